@@ -26,10 +26,10 @@ type advancedGen struct {
 func (g *advancedGen) body() {
 	for _, list := range []*[4]Mem{&g.s, &g.d, &g.r} {
 		for c := range list {
-			list[c] = g.Local(g.Bytes())
+			list[c] = g.Local(g.Bytes)
 		}
 	}
-	g.f, g.p = [3]Mem(g.r[:3]), [3]Mem{g.Local(g.Bytes()), g.Local(g.Bytes()), g.Local(g.Bytes())}
+	g.f, g.p = [3]Mem(g.r[:3]), [3]Mem{g.Local(g.Bytes), g.Local(g.Bytes), g.Local(g.Bytes)}
 	loop, end, whole, done := g.Unique("loop"), g.Unique("end"), g.Unique("whole"), g.Unique("done")
 	i := g.GP64()
 	g.XORL(i.As32(), i.As32())
@@ -160,7 +160,7 @@ func (g *advancedGen) store(i x86.GP) {
 	for c, m := range g.r {
 		v, half := g.register(m), g.Half()
 		g.unless("Clamp", false, func() { g.Move(g.lesser(g.greater(v, g.number(0)), g.number(1)), v) })
-		if g.Wide() {
+		if g.OneRegister() {
 			g.VCVTPD2PS(v, half)
 			g.VMOVDQU(half, g.lane("Out", c, i))
 		} else {
@@ -293,7 +293,7 @@ func (g *advancedGen) setLum(b [3]x86.Vec, k [3]Mem) {
 			room, span, out = g.sub(g.number(1), l), g.sub(far, l), g.compare(far, GT, g.number(1))
 		}
 		some := g.compare(l, NE, far)
-		if g.Wide() {
+		if g.HasMasks {
 			g.KANDB(some, out, out)
 		} else {
 			g.VPAND(some, out, out)

@@ -9,8 +9,9 @@ import (
 // Asm is what a kernel's body writes to: the instructions of one level.
 type Asm struct {
 	instructions
+	operations
 	*writer
-	Level
+	*Target
 	Args   Rec // the kernel's record
 	layout *Layout
 	file   *x86.File

@@ -71,7 +71,7 @@ func (g *astcGen) weights(h int) {
 
 // entries are the bytes of a table of 64 at some places.
 func (g *astcGen) entries(table Mem, at, dst x86.Vec) {
-	if g.Wide() {
+	if g.OneRegister() {
 		g.Move(table, dst)
 		g.VPERMB(dst, at, dst)
 		return
@@ -102,14 +102,10 @@ func (g *astcGen) entries(table Mem, at, dst x86.Vec) {
 func (g *astcGen) sum(c int) x86.Vec {
 	v, w := g.Vec(), g.Vec()
 	ends := g.Args.At("Ends").Offset(16 * c)
-	if g.Wide() {
-		g.VBROADCASTI32X4(ends, v)
-	} else {
-		g.VBROADCASTI128(ends, v)
-	}
+	g.RepeatPart(ends, v)
 	g.VPERMILPS(g.part, v, v)
 	g.VPBROADCASTD(g.Args.At("Plane").Offset(4*c), w)
-	if g.Wide() {
+	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xCA), g.pairs[0], g.pairs[1], w)
 	} else {
 		g.VPBLENDVB(w, g.pairs[1], g.pairs[0], w)
@@ -131,7 +127,7 @@ func (g *astcGen) halves(h int) {
 		g.VPSRLD(U8(6), v, v)
 		g.Comment("65535 is 1")
 		one := g.Vec()
-		if g.Wide() {
+		if g.HasMasks {
 			k := g.K()
 			g.VPCMPD(U8(0), same(65535), v, k)
 			g.Move(same(65536), one)
@@ -156,7 +152,7 @@ func (g *astcGen) halves(h int) {
 		unpack := []func(ops ...Op){g.VPUNPCKLDQ, g.VPUNPCKHDQ}[i&1]
 		unpack(ba[i>>1], rg[i>>1], t)
 		g.VMOVDQU(t.AsX(), Mem{Base: g.out, Disp: 64*h + 16*i})
-		if g.Wide() {
+		if g.OneRegister() {
 			g.VEXTRACTI128(U8(1), t, Mem{Base: g.out, Disp: 64 + 16*i})
 		}
 	}

@@ -63,12 +63,12 @@ func levelsBody(a *Asm) {
 	a.VPADDD(a.Same(1), level, level)
 	a.VPMINSD(last, level, level)
 	a.Move(level, of(2))
-	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes), at)
 	a.CMPQ(at, n)
 	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
 	a.Comment("Some is the bits of all lanes")
-	if a.Wide() {
+	if a.OneRegister() {
 		h := a.YMM()
 		a.VEXTRACTI64X4(x86.U8(1), some, h)
 		a.VPOR(h, some.AsY(), some.AsY())
@@ -197,7 +197,7 @@ func (x *axisGen) general(in, level, n x86.GP) {
 	n256, edge := a.Vec(), a.Vec()
 	a.VMULPS(a.SameF(256), scale, n256)
 	f, _ := x.sampler.product(s, n256)
-	if a.Wide() {
+	if a.Rounds {
 		a.Floor(f, f)
 	}
 	a.VMULPS(a.SameF(256), offset, edge)
@@ -267,7 +267,7 @@ func (x *axisGen) general(in, level, n x86.GP) {
 // next ends a loop over lanes, and what stands after it.
 func (x *axisGen) next(loop string, n x86.GP) {
 	end := x.Unique("end")
-	x.ADDQ(x86.U8(x.Bytes()), x.at)
+	x.ADDQ(x86.U8(x.Bytes), x.at)
 	x.CMPQ(x.at, n)
 	x.JLT(x86.LabelRef(loop))
 	x.JMP(x86.LabelRef(end))
@@ -432,11 +432,7 @@ func (x *axisGen) free(f, w, one, alpha x86.Vec) {
 // gather loads a word for each lane.
 func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
 	a.Zero(v)
-	if a.Wide() {
-		a.KXNORW(mask, mask, mask)
-	} else {
-		a.VPCMPEQD(mask, mask, mask)
-	}
+	a.AllTrue(mask, mask, mask)
 	a.GatherWhere(m, mask, v)
 }
 
@@ -508,7 +504,7 @@ func placesBody(a *Asm) {
 	a.Select(mask, a.one(1<<31), place, place)
 	p := a.Field(a.Args, "Out")
 	a.Move(place, x86.Mem{Base: p, Index: x.at, Scale: 1})
-	a.ADDQ(x86.U8(a.Bytes()), x.at)
+	a.ADDQ(x86.U8(a.Bytes), x.at)
 	a.CMPQ(x.at, n)
 	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
@@ -516,7 +512,7 @@ func placesBody(a *Asm) {
 
 // table loads a table of 16 at AVX-512.
 func (x *axisGen) table(field string) x86.Vec {
-	if !x.Wide() {
+	if !x.OneRegister() {
 		return nil
 	}
 	v := x.Vec()
@@ -548,7 +544,7 @@ func arrayLayersBody(a *Asm) {
 	a.VPADDD(x86.Mem{Base: p[1], Index: at, Scale: 1}, v, v)
 	a.Label(flat)
 	a.Move(v, x86.Mem{Base: p[2], Index: at, Scale: 1})
-	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes), at)
 	a.CMPQ(at, n)
 	a.JLT(x86.LabelRef(loop))
 	a.Label(end)

@@ -94,7 +94,7 @@ func (x *axisGen) commonFootprint(begin string, mode int, in, level, n x86.GP) {
 	n256, i, alpha, edge := x.Vec(), x.Vec(), x.Vec(), x.Vec()
 	x.VMULPS(x.SameF(256), x.size, n256)
 	f, _ := x.sampler.product(s, n256)
-	if x.Wide() {
+	if x.Rounds {
 		x.Floor(f, f)
 	}
 	x.CMPL(x.Args.At("Offset"), x86.U8(0))

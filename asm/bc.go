@@ -49,7 +49,7 @@ func (g *bcGen) body() {
 		g.out[y] = g.GP64()
 		g.MOVQ(g.Args.At("Out").Offset(8*y), g.out[y])
 	}
-	indices := g.Local(12 * g.Bytes())
+	indices := g.Local(12 * g.Bytes)
 	g.palette, g.ramp = g.Local(32*16), [2]Mem{g.Local(16 * 16), g.Local(16 * 8)}
 	g.sign = g.Vec()
 	g.VPBROADCASTD(g.Args.At("Sign"), g.sign)
@@ -82,7 +82,7 @@ func (g *bcGen) palettes(indices Mem) {
 		g.VPSRLD(U8(16), first, first)
 		g.Greater(second, first, four)
 	}
-	index := func(c, k int) Mem { return indices.Offset((4*c + k) * g.Bytes()) }
+	index := func(c, k int) Mem { return indices.Offset((4*c + k) * g.Bytes) }
 	for c, low := range [3]int{11, 5, 0} {
 		component := func(low int) x86.Vec {
 			v := g.Vec()
@@ -170,8 +170,8 @@ func (g *bcGen) palettes(indices Mem) {
 // each four.
 func (g *Asm) storePalettes(palette Mem, first, last x86.Vec, block int) {
 	to := func(i int) Mem { return palette.Offset(32 * (block + 4*i)) }
-	for i := 0; i < g.Bytes()/16; i += 2 {
-		if !g.Wide() {
+	for i := 0; i < g.Bytes/16; i += 2 {
+		if !g.OneRegister() {
 			for h := range 2 {
 				whole := g.Vec()
 				g.VPERM2I128(U8(0x20+0x11*h), last, first, whole)
@@ -206,7 +206,7 @@ func (g *bcGen) makeRamps() {
 		for _, h := range halves {
 			end := func(i int) x86.Vec {
 				e := g.Vec()
-				g.Move(Mem{Base: g.in, Disp: v * g.Bytes()}, e)
+				g.Move(Mem{Base: g.in, Disp: v * g.Bytes}, e)
 				g.VPSHUFB(g.words(all(0x8000|8*h+i)), e, e)
 				return e
 			}
@@ -238,7 +238,7 @@ func (g *bcGen) makeRamps() {
 			g.VPMULHRSW(x, part, part)
 			g.VPADDW(part, whole, whole)
 			g.Xor(g.sign, whole, whole)
-			g.Move(whole, g.ramp[h].Offset(v*g.Bytes()))
+			g.Move(whole, g.ramp[h].Offset(v*g.Bytes))
 		}
 	}
 }
@@ -262,7 +262,7 @@ func (g *bcGen) paint() {
 		blocks = 2
 	}
 	texels := g.texelsNarrow
-	if g.Wide() {
+	if g.OneRegister() {
 		texels = g.texelsWide
 	}
 	paint := texels()

@@ -33,8 +33,8 @@ func (b *blender) body() {
 	b.JEQ(x86.LabelRef(straight))
 	b.LEAQ(b.shuffles(true), b.tables)
 	b.Label(straight)
-	if b.Wide() {
-		b.zero, b.one, b.half, b.scale, b.write, b.order = b.Vec(), b.splatted(1), b.Vec(), b.splatted(510), b.Vec(), b.Vec()
+	if b.Registers > 16 {
+		b.zero, b.one, b.half, b.scale, b.write, b.order = b.Vec(), b.splatted(1), b.Vec(), b.splatted(b.unormScale()), b.Vec(), b.Vec()
 		b.down = b.splatted(0x1p-32)
 		b.Zero(b.zero)
 		b.Splat(0x40004000, b.half)
@@ -105,7 +105,7 @@ func (b *blender) shuffle(i int) x86.Mem { return x86.Mem{Base: b.tables, Disp: 
 
 // either is a register on AVX-512, memory on AVX2.
 func (b *blender) either(v x86.Vec, m x86.Mem) x86.Op {
-	if b.Wide() {
+	if b.Registers > 16 {
 		return v
 	}
 	return m
@@ -129,24 +129,26 @@ func (b *blender) load(c, h int) {
 // texel makes component c of the destination, on AVX-512 2^32 times too large.
 func (b *blender) texel(texels x86.Vec, c int) {
 	b.d[c] = b.Vec()
-	if b.Wide() {
-		b.toFloat(texels, b.expand[c], b.d[c], nil)
-	} else {
-		b.toFloat(texels, b.shuffle(c), b.d[c], b.Vec())
+	var t x86.Vec
+	if !b.Rounds {
+		t = b.Vec()
 	}
+	b.toFloat(texels, b.either(b.expand[c], b.shuffle(c)), b.d[c], t)
 }
 
 // finish packs and stores half h.
 func (b *blender) finish(v [4]x86.Vec, h int) {
 	half, write, scale, t := b.half, b.write, b.scale, [2]x86.Vec{}
-	if !b.Wide() {
+	if b.Registers == 16 {
 		half, write, scale = b.Vec(), b.Vec(), b.splatted(512)
+	}
+	if !b.Rounds {
 		t = [2]x86.Vec{b.Vec(), b.Vec()}
 	}
 	for _, f := range v {
 		b.toUnorm(f, scale, t)
 	}
-	if !b.Wide() {
+	if b.Registers == 16 {
 		b.Splat(0x40004000, half)
 		b.Broadcast(b.field("Write"), write)
 	}
@@ -161,7 +163,7 @@ func (b *blender) over(h int, rgb, alpha bool) {
 	b.Move(x86.Mem{Base: b.mem, Disp: 32 * h}, texels)
 	b.load(3, h)
 	b.VSUBPS(b.s[3], inverse, inverse)
-	if b.Wide() { // exact: no factor is near the smallest
+	if b.Rounds { // exact: no factor is near the smallest
 		b.VMULPS(b.down, inverse, inverse)
 	}
 	for c := range 4 {
@@ -189,7 +191,7 @@ func (b *blender) equation(h int) {
 	for c := range 4 {
 		b.load(c, h)
 		b.texel(texels, c)
-		if b.Wide() {
+		if b.Rounds {
 			b.VMULPS(b.down, b.d[c], b.d[c])
 		}
 	}
@@ -224,7 +226,7 @@ func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
 	}
 	s.Body = func(a *Asm) {
 		inner := &blender{texelWalk: texelWalk{Asm: a}}
-		if inner.Wide() {
+		if inner.Registers > 16 {
 			inner.one = inner.splatted(1)
 		}
 		for c := range v {

@@ -23,12 +23,12 @@ type blendKind struct {
 
 func (b *texelBlender) body() {
 	b.inRDI()
-	if b.Wide() {
+	if b.Registers > 16 {
 		b.one, b.zero = b.splatted(1), b.Vec()
 		b.Zero(b.zero)
 	}
 	b.codes, b.scaled, b.part = b.Hold(b.Same(0xFFFF)), b.Hold(b.SameF(1./65536)), b.Hold(b.SameF(float32(1)/65535))
-	if b.Wide() {
+	if b.Rounds {
 		b.scale, b.begin = b.Hold(b.SameF(65535)), b.Hold(b.SameF(0x1p22+0.5))
 	} else {
 		b.scale, b.tie = b.Hold(b.SameF(65536)), b.Hold(b.SameF(0.5))
@@ -142,7 +142,7 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 	}
 	if limited {
 		inside := b.Unique("inside")
-		if b.Wide() {
+		if b.HasMasks {
 			b.Comment("Numbers from 0 to 1 are words of at most the word of 1")
 			most, k := b.Vec(), b.Mask()
 			b.VPMAXUD(v[1], v[0], most)
@@ -187,11 +187,7 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 	b.CompareF(UNO, v[0], v[1], none[0])
 	b.CompareF(UNO, v[2], v[3], none[1])
 	b.MaskOr(none[0], none[1])
-	if b.Wide() {
-		b.KORTESTW(none[1], none[1])
-	} else {
-		b.VPTEST(none[1], none[1])
-	}
+	b.TestMask(none[1], none[1])
 	b.JZ(LabelRef(numbers))
 	for _, r := range v {
 		b.number(r)
@@ -227,7 +223,7 @@ func (b *texelBlender) ofHalves(h int) {
 	for c := range b.d {
 		b.d[c] = b.Vec()
 	}
-	if !b.Wide() {
+	if !b.OneRegister() {
 		words := b.x.apart(h)
 		for c := range b.d {
 			half := b.Half()
@@ -272,7 +268,7 @@ func (b *texelBlender) code(words []x86.Vec, c int) x86.Vec {
 }
 
 func (b *texelBlender) halves(v [4]x86.Vec) []x86.Vec {
-	if !b.Wide() {
+	if !b.OneRegister() {
 		for _, r := range v {
 			h := b.Half()
 			b.VCVTPS2PH(U8(0), r, h)
@@ -330,7 +326,7 @@ func (b *texelBlender) ofUnorm16(h int) {
 // at v = 1/2, rounds up to even.
 func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 	for c, r := range v {
-		if b.Wide() {
+		if b.Rounds {
 			b.VMULPS_RD_SAE(b.scale.register, r, r)
 			b.VADDPS_RD_SAE(b.begin.register, r, r)
 			if c%2 == 0 {
@@ -350,7 +346,7 @@ func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 		b.CompareF(LT, r, rest, less)
 		b.VPADDD(less.(x86.Vec), code, r)
 	}
-	if !b.Wide() {
+	if !b.OneRegister() {
 		return b.paired(v)
 	}
 	return b.x.together([]x86.Vec{v[0], v[2]})

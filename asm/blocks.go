@@ -28,9 +28,9 @@ func clearBody(a *Asm) {
 		a.JLT(x86.LabelRef(end))
 		a.Label(loop)
 		for i := range count {
-			a.Move(v, x86.Mem{Base: words, Disp: i * a.Bytes()})
+			a.Move(v, x86.Mem{Base: words, Disp: i * a.Bytes})
 		}
-		a.ADDQ(x86.U32(count*a.Bytes()), words)
+		a.ADDQ(x86.U32(count*a.Bytes), words)
 		a.SUBQ(x86.U8(count*a.Lanes()), n)
 		a.JGE(x86.LabelRef(loop))
 		a.Label(end)
@@ -78,7 +78,7 @@ func (a *copier) body() {
 		a.Label(label)
 		a.piece()
 		a.ADDQ(x86.U32(16*a.Lanes()), a.tile) // Lanes/4 blocks of 64 bytes
-		a.ADDQ(x86.U8(a.Bytes()), a.image)
+		a.ADDQ(x86.U8(a.Bytes), a.image)
 		a.SUBQ(x86.U8(a.Lanes()), left)
 		a.JGE(x86.LabelRef(label))
 	}
@@ -127,7 +127,7 @@ func (a *Asm) largeImage(large x86.GP, least Op) {
 	a.XORL(large.As32(), large.As32())
 	a.MOVQ(a.Args.At("Image"), t)
 	a.ORQ(a.Args.At("RowBytes"), t)
-	a.ANDQ(x86.U8(a.Bytes()-1), t)
+	a.ANDQ(x86.U8(a.Bytes-1), t)
 	small := a.Unique("small")
 	a.JNZ(x86.LabelRef(small))
 	a.CMPQ(a.Args.At("RowBytes"), least)
@@ -157,7 +157,7 @@ func (a *copier) pixels(y int) x86.Mem {
 
 // piece copies Lanes/4 blocks: a transposition of 16-byte units.
 func (a *copier) piece() {
-	if !a.Wide() {
+	if !a.OneRegister() {
 		for y := range 4 {
 			v := a.YMM()
 			left, right := x86.Mem{Base: a.tile, Disp: 16 * y}, x86.Mem{Base: a.tile, Disp: 64 + 16*y}
@@ -200,7 +200,7 @@ func (a *copier) piece() {
 func (a *copier) part(left, rows x86.GP) {
 	end := a.Unique("end")
 	mask := a.Mask()
-	if a.Wide() {
+	if a.HasMasks {
 		bits, four := a.GP64(), a.GP64()
 		a.MOVL(x86.U32(4), four.As32())
 		a.CMPQ(left, four)
@@ -224,7 +224,7 @@ func (a *copier) part(left, rows x86.GP) {
 		if !a.store {
 			from, to = to, from
 		}
-		if a.Wide() {
+		if a.HasMasks {
 			a.VMOVDQU32_Z(from, mask, v)
 			a.VMOVDQU32(v, mask, to)
 		} else {

@@ -77,7 +77,7 @@ func (a *Asm) packComponents(v [4]x86.Vec, half x86.Vec) x86.Vec {
 // (floor(510 f) + 1) >> 1 is RNE(255 f) with one rounding: the one tie is f = 1/2, which goes up. Above 2^31/510 it is
 // wrong. The product must be rounded down: without that, codes near a tie are wrong for some f.
 func (a *Asm) toUnorm(f x86.Vec, scale x86.Vec, t [2]x86.Vec) {
-	if a.Wide() {
+	if a.Rounds {
 		a.VMULPS_RZ_SAE(scale, f, f)
 		a.VCVTTPS2DQ(f, f)
 		return
@@ -94,7 +94,7 @@ func (a *Asm) toUnorm(f x86.Vec, scale x86.Vec, t [2]x86.Vec) {
 
 // unormScale is what toUnorm multiplies by.
 func (a *Asm) unormScale() float32 {
-	if a.Wide() {
+	if a.Rounds {
 		return 510
 	}
 	return 512
@@ -187,7 +187,7 @@ func (w *texelWalk) store(v, write x86.Vec, h int) {
 	m := x86.Mem{Base: w.mem, Disp: 32 * h}
 	mask := w.Mask()
 	w.FromBits(w.mask, h, mask)
-	if w.Wide() {
+	if w.HasMasks {
 		w.VPTERNLOGD(x86.U8(0xE2), m, write, v) // write ? v : old
 		w.VMOVDQU32(v, mask, m)
 		return

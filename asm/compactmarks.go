@@ -10,7 +10,7 @@ func compactMarksBody(a *Asm) {
 	p, left, n, out := a.Field(a.Args, "Start"), a.Field(a.Args, "Stop"), a.Field(a.Args, "N"), a.Field(a.Args, "BinSlots")
 	marks := a.Field(a.Args, "Marks")
 	a.SUBQ(p, left)
-	if a.Wide() {
+	if a.HasMasks {
 		a.markedWide(marks, p, left, n, out)
 	} else {
 		a.markedNarrow(marks, p, left, n, out)

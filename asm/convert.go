@@ -8,9 +8,9 @@ import (
 func (catalogue) Convert() Family {
 	return Family{Name: "convert", Kernels: []Kernel{
 		{Name: "fromYCbCr", Record: "YCbCrArgs", Doc: "is Kernels.FromYCbCr", Body: fromYCbCrBody},
-		{Name: "srgbCodes", Record: "SRGBCodesArgs", Doc: "is Kernels.SRGBCodes", Body: srgbCodesBody, From: AVX512},
+		{Name: "srgbCodes", Record: "SRGBCodesArgs", Doc: "is Kernels.SRGBCodes", Body: srgbCodesBody, Whole: true},
 		{Name: "srgbValues", Record: "SRGBValuesArgs", Doc: "is Kernels.SRGBValues", Body: srgbValuesBody},
-		{Name: "halveSRGB", Record: "HalveSRGBArgs", Doc: "is Kernels.HalveSRGB", Body: halveSRGBBody, From: AVX512},
+		{Name: "halveSRGB", Record: "HalveSRGBArgs", Doc: "is Kernels.HalveSRGB", Body: halveSRGBBody, Whole: true},
 	}}
 }
 
@@ -66,7 +66,7 @@ func fromYCbCrBody(a *Asm) {
 		}
 		a.ADDQ(x86.U8(step), cb)
 		a.ADDQ(x86.U8(step), cr)
-		a.ADDQ(x86.U8(a.Bytes()), out)
+		a.ADDQ(x86.U8(a.Bytes), out)
 		a.SUBQ(x86.U8(a.Lanes()), n)
 		a.JNZ(x86.LabelRef(loop))
 		if shared {

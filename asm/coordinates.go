@@ -84,7 +84,7 @@ func (g *coordinatesGen) put(v x86.Vec, mask x86.Register, array x86.Mem, h int)
 
 func (g *coordinatesGen) putAt(v x86.Vec, mask x86.Register, p x86.GP, h int) {
 	m := x86.Mem{Base: p, Index: g.out, Scale: 1, Disp: 32 * h}
-	if g.Wide() {
+	if g.HasMasks {
 		g.VMOVDQU32(v, mask, m)
 		return
 	}
@@ -139,7 +139,7 @@ func (g *coordinatesGen) baryCoord() {
 	var dx, dy, ox, oy, q [3]x86.Mem
 	for _, list := range []*[3]x86.Mem{&dx, &dy, &ox, &oy, &q} {
 		for v := range list {
-			list[v] = g.Local(g.Bytes())
+			list[v] = g.Local(g.Bytes)
 		}
 	}
 	g.each(func(t Rec) {
@@ -218,11 +218,7 @@ func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]x86.Mem)
 	}
 	narrow := func(v x86.Vec) x86.Vec {
 		f := g.Vec()
-		if g.Wide() {
-			g.VCVTPD2PS(v, f.AsY())
-		} else {
-			g.VCVTPD2PSY(v, f.AsX())
-		}
+		g.Narrow64To(v, g.LowHalf(f))
 		return f
 	}
 	sum := g.Vec()

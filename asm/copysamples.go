@@ -76,7 +76,7 @@ func (a *sampleCopier) body() {
 // once need not be read first, which takes half as long on Intel.
 func (a *sampleCopier) single(size, count int) {
 	width := 4 * size // bytes of a block's row
-	n := min(width*count, a.Bytes())
+	n := min(width*count, a.Bytes)
 	for y := range 4 {
 		row := Mem{Base: a.image}
 		switch y {
@@ -89,7 +89,7 @@ func (a *sampleCopier) single(size, count int) {
 			block, pixels := Mem{Base: a.tile, Disp: at/width*16*size + width*y + at%width}, row.Offset(at)
 			v, halves := a.Vec(), n > width // of two blocks
 			move := func(from, to Op) { a.Move(from, to) }
-			if n < a.Bytes() {
+			if n < a.Bytes {
 				v, move = v.AsY(), func(from, to Op) { a.VMOVDQU(from, to) }
 			}
 			switch next := block.Offset(16 * size); {
@@ -155,7 +155,7 @@ func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count 
 
 // pieces is the memory of 16 bytes of the image in each row that a register holds, those from row 2*half on with AVX2.
 func (a *sampleCopier) pieces(half, at int) (rows []Mem) {
-	for y := range a.Bytes() / 16 {
+	for y := range a.Bytes / 16 {
 		m := Mem{Base: a.image, Disp: at}
 		switch y += 2 * half; y {
 		case 1, 2:
@@ -173,11 +173,7 @@ func (a *sampleCopier) take(rows []Mem) x86.Vec {
 	v := a.Vec()
 	a.VMOVDQU(rows[0], v.AsX())
 	for y := 1; y < len(rows); y++ {
-		if a.Wide() {
-			a.VINSERTI32X4(U8(y), rows[y], v, v)
-		} else {
-			a.VINSERTI128(U8(y), rows[y], v, v)
-		}
+		a.InsertPart(U8(y), rows[y], v, v)
 	}
 	return v
 }
@@ -185,11 +181,7 @@ func (a *sampleCopier) take(rows []Mem) x86.Vec {
 func (a *sampleCopier) put(v x86.Vec, rows []Mem) {
 	a.VMOVDQU(v.AsX(), rows[0])
 	for y := 1; y < len(rows); y++ {
-		if a.Wide() {
-			a.VEXTRACTI32X4(U8(y), v, rows[y])
-		} else {
-			a.VEXTRACTI128(U8(y), v, rows[y])
-		}
+		a.ExtractPart(U8(y), v, rows[y])
 	}
 }
 

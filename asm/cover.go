@@ -134,7 +134,7 @@ func (g *coverGen) locals() {
 	g.near.locals(g)
 	g.far.double = true
 	g.far.locals(g)
-	if !g.Wide() {
+	if !g.OneRegister() {
 		g.blocks.locals(g)
 	}
 	g.ec = g.Local(16 * 3 * 64)
@@ -210,7 +210,7 @@ func (g *coverGen) entry() {
 		g.Move(v, g.quadStep.Offset(at))
 	}
 	g.entryRects()
-	if !g.Wide() {
+	if !g.OneRegister() {
 		g.blocks.entry(g)
 	}
 }

@@ -179,7 +179,7 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 			v, t := c.Vec(), c.Vec()
 			c.VPADDD(Mem{Base: values, Disp: 32 * h}, grown[0], v)
 			c.VPADDD(Mem{Base: values, Disp: 64 + 32*h}, grown[1], t)
-			if c.Wide() {
+			if c.HasMasks {
 				u := c.Vec()
 				c.VPADDD(Mem{Base: values, Disp: 128 + 32*h}, grown[2], u)
 				c.Or3(t, u, v)

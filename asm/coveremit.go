@@ -47,15 +47,15 @@ func (g *coverGen) fullTile() {
 	g.CMPL(g.multi, U8(0))
 	g.JEQ(LabelRef(done))
 	g.Splat(^uint32(0), ones)
-	g.SUBQ(U8(g.Bytes()/2), words)
+	g.SUBQ(U8(g.Bytes/2), words)
 	g.JL(LabelRef(tail2))
 	g.Label(loop2)
 	g.Move(ones, Mem{Base: masks})
-	g.ADDQ(U8(g.Bytes()), masks)
-	g.SUBQ(U8(g.Bytes()/2), words)
+	g.ADDQ(U8(g.Bytes), masks)
+	g.SUBQ(U8(g.Bytes/2), words)
 	g.JGE(LabelRef(loop2))
 	g.Label(tail2)
-	g.ADDQ(U8(g.Bytes()/2), words)
+	g.ADDQ(U8(g.Bytes/2), words)
 	g.JZ(LabelRef(done))
 	word := g.Unique("fillword")
 	g.Label(word)
@@ -78,7 +78,7 @@ func (g *coverGen) masksAt(m x86.GP) {
 
 // append appends the blocks of a step that have a mask, with four samples also their masks.
 func (r *rowGen) append(any x86.Vec, sample []Op) {
-	if !r.Wide() {
+	if !r.OneRegister() {
 		r.appendPacked(any, sample)
 		return
 	}
@@ -141,7 +141,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 // place is base + index of the step's blocks from i times half a register on, 8 bytes each.
 func (r *rowGen) place(i int) x86.Vec {
 	v := r.Vec()
-	if r.Wide() {
+	if r.OneRegister() {
 		r.VPMOVZXDQ(r.index.Offset(32*i), v)
 		r.VPADDQ(r.base, v, v)
 	} else {
@@ -227,7 +227,7 @@ func (r *rowGen) appendMany(any x86.Vec) {
 	bits, masks, from, n := r.GP64(), r.GP64(), r.GP64(), r.GP64()
 	zero := r.Vec()
 	r.Zero(zero)
-	if r.Wide() {
+	if r.HasMasks {
 		k := r.K()
 		r.VPTESTMW(any, any, k)
 		r.KMOVD(k, bits.As32())
@@ -240,7 +240,7 @@ func (r *rowGen) appendMany(any x86.Vec) {
 	}
 	r.Move(any, r.any)
 	for i := range 4 {
-		r.Move(r.place(i), r.places.Offset(r.Bytes()*i))
+		r.Move(r.place(i), r.places.Offset(r.Bytes*i))
 	}
 	r.masksAt(masks)
 	r.TESTL(bits.As32(), bits.As32())

@@ -21,13 +21,13 @@ type rowGen struct {
 }
 
 // rows is how many rows of pixels a step takes.
-func (r *rowGen) rows() int { return r.Bytes() / r.size() }
+func (r *rowGen) rows() int { return r.Bytes / r.size() }
 
 // triangle appends the groups of the triangle at hand.
 func (p *spans) triangle(g *coverGen) {
 	r := &rowGen{coverGen: g, spans: p, y: g.Vec(), row: g.Vec(), left: g.GP64(), base: g.Vec()}
 	done, several, loop := g.Unique("done"), g.Unique("several"), g.Unique("rows")
-	if p.double && !g.Wide() {
+	if p.double && !g.OneRegister() {
 		g.blocks.triangle(g, p, done)
 	}
 	r.constants()
@@ -50,7 +50,7 @@ func (p *spans) triangle(g *coverGen) {
 func (r *rowGen) constants() {
 	r.zero, r.ones = r.Vec(), r.Vec()
 	r.Zero(r.zero)
-	if !r.Wide() {
+	if !r.HasMasks {
 		r.VPCMPEQD(r.ones, r.ones, r.ones)
 		return
 	}
@@ -119,7 +119,7 @@ func (r *rowGen) next(loop string) {
 func (r *rowGen) box() x86.Vec {
 	v := r.Vec()
 	columns := r.columns.Idx(r.t, uint8(r.size()))
-	if r.Wide() {
+	if r.HasMasks {
 		k := r.K()
 		r.VPCMPUD_BCST(U8(2), r.height.Idx(r.t, 4), r.row, k) // not above
 		if r.double {
@@ -150,9 +150,9 @@ func (r *rowGen) crossings() (q [3]x86.Vec) {
 		q[i] = r.Vec()
 		slope := r.slope[i].Idx(r.t, uint8(r.size()))
 		switch {
-		case r.Wide() && r.double:
+		case r.HasMasks && r.double:
 			r.VMULPD_BCST(slope, r.y, q[i])
-		case r.Wide():
+		case r.HasMasks:
 			r.VMULPS_BCST(slope, r.y, q[i])
 		case r.double:
 			r.VBROADCASTSD(slope, q[i])
@@ -181,9 +181,9 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 		n, sign := r.Vec(), r.sign[i].Idx(r.t, 4)
 		v := Mem{Base: value, Disp: 16 * r.size() * i}
 		switch {
-		case r.Wide() && r.double:
+		case r.HasMasks && r.double:
 			r.VADDPD_BCST(v, q[i], n)
-		case r.Wide():
+		case r.HasMasks:
 			r.VADDPS_BCST(v, q[i], n)
 		case r.double:
 			r.VBROADCASTSD(v, n)
@@ -198,7 +198,7 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 			r.VMAXPS(r.zero, n, n)
 			r.VCVTPS2DQ(n, n)
 			r.VPSLLVD(n, r.ones, n)
-		case r.Wide():
+		case r.HasMasks:
 			r.VMAXPD(r.zero, n, n)
 			r.VCVTPD2QQ(n, n)
 			r.VPSLLVQ(n, r.ones, n)
@@ -208,7 +208,7 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 			r.VPMOVZXDQ(n.AsX(), n)
 			r.VPSLLVQ(n, r.ones, n)
 		}
-		if r.Wide() {
+		if r.HasMasks {
 			r.VPTERNLOGD_BCST(U8(0x60), sign, n, inside) // inside & (n ^ sign)
 			continue
 		}
@@ -223,7 +223,7 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 // squares turns rows of pixels into masks of blocks, 2 bytes each: four rows of blocks of 8, two rows of 16 or, with
 // AVX2, half as many.
 func (r *rowGen) squares(v x86.Vec) {
-	if r.double && !r.Wide() { // four rows of 8 blocks in each 16 bytes
+	if r.double && !r.OneRegister() { // four rows of 8 blocks in each 16 bytes
 		order := r.Vec()
 		r.Move(r.PerLane(func(lane int) uint32 {
 			return uint32(lane&8 | lane&3<<1 | lane>>2&1)
@@ -231,7 +231,7 @@ func (r *rowGen) squares(v x86.Vec) {
 		r.VPERMD(v, order, v)
 	}
 	// word by word the rows' bytes 0 2 1 3
-	if r.Wide() {
+	if r.HasMasks {
 		r.VPERMB(v, r.order, v)
 	} else {
 		r.VPSHUFB(r.PerLane(func(lane int) uint32 { return 0x0C040800 + uint32(lane&3)*0x01010101 }), v, v)
@@ -243,7 +243,7 @@ func (r *rowGen) squares(v x86.Vec) {
 func (r *rowGen) exchange(v x86.Vec) {
 	t, u := r.Vec(), r.Vec()
 	r.VPSRLD(U8(12), v, t)
-	if r.Wide() {
+	if r.HasMasks {
 		r.VPTERNLOGD(U8(0x28), r.words(0xF0F0), v, t) // (t ^ v) & 0xF0F0
 		r.VPSLLD(U8(12), t, u)
 		r.VPTERNLOGD(U8(0x96), u, t, v)
@@ -263,7 +263,7 @@ func (r *rowGen) cut(v x86.Vec, rect Mem) {
 	r.JNE(LabelRef(skip))
 	r.LEAQ(rect, base)
 	if r.double {
-		if r.Wide() {
+		if r.OneRegister() {
 			r.VBROADCASTI64X4(Mem{Base: base}, w)
 		} else {
 			r.VMOVDQU(Mem{Base: base}, w)
@@ -271,11 +271,7 @@ func (r *rowGen) cut(v x86.Vec, rect Mem) {
 	} else {
 		r.MOVL(r.bx0.Idx(r.t, 4), at.As32())
 		columns := Mem{Base: base, Index: at, Scale: 2}
-		if r.Wide() {
-			r.VBROADCASTI32X4(columns, w)
-		} else {
-			r.VBROADCASTI128(columns, w)
-		}
+		r.RepeatPart(columns, w)
 	}
 	r.And(w, v, v)
 	r.MOVL(r.by1.Idx(r.t, 4), at.As32())
@@ -339,7 +335,7 @@ func (r *rowGen) fourSamples() {
 			r.Or(m, any, any)
 		}
 		masks[s] = m
-		if !r.Wide() { // too few registers
+		if r.Registers == 16 { // too few registers
 			masks[s] = r.found.Offset(64 * s)
 			r.Move(m, masks[s])
 		}

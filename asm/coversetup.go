@@ -27,7 +27,7 @@ func (g *coverGen) load() {
 	g.FromBits(valid, 0, mask)
 	positions := g.Field(p, "BinSlots")
 	position, w := Mem{Base: positions, Index: next, Scale: 4}, g.Vec()
-	if g.Wide() {
+	if g.HasMasks {
 		g.VMOVDQU32(at, mask, v)
 		g.VMOVDQU32_Z(position, mask, w)
 		g.Move(w, g.positions)
@@ -149,7 +149,7 @@ func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 	for h := range parts {
 		for j := range parts[h] {
 			v := g.Vec()
-			if g.Wide() {
+			if g.OneRegister() {
 				g.VMOVDQU(record(8*h+j), v.AsY())
 				g.VINSERTI64X4(U8(1), record(8*h+4+j), v, v)
 			} else {
@@ -161,7 +161,7 @@ func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 	}
 	for i := range 4 {
 		x[i], y[i] = g.Vec(), g.Vec()
-		if g.Wide() {
+		if g.OneRegister() {
 			g.VSHUFI32X4(U8(0x88), parts[1][i], parts[0][i], x[i])
 			g.VSHUFI32X4(U8(0xDD), parts[1][i], parts[0][i], y[i])
 		} else {
@@ -263,7 +263,7 @@ func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 func (g *coverGen) constant64(i int, x, y x86.Vec, bias Mem, c x86.Vec) {
 	halves := [2]x86.Vec{}
 	for h := range 2 {
-		at := h * g.Bytes() / 2
+		at := h * g.Bytes / 2
 		wide := func(v x86.Vec, m Mem) x86.Vec {
 			d := g.Vec()
 			switch {
@@ -293,11 +293,7 @@ func (g *coverGen) constant64(i int, x, y x86.Vec, bias Mem, c x86.Vec) {
 		g.VMAXPD(k, e, e)
 		g.Floor64(e, e)
 		halves[h] = g.Vec()
-		if g.Wide() {
-			g.VCVTTPD2DQ(e, halves[h].AsY())
-		} else {
-			g.VCVTTPD2DQY(e, halves[h].AsX())
-		}
+		g.Truncate64To(e, g.LowHalf(halves[h]))
 	}
 	g.Join(g.LowHalf(halves[1]), g.LowHalf(halves[0]), c)
 }

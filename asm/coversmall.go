@@ -53,7 +53,7 @@ func (g *coverGen) smallTriangles() {
 	g.ADDQ(U32(128), s.rect)
 	g.DECL(left.As32())
 	g.JNZ(LabelRef(next))
-	if g.Wide() {
+	if g.OneRegister() {
 		g.appendAll()
 	}
 	g.Label(skip)
@@ -73,7 +73,7 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 		g.VPADDD(w, v, v)
 		g.VPADDD(Mem{Base: s.edges, Disp: 64 * i}, v, row[i])
 		slopes[i] = g.ea[i]
-		if g.Wide() {
+		if g.OneRegister() {
 			r := g.Vec()
 			g.Move(g.ea[i], r)
 			slopes[i] = r
@@ -110,7 +110,7 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 // shiftIn shifts bits down and puts the sign of v on top.
 func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
 	g.VPSRLD(U8(down), bits, bits)
-	if g.Wide() {
+	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xF8), sign, v, bits) // bits | v & sign
 		return
 	}
@@ -203,7 +203,7 @@ func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
 	g.And(columns, e, e)
 	g.And(columns, inside[0], inside[0])
 	g.And(e, inside[1], inside[1])
-	if g.Wide() { // appendAll takes all lanes
+	if g.HasMasks { // appendAll takes all lanes
 		bits, k := g.GP64(), g.Mask()
 		g.MOVL(g.small, bits.As32())
 		g.ANDL(g.live, bits.As32())
@@ -228,7 +228,7 @@ func (g *coverGen) smallBases() {
 // interleave stores pairs of a lane of low and a lane of high.
 func (g *coverGen) interleave(low, high x86.Vec, m Mem) {
 	a, b := g.Vec(), g.Vec()
-	if g.Wide() {
+	if g.OneRegister() {
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4) }), a)
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4 | 8) }), b)
 		g.VPERMI2D(high, low, a)
@@ -241,7 +241,7 @@ func (g *coverGen) interleave(low, high x86.Vec, m Mem) {
 		g.VPERM2I128(U8(0x31), u, t, b)
 	}
 	g.Move(a, m)
-	g.Move(b, m.Offset(g.Bytes()))
+	g.Move(b, m.Offset(g.Bytes))
 }
 
 // smallRects applies Columns and Rows.
@@ -352,12 +352,12 @@ func (g *coverGen) fourMasks(at Mem, order x86.Vec) x86.Vec {
 // anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers. low has the low 16 bits.
 func (g *coverGen) anyMask(four, low, any x86.Vec) {
 	t := any
-	if !g.Wide() {
+	if g.Registers == 16 {
 		t = g.YMM()
 	}
 	g.VPSRLQ(U8(32), four, t)
 	g.Or(four, t, t)
-	if g.Wide() {
+	if g.HasMasks {
 		u := g.Vec()
 		g.VPSRLQ(U8(16), t, u)
 		g.VPTERNLOGD(U8(0xA8), low, u, t) // (t | u) & low
@@ -383,7 +383,7 @@ func (g *coverGen) appendSmall() {
 // appendFour is appendSmall with four samples.
 func (g *coverGen) appendFour() {
 	v, apart := g.YMM(), g.masksApart()
-	if !g.Wide() {
+	if !g.OneRegister() {
 		x, four, high := [4]x86.Vec{}, g.YMM(), g.YMM()
 		for s := range x {
 			x[s] = g.YMM()
@@ -442,7 +442,7 @@ func (g *coverGen) putFour(four, base x86.Vec, apart x86.GP) {
 
 // appendOne is appendSmall with one sample.
 func (g *coverGen) appendOne() {
-	if g.Wide() {
+	if g.HasMasks {
 		v, base, k, n := g.YMM(), g.YMM(), g.K(), g.GP64()
 		g.VPMOVZXWQ(g.masks.Idx(g.t, 8), v)
 		g.VPTESTMQ(v, v, k)

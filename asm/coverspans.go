@@ -60,15 +60,15 @@ func (p *spans) across() int {
 
 // entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2.
 func (p *spans) entry(g *coverGen, columns x86.Vec) {
-	for h := range 128 / g.Bytes() {
+	for h := range 128 / g.Bytes {
 		v := g.Vec()
 		block := func(lane int) int { return lane + 16*h }
-		if !g.Wide() {
+		if !g.OneRegister() {
 			block = func(lane int) int { return lane/2 + 4*h }
 		}
 		put := func(f func(block int) int) Mem {
 			return g.PerLane(func(lane int) uint32 {
-				if !g.Wide() && lane&1 == 1 {
+				if !g.OneRegister() && lane&1 == 1 {
 					return 0
 				}
 				return uint32(f(block(lane)))
@@ -78,7 +78,7 @@ func (p *spans) entry(g *coverGen, columns x86.Vec) {
 		g.VPMULLD(columns, v, v)
 		g.VPADDD(put(func(block int) int { return block % p.across() }), v, v)
 		g.VPSLLD(U8(16), v, v)
-		g.Move(v, p.index.Offset(g.Bytes()*h))
+		g.Move(v, p.index.Offset(g.Bytes*h))
 	}
 }
 
@@ -131,7 +131,7 @@ func (g *coverGen) spans() {
 	g.ANDNL(todo.As32(), bits.As32(), bits.As32())
 	g.JZ(LabelRef(skip))
 	g.far.prepare(g, x, y)
-	if !g.Wide() {
+	if !g.OneRegister() {
 		g.blocks.prepare(g, &g.far)
 	}
 	g.Label(skip)
@@ -191,7 +191,7 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 			inverse[i][h] = n
 			f := convert(b, h)
 			mul(n, f, f)
-			g.Move(f, p.slope[i].Offset(h*g.Bytes()))
+			g.Move(f, p.slope[i].Offset(h*g.Bytes))
 		}
 	}
 	end, at, to, loop := g.GP64(), g.GP64(), g.GP64(), g.Unique("value")
@@ -208,7 +208,7 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 			add(number(0.5), f, f)
 			mul(inverse[i][h], f, f)
 			add(number(0.5), f, f)
-			g.Move(f, Mem{Base: to, Disp: 16*p.size()*i + h*g.Bytes()})
+			g.Move(f, Mem{Base: to, Disp: 16*p.size()*i + h*g.Bytes})
 		}
 	}
 	g.ADDQ(U32(192), at)
@@ -236,14 +236,14 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 			continue
 		}
 		l, m := g.Vec(), g.Vec()
-		g.VPMOVZXDQ(g.x0.Offset(h*g.Bytes()/2), l)
-		g.VPMOVZXDQ(g.x1.Offset(h*g.Bytes()/2), m)
+		g.VPMOVZXDQ(g.x0.Offset(h*g.Bytes/2), l)
+		g.VPMOVZXDQ(g.x1.Offset(h*g.Bytes/2), m)
 		g.VPBROADCASTQ(g.Quads(1), one)
 		g.VPBROADCASTQ(g.Quads(2), two)
 		g.VPSLLVQ(l, one, one)
 		g.VPSLLVQ(m, two, two)
 		g.VPSUBQ(one, two, two)
-		g.Move(two, p.columns.Offset(h*g.Bytes()))
+		g.Move(two, p.columns.Offset(h*g.Bytes))
 	}
 }
 
@@ -258,7 +258,7 @@ func (p *spans) unless0(g *coverGen, v x86.Vec, other Mem) {
 		g.CompareF(EQ, zero, v, mask)
 	}
 	switch {
-	case !g.Wide():
+	case !g.HasMasks:
 		g.VPBLENDVB(mask, o, v, v)
 	case p.double:
 		g.VPBLENDMQ(o, v, mask, v)

@@ -40,7 +40,7 @@ func cubeBody(a *Asm) {
 	x.derivative("DX", "DSDX", "DTDX", rc2, half)
 	x.derivative("DY", "DSDY", "DTDY", rc2, half)
 	a.Label(flat)
-	a.ADDQ(x86.U8(a.Bytes()), x.at)
+	a.ADDQ(x86.U8(a.Bytes), x.at)
 	a.CMPQ(x.at, n)
 	a.JLT(x86.LabelRef(loop))
 	a.Label(end)

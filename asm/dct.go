@@ -27,12 +27,12 @@ func inverseDCTBody(asm *Asm) {
 	a.Splat(0x80808080, sign)
 	a.Move(a.rowOrder(), order)
 	thrice, stores := a.GP64(), a.K()
-	if a.Wide() { // words of samples that a row stores
+	if a.OneRegister() { // words of samples that a row stores
 		a.MOVL(x86.U32(15), thrice.As32())
 		a.KMOVW(thrice.As32(), stores)
 	}
 	a.LEAQ(x86.Mem{Base: stride, Index: stride, Scale: 2}, thrice)
-	if a.Wide() {
+	if a.Registers > 16 {
 		a.splatFactors()
 	}
 	loop, end := a.Unique("blocks"), a.Unique("end")
@@ -40,7 +40,7 @@ func inverseDCTBody(asm *Asm) {
 	a.JZ(x86.LabelRef(end))
 	a.Align()
 	a.Label(loop)
-	if a.Wide() {
+	if a.OneRegister() {
 		whole := a.Unique("pair")
 		a.CMPQ(n, x86.U8(1))
 		a.JNE(x86.LabelRef(whole))
@@ -52,7 +52,7 @@ func inverseDCTBody(asm *Asm) {
 	for u := range x {
 		x[u] = a.Vec()
 		column := x86.Mem{Base: in, Disp: 32 * u}
-		if a.Wide() {
+		if a.OneRegister() {
 			a.VMOVDQU(column, x[u].AsY())
 			a.VINSERTI64X4(x86.U8(1), column.Offset(256), x[u], x[u])
 		} else {
@@ -75,7 +75,7 @@ func inverseDCTBody(asm *Asm) {
 		a.Xor(sign, four[0], four[0])
 		rows := []x86.Mem{{Base: to}, {Base: to, Index: stride, Scale: 1}, {Base: to, Index: stride, Scale: 2},
 			{Base: to, Index: thrice, Scale: 1}}
-		if a.Wide() {
+		if a.OneRegister() {
 			for k, m := range rows { // an extract to memory would fault for what it does not store
 				words := four[0]
 				if k > 0 {
@@ -103,7 +103,7 @@ func inverseDCTBody(asm *Asm) {
 
 // rowOrder is where VPACKSSWB leaves the four words of samples of each of four rows, of both blocks.
 func (a *dctBody) rowOrder() x86.Mem {
-	if a.Wide() {
+	if a.OneRegister() {
 		return a.PerLane(func(i int) uint32 { return uint32(i/4 + 4*[4]int{0, 2, 1, 3}[i%4]) })
 	}
 	return a.Words(0, 4, 1, 5, 2, 6, 3, 7)
@@ -225,7 +225,7 @@ func (a *dctBody) turned(x [8]x86.Vec) (y [8]x86.Vec) {
 	}
 	for k := range 4 {
 		y[k], y[k+4] = a.Vec(), a.Vec()
-		if a.Wide() {
+		if a.OneRegister() {
 			a.VSHUFI64X2(U8(0x88), quads[4+k], quads[k], y[k])
 			a.VSHUFI64X2(U8(0xDD), quads[4+k], quads[k], y[k+4])
 		} else {

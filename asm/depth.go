@@ -64,7 +64,7 @@ func depthBody(a *Asm) {
 	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
 	a.CMPL(a.Args.At("Samples.N"), U8(1))
 	a.JNE(LabelRef("several"))
-	if a.Wide() {
+	if a.Registers > 16 {
 		g.count, g.tested = a.Vec(), a.Vec()
 		a.Zero(g.count)
 		a.Zero(g.tested)
@@ -81,7 +81,7 @@ func depthBody(a *Asm) {
 	g.single("Ties", false, true)
 	g.single("TiesScaled", true, true)
 	g.Label("counted")
-	if a.Wide() {
+	if a.Registers > 16 {
 		g.across(g.count, g.VPADDD, scale)
 		g.ADDQ(scale, g.passed)
 		g.across(g.tested, g.VPADDD, scale)
@@ -91,7 +91,7 @@ func depthBody(a *Asm) {
 	a.Label("several")
 	g.tested = nil
 	g.samplePlaces()
-	if !a.Wide() {
+	if !a.OneRegister() {
 		g.halves = g.newHalves()
 		g.halves.first(g)
 	}
@@ -119,7 +119,7 @@ func depthBody(a *Asm) {
 func (g *depthGen) entry() {
 	p := g.Args
 	hold := func(name string, v x86.Vec) {
-		if g.Wide() {
+		if g.Registers > 16 {
 			g.constants[name] = v
 			return
 		}
@@ -130,7 +130,7 @@ func (g *depthGen) entry() {
 	for _, name := range []string{"Low", "Range", "Min", "Max"} {
 		v := g.Vec()
 		g.VPBROADCASTD(p.At(name), v)
-		if !g.Wide() && (name == "Low" || name == "Range") { // see compare
+		if !g.HasMasks && (name == "Low" || name == "Range") { // see compare
 			g.VPXOR(g.Same(1<<31), v, v)
 		}
 		hold(name, v)
@@ -178,7 +178,7 @@ func (g *depthGen) entry() {
 				hold(name, i)
 			}
 		}
-		if axis == 1 && !g.Wide() {
+		if axis == 1 && g.Registers == 16 {
 			_, f := places(g.PerLane(func(lane int) uint32 { return uint32(lane & 3) }))
 			g.Move(f, g.corner.Offset(128))
 		}
@@ -193,10 +193,10 @@ func (g *depthGen) entry() {
 	}
 
 	g.blockX64 = g.Local(128)
-	for part := range 128 / g.Bytes() {
+	for part := range 128 / g.Bytes {
 		v := g.Vec()
-		g.VCVTPS2PD(g.blockX.Offset(part*g.Bytes()/2), v)
-		g.Move(v, g.blockX64.Offset(part*g.Bytes()))
+		g.VCVTPS2PD(g.blockX.Offset(part*g.Bytes/2), v)
+		g.Move(v, g.blockX64.Offset(part*g.Bytes))
 	}
 	locals := g.Local(64)
 	g.rowShift, g.wide, g.wideBias, g.bias = locals, locals.Offset(8), locals.Offset(48), locals.Offset(52)

@@ -17,10 +17,6 @@ func (a *Asm) depthCodes(z x86.Vec, scale x86.Op) {
 		a.VMULPD(scale, v, v)
 	}
 	a.narrow(d, z, func(v x86.Vec) {
-		if a.Wide() {
-			a.VCVTPD2DQ(v, v.AsY())
-		} else {
-			a.VCVTPD2DQY(v, v.AsX())
-		}
+		a.Nearest64To(v, a.LowHalf(v))
 	})
 }

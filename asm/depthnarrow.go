@@ -15,7 +15,7 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 	n := &narrowPlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
 	origin := func(field string) x86.Vec {
 		o := g.Vec()
-		if g.Wide() {
+		if g.HasMasks {
 			g.VCVTDQ2PS_BCST(t.At(field), o)
 		} else {
 			g.VPBROADCASTD(t.At(field), o)
@@ -38,7 +38,7 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 
 // minus is dst = a constant - v.
 func (g *depthGen) minus(v x86.Vec, constant string, dst x86.Vec) {
-	if g.Wide() {
+	if g.Registers > 16 {
 		g.VSUBPS(v, g.constants[constant], dst)
 		return
 	}
@@ -49,7 +49,7 @@ func (g *depthGen) minus(v x86.Vec, constant string, dst x86.Vec) {
 
 // addScalar is dst = v + all lanes of m.
 func (g *depthGen) addScalar(m Mem, v, dst x86.Vec) {
-	if g.Wide() {
+	if g.HasMasks {
 		g.VADDPS_BCST(m, v, dst)
 		return
 	}
@@ -100,7 +100,7 @@ func (g *depthGen) add(bias Mem, z [2]x86.Vec) [2]x86.Vec {
 // AddDown is z += o, rounded down; positive sums only. AVX2 finds what rounding to nearest adds (Knuth, Two-Sum), and
 // goes back by a place where that is positive.
 func (a *Asm) AddDown(o, z x86.Vec) {
-	if a.Wide() {
+	if a.Rounds {
 		a.VADDPS_RD_SAE(o, z, z)
 		return
 	}
@@ -120,7 +120,7 @@ func (a *Asm) AddDown(o, z x86.Vec) {
 func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
 	places := func(axis string, block x86.GP) x86.Vec {
 		v, far := g.Vec(), g.place256.Idx(block, 4)
-		if g.Wide() {
+		if g.HasMasks {
 			g.VPSUBD_BCST(t.At(axis), g.constants[axis], v)
 			g.VPADDD_BCST(far, v, v)
 			return v
@@ -136,7 +136,7 @@ func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
 	slope := func(v x86.Vec, m Mem) {
 		g.VCVTDQ2PS(v, v)
 		g.VMULPS(g.constants["1/256"], v, v)
-		if g.Wide() {
+		if g.HasMasks {
 			g.VMULPS_BCST(m, v, v)
 			return
 		}

@@ -39,10 +39,10 @@ func (g *depthGen) samplePlaces() {
 			g.VADDPS(g.blockX.Offset(32*h), o, v)
 			g.Move(v, g.offsets[axis].Offset(32*h).Idx(at, 1))
 		}
-		for part := range 128 / g.Bytes() {
+		for part := range 128 / g.Bytes {
 			v := g.Vec()
-			g.VCVTPS2PD(g.offsets[axis].Offset(part*g.Bytes()/2).Idx(at, 1), v)
-			g.Move(v, g.offsets64[axis].Offset(part*g.Bytes()).Idx(at, 2))
+			g.VCVTPS2PD(g.offsets[axis].Offset(part*g.Bytes/2).Idx(at, 1), v)
+			g.Move(v, g.offsets64[axis].Offset(part*g.Bytes).Idx(at, 2))
 		}
 	}
 	g.TESTQ(s, s)
@@ -55,7 +55,7 @@ func (g *depthGen) several(tag string, scaled, ties bool) {
 	g.tag, g.scaled, g.ties = tag, scaled, ties
 	g.Label("enter" + tag)
 	g.MOVQ(g.Args.At("Masks"), l.masks)
-	if g.Wide() {
+	if g.OneRegister() {
 		l.strides()
 		l.stride3 = g.GP64()
 		g.LEAQ(Mem{Base: l.stride, Index: l.stride, Scale: 2}, l.stride3)
@@ -113,7 +113,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	l.ADDQ(l.Args.At("Visibility"), l.visibility)
 	l.MOVL(l.Args.At("Samples.N"), l.left.As32())
 	l.XORL(l.any.As32(), l.any.As32())
-	if l.Wide() {
+	if l.OneRegister() {
 		l.TESTL(U32(3), l.left.As32())
 		l.JNZ(LabelRef(one))
 		four, fold := l.Unique("four"), l.GP64()
@@ -128,7 +128,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 		l.ORL(fold.As32(), l.any.As32())
 		l.JMP(LabelRef(next))
 	}
-	if l.Wide() {
+	if l.OneRegister() {
 		l.Label(one)
 		l.one(depths(0))
 		l.JNZ(LabelRef(one))

@@ -72,7 +72,7 @@ func (g *depthGen) run(depths func(column, row x86.GP) [2]x86.Vec) {
 func (g *depthGen) test(z [2]x86.Vec) {
 	mask, depth := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}
 	keep, hide := g.Unique("keep"), g.Unique("hide")
-	if !g.Wide() {
+	if g.Registers == 16 {
 		g.countTested(mask, 16)
 	}
 	pass, old := g.compare(z, mask, depth)
@@ -87,7 +87,7 @@ func (g *depthGen) test(z [2]x86.Vec) {
 	g.JEQ(LabelRef(hide))
 	g.see(pass, Mem{Base: g.visibility, Index: g.block, Scale: 1})
 	g.Label(hide)
-	if g.Wide() {
+	if g.HasMasks {
 		g.KMOVW(pass[0], mask)
 		g.VPSUBD(g.constants["-1"], g.count, pass[0], g.count)
 		return

@@ -13,7 +13,7 @@ import (
 // signed.
 func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register, old []x86.Vec) {
 	covered := g.Vec()
-	if !g.Wide() {
+	if !g.HasMasks {
 		g.VPBROADCASTW(mask, covered)
 	}
 	old = g.Vecs(g.Halves())
@@ -29,7 +29,7 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 		if g.scaled {
 			g.depthCodes(z[h], g.constants["Scale"])
 		}
-		if g.Wide() {
+		if g.Registers > 16 {
 			g.Move(at, old[h])
 			g.VPADDD(g.constants["Low"], old[h], d) // before the depth is known: that is what the next instructions wait for
 			g.VPSUBD(d, z[h], d)
@@ -38,7 +38,7 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 			g.VPSUBD(g.constants["Low"], d, d)
 		}
 		pass[h] = g.Mask()
-		if g.Wide() {
+		if g.HasMasks {
 			k := g.K()
 			g.KMOVW(mask, k)
 			if g.tested != nil {
@@ -60,13 +60,13 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 	none := g.Unique("untied")
 	var equal [2]x86.Register
 	covered := g.Vec()
-	if !g.Wide() {
+	if !g.HasMasks {
 		g.VPBROADCASTW(mask, covered)
 	}
 	any := g.Vec()
 	for h := range g.Halves() {
 		equal[h] = g.Mask()
-		if g.Wide() {
+		if g.HasMasks {
 			k := g.K()
 			g.KMOVW(mask, k)
 			g.VPCMPEQD(depth, z[h], k, equal[h])
@@ -95,7 +95,7 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 	for h := range g.Halves() {
 		v := g.Vec()
 		g.Xor(visibility.Offset(32*h), flip, v)
-		if g.Wide() {
+		if g.HasMasks {
 			less := g.K()
 			g.VPCMPUD(U8(1), v, position, equal[h], less)
 			g.KANDNW(pass[h], equal[h], pass[h])
@@ -117,7 +117,7 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 func (g *depthGen) maskBits(pass [2]x86.Register) x86.GP {
 	bits := g.GP64()
 	g.Bits(pass[0], bits)
-	if !g.Wide() {
+	if !g.OneRegister() {
 		high := g.GP64()
 		g.Bits(pass[1], high)
 		g.SHLL(U8(8), high.As32())
@@ -129,7 +129,7 @@ func (g *depthGen) maskBits(pass [2]x86.Register) x86.GP {
 // write puts the codes of the lanes that pass among the old ones.
 func (g *depthGen) write(pass [2]x86.Register, z [2]x86.Vec, old []x86.Vec, depth Mem) {
 	for h := range g.Halves() {
-		if !g.Wide() {
+		if g.Registers == 16 {
 			g.Move(depth.Offset(32*h), old[h])
 		}
 		g.SelectBySign(pass[h], z[h], old[h], old[h])
@@ -143,7 +143,7 @@ func (g *depthGen) see(pass [2]x86.Register, visibility Mem) {
 	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, v)
 	for h := range g.Halves() {
 		at := visibility.Offset(32 * h)
-		if g.Wide() {
+		if g.HasMasks {
 			g.StoreMasked(v, pass[h], at)
 			continue
 		}

@@ -103,7 +103,7 @@ func (g *depthGen) widen() *widePlane {
 	g.VSUBPD(o, w.x, w.x)
 	g.VBROADCASTSD(g.wide.Offset(8), o)
 	rows := []Mem{g.corner.Offset(128)}
-	if g.Wide() {
+	if g.OneRegister() {
 		rows = []Mem{g.corner.Offset(64), g.corner.Offset(96)}
 	}
 	for _, m := range rows {
@@ -119,7 +119,7 @@ func (g *depthGen) widen() *widePlane {
 }
 
 func (g *depthGen) addScalar64(m Mem, v, dst x86.Vec) {
-	if g.Wide() {
+	if g.HasMasks {
 		g.VADDPD_BCST(m, v, dst)
 		return
 	}
@@ -142,7 +142,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 	for h := range g.Halves() {
 		var sums [2]x86.Vec
 		for part := range sums {
-			if g.Wide() {
+			if g.OneRegister() {
 				sums[part] = y[part]
 			} else {
 				sums[part] = g.Vec()

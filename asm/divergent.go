@@ -26,7 +26,7 @@ type list struct {
 
 // add spoils bits.
 func (l *list) add(bits x86.GP) {
-	if l.Wide() {
+	if l.HasMasks {
 		k := l.K()
 		l.KMOVW(bits.As32(), k)
 		for i, v := range l.lanes {
@@ -97,7 +97,7 @@ func divergentSamplesBody(a *Asm) {
 
 	bits, same, before := a.GP64(), a.GP64(), a.GP64()
 	ids := differ
-	if a.Wide() {
+	if a.HasMasks {
 		l.lanes = [2]x86.Vec{ids[0], a.Vec()}
 		a.Broadcast(place.As32(), l.lanes[1])
 		a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), l.lanes[1], l.lanes[1])
@@ -168,7 +168,7 @@ func compactRangeBody(a *Asm) {
 	for h, v := range ids {
 		a.Move(Mem{Base: in[0], Disp: 32 * h}, v)
 	}
-	if a.Wide() {
+	if a.HasMasks {
 		l.lanes = [2]x86.Vec{ids[0], a.Vec()}
 		a.Move(Mem{Base: in[1]}, l.lanes[1])
 	}

@@ -96,7 +96,7 @@ func (g *etcGen) eacTexels(p *eacPalette, palette Mem, n x86.GP, h int) x86.Vec 
 	first, last, entries := g.Vec(), g.Vec(), g.Vec()
 	g.VPBROADCASTD(p.indices[0].Idx(n, 4), first)
 	g.VPBROADCASTD(p.indices[1].Idx(n, 4), last)
-	if g.Wide() {
+	if g.HasMasks {
 		bits, right := g.GP64(), g.K()
 		g.MOVL(U32(0xCCCC), bits.As32())
 		g.KMOVW(bits.As32(), right)
@@ -175,7 +175,7 @@ func (g *etcGen) eacUnsigned(components int) {
 			g.Xor(rest, wide, wide)
 			g.VPBROADCASTQ(g.Quads(0xFFFF<<48), rest)
 			g.Xor(rest, wide, wide)
-			if g.Wide() {
+			if g.OneRegister() {
 				g.VMOVDQU64(wide.AsY(), Mem{Base: g.out[2*part], Index: offset, Scale: 1})
 				g.VEXTRACTI64X4(U8(1), wide, Mem{Base: g.out[2*part+1], Index: offset, Scale: 1})
 			} else {

@@ -35,12 +35,12 @@ func ellipseBody(a *Asm) {
 		} else {
 			a.VMAXPS(taps, most, most)
 		}
-		a.ADDQ(x86.U8(a.Bytes()), at)
+		a.ADDQ(x86.U8(a.Bytes), at)
 	}
 
 	a.Comment("The greatest of 16")
 	m, q := a.XMM(), a.XMM()
-	if a.Wide() {
+	if a.OneRegister() {
 		h := a.YMM()
 		a.VEXTRACTF64X4(x86.U8(1), most, h)
 		a.VMAXPS(h, most.AsY(), h)
@@ -200,9 +200,5 @@ func (x *ellipser) ellipse(of func(field string) x86.Mem, width, height, aniso H
 
 // ceilF rounds floats up.
 func (a *Asm) ceilF(v, dst x86.Register) {
-	if a.Wide() {
-		a.VRNDSCALEPS(x86.U8(10), v, dst)
-	} else {
-		a.VROUNDPS(x86.U8(10), v, dst)
-	}
+	a.Round(x86.U8(10), v, dst)
 }

@@ -96,7 +96,7 @@ func (g *etcGen) join(v ...x86.Vec) x86.Vec {
 
 // kept is memory that holds a register.
 func (g *etcGen) kept(v x86.Vec) Mem {
-	m := g.Local(g.Bytes())
+	m := g.Local(g.Bytes)
 	g.Move(v, m)
 	return m
 }
@@ -105,7 +105,7 @@ func (g *etcGen) kept(v x86.Vec) Mem {
 func (g *etcGen) pick(mask Mem, x, y x86.Vec) x86.Vec {
 	t := g.Vec()
 	g.Move(mask, t)
-	if g.Wide() {
+	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xCA), y, x, t)
 	} else {
 		g.VPBLENDVB(t, x, y, t)
@@ -414,7 +414,7 @@ func (g *etcGen) paint(palette, second, lows Mem, alpha *eacPalette) {
 			g.VPSRLVD(g.counts(h, func(i int) int { return 15 + i }), low, high)
 			g.VPSRLVD(g.counts(h, func(i int) int { return i }), low, low)
 			g.VPSRLVD(g.counts(h, func(i int) int { return i }), half, half)
-			if g.Wide() {
+			if g.OneRegister() {
 				g.VBROADCASTI64X4(rows[0], entries)
 				two := g.Vec()
 				g.Splat(2, two)
@@ -450,7 +450,7 @@ func (g *etcGen) paint(palette, second, lows Mem, alpha *eacPalette) {
 // lane128 stores 128 bits of a register.
 func (g *etcGen) lane128(v x86.Vec, i int, to Mem) {
 	switch {
-	case g.Wide():
+	case g.OneRegister():
 		g.VEXTRACTI32X4(U8(i), v, to)
 	case i == 0:
 		g.VMOVDQU(v.AsX(), to)

@@ -15,7 +15,7 @@ func expandBody(a *Asm) {
 	a.Label("words")
 	a.Move(v, Mem{Base: out})
 	a.VPADDD(step, v, v)
-	a.ADDQ(U8(a.Bytes()), out)
+	a.ADDQ(U8(a.Bytes), out)
 	a.CMPQ(out, end)
 	a.JLT(LabelRef("words"))
 	a.MOVQ(end, out)

@@ -28,7 +28,7 @@ func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 	first := func(i int) pair {
 		x, high, to := a.Vec(), Op(block(i).Offset(32)), pair{a.Vec(), a.Vec()}
 		a.Move(block(i), x)
-		if a.Wide() {
+		if a.OneRegister() {
 			t := a.Vec()
 			a.VSHUFI64X2(U8(0xEE), block(i+4), x, t)
 			a.VSHUFI64X2(U8(0x44), block(i+4), x, x)
@@ -41,7 +41,7 @@ func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 	}
 	second := func(i int) pair { // 4-byte lanes 4k to 4k+3 are those of block i+4k
 		x := first(i)
-		if a.Wide() {
+		if a.OneRegister() {
 			return merge(x, first(i+8), x, func(part int, y, x, to x86.Vec) { a.VSHUFI32X4(U8(0x88+0x55*part), y, x, to) })
 		}
 		return merge(x, first(i+4), x, func(part int, y, x, to x86.Vec) { a.VPERM2I128(U8(0x20+0x11*part), y, x, to) })

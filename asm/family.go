@@ -19,34 +19,23 @@ type Kernel struct {
 	// NOSPLIT.
 	Scratch int
 	Body    func(a *Asm)
-	// From is the first level that has it. The zero value is AVX2.
-	From Level
+	// Whole says that only targets have it of which one register holds a block.
+	Whole bool
 }
 
-// Level is an instruction-set level.
-type Level int
-
-// The levels.
-const (
-	AVX2   Level = iota // x86-64-v3 without fused multiply-add
-	AVX512              // F, BW, DQ, VL, CD, VBMI
-)
-
-func (l Level) String() string { return [...]string{"AVX2", "AVX512"}[l] }
-
-// Build writes the family: assembly and declarations.
-func (f Family) Build(layout *Layout, text *source) (assembly, stubs []byte, err error) {
+// Build writes the family for some targets: assembly and declarations.
+func (f Family) Build(layout *Layout, text *source, targets []*Target) (assembly, stubs []byte, err error) {
 	file := &x86.File{Package: "simd", Generator: "the module asm", Build: "amd64 && !purego"}
 	registers := &registerNames{map[x86.ID]string{}, map[place]int{}}
 	to := &writer{collection: &x86.Collection{}, narrator: &narrator{source: text}, registers: registers}
 	a := &Asm{layout: layout, family: f.Name, file: file, data: map[string]x86.Mem{}, stages: map[string]*x86.Function{},
 		writer: to, instructions: instructionsOf(to)}
-	for _, level := range []Level{AVX2, AVX512} {
+	for _, t := range targets {
 		for _, k := range f.Kernels {
-			if level < k.From {
+			if !t.has(k) {
 				continue
 			}
-			a.kernel(k, level)
+			a.kernel(k, t)
 			if err := a.function.Compile(registers.of); err != nil {
 				return nil, nil, err
 			}
@@ -56,10 +45,10 @@ func (f Family) Build(layout *Layout, text *source) (assembly, stubs []byte, err
 }
 
 // kernel writes one function.
-func (a *Asm) kernel(k Kernel, level Level) {
-	a.Level = level
+func (a *Asm) kernel(k Kernel, t *Target) {
+	a.Target, a.operations = t, operationsOf(t, a.writer)
 	a.function = &x86.Function{
-		Name: k.Name + level.String(), AVX2: level == AVX2, Doc: k.Name + level.String() + " " + k.Doc + ".", Parameter: "a *" + k.Record,
+		Name: k.Name + t.Name, AVX2: !t.HasMasks, Doc: k.Name + t.Name + " " + k.Doc + ".", Parameter: "a *" + k.Record,
 	}
 	a.file.Function(a.function)
 	a.narrator.path, a.narrator.said = "", sentence(k.Doc)

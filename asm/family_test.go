@@ -29,13 +29,13 @@ func kernelOf(t *testing.T, layout *Layout, body func(a *Asm)) (assembly string,
 		t.Fatal(err)
 	}
 	text, _, err := Family{Name: "probe", Kernels: []Kernel{{Name: "probe", Record: "FloatsArgs", Doc: "is a probe",
-		Body: body}}}.Build(layout, own)
+		Body: body}}}.Build(layout, own, levels)
 	return string(text), err
 }
 
 // functionOf is a kernel's text at a level.
-func functionOf(assembly string, l Level) string {
-	_, text, _ := strings.Cut(assembly, "TEXT ·probe"+l.String()+"(SB)")
+func functionOf(assembly string, l *Target) string {
+	_, text, _ := strings.Cut(assembly, "TEXT ·probe"+l.Name+"(SB)")
 	text, _, _ = strings.Cut(text, "\n// func")
 	return text
 }
@@ -73,7 +73,7 @@ func TestAllocationKeepsWhatLives(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		for _, level := range []Level{AVX2, AVX512} {
+		for _, level := range levels {
 			if err := follow(functionOf(assembly, level), order, count); err != nil {
 				t.Errorf("seed %d, %v: %v", seed, level, err)
 			}
@@ -130,7 +130,7 @@ func TestRegistersThatCannotBeNamed(t *testing.T) {
 		a.VMOVDQU(Mem{Base: a.Args.Base}, x)
 		a.VPXOR(x, x, x)
 		a.VMOVDQU(x, Mem{Base: a.Args.Base})
-		if a.Wide() {
+		if a.Registers > 16 {
 			more := a.Vecs(14)
 			for i, v := range more {
 				a.VBROADCASTSS(a.Args.At("Value").Offset(4*i), v)
@@ -161,13 +161,13 @@ func TestRegistersThatCannotBeNamed(t *testing.T) {
 		}
 		return false
 	}
-	if high(functionOf(assembly, AVX2), "\t") {
+	if high(functionOf(assembly, avx2), "\t") {
 		t.Error("a body of AVX2 has a register above Y15")
 	}
-	if high(functionOf(assembly, AVX512), "VPXOR ") {
+	if high(functionOf(assembly, avx512), "VPXOR ") {
 		t.Error("VPXOR has a register above Y15")
 	}
-	if !strings.Contains(functionOf(assembly, AVX512), "Z20") {
+	if !strings.Contains(functionOf(assembly, avx512), "Z20") {
 		t.Error("the body of AVX-512 does not use the upper registers: this test shows nothing")
 	}
 }

@@ -31,7 +31,7 @@ func fetchBody(a *Asm) {
 	a.Broadcast(a.Args.At("Stride"), stride)
 	a.Broadcast(a.Args.At("Bound"), bound)
 	a.Broadcast(a.Args.At("Absent"), absent)
-	if !a.Wide() { // to compare without sign
+	if !a.HasMasks { // to compare without sign
 		a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) }), iota)
 		a.Xor(a.Same(1<<31), bound, bound)
 	}
@@ -42,7 +42,7 @@ func fetchBody(a *Asm) {
 	a.JLE(x86.LabelRef(end))
 	at, has := a.Vec(), a.Mask()
 	m := x86.Mem{Base: index, Index: i, Scale: 4}
-	if a.Wide() {
+	if a.HasMasks {
 		bits, k := a.GP64(), a.K()
 		a.firstLanes(left, bits, k)
 		a.VMOVDQU32_Z(m, k, at)
@@ -57,7 +57,7 @@ func fetchBody(a *Asm) {
 		a.VPAND(n, has, has)
 	}
 	a.VPMULLD(stride, at, at)
-	if a.Wide() {
+	if a.HasMasks {
 		a.fetchTriples(at, has, i, next)
 	}
 	c, in, out := a.GP64(), a.Field(a.Args, "In"), a.GP64()
@@ -66,7 +66,7 @@ func fetchBody(a *Asm) {
 	v := a.Vec()
 	a.Move(absent, v)
 	from := x86.Mem{Base: in, Index: at, Scale: 4}
-	if a.Wide() {
+	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(has, k)
 		a.VGATHERDPS(from, k, v)
@@ -107,8 +107,8 @@ func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 	var v []x86.Vec
 	for i := range components {
 		v = append(v, a.Vec())
-		a.Move(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i * a.Bytes()}, v[i])
-		a.PREFETCHT0(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i*a.Bytes() + 4096})
+		a.Move(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i * a.Bytes}, v[i])
+		a.PREFETCHT0(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i*a.Bytes + 4096})
 	}
 	if components == 2 {
 		out := a.unzip([2]x86.Vec(v))
@@ -132,7 +132,7 @@ func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 func (a *Asm) unzip(v [2]x86.Vec) (out [2]x86.Vec) {
 	for c := range out {
 		out[c] = a.Vec()
-		if a.Wide() {
+		if a.OneRegister() {
 			a.Move(a.PerLane(func(lane int) uint32 { return uint32(2*lane + c) }), out[c])
 			a.VPERMI2D(v[1], v[0], out[c])
 			continue

@@ -37,7 +37,7 @@ func (x *footprinter) body() {
 	next, several, evaluate, wide, done, store, end := x.Unique("next"), x.Unique("several"), x.Unique("evaluate"),
 		x.Unique("wide"), x.Unique("done"), x.Unique("store"), x.Unique("end")
 	x.begin(end)
-	if x.Wide() && !x.scattered {
+	if x.Registers > 16 && !x.scattered {
 		(&footprintAhead{footprinter: x}).all()
 		x.Label(end)
 		return
@@ -47,7 +47,7 @@ func (x *footprinter) body() {
 	for range x.Halves() {
 		x.masks = append(x.masks, x.Mask())
 	}
-	if x.Wide() {
+	if x.Registers > 16 {
 		x.sum = x.Vecs(3)
 	} else {
 		x.sums, x.kept = x.Local(6*32), x.Local(64)
@@ -93,16 +93,12 @@ func (x *footprinter) body() {
 		x.MaskAnd(same, m)
 	}
 	x.laneBits(lanes, func(h int, m x86.Register) {
-		if x.Wide() {
-			x.KMOVW(x.masks[h], m)
-		} else {
-			x.Move(x.masks[h], m)
-		}
+		x.CopyMask(x.masks[h], m)
 	})
 	x.XORL(lanes.As32(), x.bits.As32())
 
 	x.Label(evaluate)
-	if !x.Wide() {
+	if !x.HasMasks {
 		for h, m := range x.masks {
 			x.Move(m, x.kept.Offset(32*h))
 		}
@@ -127,7 +123,7 @@ func (x *footprinter) body() {
 		p := x.output(i)
 		for h := range x.Halves() {
 			v := x.Vec()
-			if x.Wide() {
+			if x.Registers > 16 {
 				v = x.sum[i]
 			} else {
 				x.Move(x.sums.Offset(64*i+32*h), v)
@@ -151,7 +147,7 @@ func (x *footprinter) output(i int) x86.Mem {
 
 // forget begins a group's sums.
 func (x *footprinter) forget() {
-	if x.Wide() {
+	if x.Registers > 16 {
 		for _, v := range x.sum {
 			x.Zero(v)
 		}
@@ -166,7 +162,7 @@ func (x *footprinter) forget() {
 
 // one is a register of the group at hand, added to the sums under its mask.
 func (x *footprinter) one(h int) unit {
-	if x.Wide() {
+	if x.HasMasks {
 		return unit{x.place[0], x.place[1], func(v [3]x86.Vec) {
 			for i, v := range v {
 				x.VMOVAPS(v, x.masks[0], x.sum[i])
@@ -202,7 +198,7 @@ func (x *footprinter) find(wide string) {
 // size multiplies by the base level's size along an axis.
 func (x *footprinter) size(axis int, v x86.Vec) {
 	m := x.Args.At([]string{"Width", "Height"}[axis])
-	if x.Wide() {
+	if x.HasMasks {
 		x.VMULPS_BCST(m, v, v)
 		return
 	}
@@ -277,7 +273,7 @@ func (x *footprinter) narrow(units []unit) {
 	}
 	ox := x.word(0)
 	for i, u := range units {
-		if i == 0 || x.Wide() || x.scattered {
+		if i == 0 || x.Registers > 16 || x.scattered {
 			dx = append(dx, away(u.x, ox))
 		}
 	}
@@ -385,7 +381,7 @@ func (x *footprinter) wide(u unit) {
 // rounded makes float32 of two parts.
 func (x *footprinter) rounded(parts []x86.Vec) x86.Vec {
 	low, high := x.Vec(), x.Half()
-	if x.Wide() {
+	if x.OneRegister() {
 		x.VCVTPD2PS(parts[0], x.LowHalf(low))
 		x.VCVTPD2PS(parts[1], high)
 	} else {

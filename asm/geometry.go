@@ -110,7 +110,7 @@ func (a *Asm) deinterleave(v [3]x86.Vec) (out [3]x86.Vec) {
 			order = append(order, order[:n]...)
 		}
 		index := a.Words(order...)
-		if a.Wide() {
+		if a.OneRegister() {
 			k, bits := a.K(), a.GP32()
 			a.VMOVDQU32(v[0], out[c])
 			for i := 1; i < 3; i++ {
@@ -169,7 +169,7 @@ func transformBody(a *Asm) {
 	a.CMPQ(stride, I8(3))
 	a.JNE(LabelRef("scattered"))
 	a.TESTQ(index, index)
-	if a.Wide() {
+	if a.OneRegister() {
 		a.JNE(LabelRef("indexed"))
 	} else {
 		a.JNE(LabelRef("scattered"))
@@ -190,8 +190,8 @@ func transformBody(a *Asm) {
 	var v [3]x86.Vec
 	for i := range v {
 		v[i] = a.Vec()
-		a.Move(Mem{Base: positions, Index: t, Scale: 4, Disp: i * a.Bytes()}, v[i])
-		a.PREFETCHT0(Mem{Base: positions, Index: t, Scale: 4, Disp: i*a.Bytes() + 4096})
+		a.Move(Mem{Base: positions, Index: t, Scale: 4, Disp: i * a.Bytes}, v[i])
+		a.PREFETCHT0(Mem{Base: positions, Index: t, Scale: 4, Disp: i*a.Bytes + 4096})
 	}
 	multiply(a.deinterleave(v), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 	a.ADDQ(I8(int8(lanes)), at)
@@ -199,7 +199,7 @@ func transformBody(a *Asm) {
 	a.JLT(LabelRef("packed"))
 	a.JMP(LabelRef("done"))
 
-	if a.Wide() {
+	if a.OneRegister() {
 		a.Label("indexed")
 		a.Comment("A load a vertex, 16 at a time")
 		three, places, whole := a.ZMM(), a.Local(64), a.GP64()
@@ -257,7 +257,7 @@ func transformBody(a *Asm) {
 // bitWhere sets a bit of code in the lanes of a mask.
 func (a *Asm) bitWhere(mask x86.Register, name string, code x86.Vec) {
 	bit := a.words(uint32(a.Constant(name)))
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPORD(bit, code, mask, code)
 		return
 	}
@@ -268,7 +268,7 @@ func (a *Asm) bitWhere(mask x86.Register, name string, code x86.Vec) {
 
 // keepWhere clears the lanes outside of a mask.
 func (a *Asm) keepWhere(mask x86.Register, v x86.Vec) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VMOVDQU32_Z(v, mask, v)
 		return
 	}
@@ -278,7 +278,7 @@ func (a *Asm) keepWhere(mask x86.Register, v x86.Vec) {
 // viewportBody is the kernel. Less than a vector of vertices is copied to the stack and back; the last vector of more
 // overlaps the one before.
 func viewportBody(a *Asm) {
-	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes()
+	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes
 	names := [4]string{"X", "Y", "Z", "W"}
 	var in [4]x86.GP
 	for i, name := range names {
@@ -451,7 +451,7 @@ func (a *Asm) lanesInOrder(v [4]x86.Vec) (out [4]x86.Vec) {
 	for i := range 4 {
 		out[i] = a.Vec()
 	}
-	if !a.Wide() {
+	if !a.OneRegister() {
 		a.VPERM2I128(U8(0x20), v[1], v[0], out[0])
 		a.VPERM2I128(U8(0x20), v[3], v[2], out[1])
 		a.VPERM2I128(U8(0x31), v[1], v[0], out[2])

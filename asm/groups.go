@@ -19,7 +19,7 @@ func (a *Asm) laneBits(bits x86.GP, f func(h int, mask x86.Register)) {
 	mask := a.Mask()
 	f(0, mask)
 	a.Bits(mask, bits)
-	if !a.Wide() {
+	if !a.OneRegister() {
 		high := a.GP64()
 		f(1, mask)
 		a.Bits(mask, high)
@@ -103,7 +103,7 @@ func (c *cutter) pad(left x86.GP) {
 	c.Zero(t)
 	c.MOVL(x86.U32(64*c.Lanes()), i.As32())
 	c.Label(clear)
-	c.SUBL(x86.U8(c.Bytes()), i.As32())
+	c.SUBL(x86.U8(c.Bytes), i.As32())
 	c.Move(t, c.padded.Idx(i, 1))
 	c.JNZ(x86.LabelRef(clear))
 	c.MOVL(left.As32(), n.As32())
@@ -111,7 +111,7 @@ func (c *cutter) pad(left x86.GP) {
 	c.Label(next)
 	c.Move(x86.Mem{Base: c.at, Index: i, Scale: 1}, t)
 	c.Move(t, c.padded.Idx(i, 1))
-	c.ADDL(x86.U8(c.Bytes()), i.As32())
+	c.ADDL(x86.U8(c.Bytes), i.As32())
 	c.CMPL(i.As32(), n.As32())
 	c.JNE(x86.LabelRef(next))
 	c.LEAQ(c.padded, c.at)
@@ -119,7 +119,7 @@ func (c *cutter) pad(left x86.GP) {
 
 // note keeps the bits of a turn's blocks.
 func (c *cutter) note(bits x86.GP, set x86.Mem) {
-	if c.Wide() {
+	if c.OneRegister() {
 		c.MOVW(bits.As16(), set)
 	} else {
 		c.MOVB(bits.As8(), set)

@@ -19,7 +19,7 @@ func (c *cutter) turnGroups() (groups [2]x86.Vec) {
 	c.VPUNPCKHDQ(positions, blocks, high)
 	groups = [2]x86.Vec{c.Vec(), c.Vec()}
 	for i, v := range groups {
-		if c.Wide() {
+		if c.OneRegister() {
 			c.Move(c.Quads([][]uint64{{0, 1, 8, 9, 2, 3, 10, 11}, {4, 5, 12, 13, 6, 7, 14, 15}}[i]...), v)
 			c.VPERMI2Q(high, low, v)
 		} else {
@@ -31,7 +31,7 @@ func (c *cutter) turnGroups() (groups [2]x86.Vec) {
 
 // append writes the groups of the turn's blocks that are whole.
 func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
-	if c.Wide() {
+	if c.OneRegister() {
 		high, k, words := c.GP64(), c.K(), c.YMM()
 		c.KMOVW(whole.As32(), k)
 		c.VPCOMPRESSD_Z(owners, k, owners)

@@ -29,7 +29,7 @@ func halveHalfBody(a *Asm) {
 		v := a.Vec()
 		y, e, o := a.YMM(), a.Half(), a.Half()
 		a.VPERMQ(x86.U8(0xD8), x86.Mem{Base: row}, y)
-		if a.Wide() {
+		if a.OneRegister() {
 			z := a.YMM()
 			a.VPERMQ(x86.U8(0xD8), x86.Mem{Base: row, Disp: 32}, z)
 			a.VPERM2I128(x86.U8(0x20), z, y, e)
@@ -64,9 +64,9 @@ func halveHalfBody(a *Asm) {
 	h := a.Half()
 	a.VCVTPS2PH(x86.U8(0), v, h)
 	a.VMOVDQU(h, x86.Mem{Base: out})
-	a.ADDQ(x86.U8(a.Bytes()), rows)
-	a.ADDQ(x86.U8(a.Bytes()), below)
-	a.ADDQ(x86.U8(a.Bytes()/2), out)
+	a.ADDQ(x86.U8(a.Bytes), rows)
+	a.ADDQ(x86.U8(a.Bytes), below)
+	a.ADDQ(x86.U8(a.Bytes/2), out)
 	a.SUBQ(x86.U8(a.Lanes()/4), n)
 	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
@@ -83,11 +83,11 @@ func (a *Asm) halved(round func(above, below [2]Mem, out x86.Vec)) {
 	a.Align()
 	a.Label(loop)
 	v := a.Vec()
-	round([2]Mem{{Base: above}, {Base: above, Disp: a.Bytes()}}, [2]Mem{{Base: below}, {Base: below, Disp: a.Bytes()}}, v)
+	round([2]Mem{{Base: above}, {Base: above, Disp: a.Bytes}}, [2]Mem{{Base: below}, {Base: below, Disp: a.Bytes}}, v)
 	a.Move(v, Mem{Base: out})
-	a.ADDQ(I32(2*a.Bytes()), above)
-	a.ADDQ(I32(2*a.Bytes()), below)
-	a.ADDQ(U8(a.Bytes()), out)
+	a.ADDQ(I32(2*a.Bytes), above)
+	a.ADDQ(I32(2*a.Bytes), below)
+	a.ADDQ(U8(a.Bytes), out)
 	a.SUBQ(U8(a.Lanes()), n)
 	a.JNZ(LabelRef(loop))
 	a.Label(end)
@@ -101,7 +101,7 @@ func (a *Asm) columns(first, second, even, odd x86.Vec) {
 
 // inOrder puts the columns' pairs of results in order: all of the first register's first.
 func (a *Asm) inOrder(v, pairs x86.Vec) {
-	if a.Wide() {
+	if a.OneRegister() {
 		a.VPERMQ(v, pairs, v)
 		return
 	}
@@ -110,7 +110,7 @@ func (a *Asm) inOrder(v, pairs x86.Vec) {
 
 // pairOrder is where inOrder finds its pairs: a register of AVX-512, nothing of AVX2.
 func (a *Asm) pairOrder() (v x86.Vec) {
-	if a.Wide() {
+	if a.OneRegister() {
 		v = a.Vec()
 		a.Move(a.Quads(0, 2, 4, 6, 1, 3, 5, 7), v)
 	}

@@ -21,7 +21,7 @@ func (a *Asm) Hold(m x86.Mem) Held { return a.held(Held{memory: m}) }
 func (a *Asm) HoldWord(m x86.Mem) Held { return a.held(Held{memory: m, word: true}) }
 
 func (a *Asm) held(h Held) Held {
-	if a.Wide() {
+	if a.Registers > 16 {
 		h.register = a.load(h)
 	}
 	return h

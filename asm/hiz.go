@@ -47,7 +47,7 @@ func recordDepthsBody(a *Asm) {
 	a.Label(whole)
 	a.VPBROADCASTD(at, row)
 	a.FromBits(left, 0, mask)
-	if a.Wide() {
+	if a.HasMasks {
 		a.VMOVDQU32(at, mask, row)
 	} else {
 		a.VPMASKMOVD(at, mask, v)
@@ -64,13 +64,10 @@ func recordDepthsBody(a *Asm) {
 				t := a.GP64()
 				a.MOVL(rows.Offset(4*(4*q+k)), t.As32())
 				m := Mem{Base: triangles, Index: t, Scale: 1, Disp: a.Offset("Triangle", field)}
-				switch {
-				case q == 0:
+				if q == 0 {
 					a.VMOVDQU(m, r[k].AsX())
-				case a.Wide():
-					a.VINSERTI32X4(U8(q), m, r[k], r[k])
-				default:
-					a.VINSERTI128(U8(q), m, r[k], r[k])
+				} else {
+					a.InsertPart(U8(q), m, r[k], r[k])
 				}
 			}
 		}
@@ -141,7 +138,7 @@ func recordDepthsBody(a *Asm) {
 		// the end that the slope says is near
 		side, corner := a.Vec(), a.Vec()
 		a.Xor(splat("Flip"), planes[axis], side)
-		if a.Wide() {
+		if a.HasMasks {
 			k := a.K()
 			a.VPMOVD2M(side, k)
 			a.VPBLENDMD(high, low, k, corner)
@@ -257,9 +254,9 @@ func cellDepthsBody(a *Asm) {
 	a.Label("row")
 	columns := func(n int) {
 		for c, m := range most {
-			for part := range 64 * n / a.Bytes() {
+			for part := range 64 * n / a.Bytes {
 				v := a.Vec()
-				a.Xor(Mem{Base: at, Disp: 64*n*c + a.Bytes()*part}, flip, v)
+				a.Xor(Mem{Base: at, Disp: 64*n*c + a.Bytes*part}, flip, v)
 				a.VPMAXSD(v, m, m)
 			}
 		}
@@ -284,7 +281,7 @@ func cellDepthsBody(a *Asm) {
 	a.VPMAXSD(t[1], t[0], t[0])
 	a.VPMAXSD(t[3], t[2], t[2])
 	a.VPMAXSD(t[2], t[0], t[0])
-	if a.Wide() {
+	if a.OneRegister() {
 		y := a.YMM()
 		a.VEXTRACTI64X4(U8(1), t[0], y)
 		a.VPMAXSD(t[0].AsY(), y, y)
@@ -324,7 +321,7 @@ func cullByCellBody(a *Asm) {
 	a.Splat(1<<31, limit)
 	for c := range 16 {
 		l := p.At("Limits").Offset(4 * c)
-		if a.Wide() {
+		if a.HasMasks {
 			k := a.K()
 			a.VPTESTMD_BCST(a.Words(1<<c), cells, k)
 			a.VPMAXSD_BCST(l, limit, k, limit)
@@ -346,7 +343,7 @@ func cullByCellBody(a *Asm) {
 	a.JGE(LabelRef(some))
 	a.BZHIL(left.As32(), bits.As32(), bits.As32())
 	a.Label(some)
-	if a.Wide() {
+	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(bits.As32(), k)
 		for list := range lists {

@@ -39,13 +39,10 @@ func interleaveBody(a *Asm) {
 	for part := range a.Lanes() / 4 {
 		for r, m := range []Mem{{Base: at}, {Base: at, Index: size, Scale: 1}, {Base: at, Index: size, Scale: 2},
 			{Base: at, Index: size3, Scale: 1}} {
-			switch {
-			case part == 0:
+			if part == 0 {
 				a.VMOVDQU(v[r].AsX(), m)
-			case a.Wide():
-				a.VEXTRACTI32X4(U8(part), v[r], m)
-			default:
-				a.VEXTRACTI128(U8(part), v[r], m)
+			} else {
+				a.ExtractPart(U8(part), v[r], m)
 			}
 		}
 		a.LEAQ(Mem{Base: at, Index: size, Scale: 4}, at)
@@ -57,7 +54,7 @@ func interleaveBody(a *Asm) {
 	a.MOVQ(size, left)
 	a.SHLQ(U8(log2(a.Lanes())), left)
 	a.ADDQ(left, out)
-	a.ADDQ(U8(a.Bytes()), in)
+	a.ADDQ(U8(a.Bytes), in)
 	a.ADDQ(U8(a.Lanes()), i)
 	a.Label("vertices")
 	a.CMPQ(i, n)

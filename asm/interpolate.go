@@ -56,7 +56,7 @@ func (a *interpolator) body() {
 	done, each := a.Unique("done"), a.Unique("each")
 
 	a.Label(next)
-	if a.Wide() && !a.scattered {
+	if a.Registers > 16 && !a.scattered {
 		single := a.Unique("single")
 		a.run(done, single)
 		a.Label(single)
@@ -93,7 +93,7 @@ func (a *interpolator) body() {
 	a.MOVL(x86.Mem{Base: ids, Index: lane, Scale: 4}, slot.As32())
 	id := a.Vec()
 	a.Broadcast(slot.As32(), id)
-	if a.Wide() {
+	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(a.bits.As32(), k)
 		a.VPCMPEQD(x86.Mem{Base: ids}, id, k, a.masks[0])
@@ -146,7 +146,7 @@ func (a *interpolator) begin(end string) {
 	a.div = a.slotBytes.Offset(16)
 	a.MOVL(x86.EAX, a.div)
 	a.origins()
-	if a.Wide() {
+	if a.Registers > 16 {
 		a.one, a.least = a.splatted(1), a.splatted(leastQ)
 	}
 	words, bytes := a.GP64(), a.GP64()
@@ -174,7 +174,7 @@ func (a *interpolator) origins() {
 			a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 }).Offset(32*h), v, v)
 			a.VCVTDQ2PS(v, v)
 			a.VMULPS(a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }), v, v)
-			if a.Wide() {
+			if a.Registers > 16 {
 				a.origin[axis], a.place[axis] = v, a.Vec()
 			} else {
 				a.Move(v, a.inScratch(axis).Offset(32*h))
@@ -197,7 +197,7 @@ func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), fours)
 	for axis, i := range [2]x86.GP{x, y} {
 		m := x86.Mem{Base: fours, Index: i, Scale: 4}
-		if a.Wide() {
+		if a.HasMasks {
 			a.VADDPS_BCST(m, a.origin[axis], place[axis])
 			continue
 		}
@@ -237,7 +237,7 @@ func (x *interpolator) lanePlaces() {
 			x.VPADDD(k, v, v)
 			x.VCVTDQ2PS(v, v)
 			x.VMULPS(x.SameF(1./256), v, v)
-			if x.Wide() {
+			if x.Registers > 16 {
 				x.Move(v, x.place[axis])
 			} else {
 				x.Move(v, x.inScratch(2+axis).Offset(32*h))
@@ -427,9 +427,9 @@ func word(s x86.GP, i, bytes int) x86.Mem { return x86.Mem{Base: s, Disp: i * by
 func (a *interpolator) storeFloats(v x86.Vec, h int, masked bool, m x86.Mem) {
 	m.Disp += 32 * h
 	switch {
-	case a.Wide() && a.merge:
+	case a.HasMasks && a.merge:
 		a.VMOVUPS(v, a.masks[0], m)
-	case a.Wide():
+	case a.HasMasks:
 		if !masked {
 			a.VMOVAPS_Z(v, a.masks[0], v)
 		}

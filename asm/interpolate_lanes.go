@@ -28,7 +28,7 @@ func (a *interpolator) lanes(done, each string) {
 	a.TESTL(a.bits.As32(), a.bits.As32())
 	a.JZ(x86.LabelRef(each))
 	own, all := a.positions()
-	if a.Wide() {
+	if a.OneRegister() {
 		a.fewer(own[0], all, done, each)
 	} else {
 		a.atLeast(own, 4, each)
@@ -37,7 +37,7 @@ func (a *interpolator) lanes(done, each string) {
 	for _, id := range own {
 		ones, slot := a.Mask(), a.Vec()
 		m := x86.Mem{Base: slots, Index: id, Scale: 4}
-		if a.Wide() {
+		if a.HasMasks {
 			a.MOVL(x86.U32(0xffff), first.As32())
 			a.KMOVW(first.As32(), ones)
 			a.VPGATHERDD(m, ones, slot)
@@ -49,7 +49,7 @@ func (a *interpolator) lanes(done, each string) {
 		a.Move(slot, id)
 	}
 	a.Move(own[0], all)
-	if !a.Wide() {
+	if !a.OneRegister() {
 		a.VPOR(own[1], all, all)
 	}
 	a.Signs(all, first)
@@ -68,7 +68,7 @@ func (a *interpolator) lanes(done, each string) {
 		}
 		a.VPMULUDQ(size, part, part)
 		a.VPADDQ(base, part, part)
-		a.Move(part, a.rows.Offset(a.Bytes()*i))
+		a.Move(part, a.rows.Offset(a.Bytes*i))
 	}
 	a.merge = false
 	for h := range a.Halves() {
@@ -139,13 +139,10 @@ func (e *lanePlanes) load(index x86.Register, disp int, first bool) {
 			if index != nil {
 				m.Index, m.Scale = index, 1
 			}
-			switch {
-			case part == 0:
+			if part == 0 {
 				e.VMOVUPS(m, r.AsX())
-			case e.Wide():
-				e.VINSERTF32X4(x86.U8(part), m, r, r)
-			default:
-				e.VINSERTF128(x86.U8(part), m, r, r)
+			} else {
+				e.InsertPartF(x86.U8(part), m, r, r)
 			}
 		}
 	}
@@ -158,7 +155,7 @@ func (e *lanePlanes) header() {
 	e.Move(e.word[3], e.qy)
 	e.load(nil, 0, true)
 	for axis, d := range []x86.Vec{e.dx, e.dy} {
-		if e.Wide() {
+		if e.Registers > 16 {
 			e.VSUBPS(e.word[axis], e.place[axis], d)
 		} else {
 			e.Move(e.inScratch(2+axis).Offset(32*e.half), d)
@@ -170,7 +167,7 @@ func (e *lanePlanes) header() {
 	e.VADDPS(e.word[2], q, q)
 	e.VMULPS(e.qy, e.dy, e.t)
 	e.VADDPS(e.t, q, q)
-	if e.Wide() {
+	if e.Registers > 16 {
 		e.VMAXPS(e.least, q, q)
 		e.VDIVPS(q, e.one, e.w)
 	} else {
@@ -196,7 +193,7 @@ func (e *lanePlanes) value(s x86.GP, _ int) {
 }
 
 func (e *lanePlanes) perspective(int) {
-	if e.Wide() {
+	if e.HasMasks {
 		e.VMULPS_Z(e.w, e.v, e.masks[0], e.v)
 	} else {
 		e.VMULPS(e.w, e.v, e.v)

@@ -34,7 +34,7 @@ func (e *narrowPlanes) all() {
 // offset is the distance from the slot's origin along an axis in pixels.
 func (e *narrowPlanes) offset(axis int, dst []x86.Vec) {
 	for h, v := range dst {
-		if e.Wide() {
+		if e.HasMasks {
 			e.VSUBPS_BCST(word(e.slot, axis, 4), e.place[axis], v)
 			continue
 		}
@@ -52,7 +52,7 @@ func (e *narrowPlanes) header() {
 	e.flatQ(e.slot, flat)
 	e.plane(e.slot, 2, q)
 	for h := range q {
-		if e.Wide() {
+		if e.Registers > 16 {
 			e.VMAXPS(e.least, q[h], q[h])
 			e.VDIVPS(q[h], e.one, e.w[h])
 			continue
@@ -77,7 +77,7 @@ func (e *narrowPlanes) header() {
 	e.TESTQ(p, p)
 	e.JZ(x86.LabelRef(skip))
 	for h := range q {
-		if e.Wide() {
+		if e.HasMasks {
 			e.VMOVAPS_Z(e.w[h], e.masks[h], e.t[h])
 		} else {
 			e.Move(e.w[h], e.t[h])
@@ -89,7 +89,7 @@ func (e *narrowPlanes) header() {
 
 // plane is (f0 + dx fx) + dy fy of the plane at word i.
 func (e *narrowPlanes) plane(s x86.GP, i int, dst []x86.Vec) {
-	if e.Wide() {
+	if e.HasMasks {
 		e.VMULPS_BCST(word(s, i+1, 4), e.dx[0], dst[0])
 		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
 		e.VMULPS_BCST(word(s, i+2, 4), e.dy[0], e.t[0])
@@ -116,7 +116,7 @@ func (e *narrowPlanes) value(s x86.GP, i int) { e.plane(s, 3*i, e.f[i]) }
 
 func (e *narrowPlanes) perspective(i int) {
 	for h, f := range e.f[i] {
-		if e.Wide() && !e.merge {
+		if e.HasMasks && !e.merge {
 			e.VMULPS_Z(e.w[h], f, e.masks[0], f)
 		} else {
 			e.VMULPS(e.w[h], f, f)
@@ -140,14 +140,14 @@ func (e *narrowPlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
 	for h, v := range e.t {
 		e.VBROADCASTSS(word(s, 1+axis, 4), v)
 		if smooth {
-			if e.Wide() {
+			if e.HasMasks {
 				e.VMULPS_BCST(word(e.slot, 3+axis, 4), e.f[0][h], e.temp)
 			} else {
 				e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.temp)
 				e.VMULPS(e.temp, e.f[0][h], e.temp)
 			}
 			e.VSUBPS(e.temp, v, v)
-			if e.Wide() && !e.merge {
+			if e.HasMasks && !e.merge {
 				e.VMULPS_Z(e.w[h], v, e.masks[0], v)
 			} else {
 				e.VMULPS(e.w[h], v, v)

@@ -23,12 +23,12 @@ func (e *widePlanes) pairs() bool      { return false }
 func (e *widePlanes) all() {
 	n := 2 * e.Halves()
 	e.dx, e.dy, e.w, e.f, e.temp = e.Vecs(1), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]x86.Vec(e.Vecs(3))
-	if !e.Wide() { // a part is a row: its dy is made where it is used
+	if e.Registers == 16 { // a part is a row: its dy is made where it is used
 		e.dy = nil
 	}
 	if e.scattered { // and so is dx
 		e.dx = nil
-		if e.Wide() {
+		if e.Registers > 16 {
 			e.dx = e.Vecs(n)
 		}
 	}
@@ -38,7 +38,7 @@ func (e *widePlanes) all() {
 
 // offset is the distance of a part from the slot's origin along an axis in pixels.
 func (e *widePlanes) offset(axis, part int, dst x86.Vec) {
-	if e.Wide() {
+	if e.OneRegister() {
 		half := x86.Register(e.place[axis].AsY())
 		if part == 1 {
 			half = e.temp[0].AsY()
@@ -69,7 +69,7 @@ func (e *widePlanes) header() {
 	q := e.f
 	e.plane(e.slot, 4, q)
 	for part := range q {
-		if e.Wide() {
+		if e.HasMasks {
 			e.VMAXPD_BCST(word(e.slot, 2, 8), q[part], q[part])
 			e.VMINPD_BCST(word(e.slot, 3, 8), q[part], q[part])
 		} else {
@@ -91,11 +91,7 @@ func (e *widePlanes) header() {
 
 // round converts a part to float32.
 func (e *widePlanes) round(v x86.Vec, half x86.Register) {
-	if e.Wide() {
-		e.VCVTPD2PS(v, half)
-	} else {
-		e.VCVTPD2PSY(v, half)
-	}
+	e.Narrow64To(v, half)
 }
 
 // storeParts stores 16 lanes; part makes one part of them.
@@ -110,7 +106,7 @@ func (e *widePlanes) storeParts(part func(part int, dst x86.Register), m x86.Mem
 }
 
 func (e *widePlanes) plane(s x86.GP, i int, dst []x86.Vec) {
-	if e.Wide() {
+	if e.HasMasks {
 		for part, dx := range e.dx {
 			e.VMULPD_BCST(word(s, i+1, 8), dx, dst[part])
 			e.VADDPD_BCST(word(s, i, 8), dst[part], dst[part])

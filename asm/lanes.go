@@ -99,7 +99,7 @@ func encodeUnormBody(a *Asm) {
 	a.Label(unsigned)
 	var halves Mem
 	var sign x86.Vec
-	if a.Wide() {
+	if a.Rounds {
 		halves, sign = a.Local(16), a.Vec()
 		a.Splat(1<<31, sign)
 		half := a.XMM()
@@ -123,7 +123,7 @@ func encodeUnormBody(a *Asm) {
 			a.VMAXPS(least, v, v)
 			a.VMINPS(one, v, v)
 			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
-			if a.Wide() {
+			if a.Rounds {
 				half := a.Vec()
 				a.Broadcast(halves.Offset(4*c), half)
 				a.VMULPS_RZ_SAE(scale, v, v)
@@ -348,7 +348,7 @@ func decodeHalfBody(a *Asm) {
 
 // lowWords packs the low 16 bits of each lane.
 func (a *Asm) lowWords(v x86.Vec, half x86.Vec) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPMOVDW(v, half)
 		return
 	}

@@ -47,14 +47,10 @@ func (g *lineAreaGen) body() {
 			g.ORL(both.As32(), all.As32())
 		}
 		area, half := g.lesser(g.sub(g.number(1), g.add(along, across)), g.number(1)), g.Half()
-		if g.Wide() {
-			g.VCVTPD2PS(area, half)
-		} else {
-			g.VCVTPD2PSY(area, half)
-		}
+		g.Narrow64To(area, half)
 		g.Move(half, Mem{Base: areas, Disp: 4 * lanes * part})
 	}
-	if g.Wide() {
+	if g.OneRegister() {
 		g.MOVW(all.As16(), Mem{Base: corners})
 	} else {
 		g.MOVB(all.As8(), Mem{Base: corners})
@@ -103,9 +99,5 @@ func (g *lineAreaGen) differs(v x86.Vec, bits x86.GP) {
 
 // bits are a mask's.
 func (g *lineAreaGen) bits(m x86.Register, bits x86.GP) {
-	if g.Wide() {
-		g.KMOVB(m, bits.As32())
-	} else {
-		g.VMOVMSKPD(m, bits.As32())
-	}
+	g.MaskBits64(m, bits.As32())
 }

@@ -18,7 +18,7 @@ func listFragmentsBody(a *Asm) {
 	fragments, places, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"), a.Field(a.Args, "Listed")
 	bits, block, name, listed, after := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	ones, lanes := a.GP64(), a.GP64()
-	if !a.Wide() {
+	if !a.HasMasks {
 		a.MOVQ(x86.U64(0x1111111111111111), ones)
 		a.MOVQ(x86.U64(0xFEDCBA9876543210), lanes)
 	}
@@ -42,7 +42,7 @@ func listFragmentsBody(a *Asm) {
 	a.SHLL(x86.U8(4), block.As32())
 	first, v := a.Vec(), a.Vec()
 	a.Broadcast(block.As32(), first)
-	if a.Wide() {
+	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(bits.As32(), k)
 		a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), first, first)

@@ -47,7 +47,7 @@ func (x *logarithm) lambdas(rho2 []x86.Vec) (lambda []x86.Vec) {
 	}
 	each(func(i int) { x.VPSRLD(x86.U8(23), rho2[i], e[i]) })
 	each(func(i int) {
-		if x.Wide() {
+		if x.HasMasks {
 			x.VPTERNLOGD(x86.U8(0xEA), x.Use(x.half), x.Use(x.mantissa), h[i]) // h & mantissa | half
 		} else {
 			x.VPAND(x.Use(x.mantissa), h[i], h[i])
@@ -66,7 +66,7 @@ func (x *logarithm) lambdas(rho2 []x86.Vec) (lambda []x86.Vec) {
 		case 2:
 			each(func(i int) { x.VSUBPS(x.Use(x.exponent), e[i], e[i]) })
 			each(func(i int) {
-				if x.Wide() {
+				if x.Registers > 16 {
 					x.VSUBPS(h[i], x.Use(x.half), t[i])
 				} else {
 					x.Move(x.Use(x.half), t[i])
@@ -104,14 +104,14 @@ func lodBody(a *Asm) {
 	a.XORQ(at, at)
 
 	loops := func(levels func(at []int) []x86.Vec) {
-		for _, units := range map[bool][]int{false: {2}, true: {4, 1}}[a.Wide()] {
+		for _, units := range map[bool][]int{false: {2}, true: {4, 1}}[a.Registers > 16] {
 			loop, fewer := a.Unique("loop"), a.Unique("fewer")
 			var offsets []int
 			for i := range units {
-				offsets = append(offsets, i*a.Bytes())
+				offsets = append(offsets, i*a.Bytes)
 			}
 			a.Label(loop)
-			a.LEAQ(x86.Mem{Base: at, Disp: units * a.Bytes()}, next)
+			a.LEAQ(x86.Mem{Base: at, Disp: units * a.Bytes}, next)
 			a.CMPQ(next, n)
 			a.JGT(x86.LabelRef(fewer))
 			lambda := levels(offsets)

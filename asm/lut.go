@@ -14,7 +14,7 @@ func (catalogue) Lut() Family {
 func applyLUTBody(a *Asm) {
 	w := &texelWalk{Asm: a, rec: "PackArgs."}
 	tables := a.Field(a.Args, "Tables")
-	if a.Wide() {
+	if a.OneRegister() {
 		w.recolorWide(tables)
 	} else {
 		w.recolorNarrow(tables)

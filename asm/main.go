@@ -22,7 +22,7 @@
 // In a body, a writes instructions over registers that it takes (a.VPADDD(...), a.GP64(), a.Label, a.JMP:
 // instructions.go has all that there are, the package x86 what they read and write), and has:
 //
-//   - a.Level, a.Lanes(), a.Halves(): AVX2 has 8 lanes, so that a 4x4 block is two halves (rows 0 and 1, rows 2 and 3);
+//   - a.Target, a.Lanes(), a.Halves(): AVX2 has 8 lanes, so that a 4x4 block is two halves (rows 0 and 1, rows 2 and 3);
 //     AVX-512 has 16 and one half;
 //   - a.Args: the record; a.Args.At("Samples.X") is the memory of a field by name, a.Args.Array("Columns", index, scale) an
 //     element of it; a.Rec("Triangle", reg) reads another record through a pointer; a.Offset and a.Size give the numbers.
@@ -94,7 +94,7 @@ func main() {
 		if *only != "" && f.Name != *only {
 			continue
 		}
-		text, stubs, err := f.Build(layout, own)
+		text, stubs, err := f.Build(layout, own, levels)
 		if err != nil {
 			log.Fatalf("%s: %v", f.Name, err)
 		}

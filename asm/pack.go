@@ -21,7 +21,7 @@ func packBody(a *Asm) {
 	w.eachPacked(write, func(h int) x86.Vec {
 		var v [4]x86.Vec
 		t := [2]x86.Vec{}
-		if !a.Wide() {
+		if !a.Rounds {
 			t = [2]x86.Vec{a.Vec(), a.Vec()}
 		}
 		for c := range v {
@@ -46,7 +46,7 @@ func expand(c int) func(bgra bool, i int) int {
 // up, and leaves the result 2^32 times too large. AVX2 adds c/255/65536, rounded, to the exact c (1+256)/65536.
 func (a *Asm) toFloat(texels x86.Vec, expand x86.Op, dst, t x86.Vec) {
 	a.VPSHUFB(expand, texels, dst)
-	if a.Wide() {
+	if a.Rounds {
 		a.VCVTUDQ2PS_RU_SAE(dst, dst)
 		return
 	}
@@ -70,7 +70,7 @@ func unpackBody(a *Asm) {
 		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
 	}
 	var scale x86.Vec
-	if a.Wide() {
+	if a.Rounds {
 		scale = a.splatted(0x1p-32)
 	}
 	a.XORQ(at, at)
@@ -85,7 +85,7 @@ func unpackBody(a *Asm) {
 		a.Move(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
 		for c := range out {
 			a.toFloat(texels, order[c], v, t)
-			if a.Wide() {
+			if a.Rounds {
 				a.VMULPS(scale, v, v)
 			}
 			a.Move(v, x86.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})

@@ -28,7 +28,7 @@ func pickLanesBody(a *Asm) {
 	lanes, high := a.Vecs(a.Halves()), []x86.Register{}
 	for h, v := range lanes {
 		a.Move(Mem{Base: order, Disp: 32 * h}, v)
-		if !a.Wide() {
+		if !a.OneRegister() {
 			upper := a.Mask()
 			a.Greater(a.Same(7), v, upper)
 			high = append(high, upper)
@@ -40,7 +40,7 @@ func pickLanesBody(a *Asm) {
 	for h, order := range lanes {
 		v := a.Vec()
 		a.VPERMD(Mem{Base: from}, order, v)
-		if !a.Wide() {
+		if !a.OneRegister() {
 			t := a.Vec()
 			a.VPERMD(Mem{Base: from, Disp: 32}, order, t)
 			a.Select(high[h], t, v, v)

@@ -51,11 +51,7 @@ func (g *placesGen) at(buffer x86.GP, places x86.Vec, lanes x86.Register) x86.Ve
 	v, m := g.Vec(), g.Mask()
 	g.Zero(v)
 	from := Mem{Base: buffer, Index: places, Scale: 4}
-	if g.Wide() {
-		g.KMOVW(lanes, m)
-	} else {
-		g.Move(lanes, m)
-	}
+	g.CopyMask(lanes, m)
 	g.GatherWhere(from, m, v)
 	return v
 }
@@ -137,7 +133,7 @@ func (g *placesGen) quad(m Mem) x86.Vec {
 func (g *placesGen) append(names, places x86.Vec, lanes x86.Register, bits x86.GP) {
 	put := func(v x86.Vec, list string) { g.Move(v, Mem{Base: g.Field(g.Args, list), Index: g.n, Scale: 4}) }
 	packed := g.Vec()
-	if g.Wide() {
+	if g.HasMasks {
 		g.VPCOMPRESSD_Z(names, lanes, packed)
 		put(packed, "OutNames")
 		g.VPCOMPRESSD_Z(places, lanes, packed)
@@ -234,7 +230,7 @@ func (g *placesGen) depth() {
 	apart := g.at(depth, places, lanes)
 	g.VPADDD(g.Use(low), apart, apart)
 	g.VPSUBD(apart, z, apart)
-	if g.Wide() {
+	if g.HasMasks {
 		g.VPCMPUD(U8(2), g.Use(most), apart, lanes, pass)
 	} else {
 		m := pass.(x86.Vec)
@@ -275,7 +271,7 @@ func (g *placesGen) planeAt(d Rec, name x86.GP, places x86.Vec, origin Mem) x86.
 // put writes the fragments that pass to the buffers.
 func (g *placesGen) put(d Rec, depth, name x86.GP, names, places, z x86.Vec, pass x86.Register, bits x86.GP) {
 	visibility, kept := g.Field(d, "Visibility"), g.Unique("kept")
-	if g.Wide() {
+	if g.HasMasks {
 		k := g.K()
 		g.KMOVW(pass, k)
 		g.VPSCATTERDD(names, k, Mem{Base: visibility, Index: places, Scale: 4})

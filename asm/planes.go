@@ -56,7 +56,7 @@ func (a *planer) body() {
 		}
 	}
 	a.area = a.Vec()
-	if a.Wide() {
+	if a.Registers > 16 {
 		a.constants()
 	}
 
@@ -302,7 +302,7 @@ func (a *planer) setup() {
 		a.VCVTDQ2PD(v.AsX(), v)
 		for i := 1; i < 3; i++ {
 			a.VPERMPD(x86.U8([3]uint8{0, 0x55, 0xAA}[i]), v, d[i].AsY())
-			if a.Wide() {
+			if a.OneRegister() {
 				a.VBROADCASTSD(d[i].AsX(), d[i])
 			}
 		}
@@ -331,7 +331,7 @@ func (a *planer) components(wide, clipped bool) {
 	for v := range f {
 		f[v] = a.load(v)
 		m := a.Vec()
-		if a.Wide() {
+		if a.HasMasks {
 			a.VBLENDMPD(a.scale[v], a.ones, scaled, m)
 		} else {
 			a.VMOVUPD(a.quads(1), m)
@@ -384,7 +384,7 @@ func (a *planer) components(wide, clipped bool) {
 // laneMask sets the lanes with a code.
 func (a *planer) laneMask(code x86.GP, value int) x86.Register {
 	m, same := x86.Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
-	if a.Wide() {
+	if a.HasMasks {
 		k, v := a.K(), a.YMM()
 		a.VMOVDQU(same, v)
 		a.VPCMPEQD(m, v, k)
@@ -399,16 +399,12 @@ func (a *planer) laneMask(code x86.GP, value int) x86.Register {
 
 // testMask sets the zero flag where a mask is empty.
 func (a *planer) testMask(m x86.Register) {
-	if a.Wide() {
-		a.KORTESTB(m, m)
-	} else {
-		a.VPTEST(m, m)
-	}
+	a.TestMask64(m, m)
 }
 
 // pick is dst = mask ? x : dst.
 func (a *planer) pick(mask x86.Register, x, dst x86.Vec) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VMOVAPD(x, mask, dst)
 	} else {
 		a.VBLENDVPD(mask, x, dst, dst)
@@ -429,7 +425,7 @@ func (a *planer) lanesLeft() x86.GP {
 func (a *planer) load(v int) x86.Vec {
 	f := a.Vec()
 	half, m := a.LowHalf(f), x86.Mem{Base: a.vertex[v]}
-	if a.Wide() {
+	if a.HasMasks {
 		bits, k := a.GP64(), a.K()
 		a.MOVL(x86.I32(-1), bits.As32())
 		a.BZHIL(a.n.As32(), bits.As32(), bits.As32())

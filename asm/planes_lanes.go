@@ -240,7 +240,7 @@ func (e *laneTriangles) write(w [4]x86.Register) {
 			return m
 		}
 		e.VMOVUPS(v.AsX(), row(0))
-		if e.Wide() {
+		if e.OneRegister() {
 			e.VEXTRACTF32X4(x86.U8(1), r, row(1))
 		}
 	}

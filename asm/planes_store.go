@@ -6,7 +6,7 @@ import (
 
 // store writes the three words of each lane, lane after lane.
 func (a *planer) store(p [3]x86.Vec, wide bool) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.storeWide(p, wide)
 		return
 	}

@@ -87,13 +87,10 @@ func (g *pointsGen) setup() {
 			t := g.GP64()
 			g.MOVL(places.Offset(4*(4*q+i)), t.As32())
 			m := Mem{Base: vertices, Index: t, Scale: 1}
-			switch {
-			case q == 0:
+			if q == 0 {
 				g.VMOVDQU(m, r[i].AsX())
-			case g.Wide():
-				g.VINSERTI32X4(U8(q), m, r[i], r[i])
-			default:
-				g.VINSERTI128(U8(q), m, r[i], r[i])
+			} else {
+				g.InsertPart(U8(q), m, r[i], r[i])
 			}
 		}
 	}
@@ -229,11 +226,7 @@ func (g *pointsGen) field(triangles x86.GP, records x86.Vec, offset int, lanes x
 func (g *pointsGen) gathered(from Mem, lanes x86.Register) x86.Vec {
 	v, m := g.Vec(), g.Mask()
 	g.Zero(v)
-	if g.Wide() {
-		g.KMOVW(lanes, m)
-	} else {
-		g.Move(lanes, m)
-	}
+	g.CopyMask(lanes, m)
 	g.GatherWhere(from, m, v)
 	return v
 }

@@ -34,7 +34,7 @@ func popCountBody(a *Asm) {
 	a.VPADDB(high, low, low)
 	a.VPSADBW(zero, low, low)
 	a.VPADDQ(low, sums, sums)
-	a.ADDQ(U8(a.Bytes()), words)
+	a.ADDQ(U8(a.Bytes), words)
 	a.SUBQ(I8(int8(quads)), n)
 	a.JGE(LabelRef("vector"))
 	a.Label("rest")

@@ -25,7 +25,7 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 	a.TESTQ(n, n)
 	a.JZ(LabelRef(end))
 	plain, t := a.Unique("plain"), a.GP64()
-	a.TESTQ(U8(a.Bytes()-1), out)
+	a.TESTQ(U8(a.Bytes-1), out)
 	a.JNZ(LabelRef(plain))
 	a.MOVQ(a.Args.At("Stream"), t)
 	a.TESTQ(t, t)
@@ -45,7 +45,7 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 			a.Move(v, Mem{Base: out})
 		}
 		a.ADDQ(U8(size*a.Lanes()), in)
-		a.ADDQ(U8(a.Bytes()), out)
+		a.ADDQ(U8(a.Bytes), out)
 		a.SUBQ(U8(a.Lanes()), n)
 		a.JNZ(LabelRef(loop))
 		if !streams {

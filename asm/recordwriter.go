@@ -15,7 +15,7 @@ type recordWriter struct {
 // newRecordWriter takes 512 bytes of scratch with AVX2, and registers for live and out.
 func newRecordWriter(a *Asm) *recordWriter {
 	w := &recordWriter{Asm: a, live: a.GP64(), out: a.GP64()}
-	if !a.Wide() {
+	if !a.HasMasks {
 		w.records = a.Local(512)
 	}
 	return w
@@ -23,7 +23,7 @@ func newRecordWriter(a *Asm) *recordWriter {
 
 // put sets a group of four words of all records.
 func (g *recordWriter) put(group int, v [4]x86.Vec) {
-	if g.Wide() {
+	if g.HasMasks {
 		packed := g.Unique("packed")
 		g.CMPL(g.live.As32(), U32(1<<16-1))
 		g.JEQ(LabelRef(packed))
@@ -47,7 +47,7 @@ func (g *recordWriter) put(group int, v [4]x86.Vec) {
 func (g *recordWriter) finish() {
 	count := g.GP64()
 	g.POPCNTL(g.live.As32(), count.As32())
-	if g.Wide() {
+	if g.HasMasks {
 		for r := range 4 {
 			var parts [4]x86.Vec
 			for group := range parts {

@@ -73,7 +73,7 @@ func (x *reducer) groups(body func()) {
 	n := x.GP64()
 	x.MOVQ(x.Args.At("N"), n)
 	x.SHLQ(x86.U8(2), n)
-	x.ADDQ(x86.U8(x.Bytes()), x.at)
+	x.ADDQ(x86.U8(x.Bytes), x.at)
 	x.CMPQ(x.at, n)
 	x.JLT(x86.LabelRef(loop))
 }
@@ -135,18 +135,14 @@ func (x *reducer) words(base x86.GP, o x86.Vec, scale uint8, disp int, inside x8
 	x.Zero(v)
 	m := x86.Mem{Base: base, Index: o, Scale: scale, Disp: disp}
 	mask := x.Mask()
-	if x.Wide() {
-		x.KMOVW(inside, mask)
-	} else {
-		x.Move(inside, mask)
-	}
+	x.CopyMask(inside, mask)
 	x.GatherWhere(m, mask, v)
 	return v
 }
 
 // halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats.
 func (x *reducer) halfWords(v x86.Vec) {
-	if x.Wide() {
+	if x.OneRegister() {
 		x.VPMOVDW(v, v.AsY())
 		x.VCVTPH2PS(v.AsY(), v)
 		return

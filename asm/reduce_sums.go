@@ -60,7 +60,7 @@ func (x *reducer) after(tap x86.Register) x86.Register {
 
 // ifSet jumps where a bit of a vector is set.
 func (x *Asm) ifSet(v x86.Vec, to string) {
-	if x.Wide() {
+	if x.HasMasks {
 		x.VPTESTMD(v, v, x86.K0)
 		x.KORTESTW(x86.K0, x86.K0)
 	} else {
@@ -94,7 +94,7 @@ func (x *reducer) rowsOf(first x86.Vec) {
 	t := x.Vecs(4)
 	for i, v := range t {
 		x.quarterAt(x.offsets, i, x.texels, 4, v)
-		if !x.Wide() {
+		if !x.Rounds {
 			x.Xor(x.Use(sign), v, v)
 		}
 	}
@@ -107,7 +107,7 @@ func (x *reducer) rowsOf(first x86.Vec) {
 		for c := range 4 {
 			v := x.Vec()
 			switch {
-			case x.Wide():
+			case x.Rounds:
 				x.Move(texel, v)
 				x.VPTERNLOGD(x86.U8(0x28), x.Use(masks[c]), x.Use(sign), v) // (v ^ sign) & mask
 				if c == 3 {
@@ -130,7 +130,7 @@ func (x *reducer) rowsOf(first x86.Vec) {
 	x.DECQ(left)
 	x.JNZ(x86.LabelRef(loop))
 	for c, v := range sum {
-		if c == 1 || c == 2 || c == 3 && x.Wide() {
+		if c == 1 || c == 2 || c == 3 && x.Rounds {
 			x.VMULPS(x.SameF(1/float32(uint32(1)<<(8*c))), v, v)
 		}
 		x.put(v, c)
@@ -143,13 +143,10 @@ func (a *Asm) quarterAt(places x86.Mem, i int, base x86.GP, bytes uint8, v x86.V
 		lane := a.GP64()
 		a.MOVL(places.Offset(4*(4*j+i)), lane.As32())
 		from := x86.Mem{Base: base, Index: lane, Scale: bytes}
-		switch {
-		case j == 0:
+		if j == 0 {
 			a.VMOVDQU(from, v.AsX())
-		case a.Wide():
-			a.VINSERTI32X4(x86.U8(j), from, v, v)
-		default:
-			a.VINSERTI128(x86.U8(j), from, v, v)
+		} else {
+			a.InsertPart(x86.U8(j), from, v, v)
 		}
 	}
 }
@@ -166,7 +163,7 @@ func (x *reducer) sumOf() {
 		counts := x.counts(w)
 		for c, v := range t {
 			x.VMULPS(w, v, v)
-			if x.Wide() {
+			if x.HasMasks {
 				x.VADDPS(v, sum[c], counts, sum[c])
 			} else { // a sum is never -0
 				x.And(counts, v, v)
@@ -472,7 +469,7 @@ func mixLevelsBody(a *Asm) {
 	a.VMULPS(a.Use(scale), v, v)
 	a.Label(done)
 	a.Move(v, lanes(out))
-	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes), at)
 	a.CMPQ(at, n)
 	a.JLT(x86.LabelRef(next))
 	a.INCQ(c)

@@ -29,7 +29,7 @@ func resolveBody(a *Asm) {
 	x, y := t.AsX(), scale.AsX()
 	a.VPXOR(x, x, x)
 	a.VCVTSI2SSL(samples.As32(), x, x)
-	a.VMOVSS(a.Words(bitsOf(map[bool]float32{true: 510 * 0x1p-32, false: 1}[a.Wide()])), y)
+	a.VMOVSS(a.Words(bitsOf(map[bool]float32{true: 510 * 0x1p-32, false: 1}[a.Rounds])), y)
 	a.VDIVSS(x, y, y)
 	a.VBROADCASTSS(y, scale)
 	order := a.Vec()
@@ -38,7 +38,7 @@ func resolveBody(a *Asm) {
 	for c := range expands {
 		m := a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))
 		expands[c] = m
-		if a.Wide() {
+		if a.Registers > 16 {
 			v := a.Vec()
 			a.Move(m, v)
 			expands[c] = v
@@ -91,11 +91,11 @@ func resolveBody(a *Asm) {
 		a.JNZ(x86.LabelRef(more))
 		temps := [2]x86.Vec{texels, v}
 		factor := scale
-		if !a.Wide() {
+		if !a.Rounds {
 			factor = a.splatted(512)
 		}
 		for _, f := range sum {
-			if !a.Wide() {
+			if !a.Rounds {
 				a.VMULPS(scale, f, f)
 			}
 			a.toUnorm(f, factor, temps)

@@ -31,7 +31,7 @@ func firstSamplesBody(a *Asm) {
 	a.gather(Mem{Base: in, Index: places, Scale: 4}, a.Mask(), v)
 	a.Move(v, Mem{Base: out})
 	a.ADDQ(step, in)
-	a.ADDQ(U8(a.Bytes()), out)
+	a.ADDQ(U8(a.Bytes), out)
 	a.SUBQ(U8(a.Lanes()), n)
 	a.JNZ(LabelRef(loop))
 	a.Label(end)
@@ -86,7 +86,7 @@ func resolveFoursBody(a *Asm) {
 	each := a.Lanes() / 4 // texels of a register
 	digits := func(c int) x86.Mem {
 		return a.PerLane(shuffle(func(i int) int {
-			if !a.Wide() && i&3 == 3 {
+			if !a.Rounds && i&3 == 3 {
 				return 0x80
 			}
 			return i&^3 + c
@@ -94,7 +94,7 @@ func resolveFoursBody(a *Asm) {
 	}
 	var expands [4]x86.Op
 	for c := range expands {
-		if expands[c] = digits(c); a.Wide() {
+		if expands[c] = digits(c); a.Registers > 16 {
 			v := a.Vec()
 			a.Move(digits(c), v)
 			expands[c] = v
@@ -104,7 +104,7 @@ func resolveFoursBody(a *Asm) {
 	texels := a.Vec()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane%each*4 + lane/each) }), texels)
 	var scale, half x86.Vec
-	if a.Wide() {
+	if a.Rounds {
 		scale, half = a.splatted(510*0x1p-34), a.Vec()
 		a.Splat(0x40004000, half)
 	}
@@ -114,9 +114,9 @@ func resolveFoursBody(a *Asm) {
 	a.Label(loop)
 	v, s := a.Vecs(4), a.Vecs(4)
 	for i := range v {
-		a.Move(Mem{Base: in, Disp: a.Bytes() * i}, v[i])
+		a.Move(Mem{Base: in, Disp: a.Bytes * i}, v[i])
 	}
-	for line := 0; line < 4*a.Bytes(); line += 64 {
+	for line := 0; line < 4*a.Bytes; line += 64 {
 		a.PREFETCHT0(Mem{Base: in, Disp: samplesAhead + line})
 	}
 	a.Comment("the first two samples, the others")
@@ -143,7 +143,7 @@ func resolveFoursBody(a *Asm) {
 				f = sum
 			}
 			a.VPSHUFB(expands[c], w, f)
-			if a.Wide() {
+			if a.Rounds {
 				a.VCVTUDQ2PS_RU_SAE(f, f)
 			} else {
 				a.Comment("the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added")
@@ -157,13 +157,13 @@ func resolveFoursBody(a *Asm) {
 		}
 	}
 	temps := [2]x86.Vec{v[0], v[1]}
-	if !a.Wide() {
+	if !a.Rounds {
 		scale, half = v[2], v[3]
 		a.Splat(math.Float32bits(512), scale)
 		a.Splat(0x40004000, half)
 	}
 	for _, f := range s {
-		if !a.Wide() {
+		if !a.Rounds {
 			a.VMULPS(a.constant(0x1p-26), f, f)
 		}
 		a.toUnorm(f, scale, temps)
@@ -172,8 +172,8 @@ func resolveFoursBody(a *Asm) {
 	a.Label(same)
 	a.VPERMD(result, texels, result)
 	a.Move(result, Mem{Base: out})
-	a.LEAQ(Mem{Base: in, Disp: 4 * a.Bytes()}, in)
-	a.ADDQ(U8(a.Bytes()), out)
+	a.LEAQ(Mem{Base: in, Disp: 4 * a.Bytes}, in)
+	a.ADDQ(U8(a.Bytes), out)
 	a.SUBQ(U8(a.Lanes()), n)
 	a.JNZ(LabelRef(loop))
 	a.Label(end)

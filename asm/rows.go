@@ -20,17 +20,17 @@ func kernelRows(layout *Layout, families []Family) (map[string][]byte, error) {
 	}
 	files := map[string]string{"kernel_rows.go": text + "\t}\n}\n"}
 	text = head + "//go:build amd64 && !purego\n\npackage simd\n"
-	for _, level := range []Level{AVX2, AVX512} {
-		text += fmt.Sprintf("\n// set%v puts the level's kernels in place of the lower level's.\nfunc set%[1]v(k *Kernels) {\n", level)
-		text += fmt.Sprintf("\tk.Level, k.Vec = Level%v, vecTable(vecLanes%[1]v())\n", level)
+	for _, level := range levels {
+		text += fmt.Sprintf("\n// set%v puts the level's kernels in place of the lower level's.\nfunc set%[1]v(k *Kernels) {\n", level.Name)
+		text += fmt.Sprintf("\tk.Level, k.Vec = Level%v, vecTable(vecLanes%[1]v())\n", level.Name)
 		for _, f := range families {
 			for _, kernel := range f.Kernels {
 				field, ok := layout.kernelField(kernel.Name)
 				if !ok {
 					return nil, fmt.Errorf("%s: no field of simd.Kernels has the name of kernel %s", f.Name, kernel.Name)
 				}
-				if level >= kernel.From {
-					text += fmt.Sprintf("\tk.%s = %s%v\n", field, kernel.Name, level)
+				if level.has(kernel) {
+					text += fmt.Sprintf("\tk.%s = %s%v\n", field, kernel.Name, level.Name)
 				}
 			}
 		}

@@ -16,7 +16,7 @@ func runStartsBody(a *Asm) {
 	a.MOVL(U32(1), found.As32())
 	a.MOVL(U32(1), at.As32())
 	here, before := Mem{Base: in, Index: at, Scale: 4}, Mem{Base: in, Index: at, Scale: 4, Disp: -4}
-	if a.Wide() {
+	if a.HasMasks {
 		a.changesWide(here, before, n, at, out, found)
 	} else {
 		a.changesNarrow(here, before, n, at, out, found)

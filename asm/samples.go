@@ -160,7 +160,7 @@ func broadcastSample0Body(a *Asm) {
 	for h := range ids {
 		same, to := a.Mask(), x86.Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
 		a.Equal(x86.Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h}, ids[h], same)
-		if a.Wide() {
+		if a.HasMasks {
 			a.KANDNW(same, none[h], same)
 			a.StoreMasked(texels[h], same, to)
 			continue

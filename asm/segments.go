@@ -116,13 +116,10 @@ func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec 
 		r[i] = g.Vec()
 		for q := range g.Lanes() / 4 {
 			m := place(4*q + i)
-			switch {
-			case q == 0:
+			if q == 0 {
 				g.VMOVDQU(m, r[i].AsX())
-			case g.Wide():
-				g.VINSERTI32X4(U8(q), m, r[i], r[i])
-			default:
-				g.VINSERTI128(U8(q), m, r[i], r[i])
+			} else {
+				g.InsertPart(U8(q), m, r[i], r[i])
 			}
 		}
 	}
@@ -184,14 +181,14 @@ func (g *segmentGen) fetch() {
 // whole are the words of a part as 8-byte floats.
 func (g *segmentGen) whole(m Mem, part int) x86.Vec {
 	v := g.Vec()
-	g.VCVTDQ2PD(m.Offset(g.Bytes()/2*part), v)
+	g.VCVTDQ2PD(m.Offset(g.Bytes/2*part), v)
 	return v
 }
 
 // wide are the 4-byte floats of a part as 8-byte ones.
 func (g *segmentGen) wide(m Mem, part int) x86.Vec {
 	v := g.Vec()
-	g.VCVTPS2PD(m.Offset(g.Bytes()/2*part), v)
+	g.VCVTPS2PD(m.Offset(g.Bytes/2*part), v)
 	return v
 }
 
@@ -206,11 +203,7 @@ func (g *segmentGen) negated(x Op) x86.Vec {
 func (g *segmentGen) round256(x Op) x86.Vec {
 	v := g.lesser(g.greater(g.mul(x, g.number(256)), g.number(float64(g.Constant("GuardMin")))),
 		g.number(float64(g.Constant("GuardMax"))))
-	if g.Wide() {
-		g.VRNDSCALEPD(U8(8), v, v)
-	} else {
-		g.VROUNDPD(U8(8), v, v)
-	}
+	g.Round64(U8(8), v, v)
 	return v
 }
 
@@ -249,12 +242,12 @@ func (g *segmentGen) sides(part int) {
 	g.Move(g.choice64(along, g.div(one, d[0]), zero), x)
 	g.Move(g.choice64(along, zero, g.div(one, d[1])), y)
 	g.Label(made)
-	g.Move(x, g.row[1].Offset(g.Bytes()*part))
-	g.Move(y, g.row[2].Offset(g.Bytes()*part))
+	g.Move(x, g.row[1].Offset(g.Bytes*part))
+	g.Move(y, g.row[2].Offset(g.Bytes*part))
 	begin := g.add(g.mul(g.mul(g.whole(g.at[0][0], part), pixel), x), g.mul(g.mul(g.whole(g.at[0][1], part), pixel), y))
-	g.Move(g.negated(begin), g.row[0].Offset(g.Bytes()*part))
+	g.Move(g.negated(begin), g.row[0].Offset(g.Bytes*part))
 	end := g.add(g.mul(g.mul(g.whole(g.at[1][0], part), pixel), x), g.mul(g.mul(g.whole(g.at[1][1], part), pixel), y))
-	g.Move(end, g.back.Offset(g.Bytes()*part))
+	g.Move(end, g.back.Offset(g.Bytes*part))
 
 	g.Comment("the corners must lie equally far away")
 	odd, none := g.Mask(), g.Mask()
@@ -283,15 +276,11 @@ func (g *segmentGen) sides(part int) {
 			g.MaskAnd(flat, none)
 		}
 		g.Truncate64(m)
-		g.VMOVDQU(g.LowHalf(m), g.normal[axis].Offset(g.Bytes()/2*part))
+		g.VMOVDQU(g.LowHalf(m), g.normal[axis].Offset(g.Bytes/2*part))
 	}
 	g.MaskOr(none, odd)
 	bits := g.GP64()
-	if g.Wide() {
-		g.KMOVB(odd, bits.As32())
-	} else {
-		g.VMOVMSKPD(odd, bits.As32())
-	}
+	g.MaskBits64(odd, bits.As32())
 	if part > 0 {
 		g.SHLL(U8(g.Lanes()/2), bits.As32())
 	}
@@ -300,11 +289,7 @@ func (g *segmentGen) sides(part int) {
 
 // moveMask copies a mask.
 func (g *segmentGen) moveMask(from, to x86.Register) {
-	if g.Wide() {
-		g.KMOVW(from, to)
-	} else {
-		g.Move(from, to)
-	}
+	g.CopyMask(from, to)
 }
 
 // strokes decides which segments are strokes with a sample. It makes live those that are, before the first one that
@@ -441,13 +426,10 @@ func (g *segmentGen) emit() {
 
 // store16 stores 16 bytes of a register.
 func (g *segmentGen) store16(v x86.Vec, q int, m Mem) {
-	switch {
-	case q == 0:
+	if q == 0 {
 		g.VMOVDQU(v.AsX(), m)
-	case g.Wide():
-		g.VEXTRACTI32X4(U8(q), v, m)
-	default:
-		g.VEXTRACTI128(U8(q), v, m)
+	} else {
+		g.ExtractPart(U8(q), v, m)
 	}
 }
 
@@ -466,7 +448,7 @@ func (g *segmentGen) emitPlanes(part int) {
 		}
 		at += 16
 	}
-	row := func(i int) Mem { return g.row[i].Offset(g.Bytes() * part) }
+	row := func(i int) Mem { return g.row[i].Offset(g.Bytes * part) }
 	one := g.number(1)
 	q0, q1 := g.div(one, g.wide(g.w[0], part)), g.div(one, g.wide(g.w[1], part))
 	from := g.whole(g.from, part)
@@ -495,7 +477,7 @@ func (g *segmentGen) emitPlanes(part int) {
 	z0, z1 := g.wide(g.z[0], part), g.wide(g.z[1], part)
 	d := g.sub(z1, z0)
 	falls := g.compare(d, LT, g.number(0))
-	back, ahead := g.get(g.back.Offset(g.Bytes()*part)), g.get(row(0))
+	back, ahead := g.get(g.back.Offset(g.Bytes*part)), g.get(row(0))
 	put(held, g.add(g.choice64(falls, z1, z0), g.mul(g.choice64(falls, g.negated(d), d), g.choice64(falls, back, ahead))))
 	put(g.mul(d, row(1)), g.mul(d, row(2)))
 	d = g.sub(q1, q0)
@@ -504,6 +486,6 @@ func (g *segmentGen) emitPlanes(part int) {
 	least := g.mul(g.choice64(falls, q1, q0), g.number(0.5))
 	put(g.mul(d, row(2)), least)
 	bias := g.Vec()
-	g.VPMOVZXDQ(g.bias.Offset(g.Bytes()/2*part), bias)
+	g.VPMOVZXDQ(g.bias.Offset(g.Bytes/2*part), bias)
 	put(g.mul(g.choice64(falls, q0, q1), g.number(2)), bias)
 }

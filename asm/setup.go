@@ -146,7 +146,7 @@ func (g *setupGen) fetch() {
 	g.Comment("an incomplete batch: indices beyond its end are 0")
 	zero := g.Vec()
 	g.Zero(zero)
-	for i := 0; i < 192; i += g.Bytes() {
+	for i := 0; i < 192; i += g.Bytes {
 		g.Move(zero, g.tail.Offset(i))
 	}
 	words := g.GP64()
@@ -167,10 +167,10 @@ func (g *setupGen) fetch() {
 	var index [3]x86.Vec
 	for i := range index {
 		index[i] = g.Vec()
-		g.Move(Mem{Base: g.from, Disp: i * g.Bytes()}, index[i])
+		g.Move(Mem{Base: g.from, Disp: i * g.Bytes}, index[i])
 		v := g.Vec()
 		g.VPSLLD(U8(log2(g.Size("Vertex"))), index[i], v)
-		g.Move(v, g.places.Offset(i*g.Bytes()))
+		g.Move(v, g.places.Offset(i*g.Bytes))
 	}
 	vertices := g.Field(p, "Vertices")
 	or, and, most, least := g.Vec(), g.Vec(), g.Vec(), g.Vec()
@@ -182,13 +182,10 @@ func (g *setupGen) fetch() {
 				t := g.GP64()
 				g.MOVL(g.places.Offset(12*(4*q+r)+4*c), t.As32())
 				m := Mem{Base: vertices, Index: t, Scale: 1}
-				switch {
-				case q == 0:
+				if q == 0 {
 					g.VMOVDQU(m, v[r].AsX())
-				case g.Wide():
-					g.VINSERTI32X4(U8(q), m, v[r], v[r])
-				default:
-					g.VINSERTI128(U8(q), m, v[r], v[r])
+				} else {
+					g.InsertPart(U8(q), m, v[r], v[r])
 				}
 			}
 		}
@@ -262,7 +259,7 @@ func (g *setupGen) planes() {
 	positive, bits := g.GP64(), g.GP64()
 	// compare gathers a comparison of half h in a register of bits: y predicate x.
 	compare := func(h int, predicate U8, x, y Op, into x86.GP) {
-		if g.Wide() {
+		if g.HasMasks {
 			k := g.K()
 			g.VCMPPD(predicate, x, y, k)
 			g.KMOVB(k, bits.As32())
@@ -293,7 +290,7 @@ func (g *setupGen) planes() {
 	g.VADDPS(g.vz[0], v, v)
 	g.Move(v, g.plane[0])
 	for h := range 2 {
-		at := h * g.Bytes() / 2
+		at := h * g.Bytes / 2
 		var x [4]x86.Vec
 		for i := range x {
 			x[i] = g.Vec()
@@ -365,7 +362,7 @@ func (g *setupGen) planes() {
 
 // narrow stores float64 as float32.
 func (g *setupGen) narrow(v x86.Vec, m Mem) {
-	if g.Wide() {
+	if g.OneRegister() {
 		y := g.YMM()
 		g.VCVTPD2PS(v, y)
 		g.VMOVUPS(y, m)

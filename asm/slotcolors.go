@@ -21,7 +21,7 @@ func colorBySlotBody(a *Asm) {
 	a.Label(loop)
 	id, color := a.Vec(), a.Vec()
 	a.Move(x86.Mem{Base: ids}, id)
-	if a.Wide() {
+	if a.HasMasks {
 		drawn := a.K()
 		a.VPTESTMD(id, id, drawn)
 		a.KORTESTW(drawn, drawn)
@@ -43,8 +43,8 @@ func colorBySlotBody(a *Asm) {
 		a.VMOVDQU(color, x86.Mem{Base: out})
 	}
 	a.Label(next)
-	a.ADDQ(x86.U8(a.Bytes()), ids)
-	a.ADDQ(x86.U8(a.Bytes()), out)
+	a.ADDQ(x86.U8(a.Bytes), ids)
+	a.ADDQ(x86.U8(a.Bytes), out)
 	a.SUBQ(x86.U8(a.Lanes()), n)
 	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)

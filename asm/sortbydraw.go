@@ -51,7 +51,7 @@ func sortByDrawBody(a *Asm) {
 
 // spacing is how many bits of a set there are to a group.
 func (a *arranger) spacing() int {
-	if a.Wide() {
+	if a.HasMasks {
 		return 1
 	}
 	return 2
@@ -62,7 +62,7 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	step, next, full, end := a.Unique("step"), a.Unique("next"), a.Unique("full"), a.Unique("end")
 	left, most, same, owner := a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	all := int32(-1)
-	if !a.Wide() {
+	if !a.HasMasks {
 		all = 0x55555555
 	}
 	a.XORL(a.from.As32(), a.from.As32())
@@ -78,7 +78,7 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	a.Label(full)
 	words, one := a.Vec(), a.Vec()
 	m := x86.Mem{Base: a.owners, Index: a.from, Scale: 2}
-	if a.Wide() {
+	if a.HasMasks {
 		k := a.K()
 		a.KMOVD(left.As32(), k)
 		a.VMOVDQU16_Z(m, k, words)
@@ -89,7 +89,7 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	a.TZCNTL(left.As32(), owner.As32())
 	a.LEAQ(x86.Mem{Base: owner, Index: a.from, Scale: uint8(a.spacing())}, owner)
 	a.MOVWLZX(x86.Mem{Base: a.owners, Index: owner, Scale: uint8(2 / a.spacing())}, owner.As32())
-	if a.Wide() {
+	if a.HasMasks {
 		k := a.K()
 		a.VPBROADCASTW(owner.As32(), one)
 		a.VPCMPEQW(one, words, k)
@@ -122,12 +122,12 @@ func (a *arranger) copy(owner, same x86.GP) {
 	a.CMPL(n.As32(), x86.U8(32/a.spacing()))
 	a.JNE(x86.LabelRef(some))
 	for i := range 4 {
-		a.Move(x86.Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: a.Bytes() * i}, v)
-		a.Move(v, x86.Mem{Base: to, Disp: a.Bytes() * i})
+		a.Move(x86.Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: a.Bytes * i}, v)
+		a.Move(v, x86.Mem{Base: to, Disp: a.Bytes * i})
 	}
 	a.JMP(x86.LabelRef(done))
 	a.Label(some)
-	if !a.Wide() {
+	if !a.HasMasks {
 		i, t := a.GP64(), a.GP64()
 		a.TZCNTL(same.As32(), i.As32())
 		a.BLSRL(same.As32(), same.As32())

@@ -8,7 +8,7 @@ import (
 func (catalogue) Srgb() Family {
 	return Family{Name: "srgb", Kernels: []Kernel{
 		{Name: "packSRGB8", Record: "PackArgs", Doc: "is Kernels.PackSRGB8", Body: packSRGBBody},
-		{Name: "permuteSRGB8", Record: "PackArgs", Doc: "is Kernels.PermuteSRGB8", Scratch: 3 * 256, From: AVX512, Body: permuteSRGBBody},
+		{Name: "permuteSRGB8", Record: "PackArgs", Doc: "is Kernels.PermuteSRGB8", Scratch: 3 * 256, Whole: true, Body: permuteSRGBBody},
 		{Name: "unpackSRGB8", Record: "UnpackArgs", Doc: "is Kernels.UnpackSRGB8", Scratch: 4 * 256, Body: unpackSRGBBody},
 	}}
 }
@@ -171,7 +171,7 @@ func permuteSRGBBody(a *Asm) {
 // code, in its upper half, and below it what makes the lower bits of the others carry where the next code begins.
 func (w *texelWalk) srgbCodes(codes x86.GP, h int, one, least, low, unit Held, scale x86.Vec) (code [4]x86.Vec) {
 	t := [2]x86.Vec{}
-	if !w.Wide() {
+	if !w.Rounds {
 		t = [2]x86.Vec{w.Vec(), w.Vec()}
 	}
 	for c := range code {
@@ -191,7 +191,7 @@ func (w *texelWalk) srgbCodes(codes x86.GP, h int, one, least, low, unit Held, s
 		w.VMINPS(w.Use(one), x, x)
 		w.VPSRLD(x86.U8(16), x, bucket)
 		m := x86.Mem{Base: codes, Index: bucket, Scale: 4, Disp: -4 * w.Constant("srgbLeast")}
-		if w.Wide() {
+		if w.HasMasks {
 			all := w.K()
 			w.KXNORW(all, all, all)
 			w.VPGATHERDD(m, all, v)
@@ -222,7 +222,7 @@ func unpackSRGBBody(a *Asm) {
 	var table x86.GP
 	var planes x86.Mem
 	var scale x86.Vec
-	if a.Wide() {
+	if a.OneRegister() {
 		planes, scale = a.aligned("srgbLinearPlanes", 4), a.splatted(0x1p-32)
 	} else {
 		table = a.table("srgbLinear")
@@ -238,7 +238,7 @@ func unpackSRGBBody(a *Asm) {
 		texels, v, t := a.Vec(), a.Vec(), a.Vec()
 		a.Move(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
 		a.toFloat(texels, alpha, v, t)
-		if a.Wide() {
+		if a.Rounds {
 			a.VMULPS(scale, v, v)
 		}
 		store := func(c int, v x86.Vec) {
@@ -246,7 +246,7 @@ func unpackSRGBBody(a *Asm) {
 		}
 		store(3, v)
 		a.VPSHUFB(order, texels, texels)
-		if a.Wide() {
+		if a.OneRegister() {
 			halves := a.halves(texels)
 			var b, low, up [4]x86.Vec
 			for i := range b {

@@ -16,7 +16,7 @@ type Stage struct {
 
 // Call calls a stage, and writes it where no kernel of the family has called it at this level.
 func (a *Asm) Call(s Stage) {
-	name := s.Name + a.Level.String()
+	name := s.Name + a.Target.Name
 	if a.stages[name] == nil {
 		a.stages[name] = a.stage(s, name)
 	}
@@ -28,10 +28,10 @@ func (a *Asm) Call(s Stage) {
 func (a *Asm) stage(s Stage, name string) *x86.Function {
 	inner := *a
 	to := *a.writer
-	to.function = &x86.Function{Name: name, AVX2: a.Level == AVX2, Doc: name + " " + s.Doc + ".", Takes: s.Takes,
+	to.function = &x86.Function{Name: name, AVX2: !a.HasMasks, Doc: name + " " + s.Doc + ".", Takes: s.Takes,
 		Gives: s.Gives}
 	to.narrator = &narrator{source: a.narrator.source, said: sentence(s.Doc)}
-	inner.writer, inner.instructions = &to, instructionsOf(&to)
+	inner.writer, inner.instructions, inner.operations = &to, instructionsOf(&to), operationsOf(a.Target, &to)
 	inner.Args = Rec{x86.RDI, s.Record, a.layout, true}
 	inner.scratch, inner.limit = x86.Mem{}, 0
 	s.Body(&inner)

@@ -215,7 +215,7 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 		part64 := func(w x86.Vec) x86.Vec {
 			d := g.Vec()
 			switch {
-			case g.Wide():
+			case g.OneRegister():
 				g.VCVTDQ2PD(w, d)
 			case part == 0:
 				g.VCVTDQ2PD(w.AsX(), d)
@@ -237,7 +237,7 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 		g.Truncate64(place)
 		runs = append(runs, place)
 	}
-	if g.Wide() {
+	if g.OneRegister() {
 		g.VMOVDQU(runs[0].AsY(), run)
 	} else {
 		g.Join(runs[1].AsX(), runs[0].AsX(), run)

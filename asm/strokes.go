@@ -132,7 +132,7 @@ func (g *strokeGen) append(row, high, part, along x86.Vec) {
 	g.VMOVMSKPS(outside, bits.As32())
 	g.XORL(U32(255), bits.As32())
 	g.stipple.keep(g.column, row, bits)
-	if g.Wide() {
+	if g.HasMasks {
 		k := g.K()
 		g.KMOVW(bits.As32(), k)
 		g.VPCOMPRESSD_Z(places, k, packed)

@@ -89,10 +89,10 @@ func (a *Asm) mean(integers bool) {
 			v := a.Vec()
 			m := x86.Mem{Base: in[c], Index: at, Scale: 1}
 			switch {
-			case integers && a.Wide():
+			case integers && a.HasMasks:
 				a.VCVTPS2DQ(m, v)
 				a.VPADDD(v, sum[c], counted, sum[c])
-			case a.Wide():
+			case a.HasMasks:
 				a.VADDPS(m, sum[c], counted, sum[c])
 			case integers:
 				a.VCVTPS2DQ(m, v)

@@ -60,7 +60,7 @@ func (x *texels) lanes(w, h int) Mem {
 
 // part is the memory of register r of half h of the block.
 func (x *texels) part(r, h int) Mem {
-	return Mem{Base: x.block, Disp: 8*x.size*h + r*x.Bytes()}
+	return Mem{Base: x.block, Disp: 8*x.size*h + r*x.Bytes}
 }
 
 func (x *texels) load() {
@@ -87,7 +87,7 @@ func (x *texels) apart(h int) []x86.Vec {
 	switch x.words {
 	case 2:
 		first, second := x.Vec(), x.Vec()
-		if x.Wide() {
+		if x.OneRegister() {
 			for i, w := range []x86.Vec{first, second} {
 				x.Move(x.PerLane(func(lane int) uint32 { return uint32(2*lane + i) }), w)
 				x.VPERMI2D(v[1], v[0], w)
@@ -100,7 +100,7 @@ func (x *texels) apart(h int) []x86.Vec {
 		v = []x86.Vec{first, second}
 		x.pairs(v)
 	case 4:
-		if x.Wide() {
+		if x.OneRegister() {
 			return x.apartByHalves(v)
 		}
 		x.transpose(v)
@@ -201,7 +201,7 @@ func (x *texels) keep(v []x86.Vec, bits x86.Vec, h int) {
 func (x *texels) together(v []x86.Vec) []x86.Vec {
 	switch x.words {
 	case 2:
-		if x.Wide() {
+		if x.OneRegister() {
 			texels := x.Vecs(2)
 			for i, w := range texels {
 				x.Move(x.PerLane(func(lane int) uint32 { return uint32(8*i + lane/2 + lane%2*16) }), w)
@@ -215,7 +215,7 @@ func (x *texels) together(v []x86.Vec) []x86.Vec {
 		x.VPUNPCKHDQ(v[1], v[0], high)
 		v = []x86.Vec{low, high}
 	case 4:
-		if x.Wide() {
+		if x.OneRegister() {
 			return x.togetherByHalves(v)
 		}
 		x.fours(v, false)
@@ -243,7 +243,7 @@ func (x *texels) numbers(v []x86.Vec) {
 // merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes.
 func (x *texels) merge(v, bits x86.Vec, r, h int) {
 	write, lanes := x.Vec(), x.PerLane(func(word int) uint32 {
-		return 1 << ((x.Bytes()/4*r + word) / x.words) % (1 << 16) << (8 * h) % (1 << 16)
+		return 1 << ((x.Bytes/4*r + word) / x.words) % (1 << 16) << (8 * h) % (1 << 16)
 	})
 	switch x.words {
 	case 1:
@@ -251,11 +251,7 @@ func (x *texels) merge(v, bits x86.Vec, r, h int) {
 	case 2:
 		x.BroadcastQ(x.Args.At("Write"), write)
 	case 4:
-		if x.Wide() {
-			x.VBROADCASTI32X4(x.Args.At("Write"), write)
-		} else {
-			x.VBROADCASTI128(x.Args.At("Write"), write)
-		}
+		x.RepeatPart(x.Args.At("Write"), write)
 	}
 	old, inside, in := x.Vec(), x.Mask(), x.part(r, h)
 	switch x.size {
@@ -266,7 +262,7 @@ func (x *texels) merge(v, bits x86.Vec, r, h int) {
 	default:
 		x.Move(in, old)
 	}
-	if x.Wide() {
+	if x.HasMasks {
 		x.VPTESTMD(lanes, bits, inside)
 		x.VPTERNLOGD(U8(0xE4), write, old, v) // write ? v : old
 	} else {
@@ -294,7 +290,7 @@ func (x *texels) merge(v, bits x86.Vec, r, h int) {
 
 // bytesOf stores the lowest byte of each lane, whose others are 0.
 func (x *texels) bytesOf(v x86.Vec, m Mem) {
-	if x.Wide() {
+	if x.HasMasks {
 		x.VPMOVDB(v, m)
 		return
 	}
@@ -306,7 +302,7 @@ func (x *texels) bytesOf(v x86.Vec, m Mem) {
 
 // shortsOf stores the lower half of each lane, whose upper half is 0.
 func (x *texels) shortsOf(v x86.Vec, m Mem) {
-	if x.Wide() {
+	if x.HasMasks {
 		x.VPMOVDW(v, m)
 		return
 	}

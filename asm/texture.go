@@ -154,7 +154,7 @@ func (x *sampler) group(p x86.GP) x86.Mem {
 
 // next goes to the next group of the batch.
 func (x *sampler) next(loop string) {
-	x.ADDQ(x86.U8(x.Bytes()), x.at)
+	x.ADDQ(x86.U8(x.Bytes), x.at)
 	x.CMPQ(x.at, x.end)
 	x.JLT(x86.LabelRef(loop))
 }
@@ -178,7 +178,7 @@ func (a *Asm) shuffle(c [16]uint8) x86.Mem {
 
 // ifZero jumps where a vector is zero.
 func (x *sampler) ifZero(v x86.Register, to string) {
-	if x.Wide() {
+	if x.HasMasks {
 		x.VPTESTMD(v, v, x86.K0)
 		x.KORTESTW(x86.K0, x86.K0)
 	} else {

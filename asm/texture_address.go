@@ -30,7 +30,7 @@ func (x *sampler) addressConstants() {
 	c.wordsShuffle = x.Hold(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}))
 	c.bytesShuffle = x.Hold(x.shuffle([16]uint8{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12}))
 	c.inverse = x.Hold(x.Same(0xFF00FF00))
-	if x.Wide() {
+	if x.HasMasks {
 		c.w256 = x.Hold(x.Same(0x00000100))
 		bits := x.GP32()
 		c.lowWords = x.K()
@@ -64,7 +64,7 @@ func (x *sampler) places(done string) {
 	if !x.shifts {
 		rows = x.rows()
 		x.Comment("from is where asking begins")
-		x.MOVQ(x86.U32(lag*x.Bytes()), from)
+		x.MOVQ(x86.U32(lag*x.Bytes), from)
 		x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
 		x.CMOVQEQ(x.end, from)
 	}
@@ -111,7 +111,7 @@ func (x *sampler) places(done string) {
 
 	x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
 	x.JEQ(x86.LabelRef(done))
-	x.SUBQ(x86.U32(lag*x.Bytes()), x.at)
+	x.SUBQ(x86.U32(lag*x.Bytes), x.at)
 	zero := x.GP64()
 	x.MOVQ(x86.U32(0), zero)
 	x.CMOVQLT(zero, x.at)
@@ -155,7 +155,7 @@ func (x *sampler) level(lod, level x86.Vec) {
 
 // ceil and down round to integers.
 func (x *sampler) ceil(p, dst x86.Register) {
-	if x.Wide() {
+	if x.Rounds {
 		x.VCVTPS2DQ_RU_SAE(p, dst)
 		return
 	}
@@ -164,7 +164,7 @@ func (x *sampler) ceil(p, dst x86.Register) {
 }
 
 func (x *sampler) down(p, dst x86.Register) {
-	if x.Wide() {
+	if x.Rounds {
 		x.VCVTPS2DQ_RD_SAE(p, dst)
 		return
 	}
@@ -257,7 +257,7 @@ func (x *sampler) period(axis string, s x86.Vec) {
 
 // lookup picks an entry of a table of 16 for each lane.
 func (x *sampler) lookup(table Held, index, dst x86.Vec) {
-	if x.Wide() {
+	if x.OneRegister() {
 		x.VPERMD(table.register, index, dst)
 		return
 	}

@@ -127,8 +127,8 @@ func (x *sampler) wordPairs(texels x86.GP) []x86.Vec {
 	for h := range t {
 		t[h] = x.Vec()
 		x.Zero(t[h])
-		slot, mask := x.slot("Offset", 0).Offset(x.Bytes()/2*h), x.Mask()
-		if x.Wide() {
+		slot, mask := x.slot("Offset", 0).Offset(x.Bytes/2*h), x.Mask()
+		if x.OneRegister() {
 			o := x.YMM()
 			x.VMOVDQU(slot, o)
 			x.KXNORW(mask, mask, mask)
@@ -142,7 +142,7 @@ func (x *sampler) wordPairs(texels x86.GP) []x86.Vec {
 	}
 	pairs := []x86.Vec{x.Vec(), x.Vec()}
 	for i, p := range pairs {
-		if x.Wide() {
+		if x.OneRegister() {
 			x.Move(x.PerLane(func(lane int) uint32 { return uint32(2*lane + i) }), p)
 			x.VPERMI2D(t[1], t[0], p)
 		} else {

@@ -206,7 +206,7 @@ func (x *sampler) moved(axis string, slot int) x86.Mem {
 
 // lookupIn is lookup in a table of memory.
 func (x *sampler) lookupIn(table x86.Mem, index, dst x86.Vec) {
-	if x.Wide() {
+	if x.OneRegister() {
 		x.VPERMD(table, index, dst)
 		return
 	}
@@ -229,7 +229,7 @@ func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
 		p = x.Vec()
 		x.VMULPS(n, s, p)
 	}
-	if x.Wide() {
+	if x.Rounds {
 		x.VMULPS_RD_SAE(n, s, f)
 		x.VSUBPS_RD_SAE(x.c.f127.register, f, f)
 		return f, p
@@ -283,7 +283,7 @@ func (x *sampler) grid(f, p, dst x86.Vec) {
 		x.And(x.Same(0xFFFFFF00), dst, dst)
 		return
 	}
-	if x.Wide() {
+	if x.Rounds {
 		x.down(f, dst)
 	} else {
 		x.VCVTTPS2DQ(f, dst)
@@ -407,7 +407,7 @@ func (x *sampler) slices(slot, slice int) x86.Mem {
 // wordWeights makes 256-w and w of the low byte w.
 func (x *sampler) wordWeights(w x86.Vec) {
 	x.VPSHUFB(x.Use(x.c.wordsShuffle), w, w)
-	if x.Wide() {
+	if x.HasMasks {
 		x.VPSUBW(w, x.c.w256.register, x.c.lowWords, w)
 		return
 	}

@@ -41,7 +41,7 @@ func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 		x.VPADDD(t, at, at)
 		texels, some := x.Field(x.tex, "Texels"), x.Mask()
 		x.Zero(left)
-		if x.Wide() {
+		if x.HasMasks {
 			x.VPTESTMD(w, w, some)
 		} else {
 			x.Greater(x.c.zero, w, some)

@@ -112,7 +112,7 @@ func (x *sampler) filterRows() rows {
 	if x.kind == words16 {
 		held.memory = x.Same(128)
 	}
-	if x.Wide() {
+	if x.Registers > 16 {
 		held.register = x.Number(31)
 		if x.kind == bytes8 {
 			for i := range r.parts {
@@ -231,7 +231,7 @@ func (x *sampler) texels() func(s [4]x86.Vec) {
 		mask := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
 		x.MOVWLZX(block, p.As32())
 		x.SHLQ(x86.U8(6), p)
-		if x.Wide() {
+		if x.HasMasks {
 			x.VPERMT2B(s[1], held.register, s[0])
 			x.VPERMT2B(s[3], held.register, s[2])
 			x.VPUNPCKLQDQ(s[2], s[0], s[0])
@@ -269,7 +269,7 @@ func (x *sampler) texelOrder(components [4]int) x86.Mem {
 		word := uint32(0)
 		for i, c := range components {
 			from := 4*(lane%4) + c
-			if x.Wide() {
+			if x.OneRegister() {
 				from = 64*(lane&1) + 16*(lane/4) + 4*c + 3
 			}
 			word |= uint32(from) << (8 * i)
@@ -298,7 +298,7 @@ func (x *sampler) withParts(r rows) rows {
 // takeParts takes registers for the masks of loads, loadParts fills them.
 func (x *sampler) takeParts(r rows) rows {
 	for i := range r.parts {
-		if x.Wide() && x.texelSize() == 4 {
+		if x.HasMasks && x.texelSize() == 4 {
 			r.parts[i] = x.K()
 		}
 	}
@@ -449,7 +449,7 @@ func (x *sampler) footprint8(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
 func (x *sampler) texels8(i, place int, r rows, q x86.Vec) {
 	halves := []x86.Vec{q, x.Vec()}
 	for j, v := range halves {
-		if !x.Wide() {
+		if !x.OneRegister() {
 			upper, lower := x.lane(4*j+i, place, r)
 			x.VMOVQ(upper, v.AsX())
 			x.VMOVHPS(lower, v.AsX(), v.AsX())
@@ -462,11 +462,7 @@ func (x *sampler) texels8(i, place int, r rows, q x86.Vec) {
 		x.VPBROADCASTQ(upper, r.parts[1], v.AsY())
 		x.VPBROADCASTQ(lower, r.parts[2], v.AsY())
 	}
-	if x.Wide() {
-		x.VINSERTI64X4(x86.U8(1), halves[1].AsY(), q, q)
-	} else {
-		x.VINSERTI128(x86.U8(1), halves[1].AsX(), q, q)
-	}
+	x.InsertHalf(x86.U8(1), x.LowHalf(halves[1]), q, q)
 }
 
 // footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u.
@@ -478,7 +474,7 @@ func (x *sampler) footprint16(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
 		case j == 0:
 			x.VMOVDQU(upper, top.AsX())
 			x.VMOVDQU(lower, bottom.AsX())
-		case x.Wide():
+		case x.OneRegister():
 			x.VINSERTI32X4(x86.U8(j), upper, top, top)
 			x.VINSERTI32X4(x86.U8(j), lower, bottom, bottom)
 		default:

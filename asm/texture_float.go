@@ -129,7 +129,7 @@ func (x *sampler) ifNaN(s []x86.Vec, to string) {
 		x.CompareF(UNO, s[1], s[2], more)
 		x.MaskOr(more, none)
 	}
-	if x.Wide() {
+	if x.HasMasks {
 		x.KORTESTW(none, none)
 	} else {
 		bits := x.GP32()
@@ -276,7 +276,7 @@ func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref x86.GP, su
 		counts := x.Mask()
 		x.unequal(w, counts)
 		x.VMULPS(t, w, w)
-		if x.Wide() {
+		if x.HasMasks {
 			x.VADDPS(w, sum, counts, sum)
 			continue
 		}
@@ -317,7 +317,7 @@ func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
 			return h
 		}
 		h := pair(0)
-		if !x.Wide() {
+		if !x.OneRegister() {
 			x.VCVTPH2PS(h, t)
 			return t
 		}
@@ -327,11 +327,7 @@ func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
 	}
 	x.VMOVUPS(m(0), t.AsX())
 	for j := 1; j < len(lanes); j++ {
-		if x.Wide() {
-			x.VINSERTF32X4(x86.U8(j), m(j), t, t)
-		} else {
-			x.VINSERTF128(x86.U8(j), m(j), t, t)
-		}
+		x.InsertPartF(x86.U8(j), m(j), t, t)
 	}
 	return t
 }
@@ -346,7 +342,7 @@ func (x *sampler) pair(row int, lanes []x86.GP, r rows) (left, right x86.Vec) {
 	}
 	first, second := x.Vec(), x.Vec()
 	left, right = x.Vec(), x.Vec()
-	if !x.Wide() {
+	if !x.OneRegister() {
 		x.VCVTPH2PS(m(0), first)
 		x.VCVTPH2PS(m(1), second)
 		x.VPERM2I128(x86.U8(0x20), second, first, left)

@@ -56,25 +56,17 @@ func (x *sampler) outside(slot int, level, u, v, offset x86.Vec) {
 		x.Move(x.slot("Delta", 0), delta)
 		x.Equal(zero, delta, none)
 		x.Select(none, x.slotVec("Offset", 0), offset, offset)
-		if x.Wide() {
-			x.KANDNW(out, none, out)
-		} else {
-			x.VPANDN(out, none, out)
-		}
+		x.MaskAndNot(out, none, out)
 	}
 	x.MOVQ(x.at, at)
 	x.ADDQ(x.Args.At("Scratch.Done"), at)
 	x.SHRQ(x86.U8(5), at)
 	bits := x.Args.Array("Scratch.Outside", at, 1)
-	if x.Wide() {
-		x.KMOVW(out, word)
-	} else {
-		x.VMOVMSKPS(out, word)
-	}
+	x.MaskBits(out, word)
 	if slot == 1 {
 		x.ORL(bits, word) // of which more is read than is written
 	}
-	if x.Wide() {
+	if x.OneRegister() {
 		x.MOVW(word.As16(), bits)
 	} else {
 		x.MOVB(word.As8(), bits)
@@ -101,7 +93,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 		rows.order = x.Hold(x.shuffle([16]uint8{0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15})) // v0 v1 of each component
 	}
 	single, double, scale := x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080)), x.HoldWord(x.Args.At("Scale"))
-	inRegisters := x.Wide() || n == 1 // AVX2 has too few for three
+	inRegisters := x.Registers > 16 || n == 1 // AVX2 has too few for three
 	memory := func(k, i int) x86.Mem { return x.Args.At("Scratch.Corner").Offset(32 * (4*k + i)) }
 	loop, one, mixed, skip := x.Unique("footprints"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("skipped")
 	x.XORQ(x.at, x.at)
@@ -189,13 +181,10 @@ func (x *sampler) beside(i, level, n int, r rows) []x86.Vec {
 			from x86.Mem
 			to   x86.Vec
 		}{{upper, top}, {lower, bottom}} {
-			switch {
-			case j == 0:
+			if j == 0 {
 				x.VMOVDQU(p.from, p.to.AsX())
-			case x.Wide():
-				x.VINSERTI32X4(x86.U8(j), p.from, p.to, p.to)
-			default:
-				x.VINSERTI128(x86.U8(j), p.from, p.to, p.to)
+			} else {
+				x.InsertPart(x86.U8(j), p.from, p.to, p.to)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 	run, left, group, number := x.Field(x.Args, "Mean.Runs"), x.GP64(), x.GP64(), x.Vec()
 	var sums, counts [4]x86.Vec
 	var fewer x86.GP // not 0 where a lane of the group has fewer taps than the run; AVX-512
-	if x.Wide() {
+	if x.HasMasks {
 		fewer = x.GP32()
 	}
 	taps := func(half x86.GP) x86.Mem {
@@ -29,7 +29,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 		x.SHLQ(x86.U8(6), group)
 		x.MOVL(r.At("Count"), left.As32())
 		x.Move(x.SameF(1), number)
-		if !x.Wide() {
+		if !x.HasMasks {
 			x.SHLQ(x86.U8(1), left)
 			zero := x.Vec()
 			x.Zero(zero)
@@ -56,7 +56,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 	begin()
 	return func(s [4]x86.Vec) {
 		more := x.Unique("more")
-		if x.Wide() {
+		if x.HasMasks {
 			all, added := x.Unique("all"), x.Unique("added")
 			x.TESTL(fewer, fewer)
 			x.JZ(x86.LabelRef(all))
@@ -95,7 +95,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 		x.JNZ(x86.LabelRef(more))
 		for half := range x.Halves() {
 			v, of, scale := sums, x.Vec(), x.Vec()
-			if !x.Wide() {
+			if x.Registers == 16 {
 				for i := range v {
 					v[i] = x.Vec()
 					x.Move(x.fine(i).Offset(32*half), v[i])
@@ -115,7 +115,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 		}
 		x.ADDQ(x86.U8(x.Size("TapRun")), run)
 		last := x.GP64()
-		x.LEAQ(x86.Mem{Base: x.at, Disp: x.Bytes()}, last)
+		x.LEAQ(x86.Mem{Base: x.at, Disp: x.Bytes}, last)
 		x.CMPQ(last, x.end)
 		x.JGE(x86.LabelRef(more))
 		begin()

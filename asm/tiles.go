@@ -7,7 +7,7 @@ import (
 // tilesBody is the kernel: a record a lane. Fewer records than lanes are copied to the stack, the last one again and
 // again, and the results back; the last lanes of more overlap those before.
 func tilesBody(a *Asm) {
-	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes()
+	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes
 	records, rects, where, n := a.Field(p, "Triangles"), a.Field(p, "Rects"), a.Field(p, "Where"), a.Field(p, "N")
 	copies, localRects, localWhere := a.Local(16*64), a.Local(128), a.Local(64)
 	at, t, from := a.GP64(), a.GP64(), a.GP64()
@@ -61,13 +61,10 @@ func tilesBody(a *Asm) {
 			r[i] = a.Vec()
 			for q := range lanes / 4 {
 				m := Mem{Base: from, Disp: 64*(4*q+i) + a.Offset("Triangle", field)}
-				switch {
-				case q == 0:
+				if q == 0 {
 					a.VMOVDQU(m, r[i].AsX())
-				case a.Wide():
-					a.VINSERTI32X4(U8(q), m, r[i], r[i])
-				default:
-					a.VINSERTI128(U8(q), m, r[i], r[i])
+				} else {
+					a.InsertPart(U8(q), m, r[i], r[i])
 				}
 			}
 		}
@@ -132,7 +129,7 @@ func tilesBody(a *Asm) {
 	first, second := a.Vec(), a.Vec()
 	a.VPUNPCKLDQ(w, v, first)
 	a.VPUNPCKHDQ(w, v, second)
-	if a.Wide() {
+	if a.OneRegister() {
 		// parts of 16 bytes: first 0 2 4 6, second 1 3 5 7
 		index := a.ZMM()
 		for i, order := range [][]uint64{{0, 1, 8, 9, 2, 3, 10, 11}, {4, 5, 12, 13, 6, 7, 14, 15}} {
@@ -177,7 +174,7 @@ func tilesBody(a *Asm) {
 
 // across puts a reduction of all lanes into a 32-bit register.
 func (a *Asm) across(v x86.Vec, op func(...Op), to x86.GP) {
-	if a.Wide() {
+	if a.OneRegister() {
 		y := a.YMM()
 		a.VEXTRACTI64X4(U8(1), v, y)
 		op(v.AsY(), y, y)

@@ -4,8 +4,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// The vocabulary: what AVX2 and AVX-512 spell differently. Operands are in Go's order, destination last, and the second
-// source is Intel's first: a.Sub(x, y, dst) would be dst = y - x.
+// The vocabulary: what targets spell in several instructions, or with operands in another order, and not as the
+// operations of target.go. Operands are in Go's order, destination last, and the second source is Intel's first:
+// a.Sub(x, y, dst) would be dst = y - x.
 
 // Operands under short names.
 type (
@@ -20,33 +21,16 @@ type (
 	I32      = x86.I32
 )
 
-// Wide says whether registers have 16 lanes.
-func (a *Asm) Wide() bool { return a.Level == AVX512 }
-
-// Lanes is the number of 4-byte lanes of a register.
-func (a *Asm) Lanes() int { return a.Bytes() / 4 }
-
-// Bytes is the size of a register.
-func (a *Asm) Bytes() int {
-	if a.Wide() {
-		return 64
-	}
-	return 32
-}
-
-// Halves is how many registers a block's 16 lanes take.
-func (a *Asm) Halves() int { return 16 / a.Lanes() }
-
 // Vec is a new register of full width.
 func (a *Asm) Vec() x86.Vec {
-	if a.Wide() {
+	if a.OneRegister() {
 		return a.ZMM()
 	}
 	return a.YMM()
 }
 
 // Number is a physical register of full width, which stages agree on.
-func (a *Asm) Number(n int) x86.Vec { return x86.VectorNumber(n, a.Bytes()) }
+func (a *Asm) Number(n int) x86.Vec { return x86.VectorNumber(n, a.Bytes) }
 
 // Vecs are n new registers.
 func (a *Asm) Vecs(n int) []x86.Vec {
@@ -59,7 +43,7 @@ func (a *Asm) Vecs(n int) []x86.Vec {
 
 // Half is a new register of half the width: the 4-byte lanes that fill a register of 8-byte lanes.
 func (a *Asm) Half() x86.Vec {
-	if a.Wide() {
+	if a.OneRegister() {
 		return a.YMM()
 	}
 	return a.XMM()
@@ -67,25 +51,19 @@ func (a *Asm) Half() x86.Vec {
 
 // LowHalf is the low half of a register, by name.
 func (a *Asm) LowHalf(v x86.Vec) x86.Register {
-	if a.Wide() {
+	if a.OneRegister() {
 		return v.AsY()
 	}
 	return v.AsX()
 }
 
 // HighHalf copies the high half of a register.
-func (a *Asm) HighHalf(v, half x86.Register) {
-	if a.Wide() {
-		a.VEXTRACTI64X4(x86.U8(1), v, half)
-	} else {
-		a.VEXTRACTI128(x86.U8(1), v, half)
-	}
-}
+func (a *Asm) HighHalf(v, half x86.Register) { a.ExtractHalf(x86.U8(1), v, half) }
 
 // MoveHalves stores a vector whose words are to be loaded soon, one by one: from the higher half of 64 bytes that were
 // stored at once loads get nothing before those are in the cache (Intel Xeon, Sapphire Rapids).
 func (a *Asm) MoveHalves(v x86.Vec, m x86.Mem) {
-	if !a.Wide() {
+	if !a.OneRegister() {
 		a.Move(v, m)
 		return
 	}
@@ -98,19 +76,10 @@ func (a *Asm) MoveHalves(v x86.Vec, m x86.Mem) {
 // Join makes dst of two halves; low is a half register, and dst's low half may be it.
 func (a *Asm) Join(high, low x86.Register, dst x86.Vec) {
 	l := low.(x86.Vec)
-	if a.Wide() {
-		a.VINSERTI64X4(x86.U8(1), high, l.AsZ(), dst)
+	if a.OneRegister() {
+		a.InsertHalf(x86.U8(1), high, l.AsZ(), dst)
 	} else {
-		a.VINSERTI128(x86.U8(1), high, l.AsY(), dst)
-	}
-}
-
-// Move copies a register, or loads or stores one (no alignment asked).
-func (a *Asm) Move(src, dst Op) {
-	if a.Wide() {
-		a.VMOVDQU32(src, dst)
-	} else {
-		a.VMOVDQU(src, dst)
+		a.InsertHalf(x86.U8(1), high, l.AsY(), dst)
 	}
 }
 
@@ -122,7 +91,7 @@ func (a *Asm) Zero(v x86.Vec) {
 
 // Differ sets the bits of differ in which memory, or another register, is not v.
 func (a *Asm) Differ(m x86.Op, v, scratch, differ x86.Vec) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPTERNLOGD(x86.U8(0xF6), m, v, differ) // differ | v ^ m
 	} else {
 		a.VPXOR(m, v, scratch)
@@ -130,23 +99,23 @@ func (a *Asm) Differ(m x86.Op, v, scratch, differ x86.Vec) {
 	}
 }
 
-// NoneSet sets the zero flag if no bit of one or two registers (AVX-512: one) is set. It may change them.
+// NoneSet sets the zero flag if no bit of one or two registers is set. It may change them.
 func (a *Asm) NoneSet(v []x86.Vec) {
-	if a.Wide() {
+	for _, more := range v[1:] {
+		a.Or(more, v[0], v[0])
+	}
+	if a.HasMasks {
 		k := a.K()
 		a.VPTESTMD(v[0], v[0], k)
-		a.KORTESTW(k, k)
+		a.TestMask(k, k)
 	} else {
-		for _, more := range v[1:] {
-			a.VPOR(more, v[0], v[0])
-		}
 		a.VPTEST(v[0], v[0])
 	}
 }
 
 // Broadcast copies a 4-byte value from memory or a 32-bit general register to all lanes.
 func (a *Asm) Broadcast(src Op, dst x86.Vec) {
-	if _, ok := src.(x86.GP); ok && !a.Wide() {
+	if _, ok := src.(x86.GP); ok && !a.HasMasks {
 		a.VMOVD(src, dst.AsX())
 		a.VPBROADCASTD(dst.AsX(), dst)
 		return
@@ -156,7 +125,7 @@ func (a *Asm) Broadcast(src Op, dst x86.Vec) {
 
 // BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
 func (a *Asm) BroadcastQ(src Op, dst x86.Vec) {
-	if _, ok := src.(x86.GP); ok && !a.Wide() {
+	if _, ok := src.(x86.GP); ok && !a.HasMasks {
 		a.VMOVQ(src, dst.AsX())
 		a.VPBROADCASTQ(dst.AsX(), dst)
 		return
@@ -167,45 +136,9 @@ func (a *Asm) BroadcastQ(src Op, dst x86.Vec) {
 // Splat broadcasts a constant.
 func (a *Asm) Splat(word uint32, dst x86.Vec) { a.VPBROADCASTD(a.Words(word), dst) }
 
-// And is dst = y & x.
-func (a *Asm) And(x, y, dst Op) {
-	if a.Wide() {
-		a.VPANDD(x, y, dst)
-	} else {
-		a.VPAND(x, y, dst)
-	}
-}
-
-// AndNot is dst = ^y & x.
-func (a *Asm) AndNot(x, y, dst Op) {
-	if a.Wide() {
-		a.VPANDND(x, y, dst)
-	} else {
-		a.VPANDN(x, y, dst)
-	}
-}
-
-// Or is dst = y | x.
-func (a *Asm) Or(x, y, dst Op) {
-	if a.Wide() {
-		a.VPORD(x, y, dst)
-	} else {
-		a.VPOR(x, y, dst)
-	}
-}
-
-// Xor is dst = y ^ x.
-func (a *Asm) Xor(x, y, dst Op) {
-	if a.Wide() {
-		a.VPXORD(x, y, dst)
-	} else {
-		a.VPXOR(x, y, dst)
-	}
-}
-
 // Or3 is dst = dst | x | y.
 func (a *Asm) Or3(x, y, dst Op) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPTERNLOGD(x86.U8(0xFE), x, y, dst)
 	} else {
 		a.VPOR(x, dst, dst)
@@ -215,10 +148,10 @@ func (a *Asm) Or3(x, y, dst Op) {
 
 // Signs gathers the sign bits of the 4-byte lanes in a 32-bit general register.
 func (a *Asm) Signs(v x86.Register, bits x86.GP) {
-	if a.Wide() {
+	if a.HasMasks {
 		k := a.K()
 		a.VPMOVD2M(v, k)
-		a.KMOVW(k, bits.As32())
+		a.MaskBits(k, bits.As32())
 	} else {
 		a.VMOVMSKPS(v, bits.As32())
 	}
@@ -226,7 +159,7 @@ func (a *Asm) Signs(v x86.Register, bits x86.GP) {
 
 // Mask is a new register that holds one truth a 4-byte lane: an opmask, or lanes of all ones and all zeros.
 func (a *Asm) Mask() x86.Register {
-	if a.Wide() {
+	if a.HasMasks {
 		return a.K()
 	}
 	return a.YMM()
@@ -234,7 +167,7 @@ func (a *Asm) Mask() x86.Register {
 
 // Greater sets the lanes in which y > x, signed.
 func (a *Asm) Greater(x, y Op, mask x86.Register) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPCMPD(x86.U8(6), x, y, mask)
 	} else {
 		a.VPCMPGTD(x, y, mask)
@@ -243,7 +176,7 @@ func (a *Asm) Greater(x, y Op, mask x86.Register) {
 
 // Equal sets the lanes in which y == x.
 func (a *Asm) Equal(x, y Op, mask x86.Register) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPCMPD(x86.U8(0), x, y, mask)
 	} else {
 		a.VPCMPEQD(x, y, mask)
@@ -267,27 +200,15 @@ func (a *Asm) CompareF(predicate x86.U8, x, y Op, mask x86.Register) {
 	a.VCMPPS(predicate, x, y, mask)
 }
 
-// MaskAnd is m &= x; MaskOr m |= x; MaskNot dst = ^x.
-func (a *Asm) MaskAnd(x, m x86.Register) {
-	if a.Wide() {
-		a.KANDW(x, m, m)
-	} else {
-		a.VPAND(x, m, m)
-	}
-}
+// MaskAnd is m &= x.
+func (a *Asm) MaskAnd(x, m x86.Register) { a.BothMasks(x, m, m) }
 
 // MaskOr is m |= x.
-func (a *Asm) MaskOr(x, m x86.Register) {
-	if a.Wide() {
-		a.KORW(x, m, m)
-	} else {
-		a.VPOR(x, m, m)
-	}
-}
+func (a *Asm) MaskOr(x, m x86.Register) { a.EitherMask(x, m, m) }
 
 // MaskNot is dst = ^x.
 func (a *Asm) MaskNot(x, dst x86.Register) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.KNOTW(x, dst)
 		return
 	}
@@ -298,7 +219,7 @@ func (a *Asm) MaskNot(x, dst x86.Register) {
 
 // Select is dst = mask ? x : y.
 func (a *Asm) Select(mask x86.Register, x, y Op, dst x86.Register) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPBLENDMD(x, y, mask, dst)
 	} else {
 		a.VPBLENDVB(mask, x, y, dst)
@@ -307,7 +228,7 @@ func (a *Asm) Select(mask x86.Register, x, y Op, dst x86.Register) {
 
 // SelectBySign is Select where with AVX2 the highest bit of each lane is all of its truth.
 func (a *Asm) SelectBySign(mask x86.Register, x, y Op, dst x86.Register) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPBLENDMD(x, y, mask, dst)
 	} else {
 		a.VBLENDVPS(mask, x, y, dst)
@@ -315,18 +236,15 @@ func (a *Asm) SelectBySign(mask x86.Register, x, y Op, dst x86.Register) {
 }
 
 // Bits copies a mask to the low bits of a 32-bit general register.
-func (a *Asm) Bits(mask x86.Register, bits x86.GP) {
-	if a.Wide() {
-		a.KMOVW(mask, bits.As32())
-	} else {
-		a.VMOVMSKPS(mask, bits.As32())
-	}
-}
+func (a *Asm) Bits(mask x86.Register, bits x86.GP) { a.MaskBits(mask, bits.As32()) }
 
 // FromBits makes a mask of the lanes of one half of a block from 16 bits in a 32-bit general register.
 func (a *Asm) FromBits(bits x86.GP, half int, mask x86.Register) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.KMOVW(bits.As32(), mask)
+		if half > 0 {
+			a.KSHIFTRW(x86.U8(a.Lanes()), mask, mask)
+		}
 		return
 	}
 	v := mask.(x86.Vec)
@@ -339,7 +257,7 @@ func (a *Asm) FromBits(bits x86.GP, half int, mask x86.Register) {
 // StoreMasked stores the lanes of a mask (on AVX2 slow on some CPUs: Select and Move are better where the memory may be
 // read and written back).
 func (a *Asm) StoreMasked(v, mask x86.Register, m x86.Mem) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VMOVDQU32(v, mask, m)
 	} else {
 		a.VPMASKMOVD(v, mask, m)
@@ -347,26 +265,14 @@ func (a *Asm) StoreMasked(v, mask x86.Register, m x86.Mem) {
 }
 
 // Narrow64 makes 4-byte floats of 8-byte ones, in the lower half of their register.
-func (a *Asm) Narrow64(v x86.Vec) {
-	if a.Wide() {
-		a.VCVTPD2PS(v, v.AsY())
-	} else {
-		a.VCVTPD2PSY(v, v.AsX())
-	}
-}
+func (a *Asm) Narrow64(v x86.Vec) { a.Narrow64To(v, a.LowHalf(v)) }
 
 // Truncate64 makes 4-byte integers of 8-byte floats, rounded towards 0, in the lower half of their register.
-func (a *Asm) Truncate64(v x86.Vec) {
-	if a.Wide() {
-		a.VCVTTPD2DQ(v, v.AsY())
-	} else {
-		a.VCVTTPD2DQY(v, v.AsX())
-	}
-}
+func (a *Asm) Truncate64(v x86.Vec) { a.Truncate64To(v, a.LowHalf(v)) }
 
 // GatherWhere loads a word for each lane of a mask, which it clears; other lanes of v stay.
 func (a *Asm) GatherWhere(from x86.Mem, mask x86.Register, v x86.Vec) {
-	if a.Wide() {
+	if a.HasMasks {
 		a.VPGATHERDD(from, mask, v)
 	} else {
 		a.VPGATHERDD(mask, from, v)
@@ -374,22 +280,10 @@ func (a *Asm) GatherWhere(from x86.Mem, mask x86.Register, v x86.Vec) {
 }
 
 // Floor64 rounds 8-byte floats down.
-func (a *Asm) Floor64(x, dst x86.Register) {
-	if a.Wide() {
-		a.VRNDSCALEPD(x86.U8(9), x, dst)
-	} else {
-		a.VROUNDPD(x86.U8(9), x, dst)
-	}
-}
+func (a *Asm) Floor64(x, dst x86.Register) { a.Round64(x86.U8(9), x, dst) }
 
 // Floor rounds 4-byte floats down.
-func (a *Asm) Floor(x, dst x86.Register) {
-	if a.Wide() {
-		a.VRNDSCALEPS(x86.U8(9), x, dst)
-	} else {
-		a.VROUNDPS(x86.U8(9), x, dst)
-	}
-}
+func (a *Asm) Floor(x, dst x86.Register) { a.Round(x86.U8(9), x, dst) }
 
 // byteOf takes byte c of each lane's word.
 func (a *Asm) byteOf(c int, w, dst x86.Vec) {

@@ -83,9 +83,9 @@ func (x *lanesOf) parameter(v *sequence.Value, p x86.GP, half int) {
 		lanes := x.Vec()
 		x.Move(Mem{Base: p, Disp: 32 * half}, lanes)
 		x.at[v] = lanes
-	case x.Wide():
+	case x.HasMasks:
 		k := x.K()
-		x.KMOVW(Mem{Base: p}, k)
+		x.CopyMask(Mem{Base: p, Disp: half}, k)
 		x.at[v] = k
 	default:
 		k, bits := x.YMM(), x.PerLane(func(lane int) uint32 { return 1 << (lane & 7) })
@@ -100,8 +100,8 @@ func (x *lanesOf) result(s *sequence.Sequence, p x86.GP, half int) {
 	switch out := x.register(s.Out); {
 	case s.Result != sequence.Truth:
 		x.Move(out, Mem{Base: p, Disp: 32 * half})
-	case x.Wide():
-		x.KMOVW(out, Mem{Base: p})
+	case x.HasMasks:
+		x.CopyMask(out, Mem{Base: p, Disp: half})
 	default:
 		bits := x.GP32()
 		x.VMOVMSKPS(out, bits)
@@ -111,11 +111,7 @@ func (x *lanesOf) result(s *sequence.Sequence, p x86.GP, half int) {
 
 // skip jumps where a mask is empty.
 func (x *lanesOf) skip(mask x86.Register, to string) {
-	if x.Wide() {
-		x.KORTESTW(mask, mask)
-	} else {
-		x.VPTEST(mask, mask)
-	}
+	x.TestMask(mask, mask)
 	x.JZ(LabelRef(to))
 }
 
@@ -158,66 +154,19 @@ func (x *lanesOf) step(v *sequence.Value) {
 	}
 	dst := x.Vec()
 	x.at[v] = dst
-	// two is an instruction of two sources, the second of which may be in memory.
-	two := func(f func(ops ...Op)) { f(x.operand(args[1]), x.register(args[0]), dst) }
-	three := func(f func(x, y, dst Op)) { f(x.operand(args[1]), x.register(args[0]), dst) }
 	switch v.Op {
-	case sequence.AddF:
-		two(x.VADDPS)
-	case sequence.SubF:
-		two(x.VSUBPS)
-	case sequence.MulF:
-		two(x.VMULPS)
-	case sequence.DivF:
-		two(x.VDIVPS)
-	case sequence.MinF:
-		two(x.VMINPS)
-	case sequence.MaxF:
-		two(x.VMAXPS)
 	case sequence.SqrtF:
 		x.VSQRTPS(x.operand(args[0]), dst)
 	case sequence.RoundF:
-		if mode := U8(8 + v.Imm); x.Wide() {
-			x.VRNDSCALEPS(mode, x.operand(args[0]), dst)
-		} else {
-			x.VROUNDPS(mode, x.operand(args[0]), dst)
-		}
-	case sequence.Add:
-		two(x.VPADDD)
-	case sequence.Sub:
-		two(x.VPSUBD)
-	case sequence.Mul:
-		two(x.VPMULLD)
+		x.Round(U8(8+v.Imm), x.operand(args[0]), dst)
 	case sequence.MulHigh:
 		x.mulHigh(x.register(args[0]), x.register(args[1]), dst)
-	case sequence.And:
-		three(x.And)
-	case sequence.AndNot:
-		three(x.AndNot)
-	case sequence.Or:
-		three(x.Or)
-	case sequence.Xor:
-		three(x.Xor)
 	case sequence.ShiftL:
 		x.VPSLLD(U8(v.Imm), x.register(args[0]), dst)
 	case sequence.ShiftR:
 		x.VPSRLD(U8(v.Imm), x.register(args[0]), dst)
 	case sequence.ShiftA:
 		x.VPSRAD(U8(v.Imm), x.register(args[0]), dst)
-	case sequence.ShiftLV:
-		two(x.VPSLLVD)
-	case sequence.ShiftRV:
-		two(x.VPSRLVD)
-	case sequence.ShiftAV:
-		two(x.VPSRAVD)
-	case sequence.MinS:
-		two(x.VPMINSD)
-	case sequence.MaxS:
-		two(x.VPMAXSD)
-	case sequence.MinU:
-		two(x.VPMINUD)
-	case sequence.MaxU:
-		two(x.VPMAXUD)
 	case sequence.ToFloat:
 		x.VCVTDQ2PS(x.operand(args[0]), dst)
 	case sequence.ToInt:
@@ -235,8 +184,24 @@ func (x *lanesOf) step(v *sequence.Value) {
 		x.Select(x.at[args[0]], x.operand(args[1]), old, old)
 		x.at[v] = old
 	default:
-		panic(v.Op.String())
+		name, ok := twoSources[v.Op]
+		if !ok {
+			panic(v.Op.String())
+		}
+		if own, ok := x.opcodes[name]; ok {
+			name = own
+		}
+		x.emit(name, x.operand(args[1]), x.register(args[0]), dst)
 	}
+}
+
+// twoSources are the instructions, or the target's operations, of two sources, the second of which may be in memory.
+var twoSources = map[sequence.Micro]string{
+	sequence.AddF: "VADDPS", sequence.SubF: "VSUBPS", sequence.MulF: "VMULPS", sequence.DivF: "VDIVPS",
+	sequence.MinF: "VMINPS", sequence.MaxF: "VMAXPS", sequence.Add: "VPADDD", sequence.Sub: "VPSUBD",
+	sequence.Mul: "VPMULLD", sequence.And: "And", sequence.AndNot: "AndNot", sequence.Or: "Or", sequence.Xor: "Xor",
+	sequence.ShiftLV: "VPSLLVD", sequence.ShiftRV: "VPSRLVD", sequence.ShiftAV: "VPSRAVD", sequence.MinS: "VPMINSD",
+	sequence.MaxS: "VPMAXSD", sequence.MinU: "VPMINUD", sequence.MaxU: "VPMAXUD",
 }
 
 // mulHigh multiplies the even lanes and the odd ones.
@@ -258,7 +223,7 @@ func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register
 	case sequence.CompareF:
 		x.VCMPPS(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
 	case sequence.CompareS:
-		if x.Wide() {
+		if x.HasMasks {
 			x.VPCMPD(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
 			return
 		}
@@ -274,7 +239,7 @@ func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register
 			invert()
 		}
 	case sequence.CompareU:
-		if x.Wide() {
+		if x.HasMasks {
 			x.VPCMPUD(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
 			return
 		}
@@ -294,28 +259,19 @@ func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register
 			invert()
 		}
 	case sequence.MaskAnd:
-		x.two(x.KANDW, x.VPAND, args, k)
+		x.BothMasks(x.at[args[0]], x.at[args[1]], k)
 	case sequence.MaskOr:
-		x.two(x.KORW, x.VPOR, args, k)
+		x.EitherMask(x.at[args[0]], x.at[args[1]], k)
 	case sequence.MaskXor:
-		x.two(x.KXORW, x.VPXOR, args, k)
+		x.OneMask(x.at[args[0]], x.at[args[1]], k)
 	case sequence.MaskNot:
-		if x.Wide() {
+		if x.HasMasks {
 			x.KNOTW(x.at[args[0]], k)
 		} else {
 			x.VPXOR(x.Same(0xFFFFFFFF), x.at[args[0]], k)
 		}
 	default:
 		panic(v.Op.String())
-	}
-}
-
-// two is an instruction on two masks.
-func (x *lanesOf) two(opmask, vector instruction, args []*sequence.Value, k x86.Register) {
-	if x.Wide() {
-		opmask(x.at[args[0]], x.at[args[1]], k)
-	} else {
-		vector(x.at[args[0]], x.at[args[1]], k)
 	}
 }
 
@@ -326,7 +282,7 @@ func (x *lanesOf) quad(which uint32, v x86.Register, dst x86.Vec) {
 		x.VPSHUFD(U8(0xA0), v, dst)
 	case which == sequence.QuadRight:
 		x.VPSHUFD(U8(0xF5), v, dst)
-	case x.Wide():
+	case x.OneRegister():
 		x.VSHUFI32X4(U8(map[uint32]int{sequence.QuadAbove: 0xA0, sequence.QuadBelow: 0xF5}[which]), v, v, dst)
 	default:
 		x.VPERM2I128(U8(map[uint32]int{sequence.QuadAbove: 0x00, sequence.QuadBelow: 0x11}[which]), v, v, dst)

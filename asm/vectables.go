@@ -38,11 +38,11 @@ func vecTables(sequences []*sequence.Sequence) (map[string][]byte, error) {
 			table.WriteString(definition(s))
 		}
 	}
-	levels := bytes.NewBufferString(head + "//go:build amd64 && !purego\n\npackage simd\n")
-	for _, l := range []Level{AVX2, AVX512} {
-		levels.WriteString("\n" + levelTable(l.String(), sequences))
+	perLevel := bytes.NewBufferString(head + "//go:build amd64 && !purego\n\npackage simd\n")
+	for _, l := range levels {
+		perLevel.WriteString("\n" + levelTable(l.Name, sequences))
 	}
-	files := map[string][]byte{"vec_ops.go": table.Bytes(), "vec_levels_amd64.go": levels.Bytes()}
+	files := map[string][]byte{"vec_ops.go": table.Bytes(), "vec_levels_amd64.go": perLevel.Bytes()}
 	for name, text := range files {
 		formatted, err := format.Source(text)
 		if err != nil {

@@ -50,7 +50,7 @@ func (g *walkGen) body() {
 		}
 		g.walk[name] = g.Local(64)
 	}
-	if !g.Wide() {
+	if !g.HasMasks {
 		g.copies = g.Local(8 * g.Size("StrokeWalk"))
 	}
 	p := g.Args
@@ -165,11 +165,7 @@ func (g *walkGen) spread(field string) x86.Vec {
 func (g *walkGen) fetch(h int) {
 	lanes, valid, at := g.Mask(), g.Mask(), g.Vec()
 	g.FromBits(g.valid, h, lanes)
-	if g.Wide() {
-		g.KMOVW(lanes, valid)
-	} else {
-		g.Move(lanes, valid)
-	}
+	g.CopyMask(lanes, valid)
 	g.Zero(at)
 	list, index := g.Field(g.Args, "Refs"), g.GP64()
 	g.LEAQ(Mem{Base: list, Index: g.next, Scale: 4, Disp: 32 * h}, list)
@@ -185,13 +181,10 @@ func (g *walkGen) fetch(h int) {
 				g.MOVL(g.refs.Offset(32*h+4*(4*q+i)), index.As32())
 				g.SHLQ(U8(6), index)
 				m := Mem{Base: triangles, Index: index, Scale: 1, Disp: g.Offset("Triangle", field)}
-				switch {
-				case q == 0:
+				if q == 0 {
 					g.VMOVDQU(m, r[i].AsX())
-				case g.Wide():
-					g.VINSERTI32X4(U8(q), m, r[i], r[i])
-				default:
-					g.VINSERTI128(U8(q), m, r[i], r[i])
+				} else {
+					g.InsertPart(U8(q), m, r[i], r[i])
 				}
 			}
 		}
@@ -496,7 +489,7 @@ func (g *walkGen) ends(h int) {
 // from the next; floats that are less than 1<<26, as rows of a stroke in the guard band are, lie closer together: so a
 // quotient that was rounded does not reach it, and rounds down to what the exact one does.
 func (g *walkGen) sides(h, part int) {
-	at := 32*h + g.Bytes()/2*part
+	at := 32*h + g.Bytes/2*part
 	number := func(m Mem) x86.Vec {
 		v := g.Vec()
 		g.VCVTDQ2PD(m.Offset(at), v)
@@ -540,7 +533,7 @@ func (g *walkGen) sides(h, part int) {
 func (g *walkGen) emit(h int) {
 	size := g.Size("StrokeWalk")
 	k, all := g.Mask(), g.GP64()
-	if g.Wide() {
+	if g.HasMasks {
 		g.KMOVW(g.valid.As32(), k)
 	}
 	for group := range 6 {
@@ -552,28 +545,25 @@ func (g *walkGen) emit(h int) {
 				v[i] = g.Vec()
 				g.Zero(v[i])
 			}
-			if g.Wide() {
+			if g.HasMasks {
 				g.VPCOMPRESSD_Z(v[i], k, v[i])
 			}
 		}
 		for r, w := range g.transpose4(v) {
 			for q := range g.Lanes() / 4 {
 				to := Mem{Base: g.out, Disp: (4*q+r)*size + 16*group}
-				if !g.Wide() {
+				if !g.HasMasks {
 					to = g.copies.Offset((4*q+r)*size + 16*group)
 				}
-				switch {
-				case q == 0:
+				if q == 0 {
 					g.VMOVDQU(w.AsX(), to)
-				case g.Wide():
-					g.VEXTRACTI32X4(U8(q), w, to)
-				default:
-					g.VEXTRACTI128(U8(q), w, to)
+				} else {
+					g.ExtractPart(U8(q), w, to)
 				}
 			}
 		}
 	}
-	if g.Wide() {
+	if g.HasMasks {
 		g.POPCNTL(g.valid.As32(), all.As32())
 		g.IMUL3Q(U32(uint32(size)), all, all)
 		g.ADDQ(all, g.out)

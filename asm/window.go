@@ -68,7 +68,7 @@ func windowBody(a *Asm) {
 	a.Label(found)
 	a.Move(i, lanes(first))
 	a.Move(alpha, lanes(fraction))
-	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes), at)
 	a.CMPQ(at, n)
 	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
@@ -130,7 +130,7 @@ func spreadBody(a *Asm) {
 	a.Label(second)
 	a.Move(w, lanes(weight))
 	a.Label(stored)
-	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes), at)
 	a.CMPQ(at, n)
 	a.JLT(x86.LabelRef(loop))
 	a.VPADDD(one, index, index)
@@ -192,7 +192,7 @@ func windowSumBody(a *Asm) {
 			sums.eachComponent(func(c int) {
 				t := x.component(c)
 				a.VMULPS(w, t, t)
-				if a.Wide() {
+				if a.HasMasks {
 					a.VADDPS(t, sums.sum[c], counts, sums.sum[c])
 				} else { // a sum is never -0
 					a.And(counts, t, t)

@@ -22,7 +22,7 @@ func (a *Asm) eachGroup(body func(at x86.GP)) {
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	body(at)
-	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes), at)
 	a.CMPQ(at, n)
 	a.JLT(x86.LabelRef(loop))
 	a.Label(end)

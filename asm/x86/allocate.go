@@ -67,7 +67,7 @@ func (f *Function) allocateKind(k Kind) error {
 					if _, there := a.possible[id]; !there {
 						a.possible[id] = f.usable(k)
 					}
-					if k == KindVector && vexOnly[i.Opcode] {
+					if k == KindVector && i.vexOnly() {
 						a.possible[id] &= 1<<16 - 1
 					}
 				}

@@ -101,6 +101,16 @@ func instruction(name string, ops []Op) (*Instruction, error) {
 	return i, nil
 }
 
+// vexOnly says whether the instruction reaches the first 16 vector registers alone: comparisons whose truths are lanes
+// do, too.
+func (i *Instruction) vexOnly() bool {
+	if i.Opcode == "VCMPPS" || i.Opcode == "VCMPPD" {
+		_, lanes := i.Operands[len(i.Operands)-1].(Vec)
+		return lanes
+	}
+	return vexOnly[i.Opcode]
+}
+
 // masked says whether the operand before the last is a mask under which the last is written.
 func (i *Instruction) masked() bool {
 	n := len(i.Operands)
