@@ -48,7 +48,7 @@ type blocked struct {
 	directions    []blockedDirection
 	finer         []blockedDirection // the same with maps of nearSize, with RenderInfo.OcclusionReach
 	size          int                // of maps, in texels a side
-	maps          [mapBatch]*halfspace.Image
+	maps          *depthMaps         // mapBatch of them
 	pass          *halfspace.Pass
 	blockers      []blocker
 	pipelines     map[blockerVariant]*halfspace.Pipeline
@@ -63,15 +63,15 @@ type blocked struct {
 	eye        []byte
 
 	sums         []blockedSums
-	near         []nearSums // with RenderInfo.OcclusionReach
-	nearMaps     [2]*halfspace.Image
-	slabs        []int32   // of each pixel, along the direction at hand
-	far          []float32 // what dull and glossy would be without a reach
+	near         []nearSums    // with RenderInfo.OcclusionReach
+	nearMaps     [2]*depthMaps // one each
+	slabs        []int32       // of each pixel, along the direction at hand
+	far          []float32     // what dull and glossy would be without a reach
 	dull, glossy blockedImage
 	shares       blockedImage // a layer for each of the lights
 	lights       int          // how many there are of these
-	fine         [fineBatch]*halfspace.Image
-	from         *Camera // whose picture is known; nil: none
+	fine         *depthMaps   // fineBatch of them
+	from         *Camera      // whose picture is known; nil: none
 	seen         [16]float32
 }
 
@@ -166,13 +166,22 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 		}
 	}
 	if b.lights > 0 {
-		if err := newMaps(b.fine[:], fineSize); err != nil {
-			return nil, err
+		if b.fine == nil {
+			var err error
+			if b.fine, err = newDepthMaps(fineBatch, fineSize); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if p.info.OcclusionReach > 0 {
-		if err := newMaps(b.nearMaps[:], nearSize); err != nil {
-			return nil, err
+		for i := range b.nearMaps {
+			if b.nearMaps[i] != nil {
+				continue
+			}
+			var err error
+			if b.nearMaps[i], err = newDepthMaps(1, nearSize); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if p.info.Occlusion == 0 {
@@ -203,8 +212,8 @@ func (b *blocked) images(p *pbr) error {
 			Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
 		return m
 	}
-	for i := range b.maps {
-		b.maps[i] = image(vk.FormatD32Sfloat, b.size, b.size)
+	if b.maps, err = newDepthMaps(mapBatch, b.size); err != nil {
+		return err
 	}
 	const four = vk.FormatR32G32B32A32Sfloat
 	b.place, b.smooth, b.flat = image(four, b.width, b.height), image(four, b.width, b.height), image(four, b.width, b.height)
@@ -332,10 +341,12 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 	}
 	for first := 0; first < len(directions); first += mapBatch {
 		list := directions[first:min(first+mapBatch, len(directions))]
+		views := make([]mapView, len(list))
 		for i := range list {
-			if err := b.drawMap(ctx, p, &list[i].clip, b.maps[i], turnOf(first+i), nil); err != nil {
-				return b.seen, err
-			}
+			views[i] = mapView{clip: &list[i].clip, turn: turnOf(first + i)}
+		}
+		if err := b.drawMaps(ctx, p, b.maps, views); err != nil {
+			return b.seen, err
 		}
 		b.add(p, list)
 	}
@@ -439,10 +450,7 @@ func (b *blocked) begin(y int, eye *[4]float32) {
 
 // add looks up all pixels in the maps of some directions.
 func (b *blocked) add(p *pbr, list []blockedDirection) {
-	var maps [mapBatch][]float32
-	for i := range list {
-		maps[i] = imageFloats(b.maps[i])
-	}
+	maps := b.maps.depths()
 	place, smooth, flat := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.flat)
 	size := int32(b.size)
 	mx, my, mz := float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])

@@ -31,16 +31,25 @@ func (k mapKind) emptyDepth() float32 {
 // blocker is an instance that blocks light.
 type blocker struct {
 	pipelines [mapKinds]*halfspace.Pipeline
-	draw      shade.Draw
+	copies    []blockerCopy // for each map of a pass
 	world     [16]float32
-	mesh      *shade.Mesh // of one without holes
-	block     []byte      // Instance of shaders/interface.glsl, of one with holes
+	middle    [3]float32 // of its box, in its own space
+	half      [3]float32
+}
+
+// blockerCopy is a blocker in one of the maps that a pass draws.
+type blockerCopy struct {
+	draw  shade.Draw
+	mesh  *shade.Mesh // of one without holes
+	block []byte      // Instance of shaders/interface.glsl, of one with holes
 	// material is the block of a blended one, nil: none. Its cut-off is another for each map, so that a share of them as
 	// large as its alpha is blocked.
 	material *program.Block
-	middle   [3]float32 // of its box, in its own space
-	half     [3]float32
 }
+
+// mostAtOnce is from how many instances on a pass draws one map: waiting for each other is then the smaller part of the
+// threads' work, and copies of so many would take memory.
+const mostAtOnce = 1024
 
 // blockerVariant is what tells pipelines of blockers apart.
 type blockerVariant struct {
@@ -66,18 +75,22 @@ func (b *blocked) see(ctx context.Context, p *pbr, prim *Primitive, m *Material,
 		return nil
 	}
 	in := &p.scene.Instances[instance]
-	c := blocker{world: in.World}
+	c := blocker{world: in.World, copies: make([]blockerCopy, b.atOnce(p))}
 	for k := range c.middle {
 		c.middle[k], c.half[k] = float32(prim.Min[k]/2)+float32(prim.Max[k]/2), float32(prim.Max[k]/2)-float32(prim.Min[k]/2)
 	}
 	if m.AlphaMode == Opaque || p.info.Opaque {
-		c.mesh, c.draw = &shade.Mesh{Positions: prim.Positions}, drawOf(prim, nil)
-		c.draw.Bindings = c.mesh
+		var clusters *shade.Clusters
 		if p.info.OcclusionReach > 0 && prim.Topology == vk.PrimitiveTopologyTriangleList && len(prim.Indices) >= 3*boundTriangles {
 			var err error
-			if c.mesh.Clusters, err = shade.NewClusters(ctx, prim.Positions, prim.Indices); err != nil {
+			if clusters, err = shade.NewClusters(ctx, prim.Positions, prim.Indices); err != nil {
 				return err
 			}
+		}
+		for i := range c.copies {
+			mesh := &shade.Mesh{Positions: prim.Positions, Clusters: clusters}
+			c.copies[i].mesh, c.copies[i].draw = mesh, drawOf(prim, nil)
+			c.copies[i].draw.Bindings = mesh
 		}
 		return b.addBlocker(p, &c, blockerVariant{topology: prim.Topology}, shade.Depth{})
 	}
@@ -92,20 +105,23 @@ func (b *blocked) see(ctx context.Context, p *pbr, prim *Primitive, m *Material,
 	if err != nil {
 		return err
 	}
-	c.block = instanceBlock(in, &identity32)
-	if blended {
-		if c.material, err = prog.NewBlock("material", 0); err == nil {
-			err = setMaterial(c.material, m)
+	for i := range c.copies {
+		to := &c.copies[i]
+		to.block = instanceBlock(in, &identity32)
+		if blended {
+			if to.material, err = prog.NewBlock("material", 0); err == nil {
+				err = setMaterial(to.material, m)
+			}
+			if err != nil {
+				return err
+			}
 		}
+		bound, err := p.bindBlock(prog, prim, m, to.block, to.material)
 		if err != nil {
 			return err
 		}
+		to.draw = drawOf(prim, bound)
 	}
-	bound, err := p.bindBlock(prog, prim, m, c.block, c.material)
-	if err != nil {
-		return err
-	}
-	c.draw = drawOf(prim, bound)
 	return b.addBlocker(p, &c, v, prog)
 }
 
@@ -150,39 +166,106 @@ func (c *blocker) within(axis [3]float32, low, high float32) bool {
 	return !(at+size < low || at-size > high)
 }
 
-// drawMap draws the scene to a depth map of a matrix from world space to clip space. turn, from 0 to 1, is the alpha
-// from which on blended surfaces are in it. slab, nil: the whole scene, is a part of it.
-func (b *blocked) drawMap(ctx context.Context, p *pbr, clip *[16]float32, to *halfspace.Image, turn float64, slab *slab) error {
-	keeps := mapWhole
-	if slab != nil {
-		keeps = slab.keeps
+// atOnce is how many maps a pass draws.
+func (b *blocked) atOnce(p *pbr) int {
+	if len(p.scene.Instances) > mostAtOnce {
+		return 1
 	}
-	info := halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
-		Image: to, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpStore, ClearDepth: keeps.emptyDepth(),
+	return mapBatch
+}
+
+// mapView is what a depth map shows.
+type mapView struct {
+	clip *[16]float32 // from world space to clip space
+	// turn, from 0 to 1, is the alpha from which on blended surfaces are in the map.
+	turn float64
+	slab *slab // a part of the scene; nil: the whole
+}
+
+// depthMaps are square depth maps below each other in one image.
+type depthMaps struct {
+	image *halfspace.Image
+	size  int
+	at    []vk.Dynamic // where each map is
+}
+
+// newDepthMaps makes n maps of a size.
+func newDepthMaps(n, size int) (*depthMaps, error) {
+	m := &depthMaps{size: size, at: make([]vk.Dynamic, n)}
+	for i := range m.at {
+		r := m.rect(i, 1)
+		m.at[i] = vk.Dynamic{Scissors: []vk.Rect2D{r},
+			Viewports: []vk.Viewport{{Y: float32(r.Y), Width: float32(size), Height: float32(size), MaxDepth: 1}}}
+	}
+	var err error
+	m.image, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
+		Extent: vk.Extent3D{Width: size, Height: n * size, Depth: 1}})
+	return m, err
+}
+
+// rect is where n maps are, from a first one on.
+func (m *depthMaps) rect(first, n int) vk.Rect2D {
+	return vk.Rect2D{Y: first * m.size, Width: m.size, Height: n * m.size}
+}
+
+// depths are the depths of all maps.
+func (m *depthMaps) depths() (list [][]float32) {
+	all := imageFloats(m.image)
+	n := m.size * m.size
+	for i := range m.at {
+		list = append(list, all[i*n:(i+1)*n])
+	}
+	return list
+}
+
+// drawMaps draws the scene to the first of some depth maps, a view each. Views of a slab have the same kind.
+func (b *blocked) drawMaps(ctx context.Context, p *pbr, to *depthMaps, views []mapView) error {
+	n := b.atOnce(p)
+	for first := 0; first < len(views); first += n {
+		if err := b.drawSome(ctx, p, to, first, views[first:min(first+n, len(views))]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drawSome draws maps in one pass, from a first one on.
+func (b *blocked) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int, views []mapView) error {
+	keeps := mapWhole
+	if views[0].slab != nil {
+		keeps = views[0].slab.keeps
+	}
+	info := halfspace.PassInfo{RenderArea: to.rect(first, len(views)), DepthStencil: &halfspace.DepthStencilAttachment{
+		Image: to.image, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpStore, ClearDepth: keeps.emptyDepth(),
 	}}
 	if b.pass == nil {
 		b.pass = p.device.NewPass(info)
 	} else {
 		b.pass.Reset(info)
 	}
-	for i := range b.blockers {
-		c := &b.blockers[i]
-		if slab != nil && !c.within(slab.axis, slab.low, slab.high) {
-			continue
-		}
-		m := Mul(*clip, c.world)
-		if c.mesh != nil {
-			c.mesh.Matrix = m
-		} else {
-			block := floatBlock(c.block[:0])
-			block.add(m[:]...)
-		}
-		if c.material != nil {
-			if err := c.material.Set("alphaCutoff", float32(turn)); err != nil {
-				return err
+	for k := range views {
+		v := &views[k]
+		for i := range b.blockers {
+			c := &b.blockers[i]
+			if v.slab != nil && !c.within(v.slab.axis, v.slab.low, v.slab.high) {
+				continue
 			}
+			own := &c.copies[k]
+			m := Mul(*v.clip, c.world)
+			if own.mesh != nil {
+				own.mesh.Matrix = m
+			} else {
+				block := floatBlock(own.block[:0])
+				block.add(m[:]...)
+			}
+			if own.material != nil {
+				if err := own.material.Set("alphaCutoff", float32(v.turn)); err != nil {
+					return err
+				}
+			}
+			own.draw.Dynamic = &to.at[first+k]
+			b.pass.Draw(c.pipelines[keeps], own.draw)
 		}
-		b.pass.Draw(c.pipelines[keeps], c.draw)
 	}
 	return b.pass.End(ctx)
 }

@@ -77,11 +77,11 @@ func (b *blocked) lookNear(ctx context.Context, p *pbr) error {
 			turn := turnOf(i)
 			own, next := d.slab(b, base, reach, k, mapTop), d.slab(b, base, reach, k+1, mapBottom)
 			clip := d.slabClip(&own, b)
-			if err := b.drawMap(ctx, p, &clip, b.nearMaps[0], turn, &own); err != nil {
+			if err := b.drawMaps(ctx, p, b.nearMaps[0], []mapView{{&clip, turn, &own}}); err != nil {
 				return err
 			}
 			clip = d.slabClip(&next, b)
-			if err := b.drawMap(ctx, p, &clip, b.nearMaps[1], turn, &next); err != nil {
+			if err := b.drawMaps(ctx, p, b.nearMaps[1], []mapView{{&clip, turn, &next}}); err != nil {
 				return err
 			}
 			b.addNear(p, d, k, base, reach)
@@ -148,7 +148,7 @@ func (d *blockedDirection) slabClip(s *slab, b *blocked) [16]float32 {
 
 // addNear looks up the pixels of slab k of a direction.
 func (b *blocked) addNear(p *pbr, d *blockedDirection, k int, base, reach float64) {
-	top, bottom := imageFloats(b.nearMaps[0]), imageFloats(b.nearMaps[1])
+	top, bottom := imageFloats(b.nearMaps[0].image), imageFloats(b.nearMaps[1].image)
 	own, next := d.slab(b, base, reach, k, mapTop), d.slab(b, base, reach, k+1, mapBottom)
 	place, smooth, flat := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.flat)
 	middle := [3]float32{float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])}

@@ -143,32 +143,29 @@ func (b *blocked) shareLights(ctx context.Context, p *pbr, outside bool) error {
 			continue
 		}
 		clear(share)
-		images := b.maps[:]
+		to := b.maps
 		if points[0].fine {
-			images = b.fine[:]
+			to = b.fine
 		}
 		for first := 0; first < len(points); {
 			end, maps := first, 0
-			for end < len(points) && maps+max(len(points[end].faces), 1) <= len(images) {
+			for end < len(points) && maps+max(len(points[end].faces), 1) <= len(to.at) {
 				maps += max(len(points[end].faces), 1)
 				end++
 			}
-			at := 0
+			var views []mapView
 			for k := first; k < end; k++ {
 				if s := points[k].sun; s != nil {
-					if err := b.drawMap(ctx, p, &s.clip, images[at], turnOf(k), nil); err != nil {
-						return err
-					}
-					at++
+					views = append(views, mapView{clip: &s.clip, turn: turnOf(k)})
 				}
 				for f := range points[k].faces {
-					if err := b.drawMap(ctx, p, &points[k].faces[f].clip, images[at], turnOf(k), nil); err != nil {
-						return err
-					}
-					at++
+					views = append(views, mapView{clip: &points[k].faces[f].clip, turn: turnOf(k)})
 				}
 			}
-			b.addShare(p, points[first:end], images, share, 1/float32(len(points)))
+			if err := b.drawMaps(ctx, p, to, views); err != nil {
+				return err
+			}
+			b.addShare(p, points[first:end], to.depths(), share, 1/float32(len(points)))
 			first = end
 		}
 	}
@@ -182,11 +179,7 @@ func (b *blocked) share(light int) []float32 {
 }
 
 // addShare adds a share for each pixel that some points of a light see.
-func (b *blocked) addShare(p *pbr, points []lightPoint, images []*halfspace.Image, to []float32, share float32) {
-	maps := make([][]float32, len(images))
-	for i := range maps {
-		maps[i] = imageFloats(images[i])
-	}
+func (b *blocked) addShare(p *pbr, points []lightPoint, maps [][]float32, to []float32, share float32) {
 	place, flat := imageFloats(b.place), imageFloats(b.flat)
 	middle := [3]float32{float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])}
 	p.rows(0, b.height, func(y int) {
@@ -266,20 +259,6 @@ func blockedLights(p *pbr) int {
 		n += min(len(p.scene.Lights), maxShadows)
 	}
 	return n
-}
-
-// newMaps makes maps of a size, those that are missing.
-func newMaps(maps []*halfspace.Image, size int) (err error) {
-	for i := range maps {
-		if maps[i] != nil {
-			continue
-		}
-		if maps[i], err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
-			Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}}); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // newShares makes the image of the shares of lights, a layer each.
