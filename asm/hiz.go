@@ -64,11 +64,7 @@ func recordDepthsBody(a *Asm) {
 				t := a.GP64()
 				a.MOVL(rows.Offset(4*(4*q+k)), t.As32())
 				m := Mem{Base: triangles, Index: t, Scale: 1, Disp: a.Offset("Triangle", field)}
-				if q == 0 {
-					a.VMOVDQU(m, r[k].AsX())
-				} else {
-					a.InsertPart(U8(q), m, r[k], r[k])
-				}
+				a.LoadPart(q, m, r[k])
 			}
 		}
 		return a.transpose4(r)

@@ -39,11 +39,7 @@ func interleaveBody(a *Asm) {
 	for part := range a.Lanes() / 4 {
 		for r, m := range []Mem{{Base: at}, {Base: at, Index: size, Scale: 1}, {Base: at, Index: size, Scale: 2},
 			{Base: at, Index: size3, Scale: 1}} {
-			if part == 0 {
-				a.VMOVDQU(v[r].AsX(), m)
-			} else {
-				a.ExtractPart(U8(part), v[r], m)
-			}
+			a.StorePart(part, v[r], m)
 		}
 		a.LEAQ(Mem{Base: at, Index: size, Scale: 4}, at)
 	}

@@ -87,11 +87,7 @@ func (g *pointsGen) setup() {
 			t := g.GP64()
 			g.MOVL(places.Offset(4*(4*q+i)), t.As32())
 			m := Mem{Base: vertices, Index: t, Scale: 1}
-			if q == 0 {
-				g.VMOVDQU(m, r[i].AsX())
-			} else {
-				g.InsertPart(U8(q), m, r[i], r[i])
-			}
+			g.LoadPart(q, m, r[i])
 		}
 	}
 	r = g.transpose4(r)

@@ -143,11 +143,7 @@ func (a *Asm) quarterAt(places x86.Mem, i int, base x86.GP, bytes uint8, v x86.V
 		lane := a.GP64()
 		a.MOVL(places.Offset(4*(4*j+i)), lane.As32())
 		from := x86.Mem{Base: base, Index: lane, Scale: bytes}
-		if j == 0 {
-			a.VMOVDQU(from, v.AsX())
-		} else {
-			a.InsertPart(x86.U8(j), from, v, v)
-		}
+		a.LoadPart(j, from, v)
 	}
 }
 

@@ -116,11 +116,7 @@ func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec 
 		r[i] = g.Vec()
 		for q := range g.Lanes() / 4 {
 			m := place(4*q + i)
-			if q == 0 {
-				g.VMOVDQU(m, r[i].AsX())
-			} else {
-				g.InsertPart(U8(q), m, r[i], r[i])
-			}
+			g.LoadPart(q, m, r[i])
 		}
 	}
 	return g.transpose4(r)
@@ -426,11 +422,7 @@ func (g *segmentGen) emit() {
 
 // store16 stores 16 bytes of a register.
 func (g *segmentGen) store16(v x86.Vec, q int, m Mem) {
-	if q == 0 {
-		g.VMOVDQU(v.AsX(), m)
-	} else {
-		g.ExtractPart(U8(q), v, m)
-	}
+	g.StorePart(q, v, m)
 }
 
 // emitPlanes writes the planes of a part of the lanes, as SetSegment makes them.

@@ -182,11 +182,7 @@ func (g *setupGen) fetch() {
 				t := g.GP64()
 				g.MOVL(g.places.Offset(12*(4*q+r)+4*c), t.As32())
 				m := Mem{Base: vertices, Index: t, Scale: 1}
-				if q == 0 {
-					g.VMOVDQU(m, v[r].AsX())
-				} else {
-					g.InsertPart(U8(q), m, v[r], v[r])
-				}
+				g.LoadPart(q, m, v[r])
 			}
 		}
 		v = g.transpose4(v)

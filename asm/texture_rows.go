@@ -181,11 +181,7 @@ func (x *sampler) beside(i, level, n int, r rows) []x86.Vec {
 			from x86.Mem
 			to   x86.Vec
 		}{{upper, top}, {lower, bottom}} {
-			if j == 0 {
-				x.VMOVDQU(p.from, p.to.AsX())
-			} else {
-				x.InsertPart(x86.U8(j), p.from, p.to, p.to)
-			}
+			x.LoadPart(j, p.from, p.to)
 		}
 	}
 	x.Comment("Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2")

@@ -61,11 +61,7 @@ func tilesBody(a *Asm) {
 			r[i] = a.Vec()
 			for q := range lanes / 4 {
 				m := Mem{Base: from, Disp: 64*(4*q+i) + a.Offset("Triangle", field)}
-				if q == 0 {
-					a.VMOVDQU(m, r[i].AsX())
-				} else {
-					a.InsertPart(U8(q), m, r[i], r[i])
-				}
+				a.LoadPart(q, m, r[i])
 			}
 		}
 		r = a.transpose4(r)

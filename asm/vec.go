@@ -83,6 +83,24 @@ func (a *Asm) Join(high, low x86.Register, dst x86.Vec) {
 	}
 }
 
+// LoadPart loads 16 bytes into a part of a register, the first of which clears the others.
+func (a *Asm) LoadPart(part int, m x86.Mem, v x86.Vec) {
+	if part == 0 {
+		a.VMOVDQU(m, v.AsX())
+	} else {
+		a.InsertPart(x86.U8(part), m, v, v)
+	}
+}
+
+// StorePart stores a part of a register.
+func (a *Asm) StorePart(part int, v x86.Vec, m x86.Mem) {
+	if part == 0 {
+		a.VMOVDQU(v.AsX(), m)
+	} else {
+		a.ExtractPart(x86.U8(part), v, m)
+	}
+}
+
 // Zero clears a register.
 func (a *Asm) Zero(v x86.Vec) {
 	x := v.AsX()

@@ -181,11 +181,7 @@ func (g *walkGen) fetch(h int) {
 				g.MOVL(g.refs.Offset(32*h+4*(4*q+i)), index.As32())
 				g.SHLQ(U8(6), index)
 				m := Mem{Base: triangles, Index: index, Scale: 1, Disp: g.Offset("Triangle", field)}
-				if q == 0 {
-					g.VMOVDQU(m, r[i].AsX())
-				} else {
-					g.InsertPart(U8(q), m, r[i], r[i])
-				}
+				g.LoadPart(q, m, r[i])
 			}
 		}
 		r = g.transpose4(r)
@@ -555,11 +551,7 @@ func (g *walkGen) emit(h int) {
 				if !g.HasMasks {
 					to = g.copies.Offset((4*q+r)*size + 16*group)
 				}
-				if q == 0 {
-					g.VMOVDQU(w.AsX(), to)
-				} else {
-					g.ExtractPart(U8(q), w, to)
-				}
+				g.StorePart(q, w, to)
 			}
 		}
 	}
