@@ -59,24 +59,32 @@ func (r *lampRoom) environment() *Environment {
 		t := min(max((x-a)/(b-a), 0), 1)
 		return float64(float64(t*t) * (3 - float64(2*t)))
 	}
+	axes := make([][3]vec3, len(r.lamps)) // towards a lamp, to its right and up
+	for i, l := range r.lamps {
+		axis := l.direction.unit()
+		up := vec3{0, 1, 0}
+		if math.Abs(axis[1]) > 0.95 {
+			up = vec3{0, 0, 1}
+		}
+		right := up.cross(axis).unit()
+		axes[i] = [3]vec3{axis, right, axis.cross(right)}
+	}
+	var round [width][2]float64 // sine and cosine
+	for x := range round {
+		round[x][0], round[x][1] = exact.Sincos(2 * math.Pi * (float64((float64(x)+0.5)/width) - 0.5))
+	}
 	for y := range height {
 		st, ct := exact.Sincos(math.Pi * (float64(y) + 0.5) / height)
 		for x := range width {
-			sp, cp := exact.Sincos(2 * math.Pi * (float64((float64(x)+0.5)/width) - 0.5))
+			sp, cp := round[x][0], round[x][1]
 			d := vec3{st * cp, ct, st * sp}
 			v := r.floor + float64(r.walls*smooth(-0.6, 0.2, d[1])) + float64(r.ceiling*smooth(0, 1, d[1]))
-			for _, l := range r.lamps {
-				axis := l.direction.unit()
-				up := vec3{0, 1, 0}
-				if math.Abs(axis[1]) > 0.95 {
-					up = vec3{0, 0, 1}
-				}
-				right := up.cross(axis).unit()
-				c := d.dot(axis)
+			for i, l := range r.lamps {
+				c := d.dot(axes[i][0])
 				if c <= 0 {
 					continue
 				}
-				u, w := math.Abs(d.dot(right))/c, math.Abs(d.dot(axis.cross(right)))/c
+				u, w := math.Abs(d.dot(axes[i][1]))/c, math.Abs(d.dot(axes[i][2]))/c
 				v += float64(l.radiance * (1 - smooth(0.8, 1.1, u/l.width)) * (1 - smooth(0.8, 1.1, w/l.height)))
 			}
 			e.Pix = append(e.Pix, float32(v), float32(v), float32(v))
