@@ -180,6 +180,7 @@ type shot struct {
 	viewed func(view uint64)
 	// rates is the view of an attachment of shading rates, of a render pass or of dynamic rendering; 0: none.
 	rates     uint64
+	dense     bool // rates has fragment densities instead
 	rendering bool
 }
 
@@ -215,7 +216,9 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 				PColorAttachments: client.At(s,
 					abi.AttachmentReference{Layout: abi.VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL})})})}))
 	if o.rates != 0 {
-		*pass = ratedPass(s)
+		if *pass = ratedPass(s); o.dense {
+			*pass = densePass(s)
+		}
 	}
 	frame := handle()
 	of := abi.FramebufferCreateInfo{SType: abi.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO, RenderPass: *pass,
@@ -299,7 +302,7 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 	cb := s.Commands
 	s.Run(func() {
 		if o.rendering {
-			beginRendering(s, *view, o.rates)
+			beginRendering(s, *view, o.rates, o.dense)
 		} else {
 			s.Call(abi.OpCmdBeginRenderPass, client.Args(s, abi.CmdBeginRenderPassArgs{CommandBuffer: cb,
 				PRenderPassBegin: client.At(s, abi.RenderPassBeginInfo{

@@ -53,19 +53,78 @@ func TestShadingRateAttachments(t *testing.T) {
 	}
 }
 
+// fragmentDensities are a half, a quarter and all of the pixels, across and down.
+func fragmentDensities() (b []byte) {
+	for n := range ratesWide * ratesHigh {
+		b = append(b, []byte{255, 127, 63}[n%3], []byte{127, 255, 63}[n/3%3])
+	}
+	return b
+}
+
+// A density map draws what the Go API draws with it, in a render pass and in dynamic rendering.
+func TestFragmentDensityMaps(t *testing.T) {
+	m, err := halfspace.NewImage2D(vk.FormatR8G8Unorm, ratesWide, ratesHigh)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(m.Bytes(), fragmentDensities())
+	want := drawn(t, func(g *vk.GraphicsPipeline) { g.FragmentDensityMap = true }, func(i *halfspace.PassInfo) {
+		i.DensityMap = &halfspace.DensityMapAttachment{Image: m, Extent: vk.Extent2D{Width: width, Height: height}}
+	})
+	if bytes.Equal(want, reference(t)) {
+		t.Error("the picture is the same as without")
+	}
+	for _, rendering := range []bool{false, true} {
+		s := open(t, "")
+		of := shot{rates: densitiesView(s), dense: true, rendering: rendering, pipeline: func(i *abi.GraphicsPipelineCreateInfo) {
+			if rendering {
+				i.Flags |= abi.VK_PIPELINE_CREATE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_BIT_EXT
+			}
+		}}
+		if got := triangle(t, s, of); !bytes.Equal(got, want) {
+			t.Errorf("dynamic rendering %v: the pictures differ", rendering)
+		}
+	}
+}
+
+// densePass makes a render pass whose second attachment has the fragment densities.
+func densePass(s *client.Session) uint64 {
+	const dense = abi.VK_IMAGE_LAYOUT_FRAGMENT_DENSITY_MAP_OPTIMAL_EXT
+	return s.Create(abi.OpCreateRenderPass, abi.OpDestroyRenderPass, unsafe.Pointer(client.At(s, abi.RenderPassCreateInfo{
+		SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_CREATE_INFO, AttachmentCount: 2, SubpassCount: 1,
+		PNext: unsafe.Pointer(client.At(s, abi.RenderPassFragmentDensityMapCreateInfoEXT{
+			SType:                        abi.VK_STRUCTURE_TYPE_RENDER_PASS_FRAGMENT_DENSITY_MAP_CREATE_INFO_EXT,
+			FragmentDensityMapAttachment: abi.AttachmentReference{Attachment: 1, Layout: dense}})),
+		PAttachments: client.List(s.Client, abi.AttachmentDescription{Format: abi.VK_FORMAT_R8G8B8A8_UNORM, Samples: 1,
+			LoadOp: abi.VK_ATTACHMENT_LOAD_OP_CLEAR, FinalLayout: abi.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL},
+			abi.AttachmentDescription{Format: abi.VK_FORMAT_R8G8_UNORM, Samples: 1, InitialLayout: dense, FinalLayout: dense}),
+		PSubpasses: client.At(s, abi.SubpassDescription{ColorAttachmentCount: 1, PColorAttachments: client.At(s,
+			abi.AttachmentReference{Layout: abi.VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL})})})))
+}
+
 // ratesView makes an image of shading rates, and a view of it.
 func ratesView(s *client.Session) uint64 {
-	m := s.NewImage(abi.ImageCreateInfo{ImageType: abi.VK_IMAGE_TYPE_2D, Format: abi.VK_FORMAT_R8_UINT,
+	return filledView(s, abi.VK_FORMAT_R8_UINT, abi.VK_IMAGE_USAGE_FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR, shadingRates())
+}
+
+// densitiesView makes an image of fragment densities, and a view of it.
+func densitiesView(s *client.Session) uint64 {
+	return filledView(s, abi.VK_FORMAT_R8G8_UNORM, abi.VK_IMAGE_USAGE_FRAGMENT_DENSITY_MAP_BIT_EXT, fragmentDensities())
+}
+
+// filledView makes an image of a texel a region, and a view of it.
+func filledView(s *client.Session, format, usage uint32, texels []byte) uint64 {
+	m := s.NewImage(abi.ImageCreateInfo{ImageType: abi.VK_IMAGE_TYPE_2D, Format: format,
 		Extent: abi.Extent3D{Width: ratesWide, Height: ratesHigh, Depth: 1}, MipLevels: 1, ArrayLayers: 1, Samples: 1,
-		Usage: abi.VK_IMAGE_USAGE_TRANSFER_DST_BIT | abi.VK_IMAGE_USAGE_FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR})
-	from := s.NewBuffer(abi.VK_BUFFER_USAGE_TRANSFER_SRC_BIT, shadingRates())
+		Usage: abi.VK_IMAGE_USAGE_TRANSFER_DST_BIT | usage})
+	from := s.NewBuffer(abi.VK_BUFFER_USAGE_TRANSFER_SRC_BIT, texels)
 	s.Run(func() {
 		s.Call(abi.OpCmdCopyBufferToImage, client.Args(s, abi.CmdCopyBufferToImageArgs{CommandBuffer: s.Commands,
 			SrcBuffer: from.Handle, DstImage: m, DstImageLayout: abi.VK_IMAGE_LAYOUT_GENERAL, RegionCount: 1,
 			PRegions: client.At(s, abi.BufferImageCopy{ImageSubresource: abi.ImageSubresourceLayers{AspectMask: 1,
 				LayerCount: 1}, ImageExtent: abi.Extent3D{Width: ratesWide, Height: ratesHigh, Depth: 1}})}))
 	})
-	return view(s, abi.ImageViewCreateInfo{Image: m, ViewType: abi.VK_IMAGE_VIEW_TYPE_2D, Format: abi.VK_FORMAT_R8_UINT})
+	return view(s, abi.ImageViewCreateInfo{Image: m, ViewType: abi.VK_IMAGE_VIEW_TYPE_2D, Format: format})
 }
 
 // ratedPass makes a render pass whose second attachment has the shading rates.
@@ -91,13 +150,18 @@ func ratedPass(s *client.Session) uint64 {
 			PColorAttachments: reference(0, abi.VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL)})})))
 }
 
-// beginRendering begins dynamic rendering to a view, with shading rates.
-func beginRendering(s *client.Session, view, rates uint64) {
+// beginRendering begins dynamic rendering to a view, with shading rates, or with fragment densities.
+func beginRendering(s *client.Session, view, rates uint64, dense bool) {
+	chain := unsafe.Pointer(client.At(s, abi.RenderingFragmentShadingRateAttachmentInfoKHR{
+		SType:     abi.VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR,
+		ImageView: rates, ShadingRateAttachmentTexelSize: abi.Extent2D{Width: region, Height: region}}))
+	if dense {
+		chain = unsafe.Pointer(client.At(s, abi.RenderingFragmentDensityMapAttachmentInfoEXT{
+			SType: abi.VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_INFO_EXT, ImageView: rates}))
+	}
 	s.Call(abi.OpCmdBeginRendering, client.Args(s, abi.CmdBeginRenderingArgs{CommandBuffer: s.Commands,
 		PRenderingInfo: client.At(s, abi.RenderingInfo{SType: abi.VK_STRUCTURE_TYPE_RENDERING_INFO,
-			PNext: unsafe.Pointer(client.At(s, abi.RenderingFragmentShadingRateAttachmentInfoKHR{
-				SType:     abi.VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR,
-				ImageView: rates, ShadingRateAttachmentTexelSize: abi.Extent2D{Width: region, Height: region}})),
+			PNext:      chain,
 			RenderArea: abi.Rect2D{Extent: abi.Extent2D{Width: width, Height: height}}, LayerCount: 1, ColorAttachmentCount: 1,
 			PColorAttachments: client.At(s, abi.RenderingAttachmentInfo{SType: abi.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO,
 				ImageView: view, LoadOp: abi.VK_ATTACHMENT_LOAD_OP_CLEAR, ClearValue: cleared()})})}))

@@ -3292,6 +3292,37 @@ type ImageStencilUsageCreateInfo struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(ImageStencilUsageCreateInfo{})]struct{}{}
 
+// PhysicalDeviceFragmentDensityMapFeaturesEXT is VkPhysicalDeviceFragmentDensityMapFeaturesEXT.
+type PhysicalDeviceFragmentDensityMapFeaturesEXT struct {
+	SType                                 uint32
+	PNext                                 unsafe.Pointer
+	FragmentDensityMap                    uint32
+	FragmentDensityMapDynamic             uint32
+	FragmentDensityMapNonSubsampledImages uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentDensityMapFeaturesEXT{})]struct{}{}
+
+// PhysicalDeviceFragmentDensityMapPropertiesEXT is VkPhysicalDeviceFragmentDensityMapPropertiesEXT.
+type PhysicalDeviceFragmentDensityMapPropertiesEXT struct {
+	SType                       uint32
+	PNext                       unsafe.Pointer
+	MinFragmentDensityTexelSize Extent2D
+	MaxFragmentDensityTexelSize Extent2D
+	FragmentDensityInvocations  uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(PhysicalDeviceFragmentDensityMapPropertiesEXT{})]struct{}{}
+
+// RenderPassFragmentDensityMapCreateInfoEXT is VkRenderPassFragmentDensityMapCreateInfoEXT.
+type RenderPassFragmentDensityMapCreateInfoEXT struct {
+	SType                        uint32
+	PNext                        unsafe.Pointer
+	FragmentDensityMapAttachment AttachmentReference
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(RenderPassFragmentDensityMapCreateInfoEXT{})]struct{}{}
+
 // PhysicalDeviceScalarBlockLayoutFeatures is VkPhysicalDeviceScalarBlockLayoutFeatures.
 type PhysicalDeviceScalarBlockLayoutFeatures struct {
 	SType             uint32
@@ -4854,6 +4885,16 @@ type RenderingFragmentShadingRateAttachmentInfoKHR struct {
 }
 
 var _ [40]struct{} = [unsafe.Sizeof(RenderingFragmentShadingRateAttachmentInfoKHR{})]struct{}{}
+
+// RenderingFragmentDensityMapAttachmentInfoEXT is VkRenderingFragmentDensityMapAttachmentInfoEXT.
+type RenderingFragmentDensityMapAttachmentInfoEXT struct {
+	SType       uint32
+	PNext       unsafe.Pointer
+	ImageView   uint64 `vk:"VkImageView"`
+	ImageLayout uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(RenderingFragmentDensityMapAttachmentInfoEXT{})]struct{}{}
 
 // PhysicalDeviceDynamicRenderingFeatures is VkPhysicalDeviceDynamicRenderingFeatures.
 type PhysicalDeviceDynamicRenderingFeatures struct {
@@ -7930,6 +7971,9 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_STENCIL_RESOLVE_PROPERTIES:              reflect.TypeFor[PhysicalDeviceDepthStencilResolveProperties](),
 	VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_DEPTH_STENCIL_RESOLVE:                     reflect.TypeFor[SubpassDescriptionDepthStencilResolve](),
 	VK_STRUCTURE_TYPE_IMAGE_STENCIL_USAGE_CREATE_INFO:                               reflect.TypeFor[ImageStencilUsageCreateInfo](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_DENSITY_MAP_FEATURES_EXT:             reflect.TypeFor[PhysicalDeviceFragmentDensityMapFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_DENSITY_MAP_PROPERTIES_EXT:           reflect.TypeFor[PhysicalDeviceFragmentDensityMapPropertiesEXT](),
+	VK_STRUCTURE_TYPE_RENDER_PASS_FRAGMENT_DENSITY_MAP_CREATE_INFO_EXT:              reflect.TypeFor[RenderPassFragmentDensityMapCreateInfoEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES:                  reflect.TypeFor[PhysicalDeviceScalarBlockLayoutFeatures](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFORM_BUFFER_STANDARD_LAYOUT_FEATURES:       reflect.TypeFor[PhysicalDeviceUniformBufferStandardLayoutFeatures](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_CLIP_ENABLE_FEATURES_EXT:                reflect.TypeFor[PhysicalDeviceDepthClipEnableFeaturesEXT](),
@@ -8012,6 +8056,7 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_FORMAT_PROPERTIES_3:                                           reflect.TypeFor[FormatProperties3](),
 	VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO:                                reflect.TypeFor[PipelineRenderingCreateInfo](),
 	VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR:           reflect.TypeFor[RenderingFragmentShadingRateAttachmentInfoKHR](),
+	VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_INFO_EXT:            reflect.TypeFor[RenderingFragmentDensityMapAttachmentInfoEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES:                    reflect.TypeFor[PhysicalDeviceDynamicRenderingFeatures](),
 	VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO:                     reflect.TypeFor[CommandBufferInheritanceRenderingInfo](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceImageViewMinLodFeaturesEXT](),

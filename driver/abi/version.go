@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x438fd59c5235c346
+const Version = 0x77b8084e4600ec5d

@@ -212,6 +212,7 @@ func graphicsPipeline(c *abi.GraphicsPipelineCreateInfo, h *halved) (q queue.Gra
 		q.State.Topology, q.State.PrimitiveRestartEnable = vk.PrimitiveTopology(i.Topology),
 			i.PrimitiveRestartEnable != 0
 	}
+	q.State.FragmentDensityMap = dense(c)
 	q.State.Rasterization = rasterization(c.PRasterizationState)
 	if h.stippled {
 		q.State.Rasterization.LineStipple = h.stipple
@@ -269,6 +270,19 @@ func formats(c *abi.GraphicsPipelineCreateInfo) (colors []vk.Format, depthStenci
 		}
 	}
 	return colors, depthStencil
+}
+
+// dense says that a pipeline draws in passes with a density map.
+func dense(c *abi.GraphicsPipelineCreateInfo) bool {
+	if p := get[renderPass](c.RenderPass); p != nil {
+		return p.densities != unused
+	}
+	flags := uint64(c.Flags)
+	if f := next[abi.PipelineCreateFlags2CreateInfo](c.PNext,
+		abi.VK_STRUCTURE_TYPE_PIPELINE_CREATE_FLAGS_2_CREATE_INFO); f != nil {
+		flags = f.Flags
+	}
+	return flags&abi.VK_PIPELINE_CREATE_2_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_BIT_EXT != 0
 }
 
 func vertexInput(v *abi.PipelineVertexInputStateCreateInfo) (q program.VertexInput) {

@@ -74,7 +74,7 @@ func (x *executor) beginPass(b *abi.RenderPassBeginInfo) {
 	x.pass, x.frame, x.number = get[renderPass](b.RenderPass), get[framebuffer](b.Framebuffer), 0
 	if v := next[abi.RenderPassAttachmentBeginInfo](b.PNext,
 		abi.VK_STRUCTURE_TYPE_RENDER_PASS_ATTACHMENT_BEGIN_INFO); v != nil && x.frame.imageless {
-		f := &framebuffer{layers: x.frame.layers}
+		f := &framebuffer{layers: x.frame.layers, size: x.frame.size}
 		for _, h := range list(v.PAttachments, v.AttachmentCount) {
 			f.views = append(f.views, get[view](h))
 		}
@@ -126,6 +126,9 @@ func (x *executor) beginSubpass() {
 	if s.rate != unused {
 		r.ShadingRate = &queue.RateAttachment{View: x.frame.views[s.rate].View, RegionWidth: s.region[0],
 			RegionHeight: s.region[1]}
+	}
+	if n := x.pass.densities; n != unused {
+		r.DensityMap = &queue.DensityMap{View: x.frame.views[n].View, Extent: x.frame.size}
 	}
 	x.list.BeginRendering(r)
 }
@@ -184,6 +187,10 @@ func (x *executor) cmdBeginRendering(a *abi.CmdBeginRenderingArgs) {
 		e := s.ShadingRateAttachmentTexelSize
 		r.ShadingRate = &queue.RateAttachment{View: get[view](s.ImageView).View, RegionWidth: int(e.Width),
 			RegionHeight: int(e.Height)}
+	}
+	if m := next[abi.RenderingFragmentDensityMapAttachmentInfoEXT](i.PNext,
+		abi.VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_INFO_EXT); m != nil && m.ImageView != 0 {
+		r.DensityMap = &queue.DensityMap{View: get[view](m.ImageView).View}
 	}
 	x.list.BeginRendering(r)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"unsafe"
+
 	"github.com/seed-1acaedba/halfspace/driver/abi"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -31,6 +33,17 @@ type subpass struct {
 type renderPass struct {
 	attachments []attachment
 	subpasses   []subpass
+	densities   int // the attachment of fragment densities
+}
+
+// newRenderPass is a pass without attachments, but for the densities that the chain names.
+func newRenderPass(chain unsafe.Pointer) *renderPass {
+	p := &renderPass{densities: unused}
+	if d := next[abi.RenderPassFragmentDensityMapCreateInfoEXT](chain,
+		abi.VK_STRUCTURE_TYPE_RENDER_PASS_FRAGMENT_DENSITY_MAP_CREATE_INFO_EXT); d != nil {
+		p.densities = number(d.FragmentDensityMapAttachment.Attachment)
+	}
+	return p
 }
 
 func (p *renderPass) format(n int) vk.Format {
@@ -68,7 +81,7 @@ func number(n uint32) int {
 
 func createRenderPass(a *abi.CreateRenderPassArgs) abi.Result {
 	c := a.PCreateInfo
-	p := &renderPass{}
+	p := newRenderPass(c.PNext)
 	for _, t := range list(c.PAttachments, c.AttachmentCount) {
 		p.attachments = append(p.attachments, attachment{vk.Format(t.Format), loadOp(t.LoadOp), loadOp(t.StencilLoadOp),
 			storeOp(t.StoreOp), storeOp(t.StencilStoreOp), unused, unused})
@@ -98,7 +111,7 @@ func createRenderPass(a *abi.CreateRenderPassArgs) abi.Result {
 
 func createRenderPass2(a *abi.CreateRenderPass2Args) abi.Result {
 	c := a.PCreateInfo
-	p := &renderPass{}
+	p := newRenderPass(c.PNext)
 	for _, t := range list(c.PAttachments, c.AttachmentCount) {
 		p.attachments = append(p.attachments, attachment{vk.Format(t.Format), loadOp(t.LoadOp), loadOp(t.StencilLoadOp),
 			storeOp(t.StoreOp), storeOp(t.StencilStoreOp), unused, unused})
@@ -153,13 +166,15 @@ func getRenderingAreaGranularity(a *abi.GetRenderingAreaGranularityArgs) {
 type framebuffer struct {
 	views  []*view
 	layers int
+	size   vk.Extent2D
 	// imageless: its views come when a render pass begins.
 	imageless bool
 }
 
 func createFramebuffer(a *abi.CreateFramebufferArgs) abi.Result {
 	c := a.PCreateInfo
-	f := &framebuffer{layers: int(c.Layers), imageless: c.Flags&abi.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT != 0}
+	f := &framebuffer{layers: int(c.Layers), size: vk.Extent2D{Width: int(c.Width), Height: int(c.Height)},
+		imageless: c.Flags&abi.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT != 0}
 	if f.imageless {
 		return made("vkCreateFramebuffer", f, nil, a.PFramebuffer)
 	}

@@ -87,6 +87,7 @@ var offered = []string{
 	"VK_EXT_extended_dynamic_state2",
 	"VK_EXT_extended_dynamic_state3",
 	"VK_EXT_filter_cubic",
+	"VK_EXT_fragment_density_map",
 	"VK_EXT_fragment_shader_interlock",
 	"VK_EXT_host_query_reset",
 	"VK_EXT_image_robustness",
@@ -177,7 +178,8 @@ var features = []string{
 	"descriptorBindingInlineUniformBlockUpdateAfterBind",
 	"maintenance6", "privateData", "shaderExpectAssume", "fragmentShaderSampleInterlock", "fragmentShaderPixelInterlock",
 	"fragmentShaderShadingRateInterlock", "shaderTileImageColorReadAccess", "shaderTileImageDepthReadAccess",
-	"shaderTileImageStencilReadAccess",
+	"shaderTileImageStencilReadAccess", "fragmentDensityMap", "fragmentDensityMapDynamic",
+	"fragmentDensityMapNonSubsampledImages",
 	"memoryPriority", "pageableDeviceLocalMemory", // memory is the process's: there is nothing to decide
 	"pipelineRobustness", // all pipelines are
 

@@ -205,6 +205,7 @@ func formatTable(p func(string, ...any)) {
 			"SAMPLED_IMAGE_YCBCR_CONVERSION_CHROMA_RECONSTRUCTION_EXPLICIT_FORCEABLE", have.YcbcrConversion,
 			"SAMPLED_IMAGE_FILTER_CUBIC", have.SampledImageFilterCubic,
 			"FRAGMENT_SHADING_RATE_ATTACHMENT_BIT_KHR", f == vk.FormatR8Uint,
+			"FRAGMENT_DENSITY_MAP_BIT_EXT", f == vk.FormatR8G8Unorm,
 			"WEIGHT_IMAGE_BIT_QCOM", processed, "WEIGHT_SAMPLED_IMAGE_BIT_QCOM", processed,
 			"BLOCK_MATCHING_BIT_QCOM", processed, "BOX_FILTER_SAMPLED_BIT_QCOM", processed)
 		linear := set("SAMPLED_IMAGE", plain && have.SampledImage, "TRANSFER_SRC", plain, "TRANSFER_DST", plain)

@@ -3943,6 +3943,9 @@ typedef struct VkPhysicalDeviceVertexAttributeDivisorFeatures VkPhysicalDeviceVe
 typedef struct VkPhysicalDeviceDepthStencilResolveProperties VkPhysicalDeviceDepthStencilResolveProperties;
 typedef struct VkSubpassDescriptionDepthStencilResolve VkSubpassDescriptionDepthStencilResolve;
 typedef struct VkImageStencilUsageCreateInfo VkImageStencilUsageCreateInfo;
+typedef struct VkPhysicalDeviceFragmentDensityMapFeaturesEXT VkPhysicalDeviceFragmentDensityMapFeaturesEXT;
+typedef struct VkPhysicalDeviceFragmentDensityMapPropertiesEXT VkPhysicalDeviceFragmentDensityMapPropertiesEXT;
+typedef struct VkRenderPassFragmentDensityMapCreateInfoEXT VkRenderPassFragmentDensityMapCreateInfoEXT;
 typedef struct VkPhysicalDeviceScalarBlockLayoutFeatures VkPhysicalDeviceScalarBlockLayoutFeatures;
 typedef struct VkPhysicalDeviceUniformBufferStandardLayoutFeatures VkPhysicalDeviceUniformBufferStandardLayoutFeatures;
 typedef struct VkPhysicalDeviceDepthClipEnableFeaturesEXT VkPhysicalDeviceDepthClipEnableFeaturesEXT;
@@ -4061,6 +4064,7 @@ typedef struct VkPipelineRenderingCreateInfo VkPipelineRenderingCreateInfo;
 typedef struct VkRenderingInfo VkRenderingInfo;
 typedef struct VkRenderingAttachmentInfo VkRenderingAttachmentInfo;
 typedef struct VkRenderingFragmentShadingRateAttachmentInfoKHR VkRenderingFragmentShadingRateAttachmentInfoKHR;
+typedef struct VkRenderingFragmentDensityMapAttachmentInfoEXT VkRenderingFragmentDensityMapAttachmentInfoEXT;
 typedef struct VkPhysicalDeviceDynamicRenderingFeatures VkPhysicalDeviceDynamicRenderingFeatures;
 typedef struct VkCommandBufferInheritanceRenderingInfo VkCommandBufferInheritanceRenderingInfo;
 typedef struct VkPhysicalDeviceImageViewMinLodFeaturesEXT VkPhysicalDeviceImageViewMinLodFeaturesEXT;
@@ -6822,6 +6826,31 @@ struct VkImageStencilUsageCreateInfo {
 };
 _Static_assert(sizeof(VkImageStencilUsageCreateInfo) == 24, "VkImageStencilUsageCreateInfo");
 
+struct VkPhysicalDeviceFragmentDensityMapFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 fragmentDensityMap;
+  VkBool32 fragmentDensityMapDynamic;
+  VkBool32 fragmentDensityMapNonSubsampledImages;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentDensityMapFeaturesEXT) == 32, "VkPhysicalDeviceFragmentDensityMapFeaturesEXT");
+
+struct VkPhysicalDeviceFragmentDensityMapPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkExtent2D minFragmentDensityTexelSize;
+  VkExtent2D maxFragmentDensityTexelSize;
+  VkBool32 fragmentDensityInvocations;
+};
+_Static_assert(sizeof(VkPhysicalDeviceFragmentDensityMapPropertiesEXT) == 40, "VkPhysicalDeviceFragmentDensityMapPropertiesEXT");
+
+struct VkRenderPassFragmentDensityMapCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkAttachmentReference fragmentDensityMapAttachment;
+};
+_Static_assert(sizeof(VkRenderPassFragmentDensityMapCreateInfoEXT) == 24, "VkRenderPassFragmentDensityMapCreateInfoEXT");
+
 struct VkPhysicalDeviceScalarBlockLayoutFeatures {
   VkStructureType sType;
   void *pNext;
@@ -8148,6 +8177,14 @@ struct VkRenderingFragmentShadingRateAttachmentInfoKHR {
   VkExtent2D shadingRateAttachmentTexelSize;
 };
 _Static_assert(sizeof(VkRenderingFragmentShadingRateAttachmentInfoKHR) == 40, "VkRenderingFragmentShadingRateAttachmentInfoKHR");
+
+struct VkRenderingFragmentDensityMapAttachmentInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkImageView imageView;
+  VkImageLayout imageLayout;
+};
+_Static_assert(sizeof(VkRenderingFragmentDensityMapAttachmentInfoEXT) == 32, "VkRenderingFragmentDensityMapAttachmentInfoEXT");
 
 struct VkPhysicalDeviceDynamicRenderingFeatures {
   VkStructureType sType;

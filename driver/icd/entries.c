@@ -37,6 +37,7 @@ static void deepen_VkDependencyInfo(VkCommandBuffer c, VkDependencyInfo *s);
 static void deepen_VkRenderingInfo(VkCommandBuffer c, VkRenderingInfo *s);
 static void deepen_VkRenderingAttachmentInfo(VkCommandBuffer c, VkRenderingAttachmentInfo *s);
 static void deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(VkCommandBuffer c, VkRenderingFragmentShadingRateAttachmentInfoKHR *s);
+static void deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(VkCommandBuffer c, VkRenderingFragmentDensityMapAttachmentInfoEXT *s);
 
 // next_copy copies a chain of structures; it leaves out the ones that no command takes.
 static const void *next_copy(VkCommandBuffer c, const void *from) {
@@ -74,6 +75,11 @@ static const void *next_copy(VkCommandBuffer c, const void *from) {
   case VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_SHADING_RATE_ATTACHMENT_INFO_KHR: {
     VkRenderingFragmentShadingRateAttachmentInfoKHR *d = hs_copy(c, s, sizeof *d);
     if (d) deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(c, d);
+    return d;
+  }
+  case VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_INFO_EXT: {
+    VkRenderingFragmentDensityMapAttachmentInfoEXT *d = hs_copy(c, s, sizeof *d);
+    if (d) deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(c, d);
     return d;
   }
   }
@@ -258,6 +264,10 @@ static void deepen_VkRenderingAttachmentInfo(VkCommandBuffer c, VkRenderingAttac
 }
 
 static void deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(VkCommandBuffer c, VkRenderingFragmentShadingRateAttachmentInfoKHR *s) {
+  s->pNext = next_copy(c, s->pNext);
+}
+
+static void deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(VkCommandBuffer c, VkRenderingFragmentDensityMapAttachmentInfoEXT *s) {
   s->pNext = next_copy(c, s->pNext);
 }
 

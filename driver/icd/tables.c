@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x438fd59c5235c346ull;
+const uint64_t hs_version = 0x77b8084e4600ec5dull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -224,6 +224,9 @@ void hs_next_properties(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_STENCIL_RESOLVE_PROPERTIES:
       *(VkPhysicalDeviceDepthStencilResolveProperties *)o = (VkPhysicalDeviceDepthStencilResolveProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_STENCIL_RESOLVE_PROPERTIES, .supportedDepthResolveModes = 15, .supportedStencilResolveModes = 13, .independentResolveNone = VK_TRUE, .independentResolve = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_DENSITY_MAP_PROPERTIES_EXT:
+      *(VkPhysicalDeviceFragmentDensityMapPropertiesEXT *)o = (VkPhysicalDeviceFragmentDensityMapPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_DENSITY_MAP_PROPERTIES_EXT, .minFragmentDensityTexelSize = {4, 4}, .maxFragmentDensityTexelSize = {64, 64}, .fragmentDensityInvocations = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_PROPERTIES:
       *(VkPhysicalDeviceTexelBufferAlignmentProperties *)o = (VkPhysicalDeviceTexelBufferAlignmentProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_PROPERTIES, .storageTexelBufferOffsetAlignmentBytes = 16, .uniformTexelBufferOffsetAlignmentBytes = 16};
       break;
@@ -364,6 +367,9 @@ void hs_next_features(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES:
       *(VkPhysicalDeviceVertexAttributeDivisorFeatures *)o = (VkPhysicalDeviceVertexAttributeDivisorFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES, .vertexAttributeInstanceRateDivisor = VK_TRUE, .vertexAttributeInstanceRateZeroDivisor = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_DENSITY_MAP_FEATURES_EXT:
+      *(VkPhysicalDeviceFragmentDensityMapFeaturesEXT *)o = (VkPhysicalDeviceFragmentDensityMapFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_DENSITY_MAP_FEATURES_EXT, .fragmentDensityMap = VK_TRUE, .fragmentDensityMapDynamic = VK_TRUE, .fragmentDensityMapNonSubsampledImages = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES:
       *(VkPhysicalDeviceScalarBlockLayoutFeatures *)o = (VkPhysicalDeviceScalarBlockLayoutFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SCALAR_BLOCK_LAYOUT_FEATURES, .scalarBlockLayout = VK_TRUE};
@@ -687,6 +693,11 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VERTEX_ATTRIBUTE_DIVISOR_FEATURES: {
   const VkPhysicalDeviceVertexAttributeDivisorFeatures *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_DENSITY_MAP_FEATURES_EXT: {
+  const VkPhysicalDeviceFragmentDensityMapFeaturesEXT *f = (const void *)o;
   (void)f;
   break;
   }
@@ -1080,6 +1091,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_extended_dynamic_state2", 1},
   {"VK_EXT_extended_dynamic_state3", 2},
   {"VK_EXT_filter_cubic", 3},
+  {"VK_EXT_fragment_density_map", 3},
   {"VK_EXT_fragment_shader_interlock", 1},
   {"VK_EXT_host_query_reset", 1},
   {"VK_EXT_image_robustness", 1},
@@ -1122,7 +1134,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_QCOM_image_processing", 1},
   {"VK_QCOM_image_processing2", 1},
 };
-const uint32_t hs_device_extension_count = 111;
+const uint32_t hs_device_extension_count = 112;
 
 #define F(x) VK_FORMAT_FEATURE_2_##x
 const struct hs_format hs_formats[] = {
@@ -1172,7 +1184,7 @@ const struct hs_format hs_formats[] = {
    F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
    F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8_SRGB
   {16, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
-   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
+   F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(FRAGMENT_DENSITY_MAP_BIT_EXT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
    F(VERTEX_BUFFER_BIT) | F(UNIFORM_TEXEL_BUFFER_BIT) | F(STORAGE_TEXEL_BUFFER_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT), 1, 1}, // R8G8_UNORM
   {17, 31, F(SAMPLED_IMAGE_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT),
    F(SAMPLED_IMAGE_BIT) | F(SAMPLED_IMAGE_FILTER_LINEAR_BIT) | F(STORAGE_IMAGE_BIT) | F(COLOR_ATTACHMENT_BIT) | F(COLOR_ATTACHMENT_BLEND_BIT) | F(BLIT_SRC_BIT) | F(BLIT_DST_BIT) | F(TRANSFER_SRC_BIT) | F(TRANSFER_DST_BIT) | F(STORAGE_READ_WITHOUT_FORMAT_BIT) | F(STORAGE_WRITE_WITHOUT_FORMAT_BIT) | F(SAMPLED_IMAGE_FILTER_MINMAX_BIT) | F(SAMPLED_IMAGE_FILTER_CUBIC_BIT) | F(WEIGHT_IMAGE_BIT_QCOM) | F(WEIGHT_SAMPLED_IMAGE_BIT_QCOM) | F(BLOCK_MATCHING_BIT_QCOM) | F(BOX_FILTER_SAMPLED_BIT_QCOM),
