@@ -37,6 +37,8 @@ type lookupView struct {
 	mips   bool
 	sparse bool
 	holes  bool // every fourth tile is not bound
+	corner bool // corner-sampled
+	slice  bool // one of a 3D image
 }
 
 // make is a view of noise, NaN and infinities left out.
@@ -49,6 +51,9 @@ func (l lookupView) make() (*mip.View, error) {
 		info.ArrayLayers, info.CubeCompatible = 6, true
 	case vk.ImageViewType3D:
 		info.ImageType, info.Extent.Depth = vk.ImageType3D, l.size
+	}
+	if info.CornerSampled = l.corner; l.slice {
+		info.ImageType, info.Extent.Depth = vk.ImageType3D, 4
 	}
 	if l.mips {
 		info.MipLevels = mip.FullLevels(l.size, l.size, info.Extent.Depth)
@@ -352,6 +357,7 @@ func lookupRows() []lookupRow {
 	deep := volume
 	deep.sparse, deep.holes = true, true
 	stretch := once(stretched)
+	rows = append(rows, rareRows()...)
 	return append(rows,
 		with("sparse", baseline, 0.5, sparse, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
 		with("sparse, some unbound", baseline, 0.5, holes, bilinearSampler, 1, resident, (*sample.Texture).SampleGrad),
