@@ -48,8 +48,8 @@ type chainKey struct {
 	border    chainBorder
 }
 
-// Chain returns the chain that holds the view's texels. It is nil for views that kernels do not sample: views of 3D
-// images, of multisampled images and of several planes.
+// Chain returns the chain that holds the view's texels. Its layers are slices where the view's
+// are. It is nil for views that kernels do not sample: 3D views, views of multisampled images and of several planes.
 func (v *View) Chain() *Chain { return v.chainWith(chainKey{}) }
 
 // SeamlessChain is the chain of a cube view with the neighbouring faces around each level. Its four corners are the
@@ -66,10 +66,10 @@ func (v *View) chainWith(key chainKey) *Chain {
 	default:
 		return nil
 	}
-	if m.info.ImageType == vk.ImageType3D || m.info.Samples > 1 || len(v.planes) > 0 {
+	if m.info.Samples > 1 || len(v.planes) > 0 {
 		return nil
 	}
-	key.fetch, key.layer, key.layers = v.fetch, v.info.BaseArrayLayer, v.info.LayerCount
+	key.fetch, key.layer, key.layers, key.volume = v.fetch, v.info.BaseArrayLayer, v.info.LayerCount, v.slices
 	return m.chainOf(key)
 }
 
@@ -289,7 +289,7 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 	copies := c.copies() || c.words(s)
 	if codes == nil && !copies {
 		if rows = x.newRowDecoder(c.kind, s, true); c.volume {
-			of, rows.before = 0, layer
+			of, rows.before = 0, of
 		}
 	}
 	for y := first; y < end; y++ {

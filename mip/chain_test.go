@@ -85,8 +85,6 @@ func TestChainIsForPlainViews(t *testing.T) {
 	}{
 		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm,
 			Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType3D}},
-		{vk.ImageInfo{ImageType: vk.ImageType3D, Format: vk.FormatR8G8B8A8Unorm,
-			Extent: vk.Extent3D{Width: 4, Height: 4, Depth: 4}}, vk.ImageView{ViewType: vk.ImageViewType2D}},
 		{vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm,
 			Extent: vk.Extent3D{Width: 4, Height: 4}, Samples: 4}, vk.ImageView{ViewType: vk.ImageViewType2D}},
 	} {

@@ -19,7 +19,7 @@ func (v *View) volumeWith(key chainKey) *Chain {
 // layersOf is how many layers of a level there are.
 func (c *Chain) layersOf(l int) int {
 	if c.volume {
-		return c.fetch.levels[l].Depth
+		return max(min(c.layers, c.fetch.levels[l].Depth-c.layer), 0)
 	}
 	return c.layers
 }
@@ -31,6 +31,7 @@ func (c *Chain) subresource(l, layer int) Subresource {
 		return x.image.Subresource(l, c.layer+layer, x.plane)
 	}
 	s := x.image.Subresource(l, 0, x.plane)
+	layer += c.layer
 	z := layer / s.BlockDepth
 	s.Pix = s.Pix[min(z*s.SlicePitch, len(s.Pix)):min((z+1)*s.SlicePitch, len(s.Pix))]
 	s.Depth, s.slice = 1, layer%s.BlockDepth

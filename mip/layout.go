@@ -70,7 +70,7 @@ func (c *Chain) places(v *View) []Level {
 		at := &levels[l]
 		*at = Level{Width: g.Width, Height: g.Height, Depth: g.Depth,
 			Offset: n * int(c.texture.Offset[v.info.BaseMipLevel+l]), RowPitch: n * int(c.texture.Pitch)}
-		if at.LayerPitch = n * c.stride; c.volume {
+		if at.LayerPitch = n * c.stride; c.volume && !v.slices {
 			at.LayerPitch, at.SlicePitch = 0, at.LayerPitch
 		}
 	}

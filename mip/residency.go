@@ -141,7 +141,7 @@ func (c *Chain) residentRows(l, layer, first, end int) {
 	p := &c.fetch.image.planes[c.fetch.plane]
 	of, z := c.layer+layer, 0
 	if c.volume {
-		of, z = 0, layer
+		of, z = 0, of
 	}
 	for y := first; y < end; y++ {
 		row := c.rowOf(l, layer, y)[c.kind.Bytes():]

@@ -41,9 +41,9 @@
 // One by one, in plain Go, at 2 to 10 million a second, go comparing lookups, gathers, and MIN and MAX at the corner of
 // a seamless cube, and anisotropic ones at its edges; Y'CbCr conversions of sparse images and with two filters or
 // CUBIC; corner-sampled images; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another
-// filter, and on seamless cubes; slices of 3D images as 2D views; Resident of images of which some is not bound, of
-// gathers, fetches, and anisotropic lookups of seamless cubes; gathers of components that are constants, and with
-// offsets on cubes; storage writes of other than four bytes a texel, other reads, and atomics; texel footprints.
+// filter, and on seamless cubes; Resident of images of which some is not bound, of gathers, fetches, and anisotropic
+// lookups of seamless cubes; gathers of components that are constants, and with offsets on cubes; storage writes of
+// other than four bytes a texel, other reads, and atomics; texel footprints.
 //
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes
 // a texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB,

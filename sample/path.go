@@ -2,8 +2,6 @@ package sample
 
 import (
 	"fmt"
-
-	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // String names the plan's format and view type ("" without a view) and the way that its lookups go, given a batch with
@@ -32,12 +30,9 @@ func (p *Texture) way() string {
 
 // oneByOne is the reason why no kernels do a texture's lookups.
 func (p *Texture) oneByOne() string {
-	info := p.view.Image().Info()
 	switch {
 	case p.ycbcr != nil:
 		return p.unplanned()
-	case info.ImageType == vk.ImageType3D && p.axes < 3:
-		return "slices of 3D images as 2D views have no chain"
 	case p.unstaged() != "":
 		return p.unstaged()
 	}

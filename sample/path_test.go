@@ -19,7 +19,6 @@ var oneByOneFor = []string{
 	"anisotropic lookups of 1D views are rare",
 	"anisotropic lookups of 3D views are rare",
 	"corner-sampled images are rare",
-	"slices of 3D images as 2D views have no chain",
 	"texels of a sparse Y'CbCr image are there when they are decoded",
 	"the extremes of anisotropic footprints are rare",
 	"two filters with a Y'CbCr conversion are rare",
