@@ -52,7 +52,7 @@ func steady(t *testing.T, pictures []*image.NRGBA, edges float64) {
 // rolling is a file of a flat ball and another one that flies over it within two seconds.
 func rolling(t *testing.T) []byte {
 	clay := object{"pbrMetallicRoughness": object{"metallicFactor": 0, "baseColorFactor": list{0.6, 0.6, 0.6, 1}}}
-	doc := whiteBalls([]object{clay, clay})
+	doc := whiteBalls([]object{clay, clay}, 24)
 	var data []byte
 	for _, v := range []float32{0, 2, -2, 1.5, 1, 2, 2, -1} {
 		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
@@ -85,15 +85,18 @@ func TestNothingFlickers(t *testing.T) {
 		"turn.obj":  {[]byte(wavefront(shape.Join(floor, ring), true)), []string{"--turntable", "120", "--shard", "2/10"}, 0.13},
 		"roll.gltf": {rolling(t), []string{"--frames", "0-11", "--fps", "24", "--camera", "frame"}, 0.03},
 	} {
-		out := filepath.Join(folder, "pictures of "+name)
-		must(t, append([]string{"render", write(t, folder, name, c.file), "-o", filepath.Join(out, "{frame:03d}.png"), "--size", "90x68"},
-			c.args...)...)
-		var list []*image.NRGBA
-		for _, file := range names(t, out) {
-			list = append(list, picture(t, filepath.Join(out, file)))
-		}
-		require.Greater(t, len(list), 10)
-		require.NotEqual(t, list[0].Pix, list[1].Pix)
-		steady(t, list, c.edges)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			out := filepath.Join(folder, "pictures of "+name)
+			must(t, append([]string{"render", write(t, folder, name, c.file), "-o", filepath.Join(out, "{frame:03d}.png"), "--size", "90x68",
+				"--threads", "1"}, c.args...)...)
+			var list []*image.NRGBA
+			for _, file := range names(t, out) {
+				list = append(list, picture(t, filepath.Join(out, file)))
+			}
+			require.Greater(t, len(list), 10)
+			require.NotEqual(t, list[0].Pix, list[1].Pix)
+			steady(t, list, c.edges)
+		})
 	}
 }

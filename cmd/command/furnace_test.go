@@ -14,10 +14,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/shape"
 )
 
-// whiteBalls is a glTF file of balls of radius 1 side by side, of white materials, before an orthographic camera of
-// which each of them gets a square.
-func whiteBalls(materials []object) object {
-	s := shape.Sphere(96)
+// whiteBalls is a glTF file of balls of radius 1 and so many segments side by side, of white materials, before an
+// orthographic camera of which each of them gets a square.
+func whiteBalls(materials []object, segments int) object {
+	s := shape.Sphere(segments)
 	var data []byte
 	add := func(v ...float32) {
 		for _, x := range v {
@@ -82,8 +82,8 @@ func ballsRange(t *testing.T, materials []object, args ...string) (least, most [
 	folder := t.TempDir()
 	out := filepath.Join(folder, "out.npy")
 	width := ballSide * len(materials)
-	must(t, append([]string{"render", write(t, folder, "balls.gltf", document(t, whiteBalls(materials))), "-o", out, "--env", "const:1,1,1",
-		"--size", fmt.Sprintf("%dx%d", width, ballSide), "--msaa", "1"}, args...)...)
+	must(t, append([]string{"render", write(t, folder, "balls.gltf", document(t, whiteBalls(materials, 96))), "-o", out, "--env", "const:1,1,1",
+		"--size", fmt.Sprintf("%dx%d", width, ballSide), "--msaa", "1", "--threads", "1"}, args...)...)
 	data, err := os.ReadFile(out)
 	require.NoError(t, err)
 	px := data[len(data)-width*ballSide*16:]
@@ -138,24 +138,29 @@ func TestWhiteFurnace(t *testing.T) {
 			return with(surface(1, r), "KHR_materials_anisotropy", object{"anisotropyStrength": 0.7})
 		}},
 	}
-	for _, look := range [][]string{
-		{"--look", "plain", "--compensation", "on"}, {}, {"--occlusion", "64", "--ground", "shadow"},
-	} {
-		for _, k := range kinds {
+	for _, look := range [][]string{{"--look", "plain", "--compensation", "on"}, {}} {
+		t.Run(fmt.Sprint(look), func(t *testing.T) {
+			t.Parallel()
 			var balls []object
-			for i := range 6 {
-				balls = append(balls, k.of(float64(i)/5))
-			}
-			if len(look) > 2 && look[0] == "--occlusion" { // side by side they would block each other's light
-				balls = balls[3:4]
+			for i := range 6 * len(kinds) {
+				balls = append(balls, kinds[i/6].of(float64(i%6)/5))
 			}
 			least, most := ballsRange(t, balls, look...)
 			for i := range balls {
-				if least[i] < k.least || most[i] > k.most {
-					t.Errorf("%v: %s %d: %v to %v", look, k.name, i, least[i], most[i])
+				if k := kinds[i/6]; least[i] < k.least || most[i] > k.most {
+					t.Errorf("%v: %s %d: %v to %v", look, k.name, i%6, least[i], most[i])
 				}
 			}
-		}
+		})
+	}
+	for _, k := range kinds { // one by one: side by side they would block each other's light
+		t.Run("blocked "+k.name, func(t *testing.T) {
+			t.Parallel()
+			least, most := ballsRange(t, []object{k.of(0.6)}, "--occlusion", "64", "--ground", "shadow")
+			if least[0] < k.least || most[0] > k.most {
+				t.Errorf("%v to %v", least[0], most[0])
+			}
+		})
 	}
 	least, _ := ballsRange(t, []object{surface(1, 1)}, "--look", "plain")
 	require.Less(t, least[0], 0.5, "Appendix B's formulas lose light")
