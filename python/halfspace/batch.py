@@ -31,7 +31,7 @@ def layout(request: Dict[str, Any], name: str) -> Tuple[str, Tuple[int, ...]]:
 def size(request: Dict[str, Any], name: str) -> int:
     """The bytes of an AOV of a view."""
     kind, shape = layout(request, name)
-    return math.prod(shape) * DTYPES[kind].itemsize
+    return math.prod(shape) * int(DTYPES[kind].itemsize)
 
 
 class Batch:
