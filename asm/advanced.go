@@ -160,13 +160,8 @@ func (g *advancedGen) store(i x86.GP) {
 	for c, m := range g.r {
 		v, half := g.register(m), g.Half()
 		g.unless("Clamp", false, func() { g.Move(g.lesser(g.greater(v, g.number(0)), g.number(1)), v) })
-		if g.OneRegister() {
-			g.VCVTPD2PS(v, half)
-			g.VMOVDQU(half, g.lane("Out", c, i))
-		} else {
-			g.VCVTPD2PSY(v, half)
-			g.VMOVDQU(half, g.lane("Out", c, i))
-		}
+		g.Narrow64To(v, half)
+		g.VMOVDQU(half, g.lane("Out", c, i))
 	}
 }
 

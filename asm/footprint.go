@@ -381,13 +381,8 @@ func (x *footprinter) wide(u unit) {
 // rounded makes float32 of two parts.
 func (x *footprinter) rounded(parts []x86.Vec) x86.Vec {
 	low, high := x.Vec(), x.Half()
-	if x.OneRegister() {
-		x.VCVTPD2PS(parts[0], x.LowHalf(low))
-		x.VCVTPD2PS(parts[1], high)
-	} else {
-		x.VCVTPD2PSY(parts[0], x.LowHalf(low))
-		x.VCVTPD2PSY(parts[1], high)
-	}
+	x.Narrow64To(parts[0], x.LowHalf(low))
+	x.Narrow64To(parts[1], high)
 	x.Join(high, x.LowHalf(low), low)
 	return low
 }

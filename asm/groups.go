@@ -119,11 +119,7 @@ func (c *cutter) pad(left x86.GP) {
 
 // note keeps the bits of a turn's blocks.
 func (c *cutter) note(bits x86.GP, set x86.Mem) {
-	if c.OneRegister() {
-		c.MOVW(bits.As16(), set)
-	} else {
-		c.MOVB(bits.As8(), set)
-	}
+	c.StoreBits(bits, set)
 }
 
 // each does something for every block of a set.

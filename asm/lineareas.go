@@ -50,11 +50,7 @@ func (g *lineAreaGen) body() {
 		g.Narrow64To(area, half)
 		g.Move(half, Mem{Base: areas, Disp: 4 * lanes * part})
 	}
-	if g.OneRegister() {
-		g.MOVW(all.As16(), Mem{Base: corners})
-	} else {
-		g.MOVB(all.As8(), Mem{Base: corners})
-	}
+	g.StoreBits(all, Mem{Base: corners})
 	for _, list := range []x86.GP{g.places, areas} {
 		g.ADDQ(U8(4*g.Lanes()), list)
 	}

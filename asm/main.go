@@ -111,6 +111,7 @@ func main() {
 	if tables["../internal/jit/sequences.go"], err = nativeSequences(sequences); err != nil {
 		log.Fatal(err)
 	}
+	tables["../internal/jit/targets.go"] = nativeTargets()
 	rows, err := kernelRows(layout, families())
 	if err != nil {
 		log.Fatal(err)

@@ -255,15 +255,9 @@ func (g *setupGen) planes() {
 	positive, bits := g.GP64(), g.GP64()
 	// compare gathers a comparison of half h in a register of bits: y predicate x.
 	compare := func(h int, predicate U8, x, y Op, into x86.GP) {
-		if g.HasMasks {
-			k := g.K()
-			g.VCMPPD(predicate, x, y, k)
-			g.KMOVB(k, bits.As32())
-		} else {
-			m := g.YMM()
-			g.VCMPPD(predicate, x, y, m)
-			g.VMOVMSKPD(m, bits.As32())
-		}
+		m := g.Mask()
+		g.VCMPPD(predicate, x, y, m)
+		g.MaskBits64(m, bits.As32())
 		if h > 0 {
 			g.SHLL(U8(half), bits.As32())
 		}
@@ -358,15 +352,9 @@ func (g *setupGen) planes() {
 
 // narrow stores float64 as float32.
 func (g *setupGen) narrow(v x86.Vec, m Mem) {
-	if g.OneRegister() {
-		y := g.YMM()
-		g.VCVTPD2PS(v, y)
-		g.VMOVUPS(y, m)
-		return
-	}
-	x := g.XMM()
-	g.VCVTPD2PSY(v, x)
-	g.VMOVUPS(x, m)
+	half := g.Half()
+	g.Narrow64To(v, half)
+	g.VMOVUPS(half, m)
 }
 
 // unit is the resolvable difference, for half a batch: 1, or the last place of the greatest absolute depth.

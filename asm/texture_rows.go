@@ -66,11 +66,7 @@ func (x *sampler) outside(slot int, level, u, v, offset x86.Vec) {
 	if slot == 1 {
 		x.ORL(bits, word) // of which more is read than is written
 	}
-	if x.OneRegister() {
-		x.MOVW(word.As16(), bits)
-	} else {
-		x.MOVB(word.As8(), bits)
-	}
+	x.StoreBits(word, bits)
 }
 
 // slotVec loads the group's part of an array of the scratch.

@@ -256,6 +256,15 @@ func (a *Asm) SelectBySign(mask x86.Register, x, y Op, dst x86.Register) {
 // Bits copies a mask to the low bits of a 32-bit general register.
 func (a *Asm) Bits(mask x86.Register, bits x86.GP) { a.MaskBits(mask, bits.As32()) }
 
+// StoreBits stores a bit for each lane of a register.
+func (a *Asm) StoreBits(bits x86.GP, m x86.Mem) {
+	if a.Lanes() == 16 {
+		a.MOVW(bits.As16(), m)
+	} else {
+		a.MOVB(bits.As8(), m)
+	}
+}
+
 // FromBits makes a mask of the lanes of one half of a block from 16 bits in a 32-bit general register.
 func (a *Asm) FromBits(bits x86.GP, half int, mask x86.Register) {
 	if a.HasMasks {

@@ -13,7 +13,7 @@ type place struct {
 // place for all its life, so that a jump over instructions changes nothing. Where registers run out a value that was
 // loaded stays in the file, unless something is stored there, and else the value that is needed last goes to scratch.
 // What all lanes share has no register.
-func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slots int32) {
+func allocate(nodes []node, opmasks bool, vectors, masks int) (places []place, slots int32) {
 	end := make([]int, len(nodes))
 	for i := range nodes {
 		for k := range nodes[i].n {
@@ -40,7 +40,7 @@ func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slot
 		n := &nodes[i]
 		places[i] = place{register: none, slot: none}
 		class := 0
-		if n.mask && wide {
+		if n.mask && opmasks {
 			class = 1
 		}
 		switch {

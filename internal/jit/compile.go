@@ -52,27 +52,25 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 		return nil, 0, err
 	}
 	w.known, w.code = map[string]int32{}, make([]byte, 0, 64+16*len(nodes))
-	vectors, masks := 12, 5
-	if level == simd.LevelAVX512 {
-		w.wide, vectors = true, 28
-	}
+	w.on = targets[level]
+	vectors, masks := w.on.registers-len(w.temp), 5
 	for i := range w.temp {
 		w.temp[i] = vectors + i
 	}
 	w.ktemp = [2]int{6, 7}
 	waiting := waits(nodes)
-	if w.wide {
+	if w.on.rounds {
 		nodes = divide(merge(nodes))
 	}
 	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of
 	// instructions is mostly waiting.
 	w.ways, w.vectors, w.masks = 2, vectors/2, masks/2
-	w.nodes = schedule(nodes, w.wide, 2, w.vectors+2, w.masks)
-	w.places, w.slots = allocate(w.nodes, w.wide, w.vectors, w.masks)
+	w.nodes = schedule(nodes, w.on.hasMasks, 2, w.vectors+2, w.masks)
+	w.places, w.slots = allocate(w.nodes, w.on.hasMasks, w.vectors, w.masks)
 	if w.slots > 0 && !waiting {
 		w.ways = 1
-		w.nodes = schedule(nodes, w.wide, 1, vectors-2, masks)
-		w.places, w.slots = allocate(w.nodes, w.wide, vectors, masks)
+		w.nodes = schedule(nodes, w.on.hasMasks, 1, vectors-2, masks)
+		w.places, w.slots = allocate(w.nodes, w.on.hasMasks, vectors, masks)
 	}
 	slots = int32(w.ways) * w.slots
 	w.loops = slices.ContainsFunc(nodes, func(n node) bool { return n.op == flowLoop })
@@ -94,7 +92,7 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	}
 	loop := len(w.code)
 	switch {
-	case w.wide && w.ways == 2: // and one group that may be left
+	case w.on.bytes == 64 && w.ways == 2: // and one group that may be left
 		w.subImm(rsi, 2)
 		rest := w.jump(ifNegative)
 		w.body(2)
@@ -109,7 +107,7 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 		w.dec(rsi)
 		w.land(w.jump(ifNotZero), loop)
 	default:
-		if !w.wide {
+		if w.on.bytes < 64 {
 			w.double(rsi)
 			loop = len(w.code)
 		}
@@ -162,7 +160,7 @@ func (w *writer) skip(n *node, ways int) int {
 		second = w.maskIn(n.args[0], 1)
 	}
 	switch {
-	case w.wide:
+	case w.on.hasMasks:
 		w.emit(kortestw, first, 0, register(second), 0, 0)
 	default:
 		if second != first {
@@ -176,10 +174,7 @@ func (w *writer) skip(n *node, ways int) int {
 
 // The bytes of a register of lanes in the file, of words and of bools.
 func (w *writer) wordStep() int {
-	if w.wide {
-		return 64
-	}
-	return 32
+	return w.on.bytes
 }
 
 func (w *writer) boolStep() int { return w.wordStep() / 32 }
@@ -198,7 +193,7 @@ func (w *writer) opmask(p place) int { return int(p.register) + w.way*w.masks }
 
 // constant is a word in all lanes, in the pool.
 func (w *writer) constant(word uint32) operand {
-	if w.wide {
+	if w.on.hasMasks {
 		return operand{memory: true, pool: true, broadcast: true, disp: w.inPool([]uint32{word})}
 	}
 	return w.lanes(func(int) uint32 { return word })
@@ -207,7 +202,7 @@ func (w *writer) constant(word uint32) operand {
 // lanes is a vector in the pool.
 func (w *writer) lanes(f func(lane int) uint32) operand {
 	words := make([]uint32, 8, 16)
-	if w.wide {
+	if w.on.bytes == 64 {
 		words = words[:16]
 	}
 	for i := range words {
@@ -272,7 +267,7 @@ func (w *writer) registerOf(v int32, temp int) int {
 
 // maskIn is a mask in a register, perhaps a temporary.
 func (w *writer) maskIn(v int32, temp int) int {
-	if !w.wide {
+	if !w.on.hasMasks {
 		return w.registerOf(v, 1+temp)
 	}
 	p := w.places[v]
@@ -340,17 +335,17 @@ func (w *writer) node(i int) {
 	if n.mask {
 		var dst int
 		switch {
-		case p.register != none && w.wide:
+		case p.register != none && w.on.hasMasks:
 			dst = w.opmask(p)
 		case p.register != none:
 			dst = w.vector(p)
-		case w.wide:
+		case w.on.hasMasks:
 			dst = w.ktemp[0]
 		default:
 			dst = w.temp[0]
 		}
 		w.mask(n, dst)
-		if p.register == none && w.wide {
+		if p.register == none && w.on.hasMasks {
 			w.emit(kmovwStore, dst, 0, w.slot(p), 0, 0)
 		} else if p.register == none {
 			w.emit(vmovupsStore, dst, 0, w.slot(p), 0, 0)
@@ -373,7 +368,7 @@ func (w *writer) store(n *node) {
 	switch {
 	case n.op == storeWord:
 		w.emit(vmovupsStore, w.registerOf(v, 1), 0, w.words(n.imm), 0, 0)
-	case w.wide:
+	case w.on.hasMasks:
 		w.emit(kmovwStore, w.maskIn(v, 0), 0, w.bools(n.imm), 0, 0)
 	default:
 		w.emit(vmovmskps, rbx, 0, register(w.maskIn(v, 0)), 0, 0)
@@ -388,7 +383,7 @@ func (w *writer) value(n *node, dst int) {
 		args[0], args[1] = args[1], args[0] // but no NaN: of two the first comes out
 	}
 	level := 0
-	if w.wide {
+	if w.on.hasMasks {
 		level = 1
 	}
 	if op := twoSources[n.op]; op[0] != 0 {
@@ -434,10 +429,10 @@ func (w *writer) value(n *node, dst int) {
 	case microSelect, microMerge:
 		m := w.maskIn(args[0], 0)
 		switch { // a blend of vectors is three instructions
-		case !w.wide && w.zero(args[1]):
+		case !w.on.hasMasks && w.zero(args[1]):
 			w.emit(vpandn, dst, m, w.in(args[2]), 0, 0)
 			return
-		case !w.wide && w.zero(args[2]):
+		case !w.on.hasMasks && w.zero(args[2]):
 			w.emit(vpand, dst, m, w.in(args[1]), 0, 0)
 			return
 		}
@@ -453,7 +448,7 @@ func (w *writer) value(n *node, dst int) {
 		switch {
 		case n.imm < 2: // of rows
 			w.emit(vpshufd, dst, 0, register(v), 0, []byte{0xA0, 0xF5}[n.imm])
-		case w.wide:
+		case w.on.bytes == 64:
 			w.emit(vshufi32x4, dst, v, register(v), 0, []byte{0xA0, 0xF5}[n.imm-2])
 		default:
 			w.emit(vperm2i128, dst, v, register(v), 0, []byte{0x00, 0x11}[n.imm-2])
@@ -485,7 +480,7 @@ func (w *writer) mask(n *node, dst int) {
 	invert := func() { w.emit(vpxor, dst, dst, w.constant(0xFFFFFFFF), 0, 0) }
 	switch n.op {
 	case flowRead:
-		if w.wide {
+		if w.on.hasMasks {
 			w.emit(kmovwLoad, dst, 0, register(w.maskIn(a, 0)), 0, 0)
 		} else {
 			w.emit(vmovups, dst, 0, w.in(a), 0, 0)
@@ -495,7 +490,7 @@ func (w *writer) mask(n *node, dst int) {
 		if n.op == loadSharedBool {
 			x = memory(rdi, none, int32(n.imm))
 		}
-		if w.wide {
+		if w.on.hasMasks {
 			w.emit(kmovwLoad, dst, 0, x, 0, 0)
 			return
 		}
@@ -505,12 +500,12 @@ func (w *writer) mask(n *node, dst int) {
 		w.emit(vpcmpeqd, dst, dst, bits, 0, 0)
 	case microCompareF:
 		op := vcmppsVector
-		if w.wide {
+		if w.on.hasMasks {
 			op = vcmppsMask
 		}
 		w.emit(op, dst, w.registerOf(a, 1), w.in(b), 0, byte(n.imm))
 	case microCompareS, microCompareU:
-		if w.wide {
+		if w.on.hasMasks {
 			op := vpcmpd
 			if n.op == microCompareU {
 				op = vpcmpud
@@ -542,12 +537,12 @@ func (w *writer) mask(n *node, dst int) {
 		}
 	case microMaskAnd, microMaskOr, microMaskXor:
 		op := maskOperations[n.op-microMaskAnd][0]
-		if w.wide {
+		if w.on.hasMasks {
 			op = maskOperations[n.op-microMaskAnd][1]
 		}
 		w.emit(op, dst, w.maskIn(a, 0), register(w.maskIn(b, 1)), 0, 0)
 	case microMaskNot:
-		if m := w.maskIn(a, 0); w.wide {
+		if m := w.maskIn(a, 0); w.on.hasMasks {
 			w.emit(knotw, dst, 0, register(m), 0, 0)
 		} else {
 			w.emit(vpxor, dst, m, w.constant(0xFFFFFFFF), 0, 0)

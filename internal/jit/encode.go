@@ -232,7 +232,7 @@ func memory(base, index int8, disp int32) operand {
 
 // assembler collects code.
 type assembler struct {
-	wide  bool // EVEX and 512 bits, else VEX and 256
+	on    target // EVEX where it has masks, else VEX
 	code  []byte
 	fixes []int   // where code refers to the pool: four bytes, from their end
 	lines *[]Line // the listing, or nil
@@ -265,7 +265,7 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 	}
 	opmask := t.shape >= kvk
 	unit := int32(1) // of displacements of one byte
-	if a.wide && t.forms&evex != 0 {
+	if a.on.hasMasks && t.forms&evex != 0 {
 		b := byte(0)
 		if unit = 64; x.broadcast || x.up { // the length bits then hold the rounding mode, in which the code for 512 bits means up
 			b = 1

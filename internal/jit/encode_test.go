@@ -52,9 +52,9 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 				continue
 			}
 			forms++
-			a.wide = form == evex
+			a.on = targetOf(form == evex)
 			name, prefix, numbers := "ymm", "", []int{0, 5, 9, 15}
-			if a.wide {
+			if a.on.hasMasks {
 				name, prefix, numbers = "zmm", "{evex} ", []int{0, 7, 8, 15, 18, 25, 31}
 			}
 			v := func(n int) string { return fmt.Sprint(name, n) }
@@ -80,7 +80,7 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 				}
 				if row.shape != rmGP && row.shape != kvk && i != knotw && i != kortestw {
 					for m, o := range places {
-						size := map[bool]string{false: "ymmword ptr ", true: "zmmword ptr "}[a.wide]
+						size := map[bool]string{false: "ymmword ptr ", true: "zmmword ptr "}[a.on.hasMasks]
 						if i.quarter() {
 							size = "xmmword ptr "
 						}
@@ -92,11 +92,11 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 						case kmovwLoad, kmovwStore:
 							size = "word ptr "
 						}
-						if row.shape == vmi && !a.wide {
+						if row.shape == vmi && !a.on.hasMasks {
 							continue
 						}
 						sources[size+m] = o
-						if a.wide && row.w == 0 && row.shape != mr && i != vmovups && i != vpbroadcastd && !i.quarter() {
+						if a.on.hasMasks && row.w == 0 && row.shape != mr && i != vmovups && i != vpbroadcastd && !i.quarter() {
 							o.broadcast = true
 							sources["dword ptr "+m+"{1to16}"] = o
 						}
@@ -125,9 +125,9 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 						ops = append(ops, "0x13")
 					}
 					if i == vmovups { // of two forms for registers the assembler takes the shorter one
-						prefix = map[bool]string{false: "{load} ", true: "{evex} {load} "}[a.wide]
+						prefix = map[bool]string{false: "{load} ", true: "{evex} {load} "}[a.on.hasMasks]
 					}
-					if i == vbroadcasti128 && a.wide {
+					if i == vbroadcasti128 && a.on.hasMasks {
 						row.name = "vbroadcasti32x4"
 					}
 					write(prefix + row.name + " " + strings.Join(ops, ", "))
@@ -136,7 +136,7 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 			}
 		}
 	}
-	a.wide = true
+	a.on = targetOf(true)
 	write("vfmadd231ps zmm9, zmm17, zmm25, {ru-sae}")
 	up := register(25)
 	up.up = true
@@ -191,7 +191,7 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 			}
 			var list []Line
 			w := &writer{known: map[string]int32{}, temp: [4]int{12, 13, r, (r + 5) % 16}}
-			w.lines, w.wide = &list, wide
+			w.lines, w.on = &list, targetOf(wide)
 			for width := range uint8(2) {
 				n := &node{width: width + 1}
 				w.loadRow(n, r)
@@ -265,4 +265,12 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 		}
 	}
 	t.Logf("%d instructions, %d forms, %d encodings", instructions, forms, len(lines))
+}
+
+// targetOf is the target of AVX-512, or AVX2.
+func targetOf(masks bool) target {
+	if masks {
+		return targets[simd.LevelAVX512]
+	}
+	return targets[simd.LevelAVX2]
 }

@@ -69,7 +69,7 @@ func (w *writer) fetch(n *node, dst int) {
 // same jumps where all lanes of two vectors are equal; apart where they are not.
 func (w *writer) same(a int, b operand) int {
 	w.equalLanes(a, b)
-	if w.wide {
+	if w.on.hasMasks {
 		return w.jump(ifBelow)
 	}
 	return w.jump(ifZero)
@@ -77,7 +77,7 @@ func (w *writer) same(a int, b operand) int {
 
 func (w *writer) apart(a int, b operand) int {
 	w.equalLanes(a, b)
-	if w.wide {
+	if w.on.hasMasks {
 		return w.jump(ifNotBelow)
 	}
 	return w.jump(ifNotZero)
@@ -85,7 +85,7 @@ func (w *writer) apart(a int, b operand) int {
 
 // equalLanes compares two vectors: it sets the carry flag with AVX-512, and the zero flag with AVX2, if they are equal.
 func (w *writer) equalLanes(a int, b operand) {
-	if w.wide {
+	if w.on.hasMasks {
 		w.emit(vpcmpd, w.ktemp[0], a, b, 0, equal)
 		w.emit(kortestw, w.ktemp[0], 0, register(w.ktemp[0]), 0, 0)
 		return
@@ -96,7 +96,7 @@ func (w *writer) equalLanes(a int, b operand) {
 
 // clear sets a vector to 0.
 func (w *writer) clear(r int) {
-	if w.wide {
+	if w.on.hasMasks {
 		w.emit(vpxord, r, r, register(r), 0, 0)
 	} else {
 		w.emit(vpxor, r, r, register(r), 0, 0)
@@ -138,7 +138,7 @@ func (w *writer) firstLane(r int) {
 	w.note("vmovd ebx, xmm%d", r)
 	inverted := func(b int) byte { return byte(r>>b&1) ^ 1 }
 	modrm := 0xC0 | byte(r&7)<<3 | rbx
-	if w.wide {
+	if w.on.hasMasks {
 		w.bytes(0x62, inverted(3)<<7|3<<5|inverted(4)<<4|m0F, 0x7D, 0x08, 0x7E, modrm)
 	} else {
 		w.bytes(0xC5, inverted(3)<<7|0x79, 0x7E, modrm)
@@ -151,7 +151,7 @@ func (w *writer) gather(offsets, dst int, at int32) {
 	bit := func(n, b int) byte { return byte(n>>b&1) ^ 1 } // inverted
 	modrm, sib := byte(dst&7)<<3|4, byte(offsets&7)<<3|r10&7
 	w.clear(dst)
-	if w.wide {
+	if w.on.hasMasks {
 		limit := memory(rdi, none, at)
 		limit.broadcast = true
 		w.emit(vpcmpud, w.ktemp[0], offsets, limit, 0, less)

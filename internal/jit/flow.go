@@ -168,7 +168,7 @@ func (w *writer) flow(n *node, ways int, open *openFlow) {
 		w.land(over, len(w.code))
 	case storeFalse:
 		for w.way = range ways {
-			if w.wide {
+			if w.on.hasMasks {
 				w.emit(kxorw, w.ktemp[0], w.ktemp[0], register(w.ktemp[0]), 0, 0)
 				w.emit(kmovwStore, w.ktemp[0], 0, w.bools(n.imm), 0, 0)
 			} else {
@@ -177,7 +177,7 @@ func (w *writer) flow(n *node, ways int, open *openFlow) {
 		}
 	default:
 		for w.way = range ways {
-			if n.mask && w.wide {
+			if n.mask && w.on.hasMasks {
 				w.changeMask(n)
 			} else {
 				w.changeVector(n)
@@ -204,7 +204,7 @@ func (w *writer) changeVector(n *node) {
 		w.emit(vpor, dst, dst, w.in(n.args[1]), 0, 0)
 	case flowAssign:
 		level := 0
-		if w.wide {
+		if w.on.hasMasks {
 			level = 1
 		}
 		w.emit([]instruction{vpblendvb, vpblendmd}[level], dst, dst, w.in(n.args[1]), w.maskIn(n.args[2], 0), 0)
@@ -289,14 +289,10 @@ const keptSlots = 33
 // registers keeps all registers, or loads them again.
 func (w *writer) registers(vector, opmask instruction) {
 	at := int32(w.ways) * w.slots * slotBytes
-	vectors := 16
-	if w.wide {
-		vectors = 32
-	}
-	for r := range vectors {
+	for r := range w.on.registers {
 		w.emit(vector, r, 0, memory(rax, none, at+int32(r)*slotBytes), 0, 0)
 	}
-	for k := 1; w.wide && k < 8; k++ {
+	for k := 1; w.on.hasMasks && k < 8; k++ {
 		w.emit(opmask, k, 0, memory(rax, none, at+(keptSlots-1)*slotBytes+int32(2*k)), 0, 0)
 	}
 }

@@ -55,7 +55,7 @@ func (w *writer) fetchFour(n *node, p place) {
 		same := w.same(x, w.constant(0))
 		apart := w.apart(x, w.lanes(func(lane int) uint32 { return 16 * uint32(lane) }))
 		row := int32(viewRow8)
-		if w.wide {
+		if w.on.bytes == 64 {
 			row = viewRow16
 		}
 		w.compareFirst(at + row)
@@ -120,7 +120,7 @@ func (w *writer) part(n *node, p place, part int) (place, bool) {
 
 // anyOutside jumps where the offset of some lane is not below the limit of four words.
 func (w *writer) anyOutside(offsets int, at int32) int {
-	if w.wide {
+	if w.on.hasMasks {
 		limit := memory(rdi, none, at+viewLimit)
 		limit.broadcast = true
 		w.emit(vpcmpud, w.ktemp[0], offsets, limit, 0, less)
@@ -136,7 +136,7 @@ func (w *writer) anyOutside(offsets int, at int32) int {
 
 // someOff jumps where some lane of a mask is off.
 func (w *writer) someOff(mask int) int {
-	if w.wide {
+	if w.on.hasMasks {
 		w.emit(kortestw, mask, 0, register(mask), 0, 0)
 		return w.jump(ifNotBelow)
 	}
@@ -148,7 +148,7 @@ func (w *writer) someOff(mask int) int {
 // rows loads four words a lane: quarter q of temporary register r has the words of lane 4q + r.
 func (w *writer) rows(lane func(lane int) operand) {
 	insert := vinserti128
-	if w.wide {
+	if w.on.bytes == 64 {
 		insert = vinserti32x4
 	}
 	for r := range 4 {
@@ -260,7 +260,7 @@ func (w *writer) putFour(n *node) {
 		w.emit(vpunpckhqdq, t[half], t[half], other, 0, 0)
 	}
 	extract := vextracti128
-	if w.wide {
+	if w.on.bytes == 64 {
 		extract = vextracti32x4
 	}
 	for lane := range w.lanesOf() {
@@ -295,7 +295,7 @@ func (w *writer) apiece(n *node, p place) {
 	for part := range 4 {
 		address(part)
 		value, limit := w.registerOf(n.args[2+part], 0), at+fourEach+int32(8*part)
-		if w.wide {
+		if w.on.hasMasks {
 			below := memory(rdi, none, limit)
 			below.broadcast = true
 			w.emit(vpcmpud, w.ktemp[0], offsets, below, lanes, less)

@@ -64,7 +64,7 @@ func (a *assembler) noteInstruction(i instruction, dst, v int, x operand, mask i
 	}
 	t := &table[i]
 	vector := func(n int) string {
-		if a.wide && t.forms&evex != 0 {
+		if a.on.bytes == 64 && t.forms&evex != 0 {
 			return fmt.Sprint("zmm", n)
 		}
 		return fmt.Sprint("ymm", n)

@@ -19,7 +19,7 @@ func (w *writer) inRow(n *node) operand {
 // outsideRow jumps where a row of numbers, of which the first is at offset RBX, does not lie in the memory as a whole.
 func (w *writer) outsideRow(at int32) int {
 	row := int32(viewRow8)
-	if w.wide {
+	if w.on.bytes == 64 {
 		row = viewRow16
 	}
 	w.compareFirst(at + row)
@@ -36,7 +36,7 @@ func (w *writer) loadRow(n *node, dst int) {
 	case 2:
 		code, text = 0x33, "vpmovzxwd"
 	}
-	if w.wide {
+	if w.on.hasMasks {
 		w.note("%s zmm%d, [r10+rbx]", text, dst)
 		w.bytes(0x62, inverted(dst, 3)<<7|1<<6|inverted(dst, 4)<<4|m38, 0x7D, 2<<5|1<<3)
 	} else {
@@ -59,7 +59,7 @@ func (w *writer) loadOne(n *node, dst int) {
 	}
 	w.note("vmovd xmm%d, ebx", dst)
 	modrm := 0xC0 | byte(dst&7)<<3 | rbx
-	if w.wide {
+	if w.on.hasMasks {
 		w.bytes(0x62, inverted(dst, 3)<<7|3<<5|inverted(dst, 4)<<4|m0F, 0x7D, 0x08, 0x6E, modrm)
 	} else {
 		w.bytes(0xC5, inverted(dst, 3)<<7|0x79, 0x6E, modrm)
@@ -90,7 +90,7 @@ func (w *writer) loadEach(n *node, offsets, dst int) {
 // storeRow stores numbers that follow one another, to R10 and RBX on: with AVX-512 in the lanes of a mask, else in all.
 func (w *writer) storeRow(n *node, value, lanes int) {
 	memory := []byte{byte(value&7)<<3 | 4, rbx<<3 | r10&7}
-	if w.wide {
+	if w.on.hasMasks {
 		code, text := byte(0x31), "vpmovdb"
 		if n.width == 2 {
 			code, text = 0x33, "vpmovdw"

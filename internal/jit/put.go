@@ -29,7 +29,7 @@ func (w *writer) put(n *node) {
 	done := []int{w.none(lanes)}
 	var apart []int
 	if op := w.nodes[n.args[0]].op; op != microConst && op != loadShared {
-		if n.width != 0 && !w.wide {
+		if n.width != 0 && !w.on.hasMasks {
 			apart = append(apart, w.someOff(lanes))
 		}
 		w.firstLane(offsets)
@@ -40,7 +40,7 @@ func (w *writer) put(n *node) {
 		switch {
 		case n.width != 0:
 			w.storeRow(n, value, lanes)
-		case w.wide:
+		case w.on.hasMasks:
 			w.emit(kortestw, lanes, 0, register(lanes), 0, 0)
 			some := w.jump(ifNotBelow)
 			w.emit(vmovupsStore, value, 0, memory(r10, rbx, 0), 0, 0)
@@ -60,7 +60,7 @@ func (w *writer) put(n *node) {
 	switch {
 	case n.width != 0:
 		w.eachLane(offsets, value, lanes, at+viewLimit, func() { w.storeNarrow(n) })
-	case w.wide:
+	case w.on.hasMasks:
 		limit := memory(rdi, none, at+viewLimit)
 		limit.broadcast = true
 		w.emit(vpcmpud, w.ktemp[0], offsets, limit, lanes, less)
@@ -75,7 +75,7 @@ func (w *writer) put(n *node) {
 
 // none jumps where no lane of a mask is on.
 func (w *writer) none(lanes int) int {
-	if w.wide {
+	if w.on.hasMasks {
 		w.emit(kortestw, lanes, 0, register(lanes), 0, 0)
 	} else {
 		w.emit(vptest, lanes, 0, register(lanes), 0, 0)
@@ -115,7 +115,7 @@ func (w *writer) spilled(offsets, value, lanes int) {
 
 // lanesOn sets RBX to a bit for each lane of a mask.
 func (w *writer) lanesOn(lanes int) {
-	if w.wide {
+	if w.on.hasMasks {
 		w.note("kmovw ebx, k%d", lanes)
 		w.bytes(0xC5, 0xF8, 0x93, 0xC0|rbx<<3|byte(lanes))
 	} else {
@@ -278,7 +278,7 @@ func (w *writer) change(n *node, dst int) {
 // that count become 20.
 func (w *writer) eachOffset(offsets int, do func(lane int)) {
 	extract := vextracti128
-	if w.wide {
+	if w.on.bytes == 64 {
 		extract = vextracti32x4
 	}
 	for lane := 0; lane < w.lanesOf(); lane += 2 {
@@ -307,7 +307,7 @@ func (w *writer) pair(r int, high bool) {
 	}
 	w.note(text, r)
 	modrm := 0xC0 | byte(r&7)<<3 | r11&7
-	if w.wide {
+	if w.on.hasMasks {
 		w.bytes(0x62, inverted(3)<<7|2<<5|inverted(4)<<4|opmap, 0xFD, 0x08, code, modrm)
 	} else {
 		w.bytes(0xC4, inverted(3)<<7|2<<5|opmap, 0xF9, code, modrm)
@@ -319,7 +319,7 @@ func (w *writer) pair(r int, high bool) {
 
 // anyBits jumps where some lane has one of some bits.
 func (w *writer) anyBits(v int, bits uint32) int {
-	if w.wide {
+	if w.on.hasMasks {
 		w.emit(vptestmd, w.ktemp[0], v, w.constant(bits), 0, 0)
 		w.emit(kortestw, w.ktemp[0], 0, register(w.ktemp[0]), 0, 0)
 	} else {

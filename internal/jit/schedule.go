@@ -10,10 +10,10 @@ const lookAhead, near = 128, 64
 // only so far. Between jumps it places, again and again, of the next nodes the one that may begin first, with so many
 // registers: when they are full nothing goes ahead that needs another one. Each node is so many instructions side by
 // side. Four lights of 130 instructions each: 15.4 ns a fragment become 13.4.
-func schedule(nodes []node, wide bool, ways, vectors, masks int) []node {
+func schedule(nodes []node, opmasks bool, ways, vectors, masks int) []node {
 	n := len(nodes)
 	s := scheduler{
-		nodes: nodes, wide: wide, ways: float32(ways), limit: [2]int{vectors, masks}, out: make([]node, 0, n),
+		nodes: nodes, opmasks: opmasks, ways: float32(ways), limit: [2]int{vectors, masks}, out: make([]node, 0, n),
 		at: make([]int32, n), ready: make([]float32, n),
 		left: make([]int32, n), far: make([]bool, n), waits: make([]int32, n), followers: make([]int32, n),
 		links: make([]link, 1, 1+3*n), late: make([]bool, n), last: make([]int32, n),
@@ -48,12 +48,12 @@ func schedule(nodes []node, wide bool, ways, vectors, masks int) []node {
 
 // scheduler is what schedule works with.
 type scheduler struct {
-	nodes []node
-	wide  bool
-	ways  float32
-	limit [2]int // registers, of vectors and of masks
-	out   []node
-	live  [2]int // results in registers
+	nodes   []node
+	opmasks bool
+	ways    float32
+	limit   [2]int // registers, of vectors and of masks
+	out     []node
+	live    [2]int // results in registers
 	// By node: where it is placed, when its result is there, how many uses of it are not placed, and whether some are
 	// far away.
 	at    []int32
@@ -83,7 +83,7 @@ func (s *scheduler) class(i int32) int {
 	switch {
 	case n.flows() || s.far[i] || n.silent():
 		return none
-	case n.mask && s.wide:
+	case n.mask && s.opmasks:
 		return 1
 	}
 	return 0
@@ -132,7 +132,7 @@ func (s *scheduler) grows(i int32) bool {
 // opmasks.
 func (s *scheduler) lazy(i int32, to int) bool {
 	n := &s.nodes[i]
-	if !s.wide || n.op != microCompareF && n.op != microCompareS && n.op != microCompareU {
+	if !s.opmasks || n.op != microCompareF && n.op != microCompareS && n.op != microCompareU {
 		return false
 	}
 	return s.last[i] > i && int(s.last[i]) < to
