@@ -171,7 +171,14 @@ func (l *lowerer) interfaceVariable(i *spirv.Instruction, v *spirv.Variable, all
 func (l *lowerer) input(i *spirv.Instruction, x *spirv.Interface, variable ir.Variable, slot int) {
 	n := len(l.f.Inputs)
 	l.f.Inputs = append(l.f.Inputs, variable)
-	l.stage.interpolation = append(l.stage.interpolation, l.interpolation(x))
+	how := l.interpolation(x)
+	l.stage.interpolation = append(l.stage.interpolation, how)
+	if how.flat && variable.Kind == ir.Location && l.stage.model == spirv.ModelFragment {
+		if l.f.Flat == nil {
+			l.f.Flat = map[uint64]bool{}
+		}
+		l.f.Flat[uint64(n)] = true
+	}
 	var v ir.Value
 	switch {
 	case variable.Kind == ir.KindNone && x.BuiltIn == int(spirv.BuiltInHelperInvocation):

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -50,5 +51,29 @@ func TestUniformValuesAreComputedOnceAFrame(t *testing.T) {
 	require.NoError(t, err)
 	if k = k2; k.Level != simd.LevelGeneric {
 		require.EqualValues(t, 6, red(other, 12), "another level")
+	}
+}
+
+// Values of flat inputs are the same for a primitive, interpolated ones are not; nor are integers that vertices have.
+func TestValuesOfAPrimitiveAreKnown(t *testing.T) {
+	i, err := Inspect(module(t, "match.frag"), "")
+	require.NoError(t, err)
+	f := i.Function
+	uniform, primitive := f.Uniform(), f.PerPrimitive()
+	for _, x := range f.Instructions() {
+		if x.Op != ir.Output {
+			continue
+		}
+		v := f.Outputs[x.Imm]
+		if v.Component > 0 && v.Index > 0 {
+			continue // which the module does not have
+		}
+		require.Equal(t, v.Index > 0, primitive[x.Args[0]], "%v", v)
+		require.False(t, uniform[x.Args[0]], "%v", v)
+	}
+	i, err = Inspect(module(t, "match.vert"), "")
+	require.NoError(t, err)
+	for v, x := range i.Function.Instructions() {
+		require.False(t, x.Op == ir.Input && i.Function.PerPrimitive()[v])
 	}
 }

@@ -72,6 +72,24 @@ func (f *Func) Differentiates() bool {
 // Uniform says of each value whether it is the same in all lanes of all batches of a draw, or in all lanes of a batch
 // where there are parameters: a function of constants, parameters and memory that nothing writes.
 func (f *Func) Uniform() []bool {
+	return f.same(func(input uint64) bool { return f.Inputs[input].Kind == Parameter })
+}
+
+// PerPrimitive says of each value whether it is the same in all fragments of a primitive in a view: a function of what is
+// uniform, of flat inputs, of the values at vertices, and of what a primitive has, such as its number.
+func (f *Func) PerPrimitive() []bool {
+	return f.same(func(input uint64) bool {
+		v := &f.Inputs[input]
+		switch v.Kind {
+		case Parameter, PrimitiveID, FrontFacing, ViewportIndex, Layer, ViewIndex:
+			return true
+		}
+		return v.Vertex != 0 || f.Flat[input]
+	})
+}
+
+// same says of each value whether it is a function of constants, memory that nothing writes, and such inputs.
+func (f *Func) same(input func(input uint64) bool) []bool {
 	u := make([]bool, len(f.Code))
 	for v, i := range f.Instructions() {
 		switch i.Op {
@@ -79,7 +97,7 @@ func (f *Func) Uniform() []bool {
 			u[v] = u[i.Args[0]]
 			continue
 		case Input:
-			u[v] = f.Inputs[i.Imm].Kind == Parameter
+			u[v] = input(i.Imm)
 			continue
 		}
 		asks := i.Op == Look && (i.Look.Kind == LookSize || i.Look.Kind == LookLevels || i.Look.Kind == LookSamples)

@@ -31,6 +31,8 @@ type Func struct {
 	Size    [3]int
 	Inputs  []Variable
 	Outputs []Variable
+	// Flat are the inputs, by their numbers, that are not interpolated: the same in a primitive.
+	Flat map[uint64]bool
 	// Kept says of each value that lanes that are off keep theirs: set by Func.Analyse.
 	Kept []bool
 }

@@ -18,7 +18,7 @@ func (f *Func) Print(w io.Writer) error {
 	for n, v := range f.Outputs {
 		fmt.Fprintf(&s, "output %d: %v\n", n, v)
 	}
-	uniform := f.Uniform()
+	uniform, primitive := f.Uniform(), f.PerPrimitive()
 	for b := range f.Blocks {
 		blk := &f.Blocks[b]
 		if b > 0 && len(blk.Preds) == 0 && len(blk.Code) == 0 {
@@ -30,7 +30,14 @@ func (f *Func) Print(w io.Writer) error {
 		}
 		s.WriteString("\n")
 		for _, v := range blk.Code {
-			f.print(&s, v, uniform[v])
+			same := ""
+			if primitive[v] {
+				same = " per primitive"
+			}
+			if uniform[v] {
+				same = " uniform"
+			}
+			f.print(&s, v, same)
 		}
 		for _, e := range blk.Exits {
 			if e.Cond == None {
@@ -47,15 +54,12 @@ func (f *Func) Print(w io.Writer) error {
 	return err
 }
 
-func (f *Func) print(s *strings.Builder, v Value, uniform bool) {
+func (f *Func) print(s *strings.Builder, v Value, same string) {
 	i := &f.Code[v]
 	s.WriteString("\t")
 	if i.Type != simd.VecNone {
 		fmt.Fprintf(s, "%%%d%s", v, [...]string{"", ".b", "", ".l"}[i.Type])
-		if uniform {
-			s.WriteString(" uniform")
-		}
-		s.WriteString(" = ")
+		s.WriteString(same + " = ")
 	} else if i.Op == Look {
 		fmt.Fprintf(s, "%%%d = ", v)
 	}
