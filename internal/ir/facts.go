@@ -75,8 +75,8 @@ func (f *Func) Uniform() []bool {
 	return f.same(func(input uint64) bool { return f.Inputs[input].Kind == Parameter })
 }
 
-// PerPrimitive says of each value whether it is the same in all fragments of a primitive in a view: a function of what is
-// uniform, of flat inputs, of the values at vertices, and of what a primitive has, such as its number.
+// PerPrimitive says of each value whether all fragments of a primitive in a view have the same one: it follows from
+// uniform values, flat inputs, values at vertices, the primitive's number, its side, viewport and layer.
 func (f *Func) PerPrimitive() []bool {
 	return f.same(func(input uint64) bool {
 		v := &f.Inputs[input]
