@@ -270,3 +270,14 @@ func TestFeedbackAndPassesWithoutLoads(t *testing.T) {
 		t.Error("the picture is another one")
 	}
 }
+
+// The driver has no tools, and says so.
+func TestThereAreNoTools(t *testing.T) {
+	s := open(t, "")
+	count := client.At(s, uint32(7))
+	s.Do(abi.OpGetPhysicalDeviceToolProperties, client.Args(s, abi.GetPhysicalDeviceToolPropertiesArgs{
+		PhysicalDevice: s.Physical, PToolCount: count}))
+	if err := s.Err(); err != nil || *count != 0 {
+		t.Errorf("%d tools, %v", *count, err)
+	}
+}
