@@ -61,15 +61,18 @@ func TestVisibilityUnderADisc(t *testing.T) {
 // A convex thing blocks no light from itself, dull or glossy; a ball's facets hardly any.
 func TestConvexThingsAreNotBlocked(t *testing.T) {
 	figures(t)
-	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	for _, m := range furnaceMaterials() {
-		furnace(t, dev, &m.Material, nil, RenderInfo{Env: whiteFurnace(), Compensation: true, Occlusion: 64},
-			func(c [3]float32, nv float64) {
-				for _, v := range c {
-					require.GreaterOrEqual(t, v, m.least-0.004, "at a cosine of %v", nv)
-					require.LessOrEqual(t, v, m.most+0.001)
-				}
-			})
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
+			furnace(t, dev, &m.Material, nil, RenderInfo{Env: whiteFurnace(), Compensation: true, Occlusion: 64},
+				func(c [3]float32, nv float64) {
+					for _, v := range c {
+						require.GreaterOrEqual(t, v, m.least-0.004, "at a cosine of %v", nv)
+						require.LessOrEqual(t, v, m.most+0.001)
+					}
+				})
+		})
 	}
 }
 

@@ -522,7 +522,7 @@ func formulaSeeds(most int) (first uint64, n int) {
 // Pictures of scenes by chance are what the formulas of the specification and its extensions give at each pixel.
 func TestScenesByChanceAreTheFormulas(t *testing.T) {
 	figures(t)
-	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	first, n := formulaSeeds(100)
 	const size = 24
@@ -538,7 +538,7 @@ func TestScenesByChanceAreTheFormulas(t *testing.T) {
 // everywhere, or broad lobes.
 func TestEnvironmentsByChanceAreTheFormulas(t *testing.T) {
 	figures(t)
-	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	first, n := formulaSeeds(20)
 	const size = 6
