@@ -61,7 +61,7 @@ var others = map[string]string{
 	"shade.Batch": batch, "shade.Elements": batch, "shade.Vertices": batch, "shade.Fragments": batch, "shade.Tile": batch,
 	"shade.Scratch": batch, "shade.Attribute": batch,
 	"shade.Operands": batch, "shade.TexelPlace": batch, "shade.Workgroups": batch,
-	"shade.OperandError": made, "shade.SliceError": made, "shade.Unlit": atOnce,
+	"shade.OperandError": made, "shade.SliceError": made, "shade.KnownColor": made, "shade.Unlit": atOnce,
 	"program.Inspection": made, "program.BarrierError": made, "program.Block": handle, "mip.Kept": made,
 	"mip.DecodedTexels": made, "mip.Layout": made, "mip.Level": made, "mip.Subresource": made, "mip.ResidencyTexels": atOnce,
 	"mip.ImageResolve": atOnce, "mip.MipOptions": atOnce, "mip.Region": atOnce,
