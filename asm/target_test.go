@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"go/build"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,6 +27,13 @@ func TestKernelsOf256BitsWithMasks(t *testing.T) {
 	}
 	vl := &Target{Name: "AVX512", Bytes: 32, Registers: 32, HasMasks: true, opcodes: spelled(truthsInMasks, of256,
 		opcodes{"CopyMask": "KMOVB", "TestMask": "KORTESTB", "MaskBits": "KMOVB"})} // a mask has 8 lanes
+	if build.Default.GOROOT == "" { // of a test that was built with -trimpath
+		out, err := exec.Command("go", "env", "GOROOT").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		build.Default.GOROOT = strings.TrimSpace(string(out))
+	}
 	sequences, err := sequence.Read("../internal/lane")
 	if err != nil {
 		t.Fatal(err)

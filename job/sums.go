@@ -225,7 +225,7 @@ func (r *sumsReader) tally(to *tally, frames int64, instances int) {
 			if r.err != nil {
 				return
 			}
-			if len(to.entries) == math.MaxUint32 {
+			if uint64(len(to.entries)) == math.MaxUint32 {
 				r.err = errors.New("more instances than a tally has places for")
 				return
 			}
