@@ -358,7 +358,11 @@ func TestFiles(t *testing.T) {
 // Several requests are under way at once and answered as they are done; each can be cancelled.
 func TestCancel(t *testing.T) {
 	c := pipes(t, Info{Device: halfspace.DeviceInfo{Threads: 1}})
-	key := c.load().Key
+	// 20,000 faces, so that 4,000 views take long enough to be under way on any machine.
+	heavy := strings.Replace(triangle, "face 1\n", "face 20000\n", 1) + strings.Repeat("3 0 1 2\n", 19999)
+	loaded := c.ask(&request{Load: &loadRequest{Name: "heavy.ply"}}, []byte(heavy))
+	require.Nil(t, loaded.Error)
+	key := loaded.Scene.Key
 	views := make([]camera, 4000)
 	for i := range views {
 		views[i] = from(2)
