@@ -141,7 +141,7 @@ func TestIndicesOfNoBuffer(t *testing.T) {
 	}
 }
 
-// Slots keep a number for each object of each kind, 0 for those that have none.
+// Slots keep a number for each object of each kind, 0 for objects that have none.
 func TestPrivateData(t *testing.T) {
 	s := open(t, "")
 	slot := func() uint64 {

@@ -158,7 +158,7 @@ type numbers struct {
 	scene     *scene.Scene
 }
 
-// numbers draws the buffers that the settings want. Those that are made of many frames are in sums.
+// numbers draws the buffers that the settings want. Buffers that are made of many frames are in sums.
 func (p *painter) numbers(ctx context.Context, t *Task, sums *totals, cam *scene.Camera, past *scene.Past) (*numbers, error) {
 	s := p.settings
 	want := s.buffers()

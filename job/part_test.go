@@ -94,7 +94,7 @@ func TestPartsAreThePicture(t *testing.T) {
 	}
 }
 
-// What is no part of the picture, or damaged, is refused with its name.
+// Files that are no part of the picture, or damaged, are refused by name.
 func TestForeignPartsAreRefused(t *testing.T) {
 	s := addedSettings(8, 4)
 	s.Format, s.Bits, s.Shading, s.AOVs = "exr", 32, "pbr", []string{"color", "albedo", "cryptomatte"}

@@ -28,7 +28,7 @@ func (t *Task) Cost(triangles int64) int64 {
 	return cost + looks*int64(s.occlusion()+s.shadowMaps())*(60*triangles+2*pixels+mapCost)
 }
 
-// mapCost is what a depth map takes that no triangle is drawn to.
+// mapCost is the cost of a depth map that no triangle is drawn to.
 const mapCost = 1e6
 
 // frames is how many frames a task draws for its result.

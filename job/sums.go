@@ -40,7 +40,7 @@ type sumsHead struct {
 	Tally  bool  `json:"tally,omitempty"`
 }
 
-// head is what follows from the picture: all but the weight.
+// head is the part of a record that follows from the picture: all but the weight.
 func (a *totals) head(key string, s *Settings, part Part) sumsHead {
 	h := sumsHead{Picture: key, Width: s.Width, Height: s.Height, Frames: s.frames(), Part: part,
 		Color: a.color != nil, Light: a.light != nil, Tally: a.tally != nil}

@@ -174,7 +174,7 @@ func (b *blocked) atOnce(p *pbr) int {
 	return mapBatch
 }
 
-// mapView is what a depth map shows.
+// mapView is the view of a depth map.
 type mapView struct {
 	clip *[16]float32 // from world space to clip space
 	// turn, from 0 to 1, is the alpha from which on blended surfaces are in the map.

@@ -118,7 +118,7 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 	return nil
 }
 
-// combine finds the light of a row from the shares of each source that are blocked: how much of it is, or what arrives.
+// combine finds the light of a row from the blocked shares of each source: the part that is blocked, or the light that arrives.
 func (g *ground) combine(sums [][]uint32, y int, arrives bool) {
 	rows := g.blocked.Subresource(0, 0, 0)
 	row := rows.Row(y, 0)

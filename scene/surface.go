@@ -246,7 +246,7 @@ func floatBytes(v []float32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(v))), 4*len(v))
 }
 
-// surfacePrograms are those that were made, by their kind and the colours that they leave out: scenes and their pictures
+// surfacePrograms are the programs that were made, by their kind and the colours that they leave out: scenes and their pictures
 // have many in common.
 var surfacePrograms struct {
 	sync.Mutex

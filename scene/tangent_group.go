@@ -9,7 +9,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 )
 
-// tangentGroup is what shares a tangent around a vertex.
+// tangentGroup is the corners of triangles around a vertex that share a tangent.
 type tangentGroup struct {
 	vertex     uint32
 	preserving bool
@@ -207,7 +207,7 @@ func united(list []tangentMember) bool {
 	return true
 }
 
-// sumTangents is the tangent of triangle i of a group: the sum of those that it is not opposed to.
+// sumTangents is the tangent of triangle i of a group: the sum of the tangents that it is not opposed to.
 func sumTangents(list []tangentMember, i int, united bool) f3 {
 	var sum f3
 	for k := range list {

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// KnownColor is what a [Function] is in one draw, where kernels of the engine compute all of it, call by call: a constant or
+// KnownColor is a [Function] as one draw computes it, where kernels of the engine compute all of it, call by call: a constant or
 // a lookup, times a constant, times four varyings, times a light, in this order, and a test of alpha. Functions made of
 // these are found by [ir.Func.Colour], whoever made them. The zero value is none: Fragment is called.
 type KnownColor struct {

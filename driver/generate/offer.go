@@ -303,7 +303,7 @@ var properties = map[string]string{
 	"maxDescriptorSetUpdateAfterBindInputAttachments":      "8",
 }
 
-// robustBuffers is what accesses beyond buffers do in all pipelines.
+// robustBuffers is the behaviour of accesses beyond buffers in all pipelines.
 const robustBuffers = "VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2"
 
 // subgroupOperations are the operations of subgroups that programs take.

@@ -35,7 +35,7 @@ const (
 
 const literalBits, distanceBits = 11, 8
 
-// The symbols of codes: literals, the end, lengths, and distances. Those that may not come have no entry.
+// The symbols of codes: literals, the end, lengths, and distances. Symbols that may not come have no entry.
 var literalSymbols, distanceSymbols, lengthSymbols = symbolEntries()
 
 func symbolEntries() (literals [288]uint32, distances [32]uint32, lengths [19]uint32) {
@@ -146,7 +146,7 @@ func (x *inflater) fill() {
 	}
 }
 
-// take is the next n bits, 16 at most, of those that fill has added.
+// take is the next n bits, 16 at most, of the bits that fill has added.
 func (x *inflater) take(n int) int {
 	v := int(x.bits & (1<<n - 1))
 	x.bits >>= n
