@@ -19,8 +19,8 @@ var lanePure = map[string]bool{"advanced": true, "alpha": true, "axis": true, "b
 	"popcount": true, "readback": true, "reduce": true, "resolve": true, "resolves": true, "samples": true, "stencil": true,
 	"taps": true, "texels": true, "vec": true, "window": true, "ycbcr": true}
 
-// A target is a record: that of 32 registers of 256 bits with masks (AVX-512VL), which is no level, makes kernels that
-// equal their definitions on guard pages. They take the place of AVX-512's in a build of the package simd.
+// A target is a record: the one for 32 registers of 256 bits with masks (AVX-512VL), which is no level, makes kernels
+// that equal their definitions on guard pages. They take the place of AVX-512's in a build of the package simd.
 func TestKernelsOf256BitsWithMasks(t *testing.T) {
 	if testing.Short() || runtime.GOARCH != "amd64" {
 		t.Skip("it builds the tests of the package simd for amd64 and runs them")

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/test/spirvasm"
 )
 
-// swaps exchanges red and blue of what the attachment holds, in an interlock that has the fragments of a pixel in order;
+// swaps exchanges red and blue of the attachment, in an interlock that has the fragments of a pixel in order;
 // it assumes that a number is not another, and expects a number that it then uses. Its output is named as in HLSL.
 const swaps = `
 OpCapability Shader
@@ -61,7 +61,7 @@ OpReturn
 OpFunctionEnd
 `
 
-// Fragments read what the fragments before left in the attachment: those of three instances exchange two colours.
+// Fragments read the colours that earlier fragments left in the attachment: three instances exchange two colours.
 func TestTileImagesAreRead(t *testing.T) {
 	s := open(t, "")
 	code, err := spirvasm.Assemble(4, swaps)

@@ -85,7 +85,7 @@ type RenderInfo struct {
 	// PointShape is what points look like, in the same shadings. The zero value is a square.
 	PointShape PointShape
 
-	// NoPicture leaves out what pictures need: the renderer is for its Surfaces and for Pick, is made in a part of the time,
+	// NoPicture leaves pictures out: the renderer is for its Surfaces and for Pick, is made in a part of the time,
 	// and has neither Color nor Depth. Draw returns an error. The zero value makes all.
 	NoPicture bool
 

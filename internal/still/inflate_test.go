@@ -78,7 +78,7 @@ func TestInflatesWhatGoDeflates(t *testing.T) {
 	}
 }
 
-// FuzzInflate: what is taken is what compress/zlib reads, and what that reads is taken.
+// FuzzInflate: the inflater takes the streams that compress/zlib reads, no others, and gives the same bytes.
 func FuzzInflate(f *testing.F) {
 	for _, level := range []int{flate.NoCompression, flate.BestSpeed, flate.BestCompression, flate.HuffmanOnly} {
 		f.Add(deflated(f, []byte("a rose is a rose is a rose, and a row of bytes: aaaaaaaaaaaaaaaaaaaaaaaaaaaa"), level), 77)

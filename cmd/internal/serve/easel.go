@@ -24,7 +24,7 @@ type easel struct {
 // mostCanvases is how many renderers an easel keeps.
 const mostCanvases = 4
 
-// canvas draws a scene with settings. What draws pictures is made when one is wanted, beside the numbers of that request.
+// canvas draws a scene with settings. A renderer of pictures is made when one is wanted, beside the numbers of that request.
 type canvas struct {
 	entry    *entry
 	look     string          // its settings, as JSON
@@ -151,7 +151,7 @@ func (e *easel) canvas(ctx context.Context, in *entry, d *drawRequest, size int6
 	return c, e.begin(ctx, c, d, s, info)
 }
 
-// begin begins to make what draws pictures, if the request wants one and it is not there.
+// begin begins to make the renderer of pictures, if the request wants one and it is not there.
 func (e *easel) begin(ctx context.Context, c *canvas, d *drawRequest, s *job.Settings, info scene.RenderInfo) error {
 	if c.picture != nil || !d.wantsPicture() {
 		return nil
@@ -174,7 +174,7 @@ func (e *easel) begin(ctx context.Context, c *canvas, d *drawRequest, s *job.Set
 	return nil
 }
 
-// settle waits for what draws pictures, where it comes.
+// settle waits for the renderer of pictures, where one comes.
 func (c *canvas) settle() error {
 	if c.coming == nil {
 		return nil
