@@ -24,9 +24,10 @@
 //
 // # Order
 //
-// A [Queue] runs one submission after another on a goroutine, and each command sees the results of all commands before
-// it: barriers need do nothing, but for one inside of rendering, after which descriptors read the attachments. Queues
-// run side by side, and semaphores order them. The device's threads do the work of each command.
+// A [Queue] runs one submission after another, on a goroutine or, by [Queue.Run], on the caller's, and each command sees
+// the results of all commands before it: barriers need do nothing, but for one inside of rendering, after which
+// descriptors read the attachments. Queues run side by side, and semaphores order them. The device's threads do the work
+// of each command.
 //
 // # Errors while commands run
 //

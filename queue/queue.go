@@ -9,12 +9,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Queue runs submissions in their order, on a goroutine (Vulkan: Queues).
+// Queue runs submissions in their order, on a goroutine of its own or its callers' (Vulkan: Queues).
 type Queue struct {
-	device  *Device
-	waiting []Submission // under the device's state
-	busy    bool         // a submission runs
-	started bool
+	device   *Device
+	executor *executor    // of the submission that runs
+	waiting  []Submission // under the device's state
+	busy     bool         // a submission runs
+	started  bool
 }
 
 // Submission is lists that run one after another.
@@ -35,7 +36,9 @@ type Submission struct {
 }
 
 // NewQueue makes a queue.
-func (d *Device) NewQueue() *Queue { return &Queue{device: d} }
+func (d *Device) NewQueue() *Queue {
+	return &Queue{device: d, executor: &executor{device: d, context: d.context}}
+}
 
 // Submit hands submissions over, and returns at once. After an error, which names the
 // field, nothing was handed over.
@@ -91,35 +94,65 @@ func (q *Queue) WaitIdle(timeout time.Duration) error {
 	return q.device.state.wait(timeout, func() bool { return len(q.waiting) == 0 && !q.busy })
 }
 
+// Run runs a submission on the caller's goroutine, after the ones that were handed over before, and returns when it has
+// ended: with nil, with why the device is lost, or with an error that names a field, and nothing ran.
+func (q *Queue) Run(s Submission) error {
+	if err := q.check(&s); err != nil {
+		return err
+	}
+	d := q.device
+	err := d.state.wait(Forever, func() bool {
+		if q.busy || len(q.waiting) > 0 || d.state.reason != nil {
+			return false
+		}
+		q.busy = true
+		d.queues.Add(1)
+		return true
+	})
+	if err != nil {
+		return err
+	}
+	defer d.queues.Done()
+	return q.run(&s)
+}
+
 // idle is how long a queue's goroutine waits for more before it ends.
 const idle = time.Second
 
 // work runs submissions until there are none.
 func (q *Queue) work() {
-	x := &executor{device: q.device, context: q.device.context}
 	for {
-		err := q.device.state.wait(idle, func() bool { return len(q.waiting) > 0 })
 		var s Submission
+		if q.device.state.wait(idle, func() bool { return q.take(&s) }) == nil {
+			_ = q.run(&s) // whoever waits is told
+			continue
+		}
 		ended := false
 		q.device.state.change(func() {
-			if err != nil && len(q.waiting) == 0 || q.device.state.reason != nil {
-				q.started, ended = false, true
-				return
+			if ended = len(q.waiting) == 0 || q.device.state.reason != nil; ended {
+				q.started = false
 			}
-			s, q.busy = q.waiting[0], true
-			q.waiting = q.waiting[1:]
 		})
 		if ended {
 			q.abandon()
 			return
 		}
-		q.run(x, &s)
 	}
 }
 
-// run runs a submission.
-func (q *Queue) run(x *executor, s *Submission) {
-	d := q.device
+// take takes the next submission, if it may run now; the state is locked.
+func (q *Queue) take(s *Submission) bool {
+	if q.busy || len(q.waiting) == 0 || q.device.state.reason != nil {
+		return false
+	}
+	*s, q.busy = q.waiting[0], true
+	q.waiting = q.waiting[1:]
+	return true
+}
+
+// run runs a submission, and returns nil or why the device is lost.
+func (q *Queue) run(s *Submission) error {
+	d, x := q.device, q.executor
 	err := guard(func() error { return s.run(x) })
 	if err != nil {
 		if d.context.Err() == nil {
@@ -143,6 +176,7 @@ func (q *Queue) run(x *executor, s *Submission) {
 	if s.Done != nil {
 		s.Done(err)
 	}
+	return err
 }
 
 // run waits for semaphores and runs the lists.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -82,6 +83,41 @@ func TestSubmissionsAreOrdered(t *testing.T) {
 	require.NoError(t, d.WaitFences([]*queue.Fence{fence, other}, false, 0))
 	require.NoError(t, d.WaitSemaphores([]queue.SemaphoreValue{{line, 5}}, true, 0))
 	require.ErrorIs(t, d.WaitSemaphores([]queue.SemaphoreValue{{line, 6}}, true, time.Millisecond), queue.ErrTimeout)
+}
+
+// Run runs a submission after the ones that were handed over, and what is handed over after it waits for it. Callers may
+// run side by side. It returns why the device is lost.
+func TestRunIsOrderedAmongSubmissions(t *testing.T) {
+	d := newDevice(t)
+	b, q, e := newBuffer(t, d, 12), d.NewQueue(), d.NewEvent()
+	set := func(offset int, value byte) []*queue.List {
+		return []*queue.List{recorded(t, d, func(l *queue.List) { l.UpdateBuffer(b, offset, []byte{value, 0, 0, 0}) })}
+	}
+	hold := recorded(t, d, func(l *queue.List) { l.WaitEvents(e) })
+	require.NoError(t, q.Submit(queue.Submission{Lists: []*queue.List{hold}}, queue.Submission{Lists: set(0, 1)}))
+	ran := make(chan error, 4)
+	for range cap(ran) {
+		go func() { ran <- q.Run(queue.Submission{Lists: set(0, 2)}) }()
+	}
+	require.ErrorIs(t, q.WaitIdle(time.Millisecond), queue.ErrTimeout)
+	require.Empty(t, ran)
+	e.Set()
+	for range cap(ran) {
+		require.NoError(t, <-ran)
+	}
+	require.NoError(t, q.Run(queue.Submission{Record: func(l *queue.List) {
+		l.CopyBuffer(b, b, queue.BufferCopy{From: 0, To: 8, Size: 4})
+		assert.NoError(t, q.Submit(queue.Submission{Lists: set(0, 3)})) // while it runs
+	}}))
+	require.NoError(t, q.WaitIdle(queue.Forever))
+	require.Equal(t, []byte{3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0}, b.Bytes())
+	require.ErrorContains(t, q.Run(queue.Submission{Lists: []*queue.List{nil}}), "Lists:")
+	e.Reset()
+	go func() { ran <- q.Run(queue.Submission{Lists: []*queue.List{hold}}) }()
+	require.Eventually(t, func() bool { return q.WaitIdle(0) != nil }, time.Minute, time.Millisecond)
+	d.Close()
+	require.ErrorIs(t, <-ran, queue.ErrClosed)
+	require.ErrorIs(t, q.Run(queue.Submission{}), queue.ErrClosed)
 }
 
 // Events are set by the host and by lists, and lists wait for them.

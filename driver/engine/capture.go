@@ -1,7 +1,6 @@
 package main
 
 // #include "../icd/driver.h"
-// static int host_ready(const struct hs_host *h, uint64_t s, uint64_t v) { return h->ready(s, v); }
 import "C"
 
 import (
@@ -337,19 +336,6 @@ func (c *capturer) submits() {
 	if c != nil {
 		c.calls.Add(1)
 	}
-}
-
-// waits says whether a submission would run at once: nothing that the host has to do first keeps it.
-func (c *capturer) waits(d *device, s *C.struct_hs_submission) bool {
-	if c == nil || d.work.WaitIdle(0) != nil {
-		return false
-	}
-	for _, p := range unsafe.Slice(s.waits, int(s.wait_count)) {
-		if C.host_ready(host, p.semaphore, p.value) == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 var errNoMemory = errors.New("memory: none")

@@ -15,15 +15,19 @@ import (
 // device is the engine's side of a VkDevice: a device of its own, which is lost alone, and its queue.
 type device struct {
 	*queue.Device
-	work *queue.Queue
-	of   *C.struct_VkDevice_T
-	once sync.Once // it is lost
+	work   *queue.Queue
+	of     *C.struct_VkDevice_T
+	once   sync.Once     // it is lost
+	served chan struct{} // closed when no submission runs any more
 }
 
 //export halfspace_open
 func halfspace_open(of *C.struct_VkDevice_T) C.uint64_t {
 	object := open(of)
 	capturing.opened(object)
+	d := get[device](object)
+	d.served = make(chan struct{})
+	go func() { defer close(d.served); d.serve() }()
 	return C.uint64_t(object)
 }
 
@@ -35,7 +39,9 @@ func open(of *C.struct_VkDevice_T) uint64 {
 
 //export halfspace_close
 func halfspace_close(object C.uint64_t) {
-	get[device](uint64(object)).Close()
+	d := get[device](uint64(object))
+	d.Close()
+	<-d.served
 	capturing.closed(uint64(object))
 	drop(uint64(object))
 }

@@ -3,6 +3,7 @@
 package main
 
 // #include "../icd/engine.h"
+// static struct hs_submission *host_next(const struct hs_host *h, struct VkDevice_T *d) { return h->next(d); }
 // static void host_wait(const struct hs_host *h, struct VkDevice_T *d, uint64_t s, uint64_t v) { h->wait(d, s, v); }
 // static void host_done(const struct hs_host *h, struct hs_submission *s) { h->done(s); }
 // static void host_say(const struct hs_host *h, int level, const char *text) { h->say(level, text); }
@@ -32,7 +33,7 @@ var (
 )
 
 //export halfspace_start
-func halfspace_start(h *C.struct_hs_host, version C.uint64_t) C.int32_t {
+func halfspace_start(h *C.struct_hs_host, version C.uint64_t, captured *C.int32_t) C.int32_t {
 	if uint64(version) != abi.Version {
 		fmt.Fprintln(os.Stderr, "halfspace: libvulkan_halfspace.so and libhalfspace_engine.so come from different builds")
 		return abi.VK_ERROR_INITIALIZATION_FAILED
@@ -48,6 +49,9 @@ func halfspace_start(h *C.struct_hs_host, version C.uint64_t) C.int32_t {
 	if err != nil {
 		say(0, "%v", err)
 		return abi.VK_ERROR_INITIALIZATION_FAILED
+	}
+	if capturing != nil {
+		*captured = 1
 	}
 	return abi.VK_SUCCESS
 }
@@ -87,12 +91,26 @@ func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
 }
 
 //export halfspace_submit
-func halfspace_submit(s *C.struct_hs_submission) {
-	d := on(unsafe.Pointer(s.device))
-	capturing.submits()
-	waits, ended := capturing.waits(d, s), make(chan struct{})
-	begun := false
-	done := func(err error) {
+func halfspace_submit() { capturing.submits() }
+
+//export halfspace_free
+func halfspace_free(object C.uint64_t) {
+	capturing.freed(uint64(object))
+	drop(uint64(object))
+}
+
+// serve runs the submissions of a device, on a thread that waits for them in C: one that a call from the program handed to
+// a goroutine would wait until Go's monitor takes the processor back from the program's thread, and the monitor then
+// looks around every 20 microseconds for as long as most frames take.
+func (d *device) serve() {
+	for s := C.host_next(host, d.of); s != nil; s = C.host_next(host, d.of) {
+		begun := false
+		err := d.work.Run(queue.Submission{Timeout: timeout, Record: func(l *queue.List) {
+			d.wait(s)
+			capturing.begin(d, s)
+			begun = capturing != nil
+			d.record(l, s)
+		}})
 		if begun {
 			capturing.end()
 		}
@@ -100,26 +118,7 @@ func halfspace_submit(s *C.struct_hs_submission) {
 			d.lose(err)
 		}
 		C.host_done(host, s)
-		close(ended)
 	}
-	record := func(l *queue.List) {
-		d.wait(s)
-		capturing.begin(d, s)
-		begun = capturing != nil
-		d.record(l, s)
-	}
-	if err := d.work.Submit(queue.Submission{Timeout: timeout, Record: record, Done: done}); err != nil {
-		done(err)
-	}
-	if waits {
-		<-ended
-	}
-}
-
-//export halfspace_free
-func halfspace_free(object C.uint64_t) {
-	capturing.freed(uint64(object))
-	drop(uint64(object))
 }
 
 // wait waits for what the submission waits for.

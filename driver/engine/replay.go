@@ -6,14 +6,14 @@ package main
 // #include <sys/mman.h>
 // // The host of captures: there are no semaphores, and refusals are lines on stderr unless they are not wanted.
 // static int quiet;
+// static struct hs_submission *own_next(struct VkDevice_T *d) { return 0; }
 // static void own_wait(struct VkDevice_T *d, uint64_t s, uint64_t v) {}
-// static int own_ready(uint64_t s, uint64_t v) { return 1; }
 // static void own_done(struct hs_submission *s) {}
 // static void own_lost(struct VkDevice_T *d) {}
 // static void own_say(int level, const char *text) { if (!quiet && level < 2) fprintf(stderr, "halfspace: %s\n", text); }
 // static int own_log_level(void) { return 1; }
 // static void own_count(int what) {}
-// static const struct hs_host own = {own_wait, own_ready, own_done, own_lost, own_say, own_log_level, own_count};
+// static const struct hs_host own = {own_next, own_wait, own_done, own_lost, own_say, own_log_level, own_count};
 // static const struct hs_host *own_host(int q) { quiet = q; return &own; }
 // static void *map_(size_t n) {
 //   void *p = mmap(0, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -37,11 +37,11 @@ import (
 
 // startHost starts the engine without the C library, for captures.
 func startHost(quiet bool) error {
-	q := C.int(0)
+	q, captured := C.int(0), C.int32_t(0)
 	if quiet {
 		q = 1
 	}
-	if r := halfspace_start((*C.struct_hs_host)(unsafe.Pointer(C.own_host(q))), C.uint64_t(abi.Version)); r != 0 {
+	if r := halfspace_start((*C.struct_hs_host)(unsafe.Pointer(C.own_host(q))), C.uint64_t(abi.Version), &captured); r != 0 {
 		return errors.New("the engine does not start")
 	}
 	return nil
@@ -439,17 +439,12 @@ func (p *replayer) submit(d *capture.Decoder) error {
 	}
 	p.state.Scan(nil)
 	on := get[device](uint64(of.object))
-	ended := make(chan error, 1)
 	record := func(l *queue.List) {
 		for _, c := range lists {
 			(&executor{device: on, list: l}).runAll(c)
 		}
 	}
-	done := func(err error) { ended <- err }
-	if err := on.work.Submit(queue.Submission{Timeout: p.timeout, Record: record, Done: done}); err != nil {
-		return err
-	}
-	if err := <-ended; err != nil {
+	if err := on.work.Run(queue.Submission{Timeout: p.timeout, Record: record}); err != nil {
 		return fmt.Errorf("submission %d: %w", p.report.Submissions, err)
 	}
 	for n, m := range p.memories {

@@ -26,7 +26,7 @@ VkResult hs_vkCreateDevice(VkPhysicalDevice physicalDevice, const VkDeviceCreate
   VkDevice d = calloc(1, sizeof *d);
   if (!d) return VK_ERROR_OUT_OF_HOST_MEMORY;
   d->loader = d->queue.loader = HS_LOADER_MAGIC;
-  d->queue.device = d;
+  hs_queue_begin(&d->queue, d);
   d->object = hs_engine_open(d);
   *pDevice = d;
   hs_count(HS_DEVICES);
@@ -37,6 +37,7 @@ void hs_vkDestroyDevice(VkDevice device, const VkAllocationCallbacks *pAllocator
   if (!device) return;
   hs_host.lost(device); // nothing waits any more
   hs_engine_close(device->object);
+  hs_queue_end(&device->queue);
   free(device);
 }
 

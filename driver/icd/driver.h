@@ -48,6 +48,9 @@ struct VkInstance_T {
 struct VkQueue_T {
   uintptr_t loader;
   VkDevice device;
+  struct hs_submission *first, **last; // that the engine has not taken yet
+  uint64_t submitted, ended;
+  pthread_cond_t arrived;
 };
 struct VkDevice_T {
   uintptr_t loader;
@@ -106,10 +109,15 @@ VkResult hs_engine_load(void);
 uint64_t hs_engine_open(VkDevice device);
 void hs_engine_close(uint64_t object);
 int64_t hs_engine_call(uint32_t op, void *args);
-void hs_engine_submit(struct hs_submission *s);
+int hs_engine_submit(void);
 void hs_engine_free(uint64_t object);
 
 extern const struct hs_host hs_host;
+
+// The submissions of a device's queue, which the engine takes; the queue ends once the device is lost.
+void hs_queue_begin(VkQueue queue, VkDevice device);
+void hs_queue_end(VkQueue queue);
+void hs_queue_put(VkQueue queue, struct hs_submission *s);
 
 const char *hs_level(void);
 void hs_driver_info(char *to, size_t size);

@@ -14,8 +14,8 @@ struct hs_point {
   uint64_t semaphore, value;
 };
 
-// One submission: wait for points, run lists of commands, signal points and a fence. The engine hands it back by
-// hs_host.done when it has ended.
+// One submission: wait for points, run lists of commands, signal points and a fence. The engine takes it by hs_host.next
+// and hands it back by hs_host.done when it has ended.
 struct hs_submission {
   struct hs_submission *next;
   uint64_t wait_count, list_count, signal_count;
@@ -41,9 +41,9 @@ struct hs_swapchain {
 
 // The functions of the C library that the engine calls.
 struct hs_host {
+  struct hs_submission *(*next)(struct VkDevice_T *device); // waits for one; 0: the device is lost
   // wait returns early when the device is lost.
   void (*wait)(struct VkDevice_T *device, uint64_t semaphore, uint64_t value);
-  int (*ready)(uint64_t semaphore, uint64_t value); // wait would return at once
   void (*done)(struct hs_submission *s);   // signals and frees
   void (*lost)(struct VkDevice_T *device); // wakes its waiters
   void (*say)(int level, const char *text); // a line of the log
@@ -54,11 +54,12 @@ struct hs_host {
 // What HALFSPACE_REPORT counts, in the order of its file: the command's driver run reads it.
 enum { HS_DEVICES, HS_PIPELINES, HS_SUBMISSIONS, HS_FRAMES, HS_REFUSED, HS_COUNTS };
 
-// The functions of the engine. start is called once; it returns 0, or a VkResult. open is called for each device, and
-// returns its object; close waits until nothing runs any more.
-typedef int32_t (*hs_start_function)(const struct hs_host *host, uint64_t version);
+// The functions of the engine. start is called once; it returns 0, or a VkResult, and whether the process is captured:
+// then submit is told of submissions, which end before vkQueueSubmit returns where they can. open is called for each
+// device, and returns its object; close waits until nothing runs any more.
+typedef int32_t (*hs_start_function)(const struct hs_host *host, uint64_t version, int32_t *captured);
 typedef uint64_t (*hs_open_function)(struct VkDevice_T *device);
 typedef void (*hs_close_function)(uint64_t object);
 typedef int64_t (*hs_call_function)(uint32_t op, void *args);
-typedef void (*hs_submit_function)(struct hs_submission *s);
+typedef void (*hs_submit_function)(void);
 typedef void (*hs_free_function)(uint64_t object);

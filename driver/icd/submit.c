@@ -1,4 +1,4 @@
-// Submission: both forms become one, which the engine takes in order.
+// Submission: both forms become one, which the engine takes in order (sync.c).
 #include "driver.h"
 #include <stdlib.h>
 
@@ -34,7 +34,7 @@ static VkResult submit(VkQueue queue, struct hs_submission *first, int complete,
   if (last) last->fence = fence;
   for (struct hs_submission *next; first; first = next) {
     next = first->next;
-    hs_engine_submit(first);
+    hs_queue_put(queue, first);
     hs_count(HS_SUBMISSIONS);
   }
   return VK_SUCCESS;
@@ -104,18 +104,3 @@ VkResult hs_vkQueueBindSparse(VkQueue queue, uint32_t bindInfoCount, const VkBin
   }
   return submit(queue, first, 1, fence, last);
 }
-
-VkResult hs_vkQueueWaitIdle(VkQueue queue) {
-  static const VkFenceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
-  VkFence f;
-  VkResult hs_vkCreateFence(VkDevice, const VkFenceCreateInfo *, const VkAllocationCallbacks *, VkFence *);
-  VkResult hs_vkWaitForFences(VkDevice, uint32_t, const VkFence *, VkBool32, uint64_t);
-  void hs_vkDestroyFence(VkDevice, VkFence, const VkAllocationCallbacks *);
-  VkResult r = hs_vkCreateFence(0, &info, 0, &f);
-  if (r != VK_SUCCESS) return r;
-  if ((r = submit(queue, 0, 1, f, 0)) == VK_SUCCESS) r = hs_vkWaitForFences(queue->device, 1, &f, VK_TRUE, UINT64_MAX);
-  hs_vkDestroyFence(0, f, 0);
-  return r;
-}
-
-VkResult hs_vkDeviceWaitIdle(VkDevice device) { return hs_vkQueueWaitIdle(&device->queue); }

@@ -1,4 +1,5 @@
-// Fences and semaphores: values under one lock, and one condition that every change wakes.
+// Fences, semaphores and the queue: values under one lock, and one condition that every change wakes; the engine has a
+// condition of its own, which submissions wake.
 #include "window.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -29,8 +30,8 @@ static void enter(void) {
 static void leave(void) { pthread_mutex_unlock(&lock); }
 
 static void leave_changed(void) {
-  pthread_cond_broadcast(&changed);
   pthread_mutex_unlock(&lock);
+  pthread_cond_broadcast(&changed);
 }
 
 static struct timespec deadline(uint64_t timeout) {
@@ -159,14 +160,74 @@ static void wait(VkDevice device, uint64_t semaphore, uint64_t value) {
   leave();
 }
 
-// ready says whether wait would return at once.
-static int ready(uint64_t semaphore, uint64_t value) {
-  struct hs_point p = {semaphore, value};
-  enter();
-  int r = point_holds(&p);
-  leave();
-  return r;
+void hs_queue_begin(VkQueue queue, VkDevice device) {
+  queue->device = device;
+  queue->last = &queue->first;
+  pthread_cond_init(&queue->arrived, 0);
 }
+
+// begins says whether the engine begins a submission at once: nothing that the host has to do first keeps it.
+static int begins(const struct VkQueue_T *q, const struct hs_submission *s) {
+  for (uint64_t i = 0; i < s->wait_count; i++)
+    if (!point_holds(&s->waits[i])) return 0;
+  return q->submitted == q->ended;
+}
+
+struct place { VkQueue queue; uint64_t number; };
+
+static int place_ended(const void *of) {
+  const struct place *p = of;
+  return p->queue->ended >= p->number;
+}
+
+// hs_queue_put hands a submission to the engine. A capture has it end before memory changes again.
+void hs_queue_put(VkQueue queue, struct hs_submission *s) {
+  int captured = hs_engine_submit();
+  enter();
+  captured = captured && begins(queue, s);
+  s->next = 0;
+  *queue->last = s;
+  queue->last = &s->next;
+  struct place p = {queue, ++queue->submitted};
+  if (captured) {
+    pthread_cond_signal(&queue->arrived);
+    until(queue->device, place_ended, &p, UINT64_MAX);
+    leave();
+  } else {
+    leave();
+    pthread_cond_signal(&queue->arrived);
+  }
+}
+
+// next waits for the next submission of a device; a lost one has none, and frees what was left.
+static struct hs_submission *next(VkDevice device) {
+  VkQueue q = &device->queue;
+  struct hs_submission *s;
+  enter();
+  while (!q->first && !device->lost) pthread_cond_wait(&q->arrived, &lock);
+  while ((s = q->first)) {
+    if (!(q->first = s->next)) q->last = &q->first;
+    if (!device->lost) break;
+    free(s);
+  }
+  leave();
+  return s;
+}
+
+void hs_queue_end(VkQueue queue) {
+  next(queue->device);
+  pthread_cond_destroy(&queue->arrived);
+}
+
+VkResult hs_vkQueueWaitIdle(VkQueue queue) {
+  enter();
+  struct place all = {queue, queue->submitted};
+  VkResult r = until(queue->device, place_ended, &all, UINT64_MAX);
+  leave();
+  return queue->device->lost ? VK_ERROR_DEVICE_LOST : r;
+}
+
+VkResult hs_vkDeviceWaitIdle(VkDevice device) { return hs_vkQueueWaitIdle(&device->queue); }
 
 void hs_signal(VkSemaphore semaphore, VkFence fence) {
   enter();
@@ -177,6 +238,7 @@ void hs_signal(VkSemaphore semaphore, VkFence fence) {
 
 static void done(struct hs_submission *s) {
   enter();
+  s->device->queue.ended++;
   if (!s->device->lost) {
     for (uint64_t i = 0; i < s->signal_count; i++) {
       struct semaphore *p = OBJECT(semaphore, s->signals[i].semaphore);
@@ -192,6 +254,7 @@ static void lost(VkDevice device) {
   enter();
   device->lost = 1;
   leave_changed();
+  pthread_cond_signal(&device->queue.arrived);
 }
 
-const struct hs_host hs_host = {wait, ready, done, lost, hs_say, hs_log_level, hs_count};
+const struct hs_host hs_host = {next, wait, done, lost, hs_say, hs_log_level, hs_count};
