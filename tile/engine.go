@@ -3,11 +3,13 @@ package tile
 import (
 	"context"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/pool"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -45,6 +47,7 @@ type Engine struct {
 	kernels *simd.Kernels
 	pool    *pool.Pool
 	team    *pool.Team
+	arenas  *sync.Pool // of *bin.Arena: the memory of frames' geometry while they are drawn
 	options Options
 	workers []*worker
 	members []int // their numbers in the pool
@@ -75,8 +78,8 @@ type Panic struct {
 }
 
 // newEngine makes an engine of some of a pool's workers.
-func newEngine(k *simd.Kernels, p *pool.Pool, workers []*worker, members []int, o Options) *Engine {
-	e := &Engine{kernels: k, pool: p, team: pool.NewTeam(), options: o, workers: workers, members: members,
+func newEngine(k *simd.Kernels, p *pool.Pool, arenas *sync.Pool, workers []*worker, members []int, o Options) *Engine {
+	e := &Engine{kernels: k, pool: p, team: pool.NewTeam(), arenas: arenas, options: o, workers: workers, members: members,
 		shares: make([]share, len(workers))}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
 	return e
@@ -109,6 +112,7 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	}
 	f.Begin(e.options.TileSize, without)
 	g := &f.geometry
+	g.Arena = e.arenas.Get().(*bin.Arena)
 	g.Begin(&f.Frame, len(e.workers))
 	g.Start, g.Round, g.Stop = 0, 0, 0
 	f.foreign = record.Grow(f.foreign, len(g.Drawn))
@@ -121,11 +125,13 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 		w.tiling = false
 	}
 	if e.options.Poison != 0 {
-		e.workers[0].poison.Fill(&g.Arena)
+		e.workers[0].poison.Fill(g.Arena)
 	}
 	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
 	e.endStages()
 	e.frame, e.done = nil, nil
+	e.arenas.Put(g.Arena)
+	g.Arena = nil
 	var total record.Statistics
 	for _, w := range e.workers {
 		w.tile.Frame, w.tile.Arena = nil, nil

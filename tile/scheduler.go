@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/pool"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -76,9 +77,11 @@ func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 		s.free = append(s.free, workers-1-i)
 	}
 	s.collectToken <- struct{}{}
-	s.all = newEngine(k, s.pool, s.workers, members, o)
+	// Passes take turns in few arenas: a picture of many passes touches their memory once. What nobody uses is garbage.
+	arenas := &sync.Pool{New: func() any { return new(bin.Arena) }}
+	s.all = newEngine(k, s.pool, arenas, s.workers, members, o)
 	for i := range workers {
-		s.single = append(s.single, newEngine(k, s.pool, s.workers[i:i+1], members[i:i+1], o))
+		s.single = append(s.single, newEngine(k, s.pool, arenas, s.workers[i:i+1], members[i:i+1], o))
 	}
 	return s
 }

@@ -32,7 +32,7 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 	}
 	y := row % int32(g.Frame.TilesY)
 	t.Layer = int(row / int32(g.Frame.TilesY))
-	t.Frame, t.Arena = g.Frame, &g.Arena
+	t.Frame, t.Arena = g.Frame, g.Arena
 	t.Refs, t.Segments = t.Refs[:0], t.Segments[:0]
 	for _, place := range w.at.column(x) {
 		n := &w.at.chunks[place]

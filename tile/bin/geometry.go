@@ -60,7 +60,7 @@ type Geometry struct {
 	near    []nearRow // the batch's, by row of all layers' tiles
 	// Start is the batch's first chunk, Round the first one of its round, Stop the end of that.
 	Start, Round, Stop int
-	Arena              Arena
+	Arena              *Arena         // lent by the engine while it draws the frame
 	Claims             []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
 	Drawn              []bool         // the tiles that have been drawn, with a batch's records
 	depths             Depths
