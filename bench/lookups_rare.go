@@ -37,6 +37,9 @@ func rareRows() []lookupRow {
 		}
 	}
 	var count int
+	footprints := func(p *sample.Texture, b *sample.Batch) {
+		p.EachFootprint(b, 1, false, func(int, *sample.Footprint) { count++ })
+	}
 	rows := []lookupRow{
 		sampled("corner-sampled", 0, corner, clamped, nil),
 		sampled("slice of 3D", 0, slice, bilinearSampler, nil),
@@ -44,9 +47,8 @@ func rareRows() []lookupRow {
 		sampled("cubic, cube", 0, cube, cubic, nil),
 		with("anisotropic, 16 taps, 3D", "", 0, volume, aniso, 1, stretched, (*sample.Texture).SampleGrad),
 		with("anisotropic, 16 taps, MAX", "", 0, chain, greatest, 1, stretched, (*sample.Texture).SampleGrad),
-		with("footprint", "", 0, chain, aniso, 1, stretched, func(p *sample.Texture, b *sample.Batch) {
-			p.EachFootprint(b, 1, false, func(int, *sample.Footprint) { count++ })
-		}),
+		with("footprint", "", 0, chain, of(aniso, func(s *vk.Sampler) { s.AnisotropyEnable = false }), 1, nil, footprints),
+		with("footprint, 16 taps", "", 0, chain, aniso, 1, stretched, footprints),
 	}
 	for _, s := range []struct {
 		name   string

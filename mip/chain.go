@@ -43,6 +43,8 @@ type chainKey struct {
 	// seamless says that around each level lie the neighbouring faces, not the other end; volume that layers are
 	// slices.
 	seamless, volume bool
+	// reach says that two texels of the neighbouring faces lie around each level, and no rests of corners.
+	reach bool
 	// residency are the texels of a residency chain; the zero value: it is another.
 	residency ResidencyTexels
 	border    chainBorder
@@ -56,6 +58,9 @@ func (v *View) Chain() *Chain { return v.chainWith(chainKey{}) }
 // means of the three texels that meet there: floats are float32 in it, and beside the mean of codes, rounded down, lies
 // the rest: see [simd.CubeFace].
 func (v *View) SeamlessChain() *Chain { return v.chainWith(chainKey{seamless: true}) }
+
+// CubicChain is SeamlessChain with two texels of neighbouring faces around each level. The corners of codes are missing.
+func (v *View) CubicChain() *Chain { return v.chainWith(chainKey{seamless: true, reach: true}) }
 
 // chainWith is the chain of the view whose levels have around them what the key says.
 func (v *View) chainWith(key chainKey) *Chain {
@@ -126,6 +131,9 @@ func newChain(key chainKey, used bool) *Chain {
 	x, y := 1, 1
 	if key.seamless {
 		x = 2
+	}
+	if key.reach {
+		y = 2
 	}
 	for l, lv := range levels {
 		t.Offset[l] = int32(y)*t.Pitch + int32(x)

@@ -15,7 +15,7 @@ type chainBorder struct {
 }
 
 // pad is how many texels lie between levels: one on either side, one more beyond a border, which is read but has no
-// weight, or two on either side of cubes, where the rests of corners lie.
+// weight, or two on either side of cubes, where the rests of corners or more texels lie.
 func (k *chainKey) pad() int {
 	switch {
 	case k.seamless:

@@ -7,17 +7,22 @@ import (
 
 // meet puts the texels of neighbouring faces around the faces of a level (Vulkan: Cube Map Edge Handling).
 func (c *Chain) meet(l int) {
-	n, size := c.kind.Bytes(), c.fetch.levels[l].Width
+	size, reach := c.fetch.levels[l].Width, 1
+	if c.reach {
+		reach = 2
+	}
 	for layer := range c.layers {
 		put := func(i, j int) {
 			f, x, y := AcrossEdge(layer%6, i, j, size)
-			copy(c.rowOf(l, layer, j)[(i+1)*n:][:n], c.rowOf(l, layer-layer%6+f, y)[(x+1)*n:])
+			copy(c.place(l, layer, i, j), c.place(l, layer-layer%6+f, x, y))
 		}
 		for k := range size {
-			put(-1, k)
-			put(size, k)
-			put(k, -1)
-			put(k, size)
+			for d := range reach {
+				put(-1-d, k)
+				put(size+d, k)
+				put(k, -1-d)
+				put(k, size+d)
+			}
 		}
 	}
 	if c.kind == KindRGBA32I {
@@ -28,6 +33,12 @@ func (c *Chain) meet(l int) {
 			c.corner(l, layer, corner&1 != 0, corner>>1 != 0)
 		}
 	}
+}
+
+// place is texel (x, y) of a level of a layer, which may lie around it.
+func (c *Chain) place(l, layer, x, y int) []byte {
+	n := c.kind.Bytes()
+	return c.pix[(layer*c.stride+int(c.texture.Offset[l])+y*int(c.texture.Pitch)+x)*n:][:n]
 }
 
 // corner stores the mean of the three texels around a corner of the cube, from the X, Y and Z faces in this order,
@@ -43,23 +54,27 @@ func (c *Chain) corner(l, layer int, right, lower bool) {
 	}
 	i, atI := outside(right)
 	j, atJ := outside(lower)
-	place := func(layer, x, y int) []byte {
-		return c.pix[(layer*c.stride+int(c.texture.Offset[l])+y*int(c.texture.Pitch)+x)*n:][:n]
-	}
 	var texels [3][]byte
-	texels[face>>1] = place(layer, atI, atJ)
+	texels[face>>1] = c.place(l, layer, atI, atJ)
 	for _, out := range [2][2]int{{i, atJ}, {atI, j}} {
 		f, x, y := AcrossEdge(face, out[0], out[1], size)
-		texels[f>>1] = place(layer-face+f, x, y)
+		texels[f>>1] = c.place(l, layer-face+f, x, y)
 	}
-	mean := place(layer, i, j)
+	mean := c.place(l, layer, i, j)
 	if c.kind <= KindRGBA16 {
-		c.third(mean, place(layer, i+i-atI, j), &texels)
+		if !c.reach {
+			c.third(mean, c.place(l, layer, i+i-atI, j), &texels)
+		}
 		return
 	}
 	for at := 0; at < n; at += 4 {
 		float := func(k int) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(texels[k][at:])) }
 		binary.LittleEndian.PutUint32(mean[at:], math.Float32bits((float(0)+float(1)+float(2))/3))
+	}
+	if c.reach {
+		copy(c.place(l, layer, i+i-atI, j), mean)
+		copy(c.place(l, layer, i, j+j-atJ), mean)
+		copy(c.place(l, layer, i+i-atI, j+j-atJ), mean)
 	}
 }
 

@@ -201,3 +201,50 @@ func TestCornerSampledImagesAreRefusedByField(t *testing.T) {
 	_, err = Compile(clamped, v)
 	require.ErrorContains(t, err, "UnnormalizedCoordinates: is not allowed for a corner-sampled image")
 }
+
+// Kernels look up corner-sampled images as lookups one by one do, bit for bit: of two and three dimensions, with every
+// filter, of several levels and of one, with offsets and several taps.
+func TestCornerSampledLookupsByKernels(t *testing.T) {
+	for _, l := range simd.Available() {
+		k, err := simd.For(l)
+		require.NoError(t, err)
+		rng := rand.New(rand.NewPCG(5, 2))
+		for round := range 60 {
+			f := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR32G32B32A32Sfloat, vk.FormatR8G8B8A8Srgb, vk.FormatR16Sfloat}[round%4]
+			info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, CornerSampled: true,
+				Extent: vk.Extent3D{Width: 2 + rng.IntN(40), Height: 2 + rng.IntN(20), Depth: 1}, MipLevels: 1 + rng.IntN(2)}
+			kind := vk.ImageViewType2D
+			if rng.IntN(3) == 0 {
+				info.ImageType, info.Extent.Depth, kind = vk.ImageType3D, 2+rng.IntN(8), vk.ImageViewType3D
+			}
+			m, err := mip.NewImage(info)
+			if err != nil {
+				continue // too many levels
+			}
+			for i, b := 0, m.Bytes(); i < len(b); i++ {
+				if b[i] = byte(rng.Uint32()); i%4 == 3 {
+					b[i] = 0x3F
+				}
+			}
+			m.Touch()
+			filters := vk.Values[vk.Filter]()
+			s := vk.Sampler{MagFilter: filters[rng.IntN(3)], MinFilter: filters[rng.IntN(3)], AddressModeU: clampToEdge,
+				AddressModeV: clampToEdge, AddressModeW: clampToEdge, MaxLod: 4, MipmapMode: vk.SamplerMipmapMode(rng.IntN(2))}
+			if s.MagFilter != vk.FilterCubic && s.MinFilter != vk.FilterCubic {
+				s.AnisotropyEnable, s.MaxAnisotropy = rng.IntN(3) == 0, 8
+				s.ReductionMode = []vk.SamplerReductionMode{vk.SamplerReductionModeWeightedAverage,
+					vk.SamplerReductionModeMin, vk.SamplerReductionModeMax}[rng.IntN(3)]
+			}
+			p, err := Compile(s, newView(t, m, kind))
+			if err != nil {
+				continue // CUBIC in three dimensions
+			}
+			require.Equal(t, "stages", p.way())
+			compareFast(t, rng, p, k)
+			compareOthers(t, rng, p, k)
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}

@@ -32,7 +32,8 @@
 // cubes, of any address mode, anisotropic or comparing, with Offset, or of unnormalized coordinates; MIN and MAX of
 // 8-bit codes and of one float; gathers of the same under REPEAT and CLAMP_TO_EDGE, and on cubes; LINEAR ones of 8-bit
 // codes with several offsets ([Batch.More]). Others work in stages (levels, addresses, texels, the mixture of two
-// levels), which is three to ten times slower: lookups with CUBIC filters, other MIN and MAX, other gathers, 3D views.
+// levels), which is three to ten times slower: lookups with CUBIC filters, other MIN and MAX, other gathers, 3D views,
+// anisotropic ones of one and three axes, corner-sampled images.
 // Of 3D views NEAREST and LINEAR lookups have one stage, which finds slices, and are whole otherwise. Fetches, reads of
 // storage images whose format is a decoded layout or R32, and QueryLod have kernels, too. Y'CbCr conversions have
 // kernels that read the planes as they lie in the image's memory: nothing is decoded first. Weighted sampling, boxes
@@ -40,10 +41,10 @@
 //
 // One by one, in plain Go, at 2 to 10 million a second, go comparing lookups, gathers, and MIN and MAX at the corner of
 // a seamless cube, and anisotropic ones at its edges; Y'CbCr conversions of sparse images and with two filters or
-// CUBIC; corner-sampled images; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another
-// filter, and on seamless cubes; Resident of images of which some is not bound, of gathers, fetches, and anisotropic
-// lookups of seamless cubes; gathers of components that are constants, and with offsets on cubes; storage writes of
-// other than four bytes a texel, other reads, and atomics; texel footprints.
+// CUBIC; Resident of images of which some is not bound, of gathers, fetches, CUBIC and anisotropic lookups of seamless
+// cubes, and anisotropic ones of 3D views; gathers of components that are constants, of corner-sampled images, and with
+// offsets on cubes; storage writes of other than four bytes a texel, other reads, and atomics; texel footprints, but
+// for their levels of detail.
 //
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes
 // a texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB,

@@ -42,7 +42,10 @@ func newEdges(p *Texture, k mip.Kind, staged bool) (e edges) {
 	e.faces = p.seamless && p.aniso > 1
 	e.some = e.u || e.v || e.corners || e.faces
 	e.last, e.minLod = float32(len(p.levels)-1), max(p.minLod-float32(p.base), 0)
-	const reach = 0.5 + 1.0/64 // texels; more than a footprint's, for roundings
+	reach := float32(0.5 + 1.0/64) // texels; more than a footprint's, for roundings
+	if p.cubic() {
+		reach++
+	}
 	for l, lv := range p.levels {
 		e.margins[l] = [2]float32{reach / float32(lv.Width), reach / float32(lv.Height)}
 		for axis, margin := range e.margins[l] {

@@ -1,6 +1,11 @@
 package sample
 
-import "github.com/seed-1acaedba/halfspace/vk"
+import (
+	lanes "math/bits"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
 
 // Footprint is which groups of texels of one level a lookup reads (Vulkan: Texel Footprint Evaluation). Group (x, y) of
 // the mask stands for the texels from size (8 Anchor + x) on along an axis where x + Offset < 8, else from size (8
@@ -46,12 +51,72 @@ func (p *Texture) EachFootprint(b *Batch, granularity int, coarse bool, take fun
 		table, side = &granularities3D, 4
 	}
 	var f Footprint
+	if known && p.kernels(b) {
+		p.eachOnKernels(b, func(n int, l *located) {
+			f = Footprint{}
+			p.footprint(b, l, granularity, coarse, table, side, &f)
+			take(n, &f)
+		})
+		return
+	}
 	for n := range b.N {
 		if f = (Footprint{}); known {
-			p.footprint(b, n, granularity, coarse, table, side, &f)
+			p.footprint(b, p.locate(b, n), granularity, coarse, table, side, &f)
 		}
 		take(n, &f)
 	}
+}
+
+// located is where the taps of a lookup lie: along step around at, at a level of detail that is limited.
+type located struct {
+	at, step [3]float32
+	lambda   float32
+	taps     int
+	ranges   [MaxAnisotropy][3]texelRange // of the taps
+}
+
+// locate finds lookup n.
+func (p *Texture) locate(b *Batch, n int) *located {
+	c := p.coord(b, n)
+	f := footprint{lambda: at(b.Lod, n), taps: 1}
+	switch {
+	case b.DPdx[0] != nil:
+		f = p.explicit(b, n, &c)
+	case b.Lod == nil:
+		f = p.implicit(b, n, &c)
+	}
+	return &located{at: [3]float32{c.s, c.t, c.r}, step: [3]float32{f.ds, f.dt, f.dr},
+		lambda: p.clampLod(f.lambda+p.bias(b, n), at(b.MinLod, n)), taps: f.taps}
+}
+
+// eachOnKernels finds lookups with the kernels of levels of detail.
+func (p *Texture) eachOnKernels(b *Batch, take func(n int, l *located)) {
+	how := fromLod
+	switch {
+	case b.DPdx[0] != nil:
+		how = fromGradient
+	case b.Lod == nil:
+		how = fromQuads
+	}
+	sc, first := b.Scratch, 0
+	var l located
+	p.runCopied(b, 0, [4]bool{}, func(x *Batch, n int) {
+		p.operands(x, how, 0, n)
+		spread, t := p.lambdas(x, 0, n), &sc.taps
+		in := [3][]float32{unsafe.Slice(sc.sample.S, n), unsafe.Slice(sc.sample.T, n), unsafe.Slice(sc.r, n)}
+		for i := range min(n, b.N-first) {
+			l.at, l.lambda, l.taps = [3]float32{in[0][i], in[1][i], in[2][i]}, sc.lambda[i], 1
+			if spread {
+				l.step, l.taps = [3]float32{t.ds[i], t.dt[i]}, int(t.taps[i])
+			}
+			if spread && p.axes == 3 {
+				l.step[2] = t.dr[i]
+			}
+			take(first+i, &l)
+		}
+		first += n
+	})
+	sc.levels = 0 // they are other lookups' now
 }
 
 // CheckFootprint refuses textures without footprints: views other than 2D, 2D array and 3D ones, address modes other
@@ -79,18 +144,9 @@ func (p *Texture) CheckFootprint(granularity int) error {
 	return nil
 }
 
-func (p *Texture) footprint(b *Batch, n, granularity int, coarse bool, table *[16][3]int, side int, out *Footprint) {
-	c := p.coord(b, n)
-	f := footprint{lambda: at(b.Lod, n), taps: 1}
-	switch {
-	case b.DPdx[0] != nil:
-		f = p.explicit(b, n, &c)
-	case b.Lod == nil:
-		f = p.implicit(b, n, &c)
-	}
-	lambda := p.clampLod(f.lambda+p.bias(b, n), at(b.MinLod, n))
-	filter := p.filter(lambda)
-	d := p.levelOf(lambda)
+func (p *Texture) footprint(b *Batch, l *located, granularity int, coarse bool, table *[16][3]int, side int, out *Footprint) {
+	filter := p.filter(l.lambda)
+	d := p.levelOf(l.lambda)
 	out.Single = d.delta == 0
 	out.Level = d.hi
 	if coarse {
@@ -101,27 +157,20 @@ func (p *Texture) footprint(b *Batch, n, granularity int, coarse bool, table *[1
 	}
 	lv := &p.levels[out.Level]
 	size := [3]int{lv.Width, lv.Height, lv.Depth}
-	at := [3]float32{c.s, c.t, c.r}
-	step := [3]float32{f.ds, f.dt, f.dr}
 	offset := [3]int{b.offset(0), b.offset(1), b.offset(2)}
 
 	// The texels of every tap along every axis; then the smallest granularity in which they fit.
-	var taps [MaxAnisotropy][3]axis
-	for i := range f.taps {
-		along := float32(i+1)/float32(f.taps+1) - 0.5
-		for x := range taps[i] {
-			taps[i][x] = unitAxis
-			if x < p.axes {
-				u := at[x]
-				if f.taps > 1 {
-					u += float32(along * step[x])
-				}
-				p.axis(filter, &taps[i][x], x, u, size[x], offset[x])
+	for i := range l.taps {
+		for x := range p.axes {
+			u := l.at[x]
+			if l.taps > 1 {
+				u += float32(tapsAlong[i][l.taps-1] * l.step[x])
 			}
+			l.ranges[i][x] = p.rangeOf(filter, x, u, size[x], offset[x])
 		}
 	}
 	for g := granularity; g < 16; g++ {
-		if table[g][0] > 0 && p.fits(taps[:f.taps], table[g], side, out) {
+		if table[g][0] > 0 && p.fits(l.ranges[:l.taps], table[g], side, out) {
 			if g != granularity {
 				out.Granularity = g
 			}
@@ -130,43 +179,66 @@ func (p *Texture) footprint(b *Batch, n, granularity int, coarse bool, table *[1
 	}
 }
 
-// fits makes the mask of a granularity, or says that the groups need more than one mask.
-func (p *Texture) fits(taps [][3]axis, size [3]int, side int, out *Footprint) bool {
-	var first, last [3]int
-	for i := range taps {
-		for x := range taps[i] {
-			a := &taps[i][x]
-			for n, t := range a.index[:a.n] {
-				if a.weight[n] != 0 {
-					g := t / size[x]
-					if i == 0 && n == a.firstUsed() {
-						first[x], last[x] = g, g
-					}
-					first[x], last[x] = min(first[x], g), max(last[x], g)
-				}
-			}
-		}
+// texelRange is the first and the last texel along an axis that have a weight.
+type texelRange struct{ first, last int32 }
+
+// rangeOf is the texels of a lookup along axis ax, under CLAMP_TO_EDGE.
+func (p *Texture) rangeOf(f *filter, ax int, s float32, size, offset int) (r texelRange) {
+	var u float64
+	if p.cornerSampled || !p.normalized {
+		u = p.texelCoord(ax, s, size, offset, 0)
+	} else { // the same for CLAMP_TO_EDGE, at half the price
+		u = limit(float64(float64(s)*float64(size))+float64(offset), -2, float64(size)+2)
 	}
+	switch {
+	case f.exact() && !f.nearest():
+		x := int32(fixed(u))
+		r.first, r.last = x>>8, (x+255)>>8
+	case f.nearest():
+		r.first = int32(texelAt(u))
+		r.last = r.first
+	default:
+		var a axis
+		f.around(&a, &p.sampler, u)
+		n := a.n - 1
+		for n > 0 && a.weight[n] == 0 {
+			n--
+		}
+		r.first, r.last = int32(a.index[a.firstUsed()]), int32(a.index[n])
+	}
+	edge := int32(size - 1)
+	r.first, r.last = min(max(r.first, 0), edge), min(max(r.last, 0), edge)
+	return r
+}
+
+// fits makes the mask of a granularity, or says that the groups need more than one mask.
+func (p *Texture) fits(taps [][3]texelRange, size [3]int, side int, out *Footprint) bool {
+	var shift [3]uint
 	for x := range p.axes {
-		if last[x]-first[x] >= side {
+		shift[x] = uint(lanes.TrailingZeros(uint(size[x]))) & 63
+		first, last := taps[0][x].first, taps[0][x].last
+		for i := range taps {
+			first, last = min(first, taps[i][x].first), max(last, taps[i][x].last)
+		}
+		from := int(first >> shift[x])
+		if int(last>>shift[x])-from >= side {
 			return false
 		}
-		anchor := (first[x] + side - 1) / side
-		out.Anchor[x], out.Offset[x] = uint32(anchor), uint32(anchor*side-first[x])
+		anchor := (from + side - 1) / side
+		out.Anchor[x], out.Offset[x] = uint32(anchor), uint32(anchor*side-from)
 	}
 	out.Mask = 0
 	for i := range taps {
-		x, y, z := &taps[i][0], &taps[i][1], &taps[i][2]
-		for c, tz := range z.index[:z.n] {
-			for b, ty := range y.index[:y.n] {
-				for a, tx := range x.index[:x.n] {
-					if x.weight[a] != 0 && y.weight[b] != 0 && z.weight[c] != 0 {
-						gx, gy, gz := tx/size[0]%side, ty/size[1]%side, tz/size[2]%side
-						out.Mask |= 1 << (uint(gz*side+gy)*uint(side) + uint(gx))
-					}
-				}
+		mask, apart := uint64(1), uint(1) // the mask of the axes before, and how far two groups of this one are apart
+		for x := range p.axes {
+			r, along := taps[i][x], mask
+			mask = 0
+			for g := r.first >> shift[x]; g <= r.last>>shift[x]; g++ {
+				mask |= along << ((uint(g) & uint(side-1)) * apart)
 			}
+			apart *= uint(side)
 		}
+		out.Mask |= mask
 	}
 	return true
 }

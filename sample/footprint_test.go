@@ -3,9 +3,11 @@ package sample
 import (
 	"errors"
 	mathbits "math/bits"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -157,5 +159,57 @@ func TestFootprintAlongTheLongerAxis(t *testing.T) {
 	}
 	if f := out[1]; f.Granularity < 4 || f.Mask == 0 {
 		t.Errorf("64 texels in groups of 2: %+v", f)
+	}
+}
+
+// Kernels of levels of detail leave footprints as they are: of levels, derivatives and quads, with one tap and several,
+// in two dimensions and three, with biases and least levels.
+func TestFootprintsByKernels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	views := []*mip.View{footprintView(t, vk.ImageType2D, 64, 32, 1, 6), footprintView(t, vk.ImageType3D, 16, 16, 8, 4)}
+	for _, l := range simd.Available() {
+		k, err := simd.For(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for round := range 60 {
+			s := vk.Sampler{MagFilter: vk.Values[vk.Filter]()[rng.IntN(2)], MinFilter: vk.Values[vk.Filter]()[rng.IntN(2)],
+				MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)), MaxLod: 5, AddressModeU: clampToEdge, AddressModeV: clampToEdge,
+				AddressModeW: clampToEdge, AnisotropyEnable: rng.IntN(2) == 0, MaxAnisotropy: 16}
+			p, err := Compile(s, views[round%2])
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := 4 * (1 + rng.IntN(400))
+			value := func(scale float32) []float32 {
+				x := make([]float32, n)
+				for i := range x {
+					x[i] = (rng.Float32() - 0.3) * scale
+				}
+				return x
+			}
+			b := &Batch{N: n, S: value(2), T: value(2), R: value(2)}
+			switch rng.IntN(3) {
+			case 0:
+				b.Lod = value(6)
+			case 1:
+				b.DPdx, b.DPdy = [3][]float32{value(1), value(1), value(1)}, [3][]float32{value(0.1), value(0.2), value(0.1)}
+			}
+			if rng.IntN(2) == 0 {
+				b.Bias, b.MinLod, b.Offset = value(2), value(3), [3]int32{1, -2, 3}
+			}
+			for _, coarse := range []bool{false, true} {
+				want, got := make([]Footprint, n), make([]Footprint, n)
+				b.Kernels, b.Scratch = nil, nil
+				p.Footprint(b, 1, coarse, want)
+				b.Kernels, b.Scratch = k, new(Scratch)
+				p.Footprint(b, 1, coarse, got)
+				for i := range want {
+					if want[i] != got[i] {
+						t.Fatalf("%v %+v, lookup %d: %+v, want %+v", l, s, i, got[i], want[i])
+					}
+				}
+			}
+		}
 	}
 }

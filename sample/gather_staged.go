@@ -8,10 +8,10 @@ import (
 )
 
 // gatherStaged does gathers with the kernels of whole gathers or of stages, or says that it does not: see
-// [Texture.unstaged]; what a view repeats or lacks, formats that gathers read unrounded, and gathers of seamless cubes
-// with offsets or in other modes are not theirs.
+// [Texture.unstaged]; corner-sampled images, what a view repeats or lacks, formats that gathers read unrounded, and
+// gathers of seamless cubes with offsets or in other modes are not theirs.
 func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far float64) bool {
-	if !p.kernels(b) || p.kernelPlan.staged == nil || p.kernelPlan.staged.words || b.N <= 0 ||
+	if !p.kernels(b) || p.kernelPlan.staged == nil || p.cornerSampled || p.kernelPlan.staged.words || b.N <= 0 ||
 		p.sparse && b.Resident != nil && !p.view.AllBound() {
 		return false
 	}

@@ -30,7 +30,10 @@ type Scratch struct {
 	layers  simd.ArrayLayersArgs
 	spread  simd.TapsArgs
 	mean    simd.MeanTapsArgs
-	general lookup // for lookups at edges
+	deep    simd.TapsArgs // of r
+	extreme simd.MixLevelsArgs
+	counts  [simd.Lanes]uint32 // not 0 where a lane has the tap at hand
+	general lookup             // for lookups at edges
 
 	video  *videoBatch
 	window *windowBatch
@@ -67,6 +70,7 @@ type kernelPlan struct {
 	compare simd.Compare
 	// reduction is ReduceMin or ReduceMax where the kernels of whole lookups make extremes, else ReduceSum.
 	reduction simd.Reduction
+	minMax    simd.Reduction // likewise, whichever kernels
 	edges     edges
 	// staged is nil where the stages do not do the plan's lookups; always says that no other kernels do.
 	staged *staged
@@ -103,8 +107,10 @@ type repeat struct {
 func (p *Texture) chain() (c *mip.Chain, bordered bool) {
 	u, v := p.borders()
 	switch {
-	case p.ycbcr != nil || p.cornerSampled || p.format.Wide():
+	case p.ycbcr != nil || p.format.Wide():
 		return nil, false
+	case p.reaches():
+		return p.view.CubicChain(), false
 	case p.seamless:
 		return p.view.SeamlessChain(), false
 	case p.axes == 3:
@@ -134,7 +140,7 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	}
 	u, v := p.borders()
 	staged := newStaged(p, c)
-	always := !p.filters[0].exact() || !p.filters[1].exact() || p.axes == 3 || p.axes == 1 && p.aniso > 1 ||
+	always := p.cubic() || p.axes == 3 || p.axes == 1 && p.aniso > 1 || p.cornerSampled ||
 		(!p.normalized || p.single) && (u || v) && !bordered ||
 		s.ReductionMode != vk.SamplerReductionModeWeightedAverage && !p.extremesWhole(c)
 	if always && staged == nil {
@@ -170,6 +176,9 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	if len(p.levels) > 1 {
 		t.MipLinear = uint32(s.MipmapMode)
 	}
+	if always && p.cubic() && f.most != 0 {
+		staged.most, f.most = f.most, 0
+	}
 	direct := !always || staged.volume != nil && staged.minMax == simd.ReduceSum
 	if direct && p.divides && c.Kind() <= mip.KindRGBA16 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
 		f.whole, f.most = 1, 0
@@ -182,19 +191,31 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	if f.always || bordered { // borders are theirs
 		f.edges.u, f.edges.v, f.edges.some = false, false, f.edges.corners || f.edges.faces
 	}
+	if staged != nil {
+		f.minMax = staged.minMax
+	}
 	f.lod = simd.LodArgs{
 		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height), Depth: float32(p.levels[0].Depth),
 		Bias: limit(s.MipLodBias, -MaxLodBias, MaxLodBias), Min: max(s.MinLod, 0), Max: s.MaxLod,
+	}
+	if p.cornerSampled {
+		f.lod.Width, f.lod.Height, f.lod.Depth = f.lod.Width-1, f.lod.Height-1, f.lod.Depth-1
 	}
 	f.same = f.lod.Max <= f.lod.Min || len(p.levels) == 1 && s.MagFilter == s.MinFilter && p.aniso <= 1
 	l := &f.lod
 	f.detail = detail{[3]float32{l.Width, l.Height, l.Depth}, l.Bias, l.Min, l.Max, f.aniso, f.same, p.cube, p.axes}
 	f.rows = p.rowsOf(f)
+	f.route(p)
+	return f
+}
+
+// route finds the output of each component of a texel, and those that no kernel makes.
+func (f *kernelPlan) route(p *Texture) {
 	f.to = [4]int{none, none, none, none}
 	for c, source := range p.sources {
 		if p.compare && c > 0 || f.chain.Kind() == mip.KindR32F && (source == 1 || source == 2) {
 			source = mip.SourceZero
-		} else if f.chain.Kind() == mip.KindR32F && source == 3 && p.filters[0].exact() { // else it is the sum of weights
+		} else if f.chain.Kind() == mip.KindR32F && source == 3 && !p.cubic() { // else it is the sum of weights
 			source = mip.SourceOne
 		}
 		switch {
@@ -209,13 +230,18 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 			f.needed[f.to[source]] = true
 		}
 	}
-	return f
 }
 
 // extremesWhole says that the kernels of whole lookups make the least or the greatest of texels: of 4 bytes.
 func (p *Texture) extremesWhole(c *mip.Chain) bool {
-	return (c.Kind() == mip.KindRGBA8 || c.Kind() == mip.KindR32F) && p.axes < 3 && p.aniso <= 1 && !p.seamless
+	return (c.Kind() == mip.KindRGBA8 || c.Kind() == mip.KindR32F) && p.axes < 3 && !p.seamless
 }
+
+// cubic says that the weights of one of the filters round.
+func (p *Texture) cubic() bool { return !p.filters[0].exact() || !p.filters[1].exact() }
+
+// reaches says that lookups reach two texels beyond a face.
+func (p *Texture) reaches() bool { return p.seamless && p.cubic() }
 
 // addressOf are the kernels' address modes, but for borders: of a chain that has none, lookups that reach one are not
 // theirs.

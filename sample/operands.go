@@ -188,6 +188,9 @@ func (p *Texture) lambdas(b *Batch, i, m int) (spread bool) {
 		b.Kernels.Fill(&sc.fill)
 		return false
 	}
+	if p.kernelPlan.aniso > 1 && lod.Explicit == nil && p.axes != 2 {
+		return p.footprints(b, i, m)
+	}
 	limited := b.Bias == nil && b.MinLod == nil
 	if !limited {
 		lod.Bias, lod.Min, lod.Max = 0, float32(math.Inf(-1)), float32(math.Inf(1))

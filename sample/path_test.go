@@ -13,14 +13,8 @@ import (
 
 // oneByOneFor are the reasons for which lookups go one by one, in plain Go. What is not here has kernels.
 var oneByOneFor = []string{
-	"CUBIC beside another filter is rare",
-	"CUBIC reaches two texels beyond a face, and chains have one",
 	"CUBIC with a Y'CbCr conversion is rare",
-	"anisotropic lookups of 1D views are rare",
-	"anisotropic lookups of 3D views are rare",
-	"corner-sampled images are rare",
 	"texels of a sparse Y'CbCr image are there when they are decoded",
-	"the extremes of anisotropic footprints are rare",
 	"two filters with a Y'CbCr conversion are rare",
 }
 

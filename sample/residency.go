@@ -50,7 +50,7 @@ func (p *Texture) bound() *Texture {
 		q.kind, q.sources = mip.KindRGBA32F, [4]uint8{0, mip.SourceZero, mip.SourceZero, mip.SourceZero}
 		q.sparse, q.compare, q.divides, q.srgb, q.single, q.parts, q.residency = false, false, false, nil, false, 1, nil
 		q.sampler.CompareEnable, q.sampler.ReductionMode = false, vk.SamplerReductionModeWeightedAverage
-		if !p.filters[0].exact() || !p.filters[1].exact() {
+		if p.cubic() {
 			q.sampler.ReductionMode = vk.SamplerReductionModeMin
 		}
 		q.border = format.Texel{bits(texels.Bound)}
@@ -61,10 +61,11 @@ func (p *Texture) bound() *Texture {
 	return r.texture
 }
 
-// newResidency is nil for textures of images that are not sparse, where kernels do no lookups, and for anisotropic ones
-// of seamless cubes, whose taps beyond a face are looked up one by one.
+// newResidency is nil for textures of images that are not sparse, where kernels do no lookups, for anisotropic ones of
+// seamless cubes, whose taps beyond a face are looked up one by one, and of 3D views, whose weights are too many for a
+// sum, and for CUBIC ones of cubes.
 func newResidency(p *Texture) *residency {
-	if !p.sparse || p.kernelPlan == nil || p.aniso > 1 && p.seamless {
+	if !p.sparse || p.kernelPlan == nil || p.aniso > 1 && (p.seamless || p.axes == 3) || p.reaches() {
 		return nil
 	}
 	return new(residency)

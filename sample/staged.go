@@ -27,6 +27,9 @@ type staged struct {
 	words   bool             // integers
 	keep    *mip.Chain       // whose texels reduce points to
 	volume  *volume          // or nil
+	corner  bool             // corner-sampled: coordinates become texels in Go
+	// most is not 0 where values of exact filters beside CUBIC are divided by it: see [kernelPlan].
+	most float32
 }
 
 // stages is a worker's memory for the kernels of stages.
@@ -41,6 +44,7 @@ type stages struct {
 	sum         [2][4][stagedLanes]float32
 	least, most [4][stagedLanes]float32
 	other       [4][stagedLanes]float32
+	corner      [3][stagedLanes]float32
 	reduce      simd.ReduceArgs
 
 	levels simd.LevelsArgs
@@ -71,6 +75,7 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 	}
 	s := &p.sampler
 	f := &staged{axes: p.axes, filters: p.filters, layout: &layouts[c.Kind()], words: p.kind == mip.KindRGBA32I, keep: c,
+		corner:  p.cornerSampled,
 		limited: s.ReductionMode == vk.SamplerReductionModeWeightedAverageRangeclamp}
 	switch s.ReductionMode {
 	case vk.SamplerReductionModeMin:
@@ -100,46 +105,38 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 		if a.Mode == simd.Border {
 			f.reduce.Bordered = 1
 		}
-		if !p.normalized {
+		if !p.normalized || p.cornerSampled {
 			a.Texels = 1
 		}
 		for l := range simd.MaxLevels {
 			lv := &p.levels[min(l, len(p.levels)-1)]
 			size := float32([]int{lv.Width, lv.Height, lv.Depth}[x])
 			a.Size[l], a.Inverse[l] = size, 1/size
-			switch { // row and column -1 are at 0, so that places are not negative
+			above := texture.Pitch
+			if p.reaches() {
+				above *= 2
+			}
+			switch { // the first row and column around a level are at 0, so that places are not negative
 			case x == 0 && f.axes == 1:
 				a.Start[l] = texture.Offset[l]
 			case x == 0:
-				a.Start[l] = texture.Offset[l] - texture.Pitch
+				a.Start[l] = texture.Offset[l] - above
 			case x == 1:
-				a.Start[l] = texture.Pitch
+				a.Start[l] = above
 			}
 		}
 	}
-	f.weights = f.filters[0].table(s)
+	if f.weights = f.filters[0].table(s); f.weights == nil {
+		f.weights = f.filters[1].table(s)
+	}
 	return f
 }
 
 // unstaged says why lookups of a texture do not go through the stages, "" where they do.
 func (p *Texture) unstaged() string {
-	s := &p.sampler
-	cubic := !p.filters[0].exact()
 	switch {
 	case p.view == nil:
 		return "there is no view"
-	case p.cornerSampled:
-		return "corner-sampled images are rare"
-	case p.axes == 1 && p.aniso > 1:
-		return "anisotropic lookups of 1D views are rare"
-	case p.axes == 3 && p.aniso > 1:
-		return "anisotropic lookups of 3D views are rare"
-	case p.aniso > 1 && s.ReductionMode != vk.SamplerReductionModeWeightedAverage:
-		return "the extremes of anisotropic footprints are rare"
-	case (cubic || !p.filters[1].exact()) && p.filters[0] != p.filters[1]:
-		return "CUBIC beside another filter is rare"
-	case cubic && p.seamless:
-		return "CUBIC reaches two texels beyond a face, and chains have one"
 	case p.view.Image().Info().Samples > 1:
 		return "multisampled images are fetched, and have no chain"
 	}
@@ -227,6 +224,9 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 	case filter.exact() && f.minMax == simd.ReduceSum && f.layout.codes() && (f.axes == 3 || f.layout.part < 1<<16):
 		reduction = simd.ReduceExact
 	}
+	if f.most != 0 && filter.exact() {
+		defer f.divide(k, st, m, out)
+	}
 	if f.minMax == simd.ReduceSum && f.volume.does(filter) {
 		f.slices(k, sc, filter, i, m, out)
 		return
@@ -257,7 +257,7 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 		}
 		r.Out = pointers(&st.sum[l])
 		k.Reduce(r)
-		if f.limited && !filter.exact() {
+		if f.limited && !filter.nearest() && !(filter.exact() && f.layout.codes()) {
 			f.limit(k, st, &st.sum[l], m)
 		}
 		if f.alpha() {
@@ -312,8 +312,38 @@ func (f *staged) places(k *simd.Kernels, sc *Scratch, filter *filter, level *int
 			x.Place[c], x.Weight[c] = &st.place[n][c][0], &st.weight[n][c][0]
 		}
 		filter.place(x)
+		if f.corner {
+			x.In, x.Offset = f.cornered(st, filter, x, n), 0
+		}
 		k.Axis(x)
 	}
+}
+
+// divide makes values of the codes that an exact filter gave: with CUBIC beside it the plan cannot.
+func (f *staged) divide(k *simd.Kernels, st *stages, m int, out *[4]*float32) {
+	for _, p := range out {
+		st.fill = simd.FloatsArgs{Out: p, N: int64(m), Value: f.most}
+		k.Normalize(&st.fill)
+	}
+}
+
+// cornered are coordinates of an axis of a corner-sampled image in texels, from which [simd.Kernels].Axis finds the same
+// texels and weights as [Texture.texelCoord] does. Those of a filter of several texels are multiples of 1/256: float32
+// holds all of them.
+func (f *staged) cornered(st *stages, filter *filter, x *simd.AxisArgs, axis int) *float32 {
+	to := st.corner[axis][:x.N]
+	in, level := unsafe.Slice(x.In, x.N), unsafe.Slice(x.Level, x.N)
+	further, nearest := float64(x.Offset)+0.5, filter.nearest()
+	for i, s := range in {
+		size := float64(x.Size[level[i]&(simd.MaxLevels-1)])
+		u := limit(float64(float64(s)*(size-1))+further, -2, size+2)
+		if nearest {
+			to[i] = float32(u)
+		} else {
+			to[i] = float32(fixed(u)+128) / 256
+		}
+	}
+	return &to[0]
 }
 
 // build lists the taps of a filter, x first, and says how many there are.

@@ -80,7 +80,19 @@ func TestStagedEqualsGeneral(t *testing.T) {
 				if filter == vk.FilterCubic && rng.IntN(2) == 0 {
 					s.ReductionMode = vk.SamplerReductionModeWeightedAverageRangeclamp
 				}
-				if filter != vk.FilterCubic {
+				switch other := vk.Values[vk.Filter]()[rng.IntN(3)]; {
+				case filter == vk.FilterCubic && rng.IntN(2) == 0:
+					s.MinFilter = other
+				case filter == vk.FilterCubic:
+				case other == vk.FilterCubic:
+					s.MinFilter = other
+				case rng.IntN(3) == 0:
+					s.AnisotropyEnable, s.MaxAnisotropy = true, 1+15*rng.Float32()
+				}
+				if filter == vk.FilterCubic && s.ReductionMode == 0 && !s.CompareEnable && rng.IntN(4) == 0 {
+					s.ReductionMode = vk.SamplerReductionModeMin
+				}
+				if filter != vk.FilterCubic && s.MinFilter != vk.FilterCubic {
 					s.MinFilter = vk.Values[vk.Filter]()[rng.IntN(2)]
 					if !s.CompareEnable {
 						s.ReductionMode = []vk.SamplerReductionMode{vk.SamplerReductionModeWeightedAverage,
@@ -89,10 +101,12 @@ func TestStagedEqualsGeneral(t *testing.T) {
 				}
 				if info.Class != format.ClassFloat {
 					s.MagFilter, s.MinFilter, s.MipmapMode, s.ReductionMode, s.BorderColor = 0, 0, 0, 0, vk.BorderColorIntOpaqueWhite
+					s.AnisotropyEnable = false
 				}
 				if in := v.Info(); !s.CompareEnable && in.LevelCount == 1 &&
 					(kind == vk.ImageViewType1D || kind == vk.ImageViewType2D) && rng.IntN(2) == 0 {
 					s.UnnormalizedCoordinates, s.MinFilter, s.MipmapMode, s.MinLod, s.MaxLod = true, s.MagFilter, 0, 0, 0
+					s.AnisotropyEnable = false
 					s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToBorder
 				}
 				p, err := Compile(s, v)

@@ -16,13 +16,13 @@ var tapsAlong = simd.NewTapsAlong()
 
 // taps is a worker's memory for the taps of anisotropic footprints.
 type taps struct {
-	taps, ds, dt [simd.MaxTextureLanes]float32
-	most         [simd.MaxTextureLanes / simd.Lanes]int32
-	runs         [tapLanes / simd.Lanes]simd.TapRun
-	s, t, lod    [tapLanes]float32
-	out          [4][tapLanes]float32
-	layer        [tapLanes]uint32
-	dref         [tapLanes]float32
+	taps, ds, dt, dr [simd.MaxTextureLanes]float32
+	most             [simd.MaxTextureLanes / simd.Lanes]int32
+	runs             [tapLanes / simd.Lanes]simd.TapRun
+	s, t, r, lod     [tapLanes]float32
+	out              [4][tapLanes]float32
+	layer            [tapLanes]uint32
+	dref             [tapLanes]float32
 }
 
 // footprints makes levels of detail, and says whether a lane has more than one tap.
@@ -36,6 +36,35 @@ func (f *kernelPlan) footprints(k *simd.Kernels, sc *Scratch) bool {
 		}
 	}
 	return false
+}
+
+// footprints is the footprints of plans of one axis or three: of lanes i to i+m of a batch, in Go.
+func (p *Texture) footprints(b *Batch, i, m int) (spread bool) {
+	sc := b.Scratch
+	l, x := &sc.ellipse.LodArgs, &sc.taps
+	sc.ellipse.N = int64(m)
+	var d [2][3][]float32
+	for c, from := range [2][3]*float32{{l.DSDX, l.DTDX, l.DRDX}, {l.DSDY, l.DTDY, l.DRDY}} {
+		for axis := range p.axes {
+			d[c][axis] = unsafe.Slice(from[axis], m)
+		}
+	}
+	for j := range m {
+		var dx, dy [3]float32
+		for axis := range p.axes {
+			dx[axis], dy[axis] = d[0][axis][j], d[1][axis][j]
+		}
+		f := p.gradient(dx, dy)
+		sc.lambda[j] = p.clampLod(f.lambda+p.bias(b, i+j), at(b.MinLod, i+j))
+		x.taps[j], x.ds[j], x.dt[j], x.dr[j] = float32(f.taps), f.ds, f.dt, f.dr
+		most := &x.most[j/simd.Lanes]
+		if j%simd.Lanes == 0 {
+			*most = 1
+		}
+		*most = max(*most, int32(f.taps))
+		spread = spread || f.taps > 1
+	}
+	return spread
 }
 
 // anisotropic looks up what footprints found: all lanes of a group take as many taps as the lane with the most, so that
@@ -53,19 +82,32 @@ func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32)
 		sc.mean.In[c] = &x.out[c][0]
 	}
 	t := &f.texture
-	whole := sc.mean.Integers != 0 && !sc.inStages && t.MagLinear|t.MinLinear|t.MipLinear != 0 // the sampling kernel makes means
+	extremes := f.minMax != simd.ReduceSum
+	// The sampling kernel makes means.
+	whole := sc.mean.Integers != 0 && !extremes && !sc.inStages && t.MagLinear|t.MinLinear|t.MipLinear != 0
 	layers, references := a.Layer, a.Dref
-	a.S, a.T, a.Lod, a.Scale = &x.s[0], &x.t[0], &x.lod[0], 1
+	deep := &sc.deep
+	*deep = sc.spread
+	deep.S, deep.DS, deep.OutS = sc.r, &x.dr[0], &x.r[0]
+	a.S, a.T, a.Lod, a.Scale, sc.r = &x.s[0], &x.t[0], &x.lod[0], 1, &x.r[0]
 	runs, lanes := 0, 0
 	flush := func() {
 		sc.spread.N, sc.mean.N, a.N = int64(runs), int64(runs), int64(lanes)
+		if f.detail.axes == 3 {
+			deep.N = int64(runs)
+			k.Taps(deep)
+		}
 		k.Taps(&sc.spread)
 		a.Layer, a.Dref = repeatRuns(x.runs[:runs], layers, &x.layer), repeatRuns(x.runs[:runs], references, &x.dref)
-		if whole {
+		switch {
+		case whole:
 			a.Mean = sc.mean
 			f.sampleKernel(k, sc, &sc.mean.In)
 			a.Mean.Runs = nil
-		} else {
+		case extremes:
+			f.sampleKernel(k, sc, &sc.mean.In)
+			f.extremeTaps(k, sc, x.runs[:runs])
+		default:
 			f.sampleKernel(k, sc, &sc.mean.In)
 			k.MeanTaps(&sc.mean)
 		}
@@ -80,6 +122,49 @@ func (f *kernelPlan) anisotropic(k *simd.Kernels, sc *Scratch, out *[4]*float32)
 		lanes += int(n) * simd.Lanes
 	}
 	flush()
+}
+
+// extremeTaps makes the extremes of the taps of runs, of which sc.mean says where they are and go.
+func (f *kernelPlan) extremeTaps(k *simd.Kernels, sc *Scratch, runs []simd.TapRun) {
+	t, x, counts := &sc.taps, &sc.extreme, &sc.counts
+	*x = simd.MixLevelsArgs{Delta: &counts[0], N: simd.Lanes, Mix: f.minMax, Unit: 1, Components: 4}
+	if f.chain.Kind() == mip.KindR32F {
+		x.Components = 1
+	}
+	first := 0
+	for _, r := range runs {
+		group := int(r.Group) * simd.Lanes
+		taps := (*[simd.Lanes]float32)(t.taps[group:])
+		x.Coarse, x.Scale = [4]*float32{}, 1
+		for c := range x.Out {
+			x.Fine[c], x.Out[c] = &t.out[c][first], &t.out[c][first]
+		}
+		last := int(r.Count) - 1
+		for n := range last + 1 {
+			if n == 0 && last > 0 {
+				continue
+			}
+			for c := range x.Out {
+				if n > 0 {
+					x.Coarse[c] = &t.out[c][first+n*simd.Lanes]
+				}
+				if n == last {
+					x.Out[c] = ahead(sc.mean.Out[c], group)
+				}
+			}
+			for i, most := range taps {
+				counts[i] = 0
+				if float32(n) < most {
+					counts[i] = 1
+				}
+			}
+			if n == last {
+				x.Scale = f.scale
+			}
+			k.MixLevels(x)
+		}
+		first += int(r.Count) * simd.Lanes
+	}
 }
 
 // repeatRuns copies an operand, which may be nil, for the taps of runs.

@@ -1,6 +1,8 @@
 package sample
 
 import (
+	"unsafe"
+
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -14,9 +16,9 @@ type volume struct {
 	layout       *layout
 }
 
-// newVolume is nil for views that are not 3D, and where a border lies around slices.
+// newVolume is nil for views that are not 3D, of corner-sampled images, and where a border lies around slices.
 func newVolume(p *Texture, c *mip.Chain) *volume {
-	if p.axes != 3 || p.compare {
+	if p.axes != 3 || p.compare || p.cornerSampled {
 		return nil
 	}
 	for _, m := range p.modes {
@@ -75,4 +77,7 @@ func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, 
 	}
 	a.R, a.G, a.B, a.A = out[0], out[1], out[2], out[3]
 	v.layout.lookUp(k, a)
+	if f.alpha() { // exact weights add up to 1
+		st.fill.Fill(k, unsafe.Slice(out[3], m), 1)
+	}
 }

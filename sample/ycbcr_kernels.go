@@ -63,7 +63,7 @@ type videoBatch struct {
 // unplanned says why no kernels do a conversion's lookups, "" where they do.
 func (p *Texture) unplanned() string {
 	switch {
-	case !p.filters[0].exact() || !p.filters[1].exact():
+	case p.cubic():
 		return "CUBIC with a Y'CbCr conversion is rare"
 	case p.filters[0] != p.filters[1]:
 		return "two filters with a Y'CbCr conversion are rare"
