@@ -173,7 +173,7 @@ var sampleMutations = []Mutation{
 	},
 	{
 		Row: "T6", What: "masks begin one group too early",
-		File: "sample/footprint.go", Old: "anchor := (first[x] + side - 1) / side", New: "anchor := first[x] / side",
+		File: "sample/footprint.go", Old: "anchor := (from + side - 1) / side", New: "anchor := from / side",
 		Folder: "sample", Test: "TestFootprintIsWhatIsRead",
 	},
 	{
@@ -183,7 +183,7 @@ var sampleMutations = []Mutation{
 	},
 	{
 		Row: "T6", What: "rows of a volume's mask lie two groups apart",
-		File: "sample/footprint.go", Old: "uint(gz*side+gy)*uint(side)", New: "uint(gz*side+gy)*uint(side/2)",
+		File: "sample/footprint.go", Old: "apart *= uint(side)", New: "apart *= uint(side) / 2",
 		Folder: "sample", Test: "TestFootprintOfAVolume",
 	},
 	{
