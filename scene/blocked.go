@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -224,6 +225,7 @@ func (b *blocked) images(p *pbr) error {
 		}
 	}
 	b.sums = make([]blockedSums, b.width*b.height)
+	pages.WantFor(b.sums)
 	return err
 }
 

@@ -3,6 +3,7 @@ package command
 import (
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,4 +27,12 @@ func TestLateCollection(t *testing.T) {
 	debug.SetGCPercent(50)
 	lateCollection()
 	require.Equal(t, 50, percent())
+}
+
+// Commands with workers ask for large pages, and what only prints does not.
+func TestDraws(t *testing.T) {
+	for arguments, want := range map[string]bool{"render a.glb": true, "render --size 8x8": true, "serve --threads 1": true,
+		"bench": true, "": false, "version": false, "diff a b": false, "__complete render": false, "nonsense": false} {
+		require.Equal(t, want, draws(newRoot(), strings.Fields(arguments)), arguments)
+	}
 }

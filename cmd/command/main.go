@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/job"
 )
 
@@ -45,6 +46,9 @@ func Main() { Execute(newRoot(), grace) }
 // Execute is a command with the arguments of the process, which it ends: a signal ends the command's context, and the
 // process a while later; errors are one line.
 func Execute(root *cobra.Command, grace time.Duration) {
+	if draws(root, os.Args[1:]) {
+		pages.WantHeap()
+	}
 	lateCollection()
 	i := interrupt{grace: grace}
 	ctx := i.watch(context.Background(), os.Stderr)

@@ -5,10 +5,19 @@ package pages
 import (
 	"runtime"
 	"sync"
+	"unsafe"
 )
 
 // Large is the size of a large page. Go's heap serves requests for less memory.
 const Large = 2 << 20
+
+// WantFor asks for large pages for a slice of values without pointers that was just made, up to its capacity.
+func WantFor[T any](s []T) {
+	var v T
+	if n := cap(s) * int(unsafe.Sizeof(v)); n >= Large {
+		Want(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), n))
+	}
+}
 
 // idle is mapped memory that was put back, for the next ones: making pages anew, which are zeroed one by one, took a
 // third of the time of drawing small pictures of models with large textures.

@@ -50,6 +50,13 @@ func Want(b []byte) {
 	}
 }
 
+// wantAll asks for large pages also where memory shares one with its neighbours.
+func wantAll(b []byte) {
+	if b = aligned(b, os.Getpagesize()); len(b) > 0 {
+		_ = unix.Madvise(b, unix.MADV_HUGEPAGE) // a wish
+	}
+}
+
 // Populate makes the pages of memory, but for those at its ends that other memory shares.
 func Populate(b []byte) {
 	if b = aligned(b, os.Getpagesize()); len(b) > 0 {

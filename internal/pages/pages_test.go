@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"runtime"
+	"runtime/debug"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -44,4 +46,32 @@ func TestNewMemoryTakesThePlaceOfIdleMemory(t *testing.T) {
 	require.Empty(t, p.idle)
 	require.Zero(t, p.bytes)
 	p.give(Large)
+}
+
+// TestHeapIsAskedFor: the pieces are free afterwards, each before its fence, and the way of collecting is as before.
+func TestHeapIsAskedFor(t *testing.T) {
+	percent := debug.SetGCPercent(70)
+	defer debug.SetGCPercent(percent)
+	WantHeap()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	require.Less(t, m.HeapAlloc, uint64(heapPieces*heapPiece/2))
+	require.Equal(t, 70, debug.SetGCPercent(70))
+	for i := range fences {
+		require.Len(t, fences[i], heapFence)
+		require.True(t, i == 0 || address(fences[i]) >= address(fences[i-1])+heapPiece, i)
+	}
+}
+
+// TestWantingChangesNothing: memory that large pages were asked for holds what it held, whatever its type and size.
+func TestWantingChangesNothing(t *testing.T) {
+	WantFor([]int(nil))
+	WantFor(make([]struct{}, 9))
+	for _, n := range []int{1, Large/8 - 1, Large / 8, 3*Large/8 + 7} {
+		s := make([]int, n)
+		s[0], s[n-1] = 7, 8
+		WantFor(s)
+		require.Equal(t, 8, s[n-1])
+		require.True(t, n == 1 || s[0] == 7)
+	}
 }

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
 )
 
@@ -80,7 +81,14 @@ func (w *Counts) Hidden(draw int32, n int64) {
 // Grow is s with a length of n, its contents undefined where it had to be made anew.
 func Grow[T any](s []T, n int) []T {
 	if cap(s) < n {
-		return make([]T, n, n+n/4)
+		return made[T](n)
 	}
 	return s[:n]
+}
+
+// made is a new slice for [Grow], with room for more.
+func made[T any](n int) []T {
+	s := make([]T, n, n+n/4)
+	pages.WantFor(s)
+	return s
 }
