@@ -56,12 +56,11 @@ func (k *clipper) narrow(inset float64) {
 	k.guard = [4]float64{lo, hi, lo, hi}
 }
 
-// load is vertex v as a corner.
-func (k *clipper) load(c *Chunk, in *Input, v uint32, number int32) corner {
-	r := corner{
-		x: float64(in.X[v]), y: float64(in.Y[v]), z: float64(in.Z[v]), w: float64(in.W[v]),
-		code: c.vertices[v].Code & k.mask, vertex: number,
-	}
+// load sets a corner, which is zero, to vertex v, a primitive's of this number. (What is written in parts and copied as
+// a whole waits for its parts.)
+func (k *clipper) load(r *corner, c *Chunk, in *Input, v uint32, number int32) {
+	r.x, r.y, r.z, r.w = float64(in.X[v]), float64(in.Y[v]), float64(in.Z[v]), float64(in.W[v])
+	r.code, r.vertex = c.vertices[v].Code&k.mask, number
 	r.mix[number] = 1
 	for i, d := range in.ClipDistance {
 		r.distance[i] = -math.MaxFloat32 // the value for NaN
@@ -71,12 +70,17 @@ func (k *clipper) load(c *Chunk, in *Input, v uint32, number int32) corner {
 	}
 	if r.code&simd.OutW != 0 { // the guard bits of vertices behind the eye
 		for bit := uint32(simd.OutGuardX0); bit <= simd.OutGuardY1; bit <<= 1 {
-			if k.to(&r, bit) < 0 {
+			if k.to(r, bit) < 0 {
 				r.code |= bit
 			}
 		}
 	}
-	return r
+}
+
+// append loads vertex v as the next corner of the polygon.
+func (k *clipper) append(c *Chunk, in *Input, v uint32, number int32) {
+	k.polygon = append(k.polygon, corner{})
+	k.load(&k.polygon[len(k.polygon)-1], c, in, v, number)
 }
 
 // to is the signed distance of a corner to a plane, in the plane's own unit; negative is outside.

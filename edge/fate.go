@@ -98,7 +98,7 @@ func (p *Plan) fate(c *Chunk, in *Input, local []uint32) Fate {
 		if clips {
 			k.polygon = k.polygon[:0]
 			for i, v := range local {
-				k.polygon = append(k.polygon, k.load(c, in, v, int32(i)))
+				k.append(c, in, v, int32(i))
 			}
 			_, area2 = k.invert()
 		}

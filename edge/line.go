@@ -82,7 +82,9 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	}
 	// A line's rectangle must stay in the guard band too, so that the segment ends a little inside.
 	k.narrow(p.inset(in))
-	ca, cb := k.load(c, in, a, 0), k.load(c, in, b, 1)
+	var ca, cb, cut0, cut1 corner
+	k.load(&ca, c, in, a, 0)
+	k.load(&cb, c, in, b, 1)
 	if p.stipple != nil && (va.Code|vb.Code)&simd.OutW == 0 {
 		s.counted, s.whole = true, [2][2]int32{k.wholeEnd(va, &ca), k.wholeEnd(vb, &cb)}
 		if p.shape == lineBresenham {
@@ -97,9 +99,14 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	}
 	s0, s1 := 0.0, 1.0
 	k.least = max(math.Abs(ca.w), math.Abs(cb.w)) * 0x1p-24
+	const exact = simd.OutNear | simd.OutFar | simd.OutLeft | simd.OutRight | simd.OutTop | simd.OutBottom // of the codes
+	planes := k.mask & (ca.code | cb.code | ^uint32(exact))
 	for _, plane := range order {
+		if plane&planes == 0 {
+			continue
+		}
 		da, db := k.to(&ca, plane), k.to(&cb, plane)
-		if plane&k.mask == 0 || da >= 0 && db >= 0 {
+		if da >= 0 && db >= 0 {
 			continue
 		}
 		if da < 0 && db < 0 {
@@ -115,20 +122,24 @@ func (p *Plan) clipSegment(c *Chunk, in *Input, s *segment, a, b uint32) (clippe
 	if !(s0 < s1) {
 		return false
 	}
-	ends := [2]corner{mixed(&ca, &cb, s0), mixed(&ca, &cb, s1)}
+	first, last := mixed(&cut0, &ca, &cb, s0), mixed(&cut1, &ca, &cb, s1)
 	if s0 > 0 && s.counted && p.shape != lineBresenham {
-		s.phase += distance(s.whole[0], k.snap(&ends[0]))
+		s.phase += distance(s.whole[0], k.snap(first))
 	}
 	local := [3]uint32{a, b, b}
-	from, to = c.end(&ends[0], local), c.end(&ends[1], local)
+	c.end(&from, first, &local)
+	c.end(&to, last, &local)
 	p.draw(c, in, s, &from, &to)
 	return s0 > 0 || s1 < 1
 }
 
-// end is a corner as an end.
-func (c *Chunk) end(q *corner, local [3]uint32) simd.SegmentEnd {
+// end sets an end to a corner of a primitive of these vertices.
+func (c *Chunk) end(e *simd.SegmentEnd, q *corner, local *[3]uint32) {
 	k := &c.clipper
-	return simd.SegmentEnd{At: k.place(q, c.vertices, local), Q: 1 / q.w, Z: k.depthAt(q, c.vertices, local), Mix: q.mix}
+	at := k.place(q, c.vertices, *local)
+	e.At[0], e.At[1] = at[0], at[1]
+	e.Q, e.Z = 1/q.w, k.depthAt(q, c.vertices, *local)
+	e.Mix[0], e.Mix[1], e.Mix[2] = q.mix[0], q.mix[1], q.mix[2]
 }
 
 // endAt sets an end to a vertex, a primitive's of this number. (What is written in parts and copied as a whole waits
@@ -172,18 +183,18 @@ func (p *Plan) inset(in *Input) float64 {
 	return 1 + math.Ceil(in.View.width/2)
 }
 
-// mixed is the point at a part of the way from a to b.
-func mixed(a, b *corner, at float64) corner {
+// mixed is the point at a part of the way from a to b: one of them, or cut, which is set to it.
+func mixed(cut, a, b *corner, at float64) *corner {
 	switch at {
 	case 0:
-		return *a
+		return a
 	case 1:
-		return *b
+		return b
 	}
 	mix := func(x, y float64) float64 { return float64(x*(1-at)) + float64(y*at) }
-	return corner{
-		x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z), w: mix(a.w, b.w), vertex: -1, mix: [3]float64{1 - at, at},
-	}
+	cut.x, cut.y, cut.z, cut.w = mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z), mix(a.w, b.w)
+	cut.vertex, cut.mix[0], cut.mix[1] = -1, 1-at, at
+	return cut
 }
 
 // wholeEnd is where a vertex lies, as a corner: beyond the guard band, too.

@@ -64,7 +64,7 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 	k.narrow(p.inset(in))
 	k.polygon = k.polygon[:0]
 	for i, v := range local {
-		k.polygon = append(k.polygon, k.load(c, in, v, int32(i)))
+		k.append(c, in, v, int32(i))
 	}
 	area2, zx, zy := p.slopes(c, local, or)
 	flags, culled := p.facing(area2)
@@ -88,7 +88,9 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 		s := segment{phase: phase, stippleEnd: phase, bias: bias}
 		s.t = p.record(c, in, primitive, local)
 		s.t.Flags |= flags | simd.Line | in.View.bias.flag
-		a, b := c.end(&k.polygon[i], local), c.end(&k.polygon[(i+1)%len(k.polygon)], local)
+		var a, b simd.SegmentEnd
+		c.end(&a, &k.polygon[i], &local)
+		c.end(&b, &k.polygon[(i+1)%len(k.polygon)], &local)
 		p.draw(c, in, &s, &a, &b)
 		phase = s.stippleEnd
 	}

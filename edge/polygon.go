@@ -12,7 +12,7 @@ func (p *Plan) clipTriangle(c *Chunk, in *Input, primitive int) {
 	local := [3]uint32(in.Mesh.Local[3*primitive:])
 	k.polygon = k.polygon[:0]
 	for i, v := range local {
-		k.polygon = append(k.polygon, k.load(c, in, v, int32(i)))
+		k.append(c, in, v, int32(i))
 	}
 	planes, det := k.invert()
 	flags, culled := p.facing(det)
