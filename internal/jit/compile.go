@@ -3,6 +3,7 @@ package jit
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -61,6 +62,9 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	waiting := waits(nodes)
 	if w.on.rounds {
 		nodes = divide(merge(nodes))
+	}
+	if !w.on.hasMasks {
+		saturate(nodes)
 	}
 	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of
 	// instructions is mostly waiting.
@@ -123,6 +127,22 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	w.slowCode()
 	w.text = len(w.code)
 	return w.link(w.pool), slots, nil
+}
+
+// saturate makes conversions to integers shorter where masks lie in vectors. The instruction turns numbers that are too
+// great into -2^31, and the bits of their mask turn this into 2^31-1: a blend is three instructions.
+func saturate(nodes []node) {
+	for i := range nodes {
+		n := &nodes[i]
+		if n.op != microSelect || nodes[n.args[0]].op != microCompareF || nodes[n.args[2]].op != microToInt {
+			continue
+		}
+		great, most, made := &nodes[n.args[0]], &nodes[n.args[1]], &nodes[n.args[2]]
+		if great.imm == lessEqualFloat && nodes[great.args[0]].op == microConst && nodes[great.args[0]].imm == 0x4F000000 &&
+			great.args[1] == made.args[0] && most.op == microConst && most.imm == math.MaxInt32 {
+			n.op, n.args, n.n = microXor, operands{n.args[2], n.args[0]}, 2
+		}
+	}
 }
 
 // body writes the instructions for one or two registers of lanes, and goes on to the next.

@@ -43,3 +43,16 @@ func TestListing(t *testing.T) {
 		}
 	}
 }
+
+// A conversion to integers needs no blend where masks lie in vectors: the mask's bits make of -2^31 what is greatest.
+func TestConversionsToIntegersBlendNothing(t *testing.T) {
+	lines, _, err := Listing(simd.LevelAVX2, Segment{
+		{Kind: Load, Type: simd.VecWord},
+		{Kind: Operate, Op: simd.VecFToS},
+		{Kind: Store, Args: [3]int32{1}, At: 1024},
+	})
+	require.NoError(t, err)
+	for _, l := range lines {
+		require.NotContains(t, l.Text, "blend")
+	}
+}

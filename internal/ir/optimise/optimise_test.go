@@ -43,6 +43,35 @@ func TestDivisionsByPowersOfTwo(t *testing.T) {
 	}
 }
 
+// Hashes of neighbours are made of one product: (x + k) c is x c + k c, also where the sum wraps. Strides stay.
+func TestHashesOfNeighboursShareAProduct(t *testing.T) {
+	for factor, products := range map[uint64]int{73856093: 1, 0xFFFFFFFF: 1, 1 << 16: 1, 48: 2} {
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}},
+			Blocks: make([]ir.Block, 1)}
+		op := func(op ir.Op, args ...ir.Value) ir.Value {
+			return f.New(0, ir.Instr{Op: op, Type: simd.VecWord, Args: args})
+		}
+		word := func(bits uint64) ir.Value { return f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits}) }
+		x, c := op(ir.Input), word(factor)
+		next := op(simd.VecIMul, c, op(simd.VecIAdd, x, word(0xFFFFFFF1)))
+		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{op(simd.VecXor, op(simd.VecIMul, x, c), next)}})
+		require.NoError(t, Func(f))
+		count, rest := 0, uint64(0)
+		for _, v := range f.Blocks[0].Code {
+			switch i := &f.Code[v]; i.Op {
+			case simd.VecIMul:
+				count++
+			case simd.VecIAdd:
+				rest = f.Code[i.Args[1]].Imm
+			}
+		}
+		require.Equal(t, products, count, "times %d", factor)
+		if products == 1 {
+			require.Equal(t, uint64(uint32(0xFFFFFFF1*factor)), rest)
+		}
+	}
+}
+
 // Words that are no negative numbers become floats as signed ones.
 func TestWordsBelowTheSignBecomeFloats(t *testing.T) {
 	for _, count := range []uint64{0, 1, 8, 32} {

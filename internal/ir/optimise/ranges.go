@@ -311,6 +311,28 @@ func (s *simplifier) plus(v ir.Value) (of ir.Value, constant uint64) {
 	return v, 0
 }
 
+// distribute makes a sum y c + k c of a product (y + k) c, with constants k and c: hashes of neighbours share y c. Factors
+// of 16 bits are left alone: their products are addresses, in the form that bounds are found in.
+func (s *simplifier) distribute(v ir.Value) {
+	args := s.f.Code[v].Args
+	for n, factor := range args {
+		c, sum := &s.f.Code[factor], &s.f.Code[args[1-n]]
+		if c.Op != ir.Const || c.Imm < 1<<16 || sum.Op != simd.VecIAdd {
+			continue
+		}
+		for m, k := range sum.Args {
+			if k := &s.f.Code[k]; k.Op == ir.Const {
+				more := uint64(uint32(k.Imm) * uint32(c.Imm))
+				product := s.operate(simd.VecIMul, s.r.find(sum.Args[1-m]), factor)
+				rest := s.constant(more)
+				i := &s.f.Code[v]
+				i.Op, i.Args, s.changed = simd.VecIAdd, []ir.Value{product, rest}, true
+				return
+			}
+		}
+	}
+}
+
 // bounded decides comparisons, and makes offsets shorter: what cannot be too large needs no check, and constants go to
 // the end of sums, where loads and stores take them. It returns what a value equals, or itself.
 func (s *simplifier) bounded(v ir.Value) ir.Value {
@@ -324,6 +346,9 @@ func (s *simplifier) bounded(v ir.Value) ir.Value {
 		c := &s.f.Code[i.Args[1]]
 		of, more := s.plus(i.Args[0])
 		if c.Op != ir.Const || more == 0 || s.result(i) == anything {
+			if i.Op == simd.VecIMul {
+				s.distribute(v)
+			}
 			break
 		}
 		op, by := i.Op, i.Args[1]
