@@ -2,6 +2,7 @@ package format
 
 import (
 	"encoding/binary"
+	"math"
 	"strconv"
 	"strings"
 	"sync"
@@ -49,17 +50,22 @@ var bc6hModes = map[int]struct {
 			"b1.0-5 b2.0-3 r2.0-5 r3.0-5 d"},
 }
 
-// A bc6hRun is bits of a block that follow each other in one field: which of the block, and their destination;
-// component 3 is the partition.
-type bc6hRun struct{ at, count, component, end, bit uint8 }
+// A bc6hRun is bits of a block that follow each other in one field: they begin at bit at of one of its words, mask takes
+// no others, and shift is their place in the 16 bits of each end point of a component.
+type bc6hRun struct {
+	mask            uint64
+	word, at, shift uint8
+}
 
 // bc6hMode is a mode with its fields; bits is 0 for a reserved mode.
 type bc6hMode struct {
 	bits    int
 	deltas  [3]int
-	runs    []bc6hRun
-	size    int // of all that comes before the indices, in bits
+	runs    [3][]bc6hRun // of each component
+	d       uint8        // where the partition begins in the upper word
+	size    int          // of all that comes before the indices, in bits
 	subsets int
+	expand  [2][]uint16 // bc6hExpand of end points without and with sign, those with sign more by 0x8000; nil: 16 bits
 }
 
 var bc6hTable = sync.OnceValue(func() *[32]bc6hMode {
@@ -69,17 +75,22 @@ var bc6hTable = sync.OnceValue(func() *[32]bc6hMode {
 		if k < 2 {
 			e.size = 2
 		}
-		add := func(component, end, bit uint8, count int) {
-			e.runs = append(e.runs, bc6hRun{uint8(e.size), uint8(count), component, end, bit})
-			e.size += count
+		add := func(component, end, bit, count int) {
+			for count > 0 {
+				n := min(count, 64-e.size&63)
+				e.runs[component] = append(e.runs[component],
+					bc6hRun{1<<n - 1, uint8(e.size >> 6), uint8(e.size & 63), uint8(16*end + bit)})
+				e.size, bit, count = e.size+n, bit+n, count-n
+			}
 		}
 		for _, f := range strings.Fields(m.fields) {
 			if f == "d" {
-				add(3, 0, 0, 5)
+				e.d = uint8(e.size - 64)
+				e.size += 5
 				e.subsets = 2
 				continue
 			}
-			c, end := uint8(strings.IndexByte("rgb", f[0])), f[1]-'0'
+			c, end := strings.IndexByte("rgb", f[0]), int(f[1]-'0')
 			from, to, ranged := strings.Cut(f[3:], "-")
 			first, _ := strconv.Atoi(from)
 			last := first
@@ -87,11 +98,24 @@ var bc6hTable = sync.OnceValue(func() *[32]bc6hMode {
 				last, _ = strconv.Atoi(to)
 			}
 			if last >= first {
-				add(c, end, uint8(first), last-first+1)
+				add(c, end, first, last-first+1)
 				continue
 			}
 			for b := first; b >= last; b-- {
-				add(c, end, uint8(b), 1)
+				add(c, end, b, 1)
+			}
+		}
+		for signed := range e.expand {
+			if m.bits == 16 {
+				break // as they are
+			}
+			e.expand[signed] = make([]uint16, 1<<m.bits)
+			for x := range e.expand[signed] {
+				v := bc6hExpand(int32(x), m.bits, false)
+				if signed != 0 {
+					v = bc6hExpand(signExtend(uint32(x), m.bits), m.bits, true) + 0x8000
+				}
+				e.expand[signed][x] = uint16(v)
 			}
 		}
 		t[k] = e
@@ -151,57 +175,66 @@ func bc6h(out *[16]uint64, src []byte, signed bool) {
 		}
 		return
 	}
-	var v [4][4]uint32 // component (3: partition), end point
-	for _, f := range m.runs {
-		bits := r.Hi >> (f.at & 63)
-		if f.at < 64 {
-			bits = r.Lo>>f.at | r.Hi<<1<<(63-f.at)
-		}
-		v[f.component&3][f.end&3] |= uint32(bits) & (1<<(f.count&31) - 1) << (f.bit & 31)
+	words := [2]uint64{r.Lo, r.Hi}
+	indexBits, pattern := uint(5-m.subsets), uint32(0)
+	if m.subsets == 2 {
+		pattern = uint32(r.Hi>>(m.d&63)) & 31
 	}
-	indexBits, pattern := 5-m.subsets, v[3][0]
-
-	bias := uint64(0) // makes end points of both signs positive
+	expand, sign := m.expand[0], uint64(0) // of both signs positive
 	if signed {
-		bias = 0x8000
+		expand, sign = m.expand[1], 0x8000
 	}
+	most := uint64(1)<<(m.bits&31) - 1
 	var ends [3][4]uint64
 	for c := range ends {
-		for e := range 2 * m.subsets {
-			x := v[c][e&3]
-			if d := m.deltas[c]; d != 0 && e > 0 {
-				x = v[c][0] + uint32(signExtend(x, d))
+		v := uint64(0) // 16 bits an end point
+		for _, f := range m.runs[c] {
+			v |= words[f.word&1] >> (f.at & 63) & f.mask << (f.shift & 63)
+		}
+		first := v & 0xFFFF
+		if ends[c][0] = first ^ sign; expand != nil {
+			ends[c][0] = uint64(expand[first&most])
+		}
+		base, up := first, uint(64)
+		if d := m.deltas[c]; d != 0 {
+			up = uint(64 - d)
+		} else {
+			base = 0
+		}
+		for e := 1; e < 2*m.subsets; e++ {
+			v >>= 16
+			x := base + uint64(int64(v&0xFFFF<<(up&63))>>(up&63)) // a delta's sign is extended
+			if x &= most; expand != nil {
+				ends[c][e&3] = uint64(expand[x])
+			} else {
+				ends[c][e&3] = x ^ sign
 			}
-			x &= 1<<m.bits - 1
-			s := int32(x)
-			if signed {
-				s = signExtend(x, m.bits)
-			}
-			ends[c][e&3] = uint64(bc6hExpand(s, m.bits, signed)) + bias
 		}
 	}
 
-	// ((64-w) e0 + w e1 + 32) >> 6, of red and, 32 bits higher, green at once.
-	const low, high = 0xFFFF, 32
-	var base, step [2][2]uint64 // of red and green, and of blue
+	// ((64-w) e0 + w e1 + 32) >> 6, of red and, 32 bits higher, green at once, and of blue.
+	const lanes, high = 0xFFFF | 0xFFFF<<32, 32
+	var lines [2]struct{ base, step, blue, blueStep uint64 }
 	for s := range m.subsets {
 		e0, e1 := ends[0][2*s]|ends[1][2*s]<<32, ends[0][2*s+1]|ends[1][2*s+1]<<32
-		base[0][s&1], step[0][s&1] = 64*e0+32*(1|1<<32), e1-e0
-		base[1][s&1], step[1][s&1] = 64*ends[2][2*s]+32, ends[2][2*s+1]-ends[2][2*s]
+		l := &lines[s&1]
+		l.base, l.step = 64*e0+32*(1|1<<32), e1-e0
+		l.blue, l.blueStep = 64*ends[2][2*s]+32, ends[2][2*s+1]-ends[2][2*s]
 	}
 	r.Skip(m.size / 2)
 	r.Skip(m.size - m.size/2)
-	index, subset := r.Indices(indexBits, m.subsets, pattern), bptc.Patterns[m.subsets][pattern]
-	weights := &bptc.Weights[indexBits]
+	index, subset := r.Indices(int(indexBits), m.subsets, pattern), bptc.Patterns[m.subsets][pattern]
+	weights, mask := &bptc.Weights[indexBits], uint64(1)<<(indexBits&7)-1
 	for i := range out {
-		w, s := uint64(weights[index&(1<<indexBits-1)]), subset&1
-		index, subset = index>>indexBits, subset>>2
-		rg, b := (base[0][s]+w*step[0][s])>>6, (base[1][s]+w*step[1][s])>>6
+		w, l := uint64(weights[index&mask&15]), &lines[subset&1]
+		index, subset = index>>(indexBits&7), subset>>2
+		rg, b := (l.base+w*l.step)>>6&lanes, (l.blue+w*l.blueStep)>>6
 		if signed {
-			out[i] = bc6hHalf(int32(rg&low)-0x8000) | bc6hHalf(int32(rg>>high&low)-0x8000)<<16 | bc6hHalf(int32(b)-0x8000)<<32 | opaque
+			out[i] = bc6hHalf(int32(rg)-0x8000) | bc6hHalf(int32(rg>>high)-0x8000)<<16 | bc6hHalf(int32(b)-0x8000)<<32 | opaque
 			continue
 		}
-		out[i] = (rg&low)*31>>6 | (rg>>high&low)*31>>6<<16 | b*31>>6<<32 | opaque
+		rg = rg * 31 >> 6 & lanes
+		out[i] = (rg|rg>>16)&math.MaxUint32 | b*31>>6<<32 | opaque
 	}
 }
 
