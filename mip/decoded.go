@@ -214,6 +214,7 @@ type rowDecoder struct {
 	// blocks decodes by kernels, nil: no kernel does; codes converts its nonlinear bytes, held in bytes, to linear
 	// codes of 16 bits with signs. Without codes, bytes holds red alone.
 	blocks *format.BlockRows
+	halves *halfRows // nil: the texels are no halves, or are not made floats
 	codes  *codes
 	bytes  []byte
 	signed bool // codes get signs
@@ -224,6 +225,11 @@ type rowDecoder struct {
 func (x *DecodedTexels) newRowDecoder(kind Kind, s *Subresource, signed bool) *rowDecoder {
 	d := &rowDecoder{DecodedTexels: x, kind: kind, from: s}
 	k := kernels()
+	if s.Samples == 1 {
+		if d.halves = x.newHalfRows(k, kind, s.Width); d.halves != nil {
+			return d
+		}
+	}
 	if x.image.residency == nil && x.mode == astcHalves {
 		if b := x.format.BlockRows(k, signed); b != nil {
 			switch {
@@ -267,6 +273,10 @@ func kernels() *simd.Kernels {
 func (d *rowDecoder) decode(dst []byte, pitch, l, layer, z, y int) {
 	f, s, t := d.format, d.from, d.texels
 	step := d.kind.Bytes()
+	if d.halves != nil {
+		d.halves.decode(dst[:16*s.Width], s.Row(y, z))
+		return
+	}
 	if f.BlockTexels() == 1 {
 		f.Decode(t, s.Row(y, z))
 		d.unbind(t, l, layer, 0, y, d.before+z, s.Samples)
