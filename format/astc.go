@@ -157,7 +157,8 @@ func (m *astcMode) decode(dst []Texel, b astcBlock, w, h, d int, p astcProfile) 
 	rev := b.reversed()
 	n := m.gridW * m.gridH * m.gridD * m.planes
 	var packed astcSequence
-	decodeISE(&packed, n, rev, 0, m.weightBits, m.weights, &astcTables().weights[m.weights.index()])
+	t := astcTables()
+	t.decode(&packed, n, rev, 0, m.weightBits, m.weights, &t.weights[m.weights.index()])
 
 	var ends [4]astcEnds
 	if !m.endPoints(&ends, b, p) {

@@ -16,6 +16,7 @@ type astcPainter struct {
 	profile       astcProfile
 	infill        *astcInfill
 	modes         *astcModes
+	tables        *astcUnquantize
 	partitions    [5][]uint8 // by their number: all 0 of one, else taken from the infill
 	texel         int        // bytes
 	kernel        func(*simd.ASTCArgs)
@@ -46,7 +47,7 @@ var astcInfills [13][13]astcInfill
 
 func newASTCPainter(k *simd.Kernels, width, height int, profile astcProfile) *astcPainter {
 	p := &astcPainter{width: width, height: height, profile: profile, infill: &astcInfills[width][height], texel: 8,
-		kernel: k.PaintASTCHalves}
+		tables: astcTables(), kernel: k.PaintASTCHalves}
 	if profile == astcSRGB {
 		p.texel, p.kernel = 4, k.PaintASTCCodes
 	}
@@ -167,13 +168,13 @@ func (p *astcPainter) void(dst []byte, b astcBlock) {
 func (p *astcPainter) read(b astcBlock, w *astcWeights) bool {
 	a := &p.args
 	m := astcMode{planes: int(w.planes), plane2: -1, weightBits: int(w.bits)}
-	if !m.parseEnds(b) || !m.endValues(&p.values, b) {
+	if !m.parseEnds(b) || !m.endValues(p.tables, &p.values, b) {
 		return false
 	}
 	at := 0
 	for k := range m.partitions {
 		cem := m.cems[k] & 15
-		p.ends(k&3, (*[8]uint8)(p.values[at:]), cem)
+		p.ends(k&3, binary.LittleEndian.Uint64(p.values[at&31:]), cem)
 		at += 2 * (cem/4 + 1)
 	}
 	parts := p.partitions[m.partitions]
@@ -186,12 +187,12 @@ func (p *astcPainter) read(b astcBlock, w *astcWeights) bool {
 	}
 	a.Parts, a.Taps = &parts[0], &p.modes.grids[w.grid][0]
 	a.Places, a.Plane = uint32(w.places), [4]uint32{}
-	table := &astcTables().weights[w.levels.index()]
+	table := &p.tables.weights[w.levels.index()]
 	if m.planes == 1 {
-		decodeISE((*astcSequence)(&a.Grid[0]), int(w.places), b.reversed(), 0, m.weightBits, w.levels, table)
+		p.tables.decode((*astcSequence)(&a.Grid[0]), int(w.places), b.reversed(), 0, m.weightBits, w.levels, table)
 		return true
 	}
-	decodeISE(&p.values, 2*int(w.places), b.reversed(), 0, m.weightBits, w.levels, table)
+	p.tables.decode(&p.values, 2*int(w.places), b.reversed(), 0, m.weightBits, w.levels, table)
 	for i := range min(int(w.places), len(p.values)/2) {
 		a.Grid[0][i], a.Grid[1][i] = p.values[2*i], p.values[2*i+1]
 	}
@@ -199,24 +200,16 @@ func (p *astcPainter) read(b astcBlock, w *astcWeights) bool {
 	return true
 }
 
-// ends makes the two ends of a partition. Those of modes of high dynamic range give opaque magenta.
-func (p *astcPainter) ends(partition int, values *[8]uint8, cem int) {
+// ends makes the two ends of a partition, whose values are bytes. Those of modes of high dynamic range give opaque
+// magenta.
+func (p *astcPainter) ends(partition int, values uint64, cem int) {
+	const magenta = 255 | 255<<32 | opaque
+	first, second := uint64(magenta), uint64(magenta)
+	if !astcHigh(cem) {
+		first, second = astcLowEnds(values, cem)
+	}
 	to := &p.args.Ends
-	if astcHigh(cem) {
-		const most = 255 | 255<<16
-		for c, v := range [4]uint32{most, 0, most, most} {
-			to[c][partition] = v
-		}
-		return
-	}
-	var v [8]int
-	for i := range v {
-		v[i] = int(values[i])
-	}
-	var e astcEnds
-	astcLowEnds(&e, v[:], cem)
 	for c := range to {
-		first, second := min(max(e.e[0][c], 0), 255), min(max(e.e[1][c], 0), 255)
-		to[c][partition] = uint32(first | second<<16)
+		to[c][partition&3] = uint32(first>>(16*c)&0xFFFF | second>>(16*c)&0xFFFF<<16)
 	}
 }

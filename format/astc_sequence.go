@@ -19,15 +19,6 @@ func (l astcLevels) size(n int) int {
 // count is the number of different integers.
 func (l astcLevels) count() int { return max(int(l.base), 1) << l.bits }
 
-// iseDigits are the digits of packed ones: five of base 3 in 8 bits, three of base 5 in 7.
-var iseDigits = sync.OnceValue(func() *struct{ trits, quints [256][5]uint8 } {
-	t := new(struct{ trits, quints [256][5]uint8 })
-	for i := range t.trits {
-		t.trits[i], t.quints[i] = unpackTrits(i), unpackQuints(i)
-	}
-	return t
-})
-
 // An iseReader reads a block's bits in ascending order; bits beyond the sequence's end are 0.
 type iseReader struct{ lo, hi uint64 }
 
@@ -54,18 +45,17 @@ func (r *iseReader) skip(n uint) {
 // astcSequence are integers of a block: 64 weights at most, and what a last group has beyond.
 type astcSequence [64 + 4]uint8
 
-// decodeISE reads n integers from the bits [start, start+size) of b, each as a table's entry. Digits of a short last
+// decode reads n integers from the bits [start, start+size) of b, each as a table's entry. Digits of a short last
 // group that are not there read as 0. The low bits of each value of a group are followed by bits of the packed digits:
 // of five values with trits 2, 2, 1, 2 and 1, of three with quints 3, 2 and 2.
-func decodeISE(dst *astcSequence, n int, b astcBlock, start, size int, l astcLevels, table *[256]uint8) {
+func (t *astcUnquantize) decode(dst *astcSequence, n int, b astcBlock, start, size int, l astcLevels, table *[256]uint8) {
 	r, k := newISEReader(b, start, size), uint(l.bits)&15
 	mask := uint64(1)<<k - 1
 	switch l.base {
 	case 3:
-		trits := &iseDigits().trits
 		for i := 0; i < n; i += 5 {
 			w, to := r.lo, (*[5]uint8)(dst[i:])
-			digits := &trits[w>>k&3|w>>(2*k+2)&3<<2|w>>(3*k+4)&1<<4|w>>(4*k+5)&3<<5|w>>(5*k+7)&1<<7]
+			digits := &t.trits[w>>k&3|w>>(2*k+2)&3<<2|w>>(3*k+4)&1<<4|w>>(4*k+5)&3<<5|w>>(5*k+7)&1<<7]
 			to[0] = table[digits[0]<<k|uint8(w&mask)]
 			to[1] = table[digits[1]<<k|uint8(w>>(k+2)&mask)]
 			to[2] = table[digits[2]<<k|uint8(w>>(2*k+4)&mask)]
@@ -74,19 +64,20 @@ func decodeISE(dst *astcSequence, n int, b astcBlock, start, size int, l astcLev
 			r.skip(5*k + 8)
 		}
 	case 5:
-		quints := &iseDigits().quints
 		for i := 0; i < n; i += 3 {
 			w, to := r.lo, (*[3]uint8)(dst[i:])
-			digits := &quints[w>>k&7|w>>(2*k+3)&3<<3|w>>(3*k+5)&3<<5]
+			digits := &t.quints[w>>k&7|w>>(2*k+3)&3<<3|w>>(3*k+5)&3<<5]
 			to[0] = table[digits[0]<<k|uint8(w&mask)]
 			to[1] = table[digits[1]<<k|uint8(w>>(k+3)&mask)]
 			to[2] = table[digits[2]<<k|uint8(w>>(2*k+5)&mask)]
 			r.skip(3*k + 7)
 		}
 	default:
-		for i := range min(n, len(dst)) {
-			dst[i] = table[r.lo&mask&255]
-			r.skip(k)
+		for i := 0; i < n; i += 4 {
+			w, to := r.lo, (*[4]uint8)(dst[i:])
+			to[0], to[1] = table[uint8(w&mask)], table[uint8(w>>k&mask)]
+			to[2], to[3] = table[uint8(w>>(2*k)&mask)], table[uint8(w>>(3*k)&mask)]
+			r.skip(4 * k)
 		}
 	}
 }
@@ -142,6 +133,8 @@ var astcEndLevels = [17]astcLevels{
 // weights 0 to 64.
 type astcUnquantize struct {
 	ends, weights [27][256]uint8
+	// trits and quints are the digits of packed ones: five of base 3 in 8 bits, three of base 5 in 7.
+	trits, quints [256][5]uint8
 	// levels is the range that so many values of end points, by pairs, have in so many bits: the greatest that fits, or
 	// none.
 	levels [10][128]astcLevels
@@ -197,6 +190,9 @@ func (l astcLevels) widen(v, width int, trits, quints []astcPattern) int {
 
 var astcTables = sync.OnceValue(func() *astcUnquantize {
 	t := new(astcUnquantize)
+	for i := range t.trits {
+		t.trits[i], t.quints[i] = unpackTrits(i), unpackQuints(i)
+	}
 	for _, l := range astcEndLevels {
 		for v := range l.count() {
 			t.ends[l.index()][v] = uint8(l.widen(v, 8, endTrits, endQuints))
