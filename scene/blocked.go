@@ -50,9 +50,7 @@ type blocked struct {
 	finer         []blockedDirection // the same with maps of nearSize, with RenderInfo.OcclusionReach
 	size          int                // of maps, in texels a side
 	maps          *depthMaps         // mapBatch of them
-	pass          *halfspace.Pass
-	blockers      []blocker
-	pipelines     map[blockerVariant]*halfspace.Pipeline
+	blockers      blockers
 
 	shapes     []surface // draws of shape.frag
 	shapeKinds map[surfaceVariant]*halfspace.Pipeline
@@ -147,11 +145,11 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	width, height := blockedSize(&p.info)
 	size := mapSize(p.info.Width, p.info.Height, p.info.Occlusion)
 	b := &blocked{width: width, height: height, size: size, eye: make([]byte, 16),
-		pipelines: map[blockerVariant]*halfspace.Pipeline{}, shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
+		blockers: newBlockers(len(p.scene.Instances), p.info.OcclusionReach > 0), shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
-		b.dull, b.glossy, b.sums, b.pass, b.shapePass = old.dull, old.glossy, old.sums, old.pass, old.shapePass
+		b.dull, b.glossy, b.sums, b.blockers.pass, b.shapePass = old.dull, old.glossy, old.sums, old.blockers.pass, old.shapePass
 	} else if err := b.images(p); err != nil {
 		return nil, err
 	}
@@ -347,7 +345,7 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 		for i := range list {
 			views[i] = mapView{clip: &list[i].clip, turn: turnOf(first + i)}
 		}
-		if err := b.drawMaps(ctx, p, b.maps, views); err != nil {
+		if err := b.blockers.drawMaps(ctx, p, b.maps, views); err != nil {
 			return b.seen, err
 		}
 		b.add(p, list)

@@ -58,6 +58,27 @@ type blockerVariant struct {
 	keeps    mapKind
 }
 
+// blockers are the instances that depth maps show.
+type blockers struct {
+	list      []blocker
+	pipelines map[blockerVariant]*halfspace.Pipeline
+	pass      *halfspace.Pass
+	kinds     mapKind // how many kinds of maps there are
+	atOnce    int     // how many maps a pass draws
+}
+
+// newBlockers is a set for scenes of so many instances. Slabs need all kinds of maps.
+func newBlockers(instances int, slabs bool) blockers {
+	s := blockers{pipelines: map[blockerVariant]*halfspace.Pipeline{}, kinds: mapWhole + 1, atOnce: mapBatch}
+	if slabs {
+		s.kinds = mapKinds
+	}
+	if instances > mostAtOnce {
+		s.atOnce = 1
+	}
+	return s
+}
+
 // see adds an instance to the surfaces that are seen and to those that block light: glass, points and lines do not.
 func (b *blocked) see(ctx context.Context, p *pbr, prim *Primitive, m *Material, instance int) error {
 	kind := kindOf(prim, m)
@@ -74,14 +95,18 @@ func (b *blocked) see(ctx context.Context, p *pbr, prim *Primitive, m *Material,
 	if kind.transmission && !p.info.Opaque {
 		return nil
 	}
-	in := &p.scene.Instances[instance]
-	c := blocker{world: in.World, copies: make([]blockerCopy, b.atOnce(p))}
+	return b.blockers.add(ctx, p, prim, m, &p.scene.Instances[instance])
+}
+
+// add adds an instance.
+func (s *blockers) add(ctx context.Context, p *pbr, prim *Primitive, m *Material, in *Instance) error {
+	c := blocker{world: in.World, copies: make([]blockerCopy, s.atOnce)}
 	for k := range c.middle {
 		c.middle[k], c.half[k] = float32(prim.Min[k]/2)+float32(prim.Max[k]/2), float32(prim.Max[k]/2)-float32(prim.Min[k]/2)
 	}
 	if m.AlphaMode == Opaque || p.info.Opaque {
 		var clusters *shade.Clusters
-		if p.info.OcclusionReach > 0 && prim.Topology == vk.PrimitiveTopologyTriangleList && len(prim.Indices) >= 3*boundTriangles {
+		if s.kinds == mapKinds && prim.Topology == vk.PrimitiveTopologyTriangleList && len(prim.Indices) >= 3*boundTriangles {
 			var err error
 			if clusters, err = shade.NewClusters(ctx, prim.Positions, prim.Indices); err != nil {
 				return err
@@ -92,7 +117,7 @@ func (b *blocked) see(ctx context.Context, p *pbr, prim *Primitive, m *Material,
 			c.copies[i].mesh, c.copies[i].draw = mesh, drawOf(prim, nil)
 			c.copies[i].draw.Bindings = mesh
 		}
-		return b.addBlocker(p, &c, blockerVariant{topology: prim.Topology}, shade.Depth{})
+		return s.keep(p, &c, blockerVariant{topology: prim.Topology}, shade.Depth{})
 	}
 	blended := m.AlphaMode == Blend
 	if blended {
@@ -122,17 +147,13 @@ func (b *blocked) see(ctx context.Context, p *pbr, prim *Primitive, m *Material,
 		}
 		to.draw = drawOf(prim, bound)
 	}
-	return b.addBlocker(p, &c, v, prog)
+	return s.keep(p, &c, v, prog)
 }
 
-// addBlocker adds an instance with the pipelines for the kinds of maps that there are.
-func (b *blocked) addBlocker(p *pbr, c *blocker, v blockerVariant, s shade.Shader) error {
-	kinds := mapKinds
-	if p.info.OcclusionReach == 0 {
-		kinds = mapWhole + 1
-	}
-	for v.keeps = range kinds {
-		pipe := b.pipelines[v]
+// keep adds a blocker with the pipelines for the kinds of maps that there are.
+func (s *blockers) keep(p *pbr, c *blocker, v blockerVariant, shader shade.Shader) error {
+	for v.keeps = range s.kinds {
+		pipe := s.pipelines[v]
 		if pipe == nil {
 			g := vk.GraphicsPipeline{
 				Topology:           v.topology,
@@ -144,14 +165,14 @@ func (b *blocked) addBlocker(p *pbr, c *blocker, v blockerVariant, s shade.Shade
 				g.DepthStencil.DepthCompareOp = vk.CompareOpGreater
 			}
 			var err error
-			if pipe, err = p.device.NewPipeline(g, s); err != nil {
+			if pipe, err = p.device.NewPipeline(g, shader); err != nil {
 				return err
 			}
-			b.pipelines[v] = pipe
+			s.pipelines[v] = pipe
 		}
 		c.pipelines[v.keeps] = pipe
 	}
-	b.blockers = append(b.blockers, *c)
+	s.list = append(s.list, *c)
 	return nil
 }
 
@@ -164,14 +185,6 @@ func (c *blocker) within(axis [3]float32, low, high float32) bool {
 	}
 	size += float32(1e-5 * (size + float32(math.Abs(float64(at)))))
 	return !(at+size < low || at-size > high)
-}
-
-// atOnce is how many maps a pass draws.
-func (b *blocked) atOnce(p *pbr) int {
-	if len(p.scene.Instances) > mostAtOnce {
-		return 1
-	}
-	return mapBatch
 }
 
 // mapView is the view of a depth map.
@@ -219,10 +232,9 @@ func (m *depthMaps) depths() (list [][]float32) {
 }
 
 // drawMaps draws the scene to the first of some depth maps, a view each. Views of a slab have the same kind.
-func (b *blocked) drawMaps(ctx context.Context, p *pbr, to *depthMaps, views []mapView) error {
-	n := b.atOnce(p)
-	for first := 0; first < len(views); first += n {
-		if err := b.drawSome(ctx, p, to, first, views[first:min(first+n, len(views))]); err != nil {
+func (s *blockers) drawMaps(ctx context.Context, p *pbr, to *depthMaps, views []mapView) error {
+	for first := 0; first < len(views); first += s.atOnce {
+		if err := s.drawSome(ctx, p, to, first, views[first:min(first+s.atOnce, len(views))]); err != nil {
 			return err
 		}
 	}
@@ -230,7 +242,7 @@ func (b *blocked) drawMaps(ctx context.Context, p *pbr, to *depthMaps, views []m
 }
 
 // drawSome draws maps in one pass, from a first one on.
-func (b *blocked) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int, views []mapView) error {
+func (s *blockers) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int, views []mapView) error {
 	keeps := mapWhole
 	if views[0].slab != nil {
 		keeps = views[0].slab.keeps
@@ -238,15 +250,15 @@ func (b *blocked) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int
 	info := halfspace.PassInfo{RenderArea: to.rect(first, len(views)), DepthStencil: &halfspace.DepthStencilAttachment{
 		Image: to.image, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpStore, ClearDepth: keeps.emptyDepth(),
 	}}
-	if b.pass == nil {
-		b.pass = p.device.NewPass(info)
+	if s.pass == nil {
+		s.pass = p.device.NewPass(info)
 	} else {
-		b.pass.Reset(info)
+		s.pass.Reset(info)
 	}
 	for k := range views {
 		v := &views[k]
-		for i := range b.blockers {
-			c := &b.blockers[i]
+		for i := range s.list {
+			c := &s.list[i]
 			if v.slab != nil && !c.within(v.slab.axis, v.slab.low, v.slab.high) {
 				continue
 			}
@@ -264,10 +276,10 @@ func (b *blocked) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int
 				}
 			}
 			own.draw.Dynamic = &to.at[first+k]
-			b.pass.Draw(c.pipelines[keeps], own.draw)
+			s.pass.Draw(c.pipelines[keeps], own.draw)
 		}
 	}
-	return b.pass.End(ctx)
+	return s.pass.End(ctx)
 }
 
 // turnOf is drawMap's turn for map i of many: the turns of neighbouring maps are spread evenly.

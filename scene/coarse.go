@@ -13,29 +13,27 @@ type coarse struct {
 	low   vec3
 	scale float64 // cells a unit
 	up    int     // the coordinate that is the height
-	cells [coarseCells * coarseCells * coarseCells]int32
+	side  int     // cells along each axis
+	cells []int32 // vertices of the mesh, counted from 1
 	mesh  Primitive
 	seen  map[[3]uint32]struct{}
 }
 
-// coarseCells is the number of cells along the longest side of a scene, coarseFrom how many triangles a scene has for
-// which finding cells pays.
-const (
-	coarseCells = 64
-	coarseFrom  = 3000
-)
+// coarseFrom is how many triangles a scene has for which finding cells pays.
+const coarseFrom = 3000
 
 // mostSeen bounds the memory for triangles that are not to be there twice.
 const mostSeen = 1 << 18
 
-func newCoarse(b *Bounds, up int) *coarse {
-	c := &coarse{up: up, seen: map[[3]uint32]struct{}{}, mesh: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
+// newCoarse cuts the longest side of bounds into so many cells.
+func newCoarse(b *Bounds, up, side int) *coarse {
+	c := &coarse{up: up, side: side, cells: make([]int32, side*side*side), seen: map[[3]uint32]struct{}{}, mesh: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
 	longest := 0.0
 	for k := range 3 {
 		c.low[k] = float64(b.Min[k])
 		longest = max(longest, float64(b.Max[k])-float64(b.Min[k]))
 	}
-	c.scale = (coarseCells - 0.001) / max(longest, 1e-30)
+	c.scale = (float64(side) - 0.001) / max(longest, 1e-30)
 	return c
 }
 
@@ -43,8 +41,8 @@ func newCoarse(b *Bounds, up int) *coarse {
 func (c *coarse) vertex(p [3]float32) uint32 {
 	at := 0
 	for k := range p {
-		i := int(min(max((float64(p[k])-c.low[k])*c.scale, 0), coarseCells-1))
-		at = at*coarseCells + i
+		i := int(min(max((float64(p[k])-c.low[k])*c.scale, 0), float64(c.side-1)))
+		at = at*c.side + i
 	}
 	n := c.cells[at]
 	if n == 0 {

@@ -5,20 +5,13 @@ import (
 	"encoding/binary"
 	"math"
 
-	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
-	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// cast adds an instance that has a shadow on the ground: a blended one where its alpha is a half or more.
+// cast adds an instance that has a shadow on the ground: a blended one in as many of a source's views as its alpha says.
 func (g *ground) cast(prim *Primitive, m *Material, in *Instance) {
-	if m.AlphaMode == Blend {
-		holes := *m
-		holes.AlphaMode, holes.AlphaCutoff = Mask, 0.5
-		m = &holes
-	}
 	g.casters = append(g.casters, groundCaster{prim, m, in})
 }
 
@@ -31,10 +24,10 @@ func (g *ground) simplify(p *pbr) {
 	if upright(p.scene.Up) != 0 {
 		up = 2
 	}
-	c := newCoarse(&p.scene.Bounds, up)
+	c := newCoarse(&p.scene.Bounds, up, min(g.size/4, 64))
 	var rest []groundCaster
 	for _, it := range g.casters {
-		if it.material.AlphaMode == Mask || it.primitive.Topology != vk.PrimitiveTopologyTriangleList {
+		if it.material.AlphaMode != Opaque && !p.info.Opaque || it.primitive.Topology != vk.PrimitiveTopologyTriangleList {
 			rest = append(rest, it)
 			continue
 		}
@@ -42,70 +35,21 @@ func (g *ground) simplify(p *pbr) {
 	}
 	if len(c.mesh.Indices) > 0 {
 		whole := &Instance{World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}}
-		rest = append(rest, groundCaster{&c.mesh, &p.scene.Materials[0], whole})
+		rest = append(rest, groundCaster{&c.mesh, &Material{}, whole})
 	}
 	g.casters = rest
 }
 
-// groundBatch is how many shadows are drawn side by side into one picture.
-const groundBatch = 64
-
 // drawBlocked draws the shadows of all sources, and finds how much light is blocked: once, as neither light nor surfaces
 // move.
 func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
-	type shadow struct {
-		source int
-		clip   *[16]float32
-	}
-	var list []shadow
-	for i := range g.sources {
-		for k := range g.sources[i].views {
-			list = append(list, shadow{i, &g.sources[i].views[k]})
-		}
-	}
 	sums := make([][]uint32, len(g.sources)) // of shares times 2^30
 	for i := range sums {
 		sums[i] = make([]uint32, g.size*g.size)
 	}
-	if len(g.casters) > 0 && len(list) > 0 {
-		g.simplify(p)
-		programs := map[surfaceKind]*program.Program{}
-		pipelines := map[shadowVariant]*halfspace.Pipeline{}
-		side := int(math.Ceil(math.Sqrt(float64(min(len(list), groundBatch)))))
-		depth, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat,
-			Extent: vk.Extent3D{Width: g.size * side, Height: g.size * side, Depth: 1}})
-		if err != nil {
+	if len(g.casters) > 0 {
+		if err := g.drawSources(ctx, p, sums); err != nil {
 			return err
-		}
-		for ; len(list) > 0; list = list[min(groundBatch, len(list)):] {
-			pass := p.device.NewPass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
-				Image: depth, DepthLoad: vk.AttachmentLoadOpClear, ClearDepth: 1,
-			}})
-			batch := list[:min(groundBatch, len(list))]
-			for n := range batch {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				column, row := n%side, n/side
-				place := vk.Rect2D{X: column * g.size, Y: row * g.size, Width: g.size, Height: g.size}
-				// From the whole of clip space to a cell of it.
-				scale := float32(1) / float32(side)
-				at := func(i int) float32 { return float32(float32(2*i+1)*scale) - 1 }
-				cell := [16]float32{0: scale, 5: scale, 10: 1, 12: at(column), 13: at(row), 15: 1}
-				clip := Mul(cell, *batch[n].clip)
-				dynamic := &vk.Dynamic{Scissors: []vk.Rect2D{place}}
-				for _, c := range g.casters {
-					if err := p.drawCaster(pass, programs, pipelines, c.primitive, c.material, c.instance, &clip, dynamic); err != nil {
-						return err
-					}
-				}
-			}
-			if err := pass.End(ctx); err != nil {
-				return err
-			}
-			for n := range batch {
-				g.count(sums[batch[n].source], depth, n%side*g.size, n/side*g.size, uint32(g.sources[batch[n].source].part*(1<<30)))
-			}
 		}
 	}
 	for i := range sums {
@@ -115,6 +59,38 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 	}
 	p.rows(0, g.size, func(y int) { g.combine(sums, y, p.info.Ground.Kind == GroundColor) })
 	g.blocked.Touch()
+	return nil
+}
+
+// drawSources adds up the shadows of each source's views.
+func (g *ground) drawSources(ctx context.Context, p *pbr, sums [][]uint32) error {
+	g.simplify(p)
+	casters := newBlockers(len(g.casters), false)
+	for _, c := range g.casters {
+		if err := casters.add(ctx, p, c.primitive, c.material, c.instance); err != nil {
+			return err
+		}
+	}
+	maps, err := newDepthMaps(mapBatch, g.size)
+	if err != nil {
+		return err
+	}
+	depths := maps.depths()
+	for i := range g.sources {
+		s := &g.sources[i]
+		for first := 0; first < len(s.views); first += mapBatch {
+			var views []mapView
+			for k := first; k < min(first+mapBatch, len(s.views)); k++ {
+				views = append(views, mapView{clip: &s.views[k], turn: turnOf(k)})
+			}
+			if err := casters.drawMaps(ctx, p, maps, views); err != nil {
+				return err
+			}
+			for k := range views {
+				count(sums[i], depths[k], uint32(s.part*(1<<30)))
+			}
+		}
+	}
 	return nil
 }
 
@@ -149,16 +125,11 @@ func (g *ground) combine(sums [][]uint32, y int, arrives bool) {
 	}
 }
 
-// count adds a share where something is drawn in the cell that begins at a place.
-func (g *ground) count(sums []uint32, depth *halfspace.Image, left, top int, share uint32) {
-	const nothing = 0x3F800000 // 1
-	rows := depth.Subresource(0, 0, 0)
-	for y := range g.size {
-		row, to := rows.Row(top+y, 0)[4*left:][:4*g.size], sums[y*g.size:][:g.size]
-		for x := range to {
-			if binary.LittleEndian.Uint32(row[4*x:]) != nothing {
-				to[x] += share
-			}
+// count adds a share where something is drawn.
+func count(sums []uint32, depths []float32, share uint32) {
+	for i, z := range depths {
+		if z != 1 {
+			sums[i] += share
 		}
 	}
 }
@@ -183,34 +154,6 @@ func blur(sums []uint32, size int) {
 			pass(k, size)
 		}
 	}
-}
-
-// drawCaster draws an instance to a depth map, under a dynamic state or none.
-func (p *pbr) drawCaster(pass *halfspace.Pass, programs map[surfaceKind]*program.Program,
-	pipelines map[shadowVariant]*halfspace.Pipeline, prim *Primitive, m *Material, in *Instance, clip *[16]float32,
-	dynamic *vk.Dynamic) (err error) {
-	kind := shadowKind(prim, m)
-	prog := programs[kind]
-	if prog == nil {
-		if prog, err = kind.program(); err != nil {
-			return err
-		}
-		programs[kind] = prog
-	}
-	v := shadowVariant{kind, prim.Topology}
-	if pipelines[v] == nil {
-		if pipelines[v], err = p.shadowPipeline(prog, v); err != nil {
-			return err
-		}
-	}
-	b, err := p.bind(prog, prim, m, instanceBlock(in, clip))
-	if err != nil {
-		return err
-	}
-	d := drawOf(prim, b)
-	d.Dynamic = dynamic
-	pass.Draw(pipelines[v], d)
-	return nil
 }
 
 // draw draws the ground where it is seen from above.

@@ -77,11 +77,11 @@ func (b *blocked) lookNear(ctx context.Context, p *pbr) error {
 			turn := turnOf(i)
 			own, next := d.slab(b, base, reach, k, mapTop), d.slab(b, base, reach, k+1, mapBottom)
 			clip := d.slabClip(&own, b)
-			if err := b.drawMaps(ctx, p, b.nearMaps[0], []mapView{{&clip, turn, &own}}); err != nil {
+			if err := b.blockers.drawMaps(ctx, p, b.nearMaps[0], []mapView{{&clip, turn, &own}}); err != nil {
 				return err
 			}
 			clip = d.slabClip(&next, b)
-			if err := b.drawMaps(ctx, p, b.nearMaps[1], []mapView{{&clip, turn, &next}}); err != nil {
+			if err := b.blockers.drawMaps(ctx, p, b.nearMaps[1], []mapView{{&clip, turn, &next}}); err != nil {
 				return err
 			}
 			b.addNear(p, d, k, base, reach)

@@ -105,7 +105,6 @@ type shadowVariant struct {
 
 // drawShadows draws the shadow maps: once, as neither lights nor surfaces move.
 func (p *pbr) drawShadows(ctx context.Context, to *halfspace.Image) error {
-	programs := map[surfaceKind]*program.Program{}
 	pipelines := map[shadowVariant]*halfspace.Pipeline{}
 	for layer := range p.maps {
 		pass := p.device.NewPass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{
@@ -115,9 +114,7 @@ func (p *pbr) drawShadows(ctx context.Context, to *halfspace.Image) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			m := &p.scene.Materials[c.primitive.Material]
-			if err := p.drawCaster(pass, programs, pipelines, c.primitive, m, &p.scene.Instances[c.instance],
-				&p.maps[layer].clip, nil); err != nil {
+			if err := p.drawCaster(pass, pipelines, c.primitive, &p.scene.Instances[c.instance], &p.maps[layer].clip); err != nil {
 				return err
 			}
 		}
@@ -125,6 +122,28 @@ func (p *pbr) drawShadows(ctx context.Context, to *halfspace.Image) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// drawCaster draws an instance to a shadow map.
+func (p *pbr) drawCaster(pass *halfspace.Pass, pipelines map[shadowVariant]*halfspace.Pipeline, prim *Primitive,
+	in *Instance, clip *[16]float32) error {
+	m := &p.scene.Materials[prim.Material]
+	v := shadowVariant{shadowKind(prim, m), prim.Topology}
+	prog, err := v.kind.program()
+	if err != nil {
+		return err
+	}
+	if pipelines[v] == nil {
+		if pipelines[v], err = p.shadowPipeline(prog, v); err != nil {
+			return err
+		}
+	}
+	b, err := p.bind(prog, prim, m, instanceBlock(in, clip))
+	if err != nil {
+		return err
+	}
+	pass.Draw(pipelines[v], drawOf(prim, b))
 	return nil
 }
 

@@ -162,7 +162,7 @@ func (b *blocked) shareLights(ctx context.Context, p *pbr, outside bool) error {
 					views = append(views, mapView{clip: &points[k].faces[f].clip, turn: turnOf(k)})
 				}
 			}
-			if err := b.drawMaps(ctx, p, to, views); err != nil {
+			if err := b.blockers.drawMaps(ctx, p, to, views); err != nil {
 				return err
 			}
 			b.addShare(p, points[first:end], to.depths(), share, 1/float32(len(points)))
