@@ -53,17 +53,17 @@ func (r *Renderer) Arriving(ctx context.Context, c *Camera) (*Arriving, error) {
 		}
 		return s.all[k] / (s.all[k] + s.below[k])
 	}
-	place, smooth, dull, glossy := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.dull.image), imageFloats(b.glossy.image)
+	place, smooth, all := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.arrives.image)
 	p.rows(0, b.height, func(y int) {
 		for i := y * b.width; i < (y+1)*b.width; i++ {
 			if place[4*i+3] == 0 {
 				continue
 			}
-			out.Shows[i], out.Visibility[i] = true, float32(glossy[4*i+3]*above(&b.sums[i], 3))
+			out.Shows[i], out.Visibility[i] = true, float32(b.even[i]*above(&b.sums[i], 3))
 			out.Near[i] = out.Visibility[i]
-			arrives := dull[4*i:][:3]
+			arrives := all[4*i:][:3]
 			if b.far != nil {
-				out.Near[i] = float32(glossy[4*i+1] * above(&b.sums[i], 3))
+				out.Near[i] = float32(b.evenNear[i] * above(&b.sums[i], 3))
 				arrives = b.far[4*i:][:3]
 			}
 			out.Shadow[i] = b.shadowAt(p, i, [3]float32(place[4*i:]))

@@ -29,7 +29,7 @@ func (i *RenderInfo) checkOcclusion() error {
 func OcclusionBytes(width, height int) int64 {
 	size := int64(mapSize(width, height, MostOcclusion))
 	maps := mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
-	return int64(width)*int64(height)*(5*16+4+72+4*(1+maxShadows)+20+4+16) + 4*maps
+	return int64(width)*int64(height)*(4*16+4+4+4+72+4*(1+maxShadows)+20+4+20) + 4*maps
 }
 
 // blocks says that the scene blocks light from everywhere.
@@ -61,17 +61,20 @@ type blocked struct {
 	depth      *halfspace.Image
 	eye        []byte
 
-	sums         []blockedSums
-	near         []nearSums    // with RenderInfo.OcclusionReach
-	nearMaps     [2]*depthMaps // one each
-	slabs        []int32       // of each pixel, along the direction at hand
-	far          []float32     // what dull and glossy would be without a reach
-	dull, glossy blockedImage
-	shares       blockedImage // a layer for each of the lights
-	lights       int          // how many there are of these
-	fine         *depthMaps   // fineBatch of them
-	from         *Camera      // whose picture is known; nil: none
-	seen         [16]float32
+	sums     []blockedSums
+	near     []nearSums    // with RenderInfo.OcclusionReach
+	nearMaps [2]*depthMaps // one each
+	slabs    []int32       // of each pixel, along the direction at hand
+	far      []float32     // what arrives would be without a reach
+	// arrives is the share of the light from everywhere that arrives: of red, green and blue of dull light, and of glossy
+	// light. front is the depth of the surface that it is about, -1: none.
+	arrives, front blockedImage
+	even, evenNear []float32    // the share of an even light, and what is left of it by near things
+	shares         blockedImage // a layer for each of the lights
+	lights         int          // how many there are of these
+	fine           *depthMaps   // fineBatch of them
+	from           *Camera      // whose picture is known; nil: none
+	seen           [16]float32
 }
 
 // blockedImage is what the sums become, for materials.
@@ -149,7 +152,8 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
-		b.dull, b.glossy, b.sums, b.blockers.pass, b.shapePass = old.dull, old.glossy, old.sums, old.blockers.pass, old.shapePass
+		b.arrives, b.front, b.even = old.arrives, old.front, old.even
+		b.sums, b.blockers.pass, b.shapePass = old.sums, old.blockers.pass, old.shapePass
 	} else if err := b.images(p); err != nil {
 		return nil, err
 	}
@@ -217,14 +221,25 @@ func (b *blocked) images(p *pbr) error {
 	const four = vk.FormatR32G32B32A32Sfloat
 	b.place, b.smooth, b.flat = image(four, b.width, b.height), image(four, b.width, b.height), image(four, b.width, b.height)
 	b.depth = image(vk.FormatD32Sfloat, b.width, b.height)
-	for _, to := range []*blockedImage{&b.dull, &b.glossy} {
-		if to.image = image(four, b.width, b.height); err == nil {
-			to.texture, err = lookups(to.image, 0)
+	b.arrives.image, b.front.image = image(four, b.width, b.height), image(vk.FormatR32Sfloat, b.width, b.height)
+	for _, to := range []*blockedImage{&b.arrives, &b.front} {
+		if err == nil {
+			to.texture, err = texels(to.image)
 		}
 	}
-	b.sums = make([]blockedSums, b.width*b.height)
+	b.sums, b.even = make([]blockedSums, b.width*b.height), make([]float32, b.width*b.height)
 	pages.WantFor(b.sums)
 	return err
+}
+
+// texels is a texture for lookups of single texels of an image, and of those at its edges beyond them.
+func texels(m *halfspace.Image) (*halfspace.Texture, error) {
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	if err != nil {
+		return nil, err
+	}
+	return halfspace.NewTexture(vk.Sampler{AddressModeU: vk.SamplerAddressModeClampToEdge,
+		AddressModeV: vk.SamplerAddressModeClampToEdge}, v)
 }
 
 // direction is a direction as the sums read it, with a map that the bounds fit in.
@@ -355,7 +370,7 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 		if err := b.lookNear(ctx, p); err != nil {
 			return b.seen, err
 		}
-		b.far = make([]float32, 4*len(b.sums))
+		b.far, b.evenNear = make([]float32, 4*len(b.sums)), make([]float32, len(b.sums))
 	}
 	b.finish(p)
 	if err := b.shareLights(ctx, p, outside); err != nil {
@@ -511,35 +526,34 @@ func (b *blocked) add(p *pbr, list []blockedDirection) {
 // finish makes of sums what materials read; far becomes what they read where there is a reach.
 func (b *blocked) finish(p *pbr) {
 	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
-	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
+	arrives, front := imageFloats(b.arrives.image), imageFloats(b.front.image)
 	p.rows(0, b.height, func(y int) {
 		for i := y * b.width; i < (y+1)*b.width; i++ {
-			d, g, s := dull[4*i:][:4], glossy[4*i:][:4], &b.sums[i]
+			a, s := arrives[4*i:][:4], &b.sums[i]
 			if place[4*i+3] == 0 {
-				d[0], d[1], d[2], d[3], g[0] = 1, 1, 1, -1, 1
+				a[0], a[1], a[2], a[3], front[i] = 1, 1, 1, 1, -1
 				if b.far != nil {
 					copy(b.far[4*i:], []float32{1, 1, 1, 1})
 				}
 				continue
 			}
 			for k := range 3 {
-				d[k] = shareOf(s.arrives[k], s.all[k])
+				a[k] = shareOf(s.arrives[k], s.all[k])
 			}
-			d[3] = smooth[4*i+3]
-			g[0] = shareOf(s.glossy, s.glossyAll)
-			g[3] = shareOf(s.arrives[3], s.all[3])
+			a[3] = shareOf(s.glossy, s.glossyAll)
+			b.even[i], front[i] = shareOf(s.arrives[3], s.all[3]), smooth[4*i+3]
 			if b.far != nil {
 				n := &b.near[i]
 				for k := range 3 {
 					b.far[4*i+k] = shareOf(n[k], s.all[k])
 				}
 				b.far[4*i+3] = shareOf(n[4], s.glossyAll)
-				g[1] = shareOf(n[3], s.all[3])
+				b.evenNear[i] = shareOf(n[3], s.all[3])
 			}
 		}
 	})
-	b.dull.image.Touch()
-	b.glossy.image.Touch()
+	b.arrives.image.Touch()
+	b.front.image.Touch()
 }
 
 // shareOf is a part of a whole; of nothing it is 1.

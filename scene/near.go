@@ -207,12 +207,8 @@ func (d *blockedDirection) lobe(s *blockedSums) float32 {
 
 // swap changes what all blocks for what near things block: materials get the latter, and far has the former.
 func (b *blocked) swap() {
-	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
-	for i := range b.sums {
-		f := b.far[4*i:][:4]
-		for k := range 3 {
-			dull[4*i+k], f[k] = f[k], dull[4*i+k]
-		}
-		glossy[4*i], f[3] = f[3], glossy[4*i]
+	arrives := imageFloats(b.arrives.image)
+	for i := range arrives {
+		arrives[i], b.far[i] = b.far[i], arrives[i]
 	}
 }

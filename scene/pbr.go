@@ -181,13 +181,13 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 		{Name: "irradianceCube", Texture: irradiance},
 		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows}, {Name: "points", Buffer: p.points},
 	}
-	dull, glossy := p.blank, p.blank
+	arrives, front := p.blank, p.blank
 	var shares *halfspace.Texture
 	if p.info.looksUp() {
 		if p.blocked, err = newBlocked(p, old.blocked); err != nil {
 			return err
 		}
-		dull, glossy = p.blocked.dull.texture, p.blocked.glossy.texture
+		arrives, front = p.blocked.arrives.texture, p.blocked.front.texture
 		p.shared = append(p.shared, program.Descriptor{Name: "eye", Buffer: p.blocked.eye})
 		shares = p.blocked.shares.texture
 	}
@@ -197,8 +197,8 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 		}
 	}
 	p.shared = append(p.shared, program.Descriptor{Name: "lightShares", Texture: shares})
-	p.shared = append(p.shared, program.Descriptor{Name: "blockedDull", Texture: dull},
-		program.Descriptor{Name: "blockedGlossy", Texture: glossy})
+	p.shared = append(p.shared, program.Descriptor{Name: "blockedLight", Texture: arrives},
+		program.Descriptor{Name: "blockedDepth", Texture: front})
 	return nil
 }
 

@@ -142,7 +142,12 @@ func (b *blocked) shareLights(ctx context.Context, p *pbr, outside bool) error {
 			}
 			continue
 		}
-		clear(share)
+		place := imageFloats(b.place)
+		for k := range share {
+			if share[k] = 0; place[4*k+3] == 0 {
+				share[k] = 1
+			}
+		}
 		to := b.maps
 		if points[0].fine {
 			to = b.fine

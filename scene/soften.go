@@ -16,14 +16,14 @@ func (b *blocked) filter(p *pbr) {
 	if reach == 0 {
 		return
 	}
-	dull, glossy := imageFloats(b.dull.image), imageFloats(b.glossy.image)
+	arrives := imageFloats(b.arrives.image)
 	var channels []perPixel
 	if len(b.directions) > 0 {
-		channels = []perPixel{{dull, 4}, {dull[1:], 4}, {dull[2:], 4}, {glossy, 4}, {glossy[3:], 4}}
+		channels = []perPixel{{arrives, 4}, {arrives[1:], 4}, {arrives[2:], 4}, {arrives[3:], 4}, {b.even, 1}}
 	}
 	if b.far != nil {
 		channels = append(channels, perPixel{b.far, 4}, perPixel{b.far[1:], 4}, perPixel{b.far[2:], 4}, perPixel{b.far[3:], 4},
-			perPixel{glossy[1:], 4})
+			perPixel{b.evenNear, 1})
 	}
 	if len(channels) == 0 {
 		return

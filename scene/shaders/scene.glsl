@@ -6,7 +6,7 @@ layout(set = 0, binding = 0, std140) uniform View {
 	vec4 ambient;    // radiance from everywhere beside the environment's
 	vec4 picture;    // 1 / width, 1 / height in pixels, the last level of what lies behind, exposure
 	mat4 clip;       // from world space to clip space
-	mat4 seen;       // the same of the picture whose surfaces blockedDull tells of
+	mat4 seen;       // the same of the picture whose surfaces blockedLight tells of
 } view;
 
 // A light of KHR_lights_punctual.
@@ -37,10 +37,10 @@ layout(set = 0, binding = 3) uniform samplerCube irradianceCube;  // irradiance 
 layout(set = 0, binding = 4) uniform sampler2D brdfTable;
 layout(set = 0, binding = 5) uniform sampler2DArrayShadow shadowMaps;
 layout(set = 0, binding = 6) uniform sampler2D behind;
-// By pixels: how much of the light that a dull surface gets from everywhere arrives, and the depth of the surface for which this holds; how much of the
-// light that a glossy one reflects arrives.
-layout(set = 0, binding = 8) uniform sampler2D blockedDull;
-layout(set = 0, binding = 9) uniform sampler2D blockedGlossy;
+// By pixels: how much of the light from everywhere arrives, of what a dull surface gets, and of what a glossy one reflects; and the depth of the surface
+// for which this holds, -1 where there is none.
+layout(set = 0, binding = 8) uniform sampler2D blockedLight;
+layout(set = 0, binding = 9) uniform sampler2D blockedDepth;
 layout(set = 0, binding = 10) uniform sampler2DArray lightShares; // how much of each light arrives
 
 vec4 brdf(float nv, float roughness) {
@@ -70,84 +70,87 @@ vec3 irradianceAt(vec3 n) {
 	return textureLod(irradianceCube, rotated(n), 0).rgb + view.ambient.rgb;
 }
 
-// Seen are the texels of blockedDull and of the pictures beside it that tell of a place: a square of four, and how much each of them counts; all of
-// them 0: nothing is known.
+// Seen are the texels of blockedLight and of the pictures beside it that tell of a place: a square of four, at (0, 0), (1, 0), (0, 1) and (1, 1) from a
+// first one, and how much each of them counts.
 struct Seen {
 	ivec2 first;
 	vec4 weights;
 };
 
-ivec2 seenTexel(Seen s, int i) {
-	return clamp(s.first + ivec2(i & 1, i >> 1), ivec2(0), textureSize(blockedDull, 0) - 1);
+// offBy is how far the depths of such a square are from those of a plane, from its depth at the first one on.
+vec4 offBy(vec2 first, vec2 size, float depth, vec2 slope) {
+	vec4 d = textureGather(blockedDepth, (first + 1) / size).wzxy;
+	return mix(abs(d - depth - vec4(0, slope.x, slope.y, slope.x + slope.y)), vec4(1e8), lessThan(d, vec4(0)));
 }
 
 // seenAt finds the texels around a place whose depth fits, or where none does, as on the edges of surfaces, the one of sixteen whose depth fits best.
 // Surfaces that others are seen through have the texel of those.
 Seen seenAt(vec3 place, bool through) {
-	ivec2 size = textureSize(blockedDull, 0);
+	ivec2 whole = textureSize(blockedLight, 0);
+	vec2 size = vec2(whole);
 	Seen s;
-	s.weights = vec4(0);
+	s.weights = vec4(1, 0, 0, 0);
 	if (through) {
-		s.first = min(ivec2(gl_FragCoord.xy * view.picture.xy * vec2(size)), size - 1);
-		s.weights.x = texelFetch(blockedDull, s.first, 0).a < 0 ? 0 : 1;
+		s.first = min(ivec2(gl_FragCoord.xy * view.picture.xy * size), whole - 1);
 		return s;
 	}
 	vec4 q = view.seen * vec4(place, 1);
 	float depth = q.z / q.w;
-	vec2 c = (q.xy / q.w * 0.5 + 0.5) * vec2(size) - 0.5, first = floor(c), part = c - first;
-	s.first = ivec2(first);
+	vec2 c = (q.xy / q.w * 0.5 + 0.5) * size - 0.5, first = floor(c), part = c - first;
 	// From the fragment's pixel to a texel.
-	vec2 pixels = 1 / (view.picture.xy * vec2(size)), slope = vec2(dFdx(depth), dFdy(depth)) * pixels;
-	float near = 0.5 * (abs(slope.x) + abs(slope.y)) + 2e-7, off = 1e9;
-	ivec2 best = s.first;
-	for (int i = 0; i < 16; i++) {
-		ivec2 step = ivec2(i & 3, i >> 2) - 1;
-		ivec2 there = clamp(s.first + step, ivec2(0), size - 1);
-		float d = texelFetch(blockedDull, there, 0).a;
-		float e = d < 0 ? 1e8 : abs(d - depth - dot(slope, first + vec2(step) - c));
-		if (e < off) {
-			off = e;
-			best = there;
-		}
+	vec2 pixels = 1 / (view.picture.xy * size), slope = vec2(dFdx(depth), dFdy(depth)) * pixels;
+	float near = 0.5 * (abs(slope.x) + abs(slope.y)) + 2e-7;
+	depth += dot(slope, first - c);
+	vec4 off = offBy(first, size, depth, slope);
+	vec4 w = vec4(1 - part.x, part.x, 1 - part.x, part.x) * vec4(1 - part.yy, part.yy) * vec4(lessThanEqual(off, vec4(near)));
+	float all = w.x + w.y + w.z + w.w;
+	if (all >= 0.05) {
+		s.first = ivec2(first);
+		s.weights = w / all;
+		return s;
 	}
-	float all = 0;
-	for (int i = 0; i < 4; i++) {
-		vec2 step = vec2(i & 1, i >> 1), w = mix(1 - part, part, step);
-		float d = texelFetch(blockedDull, seenTexel(s, i), 0).a;
-		s.weights[i] = d < 0 || abs(d - depth - dot(slope, first + step - c)) > near ? 0 : w.x * w.y;
-		all += s.weights[i];
-	}
-	if (all < 0.05) {
-		s.first = best;
-		s.weights = vec4(off < 1e7 ? 1 : 0, 0, 0, 0);
-	} else {
-		s.weights /= all;
-	}
+	// Of each corner of the squares around it the best one.
+	first -= 1;
+	depth -= slope.x + slope.y;
+	off = offBy(first, size, depth, slope);
+	vec4 x = vec4(0), y = vec4(0);
+	vec4 e = offBy(first + vec2(2, 0), size, depth + 2 * slope.x, slope);
+	bvec4 less = lessThan(e, off);
+	x = mix(x, vec4(2), less);
+	off = min(off, e);
+	e = offBy(first + vec2(0, 2), size, depth + 2 * slope.y, slope);
+	less = lessThan(e, off);
+	x = mix(x, vec4(0), less);
+	y = mix(y, vec4(2), less);
+	off = min(off, e);
+	e = offBy(first + 2, size, depth + 2 * slope.x + 2 * slope.y, slope);
+	less = lessThan(e, off);
+	x = mix(x, vec4(2), less) + vec4(0, 1, 0, 1);
+	y = mix(y, vec4(2), less) + vec4(0, 0, 1, 1);
+	off = min(off, e);
+	float best = min(min(off.x, off.y), min(off.z, off.w));
+	vec2 at = off.x == best ? vec2(x.x, y.x) : off.y == best ? vec2(x.y, y.y) : off.z == best ? vec2(x.z, y.z) : vec2(x.w, y.w);
+	s.first = clamp(ivec2(first + at), ivec2(0), whole - 1);
 	return s;
+}
+
+ivec2 seenTexel(Seen s, int x, int y) {
+	return clamp(s.first + ivec2(x, y), ivec2(0), textureSize(blockedLight, 0) - 1);
 }
 
 // arrives is the share of the light from everywhere that a dull and a glossy surface get.
 void arrives(Seen s, float roughness, out vec3 dull, out float shiny) {
-	vec4 sum = vec4(0);
-	float all = 0;
-	for (int i = 0; i < 4; i++) {
-		ivec2 at = seenTexel(s, i);
-		sum += vec4(texelFetch(blockedDull, at, 0).rgb, texelFetch(blockedGlossy, at, 0).r) * s.weights[i];
-		all += s.weights[i];
-	}
-	sum = all > 0 ? sum : vec4(1);
+	vec4 sum = texelFetch(blockedLight, seenTexel(s, 0, 0), 0) * s.weights.x + texelFetch(blockedLight, seenTexel(s, 1, 0), 0) * s.weights.y +
+		texelFetch(blockedLight, seenTexel(s, 0, 1), 0) * s.weights.z + texelFetch(blockedLight, seenTexel(s, 1, 1), 0) * s.weights.w;
 	dull = sum.rgb;
 	shiny = mix(sum.a, dot(dull, vec3(0.2126, 0.7152, 0.0722)), clamp(roughness * 2 - 1, 0, 1));
 }
 
 // shareAt is the share of a light that arrives.
 float shareAt(Seen s, float light) {
-	float sum = 0, all = 0;
-	for (int i = 0; i < 4; i++) {
-		sum += texelFetch(lightShares, ivec3(seenTexel(s, i), int(light)), 0).r * s.weights[i];
-		all += s.weights[i];
-	}
-	return all > 0 ? sum : 1;
+	int l = int(light);
+	return texelFetch(lightShares, ivec3(seenTexel(s, 0, 0), l), 0).r * s.weights.x + texelFetch(lightShares, ivec3(seenTexel(s, 1, 0), l), 0).r * s.weights.y +
+		texelFetch(lightShares, ivec3(seenTexel(s, 0, 1), l), 0).r * s.weights.z + texelFetch(lightShares, ivec3(seenTexel(s, 1, 1), l), 0).r * s.weights.w;
 }
 
 // shadowAt is the part of a light that reaches a place: four comparisons of four texels each.
