@@ -6,7 +6,7 @@ package job
 
 // lookVersion is the version of the look "studio", which is part of the keys of its pictures: of its light, its clay,
 // its background, its points, what blocks its light, and how it fills the picture.
-const lookVersion = 11
+const lookVersion = 12
 
 // StudioFill is the share of the picture's tighter side that a scene takes.
 const StudioFill = 0.85
@@ -29,10 +29,11 @@ func (s *Settings) Studio() {
 	s.Occlusion, s.OcclusionAuto = StudioOcclusion(s.Width, s.Height), true
 }
 
-// StudioOcclusion is how many depth maps block light in a picture of a size.
+// StudioOcclusion is how many depth maps block light in a picture of a size: beside 256 and 512 maps, a quarter fewer or
+// more than these change a picture by a fortieth of a code in the mean.
 func StudioOcclusion(width, height int) int {
 	if max(width, height) <= 512 {
-		return 32
+		return 24
 	}
-	return 64
+	return 48
 }

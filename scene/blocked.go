@@ -27,7 +27,7 @@ func (i *RenderInfo) checkOcclusion() error {
 
 // OcclusionBytes is about what RenderInfo.Occlusion and ShadowMaps take for pictures of a size.
 func OcclusionBytes(width, height int) int64 {
-	size := int64(mapSize(width, height, MostOcclusion))
+	size := int64((&RenderInfo{Width: width, Height: height, Occlusion: MostOcclusion}).mapSize())
 	maps := mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
 	return int64(width)*int64(height)*(4*16+4+4+4+72+4*(1+maxShadows)+20+4+20) + 4*maps
 }
@@ -116,20 +116,24 @@ type blockedSums struct {
 	_                   float32
 }
 
-// mapSize is how wide maps are for a picture: the number of directions counts more than the number of texels.
-func mapSize(width, height, directions int) int {
-	side := max(width, height)
+// mapSize is how wide maps are: the number of directions counts more than the number of texels.
+func (i *RenderInfo) mapSize() int {
+	side := max(i.Width, i.Height)
 	switch {
-	case directions >= manyDirections:
+	case i.Occlusion >= manyDirections:
 		size := 256
 		for size < 2*side && size < 1024 {
 			size *= 2
 		}
 		return size
-	case side <= 256:
+	case i.OcclusionWhole && side > 256:
+		return 768
+	case i.OcclusionWhole:
 		return 256
+	case side <= 256:
+		return 192
 	}
-	return 768
+	return 512
 }
 
 // manyDirections is from how many on the texels of maps are the larger part of the error.
@@ -146,7 +150,7 @@ func blockedSize(i *RenderInfo) (width, height int) {
 // newBlocked makes the images and the directions. Of the renderer before, where there is one, it takes over images.
 func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	width, height := blockedSize(&p.info)
-	size := mapSize(p.info.Width, p.info.Height, p.info.Occlusion)
+	size := p.info.mapSize()
 	b := &blocked{width: width, height: height, size: size, eye: make([]byte, 16),
 		blockers: newBlockers(len(p.scene.Instances), p.info.OcclusionReach > 0), shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
