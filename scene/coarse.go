@@ -27,7 +27,8 @@ const mostSeen = 1 << 18
 
 // newCoarse cuts the longest side of bounds into so many cells.
 func newCoarse(b *Bounds, up, side int) *coarse {
-	c := &coarse{up: up, side: side, cells: make([]int32, side*side*side), seen: map[[3]uint32]struct{}{}, mesh: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
+	c := &coarse{up: up, side: side, cells: make([]int32, side*side*side), seen: map[[3]uint32]struct{}{},
+		mesh: Primitive{Topology: vk.PrimitiveTopologyTriangleList}}
 	longest := 0.0
 	for k := range 3 {
 		c.low[k] = float64(b.Min[k])
