@@ -229,7 +229,7 @@ func TestRenderSidecarCamera(t *testing.T) {
 // What moves has moved by as much as its pixels say: a turntable's far side goes one way, its near side the other.
 func TestRenderMotion(t *testing.T) {
 	t.Chdir(t.TempDir())
-	must(t, "render", "--turntable", "36", "-o", "m{frame}.exr", "--size", "32x18", "--aov", "motion,depth")
+	must(t, "render", write(t, ".", "boxes.gltf", boxes), "--turntable", "36", "-o", "m{frame}.exr", "--size", "32x18", "--aov", "motion,depth")
 	motion := layer(t, "m1.exr", "motion")
 	left, right := 0, 0
 	for _, m := range motion {

@@ -13,9 +13,10 @@ import (
 // The camera's values in the report make the same picture again.
 func TestCameraAgain(t *testing.T) {
 	folder := t.TempDir()
+	model := write(t, folder, "boxes.gltf", boxes)
 	draw := func(name string, args ...string) (cameraReport, []byte) {
 		out := filepath.Join(folder, name)
-		status, stdout, stderr := command(append([]string{"render", "-o", out, "--size", "40x30", "--json"}, args...)...)
+		status, stdout, stderr := command(append([]string{"render", model, "-o", out, "--size", "40x30", "--json"}, args...)...)
 		require.Zero(t, status, stderr)
 		var r renderReport
 		require.NoError(t, json.Unmarshal([]byte(stdout), &r))

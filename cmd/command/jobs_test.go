@@ -87,7 +87,8 @@ func TestRenderNames(t *testing.T) {
 // A turntable stays at one distance, comes back to where it began, and its pictures differ.
 func TestRenderTurntable(t *testing.T) {
 	t.Chdir(t.TempDir())
-	lines := must(t, "render", "--turntable", "4", "--size", "16x16", "--json", "-o", "{frame}.png", "--azimuth", "10")
+	lines := must(t, "render", write(t, ".", "boxes.gltf", boxes), "--turntable", "4", "--size", "16x16", "--json", "-o", "{frame}.png",
+		"--azimuth", "10")
 	distance := 0.0
 	azimuths := map[int]float64{}
 	for _, line := range strings.Split(strings.TrimSpace(lines), "\n") {

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	_ "embed" // boxes.gltf
 	"image"
 	"image/png"
 	"os"
@@ -37,6 +38,11 @@ func write(t *testing.T, folder, name string, data []byte) string {
 	require.NoError(t, os.WriteFile(path, data, 0o666))
 	return path
 }
+
+// boxes is a small model with two cameras, for tests that draw many pictures: metal, plastic and glass.
+//
+//go:embed testdata/boxes.gltf
+var boxes []byte
 
 // names lists a folder.
 func names(t *testing.T, folder string) (list []string) {

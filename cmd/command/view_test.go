@@ -16,8 +16,6 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
-
-	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
 
 // viewer runs view and returns the page's address.
@@ -42,8 +40,7 @@ func viewer(t *testing.T, args ...string) string {
 
 // The line below a picture draws that picture, to the byte, whatever the menus say.
 func TestViewPermalink(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "it's a demo.glb")
-	require.NoError(t, os.WriteFile(file, demo.GLB, 0o600))
+	file := write(t, t.TempDir(), "it's a model.gltf", boxes)
 	url := viewer(t, file, "--threads", "2", "--env", "const:1,0.5,0.25")
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
