@@ -124,7 +124,7 @@ func TestBad3MFIsBounded(t *testing.T) {
 		doubled += fmt.Sprintf(`<object id="%d"><components><component objectid="%d"/><component objectid="%[2]d"/></components></object>`, i, i-1)
 	}
 	for want, model := range map[string]string{
-		"holds more XML than":                    model3MFText("", strings.Repeat(" ", packageBytes+80<<20), `<item objectid="1"/>`),
+		"holds more XML than":                    model3MFText("", strings.Repeat(" ", packageBytes+8<<20), `<item objectid="1"/>`),
 		"there are more than 4194304 components": model3MFText("", doubled, `<item objectid="27"/>`),
 	} {
 		_, err := LoadBytes("a.3mf", packed3MF(model, nil))

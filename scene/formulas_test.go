@@ -524,7 +524,7 @@ func TestScenesByChanceAreTheFormulas(t *testing.T) {
 	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
-	first, n := formulaSeeds(100)
+	first, n := formulaSeeds(50)
 	const size = 24
 	judged := 0
 	for seed := first; seed < first+uint64(n); seed++ {
@@ -540,7 +540,7 @@ func TestEnvironmentsByChanceAreTheFormulas(t *testing.T) {
 	figures(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
-	first, n := formulaSeeds(20)
+	first, n := formulaSeeds(12)
 	const size = 6
 	judged := 0
 	for seed := first; seed < first+uint64(n); seed++ {

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
 
 // object is a JSON object of a glTF document.
@@ -268,4 +270,20 @@ func texelsOf(t *testing.T, m *Image) []byte {
 	pix, err := m.Texels()
 	require.NoError(t, err)
 	return pix
+}
+
+// thinDemo is the demo with one triangle of each eight of its meshes: for tests that draw it again and again.
+func thinDemo(t *testing.T) *Scene {
+	t.Helper()
+	s, err := LoadBytes("demo.glb", demo.GLB)
+	require.NoError(t, err)
+	for i := range s.Primitives {
+		p := &s.Primitives[i]
+		n := 0
+		for k := 0; k+2 < len(p.Indices); k += 3 * 8 {
+			n += copy(p.Indices[n:], p.Indices[k:k+3])
+		}
+		p.Indices = p.Indices[:n]
+	}
+	return s
 }

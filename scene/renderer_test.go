@@ -10,14 +10,12 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
-	"github.com/seed-1acaedba/halfspace/scene/demo"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // Frames of a scene allocate nothing once warm, whatever is drawn, and every frame of a camera is the same.
 func TestRendererFrames(t *testing.T) {
-	s, err := LoadBytes("demo.glb", demo.GLB)
-	require.NoError(t, err)
+	s := thinDemo(t)
 	for i := range s.Materials { // some of each kind
 		s.Materials[i].AlphaMode = AlphaMode(i % 3)
 		s.Materials[i].AlphaCutoff = 0.5

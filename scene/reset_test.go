@@ -16,8 +16,7 @@ import (
 
 // A renderer that was reset draws what a new one does, whatever it drew before, and caches change nothing.
 func TestResetDrawsWhatANewRendererDraws(t *testing.T) {
-	s, err := LoadBytes("demo.glb", demo.GLB)
-	require.NoError(t, err)
+	s := thinDemo(t)
 	for i := range s.Materials {
 		s.Materials[i].AlphaMode = AlphaMode(i % 3)
 	}

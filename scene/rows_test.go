@@ -8,14 +8,12 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
-	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
 
 // Pictures that are drawn some rows at a time have the bits of whole ones, in every shading, and so have the numbers of
 // their surfaces.
 func TestRowsHaveTheBitsOfTheWhole(t *testing.T) {
-	s, err := LoadBytes("demo.glb", demo.GLB)
-	require.NoError(t, err)
+	s := thinDemo(t)
 	s.Materials[0].AlphaMode = Blend
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	const width, height, rows = 72, 150, halfspace.WindowGranularity
@@ -94,7 +92,7 @@ func TestRowsHaveTheBitsOfTheWhole(t *testing.T) {
 			}
 		}
 	}
-	_, err = NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8, Rows: 8})
+	_, err := NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8, Rows: 8})
 	require.ErrorContains(t, err, "Rows")
 	for i := range s.Materials {
 		s.Materials[i].Transmission = &Transmission{Factor: 1}
