@@ -839,6 +839,9 @@ const (
 	VK_DEPENDENCY_FEEDBACK_LOOP_BIT_EXT                                                             = 0x8
 	VK_DEPENDENCY_QUEUE_FAMILY_OWNERSHIP_TRANSFER_USE_ALL_STAGES_BIT_KHR                            = 0x20
 	VK_DEPENDENCY_ASYMMETRIC_EVENT_BIT_KHR                                                          = 0x40
+	VK_DEPTH_BIAS_REPRESENTATION_LEAST_REPRESENTABLE_VALUE_FORMAT_EXT                               = 0
+	VK_DEPTH_BIAS_REPRESENTATION_LEAST_REPRESENTABLE_VALUE_FORCE_UNORM_EXT                          = 1
+	VK_DEPTH_BIAS_REPRESENTATION_FLOAT_EXT                                                          = 2
 	VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT                                                     = 0x1
 	VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT                                           = 0x2
 	VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT                                                       = 0x4

@@ -5032,6 +5032,39 @@ type PhysicalDeviceImageProcessingPropertiesQCOM struct {
 
 var _ [48]struct{} = [unsafe.Sizeof(PhysicalDeviceImageProcessingPropertiesQCOM{})]struct{}{}
 
+// DepthBiasInfoEXT is VkDepthBiasInfoEXT.
+type DepthBiasInfoEXT struct {
+	SType                   uint32
+	PNext                   unsafe.Pointer
+	DepthBiasConstantFactor float32
+	DepthBiasClamp          float32
+	DepthBiasSlopeFactor    float32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(DepthBiasInfoEXT{})]struct{}{}
+
+// DepthBiasRepresentationInfoEXT is VkDepthBiasRepresentationInfoEXT.
+type DepthBiasRepresentationInfoEXT struct {
+	SType                   uint32
+	PNext                   unsafe.Pointer
+	DepthBiasRepresentation uint32
+	DepthBiasExact          uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(DepthBiasRepresentationInfoEXT{})]struct{}{}
+
+// PhysicalDeviceDepthBiasControlFeaturesEXT is VkPhysicalDeviceDepthBiasControlFeaturesEXT.
+type PhysicalDeviceDepthBiasControlFeaturesEXT struct {
+	SType                                           uint32
+	PNext                                           unsafe.Pointer
+	DepthBiasControl                                uint32
+	LeastRepresentableValueForceUnormRepresentation uint32
+	FloatRepresentation                             uint32
+	DepthBiasExact                                  uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceDepthBiasControlFeaturesEXT{})]struct{}{}
+
 // DeviceImageSubresourceInfo is VkDeviceImageSubresourceInfo.
 type DeviceImageSubresourceInfo struct {
 	SType        uint32
@@ -5958,6 +5991,12 @@ type CmdSetDepthBiasArgs struct {
 	DepthBiasConstantFactor float32
 	DepthBiasClamp          float32
 	DepthBiasSlopeFactor    float32
+}
+
+// CmdSetDepthBias2EXTArgs are the parameters of vkCmdSetDepthBias2EXT.
+type CmdSetDepthBias2EXTArgs struct {
+	CommandBuffer  unsafe.Pointer `vk:"VkCommandBuffer"`
+	PDepthBiasInfo *DepthBiasInfoEXT
 }
 
 // CmdSetDepthBiasEnableArgs are the parameters of vkCmdSetDepthBiasEnable.
@@ -7638,6 +7677,7 @@ var ArgTypes = [OpCount]reflect.Type{
 	reflect.TypeFor[CmdSetCoverageToColorLocationNVArgs](),
 	reflect.TypeFor[CmdSetCullModeArgs](),
 	reflect.TypeFor[CmdSetDepthBiasArgs](),
+	reflect.TypeFor[CmdSetDepthBias2EXTArgs](),
 	reflect.TypeFor[CmdSetDepthBiasEnableArgs](),
 	reflect.TypeFor[CmdSetDepthBoundsArgs](),
 	reflect.TypeFor[CmdSetDepthBoundsTestEnableArgs](),
@@ -8068,6 +8108,8 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_IMAGE_VIEW_SAMPLE_WEIGHT_CREATE_INFO_QCOM:                     reflect.TypeFor[ImageViewSampleWeightCreateInfoQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:                reflect.TypeFor[PhysicalDeviceImageProcessingFeaturesQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessingPropertiesQCOM](),
+	VK_STRUCTURE_TYPE_DEPTH_BIAS_REPRESENTATION_INFO_EXT:                            reflect.TypeFor[DepthBiasRepresentationInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceDepthBiasControlFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT:                reflect.TypeFor[PhysicalDeviceShaderTileImageFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_PROPERTIES_EXT:              reflect.TypeFor[PhysicalDeviceShaderTileImagePropertiesEXT](),
 	VK_STRUCTURE_TYPE_BIND_MEMORY_STATUS:                                            reflect.TypeFor[BindMemoryStatus](),
@@ -8174,6 +8216,7 @@ const (
 	OpCmdSetCoverageToColorLocationNV
 	OpCmdSetCullMode
 	OpCmdSetDepthBias
+	OpCmdSetDepthBias2EXT
 	OpCmdSetDepthBiasEnable
 	OpCmdSetDepthBounds
 	OpCmdSetDepthBoundsTestEnable
@@ -8491,6 +8534,7 @@ var OpNames = [OpCount]string{
 	"vkCmdSetCoverageToColorLocationNV",
 	"vkCmdSetCullMode",
 	"vkCmdSetDepthBias",
+	"vkCmdSetDepthBias2EXT",
 	"vkCmdSetDepthBiasEnable",
 	"vkCmdSetDepthBounds",
 	"vkCmdSetDepthBoundsTestEnable",

@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x77b8084e4600ec5d
+const Version = 0x1e3762e7e14d4a2e

@@ -274,6 +274,8 @@ func (x *executor) execute(op uint32, a unsafe.Pointer) {
 		x.cmdSetCullMode((*abi.CmdSetCullModeArgs)(a))
 	case abi.OpCmdSetDepthBias:
 		x.cmdSetDepthBias((*abi.CmdSetDepthBiasArgs)(a))
+	case abi.OpCmdSetDepthBias2EXT:
+		x.cmdSetDepthBias2EXT((*abi.CmdSetDepthBias2EXTArgs)(a))
 	case abi.OpCmdSetDepthBiasEnable:
 		x.cmdSetDepthBiasEnable((*abi.CmdSetDepthBiasEnableArgs)(a))
 	case abi.OpCmdSetDepthBounds:

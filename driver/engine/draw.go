@@ -180,8 +180,14 @@ func (x *executor) cmdSetLineWidth(a *abi.CmdSetLineWidthArgs) {
 }
 
 func (x *executor) cmdSetDepthBias(a *abi.CmdSetDepthBiasArgs) {
-	x.dynamic(queue.DynamicDepthBias, vk.Dynamic{DepthBias: &vk.DepthBias{ConstantFactor: a.DepthBiasConstantFactor,
-		SlopeFactor: a.DepthBiasSlopeFactor, Clamp: a.DepthBiasClamp}})
+	x.dynamic(queue.DynamicDepthBias, vk.Dynamic{DepthBias: depthBias(a.DepthBiasConstantFactor, a.DepthBiasClamp,
+		a.DepthBiasSlopeFactor, nil)})
+}
+
+func (x *executor) cmdSetDepthBias2EXT(a *abi.CmdSetDepthBias2EXTArgs) {
+	i := a.PDepthBiasInfo
+	x.dynamic(queue.DynamicDepthBias, vk.Dynamic{DepthBias: depthBias(i.DepthBiasConstantFactor, i.DepthBiasClamp,
+		i.DepthBiasSlopeFactor, i.PNext)})
 }
 
 func (x *executor) cmdSetBlendConstants(a *abi.CmdSetBlendConstantsArgs) {

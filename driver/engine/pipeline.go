@@ -322,6 +322,16 @@ func rects(from []abi.Rect2D) (to []vk.Rect2D) {
 	return to
 }
 
+// depthBias is a depth bias, in the unit that the chain has.
+func depthBias(constant, clamp, slope float32, chain unsafe.Pointer) *vk.DepthBias {
+	b := &vk.DepthBias{ConstantFactor: constant, SlopeFactor: slope, Clamp: clamp}
+	if p := next[abi.DepthBiasRepresentationInfoEXT](chain,
+		abi.VK_STRUCTURE_TYPE_DEPTH_BIAS_REPRESENTATION_INFO_EXT); p != nil {
+		b.Representation, b.Exact = vk.DepthBiasRepresentation(p.DepthBiasRepresentation), p.DepthBiasExact != 0
+	}
+	return b
+}
+
 func rasterization(r *abi.PipelineRasterizationStateCreateInfo) (q vk.Rasterization) {
 	if r == nil {
 		return q
@@ -333,8 +343,7 @@ func rasterization(r *abi.PipelineRasterizationStateCreateInfo) (q vk.Rasterizat
 		LineWidth: r.LineWidth,
 	}
 	if r.DepthBiasEnable != 0 {
-		q.DepthBias = &vk.DepthBias{ConstantFactor: r.DepthBiasConstantFactor, SlopeFactor: r.DepthBiasSlopeFactor,
-			Clamp: r.DepthBiasClamp}
+		q.DepthBias = depthBias(r.DepthBiasConstantFactor, r.DepthBiasClamp, r.DepthBiasSlopeFactor, r.PNext)
 	}
 	if p := next[abi.PipelineRasterizationProvokingVertexStateCreateInfoEXT](r.PNext,
 		abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_PROVOKING_VERTEX_STATE_CREATE_INFO_EXT); p != nil {

@@ -80,6 +80,7 @@ var offered = []string{
 	"VK_EXT_conditional_rendering",
 	"VK_EXT_conservative_rasterization",
 	"VK_EXT_custom_border_color",
+	"VK_EXT_depth_bias_control",
 	"VK_EXT_depth_clip_control",
 	"VK_EXT_depth_clip_enable",
 	"VK_EXT_descriptor_indexing",
@@ -182,6 +183,7 @@ var features = []string{
 	"fragmentDensityMapNonSubsampledImages",
 	"memoryPriority", "pageableDeviceLocalMemory", // memory is the process's: there is nothing to decide
 	"pipelineRobustness", // all pipelines are
+	"depthBiasControl", "leastRepresentableValueForceUnormRepresentation", "floatRepresentation", "depthBiasExact",
 
 	"shaderUniformTexelBufferArrayDynamicIndexing", "shaderStorageTexelBufferArrayDynamicIndexing",
 	"shaderInputAttachmentArrayDynamicIndexing", "shaderInputAttachmentArrayNonUniformIndexing",

@@ -838,6 +838,9 @@
 #define VK_DEPENDENCY_FEEDBACK_LOOP_BIT_EXT 0x8
 #define VK_DEPENDENCY_QUEUE_FAMILY_OWNERSHIP_TRANSFER_USE_ALL_STAGES_BIT_KHR 0x20
 #define VK_DEPENDENCY_ASYMMETRIC_EVENT_BIT_KHR 0x40
+#define VK_DEPTH_BIAS_REPRESENTATION_LEAST_REPRESENTABLE_VALUE_FORMAT_EXT (0)
+#define VK_DEPTH_BIAS_REPRESENTATION_LEAST_REPRESENTABLE_VALUE_FORCE_UNORM_EXT (1)
+#define VK_DEPTH_BIAS_REPRESENTATION_FLOAT_EXT (2)
 #define VK_DESCRIPTOR_BINDING_UPDATE_AFTER_BIND_BIT 0x1
 #define VK_DESCRIPTOR_BINDING_UPDATE_UNUSED_WHILE_PENDING_BIT 0x2
 #define VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT 0x4
@@ -3619,6 +3622,7 @@ typedef uint32_t VkPipelineDepthStencilStateCreateFlagBits;
 typedef uint32_t VkPipelineColorBlendStateCreateFlagBits;
 typedef uint32_t VkPipelineRobustnessBufferBehavior;
 typedef uint32_t VkPipelineRobustnessImageBehavior;
+typedef uint32_t VkDepthBiasRepresentationEXT;
 typedef uint64_t VkPipelineCreateFlagBits2;
 typedef uint64_t VkBufferUsageFlagBits2;
 typedef uint32_t VkBlockMatchWindowCompareModeQCOM;
@@ -4078,6 +4082,9 @@ typedef struct VkPhysicalDevicePipelineRobustnessProperties VkPhysicalDevicePipe
 typedef struct VkImageViewSampleWeightCreateInfoQCOM VkImageViewSampleWeightCreateInfoQCOM;
 typedef struct VkPhysicalDeviceImageProcessingFeaturesQCOM VkPhysicalDeviceImageProcessingFeaturesQCOM;
 typedef struct VkPhysicalDeviceImageProcessingPropertiesQCOM VkPhysicalDeviceImageProcessingPropertiesQCOM;
+typedef struct VkDepthBiasInfoEXT VkDepthBiasInfoEXT;
+typedef struct VkDepthBiasRepresentationInfoEXT VkDepthBiasRepresentationInfoEXT;
+typedef struct VkPhysicalDeviceDepthBiasControlFeaturesEXT VkPhysicalDeviceDepthBiasControlFeaturesEXT;
 typedef struct VkDeviceImageSubresourceInfo VkDeviceImageSubresourceInfo;
 typedef struct VkMemoryMapInfo VkMemoryMapInfo;
 typedef struct VkMemoryUnmapInfo VkMemoryUnmapInfo;
@@ -8295,6 +8302,33 @@ struct VkPhysicalDeviceImageProcessingPropertiesQCOM {
   VkExtent2D maxBoxFilterBlockSize;
 };
 _Static_assert(sizeof(VkPhysicalDeviceImageProcessingPropertiesQCOM) == 48, "VkPhysicalDeviceImageProcessingPropertiesQCOM");
+
+struct VkDepthBiasInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  float depthBiasConstantFactor;
+  float depthBiasClamp;
+  float depthBiasSlopeFactor;
+};
+_Static_assert(sizeof(VkDepthBiasInfoEXT) == 32, "VkDepthBiasInfoEXT");
+
+struct VkDepthBiasRepresentationInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkDepthBiasRepresentationEXT depthBiasRepresentation;
+  VkBool32 depthBiasExact;
+};
+_Static_assert(sizeof(VkDepthBiasRepresentationInfoEXT) == 24, "VkDepthBiasRepresentationInfoEXT");
+
+struct VkPhysicalDeviceDepthBiasControlFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 depthBiasControl;
+  VkBool32 leastRepresentableValueForceUnormRepresentation;
+  VkBool32 floatRepresentation;
+  VkBool32 depthBiasExact;
+};
+_Static_assert(sizeof(VkPhysicalDeviceDepthBiasControlFeaturesEXT) == 32, "VkPhysicalDeviceDepthBiasControlFeaturesEXT");
 
 struct VkDeviceImageSubresourceInfo {
   VkStructureType sType;

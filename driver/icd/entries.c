@@ -38,6 +38,8 @@ static void deepen_VkRenderingInfo(VkCommandBuffer c, VkRenderingInfo *s);
 static void deepen_VkRenderingAttachmentInfo(VkCommandBuffer c, VkRenderingAttachmentInfo *s);
 static void deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(VkCommandBuffer c, VkRenderingFragmentShadingRateAttachmentInfoKHR *s);
 static void deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(VkCommandBuffer c, VkRenderingFragmentDensityMapAttachmentInfoEXT *s);
+static void deepen_VkDepthBiasInfoEXT(VkCommandBuffer c, VkDepthBiasInfoEXT *s);
+static void deepen_VkDepthBiasRepresentationInfoEXT(VkCommandBuffer c, VkDepthBiasRepresentationInfoEXT *s);
 
 // next_copy copies a chain of structures; it leaves out the ones that no command takes.
 static const void *next_copy(VkCommandBuffer c, const void *from) {
@@ -80,6 +82,11 @@ static const void *next_copy(VkCommandBuffer c, const void *from) {
   case VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_INFO_EXT: {
     VkRenderingFragmentDensityMapAttachmentInfoEXT *d = hs_copy(c, s, sizeof *d);
     if (d) deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(c, d);
+    return d;
+  }
+  case VK_STRUCTURE_TYPE_DEPTH_BIAS_REPRESENTATION_INFO_EXT: {
+    VkDepthBiasRepresentationInfoEXT *d = hs_copy(c, s, sizeof *d);
+    if (d) deepen_VkDepthBiasRepresentationInfoEXT(c, d);
     return d;
   }
   }
@@ -271,6 +278,14 @@ static void deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(VkCommandBuffe
   s->pNext = next_copy(c, s->pNext);
 }
 
+static void deepen_VkDepthBiasInfoEXT(VkCommandBuffer c, VkDepthBiasInfoEXT *s) {
+  s->pNext = next_copy(c, s->pNext);
+}
+
+static void deepen_VkDepthBiasRepresentationInfoEXT(VkCommandBuffer c, VkDepthBiasRepresentationInfoEXT *s) {
+  s->pNext = next_copy(c, s->pNext);
+}
+
 #define OP_vkAcquireNextImage2KHR 0
 #define OP_vkAcquireNextImageKHR 1
 #define OP_vkAllocateCommandBuffers 2
@@ -361,228 +376,229 @@ static void deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(VkCommandBuffe
 #define OP_vkCmdSetCoverageToColorLocationNV 87
 #define OP_vkCmdSetCullMode 88
 #define OP_vkCmdSetDepthBias 89
-#define OP_vkCmdSetDepthBiasEnable 90
-#define OP_vkCmdSetDepthBounds 91
-#define OP_vkCmdSetDepthBoundsTestEnable 92
-#define OP_vkCmdSetDepthClampEnableEXT 93
-#define OP_vkCmdSetDepthClipEnableEXT 94
-#define OP_vkCmdSetDepthClipNegativeOneToOneEXT 95
-#define OP_vkCmdSetDepthCompareOp 96
-#define OP_vkCmdSetDepthTestEnable 97
-#define OP_vkCmdSetDepthWriteEnable 98
-#define OP_vkCmdSetDescriptorBufferOffsets2EXT 99
-#define OP_vkCmdSetDeviceMask 100
-#define OP_vkCmdSetEvent 101
-#define OP_vkCmdSetEvent2 102
-#define OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT 103
-#define OP_vkCmdSetFragmentShadingRateKHR 104
-#define OP_vkCmdSetFrontFace 105
-#define OP_vkCmdSetLineRasterizationModeEXT 106
-#define OP_vkCmdSetLineStipple 107
-#define OP_vkCmdSetLineStippleEnableEXT 108
-#define OP_vkCmdSetLineWidth 109
-#define OP_vkCmdSetLogicOpEXT 110
-#define OP_vkCmdSetLogicOpEnableEXT 111
-#define OP_vkCmdSetPatchControlPointsEXT 112
-#define OP_vkCmdSetPolygonModeEXT 113
-#define OP_vkCmdSetPrimitiveRestartEnable 114
-#define OP_vkCmdSetPrimitiveTopology 115
-#define OP_vkCmdSetProvokingVertexModeEXT 116
-#define OP_vkCmdSetRasterizationSamplesEXT 117
-#define OP_vkCmdSetRasterizationStreamEXT 118
-#define OP_vkCmdSetRasterizerDiscardEnable 119
-#define OP_vkCmdSetRenderingAttachmentLocations 120
-#define OP_vkCmdSetRenderingInputAttachmentIndices 121
-#define OP_vkCmdSetRepresentativeFragmentTestEnableNV 122
-#define OP_vkCmdSetSampleLocationsEXT 123
-#define OP_vkCmdSetSampleLocationsEnableEXT 124
-#define OP_vkCmdSetSampleMaskEXT 125
-#define OP_vkCmdSetScissor 126
-#define OP_vkCmdSetScissorWithCount 127
-#define OP_vkCmdSetShadingRateImageEnableNV 128
-#define OP_vkCmdSetStencilCompareMask 129
-#define OP_vkCmdSetStencilOp 130
-#define OP_vkCmdSetStencilReference 131
-#define OP_vkCmdSetStencilTestEnable 132
-#define OP_vkCmdSetStencilWriteMask 133
-#define OP_vkCmdSetTessellationDomainOriginEXT 134
-#define OP_vkCmdSetVertexInputEXT 135
-#define OP_vkCmdSetViewport 136
-#define OP_vkCmdSetViewportSwizzleNV 137
-#define OP_vkCmdSetViewportWScalingEnableNV 138
-#define OP_vkCmdSetViewportWithCount 139
-#define OP_vkCmdUpdateBuffer 140
-#define OP_vkCmdWaitEvents 141
-#define OP_vkCmdWaitEvents2 142
-#define OP_vkCmdWriteTimestamp 143
-#define OP_vkCmdWriteTimestamp2 144
-#define OP_vkCopyImageToImage 145
-#define OP_vkCopyImageToMemory 146
-#define OP_vkCopyMemoryToImage 147
-#define OP_vkCreateBuffer 148
-#define OP_vkCreateBufferView 149
-#define OP_vkCreateCommandPool 150
-#define OP_vkCreateComputePipelines 151
-#define OP_vkCreateDebugUtilsMessengerEXT 152
-#define OP_vkCreateDescriptorPool 153
-#define OP_vkCreateDescriptorSetLayout 154
-#define OP_vkCreateDescriptorUpdateTemplate 155
-#define OP_vkCreateDevice 156
-#define OP_vkCreateEvent 157
-#define OP_vkCreateFence 158
-#define OP_vkCreateFramebuffer 159
-#define OP_vkCreateGraphicsPipelines 160
-#define OP_vkCreateHeadlessSurfaceEXT 161
-#define OP_vkCreateImage 162
-#define OP_vkCreateImageView 163
-#define OP_vkCreateInstance 164
-#define OP_vkCreatePipelineCache 165
-#define OP_vkCreatePipelineLayout 166
-#define OP_vkCreatePrivateDataSlot 167
-#define OP_vkCreateQueryPool 168
-#define OP_vkCreateRenderPass 169
-#define OP_vkCreateRenderPass2 170
-#define OP_vkCreateSampler 171
-#define OP_vkCreateSamplerYcbcrConversion 172
-#define OP_vkCreateSemaphore 173
-#define OP_vkCreateShaderModule 174
-#define OP_vkCreateSwapchainKHR 175
-#define OP_vkCreateXcbSurfaceKHR 176
-#define OP_vkCreateXlibSurfaceKHR 177
-#define OP_vkDestroyBuffer 178
-#define OP_vkDestroyBufferView 179
-#define OP_vkDestroyCommandPool 180
-#define OP_vkDestroyDebugUtilsMessengerEXT 181
-#define OP_vkDestroyDescriptorPool 182
-#define OP_vkDestroyDescriptorSetLayout 183
-#define OP_vkDestroyDescriptorUpdateTemplate 184
-#define OP_vkDestroyDevice 185
-#define OP_vkDestroyEvent 186
-#define OP_vkDestroyFence 187
-#define OP_vkDestroyFramebuffer 188
-#define OP_vkDestroyImage 189
-#define OP_vkDestroyImageView 190
-#define OP_vkDestroyInstance 191
-#define OP_vkDestroyPipeline 192
-#define OP_vkDestroyPipelineCache 193
-#define OP_vkDestroyPipelineLayout 194
-#define OP_vkDestroyPrivateDataSlot 195
-#define OP_vkDestroyQueryPool 196
-#define OP_vkDestroyRenderPass 197
-#define OP_vkDestroySampler 198
-#define OP_vkDestroySamplerYcbcrConversion 199
-#define OP_vkDestroySemaphore 200
-#define OP_vkDestroyShaderModule 201
-#define OP_vkDestroySurfaceKHR 202
-#define OP_vkDestroySwapchainKHR 203
-#define OP_vkDeviceWaitIdle 204
-#define OP_vkEndCommandBuffer 205
-#define OP_vkEnumerateDeviceExtensionProperties 206
-#define OP_vkEnumerateDeviceLayerProperties 207
-#define OP_vkEnumerateInstanceExtensionProperties 208
-#define OP_vkEnumerateInstanceLayerProperties 209
-#define OP_vkEnumerateInstanceVersion 210
-#define OP_vkEnumeratePhysicalDeviceGroups 211
-#define OP_vkEnumeratePhysicalDevices 212
-#define OP_vkFlushMappedMemoryRanges 213
-#define OP_vkFreeCommandBuffers 214
-#define OP_vkFreeDescriptorSets 215
-#define OP_vkFreeMemory 216
-#define OP_vkGetBufferDeviceAddress 217
-#define OP_vkGetBufferMemoryRequirements 218
-#define OP_vkGetBufferMemoryRequirements2 219
-#define OP_vkGetBufferOpaqueCaptureAddress 220
-#define OP_vkGetDescriptorSetLayoutSupport 221
-#define OP_vkGetDeviceBufferMemoryRequirements 222
-#define OP_vkGetDeviceGroupPeerMemoryFeatures 223
-#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 224
-#define OP_vkGetDeviceGroupSurfacePresentModesKHR 225
-#define OP_vkGetDeviceImageMemoryRequirements 226
-#define OP_vkGetDeviceImageSparseMemoryRequirements 227
-#define OP_vkGetDeviceImageSubresourceLayout 228
-#define OP_vkGetDeviceMemoryCommitment 229
-#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 230
-#define OP_vkGetDeviceProcAddr 231
-#define OP_vkGetDeviceQueue 232
-#define OP_vkGetDeviceQueue2 233
-#define OP_vkGetEventStatus 234
-#define OP_vkGetFenceStatus 235
-#define OP_vkGetImageMemoryRequirements 236
-#define OP_vkGetImageMemoryRequirements2 237
-#define OP_vkGetImageSparseMemoryRequirements 238
-#define OP_vkGetImageSparseMemoryRequirements2 239
-#define OP_vkGetImageSubresourceLayout 240
-#define OP_vkGetImageSubresourceLayout2 241
-#define OP_vkGetInstanceProcAddr 242
-#define OP_vkGetPhysicalDeviceExternalBufferProperties 243
-#define OP_vkGetPhysicalDeviceExternalFenceProperties 244
-#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 245
-#define OP_vkGetPhysicalDeviceFeatures 246
-#define OP_vkGetPhysicalDeviceFeatures2 247
-#define OP_vkGetPhysicalDeviceFormatProperties 248
-#define OP_vkGetPhysicalDeviceFormatProperties2 249
-#define OP_vkGetPhysicalDeviceFragmentShadingRatesKHR 250
-#define OP_vkGetPhysicalDeviceImageFormatProperties 251
-#define OP_vkGetPhysicalDeviceImageFormatProperties2 252
-#define OP_vkGetPhysicalDeviceMemoryProperties 253
-#define OP_vkGetPhysicalDeviceMemoryProperties2 254
-#define OP_vkGetPhysicalDeviceMultisamplePropertiesEXT 255
-#define OP_vkGetPhysicalDevicePresentRectanglesKHR 256
-#define OP_vkGetPhysicalDeviceProperties 257
-#define OP_vkGetPhysicalDeviceProperties2 258
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties 259
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 260
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 261
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 262
-#define OP_vkGetPhysicalDeviceSurfaceCapabilities2KHR 263
-#define OP_vkGetPhysicalDeviceSurfaceCapabilitiesKHR 264
-#define OP_vkGetPhysicalDeviceSurfaceFormats2KHR 265
-#define OP_vkGetPhysicalDeviceSurfaceFormatsKHR 266
-#define OP_vkGetPhysicalDeviceSurfacePresentModesKHR 267
-#define OP_vkGetPhysicalDeviceSurfaceSupportKHR 268
-#define OP_vkGetPhysicalDeviceToolProperties 269
-#define OP_vkGetPhysicalDeviceXcbPresentationSupportKHR 270
-#define OP_vkGetPhysicalDeviceXlibPresentationSupportKHR 271
-#define OP_vkGetPipelineCacheData 272
-#define OP_vkGetPrivateData 273
-#define OP_vkGetQueryPoolResults 274
-#define OP_vkGetRenderAreaGranularity 275
-#define OP_vkGetRenderingAreaGranularity 276
-#define OP_vkGetSemaphoreCounterValue 277
-#define OP_vkGetSwapchainImagesKHR 278
-#define OP_vkInvalidateMappedMemoryRanges 279
-#define OP_vkMapMemory 280
-#define OP_vkMapMemory2 281
-#define OP_vkMergePipelineCaches 282
-#define OP_vkQueueBeginDebugUtilsLabelEXT 283
-#define OP_vkQueueBindSparse 284
-#define OP_vkQueueEndDebugUtilsLabelEXT 285
-#define OP_vkQueueInsertDebugUtilsLabelEXT 286
-#define OP_vkQueuePresentKHR 287
-#define OP_vkQueueSubmit 288
-#define OP_vkQueueSubmit2 289
-#define OP_vkQueueWaitIdle 290
-#define OP_vkResetCommandBuffer 291
-#define OP_vkResetCommandPool 292
-#define OP_vkResetDescriptorPool 293
-#define OP_vkResetEvent 294
-#define OP_vkResetFences 295
-#define OP_vkResetQueryPool 296
-#define OP_vkSetDebugUtilsObjectNameEXT 297
-#define OP_vkSetDebugUtilsObjectTagEXT 298
-#define OP_vkSetDeviceMemoryPriorityEXT 299
-#define OP_vkSetEvent 300
-#define OP_vkSetPrivateData 301
-#define OP_vkSignalSemaphore 302
-#define OP_vkSubmitDebugUtilsMessageEXT 303
-#define OP_vkTransitionImageLayout 304
-#define OP_vkTrimCommandPool 305
-#define OP_vkUnmapMemory 306
-#define OP_vkUnmapMemory2 307
-#define OP_vkUpdateDescriptorSetWithTemplate 308
-#define OP_vkUpdateDescriptorSets 309
-#define OP_vkWaitForFences 310
-#define OP_vkWaitSemaphores 311
+#define OP_vkCmdSetDepthBias2EXT 90
+#define OP_vkCmdSetDepthBiasEnable 91
+#define OP_vkCmdSetDepthBounds 92
+#define OP_vkCmdSetDepthBoundsTestEnable 93
+#define OP_vkCmdSetDepthClampEnableEXT 94
+#define OP_vkCmdSetDepthClipEnableEXT 95
+#define OP_vkCmdSetDepthClipNegativeOneToOneEXT 96
+#define OP_vkCmdSetDepthCompareOp 97
+#define OP_vkCmdSetDepthTestEnable 98
+#define OP_vkCmdSetDepthWriteEnable 99
+#define OP_vkCmdSetDescriptorBufferOffsets2EXT 100
+#define OP_vkCmdSetDeviceMask 101
+#define OP_vkCmdSetEvent 102
+#define OP_vkCmdSetEvent2 103
+#define OP_vkCmdSetExtraPrimitiveOverestimationSizeEXT 104
+#define OP_vkCmdSetFragmentShadingRateKHR 105
+#define OP_vkCmdSetFrontFace 106
+#define OP_vkCmdSetLineRasterizationModeEXT 107
+#define OP_vkCmdSetLineStipple 108
+#define OP_vkCmdSetLineStippleEnableEXT 109
+#define OP_vkCmdSetLineWidth 110
+#define OP_vkCmdSetLogicOpEXT 111
+#define OP_vkCmdSetLogicOpEnableEXT 112
+#define OP_vkCmdSetPatchControlPointsEXT 113
+#define OP_vkCmdSetPolygonModeEXT 114
+#define OP_vkCmdSetPrimitiveRestartEnable 115
+#define OP_vkCmdSetPrimitiveTopology 116
+#define OP_vkCmdSetProvokingVertexModeEXT 117
+#define OP_vkCmdSetRasterizationSamplesEXT 118
+#define OP_vkCmdSetRasterizationStreamEXT 119
+#define OP_vkCmdSetRasterizerDiscardEnable 120
+#define OP_vkCmdSetRenderingAttachmentLocations 121
+#define OP_vkCmdSetRenderingInputAttachmentIndices 122
+#define OP_vkCmdSetRepresentativeFragmentTestEnableNV 123
+#define OP_vkCmdSetSampleLocationsEXT 124
+#define OP_vkCmdSetSampleLocationsEnableEXT 125
+#define OP_vkCmdSetSampleMaskEXT 126
+#define OP_vkCmdSetScissor 127
+#define OP_vkCmdSetScissorWithCount 128
+#define OP_vkCmdSetShadingRateImageEnableNV 129
+#define OP_vkCmdSetStencilCompareMask 130
+#define OP_vkCmdSetStencilOp 131
+#define OP_vkCmdSetStencilReference 132
+#define OP_vkCmdSetStencilTestEnable 133
+#define OP_vkCmdSetStencilWriteMask 134
+#define OP_vkCmdSetTessellationDomainOriginEXT 135
+#define OP_vkCmdSetVertexInputEXT 136
+#define OP_vkCmdSetViewport 137
+#define OP_vkCmdSetViewportSwizzleNV 138
+#define OP_vkCmdSetViewportWScalingEnableNV 139
+#define OP_vkCmdSetViewportWithCount 140
+#define OP_vkCmdUpdateBuffer 141
+#define OP_vkCmdWaitEvents 142
+#define OP_vkCmdWaitEvents2 143
+#define OP_vkCmdWriteTimestamp 144
+#define OP_vkCmdWriteTimestamp2 145
+#define OP_vkCopyImageToImage 146
+#define OP_vkCopyImageToMemory 147
+#define OP_vkCopyMemoryToImage 148
+#define OP_vkCreateBuffer 149
+#define OP_vkCreateBufferView 150
+#define OP_vkCreateCommandPool 151
+#define OP_vkCreateComputePipelines 152
+#define OP_vkCreateDebugUtilsMessengerEXT 153
+#define OP_vkCreateDescriptorPool 154
+#define OP_vkCreateDescriptorSetLayout 155
+#define OP_vkCreateDescriptorUpdateTemplate 156
+#define OP_vkCreateDevice 157
+#define OP_vkCreateEvent 158
+#define OP_vkCreateFence 159
+#define OP_vkCreateFramebuffer 160
+#define OP_vkCreateGraphicsPipelines 161
+#define OP_vkCreateHeadlessSurfaceEXT 162
+#define OP_vkCreateImage 163
+#define OP_vkCreateImageView 164
+#define OP_vkCreateInstance 165
+#define OP_vkCreatePipelineCache 166
+#define OP_vkCreatePipelineLayout 167
+#define OP_vkCreatePrivateDataSlot 168
+#define OP_vkCreateQueryPool 169
+#define OP_vkCreateRenderPass 170
+#define OP_vkCreateRenderPass2 171
+#define OP_vkCreateSampler 172
+#define OP_vkCreateSamplerYcbcrConversion 173
+#define OP_vkCreateSemaphore 174
+#define OP_vkCreateShaderModule 175
+#define OP_vkCreateSwapchainKHR 176
+#define OP_vkCreateXcbSurfaceKHR 177
+#define OP_vkCreateXlibSurfaceKHR 178
+#define OP_vkDestroyBuffer 179
+#define OP_vkDestroyBufferView 180
+#define OP_vkDestroyCommandPool 181
+#define OP_vkDestroyDebugUtilsMessengerEXT 182
+#define OP_vkDestroyDescriptorPool 183
+#define OP_vkDestroyDescriptorSetLayout 184
+#define OP_vkDestroyDescriptorUpdateTemplate 185
+#define OP_vkDestroyDevice 186
+#define OP_vkDestroyEvent 187
+#define OP_vkDestroyFence 188
+#define OP_vkDestroyFramebuffer 189
+#define OP_vkDestroyImage 190
+#define OP_vkDestroyImageView 191
+#define OP_vkDestroyInstance 192
+#define OP_vkDestroyPipeline 193
+#define OP_vkDestroyPipelineCache 194
+#define OP_vkDestroyPipelineLayout 195
+#define OP_vkDestroyPrivateDataSlot 196
+#define OP_vkDestroyQueryPool 197
+#define OP_vkDestroyRenderPass 198
+#define OP_vkDestroySampler 199
+#define OP_vkDestroySamplerYcbcrConversion 200
+#define OP_vkDestroySemaphore 201
+#define OP_vkDestroyShaderModule 202
+#define OP_vkDestroySurfaceKHR 203
+#define OP_vkDestroySwapchainKHR 204
+#define OP_vkDeviceWaitIdle 205
+#define OP_vkEndCommandBuffer 206
+#define OP_vkEnumerateDeviceExtensionProperties 207
+#define OP_vkEnumerateDeviceLayerProperties 208
+#define OP_vkEnumerateInstanceExtensionProperties 209
+#define OP_vkEnumerateInstanceLayerProperties 210
+#define OP_vkEnumerateInstanceVersion 211
+#define OP_vkEnumeratePhysicalDeviceGroups 212
+#define OP_vkEnumeratePhysicalDevices 213
+#define OP_vkFlushMappedMemoryRanges 214
+#define OP_vkFreeCommandBuffers 215
+#define OP_vkFreeDescriptorSets 216
+#define OP_vkFreeMemory 217
+#define OP_vkGetBufferDeviceAddress 218
+#define OP_vkGetBufferMemoryRequirements 219
+#define OP_vkGetBufferMemoryRequirements2 220
+#define OP_vkGetBufferOpaqueCaptureAddress 221
+#define OP_vkGetDescriptorSetLayoutSupport 222
+#define OP_vkGetDeviceBufferMemoryRequirements 223
+#define OP_vkGetDeviceGroupPeerMemoryFeatures 224
+#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 225
+#define OP_vkGetDeviceGroupSurfacePresentModesKHR 226
+#define OP_vkGetDeviceImageMemoryRequirements 227
+#define OP_vkGetDeviceImageSparseMemoryRequirements 228
+#define OP_vkGetDeviceImageSubresourceLayout 229
+#define OP_vkGetDeviceMemoryCommitment 230
+#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 231
+#define OP_vkGetDeviceProcAddr 232
+#define OP_vkGetDeviceQueue 233
+#define OP_vkGetDeviceQueue2 234
+#define OP_vkGetEventStatus 235
+#define OP_vkGetFenceStatus 236
+#define OP_vkGetImageMemoryRequirements 237
+#define OP_vkGetImageMemoryRequirements2 238
+#define OP_vkGetImageSparseMemoryRequirements 239
+#define OP_vkGetImageSparseMemoryRequirements2 240
+#define OP_vkGetImageSubresourceLayout 241
+#define OP_vkGetImageSubresourceLayout2 242
+#define OP_vkGetInstanceProcAddr 243
+#define OP_vkGetPhysicalDeviceExternalBufferProperties 244
+#define OP_vkGetPhysicalDeviceExternalFenceProperties 245
+#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 246
+#define OP_vkGetPhysicalDeviceFeatures 247
+#define OP_vkGetPhysicalDeviceFeatures2 248
+#define OP_vkGetPhysicalDeviceFormatProperties 249
+#define OP_vkGetPhysicalDeviceFormatProperties2 250
+#define OP_vkGetPhysicalDeviceFragmentShadingRatesKHR 251
+#define OP_vkGetPhysicalDeviceImageFormatProperties 252
+#define OP_vkGetPhysicalDeviceImageFormatProperties2 253
+#define OP_vkGetPhysicalDeviceMemoryProperties 254
+#define OP_vkGetPhysicalDeviceMemoryProperties2 255
+#define OP_vkGetPhysicalDeviceMultisamplePropertiesEXT 256
+#define OP_vkGetPhysicalDevicePresentRectanglesKHR 257
+#define OP_vkGetPhysicalDeviceProperties 258
+#define OP_vkGetPhysicalDeviceProperties2 259
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties 260
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 261
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 262
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 263
+#define OP_vkGetPhysicalDeviceSurfaceCapabilities2KHR 264
+#define OP_vkGetPhysicalDeviceSurfaceCapabilitiesKHR 265
+#define OP_vkGetPhysicalDeviceSurfaceFormats2KHR 266
+#define OP_vkGetPhysicalDeviceSurfaceFormatsKHR 267
+#define OP_vkGetPhysicalDeviceSurfacePresentModesKHR 268
+#define OP_vkGetPhysicalDeviceSurfaceSupportKHR 269
+#define OP_vkGetPhysicalDeviceToolProperties 270
+#define OP_vkGetPhysicalDeviceXcbPresentationSupportKHR 271
+#define OP_vkGetPhysicalDeviceXlibPresentationSupportKHR 272
+#define OP_vkGetPipelineCacheData 273
+#define OP_vkGetPrivateData 274
+#define OP_vkGetQueryPoolResults 275
+#define OP_vkGetRenderAreaGranularity 276
+#define OP_vkGetRenderingAreaGranularity 277
+#define OP_vkGetSemaphoreCounterValue 278
+#define OP_vkGetSwapchainImagesKHR 279
+#define OP_vkInvalidateMappedMemoryRanges 280
+#define OP_vkMapMemory 281
+#define OP_vkMapMemory2 282
+#define OP_vkMergePipelineCaches 283
+#define OP_vkQueueBeginDebugUtilsLabelEXT 284
+#define OP_vkQueueBindSparse 285
+#define OP_vkQueueEndDebugUtilsLabelEXT 286
+#define OP_vkQueueInsertDebugUtilsLabelEXT 287
+#define OP_vkQueuePresentKHR 288
+#define OP_vkQueueSubmit 289
+#define OP_vkQueueSubmit2 290
+#define OP_vkQueueWaitIdle 291
+#define OP_vkResetCommandBuffer 292
+#define OP_vkResetCommandPool 293
+#define OP_vkResetDescriptorPool 294
+#define OP_vkResetEvent 295
+#define OP_vkResetFences 296
+#define OP_vkResetQueryPool 297
+#define OP_vkSetDebugUtilsObjectNameEXT 298
+#define OP_vkSetDebugUtilsObjectTagEXT 299
+#define OP_vkSetDeviceMemoryPriorityEXT 300
+#define OP_vkSetEvent 301
+#define OP_vkSetPrivateData 302
+#define OP_vkSignalSemaphore 303
+#define OP_vkSubmitDebugUtilsMessageEXT 304
+#define OP_vkTransitionImageLayout 305
+#define OP_vkTrimCommandPool 306
+#define OP_vkUnmapMemory 307
+#define OP_vkUnmapMemory2 308
+#define OP_vkUpdateDescriptorSetWithTemplate 309
+#define OP_vkUpdateDescriptorSets 310
+#define OP_vkWaitForFences 311
+#define OP_vkWaitSemaphores 312
 
 struct vkAllocateDescriptorSets_args {
   VkDevice device;
@@ -1685,6 +1701,18 @@ void hs_vkCmdSetDepthBias(VkCommandBuffer commandBuffer, float depthBiasConstant
   a->depthBiasConstantFactor = depthBiasConstantFactor;
   a->depthBiasClamp = depthBiasClamp;
   a->depthBiasSlopeFactor = depthBiasSlopeFactor;
+}
+
+struct vkCmdSetDepthBias2EXT_args {
+  VkCommandBuffer commandBuffer;
+  const VkDepthBiasInfoEXT *pDepthBiasInfo;
+};
+void hs_vkCmdSetDepthBias2EXT(VkCommandBuffer commandBuffer, const VkDepthBiasInfoEXT *pDepthBiasInfo) {
+  struct vkCmdSetDepthBias2EXT_args *a = hs_record(commandBuffer, OP_vkCmdSetDepthBias2EXT, sizeof *a);
+  if (!a) return;
+  a->commandBuffer = commandBuffer;
+  a->pDepthBiasInfo = pDepthBiasInfo ? hs_copy(commandBuffer, pDepthBiasInfo, (size_t)(1) * sizeof *pDepthBiasInfo) : 0;
+  if (a->pDepthBiasInfo) for (size_t i = 0; i < (size_t)(1); i++) deepen_VkDepthBiasInfoEXT(commandBuffer, (VkDepthBiasInfoEXT *)&a->pDepthBiasInfo[i]);
 }
 
 struct vkCmdSetDepthBiasEnable_args {
@@ -3104,6 +3132,7 @@ const struct hs_entry hs_entries[] = {
   {"vkCmdSetCullMode", (PFN_vkVoidFunction)hs_vkCmdSetCullMode, HS_DEVICE},
   {"vkCmdSetCullModeEXT", (PFN_vkVoidFunction)hs_vkCmdSetCullMode, HS_DEVICE},
   {"vkCmdSetDepthBias", (PFN_vkVoidFunction)hs_vkCmdSetDepthBias, HS_DEVICE},
+  {"vkCmdSetDepthBias2EXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthBias2EXT, HS_DEVICE},
   {"vkCmdSetDepthBiasEnable", (PFN_vkVoidFunction)hs_vkCmdSetDepthBiasEnable, HS_DEVICE},
   {"vkCmdSetDepthBiasEnableEXT", (PFN_vkVoidFunction)hs_vkCmdSetDepthBiasEnable, HS_DEVICE},
   {"vkCmdSetDepthBounds", (PFN_vkVoidFunction)hs_vkCmdSetDepthBounds, HS_DEVICE},
@@ -3375,4 +3404,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 380;
+const size_t hs_entry_count = 381;

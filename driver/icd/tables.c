@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x77b8084e4600ec5dull;
+const uint64_t hs_version = 0x1e3762e7e14d4a2eull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -509,6 +509,9 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:
       *(VkPhysicalDeviceImageProcessingFeaturesQCOM *)o = (VkPhysicalDeviceImageProcessingFeaturesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM, .textureSampleWeighted = VK_TRUE, .textureBoxFilter = VK_TRUE, .textureBlockMatch = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT:
+      *(VkPhysicalDeviceDepthBiasControlFeaturesEXT *)o = (VkPhysicalDeviceDepthBiasControlFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT, .depthBiasControl = VK_TRUE, .leastRepresentableValueForceUnormRepresentation = VK_TRUE, .floatRepresentation = VK_TRUE, .depthBiasExact = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT:
       *(VkPhysicalDeviceShaderTileImageFeaturesEXT *)o = (VkPhysicalDeviceShaderTileImageFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT, .shaderTileImageColorReadAccess = VK_TRUE, .shaderTileImageDepthReadAccess = VK_TRUE, .shaderTileImageStencilReadAccess = VK_TRUE};
       break;
@@ -969,6 +972,11 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT: {
+  const VkPhysicalDeviceDepthBiasControlFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT: {
   const VkPhysicalDeviceShaderTileImageFeaturesEXT *f = (const void *)o;
   (void)f;
@@ -1084,6 +1092,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_conditional_rendering", 2},
   {"VK_EXT_conservative_rasterization", 1},
   {"VK_EXT_custom_border_color", 12},
+  {"VK_EXT_depth_bias_control", 1},
   {"VK_EXT_depth_clip_control", 1},
   {"VK_EXT_depth_clip_enable", 1},
   {"VK_EXT_descriptor_indexing", 2},
@@ -1134,7 +1143,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_QCOM_image_processing", 1},
   {"VK_QCOM_image_processing2", 1},
 };
-const uint32_t hs_device_extension_count = 112;
+const uint32_t hs_device_extension_count = 113;
 
 #define F(x) VK_FORMAT_FEATURE_2_##x
 const struct hs_format hs_formats[] = {

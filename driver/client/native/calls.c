@@ -92,6 +92,7 @@ const char *const names[] = {
   "vkCmdSetCoverageToColorLocationNV",
   "vkCmdSetCullMode",
   "vkCmdSetDepthBias",
+  "vkCmdSetDepthBias2EXT",
   "vkCmdSetDepthBiasEnable",
   "vkCmdSetDepthBounds",
   "vkCmdSetDepthBoundsTestEnable",
@@ -315,7 +316,7 @@ const char *const names[] = {
   "vkWaitForFences",
   "vkWaitSemaphores",
 };
-const uint32_t name_count = 312;
+const uint32_t name_count = 313;
 
 int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   switch (op) {
@@ -1192,12 +1193,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   case 90: {
     struct {
       VkCommandBuffer commandBuffer;
+      const VkDepthBiasInfoEXT *pDepthBiasInfo;
+    } *a = args;
+    ((void (*)(VkCommandBuffer commandBuffer, const VkDepthBiasInfoEXT *pDepthBiasInfo))f)(a->commandBuffer, a->pDepthBiasInfo);
+    return 0;
+  }
+  case 91: {
+    struct {
+      VkCommandBuffer commandBuffer;
       VkBool32 depthBiasEnable;
     } *a = args;
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBiasEnable))f)(a->commandBuffer, a->depthBiasEnable);
     return 0;
   }
-  case 91: {
+  case 92: {
     struct {
       VkCommandBuffer commandBuffer;
       float minDepthBounds;
@@ -1206,7 +1215,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float minDepthBounds, float maxDepthBounds))f)(a->commandBuffer, a->minDepthBounds, a->maxDepthBounds);
     return 0;
   }
-  case 92: {
+  case 93: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthBoundsTestEnable;
@@ -1214,7 +1223,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthBoundsTestEnable))f)(a->commandBuffer, a->depthBoundsTestEnable);
     return 0;
   }
-  case 93: {
+  case 94: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthClampEnable;
@@ -1222,7 +1231,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClampEnable))f)(a->commandBuffer, a->depthClampEnable);
     return 0;
   }
-  case 94: {
+  case 95: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthClipEnable;
@@ -1230,7 +1239,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthClipEnable))f)(a->commandBuffer, a->depthClipEnable);
     return 0;
   }
-  case 95: {
+  case 96: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 negativeOneToOne;
@@ -1238,7 +1247,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 negativeOneToOne))f)(a->commandBuffer, a->negativeOneToOne);
     return 0;
   }
-  case 96: {
+  case 97: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCompareOp depthCompareOp;
@@ -1246,7 +1255,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkCompareOp depthCompareOp))f)(a->commandBuffer, a->depthCompareOp);
     return 0;
   }
-  case 97: {
+  case 98: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthTestEnable;
@@ -1254,7 +1263,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthTestEnable))f)(a->commandBuffer, a->depthTestEnable);
     return 0;
   }
-  case 98: {
+  case 99: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 depthWriteEnable;
@@ -1262,7 +1271,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 depthWriteEnable))f)(a->commandBuffer, a->depthWriteEnable);
     return 0;
   }
-  case 99: {
+  case 100: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSetDescriptorBufferOffsetsInfoEXT *pSetDescriptorBufferOffsetsInfo;
@@ -1270,7 +1279,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSetDescriptorBufferOffsetsInfoEXT *pSetDescriptorBufferOffsetsInfo))f)(a->commandBuffer, a->pSetDescriptorBufferOffsetsInfo);
     return 0;
   }
-  case 100: {
+  case 101: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t deviceMask;
@@ -1278,7 +1287,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t deviceMask))f)(a->commandBuffer, a->deviceMask);
     return 0;
   }
-  case 101: {
+  case 102: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -1287,7 +1296,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, VkPipelineStageFlags stageMask))f)(a->commandBuffer, a->event, a->stageMask);
     return 0;
   }
-  case 102: {
+  case 103: {
     struct {
       VkCommandBuffer commandBuffer;
       VkEvent event;
@@ -1296,7 +1305,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkEvent event, const VkDependencyInfo *pDependencyInfo))f)(a->commandBuffer, a->event, a->pDependencyInfo);
     return 0;
   }
-  case 103: {
+  case 104: {
     struct {
       VkCommandBuffer commandBuffer;
       float extraPrimitiveOverestimationSize;
@@ -1304,7 +1313,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float extraPrimitiveOverestimationSize))f)(a->commandBuffer, a->extraPrimitiveOverestimationSize);
     return 0;
   }
-  case 104: {
+  case 105: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkExtent2D *pFragmentSize;
@@ -1313,7 +1322,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkExtent2D *pFragmentSize, const VkFragmentShadingRateCombinerOpKHR *combinerOps))f)(a->commandBuffer, a->pFragmentSize, a->combinerOps);
     return 0;
   }
-  case 105: {
+  case 106: {
     struct {
       VkCommandBuffer commandBuffer;
       VkFrontFace frontFace;
@@ -1321,7 +1330,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkFrontFace frontFace))f)(a->commandBuffer, a->frontFace);
     return 0;
   }
-  case 106: {
+  case 107: {
     struct {
       VkCommandBuffer commandBuffer;
       VkLineRasterizationMode lineRasterizationMode;
@@ -1329,7 +1338,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkLineRasterizationMode lineRasterizationMode))f)(a->commandBuffer, a->lineRasterizationMode);
     return 0;
   }
-  case 107: {
+  case 108: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t lineStippleFactor;
@@ -1338,7 +1347,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t lineStippleFactor, uint16_t lineStipplePattern))f)(a->commandBuffer, a->lineStippleFactor, a->lineStipplePattern);
     return 0;
   }
-  case 108: {
+  case 109: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 stippledLineEnable;
@@ -1346,7 +1355,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stippledLineEnable))f)(a->commandBuffer, a->stippledLineEnable);
     return 0;
   }
-  case 109: {
+  case 110: {
     struct {
       VkCommandBuffer commandBuffer;
       float lineWidth;
@@ -1354,7 +1363,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, float lineWidth))f)(a->commandBuffer, a->lineWidth);
     return 0;
   }
-  case 110: {
+  case 111: {
     struct {
       VkCommandBuffer commandBuffer;
       VkLogicOp logicOp;
@@ -1362,7 +1371,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkLogicOp logicOp))f)(a->commandBuffer, a->logicOp);
     return 0;
   }
-  case 111: {
+  case 112: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 logicOpEnable;
@@ -1370,7 +1379,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 logicOpEnable))f)(a->commandBuffer, a->logicOpEnable);
     return 0;
   }
-  case 112: {
+  case 113: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t patchControlPoints;
@@ -1378,7 +1387,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t patchControlPoints))f)(a->commandBuffer, a->patchControlPoints);
     return 0;
   }
-  case 113: {
+  case 114: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPolygonMode polygonMode;
@@ -1386,7 +1395,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPolygonMode polygonMode))f)(a->commandBuffer, a->polygonMode);
     return 0;
   }
-  case 114: {
+  case 115: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 primitiveRestartEnable;
@@ -1394,7 +1403,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 primitiveRestartEnable))f)(a->commandBuffer, a->primitiveRestartEnable);
     return 0;
   }
-  case 115: {
+  case 116: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPrimitiveTopology primitiveTopology;
@@ -1402,7 +1411,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPrimitiveTopology primitiveTopology))f)(a->commandBuffer, a->primitiveTopology);
     return 0;
   }
-  case 116: {
+  case 117: {
     struct {
       VkCommandBuffer commandBuffer;
       VkProvokingVertexModeEXT provokingVertexMode;
@@ -1410,7 +1419,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkProvokingVertexModeEXT provokingVertexMode))f)(a->commandBuffer, a->provokingVertexMode);
     return 0;
   }
-  case 117: {
+  case 118: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSampleCountFlagBits rasterizationSamples;
@@ -1418,7 +1427,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits rasterizationSamples))f)(a->commandBuffer, a->rasterizationSamples);
     return 0;
   }
-  case 118: {
+  case 119: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t rasterizationStream;
@@ -1426,7 +1435,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t rasterizationStream))f)(a->commandBuffer, a->rasterizationStream);
     return 0;
   }
-  case 119: {
+  case 120: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 rasterizerDiscardEnable;
@@ -1434,7 +1443,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 rasterizerDiscardEnable))f)(a->commandBuffer, a->rasterizerDiscardEnable);
     return 0;
   }
-  case 120: {
+  case 121: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingAttachmentLocationInfo *pLocationInfo;
@@ -1442,7 +1451,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingAttachmentLocationInfo *pLocationInfo))f)(a->commandBuffer, a->pLocationInfo);
     return 0;
   }
-  case 121: {
+  case 122: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo;
@@ -1450,7 +1459,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkRenderingInputAttachmentIndexInfo *pInputAttachmentIndexInfo))f)(a->commandBuffer, a->pInputAttachmentIndexInfo);
     return 0;
   }
-  case 122: {
+  case 123: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 representativeFragmentTestEnable;
@@ -1458,7 +1467,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 representativeFragmentTestEnable))f)(a->commandBuffer, a->representativeFragmentTestEnable);
     return 0;
   }
-  case 123: {
+  case 124: {
     struct {
       VkCommandBuffer commandBuffer;
       const VkSampleLocationsInfoEXT *pSampleLocationsInfo;
@@ -1466,7 +1475,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, const VkSampleLocationsInfoEXT *pSampleLocationsInfo))f)(a->commandBuffer, a->pSampleLocationsInfo);
     return 0;
   }
-  case 124: {
+  case 125: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 sampleLocationsEnable;
@@ -1474,7 +1483,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 sampleLocationsEnable))f)(a->commandBuffer, a->sampleLocationsEnable);
     return 0;
   }
-  case 125: {
+  case 126: {
     struct {
       VkCommandBuffer commandBuffer;
       VkSampleCountFlagBits samples;
@@ -1483,7 +1492,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkSampleCountFlagBits samples, const VkSampleMask *pSampleMask))f)(a->commandBuffer, a->samples, a->pSampleMask);
     return 0;
   }
-  case 126: {
+  case 127: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstScissor;
@@ -1493,7 +1502,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstScissor, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->firstScissor, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 127: {
+  case 128: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t scissorCount;
@@ -1502,7 +1511,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t scissorCount, const VkRect2D *pScissors))f)(a->commandBuffer, a->scissorCount, a->pScissors);
     return 0;
   }
-  case 128: {
+  case 129: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 shadingRateImageEnable;
@@ -1510,7 +1519,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 shadingRateImageEnable))f)(a->commandBuffer, a->shadingRateImageEnable);
     return 0;
   }
-  case 129: {
+  case 130: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1519,7 +1528,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t compareMask))f)(a->commandBuffer, a->faceMask, a->compareMask);
     return 0;
   }
-  case 130: {
+  case 131: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1531,7 +1540,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, VkStencilOp failOp, VkStencilOp passOp, VkStencilOp depthFailOp, VkCompareOp compareOp))f)(a->commandBuffer, a->faceMask, a->failOp, a->passOp, a->depthFailOp, a->compareOp);
     return 0;
   }
-  case 131: {
+  case 132: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1540,7 +1549,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t reference))f)(a->commandBuffer, a->faceMask, a->reference);
     return 0;
   }
-  case 132: {
+  case 133: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 stencilTestEnable;
@@ -1548,7 +1557,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 stencilTestEnable))f)(a->commandBuffer, a->stencilTestEnable);
     return 0;
   }
-  case 133: {
+  case 134: {
     struct {
       VkCommandBuffer commandBuffer;
       VkStencilFaceFlags faceMask;
@@ -1557,7 +1566,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkStencilFaceFlags faceMask, uint32_t writeMask))f)(a->commandBuffer, a->faceMask, a->writeMask);
     return 0;
   }
-  case 134: {
+  case 135: {
     struct {
       VkCommandBuffer commandBuffer;
       VkTessellationDomainOrigin domainOrigin;
@@ -1565,7 +1574,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkTessellationDomainOrigin domainOrigin))f)(a->commandBuffer, a->domainOrigin);
     return 0;
   }
-  case 135: {
+  case 136: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t vertexBindingDescriptionCount;
@@ -1576,7 +1585,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t vertexBindingDescriptionCount, const VkVertexInputBindingDescription2EXT *pVertexBindingDescriptions, uint32_t vertexAttributeDescriptionCount, const VkVertexInputAttributeDescription2EXT *pVertexAttributeDescriptions))f)(a->commandBuffer, a->vertexBindingDescriptionCount, a->pVertexBindingDescriptions, a->vertexAttributeDescriptionCount, a->pVertexAttributeDescriptions);
     return 0;
   }
-  case 136: {
+  case 137: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstViewport;
@@ -1586,7 +1595,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 137: {
+  case 138: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t firstViewport;
@@ -1596,7 +1605,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t firstViewport, uint32_t viewportCount, const VkViewportSwizzleNV *pViewportSwizzles))f)(a->commandBuffer, a->firstViewport, a->viewportCount, a->pViewportSwizzles);
     return 0;
   }
-  case 138: {
+  case 139: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBool32 viewportWScalingEnable;
@@ -1604,7 +1613,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBool32 viewportWScalingEnable))f)(a->commandBuffer, a->viewportWScalingEnable);
     return 0;
   }
-  case 139: {
+  case 140: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t viewportCount;
@@ -1613,7 +1622,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t viewportCount, const VkViewport *pViewports))f)(a->commandBuffer, a->viewportCount, a->pViewports);
     return 0;
   }
-  case 140: {
+  case 141: {
     struct {
       VkCommandBuffer commandBuffer;
       VkBuffer dstBuffer;
@@ -1624,7 +1633,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkBuffer dstBuffer, VkDeviceSize dstOffset, VkDeviceSize dataSize, const void *pData))f)(a->commandBuffer, a->dstBuffer, a->dstOffset, a->dataSize, a->pData);
     return 0;
   }
-  case 141: {
+  case 142: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1641,7 +1650,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, VkPipelineStageFlags srcStageMask, VkPipelineStageFlags dstStageMask, uint32_t memoryBarrierCount, const VkMemoryBarrier *pMemoryBarriers, uint32_t bufferMemoryBarrierCount, const VkBufferMemoryBarrier *pBufferMemoryBarriers, uint32_t imageMemoryBarrierCount, const VkImageMemoryBarrier *pImageMemoryBarriers))f)(a->commandBuffer, a->eventCount, a->pEvents, a->srcStageMask, a->dstStageMask, a->memoryBarrierCount, a->pMemoryBarriers, a->bufferMemoryBarrierCount, a->pBufferMemoryBarriers, a->imageMemoryBarrierCount, a->pImageMemoryBarriers);
     return 0;
   }
-  case 142: {
+  case 143: {
     struct {
       VkCommandBuffer commandBuffer;
       uint32_t eventCount;
@@ -1651,7 +1660,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, uint32_t eventCount, const VkEvent *pEvents, const VkDependencyInfo *pDependencyInfos))f)(a->commandBuffer, a->eventCount, a->pEvents, a->pDependencyInfos);
     return 0;
   }
-  case 143: {
+  case 144: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlagBits pipelineStage;
@@ -1661,7 +1670,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlagBits pipelineStage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->pipelineStage, a->queryPool, a->query);
     return 0;
   }
-  case 144: {
+  case 145: {
     struct {
       VkCommandBuffer commandBuffer;
       VkPipelineStageFlags2 stage;
@@ -1671,28 +1680,28 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkCommandBuffer commandBuffer, VkPipelineStageFlags2 stage, VkQueryPool queryPool, uint32_t query))f)(a->commandBuffer, a->stage, a->queryPool, a->query);
     return 0;
   }
-  case 145: {
+  case 146: {
     struct {
       VkDevice device;
       const VkCopyImageToImageInfo *pCopyImageToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToImageInfo *pCopyImageToImageInfo))f)(a->device, a->pCopyImageToImageInfo);
   }
-  case 146: {
+  case 147: {
     struct {
       VkDevice device;
       const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyImageToMemoryInfo *pCopyImageToMemoryInfo))f)(a->device, a->pCopyImageToMemoryInfo);
   }
-  case 147: {
+  case 148: {
     struct {
       VkDevice device;
       const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCopyMemoryToImageInfo *pCopyMemoryToImageInfo))f)(a->device, a->pCopyMemoryToImageInfo);
   }
-  case 148: {
+  case 149: {
     struct {
       VkDevice device;
       const VkBufferCreateInfo *pCreateInfo;
@@ -1701,7 +1710,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBuffer *pBuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pBuffer);
   }
-  case 149: {
+  case 150: {
     struct {
       VkDevice device;
       const VkBufferViewCreateInfo *pCreateInfo;
@@ -1710,7 +1719,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkBufferViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkBufferView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 150: {
+  case 151: {
     struct {
       VkDevice device;
       const VkCommandPoolCreateInfo *pCreateInfo;
@@ -1719,7 +1728,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkCommandPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkCommandPool *pCommandPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pCommandPool);
   }
-  case 151: {
+  case 152: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1730,7 +1739,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkComputePipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 152: {
+  case 153: {
     struct {
       VkInstance instance;
       const VkDebugUtilsMessengerCreateInfoEXT *pCreateInfo;
@@ -1739,7 +1748,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkDebugUtilsMessengerCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDebugUtilsMessengerEXT *pMessenger))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pMessenger);
   }
-  case 153: {
+  case 154: {
     struct {
       VkDevice device;
       const VkDescriptorPoolCreateInfo *pCreateInfo;
@@ -1748,7 +1757,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorPool *pDescriptorPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorPool);
   }
-  case 154: {
+  case 155: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -1757,7 +1766,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorSetLayout *pSetLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSetLayout);
   }
-  case 155: {
+  case 156: {
     struct {
       VkDevice device;
       const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo;
@@ -1766,7 +1775,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDescriptorUpdateTemplateCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDescriptorUpdateTemplate *pDescriptorUpdateTemplate))f)(a->device, a->pCreateInfo, a->pAllocator, a->pDescriptorUpdateTemplate);
   }
-  case 156: {
+  case 157: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkDeviceCreateInfo *pCreateInfo;
@@ -1775,7 +1784,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkDeviceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkDevice *pDevice))f)(a->physicalDevice, a->pCreateInfo, a->pAllocator, a->pDevice);
   }
-  case 157: {
+  case 158: {
     struct {
       VkDevice device;
       const VkEventCreateInfo *pCreateInfo;
@@ -1784,7 +1793,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkEventCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkEvent *pEvent))f)(a->device, a->pCreateInfo, a->pAllocator, a->pEvent);
   }
-  case 158: {
+  case 159: {
     struct {
       VkDevice device;
       const VkFenceCreateInfo *pCreateInfo;
@@ -1793,7 +1802,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFenceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFence *pFence))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFence);
   }
-  case 159: {
+  case 160: {
     struct {
       VkDevice device;
       const VkFramebufferCreateInfo *pCreateInfo;
@@ -1802,7 +1811,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkFramebufferCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkFramebuffer *pFramebuffer))f)(a->device, a->pCreateInfo, a->pAllocator, a->pFramebuffer);
   }
-  case 160: {
+  case 161: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -1813,7 +1822,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, uint32_t createInfoCount, const VkGraphicsPipelineCreateInfo *pCreateInfos, const VkAllocationCallbacks *pAllocator, VkPipeline *pPipelines))f)(a->device, a->pipelineCache, a->createInfoCount, a->pCreateInfos, a->pAllocator, a->pPipelines);
   }
-  case 161: {
+  case 162: {
     struct {
       VkInstance instance;
       const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo;
@@ -1822,7 +1831,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkHeadlessSurfaceCreateInfoEXT *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
   }
-  case 162: {
+  case 163: {
     struct {
       VkDevice device;
       const VkImageCreateInfo *pCreateInfo;
@@ -1831,7 +1840,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImage *pImage))f)(a->device, a->pCreateInfo, a->pAllocator, a->pImage);
   }
-  case 163: {
+  case 164: {
     struct {
       VkDevice device;
       const VkImageViewCreateInfo *pCreateInfo;
@@ -1840,7 +1849,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkImageViewCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkImageView *pView))f)(a->device, a->pCreateInfo, a->pAllocator, a->pView);
   }
-  case 164: {
+  case 165: {
     struct {
       const VkInstanceCreateInfo *pCreateInfo;
       const VkAllocationCallbacks *pAllocator;
@@ -1848,7 +1857,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const VkInstanceCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkInstance *pInstance))f)(a->pCreateInfo, a->pAllocator, a->pInstance);
   }
-  case 165: {
+  case 166: {
     struct {
       VkDevice device;
       const VkPipelineCacheCreateInfo *pCreateInfo;
@@ -1857,7 +1866,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineCacheCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineCache *pPipelineCache))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineCache);
   }
-  case 166: {
+  case 167: {
     struct {
       VkDevice device;
       const VkPipelineLayoutCreateInfo *pCreateInfo;
@@ -1866,7 +1875,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPipelineLayoutCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPipelineLayout *pPipelineLayout))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPipelineLayout);
   }
-  case 167: {
+  case 168: {
     struct {
       VkDevice device;
       const VkPrivateDataSlotCreateInfo *pCreateInfo;
@@ -1875,7 +1884,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkPrivateDataSlotCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkPrivateDataSlot *pPrivateDataSlot))f)(a->device, a->pCreateInfo, a->pAllocator, a->pPrivateDataSlot);
   }
-  case 168: {
+  case 169: {
     struct {
       VkDevice device;
       const VkQueryPoolCreateInfo *pCreateInfo;
@@ -1884,7 +1893,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkQueryPoolCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkQueryPool *pQueryPool))f)(a->device, a->pCreateInfo, a->pAllocator, a->pQueryPool);
   }
-  case 169: {
+  case 170: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo *pCreateInfo;
@@ -1893,7 +1902,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 170: {
+  case 171: {
     struct {
       VkDevice device;
       const VkRenderPassCreateInfo2 *pCreateInfo;
@@ -1902,7 +1911,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkRenderPassCreateInfo2 *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkRenderPass *pRenderPass))f)(a->device, a->pCreateInfo, a->pAllocator, a->pRenderPass);
   }
-  case 171: {
+  case 172: {
     struct {
       VkDevice device;
       const VkSamplerCreateInfo *pCreateInfo;
@@ -1911,7 +1920,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSampler *pSampler))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSampler);
   }
-  case 172: {
+  case 173: {
     struct {
       VkDevice device;
       const VkSamplerYcbcrConversionCreateInfo *pCreateInfo;
@@ -1920,7 +1929,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSamplerYcbcrConversionCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSamplerYcbcrConversion *pYcbcrConversion))f)(a->device, a->pCreateInfo, a->pAllocator, a->pYcbcrConversion);
   }
-  case 173: {
+  case 174: {
     struct {
       VkDevice device;
       const VkSemaphoreCreateInfo *pCreateInfo;
@@ -1929,7 +1938,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSemaphore *pSemaphore))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSemaphore);
   }
-  case 174: {
+  case 175: {
     struct {
       VkDevice device;
       const VkShaderModuleCreateInfo *pCreateInfo;
@@ -1938,7 +1947,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkShaderModuleCreateInfo *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkShaderModule *pShaderModule))f)(a->device, a->pCreateInfo, a->pAllocator, a->pShaderModule);
   }
-  case 175: {
+  case 176: {
     struct {
       VkDevice device;
       const VkSwapchainCreateInfoKHR *pCreateInfo;
@@ -1947,7 +1956,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSwapchainCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSwapchainKHR *pSwapchain))f)(a->device, a->pCreateInfo, a->pAllocator, a->pSwapchain);
   }
-  case 176: {
+  case 177: {
     struct {
       VkInstance instance;
       const VkXcbSurfaceCreateInfoKHR *pCreateInfo;
@@ -1956,7 +1965,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkXcbSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
   }
-  case 177: {
+  case 178: {
     struct {
       VkInstance instance;
       const VkXlibSurfaceCreateInfoKHR *pCreateInfo;
@@ -1965,7 +1974,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, const VkXlibSurfaceCreateInfoKHR *pCreateInfo, const VkAllocationCallbacks *pAllocator, VkSurfaceKHR *pSurface))f)(a->instance, a->pCreateInfo, a->pAllocator, a->pSurface);
   }
-  case 178: {
+  case 179: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -1974,7 +1983,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->buffer, a->pAllocator);
     return 0;
   }
-  case 179: {
+  case 180: {
     struct {
       VkDevice device;
       VkBufferView bufferView;
@@ -1983,7 +1992,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBufferView bufferView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->bufferView, a->pAllocator);
     return 0;
   }
-  case 180: {
+  case 181: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -1992,7 +2001,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->commandPool, a->pAllocator);
     return 0;
   }
-  case 181: {
+  case 182: {
     struct {
       VkInstance instance;
       VkDebugUtilsMessengerEXT messenger;
@@ -2001,7 +2010,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkDebugUtilsMessengerEXT messenger, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->messenger, a->pAllocator);
     return 0;
   }
-  case 182: {
+  case 183: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2010,7 +2019,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorPool descriptorPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorPool, a->pAllocator);
     return 0;
   }
-  case 183: {
+  case 184: {
     struct {
       VkDevice device;
       VkDescriptorSetLayout descriptorSetLayout;
@@ -2019,7 +2028,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSetLayout descriptorSetLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorSetLayout, a->pAllocator);
     return 0;
   }
-  case 184: {
+  case 185: {
     struct {
       VkDevice device;
       VkDescriptorUpdateTemplate descriptorUpdateTemplate;
@@ -2028,7 +2037,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const VkAllocationCallbacks *pAllocator))f)(a->device, a->descriptorUpdateTemplate, a->pAllocator);
     return 0;
   }
-  case 185: {
+  case 186: {
     struct {
       VkDevice device;
       const VkAllocationCallbacks *pAllocator;
@@ -2036,7 +2045,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pAllocator);
     return 0;
   }
-  case 186: {
+  case 187: {
     struct {
       VkDevice device;
       VkEvent event;
@@ -2045,7 +2054,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkEvent event, const VkAllocationCallbacks *pAllocator))f)(a->device, a->event, a->pAllocator);
     return 0;
   }
-  case 187: {
+  case 188: {
     struct {
       VkDevice device;
       VkFence fence;
@@ -2054,7 +2063,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFence fence, const VkAllocationCallbacks *pAllocator))f)(a->device, a->fence, a->pAllocator);
     return 0;
   }
-  case 188: {
+  case 189: {
     struct {
       VkDevice device;
       VkFramebuffer framebuffer;
@@ -2063,7 +2072,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkFramebuffer framebuffer, const VkAllocationCallbacks *pAllocator))f)(a->device, a->framebuffer, a->pAllocator);
     return 0;
   }
-  case 189: {
+  case 190: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2072,7 +2081,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkAllocationCallbacks *pAllocator))f)(a->device, a->image, a->pAllocator);
     return 0;
   }
-  case 190: {
+  case 191: {
     struct {
       VkDevice device;
       VkImageView imageView;
@@ -2081,7 +2090,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImageView imageView, const VkAllocationCallbacks *pAllocator))f)(a->device, a->imageView, a->pAllocator);
     return 0;
   }
-  case 191: {
+  case 192: {
     struct {
       VkInstance instance;
       const VkAllocationCallbacks *pAllocator;
@@ -2089,7 +2098,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->pAllocator);
     return 0;
   }
-  case 192: {
+  case 193: {
     struct {
       VkDevice device;
       VkPipeline pipeline;
@@ -2098,7 +2107,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipeline pipeline, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipeline, a->pAllocator);
     return 0;
   }
-  case 193: {
+  case 194: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -2107,7 +2116,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineCache pipelineCache, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineCache, a->pAllocator);
     return 0;
   }
-  case 194: {
+  case 195: {
     struct {
       VkDevice device;
       VkPipelineLayout pipelineLayout;
@@ -2116,7 +2125,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPipelineLayout pipelineLayout, const VkAllocationCallbacks *pAllocator))f)(a->device, a->pipelineLayout, a->pAllocator);
     return 0;
   }
-  case 195: {
+  case 196: {
     struct {
       VkDevice device;
       VkPrivateDataSlot privateDataSlot;
@@ -2125,7 +2134,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkPrivateDataSlot privateDataSlot, const VkAllocationCallbacks *pAllocator))f)(a->device, a->privateDataSlot, a->pAllocator);
     return 0;
   }
-  case 196: {
+  case 197: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2134,7 +2143,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, const VkAllocationCallbacks *pAllocator))f)(a->device, a->queryPool, a->pAllocator);
     return 0;
   }
-  case 197: {
+  case 198: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -2143,7 +2152,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, const VkAllocationCallbacks *pAllocator))f)(a->device, a->renderPass, a->pAllocator);
     return 0;
   }
-  case 198: {
+  case 199: {
     struct {
       VkDevice device;
       VkSampler sampler;
@@ -2152,7 +2161,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSampler sampler, const VkAllocationCallbacks *pAllocator))f)(a->device, a->sampler, a->pAllocator);
     return 0;
   }
-  case 199: {
+  case 200: {
     struct {
       VkDevice device;
       VkSamplerYcbcrConversion ycbcrConversion;
@@ -2161,7 +2170,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSamplerYcbcrConversion ycbcrConversion, const VkAllocationCallbacks *pAllocator))f)(a->device, a->ycbcrConversion, a->pAllocator);
     return 0;
   }
-  case 200: {
+  case 201: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2170,7 +2179,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSemaphore semaphore, const VkAllocationCallbacks *pAllocator))f)(a->device, a->semaphore, a->pAllocator);
     return 0;
   }
-  case 201: {
+  case 202: {
     struct {
       VkDevice device;
       VkShaderModule shaderModule;
@@ -2179,7 +2188,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkShaderModule shaderModule, const VkAllocationCallbacks *pAllocator))f)(a->device, a->shaderModule, a->pAllocator);
     return 0;
   }
-  case 202: {
+  case 203: {
     struct {
       VkInstance instance;
       VkSurfaceKHR surface;
@@ -2188,7 +2197,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkSurfaceKHR surface, const VkAllocationCallbacks *pAllocator))f)(a->instance, a->surface, a->pAllocator);
     return 0;
   }
-  case 203: {
+  case 204: {
     struct {
       VkDevice device;
       VkSwapchainKHR swapchain;
@@ -2197,19 +2206,19 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkSwapchainKHR swapchain, const VkAllocationCallbacks *pAllocator))f)(a->device, a->swapchain, a->pAllocator);
     return 0;
   }
-  case 204: {
+  case 205: {
     struct {
       VkDevice device;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device))f)(a->device);
   }
-  case 205: {
+  case 206: {
     struct {
       VkCommandBuffer commandBuffer;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer))f)(a->commandBuffer);
   }
-  case 206: {
+  case 207: {
     struct {
       VkPhysicalDevice physicalDevice;
       const char *pLayerName;
@@ -2218,7 +2227,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->physicalDevice, a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 207: {
+  case 208: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pPropertyCount;
@@ -2226,7 +2235,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->physicalDevice, a->pPropertyCount, a->pProperties);
   }
-  case 208: {
+  case 209: {
     struct {
       const char *pLayerName;
       uint32_t *pPropertyCount;
@@ -2234,20 +2243,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(const char *pLayerName, uint32_t *pPropertyCount, VkExtensionProperties *pProperties))f)(a->pLayerName, a->pPropertyCount, a->pProperties);
   }
-  case 209: {
+  case 210: {
     struct {
       uint32_t *pPropertyCount;
       VkLayerProperties *pProperties;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pPropertyCount, VkLayerProperties *pProperties))f)(a->pPropertyCount, a->pProperties);
   }
-  case 210: {
+  case 211: {
     struct {
       uint32_t *pApiVersion;
     } *a = args;
     return (int64_t)((VkResult (*)(uint32_t *pApiVersion))f)(a->pApiVersion);
   }
-  case 211: {
+  case 212: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceGroupCount;
@@ -2255,7 +2264,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceGroupCount, VkPhysicalDeviceGroupProperties *pPhysicalDeviceGroupProperties))f)(a->instance, a->pPhysicalDeviceGroupCount, a->pPhysicalDeviceGroupProperties);
   }
-  case 212: {
+  case 213: {
     struct {
       VkInstance instance;
       uint32_t *pPhysicalDeviceCount;
@@ -2263,7 +2272,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkInstance instance, uint32_t *pPhysicalDeviceCount, VkPhysicalDevice *pPhysicalDevices))f)(a->instance, a->pPhysicalDeviceCount, a->pPhysicalDevices);
   }
-  case 213: {
+  case 214: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2271,7 +2280,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 214: {
+  case 215: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2281,7 +2290,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, uint32_t commandBufferCount, const VkCommandBuffer *pCommandBuffers))f)(a->device, a->commandPool, a->commandBufferCount, a->pCommandBuffers);
     return 0;
   }
-  case 215: {
+  case 216: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2290,7 +2299,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, uint32_t descriptorSetCount, const VkDescriptorSet *pDescriptorSets))f)(a->device, a->descriptorPool, a->descriptorSetCount, a->pDescriptorSets);
   }
-  case 216: {
+  case 217: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2299,14 +2308,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, const VkAllocationCallbacks *pAllocator))f)(a->device, a->memory, a->pAllocator);
     return 0;
   }
-  case 217: {
+  case 218: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((VkDeviceAddress (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 218: {
+  case 219: {
     struct {
       VkDevice device;
       VkBuffer buffer;
@@ -2315,7 +2324,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkBuffer buffer, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->buffer, a->pMemoryRequirements);
     return 0;
   }
-  case 219: {
+  case 220: {
     struct {
       VkDevice device;
       const VkBufferMemoryRequirementsInfo2 *pInfo;
@@ -2324,14 +2333,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkBufferMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 220: {
+  case 221: {
     struct {
       VkDevice device;
       const VkBufferDeviceAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkBufferDeviceAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 221: {
+  case 222: {
     struct {
       VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -2340,7 +2349,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, VkDescriptorSetLayoutSupport *pSupport))f)(a->device, a->pCreateInfo, a->pSupport);
     return 0;
   }
-  case 222: {
+  case 223: {
     struct {
       VkDevice device;
       const VkDeviceBufferMemoryRequirements *pInfo;
@@ -2349,7 +2358,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 223: {
+  case 224: {
     struct {
       VkDevice device;
       uint32_t heapIndex;
@@ -2360,14 +2369,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex, VkPeerMemoryFeatureFlags *pPeerMemoryFeatures))f)(a->device, a->heapIndex, a->localDeviceIndex, a->remoteDeviceIndex, a->pPeerMemoryFeatures);
     return 0;
   }
-  case 224: {
+  case 225: {
     struct {
       VkDevice device;
       VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities))f)(a->device, a->pDeviceGroupPresentCapabilities);
   }
-  case 225: {
+  case 226: {
     struct {
       VkDevice device;
       VkSurfaceKHR surface;
@@ -2375,7 +2384,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSurfaceKHR surface, VkDeviceGroupPresentModeFlagsKHR *pModes))f)(a->device, a->surface, a->pModes);
   }
-  case 226: {
+  case 227: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2384,7 +2393,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 227: {
+  case 228: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2394,7 +2403,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 228: {
+  case 229: {
     struct {
       VkDevice device;
       const VkDeviceImageSubresourceInfo *pInfo;
@@ -2403,7 +2412,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageSubresourceInfo *pInfo, VkSubresourceLayout2 *pLayout))f)(a->device, a->pInfo, a->pLayout);
     return 0;
   }
-  case 229: {
+  case 230: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2412,21 +2421,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes))f)(a->device, a->memory, a->pCommittedMemoryInBytes);
     return 0;
   }
-  case 230: {
+  case 231: {
     struct {
       VkDevice device;
       const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 231: {
+  case 232: {
     struct {
       VkDevice device;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkDevice device, const char *pName))f)(a->device, a->pName);
   }
-  case 232: {
+  case 233: {
     struct {
       VkDevice device;
       uint32_t queueFamilyIndex;
@@ -2436,7 +2445,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex, VkQueue *pQueue))f)(a->device, a->queueFamilyIndex, a->queueIndex, a->pQueue);
     return 0;
   }
-  case 233: {
+  case 234: {
     struct {
       VkDevice device;
       const VkDeviceQueueInfo2 *pQueueInfo;
@@ -2445,21 +2454,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue))f)(a->device, a->pQueueInfo, a->pQueue);
     return 0;
   }
-  case 234: {
+  case 235: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 235: {
+  case 236: {
     struct {
       VkDevice device;
       VkFence fence;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkFence fence))f)(a->device, a->fence);
   }
-  case 236: {
+  case 237: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2468,7 +2477,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->image, a->pMemoryRequirements);
     return 0;
   }
-  case 237: {
+  case 238: {
     struct {
       VkDevice device;
       const VkImageMemoryRequirementsInfo2 *pInfo;
@@ -2477,7 +2486,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 238: {
+  case 239: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2487,7 +2496,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements *pSparseMemoryRequirements))f)(a->device, a->image, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 239: {
+  case 240: {
     struct {
       VkDevice device;
       const VkImageSparseMemoryRequirementsInfo2 *pInfo;
@@ -2497,7 +2506,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageSparseMemoryRequirementsInfo2 *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 240: {
+  case 241: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2507,7 +2516,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource *pSubresource, VkSubresourceLayout *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 241: {
+  case 242: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2517,14 +2526,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource2 *pSubresource, VkSubresourceLayout2 *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 242: {
+  case 243: {
     struct {
       VkInstance instance;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkInstance instance, const char *pName))f)(a->instance, a->pName);
   }
-  case 243: {
+  case 244: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo;
@@ -2533,7 +2542,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo, VkExternalBufferProperties *pExternalBufferProperties))f)(a->physicalDevice, a->pExternalBufferInfo, a->pExternalBufferProperties);
     return 0;
   }
-  case 244: {
+  case 245: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo;
@@ -2542,7 +2551,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo, VkExternalFenceProperties *pExternalFenceProperties))f)(a->physicalDevice, a->pExternalFenceInfo, a->pExternalFenceProperties);
     return 0;
   }
-  case 245: {
+  case 246: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo;
@@ -2551,7 +2560,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo, VkExternalSemaphoreProperties *pExternalSemaphoreProperties))f)(a->physicalDevice, a->pExternalSemaphoreInfo, a->pExternalSemaphoreProperties);
     return 0;
   }
-  case 246: {
+  case 247: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures *pFeatures;
@@ -2559,7 +2568,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 247: {
+  case 248: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures2 *pFeatures;
@@ -2567,7 +2576,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures2 *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 248: {
+  case 249: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2576,7 +2585,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 249: {
+  case 250: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2585,7 +2594,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties2 *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 250: {
+  case 251: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pFragmentShadingRateCount;
@@ -2593,7 +2602,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pFragmentShadingRateCount, VkPhysicalDeviceFragmentShadingRateKHR *pFragmentShadingRates))f)(a->physicalDevice, a->pFragmentShadingRateCount, a->pFragmentShadingRates);
   }
-  case 251: {
+  case 252: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2605,7 +2614,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkImageTiling tiling, VkImageUsageFlags usage, VkImageCreateFlags flags, VkImageFormatProperties *pImageFormatProperties))f)(a->physicalDevice, a->format, a->type, a->tiling, a->usage, a->flags, a->pImageFormatProperties);
   }
-  case 252: {
+  case 253: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo;
@@ -2613,7 +2622,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo, VkImageFormatProperties2 *pImageFormatProperties))f)(a->physicalDevice, a->pImageFormatInfo, a->pImageFormatProperties);
   }
-  case 253: {
+  case 254: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties *pMemoryProperties;
@@ -2621,7 +2630,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 254: {
+  case 255: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties2 *pMemoryProperties;
@@ -2629,7 +2638,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties2 *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 255: {
+  case 256: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSampleCountFlagBits samples;
@@ -2638,7 +2647,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkSampleCountFlagBits samples, VkMultisamplePropertiesEXT *pMultisampleProperties))f)(a->physicalDevice, a->samples, a->pMultisampleProperties);
     return 0;
   }
-  case 256: {
+  case 257: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2647,7 +2656,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pRectCount, VkRect2D *pRects))f)(a->physicalDevice, a->surface, a->pRectCount, a->pRects);
   }
-  case 257: {
+  case 258: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties *pProperties;
@@ -2655,7 +2664,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 258: {
+  case 259: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties2 *pProperties;
@@ -2663,7 +2672,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2 *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 259: {
+  case 260: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2672,7 +2681,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 260: {
+  case 261: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2681,7 +2690,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties2 *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 261: {
+  case 262: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2695,7 +2704,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling, uint32_t *pPropertyCount, VkSparseImageFormatProperties *pProperties))f)(a->physicalDevice, a->format, a->type, a->samples, a->usage, a->tiling, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 262: {
+  case 263: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo;
@@ -2705,7 +2714,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo, uint32_t *pPropertyCount, VkSparseImageFormatProperties2 *pProperties))f)(a->physicalDevice, a->pFormatInfo, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 263: {
+  case 264: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
@@ -2713,7 +2722,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, VkSurfaceCapabilities2KHR *pSurfaceCapabilities))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceCapabilities);
   }
-  case 264: {
+  case 265: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2721,7 +2730,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, VkSurfaceCapabilitiesKHR *pSurfaceCapabilities))f)(a->physicalDevice, a->surface, a->pSurfaceCapabilities);
   }
-  case 265: {
+  case 266: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
@@ -2730,7 +2739,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, uint32_t *pSurfaceFormatCount, VkSurfaceFormat2KHR *pSurfaceFormats))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceFormatCount, a->pSurfaceFormats);
   }
-  case 266: {
+  case 267: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2739,7 +2748,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pSurfaceFormatCount, VkSurfaceFormatKHR *pSurfaceFormats))f)(a->physicalDevice, a->surface, a->pSurfaceFormatCount, a->pSurfaceFormats);
   }
-  case 267: {
+  case 268: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2748,7 +2757,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pPresentModeCount, VkPresentModeKHR *pPresentModes))f)(a->physicalDevice, a->surface, a->pPresentModeCount, a->pPresentModes);
   }
-  case 268: {
+  case 269: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2757,7 +2766,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, VkSurfaceKHR surface, VkBool32 *pSupported))f)(a->physicalDevice, a->queueFamilyIndex, a->surface, a->pSupported);
   }
-  case 269: {
+  case 270: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pToolCount;
@@ -2765,7 +2774,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pToolCount, VkPhysicalDeviceToolProperties *pToolProperties))f)(a->physicalDevice, a->pToolCount, a->pToolProperties);
   }
-  case 270: {
+  case 271: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2774,7 +2783,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, xcb_connection_t *connection, xcb_visualid_t visual_id))f)(a->physicalDevice, a->queueFamilyIndex, a->connection, a->visual_id);
   }
-  case 271: {
+  case 272: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2783,7 +2792,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID))f)(a->physicalDevice, a->queueFamilyIndex, a->dpy, a->visualID);
   }
-  case 272: {
+  case 273: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -2792,7 +2801,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData))f)(a->device, a->pipelineCache, a->pDataSize, a->pData);
   }
-  case 273: {
+  case 274: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -2803,7 +2812,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t *pData))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->pData);
     return 0;
   }
-  case 274: {
+  case 275: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2816,7 +2825,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->device, a->queryPool, a->firstQuery, a->queryCount, a->dataSize, a->pData, a->stride, a->flags);
   }
-  case 275: {
+  case 276: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -2825,7 +2834,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, VkExtent2D *pGranularity))f)(a->device, a->renderPass, a->pGranularity);
     return 0;
   }
-  case 276: {
+  case 277: {
     struct {
       VkDevice device;
       const VkRenderingAreaInfo *pRenderingAreaInfo;
@@ -2834,7 +2843,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkRenderingAreaInfo *pRenderingAreaInfo, VkExtent2D *pGranularity))f)(a->device, a->pRenderingAreaInfo, a->pGranularity);
     return 0;
   }
-  case 277: {
+  case 278: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2842,7 +2851,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSemaphore semaphore, uint64_t *pValue))f)(a->device, a->semaphore, a->pValue);
   }
-  case 278: {
+  case 279: {
     struct {
       VkDevice device;
       VkSwapchainKHR swapchain;
@@ -2851,7 +2860,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages))f)(a->device, a->swapchain, a->pSwapchainImageCount, a->pSwapchainImages);
   }
-  case 279: {
+  case 280: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2859,7 +2868,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 280: {
+  case 281: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2870,7 +2879,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData))f)(a->device, a->memory, a->offset, a->size, a->flags, a->ppData);
   }
-  case 281: {
+  case 282: {
     struct {
       VkDevice device;
       const VkMemoryMapInfo *pMemoryMapInfo;
@@ -2878,7 +2887,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo, void **ppData))f)(a->device, a->pMemoryMapInfo, a->ppData);
   }
-  case 282: {
+  case 283: {
     struct {
       VkDevice device;
       VkPipelineCache dstCache;
@@ -2887,7 +2896,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches))f)(a->device, a->dstCache, a->srcCacheCount, a->pSrcCaches);
   }
-  case 283: {
+  case 284: {
     struct {
       VkQueue queue;
       const VkDebugUtilsLabelEXT *pLabelInfo;
@@ -2895,7 +2904,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo))f)(a->queue, a->pLabelInfo);
     return 0;
   }
-  case 284: {
+  case 285: {
     struct {
       VkQueue queue;
       uint32_t bindInfoCount;
@@ -2904,14 +2913,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence))f)(a->queue, a->bindInfoCount, a->pBindInfo, a->fence);
   }
-  case 285: {
+  case 286: {
     struct {
       VkQueue queue;
     } *a = args;
     ((void (*)(VkQueue queue))f)(a->queue);
     return 0;
   }
-  case 286: {
+  case 287: {
     struct {
       VkQueue queue;
       const VkDebugUtilsLabelEXT *pLabelInfo;
@@ -2919,14 +2928,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo))f)(a->queue, a->pLabelInfo);
     return 0;
   }
-  case 287: {
+  case 288: {
     struct {
       VkQueue queue;
       const VkPresentInfoKHR *pPresentInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, const VkPresentInfoKHR *pPresentInfo))f)(a->queue, a->pPresentInfo);
   }
-  case 288: {
+  case 289: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2935,7 +2944,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 289: {
+  case 290: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2944,20 +2953,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo2 *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 290: {
+  case 291: {
     struct {
       VkQueue queue;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue))f)(a->queue);
   }
-  case 291: {
+  case 292: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCommandBufferResetFlags flags;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer, VkCommandBufferResetFlags flags))f)(a->commandBuffer, a->flags);
   }
-  case 292: {
+  case 293: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2965,7 +2974,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolResetFlags flags))f)(a->device, a->commandPool, a->flags);
   }
-  case 293: {
+  case 294: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2973,14 +2982,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, VkDescriptorPoolResetFlags flags))f)(a->device, a->descriptorPool, a->flags);
   }
-  case 294: {
+  case 295: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 295: {
+  case 296: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -2988,7 +2997,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences))f)(a->device, a->fenceCount, a->pFences);
   }
-  case 296: {
+  case 297: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2998,21 +3007,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->device, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 297: {
+  case 298: {
     struct {
       VkDevice device;
       const VkDebugUtilsObjectNameInfoEXT *pNameInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDebugUtilsObjectNameInfoEXT *pNameInfo))f)(a->device, a->pNameInfo);
   }
-  case 298: {
+  case 299: {
     struct {
       VkDevice device;
       const VkDebugUtilsObjectTagInfoEXT *pTagInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDebugUtilsObjectTagInfoEXT *pTagInfo))f)(a->device, a->pTagInfo);
   }
-  case 299: {
+  case 300: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -3021,14 +3030,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, float priority))f)(a->device, a->memory, a->priority);
     return 0;
   }
-  case 300: {
+  case 301: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 301: {
+  case 302: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -3038,14 +3047,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->data);
   }
-  case 302: {
+  case 303: {
     struct {
       VkDevice device;
       const VkSemaphoreSignalInfo *pSignalInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo))f)(a->device, a->pSignalInfo);
   }
-  case 303: {
+  case 304: {
     struct {
       VkInstance instance;
       VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity;
@@ -3055,7 +3064,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity, VkDebugUtilsMessageTypeFlagsEXT messageTypes, const VkDebugUtilsMessengerCallbackDataEXT *pCallbackData))f)(a->instance, a->messageSeverity, a->messageTypes, a->pCallbackData);
     return 0;
   }
-  case 304: {
+  case 305: {
     struct {
       VkDevice device;
       uint32_t transitionCount;
@@ -3063,7 +3072,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t transitionCount, const VkHostImageLayoutTransitionInfo *pTransitions))f)(a->device, a->transitionCount, a->pTransitions);
   }
-  case 305: {
+  case 306: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -3072,7 +3081,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags))f)(a->device, a->commandPool, a->flags);
     return 0;
   }
-  case 306: {
+  case 307: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -3080,14 +3089,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory))f)(a->device, a->memory);
     return 0;
   }
-  case 307: {
+  case 308: {
     struct {
       VkDevice device;
       const VkMemoryUnmapInfo *pMemoryUnmapInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo))f)(a->device, a->pMemoryUnmapInfo);
   }
-  case 308: {
+  case 309: {
     struct {
       VkDevice device;
       VkDescriptorSet descriptorSet;
@@ -3097,7 +3106,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData))f)(a->device, a->descriptorSet, a->descriptorUpdateTemplate, a->pData);
     return 0;
   }
-  case 309: {
+  case 310: {
     struct {
       VkDevice device;
       uint32_t descriptorWriteCount;
@@ -3108,7 +3117,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies))f)(a->device, a->descriptorWriteCount, a->pDescriptorWrites, a->descriptorCopyCount, a->pDescriptorCopies);
     return 0;
   }
-  case 310: {
+  case 311: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -3118,7 +3127,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll, uint64_t timeout))f)(a->device, a->fenceCount, a->pFences, a->waitAll, a->timeout);
   }
-  case 311: {
+  case 312: {
     struct {
       VkDevice device;
       const VkSemaphoreWaitInfo *pWaitInfo;
