@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections import deque
 from pathlib import Path
-from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import (
+    Any, BinaryIO, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union,
+)  # fmt: skip
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -72,6 +74,7 @@ class Scene:
 
     def __init__(self, request: Dict[str, Any], read: Optional[Callable[[], bytes]]) -> None:
         self._request, self._read = request, read
+        self._file: Optional[Callable[[], BinaryIO]] = None  # what is read, where a server can do that
         self._server: Optional[Server] = None
         self._told: Dict[str, Any] = {}
         self._animation: Optional[str] = None
@@ -88,11 +91,18 @@ class Scene:
         """The server, which has the scene."""
         server = session.server()
         if self._server is not server:
-            reply = server.ask({"load": self._request}, self._read() if self._read is not None else b"")
+            file = self._file() if self._file is not None and server.shares else None
             try:
-                self._told = reply.wait()[0]["scene"]
+                files = [file.fileno()] if file is not None else []
+                data = self._read() if self._read is not None and file is None else b""
+                reply = server.ask({"load": self._request}, data, files)
+                try:
+                    self._told = reply.wait()[0]["scene"]
+                finally:
+                    server.release()
             finally:
-                server.release()
+                if file is not None:
+                    file.close()
             self._server = server
         return server
 
@@ -225,7 +235,7 @@ class Scene:
         if self._nodes is None:
             raise RequestError("remake: the scene is a file's: give meshes")
         made = glb(self._nodes, self._made_lights)
-        self._request, self._read = {"name": "made.glb"}, lambda: made
+        self._request, self._read, self._file = {"name": "made.glb"}, lambda: made, None
         self._forget()
         self._load()
 
@@ -548,6 +558,7 @@ def load(
     if up is not None:
         request["up"] = up
     read: Optional[Callable[[], bytes]] = None
+    file: Optional[Callable[[], BinaryIO]] = None
     nodes: Optional[List[Node]] = None
     if isinstance(source, (str, os.PathLike)):
         path = Path(source).resolve()
@@ -561,7 +572,8 @@ def load(
                 request["root"] = str(folder)
         else:
             request["name"] = path.name
-            read = _reader(path, os.fspath(source))
+            file = _opener(path, os.fspath(source))
+            read = _reader(file)
     elif isinstance(source, (bytes, bytearray, memoryview)):
         data = bytes(source)
         request["name"] = name or "scene.glb"
@@ -572,17 +584,25 @@ def load(
         request["name"] = name or "made.glb"
         read = lambda: made  # noqa: E731
     scene = Scene(request, read)
-    scene._nodes, scene._made_lights = nodes, lights
+    scene._file, scene._nodes, scene._made_lights = file, nodes, lights
     scene._load()
     return scene
 
 
-def _reader(path: Path, shown: str) -> Callable[[], bytes]:
-    def read() -> bytes:
+def _opener(path: Path, shown: str) -> Callable[[], BinaryIO]:
+    def opened() -> BinaryIO:
         try:
-            return path.read_bytes()
+            return path.open("rb")
         except OSError as e:
             raise SceneError(f"{shown}: {(e.strerror or str(e)).lower()}") from None
+
+    return opened
+
+
+def _reader(opened: Callable[[], BinaryIO]) -> Callable[[], bytes]:
+    def read() -> bytes:
+        with opened() as file:
+            return file.read()
 
     return read
 

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"io"
 	"net"
 	"os"
 )
@@ -15,3 +16,6 @@ func asSocket(*os.File) *socket { return nil }
 
 // sharer is nil.
 func (s *socket) sharer() sharer { return nil }
+
+// inMemory is f.
+func inMemory(f *os.File) io.WriterAt { return f }

@@ -28,7 +28,7 @@ const mostFiles = 64
 type request struct {
 	ID     int64        `json:"id"`
 	Bytes  int64        `json:"bytes,omitempty"` // that follow the line, of Load
-	Files  int          `json:"files,omitempty"` // that come beside the line, of Render with Into
+	Files  int          `json:"files,omitempty"` // that come beside the line, of Render with Into, or the one of Load
 	Hello  *hello       `json:"hello,omitempty"`
 	Load   *loadRequest `json:"load,omitempty"`
 	Render *drawRequest `json:"render,omitempty"`
@@ -45,7 +45,8 @@ type hello struct {
 	Protocol int `json:"protocol"`
 }
 
-// loadRequest reads a scene: the file at Path, or the bytes that follow the line, which are called Name.
+// loadRequest reads a scene: the file at Path, or what is called Name: the bytes that follow the line, or the file that
+// comes beside it.
 type loadRequest struct {
 	Path string `json:"path,omitempty"`
 	Root string `json:"root,omitempty"` // the folder that files named by the file may lie in; "" is its own
@@ -187,10 +188,10 @@ func (r *request) check() error {
 	case r.Files < 0 || r.Files > mostFiles:
 		r.Files = 0
 		return fmt.Errorf("files: use 0 to %d", mostFiles)
-	case r.Files > 0 && r.Render == nil:
-		return errors.New("files: only render has some")
+	case r.Files > 0 && r.Render == nil && r.Load == nil:
+		return errors.New("files: only render and load have some")
 	case r.Load != nil:
-		return r.Load.check(r.Bytes)
+		return r.Load.check(r.Bytes, r.Files)
 	case r.Render != nil:
 		return r.Render.checkInto(r.Files)
 	case r.Pick != nil:
@@ -199,8 +200,10 @@ func (r *request) check() error {
 	return nil
 }
 
-func (l *loadRequest) check(size int64) error {
+func (l *loadRequest) check(size int64, files int) error {
 	switch {
+	case files > 1 || files > 0 && (size > 0 || l.Name == ""):
+		return errors.New("files: load has one, with a name, in place of bytes")
 	case (l.Path == "") == (l.Name == ""):
 		return errors.New("load: give a path, or a name and bytes")
 	case l.Path != "" && size > 0:

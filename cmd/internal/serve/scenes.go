@@ -77,8 +77,13 @@ func (l *library) allowed(path string) (string, error) {
 	return "", failf(kindScene, "%s: lies in no folder that this server reads (--root)", path)
 }
 
-// load is the scene of a request, read unless it is here already.
-func (l *library) load(ctx context.Context, r *request) (*entry, error) {
+// load is the scene of a request, read unless it is here already. A file beside the request takes of room.
+func (l *library) load(ctx context.Context, r *request, room *budget) (*entry, error) {
+	if len(r.files) > 0 {
+		if err := r.contents(ctx, room); err != nil {
+			return nil, err
+		}
+	}
 	if r.Load.Path == "" {
 		return l.loadBytes(ctx, r.Load, r.data)
 	}

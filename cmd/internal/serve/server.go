@@ -270,7 +270,7 @@ func (s *server) answer(own *easel, t *task) (a *answer, err error) {
 		return nil, t.ctx.Err()
 	}
 	if t.Load != nil {
-		e, err := s.scenes.load(t.ctx, t.request)
+		e, err := s.scenes.load(t.ctx, t.request, &s.files)
 		if err != nil {
 			return nil, err
 		}

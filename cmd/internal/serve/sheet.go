@@ -12,6 +12,7 @@ import (
 // It is borrowed until the client has it.
 type sheet struct {
 	file   *os.File
+	pages  io.WriterAt // of file
 	bytes  []byte
 	memory pages.Memory // of bytes
 	size   int64
@@ -21,7 +22,9 @@ type sheet struct {
 func (w *wire) newSheet(size int64) (s *sheet, err error) {
 	s = &sheet{size: size}
 	if w.memory != nil {
-		s.file, err = w.memory.create(size)
+		if s.file, err = w.memory.create(size); err == nil {
+			s.pages = inMemory(s.file)
+		}
 		return s, err
 	}
 	s.bytes = s.memory.Bytes(int(size))
@@ -30,8 +33,8 @@ func (w *wire) newSheet(size int64) (s *sheet, err error) {
 
 // WriteAt writes a part of an array.
 func (s *sheet) WriteAt(data []byte, at int64) (int, error) {
-	if s.file != nil {
-		return s.file.WriteAt(data, at)
+	if s.pages != nil {
+		return s.pages.WriteAt(data, at)
 	}
 	return copy(s.bytes[at:], data), nil
 }
@@ -67,7 +70,7 @@ func (r *request) places(list []layer) (to []io.WriterAt, err error) {
 			return nil, fmt.Errorf("into[%d]: the file has no %d bytes from %d on", i, need, at)
 		}
 		l.Offset = int(at)
-		to = append(to, io.NewOffsetWriter(r.files[i], at))
+		to = append(to, io.NewOffsetWriter(inMemory(r.files[i]), at))
 	}
 	return to, nil
 }

@@ -53,7 +53,7 @@ func (w *wire) payload(ctx context.Context, size int64, room *budget) ([]byte, e
 		if _, err := io.CopyN(io.Discard, w.in, size); err != nil {
 			return nil, io.EOF
 		}
-		return nil, limitf("bytes: %d, this server takes at most %d (a quarter of --memory)", size, room.most)
+		return nil, tooLarge(size, room)
 	}
 	if room.take(ctx, size) != nil {
 		return nil, io.EOF
@@ -64,6 +64,32 @@ func (w *wire) payload(ctx context.Context, size int64, room *budget) ([]byte, e
 		return nil, io.EOF
 	}
 	return data, nil
+}
+
+// tooLarge refuses bytes that there never is room for.
+func tooLarge(size int64, room *budget) error {
+	return limitf("bytes: %d, this server takes at most %d (a quarter of --memory)", size, room.most)
+}
+
+// contents reads the file beside a request to load, once there is room for it.
+func (r *request) contents(ctx context.Context, room *budget) error {
+	info, err := r.files[0].Stat()
+	switch {
+	case err != nil:
+		return failf(kindScene, "%s: %w", r.Load.Name, err)
+	case !info.Mode().IsRegular():
+		return failf(kindScene, "%s: is no regular file", r.Load.Name)
+	case info.Size() > room.most:
+		return tooLarge(info.Size(), room)
+	}
+	if err := room.take(ctx, info.Size()); err != nil {
+		return err
+	}
+	r.data = make([]byte, info.Size())
+	if _, err := r.files[0].ReadAt(r.data, 0); err != nil {
+		return failf(kindScene, "%s: %w", r.Load.Name, err)
+	}
+	return nil
 }
 
 // files are those that came beside a line.
