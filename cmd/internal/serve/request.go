@@ -45,8 +45,8 @@ type hello struct {
 	Protocol int `json:"protocol"`
 }
 
-// loadRequest reads a scene: the file at Path, or what is called Name: the bytes that follow the line, or the file that
-// comes beside it.
+// loadRequest reads a scene: the file at Path, or bytes that Name names and that follow the line, or a file that Name
+// names and that comes beside the line.
 type loadRequest struct {
 	Path string `json:"path,omitempty"`
 	Root string `json:"root,omitempty"` // the folder that files named by the file may lie in; "" is its own
