@@ -53,7 +53,8 @@ func (p *Texture) direction(b *Batch, n int) (s, t, r float32) {
 // footprint is the pixel of a lookup in texels, by its derivatives: the base level of detail, and the taps of an
 // anisotropic one along the longer axis.
 type footprint struct {
-	lambda     float32
+	rho2       float32 // the squared scale factor
+	lambda     float32 // its logarithm, the level of detail
 	taps       int
 	ds, dt, dr float32 // from one end of the footprint to the other
 }
@@ -68,6 +69,13 @@ type footprint struct {
 // Anisotropic 2D and cube lookups take the axes of the ellipse for rho_max and rho_min; 3D ones, and gradients whose
 // squares overflow, rho_x and rho_y.
 func (p *Texture) gradient(dx, dy [3]float32) footprint {
+	f := p.scales(dx, dy)
+	f.lambda = mip.Lod(f.rho2)
+	return f
+}
+
+// scales is gradient without the level of detail.
+func (p *Texture) scales(dx, dy [3]float32) footprint {
 	lv := &p.levels[0]
 	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
 	if p.cornerSampled {
@@ -88,9 +96,8 @@ func (p *Texture) gradient(dx, dy [3]float32) footprint {
 	if x > y {
 		hi, lo, d = x, y, dx
 	}
-	f := footprint{taps: 1}
+	f := footprint{taps: 1, rho2: hi}
 	if p.aniso <= 1 {
-		f.lambda = mip.Lod(hi)
 		return f
 	}
 	if p.axes == 2 {
@@ -98,9 +105,7 @@ func (p *Texture) gradient(dx, dy [3]float32) footprint {
 			hi, lo, d = h, l, [3]float32{u / size[0], v / size[1]}
 		}
 	}
-	rho2, taps := simd.Anisotropy(hi, lo, p.aniso)
-	f.lambda = mip.Lod(rho2)
-	if f.taps = taps; taps > 1 {
+	if f.rho2, f.taps = simd.Anisotropy(hi, lo, p.aniso); f.taps > 1 {
 		f.ds, f.dt, f.dr = d[0], d[1], d[2]
 	}
 	return f

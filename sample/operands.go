@@ -188,16 +188,19 @@ func (p *Texture) lambdas(b *Batch, i, m int) (spread bool) {
 		b.Kernels.Fill(&sc.fill)
 		return false
 	}
-	if p.kernelPlan.aniso > 1 && lod.Explicit == nil && p.axes != 2 {
-		return p.footprints(b, i, m)
-	}
 	limited := b.Bias == nil && b.MinLod == nil
 	if !limited {
 		lod.Bias, lod.Min, lod.Max = 0, float32(math.Inf(-1)), float32(math.Inf(1))
 	}
-	if p.kernelPlan.aniso > 1 && lod.Explicit == nil {
+	several := p.kernelPlan.aniso > 1 && lod.Explicit == nil
+	switch {
+	case several && p.axes == 2:
 		spread = p.kernelPlan.footprints(b.Kernels, sc)
-	} else {
+	case several:
+		spread = p.footprints(sc, m)
+		lod.Rho2 = &sc.lambda[0]
+		fallthrough
+	default:
 		b.Kernels.Lod(lod)
 	}
 	if !limited {

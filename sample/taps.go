@@ -38,11 +38,10 @@ func (f *kernelPlan) footprints(k *simd.Kernels, sc *Scratch) bool {
 	return false
 }
 
-// footprints is the footprints of plans of one axis or three: of lanes i to i+m of a batch, in Go.
-func (p *Texture) footprints(b *Batch, i, m int) (spread bool) {
-	sc := b.Scratch
+// footprints is the footprints of plans of one axis or three, in Go: of m lanes. It leaves the squares of scale factors in
+// place of levels of detail.
+func (p *Texture) footprints(sc *Scratch, m int) (spread bool) {
 	l, x := &sc.ellipse.LodArgs, &sc.taps
-	sc.ellipse.N = int64(m)
 	var d [2][3][]float32
 	for c, from := range [2][3]*float32{{l.DSDX, l.DTDX, l.DRDX}, {l.DSDY, l.DTDY, l.DRDY}} {
 		for axis := range p.axes {
@@ -54,8 +53,8 @@ func (p *Texture) footprints(b *Batch, i, m int) (spread bool) {
 		for axis := range p.axes {
 			dx[axis], dy[axis] = d[0][axis][j], d[1][axis][j]
 		}
-		f := p.gradient(dx, dy)
-		sc.lambda[j] = p.clampLod(f.lambda+p.bias(b, i+j), at(b.MinLod, i+j))
+		f := p.scales(dx, dy)
+		sc.lambda[j] = f.rho2
 		x.taps[j], x.ds[j], x.dt[j], x.dr[j] = float32(f.taps), f.ds, f.dt, f.dr
 		most := &x.most[j/simd.Lanes]
 		if j%simd.Lanes == 0 {
