@@ -6,7 +6,7 @@
 
 // func colorBySlotAVX2(a *ColorBySlotArgs)
 TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX colors · CX ids · DX out · BX n · Y0 zero · Y2 color
+	// Held through loops: AX colors · CX ids · DX out · BX n · Y0 zero
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Visibility
 	MOVQ  16(AX), DX // Out
@@ -17,15 +17,14 @@ TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8
 	JZ    end3
 
 vector1:
-	VMOVDQU    (CX), Y1
-	VPCMPEQD   Y0, Y1, Y3
-	VPCMPEQD   Y0, Y0, Y4
-	VPXOR      Y3, Y4, Y4
-	VPTEST     Y4, Y4
-	JZ         next2
-	VMOVDQU    (DX), Y5
-	VPGATHERDD Y4, (AX)(Y1*4), Y2
-	VPBLENDVB  Y3, Y5, Y2, Y2
+	VMOVDQU  (CX), Y1
+	VPCMPGTD Y0, Y1, Y3
+	VPTEST   Y3, Y3
+	JZ       next2
+
+	// what is not gathered stays
+	VMOVDQU    (DX), Y2
+	VPGATHERDD Y3, (AX)(Y1*4), Y2
 	VMOVDQU    Y2, (DX)
 
 next2:
