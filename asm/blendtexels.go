@@ -217,34 +217,47 @@ func (b *texelBlender) blended(h int) (v [4]x86.Vec) {
 	return v
 }
 
-// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-// texels.
+// ofHalves takes two components of a block's texels together in each of two registers: red and green, blue and alpha.
 func (b *texelBlender) ofHalves(h int) {
-	for c := range b.d {
-		b.d[c] = b.Vec()
+	pairs := b.narrowPairs
+	if b.OneRegister() {
+		pairs = b.widePairs
 	}
-	if !b.OneRegister() {
-		words := b.x.apart(h)
-		for c := range b.d {
-			half := b.Half()
-			b.lowWords(b.code(words, c), half)
-			b.VCVTPH2PS(half, b.d[c])
-		}
-		return
-	}
-	order, t := b.Vec(), [2]x86.Vec{b.Vec(), b.Vec()}
-	b.Move(b.PerLane(bytewise(func(i int) int { return i%16/2*8 + i/16*2 + i%2 })), order)
-	for r := range t {
-		b.VPERMB(b.x.part(r, h), order, t[r])
-	}
-	for i := range 2 { // red and green, blue and alpha
-		pair, high, q := b.Vec(), b.Half(), uint64(4*i)
-		b.Move(b.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11), pair)
-		b.VPERMI2Q(t[1], t[0], pair)
+	for i, pair := range pairs(h) {
+		high := b.Half()
+		b.d[2*i], b.d[2*i+1] = b.Vec(), b.Vec()
 		b.HighHalf(pair, high)
 		b.VCVTPH2PS(b.LowHalf(pair), b.d[2*i])
 		b.VCVTPH2PS(high, b.d[2*i+1])
 	}
+}
+
+// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16.
+func (b *texelBlender) widePairs(h int) []x86.Vec {
+	order, t, pairs := b.Vec(), b.Vecs(2), b.Vecs(2)
+	b.Move(b.PerLane(bytewise(func(i int) int { return i%16/2*8 + i/16*2 + i%2 })), order)
+	for r := range t {
+		b.VPERMB(b.x.part(r, h), order, t[r])
+	}
+	for i, pair := range pairs {
+		q := uint64(4 * i)
+		b.Move(b.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11), pair)
+		b.VPERMI2Q(t[1], t[0], pair)
+	}
+	return pairs
+}
+
+// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8.
+func (b *texelBlender) narrowPairs(h int) []x86.Vec {
+	t, pairs := b.Vecs(2), b.Vecs(2)
+	for r, v := range t {
+		b.Move(b.x.part(r, h), v)
+		b.VPSHUFB(b.PerLane(bytewise(func(i int) int { return i/2%2*8 + i%16/4*2 + i%2 })), v, v)
+	}
+	b.VPUNPCKLDQ(t[1], t[0], pairs[0])
+	b.VPUNPCKHDQ(t[1], t[0], pairs[1])
+	b.x.fours(pairs, true)
+	return pairs
 }
 
 // bytewise is a shuffle of 64 bytes: f gives for each byte of the result the byte it is taken from.
@@ -257,39 +270,28 @@ func bytewise(f func(i int) int) func(lane int) uint32 {
 	}
 }
 
-// code has component c's 16 bits of words in the low half of each lane.
-func (b *texelBlender) code(words []x86.Vec, c int) x86.Vec {
-	if c%2 == 0 {
-		return words[c/2]
-	}
-	t := b.Vec()
-	b.VPSRLD(U8(16), words[c/2], t)
-	return t
-}
-
+// halves undoes what ofHalves does.
 func (b *texelBlender) halves(v [4]x86.Vec) []x86.Vec {
-	if !b.OneRegister() {
-		for _, r := range v {
-			h := b.Half()
-			b.VCVTPS2PH(U8(0), r, h)
-			b.VPMOVZXWD(h, r)
-		}
-		return b.paired(v)
-	}
-	order := b.Vec()
-	b.Move(b.PerLane(bytewise(func(i int) int { return i%8/2*16 + i/8*2 + i%2 })), order)
-	var pair [2]x86.Vec
-	for i := range pair {
+	t, pairs, parts := b.Vecs(2), b.Vecs(2), []x86.U8{0x88, 0xDD} // of the first and the second texels
+	for i, pair := range pairs {
 		low, high := b.Half(), b.Half()
-		pair[i] = b.Vec()
 		b.VCVTPS2PH(U8(0), v[2*i], low)
 		b.VCVTPS2PH(U8(0), v[2*i+1], high)
-		b.Join(high, low, pair[i])
+		b.Join(high, low, pair)
 	}
-	t := []x86.Vec{b.Vec(), b.Vec()}
-	for r, lanes := range []x86.U8{0x88, 0xDD} { // of the first and the second 8 texels
-		b.VSHUFI64X2(lanes, pair[1], pair[0], t[r])
-		b.VPERMB(t[r], order, t[r])
+	if b.OneRegister() {
+		order := b.Vec()
+		b.Move(b.PerLane(bytewise(func(i int) int { return i%8/2*16 + i/8*2 + i%2 })), order)
+		for r, lanes := range parts {
+			b.VSHUFI64X2(lanes, pairs[1], pairs[0], t[r])
+			b.VPERMB(t[r], order, t[r])
+		}
+		return t
+	}
+	b.x.fours(pairs, false)
+	for r, lanes := range parts {
+		b.VSHUFPS(lanes, pairs[1], pairs[0], t[r])
+		b.VPSHUFB(b.PerLane(bytewise(func(i int) int { return i/2%4*4 + i/8%2*2 + i%2 })), t[r], t[r])
 	}
 	return t
 }

@@ -35,7 +35,7 @@ func colorBySlotBody(a *Asm) {
 		a.VPCMPGTD(zero, id, drawn)
 		a.VPTEST(drawn, drawn)
 		a.JZ(x86.LabelRef(next))
-		a.Comment("what is not gathered stays")
+		a.Comment("Lanes that are not gathered keep their pixels")
 		a.VMOVDQU(x86.Mem{Base: out}, color)
 		a.VPGATHERDD(drawn, x86.Mem{Base: colors, Index: id, Scale: 4}, color)
 		a.VMOVDQU(color, x86.Mem{Base: out})

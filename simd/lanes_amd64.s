@@ -1437,49 +1437,24 @@ group138:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// apart is the words of half h of the block
-	VMOVDQU (DX), Y0
-	VMOVDQU 32(DX), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    (DX), Y0
+	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VMOVDQU    32(DX), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
@@ -1495,14 +1470,14 @@ group138:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y5, Y5
 	VMULPS  Y4, Y6, Y6
 	VMULPS  Y8, Y1, Y1
 	VADDPS  Y1, Y6, Y6
 	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y7, Y7
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y4, Y4
 	VCMPPS  $0x03, Y5, Y6, Y0
@@ -1522,31 +1497,27 @@ group138:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
 numbers140:
-	VCVTPS2PH $0x00, Y5, X0
-	VPMOVZXWD X0, Y5
-	VCVTPS2PH $0x00, Y6, X0
-	VPMOVZXWD X0, Y6
-	VCVTPS2PH $0x00, Y7, X0
-	VPMOVZXWD X0, Y7
-	VCVTPS2PH $0x00, Y4, X0
-	VPMOVZXWD X0, Y4
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLD $0x10, Y4, Y4
-	VPOR   Y4, Y7, Y7
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ     $0xd8, Y5, Y5
-	VPERMQ     $0xd8, Y7, Y7
-	VPUNPCKLDQ Y7, Y5, Y0
-	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes141
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    Y1, 32(DX)
-	JMP        stored142
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes141
+	VMOVDQU Y1, (DX)
+	VMOVDQU Y0, 32(DX)
+	JMP     stored142
 
 someLanes141:
 	VMOVD        SI, X2
@@ -1555,69 +1526,44 @@ someLanes141:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (DX)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, (DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(DX)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 32(DX)
 
 stored142:
-	// apart is the words of half h of the block
-	VMOVDQU 64(DX), Y0
-	VMOVDQU 96(DX), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    64(DX), Y0
+	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VMOVDQU    96(DX), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
@@ -1633,14 +1579,14 @@ stored142:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y5, Y5
 	VMULPS  Y4, Y6, Y6
 	VMULPS  Y8, Y1, Y1
 	VADDPS  Y1, Y6, Y6
 	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y7, Y7
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y4, Y4
 	VCMPPS  $0x03, Y5, Y6, Y0
@@ -1660,31 +1606,27 @@ stored142:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
 numbers143:
-	VCVTPS2PH $0x00, Y5, X0
-	VPMOVZXWD X0, Y5
-	VCVTPS2PH $0x00, Y6, X0
-	VPMOVZXWD X0, Y6
-	VCVTPS2PH $0x00, Y7, X0
-	VPMOVZXWD X0, Y7
-	VCVTPS2PH $0x00, Y4, X0
-	VPMOVZXWD X0, Y4
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLD $0x10, Y4, Y4
-	VPOR   Y4, Y7, Y7
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ     $0xd8, Y5, Y5
-	VPERMQ     $0xd8, Y7, Y7
-	VPUNPCKLDQ Y7, Y5, Y0
-	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes144
-	VMOVDQU    Y0, 64(DX)
-	VMOVDQU    Y1, 96(DX)
-	JMP        stored145
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes144
+	VMOVDQU Y1, 64(DX)
+	VMOVDQU Y0, 96(DX)
+	JMP     stored145
 
 someLanes144:
 	VMOVD        SI, X2
@@ -1693,24 +1635,24 @@ someLanes144:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(DX)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(DX)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 96(DX)
 
 stored145:
 next139:
@@ -1739,49 +1681,24 @@ group147:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// apart is the words of half h of the block
-	VMOVDQU (DX), Y0
-	VMOVDQU 32(DX), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    (DX), Y0
+	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VMOVDQU    32(DX), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
@@ -1797,14 +1714,14 @@ group147:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y5, Y5
 	VMULPS  Y4, Y6, Y6
 	VMULPS  Y8, Y1, Y1
 	VADDPS  Y1, Y6, Y6
 	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y7, Y7
 	VMULPS  Y4, Y4, Y4
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y4, Y4
@@ -1825,31 +1742,27 @@ group147:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
 numbers149:
-	VCVTPS2PH $0x00, Y5, X0
-	VPMOVZXWD X0, Y5
-	VCVTPS2PH $0x00, Y6, X0
-	VPMOVZXWD X0, Y6
-	VCVTPS2PH $0x00, Y7, X0
-	VPMOVZXWD X0, Y7
-	VCVTPS2PH $0x00, Y4, X0
-	VPMOVZXWD X0, Y4
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLD $0x10, Y4, Y4
-	VPOR   Y4, Y7, Y7
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ     $0xd8, Y5, Y5
-	VPERMQ     $0xd8, Y7, Y7
-	VPUNPCKLDQ Y7, Y5, Y0
-	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes150
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    Y1, 32(DX)
-	JMP        stored151
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes150
+	VMOVDQU Y1, (DX)
+	VMOVDQU Y0, 32(DX)
+	JMP     stored151
 
 someLanes150:
 	VMOVD        SI, X2
@@ -1858,69 +1771,44 @@ someLanes150:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (DX)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, (DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(DX)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 32(DX)
 
 stored151:
-	// apart is the words of half h of the block
-	VMOVDQU 64(DX), Y0
-	VMOVDQU 96(DX), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    64(DX), Y0
+	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VMOVDQU    96(DX), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
@@ -1936,14 +1824,14 @@ stored151:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y5, Y5
 	VMULPS  Y4, Y6, Y6
 	VMULPS  Y8, Y1, Y1
 	VADDPS  Y1, Y6, Y6
 	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y7, Y7
 	VMULPS  Y4, Y4, Y4
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y4, Y4
@@ -1964,31 +1852,27 @@ stored151:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
 numbers152:
-	VCVTPS2PH $0x00, Y5, X0
-	VPMOVZXWD X0, Y5
-	VCVTPS2PH $0x00, Y6, X0
-	VPMOVZXWD X0, Y6
-	VCVTPS2PH $0x00, Y7, X0
-	VPMOVZXWD X0, Y7
-	VCVTPS2PH $0x00, Y4, X0
-	VPMOVZXWD X0, Y4
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLD $0x10, Y4, Y4
-	VPOR   Y4, Y7, Y7
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ     $0xd8, Y5, Y5
-	VPERMQ     $0xd8, Y7, Y7
-	VPUNPCKLDQ Y7, Y5, Y0
-	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes153
-	VMOVDQU    Y0, 64(DX)
-	VMOVDQU    Y1, 96(DX)
-	JMP        stored154
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes153
+	VMOVDQU Y1, 64(DX)
+	VMOVDQU Y0, 96(DX)
+	JMP     stored154
 
 someLanes153:
 	VMOVD        SI, X2
@@ -1997,24 +1881,24 @@ someLanes153:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(DX)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(DX)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 96(DX)
 
 stored154:
 next148:
@@ -2043,49 +1927,24 @@ group156:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// apart is the words of half h of the block
-	VMOVDQU (DX), Y0
-	VMOVDQU 32(DX), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    (DX), Y0
+	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VMOVDQU    32(DX), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
@@ -2100,12 +1959,12 @@ group156:
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y5, Y5
 	VMULPS  Y8, Y1, Y1
 	VADDPS  Y1, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y7, Y7
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y4, Y4
 	VCMPPS  $0x03, Y5, Y6, Y0
@@ -2125,31 +1984,27 @@ group156:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
 numbers158:
-	VCVTPS2PH $0x00, Y5, X0
-	VPMOVZXWD X0, Y5
-	VCVTPS2PH $0x00, Y6, X0
-	VPMOVZXWD X0, Y6
-	VCVTPS2PH $0x00, Y7, X0
-	VPMOVZXWD X0, Y7
-	VCVTPS2PH $0x00, Y4, X0
-	VPMOVZXWD X0, Y4
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLD $0x10, Y4, Y4
-	VPOR   Y4, Y7, Y7
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ     $0xd8, Y5, Y5
-	VPERMQ     $0xd8, Y7, Y7
-	VPUNPCKLDQ Y7, Y5, Y0
-	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes159
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    Y1, 32(DX)
-	JMP        stored160
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes159
+	VMOVDQU Y1, (DX)
+	VMOVDQU Y0, 32(DX)
+	JMP     stored160
 
 someLanes159:
 	VMOVD        SI, X2
@@ -2158,69 +2013,44 @@ someLanes159:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (DX)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, (DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(DX)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 32(DX)
 
 stored160:
-	// apart is the words of half h of the block
-	VMOVDQU 64(DX), Y0
-	VMOVDQU 96(DX), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    64(DX), Y0
+	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VMOVDQU    96(DX), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
@@ -2235,12 +2065,12 @@ stored160:
 	// ones is 1 in a new register
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
+	VMULPS  Y8, Y2, Y2
+	VADDPS  Y2, Y5, Y5
 	VMULPS  Y8, Y1, Y1
 	VADDPS  Y1, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
+	VMULPS  Y8, Y0, Y0
+	VADDPS  Y0, Y7, Y7
 	VMULPS  Y8, Y3, Y3
 	VADDPS  Y3, Y4, Y4
 	VCMPPS  $0x03, Y5, Y6, Y0
@@ -2260,31 +2090,27 @@ stored160:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
 
 numbers161:
-	VCVTPS2PH $0x00, Y5, X0
-	VPMOVZXWD X0, Y5
-	VCVTPS2PH $0x00, Y6, X0
-	VPMOVZXWD X0, Y6
-	VCVTPS2PH $0x00, Y7, X0
-	VPMOVZXWD X0, Y7
-	VCVTPS2PH $0x00, Y4, X0
-	VPMOVZXWD X0, Y4
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLD $0x10, Y4, Y4
-	VPOR   Y4, Y7, Y7
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ     $0xd8, Y5, Y5
-	VPERMQ     $0xd8, Y7, Y7
-	VPUNPCKLDQ Y7, Y5, Y0
-	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes162
-	VMOVDQU    Y0, 64(DX)
-	VMOVDQU    Y1, 96(DX)
-	JMP        stored163
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords11<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes162
+	VMOVDQU Y1, 64(DX)
+	VMOVDQU Y0, 96(DX)
+	JMP     stored163
 
 someLanes162:
 	VMOVD        SI, X2
@@ -2293,24 +2119,24 @@ someLanes162:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(DX)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(DX)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 96(DX)
 
 stored163:
 next157:
@@ -2336,49 +2162,24 @@ group164:
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
 
-	// apart is the words of half h of the block
-	VMOVDQU (SI), Y0
-	VMOVDQU 32(SI), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    (SI), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VMOVDQU    32(SI), Y2
+	VPSHUFB    lanesWords8<>+0(SB), Y2, Y2
+	VPUNPCKLDQ Y2, Y1, Y0
+	VPUNPCKHDQ Y2, Y1, Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y0, Y1, Y0
+	VPERMD       Y2, Y1, Y2
+	VEXTRACTI128 $0x01, Y0, X1
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y2, X3
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X3, Y3
 
 	// blended is the blend equation's result for half h, as in BlendLanes
 	VMOVDQU Y0, Y4
@@ -2467,94 +2268,66 @@ unlimited169:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
 	VCMPPS    $0x03, Y11, Y11, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
-	VCVTPS2PH $0x00, Y8, X0
-	VPMOVZXWD X0, Y8
-	VCVTPS2PH $0x00, Y9, X0
-	VPMOVZXWD X0, Y9
-	VCVTPS2PH $0x00, Y10, X0
-	VPMOVZXWD X0, Y10
-	VCVTPS2PH $0x00, Y11, X0
-	VPMOVZXWD X0, Y11
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y9, Y9
-	VPOR   Y9, Y8, Y8
-	VPSLLD $0x10, Y11, Y11
-	VPOR   Y11, Y10, Y10
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y8, X0
+	VCVTPS2PH   $0x00, Y9, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y10, X1
+	VCVTPS2PH   $0x00, Y11, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ       $0xd8, Y8, Y8
-	VPERMQ       $0xd8, Y10, Y10
-	VPUNPCKLDQ   Y10, Y8, Y0
-	VPUNPCKHDQ   Y10, Y8, Y1
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords11<>+0(SB), Y1
+	VPERMD       Y0, Y1, Y0
+	VPERMD       Y2, Y1, Y2
+	VSHUFPS      $0x88, Y2, Y0, Y1
+	VPSHUFB      lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS      $0xdd, Y2, Y0, Y0
+	VPSHUFB      lanesWords12<>+0(SB), Y0, Y0
 	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (SI), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (SI)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, (SI)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(SI), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(SI)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 32(SI)
 
-	// apart is the words of half h of the block
-	VMOVDQU 64(SI), Y0
-	VMOVDQU 96(SI), Y2
+	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	VMOVDQU    64(SI), Y1
+	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VMOVDQU    96(SI), Y2
+	VPSHUFB    lanesWords8<>+0(SB), Y2, Y2
+	VPUNPCKLDQ Y2, Y1, Y0
+	VPUNPCKHDQ Y2, Y1, Y2
 
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ $0xd8, Y1, Y1
-	VPERMQ $0xd8, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
-	VPACKUSDW Y0, Y0, Y0
-	VPERMQ    $0x08, Y0, Y0
-	VMOVDQA   X0, X0
-	VCVTPH2PS X0, Y0
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y1, Y1
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
-	VPACKUSDW Y1, Y1, Y1
-	VPERMQ    $0x08, Y1, Y1
-	VMOVDQA   X1, X1
-	VCVTPH2PS X1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
-	VPACKUSDW Y2, Y2, Y2
-	VPERMQ    $0x08, Y2, Y2
-	VMOVDQA   X2, X2
-	VCVTPH2PS X2, Y2
-
-	// code has component c's 16 bits of words in the low half of each lane
-	VPSRLD $0x10, Y3, Y3
-
-	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y3, Y3
-	VPACKUSDW Y3, Y3, Y3
-	VPERMQ    $0x08, Y3, Y3
-	VMOVDQA   X3, X3
-	VCVTPH2PS X3, Y3
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VPERMD       Y0, Y1, Y0
+	VPERMD       Y2, Y1, Y2
+	VEXTRACTI128 $0x01, Y0, X1
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y2, X3
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X3, Y3
 
 	// blended is the blend equation's result for half h, as in BlendLanes
 	VMOVDQU Y0, Y4
@@ -2643,50 +2416,47 @@ unlimited175:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
 	VCMPPS    $0x03, Y11, Y11, Y0
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
-	VCVTPS2PH $0x00, Y8, X0
-	VPMOVZXWD X0, Y8
-	VCVTPS2PH $0x00, Y9, X0
-	VPMOVZXWD X0, Y9
-	VCVTPS2PH $0x00, Y10, X0
-	VPMOVZXWD X0, Y10
-	VCVTPS2PH $0x00, Y11, X0
-	VPMOVZXWD X0, Y11
 
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y9, Y9
-	VPOR   Y9, Y8, Y8
-	VPSLLD $0x10, Y11, Y11
-	VPOR   Y11, Y10, Y10
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y8, X0
+	VCVTPS2PH   $0x00, Y9, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y10, X1
+	VCVTPS2PH   $0x00, Y11, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
 
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ       $0xd8, Y8, Y8
-	VPERMQ       $0xd8, Y10, Y10
-	VPUNPCKLDQ   Y10, Y8, Y0
-	VPUNPCKHDQ   Y10, Y8, Y1
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords11<>+0(SB), Y1
+	VPERMD       Y0, Y1, Y0
+	VPERMD       Y2, Y1, Y2
+	VSHUFPS      $0x88, Y2, Y0, Y1
+	VPSHUFB      lanesWords12<>+0(SB), Y1, Y1
+	VSHUFPS      $0xdd, Y2, Y0, Y0
+	VPSHUFB      lanesWords12<>+0(SB), Y0, Y0
 	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(SI), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
+	VPAND        Y3, Y1, Y1
 	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(SI)
-	VPBROADCASTQ 152(DI), Y0 // Write
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(SI)
+	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(SI), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(SI)
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 96(SI)
 
 next165:
 	ADDQ $0x08, DX
@@ -2777,13 +2547,13 @@ group182:
 	VMOVDQU (R8)(CX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords8<>+0(SB), Y7, Y7
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
@@ -2858,7 +2628,7 @@ someLanes185:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -2868,7 +2638,7 @@ someLanes185:
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -2917,13 +2687,13 @@ stored186:
 	VMOVDQU 32(R8)(CX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords8<>+0(SB), Y7, Y7
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
@@ -2998,7 +2768,7 @@ someLanes188:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3008,7 +2778,7 @@ someLanes188:
 	VMOVDQU      Y0, 64(DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3083,13 +2853,13 @@ group191:
 	VMOVDQU (R8)(CX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords8<>+0(SB), Y7, Y7
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
@@ -3165,7 +2935,7 @@ someLanes194:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3175,7 +2945,7 @@ someLanes194:
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3224,13 +2994,13 @@ stored195:
 	VMOVDQU 32(R8)(CX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords8<>+0(SB), Y7, Y7
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
@@ -3306,7 +3076,7 @@ someLanes197:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3316,7 +3086,7 @@ someLanes197:
 	VMOVDQU      Y0, 64(DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3391,13 +3161,13 @@ group200:
 	VMOVDQU (R8)(CX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords8<>+0(SB), Y7, Y7
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
@@ -3474,7 +3244,7 @@ someLanes203:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3484,7 +3254,7 @@ someLanes203:
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3533,13 +3303,13 @@ stored204:
 	VMOVDQU 32(R8)(CX*1), Y7
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y5, Y5
+	VMAXPS lanesWords10<>+0(SB), Y5, Y5
 	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords8<>+0(SB), Y6, Y6
+	VMAXPS lanesWords10<>+0(SB), Y6, Y6
 	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords8<>+0(SB), Y7, Y7
+	VMAXPS lanesWords10<>+0(SB), Y7, Y7
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords8<>+0(SB), Y4, Y4
+	VMAXPS lanesWords10<>+0(SB), Y4, Y4
 	VMINPS lanesWords0<>+0(SB), Y4, Y4
 
 	// ones is 1 in a new register
@@ -3616,7 +3386,7 @@ someLanes206:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3626,7 +3396,7 @@ someLanes206:
 	VMOVDQU      Y0, 64(DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3780,13 +3550,13 @@ unlimited213:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y8, Y8
+	VMAXPS lanesWords10<>+0(SB), Y8, Y8
 	VMINPS lanesWords0<>+0(SB), Y8, Y8
-	VMAXPS lanesWords8<>+0(SB), Y9, Y9
+	VMAXPS lanesWords10<>+0(SB), Y9, Y9
 	VMINPS lanesWords0<>+0(SB), Y9, Y9
-	VMAXPS lanesWords8<>+0(SB), Y10, Y10
+	VMAXPS lanesWords10<>+0(SB), Y10, Y10
 	VMINPS lanesWords0<>+0(SB), Y10, Y10
-	VMAXPS lanesWords8<>+0(SB), Y11, Y11
+	VMAXPS lanesWords10<>+0(SB), Y11, Y11
 	VMINPS lanesWords0<>+0(SB), Y11, Y11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
@@ -3836,7 +3606,7 @@ unlimited213:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (SI), Y4
-	VMOVDQU      lanesWords9<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3846,7 +3616,7 @@ unlimited213:
 	VMOVDQU      Y0, (SI)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(SI), Y3
-	VMOVDQU      lanesWords10<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3976,13 +3746,13 @@ unlimited219:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Y8, Y8
+	VMAXPS lanesWords10<>+0(SB), Y8, Y8
 	VMINPS lanesWords0<>+0(SB), Y8, Y8
-	VMAXPS lanesWords8<>+0(SB), Y9, Y9
+	VMAXPS lanesWords10<>+0(SB), Y9, Y9
 	VMINPS lanesWords0<>+0(SB), Y9, Y9
-	VMAXPS lanesWords8<>+0(SB), Y10, Y10
+	VMAXPS lanesWords10<>+0(SB), Y10, Y10
 	VMINPS lanesWords0<>+0(SB), Y10, Y10
-	VMAXPS lanesWords8<>+0(SB), Y11, Y11
+	VMAXPS lanesWords10<>+0(SB), Y11, Y11
 	VMINPS lanesWords0<>+0(SB), Y11, Y11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
@@ -4032,7 +3802,7 @@ unlimited219:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(SI), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      lanesWords15<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -4042,7 +3812,7 @@ unlimited219:
 	VMOVDQU      Y0, 64(SI)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(SI), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      lanesWords16<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -4122,7 +3892,7 @@ group226:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4170,7 +3940,7 @@ group226:
 
 numbers228:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4204,7 +3974,7 @@ someLanes229:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (DX), Y2
-	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4214,7 +3984,7 @@ someLanes229:
 	VMOVDQU        Y5, (DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(DX), Y2
-	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4224,7 +3994,7 @@ someLanes229:
 	VMOVDQU        Y6, 32(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(DX), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4234,7 +4004,7 @@ someLanes229:
 	VMOVDQU        Y7, 64(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(DX), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4265,7 +4035,7 @@ stored230:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4313,7 +4083,7 @@ stored230:
 
 numbers231:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4347,7 +4117,7 @@ someLanes232:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4357,7 +4127,7 @@ someLanes232:
 	VMOVDQU        Y5, 128(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4367,7 +4137,7 @@ someLanes232:
 	VMOVDQU        Y6, 160(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4377,7 +4147,7 @@ someLanes232:
 	VMOVDQU        Y7, 192(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords24<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4434,7 +4204,7 @@ group235:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4483,7 +4253,7 @@ group235:
 
 numbers237:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4517,7 +4287,7 @@ someLanes238:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (DX), Y2
-	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4527,7 +4297,7 @@ someLanes238:
 	VMOVDQU        Y5, (DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(DX), Y2
-	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4537,7 +4307,7 @@ someLanes238:
 	VMOVDQU        Y6, 32(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(DX), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4547,7 +4317,7 @@ someLanes238:
 	VMOVDQU        Y7, 64(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(DX), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4578,7 +4348,7 @@ stored239:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4627,7 +4397,7 @@ stored239:
 
 numbers240:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4661,7 +4431,7 @@ someLanes241:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4671,7 +4441,7 @@ someLanes241:
 	VMOVDQU        Y5, 128(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4681,7 +4451,7 @@ someLanes241:
 	VMOVDQU        Y6, 160(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4691,7 +4461,7 @@ someLanes241:
 	VMOVDQU        Y7, 192(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords24<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4748,7 +4518,7 @@ group244:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4793,7 +4563,7 @@ group244:
 
 numbers246:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4827,7 +4597,7 @@ someLanes247:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (DX), Y2
-	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4837,7 +4607,7 @@ someLanes247:
 	VMOVDQU        Y5, (DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(DX), Y2
-	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4847,7 +4617,7 @@ someLanes247:
 	VMOVDQU        Y6, 32(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(DX), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4857,7 +4627,7 @@ someLanes247:
 	VMOVDQU        Y7, 64(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(DX), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4888,7 +4658,7 @@ stored248:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4933,7 +4703,7 @@ stored248:
 
 numbers249:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4967,7 +4737,7 @@ someLanes250:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4977,7 +4747,7 @@ someLanes250:
 	VMOVDQU        Y5, 128(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4987,7 +4757,7 @@ someLanes250:
 	VMOVDQU        Y6, 160(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4997,7 +4767,7 @@ someLanes250:
 	VMOVDQU        Y7, 192(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords24<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -5051,7 +4821,7 @@ group252:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -5146,7 +4916,7 @@ unlimited257:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y8, Y0, Y8
 	VPERMD  Y9, Y0, Y9
 	VPERMD  Y10, Y0, Y10
@@ -5171,7 +4941,7 @@ unlimited257:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (SI), Y2
-	VMOVDQU        lanesWords15<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y8, Y8
@@ -5181,7 +4951,7 @@ unlimited257:
 	VMOVDQU        Y8, (SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(SI), Y2
-	VMOVDQU        lanesWords16<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y9, Y9
@@ -5191,7 +4961,7 @@ unlimited257:
 	VMOVDQU        Y9, 32(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(SI), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y10, Y10
@@ -5201,7 +4971,7 @@ unlimited257:
 	VMOVDQU        Y10, 64(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(SI), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y11, Y11
@@ -5231,7 +5001,7 @@ unlimited257:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords13<>+0(SB), Y4
+	VMOVDQU lanesWords9<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -5326,7 +5096,7 @@ unlimited263:
 	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords14<>+0(SB), Y0
+	VMOVDQU lanesWords11<>+0(SB), Y0
 	VPERMD  Y8, Y0, Y8
 	VPERMD  Y9, Y0, Y9
 	VPERMD  Y10, Y0, Y10
@@ -5351,7 +5121,7 @@ unlimited263:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(SI), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y8, Y8
@@ -5361,7 +5131,7 @@ unlimited263:
 	VMOVDQU        Y8, 128(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(SI), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y9, Y9
@@ -5371,7 +5141,7 @@ unlimited263:
 	VMOVDQU        Y9, 160(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(SI), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y10, Y10
@@ -5381,7 +5151,7 @@ unlimited263:
 	VMOVDQU        Y10, 192(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(SI), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords24<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y11, Y11
@@ -5492,275 +5262,311 @@ DATA lanesWords7<>+56(SB)/4, $0x3f000000
 DATA lanesWords7<>+60(SB)/4, $0x3f000000
 GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords8<>+0(SB)/4, $0x00000000
-DATA lanesWords8<>+4(SB)/4, $0x00000000
-DATA lanesWords8<>+8(SB)/4, $0x00000000
-DATA lanesWords8<>+12(SB)/4, $0x00000000
-DATA lanesWords8<>+16(SB)/4, $0x00000000
-DATA lanesWords8<>+20(SB)/4, $0x00000000
-DATA lanesWords8<>+24(SB)/4, $0x00000000
-DATA lanesWords8<>+28(SB)/4, $0x00000000
-DATA lanesWords8<>+32(SB)/4, $0x00000000
-DATA lanesWords8<>+36(SB)/4, $0x00000000
-DATA lanesWords8<>+40(SB)/4, $0x00000000
-DATA lanesWords8<>+44(SB)/4, $0x00000000
-DATA lanesWords8<>+48(SB)/4, $0x00000000
-DATA lanesWords8<>+52(SB)/4, $0x00000000
-DATA lanesWords8<>+56(SB)/4, $0x00000000
-DATA lanesWords8<>+60(SB)/4, $0x00000000
+DATA lanesWords8<>+0(SB)/4, $0x09080100
+DATA lanesWords8<>+4(SB)/4, $0x0b0a0302
+DATA lanesWords8<>+8(SB)/4, $0x0d0c0504
+DATA lanesWords8<>+12(SB)/4, $0x0f0e0706
+DATA lanesWords8<>+16(SB)/4, $0x09080100
+DATA lanesWords8<>+20(SB)/4, $0x0b0a0302
+DATA lanesWords8<>+24(SB)/4, $0x0d0c0504
+DATA lanesWords8<>+28(SB)/4, $0x0f0e0706
+DATA lanesWords8<>+32(SB)/4, $0x09080100
+DATA lanesWords8<>+36(SB)/4, $0x0b0a0302
+DATA lanesWords8<>+40(SB)/4, $0x0d0c0504
+DATA lanesWords8<>+44(SB)/4, $0x0f0e0706
+DATA lanesWords8<>+48(SB)/4, $0x09080100
+DATA lanesWords8<>+52(SB)/4, $0x0b0a0302
+DATA lanesWords8<>+56(SB)/4, $0x0d0c0504
+DATA lanesWords8<>+60(SB)/4, $0x0f0e0706
 GLOBL lanesWords8<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords9<>+0(SB)/4, $0x00000001
-DATA lanesWords9<>+4(SB)/4, $0x00000001
-DATA lanesWords9<>+8(SB)/4, $0x00000002
-DATA lanesWords9<>+12(SB)/4, $0x00000002
-DATA lanesWords9<>+16(SB)/4, $0x00000004
-DATA lanesWords9<>+20(SB)/4, $0x00000004
-DATA lanesWords9<>+24(SB)/4, $0x00000008
-DATA lanesWords9<>+28(SB)/4, $0x00000008
-DATA lanesWords9<>+32(SB)/4, $0x00000010
-DATA lanesWords9<>+36(SB)/4, $0x00000010
-DATA lanesWords9<>+40(SB)/4, $0x00000020
-DATA lanesWords9<>+44(SB)/4, $0x00000020
-DATA lanesWords9<>+48(SB)/4, $0x00000040
-DATA lanesWords9<>+52(SB)/4, $0x00000040
-DATA lanesWords9<>+56(SB)/4, $0x00000080
-DATA lanesWords9<>+60(SB)/4, $0x00000080
+DATA lanesWords9<>+0(SB)/4, $0x00000000
+DATA lanesWords9<>+4(SB)/4, $0x00000004
+DATA lanesWords9<>+8(SB)/4, $0x00000001
+DATA lanesWords9<>+12(SB)/4, $0x00000005
+DATA lanesWords9<>+16(SB)/4, $0x00000002
+DATA lanesWords9<>+20(SB)/4, $0x00000006
+DATA lanesWords9<>+24(SB)/4, $0x00000003
+DATA lanesWords9<>+28(SB)/4, $0x00000007
+DATA lanesWords9<>+32(SB)/4, $0x00000000
+DATA lanesWords9<>+36(SB)/4, $0x00000004
+DATA lanesWords9<>+40(SB)/4, $0x00000001
+DATA lanesWords9<>+44(SB)/4, $0x00000005
+DATA lanesWords9<>+48(SB)/4, $0x00000002
+DATA lanesWords9<>+52(SB)/4, $0x00000006
+DATA lanesWords9<>+56(SB)/4, $0x00000003
+DATA lanesWords9<>+60(SB)/4, $0x00000007
 GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords10<>+0(SB)/4, $0x00000010
-DATA lanesWords10<>+4(SB)/4, $0x00000010
-DATA lanesWords10<>+8(SB)/4, $0x00000020
-DATA lanesWords10<>+12(SB)/4, $0x00000020
-DATA lanesWords10<>+16(SB)/4, $0x00000040
-DATA lanesWords10<>+20(SB)/4, $0x00000040
-DATA lanesWords10<>+24(SB)/4, $0x00000080
-DATA lanesWords10<>+28(SB)/4, $0x00000080
-DATA lanesWords10<>+32(SB)/4, $0x00000100
-DATA lanesWords10<>+36(SB)/4, $0x00000100
-DATA lanesWords10<>+40(SB)/4, $0x00000200
-DATA lanesWords10<>+44(SB)/4, $0x00000200
-DATA lanesWords10<>+48(SB)/4, $0x00000400
-DATA lanesWords10<>+52(SB)/4, $0x00000400
-DATA lanesWords10<>+56(SB)/4, $0x00000800
-DATA lanesWords10<>+60(SB)/4, $0x00000800
+DATA lanesWords10<>+0(SB)/4, $0x00000000
+DATA lanesWords10<>+4(SB)/4, $0x00000000
+DATA lanesWords10<>+8(SB)/4, $0x00000000
+DATA lanesWords10<>+12(SB)/4, $0x00000000
+DATA lanesWords10<>+16(SB)/4, $0x00000000
+DATA lanesWords10<>+20(SB)/4, $0x00000000
+DATA lanesWords10<>+24(SB)/4, $0x00000000
+DATA lanesWords10<>+28(SB)/4, $0x00000000
+DATA lanesWords10<>+32(SB)/4, $0x00000000
+DATA lanesWords10<>+36(SB)/4, $0x00000000
+DATA lanesWords10<>+40(SB)/4, $0x00000000
+DATA lanesWords10<>+44(SB)/4, $0x00000000
+DATA lanesWords10<>+48(SB)/4, $0x00000000
+DATA lanesWords10<>+52(SB)/4, $0x00000000
+DATA lanesWords10<>+56(SB)/4, $0x00000000
+DATA lanesWords10<>+60(SB)/4, $0x00000000
 GLOBL lanesWords10<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords11<>+0(SB)/4, $0x00000100
-DATA lanesWords11<>+4(SB)/4, $0x00000100
-DATA lanesWords11<>+8(SB)/4, $0x00000200
-DATA lanesWords11<>+12(SB)/4, $0x00000200
-DATA lanesWords11<>+16(SB)/4, $0x00000400
-DATA lanesWords11<>+20(SB)/4, $0x00000400
-DATA lanesWords11<>+24(SB)/4, $0x00000800
-DATA lanesWords11<>+28(SB)/4, $0x00000800
-DATA lanesWords11<>+32(SB)/4, $0x00001000
-DATA lanesWords11<>+36(SB)/4, $0x00001000
-DATA lanesWords11<>+40(SB)/4, $0x00002000
-DATA lanesWords11<>+44(SB)/4, $0x00002000
-DATA lanesWords11<>+48(SB)/4, $0x00004000
-DATA lanesWords11<>+52(SB)/4, $0x00004000
-DATA lanesWords11<>+56(SB)/4, $0x00008000
-DATA lanesWords11<>+60(SB)/4, $0x00008000
+DATA lanesWords11<>+0(SB)/4, $0x00000000
+DATA lanesWords11<>+4(SB)/4, $0x00000002
+DATA lanesWords11<>+8(SB)/4, $0x00000004
+DATA lanesWords11<>+12(SB)/4, $0x00000006
+DATA lanesWords11<>+16(SB)/4, $0x00000001
+DATA lanesWords11<>+20(SB)/4, $0x00000003
+DATA lanesWords11<>+24(SB)/4, $0x00000005
+DATA lanesWords11<>+28(SB)/4, $0x00000007
+DATA lanesWords11<>+32(SB)/4, $0x00000000
+DATA lanesWords11<>+36(SB)/4, $0x00000002
+DATA lanesWords11<>+40(SB)/4, $0x00000004
+DATA lanesWords11<>+44(SB)/4, $0x00000006
+DATA lanesWords11<>+48(SB)/4, $0x00000001
+DATA lanesWords11<>+52(SB)/4, $0x00000003
+DATA lanesWords11<>+56(SB)/4, $0x00000005
+DATA lanesWords11<>+60(SB)/4, $0x00000007
 GLOBL lanesWords11<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords12<>+0(SB)/4, $0x00001000
-DATA lanesWords12<>+4(SB)/4, $0x00001000
-DATA lanesWords12<>+8(SB)/4, $0x00002000
-DATA lanesWords12<>+12(SB)/4, $0x00002000
-DATA lanesWords12<>+16(SB)/4, $0x00004000
-DATA lanesWords12<>+20(SB)/4, $0x00004000
-DATA lanesWords12<>+24(SB)/4, $0x00008000
-DATA lanesWords12<>+28(SB)/4, $0x00008000
-DATA lanesWords12<>+32(SB)/4, $0x00000000
-DATA lanesWords12<>+36(SB)/4, $0x00000000
-DATA lanesWords12<>+40(SB)/4, $0x00000000
-DATA lanesWords12<>+44(SB)/4, $0x00000000
-DATA lanesWords12<>+48(SB)/4, $0x00000000
-DATA lanesWords12<>+52(SB)/4, $0x00000000
-DATA lanesWords12<>+56(SB)/4, $0x00000000
-DATA lanesWords12<>+60(SB)/4, $0x00000000
+DATA lanesWords12<>+0(SB)/4, $0x05040100
+DATA lanesWords12<>+4(SB)/4, $0x0d0c0908
+DATA lanesWords12<>+8(SB)/4, $0x07060302
+DATA lanesWords12<>+12(SB)/4, $0x0f0e0b0a
+DATA lanesWords12<>+16(SB)/4, $0x05040100
+DATA lanesWords12<>+20(SB)/4, $0x0d0c0908
+DATA lanesWords12<>+24(SB)/4, $0x07060302
+DATA lanesWords12<>+28(SB)/4, $0x0f0e0b0a
+DATA lanesWords12<>+32(SB)/4, $0x05040100
+DATA lanesWords12<>+36(SB)/4, $0x0d0c0908
+DATA lanesWords12<>+40(SB)/4, $0x07060302
+DATA lanesWords12<>+44(SB)/4, $0x0f0e0b0a
+DATA lanesWords12<>+48(SB)/4, $0x05040100
+DATA lanesWords12<>+52(SB)/4, $0x0d0c0908
+DATA lanesWords12<>+56(SB)/4, $0x07060302
+DATA lanesWords12<>+60(SB)/4, $0x0f0e0b0a
 GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords13<>+0(SB)/4, $0x00000000
-DATA lanesWords13<>+4(SB)/4, $0x00000004
-DATA lanesWords13<>+8(SB)/4, $0x00000001
-DATA lanesWords13<>+12(SB)/4, $0x00000005
-DATA lanesWords13<>+16(SB)/4, $0x00000002
-DATA lanesWords13<>+20(SB)/4, $0x00000006
-DATA lanesWords13<>+24(SB)/4, $0x00000003
-DATA lanesWords13<>+28(SB)/4, $0x00000007
-DATA lanesWords13<>+32(SB)/4, $0x00000000
-DATA lanesWords13<>+36(SB)/4, $0x00000004
-DATA lanesWords13<>+40(SB)/4, $0x00000001
-DATA lanesWords13<>+44(SB)/4, $0x00000005
-DATA lanesWords13<>+48(SB)/4, $0x00000002
-DATA lanesWords13<>+52(SB)/4, $0x00000006
-DATA lanesWords13<>+56(SB)/4, $0x00000003
-DATA lanesWords13<>+60(SB)/4, $0x00000007
+DATA lanesWords13<>+0(SB)/4, $0x00000001
+DATA lanesWords13<>+4(SB)/4, $0x00000001
+DATA lanesWords13<>+8(SB)/4, $0x00000002
+DATA lanesWords13<>+12(SB)/4, $0x00000002
+DATA lanesWords13<>+16(SB)/4, $0x00000004
+DATA lanesWords13<>+20(SB)/4, $0x00000004
+DATA lanesWords13<>+24(SB)/4, $0x00000008
+DATA lanesWords13<>+28(SB)/4, $0x00000008
+DATA lanesWords13<>+32(SB)/4, $0x00000010
+DATA lanesWords13<>+36(SB)/4, $0x00000010
+DATA lanesWords13<>+40(SB)/4, $0x00000020
+DATA lanesWords13<>+44(SB)/4, $0x00000020
+DATA lanesWords13<>+48(SB)/4, $0x00000040
+DATA lanesWords13<>+52(SB)/4, $0x00000040
+DATA lanesWords13<>+56(SB)/4, $0x00000080
+DATA lanesWords13<>+60(SB)/4, $0x00000080
 GLOBL lanesWords13<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords14<>+0(SB)/4, $0x00000000
-DATA lanesWords14<>+4(SB)/4, $0x00000002
-DATA lanesWords14<>+8(SB)/4, $0x00000004
-DATA lanesWords14<>+12(SB)/4, $0x00000006
-DATA lanesWords14<>+16(SB)/4, $0x00000001
-DATA lanesWords14<>+20(SB)/4, $0x00000003
-DATA lanesWords14<>+24(SB)/4, $0x00000005
-DATA lanesWords14<>+28(SB)/4, $0x00000007
-DATA lanesWords14<>+32(SB)/4, $0x00000000
-DATA lanesWords14<>+36(SB)/4, $0x00000002
-DATA lanesWords14<>+40(SB)/4, $0x00000004
-DATA lanesWords14<>+44(SB)/4, $0x00000006
-DATA lanesWords14<>+48(SB)/4, $0x00000001
-DATA lanesWords14<>+52(SB)/4, $0x00000003
-DATA lanesWords14<>+56(SB)/4, $0x00000005
-DATA lanesWords14<>+60(SB)/4, $0x00000007
+DATA lanesWords14<>+0(SB)/4, $0x00000010
+DATA lanesWords14<>+4(SB)/4, $0x00000010
+DATA lanesWords14<>+8(SB)/4, $0x00000020
+DATA lanesWords14<>+12(SB)/4, $0x00000020
+DATA lanesWords14<>+16(SB)/4, $0x00000040
+DATA lanesWords14<>+20(SB)/4, $0x00000040
+DATA lanesWords14<>+24(SB)/4, $0x00000080
+DATA lanesWords14<>+28(SB)/4, $0x00000080
+DATA lanesWords14<>+32(SB)/4, $0x00000100
+DATA lanesWords14<>+36(SB)/4, $0x00000100
+DATA lanesWords14<>+40(SB)/4, $0x00000200
+DATA lanesWords14<>+44(SB)/4, $0x00000200
+DATA lanesWords14<>+48(SB)/4, $0x00000400
+DATA lanesWords14<>+52(SB)/4, $0x00000400
+DATA lanesWords14<>+56(SB)/4, $0x00000800
+DATA lanesWords14<>+60(SB)/4, $0x00000800
 GLOBL lanesWords14<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords15<>+0(SB)/4, $0x00000001
-DATA lanesWords15<>+4(SB)/4, $0x00000001
-DATA lanesWords15<>+8(SB)/4, $0x00000001
-DATA lanesWords15<>+12(SB)/4, $0x00000001
-DATA lanesWords15<>+16(SB)/4, $0x00000002
-DATA lanesWords15<>+20(SB)/4, $0x00000002
-DATA lanesWords15<>+24(SB)/4, $0x00000002
-DATA lanesWords15<>+28(SB)/4, $0x00000002
-DATA lanesWords15<>+32(SB)/4, $0x00000004
-DATA lanesWords15<>+36(SB)/4, $0x00000004
-DATA lanesWords15<>+40(SB)/4, $0x00000004
-DATA lanesWords15<>+44(SB)/4, $0x00000004
-DATA lanesWords15<>+48(SB)/4, $0x00000008
-DATA lanesWords15<>+52(SB)/4, $0x00000008
-DATA lanesWords15<>+56(SB)/4, $0x00000008
-DATA lanesWords15<>+60(SB)/4, $0x00000008
+DATA lanesWords15<>+0(SB)/4, $0x00000100
+DATA lanesWords15<>+4(SB)/4, $0x00000100
+DATA lanesWords15<>+8(SB)/4, $0x00000200
+DATA lanesWords15<>+12(SB)/4, $0x00000200
+DATA lanesWords15<>+16(SB)/4, $0x00000400
+DATA lanesWords15<>+20(SB)/4, $0x00000400
+DATA lanesWords15<>+24(SB)/4, $0x00000800
+DATA lanesWords15<>+28(SB)/4, $0x00000800
+DATA lanesWords15<>+32(SB)/4, $0x00001000
+DATA lanesWords15<>+36(SB)/4, $0x00001000
+DATA lanesWords15<>+40(SB)/4, $0x00002000
+DATA lanesWords15<>+44(SB)/4, $0x00002000
+DATA lanesWords15<>+48(SB)/4, $0x00004000
+DATA lanesWords15<>+52(SB)/4, $0x00004000
+DATA lanesWords15<>+56(SB)/4, $0x00008000
+DATA lanesWords15<>+60(SB)/4, $0x00008000
 GLOBL lanesWords15<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords16<>+0(SB)/4, $0x00000004
-DATA lanesWords16<>+4(SB)/4, $0x00000004
-DATA lanesWords16<>+8(SB)/4, $0x00000004
-DATA lanesWords16<>+12(SB)/4, $0x00000004
-DATA lanesWords16<>+16(SB)/4, $0x00000008
-DATA lanesWords16<>+20(SB)/4, $0x00000008
-DATA lanesWords16<>+24(SB)/4, $0x00000008
-DATA lanesWords16<>+28(SB)/4, $0x00000008
-DATA lanesWords16<>+32(SB)/4, $0x00000010
-DATA lanesWords16<>+36(SB)/4, $0x00000010
-DATA lanesWords16<>+40(SB)/4, $0x00000010
-DATA lanesWords16<>+44(SB)/4, $0x00000010
-DATA lanesWords16<>+48(SB)/4, $0x00000020
-DATA lanesWords16<>+52(SB)/4, $0x00000020
-DATA lanesWords16<>+56(SB)/4, $0x00000020
-DATA lanesWords16<>+60(SB)/4, $0x00000020
+DATA lanesWords16<>+0(SB)/4, $0x00001000
+DATA lanesWords16<>+4(SB)/4, $0x00001000
+DATA lanesWords16<>+8(SB)/4, $0x00002000
+DATA lanesWords16<>+12(SB)/4, $0x00002000
+DATA lanesWords16<>+16(SB)/4, $0x00004000
+DATA lanesWords16<>+20(SB)/4, $0x00004000
+DATA lanesWords16<>+24(SB)/4, $0x00008000
+DATA lanesWords16<>+28(SB)/4, $0x00008000
+DATA lanesWords16<>+32(SB)/4, $0x00000000
+DATA lanesWords16<>+36(SB)/4, $0x00000000
+DATA lanesWords16<>+40(SB)/4, $0x00000000
+DATA lanesWords16<>+44(SB)/4, $0x00000000
+DATA lanesWords16<>+48(SB)/4, $0x00000000
+DATA lanesWords16<>+52(SB)/4, $0x00000000
+DATA lanesWords16<>+56(SB)/4, $0x00000000
+DATA lanesWords16<>+60(SB)/4, $0x00000000
 GLOBL lanesWords16<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords17<>+0(SB)/4, $0x00000010
-DATA lanesWords17<>+4(SB)/4, $0x00000010
-DATA lanesWords17<>+8(SB)/4, $0x00000010
-DATA lanesWords17<>+12(SB)/4, $0x00000010
-DATA lanesWords17<>+16(SB)/4, $0x00000020
-DATA lanesWords17<>+20(SB)/4, $0x00000020
-DATA lanesWords17<>+24(SB)/4, $0x00000020
-DATA lanesWords17<>+28(SB)/4, $0x00000020
-DATA lanesWords17<>+32(SB)/4, $0x00000040
-DATA lanesWords17<>+36(SB)/4, $0x00000040
-DATA lanesWords17<>+40(SB)/4, $0x00000040
-DATA lanesWords17<>+44(SB)/4, $0x00000040
-DATA lanesWords17<>+48(SB)/4, $0x00000080
-DATA lanesWords17<>+52(SB)/4, $0x00000080
-DATA lanesWords17<>+56(SB)/4, $0x00000080
-DATA lanesWords17<>+60(SB)/4, $0x00000080
+DATA lanesWords17<>+0(SB)/4, $0x00000001
+DATA lanesWords17<>+4(SB)/4, $0x00000001
+DATA lanesWords17<>+8(SB)/4, $0x00000001
+DATA lanesWords17<>+12(SB)/4, $0x00000001
+DATA lanesWords17<>+16(SB)/4, $0x00000002
+DATA lanesWords17<>+20(SB)/4, $0x00000002
+DATA lanesWords17<>+24(SB)/4, $0x00000002
+DATA lanesWords17<>+28(SB)/4, $0x00000002
+DATA lanesWords17<>+32(SB)/4, $0x00000004
+DATA lanesWords17<>+36(SB)/4, $0x00000004
+DATA lanesWords17<>+40(SB)/4, $0x00000004
+DATA lanesWords17<>+44(SB)/4, $0x00000004
+DATA lanesWords17<>+48(SB)/4, $0x00000008
+DATA lanesWords17<>+52(SB)/4, $0x00000008
+DATA lanesWords17<>+56(SB)/4, $0x00000008
+DATA lanesWords17<>+60(SB)/4, $0x00000008
 GLOBL lanesWords17<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords18<>+0(SB)/4, $0x00000040
-DATA lanesWords18<>+4(SB)/4, $0x00000040
-DATA lanesWords18<>+8(SB)/4, $0x00000040
-DATA lanesWords18<>+12(SB)/4, $0x00000040
-DATA lanesWords18<>+16(SB)/4, $0x00000080
-DATA lanesWords18<>+20(SB)/4, $0x00000080
-DATA lanesWords18<>+24(SB)/4, $0x00000080
-DATA lanesWords18<>+28(SB)/4, $0x00000080
-DATA lanesWords18<>+32(SB)/4, $0x00000100
-DATA lanesWords18<>+36(SB)/4, $0x00000100
-DATA lanesWords18<>+40(SB)/4, $0x00000100
-DATA lanesWords18<>+44(SB)/4, $0x00000100
-DATA lanesWords18<>+48(SB)/4, $0x00000200
-DATA lanesWords18<>+52(SB)/4, $0x00000200
-DATA lanesWords18<>+56(SB)/4, $0x00000200
-DATA lanesWords18<>+60(SB)/4, $0x00000200
+DATA lanesWords18<>+0(SB)/4, $0x00000004
+DATA lanesWords18<>+4(SB)/4, $0x00000004
+DATA lanesWords18<>+8(SB)/4, $0x00000004
+DATA lanesWords18<>+12(SB)/4, $0x00000004
+DATA lanesWords18<>+16(SB)/4, $0x00000008
+DATA lanesWords18<>+20(SB)/4, $0x00000008
+DATA lanesWords18<>+24(SB)/4, $0x00000008
+DATA lanesWords18<>+28(SB)/4, $0x00000008
+DATA lanesWords18<>+32(SB)/4, $0x00000010
+DATA lanesWords18<>+36(SB)/4, $0x00000010
+DATA lanesWords18<>+40(SB)/4, $0x00000010
+DATA lanesWords18<>+44(SB)/4, $0x00000010
+DATA lanesWords18<>+48(SB)/4, $0x00000020
+DATA lanesWords18<>+52(SB)/4, $0x00000020
+DATA lanesWords18<>+56(SB)/4, $0x00000020
+DATA lanesWords18<>+60(SB)/4, $0x00000020
 GLOBL lanesWords18<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords19<>+0(SB)/4, $0x00000100
-DATA lanesWords19<>+4(SB)/4, $0x00000100
-DATA lanesWords19<>+8(SB)/4, $0x00000100
-DATA lanesWords19<>+12(SB)/4, $0x00000100
-DATA lanesWords19<>+16(SB)/4, $0x00000200
-DATA lanesWords19<>+20(SB)/4, $0x00000200
-DATA lanesWords19<>+24(SB)/4, $0x00000200
-DATA lanesWords19<>+28(SB)/4, $0x00000200
-DATA lanesWords19<>+32(SB)/4, $0x00000400
-DATA lanesWords19<>+36(SB)/4, $0x00000400
-DATA lanesWords19<>+40(SB)/4, $0x00000400
-DATA lanesWords19<>+44(SB)/4, $0x00000400
-DATA lanesWords19<>+48(SB)/4, $0x00000800
-DATA lanesWords19<>+52(SB)/4, $0x00000800
-DATA lanesWords19<>+56(SB)/4, $0x00000800
-DATA lanesWords19<>+60(SB)/4, $0x00000800
+DATA lanesWords19<>+0(SB)/4, $0x00000010
+DATA lanesWords19<>+4(SB)/4, $0x00000010
+DATA lanesWords19<>+8(SB)/4, $0x00000010
+DATA lanesWords19<>+12(SB)/4, $0x00000010
+DATA lanesWords19<>+16(SB)/4, $0x00000020
+DATA lanesWords19<>+20(SB)/4, $0x00000020
+DATA lanesWords19<>+24(SB)/4, $0x00000020
+DATA lanesWords19<>+28(SB)/4, $0x00000020
+DATA lanesWords19<>+32(SB)/4, $0x00000040
+DATA lanesWords19<>+36(SB)/4, $0x00000040
+DATA lanesWords19<>+40(SB)/4, $0x00000040
+DATA lanesWords19<>+44(SB)/4, $0x00000040
+DATA lanesWords19<>+48(SB)/4, $0x00000080
+DATA lanesWords19<>+52(SB)/4, $0x00000080
+DATA lanesWords19<>+56(SB)/4, $0x00000080
+DATA lanesWords19<>+60(SB)/4, $0x00000080
 GLOBL lanesWords19<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords20<>+0(SB)/4, $0x00000400
-DATA lanesWords20<>+4(SB)/4, $0x00000400
-DATA lanesWords20<>+8(SB)/4, $0x00000400
-DATA lanesWords20<>+12(SB)/4, $0x00000400
-DATA lanesWords20<>+16(SB)/4, $0x00000800
-DATA lanesWords20<>+20(SB)/4, $0x00000800
-DATA lanesWords20<>+24(SB)/4, $0x00000800
-DATA lanesWords20<>+28(SB)/4, $0x00000800
-DATA lanesWords20<>+32(SB)/4, $0x00001000
-DATA lanesWords20<>+36(SB)/4, $0x00001000
-DATA lanesWords20<>+40(SB)/4, $0x00001000
-DATA lanesWords20<>+44(SB)/4, $0x00001000
-DATA lanesWords20<>+48(SB)/4, $0x00002000
-DATA lanesWords20<>+52(SB)/4, $0x00002000
-DATA lanesWords20<>+56(SB)/4, $0x00002000
-DATA lanesWords20<>+60(SB)/4, $0x00002000
+DATA lanesWords20<>+0(SB)/4, $0x00000040
+DATA lanesWords20<>+4(SB)/4, $0x00000040
+DATA lanesWords20<>+8(SB)/4, $0x00000040
+DATA lanesWords20<>+12(SB)/4, $0x00000040
+DATA lanesWords20<>+16(SB)/4, $0x00000080
+DATA lanesWords20<>+20(SB)/4, $0x00000080
+DATA lanesWords20<>+24(SB)/4, $0x00000080
+DATA lanesWords20<>+28(SB)/4, $0x00000080
+DATA lanesWords20<>+32(SB)/4, $0x00000100
+DATA lanesWords20<>+36(SB)/4, $0x00000100
+DATA lanesWords20<>+40(SB)/4, $0x00000100
+DATA lanesWords20<>+44(SB)/4, $0x00000100
+DATA lanesWords20<>+48(SB)/4, $0x00000200
+DATA lanesWords20<>+52(SB)/4, $0x00000200
+DATA lanesWords20<>+56(SB)/4, $0x00000200
+DATA lanesWords20<>+60(SB)/4, $0x00000200
 GLOBL lanesWords20<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords21<>+0(SB)/4, $0x00001000
-DATA lanesWords21<>+4(SB)/4, $0x00001000
-DATA lanesWords21<>+8(SB)/4, $0x00001000
-DATA lanesWords21<>+12(SB)/4, $0x00001000
-DATA lanesWords21<>+16(SB)/4, $0x00002000
-DATA lanesWords21<>+20(SB)/4, $0x00002000
-DATA lanesWords21<>+24(SB)/4, $0x00002000
-DATA lanesWords21<>+28(SB)/4, $0x00002000
-DATA lanesWords21<>+32(SB)/4, $0x00004000
-DATA lanesWords21<>+36(SB)/4, $0x00004000
-DATA lanesWords21<>+40(SB)/4, $0x00004000
-DATA lanesWords21<>+44(SB)/4, $0x00004000
-DATA lanesWords21<>+48(SB)/4, $0x00008000
-DATA lanesWords21<>+52(SB)/4, $0x00008000
-DATA lanesWords21<>+56(SB)/4, $0x00008000
-DATA lanesWords21<>+60(SB)/4, $0x00008000
+DATA lanesWords21<>+0(SB)/4, $0x00000100
+DATA lanesWords21<>+4(SB)/4, $0x00000100
+DATA lanesWords21<>+8(SB)/4, $0x00000100
+DATA lanesWords21<>+12(SB)/4, $0x00000100
+DATA lanesWords21<>+16(SB)/4, $0x00000200
+DATA lanesWords21<>+20(SB)/4, $0x00000200
+DATA lanesWords21<>+24(SB)/4, $0x00000200
+DATA lanesWords21<>+28(SB)/4, $0x00000200
+DATA lanesWords21<>+32(SB)/4, $0x00000400
+DATA lanesWords21<>+36(SB)/4, $0x00000400
+DATA lanesWords21<>+40(SB)/4, $0x00000400
+DATA lanesWords21<>+44(SB)/4, $0x00000400
+DATA lanesWords21<>+48(SB)/4, $0x00000800
+DATA lanesWords21<>+52(SB)/4, $0x00000800
+DATA lanesWords21<>+56(SB)/4, $0x00000800
+DATA lanesWords21<>+60(SB)/4, $0x00000800
 GLOBL lanesWords21<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords22<>+0(SB)/4, $0x00004000
-DATA lanesWords22<>+4(SB)/4, $0x00004000
-DATA lanesWords22<>+8(SB)/4, $0x00004000
-DATA lanesWords22<>+12(SB)/4, $0x00004000
-DATA lanesWords22<>+16(SB)/4, $0x00008000
-DATA lanesWords22<>+20(SB)/4, $0x00008000
-DATA lanesWords22<>+24(SB)/4, $0x00008000
-DATA lanesWords22<>+28(SB)/4, $0x00008000
-DATA lanesWords22<>+32(SB)/4, $0x00000000
-DATA lanesWords22<>+36(SB)/4, $0x00000000
-DATA lanesWords22<>+40(SB)/4, $0x00000000
-DATA lanesWords22<>+44(SB)/4, $0x00000000
-DATA lanesWords22<>+48(SB)/4, $0x00000000
-DATA lanesWords22<>+52(SB)/4, $0x00000000
-DATA lanesWords22<>+56(SB)/4, $0x00000000
-DATA lanesWords22<>+60(SB)/4, $0x00000000
+DATA lanesWords22<>+0(SB)/4, $0x00000400
+DATA lanesWords22<>+4(SB)/4, $0x00000400
+DATA lanesWords22<>+8(SB)/4, $0x00000400
+DATA lanesWords22<>+12(SB)/4, $0x00000400
+DATA lanesWords22<>+16(SB)/4, $0x00000800
+DATA lanesWords22<>+20(SB)/4, $0x00000800
+DATA lanesWords22<>+24(SB)/4, $0x00000800
+DATA lanesWords22<>+28(SB)/4, $0x00000800
+DATA lanesWords22<>+32(SB)/4, $0x00001000
+DATA lanesWords22<>+36(SB)/4, $0x00001000
+DATA lanesWords22<>+40(SB)/4, $0x00001000
+DATA lanesWords22<>+44(SB)/4, $0x00001000
+DATA lanesWords22<>+48(SB)/4, $0x00002000
+DATA lanesWords22<>+52(SB)/4, $0x00002000
+DATA lanesWords22<>+56(SB)/4, $0x00002000
+DATA lanesWords22<>+60(SB)/4, $0x00002000
 GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords23<>+0(SB)/4, $0x00001000
+DATA lanesWords23<>+4(SB)/4, $0x00001000
+DATA lanesWords23<>+8(SB)/4, $0x00001000
+DATA lanesWords23<>+12(SB)/4, $0x00001000
+DATA lanesWords23<>+16(SB)/4, $0x00002000
+DATA lanesWords23<>+20(SB)/4, $0x00002000
+DATA lanesWords23<>+24(SB)/4, $0x00002000
+DATA lanesWords23<>+28(SB)/4, $0x00002000
+DATA lanesWords23<>+32(SB)/4, $0x00004000
+DATA lanesWords23<>+36(SB)/4, $0x00004000
+DATA lanesWords23<>+40(SB)/4, $0x00004000
+DATA lanesWords23<>+44(SB)/4, $0x00004000
+DATA lanesWords23<>+48(SB)/4, $0x00008000
+DATA lanesWords23<>+52(SB)/4, $0x00008000
+DATA lanesWords23<>+56(SB)/4, $0x00008000
+DATA lanesWords23<>+60(SB)/4, $0x00008000
+GLOBL lanesWords23<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords24<>+0(SB)/4, $0x00004000
+DATA lanesWords24<>+4(SB)/4, $0x00004000
+DATA lanesWords24<>+8(SB)/4, $0x00004000
+DATA lanesWords24<>+12(SB)/4, $0x00004000
+DATA lanesWords24<>+16(SB)/4, $0x00008000
+DATA lanesWords24<>+20(SB)/4, $0x00008000
+DATA lanesWords24<>+24(SB)/4, $0x00008000
+DATA lanesWords24<>+28(SB)/4, $0x00008000
+DATA lanesWords24<>+32(SB)/4, $0x00000000
+DATA lanesWords24<>+36(SB)/4, $0x00000000
+DATA lanesWords24<>+40(SB)/4, $0x00000000
+DATA lanesWords24<>+44(SB)/4, $0x00000000
+DATA lanesWords24<>+48(SB)/4, $0x00000000
+DATA lanesWords24<>+52(SB)/4, $0x00000000
+DATA lanesWords24<>+56(SB)/4, $0x00000000
+DATA lanesWords24<>+60(SB)/4, $0x00000000
+GLOBL lanesWords24<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), $128-8
@@ -5770,13 +5576,13 @@ TEXT ·encodeUnormAVX2(SB), $128-8
 	ANDQ $-64, CX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords23<>+0(SB), Y0
+	VPBROADCASTD lanesWords25<>+0(SB), Y0
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
 	JZ           unsigned266
-	VPBROADCASTD lanesWords24<>+0(SB), Y2
+	VPBROADCASTD lanesWords26<>+0(SB), Y2
 
 unsigned266:
 	// eachRegister runs body for each register full of N lanes; i is the lane
@@ -5817,7 +5623,7 @@ loop267:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y6 // Scale
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords25<>+0(SB), Y7
+	VPBROADCASTD lanesWords27<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
@@ -5856,7 +5662,7 @@ missing269:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y6 // Scale+4
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords25<>+0(SB), Y7
+	VPBROADCASTD lanesWords27<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
@@ -5895,7 +5701,7 @@ missing271:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y6 // Scale+8
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords25<>+0(SB), Y7
+	VPBROADCASTD lanesWords27<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
@@ -5934,7 +5740,7 @@ missing273:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y6 // Scale+12
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords25<>+0(SB), Y7
+	VPBROADCASTD lanesWords27<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
@@ -5953,14 +5759,14 @@ end268:
 	VZEROUPPER
 	RET
 
-DATA lanesWords23<>+0(SB)/4, $0x3f800000
-GLOBL lanesWords23<>(SB), RODATA|NOPTR, $4
-
-DATA lanesWords24<>+0(SB)/4, $0xbf800000
-GLOBL lanesWords24<>(SB), RODATA|NOPTR, $4
-
-DATA lanesWords25<>+0(SB)/4, $0x00000001
+DATA lanesWords25<>+0(SB)/4, $0x3f800000
 GLOBL lanesWords25<>(SB), RODATA|NOPTR, $4
+
+DATA lanesWords26<>+0(SB)/4, $0xbf800000
+GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
+
+DATA lanesWords27<>+0(SB)/4, $0x00000001
+GLOBL lanesWords27<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), $192-8
@@ -6000,7 +5806,7 @@ loop277:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y2 // Scale
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords25<>+0(SB), Y3
+	VPBROADCASTD lanesWords27<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y1, Y1
@@ -6018,11 +5824,11 @@ number281:
 	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 64(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
+	VMAXPS       lanesWords28<>+0(SB), Y1, Y1
 	JMP          done280
 
 missing279:
-	VMOVDQU lanesWords8<>+0(SB), Y1
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
 done280:
 	// lane is the memory at lane i of array number c of a field
@@ -6040,7 +5846,7 @@ done280:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y2 // Scale+4
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords25<>+0(SB), Y3
+	VPBROADCASTD lanesWords27<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y1, Y1
@@ -6058,11 +5864,11 @@ number285:
 	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 68(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
+	VMAXPS       lanesWords28<>+0(SB), Y1, Y1
 	JMP          done284
 
 missing283:
-	VMOVDQU lanesWords8<>+0(SB), Y1
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
 done284:
 	// lane is the memory at lane i of array number c of a field
@@ -6080,7 +5886,7 @@ done284:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y2 // Scale+8
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords25<>+0(SB), Y3
+	VPBROADCASTD lanesWords27<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y1, Y1
@@ -6098,11 +5904,11 @@ number289:
 	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 72(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords26<>+0(SB), Y1, Y1
+	VMAXPS       lanesWords28<>+0(SB), Y1, Y1
 	JMP          done288
 
 missing287:
-	VMOVDQU lanesWords8<>+0(SB), Y1
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
 done288:
 	// lane is the memory at lane i of array number c of a field
@@ -6120,7 +5926,7 @@ done288:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y1 // Scale+12
 	VCVTTPS2DQ   Y1, Y1
-	VPBROADCASTD lanesWords25<>+0(SB), Y2
+	VPBROADCASTD lanesWords27<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y2
 	VPADDD       Y2, Y1, Y1
 	VPAND        Y1, Y0, Y0
@@ -6138,7 +5944,7 @@ number293:
 	VADDPS       Y1, Y0, Y0
 	VPBROADCASTD 76(CX), Y1
 	VMULPS       Y1, Y0, Y0
-	VMAXPS       lanesWords26<>+0(SB), Y0, Y0
+	VMAXPS       lanesWords28<>+0(SB), Y0, Y0
 	JMP          done292
 
 missing291:
@@ -6155,29 +5961,29 @@ end278:
 	VZEROUPPER
 	RET
 
-DATA lanesWords26<>+0(SB)/4, $0xbf800000
-DATA lanesWords26<>+4(SB)/4, $0xbf800000
-DATA lanesWords26<>+8(SB)/4, $0xbf800000
-DATA lanesWords26<>+12(SB)/4, $0xbf800000
-DATA lanesWords26<>+16(SB)/4, $0xbf800000
-DATA lanesWords26<>+20(SB)/4, $0xbf800000
-DATA lanesWords26<>+24(SB)/4, $0xbf800000
-DATA lanesWords26<>+28(SB)/4, $0xbf800000
-DATA lanesWords26<>+32(SB)/4, $0xbf800000
-DATA lanesWords26<>+36(SB)/4, $0xbf800000
-DATA lanesWords26<>+40(SB)/4, $0xbf800000
-DATA lanesWords26<>+44(SB)/4, $0xbf800000
-DATA lanesWords26<>+48(SB)/4, $0xbf800000
-DATA lanesWords26<>+52(SB)/4, $0xbf800000
-DATA lanesWords26<>+56(SB)/4, $0xbf800000
-DATA lanesWords26<>+60(SB)/4, $0xbf800000
-GLOBL lanesWords26<>(SB), RODATA|NOPTR, $64
+DATA lanesWords28<>+0(SB)/4, $0xbf800000
+DATA lanesWords28<>+4(SB)/4, $0xbf800000
+DATA lanesWords28<>+8(SB)/4, $0xbf800000
+DATA lanesWords28<>+12(SB)/4, $0xbf800000
+DATA lanesWords28<>+16(SB)/4, $0xbf800000
+DATA lanesWords28<>+20(SB)/4, $0xbf800000
+DATA lanesWords28<>+24(SB)/4, $0xbf800000
+DATA lanesWords28<>+28(SB)/4, $0xbf800000
+DATA lanesWords28<>+32(SB)/4, $0xbf800000
+DATA lanesWords28<>+36(SB)/4, $0xbf800000
+DATA lanesWords28<>+40(SB)/4, $0xbf800000
+DATA lanesWords28<>+44(SB)/4, $0xbf800000
+DATA lanesWords28<>+48(SB)/4, $0xbf800000
+DATA lanesWords28<>+52(SB)/4, $0xbf800000
+DATA lanesWords28<>+56(SB)/4, $0xbf800000
+DATA lanesWords28<>+60(SB)/4, $0xbf800000
+GLOBL lanesWords28<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Y0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords27<>+0(SB), Y0
+	VPBROADCASTD lanesWords29<>+0(SB), Y0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
@@ -6234,8 +6040,8 @@ end296:
 	VZEROUPPER
 	RET
 
-DATA lanesWords27<>+0(SB)/4, $0x7fc00000
-GLOBL lanesWords27<>(SB), RODATA|NOPTR, $4
+DATA lanesWords29<>+0(SB)/4, $0x7fc00000
+GLOBL lanesWords29<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
@@ -6253,77 +6059,77 @@ loop299:
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU   (DX)(CX*4), Y0
 	VPSRLD    $0x11, Y0, Y1
-	VPAND     lanesWords28<>+0(SB), Y1, Y1
+	VPAND     lanesWords30<>+0(SB), Y1, Y1
 	VPADDD    Y1, Y0, Y1
-	VPADDD    lanesWords29<>+0(SB), Y1, Y1
+	VPADDD    lanesWords31<>+0(SB), Y1, Y1
 	VPSRLD    $0x11, Y1, Y1
-	VPMINUD   lanesWords30<>+0(SB), Y1, Y1
-	VMOVDQU   lanesWords31<>+0(SB), Y2
+	VPMINUD   lanesWords32<>+0(SB), Y1, Y1
+	VMOVDQU   lanesWords33<>+0(SB), Y2
 	VADDPS    Y2, Y0, Y2
-	VPSUBD    lanesWords31<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords32<>+0(SB), Y3
+	VPSUBD    lanesWords33<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords34<>+0(SB), Y3
 	VPCMPGTD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VPXOR     X2, X2, X2
 	VPCMPGTD  Y0, Y2, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
-	VMOVDQU   lanesWords33<>+0(SB), Y2
+	VMOVDQU   lanesWords35<>+0(SB), Y2
 	VPCMPEQD  Y0, Y2, Y3
-	VMOVDQU   lanesWords34<>+0(SB), Y2
+	VMOVDQU   lanesWords36<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VCMPPS    $0x03, Y0, Y0, Y3
-	VMOVDQU   lanesWords35<>+0(SB), Y2
+	VMOVDQU   lanesWords37<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VMOVDQU   Y1, Y0
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x11, Y1, Y2
-	VPAND     lanesWords28<>+0(SB), Y2, Y2
+	VPAND     lanesWords30<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords29<>+0(SB), Y2, Y2
+	VPADDD    lanesWords31<>+0(SB), Y2, Y2
 	VPSRLD    $0x11, Y2, Y2
-	VPMINUD   lanesWords30<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords31<>+0(SB), Y3
+	VPMINUD   lanesWords32<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords33<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords31<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords32<>+0(SB), Y4
+	VPSUBD    lanesWords33<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords34<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords33<>+0(SB), Y3
+	VMOVDQU   lanesWords35<>+0(SB), Y3
 	VPCMPEQD  Y1, Y3, Y4
-	VMOVDQU   lanesWords34<>+0(SB), Y3
+	VMOVDQU   lanesWords36<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords35<>+0(SB), Y3
+	VMOVDQU   lanesWords37<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x0b, Y2, Y2
 	VPOR      Y2, Y0, Y0
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x12, Y1, Y2
-	VPAND     lanesWords28<>+0(SB), Y2, Y2
+	VPAND     lanesWords30<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords36<>+0(SB), Y2, Y2
+	VPADDD    lanesWords38<>+0(SB), Y2, Y2
 	VPSRLD    $0x12, Y2, Y2
-	VPMINUD   lanesWords37<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords38<>+0(SB), Y3
+	VPMINUD   lanesWords39<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords40<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords38<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords32<>+0(SB), Y4
+	VPSUBD    lanesWords40<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords34<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords33<>+0(SB), Y3
+	VMOVDQU   lanesWords35<>+0(SB), Y3
 	VPCMPEQD  Y1, Y3, Y4
-	VMOVDQU   lanesWords39<>+0(SB), Y3
+	VMOVDQU   lanesWords41<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords40<>+0(SB), Y3
+	VMOVDQU   lanesWords42<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x16, Y2, Y2
 	VPOR      Y2, Y0, Y0
@@ -6336,239 +6142,239 @@ end300:
 	VZEROUPPER
 	RET
 
-DATA lanesWords28<>+0(SB)/4, $0x00000001
-DATA lanesWords28<>+4(SB)/4, $0x00000001
-DATA lanesWords28<>+8(SB)/4, $0x00000001
-DATA lanesWords28<>+12(SB)/4, $0x00000001
-DATA lanesWords28<>+16(SB)/4, $0x00000001
-DATA lanesWords28<>+20(SB)/4, $0x00000001
-DATA lanesWords28<>+24(SB)/4, $0x00000001
-DATA lanesWords28<>+28(SB)/4, $0x00000001
-DATA lanesWords28<>+32(SB)/4, $0x00000001
-DATA lanesWords28<>+36(SB)/4, $0x00000001
-DATA lanesWords28<>+40(SB)/4, $0x00000001
-DATA lanesWords28<>+44(SB)/4, $0x00000001
-DATA lanesWords28<>+48(SB)/4, $0x00000001
-DATA lanesWords28<>+52(SB)/4, $0x00000001
-DATA lanesWords28<>+56(SB)/4, $0x00000001
-DATA lanesWords28<>+60(SB)/4, $0x00000001
-GLOBL lanesWords28<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords29<>+0(SB)/4, $0xc800ffff
-DATA lanesWords29<>+4(SB)/4, $0xc800ffff
-DATA lanesWords29<>+8(SB)/4, $0xc800ffff
-DATA lanesWords29<>+12(SB)/4, $0xc800ffff
-DATA lanesWords29<>+16(SB)/4, $0xc800ffff
-DATA lanesWords29<>+20(SB)/4, $0xc800ffff
-DATA lanesWords29<>+24(SB)/4, $0xc800ffff
-DATA lanesWords29<>+28(SB)/4, $0xc800ffff
-DATA lanesWords29<>+32(SB)/4, $0xc800ffff
-DATA lanesWords29<>+36(SB)/4, $0xc800ffff
-DATA lanesWords29<>+40(SB)/4, $0xc800ffff
-DATA lanesWords29<>+44(SB)/4, $0xc800ffff
-DATA lanesWords29<>+48(SB)/4, $0xc800ffff
-DATA lanesWords29<>+52(SB)/4, $0xc800ffff
-DATA lanesWords29<>+56(SB)/4, $0xc800ffff
-DATA lanesWords29<>+60(SB)/4, $0xc800ffff
-GLOBL lanesWords29<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords30<>+0(SB)/4, $0x000007bf
-DATA lanesWords30<>+4(SB)/4, $0x000007bf
-DATA lanesWords30<>+8(SB)/4, $0x000007bf
-DATA lanesWords30<>+12(SB)/4, $0x000007bf
-DATA lanesWords30<>+16(SB)/4, $0x000007bf
-DATA lanesWords30<>+20(SB)/4, $0x000007bf
-DATA lanesWords30<>+24(SB)/4, $0x000007bf
-DATA lanesWords30<>+28(SB)/4, $0x000007bf
-DATA lanesWords30<>+32(SB)/4, $0x000007bf
-DATA lanesWords30<>+36(SB)/4, $0x000007bf
-DATA lanesWords30<>+40(SB)/4, $0x000007bf
-DATA lanesWords30<>+44(SB)/4, $0x000007bf
-DATA lanesWords30<>+48(SB)/4, $0x000007bf
-DATA lanesWords30<>+52(SB)/4, $0x000007bf
-DATA lanesWords30<>+56(SB)/4, $0x000007bf
-DATA lanesWords30<>+60(SB)/4, $0x000007bf
+DATA lanesWords30<>+0(SB)/4, $0x00000001
+DATA lanesWords30<>+4(SB)/4, $0x00000001
+DATA lanesWords30<>+8(SB)/4, $0x00000001
+DATA lanesWords30<>+12(SB)/4, $0x00000001
+DATA lanesWords30<>+16(SB)/4, $0x00000001
+DATA lanesWords30<>+20(SB)/4, $0x00000001
+DATA lanesWords30<>+24(SB)/4, $0x00000001
+DATA lanesWords30<>+28(SB)/4, $0x00000001
+DATA lanesWords30<>+32(SB)/4, $0x00000001
+DATA lanesWords30<>+36(SB)/4, $0x00000001
+DATA lanesWords30<>+40(SB)/4, $0x00000001
+DATA lanesWords30<>+44(SB)/4, $0x00000001
+DATA lanesWords30<>+48(SB)/4, $0x00000001
+DATA lanesWords30<>+52(SB)/4, $0x00000001
+DATA lanesWords30<>+56(SB)/4, $0x00000001
+DATA lanesWords30<>+60(SB)/4, $0x00000001
 GLOBL lanesWords30<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords31<>+0(SB)/4, $0x41000000
-DATA lanesWords31<>+4(SB)/4, $0x41000000
-DATA lanesWords31<>+8(SB)/4, $0x41000000
-DATA lanesWords31<>+12(SB)/4, $0x41000000
-DATA lanesWords31<>+16(SB)/4, $0x41000000
-DATA lanesWords31<>+20(SB)/4, $0x41000000
-DATA lanesWords31<>+24(SB)/4, $0x41000000
-DATA lanesWords31<>+28(SB)/4, $0x41000000
-DATA lanesWords31<>+32(SB)/4, $0x41000000
-DATA lanesWords31<>+36(SB)/4, $0x41000000
-DATA lanesWords31<>+40(SB)/4, $0x41000000
-DATA lanesWords31<>+44(SB)/4, $0x41000000
-DATA lanesWords31<>+48(SB)/4, $0x41000000
-DATA lanesWords31<>+52(SB)/4, $0x41000000
-DATA lanesWords31<>+56(SB)/4, $0x41000000
-DATA lanesWords31<>+60(SB)/4, $0x41000000
+DATA lanesWords31<>+0(SB)/4, $0xc800ffff
+DATA lanesWords31<>+4(SB)/4, $0xc800ffff
+DATA lanesWords31<>+8(SB)/4, $0xc800ffff
+DATA lanesWords31<>+12(SB)/4, $0xc800ffff
+DATA lanesWords31<>+16(SB)/4, $0xc800ffff
+DATA lanesWords31<>+20(SB)/4, $0xc800ffff
+DATA lanesWords31<>+24(SB)/4, $0xc800ffff
+DATA lanesWords31<>+28(SB)/4, $0xc800ffff
+DATA lanesWords31<>+32(SB)/4, $0xc800ffff
+DATA lanesWords31<>+36(SB)/4, $0xc800ffff
+DATA lanesWords31<>+40(SB)/4, $0xc800ffff
+DATA lanesWords31<>+44(SB)/4, $0xc800ffff
+DATA lanesWords31<>+48(SB)/4, $0xc800ffff
+DATA lanesWords31<>+52(SB)/4, $0xc800ffff
+DATA lanesWords31<>+56(SB)/4, $0xc800ffff
+DATA lanesWords31<>+60(SB)/4, $0xc800ffff
 GLOBL lanesWords31<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords32<>+0(SB)/4, $0x38800000
-DATA lanesWords32<>+4(SB)/4, $0x38800000
-DATA lanesWords32<>+8(SB)/4, $0x38800000
-DATA lanesWords32<>+12(SB)/4, $0x38800000
-DATA lanesWords32<>+16(SB)/4, $0x38800000
-DATA lanesWords32<>+20(SB)/4, $0x38800000
-DATA lanesWords32<>+24(SB)/4, $0x38800000
-DATA lanesWords32<>+28(SB)/4, $0x38800000
-DATA lanesWords32<>+32(SB)/4, $0x38800000
-DATA lanesWords32<>+36(SB)/4, $0x38800000
-DATA lanesWords32<>+40(SB)/4, $0x38800000
-DATA lanesWords32<>+44(SB)/4, $0x38800000
-DATA lanesWords32<>+48(SB)/4, $0x38800000
-DATA lanesWords32<>+52(SB)/4, $0x38800000
-DATA lanesWords32<>+56(SB)/4, $0x38800000
-DATA lanesWords32<>+60(SB)/4, $0x38800000
+DATA lanesWords32<>+0(SB)/4, $0x000007bf
+DATA lanesWords32<>+4(SB)/4, $0x000007bf
+DATA lanesWords32<>+8(SB)/4, $0x000007bf
+DATA lanesWords32<>+12(SB)/4, $0x000007bf
+DATA lanesWords32<>+16(SB)/4, $0x000007bf
+DATA lanesWords32<>+20(SB)/4, $0x000007bf
+DATA lanesWords32<>+24(SB)/4, $0x000007bf
+DATA lanesWords32<>+28(SB)/4, $0x000007bf
+DATA lanesWords32<>+32(SB)/4, $0x000007bf
+DATA lanesWords32<>+36(SB)/4, $0x000007bf
+DATA lanesWords32<>+40(SB)/4, $0x000007bf
+DATA lanesWords32<>+44(SB)/4, $0x000007bf
+DATA lanesWords32<>+48(SB)/4, $0x000007bf
+DATA lanesWords32<>+52(SB)/4, $0x000007bf
+DATA lanesWords32<>+56(SB)/4, $0x000007bf
+DATA lanesWords32<>+60(SB)/4, $0x000007bf
 GLOBL lanesWords32<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords33<>+0(SB)/4, $0x7f800000
-DATA lanesWords33<>+4(SB)/4, $0x7f800000
-DATA lanesWords33<>+8(SB)/4, $0x7f800000
-DATA lanesWords33<>+12(SB)/4, $0x7f800000
-DATA lanesWords33<>+16(SB)/4, $0x7f800000
-DATA lanesWords33<>+20(SB)/4, $0x7f800000
-DATA lanesWords33<>+24(SB)/4, $0x7f800000
-DATA lanesWords33<>+28(SB)/4, $0x7f800000
-DATA lanesWords33<>+32(SB)/4, $0x7f800000
-DATA lanesWords33<>+36(SB)/4, $0x7f800000
-DATA lanesWords33<>+40(SB)/4, $0x7f800000
-DATA lanesWords33<>+44(SB)/4, $0x7f800000
-DATA lanesWords33<>+48(SB)/4, $0x7f800000
-DATA lanesWords33<>+52(SB)/4, $0x7f800000
-DATA lanesWords33<>+56(SB)/4, $0x7f800000
-DATA lanesWords33<>+60(SB)/4, $0x7f800000
+DATA lanesWords33<>+0(SB)/4, $0x41000000
+DATA lanesWords33<>+4(SB)/4, $0x41000000
+DATA lanesWords33<>+8(SB)/4, $0x41000000
+DATA lanesWords33<>+12(SB)/4, $0x41000000
+DATA lanesWords33<>+16(SB)/4, $0x41000000
+DATA lanesWords33<>+20(SB)/4, $0x41000000
+DATA lanesWords33<>+24(SB)/4, $0x41000000
+DATA lanesWords33<>+28(SB)/4, $0x41000000
+DATA lanesWords33<>+32(SB)/4, $0x41000000
+DATA lanesWords33<>+36(SB)/4, $0x41000000
+DATA lanesWords33<>+40(SB)/4, $0x41000000
+DATA lanesWords33<>+44(SB)/4, $0x41000000
+DATA lanesWords33<>+48(SB)/4, $0x41000000
+DATA lanesWords33<>+52(SB)/4, $0x41000000
+DATA lanesWords33<>+56(SB)/4, $0x41000000
+DATA lanesWords33<>+60(SB)/4, $0x41000000
 GLOBL lanesWords33<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords34<>+0(SB)/4, $0x000007c0
-DATA lanesWords34<>+4(SB)/4, $0x000007c0
-DATA lanesWords34<>+8(SB)/4, $0x000007c0
-DATA lanesWords34<>+12(SB)/4, $0x000007c0
-DATA lanesWords34<>+16(SB)/4, $0x000007c0
-DATA lanesWords34<>+20(SB)/4, $0x000007c0
-DATA lanesWords34<>+24(SB)/4, $0x000007c0
-DATA lanesWords34<>+28(SB)/4, $0x000007c0
-DATA lanesWords34<>+32(SB)/4, $0x000007c0
-DATA lanesWords34<>+36(SB)/4, $0x000007c0
-DATA lanesWords34<>+40(SB)/4, $0x000007c0
-DATA lanesWords34<>+44(SB)/4, $0x000007c0
-DATA lanesWords34<>+48(SB)/4, $0x000007c0
-DATA lanesWords34<>+52(SB)/4, $0x000007c0
-DATA lanesWords34<>+56(SB)/4, $0x000007c0
-DATA lanesWords34<>+60(SB)/4, $0x000007c0
+DATA lanesWords34<>+0(SB)/4, $0x38800000
+DATA lanesWords34<>+4(SB)/4, $0x38800000
+DATA lanesWords34<>+8(SB)/4, $0x38800000
+DATA lanesWords34<>+12(SB)/4, $0x38800000
+DATA lanesWords34<>+16(SB)/4, $0x38800000
+DATA lanesWords34<>+20(SB)/4, $0x38800000
+DATA lanesWords34<>+24(SB)/4, $0x38800000
+DATA lanesWords34<>+28(SB)/4, $0x38800000
+DATA lanesWords34<>+32(SB)/4, $0x38800000
+DATA lanesWords34<>+36(SB)/4, $0x38800000
+DATA lanesWords34<>+40(SB)/4, $0x38800000
+DATA lanesWords34<>+44(SB)/4, $0x38800000
+DATA lanesWords34<>+48(SB)/4, $0x38800000
+DATA lanesWords34<>+52(SB)/4, $0x38800000
+DATA lanesWords34<>+56(SB)/4, $0x38800000
+DATA lanesWords34<>+60(SB)/4, $0x38800000
 GLOBL lanesWords34<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords35<>+0(SB)/4, $0x000007e0
-DATA lanesWords35<>+4(SB)/4, $0x000007e0
-DATA lanesWords35<>+8(SB)/4, $0x000007e0
-DATA lanesWords35<>+12(SB)/4, $0x000007e0
-DATA lanesWords35<>+16(SB)/4, $0x000007e0
-DATA lanesWords35<>+20(SB)/4, $0x000007e0
-DATA lanesWords35<>+24(SB)/4, $0x000007e0
-DATA lanesWords35<>+28(SB)/4, $0x000007e0
-DATA lanesWords35<>+32(SB)/4, $0x000007e0
-DATA lanesWords35<>+36(SB)/4, $0x000007e0
-DATA lanesWords35<>+40(SB)/4, $0x000007e0
-DATA lanesWords35<>+44(SB)/4, $0x000007e0
-DATA lanesWords35<>+48(SB)/4, $0x000007e0
-DATA lanesWords35<>+52(SB)/4, $0x000007e0
-DATA lanesWords35<>+56(SB)/4, $0x000007e0
-DATA lanesWords35<>+60(SB)/4, $0x000007e0
+DATA lanesWords35<>+0(SB)/4, $0x7f800000
+DATA lanesWords35<>+4(SB)/4, $0x7f800000
+DATA lanesWords35<>+8(SB)/4, $0x7f800000
+DATA lanesWords35<>+12(SB)/4, $0x7f800000
+DATA lanesWords35<>+16(SB)/4, $0x7f800000
+DATA lanesWords35<>+20(SB)/4, $0x7f800000
+DATA lanesWords35<>+24(SB)/4, $0x7f800000
+DATA lanesWords35<>+28(SB)/4, $0x7f800000
+DATA lanesWords35<>+32(SB)/4, $0x7f800000
+DATA lanesWords35<>+36(SB)/4, $0x7f800000
+DATA lanesWords35<>+40(SB)/4, $0x7f800000
+DATA lanesWords35<>+44(SB)/4, $0x7f800000
+DATA lanesWords35<>+48(SB)/4, $0x7f800000
+DATA lanesWords35<>+52(SB)/4, $0x7f800000
+DATA lanesWords35<>+56(SB)/4, $0x7f800000
+DATA lanesWords35<>+60(SB)/4, $0x7f800000
 GLOBL lanesWords35<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords36<>+0(SB)/4, $0xc801ffff
-DATA lanesWords36<>+4(SB)/4, $0xc801ffff
-DATA lanesWords36<>+8(SB)/4, $0xc801ffff
-DATA lanesWords36<>+12(SB)/4, $0xc801ffff
-DATA lanesWords36<>+16(SB)/4, $0xc801ffff
-DATA lanesWords36<>+20(SB)/4, $0xc801ffff
-DATA lanesWords36<>+24(SB)/4, $0xc801ffff
-DATA lanesWords36<>+28(SB)/4, $0xc801ffff
-DATA lanesWords36<>+32(SB)/4, $0xc801ffff
-DATA lanesWords36<>+36(SB)/4, $0xc801ffff
-DATA lanesWords36<>+40(SB)/4, $0xc801ffff
-DATA lanesWords36<>+44(SB)/4, $0xc801ffff
-DATA lanesWords36<>+48(SB)/4, $0xc801ffff
-DATA lanesWords36<>+52(SB)/4, $0xc801ffff
-DATA lanesWords36<>+56(SB)/4, $0xc801ffff
-DATA lanesWords36<>+60(SB)/4, $0xc801ffff
+DATA lanesWords36<>+0(SB)/4, $0x000007c0
+DATA lanesWords36<>+4(SB)/4, $0x000007c0
+DATA lanesWords36<>+8(SB)/4, $0x000007c0
+DATA lanesWords36<>+12(SB)/4, $0x000007c0
+DATA lanesWords36<>+16(SB)/4, $0x000007c0
+DATA lanesWords36<>+20(SB)/4, $0x000007c0
+DATA lanesWords36<>+24(SB)/4, $0x000007c0
+DATA lanesWords36<>+28(SB)/4, $0x000007c0
+DATA lanesWords36<>+32(SB)/4, $0x000007c0
+DATA lanesWords36<>+36(SB)/4, $0x000007c0
+DATA lanesWords36<>+40(SB)/4, $0x000007c0
+DATA lanesWords36<>+44(SB)/4, $0x000007c0
+DATA lanesWords36<>+48(SB)/4, $0x000007c0
+DATA lanesWords36<>+52(SB)/4, $0x000007c0
+DATA lanesWords36<>+56(SB)/4, $0x000007c0
+DATA lanesWords36<>+60(SB)/4, $0x000007c0
 GLOBL lanesWords36<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords37<>+0(SB)/4, $0x000003df
-DATA lanesWords37<>+4(SB)/4, $0x000003df
-DATA lanesWords37<>+8(SB)/4, $0x000003df
-DATA lanesWords37<>+12(SB)/4, $0x000003df
-DATA lanesWords37<>+16(SB)/4, $0x000003df
-DATA lanesWords37<>+20(SB)/4, $0x000003df
-DATA lanesWords37<>+24(SB)/4, $0x000003df
-DATA lanesWords37<>+28(SB)/4, $0x000003df
-DATA lanesWords37<>+32(SB)/4, $0x000003df
-DATA lanesWords37<>+36(SB)/4, $0x000003df
-DATA lanesWords37<>+40(SB)/4, $0x000003df
-DATA lanesWords37<>+44(SB)/4, $0x000003df
-DATA lanesWords37<>+48(SB)/4, $0x000003df
-DATA lanesWords37<>+52(SB)/4, $0x000003df
-DATA lanesWords37<>+56(SB)/4, $0x000003df
-DATA lanesWords37<>+60(SB)/4, $0x000003df
+DATA lanesWords37<>+0(SB)/4, $0x000007e0
+DATA lanesWords37<>+4(SB)/4, $0x000007e0
+DATA lanesWords37<>+8(SB)/4, $0x000007e0
+DATA lanesWords37<>+12(SB)/4, $0x000007e0
+DATA lanesWords37<>+16(SB)/4, $0x000007e0
+DATA lanesWords37<>+20(SB)/4, $0x000007e0
+DATA lanesWords37<>+24(SB)/4, $0x000007e0
+DATA lanesWords37<>+28(SB)/4, $0x000007e0
+DATA lanesWords37<>+32(SB)/4, $0x000007e0
+DATA lanesWords37<>+36(SB)/4, $0x000007e0
+DATA lanesWords37<>+40(SB)/4, $0x000007e0
+DATA lanesWords37<>+44(SB)/4, $0x000007e0
+DATA lanesWords37<>+48(SB)/4, $0x000007e0
+DATA lanesWords37<>+52(SB)/4, $0x000007e0
+DATA lanesWords37<>+56(SB)/4, $0x000007e0
+DATA lanesWords37<>+60(SB)/4, $0x000007e0
 GLOBL lanesWords37<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords38<>+0(SB)/4, $0x41800000
-DATA lanesWords38<>+4(SB)/4, $0x41800000
-DATA lanesWords38<>+8(SB)/4, $0x41800000
-DATA lanesWords38<>+12(SB)/4, $0x41800000
-DATA lanesWords38<>+16(SB)/4, $0x41800000
-DATA lanesWords38<>+20(SB)/4, $0x41800000
-DATA lanesWords38<>+24(SB)/4, $0x41800000
-DATA lanesWords38<>+28(SB)/4, $0x41800000
-DATA lanesWords38<>+32(SB)/4, $0x41800000
-DATA lanesWords38<>+36(SB)/4, $0x41800000
-DATA lanesWords38<>+40(SB)/4, $0x41800000
-DATA lanesWords38<>+44(SB)/4, $0x41800000
-DATA lanesWords38<>+48(SB)/4, $0x41800000
-DATA lanesWords38<>+52(SB)/4, $0x41800000
-DATA lanesWords38<>+56(SB)/4, $0x41800000
-DATA lanesWords38<>+60(SB)/4, $0x41800000
+DATA lanesWords38<>+0(SB)/4, $0xc801ffff
+DATA lanesWords38<>+4(SB)/4, $0xc801ffff
+DATA lanesWords38<>+8(SB)/4, $0xc801ffff
+DATA lanesWords38<>+12(SB)/4, $0xc801ffff
+DATA lanesWords38<>+16(SB)/4, $0xc801ffff
+DATA lanesWords38<>+20(SB)/4, $0xc801ffff
+DATA lanesWords38<>+24(SB)/4, $0xc801ffff
+DATA lanesWords38<>+28(SB)/4, $0xc801ffff
+DATA lanesWords38<>+32(SB)/4, $0xc801ffff
+DATA lanesWords38<>+36(SB)/4, $0xc801ffff
+DATA lanesWords38<>+40(SB)/4, $0xc801ffff
+DATA lanesWords38<>+44(SB)/4, $0xc801ffff
+DATA lanesWords38<>+48(SB)/4, $0xc801ffff
+DATA lanesWords38<>+52(SB)/4, $0xc801ffff
+DATA lanesWords38<>+56(SB)/4, $0xc801ffff
+DATA lanesWords38<>+60(SB)/4, $0xc801ffff
 GLOBL lanesWords38<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords39<>+0(SB)/4, $0x000003e0
-DATA lanesWords39<>+4(SB)/4, $0x000003e0
-DATA lanesWords39<>+8(SB)/4, $0x000003e0
-DATA lanesWords39<>+12(SB)/4, $0x000003e0
-DATA lanesWords39<>+16(SB)/4, $0x000003e0
-DATA lanesWords39<>+20(SB)/4, $0x000003e0
-DATA lanesWords39<>+24(SB)/4, $0x000003e0
-DATA lanesWords39<>+28(SB)/4, $0x000003e0
-DATA lanesWords39<>+32(SB)/4, $0x000003e0
-DATA lanesWords39<>+36(SB)/4, $0x000003e0
-DATA lanesWords39<>+40(SB)/4, $0x000003e0
-DATA lanesWords39<>+44(SB)/4, $0x000003e0
-DATA lanesWords39<>+48(SB)/4, $0x000003e0
-DATA lanesWords39<>+52(SB)/4, $0x000003e0
-DATA lanesWords39<>+56(SB)/4, $0x000003e0
-DATA lanesWords39<>+60(SB)/4, $0x000003e0
+DATA lanesWords39<>+0(SB)/4, $0x000003df
+DATA lanesWords39<>+4(SB)/4, $0x000003df
+DATA lanesWords39<>+8(SB)/4, $0x000003df
+DATA lanesWords39<>+12(SB)/4, $0x000003df
+DATA lanesWords39<>+16(SB)/4, $0x000003df
+DATA lanesWords39<>+20(SB)/4, $0x000003df
+DATA lanesWords39<>+24(SB)/4, $0x000003df
+DATA lanesWords39<>+28(SB)/4, $0x000003df
+DATA lanesWords39<>+32(SB)/4, $0x000003df
+DATA lanesWords39<>+36(SB)/4, $0x000003df
+DATA lanesWords39<>+40(SB)/4, $0x000003df
+DATA lanesWords39<>+44(SB)/4, $0x000003df
+DATA lanesWords39<>+48(SB)/4, $0x000003df
+DATA lanesWords39<>+52(SB)/4, $0x000003df
+DATA lanesWords39<>+56(SB)/4, $0x000003df
+DATA lanesWords39<>+60(SB)/4, $0x000003df
 GLOBL lanesWords39<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords40<>+0(SB)/4, $0x000003f0
-DATA lanesWords40<>+4(SB)/4, $0x000003f0
-DATA lanesWords40<>+8(SB)/4, $0x000003f0
-DATA lanesWords40<>+12(SB)/4, $0x000003f0
-DATA lanesWords40<>+16(SB)/4, $0x000003f0
-DATA lanesWords40<>+20(SB)/4, $0x000003f0
-DATA lanesWords40<>+24(SB)/4, $0x000003f0
-DATA lanesWords40<>+28(SB)/4, $0x000003f0
-DATA lanesWords40<>+32(SB)/4, $0x000003f0
-DATA lanesWords40<>+36(SB)/4, $0x000003f0
-DATA lanesWords40<>+40(SB)/4, $0x000003f0
-DATA lanesWords40<>+44(SB)/4, $0x000003f0
-DATA lanesWords40<>+48(SB)/4, $0x000003f0
-DATA lanesWords40<>+52(SB)/4, $0x000003f0
-DATA lanesWords40<>+56(SB)/4, $0x000003f0
-DATA lanesWords40<>+60(SB)/4, $0x000003f0
+DATA lanesWords40<>+0(SB)/4, $0x41800000
+DATA lanesWords40<>+4(SB)/4, $0x41800000
+DATA lanesWords40<>+8(SB)/4, $0x41800000
+DATA lanesWords40<>+12(SB)/4, $0x41800000
+DATA lanesWords40<>+16(SB)/4, $0x41800000
+DATA lanesWords40<>+20(SB)/4, $0x41800000
+DATA lanesWords40<>+24(SB)/4, $0x41800000
+DATA lanesWords40<>+28(SB)/4, $0x41800000
+DATA lanesWords40<>+32(SB)/4, $0x41800000
+DATA lanesWords40<>+36(SB)/4, $0x41800000
+DATA lanesWords40<>+40(SB)/4, $0x41800000
+DATA lanesWords40<>+44(SB)/4, $0x41800000
+DATA lanesWords40<>+48(SB)/4, $0x41800000
+DATA lanesWords40<>+52(SB)/4, $0x41800000
+DATA lanesWords40<>+56(SB)/4, $0x41800000
+DATA lanesWords40<>+60(SB)/4, $0x41800000
 GLOBL lanesWords40<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords41<>+0(SB)/4, $0x000003e0
+DATA lanesWords41<>+4(SB)/4, $0x000003e0
+DATA lanesWords41<>+8(SB)/4, $0x000003e0
+DATA lanesWords41<>+12(SB)/4, $0x000003e0
+DATA lanesWords41<>+16(SB)/4, $0x000003e0
+DATA lanesWords41<>+20(SB)/4, $0x000003e0
+DATA lanesWords41<>+24(SB)/4, $0x000003e0
+DATA lanesWords41<>+28(SB)/4, $0x000003e0
+DATA lanesWords41<>+32(SB)/4, $0x000003e0
+DATA lanesWords41<>+36(SB)/4, $0x000003e0
+DATA lanesWords41<>+40(SB)/4, $0x000003e0
+DATA lanesWords41<>+44(SB)/4, $0x000003e0
+DATA lanesWords41<>+48(SB)/4, $0x000003e0
+DATA lanesWords41<>+52(SB)/4, $0x000003e0
+DATA lanesWords41<>+56(SB)/4, $0x000003e0
+DATA lanesWords41<>+60(SB)/4, $0x000003e0
+GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords42<>+0(SB)/4, $0x000003f0
+DATA lanesWords42<>+4(SB)/4, $0x000003f0
+DATA lanesWords42<>+8(SB)/4, $0x000003f0
+DATA lanesWords42<>+12(SB)/4, $0x000003f0
+DATA lanesWords42<>+16(SB)/4, $0x000003f0
+DATA lanesWords42<>+20(SB)/4, $0x000003f0
+DATA lanesWords42<>+24(SB)/4, $0x000003f0
+DATA lanesWords42<>+28(SB)/4, $0x000003f0
+DATA lanesWords42<>+32(SB)/4, $0x000003f0
+DATA lanesWords42<>+36(SB)/4, $0x000003f0
+DATA lanesWords42<>+40(SB)/4, $0x000003f0
+DATA lanesWords42<>+44(SB)/4, $0x000003f0
+DATA lanesWords42<>+48(SB)/4, $0x000003f0
+DATA lanesWords42<>+52(SB)/4, $0x000003f0
+DATA lanesWords42<>+56(SB)/4, $0x000003f0
+DATA lanesWords42<>+60(SB)/4, $0x000003f0
+GLOBL lanesWords42<>(SB), RODATA|NOPTR, $64
 
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
@@ -6601,8 +6407,8 @@ loop301:
 	JMP       done304
 
 none303:
-	VMOVDQU lanesWords8<>+0(SB), Y0
-	VMOVDQU lanesWords8<>+0(SB), Y1
+	VMOVDQU lanesWords10<>+0(SB), Y0
+	VMOVDQU lanesWords10<>+0(SB), Y1
 
 done304:
 	// lane is the memory at lane i of array number c of a field
@@ -6630,7 +6436,7 @@ done304:
 	JMP       done306
 
 none305:
-	VMOVDQU lanesWords8<>+0(SB), Y0
+	VMOVDQU lanesWords10<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
 done306:
@@ -6767,7 +6573,7 @@ end308:
 // equationAVX512 is the blend equation of sources and destinations.
 TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords23<>+0(SB), Z15
+	VPBROADCASTD lanesWords25<>+0(SB), Z15
 
 	// choose does the one that applies and goes on at done
 	CMPL 64(DI), $0x06 // RGB.Src
@@ -7991,13 +7797,13 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ AX, DI
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords23<>+0(SB), Z1
+	VPBROADCASTD lanesWords25<>+0(SB), Z1
 	VPXOR        X0, X0, X0
 	VMOVDQU32    lanesWords3<>+0(SB), Z16
 	VMOVDQU32    lanesWords4<>+0(SB), Z17
 	VMOVDQU32    lanesWords5<>+0(SB), Z18
-	VMOVDQU32    lanesWords41<>+0(SB), Z19
-	VMOVDQU32    lanesWords42<>+0(SB), Z20
+	VMOVDQU32    lanesWords43<>+0(SB), Z19
+	VMOVDQU32    lanesWords44<>+0(SB), Z20
 	CMPQ         144(DI), $0x00 // N
 	JEQ          end439
 	CMPL         124(DI), $0x00 // Kind
@@ -8038,21 +7844,20 @@ group444:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-	// texels
-	VMOVDQU32     lanesWords43<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z4
-	VPERMB        64(DX), Z0, Z5
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMI2Q      Z5, Z4, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y2
+	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords45<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z2
+	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VPERMI2Q      Z0, Z2, Z3
+	VMOVDQU32     lanesWords47<>+0(SB), Z4
+	VPERMI2Q      Z0, Z2, Z4
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VCVTPH2PS     Y3, Z2
 	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y2, Z2
-	VMOVDQU32     lanesWords45<>+0(SB), Z3
-	VPERMI2Q      Z5, Z4, Z3
-	VEXTRACTI64X4 $0x01, Z3, Y4
-	VCVTPH2PS     Y3, Z3
+	VEXTRACTI64X4 $0x01, Z4, Y3
 	VCVTPH2PS     Y4, Z4
+	VCVTPH2PS     Y3, Z3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
@@ -8068,16 +7873,16 @@ group444:
 	VMOVDQU32 Z1, Z9
 	VSUBPS    Z5, Z9, Z9
 	VMULPS    Z5, Z6, Z6
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z6, Z6
-	VMULPS    Z5, Z7, Z7
 	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z7, Z7
+	VADDPS    Z2, Z6, Z6
+	VMULPS    Z5, Z7, Z7
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z7, Z7
 	VMULPS    Z5, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z8, Z8
 	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z5, Z5
+	VADDPS    Z4, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z5, Z5
 	VCMPPS    $0x03, Z6, Z7, K1
 	VCMPPS    $0x03, Z8, Z5, K2
 	KORW      K1, K2, K2
@@ -8095,43 +7900,42 @@ group444:
 	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
 numbers446:
-	VMOVDQU32    lanesWords46<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z6, Y2
-	VCVTPS2PH    $0x00, Z7, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
-	VCVTPS2PH    $0x00, Z8, Y3
-	VCVTPS2PH    $0x00, Z5, Y4
-	VINSERTI64X4 $0x01, Y4, Z3, Z3
-
-	// of the first and the second 8 texels
-	VSHUFI64X2 $0x88, Z3, Z2, Z4
-	VPERMB     Z4, Z0, Z4
-	VSHUFI64X2 $0xdd, Z3, Z2, Z2
-	VPERMB     Z2, Z0, Z2
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes447
-	VMOVDQU32  Z4, (DX)
-	VMOVDQU32  Z2, 64(DX)
-	JMP        stored448
+	// halves undoes what ofHalves does
+	VCVTPS2PH    $0x00, Z6, Y0
+	VCVTPS2PH    $0x00, Z7, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VCVTPS2PH    $0x00, Z8, Y2
+	VCVTPS2PH    $0x00, Z5, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z3
+	VMOVDQU32    lanesWords48<>+0(SB), Z4
+	VSHUFI64X2   $0x88, Z3, Z0, Z2
+	VPERMB       Z2, Z4, Z2
+	VSHUFI64X2   $0xdd, Z3, Z0, Z0
+	VPERMB       Z0, Z4, Z0
+	CMPL         SI, $0x0000ffff
+	JNE          someLanes447
+	VMOVDQU32    Z2, (DX)
+	VMOVDQU32    Z0, 64(DX)
+	JMP          stored448
 
 someLanes447:
-	VPBROADCASTD SI, Z0
+	VPBROADCASTD SI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z3 // Write
+	VPBROADCASTQ 152(DI), Z4 // Write
 	VMOVDQU32    (DX), Z5
-	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z5, Z4
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VMOVDQU32    Z4, (DX)
-	VPBROADCASTQ 152(DI), Z3 // Write
+	VPTERNLOGD   $0xe4, Z4, Z5, Z2
+	VPBLENDMD    Z2, Z5, K1, Z2
+	VMOVDQU32    Z2, (DX)
+	VPBROADCASTQ 152(DI), Z2 // Write
 	VMOVDQU32    64(DX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z3, Z4, Z2
-	VPBLENDMD    Z2, Z4, K1, Z2
-	VMOVDQU32    Z2, 64(DX)
+	VPTESTMD     lanesWords15<>+0(SB), Z3, K1
+	VPTERNLOGD   $0xe4, Z2, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, 64(DX)
 
 stored448:
 next445:
@@ -8160,21 +7964,20 @@ group450:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-	// texels
-	VMOVDQU32     lanesWords43<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z4
-	VPERMB        64(DX), Z0, Z5
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMI2Q      Z5, Z4, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y2
+	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords45<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z2
+	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VPERMI2Q      Z0, Z2, Z3
+	VMOVDQU32     lanesWords47<>+0(SB), Z4
+	VPERMI2Q      Z0, Z2, Z4
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VCVTPH2PS     Y3, Z2
 	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y2, Z2
-	VMOVDQU32     lanesWords45<>+0(SB), Z3
-	VPERMI2Q      Z5, Z4, Z3
-	VEXTRACTI64X4 $0x01, Z3, Y4
-	VCVTPH2PS     Y3, Z3
+	VEXTRACTI64X4 $0x01, Z4, Y3
 	VCVTPH2PS     Y4, Z4
+	VCVTPH2PS     Y3, Z3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
@@ -8190,17 +7993,17 @@ group450:
 	VMOVDQU32 Z1, Z9
 	VSUBPS    Z5, Z9, Z9
 	VMULPS    Z5, Z6, Z6
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z6, Z6
-	VMULPS    Z5, Z7, Z7
 	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z7, Z7
+	VADDPS    Z2, Z6, Z6
+	VMULPS    Z5, Z7, Z7
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z7, Z7
 	VMULPS    Z5, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z8, Z8
-	VMULPS    Z5, Z5, Z5
 	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z5, Z5
+	VADDPS    Z4, Z8, Z8
+	VMULPS    Z5, Z5, Z5
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z5, Z5
 	VCMPPS    $0x03, Z6, Z7, K1
 	VCMPPS    $0x03, Z8, Z5, K2
 	KORW      K1, K2, K2
@@ -8218,43 +8021,42 @@ group450:
 	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
 numbers452:
-	VMOVDQU32    lanesWords46<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z6, Y2
-	VCVTPS2PH    $0x00, Z7, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
-	VCVTPS2PH    $0x00, Z8, Y3
-	VCVTPS2PH    $0x00, Z5, Y4
-	VINSERTI64X4 $0x01, Y4, Z3, Z3
-
-	// of the first and the second 8 texels
-	VSHUFI64X2 $0x88, Z3, Z2, Z4
-	VPERMB     Z4, Z0, Z4
-	VSHUFI64X2 $0xdd, Z3, Z2, Z2
-	VPERMB     Z2, Z0, Z2
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes453
-	VMOVDQU32  Z4, (DX)
-	VMOVDQU32  Z2, 64(DX)
-	JMP        stored454
+	// halves undoes what ofHalves does
+	VCVTPS2PH    $0x00, Z6, Y0
+	VCVTPS2PH    $0x00, Z7, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VCVTPS2PH    $0x00, Z8, Y2
+	VCVTPS2PH    $0x00, Z5, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z3
+	VMOVDQU32    lanesWords48<>+0(SB), Z4
+	VSHUFI64X2   $0x88, Z3, Z0, Z2
+	VPERMB       Z2, Z4, Z2
+	VSHUFI64X2   $0xdd, Z3, Z0, Z0
+	VPERMB       Z0, Z4, Z0
+	CMPL         SI, $0x0000ffff
+	JNE          someLanes453
+	VMOVDQU32    Z2, (DX)
+	VMOVDQU32    Z0, 64(DX)
+	JMP          stored454
 
 someLanes453:
-	VPBROADCASTD SI, Z0
+	VPBROADCASTD SI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z3 // Write
+	VPBROADCASTQ 152(DI), Z4 // Write
 	VMOVDQU32    (DX), Z5
-	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z5, Z4
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VMOVDQU32    Z4, (DX)
-	VPBROADCASTQ 152(DI), Z3 // Write
+	VPTERNLOGD   $0xe4, Z4, Z5, Z2
+	VPBLENDMD    Z2, Z5, K1, Z2
+	VMOVDQU32    Z2, (DX)
+	VPBROADCASTQ 152(DI), Z2 // Write
 	VMOVDQU32    64(DX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z3, Z4, Z2
-	VPBLENDMD    Z2, Z4, K1, Z2
-	VMOVDQU32    Z2, 64(DX)
+	VPTESTMD     lanesWords15<>+0(SB), Z3, K1
+	VPTERNLOGD   $0xe4, Z2, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, 64(DX)
 
 stored454:
 next451:
@@ -8283,21 +8085,20 @@ group456:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-	// texels
-	VMOVDQU32     lanesWords43<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z4
-	VPERMB        64(DX), Z0, Z5
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMI2Q      Z5, Z4, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y2
+	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords45<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z2
+	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VPERMI2Q      Z0, Z2, Z3
+	VMOVDQU32     lanesWords47<>+0(SB), Z4
+	VPERMI2Q      Z0, Z2, Z4
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VCVTPH2PS     Y3, Z2
 	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y2, Z2
-	VMOVDQU32     lanesWords45<>+0(SB), Z3
-	VPERMI2Q      Z5, Z4, Z3
-	VEXTRACTI64X4 $0x01, Z3, Y4
-	VCVTPH2PS     Y3, Z3
+	VEXTRACTI64X4 $0x01, Z4, Y3
 	VCVTPH2PS     Y4, Z4
+	VCVTPH2PS     Y3, Z3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
@@ -8312,14 +8113,14 @@ group456:
 	// ones is 1 in a new register
 	VMOVDQU32 Z1, Z9
 	VSUBPS    Z5, Z9, Z9
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z6, Z6
 	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z7, Z7
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z8, Z8
+	VADDPS    Z2, Z6, Z6
+	VMULPS    Z9, Z0, Z0
+	VADDPS    Z0, Z7, Z7
 	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z5, Z5
+	VADDPS    Z4, Z8, Z8
+	VMULPS    Z9, Z3, Z3
+	VADDPS    Z3, Z5, Z5
 	VCMPPS    $0x03, Z6, Z7, K1
 	VCMPPS    $0x03, Z8, Z5, K2
 	KORW      K1, K2, K2
@@ -8337,43 +8138,42 @@ group456:
 	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
 
 numbers458:
-	VMOVDQU32    lanesWords46<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z6, Y2
-	VCVTPS2PH    $0x00, Z7, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
-	VCVTPS2PH    $0x00, Z8, Y3
-	VCVTPS2PH    $0x00, Z5, Y4
-	VINSERTI64X4 $0x01, Y4, Z3, Z3
-
-	// of the first and the second 8 texels
-	VSHUFI64X2 $0x88, Z3, Z2, Z4
-	VPERMB     Z4, Z0, Z4
-	VSHUFI64X2 $0xdd, Z3, Z2, Z2
-	VPERMB     Z2, Z0, Z2
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes459
-	VMOVDQU32  Z4, (DX)
-	VMOVDQU32  Z2, 64(DX)
-	JMP        stored460
+	// halves undoes what ofHalves does
+	VCVTPS2PH    $0x00, Z6, Y0
+	VCVTPS2PH    $0x00, Z7, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	VCVTPS2PH    $0x00, Z8, Y2
+	VCVTPS2PH    $0x00, Z5, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z3
+	VMOVDQU32    lanesWords48<>+0(SB), Z4
+	VSHUFI64X2   $0x88, Z3, Z0, Z2
+	VPERMB       Z2, Z4, Z2
+	VSHUFI64X2   $0xdd, Z3, Z0, Z0
+	VPERMB       Z0, Z4, Z0
+	CMPL         SI, $0x0000ffff
+	JNE          someLanes459
+	VMOVDQU32    Z2, (DX)
+	VMOVDQU32    Z0, 64(DX)
+	JMP          stored460
 
 someLanes459:
-	VPBROADCASTD SI, Z0
+	VPBROADCASTD SI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z3 // Write
+	VPBROADCASTQ 152(DI), Z4 // Write
 	VMOVDQU32    (DX), Z5
-	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z5, Z4
-	VPBLENDMD    Z4, Z5, K1, Z4
-	VMOVDQU32    Z4, (DX)
-	VPBROADCASTQ 152(DI), Z3 // Write
+	VPTERNLOGD   $0xe4, Z4, Z5, Z2
+	VPBLENDMD    Z2, Z5, K1, Z2
+	VMOVDQU32    Z2, (DX)
+	VPBROADCASTQ 152(DI), Z2 // Write
 	VMOVDQU32    64(DX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z3, Z4, Z2
-	VPBLENDMD    Z2, Z4, K1, Z2
-	VMOVDQU32    Z2, 64(DX)
+	VPTESTMD     lanesWords15<>+0(SB), Z3, K1
+	VPTERNLOGD   $0xe4, Z2, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, 64(DX)
 
 stored460:
 next457:
@@ -8399,18 +8199,17 @@ group461:
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
 
-	// ofHalves takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then the components of 16
-	// texels
-	VMOVDQU32     lanesWords43<>+0(SB), Z0
+	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	VMOVDQU32     lanesWords45<>+0(SB), Z0
 	VPERMB        (SI), Z0, Z1
-	VPERMB        64(SI), Z0, Z4
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMI2Q      Z4, Z1, Z0
-	VEXTRACTI64X4 $0x01, Z0, Y2
+	VPERMB        64(SI), Z0, Z2
+	VMOVDQU32     lanesWords46<>+0(SB), Z0
+	VPERMI2Q      Z2, Z1, Z0
+	VMOVDQU32     lanesWords47<>+0(SB), Z3
+	VPERMI2Q      Z2, Z1, Z3
+	VEXTRACTI64X4 $0x01, Z0, Y1
 	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y2, Z2
-	VMOVDQU32     lanesWords45<>+0(SB), Z3
-	VPERMI2Q      Z4, Z1, Z3
+	VCVTPH2PS     Y1, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y1
 	VCVTPH2PS     Y3, Z3
 	VCVTPH2PS     Y1, Z7
@@ -8494,44 +8293,44 @@ unlimited466:
 	CALL ·equationAVX512<>+0(SB)
 
 	// number makes a NaN the one
-	VCMPPS       $0x03, Z8, Z8, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS       $0x03, Z9, Z9, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z9, K1, Z9
-	VCMPPS       $0x03, Z10, Z10, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z10, K1, Z10
-	VCMPPS       $0x03, Z11, Z11, K1
-	VPBLENDMD    lanesWords2<>+0(SB), Z11, K1, Z11
-	VMOVDQU32    lanesWords46<>+0(SB), Z0
-	VCVTPS2PH    $0x00, Z8, Y1
-	VCVTPS2PH    $0x00, Z9, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z1
-	VCVTPS2PH    $0x00, Z10, Y2
-	VCVTPS2PH    $0x00, Z11, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z2
+	VCMPPS    $0x03, Z8, Z8, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x03, Z9, Z9, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
+	VCMPPS    $0x03, Z10, Z10, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
+	VCMPPS    $0x03, Z11, Z11, K1
+	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
 
-	// of the first and the second 8 texels
-	VSHUFI64X2   $0x88, Z2, Z1, Z3
-	VPERMB       Z3, Z0, Z3
-	VSHUFI64X2   $0xdd, Z2, Z1, Z1
-	VPERMB       Z1, Z0, Z1
-	VPBROADCASTD R9, Z0
+	// halves undoes what ofHalves does
+	VCVTPS2PH    $0x00, Z8, Y0
+	VCVTPS2PH    $0x00, Z9, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+	VCVTPS2PH    $0x00, Z10, Y1
+	VCVTPS2PH    $0x00, Z11, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z2
+	VMOVDQU32    lanesWords48<>+0(SB), Z3
+	VSHUFI64X2   $0x88, Z2, Z0, Z1
+	VPERMB       Z1, Z3, Z1
+	VSHUFI64X2   $0xdd, Z2, Z0, Z0
+	VPERMB       Z0, Z3, Z0
+	VPBROADCASTD R9, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z2 // Write
+	VPBROADCASTQ 152(DI), Z3 // Write
 	VMOVDQU32    (SI), Z4
-	VPTESTMD     lanesWords9<>+0(SB), Z0, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z2, Z4, Z3
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMOVDQU32    Z3, (SI)
-	VPBROADCASTQ 152(DI), Z2 // Write
+	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPBLENDMD    Z1, Z4, K1, Z1
+	VMOVDQU32    Z1, (SI)
+	VPBROADCASTQ 152(DI), Z1 // Write
 	VMOVDQU32    64(SI), Z3
-	VPTESTMD     lanesWords11<>+0(SB), Z0, K1
-	VPTERNLOGD   $0xe4, Z2, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(SI)
+	VPTESTMD     lanesWords15<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z1, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
+	VMOVDQU32    Z0, 64(SI)
 
 next462:
 	ADDQ $0x08, DX
@@ -8586,9 +8385,9 @@ group473:
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z2
 	VMOVDQU32 64(DX), Z3
-	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VMOVDQU32 lanesWords49<>+0(SB), Z4
 	VPERMI2D  Z3, Z2, Z4
-	VMOVDQU32 lanesWords48<>+0(SB), Z5
+	VMOVDQU32 lanesWords50<>+0(SB), Z5
 	VPERMI2D  Z3, Z2, Z5
 	VPANDD    Z16, Z4, Z2
 	VCVTDQ2PS Z2, Z2
@@ -8673,9 +8472,9 @@ inside475:
 	VPTERNLOGD    $0xe4, Z16, Z6, Z9
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords49<>+0(SB), Z2
+	VMOVDQU32 lanesWords51<>+0(SB), Z2
 	VPERMI2D  Z9, Z7, Z2
-	VMOVDQU32 lanesWords50<>+0(SB), Z3
+	VMOVDQU32 lanesWords52<>+0(SB), Z3
 	VPERMI2D  Z9, Z7, Z3
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes476
@@ -8689,7 +8488,7 @@ someLanes476:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Z5 // Write
 	VMOVDQU32    (DX), Z6
-	VPTESTMD     lanesWords9<>+0(SB), Z4, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z4, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z5, Z6, Z2
@@ -8697,7 +8496,7 @@ someLanes476:
 	VMOVDQU32    Z2, (DX)
 	VPBROADCASTQ 152(DI), Z2 // Write
 	VMOVDQU32    64(DX), Z5
-	VPTESTMD     lanesWords11<>+0(SB), Z4, K1
+	VPTESTMD     lanesWords15<>+0(SB), Z4, K1
 	VPTERNLOGD   $0xe4, Z2, Z5, Z3
 	VPBLENDMD    Z3, Z5, K1, Z3
 	VMOVDQU32    Z3, 64(DX)
@@ -8732,9 +8531,9 @@ group479:
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z2
 	VMOVDQU32 64(DX), Z3
-	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VMOVDQU32 lanesWords49<>+0(SB), Z4
 	VPERMI2D  Z3, Z2, Z4
-	VMOVDQU32 lanesWords48<>+0(SB), Z5
+	VMOVDQU32 lanesWords50<>+0(SB), Z5
 	VPERMI2D  Z3, Z2, Z5
 	VPANDD    Z16, Z4, Z2
 	VCVTDQ2PS Z2, Z2
@@ -8820,9 +8619,9 @@ inside481:
 	VPTERNLOGD    $0xe4, Z16, Z6, Z9
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords49<>+0(SB), Z2
+	VMOVDQU32 lanesWords51<>+0(SB), Z2
 	VPERMI2D  Z9, Z7, Z2
-	VMOVDQU32 lanesWords50<>+0(SB), Z3
+	VMOVDQU32 lanesWords52<>+0(SB), Z3
 	VPERMI2D  Z9, Z7, Z3
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes482
@@ -8836,7 +8635,7 @@ someLanes482:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Z5 // Write
 	VMOVDQU32    (DX), Z6
-	VPTESTMD     lanesWords9<>+0(SB), Z4, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z4, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z5, Z6, Z2
@@ -8844,7 +8643,7 @@ someLanes482:
 	VMOVDQU32    Z2, (DX)
 	VPBROADCASTQ 152(DI), Z2 // Write
 	VMOVDQU32    64(DX), Z5
-	VPTESTMD     lanesWords11<>+0(SB), Z4, K1
+	VPTESTMD     lanesWords15<>+0(SB), Z4, K1
 	VPTERNLOGD   $0xe4, Z2, Z5, Z3
 	VPBLENDMD    Z3, Z5, K1, Z3
 	VMOVDQU32    Z3, 64(DX)
@@ -8879,9 +8678,9 @@ group485:
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z2
 	VMOVDQU32 64(DX), Z3
-	VMOVDQU32 lanesWords47<>+0(SB), Z4
+	VMOVDQU32 lanesWords49<>+0(SB), Z4
 	VPERMI2D  Z3, Z2, Z4
-	VMOVDQU32 lanesWords48<>+0(SB), Z5
+	VMOVDQU32 lanesWords50<>+0(SB), Z5
 	VPERMI2D  Z3, Z2, Z5
 	VPANDD    Z16, Z4, Z2
 	VCVTDQ2PS Z2, Z2
@@ -8968,9 +8767,9 @@ inside487:
 	VPTERNLOGD    $0xe4, Z16, Z6, Z9
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords49<>+0(SB), Z2
+	VMOVDQU32 lanesWords51<>+0(SB), Z2
 	VPERMI2D  Z9, Z7, Z2
-	VMOVDQU32 lanesWords50<>+0(SB), Z3
+	VMOVDQU32 lanesWords52<>+0(SB), Z3
 	VPERMI2D  Z9, Z7, Z3
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes488
@@ -8984,7 +8783,7 @@ someLanes488:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Z5 // Write
 	VMOVDQU32    (DX), Z6
-	VPTESTMD     lanesWords9<>+0(SB), Z4, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z4, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z5, Z6, Z2
@@ -8992,7 +8791,7 @@ someLanes488:
 	VMOVDQU32    Z2, (DX)
 	VPBROADCASTQ 152(DI), Z2 // Write
 	VMOVDQU32    64(DX), Z5
-	VPTESTMD     lanesWords11<>+0(SB), Z4, K1
+	VPTESTMD     lanesWords15<>+0(SB), Z4, K1
 	VPTERNLOGD   $0xe4, Z2, Z5, Z3
 	VPBLENDMD    Z3, Z5, K1, Z3
 	VMOVDQU32    Z3, 64(DX)
@@ -9024,9 +8823,9 @@ group490:
 	// apart is the words of half h of the block
 	VMOVDQU32 (SI), Z0
 	VMOVDQU32 64(SI), Z3
-	VMOVDQU32 lanesWords47<>+0(SB), Z2
+	VMOVDQU32 lanesWords49<>+0(SB), Z2
 	VPERMI2D  Z3, Z0, Z2
-	VMOVDQU32 lanesWords48<>+0(SB), Z1
+	VMOVDQU32 lanesWords50<>+0(SB), Z1
 	VPERMI2D  Z3, Z0, Z1
 	VPANDD    Z16, Z2, Z0
 	VCVTDQ2PS Z0, Z0
@@ -9138,13 +8937,13 @@ unlimited495:
 	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
 
 	// of a NaN its second operand
-	VMAXPS lanesWords8<>+0(SB), Z8, Z8
+	VMAXPS lanesWords10<>+0(SB), Z8, Z8
 	VMINPS lanesWords0<>+0(SB), Z8, Z8
-	VMAXPS lanesWords8<>+0(SB), Z9, Z9
+	VMAXPS lanesWords10<>+0(SB), Z9, Z9
 	VMINPS lanesWords0<>+0(SB), Z9, Z9
-	VMAXPS lanesWords8<>+0(SB), Z10, Z10
+	VMAXPS lanesWords10<>+0(SB), Z10, Z10
 	VMINPS lanesWords0<>+0(SB), Z10, Z10
-	VMAXPS lanesWords8<>+0(SB), Z11, Z11
+	VMAXPS lanesWords10<>+0(SB), Z11, Z11
 	VMINPS lanesWords0<>+0(SB), Z11, Z11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
@@ -9166,16 +8965,16 @@ unlimited495:
 	VPTERNLOGD    $0xe4, Z16, Z11, Z10
 
 	// together is the block's registers, made of words
-	VMOVDQU32    lanesWords49<>+0(SB), Z0
+	VMOVDQU32    lanesWords51<>+0(SB), Z0
 	VPERMI2D     Z10, Z8, Z0
-	VMOVDQU32    lanesWords50<>+0(SB), Z1
+	VMOVDQU32    lanesWords52<>+0(SB), Z1
 	VPERMI2D     Z10, Z8, Z1
 	VPBROADCASTD R9, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Z3 // Write
 	VMOVDQU32    (SI), Z4
-	VPTESTMD     lanesWords9<>+0(SB), Z2, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z3, Z4, Z0
@@ -9183,7 +8982,7 @@ unlimited495:
 	VMOVDQU32    Z0, (SI)
 	VPBROADCASTQ 152(DI), Z0 // Write
 	VMOVDQU32    64(SI), Z3
-	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
+	VPTESTMD     lanesWords15<>+0(SB), Z2, K1
 	VPTERNLOGD   $0xe4, Z0, Z3, Z1
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(SI)
@@ -9245,15 +9044,15 @@ group502:
 	VMOVDQU32 192(DX), Z4
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z6
 	VPERMI2D   Z2, Z0, Z6
-	VMOVDQU32  lanesWords51<>+0(SB), Z7
+	VMOVDQU32  lanesWords53<>+0(SB), Z7
 	VPERMI2D   Z4, Z3, Z7
 	VSHUFI64X2 $0x44, Z7, Z6, Z5
 	VSHUFI64X2 $0xee, Z7, Z6, Z6
-	VMOVDQU32  lanesWords52<>+0(SB), Z7
+	VMOVDQU32  lanesWords54<>+0(SB), Z7
 	VPERMI2D   Z2, Z0, Z7
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VMOVDQU32  lanesWords54<>+0(SB), Z0
 	VPERMI2D   Z4, Z3, Z0
 	VSHUFI64X2 $0x44, Z0, Z7, Z2
 	VSHUFI64X2 $0xee, Z0, Z7, Z0
@@ -9304,15 +9103,15 @@ numbers504:
 	VSHUFI64X2 $0x44, Z3, Z8, Z6
 
 	// 4 of them
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VMOVDQU32  lanesWords55<>+0(SB), Z0
 	VPERMI2D   Z6, Z5, Z0
-	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VMOVDQU32  lanesWords56<>+0(SB), Z2
 	VPERMI2D   Z6, Z5, Z2
 	VSHUFI64X2 $0xee, Z7, Z4, Z4
 	VSHUFI64X2 $0xee, Z3, Z8, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z3
+	VMOVDQU32  lanesWords55<>+0(SB), Z3
 	VPERMI2D   Z6, Z4, Z3
-	VMOVDQU32  lanesWords54<>+0(SB), Z5
+	VMOVDQU32  lanesWords56<>+0(SB), Z5
 	VPERMI2D   Z6, Z4, Z5
 	CMPL       SI, $0x0000ffff
 	JNE        someLanes505
@@ -9328,7 +9127,7 @@ someLanes505:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI32X4 152(DI), Z6 // Write
 	VMOVDQU32       (DX), Z7
-	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
 
 	// write ? v : old
 	VPTERNLOGD      $0xe4, Z6, Z7, Z0
@@ -9336,19 +9135,19 @@ someLanes505:
 	VMOVDQU32       Z0, (DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       64(DX), Z6
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z6, Z2
 	VPBLENDMD       Z2, Z6, K1, Z2
 	VMOVDQU32       Z2, 64(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       128(DX), Z2
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z2, Z3
 	VPBLENDMD       Z3, Z2, K1, Z3
 	VMOVDQU32       Z3, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       192(DX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords23<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z2, Z5
 	VPBLENDMD       Z5, Z2, K1, Z5
 	VMOVDQU32       Z5, 192(DX)
@@ -9387,15 +9186,15 @@ group508:
 	VMOVDQU32 192(DX), Z4
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z6
 	VPERMI2D   Z2, Z0, Z6
-	VMOVDQU32  lanesWords51<>+0(SB), Z7
+	VMOVDQU32  lanesWords53<>+0(SB), Z7
 	VPERMI2D   Z4, Z3, Z7
 	VSHUFI64X2 $0x44, Z7, Z6, Z5
 	VSHUFI64X2 $0xee, Z7, Z6, Z6
-	VMOVDQU32  lanesWords52<>+0(SB), Z7
+	VMOVDQU32  lanesWords54<>+0(SB), Z7
 	VPERMI2D   Z2, Z0, Z7
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VMOVDQU32  lanesWords54<>+0(SB), Z0
 	VPERMI2D   Z4, Z3, Z0
 	VSHUFI64X2 $0x44, Z0, Z7, Z2
 	VSHUFI64X2 $0xee, Z0, Z7, Z0
@@ -9447,15 +9246,15 @@ numbers510:
 	VSHUFI64X2 $0x44, Z3, Z8, Z6
 
 	// 4 of them
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VMOVDQU32  lanesWords55<>+0(SB), Z0
 	VPERMI2D   Z6, Z5, Z0
-	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VMOVDQU32  lanesWords56<>+0(SB), Z2
 	VPERMI2D   Z6, Z5, Z2
 	VSHUFI64X2 $0xee, Z7, Z4, Z4
 	VSHUFI64X2 $0xee, Z3, Z8, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z3
+	VMOVDQU32  lanesWords55<>+0(SB), Z3
 	VPERMI2D   Z6, Z4, Z3
-	VMOVDQU32  lanesWords54<>+0(SB), Z5
+	VMOVDQU32  lanesWords56<>+0(SB), Z5
 	VPERMI2D   Z6, Z4, Z5
 	CMPL       SI, $0x0000ffff
 	JNE        someLanes511
@@ -9471,7 +9270,7 @@ someLanes511:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI32X4 152(DI), Z6 // Write
 	VMOVDQU32       (DX), Z7
-	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
 
 	// write ? v : old
 	VPTERNLOGD      $0xe4, Z6, Z7, Z0
@@ -9479,19 +9278,19 @@ someLanes511:
 	VMOVDQU32       Z0, (DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       64(DX), Z6
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z6, Z2
 	VPBLENDMD       Z2, Z6, K1, Z2
 	VMOVDQU32       Z2, 64(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       128(DX), Z2
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z2, Z3
 	VPBLENDMD       Z3, Z2, K1, Z3
 	VMOVDQU32       Z3, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       192(DX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords23<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z2, Z5
 	VPBLENDMD       Z5, Z2, K1, Z5
 	VMOVDQU32       Z5, 192(DX)
@@ -9530,15 +9329,15 @@ group514:
 	VMOVDQU32 192(DX), Z4
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z6
 	VPERMI2D   Z2, Z0, Z6
-	VMOVDQU32  lanesWords51<>+0(SB), Z7
+	VMOVDQU32  lanesWords53<>+0(SB), Z7
 	VPERMI2D   Z4, Z3, Z7
 	VSHUFI64X2 $0x44, Z7, Z6, Z5
 	VSHUFI64X2 $0xee, Z7, Z6, Z6
-	VMOVDQU32  lanesWords52<>+0(SB), Z7
+	VMOVDQU32  lanesWords54<>+0(SB), Z7
 	VPERMI2D   Z2, Z0, Z7
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VMOVDQU32  lanesWords54<>+0(SB), Z0
 	VPERMI2D   Z4, Z3, Z0
 	VSHUFI64X2 $0x44, Z0, Z7, Z2
 	VSHUFI64X2 $0xee, Z0, Z7, Z0
@@ -9586,15 +9385,15 @@ numbers516:
 	VSHUFI64X2 $0x44, Z3, Z8, Z6
 
 	// 4 of them
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VMOVDQU32  lanesWords55<>+0(SB), Z0
 	VPERMI2D   Z6, Z5, Z0
-	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VMOVDQU32  lanesWords56<>+0(SB), Z2
 	VPERMI2D   Z6, Z5, Z2
 	VSHUFI64X2 $0xee, Z7, Z4, Z4
 	VSHUFI64X2 $0xee, Z3, Z8, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z3
+	VMOVDQU32  lanesWords55<>+0(SB), Z3
 	VPERMI2D   Z6, Z4, Z3
-	VMOVDQU32  lanesWords54<>+0(SB), Z5
+	VMOVDQU32  lanesWords56<>+0(SB), Z5
 	VPERMI2D   Z6, Z4, Z5
 	CMPL       SI, $0x0000ffff
 	JNE        someLanes517
@@ -9610,7 +9409,7 @@ someLanes517:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI32X4 152(DI), Z6 // Write
 	VMOVDQU32       (DX), Z7
-	VPTESTMD        lanesWords15<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
 
 	// write ? v : old
 	VPTERNLOGD      $0xe4, Z6, Z7, Z0
@@ -9618,19 +9417,19 @@ someLanes517:
 	VMOVDQU32       Z0, (DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       64(DX), Z6
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z6, Z2
 	VPBLENDMD       Z2, Z6, K1, Z2
 	VMOVDQU32       Z2, 64(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       128(DX), Z2
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z2, Z3
 	VPBLENDMD       Z3, Z2, K1, Z3
 	VMOVDQU32       Z3, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       192(DX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
+	VPTESTMD        lanesWords23<>+0(SB), Z4, K1
 	VPTERNLOGD      $0xe4, Z0, Z2, Z5
 	VPBLENDMD       Z5, Z2, K1, Z5
 	VMOVDQU32       Z5, 192(DX)
@@ -9666,15 +9465,15 @@ group519:
 	VMOVDQU32 192(SI), Z5
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords51<>+0(SB), Z1
+	VMOVDQU32  lanesWords53<>+0(SB), Z1
 	VPERMI2D   Z6, Z4, Z1
-	VMOVDQU32  lanesWords51<>+0(SB), Z2
+	VMOVDQU32  lanesWords53<>+0(SB), Z2
 	VPERMI2D   Z5, Z3, Z2
 	VSHUFI64X2 $0x44, Z2, Z1, Z0
 	VSHUFI64X2 $0xee, Z2, Z1, Z2
-	VMOVDQU32  lanesWords52<>+0(SB), Z1
+	VMOVDQU32  lanesWords54<>+0(SB), Z1
 	VPERMI2D   Z6, Z4, Z1
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VMOVDQU32  lanesWords54<>+0(SB), Z4
 	VPERMI2D   Z5, Z3, Z4
 	VSHUFI64X2 $0x44, Z4, Z1, Z3
 	VSHUFI64X2 $0xee, Z4, Z1, Z7
@@ -9772,22 +9571,22 @@ unlimited524:
 	VSHUFI64X2 $0x44, Z11, Z10, Z3
 
 	// 4 of them
-	VMOVDQU32    lanesWords53<>+0(SB), Z0
+	VMOVDQU32    lanesWords55<>+0(SB), Z0
 	VPERMI2D     Z3, Z2, Z0
-	VMOVDQU32    lanesWords54<>+0(SB), Z1
+	VMOVDQU32    lanesWords56<>+0(SB), Z1
 	VPERMI2D     Z3, Z2, Z1
 	VSHUFI64X2   $0xee, Z9, Z8, Z2
 	VSHUFI64X2   $0xee, Z11, Z10, Z5
-	VMOVDQU32    lanesWords53<>+0(SB), Z3
+	VMOVDQU32    lanesWords55<>+0(SB), Z3
 	VPERMI2D     Z5, Z2, Z3
-	VMOVDQU32    lanesWords54<>+0(SB), Z4
+	VMOVDQU32    lanesWords56<>+0(SB), Z4
 	VPERMI2D     Z5, Z2, Z4
 	VPBROADCASTD R9, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI32X4 152(DI), Z5 // Write
 	VMOVDQU32       (SI), Z6
-	VPTESTMD        lanesWords15<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords17<>+0(SB), Z2, K1
 
 	// write ? v : old
 	VPTERNLOGD      $0xe4, Z5, Z6, Z0
@@ -9795,19 +9594,19 @@ unlimited524:
 	VMOVDQU32       Z0, (SI)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       64(SI), Z5
-	VPTESTMD        lanesWords17<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords19<>+0(SB), Z2, K1
 	VPTERNLOGD      $0xe4, Z0, Z5, Z1
 	VPBLENDMD       Z1, Z5, K1, Z1
 	VMOVDQU32       Z1, 64(SI)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       128(SI), Z1
-	VPTESTMD        lanesWords19<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords21<>+0(SB), Z2, K1
 	VPTERNLOGD      $0xe4, Z0, Z1, Z3
 	VPBLENDMD       Z3, Z1, K1, Z3
 	VMOVDQU32       Z3, 128(SI)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       192(SI), Z1
-	VPTESTMD        lanesWords21<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords23<>+0(SB), Z2, K1
 	VPTERNLOGD      $0xe4, Z0, Z1, Z4
 	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(SI)
@@ -9824,257 +9623,257 @@ end439:
 	VZEROUPPER
 	RET
 
-DATA lanesWords41<>+0(SB)/4, $0x477fff00
-DATA lanesWords41<>+4(SB)/4, $0x477fff00
-DATA lanesWords41<>+8(SB)/4, $0x477fff00
-DATA lanesWords41<>+12(SB)/4, $0x477fff00
-DATA lanesWords41<>+16(SB)/4, $0x477fff00
-DATA lanesWords41<>+20(SB)/4, $0x477fff00
-DATA lanesWords41<>+24(SB)/4, $0x477fff00
-DATA lanesWords41<>+28(SB)/4, $0x477fff00
-DATA lanesWords41<>+32(SB)/4, $0x477fff00
-DATA lanesWords41<>+36(SB)/4, $0x477fff00
-DATA lanesWords41<>+40(SB)/4, $0x477fff00
-DATA lanesWords41<>+44(SB)/4, $0x477fff00
-DATA lanesWords41<>+48(SB)/4, $0x477fff00
-DATA lanesWords41<>+52(SB)/4, $0x477fff00
-DATA lanesWords41<>+56(SB)/4, $0x477fff00
-DATA lanesWords41<>+60(SB)/4, $0x477fff00
-GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords42<>+0(SB)/4, $0x4a800001
-DATA lanesWords42<>+4(SB)/4, $0x4a800001
-DATA lanesWords42<>+8(SB)/4, $0x4a800001
-DATA lanesWords42<>+12(SB)/4, $0x4a800001
-DATA lanesWords42<>+16(SB)/4, $0x4a800001
-DATA lanesWords42<>+20(SB)/4, $0x4a800001
-DATA lanesWords42<>+24(SB)/4, $0x4a800001
-DATA lanesWords42<>+28(SB)/4, $0x4a800001
-DATA lanesWords42<>+32(SB)/4, $0x4a800001
-DATA lanesWords42<>+36(SB)/4, $0x4a800001
-DATA lanesWords42<>+40(SB)/4, $0x4a800001
-DATA lanesWords42<>+44(SB)/4, $0x4a800001
-DATA lanesWords42<>+48(SB)/4, $0x4a800001
-DATA lanesWords42<>+52(SB)/4, $0x4a800001
-DATA lanesWords42<>+56(SB)/4, $0x4a800001
-DATA lanesWords42<>+60(SB)/4, $0x4a800001
-GLOBL lanesWords42<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords43<>+0(SB)/4, $0x09080100
-DATA lanesWords43<>+4(SB)/4, $0x19181110
-DATA lanesWords43<>+8(SB)/4, $0x29282120
-DATA lanesWords43<>+12(SB)/4, $0x39383130
-DATA lanesWords43<>+16(SB)/4, $0x0b0a0302
-DATA lanesWords43<>+20(SB)/4, $0x1b1a1312
-DATA lanesWords43<>+24(SB)/4, $0x2b2a2322
-DATA lanesWords43<>+28(SB)/4, $0x3b3a3332
-DATA lanesWords43<>+32(SB)/4, $0x0d0c0504
-DATA lanesWords43<>+36(SB)/4, $0x1d1c1514
-DATA lanesWords43<>+40(SB)/4, $0x2d2c2524
-DATA lanesWords43<>+44(SB)/4, $0x3d3c3534
-DATA lanesWords43<>+48(SB)/4, $0x0f0e0706
-DATA lanesWords43<>+52(SB)/4, $0x1f1e1716
-DATA lanesWords43<>+56(SB)/4, $0x2f2e2726
-DATA lanesWords43<>+60(SB)/4, $0x3f3e3736
+DATA lanesWords43<>+0(SB)/4, $0x477fff00
+DATA lanesWords43<>+4(SB)/4, $0x477fff00
+DATA lanesWords43<>+8(SB)/4, $0x477fff00
+DATA lanesWords43<>+12(SB)/4, $0x477fff00
+DATA lanesWords43<>+16(SB)/4, $0x477fff00
+DATA lanesWords43<>+20(SB)/4, $0x477fff00
+DATA lanesWords43<>+24(SB)/4, $0x477fff00
+DATA lanesWords43<>+28(SB)/4, $0x477fff00
+DATA lanesWords43<>+32(SB)/4, $0x477fff00
+DATA lanesWords43<>+36(SB)/4, $0x477fff00
+DATA lanesWords43<>+40(SB)/4, $0x477fff00
+DATA lanesWords43<>+44(SB)/4, $0x477fff00
+DATA lanesWords43<>+48(SB)/4, $0x477fff00
+DATA lanesWords43<>+52(SB)/4, $0x477fff00
+DATA lanesWords43<>+56(SB)/4, $0x477fff00
+DATA lanesWords43<>+60(SB)/4, $0x477fff00
 GLOBL lanesWords43<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords44<>+0(SB)/4, $0x00000000
-DATA lanesWords44<>+4(SB)/4, $0x00000000
-DATA lanesWords44<>+8(SB)/4, $0x00000001
-DATA lanesWords44<>+12(SB)/4, $0x00000000
-DATA lanesWords44<>+16(SB)/4, $0x00000008
-DATA lanesWords44<>+20(SB)/4, $0x00000000
-DATA lanesWords44<>+24(SB)/4, $0x00000009
-DATA lanesWords44<>+28(SB)/4, $0x00000000
-DATA lanesWords44<>+32(SB)/4, $0x00000002
-DATA lanesWords44<>+36(SB)/4, $0x00000000
-DATA lanesWords44<>+40(SB)/4, $0x00000003
-DATA lanesWords44<>+44(SB)/4, $0x00000000
-DATA lanesWords44<>+48(SB)/4, $0x0000000a
-DATA lanesWords44<>+52(SB)/4, $0x00000000
-DATA lanesWords44<>+56(SB)/4, $0x0000000b
-DATA lanesWords44<>+60(SB)/4, $0x00000000
+DATA lanesWords44<>+0(SB)/4, $0x4a800001
+DATA lanesWords44<>+4(SB)/4, $0x4a800001
+DATA lanesWords44<>+8(SB)/4, $0x4a800001
+DATA lanesWords44<>+12(SB)/4, $0x4a800001
+DATA lanesWords44<>+16(SB)/4, $0x4a800001
+DATA lanesWords44<>+20(SB)/4, $0x4a800001
+DATA lanesWords44<>+24(SB)/4, $0x4a800001
+DATA lanesWords44<>+28(SB)/4, $0x4a800001
+DATA lanesWords44<>+32(SB)/4, $0x4a800001
+DATA lanesWords44<>+36(SB)/4, $0x4a800001
+DATA lanesWords44<>+40(SB)/4, $0x4a800001
+DATA lanesWords44<>+44(SB)/4, $0x4a800001
+DATA lanesWords44<>+48(SB)/4, $0x4a800001
+DATA lanesWords44<>+52(SB)/4, $0x4a800001
+DATA lanesWords44<>+56(SB)/4, $0x4a800001
+DATA lanesWords44<>+60(SB)/4, $0x4a800001
 GLOBL lanesWords44<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords45<>+0(SB)/4, $0x00000004
-DATA lanesWords45<>+4(SB)/4, $0x00000000
-DATA lanesWords45<>+8(SB)/4, $0x00000005
-DATA lanesWords45<>+12(SB)/4, $0x00000000
-DATA lanesWords45<>+16(SB)/4, $0x0000000c
-DATA lanesWords45<>+20(SB)/4, $0x00000000
-DATA lanesWords45<>+24(SB)/4, $0x0000000d
-DATA lanesWords45<>+28(SB)/4, $0x00000000
-DATA lanesWords45<>+32(SB)/4, $0x00000006
-DATA lanesWords45<>+36(SB)/4, $0x00000000
-DATA lanesWords45<>+40(SB)/4, $0x00000007
-DATA lanesWords45<>+44(SB)/4, $0x00000000
-DATA lanesWords45<>+48(SB)/4, $0x0000000e
-DATA lanesWords45<>+52(SB)/4, $0x00000000
-DATA lanesWords45<>+56(SB)/4, $0x0000000f
-DATA lanesWords45<>+60(SB)/4, $0x00000000
+DATA lanesWords45<>+0(SB)/4, $0x09080100
+DATA lanesWords45<>+4(SB)/4, $0x19181110
+DATA lanesWords45<>+8(SB)/4, $0x29282120
+DATA lanesWords45<>+12(SB)/4, $0x39383130
+DATA lanesWords45<>+16(SB)/4, $0x0b0a0302
+DATA lanesWords45<>+20(SB)/4, $0x1b1a1312
+DATA lanesWords45<>+24(SB)/4, $0x2b2a2322
+DATA lanesWords45<>+28(SB)/4, $0x3b3a3332
+DATA lanesWords45<>+32(SB)/4, $0x0d0c0504
+DATA lanesWords45<>+36(SB)/4, $0x1d1c1514
+DATA lanesWords45<>+40(SB)/4, $0x2d2c2524
+DATA lanesWords45<>+44(SB)/4, $0x3d3c3534
+DATA lanesWords45<>+48(SB)/4, $0x0f0e0706
+DATA lanesWords45<>+52(SB)/4, $0x1f1e1716
+DATA lanesWords45<>+56(SB)/4, $0x2f2e2726
+DATA lanesWords45<>+60(SB)/4, $0x3f3e3736
 GLOBL lanesWords45<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords46<>+0(SB)/4, $0x11100100
-DATA lanesWords46<>+4(SB)/4, $0x31302120
-DATA lanesWords46<>+8(SB)/4, $0x13120302
-DATA lanesWords46<>+12(SB)/4, $0x33322322
-DATA lanesWords46<>+16(SB)/4, $0x15140504
-DATA lanesWords46<>+20(SB)/4, $0x35342524
-DATA lanesWords46<>+24(SB)/4, $0x17160706
-DATA lanesWords46<>+28(SB)/4, $0x37362726
-DATA lanesWords46<>+32(SB)/4, $0x19180908
-DATA lanesWords46<>+36(SB)/4, $0x39382928
-DATA lanesWords46<>+40(SB)/4, $0x1b1a0b0a
-DATA lanesWords46<>+44(SB)/4, $0x3b3a2b2a
-DATA lanesWords46<>+48(SB)/4, $0x1d1c0d0c
-DATA lanesWords46<>+52(SB)/4, $0x3d3c2d2c
-DATA lanesWords46<>+56(SB)/4, $0x1f1e0f0e
-DATA lanesWords46<>+60(SB)/4, $0x3f3e2f2e
+DATA lanesWords46<>+0(SB)/4, $0x00000000
+DATA lanesWords46<>+4(SB)/4, $0x00000000
+DATA lanesWords46<>+8(SB)/4, $0x00000001
+DATA lanesWords46<>+12(SB)/4, $0x00000000
+DATA lanesWords46<>+16(SB)/4, $0x00000008
+DATA lanesWords46<>+20(SB)/4, $0x00000000
+DATA lanesWords46<>+24(SB)/4, $0x00000009
+DATA lanesWords46<>+28(SB)/4, $0x00000000
+DATA lanesWords46<>+32(SB)/4, $0x00000002
+DATA lanesWords46<>+36(SB)/4, $0x00000000
+DATA lanesWords46<>+40(SB)/4, $0x00000003
+DATA lanesWords46<>+44(SB)/4, $0x00000000
+DATA lanesWords46<>+48(SB)/4, $0x0000000a
+DATA lanesWords46<>+52(SB)/4, $0x00000000
+DATA lanesWords46<>+56(SB)/4, $0x0000000b
+DATA lanesWords46<>+60(SB)/4, $0x00000000
 GLOBL lanesWords46<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords47<>+0(SB)/4, $0x00000000
-DATA lanesWords47<>+4(SB)/4, $0x00000002
-DATA lanesWords47<>+8(SB)/4, $0x00000004
-DATA lanesWords47<>+12(SB)/4, $0x00000006
-DATA lanesWords47<>+16(SB)/4, $0x00000008
-DATA lanesWords47<>+20(SB)/4, $0x0000000a
-DATA lanesWords47<>+24(SB)/4, $0x0000000c
-DATA lanesWords47<>+28(SB)/4, $0x0000000e
-DATA lanesWords47<>+32(SB)/4, $0x00000010
-DATA lanesWords47<>+36(SB)/4, $0x00000012
-DATA lanesWords47<>+40(SB)/4, $0x00000014
-DATA lanesWords47<>+44(SB)/4, $0x00000016
-DATA lanesWords47<>+48(SB)/4, $0x00000018
-DATA lanesWords47<>+52(SB)/4, $0x0000001a
-DATA lanesWords47<>+56(SB)/4, $0x0000001c
-DATA lanesWords47<>+60(SB)/4, $0x0000001e
+DATA lanesWords47<>+0(SB)/4, $0x00000004
+DATA lanesWords47<>+4(SB)/4, $0x00000000
+DATA lanesWords47<>+8(SB)/4, $0x00000005
+DATA lanesWords47<>+12(SB)/4, $0x00000000
+DATA lanesWords47<>+16(SB)/4, $0x0000000c
+DATA lanesWords47<>+20(SB)/4, $0x00000000
+DATA lanesWords47<>+24(SB)/4, $0x0000000d
+DATA lanesWords47<>+28(SB)/4, $0x00000000
+DATA lanesWords47<>+32(SB)/4, $0x00000006
+DATA lanesWords47<>+36(SB)/4, $0x00000000
+DATA lanesWords47<>+40(SB)/4, $0x00000007
+DATA lanesWords47<>+44(SB)/4, $0x00000000
+DATA lanesWords47<>+48(SB)/4, $0x0000000e
+DATA lanesWords47<>+52(SB)/4, $0x00000000
+DATA lanesWords47<>+56(SB)/4, $0x0000000f
+DATA lanesWords47<>+60(SB)/4, $0x00000000
 GLOBL lanesWords47<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords48<>+0(SB)/4, $0x00000001
-DATA lanesWords48<>+4(SB)/4, $0x00000003
-DATA lanesWords48<>+8(SB)/4, $0x00000005
-DATA lanesWords48<>+12(SB)/4, $0x00000007
-DATA lanesWords48<>+16(SB)/4, $0x00000009
-DATA lanesWords48<>+20(SB)/4, $0x0000000b
-DATA lanesWords48<>+24(SB)/4, $0x0000000d
-DATA lanesWords48<>+28(SB)/4, $0x0000000f
-DATA lanesWords48<>+32(SB)/4, $0x00000011
-DATA lanesWords48<>+36(SB)/4, $0x00000013
-DATA lanesWords48<>+40(SB)/4, $0x00000015
-DATA lanesWords48<>+44(SB)/4, $0x00000017
-DATA lanesWords48<>+48(SB)/4, $0x00000019
-DATA lanesWords48<>+52(SB)/4, $0x0000001b
-DATA lanesWords48<>+56(SB)/4, $0x0000001d
-DATA lanesWords48<>+60(SB)/4, $0x0000001f
+DATA lanesWords48<>+0(SB)/4, $0x11100100
+DATA lanesWords48<>+4(SB)/4, $0x31302120
+DATA lanesWords48<>+8(SB)/4, $0x13120302
+DATA lanesWords48<>+12(SB)/4, $0x33322322
+DATA lanesWords48<>+16(SB)/4, $0x15140504
+DATA lanesWords48<>+20(SB)/4, $0x35342524
+DATA lanesWords48<>+24(SB)/4, $0x17160706
+DATA lanesWords48<>+28(SB)/4, $0x37362726
+DATA lanesWords48<>+32(SB)/4, $0x19180908
+DATA lanesWords48<>+36(SB)/4, $0x39382928
+DATA lanesWords48<>+40(SB)/4, $0x1b1a0b0a
+DATA lanesWords48<>+44(SB)/4, $0x3b3a2b2a
+DATA lanesWords48<>+48(SB)/4, $0x1d1c0d0c
+DATA lanesWords48<>+52(SB)/4, $0x3d3c2d2c
+DATA lanesWords48<>+56(SB)/4, $0x1f1e0f0e
+DATA lanesWords48<>+60(SB)/4, $0x3f3e2f2e
 GLOBL lanesWords48<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords49<>+0(SB)/4, $0x00000000
-DATA lanesWords49<>+4(SB)/4, $0x00000010
-DATA lanesWords49<>+8(SB)/4, $0x00000001
-DATA lanesWords49<>+12(SB)/4, $0x00000011
-DATA lanesWords49<>+16(SB)/4, $0x00000002
-DATA lanesWords49<>+20(SB)/4, $0x00000012
-DATA lanesWords49<>+24(SB)/4, $0x00000003
-DATA lanesWords49<>+28(SB)/4, $0x00000013
-DATA lanesWords49<>+32(SB)/4, $0x00000004
-DATA lanesWords49<>+36(SB)/4, $0x00000014
-DATA lanesWords49<>+40(SB)/4, $0x00000005
-DATA lanesWords49<>+44(SB)/4, $0x00000015
-DATA lanesWords49<>+48(SB)/4, $0x00000006
-DATA lanesWords49<>+52(SB)/4, $0x00000016
-DATA lanesWords49<>+56(SB)/4, $0x00000007
-DATA lanesWords49<>+60(SB)/4, $0x00000017
+DATA lanesWords49<>+4(SB)/4, $0x00000002
+DATA lanesWords49<>+8(SB)/4, $0x00000004
+DATA lanesWords49<>+12(SB)/4, $0x00000006
+DATA lanesWords49<>+16(SB)/4, $0x00000008
+DATA lanesWords49<>+20(SB)/4, $0x0000000a
+DATA lanesWords49<>+24(SB)/4, $0x0000000c
+DATA lanesWords49<>+28(SB)/4, $0x0000000e
+DATA lanesWords49<>+32(SB)/4, $0x00000010
+DATA lanesWords49<>+36(SB)/4, $0x00000012
+DATA lanesWords49<>+40(SB)/4, $0x00000014
+DATA lanesWords49<>+44(SB)/4, $0x00000016
+DATA lanesWords49<>+48(SB)/4, $0x00000018
+DATA lanesWords49<>+52(SB)/4, $0x0000001a
+DATA lanesWords49<>+56(SB)/4, $0x0000001c
+DATA lanesWords49<>+60(SB)/4, $0x0000001e
 GLOBL lanesWords49<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords50<>+0(SB)/4, $0x00000008
-DATA lanesWords50<>+4(SB)/4, $0x00000018
-DATA lanesWords50<>+8(SB)/4, $0x00000009
-DATA lanesWords50<>+12(SB)/4, $0x00000019
-DATA lanesWords50<>+16(SB)/4, $0x0000000a
-DATA lanesWords50<>+20(SB)/4, $0x0000001a
-DATA lanesWords50<>+24(SB)/4, $0x0000000b
-DATA lanesWords50<>+28(SB)/4, $0x0000001b
-DATA lanesWords50<>+32(SB)/4, $0x0000000c
-DATA lanesWords50<>+36(SB)/4, $0x0000001c
-DATA lanesWords50<>+40(SB)/4, $0x0000000d
-DATA lanesWords50<>+44(SB)/4, $0x0000001d
-DATA lanesWords50<>+48(SB)/4, $0x0000000e
-DATA lanesWords50<>+52(SB)/4, $0x0000001e
-DATA lanesWords50<>+56(SB)/4, $0x0000000f
+DATA lanesWords50<>+0(SB)/4, $0x00000001
+DATA lanesWords50<>+4(SB)/4, $0x00000003
+DATA lanesWords50<>+8(SB)/4, $0x00000005
+DATA lanesWords50<>+12(SB)/4, $0x00000007
+DATA lanesWords50<>+16(SB)/4, $0x00000009
+DATA lanesWords50<>+20(SB)/4, $0x0000000b
+DATA lanesWords50<>+24(SB)/4, $0x0000000d
+DATA lanesWords50<>+28(SB)/4, $0x0000000f
+DATA lanesWords50<>+32(SB)/4, $0x00000011
+DATA lanesWords50<>+36(SB)/4, $0x00000013
+DATA lanesWords50<>+40(SB)/4, $0x00000015
+DATA lanesWords50<>+44(SB)/4, $0x00000017
+DATA lanesWords50<>+48(SB)/4, $0x00000019
+DATA lanesWords50<>+52(SB)/4, $0x0000001b
+DATA lanesWords50<>+56(SB)/4, $0x0000001d
 DATA lanesWords50<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords50<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords51<>+0(SB)/4, $0x00000000
-DATA lanesWords51<>+4(SB)/4, $0x00000004
-DATA lanesWords51<>+8(SB)/4, $0x00000008
-DATA lanesWords51<>+12(SB)/4, $0x0000000c
-DATA lanesWords51<>+16(SB)/4, $0x00000010
-DATA lanesWords51<>+20(SB)/4, $0x00000014
-DATA lanesWords51<>+24(SB)/4, $0x00000018
-DATA lanesWords51<>+28(SB)/4, $0x0000001c
-DATA lanesWords51<>+32(SB)/4, $0x00000001
-DATA lanesWords51<>+36(SB)/4, $0x00000005
-DATA lanesWords51<>+40(SB)/4, $0x00000009
-DATA lanesWords51<>+44(SB)/4, $0x0000000d
-DATA lanesWords51<>+48(SB)/4, $0x00000011
-DATA lanesWords51<>+52(SB)/4, $0x00000015
-DATA lanesWords51<>+56(SB)/4, $0x00000019
-DATA lanesWords51<>+60(SB)/4, $0x0000001d
+DATA lanesWords51<>+4(SB)/4, $0x00000010
+DATA lanesWords51<>+8(SB)/4, $0x00000001
+DATA lanesWords51<>+12(SB)/4, $0x00000011
+DATA lanesWords51<>+16(SB)/4, $0x00000002
+DATA lanesWords51<>+20(SB)/4, $0x00000012
+DATA lanesWords51<>+24(SB)/4, $0x00000003
+DATA lanesWords51<>+28(SB)/4, $0x00000013
+DATA lanesWords51<>+32(SB)/4, $0x00000004
+DATA lanesWords51<>+36(SB)/4, $0x00000014
+DATA lanesWords51<>+40(SB)/4, $0x00000005
+DATA lanesWords51<>+44(SB)/4, $0x00000015
+DATA lanesWords51<>+48(SB)/4, $0x00000006
+DATA lanesWords51<>+52(SB)/4, $0x00000016
+DATA lanesWords51<>+56(SB)/4, $0x00000007
+DATA lanesWords51<>+60(SB)/4, $0x00000017
 GLOBL lanesWords51<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords52<>+0(SB)/4, $0x00000002
-DATA lanesWords52<>+4(SB)/4, $0x00000006
-DATA lanesWords52<>+8(SB)/4, $0x0000000a
-DATA lanesWords52<>+12(SB)/4, $0x0000000e
-DATA lanesWords52<>+16(SB)/4, $0x00000012
-DATA lanesWords52<>+20(SB)/4, $0x00000016
-DATA lanesWords52<>+24(SB)/4, $0x0000001a
-DATA lanesWords52<>+28(SB)/4, $0x0000001e
-DATA lanesWords52<>+32(SB)/4, $0x00000003
-DATA lanesWords52<>+36(SB)/4, $0x00000007
-DATA lanesWords52<>+40(SB)/4, $0x0000000b
-DATA lanesWords52<>+44(SB)/4, $0x0000000f
-DATA lanesWords52<>+48(SB)/4, $0x00000013
-DATA lanesWords52<>+52(SB)/4, $0x00000017
-DATA lanesWords52<>+56(SB)/4, $0x0000001b
+DATA lanesWords52<>+0(SB)/4, $0x00000008
+DATA lanesWords52<>+4(SB)/4, $0x00000018
+DATA lanesWords52<>+8(SB)/4, $0x00000009
+DATA lanesWords52<>+12(SB)/4, $0x00000019
+DATA lanesWords52<>+16(SB)/4, $0x0000000a
+DATA lanesWords52<>+20(SB)/4, $0x0000001a
+DATA lanesWords52<>+24(SB)/4, $0x0000000b
+DATA lanesWords52<>+28(SB)/4, $0x0000001b
+DATA lanesWords52<>+32(SB)/4, $0x0000000c
+DATA lanesWords52<>+36(SB)/4, $0x0000001c
+DATA lanesWords52<>+40(SB)/4, $0x0000000d
+DATA lanesWords52<>+44(SB)/4, $0x0000001d
+DATA lanesWords52<>+48(SB)/4, $0x0000000e
+DATA lanesWords52<>+52(SB)/4, $0x0000001e
+DATA lanesWords52<>+56(SB)/4, $0x0000000f
 DATA lanesWords52<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords52<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords53<>+0(SB)/4, $0x00000000
-DATA lanesWords53<>+4(SB)/4, $0x00000008
-DATA lanesWords53<>+8(SB)/4, $0x00000010
-DATA lanesWords53<>+12(SB)/4, $0x00000018
-DATA lanesWords53<>+16(SB)/4, $0x00000001
-DATA lanesWords53<>+20(SB)/4, $0x00000009
-DATA lanesWords53<>+24(SB)/4, $0x00000011
-DATA lanesWords53<>+28(SB)/4, $0x00000019
-DATA lanesWords53<>+32(SB)/4, $0x00000002
-DATA lanesWords53<>+36(SB)/4, $0x0000000a
-DATA lanesWords53<>+40(SB)/4, $0x00000012
-DATA lanesWords53<>+44(SB)/4, $0x0000001a
-DATA lanesWords53<>+48(SB)/4, $0x00000003
-DATA lanesWords53<>+52(SB)/4, $0x0000000b
-DATA lanesWords53<>+56(SB)/4, $0x00000013
-DATA lanesWords53<>+60(SB)/4, $0x0000001b
+DATA lanesWords53<>+4(SB)/4, $0x00000004
+DATA lanesWords53<>+8(SB)/4, $0x00000008
+DATA lanesWords53<>+12(SB)/4, $0x0000000c
+DATA lanesWords53<>+16(SB)/4, $0x00000010
+DATA lanesWords53<>+20(SB)/4, $0x00000014
+DATA lanesWords53<>+24(SB)/4, $0x00000018
+DATA lanesWords53<>+28(SB)/4, $0x0000001c
+DATA lanesWords53<>+32(SB)/4, $0x00000001
+DATA lanesWords53<>+36(SB)/4, $0x00000005
+DATA lanesWords53<>+40(SB)/4, $0x00000009
+DATA lanesWords53<>+44(SB)/4, $0x0000000d
+DATA lanesWords53<>+48(SB)/4, $0x00000011
+DATA lanesWords53<>+52(SB)/4, $0x00000015
+DATA lanesWords53<>+56(SB)/4, $0x00000019
+DATA lanesWords53<>+60(SB)/4, $0x0000001d
 GLOBL lanesWords53<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords54<>+0(SB)/4, $0x00000004
-DATA lanesWords54<>+4(SB)/4, $0x0000000c
-DATA lanesWords54<>+8(SB)/4, $0x00000014
-DATA lanesWords54<>+12(SB)/4, $0x0000001c
-DATA lanesWords54<>+16(SB)/4, $0x00000005
-DATA lanesWords54<>+20(SB)/4, $0x0000000d
-DATA lanesWords54<>+24(SB)/4, $0x00000015
-DATA lanesWords54<>+28(SB)/4, $0x0000001d
-DATA lanesWords54<>+32(SB)/4, $0x00000006
-DATA lanesWords54<>+36(SB)/4, $0x0000000e
-DATA lanesWords54<>+40(SB)/4, $0x00000016
-DATA lanesWords54<>+44(SB)/4, $0x0000001e
-DATA lanesWords54<>+48(SB)/4, $0x00000007
-DATA lanesWords54<>+52(SB)/4, $0x0000000f
-DATA lanesWords54<>+56(SB)/4, $0x00000017
+DATA lanesWords54<>+0(SB)/4, $0x00000002
+DATA lanesWords54<>+4(SB)/4, $0x00000006
+DATA lanesWords54<>+8(SB)/4, $0x0000000a
+DATA lanesWords54<>+12(SB)/4, $0x0000000e
+DATA lanesWords54<>+16(SB)/4, $0x00000012
+DATA lanesWords54<>+20(SB)/4, $0x00000016
+DATA lanesWords54<>+24(SB)/4, $0x0000001a
+DATA lanesWords54<>+28(SB)/4, $0x0000001e
+DATA lanesWords54<>+32(SB)/4, $0x00000003
+DATA lanesWords54<>+36(SB)/4, $0x00000007
+DATA lanesWords54<>+40(SB)/4, $0x0000000b
+DATA lanesWords54<>+44(SB)/4, $0x0000000f
+DATA lanesWords54<>+48(SB)/4, $0x00000013
+DATA lanesWords54<>+52(SB)/4, $0x00000017
+DATA lanesWords54<>+56(SB)/4, $0x0000001b
 DATA lanesWords54<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords54<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords55<>+0(SB)/4, $0x00000000
+DATA lanesWords55<>+4(SB)/4, $0x00000008
+DATA lanesWords55<>+8(SB)/4, $0x00000010
+DATA lanesWords55<>+12(SB)/4, $0x00000018
+DATA lanesWords55<>+16(SB)/4, $0x00000001
+DATA lanesWords55<>+20(SB)/4, $0x00000009
+DATA lanesWords55<>+24(SB)/4, $0x00000011
+DATA lanesWords55<>+28(SB)/4, $0x00000019
+DATA lanesWords55<>+32(SB)/4, $0x00000002
+DATA lanesWords55<>+36(SB)/4, $0x0000000a
+DATA lanesWords55<>+40(SB)/4, $0x00000012
+DATA lanesWords55<>+44(SB)/4, $0x0000001a
+DATA lanesWords55<>+48(SB)/4, $0x00000003
+DATA lanesWords55<>+52(SB)/4, $0x0000000b
+DATA lanesWords55<>+56(SB)/4, $0x00000013
+DATA lanesWords55<>+60(SB)/4, $0x0000001b
+GLOBL lanesWords55<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords56<>+0(SB)/4, $0x00000004
+DATA lanesWords56<>+4(SB)/4, $0x0000000c
+DATA lanesWords56<>+8(SB)/4, $0x00000014
+DATA lanesWords56<>+12(SB)/4, $0x0000001c
+DATA lanesWords56<>+16(SB)/4, $0x00000005
+DATA lanesWords56<>+20(SB)/4, $0x0000000d
+DATA lanesWords56<>+24(SB)/4, $0x00000015
+DATA lanesWords56<>+28(SB)/4, $0x0000001d
+DATA lanesWords56<>+32(SB)/4, $0x00000006
+DATA lanesWords56<>+36(SB)/4, $0x0000000e
+DATA lanesWords56<>+40(SB)/4, $0x00000016
+DATA lanesWords56<>+44(SB)/4, $0x0000001e
+DATA lanesWords56<>+48(SB)/4, $0x00000007
+DATA lanesWords56<>+52(SB)/4, $0x0000000f
+DATA lanesWords56<>+56(SB)/4, $0x00000017
+DATA lanesWords56<>+60(SB)/4, $0x0000001f
+GLOBL lanesWords56<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), $128-8
@@ -10084,16 +9883,16 @@ TEXT ·encodeUnormAVX512(SB), $128-8
 	ANDQ $-64, CX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords23<>+0(SB), Z3
+	VPBROADCASTD lanesWords25<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
 	JZ           unsigned527
-	VPBROADCASTD lanesWords24<>+0(SB), Z1
+	VPBROADCASTD lanesWords26<>+0(SB), Z1
 
 unsigned527:
-	VPBROADCASTD lanesWords55<>+0(SB), Z4
+	VPBROADCASTD lanesWords57<>+0(SB), Z4
 	VMOVDQU      48(AX), X2 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X2, X2
 
@@ -10135,7 +9934,7 @@ loop528:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z7 // Scale
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPBROADCASTD lanesWords27<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
@@ -10170,7 +9969,7 @@ missing530:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z7 // Scale+4
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPBROADCASTD lanesWords27<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
@@ -10205,7 +10004,7 @@ missing532:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z7 // Scale+8
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPBROADCASTD lanesWords27<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
@@ -10240,7 +10039,7 @@ missing534:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z7 // Scale+12
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords25<>+0(SB), Z8
+	VPBROADCASTD lanesWords27<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
@@ -10259,8 +10058,8 @@ end529:
 	VZEROUPPER
 	RET
 
-DATA lanesWords55<>+0(SB)/4, $0x80000000
-GLOBL lanesWords55<>(SB), RODATA|NOPTR, $4
+DATA lanesWords57<>+0(SB)/4, $0x80000000
+GLOBL lanesWords57<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX512(a *UnormArgs)
 TEXT ·decodeUnormAVX512(SB), $192-8
@@ -10300,7 +10099,7 @@ loop538:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z2 // Scale
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords25<>+0(SB), Z3
+	VPBROADCASTD lanesWords27<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
 	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z1, Z1
@@ -10318,11 +10117,11 @@ number542:
 	VADDPS       Z2, Z1, Z1
 	VPBROADCASTD 64(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
+	VMAXPS       lanesWords28<>+0(SB), Z1, Z1
 	JMP          done541
 
 missing540:
-	VMOVDQU32 lanesWords8<>+0(SB), Z1
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
 done541:
 	// lane is the memory at lane i of array number c of a field
@@ -10340,7 +10139,7 @@ done541:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z2 // Scale+4
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords25<>+0(SB), Z3
+	VPBROADCASTD lanesWords27<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
 	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z1, Z1
@@ -10358,11 +10157,11 @@ number546:
 	VADDPS       Z2, Z1, Z1
 	VPBROADCASTD 68(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
+	VMAXPS       lanesWords28<>+0(SB), Z1, Z1
 	JMP          done545
 
 missing544:
-	VMOVDQU32 lanesWords8<>+0(SB), Z1
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
 done545:
 	// lane is the memory at lane i of array number c of a field
@@ -10380,7 +10179,7 @@ done545:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z2 // Scale+8
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords25<>+0(SB), Z3
+	VPBROADCASTD lanesWords27<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
 	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z1, Z1
@@ -10398,11 +10197,11 @@ number550:
 	VADDPS       Z2, Z1, Z1
 	VPBROADCASTD 72(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords26<>+0(SB), Z1, Z1
+	VMAXPS       lanesWords28<>+0(SB), Z1, Z1
 	JMP          done549
 
 missing548:
-	VMOVDQU32 lanesWords8<>+0(SB), Z1
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
 done549:
 	// lane is the memory at lane i of array number c of a field
@@ -10420,7 +10219,7 @@ done549:
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z1 // Scale+12
 	VCVTTPS2DQ   Z1, Z1
-	VPBROADCASTD lanesWords25<>+0(SB), Z2
+	VPBROADCASTD lanesWords27<>+0(SB), Z2
 	VPADDD       Z2, Z1, Z2
 	VPADDD       Z2, Z1, Z1
 	VPANDD       Z1, Z0, Z0
@@ -10438,7 +10237,7 @@ number554:
 	VADDPS       Z1, Z0, Z0
 	VPBROADCASTD 76(CX), Z1
 	VMULPS       Z1, Z0, Z0
-	VMAXPS       lanesWords26<>+0(SB), Z0, Z0
+	VMAXPS       lanesWords28<>+0(SB), Z0, Z0
 	JMP          done553
 
 missing552:
@@ -10459,7 +10258,7 @@ end539:
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Z0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords27<>+0(SB), Z0
+	VPBROADCASTD lanesWords29<>+0(SB), Z0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
@@ -10532,77 +10331,77 @@ loop560:
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPSRLD    $0x11, Z1, Z0
-	VPANDD    lanesWords28<>+0(SB), Z0, Z0
+	VPANDD    lanesWords30<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z1, Z2
-	VPADDD    lanesWords29<>+0(SB), Z2, Z2
+	VPADDD    lanesWords31<>+0(SB), Z2, Z2
 	VPSRLD    $0x11, Z2, Z2
-	VPMINUD   lanesWords30<>+0(SB), Z2, Z2
-	VMOVDQU32 lanesWords31<>+0(SB), Z0
+	VPMINUD   lanesWords32<>+0(SB), Z2, Z2
+	VMOVDQU32 lanesWords33<>+0(SB), Z0
 	VADDPS    Z0, Z1, Z0
-	VPSUBD    lanesWords31<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords32<>+0(SB), Z3
+	VPSUBD    lanesWords33<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z3
 	VPCMPD    $0x06, Z1, Z3, K1
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z1, Z0, K1
 	VPBLENDMD Z0, Z2, K1, Z2
-	VMOVDQU32 lanesWords33<>+0(SB), Z0
+	VMOVDQU32 lanesWords35<>+0(SB), Z0
 	VPCMPD    $0x00, Z1, Z0, K1
-	VMOVDQU32 lanesWords34<>+0(SB), Z0
+	VMOVDQU32 lanesWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 lanesWords35<>+0(SB), Z0
+	VMOVDQU32 lanesWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, Z1
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x11, Z2, Z0
-	VPANDD    lanesWords28<>+0(SB), Z0, Z0
+	VPANDD    lanesWords30<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords29<>+0(SB), Z3, Z3
+	VPADDD    lanesWords31<>+0(SB), Z3, Z3
 	VPSRLD    $0x11, Z3, Z3
-	VPMINUD   lanesWords30<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords31<>+0(SB), Z0
+	VPMINUD   lanesWords32<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords33<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords31<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords32<>+0(SB), Z4
+	VPSUBD    lanesWords33<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords33<>+0(SB), Z0
+	VMOVDQU32 lanesWords35<>+0(SB), Z0
 	VPCMPD    $0x00, Z2, Z0, K1
-	VMOVDQU32 lanesWords34<>+0(SB), Z0
+	VMOVDQU32 lanesWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords35<>+0(SB), Z0
+	VMOVDQU32 lanesWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x0b, Z3, Z3
 	VPORD     Z3, Z1, Z1
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x12, Z2, Z0
-	VPANDD    lanesWords28<>+0(SB), Z0, Z0
+	VPANDD    lanesWords30<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords36<>+0(SB), Z3, Z3
+	VPADDD    lanesWords38<>+0(SB), Z3, Z3
 	VPSRLD    $0x12, Z3, Z3
-	VPMINUD   lanesWords37<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords38<>+0(SB), Z0
+	VPMINUD   lanesWords39<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords40<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords38<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords32<>+0(SB), Z4
+	VPSUBD    lanesWords40<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords33<>+0(SB), Z0
+	VMOVDQU32 lanesWords35<>+0(SB), Z0
 	VPCMPD    $0x00, Z2, Z0, K1
-	VMOVDQU32 lanesWords39<>+0(SB), Z0
+	VMOVDQU32 lanesWords41<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords40<>+0(SB), Z0
+	VMOVDQU32 lanesWords42<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x16, Z3, Z3
 	VPORD     Z3, Z1, Z1
@@ -10640,8 +10439,8 @@ loop562:
 	JMP       done565
 
 none564:
-	VMOVDQU32 lanesWords8<>+0(SB), Z0
-	VMOVDQU32 lanesWords8<>+0(SB), Z1
+	VMOVDQU32 lanesWords10<>+0(SB), Z0
+	VMOVDQU32 lanesWords10<>+0(SB), Z1
 
 done565:
 	// lane is the memory at lane i of array number c of a field
@@ -10663,7 +10462,7 @@ done565:
 	JMP       done567
 
 none566:
-	VMOVDQU32 lanesWords8<>+0(SB), Z0
+	VMOVDQU32 lanesWords10<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
 done567:

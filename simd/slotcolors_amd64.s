@@ -22,7 +22,7 @@ vector1:
 	VPTEST   Y3, Y3
 	JZ       next2
 
-	// what is not gathered stays
+	// Lanes that are not gathered keep their pixels
 	VMOVDQU    (DX), Y2
 	VPGATHERDD Y3, (AX)(Y1*4), Y2
 	VMOVDQU    Y2, (DX)
