@@ -232,7 +232,7 @@ func (b *texelBlender) ofHalves(h int) {
 	}
 }
 
-// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16.
+// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels.
 func (b *texelBlender) widePairs(h int) []x86.Vec {
 	order, t, pairs := b.Vec(), b.Vecs(2), b.Vecs(2)
 	b.Move(b.PerLane(bytewise(func(i int) int { return i%16/2*8 + i/16*2 + i%2 })), order)
@@ -247,7 +247,7 @@ func (b *texelBlender) widePairs(h int) []x86.Vec {
 	return pairs
 }
 
-// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8.
+// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels.
 func (b *texelBlender) narrowPairs(h int) []x86.Vec {
 	t, pairs := b.Vecs(2), b.Vecs(2)
 	for r, v := range t {

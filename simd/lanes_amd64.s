@@ -1437,7 +1437,7 @@ group138:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (DX), Y0
 	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
 	VMOVDQU    32(DX), Y1
@@ -1546,7 +1546,7 @@ someLanes141:
 	VMOVDQU      Y0, 32(DX)
 
 stored142:
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
 	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
 	VMOVDQU    96(DX), Y1
@@ -1681,7 +1681,7 @@ group147:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (DX), Y0
 	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
 	VMOVDQU    32(DX), Y1
@@ -1791,7 +1791,7 @@ someLanes150:
 	VMOVDQU      Y0, 32(DX)
 
 stored151:
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
 	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
 	VMOVDQU    96(DX), Y1
@@ -1927,7 +1927,7 @@ group156:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (DX), Y0
 	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
 	VMOVDQU    32(DX), Y1
@@ -2033,7 +2033,7 @@ someLanes159:
 	VMOVDQU      Y0, 32(DX)
 
 stored160:
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
 	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
 	VMOVDQU    96(DX), Y1
@@ -2162,7 +2162,7 @@ group164:
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
 
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (SI), Y1
 	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
 	VMOVDQU    32(SI), Y2
@@ -2310,7 +2310,7 @@ unlimited169:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 32(SI)
 
-	// narrowPairs takes, at AVX2, components of two texels together by one shuffle of bytes, and then those of 8
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(SI), Y1
 	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
 	VMOVDQU    96(SI), Y2
@@ -7844,7 +7844,7 @@ group444:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
 	VMOVDQU32     lanesWords45<>+0(SB), Z0
 	VPERMB        (DX), Z0, Z2
 	VPERMB        64(DX), Z0, Z0
@@ -7964,7 +7964,7 @@ group450:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
 	VMOVDQU32     lanesWords45<>+0(SB), Z0
 	VPERMB        (DX), Z0, Z2
 	VPERMB        64(DX), Z0, Z0
@@ -8085,7 +8085,7 @@ group456:
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
-	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
 	VMOVDQU32     lanesWords45<>+0(SB), Z0
 	VPERMB        (DX), Z0, Z2
 	VPERMB        64(DX), Z0, Z0
@@ -8199,7 +8199,7 @@ group461:
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
 
-	// widePairs takes, at AVX-512, components of 8 texels together by one shuffle of bytes, and then those of 16
+	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
 	VMOVDQU32     lanesWords45<>+0(SB), Z0
 	VPERMB        (SI), Z0, Z1
 	VPERMB        64(SI), Z0, Z2
