@@ -110,9 +110,14 @@ func (b *filmBand) fill(color [4]float32, srgb bool) {
 // span makes the codes of texels of a row over a colour.
 func (r *filmRows) span(b *filmBand, from, to []byte, behind [4]float32) {
 	b.Load(from)
-	empty := over([4]float32{}, behind)
+	color, empty := over([4]float32{}, behind), [4]lanes{}
+	for c := range empty {
+		for i := range empty[c] {
+			empty[c][i] = color[c]
+		}
+	}
 	for at := 0; at < len(to)/4; at += together {
-		r.group(b, at, behind, empty)
+		r.group(b, at, behind, &empty)
 	}
 	b.Store(to, r.srgb)
 }
@@ -122,13 +127,16 @@ const together = 16
 
 // group makes the colours of a group's lanes over a colour, which are empty where nothing is. What is opaque stays what
 // the curve makes of it, as products with 1 and sums with 0 do.
-func (r *filmRows) group(b *filmBand, at int, behind, empty [4]float32) {
+func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes) {
 	low, high := (*[together]uint32)(b.Words[0][at:]), (*[together]uint32)(b.Words[1][at:])
 	var some uint32
 	for i, w := range low {
 		some |= w | high[i]
 	}
-	if some == 0 && empty == ([4]float32{}) {
+	if some == 0 {
+		for c := range empty {
+			*(*lanes)(b.Lanes[c][at:]) = empty[c]
+		}
 		return
 	}
 	red, green, blue := (*lanes)(b.Lanes[0][at:]), (*lanes)(b.Lanes[1][at:]), (*lanes)(b.Lanes[2][at:])
@@ -138,9 +146,15 @@ func (r *filmRows) group(b *filmBand, at int, behind, empty [4]float32) {
 		case w>>16 == halfOne:
 			red[i], green[i], blue[i] = r.toned(red[i], green[i], blue[i])
 		case w|low[i] == 0:
-			red[i], green[i], blue[i], b.Lanes[3][at+i] = empty[0], empty[1], empty[2], empty[3]
+			red[i], green[i], blue[i], b.Lanes[3][at+i] = empty[0][i], empty[1][i], empty[2][i], empty[3][i]
 		default:
-			c := over(r.premultiplied([4]float32{red[i], green[i], blue[i], b.Lanes[3][at+i]}), behind)
+			c := [4]float32{red[i], green[i], blue[i], b.Lanes[3][at+i]}
+			if w&0xFFFF|low[i] == 0 { // a shadow: black stays black
+				c[3] = least(most(c[3], 0), 1)
+			} else {
+				c = r.premultiplied(c)
+			}
+			c = over(c, behind)
 			red[i], green[i], blue[i], b.Lanes[3][at+i] = c[0], c[1], c[2], c[3]
 		}
 	}
