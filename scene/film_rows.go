@@ -188,7 +188,7 @@ func over(c, behind [4]float32) [4]float32 {
 	for k := range c {
 		c[k] += float32(behind[k] * through)
 	}
-	if c[3] > 0 {
+	if c[3] > 0 && c[3] != 1 {
 		for k := range 3 {
 			c[k] /= c[3]
 		}
