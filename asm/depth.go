@@ -8,9 +8,9 @@ import (
 
 // Depth is Kernels.Depth.
 //
-// The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go, and
-// depthhalves.go for four with AVX2), for depths as floats or in fixed point, and for ties that the compare operation
-// or BinSlots decide. Blocks are read and written whole: a masked store would stall the next triangle's load.
+// The loop over groups is written four times, for one sample (depthsingle.go) or several (depthsamples.go, and
+// depthhalves.go for four with AVX2), for depths as floats whose ties the compare operation decides, and for all others,
+// which ask of each group. Blocks are read and written whole: a masked store would stall the next triangle's load.
 func (catalogue) Depth() Family {
 	return Family{Name: "depth", Kernels: []Kernel{{
 		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 16 << 10, Body: depthBody,
@@ -20,9 +20,8 @@ func (catalogue) Depth() Family {
 // depthGen is the state of the generator.
 type depthGen struct {
 	*Asm
-	scaled bool
-	ties   bool   // BinSlots decide
-	tag    string // of the loop's labels
+	careful bool   // depths may be in fixed point, and BinSlots may decide ties
+	tag     string // of the loop's labels
 
 	group, end, passed x86.GP
 	depth, visibility  x86.GP  // the buffers, with one sample
@@ -58,10 +57,10 @@ func depthBody(a *Asm) {
 	a.JEQ(LabelRef("blind"))
 	g.entry()
 
-	scale, ties := a.GP64(), a.GP64()
-	a.MOVL(a.Args.At("Ties"), ties.As32())
-	a.MOVL(a.Args.At("Scale"), scale.As32())
-	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
+	careful := a.GP64()
+	a.MOVL(a.Args.At("Scale"), careful.As32())
+	a.ADDL(careful.As32(), careful.As32()) // 0 and -0 are 0
+	a.ORL(a.Args.At("Ties"), careful.As32())
 	a.CMPL(a.Args.At("Samples.N"), U8(1))
 	a.JNE(LabelRef("several"))
 	if a.Registers > 16 {
@@ -69,23 +68,17 @@ func depthBody(a *Asm) {
 		a.Zero(g.count)
 		a.Zero(g.tested)
 	}
-	a.TESTL(ties.As32(), ties.As32())
-	a.JNZ(LabelRef("ties"))
-	a.TESTL(scale.As32(), scale.As32())
-	a.JNZ(LabelRef("enterScaled"))
-	g.single("", false, false)
-	g.single("Scaled", true, false)
-	g.Label("ties")
-	a.TESTL(scale.As32(), scale.As32())
-	a.JNZ(LabelRef("enterTiesScaled"))
-	g.single("Ties", false, true)
-	g.single("TiesScaled", true, true)
+	a.TESTL(careful.As32(), careful.As32())
+	a.JNZ(LabelRef("enterCareful"))
+	g.single("", false)
+	g.single("Careful", true)
 	g.Label("counted")
 	if a.Registers > 16 {
-		g.across(g.count, g.VPADDD, scale)
-		g.ADDQ(scale, g.passed)
-		g.across(g.tested, g.VPADDD, scale)
-		g.ADDQ(scale, a.Args.At("Tested"))
+		n := a.GP64()
+		g.across(g.count, g.VPADDD, n)
+		g.ADDQ(n, g.passed)
+		g.across(g.tested, g.VPADDD, n)
+		g.ADDQ(n, a.Args.At("Tested"))
 	}
 	g.JMP(LabelRef("done"))
 	a.Label("several")
@@ -95,19 +88,10 @@ func depthBody(a *Asm) {
 		g.halves = g.newHalves()
 		g.halves.first(g)
 	}
-	a.MOVL(a.Args.At("Scale"), scale.As32())
-	a.ADDL(scale.As32(), scale.As32())
-	a.CMPL(a.Args.At("Ties"), U8(0))
-	a.JNE(LabelRef("samplesTies"))
-	a.TESTL(scale.As32(), scale.As32())
-	a.JNZ(LabelRef("enterSamplesScaled"))
-	g.several("Samples", false, false)
-	g.several("SamplesScaled", true, false)
-	g.Label("samplesTies")
-	a.TESTL(scale.As32(), scale.As32())
-	a.JNZ(LabelRef("enterSamplesTiesScaled"))
-	g.several("SamplesTies", false, true)
-	g.several("SamplesTiesScaled", true, true)
+	a.TESTL(careful.As32(), careful.As32())
+	a.JNZ(LabelRef("enterSamplesCareful"))
+	g.several("Samples", false)
+	g.several("SamplesCareful", true)
 	a.Label("blind")
 	g.blind()
 	a.Label("done")
@@ -203,6 +187,17 @@ func (g *depthGen) entry() {
 	rowShift := g.Field(p, "BlocksX")
 	g.TZCNTL(rowShift.As32(), rowShift.As32())
 	g.MOVQ(rowShift, g.rowShift) // and no widePosition
+}
+
+// unlessScaled jumps where depths are floats, unlessTies where the compare operation decides ties.
+func (g *depthGen) unlessScaled(to string) {
+	g.TESTL(U32(math.MaxInt32), g.Args.At("Scale")) // 0 and -0 are 0
+	g.JZ(LabelRef(to))
+}
+
+func (g *depthGen) unlessTies(to string) {
+	g.CMPL(g.Args.At("Ties"), U8(0))
+	g.JEQ(LabelRef(to))
 }
 
 // countTested counts the samples in masks of 16, 32 or 64 bits.

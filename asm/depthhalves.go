@@ -208,8 +208,11 @@ func (h *halvesGen) test() {
 	h.VADDPS(z, x, z)
 	h.VMAXPS(c.min, z, z)
 	h.VMINPS(z, c.max, z)
-	if h.scaled {
+	if h.careful {
+		floats := h.Unique("floats")
+		h.unlessScaled(floats)
 		h.depthCodes(z, h.constants["Scale"])
+		h.Label(floats)
 	}
 	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
 	covered, pass, old := h.YMM(), h.YMM(), h.YMM()
@@ -219,7 +222,7 @@ func (h *halvesGen) test() {
 	h.VPCMPGTD(h.constants["Range"], pass, pass)
 	h.VPBROADCASTD(h.covered.Idx(i, 1), covered)
 	h.VPSLLVD(c.shift, covered, covered)
-	if h.ties {
+	if h.careful {
 		h.tieHalf(covered, pass, z, old, of(3), visibility)
 	}
 	h.VPANDN(covered, pass, pass)
@@ -248,6 +251,7 @@ func (h *halvesGen) test() {
 // Ties are few.
 func (h *halvesGen) tieHalf(covered, fails, z, old x86.Vec, slot, visibility Mem) {
 	none, equal, any := h.Unique("untied"), h.YMM(), h.GP64()
+	h.unlessTies(none)
 	h.VPCMPEQD(old, z, equal)
 	flip := h.YMM()
 	h.VPAND(covered, equal, flip)
@@ -283,14 +287,14 @@ func (h *halvesGen) testConstants() *halfConstants {
 	x := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane & 3)) })
 	y := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane >> 2)) })
 	c := &halfConstants{
-		x: x, y: y, // registers are few with ties
+		x: x, y: y, // registers are few where ties may be
 		min:        load(h.constants["Min"]),
 		max:        load(h.constants["Max"]),
 		shift:      load(h.PerLane(func(lane int) uint32 { return uint32(31 - lane) })),
 		depth:      h.Field(h.Args, "Depth"),
 		visibility: h.Field(h.Args, "Visibility"),
 	}
-	if !h.ties {
+	if !h.careful {
 		c.x, c.y = load(x), load(y)
 	}
 	return c

@@ -50,9 +50,9 @@ func (g *depthGen) samplePlaces() {
 }
 
 // several goes over the groups.
-func (g *depthGen) several(tag string, scaled, ties bool) {
+func (g *depthGen) several(tag string, careful bool) {
 	l := &severalGen{depthGen: g, masks: g.GP64(), stride: g.GP64()}
-	g.tag, g.scaled, g.ties = tag, scaled, ties
+	g.tag, g.careful = tag, careful
 	g.Label("enter" + tag)
 	g.MOVQ(g.Args.At("Masks"), l.masks)
 	if g.OneRegister() {
@@ -176,7 +176,7 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 		var old []x86.Vec
 		z, keep := depths(s), l.Unique("keep")
 		pass[s], old = l.compare(z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s))
-		if l.ties {
+		if l.careful {
 			l.tie(pass[s], z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s), in(l.visibility, s))
 		}
 		l.CMPL(l.Args.At("Write"), U8(0))
@@ -236,7 +236,7 @@ func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
 func (l *severalGen) sample(z [2]x86.Vec, mask, depth, visibility Mem) (pass [2]x86.Register) {
 	keep, hide := l.Unique("keep"), l.Unique("hide")
 	pass, old := l.compare(z, mask, depth)
-	if l.ties {
+	if l.careful {
 		l.tie(pass, z, mask, depth, visibility)
 	}
 	l.CMPL(l.Args.At("Write"), U8(0))

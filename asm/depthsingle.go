@@ -11,8 +11,8 @@ const lookAhead = 8
 
 // single goes over the groups of one sample: each with a plane of its own, or, in an inner loop, the groups of one
 // triangle. Neither asks whether the row of blocks changes: rows are short.
-func (g *depthGen) single(tag string, scaled, ties bool) {
-	g.tag, g.scaled, g.ties = tag, scaled, ties
+func (g *depthGen) single(tag string, careful bool) {
+	g.tag, g.careful = tag, careful
 	loop, one, special, wide := "loop"+tag, "one"+tag, "special"+tag, "wide"+tag
 	g.Label("enter" + tag)
 	g.depth, g.visibility, g.writes = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility"), g.Field(g.Args, "Write")
@@ -76,7 +76,7 @@ func (g *depthGen) test(z [2]x86.Vec) {
 		g.countTested(mask, 16)
 	}
 	pass, old := g.compare(z, mask, depth)
-	if g.ties {
+	if g.careful {
 		g.tie(pass, z, mask, depth, Mem{Base: g.visibility, Index: g.block, Scale: 1})
 	}
 	g.TESTQ(g.writes, g.writes)

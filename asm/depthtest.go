@@ -4,6 +4,29 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
+// codes makes depths the codes to be written.
+func (g *depthGen) codes(z [2]x86.Vec) {
+	for h := range g.Halves() {
+		g.VMAXPS(g.constants["Min"], z[h], z[h])
+		if hi, ok := g.constants["Max"].(x86.Vec); ok {
+			g.VMINPS(z[h], hi, z[h])
+		} else {
+			d := g.Vec()
+			g.Move(g.constants["Max"], d)
+			g.VMINPS(z[h], d, z[h])
+		}
+	}
+	if !g.careful {
+		return
+	}
+	floats := g.Unique("floats")
+	g.unlessScaled(floats)
+	for h := range g.Halves() {
+		g.depthCodes(z[h], g.constants["Scale"])
+	}
+	g.Label(floats)
+}
+
 // compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far.
 //
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale), exactly
@@ -17,18 +40,9 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 		g.VPBROADCASTW(mask, covered)
 	}
 	old = g.Vecs(g.Halves())
+	g.codes(z)
 	for h := range g.Halves() {
 		at, d := depth.Offset(32*h), g.Vec()
-		g.VMAXPS(g.constants["Min"], z[h], z[h])
-		if hi, ok := g.constants["Max"].(x86.Vec); ok {
-			g.VMINPS(z[h], hi, z[h])
-		} else {
-			g.Move(g.constants["Max"], d)
-			g.VMINPS(z[h], d, z[h])
-		}
-		if g.scaled {
-			g.depthCodes(z[h], g.constants["Scale"])
-		}
 		if g.Registers > 16 {
 			g.Move(at, old[h])
 			g.VPADDD(g.constants["Low"], old[h], d) // before the depth is known: that is what the next instructions wait for
@@ -58,6 +72,7 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 // tie decides where codes are those written so far: the lower BinSlot passes, exclusive or flip. Ties are few.
 func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibility Mem) {
 	none := g.Unique("untied")
+	g.unlessTies(none)
 	var equal [2]x86.Register
 	covered := g.Vec()
 	if !g.HasMasks {

@@ -14,13 +14,40 @@ type eacPalette struct {
 	indices [2]Mem
 }
 
+// eacScratch is what the stage of a palette needs, which it begins with.
+const eacScratch = 32*16 + 64*(2+3+8)
+
 func (g *etcGen) newEAC() *eacPalette {
-	return &eacPalette{g.Local(32 * 16), [2]Mem{g.Local(64), g.Local(64)}}
+	m := g.Local(eacScratch)
+	return &eacPalette{m, [2]Mem{m.Offset(32 * 16), m.Offset(32*16 + 64)}}
 }
 
-// eacPalette makes the eight entries of each block at a place: value makes one of a base, a multiplier and a modifier.
-func (g *etcGen) eacPalette(p *eacPalette, at int, value func(base, mult Mem, mod x86.Vec) x86.Vec) {
-	high, low := g.words(at)
+// eacValue makes an entry of a palette of a base, a multiplier and a modifier.
+type eacValue struct {
+	name string
+	of   func(g *etcGen, base, mult Mem, mod x86.Vec) x86.Vec
+}
+
+var (
+	eacAlpha  = eacValue{"alphas", (*etcGen).alphaOf}
+	eacCodes  = eacValue{"codes", (*etcGen).codeOf}
+	eacFloats = eacValue{"floats", (*etcGen).floatOf}
+)
+
+// eacPalette makes the eight entries of each block at a place.
+func (g *etcGen) eacPalette(p *eacPalette, at int, value eacValue) {
+	g.words(at)
+	g.LEAQ(p.palette, x86.RSI)
+	g.Call(Stage{Name: value.name, Doc: "makes palettes of blocks with the words of registers 0 and 1", Record: "BlocksArgs",
+		Takes: []x86.Register{x86.RDI, x86.RSI, g.Number(0), g.Number(1)}, Scratch: eacScratch, Body: func(a *Asm) {
+			inner := &etcGen{Asm: a}
+			inner.eacEntries(inner.newEAC(), value)
+		}})
+}
+
+// eacEntries is the stage of a palette.
+func (g *etcGen) eacEntries(p *eacPalette, value eacValue) {
+	high, low := g.Number(0), g.Number(1)
 	upper, t := g.Vec(), g.Vec()
 	g.VPSLLD(U8(16), high, upper)
 	g.VPSRLD(U8(8), upper, upper)
@@ -28,7 +55,7 @@ func (g *etcGen) eacPalette(p *eacPalette, at int, value func(base, mult Mem, mo
 	g.Or(t, upper, upper)
 	g.Move(upper, p.indices[0])
 	g.Move(low, p.indices[1])
-	mark := g.taken
+	g.taken = 32*16 + 2*64
 	base, mult := g.kept(g.bits(high, 24, 8, 0)), g.kept(g.bits(high, 20, 4, 0))
 	row := g.bits(high, 16, 4, 0)
 	g.Or(g.PerLane(func(int) uint32 { return 0x80808000 }), row, row)
@@ -40,10 +67,9 @@ func (g *etcGen) eacPalette(p *eacPalette, at int, value func(base, mult Mem, mo
 		g.VPSHUFB(places, mod, mod)
 		g.VPSLLD(U8(24), mod, mod)
 		g.VPSRAD(U8(24), mod, mod)
-		entries[k] = g.kept(value(base, mult, mod))
+		entries[k] = g.kept(value.of(g, base, mult, mod))
 	}
 	g.storeEntries(p.palette, entries)
-	g.taken = mark
 }
 
 // alphaOf is alpha in the highest byte: base + mod*mult within 0 to 255.
@@ -127,7 +153,7 @@ func (g *etcGen) components(write func(components int)) {
 
 // eac decodes blocks of so many components, whose entries value makes: texels of some bytes, a power of two, which
 // paint stores, half by half, at an offset into their rows.
-func (g *etcGen) eac(components, texel int, value func(base, mult Mem, mod x86.Vec) x86.Vec,
+func (g *etcGen) eac(components, texel int, value eacValue,
 	paint func(v []x86.Vec, half int, offset x86.GP)) {
 	var palettes []*eacPalette
 	var rows []Mem
@@ -156,7 +182,7 @@ func (g *etcGen) eac(components, texel int, value func(base, mult Mem, mod x86.V
 
 // eacUnsigned decodes to codes of 16 bits, eight bytes a texel.
 func (g *etcGen) eacUnsigned(components int) {
-	g.eac(components, 8, g.codeOf, func(codes []x86.Vec, h int, offset x86.GP) {
+	g.eac(components, 8, eacCodes, func(codes []x86.Vec, h int, offset x86.GP) {
 		v := codes[0]
 		if components == 2 {
 			g.VPSLLD(U8(16), codes[1], codes[1])
@@ -193,10 +219,10 @@ func (g *etcGen) eacSigned(components int) {
 		}
 	}
 	if components == 1 {
-		g.eac(1, 4, g.floatOf, func(v []x86.Vec, h int, offset x86.GP) { store(v[0], h, 0, offset) })
+		g.eac(1, 4, eacFloats, func(v []x86.Vec, h int, offset x86.GP) { store(v[0], h, 0, offset) })
 		return
 	}
-	g.eac(2, 16, g.floatOf, func(v []x86.Vec, h int, offset x86.GP) {
+	g.eac(2, 16, eacFloats, func(v []x86.Vec, h int, offset x86.GP) {
 		rest := g.Vec()
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * math.Float32bits(1) }), rest)
 		for pair, unpack := range []func(ops ...Op){g.VPUNPCKLDQ, g.VPUNPCKHDQ} {

@@ -8,7 +8,10 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 func (catalogue) Etc() Family {
 	kernel := func(name string, body func(g *etcGen)) Kernel {
 		return Kernel{Name: "decode" + name, Record: "BlocksArgs", Doc: "is Kernels.Decode" + name, Scratch: 6144,
-			Body: func(a *Asm) { body(&etcGen{Asm: a}) }}
+			Body: func(a *Asm) {
+				a.inRDI()
+				body(&etcGen{Asm: a})
+			}}
 	}
 	return Family{Name: "etc", Kernels: []Kernel{
 		kernel("ETC2", func(g *etcGen) { g.colors(8, 0) }),
@@ -62,17 +65,14 @@ func (g *etcGen) begin(size, texel int, turn func()) {
 	g.Label(end)
 }
 
-// words loads the two words of each block, whose first is the upper one: big endian.
-func (g *etcGen) words(at int) (high, low x86.Vec) {
-	var v [2]x86.Vec
-	for i := range v {
+// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1.
+func (g *etcGen) words(at int) {
+	for i, v := range []x86.Vec{g.Number(0), g.Number(1)} {
 		places := g.Vec()
-		v[i] = g.Vec()
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane * g.size) }), places)
-		g.gather(Mem{Base: g.in, Index: places, Scale: 1, Disp: at + 4*i}, g.Mask(), v[i])
-		g.VPSHUFB(g.PerLane(shuffle(func(i int) int { return i ^ 3 })), v[i], v[i])
+		g.gather(Mem{Base: g.in, Index: places, Scale: 1, Disp: at + 4*i}, g.Mask(), v)
+		g.VPSHUFB(g.PerLane(shuffle(func(i int) int { return i ^ 3 })), v, v)
 	}
-	return v[0], v[1]
 }
 
 // bits are n bits of words from low on, shifted up by up.
@@ -138,30 +138,51 @@ func (g *etcGen) color(r, green, b x86.Vec, four bool) etcColor {
 }
 
 func (g *etcGen) colors(size, at int) {
-	second, palette := g.Local(4*16), g.Local(32*16)
-	planar := g.Local(9 * 64)
 	var alpha *eacPalette
 	if at > 0 {
 		alpha = g.newEAC()
 	}
-	lows := g.Local(4 * 16)
-	mark := g.taken
+	lows, planes := g.Local(4*16), g.GP64()
+	s := Stage{Name: "colors", Doc: "makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch",
+		Record: "BlocksArgs", Takes: []x86.Register{x86.RDI, x86.RSI, x86.RDX, g.Number(0), g.Number(1)},
+		Gives: []x86.Register{x86.RAX}, Scratch: 64 * 66, Body: func(a *Asm) {
+			inner := &etcGen{Asm: a, high: a.Number(0), low: a.Number(1)}
+			second, palette, planar := colorsOf(inner.Local)
+			inner.planarPoints(planar)
+			inner.palettes(palette, second)
+		}}
+	scratch := g.Local(s.Scratch)
+	offset := 0
+	second, palette, planar := colorsOf(func(size int) Mem {
+		offset += size
+		return scratch.Offset(offset - size)
+	})
 	g.begin(size, 4, func() {
-		g.taken = mark
-		g.high, g.low = g.words(at)
-		g.Move(g.low, lows)
-		g.planarPoints(planar)
-		isPlanar := g.palettes(palette, second)
+		g.words(at)
+		g.Move(g.Number(1), lows)
+		g.XORL(x86.RDX.As32(), x86.RDX.As32())
+		if alpha == nil {
+			g.MOVL(g.Args.At("Punch"), x86.RDX.As32())
+		}
+		g.LEAQ(scratch, x86.RSI)
+		g.Call(s)
+		g.MOVQ(x86.RAX, planes)
 		if alpha != nil {
-			g.eacPalette(alpha, 0, g.alphaOf)
+			g.eacPalette(alpha, 0, eacAlpha)
 		}
 		g.paint(palette, second, lows, alpha)
-		g.paintPlanar(isPlanar, planar, alpha)
+		g.paintPlanar(planes, planar, alpha)
 	})
 }
 
-// palettes makes the eight colours of each block, and where its second half is; it returns the lanes that are planar.
-func (g *etcGen) palettes(palette, second Mem) (isPlanar x86.GP) {
+// colorsOf are the parts of memory that the stage of colours fills: where blocks' second halves are, their palettes, and
+// the points of planar ones.
+func colorsOf(local func(size int) Mem) (second, palette, planar Mem) {
+	return local(4 * 16), local(32 * 16), local(9 * 64)
+}
+
+// palettes makes the eight colours of each block, and where its second half is; RAX are the lanes that are planar.
+func (g *etcGen) palettes(palette, second Mem) {
 	high := g.high
 	sign := func(bit int) x86.Vec { // all ones where the bit is set
 		t := g.Vec()
@@ -173,12 +194,8 @@ func (g *etcGen) palettes(palette, second Mem) (isPlanar x86.GP) {
 	punched, ones, bit := g.Vec(), g.Vec(), sign(1)
 	zero := g.Vec()
 	g.Zero(zero)
-	if g.size == 8 {
-		g.VPBROADCASTD(g.Args.At("Punch"), punched)
-		g.VPSUBD(punched, zero, punched)
-	} else {
-		g.Zero(punched)
-	}
+	g.Broadcast(x86.RDX.As32(), punched)
+	g.VPSUBD(punched, zero, punched)
 	g.Splat(0xFFFFFFFF, ones)
 	g.Xor(ones, punched, ones)
 	g.Or(bit, ones, ones)
@@ -239,8 +256,7 @@ func (g *etcGen) palettes(palette, second Mem) (isPlanar x86.GP) {
 	p := g.Vec()
 	g.Move(outside[2], p)
 	g.AndNot(p, rest, p)
-	isPlanar = g.GP64()
-	g.Signs(p, isPlanar)
+	g.Signs(p, x86.RAX)
 
 	// the colours and the distance of T and of H
 	b := func(low, n, up int) x86.Vec { return g.bits(high, low, n, up) }
@@ -336,7 +352,6 @@ func (g *etcGen) palettes(palette, second Mem) (isPlanar x86.GP) {
 		entries[k] = g.kept(rg)
 	}
 	g.storeEntries(palette, entries)
-	return isPlanar
 }
 
 // storeEntries stores eight entries of a block a lane as 32 bytes a block.

@@ -6,11 +6,13 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 // have it. A call and a return take two cycles, so a stage is a loop over a batch, or rare code.
 //
 // Takes and Gives are the physical registers that it reads and that hold its results. Of all others a caller keeps what
-// the stage does not write; the allocator sees to that. A stage has no stack.
+// the stage does not write; the allocator sees to that. A stage has no stack: Scratch is how many bytes of its caller's
+// RSI points to, a multiple of 64, to be taken with Asm.Local. Then RSI is one of Takes.
 type Stage struct {
 	Name, Doc    string
 	Record       string // the type that RDI points to; it is one of Takes
 	Takes, Gives []x86.Register
+	Scratch      int
 	Body         func(a *Asm)
 }
 
@@ -33,7 +35,7 @@ func (a *Asm) stage(s Stage, name string) *x86.Function {
 	to.narrator = &narrator{source: a.narrator.source, said: sentence(s.Doc)}
 	inner.writer, inner.instructions, inner.operations = &to, instructionsOf(&to), operationsOf(a.Target, &to)
 	inner.Args = Rec{x86.RDI, s.Record, a.layout, true}
-	inner.scratch, inner.limit = x86.Mem{}, 0
+	inner.scratch, inner.taken, inner.limit = x86.Mem{Base: x86.RSI}, 0, s.Scratch
 	s.Body(&inner)
 	inner.RET()
 	if err := inner.function.Compile(a.registers.of); err != nil {

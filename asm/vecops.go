@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
@@ -26,8 +27,13 @@ func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 // lanesOf writes a sequence for a register of lanes.
 type lanesOf struct {
 	*Asm
-	at map[*sequence.Value]x86.Register
+	at   map[*sequence.Value]x86.Register
+	half x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
 }
+
+// longSteps is how many steps a sequence has at least whose text stands once for both registers of a group, in a loop
+// that costs two instructions a register.
+const longSteps = 24
 
 // body is the loop over groups, of two registers at AVX2. All pointers go on by their own steps.
 func (x *lanesOf) body(s *sequence.Sequence) {
@@ -38,11 +44,19 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 		in = append(in, x.Field(x.Args, string("ABC"[i])))
 		step = append(step, x.Field(x.Args, "Step"+string("ABC"[i])))
 	}
+	halves, again := x.Halves(), ""
+	if halves > 1 && s.Result != sequence.Truth && !slices.Contains(s.Params, sequence.Truth) && len(s.Steps) >= longSteps {
+		halves, again, x.half = 1, x.Unique("half"), x.GP64()
+		x.XORL(x.half.As32(), x.half.As32())
+	}
 	x.TESTQ(n, n)
 	x.JLE(LabelRef(end))
 	x.Align()
 	x.Label(loop)
-	for half := range x.Halves() {
+	if again != "" {
+		x.Label(again)
+	}
+	for half := range halves {
 		x.at = map[*sequence.Value]x86.Register{}
 		resume := ""
 		for _, v := range s.Steps {
@@ -63,6 +77,10 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 		}
 		x.result(s, out, half)
 	}
+	if again != "" {
+		x.XORL(U8(x.Bytes), x.half.As32())
+		x.JNZ(LabelRef(again))
+	}
 	for i := range in {
 		x.ADDQ(step[i], in[i])
 	}
@@ -76,12 +94,20 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 	x.Label(end)
 }
 
+// words are 4-byte lanes of a group at p: of a half, or of the one that the loop has come to.
+func (x *lanesOf) words(p x86.GP, half int) Mem {
+	if x.half != nil {
+		return Mem{Base: p, Index: x.half, Scale: 1}
+	}
+	return Mem{Base: p, Disp: 32 * half}
+}
+
 // parameter loads an operand: of a truth one bit a lane.
 func (x *lanesOf) parameter(v *sequence.Value, p x86.GP, half int) {
 	switch {
 	case !v.Mask:
 		lanes := x.Vec()
-		x.Move(Mem{Base: p, Disp: 32 * half}, lanes)
+		x.Move(x.words(p, half), lanes)
 		x.at[v] = lanes
 	case x.HasMasks:
 		k := x.K()
@@ -99,7 +125,7 @@ func (x *lanesOf) parameter(v *sequence.Value, p x86.GP, half int) {
 func (x *lanesOf) result(s *sequence.Sequence, p x86.GP, half int) {
 	switch out := x.register(s.Out); {
 	case s.Result != sequence.Truth:
-		x.Move(out, Mem{Base: p, Disp: 32 * half})
+		x.Move(out, x.words(p, half))
 	case x.HasMasks:
 		x.CopyMask(out, Mem{Base: p, Disp: half})
 	default:

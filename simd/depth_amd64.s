@@ -6,10 +6,10 @@
 
 // func depthAVX2(a *DepthArgs)
 TEXT ·depthAVX2(SB), $16448-8
-	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
-	// R8 g.visibility, group, h.n, masks, one, stride · R9 from, g.writes, h.at, l.visibility, stride · R10 column, count,
-	// depth, table · R11 any, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0 counter, v, x · Y1
-	// v, z · Y2 v, zx · Y3 v, zy · Y4 n.y[h], v, y · Y5 n.y[h]
+	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
+	// visibility · R8 g.visibility, group, h.n, masks, one, s, stride · R9 from, g.writes, h.at, l.visibility, stride · R10
+	// column, count, depth, table · R11 any, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0
+	// counter, v, x · Y1 v, z · Y2 v, zx · Y3 v, zy · Y4 n.y[h], v, y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -136,17 +136,15 @@ TEXT ·depthAVX2(SB), $16448-8
 	MOVL         124(AX), DI    // BlocksX
 	TZCNTL       DI, DI
 	MOVQ         DI, 1344(CX)
-	MOVL         100(AX), R8    // Ties
 	MOVL         112(AX), DI    // Scale
 
 	// 0 and -0 are 0
 	ADDL  DI, DI
+	ORL   100(AX), DI    // Ties
 	CMPL  128(AX), $0x01 // Samples.N
 	JNE   several
-	TESTL R8, R8
-	JNZ   ties
 	TESTL DI, DI
-	JNZ   enterScaled
+	JNZ   enterCareful
 
 	// single goes over the groups of one sample
 	MOVQ 48(AX), DI // Depth
@@ -214,9 +212,14 @@ run1:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (DI)(R10*1), Y7, Y9
@@ -224,9 +227,6 @@ run1:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(DI)(R10*1), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -319,9 +319,14 @@ one:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y0
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y3
-	VMINPS       Y2, Y3, Y2
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y2, Y2
+	VMOVDQU 192(CX), Y3
+	VMINPS  Y2, Y3, Y2
+	VMAXPS  128(CX), Y1, Y1
+	VMOVDQU 192(CX), Y3
+	VMINPS  Y1, Y3, Y1
 
 	// registers are few
 	VPSUBD   (DI)(R11*1), Y2, Y3
@@ -329,9 +334,6 @@ one:
 	VPCMPGTD 64(CX), Y3, Y3
 	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
 	VPANDN   Y4, Y3, Y4
-	VMAXPS   128(CX), Y1, Y1
-	VMOVDQU  192(CX), Y3
-	VMINPS   Y1, Y3, Y1
 	VPSUBD   32(DI)(R11*1), Y1, Y3
 	VPSUBD   (CX), Y3, Y3
 	VPCMPGTD 64(CX), Y3, Y3
@@ -457,9 +459,14 @@ run7:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (DI)(R10*1), Y7, Y9
@@ -467,9 +474,6 @@ run7:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(DI)(R10*1), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -656,9 +660,14 @@ run10:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y7, Y8, Y7
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
 
 	// registers are few
 	VPSUBD   (DI)(R10*1), Y7, Y8
@@ -666,9 +675,6 @@ run10:
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
 	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
 	VPSUBD   32(DI)(R10*1), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
@@ -714,12 +720,12 @@ hide12:
 	JEQ       run10
 	JMP       loop
 
-enterScaled:
+enterCareful:
 	MOVQ 48(AX), DI // Depth
 	MOVQ 56(AX), R8 // Visibility
 	MOVL 96(AX), R9 // Write
 
-loopScaled:
+loopCareful:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R11
 	MOVQ         8(AX), R10           // Refs
@@ -727,12 +733,12 @@ loopScaled:
 	SHLQ         $0x06, R10
 	ADDQ         (AX), R10            // Triangles
 	TESTL        $0x00000401, 12(R10) // Triangle.Flags
-	JNZ          specialScaled
+	JNZ          specialCareful
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
-	JGE          oneScaled
+	JGE          oneCareful
 	CMPL         4(R12), R11
-	JNE          oneScaled
+	JNE          oneCareful
 	VPBROADCASTD (R10), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -751,7 +757,7 @@ loopScaled:
 	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
 	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
-runScaled13:
+runCareful13:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -780,9 +786,18 @@ runScaled13:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats16
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y7, X9
@@ -796,16 +811,6 @@ runScaled13:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
 
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y8, X9
 	VCVTPS2PD    X8, Y8
@@ -818,14 +823,52 @@ runScaled13:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
 
+floats16:
 	// registers are few
-	VPSUBD   32(DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	TESTQ    R9, R9
-	JEQ      keep14
+	VPSUBD       (DI)(R10*1), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
+	VPANDN       Y10, Y9, Y10
+	VPSUBD       32(DI)(R10*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y9, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied17
+	VPBROADCASTW (DX), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(DI)(R10*1), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied17
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R8)(R10*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied17:
+	TESTQ R9, R9
+	JEQ   keep14
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y9
@@ -861,10 +904,10 @@ hide15:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runScaled13
-	JMP       loopScaled
+	JEQ       runCareful13
+	JMP       loopCareful
 
-oneScaled:
+oneCareful:
 	// place finds a group's block
 	MOVWLZX 2(DX), R11
 	MOVL    1344(CX), R12
@@ -911,9 +954,18 @@ oneScaled:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y0
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y3
-	VMINPS       Y2, Y3, Y2
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y2, Y2
+	VMOVDQU 192(CX), Y3
+	VMINPS  Y2, Y3, Y2
+	VMAXPS  128(CX), Y1, Y1
+	VMOVDQU 192(CX), Y3
+	VMINPS  Y1, Y3, Y1
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats20
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y2, X3
@@ -927,16 +979,6 @@ oneScaled:
 	VCVTPD2DQY  Y3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
 
-	// registers are few
-	VPSUBD   (DI)(R11*1), Y2, Y3
-	VPSUBD   (CX), Y3, Y3
-	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
-	VPANDN   Y4, Y3, Y4
-	VMAXPS   128(CX), Y1, Y1
-	VMOVDQU  192(CX), Y3
-	VMINPS   Y1, Y3, Y1
-
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y1, X3
 	VCVTPS2PD    X1, Y1
@@ -949,14 +991,52 @@ oneScaled:
 	VCVTPD2DQY  Y3, X3
 	VINSERTI128 $0x01, X3, Y1, Y1
 
+floats20:
 	// registers are few
-	VPSUBD   32(DI)(R11*1), Y1, Y3
-	VPSUBD   (CX), Y3, Y3
-	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
-	VPANDN   Y0, Y3, Y0
-	TESTQ    R9, R9
-	JEQ      keep16
+	VPSUBD       (DI)(R11*1), Y2, Y3
+	VPSUBD       (CX), Y3, Y3
+	VPCMPGTD     64(CX), Y3, Y3
+	VPSLLVD      depthWords7<>+0(SB), Y0, Y4
+	VPANDN       Y4, Y3, Y4
+	VPSUBD       32(DI)(R11*1), Y1, Y3
+	VPSUBD       (CX), Y3, Y3
+	VPCMPGTD     64(CX), Y3, Y3
+	VPSLLVD      depthWords7<>+32(SB), Y0, Y0
+	VPANDN       Y0, Y3, Y0
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied21
+	VPBROADCASTW (DX), Y3
+	VPAND        depthWords11<>+0(SB), Y3, Y6
+	VPCMPEQD     depthWords11<>+0(SB), Y6, Y6
+	VPCMPEQD     (DI)(R11*1), Y2, Y5
+	VPAND        Y5, Y6, Y6
+	VMOVDQU      Y6, Y5
+	VPAND        depthWords11<>+32(SB), Y3, Y3
+	VPCMPEQD     depthWords11<>+32(SB), Y3, Y3
+	VPCMPEQD     32(DI)(R11*1), Y1, Y7
+	VPAND        Y7, Y3, Y3
+	VPOR         Y3, Y5, Y5
+	VPTEST       Y5, Y5
+	JZ           untied21
+	VPBROADCASTD 448(CX), Y5
+	VPBROADCASTD 4(DX), Y7
+	VPXOR        Y5, Y7, Y7
+	VPXOR        (R8)(R11*1), Y5, Y8
+	VPMAXUD      Y8, Y7, Y8
+	VPCMPEQD     Y8, Y7, Y8
+	VPANDN       Y4, Y6, Y4
+	VPANDN       Y6, Y8, Y8
+	VPOR         Y8, Y4, Y4
+	VPXOR        32(R8)(R11*1), Y5, Y5
+	VPMAXUD      Y5, Y7, Y5
+	VPCMPEQD     Y5, Y7, Y5
+	VPANDN       Y0, Y3, Y0
+	VPANDN       Y3, Y5, Y5
+	VPOR         Y5, Y0, Y0
+
+untied21:
+	TESTQ R9, R9
+	JEQ   keep18
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R11*1), Y3
@@ -966,9 +1046,9 @@ oneScaled:
 	VBLENDVPS Y0, Y1, Y2, Y2
 	VMOVDQU   Y2, 32(DI)(R11*1)
 
-keep16:
+keep18:
 	TESTQ R8, R8
-	JEQ   hide17
+	JEQ   hide19
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
@@ -979,7 +1059,7 @@ keep16:
 	VBLENDVPS    Y0, Y1, Y2, Y2
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
-hide17:
+hide19:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y4, R10
 	VMOVMSKPS Y0, R11
@@ -990,22 +1070,22 @@ hide17:
 	ADDQ      R10, SI
 	ADDQ      $0x08, DX
 	CMPQ      DX, BX
-	JNE       loopScaled
+	JNE       loopCareful
 	JMP       counted
 
-specialScaled:
+specialCareful:
 	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideScaled
+	JNZ   wideCareful
 
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole18
+	JEQ    whole22
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole18:
+whole22:
 	MOVL         R12, 1396(CX)
 	VPBROADCASTD (R10), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -1025,7 +1105,7 @@ whole18:
 	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
 	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
 
-runScaled19:
+runCareful23:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
@@ -1075,9 +1155,18 @@ runScaled19:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats26
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y7, X9
@@ -1091,16 +1180,6 @@ runScaled19:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
 
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y8, X9
 	VCVTPS2PD    X8, Y8
@@ -1113,14 +1192,52 @@ runScaled19:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
 
+floats26:
 	// registers are few
-	VPSUBD   32(DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	TESTQ    R9, R9
-	JEQ      keep20
+	VPSUBD       (DI)(R10*1), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
+	VPANDN       Y10, Y9, Y10
+	VPSUBD       32(DI)(R10*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y9, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied27
+	VPBROADCASTW (DX), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (DI)(R10*1), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(DI)(R10*1), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied27
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R8)(R10*1), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R8)(R10*1), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied27:
+	TESTQ R9, R9
+	JEQ   keep24
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y9
@@ -1130,9 +1247,9 @@ runScaled19:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
-keep20:
+keep24:
 	TESTQ R8, R8
-	JEQ   hide21
+	JEQ   hide25
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -1143,7 +1260,7 @@ keep20:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
-hide21:
+hide25:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y6, R12
@@ -1156,16 +1273,16 @@ hide21:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runScaled19
-	JMP       loopScaled
+	JEQ       runCareful23
+	JMP       loopCareful
 
-wideScaled:
+wideCareful:
 	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 1348(CX)
-	JEQ        planeScaled
+	JEQ        planeCareful
 	MOVL       R11, 1348(CX)
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedScaled
+	JNZ        clippedCareful
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R12           // Triangle.X
@@ -1211,9 +1328,9 @@ wideScaled:
 	VMOVSD     X6, 1368(CX)
 	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
-	JMP        planeScaled
+	JMP        planeCareful
 
-clippedScaled:
+clippedCareful:
 	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10   // Clip
@@ -1230,7 +1347,7 @@ clippedScaled:
 	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 1392(CX)
 
-planeScaled:
+planeCareful:
 	VCVTPS2PD    512(CX), Y0
 	VBROADCASTSD 1352(CX), Y1
 	VSUBPD       Y1, Y0, Y0
@@ -1241,7 +1358,7 @@ planeScaled:
 	VBROADCASTSD 1376(CX), Y2
 	VBROADCASTSD 1384(CX), Y3
 
-runScaled22:
+runCareful28:
 	// place finds a group's block
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
@@ -1300,9 +1417,18 @@ runScaled22:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y7, Y8, Y7
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats31
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y7, X8
@@ -1316,16 +1442,6 @@ runScaled22:
 	VCVTPD2DQY  Y8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y5, X8
 	VCVTPS2PD    X5, Y5
@@ -1338,14 +1454,52 @@ runScaled22:
 	VCVTPD2DQY  Y8, X8
 	VINSERTI128 $0x01, X8, Y5, Y5
 
+floats31:
 	// registers are few
-	VPSUBD   32(DI)(R10*1), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-	TESTQ    R9, R9
-	JEQ      keep23
+	VPSUBD       (DI)(R10*1), Y7, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPCMPGTD     64(CX), Y8, Y8
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y9
+	VPANDN       Y9, Y8, Y9
+	VPSUBD       32(DI)(R10*1), Y5, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPCMPGTD     64(CX), Y8, Y8
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y8, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied32
+	VPBROADCASTW (DX), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (DI)(R10*1), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     32(DI)(R10*1), Y5, Y12
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied32
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R8)(R10*1), Y10, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R8)(R10*1), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
+
+untied32:
+	TESTQ R9, R9
+	JEQ   keep29
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y8
@@ -1354,720 +1508,22 @@ runScaled22:
 	VMOVDQU   32(DI)(R10*1), Y7
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(DI)(R10*1)
-
-keep23:
-	TESTQ R8, R8
-	JEQ   hide24
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R8)(R10*1), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R8)(R10*1)
-
-hide24:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R10
-	VMOVMSKPS Y6, R12
-	SHLL      $0x08, R12
-	ORL       R12, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       counted
-	CMPL      4(DX), R11
-	JEQ       runScaled22
-	JMP       loopScaled
-
-ties:
-	TESTL DI, DI
-	JNZ   enterTiesScaled
-
-	// single goes over the groups of one sample
-	MOVQ 48(AX), DI // Depth
-	MOVQ 56(AX), R8 // Visibility
-	MOVL 96(AX), R9 // Write
-
-loopTies:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL         4(DX), R11
-	MOVQ         8(AX), R10           // Refs
-	MOVL         -4(R10)(R11*4), R10
-	SHLQ         $0x06, R10
-	ADDQ         (AX), R10            // Triangles
-	TESTL        $0x00000401, 12(R10) // Triangle.Flags
-	JNZ          specialTies
-	LEAQ         64(DX), R12
-	CMPQ         R12, BX
-	JGE          oneTies
-	CMPL         4(R12), R11
-	JNE          oneTies
-	VPBROADCASTD (R10), Y0            // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-
-runTies25:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 1088(CX)(R13*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 1088(CX)(R13*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R12
-	POPCNTL R12, R12
-	ADDQ    R12, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-	VPSUBD   32(DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(DI)(R10*1), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied28
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R8)(R10*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied28:
-	TESTQ R9, R9
-	JEQ   keep26
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
-	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(DI)(R10*1)
-
-keep26:
-	TESTQ R8, R8
-	JEQ   hide27
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R8)(R10*1)
-
-hide27:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
-	SHLL      $0x08, R12
-	ORL       R12, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       counted
-	CMPL      4(DX), R11
-	JEQ       runTies25
-	JMP       loopTies
-
-oneTies:
-	// place finds a group's block
-	MOVWLZX 2(DX), R11
-	MOVL    1344(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
-
-	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y0
-	VPBROADCASTD (R10), Y1   // Triangle.X
-	VPSUBD       Y1, Y0, Y0
-	VPBROADCASTD 1152(CX)(R12*4), Y1
-	VPADDD       Y1, Y0, Y0
-	VMOVDQU      960(CX), Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1152(CX)(R13*4), Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VMULPS       Y2, Y0, Y0
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VADDPS       Y2, Y0, Y0
-	VMOVDQU      Y1, Y2
-	VPADDD       depthWords8<>+0(SB), Y1, Y1
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-	VMULPS       Y3, Y2, Y2
-	VADDPS       Y2, Y0, Y2
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-	VMULPS       Y3, Y1, Y1
-	VADDPS       Y1, Y0, Y1
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R10
-	POPCNTL R10, R10
-	ADDQ    R10, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y0
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y3
-	VMINPS       Y2, Y3, Y2
-
-	// registers are few
-	VPSUBD   (DI)(R11*1), Y2, Y3
-	VPSUBD   (CX), Y3, Y3
-	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
-	VPANDN   Y4, Y3, Y4
-	VMAXPS   128(CX), Y1, Y1
-	VMOVDQU  192(CX), Y3
-	VMINPS   Y1, Y3, Y1
-	VPSUBD   32(DI)(R11*1), Y1, Y3
-	VPSUBD   (CX), Y3, Y3
-	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
-	VPANDN   Y0, Y3, Y0
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y3
-	VPAND        depthWords11<>+0(SB), Y3, Y6
-	VPCMPEQD     depthWords11<>+0(SB), Y6, Y6
-	VPCMPEQD     (DI)(R11*1), Y2, Y5
-	VPAND        Y5, Y6, Y6
-	VMOVDQU      Y6, Y5
-	VPAND        depthWords11<>+32(SB), Y3, Y3
-	VPCMPEQD     depthWords11<>+32(SB), Y3, Y3
-	VPCMPEQD     32(DI)(R11*1), Y1, Y7
-	VPAND        Y7, Y3, Y3
-	VPOR         Y3, Y5, Y5
-	VPTEST       Y5, Y5
-	JZ           untied31
-	VPBROADCASTD 448(CX), Y5
-	VPBROADCASTD 4(DX), Y7
-	VPXOR        Y5, Y7, Y7
-	VPXOR        (R8)(R11*1), Y5, Y8
-	VPMAXUD      Y8, Y7, Y8
-	VPCMPEQD     Y8, Y7, Y8
-	VPANDN       Y4, Y6, Y4
-	VPANDN       Y6, Y8, Y8
-	VPOR         Y8, Y4, Y4
-	VPXOR        32(R8)(R11*1), Y5, Y5
-	VPMAXUD      Y5, Y7, Y5
-	VPCMPEQD     Y5, Y7, Y5
-	VPANDN       Y0, Y3, Y0
-	VPANDN       Y3, Y5, Y5
-	VPOR         Y5, Y0, Y0
-
-untied31:
-	TESTQ R9, R9
-	JEQ   keep29
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y3
-	VBLENDVPS Y4, Y2, Y3, Y3
-	VMOVDQU   Y3, (DI)(R11*1)
-	VMOVDQU   32(DI)(R11*1), Y2
-	VBLENDVPS Y0, Y1, Y2, Y2
-	VMOVDQU   Y2, 32(DI)(R11*1)
 
 keep29:
 	TESTQ R8, R8
 	JEQ   hide30
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y1
-	VMOVDQU      (R8)(R11*1), Y2
-	VBLENDVPS    Y4, Y1, Y2, Y2
-	VMOVDQU      Y2, (R8)(R11*1)
-	VMOVDQU      32(R8)(R11*1), Y2
-	VBLENDVPS    Y0, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R8)(R11*1)
+	VPBROADCASTD 4(DX), Y5
+	VMOVDQU      (R8)(R10*1), Y7
+	VBLENDVPS    Y9, Y5, Y7, Y7
+	VMOVDQU      Y7, (R8)(R10*1)
+	VMOVDQU      32(R8)(R10*1), Y7
+	VBLENDVPS    Y6, Y5, Y7, Y7
+	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide30:
 	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y4, R10
-	VMOVMSKPS Y0, R11
-	SHLL      $0x08, R11
-	ORL       R11, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JNE       loopTies
-	JMP       counted
-
-specialTies:
-	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideTies
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R10), R12         // Triangle.Extra
-	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole32
-	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12          // Clip
-	MOVL   136(R12), R12        // ClipPlanes.Bias
-
-whole32:
-	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y0 // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-
-runTies33:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 1088(CX)(R13*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 1088(CX)(R13*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R12
-	POPCNTL R12, R12
-	ADDQ    R12, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-	VPSUBD   32(DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(DI)(R10*1), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied36
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R8)(R10*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied36:
-	TESTQ R9, R9
-	JEQ   keep34
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
-	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(DI)(R10*1)
-
-keep34:
-	TESTQ R8, R8
-	JEQ   hide35
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R8)(R10*1)
-
-hide35:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
-	SHLL      $0x08, R12
-	ORL       R12, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       counted
-	CMPL      4(DX), R11
-	JEQ       runTies33
-	JMP       loopTies
-
-wideTies:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R11, 1348(CX)
-	JEQ        planeTies
-	MOVL       R11, 1348(CX)
-	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedTies
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
-	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1352(CX)
-	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1360(CX)
-	MOVL       4(R10), R12          // Triangle.X+4
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X0, X1
-	MOVL       20(R10), R12         // Triangle.Y+4
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X0, X2
-	MOVL       8(R10), R12          // Triangle.X+8
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X0, X3
-	MOVL       24(R10), R12         // Triangle.Y+8
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X0, X4
-	VMOVSD     depthWords10<>+0(SB), X5
-	VMULSD     X4, X1, X6
-	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 1392(CX)
-	JMP        planeTies
-
-clippedTies:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 1352(CX)
-	XORL   R12, R12
-	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
-	MOVL   R10, 1392(CX)
-
-planeTies:
-	VCVTPS2PD    512(CX), Y0
-	VBROADCASTSD 1352(CX), Y1
-	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 1360(CX), Y1
-	VCVTPS2PD    640(CX), Y4
-	VSUBPD       Y1, Y4, Y4
-	VBROADCASTSD 1368(CX), Y1
-	VBROADCASTSD 1376(CX), Y2
-	VBROADCASTSD 1384(CX), Y3
-
-runTies37:
-	// place finds a group's block
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VBROADCASTSD 1216(CX)(R12*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 1216(CX)(R13*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R12
-	POPCNTL R12, R12
-	ADDQ    R12, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-	VPSUBD   32(DI)(R10*1), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (DI)(R10*1), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     32(DI)(R10*1), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied40
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R8)(R10*1), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R8)(R10*1), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
-
-untied40:
-	TESTQ R9, R9
-	JEQ   keep38
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (DI)(R10*1)
-	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(DI)(R10*1)
-
-keep38:
-	TESTQ R8, R8
-	JEQ   hide39
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R8)(R10*1), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R8)(R10*1)
-
-hide39:
-	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R10
 	VMOVMSKPS Y6, R12
 	SHLL      $0x08, R12
@@ -2079,877 +1535,75 @@ hide39:
 	CMPQ      DX, BX
 	JEQ       counted
 	CMPL      4(DX), R11
-	JEQ       runTies37
-	JMP       loopTies
-
-enterTiesScaled:
-	MOVQ 48(AX), DI // Depth
-	MOVQ 56(AX), R8 // Visibility
-	MOVL 96(AX), R9 // Write
-
-loopTiesScaled:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL         4(DX), R11
-	MOVQ         8(AX), R10           // Refs
-	MOVL         -4(R10)(R11*4), R10
-	SHLQ         $0x06, R10
-	ADDQ         (AX), R10            // Triangles
-	TESTL        $0x00000401, 12(R10) // Triangle.Flags
-	JNZ          specialTiesScaled
-	LEAQ         64(DX), R12
-	CMPQ         R12, BX
-	JGE          oneTiesScaled
-	CMPL         4(R12), R11
-	JNE          oneTiesScaled
-	VPBROADCASTD (R10), Y0            // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-
-runTiesScaled41:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 1088(CX)(R13*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 1088(CX)(R13*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R12
-	POPCNTL R12, R12
-	ADDQ    R12, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(DI)(R10*1), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied44
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R8)(R10*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied44:
-	TESTQ R9, R9
-	JEQ   keep42
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
-	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(DI)(R10*1)
-
-keep42:
-	TESTQ R8, R8
-	JEQ   hide43
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R8)(R10*1)
-
-hide43:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
-	SHLL      $0x08, R12
-	ORL       R12, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       counted
-	CMPL      4(DX), R11
-	JEQ       runTiesScaled41
-	JMP       loopTiesScaled
-
-oneTiesScaled:
-	// place finds a group's block
-	MOVWLZX 2(DX), R11
-	MOVL    1344(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
-
-	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VMOVDQU      768(CX), Y0
-	VPBROADCASTD (R10), Y1   // Triangle.X
-	VPSUBD       Y1, Y0, Y0
-	VPBROADCASTD 1152(CX)(R12*4), Y1
-	VPADDD       Y1, Y0, Y0
-	VMOVDQU      960(CX), Y1
-	VPBROADCASTD 16(R10), Y2 // Triangle.Y
-	VPSUBD       Y2, Y1, Y1
-	VPBROADCASTD 1152(CX)(R13*4), Y2
-	VPADDD       Y2, Y1, Y1
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VMULPS       Y2, Y0, Y0
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 32(R10), Y2 // Triangle.Z
-	VADDPS       Y2, Y0, Y0
-	VMOVDQU      Y1, Y2
-	VPADDD       depthWords8<>+0(SB), Y1, Y1
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-	VMULPS       Y3, Y2, Y2
-	VADDPS       Y2, Y0, Y2
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-	VMULPS       Y3, Y1, Y1
-	VADDPS       Y1, Y0, Y1
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R10
-	POPCNTL R10, R10
-	ADDQ    R10, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y0
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y3
-	VMINPS       Y2, Y3, Y2
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y2, X3
-	VCVTPS2PD    X2, Y2
-	VCVTPS2PD    X3, Y3
-	VMULPD       256(CX), Y2, Y2
-	VMULPD       256(CX), Y3, Y3
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y2, X2
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-
-	// registers are few
-	VPSUBD   (DI)(R11*1), Y2, Y3
-	VPSUBD   (CX), Y3, Y3
-	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
-	VPANDN   Y4, Y3, Y4
-	VMAXPS   128(CX), Y1, Y1
-	VMOVDQU  192(CX), Y3
-	VMINPS   Y1, Y3, Y1
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y1, X3
-	VCVTPS2PD    X1, Y1
-	VCVTPS2PD    X3, Y3
-	VMULPD       256(CX), Y1, Y1
-	VMULPD       256(CX), Y3, Y3
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y1, X1
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y1, Y1
-
-	// registers are few
-	VPSUBD   32(DI)(R11*1), Y1, Y3
-	VPSUBD   (CX), Y3, Y3
-	VPCMPGTD 64(CX), Y3, Y3
-	VPSLLVD  depthWords7<>+32(SB), Y0, Y0
-	VPANDN   Y0, Y3, Y0
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y3
-	VPAND        depthWords11<>+0(SB), Y3, Y6
-	VPCMPEQD     depthWords11<>+0(SB), Y6, Y6
-	VPCMPEQD     (DI)(R11*1), Y2, Y5
-	VPAND        Y5, Y6, Y6
-	VMOVDQU      Y6, Y5
-	VPAND        depthWords11<>+32(SB), Y3, Y3
-	VPCMPEQD     depthWords11<>+32(SB), Y3, Y3
-	VPCMPEQD     32(DI)(R11*1), Y1, Y7
-	VPAND        Y7, Y3, Y3
-	VPOR         Y3, Y5, Y5
-	VPTEST       Y5, Y5
-	JZ           untied47
-	VPBROADCASTD 448(CX), Y5
-	VPBROADCASTD 4(DX), Y7
-	VPXOR        Y5, Y7, Y7
-	VPXOR        (R8)(R11*1), Y5, Y8
-	VPMAXUD      Y8, Y7, Y8
-	VPCMPEQD     Y8, Y7, Y8
-	VPANDN       Y4, Y6, Y4
-	VPANDN       Y6, Y8, Y8
-	VPOR         Y8, Y4, Y4
-	VPXOR        32(R8)(R11*1), Y5, Y5
-	VPMAXUD      Y5, Y7, Y5
-	VPCMPEQD     Y5, Y7, Y5
-	VPANDN       Y0, Y3, Y0
-	VPANDN       Y3, Y5, Y5
-	VPOR         Y5, Y0, Y0
-
-untied47:
-	TESTQ R9, R9
-	JEQ   keep45
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R11*1), Y3
-	VBLENDVPS Y4, Y2, Y3, Y3
-	VMOVDQU   Y3, (DI)(R11*1)
-	VMOVDQU   32(DI)(R11*1), Y2
-	VBLENDVPS Y0, Y1, Y2, Y2
-	VMOVDQU   Y2, 32(DI)(R11*1)
-
-keep45:
-	TESTQ R8, R8
-	JEQ   hide46
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y1
-	VMOVDQU      (R8)(R11*1), Y2
-	VBLENDVPS    Y4, Y1, Y2, Y2
-	VMOVDQU      Y2, (R8)(R11*1)
-	VMOVDQU      32(R8)(R11*1), Y2
-	VBLENDVPS    Y0, Y1, Y2, Y2
-	VMOVDQU      Y2, 32(R8)(R11*1)
-
-hide46:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y4, R10
-	VMOVMSKPS Y0, R11
-	SHLL      $0x08, R11
-	ORL       R11, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JNE       loopTiesScaled
-	JMP       counted
-
-specialTiesScaled:
-	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideTiesScaled
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R10), R12         // Triangle.Extra
-	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole48
-	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12          // Clip
-	MOVL   136(R12), R12        // ClipPlanes.Bias
-
-whole48:
-	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y0 // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R10), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R10), Y1 // Triangle.Z
-	VBROADCASTSS 36(R10), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R10), Y3 // Triangle.Z+8
-
-runTiesScaled49:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1088(CX)(R12*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 1088(CX)(R13*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 1088(CX)(R13*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R12
-	POPCNTL R12, R12
-	ADDQ    R12, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(DI)(R10*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (DI)(R10*1), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(DI)(R10*1), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied52
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R8)(R10*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R8)(R10*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied52:
-	TESTQ R9, R9
-	JEQ   keep50
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (DI)(R10*1)
-	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(DI)(R10*1)
-
-keep50:
-	TESTQ R8, R8
-	JEQ   hide51
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R8)(R10*1), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R8)(R10*1)
-
-hide51:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R10
-	VMOVMSKPS Y6, R12
-	SHLL      $0x08, R12
-	ORL       R12, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       counted
-	CMPL      4(DX), R11
-	JEQ       runTiesScaled49
-	JMP       loopTiesScaled
-
-wideTiesScaled:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R11, 1348(CX)
-	JEQ        planeTiesScaled
-	MOVL       R11, 1348(CX)
-	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedTiesScaled
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
-	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1352(CX)
-	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1360(CX)
-	MOVL       4(R10), R12          // Triangle.X+4
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X0, X1
-	MOVL       20(R10), R12         // Triangle.Y+4
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X0, X2
-	MOVL       8(R10), R12          // Triangle.X+8
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X0, X3
-	MOVL       24(R10), R12         // Triangle.Y+8
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X0, X4
-	VMOVSD     depthWords10<>+0(SB), X5
-	VMULSD     X4, X1, X6
-	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 1392(CX)
-	JMP        planeTiesScaled
-
-clippedTiesScaled:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 1352(CX)
-	XORL   R12, R12
-	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
-	MOVL   R10, 1392(CX)
-
-planeTiesScaled:
-	VCVTPS2PD    512(CX), Y0
-	VBROADCASTSD 1352(CX), Y1
-	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 1360(CX), Y1
-	VCVTPS2PD    640(CX), Y4
-	VSUBPD       Y1, Y4, Y4
-	VBROADCASTSD 1368(CX), Y1
-	VBROADCASTSD 1376(CX), Y2
-	VBROADCASTSD 1384(CX), Y3
-
-runTiesScaled53:
-	// place finds a group's block
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VBROADCASTSD 1216(CX)(R12*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 1216(CX)(R13*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DX), R12
-	POPCNTL R12, R12
-	ADDQ    R12, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DX), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X8
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-
-	// registers are few
-	VPSUBD   (DI)(R10*1), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X8
-	VCVTPS2PD    X5, Y5
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y5, Y5
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y5, Y5
-
-	// registers are few
-	VPSUBD   32(DI)(R10*1), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DX), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (DI)(R10*1), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     32(DI)(R10*1), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied56
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R8)(R10*1), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R8)(R10*1), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
-
-untied56:
-	TESTQ R9, R9
-	JEQ   keep54
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (DI)(R10*1), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (DI)(R10*1)
-	VMOVDQU   32(DI)(R10*1), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(DI)(R10*1)
-
-keep54:
-	TESTQ R8, R8
-	JEQ   hide55
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R8)(R10*1), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R8)(R10*1)
-	VMOVDQU      32(R8)(R10*1), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R8)(R10*1)
-
-hide55:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R10
-	VMOVMSKPS Y6, R12
-	SHLL      $0x08, R12
-	ORL       R12, R10
-	MOVW      R10, (DX)
-	POPCNTL   R10, R10
-	ADDQ      R10, SI
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       counted
-	CMPL      4(DX), R11
-	JEQ       runTiesScaled53
-	JMP       loopTiesScaled
+	JEQ       runCareful28
+	JMP       loopCareful
 
 counted:
 	JMP done
 
 several:
 	// samplePlaces adds the samples' places to the blocks'
-	MOVL 128(AX), DI // Samples.N
+	MOVL 128(AX), R8 // Samples.N
 
-place57:
-	DECQ         DI
-	MOVQ         DI, R8
-	SHLQ         $0x06, R8
-	VPBROADCASTD 136(AX)(DI*4), Y0 // Samples.X
+place33:
+	DECQ         R8
+	MOVQ         R8, R9
+	SHLQ         $0x06, R9
+	VPBROADCASTD 136(AX)(R8*4), Y0 // Samples.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
 	VADDPS       1088(CX), Y0, Y1
-	VMOVDQU      Y1, 1408(CX)(R8*1)
+	VMOVDQU      Y1, 1408(CX)(R9*1)
 	VADDPS       1120(CX), Y0, Y0
-	VMOVDQU      Y0, 1440(CX)(R8*1)
-	VCVTPS2PD    1408(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2432(CX)(R8*2)
-	VCVTPS2PD    1424(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2464(CX)(R8*2)
-	VCVTPS2PD    1440(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2496(CX)(R8*2)
-	VCVTPS2PD    1456(CX)(R8*1), Y0
-	VMOVDQU      Y0, 2528(CX)(R8*2)
-	VPBROADCASTD 200(AX)(DI*4), Y0 // Samples.Y
+	VMOVDQU      Y0, 1440(CX)(R9*1)
+	VCVTPS2PD    1408(CX)(R9*1), Y0
+	VMOVDQU      Y0, 2432(CX)(R9*2)
+	VCVTPS2PD    1424(CX)(R9*1), Y0
+	VMOVDQU      Y0, 2464(CX)(R9*2)
+	VCVTPS2PD    1440(CX)(R9*1), Y0
+	VMOVDQU      Y0, 2496(CX)(R9*2)
+	VCVTPS2PD    1456(CX)(R9*1), Y0
+	VMOVDQU      Y0, 2528(CX)(R9*2)
+	VPBROADCASTD 200(AX)(R8*4), Y0 // Samples.Y
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
 	VADDPS       1088(CX), Y0, Y1
-	VMOVDQU      Y1, 4480(CX)(R8*1)
+	VMOVDQU      Y1, 4480(CX)(R9*1)
 	VADDPS       1120(CX), Y0, Y0
-	VMOVDQU      Y0, 4512(CX)(R8*1)
-	VCVTPS2PD    4480(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5504(CX)(R8*2)
-	VCVTPS2PD    4496(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5536(CX)(R8*2)
-	VCVTPS2PD    4512(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5568(CX)(R8*2)
-	VCVTPS2PD    4528(CX)(R8*1), Y0
-	VMOVDQU      Y0, 5600(CX)(R8*2)
-	TESTQ        DI, DI
-	JNZ          place57
+	VMOVDQU      Y0, 4512(CX)(R9*1)
+	VCVTPS2PD    4480(CX)(R9*1), Y0
+	VMOVDQU      Y0, 5504(CX)(R9*2)
+	VCVTPS2PD    4496(CX)(R9*1), Y0
+	VMOVDQU      Y0, 5536(CX)(R9*2)
+	VCVTPS2PD    4512(CX)(R9*1), Y0
+	VMOVDQU      Y0, 5568(CX)(R9*2)
+	VCVTPS2PD    4528(CX)(R9*1), Y0
+	VMOVDQU      Y0, 5600(CX)(R9*2)
+	TESTQ        R8, R8
+	JNZ          place33
 
 	// first makes firstX, firstY and firstPlace
 	VMOVDQU      depthWords12<>+0(SB), Y0
-	VMOVDQU      136(AX), X1    // Samples.X
+	VMOVDQU      136(AX), X1 // Samples.X
 	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 116(AX), Y2    // TileX
+	VPBROADCASTD 116(AX), Y2 // TileX
 	VPSLLD       $0x08, Y2, Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      Y1, 13056(CX)
-	VMOVDQU      200(AX), X1    // Samples.Y
+	VMOVDQU      200(AX), X1 // Samples.Y
 	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 120(AX), Y2    // TileY
+	VPBROADCASTD 120(AX), Y2 // TileY
 	VPSLLD       $0x08, Y2, Y2
 	VPADDD       Y2, Y1, Y1
 	VPADDD       depthWords13<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 13120(CX)
-	VPBROADCASTD 64(AX), Y1     // SampleStride
+	VPBROADCASTD 64(AX), Y1  // SampleStride
 	VPSLLD       $0x02, Y1, Y1
 	VPMULLD      Y0, Y1, Y1
 	VPADDD       depthWords14<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 13184(CX)
-	MOVL         112(AX), DI    // Scale
-	ADDL         DI, DI
-	CMPL         100(AX), $0x00 // Ties
-	JNE          samplesTies
 	TESTL        DI, DI
-	JNZ          enterSamplesScaled
+	JNZ          enterSamplesCareful
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
@@ -2990,7 +1644,7 @@ eachSamples:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group58:
+group34:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3003,7 +1657,7 @@ group58:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two61
+	JZ      two37
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -3026,9 +1680,14 @@ group58:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -3036,16 +1695,13 @@ group58:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep63
+	JEQ      keep39
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -3055,9 +1711,9 @@ group58:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep63:
+keep39:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide64
+	JEQ  hide40
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -3068,7 +1724,7 @@ keep63:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide64:
+hide40:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -3086,9 +1742,9 @@ hide64:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both62
+	JZ   both38
 
-two61:
+two37:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3109,9 +1765,14 @@ two61:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -3119,16 +1780,13 @@ two61:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep65
+	JEQ      keep41
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -3138,9 +1796,9 @@ two61:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep65:
+keep41:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide66
+	JEQ  hide42
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -3151,7 +1809,7 @@ keep65:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide66:
+hide42:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -3170,9 +1828,14 @@ hide66:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y8, Y10, Y8
+	VMAXPS  128(CX), Y9, Y9
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y9, Y10, Y9
 
 	// registers are few
 	VPSUBD   (R12)(R8*1), Y8, Y10
@@ -3180,16 +1843,13 @@ hide66:
 	VPCMPGTD 64(CX), Y10, Y10
 	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
 	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
 	VPSUBD   32(R12)(R8*1), Y9, Y10
 	VPSUBD   (CX), Y10, Y10
 	VPCMPGTD 64(CX), Y10, Y10
 	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
 	VPANDN   Y7, Y10, Y7
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep67
+	JEQ      keep43
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -3199,9 +1859,9 @@ hide66:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep67:
+keep43:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide68
+	JEQ  hide44
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -3212,7 +1872,7 @@ keep67:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide68:
+hide44:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
 	VMOVDQU   depthWords15<>+0(SB), Y7
@@ -3230,9 +1890,9 @@ hide68:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two61
+	JNZ  two37
 
-both62:
+both38:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -3242,7 +1902,7 @@ both62:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group58
+	JEQ  group34
 	JMP  loopSamples
 
 specialSamples:
@@ -3252,12 +1912,12 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole69
+	JEQ    whole45
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
-whole69:
+whole45:
 	MOVL         R10, 1396(CX)
 	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
@@ -3278,7 +1938,7 @@ whole69:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group70:
+group46:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -3291,7 +1951,7 @@ group70:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two73
+	JZ      two49
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -3335,9 +1995,14 @@ group70:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -3345,16 +2010,13 @@ group70:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep75
+	JEQ      keep51
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -3364,9 +2026,9 @@ group70:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep75:
+keep51:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide76
+	JEQ  hide52
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -3377,7 +2039,7 @@ keep75:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide76:
+hide52:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -3395,9 +2057,9 @@ hide76:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both74
+	JZ   both50
 
-two73:
+two49:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3439,9 +2101,14 @@ two73:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -3449,16 +2116,13 @@ two73:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y9, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep77
+	JEQ      keep53
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -3468,9 +2132,9 @@ two73:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep77:
+keep53:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide78
+	JEQ  hide54
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -3481,7 +2145,7 @@ keep77:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide78:
+hide54:
 	VPACKSSDW Y6, Y10, Y6
 
 	// addScalar is dst = v + all lanes of m
@@ -3521,9 +2185,14 @@ hide78:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y8, Y10, Y8
+	VMAXPS  128(CX), Y9, Y9
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y9, Y10, Y9
 
 	// registers are few
 	VPSUBD   (R12)(R8*1), Y8, Y10
@@ -3531,16 +2200,13 @@ hide78:
 	VPCMPGTD 64(CX), Y10, Y10
 	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
 	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
 	VPSUBD   32(R12)(R8*1), Y9, Y10
 	VPSUBD   (CX), Y10, Y10
 	VPCMPGTD 64(CX), Y10, Y10
 	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
 	VPANDN   Y7, Y10, Y7
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep79
+	JEQ      keep55
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y10
@@ -3550,9 +2216,9 @@ hide78:
 	VBLENDVPS Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep79:
+keep55:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide80
+	JEQ  hide56
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y8
@@ -3563,7 +2229,7 @@ keep79:
 	VBLENDVPS    Y7, Y8, Y9, Y9
 	VMOVDQU      Y9, 32(R9)(R8*1)
 
-hide80:
+hide56:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
 	VMOVDQU   depthWords15<>+0(SB), Y7
@@ -3581,9 +2247,9 @@ hide80:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two73
+	JNZ  two49
 
-both74:
+both50:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -3593,7 +2259,7 @@ both74:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group70
+	JEQ  group46
 	JMP  loopSamples
 
 wideSamples:
@@ -3679,7 +2345,7 @@ planeSamples:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group81:
+group57:
 	// place finds a group's block
 	MOVWLZX      2(DX), R9
 	MOVL         1344(CX), R10
@@ -3692,7 +2358,7 @@ group81:
 	MOVL         128(AX), R13 // Samples.N
 	XORL         R14, R14
 	TESTL        $0x00000001, R13
-	JZ           two84
+	JZ           two60
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -3745,9 +2411,14 @@ group81:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y7, Y8, Y7
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y8
@@ -3755,16 +2426,13 @@ group81:
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
 	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
 	VPSUBD   32(R12), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y8, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep86
+	JEQ      keep62
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -3774,9 +2442,9 @@ group81:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep86:
+keep62:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide87
+	JEQ  hide63
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -3787,7 +2455,7 @@ keep86:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide87:
+hide63:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y6, BP
@@ -3805,9 +2473,9 @@ hide87:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both85
+	JZ   both61
 
-two84:
+two60:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL      (DI), R15
 	ADDQ         R15, 72(AX) // Tested
@@ -3858,9 +2526,14 @@ two84:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y7, Y8, Y7
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y8
@@ -3868,16 +2541,13 @@ two84:
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
 	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
 	VPSUBD   32(R12), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
 	VPANDN   Y6, Y8, Y6
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep88
+	JEQ      keep64
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -3887,9 +2557,9 @@ two84:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep88:
+keep64:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide89
+	JEQ  hide65
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -3900,7 +2570,7 @@ keep88:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide89:
+hide65:
 	VPACKSSDW    Y6, Y9, Y5
 	VBROADCASTSD 2560(CX)(R10*8), Y6
 	VADDPD       Y6, Y0, Y6
@@ -3949,9 +2619,14 @@ hide89:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+	VMAXPS  128(CX), Y6, Y6
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y6, Y9, Y6
 
 	// registers are few
 	VPSUBD   (R12)(R8*1), Y8, Y9
@@ -3959,16 +2634,13 @@ hide89:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
 	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y6, Y6
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y6, Y9, Y6
 	VPSUBD   32(R12)(R8*1), Y6, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
 	VPANDN   Y7, Y9, Y7
 	CMPL     96(AX), $0x00 // Write
-	JEQ      keep90
+	JEQ      keep66
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y9
@@ -3978,9 +2650,9 @@ hide89:
 	VBLENDVPS Y7, Y6, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep90:
+keep66:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide91
+	JEQ  hide67
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
@@ -3991,7 +2663,7 @@ keep90:
 	VBLENDVPS    Y7, Y6, Y8, Y8
 	VMOVDQU      Y8, 32(R9)(R8*1)
 
-hide91:
+hide67:
 	VPACKSSDW Y7, Y10, Y6
 	VPACKSSWB Y6, Y5, Y5
 	VMOVDQU   depthWords15<>+0(SB), Y6
@@ -4009,9 +2681,9 @@ hide91:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two84
+	JNZ  two60
 
-both85:
+both61:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -4021,7 +2693,7 @@ both85:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group81
+	JEQ  group57
 	JMP  loopSamples
 
 halvesSamples:
@@ -4034,7 +2706,7 @@ halvesSamples:
 	XORL    R9, R9
 	VPXOR   X0, X0, X0
 
-list92:
+list68:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL  4(DX), R11
 	MOVQ  8(AX), R10           // Refs
@@ -4042,7 +2714,7 @@ list92:
 	SHLQ  $0x06, R10
 	ADDQ  (AX), R10            // Triangles
 	TESTL $0x00000401, 12(R10) // Triangle.Flags
-	JNZ   flush93
+	JNZ   flush69
 
 	// list lists the halves of the group at hand, whose triangle is t
 	VMOVDQU   32(R10), X1 // Triangle.Z
@@ -4097,13 +2769,13 @@ list92:
 	ADDQ         $0x08, R9
 	ADDQ         $0x08, DX
 	CMPQ         DX, 13248(CX)
-	JNE          list92
+	JNE          list68
 
-flush93:
+flush69:
 	TESTL   R9, R9
 	JZ      eachSamples
 	TESTL   R8, R8
-	JZ      tested94
+	JZ      tested70
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
 	VMOVDQU depthWords7<>+0(SB), Y2
@@ -4114,7 +2786,7 @@ flush93:
 	XORL    R12, R12
 	PCALIGN $0x20
 
-half95:
+half71:
 	MOVL         9728(CX)(R12*4), R13
 	MOVL         10816(CX)(R12*4), R14
 	VBROADCASTSS 7552(CX)(R12*4), Y5
@@ -4138,33 +2810,33 @@ half95:
 	VPSLLVD      Y2, Y5, Y5
 	VPANDN       Y5, Y7, Y7
 	CMPL         96(AX), $0x00 // Write
-	JEQ          keep96
+	JEQ          keep72
 	VBLENDVPS    Y7, Y6, Y8, Y8
 	VMOVDQU      Y8, (R10)(R13*1)
 
-keep96:
+keep72:
 	TESTQ        R11, R11
-	JZ           hide97
+	JZ           hide73
 	VBROADCASTSS 12556(CX)(R14*1), Y5
 	VMOVDQU      (R11)(R13*1), Y6
 	VBLENDVPS    Y7, Y5, Y6, Y6
 	VMOVDQU      Y6, (R11)(R13*1)
 
-hide97:
+hide73:
 	VMOVMSKPS Y7, R13
 	MOVB      R13, 12224(CX)(R12*1)
 	INCQ      R12
 	CMPQ      R12, R8
-	JNE       half95
+	JNE       half71
 
-tested94:
+tested70:
 	// leave puts what passes back into the masks of the groups listed
 	MOVQ DX, R8
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
 	LEAQ depthWords20<>+0(SB), R10
 
-leave98:
+leave74:
 	MOVWLZX (R8), R11
 	VMOVQ   (R9), X0
 	VMOVQ   (R10)(R11*8), X1
@@ -4188,19 +2860,19 @@ leave98:
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
-	JNE     leave98
+	JNE     leave74
 	CMPQ    DX, BX
 	JNE     halvesSamples
 	JMP     done
 
-enterSamplesScaled:
+enterSamplesCareful:
 	MOVQ 32(AX), DI // Masks
 
-loopSamplesScaled:
+loopSamplesCareful:
 	CMPL 128(AX), $0x04 // Samples.N
-	JEQ  halvesSamplesScaled
+	JEQ  halvesSamplesCareful
 
-eachSamplesScaled:
+eachSamplesCareful:
 	// strides finds how far samples lie apart
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
@@ -4212,7 +2884,7 @@ eachSamplesScaled:
 	SHLQ         $0x06, R9
 	ADDQ         (AX), R9            // Triangles
 	TESTL        $0x00000401, 12(R9) // Triangle.Flags
-	JNZ          specialSamplesScaled
+	JNZ          specialSamplesCareful
 	VPBROADCASTD (R9), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
@@ -4232,7 +2904,7 @@ eachSamplesScaled:
 	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
-group99:
+group75:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
@@ -4245,7 +2917,7 @@ group99:
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 	TESTL   $0x00000001, R13
-	JZ      two102
+	JZ      two78
 
 	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
@@ -4268,9 +2940,18 @@ group99:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats82
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y7, X9
@@ -4284,16 +2965,6 @@ group99:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
 
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y8, X9
 	VCVTPS2PD    X8, Y8
@@ -4306,14 +2977,52 @@ group99:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
 
+floats82:
 	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep104
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
+	VPANDN       Y10, Y9, Y10
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y9, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied83
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied83
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied83:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep80
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4323,9 +3032,9 @@ group99:
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep104:
+keep80:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide105
+	JEQ  hide81
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
@@ -4336,7 +3045,7 @@ keep104:
 	VBLENDVPS    Y6, Y7, Y8, Y8
 	VMOVDQU      Y8, 32(R9)
 
-hide105:
+hide81:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y6, BP
@@ -4354,9 +3063,9 @@ hide105:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both103
+	JZ   both79
 
-two102:
+two78:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL (DI), R15
 	ADDQ    R15, 72(AX) // Tested
@@ -4377,9 +3086,18 @@ two102:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats86
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y7, X9
@@ -4393,15 +3111,357 @@ two102:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
 
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+floats86:
 	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
+	VPANDN       Y10, Y9, Y10
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y9, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied87
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied87
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied87:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep84
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep84:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide85
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide85:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y8, Y10, Y8
+	VMAXPS  128(CX), Y9, Y9
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y9, Y10, Y9
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats90
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X10
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y9, X9
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+
+floats90:
+	// registers are few
+	VPSUBD       (R12)(R8*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPCMPGTD     64(CX), Y10, Y10
+	VPSLLVD      depthWords7<>+0(SB), Y7, Y11
+	VPANDN       Y11, Y10, Y11
+	VPSUBD       32(R12)(R8*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPCMPGTD     64(CX), Y10, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y7, Y7
+	VPANDN       Y7, Y10, Y7
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied91
+	VPBROADCASTW 2(DI), Y10
+	VPAND        depthWords11<>+0(SB), Y10, Y13
+	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
+	VPCMPEQD     (R12)(R8*1), Y8, Y12
+	VPAND        Y12, Y13, Y13
+	VMOVDQU      Y13, Y12
+	VPAND        depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     32(R12)(R8*1), Y9, Y14
+	VPAND        Y14, Y10, Y10
+	VPOR         Y10, Y12, Y12
+	VPTEST       Y12, Y12
+	JZ           untied91
+	VPBROADCASTD 448(CX), Y12
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y12, Y14, Y14
+	VPXOR        (R9)(R8*1), Y12, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R9)(R8*1), Y12, Y12
+	VPMAXUD      Y12, Y14, Y12
+	VPCMPEQD     Y12, Y14, Y12
+	VPANDN       Y7, Y10, Y7
+	VPANDN       Y10, Y12, Y12
+	VPOR         Y12, Y7, Y7
+
+untied91:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep88
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
+
+keep88:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide89
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
+
+hide89:
+	VPACKSSDW Y7, Y11, Y7
+	VPACKSSWB Y7, Y6, Y6
+	VMOVDQU   depthWords15<>+0(SB), Y7
+	VPERMD    Y6, Y7, Y6
+	VPMOVMSKB Y6, R15
+	MOVL      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	LEAQ      (R12)(R8*2), R12
+	LEAQ      (R9)(R8*2), R9
+
+	// after goes on by so many samples
+	ADDQ $0x04, DI
+	ADDQ $0x20, R10
+	ADDQ $0x20, R11
+	SUBL $0x02, R13
+	JNZ  two78
+
+both79:
+	MOVL R14, R9
+	SHRL $0x10, R9
+	ORL  R9, R14
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group75
+	JMP  loopSamplesCareful
+
+specialSamplesCareful:
+	TESTL $0x00000001, 12(R9) // Triangle.Flags
+	JNZ   wideSamplesCareful
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R9), R10         // Triangle.Extra
+	TESTL  $0x00000004, 12(R9) // Triangle.Flags
+	JEQ    whole92
+	IMUL3Q $0x00000090, R10, R10
+	ADDQ   16(AX), R10         // Clip
+	MOVL   136(R10), R10       // ClipPlanes.Bias
+
+whole92:
+	MOVL         R10, 1396(CX)
+	VPBROADCASTD (R9), Y0 // Triangle.X
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
+	VMOVDQU      704(CX), Y1
+	VSUBPS       Y0, Y1, Y0
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       320(CX), Y1, Y1
+	VMOVDQU      896(CX), Y2
+	VSUBPS       Y1, Y2, Y4
+	VMOVDQU      1024(CX), Y2
+	VSUBPS       Y1, Y2, Y5
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
+	PCALIGN      $0x20
+
+group93:
+	// place finds a group's block
+	MOVWLZX 2(DX), R9
+	MOVL    1344(CX), R10
+	SHRXL   R10, R9, R11
+	BZHIL   R10, R9, R10
+	SHLL    $0x06, R9
+	MOVQ    R9, R12
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
+	XORL    R14, R14
+	TESTL   $0x00000001, R13
+	JZ      two96
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats100
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y8, X9
@@ -4415,14 +3475,52 @@ two102:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
 
+floats100:
 	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep106
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
+	VPANDN       Y10, Y9, Y10
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y9, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied101
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied101
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied101:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep98
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y9
@@ -4431,108 +3529,333 @@ two102:
 	VMOVDQU   32(R12), Y7
 	VBLENDVPS Y6, Y8, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
+
+keep98:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide99
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide99:
+	// maskBits gathers 16 lanes' truths in a general register
+	VMOVMSKPS Y10, R15
+	VMOVMSKPS Y6, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	MOVW      R15, (DI)
+	ORL       R15, R14
+	POPCNTL   R15, R15
+	ADDQ      R15, SI
+	ADDQ      R8, R12
+	ADDQ      R8, R9
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JZ   both97
+
+two96:
+	// countTested counts the samples in masks of 16, 32 or 64 bits
+	POPCNTL (DI), R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1408(CX)(R10*4), Y6
+	VADDPS       Y6, Y0, Y6
+	VMULPS       Y2, Y6, Y6
+	VADDPS       Y6, Y1, Y6
+	VBROADCASTSS 4480(CX)(R11*4), Y7
+	VADDPS       Y7, Y4, Y7
+	VMULPS       Y3, Y7, Y7
+	VADDPS       Y7, Y6, Y7
+	VBROADCASTSS 4480(CX)(R11*4), Y8
+	VADDPS       Y8, Y5, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y6
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW (DI), Y6
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y7, Y9, Y7
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats104
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y7, X9
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y7, Y7
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y7, X7
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X9
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X9, Y9
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y9, Y9
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+floats104:
+	// registers are few
+	VPSUBD       (R12), Y7, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y10
+	VPANDN       Y10, Y9, Y10
+	VPSUBD       32(R12), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y9, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied105
+	VPBROADCASTW (DI), Y9
+	VPAND        depthWords11<>+0(SB), Y9, Y12
+	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
+	VPCMPEQD     (R12), Y7, Y11
+	VPAND        Y11, Y12, Y12
+	VMOVDQU      Y12, Y11
+	VPAND        depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
+	VPCMPEQD     32(R12), Y8, Y13
+	VPAND        Y13, Y9, Y9
+	VPOR         Y9, Y11, Y11
+	VPTEST       Y11, Y11
+	JZ           untied105
+	VPBROADCASTD 448(CX), Y11
+	VPBROADCASTD 4(DX), Y13
+	VPXOR        Y11, Y13, Y13
+	VPXOR        (R9), Y11, Y14
+	VPMAXUD      Y14, Y13, Y14
+	VPCMPEQD     Y14, Y13, Y14
+	VPANDN       Y10, Y12, Y10
+	VPANDN       Y12, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPXOR        32(R9), Y11, Y11
+	VPMAXUD      Y11, Y13, Y11
+	VPCMPEQD     Y11, Y13, Y11
+	VPANDN       Y6, Y9, Y6
+	VPANDN       Y9, Y11, Y11
+	VPOR         Y11, Y6, Y6
+
+untied105:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep102
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y9
+	VBLENDVPS Y10, Y7, Y9, Y9
+	VMOVDQU   Y9, (R12)
+	VMOVDQU   32(R12), Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
+	VMOVDQU   Y7, 32(R12)
+
+keep102:
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide103
+
+	// see writes the group's position in the lanes of a mask
+	VPBROADCASTD 4(DX), Y7
+	VMOVDQU      (R9), Y8
+	VBLENDVPS    Y10, Y7, Y8, Y8
+	VMOVDQU      Y8, (R9)
+	VMOVDQU      32(R9), Y8
+	VBLENDVPS    Y6, Y7, Y8, Y8
+	VMOVDQU      Y8, 32(R9)
+
+hide103:
+	VPACKSSDW Y6, Y10, Y6
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 1472(CX)(R10*4), Y7
+	VADDPS       Y7, Y0, Y7
+	VMULPS       Y2, Y7, Y7
+	VADDPS       Y7, Y1, Y7
+	VBROADCASTSS 4544(CX)(R11*4), Y8
+	VADDPS       Y8, Y4, Y8
+	VMULPS       Y3, Y8, Y8
+	VADDPS       Y8, Y7, Y8
+	VBROADCASTSS 4544(CX)(R11*4), Y9
+	VADDPS       Y9, Y5, Y9
+	VMULPS       Y3, Y9, Y9
+	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 1396(CX), Y7
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VPBROADCASTW 2(DI), Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y8, Y10, Y8
+	VMAXPS  128(CX), Y9, Y9
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y9, Y10, Y9
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats108
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y8, X10
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y8, Y8
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y8, X8
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y9, X10
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X10, Y10
+	VMULPD       256(CX), Y9, Y9
+	VMULPD       256(CX), Y10, Y10
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQY  Y9, X9
+	VCVTPD2DQY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y9
+
+floats108:
+	// registers are few
+	VPSUBD       (R12)(R8*1), Y8, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPCMPGTD     64(CX), Y10, Y10
+	VPSLLVD      depthWords7<>+0(SB), Y7, Y11
+	VPANDN       Y11, Y10, Y11
+	VPSUBD       32(R12)(R8*1), Y9, Y10
+	VPSUBD       (CX), Y10, Y10
+	VPCMPGTD     64(CX), Y10, Y10
+	VPSLLVD      depthWords7<>+32(SB), Y7, Y7
+	VPANDN       Y7, Y10, Y7
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied109
+	VPBROADCASTW 2(DI), Y10
+	VPAND        depthWords11<>+0(SB), Y10, Y13
+	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
+	VPCMPEQD     (R12)(R8*1), Y8, Y12
+	VPAND        Y12, Y13, Y13
+	VMOVDQU      Y13, Y12
+	VPAND        depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
+	VPCMPEQD     32(R12)(R8*1), Y9, Y14
+	VPAND        Y14, Y10, Y10
+	VPOR         Y10, Y12, Y12
+	VPTEST       Y12, Y12
+	JZ           untied109
+	VPBROADCASTD 448(CX), Y12
+	VPBROADCASTD 4(DX), Y14
+	VPXOR        Y12, Y14, Y14
+	VPXOR        (R9)(R8*1), Y12, Y15
+	VPMAXUD      Y15, Y14, Y15
+	VPCMPEQD     Y15, Y14, Y15
+	VPANDN       Y11, Y13, Y11
+	VPANDN       Y13, Y15, Y15
+	VPOR         Y15, Y11, Y11
+	VPXOR        32(R9)(R8*1), Y12, Y12
+	VPMAXUD      Y12, Y14, Y12
+	VPCMPEQD     Y12, Y14, Y12
+	VPANDN       Y7, Y10, Y7
+	VPANDN       Y10, Y12, Y12
+	VPOR         Y12, Y7, Y7
+
+untied109:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep106
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12)(R8*1), Y10
+	VBLENDVPS Y11, Y8, Y10, Y10
+	VMOVDQU   Y10, (R12)(R8*1)
+	VMOVDQU   32(R12)(R8*1), Y8
+	VBLENDVPS Y7, Y9, Y8, Y8
+	VMOVDQU   Y8, 32(R12)(R8*1)
 
 keep106:
 	CMPQ 56(AX), $0x00 // Visibility
 	JEQ  hide107
 
 	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
+	VPBROADCASTD 4(DX), Y8
+	VMOVDQU      (R9)(R8*1), Y9
+	VBLENDVPS    Y11, Y8, Y9, Y9
+	VMOVDQU      Y9, (R9)(R8*1)
+	VMOVDQU      32(R9)(R8*1), Y9
+	VBLENDVPS    Y7, Y8, Y9, Y9
+	VMOVDQU      Y9, 32(R9)(R8*1)
 
 hide107:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X10
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y8, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X10
-	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y9, X9
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep108
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep108:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide109
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide109:
 	VPACKSSDW Y7, Y11, Y7
 	VPACKSSWB Y7, Y6, Y6
 	VMOVDQU   depthWords15<>+0(SB), Y7
@@ -4550,9 +3873,9 @@ hide109:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two102
+	JNZ  two96
 
-both103:
+both97:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -4562,445 +3885,16 @@ both103:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group99
-	JMP  loopSamplesScaled
+	JEQ  group93
+	JMP  loopSamplesCareful
 
-specialSamplesScaled:
-	TESTL $0x00000001, 12(R9) // Triangle.Flags
-	JNZ   wideSamplesScaled
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R9), R10         // Triangle.Extra
-	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole110
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10         // Clip
-	MOVL   136(R10), R10       // ClipPlanes.Bias
-
-whole110:
-	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0 // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
-	PCALIGN      $0x20
-
-group111:
-	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two114
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), R15
-	POPCNTL R15, R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep116
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep116:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide117
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide117:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	SUBL $0x01, R13
-	JZ   both115
-
-two114:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep118
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep118:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide119
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide119:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X10
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y8, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X10
-	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y9, X9
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep120
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep120:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide121
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide121:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two114
-
-both115:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
-	MOVW R14, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R9
-	CMPL -4(DX), R9
-	JEQ  group111
-	JMP  loopSamplesScaled
-
-wideSamplesScaled:
+wideSamplesCareful:
 	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R10, 1348(CX)
-	JEQ        planeSamplesScaled
+	JEQ        planeSamplesCareful
 	MOVL       R10, 1348(CX)
 	TESTL      $0x00000004, 12(R9) // Triangle.Flags
-	JNZ        clippedSamplesScaled
+	JNZ        clippedSamplesCareful
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R9), R10           // Triangle.X
@@ -5046,9 +3940,9 @@ wideSamplesScaled:
 	VMOVSD     X6, 1368(CX)
 	MOVL       44(R9), R9          // Triangle.Extra
 	MOVL       R9, 1392(CX)
-	JMP        planeSamplesScaled
+	JMP        planeSamplesCareful
 
-clippedSamplesScaled:
+clippedSamplesCareful:
 	MOVL   44(R9), R9  // Triangle.Extra
 	IMUL3Q $0x00000090, R9, R9
 	ADDQ   16(AX), R9  // Clip
@@ -5065,7 +3959,7 @@ clippedSamplesScaled:
 	MOVL   136(R9), R9 // ClipPlanes.Bias
 	MOVL   R9, 1392(CX)
 
-planeSamplesScaled:
+planeSamplesCareful:
 	VCVTPS2PD    512(CX), Y0
 	VBROADCASTSD 1352(CX), Y1
 	VSUBPD       Y1, Y0, Y0
@@ -5077,7 +3971,7 @@ planeSamplesScaled:
 	VBROADCASTSD 1384(CX), Y3
 	PCALIGN      $0x20
 
-group122:
+group110:
 	// place finds a group's block
 	MOVWLZX      2(DX), R9
 	MOVL         1344(CX), R10
@@ -5090,7 +3984,7 @@ group122:
 	MOVL         128(AX), R13 // Samples.N
 	XORL         R14, R14
 	TESTL        $0x00000001, R13
-	JZ           two125
+	JZ           two113
 	VBROADCASTSD 2432(CX)(R10*8), Y5
 	VADDPD       Y5, Y0, Y5
 	VMULPD       Y2, Y5, Y5
@@ -5143,9 +4037,18 @@ group122:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y7, Y8, Y7
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats117
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y7, X8
@@ -5159,16 +4062,6 @@ group122:
 	VCVTPD2DQY  Y8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y5, X8
 	VCVTPS2PD    X5, Y5
@@ -5181,14 +4074,52 @@ group122:
 	VCVTPD2DQY  Y8, X8
 	VINSERTI128 $0x01, X8, Y5, Y5
 
+floats117:
 	// registers are few
-	VPSUBD   32(R12), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep127
+	VPSUBD       (R12), Y7, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPCMPGTD     64(CX), Y8, Y8
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y9
+	VPANDN       Y9, Y8, Y9
+	VPSUBD       32(R12), Y5, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPCMPGTD     64(CX), Y8, Y8
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y8, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied118
+	VPBROADCASTW (DI), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     32(R12), Y5, Y12
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied118
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R9), Y10, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R9), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
+
+untied118:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep115
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -5198,9 +4129,9 @@ group122:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep127:
+keep115:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide128
+	JEQ  hide116
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -5211,7 +4142,7 @@ keep127:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide128:
+hide116:
 	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y6, BP
@@ -5229,9 +4160,9 @@ hide128:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	SUBL $0x01, R13
-	JZ   both126
+	JZ   both114
 
-two125:
+two113:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTL      (DI), R15
 	ADDQ         R15, 72(AX) // Tested
@@ -5282,9 +4213,18 @@ two125:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y7, Y7
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y7, Y8, Y7
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats121
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y7, X8
@@ -5298,16 +4238,6 @@ two125:
 	VCVTPD2DQY  Y8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y5, X8
 	VCVTPS2PD    X5, Y5
@@ -5320,14 +4250,52 @@ two125:
 	VCVTPD2DQY  Y8, X8
 	VINSERTI128 $0x01, X8, Y5, Y5
 
+floats121:
 	// registers are few
-	VPSUBD   32(R12), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep129
+	VPSUBD       (R12), Y7, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPCMPGTD     64(CX), Y8, Y8
+	VPSLLVD      depthWords7<>+0(SB), Y6, Y9
+	VPANDN       Y9, Y8, Y9
+	VPSUBD       32(R12), Y5, Y8
+	VPSUBD       (CX), Y8, Y8
+	VPCMPGTD     64(CX), Y8, Y8
+	VPSLLVD      depthWords7<>+32(SB), Y6, Y6
+	VPANDN       Y6, Y8, Y6
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied122
+	VPBROADCASTW (DI), Y8
+	VPAND        depthWords11<>+0(SB), Y8, Y11
+	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
+	VPCMPEQD     (R12), Y7, Y10
+	VPAND        Y10, Y11, Y11
+	VMOVDQU      Y11, Y10
+	VPAND        depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
+	VPCMPEQD     32(R12), Y5, Y12
+	VPAND        Y12, Y8, Y8
+	VPOR         Y8, Y10, Y10
+	VPTEST       Y10, Y10
+	JZ           untied122
+	VPBROADCASTD 448(CX), Y10
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        Y10, Y12, Y12
+	VPXOR        (R9), Y10, Y13
+	VPMAXUD      Y13, Y12, Y13
+	VPCMPEQD     Y13, Y12, Y13
+	VPANDN       Y9, Y11, Y9
+	VPANDN       Y11, Y13, Y13
+	VPOR         Y13, Y9, Y9
+	VPXOR        32(R9), Y10, Y10
+	VPMAXUD      Y10, Y12, Y10
+	VPCMPEQD     Y10, Y12, Y10
+	VPANDN       Y6, Y8, Y6
+	VPANDN       Y8, Y10, Y10
+	VPOR         Y10, Y6, Y6
+
+untied122:
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep119
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y8
@@ -5337,9 +4305,9 @@ two125:
 	VBLENDVPS Y6, Y5, Y7, Y7
 	VMOVDQU   Y7, 32(R12)
 
-keep129:
+keep119:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide130
+	JEQ  hide120
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
@@ -5350,7 +4318,7 @@ keep129:
 	VBLENDVPS    Y6, Y5, Y7, Y7
 	VMOVDQU      Y7, 32(R9)
 
-hide130:
+hide120:
 	VPACKSSDW    Y6, Y9, Y5
 	VBROADCASTSD 2560(CX)(R10*8), Y6
 	VADDPD       Y6, Y0, Y6
@@ -5399,9 +4367,18 @@ hide130:
 
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
+
+	// codes makes depths the codes to be written
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+	VMAXPS  128(CX), Y6, Y6
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y6, Y9, Y6
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats125
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y8, X9
@@ -5414,16 +4391,6 @@ hide130:
 	VCVTPD2DQY  Y8, X8
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y6, Y6
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y6, Y9, Y6
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y6, X9
@@ -5437,1528 +4404,20 @@ hide130:
 	VCVTPD2DQY  Y9, X9
 	VINSERTI128 $0x01, X9, Y6, Y6
 
+floats125:
 	// registers are few
-	VPSUBD   32(R12)(R8*1), Y6, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y9, Y7
-	CMPL     96(AX), $0x00 // Write
-	JEQ      keep131
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y9
-	VBLENDVPS Y10, Y8, Y9, Y9
-	VMOVDQU   Y9, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y6, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep131:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide132
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9)(R8*1), Y8
-	VBLENDVPS    Y10, Y6, Y8, Y8
-	VMOVDQU      Y8, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y8
-	VBLENDVPS    Y7, Y6, Y8, Y8
-	VMOVDQU      Y8, 32(R9)(R8*1)
-
-hide132:
-	VPACKSSDW Y7, Y10, Y6
-	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords15<>+0(SB), Y6
-	VPERMD    Y5, Y6, Y5
-	VPMOVMSKB Y5, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two125
-
-both126:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
-	MOVW R14, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R9
-	CMPL -4(DX), R9
-	JEQ  group122
-	JMP  loopSamplesScaled
-
-halvesSamplesScaled:
-	// run tests groups up to one whose triangle is wide or biased
-	LEAQ    256(DX), R8
-	CMPQ    R8, BX
-	CMOVQGT BX, R8
-	MOVQ    R8, 13248(CX)
-	XORL    R8, R8
-	XORL    R9, R9
-	VPXOR   X0, X0, X0
-
-list133:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL  4(DX), R11
-	MOVQ  8(AX), R10           // Refs
-	MOVL  -4(R10)(R11*4), R10
-	SHLQ  $0x06, R10
-	ADDQ  (AX), R10            // Triangles
-	TESTL $0x00000401, 12(R10) // Triangle.Flags
-	JNZ   flush134
-
-	// list lists the halves of the group at hand, whose triangle is t
-	VMOVDQU   32(R10), X1 // Triangle.Z
-	VMOVDQU   X1, 12544(CX)(R9*2)
-	MOVL      R11, 12556(CX)(R9*2)
-	VMOVDQU   Y0, 10816(CX)(R8*4)
-	VPADDD    depthWords16<>+0(SB), Y0, Y0
-	VMOVQ     (DI)(R9*1), X1
-	VPXOR     X2, X2, X2
-	VPCMPEQB  X2, X1, X2
-	VPMOVMSKB X2, R11
-	MOVBLZX   R11, R11
-
-	// until leave
-	MOVW      R11, (DX)
-	LEAQ      depthWords17<>+0(SB), R12
-	VMOVQ     (R12)(R11*8), X2
-	VPSHUFB   X2, X1, X1
-	VMOVQ     X1, 11904(CX)(R8*1)
-	VPMOVZXBD X2, Y1
-	POPCNTL   R11, R11
-
-	// place finds a group's block
-	MOVWLZX      2(DX), R12
-	MOVL         1344(CX), R13
-	SHRXL        R13, R12, R14
-	BZHIL        R13, R12, R13
-	SHLL         $0x06, R12
-	VMOVD        R12, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       13184(CX), Y2, Y2
-	VPERMD       Y2, Y1, Y2
-	VMOVDQU      Y2, 9728(CX)(R8*4)
-	VPBROADCASTD 1152(CX)(R13*4), Y2
-	VPADDD       13056(CX), Y2, Y2
-	VPBROADCASTD (R10), Y3   // Triangle.X
-	VPSUBD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VPERMD       Y2, Y1, Y2
-	VMOVDQU      Y2, 7552(CX)(R8*4)
-	VPBROADCASTD 1152(CX)(R14*4), Y2
-	VPADDD       13120(CX), Y2, Y2
-	VPBROADCASTD 16(R10), Y3 // Triangle.Y
-	VPSUBD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VPERMD       Y2, Y1, Y2
-	VMOVDQU      Y2, 8640(CX)(R8*4)
-	ADDQ         $0x08, R8
-	SUBQ         R11, R8
-	ADDQ         $0x08, R9
-	ADDQ         $0x08, DX
-	CMPQ         DX, 13248(CX)
-	JNE          list133
-
-flush134:
-	TESTL   R9, R9
-	JZ      eachSamplesScaled
-	TESTL   R8, R8
-	JZ      tested135
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 192(CX), Y1
-	VMOVDQU depthWords7<>+0(SB), Y2
-	MOVQ    48(AX), R10 // Depth
-	MOVQ    56(AX), R11 // Visibility
-	VMOVDQU depthWords18<>+0(SB), Y3
-	VMOVDQU depthWords19<>+0(SB), Y4
-	XORL    R12, R12
-	PCALIGN $0x20
-
-half136:
-	MOVL         9728(CX)(R12*4), R13
-	MOVL         10816(CX)(R12*4), R14
-	VBROADCASTSS 7552(CX)(R12*4), Y5
-	VADDPS       Y3, Y5, Y5
-	VBROADCASTSS 12548(CX)(R14*1), Y7
-	VMULPS       Y7, Y5, Y5
-	VBROADCASTSS 12544(CX)(R14*1), Y7
-	VADDPS       Y5, Y7, Y5
-	VBROADCASTSS 8640(CX)(R12*4), Y6
-	VADDPS       Y4, Y6, Y6
-	VBROADCASTSS 12552(CX)(R14*1), Y7
-	VMULPS       Y7, Y6, Y6
-	VADDPS       Y6, Y5, Y6
-	VMAXPS       Y0, Y6, Y6
-	VMINPS       Y6, Y1, Y6
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y6, X5
-	VCVTPS2PD    X6, Y6
-	VCVTPS2PD    X5, Y5
-	VMULPD       256(CX), Y6, Y6
-	VMULPD       256(CX), Y5, Y5
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y6, X6
-	VCVTPD2DQY   Y5, X5
-	VINSERTI128  $0x01, X5, Y6, Y6
-	VMOVDQU      (R10)(R13*1), Y8
-	VPSUBD       Y8, Y6, Y7
-	VPSUBD       (CX), Y7, Y7
-	VPCMPGTD     64(CX), Y7, Y7
-	VPBROADCASTD 11904(CX)(R12*1), Y5
-	VPSLLVD      Y2, Y5, Y5
-	VPANDN       Y5, Y7, Y7
-	CMPL         96(AX), $0x00 // Write
-	JEQ          keep137
-	VBLENDVPS    Y7, Y6, Y8, Y8
-	VMOVDQU      Y8, (R10)(R13*1)
-
-keep137:
-	TESTQ        R11, R11
-	JZ           hide138
-	VBROADCASTSS 12556(CX)(R14*1), Y5
-	VMOVDQU      (R11)(R13*1), Y6
-	VBLENDVPS    Y7, Y5, Y6, Y6
-	VMOVDQU      Y6, (R11)(R13*1)
-
-hide138:
-	VMOVMSKPS Y7, R13
-	MOVB      R13, 12224(CX)(R12*1)
-	INCQ      R12
-	CMPQ      R12, R8
-	JNE       half136
-
-tested135:
-	// leave puts what passes back into the masks of the groups listed
-	MOVQ DX, R8
-	SUBQ R9, R8
-	LEAQ 12224(CX), R9
-	LEAQ depthWords20<>+0(SB), R10
-
-leave139:
-	MOVWLZX (R8), R11
-	VMOVQ   (R9), X0
-	VMOVQ   (R10)(R11*8), X1
-	VPSHUFB X1, X0, X0
-	POPCNTL R11, R11
-	ADDQ    $0x08, R9
-	SUBQ    R11, R9
-	POPCNTQ (DI), R12
-	ADDQ    R12, 72(AX) // Tested
-	VMOVQ   X0, R11
-	MOVQ    R11, (DI)
-	POPCNTQ R11, R12
-	ADDQ    R12, SI
-	MOVQ    R11, R12
-	SHRQ    $0x20, R12
-	ORL     R12, R11
-	MOVL    R11, R12
-	SHRL    $0x10, R12
-	ORL     R12, R11
-	MOVW    R11, (R8)
-	ADDQ    $0x08, DI
-	ADDQ    $0x08, R8
-	CMPQ    R8, DX
-	JNE     leave139
-	CMPQ    DX, BX
-	JNE     halvesSamplesScaled
-	JMP     done
-
-samplesTies:
-	TESTL DI, DI
-	JNZ   enterSamplesTiesScaled
-
-	// several goes over the groups
-	MOVQ 32(AX), DI // Masks
-
-loopSamplesTies:
-	CMPL 128(AX), $0x04 // Samples.N
-	JEQ  halvesSamplesTies
-
-eachSamplesTies:
-	// strides finds how far samples lie apart
-	MOVQ 64(AX), R8 // SampleStride
-	SHLQ $0x02, R8
-
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL         4(DX), R10
-	MOVQ         8(AX), R9           // Refs
-	MOVL         -4(R9)(R10*4), R9
-	SHLQ         $0x06, R9
-	ADDQ         (AX), R9            // Triangles
-	TESTL        $0x00000401, 12(R9) // Triangle.Flags
-	JNZ          specialSamplesTies
-	VPBROADCASTD (R9), Y0            // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
-	PCALIGN      $0x20
-
-group140:
-	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two143
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), R15
-	POPCNTL R15, R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied147
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied147:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep145
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep145:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide146
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide146:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	SUBL $0x01, R13
-	JZ   both144
-
-two143:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied150
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied150:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep148
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep148:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide149
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide149:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW 2(DI), Y10
-	VPAND        depthWords11<>+0(SB), Y10, Y13
-	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
-	VPCMPEQD     (R12)(R8*1), Y8, Y12
-	VPAND        Y12, Y13, Y13
-	VMOVDQU      Y13, Y12
-	VPAND        depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     32(R12)(R8*1), Y9, Y14
-	VPAND        Y14, Y10, Y10
-	VPOR         Y10, Y12, Y12
-	VPTEST       Y12, Y12
-	JZ           untied153
-	VPBROADCASTD 448(CX), Y12
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y12, Y14, Y14
-	VPXOR        (R9)(R8*1), Y12, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R9)(R8*1), Y12, Y12
-	VPMAXUD      Y12, Y14, Y12
-	VPCMPEQD     Y12, Y14, Y12
-	VPANDN       Y7, Y10, Y7
-	VPANDN       Y10, Y12, Y12
-	VPOR         Y12, Y7, Y7
-
-untied153:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep151
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep151:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide152
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide152:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two143
-
-both144:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
-	MOVW R14, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R9
-	CMPL -4(DX), R9
-	JEQ  group140
-	JMP  loopSamplesTies
-
-specialSamplesTies:
-	TESTL $0x00000001, 12(R9) // Triangle.Flags
-	JNZ   wideSamplesTies
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R9), R10         // Triangle.Extra
-	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole154
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10         // Clip
-	MOVL   136(R10), R10       // ClipPlanes.Bias
-
-whole154:
-	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0 // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
-	PCALIGN      $0x20
-
-group155:
-	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two158
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), R15
-	POPCNTL R15, R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied162
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied162:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep160
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep160:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide161
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide161:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	SUBL $0x01, R13
-	JZ   both159
-
-two158:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied165
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied165:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep163
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep163:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide164
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide164:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW 2(DI), Y10
-	VPAND        depthWords11<>+0(SB), Y10, Y13
-	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
-	VPCMPEQD     (R12)(R8*1), Y8, Y12
-	VPAND        Y12, Y13, Y13
-	VMOVDQU      Y13, Y12
-	VPAND        depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     32(R12)(R8*1), Y9, Y14
-	VPAND        Y14, Y10, Y10
-	VPOR         Y10, Y12, Y12
-	VPTEST       Y12, Y12
-	JZ           untied168
-	VPBROADCASTD 448(CX), Y12
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y12, Y14, Y14
-	VPXOR        (R9)(R8*1), Y12, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R9)(R8*1), Y12, Y12
-	VPMAXUD      Y12, Y14, Y12
-	VPCMPEQD     Y12, Y14, Y12
-	VPANDN       Y7, Y10, Y7
-	VPANDN       Y10, Y12, Y12
-	VPOR         Y12, Y7, Y7
-
-untied168:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep166
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep166:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide167
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide167:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two158
-
-both159:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
-	MOVW R14, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R9
-	CMPL -4(DX), R9
-	JEQ  group155
-	JMP  loopSamplesTies
-
-wideSamplesTies:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R10, 1348(CX)
-	JEQ        planeSamplesTies
-	MOVL       R10, 1348(CX)
-	TESTL      $0x00000004, 12(R9) // Triangle.Flags
-	JNZ        clippedSamplesTies
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
-	MOVL       (R9), R10           // Triangle.X
-	VCVTSI2SDL R10, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1352(CX)
-	MOVL       16(R9), R10         // Triangle.Y
-	VCVTSI2SDL R10, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1360(CX)
-	MOVL       4(R9), R10          // Triangle.X+4
-	SUBL       (R9), R10           // Triangle.X
-	VCVTSI2SDL R10, X0, X1
-	MOVL       20(R9), R10         // Triangle.Y+4
-	SUBL       16(R9), R10         // Triangle.Y
-	VCVTSI2SDL R10, X0, X2
-	MOVL       8(R9), R10          // Triangle.X+8
-	SUBL       (R9), R10           // Triangle.X
-	VCVTSI2SDL R10, X0, X3
-	MOVL       24(R9), R10         // Triangle.Y+8
-	SUBL       16(R9), R10         // Triangle.Y
-	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords10<>+0(SB), X5
-	VMULSD     X4, X1, X6
-	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9          // Triangle.Extra
-	MOVL       R9, 1392(CX)
-	JMP        planeSamplesTies
-
-clippedSamplesTies:
-	MOVL   44(R9), R9  // Triangle.Extra
-	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9  // Clip
-	XORL   R10, R10
-	MOVQ   R10, 1352(CX)
-	XORL   R10, R10
-	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10 // ClipPlanes.Z
-	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10 // ClipPlanes.Z+8
-	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10 // ClipPlanes.Z+16
-	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9 // ClipPlanes.Bias
-	MOVL   R9, 1392(CX)
-
-planeSamplesTies:
-	VCVTPS2PD    512(CX), Y0
-	VBROADCASTSD 1352(CX), Y1
-	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 1360(CX), Y1
-	VCVTPS2PD    640(CX), Y4
-	VSUBPD       Y1, Y4, Y4
-	VBROADCASTSD 1368(CX), Y1
-	VBROADCASTSD 1376(CX), Y2
-	VBROADCASTSD 1384(CX), Y3
-	PCALIGN      $0x20
-
-group169:
-	// place finds a group's block
-	MOVWLZX      2(DX), R9
-	MOVL         1344(CX), R10
-	SHRXL        R10, R9, R11
-	BZHIL        R10, R9, R10
-	SHLL         $0x06, R9
-	MOVQ         R9, R12
-	ADDQ         48(AX), R12  // Depth
-	ADDQ         56(AX), R9   // Visibility
-	MOVL         128(AX), R13 // Samples.N
-	XORL         R14, R14
-	TESTL        $0x00000001, R13
-	JZ           two172
-	VBROADCASTSD 2432(CX)(R10*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5504(CX)(R11*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), R15
-	POPCNTL R15, R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-	VPSUBD   32(R12), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied176
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R9), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
-
-untied176:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep174
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep174:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide175
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide175:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y6, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	SUBL $0x01, R13
-	JZ   both173
-
-two172:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL      (DI), R15
-	ADDQ         R15, 72(AX) // Tested
-	VBROADCASTSD 2432(CX)(R10*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5504(CX)(R11*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-	VPSUBD   32(R12), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied179
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R9), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
-
-untied179:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep177
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep177:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide178
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide178:
-	VPACKSSDW    Y6, Y9, Y5
-	VBROADCASTSD 2560(CX)(R10*8), Y6
-	VADDPD       Y6, Y0, Y6
-	VMULPD       Y2, Y6, Y6
-	VADDPD       Y6, Y1, Y6
-	VBROADCASTSD 5632(CX)(R11*8), Y7
-	VADDPD       Y7, Y4, Y7
-	VMULPD       Y3, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y6, Y6
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y6, Y9, Y6
-	VPSUBD   32(R12)(R8*1), Y6, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y9, Y7
-
-	// tie decides where codes are those written so far
+	VPSUBD       (R12)(R8*1), Y8, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+0(SB), Y7, Y10
+	VPANDN       Y10, Y9, Y10
+	VPSUBD       32(R12)(R8*1), Y6, Y9
+	VPSUBD       (CX), Y9, Y9
+	VPCMPGTD     64(CX), Y9, Y9
+	VPSLLVD      depthWords7<>+32(SB), Y7, Y7
+	VPANDN       Y7, Y9, Y7
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied126
 	VPBROADCASTW 2(DI), Y9
 	VPAND        depthWords11<>+0(SB), Y9, Y12
 	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
@@ -6971,7 +4430,7 @@ hide178:
 	VPAND        Y13, Y9, Y9
 	VPOR         Y9, Y11, Y11
 	VPTEST       Y11, Y11
-	JZ           untied182
+	JZ           untied126
 	VPBROADCASTD 448(CX), Y11
 	VPBROADCASTD 4(DX), Y13
 	VPXOR        Y11, Y13, Y13
@@ -6988,9 +4447,9 @@ hide178:
 	VPANDN       Y9, Y11, Y11
 	VPOR         Y11, Y7, Y7
 
-untied182:
+untied126:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep180
+	JEQ  keep123
 
 	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12)(R8*1), Y9
@@ -7000,9 +4459,9 @@ untied182:
 	VBLENDVPS Y7, Y6, Y8, Y8
 	VMOVDQU   Y8, 32(R12)(R8*1)
 
-keep180:
+keep123:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide181
+	JEQ  hide124
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
@@ -7013,7 +4472,7 @@ keep180:
 	VBLENDVPS    Y7, Y6, Y8, Y8
 	VMOVDQU      Y8, 32(R9)(R8*1)
 
-hide181:
+hide124:
 	VPACKSSDW Y7, Y10, Y6
 	VPACKSSWB Y6, Y5, Y5
 	VMOVDQU   depthWords15<>+0(SB), Y6
@@ -7031,9 +4490,9 @@ hide181:
 	ADDQ $0x20, R10
 	ADDQ $0x20, R11
 	SUBL $0x02, R13
-	JNZ  two172
+	JNZ  two113
 
-both173:
+both114:
 	MOVL R14, R9
 	SHRL $0x10, R9
 	ORL  R9, R14
@@ -7043,10 +4502,10 @@ both173:
 	JEQ  done
 	MOVL 4(DX), R9
 	CMPL -4(DX), R9
-	JEQ  group169
-	JMP  loopSamplesTies
+	JEQ  group110
+	JMP  loopSamplesCareful
 
-halvesSamplesTies:
+halvesSamplesCareful:
 	// run tests groups up to one whose triangle is wide or biased
 	LEAQ    256(DX), R8
 	CMPQ    R8, BX
@@ -7056,7 +4515,7 @@ halvesSamplesTies:
 	XORL    R9, R9
 	VPXOR   X0, X0, X0
 
-list183:
+list127:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL  4(DX), R11
 	MOVQ  8(AX), R10           // Refs
@@ -7064,7 +4523,7 @@ list183:
 	SHLQ  $0x06, R10
 	ADDQ  (AX), R10            // Triangles
 	TESTL $0x00000401, 12(R10) // Triangle.Flags
-	JNZ   flush184
+	JNZ   flush128
 
 	// list lists the halves of the group at hand, whose triangle is t
 	VMOVDQU   32(R10), X1 // Triangle.Z
@@ -7119,13 +4578,13 @@ list183:
 	ADDQ         $0x08, R9
 	ADDQ         $0x08, DX
 	CMPQ         DX, 13248(CX)
-	JNE          list183
+	JNE          list127
 
-flush184:
+flush128:
 	TESTL   R9, R9
-	JZ      eachSamplesTies
+	JZ      eachSamplesCareful
 	TESTL   R8, R8
-	JZ      tested185
+	JZ      tested129
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
 	VMOVDQU depthWords7<>+0(SB), Y2
@@ -7134,7 +4593,7 @@ flush184:
 	XORL    R12, R12
 	PCALIGN $0x20
 
-half186:
+half130:
 	MOVL         9728(CX)(R12*4), R13
 	MOVL         10816(CX)(R12*4), R14
 	VBROADCASTSS 7552(CX)(R12*4), Y3
@@ -7150,1786 +4609,10 @@ half186:
 	VADDPS       Y4, Y3, Y4
 	VMAXPS       Y0, Y4, Y4
 	VMINPS       Y4, Y1, Y4
-	VMOVDQU      (R10)(R13*1), Y6
-	VPSUBD       Y6, Y4, Y5
-	VPSUBD       (CX), Y5, Y5
-	VPCMPGTD     64(CX), Y5, Y5
-	VPBROADCASTD 11904(CX)(R12*1), Y3
-	VPSLLVD      Y2, Y3, Y3
 
-	// tieHalf decides where codes are those written so far
-	VPCMPEQD     Y6, Y4, Y7
-	VPAND        Y3, Y7, Y8
-	VMOVMSKPS    Y8, R15
-	TESTL        R15, R15
-	JZ           untied189
-	VPBROADCASTD 448(CX), Y8
-	VPBROADCASTD 12556(CX)(R14*1), Y9
-	VPXOR        Y8, Y9, Y9
-	VPXOR        (R11)(R13*1), Y8, Y8
-
-	// not less: the maximum is named
-	VPMAXUD   Y8, Y9, Y8
-	VPCMPEQD  Y8, Y9, Y8
-	VPBLENDVB Y7, Y8, Y5, Y5
-
-untied189:
-	VPANDN    Y3, Y5, Y5
-	CMPL      96(AX), $0x00 // Write
-	JEQ       keep187
-	VBLENDVPS Y5, Y4, Y6, Y6
-	VMOVDQU   Y6, (R10)(R13*1)
-
-keep187:
-	TESTQ        R11, R11
-	JZ           hide188
-	VBROADCASTSS 12556(CX)(R14*1), Y3
-	VMOVDQU      (R11)(R13*1), Y4
-	VBLENDVPS    Y5, Y3, Y4, Y4
-	VMOVDQU      Y4, (R11)(R13*1)
-
-hide188:
-	VMOVMSKPS Y5, R13
-	MOVB      R13, 12224(CX)(R12*1)
-	INCQ      R12
-	CMPQ      R12, R8
-	JNE       half186
-
-tested185:
-	// leave puts what passes back into the masks of the groups listed
-	MOVQ DX, R8
-	SUBQ R9, R8
-	LEAQ 12224(CX), R9
-	LEAQ depthWords20<>+0(SB), R10
-
-leave190:
-	MOVWLZX (R8), R11
-	VMOVQ   (R9), X0
-	VMOVQ   (R10)(R11*8), X1
-	VPSHUFB X1, X0, X0
-	POPCNTL R11, R11
-	ADDQ    $0x08, R9
-	SUBQ    R11, R9
-	POPCNTQ (DI), R12
-	ADDQ    R12, 72(AX) // Tested
-	VMOVQ   X0, R11
-	MOVQ    R11, (DI)
-	POPCNTQ R11, R12
-	ADDQ    R12, SI
-	MOVQ    R11, R12
-	SHRQ    $0x20, R12
-	ORL     R12, R11
-	MOVL    R11, R12
-	SHRL    $0x10, R12
-	ORL     R12, R11
-	MOVW    R11, (R8)
-	ADDQ    $0x08, DI
-	ADDQ    $0x08, R8
-	CMPQ    R8, DX
-	JNE     leave190
-	CMPQ    DX, BX
-	JNE     halvesSamplesTies
-	JMP     done
-
-enterSamplesTiesScaled:
-	MOVQ 32(AX), DI // Masks
-
-loopSamplesTiesScaled:
-	CMPL 128(AX), $0x04 // Samples.N
-	JEQ  halvesSamplesTiesScaled
-
-eachSamplesTiesScaled:
-	// strides finds how far samples lie apart
-	MOVQ 64(AX), R8 // SampleStride
-	SHLQ $0x02, R8
-
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL         4(DX), R10
-	MOVQ         8(AX), R9           // Refs
-	MOVL         -4(R9)(R10*4), R9
-	SHLQ         $0x06, R9
-	ADDQ         (AX), R9            // Triangles
-	TESTL        $0x00000401, 12(R9) // Triangle.Flags
-	JNZ          specialSamplesTiesScaled
-	VPBROADCASTD (R9), Y0            // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
-	PCALIGN      $0x20
-
-group191:
-	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two194
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), R15
-	POPCNTL R15, R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied198
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied198:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep196
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep196:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide197
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide197:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	SUBL $0x01, R13
-	JZ   both195
-
-two194:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied201
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied201:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep199
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep199:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide200
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide200:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X10
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y8, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X10
-	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y9, X9
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW 2(DI), Y10
-	VPAND        depthWords11<>+0(SB), Y10, Y13
-	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
-	VPCMPEQD     (R12)(R8*1), Y8, Y12
-	VPAND        Y12, Y13, Y13
-	VMOVDQU      Y13, Y12
-	VPAND        depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     32(R12)(R8*1), Y9, Y14
-	VPAND        Y14, Y10, Y10
-	VPOR         Y10, Y12, Y12
-	VPTEST       Y12, Y12
-	JZ           untied204
-	VPBROADCASTD 448(CX), Y12
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y12, Y14, Y14
-	VPXOR        (R9)(R8*1), Y12, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R9)(R8*1), Y12, Y12
-	VPMAXUD      Y12, Y14, Y12
-	VPCMPEQD     Y12, Y14, Y12
-	VPANDN       Y7, Y10, Y7
-	VPANDN       Y10, Y12, Y12
-	VPOR         Y12, Y7, Y7
-
-untied204:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep202
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep202:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide203
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide203:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two194
-
-both195:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
-	MOVW R14, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R9
-	CMPL -4(DX), R9
-	JEQ  group191
-	JMP  loopSamplesTiesScaled
-
-specialSamplesTiesScaled:
-	TESTL $0x00000001, 12(R9) // Triangle.Flags
-	JNZ   wideSamplesTiesScaled
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R9), R10         // Triangle.Extra
-	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole205
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10         // Clip
-	MOVL   136(R10), R10       // ClipPlanes.Bias
-
-whole205:
-	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0 // Triangle.X
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       320(CX), Y0, Y0
-
-	// minus is dst = a constant - v
-	VMOVDQU      704(CX), Y1
-	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1 // Triangle.Y
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       320(CX), Y1, Y1
-	VMOVDQU      896(CX), Y2
-	VSUBPS       Y1, Y2, Y4
-	VMOVDQU      1024(CX), Y2
-	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1 // Triangle.Z
-	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
-	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
-	PCALIGN      $0x20
-
-group206:
-	// place finds a group's block
-	MOVWLZX 2(DX), R9
-	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
-	TESTL   $0x00000001, R13
-	JZ      two209
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), R15
-	POPCNTL R15, R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied213
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied213:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep211
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep211:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide212
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide212:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y10, R15
-	VMOVMSKPS Y6, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	SUBL $0x01, R13
-	JZ   both210
-
-two209:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL (DI), R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1408(CX)(R10*4), Y6
-	VADDPS       Y6, Y0, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y6, Y1, Y6
-	VBROADCASTSS 4480(CX)(R11*4), Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y3, Y7, Y7
-	VADDPS       Y7, Y6, Y7
-	VBROADCASTSS 4480(CX)(R11*4), Y8
-	VADDPS       Y8, Y5, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y6, Y8
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y9
-	VSUBPS Y7, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y7, Y7
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y9, Y7, Y7
-	VADDPS Y6, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y6, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y7, Y9, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X9
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y8, Y8
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   32(R12), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y9, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12), Y7, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12), Y8, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied216
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y6, Y9, Y6
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y6, Y6
-
-untied216:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep214
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
-	VBLENDVPS Y10, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep214:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide215
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
-	VBLENDVPS    Y10, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
-	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
-
-hide215:
-	VPACKSSDW Y6, Y10, Y6
-
-	// addScalar is dst = v + all lanes of m
-	VBROADCASTSS 1472(CX)(R10*4), Y7
-	VADDPS       Y7, Y0, Y7
-	VMULPS       Y2, Y7, Y7
-	VADDPS       Y7, Y1, Y7
-	VBROADCASTSS 4544(CX)(R11*4), Y8
-	VADDPS       Y8, Y4, Y8
-	VMULPS       Y3, Y8, Y8
-	VADDPS       Y8, Y7, Y8
-	VBROADCASTSS 4544(CX)(R11*4), Y9
-	VADDPS       Y9, Y5, Y9
-	VMULPS       Y3, Y9, Y9
-	VADDPS       Y9, Y7, Y9
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1396(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y10
-	VSUBPS Y8, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y8, Y8
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y10, Y8, Y8
-	VADDPS Y7, Y9, Y10
-	VSUBPS Y9, Y10, Y11
-	VSUBPS Y11, Y10, Y12
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y11, Y7, Y12
-	VADDPS Y12, Y9, Y9
-	VPSRAD $0x1f, Y9, Y9
-	VPADDD Y10, Y9, Y9
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y8, Y10, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X10
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y8, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
-	VPANDN   Y11, Y10, Y11
-	VMAXPS   128(CX), Y9, Y9
-	VMOVDQU  192(CX), Y10
-	VMINPS   Y9, Y10, Y9
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y9, X10
-	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X10, Y10
-	VMULPD       256(CX), Y9, Y9
-	VMULPD       256(CX), Y10, Y10
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y9, X9
-	VCVTPD2DQY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y9
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y9, Y10
-	VPSUBD   (CX), Y10, Y10
-	VPCMPGTD 64(CX), Y10, Y10
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y10, Y7
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW 2(DI), Y10
-	VPAND        depthWords11<>+0(SB), Y10, Y13
-	VPCMPEQD     depthWords11<>+0(SB), Y13, Y13
-	VPCMPEQD     (R12)(R8*1), Y8, Y12
-	VPAND        Y12, Y13, Y13
-	VMOVDQU      Y13, Y12
-	VPAND        depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     depthWords11<>+32(SB), Y10, Y10
-	VPCMPEQD     32(R12)(R8*1), Y9, Y14
-	VPAND        Y14, Y10, Y10
-	VPOR         Y10, Y12, Y12
-	VPTEST       Y12, Y12
-	JZ           untied219
-	VPBROADCASTD 448(CX), Y12
-	VPBROADCASTD 4(DX), Y14
-	VPXOR        Y12, Y14, Y14
-	VPXOR        (R9)(R8*1), Y12, Y15
-	VPMAXUD      Y15, Y14, Y15
-	VPCMPEQD     Y15, Y14, Y15
-	VPANDN       Y11, Y13, Y11
-	VPANDN       Y13, Y15, Y15
-	VPOR         Y15, Y11, Y11
-	VPXOR        32(R9)(R8*1), Y12, Y12
-	VPMAXUD      Y12, Y14, Y12
-	VPCMPEQD     Y12, Y14, Y12
-	VPANDN       Y7, Y10, Y7
-	VPANDN       Y10, Y12, Y12
-	VPOR         Y12, Y7, Y7
-
-untied219:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep217
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y10
-	VBLENDVPS Y11, Y8, Y10, Y10
-	VMOVDQU   Y10, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep217:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide218
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y8
-	VMOVDQU      (R9)(R8*1), Y9
-	VBLENDVPS    Y11, Y8, Y9, Y9
-	VMOVDQU      Y9, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y9
-	VBLENDVPS    Y7, Y8, Y9, Y9
-	VMOVDQU      Y9, 32(R9)(R8*1)
-
-hide218:
-	VPACKSSDW Y7, Y11, Y7
-	VPACKSSWB Y7, Y6, Y6
-	VMOVDQU   depthWords15<>+0(SB), Y7
-	VPERMD    Y6, Y7, Y6
-	VPMOVMSKB Y6, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two209
-
-both210:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
-	MOVW R14, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R9
-	CMPL -4(DX), R9
-	JEQ  group206
-	JMP  loopSamplesTiesScaled
-
-wideSamplesTiesScaled:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R10, 1348(CX)
-	JEQ        planeSamplesTiesScaled
-	MOVL       R10, 1348(CX)
-	TESTL      $0x00000004, 12(R9) // Triangle.Flags
-	JNZ        clippedSamplesTiesScaled
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
-	MOVL       (R9), R10           // Triangle.X
-	VCVTSI2SDL R10, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1352(CX)
-	MOVL       16(R9), R10         // Triangle.Y
-	VCVTSI2SDL R10, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 1360(CX)
-	MOVL       4(R9), R10          // Triangle.X+4
-	SUBL       (R9), R10           // Triangle.X
-	VCVTSI2SDL R10, X0, X1
-	MOVL       20(R9), R10         // Triangle.Y+4
-	SUBL       16(R9), R10         // Triangle.Y
-	VCVTSI2SDL R10, X0, X2
-	MOVL       8(R9), R10          // Triangle.X+8
-	SUBL       (R9), R10           // Triangle.X
-	VCVTSI2SDL R10, X0, X3
-	MOVL       24(R9), R10         // Triangle.Y+8
-	SUBL       16(R9), R10         // Triangle.Y
-	VCVTSI2SDL R10, X0, X4
-	VMOVSD     depthWords10<>+0(SB), X5
-	VMULSD     X4, X1, X6
-	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9          // Triangle.Extra
-	MOVL       R9, 1392(CX)
-	JMP        planeSamplesTiesScaled
-
-clippedSamplesTiesScaled:
-	MOVL   44(R9), R9  // Triangle.Extra
-	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9  // Clip
-	XORL   R10, R10
-	MOVQ   R10, 1352(CX)
-	XORL   R10, R10
-	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10 // ClipPlanes.Z
-	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10 // ClipPlanes.Z+8
-	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10 // ClipPlanes.Z+16
-	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9 // ClipPlanes.Bias
-	MOVL   R9, 1392(CX)
-
-planeSamplesTiesScaled:
-	VCVTPS2PD    512(CX), Y0
-	VBROADCASTSD 1352(CX), Y1
-	VSUBPD       Y1, Y0, Y0
-	VBROADCASTSD 1360(CX), Y1
-	VCVTPS2PD    640(CX), Y4
-	VSUBPD       Y1, Y4, Y4
-	VBROADCASTSD 1368(CX), Y1
-	VBROADCASTSD 1376(CX), Y2
-	VBROADCASTSD 1384(CX), Y3
-	PCALIGN      $0x20
-
-group220:
-	// place finds a group's block
-	MOVWLZX      2(DX), R9
-	MOVL         1344(CX), R10
-	SHRXL        R10, R9, R11
-	BZHIL        R10, R9, R10
-	SHLL         $0x06, R9
-	MOVQ         R9, R12
-	ADDQ         48(AX), R12  // Depth
-	ADDQ         56(AX), R9   // Visibility
-	MOVL         128(AX), R13 // Samples.N
-	XORL         R14, R14
-	TESTL        $0x00000001, R13
-	JZ           two223
-	VBROADCASTSD 2432(CX)(R10*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5504(CX)(R11*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), R15
-	POPCNTL R15, R15
-	ADDQ    R15, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X8
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X8
-	VCVTPS2PD    X5, Y5
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y5, Y5
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y5, Y5
-
-	// registers are few
-	VPSUBD   32(R12), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied227
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R9), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
-
-untied227:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep225
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep225:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide226
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide226:
-	// maskBits gathers 16 lanes' truths in a general register
-	VMOVMSKPS Y9, R15
-	VMOVMSKPS Y6, BP
-	SHLL      $0x08, BP
-	ORL       BP, R15
-	MOVW      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	ADDQ      R8, R12
-	ADDQ      R8, R9
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R10
-	ADDQ $0x10, R11
-	SUBL $0x01, R13
-	JZ   both224
-
-two223:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTL      (DI), R15
-	ADDQ         R15, 72(AX) // Tested
-	VBROADCASTSD 2432(CX)(R10*8), Y5
-	VADDPD       Y5, Y0, Y5
-	VMULPD       Y2, Y5, Y5
-	VADDPD       Y5, Y1, Y5
-	VBROADCASTSD 5504(CX)(R11*8), Y6
-	VADDPD       Y6, Y4, Y6
-	VMULPD       Y3, Y6, Y6
-	VPERMPD      $0x00, Y6, Y7
-	VADDPD       Y7, Y5, Y7
-	VPERMPD      $0x55, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y7, X7
-	VCVTPD2PSY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	VPERMPD     $0xaa, Y6, Y8
-	VADDPD      Y8, Y5, Y8
-	VPERMPD     $0xff, Y6, Y6
-	VADDPD      Y6, Y5, Y6
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y8, Y5
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y6
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y6, Y7, Y8
-	VSUBPS Y7, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y7, Y7
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y7, Y7
-	VPSRAD $0x1f, Y7, Y7
-	VPADDD Y8, Y7, Y7
-	VADDPS Y6, Y5, Y8
-	VSUBPS Y5, Y8, Y9
-	VSUBPS Y9, Y8, Y10
-	VSUBPS Y10, Y5, Y5
-	VSUBPS Y9, Y6, Y10
-	VADDPS Y10, Y5, Y5
-	VPSRAD $0x1f, Y5, Y5
-	VPADDD Y8, Y5, Y5
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW (DI), Y6
-	VMAXPS       128(CX), Y7, Y7
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y7, Y8, Y7
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X8
-	VCVTPS2PD    X7, Y7
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y7, Y7
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y7, X7
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-
-	// registers are few
-	VPSUBD   (R12), Y7, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
-	VPANDN   Y9, Y8, Y9
-	VMAXPS   128(CX), Y5, Y5
-	VMOVDQU  192(CX), Y8
-	VMINPS   Y5, Y8, Y5
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y5, X8
-	VCVTPS2PD    X5, Y5
-	VCVTPS2PD    X8, Y8
-	VMULPD       256(CX), Y5, Y5
-	VMULPD       256(CX), Y8, Y8
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y8, X8
-	VINSERTI128 $0x01, X8, Y5, Y5
-
-	// registers are few
-	VPSUBD   32(R12), Y5, Y8
-	VPSUBD   (CX), Y8, Y8
-	VPCMPGTD 64(CX), Y8, Y8
-	VPSLLVD  depthWords7<>+32(SB), Y6, Y6
-	VPANDN   Y6, Y8, Y6
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW (DI), Y8
-	VPAND        depthWords11<>+0(SB), Y8, Y11
-	VPCMPEQD     depthWords11<>+0(SB), Y11, Y11
-	VPCMPEQD     (R12), Y7, Y10
-	VPAND        Y10, Y11, Y11
-	VMOVDQU      Y11, Y10
-	VPAND        depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     depthWords11<>+32(SB), Y8, Y8
-	VPCMPEQD     32(R12), Y5, Y12
-	VPAND        Y12, Y8, Y8
-	VPOR         Y8, Y10, Y10
-	VPTEST       Y10, Y10
-	JZ           untied230
-	VPBROADCASTD 448(CX), Y10
-	VPBROADCASTD 4(DX), Y12
-	VPXOR        Y10, Y12, Y12
-	VPXOR        (R9), Y10, Y13
-	VPMAXUD      Y13, Y12, Y13
-	VPCMPEQD     Y13, Y12, Y13
-	VPANDN       Y9, Y11, Y9
-	VPANDN       Y11, Y13, Y13
-	VPOR         Y13, Y9, Y9
-	VPXOR        32(R9), Y10, Y10
-	VPMAXUD      Y10, Y12, Y10
-	VPCMPEQD     Y10, Y12, Y10
-	VPANDN       Y6, Y8, Y6
-	VPANDN       Y8, Y10, Y10
-	VPOR         Y10, Y6, Y6
-
-untied230:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep228
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y8
-	VBLENDVPS Y9, Y7, Y8, Y8
-	VMOVDQU   Y8, (R12)
-	VMOVDQU   32(R12), Y7
-	VBLENDVPS Y6, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
-
-keep228:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide229
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
-	VBLENDVPS    Y9, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
-	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
-
-hide229:
-	VPACKSSDW    Y6, Y9, Y5
-	VBROADCASTSD 2560(CX)(R10*8), Y6
-	VADDPD       Y6, Y0, Y6
-	VMULPD       Y2, Y6, Y6
-	VADDPD       Y6, Y1, Y6
-	VBROADCASTSD 5632(CX)(R11*8), Y7
-	VADDPD       Y7, Y4, Y7
-	VMULPD       Y3, Y7, Y7
-	VPERMPD      $0x00, Y7, Y8
-	VADDPD       Y8, Y6, Y8
-	VPERMPD      $0x55, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-	VPERMPD     $0xaa, Y7, Y9
-	VADDPD      Y9, Y6, Y9
-	VPERMPD     $0xff, Y7, Y7
-	VADDPD      Y7, Y6, Y7
-	VCVTPD2PSY  Y9, X9
-	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y9, Y6
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 1392(CX), Y7
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS Y7, Y8, Y9
-	VSUBPS Y8, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y8, Y8
-	VPSRAD $0x1f, Y8, Y8
-	VPADDD Y9, Y8, Y8
-	VADDPS Y7, Y6, Y9
-	VSUBPS Y6, Y9, Y10
-	VSUBPS Y10, Y9, Y11
-	VSUBPS Y11, Y6, Y6
-	VSUBPS Y10, Y7, Y11
-	VADDPS Y11, Y6, Y6
-	VPSRAD $0x1f, Y6, Y6
-	VPADDD Y9, Y6, Y6
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VPBROADCASTW 2(DI), Y7
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y8, X9
-	VCVTPS2PD    X8, Y8
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y8, Y8
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y8, X8
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// registers are few
-	VPSUBD   (R12)(R8*1), Y8, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
-	VPANDN   Y10, Y9, Y10
-	VMAXPS   128(CX), Y6, Y6
-	VMOVDQU  192(CX), Y9
-	VMINPS   Y6, Y9, Y6
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y6, X9
-	VCVTPS2PD    X6, Y6
-	VCVTPS2PD    X9, Y9
-	VMULPD       256(CX), Y6, Y6
-	VMULPD       256(CX), Y9, Y9
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY  Y6, X6
-	VCVTPD2DQY  Y9, X9
-	VINSERTI128 $0x01, X9, Y6, Y6
-
-	// registers are few
-	VPSUBD   32(R12)(R8*1), Y6, Y9
-	VPSUBD   (CX), Y9, Y9
-	VPCMPGTD 64(CX), Y9, Y9
-	VPSLLVD  depthWords7<>+32(SB), Y7, Y7
-	VPANDN   Y7, Y9, Y7
-
-	// tie decides where codes are those written so far
-	VPBROADCASTW 2(DI), Y9
-	VPAND        depthWords11<>+0(SB), Y9, Y12
-	VPCMPEQD     depthWords11<>+0(SB), Y12, Y12
-	VPCMPEQD     (R12)(R8*1), Y8, Y11
-	VPAND        Y11, Y12, Y12
-	VMOVDQU      Y12, Y11
-	VPAND        depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     depthWords11<>+32(SB), Y9, Y9
-	VPCMPEQD     32(R12)(R8*1), Y6, Y13
-	VPAND        Y13, Y9, Y9
-	VPOR         Y9, Y11, Y11
-	VPTEST       Y11, Y11
-	JZ           untied233
-	VPBROADCASTD 448(CX), Y11
-	VPBROADCASTD 4(DX), Y13
-	VPXOR        Y11, Y13, Y13
-	VPXOR        (R9)(R8*1), Y11, Y14
-	VPMAXUD      Y14, Y13, Y14
-	VPCMPEQD     Y14, Y13, Y14
-	VPANDN       Y10, Y12, Y10
-	VPANDN       Y12, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPXOR        32(R9)(R8*1), Y11, Y11
-	VPMAXUD      Y11, Y13, Y11
-	VPCMPEQD     Y11, Y13, Y11
-	VPANDN       Y7, Y9, Y7
-	VPANDN       Y9, Y11, Y11
-	VPOR         Y11, Y7, Y7
-
-untied233:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep231
-
-	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12)(R8*1), Y9
-	VBLENDVPS Y10, Y8, Y9, Y9
-	VMOVDQU   Y9, (R12)(R8*1)
-	VMOVDQU   32(R12)(R8*1), Y8
-	VBLENDVPS Y7, Y6, Y8, Y8
-	VMOVDQU   Y8, 32(R12)(R8*1)
-
-keep231:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide232
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Y6
-	VMOVDQU      (R9)(R8*1), Y8
-	VBLENDVPS    Y10, Y6, Y8, Y8
-	VMOVDQU      Y8, (R9)(R8*1)
-	VMOVDQU      32(R9)(R8*1), Y8
-	VBLENDVPS    Y7, Y6, Y8, Y8
-	VMOVDQU      Y8, 32(R9)(R8*1)
-
-hide232:
-	VPACKSSDW Y7, Y10, Y6
-	VPACKSSWB Y6, Y5, Y5
-	VMOVDQU   depthWords15<>+0(SB), Y6
-	VPERMD    Y5, Y6, Y5
-	VPMOVMSKB Y5, R15
-	MOVL      R15, (DI)
-	ORL       R15, R14
-	POPCNTL   R15, R15
-	ADDQ      R15, SI
-	LEAQ      (R12)(R8*2), R12
-	LEAQ      (R9)(R8*2), R9
-
-	// after goes on by so many samples
-	ADDQ $0x04, DI
-	ADDQ $0x20, R10
-	ADDQ $0x20, R11
-	SUBL $0x02, R13
-	JNZ  two223
-
-both224:
-	MOVL R14, R9
-	SHRL $0x10, R9
-	ORL  R9, R14
-	MOVW R14, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R9
-	CMPL -4(DX), R9
-	JEQ  group220
-	JMP  loopSamplesTiesScaled
-
-halvesSamplesTiesScaled:
-	// run tests groups up to one whose triangle is wide or biased
-	LEAQ    256(DX), R8
-	CMPQ    R8, BX
-	CMOVQGT BX, R8
-	MOVQ    R8, 13248(CX)
-	XORL    R8, R8
-	XORL    R9, R9
-	VPXOR   X0, X0, X0
-
-list234:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL  4(DX), R11
-	MOVQ  8(AX), R10           // Refs
-	MOVL  -4(R10)(R11*4), R10
-	SHLQ  $0x06, R10
-	ADDQ  (AX), R10            // Triangles
-	TESTL $0x00000401, 12(R10) // Triangle.Flags
-	JNZ   flush235
-
-	// list lists the halves of the group at hand, whose triangle is t
-	VMOVDQU   32(R10), X1 // Triangle.Z
-	VMOVDQU   X1, 12544(CX)(R9*2)
-	MOVL      R11, 12556(CX)(R9*2)
-	VMOVDQU   Y0, 10816(CX)(R8*4)
-	VPADDD    depthWords16<>+0(SB), Y0, Y0
-	VMOVQ     (DI)(R9*1), X1
-	VPXOR     X2, X2, X2
-	VPCMPEQB  X2, X1, X2
-	VPMOVMSKB X2, R11
-	MOVBLZX   R11, R11
-
-	// until leave
-	MOVW      R11, (DX)
-	LEAQ      depthWords17<>+0(SB), R12
-	VMOVQ     (R12)(R11*8), X2
-	VPSHUFB   X2, X1, X1
-	VMOVQ     X1, 11904(CX)(R8*1)
-	VPMOVZXBD X2, Y1
-	POPCNTL   R11, R11
-
-	// place finds a group's block
-	MOVWLZX      2(DX), R12
-	MOVL         1344(CX), R13
-	SHRXL        R13, R12, R14
-	BZHIL        R13, R12, R13
-	SHLL         $0x06, R12
-	VMOVD        R12, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       13184(CX), Y2, Y2
-	VPERMD       Y2, Y1, Y2
-	VMOVDQU      Y2, 9728(CX)(R8*4)
-	VPBROADCASTD 1152(CX)(R13*4), Y2
-	VPADDD       13056(CX), Y2, Y2
-	VPBROADCASTD (R10), Y3   // Triangle.X
-	VPSUBD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VPERMD       Y2, Y1, Y2
-	VMOVDQU      Y2, 7552(CX)(R8*4)
-	VPBROADCASTD 1152(CX)(R14*4), Y2
-	VPADDD       13120(CX), Y2, Y2
-	VPBROADCASTD 16(R10), Y3 // Triangle.Y
-	VPSUBD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       320(CX), Y2, Y2
-	VPERMD       Y2, Y1, Y2
-	VMOVDQU      Y2, 8640(CX)(R8*4)
-	ADDQ         $0x08, R8
-	SUBQ         R11, R8
-	ADDQ         $0x08, R9
-	ADDQ         $0x08, DX
-	CMPQ         DX, 13248(CX)
-	JNE          list234
-
-flush235:
-	TESTL   R9, R9
-	JZ      eachSamplesTiesScaled
-	TESTL   R8, R8
-	JZ      tested236
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 192(CX), Y1
-	VMOVDQU depthWords7<>+0(SB), Y2
-	MOVQ    48(AX), R10 // Depth
-	MOVQ    56(AX), R11 // Visibility
-	XORL    R12, R12
-	PCALIGN $0x20
-
-half237:
-	MOVL         9728(CX)(R12*4), R13
-	MOVL         10816(CX)(R12*4), R14
-	VBROADCASTSS 7552(CX)(R12*4), Y3
-	VADDPS       depthWords18<>+0(SB), Y3, Y3
-	VBROADCASTSS 12548(CX)(R14*1), Y5
-	VMULPS       Y5, Y3, Y3
-	VBROADCASTSS 12544(CX)(R14*1), Y5
-	VADDPS       Y3, Y5, Y3
-	VBROADCASTSS 8640(CX)(R12*4), Y4
-	VADDPS       depthWords19<>+0(SB), Y4, Y4
-	VBROADCASTSS 12552(CX)(R14*1), Y5
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y3, Y4
-	VMAXPS       Y0, Y4, Y4
-	VMINPS       Y4, Y1, Y4
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats133
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y4, X3
@@ -8939,22 +4622,24 @@ half237:
 	VMULPD       256(CX), Y3, Y3
 
 	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y3, X3
-	VINSERTI128  $0x01, X3, Y4, Y4
+	VCVTPD2DQY  Y4, X4
+	VCVTPD2DQY  Y3, X3
+	VINSERTI128 $0x01, X3, Y4, Y4
+
+floats133:
 	VMOVDQU      (R10)(R13*1), Y6
 	VPSUBD       Y6, Y4, Y5
 	VPSUBD       (CX), Y5, Y5
 	VPCMPGTD     64(CX), Y5, Y5
 	VPBROADCASTD 11904(CX)(R12*1), Y3
 	VPSLLVD      Y2, Y3, Y3
-
-	// tieHalf decides where codes are those written so far
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied134
 	VPCMPEQD     Y6, Y4, Y7
 	VPAND        Y3, Y7, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JZ           untied240
+	JZ           untied134
 	VPBROADCASTD 448(CX), Y8
 	VPBROADCASTD 12556(CX)(R14*1), Y9
 	VPXOR        Y8, Y9, Y9
@@ -8965,36 +4650,36 @@ half237:
 	VPCMPEQD  Y8, Y9, Y8
 	VPBLENDVB Y7, Y8, Y5, Y5
 
-untied240:
+untied134:
 	VPANDN    Y3, Y5, Y5
 	CMPL      96(AX), $0x00 // Write
-	JEQ       keep238
+	JEQ       keep131
 	VBLENDVPS Y5, Y4, Y6, Y6
 	VMOVDQU   Y6, (R10)(R13*1)
 
-keep238:
+keep131:
 	TESTQ        R11, R11
-	JZ           hide239
+	JZ           hide132
 	VBROADCASTSS 12556(CX)(R14*1), Y3
 	VMOVDQU      (R11)(R13*1), Y4
 	VBLENDVPS    Y5, Y3, Y4, Y4
 	VMOVDQU      Y4, (R11)(R13*1)
 
-hide239:
+hide132:
 	VMOVMSKPS Y5, R13
 	MOVB      R13, 12224(CX)(R12*1)
 	INCQ      R12
 	CMPQ      R12, R8
-	JNE       half237
+	JNE       half130
 
-tested236:
+tested129:
 	// leave puts what passes back into the masks of the groups listed
 	MOVQ DX, R8
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
 	LEAQ depthWords20<>+0(SB), R10
 
-leave241:
+leave135:
 	MOVWLZX (R8), R11
 	VMOVQ   (R9), X0
 	VMOVQ   (R10)(R11*8), X1
@@ -9018,9 +4703,9 @@ leave241:
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
-	JNE     leave241
+	JNE     leave135
 	CMPQ    DX, BX
-	JNE     halvesSamplesTiesScaled
+	JNE     halvesSamplesCareful
 	JMP     done
 
 blind:
@@ -10398,12 +6083,11 @@ GLOBL depthWords20<>(SB), RODATA|NOPTR, $2048
 
 // func depthAVX512(a *DepthArgs)
 TEXT ·depthAVX512(SB), $16448-8
-	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
-	// R8 g.visibility, masks, one, stride · R9 g.writes, l.stride3, stride · R10 count, l.visibility · R11 any, column,
-	// g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x, z, zx · Z3 v
-	// · Z4 v · Z5 v · Z6 v · Z7 v, x, z, zx, zy · Z8 v · Z9 n.y[h], v, y, zx, zy · Z10 i, n.y[h], y, zy · Z11 f · Z12
-	// i, n.y[h], y · Z13 f · Z14 x, y, z, zx · Z15 z, zx, zy · Z16 n.y[h], y, zx, zy · Z17 n.y[h], y, zy · Z18 n.y[h], y
-	// · Z19 y
+	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
+	// visibility · R8 g.visibility, masks, one, s, stride · R9 g.writes, l.stride3, stride · R10 count, l.visibility · R11
+	// any, column, g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x,
+	// z, zx · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v, z, zy · Z8 v · Z9 n.y[h], v, y, zx · Z10 i, y, zy · Z11 f · Z12 i,
+	// n.y[h], y · Z13 f · Z14 x, y, zx · Z15 z, zy · Z16 n.y[h], y, zx · Z17 y, zy · Z18 n.y[h], y · Z19 y
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -10470,19 +6154,17 @@ TEXT ·depthAVX512(SB), $16448-8
 	MOVL         124(AX), DI    // BlocksX
 	TZCNTL       DI, DI
 	MOVQ         DI, 512(CX)
-	MOVL         100(AX), R8    // Ties
 	MOVL         112(AX), DI    // Scale
 
 	// 0 and -0 are 0
 	ADDL  DI, DI
+	ORL   100(AX), DI    // Ties
 	CMPL  128(AX), $0x01 // Samples.N
 	JNE   several
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
-	TESTL R8, R8
-	JNZ   ties
 	TESTL DI, DI
-	JNZ   enterScaled
+	JNZ   enterCareful
 
 	// single goes over the groups of one sample
 	MOVQ 48(AX), DI // Depth
@@ -10515,7 +6197,7 @@ loop:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run242:
+run136:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -10531,7 +6213,7 @@ run242:
 	VMULPS      Z15, Z18, Z18
 	VADDPS      Z18, Z17, Z18
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
 	VMOVDQU32 (DI)(R10*1), Z17
@@ -10543,28 +6225,28 @@ run242:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep243
+	JEQ     keep137
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep243:
+keep137:
 	TESTQ R8, R8
-	JEQ   hide244
+	JEQ   hide138
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide244:
+hide138:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run242
+	JEQ    run136
 	JMP    loop
 
 one:
@@ -10591,7 +6273,7 @@ one:
 	VMULPS.BCST 40(R10), Z7, Z7 // Triangle.Z+8
 	VADDPS      Z7, Z2, Z7
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z7, Z7
 	VMINPS    Z7, Z6, Z7
 	VMOVDQU32 (DI)(R11*1), Z2
@@ -10603,21 +6285,21 @@ one:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep245
+	JEQ     keep139
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z7, Z2, K1, Z2
 	VMOVDQU32 Z2, (DI)(R11*1)
 
-keep245:
+keep139:
 	TESTQ R8, R8
-	JEQ   hide246
+	JEQ   hide140
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide246:
+hide140:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
@@ -10632,12 +6314,12 @@ special:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole247
+	JEQ    whole141
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole247:
+whole141:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -10651,7 +6333,7 @@ whole247:
 	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
-run248:
+run142:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -10673,7 +6355,7 @@ run248:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z17, Z18, Z18
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
 	VMOVDQU32 (DI)(R10*1), Z17
@@ -10685,28 +6367,28 @@ run248:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z19, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep249
+	JEQ     keep143
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z17, K1, Z17
 	VMOVDQU32 Z17, (DI)(R10*1)
 
-keep249:
+keep143:
 	TESTQ R8, R8
-	JEQ   hide250
+	JEQ   hide144
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
-hide250:
+hide144:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run248
+	JEQ    run142
 	JMP    loop
 
 wide:
@@ -10793,7 +6475,7 @@ plane:
 	VBROADCASTSD 544(CX), Z14
 	VBROADCASTSD 552(CX), Z15
 
-run251:
+run145:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -10821,7 +6503,7 @@ run251:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z19, Z18, Z18
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
 	VMOVDQU32 (DI)(R10*1), Z19
@@ -10833,36 +6515,36 @@ run251:
 	VPSUBD  Z9, Z1, K1, Z1
 	VPCMPUD $0x02, Z4, Z20, K1, K1
 	TESTQ   R9, R9
-	JEQ     keep252
+	JEQ     keep146
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z18, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep252:
+keep146:
 	TESTQ R8, R8
-	JEQ   hide253
+	JEQ   hide147
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
-hide253:
+hide147:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    run251
+	JEQ    run145
 	JMP    loop
 
-enterScaled:
+enterCareful:
 	MOVQ 48(AX), DI // Depth
 	MOVQ 56(AX), R8 // Visibility
 	MOVL 96(AX), R9 // Write
 
-loopScaled:
+loopCareful:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
 	MOVQ           8(AX), R10           // Refs
@@ -10870,870 +6552,12 @@ loopScaled:
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10            // Triangles
 	TESTL          $0x00000401, 12(R10) // Triangle.Flags
-	JNZ            specialScaled
+	JNZ            specialCareful
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
-	JGE            oneScaled
+	JGE            oneCareful
 	CMPL           4(R12), R11
-	JNE            oneScaled
-	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
-	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z14 // Triangle.Y
-	VMULPS         Z8, Z14, Z14
-	VSUBPS         Z14, Z13, Z17
-	VBROADCASTSS   32(R10), Z14 // Triangle.Z
-	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
-
-runScaled254:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z2, Z18
-	VMULPS      Z15, Z18, Z18
-	VADDPS      Z18, Z14, Z18
-	VADDPS.BCST 256(CX)(R13*4), Z17, Z19
-	VMULPS      Z16, Z19, Z19
-	VADDPS      Z19, Z18, Z19
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z19, Z19
-	VMINPS Z19, Z6, Z19
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z19, Y18
-	VCVTPS2PD     Y19, Z19
-	VCVTPS2PD     Y18, Z18
-	VMULPD        Z7, Z19, Z19
-	VMULPD        Z7, Z18, Z18
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z19, Y19
-	VCVTPD2DQ    Z18, Y18
-	VINSERTI64X4 $0x01, Y18, Z19, Z19
-	VMOVDQU32    (DI)(R10*1), Z18
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z18, Z20
-	VPSUBD  Z20, Z19, Z20
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z20, K1, K1
-	TESTQ   R9, R9
-	JEQ     keep255
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z19, Z18, K1, Z18
-	VMOVDQU32 Z18, (DI)(R10*1)
-
-keep255:
-	TESTQ R8, R8
-	JEQ   hide256
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z18
-	VMOVDQU32    Z18, K1, (R8)(R10*1)
-
-hide256:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runScaled254
-	JMP    loopScaled
-
-oneScaled:
-	// place finds a group's block
-	MOVWLZX 2(DX), R11
-	MOVL    512(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
-
-	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VPSUBD.BCST (R10), Z10, Z2    // Triangle.X
-	VPADDD.BCST 320(CX)(R12*4), Z2, Z2
-	VPSUBD.BCST 16(R10), Z12, Z14 // Triangle.Y
-	VPADDD.BCST 320(CX)(R13*4), Z14, Z14
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      Z8, Z2, Z2
-	VMULPS.BCST 36(R10), Z2, Z2   // Triangle.Z+4
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 32(R10), Z2, Z2   // Triangle.Z
-	VCVTDQ2PS   Z14, Z14
-	VMULPS      Z8, Z14, Z14
-	VMULPS.BCST 40(R10), Z14, Z14 // Triangle.Z+8
-	VADDPS      Z14, Z2, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y2
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y2, Z2
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z2, Z2
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z2, Y2
-	VINSERTI64X4 $0x01, Y2, Z14, Z14
-	VMOVDQU32    (DI)(R11*1), Z2
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z2, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-	TESTQ   R9, R9
-	JEQ     keep257
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z2, K1, Z2
-	VMOVDQU32 Z2, (DI)(R11*1)
-
-keep257:
-	TESTQ R8, R8
-	JEQ   hide258
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R11*1)
-
-hide258:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JNE    loopScaled
-	JMP    counted
-
-specialScaled:
-	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideScaled
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R10), R12         // Triangle.Extra
-	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole259
-	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12          // Clip
-	MOVL   136(R12), R12        // ClipPlanes.Bias
-
-whole259:
-	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
-	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z14 // Triangle.Y
-	VMULPS         Z8, Z14, Z14
-	VSUBPS         Z14, Z13, Z17
-	VBROADCASTSS   32(R10), Z14 // Triangle.Z
-	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
-
-runScaled260:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z2, Z18
-	VMULPS      Z15, Z18, Z18
-	VADDPS      Z18, Z14, Z18
-	VADDPS.BCST 256(CX)(R13*4), Z17, Z19
-	VMULPS      Z16, Z19, Z19
-	VADDPS      Z19, Z18, Z19
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z18
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z18, Z19, Z19
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z19, Z19
-	VMINPS Z19, Z6, Z19
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z19, Y18
-	VCVTPS2PD     Y19, Z19
-	VCVTPS2PD     Y18, Z18
-	VMULPD        Z7, Z19, Z19
-	VMULPD        Z7, Z18, Z18
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z19, Y19
-	VCVTPD2DQ    Z18, Y18
-	VINSERTI64X4 $0x01, Y18, Z19, Z19
-	VMOVDQU32    (DI)(R10*1), Z18
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z18, Z20
-	VPSUBD  Z20, Z19, Z20
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z20, K1, K1
-	TESTQ   R9, R9
-	JEQ     keep261
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z19, Z18, K1, Z18
-	VMOVDQU32 Z18, (DI)(R10*1)
-
-keep261:
-	TESTQ R8, R8
-	JEQ   hide262
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z18
-	VMOVDQU32    Z18, K1, (R8)(R10*1)
-
-hide262:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runScaled260
-	JMP    loopScaled
-
-wideScaled:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R11, 516(CX)
-	JEQ        planeScaled
-	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedScaled
-	VXORPD     X2, X2, X2
-	VMOVSD     depthWords9<>+0(SB), X14
-	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X2, X15
-	VMULSD     X14, X15, X15
-	VMOVSD     X15, 520(CX)
-	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X2, X15
-	VMULSD     X14, X15, X15
-	VMOVSD     X15, 528(CX)
-	MOVL       4(R10), R12          // Triangle.X+4
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X2, X14
-	MOVL       20(R10), R12         // Triangle.Y+4
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X2, X15
-	MOVL       8(R10), R12          // Triangle.X+8
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X2, X16
-	MOVL       24(R10), R12         // Triangle.Y+8
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X2, X17
-	VMOVSD     depthWords10<>+0(SB), X18
-	VMULSD     X17, X14, X19
-	VMULSD     X15, X16, X20
-	VSUBSD     X20, X19, X19
-	VDIVSD     X19, X18, X18
-	VCVTSS2SD  32(R10), X2, X19     // Triangle.Z
-	VCVTSS2SD  36(R10), X2, X20     // Triangle.Z+4
-	VSUBSD     X19, X20, X20
-	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
-	VSUBSD     X19, X2, X2
-	VMULSD     X17, X20, X17
-	VMULSD     X15, X2, X15
-	VSUBSD     X15, X17, X15
-	VMULSD     X18, X15, X15
-	VMOVSD     X15, 544(CX)
-	VMULSD     X14, X2, X2
-	VMULSD     X16, X20, X14
-	VSUBSD     X14, X2, X2
-	VMULSD     X18, X2, X2
-	VMOVSD     X2, 552(CX)
-	VMOVSD     X19, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        planeScaled
-
-clippedScaled:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 520(CX)
-	XORL   R12, R12
-	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
-	MOVL   R10, 560(CX)
-
-planeScaled:
-	VCVTPS2PD    64(CX), Z2
-	VBROADCASTSD 520(CX), Z14
-	VSUBPD       Z14, Z2, Z2
-	VBROADCASTSD 528(CX), Z14
-	VCVTPS2PD    128(CX), Z17
-	VSUBPD       Z14, Z17, Z17
-	VCVTPS2PD    160(CX), Z18
-	VSUBPD       Z14, Z18, Z18
-	VBROADCASTSD 536(CX), Z14
-	VBROADCASTSD 544(CX), Z15
-	VBROADCASTSD 552(CX), Z16
-
-runScaled263:
-	// place finds a group's block
-	MOVWLZX     2(DX), R10
-	MOVL        512(CX), R12
-	SHRXL       R12, R10, R13
-	BZHIL       R12, R10, R12
-	SHLL        $0x06, R10
-	VADDPD.BCST 384(CX)(R12*8), Z2, Z19
-	VMULPD      Z15, Z19, Z19
-	VADDPD      Z19, Z14, Z19
-	VADDPD.BCST 384(CX)(R13*8), Z17, Z20
-	VMULPD      Z16, Z20, Z20
-	VADDPD.BCST 384(CX)(R13*8), Z18, Z21
-	VMULPD      Z16, Z21, Z21
-	VADDPD      Z20, Z19, Z20
-	VADDPD      Z21, Z19, Z21
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z20, Y20
-	VCVTPD2PS    Z21, Y21
-	VINSERTI64X4 $0x01, Y21, Z20, Z19
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z20
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z20, Z19, Z19
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z19, Z19
-	VMINPS Z19, Z6, Z19
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z19, Y20
-	VCVTPS2PD     Y19, Z19
-	VCVTPS2PD     Y20, Z20
-	VMULPD        Z7, Z19, Z19
-	VMULPD        Z7, Z20, Z20
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z19, Y19
-	VCVTPD2DQ    Z20, Y20
-	VINSERTI64X4 $0x01, Y20, Z19, Z19
-	VMOVDQU32    (DI)(R10*1), Z20
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z20, Z21
-	VPSUBD  Z21, Z19, Z21
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z21, K1, K1
-	TESTQ   R9, R9
-	JEQ     keep264
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z19, Z20, K1, Z20
-	VMOVDQU32 Z20, (DI)(R10*1)
-
-keep264:
-	TESTQ R8, R8
-	JEQ   hide265
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z19
-	VMOVDQU32    Z19, K1, (R8)(R10*1)
-
-hide265:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runScaled263
-	JMP    loopScaled
-
-ties:
-	TESTL DI, DI
-	JNZ   enterTiesScaled
-
-	// single goes over the groups of one sample
-	MOVQ 48(AX), DI // Depth
-	MOVQ 56(AX), R8 // Visibility
-	MOVL 96(AX), R9 // Write
-
-loopTies:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL           4(DX), R11
-	MOVQ           8(AX), R10           // Refs
-	MOVL           -4(R10)(R11*4), R10
-	SHLQ           $0x06, R10
-	ADDQ           (AX), R10            // Triangles
-	TESTL          $0x00000401, 12(R10) // Triangle.Flags
-	JNZ            specialTies
-	LEAQ           64(DX), R12
-	CMPQ           R12, BX
-	JGE            oneTies
-	CMPL           4(R12), R11
-	JNE            oneTies
-	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
-	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z7
-	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
-	VMULPS         Z8, Z2, Z2
-	VSUBPS         Z2, Z13, Z17
-	VBROADCASTSS   32(R10), Z14 // Triangle.Z
-	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
-
-runTies266:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z7, Z18
-	VMULPS      Z15, Z18, Z18
-	VADDPS      Z18, Z14, Z18
-	VADDPS.BCST 256(CX)(R13*4), Z17, Z2
-	VMULPS      Z16, Z2, Z2
-	VADDPS      Z2, Z18, Z2
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMOVDQU32 (DI)(R10*1), Z18
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z18, Z19
-	VPSUBD  Z19, Z2, Z19
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z19, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied269
-	VPBROADCASTD (CX), Z19
-	VPBROADCASTD 4(DX), Z20
-	VPXORD       Z19, Z20, Z20
-	VPXORD       (R8)(R10*1), Z19, Z19
-	VPCMPUD      $0x01, Z19, Z20, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied269:
-	TESTQ R9, R9
-	JEQ   keep267
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z18, K1, Z18
-	VMOVDQU32 Z18, (DI)(R10*1)
-
-keep267:
-	TESTQ R8, R8
-	JEQ   hide268
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R10*1)
-
-hide268:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runTies266
-	JMP    loopTies
-
-oneTies:
-	// place finds a group's block
-	MOVWLZX 2(DX), R11
-	MOVL    512(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
-
-	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
-	VPSUBD.BCST (R10), Z10, Z7   // Triangle.X
-	VPADDD.BCST 320(CX)(R12*4), Z7, Z7
-	VPSUBD.BCST 16(R10), Z12, Z2 // Triangle.Y
-	VPADDD.BCST 320(CX)(R13*4), Z2, Z2
-	VCVTDQ2PS   Z7, Z7
-	VMULPS      Z8, Z7, Z7
-	VMULPS.BCST 36(R10), Z7, Z7  // Triangle.Z+4
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 32(R10), Z7, Z7 // Triangle.Z
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      Z8, Z2, Z2
-	VMULPS.BCST 40(R10), Z2, Z2 // Triangle.Z+8
-	VADDPS      Z2, Z7, Z2
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMOVDQU32 (DI)(R11*1), Z7
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z7, Z14
-	VPSUBD  Z14, Z2, Z14
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied272
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R8)(R11*1), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied272:
-	TESTQ R9, R9
-	JEQ   keep270
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z7, K1, Z7
-	VMOVDQU32 Z7, (DI)(R11*1)
-
-keep270:
-	TESTQ R8, R8
-	JEQ   hide271
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R11*1)
-
-hide271:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JNE    loopTies
-	JMP    counted
-
-specialTies:
-	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideTies
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R10), R12         // Triangle.Extra
-	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole273
-	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12          // Clip
-	MOVL   136(R12), R12        // ClipPlanes.Bias
-
-whole273:
-	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
-	VMULPS         Z8, Z2, Z2
-
-	// minus is dst = a constant - v
-	VSUBPS         Z2, Z11, Z7
-	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
-	VMULPS         Z8, Z2, Z2
-	VSUBPS         Z2, Z13, Z17
-	VBROADCASTSS   32(R10), Z14 // Triangle.Z
-	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
-
-runTies274:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 256(CX)(R12*4), Z7, Z18
-	VMULPS      Z15, Z18, Z18
-	VADDPS      Z18, Z14, Z18
-	VADDPS.BCST 256(CX)(R13*4), Z17, Z2
-	VMULPS      Z16, Z2, Z2
-	VADDPS      Z2, Z18, Z2
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z18
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z18, Z2, Z2
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMOVDQU32 (DI)(R10*1), Z18
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z18, Z19
-	VPSUBD  Z19, Z2, Z19
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z19, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied277
-	VPBROADCASTD (CX), Z19
-	VPBROADCASTD 4(DX), Z20
-	VPXORD       Z19, Z20, Z20
-	VPXORD       (R8)(R10*1), Z19, Z19
-	VPCMPUD      $0x01, Z19, Z20, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied277:
-	TESTQ R9, R9
-	JEQ   keep275
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z18, K1, Z18
-	VMOVDQU32 Z18, (DI)(R10*1)
-
-keep275:
-	TESTQ R8, R8
-	JEQ   hide276
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R10*1)
-
-hide276:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runTies274
-	JMP    loopTies
-
-wideTies:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R11, 516(CX)
-	JEQ        planeTies
-	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedTies
-	VXORPD     X2, X2, X2
-	VMOVSD     depthWords9<>+0(SB), X7
-	MOVL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X2, X14
-	VMULSD     X7, X14, X14
-	VMOVSD     X14, 520(CX)
-	MOVL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X2, X14
-	VMULSD     X7, X14, X14
-	VMOVSD     X14, 528(CX)
-	MOVL       4(R10), R12          // Triangle.X+4
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X2, X7
-	MOVL       20(R10), R12         // Triangle.Y+4
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X2, X14
-	MOVL       8(R10), R12          // Triangle.X+8
-	SUBL       (R10), R12           // Triangle.X
-	VCVTSI2SDL R12, X2, X15
-	MOVL       24(R10), R12         // Triangle.Y+8
-	SUBL       16(R10), R12         // Triangle.Y
-	VCVTSI2SDL R12, X2, X16
-	VMOVSD     depthWords10<>+0(SB), X17
-	VMULSD     X16, X7, X18
-	VMULSD     X14, X15, X19
-	VSUBSD     X19, X18, X18
-	VDIVSD     X18, X17, X17
-	VCVTSS2SD  32(R10), X2, X18     // Triangle.Z
-	VCVTSS2SD  36(R10), X2, X19     // Triangle.Z+4
-	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
-	VSUBSD     X18, X2, X2
-	VMULSD     X16, X19, X16
-	VMULSD     X14, X2, X14
-	VSUBSD     X14, X16, X14
-	VMULSD     X17, X14, X14
-	VMOVSD     X14, 544(CX)
-	VMULSD     X7, X2, X2
-	VMULSD     X15, X19, X7
-	VSUBSD     X7, X2, X2
-	VMULSD     X17, X2, X2
-	VMOVSD     X2, 552(CX)
-	VMOVSD     X18, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        planeTies
-
-clippedTies:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 520(CX)
-	XORL   R12, R12
-	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
-	MOVL   R10, 560(CX)
-
-planeTies:
-	VCVTPS2PD    64(CX), Z7
-	VBROADCASTSD 520(CX), Z2
-	VSUBPD       Z2, Z7, Z7
-	VBROADCASTSD 528(CX), Z2
-	VCVTPS2PD    128(CX), Z17
-	VSUBPD       Z2, Z17, Z17
-	VCVTPS2PD    160(CX), Z18
-	VSUBPD       Z2, Z18, Z18
-	VBROADCASTSD 536(CX), Z14
-	VBROADCASTSD 544(CX), Z15
-	VBROADCASTSD 552(CX), Z16
-
-runTies278:
-	// place finds a group's block
-	MOVWLZX     2(DX), R10
-	MOVL        512(CX), R12
-	SHRXL       R12, R10, R13
-	BZHIL       R12, R10, R12
-	SHLL        $0x06, R10
-	VADDPD.BCST 384(CX)(R12*8), Z7, Z2
-	VMULPD      Z15, Z2, Z2
-	VADDPD      Z2, Z14, Z2
-	VADDPD.BCST 384(CX)(R13*8), Z17, Z19
-	VMULPD      Z16, Z19, Z19
-	VADDPD.BCST 384(CX)(R13*8), Z18, Z20
-	VMULPD      Z16, Z20, Z20
-	VADDPD      Z19, Z2, Z19
-	VADDPD      Z20, Z2, Z20
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z19, Y19
-	VCVTPD2PS    Z20, Y20
-	VINSERTI64X4 $0x01, Y20, Z19, Z2
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z19
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z19, Z2, Z2
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z2, Z2
-	VMINPS    Z2, Z6, Z2
-	VMOVDQU32 (DI)(R10*1), Z19
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z19, Z20
-	VPSUBD  Z20, Z2, Z20
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z20, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DX), K2
-	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied281
-	VPBROADCASTD (CX), Z20
-	VPBROADCASTD 4(DX), Z21
-	VPXORD       Z20, Z21, Z21
-	VPXORD       (R8)(R10*1), Z20, Z20
-	VPCMPUD      $0x01, Z20, Z21, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied281:
-	TESTQ R9, R9
-	JEQ   keep279
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z2, Z19, K1, Z19
-	VMOVDQU32 Z19, (DI)(R10*1)
-
-keep279:
-	TESTQ R8, R8
-	JEQ   hide280
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z2
-	VMOVDQU32    Z2, K1, (R8)(R10*1)
-
-hide280:
-	KMOVW  K1, (DX)
-	VPSUBD Z9, Z0, K1, Z0
-	ADDQ   $0x08, DX
-	CMPQ   DX, BX
-	JEQ    counted
-	CMPL   4(DX), R11
-	JEQ    runTies278
-	JMP    loopTies
-
-enterTiesScaled:
-	MOVQ 48(AX), DI // Depth
-	MOVQ 56(AX), R8 // Visibility
-	MOVL 96(AX), R9 // Write
-
-loopTiesScaled:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL           4(DX), R11
-	MOVQ           8(AX), R10           // Refs
-	MOVL           -4(R10)(R11*4), R10
-	SHLQ           $0x06, R10
-	ADDQ           (AX), R10            // Triangles
-	TESTL          $0x00000401, 12(R10) // Triangle.Flags
-	JNZ            specialTiesScaled
-	LEAQ           64(DX), R12
-	CMPQ           R12, BX
-	JGE            oneTiesScaled
-	CMPL           4(R12), R11
-	JNE            oneTiesScaled
+	JNE            oneCareful
 	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
 	VMULPS         Z8, Z2, Z2
 
@@ -11746,7 +6570,7 @@ loopTiesScaled:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runTiesScaled282:
+runCareful148:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -11762,9 +6586,13 @@ runTiesScaled282:
 	VMULPS      Z17, Z2, Z2
 	VADDPS      Z2, Z19, Z2
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats151
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z2, Y19
@@ -11777,20 +6605,22 @@ runTiesScaled282:
 	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z19, Y19
 	VINSERTI64X4 $0x01, Y19, Z2, Z2
-	VMOVDQU32    (DI)(R10*1), Z19
+
+floats151:
+	VMOVDQU32 (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z19, Z20
-	VPSUBD  Z20, Z2, Z20
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z20, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z19, Z20
+	VPSUBD       Z20, Z2, Z20
+	KMOVW        (DX), K1
+	VPSUBD       Z9, Z1, K1, Z1
+	VPCMPUD      $0x02, Z4, Z20, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied152
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied285
+	JZ           untied152
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -11799,33 +6629,33 @@ runTiesScaled282:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied285:
+untied152:
 	TESTQ R9, R9
-	JEQ   keep283
+	JEQ   keep149
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep283:
+keep149:
 	TESTQ R8, R8
-	JEQ   hide284
+	JEQ   hide150
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide284:
+hide150:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled282
-	JMP    loopTiesScaled
+	JEQ    runCareful148
+	JMP    loopCareful
 
-oneTiesScaled:
+oneCareful:
 	// place finds a group's block
 	MOVWLZX 2(DX), R11
 	MOVL    512(CX), R12
@@ -11849,9 +6679,13 @@ oneTiesScaled:
 	VMULPS.BCST 40(R10), Z2, Z2   // Triangle.Z+8
 	VADDPS      Z2, Z14, Z2
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats155
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z2, Y14
@@ -11864,20 +6698,22 @@ oneTiesScaled:
 	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z2, Z2
-	VMOVDQU32    (DI)(R11*1), Z14
+
+floats155:
+	VMOVDQU32 (DI)(R11*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z2, Z15
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z2, Z15
+	KMOVW        (DX), K1
+	VPSUBD       Z9, Z1, K1, Z1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied156
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied288
+	JZ           untied156
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -11886,43 +6722,43 @@ oneTiesScaled:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied288:
+untied156:
 	TESTQ R9, R9
-	JEQ   keep286
+	JEQ   keep153
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z14, K1, Z14
 	VMOVDQU32 Z14, (DI)(R11*1)
 
-keep286:
+keep153:
 	TESTQ R8, R8
-	JEQ   hide287
+	JEQ   hide154
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
-hide287:
+hide154:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
-	JNE    loopTiesScaled
+	JNE    loopCareful
 	JMP    counted
 
-specialTiesScaled:
+specialCareful:
 	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideTiesScaled
+	JNZ   wideCareful
 
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole289
+	JEQ    whole157
 	IMUL3Q $0x00000090, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
-whole289:
+whole157:
 	MOVL           R12, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
@@ -11936,7 +6772,7 @@ whole289:
 	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
 	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
-runTiesScaled290:
+runCareful158:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
@@ -11958,9 +6794,13 @@ runTiesScaled290:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z19, Z2, Z2
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats161
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z2, Y19
@@ -11973,20 +6813,22 @@ runTiesScaled290:
 	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z19, Y19
 	VINSERTI64X4 $0x01, Y19, Z2, Z2
-	VMOVDQU32    (DI)(R10*1), Z19
+
+floats161:
+	VMOVDQU32 (DI)(R10*1), Z19
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z19, Z20
-	VPSUBD  Z20, Z2, Z20
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z20, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z19, Z20
+	VPSUBD       Z20, Z2, Z20
+	KMOVW        (DX), K1
+	VPSUBD       Z9, Z1, K1, Z1
+	VPCMPUD      $0x02, Z4, Z20, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied162
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied293
+	JZ           untied162
 	VPBROADCASTD (CX), Z20
 	VPBROADCASTD 4(DX), Z21
 	VPXORD       Z20, Z21, Z21
@@ -11995,39 +6837,39 @@ runTiesScaled290:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied293:
+untied162:
 	TESTQ R9, R9
-	JEQ   keep291
+	JEQ   keep159
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
-keep291:
+keep159:
 	TESTQ R8, R8
-	JEQ   hide292
+	JEQ   hide160
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide292:
+hide160:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled290
-	JMP    loopTiesScaled
+	JEQ    runCareful158
+	JMP    loopCareful
 
-wideTiesScaled:
+wideCareful:
 	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
-	JEQ        planeTiesScaled
+	JEQ        planeCareful
 	MOVL       R11, 516(CX)
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedTiesScaled
+	JNZ        clippedCareful
 	VXORPD     X2, X2, X2
 	VMOVSD     depthWords9<>+0(SB), X14
 	MOVL       (R10), R12           // Triangle.X
@@ -12073,9 +6915,9 @@ wideTiesScaled:
 	VMOVSD     X19, 536(CX)
 	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
-	JMP        planeTiesScaled
+	JMP        planeCareful
 
-clippedTiesScaled:
+clippedCareful:
 	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10   // Clip
@@ -12092,7 +6934,7 @@ clippedTiesScaled:
 	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
-planeTiesScaled:
+planeCareful:
 	VCVTPS2PD    64(CX), Z14
 	VBROADCASTSD 520(CX), Z2
 	VSUBPD       Z2, Z14, Z14
@@ -12105,7 +6947,7 @@ planeTiesScaled:
 	VBROADCASTSD 544(CX), Z16
 	VBROADCASTSD 552(CX), Z17
 
-runTiesScaled294:
+runCareful163:
 	// place finds a group's block
 	MOVWLZX     2(DX), R10
 	MOVL        512(CX), R12
@@ -12133,9 +6975,13 @@ runTiesScaled294:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z20, Z2, Z2
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats166
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z2, Y20
@@ -12148,20 +6994,22 @@ runTiesScaled294:
 	VCVTPD2DQ    Z2, Y2
 	VCVTPD2DQ    Z20, Y20
 	VINSERTI64X4 $0x01, Y20, Z2, Z2
-	VMOVDQU32    (DI)(R10*1), Z20
+
+floats166:
+	VMOVDQU32 (DI)(R10*1), Z20
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z20, Z21
-	VPSUBD  Z21, Z2, Z21
-	KMOVW   (DX), K1
-	VPSUBD  Z9, Z1, K1, Z1
-	VPCMPUD $0x02, Z4, Z21, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z20, Z21
+	VPSUBD       Z21, Z2, Z21
+	KMOVW        (DX), K1
+	VPSUBD       Z9, Z1, K1, Z1
+	VPCMPUD      $0x02, Z4, Z21, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied167
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied297
+	JZ           untied167
 	VPBROADCASTD (CX), Z21
 	VPBROADCASTD 4(DX), Z22
 	VPXORD       Z21, Z22, Z22
@@ -12170,31 +7018,31 @@ runTiesScaled294:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied297:
+untied167:
 	TESTQ R9, R9
-	JEQ   keep295
+	JEQ   keep164
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
-keep295:
+keep164:
 	TESTQ R8, R8
-	JEQ   hide296
+	JEQ   hide165
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
-hide296:
+hide165:
 	KMOVW  K1, (DX)
 	VPSUBD Z9, Z0, K1, Z0
 	ADDQ   $0x08, DX
 	CMPQ   DX, BX
 	JEQ    counted
 	CMPL   4(DX), R11
-	JEQ    runTiesScaled294
-	JMP    loopTiesScaled
+	JEQ    runCareful163
+	JMP    loopCareful
 
 counted:
 	// across puts a reduction of all lanes into a 32-bit register
@@ -12206,8 +7054,8 @@ counted:
 	VPADDD        X2, X0, X0
 	VPSHUFD       $0xb1, X0, X2
 	VPADDD        X2, X0, X0
-	VMOVD         X0, DI
-	ADDQ          DI, SI
+	VMOVD         X0, CX
+	ADDQ          CX, SI
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPADDD        Y1, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -12216,44 +7064,40 @@ counted:
 	VPADDD        X0, X1, X1
 	VPSHUFD       $0xb1, X1, X0
 	VPADDD        X0, X1, X1
-	VMOVD         X1, DI
-	ADDQ          DI, 72(AX) // Tested
+	VMOVD         X1, CX
+	ADDQ          CX, 72(AX) // Tested
 	JMP           done
 
 several:
 	// samplePlaces adds the samples' places to the blocks'
-	MOVL 128(AX), DI // Samples.N
+	MOVL 128(AX), R8 // Samples.N
 
-place298:
-	DECQ         DI
-	MOVQ         DI, R8
-	SHLQ         $0x06, R8
-	VPBROADCASTD 136(AX)(DI*4), Z0 // Samples.X
+place168:
+	DECQ         R8
+	MOVQ         R8, R9
+	SHLQ         $0x06, R9
+	VPBROADCASTD 136(AX)(R8*4), Z0 // Samples.X
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       Z8, Z0, Z0
 	VADDPS       256(CX), Z0, Z0
-	VMOVDQU32    Z0, 576(CX)(R8*1)
-	VCVTPS2PD    576(CX)(R8*1), Z0
-	VMOVDQU32    Z0, 1600(CX)(R8*2)
-	VCVTPS2PD    608(CX)(R8*1), Z0
-	VMOVDQU32    Z0, 1664(CX)(R8*2)
-	VPBROADCASTD 200(AX)(DI*4), Z0 // Samples.Y
+	VMOVDQU32    Z0, 576(CX)(R9*1)
+	VCVTPS2PD    576(CX)(R9*1), Z0
+	VMOVDQU32    Z0, 1600(CX)(R9*2)
+	VCVTPS2PD    608(CX)(R9*1), Z0
+	VMOVDQU32    Z0, 1664(CX)(R9*2)
+	VPBROADCASTD 200(AX)(R8*4), Z0 // Samples.Y
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       Z8, Z0, Z0
 	VADDPS       256(CX), Z0, Z0
-	VMOVDQU32    Z0, 3648(CX)(R8*1)
-	VCVTPS2PD    3648(CX)(R8*1), Z0
-	VMOVDQU32    Z0, 4672(CX)(R8*2)
-	VCVTPS2PD    3680(CX)(R8*1), Z0
-	VMOVDQU32    Z0, 4736(CX)(R8*2)
-	TESTQ        DI, DI
-	JNZ          place298
-	MOVL         112(AX), DI       // Scale
-	ADDL         DI, DI
-	CMPL         100(AX), $0x00    // Ties
-	JNE          samplesTies
+	VMOVDQU32    Z0, 3648(CX)(R9*1)
+	VCVTPS2PD    3648(CX)(R9*1), Z0
+	VMOVDQU32    Z0, 4672(CX)(R9*2)
+	VCVTPS2PD    3680(CX)(R9*1), Z0
+	VMOVDQU32    Z0, 4736(CX)(R9*2)
+	TESTQ        R8, R8
+	JNZ          place168
 	TESTL        DI, DI
-	JNZ          enterSamplesScaled
+	JNZ          enterSamplesCareful
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
@@ -12285,7 +7129,7 @@ loopSamples:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group299:
+group169:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -12298,9 +7142,9 @@ group299:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample300
+	JNZ     sample170
 
-four302:
+four172:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -12313,7 +7157,7 @@ four302:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -12324,13 +7168,13 @@ four302:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep303
+	JEQ     keep173
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep303:
+keep173:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12339,7 +7183,7 @@ keep303:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*1), Z10
@@ -12350,13 +7194,13 @@ keep303:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep304
+	JEQ     keep174
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep304:
+keep174:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12365,7 +7209,7 @@ keep304:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*2), Z10
@@ -12376,13 +7220,13 @@ keep304:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep305
+	JEQ     keep175
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep305:
+keep175:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12391,7 +7235,7 @@ keep305:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R9*1), Z10
@@ -12402,15 +7246,15 @@ keep305:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep306
+	JEQ     keep176
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep306:
+keep176:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide307
+	JEQ  hide177
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -12422,7 +7266,7 @@ keep306:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide307:
+hide177:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -12439,16 +7283,16 @@ hide307:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four302
+	JNZ  four172
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next301
+	JMP  next171
 
-sample300:
+sample170:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12462,7 +7306,7 @@ sample300:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -12473,21 +7317,21 @@ sample300:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep308
+	JEQ     keep178
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep308:
+keep178:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide309
+	JEQ  hide179
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide309:
+hide179:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -12502,16 +7346,16 @@ hide309:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample300
+	JNZ  sample170
 
-next301:
+next171:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group299
+	JEQ  group169
 	JMP  loopSamples
 
 specialSamples:
@@ -12521,12 +7365,12 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole310
+	JEQ    whole180
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole310:
+whole180:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -12541,7 +7385,7 @@ whole310:
 	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group311:
+group181:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -12554,9 +7398,9 @@ group311:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample312
+	JNZ     sample182
 
-four314:
+four184:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -12575,7 +7419,7 @@ four314:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -12586,13 +7430,13 @@ four314:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep315
+	JEQ     keep185
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep315:
+keep185:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12607,7 +7451,7 @@ keep315:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*1), Z10
@@ -12618,13 +7462,13 @@ keep315:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z14, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep316
+	JEQ     keep186
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K2, Z10
 	VMOVDQU32 Z10, (R13)(R8*1)
 
-keep316:
+keep186:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12639,7 +7483,7 @@ keep316:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*2), Z10
@@ -12650,13 +7494,13 @@ keep316:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z14, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep317
+	JEQ     keep187
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K3, Z10
 	VMOVDQU32 Z10, (R13)(R8*2)
 
-keep317:
+keep187:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12671,7 +7515,7 @@ keep317:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R9*1), Z10
@@ -12682,15 +7526,15 @@ keep317:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z14, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep318
+	JEQ     keep188
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K4, Z10
 	VMOVDQU32 Z10, (R13)(R9*1)
 
-keep318:
+keep188:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide319
+	JEQ  hide189
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
@@ -12702,7 +7546,7 @@ keep318:
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K4, (R10)(R9*1)
 
-hide319:
+hide189:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -12719,16 +7563,16 @@ hide319:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four314
+	JNZ  four184
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next313
+	JMP  next183
 
-sample312:
+sample182:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
@@ -12748,7 +7592,7 @@ sample312:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -12759,21 +7603,21 @@ sample312:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z14, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep320
+	JEQ     keep190
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z10, K1, Z10
 	VMOVDQU32 Z10, (R13)
 
-keep320:
+keep190:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide321
+	JEQ  hide191
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
-hide321:
+hide191:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -12788,16 +7632,16 @@ hide321:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample312
+	JNZ  sample182
 
-next313:
+next183:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group311
+	JEQ  group181
 	JMP  loopSamples
 
 wideSamples:
@@ -12885,7 +7729,7 @@ planeSamples:
 	VBROADCASTSD 552(CX), Z7
 	PCALIGN      $0x20
 
-group322:
+group192:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -12898,9 +7742,9 @@ group322:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample323
+	JNZ     sample193
 
-four325:
+four195:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -12925,7 +7769,7 @@ four325:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z14
@@ -12936,13 +7780,13 @@ four325:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep326
+	JEQ     keep196
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep326:
+keep196:
 	VADDPD.BCST 1728(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -12964,7 +7808,7 @@ keep326:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*1), Z14
@@ -12975,13 +7819,13 @@ keep326:
 	KMOVW   2(DI), K2
 	VPCMPUD $0x02, Z4, Z15, K2, K2
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep327
+	JEQ     keep197
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep327:
+keep197:
 	VADDPD.BCST 1856(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -13003,7 +7847,7 @@ keep327:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*2), Z14
@@ -13014,13 +7858,13 @@ keep327:
 	KMOVW   4(DI), K3
 	VPCMPUD $0x02, Z4, Z15, K3, K3
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep328
+	JEQ     keep198
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep328:
+keep198:
 	VADDPD.BCST 1984(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -13042,7 +7886,7 @@ keep328:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R9*1), Z14
@@ -13053,15 +7897,15 @@ keep328:
 	KMOVW   6(DI), K4
 	VPCMPUD $0x02, Z4, Z15, K4, K4
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep329
+	JEQ     keep199
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep329:
+keep199:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide330
+	JEQ  hide200
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
@@ -13073,7 +7917,7 @@ keep329:
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K4, (R10)(R9*1)
 
-hide330:
+hide200:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -13090,16 +7934,16 @@ hide330:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four325
+	JNZ  four195
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next324
+	JMP  next194
 
-sample323:
+sample193:
 	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
 	VMULPD      Z2, Z12, Z12
 	VADDPD      Z12, Z1, Z12
@@ -13126,7 +7970,7 @@ sample323:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z14
@@ -13137,21 +7981,21 @@ sample323:
 	KMOVW   (DI), K1
 	VPCMPUD $0x02, Z4, Z15, K1, K1
 	CMPL    96(AX), $0x00 // Write
-	JEQ     keep331
+	JEQ     keep201
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep331:
+keep201:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide332
+	JEQ  hide202
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
-hide332:
+hide202:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -13166,19 +8010,19 @@ hide332:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample323
+	JNZ  sample193
 
-next324:
+next194:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group322
+	JEQ  group192
 	JMP  loopSamples
 
-enterSamplesScaled:
+enterSamplesCareful:
 	MOVQ 32(AX), DI // Masks
 
 	// strides finds how far samples lie apart
@@ -13186,7 +8030,7 @@ enterSamplesScaled:
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
 
-loopSamplesScaled:
+loopSamplesCareful:
 	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
 	MOVQ           8(AX), R10           // Refs
@@ -13194,1128 +8038,21 @@ loopSamplesScaled:
 	SHLQ           $0x06, R10
 	ADDQ           (AX), R10            // Triangles
 	TESTL          $0x00000401, 12(R10) // Triangle.Flags
-	JNZ            specialSamplesScaled
-	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
-	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
-	VMULPS         Z8, Z1, Z1
-	VSUBPS         Z1, Z13, Z10
-	VBROADCASTSS   32(R10), Z1 // Triangle.Z
-	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
-	PCALIGN        $0x20
-
-group333:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample334
-
-four336:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ (DI), BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep337
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep337:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3712(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13)(R8*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z15, K2, K2
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep338
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K2, Z12
-	VMOVDQU32 Z12, (R13)(R8*1)
-
-keep338:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3776(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13)(R8*2), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z15, K3, K3
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep339
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K3, Z12
-	VMOVDQU32 Z12, (R13)(R8*2)
-
-keep339:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3840(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13)(R9*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z15, K4, K4
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep340
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K4, Z12
-	VMOVDQU32 Z12, (R13)(R9*1)
-
-keep340:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide341
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K2, (R10)(R8*1)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K3, (R10)(R8*2)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K4, (R10)(R9*1)
-
-hide341:
-	KUNPCKWD K1, K2, K1
-	KUNPCKWD K3, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KMOVQ    K1, BP
-	MOVQ     BP, (DI)
-	ORQ      BP, R15
-	POPCNTQ  BP, BP
-	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
-	LEAQ     (R10)(R8*4), R10
-
-	// after goes on by so many samples
-	ADDQ $0x08, DI
-	ADDQ $0x40, R11
-	ADDQ $0x40, R12
-	SUBL $0x04, R14
-	JNZ  four336
-	MOVQ R15, R10
-	SHRQ $0x20, R10
-	ORL  R10, R15
-	MOVL R15, R10
-	SHRL $0x10, R10
-	ORL  R10, R15
-	JMP  next335
-
-sample334:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), BP
-	POPCNTL BP, BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep342
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep342:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide343
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
-
-hide343:
-	// maskBits gathers 16 lanes' truths in a general register
-	KMOVW   K1, BP
-	MOVW    BP, (DI)
-	ORL     BP, R15
-	POPCNTL BP, BP
-	ADDQ    BP, SI
-	ADDQ    R8, R13
-	ADDQ    R8, R10
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	SUBL $0x01, R14
-	JNZ  sample334
-
-next335:
-	MOVW R15, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R10
-	CMPL -4(DX), R10
-	JEQ  group333
-	JMP  loopSamplesScaled
-
-specialSamplesScaled:
-	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideSamplesScaled
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R10), R11         // Triangle.Extra
-	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole344
-	IMUL3Q $0x00000090, R11, R11
-	ADDQ   16(AX), R11          // Clip
-	MOVL   136(R11), R11        // ClipPlanes.Bias
-
-whole344:
-	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
-	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
-	VMULPS         Z8, Z1, Z1
-	VSUBPS         Z1, Z13, Z10
-	VBROADCASTSS   32(R10), Z1 // Triangle.Z
-	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
-	PCALIGN        $0x20
-
-group345:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample346
-
-four348:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ (DI), BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep349
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep349:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3712(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13)(R8*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z15, K2, K2
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep350
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K2, Z12
-	VMOVDQU32 Z12, (R13)(R8*1)
-
-keep350:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3776(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13)(R8*2), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z15, K3, K3
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep351
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K3, Z12
-	VMOVDQU32 Z12, (R13)(R8*2)
-
-keep351:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3840(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13)(R9*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z15, K4, K4
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep352
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K4, Z12
-	VMOVDQU32 Z12, (R13)(R9*1)
-
-keep352:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide353
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K2, (R10)(R8*1)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K3, (R10)(R8*2)
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K4, (R10)(R9*1)
-
-hide353:
-	KUNPCKWD K1, K2, K1
-	KUNPCKWD K3, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KMOVQ    K1, BP
-	MOVQ     BP, (DI)
-	ORQ      BP, R15
-	POPCNTQ  BP, BP
-	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
-	LEAQ     (R10)(R8*4), R10
-
-	// after goes on by so many samples
-	ADDQ $0x08, DI
-	ADDQ $0x40, R11
-	ADDQ $0x40, R12
-	SUBL $0x04, R14
-	JNZ  four348
-	MOVQ R15, R10
-	SHRQ $0x20, R10
-	ORL  R10, R15
-	MOVL R15, R10
-	SHRL $0x10, R10
-	ORL  R10, R15
-	JMP  next347
-
-sample346:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
-	VMULPS      Z2, Z12, Z12
-	VADDPS      Z12, Z1, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z12, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z14, Z14
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), BP
-	POPCNTL BP, BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y12
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y12, Z12
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z12, Z12
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z14, Z14
-	VMOVDQU32    (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z15
-	VPSUBD  Z15, Z14, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep354
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep354:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide355
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
-
-hide355:
-	// maskBits gathers 16 lanes' truths in a general register
-	KMOVW   K1, BP
-	MOVW    BP, (DI)
-	ORL     BP, R15
-	POPCNTL BP, BP
-	ADDQ    BP, SI
-	ADDQ    R8, R13
-	ADDQ    R8, R10
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	SUBL $0x01, R14
-	JNZ  sample346
-
-next347:
-	MOVW R15, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R10
-	CMPL -4(DX), R10
-	JEQ  group345
-	JMP  loopSamplesScaled
-
-wideSamplesScaled:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R11, 516(CX)
-	JEQ        planeSamplesScaled
-	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedSamplesScaled
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
-	MOVL       (R10), R11           // Triangle.X
-	VCVTSI2SDL R11, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 520(CX)
-	MOVL       16(R10), R11         // Triangle.Y
-	VCVTSI2SDL R11, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 528(CX)
-	MOVL       4(R10), R11          // Triangle.X+4
-	SUBL       (R10), R11           // Triangle.X
-	VCVTSI2SDL R11, X0, X1
-	MOVL       20(R10), R11         // Triangle.Y+4
-	SUBL       16(R10), R11         // Triangle.Y
-	VCVTSI2SDL R11, X0, X2
-	MOVL       8(R10), R11          // Triangle.X+8
-	SUBL       (R10), R11           // Triangle.X
-	VCVTSI2SDL R11, X0, X9
-	MOVL       24(R10), R11         // Triangle.Y+8
-	SUBL       16(R10), R11         // Triangle.Y
-	VCVTSI2SDL R11, X0, X10
-	VMOVSD     depthWords10<>+0(SB), X12
-	VMULSD     X10, X1, X14
-	VMULSD     X2, X9, X15
-	VSUBSD     X15, X14, X14
-	VDIVSD     X14, X12, X12
-	VCVTSS2SD  32(R10), X0, X14     // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X15     // Triangle.Z+4
-	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X14, X0, X0
-	VMULSD     X10, X15, X10
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X10, X2
-	VMULSD     X12, X2, X2
-	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X9, X15, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X12, X0, X0
-	VMOVSD     X0, 552(CX)
-	VMOVSD     X14, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        planeSamplesScaled
-
-clippedSamplesScaled:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R11, R11
-	MOVQ   R11, 520(CX)
-	XORL   R11, R11
-	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11  // ClipPlanes.Z
-	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11  // ClipPlanes.Z+8
-	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11  // ClipPlanes.Z+16
-	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
-	MOVL   R10, 560(CX)
-
-planeSamplesScaled:
-	VCVTPS2PD    64(CX), Z0
-	VBROADCASTSD 520(CX), Z1
-	VSUBPD       Z1, Z0, Z0
-	VBROADCASTSD 528(CX), Z1
-	VCVTPS2PD    128(CX), Z10
-	VSUBPD       Z1, Z10, Z10
-	VCVTPS2PD    160(CX), Z12
-	VSUBPD       Z1, Z12, Z12
-	VBROADCASTSD 536(CX), Z1
-	VBROADCASTSD 544(CX), Z2
-	VBROADCASTSD 552(CX), Z9
-	PCALIGN      $0x20
-
-group356:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample357
-
-four359:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ     (DI), BP
-	ADDQ        BP, 72(AX) // Tested
-	VADDPD.BCST 1600(CX)(R11*8), Z0, Z14
-	VMULPD      Z2, Z14, Z14
-	VADDPD      Z14, Z1, Z14
-	VADDPD.BCST 4672(CX)(R12*8), Z10, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD.BCST 4672(CX)(R12*8), Z12, Z16
-	VMULPD      Z9, Z16, Z16
-	VADDPD      Z15, Z14, Z15
-	VADDPD      Z16, Z14, Z16
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z15
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z15, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y15
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z15, Z15
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VMOVDQU32    (R13), Z15
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z14, Z16
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z16, K1, K1
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep360
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
-
-keep360:
-	VADDPD.BCST 1728(CX)(R11*8), Z0, Z14
-	VMULPD      Z2, Z14, Z14
-	VADDPD      Z14, Z1, Z14
-	VADDPD.BCST 4800(CX)(R12*8), Z10, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD.BCST 4800(CX)(R12*8), Z12, Z16
-	VMULPD      Z9, Z16, Z16
-	VADDPD      Z15, Z14, Z15
-	VADDPD      Z16, Z14, Z16
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z15
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z15, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y15
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z15, Z15
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VMOVDQU32    (R13)(R8*1), Z15
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z14, Z16
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z16, K2, K2
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep361
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z15, K2, Z15
-	VMOVDQU32 Z15, (R13)(R8*1)
-
-keep361:
-	VADDPD.BCST 1856(CX)(R11*8), Z0, Z14
-	VMULPD      Z2, Z14, Z14
-	VADDPD      Z14, Z1, Z14
-	VADDPD.BCST 4928(CX)(R12*8), Z10, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD.BCST 4928(CX)(R12*8), Z12, Z16
-	VMULPD      Z9, Z16, Z16
-	VADDPD      Z15, Z14, Z15
-	VADDPD      Z16, Z14, Z16
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z15
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z15, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y15
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z15, Z15
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VMOVDQU32    (R13)(R8*2), Z15
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z14, Z16
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z16, K3, K3
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep362
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z15, K3, Z15
-	VMOVDQU32 Z15, (R13)(R8*2)
-
-keep362:
-	VADDPD.BCST 1984(CX)(R11*8), Z0, Z14
-	VMULPD      Z2, Z14, Z14
-	VADDPD      Z14, Z1, Z14
-	VADDPD.BCST 5056(CX)(R12*8), Z10, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD.BCST 5056(CX)(R12*8), Z12, Z16
-	VMULPD      Z9, Z16, Z16
-	VADDPD      Z15, Z14, Z15
-	VADDPD      Z16, Z14, Z16
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z15
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z15, Z14, Z14
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y15
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z15, Z15
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VMOVDQU32    (R13)(R9*1), Z15
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z14, Z16
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z16, K4, K4
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep363
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z15, K4, Z15
-	VMOVDQU32 Z15, (R13)(R9*1)
-
-keep363:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide364
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K1, (R10)
-	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K2, (R10)(R8*1)
-	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K3, (R10)(R8*2)
-	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K4, (R10)(R9*1)
-
-hide364:
-	KUNPCKWD K1, K2, K1
-	KUNPCKWD K3, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KMOVQ    K1, BP
-	MOVQ     BP, (DI)
-	ORQ      BP, R15
-	POPCNTQ  BP, BP
-	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
-	LEAQ     (R10)(R8*4), R10
-
-	// after goes on by so many samples
-	ADDQ $0x08, DI
-	ADDQ $0x40, R11
-	ADDQ $0x40, R12
-	SUBL $0x04, R14
-	JNZ  four359
-	MOVQ R15, R10
-	SHRQ $0x20, R10
-	ORL  R10, R15
-	MOVL R15, R10
-	SHRL $0x10, R10
-	ORL  R10, R15
-	JMP  next358
-
-sample357:
-	VADDPD.BCST 1600(CX)(R11*8), Z0, Z14
-	VMULPD      Z2, Z14, Z14
-	VADDPD      Z14, Z1, Z14
-	VADDPD.BCST 4672(CX)(R12*8), Z10, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD.BCST 4672(CX)(R12*8), Z12, Z16
-	VMULPD      Z9, Z16, Z16
-	VADDPD      Z15, Z14, Z15
-	VADDPD      Z16, Z14, Z16
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z15, Y15
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z14
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z15
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z15, Z14, Z14
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), BP
-	POPCNTL BP, BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z14, Z14
-	VMINPS Z14, Z6, Z14
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z14, Y15
-	VCVTPS2PD     Y14, Z14
-	VCVTPS2PD     Y15, Z15
-	VMULPD        Z7, Z14, Z14
-	VMULPD        Z7, Z15, Z15
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z14, Y14
-	VCVTPD2DQ    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VMOVDQU32    (R13), Z15
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z14, Z16
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z16, K1, K1
-	CMPL    96(AX), $0x00 // Write
-	JEQ     keep365
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z14, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
-
-keep365:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide366
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z14
-	VMOVDQU32    Z14, K1, (R10)
-
-hide366:
-	// maskBits gathers 16 lanes' truths in a general register
-	KMOVW   K1, BP
-	MOVW    BP, (DI)
-	ORL     BP, R15
-	POPCNTL BP, BP
-	ADDQ    BP, SI
-	ADDQ    R8, R13
-	ADDQ    R8, R10
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	SUBL $0x01, R14
-	JNZ  sample357
-
-next358:
-	MOVW R15, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R10
-	CMPL -4(DX), R10
-	JEQ  group356
-	JMP  loopSamplesScaled
-
-samplesTies:
-	TESTL DI, DI
-	JNZ   enterSamplesTiesScaled
-
-	// several goes over the groups
-	MOVQ 32(AX), DI // Masks
-
-	// strides finds how far samples lie apart
-	MOVQ 64(AX), R8 // SampleStride
-	SHLQ $0x02, R8
-	LEAQ (R8)(R8*2), R9
-
-loopSamplesTies:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL           4(DX), R11
-	MOVQ           8(AX), R10           // Refs
-	MOVL           -4(R10)(R11*4), R10
-	SHLQ           $0x06, R10
-	ADDQ           (AX), R10            // Triangles
-	TESTL          $0x00000401, 12(R10) // Triangle.Flags
-	JNZ            specialSamplesTies
+	JNZ            specialSamplesCareful
 	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
 	VMULPS         Z8, Z0, Z0
 
 	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0 // Triangle.Y
+	VCVTDQ2PS.BCST 16(R10), Z0  // Triangle.Y
 	VMULPS         Z8, Z0, Z0
-	VSUBPS         Z0, Z13, Z10
-	VBROADCASTSS   32(R10), Z2 // Triangle.Z
-	VBROADCASTSS   36(R10), Z7 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
+	VSUBPS         Z0, Z13, Z12
+	VBROADCASTSS   32(R10), Z2  // Triangle.Z
+	VBROADCASTSS   36(R10), Z9  // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group367:
+group203:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -14328,799 +8065,55 @@ group367:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample368
+	JNZ     sample204
 
-four370:
+four206:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
 	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied372
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied372:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep371
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep371:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3712(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R8*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z14, K2, K2
-
-	// tie decides where codes are those written so far
-	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
-	KORTESTW     K3, K3
-	JZ           untied374
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10)(R8*1), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K3, K4
-	KANDNW       K2, K3, K2
-	KORW         K4, K2, K2
-
-untied374:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep373
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K2, Z12
-	VMOVDQU32 Z12, (R13)(R8*1)
-
-keep373:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3776(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R8*2), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z14, K3, K3
-
-	// tie decides where codes are those written so far
-	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
-	KORTESTW     K4, K4
-	JZ           untied376
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10)(R8*2), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K4, K5
-	KANDNW       K3, K4, K3
-	KORW         K5, K3, K3
-
-untied376:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep375
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K3, Z12
-	VMOVDQU32 Z12, (R13)(R8*2)
-
-keep375:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3840(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R9*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z14, K4, K4
-
-	// tie decides where codes are those written so far
-	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
-	KORTESTW     K5, K5
-	JZ           untied378
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10)(R9*1), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K5, K6
-	KANDNW       K4, K5, K4
-	KORW         K6, K4, K4
-
-untied378:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep377
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K4, Z12
-	VMOVDQU32 Z12, (R13)(R9*1)
-
-keep377:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide379
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K2, (R10)(R8*1)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K3, (R10)(R8*2)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K4, (R10)(R9*1)
-
-hide379:
-	KUNPCKWD K1, K2, K1
-	KUNPCKWD K3, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KMOVQ    K1, BP
-	MOVQ     BP, (DI)
-	ORQ      BP, R15
-	POPCNTQ  BP, BP
-	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
-	LEAQ     (R10)(R8*4), R10
-
-	// after goes on by so many samples
-	ADDQ $0x08, DI
-	ADDQ $0x40, R11
-	ADDQ $0x40, R12
-	SUBL $0x04, R14
-	JNZ  four370
-	MOVQ R15, R10
-	SHRQ $0x20, R10
-	ORL  R10, R15
-	MOVL R15, R10
-	SHRL $0x10, R10
-	ORL  R10, R15
-	JMP  next369
-
-sample368:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), BP
-	POPCNTL BP, BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied382
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied382:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep380
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep380:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide381
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
-
-hide381:
-	// maskBits gathers 16 lanes' truths in a general register
-	KMOVW   K1, BP
-	MOVW    BP, (DI)
-	ORL     BP, R15
-	POPCNTL BP, BP
-	ADDQ    BP, SI
-	ADDQ    R8, R13
-	ADDQ    R8, R10
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	SUBL $0x01, R14
-	JNZ  sample368
-
-next369:
-	MOVW R15, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R10
-	CMPL -4(DX), R10
-	JEQ  group367
-	JMP  loopSamplesTies
-
-specialSamplesTies:
-	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideSamplesTies
-
-	// biased is the plane of a triangle that is biased
-	MOVL   44(R10), R11         // Triangle.Extra
-	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole383
-	IMUL3Q $0x00000090, R11, R11
-	ADDQ   16(AX), R11          // Clip
-	MOVL   136(R11), R11        // ClipPlanes.Bias
-
-whole383:
-	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
-	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0 // Triangle.Y
-	VMULPS         Z8, Z0, Z0
-	VSUBPS         Z0, Z13, Z10
-	VBROADCASTSS   32(R10), Z2 // Triangle.Z
-	VBROADCASTSS   36(R10), Z7 // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
-	PCALIGN        $0x20
-
-group384:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample385
-
-four387:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ (DI), BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z0, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied389
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied389:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep388
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep388:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3712(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z0, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R8*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z14, K2, K2
-
-	// tie decides where codes are those written so far
-	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
-	KORTESTW     K3, K3
-	JZ           untied391
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10)(R8*1), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K3, K4
-	KANDNW       K2, K3, K2
-	KORW         K4, K2, K2
-
-untied391:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep390
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K2, Z12
-	VMOVDQU32 Z12, (R13)(R8*1)
-
-keep390:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3776(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z0, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R8*2), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z14, K3, K3
-
-	// tie decides where codes are those written so far
-	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
-	KORTESTW     K4, K4
-	JZ           untied393
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10)(R8*2), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K4, K5
-	KANDNW       K3, K4, K3
-	KORW         K5, K3, K3
-
-untied393:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep392
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K3, Z12
-	VMOVDQU32 Z12, (R13)(R8*2)
-
-keep392:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3840(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z0, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R9*1), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z14, K4, K4
-
-	// tie decides where codes are those written so far
-	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
-	KORTESTW     K5, K5
-	JZ           untied395
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10)(R9*1), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K5, K6
-	KANDNW       K4, K5, K4
-	KORW         K6, K4, K4
-
-untied395:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep394
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K4, Z12
-	VMOVDQU32 Z12, (R13)(R9*1)
-
-keep394:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide396
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K2, (R10)(R8*1)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K3, (R10)(R8*2)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K4, (R10)(R9*1)
-
-hide396:
-	KUNPCKWD K1, K2, K1
-	KUNPCKWD K3, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KMOVQ    K1, BP
-	MOVQ     BP, (DI)
-	ORQ      BP, R15
-	POPCNTQ  BP, BP
-	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
-	LEAQ     (R10)(R8*4), R10
-
-	// after goes on by so many samples
-	ADDQ $0x08, DI
-	ADDQ $0x40, R11
-	ADDQ $0x40, R12
-	SUBL $0x04, R14
-	JNZ  four387
-	MOVQ R15, R10
-	SHRQ $0x20, R10
-	ORL  R10, R15
-	MOVL R15, R10
-	SHRL $0x10, R10
-	ORL  R10, R15
-	JMP  next386
-
-sample385:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
-	VMULPS      Z7, Z12, Z12
-	VADDPS      Z12, Z2, Z12
-	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
-	VMULPS      Z9, Z0, Z0
-	VADDPS      Z0, Z12, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 564(CX), Z12
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z12, Z0, Z0
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), BP
-	POPCNTL BP, BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13), Z12
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z12, Z14
-	VPSUBD  Z14, Z0, Z14
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z14, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied399
-	VPBROADCASTD (CX), Z14
-	VPBROADCASTD 4(DX), Z15
-	VPXORD       Z14, Z15, Z15
-	VPXORD       (R10), Z14, Z14
-	VPCMPUD      $0x01, Z14, Z15, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied399:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep397
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z12, K1, Z12
-	VMOVDQU32 Z12, (R13)
-
-keep397:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide398
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
-
-hide398:
-	// maskBits gathers 16 lanes' truths in a general register
-	KMOVW   K1, BP
-	MOVW    BP, (DI)
-	ORL     BP, R15
-	POPCNTL BP, BP
-	ADDQ    BP, SI
-	ADDQ    R8, R13
-	ADDQ    R8, R10
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	SUBL $0x01, R14
-	JNZ  sample385
-
-next386:
-	MOVW R15, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R10
-	CMPL -4(DX), R10
-	JEQ  group384
-	JMP  loopSamplesTies
-
-wideSamplesTies:
-	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
-	CMPL       R11, 516(CX)
-	JEQ        planeSamplesTies
-	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedSamplesTies
-	VXORPD     X0, X0, X0
-	VMOVSD     depthWords9<>+0(SB), X1
-	MOVL       (R10), R11           // Triangle.X
-	VCVTSI2SDL R11, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 520(CX)
-	MOVL       16(R10), R11         // Triangle.Y
-	VCVTSI2SDL R11, X0, X2
-	VMULSD     X1, X2, X2
-	VMOVSD     X2, 528(CX)
-	MOVL       4(R10), R11          // Triangle.X+4
-	SUBL       (R10), R11           // Triangle.X
-	VCVTSI2SDL R11, X0, X1
-	MOVL       20(R10), R11         // Triangle.Y+4
-	SUBL       16(R10), R11         // Triangle.Y
-	VCVTSI2SDL R11, X0, X2
-	MOVL       8(R10), R11          // Triangle.X+8
-	SUBL       (R10), R11           // Triangle.X
-	VCVTSI2SDL R11, X0, X7
-	MOVL       24(R10), R11         // Triangle.Y+8
-	SUBL       16(R10), R11         // Triangle.Y
-	VCVTSI2SDL R11, X0, X9
-	VMOVSD     depthWords10<>+0(SB), X10
-	VMULSD     X9, X1, X12
-	VMULSD     X2, X7, X14
-	VSUBSD     X14, X12, X12
-	VDIVSD     X12, X10, X10
-	VCVTSS2SD  32(R10), X0, X12     // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X14     // Triangle.Z+4
-	VSUBSD     X12, X14, X14
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X12, X0, X0
-	VMULSD     X9, X14, X9
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X9, X2
-	VMULSD     X10, X2, X2
-	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X7, X14, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X10, X0, X0
-	VMOVSD     X0, 552(CX)
-	VMOVSD     X12, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        planeSamplesTies
-
-clippedSamplesTies:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R11, R11
-	MOVQ   R11, 520(CX)
-	XORL   R11, R11
-	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11  // ClipPlanes.Z
-	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11  // ClipPlanes.Z+8
-	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11  // ClipPlanes.Z+16
-	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
-	MOVL   R10, 560(CX)
-
-planeSamplesTies:
-	VCVTPS2PD    64(CX), Z1
-	VBROADCASTSD 520(CX), Z0
-	VSUBPD       Z0, Z1, Z1
-	VBROADCASTSD 528(CX), Z0
-	VCVTPS2PD    128(CX), Z10
-	VSUBPD       Z0, Z10, Z10
-	VCVTPS2PD    160(CX), Z12
-	VSUBPD       Z0, Z12, Z12
-	VBROADCASTSD 536(CX), Z2
-	VBROADCASTSD 544(CX), Z7
-	VBROADCASTSD 552(CX), Z9
-	PCALIGN      $0x20
-
-group400:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample401
-
-four403:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ     (DI), BP
-	ADDQ        BP, 72(AX) // Tested
-	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
-	VMULPD      Z7, Z0, Z0
-	VADDPD      Z0, Z2, Z0
-	VADDPD.BCST 4672(CX)(R12*8), Z10, Z14
-	VMULPD      Z9, Z14, Z14
-	VADDPD.BCST 4672(CX)(R12*8), Z12, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD      Z14, Z0, Z14
-	VADDPD      Z15, Z0, Z15
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z14
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z14, Z0, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// codes makes depths the codes to be written
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats208
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
+
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+
+floats208:
 	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied209
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied405
+	JZ           untied209
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -15129,52 +8122,57 @@ four403:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied405:
+untied209:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep404
+	JEQ  keep207
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep404:
-	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
-	VMULPD      Z7, Z0, Z0
-	VADDPD      Z0, Z2, Z0
-	VADDPD.BCST 4800(CX)(R12*8), Z10, Z14
-	VMULPD      Z9, Z14, Z14
-	VADDPD.BCST 4800(CX)(R12*8), Z12, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD      Z14, Z0, Z14
-	VADDPD      Z15, Z0, Z15
+keep207:
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3712(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
 
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
+	// codes makes depths the codes to be written
+	VMAXPS Z5, Z0, Z0
+	VMINPS Z0, Z6, Z0
 
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z14
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats211
 
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z14, Z0, Z0
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z0, Y14
+	VCVTPS2PD     Y0, Z0
+	VCVTPS2PD     Y14, Z14
+	VMULPD        Z7, Z0, Z0
+	VMULPD        Z7, Z14, Z14
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
+	// depthCodes makes codes of depths, round(z * scale)
+	VCVTPD2DQ    Z0, Y0
+	VCVTPD2DQ    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+
+floats211:
 	VMOVDQU32 (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z15, K2, K2
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z4, Z15, K2, K2
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied212
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied407
+	JZ           untied212
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -15183,412 +8181,15 @@ keep404:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied407:
+untied212:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep406
+	JEQ  keep210
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep406:
-	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
-	VMULPD      Z7, Z0, Z0
-	VADDPD      Z0, Z2, Z0
-	VADDPD.BCST 4928(CX)(R12*8), Z10, Z14
-	VMULPD      Z9, Z14, Z14
-	VADDPD.BCST 4928(CX)(R12*8), Z12, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD      Z14, Z0, Z14
-	VADDPD      Z15, Z0, Z15
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z14
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z14, Z0, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R8*2), Z14
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z15, K3, K3
-
-	// tie decides where codes are those written so far
-	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
-	KORTESTW     K4, K4
-	JZ           untied409
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*2), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K4, K5
-	KANDNW       K3, K4, K3
-	KORW         K5, K3, K3
-
-untied409:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep408
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K3, Z14
-	VMOVDQU32 Z14, (R13)(R8*2)
-
-keep408:
-	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
-	VMULPD      Z7, Z0, Z0
-	VADDPD      Z0, Z2, Z0
-	VADDPD.BCST 5056(CX)(R12*8), Z10, Z14
-	VMULPD      Z9, Z14, Z14
-	VADDPD.BCST 5056(CX)(R12*8), Z12, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD      Z14, Z0, Z14
-	VADDPD      Z15, Z0, Z15
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z14
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z14, Z0, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13)(R9*1), Z14
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z15, K4, K4
-
-	// tie decides where codes are those written so far
-	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
-	KORTESTW     K5, K5
-	JZ           untied411
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R9*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K5, K6
-	KANDNW       K4, K5, K4
-	KORW         K6, K4, K4
-
-untied411:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep410
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K4, Z14
-	VMOVDQU32 Z14, (R13)(R9*1)
-
-keep410:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide412
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K2, (R10)(R8*1)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K3, (R10)(R8*2)
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K4, (R10)(R9*1)
-
-hide412:
-	KUNPCKWD K1, K2, K1
-	KUNPCKWD K3, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KMOVQ    K1, BP
-	MOVQ     BP, (DI)
-	ORQ      BP, R15
-	POPCNTQ  BP, BP
-	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
-	LEAQ     (R10)(R8*4), R10
-
-	// after goes on by so many samples
-	ADDQ $0x08, DI
-	ADDQ $0x40, R11
-	ADDQ $0x40, R12
-	SUBL $0x04, R14
-	JNZ  four403
-	MOVQ R15, R10
-	SHRQ $0x20, R10
-	ORL  R10, R15
-	MOVL R15, R10
-	SHRL $0x10, R10
-	ORL  R10, R15
-	JMP  next402
-
-sample401:
-	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
-	VMULPD      Z7, Z0, Z0
-	VADDPD      Z0, Z2, Z0
-	VADDPD.BCST 4672(CX)(R12*8), Z10, Z14
-	VMULPD      Z9, Z14, Z14
-	VADDPD.BCST 4672(CX)(R12*8), Z12, Z15
-	VMULPD      Z9, Z15, Z15
-	VADDPD      Z14, Z0, Z14
-	VADDPD      Z15, Z0, Z15
-
-	// toFloats rounds two registers of float64 to one of float32
-	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z15, Y15
-	VINSERTI64X4 $0x01, Y15, Z14, Z0
-
-	// add adds a depth bias to depths
-	VBROADCASTSS 560(CX), Z14
-
-	// AddDown is z += o, rounded down; positive sums only
-	VADDPS.RD_SAE Z14, Z0, Z0
-
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	MOVWLZX (DI), BP
-	POPCNTL BP, BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS    Z5, Z0, Z0
-	VMINPS    Z0, Z6, Z0
-	VMOVDQU32 (R13), Z14
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied415
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied415:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep413
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
-
-keep413:
-	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide414
-
-	// see writes the group's position in the lanes of a mask
-	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
-
-hide414:
-	// maskBits gathers 16 lanes' truths in a general register
-	KMOVW   K1, BP
-	MOVW    BP, (DI)
-	ORL     BP, R15
-	POPCNTL BP, BP
-	ADDQ    BP, SI
-	ADDQ    R8, R13
-	ADDQ    R8, R10
-
-	// after goes on by so many samples
-	ADDQ $0x02, DI
-	ADDQ $0x10, R11
-	ADDQ $0x10, R12
-	SUBL $0x01, R14
-	JNZ  sample401
-
-next402:
-	MOVW R15, (DX)
-	ADDQ $0x08, DX
-	CMPQ DX, BX
-	JEQ  done
-	MOVL 4(DX), R10
-	CMPL -4(DX), R10
-	JEQ  group400
-	JMP  loopSamplesTies
-
-enterSamplesTiesScaled:
-	MOVQ 32(AX), DI // Masks
-
-	// strides finds how far samples lie apart
-	MOVQ 64(AX), R8 // SampleStride
-	SHLQ $0x02, R8
-	LEAQ (R8)(R8*2), R9
-
-loopSamplesTiesScaled:
-	// find finds the triangle of the group at hand, and whether it is wide or biased
-	MOVL           4(DX), R11
-	MOVQ           8(AX), R10           // Refs
-	MOVL           -4(R10)(R11*4), R10
-	SHLQ           $0x06, R10
-	ADDQ           (AX), R10            // Triangles
-	TESTL          $0x00000401, 12(R10) // Triangle.Flags
-	JNZ            specialSamplesTiesScaled
-	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
-	VMULPS         Z8, Z0, Z0
-
-	// minus is dst = a constant - v
-	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0  // Triangle.Y
-	VMULPS         Z8, Z0, Z0
-	VSUBPS         Z0, Z13, Z12
-	VBROADCASTSS   32(R10), Z2  // Triangle.Z
-	VBROADCASTSS   36(R10), Z9  // Triangle.Z+4
-	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
-	PCALIGN        $0x20
-
-group416:
-	// place finds a group's block
-	MOVWLZX 2(DX), R10
-	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample417
-
-four419:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
-	POPCNTQ (DI), BP
-	ADDQ    BP, 72(AX) // Tested
-
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
-	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
-	VADDPS      Z0, Z14, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z0, Z0
-	VMINPS Z0, Z6, Z0
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
-	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
-	VMULPD        Z7, Z14, Z14
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
-	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13), Z14
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-
-	// tie decides where codes are those written so far
-	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
-	KORTESTW     K2, K2
-	JZ           untied421
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K2, K3
-	KANDNW       K1, K2, K1
-	KORW         K3, K1, K1
-
-untied421:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep420
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
-
-keep420:
-	// addScalar is dst = v + all lanes of m
-	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z14, Z2, Z14
-	VADDPS.BCST 3712(CX)(R12*4), Z12, Z0
-	VMULPS      Z10, Z0, Z0
-	VADDPS      Z0, Z14, Z0
-
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
-	VMAXPS Z5, Z0, Z0
-	VMINPS Z0, Z6, Z0
-
-	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z0, Y14
-	VCVTPS2PD     Y0, Z0
-	VCVTPS2PD     Y14, Z14
-	VMULPD        Z7, Z0, Z0
-	VMULPD        Z7, Z14, Z14
-
-	// depthCodes makes codes of depths, round(z * scale)
-	VCVTPD2DQ    Z0, Y0
-	VCVTPD2DQ    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13)(R8*1), Z14
-
-	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z15, K2, K2
-
-	// tie decides where codes are those written so far
-	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
-	KORTESTW     K3, K3
-	JZ           untied423
-	VPBROADCASTD (CX), Z15
-	VPBROADCASTD 4(DX), Z16
-	VPXORD       Z15, Z16, Z16
-	VPXORD       (R10)(R8*1), Z15, Z15
-	VPCMPUD      $0x01, Z15, Z16, K3, K4
-	KANDNW       K2, K3, K2
-	KORW         K4, K2, K2
-
-untied423:
-	CMPL 96(AX), $0x00 // Write
-	JEQ  keep422
-
-	// write puts the codes of the lanes that pass among the old ones
-	VPBLENDMD Z0, Z14, K2, Z14
-	VMOVDQU32 Z14, (R13)(R8*1)
-
-keep422:
+keep210:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -15597,9 +8198,13 @@ keep422:
 	VMULPS      Z10, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats214
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -15612,19 +8217,21 @@ keep422:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13)(R8*2), Z14
+
+floats214:
+	VMOVDQU32 (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z15, K3, K3
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z4, Z15, K3, K3
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied215
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied425
+	JZ           untied215
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -15633,15 +8240,15 @@ keep422:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied425:
+untied215:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep424
+	JEQ  keep213
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep424:
+keep213:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -15650,9 +8257,13 @@ keep424:
 	VMULPS      Z10, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats217
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -15665,19 +8276,21 @@ keep424:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13)(R9*1), Z14
+
+floats217:
+	VMOVDQU32 (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z15, K4, K4
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z4, Z15, K4, K4
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied218
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied427
+	JZ           untied218
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -15686,17 +8299,17 @@ keep424:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied427:
+untied218:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep426
+	JEQ  keep216
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep426:
+keep216:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide428
+	JEQ  hide219
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -15708,7 +8321,7 @@ keep426:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide428:
+hide219:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -15725,16 +8338,16 @@ hide428:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four419
+	JNZ  four206
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next418
+	JMP  next205
 
-sample417:
+sample204:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -15748,9 +8361,13 @@ sample417:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats222
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -15763,19 +8380,21 @@ sample417:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13), Z14
+
+floats222:
+	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied223
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied431
+	JZ           untied223
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -15784,23 +8403,23 @@ sample417:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied431:
+untied223:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep429
+	JEQ  keep220
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep429:
+keep220:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide430
+	JEQ  hide221
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide430:
+hide221:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -15815,31 +8434,31 @@ hide430:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample417
+	JNZ  sample204
 
-next418:
+next205:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group416
-	JMP  loopSamplesTiesScaled
+	JEQ  group203
+	JMP  loopSamplesCareful
 
-specialSamplesTiesScaled:
+specialSamplesCareful:
 	TESTL $0x00000001, 12(R10) // Triangle.Flags
-	JNZ   wideSamplesTiesScaled
+	JNZ   wideSamplesCareful
 
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole432
+	JEQ    whole224
 	IMUL3Q $0x00000090, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
-whole432:
+whole224:
 	MOVL           R11, 564(CX)
 	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
@@ -15854,7 +8473,7 @@ whole432:
 	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
-group433:
+group225:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -15867,9 +8486,9 @@ group433:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample434
+	JNZ     sample226
 
-four436:
+four228:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
@@ -15888,9 +8507,13 @@ four436:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats230
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -15903,19 +8526,21 @@ four436:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13), Z14
+
+floats230:
+	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied231
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied438
+	JZ           untied231
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -15924,15 +8549,15 @@ four436:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied438:
+untied231:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep437
+	JEQ  keep229
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep437:
+keep229:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -15947,9 +8572,13 @@ keep437:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats233
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -15962,19 +8591,21 @@ keep437:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13)(R8*1), Z14
+
+floats233:
+	VMOVDQU32 (R13)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z15, K2, K2
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z4, Z15, K2, K2
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied234
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied440
+	JZ           untied234
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -15983,15 +8614,15 @@ keep437:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied440:
+untied234:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep439
+	JEQ  keep232
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
-keep439:
+keep232:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -16006,9 +8637,13 @@ keep439:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats236
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -16021,19 +8656,21 @@ keep439:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13)(R8*2), Z14
+
+floats236:
+	VMOVDQU32 (R13)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z15, K3, K3
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z4, Z15, K3, K3
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied237
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied442
+	JZ           untied237
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -16042,15 +8679,15 @@ keep439:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied442:
+untied237:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep441
+	JEQ  keep235
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
-keep441:
+keep235:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -16065,9 +8702,13 @@ keep441:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats239
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -16080,19 +8721,21 @@ keep441:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13)(R9*1), Z14
+
+floats239:
+	VMOVDQU32 (R13)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z15, K4, K4
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z4, Z15, K4, K4
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied240
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied444
+	JZ           untied240
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -16101,17 +8744,17 @@ keep441:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied444:
+untied240:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep443
+	JEQ  keep238
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
-keep443:
+keep238:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide445
+	JEQ  hide241
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -16123,7 +8766,7 @@ keep443:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide445:
+hide241:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -16140,16 +8783,16 @@ hide445:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four436
+	JNZ  four228
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next435
+	JMP  next227
 
-sample434:
+sample226:
 	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
 	VMULPS      Z9, Z14, Z14
@@ -16169,9 +8812,13 @@ sample434:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats244
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y14
@@ -16184,19 +8831,21 @@ sample434:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
-	VMOVDQU32    (R13), Z14
+
+floats244:
+	VMOVDQU32 (R13), Z14
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z14, Z15
-	VPSUBD  Z15, Z0, Z15
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z15, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z14, Z15
+	VPSUBD       Z15, Z0, Z15
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied245
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied448
+	JZ           untied245
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z15, Z16, Z16
@@ -16205,23 +8854,23 @@ sample434:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied448:
+untied245:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep446
+	JEQ  keep242
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
-keep446:
+keep242:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide447
+	JEQ  hide243
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide447:
+hide243:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -16236,25 +8885,25 @@ hide447:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample434
+	JNZ  sample226
 
-next435:
+next227:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group433
-	JMP  loopSamplesTiesScaled
+	JEQ  group225
+	JMP  loopSamplesCareful
 
-wideSamplesTiesScaled:
+wideSamplesCareful:
 	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
-	JEQ        planeSamplesTiesScaled
+	JEQ        planeSamplesCareful
 	MOVL       R11, 516(CX)
 	TESTL      $0x00000004, 12(R10) // Triangle.Flags
-	JNZ        clippedSamplesTiesScaled
+	JNZ        clippedSamplesCareful
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords9<>+0(SB), X1
 	MOVL       (R10), R11           // Triangle.X
@@ -16300,9 +8949,9 @@ wideSamplesTiesScaled:
 	VMOVSD     X14, 536(CX)
 	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
-	JMP        planeSamplesTiesScaled
+	JMP        planeSamplesCareful
 
-clippedSamplesTiesScaled:
+clippedSamplesCareful:
 	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
 	ADDQ   16(AX), R10   // Clip
@@ -16319,7 +8968,7 @@ clippedSamplesTiesScaled:
 	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
-planeSamplesTiesScaled:
+planeSamplesCareful:
 	VCVTPS2PD    64(CX), Z1
 	VBROADCASTSD 520(CX), Z0
 	VSUBPD       Z0, Z1, Z1
@@ -16333,7 +8982,7 @@ planeSamplesTiesScaled:
 	VBROADCASTSD 552(CX), Z10
 	PCALIGN      $0x20
 
-group449:
+group246:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
@@ -16346,9 +8995,9 @@ group449:
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
-	JNZ     sample450
+	JNZ     sample247
 
-four452:
+four249:
 	// countTested counts the samples in masks of 16, 32 or 64 bits
 	POPCNTQ     (DI), BP
 	ADDQ        BP, 72(AX) // Tested
@@ -16373,9 +9022,13 @@ four452:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats251
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y15
@@ -16388,19 +9041,21 @@ four452:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z0, Z0
-	VMOVDQU32    (R13), Z15
+
+floats251:
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z0, Z16
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z16, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z4, Z16, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied252
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied454
+	JZ           untied252
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -16409,15 +9064,15 @@ four452:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied454:
+untied252:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep453
+	JEQ  keep250
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep453:
+keep250:
 	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -16439,9 +9094,13 @@ keep453:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats254
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y15
@@ -16454,19 +9113,21 @@ keep453:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z0, Z0
-	VMOVDQU32    (R13)(R8*1), Z15
+
+floats254:
+	VMOVDQU32 (R13)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z0, Z16
-	KMOVW   2(DI), K2
-	VPCMPUD $0x02, Z4, Z16, K2, K2
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
+	KMOVW        2(DI), K2
+	VPCMPUD      $0x02, Z4, Z16, K2, K2
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied255
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
-	JZ           untied456
+	JZ           untied255
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -16475,15 +9136,15 @@ keep453:
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
 
-untied456:
+untied255:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep455
+	JEQ  keep253
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
-keep455:
+keep253:
 	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -16505,9 +9166,13 @@ keep455:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats257
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y15
@@ -16520,19 +9185,21 @@ keep455:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z0, Z0
-	VMOVDQU32    (R13)(R8*2), Z15
+
+floats257:
+	VMOVDQU32 (R13)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z0, Z16
-	KMOVW   4(DI), K3
-	VPCMPUD $0x02, Z4, Z16, K3, K3
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
+	KMOVW        4(DI), K3
+	VPCMPUD      $0x02, Z4, Z16, K3, K3
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied258
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
-	JZ           untied458
+	JZ           untied258
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -16541,15 +9208,15 @@ keep455:
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
 
-untied458:
+untied258:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep457
+	JEQ  keep256
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
-keep457:
+keep256:
 	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -16571,9 +9238,13 @@ keep457:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats260
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y15
@@ -16586,19 +9257,21 @@ keep457:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z0, Z0
-	VMOVDQU32    (R13)(R9*1), Z15
+
+floats260:
+	VMOVDQU32 (R13)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z0, Z16
-	KMOVW   6(DI), K4
-	VPCMPUD $0x02, Z4, Z16, K4, K4
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
+	KMOVW        6(DI), K4
+	VPCMPUD      $0x02, Z4, Z16, K4, K4
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied261
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
-	JZ           untied460
+	JZ           untied261
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -16607,17 +9280,17 @@ keep457:
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
 
-untied460:
+untied261:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep459
+	JEQ  keep259
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
-keep459:
+keep259:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide461
+	JEQ  hide262
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
@@ -16629,7 +9302,7 @@ keep459:
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K4, (R10)(R9*1)
 
-hide461:
+hide262:
 	KUNPCKWD K1, K2, K1
 	KUNPCKWD K3, K4, K2
 	KUNPCKDQ K1, K2, K1
@@ -16646,16 +9319,16 @@ hide461:
 	ADDQ $0x40, R11
 	ADDQ $0x40, R12
 	SUBL $0x04, R14
-	JNZ  four452
+	JNZ  four249
 	MOVQ R15, R10
 	SHRQ $0x20, R10
 	ORL  R10, R15
 	MOVL R15, R10
 	SHRL $0x10, R10
 	ORL  R10, R15
-	JMP  next451
+	JMP  next248
 
-sample450:
+sample247:
 	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
 	VMULPD      Z9, Z0, Z0
 	VADDPD      Z0, Z2, Z0
@@ -16682,9 +9355,13 @@ sample450:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	// codes makes depths the codes to be written
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
+
+	// 0 and -0 are 0
+	TESTL $0x7fffffff, 112(AX) // Scale
+	JZ    floats265
 
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z0, Y15
@@ -16697,19 +9374,21 @@ sample450:
 	VCVTPD2DQ    Z0, Y0
 	VCVTPD2DQ    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z0, Z0
-	VMOVDQU32    (R13), Z15
+
+floats265:
+	VMOVDQU32 (R13), Z15
 
 	// before the depth is known: that is what the next instructions wait for
-	VPADDD  Z3, Z15, Z16
-	VPSUBD  Z16, Z0, Z16
-	KMOVW   (DI), K1
-	VPCMPUD $0x02, Z4, Z16, K1, K1
-
-	// tie decides where codes are those written so far
+	VPADDD       Z3, Z15, Z16
+	VPSUBD       Z16, Z0, Z16
+	KMOVW        (DI), K1
+	VPCMPUD      $0x02, Z4, Z16, K1, K1
+	CMPL         100(AX), $0x00 // Ties
+	JEQ          untied266
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
-	JZ           untied464
+	JZ           untied266
 	VPBROADCASTD (CX), Z16
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z16, Z17, Z17
@@ -16718,23 +9397,23 @@ sample450:
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
 
-untied464:
+untied266:
 	CMPL 96(AX), $0x00 // Write
-	JEQ  keep462
+	JEQ  keep263
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
-keep462:
+keep263:
 	CMPQ 56(AX), $0x00 // Visibility
-	JEQ  hide463
+	JEQ  hide264
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
-hide463:
+hide264:
 	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
@@ -16749,17 +9428,17 @@ hide463:
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
 	SUBL $0x01, R14
-	JNZ  sample450
+	JNZ  sample247
 
-next451:
+next248:
 	MOVW R15, (DX)
 	ADDQ $0x08, DX
 	CMPQ DX, BX
 	JEQ  done
 	MOVL 4(DX), R10
 	CMPL -4(DX), R10
-	JEQ  group449
-	JMP  loopSamplesTiesScaled
+	JEQ  group246
+	JMP  loopSamplesCareful
 
 blind:
 	// blind is the loop without a depth buffer

@@ -6,871 +6,56 @@
 
 // func decodeETC2AVX2(a *BlocksArgs)
 TEXT ·decodeETC2AVX2(SB), $6208-8
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// isPlanar · R12 n · R13 r
+	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
-	TESTQ BX, BX
+	MOVQ  (DI), BX    // In
+	MOVQ  8(DI), R8   // N
+	MOVQ  16(DI), R9  // Out
+	MOVQ  24(DI), R10 // Out+8
+	MOVQ  32(DI), R11 // Out+16
+	MOVQ  40(DI), R12 // Out+24
+	TESTQ R8, R8
 	JZ    end2
 
 loop1:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords0<>+0(SB), Y0
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords0<>+0(SB), Y1
 
 	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
+	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords0<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	VPGATHERDD Y2, (BX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords0<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VMOVDQU    Y2, 1152(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Y1, Y0
-	VPSRLD $0x1a, Y0, Y0
-	VPSRLD $0x04, Y0, Y3
-	VPSLLD $0x02, Y0, Y0
-	VPOR   Y3, Y0, Y0
-	VPSLLD $0x19, Y1, Y3
-	VPSRLD $0x1b, Y3, Y3
-	VPSLLD $0x01, Y3, Y3
-	VPSLLD $0x1f, Y1, Y4
-	VPSRLD $0x1f, Y4, Y4
-
-	// join is all of some vectors
-	VPOR    Y4, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 640(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x0d, Y2, Y3
-	VPSRLD  $0x1a, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 704(CX)
-	VPSLLD  $0x02, Y0, Y0
-	VPADDD  etcWords2<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VPSLLD  $0x07, Y1, Y0
-	VPSRLD  $0x1f, Y0, Y0
-	VPSLLD  $0x06, Y0, Y0
-	VPSLLD  $0x09, Y1, Y3
-	VPSRLD  $0x1a, Y3, Y3
-
-	// join is all of some vectors
-	VPOR   Y3, Y0, Y0
-	VPSRLD $0x06, Y0, Y3
-	VPSLLD $0x01, Y0, Y0
-	VPOR   Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x00, Y2, Y3
-	VPSRLD  $0x19, Y3, Y3
-	VPSRLD  $0x06, Y3, Y4
-	VPSLLD  $0x01, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 832(CX)
-	VPSLLD  $0x13, Y2, Y3
-	VPSRLD  $0x19, Y3, Y3
-	VPSRLD  $0x06, Y3, Y4
-	VPSLLD  $0x01, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 896(CX)
-	VPSLLD  $0x02, Y0, Y0
-	VPADDD  etcWords2<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 768(CX)
-	VPSLLD  $0x0f, Y1, Y0
-	VPSRLD  $0x1f, Y0, Y0
-	VPSLLD  $0x05, Y0, Y0
-	VPSLLD  $0x13, Y1, Y3
-	VPSRLD  $0x1e, Y3, Y3
-	VPSLLD  $0x03, Y3, Y3
-	VPSLLD  $0x16, Y1, Y4
-	VPSRLD  $0x1d, Y4, Y4
-
-	// join is all of some vectors
-	VPOR   Y3, Y0, Y0
-	VPOR   Y4, Y0, Y0
-	VPSRLD $0x04, Y0, Y3
-	VPSLLD $0x02, Y0, Y0
-	VPOR   Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x07, Y2, Y3
-	VPSRLD  $0x1a, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 1024(CX)
-	VPSLLD  $0x1a, Y2, Y2
-	VPSRLD  $0x1a, Y2, Y2
-	VPSRLD  $0x04, Y2, Y3
-	VPSLLD  $0x02, Y2, Y2
-	VPOR    Y3, Y2, Y2
-	VPSUBD  Y0, Y2, Y2
-	VMOVDQU Y2, 1088(CX)
-	VPSLLD  $0x02, Y0, Y0
-	VPADDD  etcWords2<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 960(CX)
-
-	// palettes makes the eight colours of each block, and where its second half is; it returns the lanes that are planar
-	VPSLLD       $0x1e, Y1, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPXOR        X2, X2, X2
-	VPBROADCASTD 56(AX), Y0 // Punch
-	VPSUBD       Y0, Y2, Y0
-	VPBROADCASTD etcWords3<>+0(SB), Y2
-	VPXOR        Y2, Y0, Y2
-	VPOR         Y3, Y2, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 1216(CX)
-	VPOR    Y0, Y3, Y3
-	VMOVDQU Y3, 1280(CX)
-	VPSLLD  $0x1f, Y1, Y0
-	VPSRAD  $0x1f, Y0, Y0
-	VPAND   etcWords4<>+0(SB), Y0, Y0
-	VPXOR   etcWords5<>+0(SB), Y0, Y0
-	VMOVDQU Y0, (CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x00, Y1, Y0
-	VPSRLD       $0x1b, Y0, Y0
-	VPSLLD       $0x05, Y1, Y2
-	VPSRAD       $0x1d, Y2, Y2
-	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD etcWords6<>+0(SB), Y3
-	VPSUBD       Y2, Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPAND        1280(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1344(CX)
-	VPSRLD  $0x02, Y0, Y3
-	VPSLLD  $0x03, Y0, Y0
-	VPOR    Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1280(CX), Y3
-	VPBLENDVB Y3, Y0, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1408(CX)
-	VPSRLD  $0x02, Y2, Y0
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y0, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x04, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y0
-	VPOR   Y0, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1280(CX), Y0
-	VPBLENDVB Y0, Y2, Y3, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1472(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x08, Y1, Y0
-	VPSRLD       $0x1b, Y0, Y0
-	VPSLLD       $0x0d, Y1, Y2
-	VPSRAD       $0x1d, Y2, Y2
-	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD etcWords6<>+0(SB), Y3
-	VPSUBD       Y2, Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPAND        1280(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1536(CX)
-	VPSRLD  $0x02, Y0, Y3
-	VPSLLD  $0x03, Y0, Y0
-	VPOR    Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1280(CX), Y3
-	VPBLENDVB Y3, Y0, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1600(CX)
-	VPSRLD  $0x02, Y2, Y0
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y0, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y0
-	VPOR   Y0, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1280(CX), Y0
-	VPBLENDVB Y0, Y2, Y3, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1664(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x10, Y1, Y0
-	VPSRLD       $0x1b, Y0, Y0
-	VPSLLD       $0x15, Y1, Y2
-	VPSRAD       $0x1d, Y2, Y2
-	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD etcWords6<>+0(SB), Y3
-	VPSUBD       Y2, Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPAND        1280(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1728(CX)
-	VPSRLD  $0x02, Y0, Y3
-	VPSLLD  $0x03, Y0, Y0
-	VPOR    Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Y1, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1280(CX), Y3
-	VPBLENDVB Y3, Y0, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1792(CX)
-	VPSRLD  $0x02, Y2, Y0
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y0, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x14, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y0
-	VPOR   Y0, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1280(CX), Y0
-	VPBLENDVB Y0, Y2, Y3, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1856(CX)
-	VMOVDQU 1408(CX), Y0
-	VMOVDQU 1600(CX), Y2
-	VMOVDQU 1792(CX), Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1920(CX)
-	VMOVDQU Y3, 1984(CX)
-	VMOVDQU 1472(CX), Y0
-	VMOVDQU 1664(CX), Y2
-	VMOVDQU 1856(CX), Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU   Y0, 2048(CX)
-	VMOVDQU   Y3, 2112(CX)
-	VMOVDQU   1344(CX), Y2
-	VMOVDQU   1536(CX), Y0
-	VPANDN    Y0, Y2, Y0
-	VMOVDQU   Y0, 2176(CX)
-	VPOR      Y0, Y2, Y2
-	VMOVDQU   Y2, 2240(CX)
-	VMOVDQU   1728(CX), Y0
-	VPANDN    Y0, Y2, Y0
-	VMOVMSKPS Y0, R10
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x03, Y1, Y0
-	VPSRLD $0x1e, Y0, Y0
-	VPSLLD $0x02, Y0, Y0
-	VPSLLD $0x06, Y1, Y2
-	VPSRLD $0x1e, Y2, Y2
-
-	// join is all of some vectors
-	VPOR Y2, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y2
-	VPSRLD $0x1c, Y2, Y2
-	VPSLLD $0x0c, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2304(CX)
-	VMOVDQU Y3, 2368(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPSLLD $0x14, Y1, Y2
-	VPSRLD $0x1c, Y2, Y2
-	VPSLLD $0x18, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2432(CX)
-	VMOVDQU Y3, 2496(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPSLLD $0x05, Y1, Y2
-	VPSRLD $0x1d, Y2, Y2
-	VPSLLD $0x01, Y2, Y2
-	VPSLLD $0x0b, Y1, Y3
-	VPSRLD $0x1f, Y3, Y3
-
-	// join is all of some vectors
-	VPOR Y3, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y3
-	VPSRLD $0x1f, Y3, Y3
-	VPSLLD $0x03, Y3, Y3
-	VPSLLD $0x0e, Y1, Y4
-	VPSRLD $0x1d, Y4, Y4
-
-	// join is all of some vectors
-	VPOR   Y4, Y3, Y3
-	VPSLLD $0x08, Y0, Y4
-	VPSLLD $0x04, Y2, Y5
-	VPOR   Y5, Y4, Y4
-	VPOR   Y3, Y4, Y4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Y1, Y5
-	VPSRLD $0x14, Y5, Y5
-
-	// 1 where the second number, which lies in 12 bits side by side, is not greater
-	VPSUBD Y4, Y5, Y4
-	VPADDD etcWords8<>+0(SB), Y4, Y4
-	VPSRLD $0x1f, Y4, Y4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x1d, Y1, Y5
-	VPSRLD $0x1f, Y5, Y5
-	VPSLLD $0x02, Y5, Y5
-	VPSLLD $0x1f, Y1, Y6
-	VPSRLD $0x1f, Y6, Y6
-	VPSLLD $0x01, Y6, Y6
-
-	// join is all of some vectors
-	VPOR Y6, Y5, Y5
-	VPOR Y4, Y5, Y5
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x1c, Y1, Y4
-	VPSRLD $0x1e, Y4, Y4
-	VPSLLD $0x01, Y4, Y4
-	VPSLLD $0x1f, Y1, Y6
-	VPSRLD $0x1f, Y6, Y6
-
-	// join is all of some vectors
-	VPOR Y6, Y4, Y4
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2560(CX)
-	VMOVDQU Y3, 2624(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPSLLD $0x15, Y1, Y2
-	VPSRLD $0x1c, Y2, Y2
-	VPSLLD $0x19, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2688(CX)
-	VMOVDQU Y3, 2752(CX)
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y0
-	VPBLENDVB Y0, Y4, Y5, Y0
-	VMOVDQU   etcWords9<>+0(SB), Y2
-	VPERMD    Y2, Y0, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 2816(CX)
-	VMOVDQU 2304(CX), Y0
-	VMOVDQU 2560(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2880(CX)
-	VMOVDQU 2368(CX), Y0
-	VMOVDQU 2624(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2944(CX)
-	VMOVDQU 2432(CX), Y0
-	VMOVDQU 2688(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3008(CX)
-	VMOVDQU 2496(CX), Y0
-	VMOVDQU 2752(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3072(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x18, Y1, Y0
-	VPSRLD  $0x1d, Y0, Y0
-	VMOVDQU etcWords10<>+0(SB), Y2
-	VPERMD  Y2, Y0, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 3136(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x1b, Y1, Y0
-	VPSRLD  $0x1d, Y0, Y0
-	VMOVDQU etcWords10<>+0(SB), Y1
-	VPERMD  Y1, Y0, Y1
-
-	// kept is memory that holds a register
-	VMOVDQU Y1, 3200(CX)
-	VMOVDQU 3136(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VPAND   1216(CX), Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VMOVDQU 2176(CX), Y2
-	VPAND   Y2, Y1, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   2880(CX), Y0
-	VMOVDQU   1920(CX), Y1
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   2944(CX), Y0
-	VMOVDQU   1984(CX), Y1
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3264(CX)
-	VMOVDQU 3136(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VMOVDQU Y1, Y2
-	VPXOR   X3, X3, X3
-	VPSUBW  Y2, Y3, Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y3
-	VPBLENDVB Y3, Y1, Y2, Y3
-	VMOVDQU   3008(CX), Y1
-	VMOVDQU   2880(CX), Y2
-	VMOVDQU   1344(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3328(CX)
-	VMOVDQU 3072(CX), Y1
-	VMOVDQU 2944(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3392(CX)
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y1
-	VPBLENDVB Y1, Y3, Y0, Y1
-	VMOVDQU   3328(CX), Y0
-	VMOVDQU   1920(CX), Y2
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-	VPADDW    Y1, Y3, Y3
-	VPSLLD    $0x10, Y1, Y1
-	VPSRLD    $0x10, Y1, Y1
-	VMOVDQU   3392(CX), Y0
-	VMOVDQU   1984(CX), Y2
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y2, Y4
-	VPADDW    Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3456(CX)
-	VMOVDQU 3136(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VMOVDQU 2176(CX), Y2
-	VPAND   Y2, Y1, Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3008(CX), Y0
-	VMOVDQU   1920(CX), Y1
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3072(CX), Y0
-	VMOVDQU   1984(CX), Y1
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-	VPAND     1216(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3520(CX)
-	VMOVDQU 3136(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-	VPXOR   X2, X2, X2
-	VPSUBW  Y1, Y2, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3008(CX), Y0
-	VMOVDQU   1920(CX), Y1
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3072(CX), Y0
-	VMOVDQU   1984(CX), Y1
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3584(CX)
-	VMOVDQU 3200(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VPAND   1216(CX), Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VMOVDQU 2176(CX), Y2
-	VPAND   Y2, Y1, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   2880(CX), Y0
-	VMOVDQU   2048(CX), Y1
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   2944(CX), Y0
-	VMOVDQU   2112(CX), Y1
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3648(CX)
-	VMOVDQU 3200(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VMOVDQU Y1, Y2
-	VPXOR   X3, X3, X3
-	VPSUBW  Y2, Y3, Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y3
-	VPBLENDVB Y3, Y1, Y2, Y3
-	VMOVDQU   3008(CX), Y1
-	VMOVDQU   2880(CX), Y2
-	VMOVDQU   1344(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3712(CX)
-	VMOVDQU 3072(CX), Y1
-	VMOVDQU 2944(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1344(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3776(CX)
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y1
-	VPBLENDVB Y1, Y3, Y0, Y1
-	VMOVDQU   3712(CX), Y0
-	VMOVDQU   2048(CX), Y2
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-	VPADDW    Y1, Y3, Y3
-	VPSLLD    $0x10, Y1, Y1
-	VPSRLD    $0x10, Y1, Y1
-	VMOVDQU   3776(CX), Y0
-	VMOVDQU   2112(CX), Y2
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y2, Y4
-	VPADDW    Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3840(CX)
-	VMOVDQU 3200(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VMOVDQU 2176(CX), Y2
-	VPAND   Y2, Y1, Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3008(CX), Y0
-	VMOVDQU   2048(CX), Y1
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3072(CX), Y0
-	VMOVDQU   2112(CX), Y1
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-	VPAND     1216(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3904(CX)
-	VMOVDQU 3200(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2816(CX), Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-	VPXOR   X2, X2, X2
-	VPSUBW  Y1, Y2, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2240(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3008(CX), Y0
-	VMOVDQU   2048(CX), Y1
-	VMOVDQU   2240(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3072(CX), Y0
-	VMOVDQU   2112(CX), Y1
-	VMOVDQU   2240(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU     Y3, 3968(CX)
-	VMOVDQU     3264(CX), Y0
-	VMOVDQU     3456(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     3520(CX), Y1
-	VMOVDQU     3584(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     3648(CX), Y2
-	VMOVDQU     3840(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     3904(CX), Y3
-	VMOVDQU     3968(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(CX)
-	VMOVDQU     3264(CX), Y0
-	VMOVDQU     3456(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     3520(CX), Y1
-	VMOVDQU     3584(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     3648(CX), Y2
-	VMOVDQU     3840(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     3904(CX), Y3
-	VMOVDQU     3968(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 128(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 256(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 160(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 288(CX)
+	VPGATHERDD Y3, 4(BX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	VMOVDQU    Y1, (CX)
+	XORL       DX, DX
+	MOVL       56(DI), DX // Punch
+	LEAQ       64(CX), SI
+	CALL       ·colorsAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    64(CX), R13
-	XORQ    R12, R12
+	LEAQ    128(CX), R13
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block3:
 	// paint picks the texels of all blocks of a turn
-	MOVQ         R12, R11
-	SHLQ         $0x04, R11
-	VPBROADCASTD 1152(CX)(R12*4), Y0
-	VPBROADCASTD (CX)(R12*4), Y1
+	MOVQ         SI, DX
+	SHLQ         $0x04, DX
+	VPBROADCASTD (CX)(SI*4), Y0
+	VPBROADCASTD 64(CX)(SI*4), Y1
 	VPSRLVD      etcWords12<>+0(SB), Y0, Y3
 	VPSRLVD      etcWords13<>+0(SB), Y0, Y0
 	VPSRLVD      etcWords13<>+0(SB), Y1, Y1
@@ -883,14 +68,14 @@ block3:
 	VPOR         Y3, Y0, Y0
 	VPOR         Y1, Y0, Y0
 	VPERMD       Y2, Y0, Y2
-	VPBROADCASTD 60(AX), Y0 // Sign
+	VPBROADCASTD 60(DI), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (SI)(R11*1)
-	VEXTRACTI128 $0x01, Y2, (DI)(R11*1)
-	VPBROADCASTD 1152(CX)(R12*4), Y0
-	VPBROADCASTD (CX)(R12*4), Y1
+	VMOVDQU      X2, (R9)(DX*1)
+	VEXTRACTI128 $0x01, Y2, (R10)(DX*1)
+	VPBROADCASTD (CX)(SI*4), Y0
+	VPBROADCASTD 64(CX)(SI*4), Y1
 	VPSRLVD      etcWords12<>+32(SB), Y0, Y3
 	VPSRLVD      etcWords13<>+32(SB), Y0, Y0
 	VPSRLVD      etcWords13<>+32(SB), Y1, Y1
@@ -903,29 +88,29 @@ block3:
 	VPOR         Y3, Y0, Y0
 	VPOR         Y1, Y0, Y0
 	VPERMD       Y2, Y0, Y2
-	VPBROADCASTD 60(AX), Y0 // Sign
+	VPBROADCASTD 60(DI), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (R8)(R11*1)
-	VEXTRACTI128 $0x01, Y2, (R9)(R11*1)
+	VMOVDQU      X2, (R11)(DX*1)
+	VEXTRACTI128 $0x01, Y2, (R12)(DX*1)
 	ADDQ         $0x20, R13
-	INCQ         R12
-	CMPQ         R12, $0x08
+	INCQ         SI
+	CMPQ         SI, $0x08
 	JNE          block3
 
 	// paintPlanar paints the blocks of some lanes again
-	TESTQ R10, R10
+	TESTQ AX, AX
 	JZ    painted5
 
 planar4:
-	TZCNTQ       R10, R11
-	BLSRQ        R10, R10
-	MOVQ         R11, R12
-	SHLQ         $0x04, R12
-	VPBROADCASTD 576(CX)(R11*4), Y0
-	VPBROADCASTD 640(CX)(R11*4), Y1
-	VPBROADCASTD 704(CX)(R11*4), Y2
+	TZCNTQ       AX, DX
+	BLSRQ        AX, AX
+	MOVQ         DX, SI
+	SHLQ         $0x04, SI
+	VPBROADCASTD 640(CX)(DX*4), Y0
+	VPBROADCASTD 704(CX)(DX*4), Y1
+	VPBROADCASTD 768(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+0(SB), Y1, Y1
 	VPMULLD      etcWords17<>+0(SB), Y2, Y2
 	VPADDD       Y1, Y0, Y0
@@ -934,9 +119,9 @@ planar4:
 	VPXOR        X1, X1, X1
 	VPMAXSD      Y1, Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 768(CX)(R11*4), Y1
-	VPBROADCASTD 832(CX)(R11*4), Y2
-	VPBROADCASTD 896(CX)(R11*4), Y3
+	VPBROADCASTD 832(CX)(DX*4), Y1
+	VPBROADCASTD 896(CX)(DX*4), Y2
+	VPBROADCASTD 960(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
 	VPMULLD      etcWords17<>+0(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -947,9 +132,9 @@ planar4:
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
 	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 960(CX)(R11*4), Y1
-	VPBROADCASTD 1024(CX)(R11*4), Y2
-	VPBROADCASTD 1088(CX)(R11*4), Y3
+	VPBROADCASTD 1024(CX)(DX*4), Y1
+	VPBROADCASTD 1088(CX)(DX*4), Y2
+	VPBROADCASTD 1152(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
 	VPMULLD      etcWords17<>+0(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -961,15 +146,15 @@ planar4:
 	VPSLLD       $0x10, Y1, Y1
 	VPOR         Y1, Y0, Y0
 	VPOR         etcWords19<>+0(SB), Y0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X0, (SI)(R12*1)
-	VEXTRACTI128 $0x01, Y0, (DI)(R12*1)
-	VPBROADCASTD 576(CX)(R11*4), Y0
-	VPBROADCASTD 640(CX)(R11*4), Y1
-	VPBROADCASTD 704(CX)(R11*4), Y2
+	VMOVDQU      X0, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
+	VPBROADCASTD 640(CX)(DX*4), Y0
+	VPBROADCASTD 704(CX)(DX*4), Y1
+	VPBROADCASTD 768(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+32(SB), Y1, Y1
 	VPMULLD      etcWords17<>+32(SB), Y2, Y2
 	VPADDD       Y1, Y0, Y0
@@ -978,9 +163,9 @@ planar4:
 	VPXOR        X1, X1, X1
 	VPMAXSD      Y1, Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 768(CX)(R11*4), Y1
-	VPBROADCASTD 832(CX)(R11*4), Y2
-	VPBROADCASTD 896(CX)(R11*4), Y3
+	VPBROADCASTD 832(CX)(DX*4), Y1
+	VPBROADCASTD 896(CX)(DX*4), Y2
+	VPBROADCASTD 960(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
 	VPMULLD      etcWords17<>+32(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -991,9 +176,9 @@ planar4:
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
 	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 960(CX)(R11*4), Y1
-	VPBROADCASTD 1024(CX)(R11*4), Y2
-	VPBROADCASTD 1088(CX)(R11*4), Y3
+	VPBROADCASTD 1024(CX)(DX*4), Y1
+	VPBROADCASTD 1088(CX)(DX*4), Y2
+	VPBROADCASTD 1152(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
 	VPMULLD      etcWords17<>+32(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -1005,20 +190,20 @@ planar4:
 	VPSLLD       $0x10, Y1, Y1
 	VPOR         Y1, Y0, Y0
 	VPOR         etcWords19<>+0(SB), Y0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      X0, (R8)(R12*1)
-	VEXTRACTI128 $0x01, Y0, (R9)(R12*1)
-	TESTQ        R10, R10
+	VMOVDQU      X0, (R11)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R12)(SI*1)
+	TESTQ        AX, AX
 	JNZ          planar4
 
 painted5:
-	ADDQ $+64, DX
-	ADDQ $+128, SI
-	ADDQ $+128, DI
-	ADDQ $+128, R8
+	ADDQ $+64, BX
 	ADDQ $+128, R9
-	SUBQ $0x08, BX
+	ADDQ $+128, R10
+	ADDQ $+128, R11
+	ADDQ $+128, R12
+	SUBQ $0x08, R8
 	JNZ  loop1
 
 end2:
@@ -1211,6 +396,832 @@ DATA etcWords11<>+56(SB)/4, $0x0d0c0504
 DATA etcWords11<>+60(SB)/4, $0x0f0e0706
 GLOBL etcWords11<>(SB), RODATA|NOPTR, $64
 
+// colorsAVX2 makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch.
+TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x01, Y0, Y2
+	VPSRLD $0x1a, Y2, Y2
+	VPSRLD $0x04, Y2, Y3
+	VPSLLD $0x02, Y2, Y2
+	VPOR   Y3, Y2, Y2
+	VPSLLD $0x19, Y0, Y3
+	VPSRLD $0x1b, Y3, Y3
+	VPSLLD $0x01, Y3, Y3
+	VPSLLD $0x1f, Y0, Y4
+	VPSRLD $0x1f, Y4, Y4
+
+	// join is all of some vectors
+	VPOR    Y4, Y3, Y3
+	VPSRLD  $0x04, Y3, Y4
+	VPSLLD  $0x02, Y3, Y3
+	VPOR    Y4, Y3, Y3
+	VPSUBD  Y2, Y3, Y3
+	VMOVDQU Y3, 640(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD  $0x0d, Y1, Y3
+	VPSRLD  $0x1a, Y3, Y3
+	VPSRLD  $0x04, Y3, Y4
+	VPSLLD  $0x02, Y3, Y3
+	VPOR    Y4, Y3, Y3
+	VPSUBD  Y2, Y3, Y3
+	VMOVDQU Y3, 704(SI)
+	VPSLLD  $0x02, Y2, Y2
+	VPADDD  etcWords2<>+0(SB), Y2, Y2
+	VMOVDQU Y2, 576(SI)
+	VPSLLD  $0x07, Y0, Y2
+	VPSRLD  $0x1f, Y2, Y2
+	VPSLLD  $0x06, Y2, Y2
+	VPSLLD  $0x09, Y0, Y3
+	VPSRLD  $0x1a, Y3, Y3
+
+	// join is all of some vectors
+	VPOR   Y3, Y2, Y2
+	VPSRLD $0x06, Y2, Y3
+	VPSLLD $0x01, Y2, Y2
+	VPOR   Y3, Y2, Y2
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD  $0x00, Y1, Y3
+	VPSRLD  $0x19, Y3, Y3
+	VPSRLD  $0x06, Y3, Y4
+	VPSLLD  $0x01, Y3, Y3
+	VPOR    Y4, Y3, Y3
+	VPSUBD  Y2, Y3, Y3
+	VMOVDQU Y3, 832(SI)
+	VPSLLD  $0x13, Y1, Y3
+	VPSRLD  $0x19, Y3, Y3
+	VPSRLD  $0x06, Y3, Y4
+	VPSLLD  $0x01, Y3, Y3
+	VPOR    Y4, Y3, Y3
+	VPSUBD  Y2, Y3, Y3
+	VMOVDQU Y3, 896(SI)
+	VPSLLD  $0x02, Y2, Y2
+	VPADDD  etcWords2<>+0(SB), Y2, Y2
+	VMOVDQU Y2, 768(SI)
+	VPSLLD  $0x0f, Y0, Y2
+	VPSRLD  $0x1f, Y2, Y2
+	VPSLLD  $0x05, Y2, Y2
+	VPSLLD  $0x13, Y0, Y3
+	VPSRLD  $0x1e, Y3, Y3
+	VPSLLD  $0x03, Y3, Y3
+	VPSLLD  $0x16, Y0, Y4
+	VPSRLD  $0x1d, Y4, Y4
+
+	// join is all of some vectors
+	VPOR   Y3, Y2, Y2
+	VPOR   Y4, Y2, Y2
+	VPSRLD $0x04, Y2, Y3
+	VPSLLD $0x02, Y2, Y2
+	VPOR   Y3, Y2, Y2
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD  $0x07, Y1, Y3
+	VPSRLD  $0x1a, Y3, Y3
+	VPSRLD  $0x04, Y3, Y4
+	VPSLLD  $0x02, Y3, Y3
+	VPOR    Y4, Y3, Y3
+	VPSUBD  Y2, Y3, Y3
+	VMOVDQU Y3, 1024(SI)
+	VPSLLD  $0x1a, Y1, Y1
+	VPSRLD  $0x1a, Y1, Y1
+	VPSRLD  $0x04, Y1, Y3
+	VPSLLD  $0x02, Y1, Y1
+	VPOR    Y3, Y1, Y1
+	VPSUBD  Y2, Y1, Y1
+	VMOVDQU Y1, 1088(SI)
+	VPSLLD  $0x02, Y2, Y2
+	VPADDD  etcWords2<>+0(SB), Y2, Y2
+	VMOVDQU Y2, 960(SI)
+
+	// palettes makes the eight colours of each block, and where its second half is; RAX are the lanes that are planar
+	VPSLLD       $0x1e, Y0, Y3
+	VPSRAD       $0x1f, Y3, Y3
+	VPXOR        X2, X2, X2
+	VMOVD        DX, X1
+	VPBROADCASTD X1, Y1
+	VPSUBD       Y1, Y2, Y1
+	VPBROADCASTD etcWords3<>+0(SB), Y2
+	VPXOR        Y2, Y1, Y2
+	VPOR         Y3, Y2, Y2
+
+	// kept is memory that holds a register
+	VMOVDQU Y2, 1152(SI)
+	VPOR    Y1, Y3, Y3
+	VMOVDQU Y3, 1216(SI)
+	VPSLLD  $0x1f, Y0, Y1
+	VPSRAD  $0x1f, Y1, Y1
+	VPAND   etcWords4<>+0(SB), Y1, Y1
+	VPXOR   etcWords5<>+0(SB), Y1, Y1
+	VMOVDQU Y1, (SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD       $0x00, Y0, Y1
+	VPSRLD       $0x1b, Y1, Y1
+	VPSLLD       $0x05, Y0, Y2
+	VPSRAD       $0x1d, Y2, Y2
+	VPADDD       Y1, Y2, Y2
+	VPBROADCASTD etcWords6<>+0(SB), Y3
+	VPSUBD       Y2, Y3, Y3
+	VPOR         Y2, Y3, Y3
+	VPSRAD       $0x1f, Y3, Y3
+	VPAND        1216(SI), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 1280(SI)
+	VPSRLD  $0x02, Y1, Y3
+	VPSLLD  $0x03, Y1, Y1
+	VPOR    Y3, Y1, Y1
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Y0, Y4
+	VPSRLD $0x1c, Y4, Y4
+	VPSLLD $0x04, Y4, Y3
+	VPOR   Y3, Y4, Y4
+
+	// pick is mask ? x 
+	VMOVDQU   1216(SI), Y3
+	VPBLENDVB Y3, Y1, Y4, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 1344(SI)
+	VPSRLD  $0x02, Y2, Y1
+	VPSLLD  $0x03, Y2, Y2
+	VPOR    Y1, Y2, Y2
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x04, Y0, Y3
+	VPSRLD $0x1c, Y3, Y3
+	VPSLLD $0x04, Y3, Y1
+	VPOR   Y1, Y3, Y3
+
+	// pick is mask ? x 
+	VMOVDQU   1216(SI), Y1
+	VPBLENDVB Y1, Y2, Y3, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 1408(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD       $0x08, Y0, Y1
+	VPSRLD       $0x1b, Y1, Y1
+	VPSLLD       $0x0d, Y0, Y2
+	VPSRAD       $0x1d, Y2, Y2
+	VPADDD       Y1, Y2, Y2
+	VPBROADCASTD etcWords6<>+0(SB), Y3
+	VPSUBD       Y2, Y3, Y3
+	VPOR         Y2, Y3, Y3
+	VPSRAD       $0x1f, Y3, Y3
+	VPAND        1216(SI), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 1472(SI)
+	VPSRLD  $0x02, Y1, Y3
+	VPSLLD  $0x03, Y1, Y1
+	VPOR    Y3, Y1, Y1
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Y0, Y4
+	VPSRLD $0x1c, Y4, Y4
+	VPSLLD $0x04, Y4, Y3
+	VPOR   Y3, Y4, Y4
+
+	// pick is mask ? x 
+	VMOVDQU   1216(SI), Y3
+	VPBLENDVB Y3, Y1, Y4, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 1536(SI)
+	VPSRLD  $0x02, Y2, Y1
+	VPSLLD  $0x03, Y2, Y2
+	VPOR    Y1, Y2, Y2
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Y0, Y3
+	VPSRLD $0x1c, Y3, Y3
+	VPSLLD $0x04, Y3, Y1
+	VPOR   Y1, Y3, Y3
+
+	// pick is mask ? x 
+	VMOVDQU   1216(SI), Y1
+	VPBLENDVB Y1, Y2, Y3, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 1600(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD       $0x10, Y0, Y1
+	VPSRLD       $0x1b, Y1, Y1
+	VPSLLD       $0x15, Y0, Y2
+	VPSRAD       $0x1d, Y2, Y2
+	VPADDD       Y1, Y2, Y2
+	VPBROADCASTD etcWords6<>+0(SB), Y3
+	VPSUBD       Y2, Y3, Y3
+	VPOR         Y2, Y3, Y3
+	VPSRAD       $0x1f, Y3, Y3
+	VPAND        1216(SI), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 1664(SI)
+	VPSRLD  $0x02, Y1, Y3
+	VPSLLD  $0x03, Y1, Y1
+	VPOR    Y3, Y1, Y1
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x10, Y0, Y4
+	VPSRLD $0x1c, Y4, Y4
+	VPSLLD $0x04, Y4, Y3
+	VPOR   Y3, Y4, Y4
+
+	// pick is mask ? x 
+	VMOVDQU   1216(SI), Y3
+	VPBLENDVB Y3, Y1, Y4, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 1728(SI)
+	VPSRLD  $0x02, Y2, Y1
+	VPSLLD  $0x03, Y2, Y2
+	VPOR    Y1, Y2, Y2
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x14, Y0, Y3
+	VPSRLD $0x1c, Y3, Y3
+	VPSLLD $0x04, Y3, Y1
+	VPOR   Y1, Y3, Y3
+
+	// pick is mask ? x 
+	VMOVDQU   1216(SI), Y1
+	VPBLENDVB Y1, Y2, Y3, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 1792(SI)
+	VMOVDQU 1344(SI), Y1
+	VMOVDQU 1536(SI), Y2
+	VMOVDQU 1728(SI), Y3
+
+	// color keeps components
+	VPSLLD $0x10, Y2, Y2
+	VPOR   Y2, Y1, Y1
+	VPOR   etcWords7<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 1856(SI)
+	VMOVDQU Y3, 1920(SI)
+	VMOVDQU 1408(SI), Y1
+	VMOVDQU 1600(SI), Y2
+	VMOVDQU 1792(SI), Y3
+
+	// color keeps components
+	VPSLLD $0x10, Y2, Y2
+	VPOR   Y2, Y1, Y1
+	VPOR   etcWords7<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU   Y1, 1984(SI)
+	VMOVDQU   Y3, 2048(SI)
+	VMOVDQU   1280(SI), Y2
+	VMOVDQU   1472(SI), Y1
+	VPANDN    Y1, Y2, Y1
+	VMOVDQU   Y1, 2112(SI)
+	VPOR      Y1, Y2, Y2
+	VMOVDQU   Y2, 2176(SI)
+	VMOVDQU   1664(SI), Y1
+	VPANDN    Y1, Y2, Y1
+	VMOVMSKPS Y1, AX
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x03, Y0, Y1
+	VPSRLD $0x1e, Y1, Y1
+	VPSLLD $0x02, Y1, Y1
+	VPSLLD $0x06, Y0, Y2
+	VPSRLD $0x1e, Y2, Y2
+
+	// join is all of some vectors
+	VPOR Y2, Y1, Y1
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Y0, Y2
+	VPSRLD $0x1c, Y2, Y2
+	VPSLLD $0x0c, Y0, Y3
+	VPSRLD $0x1c, Y3, Y3
+
+	// color keeps components
+	VPSLLD $0x10, Y2, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y1, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y3, Y2
+	VPOR   Y2, Y3, Y3
+	VPOR   etcWords7<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 2240(SI)
+	VMOVDQU Y3, 2304(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x10, Y0, Y1
+	VPSRLD $0x1c, Y1, Y1
+	VPSLLD $0x14, Y0, Y2
+	VPSRLD $0x1c, Y2, Y2
+	VPSLLD $0x18, Y0, Y3
+	VPSRLD $0x1c, Y3, Y3
+
+	// color keeps components
+	VPSLLD $0x10, Y2, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y1, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y3, Y2
+	VPOR   Y2, Y3, Y3
+	VPOR   etcWords7<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 2368(SI)
+	VMOVDQU Y3, 2432(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x01, Y0, Y1
+	VPSRLD $0x1c, Y1, Y1
+	VPSLLD $0x05, Y0, Y2
+	VPSRLD $0x1d, Y2, Y2
+	VPSLLD $0x01, Y2, Y2
+	VPSLLD $0x0b, Y0, Y3
+	VPSRLD $0x1f, Y3, Y3
+
+	// join is all of some vectors
+	VPOR Y3, Y2, Y2
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Y0, Y3
+	VPSRLD $0x1f, Y3, Y3
+	VPSLLD $0x03, Y3, Y3
+	VPSLLD $0x0e, Y0, Y4
+	VPSRLD $0x1d, Y4, Y4
+
+	// join is all of some vectors
+	VPOR   Y4, Y3, Y3
+	VPSLLD $0x08, Y1, Y4
+	VPSLLD $0x04, Y2, Y5
+	VPOR   Y5, Y4, Y4
+	VPOR   Y3, Y4, Y4
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x11, Y0, Y5
+	VPSRLD $0x14, Y5, Y5
+
+	// 1 where the second number, which lies in 12 bits side by side, is not greater
+	VPSUBD Y4, Y5, Y4
+	VPADDD etcWords8<>+0(SB), Y4, Y4
+	VPSRLD $0x1f, Y4, Y4
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x1d, Y0, Y5
+	VPSRLD $0x1f, Y5, Y5
+	VPSLLD $0x02, Y5, Y5
+	VPSLLD $0x1f, Y0, Y6
+	VPSRLD $0x1f, Y6, Y6
+	VPSLLD $0x01, Y6, Y6
+
+	// join is all of some vectors
+	VPOR Y6, Y5, Y5
+	VPOR Y4, Y5, Y5
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x1c, Y0, Y4
+	VPSRLD $0x1e, Y4, Y4
+	VPSLLD $0x01, Y4, Y4
+	VPSLLD $0x1f, Y0, Y6
+	VPSRLD $0x1f, Y6, Y6
+
+	// join is all of some vectors
+	VPOR Y6, Y4, Y4
+
+	// color keeps components
+	VPSLLD $0x10, Y2, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y1, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y3, Y2
+	VPOR   Y2, Y3, Y3
+	VPOR   etcWords7<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 2496(SI)
+	VMOVDQU Y3, 2560(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x11, Y0, Y1
+	VPSRLD $0x1c, Y1, Y1
+	VPSLLD $0x15, Y0, Y2
+	VPSRLD $0x1c, Y2, Y2
+	VPSLLD $0x19, Y0, Y3
+	VPSRLD $0x1c, Y3, Y3
+
+	// color keeps components
+	VPSLLD $0x10, Y2, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y1, Y2
+	VPOR   Y2, Y1, Y1
+	VPSLLD $0x04, Y3, Y2
+	VPOR   Y2, Y3, Y3
+	VPOR   etcWords7<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 2624(SI)
+	VMOVDQU Y3, 2688(SI)
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y1
+	VPBLENDVB Y1, Y4, Y5, Y1
+	VMOVDQU   etcWords9<>+0(SB), Y2
+	VPERMD    Y2, Y1, Y2
+
+	// kept is memory that holds a register
+	VMOVDQU Y2, 2752(SI)
+	VMOVDQU 2240(SI), Y1
+	VMOVDQU 2496(SI), Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y3
+	VPBLENDVB Y3, Y1, Y2, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 2816(SI)
+	VMOVDQU 2304(SI), Y1
+	VMOVDQU 2560(SI), Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y3
+	VPBLENDVB Y3, Y1, Y2, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 2880(SI)
+	VMOVDQU 2368(SI), Y1
+	VMOVDQU 2624(SI), Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y3
+	VPBLENDVB Y3, Y1, Y2, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 2944(SI)
+	VMOVDQU 2432(SI), Y1
+	VMOVDQU 2688(SI), Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y3
+	VPBLENDVB Y3, Y1, Y2, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3008(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD  $0x18, Y0, Y1
+	VPSRLD  $0x1d, Y1, Y1
+	VMOVDQU etcWords10<>+0(SB), Y2
+	VPERMD  Y2, Y1, Y2
+
+	// kept is memory that holds a register
+	VMOVDQU Y2, 3072(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD  $0x1b, Y0, Y0
+	VPSRLD  $0x1d, Y0, Y0
+	VMOVDQU etcWords10<>+0(SB), Y1
+	VPERMD  Y1, Y0, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 3136(SI)
+	VMOVDQU 3072(SI), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VPAND   1152(SI), Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VMOVDQU 2112(SI), Y2
+	VPAND   Y2, Y1, Y1
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y2
+	VPBLENDVB Y2, Y1, Y0, Y2
+	VMOVDQU   2816(SI), Y0
+	VMOVDQU   1856(SI), Y1
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y1, Y3
+	VPADDW    Y2, Y3, Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSRLD    $0x10, Y2, Y2
+	VMOVDQU   2880(SI), Y0
+	VMOVDQU   1920(SI), Y1
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y1, Y4
+	VPADDW    Y2, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3200(SI)
+	VMOVDQU 3072(SI), Y0
+	VPSRLD  $0x10, Y0, Y0
+	VPSLLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VMOVDQU Y1, Y2
+	VPXOR   X3, X3, X3
+	VPSUBW  Y2, Y3, Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y3
+	VPBLENDVB Y3, Y1, Y2, Y3
+	VMOVDQU   2944(SI), Y1
+	VMOVDQU   2816(SI), Y2
+	VMOVDQU   1280(SI), Y4
+	VPBLENDVB Y4, Y1, Y2, Y4
+
+	// kept is memory that holds a register
+	VMOVDQU Y4, 3264(SI)
+	VMOVDQU 3008(SI), Y1
+	VMOVDQU 2880(SI), Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y4
+	VPBLENDVB Y4, Y1, Y2, Y4
+
+	// kept is memory that holds a register
+	VMOVDQU Y4, 3328(SI)
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y1
+	VPBLENDVB Y1, Y3, Y0, Y1
+	VMOVDQU   3264(SI), Y0
+	VMOVDQU   1856(SI), Y2
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y2, Y3
+	VPADDW    Y1, Y3, Y3
+	VPSLLD    $0x10, Y1, Y1
+	VPSRLD    $0x10, Y1, Y1
+	VMOVDQU   3328(SI), Y0
+	VMOVDQU   1920(SI), Y2
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y2, Y4
+	VPADDW    Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3392(SI)
+	VMOVDQU 3072(SI), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VMOVDQU 2112(SI), Y2
+	VPAND   Y2, Y1, Y1
+	VPXOR   X2, X2, X2
+	VPSUBW  Y0, Y2, Y0
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y2
+	VPBLENDVB Y2, Y1, Y0, Y2
+	VMOVDQU   2944(SI), Y0
+	VMOVDQU   1856(SI), Y1
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y1, Y3
+	VPADDW    Y2, Y3, Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSRLD    $0x10, Y2, Y2
+	VMOVDQU   3008(SI), Y0
+	VMOVDQU   1920(SI), Y1
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y1, Y4
+	VPADDW    Y2, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+	VPAND     1152(SI), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3456(SI)
+	VMOVDQU 3072(SI), Y0
+	VPSRLD  $0x10, Y0, Y0
+	VPSLLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VPXOR   X2, X2, X2
+	VPSUBW  Y0, Y2, Y0
+	VPXOR   X2, X2, X2
+	VPSUBW  Y1, Y2, Y1
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y2
+	VPBLENDVB Y2, Y1, Y0, Y2
+	VMOVDQU   2944(SI), Y0
+	VMOVDQU   1856(SI), Y1
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y1, Y3
+	VPADDW    Y2, Y3, Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSRLD    $0x10, Y2, Y2
+	VMOVDQU   3008(SI), Y0
+	VMOVDQU   1920(SI), Y1
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y1, Y4
+	VPADDW    Y2, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3520(SI)
+	VMOVDQU 3136(SI), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VPAND   1152(SI), Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VMOVDQU 2112(SI), Y2
+	VPAND   Y2, Y1, Y1
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y2
+	VPBLENDVB Y2, Y1, Y0, Y2
+	VMOVDQU   2816(SI), Y0
+	VMOVDQU   1984(SI), Y1
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y1, Y3
+	VPADDW    Y2, Y3, Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSRLD    $0x10, Y2, Y2
+	VMOVDQU   2880(SI), Y0
+	VMOVDQU   2048(SI), Y1
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y1, Y4
+	VPADDW    Y2, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3584(SI)
+	VMOVDQU 3136(SI), Y0
+	VPSRLD  $0x10, Y0, Y0
+	VPSLLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VMOVDQU Y1, Y2
+	VPXOR   X3, X3, X3
+	VPSUBW  Y2, Y3, Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y3
+	VPBLENDVB Y3, Y1, Y2, Y3
+	VMOVDQU   2944(SI), Y1
+	VMOVDQU   2816(SI), Y2
+	VMOVDQU   1280(SI), Y4
+	VPBLENDVB Y4, Y1, Y2, Y4
+
+	// kept is memory that holds a register
+	VMOVDQU Y4, 3648(SI)
+	VMOVDQU 3008(SI), Y1
+	VMOVDQU 2880(SI), Y2
+
+	// pick is mask ? x 
+	VMOVDQU   1280(SI), Y4
+	VPBLENDVB Y4, Y1, Y2, Y4
+
+	// kept is memory that holds a register
+	VMOVDQU Y4, 3712(SI)
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y1
+	VPBLENDVB Y1, Y3, Y0, Y1
+	VMOVDQU   3648(SI), Y0
+	VMOVDQU   1984(SI), Y2
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y2, Y3
+	VPADDW    Y1, Y3, Y3
+	VPSLLD    $0x10, Y1, Y1
+	VPSRLD    $0x10, Y1, Y1
+	VMOVDQU   3712(SI), Y0
+	VMOVDQU   2048(SI), Y2
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y2, Y4
+	VPADDW    Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3776(SI)
+	VMOVDQU 3136(SI), Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPSRLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VMOVDQU 2112(SI), Y2
+	VPAND   Y2, Y1, Y1
+	VPXOR   X2, X2, X2
+	VPSUBW  Y0, Y2, Y0
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y2
+	VPBLENDVB Y2, Y1, Y0, Y2
+	VMOVDQU   2944(SI), Y0
+	VMOVDQU   1984(SI), Y1
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y1, Y3
+	VPADDW    Y2, Y3, Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSRLD    $0x10, Y2, Y2
+	VMOVDQU   3008(SI), Y0
+	VMOVDQU   2048(SI), Y1
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y1, Y4
+	VPADDW    Y2, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+	VPAND     1152(SI), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU Y3, 3840(SI)
+	VMOVDQU 3136(SI), Y0
+	VPSRLD  $0x10, Y0, Y0
+	VPSLLD  $0x10, Y0, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU 2752(SI), Y1
+	VPXOR   X2, X2, X2
+	VPSUBW  Y0, Y2, Y0
+	VPXOR   X2, X2, X2
+	VPSUBW  Y1, Y2, Y1
+
+	// pick is mask ? x 
+	VMOVDQU   2176(SI), Y2
+	VPBLENDVB Y2, Y1, Y0, Y2
+	VMOVDQU   2944(SI), Y0
+	VMOVDQU   1984(SI), Y1
+	VMOVDQU   2176(SI), Y3
+	VPBLENDVB Y3, Y0, Y1, Y3
+	VPADDW    Y2, Y3, Y3
+	VPSLLD    $0x10, Y2, Y2
+	VPSRLD    $0x10, Y2, Y2
+	VMOVDQU   3008(SI), Y0
+	VMOVDQU   2048(SI), Y1
+	VMOVDQU   2176(SI), Y4
+	VPBLENDVB Y4, Y0, Y1, Y4
+	VPADDW    Y2, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+
+	// kept is memory that holds a register
+	VMOVDQU     Y3, 3904(SI)
+	VMOVDQU     3200(SI), Y0
+	VMOVDQU     3392(SI), Y1
+	VPUNPCKLDQ  Y1, Y0, Y0
+	VMOVDQU     3456(SI), Y1
+	VMOVDQU     3520(SI), Y2
+	VPUNPCKLDQ  Y2, Y1, Y1
+	VMOVDQU     3584(SI), Y2
+	VMOVDQU     3776(SI), Y3
+	VPUNPCKLDQ  Y3, Y2, Y2
+	VMOVDQU     3840(SI), Y3
+	VMOVDQU     3904(SI), Y4
+	VPUNPCKLDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 64(SI)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 192(SI)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 96(SI)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 224(SI)
+	VMOVDQU     3200(SI), Y0
+	VMOVDQU     3392(SI), Y1
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VMOVDQU     3456(SI), Y1
+	VMOVDQU     3520(SI), Y2
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VMOVDQU     3584(SI), Y2
+	VMOVDQU     3776(SI), Y3
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VMOVDQU     3840(SI), Y3
+	VMOVDQU     3904(SI), Y4
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 128(SI)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 256(SI)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 160(SI)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 288(SI)
+	RET
+
 DATA etcWords12<>+0(SB)/4, $0x0000000f
 DATA etcWords12<>+4(SB)/4, $0x00000013
 DATA etcWords12<>+8(SB)/4, $0x00000017
@@ -1357,1083 +1368,72 @@ GLOBL etcWords19<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AlphaAVX2(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX2(SB), $6208-8
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// isPlanar · R12 n · R13 r · R14 r
+	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 r · R14 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
-	TESTQ BX, BX
+	MOVQ  (DI), BX    // In
+	MOVQ  8(DI), R8   // N
+	MOVQ  16(DI), R9  // Out
+	MOVQ  24(DI), R10 // Out+8
+	MOVQ  32(DI), R11 // Out+16
+	MOVQ  40(DI), R12 // Out+24
+	TESTQ R8, R8
 	JZ    end7
 
 loop6:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords20<>+0(SB), Y0
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords20<>+0(SB), Y1
 
 	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
+	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 8(DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords20<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	VPGATHERDD Y2, 8(BX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords20<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 12(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VMOVDQU    Y2, 1792(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Y1, Y0
-	VPSRLD $0x1a, Y0, Y0
-	VPSRLD $0x04, Y0, Y3
-	VPSLLD $0x02, Y0, Y0
-	VPOR   Y3, Y0, Y0
-	VPSLLD $0x19, Y1, Y3
-	VPSRLD $0x1b, Y3, Y3
-	VPSLLD $0x01, Y3, Y3
-	VPSLLD $0x1f, Y1, Y4
-	VPSRLD $0x1f, Y4, Y4
-
-	// join is all of some vectors
-	VPOR    Y4, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 640(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x0d, Y2, Y3
-	VPSRLD  $0x1a, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 704(CX)
-	VPSLLD  $0x02, Y0, Y0
-	VPADDD  etcWords2<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VPSLLD  $0x07, Y1, Y0
-	VPSRLD  $0x1f, Y0, Y0
-	VPSLLD  $0x06, Y0, Y0
-	VPSLLD  $0x09, Y1, Y3
-	VPSRLD  $0x1a, Y3, Y3
-
-	// join is all of some vectors
-	VPOR   Y3, Y0, Y0
-	VPSRLD $0x06, Y0, Y3
-	VPSLLD $0x01, Y0, Y0
-	VPOR   Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x00, Y2, Y3
-	VPSRLD  $0x19, Y3, Y3
-	VPSRLD  $0x06, Y3, Y4
-	VPSLLD  $0x01, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 832(CX)
-	VPSLLD  $0x13, Y2, Y3
-	VPSRLD  $0x19, Y3, Y3
-	VPSRLD  $0x06, Y3, Y4
-	VPSLLD  $0x01, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 896(CX)
-	VPSLLD  $0x02, Y0, Y0
-	VPADDD  etcWords2<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 768(CX)
-	VPSLLD  $0x0f, Y1, Y0
-	VPSRLD  $0x1f, Y0, Y0
-	VPSLLD  $0x05, Y0, Y0
-	VPSLLD  $0x13, Y1, Y3
-	VPSRLD  $0x1e, Y3, Y3
-	VPSLLD  $0x03, Y3, Y3
-	VPSLLD  $0x16, Y1, Y4
-	VPSRLD  $0x1d, Y4, Y4
-
-	// join is all of some vectors
-	VPOR   Y3, Y0, Y0
-	VPOR   Y4, Y0, Y0
-	VPSRLD $0x04, Y0, Y3
-	VPSLLD $0x02, Y0, Y0
-	VPOR   Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x07, Y2, Y3
-	VPSRLD  $0x1a, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y0, Y3, Y3
-	VMOVDQU Y3, 1024(CX)
-	VPSLLD  $0x1a, Y2, Y2
-	VPSRLD  $0x1a, Y2, Y2
-	VPSRLD  $0x04, Y2, Y3
-	VPSLLD  $0x02, Y2, Y2
-	VPOR    Y3, Y2, Y2
-	VPSUBD  Y0, Y2, Y2
-	VMOVDQU Y2, 1088(CX)
-	VPSLLD  $0x02, Y0, Y0
-	VPADDD  etcWords2<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 960(CX)
-
-	// palettes makes the eight colours of each block, and where its second half is; it returns the lanes that are planar
-	VPSLLD       $0x1e, Y1, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPXOR        X0, X0, X0
-	VPXOR        X0, X0, X0
-	VPBROADCASTD etcWords3<>+0(SB), Y2
-	VPXOR        Y2, Y0, Y2
-	VPOR         Y3, Y2, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 1856(CX)
-	VPOR    Y0, Y3, Y3
-	VMOVDQU Y3, 1920(CX)
-	VPSLLD  $0x1f, Y1, Y0
-	VPSRAD  $0x1f, Y0, Y0
-	VPAND   etcWords4<>+0(SB), Y0, Y0
-	VPXOR   etcWords5<>+0(SB), Y0, Y0
-	VMOVDQU Y0, (CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x00, Y1, Y0
-	VPSRLD       $0x1b, Y0, Y0
-	VPSLLD       $0x05, Y1, Y2
-	VPSRAD       $0x1d, Y2, Y2
-	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD etcWords6<>+0(SB), Y3
-	VPSUBD       Y2, Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPAND        1920(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1984(CX)
-	VPSRLD  $0x02, Y0, Y3
-	VPSLLD  $0x03, Y0, Y0
-	VPOR    Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1920(CX), Y3
-	VPBLENDVB Y3, Y0, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2048(CX)
-	VPSRLD  $0x02, Y2, Y0
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y0, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x04, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y0
-	VPOR   Y0, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1920(CX), Y0
-	VPBLENDVB Y0, Y2, Y3, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2112(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x08, Y1, Y0
-	VPSRLD       $0x1b, Y0, Y0
-	VPSLLD       $0x0d, Y1, Y2
-	VPSRAD       $0x1d, Y2, Y2
-	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD etcWords6<>+0(SB), Y3
-	VPSUBD       Y2, Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPAND        1920(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2176(CX)
-	VPSRLD  $0x02, Y0, Y3
-	VPSLLD  $0x03, Y0, Y0
-	VPOR    Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1920(CX), Y3
-	VPBLENDVB Y3, Y0, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2240(CX)
-	VPSRLD  $0x02, Y2, Y0
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y0, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y0
-	VPOR   Y0, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1920(CX), Y0
-	VPBLENDVB Y0, Y2, Y3, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2304(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x10, Y1, Y0
-	VPSRLD       $0x1b, Y0, Y0
-	VPSLLD       $0x15, Y1, Y2
-	VPSRAD       $0x1d, Y2, Y2
-	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD etcWords6<>+0(SB), Y3
-	VPSUBD       Y2, Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPAND        1920(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2368(CX)
-	VPSRLD  $0x02, Y0, Y3
-	VPSLLD  $0x03, Y0, Y0
-	VPOR    Y3, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Y1, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1920(CX), Y3
-	VPBLENDVB Y3, Y0, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2432(CX)
-	VPSRLD  $0x02, Y2, Y0
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y0, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x14, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y0
-	VPOR   Y0, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1920(CX), Y0
-	VPBLENDVB Y0, Y2, Y3, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2496(CX)
-	VMOVDQU 2048(CX), Y0
-	VMOVDQU 2240(CX), Y2
-	VMOVDQU 2432(CX), Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2560(CX)
-	VMOVDQU Y3, 2624(CX)
-	VMOVDQU 2112(CX), Y0
-	VMOVDQU 2304(CX), Y2
-	VMOVDQU 2496(CX), Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU   Y0, 2688(CX)
-	VMOVDQU   Y3, 2752(CX)
-	VMOVDQU   1984(CX), Y2
-	VMOVDQU   2176(CX), Y0
-	VPANDN    Y0, Y2, Y0
-	VMOVDQU   Y0, 2816(CX)
-	VPOR      Y0, Y2, Y2
-	VMOVDQU   Y2, 2880(CX)
-	VMOVDQU   2368(CX), Y0
-	VPANDN    Y0, Y2, Y0
-	VMOVMSKPS Y0, R10
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x03, Y1, Y0
-	VPSRLD $0x1e, Y0, Y0
-	VPSLLD $0x02, Y0, Y0
-	VPSLLD $0x06, Y1, Y2
-	VPSRLD $0x1e, Y2, Y2
-
-	// join is all of some vectors
-	VPOR Y2, Y0, Y0
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y2
-	VPSRLD $0x1c, Y2, Y2
-	VPSLLD $0x0c, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 2944(CX)
-	VMOVDQU Y3, 3008(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPSLLD $0x14, Y1, Y2
-	VPSRLD $0x1c, Y2, Y2
-	VPSLLD $0x18, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 3072(CX)
-	VMOVDQU Y3, 3136(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPSLLD $0x05, Y1, Y2
-	VPSRLD $0x1d, Y2, Y2
-	VPSLLD $0x01, Y2, Y2
-	VPSLLD $0x0b, Y1, Y3
-	VPSRLD $0x1f, Y3, Y3
-
-	// join is all of some vectors
-	VPOR Y3, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y3
-	VPSRLD $0x1f, Y3, Y3
-	VPSLLD $0x03, Y3, Y3
-	VPSLLD $0x0e, Y1, Y4
-	VPSRLD $0x1d, Y4, Y4
-
-	// join is all of some vectors
-	VPOR   Y4, Y3, Y3
-	VPSLLD $0x08, Y0, Y4
-	VPSLLD $0x04, Y2, Y5
-	VPOR   Y5, Y4, Y4
-	VPOR   Y3, Y4, Y4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Y1, Y5
-	VPSRLD $0x14, Y5, Y5
-
-	// 1 where the second number, which lies in 12 bits side by side, is not greater
-	VPSUBD Y4, Y5, Y4
-	VPADDD etcWords8<>+0(SB), Y4, Y4
-	VPSRLD $0x1f, Y4, Y4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x1d, Y1, Y5
-	VPSRLD $0x1f, Y5, Y5
-	VPSLLD $0x02, Y5, Y5
-	VPSLLD $0x1f, Y1, Y6
-	VPSRLD $0x1f, Y6, Y6
-	VPSLLD $0x01, Y6, Y6
-
-	// join is all of some vectors
-	VPOR Y6, Y5, Y5
-	VPOR Y4, Y5, Y5
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x1c, Y1, Y4
-	VPSRLD $0x1e, Y4, Y4
-	VPSLLD $0x01, Y4, Y4
-	VPSLLD $0x1f, Y1, Y6
-	VPSRLD $0x1f, Y6, Y6
-
-	// join is all of some vectors
-	VPOR Y6, Y4, Y4
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 3200(CX)
-	VMOVDQU Y3, 3264(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPSLLD $0x15, Y1, Y2
-	VPSRLD $0x1c, Y2, Y2
-	VPSLLD $0x19, Y1, Y3
-	VPSRLD $0x1c, Y3, Y3
-
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y0, Y2
-	VPOR   Y2, Y0, Y0
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 3328(CX)
-	VMOVDQU Y3, 3392(CX)
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y0
-	VPBLENDVB Y0, Y4, Y5, Y0
-	VMOVDQU   etcWords9<>+0(SB), Y2
-	VPERMD    Y2, Y0, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 3456(CX)
-	VMOVDQU 2944(CX), Y0
-	VMOVDQU 3200(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3520(CX)
-	VMOVDQU 3008(CX), Y0
-	VMOVDQU 3264(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3584(CX)
-	VMOVDQU 3072(CX), Y0
-	VMOVDQU 3328(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3648(CX)
-	VMOVDQU 3136(CX), Y0
-	VMOVDQU 3392(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3712(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x18, Y1, Y0
-	VPSRLD  $0x1d, Y0, Y0
-	VMOVDQU etcWords10<>+0(SB), Y2
-	VPERMD  Y2, Y0, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 3776(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x1b, Y1, Y0
-	VPSRLD  $0x1d, Y0, Y0
-	VMOVDQU etcWords10<>+0(SB), Y1
-	VPERMD  Y1, Y0, Y1
-
-	// kept is memory that holds a register
-	VMOVDQU Y1, 3840(CX)
-	VMOVDQU 3776(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VPAND   1856(CX), Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VMOVDQU 2816(CX), Y2
-	VPAND   Y2, Y1, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3520(CX), Y0
-	VMOVDQU   2560(CX), Y1
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3584(CX), Y0
-	VMOVDQU   2624(CX), Y1
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3904(CX)
-	VMOVDQU 3776(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VMOVDQU Y1, Y2
-	VPXOR   X3, X3, X3
-	VPSUBW  Y2, Y3, Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y3
-	VPBLENDVB Y3, Y1, Y2, Y3
-	VMOVDQU   3648(CX), Y1
-	VMOVDQU   3520(CX), Y2
-	VMOVDQU   1984(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3968(CX)
-	VMOVDQU 3712(CX), Y1
-	VMOVDQU 3584(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 4032(CX)
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y1
-	VPBLENDVB Y1, Y3, Y0, Y1
-	VMOVDQU   3968(CX), Y0
-	VMOVDQU   2560(CX), Y2
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-	VPADDW    Y1, Y3, Y3
-	VPSLLD    $0x10, Y1, Y1
-	VPSRLD    $0x10, Y1, Y1
-	VMOVDQU   4032(CX), Y0
-	VMOVDQU   2624(CX), Y2
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y2, Y4
-	VPADDW    Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 4096(CX)
-	VMOVDQU 3776(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VMOVDQU 2816(CX), Y2
-	VPAND   Y2, Y1, Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3648(CX), Y0
-	VMOVDQU   2560(CX), Y1
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3712(CX), Y0
-	VMOVDQU   2624(CX), Y1
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-	VPAND     1856(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 4160(CX)
-	VMOVDQU 3776(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-	VPXOR   X2, X2, X2
-	VPSUBW  Y1, Y2, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3648(CX), Y0
-	VMOVDQU   2560(CX), Y1
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3712(CX), Y0
-	VMOVDQU   2624(CX), Y1
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 4224(CX)
-	VMOVDQU 3840(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VPAND   1856(CX), Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VMOVDQU 2816(CX), Y2
-	VPAND   Y2, Y1, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3520(CX), Y0
-	VMOVDQU   2688(CX), Y1
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3584(CX), Y0
-	VMOVDQU   2752(CX), Y1
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 4288(CX)
-	VMOVDQU 3840(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VMOVDQU Y1, Y2
-	VPXOR   X3, X3, X3
-	VPSUBW  Y2, Y3, Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y3
-	VPBLENDVB Y3, Y1, Y2, Y3
-	VMOVDQU   3648(CX), Y1
-	VMOVDQU   3520(CX), Y2
-	VMOVDQU   1984(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 4352(CX)
-	VMOVDQU 3712(CX), Y1
-	VMOVDQU 3584(CX), Y2
-
-	// pick is mask ? x 
-	VMOVDQU   1984(CX), Y4
-	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 4416(CX)
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y1
-	VPBLENDVB Y1, Y3, Y0, Y1
-	VMOVDQU   4352(CX), Y0
-	VMOVDQU   2688(CX), Y2
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y2, Y3
-	VPADDW    Y1, Y3, Y3
-	VPSLLD    $0x10, Y1, Y1
-	VPSRLD    $0x10, Y1, Y1
-	VMOVDQU   4416(CX), Y0
-	VMOVDQU   2752(CX), Y2
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y2, Y4
-	VPADDW    Y1, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 4480(CX)
-	VMOVDQU 3840(CX), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VMOVDQU 2816(CX), Y2
-	VPAND   Y2, Y1, Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3648(CX), Y0
-	VMOVDQU   2688(CX), Y1
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3712(CX), Y0
-	VMOVDQU   2752(CX), Y1
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-	VPAND     1856(CX), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 4544(CX)
-	VMOVDQU 3840(CX), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 3456(CX), Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-	VPXOR   X2, X2, X2
-	VPSUBW  Y1, Y2, Y1
-
-	// pick is mask ? x 
-	VMOVDQU   2880(CX), Y2
-	VPBLENDVB Y2, Y1, Y0, Y2
-	VMOVDQU   3648(CX), Y0
-	VMOVDQU   2688(CX), Y1
-	VMOVDQU   2880(CX), Y3
-	VPBLENDVB Y3, Y0, Y1, Y3
-	VPADDW    Y2, Y3, Y3
-	VPSLLD    $0x10, Y2, Y2
-	VPSRLD    $0x10, Y2, Y2
-	VMOVDQU   3712(CX), Y0
-	VMOVDQU   2752(CX), Y1
-	VMOVDQU   2880(CX), Y4
-	VPBLENDVB Y4, Y0, Y1, Y4
-	VPADDW    Y2, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU     Y3, 4608(CX)
-	VMOVDQU     3904(CX), Y0
-	VMOVDQU     4096(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     4160(CX), Y1
-	VMOVDQU     4224(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     4288(CX), Y2
-	VMOVDQU     4480(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     4544(CX), Y3
-	VMOVDQU     4608(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(CX)
-	VMOVDQU     3904(CX), Y0
-	VMOVDQU     4096(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     4160(CX), Y1
-	VMOVDQU     4224(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     4288(CX), Y2
-	VMOVDQU     4480(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     4544(CX), Y3
-	VMOVDQU     4608(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 128(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 256(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 160(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 288(CX)
-
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords20<>+0(SB), Y0
+	VPGATHERDD Y3, 12(BX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	VMOVDQU    Y1, 1344(CX)
+	XORL       DX, DX
+	LEAQ       1408(CX), SI
+	CALL       ·colorsAVX2<>+0(SB)
+
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords20<>+0(SB), Y1
 
 	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
+	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords20<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	VPGATHERDD Y2, (BX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords20<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VPSLLD     $0x10, Y1, Y0
-	VPSRLD     $0x08, Y0, Y0
-	VPSRLD     $0x18, Y2, Y3
-	VPOR       Y3, Y0, Y0
-	VMOVDQU    Y0, 1664(CX)
-	VMOVDQU    Y2, 1728(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y0
-	VPSRLD $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 4672(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 4736(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 4800(CX)
-	VMOVDQU etcWords22<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 4864(CX)
-	VMOVDQU etcWords23<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 4928(CX)
-	VMOVDQU etcWords24<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 4992(CX)
-	VMOVDQU etcWords25<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 5056(CX)
-	VMOVDQU etcWords26<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 5120(CX)
-	VMOVDQU etcWords27<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 5184(CX)
-	VMOVDQU etcWords28<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 5248(CX)
-	VMOVDQU etcWords29<>+0(SB), Y0
-	VPSHUFB 4800(CX), Y0, Y0
-	VPSLLD  $0x18, Y0, Y0
-	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Y0, Y0
-	VPADDD   4672(CX), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU     Y0, 5312(CX)
-	VMOVDQU     4864(CX), Y0
-	VMOVDQU     4928(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     4992(CX), Y1
-	VMOVDQU     5056(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     5120(CX), Y2
-	VMOVDQU     5184(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     5248(CX), Y3
-	VMOVDQU     5312(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 1152(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 1280(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 1184(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 1312(CX)
-	VMOVDQU     4864(CX), Y0
-	VMOVDQU     4928(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     4992(CX), Y1
-	VMOVDQU     5056(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     5120(CX), Y2
-	VMOVDQU     5184(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     5248(CX), Y3
-	VMOVDQU     5312(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 1216(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 1344(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 1248(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 1376(CX)
+	VPGATHERDD Y3, 4(BX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	LEAQ       (CX), SI
+	CALL       ·alphasAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    64(CX), R13
-	LEAQ    1152(CX), R14
-	XORQ    R12, R12
+	LEAQ    1472(CX), R13
+	LEAQ    (CX), R14
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block8:
 	// paint picks the texels of all blocks of a turn
-	MOVQ         R12, R11
-	SHLQ         $0x04, R11
-	VPBROADCASTD 1792(CX)(R12*4), Y0
-	VPBROADCASTD (CX)(R12*4), Y1
+	MOVQ         SI, DX
+	SHLQ         $0x04, DX
+	VPBROADCASTD 1344(CX)(SI*4), Y0
+	VPBROADCASTD 1408(CX)(SI*4), Y1
 	VPSRLVD      etcWords12<>+0(SB), Y0, Y3
 	VPSRLVD      etcWords13<>+0(SB), Y0, Y0
 	VPSRLVD      etcWords13<>+0(SB), Y1, Y1
@@ -2450,21 +1450,21 @@ block8:
 	VPSRLD $0x08, Y2, Y2
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 1664(CX)(R12*4), Y0
-	VPBROADCASTD 1728(CX)(R12*4), Y1
+	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 576(CX)(SI*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
 	VMOVDQU      (R14), Y1
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
 	VPOR         Y1, Y2, Y2
-	VPBROADCASTD 60(AX), Y0 // Sign
+	VPBROADCASTD 60(DI), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (SI)(R11*1)
-	VEXTRACTI128 $0x01, Y2, (DI)(R11*1)
-	VPBROADCASTD 1792(CX)(R12*4), Y0
-	VPBROADCASTD (CX)(R12*4), Y1
+	VMOVDQU      X2, (R9)(DX*1)
+	VEXTRACTI128 $0x01, Y2, (R10)(DX*1)
+	VPBROADCASTD 1344(CX)(SI*4), Y0
+	VPBROADCASTD 1408(CX)(SI*4), Y1
 	VPSRLVD      etcWords12<>+32(SB), Y0, Y3
 	VPSRLVD      etcWords13<>+32(SB), Y0, Y0
 	VPSRLVD      etcWords13<>+32(SB), Y1, Y1
@@ -2481,41 +1481,41 @@ block8:
 	VPSRLD $0x08, Y2, Y2
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 1664(CX)(R12*4), Y0
-	VPBROADCASTD 1728(CX)(R12*4), Y1
+	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 576(CX)(SI*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
 	VMOVDQU      (R14), Y1
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
 	VPOR         Y1, Y2, Y2
-	VPBROADCASTD 60(AX), Y0 // Sign
+	VPBROADCASTD 60(DI), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (R8)(R11*1)
-	VEXTRACTI128 $0x01, Y2, (R9)(R11*1)
+	VMOVDQU      X2, (R11)(DX*1)
+	VEXTRACTI128 $0x01, Y2, (R12)(DX*1)
 	ADDQ         $0x20, R13
 	ADDQ         $0x20, R14
-	INCQ         R12
-	CMPQ         R12, $0x08
+	INCQ         SI
+	CMPQ         SI, $0x08
 	JNE          block8
 
 	// paintPlanar paints the blocks of some lanes again
-	TESTQ R10, R10
+	TESTQ AX, AX
 	JZ    painted10
 
 planar9:
-	TZCNTQ       R10, R11
-	BLSRQ        R10, R10
-	MOVQ         R11, R12
-	SHLQ         $0x04, R12
-	MOVQ         R11, R13
+	TZCNTQ       AX, DX
+	BLSRQ        AX, AX
+	MOVQ         DX, SI
+	SHLQ         $0x04, SI
+	MOVQ         DX, R13
 	SHLQ         $0x05, R13
-	LEAQ         1152(CX), R14
+	LEAQ         (CX), R14
 	ADDQ         R14, R13
-	VPBROADCASTD 576(CX)(R11*4), Y0
-	VPBROADCASTD 640(CX)(R11*4), Y1
-	VPBROADCASTD 704(CX)(R11*4), Y2
+	VPBROADCASTD 1984(CX)(DX*4), Y0
+	VPBROADCASTD 2048(CX)(DX*4), Y1
+	VPBROADCASTD 2112(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+0(SB), Y1, Y1
 	VPMULLD      etcWords17<>+0(SB), Y2, Y2
 	VPADDD       Y1, Y0, Y0
@@ -2524,9 +1524,9 @@ planar9:
 	VPXOR        X1, X1, X1
 	VPMAXSD      Y1, Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 768(CX)(R11*4), Y1
-	VPBROADCASTD 832(CX)(R11*4), Y2
-	VPBROADCASTD 896(CX)(R11*4), Y3
+	VPBROADCASTD 2176(CX)(DX*4), Y1
+	VPBROADCASTD 2240(CX)(DX*4), Y2
+	VPBROADCASTD 2304(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
 	VPMULLD      etcWords17<>+0(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -2537,9 +1537,9 @@ planar9:
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
 	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 960(CX)(R11*4), Y1
-	VPBROADCASTD 1024(CX)(R11*4), Y2
-	VPBROADCASTD 1088(CX)(R11*4), Y3
+	VPBROADCASTD 2368(CX)(DX*4), Y1
+	VPBROADCASTD 2432(CX)(DX*4), Y2
+	VPBROADCASTD 2496(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
 	VPMULLD      etcWords17<>+0(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -2552,22 +1552,22 @@ planar9:
 	VPOR         Y1, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 1664(CX)(R11*4), Y1
-	VPBROADCASTD 1728(CX)(R11*4), Y2
+	VPBROADCASTD 512(CX)(DX*4), Y1
+	VPBROADCASTD 576(CX)(DX*4), Y2
 	VPBLENDD     $0xcc, Y2, Y1, Y1
 	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
 	VPERMD       Y2, Y1, Y2
 	VPOR         Y2, Y0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X0, (SI)(R12*1)
-	VEXTRACTI128 $0x01, Y0, (DI)(R12*1)
-	VPBROADCASTD 576(CX)(R11*4), Y0
-	VPBROADCASTD 640(CX)(R11*4), Y1
-	VPBROADCASTD 704(CX)(R11*4), Y2
+	VMOVDQU      X0, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
+	VPBROADCASTD 1984(CX)(DX*4), Y0
+	VPBROADCASTD 2048(CX)(DX*4), Y1
+	VPBROADCASTD 2112(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+32(SB), Y1, Y1
 	VPMULLD      etcWords17<>+32(SB), Y2, Y2
 	VPADDD       Y1, Y0, Y0
@@ -2576,9 +1576,9 @@ planar9:
 	VPXOR        X1, X1, X1
 	VPMAXSD      Y1, Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 768(CX)(R11*4), Y1
-	VPBROADCASTD 832(CX)(R11*4), Y2
-	VPBROADCASTD 896(CX)(R11*4), Y3
+	VPBROADCASTD 2176(CX)(DX*4), Y1
+	VPBROADCASTD 2240(CX)(DX*4), Y2
+	VPBROADCASTD 2304(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
 	VPMULLD      etcWords17<>+32(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -2589,9 +1589,9 @@ planar9:
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
 	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 960(CX)(R11*4), Y1
-	VPBROADCASTD 1024(CX)(R11*4), Y2
-	VPBROADCASTD 1088(CX)(R11*4), Y3
+	VPBROADCASTD 2368(CX)(DX*4), Y1
+	VPBROADCASTD 2432(CX)(DX*4), Y2
+	VPBROADCASTD 2496(CX)(DX*4), Y3
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
 	VPMULLD      etcWords17<>+32(SB), Y3, Y3
 	VPADDD       Y2, Y1, Y1
@@ -2604,29 +1604,29 @@ planar9:
 	VPOR         Y1, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 1664(CX)(R11*4), Y1
-	VPBROADCASTD 1728(CX)(R11*4), Y2
+	VPBROADCASTD 512(CX)(DX*4), Y1
+	VPBROADCASTD 576(CX)(DX*4), Y2
 	VPBLENDD     $0xcc, Y2, Y1, Y1
 	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
 	VPERMD       Y2, Y1, Y2
 	VPOR         Y2, Y0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X0, (R8)(R12*1)
-	VEXTRACTI128 $0x01, Y0, (R9)(R12*1)
-	TESTQ        R10, R10
+	VMOVDQU      X0, (R11)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R12)(SI*1)
+	TESTQ        AX, AX
 	JNZ          planar9
 
 painted10:
-	ADDQ $+128, DX
-	ADDQ $+128, SI
-	ADDQ $+128, DI
-	ADDQ $+128, R8
+	ADDQ $+128, BX
 	ADDQ $+128, R9
-	SUBQ $0x08, BX
+	ADDQ $+128, R10
+	ADDQ $+128, R11
+	ADDQ $+128, R12
+	SUBQ $0x08, R8
 	JNZ  loop6
 
 end7:
@@ -2813,6 +1813,209 @@ DATA etcWords29<>+56(SB)/4, $0x09090909
 DATA etcWords29<>+60(SB)/4, $0x08080909
 GLOBL etcWords29<>(SB), RODATA|NOPTR, $64
 
+// alphasAVX2 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·alphasAVX2<>(SB), NOSPLIT, $0-0
+	// eacEntries is the stage of a palette
+	VPSLLD  $0x10, Y0, Y2
+	VPSRLD  $0x08, Y2, Y2
+	VPSRLD  $0x18, Y1, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 512(SI)
+	VMOVDQU Y1, 576(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Y0, Y1
+	VPSRLD $0x18, Y1, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 640(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Y0, Y1
+	VPSRLD $0x1c, Y1, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 704(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Y0, Y0
+	VPSRLD $0x1c, Y0, Y0
+	VPOR   etcWords21<>+0(SB), Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 768(SI)
+	VMOVDQU etcWords22<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 832(SI)
+	VMOVDQU etcWords23<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 896(SI)
+	VMOVDQU etcWords24<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 960(SI)
+	VMOVDQU etcWords25<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1024(SI)
+	VMOVDQU etcWords26<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1088(SI)
+	VMOVDQU etcWords27<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1152(SI)
+	VMOVDQU etcWords28<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU Y0, 1216(SI)
+	VMOVDQU etcWords29<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Y0, Y0
+	VPADDD   640(SI), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords18<>+0(SB), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU     Y0, 1280(SI)
+	VMOVDQU     832(SI), Y0
+	VMOVDQU     896(SI), Y1
+	VPUNPCKLDQ  Y1, Y0, Y0
+	VMOVDQU     960(SI), Y1
+	VMOVDQU     1024(SI), Y2
+	VPUNPCKLDQ  Y2, Y1, Y1
+	VMOVDQU     1088(SI), Y2
+	VMOVDQU     1152(SI), Y3
+	VPUNPCKLDQ  Y3, Y2, Y2
+	VMOVDQU     1216(SI), Y3
+	VMOVDQU     1280(SI), Y4
+	VPUNPCKLDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, (SI)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 128(SI)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 32(SI)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 160(SI)
+	VMOVDQU     832(SI), Y0
+	VMOVDQU     896(SI), Y1
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VMOVDQU     960(SI), Y1
+	VMOVDQU     1024(SI), Y2
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VMOVDQU     1088(SI), Y2
+	VMOVDQU     1152(SI), Y3
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VMOVDQU     1216(SI), Y3
+	VMOVDQU     1280(SI), Y4
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 64(SI)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 192(SI)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 96(SI)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 224(SI)
+	RET
+
 DATA etcWords30<>+0(SB)/4, $0x00000015
 DATA etcWords30<>+4(SB)/4, $0x00000009
 DATA etcWords30<>+8(SB)/4, $0x00000015
@@ -2833,324 +2036,59 @@ GLOBL etcWords30<>(SB), RODATA|NOPTR, $64
 
 // func decodeEACAVX2(a *BlocksArgs)
 TEXT ·decodeEACAVX2(SB), $6208-8
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R11 n ·
-	// R12 r · R13 r
+	// Held through loops: DX g.in · BX g.left · SI n · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12 r
+	// · R13 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+
 	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(AX), $0x01 // Components
+	CMPL 64(DI), $0x01 // Components
 	JNE  two11
 
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
+	MOVQ  (DI), DX    // In
+	MOVQ  8(DI), BX   // N
+	MOVQ  16(DI), R8  // Out
+	MOVQ  24(DI), R9  // Out+8
+	MOVQ  32(DI), R10 // Out+16
+	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
 	JZ    end14
 
 loop13:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords0<>+0(SB), Y0
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords0<>+0(SB), Y1
 
 	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
+	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords0<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	VPGATHERDD Y2, (DX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords0<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VPSLLD     $0x10, Y1, Y0
-	VPSRLD     $0x08, Y0, Y0
-	VPSRLD     $0x18, Y2, Y3
-	VPOR       Y3, Y0, Y0
-	VMOVDQU    Y0, 512(CX)
-	VMOVDQU    Y2, 576(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y0
-	VPSRLD $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 640(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 704(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU  Y0, 768(CX)
-	VMOVDQU  etcWords22<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 832(CX)
-	VMOVDQU  etcWords23<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 896(CX)
-	VMOVDQU  etcWords24<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 960(CX)
-	VMOVDQU  etcWords25<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1024(CX)
-	VMOVDQU  etcWords26<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1088(CX)
-	VMOVDQU  etcWords27<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1152(CX)
-	VMOVDQU  etcWords28<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1216(CX)
-	VMOVDQU  etcWords29<>+0(SB), Y0
-	VPSHUFB  768(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(CX), Y1
-	VMOVDQU  640(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU     Y1, 1280(CX)
-	VMOVDQU     832(CX), Y0
-	VMOVDQU     896(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     960(CX), Y1
-	VMOVDQU     1024(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1088(CX), Y2
-	VMOVDQU     1152(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1216(CX), Y3
-	VMOVDQU     1280(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, (CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 128(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 32(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 160(CX)
-	VMOVDQU     832(CX), Y0
-	VMOVDQU     896(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     960(CX), Y1
-	VMOVDQU     1024(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     1088(CX), Y2
-	VMOVDQU     1152(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     1216(CX), Y3
-	VMOVDQU     1280(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(CX)
+	VPGATHERDD Y3, 4(DX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	LEAQ       (CX), SI
+	CALL       ·codesAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
-	XORQ    R11, R11
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block15:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, R10
-	SHLQ $0x05, R10
+	MOVQ SI, AX
+	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R11*4), Y0
-	VPBROADCASTD 576(CX)(R11*4), Y1
+	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 576(CX)(SI*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
 	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
@@ -3158,22 +2096,22 @@ block15:
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
 	VPMOVZXDQ    X1, Y0
-	VPBROADCASTD 60(AX), Y2 // Sign
+	VPBROADCASTD 60(DI), Y2 // Sign
 	VPXOR        Y2, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
 	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (SI)(R10*1)
+	VMOVDQU      Y0, (R8)(AX*1)
 	VEXTRACTI128 $0x01, Y1, X0
 	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (DI)(R10*1)
+	VMOVDQU      Y0, (R9)(AX*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R11*4), Y0
-	VPBROADCASTD 576(CX)(R11*4), Y1
+	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 576(CX)(SI*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
 	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
@@ -3181,27 +2119,27 @@ block15:
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
 	VPMOVZXDQ    X1, Y0
-	VPBROADCASTD 60(AX), Y2 // Sign
+	VPBROADCASTD 60(DI), Y2 // Sign
 	VPXOR        Y2, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
 	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(R10*1)
+	VMOVDQU      Y0, (R10)(AX*1)
 	VEXTRACTI128 $0x01, Y1, X0
 	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (R9)(R10*1)
+	VMOVDQU      Y0, (R11)(AX*1)
 	ADDQ         $0x20, R12
-	INCQ         R11
-	CMPQ         R11, $0x08
+	INCQ         SI
+	CMPQ         SI, $0x08
 	JNE          block15
 	ADDQ         $+64, DX
-	ADDQ         $+256, SI
-	ADDQ         $+256, DI
 	ADDQ         $+256, R8
 	ADDQ         $+256, R9
+	ADDQ         $+256, R10
+	ADDQ         $+256, R11
 	SUBQ         $0x08, BX
 	JNZ          loop13
 
@@ -3210,604 +2148,68 @@ end14:
 
 two11:
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
+	MOVQ  (DI), DX    // In
+	MOVQ  8(DI), BX   // N
+	MOVQ  16(DI), R8  // Out
+	MOVQ  24(DI), R9  // Out+8
+	MOVQ  32(DI), R10 // Out+16
+	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
 	JZ    end17
 
 loop16:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords20<>+0(SB), Y0
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords20<>+0(SB), Y1
 
 	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
+	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords20<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	VPGATHERDD Y2, (DX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords20<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VPSLLD     $0x10, Y1, Y0
-	VPSRLD     $0x08, Y0, Y0
-	VPSRLD     $0x18, Y2, Y3
-	VPOR       Y3, Y0, Y0
-	VMOVDQU    Y0, 512(CX)
-	VMOVDQU    Y2, 576(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y0
-	VPSRLD $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU  Y0, 1408(CX)
-	VMOVDQU  etcWords22<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1472(CX)
-	VMOVDQU  etcWords23<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1536(CX)
-	VMOVDQU  etcWords24<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1600(CX)
-	VMOVDQU  etcWords25<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1664(CX)
-	VMOVDQU  etcWords26<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1728(CX)
-	VMOVDQU  etcWords27<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1792(CX)
-	VMOVDQU  etcWords28<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1856(CX)
-	VMOVDQU  etcWords29<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU     Y1, 1920(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, (CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 128(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 32(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 160(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(CX)
-
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords20<>+0(SB), Y0
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 8(DX)(Y0*1), Y1
+	VPGATHERDD Y3, 4(DX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords20<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	LEAQ       (CX), SI
+	CALL       ·codesAVX2<>+0(SB)
+
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords20<>+0(SB), Y1
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, 8(DX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords20<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 12(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VPSLLD     $0x10, Y1, Y0
-	VPSRLD     $0x08, Y0, Y0
-	VPSRLD     $0x18, Y2, Y3
-	VPOR       Y3, Y0, Y0
-	VMOVDQU    Y0, 1152(CX)
-	VMOVDQU    Y2, 1216(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y0
-	VPSRLD $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU  Y0, 1408(CX)
-	VMOVDQU  etcWords22<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1472(CX)
-	VMOVDQU  etcWords23<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1536(CX)
-	VMOVDQU  etcWords24<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1600(CX)
-	VMOVDQU  etcWords25<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1664(CX)
-	VMOVDQU  etcWords26<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1728(CX)
-	VMOVDQU  etcWords27<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1792(CX)
-	VMOVDQU  etcWords28<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1856(CX)
-	VMOVDQU  etcWords29<>+0(SB), Y0
-	VPSHUFB  1408(CX), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  1344(CX), Y1
-	VMOVDQU  1280(CX), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (R10)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU     Y1, 1920(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 640(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 768(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 672(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 800(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 704(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 832(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 736(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 864(CX)
+	VPGATHERDD Y3, 12(DX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	LEAQ       1344(CX), SI
+	CALL       ·codesAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
-	LEAQ    640(CX), R13
-	XORQ    R11, R11
+	LEAQ    1344(CX), R13
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block18:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, R10
-	SHLQ $0x05, R10
+	MOVQ SI, AX
+	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R11*4), Y0
-	VPBROADCASTD 576(CX)(R11*4), Y1
+	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 576(CX)(SI*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
 	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1152(CX)(R11*4), Y0
-	VPBROADCASTD 1216(CX)(R11*4), Y2
+	VPBROADCASTD 1856(CX)(SI*4), Y0
+	VPBROADCASTD 1920(CX)(SI*4), Y2
 	VPBLENDD     $0xcc, Y2, Y0, Y0
 	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
@@ -3817,28 +2219,28 @@ block18:
 	VPSLLD       $0x10, Y2, Y2
 	VPOR         Y2, Y1, Y1
 	VPMOVZXDQ    X1, Y0
-	VPBROADCASTD 60(AX), Y2 // Sign
+	VPBROADCASTD 60(DI), Y2 // Sign
 	VPXOR        Y2, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
 	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (SI)(R10*1)
+	VMOVDQU      Y0, (R8)(AX*1)
 	VEXTRACTI128 $0x01, Y1, X0
 	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (DI)(R10*1)
+	VMOVDQU      Y0, (R9)(AX*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R11*4), Y0
-	VPBROADCASTD 576(CX)(R11*4), Y1
+	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 576(CX)(SI*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
 	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1152(CX)(R11*4), Y0
-	VPBROADCASTD 1216(CX)(R11*4), Y2
+	VPBROADCASTD 1856(CX)(SI*4), Y0
+	VPBROADCASTD 1920(CX)(SI*4), Y2
 	VPBLENDD     $0xcc, Y2, Y0, Y0
 	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
@@ -3848,28 +2250,28 @@ block18:
 	VPSLLD       $0x10, Y2, Y2
 	VPOR         Y2, Y1, Y1
 	VPMOVZXDQ    X1, Y0
-	VPBROADCASTD 60(AX), Y2 // Sign
+	VPBROADCASTD 60(DI), Y2 // Sign
 	VPXOR        Y2, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
 	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(R10*1)
+	VMOVDQU      Y0, (R10)(AX*1)
 	VEXTRACTI128 $0x01, Y1, X0
 	VPMOVZXDQ    X0, Y0
-	VPBROADCASTD 60(AX), Y1 // Sign
+	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 	VPBROADCASTQ etcWords32<>+0(SB), Y1
 	VPXOR        Y1, Y0, Y0
-	VMOVDQU      Y0, (R9)(R10*1)
+	VMOVDQU      Y0, (R11)(AX*1)
 	ADDQ         $0x20, R12
 	ADDQ         $0x20, R13
-	INCQ         R11
-	CMPQ         R11, $0x08
+	INCQ         SI
+	CMPQ         SI, $0x08
 	JNE          block18
 	ADDQ         $+128, DX
-	ADDQ         $+256, SI
-	ADDQ         $+256, DI
 	ADDQ         $+256, R8
 	ADDQ         $+256, R9
+	ADDQ         $+256, R10
+	ADDQ         $+256, R11
 	SUBQ         $0x08, BX
 	JNZ          loop16
 
@@ -3896,320 +2298,370 @@ DATA etcWords31<>+56(SB)/4, $0x000007ff
 DATA etcWords31<>+60(SB)/4, $0x000007ff
 GLOBL etcWords31<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords32<>+0(SB)/4, $0x00000000
-DATA etcWords32<>+4(SB)/4, $0xffff0000
-GLOBL etcWords32<>(SB), RODATA|NOPTR, $8
-
-// func decodeSignedEACAVX2(a *BlocksArgs)
-TEXT ·decodeSignedEACAVX2(SB), $6208-8
-	// Held through loops: AX g.out[y] · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R10 n · R11 r
-	// · R12 r
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-
-	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(AX), $0x01 // Components
-	JNE  two19
-
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), AX // Out+24
-	TESTQ BX, BX
-	JZ    end22
-
-loop21:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords0<>+0(SB), Y0
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords0<>+0(SB), Y0
-	VPXOR      X2, X2, X2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VPSLLD     $0x10, Y1, Y0
-	VPSRLD     $0x08, Y0, Y0
-	VPSRLD     $0x18, Y2, Y3
-	VPOR       Y3, Y0, Y0
-	VMOVDQU    Y0, 512(CX)
-	VMOVDQU    Y2, 576(CX)
+// codesAVX2 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·codesAVX2<>(SB), NOSPLIT, $0-0
+	// eacEntries is the stage of a palette
+	VPSLLD  $0x10, Y0, Y2
+	VPSRLD  $0x08, Y2, Y2
+	VPSRLD  $0x18, Y1, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 512(SI)
+	VMOVDQU Y1, 576(SI)
 
 	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y0
-	VPSRLD $0x18, Y0, Y0
+	VPSLLD $0x00, Y0, Y1
+	VPSRLD $0x18, Y1, Y1
 
 	// kept is memory that holds a register
-	VMOVDQU Y0, 640(CX)
+	VMOVDQU Y1, 640(SI)
 
 	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
+	VPSLLD $0x08, Y0, Y1
+	VPSRLD $0x1c, Y1, Y1
 
 	// kept is memory that holds a register
-	VMOVDQU Y0, 704(CX)
+	VMOVDQU Y1, 704(SI)
 
 	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y0
+	VPSLLD $0x0c, Y0, Y0
 	VPSRLD $0x1c, Y0, Y0
 	VPOR   etcWords21<>+0(SB), Y0, Y0
 
 	// kept is memory that holds a register
-	VMOVDQU     Y0, 768(CX)
-	VMOVDQU     etcWords22<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 832(CX)
-	VMOVDQU     etcWords23<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 896(CX)
-	VMOVDQU     etcWords24<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 960(CX)
-	VMOVDQU     etcWords25<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1024(CX)
-	VMOVDQU     etcWords26<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1088(CX)
-	VMOVDQU     etcWords27<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1152(CX)
-	VMOVDQU     etcWords28<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1216(CX)
-	VMOVDQU     etcWords29<>+0(SB), Y0
-	VPSHUFB     768(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(CX), Y1
-	VMOVDQU     640(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1280(CX)
-	VMOVDQU     832(CX), Y0
-	VMOVDQU     896(CX), Y1
+	VMOVDQU  Y0, 768(SI)
+	VMOVDQU  etcWords22<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU  Y1, 832(SI)
+	VMOVDQU  etcWords23<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU  Y1, 896(SI)
+	VMOVDQU  etcWords24<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU  Y1, 960(SI)
+	VMOVDQU  etcWords25<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU  Y1, 1024(SI)
+	VMOVDQU  etcWords26<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU  Y1, 1088(SI)
+	VMOVDQU  etcWords27<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU  Y1, 1152(SI)
+	VMOVDQU  etcWords28<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU  Y1, 1216(SI)
+	VMOVDQU  etcWords29<>+0(SB), Y0
+	VPSHUFB  768(SI), Y0, Y0
+	VPSLLD   $0x18, Y0, Y0
+	VPSRAD   $0x18, Y0, Y0
+	VMOVDQU  704(SI), Y1
+	VMOVDQU  640(SI), Y2
+	VPSLLD   $0x03, Y1, Y1
+	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD Y1, Y0, Y0
+	VPSLLD   $0x03, Y2, Y2
+	VPADDD   Y2, Y0, Y0
+	VPADDD   etcWords15<>+0(SB), Y0, Y0
+	VPXOR    X1, X1, X1
+	VPMAXSD  Y1, Y0, Y0
+	VPMINSD  etcWords31<>+0(SB), Y0, Y0
+	MOVQ     72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+
+	// kept is memory that holds a register
+	VMOVDQU     Y1, 1280(SI)
+	VMOVDQU     832(SI), Y0
+	VMOVDQU     896(SI), Y1
 	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     960(CX), Y1
-	VMOVDQU     1024(CX), Y2
+	VMOVDQU     960(SI), Y1
+	VMOVDQU     1024(SI), Y2
 	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1088(CX), Y2
-	VMOVDQU     1152(CX), Y3
+	VMOVDQU     1088(SI), Y2
+	VMOVDQU     1152(SI), Y3
 	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1216(CX), Y3
-	VMOVDQU     1280(CX), Y4
+	VMOVDQU     1216(SI), Y3
+	VMOVDQU     1280(SI), Y4
 	VPUNPCKLDQ  Y4, Y3, Y3
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
 
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, (CX)
+	VMOVDQU     Y6, (SI)
 	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 128(CX)
+	VMOVDQU     Y4, 128(SI)
 	VPUNPCKHQDQ Y1, Y0, Y0
 	VPUNPCKHQDQ Y3, Y2, Y1
 	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 32(CX)
+	VMOVDQU     Y2, 32(SI)
 	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 160(CX)
-	VMOVDQU     832(CX), Y0
-	VMOVDQU     896(CX), Y1
+	VMOVDQU     Y0, 160(SI)
+	VMOVDQU     832(SI), Y0
+	VMOVDQU     896(SI), Y1
 	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     960(CX), Y1
-	VMOVDQU     1024(CX), Y2
+	VMOVDQU     960(SI), Y1
+	VMOVDQU     1024(SI), Y2
 	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     1088(CX), Y2
-	VMOVDQU     1152(CX), Y3
+	VMOVDQU     1088(SI), Y2
+	VMOVDQU     1152(SI), Y3
 	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     1216(CX), Y3
-	VMOVDQU     1280(CX), Y4
+	VMOVDQU     1216(SI), Y3
+	VMOVDQU     1280(SI), Y4
 	VPUNPCKHDQ  Y4, Y3, Y3
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
 	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(CX)
+	VMOVDQU     Y6, 64(SI)
 	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(CX)
+	VMOVDQU     Y4, 192(SI)
 	VPUNPCKHQDQ Y1, Y0, Y0
 	VPUNPCKHQDQ Y3, Y2, Y1
 	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(CX)
+	VMOVDQU     Y2, 96(SI)
 	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(CX)
+	VMOVDQU     Y0, 224(SI)
+	RET
+
+DATA etcWords32<>+0(SB)/4, $0x00000000
+DATA etcWords32<>+4(SB)/4, $0xffff0000
+GLOBL etcWords32<>(SB), RODATA|NOPTR, $8
+
+// func decodeSignedEACAVX2(a *BlocksArgs)
+TEXT ·decodeSignedEACAVX2(SB), $6208-8
+	// Held through loops: CX g.in · DX g.left · BX g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 n · R12 r
+	// · R13 r
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), AX
+	ANDQ $-64, AX
+
+	// inRDI moves the record to where stages read it
+	MOVQ CX, DI
+
+	// components writes a kernel of one component or two of 11 bits
+	CMPL 64(DI), $0x01 // Components
+	JNE  two19
+
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
+	MOVQ  (DI), CX    // In
+	MOVQ  8(DI), DX   // N
+	MOVQ  16(DI), BX  // Out
+	MOVQ  24(DI), R8  // Out+8
+	MOVQ  32(DI), R9  // Out+16
+	MOVQ  40(DI), R10 // Out+24
+	TESTQ DX, DX
+	JZ    end22
+
+loop21:
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords0<>+0(SB), Y1
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords0<>+0(SB), Y2
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, 4(CX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	LEAQ       (AX), SI
+	CALL       ·floatsAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R11
-	XORQ    R10, R10
+	LEAQ    (AX), R12
+	XORQ    R11, R11
 	PCALIGN $0x20
 
 block23:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R10, R9
-	SHLQ $0x04, R9
+	MOVQ R11, SI
+	SHLQ $0x04, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R10*4), Y0
-	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBROADCASTD 512(AX)(R11*4), Y0
+	VPBROADCASTD 576(AX)(R11*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R11), Y1
+	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X1, (SI)(R9*1)
-	VEXTRACTI128 $0x01, Y1, (DI)(R9*1)
+	VMOVDQU      X1, (BX)(SI*1)
+	VEXTRACTI128 $0x01, Y1, (R8)(SI*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R10*4), Y0
-	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBROADCASTD 512(AX)(R11*4), Y0
+	VPBROADCASTD 576(AX)(R11*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R11), Y1
+	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X1, (R8)(R9*1)
-	VEXTRACTI128 $0x01, Y1, (AX)(R9*1)
-	ADDQ         $0x20, R11
-	INCQ         R10
-	CMPQ         R10, $0x08
+	VMOVDQU      X1, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y1, (R10)(SI*1)
+	ADDQ         $0x20, R12
+	INCQ         R11
+	CMPQ         R11, $0x08
 	JNE          block23
-	ADDQ         $+64, DX
-	ADDQ         $+128, SI
-	ADDQ         $+128, DI
+	ADDQ         $+64, CX
+	ADDQ         $+128, BX
 	ADDQ         $+128, R8
-	ADDQ         $+128, AX
-	SUBQ         $0x08, BX
+	ADDQ         $+128, R9
+	ADDQ         $+128, R10
+	SUBQ         $0x08, DX
 	JNZ          loop21
 
 end22:
@@ -4217,526 +2669,70 @@ end22:
 
 two19:
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), AX // Out+24
-	TESTQ BX, BX
+	MOVQ  (DI), CX    // In
+	MOVQ  8(DI), DX   // N
+	MOVQ  16(DI), BX  // Out
+	MOVQ  24(DI), R8  // Out+8
+	MOVQ  32(DI), R9  // Out+16
+	MOVQ  40(DI), R10 // Out+24
+	TESTQ DX, DX
 	JZ    end25
 
 loop24:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords20<>+0(SB), Y0
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords20<>+0(SB), Y1
 
 	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
+	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords20<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	VPGATHERDD Y2, (CX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords20<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 4(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VPSLLD     $0x10, Y1, Y0
-	VPSRLD     $0x08, Y0, Y0
-	VPSRLD     $0x18, Y2, Y3
-	VPOR       Y3, Y0, Y0
-	VMOVDQU    Y0, 512(CX)
-	VMOVDQU    Y2, 576(CX)
+	VPGATHERDD Y3, 4(CX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	LEAQ       (AX), SI
+	CALL       ·floatsAVX2<>+0(SB)
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y0
-	VPSRLD $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU     Y0, 1408(CX)
-	VMOVDQU     etcWords22<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1472(CX)
-	VMOVDQU     etcWords23<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1536(CX)
-	VMOVDQU     etcWords24<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1600(CX)
-	VMOVDQU     etcWords25<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1664(CX)
-	VMOVDQU     etcWords26<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1728(CX)
-	VMOVDQU     etcWords27<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1792(CX)
-	VMOVDQU     etcWords28<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1856(CX)
-	VMOVDQU     etcWords29<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1920(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, (CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 128(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 32(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 160(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 64(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 192(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 96(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 224(CX)
-
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU etcWords20<>+0(SB), Y0
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU etcWords20<>+0(SB), Y1
 
 	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
+	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, 8(DX)(Y0*1), Y1
-	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
-	VMOVDQU    etcWords20<>+0(SB), Y0
-	VPXOR      X2, X2, X2
+	VPGATHERDD Y2, 8(CX)(Y1*1), Y0
+	VPSHUFB    etcWords1<>+0(SB), Y0, Y0
+	VMOVDQU    etcWords20<>+0(SB), Y2
+	VPXOR      X1, X1, X1
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 12(DX)(Y0*1), Y2
-	VPSHUFB    etcWords1<>+0(SB), Y2, Y2
-	VPSLLD     $0x10, Y1, Y0
-	VPSRLD     $0x08, Y0, Y0
-	VPSRLD     $0x18, Y2, Y3
-	VPOR       Y3, Y0, Y0
-	VMOVDQU    Y0, 1152(CX)
-	VMOVDQU    Y2, 1216(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y1, Y0
-	VPSRLD $0x18, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU Y0, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y1, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
-
-	// kept is memory that holds a register
-	VMOVDQU     Y0, 1408(CX)
-	VMOVDQU     etcWords22<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1472(CX)
-	VMOVDQU     etcWords23<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1536(CX)
-	VMOVDQU     etcWords24<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1600(CX)
-	VMOVDQU     etcWords25<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1664(CX)
-	VMOVDQU     etcWords26<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1728(CX)
-	VMOVDQU     etcWords27<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1792(CX)
-	VMOVDQU     etcWords28<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1856(CX)
-	VMOVDQU     etcWords29<>+0(SB), Y0
-	VPSHUFB     1408(CX), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     1344(CX), Y1
-	VMOVDQU     1280(CX), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1920(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 640(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 768(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 672(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 800(CX)
-	VMOVDQU     1472(CX), Y0
-	VMOVDQU     1536(CX), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VMOVDQU     1600(CX), Y1
-	VMOVDQU     1664(CX), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VMOVDQU     1728(CX), Y2
-	VMOVDQU     1792(CX), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VMOVDQU     1856(CX), Y3
-	VMOVDQU     1920(CX), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPUNPCKLQDQ Y1, Y0, Y4
-	VPUNPCKLQDQ Y3, Y2, Y5
-	VPERM2I128  $0x20, Y5, Y4, Y6
-	VMOVDQU     Y6, 704(CX)
-	VPERM2I128  $0x31, Y5, Y4, Y4
-	VMOVDQU     Y4, 832(CX)
-	VPUNPCKHQDQ Y1, Y0, Y0
-	VPUNPCKHQDQ Y3, Y2, Y1
-	VPERM2I128  $0x20, Y1, Y0, Y2
-	VMOVDQU     Y2, 736(CX)
-	VPERM2I128  $0x31, Y1, Y0, Y0
-	VMOVDQU     Y0, 864(CX)
+	VPGATHERDD Y3, 12(CX)(Y2*1), Y1
+	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
+	LEAQ       1344(AX), SI
+	CALL       ·floatsAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R11
-	LEAQ    640(CX), R12
-	XORQ    R10, R10
+	LEAQ    (AX), R12
+	LEAQ    1344(AX), R13
+	XORQ    R11, R11
 	PCALIGN $0x20
 
 block26:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R10, R9
-	SHLQ $0x06, R9
+	MOVQ R11, SI
+	SHLQ $0x06, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R10*4), Y0
-	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBROADCASTD 512(AX)(R11*4), Y0
+	VPBROADCASTD 576(AX)(R11*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R11), Y1
+	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1152(CX)(R10*4), Y0
-	VPBROADCASTD 1216(CX)(R10*4), Y2
+	VPBROADCASTD 1856(AX)(R11*4), Y0
+	VPBROADCASTD 1920(AX)(R11*4), Y2
 	VPBLENDD     $0xcc, Y2, Y0, Y0
-	VMOVDQU      (R12), Y2
+	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
 	VPERMD       Y2, Y0, Y2
 
@@ -4746,30 +2742,30 @@ block26:
 	VPUNPCKLQDQ Y0, Y3, Y4
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X4, (SI)(R9*1)
-	VEXTRACTI128 $0x01, Y4, (DI)(R9*1)
+	VMOVDQU      X4, (BX)(SI*1)
+	VEXTRACTI128 $0x01, Y4, (R8)(SI*1)
 	VPUNPCKHQDQ  Y0, Y3, Y3
-	VMOVDQU      X3, 16(SI)(R9*1)
-	VEXTRACTI128 $0x01, Y3, 16(DI)(R9*1)
+	VMOVDQU      X3, 16(BX)(SI*1)
+	VEXTRACTI128 $0x01, Y3, 16(R8)(SI*1)
 	VPUNPCKHDQ   Y2, Y1, Y1
 	VPUNPCKLQDQ  Y0, Y1, Y2
-	VMOVDQU      X2, 32(SI)(R9*1)
-	VEXTRACTI128 $0x01, Y2, 32(DI)(R9*1)
+	VMOVDQU      X2, 32(BX)(SI*1)
+	VEXTRACTI128 $0x01, Y2, 32(R8)(SI*1)
 	VPUNPCKHQDQ  Y0, Y1, Y0
-	VMOVDQU      X0, 48(SI)(R9*1)
-	VEXTRACTI128 $0x01, Y0, 48(DI)(R9*1)
+	VMOVDQU      X0, 48(BX)(SI*1)
+	VEXTRACTI128 $0x01, Y0, 48(R8)(SI*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(R10*4), Y0
-	VPBROADCASTD 576(CX)(R10*4), Y1
+	VPBROADCASTD 512(AX)(R11*4), Y0
+	VPBROADCASTD 576(AX)(R11*4), Y1
 	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R11), Y1
+	VMOVDQU      (R12), Y1
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
 	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1152(CX)(R10*4), Y0
-	VPBROADCASTD 1216(CX)(R10*4), Y2
+	VPBROADCASTD 1856(AX)(R11*4), Y0
+	VPBROADCASTD 1920(AX)(R11*4), Y2
 	VPBLENDD     $0xcc, Y2, Y0, Y0
-	VMOVDQU      (R12), Y2
+	VMOVDQU      (R13), Y2
 	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
 	VPERMD       Y2, Y0, Y2
 
@@ -4779,29 +2775,29 @@ block26:
 	VPUNPCKLQDQ Y0, Y3, Y4
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X4, (R8)(R9*1)
-	VEXTRACTI128 $0x01, Y4, (AX)(R9*1)
+	VMOVDQU      X4, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y4, (R10)(SI*1)
 	VPUNPCKHQDQ  Y0, Y3, Y3
-	VMOVDQU      X3, 16(R8)(R9*1)
-	VEXTRACTI128 $0x01, Y3, 16(AX)(R9*1)
+	VMOVDQU      X3, 16(R9)(SI*1)
+	VEXTRACTI128 $0x01, Y3, 16(R10)(SI*1)
 	VPUNPCKHDQ   Y2, Y1, Y1
 	VPUNPCKLQDQ  Y0, Y1, Y2
-	VMOVDQU      X2, 32(R8)(R9*1)
-	VEXTRACTI128 $0x01, Y2, 32(AX)(R9*1)
+	VMOVDQU      X2, 32(R9)(SI*1)
+	VEXTRACTI128 $0x01, Y2, 32(R10)(SI*1)
 	VPUNPCKHQDQ  Y0, Y1, Y0
-	VMOVDQU      X0, 48(R8)(R9*1)
-	VEXTRACTI128 $0x01, Y0, 48(AX)(R9*1)
-	ADDQ         $0x20, R11
+	VMOVDQU      X0, 48(R9)(SI*1)
+	VEXTRACTI128 $0x01, Y0, 48(R10)(SI*1)
 	ADDQ         $0x20, R12
-	INCQ         R10
-	CMPQ         R10, $0x08
+	ADDQ         $0x20, R13
+	INCQ         R11
+	CMPQ         R11, $0x08
 	JNE          block26
-	ADDQ         $+128, DX
-	ADDQ         $+512, SI
-	ADDQ         $+512, DI
+	ADDQ         $+128, CX
+	ADDQ         $+512, BX
 	ADDQ         $+512, R8
-	ADDQ         $+512, AX
-	SUBQ         $0x08, BX
+	ADDQ         $+512, R9
+	ADDQ         $+512, R10
+	SUBQ         $0x08, DX
 	JNZ          loop24
 
 end25:
@@ -4881,6 +2877,241 @@ DATA etcWords36<>+56(SB)/4, $0x447fc000
 DATA etcWords36<>+60(SB)/4, $0x447fc000
 GLOBL etcWords36<>(SB), RODATA|NOPTR, $64
 
+// floatsAVX2 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·floatsAVX2<>(SB), NOSPLIT, $0-0
+	// eacEntries is the stage of a palette
+	VPSLLD  $0x10, Y0, Y2
+	VPSRLD  $0x08, Y2, Y2
+	VPSRLD  $0x18, Y1, Y3
+	VPOR    Y3, Y2, Y2
+	VMOVDQU Y2, 512(SI)
+	VMOVDQU Y1, 576(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Y0, Y1
+	VPSRLD $0x18, Y1, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 640(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Y0, Y1
+	VPSRLD $0x1c, Y1, Y1
+
+	// kept is memory that holds a register
+	VMOVDQU Y1, 704(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Y0, Y0
+	VPSRLD $0x1c, Y0, Y0
+	VPOR   etcWords21<>+0(SB), Y0, Y0
+
+	// kept is memory that holds a register
+	VMOVDQU     Y0, 768(SI)
+	VMOVDQU     etcWords22<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 832(SI)
+	VMOVDQU     etcWords23<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 896(SI)
+	VMOVDQU     etcWords24<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 960(SI)
+	VMOVDQU     etcWords25<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1024(SI)
+	VMOVDQU     etcWords26<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1088(SI)
+	VMOVDQU     etcWords27<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1152(SI)
+	VMOVDQU     etcWords28<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1216(SI)
+	VMOVDQU     etcWords29<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMULLD     Y1, Y0, Y0
+	VPSLLD      $0x18, Y2, Y2
+	VPSRAD      $0x18, Y2, Y2
+	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
+	VPMINSD     etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS   Y0, Y0
+	VDIVPS      etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU     Y0, 1280(SI)
+	VMOVDQU     832(SI), Y0
+	VMOVDQU     896(SI), Y1
+	VPUNPCKLDQ  Y1, Y0, Y0
+	VMOVDQU     960(SI), Y1
+	VMOVDQU     1024(SI), Y2
+	VPUNPCKLDQ  Y2, Y1, Y1
+	VMOVDQU     1088(SI), Y2
+	VMOVDQU     1152(SI), Y3
+	VPUNPCKLDQ  Y3, Y2, Y2
+	VMOVDQU     1216(SI), Y3
+	VMOVDQU     1280(SI), Y4
+	VPUNPCKLDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, (SI)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 128(SI)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 32(SI)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 160(SI)
+	VMOVDQU     832(SI), Y0
+	VMOVDQU     896(SI), Y1
+	VPUNPCKHDQ  Y1, Y0, Y0
+	VMOVDQU     960(SI), Y1
+	VMOVDQU     1024(SI), Y2
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VMOVDQU     1088(SI), Y2
+	VMOVDQU     1152(SI), Y3
+	VPUNPCKHDQ  Y3, Y2, Y2
+	VMOVDQU     1216(SI), Y3
+	VMOVDQU     1280(SI), Y4
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y1, Y0, Y4
+	VPUNPCKLQDQ Y3, Y2, Y5
+	VPERM2I128  $0x20, Y5, Y4, Y6
+	VMOVDQU     Y6, 64(SI)
+	VPERM2I128  $0x31, Y5, Y4, Y4
+	VMOVDQU     Y4, 192(SI)
+	VPUNPCKHQDQ Y1, Y0, Y0
+	VPUNPCKHQDQ Y3, Y2, Y1
+	VPERM2I128  $0x20, Y1, Y0, Y2
+	VMOVDQU     Y2, 96(SI)
+	VPERM2I128  $0x31, Y1, Y0, Y0
+	VMOVDQU     Y0, 224(SI)
+	RET
+
 DATA etcWords37<>+0(SB)/4, $0x00000000
 DATA etcWords37<>+4(SB)/4, $0x3f800000
 DATA etcWords37<>+8(SB)/4, $0x00000000
@@ -4901,888 +3132,56 @@ GLOBL etcWords37<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AVX512(a *BlocksArgs)
 TEXT ·decodeETC2AVX512(SB), $6208-8
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// isPlanar · R12 n · R13 r
+	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
-	TESTQ BX, BX
+	MOVQ  (DI), BX    // In
+	MOVQ  8(DI), R8   // N
+	MOVQ  16(DI), R9  // Out
+	MOVQ  24(DI), R10 // Out+8
+	MOVQ  32(DI), R11 // Out+16
+	MOVQ  40(DI), R12 // Out+24
+	TESTQ R8, R8
 	JZ    end28
 
 loop27:
-	// words loads the two words of each block, whose first is the upper one
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32 etcWords0<>+0(SB), Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z1*1), K1, Z0
+	VPGATHERDD (BX)(Z1*1), K1, Z0
 	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
 	VMOVDQU32  etcWords0<>+0(SB), Z2
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
-	VPGATHERDD 4(DX)(Z2*1), K1, Z1
+	VPGATHERDD 4(BX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VMOVDQU32  Z1, 1152(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Z0, Z2
-	VPSRLD $0x1a, Z2, Z2
-	VPSRLD $0x04, Z2, Z3
-	VPSLLD $0x02, Z2, Z2
-	VPORD  Z3, Z2, Z2
-	VPSLLD $0x19, Z0, Z3
-	VPSRLD $0x1b, Z3, Z3
-	VPSLLD $0x01, Z3, Z3
-	VPSLLD $0x1f, Z0, Z4
-	VPSRLD $0x1f, Z4, Z4
-
-	// join is all of some vectors
-	VPORD     Z4, Z3, Z3
-	VPSRLD    $0x04, Z3, Z4
-	VPSLLD    $0x02, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 640(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD    $0x0d, Z1, Z3
-	VPSRLD    $0x1a, Z3, Z3
-	VPSRLD    $0x04, Z3, Z4
-	VPSLLD    $0x02, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 704(CX)
-	VPSLLD    $0x02, Z2, Z2
-	VPADDD    etcWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 576(CX)
-	VPSLLD    $0x07, Z0, Z2
-	VPSRLD    $0x1f, Z2, Z2
-	VPSLLD    $0x06, Z2, Z2
-	VPSLLD    $0x09, Z0, Z3
-	VPSRLD    $0x1a, Z3, Z3
-
-	// join is all of some vectors
-	VPORD  Z3, Z2, Z2
-	VPSRLD $0x06, Z2, Z3
-	VPSLLD $0x01, Z2, Z2
-	VPORD  Z3, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD    $0x00, Z1, Z3
-	VPSRLD    $0x19, Z3, Z3
-	VPSRLD    $0x06, Z3, Z4
-	VPSLLD    $0x01, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 832(CX)
-	VPSLLD    $0x13, Z1, Z3
-	VPSRLD    $0x19, Z3, Z3
-	VPSRLD    $0x06, Z3, Z4
-	VPSLLD    $0x01, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 896(CX)
-	VPSLLD    $0x02, Z2, Z2
-	VPADDD    etcWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 768(CX)
-	VPSLLD    $0x0f, Z0, Z2
-	VPSRLD    $0x1f, Z2, Z2
-	VPSLLD    $0x05, Z2, Z2
-	VPSLLD    $0x13, Z0, Z3
-	VPSRLD    $0x1e, Z3, Z3
-	VPSLLD    $0x03, Z3, Z3
-	VPSLLD    $0x16, Z0, Z4
-	VPSRLD    $0x1d, Z4, Z4
-
-	// join is all of some vectors
-	VPORD  Z3, Z2, Z2
-	VPORD  Z4, Z2, Z2
-	VPSRLD $0x04, Z2, Z3
-	VPSLLD $0x02, Z2, Z2
-	VPORD  Z3, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD    $0x07, Z1, Z3
-	VPSRLD    $0x1a, Z3, Z3
-	VPSRLD    $0x04, Z3, Z4
-	VPSLLD    $0x02, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 1024(CX)
-	VPSLLD    $0x1a, Z1, Z1
-	VPSRLD    $0x1a, Z1, Z1
-	VPSRLD    $0x04, Z1, Z3
-	VPSLLD    $0x02, Z1, Z1
-	VPORD     Z3, Z1, Z1
-	VPSUBD    Z2, Z1, Z1
-	VMOVDQU32 Z1, 1088(CX)
-	VPSLLD    $0x02, Z2, Z2
-	VPADDD    etcWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 960(CX)
-
-	// palettes makes the eight colours of each block, and where its second half is; it returns the lanes that are planar
-	VPSLLD       $0x1e, Z0, Z3
-	VPSRAD       $0x1f, Z3, Z3
-	VPXOR        X1, X1, X1
-	VPBROADCASTD 56(AX), Z2 // Punch
-	VPSUBD       Z2, Z1, Z2
-	VPBROADCASTD etcWords3<>+0(SB), Z1
-	VPXORD       Z1, Z2, Z1
-	VPORD        Z3, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1216(CX)
-	VPORD     Z2, Z3, Z3
-	VMOVDQU32 Z3, 1280(CX)
-	VPSLLD    $0x1f, Z0, Z1
-	VPSRAD    $0x1f, Z1, Z1
-	VPANDD    etcWords4<>+0(SB), Z1, Z1
-	VPXORD    etcWords5<>+0(SB), Z1, Z1
-	VMOVDQU32 Z1, (CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x00, Z0, Z1
-	VPSRLD       $0x1b, Z1, Z1
-	VPSLLD       $0x05, Z0, Z2
-	VPSRAD       $0x1d, Z2, Z2
-	VPADDD       Z1, Z2, Z2
-	VPBROADCASTD etcWords6<>+0(SB), Z3
-	VPSUBD       Z2, Z3, Z3
-	VPORD        Z2, Z3, Z3
-	VPSRAD       $0x1f, Z3, Z3
-	VPANDD       1280(CX), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1344(CX)
-	VPSRLD    $0x02, Z1, Z3
-	VPSLLD    $0x03, Z1, Z1
-	VPORD     Z3, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z4
-	VPSRLD $0x1c, Z4, Z4
-	VPSLLD $0x04, Z4, Z3
-	VPORD  Z3, Z4, Z4
-
-	// pick is mask ? x 
-	VMOVDQU32  1280(CX), Z3
-	VPTERNLOGD $0xca, Z4, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1408(CX)
-	VPSRLD    $0x02, Z2, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPORD     Z1, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x04, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-	VPSLLD $0x04, Z3, Z1
-	VPORD  Z1, Z3, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1280(CX), Z1
-	VPTERNLOGD $0xca, Z3, Z2, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1472(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x08, Z0, Z1
-	VPSRLD       $0x1b, Z1, Z1
-	VPSLLD       $0x0d, Z0, Z2
-	VPSRAD       $0x1d, Z2, Z2
-	VPADDD       Z1, Z2, Z2
-	VPBROADCASTD etcWords6<>+0(SB), Z3
-	VPSUBD       Z2, Z3, Z3
-	VPORD        Z2, Z3, Z3
-	VPSRAD       $0x1f, Z3, Z3
-	VPANDD       1280(CX), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1536(CX)
-	VPSRLD    $0x02, Z1, Z3
-	VPSLLD    $0x03, Z1, Z1
-	VPORD     Z3, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z4
-	VPSRLD $0x1c, Z4, Z4
-	VPSLLD $0x04, Z4, Z3
-	VPORD  Z3, Z4, Z4
-
-	// pick is mask ? x 
-	VMOVDQU32  1280(CX), Z3
-	VPTERNLOGD $0xca, Z4, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1600(CX)
-	VPSRLD    $0x02, Z2, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPORD     Z1, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-	VPSLLD $0x04, Z3, Z1
-	VPORD  Z1, Z3, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1280(CX), Z1
-	VPTERNLOGD $0xca, Z3, Z2, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1664(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD       $0x10, Z0, Z1
-	VPSRLD       $0x1b, Z1, Z1
-	VPSLLD       $0x15, Z0, Z2
-	VPSRAD       $0x1d, Z2, Z2
-	VPADDD       Z1, Z2, Z2
-	VPBROADCASTD etcWords6<>+0(SB), Z3
-	VPSUBD       Z2, Z3, Z3
-	VPORD        Z2, Z3, Z3
-	VPSRAD       $0x1f, Z3, Z3
-	VPANDD       1280(CX), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1728(CX)
-	VPSRLD    $0x02, Z1, Z3
-	VPSLLD    $0x03, Z1, Z1
-	VPORD     Z3, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Z0, Z4
-	VPSRLD $0x1c, Z4, Z4
-	VPSLLD $0x04, Z4, Z3
-	VPORD  Z3, Z4, Z4
-
-	// pick is mask ? x 
-	VMOVDQU32  1280(CX), Z3
-	VPTERNLOGD $0xca, Z4, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1792(CX)
-	VPSRLD    $0x02, Z2, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPORD     Z1, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x14, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-	VPSLLD $0x04, Z3, Z1
-	VPORD  Z1, Z3, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1280(CX), Z1
-	VPTERNLOGD $0xca, Z3, Z2, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1856(CX)
-	VMOVDQU32 1408(CX), Z1
-	VMOVDQU32 1600(CX), Z2
-	VMOVDQU32 1792(CX), Z3
-
-	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1920(CX)
-	VMOVDQU32 Z3, 1984(CX)
-	VMOVDQU32 1472(CX), Z1
-	VMOVDQU32 1664(CX), Z2
-	VMOVDQU32 1856(CX), Z3
-
-	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2048(CX)
-	VMOVDQU32 Z3, 2112(CX)
-	VMOVDQU32 1344(CX), Z2
-	VMOVDQU32 1536(CX), Z1
-	VPANDND   Z1, Z2, Z1
-	VMOVDQU32 Z1, 2176(CX)
-	VPORD     Z1, Z2, Z2
-	VMOVDQU32 Z2, 2240(CX)
-	VMOVDQU32 1728(CX), Z1
-	VPANDND   Z1, Z2, Z1
-	VPMOVD2M  Z1, K1
-	KMOVW     K1, R10
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x03, Z0, Z1
-	VPSRLD $0x1e, Z1, Z1
-	VPSLLD $0x02, Z1, Z1
-	VPSLLD $0x06, Z0, Z2
-	VPSRLD $0x1e, Z2, Z2
-
-	// join is all of some vectors
-	VPORD Z2, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z2
-	VPSRLD $0x1c, Z2, Z2
-	VPSLLD $0x0c, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-
-	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2304(CX)
-	VMOVDQU32 Z3, 2368(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-	VPSLLD $0x14, Z0, Z2
-	VPSRLD $0x1c, Z2, Z2
-	VPSLLD $0x18, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-
-	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2432(CX)
-	VMOVDQU32 Z3, 2496(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-	VPSLLD $0x05, Z0, Z2
-	VPSRLD $0x1d, Z2, Z2
-	VPSLLD $0x01, Z2, Z2
-	VPSLLD $0x0b, Z0, Z3
-	VPSRLD $0x1f, Z3, Z3
-
-	// join is all of some vectors
-	VPORD Z3, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z3
-	VPSRLD $0x1f, Z3, Z3
-	VPSLLD $0x03, Z3, Z3
-	VPSLLD $0x0e, Z0, Z4
-	VPSRLD $0x1d, Z4, Z4
-
-	// join is all of some vectors
-	VPORD  Z4, Z3, Z3
-	VPSLLD $0x08, Z1, Z4
-	VPSLLD $0x04, Z2, Z5
-	VPORD  Z5, Z4, Z4
-	VPORD  Z3, Z4, Z4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Z0, Z5
-	VPSRLD $0x14, Z5, Z5
-
-	// 1 where the second number, which lies in 12 bits side by side, is not greater
-	VPSUBD Z4, Z5, Z4
-	VPADDD etcWords8<>+0(SB), Z4, Z4
-	VPSRLD $0x1f, Z4, Z4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x1d, Z0, Z5
-	VPSRLD $0x1f, Z5, Z5
-	VPSLLD $0x02, Z5, Z5
-	VPSLLD $0x1f, Z0, Z6
-	VPSRLD $0x1f, Z6, Z6
-	VPSLLD $0x01, Z6, Z6
-
-	// join is all of some vectors
-	VPORD Z6, Z5, Z5
-	VPORD Z4, Z5, Z5
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x1c, Z0, Z4
-	VPSRLD $0x1e, Z4, Z4
-	VPSLLD $0x01, Z4, Z4
-	VPSLLD $0x1f, Z0, Z6
-	VPSRLD $0x1f, Z6, Z6
-
-	// join is all of some vectors
-	VPORD Z6, Z4, Z4
-
-	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2560(CX)
-	VMOVDQU32 Z3, 2624(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-	VPSLLD $0x15, Z0, Z2
-	VPSRLD $0x1c, Z2, Z2
-	VPSLLD $0x19, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-
-	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2688(CX)
-	VMOVDQU32 Z3, 2752(CX)
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z1
-	VPTERNLOGD $0xca, Z5, Z4, Z1
-	VMOVDQU32  etcWords9<>+0(SB), Z2
-	VPERMD     Z2, Z1, Z2
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z2, 2816(CX)
-	VMOVDQU32 2304(CX), Z1
-	VMOVDQU32 2560(CX), Z2
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2880(CX)
-	VMOVDQU32 2368(CX), Z1
-	VMOVDQU32 2624(CX), Z2
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2944(CX)
-	VMOVDQU32 2432(CX), Z1
-	VMOVDQU32 2688(CX), Z2
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3008(CX)
-	VMOVDQU32 2496(CX), Z1
-	VMOVDQU32 2752(CX), Z2
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3072(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD    $0x18, Z0, Z1
-	VPSRLD    $0x1d, Z1, Z1
-	VMOVDQU32 etcWords10<>+0(SB), Z2
-	VPERMD    Z2, Z1, Z2
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z2, 3136(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD    $0x1b, Z0, Z0
-	VPSRLD    $0x1d, Z0, Z0
-	VMOVDQU32 etcWords10<>+0(SB), Z1
-	VPERMD    Z1, Z0, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 3200(CX)
-	VMOVDQU32 3136(CX), Z0
-	VPSLLD    $0x10, Z0, Z0
-	VPSRLD    $0x10, Z0, Z1
-	VPORD     Z1, Z0, Z0
-	VPANDD    1216(CX), Z0, Z0
-	VMOVDQU32 2816(CX), Z1
-	VMOVDQU32 2176(CX), Z2
-	VPANDD    Z2, Z1, Z1
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z2
-	VPTERNLOGD $0xca, Z0, Z1, Z2
-	VMOVDQU32  2880(CX), Z0
-	VMOVDQU32  1920(CX), Z1
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z1, Z0, Z3
-	VPADDW     Z2, Z3, Z3
-	VPSLLD     $0x10, Z2, Z2
-	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  2944(CX), Z0
-	VMOVDQU32  1984(CX), Z1
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z1, Z0, Z4
-	VPADDW     Z2, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3264(CX)
-	VMOVDQU32 3136(CX), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2816(CX), Z2
-	VMOVDQU32 Z2, Z3
-	VPXOR     X0, X0, X0
-	VPSUBW    Z3, Z0, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z0
-	VPTERNLOGD $0xca, Z3, Z2, Z0
-	VMOVDQU32  3008(CX), Z2
-	VMOVDQU32  2880(CX), Z3
-	VMOVDQU32  1344(CX), Z4
-	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3328(CX)
-	VMOVDQU32 3072(CX), Z2
-	VMOVDQU32 2944(CX), Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z4
-	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3392(CX)
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z2
-	VPTERNLOGD $0xca, Z1, Z0, Z2
-	VMOVDQU32  3328(CX), Z0
-	VMOVDQU32  1920(CX), Z1
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z1, Z0, Z3
-	VPADDW     Z2, Z3, Z3
-	VPSLLD     $0x10, Z2, Z2
-	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  3392(CX), Z0
-	VMOVDQU32  1984(CX), Z1
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z1, Z0, Z4
-	VPADDW     Z2, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3456(CX)
-	VMOVDQU32 3136(CX), Z1
-	VPSLLD    $0x10, Z1, Z1
-	VPSRLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2816(CX), Z2
-	VMOVDQU32 2176(CX), Z0
-	VPANDD    Z0, Z2, Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z0
-	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3008(CX), Z1
-	VMOVDQU32  1920(CX), Z2
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-	VPADDW     Z0, Z3, Z3
-	VPSLLD     $0x10, Z0, Z0
-	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3072(CX), Z1
-	VMOVDQU32  1984(CX), Z2
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z2, Z1, Z4
-	VPADDW     Z0, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-	VPANDD     1216(CX), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3520(CX)
-	VMOVDQU32 3136(CX), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2816(CX), Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-	VPXOR     X0, X0, X0
-	VPSUBW    Z2, Z0, Z2
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z0
-	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3008(CX), Z1
-	VMOVDQU32  1920(CX), Z2
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-	VPADDW     Z0, Z3, Z3
-	VPSLLD     $0x10, Z0, Z0
-	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3072(CX), Z1
-	VMOVDQU32  1984(CX), Z2
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z2, Z1, Z4
-	VPADDW     Z0, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3584(CX)
-	VMOVDQU32 3200(CX), Z0
-	VPSLLD    $0x10, Z0, Z0
-	VPSRLD    $0x10, Z0, Z1
-	VPORD     Z1, Z0, Z0
-	VPANDD    1216(CX), Z0, Z0
-	VMOVDQU32 2816(CX), Z1
-	VMOVDQU32 2176(CX), Z2
-	VPANDD    Z2, Z1, Z1
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z2
-	VPTERNLOGD $0xca, Z0, Z1, Z2
-	VMOVDQU32  2880(CX), Z0
-	VMOVDQU32  2048(CX), Z1
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z1, Z0, Z3
-	VPADDW     Z2, Z3, Z3
-	VPSLLD     $0x10, Z2, Z2
-	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  2944(CX), Z0
-	VMOVDQU32  2112(CX), Z1
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z1, Z0, Z4
-	VPADDW     Z2, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3648(CX)
-	VMOVDQU32 3200(CX), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2816(CX), Z2
-	VMOVDQU32 Z2, Z3
-	VPXOR     X0, X0, X0
-	VPSUBW    Z3, Z0, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z0
-	VPTERNLOGD $0xca, Z3, Z2, Z0
-	VMOVDQU32  3008(CX), Z2
-	VMOVDQU32  2880(CX), Z3
-	VMOVDQU32  1344(CX), Z4
-	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3712(CX)
-	VMOVDQU32 3072(CX), Z2
-	VMOVDQU32 2944(CX), Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1344(CX), Z4
-	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3776(CX)
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z2
-	VPTERNLOGD $0xca, Z1, Z0, Z2
-	VMOVDQU32  3712(CX), Z0
-	VMOVDQU32  2048(CX), Z1
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z1, Z0, Z3
-	VPADDW     Z2, Z3, Z3
-	VPSLLD     $0x10, Z2, Z2
-	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  3776(CX), Z0
-	VMOVDQU32  2112(CX), Z1
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z1, Z0, Z4
-	VPADDW     Z2, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3840(CX)
-	VMOVDQU32 3200(CX), Z1
-	VPSLLD    $0x10, Z1, Z1
-	VPSRLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2816(CX), Z2
-	VMOVDQU32 2176(CX), Z0
-	VPANDD    Z0, Z2, Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z0
-	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3008(CX), Z1
-	VMOVDQU32  2048(CX), Z2
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-	VPADDW     Z0, Z3, Z3
-	VPSLLD     $0x10, Z0, Z0
-	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3072(CX), Z1
-	VMOVDQU32  2112(CX), Z2
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z2, Z1, Z4
-	VPADDW     Z0, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-	VPANDD     1216(CX), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3904(CX)
-	VMOVDQU32 3200(CX), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2816(CX), Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-	VPXOR     X0, X0, X0
-	VPSUBW    Z2, Z0, Z2
-
-	// pick is mask ? x 
-	VMOVDQU32  2240(CX), Z0
-	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3008(CX), Z1
-	VMOVDQU32  2048(CX), Z2
-	VMOVDQU32  2240(CX), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-	VPADDW     Z0, Z3, Z3
-	VPSLLD     $0x10, Z0, Z0
-	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3072(CX), Z1
-	VMOVDQU32  2112(CX), Z2
-	VMOVDQU32  2240(CX), Z4
-	VPTERNLOGD $0xca, Z2, Z1, Z4
-	VPADDW     Z0, Z4, Z4
-	VPACKUSWB  Z4, Z3, Z3
-	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z3, 3968(CX)
-	VMOVDQU32   3264(CX), Z0
-	VMOVDQU32   3456(CX), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   3520(CX), Z1
-	VMOVDQU32   3584(CX), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   3648(CX), Z2
-	VMOVDQU32   3840(CX), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   3904(CX), Z3
-	VMOVDQU32   3968(CX), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(CX)
-	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(CX)
-	VEXTRACTI64X4 $0x01, Z6, 448(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(CX)
-	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(CX)
-	VEXTRACTI64X4 $0x01, Z2, 480(CX)
-	VMOVDQU32     3264(CX), Z0
-	VMOVDQU32     3456(CX), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     3520(CX), Z1
-	VMOVDQU32     3584(CX), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     3648(CX), Z2
-	VMOVDQU32     3840(CX), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     3904(CX), Z3
-	VMOVDQU32     3968(CX), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 128(CX)
-	VEXTRACTI64X4 $0x01, Z6, 256(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 384(CX)
-	VEXTRACTI64X4 $0x01, Z6, 512(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 160(CX)
-	VEXTRACTI64X4 $0x01, Z2, 288(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 416(CX)
-	VEXTRACTI64X4 $0x01, Z2, 544(CX)
+	VMOVDQU32  Z1, (CX)
+	XORL       DX, DX
+	MOVL       56(DI), DX // Punch
+	LEAQ       64(CX), SI
+	CALL       ·colorsAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    64(CX), R13
-	XORQ    R12, R12
+	LEAQ    128(CX), R13
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block29:
 	// paint picks the texels of all blocks of a turn
-	MOVQ            R12, R11
-	SHLQ            $0x04, R11
-	VPBROADCASTD    1152(CX)(R12*4), Z0
-	VPBROADCASTD    (CX)(R12*4), Z1
+	MOVQ            SI, DX
+	SHLQ            $0x04, DX
+	VPBROADCASTD    (CX)(SI*4), Z0
+	VPBROADCASTD    64(CX)(SI*4), Z1
 	VPSRLVD         etcWords12<>+0(SB), Z0, Z3
 	VPSRLVD         etcWords13<>+0(SB), Z0, Z0
 	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
@@ -5794,31 +3193,31 @@ block29:
 	VPBROADCASTD etcWords41<>+0(SB), Z0
 	VPTERNLOGD   $0xca, Z4, Z1, Z0
 	VPERMD       Z2, Z0, Z2
-	VPBROADCASTD 60(AX), Z0 // Sign
+	VPBROADCASTD 60(DI), Z0 // Sign
 	VPXORD       Z0, Z2, Z2
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z2, (SI)(R11*1)
-	VEXTRACTI32X4 $0x01, Z2, (DI)(R11*1)
-	VEXTRACTI32X4 $0x02, Z2, (R8)(R11*1)
-	VEXTRACTI32X4 $0x03, Z2, (R9)(R11*1)
+	VEXTRACTI32X4 $0x00, Z2, (R9)(DX*1)
+	VEXTRACTI32X4 $0x01, Z2, (R10)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, (R11)(DX*1)
+	VEXTRACTI32X4 $0x03, Z2, (R12)(DX*1)
 	ADDQ          $0x20, R13
-	INCQ          R12
-	CMPQ          R12, $0x10
+	INCQ          SI
+	CMPQ          SI, $0x10
 	JNE           block29
 
 	// paintPlanar paints the blocks of some lanes again
-	TESTQ R10, R10
+	TESTQ AX, AX
 	JZ    painted31
 
 planar30:
-	TZCNTQ       R10, R11
-	BLSRQ        R10, R10
-	MOVQ         R11, R12
-	SHLQ         $0x04, R12
-	VPBROADCASTD 576(CX)(R11*4), Z1
-	VPBROADCASTD 640(CX)(R11*4), Z0
-	VPBROADCASTD 704(CX)(R11*4), Z2
+	TZCNTQ       AX, DX
+	BLSRQ        AX, AX
+	MOVQ         DX, SI
+	SHLQ         $0x04, SI
+	VPBROADCASTD 640(CX)(DX*4), Z1
+	VPBROADCASTD 704(CX)(DX*4), Z0
+	VPBROADCASTD 768(CX)(DX*4), Z2
 	VPMULLD      etcWords16<>+0(SB), Z0, Z0
 	VPMULLD      etcWords17<>+0(SB), Z2, Z2
 	VPADDD       Z0, Z1, Z1
@@ -5827,9 +3226,9 @@ planar30:
 	VPXOR        X0, X0, X0
 	VPMAXSD      Z0, Z1, Z1
 	VPMINSD      etcWords18<>+0(SB), Z1, Z1
-	VPBROADCASTD 768(CX)(R11*4), Z2
-	VPBROADCASTD 832(CX)(R11*4), Z0
-	VPBROADCASTD 896(CX)(R11*4), Z3
+	VPBROADCASTD 832(CX)(DX*4), Z2
+	VPBROADCASTD 896(CX)(DX*4), Z0
+	VPBROADCASTD 960(CX)(DX*4), Z3
 	VPMULLD      etcWords16<>+0(SB), Z0, Z0
 	VPMULLD      etcWords17<>+0(SB), Z3, Z3
 	VPADDD       Z0, Z2, Z2
@@ -5840,9 +3239,9 @@ planar30:
 	VPMINSD      etcWords18<>+0(SB), Z2, Z2
 	VPSLLD       $0x08, Z2, Z2
 	VPORD        Z2, Z1, Z1
-	VPBROADCASTD 960(CX)(R11*4), Z2
-	VPBROADCASTD 1024(CX)(R11*4), Z0
-	VPBROADCASTD 1088(CX)(R11*4), Z3
+	VPBROADCASTD 1024(CX)(DX*4), Z2
+	VPBROADCASTD 1088(CX)(DX*4), Z0
+	VPBROADCASTD 1152(CX)(DX*4), Z3
 	VPMULLD      etcWords16<>+0(SB), Z0, Z0
 	VPMULLD      etcWords17<>+0(SB), Z3, Z3
 	VPADDD       Z0, Z2, Z2
@@ -5854,24 +3253,24 @@ planar30:
 	VPSLLD       $0x10, Z2, Z2
 	VPORD        Z2, Z1, Z1
 	VPORD        etcWords19<>+0(SB), Z1, Z1
-	VPBROADCASTD 60(AX), Z0 // Sign
+	VPBROADCASTD 60(DI), Z0 // Sign
 	VPXORD       Z0, Z1, Z1
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z1, (SI)(R12*1)
-	VEXTRACTI32X4 $0x01, Z1, (DI)(R12*1)
-	VEXTRACTI32X4 $0x02, Z1, (R8)(R12*1)
-	VEXTRACTI32X4 $0x03, Z1, (R9)(R12*1)
-	TESTQ         R10, R10
+	VEXTRACTI32X4 $0x00, Z1, (R9)(SI*1)
+	VEXTRACTI32X4 $0x01, Z1, (R10)(SI*1)
+	VEXTRACTI32X4 $0x02, Z1, (R11)(SI*1)
+	VEXTRACTI32X4 $0x03, Z1, (R12)(SI*1)
+	TESTQ         AX, AX
 	JNZ           planar30
 
 painted31:
-	ADDQ $+128, DX
-	ADDQ $+256, SI
-	ADDQ $+256, DI
-	ADDQ $+256, R8
+	ADDQ $+128, BX
 	ADDQ $+256, R9
-	SUBQ $0x10, BX
+	ADDQ $+256, R10
+	ADDQ $+256, R11
+	ADDQ $+256, R12
+	SUBQ $0x10, R8
 	JNZ  loop27
 
 end28:
@@ -5914,46 +3313,8 @@ DATA etcWords39<>+56(SB)/4, $0x0000000f
 DATA etcWords39<>+60(SB)/4, $0x00000000
 GLOBL etcWords39<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords40<>+0(SB)/4, $0x00000002
-GLOBL etcWords40<>(SB), RODATA|NOPTR, $4
-
-DATA etcWords41<>+0(SB)/4, $0x00000004
-GLOBL etcWords41<>(SB), RODATA|NOPTR, $4
-
-// func decodeETC2AlphaAVX512(a *BlocksArgs)
-TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
-	// isPlanar · R12 n · R13 r · R14 r
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
-	TESTQ BX, BX
-	JZ    end33
-
-loop32:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU32 etcWords20<>+0(SB), Z1
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD 8(DX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords20<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 12(DX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VMOVDQU32  Z1, 1792(CX)
-
+// colorsAVX512 makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch.
+TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x01, Z0, Z2
 	VPSRLD $0x1a, Z2, Z2
@@ -5972,7 +3333,7 @@ loop32:
 	VPSLLD    $0x02, Z3, Z3
 	VPORD     Z4, Z3, Z3
 	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 640(CX)
+	VMOVDQU32 Z3, 640(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD    $0x0d, Z1, Z3
@@ -5981,10 +3342,10 @@ loop32:
 	VPSLLD    $0x02, Z3, Z3
 	VPORD     Z4, Z3, Z3
 	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 704(CX)
+	VMOVDQU32 Z3, 704(SI)
 	VPSLLD    $0x02, Z2, Z2
 	VPADDD    etcWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 576(CX)
+	VMOVDQU32 Z2, 576(SI)
 	VPSLLD    $0x07, Z0, Z2
 	VPSRLD    $0x1f, Z2, Z2
 	VPSLLD    $0x06, Z2, Z2
@@ -6004,17 +3365,17 @@ loop32:
 	VPSLLD    $0x01, Z3, Z3
 	VPORD     Z4, Z3, Z3
 	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 832(CX)
+	VMOVDQU32 Z3, 832(SI)
 	VPSLLD    $0x13, Z1, Z3
 	VPSRLD    $0x19, Z3, Z3
 	VPSRLD    $0x06, Z3, Z4
 	VPSLLD    $0x01, Z3, Z3
 	VPORD     Z4, Z3, Z3
 	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 896(CX)
+	VMOVDQU32 Z3, 896(SI)
 	VPSLLD    $0x02, Z2, Z2
 	VPADDD    etcWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 768(CX)
+	VMOVDQU32 Z2, 768(SI)
 	VPSLLD    $0x0f, Z0, Z2
 	VPSRLD    $0x1f, Z2, Z2
 	VPSLLD    $0x05, Z2, Z2
@@ -6038,36 +3399,37 @@ loop32:
 	VPSLLD    $0x02, Z3, Z3
 	VPORD     Z4, Z3, Z3
 	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 1024(CX)
+	VMOVDQU32 Z3, 1024(SI)
 	VPSLLD    $0x1a, Z1, Z1
 	VPSRLD    $0x1a, Z1, Z1
 	VPSRLD    $0x04, Z1, Z3
 	VPSLLD    $0x02, Z1, Z1
 	VPORD     Z3, Z1, Z1
 	VPSUBD    Z2, Z1, Z1
-	VMOVDQU32 Z1, 1088(CX)
+	VMOVDQU32 Z1, 1088(SI)
 	VPSLLD    $0x02, Z2, Z2
 	VPADDD    etcWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 960(CX)
+	VMOVDQU32 Z2, 960(SI)
 
-	// palettes makes the eight colours of each block, and where its second half is; it returns the lanes that are planar
+	// palettes makes the eight colours of each block, and where its second half is; RAX are the lanes that are planar
 	VPSLLD       $0x1e, Z0, Z3
 	VPSRAD       $0x1f, Z3, Z3
 	VPXOR        X1, X1, X1
-	VPXOR        X1, X1, X1
-	VPBROADCASTD etcWords3<>+0(SB), Z2
-	VPXORD       Z2, Z1, Z2
-	VPORD        Z3, Z2, Z2
+	VPBROADCASTD DX, Z2
+	VPSUBD       Z2, Z1, Z2
+	VPBROADCASTD etcWords3<>+0(SB), Z1
+	VPXORD       Z1, Z2, Z1
+	VPORD        Z3, Z1, Z1
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z2, 1856(CX)
-	VPORD     Z1, Z3, Z3
-	VMOVDQU32 Z3, 1920(CX)
+	VMOVDQU32 Z1, 1152(SI)
+	VPORD     Z2, Z3, Z3
+	VMOVDQU32 Z3, 1216(SI)
 	VPSLLD    $0x1f, Z0, Z1
 	VPSRAD    $0x1f, Z1, Z1
 	VPANDD    etcWords4<>+0(SB), Z1, Z1
 	VPXORD    etcWords5<>+0(SB), Z1, Z1
-	VMOVDQU32 Z1, (CX)
+	VMOVDQU32 Z1, (SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD       $0x00, Z0, Z1
@@ -6079,10 +3441,10 @@ loop32:
 	VPSUBD       Z2, Z3, Z3
 	VPORD        Z2, Z3, Z3
 	VPSRAD       $0x1f, Z3, Z3
-	VPANDD       1920(CX), Z3, Z3
+	VPANDD       1216(SI), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1984(CX)
+	VMOVDQU32 Z3, 1280(SI)
 	VPSRLD    $0x02, Z1, Z3
 	VPSLLD    $0x03, Z1, Z1
 	VPORD     Z3, Z1, Z1
@@ -6094,11 +3456,11 @@ loop32:
 	VPORD  Z3, Z4, Z4
 
 	// pick is mask ? x 
-	VMOVDQU32  1920(CX), Z3
+	VMOVDQU32  1216(SI), Z3
 	VPTERNLOGD $0xca, Z4, Z1, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2048(CX)
+	VMOVDQU32 Z3, 1344(SI)
 	VPSRLD    $0x02, Z2, Z1
 	VPSLLD    $0x03, Z2, Z2
 	VPORD     Z1, Z2, Z2
@@ -6110,11 +3472,11 @@ loop32:
 	VPORD  Z1, Z3, Z3
 
 	// pick is mask ? x 
-	VMOVDQU32  1920(CX), Z1
+	VMOVDQU32  1216(SI), Z1
 	VPTERNLOGD $0xca, Z3, Z2, Z1
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2112(CX)
+	VMOVDQU32 Z1, 1408(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD       $0x08, Z0, Z1
@@ -6126,10 +3488,10 @@ loop32:
 	VPSUBD       Z2, Z3, Z3
 	VPORD        Z2, Z3, Z3
 	VPSRAD       $0x1f, Z3, Z3
-	VPANDD       1920(CX), Z3, Z3
+	VPANDD       1216(SI), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2176(CX)
+	VMOVDQU32 Z3, 1472(SI)
 	VPSRLD    $0x02, Z1, Z3
 	VPSLLD    $0x03, Z1, Z1
 	VPORD     Z3, Z1, Z1
@@ -6141,11 +3503,11 @@ loop32:
 	VPORD  Z3, Z4, Z4
 
 	// pick is mask ? x 
-	VMOVDQU32  1920(CX), Z3
+	VMOVDQU32  1216(SI), Z3
 	VPTERNLOGD $0xca, Z4, Z1, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2240(CX)
+	VMOVDQU32 Z3, 1536(SI)
 	VPSRLD    $0x02, Z2, Z1
 	VPSLLD    $0x03, Z2, Z2
 	VPORD     Z1, Z2, Z2
@@ -6157,11 +3519,11 @@ loop32:
 	VPORD  Z1, Z3, Z3
 
 	// pick is mask ? x 
-	VMOVDQU32  1920(CX), Z1
+	VMOVDQU32  1216(SI), Z1
 	VPTERNLOGD $0xca, Z3, Z2, Z1
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2304(CX)
+	VMOVDQU32 Z1, 1600(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD       $0x10, Z0, Z1
@@ -6173,10 +3535,10 @@ loop32:
 	VPSUBD       Z2, Z3, Z3
 	VPORD        Z2, Z3, Z3
 	VPSRAD       $0x1f, Z3, Z3
-	VPANDD       1920(CX), Z3, Z3
+	VPANDD       1216(SI), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2368(CX)
+	VMOVDQU32 Z3, 1664(SI)
 	VPSRLD    $0x02, Z1, Z3
 	VPSLLD    $0x03, Z1, Z1
 	VPORD     Z3, Z1, Z1
@@ -6188,11 +3550,11 @@ loop32:
 	VPORD  Z3, Z4, Z4
 
 	// pick is mask ? x 
-	VMOVDQU32  1920(CX), Z3
+	VMOVDQU32  1216(SI), Z3
 	VPTERNLOGD $0xca, Z4, Z1, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2432(CX)
+	VMOVDQU32 Z3, 1728(SI)
 	VPSRLD    $0x02, Z2, Z1
 	VPSLLD    $0x03, Z2, Z2
 	VPORD     Z1, Z2, Z2
@@ -6204,14 +3566,14 @@ loop32:
 	VPORD  Z1, Z3, Z3
 
 	// pick is mask ? x 
-	VMOVDQU32  1920(CX), Z1
+	VMOVDQU32  1216(SI), Z1
 	VPTERNLOGD $0xca, Z3, Z2, Z1
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2496(CX)
-	VMOVDQU32 2048(CX), Z1
-	VMOVDQU32 2240(CX), Z2
-	VMOVDQU32 2432(CX), Z3
+	VMOVDQU32 Z1, 1792(SI)
+	VMOVDQU32 1344(SI), Z1
+	VMOVDQU32 1536(SI), Z2
+	VMOVDQU32 1728(SI), Z3
 
 	// color keeps components
 	VPSLLD $0x10, Z2, Z2
@@ -6219,11 +3581,11 @@ loop32:
 	VPORD  etcWords7<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2560(CX)
-	VMOVDQU32 Z3, 2624(CX)
-	VMOVDQU32 2112(CX), Z1
-	VMOVDQU32 2304(CX), Z2
-	VMOVDQU32 2496(CX), Z3
+	VMOVDQU32 Z1, 1856(SI)
+	VMOVDQU32 Z3, 1920(SI)
+	VMOVDQU32 1408(SI), Z1
+	VMOVDQU32 1600(SI), Z2
+	VMOVDQU32 1792(SI), Z3
 
 	// color keeps components
 	VPSLLD $0x10, Z2, Z2
@@ -6231,18 +3593,18 @@ loop32:
 	VPORD  etcWords7<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2688(CX)
-	VMOVDQU32 Z3, 2752(CX)
-	VMOVDQU32 1984(CX), Z2
-	VMOVDQU32 2176(CX), Z1
+	VMOVDQU32 Z1, 1984(SI)
+	VMOVDQU32 Z3, 2048(SI)
+	VMOVDQU32 1280(SI), Z2
+	VMOVDQU32 1472(SI), Z1
 	VPANDND   Z1, Z2, Z1
-	VMOVDQU32 Z1, 2816(CX)
+	VMOVDQU32 Z1, 2112(SI)
 	VPORD     Z1, Z2, Z2
-	VMOVDQU32 Z2, 2880(CX)
-	VMOVDQU32 2368(CX), Z1
+	VMOVDQU32 Z2, 2176(SI)
+	VMOVDQU32 1664(SI), Z1
 	VPANDND   Z1, Z2, Z1
 	VPMOVD2M  Z1, K1
-	KMOVW     K1, R10
+	KMOVW     K1, AX
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x03, Z0, Z1
@@ -6270,8 +3632,8 @@ loop32:
 	VPORD  etcWords7<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2944(CX)
-	VMOVDQU32 Z3, 3008(CX)
+	VMOVDQU32 Z1, 2240(SI)
+	VMOVDQU32 Z3, 2304(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x10, Z0, Z1
@@ -6291,8 +3653,8 @@ loop32:
 	VPORD  etcWords7<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 3072(CX)
-	VMOVDQU32 Z3, 3136(CX)
+	VMOVDQU32 Z1, 2368(SI)
+	VMOVDQU32 Z3, 2432(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x01, Z0, Z1
@@ -6361,8 +3723,8 @@ loop32:
 	VPORD  etcWords7<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 3200(CX)
-	VMOVDQU32 Z3, 3264(CX)
+	VMOVDQU32 Z1, 2496(SI)
+	VMOVDQU32 Z3, 2560(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x11, Z0, Z1
@@ -6382,53 +3744,53 @@ loop32:
 	VPORD  etcWords7<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 3328(CX)
-	VMOVDQU32 Z3, 3392(CX)
+	VMOVDQU32 Z1, 2624(SI)
+	VMOVDQU32 Z3, 2688(SI)
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z1
+	VMOVDQU32  1280(SI), Z1
 	VPTERNLOGD $0xca, Z5, Z4, Z1
 	VMOVDQU32  etcWords9<>+0(SB), Z2
 	VPERMD     Z2, Z1, Z2
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z2, 3456(CX)
-	VMOVDQU32 2944(CX), Z1
-	VMOVDQU32 3200(CX), Z2
+	VMOVDQU32 Z2, 2752(SI)
+	VMOVDQU32 2240(SI), Z1
+	VMOVDQU32 2496(SI), Z2
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z3
+	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3520(CX)
-	VMOVDQU32 3008(CX), Z1
-	VMOVDQU32 3264(CX), Z2
+	VMOVDQU32 Z3, 2816(SI)
+	VMOVDQU32 2304(SI), Z1
+	VMOVDQU32 2560(SI), Z2
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z3
+	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3584(CX)
-	VMOVDQU32 3072(CX), Z1
-	VMOVDQU32 3328(CX), Z2
+	VMOVDQU32 Z3, 2880(SI)
+	VMOVDQU32 2368(SI), Z1
+	VMOVDQU32 2624(SI), Z2
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z3
+	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3648(CX)
-	VMOVDQU32 3136(CX), Z1
-	VMOVDQU32 3392(CX), Z2
+	VMOVDQU32 Z3, 2944(SI)
+	VMOVDQU32 2432(SI), Z1
+	VMOVDQU32 2688(SI), Z2
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z3
+	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3712(CX)
+	VMOVDQU32 Z3, 3008(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD    $0x18, Z0, Z1
@@ -6437,7 +3799,7 @@ loop32:
 	VPERMD    Z2, Z1, Z2
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z2, 3776(CX)
+	VMOVDQU32 Z2, 3072(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD    $0x1b, Z0, Z0
@@ -6446,296 +3808,296 @@ loop32:
 	VPERMD    Z1, Z0, Z1
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 3840(CX)
-	VMOVDQU32 3776(CX), Z0
+	VMOVDQU32 Z1, 3136(SI)
+	VMOVDQU32 3072(SI), Z0
 	VPSLLD    $0x10, Z0, Z0
 	VPSRLD    $0x10, Z0, Z1
 	VPORD     Z1, Z0, Z0
-	VPANDD    1856(CX), Z0, Z0
-	VMOVDQU32 3456(CX), Z1
-	VMOVDQU32 2816(CX), Z2
+	VPANDD    1152(SI), Z0, Z0
+	VMOVDQU32 2752(SI), Z1
+	VMOVDQU32 2112(SI), Z2
 	VPANDD    Z2, Z1, Z1
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z2
+	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z0, Z1, Z2
-	VMOVDQU32  3520(CX), Z0
-	VMOVDQU32  2560(CX), Z1
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  2816(SI), Z0
+	VMOVDQU32  1856(SI), Z1
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z1, Z0, Z3
 	VPADDW     Z2, Z3, Z3
 	VPSLLD     $0x10, Z2, Z2
 	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  3584(CX), Z0
-	VMOVDQU32  2624(CX), Z1
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  2880(SI), Z0
+	VMOVDQU32  1920(SI), Z1
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z1, Z0, Z4
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3904(CX)
-	VMOVDQU32 3776(CX), Z1
+	VMOVDQU32 Z3, 3200(SI)
+	VMOVDQU32 3072(SI), Z1
 	VPSRLD    $0x10, Z1, Z1
 	VPSLLD    $0x10, Z1, Z0
 	VPORD     Z0, Z1, Z1
-	VMOVDQU32 3456(CX), Z2
+	VMOVDQU32 2752(SI), Z2
 	VMOVDQU32 Z2, Z3
 	VPXOR     X0, X0, X0
 	VPSUBW    Z3, Z0, Z3
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z0
+	VMOVDQU32  1280(SI), Z0
 	VPTERNLOGD $0xca, Z3, Z2, Z0
-	VMOVDQU32  3648(CX), Z2
-	VMOVDQU32  3520(CX), Z3
-	VMOVDQU32  1984(CX), Z4
+	VMOVDQU32  2944(SI), Z2
+	VMOVDQU32  2816(SI), Z3
+	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3968(CX)
-	VMOVDQU32 3712(CX), Z2
-	VMOVDQU32 3584(CX), Z3
+	VMOVDQU32 Z4, 3264(SI)
+	VMOVDQU32 3008(SI), Z2
+	VMOVDQU32 2880(SI), Z3
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z4
+	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z4, 4032(CX)
+	VMOVDQU32 Z4, 3328(SI)
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z2
+	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z1, Z0, Z2
-	VMOVDQU32  3968(CX), Z0
-	VMOVDQU32  2560(CX), Z1
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  3264(SI), Z0
+	VMOVDQU32  1856(SI), Z1
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z1, Z0, Z3
 	VPADDW     Z2, Z3, Z3
 	VPSLLD     $0x10, Z2, Z2
 	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  4032(CX), Z0
-	VMOVDQU32  2624(CX), Z1
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  3328(SI), Z0
+	VMOVDQU32  1920(SI), Z1
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z1, Z0, Z4
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 4096(CX)
-	VMOVDQU32 3776(CX), Z1
+	VMOVDQU32 Z3, 3392(SI)
+	VMOVDQU32 3072(SI), Z1
 	VPSLLD    $0x10, Z1, Z1
 	VPSRLD    $0x10, Z1, Z0
 	VPORD     Z0, Z1, Z1
-	VMOVDQU32 3456(CX), Z2
-	VMOVDQU32 2816(CX), Z0
+	VMOVDQU32 2752(SI), Z2
+	VMOVDQU32 2112(SI), Z0
 	VPANDD    Z0, Z2, Z2
 	VPXOR     X0, X0, X0
 	VPSUBW    Z1, Z0, Z1
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z0
+	VMOVDQU32  2176(SI), Z0
 	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3648(CX), Z1
-	VMOVDQU32  2560(CX), Z2
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  2944(SI), Z1
+	VMOVDQU32  1856(SI), Z2
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 	VPADDW     Z0, Z3, Z3
 	VPSLLD     $0x10, Z0, Z0
 	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3712(CX), Z1
-	VMOVDQU32  2624(CX), Z2
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  3008(SI), Z1
+	VMOVDQU32  1920(SI), Z2
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z2, Z1, Z4
 	VPADDW     Z0, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-	VPANDD     1856(CX), Z3, Z3
+	VPANDD     1152(SI), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 4160(CX)
-	VMOVDQU32 3776(CX), Z1
+	VMOVDQU32 Z3, 3456(SI)
+	VMOVDQU32 3072(SI), Z1
 	VPSRLD    $0x10, Z1, Z1
 	VPSLLD    $0x10, Z1, Z0
 	VPORD     Z0, Z1, Z1
-	VMOVDQU32 3456(CX), Z2
+	VMOVDQU32 2752(SI), Z2
 	VPXOR     X0, X0, X0
 	VPSUBW    Z1, Z0, Z1
 	VPXOR     X0, X0, X0
 	VPSUBW    Z2, Z0, Z2
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z0
+	VMOVDQU32  2176(SI), Z0
 	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3648(CX), Z1
-	VMOVDQU32  2560(CX), Z2
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  2944(SI), Z1
+	VMOVDQU32  1856(SI), Z2
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 	VPADDW     Z0, Z3, Z3
 	VPSLLD     $0x10, Z0, Z0
 	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3712(CX), Z1
-	VMOVDQU32  2624(CX), Z2
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  3008(SI), Z1
+	VMOVDQU32  1920(SI), Z2
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z2, Z1, Z4
 	VPADDW     Z0, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 4224(CX)
-	VMOVDQU32 3840(CX), Z0
+	VMOVDQU32 Z3, 3520(SI)
+	VMOVDQU32 3136(SI), Z0
 	VPSLLD    $0x10, Z0, Z0
 	VPSRLD    $0x10, Z0, Z1
 	VPORD     Z1, Z0, Z0
-	VPANDD    1856(CX), Z0, Z0
-	VMOVDQU32 3456(CX), Z1
-	VMOVDQU32 2816(CX), Z2
+	VPANDD    1152(SI), Z0, Z0
+	VMOVDQU32 2752(SI), Z1
+	VMOVDQU32 2112(SI), Z2
 	VPANDD    Z2, Z1, Z1
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z2
+	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z0, Z1, Z2
-	VMOVDQU32  3520(CX), Z0
-	VMOVDQU32  2688(CX), Z1
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  2816(SI), Z0
+	VMOVDQU32  1984(SI), Z1
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z1, Z0, Z3
 	VPADDW     Z2, Z3, Z3
 	VPSLLD     $0x10, Z2, Z2
 	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  3584(CX), Z0
-	VMOVDQU32  2752(CX), Z1
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  2880(SI), Z0
+	VMOVDQU32  2048(SI), Z1
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z1, Z0, Z4
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 4288(CX)
-	VMOVDQU32 3840(CX), Z1
+	VMOVDQU32 Z3, 3584(SI)
+	VMOVDQU32 3136(SI), Z1
 	VPSRLD    $0x10, Z1, Z1
 	VPSLLD    $0x10, Z1, Z0
 	VPORD     Z0, Z1, Z1
-	VMOVDQU32 3456(CX), Z2
+	VMOVDQU32 2752(SI), Z2
 	VMOVDQU32 Z2, Z3
 	VPXOR     X0, X0, X0
 	VPSUBW    Z3, Z0, Z3
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z0
+	VMOVDQU32  1280(SI), Z0
 	VPTERNLOGD $0xca, Z3, Z2, Z0
-	VMOVDQU32  3648(CX), Z2
-	VMOVDQU32  3520(CX), Z3
-	VMOVDQU32  1984(CX), Z4
+	VMOVDQU32  2944(SI), Z2
+	VMOVDQU32  2816(SI), Z3
+	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z4, 4352(CX)
-	VMOVDQU32 3712(CX), Z2
-	VMOVDQU32 3584(CX), Z3
+	VMOVDQU32 Z4, 3648(SI)
+	VMOVDQU32 3008(SI), Z2
+	VMOVDQU32 2880(SI), Z3
 
 	// pick is mask ? x 
-	VMOVDQU32  1984(CX), Z4
+	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z4, 4416(CX)
+	VMOVDQU32 Z4, 3712(SI)
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z2
+	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z1, Z0, Z2
-	VMOVDQU32  4352(CX), Z0
-	VMOVDQU32  2688(CX), Z1
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  3648(SI), Z0
+	VMOVDQU32  1984(SI), Z1
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z1, Z0, Z3
 	VPADDW     Z2, Z3, Z3
 	VPSLLD     $0x10, Z2, Z2
 	VPSRLD     $0x10, Z2, Z2
-	VMOVDQU32  4416(CX), Z0
-	VMOVDQU32  2752(CX), Z1
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  3712(SI), Z0
+	VMOVDQU32  2048(SI), Z1
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z1, Z0, Z4
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 4480(CX)
-	VMOVDQU32 3840(CX), Z1
+	VMOVDQU32 Z3, 3776(SI)
+	VMOVDQU32 3136(SI), Z1
 	VPSLLD    $0x10, Z1, Z1
 	VPSRLD    $0x10, Z1, Z0
 	VPORD     Z0, Z1, Z1
-	VMOVDQU32 3456(CX), Z2
-	VMOVDQU32 2816(CX), Z0
+	VMOVDQU32 2752(SI), Z2
+	VMOVDQU32 2112(SI), Z0
 	VPANDD    Z0, Z2, Z2
 	VPXOR     X0, X0, X0
 	VPSUBW    Z1, Z0, Z1
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z0
+	VMOVDQU32  2176(SI), Z0
 	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3648(CX), Z1
-	VMOVDQU32  2688(CX), Z2
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  2944(SI), Z1
+	VMOVDQU32  1984(SI), Z2
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 	VPADDW     Z0, Z3, Z3
 	VPSLLD     $0x10, Z0, Z0
 	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3712(CX), Z1
-	VMOVDQU32  2752(CX), Z2
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  3008(SI), Z1
+	VMOVDQU32  2048(SI), Z2
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z2, Z1, Z4
 	VPADDW     Z0, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-	VPANDD     1856(CX), Z3, Z3
+	VPANDD     1152(SI), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z3, 4544(CX)
-	VMOVDQU32 3840(CX), Z1
+	VMOVDQU32 Z3, 3840(SI)
+	VMOVDQU32 3136(SI), Z1
 	VPSRLD    $0x10, Z1, Z1
 	VPSLLD    $0x10, Z1, Z0
 	VPORD     Z0, Z1, Z1
-	VMOVDQU32 3456(CX), Z2
+	VMOVDQU32 2752(SI), Z2
 	VPXOR     X0, X0, X0
 	VPSUBW    Z1, Z0, Z1
 	VPXOR     X0, X0, X0
 	VPSUBW    Z2, Z0, Z2
 
 	// pick is mask ? x 
-	VMOVDQU32  2880(CX), Z0
+	VMOVDQU32  2176(SI), Z0
 	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  3648(CX), Z1
-	VMOVDQU32  2688(CX), Z2
-	VMOVDQU32  2880(CX), Z3
+	VMOVDQU32  2944(SI), Z1
+	VMOVDQU32  1984(SI), Z2
+	VMOVDQU32  2176(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
 	VPADDW     Z0, Z3, Z3
 	VPSLLD     $0x10, Z0, Z0
 	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3712(CX), Z1
-	VMOVDQU32  2752(CX), Z2
-	VMOVDQU32  2880(CX), Z4
+	VMOVDQU32  3008(SI), Z1
+	VMOVDQU32  2048(SI), Z2
+	VMOVDQU32  2176(SI), Z4
 	VPTERNLOGD $0xca, Z2, Z1, Z4
 	VPADDW     Z0, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 
 	// kept is memory that holds a register
-	VMOVDQU32   Z3, 4608(CX)
-	VMOVDQU32   3904(CX), Z0
-	VMOVDQU32   4096(CX), Z1
+	VMOVDQU32   Z3, 3904(SI)
+	VMOVDQU32   3200(SI), Z0
+	VMOVDQU32   3392(SI), Z1
 	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   4160(CX), Z1
-	VMOVDQU32   4224(CX), Z2
+	VMOVDQU32   3456(SI), Z1
+	VMOVDQU32   3520(SI), Z2
 	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   4288(CX), Z2
-	VMOVDQU32   4480(CX), Z3
+	VMOVDQU32   3584(SI), Z2
+	VMOVDQU32   3776(SI), Z3
 	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   4544(CX), Z3
-	VMOVDQU32   4608(CX), Z4
+	VMOVDQU32   3840(SI), Z3
+	VMOVDQU32   3904(SI), Z4
 	VPUNPCKLDQ  Z4, Z3, Z3
 	VPUNPCKLQDQ Z1, Z0, Z4
 	VPUNPCKLQDQ Z3, Z2, Z5
@@ -6743,295 +4105,130 @@ loop32:
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(CX)
-	VEXTRACTI64X4 $0x01, Z6, 192(CX)
+	VMOVDQU64     Y6, 64(SI)
+	VEXTRACTI64X4 $0x01, Z6, 192(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(CX)
-	VEXTRACTI64X4 $0x01, Z6, 448(CX)
+	VMOVDQU64     Y6, 320(SI)
+	VEXTRACTI64X4 $0x01, Z6, 448(SI)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
 	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(CX)
-	VEXTRACTI64X4 $0x01, Z2, 224(CX)
+	VMOVDQU64     Y2, 96(SI)
+	VEXTRACTI64X4 $0x01, Z2, 224(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(CX)
-	VEXTRACTI64X4 $0x01, Z2, 480(CX)
-	VMOVDQU32     3904(CX), Z0
-	VMOVDQU32     4096(CX), Z1
+	VMOVDQU64     Y2, 352(SI)
+	VEXTRACTI64X4 $0x01, Z2, 480(SI)
+	VMOVDQU32     3200(SI), Z0
+	VMOVDQU32     3392(SI), Z1
 	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     4160(CX), Z1
-	VMOVDQU32     4224(CX), Z2
+	VMOVDQU32     3456(SI), Z1
+	VMOVDQU32     3520(SI), Z2
 	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     4288(CX), Z2
-	VMOVDQU32     4480(CX), Z3
+	VMOVDQU32     3584(SI), Z2
+	VMOVDQU32     3776(SI), Z3
 	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     4544(CX), Z3
-	VMOVDQU32     4608(CX), Z4
+	VMOVDQU32     3840(SI), Z3
+	VMOVDQU32     3904(SI), Z4
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 128(CX)
-	VEXTRACTI64X4 $0x01, Z6, 256(CX)
+	VMOVDQU64     Y6, 128(SI)
+	VEXTRACTI64X4 $0x01, Z6, 256(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 384(CX)
-	VEXTRACTI64X4 $0x01, Z6, 512(CX)
+	VMOVDQU64     Y6, 384(SI)
+	VEXTRACTI64X4 $0x01, Z6, 512(SI)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
 	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 160(CX)
-	VEXTRACTI64X4 $0x01, Z2, 288(CX)
+	VMOVDQU64     Y2, 160(SI)
+	VEXTRACTI64X4 $0x01, Z2, 288(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 416(CX)
-	VEXTRACTI64X4 $0x01, Z2, 544(CX)
+	VMOVDQU64     Y2, 416(SI)
+	VEXTRACTI64X4 $0x01, Z2, 544(SI)
+	RET
 
-	// words loads the two words of each block, whose first is the upper one
+DATA etcWords40<>+0(SB)/4, $0x00000002
+GLOBL etcWords40<>(SB), RODATA|NOPTR, $4
+
+DATA etcWords41<>+0(SB)/4, $0x00000004
+GLOBL etcWords41<>(SB), RODATA|NOPTR, $4
+
+// func decodeETC2AlphaAVX512(a *BlocksArgs)
+TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
+	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// g.out[y] · R13 r · R14 r
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
+	MOVQ  (DI), BX    // In
+	MOVQ  8(DI), R8   // N
+	MOVQ  16(DI), R9  // Out
+	MOVQ  24(DI), R10 // Out+8
+	MOVQ  32(DI), R11 // Out+16
+	MOVQ  40(DI), R12 // Out+24
+	TESTQ R8, R8
+	JZ    end33
+
+loop32:
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32 etcWords20<>+0(SB), Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z1*1), K1, Z0
+	VPGATHERDD 8(BX)(Z1*1), K1, Z0
 	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
 	VMOVDQU32  etcWords20<>+0(SB), Z2
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
-	VPGATHERDD 4(DX)(Z2*1), K1, Z1
+	VPGATHERDD 12(BX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VPSLLD     $0x10, Z0, Z2
-	VPSRLD     $0x08, Z2, Z2
-	VPSRLD     $0x18, Z1, Z3
-	VPORD      Z3, Z2, Z2
-	VMOVDQU32  Z2, 1664(CX)
-	VMOVDQU32  Z1, 1728(CX)
+	VMOVDQU32  Z1, 1344(CX)
+	XORL       DX, DX
+	LEAQ       1408(CX), SI
+	CALL       ·colorsAVX512<>+0(SB)
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU32 etcWords20<>+0(SB), Z1
 
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 4672(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 4736(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 4800(CX)
-	VMOVDQU32 etcWords22<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 4864(CX)
-	VMOVDQU32 etcWords23<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 4928(CX)
-	VMOVDQU32 etcWords24<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 4992(CX)
-	VMOVDQU32 etcWords25<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 5056(CX)
-	VMOVDQU32 etcWords26<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 5120(CX)
-	VMOVDQU32 etcWords27<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 5184(CX)
-	VMOVDQU32 etcWords28<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 5248(CX)
-	VMOVDQU32 etcWords29<>+0(SB), Z1
-	VPSHUFB   4800(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 4736(CX), Z1, Z1
-	VPADDD   4672(CX), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z1, 5312(CX)
-	VMOVDQU32   4864(CX), Z0
-	VMOVDQU32   4928(CX), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   4992(CX), Z1
-	VMOVDQU32   5056(CX), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   5120(CX), Z2
-	VMOVDQU32   5184(CX), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   5248(CX), Z3
-	VMOVDQU32   5312(CX), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 1152(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1280(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 1408(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1536(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 1184(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1312(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 1440(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1568(CX)
-	VMOVDQU32     4864(CX), Z0
-	VMOVDQU32     4928(CX), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     4992(CX), Z1
-	VMOVDQU32     5056(CX), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     5120(CX), Z2
-	VMOVDQU32     5184(CX), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     5248(CX), Z3
-	VMOVDQU32     5312(CX), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 1216(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1344(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 1472(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1600(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 1248(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1376(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 1504(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1632(CX)
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (BX)(Z1*1), K1, Z0
+	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
+	VMOVDQU32  etcWords20<>+0(SB), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD 4(BX)(Z2*1), K1, Z1
+	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
+	LEAQ       (CX), SI
+	CALL       ·alphasAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    64(CX), R13
-	LEAQ    1152(CX), R14
-	XORQ    R12, R12
+	LEAQ    1472(CX), R13
+	LEAQ    (CX), R14
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block34:
 	// paint picks the texels of all blocks of a turn
-	MOVQ            R12, R11
-	SHLQ            $0x04, R11
-	VPBROADCASTD    1792(CX)(R12*4), Z0
-	VPBROADCASTD    (CX)(R12*4), Z1
+	MOVQ            SI, DX
+	SHLQ            $0x04, DX
+	VPBROADCASTD    1344(CX)(SI*4), Z0
+	VPBROADCASTD    1408(CX)(SI*4), Z1
 	VPSRLVD         etcWords12<>+0(SB), Z0, Z3
 	VPSRLVD         etcWords13<>+0(SB), Z0, Z0
 	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
@@ -7047,8 +4244,8 @@ block34:
 	VPSRLD       $0x08, Z2, Z2
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    1664(CX)(R12*4), Z0
-	VPBROADCASTD    1728(CX)(R12*4), Z1
+	VPBROADCASTD    512(CX)(SI*4), Z0
+	VPBROADCASTD    576(CX)(SI*4), Z1
 	MOVL            $0x0000cccc, R15
 	KMOVW           R15, K1
 	VPBLENDMD       Z1, Z0, K1, Z0
@@ -7056,36 +4253,36 @@ block34:
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z1, Z0, Z1
 	VPORD           Z1, Z2, Z2
-	VPBROADCASTD    60(AX), Z0 // Sign
+	VPBROADCASTD    60(DI), Z0 // Sign
 	VPXORD          Z0, Z2, Z2
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z2, (SI)(R11*1)
-	VEXTRACTI32X4 $0x01, Z2, (DI)(R11*1)
-	VEXTRACTI32X4 $0x02, Z2, (R8)(R11*1)
-	VEXTRACTI32X4 $0x03, Z2, (R9)(R11*1)
+	VEXTRACTI32X4 $0x00, Z2, (R9)(DX*1)
+	VEXTRACTI32X4 $0x01, Z2, (R10)(DX*1)
+	VEXTRACTI32X4 $0x02, Z2, (R11)(DX*1)
+	VEXTRACTI32X4 $0x03, Z2, (R12)(DX*1)
 	ADDQ          $0x20, R13
 	ADDQ          $0x20, R14
-	INCQ          R12
-	CMPQ          R12, $0x10
+	INCQ          SI
+	CMPQ          SI, $0x10
 	JNE           block34
 
 	// paintPlanar paints the blocks of some lanes again
-	TESTQ R10, R10
+	TESTQ AX, AX
 	JZ    painted36
 
 planar35:
-	TZCNTQ       R10, R11
-	BLSRQ        R10, R10
-	MOVQ         R11, R12
-	SHLQ         $0x04, R12
-	MOVQ         R11, R13
+	TZCNTQ       AX, DX
+	BLSRQ        AX, AX
+	MOVQ         DX, SI
+	SHLQ         $0x04, SI
+	MOVQ         DX, R13
 	SHLQ         $0x05, R13
-	LEAQ         1152(CX), R14
+	LEAQ         (CX), R14
 	ADDQ         R14, R13
-	VPBROADCASTD 576(CX)(R11*4), Z1
-	VPBROADCASTD 640(CX)(R11*4), Z0
-	VPBROADCASTD 704(CX)(R11*4), Z2
+	VPBROADCASTD 1984(CX)(DX*4), Z1
+	VPBROADCASTD 2048(CX)(DX*4), Z0
+	VPBROADCASTD 2112(CX)(DX*4), Z2
 	VPMULLD      etcWords16<>+0(SB), Z0, Z0
 	VPMULLD      etcWords17<>+0(SB), Z2, Z2
 	VPADDD       Z0, Z1, Z1
@@ -7094,9 +4291,9 @@ planar35:
 	VPXOR        X0, X0, X0
 	VPMAXSD      Z0, Z1, Z1
 	VPMINSD      etcWords18<>+0(SB), Z1, Z1
-	VPBROADCASTD 768(CX)(R11*4), Z2
-	VPBROADCASTD 832(CX)(R11*4), Z0
-	VPBROADCASTD 896(CX)(R11*4), Z3
+	VPBROADCASTD 2176(CX)(DX*4), Z2
+	VPBROADCASTD 2240(CX)(DX*4), Z0
+	VPBROADCASTD 2304(CX)(DX*4), Z3
 	VPMULLD      etcWords16<>+0(SB), Z0, Z0
 	VPMULLD      etcWords17<>+0(SB), Z3, Z3
 	VPADDD       Z0, Z2, Z2
@@ -7107,9 +4304,9 @@ planar35:
 	VPMINSD      etcWords18<>+0(SB), Z2, Z2
 	VPSLLD       $0x08, Z2, Z2
 	VPORD        Z2, Z1, Z1
-	VPBROADCASTD 960(CX)(R11*4), Z2
-	VPBROADCASTD 1024(CX)(R11*4), Z0
-	VPBROADCASTD 1088(CX)(R11*4), Z3
+	VPBROADCASTD 2368(CX)(DX*4), Z2
+	VPBROADCASTD 2432(CX)(DX*4), Z0
+	VPBROADCASTD 2496(CX)(DX*4), Z3
 	VPMULLD      etcWords16<>+0(SB), Z0, Z0
 	VPMULLD      etcWords17<>+0(SB), Z3, Z3
 	VPADDD       Z0, Z2, Z2
@@ -7122,63 +4319,285 @@ planar35:
 	VPORD        Z2, Z1, Z1
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    1664(CX)(R11*4), Z0
-	VPBROADCASTD    1728(CX)(R11*4), Z2
-	MOVL            $0x0000cccc, R11
-	KMOVW           R11, K1
+	VPBROADCASTD    512(CX)(DX*4), Z0
+	VPBROADCASTD    576(CX)(DX*4), Z2
+	MOVL            $0x0000cccc, DX
+	KMOVW           DX, K1
 	VPBLENDMD       Z2, Z0, K1, Z0
 	VBROADCASTI64X4 (R13), Z2
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z2, Z0, Z2
 	VPORD           Z2, Z1, Z1
-	VPBROADCASTD    60(AX), Z0 // Sign
+	VPBROADCASTD    60(DI), Z0 // Sign
 	VPXORD          Z0, Z1, Z1
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z1, (SI)(R12*1)
-	VEXTRACTI32X4 $0x01, Z1, (DI)(R12*1)
-	VEXTRACTI32X4 $0x02, Z1, (R8)(R12*1)
-	VEXTRACTI32X4 $0x03, Z1, (R9)(R12*1)
-	TESTQ         R10, R10
+	VEXTRACTI32X4 $0x00, Z1, (R9)(SI*1)
+	VEXTRACTI32X4 $0x01, Z1, (R10)(SI*1)
+	VEXTRACTI32X4 $0x02, Z1, (R11)(SI*1)
+	VEXTRACTI32X4 $0x03, Z1, (R12)(SI*1)
+	TESTQ         AX, AX
 	JNZ           planar35
 
 painted36:
-	ADDQ $+256, DX
-	ADDQ $+256, SI
-	ADDQ $+256, DI
-	ADDQ $+256, R8
+	ADDQ $+256, BX
 	ADDQ $+256, R9
-	SUBQ $0x10, BX
+	ADDQ $+256, R10
+	ADDQ $+256, R11
+	ADDQ $+256, R12
+	SUBQ $0x10, R8
 	JNZ  loop32
 
 end33:
 	VZEROUPPER
 	RET
 
+// alphasAVX512 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·alphasAVX512<>(SB), NOSPLIT, $0-0
+	// eacEntries is the stage of a palette
+	VPSLLD    $0x10, Z0, Z2
+	VPSRLD    $0x08, Z2, Z2
+	VPSRLD    $0x18, Z1, Z3
+	VPORD     Z3, Z2, Z2
+	VMOVDQU32 Z2, 512(SI)
+	VMOVDQU32 Z1, 576(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Z0, Z1
+	VPSRLD $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 640(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Z0, Z1
+	VPSRLD $0x1c, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 704(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Z0, Z0
+	VPSRLD $0x1c, Z0, Z0
+	VPORD  etcWords21<>+0(SB), Z0, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 768(SI)
+	VMOVDQU32 etcWords22<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 832(SI)
+	VMOVDQU32 etcWords23<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 896(SI)
+	VMOVDQU32 etcWords24<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 960(SI)
+	VMOVDQU32 etcWords25<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1024(SI)
+	VMOVDQU32 etcWords26<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1088(SI)
+	VMOVDQU32 etcWords27<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1152(SI)
+	VMOVDQU32 etcWords28<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 1216(SI)
+	VMOVDQU32 etcWords29<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+
+	// alphaOf is alpha in the highest byte
+	VPMADDWD 704(SI), Z1, Z1
+	VPADDD   640(SI), Z1, Z1
+	VPXOR    X0, X0, X0
+	VPMAXSD  Z0, Z1, Z1
+	VPMINSD  etcWords18<>+0(SB), Z1, Z1
+	VPSLLD   $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32   Z1, 1280(SI)
+	VMOVDQU32   832(SI), Z0
+	VMOVDQU32   896(SI), Z1
+	VPUNPCKLDQ  Z1, Z0, Z0
+	VMOVDQU32   960(SI), Z1
+	VMOVDQU32   1024(SI), Z2
+	VPUNPCKLDQ  Z2, Z1, Z1
+	VMOVDQU32   1088(SI), Z2
+	VMOVDQU32   1152(SI), Z3
+	VPUNPCKLDQ  Z3, Z2, Z2
+	VMOVDQU32   1216(SI), Z3
+	VMOVDQU32   1280(SI), Z4
+	VPUNPCKLDQ  Z4, Z3, Z3
+	VPUNPCKLQDQ Z1, Z0, Z4
+	VPUNPCKLQDQ Z3, Z2, Z5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, (SI)
+	VEXTRACTI64X4 $0x01, Z6, 128(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 256(SI)
+	VEXTRACTI64X4 $0x01, Z6, 384(SI)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 32(SI)
+	VEXTRACTI64X4 $0x01, Z2, 160(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 288(SI)
+	VEXTRACTI64X4 $0x01, Z2, 416(SI)
+	VMOVDQU32     832(SI), Z0
+	VMOVDQU32     896(SI), Z1
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VMOVDQU32     960(SI), Z1
+	VMOVDQU32     1024(SI), Z2
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VMOVDQU32     1088(SI), Z2
+	VMOVDQU32     1152(SI), Z3
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VMOVDQU32     1216(SI), Z3
+	VMOVDQU32     1280(SI), Z4
+	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 64(SI)
+	VEXTRACTI64X4 $0x01, Z6, 192(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 320(SI)
+	VEXTRACTI64X4 $0x01, Z6, 448(SI)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 96(SI)
+	VEXTRACTI64X4 $0x01, Z2, 224(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 352(SI)
+	VEXTRACTI64X4 $0x01, Z2, 480(SI)
+	RET
+
 // func decodeEACAVX512(a *BlocksArgs)
 TEXT ·decodeEACAVX512(SB), $6208-8
-	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R11 n ·
-	// R12 r · R13 r
+	// Held through loops: DX g.in · BX g.left · SI n · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12 r
+	// · R13 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
+	// inRDI moves the record to where stages read it
+	MOVQ AX, DI
+
 	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(AX), $0x01 // Components
+	CMPL 64(DI), $0x01 // Components
 	JNE  two37
 
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
+	MOVQ  (DI), DX    // In
+	MOVQ  8(DI), BX   // N
+	MOVQ  16(DI), R8  // Out
+	MOVQ  24(DI), R9  // Out+8
+	MOVQ  32(DI), R10 // Out+16
+	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
 	JZ    end40
 
 loop39:
-	// words loads the two words of each block, whose first is the upper one
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32 etcWords0<>+0(SB), Z1
 
 	// gather loads a word for each lane
@@ -7191,306 +4610,22 @@ loop39:
 	KXNORW     K1, K1, K1
 	VPGATHERDD 4(DX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VPSLLD     $0x10, Z0, Z2
-	VPSRLD     $0x08, Z2, Z2
-	VPSRLD     $0x18, Z1, Z3
-	VPORD      Z3, Z2, Z2
-	VMOVDQU32  Z2, 512(CX)
-	VMOVDQU32  Z1, 576(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 640(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 704(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 768(CX)
-	VMOVDQU32 etcWords22<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 832(CX)
-	VMOVDQU32 etcWords23<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 896(CX)
-	VMOVDQU32 etcWords24<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 960(CX)
-	VMOVDQU32 etcWords25<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1024(CX)
-	VMOVDQU32 etcWords26<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1088(CX)
-	VMOVDQU32 etcWords27<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1152(CX)
-	VMOVDQU32 etcWords28<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1216(CX)
-	VMOVDQU32 etcWords29<>+0(SB), Z1
-	VPSHUFB   768(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(CX), Z0
-	VMOVDQU32 640(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z0, 1280(CX)
-	VMOVDQU32   832(CX), Z0
-	VMOVDQU32   896(CX), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   960(CX), Z1
-	VMOVDQU32   1024(CX), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1088(CX), Z2
-	VMOVDQU32   1152(CX), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1216(CX), Z3
-	VMOVDQU32   1280(CX), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, (CX)
-	VEXTRACTI64X4 $0x01, Z6, 128(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 256(CX)
-	VEXTRACTI64X4 $0x01, Z6, 384(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 32(CX)
-	VEXTRACTI64X4 $0x01, Z2, 160(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 288(CX)
-	VEXTRACTI64X4 $0x01, Z2, 416(CX)
-	VMOVDQU32     832(CX), Z0
-	VMOVDQU32     896(CX), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     960(CX), Z1
-	VMOVDQU32     1024(CX), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     1088(CX), Z2
-	VMOVDQU32     1152(CX), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     1216(CX), Z3
-	VMOVDQU32     1280(CX), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(CX)
-	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(CX)
-	VEXTRACTI64X4 $0x01, Z6, 448(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(CX)
-	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(CX)
-	VEXTRACTI64X4 $0x01, Z2, 480(CX)
+	LEAQ       (CX), SI
+	CALL       ·codesAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
-	XORQ    R11, R11
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block41:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, R10
-	SHLQ $0x05, R10
+	MOVQ SI, AX
+	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(R11*4), Z0
-	VPBROADCASTD    576(CX)(R11*4), Z1
+	VPBROADCASTD    512(CX)(SI*4), Z0
+	VPBROADCASTD    576(CX)(SI*4), Z1
 	MOVL            $0x0000cccc, R13
 	KMOVW           R13, K1
 	VPBLENDMD       Z1, Z0, K1, Z0
@@ -7500,29 +4635,29 @@ block41:
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
 	VPMOVZXDQ     Y1, Z0
-	VPBROADCASTD  60(AX), Z2 // Sign
+	VPBROADCASTD  60(DI), Z2 // Sign
 	VPXORD        Z2, Z0, Z0
 	VPBROADCASTQ  etcWords32<>+0(SB), Z2
 	VPXORD        Z2, Z0, Z0
-	VMOVDQU64     Y0, (SI)(R10*1)
-	VEXTRACTI64X4 $0x01, Z0, (DI)(R10*1)
+	VMOVDQU64     Y0, (R8)(AX*1)
+	VEXTRACTI64X4 $0x01, Z0, (R9)(AX*1)
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPMOVZXDQ     Y0, Z0
-	VPBROADCASTD  60(AX), Z1 // Sign
+	VPBROADCASTD  60(DI), Z1 // Sign
 	VPXORD        Z1, Z0, Z0
 	VPBROADCASTQ  etcWords32<>+0(SB), Z1
 	VPXORD        Z1, Z0, Z0
-	VMOVDQU64     Y0, (R8)(R10*1)
-	VEXTRACTI64X4 $0x01, Z0, (R9)(R10*1)
+	VMOVDQU64     Y0, (R10)(AX*1)
+	VEXTRACTI64X4 $0x01, Z0, (R11)(AX*1)
 	ADDQ          $0x20, R12
-	INCQ          R11
-	CMPQ          R11, $0x10
+	INCQ          SI
+	CMPQ          SI, $0x10
 	JNE           block41
 	ADDQ          $+128, DX
-	ADDQ          $+512, SI
-	ADDQ          $+512, DI
 	ADDQ          $+512, R8
 	ADDQ          $+512, R9
+	ADDQ          $+512, R10
+	ADDQ          $+512, R11
 	SUBQ          $0x10, BX
 	JNZ           loop39
 
@@ -7531,17 +4666,17 @@ end40:
 
 two37:
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), R9 // Out+24
+	MOVQ  (DI), DX    // In
+	MOVQ  8(DI), BX   // N
+	MOVQ  16(DI), R8  // Out
+	MOVQ  24(DI), R9  // Out+8
+	MOVQ  32(DI), R10 // Out+16
+	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
 	JZ    end43
 
 loop42:
-	// words loads the two words of each block, whose first is the upper one
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32 etcWords20<>+0(SB), Z1
 
 	// gather loads a word for each lane
@@ -7554,294 +4689,10 @@ loop42:
 	KXNORW     K1, K1, K1
 	VPGATHERDD 4(DX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VPSLLD     $0x10, Z0, Z2
-	VPSRLD     $0x08, Z2, Z2
-	VPSRLD     $0x18, Z1, Z3
-	VPORD      Z3, Z2, Z2
-	VMOVDQU32  Z2, 512(CX)
-	VMOVDQU32  Z1, 576(CX)
+	LEAQ       (CX), SI
+	CALL       ·codesAVX512<>+0(SB)
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1408(CX)
-	VMOVDQU32 etcWords22<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1472(CX)
-	VMOVDQU32 etcWords23<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1536(CX)
-	VMOVDQU32 etcWords24<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1600(CX)
-	VMOVDQU32 etcWords25<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1664(CX)
-	VMOVDQU32 etcWords26<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1728(CX)
-	VMOVDQU32 etcWords27<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1792(CX)
-	VMOVDQU32 etcWords28<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1856(CX)
-	VMOVDQU32 etcWords29<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z0, 1920(CX)
-	VMOVDQU32   1472(CX), Z0
-	VMOVDQU32   1536(CX), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   1600(CX), Z1
-	VMOVDQU32   1664(CX), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1728(CX), Z2
-	VMOVDQU32   1792(CX), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1856(CX), Z3
-	VMOVDQU32   1920(CX), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, (CX)
-	VEXTRACTI64X4 $0x01, Z6, 128(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 256(CX)
-	VEXTRACTI64X4 $0x01, Z6, 384(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 32(CX)
-	VEXTRACTI64X4 $0x01, Z2, 160(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 288(CX)
-	VEXTRACTI64X4 $0x01, Z2, 416(CX)
-	VMOVDQU32     1472(CX), Z0
-	VMOVDQU32     1536(CX), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     1600(CX), Z1
-	VMOVDQU32     1664(CX), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     1728(CX), Z2
-	VMOVDQU32     1792(CX), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     1856(CX), Z3
-	VMOVDQU32     1920(CX), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(CX)
-	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(CX)
-	VEXTRACTI64X4 $0x01, Z6, 448(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(CX)
-	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(CX)
-	VEXTRACTI64X4 $0x01, Z2, 480(CX)
-
-	// words loads the two words of each block, whose first is the upper one
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32 etcWords20<>+0(SB), Z1
 
 	// gather loads a word for each lane
@@ -7854,315 +4705,31 @@ loop42:
 	KXNORW     K1, K1, K1
 	VPGATHERDD 12(DX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VPSLLD     $0x10, Z0, Z2
-	VPSRLD     $0x08, Z2, Z2
-	VPSRLD     $0x18, Z1, Z3
-	VPORD      Z3, Z2, Z2
-	VMOVDQU32  Z2, 1152(CX)
-	VMOVDQU32  Z1, 1216(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1408(CX)
-	VMOVDQU32 etcWords22<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1472(CX)
-	VMOVDQU32 etcWords23<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1536(CX)
-	VMOVDQU32 etcWords24<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1600(CX)
-	VMOVDQU32 etcWords25<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1664(CX)
-	VMOVDQU32 etcWords26<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1728(CX)
-	VMOVDQU32 etcWords27<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1792(CX)
-	VMOVDQU32 etcWords28<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1856(CX)
-	VMOVDQU32 etcWords29<>+0(SB), Z1
-	VPSHUFB   1408(CX), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 1344(CX), Z0
-	VMOVDQU32 1280(CX), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(AX), R10 // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z0, 1920(CX)
-	VMOVDQU32   1472(CX), Z0
-	VMOVDQU32   1536(CX), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   1600(CX), Z1
-	VMOVDQU32   1664(CX), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1728(CX), Z2
-	VMOVDQU32   1792(CX), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1856(CX), Z3
-	VMOVDQU32   1920(CX), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 640(CX)
-	VEXTRACTI64X4 $0x01, Z6, 768(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 896(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1024(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 672(CX)
-	VEXTRACTI64X4 $0x01, Z2, 800(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 928(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1056(CX)
-	VMOVDQU32     1472(CX), Z0
-	VMOVDQU32     1536(CX), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     1600(CX), Z1
-	VMOVDQU32     1664(CX), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     1728(CX), Z2
-	VMOVDQU32     1792(CX), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     1856(CX), Z3
-	VMOVDQU32     1920(CX), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 704(CX)
-	VEXTRACTI64X4 $0x01, Z6, 832(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 960(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1088(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 736(CX)
-	VEXTRACTI64X4 $0x01, Z2, 864(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 992(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1120(CX)
+	LEAQ       1344(CX), SI
+	CALL       ·codesAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
-	LEAQ    640(CX), R13
-	XORQ    R11, R11
+	LEAQ    1344(CX), R13
+	XORQ    SI, SI
 	PCALIGN $0x20
 
 block44:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R11, R10
-	SHLQ $0x05, R10
+	MOVQ SI, AX
+	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(R11*4), Z0
-	VPBROADCASTD    576(CX)(R11*4), Z1
+	VPBROADCASTD    512(CX)(SI*4), Z0
+	VPBROADCASTD    576(CX)(SI*4), Z1
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
 	VPBLENDMD       Z1, Z0, K1, Z0
 	VBROADCASTI64X4 (R12), Z1
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z1, Z0, Z1
-	VPBROADCASTD    1152(CX)(R11*4), Z0
-	VPBROADCASTD    1216(CX)(R11*4), Z2
+	VPBROADCASTD    1856(CX)(SI*4), Z0
+	VPBROADCASTD    1920(CX)(SI*4), Z2
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
 	VPBLENDMD       Z2, Z0, K1, Z0
@@ -8174,30 +4741,30 @@ block44:
 	VPSLLD        $0x10, Z2, Z2
 	VPORD         Z2, Z1, Z1
 	VPMOVZXDQ     Y1, Z0
-	VPBROADCASTD  60(AX), Z2 // Sign
+	VPBROADCASTD  60(DI), Z2 // Sign
 	VPXORD        Z2, Z0, Z0
 	VPBROADCASTQ  etcWords32<>+0(SB), Z2
 	VPXORD        Z2, Z0, Z0
-	VMOVDQU64     Y0, (SI)(R10*1)
-	VEXTRACTI64X4 $0x01, Z0, (DI)(R10*1)
+	VMOVDQU64     Y0, (R8)(AX*1)
+	VEXTRACTI64X4 $0x01, Z0, (R9)(AX*1)
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPMOVZXDQ     Y0, Z0
-	VPBROADCASTD  60(AX), Z1 // Sign
+	VPBROADCASTD  60(DI), Z1 // Sign
 	VPXORD        Z1, Z0, Z0
 	VPBROADCASTQ  etcWords32<>+0(SB), Z1
 	VPXORD        Z1, Z0, Z0
-	VMOVDQU64     Y0, (R8)(R10*1)
-	VEXTRACTI64X4 $0x01, Z0, (R9)(R10*1)
+	VMOVDQU64     Y0, (R10)(AX*1)
+	VEXTRACTI64X4 $0x01, Z0, (R11)(AX*1)
 	ADDQ          $0x20, R12
 	ADDQ          $0x20, R13
-	INCQ          R11
-	CMPQ          R11, $0x10
+	INCQ          SI
+	CMPQ          SI, $0x10
 	JNE           block44
 	ADDQ          $+256, DX
-	ADDQ          $+512, SI
-	ADDQ          $+512, DI
 	ADDQ          $+512, R8
 	ADDQ          $+512, R9
+	ADDQ          $+512, R10
+	ADDQ          $+512, R11
 	SUBQ          $0x10, BX
 	JNZ           loop42
 
@@ -8206,62 +4773,29 @@ both38:
 	VZEROUPPER
 	RET
 
-// func decodeSignedEACAVX512(a *BlocksArgs)
-TEXT ·decodeSignedEACAVX512(SB), $6208-8
-	// Held through loops: AX g.out[y] · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R10 n · R11 r
-	// · R12 r
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-
-	// components writes a kernel of one component or two of 11 bits
-	CMPL 64(AX), $0x01 // Components
-	JNE  two45
-
-	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), AX // Out+24
-	TESTQ BX, BX
-	JZ    end48
-
-loop47:
-	// words loads the two words of each block, whose first is the upper one
-	VMOVDQU32 etcWords0<>+0(SB), Z1
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z1*1), K1, Z0
-	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
-	VMOVDQU32  etcWords0<>+0(SB), Z2
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD 4(DX)(Z2*1), K1, Z1
-	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VPSLLD     $0x10, Z0, Z2
-	VPSRLD     $0x08, Z2, Z2
-	VPSRLD     $0x18, Z1, Z3
-	VPORD      Z3, Z2, Z2
-	VMOVDQU32  Z2, 512(CX)
-	VMOVDQU32  Z1, 576(CX)
+// codesAVX512 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0
+	// eacEntries is the stage of a palette
+	VPSLLD    $0x10, Z0, Z2
+	VPSRLD    $0x08, Z2, Z2
+	VPSRLD    $0x18, Z1, Z3
+	VPORD     Z3, Z2, Z2
+	VMOVDQU32 Z2, 512(SI)
+	VMOVDQU32 Z1, 576(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x00, Z0, Z1
 	VPSRLD $0x18, Z1, Z1
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 640(CX)
+	VMOVDQU32 Z1, 640(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x08, Z0, Z1
 	VPSRLD $0x1c, Z1, Z1
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z1, 704(CX)
+	VMOVDQU32 Z1, 704(SI)
 
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x0c, Z0, Z0
@@ -8269,170 +4803,210 @@ loop47:
 	VPORD  etcWords21<>+0(SB), Z0, Z0
 
 	// kept is memory that holds a register
-	VMOVDQU32   Z0, 768(CX)
-	VMOVDQU32   etcWords22<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 832(CX)
-	VMOVDQU32   etcWords23<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 896(CX)
-	VMOVDQU32   etcWords24<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 960(CX)
-	VMOVDQU32   etcWords25<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1024(CX)
-	VMOVDQU32   etcWords26<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1088(CX)
-	VMOVDQU32   etcWords27<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1152(CX)
-	VMOVDQU32   etcWords28<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1216(CX)
-	VMOVDQU32   etcWords29<>+0(SB), Z0
-	VPSHUFB     768(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(CX), Z1
-	VMOVDQU32   640(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1280(CX)
-	VMOVDQU32   832(CX), Z0
-	VMOVDQU32   896(CX), Z1
+	VMOVDQU32 Z0, 768(SI)
+	VMOVDQU32 etcWords22<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 832(SI)
+	VMOVDQU32 etcWords23<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 896(SI)
+	VMOVDQU32 etcWords24<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 960(SI)
+	VMOVDQU32 etcWords25<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 1024(SI)
+	VMOVDQU32 etcWords26<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 1088(SI)
+	VMOVDQU32 etcWords27<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 1152(SI)
+	VMOVDQU32 etcWords28<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z0, 1216(SI)
+	VMOVDQU32 etcWords29<>+0(SB), Z1
+	VPSHUFB   768(SI), Z1, Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 704(SI), Z0
+	VMOVDQU32 640(SI), Z2
+	VPSLLD    $0x03, Z0, Z0
+	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD  Z0, Z1, Z1
+	VPSLLD    $0x03, Z2, Z2
+	VPADDD    Z2, Z1, Z1
+	VPADDD    etcWords15<>+0(SB), Z1, Z1
+	VPXOR     X0, X0, X0
+	VPMAXSD   Z0, Z1, Z1
+	VPMINSD   etcWords31<>+0(SB), Z1, Z1
+	MOVQ      72(DI), AX // EAC
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32   Z0, 1280(SI)
+	VMOVDQU32   832(SI), Z0
+	VMOVDQU32   896(SI), Z1
 	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   960(CX), Z1
-	VMOVDQU32   1024(CX), Z2
+	VMOVDQU32   960(SI), Z1
+	VMOVDQU32   1024(SI), Z2
 	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1088(CX), Z2
-	VMOVDQU32   1152(CX), Z3
+	VMOVDQU32   1088(SI), Z2
+	VMOVDQU32   1152(SI), Z3
 	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1216(CX), Z3
-	VMOVDQU32   1280(CX), Z4
+	VMOVDQU32   1216(SI), Z3
+	VMOVDQU32   1280(SI), Z4
 	VPUNPCKLDQ  Z4, Z3, Z3
 	VPUNPCKLQDQ Z1, Z0, Z4
 	VPUNPCKLQDQ Z3, Z2, Z5
@@ -8440,90 +5014,133 @@ loop47:
 	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, (CX)
-	VEXTRACTI64X4 $0x01, Z6, 128(CX)
+	VMOVDQU64     Y6, (SI)
+	VEXTRACTI64X4 $0x01, Z6, 128(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 256(CX)
-	VEXTRACTI64X4 $0x01, Z6, 384(CX)
+	VMOVDQU64     Y6, 256(SI)
+	VEXTRACTI64X4 $0x01, Z6, 384(SI)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
 	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 32(CX)
-	VEXTRACTI64X4 $0x01, Z2, 160(CX)
+	VMOVDQU64     Y2, 32(SI)
+	VEXTRACTI64X4 $0x01, Z2, 160(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 288(CX)
-	VEXTRACTI64X4 $0x01, Z2, 416(CX)
-	VMOVDQU32     832(CX), Z0
-	VMOVDQU32     896(CX), Z1
+	VMOVDQU64     Y2, 288(SI)
+	VEXTRACTI64X4 $0x01, Z2, 416(SI)
+	VMOVDQU32     832(SI), Z0
+	VMOVDQU32     896(SI), Z1
 	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     960(CX), Z1
-	VMOVDQU32     1024(CX), Z2
+	VMOVDQU32     960(SI), Z1
+	VMOVDQU32     1024(SI), Z2
 	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     1088(CX), Z2
-	VMOVDQU32     1152(CX), Z3
+	VMOVDQU32     1088(SI), Z2
+	VMOVDQU32     1152(SI), Z3
 	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     1216(CX), Z3
-	VMOVDQU32     1280(CX), Z4
+	VMOVDQU32     1216(SI), Z3
+	VMOVDQU32     1280(SI), Z4
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(CX)
-	VEXTRACTI64X4 $0x01, Z6, 192(CX)
+	VMOVDQU64     Y6, 64(SI)
+	VEXTRACTI64X4 $0x01, Z6, 192(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(CX)
-	VEXTRACTI64X4 $0x01, Z6, 448(CX)
+	VMOVDQU64     Y6, 320(SI)
+	VEXTRACTI64X4 $0x01, Z6, 448(SI)
 	VPUNPCKHQDQ   Z1, Z0, Z0
 	VPUNPCKHQDQ   Z3, Z2, Z1
 	VMOVDQU32     etcWords38<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(CX)
-	VEXTRACTI64X4 $0x01, Z2, 224(CX)
+	VMOVDQU64     Y2, 96(SI)
+	VEXTRACTI64X4 $0x01, Z2, 224(SI)
 	VMOVDQU32     etcWords39<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(CX)
-	VEXTRACTI64X4 $0x01, Z2, 480(CX)
+	VMOVDQU64     Y2, 352(SI)
+	VEXTRACTI64X4 $0x01, Z2, 480(SI)
+	RET
+
+// func decodeSignedEACAVX512(a *BlocksArgs)
+TEXT ·decodeSignedEACAVX512(SB), $6208-8
+	// Held through loops: CX g.in · DX g.left · BX g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 n · R12 r
+	// · R13 r
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), AX
+	ANDQ $-64, AX
+
+	// inRDI moves the record to where stages read it
+	MOVQ CX, DI
+
+	// components writes a kernel of one component or two of 11 bits
+	CMPL 64(DI), $0x01 // Components
+	JNE  two45
+
+	// begin takes the record's fields; turn writes the work on the blocks of a turn
+	MOVQ  (DI), CX    // In
+	MOVQ  8(DI), DX   // N
+	MOVQ  16(DI), BX  // Out
+	MOVQ  24(DI), R8  // Out+8
+	MOVQ  32(DI), R9  // Out+16
+	MOVQ  40(DI), R10 // Out+24
+	TESTQ DX, DX
+	JZ    end48
+
+loop47:
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
+	VMOVDQU32 etcWords0<>+0(SB), Z1
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (CX)(Z1*1), K1, Z0
+	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
+	VMOVDQU32  etcWords0<>+0(SB), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD 4(CX)(Z2*1), K1, Z1
+	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
+	LEAQ       (AX), SI
+	CALL       ·floatsAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R11
-	XORQ    R10, R10
+	LEAQ    (AX), R12
+	XORQ    R11, R11
 	PCALIGN $0x20
 
 block49:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R10, R9
-	SHLQ $0x04, R9
+	MOVQ R11, SI
+	SHLQ $0x04, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(R10*4), Z0
-	VPBROADCASTD    576(CX)(R10*4), Z1
-	MOVL            $0x0000cccc, R12
-	KMOVW           R12, K1
+	VPBROADCASTD    512(AX)(R11*4), Z0
+	VPBROADCASTD    576(AX)(R11*4), Z1
+	MOVL            $0x0000cccc, R13
+	KMOVW           R13, K1
 	VPBLENDMD       Z1, Z0, K1, Z0
-	VBROADCASTI64X4 (R11), Z1
+	VBROADCASTI64X4 (R12), Z1
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z1, Z0, Z1
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z1, (SI)(R9*1)
-	VEXTRACTI32X4 $0x01, Z1, (DI)(R9*1)
-	VEXTRACTI32X4 $0x02, Z1, (R8)(R9*1)
-	VEXTRACTI32X4 $0x03, Z1, (AX)(R9*1)
-	ADDQ          $0x20, R11
-	INCQ          R10
-	CMPQ          R10, $0x10
+	VEXTRACTI32X4 $0x00, Z1, (BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z1, (R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z1, (R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z1, (R10)(SI*1)
+	ADDQ          $0x20, R12
+	INCQ          R11
+	CMPQ          R11, $0x10
 	JNE           block49
-	ADDQ          $+128, DX
-	ADDQ          $+256, SI
-	ADDQ          $+256, DI
+	ADDQ          $+128, CX
+	ADDQ          $+256, BX
 	ADDQ          $+256, R8
-	ADDQ          $+256, AX
-	SUBQ          $0x10, BX
+	ADDQ          $+256, R9
+	ADDQ          $+256, R10
+	SUBQ          $0x10, DX
 	JNZ           loop47
 
 end48:
@@ -8531,562 +5148,74 @@ end48:
 
 two45:
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
-	MOVQ  (AX), DX   // In
-	MOVQ  8(AX), BX  // N
-	MOVQ  16(AX), SI // Out
-	MOVQ  24(AX), DI // Out+8
-	MOVQ  32(AX), R8 // Out+16
-	MOVQ  40(AX), AX // Out+24
-	TESTQ BX, BX
+	MOVQ  (DI), CX    // In
+	MOVQ  8(DI), DX   // N
+	MOVQ  16(DI), BX  // Out
+	MOVQ  24(DI), R8  // Out+8
+	MOVQ  32(DI), R9  // Out+16
+	MOVQ  40(DI), R10 // Out+24
+	TESTQ DX, DX
 	JZ    end51
 
 loop50:
-	// words loads the two words of each block, whose first is the upper one
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32 etcWords20<>+0(SB), Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z1*1), K1, Z0
+	VPGATHERDD (CX)(Z1*1), K1, Z0
 	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
 	VMOVDQU32  etcWords20<>+0(SB), Z2
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
-	VPGATHERDD 4(DX)(Z2*1), K1, Z1
+	VPGATHERDD 4(CX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VPSLLD     $0x10, Z0, Z2
-	VPSRLD     $0x08, Z2, Z2
-	VPSRLD     $0x18, Z1, Z3
-	VPORD      Z3, Z2, Z2
-	VMOVDQU32  Z2, 512(CX)
-	VMOVDQU32  Z1, 576(CX)
+	LEAQ       (AX), SI
+	CALL       ·floatsAVX512<>+0(SB)
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z0, 1408(CX)
-	VMOVDQU32   etcWords22<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1472(CX)
-	VMOVDQU32   etcWords23<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1536(CX)
-	VMOVDQU32   etcWords24<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1600(CX)
-	VMOVDQU32   etcWords25<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1664(CX)
-	VMOVDQU32   etcWords26<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1728(CX)
-	VMOVDQU32   etcWords27<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1792(CX)
-	VMOVDQU32   etcWords28<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1856(CX)
-	VMOVDQU32   etcWords29<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1920(CX)
-	VMOVDQU32   1472(CX), Z0
-	VMOVDQU32   1536(CX), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   1600(CX), Z1
-	VMOVDQU32   1664(CX), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1728(CX), Z2
-	VMOVDQU32   1792(CX), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1856(CX), Z3
-	VMOVDQU32   1920(CX), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, (CX)
-	VEXTRACTI64X4 $0x01, Z6, 128(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 256(CX)
-	VEXTRACTI64X4 $0x01, Z6, 384(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 32(CX)
-	VEXTRACTI64X4 $0x01, Z2, 160(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 288(CX)
-	VEXTRACTI64X4 $0x01, Z2, 416(CX)
-	VMOVDQU32     1472(CX), Z0
-	VMOVDQU32     1536(CX), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     1600(CX), Z1
-	VMOVDQU32     1664(CX), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     1728(CX), Z2
-	VMOVDQU32     1792(CX), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     1856(CX), Z3
-	VMOVDQU32     1920(CX), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 64(CX)
-	VEXTRACTI64X4 $0x01, Z6, 192(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 320(CX)
-	VEXTRACTI64X4 $0x01, Z6, 448(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 96(CX)
-	VEXTRACTI64X4 $0x01, Z2, 224(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 352(CX)
-	VEXTRACTI64X4 $0x01, Z2, 480(CX)
-
-	// words loads the two words of each block, whose first is the upper one
+	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
 	VMOVDQU32 etcWords20<>+0(SB), Z1
 
 	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
-	VPGATHERDD 8(DX)(Z1*1), K1, Z0
+	VPGATHERDD 8(CX)(Z1*1), K1, Z0
 	VPSHUFB    etcWords1<>+0(SB), Z0, Z0
 	VMOVDQU32  etcWords20<>+0(SB), Z2
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
-	VPGATHERDD 12(DX)(Z2*1), K1, Z1
+	VPGATHERDD 12(CX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
-	VPSLLD     $0x10, Z0, Z2
-	VPSRLD     $0x08, Z2, Z2
-	VPSRLD     $0x18, Z1, Z3
-	VPORD      Z3, Z2, Z2
-	VMOVDQU32  Z2, 1152(CX)
-	VMOVDQU32  Z1, 1216(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1280(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1344(CX)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z0, 1408(CX)
-	VMOVDQU32   etcWords22<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1472(CX)
-	VMOVDQU32   etcWords23<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1536(CX)
-	VMOVDQU32   etcWords24<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1600(CX)
-	VMOVDQU32   etcWords25<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1664(CX)
-	VMOVDQU32   etcWords26<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1728(CX)
-	VMOVDQU32   etcWords27<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1792(CX)
-	VMOVDQU32   etcWords28<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1856(CX)
-	VMOVDQU32   etcWords29<>+0(SB), Z0
-	VPSHUFB     1408(CX), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   1344(CX), Z1
-	VMOVDQU32   1280(CX), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1920(CX)
-	VMOVDQU32   1472(CX), Z0
-	VMOVDQU32   1536(CX), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   1600(CX), Z1
-	VMOVDQU32   1664(CX), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1728(CX), Z2
-	VMOVDQU32   1792(CX), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1856(CX), Z3
-	VMOVDQU32   1920(CX), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 640(CX)
-	VEXTRACTI64X4 $0x01, Z6, 768(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 896(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1024(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 672(CX)
-	VEXTRACTI64X4 $0x01, Z2, 800(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 928(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1056(CX)
-	VMOVDQU32     1472(CX), Z0
-	VMOVDQU32     1536(CX), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VMOVDQU32     1600(CX), Z1
-	VMOVDQU32     1664(CX), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VMOVDQU32     1728(CX), Z2
-	VMOVDQU32     1792(CX), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VMOVDQU32     1856(CX), Z3
-	VMOVDQU32     1920(CX), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
-	VPUNPCKLQDQ   Z1, Z0, Z4
-	VPUNPCKLQDQ   Z3, Z2, Z5
-	VMOVDQU32     etcWords38<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 704(CX)
-	VEXTRACTI64X4 $0x01, Z6, 832(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z6
-	VPERMI2Q      Z5, Z4, Z6
-	VMOVDQU64     Y6, 960(CX)
-	VEXTRACTI64X4 $0x01, Z6, 1088(CX)
-	VPUNPCKHQDQ   Z1, Z0, Z0
-	VPUNPCKHQDQ   Z3, Z2, Z1
-	VMOVDQU32     etcWords38<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 736(CX)
-	VEXTRACTI64X4 $0x01, Z2, 864(CX)
-	VMOVDQU32     etcWords39<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU64     Y2, 992(CX)
-	VEXTRACTI64X4 $0x01, Z2, 1120(CX)
+	LEAQ       1344(AX), SI
+	CALL       ·floatsAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
-	LEAQ    (CX), R11
-	LEAQ    640(CX), R12
-	XORQ    R10, R10
+	LEAQ    (AX), R12
+	LEAQ    1344(AX), R13
+	XORQ    R11, R11
 	PCALIGN $0x20
 
 block52:
 	// eac decodes blocks of so many components, whose entries value makes
-	MOVQ R10, R9
-	SHLQ $0x06, R9
+	MOVQ R11, SI
+	SHLQ $0x06, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(R10*4), Z0
-	VPBROADCASTD    576(CX)(R10*4), Z1
-	MOVL            $0x0000cccc, R13
-	KMOVW           R13, K1
+	VPBROADCASTD    512(AX)(R11*4), Z0
+	VPBROADCASTD    576(AX)(R11*4), Z1
+	MOVL            $0x0000cccc, R14
+	KMOVW           R14, K1
 	VPBLENDMD       Z1, Z0, K1, Z0
-	VBROADCASTI64X4 (R11), Z1
+	VBROADCASTI64X4 (R12), Z1
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z1, Z0, Z1
-	VPBROADCASTD    1152(CX)(R10*4), Z0
-	VPBROADCASTD    1216(CX)(R10*4), Z2
-	MOVL            $0x0000cccc, R13
-	KMOVW           R13, K1
+	VPBROADCASTD    1856(AX)(R11*4), Z0
+	VPBROADCASTD    1920(AX)(R11*4), Z2
+	MOVL            $0x0000cccc, R14
+	KMOVW           R14, K1
 	VPBLENDMD       Z2, Z0, K1, Z0
-	VBROADCASTI64X4 (R12), Z2
+	VBROADCASTI64X4 (R13), Z2
 	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
 	VPERMD          Z2, Z0, Z2
 
@@ -9096,40 +5225,291 @@ block52:
 	VPUNPCKLQDQ Z0, Z3, Z4
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z4, (SI)(R9*1)
-	VEXTRACTI32X4 $0x01, Z4, (DI)(R9*1)
-	VEXTRACTI32X4 $0x02, Z4, (R8)(R9*1)
-	VEXTRACTI32X4 $0x03, Z4, (AX)(R9*1)
+	VEXTRACTI32X4 $0x00, Z4, (BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z4, (R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z4, (R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z4, (R10)(SI*1)
 	VPUNPCKHQDQ   Z0, Z3, Z3
-	VEXTRACTI32X4 $0x00, Z3, 16(SI)(R9*1)
-	VEXTRACTI32X4 $0x01, Z3, 16(DI)(R9*1)
-	VEXTRACTI32X4 $0x02, Z3, 16(R8)(R9*1)
-	VEXTRACTI32X4 $0x03, Z3, 16(AX)(R9*1)
+	VEXTRACTI32X4 $0x00, Z3, 16(BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z3, 16(R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z3, 16(R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z3, 16(R10)(SI*1)
 	VPUNPCKHDQ    Z2, Z1, Z1
 	VPUNPCKLQDQ   Z0, Z1, Z2
-	VEXTRACTI32X4 $0x00, Z2, 32(SI)(R9*1)
-	VEXTRACTI32X4 $0x01, Z2, 32(DI)(R9*1)
-	VEXTRACTI32X4 $0x02, Z2, 32(R8)(R9*1)
-	VEXTRACTI32X4 $0x03, Z2, 32(AX)(R9*1)
+	VEXTRACTI32X4 $0x00, Z2, 32(BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z2, 32(R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z2, 32(R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z2, 32(R10)(SI*1)
 	VPUNPCKHQDQ   Z0, Z1, Z0
-	VEXTRACTI32X4 $0x00, Z0, 48(SI)(R9*1)
-	VEXTRACTI32X4 $0x01, Z0, 48(DI)(R9*1)
-	VEXTRACTI32X4 $0x02, Z0, 48(R8)(R9*1)
-	VEXTRACTI32X4 $0x03, Z0, 48(AX)(R9*1)
-	ADDQ          $0x20, R11
+	VEXTRACTI32X4 $0x00, Z0, 48(BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, 48(R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, 48(R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, 48(R10)(SI*1)
 	ADDQ          $0x20, R12
-	INCQ          R10
-	CMPQ          R10, $0x10
+	ADDQ          $0x20, R13
+	INCQ          R11
+	CMPQ          R11, $0x10
 	JNE           block52
-	ADDQ          $+256, DX
-	ADDQ          $+1024, SI
-	ADDQ          $+1024, DI
+	ADDQ          $+256, CX
+	ADDQ          $+1024, BX
 	ADDQ          $+1024, R8
-	ADDQ          $+1024, AX
-	SUBQ          $0x10, BX
+	ADDQ          $+1024, R9
+	ADDQ          $+1024, R10
+	SUBQ          $0x10, DX
 	JNZ           loop50
 
 end51:
 both46:
 	VZEROUPPER
+	RET
+
+// floatsAVX512 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·floatsAVX512<>(SB), NOSPLIT, $0-0
+	// eacEntries is the stage of a palette
+	VPSLLD    $0x10, Z0, Z2
+	VPSRLD    $0x08, Z2, Z2
+	VPSRLD    $0x18, Z1, Z3
+	VPORD     Z3, Z2, Z2
+	VMOVDQU32 Z2, 512(SI)
+	VMOVDQU32 Z1, 576(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x00, Z0, Z1
+	VPSRLD $0x18, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 640(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x08, Z0, Z1
+	VPSRLD $0x1c, Z1, Z1
+
+	// kept is memory that holds a register
+	VMOVDQU32 Z1, 704(SI)
+
+	// bits are n bits of words from low on, shifted up by up
+	VPSLLD $0x0c, Z0, Z0
+	VPSRLD $0x1c, Z0, Z0
+	VPORD  etcWords21<>+0(SB), Z0, Z0
+
+	// kept is memory that holds a register
+	VMOVDQU32   Z0, 768(SI)
+	VMOVDQU32   etcWords22<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 832(SI)
+	VMOVDQU32   etcWords23<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 896(SI)
+	VMOVDQU32   etcWords24<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 960(SI)
+	VMOVDQU32   etcWords25<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1024(SI)
+	VMOVDQU32   etcWords26<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1088(SI)
+	VMOVDQU32   etcWords27<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1152(SI)
+	VMOVDQU32   etcWords28<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1216(SI)
+	VMOVDQU32   etcWords29<>+0(SB), Z0
+	VPSHUFB     768(SI), Z0, Z0
+	VPSLLD      $0x18, Z0, Z0
+	VPSRAD      $0x18, Z0, Z0
+	VMOVDQU32   704(SI), Z1
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z1, Z1
+	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
+	VPMULLD     Z1, Z0, Z0
+	VPSLLD      $0x18, Z2, Z2
+	VPSRAD      $0x18, Z2, Z2
+	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z0, Z0
+	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
+	VPMINSD     etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS   Z0, Z0
+	VDIVPS      etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, 1280(SI)
+	VMOVDQU32   832(SI), Z0
+	VMOVDQU32   896(SI), Z1
+	VPUNPCKLDQ  Z1, Z0, Z0
+	VMOVDQU32   960(SI), Z1
+	VMOVDQU32   1024(SI), Z2
+	VPUNPCKLDQ  Z2, Z1, Z1
+	VMOVDQU32   1088(SI), Z2
+	VMOVDQU32   1152(SI), Z3
+	VPUNPCKLDQ  Z3, Z2, Z2
+	VMOVDQU32   1216(SI), Z3
+	VMOVDQU32   1280(SI), Z4
+	VPUNPCKLDQ  Z4, Z3, Z3
+	VPUNPCKLQDQ Z1, Z0, Z4
+	VPUNPCKLQDQ Z3, Z2, Z5
+
+	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, (SI)
+	VEXTRACTI64X4 $0x01, Z6, 128(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 256(SI)
+	VEXTRACTI64X4 $0x01, Z6, 384(SI)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 32(SI)
+	VEXTRACTI64X4 $0x01, Z2, 160(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 288(SI)
+	VEXTRACTI64X4 $0x01, Z2, 416(SI)
+	VMOVDQU32     832(SI), Z0
+	VMOVDQU32     896(SI), Z1
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VMOVDQU32     960(SI), Z1
+	VMOVDQU32     1024(SI), Z2
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VMOVDQU32     1088(SI), Z2
+	VMOVDQU32     1152(SI), Z3
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VMOVDQU32     1216(SI), Z3
+	VMOVDQU32     1280(SI), Z4
+	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
+	VMOVDQU32     etcWords38<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 64(SI)
+	VEXTRACTI64X4 $0x01, Z6, 192(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z6
+	VPERMI2Q      Z5, Z4, Z6
+	VMOVDQU64     Y6, 320(SI)
+	VEXTRACTI64X4 $0x01, Z6, 448(SI)
+	VPUNPCKHQDQ   Z1, Z0, Z0
+	VPUNPCKHQDQ   Z3, Z2, Z1
+	VMOVDQU32     etcWords38<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 96(SI)
+	VEXTRACTI64X4 $0x01, Z2, 224(SI)
+	VMOVDQU32     etcWords39<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU64     Y2, 352(SI)
+	VEXTRACTI64X4 $0x01, Z2, 480(SI)
 	RET

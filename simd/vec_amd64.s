@@ -6,18 +6,20 @@
 
 // func atanAVX2(a *VecArgs)
 TEXT ·atanAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
 	JLE     end2
 	PCALIGN $0x20
 
 loop1:
-	VMOVDQU (BX), Y0
+half3:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -95,86 +97,9 @@ loop1:
 	// return real(word(r) | word(x)&0x80000000)
 	VPAND   vecWords8<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// r := angle(lesser(a, 1), greater(a, 1), a > 1, false)
-	VMINPS  vecWords1<>+0(SB), Y1, Y2
-	VMAXPS  vecWords1<>+0(SB), Y1, Y3
-	VMOVDQU vecWords1<>+0(SB), Y4
-	VCMPPS  $0x11, Y1, Y4, Y1
-
-	// if small+small > large
-	VADDPS Y2, Y2, Y4
-	VCMPPS $0x11, Y4, Y3, Y4
-
-	// num = small - large
-	VSUBPS Y3, Y2, Y5
-
-	// den = small + large
-	VADDPS Y3, Y2, Y6
-
-	// k = 1
-	VPBLENDVB Y4, Y5, Y2, Y2
-	VPBLENDVB Y4, Y6, Y3, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords1<>+0(SB), Y5, Y4
-
-	// t := num / den
-	VDIVPS Y3, Y2, Y2
-
-	// z := float32(t * t)
-	VMULPS Y2, Y2, Y3
-
-	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y3, Y5
-	VADDPS vecWords4<>+0(SB), Y5, Y5
-
-	// p = float32(p*z) - 0.14175053119616
-	VMULPS Y3, Y5, Y5
-	VSUBPS vecWords5<>+0(SB), Y5, Y5
-
-	// p = float32(p*z) + 0.19994231363559
-	VMULPS Y3, Y5, Y5
-	VADDPS vecWords6<>+0(SB), Y5, Y5
-
-	// p = float32(p*z) - 0.33333234453007
-	VMULPS Y3, Y5, Y5
-	VSUBPS vecWords7<>+0(SB), Y5, Y5
-
-	// p = float32(float32(p*z)*t) + t
-	VMULPS Y3, Y5, Y3
-	VMULPS Y2, Y3, Y3
-	VADDPS Y2, Y3, Y2
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y3
-
-	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y5
-	VSUBPS    Y4, Y5, Y5
-	VPBLENDVB Y1, Y5, Y4, Y4
-	VPBLENDVB Y1, Y3, Y2, Y1
-
-	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y4, Y2
-	VMULPS vecWords11<>+0(SB), Y4, Y3
-	VADDPS Y3, Y1, Y1
-	VADDPS Y1, Y2, Y1
-
-	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y2
-
-	// r = x
-	VPBLENDVB Y2, Y0, Y1, Y1
-
-	// return real(word(r) | word(x)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half3
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
@@ -402,7 +327,7 @@ GLOBL vecWords11<>(SB), RODATA|NOPTR, $64
 
 // func atan2AVX2(a *VecArgs)
 TEXT ·atan2AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -410,13 +335,15 @@ TEXT ·atan2AVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end4
+	JLE     end5
 	PCALIGN $0x20
 
-loop3:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop4:
+half6:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND vecWords0<>+0(SB), Y0, Y2
@@ -536,136 +463,16 @@ loop3:
 	// return real(word(r) | word(y)&0x80000000)
 	VPAND   vecWords8<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y2
-	VPAND vecWords0<>+0(SB), Y1, Y3
-
-	// small, large := lesser(a, b), greater(a, b)
-	VMINPS Y3, Y2, Y4
-	VMAXPS Y3, Y2, Y5
-
-	// if large >= 0x1p126
-	VMOVDQU vecWords12<>+0(SB), Y6
-	VCMPPS  $0x12, Y5, Y6, Y6
-
-	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Y4, Y7
-
-	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Y5, Y8
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-
-	// if small > largest
-	VMOVDQU vecWords14<>+0(SB), Y6
-	VCMPPS  $0x11, Y4, Y6, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	VCMPPS   $0x11, Y2, Y3, Y2
-	VMOVDQU  vecWords2<>+0(SB), Y3
-	VPCMPGTD Y1, Y3, Y3
-
-	// if small+small > large
-	VADDPS Y4, Y4, Y6
-	VCMPPS $0x11, Y6, Y5, Y6
-
-	// num = small - large
-	VSUBPS Y5, Y4, Y7
-
-	// den = small + large
-	VADDPS Y5, Y4, Y8
-
-	// k = 1
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-
-	// t := num / den
-	VDIVPS Y5, Y4, Y4
-
-	// z := float32(t * t)
-	VMULPS Y4, Y4, Y5
-
-	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y5, Y7
-	VADDPS vecWords4<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.14175053119616
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords5<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) + 0.19994231363559
-	VMULPS Y5, Y7, Y7
-	VADDPS vecWords6<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.33333234453007
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords7<>+0(SB), Y7, Y7
-
-	// p = float32(float32(p*z)*t) + t
-	VMULPS Y5, Y7, Y5
-	VMULPS Y4, Y5, Y5
-	VADDPS Y4, Y5, Y4
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y4, Y5
-
-	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y7
-	VSUBPS    Y6, Y7, Y7
-	VPBLENDVB Y2, Y7, Y6, Y6
-	VPBLENDVB Y2, Y5, Y4, Y2
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y4
-
-	// k = 4 - k
-	VMOVDQU   vecWords15<>+0(SB), Y5
-	VSUBPS    Y6, Y5, Y5
-	VPBLENDVB Y3, Y5, Y6, Y5
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y5, Y3
-	VMULPS vecWords11<>+0(SB), Y5, Y4
-	VADDPS Y4, Y2, Y2
-	VADDPS Y2, Y3, Y2
-
-	// if x != x || y != y
-	VCMPPS $0x04, Y1, Y1, Y3
-	VCMPPS $0x04, Y0, Y0, Y4
-	VPOR   Y3, Y4, Y3
-
-	// r = x + y
-	VADDPS    Y0, Y1, Y1
-	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(R8*1)
+	XORL    $0x20, R8
+	JNZ     half6
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop3
+	JNZ     loop4
 
-end4:
+end5:
 	VZEROUPPER
 	RET
 
@@ -743,298 +550,22 @@ GLOBL vecWords15<>(SB), RODATA|NOPTR, $64
 
 // func asinAVX2(a *VecArgs)
 TEXT ·asinAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end6
-	PCALIGN $0x20
-
-loop5:
-	VMOVDQU (BX), Y0
-
-	// return Atan2(x, sqrt((1-x)*(1+x)))
-	VMOVDQU vecWords1<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	VADDPS  vecWords1<>+0(SB), Y0, Y2
-	VMULPS  Y2, Y1, Y1
-	VSQRTPS Y1, Y1
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y2
-	VPAND vecWords0<>+0(SB), Y1, Y3
-
-	// small, large := lesser(a, b), greater(a, b)
-	VMINPS Y3, Y2, Y4
-	VMAXPS Y3, Y2, Y5
-
-	// if large >= 0x1p126
-	VMOVDQU vecWords12<>+0(SB), Y6
-	VCMPPS  $0x12, Y5, Y6, Y6
-
-	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Y4, Y7
-
-	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Y5, Y8
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-
-	// if small > largest
-	VMOVDQU vecWords14<>+0(SB), Y6
-	VCMPPS  $0x11, Y4, Y6, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	VCMPPS   $0x11, Y2, Y3, Y2
-	VMOVDQU  vecWords2<>+0(SB), Y3
-	VPCMPGTD Y1, Y3, Y3
-
-	// if small+small > large
-	VADDPS Y4, Y4, Y6
-	VCMPPS $0x11, Y6, Y5, Y6
-
-	// num = small - large
-	VSUBPS Y5, Y4, Y7
-
-	// den = small + large
-	VADDPS Y5, Y4, Y8
-
-	// k = 1
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-
-	// t := num / den
-	VDIVPS Y5, Y4, Y4
-
-	// z := float32(t * t)
-	VMULPS Y4, Y4, Y5
-
-	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y5, Y7
-	VADDPS vecWords4<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.14175053119616
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords5<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) + 0.19994231363559
-	VMULPS Y5, Y7, Y7
-	VADDPS vecWords6<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.33333234453007
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords7<>+0(SB), Y7, Y7
-
-	// p = float32(float32(p*z)*t) + t
-	VMULPS Y5, Y7, Y5
-	VMULPS Y4, Y5, Y5
-	VADDPS Y4, Y5, Y4
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y4, Y5
-
-	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y7
-	VSUBPS    Y6, Y7, Y7
-	VPBLENDVB Y2, Y7, Y6, Y6
-	VPBLENDVB Y2, Y5, Y4, Y2
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y4
-
-	// k = 4 - k
-	VMOVDQU   vecWords15<>+0(SB), Y5
-	VSUBPS    Y6, Y5, Y5
-	VPBLENDVB Y3, Y5, Y6, Y5
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y5, Y3
-	VMULPS vecWords11<>+0(SB), Y5, Y4
-	VADDPS Y4, Y2, Y2
-	VADDPS Y2, Y3, Y2
-
-	// if x != x || y != y
-	VCMPPS $0x04, Y1, Y1, Y3
-	VCMPPS $0x04, Y0, Y0, Y4
-	VPOR   Y3, Y4, Y3
-
-	// r = x + y
-	VADDPS    Y0, Y1, Y1
-	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return Atan2(x, sqrt((1-x)*(1+x)))
-	VMOVDQU vecWords1<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	VADDPS  vecWords1<>+0(SB), Y0, Y2
-	VMULPS  Y2, Y1, Y1
-	VSQRTPS Y1, Y1
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y2
-	VPAND vecWords0<>+0(SB), Y1, Y3
-
-	// small, large := lesser(a, b), greater(a, b)
-	VMINPS Y3, Y2, Y4
-	VMAXPS Y3, Y2, Y5
-
-	// if large >= 0x1p126
-	VMOVDQU vecWords12<>+0(SB), Y6
-	VCMPPS  $0x12, Y5, Y6, Y6
-
-	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Y4, Y7
-
-	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Y5, Y8
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-
-	// if small > largest
-	VMOVDQU vecWords14<>+0(SB), Y6
-	VCMPPS  $0x11, Y4, Y6, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	VCMPPS   $0x11, Y2, Y3, Y2
-	VMOVDQU  vecWords2<>+0(SB), Y3
-	VPCMPGTD Y1, Y3, Y3
-
-	// if small+small > large
-	VADDPS Y4, Y4, Y6
-	VCMPPS $0x11, Y6, Y5, Y6
-
-	// num = small - large
-	VSUBPS Y5, Y4, Y7
-
-	// den = small + large
-	VADDPS Y5, Y4, Y8
-
-	// k = 1
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-
-	// t := num / den
-	VDIVPS Y5, Y4, Y4
-
-	// z := float32(t * t)
-	VMULPS Y4, Y4, Y5
-
-	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y5, Y7
-	VADDPS vecWords4<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.14175053119616
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords5<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) + 0.19994231363559
-	VMULPS Y5, Y7, Y7
-	VADDPS vecWords6<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.33333234453007
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords7<>+0(SB), Y7, Y7
-
-	// p = float32(float32(p*z)*t) + t
-	VMULPS Y5, Y7, Y5
-	VMULPS Y4, Y5, Y5
-	VADDPS Y4, Y5, Y4
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y4, Y5
-
-	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y7
-	VSUBPS    Y6, Y7, Y7
-	VPBLENDVB Y2, Y7, Y6, Y6
-	VPBLENDVB Y2, Y5, Y4, Y2
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y4
-
-	// k = 4 - k
-	VMOVDQU   vecWords15<>+0(SB), Y5
-	VSUBPS    Y6, Y5, Y5
-	VPBLENDVB Y3, Y5, Y6, Y5
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y5, Y3
-	VMULPS vecWords11<>+0(SB), Y5, Y4
-	VADDPS Y4, Y2, Y2
-	VADDPS Y2, Y3, Y2
-
-	// if x != x || y != y
-	VCMPPS $0x04, Y1, Y1, Y3
-	VCMPPS $0x04, Y0, Y0, Y4
-	VPOR   Y3, Y4, Y3
-
-	// r = x + y
-	VADDPS    Y0, Y1, Y1
-	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    AX, BX
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop5
-
-end6:
-	VZEROUPPER
-	RET
-
-// func acosAVX2(a *VecArgs)
-TEXT ·acosAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
 	JLE     end8
 	PCALIGN $0x20
 
 loop7:
-	VMOVDQU (BX), Y0
+half9:
+	VMOVDQU (BX)(SI*1), Y0
 
-	// return Atan2(sqrt((1-x)*(1+x)), x)
+	// return Atan2(x, sqrt((1-x)*(1+x)))
 	VMOVDQU vecWords1<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
 	VADDPS  vecWords1<>+0(SB), Y0, Y2
@@ -1042,8 +573,8 @@ loop7:
 	VSQRTPS Y1, Y1
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y1, Y2
-	VPAND vecWords0<>+0(SB), Y0, Y3
+	VPAND vecWords0<>+0(SB), Y0, Y2
+	VPAND vecWords0<>+0(SB), Y1, Y3
 
 	// small, large := lesser(a, b), greater(a, b)
 	VMINPS Y3, Y2, Y4
@@ -1078,7 +609,7 @@ loop7:
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS   $0x11, Y2, Y3, Y2
 	VMOVDQU  vecWords2<>+0(SB), Y3
-	VPCMPGTD Y0, Y3, Y3
+	VPCMPGTD Y1, Y3, Y3
 
 	// if small+small > large
 	VADDPS Y4, Y4, Y6
@@ -1148,146 +679,20 @@ loop7:
 	VADDPS Y2, Y3, Y2
 
 	// if x != x || y != y
-	VCMPPS $0x04, Y0, Y0, Y3
-	VCMPPS $0x04, Y1, Y1, Y4
+	VCMPPS $0x04, Y1, Y1, Y3
+	VCMPPS $0x04, Y0, Y0, Y4
 	VPOR   Y3, Y4, Y3
 
 	// r = x + y
-	VADDPS    Y1, Y0, Y0
-	VPBLENDVB Y3, Y0, Y2, Y0
+	VADDPS    Y0, Y1, Y1
+	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y1, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return Atan2(sqrt((1-x)*(1+x)), x)
-	VMOVDQU vecWords1<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y1
-	VADDPS  vecWords1<>+0(SB), Y0, Y2
-	VMULPS  Y2, Y1, Y1
-	VSQRTPS Y1, Y1
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y1, Y2
-	VPAND vecWords0<>+0(SB), Y0, Y3
-
-	// small, large := lesser(a, b), greater(a, b)
-	VMINPS Y3, Y2, Y4
-	VMAXPS Y3, Y2, Y5
-
-	// if large >= 0x1p126
-	VMOVDQU vecWords12<>+0(SB), Y6
-	VCMPPS  $0x12, Y5, Y6, Y6
-
-	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Y4, Y7
-
-	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Y5, Y8
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-
-	// if small > largest
-	VMOVDQU vecWords14<>+0(SB), Y6
-	VCMPPS  $0x11, Y4, Y6, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
-
-	// large = 1
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-
-	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	VCMPPS   $0x11, Y2, Y3, Y2
-	VMOVDQU  vecWords2<>+0(SB), Y3
-	VPCMPGTD Y0, Y3, Y3
-
-	// if small+small > large
-	VADDPS Y4, Y4, Y6
-	VCMPPS $0x11, Y6, Y5, Y6
-
-	// num = small - large
-	VSUBPS Y5, Y4, Y7
-
-	// den = small + large
-	VADDPS Y5, Y4, Y8
-
-	// k = 1
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-
-	// t := num / den
-	VDIVPS Y5, Y4, Y4
-
-	// z := float32(t * t)
-	VMULPS Y4, Y4, Y5
-
-	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y5, Y7
-	VADDPS vecWords4<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.14175053119616
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords5<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) + 0.19994231363559
-	VMULPS Y5, Y7, Y7
-	VADDPS vecWords6<>+0(SB), Y7, Y7
-
-	// p = float32(p*z) - 0.33333234453007
-	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords7<>+0(SB), Y7, Y7
-
-	// p = float32(float32(p*z)*t) + t
-	VMULPS Y5, Y7, Y5
-	VMULPS Y4, Y5, Y5
-	VADDPS Y4, Y5, Y4
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y4, Y5
-
-	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y7
-	VSUBPS    Y6, Y7, Y7
-	VPBLENDVB Y2, Y7, Y6, Y6
-	VPBLENDVB Y2, Y5, Y4, Y2
-
-	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y4
-
-	// k = 4 - k
-	VMOVDQU   vecWords15<>+0(SB), Y5
-	VSUBPS    Y6, Y5, Y5
-	VPBLENDVB Y3, Y5, Y6, Y5
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y5, Y3
-	VMULPS vecWords11<>+0(SB), Y5, Y4
-	VADDPS Y4, Y2, Y2
-	VADDPS Y2, Y3, Y2
-
-	// if x != x || y != y
-	VCMPPS $0x04, Y0, Y0, Y3
-	VCMPPS $0x04, Y1, Y1, Y4
-	VPOR   Y3, Y4, Y3
-
-	// r = x + y
-	VADDPS    Y1, Y0, Y0
-	VPBLENDVB Y3, Y0, Y2, Y0
-
-	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y1, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half9
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
@@ -1297,78 +702,162 @@ end8:
 	VZEROUPPER
 	RET
 
+// func acosAVX2(a *VecArgs)
+TEXT ·acosAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · SI x.half
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
+	TESTQ   CX, CX
+	JLE     end11
+	PCALIGN $0x20
+
+loop10:
+half12:
+	VMOVDQU (BX)(SI*1), Y0
+
+	// return Atan2(sqrt((1-x)*(1+x)), x)
+	VMOVDQU vecWords1<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	VADDPS  vecWords1<>+0(SB), Y0, Y2
+	VMULPS  Y2, Y1, Y1
+	VSQRTPS Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y1, Y2
+	VPAND vecWords0<>+0(SB), Y0, Y3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Y3, Y2, Y4
+	VMAXPS Y3, Y2, Y5
+
+	// if large >= 0x1p126
+	VMOVDQU vecWords12<>+0(SB), Y6
+	VCMPPS  $0x12, Y5, Y6, Y6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Y4, Y7
+
+	// large *= 0.25
+	VMULPS    vecWords13<>+0(SB), Y5, Y8
+	VPBLENDVB Y6, Y7, Y4, Y4
+	VPBLENDVB Y6, Y8, Y5, Y5
+
+	// if small > largest
+	VMOVDQU vecWords14<>+0(SB), Y6
+	VCMPPS  $0x11, Y4, Y6, Y6
+
+	// large = 1
+	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
+	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// large = 1
+	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS   $0x11, Y2, Y3, Y2
+	VMOVDQU  vecWords2<>+0(SB), Y3
+	VPCMPGTD Y0, Y3, Y3
+
+	// if small+small > large
+	VADDPS Y4, Y4, Y6
+	VCMPPS $0x11, Y6, Y5, Y6
+
+	// num = small - large
+	VSUBPS Y5, Y4, Y7
+
+	// den = small + large
+	VADDPS Y5, Y4, Y8
+
+	// k = 1
+	VPBLENDVB Y6, Y7, Y4, Y4
+	VPBLENDVB Y6, Y8, Y5, Y5
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
+
+	// t := num / den
+	VDIVPS Y5, Y4, Y4
+
+	// z := float32(t * t)
+	VMULPS Y4, Y4, Y5
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y5, Y7
+	VADDPS vecWords4<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords5<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y5, Y7, Y7
+	VADDPS vecWords6<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords7<>+0(SB), Y7, Y7
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y5, Y7, Y5
+	VMULPS Y4, Y5, Y5
+	VADDPS Y4, Y5, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y4, Y5
+
+	// k = 2 - k
+	VMOVDQU   vecWords9<>+0(SB), Y7
+	VSUBPS    Y6, Y7, Y7
+	VPBLENDVB Y2, Y7, Y6, Y6
+	VPBLENDVB Y2, Y5, Y4, Y2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y4
+
+	// k = 4 - k
+	VMOVDQU   vecWords15<>+0(SB), Y5
+	VSUBPS    Y6, Y5, Y5
+	VPBLENDVB Y3, Y5, Y6, Y5
+	VPBLENDVB Y3, Y4, Y2, Y2
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y5, Y3
+	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VADDPS Y4, Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Y0, Y0, Y3
+	VCMPPS $0x04, Y1, Y1, Y4
+	VPOR   Y3, Y4, Y3
+
+	// r = x + y
+	VADDPS    Y1, Y0, Y0
+	VPBLENDVB Y3, Y0, Y2, Y0
+
+	// return real(word(r) | word(y)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half12
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop10
+
+end11:
+	VZEROUPPER
+	RET
+
 // func andAVX2(a *VecArgs)
 TEXT ·andAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end10
-	PCALIGN $0x20
-
-loop9:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x & y
-	VPAND   Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPAND   Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop9
-
-end10:
-	VZEROUPPER
-	RET
-
-// func orAVX2(a *VecArgs)
-TEXT ·orAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end12
-	PCALIGN $0x20
-
-loop11:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x | y
-	VPOR    Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop11
-
-end12:
-	VZEROUPPER
-	RET
-
-// func xorAVX2(a *VecArgs)
-TEXT ·xorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1385,12 +874,12 @@ loop13:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x ^ y
-	VPXOR   Y1, Y0, Y0
+	// return x & y
+	VPAND   Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VPXOR   Y1, Y0, Y0
+	VPAND   Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -1402,8 +891,8 @@ end14:
 	VZEROUPPER
 	RET
 
-// func shlAVX2(a *VecArgs)
-TEXT ·shlAVX2(SB), NOSPLIT, $0-8
+// func orAVX2(a *VecArgs)
+TEXT ·orAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1420,6 +909,76 @@ loop15:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
+	// return x | y
+	VPOR    Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop15
+
+end16:
+	VZEROUPPER
+	RET
+
+// func xorAVX2(a *VecArgs)
+TEXT ·xorAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end18
+	PCALIGN $0x20
+
+loop17:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x ^ y
+	VPXOR   Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPXOR   Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop17
+
+end18:
+	VZEROUPPER
+	RET
+
+// func shlAVX2(a *VecArgs)
+TEXT ·shlAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end20
+	PCALIGN $0x20
+
+loop19:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
 	// return x << (n & 31)
 	VPAND   vecWords16<>+0(SB), Y1, Y1
 	VPSLLVD Y1, Y0, Y0
@@ -1433,9 +992,9 @@ loop15:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop15
+	JNZ     loop19
 
-end16:
+end20:
 	VZEROUPPER
 	RET
 
@@ -1468,10 +1027,10 @@ TEXT ·uShrAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end18
+	JLE     end22
 	PCALIGN $0x20
 
-loop17:
+loop21:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1488,9 +1047,9 @@ loop17:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop17
+	JNZ     loop21
 
-end18:
+end22:
 	VZEROUPPER
 	RET
 
@@ -1505,10 +1064,10 @@ TEXT ·sShrAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end20
+	JLE     end24
 	PCALIGN $0x20
 
-loop19:
+loop23:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1525,9 +1084,9 @@ loop19:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop19
+	JNZ     loop23
 
-end20:
+end24:
 	VZEROUPPER
 	RET
 
@@ -1540,10 +1099,10 @@ TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end22
+	JLE     end26
 	PCALIGN $0x20
 
-loop21:
+loop25:
 	VMOVDQU (BX), Y0
 
 	// x -= x >> 1 & 0x55555555
@@ -1587,9 +1146,9 @@ loop21:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop21
+	JNZ     loop25
 
-end22:
+end26:
 	VZEROUPPER
 	RET
 
@@ -1667,18 +1226,20 @@ GLOBL vecWords20<>(SB), RODATA|NOPTR, $64
 
 // func bitReverseAVX2(a *VecArgs)
 TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end24
+	JLE     end28
 	PCALIGN $0x20
 
-loop23:
-	VMOVDQU (BX), Y0
+loop27:
+half29:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
 	VPSRLD $0x01, Y0, Y1
@@ -1712,48 +1273,15 @@ loop23:
 	VPSRLD  $0x10, Y0, Y1
 	VPSLLD  $0x10, Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// x = x>>1&0x55555555 | x&0x55555555<<1
-	VPSRLD $0x01, Y0, Y1
-	VPAND  vecWords17<>+0(SB), Y1, Y1
-	VPAND  vecWords17<>+0(SB), Y0, Y0
-	VPSLLD $0x01, Y0, Y0
-	VPOR   Y0, Y1, Y0
-
-	// x = x>>2&0x33333333 | x&0x33333333<<2
-	VPSRLD $0x02, Y0, Y1
-	VPAND  vecWords18<>+0(SB), Y1, Y1
-	VPAND  vecWords18<>+0(SB), Y0, Y0
-	VPSLLD $0x02, Y0, Y0
-	VPOR   Y0, Y1, Y0
-
-	// x = x>>4&0x0F0F0F0F | x&0x0F0F0F0F<<4
-	VPSRLD $0x04, Y0, Y1
-	VPAND  vecWords19<>+0(SB), Y1, Y1
-	VPAND  vecWords19<>+0(SB), Y0, Y0
-	VPSLLD $0x04, Y0, Y0
-	VPOR   Y0, Y1, Y0
-
-	// x = x>>8&0x00FF00FF | x&0x00FF00FF<<8
-	VPSRLD $0x08, Y0, Y1
-	VPAND  vecWords21<>+0(SB), Y1, Y1
-	VPAND  vecWords21<>+0(SB), Y0, Y0
-	VPSLLD $0x08, Y0, Y0
-	VPOR   Y0, Y1, Y0
-
-	// return x>>16 | x<<16
-	VPSRLD  $0x10, Y0, Y1
-	VPSLLD  $0x10, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half29
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop23
+	JNZ     loop27
 
-end24:
+end28:
 	VZEROUPPER
 	RET
 
@@ -1784,10 +1312,10 @@ TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end26
+	JLE     end31
 	PCALIGN $0x20
 
-loop25:
+loop30:
 	VMOVDQU (BX), Y0
 
 	// return highest(x & -x)
@@ -1851,9 +1379,9 @@ loop25:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop25
+	JNZ       loop30
 
-end26:
+end31:
 	VZEROUPPER
 	RET
 
@@ -1902,10 +1430,10 @@ TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end28
+	JLE     end33
 	PCALIGN $0x20
 
-loop27:
+loop32:
 	VMOVDQU (BX), Y0
 
 	// x &= ^(x >> 1)
@@ -1959,9 +1487,9 @@ loop27:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop27
+	JNZ       loop32
 
-end28:
+end33:
 	VZEROUPPER
 	RET
 
@@ -1974,10 +1502,10 @@ TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end30
+	JLE     end35
 	PCALIGN $0x20
 
-loop29:
+loop34:
 	VMOVDQU (BX), Y0
 
 	// return highest(uint32(x ^ x>>31))
@@ -2039,9 +1567,9 @@ loop29:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop29
+	JNZ       loop34
 
-end30:
+end35:
 	VZEROUPPER
 	RET
 
@@ -2058,10 +1586,10 @@ TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end32
+	JLE     end37
 	PCALIGN $0x20
 
-loop31:
+loop36:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -2093,9 +1621,9 @@ loop31:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop31
+	JNZ     loop36
 
-end32:
+end37:
 	VZEROUPPER
 	RET
 
@@ -2130,10 +1658,10 @@ TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end34
+	JLE     end39
 	PCALIGN $0x20
 
-loop33:
+loop38:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -2173,9 +1701,9 @@ loop33:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop33
+	JNZ       loop38
 
-end34:
+end39:
 	VZEROUPPER
 	RET
 
@@ -2208,10 +1736,10 @@ TEXT ·fEqAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end36
+	JLE     end41
 	PCALIGN $0x20
 
-loop35:
+loop40:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2228,9 +1756,9 @@ loop35:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop35
+	JNZ       loop40
 
-end36:
+end41:
 	VZEROUPPER
 	RET
 
@@ -2245,10 +1773,10 @@ TEXT ·fLtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end38
+	JLE     end43
 	PCALIGN $0x20
 
-loop37:
+loop42:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2265,9 +1793,9 @@ loop37:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop37
+	JNZ       loop42
 
-end38:
+end43:
 	VZEROUPPER
 	RET
 
@@ -2282,10 +1810,10 @@ TEXT ·fLeAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end40
+	JLE     end45
 	PCALIGN $0x20
 
-loop39:
+loop44:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2302,9 +1830,9 @@ loop39:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop39
+	JNZ       loop44
 
-end40:
+end45:
 	VZEROUPPER
 	RET
 
@@ -2319,10 +1847,10 @@ TEXT ·fNeAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end42
+	JLE     end47
 	PCALIGN $0x20
 
-loop41:
+loop46:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2339,9 +1867,9 @@ loop41:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop41
+	JNZ       loop46
 
-end42:
+end47:
 	VZEROUPPER
 	RET
 
@@ -2356,10 +1884,10 @@ TEXT ·iEqAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end44
+	JLE     end49
 	PCALIGN $0x20
 
-loop43:
+loop48:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2376,9 +1904,9 @@ loop43:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop43
+	JNZ       loop48
 
-end44:
+end49:
 	VZEROUPPER
 	RET
 
@@ -2393,10 +1921,10 @@ TEXT ·iNeAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end46
+	JLE     end51
 	PCALIGN $0x20
 
-loop45:
+loop50:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2415,9 +1943,9 @@ loop45:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop45
+	JNZ       loop50
 
-end46:
+end51:
 	VZEROUPPER
 	RET
 
@@ -2432,10 +1960,10 @@ TEXT ·uLtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end48
+	JLE     end53
 	PCALIGN $0x20
 
-loop47:
+loop52:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2456,9 +1984,9 @@ loop47:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop47
+	JNZ       loop52
 
-end48:
+end53:
 	VZEROUPPER
 	RET
 
@@ -2473,10 +2001,10 @@ TEXT ·uLeAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end50
+	JLE     end55
 	PCALIGN $0x20
 
-loop49:
+loop54:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2495,9 +2023,9 @@ loop49:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop49
+	JNZ       loop54
 
-end50:
+end55:
 	VZEROUPPER
 	RET
 
@@ -2512,10 +2040,10 @@ TEXT ·sLtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end52
+	JLE     end57
 	PCALIGN $0x20
 
-loop51:
+loop56:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2532,9 +2060,9 @@ loop51:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop51
+	JNZ       loop56
 
-end52:
+end57:
 	VZEROUPPER
 	RET
 
@@ -2549,10 +2077,10 @@ TEXT ·sLeAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end54
+	JLE     end59
 	PCALIGN $0x20
 
-loop53:
+loop58:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2571,9 +2099,9 @@ loop53:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop53
+	JNZ       loop58
 
-end54:
+end59:
 	VZEROUPPER
 	RET
 
@@ -2588,10 +2116,10 @@ TEXT ·bAndAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end56
+	JLE     end61
 	PCALIGN $0x20
 
-loop55:
+loop60:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2616,9 +2144,9 @@ loop55:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop55
+	JNZ          loop60
 
-end56:
+end61:
 	VZEROUPPER
 	RET
 
@@ -2651,10 +2179,10 @@ TEXT ·bOrAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end58
+	JLE     end63
 	PCALIGN $0x20
 
-loop57:
+loop62:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2679,9 +2207,9 @@ loop57:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop57
+	JNZ          loop62
 
-end58:
+end63:
 	VZEROUPPER
 	RET
 
@@ -2694,10 +2222,10 @@ TEXT ·bNotAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end60
+	JLE     end65
 	PCALIGN $0x20
 
-loop59:
+loop64:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2715,9 +2243,9 @@ loop59:
 	ADDQ         AX, BX
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop59
+	JNZ          loop64
 
-end60:
+end65:
 	VZEROUPPER
 	RET
 
@@ -2732,10 +2260,10 @@ TEXT ·bXorAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end62
+	JLE     end67
 	PCALIGN $0x20
 
-loop61:
+loop66:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2760,9 +2288,9 @@ loop61:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop61
+	JNZ          loop66
 
-end62:
+end67:
 	VZEROUPPER
 	RET
 
@@ -2779,10 +2307,10 @@ TEXT ·selectAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end64
+	JLE     end69
 	PCALIGN $0x20
 
-loop63:
+loop68:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2804,9 +2332,9 @@ loop63:
 	ADDQ         AX, R9
 	ADDQ         $0x40, DX
 	DECQ         CX
-	JNZ          loop63
+	JNZ          loop68
 
-end64:
+end69:
 	VZEROUPPER
 	RET
 
@@ -2819,10 +2347,10 @@ TEXT ·bitsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end66
+	JLE     end71
 	PCALIGN $0x20
 
-loop65:
+loop70:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2840,9 +2368,9 @@ loop65:
 	ADDQ         AX, BX
 	ADDQ         $0x40, DX
 	DECQ         CX
-	JNZ          loop65
+	JNZ          loop70
 
-end66:
+end71:
 	VZEROUPPER
 	RET
 
@@ -2855,10 +2383,10 @@ TEXT ·fToSAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end68
+	JLE     end73
 	PCALIGN $0x20
 
-loop67:
+loop72:
 	VMOVDQU (BX), Y0
 
 	// i := toInt(x)
@@ -2898,9 +2426,9 @@ loop67:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop67
+	JNZ       loop72
 
-end68:
+end73:
 	VZEROUPPER
 	RET
 
@@ -2931,10 +2459,10 @@ TEXT ·fToUAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end70
+	JLE     end75
 	PCALIGN $0x20
 
-loop69:
+loop74:
 	VMOVDQU (BX), Y0
 
 	// u := uint32(toInt(x))
@@ -2996,9 +2524,9 @@ loop69:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop69
+	JNZ       loop74
 
-end70:
+end75:
 	VZEROUPPER
 	RET
 
@@ -3029,10 +2557,10 @@ TEXT ·sToFAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end72
+	JLE     end77
 	PCALIGN $0x20
 
-loop71:
+loop76:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(x)
@@ -3044,9 +2572,9 @@ loop71:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop71
+	JNZ       loop76
 
-end72:
+end77:
 	VZEROUPPER
 	RET
 
@@ -3059,10 +2587,10 @@ TEXT ·uToFAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end74
+	JLE     end79
 	PCALIGN $0x20
 
-loop73:
+loop78:
 	VMOVDQU (BX), Y0
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
@@ -3084,9 +2612,9 @@ loop73:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop73
+	JNZ       loop78
 
-end74:
+end79:
 	VZEROUPPER
 	RET
 
@@ -3128,18 +2656,20 @@ GLOBL vecWords30<>(SB), RODATA|NOPTR, $64
 
 // func fToHalfAVX2(a *VecArgs)
 TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end76
+	JLE     end81
 	PCALIGN $0x20
 
-loop75:
-	VMOVDQU (BX), Y0
+loop80:
+half82:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// a := u & 0x7FFFFFFF
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -3182,57 +2712,15 @@ loop75:
 	VPSRLD  $0x10, Y0, Y0
 	VPAND   vecWords38<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// a := u & 0x7FFFFFFF
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
-	VPSUBD vecWords31<>+0(SB), Y1, Y2
-	VPSRLD $0x0d, Y1, Y3
-	VPAND  vecWords24<>+0(SB), Y3, Y3
-	VPADDD Y3, Y2, Y2
-	VPSRLD $0x0d, Y2, Y2
-
-	// if a < 0x38800000
-	VMOVDQU  vecWords32<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// h = word(real(a)+0.5) - 0x3F000000
-	VADDPS    vecWords33<>+0(SB), Y1, Y4
-	VPSUBD    vecWords33<>+0(SB), Y4, Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// if a >= 0x477FF000
-	VMOVDQU  vecWords34<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// h = 0x7C00
-	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
-
-	// if a > 0x7F800000
-	VPMINUD  vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD Y1, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// h = 0x7E00
-	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
-
-	// return h | u>>16&0x8000
-	VPSRLD  $0x10, Y0, Y0
-	VPAND   vecWords38<>+0(SB), Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half82
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop75
+	JNZ     loop80
 
-end76:
+end81:
 	VZEROUPPER
 	RET
 
@@ -3389,10 +2877,10 @@ TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end78
+	JLE     end84
 	PCALIGN $0x20
 
-loop77:
+loop83:
 	VMOVDQU (BX), Y0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
@@ -3456,9 +2944,9 @@ loop77:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop77
+	JNZ     loop83
 
-end78:
+end84:
 	VZEROUPPER
 	RET
 
@@ -3518,18 +3006,20 @@ GLOBL vecWords41<>(SB), RODATA|NOPTR, $64
 
 // func fToF16AVX2(a *VecArgs)
 TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end80
+	JLE     end86
 	PCALIGN $0x20
 
-loop79:
-	VMOVDQU (BX), Y0
+loop85:
+half87:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// a := u & 0x7FFFFFFF
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -3600,85 +3090,15 @@ loop79:
 	VPAND   vecWords38<>+0(SB), Y0, Y0
 	VPSLLD  $0x10, Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// a := u & 0x7FFFFFFF
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
-	VPSUBD vecWords31<>+0(SB), Y1, Y2
-	VPSRLD $0x0d, Y1, Y3
-	VPAND  vecWords24<>+0(SB), Y3, Y3
-	VPADDD Y3, Y2, Y2
-	VPSRLD $0x0d, Y2, Y2
-
-	// if a < 0x38800000
-	VMOVDQU  vecWords32<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// h = word(real(a)+0.5) - 0x3F000000
-	VADDPS    vecWords33<>+0(SB), Y1, Y4
-	VPSUBD    vecWords33<>+0(SB), Y4, Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// if a >= 0x477FF000
-	VMOVDQU  vecWords34<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// h = 0x7C00
-	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
-
-	// if a > 0x7F800000
-	VPMINUD  vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD Y1, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// h = 0x7E00
-	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
-
-	// return h | u>>16&0x8000
-	VPSRLD $0x10, Y0, Y0
-	VPAND  vecWords38<>+0(SB), Y0, Y0
-	VPOR   Y0, Y1, Y0
-
-	// f := real(h&0x7FFF<<13) * 0x1p112
-	VPAND  vecWords39<>+0(SB), Y0, Y1
-	VPSLLD $0x0d, Y1, Y2
-	VMULPS vecWords40<>+0(SB), Y2, Y2
-
-	// if h&0x7FFF >= 0x7C00
-	VMOVDQU  vecWords35<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// u |= 0x7F800000
-	VPOR      vecWords36<>+0(SB), Y2, Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// if h&0x7FFF > 0x7C00
-	VPMINUD  vecWords35<>+0(SB), Y1, Y3
-	VPCMPEQD Y1, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// u |= 0x00400000
-	VPOR      vecWords41<>+0(SB), Y2, Y1
-	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// return real(u | h&0x8000<<16)
-	VPAND   vecWords38<>+0(SB), Y0, Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half87
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop79
+	JNZ     loop85
 
-end80:
+end86:
 	VZEROUPPER
 	RET
 
@@ -3691,10 +3111,10 @@ TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end82
+	JLE     end89
 	PCALIGN $0x20
 
-loop81:
+loop88:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
@@ -3714,9 +3134,9 @@ loop81:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop81
+	JNZ        loop88
 
-end82:
+end89:
 	VZEROUPPER
 	RET
 
@@ -3747,10 +3167,10 @@ TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end84
+	JLE     end91
 	PCALIGN $0x20
 
-loop83:
+loop90:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
@@ -3770,9 +3190,9 @@ loop83:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop83
+	JNZ        loop90
 
-end84:
+end91:
 	VZEROUPPER
 	RET
 
@@ -3803,10 +3223,10 @@ TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end86
+	JLE     end93
 	PCALIGN $0x20
 
-loop85:
+loop92:
 	VMOVDQU (BX), Y0
 
 	// if x != x
@@ -3842,9 +3262,9 @@ loop85:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop85
+	JNZ        loop92
 
-end86:
+end93:
 	VZEROUPPER
 	RET
 
@@ -3911,10 +3331,10 @@ TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end88
+	JLE     end95
 	PCALIGN $0x20
 
-loop87:
+loop94:
 	VMOVDQU (BX), Y0
 
 	// if x != x
@@ -3950,9 +3370,9 @@ loop87:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop87
+	JNZ        loop94
 
-end88:
+end95:
 	VZEROUPPER
 	RET
 
@@ -3983,10 +3403,10 @@ TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end90
+	JLE     end97
 	PCALIGN $0x20
 
-loop89:
+loop96:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(int32(w&0xFF)) / 255
@@ -4002,9 +3422,9 @@ loop89:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop89
+	JNZ       loop96
 
-end90:
+end97:
 	VZEROUPPER
 	RET
 
@@ -4017,10 +3437,10 @@ TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end92
+	JLE     end99
 	PCALIGN $0x20
 
-loop91:
+loop98:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(int32(w&0xFFFF)) / 65535
@@ -4036,9 +3456,9 @@ loop91:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop91
+	JNZ       loop98
 
-end92:
+end99:
 	VZEROUPPER
 	RET
 
@@ -4051,10 +3471,10 @@ TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end94
+	JLE     end101
 	PCALIGN $0x20
 
-loop93:
+loop100:
 	VMOVDQU (BX), Y0
 
 	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
@@ -4074,9 +3494,9 @@ loop93:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop93
+	JNZ       loop100
 
-end94:
+end101:
 	VZEROUPPER
 	RET
 
@@ -4089,10 +3509,10 @@ TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end96
+	JLE     end103
 	PCALIGN $0x20
 
-loop95:
+loop102:
 	VMOVDQU (BX), Y0
 
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
@@ -4112,26 +3532,28 @@ loop95:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop95
+	JNZ       loop102
 
-end96:
+end103:
 	VZEROUPPER
 	RET
 
 // func expAVX2(a *VecArgs)
 TEXT ·expAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end98
+	JLE     end105
 	PCALIGN $0x20
 
-loop97:
-	VMOVDQU (BX), Y0
+loop104:
+half106:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return lesser(high, greater(low, x))
 	VMOVDQU vecWords48<>+0(SB), Y1
@@ -4187,70 +3609,15 @@ loop97:
 	VPADDD  vecWords23<>+0(SB), Y1, Y1
 	VPSLLD  $0x17, Y1, Y1
 	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return lesser(high, greater(low, x))
-	VMOVDQU vecWords48<>+0(SB), Y1
-	VMAXPS  Y0, Y1, Y0
-	VMOVDQU vecWords49<>+0(SB), Y1
-	VMINPS  Y0, Y1, Y0
-
-	// n := roundEven(v * 1.4426950408889634)
-	VMULPS   vecWords50<>+0(SB), Y0, Y1
-	VROUNDPS $0x08, Y1, Y1
-
-	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Y1, Y2
-	VSUBPS Y2, Y0, Y0
-	VMULPS vecWords52<>+0(SB), Y1, Y2
-	VSUBPS Y2, Y0, Y0
-
-	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Y0, Y2
-	VADDPS vecWords54<>+0(SB), Y2, Y2
-
-	// q = float32(q*r) + 0.041668394242587
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords55<>+0(SB), Y2, Y2
-
-	// q = float32(q*r) + 0.1666652010744
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords56<>+0(SB), Y2, Y2
-
-	// q = float32(q*r) + 0.49999993412318
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords57<>+0(SB), Y2, Y2
-
-	// q = float32(float32(q*r)*r) + r
-	VMULPS Y0, Y2, Y2
-	VMULPS Y0, Y2, Y2
-	VADDPS Y0, Y2, Y0
-
-	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Y0, Y0
-
-	// i := toInt(n)
-	VCVTTPS2DQ Y1, Y1
-
-	// h := i >> 1
-	VPSRAD $0x01, Y1, Y2
-
-	// return real(uint32(e+127) << 23)
-	VPADDD  vecWords23<>+0(SB), Y2, Y3
-	VPSLLD  $0x17, Y3, Y3
-	VMULPS  Y3, Y0, Y0
-	VPSUBD  Y2, Y1, Y1
-	VPADDD  vecWords23<>+0(SB), Y1, Y1
-	VPSLLD  $0x17, Y1, Y1
-	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half106
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop97
+	JNZ     loop104
 
-end98:
+end105:
 	VZEROUPPER
 	RET
 
@@ -4436,18 +3803,20 @@ GLOBL vecWords57<>(SB), RODATA|NOPTR, $64
 
 // func exp2AVX2(a *VecArgs)
 TEXT ·exp2AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end100
+	JLE     end108
 	PCALIGN $0x20
 
-loop99:
-	VMOVDQU (BX), Y0
+loop107:
+half109:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return lesser(high, greater(low, x))
 	VMOVDQU vecWords58<>+0(SB), Y1
@@ -4499,66 +3868,15 @@ loop99:
 	VPADDD  vecWords23<>+0(SB), Y1, Y1
 	VPSLLD  $0x17, Y1, Y1
 	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return lesser(high, greater(low, x))
-	VMOVDQU vecWords58<>+0(SB), Y1
-	VMAXPS  Y0, Y1, Y0
-	VMOVDQU vecWords59<>+0(SB), Y1
-	VMINPS  Y0, Y1, Y0
-
-	// n := roundEven(v)
-	VROUNDPS $0x08, Y0, Y1
-
-	// return scaled(exponential(v-n), n)
-	VSUBPS Y1, Y0, Y0
-
-	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	VMULPS vecWords60<>+0(SB), Y0, Y2
-	VADDPS vecWords61<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.0096176929652635
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords62<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.055503105505582
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords63<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.24022652782907
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords64<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.69314721496816
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords65<>+0(SB), Y2, Y2
-
-	// return float32(q*f) + 1
-	VMULPS Y0, Y2, Y0
-	VADDPS vecWords1<>+0(SB), Y0, Y0
-
-	// i := toInt(n)
-	VCVTTPS2DQ Y1, Y1
-
-	// h := i >> 1
-	VPSRAD $0x01, Y1, Y2
-
-	// return real(uint32(e+127) << 23)
-	VPADDD  vecWords23<>+0(SB), Y2, Y3
-	VPSLLD  $0x17, Y3, Y3
-	VMULPS  Y3, Y0, Y0
-	VPSUBD  Y2, Y1, Y1
-	VPADDD  vecWords23<>+0(SB), Y1, Y1
-	VPSLLD  $0x17, Y1, Y1
-	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half109
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop99
+	JNZ     loop107
 
-end100:
+end108:
 	VZEROUPPER
 	RET
 
@@ -4708,7 +4026,7 @@ GLOBL vecWords65<>(SB), RODATA|NOPTR, $64
 
 // func powAVX2(a *VecArgs)
 TEXT ·powAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4716,13 +4034,15 @@ TEXT ·powAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end102
+	JLE     end111
 	PCALIGN $0x20
 
-loop101:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop110:
+half112:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// if u < 0x00800000
 	VMOVDQU  vecWords66<>+0(SB), Y3
@@ -4869,163 +4189,16 @@ loop101:
 	VPADDD  vecWords23<>+0(SB), Y1, Y1
 	VPSLLD  $0x17, Y1, Y1
 	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y3
-
-	// b = -25
-	VPBLENDVB Y2, Y3, Y0, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y4
-	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y3, Y4
-	VPSRAD $0x17, Y4, Y4
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y4, Y5
-	VPSUBD    Y5, Y3, Y3
-	VSUBPS    vecWords1<>+0(SB), Y3, Y3
-	VPADDD    Y2, Y4, Y2
-	VCVTDQ2PS Y2, Y2
-
-	// z := float32(f * f)
-	VMULPS Y3, Y3, Y4
-
-	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	VMULPS Y4, Y3, Y5
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y3, Y6
-	VADDPS vecWords71<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords72<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords73<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords74<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords75<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords76<>+0(SB), Y6, Y6
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords77<>+0(SB), Y6, Y6
-	VMULPS Y6, Y5, Y5
-	VMULPS vecWords33<>+0(SB), Y4, Y4
-	VSUBPS Y4, Y5, Y4
-
-	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	VMULPS vecWords78<>+0(SB), Y4, Y5
-	VMULPS vecWords78<>+0(SB), Y3, Y6
-	VADDPS Y6, Y5, Y5
-
-	// return ((t + y) + f) + e
-	VADDPS Y4, Y5, Y4
-	VADDPS Y3, Y4, Y3
-	VADDPS Y2, Y3, Y2
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y4
-	VPMINUD  Y0, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// log = x
-	VPBLENDVB Y3, Y0, Y2, Y2
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y3
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y0, vecWords80<>+0(SB), Y2, Y0
-
-	// return log
-	VMULPS Y0, Y1, Y0
-
-	// return lesser(high, greater(low, x))
-	VMOVDQU vecWords58<>+0(SB), Y1
-	VMAXPS  Y0, Y1, Y0
-	VMOVDQU vecWords59<>+0(SB), Y1
-	VMINPS  Y0, Y1, Y0
-
-	// n := roundEven(v)
-	VROUNDPS $0x08, Y0, Y1
-
-	// return scaled(exponential(v-n), n)
-	VSUBPS Y1, Y0, Y0
-
-	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	VMULPS vecWords60<>+0(SB), Y0, Y2
-	VADDPS vecWords61<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.0096176929652635
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords62<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.055503105505582
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords63<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.24022652782907
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords64<>+0(SB), Y2, Y2
-
-	// q = float32(q*f) + 0.69314721496816
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords65<>+0(SB), Y2, Y2
-
-	// return float32(q*f) + 1
-	VMULPS Y0, Y2, Y0
-	VADDPS vecWords1<>+0(SB), Y0, Y0
-
-	// i := toInt(n)
-	VCVTTPS2DQ Y1, Y1
-
-	// h := i >> 1
-	VPSRAD $0x01, Y1, Y2
-
-	// return real(uint32(e+127) << 23)
-	VPADDD  vecWords23<>+0(SB), Y2, Y3
-	VPSLLD  $0x17, Y3, Y3
-	VMULPS  Y3, Y0, Y0
-	VPSUBD  Y2, Y1, Y1
-	VPADDD  vecWords23<>+0(SB), Y1, Y1
-	VPSLLD  $0x17, Y1, Y1
-	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(R8*1)
+	XORL    $0x20, R8
+	JNZ     half112
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop101
+	JNZ     loop110
 
-end102:
+end111:
 	VZEROUPPER
 	RET
 
@@ -5301,7 +4474,7 @@ GLOBL vecWords80<>(SB), RODATA|NOPTR, $64
 
 // func powUnitAVX2(a *VecArgs)
 TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5309,13 +4482,15 @@ TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end104
+	JLE     end114
 	PCALIGN $0x20
 
-loop103:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop113:
+half115:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// if u < 0x00800000
 	VMOVDQU  vecWords66<>+0(SB), Y3
@@ -5428,129 +4603,16 @@ loop103:
 
 	// p = 0
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y3
-
-	// b = -25
-	VPBLENDVB Y2, Y3, Y0, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y4
-	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y3, Y4
-	VPSRAD $0x17, Y4, Y4
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y4, Y5
-	VPSUBD    Y5, Y3, Y3
-	VSUBPS    vecWords1<>+0(SB), Y3, Y3
-	VPADDD    Y2, Y4, Y2
-	VCVTDQ2PS Y2, Y2
-
-	// z := float32(f * f)
-	VMULPS Y3, Y3, Y4
-
-	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	VMULPS Y4, Y3, Y5
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y3, Y6
-	VADDPS vecWords71<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords72<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords73<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords74<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords75<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords76<>+0(SB), Y6, Y6
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords77<>+0(SB), Y6, Y6
-	VMULPS Y6, Y5, Y5
-	VMULPS vecWords33<>+0(SB), Y4, Y4
-	VSUBPS Y4, Y5, Y4
-
-	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	VMULPS vecWords78<>+0(SB), Y4, Y5
-	VMULPS vecWords78<>+0(SB), Y3, Y6
-	VADDPS Y6, Y5, Y5
-
-	// return ((t + y) + f) + e
-	VADDPS Y4, Y5, Y4
-	VADDPS Y3, Y4, Y3
-	VADDPS Y2, Y3, Y2
-	VMULPS Y2, Y1, Y1
-
-	// n := roundEven(t)
-	VROUNDPS $0x08, Y1, Y2
-
-	// p := real(word(exponential(t-n)) + uint32(toInt(n))<<23)
-	VSUBPS Y2, Y1, Y1
-
-	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	VMULPS vecWords60<>+0(SB), Y1, Y3
-	VADDPS vecWords61<>+0(SB), Y3, Y3
-
-	// q = float32(q*f) + 0.0096176929652635
-	VMULPS Y1, Y3, Y3
-	VADDPS vecWords62<>+0(SB), Y3, Y3
-
-	// q = float32(q*f) + 0.055503105505582
-	VMULPS Y1, Y3, Y3
-	VADDPS vecWords63<>+0(SB), Y3, Y3
-
-	// q = float32(q*f) + 0.24022652782907
-	VMULPS Y1, Y3, Y3
-	VADDPS vecWords64<>+0(SB), Y3, Y3
-
-	// q = float32(q*f) + 0.69314721496816
-	VMULPS Y1, Y3, Y3
-	VADDPS vecWords65<>+0(SB), Y3, Y3
-
-	// return float32(q*f) + 1
-	VMULPS     Y1, Y3, Y1
-	VADDPS     vecWords1<>+0(SB), Y1, Y1
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x17, Y2, Y2
-	VPADDD     Y2, Y1, Y1
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
-
-	// p = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(R8*1)
+	XORL      $0x20, R8
+	JNZ       half115
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop103
+	JNZ       loop113
 
-end104:
+end114:
 	VZEROUPPER
 	RET
 
@@ -5565,10 +4627,10 @@ TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end106
+	JLE     end117
 	PCALIGN $0x20
 
-loop105:
+loop116:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5583,9 +4645,9 @@ loop105:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop105
+	JNZ     loop116
 
-end106:
+end117:
 	VZEROUPPER
 	RET
 
@@ -5600,10 +4662,10 @@ TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end108
+	JLE     end119
 	PCALIGN $0x20
 
-loop107:
+loop118:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5618,9 +4680,9 @@ loop107:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop107
+	JNZ     loop118
 
-end108:
+end119:
 	VZEROUPPER
 	RET
 
@@ -5635,10 +4697,10 @@ TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end110
+	JLE     end121
 	PCALIGN $0x20
 
-loop109:
+loop120:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5653,9 +4715,9 @@ loop109:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop109
+	JNZ     loop120
 
-end110:
+end121:
 	VZEROUPPER
 	RET
 
@@ -5670,10 +4732,10 @@ TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end112
+	JLE     end123
 	PCALIGN $0x20
 
-loop111:
+loop122:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5688,9 +4750,9 @@ loop111:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop111
+	JNZ     loop122
 
-end112:
+end123:
 	VZEROUPPER
 	RET
 
@@ -5703,10 +4765,10 @@ TEXT ·fNegAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end114
+	JLE     end125
 	PCALIGN $0x20
 
-loop113:
+loop124:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) ^ 0x80000000)
@@ -5718,9 +4780,9 @@ loop113:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop113
+	JNZ     loop124
 
-end114:
+end125:
 	VZEROUPPER
 	RET
 
@@ -5733,10 +4795,10 @@ TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end116
+	JLE     end127
 	PCALIGN $0x20
 
-loop115:
+loop126:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -5748,9 +4810,9 @@ loop115:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop115
+	JNZ     loop126
 
-end116:
+end127:
 	VZEROUPPER
 	RET
 
@@ -5767,10 +4829,10 @@ TEXT ·fmaAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end118
+	JLE     end129
 	PCALIGN $0x20
 
-loop117:
+loop128:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -5790,9 +4852,9 @@ loop117:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop117
+	JNZ     loop128
 
-end118:
+end129:
 	VZEROUPPER
 	RET
 
@@ -5807,10 +4869,10 @@ TEXT ·fModAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end120
+	JLE     end131
 	PCALIGN $0x20
 
-loop119:
+loop130:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5831,9 +4893,9 @@ loop119:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop119
+	JNZ      loop130
 
-end120:
+end131:
 	VZEROUPPER
 	RET
 
@@ -5848,10 +4910,10 @@ TEXT ·fRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end122
+	JLE     end133
 	PCALIGN $0x20
 
-loop121:
+loop132:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5872,9 +4934,9 @@ loop121:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop121
+	JNZ      loop132
 
-end122:
+end133:
 	VZEROUPPER
 	RET
 
@@ -5887,10 +4949,10 @@ TEXT ·fSignAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end124
+	JLE     end135
 	PCALIGN $0x20
 
-loop123:
+loop134:
 	VMOVDQU (BX), Y0
 
 	// if x > 0
@@ -5926,9 +4988,9 @@ loop123:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop123
+	JNZ       loop134
 
-end124:
+end135:
 	VZEROUPPER
 	RET
 
@@ -5941,10 +5003,10 @@ TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end126
+	JLE     end137
 	PCALIGN $0x20
 
-loop125:
+loop136:
 	VMOVDQU (BX), Y0
 
 	// return sqrt(x)
@@ -5956,9 +5018,9 @@ loop125:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop125
+	JNZ     loop136
 
-end126:
+end137:
 	VZEROUPPER
 	RET
 
@@ -5971,10 +5033,10 @@ TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end128
+	JLE     end139
 	PCALIGN $0x20
 
-loop127:
+loop138:
 	VMOVDQU (BX), Y0
 
 	// return 1 / sqrt(x)
@@ -5990,9 +5052,9 @@ loop127:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop127
+	JNZ     loop138
 
-end128:
+end139:
 	VZEROUPPER
 	RET
 
@@ -6005,10 +5067,10 @@ TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end130
+	JLE     end141
 	PCALIGN $0x20
 
-loop129:
+loop140:
 	VMOVDQU (BX), Y0
 
 	// return floor(x)
@@ -6020,9 +5082,9 @@ loop129:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop129
+	JNZ      loop140
 
-end130:
+end141:
 	VZEROUPPER
 	RET
 
@@ -6035,10 +5097,10 @@ TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end132
+	JLE     end143
 	PCALIGN $0x20
 
-loop131:
+loop142:
 	VMOVDQU (BX), Y0
 
 	// return ceil(x)
@@ -6050,9 +5112,9 @@ loop131:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop131
+	JNZ      loop142
 
-end132:
+end143:
 	VZEROUPPER
 	RET
 
@@ -6065,10 +5127,10 @@ TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end134
+	JLE     end145
 	PCALIGN $0x20
 
-loop133:
+loop144:
 	VMOVDQU (BX), Y0
 
 	// return trunc(x)
@@ -6080,9 +5142,9 @@ loop133:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop133
+	JNZ      loop144
 
-end134:
+end145:
 	VZEROUPPER
 	RET
 
@@ -6095,10 +5157,10 @@ TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end136
+	JLE     end147
 	PCALIGN $0x20
 
-loop135:
+loop146:
 	VMOVDQU (BX), Y0
 
 	// return roundEven(x)
@@ -6110,9 +5172,9 @@ loop135:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop135
+	JNZ      loop146
 
-end136:
+end147:
 	VZEROUPPER
 	RET
 
@@ -6125,10 +5187,10 @@ TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end138
+	JLE     end149
 	PCALIGN $0x20
 
-loop137:
+loop148:
 	VMOVDQU (BX), Y0
 
 	// return x - floor(x)
@@ -6142,9 +5204,9 @@ loop137:
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop137
+	JNZ      loop148
 
-end138:
+end149:
 	VZEROUPPER
 	RET
 
@@ -6157,10 +5219,10 @@ TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end140
+	JLE     end151
 	PCALIGN $0x20
 
-loop139:
+loop150:
 	VMOVDQU (BX), Y0
 
 	// f := x - trunc(x)
@@ -6202,9 +5264,9 @@ loop139:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop139
+	JNZ     loop150
 
-end140:
+end151:
 	VZEROUPPER
 	RET
 
@@ -6219,10 +5281,10 @@ TEXT ·fMinAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end142
+	JLE     end153
 	PCALIGN $0x20
 
-loop141:
+loop152:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6251,9 +5313,9 @@ loop141:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop141
+	JNZ       loop152
 
-end142:
+end153:
 	VZEROUPPER
 	RET
 
@@ -6268,10 +5330,10 @@ TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end144
+	JLE     end155
 	PCALIGN $0x20
 
-loop143:
+loop154:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6300,9 +5362,9 @@ loop143:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop143
+	JNZ       loop154
 
-end144:
+end155:
 	VZEROUPPER
 	RET
 
@@ -6319,10 +5381,10 @@ TEXT ·fClampAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end146
+	JLE     end157
 	PCALIGN $0x20
 
-loop145:
+loop156:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -6372,9 +5434,9 @@ loop145:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop145
+	JNZ       loop156
 
-end146:
+end157:
 	VZEROUPPER
 	RET
 
@@ -6391,10 +5453,10 @@ TEXT ·fMixAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end148
+	JLE     end159
 	PCALIGN $0x20
 
-loop147:
+loop158:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -6420,9 +5482,9 @@ loop147:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop147
+	JNZ     loop158
 
-end148:
+end159:
 	VZEROUPPER
 	RET
 
@@ -6437,10 +5499,10 @@ TEXT ·fStepAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end150
+	JLE     end161
 	PCALIGN $0x20
 
-loop149:
+loop160:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -6465,9 +5527,9 @@ loop149:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop149
+	JNZ       loop160
 
-end150:
+end161:
 	VZEROUPPER
 	RET
 
@@ -6484,10 +5546,10 @@ TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end152
+	JLE     end163
 	PCALIGN $0x20
 
-loop151:
+loop162:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -6565,9 +5627,9 @@ loop151:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop151
+	JNZ     loop162
 
-end152:
+end163:
 	VZEROUPPER
 	RET
 
@@ -6598,10 +5660,10 @@ TEXT ·frexpAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end154
+	JLE     end165
 	PCALIGN $0x20
 
-loop153:
+loop164:
 	VMOVDQU (BX), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -6671,9 +5733,9 @@ loop153:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop153
+	JNZ     loop164
 
-end154:
+end165:
 	VZEROUPPER
 	RET
 
@@ -6704,10 +5766,10 @@ TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end156
+	JLE     end167
 	PCALIGN $0x20
 
-loop155:
+loop166:
 	VMOVDQU (BX), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -6773,9 +5835,9 @@ loop155:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop155
+	JNZ       loop166
 
-end156:
+end167:
 	VZEROUPPER
 	RET
 
@@ -6817,7 +5879,7 @@ GLOBL vecWords84<>(SB), RODATA|NOPTR, $64
 
 // func ldexpAVX2(a *VecArgs)
 TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -6825,13 +5887,15 @@ TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end158
+	JLE     end169
 	PCALIGN $0x20
 
-loop157:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop168:
+half170:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// e = min(max(e, -378), 381)
 	VPMAXSD vecWords85<>+0(SB), Y1, Y1
@@ -6869,54 +5933,16 @@ loop157:
 	VPADDD  vecWords23<>+0(SB), Y1, Y1
 	VPSLLD  $0x17, Y1, Y1
 	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-
-	// e = min(max(e, -378), 381)
-	VPMAXSD vecWords85<>+0(SB), Y1, Y1
-	VPMINSD vecWords86<>+0(SB), Y1, Y1
-
-	// a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
-	VPADDD  vecWords87<>+0(SB), Y1, Y2
-	VPMAXSD vecWords88<>+0(SB), Y2, Y2
-	VPMINSD vecWords2<>+0(SB), Y2, Y2
-	VPSUBD  vecWords89<>+0(SB), Y1, Y3
-	VPMAXSD vecWords2<>+0(SB), Y3, Y3
-	VPMINSD vecWords23<>+0(SB), Y3, Y3
-	VPADDD  Y3, Y2, Y2
-
-	// b := min(max(e-a+126, -126), 0) + min(max(e-a-127, 0), 127)
-	VPSUBD  Y2, Y1, Y1
-	VPADDD  vecWords83<>+0(SB), Y1, Y3
-	VPMAXSD vecWords88<>+0(SB), Y3, Y3
-	VPMINSD vecWords2<>+0(SB), Y3, Y3
-	VPSUBD  vecWords23<>+0(SB), Y1, Y4
-	VPMAXSD vecWords2<>+0(SB), Y4, Y4
-	VPMINSD vecWords23<>+0(SB), Y4, Y4
-	VPADDD  Y4, Y3, Y3
-
-	// c := e - a - b
-	VPSUBD Y3, Y1, Y1
-
-	// return real(uint32(e+127) << 23)
-	VPADDD  vecWords23<>+0(SB), Y2, Y2
-	VPSLLD  $0x17, Y2, Y2
-	VMULPS  Y2, Y0, Y0
-	VPADDD  vecWords23<>+0(SB), Y3, Y2
-	VPSLLD  $0x17, Y2, Y2
-	VMULPS  Y2, Y0, Y0
-	VPADDD  vecWords23<>+0(SB), Y1, Y1
-	VPSLLD  $0x17, Y1, Y1
-	VMULPS  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(R8*1)
+	XORL    $0x20, R8
+	JNZ     half170
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop157
+	JNZ     loop168
 
-end158:
+end169:
 	VZEROUPPER
 	RET
 
@@ -7012,18 +6038,20 @@ GLOBL vecWords89<>(SB), RODATA|NOPTR, $64
 
 // func sinhAVX2(a *VecArgs)
 TEXT ·sinhAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end160
+	JLE     end172
 	PCALIGN $0x20
 
-loop159:
-	VMOVDQU (BX), Y0
+loop171:
+half173:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
 	VMULPS Y0, Y0, Y1
@@ -7169,160 +6197,15 @@ loop159:
 	VMULPS    Y0, Y4, Y0
 	VSUBPS    Y0, Y3, Y0
 	VPBLENDVB Y2, Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// z := float32(x * x)
-	VMULPS Y0, Y0, Y1
-
-	// p := float32(z*0.00020372209813082) + 0.0083302836539243
-	VMULPS vecWords90<>+0(SB), Y1, Y2
-	VADDPS vecWords91<>+0(SB), Y2, Y2
-
-	// p = float32(p*z) + 0.16666716015107
-	VMULPS Y1, Y2, Y2
-	VADDPS vecWords92<>+0(SB), Y2, Y2
-
-	// p = float32(float32(p*z)*x) + x
-	VMULPS Y1, Y2, Y1
-	VMULPS Y0, Y1, Y1
-	VADDPS Y0, Y1, Y1
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND   vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU vecWords1<>+0(SB), Y3
-	VCMPPS  $0x12, Y2, Y3, Y2
-
-	// h := Exp(float32(0.5 * x))
-	VMULPS vecWords33<>+0(SB), Y0, Y3
-
-	// return lesser(high, greater(low, x))
-	VMOVDQU vecWords48<>+0(SB), Y4
-	VMAXPS  Y3, Y4, Y3
-	VMOVDQU vecWords49<>+0(SB), Y4
-	VMINPS  Y3, Y4, Y3
-
-	// n := roundEven(v * 1.4426950408889634)
-	VMULPS   vecWords50<>+0(SB), Y3, Y4
-	VROUNDPS $0x08, Y4, Y4
-
-	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Y4, Y5
-	VSUBPS Y5, Y3, Y3
-	VMULPS vecWords52<>+0(SB), Y4, Y5
-	VSUBPS Y5, Y3, Y3
-
-	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Y3, Y5
-	VADDPS vecWords54<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.041668394242587
-	VMULPS Y3, Y5, Y5
-	VADDPS vecWords55<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.1666652010744
-	VMULPS Y3, Y5, Y5
-	VADDPS vecWords56<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.49999993412318
-	VMULPS Y3, Y5, Y5
-	VADDPS vecWords57<>+0(SB), Y5, Y5
-
-	// q = float32(float32(q*r)*r) + r
-	VMULPS Y3, Y5, Y5
-	VMULPS Y3, Y5, Y5
-	VADDPS Y3, Y5, Y3
-
-	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Y3, Y3
-
-	// i := toInt(n)
-	VCVTTPS2DQ Y4, Y4
-
-	// h := i >> 1
-	VPSRAD $0x01, Y4, Y5
-
-	// return real(uint32(e+127) << 23)
-	VPADDD vecWords23<>+0(SB), Y5, Y6
-	VPSLLD $0x17, Y6, Y6
-	VMULPS Y6, Y3, Y3
-	VPSUBD Y5, Y4, Y4
-	VPADDD vecWords23<>+0(SB), Y4, Y4
-	VPSLLD $0x17, Y4, Y4
-	VMULPS Y4, Y3, Y3
-
-	// g := Exp(float32(-0.5 * x))
-	VMULPS vecWords93<>+0(SB), Y0, Y0
-
-	// return lesser(high, greater(low, x))
-	VMOVDQU vecWords48<>+0(SB), Y4
-	VMAXPS  Y0, Y4, Y0
-	VMOVDQU vecWords49<>+0(SB), Y4
-	VMINPS  Y0, Y4, Y0
-
-	// n := roundEven(v * 1.4426950408889634)
-	VMULPS   vecWords50<>+0(SB), Y0, Y4
-	VROUNDPS $0x08, Y4, Y4
-
-	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Y4, Y5
-	VSUBPS Y5, Y0, Y0
-	VMULPS vecWords52<>+0(SB), Y4, Y5
-	VSUBPS Y5, Y0, Y0
-
-	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Y0, Y5
-	VADDPS vecWords54<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.041668394242587
-	VMULPS Y0, Y5, Y5
-	VADDPS vecWords55<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.1666652010744
-	VMULPS Y0, Y5, Y5
-	VADDPS vecWords56<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.49999993412318
-	VMULPS Y0, Y5, Y5
-	VADDPS vecWords57<>+0(SB), Y5, Y5
-
-	// q = float32(float32(q*r)*r) + r
-	VMULPS Y0, Y5, Y5
-	VMULPS Y0, Y5, Y5
-	VADDPS Y0, Y5, Y0
-
-	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Y0, Y0
-
-	// i := toInt(n)
-	VCVTTPS2DQ Y4, Y4
-
-	// h := i >> 1
-	VPSRAD $0x01, Y4, Y5
-
-	// return real(uint32(e+127) << 23)
-	VPADDD vecWords23<>+0(SB), Y5, Y6
-	VPSLLD $0x17, Y6, Y6
-	VMULPS Y6, Y0, Y0
-	VPSUBD Y5, Y4, Y4
-	VPADDD vecWords23<>+0(SB), Y4, Y4
-	VPSLLD $0x17, Y4, Y4
-	VMULPS Y4, Y0, Y0
-
-	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
-	VMULPS    vecWords33<>+0(SB), Y3, Y4
-	VMULPS    Y3, Y4, Y3
-	VMULPS    vecWords33<>+0(SB), Y0, Y4
-	VMULPS    Y0, Y4, Y0
-	VSUBPS    Y0, Y3, Y0
-	VPBLENDVB Y2, Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half173
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop159
+	JNZ       loop171
 
-end160:
+end172:
 	VZEROUPPER
 	RET
 
@@ -7400,18 +6283,20 @@ GLOBL vecWords93<>(SB), RODATA|NOPTR, $64
 
 // func coshAVX2(a *VecArgs)
 TEXT ·coshAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end162
+	JLE     end175
 	PCALIGN $0x20
 
-loop161:
-	VMOVDQU (BX), Y0
+loop174:
+half176:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND  vecWords0<>+0(SB), Y0, Y0
@@ -7479,99 +6364,34 @@ loop161:
 	VMOVDQU vecWords33<>+0(SB), Y2
 	VDIVPS  Y0, Y2, Y0
 	VADDPS  Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND  vecWords0<>+0(SB), Y0, Y0
-	VMULPS vecWords33<>+0(SB), Y0, Y0
-
-	// return lesser(high, greater(low, x))
-	VMOVDQU vecWords48<>+0(SB), Y1
-	VMAXPS  Y0, Y1, Y0
-	VMOVDQU vecWords49<>+0(SB), Y1
-	VMINPS  Y0, Y1, Y0
-
-	// n := roundEven(v * 1.4426950408889634)
-	VMULPS   vecWords50<>+0(SB), Y0, Y1
-	VROUNDPS $0x08, Y1, Y1
-
-	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Y1, Y2
-	VSUBPS Y2, Y0, Y0
-	VMULPS vecWords52<>+0(SB), Y1, Y2
-	VSUBPS Y2, Y0, Y0
-
-	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Y0, Y2
-	VADDPS vecWords54<>+0(SB), Y2, Y2
-
-	// q = float32(q*r) + 0.041668394242587
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords55<>+0(SB), Y2, Y2
-
-	// q = float32(q*r) + 0.1666652010744
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords56<>+0(SB), Y2, Y2
-
-	// q = float32(q*r) + 0.49999993412318
-	VMULPS Y0, Y2, Y2
-	VADDPS vecWords57<>+0(SB), Y2, Y2
-
-	// q = float32(float32(q*r)*r) + r
-	VMULPS Y0, Y2, Y2
-	VMULPS Y0, Y2, Y2
-	VADDPS Y0, Y2, Y0
-
-	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Y0, Y0
-
-	// i := toInt(n)
-	VCVTTPS2DQ Y1, Y1
-
-	// h := i >> 1
-	VPSRAD $0x01, Y1, Y2
-
-	// return real(uint32(e+127) << 23)
-	VPADDD vecWords23<>+0(SB), Y2, Y3
-	VPSLLD $0x17, Y3, Y3
-	VMULPS Y3, Y0, Y0
-	VPSUBD Y2, Y1, Y1
-	VPADDD vecWords23<>+0(SB), Y1, Y1
-	VPSLLD $0x17, Y1, Y1
-	VMULPS Y1, Y0, Y0
-
-	// return float32(float32(0.5*h)*h) + 0.5/float32(h*h)
-	VMULPS  vecWords33<>+0(SB), Y0, Y1
-	VMULPS  Y0, Y1, Y1
-	VMULPS  Y0, Y0, Y0
-	VMOVDQU vecWords33<>+0(SB), Y2
-	VDIVPS  Y0, Y2, Y0
-	VADDPS  Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half176
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop161
+	JNZ     loop174
 
-end162:
+end175:
 	VZEROUPPER
 	RET
 
 // func tanhAVX2(a *VecArgs)
 TEXT ·tanhAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end164
+	JLE     end178
 	PCALIGN $0x20
 
-loop163:
-	VMOVDQU (BX), Y0
+loop177:
+half179:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -7671,114 +6491,15 @@ loop163:
 	VPAND     vecWords8<>+0(SB), Y0, Y0
 	VPOR      Y0, Y1, Y0
 	VPBLENDVB Y3, Y0, Y2, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// z := float32(x * x)
-	VMULPS Y0, Y0, Y2
-
-	// p := float32(z*-0.0057051298010845) + 0.020639278637763
-	VMULPS vecWords94<>+0(SB), Y2, Y3
-	VADDPS vecWords95<>+0(SB), Y3, Y3
-
-	// p = float32(p*z) - 0.053739799114223
-	VMULPS Y2, Y3, Y3
-	VSUBPS vecWords96<>+0(SB), Y3, Y3
-
-	// p = float32(p*z) + 0.13331443584993
-	VMULPS Y2, Y3, Y3
-	VADDPS vecWords97<>+0(SB), Y3, Y3
-
-	// p = float32(p*z) - 0.333332820079
-	VMULPS Y2, Y3, Y3
-	VSUBPS vecWords98<>+0(SB), Y3, Y3
-
-	// p = float32(float32(p*z)*x) + x
-	VMULPS Y2, Y3, Y2
-	VMULPS Y0, Y2, Y2
-	VADDPS Y0, Y2, Y2
-
-	// if a >= 0.625
-	VMOVDQU vecWords99<>+0(SB), Y3
-	VCMPPS  $0x12, Y1, Y3, Y3
-
-	// t := 1 - 2/(Exp(2*a)+1)
-	VMULPS vecWords9<>+0(SB), Y1, Y1
-
-	// return lesser(high, greater(low, x))
-	VMOVDQU vecWords48<>+0(SB), Y4
-	VMAXPS  Y1, Y4, Y1
-	VMOVDQU vecWords49<>+0(SB), Y4
-	VMINPS  Y1, Y4, Y1
-
-	// n := roundEven(v * 1.4426950408889634)
-	VMULPS   vecWords50<>+0(SB), Y1, Y4
-	VROUNDPS $0x08, Y4, Y4
-
-	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Y4, Y5
-	VSUBPS Y5, Y1, Y1
-	VMULPS vecWords52<>+0(SB), Y4, Y5
-	VSUBPS Y5, Y1, Y1
-
-	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Y1, Y5
-	VADDPS vecWords54<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.041668394242587
-	VMULPS Y1, Y5, Y5
-	VADDPS vecWords55<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.1666652010744
-	VMULPS Y1, Y5, Y5
-	VADDPS vecWords56<>+0(SB), Y5, Y5
-
-	// q = float32(q*r) + 0.49999993412318
-	VMULPS Y1, Y5, Y5
-	VADDPS vecWords57<>+0(SB), Y5, Y5
-
-	// q = float32(float32(q*r)*r) + r
-	VMULPS Y1, Y5, Y5
-	VMULPS Y1, Y5, Y5
-	VADDPS Y1, Y5, Y1
-
-	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Y1, Y1
-
-	// i := toInt(n)
-	VCVTTPS2DQ Y4, Y4
-
-	// h := i >> 1
-	VPSRAD $0x01, Y4, Y5
-
-	// return real(uint32(e+127) << 23)
-	VPADDD  vecWords23<>+0(SB), Y5, Y6
-	VPSLLD  $0x17, Y6, Y6
-	VMULPS  Y6, Y1, Y1
-	VPSUBD  Y5, Y4, Y4
-	VPADDD  vecWords23<>+0(SB), Y4, Y4
-	VPSLLD  $0x17, Y4, Y4
-	VMULPS  Y4, Y1, Y1
-	VADDPS  vecWords1<>+0(SB), Y1, Y1
-	VMOVDQU vecWords9<>+0(SB), Y4
-	VDIVPS  Y1, Y4, Y1
-	VMOVDQU vecWords1<>+0(SB), Y4
-	VSUBPS  Y1, Y4, Y1
-
-	// p = real(word(t) | word(x)&0x80000000)
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VPBLENDVB Y3, Y0, Y2, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half179
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop163
+	JNZ       loop177
 
-end164:
+end178:
 	VZEROUPPER
 	RET
 
@@ -7892,18 +6613,20 @@ GLOBL vecWords99<>(SB), RODATA|NOPTR, $64
 
 // func asinhAVX2(a *VecArgs)
 TEXT ·asinhAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end166
+	JLE     end181
 	PCALIGN $0x20
 
-loop165:
-	VMOVDQU (BX), Y0
+loop180:
+half182:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -8135,246 +6858,15 @@ loop165:
 	VPAND     vecWords8<>+0(SB), Y0, Y0
 	VPOR      Y0, Y1, Y0
 	VPBLENDVB Y4, Y0, Y3, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// z := float32(x * x)
-	VMULPS Y0, Y0, Y2
-
-	// p := float32(z*-0.013237863914707) + 0.028169451839801
-	VMULPS vecWords100<>+0(SB), Y2, Y3
-	VADDPS vecWords101<>+0(SB), Y3, Y3
-
-	// p = float32(p*z) - 0.044384616309353
-	VMULPS Y2, Y3, Y3
-	VSUBPS vecWords102<>+0(SB), Y3, Y3
-
-	// p = float32(p*z) + 0.074986532522098
-	VMULPS Y2, Y3, Y3
-	VADDPS vecWords103<>+0(SB), Y3, Y3
-
-	// p = float32(p*z) - 0.16666643615824
-	VMULPS Y2, Y3, Y3
-	VSUBPS vecWords104<>+0(SB), Y3, Y3
-
-	// p = float32(float32(p*z)*x) + x
-	VMULPS Y2, Y3, Y3
-	VMULPS Y0, Y3, Y3
-	VADDPS Y0, Y3, Y3
-
-	// if a >= 0.5
-	VMOVDQU vecWords33<>+0(SB), Y4
-	VCMPPS  $0x12, Y1, Y4, Y4
-
-	// l := Log(a + sqrt(z+1))
-	VADDPS  vecWords1<>+0(SB), Y2, Y2
-	VSQRTPS Y2, Y2
-	VADDPS  Y2, Y1, Y2
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y6
-	VPMINUD  Y2, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y2, Y6
-
-	// b = -25
-	VPBLENDVB Y5, Y6, Y2, Y6
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y5, vecWords68<>+0(SB), Y7, Y5
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y6, Y7
-	VPSRAD $0x17, Y7, Y7
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y7, Y8
-	VPSUBD    Y8, Y6, Y6
-	VSUBPS    vecWords1<>+0(SB), Y6, Y6
-	VPADDD    Y5, Y7, Y5
-	VCVTDQ2PS Y5, Y5
-
-	// z := float32(f * f)
-	VMULPS Y6, Y6, Y7
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y7, Y6, Y8
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y6, Y9
-	VADDPS vecWords71<>+0(SB), Y9, Y9
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y6, Y9, Y9
-	VSUBPS vecWords72<>+0(SB), Y9, Y9
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y6, Y9, Y9
-	VADDPS vecWords73<>+0(SB), Y9, Y9
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y6, Y9, Y9
-	VSUBPS vecWords74<>+0(SB), Y9, Y9
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y6, Y9, Y9
-	VADDPS vecWords75<>+0(SB), Y9, Y9
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y6, Y9, Y9
-	VSUBPS vecWords76<>+0(SB), Y9, Y9
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y6, Y9, Y9
-	VADDPS vecWords77<>+0(SB), Y9, Y9
-	VMULPS Y9, Y8, Y8
-	VMULPS vecWords52<>+0(SB), Y5, Y9
-	VADDPS Y9, Y8, Y8
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y7, Y7
-	VSUBPS Y7, Y8, Y7
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y7, Y6, Y6
-	VMULPS vecWords51<>+0(SB), Y5, Y5
-	VADDPS Y5, Y6, Y5
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y7
-	VPMINUD  Y2, Y7, Y6
-	VPCMPEQD Y7, Y6, Y6
-
-	// log = x
-	VPBLENDVB Y6, Y2, Y5, Y5
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y2, Y6
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y6, vecWords79<>+0(SB), Y5, Y5
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y2, Y2
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y2, vecWords80<>+0(SB), Y5, Y2
-
-	// if a >= 0x1p62
-	VMOVDQU vecWords105<>+0(SB), Y5
-	VCMPPS  $0x12, Y1, Y5, Y5
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y7
-	VPMINUD  Y1, Y7, Y6
-	VPCMPEQD Y7, Y6, Y6
-	VPXOR    vecWords22<>+0(SB), Y6, Y6
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y1, Y7
-
-	// b = -25
-	VPBLENDVB Y6, Y7, Y1, Y7
-	VMOVDQU   vecWords2<>+0(SB), Y8
-	VPBLENDVB Y6, vecWords68<>+0(SB), Y8, Y6
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y7, Y8
-	VPSRAD $0x17, Y8, Y8
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y8, Y9
-	VPSUBD    Y9, Y7, Y7
-	VSUBPS    vecWords1<>+0(SB), Y7, Y7
-	VPADDD    Y6, Y8, Y6
-	VCVTDQ2PS Y6, Y6
-
-	// z := float32(f * f)
-	VMULPS Y7, Y7, Y8
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y8, Y7, Y9
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y7, Y10
-	VADDPS vecWords71<>+0(SB), Y10, Y10
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y7, Y10, Y10
-	VSUBPS vecWords72<>+0(SB), Y10, Y10
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y7, Y10, Y10
-	VADDPS vecWords73<>+0(SB), Y10, Y10
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y7, Y10, Y10
-	VSUBPS vecWords74<>+0(SB), Y10, Y10
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y7, Y10, Y10
-	VADDPS vecWords75<>+0(SB), Y10, Y10
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y7, Y10, Y10
-	VSUBPS vecWords76<>+0(SB), Y10, Y10
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y7, Y10, Y10
-	VADDPS vecWords77<>+0(SB), Y10, Y10
-	VMULPS Y10, Y9, Y9
-	VMULPS vecWords52<>+0(SB), Y6, Y10
-	VADDPS Y10, Y9, Y9
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y8, Y8
-	VSUBPS Y8, Y9, Y8
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y8, Y7, Y7
-	VMULPS vecWords51<>+0(SB), Y6, Y6
-	VADDPS Y6, Y7, Y6
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y8
-	VPMINUD  Y1, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-
-	// log = x
-	VPBLENDVB Y7, Y1, Y6, Y6
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y7
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y7, vecWords79<>+0(SB), Y6, Y6
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y1, vecWords80<>+0(SB), Y6, Y1
-
-	// return log
-	VADDPS    vecWords106<>+0(SB), Y1, Y1
-	VPBLENDVB Y5, Y1, Y2, Y1
-
-	// p = real(word(l) | word(x)&0x80000000)
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VPBLENDVB Y4, Y0, Y3, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half182
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop165
+	JNZ       loop180
 
-end166:
+end181:
 	VZEROUPPER
 	RET
 
@@ -8506,18 +6998,20 @@ GLOBL vecWords106<>(SB), RODATA|NOPTR, $64
 
 // func acoshAVX2(a *VecArgs)
 TEXT ·acoshAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end168
+	JLE     end184
 	PCALIGN $0x20
 
-loop167:
-	VMOVDQU (BX), Y0
+loop183:
+half185:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
 	VSUBPS  vecWords1<>+0(SB), Y0, Y1
@@ -8721,235 +7215,34 @@ loop167:
 
 	// l = real(0x7FC00000)
 	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// l := Log(x + sqrt((x-1)*(x+1)))
-	VSUBPS  vecWords1<>+0(SB), Y0, Y1
-	VADDPS  vecWords1<>+0(SB), Y0, Y2
-	VMULPS  Y2, Y1, Y1
-	VSQRTPS Y1, Y1
-	VADDPS  Y1, Y0, Y1
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y3
-	VPMINUD  Y1, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y1, Y3
-
-	// b = -25
-	VPBLENDVB Y2, Y3, Y1, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y4
-	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y3, Y4
-	VPSRAD $0x17, Y4, Y4
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y4, Y5
-	VPSUBD    Y5, Y3, Y3
-	VSUBPS    vecWords1<>+0(SB), Y3, Y3
-	VPADDD    Y2, Y4, Y2
-	VCVTDQ2PS Y2, Y2
-
-	// z := float32(f * f)
-	VMULPS Y3, Y3, Y4
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y4, Y3, Y5
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y3, Y6
-	VADDPS vecWords71<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords72<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords73<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords74<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords75<>+0(SB), Y6, Y6
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y3, Y6, Y6
-	VSUBPS vecWords76<>+0(SB), Y6, Y6
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y3, Y6, Y6
-	VADDPS vecWords77<>+0(SB), Y6, Y6
-	VMULPS Y6, Y5, Y5
-	VMULPS vecWords52<>+0(SB), Y2, Y6
-	VADDPS Y6, Y5, Y5
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y4, Y4
-	VSUBPS Y4, Y5, Y4
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y4, Y3, Y3
-	VMULPS vecWords51<>+0(SB), Y2, Y2
-	VADDPS Y2, Y3, Y2
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// log = x
-	VPBLENDVB Y3, Y1, Y2, Y2
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y3
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y1, vecWords80<>+0(SB), Y2, Y1
-
-	// if x >= 0x1p62
-	VMOVDQU vecWords105<>+0(SB), Y2
-	VCMPPS  $0x12, Y0, Y2, Y2
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y4
-	VPMINUD  Y0, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y4
-
-	// b = -25
-	VPBLENDVB Y3, Y4, Y0, Y4
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y4, Y5
-	VPSRAD $0x17, Y5, Y5
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y5, Y6
-	VPSUBD    Y6, Y4, Y4
-	VSUBPS    vecWords1<>+0(SB), Y4, Y4
-	VPADDD    Y3, Y5, Y3
-	VCVTDQ2PS Y3, Y3
-
-	// z := float32(f * f)
-	VMULPS Y4, Y4, Y5
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y5, Y4, Y6
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y4, Y7
-	VADDPS vecWords71<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y4, Y7, Y7
-	VSUBPS vecWords72<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y4, Y7, Y7
-	VADDPS vecWords73<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y4, Y7, Y7
-	VSUBPS vecWords74<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y4, Y7, Y7
-	VADDPS vecWords75<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y4, Y7, Y7
-	VSUBPS vecWords76<>+0(SB), Y7, Y7
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y4, Y7, Y7
-	VADDPS vecWords77<>+0(SB), Y7, Y7
-	VMULPS Y7, Y6, Y6
-	VMULPS vecWords52<>+0(SB), Y3, Y7
-	VADDPS Y7, Y6, Y6
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y5, Y5
-	VSUBPS Y5, Y6, Y5
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y5, Y4, Y4
-	VMULPS vecWords51<>+0(SB), Y3, Y3
-	VADDPS Y3, Y4, Y3
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y5
-	VPMINUD  Y0, Y5, Y4
-	VPCMPEQD Y5, Y4, Y4
-
-	// log = x
-	VPBLENDVB Y4, Y0, Y3, Y3
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y4
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y4, vecWords80<>+0(SB), Y3, Y3
-
-	// return log
-	VADDPS    vecWords106<>+0(SB), Y3, Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
-
-	// if x < 1
-	VCMPPS $0x11, vecWords1<>+0(SB), Y0, Y0
-
-	// l = real(0x7FC00000)
-	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half185
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop167
+	JNZ       loop183
 
-end168:
+end184:
 	VZEROUPPER
 	RET
 
 // func atanhAVX2(a *VecArgs)
 TEXT ·atanhAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end170
+	JLE     end187
 	PCALIGN $0x20
 
-loop169:
-	VMOVDQU (BX), Y0
+loop186:
+half188:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
 	VMULPS Y0, Y0, Y1
@@ -9080,145 +7373,15 @@ loop169:
 	// return log
 	VMULPS    vecWords33<>+0(SB), Y0, Y0
 	VPBLENDVB Y2, Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// z := float32(x * x)
-	VMULPS Y0, Y0, Y1
-
-	// p := float32(z*0.18173449991383) + 0.082441753153091
-	VMULPS vecWords107<>+0(SB), Y1, Y2
-	VADDPS vecWords108<>+0(SB), Y2, Y2
-
-	// p = float32(p*z) + 0.14669013194706
-	VMULPS Y1, Y2, Y2
-	VADDPS vecWords109<>+0(SB), Y2, Y2
-
-	// p = float32(p*z) + 0.19978229749737
-	VMULPS Y1, Y2, Y2
-	VADDPS vecWords110<>+0(SB), Y2, Y2
-
-	// p = float32(p*z) + 0.33333729642312
-	VMULPS Y1, Y2, Y2
-	VADDPS vecWords111<>+0(SB), Y2, Y2
-
-	// p = float32(float32(p*z)*x) + x
-	VMULPS Y1, Y2, Y1
-	VMULPS Y0, Y1, Y1
-	VADDPS Y0, Y1, Y1
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND   vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU vecWords33<>+0(SB), Y3
-	VCMPPS  $0x12, Y2, Y3, Y2
-
-	// p = 0.5 * Log((1+x)/(1-x))
-	VADDPS  vecWords1<>+0(SB), Y0, Y3
-	VMOVDQU vecWords1<>+0(SB), Y4
-	VSUBPS  Y0, Y4, Y0
-	VDIVPS  Y0, Y3, Y0
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y4
-	VPMINUD  Y0, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y4
-
-	// b = -25
-	VPBLENDVB Y3, Y4, Y0, Y4
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y4, Y5
-	VPSRAD $0x17, Y5, Y5
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y5, Y6
-	VPSUBD    Y6, Y4, Y4
-	VSUBPS    vecWords1<>+0(SB), Y4, Y4
-	VPADDD    Y3, Y5, Y3
-	VCVTDQ2PS Y3, Y3
-
-	// z := float32(f * f)
-	VMULPS Y4, Y4, Y5
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y5, Y4, Y6
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y4, Y7
-	VADDPS vecWords71<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y4, Y7, Y7
-	VSUBPS vecWords72<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y4, Y7, Y7
-	VADDPS vecWords73<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y4, Y7, Y7
-	VSUBPS vecWords74<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y4, Y7, Y7
-	VADDPS vecWords75<>+0(SB), Y7, Y7
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y4, Y7, Y7
-	VSUBPS vecWords76<>+0(SB), Y7, Y7
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y4, Y7, Y7
-	VADDPS vecWords77<>+0(SB), Y7, Y7
-	VMULPS Y7, Y6, Y6
-	VMULPS vecWords52<>+0(SB), Y3, Y7
-	VADDPS Y7, Y6, Y6
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y5, Y5
-	VSUBPS Y5, Y6, Y5
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y5, Y4, Y4
-	VMULPS vecWords51<>+0(SB), Y3, Y3
-	VADDPS Y3, Y4, Y3
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y5
-	VPMINUD  Y0, Y5, Y4
-	VPCMPEQD Y5, Y4, Y4
-
-	// log = x
-	VPBLENDVB Y4, Y0, Y3, Y3
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y0, vecWords80<>+0(SB), Y3, Y0
-
-	// return log
-	VMULPS    vecWords33<>+0(SB), Y0, Y0
-	VPBLENDVB Y2, Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half188
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop169
+	JNZ       loop186
 
-end170:
+end187:
 	VZEROUPPER
 	RET
 
@@ -9323,10 +7486,10 @@ TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end172
+	JLE     end190
 	PCALIGN $0x20
 
-loop171:
+loop189:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9341,9 +7504,9 @@ loop171:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop171
+	JNZ     loop189
 
-end172:
+end190:
 	VZEROUPPER
 	RET
 
@@ -9358,10 +7521,10 @@ TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end174
+	JLE     end192
 	PCALIGN $0x20
 
-loop173:
+loop191:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9376,9 +7539,9 @@ loop173:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop173
+	JNZ     loop191
 
-end174:
+end192:
 	VZEROUPPER
 	RET
 
@@ -9393,10 +7556,10 @@ TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end176
+	JLE     end194
 	PCALIGN $0x20
 
-loop175:
+loop193:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9411,9 +7574,9 @@ loop175:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop175
+	JNZ     loop193
 
-end176:
+end194:
 	VZEROUPPER
 	RET
 
@@ -9426,10 +7589,10 @@ TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end178
+	JLE     end196
 	PCALIGN $0x20
 
-loop177:
+loop195:
 	VMOVDQU (BX), Y0
 
 	// return max(x, -x)
@@ -9445,9 +7608,9 @@ loop177:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop177
+	JNZ     loop195
 
-end178:
+end196:
 	VZEROUPPER
 	RET
 
@@ -9460,10 +7623,10 @@ TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end180
+	JLE     end198
 	PCALIGN $0x20
 
-loop179:
+loop197:
 	VMOVDQU (BX), Y0
 
 	// return min(max(x, -1), 1)
@@ -9477,9 +7640,9 @@ loop179:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop179
+	JNZ     loop197
 
-end180:
+end198:
 	VZEROUPPER
 	RET
 
@@ -9494,10 +7657,10 @@ TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end182
+	JLE     end200
 	PCALIGN $0x20
 
-loop181:
+loop199:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9512,9 +7675,9 @@ loop181:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop181
+	JNZ     loop199
 
-end182:
+end200:
 	VZEROUPPER
 	RET
 
@@ -9529,10 +7692,10 @@ TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end184
+	JLE     end202
 	PCALIGN $0x20
 
-loop183:
+loop201:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9547,9 +7710,9 @@ loop183:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop183
+	JNZ     loop201
 
-end184:
+end202:
 	VZEROUPPER
 	RET
 
@@ -9564,10 +7727,10 @@ TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end186
+	JLE     end204
 	PCALIGN $0x20
 
-loop185:
+loop203:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9582,9 +7745,9 @@ loop185:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop185
+	JNZ     loop203
 
-end186:
+end204:
 	VZEROUPPER
 	RET
 
@@ -9599,10 +7762,10 @@ TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end188
+	JLE     end206
 	PCALIGN $0x20
 
-loop187:
+loop205:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9617,9 +7780,9 @@ loop187:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop187
+	JNZ     loop205
 
-end188:
+end206:
 	VZEROUPPER
 	RET
 
@@ -9634,10 +7797,10 @@ TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end190
+	JLE     end208
 	PCALIGN $0x20
 
-loop189:
+loop207:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9664,9 +7827,9 @@ loop189:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop189
+	JNZ      loop207
 
-end190:
+end208:
 	VZEROUPPER
 	RET
 
@@ -9699,10 +7862,10 @@ TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end192
+	JLE     end210
 	PCALIGN $0x20
 
-loop191:
+loop209:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -9741,15 +7904,15 @@ loop191:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop191
+	JNZ      loop209
 
-end192:
+end210:
 	VZEROUPPER
 	RET
 
 // func uDivAVX2(a *VecArgs)
 TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9757,13 +7920,15 @@ TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end194
+	JLE     end212
 	PCALIGN $0x20
 
-loop193:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop211:
+half213:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VPSRLD    $0x10, Y1, Y2
@@ -9874,127 +8039,16 @@ loop193:
 
 	// q = 0
 	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y1, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    vecWords29<>+0(SB), Y2, Y2
-	VPAND     vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	VPSRLD    $0x10, Y0, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    vecWords29<>+0(SB), Y3, Y3
-	VPAND     vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS Y4, Y4
-	VADDPS    Y4, Y3, Y3
-	VDIVPS    Y2, Y3, Y3
-	VMINPS    vecWords113<>+0(SB), Y3, Y3
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y3, Y4
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y5
-	VCMPPS  $0x12, Y3, Y5, Y5
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
-	VPBLENDVB  Y5, Y3, Y4, Y3
-
-	// r := int32(x - q*y)
-	VPMULLD Y1, Y3, Y4
-	VPSUBD  Y4, Y0, Y4
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y4, Y5
-	VDIVPS     Y2, Y5, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-
-	// q += uint32(c)
-	VPADDD Y2, Y3, Y3
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Y1, Y2, Y2
-	VPSUBD  Y2, Y4, Y2
-
-	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y4
-	VPCMPGTD Y2, Y4, Y4
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Y3, Y5
-
-	// r += int32(y)
-	VPADDD    Y1, Y2, Y6
-	VPBLENDVB Y4, Y5, Y3, Y3
-	VPBLENDVB Y4, Y6, Y2, Y2
-
-	// if uint32(r) >= y
-	VPMINUD  Y2, Y1, Y2
-	VPCMPEQD Y1, Y2, Y2
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB Y2, Y4, Y3, Y2
-
-	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// if x >= y
-	VPMINUD  Y0, Y1, Y4
-	VPCMPEQD Y1, Y4, Y4
-
-	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
-
-	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y6
-	VPMINUD  Y1, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-	VPMULLD  vecWords114<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 2
-	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD Y1, Y5, Y5
-	VPMULLD  vecWords115<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y0
-	VPCMPEQD Y6, Y0, Y0
-	VPAND    Y5, Y0, Y0
-
-	// q = 3
-	VPBLENDVB Y0, vecWords115<>+0(SB), Y4, Y0
-	VPBLENDVB Y3, Y0, Y2, Y0
-
-	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
-
-	// q = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(R8*1)
+	XORL      $0x20, R8
+	JNZ       half213
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop193
+	JNZ       loop211
 
-end194:
+end212:
 	VZEROUPPER
 	RET
 
@@ -10054,7 +8108,7 @@ GLOBL vecWords115<>(SB), RODATA|NOPTR, $64
 
 // func uRemAVX2(a *VecArgs)
 TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10062,13 +8116,15 @@ TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end196
+	JLE     end215
 	PCALIGN $0x20
 
-loop195:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop214:
+half216:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VPSRLD    $0x10, Y1, Y2
@@ -10183,137 +8239,22 @@ loop195:
 	// return q
 	VPMULLD Y1, Y2, Y1
 	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y1, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    vecWords29<>+0(SB), Y2, Y2
-	VPAND     vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	VPSRLD    $0x10, Y0, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    vecWords29<>+0(SB), Y3, Y3
-	VPAND     vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS Y4, Y4
-	VADDPS    Y4, Y3, Y3
-	VDIVPS    Y2, Y3, Y3
-	VMINPS    vecWords113<>+0(SB), Y3, Y3
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y3, Y4
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y5
-	VCMPPS  $0x12, Y3, Y5, Y5
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
-	VPBLENDVB  Y5, Y3, Y4, Y3
-
-	// r := int32(x - q*y)
-	VPMULLD Y1, Y3, Y4
-	VPSUBD  Y4, Y0, Y4
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y4, Y5
-	VDIVPS     Y2, Y5, Y2
-	VROUNDPS   $0x09, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-
-	// q += uint32(c)
-	VPADDD Y2, Y3, Y3
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Y1, Y2, Y2
-	VPSUBD  Y2, Y4, Y2
-
-	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y4
-	VPCMPGTD Y2, Y4, Y4
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Y3, Y5
-
-	// r += int32(y)
-	VPADDD    Y1, Y2, Y6
-	VPBLENDVB Y4, Y5, Y3, Y3
-	VPBLENDVB Y4, Y6, Y2, Y2
-
-	// if uint32(r) >= y
-	VPMINUD  Y2, Y1, Y2
-	VPCMPEQD Y1, Y2, Y2
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB Y2, Y4, Y3, Y2
-
-	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// if x >= y
-	VPMINUD  Y0, Y1, Y4
-	VPCMPEQD Y1, Y4, Y4
-
-	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
-
-	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y6
-	VPMINUD  Y1, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-	VPMULLD  vecWords114<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 2
-	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD Y1, Y5, Y5
-	VPMULLD  vecWords115<>+0(SB), Y1, Y6
-	VPMINUD  Y0, Y6, Y7
-	VPCMPEQD Y6, Y7, Y7
-	VPAND    Y5, Y7, Y5
-
-	// q = 3
-	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
-
-	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
-
-	// return q
-	VPMULLD Y1, Y2, Y1
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(R8*1)
+	XORL    $0x20, R8
+	JNZ     half216
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop195
+	JNZ     loop214
 
-end196:
+end215:
 	VZEROUPPER
 	RET
 
 // func sDivAVX2(a *VecArgs)
 TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10321,13 +8262,15 @@ TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end198
+	JLE     end218
 	PCALIGN $0x20
 
-loop197:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop217:
+half219:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// return max(x, -x)
 	VMOVDQU vecWords2<>+0(SB), Y2
@@ -10454,149 +8397,22 @@ loop197:
 	// return int32(q ^ s - s)
 	VPXOR   Y0, Y2, Y1
 	VPSUBD  Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-
-	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VPSUBD  Y0, Y2, Y2
-	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
-	VPSUBD  Y1, Y3, Y3
-	VPMAXSD Y3, Y1, Y3
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y3, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    vecWords29<>+0(SB), Y4, Y4
-	VPAND     vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS Y5, Y5
-	VADDPS    Y5, Y4, Y4
-	VPSRLD    $0x10, Y2, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    vecWords29<>+0(SB), Y5, Y5
-	VPAND     vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS Y6, Y6
-	VADDPS    Y6, Y5, Y5
-	VDIVPS    Y4, Y5, Y5
-	VMINPS    vecWords113<>+0(SB), Y5, Y5
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y5, Y6
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y7
-	VCMPPS  $0x12, Y5, Y7, Y7
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
-
-	// r := int32(x - q*y)
-	VPMULLD Y3, Y5, Y6
-	VPSUBD  Y6, Y2, Y6
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y6, Y7
-	VDIVPS     Y4, Y7, Y4
-	VROUNDPS   $0x09, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-
-	// q += uint32(c)
-	VPADDD Y4, Y5, Y5
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Y3, Y4, Y4
-	VPSUBD  Y4, Y6, Y4
-
-	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
-	VPCMPGTD Y4, Y6, Y6
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Y5, Y7
-
-	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPBLENDVB Y6, Y8, Y4, Y4
-
-	// if uint32(r) >= y
-	VPMINUD  Y4, Y3, Y4
-	VPCMPEQD Y3, Y4, Y4
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB Y4, Y6, Y5, Y4
-
-	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
-	VPMINUD  Y3, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-
-	// if x >= y
-	VPMINUD  Y2, Y3, Y6
-	VPCMPEQD Y3, Y6, Y6
-
-	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
-
-	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
-
-	// q = 2
-	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
-
-	// q = 3
-	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB Y5, Y2, Y4, Y2
-
-	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
-
-	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
-
-	// s := uint32((x ^ y) >> 31)
-	VPXOR  Y1, Y0, Y0
-	VPSRAD $0x1f, Y0, Y0
-
-	// return int32(q ^ s - s)
-	VPXOR   Y0, Y2, Y1
-	VPSUBD  Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(R8*1)
+	XORL    $0x20, R8
+	JNZ     half219
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop197
+	JNZ     loop217
 
-end198:
+end218:
 	VZEROUPPER
 	RET
 
 // func sRemAVX2(a *VecArgs)
 TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10604,13 +8420,15 @@ TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end200
+	JLE     end221
 	PCALIGN $0x20
 
-loop199:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop220:
+half222:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// return max(x, -x)
 	VMOVDQU vecWords2<>+0(SB), Y2
@@ -10739,151 +8557,22 @@ loop199:
 	VPSUBD  Y3, Y2, Y2
 	VPMULLD Y1, Y2, Y1
 	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-
-	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VPSUBD  Y0, Y2, Y2
-	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
-	VPSUBD  Y1, Y3, Y3
-	VPMAXSD Y3, Y1, Y3
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y3, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    vecWords29<>+0(SB), Y4, Y4
-	VPAND     vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS Y5, Y5
-	VADDPS    Y5, Y4, Y4
-	VPSRLD    $0x10, Y2, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    vecWords29<>+0(SB), Y5, Y5
-	VPAND     vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS Y6, Y6
-	VADDPS    Y6, Y5, Y5
-	VDIVPS    Y4, Y5, Y5
-	VMINPS    vecWords113<>+0(SB), Y5, Y5
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y5, Y6
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y7
-	VCMPPS  $0x12, Y5, Y7, Y7
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
-
-	// r := int32(x - q*y)
-	VPMULLD Y3, Y5, Y6
-	VPSUBD  Y6, Y2, Y6
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y6, Y7
-	VDIVPS     Y4, Y7, Y4
-	VROUNDPS   $0x09, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-
-	// q += uint32(c)
-	VPADDD Y4, Y5, Y5
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Y3, Y4, Y4
-	VPSUBD  Y4, Y6, Y4
-
-	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
-	VPCMPGTD Y4, Y6, Y6
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Y5, Y7
-
-	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPBLENDVB Y6, Y8, Y4, Y4
-
-	// if uint32(r) >= y
-	VPMINUD  Y4, Y3, Y4
-	VPCMPEQD Y3, Y4, Y4
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB Y4, Y6, Y5, Y4
-
-	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
-	VPMINUD  Y3, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-
-	// if x >= y
-	VPMINUD  Y2, Y3, Y6
-	VPCMPEQD Y3, Y6, Y6
-
-	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
-
-	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
-
-	// q = 2
-	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
-
-	// q = 3
-	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB Y5, Y2, Y4, Y2
-
-	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
-
-	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
-
-	// s := uint32((x ^ y) >> 31)
-	VPXOR  Y1, Y0, Y3
-	VPSRAD $0x1f, Y3, Y3
-
-	// return int32(q ^ s - s)
-	VPXOR   Y3, Y2, Y2
-	VPSUBD  Y3, Y2, Y2
-	VPMULLD Y1, Y2, Y1
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(R8*1)
+	XORL    $0x20, R8
+	JNZ     half222
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop199
+	JNZ     loop220
 
-end200:
+end221:
 	VZEROUPPER
 	RET
 
 // func sModAVX2(a *VecArgs)
 TEXT ·sModAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10891,13 +8580,15 @@ TEXT ·sModAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), SI // StepA
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
+	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end202
+	JLE     end224
 	PCALIGN $0x20
 
-loop201:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
+loop223:
+half225:
+	VMOVDQU (BX)(R8*1), Y0
+	VMOVDQU (DI)(R8*1), Y1
 
 	// return max(x, -x)
 	VMOVDQU vecWords2<>+0(SB), Y2
@@ -11038,157 +8729,16 @@ loop201:
 	// r += y
 	VPADDD    Y1, Y0, Y1
 	VPBLENDVB Y2, Y1, Y0, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-
-	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VPSUBD  Y0, Y2, Y2
-	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
-	VPSUBD  Y1, Y3, Y3
-	VPMAXSD Y3, Y1, Y3
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Y3, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    vecWords29<>+0(SB), Y4, Y4
-	VPAND     vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS Y5, Y5
-	VADDPS    Y5, Y4, Y4
-	VPSRLD    $0x10, Y2, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    vecWords29<>+0(SB), Y5, Y5
-	VPAND     vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS Y6, Y6
-	VADDPS    Y6, Y5, Y5
-	VDIVPS    Y4, Y5, Y5
-	VMINPS    vecWords113<>+0(SB), Y5, Y5
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y5, Y6
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y7
-	VCMPPS  $0x12, Y5, Y7, Y7
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
-	VPBLENDVB  Y7, Y5, Y6, Y5
-
-	// r := int32(x - q*y)
-	VPMULLD Y3, Y5, Y6
-	VPSUBD  Y6, Y2, Y6
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS  Y6, Y7
-	VDIVPS     Y4, Y7, Y4
-	VROUNDPS   $0x09, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-
-	// q += uint32(c)
-	VPADDD Y4, Y5, Y5
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Y3, Y4, Y4
-	VPSUBD  Y4, Y6, Y4
-
-	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
-	VPCMPGTD Y4, Y6, Y6
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Y5, Y7
-
-	// r += int32(y)
-	VPADDD    Y3, Y4, Y8
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VPBLENDVB Y6, Y8, Y4, Y4
-
-	// if uint32(r) >= y
-	VPMINUD  Y4, Y3, Y4
-	VPCMPEQD Y3, Y4, Y4
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB Y4, Y6, Y5, Y4
-
-	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
-	VPMINUD  Y3, Y6, Y5
-	VPCMPEQD Y6, Y5, Y5
-
-	// if x >= y
-	VPMINUD  Y2, Y3, Y6
-	VPCMPEQD Y3, Y6, Y6
-
-	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
-
-	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
-	VPMINUD  Y3, Y8, Y7
-	VPCMPEQD Y8, Y7, Y7
-	VPXOR    vecWords22<>+0(SB), Y7, Y7
-	VPMULLD  vecWords114<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y9
-	VPCMPEQD Y8, Y9, Y9
-	VPAND    Y7, Y9, Y7
-
-	// q = 2
-	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPMINUD  vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD Y3, Y7, Y7
-	VPMULLD  vecWords115<>+0(SB), Y3, Y8
-	VPMINUD  Y2, Y8, Y2
-	VPCMPEQD Y8, Y2, Y2
-	VPAND    Y7, Y2, Y2
-
-	// q = 3
-	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB Y5, Y2, Y4, Y2
-
-	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
-
-	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
-
-	// s := uint32((x ^ y) >> 31)
-	VPXOR  Y1, Y0, Y3
-	VPSRAD $0x1f, Y3, Y3
-
-	// return int32(q ^ s - s)
-	VPXOR   Y3, Y2, Y2
-	VPSUBD  Y3, Y2, Y2
-	VPMULLD Y1, Y2, Y2
-	VPSUBD  Y2, Y0, Y0
-
-	// if r != 0 && r^y < 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-	VPXOR    Y1, Y0, Y3
-	VMOVDQU  vecWords2<>+0(SB), Y4
-	VPCMPGTD Y3, Y4, Y3
-	VPAND    Y2, Y3, Y2
-
-	// r += y
-	VPADDD    Y1, Y0, Y1
-	VPBLENDVB Y2, Y1, Y0, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(R8*1)
+	XORL      $0x20, R8
+	JNZ       half225
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop201
+	JNZ       loop223
 
-end202:
+end224:
 	VZEROUPPER
 	RET
 
@@ -11205,10 +8755,10 @@ TEXT ·indexAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end204
+	JLE     end227
 	PCALIGN $0x20
 
-loop203:
+loop226:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -11270,26 +8820,28 @@ loop203:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop203
+	JNZ       loop226
 
-end204:
+end227:
 	VZEROUPPER
 	RET
 
 // func logAVX2(a *VecArgs)
 TEXT ·logAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end206
+	JLE     end229
 	PCALIGN $0x20
 
-loop205:
-	VMOVDQU (BX), Y0
+loop228:
+half230:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
 	VMOVDQU  vecWords66<>+0(SB), Y2
@@ -11381,123 +8933,34 @@ loop205:
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y2
-	VPMINUD  Y0, Y2, Y1
-	VPCMPEQD Y2, Y1, Y1
-	VPXOR    vecWords22<>+0(SB), Y1, Y1
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y2
-
-	// b = -25
-	VPBLENDVB Y1, Y2, Y0, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y2, Y3
-	VPSRAD $0x17, Y3, Y3
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y3, Y4
-	VPSUBD    Y4, Y2, Y2
-	VSUBPS    vecWords1<>+0(SB), Y2, Y2
-	VPADDD    Y1, Y3, Y1
-	VCVTDQ2PS Y1, Y1
-
-	// z := float32(f * f)
-	VMULPS Y2, Y2, Y3
-
-	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Y3, Y2, Y4
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y2, Y5
-	VADDPS vecWords71<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords72<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords73<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords74<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords75<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords76<>+0(SB), Y5, Y5
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords77<>+0(SB), Y5, Y5
-	VMULPS Y5, Y4, Y4
-	VMULPS vecWords52<>+0(SB), Y1, Y5
-	VADDPS Y5, Y4, Y4
-
-	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Y3, Y3
-	VSUBPS Y3, Y4, Y3
-
-	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Y3, Y2, Y2
-	VMULPS vecWords51<>+0(SB), Y1, Y1
-	VADDPS Y1, Y2, Y1
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-
-	// log = x
-	VPBLENDVB Y2, Y0, Y1, Y1
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half230
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop205
+	JNZ       loop228
 
-end206:
+end229:
 	VZEROUPPER
 	RET
 
 // func log2AVX2(a *VecArgs)
 TEXT ·log2AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end208
+	JLE     end232
 	PCALIGN $0x20
 
-loop207:
-	VMOVDQU (BX), Y0
+loop231:
+half233:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
 	VMOVDQU  vecWords66<>+0(SB), Y2
@@ -11590,124 +9053,34 @@ loop207:
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// if u < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y2
-	VPMINUD  Y0, Y2, Y1
-	VPCMPEQD Y2, Y1, Y1
-	VPXOR    vecWords22<>+0(SB), Y1, Y1
-
-	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Y0, Y2
-
-	// b = -25
-	VPBLENDVB Y1, Y2, Y0, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-
-	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Y2, Y3
-	VPSRAD $0x17, Y3, Y3
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Y3, Y4
-	VPSUBD    Y4, Y2, Y2
-	VSUBPS    vecWords1<>+0(SB), Y2, Y2
-	VPADDD    Y1, Y3, Y1
-	VCVTDQ2PS Y1, Y1
-
-	// z := float32(f * f)
-	VMULPS Y2, Y2, Y3
-
-	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	VMULPS Y3, Y2, Y4
-
-	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Y2, Y5
-	VADDPS vecWords71<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.13160160062243
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords72<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.14201745983092
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords73<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.16623358823871
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords74<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) + 0.20001227446343
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords75<>+0(SB), Y5, Y5
-
-	// p = float32(p*f) - 0.25000820987515
-	VMULPS Y2, Y5, Y5
-	VSUBPS vecWords76<>+0(SB), Y5, Y5
-
-	// return float32(p*f) + 0.333333317013
-	VMULPS Y2, Y5, Y5
-	VADDPS vecWords77<>+0(SB), Y5, Y5
-	VMULPS Y5, Y4, Y4
-	VMULPS vecWords33<>+0(SB), Y3, Y3
-	VSUBPS Y3, Y4, Y3
-
-	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	VMULPS vecWords78<>+0(SB), Y3, Y4
-	VMULPS vecWords78<>+0(SB), Y2, Y5
-	VADDPS Y5, Y4, Y4
-
-	// return ((t + y) + f) + e
-	VADDPS Y3, Y4, Y3
-	VADDPS Y2, Y3, Y2
-	VADDPS Y1, Y2, Y1
-
-	// if word(x) >= 0x7F800000
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-
-	// log = x
-	VPBLENDVB Y2, Y0, Y1, Y1
-
-	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
-
-	// log = real(0x7FC00000)
-	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
-
-	// log = real(0xFF800000)
-	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half233
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop207
+	JNZ       loop231
 
-end208:
+end232:
 	VZEROUPPER
 	RET
 
 // func sinAVX2(a *VecArgs)
 TEXT ·sinAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end210
+	JLE     end235
 	PCALIGN $0x20
 
-loop209:
-	VMOVDQU (BX), Y0
+loop234:
+half236:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -11739,7 +9112,7 @@ loop209:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume211
+	JZ      resume237
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -11793,7 +9166,7 @@ loop209:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume211:
+resume237:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -11840,147 +9213,15 @@ resume211:
 	VPXOR   Y2, Y1, Y1
 	VPAND   vecWords8<>+0(SB), Y0, Y0
 	VPXOR   Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// k := roundEven(a * 0.63661977236758134)
-	VMULPS   vecWords116<>+0(SB), Y1, Y2
-	VROUNDPS $0x08, Y2, Y2
-
-	// r = a - float32(k*1.5703125)
-	VMULPS vecWords117<>+0(SB), Y2, Y3
-	VSUBPS Y3, Y1, Y3
-
-	// r -= float32(k * 0.000483751296997070313)
-	VMULPS vecWords118<>+0(SB), Y2, Y4
-	VSUBPS Y4, Y3, Y3
-
-	// r -= float32(k * 7.54978995489188217e-8)
-	VMULPS vecWords119<>+0(SB), Y2, Y4
-	VSUBPS Y4, Y3, Y3
-
-	// n = uint32(toInt(k))
-	VCVTTPS2DQ Y2, Y2
-
-	// if rare(a >= 8192 && a <= largest)
-	VMOVDQU vecWords120<>+0(SB), Y4
-	VCMPPS  $0x12, Y1, Y4, Y4
-	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
-	VPAND   Y4, Y5, Y4
-	VMOVDQU Y3, Y3
-	VMOVDQU Y2, Y2
-	VPTEST  Y4, Y4
-	JZ      resume212
-
-	// m := u&0x007FFFFF | 0x00800000
-	VPAND vecWords82<>+0(SB), Y1, Y5
-	VPOR  vecWords66<>+0(SB), Y5, Y5
-
-	// p := u>>23 - 120
-	VPSRLD $0x17, Y1, Y1
-	VPSUBD vecWords121<>+0(SB), Y1, Y1
-
-	// s := p & 31
-	VPAND vecWords16<>+0(SB), Y1, Y6
-
-	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
-	VPSRLD $0x05, Y1, Y1
-	VPAND  vecWords122<>+0(SB), Y1, Y7
-	VPERMD vecWords123<>+0(SB), Y7, Y7
-	VPADDD vecWords24<>+0(SB), Y1, Y8
-	VPAND  vecWords122<>+0(SB), Y8, Y8
-	VPERMD vecWords123<>+0(SB), Y8, Y8
-	VPADDD vecWords114<>+0(SB), Y1, Y1
-	VPAND  vecWords122<>+0(SB), Y1, Y1
-	VPERMD vecWords123<>+0(SB), Y1, Y1
-
-	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	VPSLLVD  Y6, Y7, Y7
-	VMOVDQU  vecWords25<>+0(SB), Y9
-	VPSUBD   Y6, Y9, Y9
-	VPSRLVD  Y9, Y8, Y10
-	VPOR     Y10, Y7, Y7
-	VPMULLD  Y7, Y5, Y7
-	VPSLLVD  Y6, Y8, Y6
-	VPSRLVD  Y9, Y1, Y1
-	VPOR     Y1, Y6, Y1
-	VPSRLQ   $0x20, Y5, Y6
-	VPSRLQ   $0x20, Y1, Y8
-	VPMULUDQ Y8, Y6, Y6
-	VPAND    vecWords112<>+0(SB), Y6, Y6
-	VPMULUDQ Y1, Y5, Y1
-	VPSRLQ   $0x20, Y1, Y1
-	VPOR     Y6, Y1, Y1
-	VPADDD   Y1, Y7, Y1
-
-	// n = (h + 0x20000000) >> 30
-	VPADDD vecWords124<>+0(SB), Y1, Y5
-	VPSRLD $0x1e, Y5, Y5
-
-	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
-	VPSLLD    $0x02, Y1, Y1
-	VCVTDQ2PS Y1, Y1
-	VMULPS    vecWords125<>+0(SB), Y1, Y1
-	VPBLENDVB Y4, Y1, Y3, Y3
-	VPBLENDVB Y4, Y5, Y2, Y2
-
-resume212:
-	// z := float32(r * r)
-	VMULPS Y3, Y3, Y1
-
-	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	VMULPS vecWords126<>+0(SB), Y1, Y4
-	VADDPS vecWords127<>+0(SB), Y4, Y4
-
-	// s = float32(s*z) - 0.16666654464945
-	VMULPS Y1, Y4, Y4
-	VSUBPS vecWords128<>+0(SB), Y4, Y4
-
-	// s = float32(float32(s*z)*r) + r
-	VMULPS Y1, Y4, Y4
-	VMULPS Y3, Y4, Y4
-	VADDPS Y3, Y4, Y3
-
-	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	VMULPS vecWords129<>+0(SB), Y1, Y4
-	VSUBPS vecWords130<>+0(SB), Y4, Y4
-
-	// c = float32(c*z) + 0.041666645425293
-	VMULPS Y1, Y4, Y4
-	VADDPS vecWords131<>+0(SB), Y4, Y4
-
-	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	VMULPS  Y1, Y4, Y4
-	VMULPS  Y1, Y4, Y4
-	VMULPS  vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU vecWords1<>+0(SB), Y5
-	VSUBPS  Y1, Y5, Y1
-	VADDPS  Y1, Y4, Y1
-
-	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
-	VPXOR    vecWords22<>+0(SB), Y4, Y4
-
-	// s = c
-	VPBLENDVB Y4, Y1, Y3, Y1
-
-	// return real(word(s) ^ n<<30&0x80000000)
-	VPSLLD  $0x1e, Y2, Y2
-	VPAND   vecWords8<>+0(SB), Y2, Y2
-	VPXOR   Y2, Y1, Y1
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPXOR   Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half236
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop209
+	JNZ     loop234
 
-end210:
+end235:
 	VZEROUPPER
 	RET
 
@@ -12274,18 +9515,20 @@ GLOBL vecWords131<>(SB), RODATA|NOPTR, $64
 
 // func cosAVX2(a *VecArgs)
 TEXT ·cosAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end214
+	JLE     end239
 	PCALIGN $0x20
 
-loop213:
-	VMOVDQU (BX), Y0
+loop238:
+half240:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND vecWords0<>+0(SB), Y0, Y0
@@ -12317,7 +9560,7 @@ loop213:
 	VMOVDQU Y2, Y2
 	VMOVDQU Y1, Y1
 	VPTEST  Y3, Y3
-	JZ      resume215
+	JZ      resume241
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y0, Y4
@@ -12371,7 +9614,7 @@ loop213:
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VPBLENDVB Y3, Y4, Y1, Y1
 
-resume215:
+resume241:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Y1, Y0
 
@@ -12419,165 +9662,34 @@ resume215:
 	VPSLLD  $0x1e, Y0, Y0
 	VPAND   vecWords8<>+0(SB), Y0, Y0
 	VPXOR   Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y0
-
-	// k := roundEven(a * 0.63661977236758134)
-	VMULPS   vecWords116<>+0(SB), Y0, Y1
-	VROUNDPS $0x08, Y1, Y1
-
-	// r = a - float32(k*1.5703125)
-	VMULPS vecWords117<>+0(SB), Y1, Y2
-	VSUBPS Y2, Y0, Y2
-
-	// r -= float32(k * 0.000483751296997070313)
-	VMULPS vecWords118<>+0(SB), Y1, Y3
-	VSUBPS Y3, Y2, Y2
-
-	// r -= float32(k * 7.54978995489188217e-8)
-	VMULPS vecWords119<>+0(SB), Y1, Y3
-	VSUBPS Y3, Y2, Y2
-
-	// n = uint32(toInt(k))
-	VCVTTPS2DQ Y1, Y1
-
-	// if rare(a >= 8192 && a <= largest)
-	VMOVDQU vecWords120<>+0(SB), Y3
-	VCMPPS  $0x12, Y0, Y3, Y3
-	VCMPPS  $0x12, vecWords14<>+0(SB), Y0, Y4
-	VPAND   Y3, Y4, Y3
-	VMOVDQU Y2, Y2
-	VMOVDQU Y1, Y1
-	VPTEST  Y3, Y3
-	JZ      resume216
-
-	// m := u&0x007FFFFF | 0x00800000
-	VPAND vecWords82<>+0(SB), Y0, Y4
-	VPOR  vecWords66<>+0(SB), Y4, Y4
-
-	// p := u>>23 - 120
-	VPSRLD $0x17, Y0, Y0
-	VPSUBD vecWords121<>+0(SB), Y0, Y0
-
-	// s := p & 31
-	VPAND vecWords16<>+0(SB), Y0, Y5
-
-	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
-	VPSRLD $0x05, Y0, Y0
-	VPAND  vecWords122<>+0(SB), Y0, Y6
-	VPERMD vecWords123<>+0(SB), Y6, Y6
-	VPADDD vecWords24<>+0(SB), Y0, Y7
-	VPAND  vecWords122<>+0(SB), Y7, Y7
-	VPERMD vecWords123<>+0(SB), Y7, Y7
-	VPADDD vecWords114<>+0(SB), Y0, Y0
-	VPAND  vecWords122<>+0(SB), Y0, Y0
-	VPERMD vecWords123<>+0(SB), Y0, Y0
-
-	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	VPSLLVD  Y5, Y6, Y6
-	VMOVDQU  vecWords25<>+0(SB), Y8
-	VPSUBD   Y5, Y8, Y8
-	VPSRLVD  Y8, Y7, Y9
-	VPOR     Y9, Y6, Y6
-	VPMULLD  Y6, Y4, Y6
-	VPSLLVD  Y5, Y7, Y5
-	VPSRLVD  Y8, Y0, Y0
-	VPOR     Y0, Y5, Y0
-	VPSRLQ   $0x20, Y4, Y5
-	VPSRLQ   $0x20, Y0, Y7
-	VPMULUDQ Y7, Y5, Y5
-	VPAND    vecWords112<>+0(SB), Y5, Y5
-	VPMULUDQ Y0, Y4, Y0
-	VPSRLQ   $0x20, Y0, Y0
-	VPOR     Y5, Y0, Y0
-	VPADDD   Y0, Y6, Y0
-
-	// n = (h + 0x20000000) >> 30
-	VPADDD vecWords124<>+0(SB), Y0, Y4
-	VPSRLD $0x1e, Y4, Y4
-
-	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
-	VPSLLD    $0x02, Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    vecWords125<>+0(SB), Y0, Y0
-	VPBLENDVB Y3, Y0, Y2, Y2
-	VPBLENDVB Y3, Y4, Y1, Y1
-
-resume216:
-	// return wave(r, n+1)
-	VPADDD vecWords24<>+0(SB), Y1, Y0
-
-	// z := float32(r * r)
-	VMULPS Y2, Y2, Y1
-
-	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	VMULPS vecWords126<>+0(SB), Y1, Y3
-	VADDPS vecWords127<>+0(SB), Y3, Y3
-
-	// s = float32(s*z) - 0.16666654464945
-	VMULPS Y1, Y3, Y3
-	VSUBPS vecWords128<>+0(SB), Y3, Y3
-
-	// s = float32(float32(s*z)*r) + r
-	VMULPS Y1, Y3, Y3
-	VMULPS Y2, Y3, Y3
-	VADDPS Y2, Y3, Y2
-
-	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	VMULPS vecWords129<>+0(SB), Y1, Y3
-	VSUBPS vecWords130<>+0(SB), Y3, Y3
-
-	// c = float32(c*z) + 0.041666645425293
-	VMULPS Y1, Y3, Y3
-	VADDPS vecWords131<>+0(SB), Y3, Y3
-
-	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	VMULPS  Y1, Y3, Y3
-	VMULPS  Y1, Y3, Y3
-	VMULPS  vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU vecWords1<>+0(SB), Y4
-	VSUBPS  Y1, Y4, Y1
-	VADDPS  Y1, Y3, Y1
-
-	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y0, Y3
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// s = c
-	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// return real(word(s) ^ n<<30&0x80000000)
-	VPSLLD  $0x1e, Y0, Y0
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPXOR   Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half240
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop213
+	JNZ     loop238
 
-end214:
+end239:
 	VZEROUPPER
 	RET
 
 // func tanAVX2(a *VecArgs)
 TEXT ·tanAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end218
+	JLE     end243
 	PCALIGN $0x20
 
-loop217:
-	VMOVDQU (BX), Y0
+loop242:
+half244:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -12609,7 +9721,7 @@ loop217:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume219
+	JZ      resume245
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -12663,7 +9775,7 @@ loop217:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume219:
+resume245:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -12725,162 +9837,15 @@ resume219:
 	VDIVPS  Y1, Y4, Y1
 	VPAND   vecWords8<>+0(SB), Y0, Y0
 	VPXOR   Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// k := roundEven(a * 0.63661977236758134)
-	VMULPS   vecWords116<>+0(SB), Y1, Y2
-	VROUNDPS $0x08, Y2, Y2
-
-	// r = a - float32(k*1.5703125)
-	VMULPS vecWords117<>+0(SB), Y2, Y3
-	VSUBPS Y3, Y1, Y3
-
-	// r -= float32(k * 0.000483751296997070313)
-	VMULPS vecWords118<>+0(SB), Y2, Y4
-	VSUBPS Y4, Y3, Y3
-
-	// r -= float32(k * 7.54978995489188217e-8)
-	VMULPS vecWords119<>+0(SB), Y2, Y4
-	VSUBPS Y4, Y3, Y3
-
-	// n = uint32(toInt(k))
-	VCVTTPS2DQ Y2, Y2
-
-	// if rare(a >= 8192 && a <= largest)
-	VMOVDQU vecWords120<>+0(SB), Y4
-	VCMPPS  $0x12, Y1, Y4, Y4
-	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
-	VPAND   Y4, Y5, Y4
-	VMOVDQU Y3, Y3
-	VMOVDQU Y2, Y2
-	VPTEST  Y4, Y4
-	JZ      resume220
-
-	// m := u&0x007FFFFF | 0x00800000
-	VPAND vecWords82<>+0(SB), Y1, Y5
-	VPOR  vecWords66<>+0(SB), Y5, Y5
-
-	// p := u>>23 - 120
-	VPSRLD $0x17, Y1, Y1
-	VPSUBD vecWords121<>+0(SB), Y1, Y1
-
-	// s := p & 31
-	VPAND vecWords16<>+0(SB), Y1, Y6
-
-	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
-	VPSRLD $0x05, Y1, Y1
-	VPAND  vecWords122<>+0(SB), Y1, Y7
-	VPERMD vecWords123<>+0(SB), Y7, Y7
-	VPADDD vecWords24<>+0(SB), Y1, Y8
-	VPAND  vecWords122<>+0(SB), Y8, Y8
-	VPERMD vecWords123<>+0(SB), Y8, Y8
-	VPADDD vecWords114<>+0(SB), Y1, Y1
-	VPAND  vecWords122<>+0(SB), Y1, Y1
-	VPERMD vecWords123<>+0(SB), Y1, Y1
-
-	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	VPSLLVD  Y6, Y7, Y7
-	VMOVDQU  vecWords25<>+0(SB), Y9
-	VPSUBD   Y6, Y9, Y9
-	VPSRLVD  Y9, Y8, Y10
-	VPOR     Y10, Y7, Y7
-	VPMULLD  Y7, Y5, Y7
-	VPSLLVD  Y6, Y8, Y6
-	VPSRLVD  Y9, Y1, Y1
-	VPOR     Y1, Y6, Y1
-	VPSRLQ   $0x20, Y5, Y6
-	VPSRLQ   $0x20, Y1, Y8
-	VPMULUDQ Y8, Y6, Y6
-	VPAND    vecWords112<>+0(SB), Y6, Y6
-	VPMULUDQ Y1, Y5, Y1
-	VPSRLQ   $0x20, Y1, Y1
-	VPOR     Y6, Y1, Y1
-	VPADDD   Y1, Y7, Y1
-
-	// n = (h + 0x20000000) >> 30
-	VPADDD vecWords124<>+0(SB), Y1, Y5
-	VPSRLD $0x1e, Y5, Y5
-
-	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
-	VPSLLD    $0x02, Y1, Y1
-	VCVTDQ2PS Y1, Y1
-	VMULPS    vecWords125<>+0(SB), Y1, Y1
-	VPBLENDVB Y4, Y1, Y3, Y3
-	VPBLENDVB Y4, Y5, Y2, Y2
-
-resume220:
-	// z := float32(r * r)
-	VMULPS Y3, Y3, Y1
-
-	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	VMULPS vecWords126<>+0(SB), Y1, Y4
-	VADDPS vecWords127<>+0(SB), Y4, Y4
-
-	// s = float32(s*z) - 0.16666654464945
-	VMULPS Y1, Y4, Y4
-	VSUBPS vecWords128<>+0(SB), Y4, Y4
-
-	// s = float32(float32(s*z)*r) + r
-	VMULPS Y1, Y4, Y4
-	VMULPS Y3, Y4, Y4
-	VADDPS Y3, Y4, Y3
-
-	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	VMULPS vecWords129<>+0(SB), Y1, Y4
-	VSUBPS vecWords130<>+0(SB), Y4, Y4
-
-	// c = float32(c*z) + 0.041666645425293
-	VMULPS Y1, Y4, Y4
-	VADDPS vecWords131<>+0(SB), Y4, Y4
-
-	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	VMULPS  Y1, Y4, Y4
-	VMULPS  Y1, Y4, Y4
-	VMULPS  vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU vecWords1<>+0(SB), Y5
-	VSUBPS  Y1, Y5, Y1
-	VADDPS  Y1, Y4, Y1
-
-	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
-	VPXOR    vecWords22<>+0(SB), Y4, Y4
-
-	// s = c
-	VPBLENDVB Y4, Y1, Y3, Y4
-
-	// return real(word(s) ^ n<<30&0x80000000)
-	VPSLLD $0x1e, Y2, Y5
-	VPAND  vecWords8<>+0(SB), Y5, Y5
-	VPXOR  Y5, Y4, Y4
-	VPADDD vecWords24<>+0(SB), Y2, Y2
-
-	// if n&1 != 0
-	VPAND    vecWords24<>+0(SB), Y2, Y5
-	VPCMPEQD vecWords2<>+0(SB), Y5, Y5
-	VPXOR    vecWords22<>+0(SB), Y5, Y5
-
-	// s = c
-	VPBLENDVB Y5, Y1, Y3, Y1
-
-	// return real(word(s) ^ n<<30&0x80000000)
-	VPSLLD  $0x1e, Y2, Y2
-	VPAND   vecWords8<>+0(SB), Y2, Y2
-	VPXOR   Y2, Y1, Y1
-	VDIVPS  Y1, Y4, Y1
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPXOR   Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half244
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop217
+	JNZ     loop242
 
-end218:
+end243:
 	VZEROUPPER
 	RET
 
@@ -12893,10 +9858,10 @@ TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end222
+	JLE     end247
 	PCALIGN $0x20
 
-loop221:
+loop246:
 	VMOVDQU (BX), Y0
 	VPSHUFD $0xf5, Y0, Y1
 	VPSHUFD $0xa0, Y0, Y0
@@ -12910,9 +9875,9 @@ loop221:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop221
+	JNZ     loop246
 
-end222:
+end247:
 	VZEROUPPER
 	RET
 
@@ -12925,10 +9890,10 @@ TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end224
+	JLE     end249
 	PCALIGN $0x20
 
-loop223:
+loop248:
 	VMOVDQU    (BX), Y0
 	VPERM2I128 $0x11, Y0, Y0, Y1
 	VPERM2I128 $0x00, Y0, Y0, Y0
@@ -12942,9 +9907,9 @@ loop223:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop223
+	JNZ        loop248
 
-end224:
+end249:
 	VZEROUPPER
 	RET
 
@@ -12957,10 +9922,10 @@ TEXT ·atanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end226
+	JLE     end251
 	PCALIGN $0x20
 
-loop225:
+loop250:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -13043,9 +10008,9 @@ loop225:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop225
+	JNZ       loop250
 
-end226:
+end251:
 	VZEROUPPER
 	RET
 
@@ -13060,10 +10025,10 @@ TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end228
+	JLE     end253
 	PCALIGN $0x20
 
-loop227:
+loop252:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13189,9 +10154,9 @@ loop227:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop227
+	JNZ       loop252
 
-end228:
+end253:
 	VZEROUPPER
 	RET
 
@@ -13204,10 +10169,10 @@ TEXT ·asinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end230
+	JLE     end255
 	PCALIGN $0x20
 
-loop229:
+loop254:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(x, sqrt((1-x)*(1+x)))
@@ -13338,9 +10303,9 @@ loop229:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop229
+	JNZ       loop254
 
-end230:
+end255:
 	VZEROUPPER
 	RET
 
@@ -13353,10 +10318,10 @@ TEXT ·acosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end232
+	JLE     end257
 	PCALIGN $0x20
 
-loop231:
+loop256:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(sqrt((1-x)*(1+x)), x)
@@ -13487,9 +10452,9 @@ loop231:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop231
+	JNZ       loop256
 
-end232:
+end257:
 	VZEROUPPER
 	RET
 
@@ -13504,10 +10469,10 @@ TEXT ·andAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end234
+	JLE     end259
 	PCALIGN $0x20
 
-loop233:
+loop258:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13518,9 +10483,9 @@ loop233:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop233
+	JNZ       loop258
 
-end234:
+end259:
 	VZEROUPPER
 	RET
 
@@ -13535,10 +10500,10 @@ TEXT ·orAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end236
+	JLE     end261
 	PCALIGN $0x20
 
-loop235:
+loop260:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13549,9 +10514,9 @@ loop235:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop235
+	JNZ       loop260
 
-end236:
+end261:
 	VZEROUPPER
 	RET
 
@@ -13566,10 +10531,10 @@ TEXT ·xorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end238
+	JLE     end263
 	PCALIGN $0x20
 
-loop237:
+loop262:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13580,9 +10545,9 @@ loop237:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop237
+	JNZ       loop262
 
-end238:
+end263:
 	VZEROUPPER
 	RET
 
@@ -13597,10 +10562,10 @@ TEXT ·shlAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end240
+	JLE     end265
 	PCALIGN $0x20
 
-loop239:
+loop264:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13612,9 +10577,9 @@ loop239:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop239
+	JNZ       loop264
 
-end240:
+end265:
 	VZEROUPPER
 	RET
 
@@ -13629,10 +10594,10 @@ TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end242
+	JLE     end267
 	PCALIGN $0x20
 
-loop241:
+loop266:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13644,9 +10609,9 @@ loop241:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop241
+	JNZ       loop266
 
-end242:
+end267:
 	VZEROUPPER
 	RET
 
@@ -13661,10 +10626,10 @@ TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end244
+	JLE     end269
 	PCALIGN $0x20
 
-loop243:
+loop268:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13676,9 +10641,9 @@ loop243:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop243
+	JNZ       loop268
 
-end244:
+end269:
 	VZEROUPPER
 	RET
 
@@ -13691,10 +10656,10 @@ TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end246
+	JLE     end271
 	PCALIGN $0x20
 
-loop245:
+loop270:
 	VMOVDQU32 (BX), Z0
 
 	// x -= x >> 1 & 0x55555555
@@ -13718,9 +10683,9 @@ loop245:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop245
+	JNZ       loop270
 
-end246:
+end271:
 	VZEROUPPER
 	RET
 
@@ -13733,10 +10698,10 @@ TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end248
+	JLE     end273
 	PCALIGN $0x20
 
-loop247:
+loop272:
 	VMOVDQU32 (BX), Z0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
@@ -13775,9 +10740,9 @@ loop247:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop247
+	JNZ       loop272
 
-end248:
+end273:
 	VZEROUPPER
 	RET
 
@@ -13790,10 +10755,10 @@ TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end250
+	JLE     end275
 	PCALIGN $0x20
 
-loop249:
+loop274:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(x & -x)
@@ -13826,9 +10791,9 @@ loop249:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop249
+	JNZ       loop274
 
-end250:
+end275:
 	VZEROUPPER
 	RET
 
@@ -13841,10 +10806,10 @@ TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end252
+	JLE     end277
 	PCALIGN $0x20
 
-loop251:
+loop276:
 	VMOVDQU32 (BX), Z0
 
 	// x &= ^(x >> 1)
@@ -13872,9 +10837,9 @@ loop251:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop251
+	JNZ       loop276
 
-end252:
+end277:
 	VZEROUPPER
 	RET
 
@@ -13887,10 +10852,10 @@ TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end254
+	JLE     end279
 	PCALIGN $0x20
 
-loop253:
+loop278:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(uint32(x ^ x>>31))
@@ -13922,9 +10887,9 @@ loop253:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop253
+	JNZ       loop278
 
-end254:
+end279:
 	VZEROUPPER
 	RET
 
@@ -13941,10 +10906,10 @@ TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end256
+	JLE     end281
 	PCALIGN $0x20
 
-loop255:
+loop280:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13963,9 +10928,9 @@ loop255:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop255
+	JNZ       loop280
 
-end256:
+end281:
 	VZEROUPPER
 	RET
 
@@ -13982,10 +10947,10 @@ TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end258
+	JLE     end283
 	PCALIGN $0x20
 
-loop257:
+loop282:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -14008,9 +10973,9 @@ loop257:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop257
+	JNZ       loop282
 
-end258:
+end283:
 	VZEROUPPER
 	RET
 
@@ -14025,10 +10990,10 @@ TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end260
+	JLE     end285
 	PCALIGN $0x20
 
-loop259:
+loop284:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14039,9 +11004,9 @@ loop259:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop259
+	JNZ    loop284
 
-end260:
+end285:
 	VZEROUPPER
 	RET
 
@@ -14056,10 +11021,10 @@ TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end262
+	JLE     end287
 	PCALIGN $0x20
 
-loop261:
+loop286:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14070,9 +11035,9 @@ loop261:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop261
+	JNZ    loop286
 
-end262:
+end287:
 	VZEROUPPER
 	RET
 
@@ -14087,10 +11052,10 @@ TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end264
+	JLE     end289
 	PCALIGN $0x20
 
-loop263:
+loop288:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14101,9 +11066,9 @@ loop263:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop263
+	JNZ    loop288
 
-end264:
+end289:
 	VZEROUPPER
 	RET
 
@@ -14118,10 +11083,10 @@ TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end266
+	JLE     end291
 	PCALIGN $0x20
 
-loop265:
+loop290:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14132,9 +11097,9 @@ loop265:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop265
+	JNZ    loop290
 
-end266:
+end291:
 	VZEROUPPER
 	RET
 
@@ -14149,10 +11114,10 @@ TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end268
+	JLE     end293
 	PCALIGN $0x20
 
-loop267:
+loop292:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14163,9 +11128,9 @@ loop267:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop267
+	JNZ     loop292
 
-end268:
+end293:
 	VZEROUPPER
 	RET
 
@@ -14180,10 +11145,10 @@ TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end270
+	JLE     end295
 	PCALIGN $0x20
 
-loop269:
+loop294:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14194,9 +11159,9 @@ loop269:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop269
+	JNZ     loop294
 
-end270:
+end295:
 	VZEROUPPER
 	RET
 
@@ -14211,10 +11176,10 @@ TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end272
+	JLE     end297
 	PCALIGN $0x20
 
-loop271:
+loop296:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14225,9 +11190,9 @@ loop271:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop271
+	JNZ     loop296
 
-end272:
+end297:
 	VZEROUPPER
 	RET
 
@@ -14242,10 +11207,10 @@ TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end274
+	JLE     end299
 	PCALIGN $0x20
 
-loop273:
+loop298:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14256,9 +11221,9 @@ loop273:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop273
+	JNZ     loop298
 
-end274:
+end299:
 	VZEROUPPER
 	RET
 
@@ -14273,10 +11238,10 @@ TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end276
+	JLE     end301
 	PCALIGN $0x20
 
-loop275:
+loop300:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14287,9 +11252,9 @@ loop275:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop275
+	JNZ    loop300
 
-end276:
+end301:
 	VZEROUPPER
 	RET
 
@@ -14304,10 +11269,10 @@ TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end278
+	JLE     end303
 	PCALIGN $0x20
 
-loop277:
+loop302:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14318,9 +11283,9 @@ loop277:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop277
+	JNZ    loop302
 
-end278:
+end303:
 	VZEROUPPER
 	RET
 
@@ -14335,10 +11300,10 @@ TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end280
+	JLE     end305
 	PCALIGN $0x20
 
-loop279:
+loop304:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -14349,9 +11314,9 @@ loop279:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop279
+	JNZ   loop304
 
-end280:
+end305:
 	VZEROUPPER
 	RET
 
@@ -14366,10 +11331,10 @@ TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end282
+	JLE     end307
 	PCALIGN $0x20
 
-loop281:
+loop306:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -14380,9 +11345,9 @@ loop281:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop281
+	JNZ   loop306
 
-end282:
+end307:
 	VZEROUPPER
 	RET
 
@@ -14395,10 +11360,10 @@ TEXT ·bNotAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end284
+	JLE     end309
 	PCALIGN $0x20
 
-loop283:
+loop308:
 	KMOVW (BX), K1
 
 	// return !x
@@ -14407,9 +11372,9 @@ loop283:
 	ADDQ  AX, BX
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop283
+	JNZ   loop308
 
-end284:
+end309:
 	VZEROUPPER
 	RET
 
@@ -14424,10 +11389,10 @@ TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end286
+	JLE     end311
 	PCALIGN $0x20
 
-loop285:
+loop310:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -14438,9 +11403,9 @@ loop285:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop285
+	JNZ   loop310
 
-end286:
+end311:
 	VZEROUPPER
 	RET
 
@@ -14457,10 +11422,10 @@ TEXT ·selectAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end288
+	JLE     end313
 	PCALIGN $0x20
 
-loop287:
+loop312:
 	KMOVW     (BX), K1
 	VMOVDQU32 (DI), Z0
 	VMOVDQU32 (R9), Z1
@@ -14473,9 +11438,9 @@ loop287:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop287
+	JNZ       loop312
 
-end288:
+end313:
 	VZEROUPPER
 	RET
 
@@ -14488,10 +11453,10 @@ TEXT ·bitsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end290
+	JLE     end315
 	PCALIGN $0x20
 
-loop289:
+loop314:
 	KMOVW (BX), K1
 
 	// b = 1
@@ -14501,9 +11466,9 @@ loop289:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop289
+	JNZ       loop314
 
-end290:
+end315:
 	VZEROUPPER
 	RET
 
@@ -14516,10 +11481,10 @@ TEXT ·fToSAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end292
+	JLE     end317
 	PCALIGN $0x20
 
-loop291:
+loop316:
 	VMOVDQU32 (BX), Z0
 
 	// i := toInt(x)
@@ -14541,9 +11506,9 @@ loop291:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop291
+	JNZ       loop316
 
-end292:
+end317:
 	VZEROUPPER
 	RET
 
@@ -14556,10 +11521,10 @@ TEXT ·fToUAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end294
+	JLE     end319
 	PCALIGN $0x20
 
-loop293:
+loop318:
 	VMOVDQU32 (BX), Z0
 
 	// u := uint32(toInt(x))
@@ -14592,9 +11557,9 @@ loop293:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop293
+	JNZ       loop318
 
-end294:
+end319:
 	VZEROUPPER
 	RET
 
@@ -14607,10 +11572,10 @@ TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end296
+	JLE     end321
 	PCALIGN $0x20
 
-loop295:
+loop320:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(x)
@@ -14619,9 +11584,9 @@ loop295:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop295
+	JNZ       loop320
 
-end296:
+end321:
 	VZEROUPPER
 	RET
 
@@ -14634,10 +11599,10 @@ TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end298
+	JLE     end323
 	PCALIGN $0x20
 
-loop297:
+loop322:
 	VMOVDQU32 (BX), Z0
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
@@ -14651,9 +11616,9 @@ loop297:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop297
+	JNZ       loop322
 
-end298:
+end323:
 	VZEROUPPER
 	RET
 
@@ -14666,10 +11631,10 @@ TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end300
+	JLE     end325
 	PCALIGN $0x20
 
-loop299:
+loop324:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -14712,9 +11677,9 @@ loop299:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop299
+	JNZ       loop324
 
-end300:
+end325:
 	VZEROUPPER
 	RET
 
@@ -14727,10 +11692,10 @@ TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end302
+	JLE     end327
 	PCALIGN $0x20
 
-loop301:
+loop326:
 	VMOVDQU32 (BX), Z0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
@@ -14762,9 +11727,9 @@ loop301:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop301
+	JNZ       loop326
 
-end302:
+end327:
 	VZEROUPPER
 	RET
 
@@ -14777,10 +11742,10 @@ TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end304
+	JLE     end329
 	PCALIGN $0x20
 
-loop303:
+loop328:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -14849,9 +11814,9 @@ loop303:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop303
+	JNZ       loop328
 
-end304:
+end329:
 	VZEROUPPER
 	RET
 
@@ -14864,10 +11829,10 @@ TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end306
+	JLE     end331
 	PCALIGN $0x20
 
-loop305:
+loop330:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
@@ -14880,9 +11845,9 @@ loop305:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop305
+	JNZ         loop330
 
-end306:
+end331:
 	VZEROUPPER
 	RET
 
@@ -14895,10 +11860,10 @@ TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end308
+	JLE     end333
 	PCALIGN $0x20
 
-loop307:
+loop332:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
@@ -14911,9 +11876,9 @@ loop307:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop307
+	JNZ         loop332
 
-end308:
+end333:
 	VZEROUPPER
 	RET
 
@@ -14926,10 +11891,10 @@ TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end310
+	JLE     end335
 	PCALIGN $0x20
 
-loop309:
+loop334:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
@@ -14949,9 +11914,9 @@ loop309:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop309
+	JNZ         loop334
 
-end310:
+end335:
 	VZEROUPPER
 	RET
 
@@ -14964,10 +11929,10 @@ TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end312
+	JLE     end337
 	PCALIGN $0x20
 
-loop311:
+loop336:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
@@ -14987,9 +11952,9 @@ loop311:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop311
+	JNZ         loop336
 
-end312:
+end337:
 	VZEROUPPER
 	RET
 
@@ -15002,10 +11967,10 @@ TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end314
+	JLE     end339
 	PCALIGN $0x20
 
-loop313:
+loop338:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(int32(w&0xFF)) / 255
@@ -15016,9 +11981,9 @@ loop313:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop313
+	JNZ       loop338
 
-end314:
+end339:
 	VZEROUPPER
 	RET
 
@@ -15031,10 +11996,10 @@ TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end316
+	JLE     end341
 	PCALIGN $0x20
 
-loop315:
+loop340:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(int32(w&0xFFFF)) / 65535
@@ -15045,9 +12010,9 @@ loop315:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop315
+	JNZ       loop340
 
-end316:
+end341:
 	VZEROUPPER
 	RET
 
@@ -15060,10 +12025,10 @@ TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end318
+	JLE     end343
 	PCALIGN $0x20
 
-loop317:
+loop342:
 	VMOVDQU32 (BX), Z0
 
 	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
@@ -15076,9 +12041,9 @@ loop317:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop317
+	JNZ       loop342
 
-end318:
+end343:
 	VZEROUPPER
 	RET
 
@@ -15091,10 +12056,10 @@ TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end320
+	JLE     end345
 	PCALIGN $0x20
 
-loop319:
+loop344:
 	VMOVDQU32 (BX), Z0
 
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
@@ -15107,9 +12072,9 @@ loop319:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop319
+	JNZ       loop344
 
-end320:
+end345:
 	VZEROUPPER
 	RET
 
@@ -15122,10 +12087,10 @@ TEXT ·expAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end322
+	JLE     end347
 	PCALIGN $0x20
 
-loop321:
+loop346:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -15186,9 +12151,9 @@ loop321:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop321
+	JNZ       loop346
 
-end322:
+end347:
 	VZEROUPPER
 	RET
 
@@ -15201,10 +12166,10 @@ TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end324
+	JLE     end349
 	PCALIGN $0x20
 
-loop323:
+loop348:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -15261,9 +12226,9 @@ loop323:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop323
+	JNZ       loop348
 
-end324:
+end349:
 	VZEROUPPER
 	RET
 
@@ -15278,10 +12243,10 @@ TEXT ·powAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end326
+	JLE     end351
 	PCALIGN $0x20
 
-loop325:
+loop350:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15431,9 +12396,9 @@ loop325:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop325
+	JNZ       loop350
 
-end326:
+end351:
 	VZEROUPPER
 	RET
 
@@ -15448,10 +12413,10 @@ TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end328
+	JLE     end353
 	PCALIGN $0x20
 
-loop327:
+loop352:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15568,9 +12533,9 @@ loop327:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop327
+	JNZ       loop352
 
-end328:
+end353:
 	VZEROUPPER
 	RET
 
@@ -15585,10 +12550,10 @@ TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end330
+	JLE     end355
 	PCALIGN $0x20
 
-loop329:
+loop354:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15599,9 +12564,9 @@ loop329:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop329
+	JNZ       loop354
 
-end330:
+end355:
 	VZEROUPPER
 	RET
 
@@ -15616,10 +12581,10 @@ TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end332
+	JLE     end357
 	PCALIGN $0x20
 
-loop331:
+loop356:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15630,9 +12595,9 @@ loop331:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop331
+	JNZ       loop356
 
-end332:
+end357:
 	VZEROUPPER
 	RET
 
@@ -15647,10 +12612,10 @@ TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end334
+	JLE     end359
 	PCALIGN $0x20
 
-loop333:
+loop358:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15661,9 +12626,9 @@ loop333:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop333
+	JNZ       loop358
 
-end334:
+end359:
 	VZEROUPPER
 	RET
 
@@ -15678,10 +12643,10 @@ TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end336
+	JLE     end361
 	PCALIGN $0x20
 
-loop335:
+loop360:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15692,9 +12657,9 @@ loop335:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop335
+	JNZ       loop360
 
-end336:
+end361:
 	VZEROUPPER
 	RET
 
@@ -15707,10 +12672,10 @@ TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end338
+	JLE     end363
 	PCALIGN $0x20
 
-loop337:
+loop362:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) ^ 0x80000000)
@@ -15719,9 +12684,9 @@ loop337:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop337
+	JNZ       loop362
 
-end338:
+end363:
 	VZEROUPPER
 	RET
 
@@ -15734,10 +12699,10 @@ TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end340
+	JLE     end365
 	PCALIGN $0x20
 
-loop339:
+loop364:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -15746,9 +12711,9 @@ loop339:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop339
+	JNZ       loop364
 
-end340:
+end365:
 	VZEROUPPER
 	RET
 
@@ -15765,10 +12730,10 @@ TEXT ·fmaAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end342
+	JLE     end367
 	PCALIGN $0x20
 
-loop341:
+loop366:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -15782,9 +12747,9 @@ loop341:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop341
+	JNZ       loop366
 
-end342:
+end367:
 	VZEROUPPER
 	RET
 
@@ -15799,10 +12764,10 @@ TEXT ·fModAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end344
+	JLE     end369
 	PCALIGN $0x20
 
-loop343:
+loop368:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15816,9 +12781,9 @@ loop343:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop343
+	JNZ         loop368
 
-end344:
+end369:
 	VZEROUPPER
 	RET
 
@@ -15833,10 +12798,10 @@ TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end346
+	JLE     end371
 	PCALIGN $0x20
 
-loop345:
+loop370:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15850,9 +12815,9 @@ loop345:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop345
+	JNZ         loop370
 
-end346:
+end371:
 	VZEROUPPER
 	RET
 
@@ -15865,10 +12830,10 @@ TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end348
+	JLE     end373
 	PCALIGN $0x20
 
-loop347:
+loop372:
 	VMOVDQU32 (BX), Z0
 
 	// if x > 0
@@ -15888,9 +12853,9 @@ loop347:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop347
+	JNZ       loop372
 
-end348:
+end373:
 	VZEROUPPER
 	RET
 
@@ -15903,10 +12868,10 @@ TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end350
+	JLE     end375
 	PCALIGN $0x20
 
-loop349:
+loop374:
 	VMOVDQU32 (BX), Z0
 
 	// return sqrt(x)
@@ -15915,9 +12880,9 @@ loop349:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop349
+	JNZ       loop374
 
-end350:
+end375:
 	VZEROUPPER
 	RET
 
@@ -15930,10 +12895,10 @@ TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end352
+	JLE     end377
 	PCALIGN $0x20
 
-loop351:
+loop376:
 	VMOVDQU32 (BX), Z0
 
 	// return 1 / sqrt(x)
@@ -15944,9 +12909,9 @@ loop351:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop351
+	JNZ       loop376
 
-end352:
+end377:
 	VZEROUPPER
 	RET
 
@@ -15959,10 +12924,10 @@ TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end354
+	JLE     end379
 	PCALIGN $0x20
 
-loop353:
+loop378:
 	VMOVDQU32 (BX), Z0
 
 	// return floor(x)
@@ -15971,9 +12936,9 @@ loop353:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop353
+	JNZ         loop378
 
-end354:
+end379:
 	VZEROUPPER
 	RET
 
@@ -15986,10 +12951,10 @@ TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end356
+	JLE     end381
 	PCALIGN $0x20
 
-loop355:
+loop380:
 	VMOVDQU32 (BX), Z0
 
 	// return ceil(x)
@@ -15998,9 +12963,9 @@ loop355:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop355
+	JNZ         loop380
 
-end356:
+end381:
 	VZEROUPPER
 	RET
 
@@ -16013,10 +12978,10 @@ TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end358
+	JLE     end383
 	PCALIGN $0x20
 
-loop357:
+loop382:
 	VMOVDQU32 (BX), Z0
 
 	// return trunc(x)
@@ -16025,9 +12990,9 @@ loop357:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop357
+	JNZ         loop382
 
-end358:
+end383:
 	VZEROUPPER
 	RET
 
@@ -16040,10 +13005,10 @@ TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end360
+	JLE     end385
 	PCALIGN $0x20
 
-loop359:
+loop384:
 	VMOVDQU32 (BX), Z0
 
 	// return roundEven(x)
@@ -16052,9 +13017,9 @@ loop359:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop359
+	JNZ         loop384
 
-end360:
+end385:
 	VZEROUPPER
 	RET
 
@@ -16067,10 +13032,10 @@ TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end362
+	JLE     end387
 	PCALIGN $0x20
 
-loop361:
+loop386:
 	VMOVDQU32 (BX), Z0
 
 	// return x - floor(x)
@@ -16080,9 +13045,9 @@ loop361:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop361
+	JNZ         loop386
 
-end362:
+end387:
 	VZEROUPPER
 	RET
 
@@ -16095,10 +13060,10 @@ TEXT ·fModfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end364
+	JLE     end389
 	PCALIGN $0x20
 
-loop363:
+loop388:
 	VMOVDQU32 (BX), Z0
 
 	// f := x - trunc(x)
@@ -16121,9 +13086,9 @@ loop363:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop363
+	JNZ       loop388
 
-end364:
+end389:
 	VZEROUPPER
 	RET
 
@@ -16138,10 +13103,10 @@ TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end366
+	JLE     end391
 	PCALIGN $0x20
 
-loop365:
+loop390:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -16158,9 +13123,9 @@ loop365:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop365
+	JNZ       loop390
 
-end366:
+end391:
 	VZEROUPPER
 	RET
 
@@ -16175,10 +13140,10 @@ TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end368
+	JLE     end393
 	PCALIGN $0x20
 
-loop367:
+loop392:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -16195,9 +13160,9 @@ loop367:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop367
+	JNZ       loop392
 
-end368:
+end393:
 	VZEROUPPER
 	RET
 
@@ -16214,10 +13179,10 @@ TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end370
+	JLE     end395
 	PCALIGN $0x20
 
-loop369:
+loop394:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -16245,9 +13210,9 @@ loop369:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop369
+	JNZ       loop394
 
-end370:
+end395:
 	VZEROUPPER
 	RET
 
@@ -16264,10 +13229,10 @@ TEXT ·fMixAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end372
+	JLE     end397
 	PCALIGN $0x20
 
-loop371:
+loop396:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -16284,9 +13249,9 @@ loop371:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop371
+	JNZ       loop396
 
-end372:
+end397:
 	VZEROUPPER
 	RET
 
@@ -16301,10 +13266,10 @@ TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end374
+	JLE     end399
 	PCALIGN $0x20
 
-loop373:
+loop398:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -16319,9 +13284,9 @@ loop373:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop373
+	JNZ       loop398
 
-end374:
+end399:
 	VZEROUPPER
 	RET
 
@@ -16338,10 +13303,10 @@ TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end376
+	JLE     end401
 	PCALIGN $0x20
 
-loop375:
+loop400:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -16383,9 +13348,9 @@ loop375:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop375
+	JNZ       loop400
 
-end376:
+end401:
 	VZEROUPPER
 	RET
 
@@ -16398,10 +13363,10 @@ TEXT ·frexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end378
+	JLE     end403
 	PCALIGN $0x20
 
-loop377:
+loop402:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -16434,9 +13399,9 @@ loop377:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop377
+	JNZ       loop402
 
-end378:
+end403:
 	VZEROUPPER
 	RET
 
@@ -16449,10 +13414,10 @@ TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end380
+	JLE     end405
 	PCALIGN $0x20
 
-loop379:
+loop404:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -16483,9 +13448,9 @@ loop379:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop379
+	JNZ       loop404
 
-end380:
+end405:
 	VZEROUPPER
 	RET
 
@@ -16500,10 +13465,10 @@ TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end382
+	JLE     end407
 	PCALIGN $0x20
 
-loop381:
+loop406:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -16548,9 +13513,9 @@ loop381:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop381
+	JNZ       loop406
 
-end382:
+end407:
 	VZEROUPPER
 	RET
 
@@ -16563,10 +13528,10 @@ TEXT ·sinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end384
+	JLE     end409
 	PCALIGN $0x20
 
-loop383:
+loop408:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -16717,9 +13682,9 @@ loop383:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop383
+	JNZ       loop408
 
-end384:
+end409:
 	VZEROUPPER
 	RET
 
@@ -16732,10 +13697,10 @@ TEXT ·coshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end386
+	JLE     end411
 	PCALIGN $0x20
 
-loop385:
+loop410:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16808,9 +13773,9 @@ loop385:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop385
+	JNZ       loop410
 
-end386:
+end411:
 	VZEROUPPER
 	RET
 
@@ -16823,10 +13788,10 @@ TEXT ·tanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end388
+	JLE     end413
 	PCALIGN $0x20
 
-loop387:
+loop412:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16931,9 +13896,9 @@ loop387:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop387
+	JNZ       loop412
 
-end388:
+end413:
 	VZEROUPPER
 	RET
 
@@ -16946,10 +13911,10 @@ TEXT ·asinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end390
+	JLE     end415
 	PCALIGN $0x20
 
-loop389:
+loop414:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -17178,9 +14143,9 @@ loop389:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop389
+	JNZ       loop414
 
-end390:
+end415:
 	VZEROUPPER
 	RET
 
@@ -17193,10 +14158,10 @@ TEXT ·acoshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end392
+	JLE     end417
 	PCALIGN $0x20
 
-loop391:
+loop416:
 	VMOVDQU32 (BX), Z0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -17397,9 +14362,9 @@ loop391:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop391
+	JNZ       loop416
 
-end392:
+end417:
 	VZEROUPPER
 	RET
 
@@ -17412,10 +14377,10 @@ TEXT ·atanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end394
+	JLE     end419
 	PCALIGN $0x20
 
-loop393:
+loop418:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -17547,9 +14512,9 @@ loop393:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop393
+	JNZ       loop418
 
-end394:
+end419:
 	VZEROUPPER
 	RET
 
@@ -17564,10 +14529,10 @@ TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end396
+	JLE     end421
 	PCALIGN $0x20
 
-loop395:
+loop420:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17578,9 +14543,9 @@ loop395:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop395
+	JNZ       loop420
 
-end396:
+end421:
 	VZEROUPPER
 	RET
 
@@ -17595,10 +14560,10 @@ TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end398
+	JLE     end423
 	PCALIGN $0x20
 
-loop397:
+loop422:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17609,9 +14574,9 @@ loop397:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop397
+	JNZ       loop422
 
-end398:
+end423:
 	VZEROUPPER
 	RET
 
@@ -17626,10 +14591,10 @@ TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end400
+	JLE     end425
 	PCALIGN $0x20
 
-loop399:
+loop424:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17640,9 +14605,9 @@ loop399:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop399
+	JNZ       loop424
 
-end400:
+end425:
 	VZEROUPPER
 	RET
 
@@ -17655,10 +14620,10 @@ TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end402
+	JLE     end427
 	PCALIGN $0x20
 
-loop401:
+loop426:
 	VMOVDQU32 (BX), Z0
 
 	// return max(x, -x)
@@ -17669,9 +14634,9 @@ loop401:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop401
+	JNZ       loop426
 
-end402:
+end427:
 	VZEROUPPER
 	RET
 
@@ -17684,10 +14649,10 @@ TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end404
+	JLE     end429
 	PCALIGN $0x20
 
-loop403:
+loop428:
 	VMOVDQU32 (BX), Z0
 
 	// return min(max(x, -1), 1)
@@ -17697,9 +14662,9 @@ loop403:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop403
+	JNZ       loop428
 
-end404:
+end429:
 	VZEROUPPER
 	RET
 
@@ -17714,10 +14679,10 @@ TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end406
+	JLE     end431
 	PCALIGN $0x20
 
-loop405:
+loop430:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17728,9 +14693,9 @@ loop405:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop405
+	JNZ       loop430
 
-end406:
+end431:
 	VZEROUPPER
 	RET
 
@@ -17745,10 +14710,10 @@ TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end408
+	JLE     end433
 	PCALIGN $0x20
 
-loop407:
+loop432:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17759,9 +14724,9 @@ loop407:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop407
+	JNZ       loop432
 
-end408:
+end433:
 	VZEROUPPER
 	RET
 
@@ -17776,10 +14741,10 @@ TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end410
+	JLE     end435
 	PCALIGN $0x20
 
-loop409:
+loop434:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17790,9 +14755,9 @@ loop409:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop409
+	JNZ       loop434
 
-end410:
+end435:
 	VZEROUPPER
 	RET
 
@@ -17807,10 +14772,10 @@ TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end412
+	JLE     end437
 	PCALIGN $0x20
 
-loop411:
+loop436:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17821,9 +14786,9 @@ loop411:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop411
+	JNZ       loop436
 
-end412:
+end437:
 	VZEROUPPER
 	RET
 
@@ -17838,10 +14803,10 @@ TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end414
+	JLE     end439
 	PCALIGN $0x20
 
-loop413:
+loop438:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17858,9 +14823,9 @@ loop413:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop413
+	JNZ       loop438
 
-end414:
+end439:
 	VZEROUPPER
 	RET
 
@@ -17875,10 +14840,10 @@ TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end416
+	JLE     end441
 	PCALIGN $0x20
 
-loop415:
+loop440:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -17901,9 +14866,9 @@ loop415:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop415
+	JNZ       loop440
 
-end416:
+end441:
 	VZEROUPPER
 	RET
 
@@ -17918,10 +14883,10 @@ TEXT ·uDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end418
+	JLE     end443
 	PCALIGN $0x20
 
-loop417:
+loop442:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -18029,9 +14994,9 @@ loop417:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop417
+	JNZ       loop442
 
-end418:
+end443:
 	VZEROUPPER
 	RET
 
@@ -18046,10 +15011,10 @@ TEXT ·uRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end420
+	JLE     end445
 	PCALIGN $0x20
 
-loop419:
+loop444:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -18161,9 +15126,9 @@ loop419:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop419
+	JNZ       loop444
 
-end420:
+end445:
 	VZEROUPPER
 	RET
 
@@ -18178,10 +15143,10 @@ TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end422
+	JLE     end447
 	PCALIGN $0x20
 
-loop421:
+loop446:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -18305,9 +15270,9 @@ loop421:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop421
+	JNZ       loop446
 
-end422:
+end447:
 	VZEROUPPER
 	RET
 
@@ -18322,10 +15287,10 @@ TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end424
+	JLE     end449
 	PCALIGN $0x20
 
-loop423:
+loop448:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -18451,9 +15416,9 @@ loop423:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop423
+	JNZ       loop448
 
-end424:
+end449:
 	VZEROUPPER
 	RET
 
@@ -18468,10 +15433,10 @@ TEXT ·sModAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end426
+	JLE     end451
 	PCALIGN $0x20
 
-loop425:
+loop450:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -18607,9 +15572,9 @@ loop425:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop425
+	JNZ       loop450
 
-end426:
+end451:
 	VZEROUPPER
 	RET
 
@@ -18626,10 +15591,10 @@ TEXT ·indexAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end428
+	JLE     end453
 	PCALIGN $0x20
 
-loop427:
+loop452:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -18660,9 +15625,9 @@ loop427:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop427
+	JNZ       loop452
 
-end428:
+end453:
 	VZEROUPPER
 	RET
 
@@ -18675,10 +15640,10 @@ TEXT ·logAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end430
+	JLE     end455
 	PCALIGN $0x20
 
-loop429:
+loop454:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -18771,9 +15736,9 @@ loop429:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop429
+	JNZ       loop454
 
-end430:
+end455:
 	VZEROUPPER
 	RET
 
@@ -18786,10 +15751,10 @@ TEXT ·log2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end432
+	JLE     end457
 	PCALIGN $0x20
 
-loop431:
+loop456:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -18883,9 +15848,9 @@ loop431:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop431
+	JNZ       loop456
 
-end432:
+end457:
 	VZEROUPPER
 	RET
 
@@ -18898,10 +15863,10 @@ TEXT ·sinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end434
+	JLE     end459
 	PCALIGN $0x20
 
-loop433:
+loop458:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -18934,7 +15899,7 @@ loop433:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume435
+	JZ        resume460
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -18988,7 +15953,7 @@ loop433:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume435:
+resume460:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -19038,9 +16003,9 @@ resume435:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop433
+	JNZ       loop458
 
-end434:
+end459:
 	VZEROUPPER
 	RET
 
@@ -19053,10 +16018,10 @@ TEXT ·cosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end437
+	JLE     end462
 	PCALIGN $0x20
 
-loop436:
+loop461:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -19089,7 +16054,7 @@ loop436:
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z1, Z1
 	KORTESTW  K1, K1
-	JZ        resume438
+	JZ        resume463
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z0, Z3
@@ -19143,7 +16108,7 @@ loop436:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPBLENDMD Z3, Z1, K1, Z1
 
-resume438:
+resume463:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Z1, Z0
 
@@ -19194,9 +16159,9 @@ resume438:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop436
+	JNZ       loop461
 
-end437:
+end462:
 	VZEROUPPER
 	RET
 
@@ -19209,10 +16174,10 @@ TEXT ·tanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end440
+	JLE     end465
 	PCALIGN $0x20
 
-loop439:
+loop464:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -19245,7 +16210,7 @@ loop439:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume441
+	JZ        resume466
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -19299,7 +16264,7 @@ loop439:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume441:
+resume466:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -19363,9 +16328,9 @@ resume441:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop439
+	JNZ       loop464
 
-end440:
+end465:
 	VZEROUPPER
 	RET
 
@@ -19378,10 +16343,10 @@ TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end443
+	JLE     end468
 	PCALIGN $0x20
 
-loop442:
+loop467:
 	VMOVDQU32 (BX), Z0
 	VPSHUFD   $0xf5, Z0, Z1
 	VPSHUFD   $0xa0, Z0, Z0
@@ -19390,9 +16355,9 @@ loop442:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop442
+	JNZ       loop467
 
-end443:
+end468:
 	VZEROUPPER
 	RET
 
@@ -19405,10 +16370,10 @@ TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end445
+	JLE     end470
 	PCALIGN $0x20
 
-loop444:
+loop469:
 	VMOVDQU32  (BX), Z0
 	VSHUFI32X4 $0xf5, Z0, Z0, Z1
 	VSHUFI32X4 $0xa0, Z0, Z0, Z0
@@ -19417,8 +16382,8 @@ loop444:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop444
+	JNZ        loop469
 
-end445:
+end470:
 	VZEROUPPER
 	RET
