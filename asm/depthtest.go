@@ -4,21 +4,19 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// codes makes depths the codes to be written.
+// limit puts a register's depths between Min and Max.
+func (g *depthGen) limit(z x86.Vec) {
+	g.VMAXPS(g.constants["Min"], z, z)
+	most, ok := g.constants["Max"].(x86.Vec)
+	if !ok {
+		most = g.Vec()
+		g.Move(g.constants["Max"], most)
+	}
+	g.VMINPS(z, most, z)
+}
+
+// codes makes limited depths the codes to be written, where they are in fixed point.
 func (g *depthGen) codes(z [2]x86.Vec) {
-	for h := range g.Halves() {
-		g.VMAXPS(g.constants["Min"], z[h], z[h])
-		if hi, ok := g.constants["Max"].(x86.Vec); ok {
-			g.VMINPS(z[h], hi, z[h])
-		} else {
-			d := g.Vec()
-			g.Move(g.constants["Max"], d)
-			g.VMINPS(z[h], d, z[h])
-		}
-	}
-	if !g.careful {
-		return
-	}
 	floats := g.Unique("floats")
 	g.unlessScaled(floats)
 	for h := range g.Halves() {
@@ -40,9 +38,17 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 		g.VPBROADCASTW(mask, covered)
 	}
 	old = g.Vecs(g.Halves())
-	g.codes(z)
+	if g.careful {
+		for h := range g.Halves() {
+			g.limit(z[h])
+		}
+		g.codes(z)
+	}
 	for h := range g.Halves() {
 		at, d := depth.Offset(32*h), g.Vec()
+		if !g.careful {
+			g.limit(z[h])
+		}
 		if g.Registers > 16 {
 			g.Move(at, old[h])
 			g.VPADDD(g.constants["Low"], old[h], d) // before the depth is known: that is what the next instructions wait for

@@ -33,7 +33,7 @@ type lanesOf struct {
 
 // longSteps is how many steps a sequence has at least whose text stands once for both registers of a group, in a loop
 // that costs two instructions a register.
-const longSteps = 24
+const longSteps = 20
 
 // body is the loop over groups, of two registers at AVX2. All pointers go on by their own steps.
 func (x *lanesOf) body(s *sequence.Sequence) {

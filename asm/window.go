@@ -175,22 +175,17 @@ func windowSumBody(a *Asm) {
 		a.Label(found)
 		return w
 	}
-	a.windowKinds(func(kind texelKind, parts int) {
+	a.windowKinds(func(kind texelKind, parts int) (later func()) {
 		x.kind = kind
-		extremes, end := a.Unique("extremes"), a.Unique("kind")
-		sums := a.windowSums(parts)
-		begin := func() {
+		sums := a.windowSums(parts, zero)
+		loops.each(func() {
 			sums.clear()
 			a.XORQ(number, number)
-		}
-		a.CMPL(a.Args.At("Reduction"), x86.U8(a.Constant("ReduceSum")))
-		a.JNE(x86.LabelRef(extremes))
-		loops.each(begin, func() {
+		}, func() {
 			x.find()
 			w, counts := weight(), a.Mask()
 			a.CompareF(NE, zero, w, counts)
-			sums.eachComponent(func(c int) {
-				t := x.component(c)
+			later = sums.add(counts, x.component, func(c int, t x86.Vec) {
 				a.VMULPS(w, t, t)
 				if a.HasMasks {
 					a.VADDPS(t, sums.sum[c], counts, sums.sum[c])
@@ -200,17 +195,7 @@ func windowSumBody(a *Asm) {
 				}
 			})
 		}, func() { sums.put(at, "Divisor") })
-		a.JMP(x86.LabelRef(end))
-		a.Label(extremes)
-		loops.each(begin, func() {
-			x.find()
-			counts, fresh := a.Mask(), a.Mask()
-			a.CompareF(NE, zero, weight(), counts)
-			a.Equal(zero, sums.seen, fresh)
-			sums.eachComponent(func(c int) { sums.most(c, x.component(c), fresh, counts) })
-			a.Select(counts, a.one(1), sums.seen, sums.seen)
-		}, func() { sums.put(at, "Divisor") })
-		a.Label(end)
+		return later
 	})
 }
 
@@ -234,27 +219,14 @@ func windowErrorBody(a *Asm) {
 		a.Label(done)
 		return d
 	}
-	a.windowKinds(func(kind texelKind, parts int) {
+	a.windowKinds(func(kind texelKind, parts int) (later func()) {
 		x.kind, y.kind = kind, kind
-		extremes, end := a.Unique("extremes"), a.Unique("kind")
-		sums := a.windowSums(parts)
-		a.CMPL(a.Args.At("Reduction"), x86.U8(a.Constant("ReduceSum")))
-		a.JNE(x86.LabelRef(extremes))
+		sums := a.windowSums(parts, zero)
 		loops.each(sums.clear, func() {
 			x.find()
 			y.find()
-			sums.eachComponent(func(c int) { a.VADDPS(difference(c), sums.sum[c], sums.sum[c]) })
+			later = sums.add(nil, difference, func(c int, d x86.Vec) { a.VADDPS(d, sums.sum[c], sums.sum[c]) })
 		}, func() { sums.put(at, "") })
-		a.JMP(x86.LabelRef(end))
-		a.Label(extremes)
-		loops.each(sums.clear, func() {
-			x.find()
-			y.find()
-			fresh := a.Mask()
-			a.Equal(zero, sums.seen, fresh)
-			sums.eachComponent(func(c int) { sums.most(c, difference(c), fresh, nil) })
-			a.Move(a.one(1), sums.seen)
-		}, func() { sums.put(at, "") })
-		a.Label(end)
+		return later
 	})
 }

@@ -112,8 +112,8 @@ func (x *windowTexels) component(c int) x86.Vec {
 	return v
 }
 
-// windowKinds writes the loops of a kernel for each kind of texel.
-func (a *Asm) windowKinds(loops func(kind texelKind, parts int)) {
+// windowKinds writes the loops of a kernel for each kind of texel, and what comes later behind them.
+func (a *Asm) windowKinds(loops func(kind texelKind, parts int) (later func())) {
 	end := a.Unique("summed")
 	a.CMPQ(a.Args.At("N"), x86.U8(0))
 	a.JEQ(x86.LabelRef(end))
@@ -124,8 +124,9 @@ func (a *Asm) windowKinds(loops func(kind texelKind, parts int)) {
 		if kind == scalars32 {
 			parts = 1
 		}
-		loops(kind, parts)
+		later := loops(kind, parts)
 		a.JMP(x86.LabelRef(end))
+		later()
 		a.Label(next)
 	}
 	a.Label(end)
@@ -191,12 +192,46 @@ func (x *windowLoops) each(begin, body, end func()) {
 // windowSums gathers values: sums, or extremes with the lanes that have had one.
 type windowSums struct {
 	*Asm
-	sum  []x86.Vec
-	seen x86.Vec
+	sum        []x86.Vec
+	seen, zero x86.Vec
 }
 
-func (a *Asm) windowSums(parts int) *windowSums {
-	return &windowSums{a, a.Vecs(parts), a.Vec()}
+func (a *Asm) windowSums(parts int, zero x86.Vec) *windowSums {
+	return &windowSums{a, a.Vecs(parts), a.Vec(), zero}
+}
+
+// add takes the components of a texel, in the lanes that count, by sum or as extremes. Which it is each component asks,
+// so that the texels' text stands once; extremes come later, behind the loops.
+func (x *windowSums) add(counts x86.Register, component func(c int) x86.Vec, sum func(c int, v x86.Vec)) (later func()) {
+	var rest []func()
+	either := func(sum, extreme func()) {
+		other, next := x.Unique("extreme"), x.Unique("added")
+		x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceSum")))
+		x.JNE(x86.LabelRef(other))
+		sum()
+		x.Label(next)
+		rest = append(rest, func() {
+			x.Label(other)
+			extreme()
+			x.JMP(x86.LabelRef(next))
+		})
+	}
+	x.eachComponent(func(c int) {
+		v := component(c)
+		either(func() { sum(c, v) }, func() { x.most(c, v, counts) })
+	})
+	either(func() {}, func() {
+		if counts == nil {
+			x.Move(x.one(1), x.seen)
+		} else {
+			x.Select(counts, x.one(1), x.seen, x.seen)
+		}
+	})
+	return func() {
+		for _, do := range rest {
+			do()
+		}
+	}
 }
 
 func (x *windowSums) clear() {
@@ -233,8 +268,10 @@ func (x *windowSums) put(at x86.GP, divisor string) {
 	})
 }
 
-// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none.
-func (x *windowSums) most(c int, v x86.Vec, fresh, counts x86.Register) {
+// most is the greater or the lesser of a value and what there was, if there was one.
+func (x *windowSums) most(c int, v x86.Vec, counts x86.Register) {
+	fresh := x.Mask()
+	x.Equal(x.zero, x.seen, fresh)
 	greatest, chosen, m := x.Unique("greatest"), x.Unique("chosen"), x.Vec()
 	x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceMax")))
 	x.JEQ(x86.LabelRef(greatest))

@@ -213,13 +213,10 @@ run1:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (DI)(R10*1), Y7, Y9
@@ -227,6 +224,13 @@ run1:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// registers are few
 	VPSUBD   32(DI)(R10*1), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -320,13 +324,10 @@ one:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y2, Y2
 	VMOVDQU 192(CX), Y3
 	VMINPS  Y2, Y3, Y2
-	VMAXPS  128(CX), Y1, Y1
-	VMOVDQU 192(CX), Y3
-	VMINPS  Y1, Y3, Y1
 
 	// registers are few
 	VPSUBD   (DI)(R11*1), Y2, Y3
@@ -334,6 +335,13 @@ one:
 	VPCMPGTD 64(CX), Y3, Y3
 	VPSLLVD  depthWords7<>+0(SB), Y0, Y4
 	VPANDN   Y4, Y3, Y4
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y1, Y1
+	VMOVDQU 192(CX), Y3
+	VMINPS  Y1, Y3, Y1
+
+	// registers are few
 	VPSUBD   32(DI)(R11*1), Y1, Y3
 	VPSUBD   (CX), Y3, Y3
 	VPCMPGTD 64(CX), Y3, Y3
@@ -460,13 +468,10 @@ run7:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (DI)(R10*1), Y7, Y9
@@ -474,6 +479,13 @@ run7:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// registers are few
 	VPSUBD   32(DI)(R10*1), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -661,13 +673,10 @@ run10:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y8
 	VMINPS  Y7, Y8, Y7
-	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
 
 	// registers are few
 	VPSUBD   (DI)(R10*1), Y7, Y8
@@ -675,6 +684,13 @@ run10:
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
 	VPANDN   Y9, Y8, Y9
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
+
+	// registers are few
 	VPSUBD   32(DI)(R10*1), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
@@ -787,7 +803,7 @@ runCareful13:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
@@ -955,7 +971,7 @@ oneCareful:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y2, Y2
 	VMOVDQU 192(CX), Y3
 	VMINPS  Y2, Y3, Y2
@@ -1156,7 +1172,7 @@ runCareful23:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
@@ -1418,7 +1434,7 @@ runCareful28:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y8
 	VMINPS  Y7, Y8, Y7
@@ -1681,13 +1697,10 @@ group34:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -1695,6 +1708,13 @@ group34:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// registers are few
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -1766,13 +1786,10 @@ two37:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -1780,6 +1797,13 @@ two37:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// registers are few
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -1829,13 +1853,10 @@ hide42:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y8, Y8
 	VMOVDQU 192(CX), Y10
 	VMINPS  Y8, Y10, Y8
-	VMAXPS  128(CX), Y9, Y9
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y9, Y10, Y9
 
 	// registers are few
 	VPSUBD   (R12)(R8*1), Y8, Y10
@@ -1843,6 +1864,13 @@ hide42:
 	VPCMPGTD 64(CX), Y10, Y10
 	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
 	VPANDN   Y11, Y10, Y11
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y9, Y9
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y9, Y10, Y9
+
+	// registers are few
 	VPSUBD   32(R12)(R8*1), Y9, Y10
 	VPSUBD   (CX), Y10, Y10
 	VPCMPGTD 64(CX), Y10, Y10
@@ -1996,13 +2024,10 @@ group46:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -2010,6 +2035,13 @@ group46:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// registers are few
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -2102,13 +2134,10 @@ two49:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
-	VMAXPS  128(CX), Y8, Y8
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y8, Y9, Y8
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y9
@@ -2116,6 +2145,13 @@ two49:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y10
 	VPANDN   Y10, Y9, Y10
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y8, Y8
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y8, Y9, Y8
+
+	// registers are few
 	VPSUBD   32(R12), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -2186,13 +2222,10 @@ hide54:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y8, Y8
 	VMOVDQU 192(CX), Y10
 	VMINPS  Y8, Y10, Y8
-	VMAXPS  128(CX), Y9, Y9
-	VMOVDQU 192(CX), Y10
-	VMINPS  Y9, Y10, Y9
 
 	// registers are few
 	VPSUBD   (R12)(R8*1), Y8, Y10
@@ -2200,6 +2233,13 @@ hide54:
 	VPCMPGTD 64(CX), Y10, Y10
 	VPSLLVD  depthWords7<>+0(SB), Y7, Y11
 	VPANDN   Y11, Y10, Y11
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y9, Y9
+	VMOVDQU 192(CX), Y10
+	VMINPS  Y9, Y10, Y9
+
+	// registers are few
 	VPSUBD   32(R12)(R8*1), Y9, Y10
 	VPSUBD   (CX), Y10, Y10
 	VPCMPGTD 64(CX), Y10, Y10
@@ -2412,13 +2452,10 @@ group57:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y8
 	VMINPS  Y7, Y8, Y7
-	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y8
@@ -2426,6 +2463,13 @@ group57:
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
 	VPANDN   Y9, Y8, Y9
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
+
+	// registers are few
 	VPSUBD   32(R12), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
@@ -2527,13 +2571,10 @@ two60:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y8
 	VMINPS  Y7, Y8, Y7
-	VMAXPS  128(CX), Y5, Y5
-	VMOVDQU 192(CX), Y8
-	VMINPS  Y5, Y8, Y5
 
 	// registers are few
 	VPSUBD   (R12), Y7, Y8
@@ -2541,6 +2582,13 @@ two60:
 	VPCMPGTD 64(CX), Y8, Y8
 	VPSLLVD  depthWords7<>+0(SB), Y6, Y9
 	VPANDN   Y9, Y8, Y9
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y5, Y5
+	VMOVDQU 192(CX), Y8
+	VMINPS  Y5, Y8, Y5
+
+	// registers are few
 	VPSUBD   32(R12), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
@@ -2620,13 +2668,10 @@ hide65:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y8, Y8
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y8, Y9, Y8
-	VMAXPS  128(CX), Y6, Y6
-	VMOVDQU 192(CX), Y9
-	VMINPS  Y6, Y9, Y6
 
 	// registers are few
 	VPSUBD   (R12)(R8*1), Y8, Y9
@@ -2634,6 +2679,13 @@ hide65:
 	VPCMPGTD 64(CX), Y9, Y9
 	VPSLLVD  depthWords7<>+0(SB), Y7, Y10
 	VPANDN   Y10, Y9, Y10
+
+	// limit puts a register's depths between Min and Max
+	VMAXPS  128(CX), Y6, Y6
+	VMOVDQU 192(CX), Y9
+	VMINPS  Y6, Y9, Y6
+
+	// registers are few
 	VPSUBD   32(R12)(R8*1), Y6, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
@@ -2941,7 +2993,7 @@ group75:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
@@ -3087,7 +3139,7 @@ two78:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
@@ -3211,7 +3263,7 @@ hide85:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y8, Y8
 	VMOVDQU 192(CX), Y10
 	VMINPS  Y8, Y10, Y8
@@ -3439,7 +3491,7 @@ group93:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
@@ -3606,7 +3658,7 @@ two96:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y7, Y9, Y7
@@ -3751,7 +3803,7 @@ hide103:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y8, Y8
 	VMOVDQU 192(CX), Y10
 	VMINPS  Y8, Y10, Y8
@@ -4038,7 +4090,7 @@ group110:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y8
 	VMINPS  Y7, Y8, Y7
@@ -4214,7 +4266,7 @@ two113:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y7, Y7
 	VMOVDQU 192(CX), Y8
 	VMINPS  Y7, Y8, Y7
@@ -4368,7 +4420,7 @@ hide120:
 	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW 2(DI), Y7
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS  128(CX), Y8, Y8
 	VMOVDQU 192(CX), Y9
 	VMINPS  Y8, Y9, Y8
@@ -6213,7 +6265,7 @@ run136:
 	VMULPS      Z15, Z18, Z18
 	VADDPS      Z18, Z17, Z18
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
 	VMOVDQU32 (DI)(R10*1), Z17
@@ -6273,7 +6325,7 @@ one:
 	VMULPS.BCST 40(R10), Z7, Z7 // Triangle.Z+8
 	VADDPS      Z7, Z2, Z7
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z7, Z7
 	VMINPS    Z7, Z6, Z7
 	VMOVDQU32 (DI)(R11*1), Z2
@@ -6355,7 +6407,7 @@ run142:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z17, Z18, Z18
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
 	VMOVDQU32 (DI)(R10*1), Z17
@@ -6503,7 +6555,7 @@ run145:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z19, Z18, Z18
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z18, Z18
 	VMINPS    Z18, Z6, Z18
 	VMOVDQU32 (DI)(R10*1), Z19
@@ -6586,7 +6638,7 @@ runCareful148:
 	VMULPS      Z17, Z2, Z2
 	VADDPS      Z2, Z19, Z2
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
 
@@ -6679,7 +6731,7 @@ oneCareful:
 	VMULPS.BCST 40(R10), Z2, Z2   // Triangle.Z+8
 	VADDPS      Z2, Z14, Z2
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
 
@@ -6794,7 +6846,7 @@ runCareful158:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z19, Z2, Z2
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
 
@@ -6975,7 +7027,7 @@ runCareful163:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z20, Z2, Z2
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z2, Z2
 	VMINPS Z2, Z6, Z2
 
@@ -7157,7 +7209,7 @@ four172:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -7183,7 +7235,7 @@ keep173:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*1), Z10
@@ -7209,7 +7261,7 @@ keep174:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*2), Z10
@@ -7235,7 +7287,7 @@ keep175:
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R9*1), Z10
@@ -7306,7 +7358,7 @@ sample170:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -7419,7 +7471,7 @@ four184:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -7451,7 +7503,7 @@ keep185:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*1), Z10
@@ -7483,7 +7535,7 @@ keep186:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*2), Z10
@@ -7515,7 +7567,7 @@ keep187:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R9*1), Z10
@@ -7592,7 +7644,7 @@ sample182:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z10
@@ -7769,7 +7821,7 @@ four195:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z14
@@ -7808,7 +7860,7 @@ keep196:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*1), Z14
@@ -7847,7 +7899,7 @@ keep197:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R8*2), Z14
@@ -7886,7 +7938,7 @@ keep198:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13)(R9*1), Z14
@@ -7970,7 +8022,7 @@ sample193:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
 	VMOVDQU32 (R13), Z14
@@ -8080,7 +8132,7 @@ four206:
 	VMULPS      Z10, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8139,7 +8191,7 @@ keep207:
 	VMULPS      Z10, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8198,7 +8250,7 @@ keep210:
 	VMULPS      Z10, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8257,7 +8309,7 @@ keep213:
 	VMULPS      Z10, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8361,7 +8413,7 @@ sample204:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8507,7 +8559,7 @@ four228:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8572,7 +8624,7 @@ keep229:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8637,7 +8689,7 @@ keep232:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8702,7 +8754,7 @@ keep235:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -8812,7 +8864,7 @@ sample226:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -9022,7 +9074,7 @@ four249:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -9094,7 +9146,7 @@ keep250:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -9166,7 +9218,7 @@ keep253:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -9238,7 +9290,7 @@ keep256:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 
@@ -9355,7 +9407,7 @@ sample247:
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
 
-	// codes makes depths the codes to be written
+	// limit puts a register's depths between Min and Max
 	VMAXPS Z5, Z0, Z0
 	VMINPS Z0, Z6, Z0
 

@@ -5535,7 +5535,7 @@ end161:
 
 // func smoothStepAVX2(a *VecArgs)
 TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R10 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5545,14 +5545,16 @@ TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), R8 // StepB
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
+	XORL    R10, R10
 	TESTQ   CX, CX
 	JLE     end163
 	PCALIGN $0x20
 
 loop162:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-	VMOVDQU (R9), Y2
+half164:
+	VMOVDQU (BX)(R10*1), Y0
+	VMOVDQU (DI)(R10*1), Y1
+	VMOVDQU (R9)(R10*1), Y2
 
 	// t := FClamp((x-low)/(high-low), 0, 1)
 	VSUBPS Y0, Y2, Y2
@@ -5585,43 +5587,9 @@ loop162:
 	VMOVDQU vecWords81<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y0
 	VMULPS  Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VMOVDQU 32(R9), Y2
-
-	// t := FClamp((x-low)/(high-low), 0, 1)
-	VSUBPS Y0, Y2, Y2
-	VSUBPS Y0, Y1, Y0
-	VDIVPS Y0, Y2, Y0
-
-	// m := greater(x, y)
-	VMAXPS vecWords2<>+0(SB), Y0, Y1
-
-	// if y != y
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VCMPPS  $0x04, vecWords2<>+0(SB), Y2, Y2
-
-	// m = x
-	VPBLENDVB Y2, Y0, Y1, Y0
-
-	// m := lesser(x, y)
-	VMINPS vecWords1<>+0(SB), Y0, Y1
-
-	// if y != y
-	VMOVDQU vecWords1<>+0(SB), Y2
-	VCMPPS  $0x04, vecWords1<>+0(SB), Y2, Y2
-
-	// m = x
-	VPBLENDVB Y2, Y0, Y1, Y0
-
-	// return float32(t*t) * (3 - float32(2*t))
-	VMULPS  Y0, Y0, Y1
-	VMULPS  vecWords9<>+0(SB), Y0, Y0
-	VMOVDQU vecWords81<>+0(SB), Y2
-	VSUBPS  Y0, Y2, Y0
-	VMULPS  Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(R10*1)
+	XORL    $0x20, R10
+	JNZ     half164
 	ADDQ    SI, BX
 	ADDQ    R8, DI
 	ADDQ    AX, R9
@@ -5653,18 +5621,20 @@ GLOBL vecWords81<>(SB), RODATA|NOPTR, $64
 
 // func frexpAVX2(a *VecArgs)
 TEXT ·frexpAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end165
+	JLE     end166
 	PCALIGN $0x20
 
-loop164:
-	VMOVDQU (BX), Y0
+loop165:
+half167:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// a := word(x) & 0x7FFFFFFF
 	VPAND vecWords0<>+0(SB), Y0, Y1
@@ -5696,46 +5666,15 @@ loop164:
 	// return real(m | word(x)&0x80000000)
 	VPAND   vecWords8<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// a := word(x) & 0x7FFFFFFF
-	VPAND vecWords0<>+0(SB), Y0, Y1
-
-	// if a < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y3
-	VPMINUD  Y1, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-
-	// u = word(toFloat(int32(a)))
-	VCVTDQ2PS Y1, Y3
-	VPBLENDVB Y2, Y3, Y1, Y2
-
-	// m := u&0x007FFFFF | 0x3F000000
-	VPAND vecWords82<>+0(SB), Y2, Y2
-	VPOR  vecWords33<>+0(SB), Y2, Y2
-
-	// if a == 0 || a >= 0x7F800000
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
-	VMOVDQU  vecWords36<>+0(SB), Y5
-	VPMINUD  Y1, Y5, Y4
-	VPCMPEQD Y5, Y4, Y4
-	VPOR     Y3, Y4, Y3
-
-	// m = a
-	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// return real(m | word(x)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half167
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop164
+	JNZ     loop165
 
-end165:
+end166:
 	VZEROUPPER
 	RET
 
@@ -5766,10 +5705,10 @@ TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end167
+	JLE     end169
 	PCALIGN $0x20
 
-loop166:
+loop168:
 	VMOVDQU (BX), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -5835,9 +5774,9 @@ loop166:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop166
+	JNZ       loop168
 
-end167:
+end169:
 	VZEROUPPER
 	RET
 
@@ -5889,11 +5828,11 @@ TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end169
+	JLE     end171
 	PCALIGN $0x20
 
-loop168:
-half170:
+loop170:
+half172:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -5935,14 +5874,14 @@ half170:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half170
+	JNZ     half172
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop168
+	JNZ     loop170
 
-end169:
+end171:
 	VZEROUPPER
 	RET
 
@@ -6046,11 +5985,11 @@ TEXT ·sinhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end172
+	JLE     end174
 	PCALIGN $0x20
 
-loop171:
-half173:
+loop173:
+half175:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
@@ -6199,13 +6138,13 @@ half173:
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half173
+	JNZ       half175
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop171
+	JNZ       loop173
 
-end172:
+end174:
 	VZEROUPPER
 	RET
 
@@ -6291,11 +6230,11 @@ TEXT ·coshAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end175
+	JLE     end177
 	PCALIGN $0x20
 
-loop174:
-half176:
+loop176:
+half178:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -6366,13 +6305,13 @@ half176:
 	VADDPS  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half176
+	JNZ     half178
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop174
+	JNZ     loop176
 
-end175:
+end177:
 	VZEROUPPER
 	RET
 
@@ -6386,11 +6325,11 @@ TEXT ·tanhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end178
+	JLE     end180
 	PCALIGN $0x20
 
-loop177:
-half179:
+loop179:
+half181:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -6493,13 +6432,13 @@ half179:
 	VPBLENDVB Y3, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half179
+	JNZ       half181
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop177
+	JNZ       loop179
 
-end178:
+end180:
 	VZEROUPPER
 	RET
 
@@ -6621,11 +6560,11 @@ TEXT ·asinhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end181
+	JLE     end183
 	PCALIGN $0x20
 
-loop180:
-half182:
+loop182:
+half184:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -6860,13 +6799,13 @@ half182:
 	VPBLENDVB Y4, Y0, Y3, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half182
+	JNZ       half184
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop180
+	JNZ       loop182
 
-end181:
+end183:
 	VZEROUPPER
 	RET
 
@@ -7006,11 +6945,11 @@ TEXT ·acoshAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end184
+	JLE     end186
 	PCALIGN $0x20
 
-loop183:
-half185:
+loop185:
+half187:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -7217,13 +7156,13 @@ half185:
 	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half185
+	JNZ       half187
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop183
+	JNZ       loop185
 
-end184:
+end186:
 	VZEROUPPER
 	RET
 
@@ -7237,11 +7176,11 @@ TEXT ·atanhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end187
+	JLE     end189
 	PCALIGN $0x20
 
-loop186:
-half188:
+loop188:
+half190:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
@@ -7375,13 +7314,13 @@ half188:
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half188
+	JNZ       half190
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop186
+	JNZ       loop188
 
-end187:
+end189:
 	VZEROUPPER
 	RET
 
@@ -7486,10 +7425,10 @@ TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end190
+	JLE     end192
 	PCALIGN $0x20
 
-loop189:
+loop191:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -7504,49 +7443,14 @@ loop189:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop189
-
-end190:
-	VZEROUPPER
-	RET
-
-// func iSubAVX2(a *VecArgs)
-TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end192
-	PCALIGN $0x20
-
-loop191:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x - y
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
 	JNZ     loop191
 
 end192:
 	VZEROUPPER
 	RET
 
-// func iMulAVX2(a *VecArgs)
-TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
+// func iSubAVX2(a *VecArgs)
+TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7563,6 +7467,41 @@ loop193:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
+	// return x - y
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop193
+
+end194:
+	VZEROUPPER
+	RET
+
+// func iMulAVX2(a *VecArgs)
+TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end196
+	PCALIGN $0x20
+
+loop195:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
 	// return x * y
 	VPMULLD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -7574,9 +7513,9 @@ loop193:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop193
+	JNZ     loop195
 
-end194:
+end196:
 	VZEROUPPER
 	RET
 
@@ -7589,10 +7528,10 @@ TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end196
+	JLE     end198
 	PCALIGN $0x20
 
-loop195:
+loop197:
 	VMOVDQU (BX), Y0
 
 	// return max(x, -x)
@@ -7608,9 +7547,9 @@ loop195:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop195
+	JNZ     loop197
 
-end196:
+end198:
 	VZEROUPPER
 	RET
 
@@ -7623,10 +7562,10 @@ TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end198
+	JLE     end200
 	PCALIGN $0x20
 
-loop197:
+loop199:
 	VMOVDQU (BX), Y0
 
 	// return min(max(x, -1), 1)
@@ -7640,49 +7579,14 @@ loop197:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop197
-
-end198:
-	VZEROUPPER
-	RET
-
-// func uMinAVX2(a *VecArgs)
-TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end200
-	PCALIGN $0x20
-
-loop199:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return min(x, y)
-	VPMINUD Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPMINUD Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
 	JNZ     loop199
 
 end200:
 	VZEROUPPER
 	RET
 
-// func uMaxAVX2(a *VecArgs)
-TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
+// func uMinAVX2(a *VecArgs)
+TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7699,12 +7603,12 @@ loop201:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return max(x, y)
-	VPMAXUD Y1, Y0, Y0
+	// return min(x, y)
+	VPMINUD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VPMAXUD Y1, Y0, Y0
+	VPMINUD Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -7716,8 +7620,8 @@ end202:
 	VZEROUPPER
 	RET
 
-// func sMinAVX2(a *VecArgs)
-TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
+// func uMaxAVX2(a *VecArgs)
+TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7734,12 +7638,12 @@ loop203:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return min(x, y)
-	VPMINSD Y1, Y0, Y0
+	// return max(x, y)
+	VPMAXUD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VPMINSD Y1, Y0, Y0
+	VPMAXUD Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -7751,8 +7655,8 @@ end204:
 	VZEROUPPER
 	RET
 
-// func sMaxAVX2(a *VecArgs)
-TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
+// func sMinAVX2(a *VecArgs)
+TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7769,6 +7673,41 @@ loop205:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
+	// return min(x, y)
+	VPMINSD Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPMINSD Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop205
+
+end206:
+	VZEROUPPER
+	RET
+
+// func sMaxAVX2(a *VecArgs)
+TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end208
+	PCALIGN $0x20
+
+loop207:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
 	// return max(x, y)
 	VPMAXSD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -7780,9 +7719,9 @@ loop205:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop205
+	JNZ     loop207
 
-end206:
+end208:
 	VZEROUPPER
 	RET
 
@@ -7797,10 +7736,10 @@ TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end208
+	JLE     end210
 	PCALIGN $0x20
 
-loop207:
+loop209:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -7827,9 +7766,9 @@ loop207:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop207
+	JNZ      loop209
 
-end208:
+end210:
 	VZEROUPPER
 	RET
 
@@ -7862,10 +7801,10 @@ TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end210
+	JLE     end212
 	PCALIGN $0x20
 
-loop209:
+loop211:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -7904,9 +7843,9 @@ loop209:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop209
+	JNZ      loop211
 
-end210:
+end212:
 	VZEROUPPER
 	RET
 
@@ -7922,11 +7861,11 @@ TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end212
+	JLE     end214
 	PCALIGN $0x20
 
-loop211:
-half213:
+loop213:
+half215:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8041,14 +7980,14 @@ half213:
 	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half213
+	JNZ       half215
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop211
+	JNZ       loop213
 
-end212:
+end214:
 	VZEROUPPER
 	RET
 
@@ -8118,11 +8057,11 @@ TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end215
+	JLE     end217
 	PCALIGN $0x20
 
-loop214:
-half216:
+loop216:
+half218:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8241,14 +8180,14 @@ half216:
 	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half216
+	JNZ     half218
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop214
+	JNZ     loop216
 
-end215:
+end217:
 	VZEROUPPER
 	RET
 
@@ -8264,11 +8203,11 @@ TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end218
+	JLE     end220
 	PCALIGN $0x20
 
-loop217:
-half219:
+loop219:
+half221:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8399,14 +8338,14 @@ half219:
 	VPSUBD  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half219
+	JNZ     half221
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop217
+	JNZ     loop219
 
-end218:
+end220:
 	VZEROUPPER
 	RET
 
@@ -8422,11 +8361,11 @@ TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end221
+	JLE     end223
 	PCALIGN $0x20
 
-loop220:
-half222:
+loop222:
+half224:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8559,14 +8498,14 @@ half222:
 	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half222
+	JNZ     half224
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop220
+	JNZ     loop222
 
-end221:
+end223:
 	VZEROUPPER
 	RET
 
@@ -8582,11 +8521,11 @@ TEXT ·sModAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end224
+	JLE     end226
 	PCALIGN $0x20
 
-loop223:
-half225:
+loop225:
+half227:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8731,14 +8670,14 @@ half225:
 	VPBLENDVB Y2, Y1, Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half225
+	JNZ       half227
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop223
+	JNZ       loop225
 
-end224:
+end226:
 	VZEROUPPER
 	RET
 
@@ -8755,10 +8694,10 @@ TEXT ·indexAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end227
+	JLE     end229
 	PCALIGN $0x20
 
-loop226:
+loop228:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -8820,9 +8759,9 @@ loop226:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop226
+	JNZ       loop228
 
-end227:
+end229:
 	VZEROUPPER
 	RET
 
@@ -8836,11 +8775,11 @@ TEXT ·logAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end229
+	JLE     end231
 	PCALIGN $0x20
 
-loop228:
-half230:
+loop230:
+half232:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
@@ -8935,13 +8874,13 @@ half230:
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half230
+	JNZ       half232
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop228
+	JNZ       loop230
 
-end229:
+end231:
 	VZEROUPPER
 	RET
 
@@ -8955,11 +8894,11 @@ TEXT ·log2AVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end232
+	JLE     end234
 	PCALIGN $0x20
 
-loop231:
-half233:
+loop233:
+half235:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
@@ -9055,13 +8994,13 @@ half233:
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half233
+	JNZ       half235
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop231
+	JNZ       loop233
 
-end232:
+end234:
 	VZEROUPPER
 	RET
 
@@ -9075,11 +9014,11 @@ TEXT ·sinAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end235
+	JLE     end237
 	PCALIGN $0x20
 
-loop234:
-half236:
+loop236:
+half238:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -9112,7 +9051,7 @@ half236:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume237
+	JZ      resume239
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -9166,7 +9105,7 @@ half236:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume237:
+resume239:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -9215,13 +9154,13 @@ resume237:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half236
+	JNZ     half238
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop234
+	JNZ     loop236
 
-end235:
+end237:
 	VZEROUPPER
 	RET
 
@@ -9523,11 +9462,11 @@ TEXT ·cosAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end239
+	JLE     end241
 	PCALIGN $0x20
 
-loop238:
-half240:
+loop240:
+half242:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -9560,7 +9499,7 @@ half240:
 	VMOVDQU Y2, Y2
 	VMOVDQU Y1, Y1
 	VPTEST  Y3, Y3
-	JZ      resume241
+	JZ      resume243
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y0, Y4
@@ -9614,7 +9553,7 @@ half240:
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VPBLENDVB Y3, Y4, Y1, Y1
 
-resume241:
+resume243:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Y1, Y0
 
@@ -9664,13 +9603,13 @@ resume241:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half240
+	JNZ     half242
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop238
+	JNZ     loop240
 
-end239:
+end241:
 	VZEROUPPER
 	RET
 
@@ -9684,11 +9623,11 @@ TEXT ·tanAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end243
+	JLE     end245
 	PCALIGN $0x20
 
-loop242:
-half244:
+loop244:
+half246:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -9721,7 +9660,7 @@ half244:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume245
+	JZ      resume247
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -9775,7 +9714,7 @@ half244:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume245:
+resume247:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -9839,13 +9778,13 @@ resume245:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half244
+	JNZ     half246
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop242
+	JNZ     loop244
 
-end243:
+end245:
 	VZEROUPPER
 	RET
 
@@ -9858,10 +9797,10 @@ TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end247
+	JLE     end249
 	PCALIGN $0x20
 
-loop246:
+loop248:
 	VMOVDQU (BX), Y0
 	VPSHUFD $0xf5, Y0, Y1
 	VPSHUFD $0xa0, Y0, Y0
@@ -9875,9 +9814,9 @@ loop246:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop246
+	JNZ     loop248
 
-end247:
+end249:
 	VZEROUPPER
 	RET
 
@@ -9890,10 +9829,10 @@ TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end249
+	JLE     end251
 	PCALIGN $0x20
 
-loop248:
+loop250:
 	VMOVDQU    (BX), Y0
 	VPERM2I128 $0x11, Y0, Y0, Y1
 	VPERM2I128 $0x00, Y0, Y0, Y0
@@ -9907,9 +9846,9 @@ loop248:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop248
+	JNZ        loop250
 
-end249:
+end251:
 	VZEROUPPER
 	RET
 
@@ -9922,10 +9861,10 @@ TEXT ·atanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end251
+	JLE     end253
 	PCALIGN $0x20
 
-loop250:
+loop252:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -10008,9 +9947,9 @@ loop250:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop250
+	JNZ       loop252
 
-end251:
+end253:
 	VZEROUPPER
 	RET
 
@@ -10025,10 +9964,10 @@ TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end253
+	JLE     end255
 	PCALIGN $0x20
 
-loop252:
+loop254:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10154,9 +10093,9 @@ loop252:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop252
+	JNZ       loop254
 
-end253:
+end255:
 	VZEROUPPER
 	RET
 
@@ -10169,10 +10108,10 @@ TEXT ·asinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end255
+	JLE     end257
 	PCALIGN $0x20
 
-loop254:
+loop256:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(x, sqrt((1-x)*(1+x)))
@@ -10303,9 +10242,9 @@ loop254:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop254
+	JNZ       loop256
 
-end255:
+end257:
 	VZEROUPPER
 	RET
 
@@ -10318,10 +10257,10 @@ TEXT ·acosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end257
+	JLE     end259
 	PCALIGN $0x20
 
-loop256:
+loop258:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(sqrt((1-x)*(1+x)), x)
@@ -10452,45 +10391,14 @@ loop256:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop256
-
-end257:
-	VZEROUPPER
-	RET
-
-// func andAVX512(a *VecArgs)
-TEXT ·andAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end259
-	PCALIGN $0x20
-
-loop258:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x & y
-	VPANDD    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop258
 
 end259:
 	VZEROUPPER
 	RET
 
-// func orAVX512(a *VecArgs)
-TEXT ·orAVX512(SB), NOSPLIT, $0-8
+// func andAVX512(a *VecArgs)
+TEXT ·andAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10507,8 +10415,8 @@ loop260:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x | y
-	VPORD     Z1, Z0, Z0
+	// return x & y
+	VPANDD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -10520,8 +10428,8 @@ end261:
 	VZEROUPPER
 	RET
 
-// func xorAVX512(a *VecArgs)
-TEXT ·xorAVX512(SB), NOSPLIT, $0-8
+// func orAVX512(a *VecArgs)
+TEXT ·orAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10538,8 +10446,8 @@ loop262:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x ^ y
-	VPXORD    Z1, Z0, Z0
+	// return x | y
+	VPORD     Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -10551,8 +10459,8 @@ end263:
 	VZEROUPPER
 	RET
 
-// func shlAVX512(a *VecArgs)
-TEXT ·shlAVX512(SB), NOSPLIT, $0-8
+// func xorAVX512(a *VecArgs)
+TEXT ·xorAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10569,9 +10477,8 @@ loop264:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x << (n & 31)
-	VPANDD    vecWords16<>+0(SB), Z1, Z1
-	VPSLLVD   Z1, Z0, Z0
+	// return x ^ y
+	VPXORD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -10583,8 +10490,8 @@ end265:
 	VZEROUPPER
 	RET
 
-// func uShrAVX512(a *VecArgs)
-TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
+// func shlAVX512(a *VecArgs)
+TEXT ·shlAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10601,9 +10508,9 @@ loop266:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x >> (n & 31)
+	// return x << (n & 31)
 	VPANDD    vecWords16<>+0(SB), Z1, Z1
-	VPSRLVD   Z1, Z0, Z0
+	VPSLLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -10615,8 +10522,8 @@ end267:
 	VZEROUPPER
 	RET
 
-// func sShrAVX512(a *VecArgs)
-TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
+// func uShrAVX512(a *VecArgs)
+TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10635,7 +10542,7 @@ loop268:
 
 	// return x >> (n & 31)
 	VPANDD    vecWords16<>+0(SB), Z1, Z1
-	VPSRAVD   Z1, Z0, Z0
+	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -10644,6 +10551,38 @@ loop268:
 	JNZ       loop268
 
 end269:
+	VZEROUPPER
+	RET
+
+// func sShrAVX512(a *VecArgs)
+TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end271
+	PCALIGN $0x20
+
+loop270:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x >> (n & 31)
+	VPANDD    vecWords16<>+0(SB), Z1, Z1
+	VPSRAVD   Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop270
+
+end271:
 	VZEROUPPER
 	RET
 
@@ -10656,10 +10595,10 @@ TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end271
+	JLE     end273
 	PCALIGN $0x20
 
-loop270:
+loop272:
 	VMOVDQU32 (BX), Z0
 
 	// x -= x >> 1 & 0x55555555
@@ -10683,9 +10622,9 @@ loop270:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop270
+	JNZ       loop272
 
-end271:
+end273:
 	VZEROUPPER
 	RET
 
@@ -10698,10 +10637,10 @@ TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end273
+	JLE     end275
 	PCALIGN $0x20
 
-loop272:
+loop274:
 	VMOVDQU32 (BX), Z0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
@@ -10740,9 +10679,9 @@ loop272:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop272
+	JNZ       loop274
 
-end273:
+end275:
 	VZEROUPPER
 	RET
 
@@ -10755,10 +10694,10 @@ TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end275
+	JLE     end277
 	PCALIGN $0x20
 
-loop274:
+loop276:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(x & -x)
@@ -10791,9 +10730,9 @@ loop274:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop274
+	JNZ       loop276
 
-end275:
+end277:
 	VZEROUPPER
 	RET
 
@@ -10806,61 +10745,11 @@ TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end277
-	PCALIGN $0x20
-
-loop276:
-	VMOVDQU32 (BX), Z0
-
-	// x &= ^(x >> 1)
-	VPSRLD $0x01, Z0, Z1
-	VPXORD vecWords22<>+0(SB), Z1, Z1
-	VPANDD Z1, Z0, Z0
-
-	// e := int32(word(toFloat(int32(x)))>>23) - 127
-	VCVTDQ2PS Z0, Z1
-	VPSRLD    $0x17, Z1, Z1
-	VPSUBD    vecWords23<>+0(SB), Z1, Z1
-
-	// if int32(x) < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
-
-	// e = 31
-	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
-
-	// if x == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
-
-	// e = -1
-	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop276
-
-end277:
-	VZEROUPPER
-	RET
-
-// func findSMsbAVX512(a *VecArgs)
-TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
 	JLE     end279
 	PCALIGN $0x20
 
 loop278:
 	VMOVDQU32 (BX), Z0
-
-	// return highest(uint32(x ^ x>>31))
-	VPSRAD $0x1f, Z0, Z1
-	VPXORD Z1, Z0, Z0
 
 	// x &= ^(x >> 1)
 	VPSRLD $0x01, Z0, Z1
@@ -10893,6 +10782,56 @@ end279:
 	VZEROUPPER
 	RET
 
+// func findSMsbAVX512(a *VecArgs)
+TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end281
+	PCALIGN $0x20
+
+loop280:
+	VMOVDQU32 (BX), Z0
+
+	// return highest(uint32(x ^ x>>31))
+	VPSRAD $0x1f, Z0, Z1
+	VPXORD Z1, Z0, Z0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Z0, Z1
+	VPXORD vecWords22<>+0(SB), Z1, Z1
+	VPANDD Z1, Z0, Z0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
+	VCVTDQ2PS Z0, Z1
+	VPSRLD    $0x17, Z1, Z1
+	VPSUBD    vecWords23<>+0(SB), Z1, Z1
+
+	// if int32(x) < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// e = 31
+	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
+
+	// if x == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// e = -1
+	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop280
+
+end281:
+	VZEROUPPER
+	RET
+
 // func uExtractAVX512(a *VecArgs)
 TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
@@ -10906,10 +10845,10 @@ TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end281
+	JLE     end283
 	PCALIGN $0x20
 
-loop280:
+loop282:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -10928,9 +10867,9 @@ loop280:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop280
+	JNZ       loop282
 
-end281:
+end283:
 	VZEROUPPER
 	RET
 
@@ -10947,10 +10886,10 @@ TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end283
+	JLE     end285
 	PCALIGN $0x20
 
-loop282:
+loop284:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -10973,45 +10912,14 @@ loop282:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop282
-
-end283:
-	VZEROUPPER
-	RET
-
-// func fEqAVX512(a *VecArgs)
-TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end285
-	PCALIGN $0x20
-
-loop284:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x == y
-	VCMPPS $0x00, Z1, Z0, K1
-	KMOVW  K1, (DX)
-	ADDQ   SI, BX
-	ADDQ   AX, DI
-	ADDQ   $0x02, DX
-	DECQ   CX
-	JNZ    loop284
+	JNZ       loop284
 
 end285:
 	VZEROUPPER
 	RET
 
-// func fLtAVX512(a *VecArgs)
-TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
+// func fEqAVX512(a *VecArgs)
+TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11028,8 +10936,8 @@ loop286:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x < y
-	VCMPPS $0x11, Z1, Z0, K1
+	// return x == y
+	VCMPPS $0x00, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -11041,8 +10949,8 @@ end287:
 	VZEROUPPER
 	RET
 
-// func fLeAVX512(a *VecArgs)
-TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
+// func fLtAVX512(a *VecArgs)
+TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11059,8 +10967,8 @@ loop288:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x <= y
-	VCMPPS $0x12, Z1, Z0, K1
+	// return x < y
+	VCMPPS $0x11, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -11072,8 +10980,8 @@ end289:
 	VZEROUPPER
 	RET
 
-// func fNeAVX512(a *VecArgs)
-TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
+// func fLeAVX512(a *VecArgs)
+TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11090,8 +10998,8 @@ loop290:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x != y
-	VCMPPS $0x04, Z1, Z0, K1
+	// return x <= y
+	VCMPPS $0x12, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -11103,8 +11011,8 @@ end291:
 	VZEROUPPER
 	RET
 
-// func iEqAVX512(a *VecArgs)
-TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
+// func fNeAVX512(a *VecArgs)
+TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11121,21 +11029,21 @@ loop292:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x == y
-	VPCMPUD $0x00, Z1, Z0, K1
-	KMOVW   K1, (DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x02, DX
-	DECQ    CX
-	JNZ     loop292
+	// return x != y
+	VCMPPS $0x04, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop292
 
 end293:
 	VZEROUPPER
 	RET
 
-// func iNeAVX512(a *VecArgs)
-TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
+// func iEqAVX512(a *VecArgs)
+TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11152,8 +11060,8 @@ loop294:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x != y
-	VPCMPUD $0x04, Z1, Z0, K1
+	// return x == y
+	VPCMPUD $0x00, Z1, Z0, K1
 	KMOVW   K1, (DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -11165,8 +11073,8 @@ end295:
 	VZEROUPPER
 	RET
 
-// func uLtAVX512(a *VecArgs)
-TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
+// func iNeAVX512(a *VecArgs)
+TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11183,8 +11091,8 @@ loop296:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x < y
-	VPCMPUD $0x01, Z1, Z0, K1
+	// return x != y
+	VPCMPUD $0x04, Z1, Z0, K1
 	KMOVW   K1, (DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -11196,8 +11104,8 @@ end297:
 	VZEROUPPER
 	RET
 
-// func uLeAVX512(a *VecArgs)
-TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
+// func uLtAVX512(a *VecArgs)
+TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11214,8 +11122,8 @@ loop298:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x <= y
-	VPCMPUD $0x02, Z1, Z0, K1
+	// return x < y
+	VPCMPUD $0x01, Z1, Z0, K1
 	KMOVW   K1, (DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -11227,8 +11135,8 @@ end299:
 	VZEROUPPER
 	RET
 
-// func sLtAVX512(a *VecArgs)
-TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
+// func uLeAVX512(a *VecArgs)
+TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11245,21 +11153,21 @@ loop300:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x < y
-	VPCMPD $0x01, Z1, Z0, K1
-	KMOVW  K1, (DX)
-	ADDQ   SI, BX
-	ADDQ   AX, DI
-	ADDQ   $0x02, DX
-	DECQ   CX
-	JNZ    loop300
+	// return x <= y
+	VPCMPUD $0x02, Z1, Z0, K1
+	KMOVW   K1, (DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x02, DX
+	DECQ    CX
+	JNZ     loop300
 
 end301:
 	VZEROUPPER
 	RET
 
-// func sLeAVX512(a *VecArgs)
-TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
+// func sLtAVX512(a *VecArgs)
+TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11276,8 +11184,8 @@ loop302:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x <= y
-	VPCMPD $0x02, Z1, Z0, K1
+	// return x < y
+	VPCMPD $0x01, Z1, Z0, K1
 	KMOVW  K1, (DX)
 	ADDQ   SI, BX
 	ADDQ   AX, DI
@@ -11289,8 +11197,8 @@ end303:
 	VZEROUPPER
 	RET
 
-// func bAndAVX512(a *VecArgs)
-TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
+// func sLeAVX512(a *VecArgs)
+TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11304,24 +11212,24 @@ TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 	PCALIGN $0x20
 
 loop304:
-	KMOVW (BX), K1
-	KMOVW (DI), K2
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
 
-	// return x && y
-	KANDW K1, K2, K1
-	KMOVW K1, (DX)
-	ADDQ  SI, BX
-	ADDQ  AX, DI
-	ADDQ  $0x02, DX
-	DECQ  CX
-	JNZ   loop304
+	// return x <= y
+	VPCMPD $0x02, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop304
 
 end305:
 	VZEROUPPER
 	RET
 
-// func bOrAVX512(a *VecArgs)
-TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
+// func bAndAVX512(a *VecArgs)
+TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11338,8 +11246,8 @@ loop306:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
-	// return x || y
-	KORW  K1, K2, K1
+	// return x && y
+	KANDW K1, K2, K1
 	KMOVW K1, (DX)
 	ADDQ  SI, BX
 	ADDQ  AX, DI
@@ -11348,6 +11256,37 @@ loop306:
 	JNZ   loop306
 
 end307:
+	VZEROUPPER
+	RET
+
+// func bOrAVX512(a *VecArgs)
+TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end309
+	PCALIGN $0x20
+
+loop308:
+	KMOVW (BX), K1
+	KMOVW (DI), K2
+
+	// return x || y
+	KORW  K1, K2, K1
+	KMOVW K1, (DX)
+	ADDQ  SI, BX
+	ADDQ  AX, DI
+	ADDQ  $0x02, DX
+	DECQ  CX
+	JNZ   loop308
+
+end309:
 	VZEROUPPER
 	RET
 
@@ -11360,10 +11299,10 @@ TEXT ·bNotAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end309
+	JLE     end311
 	PCALIGN $0x20
 
-loop308:
+loop310:
 	KMOVW (BX), K1
 
 	// return !x
@@ -11372,9 +11311,9 @@ loop308:
 	ADDQ  AX, BX
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop308
+	JNZ   loop310
 
-end309:
+end311:
 	VZEROUPPER
 	RET
 
@@ -11389,10 +11328,10 @@ TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end311
+	JLE     end313
 	PCALIGN $0x20
 
-loop310:
+loop312:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -11403,9 +11342,9 @@ loop310:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop310
+	JNZ   loop312
 
-end311:
+end313:
 	VZEROUPPER
 	RET
 
@@ -11422,10 +11361,10 @@ TEXT ·selectAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end313
+	JLE     end315
 	PCALIGN $0x20
 
-loop312:
+loop314:
 	KMOVW     (BX), K1
 	VMOVDQU32 (DI), Z0
 	VMOVDQU32 (R9), Z1
@@ -11438,9 +11377,9 @@ loop312:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop312
+	JNZ       loop314
 
-end313:
+end315:
 	VZEROUPPER
 	RET
 
@@ -11453,10 +11392,10 @@ TEXT ·bitsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end315
+	JLE     end317
 	PCALIGN $0x20
 
-loop314:
+loop316:
 	KMOVW (BX), K1
 
 	// b = 1
@@ -11466,9 +11405,9 @@ loop314:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop314
+	JNZ       loop316
 
-end315:
+end317:
 	VZEROUPPER
 	RET
 
@@ -11481,10 +11420,10 @@ TEXT ·fToSAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end317
+	JLE     end319
 	PCALIGN $0x20
 
-loop316:
+loop318:
 	VMOVDQU32 (BX), Z0
 
 	// i := toInt(x)
@@ -11506,9 +11445,9 @@ loop316:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop316
+	JNZ       loop318
 
-end317:
+end319:
 	VZEROUPPER
 	RET
 
@@ -11521,10 +11460,10 @@ TEXT ·fToUAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end319
+	JLE     end321
 	PCALIGN $0x20
 
-loop318:
+loop320:
 	VMOVDQU32 (BX), Z0
 
 	// u := uint32(toInt(x))
@@ -11557,41 +11496,14 @@ loop318:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop318
-
-end319:
-	VZEROUPPER
-	RET
-
-// func sToFAVX512(a *VecArgs)
-TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end321
-	PCALIGN $0x20
-
-loop320:
-	VMOVDQU32 (BX), Z0
-
-	// return toFloat(x)
-	VCVTDQ2PS Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop320
 
 end321:
 	VZEROUPPER
 	RET
 
-// func uToFAVX512(a *VecArgs)
-TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
+// func sToFAVX512(a *VecArgs)
+TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11605,6 +11517,33 @@ TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
 loop322:
 	VMOVDQU32 (BX), Z0
 
+	// return toFloat(x)
+	VCVTDQ2PS Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop322
+
+end323:
+	VZEROUPPER
+	RET
+
+// func uToFAVX512(a *VecArgs)
+TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end325
+	PCALIGN $0x20
+
+loop324:
+	VMOVDQU32 (BX), Z0
+
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VPSRLD    $0x10, Z0, Z1
 	VCVTDQ2PS Z1, Z1
@@ -11616,9 +11555,9 @@ loop322:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop322
+	JNZ       loop324
 
-end323:
+end325:
 	VZEROUPPER
 	RET
 
@@ -11631,10 +11570,10 @@ TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end325
+	JLE     end327
 	PCALIGN $0x20
 
-loop324:
+loop326:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -11677,9 +11616,9 @@ loop324:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop324
+	JNZ       loop326
 
-end325:
+end327:
 	VZEROUPPER
 	RET
 
@@ -11692,10 +11631,10 @@ TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end327
+	JLE     end329
 	PCALIGN $0x20
 
-loop326:
+loop328:
 	VMOVDQU32 (BX), Z0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
@@ -11727,9 +11666,9 @@ loop326:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop326
+	JNZ       loop328
 
-end327:
+end329:
 	VZEROUPPER
 	RET
 
@@ -11742,10 +11681,10 @@ TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end329
+	JLE     end331
 	PCALIGN $0x20
 
-loop328:
+loop330:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -11814,45 +11753,14 @@ loop328:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop328
-
-end329:
-	VZEROUPPER
-	RET
-
-// func packUnorm8AVX512(a *VecArgs)
-TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end331
-	PCALIGN $0x20
-
-loop330:
-	VMOVDQU32 (BX), Z0
-
-	// return lesser(greater(x, 0), 1)
-	VMAXPS      vecWords2<>+0(SB), Z0, Z0
-	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords42<>+0(SB), Z0, Z0
-	VRNDSCALEPS $0x08, Z0, Z0
-	VCVTTPS2DQ  Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop330
+	JNZ       loop330
 
 end331:
 	VZEROUPPER
 	RET
 
-// func packUnorm16AVX512(a *VecArgs)
-TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
+// func packUnorm8AVX512(a *VecArgs)
+TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11869,7 +11777,7 @@ loop332:
 	// return lesser(greater(x, 0), 1)
 	VMAXPS      vecWords2<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords43<>+0(SB), Z0, Z0
+	VMULPS      vecWords42<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
 	VCVTTPS2DQ  Z0, Z0
 	VMOVDQU32   Z0, (DX)
@@ -11882,8 +11790,8 @@ end333:
 	VZEROUPPER
 	RET
 
-// func packSnorm8AVX512(a *VecArgs)
-TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
+// func packUnorm16AVX512(a *VecArgs)
+TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11897,19 +11805,12 @@ TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
 loop334:
 	VMOVDQU32 (BX), Z0
 
-	// if x != x
-	VCMPPS $0x04, Z0, Z0, K1
-
-	// x = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
-
-	// return lesser(greater(x, -1), 1)
-	VMAXPS      vecWords44<>+0(SB), Z0, Z0
+	// return lesser(greater(x, 0), 1)
+	VMAXPS      vecWords2<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords45<>+0(SB), Z0, Z0
+	VMULPS      vecWords43<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
 	VCVTTPS2DQ  Z0, Z0
-	VPANDD      vecWords46<>+0(SB), Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -11920,8 +11821,8 @@ end335:
 	VZEROUPPER
 	RET
 
-// func packSnorm16AVX512(a *VecArgs)
-TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
+// func packSnorm8AVX512(a *VecArgs)
+TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11944,10 +11845,10 @@ loop336:
 	// return lesser(greater(x, -1), 1)
 	VMAXPS      vecWords44<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
-	VMULPS      vecWords47<>+0(SB), Z0, Z0
+	VMULPS      vecWords45<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
 	VCVTTPS2DQ  Z0, Z0
-	VPANDD      vecWords30<>+0(SB), Z0, Z0
+	VPANDD      vecWords46<>+0(SB), Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -11958,8 +11859,8 @@ end337:
 	VZEROUPPER
 	RET
 
-// func unpackUnorm8AVX512(a *VecArgs)
-TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
+// func packSnorm16AVX512(a *VecArgs)
+TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11973,22 +11874,31 @@ TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
 loop338:
 	VMOVDQU32 (BX), Z0
 
-	// return toFloat(int32(w&0xFF)) / 255
-	VPANDD    vecWords46<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VDIVPS    vecWords42<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop338
+	// if x != x
+	VCMPPS $0x04, Z0, Z0, K1
+
+	// x = 0
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+
+	// return lesser(greater(x, -1), 1)
+	VMAXPS      vecWords44<>+0(SB), Z0, Z0
+	VMINPS      vecWords1<>+0(SB), Z0, Z0
+	VMULPS      vecWords47<>+0(SB), Z0, Z0
+	VRNDSCALEPS $0x08, Z0, Z0
+	VCVTTPS2DQ  Z0, Z0
+	VPANDD      vecWords30<>+0(SB), Z0, Z0
+	VMOVDQU32   Z0, (DX)
+	ADDQ        AX, BX
+	ADDQ        $0x40, DX
+	DECQ        CX
+	JNZ         loop338
 
 end339:
 	VZEROUPPER
 	RET
 
-// func unpackUnorm16AVX512(a *VecArgs)
-TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
+// func unpackUnorm8AVX512(a *VecArgs)
+TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12002,10 +11912,10 @@ TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
 loop340:
 	VMOVDQU32 (BX), Z0
 
-	// return toFloat(int32(w&0xFFFF)) / 65535
-	VPANDD    vecWords30<>+0(SB), Z0, Z0
+	// return toFloat(int32(w&0xFF)) / 255
+	VPANDD    vecWords46<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
-	VDIVPS    vecWords43<>+0(SB), Z0, Z0
+	VDIVPS    vecWords42<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -12016,8 +11926,8 @@ end341:
 	VZEROUPPER
 	RET
 
-// func unpackSnorm8AVX512(a *VecArgs)
-TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
+// func unpackUnorm16AVX512(a *VecArgs)
+TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12031,12 +11941,10 @@ TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
 loop342:
 	VMOVDQU32 (BX), Z0
 
-	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
-	VPSLLD    $0x18, Z0, Z0
-	VPSRAD    $0x18, Z0, Z0
+	// return toFloat(int32(w&0xFFFF)) / 65535
+	VPANDD    vecWords30<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
-	VDIVPS    vecWords45<>+0(SB), Z0, Z0
-	VMAXPS    vecWords44<>+0(SB), Z0, Z0
+	VDIVPS    vecWords43<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -12047,8 +11955,8 @@ end343:
 	VZEROUPPER
 	RET
 
-// func unpackSnorm16AVX512(a *VecArgs)
-TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
+// func unpackSnorm8AVX512(a *VecArgs)
+TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12062,6 +11970,37 @@ TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
 loop344:
 	VMOVDQU32 (BX), Z0
 
+	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    vecWords45<>+0(SB), Z0, Z0
+	VMAXPS    vecWords44<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop344
+
+end345:
+	VZEROUPPER
+	RET
+
+// func unpackSnorm16AVX512(a *VecArgs)
+TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end347
+	PCALIGN $0x20
+
+loop346:
+	VMOVDQU32 (BX), Z0
+
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
 	VPSLLD    $0x10, Z0, Z0
 	VPSRAD    $0x10, Z0, Z0
@@ -12072,9 +12011,9 @@ loop344:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop344
+	JNZ       loop346
 
-end345:
+end347:
 	VZEROUPPER
 	RET
 
@@ -12087,10 +12026,10 @@ TEXT ·expAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end347
+	JLE     end349
 	PCALIGN $0x20
 
-loop346:
+loop348:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -12151,9 +12090,9 @@ loop346:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop346
+	JNZ       loop348
 
-end347:
+end349:
 	VZEROUPPER
 	RET
 
@@ -12166,10 +12105,10 @@ TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end349
+	JLE     end351
 	PCALIGN $0x20
 
-loop348:
+loop350:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -12226,9 +12165,9 @@ loop348:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop348
+	JNZ       loop350
 
-end349:
+end351:
 	VZEROUPPER
 	RET
 
@@ -12243,10 +12182,10 @@ TEXT ·powAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end351
+	JLE     end353
 	PCALIGN $0x20
 
-loop350:
+loop352:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12396,9 +12335,9 @@ loop350:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop350
+	JNZ       loop352
 
-end351:
+end353:
 	VZEROUPPER
 	RET
 
@@ -12413,10 +12352,10 @@ TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end353
+	JLE     end355
 	PCALIGN $0x20
 
-loop352:
+loop354:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12533,45 +12472,14 @@ loop352:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop352
-
-end353:
-	VZEROUPPER
-	RET
-
-// func fAddAVX512(a *VecArgs)
-TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end355
-	PCALIGN $0x20
-
-loop354:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x + y
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop354
 
 end355:
 	VZEROUPPER
 	RET
 
-// func fSubAVX512(a *VecArgs)
-TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
+// func fAddAVX512(a *VecArgs)
+TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12588,8 +12496,8 @@ loop356:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x - y
-	VSUBPS    Z1, Z0, Z0
+	// return x + y
+	VADDPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -12601,8 +12509,8 @@ end357:
 	VZEROUPPER
 	RET
 
-// func fMulAVX512(a *VecArgs)
-TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
+// func fSubAVX512(a *VecArgs)
+TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12619,8 +12527,8 @@ loop358:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x * y
-	VMULPS    Z1, Z0, Z0
+	// return x - y
+	VSUBPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -12632,8 +12540,8 @@ end359:
 	VZEROUPPER
 	RET
 
-// func fDivAVX512(a *VecArgs)
-TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
+// func fMulAVX512(a *VecArgs)
+TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12650,8 +12558,8 @@ loop360:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x / y
-	VDIVPS    Z1, Z0, Z0
+	// return x * y
+	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -12663,25 +12571,29 @@ end361:
 	VZEROUPPER
 	RET
 
-// func fNegAVX512(a *VecArgs)
-TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
+// func fDivAVX512(a *VecArgs)
+TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end363
 	PCALIGN $0x20
 
 loop362:
 	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
 
-	// return real(word(x) ^ 0x80000000)
-	VPXORD    vecWords8<>+0(SB), Z0, Z0
+	// return x / y
+	VDIVPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
+	ADDQ      SI, BX
+	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
 	JNZ       loop362
@@ -12690,8 +12602,8 @@ end363:
 	VZEROUPPER
 	RET
 
-// func fAbsAVX512(a *VecArgs)
-TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
+// func fNegAVX512(a *VecArgs)
+TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12705,8 +12617,8 @@ TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
 loop364:
 	VMOVDQU32 (BX), Z0
 
-	// return real(word(x) & 0x7FFFFFFF)
-	VPANDD    vecWords0<>+0(SB), Z0, Z0
+	// return real(word(x) ^ 0x80000000)
+	VPXORD    vecWords8<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -12714,6 +12626,33 @@ loop364:
 	JNZ       loop364
 
 end365:
+	VZEROUPPER
+	RET
+
+// func fAbsAVX512(a *VecArgs)
+TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end367
+	PCALIGN $0x20
+
+loop366:
+	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD    vecWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop366
+
+end367:
 	VZEROUPPER
 	RET
 
@@ -12730,10 +12669,10 @@ TEXT ·fmaAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end367
+	JLE     end369
 	PCALIGN $0x20
 
-loop366:
+loop368:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -12747,48 +12686,14 @@ loop366:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop366
-
-end367:
-	VZEROUPPER
-	RET
-
-// func fModAVX512(a *VecArgs)
-TEXT ·fModAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end369
-	PCALIGN $0x20
-
-loop368:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x - float32(y*floor(x/y))
-	VDIVPS      Z1, Z0, Z2
-	VRNDSCALEPS $0x09, Z2, Z2
-	VMULPS      Z2, Z1, Z1
-	VSUBPS      Z1, Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        SI, BX
-	ADDQ        AX, DI
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop368
+	JNZ       loop368
 
 end369:
 	VZEROUPPER
 	RET
 
-// func fRemAVX512(a *VecArgs)
-TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
+// func fModAVX512(a *VecArgs)
+TEXT ·fModAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12805,9 +12710,9 @@ loop370:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x - float32(y*trunc(x/y))
+	// return x - float32(y*floor(x/y))
 	VDIVPS      Z1, Z0, Z2
-	VRNDSCALEPS $0x0b, Z2, Z2
+	VRNDSCALEPS $0x09, Z2, Z2
 	VMULPS      Z2, Z1, Z1
 	VSUBPS      Z1, Z0, Z0
 	VMOVDQU32   Z0, (DX)
@@ -12821,6 +12726,40 @@ end371:
 	VZEROUPPER
 	RET
 
+// func fRemAVX512(a *VecArgs)
+TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end373
+	PCALIGN $0x20
+
+loop372:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x - float32(y*trunc(x/y))
+	VDIVPS      Z1, Z0, Z2
+	VRNDSCALEPS $0x0b, Z2, Z2
+	VMULPS      Z2, Z1, Z1
+	VSUBPS      Z1, Z0, Z0
+	VMOVDQU32   Z0, (DX)
+	ADDQ        SI, BX
+	ADDQ        AX, DI
+	ADDQ        $0x40, DX
+	DECQ        CX
+	JNZ         loop372
+
+end373:
+	VZEROUPPER
+	RET
+
 // func fSignAVX512(a *VecArgs)
 TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
@@ -12830,10 +12769,10 @@ TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end373
+	JLE     end375
 	PCALIGN $0x20
 
-loop372:
+loop374:
 	VMOVDQU32 (BX), Z0
 
 	// if x > 0
@@ -12853,41 +12792,14 @@ loop372:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop372
-
-end373:
-	VZEROUPPER
-	RET
-
-// func fSqrtAVX512(a *VecArgs)
-TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end375
-	PCALIGN $0x20
-
-loop374:
-	VMOVDQU32 (BX), Z0
-
-	// return sqrt(x)
-	VSQRTPS   Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop374
 
 end375:
 	VZEROUPPER
 	RET
 
-// func inverseSqrtAVX512(a *VecArgs)
-TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
+// func fSqrtAVX512(a *VecArgs)
+TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12901,10 +12813,8 @@ TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
 loop376:
 	VMOVDQU32 (BX), Z0
 
-	// return 1 / sqrt(x)
+	// return sqrt(x)
 	VSQRTPS   Z0, Z0
-	VMOVDQU32 vecWords1<>+0(SB), Z1
-	VDIVPS    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -12915,8 +12825,8 @@ end377:
 	VZEROUPPER
 	RET
 
-// func fFloorAVX512(a *VecArgs)
-TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
+// func inverseSqrtAVX512(a *VecArgs)
+TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12930,20 +12840,22 @@ TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
 loop378:
 	VMOVDQU32 (BX), Z0
 
-	// return floor(x)
-	VRNDSCALEPS $0x09, Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop378
+	// return 1 / sqrt(x)
+	VSQRTPS   Z0, Z0
+	VMOVDQU32 vecWords1<>+0(SB), Z1
+	VDIVPS    Z0, Z1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop378
 
 end379:
 	VZEROUPPER
 	RET
 
-// func fCeilAVX512(a *VecArgs)
-TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
+// func fFloorAVX512(a *VecArgs)
+TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12957,8 +12869,8 @@ TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
 loop380:
 	VMOVDQU32 (BX), Z0
 
-	// return ceil(x)
-	VRNDSCALEPS $0x0a, Z0, Z0
+	// return floor(x)
+	VRNDSCALEPS $0x09, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -12969,8 +12881,8 @@ end381:
 	VZEROUPPER
 	RET
 
-// func fTruncAVX512(a *VecArgs)
-TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
+// func fCeilAVX512(a *VecArgs)
+TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12984,8 +12896,8 @@ TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
 loop382:
 	VMOVDQU32 (BX), Z0
 
-	// return trunc(x)
-	VRNDSCALEPS $0x0b, Z0, Z0
+	// return ceil(x)
+	VRNDSCALEPS $0x0a, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -12996,8 +12908,8 @@ end383:
 	VZEROUPPER
 	RET
 
-// func fRoundEvenAVX512(a *VecArgs)
-TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
+// func fTruncAVX512(a *VecArgs)
+TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13011,8 +12923,8 @@ TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
 loop384:
 	VMOVDQU32 (BX), Z0
 
-	// return roundEven(x)
-	VRNDSCALEPS $0x08, Z0, Z0
+	// return trunc(x)
+	VRNDSCALEPS $0x0b, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -13023,8 +12935,8 @@ end385:
 	VZEROUPPER
 	RET
 
-// func fFractAVX512(a *VecArgs)
-TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
+// func fRoundEvenAVX512(a *VecArgs)
+TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13038,9 +12950,8 @@ TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
 loop386:
 	VMOVDQU32 (BX), Z0
 
-	// return x - floor(x)
-	VRNDSCALEPS $0x09, Z0, Z1
-	VSUBPS      Z1, Z0, Z0
+	// return roundEven(x)
+	VRNDSCALEPS $0x08, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
@@ -13048,6 +12959,34 @@ loop386:
 	JNZ         loop386
 
 end387:
+	VZEROUPPER
+	RET
+
+// func fFractAVX512(a *VecArgs)
+TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end389
+	PCALIGN $0x20
+
+loop388:
+	VMOVDQU32 (BX), Z0
+
+	// return x - floor(x)
+	VRNDSCALEPS $0x09, Z0, Z1
+	VSUBPS      Z1, Z0, Z0
+	VMOVDQU32   Z0, (DX)
+	ADDQ        AX, BX
+	ADDQ        $0x40, DX
+	DECQ        CX
+	JNZ         loop388
+
+end389:
 	VZEROUPPER
 	RET
 
@@ -13060,10 +12999,10 @@ TEXT ·fModfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end389
+	JLE     end391
 	PCALIGN $0x20
 
-loop388:
+loop390:
 	VMOVDQU32 (BX), Z0
 
 	// f := x - trunc(x)
@@ -13086,51 +13025,14 @@ loop388:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop388
-
-end389:
-	VZEROUPPER
-	RET
-
-// func fMinAVX512(a *VecArgs)
-TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end391
-	PCALIGN $0x20
-
-loop390:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// m := lesser(x, y)
-	VMINPS Z1, Z0, Z2
-
-	// if y != y
-	VCMPPS $0x04, Z1, Z1, K1
-
-	// m = x
-	VPBLENDMD Z0, Z2, K1, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop390
 
 end391:
 	VZEROUPPER
 	RET
 
-// func fMaxAVX512(a *VecArgs)
-TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
+// func fMinAVX512(a *VecArgs)
+TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13147,8 +13049,8 @@ loop392:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// m := greater(x, y)
-	VMAXPS Z1, Z0, Z2
+	// m := lesser(x, y)
+	VMINPS Z1, Z0, Z2
 
 	// if y != y
 	VCMPPS $0x04, Z1, Z1, K1
@@ -13166,6 +13068,43 @@ end393:
 	VZEROUPPER
 	RET
 
+// func fMaxAVX512(a *VecArgs)
+TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end395
+	PCALIGN $0x20
+
+loop394:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// m := greater(x, y)
+	VMAXPS Z1, Z0, Z2
+
+	// if y != y
+	VCMPPS $0x04, Z1, Z1, K1
+
+	// m = x
+	VPBLENDMD Z0, Z2, K1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop394
+
+end395:
+	VZEROUPPER
+	RET
+
 // func fClampAVX512(a *VecArgs)
 TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
@@ -13179,10 +13118,10 @@ TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end395
+	JLE     end397
 	PCALIGN $0x20
 
-loop394:
+loop396:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13210,9 +13149,9 @@ loop394:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop394
+	JNZ       loop396
 
-end395:
+end397:
 	VZEROUPPER
 	RET
 
@@ -13229,10 +13168,10 @@ TEXT ·fMixAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end397
+	JLE     end399
 	PCALIGN $0x20
 
-loop396:
+loop398:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13249,9 +13188,9 @@ loop396:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop396
+	JNZ       loop398
 
-end397:
+end399:
 	VZEROUPPER
 	RET
 
@@ -13266,10 +13205,10 @@ TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end399
+	JLE     end401
 	PCALIGN $0x20
 
-loop398:
+loop400:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13284,9 +13223,9 @@ loop398:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop398
+	JNZ       loop400
 
-end399:
+end401:
 	VZEROUPPER
 	RET
 
@@ -13303,10 +13242,10 @@ TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end401
+	JLE     end403
 	PCALIGN $0x20
 
-loop400:
+loop402:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13348,9 +13287,9 @@ loop400:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop400
+	JNZ       loop402
 
-end401:
+end403:
 	VZEROUPPER
 	RET
 
@@ -13363,10 +13302,10 @@ TEXT ·frexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end403
+	JLE     end405
 	PCALIGN $0x20
 
-loop402:
+loop404:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -13399,9 +13338,9 @@ loop402:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop402
+	JNZ       loop404
 
-end403:
+end405:
 	VZEROUPPER
 	RET
 
@@ -13414,10 +13353,10 @@ TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end405
+	JLE     end407
 	PCALIGN $0x20
 
-loop404:
+loop406:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -13448,9 +13387,9 @@ loop404:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop404
+	JNZ       loop406
 
-end405:
+end407:
 	VZEROUPPER
 	RET
 
@@ -13465,10 +13404,10 @@ TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end407
+	JLE     end409
 	PCALIGN $0x20
 
-loop406:
+loop408:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13513,9 +13452,9 @@ loop406:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop406
+	JNZ       loop408
 
-end407:
+end409:
 	VZEROUPPER
 	RET
 
@@ -13528,10 +13467,10 @@ TEXT ·sinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end409
+	JLE     end411
 	PCALIGN $0x20
 
-loop408:
+loop410:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -13682,9 +13621,9 @@ loop408:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop408
+	JNZ       loop410
 
-end409:
+end411:
 	VZEROUPPER
 	RET
 
@@ -13697,10 +13636,10 @@ TEXT ·coshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end411
+	JLE     end413
 	PCALIGN $0x20
 
-loop410:
+loop412:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -13773,9 +13712,9 @@ loop410:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop410
+	JNZ       loop412
 
-end411:
+end413:
 	VZEROUPPER
 	RET
 
@@ -13788,10 +13727,10 @@ TEXT ·tanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end413
+	JLE     end415
 	PCALIGN $0x20
 
-loop412:
+loop414:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -13896,9 +13835,9 @@ loop412:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop412
+	JNZ       loop414
 
-end413:
+end415:
 	VZEROUPPER
 	RET
 
@@ -13911,10 +13850,10 @@ TEXT ·asinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end415
+	JLE     end417
 	PCALIGN $0x20
 
-loop414:
+loop416:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -14143,9 +14082,9 @@ loop414:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop414
+	JNZ       loop416
 
-end415:
+end417:
 	VZEROUPPER
 	RET
 
@@ -14158,10 +14097,10 @@ TEXT ·acoshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end417
+	JLE     end419
 	PCALIGN $0x20
 
-loop416:
+loop418:
 	VMOVDQU32 (BX), Z0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -14362,9 +14301,9 @@ loop416:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop416
+	JNZ       loop418
 
-end417:
+end419:
 	VZEROUPPER
 	RET
 
@@ -14377,10 +14316,10 @@ TEXT ·atanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end419
+	JLE     end421
 	PCALIGN $0x20
 
-loop418:
+loop420:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -14512,45 +14451,14 @@ loop418:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop418
-
-end419:
-	VZEROUPPER
-	RET
-
-// func iAddAVX512(a *VecArgs)
-TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end421
-	PCALIGN $0x20
-
-loop420:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return x + y
-	VPADDD    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop420
 
 end421:
 	VZEROUPPER
 	RET
 
-// func iSubAVX512(a *VecArgs)
-TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
+// func iAddAVX512(a *VecArgs)
+TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14567,8 +14475,8 @@ loop422:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x - y
-	VPSUBD    Z1, Z0, Z0
+	// return x + y
+	VPADDD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -14580,8 +14488,8 @@ end423:
 	VZEROUPPER
 	RET
 
-// func iMulAVX512(a *VecArgs)
-TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
+// func iSubAVX512(a *VecArgs)
+TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14598,8 +14506,8 @@ loop424:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return x * y
-	VPMULLD   Z1, Z0, Z0
+	// return x - y
+	VPSUBD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -14611,27 +14519,29 @@ end425:
 	VZEROUPPER
 	RET
 
-// func sAbsAVX512(a *VecArgs)
-TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
+// func iMulAVX512(a *VecArgs)
+TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end427
 	PCALIGN $0x20
 
 loop426:
 	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
 
-	// return max(x, -x)
-	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VPSUBD    Z0, Z1, Z1
-	VPMAXSD   Z1, Z0, Z0
+	// return x * y
+	VPMULLD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
+	ADDQ      SI, BX
+	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
 	JNZ       loop426
@@ -14640,8 +14550,8 @@ end427:
 	VZEROUPPER
 	RET
 
-// func sSignAVX512(a *VecArgs)
-TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
+// func sAbsAVX512(a *VecArgs)
+TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14655,9 +14565,10 @@ TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
 loop428:
 	VMOVDQU32 (BX), Z0
 
-	// return min(max(x, -1), 1)
-	VPMAXSD   vecWords22<>+0(SB), Z0, Z0
-	VPMINSD   vecWords24<>+0(SB), Z0, Z0
+	// return max(x, -x)
+	VMOVDQU32 vecWords2<>+0(SB), Z1
+	VPSUBD    Z0, Z1, Z1
+	VPMAXSD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -14668,29 +14579,26 @@ end429:
 	VZEROUPPER
 	RET
 
-// func uMinAVX512(a *VecArgs)
-TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
+// func sSignAVX512(a *VecArgs)
+TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end431
 	PCALIGN $0x20
 
 loop430:
 	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
 
-	// return min(x, y)
-	VPMINUD   Z1, Z0, Z0
+	// return min(max(x, -1), 1)
+	VPMAXSD   vecWords22<>+0(SB), Z0, Z0
+	VPMINSD   vecWords24<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
+	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
 	JNZ       loop430
@@ -14699,8 +14607,8 @@ end431:
 	VZEROUPPER
 	RET
 
-// func uMaxAVX512(a *VecArgs)
-TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
+// func uMinAVX512(a *VecArgs)
+TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14717,8 +14625,8 @@ loop432:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return max(x, y)
-	VPMAXUD   Z1, Z0, Z0
+	// return min(x, y)
+	VPMINUD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -14730,8 +14638,8 @@ end433:
 	VZEROUPPER
 	RET
 
-// func sMinAVX512(a *VecArgs)
-TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
+// func uMaxAVX512(a *VecArgs)
+TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14748,8 +14656,8 @@ loop434:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return min(x, y)
-	VPMINSD   Z1, Z0, Z0
+	// return max(x, y)
+	VPMAXUD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -14761,8 +14669,8 @@ end435:
 	VZEROUPPER
 	RET
 
-// func sMaxAVX512(a *VecArgs)
-TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
+// func sMinAVX512(a *VecArgs)
+TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14779,8 +14687,8 @@ loop436:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
-	// return max(x, y)
-	VPMAXSD   Z1, Z0, Z0
+	// return min(x, y)
+	VPMINSD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -14792,8 +14700,8 @@ end437:
 	VZEROUPPER
 	RET
 
-// func uMulHighAVX512(a *VecArgs)
-TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
+// func sMaxAVX512(a *VecArgs)
+TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14810,6 +14718,37 @@ loop438:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
+	// return max(x, y)
+	VPMAXSD   Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop438
+
+end439:
+	VZEROUPPER
+	RET
+
+// func uMulHighAVX512(a *VecArgs)
+TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end441
+	PCALIGN $0x20
+
+loop440:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
 	// return mulHigh(x, y)
 	VPSRLQ    $0x20, Z0, Z2
 	VPSRLQ    $0x20, Z1, Z3
@@ -14823,9 +14762,9 @@ loop438:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop438
+	JNZ       loop440
 
-end439:
+end441:
 	VZEROUPPER
 	RET
 
@@ -14840,10 +14779,10 @@ TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end441
+	JLE     end443
 	PCALIGN $0x20
 
-loop440:
+loop442:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14866,9 +14805,9 @@ loop440:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop440
+	JNZ       loop442
 
-end441:
+end443:
 	VZEROUPPER
 	RET
 
@@ -14883,10 +14822,10 @@ TEXT ·uDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end443
+	JLE     end445
 	PCALIGN $0x20
 
-loop442:
+loop444:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14994,9 +14933,9 @@ loop442:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop442
+	JNZ       loop444
 
-end443:
+end445:
 	VZEROUPPER
 	RET
 
@@ -15011,10 +14950,10 @@ TEXT ·uRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end445
+	JLE     end447
 	PCALIGN $0x20
 
-loop444:
+loop446:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15126,158 +15065,14 @@ loop444:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop444
-
-end445:
-	VZEROUPPER
-	RET
-
-// func sDivAVX512(a *VecArgs)
-TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end447
-	PCALIGN $0x20
-
-loop446:
-	VMOVDQU32 (BX), Z0
-	VMOVDQU32 (DI), Z1
-
-	// return max(x, -x)
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPSUBD    Z0, Z2, Z2
-	VPMAXSD   Z2, Z0, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
-	VPSUBD    Z1, Z3, Z3
-	VPMAXSD   Z3, Z1, Z3
-
-	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Z3, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    vecWords29<>+0(SB), Z4, Z4
-	VPANDD    vecWords30<>+0(SB), Z3, Z5
-	VCVTDQ2PS Z5, Z5
-	VADDPS    Z5, Z4, Z4
-	VPSRLD    $0x10, Z2, Z5
-	VCVTDQ2PS Z5, Z5
-	VMULPS    vecWords29<>+0(SB), Z5, Z5
-	VPANDD    vecWords30<>+0(SB), Z2, Z6
-	VCVTDQ2PS Z6, Z6
-	VADDPS    Z6, Z5, Z5
-	VDIVPS    Z4, Z5, Z5
-	VMINPS    vecWords113<>+0(SB), Z5, Z5
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Z5, Z6
-
-	// if x >= 0x1p31
-	VMOVDQU32 vecWords27<>+0(SB), Z7
-	VCMPPS    $0x12, Z5, Z7, K1
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Z5, Z5
-	VCVTTPS2DQ Z5, Z5
-	VPXORD     vecWords8<>+0(SB), Z5, Z5
-	VPBLENDMD  Z5, Z6, K1, Z5
-
-	// r := int32(x - q*y)
-	VPMULLD Z3, Z5, Z6
-	VPSUBD  Z6, Z2, Z6
-
-	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS   Z6, Z7
-	VDIVPS      Z4, Z7, Z4
-	VRNDSCALEPS $0x09, Z4, Z4
-	VCVTTPS2DQ  Z4, Z4
-
-	// q += uint32(c)
-	VPADDD Z4, Z5, Z5
-
-	// r -= int32(uint32(c) * y)
-	VPMULLD Z3, Z4, Z4
-	VPSUBD  Z4, Z6, Z4
-
-	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
-
-	// q--
-	VPSUBD vecWords24<>+0(SB), Z5, Z6
-
-	// r += int32(y)
-	VPADDD    Z3, Z4, Z7
-	VPBLENDMD Z6, Z5, K1, Z5
-	VPBLENDMD Z7, Z4, K1, Z4
-
-	// if uint32(r) >= y
-	VPCMPUD $0x02, Z4, Z3, K1
-
-	// q++
-	VPADDD    vecWords24<>+0(SB), Z5, Z4
-	VPBLENDMD Z4, Z5, K1, Z4
-
-	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z5
-	VPCMPUD   $0x02, Z3, Z5, K1
-
-	// if x >= y
-	VPCMPUD $0x02, Z2, Z3, K2
-
-	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z5
-	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
-
-	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
-	VPMULLD vecWords114<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 2
-	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
-
-	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
-	VPMULLD vecWords115<>+0(SB), Z3, Z6
-	VPCMPUD $0x02, Z2, Z6, K3
-	KANDW   K2, K3, K2
-
-	// q = 3
-	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
-	VPBLENDMD Z2, Z4, K1, Z2
-
-	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
-
-	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
-
-	// s := uint32((x ^ y) >> 31)
-	VPXORD Z1, Z0, Z0
-	VPSRAD $0x1f, Z0, Z0
-
-	// return int32(q ^ s - s)
-	VPXORD    Z0, Z2, Z1
-	VPSUBD    Z0, Z1, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
 	JNZ       loop446
 
 end447:
 	VZEROUPPER
 	RET
 
-// func sRemAVX512(a *VecArgs)
-TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
+// func sDivAVX512(a *VecArgs)
+TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15403,6 +15198,150 @@ loop448:
 	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
+	VPXORD Z1, Z0, Z0
+	VPSRAD $0x1f, Z0, Z0
+
+	// return int32(q ^ s - s)
+	VPXORD    Z0, Z2, Z1
+	VPSUBD    Z0, Z1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop448
+
+end449:
+	VZEROUPPER
+	RET
+
+// func sRemAVX512(a *VecArgs)
+TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end451
+	PCALIGN $0x20
+
+loop450:
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return max(x, -x)
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPSUBD    Z0, Z2, Z2
+	VPMAXSD   Z2, Z0, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPSUBD    Z1, Z3, Z3
+	VPMAXSD   Z3, Z1, Z3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Z3, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    vecWords29<>+0(SB), Z4, Z4
+	VPANDD    vecWords30<>+0(SB), Z3, Z5
+	VCVTDQ2PS Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	VPSRLD    $0x10, Z2, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    vecWords29<>+0(SB), Z5, Z5
+	VPANDD    vecWords30<>+0(SB), Z2, Z6
+	VCVTDQ2PS Z6, Z6
+	VADDPS    Z6, Z5, Z5
+	VDIVPS    Z4, Z5, Z5
+	VMINPS    vecWords113<>+0(SB), Z5, Z5
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Z5, Z6
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z7
+	VCMPPS    $0x12, Z5, Z7, K1
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Z5, Z5
+	VCVTTPS2DQ Z5, Z5
+	VPXORD     vecWords8<>+0(SB), Z5, Z5
+	VPBLENDMD  Z5, Z6, K1, Z5
+
+	// r := int32(x - q*y)
+	VPMULLD Z3, Z5, Z6
+	VPSUBD  Z6, Z2, Z6
+
+	// c := toInt(floor(toFloat(r) / d))
+	VCVTDQ2PS   Z6, Z7
+	VDIVPS      Z4, Z7, Z4
+	VRNDSCALEPS $0x09, Z4, Z4
+	VCVTTPS2DQ  Z4, Z4
+
+	// q += uint32(c)
+	VPADDD Z4, Z5, Z5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Z3, Z4, Z4
+	VPSUBD  Z4, Z6, Z4
+
+	// if r < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Z5, Z6
+
+	// r += int32(y)
+	VPADDD    Z3, Z4, Z7
+	VPBLENDMD Z6, Z5, K1, Z5
+	VPBLENDMD Z7, Z4, K1, Z4
+
+	// if uint32(r) >= y
+	VPCMPUD $0x02, Z4, Z3, K1
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Z5, Z4
+	VPBLENDMD Z4, Z5, K1, Z4
+
+	// if y >= 0x40000000
+	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VPCMPUD   $0x02, Z3, Z5, K1
+
+	// if x >= y
+	VPCMPUD $0x02, Z2, Z3, K2
+
+	// q = 1
+	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
+
+	// if y < 0x80000000 && x >= 2*y
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
+	VPMULLD vecWords114<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
+	KANDW   K2, K3, K2
+
+	// q = 2
+	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
+	VPMULLD vecWords115<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
+	KANDW   K2, K3, K2
+
+	// q = 3
+	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
+	VPBLENDMD Z2, Z4, K1, Z2
+
+	// if y == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
+
+	// q = 0
+	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
+
+	// s := uint32((x ^ y) >> 31)
 	VPXORD Z1, Z0, Z3
 	VPSRAD $0x1f, Z3, Z3
 
@@ -15416,9 +15355,9 @@ loop448:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop448
+	JNZ       loop450
 
-end449:
+end451:
 	VZEROUPPER
 	RET
 
@@ -15433,10 +15372,10 @@ TEXT ·sModAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end451
+	JLE     end453
 	PCALIGN $0x20
 
-loop450:
+loop452:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15572,9 +15511,9 @@ loop450:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop450
+	JNZ       loop452
 
-end451:
+end453:
 	VZEROUPPER
 	RET
 
@@ -15591,10 +15530,10 @@ TEXT ·indexAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end453
+	JLE     end455
 	PCALIGN $0x20
 
-loop452:
+loop454:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -15625,9 +15564,9 @@ loop452:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop452
+	JNZ       loop454
 
-end453:
+end455:
 	VZEROUPPER
 	RET
 
@@ -15640,10 +15579,10 @@ TEXT ·logAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end455
+	JLE     end457
 	PCALIGN $0x20
 
-loop454:
+loop456:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -15736,9 +15675,9 @@ loop454:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop454
+	JNZ       loop456
 
-end455:
+end457:
 	VZEROUPPER
 	RET
 
@@ -15751,10 +15690,10 @@ TEXT ·log2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end457
+	JLE     end459
 	PCALIGN $0x20
 
-loop456:
+loop458:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -15848,9 +15787,9 @@ loop456:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop456
+	JNZ       loop458
 
-end457:
+end459:
 	VZEROUPPER
 	RET
 
@@ -15863,10 +15802,10 @@ TEXT ·sinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end459
+	JLE     end461
 	PCALIGN $0x20
 
-loop458:
+loop460:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -15899,7 +15838,7 @@ loop458:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume460
+	JZ        resume462
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -15953,7 +15892,7 @@ loop458:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume460:
+resume462:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -16003,9 +15942,9 @@ resume460:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop458
+	JNZ       loop460
 
-end459:
+end461:
 	VZEROUPPER
 	RET
 
@@ -16018,10 +15957,10 @@ TEXT ·cosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end462
+	JLE     end464
 	PCALIGN $0x20
 
-loop461:
+loop463:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16054,7 +15993,7 @@ loop461:
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z1, Z1
 	KORTESTW  K1, K1
-	JZ        resume463
+	JZ        resume465
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z0, Z3
@@ -16108,7 +16047,7 @@ loop461:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPBLENDMD Z3, Z1, K1, Z1
 
-resume463:
+resume465:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Z1, Z0
 
@@ -16159,9 +16098,9 @@ resume463:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop461
+	JNZ       loop463
 
-end462:
+end464:
 	VZEROUPPER
 	RET
 
@@ -16174,10 +16113,10 @@ TEXT ·tanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end465
+	JLE     end467
 	PCALIGN $0x20
 
-loop464:
+loop466:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16210,7 +16149,7 @@ loop464:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume466
+	JZ        resume468
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -16264,7 +16203,7 @@ loop464:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume466:
+resume468:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -16328,9 +16267,9 @@ resume466:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop464
+	JNZ       loop466
 
-end465:
+end467:
 	VZEROUPPER
 	RET
 
@@ -16343,10 +16282,10 @@ TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end468
+	JLE     end470
 	PCALIGN $0x20
 
-loop467:
+loop469:
 	VMOVDQU32 (BX), Z0
 	VPSHUFD   $0xf5, Z0, Z1
 	VPSHUFD   $0xa0, Z0, Z0
@@ -16355,9 +16294,9 @@ loop467:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop467
+	JNZ       loop469
 
-end468:
+end470:
 	VZEROUPPER
 	RET
 
@@ -16370,10 +16309,10 @@ TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end470
+	JLE     end472
 	PCALIGN $0x20
 
-loop469:
+loop471:
 	VMOVDQU32  (BX), Z0
 	VSHUFI32X4 $0xf5, Z0, Z0, Z1
 	VSHUFI32X4 $0xa0, Z0, Z0, Z0
@@ -16382,8 +16321,8 @@ loop469:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop469
+	JNZ        loop471
 
-end470:
+end472:
 	VZEROUPPER
 	RET

@@ -303,25 +303,23 @@ GLOBL windowWords6<>(SB), RODATA|NOPTR, $64
 // func windowSumAVX2(a *WindowSumArgs)
 TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
-	// rowsLeft · R12 columnsLeft · Y0 zero
+	// rowsLeft · R12 columnsLeft · Y0 zero · Y6 w · Y7 x.place · Y8 x.place · Y10 v · Y11 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
 
-	// windowKinds writes the loops of a kernel for each kind of texel
-	CMPQ 88(AX), $0x00  // N
+	// windowKinds writes the loops of a kernel for each kind of texel, and what comes later behind them
+	CMPQ 88(AX), $0x00 // N
 	JEQ  summed15
-	CMPL 8(AX), $0x00   // Source.Kind
+	CMPL 8(AX), $0x00  // Source.Kind
 	JNE  otherKind16
-	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes17
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group19:
+group17:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -334,218 +332,14 @@ group19:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row20:
+row18:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column21:
-	// find begins with a texel
-	VMOVDQU  (BX), Y7
-	VMOVDQU  (SI), Y5
-	VMOVDQU  windowWords7<>+0(SB), Y6
-	VPOR     Y5, Y7, Y8
-	VPCMPGTD Y6, Y8, Y6
-	VPADDD   Y5, Y7, Y7
-	CMPQ     112(AX), $0x00 // U
-	JEQ      listed22
-	VMOVDQU  (DI), Y5
-	VMULPS   (R8), Y5, Y5
-	JMP      found23
-
-listed22:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y8, Y8
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	VPCMPEQD   Y9, Y9, Y9
-	VPGATHERDD Y9, (R13)(Y8*4), Y5
-	ADDQ       $0x04, R9
-
-found23:
-	VCMPPS $0x04, Y0, Y5, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, (DX)(Y7*4), Y9
-	VPBROADCASTD 12(AX), Y7  // Source.Sign
-	VPXOR        Y7, Y9, Y9
-	VPAND        windowWords2<>+0(SB), Y9, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       windowWords5<>+0(SB), Y7, Y7
-	VMULPS       windowWords8<>+0(SB), Y7, Y10
-	VADDPS       Y10, Y7, Y7
-	VPBROADCASTD 48(AX), Y10 // Source.Border
-	VPBLENDVB    Y6, Y7, Y10, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y1, Y1
-	CMPQ   160(AX), $0x01 // Components
-	JLE    components24
-
-	// component is the value of one, in turn
-	VPSRLD       $0x08, Y9, Y7
-	VPAND        windowWords2<>+0(SB), Y7, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       windowWords5<>+0(SB), Y7, Y7
-	VMULPS       windowWords8<>+0(SB), Y7, Y10
-	VADDPS       Y10, Y7, Y7
-	VPBROADCASTD 52(AX), Y10 // Source.Border+4
-	VPBLENDVB    Y6, Y7, Y10, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y2, Y2
-	CMPQ   160(AX), $0x02 // Components
-	JLE    components24
-
-	// component is the value of one, in turn
-	VPSRLD       $0x10, Y9, Y7
-	VPAND        windowWords2<>+0(SB), Y7, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       windowWords5<>+0(SB), Y7, Y7
-	VMULPS       windowWords8<>+0(SB), Y7, Y10
-	VADDPS       Y10, Y7, Y7
-	VPBROADCASTD 56(AX), Y10 // Source.Border+8
-	VPBLENDVB    Y6, Y7, Y10, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y3, Y3
-	CMPQ   160(AX), $0x03 // Components
-	JLE    components24
-
-	// component is the value of one, in turn
-	VPSRLD       $0x18, Y9, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       windowWords5<>+0(SB), Y7, Y7
-	VMULPS       windowWords8<>+0(SB), Y7, Y9
-	VADDPS       Y9, Y7, Y7
-	VPBROADCASTD 60(AX), Y9 // Source.Border+12
-	VPBLENDVB    Y6, Y7, Y9, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y4, Y4
-
-components24:
-	ADDQ R10, BX
-	ADDQ R10, DI
-	DECQ R12
-	JNZ  column21
-	ADDQ R10, SI
-	ADDQ R10, R8
-	DECQ R11
-	JNZ  row20
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
-	VDIVPS       Y5, Y1, Y1
-	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components25
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components25
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components25
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components25:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group19
-	JMP  kind18
-
-extremes17:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group26:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row27:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column28:
+column19:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -554,12 +348,12 @@ column28:
 	VPCMPGTD Y7, Y9, Y7
 	VPADDD   Y6, Y8, Y8
 	CMPQ     112(AX), $0x00 // U
-	JEQ      listed29
+	JEQ      listed20
 	VMOVDQU  (DI), Y6
 	VMULPS   (R8), Y6, Y6
-	JMP      found30
+	JMP      found21
 
-listed29:
+listed20:
 	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
@@ -575,38 +369,33 @@ listed29:
 	VPGATHERDD Y10, (R13)(Y9*4), Y6
 	ADDQ       $0x04, R9
 
-found30:
-	VCMPPS   $0x04, Y0, Y6, Y6
-	VPCMPEQD Y0, Y5, Y9
+found21:
+	VCMPPS $0x04, Y0, Y6, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, (DX)(Y8*4), Y10
-	VPBROADCASTD 12(AX), Y8  // Source.Sign
+	VPBROADCASTD 12(AX), Y8     // Source.Sign
 	VPXOR        Y8, Y10, Y10
 	VPAND        windowWords2<>+0(SB), Y10, Y8
 	VCVTDQ2PS    Y8, Y8
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y11
 	VADDPS       Y11, Y8, Y8
-	VPBROADCASTD 48(AX), Y11 // Source.Border
+	VPBROADCASTD 48(AX), Y11    // Source.Border
 	VPBLENDVB    Y7, Y8, Y11, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme23
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest32
-	VMINPS Y1, Y8, Y11
-	JMP    chosen33
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y1, Y1
 
-greatest32:
-	VMAXPS Y1, Y8, Y11
-
-chosen33:
-	VPBLENDVB Y9, Y8, Y11, Y11
-	VPBLENDVB Y6, Y11, Y1, Y1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components31
+added24:
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components22
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Y10, Y8
@@ -615,23 +404,19 @@ chosen33:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y11
 	VADDPS       Y11, Y8, Y8
-	VPBROADCASTD 52(AX), Y11 // Source.Border+4
+	VPBROADCASTD 52(AX), Y11    // Source.Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme25
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest34
-	VMINPS Y2, Y8, Y11
-	JMP    chosen35
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y2, Y2
 
-greatest34:
-	VMAXPS Y2, Y8, Y11
-
-chosen35:
-	VPBLENDVB Y9, Y8, Y11, Y11
-	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components31
+added26:
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components22
 
 	// component is the value of one, in turn
 	VPSRLD       $0x10, Y10, Y8
@@ -640,23 +425,19 @@ chosen35:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y11
 	VADDPS       Y11, Y8, Y8
-	VPBROADCASTD 56(AX), Y11 // Source.Border+8
+	VPBROADCASTD 56(AX), Y11    // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y11, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme27
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest36
-	VMINPS Y3, Y8, Y11
-	JMP    chosen37
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y3, Y3
 
-greatest36:
-	VMAXPS Y3, Y8, Y11
-
-chosen37:
-	VPBLENDVB Y9, Y8, Y11, Y11
-	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components31
+added28:
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components22
 
 	// component is the value of one, in turn
 	VPSRLD       $0x18, Y10, Y8
@@ -664,304 +445,30 @@ chosen37:
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
 	VMULPS       windowWords8<>+0(SB), Y8, Y10
 	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 60(AX), Y10 // Source.Border+12
+	VPBROADCASTD 60(AX), Y10    // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y10, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme29
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest38
-	VMINPS Y4, Y8, Y7
-	JMP    chosen39
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y4, Y4
 
-greatest38:
-	VMAXPS Y4, Y8, Y7
-
-chosen39:
-	VPBLENDVB Y9, Y8, Y7, Y7
-	VPBLENDVB Y6, Y7, Y4, Y4
-
-components31:
-	// one is a new register of one word
-	VMOVDQU   windowWords3<>+0(SB), Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column28
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row27
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
-	VDIVPS       Y5, Y1, Y1
-	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components40
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components40
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components40
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components40:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group26
-
-kind18:
-	JMP summed15
-
-otherKind16:
-	CMPL 8(AX), $0x01   // Source.Kind
-	JNE  otherKind41
+added30:
+components22:
 	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes42
+	JNE  extreme31
 
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group44:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row45:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column46:
-	// find begins with a texel
-	VMOVDQU  (BX), Y7
-	VMOVDQU  (SI), Y5
-	VMOVDQU  windowWords7<>+0(SB), Y6
-	VPOR     Y5, Y7, Y8
-	VPCMPGTD Y6, Y8, Y6
-	VPADDD   Y5, Y7, Y7
-	CMPQ     112(AX), $0x00 // U
-	JEQ      listed47
-	VMOVDQU  (DI), Y5
-	VMULPS   (R8), Y5, Y5
-	JMP      found48
-
-listed47:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y8, Y8
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	VPCMPEQD   Y9, Y9, Y9
-	VPGATHERDD Y9, (R13)(Y8*4), Y5
-	ADDQ       $0x04, R9
-
-found48:
-	VCMPPS $0x04, Y0, Y5, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y6, Y9
-	VPGATHERDD   Y9, (DX)(Y7*8), Y10
-	VPBROADCASTD 12(AX), Y9  // Source.Sign
-	VPXOR        Y9, Y10, Y10
-	VPAND        windowWords10<>+0(SB), Y10, Y9
-	MOVQ         16(AX), R13 // Source.Values
-	TESTQ        R13, R13
-	JZ           code50
-
-	// gather loads a word for each lane
-	VPXOR      X11, X11, X11
-	VPCMPEQD   Y12, Y12, Y12
-	VPGATHERDD Y12, (R13)(Y9*4), Y11
-	VMOVDQU    Y11, Y9
-	JMP        value51
-
-code50:
-	VCVTDQ2PS Y9, Y9
-	VMULPS    windowWords11<>+0(SB), Y9, Y9
-	VMULPS    windowWords12<>+0(SB), Y9, Y11
-	VADDPS    Y11, Y9, Y9
-
-value51:
-	VPBROADCASTD 48(AX), Y11 // Source.Border
-	VPBLENDVB    Y6, Y9, Y11, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y1, Y1
-	CMPQ   160(AX), $0x01 // Components
-	JLE    components49
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y10, Y9
-	MOVQ   24(AX), R13 // Source.Values+8
-	TESTQ  R13, R13
-	JZ     code52
-
-	// gather loads a word for each lane
-	VPXOR      X10, X10, X10
-	VPCMPEQD   Y11, Y11, Y11
-	VPGATHERDD Y11, (R13)(Y9*4), Y10
-	VMOVDQU    Y10, Y9
-	JMP        value53
-
-code52:
-	VCVTDQ2PS Y9, Y9
-	VMULPS    windowWords11<>+0(SB), Y9, Y9
-	VMULPS    windowWords12<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-
-value53:
-	VPBROADCASTD 52(AX), Y10 // Source.Border+4
-	VPBLENDVB    Y6, Y9, Y10, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y2, Y2
-	CMPQ   160(AX), $0x02 // Components
-	JLE    components49
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, 4(DX)(Y7*8), Y9
-	VPBROADCASTD 12(AX), Y7  // Source.Sign
-	VPXOR        Y7, Y9, Y9
-	VPAND        windowWords10<>+0(SB), Y9, Y7
-	MOVQ         32(AX), R13 // Source.Values+16
-	TESTQ        R13, R13
-	JZ           code54
-
-	// gather loads a word for each lane
-	VPXOR      X10, X10, X10
-	VPCMPEQD   Y11, Y11, Y11
-	VPGATHERDD Y11, (R13)(Y7*4), Y10
-	VMOVDQU    Y10, Y7
-	JMP        value55
-
-code54:
-	VCVTDQ2PS Y7, Y7
-	VMULPS    windowWords11<>+0(SB), Y7, Y7
-	VMULPS    windowWords12<>+0(SB), Y7, Y10
-	VADDPS    Y10, Y7, Y7
-
-value55:
-	VPBROADCASTD 56(AX), Y10 // Source.Border+8
-	VPBLENDVB    Y6, Y7, Y10, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y3, Y3
-	CMPQ   160(AX), $0x03 // Components
-	JLE    components49
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y9, Y7
-	MOVQ   40(AX), R13 // Source.Values+24
-	TESTQ  R13, R13
-	JZ     code56
-
-	// gather loads a word for each lane
-	VPXOR      X9, X9, X9
-	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y7*4), Y9
-	VMOVDQU    Y9, Y7
-	JMP        value57
-
-code56:
-	VCVTDQ2PS Y7, Y7
-	VMULPS    windowWords11<>+0(SB), Y7, Y7
-	VMULPS    windowWords12<>+0(SB), Y7, Y9
-	VADDPS    Y9, Y7, Y7
-
-value57:
-	VPBROADCASTD 60(AX), Y9 // Source.Border+12
-	VPBLENDVB    Y6, Y7, Y9, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y4, Y4
-
-components49:
+added32:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column46
+	JNZ  column19
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row45
+	JNZ  row18
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5 // Divisor
@@ -976,7 +483,7 @@ components49:
 	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    160(AX), $0x01 // Components
-	JLE     components58
+	JLE     components33
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -991,7 +498,7 @@ components49:
 	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    160(AX), $0x02 // Components
-	JLE     components58
+	JLE     components33
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1006,7 +513,7 @@ components49:
 	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    160(AX), $0x03 // Components
-	JLE     components58
+	JLE     components33
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1021,21 +528,91 @@ components49:
 	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components58:
+components33:
 	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group44
-	JMP  kind43
+	JLT  group17
+	JMP  summed15
 
-extremes42:
+extreme23:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest34
+	VMINPS   Y1, Y8, Y12
+	JMP      chosen35
+
+greatest34:
+	VMAXPS Y1, Y8, Y12
+
+chosen35:
+	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y9, Y12, Y1, Y1
+	JMP       added24
+
+extreme25:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest36
+	VMINPS   Y2, Y8, Y12
+	JMP      chosen37
+
+greatest36:
+	VMAXPS Y2, Y8, Y12
+
+chosen37:
+	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y9, Y12, Y2, Y2
+	JMP       added26
+
+extreme27:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest38
+	VMINPS   Y3, Y8, Y12
+	JMP      chosen39
+
+greatest38:
+	VMAXPS Y3, Y8, Y12
+
+chosen39:
+	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y9, Y12, Y3, Y3
+	JMP       added28
+
+extreme29:
+	VPCMPEQD Y0, Y5, Y6
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest40
+	VMINPS   Y4, Y8, Y7
+	JMP      chosen41
+
+greatest40:
+	VMAXPS Y4, Y8, Y7
+
+chosen41:
+	VPBLENDVB Y6, Y8, Y7, Y7
+	VPBLENDVB Y9, Y7, Y4, Y4
+	JMP       added30
+
+extreme31:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y6
+	VPBLENDVB Y9, Y6, Y5, Y5
+	JMP       added32
+
+otherKind16:
+	CMPL 8(AX), $0x01 // Source.Kind
+	JNE  otherKind42
+
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group59:
+group43:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1048,14 +625,14 @@ group59:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row60:
+row44:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column61:
+column45:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -1064,12 +641,12 @@ column61:
 	VPCMPGTD Y7, Y9, Y7
 	VPADDD   Y6, Y8, Y8
 	CMPQ     112(AX), $0x00 // U
-	JEQ      listed62
+	JEQ      listed46
 	VMOVDQU  (DI), Y6
 	VMULPS   (R8), Y6, Y6
-	JMP      found63
+	JMP      found47
 
-listed62:
+listed46:
 	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
@@ -1085,9 +662,8 @@ listed62:
 	VPGATHERDD Y10, (R13)(Y9*4), Y6
 	ADDQ       $0x04, R9
 
-found63:
-	VCMPPS   $0x04, Y0, Y6, Y6
-	VPCMPEQD Y0, Y5, Y9
+found47:
+	VCMPPS $0x04, Y0, Y6, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X11, X11, X11
@@ -1098,77 +674,69 @@ found63:
 	VPAND        windowWords10<>+0(SB), Y11, Y10
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JZ           code65
+	JZ           code49
 
 	// gather loads a word for each lane
 	VPXOR      X12, X12, X12
 	VPCMPEQD   Y13, Y13, Y13
 	VPGATHERDD Y13, (R13)(Y10*4), Y12
 	VMOVDQU    Y12, Y10
-	JMP        value66
+	JMP        value50
 
-code65:
+code49:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    windowWords11<>+0(SB), Y10, Y10
 	VMULPS    windowWords12<>+0(SB), Y10, Y12
 	VADDPS    Y12, Y10, Y10
 
-value66:
-	VPBROADCASTD 48(AX), Y12 // Source.Border
+value50:
+	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y7, Y10, Y12, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme51
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest67
-	VMINPS Y1, Y10, Y12
-	JMP    chosen68
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y1, Y1
 
-greatest67:
-	VMAXPS Y1, Y10, Y12
-
-chosen68:
-	VPBLENDVB Y9, Y10, Y12, Y12
-	VPBLENDVB Y6, Y12, Y1, Y1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components64
+added52:
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components48
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y11, Y10
 	MOVQ   24(AX), R13 // Source.Values+8
 	TESTQ  R13, R13
-	JZ     code69
+	JZ     code53
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R13)(Y10*4), Y11
 	VMOVDQU    Y11, Y10
-	JMP        value70
+	JMP        value54
 
-code69:
+code53:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    windowWords11<>+0(SB), Y10, Y10
 	VMULPS    windowWords12<>+0(SB), Y10, Y11
 	VADDPS    Y11, Y10, Y10
 
-value70:
-	VPBROADCASTD 52(AX), Y11 // Source.Border+4
+value54:
+	VPBROADCASTD 52(AX), Y11    // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme55
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest71
-	VMINPS Y2, Y10, Y11
-	JMP    chosen72
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y2, Y2
 
-greatest71:
-	VMAXPS Y2, Y10, Y11
-
-chosen72:
-	VPBLENDVB Y9, Y10, Y11, Y11
-	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components64
+added56:
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components48
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
@@ -1179,302 +747,80 @@ chosen72:
 	VPAND        windowWords10<>+0(SB), Y10, Y8
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JZ           code73
+	JZ           code57
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R13)(Y8*4), Y11
 	VMOVDQU    Y11, Y8
-	JMP        value74
+	JMP        value58
 
-code73:
+code57:
 	VCVTDQ2PS Y8, Y8
 	VMULPS    windowWords11<>+0(SB), Y8, Y8
 	VMULPS    windowWords12<>+0(SB), Y8, Y11
 	VADDPS    Y11, Y8, Y8
 
-value74:
-	VPBROADCASTD 56(AX), Y11 // Source.Border+8
+value58:
+	VPBROADCASTD 56(AX), Y11    // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y11, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme59
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest75
-	VMINPS Y3, Y8, Y11
-	JMP    chosen76
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y3, Y3
 
-greatest75:
-	VMAXPS Y3, Y8, Y11
-
-chosen76:
-	VPBLENDVB Y9, Y8, Y11, Y11
-	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components64
+added60:
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components48
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y10, Y8
 	MOVQ   40(AX), R13 // Source.Values+24
 	TESTQ  R13, R13
-	JZ     code77
+	JZ     code61
 
 	// gather loads a word for each lane
 	VPXOR      X10, X10, X10
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R13)(Y8*4), Y10
 	VMOVDQU    Y10, Y8
-	JMP        value78
+	JMP        value62
 
-code77:
+code61:
 	VCVTDQ2PS Y8, Y8
 	VMULPS    windowWords11<>+0(SB), Y8, Y8
 	VMULPS    windowWords12<>+0(SB), Y8, Y10
 	VADDPS    Y10, Y8, Y8
 
-value78:
-	VPBROADCASTD 60(AX), Y10 // Source.Border+12
+value62:
+	VPBROADCASTD 60(AX), Y10    // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y10, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme63
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest79
-	VMINPS Y4, Y8, Y7
-	JMP    chosen80
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y4, Y4
 
-greatest79:
-	VMAXPS Y4, Y8, Y7
-
-chosen80:
-	VPBLENDVB Y9, Y8, Y7, Y7
-	VPBLENDVB Y6, Y7, Y4, Y4
-
-components64:
-	// one is a new register of one word
-	VMOVDQU   windowWords3<>+0(SB), Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column61
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row60
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
-	VDIVPS       Y5, Y1, Y1
-	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components81
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components81
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components81
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components81:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group59
-
-kind43:
-	JMP summed15
-
-otherKind41:
-	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind82
+added64:
+components48:
 	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes83
+	JNE  extreme65
 
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group85:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row86:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column87:
-	// find begins with a texel
-	VMOVDQU  (BX), Y7
-	VMOVDQU  (SI), Y5
-	VMOVDQU  windowWords7<>+0(SB), Y6
-	VPOR     Y5, Y7, Y8
-	VPCMPGTD Y6, Y8, Y6
-	VPADDD   Y5, Y7, Y7
-	CMPQ     112(AX), $0x00 // U
-	JEQ      listed88
-	VMOVDQU  (DI), Y5
-	VMULPS   (R8), Y5, Y5
-	JMP      found89
-
-listed88:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y8, Y8
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	VPCMPEQD   Y9, Y9, Y9
-	VPGATHERDD Y9, (R13)(Y8*4), Y5
-	ADDQ       $0x04, R9
-
-found89:
-	VCMPPS $0x04, Y0, Y5, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X10, X10, X10
-	VMOVDQU    Y6, Y9
-	VPGATHERDD Y9, (DX)(Y7*8), Y10
-	VPAND      windowWords10<>+0(SB), Y10, Y9
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y9, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VCVTPH2PS    X9, Y9
-	VPBROADCASTD 48(AX), Y11 // Source.Border
-	VPBLENDVB    Y6, Y9, Y11, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y1, Y1
-	CMPQ   160(AX), $0x01 // Components
-	JLE    components90
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y10, Y9
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y9, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VCVTPH2PS    X9, Y9
-	VPBROADCASTD 52(AX), Y10 // Source.Border+4
-	VPBLENDVB    Y6, Y9, Y10, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y2, Y2
-	CMPQ   160(AX), $0x02 // Components
-	JLE    components90
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X9, X9, X9
-	VMOVDQU    Y6, Y10
-	VPGATHERDD Y10, 4(DX)(Y7*8), Y9
-	VPAND      windowWords10<>+0(SB), Y9, Y7
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y7, Y7, Y7
-	VPERMQ       $0xd8, Y7, Y7
-	VCVTPH2PS    X7, Y7
-	VPBROADCASTD 56(AX), Y10 // Source.Border+8
-	VPBLENDVB    Y6, Y7, Y10, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y3, Y3
-	CMPQ   160(AX), $0x03 // Components
-	JLE    components90
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y9, Y7
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y7, Y7, Y7
-	VPERMQ       $0xd8, Y7, Y7
-	VCVTPH2PS    X7, Y7
-	VPBROADCASTD 60(AX), Y9 // Source.Border+12
-	VPBLENDVB    Y6, Y7, Y9, Y7
-	VMULPS       Y5, Y7, Y7
-
-	// a sum is never -0
-	VPAND  Y8, Y7, Y7
-	VADDPS Y7, Y4, Y4
-
-components90:
+added66:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column87
+	JNZ  column45
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row86
+	JNZ  row44
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5 // Divisor
@@ -1489,7 +835,7 @@ components90:
 	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    160(AX), $0x01 // Components
-	JLE     components91
+	JLE     components67
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1504,7 +850,7 @@ components90:
 	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    160(AX), $0x02 // Components
-	JLE     components91
+	JLE     components67
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1519,7 +865,7 @@ components90:
 	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    160(AX), $0x03 // Components
-	JLE     components91
+	JLE     components67
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1534,21 +880,91 @@ components90:
 	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components91:
+components67:
 	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group85
-	JMP  kind84
+	JLT  group43
+	JMP  summed15
 
-extremes83:
+extreme51:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y12
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest68
+	VMINPS   Y1, Y10, Y13
+	JMP      chosen69
+
+greatest68:
+	VMAXPS Y1, Y10, Y13
+
+chosen69:
+	VPBLENDVB Y12, Y10, Y13, Y13
+	VPBLENDVB Y9, Y13, Y1, Y1
+	JMP       added52
+
+extreme55:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest70
+	VMINPS   Y2, Y10, Y12
+	JMP      chosen71
+
+greatest70:
+	VMAXPS Y2, Y10, Y12
+
+chosen71:
+	VPBLENDVB Y11, Y10, Y12, Y12
+	VPBLENDVB Y9, Y12, Y2, Y2
+	JMP       added56
+
+extreme59:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest72
+	VMINPS   Y3, Y8, Y12
+	JMP      chosen73
+
+greatest72:
+	VMAXPS Y3, Y8, Y12
+
+chosen73:
+	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y9, Y12, Y3, Y3
+	JMP       added60
+
+extreme63:
+	VPCMPEQD Y0, Y5, Y6
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest74
+	VMINPS   Y4, Y8, Y7
+	JMP      chosen75
+
+greatest74:
+	VMAXPS Y4, Y8, Y7
+
+chosen75:
+	VPBLENDVB Y6, Y8, Y7, Y7
+	VPBLENDVB Y9, Y7, Y4, Y4
+	JMP       added64
+
+extreme65:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y6
+	VPBLENDVB Y9, Y6, Y5, Y5
+	JMP       added66
+
+otherKind42:
+	CMPL 8(AX), $0x02 // Source.Kind
+	JNE  otherKind76
+
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group92:
+group77:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -1561,14 +977,14 @@ group92:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row93:
+row78:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column94:
+column79:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -1577,12 +993,12 @@ column94:
 	VPCMPGTD Y7, Y9, Y7
 	VPADDD   Y6, Y8, Y8
 	CMPQ     112(AX), $0x00 // U
-	JEQ      listed95
+	JEQ      listed80
 	VMOVDQU  (DI), Y6
 	VMULPS   (R8), Y6, Y6
-	JMP      found96
+	JMP      found81
 
-listed95:
+listed80:
 	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
@@ -1598,9 +1014,8 @@ listed95:
 	VPGATHERDD Y10, (R13)(Y9*4), Y6
 	ADDQ       $0x04, R9
 
-found96:
-	VCMPPS   $0x04, Y0, Y6, Y6
-	VPCMPEQD Y0, Y5, Y9
+found81:
+	VCMPPS $0x04, Y0, Y6, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X11, X11, X11
@@ -1612,23 +1027,19 @@ found96:
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 48(AX), Y12 // Source.Border
+	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y7, Y10, Y12, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme83
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest98
-	VMINPS Y1, Y10, Y12
-	JMP    chosen99
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y1, Y1
 
-greatest98:
-	VMAXPS Y1, Y10, Y12
-
-chosen99:
-	VPBLENDVB Y9, Y10, Y12, Y12
-	VPBLENDVB Y6, Y12, Y1, Y1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components97
+added84:
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components82
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y11, Y10
@@ -1637,23 +1048,19 @@ chosen99:
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 52(AX), Y11 // Source.Border+4
+	VPBROADCASTD 52(AX), Y11    // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme85
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest100
-	VMINPS Y2, Y10, Y11
-	JMP    chosen101
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y2, Y2
 
-greatest100:
-	VMAXPS Y2, Y10, Y11
-
-chosen101:
-	VPBLENDVB Y9, Y10, Y11, Y11
-	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components97
+added86:
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components82
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X10, X10, X10
@@ -1665,23 +1072,19 @@ chosen101:
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 56(AX), Y11 // Source.Border+8
+	VPBROADCASTD 56(AX), Y11    // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y11, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme87
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest102
-	VMINPS Y3, Y8, Y11
-	JMP    chosen103
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y3, Y3
 
-greatest102:
-	VMAXPS Y3, Y8, Y11
-
-chosen103:
-	VPBLENDVB Y9, Y8, Y11, Y11
-	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components97
+added88:
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components82
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y10, Y8
@@ -1690,233 +1093,30 @@ chosen103:
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 60(AX), Y10 // Source.Border+12
+	VPBROADCASTD 60(AX), Y10    // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y10, Y8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme89
+	VMULPS       Y6, Y8, Y8
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest104
-	VMINPS Y4, Y8, Y7
-	JMP    chosen105
+	// a sum is never -0
+	VPAND  Y9, Y8, Y8
+	VADDPS Y8, Y4, Y4
 
-greatest104:
-	VMAXPS Y4, Y8, Y7
-
-chosen105:
-	VPBLENDVB Y9, Y8, Y7, Y7
-	VPBLENDVB Y6, Y7, Y4, Y4
-
-components97:
-	// one is a new register of one word
-	VMOVDQU   windowWords3<>+0(SB), Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column94
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row93
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
-	VDIVPS       Y5, Y1, Y1
-	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components106
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components106
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components106
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
-	VDIVPS       Y1, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components106:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group92
-
-kind84:
-	JMP summed15
-
-otherKind82:
-	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind107
+added90:
+components82:
 	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes108
+	JNE  extreme91
 
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group110:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row111:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column112:
-	// find begins with a texel
-	VMOVDQU  (BX), Y7
-	VMOVDQU  (SI), Y5
-	VMOVDQU  windowWords7<>+0(SB), Y6
-	VPOR     Y5, Y7, Y8
-	VPCMPGTD Y6, Y8, Y6
-	VPADDD   Y5, Y7, Y7
-
-	// in 8 bytes
-	VPADDD  Y7, Y7, Y7
-	CMPQ    112(AX), $0x00 // U
-	JEQ     listed113
-	VMOVDQU (DI), Y5
-	VMULPS  (R8), Y5, Y5
-	JMP     found114
-
-listed113:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y8
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y8, Y8
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	VPCMPEQD   Y9, Y9, Y9
-	VPGATHERDD Y9, (R13)(Y8*4), Y5
-	ADDQ       $0x04, R9
-
-found114:
-	VCMPPS $0x04, Y0, Y5, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, (DX)(Y7*8), Y9
-	VPBROADCASTD 48(AX), Y10 // Source.Border
-	VPBLENDVB    Y6, Y9, Y10, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y1, Y1
-	CMPQ   160(AX), $0x01 // Components
-	JLE    components115
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, 4(DX)(Y7*8), Y9
-	VPBROADCASTD 52(AX), Y10 // Source.Border+4
-	VPBLENDVB    Y6, Y9, Y10, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y2, Y2
-	CMPQ   160(AX), $0x02 // Components
-	JLE    components115
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, 8(DX)(Y7*8), Y9
-	VPBROADCASTD 56(AX), Y10 // Source.Border+8
-	VPBLENDVB    Y6, Y9, Y10, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y3, Y3
-	CMPQ   160(AX), $0x03 // Components
-	JLE    components115
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, 12(DX)(Y7*8), Y9
-	VPBROADCASTD 60(AX), Y7 // Source.Border+12
-	VPBLENDVB    Y6, Y9, Y7, Y9
-	VMULPS       Y5, Y9, Y9
-
-	// a sum is never -0
-	VPAND  Y8, Y9, Y9
-	VADDPS Y9, Y4, Y4
-
-components115:
+added92:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column112
+	JNZ  column79
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row111
+	JNZ  row78
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5 // Divisor
@@ -1931,7 +1131,7 @@ components115:
 	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    160(AX), $0x01 // Components
-	JLE     components116
+	JLE     components93
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1946,7 +1146,7 @@ components115:
 	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    160(AX), $0x02 // Components
-	JLE     components116
+	JLE     components93
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1961,7 +1161,7 @@ components115:
 	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    160(AX), $0x03 // Components
-	JLE     components116
+	JLE     components93
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -1976,21 +1176,91 @@ components115:
 	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components116:
+components93:
 	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group110
-	JMP  kind109
+	JLT  group77
+	JMP  summed15
 
-extremes108:
+extreme83:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y12
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest94
+	VMINPS   Y1, Y10, Y13
+	JMP      chosen95
+
+greatest94:
+	VMAXPS Y1, Y10, Y13
+
+chosen95:
+	VPBLENDVB Y12, Y10, Y13, Y13
+	VPBLENDVB Y9, Y13, Y1, Y1
+	JMP       added84
+
+extreme85:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest96
+	VMINPS   Y2, Y10, Y12
+	JMP      chosen97
+
+greatest96:
+	VMAXPS Y2, Y10, Y12
+
+chosen97:
+	VPBLENDVB Y11, Y10, Y12, Y12
+	VPBLENDVB Y9, Y12, Y2, Y2
+	JMP       added86
+
+extreme87:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest98
+	VMINPS   Y3, Y8, Y12
+	JMP      chosen99
+
+greatest98:
+	VMAXPS Y3, Y8, Y12
+
+chosen99:
+	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y9, Y12, Y3, Y3
+	JMP       added88
+
+extreme89:
+	VPCMPEQD Y0, Y5, Y6
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest100
+	VMINPS   Y4, Y8, Y7
+	JMP      chosen101
+
+greatest100:
+	VMAXPS Y4, Y8, Y7
+
+chosen101:
+	VPBLENDVB Y6, Y8, Y7, Y7
+	VPBLENDVB Y9, Y7, Y4, Y4
+	JMP       added90
+
+extreme91:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y6
+	VPBLENDVB Y9, Y6, Y5, Y5
+	JMP       added92
+
+otherKind76:
+	CMPL 8(AX), $0x03 // Source.Kind
+	JNE  otherKind102
+
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group117:
+group103:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2003,14 +1273,14 @@ group117:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row118:
+row104:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column119:
+column105:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -2022,12 +1292,12 @@ column119:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
 	CMPQ    112(AX), $0x00 // U
-	JEQ     listed120
+	JEQ     listed106
 	VMOVDQU (DI), Y6
 	VMULPS  (R8), Y6, Y6
-	JMP     found121
+	JMP     found107
 
-listed120:
+listed106:
 	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
@@ -2043,108 +1313,91 @@ listed120:
 	VPGATHERDD Y10, (R13)(Y9*4), Y6
 	ADDQ       $0x04, R9
 
-found121:
-	VCMPPS   $0x04, Y0, Y6, Y6
-	VPCMPEQD Y0, Y5, Y9
+found107:
+	VCMPPS $0x04, Y0, Y6, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, (DX)(Y8*8), Y10
-	VPBROADCASTD 48(AX), Y11 // Source.Border
+	VPBROADCASTD 48(AX), Y11    // Source.Border
 	VPBLENDVB    Y7, Y10, Y11, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme109
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest123
-	VMINPS Y1, Y10, Y11
-	JMP    chosen124
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y1, Y1
 
-greatest123:
-	VMAXPS Y1, Y10, Y11
-
-chosen124:
-	VPBLENDVB Y9, Y10, Y11, Y11
-	VPBLENDVB Y6, Y11, Y1, Y1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components122
+added110:
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components108
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, 4(DX)(Y8*8), Y10
-	VPBROADCASTD 52(AX), Y11 // Source.Border+4
+	VPBROADCASTD 52(AX), Y11    // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme111
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest125
-	VMINPS Y2, Y10, Y11
-	JMP    chosen126
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y2, Y2
 
-greatest125:
-	VMAXPS Y2, Y10, Y11
-
-chosen126:
-	VPBLENDVB Y9, Y10, Y11, Y11
-	VPBLENDVB Y6, Y11, Y2, Y2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components122
+added112:
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components108
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, 8(DX)(Y8*8), Y10
-	VPBROADCASTD 56(AX), Y11 // Source.Border+8
+	VPBROADCASTD 56(AX), Y11    // Source.Border+8
 	VPBLENDVB    Y7, Y10, Y11, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme113
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest127
-	VMINPS Y3, Y10, Y11
-	JMP    chosen128
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y3, Y3
 
-greatest127:
-	VMAXPS Y3, Y10, Y11
-
-chosen128:
-	VPBLENDVB Y9, Y10, Y11, Y11
-	VPBLENDVB Y6, Y11, Y3, Y3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components122
+added114:
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components108
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
 	VPGATHERDD   Y11, 12(DX)(Y8*8), Y10
-	VPBROADCASTD 60(AX), Y8 // Source.Border+12
+	VPBROADCASTD 60(AX), Y8     // Source.Border+12
 	VPBLENDVB    Y7, Y10, Y8, Y10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme115
+	VMULPS       Y6, Y10, Y10
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest129
-	VMINPS Y4, Y10, Y7
-	JMP    chosen130
+	// a sum is never -0
+	VPAND  Y9, Y10, Y10
+	VADDPS Y10, Y4, Y4
 
-greatest129:
-	VMAXPS Y4, Y10, Y7
+added116:
+components108:
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extreme117
 
-chosen130:
-	VPBLENDVB Y9, Y10, Y7, Y7
-	VPBLENDVB Y6, Y7, Y4, Y4
-
-components122:
-	// one is a new register of one word
-	VMOVDQU   windowWords3<>+0(SB), Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column119
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row118
+added118:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column105
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row104
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5 // Divisor
@@ -2159,7 +1412,7 @@ components122:
 	MOVQ    168(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    160(AX), $0x01 // Components
-	JLE     components131
+	JLE     components119
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -2174,7 +1427,7 @@ components122:
 	MOVQ    176(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    160(AX), $0x02 // Components
-	JLE     components131
+	JLE     components119
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -2189,7 +1442,7 @@ components122:
 	MOVQ    184(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    160(AX), $0x03 // Components
-	JLE     components131
+	JLE     components119
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y1 // Divisor
@@ -2204,123 +1457,91 @@ components122:
 	MOVQ    192(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components131:
+components119:
 	MOVQ 88(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group117
+	JLT  group103
+	JMP  summed15
 
-kind109:
-	JMP summed15
+extreme109:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest120
+	VMINPS   Y1, Y10, Y12
+	JMP      chosen121
 
-otherKind107:
-	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind132
-	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes133
+greatest120:
+	VMAXPS Y1, Y10, Y12
 
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
+chosen121:
+	VPBLENDVB Y11, Y10, Y12, Y12
+	VPBLENDVB Y9, Y12, Y1, Y1
+	JMP       added110
 
-group135:
-	VPXOR X2, X2, X2
-	VPXOR X1, X1, X1
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
+extreme111:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest122
+	VMINPS   Y2, Y10, Y12
+	JMP      chosen123
 
-row136:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
+greatest122:
+	VMAXPS Y2, Y10, Y12
 
-column137:
-	// find begins with a texel
-	VMOVDQU  (BX), Y4
-	VMOVDQU  (SI), Y2
-	VMOVDQU  windowWords7<>+0(SB), Y3
-	VPOR     Y2, Y4, Y5
-	VPCMPGTD Y3, Y5, Y3
-	VPADDD   Y2, Y4, Y4
-	CMPQ     112(AX), $0x00 // U
-	JEQ      listed138
-	VMOVDQU  (DI), Y2
-	VMULPS   (R8), Y2, Y2
-	JMP      found139
+chosen123:
+	VPBLENDVB Y11, Y10, Y12, Y12
+	VPBLENDVB Y9, Y12, Y2, Y2
+	JMP       added112
 
-listed138:
-	MOVQ 128(AX), R13 // Weights
+extreme113:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest124
+	VMINPS   Y3, Y10, Y12
+	JMP      chosen125
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y5
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y5, Y5
-	ADDQ    R9, R13
+greatest124:
+	VMAXPS Y3, Y10, Y12
 
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	VPCMPEQD   Y6, Y6, Y6
-	VPGATHERDD Y6, (R13)(Y5*4), Y2
-	ADDQ       $0x04, R9
+chosen125:
+	VPBLENDVB Y11, Y10, Y12, Y12
+	VPBLENDVB Y9, Y12, Y3, Y3
+	JMP       added114
 
-found139:
-	VCMPPS $0x04, Y0, Y2, Y5
+extreme115:
+	VPCMPEQD Y0, Y5, Y6
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest126
+	VMINPS   Y4, Y10, Y7
+	JMP      chosen127
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	VMOVDQU      Y3, Y7
-	VPGATHERDD   Y7, (DX)(Y4*4), Y6
-	VPBROADCASTD 48(AX), Y4 // Source.Border
-	VPBLENDVB    Y3, Y6, Y4, Y6
-	VMULPS       Y2, Y6, Y6
+greatest126:
+	VMAXPS Y4, Y10, Y7
 
-	// a sum is never -0
-	VPAND  Y5, Y6, Y6
-	VADDPS Y6, Y1, Y1
-	ADDQ   R10, BX
-	ADDQ   R10, DI
-	DECQ   R12
-	JNZ    column137
-	ADDQ   R10, SI
-	ADDQ   R10, R8
-	DECQ   R11
-	JNZ    row136
+chosen127:
+	VPBLENDVB Y6, Y10, Y7, Y7
+	VPBLENDVB Y9, Y7, Y4, Y4
+	JMP       added116
 
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y2 // Divisor
-	VDIVPS       Y2, Y1, Y1
-	VCMPPS       $0x03, Y1, Y1, Y2
-
+extreme117:
 	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
+	VMOVDQU   windowWords3<>+0(SB), Y6
+	VPBLENDVB Y9, Y6, Y5, Y5
+	JMP       added118
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    88(AX), BX  // N
-	SHLQ    $0x02, BX
-	ADDQ    $0x20, CX
-	CMPQ    CX, BX
-	JLT     group135
-	JMP     kind134
+otherKind102:
+	CMPL 8(AX), $0x04 // Source.Kind
+	JNE  otherKind128
 
-extremes133:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group142:
+group129:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
 	XORQ  R9, R9
@@ -2330,14 +1551,14 @@ group142:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row143:
+row130:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column144:
+column131:
 	// find begins with a texel
 	VMOVDQU  (BX), Y5
 	VMOVDQU  (SI), Y3
@@ -2346,12 +1567,12 @@ column144:
 	VPCMPGTD Y4, Y6, Y4
 	VPADDD   Y3, Y5, Y5
 	CMPQ     112(AX), $0x00 // U
-	JEQ      listed145
+	JEQ      listed132
 	VMOVDQU  (DI), Y3
 	VMULPS   (R8), Y3, Y3
-	JMP      found146
+	JMP      found133
 
-listed145:
+listed132:
 	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
@@ -2367,41 +1588,36 @@ listed145:
 	VPGATHERDD Y7, (R13)(Y6*4), Y3
 	ADDQ       $0x04, R9
 
-found146:
-	VCMPPS   $0x04, Y0, Y3, Y3
-	VPCMPEQD Y0, Y2, Y6
+found133:
+	VCMPPS $0x04, Y0, Y3, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X7, X7, X7
 	VMOVDQU      Y4, Y8
 	VPGATHERDD   Y8, (DX)(Y5*4), Y7
-	VPBROADCASTD 48(AX), Y5 // Source.Border
+	VPBROADCASTD 48(AX), Y5     // Source.Border
 	VPBLENDVB    Y4, Y7, Y5, Y7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme135
+	VMULPS       Y3, Y7, Y7
 
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest148
-	VMINPS Y1, Y7, Y4
-	JMP    chosen149
+	// a sum is never -0
+	VPAND  Y6, Y7, Y7
+	VADDPS Y7, Y1, Y1
 
-greatest148:
-	VMAXPS Y1, Y7, Y4
+added136:
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extreme137
 
-chosen149:
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VPBLENDVB Y3, Y4, Y1, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords3<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column144
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row143
+added138:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column131
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row130
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y2 // Divisor
@@ -2419,12 +1635,32 @@ chosen149:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group142
+	JLT     group129
+	JMP     summed15
 
-kind134:
-	JMP summed15
+extreme135:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y2, Y3
+	CMPL     152(AX), $0x03 // Reduction
+	JEQ      greatest140
+	VMINPS   Y1, Y7, Y4
+	JMP      chosen141
 
-otherKind132:
+greatest140:
+	VMAXPS Y1, Y7, Y4
+
+chosen141:
+	VPBLENDVB Y3, Y7, Y4, Y4
+	VPBLENDVB Y6, Y4, Y1, Y1
+	JMP       added136
+
+extreme137:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y3
+	VPBLENDVB Y6, Y3, Y2, Y2
+	JMP       added138
+
+otherKind128:
 summed15:
 	VZEROUPPER
 	RET
@@ -2540,26 +1776,25 @@ GLOBL windowWords12<>(SB), RODATA|NOPTR, $64
 // func windowErrorAVX2(a *WindowErrorArgs)
 TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
-	// · R11 rowsLeft · R12 columnsLeft · Y0 zero
+	// · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 v · Y7 x.place · Y8 x.place · Y9 x.place · Y10 x.place · Y11 v
+	// · Y13 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
 	MOVQ  88(AX), DI // Reference.Texels
 	VPXOR X0, X0, X0
 
-	// windowKinds writes the loops of a kernel for each kind of texel
+	// windowKinds writes the loops of a kernel for each kind of texel, and what comes later behind them
 	CMPQ 176(AX), $0x00 // N
-	JEQ  summed151
+	JEQ  summed142
 	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind152
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes153
+	JNE  otherKind143
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group155:
+group144:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2571,246 +1806,14 @@ group155:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row156:
+row145:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column157:
-	// find begins with a texel
-	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y5
-	VPOR     Y0, Y6, Y7
-	VPCMPGTD Y5, Y7, Y5
-	VPADDD   Y0, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y0, Y8, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y0, Y8, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, (DI)(Y8*4), Y0
-	VPBROADCASTD 100(AX), Y8    // Reference.Sign
-	VPXOR        Y8, Y0, Y0
-	VPAND        windowWords2<>+0(SB), Y0, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y9
-	VADDPS       Y9, Y8, Y8
-	VPBROADCASTD 136(AX), Y9    // Reference.Border
-	VPBLENDVB    Y7, Y8, Y9, Y8
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y5, Y10
-	VPGATHERDD   Y10, (DX)(Y6*4), Y9
-	VPBROADCASTD 12(AX), Y6     // Source.Sign
-	VPXOR        Y6, Y9, Y9
-	VPAND        windowWords2<>+0(SB), Y9, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords5<>+0(SB), Y6, Y6
-	VMULPS       windowWords8<>+0(SB), Y6, Y10
-	VADDPS       Y10, Y6, Y6
-	VPBROADCASTD 48(AX), Y10    // Source.Border
-	VPBLENDVB    Y5, Y6, Y10, Y6
-	VSUBPS       Y6, Y8, Y8
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares159
-	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done160
-
-squares159:
-	VMULPS Y8, Y8, Y8
-
-done160:
-	VADDPS Y8, Y1, Y1
-	CMPQ   208(AX), $0x01 // Components
-	JLE    components158
-
-	// component is the value of one, in turn
-	VPSRLD       $0x08, Y0, Y6
-	VPAND        windowWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords5<>+0(SB), Y6, Y6
-	VMULPS       windowWords8<>+0(SB), Y6, Y8
-	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 140(AX), Y8    // Reference.Border+4
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPSRLD       $0x08, Y9, Y8
-	VPAND        windowWords2<>+0(SB), Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y10
-	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 52(AX), Y10    // Source.Border+4
-	VPBLENDVB    Y5, Y8, Y10, Y8
-	VSUBPS       Y8, Y6, Y6
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares161
-	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done162
-
-squares161:
-	VMULPS Y6, Y6, Y6
-
-done162:
-	VADDPS       Y6, Y2, Y2
-	CMPQ         208(AX), $0x02 // Components
-	JLE          components158
-	VPSRLD       $0x10, Y0, Y6
-	VPAND        windowWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords5<>+0(SB), Y6, Y6
-	VMULPS       windowWords8<>+0(SB), Y6, Y8
-	VADDPS       Y8, Y6, Y6
-	VPBROADCASTD 144(AX), Y8    // Reference.Border+8
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPSRLD       $0x10, Y9, Y8
-	VPAND        windowWords2<>+0(SB), Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y10
-	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 56(AX), Y10    // Source.Border+8
-	VPBLENDVB    Y5, Y8, Y10, Y8
-	VSUBPS       Y8, Y6, Y6
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares163
-	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done164
-
-squares163:
-	VMULPS Y6, Y6, Y6
-
-done164:
-	VADDPS       Y6, Y3, Y3
-	CMPQ         208(AX), $0x03 // Components
-	JLE          components158
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       windowWords5<>+0(SB), Y0, Y0
-	VMULPS       windowWords8<>+0(SB), Y0, Y6
-	VADDPS       Y6, Y0, Y0
-	VPBROADCASTD 148(AX), Y6    // Reference.Border+12
-	VPBLENDVB    Y7, Y0, Y6, Y0
-	VPSRLD       $0x18, Y9, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       windowWords5<>+0(SB), Y6, Y6
-	VMULPS       windowWords8<>+0(SB), Y6, Y7
-	VADDPS       Y7, Y6, Y6
-	VPBROADCASTD 60(AX), Y7     // Source.Border+12
-	VPBLENDVB    Y5, Y6, Y7, Y6
-	VSUBPS       Y6, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares165
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done166
-
-squares165:
-	VMULPS Y0, Y0, Y0
-
-done166:
-	VADDPS Y0, Y4, Y4
-
-components158:
-	ADDQ R10, BX
-	ADDQ R10, R8
-	DECQ R12
-	JNZ  column157
-	ADDQ R10, SI
-	ADDQ R10, R9
-	DECQ R11
-	JNZ  row156
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y0, Y5, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components167
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components167
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components167
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components167:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group155
-	JMP  kind154
-
-extremes153:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group168:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row169:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column170:
+column146:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -2824,7 +1827,6 @@ column170:
 	VPOR     Y6, Y10, Y11
 	VPCMPGTD Y9, Y11, Y9
 	VPADDD   Y6, Y10, Y10
-	VPCMPEQD Y0, Y5, Y5
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
@@ -2853,28 +1855,21 @@ column170:
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares172
+	JNE          squares148
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done173
+	JMP          done149
 
-squares172:
+squares148:
 	VMULPS Y10, Y10, Y10
 
-done173:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest174
-	VMINPS Y1, Y10, Y1
-	JMP    chosen175
+done149:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme150
+	VADDPS Y10, Y1, Y1
 
-greatest174:
-	VMAXPS Y1, Y10, Y1
-
-chosen175:
-	VPBLENDVB Y5, Y10, Y1, Y1
-	VMOVDQU   Y1, Y1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components171
+added151:
+	CMPQ 208(AX), $0x01 // Components
+	JLE  components147
 
 	// component is the value of one, in turn
 	VPSRLD       $0x08, Y6, Y8
@@ -2895,30 +1890,21 @@ chosen175:
 	VPBLENDVB    Y7, Y10, Y12, Y10
 	VSUBPS       Y10, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares176
+	JNE          squares152
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done177
+	JMP          done153
 
-squares176:
+squares152:
 	VMULPS Y8, Y8, Y8
 
-done177:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest178
-	VMINPS Y2, Y8, Y2
-	JMP    chosen179
+done153:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme154
+	VADDPS Y8, Y2, Y2
 
-greatest178:
-	VMAXPS Y2, Y8, Y2
-
-chosen179:
-	VPBLENDVB Y5, Y8, Y2, Y2
-	VMOVDQU   Y2, Y2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components171
-
-	// component is the value of one, in turn
+added155:
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components147
 	VPSRLD       $0x10, Y6, Y8
 	VPAND        windowWords2<>+0(SB), Y8, Y8
 	VCVTDQ2PS    Y8, Y8
@@ -2937,30 +1923,21 @@ chosen179:
 	VPBLENDVB    Y7, Y10, Y12, Y10
 	VSUBPS       Y10, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares180
+	JNE          squares156
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done181
+	JMP          done157
 
-squares180:
+squares156:
 	VMULPS Y8, Y8, Y8
 
-done181:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest182
-	VMINPS Y3, Y8, Y3
-	JMP    chosen183
+done157:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme158
+	VADDPS Y8, Y3, Y3
 
-greatest182:
-	VMAXPS Y3, Y8, Y3
-
-chosen183:
-	VPBLENDVB Y5, Y8, Y3, Y3
-	VMOVDQU   Y3, Y3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components171
-
-	// component is the value of one, in turn
+added159:
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components147
 	VPSRLD       $0x18, Y6, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
@@ -2977,39 +1954,32 @@ chosen183:
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares184
+	JNE          squares160
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done185
+	JMP          done161
 
-squares184:
+squares160:
 	VMULPS Y6, Y6, Y6
 
-done185:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest186
-	VMINPS Y4, Y6, Y4
-	JMP    chosen187
+done161:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme162
+	VADDPS Y6, Y4, Y4
 
-greatest186:
-	VMAXPS Y4, Y6, Y4
+added163:
+components147:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme164
 
-chosen187:
-	VPBLENDVB Y5, Y6, Y4, Y4
-	VMOVDQU   Y4, Y4
-
-components171:
-	// one is a new register of one word
-	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
-	ADDQ    R10, BX
-	ADDQ    R10, R8
-	DECQ    R12
-	JNZ     column170
-	ADDQ    R10, SI
-	ADDQ    R10, R9
-	DECQ    R11
-	JNZ     row169
+added165:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column146
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row145
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -3022,7 +1992,7 @@ components171:
 	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    208(AX), $0x01 // Components
-	JLE     components188
+	JLE     components166
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -3035,7 +2005,7 @@ components171:
 	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    208(AX), $0x02 // Components
-	JLE     components188
+	JLE     components166
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -3048,7 +2018,7 @@ components171:
 	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    208(AX), $0x03 // Components
-	JLE     components188
+	JLE     components166
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -3061,28 +2031,91 @@ components171:
 	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components188:
+components166:
 	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group168
+	JLT  group144
+	JMP  summed142
 
-kind154:
-	JMP summed151
+extreme150:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y8
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest167
+	VMINPS   Y1, Y10, Y1
+	JMP      chosen168
 
-otherKind152:
-	CMPL 8(AX), $0x01   // Source.Kind
-	JNE  otherKind189
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes190
+greatest167:
+	VMAXPS Y1, Y10, Y1
+
+chosen168:
+	VPBLENDVB Y8, Y10, Y1, Y1
+	VMOVDQU   Y1, Y1
+	JMP       added151
+
+extreme154:
+	VPCMPEQD Y0, Y5, Y10
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest169
+	VMINPS   Y2, Y8, Y2
+	JMP      chosen170
+
+greatest169:
+	VMAXPS Y2, Y8, Y2
+
+chosen170:
+	VPBLENDVB Y10, Y8, Y2, Y2
+	VMOVDQU   Y2, Y2
+	JMP       added155
+
+extreme158:
+	VPCMPEQD Y0, Y5, Y10
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest171
+	VMINPS   Y3, Y8, Y3
+	JMP      chosen172
+
+greatest171:
+	VMAXPS Y3, Y8, Y3
+
+chosen172:
+	VPBLENDVB Y10, Y8, Y3, Y3
+	VMOVDQU   Y3, Y3
+	JMP       added159
+
+extreme162:
+	VPCMPEQD Y0, Y5, Y7
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest173
+	VMINPS   Y4, Y6, Y4
+	JMP      chosen174
+
+greatest173:
+	VMAXPS Y4, Y6, Y4
+
+chosen174:
+	VPBLENDVB Y7, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+	JMP       added163
+
+extreme164:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	JMP     added165
+
+otherKind143:
+	CMPL 8(AX), $0x01 // Source.Kind
+	JNE  otherKind175
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group192:
+group176:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3094,368 +2127,14 @@ group192:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row193:
+row177:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column194:
-	// find begins with a texel
-	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y5
-	VPOR     Y0, Y6, Y7
-	VPCMPGTD Y5, Y7, Y5
-	VPADDD   Y0, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y0, Y8, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y0, Y8, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y7, Y0
-	VPGATHERDD   Y0, (DI)(Y8*8), Y9
-	VPBROADCASTD 100(AX), Y0  // Reference.Sign
-	VPXOR        Y0, Y9, Y9
-	VPAND        windowWords10<>+0(SB), Y9, Y0
-	MOVQ         104(AX), R13 // Reference.Values
-	TESTQ        R13, R13
-	JZ           code196
-
-	// gather loads a word for each lane
-	VPXOR      X10, X10, X10
-	VPCMPEQD   Y11, Y11, Y11
-	VPGATHERDD Y11, (R13)(Y0*4), Y10
-	VMOVDQU    Y10, Y0
-	JMP        value197
-
-code196:
-	VCVTDQ2PS Y0, Y0
-	VMULPS    windowWords11<>+0(SB), Y0, Y0
-	VMULPS    windowWords12<>+0(SB), Y0, Y10
-	VADDPS    Y10, Y0, Y0
-
-value197:
-	VPBROADCASTD 136(AX), Y10 // Reference.Border
-	VPBLENDVB    Y7, Y0, Y10, Y0
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X11, X11, X11
-	VMOVDQU      Y5, Y10
-	VPGATHERDD   Y10, (DX)(Y6*8), Y11
-	VPBROADCASTD 12(AX), Y10 // Source.Sign
-	VPXOR        Y10, Y11, Y11
-	VPAND        windowWords10<>+0(SB), Y11, Y10
-	MOVQ         16(AX), R13 // Source.Values
-	TESTQ        R13, R13
-	JZ           code200
-
-	// gather loads a word for each lane
-	VPXOR      X12, X12, X12
-	VPCMPEQD   Y13, Y13, Y13
-	VPGATHERDD Y13, (R13)(Y10*4), Y12
-	VMOVDQU    Y12, Y10
-	JMP        value201
-
-code200:
-	VCVTDQ2PS Y10, Y10
-	VMULPS    windowWords11<>+0(SB), Y10, Y10
-	VMULPS    windowWords12<>+0(SB), Y10, Y12
-	VADDPS    Y12, Y10, Y10
-
-value201:
-	VPBROADCASTD 48(AX), Y12    // Source.Border
-	VPBLENDVB    Y5, Y10, Y12, Y10
-	VSUBPS       Y10, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares198
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done199
-
-squares198:
-	VMULPS Y0, Y0, Y0
-
-done199:
-	VADDPS Y0, Y1, Y1
-	CMPQ   208(AX), $0x01 // Components
-	JLE    components195
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y9, Y0
-	MOVQ   112(AX), R13 // Reference.Values+8
-	TESTQ  R13, R13
-	JZ     code202
-
-	// gather loads a word for each lane
-	VPXOR      X9, X9, X9
-	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y0*4), Y9
-	VMOVDQU    Y9, Y0
-	JMP        value203
-
-code202:
-	VCVTDQ2PS Y0, Y0
-	VMULPS    windowWords11<>+0(SB), Y0, Y0
-	VMULPS    windowWords12<>+0(SB), Y0, Y9
-	VADDPS    Y9, Y0, Y0
-
-value203:
-	VPBROADCASTD 140(AX), Y9 // Reference.Border+4
-	VPBLENDVB    Y7, Y0, Y9, Y0
-	VPSRLD       $0x10, Y11, Y9
-	MOVQ         24(AX), R13 // Source.Values+8
-	TESTQ        R13, R13
-	JZ           code206
-	VPXOR        X10, X10, X10
-	VPCMPEQD     Y11, Y11, Y11
-	VPGATHERDD   Y11, (R13)(Y9*4), Y10
-	VMOVDQU      Y10, Y9
-	JMP          value207
-
-code206:
-	VCVTDQ2PS Y9, Y9
-	VMULPS    windowWords11<>+0(SB), Y9, Y9
-	VMULPS    windowWords12<>+0(SB), Y9, Y10
-	VADDPS    Y10, Y9, Y9
-
-value207:
-	VPBROADCASTD 52(AX), Y10    // Source.Border+4
-	VPBLENDVB    Y5, Y9, Y10, Y9
-	VSUBPS       Y9, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares204
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done205
-
-squares204:
-	VMULPS Y0, Y0, Y0
-
-done205:
-	VADDPS Y0, Y2, Y2
-	CMPQ   208(AX), $0x02 // Components
-	JLE    components195
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, 4(DI)(Y8*8), Y0
-	VPBROADCASTD 100(AX), Y8  // Reference.Sign
-	VPXOR        Y8, Y0, Y0
-	VPAND        windowWords10<>+0(SB), Y0, Y8
-	MOVQ         120(AX), R13 // Reference.Values+16
-	TESTQ        R13, R13
-	JZ           code208
-
-	// gather loads a word for each lane
-	VPXOR      X9, X9, X9
-	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y8*4), Y9
-	VMOVDQU    Y9, Y8
-	JMP        value209
-
-code208:
-	VCVTDQ2PS Y8, Y8
-	VMULPS    windowWords11<>+0(SB), Y8, Y8
-	VMULPS    windowWords12<>+0(SB), Y8, Y9
-	VADDPS    Y9, Y8, Y8
-
-value209:
-	VPBROADCASTD 144(AX), Y9 // Reference.Border+8
-	VPBLENDVB    Y7, Y8, Y9, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y5, Y10
-	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
-	VPBROADCASTD 12(AX), Y6  // Source.Sign
-	VPXOR        Y6, Y9, Y9
-	VPAND        windowWords10<>+0(SB), Y9, Y6
-	MOVQ         32(AX), R13 // Source.Values+16
-	TESTQ        R13, R13
-	JZ           code212
-
-	// gather loads a word for each lane
-	VPXOR      X10, X10, X10
-	VPCMPEQD   Y11, Y11, Y11
-	VPGATHERDD Y11, (R13)(Y6*4), Y10
-	VMOVDQU    Y10, Y6
-	JMP        value213
-
-code212:
-	VCVTDQ2PS Y6, Y6
-	VMULPS    windowWords11<>+0(SB), Y6, Y6
-	VMULPS    windowWords12<>+0(SB), Y6, Y10
-	VADDPS    Y10, Y6, Y6
-
-value213:
-	VPBROADCASTD 56(AX), Y10    // Source.Border+8
-	VPBLENDVB    Y5, Y6, Y10, Y6
-	VSUBPS       Y6, Y8, Y8
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares210
-	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done211
-
-squares210:
-	VMULPS Y8, Y8, Y8
-
-done211:
-	VADDPS Y8, Y3, Y3
-	CMPQ   208(AX), $0x03 // Components
-	JLE    components195
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y0, Y0
-	MOVQ   128(AX), R13 // Reference.Values+24
-	TESTQ  R13, R13
-	JZ     code214
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, (R13)(Y0*4), Y6
-	VMOVDQU    Y6, Y0
-	JMP        value215
-
-code214:
-	VCVTDQ2PS Y0, Y0
-	VMULPS    windowWords11<>+0(SB), Y0, Y0
-	VMULPS    windowWords12<>+0(SB), Y0, Y6
-	VADDPS    Y6, Y0, Y0
-
-value215:
-	VPBROADCASTD 148(AX), Y6 // Reference.Border+12
-	VPBLENDVB    Y7, Y0, Y6, Y0
-	VPSRLD       $0x10, Y9, Y6
-	MOVQ         40(AX), R13 // Source.Values+24
-	TESTQ        R13, R13
-	JZ           code218
-	VPXOR        X7, X7, X7
-	VPCMPEQD     Y8, Y8, Y8
-	VPGATHERDD   Y8, (R13)(Y6*4), Y7
-	VMOVDQU      Y7, Y6
-	JMP          value219
-
-code218:
-	VCVTDQ2PS Y6, Y6
-	VMULPS    windowWords11<>+0(SB), Y6, Y6
-	VMULPS    windowWords12<>+0(SB), Y6, Y7
-	VADDPS    Y7, Y6, Y6
-
-value219:
-	VPBROADCASTD 60(AX), Y7     // Source.Border+12
-	VPBLENDVB    Y5, Y6, Y7, Y6
-	VSUBPS       Y6, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares216
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done217
-
-squares216:
-	VMULPS Y0, Y0, Y0
-
-done217:
-	VADDPS Y0, Y4, Y4
-
-components195:
-	ADDQ R10, BX
-	ADDQ R10, R8
-	DECQ R12
-	JNZ  column194
-	ADDQ R10, SI
-	ADDQ R10, R9
-	DECQ R11
-	JNZ  row193
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y0, Y5, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components220
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components220
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components220
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components220:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group192
-	JMP  kind191
-
-extremes190:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group221:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row222:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column223:
+column178:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -3469,7 +2148,6 @@ column223:
 	VPOR     Y6, Y10, Y11
 	VPCMPGTD Y9, Y11, Y9
 	VPADDD   Y6, Y10, Y10
-	VPCMPEQD Y0, Y5, Y5
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X11, X11, X11
@@ -3480,22 +2158,22 @@ column223:
 	VPAND        windowWords10<>+0(SB), Y11, Y6
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
-	JZ           code225
+	JZ           code180
 
 	// gather loads a word for each lane
 	VPXOR      X12, X12, X12
 	VPCMPEQD   Y13, Y13, Y13
 	VPGATHERDD Y13, (R13)(Y6*4), Y12
 	VMOVDQU    Y12, Y6
-	JMP        value226
+	JMP        value181
 
-code225:
+code180:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
 	VMULPS    windowWords12<>+0(SB), Y6, Y12
 	VADDPS    Y12, Y6, Y6
 
-value226:
+value181:
 	VPBROADCASTD 136(AX), Y12 // Reference.Border
 	VPBLENDVB    Y9, Y6, Y12, Y6
 
@@ -3508,114 +2186,100 @@ value226:
 	VPAND        windowWords10<>+0(SB), Y13, Y12
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JZ           code229
+	JZ           code184
 
 	// gather loads a word for each lane
 	VPXOR      X14, X14, X14
 	VPCMPEQD   Y15, Y15, Y15
 	VPGATHERDD Y15, (R13)(Y12*4), Y14
 	VMOVDQU    Y14, Y12
-	JMP        value230
+	JMP        value185
 
-code229:
+code184:
 	VCVTDQ2PS Y12, Y12
 	VMULPS    windowWords11<>+0(SB), Y12, Y12
 	VMULPS    windowWords12<>+0(SB), Y12, Y14
 	VADDPS    Y14, Y12, Y12
 
-value230:
+value185:
 	VPBROADCASTD 48(AX), Y14    // Source.Border
 	VPBLENDVB    Y7, Y12, Y14, Y12
 	VSUBPS       Y12, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares227
+	JNE          squares182
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done228
+	JMP          done183
 
-squares227:
+squares182:
 	VMULPS Y6, Y6, Y6
 
-done228:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest231
-	VMINPS Y1, Y6, Y1
-	JMP    chosen232
+done183:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme186
+	VADDPS Y6, Y1, Y1
 
-greatest231:
-	VMAXPS Y1, Y6, Y1
-
-chosen232:
-	VPBLENDVB Y5, Y6, Y1, Y1
-	VMOVDQU   Y1, Y1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components224
+added187:
+	CMPQ 208(AX), $0x01 // Components
+	JLE  components179
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y11, Y6
 	MOVQ   112(AX), R13 // Reference.Values+8
 	TESTQ  R13, R13
-	JZ     code233
+	JZ     code188
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R13)(Y6*4), Y11
 	VMOVDQU    Y11, Y6
-	JMP        value234
+	JMP        value189
 
-code233:
+code188:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
 	VMULPS    windowWords12<>+0(SB), Y6, Y11
 	VADDPS    Y11, Y6, Y6
 
-value234:
+value189:
 	VPBROADCASTD 140(AX), Y11 // Reference.Border+4
 	VPBLENDVB    Y9, Y6, Y11, Y6
 	VPSRLD       $0x10, Y13, Y11
 	MOVQ         24(AX), R13  // Source.Values+8
 	TESTQ        R13, R13
-	JZ           code237
+	JZ           code192
 	VPXOR        X12, X12, X12
 	VPCMPEQD     Y13, Y13, Y13
 	VPGATHERDD   Y13, (R13)(Y11*4), Y12
 	VMOVDQU      Y12, Y11
-	JMP          value238
+	JMP          value193
 
-code237:
+code192:
 	VCVTDQ2PS Y11, Y11
 	VMULPS    windowWords11<>+0(SB), Y11, Y11
 	VMULPS    windowWords12<>+0(SB), Y11, Y12
 	VADDPS    Y12, Y11, Y11
 
-value238:
+value193:
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares235
+	JNE          squares190
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done236
+	JMP          done191
 
-squares235:
+squares190:
 	VMULPS Y6, Y6, Y6
 
-done236:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest239
-	VMINPS Y2, Y6, Y2
-	JMP    chosen240
+done191:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme194
+	VADDPS Y6, Y2, Y2
 
-greatest239:
-	VMAXPS Y2, Y6, Y2
-
-chosen240:
-	VPBLENDVB Y5, Y6, Y2, Y2
-	VMOVDQU   Y2, Y2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components224
+added195:
+	CMPQ 208(AX), $0x02 // Components
+	JLE  components179
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
@@ -3626,22 +2290,22 @@ chosen240:
 	VPAND        windowWords10<>+0(SB), Y6, Y10
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
-	JZ           code241
+	JZ           code196
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R13)(Y10*4), Y11
 	VMOVDQU    Y11, Y10
-	JMP        value242
+	JMP        value197
 
-code241:
+code196:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    windowWords11<>+0(SB), Y10, Y10
 	VMULPS    windowWords12<>+0(SB), Y10, Y11
 	VADDPS    Y11, Y10, Y10
 
-value242:
+value197:
 	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
 	VPBLENDVB    Y9, Y10, Y11, Y10
 
@@ -3654,125 +2318,111 @@ value242:
 	VPAND        windowWords10<>+0(SB), Y11, Y8
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JZ           code245
+	JZ           code200
 
 	// gather loads a word for each lane
 	VPXOR      X12, X12, X12
 	VPCMPEQD   Y13, Y13, Y13
 	VPGATHERDD Y13, (R13)(Y8*4), Y12
 	VMOVDQU    Y12, Y8
-	JMP        value246
+	JMP        value201
 
-code245:
+code200:
 	VCVTDQ2PS Y8, Y8
 	VMULPS    windowWords11<>+0(SB), Y8, Y8
 	VMULPS    windowWords12<>+0(SB), Y8, Y12
 	VADDPS    Y12, Y8, Y8
 
-value246:
+value201:
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares243
+	JNE          squares198
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done244
+	JMP          done199
 
-squares243:
+squares198:
 	VMULPS Y10, Y10, Y10
 
-done244:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest247
-	VMINPS Y3, Y10, Y3
-	JMP    chosen248
+done199:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme202
+	VADDPS Y10, Y3, Y3
 
-greatest247:
-	VMAXPS Y3, Y10, Y3
-
-chosen248:
-	VPBLENDVB Y5, Y10, Y3, Y3
-	VMOVDQU   Y3, Y3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components224
+added203:
+	CMPQ 208(AX), $0x03 // Components
+	JLE  components179
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y6, Y6
 	MOVQ   128(AX), R13 // Reference.Values+24
 	TESTQ  R13, R13
-	JZ     code249
+	JZ     code204
 
 	// gather loads a word for each lane
 	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R13)(Y6*4), Y8
 	VMOVDQU    Y8, Y6
-	JMP        value250
+	JMP        value205
 
-code249:
+code204:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
 	VMULPS    windowWords12<>+0(SB), Y6, Y8
 	VADDPS    Y8, Y6, Y6
 
-value250:
+value205:
 	VPBROADCASTD 148(AX), Y8 // Reference.Border+12
 	VPBLENDVB    Y9, Y6, Y8, Y6
 	VPSRLD       $0x10, Y11, Y8
 	MOVQ         40(AX), R13 // Source.Values+24
 	TESTQ        R13, R13
-	JZ           code253
+	JZ           code208
 	VPXOR        X9, X9, X9
 	VPCMPEQD     Y10, Y10, Y10
 	VPGATHERDD   Y10, (R13)(Y8*4), Y9
 	VMOVDQU      Y9, Y8
-	JMP          value254
+	JMP          value209
 
-code253:
+code208:
 	VCVTDQ2PS Y8, Y8
 	VMULPS    windowWords11<>+0(SB), Y8, Y8
 	VMULPS    windowWords12<>+0(SB), Y8, Y9
 	VADDPS    Y9, Y8, Y8
 
-value254:
+value209:
 	VPBROADCASTD 60(AX), Y9     // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares251
+	JNE          squares206
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done252
+	JMP          done207
 
-squares251:
+squares206:
 	VMULPS Y6, Y6, Y6
 
-done252:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest255
-	VMINPS Y4, Y6, Y4
-	JMP    chosen256
+done207:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme210
+	VADDPS Y6, Y4, Y4
 
-greatest255:
-	VMAXPS Y4, Y6, Y4
+added211:
+components179:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme212
 
-chosen256:
-	VPBLENDVB Y5, Y6, Y4, Y4
-	VMOVDQU   Y4, Y4
-
-components224:
-	// one is a new register of one word
-	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
-	ADDQ    R10, BX
-	ADDQ    R10, R8
-	DECQ    R12
-	JNZ     column223
-	ADDQ    R10, SI
-	ADDQ    R10, R9
-	DECQ    R11
-	JNZ     row222
+added213:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column178
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row177
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -3785,7 +2435,7 @@ components224:
 	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    208(AX), $0x01 // Components
-	JLE     components257
+	JLE     components214
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -3798,7 +2448,7 @@ components224:
 	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    208(AX), $0x02 // Components
-	JLE     components257
+	JLE     components214
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -3811,7 +2461,7 @@ components224:
 	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    208(AX), $0x03 // Components
-	JLE     components257
+	JLE     components214
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -3824,28 +2474,91 @@ components224:
 	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components257:
+components214:
 	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group221
+	JLT  group176
+	JMP  summed142
 
-kind191:
-	JMP summed151
+extreme186:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y12
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest215
+	VMINPS   Y1, Y6, Y1
+	JMP      chosen216
 
-otherKind189:
-	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind258
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes259
+greatest215:
+	VMAXPS Y1, Y6, Y1
+
+chosen216:
+	VPBLENDVB Y12, Y6, Y1, Y1
+	VMOVDQU   Y1, Y1
+	JMP       added187
+
+extreme194:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest217
+	VMINPS   Y2, Y6, Y2
+	JMP      chosen218
+
+greatest217:
+	VMAXPS Y2, Y6, Y2
+
+chosen218:
+	VPBLENDVB Y11, Y6, Y2, Y2
+	VMOVDQU   Y2, Y2
+	JMP       added195
+
+extreme202:
+	VPCMPEQD Y0, Y5, Y8
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest219
+	VMINPS   Y3, Y10, Y3
+	JMP      chosen220
+
+greatest219:
+	VMAXPS Y3, Y10, Y3
+
+chosen220:
+	VPBLENDVB Y8, Y10, Y3, Y3
+	VMOVDQU   Y3, Y3
+	JMP       added203
+
+extreme210:
+	VPCMPEQD Y0, Y5, Y7
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest221
+	VMINPS   Y4, Y6, Y4
+	JMP      chosen222
+
+greatest221:
+	VMAXPS Y4, Y6, Y4
+
+chosen222:
+	VPBLENDVB Y7, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+	JMP       added211
+
+extreme212:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	JMP     added213
+
+otherKind175:
+	CMPL 8(AX), $0x02 // Source.Kind
+	JNE  otherKind223
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group261:
+group224:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3857,256 +2570,14 @@ group261:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row262:
+row225:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column263:
-	// find begins with a texel
-	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y5
-	VPOR     Y0, Y6, Y7
-	VPCMPGTD Y5, Y7, Y5
-	VPADDD   Y0, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y0, Y8, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y0, Y8, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X9, X9, X9
-	VMOVDQU    Y7, Y0
-	VPGATHERDD Y0, (DI)(Y8*8), Y9
-	VPAND      windowWords10<>+0(SB), Y9, Y0
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y0, Y0, Y0
-	VPERMQ       $0xd8, Y0, Y0
-	VCVTPH2PS    X0, Y0
-	VPBROADCASTD 136(AX), Y10 // Reference.Border
-	VPBLENDVB    Y7, Y0, Y10, Y0
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X11, X11, X11
-	VMOVDQU    Y5, Y10
-	VPGATHERDD Y10, (DX)(Y6*8), Y11
-	VPAND      windowWords10<>+0(SB), Y11, Y10
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y10, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 48(AX), Y12    // Source.Border
-	VPBLENDVB    Y5, Y10, Y12, Y10
-	VSUBPS       Y10, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares265
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done266
-
-squares265:
-	VMULPS Y0, Y0, Y0
-
-done266:
-	VADDPS Y0, Y1, Y1
-	CMPQ   208(AX), $0x01 // Components
-	JLE    components264
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y9, Y0
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y0, Y0, Y0
-	VPERMQ       $0xd8, Y0, Y0
-	VCVTPH2PS    X0, Y0
-	VPBROADCASTD 140(AX), Y9    // Reference.Border+4
-	VPBLENDVB    Y7, Y0, Y9, Y0
-	VPSRLD       $0x10, Y11, Y9
-	VPACKUSDW    Y9, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VCVTPH2PS    X9, Y9
-	VPBROADCASTD 52(AX), Y10    // Source.Border+4
-	VPBLENDVB    Y5, Y9, Y10, Y9
-	VSUBPS       Y9, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares267
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done268
-
-squares267:
-	VMULPS Y0, Y0, Y0
-
-done268:
-	VADDPS Y0, Y2, Y2
-	CMPQ   208(AX), $0x02 // Components
-	JLE    components264
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
-	VMOVDQU    Y7, Y9
-	VPGATHERDD Y9, 4(DI)(Y8*8), Y0
-	VPAND      windowWords10<>+0(SB), Y0, Y8
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y8, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VCVTPH2PS    X8, Y8
-	VPBROADCASTD 144(AX), Y9 // Reference.Border+8
-	VPBLENDVB    Y7, Y8, Y9, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X9, X9, X9
-	VMOVDQU    Y5, Y10
-	VPGATHERDD Y10, 4(DX)(Y6*8), Y9
-	VPAND      windowWords10<>+0(SB), Y9, Y6
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y6, Y6, Y6
-	VPERMQ       $0xd8, Y6, Y6
-	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 56(AX), Y10    // Source.Border+8
-	VPBLENDVB    Y5, Y6, Y10, Y6
-	VSUBPS       Y6, Y8, Y8
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares269
-	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done270
-
-squares269:
-	VMULPS Y8, Y8, Y8
-
-done270:
-	VADDPS Y8, Y3, Y3
-	CMPQ   208(AX), $0x03 // Components
-	JLE    components264
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Y0, Y0
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y0, Y0, Y0
-	VPERMQ       $0xd8, Y0, Y0
-	VCVTPH2PS    X0, Y0
-	VPBROADCASTD 148(AX), Y6    // Reference.Border+12
-	VPBLENDVB    Y7, Y0, Y6, Y0
-	VPSRLD       $0x10, Y9, Y6
-	VPACKUSDW    Y6, Y6, Y6
-	VPERMQ       $0xd8, Y6, Y6
-	VCVTPH2PS    X6, Y6
-	VPBROADCASTD 60(AX), Y7     // Source.Border+12
-	VPBLENDVB    Y5, Y6, Y7, Y6
-	VSUBPS       Y6, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares271
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done272
-
-squares271:
-	VMULPS Y0, Y0, Y0
-
-done272:
-	VADDPS Y0, Y4, Y4
-
-components264:
-	ADDQ R10, BX
-	ADDQ R10, R8
-	DECQ R12
-	JNZ  column263
-	ADDQ R10, SI
-	ADDQ R10, R9
-	DECQ R11
-	JNZ  row262
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y0, Y5, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components273
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components273
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components273
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components273:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group261
-	JMP  kind260
-
-extremes259:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group274:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row275:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column276:
+column226:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -4120,7 +2591,6 @@ column276:
 	VPOR     Y6, Y10, Y11
 	VPCMPGTD Y9, Y11, Y9
 	VPADDD   Y6, Y10, Y10
-	VPCMPEQD Y0, Y5, Y5
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X11, X11, X11
@@ -4149,28 +2619,21 @@ column276:
 	VPBLENDVB    Y7, Y12, Y14, Y12
 	VSUBPS       Y12, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares278
+	JNE          squares228
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done279
+	JMP          done229
 
-squares278:
+squares228:
 	VMULPS Y6, Y6, Y6
 
-done279:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest280
-	VMINPS Y1, Y6, Y1
-	JMP    chosen281
+done229:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme230
+	VADDPS Y6, Y1, Y1
 
-greatest280:
-	VMAXPS Y1, Y6, Y1
-
-chosen281:
-	VPBLENDVB Y5, Y6, Y1, Y1
-	VMOVDQU   Y1, Y1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components277
+added231:
+	CMPQ 208(AX), $0x01 // Components
+	JLE  components227
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y11, Y6
@@ -4189,28 +2652,21 @@ chosen281:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares282
+	JNE          squares232
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done283
+	JMP          done233
 
-squares282:
+squares232:
 	VMULPS Y6, Y6, Y6
 
-done283:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest284
-	VMINPS Y2, Y6, Y2
-	JMP    chosen285
+done233:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme234
+	VADDPS Y6, Y2, Y2
 
-greatest284:
-	VMAXPS Y2, Y6, Y2
-
-chosen285:
-	VPBLENDVB Y5, Y6, Y2, Y2
-	VMOVDQU   Y2, Y2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components277
+added235:
+	CMPQ 208(AX), $0x02 // Components
+	JLE  components227
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -4239,28 +2695,21 @@ chosen285:
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares286
+	JNE          squares236
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done287
+	JMP          done237
 
-squares286:
+squares236:
 	VMULPS Y10, Y10, Y10
 
-done287:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest288
-	VMINPS Y3, Y10, Y3
-	JMP    chosen289
+done237:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme238
+	VADDPS Y10, Y3, Y3
 
-greatest288:
-	VMAXPS Y3, Y10, Y3
-
-chosen289:
-	VPBLENDVB Y5, Y10, Y3, Y3
-	VMOVDQU   Y3, Y3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components277
+added239:
+	CMPQ 208(AX), $0x03 // Components
+	JLE  components227
 
 	// component is the value of one, in turn
 	VPSRLD $0x10, Y6, Y6
@@ -4279,39 +2728,32 @@ chosen289:
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares290
+	JNE          squares240
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done291
+	JMP          done241
 
-squares290:
+squares240:
 	VMULPS Y6, Y6, Y6
 
-done291:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest292
-	VMINPS Y4, Y6, Y4
-	JMP    chosen293
+done241:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme242
+	VADDPS Y6, Y4, Y4
 
-greatest292:
-	VMAXPS Y4, Y6, Y4
+added243:
+components227:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme244
 
-chosen293:
-	VPBLENDVB Y5, Y6, Y4, Y4
-	VMOVDQU   Y4, Y4
-
-components277:
-	// one is a new register of one word
-	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
-	ADDQ    R10, BX
-	ADDQ    R10, R8
-	DECQ    R12
-	JNZ     column276
-	ADDQ    R10, SI
-	ADDQ    R10, R9
-	DECQ    R11
-	JNZ     row275
+added245:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column226
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row225
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -4324,7 +2766,7 @@ components277:
 	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    208(AX), $0x01 // Components
-	JLE     components294
+	JLE     components246
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -4337,7 +2779,7 @@ components277:
 	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    208(AX), $0x02 // Components
-	JLE     components294
+	JLE     components246
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -4350,7 +2792,7 @@ components277:
 	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    208(AX), $0x03 // Components
-	JLE     components294
+	JLE     components246
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -4363,28 +2805,91 @@ components277:
 	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components294:
+components246:
 	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group274
+	JLT  group224
+	JMP  summed142
 
-kind260:
-	JMP summed151
+extreme230:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y12
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest247
+	VMINPS   Y1, Y6, Y1
+	JMP      chosen248
 
-otherKind258:
-	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind295
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes296
+greatest247:
+	VMAXPS Y1, Y6, Y1
+
+chosen248:
+	VPBLENDVB Y12, Y6, Y1, Y1
+	VMOVDQU   Y1, Y1
+	JMP       added231
+
+extreme234:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest249
+	VMINPS   Y2, Y6, Y2
+	JMP      chosen250
+
+greatest249:
+	VMAXPS Y2, Y6, Y2
+
+chosen250:
+	VPBLENDVB Y11, Y6, Y2, Y2
+	VMOVDQU   Y2, Y2
+	JMP       added235
+
+extreme238:
+	VPCMPEQD Y0, Y5, Y8
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest251
+	VMINPS   Y3, Y10, Y3
+	JMP      chosen252
+
+greatest251:
+	VMAXPS Y3, Y10, Y3
+
+chosen252:
+	VPBLENDVB Y8, Y10, Y3, Y3
+	VMOVDQU   Y3, Y3
+	JMP       added239
+
+extreme242:
+	VPCMPEQD Y0, Y5, Y7
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest253
+	VMINPS   Y4, Y6, Y4
+	JMP      chosen254
+
+greatest253:
+	VMAXPS Y4, Y6, Y4
+
+chosen254:
+	VPBLENDVB Y7, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+	JMP       added243
+
+extreme244:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	JMP     added245
+
+otherKind223:
+	CMPL 8(AX), $0x03 // Source.Kind
+	JNE  otherKind255
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group298:
+group256:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -4396,218 +2901,14 @@ group298:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row299:
+row257:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column300:
-	// find begins with a texel
-	VMOVDQU  (BX), Y6
-	VMOVDQU  (SI), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y5
-	VPOR     Y0, Y6, Y7
-	VPCMPGTD Y5, Y7, Y5
-	VPADDD   Y0, Y6, Y6
-
-	// in 8 bytes
-	VPADDD   Y6, Y6, Y6
-	VMOVDQU  (R8), Y8
-	VMOVDQU  (R9), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y0, Y8, Y9
-	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y0, Y8, Y8
-	VPADDD   Y8, Y8, Y8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, (DI)(Y8*8), Y0
-	VPBROADCASTD 136(AX), Y9    // Reference.Border
-	VPBLENDVB    Y7, Y0, Y9, Y0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y5, Y10
-	VPGATHERDD   Y10, (DX)(Y6*8), Y9
-	VPBROADCASTD 48(AX), Y10    // Source.Border
-	VPBLENDVB    Y5, Y9, Y10, Y9
-	VSUBPS       Y9, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares302
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done303
-
-squares302:
-	VMULPS Y0, Y0, Y0
-
-done303:
-	VADDPS       Y0, Y1, Y1
-	CMPQ         208(AX), $0x01 // Components
-	JLE          components301
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, 4(DI)(Y8*8), Y0
-	VPBROADCASTD 140(AX), Y9    // Reference.Border+4
-	VPBLENDVB    Y7, Y0, Y9, Y0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y5, Y10
-	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
-	VPBROADCASTD 52(AX), Y10    // Source.Border+4
-	VPBLENDVB    Y5, Y9, Y10, Y9
-	VSUBPS       Y9, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares304
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done305
-
-squares304:
-	VMULPS Y0, Y0, Y0
-
-done305:
-	VADDPS       Y0, Y2, Y2
-	CMPQ         208(AX), $0x02 // Components
-	JLE          components301
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, 8(DI)(Y8*8), Y0
-	VPBROADCASTD 144(AX), Y9    // Reference.Border+8
-	VPBLENDVB    Y7, Y0, Y9, Y0
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y5, Y10
-	VPGATHERDD   Y10, 8(DX)(Y6*8), Y9
-	VPBROADCASTD 56(AX), Y10    // Source.Border+8
-	VPBLENDVB    Y5, Y9, Y10, Y9
-	VSUBPS       Y9, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares306
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done307
-
-squares306:
-	VMULPS Y0, Y0, Y0
-
-done307:
-	VADDPS       Y0, Y3, Y3
-	CMPQ         208(AX), $0x03 // Components
-	JLE          components301
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, 12(DI)(Y8*8), Y0
-	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
-	VPBLENDVB    Y7, Y0, Y8, Y0
-	VPXOR        X7, X7, X7
-	VMOVDQU      Y5, Y8
-	VPGATHERDD   Y8, 12(DX)(Y6*8), Y7
-	VPBROADCASTD 60(AX), Y6     // Source.Border+12
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	VSUBPS       Y7, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares308
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done309
-
-squares308:
-	VMULPS Y0, Y0, Y0
-
-done309:
-	VADDPS Y0, Y4, Y4
-
-components301:
-	ADDQ R10, BX
-	ADDQ R10, R8
-	DECQ R12
-	JNZ  column300
-	ADDQ R10, SI
-	ADDQ R10, R9
-	DECQ R11
-	JNZ  row299
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y0, Y5, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components310
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components310
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components310
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y0
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
-
-components310:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x20, CX
-	CMPQ CX, BX
-	JLT  group298
-	JMP  kind297
-
-extremes296:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group311:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row312:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column313:
+column258:
 	// find begins with a texel
 	VMOVDQU  (BX), Y8
 	VMOVDQU  (SI), Y6
@@ -4625,7 +2926,6 @@ column313:
 	VPCMPGTD Y9, Y11, Y9
 	VPADDD   Y6, Y10, Y10
 	VPADDD   Y10, Y10, Y10
-	VPCMPEQD Y0, Y5, Y5
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X6, X6, X6
@@ -4640,30 +2940,21 @@ column313:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares315
+	JNE          squares260
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done316
+	JMP          done261
 
-squares315:
+squares260:
 	VMULPS Y6, Y6, Y6
 
-done316:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest317
-	VMINPS Y1, Y6, Y1
-	JMP    chosen318
+done261:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme262
+	VADDPS Y6, Y1, Y1
 
-greatest317:
-	VMAXPS Y1, Y6, Y1
-
-chosen318:
-	VPBLENDVB Y5, Y6, Y1, Y1
-	VMOVDQU   Y1, Y1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components314
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+added263:
+	CMPQ         208(AX), $0x01 // Components
+	JLE          components259
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, 4(DI)(Y10*8), Y6
@@ -4676,30 +2967,21 @@ chosen318:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares319
+	JNE          squares264
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done320
+	JMP          done265
 
-squares319:
+squares264:
 	VMULPS Y6, Y6, Y6
 
-done320:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest321
-	VMINPS Y2, Y6, Y2
-	JMP    chosen322
+done265:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme266
+	VADDPS Y6, Y2, Y2
 
-greatest321:
-	VMAXPS Y2, Y6, Y2
-
-chosen322:
-	VPBLENDVB Y5, Y6, Y2, Y2
-	VMOVDQU   Y2, Y2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components314
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+added267:
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components259
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, 8(DI)(Y10*8), Y6
@@ -4712,30 +2994,21 @@ chosen322:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares323
+	JNE          squares268
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done324
+	JMP          done269
 
-squares323:
+squares268:
 	VMULPS Y6, Y6, Y6
 
-done324:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest325
-	VMINPS Y3, Y6, Y3
-	JMP    chosen326
+done269:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme270
+	VADDPS Y6, Y3, Y3
 
-greatest325:
-	VMAXPS Y3, Y6, Y3
-
-chosen326:
-	VPBLENDVB Y5, Y6, Y3, Y3
-	VMOVDQU   Y3, Y3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components314
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+added271:
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components259
 	VPXOR        X6, X6, X6
 	VMOVDQU      Y9, Y11
 	VPGATHERDD   Y11, 12(DI)(Y10*8), Y6
@@ -4748,39 +3021,32 @@ chosen326:
 	VPBLENDVB    Y7, Y9, Y8, Y9
 	VSUBPS       Y9, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares327
+	JNE          squares272
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done328
+	JMP          done273
 
-squares327:
+squares272:
 	VMULPS Y6, Y6, Y6
 
-done328:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest329
-	VMINPS Y4, Y6, Y4
-	JMP    chosen330
+done273:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme274
+	VADDPS Y6, Y4, Y4
 
-greatest329:
-	VMAXPS Y4, Y6, Y4
+added275:
+components259:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme276
 
-chosen330:
-	VPBLENDVB Y5, Y6, Y4, Y4
-	VMOVDQU   Y4, Y4
-
-components314:
-	// one is a new register of one word
-	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
-	ADDQ    R10, BX
-	ADDQ    R10, R8
-	DECQ    R12
-	JNZ     column313
-	ADDQ    R10, SI
-	ADDQ    R10, R9
-	DECQ    R11
-	JNZ     row312
+added277:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column258
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row257
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y5
@@ -4793,7 +3059,7 @@ components314:
 	MOVQ    216(AX), BX    // Out
 	VMOVDQU Y1, (BX)(CX*1)
 	CMPQ    208(AX), $0x01 // Components
-	JLE     components331
+	JLE     components278
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y2, Y2, Y1
@@ -4806,7 +3072,7 @@ components314:
 	MOVQ    224(AX), BX    // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
 	CMPQ    208(AX), $0x02 // Components
-	JLE     components331
+	JLE     components278
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y3, Y3, Y1
@@ -4819,7 +3085,7 @@ components314:
 	MOVQ    232(AX), BX    // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
 	CMPQ    208(AX), $0x03 // Components
-	JLE     components331
+	JLE     components278
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y4, Y4, Y1
@@ -4832,113 +3098,91 @@ components314:
 	MOVQ    240(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
 
-components331:
+components278:
 	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x20, CX
 	CMPQ CX, BX
-	JLT  group311
+	JLT  group256
+	JMP  summed142
 
-kind297:
-	JMP summed151
+extreme262:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest279
+	VMINPS   Y1, Y6, Y1
+	JMP      chosen280
 
-otherKind295:
-	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind332
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes333
+greatest279:
+	VMAXPS Y1, Y6, Y1
 
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
+chosen280:
+	VPBLENDVB Y11, Y6, Y1, Y1
+	VMOVDQU   Y1, Y1
+	JMP       added263
 
-group335:
-	VPXOR X2, X2, X2
-	VPXOR X1, X1, X1
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
+extreme266:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest281
+	VMINPS   Y2, Y6, Y2
+	JMP      chosen282
 
-row336:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
+greatest281:
+	VMAXPS Y2, Y6, Y2
 
-column337:
-	// find begins with a texel
-	VMOVDQU  (BX), Y3
-	VMOVDQU  (SI), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y2
-	VPOR     Y0, Y3, Y4
-	VPCMPGTD Y2, Y4, Y2
-	VPADDD   Y0, Y3, Y3
-	VMOVDQU  (R8), Y5
-	VMOVDQU  (R9), Y0
-	VMOVDQU  windowWords7<>+0(SB), Y4
-	VPOR     Y0, Y5, Y6
-	VPCMPGTD Y4, Y6, Y4
-	VPADDD   Y0, Y5, Y5
+chosen282:
+	VPBLENDVB Y11, Y6, Y2, Y2
+	VMOVDQU   Y2, Y2
+	JMP       added267
 
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y4, Y6
-	VPGATHERDD   Y6, (DI)(Y5*4), Y0
-	VPBROADCASTD 136(AX), Y5    // Reference.Border
-	VPBLENDVB    Y4, Y0, Y5, Y0
-	VPXOR        X4, X4, X4
-	VMOVDQU      Y2, Y5
-	VPGATHERDD   Y5, (DX)(Y3*4), Y4
-	VPBROADCASTD 48(AX), Y3     // Source.Border
-	VPBLENDVB    Y2, Y4, Y3, Y4
-	VSUBPS       Y4, Y0, Y0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares339
-	VPAND        windowWords13<>+0(SB), Y0, Y0
-	JMP          done340
+extreme270:
+	VPCMPEQD Y0, Y5, Y11
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest283
+	VMINPS   Y3, Y6, Y3
+	JMP      chosen284
 
-squares339:
-	VMULPS Y0, Y0, Y0
+greatest283:
+	VMAXPS Y3, Y6, Y3
 
-done340:
-	VADDPS Y0, Y1, Y1
-	ADDQ   R10, BX
-	ADDQ   R10, R8
-	DECQ   R12
-	JNZ    column337
-	ADDQ   R10, SI
-	ADDQ   R10, R9
-	DECQ   R11
-	JNZ    row336
+chosen284:
+	VPBLENDVB Y11, Y6, Y3, Y3
+	VMOVDQU   Y3, Y3
+	JMP       added271
 
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y0
+extreme274:
+	VPCMPEQD Y0, Y5, Y7
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest285
+	VMINPS   Y4, Y6, Y4
+	JMP      chosen286
 
+greatest285:
+	VMAXPS Y4, Y6, Y4
+
+chosen286:
+	VPBLENDVB Y7, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+	JMP       added275
+
+extreme276:
 	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y0, Y2, Y1, Y1
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	JMP     added277
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    176(AX), BX // N
-	SHLQ    $0x02, BX
-	ADDQ    $0x20, CX
-	CMPQ    CX, BX
-	JLT     group335
-	JMP     kind334
+otherKind255:
+	CMPL 8(AX), $0x04 // Source.Kind
+	JNE  otherKind287
 
-extremes333:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group342:
+group288:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
 	MOVQ  192(AX), R11 // Height
@@ -4947,14 +3191,14 @@ group342:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row343:
+row289:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column344:
+column290:
 	// find begins with a texel
 	VMOVDQU  (BX), Y5
 	VMOVDQU  (SI), Y3
@@ -4968,7 +3212,6 @@ column344:
 	VPOR     Y3, Y7, Y8
 	VPCMPGTD Y6, Y8, Y6
 	VPADDD   Y3, Y7, Y7
-	VPCMPEQD Y0, Y2, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X3, X3, X3
@@ -4983,38 +3226,31 @@ column344:
 	VPBLENDVB    Y4, Y6, Y5, Y6
 	VSUBPS       Y6, Y3, Y3
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares346
+	JNE          squares292
 	VPAND        windowWords13<>+0(SB), Y3, Y3
-	JMP          done347
+	JMP          done293
 
-squares346:
+squares292:
 	VMULPS Y3, Y3, Y3
 
-done347:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest348
-	VMINPS Y1, Y3, Y1
-	JMP    chosen349
+done293:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme294
+	VADDPS Y3, Y1, Y1
 
-greatest348:
-	VMAXPS Y1, Y3, Y1
+added295:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme296
 
-chosen349:
-	VPBLENDVB Y2, Y3, Y1, Y1
-	VMOVDQU   Y1, Y1
-
-	// one is a new register of one word
-	VMOVDQU windowWords3<>+0(SB), Y2
-	VMOVDQU Y2, Y2
-	ADDQ    R10, BX
-	ADDQ    R10, R8
-	DECQ    R12
-	JNZ     column344
-	ADDQ    R10, SI
-	ADDQ    R10, R9
-	DECQ    R11
-	JNZ     row343
+added297:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column290
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row289
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Y1, Y1, Y2
@@ -5030,13 +3266,33 @@ chosen349:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group342
+	JLT     group288
+	JMP     summed142
 
-kind334:
-	JMP summed151
+extreme294:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPEQD Y0, Y2, Y4
+	CMPL     204(AX), $0x03 // Reduction
+	JEQ      greatest299
+	VMINPS   Y1, Y3, Y1
+	JMP      chosen300
 
-otherKind332:
-summed151:
+greatest299:
+	VMAXPS Y1, Y3, Y1
+
+chosen300:
+	VPBLENDVB Y4, Y3, Y1, Y1
+	VMOVDQU   Y1, Y1
+	JMP       added295
+
+extreme296:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y2
+	VMOVDQU Y2, Y2
+	JMP     added297
+
+otherKind287:
+summed142:
 	VZEROUPPER
 	RET
 
@@ -5078,9 +3334,9 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8
 	VBROADCASTSD 48(AX), Z7 // Factor
 	XORQ         DI, DI
 	SHLQ         $0x02, SI
-	JZ           end352
+	JZ           end302
 
-loop351:
+loop301:
 	VMOVDQU32 (CX)(DI*1), Z1
 	VCMPPS    $0x07, Z1, Z1, K1
 	VPBLENDMD Z1, Z0, K1, Z1
@@ -5100,7 +3356,7 @@ loop351:
 	VADDPD        Z6, Z8, Z8
 	VMULPD        Z7, Z8, Z8
 	CMPL          56(AX), $0x00 // Nearest
-	JEQ           fixed353
+	JEQ           fixed303
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
 	VCVTPD2PS    Z1, Y1
@@ -5109,9 +3365,9 @@ loop351:
 	VRNDSCALEPS  $0x09, Z8, Z8
 	VCVTTPS2DQ   Z8, Z8
 	VPXOR        X1, X1, X1
-	JMP          found354
+	JMP          found304
 
-fixed353:
+fixed303:
 	// floor(256 u + 1/2) - Bias
 	VMULPD       windowWords0<>+0(SB), Z1, Z1
 	VADDPD       windowWords1<>+0(SB), Z1, Z1
@@ -5126,14 +3382,14 @@ fixed353:
 	VPANDD       windowWords2<>+0(SB), Z8, Z1
 	VPSRAD       $0x08, Z8, Z8
 
-found354:
+found304:
 	VMOVDQU32 Z8, (DX)(DI*1)
 	VMOVDQU32 Z1, (BX)(DI*1)
 	ADDQ      $0x40, DI
 	CMPQ      DI, SI
-	JLT       loop351
+	JLT       loop301
 
-end352:
+end302:
 	VZEROUPPER
 	RET
 
@@ -5159,97 +3415,95 @@ TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    windowWords3<>+0(SB), Z5
 	SHLQ         $0x02, R9
 	SHLQ         $0x02, BX
-	JZ           end357
+	JZ           end307
 
-texel355:
+texel305:
 	XORQ SI, SI
 
-loop356:
+loop306:
 	VPADDD    (CX)(SI*1), Z2, Z1
 	VPMAXSD   Z0, Z1, Z6
 	VPMINSD   Z3, Z6, Z6
 	CMPL      44(AX), $0x00 // Bordered
-	JEQ       plain359
+	JEQ       plain309
 	VPCMPD    $0x00, Z1, Z6, K1
 	VPMULLD   Z4, Z6, Z6
 	VMOVDQU32 windowWords4<>+0(SB), Z1
 	VPBLENDMD Z6, Z1, K1, Z6
-	JMP       placed358
+	JMP       placed308
 
-plain359:
+plain309:
 	VPMULLD Z4, Z6, Z6
 
-placed358:
+placed308:
 	VMOVDQU32 Z6, (DI)(SI*1)
 	TESTQ     R8, R8
-	JZ        stored360
+	JZ        stored310
 	VMOVDQU32 (DX)(SI*1), Z6
 	TESTQ     R10, R10
-	JZ        linear361
+	JZ        linear311
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z6*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(SI*1)
-	JMP        stored360
+	JMP        stored310
 
-linear361:
+linear311:
 	VCVTDQ2PS Z6, Z1
 	VMULPS    windowWords5<>+0(SB), Z1, Z1
 	CMPQ      R11, $0x02
-	JNE       second362
+	JNE       second312
 	VMOVDQU32 windowWords6<>+0(SB), Z6
 	VSUBPS    Z1, Z6, Z1
 
-second362:
+second312:
 	VMOVDQU32 Z1, (R8)(SI*1)
 
-stored360:
+stored310:
 	ADDQ   $0x40, SI
 	CMPQ   SI, BX
-	JLT    loop356
+	JLT    loop306
 	VPADDD Z5, Z2, Z2
 	ADDQ   R9, DI
 	TESTQ  R8, R8
-	JZ     absent363
+	JZ     absent313
 	ADDQ   R9, R8
 
-absent363:
+absent313:
 	TESTQ R10, R10
-	JZ    there364
+	JZ    there314
 	ADDQ  $0x00000400, R10
 
-there364:
+there314:
 	DECQ R11
-	JNZ  texel355
+	JNZ  texel305
 
-end357:
+end307:
 	VZEROUPPER
 	RET
 
 // func windowSumAVX512(a *WindowSumArgs)
 TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
-	// rowsLeft · R12 columnsLeft · Z0 zero
+	// rowsLeft · R12 columnsLeft · Z0 zero · Z6 w · Z7 v · Z8 x.place · Z9 x.place · K1 x.place
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
 
-	// windowKinds writes the loops of a kernel for each kind of texel
-	CMPQ 88(AX), $0x00  // N
-	JEQ  summed365
-	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind366
-	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes367
+	// windowKinds writes the loops of a kernel for each kind of texel, and what comes later behind them
+	CMPQ 88(AX), $0x00 // N
+	JEQ  summed315
+	CMPL 8(AX), $0x00  // Source.Kind
+	JNE  otherKind316
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group369:
+group317:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -5262,700 +3516,14 @@ group369:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row370:
+row318:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column371:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z5
-	VMOVDQU32 windowWords7<>+0(SB), Z6
-	VPORD     Z5, Z7, Z8
-	VPCMPD    $0x06, Z6, Z8, K1
-	VPADDD    Z5, Z7, Z7
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed372
-	VMOVDQU32 (DI), Z5
-	VMULPS    (R8), Z5, Z5
-	JMP       found373
-
-listed372:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z6, Z6
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z6*4), K2, Z5
-	ADDQ       $0x04, R9
-
-found373:
-	VCMPPS $0x04, Z0, Z5, K2
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z7*4), K3, Z6
-	VPBROADCASTD 12(AX), Z7     // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords2<>+0(SB), Z6, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 48(AX), Z8     // Source.Border
-	VPBLENDMD    Z7, Z8, K1, Z7
-	VMULPS       Z5, Z7, Z7
-	VADDPS       Z7, Z1, K2, Z1
-	CMPQ         160(AX), $0x01 // Components
-	JLE          components374
-
-	// component is the value of one, in turn
-	VPSRLD       $0x08, Z6, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 52(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z7, Z8, K1, Z7
-	VMULPS       Z5, Z7, Z7
-	VADDPS       Z7, Z2, K2, Z2
-	CMPQ         160(AX), $0x02 // Components
-	JLE          components374
-	VPSRLD       $0x10, Z6, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 56(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z7, Z8, K1, Z7
-	VMULPS       Z5, Z7, Z7
-	VADDPS       Z7, Z3, K2, Z3
-	CMPQ         160(AX), $0x03 // Components
-	JLE          components374
-	VPSRLD       $0x18, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords5<>+0(SB), Z6, Z6
-	VMULPS       windowWords8<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 60(AX), Z7     // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z4, K2, Z4
-
-components374:
-	ADDQ R10, BX
-	ADDQ R10, DI
-	DECQ R12
-	JNZ  column371
-	ADDQ R10, SI
-	ADDQ R10, R8
-	DECQ R11
-	JNZ  row370
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components375
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components375
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components375
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components375:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group369
-	JMP  kind368
-
-extremes367:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group376:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row377:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column378:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed379
-	VMOVDQU32 (DI), Z6
-	VMULPS    (R8), Z6, Z6
-	JMP       found380
-
-listed379:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z8
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z8, Z8
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z8*4), K2, Z6
-	ADDQ       $0x04, R9
-
-found380:
-	VCMPPS $0x04, Z0, Z6, K2
-	VPCMPD $0x00, Z0, Z5, K3
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z7*4), K4, Z6
-	VPBROADCASTD 12(AX), Z7 // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords2<>+0(SB), Z6, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 48(AX), Z8 // Source.Border
-	VPBLENDMD    Z7, Z8, K1, Z7
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest382
-	VMINPS Z1, Z7, Z8
-	JMP    chosen383
-
-greatest382:
-	VMAXPS Z1, Z7, Z8
-
-chosen383:
-	VPBLENDMD Z7, Z8, K3, Z8
-	VPBLENDMD Z8, Z1, K2, Z1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components381
-
-	// component is the value of one, in turn
-	VPSRLD       $0x08, Z6, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 52(AX), Z8 // Source.Border+4
-	VPBLENDMD    Z7, Z8, K1, Z7
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest384
-	VMINPS Z2, Z7, Z8
-	JMP    chosen385
-
-greatest384:
-	VMAXPS Z2, Z7, Z8
-
-chosen385:
-	VPBLENDMD Z7, Z8, K3, Z8
-	VPBLENDMD Z8, Z2, K2, Z2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components381
-
-	// component is the value of one, in turn
-	VPSRLD       $0x10, Z6, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 56(AX), Z8 // Source.Border+8
-	VPBLENDMD    Z7, Z8, K1, Z7
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest386
-	VMINPS Z3, Z7, Z8
-	JMP    chosen387
-
-greatest386:
-	VMAXPS Z3, Z7, Z8
-
-chosen387:
-	VPBLENDMD Z7, Z8, K3, Z8
-	VPBLENDMD Z8, Z3, K2, Z3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components381
-
-	// component is the value of one, in turn
-	VPSRLD       $0x18, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords5<>+0(SB), Z6, Z6
-	VMULPS       windowWords8<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 60(AX), Z7 // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest388
-	VMINPS Z4, Z6, Z7
-	JMP    chosen389
-
-greatest388:
-	VMAXPS Z4, Z6, Z7
-
-chosen389:
-	VPBLENDMD Z6, Z7, K3, Z7
-	VPBLENDMD Z7, Z4, K2, Z4
-
-components381:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z6
-	VPBLENDMD Z6, Z5, K2, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column378
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row377
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components390
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components390
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components390
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components390:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group376
-
-kind368:
-	JMP summed365
-
-otherKind366:
-	CMPL 8(AX), $0x01   // Source.Kind
-	JNE  otherKind391
-	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes392
-
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group394:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row395:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column396:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z8
-	VMOVDQU32 (SI), Z5
-	VMOVDQU32 windowWords7<>+0(SB), Z6
-	VPORD     Z5, Z8, Z7
-	VPCMPD    $0x06, Z6, Z7, K1
-	VPADDD    Z5, Z8, Z8
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed397
-	VMOVDQU32 (DI), Z5
-	VMULPS    (R8), Z5, Z5
-	JMP       found398
-
-listed397:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z6, Z6
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z6*4), K2, Z5
-	ADDQ       $0x04, R9
-
-found398:
-	VCMPPS $0x04, Z0, Z5, K2
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z8*8), K3, Z6
-	VPBROADCASTD 12(AX), Z7  // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z9
-	MOVQ         16(AX), R13 // Source.Values
-	TESTQ        R13, R13
-	JZ           code400
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z9*4), K3, Z7
-	VMOVDQU32  Z7, Z9
-	JMP        value401
-
-code400:
-	VCVTDQ2PS Z9, Z9
-	VMULPS    windowWords11<>+0(SB), Z9, Z9
-	VMULPS    windowWords12<>+0(SB), Z9, Z7
-	VADDPS    Z7, Z9, Z9
-
-value401:
-	VPBROADCASTD 48(AX), Z7     // Source.Border
-	VPBLENDMD    Z9, Z7, K1, Z9
-	VMULPS       Z5, Z9, Z9
-	VADDPS       Z9, Z1, K2, Z1
-	CMPQ         160(AX), $0x01 // Components
-	JLE          components399
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z7
-	MOVQ   24(AX), R13 // Source.Values+8
-	TESTQ  R13, R13
-	JZ     code402
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z7*4), K3, Z6
-	VMOVDQU32  Z6, Z7
-	JMP        value403
-
-code402:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
-	VMULPS    windowWords12<>+0(SB), Z7, Z6
-	VADDPS    Z6, Z7, Z7
-
-value403:
-	VPBROADCASTD 52(AX), Z6     // Source.Border+4
-	VPBLENDMD    Z7, Z6, K1, Z7
-	VMULPS       Z5, Z7, Z7
-	VADDPS       Z7, Z2, K2, Z2
-	CMPQ         160(AX), $0x02 // Components
-	JLE          components399
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K3
-	VPGATHERDD   4(DX)(Z8*8), K3, Z6
-	VPBROADCASTD 12(AX), Z7  // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z8
-	MOVQ         32(AX), R13 // Source.Values+16
-	TESTQ        R13, R13
-	JZ           code404
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z8*4), K3, Z7
-	VMOVDQU32  Z7, Z8
-	JMP        value405
-
-code404:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
-	VMULPS    windowWords12<>+0(SB), Z8, Z7
-	VADDPS    Z7, Z8, Z8
-
-value405:
-	VPBROADCASTD 56(AX), Z7     // Source.Border+8
-	VPBLENDMD    Z8, Z7, K1, Z8
-	VMULPS       Z5, Z8, Z8
-	VADDPS       Z8, Z3, K2, Z3
-	CMPQ         160(AX), $0x03 // Components
-	JLE          components399
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z7
-	MOVQ   40(AX), R13 // Source.Values+24
-	TESTQ  R13, R13
-	JZ     code406
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z7*4), K3, Z6
-	VMOVDQU32  Z6, Z7
-	JMP        value407
-
-code406:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
-	VMULPS    windowWords12<>+0(SB), Z7, Z6
-	VADDPS    Z6, Z7, Z7
-
-value407:
-	VPBROADCASTD 60(AX), Z6 // Source.Border+12
-	VPBLENDMD    Z7, Z6, K1, Z7
-	VMULPS       Z5, Z7, Z7
-	VADDPS       Z7, Z4, K2, Z4
-
-components399:
-	ADDQ R10, BX
-	ADDQ R10, DI
-	DECQ R12
-	JNZ  column396
-	ADDQ R10, SI
-	ADDQ R10, R8
-	DECQ R11
-	JNZ  row395
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components408
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components408
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components408
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components408:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group394
-	JMP  kind393
-
-extremes392:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group409:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row410:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column411:
+column319:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -5964,12 +3532,12 @@ column411:
 	VPCMPD    $0x06, Z7, Z9, K1
 	VPADDD    Z6, Z8, Z8
 	CMPQ      112(AX), $0x00 // U
-	JEQ       listed412
+	JEQ       listed320
 	VMOVDQU32 (DI), Z6
 	VMULPS    (R8), Z6, Z6
-	JMP       found413
+	JMP       found321
 
-listed412:
+listed320:
 	MOVQ 128(AX), R13 // Weights
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
@@ -5985,1658 +3553,33 @@ listed412:
 	VPGATHERDD (R13)(Z7*4), K2, Z6
 	ADDQ       $0x04, R9
 
-found413:
+found321:
 	VCMPPS $0x04, Z0, Z6, K2
-	VPCMPD $0x00, Z0, Z5, K3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z8*8), K4, Z6
-	VPBROADCASTD 12(AX), Z7  // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z9
-	MOVQ         16(AX), R13 // Source.Values
-	TESTQ        R13, R13
-	JZ           code415
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z9*4), K4, Z7
-	VMOVDQU32  Z7, Z9
-	JMP        value416
-
-code415:
-	VCVTDQ2PS Z9, Z9
-	VMULPS    windowWords11<>+0(SB), Z9, Z9
-	VMULPS    windowWords12<>+0(SB), Z9, Z7
-	VADDPS    Z7, Z9, Z9
-
-value416:
-	VPBROADCASTD 48(AX), Z7 // Source.Border
-	VPBLENDMD    Z9, Z7, K1, Z9
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest417
-	VMINPS Z1, Z9, Z7
-	JMP    chosen418
-
-greatest417:
-	VMAXPS Z1, Z9, Z7
-
-chosen418:
-	VPBLENDMD Z9, Z7, K3, Z7
-	VPBLENDMD Z7, Z1, K2, Z1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components414
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z7
-	MOVQ   24(AX), R13 // Source.Values+8
-	TESTQ  R13, R13
-	JZ     code419
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z7*4), K4, Z6
-	VMOVDQU32  Z6, Z7
-	JMP        value420
-
-code419:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
-	VMULPS    windowWords12<>+0(SB), Z7, Z6
-	VADDPS    Z6, Z7, Z7
-
-value420:
-	VPBROADCASTD 52(AX), Z6 // Source.Border+4
-	VPBLENDMD    Z7, Z6, K1, Z7
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest421
-	VMINPS Z2, Z7, Z6
-	JMP    chosen422
-
-greatest421:
-	VMAXPS Z2, Z7, Z6
-
-chosen422:
-	VPBLENDMD Z7, Z6, K3, Z6
-	VPBLENDMD Z6, Z2, K2, Z2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components414
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   4(DX)(Z8*8), K4, Z6
-	VPBROADCASTD 12(AX), Z7  // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z8
-	MOVQ         32(AX), R13 // Source.Values+16
-	TESTQ        R13, R13
-	JZ           code423
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z8*4), K4, Z7
-	VMOVDQU32  Z7, Z8
-	JMP        value424
-
-code423:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
-	VMULPS    windowWords12<>+0(SB), Z8, Z7
-	VADDPS    Z7, Z8, Z8
-
-value424:
-	VPBROADCASTD 56(AX), Z7 // Source.Border+8
-	VPBLENDMD    Z8, Z7, K1, Z8
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest425
-	VMINPS Z3, Z8, Z7
-	JMP    chosen426
-
-greatest425:
-	VMAXPS Z3, Z8, Z7
-
-chosen426:
-	VPBLENDMD Z8, Z7, K3, Z7
-	VPBLENDMD Z7, Z3, K2, Z3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components414
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z7
-	MOVQ   40(AX), R13 // Source.Values+24
-	TESTQ  R13, R13
-	JZ     code427
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z7*4), K4, Z6
-	VMOVDQU32  Z6, Z7
-	JMP        value428
-
-code427:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
-	VMULPS    windowWords12<>+0(SB), Z7, Z6
-	VADDPS    Z6, Z7, Z7
-
-value428:
-	VPBROADCASTD 60(AX), Z6 // Source.Border+12
-	VPBLENDMD    Z7, Z6, K1, Z7
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest429
-	VMINPS Z4, Z7, Z6
-	JMP    chosen430
-
-greatest429:
-	VMAXPS Z4, Z7, Z6
-
-chosen430:
-	VPBLENDMD Z7, Z6, K3, Z6
-	VPBLENDMD Z6, Z4, K2, Z4
-
-components414:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z6
-	VPBLENDMD Z6, Z5, K2, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column411
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row410
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components431
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components431
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components431
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components431:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group409
-
-kind393:
-	JMP summed365
-
-otherKind391:
-	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind432
-	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes433
-
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group435:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row436:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column437:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z5
-	VMOVDQU32 windowWords7<>+0(SB), Z6
-	VPORD     Z5, Z7, Z8
-	VPCMPD    $0x06, Z6, Z8, K1
-	VPADDD    Z5, Z7, Z7
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed438
-	VMOVDQU32 (DI), Z5
-	VMULPS    (R8), Z5, Z5
-	JMP       found439
-
-listed438:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z6, Z6
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z6*4), K2, Z5
-	ADDQ       $0x04, R9
-
-found439:
-	VCMPPS $0x04, Z0, Z5, K2
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K3
-	VPGATHERDD (DX)(Z7*8), K3, Z6
-	VPANDD     windowWords10<>+0(SB), Z6, Z8
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z8, Y8
-	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 48(AX), Z9     // Source.Border
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VMULPS       Z5, Z8, Z8
-	VADDPS       Z8, Z1, K2, Z1
-	CMPQ         160(AX), $0x01 // Components
-	JLE          components440
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z6
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 52(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z2, K2, Z2
-	CMPQ         160(AX), $0x02 // Components
-	JLE          components440
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K3
-	VPGATHERDD 4(DX)(Z7*8), K3, Z6
-	VPANDD     windowWords10<>+0(SB), Z6, Z7
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z7, Y7
-	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 56(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z7, Z8, K1, Z7
-	VMULPS       Z5, Z7, Z7
-	VADDPS       Z7, Z3, K2, Z3
-	CMPQ         160(AX), $0x03 // Components
-	JLE          components440
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z6
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 60(AX), Z7 // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z4, K2, Z4
-
-components440:
-	ADDQ R10, BX
-	ADDQ R10, DI
-	DECQ R12
-	JNZ  column437
-	ADDQ R10, SI
-	ADDQ R10, R8
-	DECQ R11
-	JNZ  row436
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components441
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components441
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components441
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components441:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group435
-	JMP  kind434
-
-extremes433:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group442:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row443:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column444:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed445
-	VMOVDQU32 (DI), Z6
-	VMULPS    (R8), Z6, Z6
-	JMP       found446
-
-listed445:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z8
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z8, Z8
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z8*4), K2, Z6
-	ADDQ       $0x04, R9
-
-found446:
-	VCMPPS $0x04, Z0, Z6, K2
-	VPCMPD $0x00, Z0, Z5, K3
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K4
-	VPGATHERDD (DX)(Z7*8), K4, Z6
-	VPANDD     windowWords10<>+0(SB), Z6, Z8
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z8, Y8
-	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 48(AX), Z9 // Source.Border
-	VPBLENDMD    Z8, Z9, K1, Z8
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest448
-	VMINPS Z1, Z8, Z9
-	JMP    chosen449
-
-greatest448:
-	VMAXPS Z1, Z8, Z9
-
-chosen449:
-	VPBLENDMD Z8, Z9, K3, Z9
-	VPBLENDMD Z9, Z1, K2, Z1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components447
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z6
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 52(AX), Z8 // Source.Border+4
-	VPBLENDMD    Z6, Z8, K1, Z6
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest450
-	VMINPS Z2, Z6, Z8
-	JMP    chosen451
-
-greatest450:
-	VMAXPS Z2, Z6, Z8
-
-chosen451:
-	VPBLENDMD Z6, Z8, K3, Z8
-	VPBLENDMD Z8, Z2, K2, Z2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components447
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K4
-	VPGATHERDD 4(DX)(Z7*8), K4, Z6
-	VPANDD     windowWords10<>+0(SB), Z6, Z7
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z7, Y7
-	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 56(AX), Z8 // Source.Border+8
-	VPBLENDMD    Z7, Z8, K1, Z7
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest452
-	VMINPS Z3, Z7, Z8
-	JMP    chosen453
-
-greatest452:
-	VMAXPS Z3, Z7, Z8
-
-chosen453:
-	VPBLENDMD Z7, Z8, K3, Z8
-	VPBLENDMD Z8, Z3, K2, Z3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components447
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z6
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 60(AX), Z7 // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest454
-	VMINPS Z4, Z6, Z7
-	JMP    chosen455
-
-greatest454:
-	VMAXPS Z4, Z6, Z7
-
-chosen455:
-	VPBLENDMD Z6, Z7, K3, Z7
-	VPBLENDMD Z7, Z4, K2, Z4
-
-components447:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z6
-	VPBLENDMD Z6, Z5, K2, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column444
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row443
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components456
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components456
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components456
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components456:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group442
-
-kind434:
-	JMP summed365
-
-otherKind432:
-	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind457
-	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes458
-
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group460:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row461:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column462:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z5
-	VMOVDQU32 windowWords7<>+0(SB), Z6
-	VPORD     Z5, Z7, Z8
-	VPCMPD    $0x06, Z6, Z8, K1
-	VPADDD    Z5, Z7, Z7
-
-	// in 8 bytes
-	VPADDD    Z7, Z7, Z7
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed463
-	VMOVDQU32 (DI), Z5
-	VMULPS    (R8), Z5, Z5
-	JMP       found464
-
-listed463:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z6
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z6, Z6
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z6*4), K2, Z5
-	ADDQ       $0x04, R9
-
-found464:
-	VCMPPS $0x04, Z0, Z5, K2
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
+	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z7*8), K3, Z6
-	VPBROADCASTD 48(AX), Z8     // Source.Border
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z1, K2, Z1
-	CMPQ         160(AX), $0x01 // Components
-	JLE          components465
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K3
-	VPGATHERDD   4(DX)(Z7*8), K3, Z6
-	VPBROADCASTD 52(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z2, K2, Z2
-	CMPQ         160(AX), $0x02 // Components
-	JLE          components465
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K3
-	VPGATHERDD   8(DX)(Z7*8), K3, Z6
-	VPBROADCASTD 56(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z3, K2, Z3
-	CMPQ         160(AX), $0x03 // Components
-	JLE          components465
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K3
-	VPGATHERDD   12(DX)(Z7*8), K3, Z6
-	VPBROADCASTD 60(AX), Z7     // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VMULPS       Z5, Z6, Z6
-	VADDPS       Z6, Z4, K2, Z4
-
-components465:
-	ADDQ R10, BX
-	ADDQ R10, DI
-	DECQ R12
-	JNZ  column462
-	ADDQ R10, SI
-	ADDQ R10, R8
-	DECQ R11
-	JNZ  row461
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components466
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components466
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components466
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components466:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group460
-	JMP  kind459
-
-extremes458:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group467:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row468:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column469:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-
-	// in 8 bytes
-	VPADDD    Z7, Z7, Z7
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed470
-	VMOVDQU32 (DI), Z6
-	VMULPS    (R8), Z6, Z6
-	JMP       found471
-
-listed470:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z8
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z8, Z8
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z8*4), K2, Z6
-	ADDQ       $0x04, R9
-
-found471:
-	VCMPPS $0x04, Z0, Z6, K2
-	VPCMPD $0x00, Z0, Z5, K3
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z7*8), K4, Z6
-	VPBROADCASTD 48(AX), Z8 // Source.Border
-	VPBLENDMD    Z6, Z8, K1, Z6
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest473
-	VMINPS Z1, Z6, Z8
-	JMP    chosen474
-
-greatest473:
-	VMAXPS Z1, Z6, Z8
-
-chosen474:
-	VPBLENDMD Z6, Z8, K3, Z8
-	VPBLENDMD Z8, Z1, K2, Z1
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components472
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   4(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 52(AX), Z8 // Source.Border+4
-	VPBLENDMD    Z6, Z8, K1, Z6
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest475
-	VMINPS Z2, Z6, Z8
-	JMP    chosen476
-
-greatest475:
-	VMAXPS Z2, Z6, Z8
-
-chosen476:
-	VPBLENDMD Z6, Z8, K3, Z8
-	VPBLENDMD Z8, Z2, K2, Z2
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components472
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   8(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 56(AX), Z8 // Source.Border+8
-	VPBLENDMD    Z6, Z8, K1, Z6
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest477
-	VMINPS Z3, Z6, Z8
-	JMP    chosen478
-
-greatest477:
-	VMAXPS Z3, Z6, Z8
-
-chosen478:
-	VPBLENDMD Z6, Z8, K3, Z8
-	VPBLENDMD Z8, Z3, K2, Z3
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components472
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   12(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 60(AX), Z7 // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest479
-	VMINPS Z4, Z6, Z7
-	JMP    chosen480
-
-greatest479:
-	VMAXPS Z4, Z6, Z7
-
-chosen480:
-	VPBLENDMD Z6, Z7, K3, Z7
-	VPBLENDMD Z7, Z4, K2, Z4
-
-components472:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z6
-	VPBLENDMD Z6, Z5, K2, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column469
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row468
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
-	VDIVPS       Z5, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components481
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z2, Z2
-	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components481
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z3, Z3
-	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components481
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
-	VDIVPS       Z1, Z4, Z4
-	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components481:
-	MOVQ 88(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group467
-
-kind459:
-	JMP summed365
-
-otherKind457:
-	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind482
-	CMPL 152(AX), $0x00 // Reduction
-	JNE  extremes483
-
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group485:
-	VPXOR X2, X2, X2
-	VPXOR X1, X1, X1
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row486:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column487:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z4
-	VMOVDQU32 (SI), Z2
-	VMOVDQU32 windowWords7<>+0(SB), Z3
-	VPORD     Z2, Z4, Z5
-	VPCMPD    $0x06, Z3, Z5, K1
-	VPADDD    Z2, Z4, Z4
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed488
-	VMOVDQU32 (DI), Z2
-	VMULPS    (R8), Z2, Z2
-	JMP       found489
-
-listed488:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z3
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z3, Z3
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z3*4), K2, Z2
-	ADDQ       $0x04, R9
-
-found489:
-	VCMPPS $0x04, Z0, Z2, K2
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X3, X3, X3
-	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z4*4), K3, Z3
-	VPBROADCASTD 48(AX), Z4 // Source.Border
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VMULPS       Z2, Z3, Z3
-	VADDPS       Z3, Z1, K2, Z1
-	ADDQ         R10, BX
-	ADDQ         R10, DI
-	DECQ         R12
-	JNZ          column487
-	ADDQ         R10, SI
-	ADDQ         R10, R8
-	DECQ         R11
-	JNZ          row486
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z2 // Divisor
-	VDIVPS       Z2, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z2
-	VPBLENDMD Z2, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      88(AX), BX  // N
-	SHLQ      $0x02, BX
-	ADDQ      $0x40, CX
-	CMPQ      CX, BX
-	JLT       group485
-	JMP       kind484
-
-extremes483:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group492:
-	VPXOR X2, X2, X2
-	VPXOR X1, X1, X1
-	XORQ  R9, R9
-	MOVQ  104(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  120(AX), R8  // V
-	ADDQ  CX, R8
-
-row493:
-	MOVQ 96(AX), R12 // Width
-	MOVQ 64(AX), BX  // Source.X
-	ADDQ CX, BX
-	MOVQ 112(AX), DI // U
-	ADDQ CX, DI
-
-column494:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z4
-	VMOVDQU32 (SI), Z3
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z3, Z4, Z6
-	VPCMPD    $0x06, Z5, Z6, K1
-	VPADDD    Z3, Z4, Z4
-	CMPQ      112(AX), $0x00 // U
-	JEQ       listed495
-	VMOVDQU32 (DI), Z3
-	VMULPS    (R8), Z3, Z3
-	JMP       found496
-
-listed495:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z5
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z5, Z5
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X3, X3, X3
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R13)(Z5*4), K2, Z3
-	ADDQ       $0x04, R9
-
-found496:
-	VCMPPS $0x04, Z0, Z3, K2
-	VPCMPD $0x00, Z0, Z2, K3
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X3, X3, X3
-	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z4*4), K4, Z3
-	VPBROADCASTD 48(AX), Z4 // Source.Border
-	VPBLENDMD    Z3, Z4, K1, Z3
-
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   152(AX), $0x03 // Reduction
-	JEQ    greatest498
-	VMINPS Z1, Z3, Z4
-	JMP    chosen499
-
-greatest498:
-	VMAXPS Z1, Z3, Z4
-
-chosen499:
-	VPBLENDMD Z3, Z4, K3, Z4
-	VPBLENDMD Z4, Z1, K2, Z1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z3
-	VPBLENDMD Z3, Z2, K2, Z2
-	ADDQ      R10, BX
-	ADDQ      R10, DI
-	DECQ      R12
-	JNZ       column494
-	ADDQ      R10, SI
-	ADDQ      R10, R8
-	DECQ      R11
-	JNZ       row493
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z2 // Divisor
-	VDIVPS       Z2, Z1, Z1
-	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z2
-	VPBLENDMD Z2, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      88(AX), BX  // N
-	SHLQ      $0x02, BX
-	ADDQ      $0x40, CX
-	CMPQ      CX, BX
-	JLT       group492
-
-kind484:
-	JMP summed365
-
-otherKind482:
-summed365:
-	VZEROUPPER
-	RET
-
-// func windowErrorAVX512(a *WindowErrorArgs)
-TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
-	// · R11 rowsLeft · R12 columnsLeft · Z0 zero
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), DX   // Source.Texels
-	MOVQ  88(AX), DI // Reference.Texels
-	VPXOR X0, X0, X0
-
-	// windowKinds writes the loops of a kernel for each kind of texel
-	CMPQ 176(AX), $0x00 // N
-	JEQ  summed501
-	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind502
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes503
-
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group505:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row506:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column507:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z6
-	VMOVDQU32 (SI), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z6, Z7
-	VPCMPD    $0x06, Z5, Z7, K1
-	VPADDD    Z0, Z6, Z6
-	VMOVDQU32 (R8), Z5
-	VMOVDQU32 (R9), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z7
-	VPORD     Z0, Z5, Z8
-	VPCMPD    $0x06, Z7, Z8, K2
-	VPADDD    Z0, Z5, Z5
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	KMOVW        K2, K3
-	VPGATHERDD   (DI)(Z5*4), K3, Z0
-	VPBROADCASTD 100(AX), Z5    // Reference.Sign
-	VPXORD       Z5, Z0, Z0
-	VPANDD       windowWords2<>+0(SB), Z0, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z5
-	VADDPS       Z5, Z7, Z7
-	VPBROADCASTD 136(AX), Z5    // Reference.Border
-	VPBLENDMD    Z7, Z5, K2, Z7
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z6*4), K3, Z5
-	VPBROADCASTD 12(AX), Z6     // Source.Sign
-	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords2<>+0(SB), Z5, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords5<>+0(SB), Z6, Z6
-	VMULPS       windowWords8<>+0(SB), Z6, Z8
-	VADDPS       Z8, Z6, Z6
-	VPBROADCASTD 48(AX), Z8     // Source.Border
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VSUBPS       Z6, Z7, Z7
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares509
-	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done510
-
-squares509:
-	VMULPS Z7, Z7, Z7
-
-done510:
-	VADDPS Z7, Z1, Z1
-	CMPQ   208(AX), $0x01 // Components
-	JLE    components508
-
-	// component is the value of one, in turn
-	VPSRLD       $0x08, Z0, Z6
-	VPANDD       windowWords2<>+0(SB), Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords5<>+0(SB), Z6, Z6
-	VMULPS       windowWords8<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 140(AX), Z7    // Reference.Border+4
-	VPBLENDMD    Z6, Z7, K2, Z6
-	VPSRLD       $0x08, Z5, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 52(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z7, Z8, K1, Z7
-	VSUBPS       Z7, Z6, Z6
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares511
-	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done512
-
-squares511:
-	VMULPS Z6, Z6, Z6
-
-done512:
-	VADDPS       Z6, Z2, Z2
-	CMPQ         208(AX), $0x02 // Components
-	JLE          components508
-	VPSRLD       $0x10, Z0, Z6
-	VPANDD       windowWords2<>+0(SB), Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       windowWords5<>+0(SB), Z6, Z6
-	VMULPS       windowWords8<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 144(AX), Z7    // Reference.Border+8
-	VPBLENDMD    Z6, Z7, K2, Z6
-	VPSRLD       $0x10, Z5, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 56(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z7, Z8, K1, Z7
-	VSUBPS       Z7, Z6, Z6
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares513
-	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done514
-
-squares513:
-	VMULPS Z6, Z6, Z6
-
-done514:
-	VADDPS       Z6, Z3, Z3
-	CMPQ         208(AX), $0x03 // Components
-	JLE          components508
-	VPSRLD       $0x18, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       windowWords5<>+0(SB), Z0, Z0
-	VMULPS       windowWords8<>+0(SB), Z0, Z6
-	VADDPS       Z6, Z0, Z0
-	VPBROADCASTD 148(AX), Z6    // Reference.Border+12
-	VPBLENDMD    Z0, Z6, K2, Z0
-	VPSRLD       $0x18, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       windowWords5<>+0(SB), Z5, Z5
-	VMULPS       windowWords8<>+0(SB), Z5, Z6
-	VADDPS       Z6, Z5, Z5
-	VPBROADCASTD 60(AX), Z6     // Source.Border+12
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares515
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done516
-
-squares515:
-	VMULPS Z0, Z0, Z0
-
-done516:
-	VADDPS Z0, Z4, Z4
-
-components508:
-	ADDQ R10, BX
-	ADDQ R10, R8
-	DECQ R12
-	JNZ  column507
-	ADDQ R10, SI
-	ADDQ R10, R9
-	DECQ R11
-	JNZ  row506
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      216(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components517
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      224(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components517
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      232(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components517
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components517:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group505
-	JMP  kind504
-
-extremes503:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group518:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row519:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column520:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-	VMOVDQU32 (R8), Z9
-	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z9, Z10
-	VPCMPD    $0x06, Z8, Z10, K2
-	VPADDD    Z6, Z9, Z9
-	VPCMPD    $0x00, Z0, Z5, K3
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K2, K4
-	VPGATHERDD   (DI)(Z9*4), K4, Z5
-	VPBROADCASTD 100(AX), Z6    // Reference.Sign
-	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords2<>+0(SB), Z5, Z8
+	VPGATHERDD   (DX)(Z8*4), K3, Z7
+	VPBROADCASTD 12(AX), Z8     // Source.Sign
+	VPXORD       Z8, Z7, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z8
 	VCVTDQ2PS    Z8, Z8
 	VMULPS       windowWords5<>+0(SB), Z8, Z8
-	VMULPS       windowWords8<>+0(SB), Z8, Z6
-	VADDPS       Z6, Z8, Z8
-	VPBROADCASTD 136(AX), Z6    // Reference.Border
-	VPBLENDMD    Z8, Z6, K2, Z8
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z7*4), K4, Z6
-	VPBROADCASTD 12(AX), Z7     // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords2<>+0(SB), Z6, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z9
-	VADDPS       Z9, Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z8, Z9
+	VADDPS       Z9, Z8, Z8
 	VPBROADCASTD 48(AX), Z9     // Source.Border
-	VPBLENDMD    Z7, Z9, K1, Z7
-	VSUBPS       Z7, Z8, Z8
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares522
-	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done523
+	VPBLENDMD    Z8, Z9, K1, Z8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme323
+	VMULPS       Z6, Z8, Z8
+	VADDPS       Z8, Z1, K2, Z1
 
-squares522:
-	VMULPS Z8, Z8, Z8
-
-done523:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest524
-	VMINPS Z1, Z8, Z1
-	JMP    chosen525
-
-greatest524:
-	VMAXPS Z1, Z8, Z1
-
-chosen525:
-	VPBLENDMD Z8, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components521
+added324:
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components322
 
 	// component is the value of one, in turn
-	VPSRLD       $0x08, Z5, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 140(AX), Z8    // Reference.Border+4
-	VPBLENDMD    Z7, Z8, K2, Z7
-	VPSRLD       $0x08, Z6, Z8
+	VPSRLD       $0x08, Z7, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z8
 	VCVTDQ2PS    Z8, Z8
 	VMULPS       windowWords5<>+0(SB), Z8, Z8
@@ -7644,41 +3587,15 @@ chosen525:
 	VADDPS       Z9, Z8, Z8
 	VPBROADCASTD 52(AX), Z9     // Source.Border+4
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VSUBPS       Z8, Z7, Z7
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares526
-	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done527
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme325
+	VMULPS       Z6, Z8, Z8
+	VADDPS       Z8, Z2, K2, Z2
 
-squares526:
-	VMULPS Z7, Z7, Z7
-
-done527:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest528
-	VMINPS Z2, Z7, Z2
-	JMP    chosen529
-
-greatest528:
-	VMAXPS Z2, Z7, Z2
-
-chosen529:
-	VPBLENDMD Z7, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components521
-
-	// component is the value of one, in turn
-	VPSRLD       $0x10, Z5, Z7
-	VPANDD       windowWords2<>+0(SB), Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       windowWords5<>+0(SB), Z7, Z7
-	VMULPS       windowWords8<>+0(SB), Z7, Z8
-	VADDPS       Z8, Z7, Z7
-	VPBROADCASTD 144(AX), Z8    // Reference.Border+8
-	VPBLENDMD    Z7, Z8, K2, Z7
-	VPSRLD       $0x10, Z6, Z8
+added326:
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components322
+	VPSRLD       $0x10, Z7, Z8
 	VPANDD       windowWords2<>+0(SB), Z8, Z8
 	VCVTDQ2PS    Z8, Z8
 	VMULPS       windowWords5<>+0(SB), Z8, Z8
@@ -7686,81 +3603,1394 @@ chosen529:
 	VADDPS       Z9, Z8, Z8
 	VPBROADCASTD 56(AX), Z9     // Source.Border+8
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VSUBPS       Z8, Z7, Z7
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares530
-	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done531
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme327
+	VMULPS       Z6, Z8, Z8
+	VADDPS       Z8, Z3, K2, Z3
 
-squares530:
-	VMULPS Z7, Z7, Z7
+added328:
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components322
+	VPSRLD       $0x18, Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 60(AX), Z8     // Source.Border+12
+	VPBLENDMD    Z7, Z8, K1, Z7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme329
+	VMULPS       Z6, Z7, Z7
+	VADDPS       Z7, Z4, K2, Z4
 
-done531:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest532
-	VMINPS Z3, Z7, Z3
-	JMP    chosen533
+added330:
+components322:
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extreme331
 
-greatest532:
-	VMAXPS Z3, Z7, Z3
+added332:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column319
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row318
 
-chosen533:
-	VPBLENDMD Z7, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components521
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components333
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components333
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      184(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components333
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      192(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components333:
+	MOVQ 88(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group317
+	JMP  summed315
+
+extreme323:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest334
+	VMINPS Z1, Z8, Z9
+	JMP    chosen335
+
+greatest334:
+	VMAXPS Z1, Z8, Z9
+
+chosen335:
+	VPBLENDMD Z8, Z9, K3, Z9
+	VPBLENDMD Z9, Z1, K2, Z1
+	JMP       added324
+
+extreme325:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest336
+	VMINPS Z2, Z8, Z9
+	JMP    chosen337
+
+greatest336:
+	VMAXPS Z2, Z8, Z9
+
+chosen337:
+	VPBLENDMD Z8, Z9, K3, Z9
+	VPBLENDMD Z9, Z2, K2, Z2
+	JMP       added326
+
+extreme327:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest338
+	VMINPS Z3, Z8, Z9
+	JMP    chosen339
+
+greatest338:
+	VMAXPS Z3, Z8, Z9
+
+chosen339:
+	VPBLENDMD Z8, Z9, K3, Z9
+	VPBLENDMD Z9, Z3, K2, Z3
+	JMP       added328
+
+extreme329:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest340
+	VMINPS Z4, Z7, Z6
+	JMP    chosen341
+
+greatest340:
+	VMAXPS Z4, Z7, Z6
+
+chosen341:
+	VPBLENDMD Z7, Z6, K1, Z6
+	VPBLENDMD Z6, Z4, K2, Z4
+	JMP       added330
+
+extreme331:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	JMP       added332
+
+otherKind316:
+	CMPL 8(AX), $0x01 // Source.Kind
+	JNE  otherKind342
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 80(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group343:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  120(AX), R8  // V
+	ADDQ  CX, R8
+
+row344:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 112(AX), DI // U
+	ADDQ CX, DI
+
+column345:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z9
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z9, Z8
+	VPCMPD    $0x06, Z7, Z8, K1
+	VPADDD    Z6, Z9, Z9
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed346
+	VMOVDQU32 (DI), Z6
+	VMULPS    (R8), Z6, Z6
+	JMP       found347
+
+listed346:
+	MOVQ 128(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z7
+	MOVQ      144(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z7, Z7
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z7*4), K2, Z6
+	ADDQ       $0x04, R9
+
+found347:
+	VCMPPS $0x04, Z0, Z6, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z9*8), K3, Z7
+	VPBROADCASTD 12(AX), Z8  // Source.Sign
+	VPXORD       Z8, Z7, Z7
+	VPANDD       windowWords10<>+0(SB), Z7, Z10
+	MOVQ         16(AX), R13 // Source.Values
+	TESTQ        R13, R13
+	JZ           code349
+
+	// gather loads a word for each lane
+	VPXOR      X8, X8, X8
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z10*4), K3, Z8
+	VMOVDQU32  Z8, Z10
+	JMP        value350
+
+code349:
+	VCVTDQ2PS Z10, Z10
+	VMULPS    windowWords11<>+0(SB), Z10, Z10
+	VMULPS    windowWords12<>+0(SB), Z10, Z8
+	VADDPS    Z8, Z10, Z10
+
+value350:
+	VPBROADCASTD 48(AX), Z8     // Source.Border
+	VPBLENDMD    Z10, Z8, K1, Z10
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme351
+	VMULPS       Z6, Z10, Z10
+	VADDPS       Z10, Z1, K2, Z1
+
+added352:
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components348
 
 	// component is the value of one, in turn
-	VPSRLD       $0x18, Z5, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       windowWords5<>+0(SB), Z5, Z5
-	VMULPS       windowWords8<>+0(SB), Z5, Z7
-	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 148(AX), Z7    // Reference.Border+12
-	VPBLENDMD    Z5, Z7, K2, Z5
+	VPSRLD $0x10, Z7, Z8
+	MOVQ   24(AX), R13 // Source.Values+8
+	TESTQ  R13, R13
+	JZ     code353
+
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z8*4), K3, Z7
+	VMOVDQU32  Z7, Z8
+	JMP        value354
+
+code353:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z7
+	VADDPS    Z7, Z8, Z8
+
+value354:
+	VPBROADCASTD 52(AX), Z7     // Source.Border+4
+	VPBLENDMD    Z8, Z7, K1, Z8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme355
+	VMULPS       Z6, Z8, Z8
+	VADDPS       Z8, Z2, K2, Z2
+
+added356:
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components348
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z9*8), K3, Z7
+	VPBROADCASTD 12(AX), Z8  // Source.Sign
+	VPXORD       Z8, Z7, Z7
+	VPANDD       windowWords10<>+0(SB), Z7, Z9
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code357
+
+	// gather loads a word for each lane
+	VPXOR      X8, X8, X8
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z9*4), K3, Z8
+	VMOVDQU32  Z8, Z9
+	JMP        value358
+
+code357:
+	VCVTDQ2PS Z9, Z9
+	VMULPS    windowWords11<>+0(SB), Z9, Z9
+	VMULPS    windowWords12<>+0(SB), Z9, Z8
+	VADDPS    Z8, Z9, Z9
+
+value358:
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z9, Z8, K1, Z9
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme359
+	VMULPS       Z6, Z9, Z9
+	VADDPS       Z9, Z3, K2, Z3
+
+added360:
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components348
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z7, Z8
+	MOVQ   40(AX), R13 // Source.Values+24
+	TESTQ  R13, R13
+	JZ     code361
+
+	// gather loads a word for each lane
+	VPXOR      X7, X7, X7
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z8*4), K3, Z7
+	VMOVDQU32  Z7, Z8
+	JMP        value362
+
+code361:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z7
+	VADDPS    Z7, Z8, Z8
+
+value362:
+	VPBROADCASTD 60(AX), Z7     // Source.Border+12
+	VPBLENDMD    Z8, Z7, K1, Z8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme363
+	VMULPS       Z6, Z8, Z8
+	VADDPS       Z8, Z4, K2, Z4
+
+added364:
+components348:
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extreme365
+
+added366:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column345
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row344
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components367
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components367
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      184(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components367
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      192(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components367:
+	MOVQ 88(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group343
+	JMP  summed315
+
+extreme351:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest368
+	VMINPS Z1, Z10, Z8
+	JMP    chosen369
+
+greatest368:
+	VMAXPS Z1, Z10, Z8
+
+chosen369:
+	VPBLENDMD Z10, Z8, K3, Z8
+	VPBLENDMD Z8, Z1, K2, Z1
+	JMP       added352
+
+extreme355:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest370
+	VMINPS Z2, Z8, Z7
+	JMP    chosen371
+
+greatest370:
+	VMAXPS Z2, Z8, Z7
+
+chosen371:
+	VPBLENDMD Z8, Z7, K3, Z7
+	VPBLENDMD Z7, Z2, K2, Z2
+	JMP       added356
+
+extreme359:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest372
+	VMINPS Z3, Z9, Z8
+	JMP    chosen373
+
+greatest372:
+	VMAXPS Z3, Z9, Z8
+
+chosen373:
+	VPBLENDMD Z9, Z8, K3, Z8
+	VPBLENDMD Z8, Z3, K2, Z3
+	JMP       added360
+
+extreme363:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest374
+	VMINPS Z4, Z8, Z6
+	JMP    chosen375
+
+greatest374:
+	VMAXPS Z4, Z8, Z6
+
+chosen375:
+	VPBLENDMD Z8, Z6, K1, Z6
+	VPBLENDMD Z6, Z4, K2, Z4
+	JMP       added364
+
+extreme365:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	JMP       added366
+
+otherKind342:
+	CMPL 8(AX), $0x02 // Source.Kind
+	JNE  otherKind376
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 80(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group377:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  120(AX), R8  // V
+	ADDQ  CX, R8
+
+row378:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 112(AX), DI // U
+	ADDQ CX, DI
+
+column379:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z8
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z8, Z9
+	VPCMPD    $0x06, Z7, Z9, K1
+	VPADDD    Z6, Z8, Z8
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed380
+	VMOVDQU32 (DI), Z6
+	VMULPS    (R8), Z6, Z6
+	JMP       found381
+
+listed380:
+	MOVQ 128(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z7
+	MOVQ      144(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z7, Z7
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z7*4), K2, Z6
+	ADDQ       $0x04, R9
+
+found381:
+	VCMPPS $0x04, Z0, Z6, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K3
+	VPGATHERDD (DX)(Z8*8), K3, Z7
+	VPANDD     windowWords10<>+0(SB), Z7, Z9
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z9, Y9
+	VCVTPH2PS    Y9, Z9
+	VPBROADCASTD 48(AX), Z10    // Source.Border
+	VPBLENDMD    Z9, Z10, K1, Z9
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme383
+	VMULPS       Z6, Z9, Z9
+	VADDPS       Z9, Z1, K2, Z1
+
+added384:
+	CMPQ 160(AX), $0x01 // Components
+	JLE  components382
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z7, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 52(AX), Z9     // Source.Border+4
+	VPBLENDMD    Z7, Z9, K1, Z7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme385
+	VMULPS       Z6, Z7, Z7
+	VADDPS       Z7, Z2, K2, Z2
+
+added386:
+	CMPQ 160(AX), $0x02 // Components
+	JLE  components382
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K3
+	VPGATHERDD 4(DX)(Z8*8), K3, Z7
+	VPANDD     windowWords10<>+0(SB), Z7, Z8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z8, Y8
+	VCVTPH2PS    Y8, Z8
+	VPBROADCASTD 56(AX), Z9     // Source.Border+8
+	VPBLENDMD    Z8, Z9, K1, Z8
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme387
+	VMULPS       Z6, Z8, Z8
+	VADDPS       Z8, Z3, K2, Z3
+
+added388:
+	CMPQ 160(AX), $0x03 // Components
+	JLE  components382
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z7, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 60(AX), Z8     // Source.Border+12
+	VPBLENDMD    Z7, Z8, K1, Z7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme389
+	VMULPS       Z6, Z7, Z7
+	VADDPS       Z7, Z4, K2, Z4
+
+added390:
+components382:
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extreme391
+
+added392:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column379
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row378
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components393
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components393
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      184(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components393
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      192(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components393:
+	MOVQ 88(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group377
+	JMP  summed315
+
+extreme383:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest394
+	VMINPS Z1, Z9, Z10
+	JMP    chosen395
+
+greatest394:
+	VMAXPS Z1, Z9, Z10
+
+chosen395:
+	VPBLENDMD Z9, Z10, K3, Z10
+	VPBLENDMD Z10, Z1, K2, Z1
+	JMP       added384
+
+extreme385:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest396
+	VMINPS Z2, Z7, Z9
+	JMP    chosen397
+
+greatest396:
+	VMAXPS Z2, Z7, Z9
+
+chosen397:
+	VPBLENDMD Z7, Z9, K3, Z9
+	VPBLENDMD Z9, Z2, K2, Z2
+	JMP       added386
+
+extreme387:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest398
+	VMINPS Z3, Z8, Z9
+	JMP    chosen399
+
+greatest398:
+	VMAXPS Z3, Z8, Z9
+
+chosen399:
+	VPBLENDMD Z8, Z9, K3, Z9
+	VPBLENDMD Z9, Z3, K2, Z3
+	JMP       added388
+
+extreme389:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest400
+	VMINPS Z4, Z7, Z6
+	JMP    chosen401
+
+greatest400:
+	VMAXPS Z4, Z7, Z6
+
+chosen401:
+	VPBLENDMD Z7, Z6, K1, Z6
+	VPBLENDMD Z6, Z4, K2, Z4
+	JMP       added390
+
+extreme391:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	JMP       added392
+
+otherKind376:
+	CMPL 8(AX), $0x03 // Source.Kind
+	JNE  otherKind402
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 80(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group403:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  120(AX), R8  // V
+	ADDQ  CX, R8
+
+row404:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 112(AX), DI // U
+	ADDQ CX, DI
+
+column405:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z8
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z8, Z9
+	VPCMPD    $0x06, Z7, Z9, K1
+	VPADDD    Z6, Z8, Z8
+
+	// in 8 bytes
+	VPADDD    Z8, Z8, Z8
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed406
+	VMOVDQU32 (DI), Z6
+	VMULPS    (R8), Z6, Z6
+	JMP       found407
+
+listed406:
+	MOVQ 128(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z7
+	MOVQ      144(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z7, Z7
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z7*4), K2, Z6
+	ADDQ       $0x04, R9
+
+found407:
+	VCMPPS $0x04, Z0, Z6, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z8*8), K3, Z7
+	VPBROADCASTD 48(AX), Z9     // Source.Border
+	VPBLENDMD    Z7, Z9, K1, Z7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme409
+	VMULPS       Z6, Z7, Z7
+	VADDPS       Z7, Z1, K2, Z1
+
+added410:
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components408
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z8*8), K3, Z7
+	VPBROADCASTD 52(AX), Z9     // Source.Border+4
+	VPBLENDMD    Z7, Z9, K1, Z7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme411
+	VMULPS       Z6, Z7, Z7
+	VADDPS       Z7, Z2, K2, Z2
+
+added412:
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components408
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   8(DX)(Z8*8), K3, Z7
+	VPBROADCASTD 56(AX), Z9     // Source.Border+8
+	VPBLENDMD    Z7, Z9, K1, Z7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme413
+	VMULPS       Z6, Z7, Z7
+	VADDPS       Z7, Z3, K2, Z3
+
+added414:
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components408
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   12(DX)(Z8*8), K3, Z7
+	VPBROADCASTD 60(AX), Z8     // Source.Border+12
+	VPBLENDMD    Z7, Z8, K1, Z7
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme415
+	VMULPS       Z6, Z7, Z7
+	VADDPS       Z7, Z4, K2, Z4
+
+added416:
+components408:
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extreme417
+
+added418:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column405
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row404
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      160(AX), $0x01 // Components
+	JLE       components419
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      160(AX), $0x02 // Components
+	JLE       components419
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      184(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      160(AX), $0x03 // Components
+	JLE       components419
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      192(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components419:
+	MOVQ 88(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group403
+	JMP  summed315
+
+extreme409:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest420
+	VMINPS Z1, Z7, Z9
+	JMP    chosen421
+
+greatest420:
+	VMAXPS Z1, Z7, Z9
+
+chosen421:
+	VPBLENDMD Z7, Z9, K3, Z9
+	VPBLENDMD Z9, Z1, K2, Z1
+	JMP       added410
+
+extreme411:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest422
+	VMINPS Z2, Z7, Z9
+	JMP    chosen423
+
+greatest422:
+	VMAXPS Z2, Z7, Z9
+
+chosen423:
+	VPBLENDMD Z7, Z9, K3, Z9
+	VPBLENDMD Z9, Z2, K2, Z2
+	JMP       added412
+
+extreme413:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest424
+	VMINPS Z3, Z7, Z9
+	JMP    chosen425
+
+greatest424:
+	VMAXPS Z3, Z7, Z9
+
+chosen425:
+	VPBLENDMD Z7, Z9, K3, Z9
+	VPBLENDMD Z9, Z3, K2, Z3
+	JMP       added414
+
+extreme415:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest426
+	VMINPS Z4, Z7, Z6
+	JMP    chosen427
+
+greatest426:
+	VMAXPS Z4, Z7, Z6
+
+chosen427:
+	VPBLENDMD Z7, Z6, K1, Z6
+	VPBLENDMD Z6, Z4, K2, Z4
+	JMP       added416
+
+extreme417:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	JMP       added418
+
+otherKind402:
+	CMPL 8(AX), $0x04 // Source.Kind
+	JNE  otherKind428
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 80(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group429:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	XORQ  R9, R9
+	MOVQ  104(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  120(AX), R8  // V
+	ADDQ  CX, R8
+
+row430:
+	MOVQ 96(AX), R12 // Width
+	MOVQ 64(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 112(AX), DI // U
+	ADDQ CX, DI
+
+column431:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z5
+	VMOVDQU32 (SI), Z3
+	VMOVDQU32 windowWords7<>+0(SB), Z4
+	VPORD     Z3, Z5, Z6
+	VPCMPD    $0x06, Z4, Z6, K1
+	VPADDD    Z3, Z5, Z5
+	CMPQ      112(AX), $0x00 // U
+	JEQ       listed432
+	VMOVDQU32 (DI), Z3
+	VMULPS    (R8), Z3, Z3
+	JMP       found433
+
+listed432:
+	MOVQ 128(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z4
+	MOVQ      144(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z4, Z4
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X3, X3, X3
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z4*4), K2, Z3
+	ADDQ       $0x04, R9
+
+found433:
+	VCMPPS $0x04, Z0, Z3, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X4, X4, X4
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z5*4), K3, Z4
+	VPBROADCASTD 48(AX), Z5     // Source.Border
+	VPBLENDMD    Z4, Z5, K1, Z4
+	CMPL         152(AX), $0x00 // Reduction
+	JNE          extreme435
+	VMULPS       Z3, Z4, Z4
+	VADDPS       Z4, Z1, K2, Z1
+
+added436:
+	CMPL 152(AX), $0x00 // Reduction
+	JNE  extreme437
+
+added438:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column431
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row430
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 156(AX), Z2 // Divisor
+	VDIVPS       Z2, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z2
+	VPBLENDMD Z2, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      88(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group429
+	JMP       summed315
+
+extreme435:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z2, K1
+	CMPL   152(AX), $0x03 // Reduction
+	JEQ    greatest440
+	VMINPS Z1, Z4, Z3
+	JMP    chosen441
+
+greatest440:
+	VMAXPS Z1, Z4, Z3
+
+chosen441:
+	VPBLENDMD Z4, Z3, K1, Z3
+	VPBLENDMD Z3, Z1, K2, Z1
+	JMP       added436
+
+extreme437:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z3
+	VPBLENDMD Z3, Z2, K2, Z2
+	JMP       added438
+
+otherKind428:
+summed315:
+	VZEROUPPER
+	RET
+
+// func windowErrorAVX512(a *WindowErrorArgs)
+TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
+	// · R11 rowsLeft · R12 columnsLeft · Z0 zero · Z6 v · Z7 v · Z8 x.place · Z9 x.place · Z10 x.place · K1 x.place
+	// · K2 x.place
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), DX   // Source.Texels
+	MOVQ  88(AX), DI // Reference.Texels
+	VPXOR X0, X0, X0
+
+	// windowKinds writes the loops of a kernel for each kind of texel, and what comes later behind them
+	CMPQ 176(AX), $0x00 // N
+	JEQ  summed442
+	CMPL 8(AX), $0x00   // Source.Kind
+	JNE  otherKind443
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 80(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group444:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  192(AX), R11 // Height
+	MOVQ  72(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  160(AX), R9  // Reference.Y
+	ADDQ  CX, R9
+
+row445:
+	MOVQ 184(AX), R12 // Width
+	MOVQ 64(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 152(AX), R8  // Reference.X
+	ADDQ CX, R8
+
+column446:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z8
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z8, Z9
+	VPCMPD    $0x06, Z7, Z9, K1
+	VPADDD    Z6, Z8, Z8
+	VMOVDQU32 (R8), Z7
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPORD     Z6, Z7, Z10
+	VPCMPD    $0x06, Z9, Z10, K2
+	VPADDD    Z6, Z7, Z7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K2, K3
+	VPGATHERDD   (DI)(Z7*4), K3, Z6
+	VPBROADCASTD 100(AX), Z7    // Reference.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords2<>+0(SB), Z6, Z9
+	VCVTDQ2PS    Z9, Z9
+	VMULPS       windowWords5<>+0(SB), Z9, Z9
+	VMULPS       windowWords8<>+0(SB), Z9, Z7
+	VADDPS       Z7, Z9, Z9
+	VPBROADCASTD 136(AX), Z7    // Reference.Border
+	VPBLENDMD    Z9, Z7, K2, Z9
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z8*4), K3, Z7
+	VPBROADCASTD 12(AX), Z8     // Source.Sign
+	VPXORD       Z8, Z7, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords5<>+0(SB), Z8, Z8
+	VMULPS       windowWords8<>+0(SB), Z8, Z10
+	VADDPS       Z10, Z8, Z8
+	VPBROADCASTD 48(AX), Z10    // Source.Border
+	VPBLENDMD    Z8, Z10, K1, Z8
+	VSUBPS       Z8, Z9, Z9
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares448
+	VPANDD       windowWords13<>+0(SB), Z9, Z9
+	JMP          done449
+
+squares448:
+	VMULPS Z9, Z9, Z9
+
+done449:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme450
+	VADDPS Z9, Z1, Z1
+
+added451:
+	CMPQ 208(AX), $0x01 // Components
+	JLE  components447
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Z6, Z8
+	VPANDD       windowWords2<>+0(SB), Z8, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords5<>+0(SB), Z8, Z8
+	VMULPS       windowWords8<>+0(SB), Z8, Z9
+	VADDPS       Z9, Z8, Z8
+	VPBROADCASTD 140(AX), Z9    // Reference.Border+4
+	VPBLENDMD    Z8, Z9, K2, Z8
+	VPSRLD       $0x08, Z7, Z9
+	VPANDD       windowWords2<>+0(SB), Z9, Z9
+	VCVTDQ2PS    Z9, Z9
+	VMULPS       windowWords5<>+0(SB), Z9, Z9
+	VMULPS       windowWords8<>+0(SB), Z9, Z10
+	VADDPS       Z10, Z9, Z9
+	VPBROADCASTD 52(AX), Z10    // Source.Border+4
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VSUBPS       Z9, Z8, Z8
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares452
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done453
+
+squares452:
+	VMULPS Z8, Z8, Z8
+
+done453:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme454
+	VADDPS Z8, Z2, Z2
+
+added455:
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components447
+	VPSRLD       $0x10, Z6, Z8
+	VPANDD       windowWords2<>+0(SB), Z8, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords5<>+0(SB), Z8, Z8
+	VMULPS       windowWords8<>+0(SB), Z8, Z9
+	VADDPS       Z9, Z8, Z8
+	VPBROADCASTD 144(AX), Z9    // Reference.Border+8
+	VPBLENDMD    Z8, Z9, K2, Z8
+	VPSRLD       $0x10, Z7, Z9
+	VPANDD       windowWords2<>+0(SB), Z9, Z9
+	VCVTDQ2PS    Z9, Z9
+	VMULPS       windowWords5<>+0(SB), Z9, Z9
+	VMULPS       windowWords8<>+0(SB), Z9, Z10
+	VADDPS       Z10, Z9, Z9
+	VPBROADCASTD 56(AX), Z10    // Source.Border+8
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VSUBPS       Z9, Z8, Z8
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares456
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done457
+
+squares456:
+	VMULPS Z8, Z8, Z8
+
+done457:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme458
+	VADDPS Z8, Z3, Z3
+
+added459:
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components447
 	VPSRLD       $0x18, Z6, Z6
 	VCVTDQ2PS    Z6, Z6
 	VMULPS       windowWords5<>+0(SB), Z6, Z6
-	VMULPS       windowWords8<>+0(SB), Z6, Z7
-	VADDPS       Z7, Z6, Z6
-	VPBROADCASTD 60(AX), Z7     // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VSUBPS       Z6, Z5, Z5
+	VMULPS       windowWords8<>+0(SB), Z6, Z8
+	VADDPS       Z8, Z6, Z6
+	VPBROADCASTD 148(AX), Z8    // Reference.Border+12
+	VPBLENDMD    Z6, Z8, K2, Z6
+	VPSRLD       $0x18, Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 60(AX), Z8     // Source.Border+12
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares534
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done535
+	JNE          squares460
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done461
 
-squares534:
-	VMULPS Z5, Z5, Z5
+squares460:
+	VMULPS Z6, Z6, Z6
 
-done535:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest536
-	VMINPS Z4, Z5, Z4
-	JMP    chosen537
+done461:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme462
+	VADDPS Z6, Z4, Z4
 
-greatest536:
-	VMAXPS Z4, Z5, Z4
+added463:
+components447:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme464
 
-chosen537:
-	VPBLENDMD Z5, Z4, K3, Z4
-	VMOVDQU32 Z4, Z4
-
-components521:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, R8
-	DECQ      R12
-	JNZ       column520
-	ADDQ      R10, SI
-	ADDQ      R10, R9
-	DECQ      R11
-	JNZ       row519
+added465:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column446
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row445
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -7773,7 +5003,7 @@ components521:
 	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	CMPQ      208(AX), $0x01 // Components
-	JLE       components538
+	JLE       components466
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -7786,7 +5016,7 @@ components521:
 	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
 	CMPQ      208(AX), $0x02 // Components
-	JLE       components538
+	JLE       components466
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -7799,7 +5029,7 @@ components521:
 	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	CMPQ      208(AX), $0x03 // Components
-	JLE       components538
+	JLE       components466
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -7812,28 +5042,91 @@ components521:
 	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components538:
+components466:
 	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group518
+	JLT  group444
+	JMP  summed442
 
-kind504:
-	JMP summed501
+extreme450:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest467
+	VMINPS Z1, Z9, Z1
+	JMP    chosen468
 
-otherKind502:
-	CMPL 8(AX), $0x01   // Source.Kind
-	JNE  otherKind539
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes540
+greatest467:
+	VMAXPS Z1, Z9, Z1
+
+chosen468:
+	VPBLENDMD Z9, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	JMP       added451
+
+extreme454:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest469
+	VMINPS Z2, Z8, Z2
+	JMP    chosen470
+
+greatest469:
+	VMAXPS Z2, Z8, Z2
+
+chosen470:
+	VPBLENDMD Z8, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	JMP       added455
+
+extreme458:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest471
+	VMINPS Z3, Z8, Z3
+	JMP    chosen472
+
+greatest471:
+	VMAXPS Z3, Z8, Z3
+
+chosen472:
+	VPBLENDMD Z8, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	JMP       added459
+
+extreme462:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest473
+	VMINPS Z4, Z6, Z4
+	JMP    chosen474
+
+greatest473:
+	VMAXPS Z4, Z6, Z4
+
+chosen474:
+	VPBLENDMD Z6, Z4, K1, Z4
+	VMOVDQU32 Z4, Z4
+	JMP       added463
+
+extreme464:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	JMP       added465
+
+otherKind443:
+	CMPL 8(AX), $0x01 // Source.Kind
+	JNE  otherKind475
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group542:
+group476:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -7845,349 +5138,438 @@ group542:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row543:
+row477:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column544:
+column478:
 	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z7, Z6
-	VPCMPD    $0x06, Z5, Z6, K1
-	VPADDD    Z0, Z7, Z7
-	VMOVDQU32 (R8), Z8
-	VMOVDQU32 (R9), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z8, Z6
-	VPCMPD    $0x06, Z5, Z6, K2
-	VPADDD    Z0, Z8, Z8
+	VMOVDQU32 (BX), Z9
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z9, Z8
+	VPCMPD    $0x06, Z7, Z8, K1
+	VPADDD    Z6, Z9, Z9
+	VMOVDQU32 (R8), Z10
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z10, Z8
+	VPCMPD    $0x06, Z7, Z8, K2
+	VPADDD    Z6, Z10, Z10
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
+	VPXOR        X6, X6, X6
 	KMOVW        K2, K3
-	VPGATHERDD   (DI)(Z8*8), K3, Z0
-	VPBROADCASTD 100(AX), Z5  // Reference.Sign
-	VPXORD       Z5, Z0, Z0
-	VPANDD       windowWords10<>+0(SB), Z0, Z9
+	VPGATHERDD   (DI)(Z10*8), K3, Z6
+	VPBROADCASTD 100(AX), Z7  // Reference.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z11
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
-	JZ           code546
+	JZ           code480
 
 	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
+	VPXOR      X7, X7, X7
 	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z9*4), K3, Z5
-	VMOVDQU32  Z5, Z9
-	JMP        value547
+	VPGATHERDD (R13)(Z11*4), K3, Z7
+	VMOVDQU32  Z7, Z11
+	JMP        value481
 
-code546:
-	VCVTDQ2PS Z9, Z9
-	VMULPS    windowWords11<>+0(SB), Z9, Z9
-	VMULPS    windowWords12<>+0(SB), Z9, Z5
-	VADDPS    Z5, Z9, Z9
+code480:
+	VCVTDQ2PS Z11, Z11
+	VMULPS    windowWords11<>+0(SB), Z11, Z11
+	VMULPS    windowWords12<>+0(SB), Z11, Z7
+	VADDPS    Z7, Z11, Z11
 
-value547:
-	VPBROADCASTD 136(AX), Z5 // Reference.Border
-	VPBLENDMD    Z9, Z5, K2, Z9
+value481:
+	VPBROADCASTD 136(AX), Z7 // Reference.Border
+	VPBLENDMD    Z11, Z7, K2, Z11
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
+	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z7*8), K3, Z5
-	VPBROADCASTD 12(AX), Z6  // Source.Sign
-	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z10
+	VPGATHERDD   (DX)(Z9*8), K3, Z7
+	VPBROADCASTD 12(AX), Z8  // Source.Sign
+	VPXORD       Z8, Z7, Z7
+	VPANDD       windowWords10<>+0(SB), Z7, Z12
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JZ           code550
+	JZ           code484
 
 	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
+	VPXOR      X8, X8, X8
 	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z10*4), K3, Z6
-	VMOVDQU32  Z6, Z10
-	JMP        value551
+	VPGATHERDD (R13)(Z12*4), K3, Z8
+	VMOVDQU32  Z8, Z12
+	JMP        value485
 
-code550:
-	VCVTDQ2PS Z10, Z10
-	VMULPS    windowWords11<>+0(SB), Z10, Z10
-	VMULPS    windowWords12<>+0(SB), Z10, Z6
-	VADDPS    Z6, Z10, Z10
+code484:
+	VCVTDQ2PS Z12, Z12
+	VMULPS    windowWords11<>+0(SB), Z12, Z12
+	VMULPS    windowWords12<>+0(SB), Z12, Z8
+	VADDPS    Z8, Z12, Z12
 
-value551:
-	VPBROADCASTD 48(AX), Z6     // Source.Border
-	VPBLENDMD    Z10, Z6, K1, Z10
-	VSUBPS       Z10, Z9, Z9
+value485:
+	VPBROADCASTD 48(AX), Z8     // Source.Border
+	VPBLENDMD    Z12, Z8, K1, Z12
+	VSUBPS       Z12, Z11, Z11
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares548
-	VPANDD       windowWords13<>+0(SB), Z9, Z9
-	JMP          done549
+	JNE          squares482
+	VPANDD       windowWords13<>+0(SB), Z11, Z11
+	JMP          done483
 
-squares548:
-	VMULPS Z9, Z9, Z9
+squares482:
+	VMULPS Z11, Z11, Z11
 
-done549:
-	VADDPS Z9, Z1, Z1
-	CMPQ   208(AX), $0x01 // Components
-	JLE    components545
+done483:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme486
+	VADDPS Z11, Z1, Z1
+
+added487:
+	CMPQ 208(AX), $0x01 // Components
+	JLE  components479
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Z0, Z6
+	VPSRLD $0x10, Z6, Z8
 	MOVQ   112(AX), R13 // Reference.Values+8
 	TESTQ  R13, R13
-	JZ     code552
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z6*4), K3, Z0
-	VMOVDQU32  Z0, Z6
-	JMP        value553
-
-code552:
-	VCVTDQ2PS Z6, Z6
-	VMULPS    windowWords11<>+0(SB), Z6, Z6
-	VMULPS    windowWords12<>+0(SB), Z6, Z0
-	VADDPS    Z0, Z6, Z6
-
-value553:
-	VPBROADCASTD 140(AX), Z0 // Reference.Border+4
-	VPBLENDMD    Z6, Z0, K2, Z6
-	VPSRLD       $0x10, Z5, Z5
-	MOVQ         24(AX), R13 // Source.Values+8
-	TESTQ        R13, R13
-	JZ           code556
-	VPXOR        X0, X0, X0
-	KXNORW       K3, K3, K3
-	VPGATHERDD   (R13)(Z5*4), K3, Z0
-	VMOVDQU32    Z0, Z5
-	JMP          value557
-
-code556:
-	VCVTDQ2PS Z5, Z5
-	VMULPS    windowWords11<>+0(SB), Z5, Z5
-	VMULPS    windowWords12<>+0(SB), Z5, Z0
-	VADDPS    Z0, Z5, Z5
-
-value557:
-	VPBROADCASTD 52(AX), Z0     // Source.Border+4
-	VPBLENDMD    Z5, Z0, K1, Z5
-	VSUBPS       Z5, Z6, Z6
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares554
-	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done555
-
-squares554:
-	VMULPS Z6, Z6, Z6
-
-done555:
-	VADDPS Z6, Z2, Z2
-	CMPQ   208(AX), $0x02 // Components
-	JLE    components545
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	KMOVW        K2, K3
-	VPGATHERDD   4(DI)(Z8*8), K3, Z0
-	VPBROADCASTD 100(AX), Z5  // Reference.Sign
-	VPXORD       Z5, Z0, Z0
-	VPANDD       windowWords10<>+0(SB), Z0, Z8
-	MOVQ         120(AX), R13 // Reference.Values+16
-	TESTQ        R13, R13
-	JZ           code558
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z8*4), K3, Z5
-	VMOVDQU32  Z5, Z8
-	JMP        value559
-
-code558:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
-	VMULPS    windowWords12<>+0(SB), Z8, Z5
-	VADDPS    Z5, Z8, Z8
-
-value559:
-	VPBROADCASTD 144(AX), Z5 // Reference.Border+8
-	VPBLENDMD    Z8, Z5, K2, Z8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K3
-	VPGATHERDD   4(DX)(Z7*8), K3, Z5
-	VPBROADCASTD 12(AX), Z6  // Source.Sign
-	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z7
-	MOVQ         32(AX), R13 // Source.Values+16
-	TESTQ        R13, R13
-	JZ           code562
+	JZ     code488
 
 	// gather loads a word for each lane
 	VPXOR      X6, X6, X6
 	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z7*4), K3, Z6
-	VMOVDQU32  Z6, Z7
-	JMP        value563
+	VPGATHERDD (R13)(Z8*4), K3, Z6
+	VMOVDQU32  Z6, Z8
+	JMP        value489
 
-code562:
+code488:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z6
+	VADDPS    Z6, Z8, Z8
+
+value489:
+	VPBROADCASTD 140(AX), Z6 // Reference.Border+4
+	VPBLENDMD    Z8, Z6, K2, Z8
+	VPSRLD       $0x10, Z7, Z7
+	MOVQ         24(AX), R13 // Source.Values+8
+	TESTQ        R13, R13
+	JZ           code492
+	VPXOR        X6, X6, X6
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z7*4), K3, Z6
+	VMOVDQU32    Z6, Z7
+	JMP          value493
+
+code492:
 	VCVTDQ2PS Z7, Z7
 	VMULPS    windowWords11<>+0(SB), Z7, Z7
 	VMULPS    windowWords12<>+0(SB), Z7, Z6
 	VADDPS    Z6, Z7, Z7
 
-value563:
-	VPBROADCASTD 56(AX), Z6     // Source.Border+8
+value493:
+	VPBROADCASTD 52(AX), Z6     // Source.Border+4
 	VPBLENDMD    Z7, Z6, K1, Z7
 	VSUBPS       Z7, Z8, Z8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares560
+	JNE          squares490
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done561
+	JMP          done491
 
-squares560:
+squares490:
 	VMULPS Z8, Z8, Z8
 
-done561:
-	VADDPS Z8, Z3, Z3
-	CMPQ   208(AX), $0x03 // Components
-	JLE    components545
+done491:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme494
+	VADDPS Z8, Z2, Z2
 
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z0, Z6
-	MOVQ   128(AX), R13 // Reference.Values+24
-	TESTQ  R13, R13
-	JZ     code564
+added495:
+	CMPQ 208(AX), $0x02 // Components
+	JLE  components479
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K2, K3
+	VPGATHERDD   4(DI)(Z10*8), K3, Z6
+	VPBROADCASTD 100(AX), Z7  // Reference.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z10
+	MOVQ         120(AX), R13 // Reference.Values+16
+	TESTQ        R13, R13
+	JZ           code496
 
 	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
+	VPXOR      X7, X7, X7
 	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z6*4), K3, Z0
-	VMOVDQU32  Z0, Z6
-	JMP        value565
+	VPGATHERDD (R13)(Z10*4), K3, Z7
+	VMOVDQU32  Z7, Z10
+	JMP        value497
 
-code564:
-	VCVTDQ2PS Z6, Z6
-	VMULPS    windowWords11<>+0(SB), Z6, Z6
-	VMULPS    windowWords12<>+0(SB), Z6, Z0
-	VADDPS    Z0, Z6, Z6
+code496:
+	VCVTDQ2PS Z10, Z10
+	VMULPS    windowWords11<>+0(SB), Z10, Z10
+	VMULPS    windowWords12<>+0(SB), Z10, Z7
+	VADDPS    Z7, Z10, Z10
 
-value565:
-	VPBROADCASTD 148(AX), Z0 // Reference.Border+12
-	VPBLENDMD    Z6, Z0, K2, Z6
-	VPSRLD       $0x10, Z5, Z5
+value497:
+	VPBROADCASTD 144(AX), Z7 // Reference.Border+8
+	VPBLENDMD    Z10, Z7, K2, Z10
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z9*8), K3, Z7
+	VPBROADCASTD 12(AX), Z8  // Source.Sign
+	VPXORD       Z8, Z7, Z7
+	VPANDD       windowWords10<>+0(SB), Z7, Z9
+	MOVQ         32(AX), R13 // Source.Values+16
+	TESTQ        R13, R13
+	JZ           code500
+
+	// gather loads a word for each lane
+	VPXOR      X8, X8, X8
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z9*4), K3, Z8
+	VMOVDQU32  Z8, Z9
+	JMP        value501
+
+code500:
+	VCVTDQ2PS Z9, Z9
+	VMULPS    windowWords11<>+0(SB), Z9, Z9
+	VMULPS    windowWords12<>+0(SB), Z9, Z8
+	VADDPS    Z8, Z9, Z9
+
+value501:
+	VPBROADCASTD 56(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z9, Z8, K1, Z9
+	VSUBPS       Z9, Z10, Z10
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares498
+	VPANDD       windowWords13<>+0(SB), Z10, Z10
+	JMP          done499
+
+squares498:
+	VMULPS Z10, Z10, Z10
+
+done499:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme502
+	VADDPS Z10, Z3, Z3
+
+added503:
+	CMPQ 208(AX), $0x03 // Components
+	JLE  components479
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z6, Z8
+	MOVQ   128(AX), R13 // Reference.Values+24
+	TESTQ  R13, R13
+	JZ     code504
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K3, K3, K3
+	VPGATHERDD (R13)(Z8*4), K3, Z6
+	VMOVDQU32  Z6, Z8
+	JMP        value505
+
+code504:
+	VCVTDQ2PS Z8, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z8
+	VMULPS    windowWords12<>+0(SB), Z8, Z6
+	VADDPS    Z6, Z8, Z8
+
+value505:
+	VPBROADCASTD 148(AX), Z6 // Reference.Border+12
+	VPBLENDMD    Z8, Z6, K2, Z8
+	VPSRLD       $0x10, Z7, Z7
 	MOVQ         40(AX), R13 // Source.Values+24
 	TESTQ        R13, R13
-	JZ           code568
-	VPXOR        X0, X0, X0
+	JZ           code508
+	VPXOR        X6, X6, X6
 	KXNORW       K2, K2, K2
-	VPGATHERDD   (R13)(Z5*4), K2, Z0
-	VMOVDQU32    Z0, Z5
-	JMP          value569
+	VPGATHERDD   (R13)(Z7*4), K2, Z6
+	VMOVDQU32    Z6, Z7
+	JMP          value509
 
-code568:
-	VCVTDQ2PS Z5, Z5
-	VMULPS    windowWords11<>+0(SB), Z5, Z5
-	VMULPS    windowWords12<>+0(SB), Z5, Z0
-	VADDPS    Z0, Z5, Z5
+code508:
+	VCVTDQ2PS Z7, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z7
+	VMULPS    windowWords12<>+0(SB), Z7, Z6
+	VADDPS    Z6, Z7, Z7
 
-value569:
-	VPBROADCASTD 60(AX), Z0     // Source.Border+12
-	VPBLENDMD    Z5, Z0, K1, Z5
-	VSUBPS       Z5, Z6, Z6
+value509:
+	VPBROADCASTD 60(AX), Z6     // Source.Border+12
+	VPBLENDMD    Z7, Z6, K1, Z7
+	VSUBPS       Z7, Z8, Z8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares566
-	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done567
+	JNE          squares506
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done507
 
-squares566:
-	VMULPS Z6, Z6, Z6
+squares506:
+	VMULPS Z8, Z8, Z8
 
-done567:
-	VADDPS Z6, Z4, Z4
+done507:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme510
+	VADDPS Z8, Z4, Z4
 
-components545:
+added511:
+components479:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme512
+
+added513:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column544
+	JNZ  column478
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row543
+	JNZ  row477
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
 
 	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z1
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	CMPQ      208(AX), $0x01 // Components
-	JLE       components570
+	JLE       components514
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z2, K1, Z2
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
 	CMPQ      208(AX), $0x02 // Components
-	JLE       components570
+	JLE       components514
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z3, K1, Z3
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	CMPQ      208(AX), $0x03 // Components
-	JLE       components570
+	JLE       components514
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z4
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components570:
+components514:
 	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group542
-	JMP  kind541
+	JLT  group476
+	JMP  summed442
 
-extremes540:
+extreme486:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest515
+	VMINPS Z1, Z11, Z1
+	JMP    chosen516
+
+greatest515:
+	VMAXPS Z1, Z11, Z1
+
+chosen516:
+	VPBLENDMD Z11, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	JMP       added487
+
+extreme494:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest517
+	VMINPS Z2, Z8, Z2
+	JMP    chosen518
+
+greatest517:
+	VMAXPS Z2, Z8, Z2
+
+chosen518:
+	VPBLENDMD Z8, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	JMP       added495
+
+extreme502:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest519
+	VMINPS Z3, Z10, Z3
+	JMP    chosen520
+
+greatest519:
+	VMAXPS Z3, Z10, Z3
+
+chosen520:
+	VPBLENDMD Z10, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	JMP       added503
+
+extreme510:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest521
+	VMINPS Z4, Z8, Z4
+	JMP    chosen522
+
+greatest521:
+	VMAXPS Z4, Z8, Z4
+
+chosen522:
+	VPBLENDMD Z8, Z4, K1, Z4
+	VMOVDQU32 Z4, Z4
+	JMP       added511
+
+extreme512:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	JMP       added513
+
+otherKind475:
+	CMPL 8(AX), $0x02 // Source.Kind
+	JNE  otherKind523
+
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group571:
+group524:
 	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -8199,14 +5581,14 @@ group571:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row572:
+row525:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column573:
+column526:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -8220,1302 +5602,161 @@ column573:
 	VPORD     Z6, Z9, Z10
 	VPCMPD    $0x06, Z7, Z10, K2
 	VPADDD    Z6, Z9, Z9
-	VPCMPD    $0x00, Z0, Z5, K3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K2, K4
-	VPGATHERDD   (DI)(Z9*8), K4, Z5
-	VPBROADCASTD 100(AX), Z6  // Reference.Sign
-	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z10
-	MOVQ         104(AX), R13 // Reference.Values
-	TESTQ        R13, R13
-	JZ           code575
-
-	// gather loads a word for each lane
 	VPXOR      X6, X6, X6
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z10*4), K4, Z6
-	VMOVDQU32  Z6, Z10
-	JMP        value576
-
-code575:
-	VCVTDQ2PS Z10, Z10
-	VMULPS    windowWords11<>+0(SB), Z10, Z10
-	VMULPS    windowWords12<>+0(SB), Z10, Z6
-	VADDPS    Z6, Z10, Z10
-
-value576:
-	VPBROADCASTD 136(AX), Z6 // Reference.Border
-	VPBLENDMD    Z10, Z6, K2, Z10
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z8*8), K4, Z6
-	VPBROADCASTD 12(AX), Z7  // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z11
-	MOVQ         16(AX), R13 // Source.Values
-	TESTQ        R13, R13
-	JZ           code579
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z11*4), K4, Z7
-	VMOVDQU32  Z7, Z11
-	JMP        value580
-
-code579:
-	VCVTDQ2PS Z11, Z11
-	VMULPS    windowWords11<>+0(SB), Z11, Z11
-	VMULPS    windowWords12<>+0(SB), Z11, Z7
-	VADDPS    Z7, Z11, Z11
-
-value580:
-	VPBROADCASTD 48(AX), Z7     // Source.Border
-	VPBLENDMD    Z11, Z7, K1, Z11
-	VSUBPS       Z11, Z10, Z10
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares577
-	VPANDD       windowWords13<>+0(SB), Z10, Z10
-	JMP          done578
-
-squares577:
-	VMULPS Z10, Z10, Z10
-
-done578:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest581
-	VMINPS Z1, Z10, Z1
-	JMP    chosen582
-
-greatest581:
-	VMAXPS Z1, Z10, Z1
-
-chosen582:
-	VPBLENDMD Z10, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components574
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z5, Z7
-	MOVQ   112(AX), R13 // Reference.Values+8
-	TESTQ  R13, R13
-	JZ     code583
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z7*4), K4, Z5
-	VMOVDQU32  Z5, Z7
-	JMP        value584
-
-code583:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
-	VMULPS    windowWords12<>+0(SB), Z7, Z5
-	VADDPS    Z5, Z7, Z7
-
-value584:
-	VPBROADCASTD 140(AX), Z5 // Reference.Border+4
-	VPBLENDMD    Z7, Z5, K2, Z7
-	VPSRLD       $0x10, Z6, Z6
-	MOVQ         24(AX), R13 // Source.Values+8
-	TESTQ        R13, R13
-	JZ           code587
-	VPXOR        X5, X5, X5
-	KXNORW       K4, K4, K4
-	VPGATHERDD   (R13)(Z6*4), K4, Z5
-	VMOVDQU32    Z5, Z6
-	JMP          value588
-
-code587:
-	VCVTDQ2PS Z6, Z6
-	VMULPS    windowWords11<>+0(SB), Z6, Z6
-	VMULPS    windowWords12<>+0(SB), Z6, Z5
-	VADDPS    Z5, Z6, Z6
-
-value588:
-	VPBROADCASTD 52(AX), Z5     // Source.Border+4
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VSUBPS       Z6, Z7, Z7
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares585
-	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done586
-
-squares585:
-	VMULPS Z7, Z7, Z7
-
-done586:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest589
-	VMINPS Z2, Z7, Z2
-	JMP    chosen590
-
-greatest589:
-	VMAXPS Z2, Z7, Z2
-
-chosen590:
-	VPBLENDMD Z7, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components574
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K2, K4
-	VPGATHERDD   4(DI)(Z9*8), K4, Z5
-	VPBROADCASTD 100(AX), Z6  // Reference.Sign
-	VPXORD       Z6, Z5, Z5
-	VPANDD       windowWords10<>+0(SB), Z5, Z9
-	MOVQ         120(AX), R13 // Reference.Values+16
-	TESTQ        R13, R13
-	JZ           code591
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z9*4), K4, Z6
-	VMOVDQU32  Z6, Z9
-	JMP        value592
-
-code591:
-	VCVTDQ2PS Z9, Z9
-	VMULPS    windowWords11<>+0(SB), Z9, Z9
-	VMULPS    windowWords12<>+0(SB), Z9, Z6
-	VADDPS    Z6, Z9, Z9
-
-value592:
-	VPBROADCASTD 144(AX), Z6 // Reference.Border+8
-	VPBLENDMD    Z9, Z6, K2, Z9
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   4(DX)(Z8*8), K4, Z6
-	VPBROADCASTD 12(AX), Z7  // Source.Sign
-	VPXORD       Z7, Z6, Z6
-	VPANDD       windowWords10<>+0(SB), Z6, Z8
-	MOVQ         32(AX), R13 // Source.Values+16
-	TESTQ        R13, R13
-	JZ           code595
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z8*4), K4, Z7
-	VMOVDQU32  Z7, Z8
-	JMP        value596
-
-code595:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
-	VMULPS    windowWords12<>+0(SB), Z8, Z7
-	VADDPS    Z7, Z8, Z8
-
-value596:
-	VPBROADCASTD 56(AX), Z7     // Source.Border+8
-	VPBLENDMD    Z8, Z7, K1, Z8
-	VSUBPS       Z8, Z9, Z9
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares593
-	VPANDD       windowWords13<>+0(SB), Z9, Z9
-	JMP          done594
-
-squares593:
-	VMULPS Z9, Z9, Z9
-
-done594:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest597
-	VMINPS Z3, Z9, Z3
-	JMP    chosen598
-
-greatest597:
-	VMAXPS Z3, Z9, Z3
-
-chosen598:
-	VPBLENDMD Z9, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components574
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z5, Z7
-	MOVQ   128(AX), R13 // Reference.Values+24
-	TESTQ  R13, R13
-	JZ     code599
-
-	// gather loads a word for each lane
-	VPXOR      X5, X5, X5
-	KXNORW     K4, K4, K4
-	VPGATHERDD (R13)(Z7*4), K4, Z5
-	VMOVDQU32  Z5, Z7
-	JMP        value600
-
-code599:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
-	VMULPS    windowWords12<>+0(SB), Z7, Z5
-	VADDPS    Z5, Z7, Z7
-
-value600:
-	VPBROADCASTD 148(AX), Z5 // Reference.Border+12
-	VPBLENDMD    Z7, Z5, K2, Z7
-	VPSRLD       $0x10, Z6, Z6
-	MOVQ         40(AX), R13 // Source.Values+24
-	TESTQ        R13, R13
-	JZ           code603
-	VPXOR        X5, X5, X5
-	KXNORW       K2, K2, K2
-	VPGATHERDD   (R13)(Z6*4), K2, Z5
-	VMOVDQU32    Z5, Z6
-	JMP          value604
-
-code603:
-	VCVTDQ2PS Z6, Z6
-	VMULPS    windowWords11<>+0(SB), Z6, Z6
-	VMULPS    windowWords12<>+0(SB), Z6, Z5
-	VADDPS    Z5, Z6, Z6
-
-value604:
-	VPBROADCASTD 60(AX), Z5     // Source.Border+12
-	VPBLENDMD    Z6, Z5, K1, Z6
-	VSUBPS       Z6, Z7, Z7
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares601
-	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done602
-
-squares601:
-	VMULPS Z7, Z7, Z7
-
-done602:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest605
-	VMINPS Z4, Z7, Z4
-	JMP    chosen606
-
-greatest605:
-	VMAXPS Z4, Z7, Z4
-
-chosen606:
-	VPBLENDMD Z7, Z4, K3, Z4
-	VMOVDQU32 Z4, Z4
-
-components574:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, R8
-	DECQ      R12
-	JNZ       column573
-	ADDQ      R10, SI
-	ADDQ      R10, R9
-	DECQ      R11
-	JNZ       row572
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      216(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components607
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      224(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components607
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      232(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components607
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components607:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group571
-
-kind541:
-	JMP summed501
-
-otherKind539:
-	CMPL 8(AX), $0x02   // Source.Kind
-	JNE  otherKind608
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes609
-
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group611:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row612:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column613:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z6
-	VMOVDQU32 (SI), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z6, Z7
-	VPCMPD    $0x06, Z5, Z7, K1
-	VPADDD    Z0, Z6, Z6
-	VMOVDQU32 (R8), Z7
-	VMOVDQU32 (R9), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z7, Z8
-	VPCMPD    $0x06, Z5, Z8, K2
-	VPADDD    Z0, Z7, Z7
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
 	KMOVW      K2, K3
-	VPGATHERDD (DI)(Z7*8), K3, Z0
-	VPANDD     windowWords10<>+0(SB), Z0, Z8
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z8, Y8
-	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 136(AX), Z5 // Reference.Border
-	VPBLENDMD    Z8, Z5, K2, Z8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K1, K3
-	VPGATHERDD (DX)(Z6*8), K3, Z5
-	VPANDD     windowWords10<>+0(SB), Z5, Z9
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z9, Y9
-	VCVTPH2PS    Y9, Z9
-	VPBROADCASTD 48(AX), Z10    // Source.Border
-	VPBLENDMD    Z9, Z10, K1, Z9
-	VSUBPS       Z9, Z8, Z8
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares615
-	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done616
-
-squares615:
-	VMULPS Z8, Z8, Z8
-
-done616:
-	VADDPS Z8, Z1, Z1
-	CMPQ   208(AX), $0x01 // Components
-	JLE    components614
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z0, Z0
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z0, Y0
-	VCVTPH2PS    Y0, Z0
-	VPBROADCASTD 140(AX), Z8    // Reference.Border+4
-	VPBLENDMD    Z0, Z8, K2, Z0
-	VPSRLD       $0x10, Z5, Z5
-	VPMOVDW      Z5, Y5
-	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 52(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z5, Z8, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares617
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done618
-
-squares617:
-	VMULPS Z0, Z0, Z0
-
-done618:
-	VADDPS Z0, Z2, Z2
-	CMPQ   208(AX), $0x02 // Components
-	JLE    components614
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X0, X0, X0
-	KMOVW      K2, K3
-	VPGATHERDD 4(DI)(Z7*8), K3, Z0
-	VPANDD     windowWords10<>+0(SB), Z0, Z7
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z7, Y7
-	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 144(AX), Z5 // Reference.Border+8
-	VPBLENDMD    Z7, Z5, K2, Z7
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K1, K3
-	VPGATHERDD 4(DX)(Z6*8), K3, Z5
-	VPANDD     windowWords10<>+0(SB), Z5, Z6
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 56(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z6, Z8, K1, Z6
-	VSUBPS       Z6, Z7, Z7
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares619
-	VPANDD       windowWords13<>+0(SB), Z7, Z7
-	JMP          done620
-
-squares619:
-	VMULPS Z7, Z7, Z7
-
-done620:
-	VADDPS Z7, Z3, Z3
-	CMPQ   208(AX), $0x03 // Components
-	JLE    components614
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z0, Z0
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z0, Y0
-	VCVTPH2PS    Y0, Z0
-	VPBROADCASTD 148(AX), Z6    // Reference.Border+12
-	VPBLENDMD    Z0, Z6, K2, Z0
-	VPSRLD       $0x10, Z5, Z5
-	VPMOVDW      Z5, Y5
-	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 60(AX), Z6     // Source.Border+12
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares621
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done622
-
-squares621:
-	VMULPS Z0, Z0, Z0
-
-done622:
-	VADDPS Z0, Z4, Z4
-
-components614:
-	ADDQ R10, BX
-	ADDQ R10, R8
-	DECQ R12
-	JNZ  column613
-	ADDQ R10, SI
-	ADDQ R10, R9
-	DECQ R11
-	JNZ  row612
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      216(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components623
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      224(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components623
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      232(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components623
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components623:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group611
-	JMP  kind610
-
-extremes609:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group624:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row625:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column626:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-	VMOVDQU32 (R8), Z8
-	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z9
-	VPORD     Z6, Z8, Z10
-	VPCMPD    $0x06, Z9, Z10, K2
-	VPADDD    Z6, Z8, Z8
-	VPCMPD    $0x00, Z0, Z5, K3
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K2, K4
-	VPGATHERDD (DI)(Z8*8), K4, Z5
-	VPANDD     windowWords10<>+0(SB), Z5, Z9
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z9, Y9
-	VCVTPH2PS    Y9, Z9
-	VPBROADCASTD 136(AX), Z6 // Reference.Border
-	VPBLENDMD    Z9, Z6, K2, Z9
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K4
-	VPGATHERDD (DX)(Z7*8), K4, Z6
+	VPGATHERDD (DI)(Z9*8), K3, Z6
 	VPANDD     windowWords10<>+0(SB), Z6, Z10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z10, Y10
 	VCVTPH2PS    Y10, Z10
-	VPBROADCASTD 48(AX), Z11    // Source.Border
-	VPBLENDMD    Z10, Z11, K1, Z10
-	VSUBPS       Z10, Z9, Z9
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares628
-	VPANDD       windowWords13<>+0(SB), Z9, Z9
-	JMP          done629
-
-squares628:
-	VMULPS Z9, Z9, Z9
-
-done629:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest630
-	VMINPS Z1, Z9, Z1
-	JMP    chosen631
-
-greatest630:
-	VMAXPS Z1, Z9, Z1
-
-chosen631:
-	VPBLENDMD Z9, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components627
-
-	// component is the value of one, in turn
-	VPSRLD $0x10, Z5, Z5
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z5, Y5
-	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 140(AX), Z9    // Reference.Border+4
-	VPBLENDMD    Z5, Z9, K2, Z5
-	VPSRLD       $0x10, Z6, Z6
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 52(AX), Z9     // Source.Border+4
-	VPBLENDMD    Z6, Z9, K1, Z6
-	VSUBPS       Z6, Z5, Z5
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares632
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done633
-
-squares632:
-	VMULPS Z5, Z5, Z5
-
-done633:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest634
-	VMINPS Z2, Z5, Z2
-	JMP    chosen635
-
-greatest634:
-	VMAXPS Z2, Z5, Z2
-
-chosen635:
-	VPBLENDMD Z5, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components627
+	VPBROADCASTD 136(AX), Z7 // Reference.Border
+	VPBLENDMD    Z10, Z7, K2, Z10
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X5, X5, X5
-	KMOVW      K2, K4
-	VPGATHERDD 4(DI)(Z8*8), K4, Z5
-	VPANDD     windowWords10<>+0(SB), Z5, Z8
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K3
+	VPGATHERDD (DX)(Z8*8), K3, Z7
+	VPANDD     windowWords10<>+0(SB), Z7, Z11
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z11, Y11
+	VCVTPH2PS    Y11, Z11
+	VPBROADCASTD 48(AX), Z12    // Source.Border
+	VPBLENDMD    Z11, Z12, K1, Z11
+	VSUBPS       Z11, Z10, Z10
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares528
+	VPANDD       windowWords13<>+0(SB), Z10, Z10
+	JMP          done529
+
+squares528:
+	VMULPS Z10, Z10, Z10
+
+done529:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme530
+	VADDPS Z10, Z1, Z1
+
+added531:
+	CMPQ 208(AX), $0x01 // Components
+	JLE  components527
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z6, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 140(AX), Z10   // Reference.Border+4
+	VPBLENDMD    Z6, Z10, K2, Z6
+	VPSRLD       $0x10, Z7, Z7
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 52(AX), Z10    // Source.Border+4
+	VPBLENDMD    Z7, Z10, K1, Z7
+	VSUBPS       Z7, Z6, Z6
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares532
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done533
+
+squares532:
+	VMULPS Z6, Z6, Z6
+
+done533:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme534
+	VADDPS Z6, Z2, Z2
+
+added535:
+	CMPQ 208(AX), $0x02 // Components
+	JLE  components527
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K2, K3
+	VPGATHERDD 4(DI)(Z9*8), K3, Z6
+	VPANDD     windowWords10<>+0(SB), Z6, Z9
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z9, Y9
+	VCVTPH2PS    Y9, Z9
+	VPBROADCASTD 144(AX), Z7 // Reference.Border+8
+	VPBLENDMD    Z9, Z7, K2, Z9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K3
+	VPGATHERDD 4(DX)(Z8*8), K3, Z7
+	VPANDD     windowWords10<>+0(SB), Z7, Z8
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
-	VPBROADCASTD 144(AX), Z6 // Reference.Border+8
-	VPBLENDMD    Z8, Z6, K2, Z8
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
-	KMOVW      K1, K4
-	VPGATHERDD 4(DX)(Z7*8), K4, Z6
-	VPANDD     windowWords10<>+0(SB), Z6, Z7
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z7, Y7
-	VCVTPH2PS    Y7, Z7
-	VPBROADCASTD 56(AX), Z9     // Source.Border+8
-	VPBLENDMD    Z7, Z9, K1, Z7
-	VSUBPS       Z7, Z8, Z8
+	VPBROADCASTD 56(AX), Z10    // Source.Border+8
+	VPBLENDMD    Z8, Z10, K1, Z8
+	VSUBPS       Z8, Z9, Z9
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares636
-	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done637
+	JNE          squares536
+	VPANDD       windowWords13<>+0(SB), Z9, Z9
+	JMP          done537
 
-squares636:
-	VMULPS Z8, Z8, Z8
+squares536:
+	VMULPS Z9, Z9, Z9
 
-done637:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest638
-	VMINPS Z3, Z8, Z3
-	JMP    chosen639
+done537:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme538
+	VADDPS Z9, Z3, Z3
 
-greatest638:
-	VMAXPS Z3, Z8, Z3
-
-chosen639:
-	VPBLENDMD Z8, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components627
+added539:
+	CMPQ 208(AX), $0x03 // Components
+	JLE  components527
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Z5, Z5
+	VPSRLD $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPMOVDW      Z5, Y5
-	VCVTPH2PS    Y5, Z5
-	VPBROADCASTD 148(AX), Z7    // Reference.Border+12
-	VPBLENDMD    Z5, Z7, K2, Z5
-	VPSRLD       $0x10, Z6, Z6
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
-	VPBROADCASTD 60(AX), Z7     // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VSUBPS       Z6, Z5, Z5
+	VPBROADCASTD 148(AX), Z8    // Reference.Border+12
+	VPBLENDMD    Z6, Z8, K2, Z6
+	VPSRLD       $0x10, Z7, Z7
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 60(AX), Z8     // Source.Border+12
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares640
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done641
+	JNE          squares540
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done541
 
-squares640:
-	VMULPS Z5, Z5, Z5
+squares540:
+	VMULPS Z6, Z6, Z6
 
-done641:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest642
-	VMINPS Z4, Z5, Z4
-	JMP    chosen643
+done541:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme542
+	VADDPS Z6, Z4, Z4
 
-greatest642:
-	VMAXPS Z4, Z5, Z4
-
-chosen643:
-	VPBLENDMD Z5, Z4, K3, Z4
-	VMOVDQU32 Z4, Z4
-
-components627:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, R8
-	DECQ      R12
-	JNZ       column626
-	ADDQ      R10, SI
-	ADDQ      R10, R9
-	DECQ      R11
-	JNZ       row625
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      216(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components644
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      224(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components644
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      232(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components644
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components644:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group624
-
-kind610:
-	JMP summed501
-
-otherKind608:
-	CMPL 8(AX), $0x03   // Source.Kind
-	JNE  otherKind645
+added543:
+components527:
 	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes646
+	JNE  extreme544
 
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group648:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row649:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column650:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z6
-	VMOVDQU32 (SI), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z6, Z7
-	VPCMPD    $0x06, Z5, Z7, K1
-	VPADDD    Z0, Z6, Z6
-
-	// in 8 bytes
-	VPADDD    Z6, Z6, Z6
-	VMOVDQU32 (R8), Z7
-	VMOVDQU32 (R9), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z0, Z7, Z8
-	VPCMPD    $0x06, Z5, Z8, K2
-	VPADDD    Z0, Z7, Z7
-	VPADDD    Z7, Z7, Z7
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
-	KMOVW        K2, K3
-	VPGATHERDD   (DI)(Z7*8), K3, Z0
-	VPBROADCASTD 136(AX), Z5    // Reference.Border
-	VPBLENDMD    Z0, Z5, K2, Z0
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K3
-	VPGATHERDD   (DX)(Z6*8), K3, Z5
-	VPBROADCASTD 48(AX), Z8     // Source.Border
-	VPBLENDMD    Z5, Z8, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares652
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done653
-
-squares652:
-	VMULPS Z0, Z0, Z0
-
-done653:
-	VADDPS       Z0, Z1, Z1
-	CMPQ         208(AX), $0x01 // Components
-	JLE          components651
-	VPXOR        X0, X0, X0
-	KMOVW        K2, K3
-	VPGATHERDD   4(DI)(Z7*8), K3, Z0
-	VPBROADCASTD 140(AX), Z5    // Reference.Border+4
-	VPBLENDMD    Z0, Z5, K2, Z0
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K3
-	VPGATHERDD   4(DX)(Z6*8), K3, Z5
-	VPBROADCASTD 52(AX), Z8     // Source.Border+4
-	VPBLENDMD    Z5, Z8, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares654
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done655
-
-squares654:
-	VMULPS Z0, Z0, Z0
-
-done655:
-	VADDPS       Z0, Z2, Z2
-	CMPQ         208(AX), $0x02 // Components
-	JLE          components651
-	VPXOR        X0, X0, X0
-	KMOVW        K2, K3
-	VPGATHERDD   8(DI)(Z7*8), K3, Z0
-	VPBROADCASTD 144(AX), Z5    // Reference.Border+8
-	VPBLENDMD    Z0, Z5, K2, Z0
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K3
-	VPGATHERDD   8(DX)(Z6*8), K3, Z5
-	VPBROADCASTD 56(AX), Z8     // Source.Border+8
-	VPBLENDMD    Z5, Z8, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares656
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done657
-
-squares656:
-	VMULPS Z0, Z0, Z0
-
-done657:
-	VADDPS       Z0, Z3, Z3
-	CMPQ         208(AX), $0x03 // Components
-	JLE          components651
-	VPXOR        X0, X0, X0
-	KMOVW        K2, K3
-	VPGATHERDD   12(DI)(Z7*8), K3, Z0
-	VPBROADCASTD 148(AX), Z5    // Reference.Border+12
-	VPBLENDMD    Z0, Z5, K2, Z0
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K2
-	VPGATHERDD   12(DX)(Z6*8), K2, Z5
-	VPBROADCASTD 60(AX), Z6     // Source.Border+12
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VSUBPS       Z5, Z0, Z0
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares658
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done659
-
-squares658:
-	VMULPS Z0, Z0, Z0
-
-done659:
-	VADDPS Z0, Z4, Z4
-
-components651:
+added545:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column650
+	JNZ  column526
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row649
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      216(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components660
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      224(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components660
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      232(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components660
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
-
-components660:
-	MOVQ 176(AX), BX // N
-	SHLQ $0x02, BX
-	ADDQ $0x40, CX
-	CMPQ CX, BX
-	JLT  group648
-	JMP  kind647
-
-extremes646:
-	// each runs begin, body for each texel and end, for each vector of lanes
-	MOVQ 80(AX), R10 // Source.Stride
-	SHLQ $0x02, R10
-	XORQ CX, CX
-
-group661:
-	VPXOR X5, X5, X5
-	VPXOR X1, X1, X1
-	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	VPXOR X4, X4, X4
-	MOVQ  192(AX), R11 // Height
-	MOVQ  72(AX), SI   // Source.Y
-	ADDQ  CX, SI
-	MOVQ  160(AX), R9  // Reference.Y
-	ADDQ  CX, R9
-
-row662:
-	MOVQ 184(AX), R12 // Width
-	MOVQ 64(AX), BX   // Source.X
-	ADDQ CX, BX
-	MOVQ 152(AX), R8  // Reference.X
-	ADDQ CX, R8
-
-column663:
-	// find begins with a texel
-	VMOVDQU32 (BX), Z7
-	VMOVDQU32 (SI), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z8
-	VPORD     Z6, Z7, Z9
-	VPCMPD    $0x06, Z8, Z9, K1
-	VPADDD    Z6, Z7, Z7
-
-	// in 8 bytes
-	VPADDD    Z7, Z7, Z7
-	VMOVDQU32 (R8), Z8
-	VMOVDQU32 (R9), Z6
-	VMOVDQU32 windowWords7<>+0(SB), Z9
-	VPORD     Z6, Z8, Z10
-	VPCMPD    $0x06, Z9, Z10, K2
-	VPADDD    Z6, Z8, Z8
-	VPADDD    Z8, Z8, Z8
-	VPCMPD    $0x00, Z0, Z5, K3
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K2, K4
-	VPGATHERDD   (DI)(Z8*8), K4, Z5
-	VPBROADCASTD 136(AX), Z6    // Reference.Border
-	VPBLENDMD    Z5, Z6, K2, Z5
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   (DX)(Z7*8), K4, Z6
-	VPBROADCASTD 48(AX), Z9     // Source.Border
-	VPBLENDMD    Z6, Z9, K1, Z6
-	VSUBPS       Z6, Z5, Z5
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares665
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done666
-
-squares665:
-	VMULPS Z5, Z5, Z5
-
-done666:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest667
-	VMINPS Z1, Z5, Z1
-	JMP    chosen668
-
-greatest667:
-	VMAXPS Z1, Z5, Z1
-
-chosen668:
-	VPBLENDMD Z5, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
-	CMPQ      208(AX), $0x01 // Components
-	JLE       components664
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K2, K4
-	VPGATHERDD   4(DI)(Z8*8), K4, Z5
-	VPBROADCASTD 140(AX), Z6    // Reference.Border+4
-	VPBLENDMD    Z5, Z6, K2, Z5
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   4(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 52(AX), Z9     // Source.Border+4
-	VPBLENDMD    Z6, Z9, K1, Z6
-	VSUBPS       Z6, Z5, Z5
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares669
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done670
-
-squares669:
-	VMULPS Z5, Z5, Z5
-
-done670:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest671
-	VMINPS Z2, Z5, Z2
-	JMP    chosen672
-
-greatest671:
-	VMAXPS Z2, Z5, Z2
-
-chosen672:
-	VPBLENDMD Z5, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
-	CMPQ      208(AX), $0x02 // Components
-	JLE       components664
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K2, K4
-	VPGATHERDD   8(DI)(Z8*8), K4, Z5
-	VPBROADCASTD 144(AX), Z6    // Reference.Border+8
-	VPBLENDMD    Z5, Z6, K2, Z5
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K4
-	VPGATHERDD   8(DX)(Z7*8), K4, Z6
-	VPBROADCASTD 56(AX), Z9     // Source.Border+8
-	VPBLENDMD    Z6, Z9, K1, Z6
-	VSUBPS       Z6, Z5, Z5
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares673
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done674
-
-squares673:
-	VMULPS Z5, Z5, Z5
-
-done674:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest675
-	VMINPS Z3, Z5, Z3
-	JMP    chosen676
-
-greatest675:
-	VMAXPS Z3, Z5, Z3
-
-chosen676:
-	VPBLENDMD Z5, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
-	CMPQ      208(AX), $0x03 // Components
-	JLE       components664
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X5, X5, X5
-	KMOVW        K2, K4
-	VPGATHERDD   12(DI)(Z8*8), K4, Z5
-	VPBROADCASTD 148(AX), Z6    // Reference.Border+12
-	VPBLENDMD    Z5, Z6, K2, Z5
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   12(DX)(Z7*8), K2, Z6
-	VPBROADCASTD 60(AX), Z7     // Source.Border+12
-	VPBLENDMD    Z6, Z7, K1, Z6
-	VSUBPS       Z6, Z5, Z5
-	CMPL         200(AX), $0x00 // Squares
-	JNE          squares677
-	VPANDD       windowWords13<>+0(SB), Z5, Z5
-	JMP          done678
-
-squares677:
-	VMULPS Z5, Z5, Z5
-
-done678:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest679
-	VMINPS Z4, Z5, Z4
-	JMP    chosen680
-
-greatest679:
-	VMAXPS Z4, Z5, Z4
-
-chosen680:
-	VPBLENDMD Z5, Z4, K3, Z4
-	VMOVDQU32 Z4, Z4
-
-components664:
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
-	ADDQ      R10, BX
-	ADDQ      R10, R8
-	DECQ      R12
-	JNZ       column663
-	ADDQ      R10, SI
-	ADDQ      R10, R9
-	DECQ      R11
-	JNZ       row662
+	JNZ  row525
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -9528,7 +5769,7 @@ components664:
 	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	CMPQ      208(AX), $0x01 // Components
-	JLE       components681
+	JLE       components546
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z2, Z2, K1
@@ -9541,7 +5782,7 @@ components664:
 	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
 	CMPQ      208(AX), $0x02 // Components
-	JLE       components681
+	JLE       components546
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z3, Z3, K1
@@ -9554,7 +5795,7 @@ components664:
 	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	CMPQ      208(AX), $0x03 // Components
-	JLE       components681
+	JLE       components546
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z4, Z4, K1
@@ -9567,113 +5808,384 @@ components664:
 	MOVQ      240(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
-components681:
+components546:
 	MOVQ 176(AX), BX // N
 	SHLQ $0x02, BX
 	ADDQ $0x40, CX
 	CMPQ CX, BX
-	JLT  group661
+	JLT  group524
+	JMP  summed442
 
-kind647:
-	JMP summed501
+extreme530:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest547
+	VMINPS Z1, Z10, Z1
+	JMP    chosen548
 
-otherKind645:
-	CMPL 8(AX), $0x04   // Source.Kind
-	JNE  otherKind682
-	CMPL 204(AX), $0x00 // Reduction
-	JNE  extremes683
+greatest547:
+	VMAXPS Z1, Z10, Z1
+
+chosen548:
+	VPBLENDMD Z10, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	JMP       added531
+
+extreme534:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest549
+	VMINPS Z2, Z6, Z2
+	JMP    chosen550
+
+greatest549:
+	VMAXPS Z2, Z6, Z2
+
+chosen550:
+	VPBLENDMD Z6, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	JMP       added535
+
+extreme538:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest551
+	VMINPS Z3, Z9, Z3
+	JMP    chosen552
+
+greatest551:
+	VMAXPS Z3, Z9, Z3
+
+chosen552:
+	VPBLENDMD Z9, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	JMP       added539
+
+extreme542:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest553
+	VMINPS Z4, Z6, Z4
+	JMP    chosen554
+
+greatest553:
+	VMAXPS Z4, Z6, Z4
+
+chosen554:
+	VPBLENDMD Z6, Z4, K1, Z4
+	VMOVDQU32 Z4, Z4
+	JMP       added543
+
+extreme544:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	JMP       added545
+
+otherKind523:
+	CMPL 8(AX), $0x03 // Source.Kind
+	JNE  otherKind555
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group685:
-	VPXOR X2, X2, X2
+group556:
+	VPXOR X5, X5, X5
 	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
 	MOVQ  192(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row686:
+row557:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column687:
+column558:
 	// find begins with a texel
-	VMOVDQU32 (BX), Z3
-	VMOVDQU32 (SI), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z2
-	VPORD     Z0, Z3, Z4
-	VPCMPD    $0x06, Z2, Z4, K1
-	VPADDD    Z0, Z3, Z3
-	VMOVDQU32 (R8), Z2
-	VMOVDQU32 (R9), Z0
-	VMOVDQU32 windowWords7<>+0(SB), Z4
-	VPORD     Z0, Z2, Z5
-	VPCMPD    $0x06, Z4, Z5, K2
-	VPADDD    Z0, Z2, Z2
+	VMOVDQU32 (BX), Z8
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z8, Z9
+	VPCMPD    $0x06, Z7, Z9, K1
+	VPADDD    Z6, Z8, Z8
+
+	// in 8 bytes
+	VPADDD    Z8, Z8, Z8
+	VMOVDQU32 (R8), Z9
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z6, Z9, Z10
+	VPCMPD    $0x06, Z7, Z10, K2
+	VPADDD    Z6, Z9, Z9
+	VPADDD    Z9, Z9, Z9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X0, X0, X0
+	VPXOR        X6, X6, X6
 	KMOVW        K2, K3
-	VPGATHERDD   (DI)(Z2*4), K3, Z0
-	VPBROADCASTD 136(AX), Z2    // Reference.Border
-	VPBLENDMD    Z0, Z2, K2, Z0
-	VPXOR        X2, X2, X2
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z3*4), K2, Z2
-	VPBROADCASTD 48(AX), Z3     // Source.Border
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VSUBPS       Z2, Z0, Z0
+	VPGATHERDD   (DI)(Z9*8), K3, Z6
+	VPBROADCASTD 136(AX), Z7    // Reference.Border
+	VPBLENDMD    Z6, Z7, K2, Z6
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z8*8), K3, Z7
+	VPBROADCASTD 48(AX), Z10    // Source.Border
+	VPBLENDMD    Z7, Z10, K1, Z7
+	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares689
-	VPANDD       windowWords13<>+0(SB), Z0, Z0
-	JMP          done690
+	JNE          squares560
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done561
 
-squares689:
-	VMULPS Z0, Z0, Z0
+squares560:
+	VMULPS Z6, Z6, Z6
 
-done690:
-	VADDPS Z0, Z1, Z1
-	ADDQ   R10, BX
-	ADDQ   R10, R8
-	DECQ   R12
-	JNZ    column687
-	ADDQ   R10, SI
-	ADDQ   R10, R9
-	DECQ   R11
-	JNZ    row686
+done561:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme562
+	VADDPS Z6, Z1, Z1
+
+added563:
+	CMPQ         208(AX), $0x01 // Components
+	JLE          components559
+	VPXOR        X6, X6, X6
+	KMOVW        K2, K3
+	VPGATHERDD   4(DI)(Z9*8), K3, Z6
+	VPBROADCASTD 140(AX), Z7    // Reference.Border+4
+	VPBLENDMD    Z6, Z7, K2, Z6
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z8*8), K3, Z7
+	VPBROADCASTD 52(AX), Z10    // Source.Border+4
+	VPBLENDMD    Z7, Z10, K1, Z7
+	VSUBPS       Z7, Z6, Z6
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares564
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done565
+
+squares564:
+	VMULPS Z6, Z6, Z6
+
+done565:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme566
+	VADDPS Z6, Z2, Z2
+
+added567:
+	CMPQ         208(AX), $0x02 // Components
+	JLE          components559
+	VPXOR        X6, X6, X6
+	KMOVW        K2, K3
+	VPGATHERDD   8(DI)(Z9*8), K3, Z6
+	VPBROADCASTD 144(AX), Z7    // Reference.Border+8
+	VPBLENDMD    Z6, Z7, K2, Z6
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K3
+	VPGATHERDD   8(DX)(Z8*8), K3, Z7
+	VPBROADCASTD 56(AX), Z10    // Source.Border+8
+	VPBLENDMD    Z7, Z10, K1, Z7
+	VSUBPS       Z7, Z6, Z6
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares568
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done569
+
+squares568:
+	VMULPS Z6, Z6, Z6
+
+done569:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme570
+	VADDPS Z6, Z3, Z3
+
+added571:
+	CMPQ         208(AX), $0x03 // Components
+	JLE          components559
+	VPXOR        X6, X6, X6
+	KMOVW        K2, K3
+	VPGATHERDD   12(DI)(Z9*8), K3, Z6
+	VPBROADCASTD 148(AX), Z7    // Reference.Border+12
+	VPBLENDMD    Z6, Z7, K2, Z6
+	VPXOR        X7, X7, X7
+	KMOVW        K1, K2
+	VPGATHERDD   12(DX)(Z8*8), K2, Z7
+	VPBROADCASTD 60(AX), Z8     // Source.Border+12
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VSUBPS       Z7, Z6, Z6
+	CMPL         200(AX), $0x00 // Squares
+	JNE          squares572
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done573
+
+squares572:
+	VMULPS Z6, Z6, Z6
+
+done573:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme574
+	VADDPS Z6, Z4, Z4
+
+added575:
+components559:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme576
+
+added577:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column558
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row557
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
 
 	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z0
-	VPBLENDMD Z0, Z1, K1, Z1
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      216(AX), BX // Out
+	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      176(AX), BX // N
-	SHLQ      $0x02, BX
-	ADDQ      $0x40, CX
-	CMPQ      CX, BX
-	JLT       group685
-	JMP       kind684
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components578
 
-extremes683:
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      224(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components578
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      232(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components578
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      240(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components578:
+	MOVQ 176(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group556
+	JMP  summed442
+
+extreme562:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest579
+	VMINPS Z1, Z6, Z1
+	JMP    chosen580
+
+greatest579:
+	VMAXPS Z1, Z6, Z1
+
+chosen580:
+	VPBLENDMD Z6, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	JMP       added563
+
+extreme566:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest581
+	VMINPS Z2, Z6, Z2
+	JMP    chosen582
+
+greatest581:
+	VMAXPS Z2, Z6, Z2
+
+chosen582:
+	VPBLENDMD Z6, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	JMP       added567
+
+extreme570:
+	VPCMPD $0x00, Z0, Z5, K3
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest583
+	VMINPS Z3, Z6, Z3
+	JMP    chosen584
+
+greatest583:
+	VMAXPS Z3, Z6, Z3
+
+chosen584:
+	VPBLENDMD Z6, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	JMP       added571
+
+extreme574:
+	VPCMPD $0x00, Z0, Z5, K1
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest585
+	VMINPS Z4, Z6, Z4
+	JMP    chosen586
+
+greatest585:
+	VMAXPS Z4, Z6, Z4
+
+chosen586:
+	VPBLENDMD Z6, Z4, K1, Z4
+	VMOVDQU32 Z4, Z4
+	JMP       added575
+
+extreme576:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	JMP       added577
+
+otherKind555:
+	CMPL 8(AX), $0x04 // Source.Kind
+	JNE  otherKind587
+
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
 	XORQ CX, CX
 
-group692:
+group588:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
 	MOVQ  192(AX), R11 // Height
@@ -9682,74 +6194,66 @@ group692:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row693:
+row589:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column694:
+column590:
 	// find begins with a texel
-	VMOVDQU32 (BX), Z4
+	VMOVDQU32 (BX), Z5
 	VMOVDQU32 (SI), Z3
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z3, Z4, Z6
-	VPCMPD    $0x06, Z5, Z6, K1
-	VPADDD    Z3, Z4, Z4
-	VMOVDQU32 (R8), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z4
+	VPORD     Z3, Z5, Z6
+	VPCMPD    $0x06, Z4, Z6, K1
+	VPADDD    Z3, Z5, Z5
+	VMOVDQU32 (R8), Z4
 	VMOVDQU32 (R9), Z3
-	VMOVDQU32 windowWords7<>+0(SB), Z5
-	VPORD     Z3, Z6, Z7
-	VPCMPD    $0x06, Z5, Z7, K2
-	VPADDD    Z3, Z6, Z6
-	VPCMPD    $0x00, Z0, Z2, K3
+	VMOVDQU32 windowWords7<>+0(SB), Z6
+	VPORD     Z3, Z4, Z7
+	VPCMPD    $0x06, Z6, Z7, K2
+	VPADDD    Z3, Z4, Z4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X2, X2, X2
-	KMOVW        K2, K4
-	VPGATHERDD   (DI)(Z6*4), K4, Z2
-	VPBROADCASTD 136(AX), Z3    // Reference.Border
-	VPBLENDMD    Z2, Z3, K2, Z2
 	VPXOR        X3, X3, X3
+	KMOVW        K2, K3
+	VPGATHERDD   (DI)(Z4*4), K3, Z3
+	VPBROADCASTD 136(AX), Z4    // Reference.Border
+	VPBLENDMD    Z3, Z4, K2, Z3
+	VPXOR        X4, X4, X4
 	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z4*4), K2, Z3
-	VPBROADCASTD 48(AX), Z4     // Source.Border
-	VPBLENDMD    Z3, Z4, K1, Z3
-	VSUBPS       Z3, Z2, Z2
+	VPGATHERDD   (DX)(Z5*4), K2, Z4
+	VPBROADCASTD 48(AX), Z5     // Source.Border
+	VPBLENDMD    Z4, Z5, K1, Z4
+	VSUBPS       Z4, Z3, Z3
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares696
-	VPANDD       windowWords13<>+0(SB), Z2, Z2
-	JMP          done697
+	JNE          squares592
+	VPANDD       windowWords13<>+0(SB), Z3, Z3
+	JMP          done593
 
-squares696:
-	VMULPS Z2, Z2, Z2
+squares592:
+	VMULPS Z3, Z3, Z3
 
-done697:
-	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
-	CMPL   204(AX), $0x03 // Reduction
-	JEQ    greatest698
-	VMINPS Z1, Z2, Z1
-	JMP    chosen699
+done593:
+	CMPL   204(AX), $0x00 // Reduction
+	JNE    extreme594
+	VADDPS Z3, Z1, Z1
 
-greatest698:
-	VMAXPS Z1, Z2, Z1
+added595:
+	CMPL 204(AX), $0x00 // Reduction
+	JNE  extreme596
 
-chosen699:
-	VPBLENDMD Z2, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords3<>+0(SB), Z2
-	VMOVDQU32 Z2, Z2
-	ADDQ      R10, BX
-	ADDQ      R10, R8
-	DECQ      R12
-	JNZ       column694
-	ADDQ      R10, SI
-	ADDQ      R10, R9
-	DECQ      R11
-	JNZ       row693
+added597:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column590
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row589
 
 	// put stores sums, divided where a field says by what
 	VCMPPS $0x03, Z1, Z1, K1
@@ -9765,12 +6269,32 @@ chosen699:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group692
+	JLT       group588
+	JMP       summed442
 
-kind684:
-	JMP summed501
+extreme594:
+	// most is the greater or the lesser of a value and what there was, if there was one
+	VPCMPD $0x00, Z0, Z2, K1
+	CMPL   204(AX), $0x03 // Reduction
+	JEQ    greatest599
+	VMINPS Z1, Z3, Z1
+	JMP    chosen600
 
-otherKind682:
-summed501:
+greatest599:
+	VMAXPS Z1, Z3, Z1
+
+chosen600:
+	VPBLENDMD Z3, Z1, K1, Z1
+	VMOVDQU32 Z1, Z1
+	JMP       added595
+
+extreme596:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z2
+	VMOVDQU32 Z2, Z2
+	JMP       added597
+
+otherKind587:
+summed442:
 	VZEROUPPER
 	RET
