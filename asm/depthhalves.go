@@ -209,10 +209,7 @@ func (h *halvesGen) test() {
 	h.VMAXPS(c.min, z, z)
 	h.VMINPS(z, c.max, z)
 	if h.careful {
-		floats := h.Unique("floats")
-		h.unlessScaled(floats)
-		h.depthCodes(z, h.constants["Scale"])
-		h.Label(floats)
+		h.codes(z)
 	}
 	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
 	covered, pass, old := h.YMM(), h.YMM(), h.YMM()

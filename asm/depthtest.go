@@ -16,11 +16,11 @@ func (g *depthGen) limit(z x86.Vec) {
 }
 
 // codes makes limited depths the codes to be written, where they are in fixed point.
-func (g *depthGen) codes(z [2]x86.Vec) {
+func (g *depthGen) codes(z ...x86.Vec) {
 	floats := g.Unique("floats")
 	g.unlessScaled(floats)
-	for h := range g.Halves() {
-		g.depthCodes(z[h], g.constants["Scale"])
+	for _, v := range z {
+		g.depthCodes(v, g.constants["Scale"])
 	}
 	g.Label(floats)
 }
@@ -42,7 +42,7 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 		for h := range g.Halves() {
 			g.limit(z[h])
 		}
-		g.codes(z)
+		g.codes(z[:g.Halves()]...)
 	}
 	for h := range g.Halves() {
 		at, d := depth.Offset(32*h), g.Vec()

@@ -18,15 +18,6 @@ func (a *Asm) number(f float64) Mem {
 	return a.Quads(quads[:]...)
 }
 
-// numbers are float64s in memory, one a lane.
-func (a *Asm) numbers(lanes []float64) Mem {
-	var quads []uint64
-	for _, f := range lanes {
-		quads = append(quads, math.Float64bits(f))
-	}
-	return a.Quads(quads...)
-}
-
 // register is an operand in a register.
 func (a *Asm) register(x Op) x86.Vec {
 	if v, ok := x.(x86.Vec); ok {

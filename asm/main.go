@@ -42,7 +42,8 @@
 // families.
 //
 // The family vec is made of the Go text of internal/lane (read.go, sequence.go, vecops.go): a function more there is a
-// kernel more at every level.
+// kernel more at every level. a.Lane(name, arguments) writes a part of kernels, whose text is there, too, and which the
+// kernel's definition calls: then a body is a walk, which loads, calls and stores.
 package main
 
 import (
@@ -72,7 +73,6 @@ func main() {
 	log.SetFlags(0)
 	flags := flag.NewFlagSet("asm", flag.ExitOnError)
 	out := flags.String("out", "../simd", "the folder of the package simd: its types are read, the assembly is written there")
-	lane := flags.String("lane", "../internal/lane", "the folder of the package internal/lane, whose functions are the family vec")
 	encode := flags.Bool("encode", false,
 		"write neon/encodings.s with the instructions that it lacks, for asm2plan9s to encode: see make encodings")
 	only := flags.String("only", "", "write this family alone")
@@ -85,7 +85,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	sequences, err := sequence.Read(*lane)
+	sequences, _, err := sequence.Read(laneFolder)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func TestKernelsOf256BitsWithMasks(t *testing.T) {
 		}
 		build.Default.GOROOT = strings.TrimSpace(string(out))
 	}
-	sequences, err := sequence.Read("../internal/lane")
+	sequences, _, err := sequence.Read(laneFolder)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
 	"github.com/seed-1acaedba/halfspace/asm/x86"
@@ -27,13 +28,15 @@ func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 // lanesOf writes a sequence for a register of lanes.
 type lanesOf struct {
 	*Asm
-	at   map[*sequence.Value]x86.Register
-	half x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
+	at map[*sequence.Value]x86.Register
+	// memory are the arguments of a part of a kernel that lie there.
+	memory map[*sequence.Value]Op
+	half   x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
 }
 
 // longSteps is how many steps a sequence has at least whose text stands once for both registers of a group, in a loop
 // that costs two instructions a register.
-const longSteps = 20
+const longSteps = 12
 
 // body is the loop over groups, of two registers at AVX2. All pointers go on by their own steps.
 func (x *lanesOf) body(s *sequence.Sequence) {
@@ -58,23 +61,7 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 	}
 	for half := range halves {
 		x.at = map[*sequence.Value]x86.Register{}
-		resume := ""
-		for _, v := range s.Steps {
-			if v.Op != sequence.Param && v.Op != sequence.Const {
-				x.say(v.Line)
-			}
-			switch v.Op {
-			case sequence.Param:
-				x.parameter(v, in[v.Imm], half)
-			case sequence.Skip:
-				resume = x.Unique("resume")
-				x.skip(x.at[v.Args[0]], resume)
-			case sequence.Resume:
-				x.Label(resume)
-			default:
-				x.step(v)
-			}
-		}
+		x.steps(s, func(v *sequence.Value) { x.parameter(v, in[v.Imm], half) })
 		x.result(s, out, half)
 	}
 	if again != "" {
@@ -92,6 +79,56 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 	x.DECQ(n)
 	x.JNZ(LabelRef(loop))
 	x.Label(end)
+}
+
+// steps writes the steps of a sequence.
+func (x *lanesOf) steps(s *sequence.Sequence, parameter func(v *sequence.Value)) {
+	resume := ""
+	for _, v := range s.Steps {
+		if v.Op != sequence.Param && v.Op != sequence.Const {
+			x.say(v.Line)
+		}
+		switch v.Op {
+		case sequence.Param:
+			parameter(v)
+		case sequence.Skip:
+			resume = x.Unique("resume")
+			x.skip(x.at[v.Args[0]], resume)
+		case sequence.Resume:
+			x.Label(resume)
+		default:
+			x.step(v)
+		}
+	}
+}
+
+// laneFolder has the package internal/lane, laneParts are its parts of kernels.
+const laneFolder = "../internal/lane"
+
+var laneParts = sync.OnceValue(func() map[string]*sequence.Sequence {
+	_, parts, err := sequence.Read(laneFolder)
+	if err != nil {
+		panic(err)
+	}
+	return parts
+})
+
+// Lane writes a part of kernels, a lane function of internal/lane, for a register of lanes: its results for arguments, of
+// which numbers may lie in memory. Truths are masks. No argument is changed.
+func (a *Asm) Lane(name string, args ...Op) (results []x86.Register) {
+	s := laneParts()[name]
+	x := &lanesOf{Asm: a, at: map[*sequence.Value]x86.Register{}, memory: map[*sequence.Value]Op{}}
+	x.steps(s, func(v *sequence.Value) {
+		if r, ok := args[v.Imm].(x86.Register); ok {
+			x.at[v] = r
+		} else {
+			x.memory[v] = args[v.Imm]
+		}
+	})
+	for _, out := range s.Outs {
+		results = append(results, x.register(out))
+	}
+	return results
 }
 
 // words are 4-byte lanes of a group at p: of a half, or of the one that the loop has come to.
@@ -146,16 +183,19 @@ func (x *lanesOf) operand(v *sequence.Value) Op {
 	if v.Op == sequence.Const {
 		return x.Same(v.Imm)
 	}
+	if m, ok := x.memory[v]; ok {
+		return m
+	}
 	return x.at[v]
 }
 
 // register is a value in a register.
 func (x *lanesOf) register(v *sequence.Value) x86.Register {
-	if v.Op != sequence.Const {
-		return x.at[v]
+	if r, ok := x.at[v]; ok {
+		return r
 	}
 	r := x.Vec()
-	x.Move(x.Same(v.Imm), r)
+	x.Move(x.operand(v), r)
 	return r
 }
 

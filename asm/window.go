@@ -16,9 +16,7 @@ func (catalogue) Window() Family {
 
 // windowBody computes in 8-byte floats, half of the lanes at a time.
 func windowBody(a *Asm) {
-	loop, end, fixed, found := a.Unique("loop"), a.Unique("end"), a.Unique("fixed"), a.Unique("found")
-	in, first, fraction, n, at := a.Field(a.Args, "In"), a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"),
-		a.Field(a.Args, "N"), a.GP64()
+	in, first, fraction := a.Field(a.Args, "In"), a.Field(a.Args, "First"), a.Field(a.Args, "Alpha")
 	bias, zero := a.HoldWord(a.Args.At("Bias")), a.Vec()
 	a.Zero(zero)
 	held := map[string]x86.Vec{}
@@ -26,52 +24,47 @@ func windowBody(a *Asm) {
 		held[field] = a.Vec()
 		a.VBROADCASTSD(a.Args.At(field), held[field])
 	}
-	a.XORQ(at, at)
-	a.SHLQ(x86.U8(2), n)
-	a.JZ(x86.LabelRef(end))
-	a.Label(loop)
-	lanes := func(p x86.GP) x86.Mem { return x86.Mem{Base: p, Index: at, Scale: 1} }
-	s, i, alpha, number := a.Vec(), a.Vec(), a.Vec(), a.Mask()
-	a.Move(lanes(in), s)
-	a.CompareF(ORD, s, s, number)
-	a.Select(number, s, zero, s)
-	u := a.wide(s)
-	for _, v := range u {
-		a.VMULPD(held["Scale"], v, v)
-		a.VMAXPD(held["Low"], v, v)
-		a.VMINPD(held["High"], v, v)
-		a.VADDPD(held["Add"], v, v)
-		a.VMULPD(held["Factor"], v, v)
-	}
-	a.CMPL(a.Args.At("Nearest"), x86.U8(0))
-	a.JEQ(x86.LabelRef(fixed))
-	a.narrow(u, i, func(v x86.Vec) {
-		a.Narrow64(v)
+	a.eachGroup(func(at x86.GP) {
+		lanes := func(p x86.GP) x86.Mem { return x86.Mem{Base: p, Index: at, Scale: 1} }
+		s, i, alpha, number := a.Vec(), a.Vec(), a.Vec(), a.Mask()
+		a.Move(lanes(in), s)
+		a.CompareF(ORD, s, s, number)
+		a.Select(number, s, zero, s)
+		u := a.wide(s)
+		for _, v := range u {
+			a.VMULPD(held["Scale"], v, v)
+			a.VMAXPD(held["Low"], v, v)
+			a.VMINPD(held["High"], v, v)
+			a.VADDPD(held["Add"], v, v)
+			a.VMULPD(held["Factor"], v, v)
+		}
+		fixed, found := a.Unique("fixed"), a.Unique("found")
+		a.CMPL(a.Args.At("Nearest"), x86.U8(0))
+		a.JEQ(x86.LabelRef(fixed))
+		a.narrow(u, i, func(v x86.Vec) {
+			a.Narrow64(v)
+		})
+		a.Floor(i, i)
+		a.VCVTTPS2DQ(i, i)
+		a.Zero(alpha)
+		a.JMP(x86.LabelRef(found))
+		a.Label(fixed)
+		a.Comment("floor(256 u + 1/2) - Bias")
+		for _, v := range u {
+			a.VMULPD(a.same64(256), v, v)
+			a.VADDPD(a.same64(0.5), v, v)
+			a.Floor64(v, v)
+		}
+		a.narrow(u, i, func(v x86.Vec) {
+			a.Truncate64(v)
+		})
+		a.VPSUBD(a.Use(bias), i, i)
+		a.And(a.Same(255), i, alpha)
+		a.VPSRAD(x86.U8(8), i, i)
+		a.Label(found)
+		a.Move(i, lanes(first))
+		a.Move(alpha, lanes(fraction))
 	})
-	a.Floor(i, i)
-	a.VCVTTPS2DQ(i, i)
-	a.Zero(alpha)
-	a.JMP(x86.LabelRef(found))
-	a.Label(fixed)
-	a.Comment("floor(256 u + 1/2) - Bias")
-	for _, v := range u {
-		a.VMULPD(a.same64(256), v, v)
-		a.VADDPD(a.same64(0.5), v, v)
-		a.Floor64(v, v)
-	}
-	a.narrow(u, i, func(v x86.Vec) {
-		a.Truncate64(v)
-	})
-	a.VPSUBD(a.Use(bias), i, i)
-	a.And(a.Same(255), i, alpha)
-	a.VPSRAD(x86.U8(8), i, i)
-	a.Label(found)
-	a.Move(i, lanes(first))
-	a.Move(alpha, lanes(fraction))
-	a.ADDQ(x86.U8(a.Bytes), at)
-	a.CMPQ(at, n)
-	a.JLT(x86.LabelRef(loop))
-	a.Label(end)
 }
 
 // spreadBody loops over the texels of windows, within that over lanes.

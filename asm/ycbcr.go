@@ -307,36 +307,29 @@ func ycbcrChromaBody(a *Asm) {
 }
 
 func ycbcrConvertBody(a *Asm) {
-	constants := map[string]Held{}
+	var factors []Held
 	for _, f := range []string{"RCr", "GCb", "GCr", "BCb"} {
-		constants[f] = a.HoldWord(a.Args.At(f))
+		factors = append(factors, a.HoldWord(a.Args.At(f)))
 	}
 	a.eachGroup(func(at x86.GP) {
-		// expanded is a component after range expansion.
-		expanded := func(field string, kind int) x86.Vec {
-			v, s := a.Vec(), a.Vec()
-			a.Broadcast(a.Args.At("Scale").Offset(4*kind), v)
-			a.Broadcast(a.Args.At("Shift").Offset(4*kind), s)
-			a.VMULPS(a.lanesAt(a.Args.At(field), at), v, v)
-			a.VSUBPS(s, v, v)
-			return v
+		expanded := func(field string, kind int) x86.Register {
+			scale, shift := a.Vec(), a.Vec()
+			a.Broadcast(a.Args.At("Scale").Offset(4*kind), scale)
+			a.Broadcast(a.Args.At("Shift").Offset(4*kind), shift)
+			return a.Lane("YcbcrExpand", a.lanesAt(a.Args.At(field), at), scale, shift)[0]
 		}
 		cr, y, cb := expanded("Cr", 1), expanded("Y", 0), expanded("Cb", 1)
-		ranged := a.Unique("ranged")
+		ranged, done := a.Unique("ranged"), a.Unique("done")
 		a.CMPL(a.Args.At("Model"), x86.U8(a.Constant("YcbcrRange")))
 		a.JEQ(x86.LabelRef(ranged))
-		g, t := a.Vec(), a.Vec()
-		a.VMULPS(a.Use(constants["GCb"]), cb, g)
-		a.VMULPS(a.Use(constants["GCr"]), cr, t)
-		a.VADDPS(t, g, g)
-		a.VMULPS(a.Use(constants["RCr"]), cr, cr)
-		a.VADDPS(cr, y, cr)
-		a.VMULPS(a.Use(constants["BCb"]), cb, cb)
-		a.VADDPS(cb, y, cb)
-		a.VSUBPS(g, y, y)
+		args := []Op{y, cb, cr}
+		for _, f := range factors {
+			args = append(args, a.Use(f))
+		}
+		a.put(at, a.Lane("YcbcrConvert", args...), "R", "G", "B")
+		a.JMP(x86.LabelRef(done))
 		a.Label(ranged)
-		a.Move(cr, a.lanesAt(a.Args.At("R"), at))
-		a.Move(y, a.lanesAt(a.Args.At("G"), at))
-		a.Move(cb, a.lanesAt(a.Args.At("B"), at))
+		a.put(at, []x86.Register{cr, y, cb}, "R", "G", "B")
+		a.Label(done)
 	})
 }

@@ -8,474 +8,598 @@
 TEXT ·cubeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
+
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 72(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end3
+	JZ   end2
 
-loop1:
-	// memory is the vector of an array, element k of a field of pointers
+group1:
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    (AX), BX   // In
-	VMOVUPS (BX)(CX*1), Y0
+	VMOVDQU (BX)(CX*1), Y0
 	MOVQ    8(AX), BX  // In+8
-	VMOVUPS (BX)(CX*1), Y1
+	VMOVDQU (BX)(CX*1), Y1
 	MOVQ    16(AX), BX // In+16
-	VMOVUPS (BX)(CX*1), Y2
+	VMOVDQU (BX)(CX*1), Y2
 
-	// one is a new register of one word
-	VMOVDQU  cubeWords0<>+0(SB), Y3
-	VPANDN   Y0, Y3, Y4
-	VPANDN   Y1, Y3, Y5
-	VPANDN   Y2, Y3, Y6
-	VCMPPS   $0x1d, Y4, Y6, Y7
-	VCMPPS   $0x1d, Y5, Y6, Y6
-	VPAND    Y6, Y7, Y7
-	VCMPPS   $0x1d, Y4, Y5, Y4
-	VPCMPEQD Y5, Y5, Y5
-	VPXOR    Y5, Y7, Y5
-	VPAND    Y5, Y4, Y4
-	VPCMPEQD Y6, Y6, Y6
-	VPXOR    Y6, Y4, Y6
-	VPAND    Y5, Y6, Y6
+	// ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
+	VPAND cubeWords0<>+0(SB), Y0, Y3
+	VPAND cubeWords0<>+0(SB), Y1, Y4
+	VPAND cubeWords0<>+0(SB), Y2, Y5
 
-	// The sign of the major axis where it is less than 0
-	VPBLENDVB Y4, Y1, Y2, Y5
-	VPBLENDVB Y6, Y0, Y5, Y5
+	// majorZ := az >= ax && az >= ay
+	VCMPPS $0x12, Y5, Y3, Y6
+	VCMPPS $0x12, Y5, Y4, Y5
+	VPAND  Y6, Y5, Y5
 
-	// The opposite of its exponent, 2^-126 at least
-	VPAND     cubeWords1<>+0(SB), Y5, Y7
-	VMOVDQU   cubeWords2<>+0(SB), Y8
-	VPSUBD    Y7, Y8, Y8
-	VPMAXSD   cubeWords3<>+0(SB), Y8, Y8
-	VPXOR     X7, X7, X7
-	VCMPPS    $0x11, Y7, Y5, Y5
-	VPBLENDVB Y5, Y3, Y7, Y5
+	// majorY = !majorZ && ay >= ax
+	VPXOR  cubeWords1<>+0(SB), Y5, Y5
+	VCMPPS $0x12, Y4, Y3, Y3
+	VPAND  Y5, Y3, Y3
 
-	// sc turns for x unless, for z where that is negative; tc always but for y, where it is
-	VPXOR     Y5, Y3, Y9
-	VPBLENDVB Y4, Y7, Y5, Y10
-	VPBLENDVB Y6, Y9, Y10, Y9
-	VPBLENDVB Y4, Y5, Y3, Y10
+	// majorX = !majorZ && !majorY
+	VPXOR cubeWords1<>+0(SB), Y3, Y4
+	VPAND Y5, Y4, Y4
 
-	// turn is (sc, tc, rc) of a direction
-	VMULPS    Y8, Y0, Y0
-	VMULPS    Y8, Y1, Y1
-	VMULPS    Y8, Y2, Y2
-	VPBLENDVB Y4, Y1, Y2, Y11
-	VPBLENDVB Y6, Y0, Y11, Y11
-	VPXOR     Y5, Y11, Y11
-	VPBLENDVB Y6, Y2, Y0, Y0
-	VPXOR     Y9, Y0, Y0
-	VPBLENDVB Y4, Y2, Y1, Y1
-	VPXOR     Y10, Y1, Y1
-	VPANDN    Y11, Y3, Y11
+	// major = y
+	VPBLENDVB Y3, Y1, Y2, Y5
 
-	// (0, 2 or 4, and 1 where negative) times Stride
-	// one is a new register of one word
-	VMOVDQU      cubeWords4<>+0(SB), Y2
-	VMOVDQU      cubeWords5<>+0(SB), Y3
-	VPBLENDVB    Y4, Y2, Y3, Y2
-	VPBLENDVB    Y6, Y7, Y2, Y2
-	VPSRLD       $0x1f, Y5, Y3
-	VPADDD       Y3, Y2, Y2
-	VPBROADCASTD 104(AX), Y3 // Stride
-	VPMULLD      Y3, Y2, Y2
+	// major = x
+	VPBLENDVB Y4, Y0, Y5, Y5
 
-	// memory is the vector of an array, element k of a field of pointers
+	// scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
+	VPAND   cubeWords2<>+0(SB), Y5, Y6
+	VMOVDQU cubeWords3<>+0(SB), Y7
+	VPSUBD  Y6, Y7, Y6
+	VPMAXSD cubeWords4<>+0(SB), Y6, Y6
+
+	// if major < 0
+	VCMPPS $0x11, cubeWords5<>+0(SB), Y5, Y5
+
+	// flipR = 1 << 31
+	VMOVDQU   cubeWords5<>+0(SB), Y7
+	VPBLENDVB Y5, cubeWords6<>+0(SB), Y7, Y5
+
+	// flipS, flipT, face = 0, flipR, 2
+	VPBLENDVB Y3, cubeWords5<>+0(SB), Y5, Y7
+	VMOVDQU   cubeWords6<>+0(SB), Y8
+	VPBLENDVB Y3, Y5, Y8, Y8
+	VMOVDQU   cubeWords8<>+0(SB), Y9
+	VPBLENDVB Y3, cubeWords7<>+0(SB), Y9, Y9
+
+	// flipS, face = flipR^1<<31, 0
+	VPXOR     cubeWords6<>+0(SB), Y5, Y10
+	VPBLENDVB Y4, Y10, Y7, Y7
+	VPBLENDVB Y4, cubeWords5<>+0(SB), Y9, Y9
+
+	// return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
+	VPSRLD       $0x1f, Y5, Y10
+	VPADDD       Y10, Y9, Y9
+	VPBROADCASTD 104(AX), Y10 // Stride
+	VPMULLD      Y10, Y9, Y9
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    96(AX), BX // Layer
-	VMOVDQU Y2, (BX)(CX*1)
+	VMOVDQU Y9, (BX)(CX*1)
 
-	// s = sc / (2 rc) + 1/2
-	// one is a new register of one word
-	VMOVDQU cubeWords6<>+0(SB), Y3
-	VADDPS  Y11, Y11, Y2
-	VDIVPS  Y2, Y0, Y7
-	VADDPS  Y3, Y7, Y7
+	// x, y, z = scale*x, scale*y, scale*z
+	VMULPS Y0, Y6, Y0
+	VMULPS Y1, Y6, Y1
+	VMULPS Y2, Y6, Y2
 
-	// memory is the vector of an array, element k of a field of pointers
+	// tc, rc = z, y
+	VPBLENDVB Y3, Y2, Y1, Y9
+	VPBLENDVB Y3, Y1, Y2, Y1
+
+	// sc, rc = z, x
+	VPBLENDVB Y4, Y2, Y0, Y2
+	VPBLENDVB Y4, Y0, Y1, Y0
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VPXOR Y7, Y2, Y1
+	VPXOR Y8, Y9, Y2
+	VPXOR Y5, Y0, Y0
+	VPAND cubeWords0<>+0(SB), Y0, Y0
+
+	// rc2 := rc + rc
+	VADDPS Y0, Y0, Y9
+
+	// return sc/rc2 + 0.5, tc/rc2 + 0.5
+	VDIVPS Y9, Y1, Y10
+	VADDPS cubeWords9<>+0(SB), Y10, Y10
+	VDIVPS Y9, Y2, Y9
+	VADDPS cubeWords9<>+0(SB), Y9, Y9
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    80(AX), BX    // S
-	VMOVDQU Y7, (BX)(CX*1)
-	VDIVPS  Y2, Y1, Y2
-	VADDPS  Y3, Y2, Y2
+	VMOVDQU Y10, (BX)(CX*1)
 	MOVQ    88(AX), BX    // T
-	VMOVDQU Y2, (BX)(CX*1)
+	VMOVDQU Y9, (BX)(CX*1)
 	CMPQ    24(AX), $0x00 // DX
-	JEQ     flat2
-	VMULPS  Y11, Y11, Y2
+	JEQ     flat3
+	VMULPS  Y0, Y0, Y9
 	MOVQ    24(AX), BX    // DX
-	VMOVUPS (BX)(CX*1), Y7
+	VMOVDQU (BX)(CX*1), Y10
 	MOVQ    32(AX), BX    // DX+8
-	VMOVUPS (BX)(CX*1), Y12
+	VMOVDQU (BX)(CX*1), Y11
 	MOVQ    40(AX), BX    // DX+16
-	VMOVUPS (BX)(CX*1), Y13
+	VMOVDQU (BX)(CX*1), Y12
 
-	// turn is (sc, tc, rc) of a direction
-	VMULPS    Y8, Y7, Y7
-	VMULPS    Y8, Y12, Y12
-	VMULPS    Y8, Y13, Y13
-	VPBLENDVB Y4, Y12, Y13, Y14
-	VPBLENDVB Y6, Y7, Y14, Y14
-	VPXOR     Y5, Y14, Y14
-	VPBLENDVB Y6, Y13, Y7, Y7
-	VPXOR     Y9, Y7, Y7
-	VPBLENDVB Y4, Y13, Y12, Y12
-	VPXOR     Y10, Y12, Y12
-	VMULPS    Y11, Y7, Y7
-	VMULPS    Y0, Y14, Y13
-	VSUBPS    Y13, Y7, Y7
-	VDIVPS    Y2, Y7, Y7
-	VMULPS    Y3, Y7, Y7
+	// x, y, z = scale*x, scale*y, scale*z
+	VMULPS Y10, Y6, Y10
+	VMULPS Y11, Y6, Y11
+	VMULPS Y12, Y6, Y12
 
-	// memory is the vector of an array, element k of a field of pointers
+	// tc, rc = z, y
+	VPBLENDVB Y3, Y12, Y11, Y13
+	VPBLENDVB Y3, Y11, Y12, Y11
+
+	// sc, rc = z, x
+	VPBLENDVB Y4, Y12, Y10, Y12
+	VPBLENDVB Y4, Y10, Y11, Y10
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VPXOR Y7, Y12, Y11
+	VPXOR Y8, Y13, Y12
+	VPXOR Y5, Y10, Y10
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	VMULPS Y11, Y0, Y11
+	VMULPS Y10, Y1, Y13
+	VSUBPS Y13, Y11, Y11
+	VDIVPS Y9, Y11, Y11
+	VMULPS cubeWords9<>+0(SB), Y11, Y11
+	VMULPS Y12, Y0, Y12
+	VMULPS Y10, Y2, Y10
+	VSUBPS Y10, Y12, Y10
+	VDIVPS Y9, Y10, Y10
+	VMULPS cubeWords9<>+0(SB), Y10, Y10
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    112(AX), BX // DSDX
-	VMOVDQU Y7, (BX)(CX*1)
-	VMULPS  Y11, Y12, Y12
-	VMULPS  Y1, Y14, Y7
-	VSUBPS  Y7, Y12, Y12
-	VDIVPS  Y2, Y12, Y12
-	VMULPS  Y3, Y12, Y12
+	VMOVDQU Y11, (BX)(CX*1)
 	MOVQ    120(AX), BX // DTDX
-	VMOVDQU Y12, (BX)(CX*1)
+	VMOVDQU Y10, (BX)(CX*1)
 	MOVQ    48(AX), BX  // DY
-	VMOVUPS (BX)(CX*1), Y7
+	VMOVDQU (BX)(CX*1), Y10
 	MOVQ    56(AX), BX  // DY+8
-	VMOVUPS (BX)(CX*1), Y12
+	VMOVDQU (BX)(CX*1), Y11
 	MOVQ    64(AX), BX  // DY+16
-	VMOVUPS (BX)(CX*1), Y13
+	VMOVDQU (BX)(CX*1), Y12
 
-	// turn is (sc, tc, rc) of a direction
-	VMULPS    Y8, Y7, Y7
-	VMULPS    Y8, Y12, Y12
-	VMULPS    Y8, Y13, Y13
-	VPBLENDVB Y4, Y12, Y13, Y8
-	VPBLENDVB Y6, Y7, Y8, Y8
-	VPXOR     Y5, Y8, Y8
-	VPBLENDVB Y6, Y13, Y7, Y5
-	VPXOR     Y9, Y5, Y5
-	VPBLENDVB Y4, Y13, Y12, Y4
-	VPXOR     Y10, Y4, Y4
-	VMULPS    Y11, Y5, Y5
-	VMULPS    Y0, Y8, Y0
-	VSUBPS    Y0, Y5, Y5
-	VDIVPS    Y2, Y5, Y5
-	VMULPS    Y3, Y5, Y5
+	// x, y, z = scale*x, scale*y, scale*z
+	VMULPS Y10, Y6, Y10
+	VMULPS Y11, Y6, Y11
+	VMULPS Y12, Y6, Y6
 
-	// memory is the vector of an array, element k of a field of pointers
+	// tc, rc = z, y
+	VPBLENDVB Y3, Y6, Y11, Y12
+	VPBLENDVB Y3, Y11, Y6, Y3
+
+	// sc, rc = z, x
+	VPBLENDVB Y4, Y6, Y10, Y6
+	VPBLENDVB Y4, Y10, Y3, Y3
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VPXOR Y7, Y6, Y4
+	VPXOR Y8, Y12, Y6
+	VPXOR Y5, Y3, Y3
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	VMULPS Y4, Y0, Y4
+	VMULPS Y3, Y1, Y1
+	VSUBPS Y1, Y4, Y1
+	VDIVPS Y9, Y1, Y1
+	VMULPS cubeWords9<>+0(SB), Y1, Y1
+	VMULPS Y6, Y0, Y0
+	VMULPS Y3, Y2, Y2
+	VSUBPS Y2, Y0, Y0
+	VDIVPS Y9, Y0, Y0
+	VMULPS cubeWords9<>+0(SB), Y0, Y0
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ    128(AX), BX // DSDY
-	VMOVDQU Y5, (BX)(CX*1)
-	VMULPS  Y11, Y4, Y4
-	VMULPS  Y1, Y8, Y0
-	VSUBPS  Y0, Y4, Y4
-	VDIVPS  Y2, Y4, Y4
-	VMULPS  Y3, Y4, Y4
+	VMOVDQU Y1, (BX)(CX*1)
 	MOVQ    136(AX), BX // DTDY
-	VMOVDQU Y4, (BX)(CX*1)
+	VMOVDQU Y0, (BX)(CX*1)
 
-flat2:
+flat3:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  loop1
+	JLT  group1
 
-end3:
+end2:
 	VZEROUPPER
 	RET
 
-DATA cubeWords0<>+0(SB)/4, $0x80000000
-DATA cubeWords0<>+4(SB)/4, $0x80000000
-DATA cubeWords0<>+8(SB)/4, $0x80000000
-DATA cubeWords0<>+12(SB)/4, $0x80000000
-DATA cubeWords0<>+16(SB)/4, $0x80000000
-DATA cubeWords0<>+20(SB)/4, $0x80000000
-DATA cubeWords0<>+24(SB)/4, $0x80000000
-DATA cubeWords0<>+28(SB)/4, $0x80000000
-DATA cubeWords0<>+32(SB)/4, $0x80000000
-DATA cubeWords0<>+36(SB)/4, $0x80000000
-DATA cubeWords0<>+40(SB)/4, $0x80000000
-DATA cubeWords0<>+44(SB)/4, $0x80000000
-DATA cubeWords0<>+48(SB)/4, $0x80000000
-DATA cubeWords0<>+52(SB)/4, $0x80000000
-DATA cubeWords0<>+56(SB)/4, $0x80000000
-DATA cubeWords0<>+60(SB)/4, $0x80000000
+DATA cubeWords0<>+0(SB)/4, $0x7fffffff
+DATA cubeWords0<>+4(SB)/4, $0x7fffffff
+DATA cubeWords0<>+8(SB)/4, $0x7fffffff
+DATA cubeWords0<>+12(SB)/4, $0x7fffffff
+DATA cubeWords0<>+16(SB)/4, $0x7fffffff
+DATA cubeWords0<>+20(SB)/4, $0x7fffffff
+DATA cubeWords0<>+24(SB)/4, $0x7fffffff
+DATA cubeWords0<>+28(SB)/4, $0x7fffffff
+DATA cubeWords0<>+32(SB)/4, $0x7fffffff
+DATA cubeWords0<>+36(SB)/4, $0x7fffffff
+DATA cubeWords0<>+40(SB)/4, $0x7fffffff
+DATA cubeWords0<>+44(SB)/4, $0x7fffffff
+DATA cubeWords0<>+48(SB)/4, $0x7fffffff
+DATA cubeWords0<>+52(SB)/4, $0x7fffffff
+DATA cubeWords0<>+56(SB)/4, $0x7fffffff
+DATA cubeWords0<>+60(SB)/4, $0x7fffffff
 GLOBL cubeWords0<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords1<>+0(SB)/4, $0x7f800000
-DATA cubeWords1<>+4(SB)/4, $0x7f800000
-DATA cubeWords1<>+8(SB)/4, $0x7f800000
-DATA cubeWords1<>+12(SB)/4, $0x7f800000
-DATA cubeWords1<>+16(SB)/4, $0x7f800000
-DATA cubeWords1<>+20(SB)/4, $0x7f800000
-DATA cubeWords1<>+24(SB)/4, $0x7f800000
-DATA cubeWords1<>+28(SB)/4, $0x7f800000
-DATA cubeWords1<>+32(SB)/4, $0x7f800000
-DATA cubeWords1<>+36(SB)/4, $0x7f800000
-DATA cubeWords1<>+40(SB)/4, $0x7f800000
-DATA cubeWords1<>+44(SB)/4, $0x7f800000
-DATA cubeWords1<>+48(SB)/4, $0x7f800000
-DATA cubeWords1<>+52(SB)/4, $0x7f800000
-DATA cubeWords1<>+56(SB)/4, $0x7f800000
-DATA cubeWords1<>+60(SB)/4, $0x7f800000
+DATA cubeWords1<>+0(SB)/4, $0xffffffff
+DATA cubeWords1<>+4(SB)/4, $0xffffffff
+DATA cubeWords1<>+8(SB)/4, $0xffffffff
+DATA cubeWords1<>+12(SB)/4, $0xffffffff
+DATA cubeWords1<>+16(SB)/4, $0xffffffff
+DATA cubeWords1<>+20(SB)/4, $0xffffffff
+DATA cubeWords1<>+24(SB)/4, $0xffffffff
+DATA cubeWords1<>+28(SB)/4, $0xffffffff
+DATA cubeWords1<>+32(SB)/4, $0xffffffff
+DATA cubeWords1<>+36(SB)/4, $0xffffffff
+DATA cubeWords1<>+40(SB)/4, $0xffffffff
+DATA cubeWords1<>+44(SB)/4, $0xffffffff
+DATA cubeWords1<>+48(SB)/4, $0xffffffff
+DATA cubeWords1<>+52(SB)/4, $0xffffffff
+DATA cubeWords1<>+56(SB)/4, $0xffffffff
+DATA cubeWords1<>+60(SB)/4, $0xffffffff
 GLOBL cubeWords1<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords2<>+0(SB)/4, $0x7f000000
-DATA cubeWords2<>+4(SB)/4, $0x7f000000
-DATA cubeWords2<>+8(SB)/4, $0x7f000000
-DATA cubeWords2<>+12(SB)/4, $0x7f000000
-DATA cubeWords2<>+16(SB)/4, $0x7f000000
-DATA cubeWords2<>+20(SB)/4, $0x7f000000
-DATA cubeWords2<>+24(SB)/4, $0x7f000000
-DATA cubeWords2<>+28(SB)/4, $0x7f000000
-DATA cubeWords2<>+32(SB)/4, $0x7f000000
-DATA cubeWords2<>+36(SB)/4, $0x7f000000
-DATA cubeWords2<>+40(SB)/4, $0x7f000000
-DATA cubeWords2<>+44(SB)/4, $0x7f000000
-DATA cubeWords2<>+48(SB)/4, $0x7f000000
-DATA cubeWords2<>+52(SB)/4, $0x7f000000
-DATA cubeWords2<>+56(SB)/4, $0x7f000000
-DATA cubeWords2<>+60(SB)/4, $0x7f000000
+DATA cubeWords2<>+0(SB)/4, $0x7f800000
+DATA cubeWords2<>+4(SB)/4, $0x7f800000
+DATA cubeWords2<>+8(SB)/4, $0x7f800000
+DATA cubeWords2<>+12(SB)/4, $0x7f800000
+DATA cubeWords2<>+16(SB)/4, $0x7f800000
+DATA cubeWords2<>+20(SB)/4, $0x7f800000
+DATA cubeWords2<>+24(SB)/4, $0x7f800000
+DATA cubeWords2<>+28(SB)/4, $0x7f800000
+DATA cubeWords2<>+32(SB)/4, $0x7f800000
+DATA cubeWords2<>+36(SB)/4, $0x7f800000
+DATA cubeWords2<>+40(SB)/4, $0x7f800000
+DATA cubeWords2<>+44(SB)/4, $0x7f800000
+DATA cubeWords2<>+48(SB)/4, $0x7f800000
+DATA cubeWords2<>+52(SB)/4, $0x7f800000
+DATA cubeWords2<>+56(SB)/4, $0x7f800000
+DATA cubeWords2<>+60(SB)/4, $0x7f800000
 GLOBL cubeWords2<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords3<>+0(SB)/4, $0x00800000
-DATA cubeWords3<>+4(SB)/4, $0x00800000
-DATA cubeWords3<>+8(SB)/4, $0x00800000
-DATA cubeWords3<>+12(SB)/4, $0x00800000
-DATA cubeWords3<>+16(SB)/4, $0x00800000
-DATA cubeWords3<>+20(SB)/4, $0x00800000
-DATA cubeWords3<>+24(SB)/4, $0x00800000
-DATA cubeWords3<>+28(SB)/4, $0x00800000
-DATA cubeWords3<>+32(SB)/4, $0x00800000
-DATA cubeWords3<>+36(SB)/4, $0x00800000
-DATA cubeWords3<>+40(SB)/4, $0x00800000
-DATA cubeWords3<>+44(SB)/4, $0x00800000
-DATA cubeWords3<>+48(SB)/4, $0x00800000
-DATA cubeWords3<>+52(SB)/4, $0x00800000
-DATA cubeWords3<>+56(SB)/4, $0x00800000
-DATA cubeWords3<>+60(SB)/4, $0x00800000
+DATA cubeWords3<>+0(SB)/4, $0x7f000000
+DATA cubeWords3<>+4(SB)/4, $0x7f000000
+DATA cubeWords3<>+8(SB)/4, $0x7f000000
+DATA cubeWords3<>+12(SB)/4, $0x7f000000
+DATA cubeWords3<>+16(SB)/4, $0x7f000000
+DATA cubeWords3<>+20(SB)/4, $0x7f000000
+DATA cubeWords3<>+24(SB)/4, $0x7f000000
+DATA cubeWords3<>+28(SB)/4, $0x7f000000
+DATA cubeWords3<>+32(SB)/4, $0x7f000000
+DATA cubeWords3<>+36(SB)/4, $0x7f000000
+DATA cubeWords3<>+40(SB)/4, $0x7f000000
+DATA cubeWords3<>+44(SB)/4, $0x7f000000
+DATA cubeWords3<>+48(SB)/4, $0x7f000000
+DATA cubeWords3<>+52(SB)/4, $0x7f000000
+DATA cubeWords3<>+56(SB)/4, $0x7f000000
+DATA cubeWords3<>+60(SB)/4, $0x7f000000
 GLOBL cubeWords3<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords4<>+0(SB)/4, $0x00000002
-DATA cubeWords4<>+4(SB)/4, $0x00000002
-DATA cubeWords4<>+8(SB)/4, $0x00000002
-DATA cubeWords4<>+12(SB)/4, $0x00000002
-DATA cubeWords4<>+16(SB)/4, $0x00000002
-DATA cubeWords4<>+20(SB)/4, $0x00000002
-DATA cubeWords4<>+24(SB)/4, $0x00000002
-DATA cubeWords4<>+28(SB)/4, $0x00000002
-DATA cubeWords4<>+32(SB)/4, $0x00000002
-DATA cubeWords4<>+36(SB)/4, $0x00000002
-DATA cubeWords4<>+40(SB)/4, $0x00000002
-DATA cubeWords4<>+44(SB)/4, $0x00000002
-DATA cubeWords4<>+48(SB)/4, $0x00000002
-DATA cubeWords4<>+52(SB)/4, $0x00000002
-DATA cubeWords4<>+56(SB)/4, $0x00000002
-DATA cubeWords4<>+60(SB)/4, $0x00000002
+DATA cubeWords4<>+0(SB)/4, $0x00800000
+DATA cubeWords4<>+4(SB)/4, $0x00800000
+DATA cubeWords4<>+8(SB)/4, $0x00800000
+DATA cubeWords4<>+12(SB)/4, $0x00800000
+DATA cubeWords4<>+16(SB)/4, $0x00800000
+DATA cubeWords4<>+20(SB)/4, $0x00800000
+DATA cubeWords4<>+24(SB)/4, $0x00800000
+DATA cubeWords4<>+28(SB)/4, $0x00800000
+DATA cubeWords4<>+32(SB)/4, $0x00800000
+DATA cubeWords4<>+36(SB)/4, $0x00800000
+DATA cubeWords4<>+40(SB)/4, $0x00800000
+DATA cubeWords4<>+44(SB)/4, $0x00800000
+DATA cubeWords4<>+48(SB)/4, $0x00800000
+DATA cubeWords4<>+52(SB)/4, $0x00800000
+DATA cubeWords4<>+56(SB)/4, $0x00800000
+DATA cubeWords4<>+60(SB)/4, $0x00800000
 GLOBL cubeWords4<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords5<>+0(SB)/4, $0x00000004
-DATA cubeWords5<>+4(SB)/4, $0x00000004
-DATA cubeWords5<>+8(SB)/4, $0x00000004
-DATA cubeWords5<>+12(SB)/4, $0x00000004
-DATA cubeWords5<>+16(SB)/4, $0x00000004
-DATA cubeWords5<>+20(SB)/4, $0x00000004
-DATA cubeWords5<>+24(SB)/4, $0x00000004
-DATA cubeWords5<>+28(SB)/4, $0x00000004
-DATA cubeWords5<>+32(SB)/4, $0x00000004
-DATA cubeWords5<>+36(SB)/4, $0x00000004
-DATA cubeWords5<>+40(SB)/4, $0x00000004
-DATA cubeWords5<>+44(SB)/4, $0x00000004
-DATA cubeWords5<>+48(SB)/4, $0x00000004
-DATA cubeWords5<>+52(SB)/4, $0x00000004
-DATA cubeWords5<>+56(SB)/4, $0x00000004
-DATA cubeWords5<>+60(SB)/4, $0x00000004
+DATA cubeWords5<>+0(SB)/4, $0x00000000
+DATA cubeWords5<>+4(SB)/4, $0x00000000
+DATA cubeWords5<>+8(SB)/4, $0x00000000
+DATA cubeWords5<>+12(SB)/4, $0x00000000
+DATA cubeWords5<>+16(SB)/4, $0x00000000
+DATA cubeWords5<>+20(SB)/4, $0x00000000
+DATA cubeWords5<>+24(SB)/4, $0x00000000
+DATA cubeWords5<>+28(SB)/4, $0x00000000
+DATA cubeWords5<>+32(SB)/4, $0x00000000
+DATA cubeWords5<>+36(SB)/4, $0x00000000
+DATA cubeWords5<>+40(SB)/4, $0x00000000
+DATA cubeWords5<>+44(SB)/4, $0x00000000
+DATA cubeWords5<>+48(SB)/4, $0x00000000
+DATA cubeWords5<>+52(SB)/4, $0x00000000
+DATA cubeWords5<>+56(SB)/4, $0x00000000
+DATA cubeWords5<>+60(SB)/4, $0x00000000
 GLOBL cubeWords5<>(SB), RODATA|NOPTR, $64
 
-DATA cubeWords6<>+0(SB)/4, $0x3f000000
-DATA cubeWords6<>+4(SB)/4, $0x3f000000
-DATA cubeWords6<>+8(SB)/4, $0x3f000000
-DATA cubeWords6<>+12(SB)/4, $0x3f000000
-DATA cubeWords6<>+16(SB)/4, $0x3f000000
-DATA cubeWords6<>+20(SB)/4, $0x3f000000
-DATA cubeWords6<>+24(SB)/4, $0x3f000000
-DATA cubeWords6<>+28(SB)/4, $0x3f000000
-DATA cubeWords6<>+32(SB)/4, $0x3f000000
-DATA cubeWords6<>+36(SB)/4, $0x3f000000
-DATA cubeWords6<>+40(SB)/4, $0x3f000000
-DATA cubeWords6<>+44(SB)/4, $0x3f000000
-DATA cubeWords6<>+48(SB)/4, $0x3f000000
-DATA cubeWords6<>+52(SB)/4, $0x3f000000
-DATA cubeWords6<>+56(SB)/4, $0x3f000000
-DATA cubeWords6<>+60(SB)/4, $0x3f000000
+DATA cubeWords6<>+0(SB)/4, $0x80000000
+DATA cubeWords6<>+4(SB)/4, $0x80000000
+DATA cubeWords6<>+8(SB)/4, $0x80000000
+DATA cubeWords6<>+12(SB)/4, $0x80000000
+DATA cubeWords6<>+16(SB)/4, $0x80000000
+DATA cubeWords6<>+20(SB)/4, $0x80000000
+DATA cubeWords6<>+24(SB)/4, $0x80000000
+DATA cubeWords6<>+28(SB)/4, $0x80000000
+DATA cubeWords6<>+32(SB)/4, $0x80000000
+DATA cubeWords6<>+36(SB)/4, $0x80000000
+DATA cubeWords6<>+40(SB)/4, $0x80000000
+DATA cubeWords6<>+44(SB)/4, $0x80000000
+DATA cubeWords6<>+48(SB)/4, $0x80000000
+DATA cubeWords6<>+52(SB)/4, $0x80000000
+DATA cubeWords6<>+56(SB)/4, $0x80000000
+DATA cubeWords6<>+60(SB)/4, $0x80000000
 GLOBL cubeWords6<>(SB), RODATA|NOPTR, $64
+
+DATA cubeWords7<>+0(SB)/4, $0x00000002
+DATA cubeWords7<>+4(SB)/4, $0x00000002
+DATA cubeWords7<>+8(SB)/4, $0x00000002
+DATA cubeWords7<>+12(SB)/4, $0x00000002
+DATA cubeWords7<>+16(SB)/4, $0x00000002
+DATA cubeWords7<>+20(SB)/4, $0x00000002
+DATA cubeWords7<>+24(SB)/4, $0x00000002
+DATA cubeWords7<>+28(SB)/4, $0x00000002
+DATA cubeWords7<>+32(SB)/4, $0x00000002
+DATA cubeWords7<>+36(SB)/4, $0x00000002
+DATA cubeWords7<>+40(SB)/4, $0x00000002
+DATA cubeWords7<>+44(SB)/4, $0x00000002
+DATA cubeWords7<>+48(SB)/4, $0x00000002
+DATA cubeWords7<>+52(SB)/4, $0x00000002
+DATA cubeWords7<>+56(SB)/4, $0x00000002
+DATA cubeWords7<>+60(SB)/4, $0x00000002
+GLOBL cubeWords7<>(SB), RODATA|NOPTR, $64
+
+DATA cubeWords8<>+0(SB)/4, $0x00000004
+DATA cubeWords8<>+4(SB)/4, $0x00000004
+DATA cubeWords8<>+8(SB)/4, $0x00000004
+DATA cubeWords8<>+12(SB)/4, $0x00000004
+DATA cubeWords8<>+16(SB)/4, $0x00000004
+DATA cubeWords8<>+20(SB)/4, $0x00000004
+DATA cubeWords8<>+24(SB)/4, $0x00000004
+DATA cubeWords8<>+28(SB)/4, $0x00000004
+DATA cubeWords8<>+32(SB)/4, $0x00000004
+DATA cubeWords8<>+36(SB)/4, $0x00000004
+DATA cubeWords8<>+40(SB)/4, $0x00000004
+DATA cubeWords8<>+44(SB)/4, $0x00000004
+DATA cubeWords8<>+48(SB)/4, $0x00000004
+DATA cubeWords8<>+52(SB)/4, $0x00000004
+DATA cubeWords8<>+56(SB)/4, $0x00000004
+DATA cubeWords8<>+60(SB)/4, $0x00000004
+GLOBL cubeWords8<>(SB), RODATA|NOPTR, $64
+
+DATA cubeWords9<>+0(SB)/4, $0x3f000000
+DATA cubeWords9<>+4(SB)/4, $0x3f000000
+DATA cubeWords9<>+8(SB)/4, $0x3f000000
+DATA cubeWords9<>+12(SB)/4, $0x3f000000
+DATA cubeWords9<>+16(SB)/4, $0x3f000000
+DATA cubeWords9<>+20(SB)/4, $0x3f000000
+DATA cubeWords9<>+24(SB)/4, $0x3f000000
+DATA cubeWords9<>+28(SB)/4, $0x3f000000
+DATA cubeWords9<>+32(SB)/4, $0x3f000000
+DATA cubeWords9<>+36(SB)/4, $0x3f000000
+DATA cubeWords9<>+40(SB)/4, $0x3f000000
+DATA cubeWords9<>+44(SB)/4, $0x3f000000
+DATA cubeWords9<>+48(SB)/4, $0x3f000000
+DATA cubeWords9<>+52(SB)/4, $0x3f000000
+DATA cubeWords9<>+56(SB)/4, $0x3f000000
+DATA cubeWords9<>+60(SB)/4, $0x3f000000
+GLOBL cubeWords9<>(SB), RODATA|NOPTR, $64
 
 // func cubeAVX512(a *CubeArgs)
 TEXT ·cubeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
+
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 72(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end6
+	JZ   end5
 
-loop4:
-	// memory is the vector of an array, element k of a field of pointers
-	MOVQ    (AX), BX   // In
-	VMOVUPS (BX)(CX*1), Z1
-	MOVQ    8(AX), BX  // In+8
-	VMOVUPS (BX)(CX*1), Z2
-	MOVQ    16(AX), BX // In+16
-	VMOVUPS (BX)(CX*1), Z3
+group4:
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      (AX), BX   // In
+	VMOVDQU32 (BX)(CX*1), Z0
+	MOVQ      8(AX), BX  // In+8
+	VMOVDQU32 (BX)(CX*1), Z1
+	MOVQ      16(AX), BX // In+16
+	VMOVDQU32 (BX)(CX*1), Z2
 
-	// one is a new register of one word
-	VMOVDQU32 cubeWords0<>+0(SB), Z4
-	VPANDND   Z1, Z4, Z0
-	VPANDND   Z2, Z4, Z5
-	VPANDND   Z3, Z4, Z6
-	VCMPPS    $0x1d, Z0, Z6, K1
-	VCMPPS    $0x1d, Z5, Z6, K2
-	KANDW     K2, K1, K1
-	VCMPPS    $0x1d, Z0, Z5, K2
-	KNOTW     K1, K1
-	KANDW     K1, K2, K2
-	KNOTW     K2, K3
-	KANDW     K1, K3, K3
+	// ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
+	VPANDD cubeWords0<>+0(SB), Z0, Z3
+	VPANDD cubeWords0<>+0(SB), Z1, Z4
+	VPANDD cubeWords0<>+0(SB), Z2, Z5
 
-	// The sign of the major axis where it is less than 0
-	VPBLENDMD Z2, Z3, K2, Z5
-	VPBLENDMD Z1, Z5, K3, Z5
+	// majorZ := az >= ax && az >= ay
+	VCMPPS $0x12, Z5, Z3, K1
+	VCMPPS $0x12, Z5, Z4, K2
+	KANDW  K1, K2, K1
 
-	// The opposite of its exponent, 2^-126 at least
-	VPANDD    cubeWords1<>+0(SB), Z5, Z0
-	VMOVDQU32 cubeWords2<>+0(SB), Z6
-	VPSUBD    Z0, Z6, Z6
-	VPMAXSD   cubeWords3<>+0(SB), Z6, Z6
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x11, Z0, Z5, K1
-	VPBLENDMD Z4, Z0, K1, Z5
+	// majorY = !majorZ && ay >= ax
+	KNOTW  K1, K1
+	VCMPPS $0x12, Z4, Z3, K2
+	KANDW  K1, K2, K2
 
-	// sc turns for x unless, for z where that is negative; tc always but for y, where it is
-	VPXORD    Z5, Z4, Z7
-	VPBLENDMD Z0, Z5, K2, Z8
-	VPBLENDMD Z7, Z8, K3, Z7
-	VPBLENDMD Z5, Z4, K2, Z8
+	// majorX = !majorZ && !majorY
+	KNOTW K2, K3
+	KANDW K1, K3, K1
 
-	// turn is (sc, tc, rc) of a direction
-	VMULPS    Z6, Z1, Z1
-	VMULPS    Z6, Z2, Z2
-	VMULPS    Z6, Z3, Z3
-	VPBLENDMD Z2, Z3, K2, Z9
-	VPBLENDMD Z1, Z9, K3, Z9
-	VPXORD    Z5, Z9, Z9
-	VPBLENDMD Z3, Z1, K3, Z1
-	VPXORD    Z7, Z1, Z1
-	VPBLENDMD Z3, Z2, K2, Z2
-	VPXORD    Z8, Z2, Z2
-	VPANDND   Z9, Z4, Z9
+	// major = y
+	VPBLENDMD Z1, Z2, K2, Z3
 
-	// (0, 2 or 4, and 1 where negative) times Stride
-	// one is a new register of one word
-	VMOVDQU32    cubeWords4<>+0(SB), Z3
-	VMOVDQU32    cubeWords5<>+0(SB), Z4
-	VPBLENDMD    Z3, Z4, K2, Z3
-	VPBLENDMD    Z0, Z3, K3, Z3
-	VPSRLD       $0x1f, Z5, Z0
-	VPADDD       Z0, Z3, Z3
-	VPBROADCASTD 104(AX), Z0 // Stride
-	VPMULLD      Z0, Z3, Z3
+	// major = x
+	VPBLENDMD Z0, Z3, K1, Z3
 
-	// memory is the vector of an array, element k of a field of pointers
+	// scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
+	VPANDD    cubeWords2<>+0(SB), Z3, Z4
+	VMOVDQU32 cubeWords3<>+0(SB), Z5
+	VPSUBD    Z4, Z5, Z4
+	VPMAXSD   cubeWords4<>+0(SB), Z4, Z4
+
+	// if major < 0
+	VCMPPS $0x11, cubeWords5<>+0(SB), Z3, K3
+
+	// flipR = 1 << 31
+	VMOVDQU32 cubeWords5<>+0(SB), Z3
+	VPBLENDMD cubeWords6<>+0(SB), Z3, K3, Z3
+
+	// flipS, flipT, face = 0, flipR, 2
+	VPBLENDMD cubeWords5<>+0(SB), Z3, K2, Z5
+	VMOVDQU32 cubeWords6<>+0(SB), Z6
+	VPBLENDMD Z3, Z6, K2, Z6
+	VMOVDQU32 cubeWords8<>+0(SB), Z7
+	VPBLENDMD cubeWords7<>+0(SB), Z7, K2, Z7
+
+	// flipS, face = flipR^1<<31, 0
+	VPXORD    cubeWords6<>+0(SB), Z3, Z8
+	VPBLENDMD Z8, Z5, K1, Z5
+	VPBLENDMD cubeWords5<>+0(SB), Z7, K1, Z7
+
+	// return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
+	VPSRLD       $0x1f, Z3, Z8
+	VPADDD       Z8, Z7, Z7
+	VPBROADCASTD 104(AX), Z8 // Stride
+	VPMULLD      Z8, Z7, Z7
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      96(AX), BX // Layer
-	VMOVDQU32 Z3, (BX)(CX*1)
+	VMOVDQU32 Z7, (BX)(CX*1)
 
-	// s = sc / (2 rc) + 1/2
-	// one is a new register of one word
-	VMOVDQU32 cubeWords6<>+0(SB), Z3
-	VADDPS    Z9, Z9, Z0
-	VDIVPS    Z0, Z1, Z4
-	VADDPS    Z3, Z4, Z4
+	// x, y, z = scale*x, scale*y, scale*z
+	VMULPS Z0, Z4, Z0
+	VMULPS Z1, Z4, Z1
+	VMULPS Z2, Z4, Z2
 
-	// memory is the vector of an array, element k of a field of pointers
+	// tc, rc = z, y
+	VPBLENDMD Z2, Z1, K2, Z7
+	VPBLENDMD Z1, Z2, K2, Z1
+
+	// sc, rc = z, x
+	VPBLENDMD Z2, Z0, K1, Z2
+	VPBLENDMD Z0, Z1, K1, Z0
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VPXORD Z5, Z2, Z1
+	VPXORD Z6, Z7, Z2
+	VPXORD Z3, Z0, Z0
+	VPANDD cubeWords0<>+0(SB), Z0, Z0
+
+	// rc2 := rc + rc
+	VADDPS Z0, Z0, Z7
+
+	// return sc/rc2 + 0.5, tc/rc2 + 0.5
+	VDIVPS Z7, Z1, Z8
+	VADDPS cubeWords9<>+0(SB), Z8, Z8
+	VDIVPS Z7, Z2, Z7
+	VADDPS cubeWords9<>+0(SB), Z7, Z7
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      80(AX), BX    // S
-	VMOVDQU32 Z4, (BX)(CX*1)
-	VDIVPS    Z0, Z2, Z0
-	VADDPS    Z3, Z0, Z0
+	VMOVDQU32 Z8, (BX)(CX*1)
 	MOVQ      88(AX), BX    // T
-	VMOVDQU32 Z0, (BX)(CX*1)
+	VMOVDQU32 Z7, (BX)(CX*1)
 	CMPQ      24(AX), $0x00 // DX
-	JEQ       flat5
-	VMULPS    Z9, Z9, Z0
+	JEQ       flat6
+	VMULPS    Z0, Z0, Z7
 	MOVQ      24(AX), BX    // DX
-	VMOVUPS   (BX)(CX*1), Z4
+	VMOVDQU32 (BX)(CX*1), Z8
 	MOVQ      32(AX), BX    // DX+8
-	VMOVUPS   (BX)(CX*1), Z10
+	VMOVDQU32 (BX)(CX*1), Z9
 	MOVQ      40(AX), BX    // DX+16
-	VMOVUPS   (BX)(CX*1), Z11
+	VMOVDQU32 (BX)(CX*1), Z10
 
-	// turn is (sc, tc, rc) of a direction
-	VMULPS    Z6, Z4, Z4
-	VMULPS    Z6, Z10, Z10
-	VMULPS    Z6, Z11, Z11
-	VPBLENDMD Z10, Z11, K2, Z12
-	VPBLENDMD Z4, Z12, K3, Z12
-	VPXORD    Z5, Z12, Z12
-	VPBLENDMD Z11, Z4, K3, Z4
-	VPXORD    Z7, Z4, Z4
-	VPBLENDMD Z11, Z10, K2, Z10
-	VPXORD    Z8, Z10, Z10
-	VMULPS    Z9, Z4, Z4
-	VMULPS    Z1, Z12, Z11
-	VSUBPS    Z11, Z4, Z4
-	VDIVPS    Z0, Z4, Z4
-	VMULPS    Z3, Z4, Z4
+	// x, y, z = scale*x, scale*y, scale*z
+	VMULPS Z8, Z4, Z8
+	VMULPS Z9, Z4, Z9
+	VMULPS Z10, Z4, Z10
 
-	// memory is the vector of an array, element k of a field of pointers
+	// tc, rc = z, y
+	VPBLENDMD Z10, Z9, K2, Z11
+	VPBLENDMD Z9, Z10, K2, Z9
+
+	// sc, rc = z, x
+	VPBLENDMD Z10, Z8, K1, Z10
+	VPBLENDMD Z8, Z9, K1, Z8
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VPXORD Z5, Z10, Z9
+	VPXORD Z6, Z11, Z10
+	VPXORD Z3, Z8, Z8
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	VMULPS Z9, Z0, Z9
+	VMULPS Z8, Z1, Z11
+	VSUBPS Z11, Z9, Z9
+	VDIVPS Z7, Z9, Z9
+	VMULPS cubeWords9<>+0(SB), Z9, Z9
+	VMULPS Z10, Z0, Z10
+	VMULPS Z8, Z2, Z8
+	VSUBPS Z8, Z10, Z8
+	VDIVPS Z7, Z8, Z8
+	VMULPS cubeWords9<>+0(SB), Z8, Z8
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      112(AX), BX // DSDX
-	VMOVDQU32 Z4, (BX)(CX*1)
-	VMULPS    Z9, Z10, Z10
-	VMULPS    Z2, Z12, Z4
-	VSUBPS    Z4, Z10, Z10
-	VDIVPS    Z0, Z10, Z10
-	VMULPS    Z3, Z10, Z10
+	VMOVDQU32 Z9, (BX)(CX*1)
 	MOVQ      120(AX), BX // DTDX
-	VMOVDQU32 Z10, (BX)(CX*1)
+	VMOVDQU32 Z8, (BX)(CX*1)
 	MOVQ      48(AX), BX  // DY
-	VMOVUPS   (BX)(CX*1), Z4
+	VMOVDQU32 (BX)(CX*1), Z8
 	MOVQ      56(AX), BX  // DY+8
-	VMOVUPS   (BX)(CX*1), Z10
+	VMOVDQU32 (BX)(CX*1), Z9
 	MOVQ      64(AX), BX  // DY+16
-	VMOVUPS   (BX)(CX*1), Z11
+	VMOVDQU32 (BX)(CX*1), Z10
 
-	// turn is (sc, tc, rc) of a direction
-	VMULPS    Z6, Z4, Z4
-	VMULPS    Z6, Z10, Z10
-	VMULPS    Z6, Z11, Z11
-	VPBLENDMD Z10, Z11, K2, Z6
-	VPBLENDMD Z4, Z6, K3, Z6
-	VPXORD    Z5, Z6, Z6
-	VPBLENDMD Z11, Z4, K3, Z4
-	VPXORD    Z7, Z4, Z4
-	VPBLENDMD Z11, Z10, K2, Z5
-	VPXORD    Z8, Z5, Z5
-	VMULPS    Z9, Z4, Z4
-	VMULPS    Z1, Z6, Z1
-	VSUBPS    Z1, Z4, Z4
-	VDIVPS    Z0, Z4, Z4
-	VMULPS    Z3, Z4, Z4
+	// x, y, z = scale*x, scale*y, scale*z
+	VMULPS Z8, Z4, Z8
+	VMULPS Z9, Z4, Z9
+	VMULPS Z10, Z4, Z4
 
-	// memory is the vector of an array, element k of a field of pointers
+	// tc, rc = z, y
+	VPBLENDMD Z4, Z9, K2, Z10
+	VPBLENDMD Z9, Z4, K2, Z9
+
+	// sc, rc = z, x
+	VPBLENDMD Z4, Z8, K1, Z4
+	VPBLENDMD Z8, Z9, K1, Z8
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VPXORD Z5, Z4, Z4
+	VPXORD Z6, Z10, Z5
+	VPXORD Z3, Z8, Z3
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	VMULPS Z4, Z0, Z4
+	VMULPS Z3, Z1, Z1
+	VSUBPS Z1, Z4, Z1
+	VDIVPS Z7, Z1, Z1
+	VMULPS cubeWords9<>+0(SB), Z1, Z1
+	VMULPS Z5, Z0, Z0
+	VMULPS Z3, Z2, Z2
+	VSUBPS Z2, Z0, Z0
+	VDIVPS Z7, Z0, Z0
+	VMULPS cubeWords9<>+0(SB), Z0, Z0
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      128(AX), BX // DSDY
-	VMOVDQU32 Z4, (BX)(CX*1)
-	VMULPS    Z9, Z5, Z5
-	VMULPS    Z2, Z6, Z1
-	VSUBPS    Z1, Z5, Z5
-	VDIVPS    Z0, Z5, Z5
-	VMULPS    Z3, Z5, Z5
+	VMOVDQU32 Z1, (BX)(CX*1)
 	MOVQ      136(AX), BX // DTDY
-	VMOVDQU32 Z5, (BX)(CX*1)
+	VMOVDQU32 Z0, (BX)(CX*1)
 
-flat5:
+flat6:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  loop4
+	JLT  group4
 
-end6:
+end5:
 	VZEROUPPER
 	RET

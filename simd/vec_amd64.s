@@ -1092,18 +1092,20 @@ end24:
 
 // func bitCountAVX2(a *VecArgs)
 TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
 	JLE     end26
 	PCALIGN $0x20
 
 loop25:
-	VMOVDQU (BX), Y0
+half27:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// x -= x >> 1 & 0x55555555
 	VPSRLD $0x01, Y0, Y1
@@ -1122,27 +1124,9 @@ loop25:
 	VPAND   vecWords19<>+0(SB), Y0, Y0
 	VPMULLD vecWords20<>+0(SB), Y0, Y0
 	VPSRLD  $0x18, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// x -= x >> 1 & 0x55555555
-	VPSRLD $0x01, Y0, Y1
-	VPAND  vecWords17<>+0(SB), Y1, Y1
-	VPSUBD Y1, Y0, Y0
-
-	// x = x&0x33333333 + x>>2&0x33333333
-	VPAND  vecWords18<>+0(SB), Y0, Y1
-	VPSRLD $0x02, Y0, Y0
-	VPAND  vecWords18<>+0(SB), Y0, Y0
-	VPADDD Y0, Y1, Y0
-
-	// return (x + x>>4) & 0x0F0F0F0F * 0x01010101 >> 24
-	VPSRLD  $0x04, Y0, Y1
-	VPADDD  Y1, Y0, Y0
-	VPAND   vecWords19<>+0(SB), Y0, Y0
-	VPMULLD vecWords20<>+0(SB), Y0, Y0
-	VPSRLD  $0x18, Y0, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half27
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
@@ -1234,11 +1218,11 @@ TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end28
+	JLE     end29
 	PCALIGN $0x20
 
-loop27:
-half29:
+loop28:
+half30:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
@@ -1275,13 +1259,13 @@ half29:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half29
+	JNZ     half30
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop27
+	JNZ     loop28
 
-end28:
+end29:
 	VZEROUPPER
 	RET
 
@@ -1305,18 +1289,20 @@ GLOBL vecWords21<>(SB), RODATA|NOPTR, $64
 
 // func findLsbAVX2(a *VecArgs)
 TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end31
+	JLE     end32
 	PCALIGN $0x20
 
-loop30:
-	VMOVDQU (BX), Y0
+loop31:
+half33:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// return highest(x & -x)
 	VMOVDQU vecWords2<>+0(SB), Y1
@@ -1345,43 +1331,15 @@ loop30:
 
 	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// return highest(x & -x)
-	VMOVDQU vecWords2<>+0(SB), Y1
-	VPSUBD  Y0, Y1, Y1
-	VPAND   Y1, Y0, Y0
-
-	// x &= ^(x >> 1)
-	VPSRLD $0x01, Y0, Y1
-	VPXOR  vecWords22<>+0(SB), Y1, Y1
-	VPAND  Y1, Y0, Y0
-
-	// e := int32(word(toFloat(int32(x)))>>23) - 127
-	VCVTDQ2PS Y0, Y1
-	VPSRLD    $0x17, Y1, Y1
-	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-
-	// if int32(x) < 0
-	VMOVDQU  vecWords2<>+0(SB), Y2
-	VPCMPGTD Y0, Y2, Y2
-
-	// e = 31
-	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
-
-	// e = -1
-	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half33
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop30
+	JNZ       loop31
 
-end31:
+end32:
 	VZEROUPPER
 	RET
 
@@ -1423,94 +1381,20 @@ GLOBL vecWords23<>(SB), RODATA|NOPTR, $64
 
 // func findUMsbAVX2(a *VecArgs)
 TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end33
-	PCALIGN $0x20
-
-loop32:
-	VMOVDQU (BX), Y0
-
-	// x &= ^(x >> 1)
-	VPSRLD $0x01, Y0, Y1
-	VPXOR  vecWords22<>+0(SB), Y1, Y1
-	VPAND  Y1, Y0, Y0
-
-	// e := int32(word(toFloat(int32(x)))>>23) - 127
-	VCVTDQ2PS Y0, Y1
-	VPSRLD    $0x17, Y1, Y1
-	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-
-	// if int32(x) < 0
-	VMOVDQU  vecWords2<>+0(SB), Y2
-	VPCMPGTD Y0, Y2, Y2
-
-	// e = 31
-	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
-
-	// e = -1
-	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// x &= ^(x >> 1)
-	VPSRLD $0x01, Y0, Y1
-	VPXOR  vecWords22<>+0(SB), Y1, Y1
-	VPAND  Y1, Y0, Y0
-
-	// e := int32(word(toFloat(int32(x)))>>23) - 127
-	VCVTDQ2PS Y0, Y1
-	VPSRLD    $0x17, Y1, Y1
-	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-
-	// if int32(x) < 0
-	VMOVDQU  vecWords2<>+0(SB), Y2
-	VPCMPGTD Y0, Y2, Y2
-
-	// e = 31
-	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
-
-	// e = -1
-	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop32
-
-end33:
-	VZEROUPPER
-	RET
-
-// func findSMsbAVX2(a *VecArgs)
-TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
 	JLE     end35
 	PCALIGN $0x20
 
 loop34:
-	VMOVDQU (BX), Y0
-
-	// return highest(uint32(x ^ x>>31))
-	VPSRAD $0x1f, Y0, Y1
-	VPXOR  Y1, Y0, Y0
+half36:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// x &= ^(x >> 1)
 	VPSRLD $0x01, Y0, Y1
@@ -1534,42 +1418,70 @@ loop34:
 
 	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// return highest(uint32(x ^ x>>31))
-	VPSRAD $0x1f, Y0, Y1
-	VPXOR  Y1, Y0, Y0
-
-	// x &= ^(x >> 1)
-	VPSRLD $0x01, Y0, Y1
-	VPXOR  vecWords22<>+0(SB), Y1, Y1
-	VPAND  Y1, Y0, Y0
-
-	// e := int32(word(toFloat(int32(x)))>>23) - 127
-	VCVTDQ2PS Y0, Y1
-	VPSRLD    $0x17, Y1, Y1
-	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-
-	// if int32(x) < 0
-	VMOVDQU  vecWords2<>+0(SB), Y2
-	VPCMPGTD Y0, Y2, Y2
-
-	// e = 31
-	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-
-	// if x == 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
-
-	// e = -1
-	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half36
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
 	JNZ       loop34
 
 end35:
+	VZEROUPPER
+	RET
+
+// func findSMsbAVX2(a *VecArgs)
+TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · SI x.half
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
+	TESTQ   CX, CX
+	JLE     end38
+	PCALIGN $0x20
+
+loop37:
+half39:
+	VMOVDQU (BX)(SI*1), Y0
+
+	// return highest(uint32(x ^ x>>31))
+	VPSRAD $0x1f, Y0, Y1
+	VPXOR  Y1, Y0, Y0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Y0, Y1
+	VPXOR  vecWords22<>+0(SB), Y1, Y1
+	VPAND  Y1, Y0, Y0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
+	VCVTDQ2PS Y0, Y1
+	VPSRLD    $0x17, Y1, Y1
+	VPSUBD    vecWords23<>+0(SB), Y1, Y1
+
+	// if int32(x) < 0
+	VMOVDQU  vecWords2<>+0(SB), Y2
+	VPCMPGTD Y0, Y2, Y2
+
+	// e = 31
+	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
+
+	// if x == 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+
+	// e = -1
+	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half39
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop37
+
+end38:
 	VZEROUPPER
 	RET
 
@@ -1586,10 +1498,10 @@ TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end37
+	JLE     end41
 	PCALIGN $0x20
 
-loop36:
+loop40:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -1621,9 +1533,9 @@ loop36:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop36
+	JNZ     loop40
 
-end37:
+end41:
 	VZEROUPPER
 	RET
 
@@ -1658,10 +1570,10 @@ TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end39
+	JLE     end43
 	PCALIGN $0x20
 
-loop38:
+loop42:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -1701,9 +1613,9 @@ loop38:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop38
+	JNZ       loop42
 
-end39:
+end43:
 	VZEROUPPER
 	RET
 
@@ -1736,10 +1648,10 @@ TEXT ·fEqAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end41
+	JLE     end45
 	PCALIGN $0x20
 
-loop40:
+loop44:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -1756,88 +1668,14 @@ loop40:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop40
-
-end41:
-	VZEROUPPER
-	RET
-
-// func fLtAVX2(a *VecArgs)
-TEXT ·fLtAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end43
-	PCALIGN $0x20
-
-loop42:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x < y
-	VCMPPS    $0x11, Y1, Y0, Y0
-	VMOVMSKPS Y0, R8
-	MOVB      R8, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-	VCMPPS    $0x11, Y1, Y0, Y0
-	VMOVMSKPS Y0, R8
-	MOVB      R8, 1(DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop42
-
-end43:
-	VZEROUPPER
-	RET
-
-// func fLeAVX2(a *VecArgs)
-TEXT ·fLeAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end45
-	PCALIGN $0x20
-
-loop44:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x <= y
-	VCMPPS    $0x12, Y1, Y0, Y0
-	VMOVMSKPS Y0, R8
-	MOVB      R8, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-	VCMPPS    $0x12, Y1, Y0, Y0
-	VMOVMSKPS Y0, R8
-	MOVB      R8, 1(DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
 	JNZ       loop44
 
 end45:
 	VZEROUPPER
 	RET
 
-// func fNeAVX2(a *VecArgs)
-TEXT ·fNeAVX2(SB), NOSPLIT, $0-8
+// func fLtAVX2(a *VecArgs)
+TEXT ·fLtAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1854,13 +1692,13 @@ loop46:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x != y
-	VCMPPS    $0x04, Y1, Y0, Y0
+	// return x < y
+	VCMPPS    $0x11, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VCMPPS    $0x04, Y1, Y0, Y0
+	VCMPPS    $0x11, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, 1(DX)
 	ADDQ      SI, BX
@@ -1873,8 +1711,8 @@ end47:
 	VZEROUPPER
 	RET
 
-// func iEqAVX2(a *VecArgs)
-TEXT ·iEqAVX2(SB), NOSPLIT, $0-8
+// func fLeAVX2(a *VecArgs)
+TEXT ·fLeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1891,13 +1729,13 @@ loop48:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x == y
-	VPCMPEQD  Y1, Y0, Y0
+	// return x <= y
+	VCMPPS    $0x12, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VPCMPEQD  Y1, Y0, Y0
+	VCMPPS    $0x12, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, 1(DX)
 	ADDQ      SI, BX
@@ -1910,8 +1748,8 @@ end49:
 	VZEROUPPER
 	RET
 
-// func iNeAVX2(a *VecArgs)
-TEXT ·iNeAVX2(SB), NOSPLIT, $0-8
+// func fNeAVX2(a *VecArgs)
+TEXT ·fNeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1929,14 +1767,12 @@ loop50:
 	VMOVDQU (DI), Y1
 
 	// return x != y
-	VPCMPEQD  Y1, Y0, Y0
-	VPXOR     vecWords22<>+0(SB), Y0, Y0
+	VCMPPS    $0x04, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VPCMPEQD  Y1, Y0, Y0
-	VPXOR     vecWords22<>+0(SB), Y0, Y0
+	VCMPPS    $0x04, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, 1(DX)
 	ADDQ      SI, BX
@@ -1949,8 +1785,8 @@ end51:
 	VZEROUPPER
 	RET
 
-// func uLtAVX2(a *VecArgs)
-TEXT ·uLtAVX2(SB), NOSPLIT, $0-8
+// func iEqAVX2(a *VecArgs)
+TEXT ·iEqAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1967,17 +1803,13 @@ loop52:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x < y
-	VPMINUD   Y0, Y1, Y0
+	// return x == y
 	VPCMPEQD  Y1, Y0, Y0
-	VPXOR     vecWords22<>+0(SB), Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VPMINUD   Y0, Y1, Y0
 	VPCMPEQD  Y1, Y0, Y0
-	VPXOR     vecWords22<>+0(SB), Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, 1(DX)
 	ADDQ      SI, BX
@@ -1990,8 +1822,8 @@ end53:
 	VZEROUPPER
 	RET
 
-// func uLeAVX2(a *VecArgs)
-TEXT ·uLeAVX2(SB), NOSPLIT, $0-8
+// func iNeAVX2(a *VecArgs)
+TEXT ·iNeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2008,16 +1840,16 @@ loop54:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return x <= y
-	VPMINUD   Y1, Y0, Y1
-	VPCMPEQD  Y0, Y1, Y1
-	VMOVMSKPS Y1, R8
+	// return x != y
+	VPCMPEQD  Y1, Y0, Y0
+	VPXOR     vecWords22<>+0(SB), Y0, Y0
+	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VPMINUD   Y1, Y0, Y1
-	VPCMPEQD  Y0, Y1, Y1
-	VMOVMSKPS Y1, R8
+	VPCMPEQD  Y1, Y0, Y0
+	VPXOR     vecWords22<>+0(SB), Y0, Y0
+	VMOVMSKPS Y0, R8
 	MOVB      R8, 1(DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -2029,8 +1861,8 @@ end55:
 	VZEROUPPER
 	RET
 
-// func sLtAVX2(a *VecArgs)
-TEXT ·sLtAVX2(SB), NOSPLIT, $0-8
+// func uLtAVX2(a *VecArgs)
+TEXT ·uLtAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2048,6 +1880,86 @@ loop56:
 	VMOVDQU (DI), Y1
 
 	// return x < y
+	VPMINUD   Y0, Y1, Y0
+	VPCMPEQD  Y1, Y0, Y0
+	VPXOR     vecWords22<>+0(SB), Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, (DX)
+	VMOVDQU   32(BX), Y0
+	VMOVDQU   32(DI), Y1
+	VPMINUD   Y0, Y1, Y0
+	VPCMPEQD  Y1, Y0, Y0
+	VPXOR     vecWords22<>+0(SB), Y0, Y0
+	VMOVMSKPS Y0, R8
+	MOVB      R8, 1(DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x02, DX
+	DECQ      CX
+	JNZ       loop56
+
+end57:
+	VZEROUPPER
+	RET
+
+// func uLeAVX2(a *VecArgs)
+TEXT ·uLeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end59
+	PCALIGN $0x20
+
+loop58:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x <= y
+	VPMINUD   Y1, Y0, Y1
+	VPCMPEQD  Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, (DX)
+	VMOVDQU   32(BX), Y0
+	VMOVDQU   32(DI), Y1
+	VPMINUD   Y1, Y0, Y1
+	VPCMPEQD  Y0, Y1, Y1
+	VMOVMSKPS Y1, R8
+	MOVB      R8, 1(DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x02, DX
+	DECQ      CX
+	JNZ       loop58
+
+end59:
+	VZEROUPPER
+	RET
+
+// func sLtAVX2(a *VecArgs)
+TEXT ·sLtAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end61
+	PCALIGN $0x20
+
+loop60:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x < y
 	VPCMPGTD  Y0, Y1, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
@@ -2060,9 +1972,9 @@ loop56:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop56
+	JNZ       loop60
 
-end57:
+end61:
 	VZEROUPPER
 	RET
 
@@ -2077,10 +1989,10 @@ TEXT ·sLeAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end59
+	JLE     end63
 	PCALIGN $0x20
 
-loop58:
+loop62:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -2099,9 +2011,9 @@ loop58:
 	ADDQ      AX, DI
 	ADDQ      $0x02, DX
 	DECQ      CX
-	JNZ       loop58
+	JNZ       loop62
 
-end59:
+end63:
 	VZEROUPPER
 	RET
 
@@ -2116,10 +2028,10 @@ TEXT ·bAndAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end61
+	JLE     end65
 	PCALIGN $0x20
 
-loop60:
+loop64:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2144,9 +2056,9 @@ loop60:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop60
+	JNZ          loop64
 
-end61:
+end65:
 	VZEROUPPER
 	RET
 
@@ -2179,10 +2091,10 @@ TEXT ·bOrAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end63
+	JLE     end67
 	PCALIGN $0x20
 
-loop62:
+loop66:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2207,9 +2119,9 @@ loop62:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop62
+	JNZ          loop66
 
-end63:
+end67:
 	VZEROUPPER
 	RET
 
@@ -2222,10 +2134,10 @@ TEXT ·bNotAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end65
+	JLE     end69
 	PCALIGN $0x20
 
-loop64:
+loop68:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2243,9 +2155,9 @@ loop64:
 	ADDQ         AX, BX
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop64
+	JNZ          loop68
 
-end65:
+end69:
 	VZEROUPPER
 	RET
 
@@ -2260,10 +2172,10 @@ TEXT ·bXorAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end67
+	JLE     end71
 	PCALIGN $0x20
 
-loop66:
+loop70:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2288,9 +2200,9 @@ loop66:
 	ADDQ         AX, DI
 	ADDQ         $0x02, DX
 	DECQ         CX
-	JNZ          loop66
+	JNZ          loop70
 
-end67:
+end71:
 	VZEROUPPER
 	RET
 
@@ -2307,10 +2219,10 @@ TEXT ·selectAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end69
+	JLE     end73
 	PCALIGN $0x20
 
-loop68:
+loop72:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2332,9 +2244,9 @@ loop68:
 	ADDQ         AX, R9
 	ADDQ         $0x40, DX
 	DECQ         CX
-	JNZ          loop68
+	JNZ          loop72
 
-end69:
+end73:
 	VZEROUPPER
 	RET
 
@@ -2347,10 +2259,10 @@ TEXT ·bitsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end71
+	JLE     end75
 	PCALIGN $0x20
 
-loop70:
+loop74:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
@@ -2368,9 +2280,9 @@ loop70:
 	ADDQ         AX, BX
 	ADDQ         $0x40, DX
 	DECQ         CX
-	JNZ          loop70
+	JNZ          loop74
 
-end71:
+end75:
 	VZEROUPPER
 	RET
 
@@ -2383,10 +2295,10 @@ TEXT ·fToSAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end73
+	JLE     end77
 	PCALIGN $0x20
 
-loop72:
+loop76:
 	VMOVDQU (BX), Y0
 
 	// i := toInt(x)
@@ -2426,9 +2338,9 @@ loop72:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop72
+	JNZ       loop76
 
-end73:
+end77:
 	VZEROUPPER
 	RET
 
@@ -2452,18 +2364,20 @@ GLOBL vecWords27<>(SB), RODATA|NOPTR, $64
 
 // func fToUAVX2(a *VecArgs)
 TEXT ·fToUAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end75
+	JLE     end79
 	PCALIGN $0x20
 
-loop74:
-	VMOVDQU (BX), Y0
+loop78:
+half80:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y0, Y1
@@ -2491,42 +2405,15 @@ loop74:
 
 	// u = 0
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// u := uint32(toInt(x))
-	VCVTTPS2DQ Y0, Y1
-
-	// if x >= 0x1p31
-	VMOVDQU vecWords27<>+0(SB), Y2
-	VCMPPS  $0x12, Y0, Y2, Y2
-
-	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Y0, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
-	VPBLENDVB  Y2, Y3, Y1, Y1
-
-	// if x >= 0x1p32
-	VMOVDQU vecWords28<>+0(SB), Y2
-	VCMPPS  $0x12, Y0, Y2, Y2
-
-	// u = math.MaxUint32
-	VPBLENDVB Y2, vecWords22<>+0(SB), Y1, Y1
-
-	// if !(x > 0)
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VCMPPS  $0x15, Y0, Y2, Y0
-
-	// u = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half80
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop74
+	JNZ       loop78
 
-end75:
+end79:
 	VZEROUPPER
 	RET
 
@@ -2557,10 +2444,10 @@ TEXT ·sToFAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end77
+	JLE     end82
 	PCALIGN $0x20
 
-loop76:
+loop81:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(x)
@@ -2572,9 +2459,9 @@ loop76:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop76
+	JNZ       loop81
 
-end77:
+end82:
 	VZEROUPPER
 	RET
 
@@ -2587,10 +2474,10 @@ TEXT ·uToFAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end79
+	JLE     end84
 	PCALIGN $0x20
 
-loop78:
+loop83:
 	VMOVDQU (BX), Y0
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
@@ -2612,9 +2499,9 @@ loop78:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop78
+	JNZ       loop83
 
-end79:
+end84:
 	VZEROUPPER
 	RET
 
@@ -2664,11 +2551,11 @@ TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end81
+	JLE     end86
 	PCALIGN $0x20
 
-loop80:
-half82:
+loop85:
+half87:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// a := u & 0x7FFFFFFF
@@ -2714,13 +2601,13 @@ half82:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half82
+	JNZ     half87
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop80
+	JNZ     loop85
 
-end81:
+end86:
 	VZEROUPPER
 	RET
 
@@ -2870,18 +2757,20 @@ GLOBL vecWords38<>(SB), RODATA|NOPTR, $64
 
 // func halfToFAVX2(a *VecArgs)
 TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end84
+	JLE     end89
 	PCALIGN $0x20
 
-loop83:
-	VMOVDQU (BX), Y0
+loop88:
+half90:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
 	VPAND  vecWords39<>+0(SB), Y0, Y1
@@ -2910,43 +2799,15 @@ loop83:
 	VPAND   vecWords38<>+0(SB), Y0, Y0
 	VPSLLD  $0x10, Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// f := real(h&0x7FFF<<13) * 0x1p112
-	VPAND  vecWords39<>+0(SB), Y0, Y1
-	VPSLLD $0x0d, Y1, Y2
-	VMULPS vecWords40<>+0(SB), Y2, Y2
-
-	// if h&0x7FFF >= 0x7C00
-	VMOVDQU  vecWords35<>+0(SB), Y4
-	VPMINUD  Y1, Y4, Y3
-	VPCMPEQD Y4, Y3, Y3
-
-	// u |= 0x7F800000
-	VPOR      vecWords36<>+0(SB), Y2, Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-
-	// if h&0x7FFF > 0x7C00
-	VPMINUD  vecWords35<>+0(SB), Y1, Y3
-	VPCMPEQD Y1, Y3, Y3
-	VPXOR    vecWords22<>+0(SB), Y3, Y3
-
-	// u |= 0x00400000
-	VPOR      vecWords41<>+0(SB), Y2, Y1
-	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// return real(u | h&0x8000<<16)
-	VPAND   vecWords38<>+0(SB), Y0, Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half90
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop83
+	JNZ     loop88
 
-end84:
+end89:
 	VZEROUPPER
 	RET
 
@@ -3014,11 +2875,11 @@ TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end86
+	JLE     end92
 	PCALIGN $0x20
 
-loop85:
-half87:
+loop91:
+half93:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// a := u & 0x7FFFFFFF
@@ -3092,13 +2953,13 @@ half87:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half87
+	JNZ     half93
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop85
+	JNZ     loop91
 
-end86:
+end92:
 	VZEROUPPER
 	RET
 
@@ -3111,10 +2972,10 @@ TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end89
+	JLE     end95
 	PCALIGN $0x20
 
-loop88:
+loop94:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
@@ -3134,9 +2995,9 @@ loop88:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop88
+	JNZ        loop94
 
-end89:
+end95:
 	VZEROUPPER
 	RET
 
@@ -3167,10 +3028,10 @@ TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end91
+	JLE     end97
 	PCALIGN $0x20
 
-loop90:
+loop96:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
@@ -3190,9 +3051,9 @@ loop90:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop90
+	JNZ        loop96
 
-end91:
+end97:
 	VZEROUPPER
 	RET
 
@@ -3216,18 +3077,20 @@ GLOBL vecWords43<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm8AVX2(a *VecArgs)
 TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end93
+	JLE     end99
 	PCALIGN $0x20
 
-loop92:
-	VMOVDQU (BX), Y0
+loop98:
+half100:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// if x != x
 	VCMPPS $0x04, Y0, Y0, Y1
@@ -3242,29 +3105,15 @@ loop92:
 	VROUNDPS   $0x08, Y0, Y0
 	VCVTTPS2DQ Y0, Y0
 	VPAND      vecWords46<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-
-	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y1
-
-	// x = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
-
-	// return lesser(greater(x, -1), 1)
-	VMAXPS     vecWords44<>+0(SB), Y0, Y0
-	VMINPS     vecWords1<>+0(SB), Y0, Y0
-	VMULPS     vecWords45<>+0(SB), Y0, Y0
-	VROUNDPS   $0x08, Y0, Y0
-	VCVTTPS2DQ Y0, Y0
-	VPAND      vecWords46<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, 32(DX)
+	VMOVDQU    Y0, (DX)(SI*1)
+	XORL       $0x20, SI
+	JNZ        half100
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop92
+	JNZ        loop98
 
-end93:
+end99:
 	VZEROUPPER
 	RET
 
@@ -3324,18 +3173,20 @@ GLOBL vecWords46<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm16AVX2(a *VecArgs)
 TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end95
+	JLE     end102
 	PCALIGN $0x20
 
-loop94:
-	VMOVDQU (BX), Y0
+loop101:
+half103:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// if x != x
 	VCMPPS $0x04, Y0, Y0, Y1
@@ -3350,29 +3201,15 @@ loop94:
 	VROUNDPS   $0x08, Y0, Y0
 	VCVTTPS2DQ Y0, Y0
 	VPAND      vecWords30<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-
-	// if x != x
-	VCMPPS $0x04, Y0, Y0, Y1
-
-	// x = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
-
-	// return lesser(greater(x, -1), 1)
-	VMAXPS     vecWords44<>+0(SB), Y0, Y0
-	VMINPS     vecWords1<>+0(SB), Y0, Y0
-	VMULPS     vecWords47<>+0(SB), Y0, Y0
-	VROUNDPS   $0x08, Y0, Y0
-	VCVTTPS2DQ Y0, Y0
-	VPAND      vecWords30<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, 32(DX)
+	VMOVDQU    Y0, (DX)(SI*1)
+	XORL       $0x20, SI
+	JNZ        half103
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop94
+	JNZ        loop101
 
-end95:
+end102:
 	VZEROUPPER
 	RET
 
@@ -3403,10 +3240,10 @@ TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end97
+	JLE     end105
 	PCALIGN $0x20
 
-loop96:
+loop104:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(int32(w&0xFF)) / 255
@@ -3422,9 +3259,9 @@ loop96:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop96
+	JNZ       loop104
 
-end97:
+end105:
 	VZEROUPPER
 	RET
 
@@ -3437,10 +3274,10 @@ TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end99
+	JLE     end107
 	PCALIGN $0x20
 
-loop98:
+loop106:
 	VMOVDQU (BX), Y0
 
 	// return toFloat(int32(w&0xFFFF)) / 65535
@@ -3456,9 +3293,9 @@ loop98:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop98
+	JNZ       loop106
 
-end99:
+end107:
 	VZEROUPPER
 	RET
 
@@ -3471,10 +3308,10 @@ TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end101
+	JLE     end109
 	PCALIGN $0x20
 
-loop100:
+loop108:
 	VMOVDQU (BX), Y0
 
 	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
@@ -3494,9 +3331,9 @@ loop100:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop100
+	JNZ       loop108
 
-end101:
+end109:
 	VZEROUPPER
 	RET
 
@@ -3509,10 +3346,10 @@ TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end103
+	JLE     end111
 	PCALIGN $0x20
 
-loop102:
+loop110:
 	VMOVDQU (BX), Y0
 
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
@@ -3532,9 +3369,9 @@ loop102:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop102
+	JNZ       loop110
 
-end103:
+end111:
 	VZEROUPPER
 	RET
 
@@ -3548,11 +3385,11 @@ TEXT ·expAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end105
+	JLE     end113
 	PCALIGN $0x20
 
-loop104:
-half106:
+loop112:
+half114:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return lesser(high, greater(low, x))
@@ -3611,13 +3448,13 @@ half106:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half106
+	JNZ     half114
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop104
+	JNZ     loop112
 
-end105:
+end113:
 	VZEROUPPER
 	RET
 
@@ -3811,11 +3648,11 @@ TEXT ·exp2AVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end108
+	JLE     end116
 	PCALIGN $0x20
 
-loop107:
-half109:
+loop115:
+half117:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return lesser(high, greater(low, x))
@@ -3870,13 +3707,13 @@ half109:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half109
+	JNZ     half117
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop107
+	JNZ     loop115
 
-end108:
+end116:
 	VZEROUPPER
 	RET
 
@@ -4036,11 +3873,11 @@ TEXT ·powAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end111
+	JLE     end119
 	PCALIGN $0x20
 
-loop110:
-half112:
+loop118:
+half120:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -4191,14 +4028,14 @@ half112:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half112
+	JNZ     half120
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop110
+	JNZ     loop118
 
-end111:
+end119:
 	VZEROUPPER
 	RET
 
@@ -4484,11 +4321,11 @@ TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end114
+	JLE     end122
 	PCALIGN $0x20
 
-loop113:
-half115:
+loop121:
+half123:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -4605,14 +4442,14 @@ half115:
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half115
+	JNZ       half123
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop113
+	JNZ       loop121
 
-end114:
+end122:
 	VZEROUPPER
 	RET
 
@@ -4627,10 +4464,10 @@ TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end117
+	JLE     end125
 	PCALIGN $0x20
 
-loop116:
+loop124:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4645,9 +4482,9 @@ loop116:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop116
+	JNZ     loop124
 
-end117:
+end125:
 	VZEROUPPER
 	RET
 
@@ -4662,10 +4499,10 @@ TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end119
+	JLE     end127
 	PCALIGN $0x20
 
-loop118:
+loop126:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4680,9 +4517,9 @@ loop118:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop118
+	JNZ     loop126
 
-end119:
+end127:
 	VZEROUPPER
 	RET
 
@@ -4697,10 +4534,10 @@ TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end121
+	JLE     end129
 	PCALIGN $0x20
 
-loop120:
+loop128:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4715,9 +4552,9 @@ loop120:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop120
+	JNZ     loop128
 
-end121:
+end129:
 	VZEROUPPER
 	RET
 
@@ -4732,10 +4569,10 @@ TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end123
+	JLE     end131
 	PCALIGN $0x20
 
-loop122:
+loop130:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4750,9 +4587,9 @@ loop122:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop122
+	JNZ     loop130
 
-end123:
+end131:
 	VZEROUPPER
 	RET
 
@@ -4765,10 +4602,10 @@ TEXT ·fNegAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end125
+	JLE     end133
 	PCALIGN $0x20
 
-loop124:
+loop132:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) ^ 0x80000000)
@@ -4780,9 +4617,9 @@ loop124:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop124
+	JNZ     loop132
 
-end125:
+end133:
 	VZEROUPPER
 	RET
 
@@ -4795,10 +4632,10 @@ TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end127
+	JLE     end135
 	PCALIGN $0x20
 
-loop126:
+loop134:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -4810,9 +4647,9 @@ loop126:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop126
+	JNZ     loop134
 
-end127:
+end135:
 	VZEROUPPER
 	RET
 
@@ -4829,10 +4666,10 @@ TEXT ·fmaAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end129
+	JLE     end137
 	PCALIGN $0x20
 
-loop128:
+loop136:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -4852,9 +4689,9 @@ loop128:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop128
+	JNZ     loop136
 
-end129:
+end137:
 	VZEROUPPER
 	RET
 
@@ -4869,10 +4706,10 @@ TEXT ·fModAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end131
+	JLE     end139
 	PCALIGN $0x20
 
-loop130:
+loop138:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4893,9 +4730,9 @@ loop130:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop130
+	JNZ      loop138
 
-end131:
+end139:
 	VZEROUPPER
 	RET
 
@@ -4910,10 +4747,10 @@ TEXT ·fRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end133
+	JLE     end141
 	PCALIGN $0x20
 
-loop132:
+loop140:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -4934,9 +4771,9 @@ loop132:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop132
+	JNZ      loop140
 
-end133:
+end141:
 	VZEROUPPER
 	RET
 
@@ -4949,10 +4786,10 @@ TEXT ·fSignAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end135
+	JLE     end143
 	PCALIGN $0x20
 
-loop134:
+loop142:
 	VMOVDQU (BX), Y0
 
 	// if x > 0
@@ -4988,9 +4825,9 @@ loop134:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop134
+	JNZ       loop142
 
-end135:
+end143:
 	VZEROUPPER
 	RET
 
@@ -5003,10 +4840,10 @@ TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end137
+	JLE     end145
 	PCALIGN $0x20
 
-loop136:
+loop144:
 	VMOVDQU (BX), Y0
 
 	// return sqrt(x)
@@ -5018,9 +4855,9 @@ loop136:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop136
+	JNZ     loop144
 
-end137:
+end145:
 	VZEROUPPER
 	RET
 
@@ -5033,10 +4870,10 @@ TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end139
+	JLE     end147
 	PCALIGN $0x20
 
-loop138:
+loop146:
 	VMOVDQU (BX), Y0
 
 	// return 1 / sqrt(x)
@@ -5052,134 +4889,14 @@ loop138:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop138
-
-end139:
-	VZEROUPPER
-	RET
-
-// func fFloorAVX2(a *VecArgs)
-TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end141
-	PCALIGN $0x20
-
-loop140:
-	VMOVDQU (BX), Y0
-
-	// return floor(x)
-	VROUNDPS $0x09, Y0, Y0
-	VMOVDQU  Y0, (DX)
-	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x09, Y0, Y0
-	VMOVDQU  Y0, 32(DX)
-	ADDQ     AX, BX
-	ADDQ     $0x40, DX
-	DECQ     CX
-	JNZ      loop140
-
-end141:
-	VZEROUPPER
-	RET
-
-// func fCeilAVX2(a *VecArgs)
-TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end143
-	PCALIGN $0x20
-
-loop142:
-	VMOVDQU (BX), Y0
-
-	// return ceil(x)
-	VROUNDPS $0x0a, Y0, Y0
-	VMOVDQU  Y0, (DX)
-	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x0a, Y0, Y0
-	VMOVDQU  Y0, 32(DX)
-	ADDQ     AX, BX
-	ADDQ     $0x40, DX
-	DECQ     CX
-	JNZ      loop142
-
-end143:
-	VZEROUPPER
-	RET
-
-// func fTruncAVX2(a *VecArgs)
-TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end145
-	PCALIGN $0x20
-
-loop144:
-	VMOVDQU (BX), Y0
-
-	// return trunc(x)
-	VROUNDPS $0x0b, Y0, Y0
-	VMOVDQU  Y0, (DX)
-	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x0b, Y0, Y0
-	VMOVDQU  Y0, 32(DX)
-	ADDQ     AX, BX
-	ADDQ     $0x40, DX
-	DECQ     CX
-	JNZ      loop144
-
-end145:
-	VZEROUPPER
-	RET
-
-// func fRoundEvenAVX2(a *VecArgs)
-TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end147
-	PCALIGN $0x20
-
-loop146:
-	VMOVDQU (BX), Y0
-
-	// return roundEven(x)
-	VROUNDPS $0x08, Y0, Y0
-	VMOVDQU  Y0, (DX)
-	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x08, Y0, Y0
-	VMOVDQU  Y0, 32(DX)
-	ADDQ     AX, BX
-	ADDQ     $0x40, DX
-	DECQ     CX
-	JNZ      loop146
+	JNZ     loop146
 
 end147:
 	VZEROUPPER
 	RET
 
-// func fFractAVX2(a *VecArgs)
-TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
+// func fFloorAVX2(a *VecArgs)
+TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5193,13 +4910,11 @@ TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
 loop148:
 	VMOVDQU (BX), Y0
 
-	// return x - floor(x)
-	VROUNDPS $0x09, Y0, Y1
-	VSUBPS   Y1, Y0, Y0
+	// return floor(x)
+	VROUNDPS $0x09, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
-	VROUNDPS $0x09, Y0, Y1
-	VSUBPS   Y1, Y0, Y0
+	VROUNDPS $0x09, Y0, Y0
 	VMOVDQU  Y0, 32(DX)
 	ADDQ     AX, BX
 	ADDQ     $0x40, DX
@@ -5210,8 +4925,8 @@ end149:
 	VZEROUPPER
 	RET
 
-// func fModfAVX2(a *VecArgs)
-TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
+// func fCeilAVX2(a *VecArgs)
+TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5225,6 +4940,130 @@ TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
 loop150:
 	VMOVDQU (BX), Y0
 
+	// return ceil(x)
+	VROUNDPS $0x0a, Y0, Y0
+	VMOVDQU  Y0, (DX)
+	VMOVDQU  32(BX), Y0
+	VROUNDPS $0x0a, Y0, Y0
+	VMOVDQU  Y0, 32(DX)
+	ADDQ     AX, BX
+	ADDQ     $0x40, DX
+	DECQ     CX
+	JNZ      loop150
+
+end151:
+	VZEROUPPER
+	RET
+
+// func fTruncAVX2(a *VecArgs)
+TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end153
+	PCALIGN $0x20
+
+loop152:
+	VMOVDQU (BX), Y0
+
+	// return trunc(x)
+	VROUNDPS $0x0b, Y0, Y0
+	VMOVDQU  Y0, (DX)
+	VMOVDQU  32(BX), Y0
+	VROUNDPS $0x0b, Y0, Y0
+	VMOVDQU  Y0, 32(DX)
+	ADDQ     AX, BX
+	ADDQ     $0x40, DX
+	DECQ     CX
+	JNZ      loop152
+
+end153:
+	VZEROUPPER
+	RET
+
+// func fRoundEvenAVX2(a *VecArgs)
+TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end155
+	PCALIGN $0x20
+
+loop154:
+	VMOVDQU (BX), Y0
+
+	// return roundEven(x)
+	VROUNDPS $0x08, Y0, Y0
+	VMOVDQU  Y0, (DX)
+	VMOVDQU  32(BX), Y0
+	VROUNDPS $0x08, Y0, Y0
+	VMOVDQU  Y0, 32(DX)
+	ADDQ     AX, BX
+	ADDQ     $0x40, DX
+	DECQ     CX
+	JNZ      loop154
+
+end155:
+	VZEROUPPER
+	RET
+
+// func fFractAVX2(a *VecArgs)
+TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end157
+	PCALIGN $0x20
+
+loop156:
+	VMOVDQU (BX), Y0
+
+	// return x - floor(x)
+	VROUNDPS $0x09, Y0, Y1
+	VSUBPS   Y1, Y0, Y0
+	VMOVDQU  Y0, (DX)
+	VMOVDQU  32(BX), Y0
+	VROUNDPS $0x09, Y0, Y1
+	VSUBPS   Y1, Y0, Y0
+	VMOVDQU  Y0, 32(DX)
+	ADDQ     AX, BX
+	ADDQ     $0x40, DX
+	DECQ     CX
+	JNZ      loop156
+
+end157:
+	VZEROUPPER
+	RET
+
+// func fModfAVX2(a *VecArgs)
+TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · SI x.half
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
+	TESTQ   CX, CX
+	JLE     end159
+	PCALIGN $0x20
+
+loop158:
+half160:
+	VMOVDQU (BX)(SI*1), Y0
+
 	// f := x - trunc(x)
 	VROUNDPS $0x0b, Y0, Y1
 	VSUBPS   Y1, Y0, Y1
@@ -5241,32 +5080,15 @@ loop150:
 	VPAND   vecWords0<>+0(SB), Y1, Y1
 	VPAND   vecWords8<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-
-	// f := x - trunc(x)
-	VROUNDPS $0x0b, Y0, Y1
-	VSUBPS   Y1, Y0, Y1
-
-	// return real(word(x) & 0x7FFFFFFF)
-	VPAND   vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU vecWords14<>+0(SB), Y3
-	VCMPPS  $0x11, Y2, Y3, Y2
-
-	// f = 0
-	VPBLENDVB Y2, vecWords2<>+0(SB), Y1, Y1
-
-	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
-	VPAND   vecWords0<>+0(SB), Y1, Y1
-	VPAND   vecWords8<>+0(SB), Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, (DX)(SI*1)
+	XORL    $0x20, SI
+	JNZ     half160
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop150
+	JNZ     loop158
 
-end151:
+end159:
 	VZEROUPPER
 	RET
 
@@ -5281,10 +5103,10 @@ TEXT ·fMinAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end153
+	JLE     end162
 	PCALIGN $0x20
 
-loop152:
+loop161:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5313,9 +5135,9 @@ loop152:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop152
+	JNZ       loop161
 
-end153:
+end162:
 	VZEROUPPER
 	RET
 
@@ -5330,10 +5152,10 @@ TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end155
+	JLE     end164
 	PCALIGN $0x20
 
-loop154:
+loop163:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5362,9 +5184,9 @@ loop154:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop154
+	JNZ       loop163
 
-end155:
+end164:
 	VZEROUPPER
 	RET
 
@@ -5381,10 +5203,10 @@ TEXT ·fClampAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end157
+	JLE     end166
 	PCALIGN $0x20
 
-loop156:
+loop165:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -5434,9 +5256,9 @@ loop156:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop156
+	JNZ       loop165
 
-end157:
+end166:
 	VZEROUPPER
 	RET
 
@@ -5453,10 +5275,10 @@ TEXT ·fMixAVX2(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end159
+	JLE     end168
 	PCALIGN $0x20
 
-loop158:
+loop167:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
@@ -5482,9 +5304,9 @@ loop158:
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop158
+	JNZ     loop167
 
-end159:
+end168:
 	VZEROUPPER
 	RET
 
@@ -5499,10 +5321,10 @@ TEXT ·fStepAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end161
+	JLE     end170
 	PCALIGN $0x20
 
-loop160:
+loop169:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -5527,9 +5349,9 @@ loop160:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop160
+	JNZ       loop169
 
-end161:
+end170:
 	VZEROUPPER
 	RET
 
@@ -5547,11 +5369,11 @@ TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
 	MOVQ    48(AX), AX // StepC
 	XORL    R10, R10
 	TESTQ   CX, CX
-	JLE     end163
+	JLE     end172
 	PCALIGN $0x20
 
-loop162:
-half164:
+loop171:
+half173:
 	VMOVDQU (BX)(R10*1), Y0
 	VMOVDQU (DI)(R10*1), Y1
 	VMOVDQU (R9)(R10*1), Y2
@@ -5589,15 +5411,15 @@ half164:
 	VMULPS  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(R10*1)
 	XORL    $0x20, R10
-	JNZ     half164
+	JNZ     half173
 	ADDQ    SI, BX
 	ADDQ    R8, DI
 	ADDQ    AX, R9
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop162
+	JNZ     loop171
 
-end163:
+end172:
 	VZEROUPPER
 	RET
 
@@ -5629,11 +5451,11 @@ TEXT ·frexpAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end166
+	JLE     end175
 	PCALIGN $0x20
 
-loop165:
-half167:
+loop174:
+half176:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -5668,13 +5490,13 @@ half167:
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half167
+	JNZ     half176
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop165
+	JNZ     loop174
 
-end166:
+end175:
 	VZEROUPPER
 	RET
 
@@ -5698,18 +5520,20 @@ GLOBL vecWords82<>(SB), RODATA|NOPTR, $64
 
 // func frexpExponentAVX2(a *VecArgs)
 TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
+	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end169
+	JLE     end178
 	PCALIGN $0x20
 
-loop168:
-	VMOVDQU (BX), Y0
+loop177:
+half179:
+	VMOVDQU (BX)(SI*1), Y0
 
 	// a := word(x) & 0x7FFFFFFF
 	VPAND vecWords0<>+0(SB), Y0, Y0
@@ -5739,44 +5563,15 @@ loop168:
 
 	// e = 0
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-
-	// a := word(x) & 0x7FFFFFFF
-	VPAND vecWords0<>+0(SB), Y0, Y0
-
-	// e := int32(a>>23) - 126
-	VPSRLD $0x17, Y0, Y1
-	VPSUBD vecWords83<>+0(SB), Y1, Y1
-
-	// if a < 0x00800000
-	VMOVDQU  vecWords66<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-
-	// e = int32(word(toFloat(int32(a)))>>23) - (126 + 149)
-	VCVTDQ2PS Y0, Y3
-	VPSRLD    $0x17, Y3, Y3
-	VPSUBD    vecWords84<>+0(SB), Y3, Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
-
-	// if a == 0 || a >= 0x7F800000
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
-	VMOVDQU  vecWords36<>+0(SB), Y3
-	VPMINUD  Y0, Y3, Y0
-	VPCMPEQD Y3, Y0, Y0
-	VPOR     Y2, Y0, Y0
-
-	// e = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(SI*1)
+	XORL      $0x20, SI
+	JNZ       half179
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop168
+	JNZ       loop177
 
-end169:
+end178:
 	VZEROUPPER
 	RET
 
@@ -5828,11 +5623,11 @@ TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end171
+	JLE     end181
 	PCALIGN $0x20
 
-loop170:
-half172:
+loop180:
+half182:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -5874,14 +5669,14 @@ half172:
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half172
+	JNZ     half182
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop170
+	JNZ     loop180
 
-end171:
+end181:
 	VZEROUPPER
 	RET
 
@@ -5985,11 +5780,11 @@ TEXT ·sinhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end174
+	JLE     end184
 	PCALIGN $0x20
 
-loop173:
-half175:
+loop183:
+half185:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
@@ -6138,13 +5933,13 @@ half175:
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half175
+	JNZ       half185
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop173
+	JNZ       loop183
 
-end174:
+end184:
 	VZEROUPPER
 	RET
 
@@ -6230,11 +6025,11 @@ TEXT ·coshAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end177
+	JLE     end187
 	PCALIGN $0x20
 
-loop176:
-half178:
+loop186:
+half188:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -6305,13 +6100,13 @@ half178:
 	VADDPS  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half178
+	JNZ     half188
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop176
+	JNZ     loop186
 
-end177:
+end187:
 	VZEROUPPER
 	RET
 
@@ -6325,11 +6120,11 @@ TEXT ·tanhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end180
+	JLE     end190
 	PCALIGN $0x20
 
-loop179:
-half181:
+loop189:
+half191:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -6432,13 +6227,13 @@ half181:
 	VPBLENDVB Y3, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half181
+	JNZ       half191
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop179
+	JNZ       loop189
 
-end180:
+end190:
 	VZEROUPPER
 	RET
 
@@ -6560,11 +6355,11 @@ TEXT ·asinhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end183
+	JLE     end193
 	PCALIGN $0x20
 
-loop182:
-half184:
+loop192:
+half194:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -6799,13 +6594,13 @@ half184:
 	VPBLENDVB Y4, Y0, Y3, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half184
+	JNZ       half194
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop182
+	JNZ       loop192
 
-end183:
+end193:
 	VZEROUPPER
 	RET
 
@@ -6945,11 +6740,11 @@ TEXT ·acoshAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end186
+	JLE     end196
 	PCALIGN $0x20
 
-loop185:
-half187:
+loop195:
+half197:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -7156,13 +6951,13 @@ half187:
 	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half187
+	JNZ       half197
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop185
+	JNZ       loop195
 
-end186:
+end196:
 	VZEROUPPER
 	RET
 
@@ -7176,11 +6971,11 @@ TEXT ·atanhAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end189
+	JLE     end199
 	PCALIGN $0x20
 
-loop188:
-half190:
+loop198:
+half200:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// z := float32(x * x)
@@ -7314,13 +7109,13 @@ half190:
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half190
+	JNZ       half200
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop188
+	JNZ       loop198
 
-end189:
+end199:
 	VZEROUPPER
 	RET
 
@@ -7425,10 +7220,10 @@ TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end192
+	JLE     end202
 	PCALIGN $0x20
 
-loop191:
+loop201:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -7443,185 +7238,14 @@ loop191:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop191
-
-end192:
-	VZEROUPPER
-	RET
-
-// func iSubAVX2(a *VecArgs)
-TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end194
-	PCALIGN $0x20
-
-loop193:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x - y
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPSUBD  Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop193
-
-end194:
-	VZEROUPPER
-	RET
-
-// func iMulAVX2(a *VecArgs)
-TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end196
-	PCALIGN $0x20
-
-loop195:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return x * y
-	VPMULLD Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPMULLD Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop195
-
-end196:
-	VZEROUPPER
-	RET
-
-// func sAbsAVX2(a *VecArgs)
-TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end198
-	PCALIGN $0x20
-
-loop197:
-	VMOVDQU (BX), Y0
-
-	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y1
-	VPSUBD  Y0, Y1, Y1
-	VPMAXSD Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU vecWords2<>+0(SB), Y1
-	VPSUBD  Y0, Y1, Y1
-	VPMAXSD Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    AX, BX
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop197
-
-end198:
-	VZEROUPPER
-	RET
-
-// func sSignAVX2(a *VecArgs)
-TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), AX // StepA
-	TESTQ   CX, CX
-	JLE     end200
-	PCALIGN $0x20
-
-loop199:
-	VMOVDQU (BX), Y0
-
-	// return min(max(x, -1), 1)
-	VPMAXSD vecWords22<>+0(SB), Y0, Y0
-	VPMINSD vecWords24<>+0(SB), Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VPMAXSD vecWords22<>+0(SB), Y0, Y0
-	VPMINSD vecWords24<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    AX, BX
-	ADDQ    $0x40, DX
-	DECQ    CX
-	JNZ     loop199
-
-end200:
-	VZEROUPPER
-	RET
-
-// func uMinAVX2(a *VecArgs)
-TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
-	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX // N
-	MOVQ    (AX), DX   // Out
-	MOVQ    8(AX), BX  // A
-	MOVQ    32(AX), SI // StepA
-	MOVQ    16(AX), DI // B
-	MOVQ    40(AX), AX // StepB
-	TESTQ   CX, CX
-	JLE     end202
-	PCALIGN $0x20
-
-loop201:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-
-	// return min(x, y)
-	VPMINUD Y1, Y0, Y0
-	VMOVDQU Y0, (DX)
-	VMOVDQU 32(BX), Y0
-	VMOVDQU 32(DI), Y1
-	VPMINUD Y1, Y0, Y0
-	VMOVDQU Y0, 32(DX)
-	ADDQ    SI, BX
-	ADDQ    AX, DI
-	ADDQ    $0x40, DX
-	DECQ    CX
 	JNZ     loop201
 
 end202:
 	VZEROUPPER
 	RET
 
-// func uMaxAVX2(a *VecArgs)
-TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
+// func iSubAVX2(a *VecArgs)
+TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7638,12 +7262,12 @@ loop203:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
-	// return max(x, y)
-	VPMAXUD Y1, Y0, Y0
+	// return x - y
+	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
-	VPMAXUD Y1, Y0, Y0
+	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    SI, BX
 	ADDQ    AX, DI
@@ -7655,8 +7279,8 @@ end204:
 	VZEROUPPER
 	RET
 
-// func sMinAVX2(a *VecArgs)
-TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
+// func iMulAVX2(a *VecArgs)
+TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7673,6 +7297,177 @@ loop205:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
+	// return x * y
+	VPMULLD Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPMULLD Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop205
+
+end206:
+	VZEROUPPER
+	RET
+
+// func sAbsAVX2(a *VecArgs)
+TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end208
+	PCALIGN $0x20
+
+loop207:
+	VMOVDQU (BX), Y0
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y1
+	VPSUBD  Y0, Y1, Y1
+	VPMAXSD Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU vecWords2<>+0(SB), Y1
+	VPSUBD  Y0, Y1, Y1
+	VPMAXSD Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop207
+
+end208:
+	VZEROUPPER
+	RET
+
+// func sSignAVX2(a *VecArgs)
+TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
+	TESTQ   CX, CX
+	JLE     end210
+	PCALIGN $0x20
+
+loop209:
+	VMOVDQU (BX), Y0
+
+	// return min(max(x, -1), 1)
+	VPMAXSD vecWords22<>+0(SB), Y0, Y0
+	VPMINSD vecWords24<>+0(SB), Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VPMAXSD vecWords22<>+0(SB), Y0, Y0
+	VPMINSD vecWords24<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop209
+
+end210:
+	VZEROUPPER
+	RET
+
+// func uMinAVX2(a *VecArgs)
+TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end212
+	PCALIGN $0x20
+
+loop211:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return min(x, y)
+	VPMINUD Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPMINUD Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop211
+
+end212:
+	VZEROUPPER
+	RET
+
+// func uMaxAVX2(a *VecArgs)
+TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end214
+	PCALIGN $0x20
+
+loop213:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return max(x, y)
+	VPMAXUD Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VPMAXUD Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop213
+
+end214:
+	VZEROUPPER
+	RET
+
+// func sMinAVX2(a *VecArgs)
+TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
+	MOVQ    a+0(FP), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
+	TESTQ   CX, CX
+	JLE     end216
+	PCALIGN $0x20
+
+loop215:
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
 	// return min(x, y)
 	VPMINSD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -7684,9 +7479,9 @@ loop205:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop205
+	JNZ     loop215
 
-end206:
+end216:
 	VZEROUPPER
 	RET
 
@@ -7701,10 +7496,10 @@ TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end208
+	JLE     end218
 	PCALIGN $0x20
 
-loop207:
+loop217:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -7719,9 +7514,9 @@ loop207:
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop207
+	JNZ     loop217
 
-end208:
+end218:
 	VZEROUPPER
 	RET
 
@@ -7736,10 +7531,10 @@ TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end210
+	JLE     end220
 	PCALIGN $0x20
 
-loop209:
+loop219:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -7766,9 +7561,9 @@ loop209:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop209
+	JNZ      loop219
 
-end210:
+end220:
 	VZEROUPPER
 	RET
 
@@ -7801,10 +7596,10 @@ TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end212
+	JLE     end222
 	PCALIGN $0x20
 
-loop211:
+loop221:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 
@@ -7843,9 +7638,9 @@ loop211:
 	ADDQ     AX, DI
 	ADDQ     $0x40, DX
 	DECQ     CX
-	JNZ      loop211
+	JNZ      loop221
 
-end212:
+end222:
 	VZEROUPPER
 	RET
 
@@ -7861,11 +7656,11 @@ TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end214
+	JLE     end224
 	PCALIGN $0x20
 
-loop213:
-half215:
+loop223:
+half225:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -7980,14 +7775,14 @@ half215:
 	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half215
+	JNZ       half225
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop213
+	JNZ       loop223
 
-end214:
+end224:
 	VZEROUPPER
 	RET
 
@@ -8057,11 +7852,11 @@ TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end217
+	JLE     end227
 	PCALIGN $0x20
 
-loop216:
-half218:
+loop226:
+half228:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8180,14 +7975,14 @@ half218:
 	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half218
+	JNZ     half228
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop216
+	JNZ     loop226
 
-end217:
+end227:
 	VZEROUPPER
 	RET
 
@@ -8203,11 +7998,11 @@ TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end220
+	JLE     end230
 	PCALIGN $0x20
 
-loop219:
-half221:
+loop229:
+half231:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8338,14 +8133,14 @@ half221:
 	VPSUBD  Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half221
+	JNZ     half231
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop219
+	JNZ     loop229
 
-end220:
+end230:
 	VZEROUPPER
 	RET
 
@@ -8361,11 +8156,11 @@ TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end223
+	JLE     end233
 	PCALIGN $0x20
 
-loop222:
-half224:
+loop232:
+half234:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8498,14 +8293,14 @@ half224:
 	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
-	JNZ     half224
+	JNZ     half234
 	ADDQ    SI, BX
 	ADDQ    AX, DI
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop222
+	JNZ     loop232
 
-end223:
+end233:
 	VZEROUPPER
 	RET
 
@@ -8521,11 +8316,11 @@ TEXT ·sModAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), AX // StepB
 	XORL    R8, R8
 	TESTQ   CX, CX
-	JLE     end226
+	JLE     end236
 	PCALIGN $0x20
 
-loop225:
-half227:
+loop235:
+half237:
 	VMOVDQU (BX)(R8*1), Y0
 	VMOVDQU (DI)(R8*1), Y1
 
@@ -8670,20 +8465,20 @@ half227:
 	VPBLENDVB Y2, Y1, Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
-	JNZ       half227
+	JNZ       half237
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop225
+	JNZ       loop235
 
-end226:
+end236:
 	VZEROUPPER
 	RET
 
 // func indexAVX2(a *VecArgs)
 TEXT ·indexAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out
+	// Held through loops: CX n · DX out · R10 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -8693,14 +8488,16 @@ TEXT ·indexAVX2(SB), NOSPLIT, $0-8
 	MOVQ    40(AX), R8 // StepB
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
+	XORL    R10, R10
 	TESTQ   CX, CX
-	JLE     end229
+	JLE     end239
 	PCALIGN $0x20
 
-loop228:
-	VMOVDQU (BX), Y0
-	VMOVDQU (DI), Y1
-	VMOVDQU (R9), Y2
+loop238:
+half240:
+	VMOVDQU (BX)(R10*1), Y0
+	VMOVDQU (DI)(R10*1), Y1
+	VMOVDQU (R9)(R10*1), Y2
 
 	// p := y * z
 	VPMULLD Y2, Y1, Y3
@@ -8725,43 +8522,17 @@ loop228:
 
 	// s = 0xFFFFFFFF
 	VPBLENDVB Y1, vecWords22<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-	VMOVDQU   32(R9), Y2
-
-	// p := y * z
-	VPMULLD Y2, Y1, Y3
-
-	// s := x + p
-	VPADDD Y3, Y0, Y0
-
-	// if mulHigh(y, z) != 0 || s < p
-	VPSRLQ   $0x20, Y1, Y4
-	VPSRLQ   $0x20, Y2, Y5
-	VPMULUDQ Y5, Y4, Y4
-	VPAND    vecWords112<>+0(SB), Y4, Y4
-	VPMULUDQ Y2, Y1, Y1
-	VPSRLQ   $0x20, Y1, Y1
-	VPOR     Y4, Y1, Y1
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
-	VPXOR    vecWords22<>+0(SB), Y1, Y1
-	VPMINUD  Y0, Y3, Y2
-	VPCMPEQD Y3, Y2, Y2
-	VPXOR    vecWords22<>+0(SB), Y2, Y2
-	VPOR     Y1, Y2, Y1
-
-	// s = 0xFFFFFFFF
-	VPBLENDVB Y1, vecWords22<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 32(DX)
+	VMOVDQU   Y0, (DX)(R10*1)
+	XORL      $0x20, R10
+	JNZ       half240
 	ADDQ      SI, BX
 	ADDQ      R8, DI
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop228
+	JNZ       loop238
 
-end229:
+end239:
 	VZEROUPPER
 	RET
 
@@ -8775,11 +8546,11 @@ TEXT ·logAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end231
+	JLE     end242
 	PCALIGN $0x20
 
-loop230:
-half232:
+loop241:
+half243:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
@@ -8874,13 +8645,13 @@ half232:
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half232
+	JNZ       half243
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop230
+	JNZ       loop241
 
-end231:
+end242:
 	VZEROUPPER
 	RET
 
@@ -8894,11 +8665,11 @@ TEXT ·log2AVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end234
+	JLE     end245
 	PCALIGN $0x20
 
-loop233:
-half235:
+loop244:
+half246:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// if u < 0x00800000
@@ -8994,13 +8765,13 @@ half235:
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
-	JNZ       half235
+	JNZ       half246
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop233
+	JNZ       loop244
 
-end234:
+end245:
 	VZEROUPPER
 	RET
 
@@ -9014,11 +8785,11 @@ TEXT ·sinAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end237
+	JLE     end248
 	PCALIGN $0x20
 
-loop236:
-half238:
+loop247:
+half249:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -9051,7 +8822,7 @@ half238:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume239
+	JZ      resume250
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -9105,7 +8876,7 @@ half238:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume239:
+resume250:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -9154,13 +8925,13 @@ resume239:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half238
+	JNZ     half249
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop236
+	JNZ     loop247
 
-end237:
+end248:
 	VZEROUPPER
 	RET
 
@@ -9462,11 +9233,11 @@ TEXT ·cosAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end241
+	JLE     end252
 	PCALIGN $0x20
 
-loop240:
-half242:
+loop251:
+half253:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -9499,7 +9270,7 @@ half242:
 	VMOVDQU Y2, Y2
 	VMOVDQU Y1, Y1
 	VPTEST  Y3, Y3
-	JZ      resume243
+	JZ      resume254
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y0, Y4
@@ -9553,7 +9324,7 @@ half242:
 	VPBLENDVB Y3, Y0, Y2, Y2
 	VPBLENDVB Y3, Y4, Y1, Y1
 
-resume243:
+resume254:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Y1, Y0
 
@@ -9603,13 +9374,13 @@ resume243:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half242
+	JNZ     half253
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop240
+	JNZ     loop251
 
-end241:
+end252:
 	VZEROUPPER
 	RET
 
@@ -9623,11 +9394,11 @@ TEXT ·tanAVX2(SB), NOSPLIT, $0-8
 	MOVQ    32(AX), AX // StepA
 	XORL    SI, SI
 	TESTQ   CX, CX
-	JLE     end245
+	JLE     end256
 	PCALIGN $0x20
 
-loop244:
-half246:
+loop255:
+half257:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -9660,7 +9431,7 @@ half246:
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
-	JZ      resume247
+	JZ      resume258
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPAND vecWords82<>+0(SB), Y1, Y5
@@ -9714,7 +9485,7 @@ half246:
 	VPBLENDVB Y4, Y1, Y3, Y3
 	VPBLENDVB Y4, Y5, Y2, Y2
 
-resume247:
+resume258:
 	// z := float32(r * r)
 	VMULPS Y3, Y3, Y1
 
@@ -9778,13 +9549,13 @@ resume247:
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
-	JNZ     half246
+	JNZ     half257
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop244
+	JNZ     loop255
 
-end245:
+end256:
 	VZEROUPPER
 	RET
 
@@ -9797,10 +9568,10 @@ TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end249
+	JLE     end260
 	PCALIGN $0x20
 
-loop248:
+loop259:
 	VMOVDQU (BX), Y0
 	VPSHUFD $0xf5, Y0, Y1
 	VPSHUFD $0xa0, Y0, Y0
@@ -9814,9 +9585,9 @@ loop248:
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
 	DECQ    CX
-	JNZ     loop248
+	JNZ     loop259
 
-end249:
+end260:
 	VZEROUPPER
 	RET
 
@@ -9829,10 +9600,10 @@ TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end251
+	JLE     end262
 	PCALIGN $0x20
 
-loop250:
+loop261:
 	VMOVDQU    (BX), Y0
 	VPERM2I128 $0x11, Y0, Y0, Y1
 	VPERM2I128 $0x00, Y0, Y0, Y0
@@ -9846,9 +9617,9 @@ loop250:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop250
+	JNZ        loop261
 
-end251:
+end262:
 	VZEROUPPER
 	RET
 
@@ -9861,10 +9632,10 @@ TEXT ·atanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end253
+	JLE     end264
 	PCALIGN $0x20
 
-loop252:
+loop263:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -9947,9 +9718,9 @@ loop252:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop252
+	JNZ       loop263
 
-end253:
+end264:
 	VZEROUPPER
 	RET
 
@@ -9964,10 +9735,10 @@ TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end255
+	JLE     end266
 	PCALIGN $0x20
 
-loop254:
+loop265:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10093,9 +9864,9 @@ loop254:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop254
+	JNZ       loop265
 
-end255:
+end266:
 	VZEROUPPER
 	RET
 
@@ -10108,10 +9879,10 @@ TEXT ·asinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end257
+	JLE     end268
 	PCALIGN $0x20
 
-loop256:
+loop267:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(x, sqrt((1-x)*(1+x)))
@@ -10242,9 +10013,9 @@ loop256:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop256
+	JNZ       loop267
 
-end257:
+end268:
 	VZEROUPPER
 	RET
 
@@ -10257,10 +10028,10 @@ TEXT ·acosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end259
+	JLE     end270
 	PCALIGN $0x20
 
-loop258:
+loop269:
 	VMOVDQU32 (BX), Z0
 
 	// return Atan2(sqrt((1-x)*(1+x)), x)
@@ -10391,9 +10162,9 @@ loop258:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop258
+	JNZ       loop269
 
-end259:
+end270:
 	VZEROUPPER
 	RET
 
@@ -10408,10 +10179,10 @@ TEXT ·andAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end261
+	JLE     end272
 	PCALIGN $0x20
 
-loop260:
+loop271:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10422,9 +10193,9 @@ loop260:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop260
+	JNZ       loop271
 
-end261:
+end272:
 	VZEROUPPER
 	RET
 
@@ -10439,10 +10210,10 @@ TEXT ·orAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end263
+	JLE     end274
 	PCALIGN $0x20
 
-loop262:
+loop273:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10453,9 +10224,9 @@ loop262:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop262
+	JNZ       loop273
 
-end263:
+end274:
 	VZEROUPPER
 	RET
 
@@ -10470,10 +10241,10 @@ TEXT ·xorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end265
+	JLE     end276
 	PCALIGN $0x20
 
-loop264:
+loop275:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10484,9 +10255,9 @@ loop264:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop264
+	JNZ       loop275
 
-end265:
+end276:
 	VZEROUPPER
 	RET
 
@@ -10501,10 +10272,10 @@ TEXT ·shlAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end267
+	JLE     end278
 	PCALIGN $0x20
 
-loop266:
+loop277:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10516,9 +10287,9 @@ loop266:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop266
+	JNZ       loop277
 
-end267:
+end278:
 	VZEROUPPER
 	RET
 
@@ -10533,10 +10304,10 @@ TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end269
+	JLE     end280
 	PCALIGN $0x20
 
-loop268:
+loop279:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10548,9 +10319,9 @@ loop268:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop268
+	JNZ       loop279
 
-end269:
+end280:
 	VZEROUPPER
 	RET
 
@@ -10565,10 +10336,10 @@ TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end271
+	JLE     end282
 	PCALIGN $0x20
 
-loop270:
+loop281:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10580,9 +10351,9 @@ loop270:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop270
+	JNZ       loop281
 
-end271:
+end282:
 	VZEROUPPER
 	RET
 
@@ -10595,10 +10366,10 @@ TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end273
+	JLE     end284
 	PCALIGN $0x20
 
-loop272:
+loop283:
 	VMOVDQU32 (BX), Z0
 
 	// x -= x >> 1 & 0x55555555
@@ -10622,9 +10393,9 @@ loop272:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop272
+	JNZ       loop283
 
-end273:
+end284:
 	VZEROUPPER
 	RET
 
@@ -10637,10 +10408,10 @@ TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end275
+	JLE     end286
 	PCALIGN $0x20
 
-loop274:
+loop285:
 	VMOVDQU32 (BX), Z0
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
@@ -10679,9 +10450,9 @@ loop274:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop274
+	JNZ       loop285
 
-end275:
+end286:
 	VZEROUPPER
 	RET
 
@@ -10694,10 +10465,10 @@ TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end277
+	JLE     end288
 	PCALIGN $0x20
 
-loop276:
+loop287:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(x & -x)
@@ -10730,9 +10501,9 @@ loop276:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop276
+	JNZ       loop287
 
-end277:
+end288:
 	VZEROUPPER
 	RET
 
@@ -10745,10 +10516,10 @@ TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end279
+	JLE     end290
 	PCALIGN $0x20
 
-loop278:
+loop289:
 	VMOVDQU32 (BX), Z0
 
 	// x &= ^(x >> 1)
@@ -10776,9 +10547,9 @@ loop278:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop278
+	JNZ       loop289
 
-end279:
+end290:
 	VZEROUPPER
 	RET
 
@@ -10791,10 +10562,10 @@ TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end281
+	JLE     end292
 	PCALIGN $0x20
 
-loop280:
+loop291:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(uint32(x ^ x>>31))
@@ -10826,9 +10597,9 @@ loop280:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop280
+	JNZ       loop291
 
-end281:
+end292:
 	VZEROUPPER
 	RET
 
@@ -10845,10 +10616,10 @@ TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end283
+	JLE     end294
 	PCALIGN $0x20
 
-loop282:
+loop293:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -10867,9 +10638,9 @@ loop282:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop282
+	JNZ       loop293
 
-end283:
+end294:
 	VZEROUPPER
 	RET
 
@@ -10886,10 +10657,10 @@ TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end285
+	JLE     end296
 	PCALIGN $0x20
 
-loop284:
+loop295:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -10912,9 +10683,9 @@ loop284:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop284
+	JNZ       loop295
 
-end285:
+end296:
 	VZEROUPPER
 	RET
 
@@ -10929,10 +10700,10 @@ TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end287
+	JLE     end298
 	PCALIGN $0x20
 
-loop286:
+loop297:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10943,9 +10714,9 @@ loop286:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop286
+	JNZ    loop297
 
-end287:
+end298:
 	VZEROUPPER
 	RET
 
@@ -10960,10 +10731,10 @@ TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end289
+	JLE     end300
 	PCALIGN $0x20
 
-loop288:
+loop299:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -10974,9 +10745,9 @@ loop288:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop288
+	JNZ    loop299
 
-end289:
+end300:
 	VZEROUPPER
 	RET
 
@@ -10991,10 +10762,10 @@ TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end291
+	JLE     end302
 	PCALIGN $0x20
 
-loop290:
+loop301:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11005,9 +10776,9 @@ loop290:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop290
+	JNZ    loop301
 
-end291:
+end302:
 	VZEROUPPER
 	RET
 
@@ -11022,10 +10793,10 @@ TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end293
+	JLE     end304
 	PCALIGN $0x20
 
-loop292:
+loop303:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11036,9 +10807,9 @@ loop292:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop292
+	JNZ    loop303
 
-end293:
+end304:
 	VZEROUPPER
 	RET
 
@@ -11053,10 +10824,10 @@ TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end295
+	JLE     end306
 	PCALIGN $0x20
 
-loop294:
+loop305:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11067,9 +10838,9 @@ loop294:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop294
+	JNZ     loop305
 
-end295:
+end306:
 	VZEROUPPER
 	RET
 
@@ -11084,10 +10855,10 @@ TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end297
+	JLE     end308
 	PCALIGN $0x20
 
-loop296:
+loop307:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11098,9 +10869,9 @@ loop296:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop296
+	JNZ     loop307
 
-end297:
+end308:
 	VZEROUPPER
 	RET
 
@@ -11115,10 +10886,10 @@ TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end299
+	JLE     end310
 	PCALIGN $0x20
 
-loop298:
+loop309:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11129,9 +10900,9 @@ loop298:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop298
+	JNZ     loop309
 
-end299:
+end310:
 	VZEROUPPER
 	RET
 
@@ -11146,10 +10917,10 @@ TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end301
+	JLE     end312
 	PCALIGN $0x20
 
-loop300:
+loop311:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11160,9 +10931,9 @@ loop300:
 	ADDQ    AX, DI
 	ADDQ    $0x02, DX
 	DECQ    CX
-	JNZ     loop300
+	JNZ     loop311
 
-end301:
+end312:
 	VZEROUPPER
 	RET
 
@@ -11177,10 +10948,10 @@ TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end303
+	JLE     end314
 	PCALIGN $0x20
 
-loop302:
+loop313:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11191,9 +10962,9 @@ loop302:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop302
+	JNZ    loop313
 
-end303:
+end314:
 	VZEROUPPER
 	RET
 
@@ -11208,10 +10979,10 @@ TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end305
+	JLE     end316
 	PCALIGN $0x20
 
-loop304:
+loop315:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -11222,9 +10993,9 @@ loop304:
 	ADDQ   AX, DI
 	ADDQ   $0x02, DX
 	DECQ   CX
-	JNZ    loop304
+	JNZ    loop315
 
-end305:
+end316:
 	VZEROUPPER
 	RET
 
@@ -11239,10 +11010,10 @@ TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end307
+	JLE     end318
 	PCALIGN $0x20
 
-loop306:
+loop317:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -11253,9 +11024,9 @@ loop306:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop306
+	JNZ   loop317
 
-end307:
+end318:
 	VZEROUPPER
 	RET
 
@@ -11270,10 +11041,10 @@ TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end309
+	JLE     end320
 	PCALIGN $0x20
 
-loop308:
+loop319:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -11284,9 +11055,9 @@ loop308:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop308
+	JNZ   loop319
 
-end309:
+end320:
 	VZEROUPPER
 	RET
 
@@ -11299,10 +11070,10 @@ TEXT ·bNotAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end311
+	JLE     end322
 	PCALIGN $0x20
 
-loop310:
+loop321:
 	KMOVW (BX), K1
 
 	// return !x
@@ -11311,9 +11082,9 @@ loop310:
 	ADDQ  AX, BX
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop310
+	JNZ   loop321
 
-end311:
+end322:
 	VZEROUPPER
 	RET
 
@@ -11328,10 +11099,10 @@ TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end313
+	JLE     end324
 	PCALIGN $0x20
 
-loop312:
+loop323:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
 
@@ -11342,9 +11113,9 @@ loop312:
 	ADDQ  AX, DI
 	ADDQ  $0x02, DX
 	DECQ  CX
-	JNZ   loop312
+	JNZ   loop323
 
-end313:
+end324:
 	VZEROUPPER
 	RET
 
@@ -11361,10 +11132,10 @@ TEXT ·selectAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end315
+	JLE     end326
 	PCALIGN $0x20
 
-loop314:
+loop325:
 	KMOVW     (BX), K1
 	VMOVDQU32 (DI), Z0
 	VMOVDQU32 (R9), Z1
@@ -11377,9 +11148,9 @@ loop314:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop314
+	JNZ       loop325
 
-end315:
+end326:
 	VZEROUPPER
 	RET
 
@@ -11392,10 +11163,10 @@ TEXT ·bitsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end317
+	JLE     end328
 	PCALIGN $0x20
 
-loop316:
+loop327:
 	KMOVW (BX), K1
 
 	// b = 1
@@ -11405,9 +11176,9 @@ loop316:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop316
+	JNZ       loop327
 
-end317:
+end328:
 	VZEROUPPER
 	RET
 
@@ -11420,10 +11191,10 @@ TEXT ·fToSAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end319
+	JLE     end330
 	PCALIGN $0x20
 
-loop318:
+loop329:
 	VMOVDQU32 (BX), Z0
 
 	// i := toInt(x)
@@ -11445,9 +11216,9 @@ loop318:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop318
+	JNZ       loop329
 
-end319:
+end330:
 	VZEROUPPER
 	RET
 
@@ -11460,10 +11231,10 @@ TEXT ·fToUAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end321
+	JLE     end332
 	PCALIGN $0x20
 
-loop320:
+loop331:
 	VMOVDQU32 (BX), Z0
 
 	// u := uint32(toInt(x))
@@ -11496,9 +11267,9 @@ loop320:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop320
+	JNZ       loop331
 
-end321:
+end332:
 	VZEROUPPER
 	RET
 
@@ -11511,10 +11282,10 @@ TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end323
+	JLE     end334
 	PCALIGN $0x20
 
-loop322:
+loop333:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(x)
@@ -11523,9 +11294,9 @@ loop322:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop322
+	JNZ       loop333
 
-end323:
+end334:
 	VZEROUPPER
 	RET
 
@@ -11538,10 +11309,10 @@ TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end325
+	JLE     end336
 	PCALIGN $0x20
 
-loop324:
+loop335:
 	VMOVDQU32 (BX), Z0
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
@@ -11555,9 +11326,9 @@ loop324:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop324
+	JNZ       loop335
 
-end325:
+end336:
 	VZEROUPPER
 	RET
 
@@ -11570,10 +11341,10 @@ TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end327
+	JLE     end338
 	PCALIGN $0x20
 
-loop326:
+loop337:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -11616,9 +11387,9 @@ loop326:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop326
+	JNZ       loop337
 
-end327:
+end338:
 	VZEROUPPER
 	RET
 
@@ -11631,10 +11402,10 @@ TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end329
+	JLE     end340
 	PCALIGN $0x20
 
-loop328:
+loop339:
 	VMOVDQU32 (BX), Z0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
@@ -11666,9 +11437,9 @@ loop328:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop328
+	JNZ       loop339
 
-end329:
+end340:
 	VZEROUPPER
 	RET
 
@@ -11681,10 +11452,10 @@ TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end331
+	JLE     end342
 	PCALIGN $0x20
 
-loop330:
+loop341:
 	VMOVDQU32 (BX), Z0
 
 	// a := u & 0x7FFFFFFF
@@ -11753,9 +11524,9 @@ loop330:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop330
+	JNZ       loop341
 
-end331:
+end342:
 	VZEROUPPER
 	RET
 
@@ -11768,10 +11539,10 @@ TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end333
+	JLE     end344
 	PCALIGN $0x20
 
-loop332:
+loop343:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
@@ -11784,9 +11555,9 @@ loop332:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop332
+	JNZ         loop343
 
-end333:
+end344:
 	VZEROUPPER
 	RET
 
@@ -11799,10 +11570,10 @@ TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end335
+	JLE     end346
 	PCALIGN $0x20
 
-loop334:
+loop345:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
@@ -11815,9 +11586,9 @@ loop334:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop334
+	JNZ         loop345
 
-end335:
+end346:
 	VZEROUPPER
 	RET
 
@@ -11830,10 +11601,10 @@ TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end337
+	JLE     end348
 	PCALIGN $0x20
 
-loop336:
+loop347:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
@@ -11853,9 +11624,9 @@ loop336:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop336
+	JNZ         loop347
 
-end337:
+end348:
 	VZEROUPPER
 	RET
 
@@ -11868,10 +11639,10 @@ TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end339
+	JLE     end350
 	PCALIGN $0x20
 
-loop338:
+loop349:
 	VMOVDQU32 (BX), Z0
 
 	// if x != x
@@ -11891,9 +11662,9 @@ loop338:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop338
+	JNZ         loop349
 
-end339:
+end350:
 	VZEROUPPER
 	RET
 
@@ -11906,10 +11677,10 @@ TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end341
+	JLE     end352
 	PCALIGN $0x20
 
-loop340:
+loop351:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(int32(w&0xFF)) / 255
@@ -11920,9 +11691,9 @@ loop340:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop340
+	JNZ       loop351
 
-end341:
+end352:
 	VZEROUPPER
 	RET
 
@@ -11935,10 +11706,10 @@ TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end343
+	JLE     end354
 	PCALIGN $0x20
 
-loop342:
+loop353:
 	VMOVDQU32 (BX), Z0
 
 	// return toFloat(int32(w&0xFFFF)) / 65535
@@ -11949,9 +11720,9 @@ loop342:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop342
+	JNZ       loop353
 
-end343:
+end354:
 	VZEROUPPER
 	RET
 
@@ -11964,10 +11735,10 @@ TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end345
+	JLE     end356
 	PCALIGN $0x20
 
-loop344:
+loop355:
 	VMOVDQU32 (BX), Z0
 
 	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
@@ -11980,9 +11751,9 @@ loop344:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop344
+	JNZ       loop355
 
-end345:
+end356:
 	VZEROUPPER
 	RET
 
@@ -11995,10 +11766,10 @@ TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end347
+	JLE     end358
 	PCALIGN $0x20
 
-loop346:
+loop357:
 	VMOVDQU32 (BX), Z0
 
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
@@ -12011,9 +11782,9 @@ loop346:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop346
+	JNZ       loop357
 
-end347:
+end358:
 	VZEROUPPER
 	RET
 
@@ -12026,10 +11797,10 @@ TEXT ·expAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end349
+	JLE     end360
 	PCALIGN $0x20
 
-loop348:
+loop359:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -12090,9 +11861,9 @@ loop348:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop348
+	JNZ       loop359
 
-end349:
+end360:
 	VZEROUPPER
 	RET
 
@@ -12105,10 +11876,10 @@ TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end351
+	JLE     end362
 	PCALIGN $0x20
 
-loop350:
+loop361:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(high, greater(low, x))
@@ -12165,9 +11936,9 @@ loop350:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop350
+	JNZ       loop361
 
-end351:
+end362:
 	VZEROUPPER
 	RET
 
@@ -12182,10 +11953,10 @@ TEXT ·powAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end353
+	JLE     end364
 	PCALIGN $0x20
 
-loop352:
+loop363:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12335,9 +12106,9 @@ loop352:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop352
+	JNZ       loop363
 
-end353:
+end364:
 	VZEROUPPER
 	RET
 
@@ -12352,10 +12123,10 @@ TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end355
+	JLE     end366
 	PCALIGN $0x20
 
-loop354:
+loop365:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12472,9 +12243,9 @@ loop354:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop354
+	JNZ       loop365
 
-end355:
+end366:
 	VZEROUPPER
 	RET
 
@@ -12489,10 +12260,10 @@ TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end357
+	JLE     end368
 	PCALIGN $0x20
 
-loop356:
+loop367:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12503,9 +12274,9 @@ loop356:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop356
+	JNZ       loop367
 
-end357:
+end368:
 	VZEROUPPER
 	RET
 
@@ -12520,10 +12291,10 @@ TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end359
+	JLE     end370
 	PCALIGN $0x20
 
-loop358:
+loop369:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12534,9 +12305,9 @@ loop358:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop358
+	JNZ       loop369
 
-end359:
+end370:
 	VZEROUPPER
 	RET
 
@@ -12551,10 +12322,10 @@ TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end361
+	JLE     end372
 	PCALIGN $0x20
 
-loop360:
+loop371:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12565,9 +12336,9 @@ loop360:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop360
+	JNZ       loop371
 
-end361:
+end372:
 	VZEROUPPER
 	RET
 
@@ -12582,10 +12353,10 @@ TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end363
+	JLE     end374
 	PCALIGN $0x20
 
-loop362:
+loop373:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12596,9 +12367,9 @@ loop362:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop362
+	JNZ       loop373
 
-end363:
+end374:
 	VZEROUPPER
 	RET
 
@@ -12611,10 +12382,10 @@ TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end365
+	JLE     end376
 	PCALIGN $0x20
 
-loop364:
+loop375:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) ^ 0x80000000)
@@ -12623,9 +12394,9 @@ loop364:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop364
+	JNZ       loop375
 
-end365:
+end376:
 	VZEROUPPER
 	RET
 
@@ -12638,10 +12409,10 @@ TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end367
+	JLE     end378
 	PCALIGN $0x20
 
-loop366:
+loop377:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -12650,9 +12421,9 @@ loop366:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop366
+	JNZ       loop377
 
-end367:
+end378:
 	VZEROUPPER
 	RET
 
@@ -12669,10 +12440,10 @@ TEXT ·fmaAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end369
+	JLE     end380
 	PCALIGN $0x20
 
-loop368:
+loop379:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -12686,9 +12457,9 @@ loop368:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop368
+	JNZ       loop379
 
-end369:
+end380:
 	VZEROUPPER
 	RET
 
@@ -12703,10 +12474,10 @@ TEXT ·fModAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end371
+	JLE     end382
 	PCALIGN $0x20
 
-loop370:
+loop381:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12720,9 +12491,9 @@ loop370:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop370
+	JNZ         loop381
 
-end371:
+end382:
 	VZEROUPPER
 	RET
 
@@ -12737,10 +12508,10 @@ TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end373
+	JLE     end384
 	PCALIGN $0x20
 
-loop372:
+loop383:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -12754,9 +12525,9 @@ loop372:
 	ADDQ        AX, DI
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop372
+	JNZ         loop383
 
-end373:
+end384:
 	VZEROUPPER
 	RET
 
@@ -12769,10 +12540,10 @@ TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end375
+	JLE     end386
 	PCALIGN $0x20
 
-loop374:
+loop385:
 	VMOVDQU32 (BX), Z0
 
 	// if x > 0
@@ -12792,9 +12563,9 @@ loop374:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop374
+	JNZ       loop385
 
-end375:
+end386:
 	VZEROUPPER
 	RET
 
@@ -12807,10 +12578,10 @@ TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end377
+	JLE     end388
 	PCALIGN $0x20
 
-loop376:
+loop387:
 	VMOVDQU32 (BX), Z0
 
 	// return sqrt(x)
@@ -12819,9 +12590,9 @@ loop376:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop376
+	JNZ       loop387
 
-end377:
+end388:
 	VZEROUPPER
 	RET
 
@@ -12834,10 +12605,10 @@ TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end379
+	JLE     end390
 	PCALIGN $0x20
 
-loop378:
+loop389:
 	VMOVDQU32 (BX), Z0
 
 	// return 1 / sqrt(x)
@@ -12848,9 +12619,9 @@ loop378:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop378
+	JNZ       loop389
 
-end379:
+end390:
 	VZEROUPPER
 	RET
 
@@ -12863,10 +12634,10 @@ TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end381
+	JLE     end392
 	PCALIGN $0x20
 
-loop380:
+loop391:
 	VMOVDQU32 (BX), Z0
 
 	// return floor(x)
@@ -12875,9 +12646,9 @@ loop380:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop380
+	JNZ         loop391
 
-end381:
+end392:
 	VZEROUPPER
 	RET
 
@@ -12890,10 +12661,10 @@ TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end383
+	JLE     end394
 	PCALIGN $0x20
 
-loop382:
+loop393:
 	VMOVDQU32 (BX), Z0
 
 	// return ceil(x)
@@ -12902,9 +12673,9 @@ loop382:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop382
+	JNZ         loop393
 
-end383:
+end394:
 	VZEROUPPER
 	RET
 
@@ -12917,10 +12688,10 @@ TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end385
+	JLE     end396
 	PCALIGN $0x20
 
-loop384:
+loop395:
 	VMOVDQU32 (BX), Z0
 
 	// return trunc(x)
@@ -12929,9 +12700,9 @@ loop384:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop384
+	JNZ         loop395
 
-end385:
+end396:
 	VZEROUPPER
 	RET
 
@@ -12944,10 +12715,10 @@ TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end387
+	JLE     end398
 	PCALIGN $0x20
 
-loop386:
+loop397:
 	VMOVDQU32 (BX), Z0
 
 	// return roundEven(x)
@@ -12956,9 +12727,9 @@ loop386:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop386
+	JNZ         loop397
 
-end387:
+end398:
 	VZEROUPPER
 	RET
 
@@ -12971,10 +12742,10 @@ TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end389
+	JLE     end400
 	PCALIGN $0x20
 
-loop388:
+loop399:
 	VMOVDQU32 (BX), Z0
 
 	// return x - floor(x)
@@ -12984,9 +12755,9 @@ loop388:
 	ADDQ        AX, BX
 	ADDQ        $0x40, DX
 	DECQ        CX
-	JNZ         loop388
+	JNZ         loop399
 
-end389:
+end400:
 	VZEROUPPER
 	RET
 
@@ -12999,10 +12770,10 @@ TEXT ·fModfAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end391
+	JLE     end402
 	PCALIGN $0x20
 
-loop390:
+loop401:
 	VMOVDQU32 (BX), Z0
 
 	// f := x - trunc(x)
@@ -13025,9 +12796,9 @@ loop390:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop390
+	JNZ       loop401
 
-end391:
+end402:
 	VZEROUPPER
 	RET
 
@@ -13042,10 +12813,10 @@ TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end393
+	JLE     end404
 	PCALIGN $0x20
 
-loop392:
+loop403:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13062,9 +12833,9 @@ loop392:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop392
+	JNZ       loop403
 
-end393:
+end404:
 	VZEROUPPER
 	RET
 
@@ -13079,10 +12850,10 @@ TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end395
+	JLE     end406
 	PCALIGN $0x20
 
-loop394:
+loop405:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13099,9 +12870,9 @@ loop394:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop394
+	JNZ       loop405
 
-end395:
+end406:
 	VZEROUPPER
 	RET
 
@@ -13118,10 +12889,10 @@ TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end397
+	JLE     end408
 	PCALIGN $0x20
 
-loop396:
+loop407:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13149,9 +12920,9 @@ loop396:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop396
+	JNZ       loop407
 
-end397:
+end408:
 	VZEROUPPER
 	RET
 
@@ -13168,10 +12939,10 @@ TEXT ·fMixAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end399
+	JLE     end410
 	PCALIGN $0x20
 
-loop398:
+loop409:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13188,9 +12959,9 @@ loop398:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop398
+	JNZ       loop409
 
-end399:
+end410:
 	VZEROUPPER
 	RET
 
@@ -13205,10 +12976,10 @@ TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end401
+	JLE     end412
 	PCALIGN $0x20
 
-loop400:
+loop411:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13223,9 +12994,9 @@ loop400:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop400
+	JNZ       loop411
 
-end401:
+end412:
 	VZEROUPPER
 	RET
 
@@ -13242,10 +13013,10 @@ TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end403
+	JLE     end414
 	PCALIGN $0x20
 
-loop402:
+loop413:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -13287,9 +13058,9 @@ loop402:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop402
+	JNZ       loop413
 
-end403:
+end414:
 	VZEROUPPER
 	RET
 
@@ -13302,10 +13073,10 @@ TEXT ·frexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end405
+	JLE     end416
 	PCALIGN $0x20
 
-loop404:
+loop415:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -13338,9 +13109,9 @@ loop404:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop404
+	JNZ       loop415
 
-end405:
+end416:
 	VZEROUPPER
 	RET
 
@@ -13353,10 +13124,10 @@ TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end407
+	JLE     end418
 	PCALIGN $0x20
 
-loop406:
+loop417:
 	VMOVDQU32 (BX), Z0
 
 	// a := word(x) & 0x7FFFFFFF
@@ -13387,9 +13158,9 @@ loop406:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop406
+	JNZ       loop417
 
-end407:
+end418:
 	VZEROUPPER
 	RET
 
@@ -13404,10 +13175,10 @@ TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end409
+	JLE     end420
 	PCALIGN $0x20
 
-loop408:
+loop419:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -13452,9 +13223,9 @@ loop408:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop408
+	JNZ       loop419
 
-end409:
+end420:
 	VZEROUPPER
 	RET
 
@@ -13467,10 +13238,10 @@ TEXT ·sinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end411
+	JLE     end422
 	PCALIGN $0x20
 
-loop410:
+loop421:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -13621,9 +13392,9 @@ loop410:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop410
+	JNZ       loop421
 
-end411:
+end422:
 	VZEROUPPER
 	RET
 
@@ -13636,10 +13407,10 @@ TEXT ·coshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end413
+	JLE     end424
 	PCALIGN $0x20
 
-loop412:
+loop423:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -13712,9 +13483,9 @@ loop412:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop412
+	JNZ       loop423
 
-end413:
+end424:
 	VZEROUPPER
 	RET
 
@@ -13727,10 +13498,10 @@ TEXT ·tanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end415
+	JLE     end426
 	PCALIGN $0x20
 
-loop414:
+loop425:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -13835,9 +13606,9 @@ loop414:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop414
+	JNZ       loop425
 
-end415:
+end426:
 	VZEROUPPER
 	RET
 
@@ -13850,10 +13621,10 @@ TEXT ·asinhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end417
+	JLE     end428
 	PCALIGN $0x20
 
-loop416:
+loop427:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -14082,9 +13853,9 @@ loop416:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop416
+	JNZ       loop427
 
-end417:
+end428:
 	VZEROUPPER
 	RET
 
@@ -14097,10 +13868,10 @@ TEXT ·acoshAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end419
+	JLE     end430
 	PCALIGN $0x20
 
-loop418:
+loop429:
 	VMOVDQU32 (BX), Z0
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
@@ -14301,9 +14072,9 @@ loop418:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop418
+	JNZ       loop429
 
-end419:
+end430:
 	VZEROUPPER
 	RET
 
@@ -14316,10 +14087,10 @@ TEXT ·atanhAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end421
+	JLE     end432
 	PCALIGN $0x20
 
-loop420:
+loop431:
 	VMOVDQU32 (BX), Z0
 
 	// z := float32(x * x)
@@ -14451,9 +14222,9 @@ loop420:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop420
+	JNZ       loop431
 
-end421:
+end432:
 	VZEROUPPER
 	RET
 
@@ -14468,10 +14239,10 @@ TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end423
+	JLE     end434
 	PCALIGN $0x20
 
-loop422:
+loop433:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14482,9 +14253,9 @@ loop422:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop422
+	JNZ       loop433
 
-end423:
+end434:
 	VZEROUPPER
 	RET
 
@@ -14499,10 +14270,10 @@ TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end425
+	JLE     end436
 	PCALIGN $0x20
 
-loop424:
+loop435:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14513,9 +14284,9 @@ loop424:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop424
+	JNZ       loop435
 
-end425:
+end436:
 	VZEROUPPER
 	RET
 
@@ -14530,10 +14301,10 @@ TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end427
+	JLE     end438
 	PCALIGN $0x20
 
-loop426:
+loop437:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14544,9 +14315,9 @@ loop426:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop426
+	JNZ       loop437
 
-end427:
+end438:
 	VZEROUPPER
 	RET
 
@@ -14559,10 +14330,10 @@ TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end429
+	JLE     end440
 	PCALIGN $0x20
 
-loop428:
+loop439:
 	VMOVDQU32 (BX), Z0
 
 	// return max(x, -x)
@@ -14573,9 +14344,9 @@ loop428:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop428
+	JNZ       loop439
 
-end429:
+end440:
 	VZEROUPPER
 	RET
 
@@ -14588,10 +14359,10 @@ TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end431
+	JLE     end442
 	PCALIGN $0x20
 
-loop430:
+loop441:
 	VMOVDQU32 (BX), Z0
 
 	// return min(max(x, -1), 1)
@@ -14601,9 +14372,9 @@ loop430:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop430
+	JNZ       loop441
 
-end431:
+end442:
 	VZEROUPPER
 	RET
 
@@ -14618,10 +14389,10 @@ TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end433
+	JLE     end444
 	PCALIGN $0x20
 
-loop432:
+loop443:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14632,9 +14403,9 @@ loop432:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop432
+	JNZ       loop443
 
-end433:
+end444:
 	VZEROUPPER
 	RET
 
@@ -14649,10 +14420,10 @@ TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end435
+	JLE     end446
 	PCALIGN $0x20
 
-loop434:
+loop445:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14663,9 +14434,9 @@ loop434:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop434
+	JNZ       loop445
 
-end435:
+end446:
 	VZEROUPPER
 	RET
 
@@ -14680,10 +14451,10 @@ TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end437
+	JLE     end448
 	PCALIGN $0x20
 
-loop436:
+loop447:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14694,9 +14465,9 @@ loop436:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop436
+	JNZ       loop447
 
-end437:
+end448:
 	VZEROUPPER
 	RET
 
@@ -14711,10 +14482,10 @@ TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end439
+	JLE     end450
 	PCALIGN $0x20
 
-loop438:
+loop449:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14725,9 +14496,9 @@ loop438:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop438
+	JNZ       loop449
 
-end439:
+end450:
 	VZEROUPPER
 	RET
 
@@ -14742,10 +14513,10 @@ TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end441
+	JLE     end452
 	PCALIGN $0x20
 
-loop440:
+loop451:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14762,9 +14533,9 @@ loop440:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop440
+	JNZ       loop451
 
-end441:
+end452:
 	VZEROUPPER
 	RET
 
@@ -14779,10 +14550,10 @@ TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end443
+	JLE     end454
 	PCALIGN $0x20
 
-loop442:
+loop453:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14805,9 +14576,9 @@ loop442:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop442
+	JNZ       loop453
 
-end443:
+end454:
 	VZEROUPPER
 	RET
 
@@ -14822,10 +14593,10 @@ TEXT ·uDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end445
+	JLE     end456
 	PCALIGN $0x20
 
-loop444:
+loop455:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -14933,9 +14704,9 @@ loop444:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop444
+	JNZ       loop455
 
-end445:
+end456:
 	VZEROUPPER
 	RET
 
@@ -14950,10 +14721,10 @@ TEXT ·uRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end447
+	JLE     end458
 	PCALIGN $0x20
 
-loop446:
+loop457:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15065,9 +14836,9 @@ loop446:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop446
+	JNZ       loop457
 
-end447:
+end458:
 	VZEROUPPER
 	RET
 
@@ -15082,10 +14853,10 @@ TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end449
+	JLE     end460
 	PCALIGN $0x20
 
-loop448:
+loop459:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15209,9 +14980,9 @@ loop448:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop448
+	JNZ       loop459
 
-end449:
+end460:
 	VZEROUPPER
 	RET
 
@@ -15226,10 +14997,10 @@ TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end451
+	JLE     end462
 	PCALIGN $0x20
 
-loop450:
+loop461:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15355,9 +15126,9 @@ loop450:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop450
+	JNZ       loop461
 
-end451:
+end462:
 	VZEROUPPER
 	RET
 
@@ -15372,10 +15143,10 @@ TEXT ·sModAVX512(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), DI // B
 	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
-	JLE     end453
+	JLE     end464
 	PCALIGN $0x20
 
-loop452:
+loop463:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 
@@ -15511,9 +15282,9 @@ loop452:
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop452
+	JNZ       loop463
 
-end453:
+end464:
 	VZEROUPPER
 	RET
 
@@ -15530,10 +15301,10 @@ TEXT ·indexAVX512(SB), NOSPLIT, $0-8
 	MOVQ    24(AX), R9 // C
 	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
-	JLE     end455
+	JLE     end466
 	PCALIGN $0x20
 
-loop454:
+loop465:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
@@ -15564,9 +15335,9 @@ loop454:
 	ADDQ      AX, R9
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop454
+	JNZ       loop465
 
-end455:
+end466:
 	VZEROUPPER
 	RET
 
@@ -15579,10 +15350,10 @@ TEXT ·logAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end457
+	JLE     end468
 	PCALIGN $0x20
 
-loop456:
+loop467:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -15675,9 +15446,9 @@ loop456:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop456
+	JNZ       loop467
 
-end457:
+end468:
 	VZEROUPPER
 	RET
 
@@ -15690,10 +15461,10 @@ TEXT ·log2AVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end459
+	JLE     end470
 	PCALIGN $0x20
 
-loop458:
+loop469:
 	VMOVDQU32 (BX), Z0
 
 	// if u < 0x00800000
@@ -15787,9 +15558,9 @@ loop458:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop458
+	JNZ       loop469
 
-end459:
+end470:
 	VZEROUPPER
 	RET
 
@@ -15802,10 +15573,10 @@ TEXT ·sinAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end461
+	JLE     end472
 	PCALIGN $0x20
 
-loop460:
+loop471:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -15838,7 +15609,7 @@ loop460:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume462
+	JZ        resume473
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -15892,7 +15663,7 @@ loop460:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume462:
+resume473:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -15942,9 +15713,9 @@ resume462:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop460
+	JNZ       loop471
 
-end461:
+end472:
 	VZEROUPPER
 	RET
 
@@ -15957,10 +15728,10 @@ TEXT ·cosAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end464
+	JLE     end475
 	PCALIGN $0x20
 
-loop463:
+loop474:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -15993,7 +15764,7 @@ loop463:
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z1, Z1
 	KORTESTW  K1, K1
-	JZ        resume465
+	JZ        resume476
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z0, Z3
@@ -16047,7 +15818,7 @@ loop463:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPBLENDMD Z3, Z1, K1, Z1
 
-resume465:
+resume476:
 	// return wave(r, n+1)
 	VPADDD vecWords24<>+0(SB), Z1, Z0
 
@@ -16098,9 +15869,9 @@ resume465:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop463
+	JNZ       loop474
 
-end464:
+end475:
 	VZEROUPPER
 	RET
 
@@ -16113,10 +15884,10 @@ TEXT ·tanAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end467
+	JLE     end478
 	PCALIGN $0x20
 
-loop466:
+loop477:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) & 0x7FFFFFFF)
@@ -16149,7 +15920,7 @@ loop466:
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
-	JZ        resume468
+	JZ        resume479
 
 	// m := u&0x007FFFFF | 0x00800000
 	VPANDD vecWords82<>+0(SB), Z1, Z4
@@ -16203,7 +15974,7 @@ loop466:
 	VPBLENDMD Z1, Z3, K1, Z3
 	VPBLENDMD Z4, Z2, K1, Z2
 
-resume468:
+resume479:
 	// z := float32(r * r)
 	VMULPS Z3, Z3, Z1
 
@@ -16267,9 +16038,9 @@ resume468:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop466
+	JNZ       loop477
 
-end467:
+end478:
 	VZEROUPPER
 	RET
 
@@ -16282,10 +16053,10 @@ TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end470
+	JLE     end481
 	PCALIGN $0x20
 
-loop469:
+loop480:
 	VMOVDQU32 (BX), Z0
 	VPSHUFD   $0xf5, Z0, Z1
 	VPSHUFD   $0xa0, Z0, Z0
@@ -16294,9 +16065,9 @@ loop469:
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
-	JNZ       loop469
+	JNZ       loop480
 
-end470:
+end481:
 	VZEROUPPER
 	RET
 
@@ -16309,10 +16080,10 @@ TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8
 	MOVQ    8(AX), BX  // A
 	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
-	JLE     end472
+	JLE     end483
 	PCALIGN $0x20
 
-loop471:
+loop482:
 	VMOVDQU32  (BX), Z0
 	VSHUFI32X4 $0xf5, Z0, Z0, Z1
 	VSHUFI32X4 $0xa0, Z0, Z0, Z0
@@ -16321,8 +16092,8 @@ loop471:
 	ADDQ       AX, BX
 	ADDQ       $0x40, DX
 	DECQ       CX
-	JNZ        loop471
+	JNZ        loop482
 
-end472:
+end483:
 	VZEROUPPER
 	RET

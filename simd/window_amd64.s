@@ -6,7 +6,7 @@
 
 // func windowAVX2(a *WindowArgs)
 TEXT ·windowAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX first · BX fraction · SI n · DI at · Y0 zero · Y1 held[field] · Y2
+	// Held through loops: AX a · CX in · DX first · BX fraction · SI at · DI n · Y0 zero · Y1 held[field] · Y2
 	// held[field] · Y3 held[field] · Y4 held[field] · Y5 held[field]
 	MOVQ a+0(FP), AX
 
@@ -14,19 +14,22 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8
 	MOVQ         (AX), CX   // In
 	MOVQ         64(AX), DX // First
 	MOVQ         72(AX), BX // Alpha
-	MOVQ         8(AX), SI  // N
 	VPXOR        X0, X0, X0
 	VBROADCASTSD 16(AX), Y1 // Scale
 	VBROADCASTSD 24(AX), Y2 // Low
 	VBROADCASTSD 32(AX), Y3 // High
 	VBROADCASTSD 40(AX), Y4 // Add
 	VBROADCASTSD 48(AX), Y5 // Factor
-	XORQ         DI, DI
-	SHLQ         $0x02, SI
-	JZ           end2
 
-loop1:
-	VMOVDQU   (CX)(DI*1), Y6
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
+	MOVQ 8(AX), DI // N
+	XORQ SI, SI
+	SHLQ $0x02, DI
+	JZ   end2
+
+group1:
+	// windowBody computes in 8-byte floats, half of the lanes at a time
+	VMOVDQU   (CX)(SI*1), Y6
 	VCMPPS    $0x07, Y6, Y6, Y7
 	VPBLENDVB Y7, Y6, Y0, Y6
 
@@ -73,11 +76,11 @@ fixed3:
 	VPSRAD       $0x08, Y6, Y6
 
 found4:
-	VMOVDQU Y6, (DX)(DI*1)
-	VMOVDQU Y7, (BX)(DI*1)
-	ADDQ    $0x20, DI
-	CMPQ    DI, SI
-	JLT     loop1
+	VMOVDQU Y6, (DX)(SI*1)
+	VMOVDQU Y7, (BX)(SI*1)
+	ADDQ    $0x20, SI
+	CMPQ    SI, DI
+	JLT     group1
 
 end2:
 	VZEROUPPER
@@ -3316,7 +3319,7 @@ GLOBL windowWords13<>(SB), RODATA|NOPTR, $64
 
 // func windowAVX512(a *WindowArgs)
 TEXT ·windowAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX first · BX fraction · SI n · DI at · Z0 zero · Z2 v · Z3 held[field] · Z4
+	// Held through loops: AX a · CX in · DX first · BX fraction · SI at · DI n · Z0 zero · Z2 v · Z3 held[field] · Z4
 	// held[field] · Z5 held[field] · Z6 held[field] · Z7 held[field]
 	MOVQ a+0(FP), AX
 
@@ -3324,7 +3327,6 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8
 	MOVQ         (AX), CX   // In
 	MOVQ         64(AX), DX // First
 	MOVQ         72(AX), BX // Alpha
-	MOVQ         8(AX), SI  // N
 	VPBROADCASTD 60(AX), Z2 // Bias
 	VPXOR        X0, X0, X0
 	VBROADCASTSD 16(AX), Z3 // Scale
@@ -3332,12 +3334,16 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8
 	VBROADCASTSD 32(AX), Z5 // High
 	VBROADCASTSD 40(AX), Z6 // Add
 	VBROADCASTSD 48(AX), Z7 // Factor
-	XORQ         DI, DI
-	SHLQ         $0x02, SI
-	JZ           end302
 
-loop301:
-	VMOVDQU32 (CX)(DI*1), Z1
+	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
+	MOVQ 8(AX), DI // N
+	XORQ SI, SI
+	SHLQ $0x02, DI
+	JZ   end302
+
+group301:
+	// windowBody computes in 8-byte floats, half of the lanes at a time
+	VMOVDQU32 (CX)(SI*1), Z1
 	VCMPPS    $0x07, Z1, Z1, K1
 	VPBLENDMD Z1, Z0, K1, Z1
 
@@ -3383,11 +3389,11 @@ fixed303:
 	VPSRAD       $0x08, Z8, Z8
 
 found304:
-	VMOVDQU32 Z8, (DX)(DI*1)
-	VMOVDQU32 Z1, (BX)(DI*1)
-	ADDQ      $0x40, DI
-	CMPQ      DI, SI
-	JLT       loop301
+	VMOVDQU32 Z8, (DX)(SI*1)
+	VMOVDQU32 Z1, (BX)(SI*1)
+	ADDQ      $0x40, SI
+	CMPQ      SI, DI
+	JLT       group301
 
 end302:
 	VZEROUPPER

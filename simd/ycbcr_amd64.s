@@ -1060,33 +1060,54 @@ group50:
 	VPBROADCASTD 48(AX), Y1 // Shift+4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ         (AX), BX      // Cr
+	MOVQ (AX), BX // Cr
+
+	// return float32(scale*v) - shift
 	VMULPS       (BX)(CX*1), Y0, Y0
 	VSUBPS       Y1, Y0, Y0
-	VPBROADCASTD 36(AX), Y1    // Scale
-	VPBROADCASTD 44(AX), Y2    // Shift
-	MOVQ         8(AX), BX     // Y
+	VPBROADCASTD 36(AX), Y1 // Scale
+	VPBROADCASTD 44(AX), Y2 // Shift
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ 8(AX), BX // Y
+
+	// return float32(scale*v) - shift
 	VMULPS       (BX)(CX*1), Y1, Y1
 	VSUBPS       Y2, Y1, Y1
-	VPBROADCASTD 40(AX), Y2    // Scale+4
-	VPBROADCASTD 48(AX), Y3    // Shift+4
-	MOVQ         16(AX), BX    // Cb
+	VPBROADCASTD 40(AX), Y2 // Scale+4
+	VPBROADCASTD 48(AX), Y3 // Shift+4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ 16(AX), BX // Cb
+
+	// return float32(scale*v) - shift
 	VMULPS       (BX)(CX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
 	JEQ          ranged52
-	VPBROADCASTD 56(AX), Y3    // GCb
-	VMULPS       Y3, Y2, Y3
-	VPBROADCASTD 60(AX), Y4    // GCr
-	VMULPS       Y4, Y0, Y4
-	VADDPS       Y4, Y3, Y3
-	VPBROADCASTD 52(AX), Y4    // RCr
-	VMULPS       Y4, Y0, Y0
-	VADDPS       Y0, Y1, Y0
-	VPBROADCASTD 64(AX), Y4    // BCb
-	VMULPS       Y4, Y2, Y2
-	VADDPS       Y2, Y1, Y2
-	VSUBPS       Y3, Y1, Y1
+	VPBROADCASTD 52(AX), Y3    // RCr
+	VPBROADCASTD 56(AX), Y4    // GCb
+	VPBROADCASTD 60(AX), Y5    // GCr
+	VPBROADCASTD 64(AX), Y6    // BCb
+
+	// return y + float32(rcr*cr), y - (float32(gcb*cb) + float32(gcr*cr)), y + float32(bcb*cb)
+	VMULPS Y0, Y3, Y3
+	VADDPS Y3, Y1, Y3
+	VMULPS Y2, Y4, Y4
+	VMULPS Y0, Y5, Y0
+	VADDPS Y0, Y4, Y0
+	VSUBPS Y0, Y1, Y0
+	VMULPS Y2, Y6, Y2
+	VADDPS Y2, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    72(AX), BX // R
+	VMOVDQU Y3, (BX)(CX*1)
+	MOVQ    80(AX), BX // G
+	VMOVDQU Y0, (BX)(CX*1)
+	MOVQ    88(AX), BX // B
+	VMOVDQU Y1, (BX)(CX*1)
+	JMP     done53
 
 ranged52:
 	MOVQ    72(AX), BX // R
@@ -1095,9 +1116,11 @@ ranged52:
 	VMOVDQU Y1, (BX)(CX*1)
 	MOVQ    88(AX), BX // B
 	VMOVDQU Y2, (BX)(CX*1)
-	ADDQ    $0x20, CX
-	CMPQ    CX, DX
-	JLT     group50
+
+done53:
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  group50
 
 end51:
 	VZEROUPPER
@@ -1114,9 +1137,9 @@ TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8
 	MOVQ 8(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end54
+	JZ   end55
 
-group53:
+group54:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         (AX), BX      // First
 	VMOVDQU32    (BX)(CX*1), Z3
@@ -1127,26 +1150,26 @@ group53:
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       ycbcrWords1<>+0(SB), Z1, Z1
 	CMPL         28(AX), $0x02 // Site
-	JEQ          cosited56
-	JLT          nearest55
+	JEQ          cosited57
+	JLT          nearest56
 	VMOVDQU32    ycbcrWords2<>+0(SB), Z6
 	VSUBPS       Z1, Z6, Z1
 	VPSUBD       Z2, Z4, Z4
-	JMP          cosited56
+	JMP          cosited57
 
-nearest55:
+nearest56:
 	VPXOR X1, X1, X1
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole57
+	JEQ   whole58
 
-cosited56:
+cosited57:
 	VPSRAD $0x01, Z4, Z6
-	JMP    found58
+	JMP    found59
 
-whole57:
+whole58:
 	VMOVDQU32 Z4, Z6
 
-found58:
+found59:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU32 Z1, (BX)(CX*1)
 	VPADDD    Z2, Z3, Z3
@@ -1156,26 +1179,26 @@ found58:
 	VCVTDQ2PS Z1, Z1
 	VMULPS    ycbcrWords1<>+0(SB), Z1, Z1
 	CMPL      28(AX), $0x02 // Site
-	JEQ       cosited60
-	JLT       nearest59
+	JEQ       cosited61
+	JLT       nearest60
 	VMOVDQU32 ycbcrWords2<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z1
 	VPSUBD    Z2, Z4, Z4
-	JMP       cosited60
+	JMP       cosited61
 
-nearest59:
+nearest60:
 	VPXOR X1, X1, X1
 	CMPL  28(AX), $0x00 // Site
-	JEQ   whole61
+	JEQ   whole62
 
-cosited60:
+cosited61:
 	VPSRAD $0x01, Z4, Z3
-	JMP    found62
+	JMP    found63
 
-whole61:
+whole62:
 	VMOVDQU32 Z4, Z3
 
-found62:
+found63:
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU32    Z1, (BX)(CX*1)
 	VPSUBD       Z3, Z6, Z1
@@ -1202,9 +1225,9 @@ found62:
 	VMOVDQU32    Z4, (BX)(CX*1)
 	ADDQ         $0x40, CX
 	CMPQ         CX, DX
-	JLT          group53
+	JLT          group54
 
-end54:
+end55:
 	VZEROUPPER
 	RET
 
@@ -1218,13 +1241,13 @@ TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), BX // N
 	XORQ DX, DX
 	SHLQ $0x02, BX
-	JZ   end64
+	JZ   end65
 
-group63:
+group64:
 	CMPL 112(AX), $0x00 // Single
-	JNE  single65
+	JNE  single66
 	CMPL 116(AX), $0x00 // Paired
-	JEQ  apart67
+	JEQ  apart68
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), SI // X
@@ -1285,9 +1308,9 @@ group63:
 	VPSUBD  Z5, Z4, Z4
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z2, Z2
-	JMP     loaded68
+	JMP     loaded69
 
-apart67:
+apart68:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z1
@@ -1368,11 +1391,11 @@ apart67:
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z3, Z3
 
-loaded68:
+loaded69:
 	// components loops over the words' components; values are computed by value
 	XORQ SI, SI
 
-component69:
+component70:
 	VMOVD        176(AX)(SI*4), X6 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z7 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z8 // Unit
@@ -1384,21 +1407,21 @@ component69:
 	VPSRLD X6, Z0, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
-	JZ     plain70
+	JZ     plain71
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done71
+	JMP        done72
 
-plain70:
+plain71:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done71:
+done72:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      80(AX), R8 // U
 	VMOVDQU32 (R8)(DX*1), Z10
@@ -1411,21 +1434,21 @@ done71:
 	VPSRLD X6, Z1, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
-	JZ     plain72
+	JZ     plain73
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done73
+	JMP        done74
 
-plain72:
+plain73:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done73:
+done74:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      88(AX), R8 // U+8
 	VMOVDQU32 (R8)(DX*1), Z10
@@ -1438,21 +1461,21 @@ done73:
 	VPSRLD X6, Z2, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
-	JZ     plain74
+	JZ     plain75
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done75
+	JMP        done76
 
-plain74:
+plain75:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done75:
+done76:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      80(AX), R8  // U
 	VMOVDQU32 (R8)(DX*1), Z10
@@ -1465,21 +1488,21 @@ done75:
 	VPSRLD X6, Z3, Z6
 	VPANDD Z7, Z6, Z6
 	TESTQ  DI, DI
-	JZ     plain76
+	JZ     plain77
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z6*4), K1, Z4
-	JMP        done77
+	JMP        done78
 
-plain76:
+plain77:
 	VCVTDQ2PS Z6, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z6
 	VADDPS    Z6, Z4, Z4
 
-done77:
+done78:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      88(AX), DI        // U+8
 	VMOVDQU32 (DI)(DX*1), Z10
@@ -1491,10 +1514,10 @@ done77:
 	VMOVDQU32 Z5, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component69
-	JMP       filtered66
+	JLT       component70
+	JMP       filtered67
 
-single65:
+single66:
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z1
 	MOVQ         48(AX), SI // Y
@@ -1517,7 +1540,7 @@ single65:
 	// components loops over the words' components; values are computed by value
 	XORQ SI, SI
 
-component78:
+component79:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z1 // Unit
@@ -1528,34 +1551,34 @@ component78:
 	VPSRLD X3, Z0, Z3
 	VPANDD Z4, Z3, Z3
 	TESTQ  DI, DI
-	JZ     plain79
+	JZ     plain80
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z3*4), K1, Z4
-	JMP        done80
+	JMP        done81
 
-plain79:
+plain80:
 	VCVTDQ2PS Z3, Z4
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z2, Z4, Z1
 	VADDPS    Z1, Z4, Z4
 
-done80:
+done81:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z4, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component78
+	JLT       component79
 
-filtered66:
+filtered67:
 	ADDQ $0x40, DX
 	CMPQ DX, BX
-	JLT  group63
+	JLT  group64
 
-end64:
+end65:
 	VZEROUPPER
 	RET
 
@@ -1573,9 +1596,9 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8
 	MOVQ 16(AX), SI // N
 	XORQ BX, BX
 	SHLQ $0x02, SI
-	JZ   end82
+	JZ   end83
 
-group81:
+group82:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         24(AX), DI // X
 	VMOVDQU32    (DI)(BX*1), Z1
@@ -1769,7 +1792,7 @@ group81:
 	// components loops over the words' components; values are computed by value
 	XORQ DI, DI
 
-component83:
+component84:
 	VMOVD        176(AX)(DI*4), X5  // Shift
 	VPBROADCASTD 192(AX)(DI*4), Z11 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Z6  // Unit
@@ -1781,55 +1804,55 @@ component83:
 	VPSRLD    X5, Z2, Z2
 	VPANDD    Z11, Z2, Z2
 	TESTQ     R8, R8
-	JZ        plain84
+	JZ        plain85
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z2*4), K1, Z1
-	JMP        done85
+	JMP        done86
 
-plain84:
+plain85:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VMULPS    Z7, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 
-done85:
+done86:
 	VMOVDQU32  64(CX), Z3
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JZ         plain86
+	JZ         plain87
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done87
+	JMP        done88
 
-plain86:
+plain87:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done87:
+done88:
 	VMOVDQU32  128(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JZ         plain88
+	JZ         plain89
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done89
+	JMP        done90
 
-plain88:
+plain89:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done89:
+done90:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R9 // LaterX
 	VPCMPD    $0x00, (R9)(BX*1), Z0, K1
@@ -1855,55 +1878,55 @@ done89:
 	VPSRLD    X5, Z3, Z3
 	VPANDD    Z11, Z3, Z3
 	TESTQ     R8, R8
-	JZ        plain90
+	JZ        plain91
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done91
+	JMP        done92
 
-plain90:
+plain91:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done91:
+done92:
 	VMOVDQU32  256(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JZ         plain92
+	JZ         plain93
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done93
+	JMP        done94
 
-plain92:
+plain93:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done93:
+done94:
 	VMOVDQU32  320(CX), Z9
 	VPSRLD     X5, Z9, Z9
 	VPANDD     Z11, Z9, Z9
 	TESTQ      R8, R8
-	JZ         plain94
+	JZ         plain95
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z9*4), K1, Z4
-	JMP        done95
+	JMP        done96
 
-plain94:
+plain95:
 	VCVTDQ2PS Z9, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z9
 	VADDPS    Z9, Z4, Z4
 
-done95:
+done96:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R9 // LaterX
 	VPCMPD    $0x00, (R9)(BX*1), Z0, K1
@@ -1929,55 +1952,55 @@ done95:
 	VPSRLD    X5, Z4, Z4
 	VPANDD    Z11, Z4, Z4
 	TESTQ     R8, R8
-	JZ        plain96
+	JZ        plain97
 
 	// gather loads a word for each lane
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done97
+	JMP        done98
 
-plain96:
+plain97:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done97:
+done98:
 	VMOVDQU32  448(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JZ         plain98
+	JZ         plain99
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z4
-	JMP        done99
+	JMP        done100
 
-plain98:
+plain99:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done99:
+done100:
 	VMOVDQU32  512(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JZ         plain100
+	JZ         plain101
 	VPXOR      X5, X5, X5
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z5
-	JMP        done101
+	JMP        done102
 
-plain100:
+plain101:
 	VCVTDQ2PS Z10, Z5
 	VMULPS    Z6, Z5, Z5
 	VMULPS    Z7, Z5, Z6
 	VADDPS    Z6, Z5, Z5
 
-done101:
+done102:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      152(AX), R8       // LaterX
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
@@ -2062,12 +2085,12 @@ done101:
 	VMOVDQU32 Z2, (R8)(BX*1)
 	INCQ      DI
 	CMPQ      DI, 168(AX)       // Count
-	JLT       component83
+	JLT       component84
 	ADDQ      $0x40, BX
 	CMPQ      BX, SI
-	JLT       group81
+	JLT       group82
 
-end82:
+end83:
 	VZEROUPPER
 	RET
 
@@ -2084,48 +2107,71 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end103
+	JZ   end104
 
-group102:
+group103:
 	VPBROADCASTD 40(AX), Z4 // Scale+4
 	VPBROADCASTD 48(AX), Z5 // Shift+4
 
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ         (AX), BX      // Cr
+	MOVQ (AX), BX // Cr
+
+	// return float32(scale*v) - shift
 	VMULPS       (BX)(CX*1), Z4, Z4
 	VSUBPS       Z5, Z4, Z4
-	VPBROADCASTD 36(AX), Z5    // Scale
-	VPBROADCASTD 44(AX), Z6    // Shift
-	MOVQ         8(AX), BX     // Y
+	VPBROADCASTD 36(AX), Z5 // Scale
+	VPBROADCASTD 44(AX), Z6 // Shift
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ 8(AX), BX // Y
+
+	// return float32(scale*v) - shift
 	VMULPS       (BX)(CX*1), Z5, Z5
 	VSUBPS       Z6, Z5, Z5
-	VPBROADCASTD 40(AX), Z6    // Scale+4
-	VPBROADCASTD 48(AX), Z7    // Shift+4
-	MOVQ         16(AX), BX    // Cb
-	VMULPS       (BX)(CX*1), Z6, Z6
-	VSUBPS       Z7, Z6, Z6
-	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged104
-	VMULPS       Z1, Z6, Z7
-	VMULPS       Z2, Z4, Z8
-	VADDPS       Z8, Z7, Z7
-	VMULPS       Z0, Z4, Z4
-	VADDPS       Z4, Z5, Z4
-	VMULPS       Z3, Z6, Z6
-	VADDPS       Z6, Z5, Z6
-	VSUBPS       Z7, Z5, Z5
+	VPBROADCASTD 40(AX), Z6 // Scale+4
+	VPBROADCASTD 48(AX), Z7 // Shift+4
 
-ranged104:
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ 16(AX), BX // Cb
+
+	// return float32(scale*v) - shift
+	VMULPS (BX)(CX*1), Z6, Z6
+	VSUBPS Z7, Z6, Z6
+	CMPL   32(AX), $0x01 // Model
+	JEQ    ranged105
+
+	// return y + float32(rcr*cr), y - (float32(gcb*cb) + float32(gcr*cr)), y + float32(bcb*cb)
+	VMULPS Z4, Z0, Z7
+	VADDPS Z7, Z5, Z7
+	VMULPS Z6, Z1, Z8
+	VMULPS Z4, Z2, Z4
+	VADDPS Z4, Z8, Z4
+	VSUBPS Z4, Z5, Z4
+	VMULPS Z6, Z3, Z6
+	VADDPS Z6, Z5, Z5
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      72(AX), BX // R
+	VMOVDQU32 Z7, (BX)(CX*1)
+	MOVQ      80(AX), BX // G
+	VMOVDQU32 Z4, (BX)(CX*1)
+	MOVQ      88(AX), BX // B
+	VMOVDQU32 Z5, (BX)(CX*1)
+	JMP       done106
+
+ranged105:
 	MOVQ      72(AX), BX // R
 	VMOVDQU32 Z4, (BX)(CX*1)
 	MOVQ      80(AX), BX // G
 	VMOVDQU32 Z5, (BX)(CX*1)
 	MOVQ      88(AX), BX // B
 	VMOVDQU32 Z6, (BX)(CX*1)
-	ADDQ      $0x40, CX
-	CMPQ      CX, DX
-	JLT       group102
 
-end103:
+done106:
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  group103
+
+end104:
 	VZEROUPPER
 	RET

@@ -1,6 +1,10 @@
 package simd
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
+)
 
 // chromaAxisGeneric is the definition of Kernels.ChromaAxis.
 func chromaAxisGeneric(a *ChromaAxisArgs) {
@@ -87,15 +91,13 @@ func (a *YcbcrTexelsArgs) load(i, x, y, c int) float32 {
 // ycbcrConvertGeneric is the definition of Kernels.YcbcrConvert.
 func ycbcrConvertGeneric(a *YcbcrConvertArgs) {
 	for i := range int(a.N) {
-		cr := float32(a.Scale[1]**at(a.Cr, i)) - a.Shift[1]
-		y := float32(a.Scale[0]**at(a.Y, i)) - a.Shift[0]
-		cb := float32(a.Scale[1]**at(a.Cb, i)) - a.Shift[1]
+		cr := lane.YcbcrExpand(*at(a.Cr, i), a.Scale[1], a.Shift[1])
+		y := lane.YcbcrExpand(*at(a.Y, i), a.Scale[0], a.Shift[0])
+		cb := lane.YcbcrExpand(*at(a.Cb, i), a.Scale[1], a.Shift[1])
 		if a.Model == YcbcrRange {
 			*at(a.R, i), *at(a.G, i), *at(a.B, i) = cr, y, cb
 			continue
 		}
-		*at(a.R, i) = y + float32(a.RCr*cr)
-		*at(a.G, i) = y - (float32(a.GCb*cb) + float32(a.GCr*cr))
-		*at(a.B, i) = y + float32(a.BCb*cb)
+		*at(a.R, i), *at(a.G, i), *at(a.B, i) = lane.YcbcrConvert(y, cb, cr, a.RCr, a.GCb, a.GCr, a.BCb)
 	}
 }

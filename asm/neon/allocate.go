@@ -16,9 +16,8 @@ const (
 // set is registers, a bit each, by their order.
 type set []uint64
 
-func (s set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
-func (s set) add(i int)      { s[i/64] |= 1 << (i % 64) }
-func (s set) drop(i int)     { s[i/64] &^= 1 << (i % 64) }
+func (s set) add(i int)  { s[i/64] |= 1 << (i % 64) }
+func (s set) drop(i int) { s[i/64] &^= 1 << (i % 64) }
 
 // each calls f for all that are in it.
 func (s set) each(f func(i int)) {

@@ -81,7 +81,6 @@ func (a *Asm) XorX(x, y X, dst ...X) X   { return a.general3("EOR", x, y, dst) }
 func (a *Asm) ClearX(x, y X, dst ...X) X { return a.general3("BIC", x, y, dst) } // x &^ y
 func (a *Asm) ShlX(x, n X, dst ...X) X   { return a.general3("LSL", x, n, dst) }
 func (a *Asm) ShrX(x, n X, dst ...X) X   { return a.general3("LSR", x, n, dst) }
-func (a *Asm) ShlW(x, n X, dst ...X) X   { return a.general3("LSLW", x, n, dst) }
 func (a *Asm) ShrW(x, n X, dst ...X) X   { return a.general3("LSRW", x, n, dst) }
 
 func (a *Asm) AddI(x X, n int, dst ...X) X { return a.general2("ADD", n, x, dst) }
@@ -89,8 +88,6 @@ func (a *Asm) SubI(x X, n int, dst ...X) X { return a.general2("SUB", n, x, dst)
 func (a *Asm) AndI(x X, n int, dst ...X) X { return a.general2("AND", n, x, dst) }
 func (a *Asm) ShlI(x X, n int, dst ...X) X { return a.general2("LSL", n, x, dst) }
 func (a *Asm) ShrI(x X, n int, dst ...X) X { return a.general2("LSR", n, x, dst) }
-func (a *Asm) SarI(x X, n int, dst ...X) X { return a.general2("ASR", n, x, dst) }
-func (a *Asm) SarW(x X, n int, dst ...X) X { return a.general2("ASRW", n, x, dst) }
 
 // NegX is -x.
 func (a *Asm) NegX(x X, dst ...X) X {
@@ -264,9 +261,6 @@ func (a *Asm) lane(form string, v Q, lane int, dst []X) X {
 func (a *Asm) SetLane(v Q, lane int, x X) {
 	a.do(fmt.Sprintf("VMOV R%%, V%%.S[%d]", lane), in(x), both(v))
 }
-func (a *Asm) SetLaneD(v Q, lane int, x X) {
-	a.do(fmt.Sprintf("VMOV R%%, V%%.D[%d]", lane), in(x), both(v))
-}
 
 // CopyLane copies lane from of x into lane to of v.
 func (a *Asm) CopyLane(v Q, to int, x Q, from int) {
@@ -293,9 +287,7 @@ func (a *Asm) FAddD(x, y Q, dst ...Q) Q { return a.gnu3("fadd", "2d", x, y, dst)
 func (a *Asm) FSubD(x, y Q, dst ...Q) Q { return a.gnu3("fsub", "2d", x, y, dst) }
 func (a *Asm) FMulD(x, y Q, dst ...Q) Q { return a.gnu3("fmul", "2d", x, y, dst) }
 func (a *Asm) FDivD(x, y Q, dst ...Q) Q { return a.gnu3("fdiv", "2d", x, y, dst) }
-func (a *Asm) FEqD(x, y Q, dst ...Q) Q  { return a.gnu3("fcmeq", "2d", x, y, dst) }
 func (a *Asm) FGeD(x, y Q, dst ...Q) Q  { return a.gnu3("fcmge", "2d", x, y, dst) }
-func (a *Asm) FGtD(x, y Q, dst ...Q) Q  { return a.gnu3("fcmgt", "2d", x, y, dst) }
 func (a *Asm) FSqrt(x Q, dst ...Q) Q    { return a.gnu2("fsqrt", "4s", "4s", x, dst) }
 func (a *Asm) FAbs(x Q, dst ...Q) Q     { return a.gnu2("fabs", "4s", "4s", x, dst) }
 func (a *Asm) FAbsD(x Q, dst ...Q) Q    { return a.gnu2("fabs", "2d", "2d", x, dst) }
@@ -336,7 +328,6 @@ func (a *Asm) Narrow(x, y Q) Q {
 func (a *Asm) Add(x, y Q, dst ...Q) Q   { return a.go3("VADD", "S4", x, y, dst) }
 func (a *Asm) Sub(x, y Q, dst ...Q) Q   { return a.go3("VSUB", "S4", x, y, dst) }
 func (a *Asm) AddD(x, y Q, dst ...Q) Q  { return a.go3("VADD", "D2", x, y, dst) }
-func (a *Asm) SubD(x, y Q, dst ...Q) Q  { return a.go3("VSUB", "D2", x, y, dst) }
 func (a *Asm) Mul(x, y Q, dst ...Q) Q   { return a.gnu3("mul", "4s", x, y, dst) }
 func (a *Asm) Min(x, y Q, dst ...Q) Q   { return a.gnu3("smin", "4s", x, y, dst) }
 func (a *Asm) Max(x, y Q, dst ...Q) Q   { return a.gnu3("smax", "4s", x, y, dst) }
@@ -397,7 +388,7 @@ func (a *Asm) Trn2(form string, x, y Q, dst ...Q) Q { return a.go3("VTRN2", form
 
 // Groups: an instruction for all four quarters.
 
-// One, Two and Three perform an instruction on groups: neon.Two(a.FAdd, x, y).
+// One and Two perform an instruction on groups: neon.Two(a.FAdd, x, y).
 func One(op func(x Q, dst ...Q) Q, x G, dst ...G) (r G) {
 	for i := range r {
 		r[i] = op(x[i], quarter(dst, i)...)
@@ -407,12 +398,6 @@ func One(op func(x Q, dst ...Q) Q, x G, dst ...G) (r G) {
 func Two(op func(x, y Q, dst ...Q) Q, x, y G, dst ...G) (r G) {
 	for i := range r {
 		r[i] = op(x[i], y[i], quarter(dst, i)...)
-	}
-	return r
-}
-func Three(op func(x, y, z Q, dst ...Q) Q, x, y, z G, dst ...G) (r G) {
-	for i := range r {
-		r[i] = op(x[i], y[i], z[i], quarter(dst, i)...)
 	}
 	return r
 }

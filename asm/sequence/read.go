@@ -24,13 +24,15 @@ type reader struct {
 	functions map[types.Object]*ast.FuncDecl
 	tables    map[types.Object]*[8]uint32
 	exported  []*ast.FuncDecl
+	parts     []*ast.FuncDecl // of kernels
 }
 
-// Read reads the package in dir: one sequence for each exported function, in the order of files and of their text.
-func Read(dir string) ([]*Sequence, error) {
+// Read reads the package in dir: one sequence for each operation, in the order of files and of their text, and by name
+// those for parts of kernels, the functions in files kernel_*.go.
+func Read(dir string) (operations []*Sequence, parts map[string]*Sequence, err error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	sort.Strings(names)
 	r := &reader{fset: token.NewFileSet(), functions: map[types.Object]*ast.FuncDecl{}, tables: map[types.Object]*[8]uint32{},
@@ -43,20 +45,24 @@ func Read(dir string) ([]*Sequence, error) {
 		}
 		file, err := parser.ParseFile(r.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		files = append(files, file)
 	}
 	config := types.Config{Importer: importer.ForCompiler(r.fset, "source", nil)}
 	if _, err := config.Check("lane", r.fset, files, r.info); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, file := range files {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				r.functions[r.info.Defs[d.Name]] = d
-				if d.Name.IsExported() {
+				switch name := filepath.Base(r.fset.Position(d.Pos()).Filename); {
+				case !d.Name.IsExported():
+				case strings.HasPrefix(name, "kernel_"):
+					r.parts = append(r.parts, d)
+				default:
 					r.exported = append(r.exported, d)
 				}
 			case *ast.GenDecl:
@@ -66,11 +72,14 @@ func Read(dir string) ([]*Sequence, error) {
 			}
 		}
 	}
-	var sequences []*Sequence
 	for _, d := range r.exported {
-		sequences = append(sequences, r.sequence(d))
+		operations = append(operations, r.sequence(d))
 	}
-	return sequences, nil
+	parts = map[string]*Sequence{}
+	for _, d := range r.parts {
+		parts[d.Name.Name] = r.sequence(d)
+	}
+	return operations, parts, nil
 }
 
 func (r *reader) fail(n ast.Node, what string) {
@@ -108,9 +117,6 @@ func (r *reader) sequence(d *ast.FuncDecl) *Sequence {
 	r.builder = newBuilder()
 	s := &Sequence{Name: d.Name.Name}
 	signature := r.info.Defs[d.Name].Type().(*types.Signature)
-	if signature.Results().Len() != 1 {
-		r.fail(d, "an operation of several results")
-	}
 	var args []*Value
 	var words []string
 	for i := range signature.Params().Len() {
@@ -122,8 +128,8 @@ func (r *reader) sequence(d *ast.FuncDecl) *Sequence {
 	}
 	s.Result = kindOf(signature.Results().At(0).Type())
 	s.Doc = fmt.Sprintf("(%s) %v", strings.Join(words, ", "), signature.Results().At(0).Type())
-	s.Out = r.call(d, args)[0]
-	s.Steps = live(r.steps, s.Out)
+	s.Outs = r.call(d, args)
+	s.Out, s.Steps = s.Outs[0], live(r.steps, s.Outs)
 	return s
 }
 

@@ -11,7 +11,8 @@ type Sequence struct {
 	Result    Kind
 	Steps     []*Value
 	Out       *Value
-	Quad      bool // no function of internal/lane, but of lanes of a quad
+	Outs      []*Value // all results of a part of kernels
+	Quad      bool     // no function of internal/lane, but of lanes of a quad
 }
 
 // Kind is what a value's lanes hold.
@@ -167,9 +168,12 @@ func (b *builder) not(m *Value) *Value {
 	return b.make(MaskNot, 0, m)
 }
 
-// live leaves out what the result does not need.
-func live(steps []*Value, out *Value) (kept []*Value) {
-	needed := map[*Value]bool{out: true}
+// live leaves out what the results do not need.
+func live(steps, outs []*Value) (kept []*Value) {
+	needed := map[*Value]bool{}
+	for _, out := range outs {
+		needed[out] = true
+	}
 	region, inside := false, []*Value(nil)
 	for i := len(steps) - 1; i >= 0; i-- {
 		v := steps[i]

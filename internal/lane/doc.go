@@ -1,11 +1,12 @@
 // Package lane defines the arithmetic of shader programs, one 32-bit lane at a time: what SPIR-V's instructions and
 // GLSL.std.450 do to a float32, an int32, a uint32 or a bool, with the same bits on every processor.
 //
-// Each exported function is an operation. It is written once: the generator in asm/ reads this text and makes
+// Each exported function is an operation, or in a file kernel_*.go a part of kernels, which may have several results and
+// which the generator's walks over lanes call. It is written once: the generator in asm/ reads this text and makes
 // the vector kernels of the package simd and the sequences of native code from it, instruction by instruction. So the
 // functions keep to a part of Go that has a vector form:
 //
-//   - arguments and results are float32, int32, uint32 or bool; a function has one result, helpers may have two;
+//   - arguments and results are float32, int32, uint32 or bool; an operation has one result;
 //   - statements are :=, =, op=, if and else around those, and one return at the end; an if becomes a selection;
 //   - an if on rare(cond) is a jump: its body runs where any lane asks for it, and changes those lanes only;
 //   - expressions are constants, variables, operators, conversions between the integers, calls of this package's

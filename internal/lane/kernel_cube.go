@@ -1,0 +1,59 @@
+package lane
+
+// CubeFace finds the face of a cube that a direction meets (Vulkan: Cube Map Face Selection): whether x or y is the major
+// axis, and else z; the sign bits by which coordinates are turned; the face's number, 0 to 5 for +X, -X, +Y, -Y, +Z and
+// -Z; and a power of two that brings the major axis near 1, so that no product of two of them leaves float32. On ties z
+// wins over y, and y over x.
+func CubeFace(x, y, z float32) (majorX, majorY bool, flipS, flipT, flipR, face uint32, scale float32) {
+	ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
+	majorZ := az >= ax && az >= ay
+	majorY = !majorZ && ay >= ax
+	majorX = !majorZ && !majorY
+	major := z
+	if majorY {
+		major = y
+	}
+	if majorX {
+		major = x
+	}
+	// The exponent's opposite, 2^-126 at least; a power of two changes no quotient's bits.
+	scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
+	flipR = 0
+	if major < 0 {
+		flipR = 1 << 31
+	}
+	// sc turns for x unless, for z where that is negative; tc always but for y, where it is.
+	flipS, flipT, face = flipR, 1<<31, 4
+	if majorY {
+		flipS, flipT, face = 0, flipR, 2
+	}
+	if majorX {
+		flipS, face = flipR^1<<31, 0
+	}
+	return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
+}
+
+// CubeTurn is (sc, tc, rc) of a direction on a face, times scale.
+func CubeTurn(majorX, majorY bool, flipS, flipT, flipR uint32, scale, x, y, z float32) (sc, tc, rc float32) {
+	x, y, z = scale*x, scale*y, scale*z
+	sc, tc, rc = x, y, z
+	if majorY {
+		tc, rc = z, y
+	}
+	if majorX {
+		sc, rc = z, x
+	}
+	return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+}
+
+// CubeCoordinates are s = sc / (2 rc) + 1/2, and t likewise.
+func CubeCoordinates(sc, tc, rc float32) (s, t float32) {
+	rc2 := rc + rc
+	return sc/rc2 + 0.5, tc/rc2 + 0.5
+}
+
+// CubeDerivatives are (rc dsc - sc drc) / (2 rc^2), and of t likewise (Vulkan: Cube Map Derivative Transformation); square
+// is rc^2.
+func CubeDerivatives(sc, tc, rc, square, dsc, dtc, drc float32) (ds, dt float32) {
+	return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+}
