@@ -82,7 +82,7 @@ func deep(t *testing.T, state func(*client.Session, *abi.GraphicsPipelineCreateI
 	return depths, s.Bytes(codes)
 }
 
-// Depth biases have the unit that a pipeline, or a command, says; those of the older command have the format's.
+// Depth biases have the unit that a pipeline or VkDepthBiasInfoEXT names; vkCmdSetDepthBias has the unit of the format.
 func TestDepthBiasesHaveTheirUnits(t *testing.T) {
 	const code = 1.0 / (1 << 24)
 	unit := func(s *client.Session, kind uint32) unsafe.Pointer {

@@ -70,7 +70,7 @@ type kernelPlan struct {
 	compare simd.Compare
 	// reduction is ReduceMin or ReduceMax where the kernels of whole lookups make extremes, else ReduceSum.
 	reduction simd.Reduction
-	minMax    simd.Reduction // likewise, whichever kernels
+	minMax    simd.Reduction // the sampler's reduction where extremes are asked for, by any kernel
 	edges     edges
 	// staged is nil where the stages do not do the plan's lookups; always says that no other kernels do.
 	staged *staged
