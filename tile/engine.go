@@ -3,13 +3,11 @@ package tile
 import (
 	"context"
 	"runtime/debug"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
-	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/pool"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -47,7 +45,7 @@ type Engine struct {
 	kernels *simd.Kernels
 	pool    *pool.Pool
 	team    *pool.Team
-	arenas  *sync.Pool // of *bin.Arena: the memory of frames' geometry while they are drawn
+	arenas  *arenas
 	options Options
 	workers []*worker
 	members []int // their numbers in the pool
@@ -78,7 +76,7 @@ type Panic struct {
 }
 
 // newEngine makes an engine of some of a pool's workers.
-func newEngine(k *simd.Kernels, p *pool.Pool, arenas *sync.Pool, workers []*worker, members []int, o Options) *Engine {
+func newEngine(k *simd.Kernels, p *pool.Pool, arenas *arenas, workers []*worker, members []int, o Options) *Engine {
 	e := &Engine{kernels: k, pool: p, team: pool.NewTeam(), arenas: arenas, options: o, workers: workers, members: members,
 		shares: make([]share, len(workers))}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
@@ -112,7 +110,7 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	}
 	f.Begin(e.options.TileSize, without)
 	g := &f.geometry
-	g.Arena = e.arenas.Get().(*bin.Arena)
+	g.Arena = e.arenas.take()
 	g.Begin(&f.Frame, len(e.workers))
 	g.Start, g.Round, g.Stop = 0, 0, 0
 	f.foreign = record.Grow(f.foreign, len(g.Drawn))
@@ -130,7 +128,7 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
 	e.endStages()
 	e.frame, e.done = nil, nil
-	e.arenas.Put(g.Arena)
+	e.arenas.put(g.Arena)
 	g.Arena = nil
 	var total record.Statistics
 	for _, w := range e.workers {

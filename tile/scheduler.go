@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/seed-1acaedba/halfspace/simd"
-	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/pool"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -77,11 +76,10 @@ func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 		s.free = append(s.free, workers-1-i)
 	}
 	s.collectToken <- struct{}{}
-	// Passes take turns in few arenas: a picture of many passes touches their memory once. What nobody uses is garbage.
-	arenas := &sync.Pool{New: func() any { return new(bin.Arena) }}
-	s.all = newEngine(k, s.pool, arenas, s.workers, members, o)
+	lent := new(arenas)
+	s.all = newEngine(k, s.pool, lent, s.workers, members, o)
 	for i := range workers {
-		s.single = append(s.single, newEngine(k, s.pool, arenas, s.workers[i:i+1], members[i:i+1], o))
+		s.single = append(s.single, newEngine(k, s.pool, lent, s.workers[i:i+1], members[i:i+1], o))
 	}
 	return s
 }
