@@ -85,8 +85,8 @@ func TestSubmissionsAreOrdered(t *testing.T) {
 	require.ErrorIs(t, d.WaitSemaphores([]queue.SemaphoreValue{{line, 6}}, true, time.Millisecond), queue.ErrTimeout)
 }
 
-// Run runs a submission after the ones that were handed over, and what is handed over after it waits for it. Callers may
-// run side by side. It returns why the device is lost.
+// Run runs a submission after the earlier ones and before the later ones. Several goroutines may call it at once. It
+// returns why the device is lost.
 func TestRunIsOrderedAmongSubmissions(t *testing.T) {
 	d := newDevice(t)
 	b, q, e := newBuffer(t, d, 12), d.NewQueue(), d.NewEvent()

@@ -69,7 +69,7 @@ type blocked struct {
 	// arrives is the share of the light from everywhere that arrives: of red, green and blue of dull light, and of glossy
 	// light. front is the depth of the surface that it is about, -1: none.
 	arrives, front blockedImage
-	even, evenNear []float32    // the share of an even light, and what is left of it by near things
+	even, evenNear []float32    // of each pixel: the share of an even light that arrives, in all and past near things
 	shares         blockedImage // a layer for each of the lights
 	lights         int          // how many there are of these
 	fine           *depthMaps   // fineBatch of them

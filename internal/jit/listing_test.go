@@ -44,7 +44,8 @@ func TestListing(t *testing.T) {
 	}
 }
 
-// A conversion to integers needs no blend where masks lie in vectors: the mask's bits make of -2^31 what is greatest.
+// A conversion to integers needs no blend where masks lie in vectors: the mask's bits turn -2^31 into the greatest
+// integer.
 func TestConversionsToIntegersBlendNothing(t *testing.T) {
 	lines, _, err := Listing(simd.LevelAVX2, Segment{
 		{Kind: Load, Type: simd.VecWord},

@@ -8,7 +8,7 @@ import (
 
 const (
 	heapPieces = 16        // 64 MB, after which the heap of a command is collected first
-	heapPiece  = 4 << 20   // what is larger lies behind all pieces
+	heapPiece  = 4 << 20   // larger slices lie behind all pieces
 	heapFence  = 128 << 10 // the runtime places smaller things by other rules than the lowest address
 )
 

@@ -28,7 +28,7 @@ const mostFiles = 64
 type request struct {
 	ID     int64        `json:"id"`
 	Bytes  int64        `json:"bytes,omitempty"` // that follow the line, of Load
-	Files  int          `json:"files,omitempty"` // that come beside the line, of Render with Into, or the one of Load
+	Files  int          `json:"files,omitempty"` // descriptors beside the line: Render's arrays (Into), or Load's file
 	Hello  *hello       `json:"hello,omitempty"`
 	Load   *loadRequest `json:"load,omitempty"`
 	Render *drawRequest `json:"render,omitempty"`
