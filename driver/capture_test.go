@@ -120,7 +120,7 @@ func TestCapturesThatDiffer(t *testing.T) {
 	}
 }
 
-// Eight threads, each with a device, write memory while others' submissions run: their capture has the same bytes, too.
+// Eight threads of a device write memory while others' submissions run: their capture has the same bytes, too.
 func TestCapturesOfThreads(t *testing.T) {
 	program := compile(t, "guest", "-frounding-math", "-lm", "-pthread")
 	file := filepath.Join(t.TempDir(), "capture")

@@ -41,8 +41,9 @@ type capturer struct {
 	names [abi.OpCount]bool
 	kinds map[uint64]string // the types of the handles of the engine's objects
 	state capture.State
-	calls atomic.Uint64 // counts calls of the program
-	began uint64        // of them, when the running submission began
+
+	first   atomic.Int64 // the first thread of the program that called
+	threads atomic.Bool  // others have
 }
 
 // openCapture begins the capture that HALFSPACE_CAPTURE asks for. A %p in the name is the number of the process.
@@ -168,7 +169,7 @@ func (c *capturer) call(op uint32, args unsafe.Pointer) (result int64) {
 	if c == nil {
 		return call(op, args)
 	}
-	if c.calls.Add(1); strings.HasPrefix(abi.OpNames[op], "vkGet") {
+	if c.calls(); strings.HasPrefix(abi.OpNames[op], "vkGet") {
 		return call(op, args)
 	}
 	if op == abi.OpBindImageMemory2 {
@@ -266,7 +267,6 @@ func (c *capturer) begin(d *device, s *C.struct_hs_submission) {
 	c.running.Lock()
 	c.Lock()
 	defer c.Unlock()
-	c.began = c.calls.Load()
 	pages, _ := c.scan()
 	e := c.encoder()
 	e.Number(uint64(d.of.object))
@@ -308,12 +308,9 @@ func (c *capturer) commands(e *capture.Encoder, first unsafe.Pointer) {
 	e.Bytes = append(e.Bytes, 0)
 }
 
-// end records what a submission changed. Where the program made calls meanwhile, other threads may have written memory, too,
-// and the pages follow.
-func (c *capturer) end() {
-	if c == nil {
-		return
-	}
+// end records what a submission changed. The pages follow unless the only thread of the program waited for it meanwhile:
+// others write memory without a call.
+func (c *capturer) end(s *C.struct_hs_submission) {
 	c.locked(func() {
 		e := c.encoder()
 		pages, changed := c.scan()
@@ -322,7 +319,7 @@ func (c *capturer) end() {
 			e.Number(r.Number)
 			e.Bytes = append(e.Bytes, r.Sum[:]...)
 		}
-		if c.calls.Load() != c.began {
+		if s.awaited == 0 || c.threads.Load() {
 			e.Bytes = append(e.Bytes, pages...)
 		}
 		c.record(capture.Results, e)
@@ -331,10 +328,13 @@ func (c *capturer) end() {
 	c.running.Unlock()
 }
 
-// submits counts a submission.
-func (c *capturer) submits() {
-	if c != nil {
-		c.calls.Add(1)
+// calls notes the thread that calls.
+func (c *capturer) calls() {
+	if c == nil {
+		return
+	}
+	if thread := int64(syscall.Gettid()); !c.first.CompareAndSwap(0, thread) && c.first.Load() != thread {
+		c.threads.Store(true)
 	}
 }
 

@@ -91,7 +91,7 @@ func halfspace_call(op C.uint32_t, args unsafe.Pointer) (result C.int64_t) {
 }
 
 //export halfspace_submit
-func halfspace_submit() { capturing.submits() }
+func halfspace_submit() { capturing.calls() }
 
 //export halfspace_free
 func halfspace_free(object C.uint64_t) {
@@ -112,7 +112,7 @@ func (d *device) serve() {
 			d.record(l, s)
 		}})
 		if begun {
-			capturing.end()
+			capturing.end(s)
 		}
 		if err != nil {
 			d.lose(err)

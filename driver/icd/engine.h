@@ -23,6 +23,7 @@ struct hs_submission {
   struct hs_command **lists; // the first command of each command buffer
   struct hs_point *signals;
   uint64_t fence; // 0: none
+  int awaited;    // vkQueueSubmit returns when it has run, for a capture
   struct VkDevice_T *device;
 };
 
@@ -55,7 +56,7 @@ struct hs_host {
 enum { HS_DEVICES, HS_PIPELINES, HS_SUBMISSIONS, HS_FRAMES, HS_REFUSED, HS_COUNTS };
 
 // The functions of the engine. start is called once; it returns 0, or a VkResult, and whether the process is captured:
-// then submit is told of submissions, which end before vkQueueSubmit returns where they can. open is called for each
+// then submit is told of a thread that submits, and submissions end before vkQueueSubmit returns where they can. open is called for each
 // device, and returns its object; close waits until nothing runs any more.
 typedef int32_t (*hs_start_function)(const struct hs_host *host, uint64_t version, int32_t *captured);
 typedef uint64_t (*hs_open_function)(struct VkDevice_T *device);

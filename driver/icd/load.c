@@ -104,7 +104,7 @@ int64_t hs_engine_call(uint32_t op, void *args) {
   return r;
 }
 
-// hs_engine_submit counts a submission for a capture, and says whether there is one.
+// hs_engine_submit tells a capture of a thread that submits, and says whether there is one.
 int hs_engine_submit(void) {
   if (!captured) return 0;
   uint64_t v = enter();

@@ -184,12 +184,12 @@ static int place_ended(const void *of) {
 void hs_queue_put(VkQueue queue, struct hs_submission *s) {
   int captured = hs_engine_submit();
   enter();
-  captured = captured && begins(queue, s);
+  s->awaited = captured && begins(queue, s);
   s->next = 0;
   *queue->last = s;
   queue->last = &s->next;
   struct place p = {queue, ++queue->submitted};
-  if (captured) {
+  if (s->awaited) {
     pthread_cond_signal(&queue->arrived);
     until(queue->device, place_ended, &p, UINT64_MAX);
     leave();
