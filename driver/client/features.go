@@ -152,7 +152,7 @@ func (s *Session) Minor() int {
 }
 
 // Chain makes a chain of the structures that the session's physical device knows, without some extensions'. It returns
-// the first one, their values, and which extensions they are of.
+// the first one, their values, and the extensions that bring them.
 func (s *Session) Chain(rows []Structure, without ...string) (first unsafe.Pointer, values []reflect.Value,
 	extensions []string) {
 	minor, offered := s.Minor(), s.Offered()

@@ -147,7 +147,7 @@ func sources(pattern string) (string, error) {
 }
 
 // complete fails where a version or an extension is offered and one of its entry points is served by nobody, or where
-// an extension needs what is not offered.
+// an extension needs another that is not.
 func (n *needs) complete(serves map[string]how) error {
 	var missing []string
 	version := strings.ReplaceAll(strings.TrimPrefix(apiVersion, "VK_API_VERSION_"), "_", ".")
