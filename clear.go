@@ -265,7 +265,7 @@ type clearShader struct {
 }
 
 func (s *clearShader) Interface() shade.Interface {
-	i := shade.Interface{Colors: s.colors, Layer: s.layered}
+	i := shade.Interface{Colors: s.colors, Layer: s.layered, Returns: s}
 	if s.constant {
 		i.Function = shade.Uniform(s, clearColor)
 	}

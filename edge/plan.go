@@ -226,6 +226,9 @@ func checkBias(field string, b *vk.DepthBias) (errs vk.Refusals) {
 	return errs
 }
 
+// CullsBack says that all that is left of triangles faces the front.
+func (p *Plan) CullsBack() bool { return p.cullBack }
+
 // facing are the flags of a triangle by the sign of its area (zero area faces back) and whether it is culled.
 func (p *Plan) facing(area2 float64) (flags simd.TriangleFlags, culled bool) {
 	back := area2 > 0 == p.backPositive || area2 == 0

@@ -121,7 +121,7 @@ var builtInInputs = map[ir.Kind]shade.Inputs{
 // declare completes the interface of the program.
 func (p *Program) declare(vertex, fragment *stage) {
 	i := &p.interfaces
-	i.Check, i.Prepare, i.Lasting = p.check, p.prepare, p
+	i.Check, i.Prepare, i.Lasting, i.Returns = p.check, p.prepare, p, p
 	for _, v := range vertex.f.Outputs {
 		switch v.Kind {
 		case ir.ClipDistance:

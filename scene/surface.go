@@ -41,6 +41,7 @@ const (
 	constShared                                                                                              = 19
 	constSet, constPlace, constShown, constEncoded, constTriangles, constCompensated                         = 20, 40, 60, 61, 62, 63
 	constPointSize, constPointUnits, constPointShape, constPointSamples, constBlocked, constShares           = 64, 65, 66, 67, 68, 69
+	constSingle                                                                                              = 70
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -118,6 +119,8 @@ type surfaceKind struct {
 	encoded  bool
 	// triangles says that a program of surfaces.frag draws these.
 	triangles bool
+	// single says that a program of surfaces.frag gives the depth alone in place of the position.
+	single bool
 	// points is how points are drawn; the zero value is a pixel each.
 	points pointKind
 }
@@ -275,6 +278,7 @@ func (k *surfaceKind) numbersProgram(dropped uint8) (*program.Program, error) {
 	return surfacePrograms.of(programKey{*k, dropped}, func() (*program.Program, error) {
 		c := k.constants()
 		c.is(constTriangles, k.triangles)
+		c.is(constSingle, k.single)
 		vertex, fragment := k.points.modules("surfaces.vert", k.fragment)
 		return shippedProgram(vertex, fragment,
 			program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfacesInput, Dropped: dropped})

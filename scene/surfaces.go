@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"unsafe"
@@ -93,6 +94,9 @@ var surfacesInput = func() program.VertexInput {
 type SurfacesInfo struct {
 	// Buffers are what it gives; at least one.
 	Buffers Buffers
+	// Single are the Buffers that have one number a pixel, a quarter of the memory: BufferPosition its depth, infinity
+	// where there is no surface, and BufferID the instance's number. Others are refused. The zero value is none.
+	Single Buffers
 	// Samples is how many samples a pixel has: 1, whose place is the pixel's middle, or 2, 4, 8 or 16, of buffers of
 	// IDs alone. The zero value is 1.
 	Samples int
@@ -108,6 +112,9 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 	}
 	if info.Samples > 1 && info.Buffers != Of(BufferID) {
 		return nil, fmt.Errorf("Samples: %d; only IDs have several", info.Samples)
+	}
+	if info.Single&^(info.Buffers&Of(BufferPosition, BufferID)) != 0 {
+		return nil, fmt.Errorf("Single: %#x; of Buffers the position and IDs have one number", info.Single)
 	}
 	if info.Width == 0 && info.Height == 0 {
 		info.Width, info.Height, info.Rows = r.info.Width, r.info.Height, r.info.Rows
@@ -128,15 +135,14 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 		if !info.Buffers.Has(b) {
 			continue
 		}
-		f := vk.FormatR32G32B32A32Sfloat
-		if b == BufferID {
-			f = vk.FormatR32G32B32A32Uint
-		}
 		var err error
-		if s.images[b], err = image(f); err != nil {
+		if s.images[b], err = image(info.format(b)); err != nil {
 			return nil, err
 		}
 		s.target.Color[b] = halfspace.Attachment{Image: s.images[b], Load: vk.AttachmentLoadOpClear}
+		if b == BufferPosition && info.Single.Has(b) {
+			s.target.Color[b].Clear[0] = math.Inf(1)
+		}
 	}
 	var err error
 	if s.depth, err = image(vk.FormatD32Sfloat); err != nil {
@@ -145,6 +151,20 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 	s.target.DepthStencil = &halfspace.DepthStencilAttachment{Image: s.depth, DepthLoad: vk.AttachmentLoadOpClear,
 		DepthStore: vk.AttachmentStoreOpDontCare, ClearDepth: 1}
 	return s, nil
+}
+
+// format is the format of a buffer.
+func (i *SurfacesInfo) format(b Buffer) vk.Format {
+	switch single := i.Single.Has(b); {
+	case b == BufferID && single:
+		return vk.FormatR32Uint
+	case b == BufferID:
+		return vk.FormatR32G32B32A32Uint
+	case single:
+		return vk.FormatR32Sfloat
+	default:
+		return vk.FormatR32G32B32A32Sfloat
+	}
 }
 
 // prepare makes the draws of a scene.
@@ -174,6 +194,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 			continue
 		}
 		kind := numbersOf(p, m)
+		kind.single = s.info.Single.Has(BufferPosition)
 		kind.points = pointsOf(p, &RenderInfo{Thickness: r.info.Thickness, PointSize: r.info.PointSize,
 			PointUnits: r.info.PointUnits, PointShape: r.info.PointShape, Samples: s.info.Samples})
 		kind.normals = kind.normals || kind.points.shape == PointSphere
@@ -460,13 +481,14 @@ func (s *Surfaces) Alone(ctx context.Context) ([]int, error) {
 	return counts, nil
 }
 
-// Image is where Draw leaves a buffer: of the format R32G32B32A32_SFLOAT, BufferID of _UINT; nil where there is none.
+// Image is where Draw leaves a buffer: of the format R32G32B32A32_SFLOAT, BufferID of _UINT, R32 in place of
+// R32G32B32A32 where it is Single; nil where there is none.
 func (s *Surfaces) Image(b Buffer) *halfspace.Image { return s.images[b] }
 
 // Floats are the numbers of a buffer, four a pixel, rows from the top.
 func (s *Surfaces) Floats(b Buffer) ([]float32, error) {
-	if b >= BufferID || s.images[b] == nil {
-		return nil, fmt.Errorf("Buffer: %d has no floats", b)
+	if b >= BufferID || s.images[b] == nil || s.info.Single.Has(b) {
+		return nil, fmt.Errorf("Buffer: %d has no four floats", b)
 	}
 	v, err := halfspace.Read[[4]float32](s.images[b], halfspace.Region{})
 	return flat(v), err
@@ -474,8 +496,8 @@ func (s *Surfaces) Floats(b Buffer) ([]float32, error) {
 
 // IDs are the numbers of BufferID at a sample, four a pixel, rows from the top.
 func (s *Surfaces) IDs(sample int) ([]uint32, error) {
-	if s.images[BufferID] == nil {
-		return nil, fmt.Errorf("Buffer: there are no IDs")
+	if s.images[BufferID] == nil || s.info.Single.Has(BufferID) {
+		return nil, fmt.Errorf("Buffer: there are no four IDs")
 	}
 	v, err := halfspace.Read[[4]uint32](s.images[BufferID], halfspace.Region{Sample: sample})
 	return flat(v), err

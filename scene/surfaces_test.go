@@ -122,6 +122,46 @@ func TestSurfacesAreTheSameAlone(t *testing.T) {
 	}
 }
 
+// A buffer of one number a pixel has those of the buffer of four: the depth, infinity where nothing is, and the instance.
+func TestSurfacesOfOneNumber(t *testing.T) {
+	s, err := LoadBytes("cube.obj", []byte(cubeOBJ()))
+	require.NoError(t, err)
+	r, err := NewRenderer(testdevice.New(t, halfspace.DeviceInfo{Threads: 1}), s, RenderInfo{Width: 96, Height: 64})
+	require.NoError(t, err)
+	both := Of(BufferPosition, BufferID)
+	four, err := r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: both})
+	require.NoError(t, err)
+	one, err := r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: both, Single: both})
+	require.NoError(t, err)
+	cam := s.ViewCamera(DefaultView(), 1.5)
+	require.NoError(t, four.Draw(t.Context(), &cam, nil))
+	require.NoError(t, one.Draw(t.Context(), &cam, nil))
+	places, err := four.Floats(BufferPosition)
+	require.NoError(t, err)
+	ids, err := four.IDs(0)
+	require.NoError(t, err)
+	depths, err := halfspace.Read[float32](one.Image(BufferPosition), halfspace.Region{})
+	require.NoError(t, err)
+	numbers, err := halfspace.Read[uint32](one.Image(BufferID), halfspace.Region{})
+	require.NoError(t, err)
+	seen := 0
+	for i := range depths {
+		want := places[4*i+3]
+		if ids[4*i] == 0 {
+			want = float32(math.Inf(1))
+		} else {
+			seen++
+		}
+		require.Equal(t, want, depths[i])
+		require.Equal(t, ids[4*i], numbers[i])
+	}
+	require.True(t, seen > 0 && seen < len(depths), "%d of %d", seen, len(depths))
+	_, err = one.Floats(BufferPosition)
+	require.Error(t, err)
+	_, err = one.IDs(0)
+	require.Error(t, err)
+}
+
 // An object that hides another one does not hide its silhouette, and in the middle of a pixel of several samples all
 // show what the one shows.
 func TestSurfacesOfSamples(t *testing.T) {
@@ -155,6 +195,10 @@ func TestSurfacesRefuse(t *testing.T) {
 	require.ErrorContains(t, err, "Buffers")
 	_, err = r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: Of(BufferNormal), Samples: 4})
 	require.ErrorContains(t, err, "only IDs have several")
+	for _, single := range []Buffers{Of(BufferNormal), Of(BufferID)} {
+		_, err = r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: Of(BufferNormal), Single: single})
+		require.ErrorContains(t, err, "Single")
+	}
 	x, err := r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: Of(BufferNormal)})
 	require.NoError(t, err)
 	_, err = x.IDs(0)

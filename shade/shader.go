@@ -84,6 +84,11 @@ type Interface struct {
 	// first. A shader that embeds it has another type, and perhaps functions of its own. The zero value promises
 	// nothing.
 	Complete Shader
+	// Returns, where it has the shader's type, promises that both functions return or panic, and never end their
+	// goroutine (runtime.Goexit, testing's FailNow). A pass that one worker draws is then drawn by the goroutine that
+	// ends it, which need not wait for another one to wake. A shader that embeds it has another type. The zero value
+	// promises nothing.
+	Returns Shader
 	// Numbers are the kinds of numbers that the colour outputs hold. A Report under Debug notes where an attachment's
 	// format has another kind: Vulkan leaves its texels undefined then. The zero value says nothing.
 	Numbers [MaxColors]Numbers
@@ -179,6 +184,9 @@ func (i *Interface) ReadsTile() bool { return i.TileColors != 0 || i.TileDepth |
 
 // Completes says whether Complete is the promise of a shader.
 func (i *Interface) Completes(s Shader) bool { return i.Complete != nil && same(i.Complete, s) }
+
+// Stays says whether Returns is the promise of a shader.
+func (i *Interface) Stays(s Shader) bool { return i.Returns != nil && same(i.Returns, s) }
 
 // ReadsInstances says whether Instances is about a shader.
 func (i *Interface) ReadsInstances(s Shader) bool { return i.Instances != nil && same(i.Instances, s) }

@@ -18,7 +18,7 @@ type Depth struct{}
 
 // Interface declares positions alone.
 func (Depth) Interface() Interface {
-	return Interface{Positions: positionsOf(Depth{}), Complete: Depth{}}
+	return Interface{Positions: positionsOf(Depth{}), Complete: Depth{}, Returns: Depth{}}
 }
 
 // Vertex transforms positions.
@@ -32,7 +32,7 @@ type Flat struct{}
 
 // Interface declares positions and one colour.
 func (Flat) Interface() Interface {
-	return Interface{Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Positions: positionsOf(Flat{}), Complete: Flat{},
+	return Interface{Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Positions: positionsOf(Flat{}), Complete: Flat{}, Returns: Flat{},
 		Function: Uniform(Flat{}, func(bindings any) [4]float32 { return bindings.(*Mesh).color() })}
 }
 
@@ -54,7 +54,7 @@ type ID struct{}
 // Interface is one integer output.
 func (ID) Interface() Interface {
 	return Interface{Colors: 1, Numbers: [MaxColors]Numbers{Unsigned}, Inputs: InputPrimitiveID | InputFrontFacing,
-		Positions: positionsOf(ID{}), Complete: ID{}}
+		Positions: positionsOf(ID{}), Complete: ID{}, Returns: ID{}}
 }
 
 // Vertex transforms positions.
@@ -92,7 +92,7 @@ type Textured struct{}
 // Interface is Unlit's, with a texture.
 func (Textured) Interface() Interface {
 	i := Unlit{Textured: true}.Interface()
-	i.Function.Of, i.Positions.Of, i.Complete = Textured{}, Textured{}, Textured{}
+	i.Function.Of, i.Positions.Of, i.Complete, i.Returns = Textured{}, Textured{}, Textured{}, Textured{}
 	return i
 }
 
@@ -125,7 +125,7 @@ func (u Unlit) layout() (normal, color, n int) {
 func (u Unlit) Interface() Interface {
 	_, _, n := u.layout()
 	i := Interface{Varyings: smooth(n), Colors: 1, Numbers: [MaxColors]Numbers{Floats}, Discards: u.Mask,
-		Function: &Function{u, u.function(u.Textured)}, Positions: positionsOf(u), Complete: u}
+		Function: &Function{u, u.function(u.Textured)}, Positions: positionsOf(u), Complete: u, Returns: u}
 	i.Positions.check = func(bindings any) error { return checkMesh(bindings, u.Textured) }
 	if u.Textured {
 		i.Gradients = 2
@@ -149,7 +149,7 @@ type levelFree struct{ Unlit }
 func (u levelFree) Interface() Interface {
 	i := u.Unlit.Interface()
 	i.Gradients, i.Variants = 0, nil
-	i.Function, i.Positions.Of, i.Complete = &Function{u, u.function(false)}, u, u
+	i.Function, i.Positions.Of, i.Complete, i.Returns = &Function{u, u.function(false)}, u, u, u
 	return i
 }
 

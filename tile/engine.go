@@ -125,7 +125,11 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	if e.options.Poison != 0 {
 		e.workers[0].poison.Fill(g.Arena)
 	}
-	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
+	if len(e.shares) == 1 && f.Stays() {
+		e.team.Alone(e.job)
+	} else {
+		e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
+	}
 	e.endStages()
 	e.frame, e.done = nil, nil
 	e.arenas.put(g.Arena)

@@ -15,6 +15,7 @@ layout(location = 4) out vec4 outInner;    // barycentric coordinates; w: depth 
 layout(location = 5) out uvec4 outID;      // the numbers of what is drawn
 
 layout(constant_id = 62) const bool hasTriangles = false;
+layout(constant_id = 70) const bool isSingle = false; // outPosition has the depth alone
 
 layout(set = 0, binding = 0, std140) uniform Eye {
 	vec4 axis; // depth is dot(axis.xyz, position) + axis.w
@@ -36,7 +37,8 @@ void main() {
 	if (alphaMode == 1 && base.a < material.alphaCutoff) {
 		discard;
 	}
-	outPosition = vec4(inPosition, dot(eye.axis.xyz, inPosition) + eye.axis.w);
+	float depth = dot(eye.axis.xyz, inPosition) + eye.axis.w;
+	outPosition = isSingle ? vec4(depth) : vec4(inPosition, depth);
 	vec3 n = vec3(0);
 	if (hasNormals) {
 		n = frameOf().shading;

@@ -23,7 +23,8 @@ type builtins struct {
 type inputs struct {
 	kernels *simd.Kernels
 	planes  *planes
-	memory  *builtins // nil: no function has declared any yet
+	memory  *builtins    // nil: no function has declared any yet
+	left    shade.Inputs // of the run, to be filled by primitive
 }
 
 // located lists lanes of groups: the lanes of an entry belong to one primitive, and the entry has its group's number in
@@ -46,6 +47,16 @@ func (in *inputs) fill(r *run) {
 	}
 	r.batch.declare(r.draw.Plan.Function.Inputs, in.memory)
 	in.memory.coords.n, in.memory.barys.n = 0, 0
+	in.left = r.draw.Plan.Function.Inputs &^ (shade.InputSampleMask | shade.InputFullyCovered)
+	if in.left&shade.InputFrontFacing != 0 && r.draw.Pipeline.Edge.CullsBack() {
+		in.left &^= shade.InputFrontFacing
+		for i := range r.batch.fragments.FrontFacing {
+			r.batch.fragments.FrontFacing[i] = 1
+		}
+	}
+	if in.left == 0 {
+		return
+	}
 	for g := range r.groups {
 		group := &r.groups[g]
 		lanes := r.evaluated[g].Mask
@@ -104,7 +115,7 @@ func (in *inputs) locate(r *run) {
 // primitive fills the inputs of those lanes of a group that belong to the primitive of a BinSlot.
 func (in *inputs) primitive(r *run, g int, pos uint32, lanes uint16) {
 	t, d, sample := r.tile, r.draw, r.sample
-	left := d.Plan.Function.Inputs // to be filled
+	left := in.left
 	fr := &r.batch.fragments
 	rec := t.Record(pos)
 	first := g * simd.Lanes

@@ -31,6 +31,7 @@ type Pipeline struct {
 	GridSize   vk.Extent2D // of sample locations that differ from pixel to pixel
 	Centre     [2]int32    // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample
 	Grow       int32       // 1/256 pixel by which coverage may exceed a primitive
+	Stays      bool        // the shader never ends its goroutine
 
 	declared  shade.Interface
 	positions *shade.Positions // of the interface, where the shader's are these; else nil
@@ -59,7 +60,7 @@ func (p *Pipeline) Init(
 	if i.Function.Are(s) {
 		p.function = i.Function
 	}
-	p.Function = functionOf(i, s)
+	p.Function, p.Stays = functionOf(i, s), i.Stays(s)
 	p.Vertex = Vertex{
 		ClipDistances: i.ClipDistances, CullDistances: i.CullDistances, PointSize: i.PointSize,
 		ViewportIndex: i.ViewportIndex, Layer: i.Layer, ShadingRate: i.ShadingRate, ViewIndex: i.ViewIndex,

@@ -160,6 +160,13 @@ func (p *Pool) Run(t *Team, workers []int, linger bool, f func(place int)) {
 	<-t.done
 }
 
+// Alone calls f as one worker's team does, on the goroutine of its caller, which f must not end: two workers' ways less
+// to wake and to park, and what the caller has in its caches stays there.
+func (t *Team) Alone(f func(place int)) {
+	t.active = 1
+	f(0)
+}
+
 func (h *helper) start(t *Team, place int, linger bool, f func(place int)) {
 	h.job, h.team, h.place, h.linger = f, t, place, linger
 	h.run.Add(1)

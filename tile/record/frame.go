@@ -99,7 +99,7 @@ func (f *Frame) Reset() {
 	f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0
 	f.used, f.shared, f.sharedBy = 0, nil, nil
 	f.meshes.used, f.copies.used = 0, 0
-	f.Unlimited, f.Shaded, f.counted = false, false, false
+	f.Unlimited, f.Shaded, f.counted, f.leaves = false, false, false, false
 	f.Passed, f.Tallies, f.Counted = f.Passed[:0], f.Tallies[:0], f.Counted[:0]
 }
 
@@ -157,10 +157,14 @@ func (f *Frame) Record(p *plan.Pipeline, d *shade.Draw) error {
 	f.chunkBound += int(chunks)
 	f.primitives += r.Assembly.Primitives() * passes
 	f.counted = f.counted || d.CountSamples
+	f.leaves = f.leaves || !p.Stays
 	f.Unlimited = f.Unlimited || p.Edge.Unlimited()
 	f.Shaded = f.Shaded || !p.Has(plan.DepthOnly)
 	return nil
 }
+
+// Stays says that no shader of the frame ends its goroutine.
+func (f *Frame) Stays() bool { return !f.leaves }
 
 // state returns the state of a draw with a pipeline. Draws in a row that have a pipeline in common, and no dynamic state
 // of their own, share one.
@@ -221,6 +225,7 @@ type Frame struct {
 	copies   copies
 	meeting  plan.Meeting // what all draws meet
 	counted  bool         // a draw asks for its count
+	leaves   bool         // a shader may end its goroutine
 
 	TileLog2       uint
 	TilesX, TilesY int           // of a layer

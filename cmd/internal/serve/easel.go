@@ -33,7 +33,7 @@ type canvas struct {
 	coming   chan error      // receives once picture is there, or an error in its place; nil: nothing comes
 	size     int64           // about what it takes, in bytes
 	bytes    []byte          // of a layer of a view
-	surfaces map[scene.Buffers]*scene.Surfaces
+	surfaces map[buffers]*scene.Surfaces
 	samples  *scene.Surfaces // IDs of all samples
 	moment   string          // its state, as JSON
 	posed    *scene.Scene
@@ -141,7 +141,7 @@ func (e *easel) canvas(ctx context.Context, in *entry, d *drawRequest, size int6
 	} else {
 		bare := info
 		bare.Cache, bare.NoPicture = in.cache, true
-		c = &canvas{entry: in, look: string(look), surfaces: map[scene.Buffers]*scene.Surfaces{}}
+		c = &canvas{entry: in, look: string(look), surfaces: map[buffers]*scene.Surfaces{}}
 		if c.renderer, err = scene.NewRendererContext(ctx, e.device, posed, bare); err != nil {
 			return nil, err
 		}

@@ -97,18 +97,15 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 		cam := &views[i].camera
 		cams = append(cams, seen{cam.World, cam.Projection(float64(d.Width) / float64(d.Height)), cam.Perspective})
 	}
-	put := func(l, v int) error {
-		_, err := to[l].WriteAt(c.bytes[:list[l].size], int64(v)*int64(list[l].size))
+	put := func(l, v int, data []byte) error {
+		_, err := to[l].WriteAt(data, int64(v)*int64(list[l].size))
 		return err
 	}
-	var want scene.Buffers
 	for i := range list {
 		c.bytes = slices.Grow(c.bytes, max(0, list[i].size-len(c.bytes)))
 		c.bytes = c.bytes[:max(len(c.bytes), list[i].size)]
-		for _, p := range list[i].parts {
-			want |= scene.Of(p.Buffer)
-		}
 	}
+	want := buffersOf(list)
 	for v := range views {
 		numbers, err := c.numbers(ctx, want, &views[v].camera, views[v].past)
 		if err != nil {
@@ -118,8 +115,7 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			if list[i].parts == nil {
 				continue
 			}
-			numbers.store(&list[i], c.bytes[:list[i].size])
-			if err := put(i, v); err != nil {
+			if err := put(i, v, numbers.array(&list[i], c.bytes[:list[i].size])); err != nil {
 				return nil, err
 			}
 		}
@@ -134,7 +130,7 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			if err := draw(ctx, d, &views[v].camera, c.bytes[:list[i].size]); err != nil {
 				return nil, err
 			}
-			if err := put(i, v); err != nil {
+			if err := put(i, v, c.bytes[:list[i].size]); err != nil {
 				return nil, err
 			}
 		}
@@ -195,17 +191,35 @@ func (c *canvas) past(d *drawRequest, v int, cam *scene.Camera, before *scene.Sc
 	return p, nil
 }
 
-// numbers are the buffers of a view as they lie in their images: four words of four bytes a pixel.
+// buffers are those that a request wants.
+type buffers struct{ all, single scene.Buffers } // as scene.SurfacesInfo has them
+
+// buffersOf are the buffers of layers: one number a pixel where no layer has more of a buffer.
+func buffersOf(list []layer) (b buffers) {
+	more := scene.Buffers(0)
+	for i := range list {
+		for _, p := range list[i].parts {
+			b.all |= scene.Of(p.Buffer)
+			if list[i].nature != "depth" && list[i].nature != "id" {
+				more |= scene.Of(p.Buffer)
+			}
+		}
+	}
+	b.single = b.all & scene.Of(scene.BufferPosition, scene.BufferID) &^ more
+	return b
+}
+
+// numbers are the buffers of a view as they lie in their images: words of four bytes, four a pixel or one.
 type numbers [scene.BufferID + 1]mip.Subresource
 
 // numbers draws the buffers that are wanted, in one pass.
-func (c *canvas) numbers(ctx context.Context, want scene.Buffers, cam *scene.Camera, past *scene.Past) (n numbers, err error) {
-	if want == 0 {
+func (c *canvas) numbers(ctx context.Context, want buffers, cam *scene.Camera, past *scene.Past) (n numbers, err error) {
+	if want.all == 0 {
 		return n, nil
 	}
 	s := c.surfaces[want]
 	if s == nil {
-		if s, err = c.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want}); err != nil {
+		if s, err = c.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want.all, Single: want.single}); err != nil {
 			return n, err
 		}
 		clear(c.surfaces) // one at a time: they are as large as the picture
@@ -215,7 +229,7 @@ func (c *canvas) numbers(ctx context.Context, want scene.Buffers, cam *scene.Cam
 		return n, err
 	}
 	for b := range n {
-		if want.Has(scene.Buffer(b)) {
+		if want.all.Has(scene.Buffer(b)) {
 			n[b] = s.Image(scene.Buffer(b)).Subresource(0, 0, 0)
 		}
 	}
@@ -231,14 +245,26 @@ func (n *numbers) words(b scene.Buffer, x, y int) (w [4]uint32) {
 	return w
 }
 
-// store writes a layer of a view, whose parts are words of one buffer in a row. Copies of buffers in place of their memory
-// were two thirds of a view's time, and a call a word half of the rest.
+// array is a layer of a view, whose parts are words of one buffer in a row: its image's memory, or out.
+func (n *numbers) array(l *layer, out []byte) []byte {
+	from := &n[l.parts[0].Buffer]
+	if from.Texel == l.pixel && from.RowPitch == from.Width*from.Texel {
+		return from.Pix[:len(out)]
+	}
+	n.store(l, out)
+	return out
+}
+
+// store writes a layer of a view. Copies of buffers in place of their memory were two thirds of a view's time, and a call
+// a word half of the rest.
 func (n *numbers) store(l *layer, out []byte) {
 	from, at := &n[l.parts[0].Buffer], 4*l.parts[0].At
 	for y := range from.Height {
 		row := from.Row(y, 0)
 		to := out[y*l.pixel*from.Width:][:l.pixel*from.Width]
 		switch {
+		case from.Texel == l.pixel:
+			copy(to, row)
 		case l.nature == "depth":
 			for i := at; i < len(row); i += 16 {
 				w := binary.LittleEndian.Uint32(row[i:])
@@ -347,7 +373,8 @@ func (c *canvas) pick(ctx context.Context, d *drawRequest) (hits []hit, err erro
 	if err != nil {
 		return nil, failure{kindRequest, err}
 	}
-	n, err := c.numbers(ctx, scene.Of(scene.BufferPosition, scene.BufferNormal, scene.BufferID), &cam, nil)
+	want := buffers{all: scene.Of(scene.BufferPosition, scene.BufferNormal, scene.BufferID)}
+	n, err := c.numbers(ctx, want, &cam, nil)
 	if err != nil {
 		return nil, err
 	}

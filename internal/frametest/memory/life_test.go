@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -233,6 +235,37 @@ func TestShaderGoexit(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	})
+}
+
+// A shader that promises to return is called by the goroutine that ends the pass, where one worker draws it; one that
+// promises nothing, or embeds such a shader, is not. Panics and draws inside come out as elsewhere.
+func TestShaderOfTheCaller(t *testing.T) {
+	caller := func() bool { return strings.Contains(string(debug.Stack()), "_test.TestShaderOfTheCaller(") }
+	for _, threads := range []int{1, 3} {
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: threads})
+		defer dev.Close()
+		var here atomic.Bool
+		h := fragments(func(*shade.Fragments) {
+			here.Store(caller())
+			inner, _ := newPass(t, dev, 4, 4, shade.Flat{})
+			if err := inner.End(context.Background()); threads == 1 && !errors.Is(err, halfspace.ErrInShader) {
+				t.Errorf("a draw inside: %v", err)
+			}
+		})
+		for _, promise := range []shade.Shader{nil, frametest.Hooked{}, shade.Flat{}} {
+			h.Declared.Returns = promise
+			_, kept := promise.(frametest.Hooked)
+			pass, m := newPass(t, dev, 4, 4, h)
+			require.NoError(t, pass.End(context.Background()))
+			require.Equal(t, kept, here.Load(), "%T", promise)
+			require.EqualValues(t, 255, m.Bytes()[0])
+		}
+		bad := fragments(func(*shade.Fragments) { panic("on purpose") })
+		bad.Declared.Returns = bad
+		pass, _ := newPass(t, dev, 4, 4, bad)
+		require.IsType(t, &halfspace.ShaderPanic{}, frametest.PanicOf(func() { _ = pass.End(context.Background()) }))
+		requireUsable(t, dev)
+	}
 }
 
 // A shader that draws on its own device, or closes it, once waited for itself.
