@@ -46,30 +46,23 @@ func (r *Renderer) Arriving(ctx context.Context, c *Camera) (*Arriving, error) {
 	n := b.width * b.height
 	out := &Arriving{Shows: make([]bool, n), Visibility: make([]float32, n), Near: make([]float32, n),
 		Shadow: make([]float32, n), Diffuse: make([]float32, 3*n)}
-	// Here the triangle's horizon blocks, too.
-	above := func(s *blockedSums, k int) float32 {
-		if s.below[k] == 0 {
-			return 1
-		}
-		return s.all[k] / (s.all[k] + s.below[k])
-	}
 	place, smooth, all := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.arrives.image)
+	s := &b.shown
 	p.rows(0, b.height, func(y int) {
-		for i := y * b.width; i < (y+1)*b.width; i++ {
-			if place[4*i+3] == 0 {
-				continue
-			}
-			out.Shows[i], out.Visibility[i] = true, float32(b.even[i]*above(&b.sums[i], 3))
+		for j := s.rows[y]; j < s.rows[y+1]; j++ {
+			// Here the triangle's horizon blocks, too.
+			i := int(s.pixels[j])
+			out.Shows[i], out.Visibility[i] = true, float32(b.even[i]*s.above(j, 3))
 			out.Near[i] = out.Visibility[i]
 			arrives := all[4*i:][:3]
 			if b.far != nil {
-				out.Near[i] = float32(b.evenNear[i] * above(&b.sums[i], 3))
+				out.Near[i] = float32(b.evenNear[i] * s.above(j, 3))
 				arrives = b.far[4*i:][:3]
 			}
 			out.Shadow[i] = b.shadowAt(p, i, [3]float32(place[4*i:]))
 			open, sun := p.open([3]float32(smooth[4*i:])), b.sunAt(p, i, [3]float32(smooth[4*i:]))
-			for k := range 3 {
-				out.Diffuse[3*i+k] = float32(float32(open[k]*arrives[k])*above(&b.sums[i], k)) + sun[k]
+			for k := range open {
+				out.Diffuse[3*i+k] = float32(float32(open[k]*arrives[k])*s.above(j, k)) + sun[k]
 			}
 		}
 	})

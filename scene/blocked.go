@@ -7,7 +7,6 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
-	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -29,7 +28,7 @@ func (i *RenderInfo) checkOcclusion() error {
 func OcclusionBytes(width, height int) int64 {
 	size := int64((&RenderInfo{Width: width, Height: height, Occlusion: MostOcclusion}).mapSize())
 	maps := mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
-	return int64(width)*int64(height)*(4*16+4+4+4+72+4*(1+maxShadows)+20+4+20) + 4*maps
+	return int64(width)*int64(height)*(4*16+4+4+4+4+4*placeNumbers+4*(1+maxShadows)+20+4+20) + 4*maps
 }
 
 // blocks says that the scene blocks light from everywhere.
@@ -61,10 +60,10 @@ type blocked struct {
 	depth      *halfspace.Image
 	eye        []byte
 
-	sums     []blockedSums
-	near     []nearSums    // with RenderInfo.OcclusionReach
+	shown    shown
+	near     []nearSums    // of each pixel that is shown, with RenderInfo.OcclusionReach
 	nearMaps [2]*depthMaps // one each
-	slabs    []int32       // of each pixel, along the direction at hand
+	slabs    []int32       // of each pixel that is shown, along the direction at hand
 	far      []float32     // what arrives would be without a reach
 	// arrives is the share of the light from everywhere that arrives: of red, green and blue of dull light, and of glossy
 	// light. front is the depth of the surface that it is about, -1: none.
@@ -103,17 +102,6 @@ type blockedDirection struct {
 	sides        [2]float32 // both
 	across, down [3]float32 // the axes of the map
 	clip         [16]float32
-}
-
-// blockedSums are a pixel's sums over directions.
-type blockedSums struct {
-	// Red, green, blue, and a light of 1, times cosines: the part that arrives, all from above the triangle's horizon, and
-	// the light from below it that a smooth normal would still see. Materials get no less of the latter, as
-	// their facets would show.
-	arrives, all, below [4]float32
-	glossy, glossyAll   float32    // luminance times the lobe
-	mirror              [3]float32 // the direction that a mirror shows
-	_                   float32
 }
 
 // mapSize is how wide maps are: the number of directions counts more than the number of texels.
@@ -157,7 +145,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
 		b.arrives, b.front, b.even = old.arrives, old.front, old.even
-		b.sums, b.blockers.pass, b.shapePass = old.sums, old.blockers.pass, old.shapePass
+		b.blockers.pass, b.shapePass = old.blockers.pass, old.shapePass
 	} else if err := b.images(p); err != nil {
 		return nil, err
 	}
@@ -231,8 +219,7 @@ func (b *blocked) images(p *pbr) error {
 			to.texture, err = texels(to.image)
 		}
 	}
-	b.sums, b.even = make([]blockedSums, b.width*b.height), make([]float32, b.width*b.height)
-	pages.WantFor(b.sums)
+	b.even = make([]float32, b.width*b.height)
 	return err
 }
 
@@ -367,14 +354,16 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 		if err := b.blockers.drawMaps(ctx, p, b.maps, views); err != nil {
 			return b.seen, err
 		}
-		b.add(p, list)
+		if err := b.shown.look(ctx, list, b.maps.depths(), b.size); err != nil {
+			return b.seen, err
+		}
 	}
 	b.far = nil
 	if p.info.OcclusionReach > 0 && len(directions) > 0 {
 		if err := b.lookNear(ctx, p); err != nil {
 			return b.seen, err
 		}
-		b.far, b.evenNear = make([]float32, 4*len(b.sums)), make([]float32, len(b.sums))
+		b.far, b.evenNear = make([]float32, 4*len(b.even)), make([]float32, len(b.even))
 	}
 	b.finish(p)
 	if err := b.shareLights(ctx, p, outside); err != nil {
@@ -428,6 +417,9 @@ func (b *blocked) drawShapes(ctx context.Context, p *pbr, c *Camera, clip *[16]f
 		return err
 	}
 	e := [4]float32{f32(b.eye), f32(b.eye[4:]), f32(b.eye[8:]), f32(b.eye[12:])}
+	if err := b.shown.find(p, imageFloats(b.place), b.width, b.height); err != nil {
+		return err
+	}
 	p.rows(0, b.height, func(y int) { b.begin(y, &e) })
 	return nil
 }
@@ -440,119 +432,35 @@ func imageFloats(m *halfspace.Image) []float32 {
 	return unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(b))), len(b)/4)
 }
 
-// begin clears the sums of a row, and finds what mirrors would show.
-func (b *blocked) begin(y int, eye *[4]float32) {
-	place, smooth := imageFloats(b.place)[4*y*b.width:], imageFloats(b.smooth)[4*y*b.width:]
-	for x := range b.width {
-		at, n := place[4*x:][:4], smooth[4*x:][:4]
-		if at[3] == 0 {
-			continue // nobody reads sums of nothing
-		}
-		s := &b.sums[y*b.width+x]
-		*s = blockedSums{}
-		v := [3]float32{eye[0], eye[1], eye[2]}
-		if eye[3] != 0 {
-			for k := range v {
-				v[k] -= at[k]
-			}
-		}
-		d := float32(float32(v[0]*v[0])+float32(v[1]*v[1])) + float32(v[2]*v[2])
-		if d = float32(math.Sqrt(float64(d))); d == 0 {
-			continue
-		}
-		c := (float32(float32(n[0]*v[0])+float32(n[1]*v[1])) + float32(n[2]*v[2])) / d
-		for k := range s.mirror {
-			s.mirror[k] = float32(2*float32(c*n[k])) - v[k]/d
-		}
-	}
-}
-
-// add looks up all pixels in the maps of some directions.
-func (b *blocked) add(p *pbr, list []blockedDirection) {
-	maps := b.maps.depths()
-	place, smooth, flat := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.flat)
-	size := int32(b.size)
-	mx, my, mz := float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])
-	p.rows(0, b.height, func(y int) {
-		for i := y * b.width; i < (y+1)*b.width; i++ {
-			at := place[4*i:][:4]
-			if at[3] == 0 {
-				continue
-			}
-			px, py, pz := at[0]-mx, at[1]-my, at[2]-mz
-			n, f := smooth[4*i:][:3], flat[4*i:][:3]
-			s := &b.sums[i]
-			for k := range list {
-				d := &list[k]
-				c := float32(float32(n[0]*d.to[0])+float32(n[1]*d.to[1])) + float32(n[2]*d.to[2])
-				if !(c > 0) {
-					continue
-				}
-				r, g, bl, v := float32(c*d.light[0]), float32(c*d.light[1]), float32(c*d.light[2]), float32(c*d.light[3])
-				h := float32(float32(f[0]*d.to[0])+float32(f[1]*d.to[1])) + float32(f[2]*d.to[2])
-				if !(h > 0) {
-					s.below[0] += r
-					s.below[1] += g
-					s.below[2] += bl
-					s.below[3] += v
-					continue
-				}
-				lobe := float32(float32(s.mirror[0]*d.to[0])+float32(s.mirror[1]*d.to[1])) + float32(s.mirror[2]*d.to[2])
-				lobe = max(lobe, 0)
-				lobe *= lobe
-				lobe *= lobe
-				lobe = float32(lobe * lobe * d.glossy)
-				s.all[0] += r
-				s.all[1] += g
-				s.all[2] += bl
-				s.all[3] += v
-				s.glossyAll += lobe
-				x := float32(float32(px*d.x[0])+float32(py*d.x[1])) + float32(float32(pz*d.x[2])+d.x[3])
-				y := float32(float32(px*d.y[0])+float32(py*d.y[1])) + float32(float32(pz*d.y[2])+d.y[3])
-				z := float32(float32(px*d.z[0])+float32(py*d.z[1])) + float32(float32(pz*d.z[2])+d.z[3])
-				// Aside by as much as a texel's corner is from its middle, to where the surface itself is farther from the light.
-				aside := 0.71 / max(float32(math.Sqrt(float64(max(1-float32(h*h), 0)))), 0.05)
-				x += float32(aside * (float32(float32(f[0]*d.across[0])+float32(f[1]*d.across[1])) + float32(f[2]*d.across[2])))
-				y += float32(aside * (float32(float32(f[0]*d.down[0])+float32(f[1]*d.down[1])) + float32(f[2]*d.down[2])))
-				tx, ty := min(max(int32(x), 0), size-1), min(max(int32(y), 0), size-1)
-				if z-d.bias <= maps[k][ty*size+tx] {
-					s.arrives[0] += r
-					s.arrives[1] += g
-					s.arrives[2] += bl
-					s.arrives[3] += v
-					s.glossy += lobe
-				}
-			}
-		}
-	})
-}
-
 // finish makes of sums what materials read; far becomes what they read where there is a reach.
 func (b *blocked) finish(p *pbr) {
-	place, smooth := imageFloats(b.place), imageFloats(b.smooth)
-	arrives, front := imageFloats(b.arrives.image), imageFloats(b.front.image)
+	smooth, arrives, front := imageFloats(b.smooth), imageFloats(b.arrives.image), imageFloats(b.front.image)
+	s := &b.shown
 	p.rows(0, b.height, func(y int) {
 		for i := y * b.width; i < (y+1)*b.width; i++ {
-			a, s := arrives[4*i:][:4], &b.sums[i]
-			if place[4*i+3] == 0 {
-				a[0], a[1], a[2], a[3], front[i] = 1, 1, 1, 1, -1
+			front[i] = -1
+			for k := range 4 {
+				arrives[4*i+k] = 1
 				if b.far != nil {
-					copy(b.far[4*i:], []float32{1, 1, 1, 1})
+					b.far[4*i+k] = 1
 				}
-				continue
 			}
+		}
+		for j := s.rows[y]; j < s.rows[y+1]; j++ {
+			i := s.pixels[j]
+			a := arrives[4*i:][:4]
 			for k := range 3 {
-				a[k] = shareOf(s.arrives[k], s.all[k])
+				a[k] = shareOf(s.arrives[k][j], s.all[k][j])
 			}
-			a[3] = shareOf(s.glossy, s.glossyAll)
-			b.even[i], front[i] = shareOf(s.arrives[3], s.all[3]), smooth[4*i+3]
+			a[3] = shareOf(s.glossy[j], s.glossyAll[j])
+			b.even[i], front[i] = shareOf(s.arrives[3][j], s.all[3][j]), smooth[4*i+3]
 			if b.far != nil {
-				n := &b.near[i]
+				n := &b.near[j]
 				for k := range 3 {
-					b.far[4*i+k] = shareOf(n[k], s.all[k])
+					b.far[4*i+uint32(k)] = shareOf(n[k], s.all[k][j])
 				}
-				b.far[4*i+3] = shareOf(n[4], s.glossyAll)
-				b.evenNear[i] = shareOf(n[3], s.all[3])
+				b.far[4*i+3] = shareOf(n[4], s.glossyAll[j])
+				b.evenNear[i] = shareOf(n[3], s.all[3][j])
 			}
 		}
 	})

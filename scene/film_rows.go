@@ -129,17 +129,30 @@ const together = 16
 // the curve makes of it, as products with 1 and sums with 0 do.
 func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes) {
 	low, high := (*[together]uint32)(b.Words[0][at:]), (*[together]uint32)(b.Words[1][at:])
-	var some uint32
+	var colors, alphas uint32
 	for i, w := range low {
-		some |= w | high[i]
+		colors |= w | high[i]<<16
+		alphas |= high[i]
 	}
-	if some == 0 {
+	red, green, blue := (*lanes)(b.Lanes[0][at:]), (*lanes)(b.Lanes[1][at:]), (*lanes)(b.Lanes[2][at:])
+	switch {
+	case colors|alphas == 0:
 		for c := range empty {
 			*(*lanes)(b.Lanes[c][at:]) = empty[c]
 		}
 		return
+	case colors == 0 && behind[3] == 1: // shadows before what is opaque
+		alpha := (*lanes)(b.Lanes[3][at:])
+		for i, a := range alpha {
+			if !(a > 0) { // NaN too
+				a = 0
+			}
+			through := 1 - min(a, 1)
+			red[i], green[i], blue[i] = float32(behind[0]*through), float32(behind[1]*through), float32(behind[2]*through)
+			alpha[i] = 1
+		}
+		return
 	}
-	red, green, blue := (*lanes)(b.Lanes[0][at:]), (*lanes)(b.Lanes[1][at:]), (*lanes)(b.Lanes[2][at:])
 	for i, w := range high {
 		switch {
 		case w>>16 == halfOne && r.curve == TonemapNone:

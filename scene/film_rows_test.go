@@ -22,14 +22,21 @@ func TestFilmRowsAreThePass(t *testing.T) {
 	extent := vk.Extent3D{Width: width, Height: height}
 	alphas := []uint16{0x3C00, 0, 0x3800, 0x0001, 0x3BFF, 0x3C01, 0x8000, 0xB800, 0x7C00, 0xFC00, 0x7E00, 0x4000}
 	radiance := imageOf(t, radianceFormat, extent)
-	for _, mixed := range []bool{false, true} {
+	const alone, mixed, shadows = 0, 1, 2
+	for alphasAre := range shadows + 1 {
 		for kind, alpha := range alphas {
 			pix := radiance.Bytes()
 			for i := range width * height {
 				n := i/width*1000 + i%width // each half in every channel
 				c := [4]uint16{uint16(n), uint16(n * 40503), uint16(n*9973 + 77), alpha}
-				if mixed {
+				if alphasAre != alone {
 					c[3] = alphas[(kind+i*i)%len(alphas)]
+				}
+				if alphasAre == shadows { // each alpha up to 1, and others
+					c = [4]uint16{3: uint16((i + kind*width*height) % 0x3C01)}
+					if i%3 == 0 {
+						c[3] = alphas[(kind+i*i)%len(alphas)]
+					}
 				}
 				if i%width >= 1000 { // whole groups of nothing
 					c = [4]uint16{}

@@ -56,15 +56,16 @@ func diagonal(b *Bounds) float64 {
 	return math.Sqrt(sum)
 }
 
-// nearSums are a pixel's sums over directions of the light that nothing within reach blocks: of red, green, blue, a light
+// nearSums are a place's sums over directions of the light that nothing within reach blocks: of red, green, blue, a light
 // of 1, and the lobe.
 type nearSums [5]float32
 
 // lookNear sums the light that nothing within reach blocks.
 func (b *blocked) lookNear(ctx context.Context, p *pbr) error {
-	b.near = slices.Grow(b.near[:0], len(b.sums))[:len(b.sums)]
+	n := len(b.shown.pixels)
+	b.near = slices.Grow(b.near[:0], n)[:n]
 	clear(b.near)
-	b.slabs = slices.Grow(b.slabs[:0], len(b.sums))[:len(b.sums)]
+	b.slabs = slices.Grow(b.slabs[:0], n)[:n]
 	reach := p.info.OcclusionReach
 	for i := range b.finer {
 		d := &b.finer[i]
@@ -99,23 +100,21 @@ func (b *blocked) lowest(d *blockedDirection, reach float64) float64 {
 	return -sum - float64(0.381*reach)
 }
 
-// cut finds the slab of each pixel's place, -1: none that light comes to, and which slabs there are.
+// cut finds the slab of each place, -1: none that light comes to, and which slabs there are.
 func (b *blocked) cut(p *pbr, d *blockedDirection, base, reach float64) []bool {
-	place, smooth, flat := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.flat)
-	mx, my, mz := float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])
+	s := &b.shown
 	from, per := float32(base), float32(1/reach)
 	most := make([]int32, b.height)
 	p.rows(0, b.height, func(y int) {
 		most[y] = -1
-		for i := y * b.width; i < (y+1)*b.width; i++ {
-			b.slabs[i] = -1
-			at := place[4*i:][:4]
-			if at[3] == 0 || !(dot3([3]float32(smooth[4*i:]), d.to) > 0) || !(dot3([3]float32(flat[4*i:]), d.to) > 0) {
+		for j := s.rows[y]; j < s.rows[y+1]; j++ {
+			b.slabs[j] = -1
+			if !(dot3(of(&s.smooth, j), d.to) > 0) || !(dot3(of(&s.flat, j), d.to) > 0) {
 				continue
 			}
-			t := dot3([3]float32{at[0] - mx, at[1] - my, at[2] - mz}, d.to)
-			b.slabs[i] = int32(max(float32((t-from)*per), 0))
-			most[y] = max(most[y], b.slabs[i])
+			t := dot3(of(&s.at, j), d.to)
+			b.slabs[j] = int32(max(float32((t-from)*per), 0))
+			most[y] = max(most[y], b.slabs[j])
 		}
 	})
 	used := make([]bool, slices.Max(most)+1)
@@ -146,22 +145,20 @@ func (d *blockedDirection) slabClip(s *slab, b *blocked) [16]float32 {
 	return m
 }
 
-// addNear looks up the pixels of slab k of a direction.
+// addNear looks up the places of slab k of a direction.
 func (b *blocked) addNear(p *pbr, d *blockedDirection, k int, base, reach float64) {
 	top, bottom := imageFloats(b.nearMaps[0].image), imageFloats(b.nearMaps[1].image)
 	own, next := d.slab(b, base, reach, k, mapTop), d.slab(b, base, reach, k+1, mapBottom)
-	place, smooth, flat := imageFloats(b.place), imageFloats(b.smooth), imageFloats(b.flat)
-	middle := [3]float32{float32(b.middle[0]), float32(b.middle[1]), float32(b.middle[2])}
+	place, s := imageFloats(b.place), &b.shown
 	thick := own.high - own.low
 	far := float32(reach)
 	p.rows(0, b.height, func(y int) {
-		for i := y * b.width; i < (y+1)*b.width; i++ {
-			if b.slabs[i] != int32(k) {
+		for j := s.rows[y]; j < s.rows[y+1]; j++ {
+			if b.slabs[j] != int32(k) {
 				continue
 			}
-			at := [3]float32(place[4*i:])
-			here := [3]float32{at[0] - middle[0], at[1] - middle[1], at[2] - middle[2]}
-			texel, off, tan := d.lookup(here, [3]float32(flat[4*i:]), nearSize)
+			at := [3]float32(place[4*s.pixels[j]:])
+			texel, off, tan := d.lookup(of(&s.at, j), of(&s.flat, j), nearSize)
 			t := dot3(at, d.to) + off
 			bias := float32(d.texel * (nearBias + float32(nearSlope*tan)))
 			above := own.high - float32(thick*top[texel]) - t
@@ -173,12 +170,12 @@ func (b *blocked) addNear(p *pbr, d *blockedDirection, k int, base, reach float6
 					continue
 				}
 			}
-			c := dot3([3]float32(smooth[4*i:]), d.to)
-			s := &b.near[i]
+			c := dot3(of(&s.smooth, j), d.to)
+			to := &b.near[j]
 			for n, l := range d.light {
-				s[n] += float32(c * l)
+				to[n] += float32(c * l)
 			}
-			s[4] += d.lobe(&b.sums[i])
+			to[4] += s.lobe(d, j)
 		}
 	})
 }
@@ -195,14 +192,6 @@ func (d *blockedDirection) lookup(here, flat [3]float32, size int) (texel int, o
 	h := max(dot3(flat, d.to), 0.05)
 	off = -(float32(across*dot3(flat, d.across)) + float32(down*dot3(flat, d.down))) / h
 	return int(ty)*size + int(tx), off, min(float32(math.Sqrt(float64(max(1-float32(h*h), 0))))/h, 10)
-}
-
-// lobe is what a direction adds to a pixel's glossy sum.
-func (d *blockedDirection) lobe(s *blockedSums) float32 {
-	v := max(dot3(s.mirror, d.to), 0)
-	v *= v
-	v *= v
-	return float32(float32(v*v) * d.glossy)
 }
 
 // swap changes what all blocks for what near things block: materials get the latter, and far has the former.

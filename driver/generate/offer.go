@@ -117,6 +117,7 @@ var offered = []string{
 	"VK_EXT_shader_stencil_export",
 	"VK_EXT_shader_subgroup_ballot",
 	"VK_EXT_shader_subgroup_vote",
+	"VK_EXT_shader_tile_image",
 	"VK_EXT_shader_viewport_index_layer",
 	"VK_EXT_subgroup_size_control",
 	"VK_EXT_texel_buffer_alignment",
@@ -177,7 +178,8 @@ var features = []string{
 	"textureBlockMatch", "textureBlockMatch2", "inlineUniformBlock",
 	"descriptorBindingInlineUniformBlockUpdateAfterBind",
 	"maintenance6", "privateData", "shaderExpectAssume", "fragmentShaderSampleInterlock", "fragmentShaderPixelInterlock",
-	"fragmentShaderShadingRateInterlock", "fragmentDensityMap", "fragmentDensityMapDynamic",
+	"fragmentShaderShadingRateInterlock", "shaderTileImageColorReadAccess", "shaderTileImageDepthReadAccess",
+	"shaderTileImageStencilReadAccess", "fragmentDensityMap", "fragmentDensityMapDynamic",
 	"fragmentDensityMapNonSubsampledImages",
 	"memoryPriority", "pageableDeviceLocalMemory", // memory is the process's: there is nothing to decide
 	"pipelineRobustness", // all pipelines are
