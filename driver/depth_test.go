@@ -37,20 +37,23 @@ func deep(t *testing.T, state func(*client.Session, *abi.GraphicsPipelineCreateI
 			PRenderingInfo: client.At(s, abi.RenderingInfo{SType: abi.VK_STRUCTURE_TYPE_RENDERING_INFO, LayerCount: 1,
 				RenderArea:           abi.Rect2D{Extent: abi.Extent2D{Width: width, Height: height}},
 				ColorAttachmentCount: 1, PColorAttachments: client.At(s, abi.RenderingAttachmentInfo{
-					SType: abi.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO, ImageView: color}),
+					SType: abi.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO, ImageView: color,
+					ImageLayout: abi.VK_IMAGE_LAYOUT_GENERAL}),
 				PDepthAttachment: client.At(s, abi.RenderingAttachmentInfo{
 					SType: abi.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO, ImageView: view,
-					LoadOp: abi.VK_ATTACHMENT_LOAD_OP_CLEAR, ClearValue: abi.ClearValue{math.Float32bits(1)}}),
+					ImageLayout: abi.VK_IMAGE_LAYOUT_GENERAL,
+					LoadOp:      abi.VK_ATTACHMENT_LOAD_OP_CLEAR, ClearValue: abi.ClearValue{math.Float32bits(1)}}),
 				PStencilAttachment: client.At(s, abi.RenderingAttachmentInfo{
 					SType: abi.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO, ImageView: view,
-					LoadOp: abi.VK_ATTACHMENT_LOAD_OP_CLEAR, ClearValue: abi.ClearValue{0, 7}})})}))
+					ImageLayout: abi.VK_IMAGE_LAYOUT_GENERAL,
+					LoadOp:      abi.VK_ATTACHMENT_LOAD_OP_CLEAR, ClearValue: abi.ClearValue{0, 7}})})}))
 	}
 	end := func() {
 		s.Call(abi.OpCmdEndRendering, client.Args(s, abi.CmdEndRenderingArgs{CommandBuffer: s.Commands}))
 	}
 	copies := func(aspect uint32, to client.Buffer) {
 		s.Call(abi.OpCmdCopyImageToBuffer, client.Args(s, abi.CmdCopyImageToBufferArgs{CommandBuffer: s.Commands, SrcImage: m,
-			SrcImageLayout: abi.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, DstBuffer: to.Handle, RegionCount: 1,
+			SrcImageLayout: abi.VK_IMAGE_LAYOUT_GENERAL, DstBuffer: to.Handle, RegionCount: 1,
 			PRegions: client.At(s, abi.BufferImageCopy{ImageExtent: abi.Extent3D{Width: width, Height: height, Depth: 1},
 				ImageSubresource: abi.ImageSubresourceLayers{AspectMask: aspect, LayerCount: 1}})}))
 	}
@@ -68,10 +71,12 @@ func deep(t *testing.T, state func(*client.Session, *abi.GraphicsPipelineCreateI
 		},
 		draw: func() {
 			end()
+			transition(s, m, both, abi.VK_IMAGE_LAYOUT_UNDEFINED, abi.VK_IMAGE_LAYOUT_GENERAL)
 			begin()
 			set(s)
 			draw(s)
 			end()
+			transition(s, m, both, abi.VK_IMAGE_LAYOUT_GENERAL, abi.VK_IMAGE_LAYOUT_GENERAL)
 			copies(abi.VK_IMAGE_ASPECT_DEPTH_BIT, depth)
 			copies(abi.VK_IMAGE_ASPECT_STENCIL_BIT, codes)
 			begin()

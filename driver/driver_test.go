@@ -62,14 +62,30 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// open starts a client on the driver, by the driver's own library, or by the loader.
+// densities and rates are extensions: no device has the features of both.
+const densities, rates = "VK_EXT_fragment_density_map", "VK_KHR_fragment_shading_rate"
+
+// open starts a client on the driver, by the driver's own library, or by the loader, with all that the driver offers but
+// fragment densities.
 func open(t *testing.T, library string, environment ...string) *client.Session {
 	t.Helper()
+	return openWith(t, library, client.All(densities), environment...)
+}
+
+// openWith starts a client as open does, with other extensions and features. HALFSPACE_LOADER is a loader that takes the
+// place of the driver's library; its layers are the environment's.
+func openWith(t *testing.T, library string, choose func(*client.Session) ([]string, unsafe.Pointer),
+	environment ...string) *client.Session {
+	t.Helper()
+	environment = append(environment, "VK_ICD_FILENAMES="+filepath.Join(built, "halfspace_icd.json"))
+	if l := os.Getenv("HALFSPACE_LOADER"); l != "" {
+		library = l
+	} else {
+		environment = append(environment, "VK_LOADER_LAYERS_DISABLE=*")
+	}
 	if library == "" {
 		library = filepath.Join(built, "libvulkan_halfspace.so")
 	}
-	environment = append(environment, "VK_ICD_FILENAMES="+filepath.Join(built, "halfspace_icd.json"),
-		"VK_LOADER_LAYERS_DISABLE=*")
 	c, err := client.Start(filepath.Join(built, "client"), library, environment...)
 	if err != nil {
 		t.Fatal(err)
@@ -79,7 +95,7 @@ func open(t *testing.T, library string, environment ...string) *client.Session {
 			t.Error(err)
 		}
 	})
-	s, err := c.Open()
+	s, err := c.OpenWith(client.Options{Version: 1<<22 | 2<<12, Extensions: []string{"VK_KHR_surface"}, Choose: choose})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,6 +200,18 @@ type shot struct {
 	rendering bool
 }
 
+// transition records that an image gets another layout, after all commands before and before all that follow.
+func transition(s *client.Session, image uint64, aspects, from, to uint32) {
+	const all = abi.VK_ACCESS_MEMORY_READ_BIT | abi.VK_ACCESS_MEMORY_WRITE_BIT
+	s.Call(abi.OpCmdPipelineBarrier, client.Args(s, abi.CmdPipelineBarrierArgs{CommandBuffer: s.Commands,
+		SrcStageMask: abi.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, DstStageMask: abi.VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+		ImageMemoryBarrierCount: 1, PImageMemoryBarriers: client.At(s, abi.ImageMemoryBarrier{
+			SType: abi.VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER, SrcAccessMask: all, DstAccessMask: all,
+			OldLayout: from, NewLayout: to, Image: image, SrcQueueFamilyIndex: abi.VK_QUEUE_FAMILY_IGNORED,
+			DstQueueFamilyIndex: abi.VK_QUEUE_FAMILY_IGNORED,
+			SubresourceRange:    abi.ImageSubresourceRange{AspectMask: aspects, LevelCount: 1, LayerCount: 1}})}))
+}
+
 // triangle draws it through Vulkan, by a render pass, and copies the picture to a buffer.
 func triangle(t *testing.T, s *client.Session, o shot) []byte {
 	t.Helper()
@@ -215,10 +243,11 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 			PSubpasses: client.At(s, abi.SubpassDescription{ColorAttachmentCount: 1,
 				PColorAttachments: client.At(s,
 					abi.AttachmentReference{Layout: abi.VK_IMAGE_LAYOUT_COLOR_ATTACHMENT_OPTIMAL})})})}))
-	if o.rates != 0 {
-		if *pass = ratedPass(s); o.dense {
-			*pass = densePass(s)
-		}
+	switch {
+	case o.dense:
+		*pass = densePass(s)
+	case o.rates != 0:
+		*pass = ratedPass(s)
 	}
 	frame := handle()
 	of := abi.FramebufferCreateInfo{SType: abi.VK_STRUCTURE_TYPE_FRAMEBUFFER_CREATE_INFO, RenderPass: *pass,
@@ -226,6 +255,13 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 	var views unsafe.Pointer
 	if o.imageless {
 		of.Flags, of.PAttachments = abi.VK_FRAMEBUFFER_CREATE_IMAGELESS_BIT, nil
+		of.PNext = unsafe.Pointer(client.At(s, abi.FramebufferAttachmentsCreateInfo{
+			SType: abi.VK_STRUCTURE_TYPE_FRAMEBUFFER_ATTACHMENTS_CREATE_INFO, AttachmentImageInfoCount: 1,
+			PAttachmentImageInfos: client.At(s, abi.FramebufferAttachmentImageInfo{
+				SType: abi.VK_STRUCTURE_TYPE_FRAMEBUFFER_ATTACHMENT_IMAGE_INFO,
+				Usage: abi.VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | abi.VK_IMAGE_USAGE_TRANSFER_SRC_BIT,
+				Width: width, Height: height, LayerCount: 1, ViewFormatCount: 1,
+				PViewFormats: client.At(s, uint32(abi.VK_FORMAT_R8G8B8A8_UNORM))})}))
 		views = unsafe.Pointer(client.At(s, abi.RenderPassAttachmentBeginInfo{
 			SType: abi.VK_STRUCTURE_TYPE_RENDER_PASS_ATTACHMENT_BEGIN_INFO, AttachmentCount: 1, PAttachments: view}))
 	}
@@ -299,9 +335,11 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 	if err := s.Err(); err != nil {
 		t.Fatal(err)
 	}
-	cb := s.Commands
+	cb, done := s.Commands, uint32(abi.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL)
 	s.Run(func() {
 		if o.rendering {
+			done = abi.VK_IMAGE_LAYOUT_GENERAL
+			transition(s, m, 1, abi.VK_IMAGE_LAYOUT_UNDEFINED, done)
 			beginRendering(s, *view, o.rates, o.dense)
 		} else {
 			s.Call(abi.OpCmdBeginRenderPass, client.Args(s, abi.CmdBeginRenderPassArgs{CommandBuffer: cb,
@@ -328,7 +366,7 @@ func triangle(t *testing.T, s *client.Session, o shot) []byte {
 			s.Call(abi.OpCmdEndRenderPass, client.Args(s, abi.CmdEndRenderPassArgs{CommandBuffer: cb}))
 		}
 		s.Call(abi.OpCmdCopyImageToBuffer, client.Args(s, abi.CmdCopyImageToBufferArgs{CommandBuffer: cb, SrcImage: m,
-			SrcImageLayout: abi.VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL, DstBuffer: picture.Handle, RegionCount: 1,
+			SrcImageLayout: done, DstBuffer: picture.Handle, RegionCount: 1,
 			PRegions: client.At(s, abi.BufferImageCopy{ImageSubresource: abi.ImageSubresourceLayers{AspectMask: 1,
 				LayerCount: 1},
 				ImageExtent: abi.Extent3D{Width: width, Height: height, Depth: 1}})}))

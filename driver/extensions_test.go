@@ -3,6 +3,7 @@ package driver_test
 import (
 	"bytes"
 	"math"
+	"os"
 	"testing"
 	"unsafe"
 
@@ -12,7 +13,7 @@ import (
 )
 
 // swaps exchanges red and blue of the attachment, in an interlock that has the fragments of a pixel in order;
-// it assumes that a number is not another, and expects a number that it then uses. Its output is named as in HLSL.
+// it expects that a number is not another, and assumes it. Its output is named as in HLSL.
 const swaps = `
 OpCapability Shader
 OpCapability TileImageColorReadAccessEXT
@@ -39,6 +40,7 @@ OpDecorate %tile Location 0
 %vec4 = OpTypeVector %float 4
 %image = OpTypeImage %float 4173 0 0 0 2 Unknown
 %one = OpConstant %float 1.0
+%true = OpConstantTrue %bool
 %toimage = OpTypePointer TileImageEXT %image
 %fromvec4 = OpTypePointer Output %vec4
 %color = OpVariable %fromvec4 Output
@@ -52,9 +54,9 @@ OpBeginInvocationInterlockEXT
 %green = OpCompositeExtract %float %old 1
 %blue = OpCompositeExtract %float %old 2
 %small = OpFOrdLessThanEqual %bool %red %one
-OpAssumeTrueKHR %small
-%likely = OpExpectKHR %float %red %one
-%new = OpCompositeConstruct %vec4 %blue %green %likely %one
+%likely = OpExpectKHR %bool %small %true
+OpAssumeTrueKHR %likely
+%new = OpCompositeConstruct %vec4 %blue %green %red %one
 OpStore %color %new
 OpEndInvocationInterlockEXT
 OpReturn
@@ -62,6 +64,7 @@ OpFunctionEnd
 `
 
 // Fragments read the colours that earlier fragments left in the attachment: three instances exchange two colours.
+// VK_EXT_shader_tile_image needs Vulkan 1.3, and is not offered; its modules run all the same.
 func TestTileImagesAreRead(t *testing.T) {
 	s := open(t, "")
 	code, err := spirvasm.Assemble(4, swaps)
@@ -156,21 +159,28 @@ func TestPrivateData(t *testing.T) {
 		return *v
 	}
 	const fence, event = abi.VK_OBJECT_TYPE_FENCE, abi.VK_OBJECT_TYPE_EVENT
-	if got := get(first, fence, 7); got != 0 {
+	var fences [300]uint64
+	for i := range fences {
+		fences[i] = s.Create(abi.OpCreateFence, abi.OpDestroyFence, unsafe.Pointer(client.At(s,
+			abi.FenceCreateInfo{SType: abi.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO})))
+	}
+	other := s.Create(abi.OpCreateEvent, abi.OpDestroyEvent, unsafe.Pointer(client.At(s,
+		abi.EventCreateInfo{SType: abi.VK_STRUCTURE_TYPE_EVENT_CREATE_INFO})))
+	if got := get(first, fence, fences[7]); got != 0 {
 		t.Errorf("an empty slot has %d", got)
 	}
 	for round := range uint64(2) {
-		for object := range uint64(300) {
+		for object := range uint64(len(fences)) {
 			s.Do(abi.OpSetPrivateData, client.Args(s, abi.SetPrivateDataArgs{Device: s.Device, ObjectType: fence,
-				ObjectHandle: object << 8, PrivateDataSlot: first, Data: object + round}))
+				ObjectHandle: fences[object], PrivateDataSlot: first, Data: object + round}))
 		}
 	}
-	for object := range uint64(300) {
-		if got := get(first, fence, object<<8); got != object+1 {
+	for object := range uint64(len(fences)) {
+		if got := get(first, fence, fences[object]); got != object+1 {
 			t.Fatalf("object %d has %d", object, got)
 		}
 	}
-	if a, b := get(first, event, 7<<8), get(second, fence, 7<<8); a != 0 || b != 0 {
+	if a, b := get(first, event, other), get(second, fence, fences[7]); a != 0 || b != 0 {
 		t.Errorf("another kind has %d, another slot %d", a, b)
 	}
 	if err := s.Err(); err != nil {
@@ -207,6 +217,7 @@ func TestMemoryOfLaterVersions(t *testing.T) {
 	older, newer := client.New[unsafe.Pointer](s.Client), client.New[unsafe.Pointer](s.Client)
 	s.Do(abi.OpMapMemory, client.Args(s, abi.MapMemoryArgs{Device: s.Device, Memory: *memory, Offset: 64, Size: 64,
 		PpData: older}))
+	s.Call(abi.OpUnmapMemory, client.Args(s, abi.UnmapMemoryArgs{Device: s.Device, Memory: *memory}))
 	s.Do(abi.OpMapMemory2, client.Args(s, abi.MapMemory2Args{Device: s.Device, PpData: newer,
 		PMemoryMapInfo: client.At(s, abi.MemoryMapInfo{SType: abi.VK_STRUCTURE_TYPE_MEMORY_MAP_INFO, Memory: *memory,
 			Offset: 64, Size: 64})}))
@@ -264,7 +275,7 @@ func TestFeedbackAndPassesWithoutLoads(t *testing.T) {
 				RenderArea:           abi.Rect2D{Extent: abi.Extent2D{Width: width, Height: height}},
 				ColorAttachmentCount: 1, PColorAttachments: client.At(s, abi.RenderingAttachmentInfo{
 					SType: abi.VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO, ImageView: view,
-					LoadOp: abi.VK_ATTACHMENT_LOAD_OP_NONE, StoreOp: abi.VK_ATTACHMENT_STORE_OP_NONE})})}))
+					ImageLayout: abi.VK_IMAGE_LAYOUT_GENERAL, LoadOp: abi.VK_ATTACHMENT_LOAD_OP_NONE, StoreOp: abi.VK_ATTACHMENT_STORE_OP_NONE})})}))
 	}})
 	if !bytes.Equal(again, plain) {
 		t.Error("the picture is another one")
@@ -273,6 +284,9 @@ func TestFeedbackAndPassesWithoutLoads(t *testing.T) {
 
 // The driver has no tools, and says so.
 func TestThereAreNoTools(t *testing.T) {
+	if os.Getenv("HALFSPACE_LOADER") != "" {
+		t.Skip("layers are tools")
+	}
 	s := open(t, "")
 	count := client.At(s, uint32(7))
 	s.Do(abi.OpGetPhysicalDeviceToolProperties, client.Args(s, abi.GetPhysicalDeviceToolPropertiesArgs{

@@ -93,70 +93,104 @@ func locations(s *client.Session, enable uint32) *abi.PipelineSampleLocationsSta
 			PSampleLocations: client.At(s, abi.SampleLocationEXT{X: 0.125, Y: 0.875})}})
 }
 
-// The colours of the triangle come from a buffer that commands push, by writes and by a template, and from an inline
-// uniform block, which commands push, too. The first push is not the one that is drawn with.
+// The colours of the triangle come from a buffer that commands push, by writes and by a template. The first push is not
+// the one that is drawn with.
 func TestPushedDescriptors(t *testing.T) {
 	s := open(t, "")
-	c := s.Client
+	const kind = abi.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER
 	half := tint
 	half[0] = 0.25
 	buffer := s.NewBuffer(abi.VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT, bytesOf(append(half[:], tint[:]...)))
-	at := func(offset uint64) abi.DescriptorBufferInfo {
-		return abi.DescriptorBufferInfo{Buffer: buffer.Handle, Offset: offset, Range: 16}
-	}
-	blockOf := func(v [4]float32) unsafe.Pointer {
-		return unsafe.Pointer(client.At(s, abi.WriteDescriptorSetInlineUniformBlock{
-			SType:    abi.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK,
-			DataSize: 16, PData: unsafe.Pointer(client.At(s, v))}))
-	}
-	const uniform, inline = abi.VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, abi.VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK
-	for name, row := range map[string]struct {
-		kind, count uint32
-		writes      [2]abi.WriteDescriptorSet
-		data        [2]unsafe.Pointer // of a template
-	}{
-		"writes": {kind: uniform, count: 1, writes: [2]abi.WriteDescriptorSet{
-			{PBufferInfo: client.At(s, at(0))}, {PBufferInfo: client.At(s, at(16))}}},
-		"template": {kind: uniform, count: 1, data: [2]unsafe.Pointer{unsafe.Pointer(client.At(s, at(0))),
-			unsafe.Pointer(client.At(s, at(16)))}},
-		"inline writes":   {kind: inline, count: 16, writes: [2]abi.WriteDescriptorSet{{PNext: blockOf(half)}, {PNext: blockOf(tint)}}},
-		"inline template": {kind: inline, count: 16, data: [2]unsafe.Pointer{unsafe.Pointer(client.At(s, half)), unsafe.Pointer(client.At(s, tint))}},
-	} {
-		set := client.New[uint64](c)
-		s.Do(abi.OpCreateDescriptorSetLayout, client.Args(s, abi.CreateDescriptorSetLayoutArgs{Device: s.Device,
-			PSetLayout: set, PCreateInfo: client.At(s, abi.DescriptorSetLayoutCreateInfo{
-				SType:        abi.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO,
-				Flags:        abi.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT,
-				BindingCount: 1, PBindings: client.At(s, abi.DescriptorSetLayoutBinding{DescriptorType: row.kind,
-					DescriptorCount: row.count, StageFlags: abi.VK_SHADER_STAGE_FRAGMENT_BIT})})}))
-		template := client.New[uint64](c)
-		var layout uint64
-		push := func(n int) {
-			if row.data[n] != nil {
-				s.Call(abi.OpCmdPushDescriptorSetWithTemplate, client.Args(s, abi.CmdPushDescriptorSetWithTemplateArgs{
-					CommandBuffer: s.Commands, DescriptorUpdateTemplate: *template, Layout: layout, PData: row.data[n]}))
-				return
-			}
-			w := row.writes[n]
-			w.SType, w.DescriptorType, w.DescriptorCount = abi.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET, row.kind, row.count
+	data := [2]*abi.DescriptorBufferInfo{
+		client.At(s, abi.DescriptorBufferInfo{Buffer: buffer.Handle, Range: 16}),
+		client.At(s, abi.DescriptorBufferInfo{Buffer: buffer.Handle, Offset: 16, Range: 16})}
+	set := setLayout(s, kind, 1, abi.VK_DESCRIPTOR_SET_LAYOUT_CREATE_PUSH_DESCRIPTOR_BIT)
+	var layout, template uint64
+	for name, push := range map[string]func(n int){
+		"writes": func(n int) {
 			s.Call(abi.OpCmdPushDescriptorSet, client.Args(s, abi.CmdPushDescriptorSetArgs{CommandBuffer: s.Commands,
-				Layout: layout, DescriptorWriteCount: 1, PDescriptorWrites: client.At(s, w)}))
-		}
-		got := triangle(t, s, shot{fragment: "tint.frag.spv", set: *set,
+				Layout: layout, DescriptorWriteCount: 1, PDescriptorWrites: client.At(s, abi.WriteDescriptorSet{
+					SType: abi.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET, DescriptorType: kind, DescriptorCount: 1,
+					PBufferInfo: data[n]})}))
+		},
+		"template": func(n int) {
+			s.Call(abi.OpCmdPushDescriptorSetWithTemplate, client.Args(s, abi.CmdPushDescriptorSetWithTemplateArgs{
+				CommandBuffer: s.Commands, DescriptorUpdateTemplate: template, Layout: layout, PData: unsafe.Pointer(data[n])}))
+		},
+	} {
+		got := triangle(t, s, shot{fragment: "tint.frag.spv", set: set,
 			laid: func(l uint64) {
-				layout = l
-				s.Do(abi.OpCreateDescriptorUpdateTemplate, client.Args(s, abi.CreateDescriptorUpdateTemplateArgs{Device: s.Device,
-					PDescriptorUpdateTemplate: template, PCreateInfo: client.At(s, abi.DescriptorUpdateTemplateCreateInfo{
-						SType:                      abi.VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO,
-						DescriptorUpdateEntryCount: 1, TemplateType: abi.VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_PUSH_DESCRIPTORS,
-						PDescriptorUpdateEntries: client.At(s, abi.DescriptorUpdateTemplateEntry{DescriptorCount: row.count,
-							DescriptorType: row.kind, Stride: 24}), PipelineLayout: l})}))
+				layout, template = l, updateTemplate(s, abi.DescriptorUpdateTemplateCreateInfo{PipelineLayout: l,
+					TemplateType: abi.VK_DESCRIPTOR_UPDATE_TEMPLATE_TYPE_PUSH_DESCRIPTORS}, kind, 1)
 			},
 			draw: func() { push(0); push(1); draw(s) }})
 		if !bytes.Equal(got, reference(t)) {
 			t.Errorf("%s: the pictures differ", name)
 		}
 	}
+}
+
+// The colours of the triangle are in the set itself, written and by a template.
+func TestInlineUniformBlocks(t *testing.T) {
+	s := open(t, "")
+	const kind = abi.VK_DESCRIPTOR_TYPE_INLINE_UNIFORM_BLOCK
+	colors := unsafe.Pointer(client.At(s, tint))
+	layout := setLayout(s, kind, 16, 0)
+	pool := s.Create(abi.OpCreateDescriptorPool, abi.OpDestroyDescriptorPool, unsafe.Pointer(client.At(s,
+		abi.DescriptorPoolCreateInfo{SType: abi.VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO, MaxSets: 2,
+			PoolSizeCount: 1, PPoolSizes: client.At(s, abi.DescriptorPoolSize{Type: kind, DescriptorCount: 32}),
+			PNext: unsafe.Pointer(client.At(s, abi.DescriptorPoolInlineUniformBlockCreateInfo{
+				SType:                         abi.VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_INLINE_UNIFORM_BLOCK_CREATE_INFO,
+				MaxInlineUniformBlockBindings: 2}))})))
+	template := updateTemplate(s, abi.DescriptorUpdateTemplateCreateInfo{DescriptorSetLayout: layout}, kind, 16)
+	for name, update := range map[string]func(set uint64){
+		"writes": func(set uint64) {
+			s.Call(abi.OpUpdateDescriptorSets, client.Args(s, abi.UpdateDescriptorSetsArgs{Device: s.Device,
+				DescriptorWriteCount: 1, PDescriptorWrites: client.At(s, abi.WriteDescriptorSet{
+					SType: abi.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET, DescriptorType: kind, DescriptorCount: 16, DstSet: set,
+					PNext: unsafe.Pointer(client.At(s, abi.WriteDescriptorSetInlineUniformBlock{
+						SType:    abi.VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_INLINE_UNIFORM_BLOCK,
+						DataSize: 16, PData: colors}))})}))
+		},
+		"template": func(set uint64) {
+			s.Call(abi.OpUpdateDescriptorSetWithTemplate, client.Args(s, abi.UpdateDescriptorSetWithTemplateArgs{
+				Device: s.Device, DescriptorSet: set, DescriptorUpdateTemplate: template, PData: colors}))
+		},
+	} {
+		set := client.New[uint64](s.Client)
+		s.Do(abi.OpAllocateDescriptorSets, client.Args(s, abi.AllocateDescriptorSetsArgs{Device: s.Device,
+			PDescriptorSets: set, PAllocateInfo: client.At(s, abi.DescriptorSetAllocateInfo{
+				SType:          abi.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO,
+				DescriptorPool: pool, DescriptorSetCount: 1, PSetLayouts: client.At(s, layout)})}))
+		update(*set)
+		var in uint64
+		got := triangle(t, s, shot{fragment: "tint.frag.spv", set: layout, laid: func(l uint64) { in = l }, draw: func() {
+			s.Call(abi.OpCmdBindDescriptorSets, client.Args(s, abi.CmdBindDescriptorSetsArgs{CommandBuffer: s.Commands,
+				Layout: in, DescriptorSetCount: 1, PDescriptorSets: set}))
+			draw(s)
+		}})
+		if !bytes.Equal(got, reference(t)) {
+			t.Errorf("%s: the pictures differ", name)
+		}
+	}
+}
+
+// setLayout is a layout of one binding, for fragment stages.
+func setLayout(s *client.Session, kind, count, flags uint32) uint64 {
+	return s.Create(abi.OpCreateDescriptorSetLayout, abi.OpDestroyDescriptorSetLayout, unsafe.Pointer(client.At(s,
+		abi.DescriptorSetLayoutCreateInfo{SType: abi.VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO, Flags: flags,
+			BindingCount: 1, PBindings: client.At(s, abi.DescriptorSetLayoutBinding{DescriptorType: kind,
+				DescriptorCount: count, StageFlags: abi.VK_SHADER_STAGE_FRAGMENT_BIT})})))
+}
+
+// updateTemplate is a template of one binding.
+func updateTemplate(s *client.Session, info abi.DescriptorUpdateTemplateCreateInfo, kind, count uint32) uint64 {
+	info.SType = abi.VK_STRUCTURE_TYPE_DESCRIPTOR_UPDATE_TEMPLATE_CREATE_INFO
+	info.DescriptorUpdateEntryCount = 1
+	info.PDescriptorUpdateEntries = client.At(s, abi.DescriptorUpdateTemplateEntry{DescriptorCount: count,
+		DescriptorType: kind, Stride: 24})
+	return s.Create(abi.OpCreateDescriptorUpdateTemplate, abi.OpDestroyDescriptorUpdateTemplate,
+		unsafe.Pointer(client.At(s, info)))
 }
 
 // The layout of an image that does not exist is the layout of one that does.

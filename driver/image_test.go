@@ -20,7 +20,7 @@ OpCapability TextureBoxFilterQCOM
 OpCapability TextureBlockMatchQCOM
 OpExtension "SPV_QCOM_image_processing"
 OpMemoryModel Logical GLSL450
-OpEntryPoint Fragment %main "main" %uvin %color
+OpEntryPoint Fragment %main "main" %uvin %color %source %other %sampler
 OpExecutionMode %main OriginUpperLeft
 OpDecorate %uvin Location 0
 OpDecorate %color Location 0
@@ -30,7 +30,7 @@ OpDecorate %other DescriptorSet 0
 OpDecorate %other Binding 1
 OpDecorate %sampler DescriptorSet 0
 OpDecorate %sampler Binding 2
-OpDecorate %other DECORATION
+DECORATION
 %void = OpTypeVoid
 %type = OpTypeFunction %void
 %float = OpTypeFloat 32
@@ -39,7 +39,7 @@ OpDecorate %other DECORATION
 %vec4 = OpTypeVector %float 4
 %uvec2 = OpTypeVector %uint 2
 %image = OpTypeImage %float 2D 0 0 0 1 Unknown
-%array = OpTypeImage %float 2D 0 ARRAYED 0 1 Unknown
+%array = OpTypeImage %float 2D 2 ARRAYED 0 1 Unknown
 %samplertype = OpTypeSampler
 %sampled = OpTypeSampledImage %image
 %sampledarray = OpTypeSampledImage %array
@@ -79,26 +79,31 @@ OpFunctionEnd
 // the view's weights and the samplers of VK_QCOM_image_processing and VK_EXT_filter_cubic.
 func TestImageProcessingAndCubicFilters(t *testing.T) {
 	const weight, match = abi.VK_DESCRIPTOR_TYPE_SAMPLE_WEIGHT_IMAGE_QCOM, abi.VK_DESCRIPTOR_TYPE_BLOCK_MATCH_IMAGE_QCOM
+	const sampled, processing = abi.VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, abi.VK_SAMPLER_CREATE_IMAGE_PROCESSING_BIT_QCOM
 	plain := []float32{1, 0.5, 0, 1}
 	for _, row := range []struct {
 		name, instruction string
-		kind              uint32
+		kinds             [2]uint32 // of the images' descriptors
+		decoration        string
 		sampler           abi.SamplerCreateInfo
 	}{
-		{"weighted", "%result = OpImageSampleWeightedQCOM %vec4 %s %uv %o", weight, abi.SamplerCreateInfo{}},
-		{"box", "%result = OpImageBoxFilterQCOM %vec4 %s %uv %box", weight, abi.SamplerCreateInfo{}},
+		{"weighted", "%result = OpImageSampleWeightedQCOM %vec4 %s %uv %o", [2]uint32{sampled, weight},
+			"OpDecorate %other WeightTextureQCOM", abi.SamplerCreateInfo{Flags: processing}},
+		{"box", "%result = OpImageBoxFilterQCOM %vec4 %s %uv %box", [2]uint32{sampled, sampled}, "",
+			abi.SamplerCreateInfo{Flags: processing}},
 		{"match", "%e = OpImageBlockMatchSADQCOM %vec4 %s %pair %o %pair %pair\n" +
-			"%result = OpFAdd %vec4 %e %plain", match,
-			abi.SamplerCreateInfo{UnnormalizedCoordinates: 1}},
-		{"cubic", "%result = OpImageSampleImplicitLod %vec4 %s %uv", weight,
+			"%result = OpFAdd %vec4 %e %plain", [2]uint32{match, match},
+			"OpDecorate %source BlockMatchTextureQCOM\nOpDecorate %other BlockMatchTextureQCOM",
+			abi.SamplerCreateInfo{Flags: processing, UnnormalizedCoordinates: 1}},
+		{"cubic", "%result = OpImageSampleImplicitLod %vec4 %s %uv", [2]uint32{sampled, sampled}, "",
 			abi.SamplerCreateInfo{MagFilter: abi.VK_FILTER_CUBIC_EXT, MinFilter: abi.VK_FILTER_CUBIC_EXT}},
 	} {
 		s := open(t, "")
-		arrayed, decoration := "1", "WeightTextureQCOM"
-		if row.kind == match {
-			arrayed, decoration = "0", "BlockMatchTextureQCOM"
+		arrayed := "0"
+		if row.kinds[1] == weight {
+			arrayed = "1"
 		}
-		code, err := spirvasm.Assemble(3, strings.NewReplacer("ARRAYED", arrayed, "DECORATION", decoration, "INSTRUCTION",
+		code, err := spirvasm.Assemble(4, strings.NewReplacer("ARRAYED", arrayed, "DECORATION", row.decoration, "INSTRUCTION",
 			row.instruction).Replace(lookup))
 		if err != nil {
 			t.Fatal(err)
@@ -111,14 +116,14 @@ func TestImageProcessingAndCubicFilters(t *testing.T) {
 			ViewType: abi.VK_IMAGE_VIEW_TYPE_2D_ARRAY, Format: abi.VK_FORMAT_R32_SFLOAT}
 		m := image(s, abi.VK_FORMAT_R32G32B32A32_SFLOAT, 16, plain, abi.VK_IMAGE_USAGE_SAMPLE_BLOCK_MATCH_BIT_QCOM)
 		first := abi.ImageViewCreateInfo{Image: m, ViewType: abi.VK_IMAGE_VIEW_TYPE_2D, Format: abi.VK_FORMAT_R32G32B32A32_SFLOAT}
-		if row.kind == match {
+		if row.kinds[1] != weight {
 			second = first
 		}
 		row.sampler.SType = abi.VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO
 		row.sampler.AddressModeU, row.sampler.AddressModeV = abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE,
 			abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
 		sampler := s.Create(abi.OpCreateSampler, abi.OpDestroySampler, unsafe.Pointer(client.At(s, row.sampler)))
-		kinds := []uint32{abi.VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, row.kind, abi.VK_DESCRIPTOR_TYPE_SAMPLER}
+		kinds := append(row.kinds[:], abi.VK_DESCRIPTOR_TYPE_SAMPLER)
 		var bindings []abi.DescriptorSetLayoutBinding
 		var writes []abi.WriteDescriptorSet
 		for n, kind := range kinds {
@@ -161,6 +166,7 @@ func image(s *client.Session, f uint32, side uint32, color []float32, usage uint
 		value[n] = math.Float32bits(v)
 	}
 	s.Run(func() {
+		transition(s, m, 1, abi.VK_IMAGE_LAYOUT_UNDEFINED, abi.VK_IMAGE_LAYOUT_GENERAL)
 		s.Call(abi.OpCmdClearColorImage, client.Args(s, abi.CmdClearColorImageArgs{CommandBuffer: s.Commands, Image: m,
 			ImageLayout: abi.VK_IMAGE_LAYOUT_GENERAL, PColor: client.At(s, value), RangeCount: 1,
 			PRanges: client.At(s, abi.ImageSubresourceRange{AspectMask: 1, LevelCount: 1, LayerCount: 1})}))

@@ -15,6 +15,8 @@ func TestDynamicStates(t *testing.T) {
 	s := open(t, "")
 	cb := s.Commands
 	picture := reference(t)
+	conservative := unsafe.Pointer(client.At(s, abi.PipelineRasterizationConservativeStateCreateInfoEXT{
+		SType: abi.VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_CONSERVATIVE_STATE_CREATE_INFO_EXT}))
 	number := func(v uint32) *uint32 { return client.At(s, v) }
 	for _, row := range []struct {
 		name        string
@@ -83,7 +85,9 @@ func TestDynamicStates(t *testing.T) {
 		{"vertex input", abi.VK_DYNAMIC_STATE_VERTEX_INPUT_EXT, vertexInput(s, 20), vertexInput(s, 0)},
 	} {
 		draw := func(set func()) []byte {
-			return triangle(t, s, shot{dynamic: []uint32{row.state}, draw: func() {
+			return triangle(t, s, shot{dynamic: []uint32{row.state}, pipeline: func(i *abi.GraphicsPipelineCreateInfo) {
+				i.PRasterizationState.PNext = conservative
+			}, draw: func() {
 				set()
 				s.Call(abi.OpCmdDraw, client.Args(s, abi.CmdDrawArgs{CommandBuffer: cb, VertexCount: 3, InstanceCount: 1}))
 			}})

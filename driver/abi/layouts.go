@@ -5097,28 +5097,6 @@ type MemoryUnmapInfo struct {
 
 var _ [32]struct{} = [unsafe.Sizeof(MemoryUnmapInfo{})]struct{}{}
 
-// PhysicalDeviceShaderTileImageFeaturesEXT is VkPhysicalDeviceShaderTileImageFeaturesEXT.
-type PhysicalDeviceShaderTileImageFeaturesEXT struct {
-	SType                            uint32
-	PNext                            unsafe.Pointer
-	ShaderTileImageColorReadAccess   uint32
-	ShaderTileImageDepthReadAccess   uint32
-	ShaderTileImageStencilReadAccess uint32
-}
-
-var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderTileImageFeaturesEXT{})]struct{}{}
-
-// PhysicalDeviceShaderTileImagePropertiesEXT is VkPhysicalDeviceShaderTileImagePropertiesEXT.
-type PhysicalDeviceShaderTileImagePropertiesEXT struct {
-	SType                                            uint32
-	PNext                                            unsafe.Pointer
-	ShaderTileImageCoherentReadAccelerated           uint32
-	ShaderTileImageReadSampleFromPixelRateInvocation uint32
-	ShaderTileImageReadFromHelperInvocation          uint32
-}
-
-var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceShaderTileImagePropertiesEXT{})]struct{}{}
-
 // BindMemoryStatus is VkBindMemoryStatus.
 type BindMemoryStatus struct {
 	SType   uint32
@@ -8110,8 +8088,6 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessingPropertiesQCOM](),
 	VK_STRUCTURE_TYPE_DEPTH_BIAS_REPRESENTATION_INFO_EXT:                            reflect.TypeFor[DepthBiasRepresentationInfoEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceDepthBiasControlFeaturesEXT](),
-	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT:                reflect.TypeFor[PhysicalDeviceShaderTileImageFeaturesEXT](),
-	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_PROPERTIES_EXT:              reflect.TypeFor[PhysicalDeviceShaderTileImagePropertiesEXT](),
 	VK_STRUCTURE_TYPE_BIND_MEMORY_STATUS:                                            reflect.TypeFor[BindMemoryStatus](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessing2FeaturesQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM:            reflect.TypeFor[PhysicalDeviceImageProcessing2PropertiesQCOM](),

@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x1e3762e7e14d4a2e
+const Version = 0x13e73467dcc70cd9

@@ -30,6 +30,8 @@ type Options struct {
 	Version uint32
 	// Engine is the name of the program's engine; none: it says none.
 	Engine string
+	// Extensions are the instance's.
+	Extensions []string
 	// Choose says with which extensions and structures of features the device is made; the physical device is known.
 	Choose func(s *Session) (extensions []string, features unsafe.Pointer)
 }
@@ -71,7 +73,8 @@ func (c *Client) OpenWith(o Options) (*Session, error) {
 	}
 	app := at(s, abi.ApplicationInfo{SType: abi.VK_STRUCTURE_TYPE_APPLICATION_INFO, ApiVersion: o.Version,
 		PEngineName: Text(c, o.Engine)})
-	info := at(s, abi.InstanceCreateInfo{SType: abi.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO, PApplicationInfo: app})
+	info := at(s, abi.InstanceCreateInfo{SType: abi.VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO, PApplicationInfo: app,
+		EnabledExtensionCount: uint32(len(o.Extensions)), PpEnabledExtensionNames: s.names(o.Extensions)})
 	out := New[unsafe.Pointer](c)
 	s.Do(abi.OpCreateInstance, args(s, abi.CreateInstanceArgs{PCreateInfo: info, PInstance: out}))
 	s.Instance = *out
@@ -92,16 +95,12 @@ func (c *Client) OpenWith(o Options) (*Session, error) {
 	if o.Choose != nil {
 		extensions, features = o.Choose(s)
 	}
-	var names []*byte
-	for _, e := range extensions {
-		names = append(names, Text(c, e))
-	}
 	device := at(s, abi.DeviceCreateInfo{SType: abi.VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, PNext: features,
 		QueueCreateInfoCount: 1,
 		PQueueCreateInfos: at(s, abi.DeviceQueueCreateInfo{SType: abi.VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO,
 			QueueCount:       1,
 			PQueuePriorities: at(s, float32(1))}),
-		EnabledExtensionCount: uint32(len(names)), PpEnabledExtensionNames: List(c, names...)})
+		EnabledExtensionCount: uint32(len(extensions)), PpEnabledExtensionNames: s.names(extensions)})
 	s.Do(abi.OpCreateDevice, args(s, abi.CreateDeviceArgs{PhysicalDevice: s.Physical, PCreateInfo: device,
 		PDevice: out}))
 	s.Device = *out
@@ -123,6 +122,15 @@ func (c *Client) OpenWith(o Options) (*Session, error) {
 		abi.FenceCreateInfo{SType: abi.VK_STRUCTURE_TYPE_FENCE_CREATE_INFO})}))
 	s.Fence = *handle
 	return s, s.Err()
+}
+
+// names are strings of C.
+func (s *Session) names(list []string) **byte {
+	var names []*byte
+	for _, e := range list {
+		names = append(names, Text(s.Client, e))
+	}
+	return List(s.Client, names...)
 }
 
 // Create makes an object that Destroy destroys. Entry points that create have the same parameters: the device, the

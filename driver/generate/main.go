@@ -146,10 +146,16 @@ func sources(pattern string) (string, error) {
 	return all.String(), nil
 }
 
-// complete fails where a version or an extension is offered and one of its entry points is served by nobody.
+// complete fails where a version or an extension is offered and one of its entry points is served by nobody, or where
+// an extension needs another that is not.
 func (n *needs) complete(serves map[string]how) error {
 	var missing []string
 	version := strings.ReplaceAll(strings.TrimPrefix(apiVersion, "VK_API_VERSION_"), "_", ".")
+	for _, name := range offered {
+		if needs := n.extensions[name].needs; !holds(needs, version) {
+			return fmt.Errorf("%s is offered, but not what it needs: %s", name, needs)
+		}
+	}
 	for _, s := range n.sections {
 		if s.kind == "" && s.version > version {
 			continue
@@ -164,6 +170,38 @@ func (n *needs) complete(serves map[string]how) error {
 		return fmt.Errorf("offered, but nobody serves\n%s", strings.Join(missing, "\n"))
 	}
 	return nil
+}
+
+// holds says whether a formula of versions and extensions is offered: names, of which + joins all and a comma one, and
+// parentheses.
+func holds(formula, version string) bool {
+	if formula == "" {
+		return true
+	}
+	depth := 0
+	for _, operator := range ",+" { // the comma binds looser
+		for i, r := range formula {
+			switch {
+			case r == '(':
+				depth++
+			case r == ')':
+				depth--
+			case r == operator && depth == 0:
+				left, right := holds(formula[:i], version), holds(formula[i+1:], version)
+				if operator == ',' {
+					return left || right
+				}
+				return left && right
+			}
+		}
+	}
+	if formula[0] == '(' {
+		return holds(formula[1:len(formula)-1], version)
+	}
+	if v, ok := strings.CutPrefix(formula, "VK_VERSION_"); ok {
+		return strings.ReplaceAll(v, "_", ".") <= version
+	}
+	return slices.Contains(offered, formula)
 }
 
 // required says whether everything that a part of an extension depends on is offered.

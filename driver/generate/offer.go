@@ -117,7 +117,6 @@ var offered = []string{
 	"VK_EXT_shader_stencil_export",
 	"VK_EXT_shader_subgroup_ballot",
 	"VK_EXT_shader_subgroup_vote",
-	"VK_EXT_shader_tile_image",
 	"VK_EXT_shader_viewport_index_layer",
 	"VK_EXT_subgroup_size_control",
 	"VK_EXT_texel_buffer_alignment",
@@ -178,8 +177,7 @@ var features = []string{
 	"textureBlockMatch", "textureBlockMatch2", "inlineUniformBlock",
 	"descriptorBindingInlineUniformBlockUpdateAfterBind",
 	"maintenance6", "privateData", "shaderExpectAssume", "fragmentShaderSampleInterlock", "fragmentShaderPixelInterlock",
-	"fragmentShaderShadingRateInterlock", "shaderTileImageColorReadAccess", "shaderTileImageDepthReadAccess",
-	"shaderTileImageStencilReadAccess", "fragmentDensityMap", "fragmentDensityMapDynamic",
+	"fragmentShaderShadingRateInterlock", "fragmentDensityMap", "fragmentDensityMapDynamic",
 	"fragmentDensityMapNonSubsampledImages",
 	"memoryPriority", "pageableDeviceLocalMemory", // memory is the process's: there is nothing to decide
 	"pipelineRobustness", // all pipelines are

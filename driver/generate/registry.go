@@ -130,6 +130,7 @@ type enumerant struct{ name, value string }
 type section struct {
 	name, kind, version string // kind is "instance" or "device" of extensions, "" of versions
 	types, commands     []string
+	needs               string            // the formula of versions and extensions that an extension depends on
 	depends             map[string]string // of commands: what else must be offered for them to be required
 }
 
@@ -312,7 +313,8 @@ func (r *registry) enum(typ string, v *node, number int) {
 }
 
 func (r *registry) section(n *node, number int) *section {
-	s := &section{name: n.attr["name"], kind: n.attr["type"], version: n.attr["number"], depends: map[string]string{}}
+	s := &section{name: n.attr["name"], kind: n.attr["type"], version: n.attr["number"], needs: n.attr["depends"],
+		depends: map[string]string{}}
 	for _, q := range n.children("require") {
 		if !q.ofVulkan() {
 			continue

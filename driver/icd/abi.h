@@ -4088,8 +4088,6 @@ typedef struct VkPhysicalDeviceDepthBiasControlFeaturesEXT VkPhysicalDeviceDepth
 typedef struct VkDeviceImageSubresourceInfo VkDeviceImageSubresourceInfo;
 typedef struct VkMemoryMapInfo VkMemoryMapInfo;
 typedef struct VkMemoryUnmapInfo VkMemoryUnmapInfo;
-typedef struct VkPhysicalDeviceShaderTileImageFeaturesEXT VkPhysicalDeviceShaderTileImageFeaturesEXT;
-typedef struct VkPhysicalDeviceShaderTileImagePropertiesEXT VkPhysicalDeviceShaderTileImagePropertiesEXT;
 typedef struct VkBindMemoryStatus VkBindMemoryStatus;
 typedef struct VkBindDescriptorSetsInfo VkBindDescriptorSetsInfo;
 typedef struct VkPushConstantsInfo VkPushConstantsInfo;
@@ -8355,24 +8353,6 @@ struct VkMemoryUnmapInfo {
   VkDeviceMemory memory;
 };
 _Static_assert(sizeof(VkMemoryUnmapInfo) == 32, "VkMemoryUnmapInfo");
-
-struct VkPhysicalDeviceShaderTileImageFeaturesEXT {
-  VkStructureType sType;
-  void *pNext;
-  VkBool32 shaderTileImageColorReadAccess;
-  VkBool32 shaderTileImageDepthReadAccess;
-  VkBool32 shaderTileImageStencilReadAccess;
-};
-_Static_assert(sizeof(VkPhysicalDeviceShaderTileImageFeaturesEXT) == 32, "VkPhysicalDeviceShaderTileImageFeaturesEXT");
-
-struct VkPhysicalDeviceShaderTileImagePropertiesEXT {
-  VkStructureType sType;
-  void *pNext;
-  VkBool32 shaderTileImageCoherentReadAccelerated;
-  VkBool32 shaderTileImageReadSampleFromPixelRateInvocation;
-  VkBool32 shaderTileImageReadFromHelperInvocation;
-};
-_Static_assert(sizeof(VkPhysicalDeviceShaderTileImagePropertiesEXT) == 32, "VkPhysicalDeviceShaderTileImagePropertiesEXT");
 
 struct VkBindMemoryStatus {
   VkStructureType sType;

@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x1e3762e7e14d4a2eull;
+const uint64_t hs_version = 0x13e73467dcc70cd9ull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -278,9 +278,6 @@ void hs_next_properties(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:
       *(VkPhysicalDeviceImageProcessingPropertiesQCOM *)o = (VkPhysicalDeviceImageProcessingPropertiesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM, .maxWeightFilterPhases = 256, .maxWeightFilterDimension = {64, 64}, .maxBlockMatchRegion = {64, 64}, .maxBoxFilterBlockSize = {64, 64}};
       break;
-    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_PROPERTIES_EXT:
-      *(VkPhysicalDeviceShaderTileImagePropertiesEXT *)o = (VkPhysicalDeviceShaderTileImagePropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_PROPERTIES_EXT, .shaderTileImageCoherentReadAccelerated = VK_TRUE, .shaderTileImageReadSampleFromPixelRateInvocation = VK_TRUE, .shaderTileImageReadFromHelperInvocation = VK_TRUE};
-      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM:
       *(VkPhysicalDeviceImageProcessing2PropertiesQCOM *)o = (VkPhysicalDeviceImageProcessing2PropertiesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_PROPERTIES_QCOM, .maxBlockMatchWindow = {64, 64}};
       break;
@@ -511,9 +508,6 @@ void hs_next_features(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT:
       *(VkPhysicalDeviceDepthBiasControlFeaturesEXT *)o = (VkPhysicalDeviceDepthBiasControlFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT, .depthBiasControl = VK_TRUE, .leastRepresentableValueForceUnormRepresentation = VK_TRUE, .floatRepresentation = VK_TRUE, .depthBiasExact = VK_TRUE};
-      break;
-    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT:
-      *(VkPhysicalDeviceShaderTileImageFeaturesEXT *)o = (VkPhysicalDeviceShaderTileImageFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT, .shaderTileImageColorReadAccess = VK_TRUE, .shaderTileImageDepthReadAccess = VK_TRUE, .shaderTileImageStencilReadAccess = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM:
       *(VkPhysicalDeviceImageProcessing2FeaturesQCOM *)o = (VkPhysicalDeviceImageProcessing2FeaturesQCOM){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM, .textureBlockMatch2 = VK_TRUE};
@@ -977,11 +971,6 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
-  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TILE_IMAGE_FEATURES_EXT: {
-  const VkPhysicalDeviceShaderTileImageFeaturesEXT *f = (const void *)o;
-  (void)f;
-  break;
-  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_2_FEATURES_QCOM: {
   const VkPhysicalDeviceImageProcessing2FeaturesQCOM *f = (const void *)o;
   (void)f;
@@ -1129,7 +1118,6 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_shader_stencil_export", 1},
   {"VK_EXT_shader_subgroup_ballot", 1},
   {"VK_EXT_shader_subgroup_vote", 1},
-  {"VK_EXT_shader_tile_image", 1},
   {"VK_EXT_shader_viewport_index_layer", 1},
   {"VK_EXT_subgroup_size_control", 2},
   {"VK_EXT_texel_buffer_alignment", 1},
@@ -1143,7 +1131,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_QCOM_image_processing", 1},
   {"VK_QCOM_image_processing2", 1},
 };
-const uint32_t hs_device_extension_count = 113;
+const uint32_t hs_device_extension_count = 112;
 
 #define F(x) VK_FORMAT_FEATURE_2_##x
 const struct hs_format hs_formats[] = {

@@ -35,66 +35,15 @@ func (d *device) need(features ...string) error {
 // version is what the program asks for: Vulkan 1.3, of which drivers may have less.
 const version = 1<<22 | 3<<12
 
-// structure is a structure of features or properties, that a version (of 1.x) or an extension brings; its type is
-// the first field, the next structure the second.
-type structure struct {
-	core      int
-	extension string
-	kind      uint32
-	make      func(c *client.Client) reflect.Value
-}
-
-func of[T any](core int, extension string, kind uint32) structure {
-	make := func(c *client.Client) reflect.Value { return reflect.ValueOf(client.New[T](c)) }
-	return structure{core, extension, kind, make}
-}
-
-// featureStructures hold what cases and this program use.
-var featureStructures = []structure{
-	of[abi.PhysicalDeviceVulkan11Features](2, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES),
-	of[abi.PhysicalDeviceVulkan12Features](2, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES),
-	of[abi.PhysicalDeviceDynamicRenderingFeatures](3, "VK_KHR_dynamic_rendering",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_FEATURES),
-	of[abi.PhysicalDeviceMaintenance4Features](3, "VK_KHR_maintenance4",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MAINTENANCE_4_FEATURES),
-	of[abi.PhysicalDeviceImageRobustnessFeatures](3, "VK_EXT_image_robustness",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_ROBUSTNESS_FEATURES),
-	of[abi.PhysicalDeviceShaderDemoteToHelperInvocationFeatures](3, "VK_EXT_shader_demote_to_helper_invocation",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES),
-	of[abi.PhysicalDeviceShaderTerminateInvocationFeatures](3, "VK_KHR_shader_terminate_invocation",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_TERMINATE_INVOCATION_FEATURES),
-	of[abi.PhysicalDeviceZeroInitializeWorkgroupMemoryFeatures](3, "VK_KHR_zero_initialize_workgroup_memory",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ZERO_INITIALIZE_WORKGROUP_MEMORY_FEATURES),
-	of[abi.PhysicalDeviceTextureCompressionASTCHDRFeatures](3, "VK_EXT_texture_compression_astc_hdr",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXTURE_COMPRESSION_ASTC_HDR_FEATURES),
-	of[abi.PhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR](9, "VK_KHR_workgroup_memory_explicit_layout",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR),
-	of[abi.PhysicalDeviceRobustness2FeaturesKHR](9, "VK_EXT_robustness2",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_KHR),
-	of[abi.PhysicalDeviceShaderAtomicFloatFeaturesEXT](9, "VK_EXT_shader_atomic_float",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_ATOMIC_FLOAT_FEATURES_EXT),
-	of[abi.PhysicalDeviceCustomBorderColorFeaturesEXT](9, "VK_EXT_custom_border_color",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT),
-	of[abi.PhysicalDeviceLineRasterizationFeatures](9, "VK_EXT_line_rasterization",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_LINE_RASTERIZATION_FEATURES),
-	of[abi.PhysicalDeviceProvokingVertexFeaturesEXT](9, "VK_EXT_provoking_vertex",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROVOKING_VERTEX_FEATURES_EXT),
-	of[abi.PhysicalDeviceImageViewMinLodFeaturesEXT](9, "VK_EXT_image_view_min_lod",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT),
-	of[abi.PhysicalDeviceYcbcr2Plane444FormatsFeaturesEXT](3, "VK_EXT_ycbcr_2plane_444_formats",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_YCBCR_2_PLANE_444_FORMATS_FEATURES_EXT),
-	of[abi.PhysicalDeviceNonSeamlessCubeMapFeaturesEXT](9, "VK_EXT_non_seamless_cube_map",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT),
-	of[abi.PhysicalDeviceBlendOperationAdvancedFeaturesEXT](9, "VK_EXT_blend_operation_advanced",
-		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BLEND_OPERATION_ADVANCED_FEATURES_EXT),
-}
+// densityMap is an extension whose features devices with shading rates cannot have, too.
+const densityMap = "VK_EXT_fragment_density_map"
 
 // propertyStructures hold what suites call features, and Vulkan calls properties.
-var propertyStructures = []structure{
-	of[abi.PhysicalDeviceSubgroupProperties](1, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES),
-	of[abi.PhysicalDeviceSampleLocationsPropertiesEXT](9, "VK_EXT_sample_locations",
+var propertyStructures = []client.Structure{
+	client.Of[abi.PhysicalDeviceSubgroupProperties](1, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES),
+	client.Of[abi.PhysicalDeviceSampleLocationsPropertiesEXT](9, "VK_EXT_sample_locations",
 		abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SAMPLE_LOCATIONS_PROPERTIES_EXT),
-	of[abi.PhysicalDeviceFloatControlsProperties](2, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES),
+	client.Of[abi.PhysicalDeviceFloatControlsProperties](2, "", abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES),
 }
 
 // subgroupOperations are the suites' names of the bits of supportedOperations.
@@ -114,50 +63,12 @@ func openDevice(c *client.Client) (d *device, err error) {
 }
 
 func (d *device) choose(s *client.Session) (extensions []string, features unsafe.Pointer) {
-	c := s.Client
-	count := client.New[uint32](c)
-	ask := func(to *abi.ExtensionProperties) {
-		s.Do(abi.OpEnumerateDeviceExtensionProperties, client.Args(s, abi.EnumerateDeviceExtensionPropertiesArgs{
-			PhysicalDevice: s.Physical, PPropertyCount: count, PProperties: to}))
-	}
-	ask(nil)
-	list := client.Slice[abi.ExtensionProperties](c, int(*count)+1)
-	ask(&list[0])
-	offered := map[string]bool{}
-	for _, e := range list {
-		name, _, _ := strings.Cut(string(e.ExtensionName[:]), "\x00")
-		offered[name] = name != ""
-	}
-	properties := client.New[abi.PhysicalDeviceProperties2](c)
-	properties.SType = abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2
+	all, values, extensions := s.Features(densityMap)
+	first, more, others := s.Chain(propertyStructures)
 	s.Call(abi.OpGetPhysicalDeviceProperties2, client.Args(s, abi.GetPhysicalDeviceProperties2Args{
-		PhysicalDevice: s.Physical, PProperties: properties}))
-	minor := int(properties.Properties.ApiVersion >> 12 & 0x3ff)
-	chain := func(rows []structure) (first unsafe.Pointer, values []reflect.Value) {
-		for _, r := range rows {
-			if r.core > minor && !offered[r.extension] {
-				continue
-			}
-			if offered[r.extension] {
-				extensions = append(extensions, r.extension)
-			}
-			v := r.make(c)
-			v.Elem().Field(0).SetUint(uint64(r.kind))
-			v.Elem().Field(1).Set(reflect.ValueOf(first))
-			first, values = v.UnsafePointer(), append(values, v.Elem())
-		}
-		return first, values
-	}
-	first, values := chain(featureStructures)
-	all := client.New[abi.PhysicalDeviceFeatures2](c)
-	all.SType, all.PNext = abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2, first
-	s.Call(abi.OpGetPhysicalDeviceFeatures2, client.Args(s, abi.GetPhysicalDeviceFeatures2Args{
-		PhysicalDevice: s.Physical, PFeatures: all}))
-	first, more := chain(propertyStructures)
-	properties.PNext = first
-	s.Call(abi.OpGetPhysicalDeviceProperties2, client.Args(s, abi.GetPhysicalDeviceProperties2Args{
-		PhysicalDevice: s.Physical, PProperties: properties}))
-	for _, v := range append(append(values, more...), reflect.ValueOf(&all.Features).Elem()) {
+		PhysicalDevice: s.Physical, PProperties: client.At(s, abi.PhysicalDeviceProperties2{
+			SType: abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, PNext: first})}))
+	for _, v := range append(values, more...) {
 		for n := range v.NumField() {
 			if f := v.Type().Field(n); f.Type.Kind() == reflect.Uint32 && v.Field(n).Uint() != 0 {
 				d.has[strings.ToLower(f.Name[:1])+f.Name[1:]] = true
@@ -167,7 +78,7 @@ func (d *device) choose(s *client.Session) (extensions []string, features unsafe
 	for n, name := range subgroupOperations {
 		d.has[name] = operations(more)>>n&1 != 0
 	}
-	return extensions, unsafe.Pointer(all)
+	return append(extensions, others...), unsafe.Pointer(all)
 }
 
 // operations are the operations of subgroups that properties name.
