@@ -1,10 +1,8 @@
 package driver_test
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math"
-	"path/filepath"
 	"testing"
 	"unsafe"
 
@@ -144,41 +142,6 @@ func TestDepthBiasesHaveTheirUnits(t *testing.T) {
 		}
 		if inside == 0 || inside == len(depths) {
 			t.Errorf("%s: %d pixels are inside", name, inside)
-		}
-	}
-}
-
-// Indices of bytes draw what a draw without indices does, by either name of the extension, and primitives restart.
-func TestIndicesOfBytes(t *testing.T) {
-	for _, name := range []string{"VK_KHR_index_type_uint8", "VK_EXT_index_type_uint8"} {
-		c, err := client.Start(filepath.Join(built, "client"), filepath.Join(built, "libvulkan_halfspace.so"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := c.OpenWith(client.Options{Choose: func(s *client.Session) ([]string, unsafe.Pointer) {
-			return []string{name}, unsafe.Pointer(client.At(s, abi.PhysicalDeviceIndexTypeUint8Features{
-				SType: abi.VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_INDEX_TYPE_UINT8_FEATURES, IndexTypeUint8: 1}))
-		}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		indices := s.NewBuffer(abi.VK_BUFFER_USAGE_INDEX_BUFFER_BIT, []byte{9, 255, 0, 1, 2, 255})
-		got := triangle(t, s, shot{
-			pipeline: func(i *abi.GraphicsPipelineCreateInfo) {
-				i.PInputAssemblyState.Topology = abi.VK_PRIMITIVE_TOPOLOGY_TRIANGLE_STRIP
-				i.PInputAssemblyState.PrimitiveRestartEnable = 1
-			},
-			draw: func() {
-				s.Call(abi.OpCmdBindIndexBuffer, client.Args(s, abi.CmdBindIndexBufferArgs{CommandBuffer: s.Commands,
-					Buffer: indices.Handle, Offset: 1, IndexType: abi.VK_INDEX_TYPE_UINT8}))
-				s.Call(abi.OpCmdDrawIndexed, client.Args(s, abi.CmdDrawIndexedArgs{CommandBuffer: s.Commands, IndexCount: 5,
-					InstanceCount: 1}))
-			}})
-		if !bytes.Equal(got, reference(t)) {
-			t.Errorf("%s: the pictures differ", name)
-		}
-		if err := c.Close(); err != nil {
-			t.Error(err)
 		}
 	}
 }

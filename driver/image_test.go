@@ -76,27 +76,39 @@ OpFunctionEnd
 `
 
 // Weighted, box and cubic filters of an image of one colour give the colour, and its blocks match: by the descriptors,
-// the view's weights and the samplers of VK_QCOM_image_processing and VK_EXT_filter_cubic.
-func TestImageProcessingAndCubicFilters(t *testing.T) {
+// the view's weights and the samplers of VK_QCOM_image_processing and VK_EXT_filter_cubic. Borders have the components
+// of the view.
+func TestImageProcessingBordersAndCubicFilters(t *testing.T) {
 	const weight, match = abi.VK_DESCRIPTOR_TYPE_SAMPLE_WEIGHT_IMAGE_QCOM, abi.VK_DESCRIPTOR_TYPE_BLOCK_MATCH_IMAGE_QCOM
 	const sampled, processing = abi.VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE, abi.VK_SAMPLER_CREATE_IMAGE_PROCESSING_BIT_QCOM
 	plain := []float32{1, 0.5, 0, 1}
+	swapped := abi.ComponentMapping{R: abi.VK_COMPONENT_SWIZZLE_B, B: abi.VK_COMPONENT_SWIZZLE_R}
 	for _, row := range []struct {
 		name, instruction string
 		kinds             [2]uint32 // of the images' descriptors
 		decoration        string
 		sampler           abi.SamplerCreateInfo
+		components        abi.ComponentMapping // of the first view
+		mapped            bool                 // the sampler says which views' components its border is for
 	}{
 		{"weighted", "%result = OpImageSampleWeightedQCOM %vec4 %s %uv %o", [2]uint32{sampled, weight},
-			"OpDecorate %other WeightTextureQCOM", abi.SamplerCreateInfo{Flags: processing}},
+			"OpDecorate %other WeightTextureQCOM", abi.SamplerCreateInfo{Flags: processing}, abi.ComponentMapping{}, false},
 		{"box", "%result = OpImageBoxFilterQCOM %vec4 %s %uv %box", [2]uint32{sampled, sampled}, "",
-			abi.SamplerCreateInfo{Flags: processing}},
+			abi.SamplerCreateInfo{Flags: processing}, abi.ComponentMapping{}, false},
 		{"match", "%e = OpImageBlockMatchSADQCOM %vec4 %s %pair %o %pair %pair\n" +
 			"%result = OpFAdd %vec4 %e %plain", [2]uint32{match, match},
 			"OpDecorate %source BlockMatchTextureQCOM\nOpDecorate %other BlockMatchTextureQCOM",
-			abi.SamplerCreateInfo{Flags: processing, UnnormalizedCoordinates: 1}},
+			abi.SamplerCreateInfo{Flags: processing, UnnormalizedCoordinates: 1},
+			abi.ComponentMapping{}, false},
 		{"cubic", "%result = OpImageSampleImplicitLod %vec4 %s %uv", [2]uint32{sampled, sampled}, "",
-			abi.SamplerCreateInfo{MagFilter: abi.VK_FILTER_CUBIC_EXT, MinFilter: abi.VK_FILTER_CUBIC_EXT}},
+			abi.SamplerCreateInfo{MagFilter: abi.VK_FILTER_CUBIC_EXT, MinFilter: abi.VK_FILTER_CUBIC_EXT},
+			abi.ComponentMapping{}, false},
+		{"border of a view that exchanges red and blue", "%result = OpImageSampleExplicitLod %vec4 %s %box Lod %zero",
+			[2]uint32{sampled, sampled}, "", abi.SamplerCreateInfo{AddressModeU: abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER},
+			swapped, false},
+		{"border of a view and a sampler that exchange red and blue",
+			"%result = OpImageSampleExplicitLod %vec4 %s %box Lod %zero", [2]uint32{sampled, sampled}, "",
+			abi.SamplerCreateInfo{AddressModeU: abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER}, swapped, true},
 	} {
 		s := open(t, "")
 		arrayed := "0"
@@ -115,13 +127,27 @@ func TestImageProcessingAndCubicFilters(t *testing.T) {
 		second := abi.ImageViewCreateInfo{PNext: unsafe.Pointer(client.At(s, weights)), Image: other,
 			ViewType: abi.VK_IMAGE_VIEW_TYPE_2D_ARRAY, Format: abi.VK_FORMAT_R32_SFLOAT}
 		m := image(s, abi.VK_FORMAT_R32G32B32A32_SFLOAT, 16, plain, abi.VK_IMAGE_USAGE_SAMPLE_BLOCK_MATCH_BIT_QCOM)
-		first := abi.ImageViewCreateInfo{Image: m, ViewType: abi.VK_IMAGE_VIEW_TYPE_2D, Format: abi.VK_FORMAT_R32G32B32A32_SFLOAT}
+		first := abi.ImageViewCreateInfo{Image: m, ViewType: abi.VK_IMAGE_VIEW_TYPE_2D, Format: abi.VK_FORMAT_R32G32B32A32_SFLOAT,
+			Components: row.components}
 		if row.kinds[1] != weight {
 			second = first
 		}
 		row.sampler.SType = abi.VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO
-		row.sampler.AddressModeU, row.sampler.AddressModeV = abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE,
-			abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+		if row.sampler.AddressModeV = abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE; row.sampler.AddressModeU == 0 {
+			row.sampler.AddressModeU = abi.VK_SAMPLER_ADDRESS_MODE_CLAMP_TO_EDGE
+		} else {
+			row.sampler.BorderColor = abi.VK_BORDER_COLOR_FLOAT_CUSTOM_EXT
+			chain := unsafe.Pointer(client.At(s, abi.SamplerCustomBorderColorCreateInfoEXT{
+				SType:             abi.VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT,
+				CustomBorderColor: abi.ClearColorValue{0, math.Float32bits(0.5), math.Float32bits(1), math.Float32bits(1)},
+				Format:            abi.VK_FORMAT_R32G32B32A32_SFLOAT}))
+			if row.mapped {
+				chain = unsafe.Pointer(client.At(s, abi.SamplerBorderColorComponentMappingCreateInfoEXT{PNext: chain,
+					SType:      abi.VK_STRUCTURE_TYPE_SAMPLER_BORDER_COLOR_COMPONENT_MAPPING_CREATE_INFO_EXT,
+					Components: row.components}))
+			}
+			row.sampler.PNext = chain
+		}
 		sampler := s.Create(abi.OpCreateSampler, abi.OpDestroySampler, unsafe.Pointer(client.At(s, row.sampler)))
 		kinds := append(row.kinds[:], abi.VK_DESCRIPTOR_TYPE_SAMPLER)
 		var bindings []abi.DescriptorSetLayoutBinding

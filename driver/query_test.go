@@ -11,6 +11,52 @@ import (
 	"github.com/seed-1acaedba/halfspace/driver/client"
 )
 
+// The device's time and the host's are told together: both go on, a timestamp is between those around it, and two
+// answers differ by as much in both clocks, but for the deviations.
+func TestTimestampsAreCalibrated(t *testing.T) {
+	s := open(t, "")
+	const device, monotonic = abi.VK_TIME_DOMAIN_DEVICE_KHR, abi.VK_TIME_DOMAIN_CLOCK_MONOTONIC_KHR
+	n, domains := client.At(s, uint32(8)), client.Slice[uint32](s.Client, 8)
+	s.Do(abi.OpGetPhysicalDeviceCalibrateableTimeDomainsKHR, client.Args(s,
+		abi.GetPhysicalDeviceCalibrateableTimeDomainsKHRArgs{PhysicalDevice: s.Physical, PTimeDomainCount: n,
+			PTimeDomains: &domains[0]}))
+	if got := domains[:*n]; !slices.Equal(got, []uint32{device, monotonic}) {
+		t.Errorf("the clocks are %d", got)
+	}
+	info := abi.CalibratedTimestampInfoKHR{SType: abi.VK_STRUCTURE_TYPE_CALIBRATED_TIMESTAMP_INFO_KHR, TimeDomain: device}
+	other := info
+	other.TimeDomain = monotonic
+	times := func() (clocks [2]int64, deviation int64) {
+		to, d := client.New[[2]uint64](s.Client), client.New[uint64](s.Client)
+		s.Do(abi.OpGetCalibratedTimestampsKHR, client.Args(s, abi.GetCalibratedTimestampsKHRArgs{Device: s.Device,
+			TimestampCount: 2, PTimestampInfos: client.List(s.Client, info, other), PTimestamps: &to[0], PMaxDeviation: d}))
+		return [2]int64{int64(to[0]), int64(to[1])}, int64(*d)
+	}
+	pool := s.Create(abi.OpCreateQueryPool, abi.OpDestroyQueryPool, unsafe.Pointer(client.At(s, abi.QueryPoolCreateInfo{
+		SType: abi.VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO, QueryType: abi.VK_QUERY_TYPE_TIMESTAMP, QueryCount: 1})))
+	before, early := times()
+	s.Run(func() {
+		s.Call(abi.OpCmdResetQueryPool, client.Args(s, abi.CmdResetQueryPoolArgs{CommandBuffer: s.Commands, QueryPool: pool,
+			QueryCount: 1}))
+		s.Call(abi.OpCmdWriteTimestamp, client.Args(s, abi.CmdWriteTimestampArgs{CommandBuffer: s.Commands, QueryPool: pool,
+			PipelineStage: abi.VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT}))
+	})
+	after, late := times()
+	stamp := client.New[int64](s.Client)
+	s.Do(abi.OpGetQueryPoolResults, client.Args(s, abi.GetQueryPoolResultsArgs{Device: s.Device, QueryPool: pool,
+		QueryCount: 1, DataSize: 8, PData: unsafe.Pointer(stamp), Stride: 8, Flags: abi.VK_QUERY_RESULT_64_BIT}))
+	if err := s.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if before[0] > *stamp || *stamp > after[0] {
+		t.Errorf("a timestamp between %d and %d is %d", before[0], after[0], *stamp)
+	}
+	ours, hosts := after[0]-before[0], after[1]-before[1]
+	if hosts < 0 || max(ours-hosts, hosts-ours) > early+late {
+		t.Errorf("%d ns are %d of the host's, the deviations are %d and %d", ours, hosts, early, late)
+	}
+}
+
 // A draw whose count is in a buffer draws as many as the count says, and at most as many as the command says; the
 // statistics of the pipeline count them, and the host resets them.
 func TestDrawsWithACountAreCounted(t *testing.T) {

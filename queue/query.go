@@ -68,7 +68,10 @@ func (a *active) end(x *executor) {
 	a.stamps = a.stamps[:0]
 }
 
-func (s stamp) write() { s.pool.finish(s.number, uint64(time.Since(s.pool.device.made).Nanoseconds())) }
+func (s stamp) write() { s.pool.finish(s.number, s.pool.device.Timestamp()) }
+
+// Timestamp is what a timestamp that is written now has: the nanoseconds since the device was made.
+func (d *Device) Timestamp() uint64 { return uint64(time.Since(d.made).Nanoseconds()) }
 
 // count adds to the statistics.
 func (x *executor) count(add func(*PipelineStatistics)) { add(&x.queries.total) }

@@ -3347,6 +3347,12 @@ const (
 	VK_SYSTEM_ALLOCATION_SCOPE_INSTANCE                                                             = 4
 	VK_TESSELLATION_DOMAIN_ORIGIN_UPPER_LEFT                                                        = 0
 	VK_TESSELLATION_DOMAIN_ORIGIN_LOWER_LEFT                                                        = 1
+	VK_TIME_DOMAIN_DEVICE_KHR                                                                       = 0
+	VK_TIME_DOMAIN_CLOCK_MONOTONIC_KHR                                                              = 1
+	VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_KHR                                                          = 2
+	VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_KHR                                                    = 3
+	VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT                                                          = 1000208000
+	VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT                                                              = 1000208001
 	VK_TOOL_PURPOSE_VALIDATION_BIT                                                                  = 0x1
 	VK_TOOL_PURPOSE_PROFILING_BIT                                                                   = 0x2
 	VK_TOOL_PURPOSE_TRACING_BIT                                                                     = 0x4

@@ -2884,6 +2884,15 @@ type PhysicalDeviceConservativeRasterizationPropertiesEXT struct {
 
 var _ [56]struct{} = [unsafe.Sizeof(PhysicalDeviceConservativeRasterizationPropertiesEXT{})]struct{}{}
 
+// CalibratedTimestampInfoKHR is VkCalibratedTimestampInfoKHR.
+type CalibratedTimestampInfoKHR struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	TimeDomain uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(CalibratedTimestampInfoKHR{})]struct{}{}
+
 // PipelineRasterizationConservativeStateCreateInfoEXT is VkPipelineRasterizationConservativeStateCreateInfoEXT.
 type PipelineRasterizationConservativeStateCreateInfoEXT struct {
 	SType                            uint32
@@ -3564,6 +3573,16 @@ type AttachmentReferenceStencilLayout struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(AttachmentReferenceStencilLayout{})]struct{}{}
 
+// PhysicalDevicePrimitiveTopologyListRestartFeaturesEXT is VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT.
+type PhysicalDevicePrimitiveTopologyListRestartFeaturesEXT struct {
+	SType                             uint32
+	PNext                             unsafe.Pointer
+	PrimitiveTopologyListRestart      uint32
+	PrimitiveTopologyPatchListRestart uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDevicePrimitiveTopologyListRestartFeaturesEXT{})]struct{}{}
+
 // AttachmentDescriptionStencilLayout is VkAttachmentDescriptionStencilLayout.
 type AttachmentDescriptionStencilLayout struct {
 	SType                uint32
@@ -4034,6 +4053,26 @@ type PhysicalDeviceCustomBorderColorFeaturesEXT struct {
 }
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceCustomBorderColorFeaturesEXT{})]struct{}{}
+
+// SamplerBorderColorComponentMappingCreateInfoEXT is VkSamplerBorderColorComponentMappingCreateInfoEXT.
+type SamplerBorderColorComponentMappingCreateInfoEXT struct {
+	SType      uint32
+	PNext      unsafe.Pointer
+	Components ComponentMapping
+	Srgb       uint32
+}
+
+var _ [40]struct{} = [unsafe.Sizeof(SamplerBorderColorComponentMappingCreateInfoEXT{})]struct{}{}
+
+// PhysicalDeviceBorderColorSwizzleFeaturesEXT is VkPhysicalDeviceBorderColorSwizzleFeaturesEXT.
+type PhysicalDeviceBorderColorSwizzleFeaturesEXT struct {
+	SType                       uint32
+	PNext                       unsafe.Pointer
+	BorderColorSwizzle          uint32
+	BorderColorSwizzleFromImage uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceBorderColorSwizzleFeaturesEXT{})]struct{}{}
 
 // PhysicalDeviceExtendedDynamicStateFeaturesEXT is VkPhysicalDeviceExtendedDynamicStateFeaturesEXT.
 type PhysicalDeviceExtendedDynamicStateFeaturesEXT struct {
@@ -4584,6 +4623,16 @@ type PhysicalDeviceSynchronization2Features struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceSynchronization2Features{})]struct{}{}
 
+// PhysicalDeviceUnifiedImageLayoutsFeaturesKHR is VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR.
+type PhysicalDeviceUnifiedImageLayoutsFeaturesKHR struct {
+	SType                    uint32
+	PNext                    unsafe.Pointer
+	UnifiedImageLayouts      uint32
+	UnifiedImageLayoutsVideo uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceUnifiedImageLayoutsFeaturesKHR{})]struct{}{}
+
 // PhysicalDeviceHostImageCopyFeatures is VkPhysicalDeviceHostImageCopyFeatures.
 type PhysicalDeviceHostImageCopyFeatures struct {
 	SType         uint32
@@ -4938,6 +4987,26 @@ type ImageViewMinLodCreateInfoEXT struct {
 
 var _ [24]struct{} = [unsafe.Sizeof(ImageViewMinLodCreateInfoEXT{})]struct{}{}
 
+// PhysicalDeviceNestedCommandBufferFeaturesEXT is VkPhysicalDeviceNestedCommandBufferFeaturesEXT.
+type PhysicalDeviceNestedCommandBufferFeaturesEXT struct {
+	SType                              uint32
+	PNext                              unsafe.Pointer
+	NestedCommandBuffer                uint32
+	NestedCommandBufferRendering       uint32
+	NestedCommandBufferSimultaneousUse uint32
+}
+
+var _ [32]struct{} = [unsafe.Sizeof(PhysicalDeviceNestedCommandBufferFeaturesEXT{})]struct{}{}
+
+// PhysicalDeviceNestedCommandBufferPropertiesEXT is VkPhysicalDeviceNestedCommandBufferPropertiesEXT.
+type PhysicalDeviceNestedCommandBufferPropertiesEXT struct {
+	SType                        uint32
+	PNext                        unsafe.Pointer
+	MaxCommandBufferNestingLevel uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(PhysicalDeviceNestedCommandBufferPropertiesEXT{})]struct{}{}
+
 // ImageSubresource2 is VkImageSubresource2.
 type ImageSubresource2 struct {
 	SType            uint32
@@ -5031,6 +5100,15 @@ type PhysicalDeviceImageProcessingPropertiesQCOM struct {
 }
 
 var _ [48]struct{} = [unsafe.Sizeof(PhysicalDeviceImageProcessingPropertiesQCOM{})]struct{}{}
+
+// AttachmentFeedbackLoopInfoEXT is VkAttachmentFeedbackLoopInfoEXT.
+type AttachmentFeedbackLoopInfoEXT struct {
+	SType              uint32
+	PNext              unsafe.Pointer
+	FeedbackLoopEnable uint32
+}
+
+var _ [24]struct{} = [unsafe.Sizeof(AttachmentFeedbackLoopInfoEXT{})]struct{}{}
 
 // DepthBiasInfoEXT is VkDepthBiasInfoEXT.
 type DepthBiasInfoEXT struct {
@@ -6903,6 +6981,15 @@ type GetBufferOpaqueCaptureAddressArgs struct {
 	PInfo  *BufferDeviceAddressInfo
 }
 
+// GetCalibratedTimestampsKHRArgs are the parameters of vkGetCalibratedTimestampsKHR.
+type GetCalibratedTimestampsKHRArgs struct {
+	Device          unsafe.Pointer `vk:"VkDevice"`
+	TimestampCount  uint32
+	PTimestampInfos *CalibratedTimestampInfoKHR `len:"timestampCount"`
+	PTimestamps     *uint64                     `len:"timestampCount" out:"1"`
+	PMaxDeviation   *uint64                     `out:"1"`
+}
+
 // GetDescriptorSetLayoutSupportArgs are the parameters of vkGetDescriptorSetLayoutSupport.
 type GetDescriptorSetLayoutSupportArgs struct {
 	Device      unsafe.Pointer `vk:"VkDevice"`
@@ -7057,6 +7144,13 @@ type GetImageSubresourceLayout2Args struct {
 type GetInstanceProcAddrArgs struct {
 	Instance unsafe.Pointer `vk:"VkInstance"`
 	PName    *byte          `len:"null-terminated"`
+}
+
+// GetPhysicalDeviceCalibrateableTimeDomainsKHRArgs are the parameters of vkGetPhysicalDeviceCalibrateableTimeDomainsKHR.
+type GetPhysicalDeviceCalibrateableTimeDomainsKHRArgs struct {
+	PhysicalDevice   unsafe.Pointer `vk:"VkPhysicalDevice"`
+	PTimeDomainCount *uint32        `out:"1"`
+	PTimeDomains     *uint32        `len:"pTimeDomainCount" out:"1"`
 }
 
 // GetPhysicalDeviceExternalBufferPropertiesArgs are the parameters of vkGetPhysicalDeviceExternalBufferProperties.
@@ -7787,6 +7881,7 @@ var ArgTypes = [OpCount]reflect.Type{
 	reflect.TypeFor[GetBufferMemoryRequirementsArgs](),
 	reflect.TypeFor[GetBufferMemoryRequirements2Args](),
 	reflect.TypeFor[GetBufferOpaqueCaptureAddressArgs](),
+	reflect.TypeFor[GetCalibratedTimestampsKHRArgs](),
 	reflect.TypeFor[GetDescriptorSetLayoutSupportArgs](),
 	reflect.TypeFor[GetDeviceBufferMemoryRequirementsArgs](),
 	reflect.TypeFor[GetDeviceGroupPeerMemoryFeaturesArgs](),
@@ -7809,6 +7904,7 @@ var ArgTypes = [OpCount]reflect.Type{
 	reflect.TypeFor[GetImageSubresourceLayoutArgs](),
 	reflect.TypeFor[GetImageSubresourceLayout2Args](),
 	reflect.TypeFor[GetInstanceProcAddrArgs](),
+	reflect.TypeFor[GetPhysicalDeviceCalibrateableTimeDomainsKHRArgs](),
 	reflect.TypeFor[GetPhysicalDeviceExternalBufferPropertiesArgs](),
 	reflect.TypeFor[GetPhysicalDeviceExternalFencePropertiesArgs](),
 	reflect.TypeFor[GetPhysicalDeviceExternalSemaphorePropertiesArgs](),
@@ -8013,6 +8109,7 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_INTERLOCK_FEATURES_EXT:        reflect.TypeFor[PhysicalDeviceFragmentShaderInterlockFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES:       reflect.TypeFor[PhysicalDeviceSeparateDepthStencilLayoutsFeatures](),
 	VK_STRUCTURE_TYPE_ATTACHMENT_REFERENCE_STENCIL_LAYOUT:                           reflect.TypeFor[AttachmentReferenceStencilLayout](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVE_TOPOLOGY_LIST_RESTART_FEATURES_EXT:  reflect.TypeFor[PhysicalDevicePrimitiveTopologyListRestartFeaturesEXT](),
 	VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_STENCIL_LAYOUT:                         reflect.TypeFor[AttachmentDescriptionStencilLayout](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES:   reflect.TypeFor[PhysicalDeviceShaderDemoteToHelperInvocationFeatures](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_TEXEL_BUFFER_ALIGNMENT_FEATURES_EXT:           reflect.TypeFor[PhysicalDeviceTexelBufferAlignmentFeaturesEXT](),
@@ -8036,6 +8133,8 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT:                   reflect.TypeFor[SamplerCustomBorderColorCreateInfoEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_PROPERTIES_EXT:            reflect.TypeFor[PhysicalDeviceCustomBorderColorPropertiesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT:              reflect.TypeFor[PhysicalDeviceCustomBorderColorFeaturesEXT](),
+	VK_STRUCTURE_TYPE_SAMPLER_BORDER_COLOR_COMPONENT_MAPPING_CREATE_INFO_EXT:        reflect.TypeFor[SamplerBorderColorComponentMappingCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BORDER_COLOR_SWIZZLE_FEATURES_EXT:             reflect.TypeFor[PhysicalDeviceBorderColorSwizzleFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_FEATURES_EXT:           reflect.TypeFor[PhysicalDeviceExtendedDynamicStateFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_2_FEATURES_EXT:         reflect.TypeFor[PhysicalDeviceExtendedDynamicState2FeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_3_FEATURES_EXT:         reflect.TypeFor[PhysicalDeviceExtendedDynamicState3FeaturesEXT](),
@@ -8058,6 +8157,7 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_PIPELINE_COLOR_WRITE_CREATE_INFO_EXT:                          reflect.TypeFor[PipelineColorWriteCreateInfoEXT](),
 	VK_STRUCTURE_TYPE_MEMORY_BARRIER_2:                                              reflect.TypeFor[MemoryBarrier2](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES:                    reflect.TypeFor[PhysicalDeviceSynchronization2Features](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFIED_IMAGE_LAYOUTS_FEATURES_KHR:            reflect.TypeFor[PhysicalDeviceUnifiedImageLayoutsFeaturesKHR](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_FEATURES:                      reflect.TypeFor[PhysicalDeviceHostImageCopyFeatures](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_PROPERTIES:                    reflect.TypeFor[PhysicalDeviceHostImageCopyProperties](),
 	VK_STRUCTURE_TYPE_SUBRESOURCE_HOST_MEMCPY_SIZE:                                  reflect.TypeFor[SubresourceHostMemcpySize](),
@@ -8079,6 +8179,8 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_COMMAND_BUFFER_INHERITANCE_RENDERING_INFO:                     reflect.TypeFor[CommandBufferInheritanceRenderingInfo](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceImageViewMinLodFeaturesEXT](),
 	VK_STRUCTURE_TYPE_IMAGE_VIEW_MIN_LOD_CREATE_INFO_EXT:                            reflect.TypeFor[ImageViewMinLodCreateInfoEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NESTED_COMMAND_BUFFER_FEATURES_EXT:            reflect.TypeFor[PhysicalDeviceNestedCommandBufferFeaturesEXT](),
+	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NESTED_COMMAND_BUFFER_PROPERTIES_EXT:          reflect.TypeFor[PhysicalDeviceNestedCommandBufferPropertiesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT:            reflect.TypeFor[PhysicalDeviceNonSeamlessCubeMapFeaturesEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_FEATURES:                  reflect.TypeFor[PhysicalDevicePipelineRobustnessFeatures](),
 	VK_STRUCTURE_TYPE_PIPELINE_ROBUSTNESS_CREATE_INFO:                               reflect.TypeFor[PipelineRobustnessCreateInfo](),
@@ -8086,6 +8188,7 @@ var ChainTypes = map[uint32]reflect.Type{
 	VK_STRUCTURE_TYPE_IMAGE_VIEW_SAMPLE_WEIGHT_CREATE_INFO_QCOM:                     reflect.TypeFor[ImageViewSampleWeightCreateInfoQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_FEATURES_QCOM:                reflect.TypeFor[PhysicalDeviceImageProcessingFeaturesQCOM](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_PROCESSING_PROPERTIES_QCOM:              reflect.TypeFor[PhysicalDeviceImageProcessingPropertiesQCOM](),
+	VK_STRUCTURE_TYPE_ATTACHMENT_FEEDBACK_LOOP_INFO_EXT:                             reflect.TypeFor[AttachmentFeedbackLoopInfoEXT](),
 	VK_STRUCTURE_TYPE_DEPTH_BIAS_REPRESENTATION_INFO_EXT:                            reflect.TypeFor[DepthBiasRepresentationInfoEXT](),
 	VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DEPTH_BIAS_CONTROL_FEATURES_EXT:               reflect.TypeFor[PhysicalDeviceDepthBiasControlFeaturesEXT](),
 	VK_STRUCTURE_TYPE_BIND_MEMORY_STATUS:                                            reflect.TypeFor[BindMemoryStatus](),
@@ -8324,6 +8427,7 @@ const (
 	OpGetBufferMemoryRequirements
 	OpGetBufferMemoryRequirements2
 	OpGetBufferOpaqueCaptureAddress
+	OpGetCalibratedTimestampsKHR
 	OpGetDescriptorSetLayoutSupport
 	OpGetDeviceBufferMemoryRequirements
 	OpGetDeviceGroupPeerMemoryFeatures
@@ -8346,6 +8450,7 @@ const (
 	OpGetImageSubresourceLayout
 	OpGetImageSubresourceLayout2
 	OpGetInstanceProcAddr
+	OpGetPhysicalDeviceCalibrateableTimeDomainsKHR
 	OpGetPhysicalDeviceExternalBufferProperties
 	OpGetPhysicalDeviceExternalFenceProperties
 	OpGetPhysicalDeviceExternalSemaphoreProperties
@@ -8642,6 +8747,7 @@ var OpNames = [OpCount]string{
 	"vkGetBufferMemoryRequirements",
 	"vkGetBufferMemoryRequirements2",
 	"vkGetBufferOpaqueCaptureAddress",
+	"vkGetCalibratedTimestampsKHR",
 	"vkGetDescriptorSetLayoutSupport",
 	"vkGetDeviceBufferMemoryRequirements",
 	"vkGetDeviceGroupPeerMemoryFeatures",
@@ -8664,6 +8770,7 @@ var OpNames = [OpCount]string{
 	"vkGetImageSubresourceLayout",
 	"vkGetImageSubresourceLayout2",
 	"vkGetInstanceProcAddr",
+	"vkGetPhysicalDeviceCalibrateableTimeDomainsKHR",
 	"vkGetPhysicalDeviceExternalBufferProperties",
 	"vkGetPhysicalDeviceExternalFenceProperties",
 	"vkGetPhysicalDeviceExternalSemaphoreProperties",

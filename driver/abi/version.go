@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x13e73467dcc70cd9
+const Version = 0x677b0fc4f3501cd3

@@ -91,6 +91,8 @@ func call(op uint32, a unsafe.Pointer) int64 {
 		getBufferMemoryRequirements((*abi.GetBufferMemoryRequirementsArgs)(a))
 	case abi.OpGetBufferMemoryRequirements2:
 		getBufferMemoryRequirements2((*abi.GetBufferMemoryRequirements2Args)(a))
+	case abi.OpGetCalibratedTimestampsKHR:
+		return int64(getCalibratedTimestampsKHR((*abi.GetCalibratedTimestampsKHRArgs)(a)))
 	case abi.OpGetDescriptorSetLayoutSupport:
 		getDescriptorSetLayoutSupport((*abi.GetDescriptorSetLayoutSupportArgs)(a))
 	case abi.OpGetDeviceBufferMemoryRequirements:

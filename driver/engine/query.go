@@ -1,5 +1,8 @@
 package main
 
+// #include <time.h>
+import "C"
+
 import (
 	"encoding/binary"
 	"errors"
@@ -31,6 +34,32 @@ func resetQueryPool(a *abi.ResetQueryPoolArgs) {
 	if err := get[queue.QueryPool](a.QueryPool).Reset(int(a.FirstQuery), int(a.QueryCount)); err != nil {
 		say(1, "vkResetQueryPool: %v", err)
 	}
+}
+
+// getCalibratedTimestampsKHR reads the device's time between two looks at the host's clock.
+func getCalibratedTimestampsKHR(a *abi.GetCalibratedTimestampsKHRArgs) abi.Result {
+	monotonic := func() uint64 {
+		var t C.struct_timespec
+		C.clock_gettime(C.CLOCK_MONOTONIC, &t)
+		return uint64(t.tv_sec)*1e9 + uint64(t.tv_nsec)
+	}
+	before := monotonic()
+	now := on(a.Device).Timestamp()
+	after := monotonic()
+	to := list(a.PTimestamps, a.TimestampCount)
+	for i, info := range list(a.PTimestampInfos, a.TimestampCount) {
+		switch info.TimeDomain {
+		case abi.VK_TIME_DOMAIN_DEVICE_KHR:
+			to[i] = now
+		case abi.VK_TIME_DOMAIN_CLOCK_MONOTONIC_KHR:
+			to[i] = before
+		default:
+			say(1, "vkGetCalibratedTimestampsKHR: pTimestampInfos[%d].timeDomain: %d is not offered", i, info.TimeDomain)
+			return abi.VK_ERROR_UNKNOWN
+		}
+	}
+	*a.PMaxDeviation = after - before + 1
+	return abi.VK_SUCCESS
 }
 
 func getQueryPoolResults(a *abi.GetQueryPoolResultsArgs) abi.Result {

@@ -50,7 +50,7 @@ func startHost(quiet bool) error {
 // What a capture may ask for: bytes of memory together, and lists of commands inside of one another.
 const (
 	maxReplayMemory = 64 << 30
-	maxLists        = 4
+	maxLists        = 18 // a primary one, and maxCommandBufferNestingLevel calls inside of others
 	guardBytes      = 1 << 12
 )
 

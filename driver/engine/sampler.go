@@ -33,6 +33,10 @@ func createSampler(a *abi.CreateSamplerArgs) abi.Result {
 		abi.VK_STRUCTURE_TYPE_SAMPLER_CUSTOM_BORDER_COLOR_CREATE_INFO_EXT); b != nil {
 		s.CustomBorderColor, s.CustomBorderColorFormat = b.CustomBorderColor, vk.Format(b.Format)
 	}
+	if b := next[abi.SamplerBorderColorComponentMappingCreateInfoEXT](c.PNext,
+		abi.VK_STRUCTURE_TYPE_SAMPLER_BORDER_COLOR_COMPONENT_MAPPING_CREATE_INFO_EXT); b != nil {
+		s.BorderColorMapping = &vk.BorderColorComponentMapping{Components: mapping(b.Components), SRGB: b.Srgb != 0}
+	}
 	s.NonSeamlessCubeMap = c.Flags&abi.VK_SAMPLER_CREATE_NON_SEAMLESS_CUBE_MAP_BIT_EXT != 0
 	info := queue.SamplerInfo{Sampler: s}
 	if y := next[abi.SamplerYcbcrConversionInfo](c.PNext, abi.VK_STRUCTURE_TYPE_SAMPLER_YCBCR_CONVERSION_INFO); y != nil {

@@ -3346,6 +3346,12 @@
 #define VK_SYSTEM_ALLOCATION_SCOPE_INSTANCE (4)
 #define VK_TESSELLATION_DOMAIN_ORIGIN_UPPER_LEFT (0)
 #define VK_TESSELLATION_DOMAIN_ORIGIN_LOWER_LEFT (1)
+#define VK_TIME_DOMAIN_DEVICE_KHR (0)
+#define VK_TIME_DOMAIN_CLOCK_MONOTONIC_KHR (1)
+#define VK_TIME_DOMAIN_CLOCK_MONOTONIC_RAW_KHR (2)
+#define VK_TIME_DOMAIN_QUERY_PERFORMANCE_COUNTER_KHR (3)
+#define VK_TIME_DOMAIN_PRESENT_STAGE_LOCAL_EXT (1000208000)
+#define VK_TIME_DOMAIN_SWAPCHAIN_LOCAL_EXT (1000208001)
 #define VK_TOOL_PURPOSE_VALIDATION_BIT 0x1
 #define VK_TOOL_PURPOSE_PROFILING_BIT 0x2
 #define VK_TOOL_PURPOSE_TRACING_BIT 0x4
@@ -3603,6 +3609,7 @@ typedef uint32_t VkPointClippingBehavior;
 typedef uint32_t VkCoverageModulationModeNV;
 typedef uint32_t VkCoverageReductionModeNV;
 typedef uint32_t VkQueueGlobalPriority;
+typedef uint32_t VkTimeDomainKHR;
 typedef uint32_t VkConservativeRasterizationModeEXT;
 typedef uint32_t VkResolveModeFlagBits;
 typedef uint32_t VkDescriptorBindingFlagBits;
@@ -3914,6 +3921,7 @@ typedef struct VkDebugUtilsLabelEXT VkDebugUtilsLabelEXT;
 typedef struct VkDebugUtilsMessengerCreateInfoEXT VkDebugUtilsMessengerCreateInfoEXT;
 typedef struct VkDebugUtilsMessengerCallbackDataEXT VkDebugUtilsMessengerCallbackDataEXT;
 typedef struct VkPhysicalDeviceConservativeRasterizationPropertiesEXT VkPhysicalDeviceConservativeRasterizationPropertiesEXT;
+typedef struct VkCalibratedTimestampInfoKHR VkCalibratedTimestampInfoKHR;
 typedef struct VkPipelineRasterizationConservativeStateCreateInfoEXT VkPipelineRasterizationConservativeStateCreateInfoEXT;
 typedef struct VkPhysicalDeviceDescriptorIndexingFeatures VkPhysicalDeviceDescriptorIndexingFeatures;
 typedef struct VkPhysicalDeviceDescriptorIndexingProperties VkPhysicalDeviceDescriptorIndexingProperties;
@@ -3975,6 +3983,7 @@ typedef struct VkPhysicalDeviceIndexTypeUint8Features VkPhysicalDeviceIndexTypeU
 typedef struct VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT VkPhysicalDeviceFragmentShaderInterlockFeaturesEXT;
 typedef struct VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures;
 typedef struct VkAttachmentReferenceStencilLayout VkAttachmentReferenceStencilLayout;
+typedef struct VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT;
 typedef struct VkAttachmentDescriptionStencilLayout VkAttachmentDescriptionStencilLayout;
 typedef struct VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures;
 typedef struct VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT VkPhysicalDeviceTexelBufferAlignmentFeaturesEXT;
@@ -4000,6 +4009,8 @@ typedef struct VkPhysicalDeviceToolProperties VkPhysicalDeviceToolProperties;
 typedef struct VkSamplerCustomBorderColorCreateInfoEXT VkSamplerCustomBorderColorCreateInfoEXT;
 typedef struct VkPhysicalDeviceCustomBorderColorPropertiesEXT VkPhysicalDeviceCustomBorderColorPropertiesEXT;
 typedef struct VkPhysicalDeviceCustomBorderColorFeaturesEXT VkPhysicalDeviceCustomBorderColorFeaturesEXT;
+typedef struct VkSamplerBorderColorComponentMappingCreateInfoEXT VkSamplerBorderColorComponentMappingCreateInfoEXT;
+typedef struct VkPhysicalDeviceBorderColorSwizzleFeaturesEXT VkPhysicalDeviceBorderColorSwizzleFeaturesEXT;
 typedef struct VkPhysicalDeviceExtendedDynamicStateFeaturesEXT VkPhysicalDeviceExtendedDynamicStateFeaturesEXT;
 typedef struct VkPhysicalDeviceExtendedDynamicState2FeaturesEXT VkPhysicalDeviceExtendedDynamicState2FeaturesEXT;
 typedef struct VkPhysicalDeviceExtendedDynamicState3FeaturesEXT VkPhysicalDeviceExtendedDynamicState3FeaturesEXT;
@@ -4044,6 +4055,7 @@ typedef struct VkSemaphoreSubmitInfo VkSemaphoreSubmitInfo;
 typedef struct VkCommandBufferSubmitInfo VkCommandBufferSubmitInfo;
 typedef struct VkSubmitInfo2 VkSubmitInfo2;
 typedef struct VkPhysicalDeviceSynchronization2Features VkPhysicalDeviceSynchronization2Features;
+typedef struct VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR;
 typedef struct VkPhysicalDeviceHostImageCopyFeatures VkPhysicalDeviceHostImageCopyFeatures;
 typedef struct VkPhysicalDeviceHostImageCopyProperties VkPhysicalDeviceHostImageCopyProperties;
 typedef struct VkMemoryToImageCopy VkMemoryToImageCopy;
@@ -4073,6 +4085,8 @@ typedef struct VkPhysicalDeviceDynamicRenderingFeatures VkPhysicalDeviceDynamicR
 typedef struct VkCommandBufferInheritanceRenderingInfo VkCommandBufferInheritanceRenderingInfo;
 typedef struct VkPhysicalDeviceImageViewMinLodFeaturesEXT VkPhysicalDeviceImageViewMinLodFeaturesEXT;
 typedef struct VkImageViewMinLodCreateInfoEXT VkImageViewMinLodCreateInfoEXT;
+typedef struct VkPhysicalDeviceNestedCommandBufferFeaturesEXT VkPhysicalDeviceNestedCommandBufferFeaturesEXT;
+typedef struct VkPhysicalDeviceNestedCommandBufferPropertiesEXT VkPhysicalDeviceNestedCommandBufferPropertiesEXT;
 typedef struct VkImageSubresource2 VkImageSubresource2;
 typedef struct VkSubresourceLayout2 VkSubresourceLayout2;
 typedef struct VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT;
@@ -4082,6 +4096,7 @@ typedef struct VkPhysicalDevicePipelineRobustnessProperties VkPhysicalDevicePipe
 typedef struct VkImageViewSampleWeightCreateInfoQCOM VkImageViewSampleWeightCreateInfoQCOM;
 typedef struct VkPhysicalDeviceImageProcessingFeaturesQCOM VkPhysicalDeviceImageProcessingFeaturesQCOM;
 typedef struct VkPhysicalDeviceImageProcessingPropertiesQCOM VkPhysicalDeviceImageProcessingPropertiesQCOM;
+typedef struct VkAttachmentFeedbackLoopInfoEXT VkAttachmentFeedbackLoopInfoEXT;
 typedef struct VkDepthBiasInfoEXT VkDepthBiasInfoEXT;
 typedef struct VkDepthBiasRepresentationInfoEXT VkDepthBiasRepresentationInfoEXT;
 typedef struct VkPhysicalDeviceDepthBiasControlFeaturesEXT VkPhysicalDeviceDepthBiasControlFeaturesEXT;
@@ -6489,6 +6504,13 @@ struct VkPhysicalDeviceConservativeRasterizationPropertiesEXT {
 };
 _Static_assert(sizeof(VkPhysicalDeviceConservativeRasterizationPropertiesEXT) == 56, "VkPhysicalDeviceConservativeRasterizationPropertiesEXT");
 
+struct VkCalibratedTimestampInfoKHR {
+  VkStructureType sType;
+  const void *pNext;
+  VkTimeDomainKHR timeDomain;
+};
+_Static_assert(sizeof(VkCalibratedTimestampInfoKHR) == 24, "VkCalibratedTimestampInfoKHR");
+
 struct VkPipelineRasterizationConservativeStateCreateInfoEXT {
   VkStructureType sType;
   const void *pNext;
@@ -7047,6 +7069,14 @@ struct VkAttachmentReferenceStencilLayout {
 };
 _Static_assert(sizeof(VkAttachmentReferenceStencilLayout) == 24, "VkAttachmentReferenceStencilLayout");
 
+struct VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 primitiveTopologyListRestart;
+  VkBool32 primitiveTopologyPatchListRestart;
+};
+_Static_assert(sizeof(VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT) == 24, "VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT");
+
 struct VkAttachmentDescriptionStencilLayout {
   VkStructureType sType;
   void *pNext;
@@ -7467,6 +7497,22 @@ struct VkPhysicalDeviceCustomBorderColorFeaturesEXT {
   VkBool32 customBorderColorWithoutFormat;
 };
 _Static_assert(sizeof(VkPhysicalDeviceCustomBorderColorFeaturesEXT) == 24, "VkPhysicalDeviceCustomBorderColorFeaturesEXT");
+
+struct VkSamplerBorderColorComponentMappingCreateInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkComponentMapping components;
+  VkBool32 srgb;
+};
+_Static_assert(sizeof(VkSamplerBorderColorComponentMappingCreateInfoEXT) == 40, "VkSamplerBorderColorComponentMappingCreateInfoEXT");
+
+struct VkPhysicalDeviceBorderColorSwizzleFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 borderColorSwizzle;
+  VkBool32 borderColorSwizzleFromImage;
+};
+_Static_assert(sizeof(VkPhysicalDeviceBorderColorSwizzleFeaturesEXT) == 24, "VkPhysicalDeviceBorderColorSwizzleFeaturesEXT");
 
 struct VkPhysicalDeviceExtendedDynamicStateFeaturesEXT {
   VkStructureType sType;
@@ -7929,6 +7975,14 @@ struct VkPhysicalDeviceSynchronization2Features {
 };
 _Static_assert(sizeof(VkPhysicalDeviceSynchronization2Features) == 24, "VkPhysicalDeviceSynchronization2Features");
 
+struct VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 unifiedImageLayouts;
+  VkBool32 unifiedImageLayoutsVideo;
+};
+_Static_assert(sizeof(VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR) == 24, "VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR");
+
 struct VkPhysicalDeviceHostImageCopyFeatures {
   VkStructureType sType;
   void *pNext;
@@ -8225,6 +8279,22 @@ struct VkImageViewMinLodCreateInfoEXT {
 };
 _Static_assert(sizeof(VkImageViewMinLodCreateInfoEXT) == 24, "VkImageViewMinLodCreateInfoEXT");
 
+struct VkPhysicalDeviceNestedCommandBufferFeaturesEXT {
+  VkStructureType sType;
+  void *pNext;
+  VkBool32 nestedCommandBuffer;
+  VkBool32 nestedCommandBufferRendering;
+  VkBool32 nestedCommandBufferSimultaneousUse;
+};
+_Static_assert(sizeof(VkPhysicalDeviceNestedCommandBufferFeaturesEXT) == 32, "VkPhysicalDeviceNestedCommandBufferFeaturesEXT");
+
+struct VkPhysicalDeviceNestedCommandBufferPropertiesEXT {
+  VkStructureType sType;
+  void *pNext;
+  uint32_t maxCommandBufferNestingLevel;
+};
+_Static_assert(sizeof(VkPhysicalDeviceNestedCommandBufferPropertiesEXT) == 24, "VkPhysicalDeviceNestedCommandBufferPropertiesEXT");
+
 struct VkImageSubresource2 {
   VkStructureType sType;
   void *pNext;
@@ -8300,6 +8370,13 @@ struct VkPhysicalDeviceImageProcessingPropertiesQCOM {
   VkExtent2D maxBoxFilterBlockSize;
 };
 _Static_assert(sizeof(VkPhysicalDeviceImageProcessingPropertiesQCOM) == 48, "VkPhysicalDeviceImageProcessingPropertiesQCOM");
+
+struct VkAttachmentFeedbackLoopInfoEXT {
+  VkStructureType sType;
+  const void *pNext;
+  VkBool32 feedbackLoopEnable;
+};
+_Static_assert(sizeof(VkAttachmentFeedbackLoopInfoEXT) == 24, "VkAttachmentFeedbackLoopInfoEXT");
 
 struct VkDepthBiasInfoEXT {
   VkStructureType sType;

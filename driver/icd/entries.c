@@ -38,6 +38,7 @@ static void deepen_VkRenderingInfo(VkCommandBuffer c, VkRenderingInfo *s);
 static void deepen_VkRenderingAttachmentInfo(VkCommandBuffer c, VkRenderingAttachmentInfo *s);
 static void deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(VkCommandBuffer c, VkRenderingFragmentShadingRateAttachmentInfoKHR *s);
 static void deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(VkCommandBuffer c, VkRenderingFragmentDensityMapAttachmentInfoEXT *s);
+static void deepen_VkAttachmentFeedbackLoopInfoEXT(VkCommandBuffer c, VkAttachmentFeedbackLoopInfoEXT *s);
 static void deepen_VkDepthBiasInfoEXT(VkCommandBuffer c, VkDepthBiasInfoEXT *s);
 static void deepen_VkDepthBiasRepresentationInfoEXT(VkCommandBuffer c, VkDepthBiasRepresentationInfoEXT *s);
 
@@ -82,6 +83,11 @@ static const void *next_copy(VkCommandBuffer c, const void *from) {
   case VK_STRUCTURE_TYPE_RENDERING_FRAGMENT_DENSITY_MAP_ATTACHMENT_INFO_EXT: {
     VkRenderingFragmentDensityMapAttachmentInfoEXT *d = hs_copy(c, s, sizeof *d);
     if (d) deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(c, d);
+    return d;
+  }
+  case VK_STRUCTURE_TYPE_ATTACHMENT_FEEDBACK_LOOP_INFO_EXT: {
+    VkAttachmentFeedbackLoopInfoEXT *d = hs_copy(c, s, sizeof *d);
+    if (d) deepen_VkAttachmentFeedbackLoopInfoEXT(c, d);
     return d;
   }
   case VK_STRUCTURE_TYPE_DEPTH_BIAS_REPRESENTATION_INFO_EXT: {
@@ -275,6 +281,10 @@ static void deepen_VkRenderingFragmentShadingRateAttachmentInfoKHR(VkCommandBuff
 }
 
 static void deepen_VkRenderingFragmentDensityMapAttachmentInfoEXT(VkCommandBuffer c, VkRenderingFragmentDensityMapAttachmentInfoEXT *s) {
+  s->pNext = next_copy(c, s->pNext);
+}
+
+static void deepen_VkAttachmentFeedbackLoopInfoEXT(VkCommandBuffer c, VkAttachmentFeedbackLoopInfoEXT *s) {
   s->pNext = next_copy(c, s->pNext);
 }
 
@@ -508,97 +518,99 @@ static void deepen_VkDepthBiasRepresentationInfoEXT(VkCommandBuffer c, VkDepthBi
 #define OP_vkGetBufferMemoryRequirements 219
 #define OP_vkGetBufferMemoryRequirements2 220
 #define OP_vkGetBufferOpaqueCaptureAddress 221
-#define OP_vkGetDescriptorSetLayoutSupport 222
-#define OP_vkGetDeviceBufferMemoryRequirements 223
-#define OP_vkGetDeviceGroupPeerMemoryFeatures 224
-#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 225
-#define OP_vkGetDeviceGroupSurfacePresentModesKHR 226
-#define OP_vkGetDeviceImageMemoryRequirements 227
-#define OP_vkGetDeviceImageSparseMemoryRequirements 228
-#define OP_vkGetDeviceImageSubresourceLayout 229
-#define OP_vkGetDeviceMemoryCommitment 230
-#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 231
-#define OP_vkGetDeviceProcAddr 232
-#define OP_vkGetDeviceQueue 233
-#define OP_vkGetDeviceQueue2 234
-#define OP_vkGetEventStatus 235
-#define OP_vkGetFenceStatus 236
-#define OP_vkGetImageMemoryRequirements 237
-#define OP_vkGetImageMemoryRequirements2 238
-#define OP_vkGetImageSparseMemoryRequirements 239
-#define OP_vkGetImageSparseMemoryRequirements2 240
-#define OP_vkGetImageSubresourceLayout 241
-#define OP_vkGetImageSubresourceLayout2 242
-#define OP_vkGetInstanceProcAddr 243
-#define OP_vkGetPhysicalDeviceExternalBufferProperties 244
-#define OP_vkGetPhysicalDeviceExternalFenceProperties 245
-#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 246
-#define OP_vkGetPhysicalDeviceFeatures 247
-#define OP_vkGetPhysicalDeviceFeatures2 248
-#define OP_vkGetPhysicalDeviceFormatProperties 249
-#define OP_vkGetPhysicalDeviceFormatProperties2 250
-#define OP_vkGetPhysicalDeviceFragmentShadingRatesKHR 251
-#define OP_vkGetPhysicalDeviceImageFormatProperties 252
-#define OP_vkGetPhysicalDeviceImageFormatProperties2 253
-#define OP_vkGetPhysicalDeviceMemoryProperties 254
-#define OP_vkGetPhysicalDeviceMemoryProperties2 255
-#define OP_vkGetPhysicalDeviceMultisamplePropertiesEXT 256
-#define OP_vkGetPhysicalDevicePresentRectanglesKHR 257
-#define OP_vkGetPhysicalDeviceProperties 258
-#define OP_vkGetPhysicalDeviceProperties2 259
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties 260
-#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 261
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 262
-#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 263
-#define OP_vkGetPhysicalDeviceSurfaceCapabilities2KHR 264
-#define OP_vkGetPhysicalDeviceSurfaceCapabilitiesKHR 265
-#define OP_vkGetPhysicalDeviceSurfaceFormats2KHR 266
-#define OP_vkGetPhysicalDeviceSurfaceFormatsKHR 267
-#define OP_vkGetPhysicalDeviceSurfacePresentModesKHR 268
-#define OP_vkGetPhysicalDeviceSurfaceSupportKHR 269
-#define OP_vkGetPhysicalDeviceToolProperties 270
-#define OP_vkGetPhysicalDeviceXcbPresentationSupportKHR 271
-#define OP_vkGetPhysicalDeviceXlibPresentationSupportKHR 272
-#define OP_vkGetPipelineCacheData 273
-#define OP_vkGetPrivateData 274
-#define OP_vkGetQueryPoolResults 275
-#define OP_vkGetRenderAreaGranularity 276
-#define OP_vkGetRenderingAreaGranularity 277
-#define OP_vkGetSemaphoreCounterValue 278
-#define OP_vkGetSwapchainImagesKHR 279
-#define OP_vkInvalidateMappedMemoryRanges 280
-#define OP_vkMapMemory 281
-#define OP_vkMapMemory2 282
-#define OP_vkMergePipelineCaches 283
-#define OP_vkQueueBeginDebugUtilsLabelEXT 284
-#define OP_vkQueueBindSparse 285
-#define OP_vkQueueEndDebugUtilsLabelEXT 286
-#define OP_vkQueueInsertDebugUtilsLabelEXT 287
-#define OP_vkQueuePresentKHR 288
-#define OP_vkQueueSubmit 289
-#define OP_vkQueueSubmit2 290
-#define OP_vkQueueWaitIdle 291
-#define OP_vkResetCommandBuffer 292
-#define OP_vkResetCommandPool 293
-#define OP_vkResetDescriptorPool 294
-#define OP_vkResetEvent 295
-#define OP_vkResetFences 296
-#define OP_vkResetQueryPool 297
-#define OP_vkSetDebugUtilsObjectNameEXT 298
-#define OP_vkSetDebugUtilsObjectTagEXT 299
-#define OP_vkSetDeviceMemoryPriorityEXT 300
-#define OP_vkSetEvent 301
-#define OP_vkSetPrivateData 302
-#define OP_vkSignalSemaphore 303
-#define OP_vkSubmitDebugUtilsMessageEXT 304
-#define OP_vkTransitionImageLayout 305
-#define OP_vkTrimCommandPool 306
-#define OP_vkUnmapMemory 307
-#define OP_vkUnmapMemory2 308
-#define OP_vkUpdateDescriptorSetWithTemplate 309
-#define OP_vkUpdateDescriptorSets 310
-#define OP_vkWaitForFences 311
-#define OP_vkWaitSemaphores 312
+#define OP_vkGetCalibratedTimestampsKHR 222
+#define OP_vkGetDescriptorSetLayoutSupport 223
+#define OP_vkGetDeviceBufferMemoryRequirements 224
+#define OP_vkGetDeviceGroupPeerMemoryFeatures 225
+#define OP_vkGetDeviceGroupPresentCapabilitiesKHR 226
+#define OP_vkGetDeviceGroupSurfacePresentModesKHR 227
+#define OP_vkGetDeviceImageMemoryRequirements 228
+#define OP_vkGetDeviceImageSparseMemoryRequirements 229
+#define OP_vkGetDeviceImageSubresourceLayout 230
+#define OP_vkGetDeviceMemoryCommitment 231
+#define OP_vkGetDeviceMemoryOpaqueCaptureAddress 232
+#define OP_vkGetDeviceProcAddr 233
+#define OP_vkGetDeviceQueue 234
+#define OP_vkGetDeviceQueue2 235
+#define OP_vkGetEventStatus 236
+#define OP_vkGetFenceStatus 237
+#define OP_vkGetImageMemoryRequirements 238
+#define OP_vkGetImageMemoryRequirements2 239
+#define OP_vkGetImageSparseMemoryRequirements 240
+#define OP_vkGetImageSparseMemoryRequirements2 241
+#define OP_vkGetImageSubresourceLayout 242
+#define OP_vkGetImageSubresourceLayout2 243
+#define OP_vkGetInstanceProcAddr 244
+#define OP_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR 245
+#define OP_vkGetPhysicalDeviceExternalBufferProperties 246
+#define OP_vkGetPhysicalDeviceExternalFenceProperties 247
+#define OP_vkGetPhysicalDeviceExternalSemaphoreProperties 248
+#define OP_vkGetPhysicalDeviceFeatures 249
+#define OP_vkGetPhysicalDeviceFeatures2 250
+#define OP_vkGetPhysicalDeviceFormatProperties 251
+#define OP_vkGetPhysicalDeviceFormatProperties2 252
+#define OP_vkGetPhysicalDeviceFragmentShadingRatesKHR 253
+#define OP_vkGetPhysicalDeviceImageFormatProperties 254
+#define OP_vkGetPhysicalDeviceImageFormatProperties2 255
+#define OP_vkGetPhysicalDeviceMemoryProperties 256
+#define OP_vkGetPhysicalDeviceMemoryProperties2 257
+#define OP_vkGetPhysicalDeviceMultisamplePropertiesEXT 258
+#define OP_vkGetPhysicalDevicePresentRectanglesKHR 259
+#define OP_vkGetPhysicalDeviceProperties 260
+#define OP_vkGetPhysicalDeviceProperties2 261
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties 262
+#define OP_vkGetPhysicalDeviceQueueFamilyProperties2 263
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties 264
+#define OP_vkGetPhysicalDeviceSparseImageFormatProperties2 265
+#define OP_vkGetPhysicalDeviceSurfaceCapabilities2KHR 266
+#define OP_vkGetPhysicalDeviceSurfaceCapabilitiesKHR 267
+#define OP_vkGetPhysicalDeviceSurfaceFormats2KHR 268
+#define OP_vkGetPhysicalDeviceSurfaceFormatsKHR 269
+#define OP_vkGetPhysicalDeviceSurfacePresentModesKHR 270
+#define OP_vkGetPhysicalDeviceSurfaceSupportKHR 271
+#define OP_vkGetPhysicalDeviceToolProperties 272
+#define OP_vkGetPhysicalDeviceXcbPresentationSupportKHR 273
+#define OP_vkGetPhysicalDeviceXlibPresentationSupportKHR 274
+#define OP_vkGetPipelineCacheData 275
+#define OP_vkGetPrivateData 276
+#define OP_vkGetQueryPoolResults 277
+#define OP_vkGetRenderAreaGranularity 278
+#define OP_vkGetRenderingAreaGranularity 279
+#define OP_vkGetSemaphoreCounterValue 280
+#define OP_vkGetSwapchainImagesKHR 281
+#define OP_vkInvalidateMappedMemoryRanges 282
+#define OP_vkMapMemory 283
+#define OP_vkMapMemory2 284
+#define OP_vkMergePipelineCaches 285
+#define OP_vkQueueBeginDebugUtilsLabelEXT 286
+#define OP_vkQueueBindSparse 287
+#define OP_vkQueueEndDebugUtilsLabelEXT 288
+#define OP_vkQueueInsertDebugUtilsLabelEXT 289
+#define OP_vkQueuePresentKHR 290
+#define OP_vkQueueSubmit 291
+#define OP_vkQueueSubmit2 292
+#define OP_vkQueueWaitIdle 293
+#define OP_vkResetCommandBuffer 294
+#define OP_vkResetCommandPool 295
+#define OP_vkResetDescriptorPool 296
+#define OP_vkResetEvent 297
+#define OP_vkResetFences 298
+#define OP_vkResetQueryPool 299
+#define OP_vkSetDebugUtilsObjectNameEXT 300
+#define OP_vkSetDebugUtilsObjectTagEXT 301
+#define OP_vkSetDeviceMemoryPriorityEXT 302
+#define OP_vkSetEvent 303
+#define OP_vkSetPrivateData 304
+#define OP_vkSignalSemaphore 305
+#define OP_vkSubmitDebugUtilsMessageEXT 306
+#define OP_vkTransitionImageLayout 307
+#define OP_vkTrimCommandPool 308
+#define OP_vkUnmapMemory 309
+#define OP_vkUnmapMemory2 310
+#define OP_vkUpdateDescriptorSetWithTemplate 311
+#define OP_vkUpdateDescriptorSets 312
+#define OP_vkWaitForFences 313
+#define OP_vkWaitSemaphores 314
 
 struct vkAllocateDescriptorSets_args {
   VkDevice device;
@@ -2692,6 +2704,18 @@ void hs_vkGetBufferMemoryRequirements2(VkDevice device, const VkBufferMemoryRequ
   hs_engine_call(OP_vkGetBufferMemoryRequirements2, &a);
 }
 
+struct vkGetCalibratedTimestampsKHR_args {
+  VkDevice device;
+  uint32_t timestampCount;
+  const VkCalibratedTimestampInfoKHR *pTimestampInfos;
+  uint64_t *pTimestamps;
+  uint64_t *pMaxDeviation;
+};
+VkResult hs_vkGetCalibratedTimestampsKHR(VkDevice device, uint32_t timestampCount, const VkCalibratedTimestampInfoKHR *pTimestampInfos, uint64_t *pTimestamps, uint64_t *pMaxDeviation) {
+  struct vkGetCalibratedTimestampsKHR_args a = {device, timestampCount, pTimestampInfos, pTimestamps, pMaxDeviation};
+  return (VkResult)hs_engine_call(OP_vkGetCalibratedTimestampsKHR, &a);
+}
+
 struct vkGetDescriptorSetLayoutSupport_args {
   VkDevice device;
   const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
@@ -2960,6 +2984,7 @@ void hs_vkGetDeviceQueue(VkDevice device, uint32_t queueFamilyIndex, uint32_t qu
 void hs_vkGetDeviceQueue2(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue);
 VkResult hs_vkGetFenceStatus(VkDevice device, VkFence fence);
 PFN_vkVoidFunction hs_vkGetInstanceProcAddr(VkInstance instance, const char *pName);
+VkResult hs_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(VkPhysicalDevice physicalDevice, uint32_t *pTimeDomainCount, VkTimeDomainKHR *pTimeDomains);
 void hs_vkGetPhysicalDeviceExternalBufferProperties(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo, VkExternalBufferProperties *pExternalBufferProperties);
 void hs_vkGetPhysicalDeviceExternalFenceProperties(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo, VkExternalFenceProperties *pExternalFenceProperties);
 void hs_vkGetPhysicalDeviceExternalSemaphoreProperties(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo, VkExternalSemaphoreProperties *pExternalSemaphoreProperties);
@@ -3281,6 +3306,8 @@ const struct hs_entry hs_entries[] = {
   {"vkGetBufferMemoryRequirements2", (PFN_vkVoidFunction)hs_vkGetBufferMemoryRequirements2, HS_DEVICE},
   {"vkGetBufferMemoryRequirements2KHR", (PFN_vkVoidFunction)hs_vkGetBufferMemoryRequirements2, HS_DEVICE},
   {"vkGetBufferOpaqueCaptureAddress", (PFN_vkVoidFunction)hs_vkGetBufferOpaqueCaptureAddress, HS_DEVICE},
+  {"vkGetCalibratedTimestampsEXT", (PFN_vkVoidFunction)hs_vkGetCalibratedTimestampsKHR, HS_DEVICE},
+  {"vkGetCalibratedTimestampsKHR", (PFN_vkVoidFunction)hs_vkGetCalibratedTimestampsKHR, HS_DEVICE},
   {"vkGetDescriptorSetLayoutSupport", (PFN_vkVoidFunction)hs_vkGetDescriptorSetLayoutSupport, HS_DEVICE},
   {"vkGetDescriptorSetLayoutSupportKHR", (PFN_vkVoidFunction)hs_vkGetDescriptorSetLayoutSupport, HS_DEVICE},
   {"vkGetDeviceBufferMemoryRequirements", (PFN_vkVoidFunction)hs_vkGetDeviceBufferMemoryRequirements, HS_DEVICE},
@@ -3312,6 +3339,8 @@ const struct hs_entry hs_entries[] = {
   {"vkGetImageSubresourceLayout2", (PFN_vkVoidFunction)hs_vkGetImageSubresourceLayout2, HS_DEVICE},
   {"vkGetImageSubresourceLayout2KHR", (PFN_vkVoidFunction)hs_vkGetImageSubresourceLayout2, HS_DEVICE},
   {"vkGetInstanceProcAddr", (PFN_vkVoidFunction)hs_vkGetInstanceProcAddr, HS_GLOBAL},
+  {"vkGetPhysicalDeviceCalibrateableTimeDomainsEXT", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR, HS_PHYSICAL},
+  {"vkGetPhysicalDeviceCalibrateableTimeDomainsKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR, HS_PHYSICAL},
   {"vkGetPhysicalDeviceExternalBufferProperties", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceExternalBufferProperties, HS_PHYSICAL},
   {"vkGetPhysicalDeviceExternalBufferPropertiesKHR", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceExternalBufferProperties, HS_PHYSICAL},
   {"vkGetPhysicalDeviceExternalFenceProperties", (PFN_vkVoidFunction)hs_vkGetPhysicalDeviceExternalFenceProperties, HS_PHYSICAL},
@@ -3404,4 +3433,4 @@ const struct hs_entry hs_entries[] = {
   {"vkWaitSemaphores", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
   {"vkWaitSemaphoresKHR", (PFN_vkVoidFunction)hs_vkWaitSemaphores, HS_DEVICE},
 };
-const size_t hs_entry_count = 381;
+const size_t hs_entry_count = 385;

@@ -86,6 +86,17 @@ VkResult hs_vkGetPhysicalDeviceToolProperties(VkPhysicalDevice physicalDevice, u
   return VK_SUCCESS;
 }
 
+// The clocks that timestamps are told in: the device's own, and the host's that counts nanoseconds as it does.
+VkResult hs_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(VkPhysicalDevice physicalDevice, uint32_t *pTimeDomainCount,
+    VkTimeDomainKHR *pTimeDomains) {
+  static const VkTimeDomainKHR domains[] = {VK_TIME_DOMAIN_DEVICE_KHR, VK_TIME_DOMAIN_CLOCK_MONOTONIC_KHR};
+  const uint32_t all = sizeof domains / sizeof *domains;
+  uint32_t n = pTimeDomains && *pTimeDomainCount < all ? *pTimeDomainCount : all;
+  *pTimeDomainCount = n;
+  if (pTimeDomains) memcpy(pTimeDomains, domains, n * sizeof *domains);
+  return n < all ? VK_INCOMPLETE : VK_SUCCESS;
+}
+
 static int by_format(const void *key, const void *row) {
   uint32_t f = *(const uint32_t *)key, g = ((const struct hs_format *)row)->format;
   return (f > g) - (f < g);

@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x13e73467dcc70cd9ull;
+const uint64_t hs_version = 0x677b0fc4f3501cd3ull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,
@@ -272,6 +272,9 @@ void hs_next_properties(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_PROPERTIES_KHR:
       *(VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR *)o = (VkPhysicalDeviceFragmentShaderBarycentricPropertiesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_PROPERTIES_KHR};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NESTED_COMMAND_BUFFER_PROPERTIES_EXT:
+      *(VkPhysicalDeviceNestedCommandBufferPropertiesEXT *)o = (VkPhysicalDeviceNestedCommandBufferPropertiesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NESTED_COMMAND_BUFFER_PROPERTIES_EXT, .maxCommandBufferNestingLevel = 16};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES:
       *(VkPhysicalDevicePipelineRobustnessProperties *)o = (VkPhysicalDevicePipelineRobustnessProperties){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_ROBUSTNESS_PROPERTIES, .defaultRobustnessStorageBuffers = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessUniformBuffers = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessVertexInputs = VK_PIPELINE_ROBUSTNESS_BUFFER_BEHAVIOR_ROBUST_BUFFER_ACCESS_2, .defaultRobustnessImages = VK_PIPELINE_ROBUSTNESS_IMAGE_BEHAVIOR_ROBUST_IMAGE_ACCESS_2};
       break;
@@ -401,6 +404,9 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES:
       *(VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures *)o = (VkPhysicalDeviceSeparateDepthStencilLayoutsFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SEPARATE_DEPTH_STENCIL_LAYOUTS_FEATURES, .separateDepthStencilLayouts = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVE_TOPOLOGY_LIST_RESTART_FEATURES_EXT:
+      *(VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT *)o = (VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVE_TOPOLOGY_LIST_RESTART_FEATURES_EXT, .primitiveTopologyListRestart = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES:
       *(VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures *)o = (VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES, .shaderDemoteToHelperInvocation = VK_TRUE};
       break;
@@ -430,6 +436,9 @@ void hs_next_features(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT:
       *(VkPhysicalDeviceCustomBorderColorFeaturesEXT *)o = (VkPhysicalDeviceCustomBorderColorFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT, .customBorderColors = VK_TRUE, .customBorderColorWithoutFormat = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BORDER_COLOR_SWIZZLE_FEATURES_EXT:
+      *(VkPhysicalDeviceBorderColorSwizzleFeaturesEXT *)o = (VkPhysicalDeviceBorderColorSwizzleFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BORDER_COLOR_SWIZZLE_FEATURES_EXT, .borderColorSwizzle = VK_TRUE, .borderColorSwizzleFromImage = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_FEATURES_EXT:
       *(VkPhysicalDeviceExtendedDynamicStateFeaturesEXT *)o = (VkPhysicalDeviceExtendedDynamicStateFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_EXTENDED_DYNAMIC_STATE_FEATURES_EXT, .extendedDynamicState = VK_TRUE};
@@ -473,6 +482,9 @@ void hs_next_features(void *next) {
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES:
       *(VkPhysicalDeviceSynchronization2Features *)o = (VkPhysicalDeviceSynchronization2Features){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SYNCHRONIZATION_2_FEATURES, .synchronization2 = VK_TRUE};
       break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFIED_IMAGE_LAYOUTS_FEATURES_KHR:
+      *(VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR *)o = (VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFIED_IMAGE_LAYOUTS_FEATURES_KHR, .unifiedImageLayouts = VK_TRUE};
+      break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_FEATURES:
       *(VkPhysicalDeviceHostImageCopyFeatures *)o = (VkPhysicalDeviceHostImageCopyFeatures){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_FEATURES};
       break;
@@ -496,6 +508,9 @@ void hs_next_features(void *next) {
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT:
       *(VkPhysicalDeviceImageViewMinLodFeaturesEXT *)o = (VkPhysicalDeviceImageViewMinLodFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT, .minLod = VK_TRUE};
+      break;
+    case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NESTED_COMMAND_BUFFER_FEATURES_EXT:
+      *(VkPhysicalDeviceNestedCommandBufferFeaturesEXT *)o = (VkPhysicalDeviceNestedCommandBufferFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NESTED_COMMAND_BUFFER_FEATURES_EXT, .nestedCommandBuffer = VK_TRUE, .nestedCommandBufferRendering = VK_TRUE, .nestedCommandBufferSimultaneousUse = VK_TRUE};
       break;
     case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT:
       *(VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT *)o = (VkPhysicalDeviceNonSeamlessCubeMapFeaturesEXT){.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NON_SEAMLESS_CUBE_MAP_FEATURES_EXT, .nonSeamlessCubeMap = VK_TRUE};
@@ -757,6 +772,12 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PRIMITIVE_TOPOLOGY_LIST_RESTART_FEATURES_EXT: {
+  const VkPhysicalDevicePrimitiveTopologyListRestartFeaturesEXT *f = (const void *)o;
+  if (f->primitiveTopologyPatchListRestart) return "primitiveTopologyPatchListRestart";
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_DEMOTE_TO_HELPER_INVOCATION_FEATURES: {
   const VkPhysicalDeviceShaderDemoteToHelperInvocationFeatures *f = (const void *)o;
   (void)f;
@@ -821,6 +842,11 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_CUSTOM_BORDER_COLOR_FEATURES_EXT: {
   const VkPhysicalDeviceCustomBorderColorFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_BORDER_COLOR_SWIZZLE_FEATURES_EXT: {
+  const VkPhysicalDeviceBorderColorSwizzleFeaturesEXT *f = (const void *)o;
   (void)f;
   break;
   }
@@ -907,6 +933,12 @@ const char *hs_missing_feature(const void *next) {
   (void)f;
   break;
   }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_UNIFIED_IMAGE_LAYOUTS_FEATURES_KHR: {
+  const VkPhysicalDeviceUnifiedImageLayoutsFeaturesKHR *f = (const void *)o;
+  if (f->unifiedImageLayoutsVideo) return "unifiedImageLayoutsVideo";
+  (void)f;
+  break;
+  }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_HOST_IMAGE_COPY_FEATURES: {
   const VkPhysicalDeviceHostImageCopyFeatures *f = (const void *)o;
   if (f->hostImageCopy) return "hostImageCopy";
@@ -948,6 +980,11 @@ const char *hs_missing_feature(const void *next) {
   }
   case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_IMAGE_VIEW_MIN_LOD_FEATURES_EXT: {
   const VkPhysicalDeviceImageViewMinLodFeaturesEXT *f = (const void *)o;
+  (void)f;
+  break;
+  }
+  case VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_NESTED_COMMAND_BUFFER_FEATURES_EXT: {
+  const VkPhysicalDeviceNestedCommandBufferFeaturesEXT *f = (const void *)o;
   (void)f;
   break;
   }
@@ -1022,6 +1059,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_swapchain_mutable_format", 1},
   {"VK_KHR_incremental_present", 2},
   {"VK_KHR_bind_memory2", 1},
+  {"VK_KHR_calibrated_timestamps", 1},
   {"VK_KHR_copy_commands2", 1},
   {"VK_KHR_create_renderpass2", 1},
   {"VK_KHR_dedicated_allocation", 3},
@@ -1070,6 +1108,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_shader_subgroup_rotate", 2},
   {"VK_KHR_shader_terminate_invocation", 1},
   {"VK_KHR_spirv_1_4", 1},
+  {"VK_KHR_unified_image_layouts", 1},
   {"VK_KHR_variable_pointers", 1},
   {"VK_KHR_vertex_attribute_divisor", 1},
   {"VK_KHR_vulkan_memory_model", 3},
@@ -1077,6 +1116,8 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_KHR_zero_initialize_workgroup_memory", 1},
   {"VK_EXT_4444_formats", 1},
   {"VK_EXT_blend_operation_advanced", 2},
+  {"VK_EXT_border_color_swizzle", 1},
+  {"VK_EXT_calibrated_timestamps", 2},
   {"VK_EXT_color_write_enable", 1},
   {"VK_EXT_conditional_rendering", 2},
   {"VK_EXT_conservative_rasterization", 1},
@@ -1101,11 +1142,13 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_EXT_memory_budget", 1},
   {"VK_EXT_memory_priority", 1},
   {"VK_EXT_multi_draw", 1},
+  {"VK_EXT_nested_command_buffer", 1},
   {"VK_EXT_non_seamless_cube_map", 1},
   {"VK_EXT_pageable_device_local_memory", 1},
   {"VK_EXT_pipeline_creation_feedback", 1},
   {"VK_EXT_pipeline_robustness", 1},
   {"VK_EXT_post_depth_coverage", 1},
+  {"VK_EXT_primitive_topology_list_restart", 1},
   {"VK_EXT_private_data", 1},
   {"VK_EXT_provoking_vertex", 1},
   {"VK_EXT_robustness2", 1},
@@ -1131,7 +1174,7 @@ const VkExtensionProperties hs_device_extensions[] = {
   {"VK_QCOM_image_processing", 1},
   {"VK_QCOM_image_processing2", 1},
 };
-const uint32_t hs_device_extension_count = 112;
+const uint32_t hs_device_extension_count = 118;
 
 #define F(x) VK_FORMAT_FEATURE_2_##x
 const struct hs_format hs_formats[] = {

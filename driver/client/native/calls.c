@@ -224,6 +224,7 @@ const char *const names[] = {
   "vkGetBufferMemoryRequirements",
   "vkGetBufferMemoryRequirements2",
   "vkGetBufferOpaqueCaptureAddress",
+  "vkGetCalibratedTimestampsKHR",
   "vkGetDescriptorSetLayoutSupport",
   "vkGetDeviceBufferMemoryRequirements",
   "vkGetDeviceGroupPeerMemoryFeatures",
@@ -246,6 +247,7 @@ const char *const names[] = {
   "vkGetImageSubresourceLayout",
   "vkGetImageSubresourceLayout2",
   "vkGetInstanceProcAddr",
+  "vkGetPhysicalDeviceCalibrateableTimeDomainsKHR",
   "vkGetPhysicalDeviceExternalBufferProperties",
   "vkGetPhysicalDeviceExternalFenceProperties",
   "vkGetPhysicalDeviceExternalSemaphoreProperties",
@@ -316,7 +318,7 @@ const char *const names[] = {
   "vkWaitForFences",
   "vkWaitSemaphores",
 };
-const uint32_t name_count = 313;
+const uint32_t name_count = 315;
 
 int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   switch (op) {
@@ -2343,13 +2345,23 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
   case 222: {
     struct {
       VkDevice device;
+      uint32_t timestampCount;
+      const VkCalibratedTimestampInfoKHR *pTimestampInfos;
+      uint64_t *pTimestamps;
+      uint64_t *pMaxDeviation;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkDevice device, uint32_t timestampCount, const VkCalibratedTimestampInfoKHR *pTimestampInfos, uint64_t *pTimestamps, uint64_t *pMaxDeviation))f)(a->device, a->timestampCount, a->pTimestampInfos, a->pTimestamps, a->pMaxDeviation);
+  }
+  case 223: {
+    struct {
+      VkDevice device;
       const VkDescriptorSetLayoutCreateInfo *pCreateInfo;
       VkDescriptorSetLayoutSupport *pSupport;
     } *a = args;
     ((void (*)(VkDevice device, const VkDescriptorSetLayoutCreateInfo *pCreateInfo, VkDescriptorSetLayoutSupport *pSupport))f)(a->device, a->pCreateInfo, a->pSupport);
     return 0;
   }
-  case 223: {
+  case 224: {
     struct {
       VkDevice device;
       const VkDeviceBufferMemoryRequirements *pInfo;
@@ -2358,7 +2370,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceBufferMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 224: {
+  case 225: {
     struct {
       VkDevice device;
       uint32_t heapIndex;
@@ -2369,14 +2381,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t heapIndex, uint32_t localDeviceIndex, uint32_t remoteDeviceIndex, VkPeerMemoryFeatureFlags *pPeerMemoryFeatures))f)(a->device, a->heapIndex, a->localDeviceIndex, a->remoteDeviceIndex, a->pPeerMemoryFeatures);
     return 0;
   }
-  case 225: {
+  case 226: {
     struct {
       VkDevice device;
       VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceGroupPresentCapabilitiesKHR *pDeviceGroupPresentCapabilities))f)(a->device, a->pDeviceGroupPresentCapabilities);
   }
-  case 226: {
+  case 227: {
     struct {
       VkDevice device;
       VkSurfaceKHR surface;
@@ -2384,7 +2396,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSurfaceKHR surface, VkDeviceGroupPresentModeFlagsKHR *pModes))f)(a->device, a->surface, a->pModes);
   }
-  case 227: {
+  case 228: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2393,7 +2405,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 228: {
+  case 229: {
     struct {
       VkDevice device;
       const VkDeviceImageMemoryRequirements *pInfo;
@@ -2403,7 +2415,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageMemoryRequirements *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 229: {
+  case 230: {
     struct {
       VkDevice device;
       const VkDeviceImageSubresourceInfo *pInfo;
@@ -2412,7 +2424,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceImageSubresourceInfo *pInfo, VkSubresourceLayout2 *pLayout))f)(a->device, a->pInfo, a->pLayout);
     return 0;
   }
-  case 230: {
+  case 231: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2421,21 +2433,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize *pCommittedMemoryInBytes))f)(a->device, a->memory, a->pCommittedMemoryInBytes);
     return 0;
   }
-  case 231: {
+  case 232: {
     struct {
       VkDevice device;
       const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo;
     } *a = args;
     return (int64_t)((uint64_t (*)(VkDevice device, const VkDeviceMemoryOpaqueCaptureAddressInfo *pInfo))f)(a->device, a->pInfo);
   }
-  case 232: {
+  case 233: {
     struct {
       VkDevice device;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkDevice device, const char *pName))f)(a->device, a->pName);
   }
-  case 233: {
+  case 234: {
     struct {
       VkDevice device;
       uint32_t queueFamilyIndex;
@@ -2445,7 +2457,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex, VkQueue *pQueue))f)(a->device, a->queueFamilyIndex, a->queueIndex, a->pQueue);
     return 0;
   }
-  case 234: {
+  case 235: {
     struct {
       VkDevice device;
       const VkDeviceQueueInfo2 *pQueueInfo;
@@ -2454,21 +2466,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue))f)(a->device, a->pQueueInfo, a->pQueue);
     return 0;
   }
-  case 235: {
+  case 236: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 236: {
+  case 237: {
     struct {
       VkDevice device;
       VkFence fence;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkFence fence))f)(a->device, a->fence);
   }
-  case 237: {
+  case 238: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2477,7 +2489,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, VkMemoryRequirements *pMemoryRequirements))f)(a->device, a->image, a->pMemoryRequirements);
     return 0;
   }
-  case 238: {
+  case 239: {
     struct {
       VkDevice device;
       const VkImageMemoryRequirementsInfo2 *pInfo;
@@ -2486,7 +2498,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageMemoryRequirementsInfo2 *pInfo, VkMemoryRequirements2 *pMemoryRequirements))f)(a->device, a->pInfo, a->pMemoryRequirements);
     return 0;
   }
-  case 239: {
+  case 240: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2496,7 +2508,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements *pSparseMemoryRequirements))f)(a->device, a->image, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 240: {
+  case 241: {
     struct {
       VkDevice device;
       const VkImageSparseMemoryRequirementsInfo2 *pInfo;
@@ -2506,7 +2518,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkImageSparseMemoryRequirementsInfo2 *pInfo, uint32_t *pSparseMemoryRequirementCount, VkSparseImageMemoryRequirements2 *pSparseMemoryRequirements))f)(a->device, a->pInfo, a->pSparseMemoryRequirementCount, a->pSparseMemoryRequirements);
     return 0;
   }
-  case 241: {
+  case 242: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2516,7 +2528,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource *pSubresource, VkSubresourceLayout *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 242: {
+  case 243: {
     struct {
       VkDevice device;
       VkImage image;
@@ -2526,14 +2538,22 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkImage image, const VkImageSubresource2 *pSubresource, VkSubresourceLayout2 *pLayout))f)(a->device, a->image, a->pSubresource, a->pLayout);
     return 0;
   }
-  case 243: {
+  case 244: {
     struct {
       VkInstance instance;
       const char *pName;
     } *a = args;
     return (int64_t)((PFN_vkVoidFunction (*)(VkInstance instance, const char *pName))f)(a->instance, a->pName);
   }
-  case 244: {
+  case 245: {
+    struct {
+      VkPhysicalDevice physicalDevice;
+      uint32_t *pTimeDomainCount;
+      VkTimeDomainKHR *pTimeDomains;
+    } *a = args;
+    return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pTimeDomainCount, VkTimeDomainKHR *pTimeDomains))f)(a->physicalDevice, a->pTimeDomainCount, a->pTimeDomains);
+  }
+  case 246: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo;
@@ -2542,7 +2562,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalBufferInfo *pExternalBufferInfo, VkExternalBufferProperties *pExternalBufferProperties))f)(a->physicalDevice, a->pExternalBufferInfo, a->pExternalBufferProperties);
     return 0;
   }
-  case 245: {
+  case 247: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo;
@@ -2551,7 +2571,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalFenceInfo *pExternalFenceInfo, VkExternalFenceProperties *pExternalFenceProperties))f)(a->physicalDevice, a->pExternalFenceInfo, a->pExternalFenceProperties);
     return 0;
   }
-  case 246: {
+  case 248: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo;
@@ -2560,7 +2580,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceExternalSemaphoreInfo *pExternalSemaphoreInfo, VkExternalSemaphoreProperties *pExternalSemaphoreProperties))f)(a->physicalDevice, a->pExternalSemaphoreInfo, a->pExternalSemaphoreProperties);
     return 0;
   }
-  case 247: {
+  case 249: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures *pFeatures;
@@ -2568,7 +2588,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 248: {
+  case 250: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceFeatures2 *pFeatures;
@@ -2576,7 +2596,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceFeatures2 *pFeatures))f)(a->physicalDevice, a->pFeatures);
     return 0;
   }
-  case 249: {
+  case 251: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2585,7 +2605,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 250: {
+  case 252: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2594,7 +2614,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkFormatProperties2 *pFormatProperties))f)(a->physicalDevice, a->format, a->pFormatProperties);
     return 0;
   }
-  case 251: {
+  case 253: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pFragmentShadingRateCount;
@@ -2602,7 +2622,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pFragmentShadingRateCount, VkPhysicalDeviceFragmentShadingRateKHR *pFragmentShadingRates))f)(a->physicalDevice, a->pFragmentShadingRateCount, a->pFragmentShadingRates);
   }
-  case 252: {
+  case 254: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2614,7 +2634,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkImageTiling tiling, VkImageUsageFlags usage, VkImageCreateFlags flags, VkImageFormatProperties *pImageFormatProperties))f)(a->physicalDevice, a->format, a->type, a->tiling, a->usage, a->flags, a->pImageFormatProperties);
   }
-  case 253: {
+  case 255: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo;
@@ -2622,7 +2642,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceImageFormatInfo2 *pImageFormatInfo, VkImageFormatProperties2 *pImageFormatProperties))f)(a->physicalDevice, a->pImageFormatInfo, a->pImageFormatProperties);
   }
-  case 254: {
+  case 256: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties *pMemoryProperties;
@@ -2630,7 +2650,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 255: {
+  case 257: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceMemoryProperties2 *pMemoryProperties;
@@ -2638,7 +2658,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceMemoryProperties2 *pMemoryProperties))f)(a->physicalDevice, a->pMemoryProperties);
     return 0;
   }
-  case 256: {
+  case 258: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSampleCountFlagBits samples;
@@ -2647,7 +2667,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkSampleCountFlagBits samples, VkMultisamplePropertiesEXT *pMultisampleProperties))f)(a->physicalDevice, a->samples, a->pMultisampleProperties);
     return 0;
   }
-  case 257: {
+  case 259: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2656,7 +2676,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pRectCount, VkRect2D *pRects))f)(a->physicalDevice, a->surface, a->pRectCount, a->pRects);
   }
-  case 258: {
+  case 260: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties *pProperties;
@@ -2664,7 +2684,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 259: {
+  case 261: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkPhysicalDeviceProperties2 *pProperties;
@@ -2672,7 +2692,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkPhysicalDeviceProperties2 *pProperties))f)(a->physicalDevice, a->pProperties);
     return 0;
   }
-  case 260: {
+  case 262: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2681,7 +2701,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 261: {
+  case 263: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pQueueFamilyPropertyCount;
@@ -2690,7 +2710,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, uint32_t *pQueueFamilyPropertyCount, VkQueueFamilyProperties2 *pQueueFamilyProperties))f)(a->physicalDevice, a->pQueueFamilyPropertyCount, a->pQueueFamilyProperties);
     return 0;
   }
-  case 262: {
+  case 264: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkFormat format;
@@ -2704,7 +2724,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, VkFormat format, VkImageType type, VkSampleCountFlagBits samples, VkImageUsageFlags usage, VkImageTiling tiling, uint32_t *pPropertyCount, VkSparseImageFormatProperties *pProperties))f)(a->physicalDevice, a->format, a->type, a->samples, a->usage, a->tiling, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 263: {
+  case 265: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo;
@@ -2714,7 +2734,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSparseImageFormatInfo2 *pFormatInfo, uint32_t *pPropertyCount, VkSparseImageFormatProperties2 *pProperties))f)(a->physicalDevice, a->pFormatInfo, a->pPropertyCount, a->pProperties);
     return 0;
   }
-  case 264: {
+  case 266: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
@@ -2722,7 +2742,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, VkSurfaceCapabilities2KHR *pSurfaceCapabilities))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceCapabilities);
   }
-  case 265: {
+  case 267: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2730,7 +2750,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, VkSurfaceCapabilitiesKHR *pSurfaceCapabilities))f)(a->physicalDevice, a->surface, a->pSurfaceCapabilities);
   }
-  case 266: {
+  case 268: {
     struct {
       VkPhysicalDevice physicalDevice;
       const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo;
@@ -2739,7 +2759,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, const VkPhysicalDeviceSurfaceInfo2KHR *pSurfaceInfo, uint32_t *pSurfaceFormatCount, VkSurfaceFormat2KHR *pSurfaceFormats))f)(a->physicalDevice, a->pSurfaceInfo, a->pSurfaceFormatCount, a->pSurfaceFormats);
   }
-  case 267: {
+  case 269: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2748,7 +2768,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pSurfaceFormatCount, VkSurfaceFormatKHR *pSurfaceFormats))f)(a->physicalDevice, a->surface, a->pSurfaceFormatCount, a->pSurfaceFormats);
   }
-  case 268: {
+  case 270: {
     struct {
       VkPhysicalDevice physicalDevice;
       VkSurfaceKHR surface;
@@ -2757,7 +2777,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, VkSurfaceKHR surface, uint32_t *pPresentModeCount, VkPresentModeKHR *pPresentModes))f)(a->physicalDevice, a->surface, a->pPresentModeCount, a->pPresentModes);
   }
-  case 269: {
+  case 271: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2766,7 +2786,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, VkSurfaceKHR surface, VkBool32 *pSupported))f)(a->physicalDevice, a->queueFamilyIndex, a->surface, a->pSupported);
   }
-  case 270: {
+  case 272: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t *pToolCount;
@@ -2774,7 +2794,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkPhysicalDevice physicalDevice, uint32_t *pToolCount, VkPhysicalDeviceToolProperties *pToolProperties))f)(a->physicalDevice, a->pToolCount, a->pToolProperties);
   }
-  case 271: {
+  case 273: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2783,7 +2803,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, xcb_connection_t *connection, xcb_visualid_t visual_id))f)(a->physicalDevice, a->queueFamilyIndex, a->connection, a->visual_id);
   }
-  case 272: {
+  case 274: {
     struct {
       VkPhysicalDevice physicalDevice;
       uint32_t queueFamilyIndex;
@@ -2792,7 +2812,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkBool32 (*)(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID))f)(a->physicalDevice, a->queueFamilyIndex, a->dpy, a->visualID);
   }
-  case 273: {
+  case 275: {
     struct {
       VkDevice device;
       VkPipelineCache pipelineCache;
@@ -2801,7 +2821,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData))f)(a->device, a->pipelineCache, a->pDataSize, a->pData);
   }
-  case 274: {
+  case 276: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -2812,7 +2832,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t *pData))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->pData);
     return 0;
   }
-  case 275: {
+  case 277: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -2825,7 +2845,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags))f)(a->device, a->queryPool, a->firstQuery, a->queryCount, a->dataSize, a->pData, a->stride, a->flags);
   }
-  case 276: {
+  case 278: {
     struct {
       VkDevice device;
       VkRenderPass renderPass;
@@ -2834,7 +2854,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkRenderPass renderPass, VkExtent2D *pGranularity))f)(a->device, a->renderPass, a->pGranularity);
     return 0;
   }
-  case 277: {
+  case 279: {
     struct {
       VkDevice device;
       const VkRenderingAreaInfo *pRenderingAreaInfo;
@@ -2843,7 +2863,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, const VkRenderingAreaInfo *pRenderingAreaInfo, VkExtent2D *pGranularity))f)(a->device, a->pRenderingAreaInfo, a->pGranularity);
     return 0;
   }
-  case 278: {
+  case 280: {
     struct {
       VkDevice device;
       VkSemaphore semaphore;
@@ -2851,7 +2871,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSemaphore semaphore, uint64_t *pValue))f)(a->device, a->semaphore, a->pValue);
   }
-  case 279: {
+  case 281: {
     struct {
       VkDevice device;
       VkSwapchainKHR swapchain;
@@ -2860,7 +2880,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages))f)(a->device, a->swapchain, a->pSwapchainImageCount, a->pSwapchainImages);
   }
-  case 280: {
+  case 282: {
     struct {
       VkDevice device;
       uint32_t memoryRangeCount;
@@ -2868,7 +2888,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges))f)(a->device, a->memoryRangeCount, a->pMemoryRanges);
   }
-  case 281: {
+  case 283: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -2879,7 +2899,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDeviceMemory memory, VkDeviceSize offset, VkDeviceSize size, VkMemoryMapFlags flags, void **ppData))f)(a->device, a->memory, a->offset, a->size, a->flags, a->ppData);
   }
-  case 282: {
+  case 284: {
     struct {
       VkDevice device;
       const VkMemoryMapInfo *pMemoryMapInfo;
@@ -2887,7 +2907,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryMapInfo *pMemoryMapInfo, void **ppData))f)(a->device, a->pMemoryMapInfo, a->ppData);
   }
-  case 283: {
+  case 285: {
     struct {
       VkDevice device;
       VkPipelineCache dstCache;
@@ -2896,7 +2916,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkPipelineCache dstCache, uint32_t srcCacheCount, const VkPipelineCache *pSrcCaches))f)(a->device, a->dstCache, a->srcCacheCount, a->pSrcCaches);
   }
-  case 284: {
+  case 286: {
     struct {
       VkQueue queue;
       const VkDebugUtilsLabelEXT *pLabelInfo;
@@ -2904,7 +2924,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo))f)(a->queue, a->pLabelInfo);
     return 0;
   }
-  case 285: {
+  case 287: {
     struct {
       VkQueue queue;
       uint32_t bindInfoCount;
@@ -2913,14 +2933,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t bindInfoCount, const VkBindSparseInfo *pBindInfo, VkFence fence))f)(a->queue, a->bindInfoCount, a->pBindInfo, a->fence);
   }
-  case 286: {
+  case 288: {
     struct {
       VkQueue queue;
     } *a = args;
     ((void (*)(VkQueue queue))f)(a->queue);
     return 0;
   }
-  case 287: {
+  case 289: {
     struct {
       VkQueue queue;
       const VkDebugUtilsLabelEXT *pLabelInfo;
@@ -2928,14 +2948,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkQueue queue, const VkDebugUtilsLabelEXT *pLabelInfo))f)(a->queue, a->pLabelInfo);
     return 0;
   }
-  case 288: {
+  case 290: {
     struct {
       VkQueue queue;
       const VkPresentInfoKHR *pPresentInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, const VkPresentInfoKHR *pPresentInfo))f)(a->queue, a->pPresentInfo);
   }
-  case 289: {
+  case 291: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2944,7 +2964,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 290: {
+  case 292: {
     struct {
       VkQueue queue;
       uint32_t submitCount;
@@ -2953,20 +2973,20 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue, uint32_t submitCount, const VkSubmitInfo2 *pSubmits, VkFence fence))f)(a->queue, a->submitCount, a->pSubmits, a->fence);
   }
-  case 291: {
+  case 293: {
     struct {
       VkQueue queue;
     } *a = args;
     return (int64_t)((VkResult (*)(VkQueue queue))f)(a->queue);
   }
-  case 292: {
+  case 294: {
     struct {
       VkCommandBuffer commandBuffer;
       VkCommandBufferResetFlags flags;
     } *a = args;
     return (int64_t)((VkResult (*)(VkCommandBuffer commandBuffer, VkCommandBufferResetFlags flags))f)(a->commandBuffer, a->flags);
   }
-  case 293: {
+  case 295: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -2974,7 +2994,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolResetFlags flags))f)(a->device, a->commandPool, a->flags);
   }
-  case 294: {
+  case 296: {
     struct {
       VkDevice device;
       VkDescriptorPool descriptorPool;
@@ -2982,14 +3002,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkDescriptorPool descriptorPool, VkDescriptorPoolResetFlags flags))f)(a->device, a->descriptorPool, a->flags);
   }
-  case 295: {
+  case 297: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 296: {
+  case 298: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -2997,7 +3017,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences))f)(a->device, a->fenceCount, a->pFences);
   }
-  case 297: {
+  case 299: {
     struct {
       VkDevice device;
       VkQueryPool queryPool;
@@ -3007,21 +3027,21 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount))f)(a->device, a->queryPool, a->firstQuery, a->queryCount);
     return 0;
   }
-  case 298: {
+  case 300: {
     struct {
       VkDevice device;
       const VkDebugUtilsObjectNameInfoEXT *pNameInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDebugUtilsObjectNameInfoEXT *pNameInfo))f)(a->device, a->pNameInfo);
   }
-  case 299: {
+  case 301: {
     struct {
       VkDevice device;
       const VkDebugUtilsObjectTagInfoEXT *pTagInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkDebugUtilsObjectTagInfoEXT *pTagInfo))f)(a->device, a->pTagInfo);
   }
-  case 300: {
+  case 302: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -3030,14 +3050,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory, float priority))f)(a->device, a->memory, a->priority);
     return 0;
   }
-  case 301: {
+  case 303: {
     struct {
       VkDevice device;
       VkEvent event;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkEvent event))f)(a->device, a->event);
   }
-  case 302: {
+  case 304: {
     struct {
       VkDevice device;
       VkObjectType objectType;
@@ -3047,14 +3067,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t data))f)(a->device, a->objectType, a->objectHandle, a->privateDataSlot, a->data);
   }
-  case 303: {
+  case 305: {
     struct {
       VkDevice device;
       const VkSemaphoreSignalInfo *pSignalInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkSemaphoreSignalInfo *pSignalInfo))f)(a->device, a->pSignalInfo);
   }
-  case 304: {
+  case 306: {
     struct {
       VkInstance instance;
       VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity;
@@ -3064,7 +3084,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkInstance instance, VkDebugUtilsMessageSeverityFlagBitsEXT messageSeverity, VkDebugUtilsMessageTypeFlagsEXT messageTypes, const VkDebugUtilsMessengerCallbackDataEXT *pCallbackData))f)(a->instance, a->messageSeverity, a->messageTypes, a->pCallbackData);
     return 0;
   }
-  case 305: {
+  case 307: {
     struct {
       VkDevice device;
       uint32_t transitionCount;
@@ -3072,7 +3092,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t transitionCount, const VkHostImageLayoutTransitionInfo *pTransitions))f)(a->device, a->transitionCount, a->pTransitions);
   }
-  case 306: {
+  case 308: {
     struct {
       VkDevice device;
       VkCommandPool commandPool;
@@ -3081,7 +3101,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkCommandPool commandPool, VkCommandPoolTrimFlags flags))f)(a->device, a->commandPool, a->flags);
     return 0;
   }
-  case 307: {
+  case 309: {
     struct {
       VkDevice device;
       VkDeviceMemory memory;
@@ -3089,14 +3109,14 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDeviceMemory memory))f)(a->device, a->memory);
     return 0;
   }
-  case 308: {
+  case 310: {
     struct {
       VkDevice device;
       const VkMemoryUnmapInfo *pMemoryUnmapInfo;
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, const VkMemoryUnmapInfo *pMemoryUnmapInfo))f)(a->device, a->pMemoryUnmapInfo);
   }
-  case 309: {
+  case 311: {
     struct {
       VkDevice device;
       VkDescriptorSet descriptorSet;
@@ -3106,7 +3126,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, VkDescriptorSet descriptorSet, VkDescriptorUpdateTemplate descriptorUpdateTemplate, const void *pData))f)(a->device, a->descriptorSet, a->descriptorUpdateTemplate, a->pData);
     return 0;
   }
-  case 310: {
+  case 312: {
     struct {
       VkDevice device;
       uint32_t descriptorWriteCount;
@@ -3117,7 +3137,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     ((void (*)(VkDevice device, uint32_t descriptorWriteCount, const VkWriteDescriptorSet *pDescriptorWrites, uint32_t descriptorCopyCount, const VkCopyDescriptorSet *pDescriptorCopies))f)(a->device, a->descriptorWriteCount, a->pDescriptorWrites, a->descriptorCopyCount, a->pDescriptorCopies);
     return 0;
   }
-  case 311: {
+  case 313: {
     struct {
       VkDevice device;
       uint32_t fenceCount;
@@ -3127,7 +3147,7 @@ int64_t call(uint32_t op, PFN_vkVoidFunction f, void *args) {
     } *a = args;
     return (int64_t)((VkResult (*)(VkDevice device, uint32_t fenceCount, const VkFence *pFences, VkBool32 waitAll, uint64_t timeout))f)(a->device, a->fenceCount, a->pFences, a->waitAll, a->timeout);
   }
-  case 312: {
+  case 314: {
     struct {
       VkDevice device;
       const VkSemaphoreWaitInfo *pWaitInfo;
