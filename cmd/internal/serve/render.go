@@ -121,16 +121,17 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 		}
 	}
 	for i := range list {
-		draw := map[string]func(context.Context, *drawRequest, *scene.Camera, []byte) error{
+		draw := map[string]func(context.Context, *drawRequest, *scene.Camera, []byte) ([]byte, error){
 			"color": c.color, "coverage": c.coverage}[list[i].nature]
 		if draw == nil {
 			continue
 		}
 		for v := range views {
-			if err := draw(ctx, d, &views[v].camera, c.bytes[:list[i].size]); err != nil {
+			data, err := draw(ctx, d, &views[v].camera, c.bytes[:list[i].size])
+			if err != nil {
 				return nil, err
 			}
-			if err := put(i, v, c.bytes[:list[i].size]); err != nil {
+			if err := put(i, v, data); err != nil {
 				return nil, err
 			}
 		}
@@ -248,12 +249,15 @@ func (n *numbers) words(b scene.Buffer, x, y int) (w [4]uint32) {
 // array is a layer of a view, whose parts are words of one buffer in a row: its image's memory, or out.
 func (n *numbers) array(l *layer, out []byte) []byte {
 	from := &n[l.parts[0].Buffer]
-	if from.Texel == l.pixel && from.RowPitch == from.Width*from.Texel {
+	if from.Texel == l.pixel && compact(from) {
 		return from.Pix[:len(out)]
 	}
 	n.store(l, out)
 	return out
 }
+
+// compact says that the rows of a picture follow one another.
+func compact(s *mip.Subresource) bool { return s.RowPitch == s.Width*s.Texel }
 
 // store writes a layer of a view. Copies of buffers in place of their memory were two thirds of a view's time, and a call
 // a word half of the rest.
@@ -296,16 +300,19 @@ func (n *numbers) store(l *layer, out []byte) {
 // nowhere is infinity, the depth where nothing is.
 const nowhere = 0x7f800000
 
-// color draws the picture.
-func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) error {
+// color draws the picture: into its image's memory, or out.
+func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) ([]byte, error) {
 	if err := c.settle(); err != nil {
-		return err
+		return nil, err
 	}
 	if err := c.picture.Draw(ctx, cam); err != nil {
-		return err
+		return nil, err
 	}
 	rows := c.picture.Color.Subresource(0, 0, 0)
 	encodes := !d.Linear && len(rows.Row(0, 0)) >= 16*rows.Width
+	if !encodes && compact(&rows) {
+		return rows.Pix[:len(out)], nil
+	}
 	pic := picfile.Picture{Width: rows.Width, Height: rows.Height}
 	for y := range rows.Height {
 		row := rows.Row(y, 0)
@@ -322,26 +329,26 @@ func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, o
 		pic.Encode()
 		copy(out, pic.Codes)
 	}
-	return nil
+	return out, nil
 }
 
 // coverage is the share of each pixel's samples with a surface.
-func (c *canvas) coverage(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) error {
+func (c *canvas) coverage(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) ([]byte, error) {
 	count := max(d.Samples, 1)
 	if c.samples == nil {
 		var err error
 		if c.samples, err = c.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: scene.Of(scene.BufferID), Samples: count}); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if err := c.samples.Draw(ctx, cam, nil); err != nil {
-		return err
+		return nil, err
 	}
 	sums := make([]int, len(out)/4)
 	for i := range count {
 		ids, err := c.samples.IDs(i)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for p := range sums {
 			sums[p] += int(min(ids[4*p+3], 1))
@@ -350,7 +357,7 @@ func (c *canvas) coverage(ctx context.Context, d *drawRequest, cam *scene.Camera
 	for p, n := range sums {
 		binary.LittleEndian.PutUint32(out[4*p:], math.Float32bits(float32(n)/float32(count)))
 	}
-	return nil
+	return out, nil
 }
 
 // hit is what a pixel shows, at its middle.
