@@ -58,7 +58,14 @@ func diffuseWeight(nv float64, n int) (sum float64) {
 }
 
 // sheenAlbedo is E: the integral over L of the sheen lobe times N.L (KHR_materials_sheen).
-func sheenAlbedo(nv, roughness float64, n int) (sum float64) {
+func sheenAlbedo(nv, roughness float64, n int) float64 {
+	sum, _ := sheenOf(nv, roughness, n, func(x, z float64) bool { return true })
+	return sum
+}
+
+// sheenOf is the same of those L that light comes from, by their part towards the eye along the surface and by N.L, and
+// the irradiance over pi.
+func sheenOf(nv, roughness float64, n int, light func(x, z float64) bool) (sum, irradiance float64) {
 	alpha := max(roughness, 0.07) * max(roughness, 0.07)
 	s := (1 - alpha) * (1 - alpha)
 	fit := func(x float64) float64 {
@@ -78,14 +85,19 @@ func sheenAlbedo(nv, roughness float64, n int) (sum float64) {
 		sin := math.Sqrt(1 - nl*nl)
 		vis := 1 / ((1 + atEye + lambda(nl)) * 4 * nv * nl)
 		for k := range n {
-			lv := vx*sin*exact.Cos(math.Pi*(float64(k)+0.5)/float64(n)) + nv*nl
+			x := sin * exact.Cos(math.Pi*(float64(k)+0.5)/float64(n))
+			if !light(x, nl) {
+				continue
+			}
+			irradiance += nl
+			lv := vx*x + nv*nl
 			h := math.Sqrt(2 + 2*lv)
 			nh := (nl + nv) / h
 			d := (2 + 1/alpha) * exact.Pow(max(0, 1-nh*nh), 0.5/alpha) / (2 * math.Pi)
 			sum += d * vis * nl
 		}
 	}
-	return sum * 2 * math.Pi / float64(n*n)
+	return sum * 2 * math.Pi / float64(n*n), irradiance * 2 / float64(n*n)
 }
 
 // brdfTexel is a texel of the table, by quadrature over n * n directions.
