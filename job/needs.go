@@ -88,8 +88,17 @@ func alone(input string) bool {
 		return true
 	}
 	defer f.Close()
-	head := make([]byte, 1<<20)
+	head := make([]byte, 4<<10)
 	n, _ := io.ReadFull(f, head)
+	most := 1 << 20
+	if n >= 20 && bytes.HasPrefix(head, []byte("glTF")) { // the document is enough
+		most = int(min(20+int64(binary.LittleEndian.Uint32(head[12:])), int64(most)))
+	}
+	if n == len(head) && most > n {
+		head = append(head, make([]byte, most-n)...)
+		more, _ := io.ReadFull(f, head[n:])
+		n += more
+	}
 	head = head[:n]
 	switch {
 	case strings.EqualFold(filepath.Ext(input), ".stl"): // unless it is something else

@@ -130,7 +130,7 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 
 // image makes an image of the picture's size.
 func (p *pbr) image(f vk.Format, samples, levels int) (*halfspace.Image, error) {
-	return halfspace.NewImage(vk.ImageInfo{
+	return spare.get(vk.ImageInfo{
 		ImageType: vk.ImageType2D, Format: f, Samples: samples, MipLevels: levels,
 		Extent: p.info.extent(),
 	})

@@ -245,11 +245,13 @@ func (r *Renderer) takesOver(old *Renderer) bool {
 		return false
 	}
 	a, b := &r.info, &old.info
-	direct := func(s Shading) bool { return s != ShadeSamples && s != ShadePBR && !s.inspects() }
 	return a.Width == b.Width && a.Height == b.Height && a.Rows == b.Rows && a.Samples == b.Samples &&
 		a.SRGB == b.SRGB && a.Float == b.Float &&
-		direct(a.Shading) == direct(b.Shading)
+		a.Shading.direct() == b.Shading.direct()
 }
+
+// direct says that a scene is drawn to the picture itself.
+func (s Shading) direct() bool { return s != ShadeSamples && s != ShadePBR && !s.inspects() }
 
 // targets makes the images that are drawn to.
 func (r *Renderer) targets(old *Renderer) error {
@@ -261,7 +263,7 @@ func (r *Renderer) targets(old *Renderer) error {
 		f = vk.FormatR8G8B8A8Srgb
 	}
 	image := func(f vk.Format, samples int) (*halfspace.Image, error) {
-		return halfspace.NewImage(vk.ImageInfo{
+		return spare.get(vk.ImageInfo{
 			ImageType: vk.ImageType2D, Format: f, Samples: samples,
 			Extent: r.info.extent(),
 		})
@@ -275,7 +277,7 @@ func (r *Renderer) targets(old *Renderer) error {
 		return err
 	}
 	color := halfspace.Attachment{Image: r.Color, Load: vk.AttachmentLoadOpClear, Clear: r.info.Background}
-	if r.info.Samples > 1 {
+	if r.info.Samples > 1 && r.info.Shading.direct() {
 		if r.samples == nil {
 			if r.samples, err = image(f, r.info.Samples); err != nil {
 				return err
@@ -435,9 +437,9 @@ func (i *RenderInfo) projection(c *Camera) [16]float32 {
 	return m
 }
 
-// Close gives the memory of the textures to the renderers that are made next, at once instead of after a garbage
-// collection. Neither r, nor what else was made of it, may be used after it. Textures of a [Cache] stay. Not to call it
-// costs nothing else.
+// Close gives the memory of the textures, and images of radiance and of samples, to the renderers that are made next,
+// at once instead of after a garbage collection. Neither r, nor anything made of it, may be used after it. Textures of a
+// [Cache] stay. Not to call it costs nothing else.
 func (r *Renderer) Close() {
 	if r.info.Cache != nil {
 		return
@@ -449,7 +451,14 @@ func (r *Renderer) Close() {
 			}
 		}
 	}
+	spare.put(r.samples)
+	if r.pbr != nil {
+		spare.put(r.pbr.radiance)
+		spare.put(r.pbr.samples)
+		spare.put(r.Depth)
+	}
 	r.textures, r.views, r.pbr, r.meshes, r.opaque, r.blended = nil, nil, nil, nil, nil, nil
+	r.samples = nil
 }
 
 // Report is what the passes of the last frame found, of a device with DeviceInfo.Debug: draws are labelled with their

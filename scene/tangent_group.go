@@ -139,7 +139,7 @@ func (g *tangentGroup) tangents(members []tangentMember, out [][4]float32) {
 		if i == 0 || !united {
 			v = sumTangents(members, i, united)
 		}
-		out[members[i].corner] = [4]float32{v[0], v[1], v[2], sign}
+		out[members[i].corner] = [4]float32{v.x, v.y, v.z, sign}
 	}
 }
 

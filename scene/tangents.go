@@ -24,17 +24,17 @@ type tangentTriangle struct {
 	preserving bool      // its coordinates run as its corners do
 }
 
-// f3 is a vector in float32, every operation rounded.
-type f3 [3]float32
+// f3 is a vector in float32, every operation rounded. It is no array: those go through memory from call to call.
+type f3 struct{ x, y, z float32 }
 
-func (a f3) sub(b f3) f3 { return f3{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
+func (a f3) sub(b f3) f3 { return f3{a.x - b.x, a.y - b.y, a.z - b.z} }
 
-func (a f3) add(b f3) f3 { return f3{a[0] + b[0], a[1] + b[1], a[2] + b[2]} }
+func (a f3) add(b f3) f3 { return f3{a.x + b.x, a.y + b.y, a.z + b.z} }
 
-func (a f3) scale(s float32) f3 { return f3{float32(a[0] * s), float32(a[1] * s), float32(a[2] * s)} }
+func (a f3) scale(s float32) f3 { return f3{float32(a.x * s), float32(a.y * s), float32(a.z * s)} }
 
 func (a f3) dot(b f3) float32 {
-	return float32(float32(a[0]*b[0])+float32(a[1]*b[1])) + float32(a[2]*b[2])
+	return float32(float32(a.x*b.x)+float32(a.y*b.y)) + float32(a.z*b.z)
 }
 
 func (a f3) length() float32 { return float32(math.Sqrt(float64(a.dot(a)))) }
@@ -44,7 +44,7 @@ func notZero(x float32) bool { return x > 0x1p-126 || x < -0x1p-126 }
 
 // unit is a at length 1, or a where that is next to nothing.
 func (a f3) unit() f3 {
-	if !notZero(a[0]) && !notZero(a[1]) && !notZero(a[2]) {
+	if !notZero(a.x) && !notZero(a.y) && !notZero(a.z) {
 		return a
 	}
 	return a.scale(1 / a.length())
@@ -123,7 +123,7 @@ func (m *tangentMesh) weld(p *modelPrimitive, uv []float32, corner []uint32) {
 	for i, v := range corner {
 		m.work(8)
 		if welded[v] == 0 {
-			position, normal, at2 := f3(p.Positions[3*v:3*v+3]), f3(p.Normals[3*v:3*v+3]), [2]float32(uv[2*v:2*v+2])
+			position, normal, at2 := [3]float32(p.Positions[3*v:3*v+3]), [3]float32(p.Normals[3*v:3*v+3]), [2]float32(uv[2*v:2*v+2])
 			var k [8]uint32
 			for c := range 8 {
 				x := at2[c&1]
@@ -137,7 +137,9 @@ func (m *tangentMesh) weld(p *modelPrimitive, uv []float32, corner []uint32) {
 			}
 			at, fresh := made.of(k)
 			if fresh {
-				m.positions, m.normals, m.uv = append(m.positions, position), append(m.normals, normal.unit()), append(m.uv, at2)
+				m.positions = append(m.positions, f3{position[0], position[1], position[2]})
+				m.normals = append(m.normals, f3{normal[0], normal[1], normal[2]}.unit())
+				m.uv = append(m.uv, at2)
 			}
 			welded[v] = uint32(at) + 1
 		}

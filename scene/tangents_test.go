@@ -30,7 +30,7 @@ func tangentMeshes() (list []tangentCase) {
 				for _, k := range [6][2]int{{0, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 1}, {0, 1}} {
 					p, n, uv := vertex(float64(x+k[0])/float64(columns), float64(y+k[1])/float64(rows))
 					n = n.unit()
-					c.Positions, c.Normals, c.UVs = append(c.Positions, p[:]...), append(c.Normals, n[:]...), append(c.UVs, uv[:]...)
+					c.Positions, c.Normals, c.UVs = append(c.Positions, p.x, p.y, p.z), append(c.Normals, n.x, n.y, n.z), append(c.UVs, uv[:]...)
 				}
 			}
 		}
@@ -47,7 +47,7 @@ func tangentMeshes() (list []tangentCase) {
 		a, b := 2*math.Pi*u, math.Pi*v
 		p = f3{float32(math.Sin(b) * math.Cos(a)), float32(math.Cos(b)), float32(math.Sin(b) * math.Sin(a))}
 		if v == 0 || v == 1 {
-			p[0], p[2] = 0, 0
+			p.x, p.z = 0, 0
 		}
 		return p, p, [2]float32{float32(u), float32(v)}
 	})
@@ -71,7 +71,7 @@ func tangentMeshes() (list []tangentCase) {
 	for range 30 * 3 {
 		n := f3{rng.Float32() - 0.5, rng.Float32() - 0.5, rng.Float32()}.unit()
 		soup.Positions = append(soup.Positions, rng.Float32(), rng.Float32(), rng.Float32())
-		soup.Normals = append(soup.Normals, n[:]...)
+		soup.Normals = append(soup.Normals, n.x, n.y, n.z)
 		soup.UVs = append(soup.UVs, rng.Float32(), rng.Float32())
 	}
 	return append(list, soup)
