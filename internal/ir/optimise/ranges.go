@@ -333,13 +333,15 @@ func (s *simplifier) distribute(v ir.Value) {
 	}
 }
 
-// bounded decides comparisons, and makes offsets shorter: what cannot be too large needs no check, and constants go to
-// the end of sums, where loads and stores take them. It returns what a value equals, or itself.
+// bounded decides comparisons, divides by constants, and makes offsets shorter: what cannot be too large needs no check,
+// and constants go to the end of sums, where loads and stores take them. It returns what a value equals, or itself.
 func (s *simplifier) bounded(v ir.Value) ir.Value {
 	i := &s.f.Code[v]
 	switch i.Op {
 	case simd.VecIEq, simd.VecINe, simd.VecULt, simd.VecULe, simd.VecSLt, simd.VecSLe:
 		s.decided(i)
+	case simd.VecUDiv, simd.VecURem, simd.VecSDiv, simd.VecSRem, simd.VecSMod:
+		s.divided(v)
 	case simd.VecIndex:
 		return s.index(v)
 	case simd.VecShl, simd.VecIMul:

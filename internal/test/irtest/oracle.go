@@ -133,6 +133,7 @@ var scalars = map[ir.Op]func(a, b, c uint64) uint64{
 	simd.VecIAdd:        func(a, b, c uint64) uint64 { return uint64(uint32(a) + uint32(b)) },
 	simd.VecISub:        func(a, b, c uint64) uint64 { return uint64(uint32(a) - uint32(b)) },
 	simd.VecIMul:        func(a, b, c uint64) uint64 { return uint64(uint32(a) * uint32(b)) },
+	simd.VecSAbs:        func(a, b, c uint64) uint64 { return uint64(uint32(lane.SAbs(int32(a)))) },
 	simd.VecUMulHigh:    func(a, b, c uint64) uint64 { return uint64(uint32(a)) * uint64(uint32(b)) >> 32 },
 	simd.VecSMulHigh:    func(a, b, c uint64) uint64 { return signed(int32(int64(int32(a)) * int64(int32(b)) >> 32)) },
 	simd.VecSDiv: func(a, b, c uint64) uint64 {
