@@ -19,6 +19,7 @@ type Asm struct {
 	labels int
 	data   map[string]x86.Mem
 	stages map[string]*x86.Function // that are written, by their names
+	kept   map[uint32]x86.Vec       // constants in registers: see Keep
 
 	scratch      x86.Mem // the kernel's stack, 64-byte aligned
 	taken, limit int

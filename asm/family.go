@@ -46,7 +46,7 @@ func (f Family) Build(layout *Layout, text *source, targets []*Target) (assembly
 
 // kernel writes one function.
 func (a *Asm) kernel(k Kernel, t *Target) {
-	a.Target, a.operations = t, operationsOf(t, a.writer)
+	a.Target, a.operations, a.kept = t, operationsOf(t, a.writer), map[uint32]x86.Vec{}
 	a.function = &x86.Function{
 		Name: k.Name + t.Name, AVX2: !t.HasMasks, Doc: k.Name + t.Name + " " + k.Doc + ".", Parameter: "a *" + k.Record,
 	}

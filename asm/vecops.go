@@ -29,6 +29,8 @@ func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 type lanesOf struct {
 	*Asm
 	at map[*sequence.Value]x86.Register
+	// fused are conjunctions that the disjunction which reads them writes.
+	fused map[*sequence.Value]bool
 	// memory are the arguments of a part of a kernel that lie there.
 	memory map[*sequence.Value]Op
 	half   x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
@@ -61,7 +63,7 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 	}
 	for half := range halves {
 		x.at = map[*sequence.Value]x86.Register{}
-		x.steps(s, func(v *sequence.Value) { x.parameter(v, in[v.Imm], half) })
+		steps([]*lanesOf{x}, s, func(_ int, v *sequence.Value) { x.parameter(v, in[v.Imm], half) })
 		x.result(s, out, half)
 	}
 	if again != "" {
@@ -81,23 +83,28 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 	x.Label(end)
 }
 
-// steps writes the steps of a sequence.
-func (x *lanesOf) steps(s *sequence.Sequence, parameter func(v *sequence.Value)) {
+// steps writes the steps of a sequence for registers of lanes side by side.
+func steps(each []*lanesOf, s *sequence.Sequence, parameter func(i int, v *sequence.Value)) {
 	resume := ""
 	for _, v := range s.Steps {
-		if v.Op != sequence.Param && v.Op != sequence.Const {
-			x.say(v.Line)
+		if v.Op != sequence.Param && v.Op != sequence.Const && each[0].memory == nil {
+			each[0].say(v.Line)
 		}
-		switch v.Op {
-		case sequence.Param:
-			parameter(v)
-		case sequence.Skip:
-			resume = x.Unique("resume")
-			x.skip(x.at[v.Args[0]], resume)
-		case sequence.Resume:
-			x.Label(resume)
-		default:
-			x.step(v)
+		for i, x := range each {
+			switch v.Op {
+			case sequence.Param:
+				parameter(i, v)
+			case sequence.Skip:
+				if len(each) > 1 {
+					panic(s.Name + ": a rare branch side by side")
+				}
+				resume = x.Unique("resume")
+				x.skip(x.at[v.Args[0]], resume)
+			case sequence.Resume:
+				x.Label(resume)
+			default:
+				x.step(v)
+			}
 		}
 	}
 }
@@ -113,22 +120,72 @@ var laneParts = sync.OnceValue(func() map[string]*sequence.Sequence {
 	return parts
 })
 
-// Lane writes a part of kernels, a lane function of internal/lane, for a register of lanes: its results for arguments, of
-// which numbers may lie in memory. Truths are masks. No argument is changed.
+// Lane writes a part of kernels, a lane function of internal/lane, for a register of lanes: its results for arguments,
+// of which numbers may lie in memory. Truths are masks. No argument is changed.
 func (a *Asm) Lane(name string, args ...Op) (results []x86.Register) {
-	s := laneParts()[name]
-	x := &lanesOf{Asm: a, at: map[*sequence.Value]x86.Register{}, memory: map[*sequence.Value]Op{}}
-	x.steps(s, func(v *sequence.Value) {
-		if r, ok := args[v.Imm].(x86.Register); ok {
-			x.at[v] = r
-		} else {
-			x.memory[v] = args[v.Imm]
-		}
-	})
-	for _, out := range s.Outs {
-		results = append(results, x.register(out))
+	for _, r := range a.LaneEach(name, args)[0] {
+		results = append(results, r.(x86.Register))
 	}
 	return results
+}
+
+// LaneEach does so for several registers of lanes side by side, as a chain of instructions is long.
+func (a *Asm) LaneEach(name string, args ...[]Op) (results [][]Op) {
+	s, fused := laneParts()[name], a.fusible(laneParts()[name])
+	var each []*lanesOf
+	for range args {
+		each = append(each, &lanesOf{Asm: a, fused: fused, at: map[*sequence.Value]x86.Register{},
+			memory: map[*sequence.Value]Op{}})
+	}
+	a.say("lane." + name)
+	steps(each, s, func(i int, v *sequence.Value) {
+		if r, ok := args[i][v.Imm].(x86.Register); ok {
+			each[i].at[v] = r
+		} else {
+			each[i].memory[v] = args[i][v.Imm]
+		}
+	})
+	for _, x := range each {
+		var rs []Op
+		for _, out := range s.Outs {
+			rs = append(rs, x.register(out))
+		}
+		results = append(results, rs)
+	}
+	return results
+}
+
+// fusible are the conjunctions with a constant in a register that one disjunction reads: targets that keep constants
+// have three-input logic, which does both.
+func (a *Asm) fusible(s *sequence.Sequence) map[*sequence.Value]bool {
+	readers, fused := map[*sequence.Value]int{}, map[*sequence.Value]bool{}
+	for _, v := range s.Steps {
+		for _, arg := range v.Args {
+			readers[arg]++
+		}
+	}
+	for _, v := range s.Steps {
+		if v.Op != sequence.Or {
+			continue
+		}
+		if and := v.Args[0]; and.Op == sequence.And && readers[and] == 1 {
+			fused[and] = and.Args[1].Op == sequence.Const && a.kept[and.Args[1].Imm] != nil
+		}
+	}
+	return fused
+}
+
+// Keep holds the constants of lane functions in registers from here on, where there are enough of them.
+func (a *Asm) Keep(names ...string) {
+	for _, name := range names {
+		for _, v := range laneParts()[name].Steps {
+			if v.Op == sequence.Const && !v.Mask && a.Registers > 16 && a.kept[v.Imm] == nil {
+				r := a.Vec()
+				a.Move(a.Same(v.Imm), r)
+				a.kept[v.Imm] = r
+			}
+		}
+	}
 }
 
 // words are 4-byte lanes of a group at p: of a half, or of the one that the loop has come to.
@@ -181,6 +238,9 @@ func (x *lanesOf) skip(mask x86.Register, to string) {
 // operand is a value where an instruction may read memory: constants lie there.
 func (x *lanesOf) operand(v *sequence.Value) Op {
 	if v.Op == sequence.Const {
+		if r := x.kept[v.Imm]; r != nil {
+			return r
+		}
 		return x.Same(v.Imm)
 	}
 	if m, ok := x.memory[v]; ok {
@@ -194,8 +254,12 @@ func (x *lanesOf) register(v *sequence.Value) x86.Register {
 	if r, ok := x.at[v]; ok {
 		return r
 	}
+	m := x.operand(v)
+	if r, ok := m.(x86.Register); ok {
+		return r
+	}
 	r := x.Vec()
-	x.Move(x.operand(v), r)
+	x.Move(m, r)
 	return r
 }
 
@@ -205,7 +269,7 @@ var commutative = map[sequence.Micro]bool{sequence.AddF: true, sequence.MulF: tr
 	sequence.MaxS: true, sequence.MinU: true, sequence.MaxU: true}
 
 func (x *lanesOf) step(v *sequence.Value) {
-	if v.Op == sequence.Const {
+	if v.Op == sequence.Const || x.fused[v] {
 		return
 	}
 	args := v.Args
@@ -221,6 +285,13 @@ func (x *lanesOf) step(v *sequence.Value) {
 	dst := x.Vec()
 	x.at[v] = dst
 	switch v.Op {
+	case sequence.Or:
+		if and := args[0]; x.fused[and] {
+			x.Move(x.operand(and.Args[0]), dst)
+			x.VPTERNLOGD(U8(0xEA), x.operand(args[1]), x.register(and.Args[1]), dst) // dst & the second | the first
+			return
+		}
+		x.Or(x.operand(args[1]), x.register(args[0]), dst)
 	case sequence.SqrtF:
 		x.VSQRTPS(x.operand(args[0]), dst)
 	case sequence.RoundF:
@@ -240,6 +311,10 @@ func (x *lanesOf) step(v *sequence.Value) {
 	case sequence.Lookup:
 		x.VPERMD(x.PerLane(func(lane int) uint32 { return v.Table[lane&7] }), x.register(args[0]), dst)
 	case sequence.Select:
+		if zero := args[2]; !x.HasMasks && zero.Op == sequence.Const && zero.Imm == 0 {
+			x.BothMasks(x.operand(args[1]), x.at[args[0]], dst)
+			return
+		}
 		x.Select(x.at[args[0]], x.operand(args[1]), x.register(args[2]), dst)
 	case sequence.Copy:
 		x.Move(x.operand(args[0]), dst)
@@ -265,7 +340,7 @@ func (x *lanesOf) step(v *sequence.Value) {
 var twoSources = map[sequence.Micro]string{
 	sequence.AddF: "VADDPS", sequence.SubF: "VSUBPS", sequence.MulF: "VMULPS", sequence.DivF: "VDIVPS",
 	sequence.MinF: "VMINPS", sequence.MaxF: "VMAXPS", sequence.Add: "VPADDD", sequence.Sub: "VPSUBD",
-	sequence.Mul: "VPMULLD", sequence.And: "And", sequence.AndNot: "AndNot", sequence.Or: "Or", sequence.Xor: "Xor",
+	sequence.Mul: "VPMULLD", sequence.And: "And", sequence.AndNot: "AndNot", sequence.Xor: "Xor",
 	sequence.ShiftLV: "VPSLLVD", sequence.ShiftRV: "VPSRLVD", sequence.ShiftAV: "VPSRAVD", sequence.MinS: "VPMINSD",
 	sequence.MaxS: "VPMAXSD", sequence.MinU: "VPMINUD", sequence.MaxU: "VPMAXUD",
 }

@@ -24,57 +24,34 @@ group1:
 	MOVQ    16(AX), BX // In+16
 	VMOVDQU (BX)(CX*1), Y2
 
-	// ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
-	VPAND cubeWords0<>+0(SB), Y0, Y3
-	VPAND cubeWords0<>+0(SB), Y1, Y4
-	VPAND cubeWords0<>+0(SB), Y2, Y5
-
-	// majorZ := az >= ax && az >= ay
-	VCMPPS $0x12, Y5, Y3, Y6
-	VCMPPS $0x12, Y5, Y4, Y5
-	VPAND  Y6, Y5, Y5
-
-	// majorY = !majorZ && ay >= ax
-	VPXOR  cubeWords1<>+0(SB), Y5, Y5
-	VCMPPS $0x12, Y4, Y3, Y3
-	VPAND  Y5, Y3, Y3
-
-	// majorX = !majorZ && !majorY
-	VPXOR cubeWords1<>+0(SB), Y3, Y4
-	VPAND Y5, Y4, Y4
-
-	// major = y
-	VPBLENDVB Y3, Y1, Y2, Y5
-
-	// major = x
-	VPBLENDVB Y4, Y0, Y5, Y5
-
-	// scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
-	VPAND   cubeWords2<>+0(SB), Y5, Y6
-	VMOVDQU cubeWords3<>+0(SB), Y7
-	VPSUBD  Y6, Y7, Y6
-	VPMAXSD cubeWords4<>+0(SB), Y6, Y6
-
-	// if major < 0
-	VCMPPS $0x11, cubeWords5<>+0(SB), Y5, Y5
-
-	// flipR = 1 << 31
-	VMOVDQU   cubeWords5<>+0(SB), Y7
-	VPBLENDVB Y5, cubeWords6<>+0(SB), Y7, Y5
-
-	// flipS, flipT, face = 0, flipR, 2
-	VPBLENDVB Y3, cubeWords5<>+0(SB), Y5, Y7
-	VMOVDQU   cubeWords6<>+0(SB), Y8
-	VPBLENDVB Y3, Y5, Y8, Y8
-	VMOVDQU   cubeWords8<>+0(SB), Y9
-	VPBLENDVB Y3, cubeWords7<>+0(SB), Y9, Y9
-
-	// flipS, face = flipR^1<<31, 0
-	VPXOR     cubeWords6<>+0(SB), Y5, Y10
-	VPBLENDVB Y4, Y10, Y7, Y7
-	VPBLENDVB Y4, cubeWords5<>+0(SB), Y9, Y9
-
-	// return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
+	// lane.CubeFace
+	VPAND        cubeWords0<>+0(SB), Y0, Y3
+	VPAND        cubeWords0<>+0(SB), Y1, Y4
+	VPAND        cubeWords0<>+0(SB), Y2, Y5
+	VCMPPS       $0x12, Y5, Y3, Y6
+	VCMPPS       $0x12, Y5, Y4, Y5
+	VPAND        Y6, Y5, Y5
+	VPXOR        cubeWords1<>+0(SB), Y5, Y6
+	VCMPPS       $0x12, Y4, Y3, Y3
+	VPAND        Y6, Y3, Y3
+	VPOR         Y5, Y3, Y4
+	VPXOR        cubeWords1<>+0(SB), Y4, Y4
+	VPBLENDVB    Y3, Y1, Y2, Y5
+	VPBLENDVB    Y4, Y0, Y5, Y5
+	VPAND        cubeWords2<>+0(SB), Y5, Y6
+	VMOVDQU      cubeWords3<>+0(SB), Y7
+	VPSUBD       Y6, Y7, Y6
+	VPMAXSD      cubeWords4<>+0(SB), Y6, Y6
+	VCMPPS       $0x11, cubeWords5<>+0(SB), Y5, Y5
+	VPAND        cubeWords6<>+0(SB), Y5, Y5
+	VPBLENDVB    Y3, cubeWords5<>+0(SB), Y5, Y7
+	VMOVDQU      cubeWords6<>+0(SB), Y8
+	VPBLENDVB    Y3, Y5, Y8, Y8
+	VMOVDQU      cubeWords8<>+0(SB), Y9
+	VPBLENDVB    Y3, cubeWords7<>+0(SB), Y9, Y9
+	VPXOR        cubeWords6<>+0(SB), Y5, Y10
+	VPBLENDVB    Y4, Y10, Y7, Y7
+	VPBLENDVB    Y4, cubeWords5<>+0(SB), Y9, Y9
 	VPSRLD       $0x1f, Y5, Y10
 	VPADDD       Y10, Y9, Y9
 	VPBROADCASTD 104(AX), Y10 // Stride
@@ -84,29 +61,21 @@ group1:
 	MOVQ    96(AX), BX // Layer
 	VMOVDQU Y9, (BX)(CX*1)
 
-	// x, y, z = scale*x, scale*y, scale*z
-	VMULPS Y0, Y6, Y0
-	VMULPS Y1, Y6, Y1
-	VMULPS Y2, Y6, Y2
-
-	// tc, rc = z, y
+	// lane.CubeTurn
+	VMULPS    Y0, Y6, Y0
+	VMULPS    Y1, Y6, Y1
+	VMULPS    Y2, Y6, Y2
 	VPBLENDVB Y3, Y2, Y1, Y9
 	VPBLENDVB Y3, Y1, Y2, Y1
-
-	// sc, rc = z, x
 	VPBLENDVB Y4, Y2, Y0, Y2
 	VPBLENDVB Y4, Y0, Y1, Y0
+	VPXOR     Y7, Y2, Y1
+	VPXOR     Y8, Y9, Y2
+	VPXOR     Y5, Y0, Y0
+	VPAND     cubeWords0<>+0(SB), Y0, Y0
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VPXOR Y7, Y2, Y1
-	VPXOR Y8, Y9, Y2
-	VPXOR Y5, Y0, Y0
-	VPAND cubeWords0<>+0(SB), Y0, Y0
-
-	// rc2 := rc + rc
+	// lane.CubeCoordinates
 	VADDPS Y0, Y0, Y9
-
-	// return sc/rc2 + 0.5, tc/rc2 + 0.5
 	VDIVPS Y9, Y1, Y10
 	VADDPS cubeWords9<>+0(SB), Y10, Y10
 	VDIVPS Y9, Y2, Y9
@@ -127,25 +96,19 @@ group1:
 	MOVQ    40(AX), BX    // DX+16
 	VMOVDQU (BX)(CX*1), Y12
 
-	// x, y, z = scale*x, scale*y, scale*z
-	VMULPS Y10, Y6, Y10
-	VMULPS Y11, Y6, Y11
-	VMULPS Y12, Y6, Y12
-
-	// tc, rc = z, y
+	// lane.CubeTurn
+	VMULPS    Y10, Y6, Y10
+	VMULPS    Y11, Y6, Y11
+	VMULPS    Y12, Y6, Y12
 	VPBLENDVB Y3, Y12, Y11, Y13
 	VPBLENDVB Y3, Y11, Y12, Y11
-
-	// sc, rc = z, x
 	VPBLENDVB Y4, Y12, Y10, Y12
 	VPBLENDVB Y4, Y10, Y11, Y10
+	VPXOR     Y7, Y12, Y11
+	VPXOR     Y8, Y13, Y12
+	VPXOR     Y5, Y10, Y10
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VPXOR Y7, Y12, Y11
-	VPXOR Y8, Y13, Y12
-	VPXOR Y5, Y10, Y10
-
-	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	// lane.CubeDerivatives
 	VMULPS Y11, Y0, Y11
 	VMULPS Y10, Y1, Y13
 	VSUBPS Y13, Y11, Y11
@@ -169,25 +132,19 @@ group1:
 	MOVQ    64(AX), BX  // DY+16
 	VMOVDQU (BX)(CX*1), Y12
 
-	// x, y, z = scale*x, scale*y, scale*z
-	VMULPS Y10, Y6, Y10
-	VMULPS Y11, Y6, Y11
-	VMULPS Y12, Y6, Y6
-
-	// tc, rc = z, y
+	// lane.CubeTurn
+	VMULPS    Y10, Y6, Y10
+	VMULPS    Y11, Y6, Y11
+	VMULPS    Y12, Y6, Y6
 	VPBLENDVB Y3, Y6, Y11, Y12
 	VPBLENDVB Y3, Y11, Y6, Y3
-
-	// sc, rc = z, x
 	VPBLENDVB Y4, Y6, Y10, Y6
 	VPBLENDVB Y4, Y10, Y3, Y3
+	VPXOR     Y7, Y6, Y4
+	VPXOR     Y8, Y12, Y6
+	VPXOR     Y5, Y3, Y3
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VPXOR Y7, Y6, Y4
-	VPXOR Y8, Y12, Y6
-	VPXOR Y5, Y3, Y3
-
-	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	// lane.CubeDerivatives
 	VMULPS Y4, Y0, Y4
 	VMULPS Y3, Y1, Y1
 	VSUBPS Y1, Y4, Y1
@@ -414,57 +371,35 @@ group4:
 	MOVQ      16(AX), BX // In+16
 	VMOVDQU32 (BX)(CX*1), Z2
 
-	// ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
-	VPANDD cubeWords0<>+0(SB), Z0, Z3
-	VPANDD cubeWords0<>+0(SB), Z1, Z4
-	VPANDD cubeWords0<>+0(SB), Z2, Z5
-
-	// majorZ := az >= ax && az >= ay
-	VCMPPS $0x12, Z5, Z3, K1
-	VCMPPS $0x12, Z5, Z4, K2
-	KANDW  K1, K2, K1
-
-	// majorY = !majorZ && ay >= ax
-	KNOTW  K1, K1
-	VCMPPS $0x12, Z4, Z3, K2
-	KANDW  K1, K2, K2
-
-	// majorX = !majorZ && !majorY
-	KNOTW K2, K3
-	KANDW K1, K3, K1
-
-	// major = y
-	VPBLENDMD Z1, Z2, K2, Z3
-
-	// major = x
-	VPBLENDMD Z0, Z3, K1, Z3
-
-	// scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
-	VPANDD    cubeWords2<>+0(SB), Z3, Z4
-	VMOVDQU32 cubeWords3<>+0(SB), Z5
-	VPSUBD    Z4, Z5, Z4
-	VPMAXSD   cubeWords4<>+0(SB), Z4, Z4
-
-	// if major < 0
-	VCMPPS $0x11, cubeWords5<>+0(SB), Z3, K3
-
-	// flipR = 1 << 31
-	VMOVDQU32 cubeWords5<>+0(SB), Z3
-	VPBLENDMD cubeWords6<>+0(SB), Z3, K3, Z3
-
-	// flipS, flipT, face = 0, flipR, 2
-	VPBLENDMD cubeWords5<>+0(SB), Z3, K2, Z5
-	VMOVDQU32 cubeWords6<>+0(SB), Z6
-	VPBLENDMD Z3, Z6, K2, Z6
-	VMOVDQU32 cubeWords8<>+0(SB), Z7
-	VPBLENDMD cubeWords7<>+0(SB), Z7, K2, Z7
-
-	// flipS, face = flipR^1<<31, 0
-	VPXORD    cubeWords6<>+0(SB), Z3, Z8
-	VPBLENDMD Z8, Z5, K1, Z5
-	VPBLENDMD cubeWords5<>+0(SB), Z7, K1, Z7
-
-	// return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
+	// lane.CubeFace
+	VPANDD       cubeWords0<>+0(SB), Z0, Z3
+	VPANDD       cubeWords0<>+0(SB), Z1, Z4
+	VPANDD       cubeWords0<>+0(SB), Z2, Z5
+	VCMPPS       $0x12, Z5, Z3, K1
+	VCMPPS       $0x12, Z5, Z4, K2
+	KANDW        K1, K2, K1
+	KNOTW        K1, K2
+	VCMPPS       $0x12, Z4, Z3, K3
+	KANDW        K2, K3, K2
+	KORW         K1, K2, K1
+	KNOTW        K1, K1
+	VPBLENDMD    Z1, Z2, K2, Z3
+	VPBLENDMD    Z0, Z3, K1, Z3
+	VPANDD       cubeWords2<>+0(SB), Z3, Z4
+	VMOVDQU32    cubeWords3<>+0(SB), Z5
+	VPSUBD       Z4, Z5, Z4
+	VPMAXSD      cubeWords4<>+0(SB), Z4, Z4
+	VCMPPS       $0x11, cubeWords5<>+0(SB), Z3, K3
+	VMOVDQU32    cubeWords5<>+0(SB), Z3
+	VPBLENDMD    cubeWords6<>+0(SB), Z3, K3, Z3
+	VPBLENDMD    cubeWords5<>+0(SB), Z3, K2, Z5
+	VMOVDQU32    cubeWords6<>+0(SB), Z6
+	VPBLENDMD    Z3, Z6, K2, Z6
+	VMOVDQU32    cubeWords8<>+0(SB), Z7
+	VPBLENDMD    cubeWords7<>+0(SB), Z7, K2, Z7
+	VPXORD       cubeWords6<>+0(SB), Z3, Z8
+	VPBLENDMD    Z8, Z5, K1, Z5
+	VPBLENDMD    cubeWords5<>+0(SB), Z7, K1, Z7
 	VPSRLD       $0x1f, Z3, Z8
 	VPADDD       Z8, Z7, Z7
 	VPBROADCASTD 104(AX), Z8 // Stride
@@ -474,29 +409,21 @@ group4:
 	MOVQ      96(AX), BX // Layer
 	VMOVDQU32 Z7, (BX)(CX*1)
 
-	// x, y, z = scale*x, scale*y, scale*z
-	VMULPS Z0, Z4, Z0
-	VMULPS Z1, Z4, Z1
-	VMULPS Z2, Z4, Z2
-
-	// tc, rc = z, y
+	// lane.CubeTurn
+	VMULPS    Z0, Z4, Z0
+	VMULPS    Z1, Z4, Z1
+	VMULPS    Z2, Z4, Z2
 	VPBLENDMD Z2, Z1, K2, Z7
 	VPBLENDMD Z1, Z2, K2, Z1
-
-	// sc, rc = z, x
 	VPBLENDMD Z2, Z0, K1, Z2
 	VPBLENDMD Z0, Z1, K1, Z0
+	VPXORD    Z5, Z2, Z1
+	VPXORD    Z6, Z7, Z2
+	VPXORD    Z3, Z0, Z0
+	VPANDD    cubeWords0<>+0(SB), Z0, Z0
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VPXORD Z5, Z2, Z1
-	VPXORD Z6, Z7, Z2
-	VPXORD Z3, Z0, Z0
-	VPANDD cubeWords0<>+0(SB), Z0, Z0
-
-	// rc2 := rc + rc
+	// lane.CubeCoordinates
 	VADDPS Z0, Z0, Z7
-
-	// return sc/rc2 + 0.5, tc/rc2 + 0.5
 	VDIVPS Z7, Z1, Z8
 	VADDPS cubeWords9<>+0(SB), Z8, Z8
 	VDIVPS Z7, Z2, Z7
@@ -517,25 +444,19 @@ group4:
 	MOVQ      40(AX), BX    // DX+16
 	VMOVDQU32 (BX)(CX*1), Z10
 
-	// x, y, z = scale*x, scale*y, scale*z
-	VMULPS Z8, Z4, Z8
-	VMULPS Z9, Z4, Z9
-	VMULPS Z10, Z4, Z10
-
-	// tc, rc = z, y
+	// lane.CubeTurn
+	VMULPS    Z8, Z4, Z8
+	VMULPS    Z9, Z4, Z9
+	VMULPS    Z10, Z4, Z10
 	VPBLENDMD Z10, Z9, K2, Z11
 	VPBLENDMD Z9, Z10, K2, Z9
-
-	// sc, rc = z, x
 	VPBLENDMD Z10, Z8, K1, Z10
 	VPBLENDMD Z8, Z9, K1, Z8
+	VPXORD    Z5, Z10, Z9
+	VPXORD    Z6, Z11, Z10
+	VPXORD    Z3, Z8, Z8
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VPXORD Z5, Z10, Z9
-	VPXORD Z6, Z11, Z10
-	VPXORD Z3, Z8, Z8
-
-	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	// lane.CubeDerivatives
 	VMULPS Z9, Z0, Z9
 	VMULPS Z8, Z1, Z11
 	VSUBPS Z11, Z9, Z9
@@ -559,25 +480,19 @@ group4:
 	MOVQ      64(AX), BX  // DY+16
 	VMOVDQU32 (BX)(CX*1), Z10
 
-	// x, y, z = scale*x, scale*y, scale*z
-	VMULPS Z8, Z4, Z8
-	VMULPS Z9, Z4, Z9
-	VMULPS Z10, Z4, Z4
-
-	// tc, rc = z, y
+	// lane.CubeTurn
+	VMULPS    Z8, Z4, Z8
+	VMULPS    Z9, Z4, Z9
+	VMULPS    Z10, Z4, Z4
 	VPBLENDMD Z4, Z9, K2, Z10
 	VPBLENDMD Z9, Z4, K2, Z9
-
-	// sc, rc = z, x
 	VPBLENDMD Z4, Z8, K1, Z4
 	VPBLENDMD Z8, Z9, K1, Z8
+	VPXORD    Z5, Z4, Z4
+	VPXORD    Z6, Z10, Z5
+	VPXORD    Z3, Z8, Z3
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VPXORD Z5, Z4, Z4
-	VPXORD Z6, Z10, Z5
-	VPXORD Z3, Z8, Z3
-
-	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	// lane.CubeDerivatives
 	VMULPS Z4, Z0, Z4
 	VMULPS Z3, Z1, Z1
 	VSUBPS Z1, Z4, Z1

@@ -4,39 +4,47 @@
 
 #include "textflag.h"
 
-DATA cubeWords<>+0(SB)/4, $0x80000000
-DATA cubeWords<>+4(SB)/4, $0x80000000
-DATA cubeWords<>+8(SB)/4, $0x80000000
-DATA cubeWords<>+12(SB)/4, $0x80000000
-DATA cubeWords<>+16(SB)/4, $0x3f000000
-DATA cubeWords<>+20(SB)/4, $0x3f000000
-DATA cubeWords<>+24(SB)/4, $0x3f000000
-DATA cubeWords<>+28(SB)/4, $0x3f000000
-DATA cubeWords<>+32(SB)/4, $0x7f000000
-DATA cubeWords<>+36(SB)/4, $0x7f000000
-DATA cubeWords<>+40(SB)/4, $0x7f000000
-DATA cubeWords<>+44(SB)/4, $0x7f000000
-DATA cubeWords<>+48(SB)/4, $0x7f800000
-DATA cubeWords<>+52(SB)/4, $0x7f800000
-DATA cubeWords<>+56(SB)/4, $0x7f800000
-DATA cubeWords<>+60(SB)/4, $0x7f800000
-DATA cubeWords<>+64(SB)/4, $0x00800000
-DATA cubeWords<>+68(SB)/4, $0x00800000
-DATA cubeWords<>+72(SB)/4, $0x00800000
-DATA cubeWords<>+76(SB)/4, $0x00800000
-DATA cubeWords<>+80(SB)/4, $0x00000002
-DATA cubeWords<>+84(SB)/4, $0x00000002
-DATA cubeWords<>+88(SB)/4, $0x00000002
-DATA cubeWords<>+92(SB)/4, $0x00000002
-DATA cubeWords<>+96(SB)/4, $0x00000004
-DATA cubeWords<>+100(SB)/4, $0x00000004
-DATA cubeWords<>+104(SB)/4, $0x00000004
-DATA cubeWords<>+108(SB)/4, $0x00000004
-GLOBL cubeWords<>(SB), RODATA|NOPTR, $112
+DATA cubeWords<>+0(SB)/4, $0x7fffffff
+DATA cubeWords<>+4(SB)/4, $0x7fffffff
+DATA cubeWords<>+8(SB)/4, $0x7fffffff
+DATA cubeWords<>+12(SB)/4, $0x7fffffff
+DATA cubeWords<>+16(SB)/4, $0x00000000
+DATA cubeWords<>+20(SB)/4, $0x00000000
+DATA cubeWords<>+24(SB)/4, $0x00000000
+DATA cubeWords<>+28(SB)/4, $0x00000000
+DATA cubeWords<>+32(SB)/4, $0x80000000
+DATA cubeWords<>+36(SB)/4, $0x80000000
+DATA cubeWords<>+40(SB)/4, $0x80000000
+DATA cubeWords<>+44(SB)/4, $0x80000000
+DATA cubeWords<>+48(SB)/4, $0x00000002
+DATA cubeWords<>+52(SB)/4, $0x00000002
+DATA cubeWords<>+56(SB)/4, $0x00000002
+DATA cubeWords<>+60(SB)/4, $0x00000002
+DATA cubeWords<>+64(SB)/4, $0x00000004
+DATA cubeWords<>+68(SB)/4, $0x00000004
+DATA cubeWords<>+72(SB)/4, $0x00000004
+DATA cubeWords<>+76(SB)/4, $0x00000004
+DATA cubeWords<>+80(SB)/4, $0x00800000
+DATA cubeWords<>+84(SB)/4, $0x00800000
+DATA cubeWords<>+88(SB)/4, $0x00800000
+DATA cubeWords<>+92(SB)/4, $0x00800000
+DATA cubeWords<>+96(SB)/4, $0x7f000000
+DATA cubeWords<>+100(SB)/4, $0x7f000000
+DATA cubeWords<>+104(SB)/4, $0x7f000000
+DATA cubeWords<>+108(SB)/4, $0x7f000000
+DATA cubeWords<>+112(SB)/4, $0x7f800000
+DATA cubeWords<>+116(SB)/4, $0x7f800000
+DATA cubeWords<>+120(SB)/4, $0x7f800000
+DATA cubeWords<>+124(SB)/4, $0x7f800000
+DATA cubeWords<>+128(SB)/4, $0x3f000000
+DATA cubeWords<>+132(SB)/4, $0x3f000000
+DATA cubeWords<>+136(SB)/4, $0x3f000000
+DATA cubeWords<>+140(SB)/4, $0x3f000000
+GLOBL cubeWords<>(SB), RODATA|NOPTR, $144
 
 // func cubeNEON(a *CubeArgs)
 TEXT ·cubeNEON(SB), NOSPLIT, $0-8
-	// R0   a
+	// R0   a, DTDY
 	// R1   N
 	// R2   constants
 	// R3   In
@@ -48,14 +56,14 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	// R9   DY
 	// R10  DY
 	// R11  DY
-	// R12  S
-	// R13  T
-	// R14  Layer
-	// R15  DSDX
-	// R19  DTDX
-	// R20  DSDY
-	// R21  DTDY
-	// V2   Stride
+	// R12  DX[0]
+	// R13  S
+	// R14  T
+	// R15  Layer
+	// R19  DSDX
+	// R20  DTDX
+	// R21  DSDY
+	// V0   Stride
 	MOVD $cubeWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 72(R0), R1 // a.N
@@ -69,165 +77,202 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	MOVD 48(R0), R9
 	MOVD 56(R0), R10
 	MOVD 64(R0), R11
-	MOVD 80(R0), R12 // a.S
-	MOVD 88(R0), R13 // a.T
-	MOVD 96(R0), R14 // a.Layer
-	MOVD 112(R0), R15 // a.DSDX
-	MOVD 120(R0), R19 // a.DTDX
-	MOVD 128(R0), R20 // a.DSDY
-	MOVD 136(R0), R21 // a.DTDY
-	MOVD R6, R22
-	FMOVQ 0(R2), F0
-	WORD $0x6f00e401 // movi v1.2d, #0x0
-	FMOVS 104(R0), F2 // a.Stride
-	VDUP V2.S[0], V2.S4
-	FMOVQ 16(R2), F3
+	MOVD R6, R12
+	FMOVS 104(R0), F0 // a.Stride
+	VDUP V0.S[0], V0.S4
+	FMOVQ 0(R2), F1
+	MOVD 80(R0), R13 // a.S
+	MOVD 88(R0), R14 // a.T
+	MOVD 96(R0), R15 // a.Layer
+	MOVD 112(R0), R19 // a.DSDX
+	MOVD 120(R0), R20 // a.DTDX
+	MOVD 128(R0), R21 // a.DSDY
+	MOVD 136(R0), R0 // a.DTDY
+	FMOVQ 16(R2), F2
+	FMOVQ 0(R2), F3
+	FMOVQ 32(R2), F4
+	FMOVQ 48(R2), F5
+	FMOVQ 64(R2), F6
+	FMOVQ 80(R2), F7
+	FMOVQ 96(R2), F8
+	FMOVQ 112(R2), F9
+	FMOVQ 128(R2), F10
 	CMP $0, R1
 	BLE end2
 
 loop1:
-	VLD1.P 16(R3), [V4.S4]
-	VLD1.P 16(R4), [V5.S4]
-	VLD1.P 16(R5), [V6.S4]
-	WORD $0x4e601c87 // bic v7.16b, v4.16b, v0.16b
-	WORD $0x4e601ca8 // bic v8.16b, v5.16b, v0.16b
-	WORD $0x4e601cc9 // bic v9.16b, v6.16b, v0.16b
+	VLD1.P 16(R3), [V11.S4]
+	VLD1.P 16(R4), [V12.S4]
+	VLD1.P 16(R5), [V13.S4]
 
-	// case az >= ax && az >= ay, case ay >= ax
-	WORD $0x6e27e52a // fcmge v10.4s, v9.4s, v7.4s
-	WORD $0x6e28e529 // fcmge v9.4s, v9.4s, v8.4s
-	VAND V9.B16, V10.B16, V9.B16
-	WORD $0x6e27e507 // fcmge v7.4s, v8.4s, v7.4s
-	WORD $0x4e691ce7 // bic v7.16b, v7.16b, v9.16b
-	VORR V7.B16, V9.B16, V8.B16
-	WORD $0x6e205908 // mvn v8.16b, v8.16b
-	VMOV V7.B16, V9.B16
-	VBSL V6.B16, V5.B16, V9.B16
-	VMOV V8.B16, V10.B16
-	VBSL V9.B16, V4.B16, V10.B16
+	// ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
+	VAND V3.B16, V11.B16, V14.B16
+	VAND V3.B16, V12.B16, V15.B16
+	VAND V3.B16, V13.B16, V16.B16
 
-	// Float32frombits(max(254<<23-exponent, 1<<23))
-	FMOVQ 32(R2), F9
-	FMOVQ 48(R2), F11
-	VAND V11.B16, V10.B16, V11.B16
-	VSUB V11.S4, V9.S4, V9.S4
-	FMOVQ 64(R2), F11
-	WORD $0x4eab6529 // smax v9.4s, v9.4s, v11.4s
+	// majorZ := az >= ax && az >= ay
+	WORD $0x6e2ee611 // fcmge v17.4s, v16.4s, v14.4s
+	WORD $0x6e2fe610 // fcmge v16.4s, v16.4s, v15.4s
+	VAND V16.B16, V17.B16, V16.B16
 
-	// if major < 0 { face++ }
-	WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
-	VAND V0.B16, V10.B16, V10.B16
+	// majorY = !majorZ && ay >= ax
+	WORD $0x6e205a11 // mvn v17.16b, v16.16b
+	WORD $0x6e2ee5ee // fcmge v14.4s, v15.4s, v14.4s
+	VAND V14.B16, V17.B16, V14.B16
 
-	// sc turns for x unless, for z where that is negative; tc always but for y, where it is
-	VEOR V0.B16, V10.B16, V11.B16
-	WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
-	VMOV V8.B16, V13.B16
-	VBSL V12.B16, V11.B16, V13.B16
-	VMOV V7.B16, V11.B16
-	VBSL V0.B16, V10.B16, V11.B16
+	// majorX = !(majorZ || majorY)
+	VORR V14.B16, V16.B16, V15.B16
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
 
-	// sc, tc, rc := p.turn(x*p.Scale, y*p.Scale, z*p.Scale)
-	WORD $0x6e29dc84 // fmul v4.4s, v4.4s, v9.4s
-	WORD $0x6e29dca5 // fmul v5.4s, v5.4s, v9.4s
-	WORD $0x6e29dcc6 // fmul v6.4s, v6.4s, v9.4s
-	VMOV V7.B16, V12.B16
-	VBSL V6.B16, V5.B16, V12.B16
-	VMOV V8.B16, V14.B16
-	VBSL V12.B16, V4.B16, V14.B16
-	VEOR V10.B16, V14.B16, V12.B16
-	VMOV V8.B16, V14.B16
-	VBSL V4.B16, V6.B16, V14.B16
-	VEOR V13.B16, V14.B16, V4.B16
-	VMOV V7.B16, V14.B16
-	VBSL V5.B16, V6.B16, V14.B16
-	VEOR V11.B16, V14.B16, V5.B16
-	WORD $0x4e601d86 // bic v6.16b, v12.16b, v0.16b
+	// major = y
+	VMOV V14.B16, V16.B16
+	VBSL V13.B16, V12.B16, V16.B16
 
-	// *at(a.Layer, i) = uint32(p.Face) * a.Stride
-	FMOVQ 80(R2), F12
-	FMOVQ 96(R2), F14
-	VMOV V7.B16, V15.B16
-	VBSL V14.B16, V12.B16, V15.B16
-	WORD $0x4e681dec // bic v12.16b, v15.16b, v8.16b
-	VUSHR $31, V10.S4, V14.S4
-	VADD V14.S4, V12.S4, V12.S4
-	WORD $0x4ea29d8c // mul v12.4s, v12.4s, v2.4s
-	VST1.P [V12.S4], 16(R14)
+	// major = x
+	VMOV V15.B16, V17.B16
+	VBSL V16.B16, V11.B16, V17.B16
 
-	// s := p.SC/rc2 + 0.5
-	WORD $0x4e26d4cc // fadd v12.4s, v6.4s, v6.4s
-	WORD $0x6e2cfc8e // fdiv v14.4s, v4.4s, v12.4s
-	WORD $0x4e23d5ce // fadd v14.4s, v14.4s, v3.4s
-	VST1.P [V14.S4], 16(R12)
-	WORD $0x6e2cfcac // fdiv v12.4s, v5.4s, v12.4s
-	WORD $0x4e23d58c // fadd v12.4s, v12.4s, v3.4s
-	VST1.P [V12.S4], 16(R13)
-	CBZ R22, flat3
-	WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
-	VLD1.P 16(R6), [V14.S4]
-	VLD1.P 16(R7), [V15.S4]
-	VLD1.P 16(R8), [V16.S4]
+	// scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
+	VAND V9.B16, V17.B16, V16.B16
+	VSUB V16.S4, V8.S4, V16.S4
+	WORD $0x4ea76610 // smax v16.4s, v16.4s, v7.4s
 
-	// sc, tc, rc := p.turn(x*p.Scale, y*p.Scale, z*p.Scale)
-	WORD $0x6e29ddce // fmul v14.4s, v14.4s, v9.4s
-	WORD $0x6e29ddef // fmul v15.4s, v15.4s, v9.4s
-	WORD $0x6e29de10 // fmul v16.4s, v16.4s, v9.4s
-	VMOV V7.B16, V17.B16
-	VBSL V16.B16, V15.B16, V17.B16
-	VMOV V8.B16, V18.B16
-	VBSL V17.B16, V14.B16, V18.B16
-	VEOR V10.B16, V18.B16, V17.B16
-	VMOV V8.B16, V18.B16
-	VBSL V14.B16, V16.B16, V18.B16
-	VEOR V13.B16, V18.B16, V14.B16
-	VMOV V7.B16, V18.B16
-	VBSL V15.B16, V16.B16, V18.B16
-	VEOR V11.B16, V18.B16, V15.B16
+	// if major < 0
+	WORD $0x6eb1e451 // fcmgt v17.4s, v2.4s, v17.4s
 
-	// ds := (float32(p.RC*dsc) - float32(p.SC*drc)) / rc2 * 0.5
-	WORD $0x6e2edcce // fmul v14.4s, v6.4s, v14.4s
-	WORD $0x6e31dc90 // fmul v16.4s, v4.4s, v17.4s
-	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
-	WORD $0x6e2cfdce // fdiv v14.4s, v14.4s, v12.4s
-	WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
-	VST1.P [V14.S4], 16(R15)
-	WORD $0x6e2fdcce // fmul v14.4s, v6.4s, v15.4s
-	WORD $0x6e31dcaf // fmul v15.4s, v5.4s, v17.4s
-	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
-	WORD $0x6e2cfdce // fdiv v14.4s, v14.4s, v12.4s
-	WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
-	VST1.P [V14.S4], 16(R19)
-	VLD1.P 16(R9), [V14.S4]
-	VLD1.P 16(R10), [V15.S4]
-	VLD1.P 16(R11), [V16.S4]
+	// flipR = 1 << 31
+	VAND V17.B16, V4.B16, V17.B16
 
-	// sc, tc, rc := p.turn(x*p.Scale, y*p.Scale, z*p.Scale)
-	WORD $0x6e29ddce // fmul v14.4s, v14.4s, v9.4s
-	WORD $0x6e29ddef // fmul v15.4s, v15.4s, v9.4s
-	WORD $0x6e29de09 // fmul v9.4s, v16.4s, v9.4s
-	VMOV V7.B16, V16.B16
-	VBSL V9.B16, V15.B16, V16.B16
-	VMOV V8.B16, V17.B16
-	VBSL V16.B16, V14.B16, V17.B16
-	VEOR V10.B16, V17.B16, V10.B16
-	VBSL V14.B16, V9.B16, V8.B16
-	VEOR V13.B16, V8.B16, V8.B16
-	VBSL V15.B16, V9.B16, V7.B16
-	VEOR V11.B16, V7.B16, V7.B16
+	// flipS, flipT, face = 0, flipR, 2
+	WORD $0x4e6e1e32 // bic v18.16b, v17.16b, v14.16b
+	VMOV V14.B16, V19.B16
+	VBSL V4.B16, V17.B16, V19.B16
+	VMOV V14.B16, V20.B16
+	VBSL V6.B16, V5.B16, V20.B16
 
-	// ds := (float32(p.RC*dsc) - float32(p.SC*drc)) / rc2 * 0.5
-	WORD $0x6e28dcc8 // fmul v8.4s, v6.4s, v8.4s
-	WORD $0x6e2adc84 // fmul v4.4s, v4.4s, v10.4s
-	WORD $0x4ea4d504 // fsub v4.4s, v8.4s, v4.4s
-	WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
-	WORD $0x6e23dc84 // fmul v4.4s, v4.4s, v3.4s
-	VST1.P [V4.S4], 16(R20)
-	WORD $0x6e27dcc4 // fmul v4.4s, v6.4s, v7.4s
-	WORD $0x6e2adca5 // fmul v5.4s, v5.4s, v10.4s
-	WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
-	WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
-	WORD $0x6e23dc84 // fmul v4.4s, v4.4s, v3.4s
-	VST1.P [V4.S4], 16(R21)
+	// flipS, face = flipR^1<<31, 0
+	VEOR V4.B16, V17.B16, V21.B16
+	VMOV V15.B16, V22.B16
+	VBSL V18.B16, V21.B16, V22.B16
+	WORD $0x4e6f1e92 // bic v18.16b, v20.16b, v15.16b
+
+	// return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
+	VUSHR $31, V17.S4, V20.S4
+	VADD V20.S4, V18.S4, V18.S4
+	WORD $0x4ea09e52 // mul v18.4s, v18.4s, v0.4s
+	VST1.P [V18.S4], 16(R15)
+
+	// x, y, z = scale*x, scale*y, scale*z
+	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
+	WORD $0x6e2cde0c // fmul v12.4s, v16.4s, v12.4s
+	WORD $0x6e2dde0d // fmul v13.4s, v16.4s, v13.4s
+
+	// tc, rc = z, y
+	VMOV V14.B16, V18.B16
+	VBSL V12.B16, V13.B16, V18.B16
+	VMOV V14.B16, V20.B16
+	VBSL V13.B16, V12.B16, V20.B16
+
+	// sc, rc = z, x
+	VMOV V15.B16, V12.B16
+	VBSL V11.B16, V13.B16, V12.B16
+	VMOV V15.B16, V13.B16
+	VBSL V20.B16, V11.B16, V13.B16
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VEOR V22.B16, V12.B16, V11.B16
+	VEOR V19.B16, V18.B16, V12.B16
+	VEOR V17.B16, V13.B16, V13.B16
+	VAND V1.B16, V13.B16, V13.B16
+
+	// rc2 := rc + rc
+	WORD $0x4e2dd5b2 // fadd v18.4s, v13.4s, v13.4s
+
+	// return sc/rc2 + 0.5, tc/rc2 + 0.5
+	WORD $0x6e32fd74 // fdiv v20.4s, v11.4s, v18.4s
+	WORD $0x4e2ad694 // fadd v20.4s, v20.4s, v10.4s
+	WORD $0x6e32fd92 // fdiv v18.4s, v12.4s, v18.4s
+	WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
+	VST1.P [V20.S4], 16(R13)
+	VST1.P [V18.S4], 16(R14)
+	CBZ R12, flat3
+	WORD $0x6e2dddb2 // fmul v18.4s, v13.4s, v13.4s
+	VLD1.P 16(R6), [V20.S4]
+	VLD1.P 16(R7), [V21.S4]
+	VLD1.P 16(R8), [V23.S4]
+
+	// x, y, z = scale*x, scale*y, scale*z
+	WORD $0x6e34de14 // fmul v20.4s, v16.4s, v20.4s
+	WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
+	WORD $0x6e37de17 // fmul v23.4s, v16.4s, v23.4s
+
+	// tc, rc = z, y
+	VMOV V14.B16, V24.B16
+	VBSL V21.B16, V23.B16, V24.B16
+	VMOV V14.B16, V25.B16
+	VBSL V23.B16, V21.B16, V25.B16
+
+	// sc, rc = z, x
+	VMOV V15.B16, V21.B16
+	VBSL V20.B16, V23.B16, V21.B16
+	VMOV V15.B16, V23.B16
+	VBSL V25.B16, V20.B16, V23.B16
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VEOR V22.B16, V21.B16, V20.B16
+	VEOR V19.B16, V24.B16, V21.B16
+	VEOR V17.B16, V23.B16, V23.B16
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	WORD $0x6e34ddb4 // fmul v20.4s, v13.4s, v20.4s
+	WORD $0x6e37dd78 // fmul v24.4s, v11.4s, v23.4s
+	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+	WORD $0x6e32fe94 // fdiv v20.4s, v20.4s, v18.4s
+	WORD $0x6e2ade94 // fmul v20.4s, v20.4s, v10.4s
+	WORD $0x6e35ddb5 // fmul v21.4s, v13.4s, v21.4s
+	WORD $0x6e37dd97 // fmul v23.4s, v12.4s, v23.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x6e32feb5 // fdiv v21.4s, v21.4s, v18.4s
+	WORD $0x6e2adeb5 // fmul v21.4s, v21.4s, v10.4s
+	VST1.P [V20.S4], 16(R19)
+	VST1.P [V21.S4], 16(R20)
+	VLD1.P 16(R9), [V20.S4]
+	VLD1.P 16(R10), [V21.S4]
+	VLD1.P 16(R11), [V23.S4]
+
+	// x, y, z = scale*x, scale*y, scale*z
+	WORD $0x6e34de14 // fmul v20.4s, v16.4s, v20.4s
+	WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
+	WORD $0x6e37de10 // fmul v16.4s, v16.4s, v23.4s
+
+	// tc, rc = z, y
+	VMOV V14.B16, V23.B16
+	VBSL V21.B16, V16.B16, V23.B16
+	VBSL V16.B16, V21.B16, V14.B16
+
+	// sc, rc = z, x
+	VMOV V15.B16, V21.B16
+	VBSL V20.B16, V16.B16, V21.B16
+	VBSL V14.B16, V20.B16, V15.B16
+
+	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	VEOR V22.B16, V21.B16, V14.B16
+	VEOR V19.B16, V23.B16, V16.B16
+	VEOR V17.B16, V15.B16, V15.B16
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	WORD $0x6e2eddae // fmul v14.4s, v13.4s, v14.4s
+	WORD $0x6e2fdd6b // fmul v11.4s, v11.4s, v15.4s
+	WORD $0x4eabd5cb // fsub v11.4s, v14.4s, v11.4s
+	WORD $0x6e32fd6b // fdiv v11.4s, v11.4s, v18.4s
+	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
+	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
+	WORD $0x6e2fdd8c // fmul v12.4s, v12.4s, v15.4s
+	WORD $0x4eacd5ac // fsub v12.4s, v13.4s, v12.4s
+	WORD $0x6e32fd8c // fdiv v12.4s, v12.4s, v18.4s
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	VST1.P [V11.S4], 16(R21)
+	VST1.P [V12.S4], 16(R0)
 
 flat3:
 	SUBS $1, R1, R1

@@ -39,7 +39,7 @@ func (p *CubePoint) Coordinates() (s, t float32) { return lane.CubeCoordinates(p
 // Derivatives returns the derivatives of s and t for the direction's derivative (x, y, z): see [lane.CubeDerivatives].
 func (p *CubePoint) Derivatives(x, y, z float32) (ds, dt float32) {
 	dsc, dtc, drc := p.turn(x, y, z)
-	return lane.CubeDerivatives(p.SC, p.TC, p.RC, square(p.RC), dsc, dtc, drc)
+	return lane.CubeDerivatives(p.SC, p.TC, p.RC, float32(p.RC*p.RC), dsc, dtc, drc)
 }
 
 func magnitude(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^ (1 << 31)) }

@@ -1,5 +1,7 @@
 package simd
 
+import "github.com/seed-1acaedba/halfspace/internal/lane"
+
 func footprintGeneric(a *FootprintArgs) {
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
@@ -8,7 +10,7 @@ func footprintGeneric(a *FootprintArgs) {
 			if pos == 0 && group.Mask>>lane&1 != 0 {
 				pos = *at(a.Visibility, int(group.Block)*Lanes+lane)
 			}
-			a.lane(g, lane, pos, int32(group.Block)*Lanes+int32(lane))
+			a.one(g, lane, pos, int32(group.Block)*Lanes+int32(lane))
 		}
 	}
 }
@@ -17,16 +19,16 @@ func footprintAtGeneric(a *FootprintArgs) {
 	for g := range int(a.N) {
 		for lane := range Lanes {
 			i := g*Lanes + lane
-			a.lane(g, lane, *at(a.Visibility, i), int32(*at(a.Places, i)))
+			a.one(g, lane, *at(a.Visibility, i), int32(*at(a.Places, i)))
 		}
 	}
 }
 
-// lane does one lane of a group; place is its pixel's block*Lanes plus lane.
-func (a *FootprintArgs) lane(g, lane int, pos uint32, place int32) {
-	o := g*Lanes + lane
+// one does lane i of a group; place is its pixel's block*Lanes plus i.
+func (a *FootprintArgs) one(g, i int, pos uint32, place int32) {
+	o := g*Lanes + i
 	s, t, rho2 := at(a.S, o), at(a.T, o), at(a.Rho2, o)
-	if at(a.Groups, g).Mask>>lane&1 == 0 {
+	if at(a.Groups, g).Mask>>i&1 == 0 {
 		*s, *t, *rho2 = 0, 0, 0
 		return
 	}
@@ -48,5 +50,5 @@ func (a *FootprintArgs) lane(g, lane int, pos uint32, place int32) {
 		*s, dsdx, dsdy = p.smooth(at(plane, NarrowHeader))
 		*t, dtdx, dtdy = p.smooth(at(plane, NarrowHeader+3))
 	}
-	*rho2 = longest(dsdx, dtdx, dsdy, dtdy, a.Width, a.Height)
+	*rho2 = lane.LodFlat(dsdx, dtdx, dsdy, dtdy, a.Width, a.Height)
 }

@@ -6,381 +6,394 @@
 
 // func lodAVX2(a *LodArgs)
 TEXT ·lodAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX out · DX n · BX at · DI explicit, rho2 · R11 third
-	MOVQ  a+0(FP), AX
+	// Held through loops: AX a · CX out · DX n · BX at · Y0 v · Y1 v · Y2 v
+	MOVQ a+0(FP), AX
+
+	// lodBody is the walk
 	MOVQ  72(AX), CX // Out
 	MOVQ  80(AX), DX // N
 	SHLQ  $0x02, DX
 	XORQ  BX, BX
 	MOVQ  56(AX), DI // Explicit
 	TESTQ DI, DI
-	JZ    given1
+	JZ    other2
 
-loop4:
+loop3:
 	LEAQ         64(BX), SI
 	CMPQ         SI, DX
-	JGT          fewer5
-	VMOVDQU      (DI)(BX*1), Y0
-	VMOVDQU      32(DI)(BX*1), Y1
-	VPBROADCASTD 96(AX), Y2  // Bias
-	VADDPS       Y2, Y0, Y0
-	VPBROADCASTD 96(AX), Y2  // Bias
-	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 100(AX), Y2 // Min
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 100(AX), Y2 // Min
-	VMAXPS       Y2, Y1, Y1
+	JGT          fewer4
+	VPBROADCASTD 96(AX), Y0  // Bias
+	VPBROADCASTD 100(AX), Y1 // Min
 	VPBROADCASTD 104(AX), Y2 // Max
-	VMINPS       Y2, Y0, Y0
-	VPBROADCASTD 104(AX), Y2 // Max
-	VMINPS       Y2, Y1, Y1
-	VMOVDQU      Y0, (CX)(BX*1)
-	VMOVDQU      Y1, 32(CX)(BX*1)
-	MOVQ         SI, BX
-	JMP          loop4
+	VPBROADCASTD 96(AX), Y3  // Bias
+	VPBROADCASTD 100(AX), Y4 // Min
+	VPBROADCASTD 104(AX), Y5 // Max
 
-fewer5:
-	JMP end3
+	// lane.LodLimit
+	VMOVDQU (DI)(BX*1), Y6
+	VADDPS  Y0, Y6, Y0
+	VMOVDQU 32(DI)(BX*1), Y6
+	VADDPS  Y3, Y6, Y3
+	VMAXPS  Y1, Y0, Y0
+	VMAXPS  Y4, Y3, Y1
+	VMINPS  Y2, Y0, Y0
+	VMINPS  Y5, Y1, Y1
+	VMOVDQU Y0, (CX)(BX*1)
+	VMOVDQU Y1, 32(CX)(BX*1)
+	MOVQ    SI, BX
+	JMP     loop3
 
-given1:
+fewer4:
+	JMP end1
+
+other2:
 	MOVQ  64(AX), DI // Rho2
 	TESTQ DI, DI
-	JZ    derived2
+	JZ    other5
 
 loop6:
-	LEAQ    64(BX), SI
-	CMPQ    SI, DX
-	JGT     fewer7
-	VMOVDQU (DI)(BX*1), Y0
-	VMOVDQU 32(DI)(BX*1), Y1
+	LEAQ 64(BX), SI
+	CMPQ SI, DX
+	JGT  fewer7
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD       $0x17, Y0, Y2
-	VPSRLD       $0x17, Y1, Y3
-	VPAND        lodWords2<>+0(SB), Y0, Y0
-	VPOR         lodWords1<>+0(SB), Y0, Y0
-	VPAND        lodWords2<>+0(SB), Y1, Y1
-	VPOR         lodWords1<>+0(SB), Y1, Y1
+	// lane.LodLogarithm
+	VMOVDQU      (DI)(BX*1), Y0
+	VPSRLD       $0x17, Y0, Y0
+	VMOVDQU      32(DI)(BX*1), Y1
+	VPSRLD       $0x17, Y1, Y1
+	VPOR         lodWords0<>+0(SB), Y0, Y0
+	VPOR         lodWords0<>+0(SB), Y1, Y1
 	VSUBPS       lodWords1<>+0(SB), Y0, Y0
 	VSUBPS       lodWords1<>+0(SB), Y1, Y1
-	VMULPS       lodWords8<>+0(SB), Y0, Y4
-	VMULPS       lodWords8<>+0(SB), Y1, Y5
+	VMOVDQU      (DI)(BX*1), Y2
+	VPAND        lodWords2<>+0(SB), Y2, Y2
+	VMOVDQU      32(DI)(BX*1), Y3
+	VPAND        lodWords2<>+0(SB), Y3, Y3
 	VPOR         lodWords3<>+0(SB), Y2, Y2
 	VPOR         lodWords3<>+0(SB), Y3, Y3
-	VADDPS       lodWords7<>+0(SB), Y4, Y4
-	VADDPS       lodWords7<>+0(SB), Y5, Y5
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y1, Y5, Y5
-	VSUBPS       lodWords4<>+0(SB), Y2, Y2
-	VSUBPS       lodWords4<>+0(SB), Y3, Y3
-	VMOVDQU      lodWords1<>+0(SB), Y6
-	VSUBPS       Y0, Y6, Y6
-	VMOVDQU      lodWords1<>+0(SB), Y7
-	VSUBPS       Y1, Y7, Y7
-	VADDPS       lodWords6<>+0(SB), Y4, Y4
-	VADDPS       lodWords6<>+0(SB), Y5, Y5
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y1, Y5, Y5
-	VMULPS       Y6, Y0, Y6
-	VMULPS       Y7, Y1, Y7
+	VSUBPS       lodWords3<>+0(SB), Y2, Y2
+	VSUBPS       lodWords3<>+0(SB), Y3, Y3
+	VMULPS       lodWords4<>+0(SB), Y2, Y4
+	VMULPS       lodWords4<>+0(SB), Y3, Y5
 	VADDPS       lodWords5<>+0(SB), Y4, Y4
 	VADDPS       lodWords5<>+0(SB), Y5, Y5
-	VMULPS       Y6, Y4, Y4
-	VMULPS       Y7, Y5, Y5
-	VADDPS       Y4, Y0, Y4
-	VADDPS       Y5, Y1, Y5
-	VADDPS       Y4, Y2, Y4
-	VADDPS       Y5, Y3, Y5
-	VPBROADCASTD 96(AX), Y0  // Bias
-	VADDPS       Y0, Y4, Y4
-	VPBROADCASTD 96(AX), Y0  // Bias
-	VADDPS       Y0, Y5, Y5
-	VPBROADCASTD 100(AX), Y0 // Min
-	VMAXPS       Y0, Y4, Y4
-	VPBROADCASTD 100(AX), Y0 // Min
-	VMAXPS       Y0, Y5, Y5
-	VPBROADCASTD 104(AX), Y0 // Max
-	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 104(AX), Y0 // Max
-	VMINPS       Y0, Y5, Y5
-	VMOVDQU      Y4, (CX)(BX*1)
-	VMOVDQU      Y5, 32(CX)(BX*1)
-	MOVQ         SI, BX
-	JMP          loop6
+	VMULPS       Y2, Y4, Y4
+	VMULPS       Y3, Y5, Y5
+	VSUBPS       lodWords6<>+0(SB), Y4, Y4
+	VSUBPS       lodWords6<>+0(SB), Y5, Y5
+	VMULPS       Y2, Y4, Y4
+	VMULPS       Y3, Y5, Y5
+	VADDPS       lodWords7<>+0(SB), Y4, Y4
+	VADDPS       lodWords7<>+0(SB), Y5, Y5
+	VMOVDQU      lodWords3<>+0(SB), Y6
+	VSUBPS       Y2, Y6, Y6
+	VMOVDQU      lodWords3<>+0(SB), Y7
+	VSUBPS       Y3, Y7, Y7
+	VMULPS       Y6, Y2, Y6
+	VMULPS       Y7, Y3, Y7
+	VMULPS       Y4, Y6, Y4
+	VMULPS       Y5, Y7, Y5
+	VADDPS       Y4, Y2, Y2
+	VADDPS       Y5, Y3, Y3
+	VADDPS       Y2, Y0, Y0
+	VADDPS       Y3, Y1, Y1
+	VPBROADCASTD 96(AX), Y2  // Bias
+	VPBROADCASTD 100(AX), Y3 // Min
+	VPBROADCASTD 104(AX), Y4 // Max
+	VPBROADCASTD 96(AX), Y5  // Bias
+	VPBROADCASTD 100(AX), Y6 // Min
+	VPBROADCASTD 104(AX), Y7 // Max
+
+	// lane.LodLimit
+	VADDPS  Y2, Y0, Y0
+	VADDPS  Y5, Y1, Y1
+	VMAXPS  Y3, Y0, Y0
+	VMAXPS  Y6, Y1, Y1
+	VMINPS  Y4, Y0, Y0
+	VMINPS  Y7, Y1, Y1
+	VMOVDQU Y0, (CX)(BX*1)
+	VMOVDQU Y1, 32(CX)(BX*1)
+	MOVQ    SI, BX
+	JMP     loop6
 
 fewer7:
-	JMP end3
+	JMP end1
 
-derived2:
-	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2, in three dimensions + (dr/dx d)^2, and the same in y
-	MOVQ  (AX), DI    // DSDX
-	MOVQ  8(AX), R8   // DTDX
-	MOVQ  16(AX), R9  // DSDY
-	MOVQ  24(AX), R10 // DTDY
-	MOVQ  32(AX), R11 // DRDX
-	TESTQ R11, R11
-	JNZ   volume8
+other5:
+	VPBROADCASTD 88(AX), Y0  // Width
+	VPBROADCASTD 92(AX), Y1  // Height
+	VPBROADCASTD 48(AX), Y2  // Depth
+	MOVQ         32(AX), DI  // DRDX
+	MOVQ         40(AX), R8  // DRDY
+	MOVQ         (AX), R9    // DSDX
+	MOVQ         8(AX), R10  // DTDX
+	MOVQ         16(AX), R11 // DSDY
+	MOVQ         24(AX), R12 // DTDY
+	TESTQ        DI, DI
+	JZ           other8
 
 loop9:
-	LEAQ         64(BX), SI
-	CMPQ         SI, DX
-	JGT          fewer10
-	VMOVDQU      (DI)(BX*1), Y0
-	VPBROADCASTD 88(AX), Y1  // Width
-	VMULPS       Y1, Y0, Y0
-	VMULPS       Y0, Y0, Y0
-	VMOVDQU      (R8)(BX*1), Y1
-	VPBROADCASTD 92(AX), Y2  // Height
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y1, Y1, Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      (R9)(BX*1), Y1
-	VPBROADCASTD 88(AX), Y2  // Width
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y1, Y1, Y1
-	VMOVDQU      (R10)(BX*1), Y2
-	VPBROADCASTD 92(AX), Y3  // Height
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y1, Y1
-	VMAXPS       Y1, Y0, Y0
-	VMINPS       lodWords0<>+0(SB), Y0, Y0
-	VMOVDQU      32(DI)(BX*1), Y1
-	VPBROADCASTD 88(AX), Y2  // Width
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y1, Y1, Y1
-	VMOVDQU      32(R8)(BX*1), Y2
-	VPBROADCASTD 92(AX), Y3  // Height
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      32(R9)(BX*1), Y2
-	VPBROADCASTD 88(AX), Y3  // Width
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VMOVDQU      32(R10)(BX*1), Y3
-	VPBROADCASTD 92(AX), Y4  // Height
-	VMULPS       Y4, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y2, Y2
-	VMAXPS       Y2, Y1, Y1
-	VMINPS       lodWords0<>+0(SB), Y1, Y1
-	VPSRLD       $0x17, Y0, Y2
-	VPSRLD       $0x17, Y1, Y3
-	VPAND        lodWords2<>+0(SB), Y0, Y0
-	VPOR         lodWords1<>+0(SB), Y0, Y0
-	VPAND        lodWords2<>+0(SB), Y1, Y1
-	VPOR         lodWords1<>+0(SB), Y1, Y1
-	VSUBPS       lodWords1<>+0(SB), Y0, Y0
-	VSUBPS       lodWords1<>+0(SB), Y1, Y1
-	VMULPS       lodWords8<>+0(SB), Y0, Y4
-	VMULPS       lodWords8<>+0(SB), Y1, Y5
-	VPOR         lodWords3<>+0(SB), Y2, Y2
+	LEAQ 64(BX), SI
+	CMPQ SI, DX
+	JGT  fewer10
+
+	// lane.LodDeep
+	VMOVDQU (R9)(BX*1), Y3
+	VMULPS  Y0, Y3, Y3
+	VMOVDQU 32(R9)(BX*1), Y4
+	VMULPS  Y0, Y4, Y4
+	VMULPS  Y3, Y3, Y3
+	VMULPS  Y4, Y4, Y4
+	VMOVDQU (R10)(BX*1), Y5
+	VMULPS  Y1, Y5, Y5
+	VMOVDQU 32(R10)(BX*1), Y6
+	VMULPS  Y1, Y6, Y6
+	VMULPS  Y5, Y5, Y5
+	VMULPS  Y6, Y6, Y6
+	VADDPS  Y5, Y3, Y3
+	VADDPS  Y6, Y4, Y4
+	VMOVDQU (R11)(BX*1), Y5
+	VMULPS  Y0, Y5, Y5
+	VMOVDQU 32(R11)(BX*1), Y6
+	VMULPS  Y0, Y6, Y6
+	VMULPS  Y5, Y5, Y5
+	VMULPS  Y6, Y6, Y6
+	VMOVDQU (R12)(BX*1), Y7
+	VMULPS  Y1, Y7, Y7
+	VMOVDQU 32(R12)(BX*1), Y8
+	VMULPS  Y1, Y8, Y8
+	VMULPS  Y7, Y7, Y7
+	VMULPS  Y8, Y8, Y8
+	VADDPS  Y7, Y5, Y5
+	VADDPS  Y8, Y6, Y6
+	VMOVDQU (DI)(BX*1), Y7
+	VMULPS  Y2, Y7, Y7
+	VMOVDQU 32(DI)(BX*1), Y8
+	VMULPS  Y2, Y8, Y8
+	VMULPS  Y7, Y7, Y7
+	VMULPS  Y8, Y8, Y8
+	VADDPS  Y7, Y3, Y3
+	VADDPS  Y8, Y4, Y4
+	VMOVDQU (R8)(BX*1), Y7
+	VMULPS  Y2, Y7, Y7
+	VMOVDQU 32(R8)(BX*1), Y8
+	VMULPS  Y2, Y8, Y8
+	VMULPS  Y7, Y7, Y7
+	VMULPS  Y8, Y8, Y8
+	VADDPS  Y7, Y5, Y5
+	VADDPS  Y8, Y6, Y6
+	VMAXPS  Y5, Y3, Y3
+	VMAXPS  Y6, Y4, Y4
+	VMINPS  lodWords8<>+0(SB), Y3, Y3
+	VMINPS  lodWords8<>+0(SB), Y4, Y4
+
+	// lane.LodLogarithm
+	VPSRLD       $0x17, Y3, Y5
+	VPSRLD       $0x17, Y4, Y6
+	VPOR         lodWords0<>+0(SB), Y5, Y5
+	VPOR         lodWords0<>+0(SB), Y6, Y6
+	VSUBPS       lodWords1<>+0(SB), Y5, Y5
+	VSUBPS       lodWords1<>+0(SB), Y6, Y6
+	VPAND        lodWords2<>+0(SB), Y3, Y3
+	VPAND        lodWords2<>+0(SB), Y4, Y4
 	VPOR         lodWords3<>+0(SB), Y3, Y3
-	VADDPS       lodWords7<>+0(SB), Y4, Y4
-	VADDPS       lodWords7<>+0(SB), Y5, Y5
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y1, Y5, Y5
-	VSUBPS       lodWords4<>+0(SB), Y2, Y2
-	VSUBPS       lodWords4<>+0(SB), Y3, Y3
-	VMOVDQU      lodWords1<>+0(SB), Y6
-	VSUBPS       Y0, Y6, Y6
-	VMOVDQU      lodWords1<>+0(SB), Y7
-	VSUBPS       Y1, Y7, Y7
-	VADDPS       lodWords6<>+0(SB), Y4, Y4
-	VADDPS       lodWords6<>+0(SB), Y5, Y5
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y1, Y5, Y5
-	VMULPS       Y6, Y0, Y6
-	VMULPS       Y7, Y1, Y7
-	VADDPS       lodWords5<>+0(SB), Y4, Y4
-	VADDPS       lodWords5<>+0(SB), Y5, Y5
-	VMULPS       Y6, Y4, Y4
-	VMULPS       Y7, Y5, Y5
-	VADDPS       Y4, Y0, Y4
-	VADDPS       Y5, Y1, Y5
-	VADDPS       Y4, Y2, Y4
-	VADDPS       Y5, Y3, Y5
-	VPBROADCASTD 96(AX), Y0  // Bias
-	VADDPS       Y0, Y4, Y4
-	VPBROADCASTD 96(AX), Y0  // Bias
-	VADDPS       Y0, Y5, Y5
-	VPBROADCASTD 100(AX), Y0 // Min
-	VMAXPS       Y0, Y4, Y4
-	VPBROADCASTD 100(AX), Y0 // Min
-	VMAXPS       Y0, Y5, Y5
-	VPBROADCASTD 104(AX), Y0 // Max
-	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 104(AX), Y0 // Max
-	VMINPS       Y0, Y5, Y5
-	VMOVDQU      Y4, (CX)(BX*1)
-	VMOVDQU      Y5, 32(CX)(BX*1)
-	MOVQ         SI, BX
-	JMP          loop9
+	VPOR         lodWords3<>+0(SB), Y4, Y4
+	VSUBPS       lodWords3<>+0(SB), Y3, Y3
+	VSUBPS       lodWords3<>+0(SB), Y4, Y4
+	VMULPS       lodWords4<>+0(SB), Y3, Y7
+	VMULPS       lodWords4<>+0(SB), Y4, Y8
+	VADDPS       lodWords5<>+0(SB), Y7, Y7
+	VADDPS       lodWords5<>+0(SB), Y8, Y8
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y4, Y8, Y8
+	VSUBPS       lodWords6<>+0(SB), Y7, Y7
+	VSUBPS       lodWords6<>+0(SB), Y8, Y8
+	VMULPS       Y3, Y7, Y7
+	VMULPS       Y4, Y8, Y8
+	VADDPS       lodWords7<>+0(SB), Y7, Y7
+	VADDPS       lodWords7<>+0(SB), Y8, Y8
+	VMOVDQU      lodWords3<>+0(SB), Y9
+	VSUBPS       Y3, Y9, Y9
+	VMOVDQU      lodWords3<>+0(SB), Y10
+	VSUBPS       Y4, Y10, Y10
+	VMULPS       Y9, Y3, Y9
+	VMULPS       Y10, Y4, Y10
+	VMULPS       Y7, Y9, Y7
+	VMULPS       Y8, Y10, Y8
+	VADDPS       Y7, Y3, Y3
+	VADDPS       Y8, Y4, Y4
+	VADDPS       Y3, Y5, Y3
+	VADDPS       Y4, Y6, Y4
+	VPBROADCASTD 96(AX), Y5   // Bias
+	VPBROADCASTD 100(AX), Y6  // Min
+	VPBROADCASTD 104(AX), Y7  // Max
+	VPBROADCASTD 96(AX), Y8   // Bias
+	VPBROADCASTD 100(AX), Y9  // Min
+	VPBROADCASTD 104(AX), Y10 // Max
+
+	// lane.LodLimit
+	VADDPS  Y5, Y3, Y3
+	VADDPS  Y8, Y4, Y4
+	VMAXPS  Y6, Y3, Y3
+	VMAXPS  Y9, Y4, Y4
+	VMINPS  Y7, Y3, Y3
+	VMINPS  Y10, Y4, Y4
+	VMOVDQU Y3, (CX)(BX*1)
+	VMOVDQU Y4, 32(CX)(BX*1)
+	MOVQ    SI, BX
+	JMP     loop9
 
 fewer10:
-	JMP end3
+	JMP end1
 
-volume8:
-	MOVQ 40(AX), R12 // DRDY
-
-loop11:
-	LEAQ         64(BX), SI
-	CMPQ         SI, DX
-	JGT          fewer12
-	VMOVDQU      (DI)(BX*1), Y0
-	VPBROADCASTD 88(AX), Y1  // Width
-	VMULPS       Y1, Y0, Y0
-	VMULPS       Y0, Y0, Y0
-	VMOVDQU      (R8)(BX*1), Y1
-	VPBROADCASTD 92(AX), Y2  // Height
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y1, Y1, Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      (R11)(BX*1), Y1
+other8:
+	VPBROADCASTD 88(AX), Y0  // Width
+	VPBROADCASTD 92(AX), Y1  // Height
 	VPBROADCASTD 48(AX), Y2  // Depth
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y1, Y1, Y1
-	VADDPS       Y1, Y0, Y0
-	VMOVDQU      (R9)(BX*1), Y1
-	VPBROADCASTD 88(AX), Y2  // Width
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y1, Y1, Y1
-	VMOVDQU      (R10)(BX*1), Y2
-	VPBROADCASTD 92(AX), Y3  // Height
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      (R12)(BX*1), Y2
-	VPBROADCASTD 48(AX), Y3  // Depth
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y1, Y1
-	VMAXPS       Y1, Y0, Y0
-	VMINPS       lodWords0<>+0(SB), Y0, Y0
-	VMOVDQU      32(DI)(BX*1), Y1
-	VPBROADCASTD 88(AX), Y2  // Width
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y1, Y1, Y1
-	VMOVDQU      32(R8)(BX*1), Y2
-	VPBROADCASTD 92(AX), Y3  // Height
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      32(R11)(BX*1), Y2
-	VPBROADCASTD 48(AX), Y3  // Depth
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y1, Y1
-	VMOVDQU      32(R9)(BX*1), Y2
-	VPBROADCASTD 88(AX), Y3  // Width
-	VMULPS       Y3, Y2, Y2
-	VMULPS       Y2, Y2, Y2
-	VMOVDQU      32(R10)(BX*1), Y3
-	VPBROADCASTD 92(AX), Y4  // Height
-	VMULPS       Y4, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y2, Y2
-	VMOVDQU      32(R12)(BX*1), Y3
-	VPBROADCASTD 48(AX), Y4  // Depth
-	VMULPS       Y4, Y3, Y3
-	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y2, Y2
-	VMAXPS       Y2, Y1, Y1
-	VMINPS       lodWords0<>+0(SB), Y1, Y1
-	VPSRLD       $0x17, Y0, Y2
-	VPSRLD       $0x17, Y1, Y3
-	VPAND        lodWords2<>+0(SB), Y0, Y0
-	VPOR         lodWords1<>+0(SB), Y0, Y0
-	VPAND        lodWords2<>+0(SB), Y1, Y1
-	VPOR         lodWords1<>+0(SB), Y1, Y1
-	VSUBPS       lodWords1<>+0(SB), Y0, Y0
-	VSUBPS       lodWords1<>+0(SB), Y1, Y1
-	VMULPS       lodWords8<>+0(SB), Y0, Y4
-	VMULPS       lodWords8<>+0(SB), Y1, Y5
+	MOVQ         (AX), DI    // DSDX
+	MOVQ         8(AX), R8   // DTDX
+	MOVQ         16(AX), R9  // DSDY
+	MOVQ         24(AX), R10 // DTDY
+	TESTQ        DI, DI
+	JZ           other11
+
+loop12:
+	LEAQ 64(BX), SI
+	CMPQ SI, DX
+	JGT  fewer13
+
+	// lane.LodFlat
+	VMOVDQU (DI)(BX*1), Y2
+	VMULPS  Y0, Y2, Y2
+	VMOVDQU 32(DI)(BX*1), Y3
+	VMULPS  Y0, Y3, Y3
+	VMULPS  Y2, Y2, Y2
+	VMULPS  Y3, Y3, Y3
+	VMOVDQU (R8)(BX*1), Y4
+	VMULPS  Y1, Y4, Y4
+	VMOVDQU 32(R8)(BX*1), Y5
+	VMULPS  Y1, Y5, Y5
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y5, Y5, Y5
+	VADDPS  Y4, Y2, Y2
+	VADDPS  Y5, Y3, Y3
+	VMOVDQU (R9)(BX*1), Y4
+	VMULPS  Y0, Y4, Y4
+	VMOVDQU 32(R9)(BX*1), Y5
+	VMULPS  Y0, Y5, Y5
+	VMULPS  Y4, Y4, Y4
+	VMULPS  Y5, Y5, Y5
+	VMOVDQU (R10)(BX*1), Y6
+	VMULPS  Y1, Y6, Y6
+	VMOVDQU 32(R10)(BX*1), Y7
+	VMULPS  Y1, Y7, Y7
+	VMULPS  Y6, Y6, Y6
+	VMULPS  Y7, Y7, Y7
+	VADDPS  Y6, Y4, Y4
+	VADDPS  Y7, Y5, Y5
+	VMAXPS  Y4, Y2, Y2
+	VMAXPS  Y5, Y3, Y3
+	VMINPS  lodWords8<>+0(SB), Y2, Y2
+	VMINPS  lodWords8<>+0(SB), Y3, Y3
+
+	// lane.LodLogarithm
+	VPSRLD       $0x17, Y2, Y4
+	VPSRLD       $0x17, Y3, Y5
+	VPOR         lodWords0<>+0(SB), Y4, Y4
+	VPOR         lodWords0<>+0(SB), Y5, Y5
+	VSUBPS       lodWords1<>+0(SB), Y4, Y4
+	VSUBPS       lodWords1<>+0(SB), Y5, Y5
+	VPAND        lodWords2<>+0(SB), Y2, Y2
+	VPAND        lodWords2<>+0(SB), Y3, Y3
 	VPOR         lodWords3<>+0(SB), Y2, Y2
 	VPOR         lodWords3<>+0(SB), Y3, Y3
-	VADDPS       lodWords7<>+0(SB), Y4, Y4
-	VADDPS       lodWords7<>+0(SB), Y5, Y5
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y1, Y5, Y5
-	VSUBPS       lodWords4<>+0(SB), Y2, Y2
-	VSUBPS       lodWords4<>+0(SB), Y3, Y3
-	VMOVDQU      lodWords1<>+0(SB), Y6
-	VSUBPS       Y0, Y6, Y6
-	VMOVDQU      lodWords1<>+0(SB), Y7
-	VSUBPS       Y1, Y7, Y7
-	VADDPS       lodWords6<>+0(SB), Y4, Y4
-	VADDPS       lodWords6<>+0(SB), Y5, Y5
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y1, Y5, Y5
-	VMULPS       Y6, Y0, Y6
-	VMULPS       Y7, Y1, Y7
-	VADDPS       lodWords5<>+0(SB), Y4, Y4
-	VADDPS       lodWords5<>+0(SB), Y5, Y5
-	VMULPS       Y6, Y4, Y4
-	VMULPS       Y7, Y5, Y5
-	VADDPS       Y4, Y0, Y4
-	VADDPS       Y5, Y1, Y5
-	VADDPS       Y4, Y2, Y4
-	VADDPS       Y5, Y3, Y5
-	VPBROADCASTD 96(AX), Y0  // Bias
-	VADDPS       Y0, Y4, Y4
-	VPBROADCASTD 96(AX), Y0  // Bias
-	VADDPS       Y0, Y5, Y5
-	VPBROADCASTD 100(AX), Y0 // Min
-	VMAXPS       Y0, Y4, Y4
-	VPBROADCASTD 100(AX), Y0 // Min
-	VMAXPS       Y0, Y5, Y5
-	VPBROADCASTD 104(AX), Y0 // Max
-	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 104(AX), Y0 // Max
-	VMINPS       Y0, Y5, Y5
-	VMOVDQU      Y4, (CX)(BX*1)
-	VMOVDQU      Y5, 32(CX)(BX*1)
-	MOVQ         SI, BX
-	JMP          loop11
+	VSUBPS       lodWords3<>+0(SB), Y2, Y2
+	VSUBPS       lodWords3<>+0(SB), Y3, Y3
+	VMULPS       lodWords4<>+0(SB), Y2, Y6
+	VMULPS       lodWords4<>+0(SB), Y3, Y7
+	VADDPS       lodWords5<>+0(SB), Y6, Y6
+	VADDPS       lodWords5<>+0(SB), Y7, Y7
+	VMULPS       Y2, Y6, Y6
+	VMULPS       Y3, Y7, Y7
+	VSUBPS       lodWords6<>+0(SB), Y6, Y6
+	VSUBPS       lodWords6<>+0(SB), Y7, Y7
+	VMULPS       Y2, Y6, Y6
+	VMULPS       Y3, Y7, Y7
+	VADDPS       lodWords7<>+0(SB), Y6, Y6
+	VADDPS       lodWords7<>+0(SB), Y7, Y7
+	VMOVDQU      lodWords3<>+0(SB), Y8
+	VSUBPS       Y2, Y8, Y8
+	VMOVDQU      lodWords3<>+0(SB), Y9
+	VSUBPS       Y3, Y9, Y9
+	VMULPS       Y8, Y2, Y8
+	VMULPS       Y9, Y3, Y9
+	VMULPS       Y6, Y8, Y6
+	VMULPS       Y7, Y9, Y7
+	VADDPS       Y6, Y2, Y2
+	VADDPS       Y7, Y3, Y3
+	VADDPS       Y2, Y4, Y2
+	VADDPS       Y3, Y5, Y3
+	VPBROADCASTD 96(AX), Y4  // Bias
+	VPBROADCASTD 100(AX), Y5 // Min
+	VPBROADCASTD 104(AX), Y6 // Max
+	VPBROADCASTD 96(AX), Y7  // Bias
+	VPBROADCASTD 100(AX), Y8 // Min
+	VPBROADCASTD 104(AX), Y9 // Max
 
-fewer12:
-end3:
+	// lane.LodLimit
+	VADDPS  Y4, Y2, Y2
+	VADDPS  Y7, Y3, Y3
+	VMAXPS  Y5, Y2, Y2
+	VMAXPS  Y8, Y3, Y3
+	VMINPS  Y6, Y2, Y2
+	VMINPS  Y9, Y3, Y3
+	VMOVDQU Y2, (CX)(BX*1)
+	VMOVDQU Y3, 32(CX)(BX*1)
+	MOVQ    SI, BX
+	JMP     loop12
+
+fewer13:
+	JMP end1
+
+other11:
+end1:
 	VZEROUPPER
 	RET
 
-DATA lodWords0<>+0(SB)/4, $0x7f800000
-DATA lodWords0<>+4(SB)/4, $0x7f800000
-DATA lodWords0<>+8(SB)/4, $0x7f800000
-DATA lodWords0<>+12(SB)/4, $0x7f800000
-DATA lodWords0<>+16(SB)/4, $0x7f800000
-DATA lodWords0<>+20(SB)/4, $0x7f800000
-DATA lodWords0<>+24(SB)/4, $0x7f800000
-DATA lodWords0<>+28(SB)/4, $0x7f800000
-DATA lodWords0<>+32(SB)/4, $0x7f800000
-DATA lodWords0<>+36(SB)/4, $0x7f800000
-DATA lodWords0<>+40(SB)/4, $0x7f800000
-DATA lodWords0<>+44(SB)/4, $0x7f800000
-DATA lodWords0<>+48(SB)/4, $0x7f800000
-DATA lodWords0<>+52(SB)/4, $0x7f800000
-DATA lodWords0<>+56(SB)/4, $0x7f800000
-DATA lodWords0<>+60(SB)/4, $0x7f800000
+DATA lodWords0<>+0(SB)/4, $0x4a800000
+DATA lodWords0<>+4(SB)/4, $0x4a800000
+DATA lodWords0<>+8(SB)/4, $0x4a800000
+DATA lodWords0<>+12(SB)/4, $0x4a800000
+DATA lodWords0<>+16(SB)/4, $0x4a800000
+DATA lodWords0<>+20(SB)/4, $0x4a800000
+DATA lodWords0<>+24(SB)/4, $0x4a800000
+DATA lodWords0<>+28(SB)/4, $0x4a800000
+DATA lodWords0<>+32(SB)/4, $0x4a800000
+DATA lodWords0<>+36(SB)/4, $0x4a800000
+DATA lodWords0<>+40(SB)/4, $0x4a800000
+DATA lodWords0<>+44(SB)/4, $0x4a800000
+DATA lodWords0<>+48(SB)/4, $0x4a800000
+DATA lodWords0<>+52(SB)/4, $0x4a800000
+DATA lodWords0<>+56(SB)/4, $0x4a800000
+DATA lodWords0<>+60(SB)/4, $0x4a800000
 GLOBL lodWords0<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords1<>+0(SB)/4, $0x3f000000
-DATA lodWords1<>+4(SB)/4, $0x3f000000
-DATA lodWords1<>+8(SB)/4, $0x3f000000
-DATA lodWords1<>+12(SB)/4, $0x3f000000
-DATA lodWords1<>+16(SB)/4, $0x3f000000
-DATA lodWords1<>+20(SB)/4, $0x3f000000
-DATA lodWords1<>+24(SB)/4, $0x3f000000
-DATA lodWords1<>+28(SB)/4, $0x3f000000
-DATA lodWords1<>+32(SB)/4, $0x3f000000
-DATA lodWords1<>+36(SB)/4, $0x3f000000
-DATA lodWords1<>+40(SB)/4, $0x3f000000
-DATA lodWords1<>+44(SB)/4, $0x3f000000
-DATA lodWords1<>+48(SB)/4, $0x3f000000
-DATA lodWords1<>+52(SB)/4, $0x3f000000
-DATA lodWords1<>+56(SB)/4, $0x3f000000
-DATA lodWords1<>+60(SB)/4, $0x3f000000
+DATA lodWords1<>+0(SB)/4, $0x4a80007f
+DATA lodWords1<>+4(SB)/4, $0x4a80007f
+DATA lodWords1<>+8(SB)/4, $0x4a80007f
+DATA lodWords1<>+12(SB)/4, $0x4a80007f
+DATA lodWords1<>+16(SB)/4, $0x4a80007f
+DATA lodWords1<>+20(SB)/4, $0x4a80007f
+DATA lodWords1<>+24(SB)/4, $0x4a80007f
+DATA lodWords1<>+28(SB)/4, $0x4a80007f
+DATA lodWords1<>+32(SB)/4, $0x4a80007f
+DATA lodWords1<>+36(SB)/4, $0x4a80007f
+DATA lodWords1<>+40(SB)/4, $0x4a80007f
+DATA lodWords1<>+44(SB)/4, $0x4a80007f
+DATA lodWords1<>+48(SB)/4, $0x4a80007f
+DATA lodWords1<>+52(SB)/4, $0x4a80007f
+DATA lodWords1<>+56(SB)/4, $0x4a80007f
+DATA lodWords1<>+60(SB)/4, $0x4a80007f
 GLOBL lodWords1<>(SB), RODATA|NOPTR, $64
 
 DATA lodWords2<>+0(SB)/4, $0x007fffff
@@ -401,465 +414,445 @@ DATA lodWords2<>+56(SB)/4, $0x007fffff
 DATA lodWords2<>+60(SB)/4, $0x007fffff
 GLOBL lodWords2<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords3<>+0(SB)/4, $0x4a800000
-DATA lodWords3<>+4(SB)/4, $0x4a800000
-DATA lodWords3<>+8(SB)/4, $0x4a800000
-DATA lodWords3<>+12(SB)/4, $0x4a800000
-DATA lodWords3<>+16(SB)/4, $0x4a800000
-DATA lodWords3<>+20(SB)/4, $0x4a800000
-DATA lodWords3<>+24(SB)/4, $0x4a800000
-DATA lodWords3<>+28(SB)/4, $0x4a800000
-DATA lodWords3<>+32(SB)/4, $0x4a800000
-DATA lodWords3<>+36(SB)/4, $0x4a800000
-DATA lodWords3<>+40(SB)/4, $0x4a800000
-DATA lodWords3<>+44(SB)/4, $0x4a800000
-DATA lodWords3<>+48(SB)/4, $0x4a800000
-DATA lodWords3<>+52(SB)/4, $0x4a800000
-DATA lodWords3<>+56(SB)/4, $0x4a800000
-DATA lodWords3<>+60(SB)/4, $0x4a800000
+DATA lodWords3<>+0(SB)/4, $0x3f000000
+DATA lodWords3<>+4(SB)/4, $0x3f000000
+DATA lodWords3<>+8(SB)/4, $0x3f000000
+DATA lodWords3<>+12(SB)/4, $0x3f000000
+DATA lodWords3<>+16(SB)/4, $0x3f000000
+DATA lodWords3<>+20(SB)/4, $0x3f000000
+DATA lodWords3<>+24(SB)/4, $0x3f000000
+DATA lodWords3<>+28(SB)/4, $0x3f000000
+DATA lodWords3<>+32(SB)/4, $0x3f000000
+DATA lodWords3<>+36(SB)/4, $0x3f000000
+DATA lodWords3<>+40(SB)/4, $0x3f000000
+DATA lodWords3<>+44(SB)/4, $0x3f000000
+DATA lodWords3<>+48(SB)/4, $0x3f000000
+DATA lodWords3<>+52(SB)/4, $0x3f000000
+DATA lodWords3<>+56(SB)/4, $0x3f000000
+DATA lodWords3<>+60(SB)/4, $0x3f000000
 GLOBL lodWords3<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords4<>+0(SB)/4, $0x4a80007f
-DATA lodWords4<>+4(SB)/4, $0x4a80007f
-DATA lodWords4<>+8(SB)/4, $0x4a80007f
-DATA lodWords4<>+12(SB)/4, $0x4a80007f
-DATA lodWords4<>+16(SB)/4, $0x4a80007f
-DATA lodWords4<>+20(SB)/4, $0x4a80007f
-DATA lodWords4<>+24(SB)/4, $0x4a80007f
-DATA lodWords4<>+28(SB)/4, $0x4a80007f
-DATA lodWords4<>+32(SB)/4, $0x4a80007f
-DATA lodWords4<>+36(SB)/4, $0x4a80007f
-DATA lodWords4<>+40(SB)/4, $0x4a80007f
-DATA lodWords4<>+44(SB)/4, $0x4a80007f
-DATA lodWords4<>+48(SB)/4, $0x4a80007f
-DATA lodWords4<>+52(SB)/4, $0x4a80007f
-DATA lodWords4<>+56(SB)/4, $0x4a80007f
-DATA lodWords4<>+60(SB)/4, $0x4a80007f
+DATA lodWords4<>+0(SB)/4, $0xbf38ed29
+DATA lodWords4<>+4(SB)/4, $0xbf38ed29
+DATA lodWords4<>+8(SB)/4, $0xbf38ed29
+DATA lodWords4<>+12(SB)/4, $0xbf38ed29
+DATA lodWords4<>+16(SB)/4, $0xbf38ed29
+DATA lodWords4<>+20(SB)/4, $0xbf38ed29
+DATA lodWords4<>+24(SB)/4, $0xbf38ed29
+DATA lodWords4<>+28(SB)/4, $0xbf38ed29
+DATA lodWords4<>+32(SB)/4, $0xbf38ed29
+DATA lodWords4<>+36(SB)/4, $0xbf38ed29
+DATA lodWords4<>+40(SB)/4, $0xbf38ed29
+DATA lodWords4<>+44(SB)/4, $0xbf38ed29
+DATA lodWords4<>+48(SB)/4, $0xbf38ed29
+DATA lodWords4<>+52(SB)/4, $0xbf38ed29
+DATA lodWords4<>+56(SB)/4, $0xbf38ed29
+DATA lodWords4<>+60(SB)/4, $0xbf38ed29
 GLOBL lodWords4<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords5<>+0(SB)/4, $0x3f6242ef
-DATA lodWords5<>+4(SB)/4, $0x3f6242ef
-DATA lodWords5<>+8(SB)/4, $0x3f6242ef
-DATA lodWords5<>+12(SB)/4, $0x3f6242ef
-DATA lodWords5<>+16(SB)/4, $0x3f6242ef
-DATA lodWords5<>+20(SB)/4, $0x3f6242ef
-DATA lodWords5<>+24(SB)/4, $0x3f6242ef
-DATA lodWords5<>+28(SB)/4, $0x3f6242ef
-DATA lodWords5<>+32(SB)/4, $0x3f6242ef
-DATA lodWords5<>+36(SB)/4, $0x3f6242ef
-DATA lodWords5<>+40(SB)/4, $0x3f6242ef
-DATA lodWords5<>+44(SB)/4, $0x3f6242ef
-DATA lodWords5<>+48(SB)/4, $0x3f6242ef
-DATA lodWords5<>+52(SB)/4, $0x3f6242ef
-DATA lodWords5<>+56(SB)/4, $0x3f6242ef
-DATA lodWords5<>+60(SB)/4, $0x3f6242ef
+DATA lodWords5<>+0(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+4(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+8(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+12(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+16(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+20(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+24(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+28(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+32(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+36(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+40(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+44(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+48(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+52(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+56(SB)/4, $0x3f97fcb2
+DATA lodWords5<>+60(SB)/4, $0x3f97fcb2
 GLOBL lodWords5<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords6<>+0(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+4(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+8(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+12(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+16(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+20(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+24(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+28(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+32(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+36(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+40(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+44(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+48(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+52(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+56(SB)/4, $0xbf88cb9f
-DATA lodWords6<>+60(SB)/4, $0xbf88cb9f
+DATA lodWords6<>+0(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+4(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+8(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+12(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+16(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+20(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+24(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+28(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+32(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+36(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+40(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+44(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+48(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+52(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+56(SB)/4, $0x3f88cb9f
+DATA lodWords6<>+60(SB)/4, $0x3f88cb9f
 GLOBL lodWords6<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords7<>+0(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+4(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+8(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+12(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+16(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+20(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+24(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+28(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+32(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+36(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+40(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+44(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+48(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+52(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+56(SB)/4, $0x3f97fcb2
-DATA lodWords7<>+60(SB)/4, $0x3f97fcb2
+DATA lodWords7<>+0(SB)/4, $0x3f6242ef
+DATA lodWords7<>+4(SB)/4, $0x3f6242ef
+DATA lodWords7<>+8(SB)/4, $0x3f6242ef
+DATA lodWords7<>+12(SB)/4, $0x3f6242ef
+DATA lodWords7<>+16(SB)/4, $0x3f6242ef
+DATA lodWords7<>+20(SB)/4, $0x3f6242ef
+DATA lodWords7<>+24(SB)/4, $0x3f6242ef
+DATA lodWords7<>+28(SB)/4, $0x3f6242ef
+DATA lodWords7<>+32(SB)/4, $0x3f6242ef
+DATA lodWords7<>+36(SB)/4, $0x3f6242ef
+DATA lodWords7<>+40(SB)/4, $0x3f6242ef
+DATA lodWords7<>+44(SB)/4, $0x3f6242ef
+DATA lodWords7<>+48(SB)/4, $0x3f6242ef
+DATA lodWords7<>+52(SB)/4, $0x3f6242ef
+DATA lodWords7<>+56(SB)/4, $0x3f6242ef
+DATA lodWords7<>+60(SB)/4, $0x3f6242ef
 GLOBL lodWords7<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords8<>+0(SB)/4, $0xbf38ed29
-DATA lodWords8<>+4(SB)/4, $0xbf38ed29
-DATA lodWords8<>+8(SB)/4, $0xbf38ed29
-DATA lodWords8<>+12(SB)/4, $0xbf38ed29
-DATA lodWords8<>+16(SB)/4, $0xbf38ed29
-DATA lodWords8<>+20(SB)/4, $0xbf38ed29
-DATA lodWords8<>+24(SB)/4, $0xbf38ed29
-DATA lodWords8<>+28(SB)/4, $0xbf38ed29
-DATA lodWords8<>+32(SB)/4, $0xbf38ed29
-DATA lodWords8<>+36(SB)/4, $0xbf38ed29
-DATA lodWords8<>+40(SB)/4, $0xbf38ed29
-DATA lodWords8<>+44(SB)/4, $0xbf38ed29
-DATA lodWords8<>+48(SB)/4, $0xbf38ed29
-DATA lodWords8<>+52(SB)/4, $0xbf38ed29
-DATA lodWords8<>+56(SB)/4, $0xbf38ed29
-DATA lodWords8<>+60(SB)/4, $0xbf38ed29
+DATA lodWords8<>+0(SB)/4, $0x7f800000
+DATA lodWords8<>+4(SB)/4, $0x7f800000
+DATA lodWords8<>+8(SB)/4, $0x7f800000
+DATA lodWords8<>+12(SB)/4, $0x7f800000
+DATA lodWords8<>+16(SB)/4, $0x7f800000
+DATA lodWords8<>+20(SB)/4, $0x7f800000
+DATA lodWords8<>+24(SB)/4, $0x7f800000
+DATA lodWords8<>+28(SB)/4, $0x7f800000
+DATA lodWords8<>+32(SB)/4, $0x7f800000
+DATA lodWords8<>+36(SB)/4, $0x7f800000
+DATA lodWords8<>+40(SB)/4, $0x7f800000
+DATA lodWords8<>+44(SB)/4, $0x7f800000
+DATA lodWords8<>+48(SB)/4, $0x7f800000
+DATA lodWords8<>+52(SB)/4, $0x7f800000
+DATA lodWords8<>+56(SB)/4, $0x7f800000
+DATA lodWords8<>+60(SB)/4, $0x7f800000
 GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
 
 // func ellipseAVX2(a *EllipseArgs)
-TEXT ·ellipseAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX p[f] · DX p[f] · BX p[f] · SI p[f] · DI p[f] · R8 p[f] · R9 p[f] · R10 p[f] · R11
-	// p[f] · R12 at · R13 n
+TEXT ·ellipseAVX2(SB), $448-8
+	// Held through loops: AX at · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f] · R9
+	// memory[f] · R10 memory[f] · R11 memory[f] · R12 memory[f] · R13 n
 	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// ellipseBody skips the longer axis where all lanes of a group have one tap
-	MOVQ  (AX), CX     // LodArgs.DSDX
-	MOVQ  8(AX), DX    // LodArgs.DTDX
-	MOVQ  16(AX), BX   // LodArgs.DSDY
-	MOVQ  24(AX), SI   // LodArgs.DTDY
-	MOVQ  72(AX), DI   // LodArgs.Out
-	MOVQ  120(AX), R8  // Taps
-	MOVQ  128(AX), R9  // DS
-	MOVQ  136(AX), R10 // DT
-	MOVQ  144(AX), R11 // Most
-	MOVQ  80(AX), R13  // LodArgs.N
-	VPXOR X0, X0, X0
-	XORQ  R12, R12
-	SHLQ  $0x02, R13
-	JZ    end14
+	MOVQ         (AX), DX     // LodArgs.DSDX
+	MOVQ         8(AX), BX    // LodArgs.DTDX
+	MOVQ         16(AX), SI   // LodArgs.DSDY
+	MOVQ         24(AX), DI   // LodArgs.DTDY
+	MOVQ         72(AX), R8   // LodArgs.Out
+	MOVQ         120(AX), R9  // Taps
+	MOVQ         128(AX), R10 // DS
+	MOVQ         136(AX), R11 // DT
+	MOVQ         144(AX), R12 // Most
+	VPBROADCASTD 88(AX), Y0   // LodArgs.Width
+	VMOVDQU      Y0, (CX)
+	VPBROADCASTD 92(AX), Y0   // LodArgs.Height
+	VMOVDQU      Y0, 64(CX)
+	VPBROADCASTD 112(AX), Y0  // Aniso
+	VMOVDQU      Y0, 128(CX)
+	VPBROADCASTD 96(AX), Y0   // LodArgs.Bias
+	VMOVDQU      Y0, 192(CX)
+	VPBROADCASTD 100(AX), Y0  // LodArgs.Min
+	VMOVDQU      Y0, 256(CX)
+	VPBROADCASTD 104(AX), Y0  // LodArgs.Max
+	VMOVDQU      Y0, 320(CX)
+	MOVQ         80(AX), R13  // LodArgs.N
+	XORQ         AX, AX
+	SHLQ         $0x02, R13
+	JZ           end15
 
-loop13:
-	VPBROADCASTD 88(AX), Y2 // LodArgs.Width
-	VMOVUPS      (CX)(R12*1), Y1
-	VMULPS       Y2, Y1, Y1
-	VPBROADCASTD 92(AX), Y3 // LodArgs.Height
-	VMOVUPS      (DX)(R12*1), Y2
-	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 88(AX), Y4 // LodArgs.Width
-	VMOVUPS      (BX)(R12*1), Y3
-	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 92(AX), Y5 // LodArgs.Height
-	VMOVUPS      (SI)(R12*1), Y4
-	VMULPS       Y5, Y4, Y4
-	VMULPS       Y1, Y2, Y5
-	VMULPS       Y1, Y4, Y6
-	VMULPS       Y3, Y4, Y7
-	VADDPS       Y7, Y5, Y5
-	VMULPS       Y3, Y2, Y7
-	VSUBPS       Y7, Y6, Y6
-	VMULPS       Y1, Y1, Y1
-	VMULPS       Y2, Y2, Y2
-	VMULPS       Y3, Y3, Y3
-	VMULPS       Y4, Y4, Y4
-	VADDPS       Y2, Y1, Y8
-	VADDPS       Y4, Y3, Y9
-
-	// a
-	VADDPS Y3, Y1, Y1
-
-	// c
-	VADDPS    Y4, Y2, Y7
-	VADDPS    Y7, Y1, Y2
-	VSUBPS    Y7, Y1, Y1
-	VMULPS    lodWords1<>+0(SB), Y2, Y2
-	VMULPS    lodWords1<>+0(SB), Y1, Y1
-	VMULPS    Y1, Y1, Y3
-	VMULPS    Y5, Y5, Y7
-	VADDPS    Y7, Y3, Y3
-	VSQRTPS   Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	VMULPS    Y6, Y6, Y6
-	VDIVPS    Y2, Y6, Y6
-	VMINPS    Y2, Y6, Y6
-	VCMPPS    $0x1e, Y0, Y2, Y4
-	VPBLENDVB Y4, Y6, Y0, Y6
-
-	// The derivatives where squares overflow
-	VCMPPS       $0x1e, Y9, Y8, Y11
-	VMOVDQU      lodWords10<>+0(SB), Y7
-	VCMPPS       $0x12, Y7, Y2, Y10
-	VMOVDQU      Y2, Y12
-	VPBLENDVB    Y11, Y8, Y9, Y4
-	VPBLENDVB    Y11, Y9, Y8, Y7
-	VPBLENDVB    Y10, Y2, Y4, Y2
-	VPBLENDVB    Y10, Y6, Y7, Y6
-	VMULPS       lodWords11<>+0(SB), Y6, Y7
-	VCMPPS       $0x1e, Y7, Y2, Y13
-	VMOVMSKPS    Y13, R14
-	VMOVDQU      lodWords9<>+0(SB), Y8
-	VPXOR        X9, X9, X9
-	VPXOR        X4, X4, X4
-	TESTL        R14, R14
-	JZ           store16
-	VPBROADCASTD 112(AX), Y4 // Aniso
-	VMOVDQU      Y4, Y4
-	VMULPS       Y4, Y4, Y7
-	VDIVPS       Y7, Y2, Y9
-	VMULPS       Y6, Y7, Y7
-	VCMPPS       $0x11, Y7, Y2, Y7
-	VDIVPS       Y6, Y2, Y14
-	VSQRTPS      Y14, Y14
-	VPBLENDVB    Y7, Y14, Y4, Y14
-	VPBLENDVB    Y7, Y6, Y9, Y9
-	VPBLENDVB    Y13, Y9, Y2, Y2
-
-	// ceilF rounds floats up
-	VROUNDPS  $0x0a, Y14, Y14
-	VMAXPS    lodWords9<>+0(SB), Y14, Y14
-	VMINPS    lodWords12<>+0(SB), Y14, Y14
-	VPBLENDVB Y13, Y14, Y8, Y8
-
-	// The longer of two multiples of the eigenvector, of the length of the axis
-	VCMPPS       $0x11, Y0, Y1, Y4
-	VADDPS       Y3, Y1, Y6
-	VSUBPS       Y1, Y3, Y1
-	VPBLENDVB    Y4, Y5, Y6, Y6
-	VPBLENDVB    Y4, Y1, Y5, Y1
-	VMULPS       Y6, Y6, Y3
-	VMULPS       Y1, Y1, Y7
-	VADDPS       Y7, Y3, Y3
-	VCMPPS       $0x1e, Y0, Y3, Y4
-	VDIVPS       Y3, Y12, Y3
-	VSQRTPS      Y3, Y3
-	VPBLENDVB    Y4, Y3, Y0, Y3
-	VMULPS       Y3, Y6, Y6
-	VPBLENDVB    Y4, Y6, Y0, Y6
-	VPBROADCASTD 88(AX), Y5 // LodArgs.Width
-	VDIVPS       Y5, Y6, Y6
-	VMOVUPS      (BX)(R12*1), Y7
-	VMOVUPS      (CX)(R12*1), Y5
-	VPBLENDVB    Y11, Y5, Y7, Y7
-	VPBLENDVB    Y10, Y6, Y7, Y7
-	VPBLENDVB    Y13, Y7, Y0, Y9
-	VMULPS       Y3, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y0, Y1
-	VPBROADCASTD 92(AX), Y3 // LodArgs.Height
-	VDIVPS       Y3, Y1, Y1
-	VMOVUPS      (SI)(R12*1), Y7
-	VMOVUPS      (DX)(R12*1), Y3
-	VPBLENDVB    Y11, Y3, Y7, Y7
-	VPBLENDVB    Y10, Y1, Y7, Y7
-	VPBLENDVB    Y13, Y7, Y0, Y4
-
-store16:
-	VMOVDQU Y8, (R8)(R12*1)
-	VMOVDQU Y9, (R9)(R12*1)
-	VMOVDQU Y4, (R10)(R12*1)
-	VMINPS  lodWords0<>+0(SB), Y2, Y2
-
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD       $0x17, Y2, Y1
-	VPAND        lodWords2<>+0(SB), Y2, Y2
-	VPOR         lodWords1<>+0(SB), Y2, Y2
-	VSUBPS       lodWords1<>+0(SB), Y2, Y2
-	VMULPS       lodWords8<>+0(SB), Y2, Y3
-	VPOR         lodWords3<>+0(SB), Y1, Y1
-	VADDPS       lodWords7<>+0(SB), Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VSUBPS       lodWords4<>+0(SB), Y1, Y1
-	VMOVDQU      lodWords1<>+0(SB), Y4
-	VSUBPS       Y2, Y4, Y4
-	VADDPS       lodWords6<>+0(SB), Y3, Y3
-	VMULPS       Y2, Y3, Y3
-	VMULPS       Y4, Y2, Y4
-	VADDPS       lodWords5<>+0(SB), Y3, Y3
-	VMULPS       Y4, Y3, Y3
-	VADDPS       Y3, Y2, Y3
-	VADDPS       Y3, Y1, Y3
-	VPBROADCASTD 96(AX), Y1  // LodArgs.Bias
-	VADDPS       Y1, Y3, Y3
-	VPBROADCASTD 100(AX), Y1 // LodArgs.Min
-	VMAXPS       Y1, Y3, Y3
-	VPBROADCASTD 104(AX), Y1 // LodArgs.Max
-	VMINPS       Y1, Y3, Y3
-	VMOVDQU      Y3, (DI)(R12*1)
-	VMOVDQU      Y8, Y1
-	ADDQ         $0x20, R12
-	VPBROADCASTD 88(AX), Y3  // LodArgs.Width
-	VMOVUPS      (CX)(R12*1), Y2
-	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 92(AX), Y4  // LodArgs.Height
-	VMOVUPS      (DX)(R12*1), Y3
-	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 88(AX), Y5  // LodArgs.Width
-	VMOVUPS      (BX)(R12*1), Y4
-	VMULPS       Y5, Y4, Y4
-	VPBROADCASTD 92(AX), Y6  // LodArgs.Height
-	VMOVUPS      (SI)(R12*1), Y5
-	VMULPS       Y6, Y5, Y5
-	VMULPS       Y2, Y3, Y6
-	VMULPS       Y2, Y5, Y7
-	VMULPS       Y4, Y5, Y8
-	VADDPS       Y8, Y6, Y6
-	VMULPS       Y4, Y3, Y8
-	VSUBPS       Y8, Y7, Y7
-	VMULPS       Y2, Y2, Y2
-	VMULPS       Y3, Y3, Y3
-	VMULPS       Y4, Y4, Y4
-	VMULPS       Y5, Y5, Y5
-	VADDPS       Y3, Y2, Y9
-	VADDPS       Y5, Y4, Y10
-
-	// a
-	VADDPS Y4, Y2, Y2
-
-	// c
-	VADDPS    Y5, Y3, Y8
-	VADDPS    Y8, Y2, Y3
-	VSUBPS    Y8, Y2, Y2
-	VMULPS    lodWords1<>+0(SB), Y3, Y3
-	VMULPS    lodWords1<>+0(SB), Y2, Y2
-	VMULPS    Y2, Y2, Y4
-	VMULPS    Y6, Y6, Y8
-	VADDPS    Y8, Y4, Y4
+loop14:
+	// lane.Ellipse
+	VMOVDQU   (DX)(AX*1), Y0
+	VMULPS    (CX), Y0, Y0
+	VMOVDQU   (BX)(AX*1), Y1
+	VMULPS    64(CX), Y1, Y1
+	VMOVDQU   (SI)(AX*1), Y2
+	VMULPS    (CX), Y2, Y2
+	VMOVDQU   (DI)(AX*1), Y3
+	VMULPS    64(CX), Y3, Y3
+	VMULPS    Y0, Y0, Y4
+	VMULPS    Y2, Y2, Y5
+	VADDPS    Y5, Y4, Y6
+	VMULPS    Y1, Y1, Y7
+	VMULPS    Y3, Y3, Y8
+	VADDPS    Y8, Y7, Y9
+	VMULPS    Y1, Y0, Y10
+	VMULPS    Y3, Y2, Y11
+	VADDPS    Y11, Y10, Y10
+	VSUBPS    Y9, Y6, Y11
+	VMULPS    lodWords3<>+0(SB), Y11, Y11
+	VMULPS    Y11, Y11, Y12
+	VMULPS    Y10, Y10, Y13
+	VADDPS    Y13, Y12, Y12
+	VSQRTPS   Y12, Y12
+	VADDPS    Y9, Y6, Y6
+	VMULPS    lodWords3<>+0(SB), Y6, Y6
+	VADDPS    Y12, Y6, Y6
+	VMULPS    Y3, Y0, Y0
+	VMULPS    Y1, Y2, Y1
+	VSUBPS    Y1, Y0, Y0
+	VMOVDQU   lodWords9<>+0(SB), Y1
+	VCMPPS    $0x11, Y6, Y1, Y1
+	VMULPS    Y0, Y0, Y0
+	VDIVPS    Y6, Y0, Y0
+	VMINPS    Y6, Y0, Y0
+	VPAND     Y0, Y1, Y0
+	VADDPS    Y7, Y4, Y1
+	VADDPS    Y8, Y5, Y2
+	VCMPPS    $0x11, Y1, Y2, Y3
+	VPBLENDVB Y3, Y1, Y2, Y4
+	VPBLENDVB Y3, Y2, Y1, Y1
+	VCMPPS    $0x16, lodWords10<>+0(SB), Y6, Y2
+	VPBLENDVB Y2, Y4, Y6, Y4
+	VPBLENDVB Y2, Y1, Y0, Y0
+	VMULPS    lodWords11<>+0(SB), Y0, Y1
+	VCMPPS    $0x11, Y4, Y1, Y1
+	VMOVDQU   Y4, Y5
+	VMOVDQU   lodWords12<>+0(SB), Y6
+	VMOVDQU   lodWords9<>+0(SB), Y7
+	VMOVDQU   lodWords9<>+0(SB), Y8
+	VPTEST    Y1, Y1
+	JZ        resume16
+	VADDPS    Y12, Y11, Y9
+	VCMPPS    $0x11, lodWords9<>+0(SB), Y11, Y13
+	VSUBPS    Y11, Y12, Y11
+	VPBLENDVB Y13, Y10, Y9, Y9
+	VPBLENDVB Y13, Y11, Y10, Y10
+	VMULPS    Y9, Y9, Y11
+	VMULPS    Y10, Y10, Y12
+	VADDPS    Y12, Y11, Y11
+	VDIVPS    Y11, Y4, Y12
+	VSQRTPS   Y12, Y12
+	VMOVDQU   lodWords9<>+0(SB), Y13
+	VCMPPS    $0x11, Y11, Y13, Y11
+	VMULPS    Y12, Y9, Y9
+	VMULPS    Y12, Y10, Y10
+	VPAND     Y9, Y11, Y9
+	VPAND     Y10, Y11, Y10
+	VDIVPS    (CX), Y9, Y9
+	VDIVPS    64(CX), Y10, Y10
+	VMOVDQU   (SI)(AX*1), Y11
+	VPBLENDVB Y3, (DX)(AX*1), Y11, Y11
+	VMOVDQU   (DI)(AX*1), Y12
+	VPBLENDVB Y3, (BX)(AX*1), Y12, Y3
+	VPBLENDVB Y2, Y11, Y9, Y9
+	VPBLENDVB Y2, Y3, Y10, Y2
+	VMOVDQU   128(CX), Y3
+	VMULPS    128(CX), Y3, Y3
+	VDIVPS    Y3, Y4, Y10
+	VMULPS    Y3, Y0, Y3
+	VCMPPS    $0x11, Y3, Y4, Y3
+	VDIVPS    Y0, Y4, Y4
 	VSQRTPS   Y4, Y4
-	VADDPS    Y4, Y3, Y3
-	VMULPS    Y7, Y7, Y7
-	VDIVPS    Y3, Y7, Y7
-	VMINPS    Y3, Y7, Y7
-	VCMPPS    $0x1e, Y0, Y3, Y5
-	VPBLENDVB Y5, Y7, Y0, Y7
+	VPBLENDVB Y3, Y0, Y10, Y0
+	VMOVDQU   128(CX), Y10
+	VPBLENDVB Y3, Y4, Y10, Y3
+	VROUNDPS  $0x0a, Y3, Y3
+	VMAXPS    lodWords12<>+0(SB), Y3, Y3
+	VMINPS    lodWords13<>+0(SB), Y3, Y3
+	VPBLENDVB Y1, Y0, Y5, Y5
+	VPBLENDVB Y1, Y3, Y6, Y6
+	VPBLENDVB Y1, Y9, Y7, Y7
+	VPBLENDVB Y1, Y2, Y8, Y8
 
-	// The derivatives where squares overflow
-	VCMPPS       $0x1e, Y10, Y9, Y12
-	VMOVDQU      lodWords10<>+0(SB), Y8
-	VCMPPS       $0x12, Y8, Y3, Y11
-	VMOVDQU      Y3, Y13
-	VPBLENDVB    Y12, Y9, Y10, Y5
-	VPBLENDVB    Y12, Y10, Y9, Y8
-	VPBLENDVB    Y11, Y3, Y5, Y3
-	VPBLENDVB    Y11, Y7, Y8, Y7
-	VMULPS       lodWords11<>+0(SB), Y7, Y8
-	VCMPPS       $0x1e, Y8, Y3, Y14
-	VMOVMSKPS    Y14, R14
-	VMOVDQU      lodWords9<>+0(SB), Y9
-	VPXOR        X10, X10, X10
-	VPXOR        X5, X5, X5
-	TESTL        R14, R14
-	JZ           store18
-	VPBROADCASTD 112(AX), Y5 // Aniso
-	VMOVDQU      Y5, Y5
-	VMULPS       Y5, Y5, Y8
-	VDIVPS       Y8, Y3, Y10
-	VMULPS       Y7, Y8, Y8
-	VCMPPS       $0x11, Y8, Y3, Y8
-	VDIVPS       Y7, Y3, Y15
-	VSQRTPS      Y15, Y15
-	VPBLENDVB    Y8, Y15, Y5, Y15
-	VPBLENDVB    Y8, Y7, Y10, Y10
-	VPBLENDVB    Y14, Y10, Y3, Y3
+resume16:
+	VMOVDQU Y6, (R9)(AX*1)
+	VMOVDQU Y7, (R10)(AX*1)
+	VMOVDQU Y8, (R11)(AX*1)
 
-	// ceilF rounds floats up
-	VROUNDPS  $0x0a, Y15, Y15
-	VMAXPS    lodWords9<>+0(SB), Y15, Y15
-	VMINPS    lodWords12<>+0(SB), Y15, Y15
-	VPBLENDVB Y14, Y15, Y9, Y9
+	// lane.LodLonger
+	VMAXPS Y5, Y5, Y0
+	VMINPS lodWords8<>+0(SB), Y0, Y0
 
-	// The longer of two multiples of the eigenvector, of the length of the axis
-	VCMPPS       $0x11, Y0, Y2, Y5
-	VADDPS       Y4, Y2, Y7
-	VSUBPS       Y2, Y4, Y2
-	VPBLENDVB    Y5, Y6, Y7, Y7
-	VPBLENDVB    Y5, Y2, Y6, Y2
-	VMULPS       Y7, Y7, Y4
-	VMULPS       Y2, Y2, Y8
-	VADDPS       Y8, Y4, Y4
-	VCMPPS       $0x1e, Y0, Y4, Y5
-	VDIVPS       Y4, Y13, Y4
-	VSQRTPS      Y4, Y4
-	VPBLENDVB    Y5, Y4, Y0, Y4
-	VMULPS       Y4, Y7, Y7
-	VPBLENDVB    Y5, Y7, Y0, Y7
-	VPBROADCASTD 88(AX), Y6 // LodArgs.Width
-	VDIVPS       Y6, Y7, Y7
-	VMOVUPS      (BX)(R12*1), Y8
-	VMOVUPS      (CX)(R12*1), Y6
-	VPBLENDVB    Y12, Y6, Y8, Y8
-	VPBLENDVB    Y11, Y7, Y8, Y8
-	VPBLENDVB    Y14, Y8, Y0, Y10
-	VMULPS       Y4, Y2, Y2
-	VPBLENDVB    Y5, Y2, Y0, Y2
-	VPBROADCASTD 92(AX), Y4 // LodArgs.Height
-	VDIVPS       Y4, Y2, Y2
-	VMOVUPS      (SI)(R12*1), Y8
-	VMOVUPS      (DX)(R12*1), Y4
-	VPBLENDVB    Y12, Y4, Y8, Y8
-	VPBLENDVB    Y11, Y2, Y8, Y8
-	VPBLENDVB    Y14, Y8, Y0, Y5
+	// lane.LodLogarithm
+	VPSRLD  $0x17, Y0, Y1
+	VPOR    lodWords0<>+0(SB), Y1, Y1
+	VSUBPS  lodWords1<>+0(SB), Y1, Y1
+	VPAND   lodWords2<>+0(SB), Y0, Y0
+	VPOR    lodWords3<>+0(SB), Y0, Y0
+	VSUBPS  lodWords3<>+0(SB), Y0, Y0
+	VMULPS  lodWords4<>+0(SB), Y0, Y2
+	VADDPS  lodWords5<>+0(SB), Y2, Y2
+	VMULPS  Y0, Y2, Y2
+	VSUBPS  lodWords6<>+0(SB), Y2, Y2
+	VMULPS  Y0, Y2, Y2
+	VADDPS  lodWords7<>+0(SB), Y2, Y2
+	VMOVDQU lodWords3<>+0(SB), Y3
+	VSUBPS  Y0, Y3, Y3
+	VMULPS  Y3, Y0, Y3
+	VMULPS  Y2, Y3, Y2
+	VADDPS  Y2, Y0, Y0
+	VADDPS  Y0, Y1, Y0
 
-store18:
-	VMOVDQU Y9, (R8)(R12*1)
-	VMOVDQU Y10, (R9)(R12*1)
-	VMOVDQU Y5, (R10)(R12*1)
-	VMINPS  lodWords0<>+0(SB), Y3, Y3
+	// lane.LodLimit
+	VADDPS  192(CX), Y0, Y0
+	VMAXPS  256(CX), Y0, Y0
+	VMINPS  320(CX), Y0, Y0
+	VMOVDQU Y0, (R8)(AX*1)
+	VMOVDQU Y6, Y0
+	ADDQ    $0x20, AX
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD       $0x17, Y3, Y2
-	VPAND        lodWords2<>+0(SB), Y3, Y3
-	VPOR         lodWords1<>+0(SB), Y3, Y3
-	VSUBPS       lodWords1<>+0(SB), Y3, Y3
-	VMULPS       lodWords8<>+0(SB), Y3, Y4
-	VPOR         lodWords3<>+0(SB), Y2, Y2
-	VADDPS       lodWords7<>+0(SB), Y4, Y4
-	VMULPS       Y3, Y4, Y4
-	VSUBPS       lodWords4<>+0(SB), Y2, Y2
-	VMOVDQU      lodWords1<>+0(SB), Y5
-	VSUBPS       Y3, Y5, Y5
-	VADDPS       lodWords6<>+0(SB), Y4, Y4
-	VMULPS       Y3, Y4, Y4
-	VMULPS       Y5, Y3, Y5
-	VADDPS       lodWords5<>+0(SB), Y4, Y4
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y3, Y4
-	VADDPS       Y4, Y2, Y4
-	VPBROADCASTD 96(AX), Y2  // LodArgs.Bias
-	VADDPS       Y2, Y4, Y4
-	VPBROADCASTD 100(AX), Y2 // LodArgs.Min
-	VMAXPS       Y2, Y4, Y4
-	VPBROADCASTD 104(AX), Y2 // LodArgs.Max
-	VMINPS       Y2, Y4, Y4
-	VMOVDQU      Y4, (DI)(R12*1)
-	VMAXPS       Y9, Y1, Y1
-	ADDQ         $0x20, R12
+	// lane.Ellipse
+	VMOVDQU   (DX)(AX*1), Y1
+	VMULPS    (CX), Y1, Y1
+	VMOVDQU   (BX)(AX*1), Y2
+	VMULPS    64(CX), Y2, Y2
+	VMOVDQU   (SI)(AX*1), Y3
+	VMULPS    (CX), Y3, Y3
+	VMOVDQU   (DI)(AX*1), Y4
+	VMULPS    64(CX), Y4, Y4
+	VMULPS    Y1, Y1, Y5
+	VMULPS    Y3, Y3, Y6
+	VADDPS    Y6, Y5, Y7
+	VMULPS    Y2, Y2, Y8
+	VMULPS    Y4, Y4, Y9
+	VADDPS    Y9, Y8, Y10
+	VMULPS    Y2, Y1, Y11
+	VMULPS    Y4, Y3, Y12
+	VADDPS    Y12, Y11, Y11
+	VSUBPS    Y10, Y7, Y12
+	VMULPS    lodWords3<>+0(SB), Y12, Y12
+	VMULPS    Y12, Y12, Y13
+	VMULPS    Y11, Y11, Y14
+	VADDPS    Y14, Y13, Y13
+	VSQRTPS   Y13, Y13
+	VADDPS    Y10, Y7, Y7
+	VMULPS    lodWords3<>+0(SB), Y7, Y7
+	VADDPS    Y13, Y7, Y7
+	VMULPS    Y4, Y1, Y1
+	VMULPS    Y2, Y3, Y2
+	VSUBPS    Y2, Y1, Y1
+	VMOVDQU   lodWords9<>+0(SB), Y2
+	VCMPPS    $0x11, Y7, Y2, Y2
+	VMULPS    Y1, Y1, Y1
+	VDIVPS    Y7, Y1, Y1
+	VMINPS    Y7, Y1, Y1
+	VPAND     Y1, Y2, Y1
+	VADDPS    Y8, Y5, Y2
+	VADDPS    Y9, Y6, Y3
+	VCMPPS    $0x11, Y2, Y3, Y4
+	VPBLENDVB Y4, Y2, Y3, Y5
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VCMPPS    $0x16, lodWords10<>+0(SB), Y7, Y3
+	VPBLENDVB Y3, Y5, Y7, Y5
+	VPBLENDVB Y3, Y2, Y1, Y1
+	VMULPS    lodWords11<>+0(SB), Y1, Y2
+	VCMPPS    $0x11, Y5, Y2, Y2
+	VMOVDQU   Y5, Y6
+	VMOVDQU   lodWords12<>+0(SB), Y7
+	VMOVDQU   lodWords9<>+0(SB), Y8
+	VMOVDQU   lodWords9<>+0(SB), Y9
+	VPTEST    Y2, Y2
+	JZ        resume17
+	VADDPS    Y13, Y12, Y10
+	VCMPPS    $0x11, lodWords9<>+0(SB), Y12, Y14
+	VSUBPS    Y12, Y13, Y12
+	VPBLENDVB Y14, Y11, Y10, Y10
+	VPBLENDVB Y14, Y12, Y11, Y11
+	VMULPS    Y10, Y10, Y12
+	VMULPS    Y11, Y11, Y13
+	VADDPS    Y13, Y12, Y12
+	VDIVPS    Y12, Y5, Y13
+	VSQRTPS   Y13, Y13
+	VMOVDQU   lodWords9<>+0(SB), Y14
+	VCMPPS    $0x11, Y12, Y14, Y12
+	VMULPS    Y13, Y10, Y10
+	VMULPS    Y13, Y11, Y11
+	VPAND     Y10, Y12, Y10
+	VPAND     Y11, Y12, Y11
+	VDIVPS    (CX), Y10, Y10
+	VDIVPS    64(CX), Y11, Y11
+	VMOVDQU   (SI)(AX*1), Y12
+	VPBLENDVB Y4, (DX)(AX*1), Y12, Y12
+	VMOVDQU   (DI)(AX*1), Y13
+	VPBLENDVB Y4, (BX)(AX*1), Y13, Y4
+	VPBLENDVB Y3, Y12, Y10, Y10
+	VPBLENDVB Y3, Y4, Y11, Y3
+	VMOVDQU   128(CX), Y4
+	VMULPS    128(CX), Y4, Y4
+	VDIVPS    Y4, Y5, Y11
+	VMULPS    Y4, Y1, Y4
+	VCMPPS    $0x11, Y4, Y5, Y4
+	VDIVPS    Y1, Y5, Y5
+	VSQRTPS   Y5, Y5
+	VPBLENDVB Y4, Y1, Y11, Y1
+	VMOVDQU   128(CX), Y11
+	VPBLENDVB Y4, Y5, Y11, Y4
+	VROUNDPS  $0x0a, Y4, Y4
+	VMAXPS    lodWords12<>+0(SB), Y4, Y4
+	VMINPS    lodWords13<>+0(SB), Y4, Y4
+	VPBLENDVB Y2, Y1, Y6, Y6
+	VPBLENDVB Y2, Y4, Y7, Y7
+	VPBLENDVB Y2, Y10, Y8, Y8
+	VPBLENDVB Y2, Y3, Y9, Y9
+
+resume17:
+	VMOVDQU Y7, (R9)(AX*1)
+	VMOVDQU Y8, (R10)(AX*1)
+	VMOVDQU Y9, (R11)(AX*1)
+
+	// lane.LodLonger
+	VMAXPS Y6, Y6, Y1
+	VMINPS lodWords8<>+0(SB), Y1, Y1
+
+	// lane.LodLogarithm
+	VPSRLD  $0x17, Y1, Y2
+	VPOR    lodWords0<>+0(SB), Y2, Y2
+	VSUBPS  lodWords1<>+0(SB), Y2, Y2
+	VPAND   lodWords2<>+0(SB), Y1, Y1
+	VPOR    lodWords3<>+0(SB), Y1, Y1
+	VSUBPS  lodWords3<>+0(SB), Y1, Y1
+	VMULPS  lodWords4<>+0(SB), Y1, Y3
+	VADDPS  lodWords5<>+0(SB), Y3, Y3
+	VMULPS  Y1, Y3, Y3
+	VSUBPS  lodWords6<>+0(SB), Y3, Y3
+	VMULPS  Y1, Y3, Y3
+	VADDPS  lodWords7<>+0(SB), Y3, Y3
+	VMOVDQU lodWords3<>+0(SB), Y4
+	VSUBPS  Y1, Y4, Y4
+	VMULPS  Y4, Y1, Y4
+	VMULPS  Y3, Y4, Y3
+	VADDPS  Y3, Y1, Y1
+	VADDPS  Y1, Y2, Y1
+
+	// lane.LodLimit
+	VADDPS  192(CX), Y1, Y1
+	VMAXPS  256(CX), Y1, Y1
+	VMINPS  320(CX), Y1, Y1
+	VMOVDQU Y1, (R8)(AX*1)
+	VMAXPS  Y7, Y0, Y0
+	ADDQ    $0x20, AX
 
 	// The greatest of 16
-	VEXTRACTF128 $0x01, Y1, X2
-	VMAXPS       X1, X2, X2
-	VPSHUFD      $0x4e, X2, X1
-	VMAXPS       X1, X2, X2
-	VPSHUFD      $0xb1, X2, X1
-	VMAXPS       X1, X2, X2
-	VCVTPS2DQ    X2, X2
-	VMOVD        X2, (R11)
-	ADDQ         $0x04, R11
-	CMPQ         R12, R13
-	JLT          loop13
+	VEXTRACTF128 $0x01, Y0, X1
+	VMAXPS       X0, X1, X1
+	VPSHUFD      $0x4e, X1, X0
+	VMAXPS       X0, X1, X1
+	VPSHUFD      $0xb1, X1, X0
+	VMAXPS       X0, X1, X1
+	VCVTPS2DQ    X1, X1
+	VMOVD        X1, (R12)
+	ADDQ         $0x04, R12
+	CMPQ         AX, R13
+	JLT          loop14
 
-end14:
+end15:
 	VZEROUPPER
 	RET
 
-DATA lodWords9<>+0(SB)/4, $0x3f800000
-DATA lodWords9<>+4(SB)/4, $0x3f800000
-DATA lodWords9<>+8(SB)/4, $0x3f800000
-DATA lodWords9<>+12(SB)/4, $0x3f800000
-DATA lodWords9<>+16(SB)/4, $0x3f800000
-DATA lodWords9<>+20(SB)/4, $0x3f800000
-DATA lodWords9<>+24(SB)/4, $0x3f800000
-DATA lodWords9<>+28(SB)/4, $0x3f800000
-DATA lodWords9<>+32(SB)/4, $0x3f800000
-DATA lodWords9<>+36(SB)/4, $0x3f800000
-DATA lodWords9<>+40(SB)/4, $0x3f800000
-DATA lodWords9<>+44(SB)/4, $0x3f800000
-DATA lodWords9<>+48(SB)/4, $0x3f800000
-DATA lodWords9<>+52(SB)/4, $0x3f800000
-DATA lodWords9<>+56(SB)/4, $0x3f800000
-DATA lodWords9<>+60(SB)/4, $0x3f800000
+DATA lodWords9<>+0(SB)/4, $0x00000000
+DATA lodWords9<>+4(SB)/4, $0x00000000
+DATA lodWords9<>+8(SB)/4, $0x00000000
+DATA lodWords9<>+12(SB)/4, $0x00000000
+DATA lodWords9<>+16(SB)/4, $0x00000000
+DATA lodWords9<>+20(SB)/4, $0x00000000
+DATA lodWords9<>+24(SB)/4, $0x00000000
+DATA lodWords9<>+28(SB)/4, $0x00000000
+DATA lodWords9<>+32(SB)/4, $0x00000000
+DATA lodWords9<>+36(SB)/4, $0x00000000
+DATA lodWords9<>+40(SB)/4, $0x00000000
+DATA lodWords9<>+44(SB)/4, $0x00000000
+DATA lodWords9<>+48(SB)/4, $0x00000000
+DATA lodWords9<>+52(SB)/4, $0x00000000
+DATA lodWords9<>+56(SB)/4, $0x00000000
+DATA lodWords9<>+60(SB)/4, $0x00000000
 GLOBL lodWords9<>(SB), RODATA|NOPTR, $64
 
 DATA lodWords10<>+0(SB)/4, $0x7f7fffff
@@ -898,62 +891,84 @@ DATA lodWords11<>+56(SB)/4, $0x3f802000
 DATA lodWords11<>+60(SB)/4, $0x3f802000
 GLOBL lodWords11<>(SB), RODATA|NOPTR, $64
 
-DATA lodWords12<>+0(SB)/4, $0x41800000
-DATA lodWords12<>+4(SB)/4, $0x41800000
-DATA lodWords12<>+8(SB)/4, $0x41800000
-DATA lodWords12<>+12(SB)/4, $0x41800000
-DATA lodWords12<>+16(SB)/4, $0x41800000
-DATA lodWords12<>+20(SB)/4, $0x41800000
-DATA lodWords12<>+24(SB)/4, $0x41800000
-DATA lodWords12<>+28(SB)/4, $0x41800000
-DATA lodWords12<>+32(SB)/4, $0x41800000
-DATA lodWords12<>+36(SB)/4, $0x41800000
-DATA lodWords12<>+40(SB)/4, $0x41800000
-DATA lodWords12<>+44(SB)/4, $0x41800000
-DATA lodWords12<>+48(SB)/4, $0x41800000
-DATA lodWords12<>+52(SB)/4, $0x41800000
-DATA lodWords12<>+56(SB)/4, $0x41800000
-DATA lodWords12<>+60(SB)/4, $0x41800000
+DATA lodWords12<>+0(SB)/4, $0x3f800000
+DATA lodWords12<>+4(SB)/4, $0x3f800000
+DATA lodWords12<>+8(SB)/4, $0x3f800000
+DATA lodWords12<>+12(SB)/4, $0x3f800000
+DATA lodWords12<>+16(SB)/4, $0x3f800000
+DATA lodWords12<>+20(SB)/4, $0x3f800000
+DATA lodWords12<>+24(SB)/4, $0x3f800000
+DATA lodWords12<>+28(SB)/4, $0x3f800000
+DATA lodWords12<>+32(SB)/4, $0x3f800000
+DATA lodWords12<>+36(SB)/4, $0x3f800000
+DATA lodWords12<>+40(SB)/4, $0x3f800000
+DATA lodWords12<>+44(SB)/4, $0x3f800000
+DATA lodWords12<>+48(SB)/4, $0x3f800000
+DATA lodWords12<>+52(SB)/4, $0x3f800000
+DATA lodWords12<>+56(SB)/4, $0x3f800000
+DATA lodWords12<>+60(SB)/4, $0x3f800000
 GLOBL lodWords12<>(SB), RODATA|NOPTR, $64
+
+DATA lodWords13<>+0(SB)/4, $0x41800000
+DATA lodWords13<>+4(SB)/4, $0x41800000
+DATA lodWords13<>+8(SB)/4, $0x41800000
+DATA lodWords13<>+12(SB)/4, $0x41800000
+DATA lodWords13<>+16(SB)/4, $0x41800000
+DATA lodWords13<>+20(SB)/4, $0x41800000
+DATA lodWords13<>+24(SB)/4, $0x41800000
+DATA lodWords13<>+28(SB)/4, $0x41800000
+DATA lodWords13<>+32(SB)/4, $0x41800000
+DATA lodWords13<>+36(SB)/4, $0x41800000
+DATA lodWords13<>+40(SB)/4, $0x41800000
+DATA lodWords13<>+44(SB)/4, $0x41800000
+DATA lodWords13<>+48(SB)/4, $0x41800000
+DATA lodWords13<>+52(SB)/4, $0x41800000
+DATA lodWords13<>+56(SB)/4, $0x41800000
+DATA lodWords13<>+60(SB)/4, $0x41800000
+GLOBL lodWords13<>(SB), RODATA|NOPTR, $64
 
 // func lodAVX512(a *LodArgs)
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX out · DX n · BX at · SI explicit, rho2 · R10 third · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v ·
-	// Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
-	MOVQ         a+0(FP), AX
+	// Held through loops: CX out · DX n · BX at · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 r · Z7 r · Z8 r ·
+	// Z9 r · Z10 r · Z11 r · Z12 r · Z13 r
+	MOVQ a+0(FP), AX
+
+	// lodBody is the walk
 	MOVQ         72(AX), CX  // Out
 	MOVQ         80(AX), DX  // N
 	VPBROADCASTD 96(AX), Z0  // Bias
 	VPBROADCASTD 100(AX), Z1 // Min
 	VPBROADCASTD 104(AX), Z2 // Max
-	VMOVDQU32    lodWords0<>+0(SB), Z3
-	VMOVDQU32    lodWords1<>+0(SB), Z4
-	VMOVDQU32    lodWords2<>+0(SB), Z5
-	VMOVDQU32    lodWords3<>+0(SB), Z6
-	VMOVDQU32    lodWords4<>+0(SB), Z7
-	VMOVDQU32    lodWords5<>+0(SB), Z8
-	VMOVDQU32    lodWords6<>+0(SB), Z9
-	VMOVDQU32    lodWords7<>+0(SB), Z10
-	VMOVDQU32    lodWords8<>+0(SB), Z11
+	VPBROADCASTD 88(AX), Z3  // Width
+	VPBROADCASTD 92(AX), Z4  // Height
+	VPBROADCASTD 48(AX), Z5  // Depth
+	VMOVDQU32    lodWords0<>+0(SB), Z6
+	VMOVDQU32    lodWords1<>+0(SB), Z7
+	VMOVDQU32    lodWords2<>+0(SB), Z8
+	VMOVDQU32    lodWords3<>+0(SB), Z9
+	VMOVDQU32    lodWords4<>+0(SB), Z10
+	VMOVDQU32    lodWords5<>+0(SB), Z11
+	VMOVDQU32    lodWords6<>+0(SB), Z12
+	VMOVDQU32    lodWords7<>+0(SB), Z13
 	SHLQ         $0x02, DX
 	XORQ         BX, BX
 	MOVQ         56(AX), SI  // Explicit
 	TESTQ        SI, SI
-	JZ           given19
+	JZ           other19
 
-loop22:
-	LEAQ      256(BX), AX
-	CMPQ      AX, DX
-	JGT       fewer23
+loop20:
+	LEAQ 256(BX), AX
+	CMPQ AX, DX
+	JGT  fewer21
+
+	// lane.LodLimit
 	VMOVDQU32 (SI)(BX*1), Z3
-	VMOVDQU32 64(SI)(BX*1), Z4
-	VMOVDQU32 128(SI)(BX*1), Z5
-	VMOVDQU32 192(SI)(BX*1), Z6
-
-	// limit adds the bias and limits levels of detail
 	VADDPS    Z0, Z3, Z3
+	VMOVDQU32 64(SI)(BX*1), Z4
 	VADDPS    Z0, Z4, Z4
+	VMOVDQU32 128(SI)(BX*1), Z5
 	VADDPS    Z0, Z5, Z5
+	VMOVDQU32 192(SI)(BX*1), Z6
 	VADDPS    Z0, Z6, Z6
 	VMAXPS    Z1, Z3, Z3
 	VMAXPS    Z1, Z4, Z4
@@ -968,654 +983,666 @@ loop22:
 	VMOVDQU32 Z5, 128(CX)(BX*1)
 	VMOVDQU32 Z6, 192(CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop22
+	JMP       loop20
 
-fewer23:
-loop24:
+fewer21:
+loop22:
 	LEAQ      64(BX), AX
 	CMPQ      AX, DX
-	JGT       fewer25
+	JGT       fewer23
 	VMOVDQU32 (SI)(BX*1), Z3
 	VADDPS    Z0, Z3, Z3
 	VMAXPS    Z1, Z3, Z3
 	VMINPS    Z2, Z3, Z3
 	VMOVDQU32 Z3, (CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop24
+	JMP       loop22
 
-fewer25:
-	JMP end21
+fewer23:
+	JMP end18
 
-given19:
+other19:
 	MOVQ  64(AX), SI // Rho2
 	TESTQ SI, SI
-	JZ    derived20
+	JZ    other24
 
-loop26:
-	LEAQ      256(BX), AX
-	CMPQ      AX, DX
-	JGT       fewer27
-	VMOVDQU32 (SI)(BX*1), Z3
-	VMOVDQU32 64(SI)(BX*1), Z12
-	VMOVDQU32 128(SI)(BX*1), Z13
-	VMOVDQU32 192(SI)(BX*1), Z14
+loop25:
+	LEAQ 256(BX), AX
+	CMPQ AX, DX
+	JGT  fewer26
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD $0x17, Z3, Z15
-	VPSRLD $0x17, Z12, Z16
-	VPSRLD $0x17, Z13, Z17
-	VPSRLD $0x17, Z14, Z18
+	// lane.LodLogarithm
+	VMOVDQU32  (SI)(BX*1), Z3
+	VPSRLD     $0x17, Z3, Z3
+	VMOVDQU32  64(SI)(BX*1), Z4
+	VPSRLD     $0x17, Z4, Z4
+	VMOVDQU32  128(SI)(BX*1), Z5
+	VPSRLD     $0x17, Z5, Z5
+	VMOVDQU32  192(SI)(BX*1), Z14
+	VPSRLD     $0x17, Z14, Z14
+	VPORD      Z6, Z3, Z3
+	VPORD      Z6, Z4, Z4
+	VPORD      Z6, Z5, Z5
+	VPORD      Z6, Z14, Z14
+	VSUBPS     Z7, Z3, Z3
+	VSUBPS     Z7, Z4, Z4
+	VSUBPS     Z7, Z5, Z5
+	VSUBPS     Z7, Z14, Z14
+	VMOVDQU32  (SI)(BX*1), Z15
+	VPTERNLOGD $0xea, Z9, Z8, Z15
+	VMOVDQU32  64(SI)(BX*1), Z16
+	VPTERNLOGD $0xea, Z9, Z8, Z16
+	VMOVDQU32  128(SI)(BX*1), Z17
+	VPTERNLOGD $0xea, Z9, Z8, Z17
+	VMOVDQU32  192(SI)(BX*1), Z18
+	VPTERNLOGD $0xea, Z9, Z8, Z18
+	VSUBPS     Z9, Z15, Z15
+	VSUBPS     Z9, Z16, Z16
+	VSUBPS     Z9, Z17, Z17
+	VSUBPS     Z9, Z18, Z18
+	VMULPS     Z10, Z15, Z19
+	VMULPS     Z10, Z16, Z20
+	VMULPS     Z10, Z17, Z21
+	VMULPS     Z10, Z18, Z22
+	VADDPS     Z11, Z19, Z19
+	VADDPS     Z11, Z20, Z20
+	VADDPS     Z11, Z21, Z21
+	VADDPS     Z11, Z22, Z22
+	VMULPS     Z15, Z19, Z19
+	VMULPS     Z16, Z20, Z20
+	VMULPS     Z17, Z21, Z21
+	VMULPS     Z18, Z22, Z22
+	VSUBPS     Z12, Z19, Z19
+	VSUBPS     Z12, Z20, Z20
+	VSUBPS     Z12, Z21, Z21
+	VSUBPS     Z12, Z22, Z22
+	VMULPS     Z15, Z19, Z19
+	VMULPS     Z16, Z20, Z20
+	VMULPS     Z17, Z21, Z21
+	VMULPS     Z18, Z22, Z22
+	VADDPS     Z13, Z19, Z19
+	VADDPS     Z13, Z20, Z20
+	VADDPS     Z13, Z21, Z21
+	VADDPS     Z13, Z22, Z22
+	VSUBPS     Z15, Z9, Z23
+	VSUBPS     Z16, Z9, Z24
+	VSUBPS     Z17, Z9, Z25
+	VSUBPS     Z18, Z9, Z26
+	VMULPS     Z23, Z15, Z23
+	VMULPS     Z24, Z16, Z24
+	VMULPS     Z25, Z17, Z25
+	VMULPS     Z26, Z18, Z26
+	VMULPS     Z19, Z23, Z19
+	VMULPS     Z20, Z24, Z20
+	VMULPS     Z21, Z25, Z21
+	VMULPS     Z22, Z26, Z22
+	VADDPS     Z19, Z15, Z15
+	VADDPS     Z20, Z16, Z16
+	VADDPS     Z21, Z17, Z17
+	VADDPS     Z22, Z18, Z18
+	VADDPS     Z15, Z3, Z3
+	VADDPS     Z16, Z4, Z4
+	VADDPS     Z17, Z5, Z5
+	VADDPS     Z18, Z14, Z14
 
-	// h & mantissa | half
-	VPTERNLOGD $0xea, Z4, Z5, Z3
-	VPTERNLOGD $0xea, Z4, Z5, Z12
-	VPTERNLOGD $0xea, Z4, Z5, Z13
-	VPTERNLOGD $0xea, Z4, Z5, Z14
-	VSUBPS     Z4, Z3, Z3
-	VSUBPS     Z4, Z12, Z12
-	VSUBPS     Z4, Z13, Z13
-	VSUBPS     Z4, Z14, Z14
-	VMULPS     Z11, Z3, Z19
-	VMULPS     Z11, Z12, Z20
-	VMULPS     Z11, Z13, Z21
-	VMULPS     Z11, Z14, Z22
-	VPORD      Z6, Z15, Z15
-	VPORD      Z6, Z16, Z16
-	VPORD      Z6, Z17, Z17
-	VPORD      Z6, Z18, Z18
-	VADDPS     Z10, Z19, Z19
-	VADDPS     Z10, Z20, Z20
-	VADDPS     Z10, Z21, Z21
-	VADDPS     Z10, Z22, Z22
-	VMULPS     Z3, Z19, Z19
-	VMULPS     Z12, Z20, Z20
-	VMULPS     Z13, Z21, Z21
-	VMULPS     Z14, Z22, Z22
-	VSUBPS     Z7, Z15, Z15
-	VSUBPS     Z7, Z16, Z16
-	VSUBPS     Z7, Z17, Z17
-	VSUBPS     Z7, Z18, Z18
-	VSUBPS     Z3, Z4, Z23
-	VSUBPS     Z12, Z4, Z24
-	VSUBPS     Z13, Z4, Z25
-	VSUBPS     Z14, Z4, Z26
-	VADDPS     Z9, Z19, Z19
-	VADDPS     Z9, Z20, Z20
-	VADDPS     Z9, Z21, Z21
-	VADDPS     Z9, Z22, Z22
-	VMULPS     Z3, Z19, Z19
-	VMULPS     Z12, Z20, Z20
-	VMULPS     Z13, Z21, Z21
-	VMULPS     Z14, Z22, Z22
-	VMULPS     Z23, Z3, Z23
-	VMULPS     Z24, Z12, Z24
-	VMULPS     Z25, Z13, Z25
-	VMULPS     Z26, Z14, Z26
-	VADDPS     Z8, Z19, Z19
-	VADDPS     Z8, Z20, Z20
-	VADDPS     Z8, Z21, Z21
-	VADDPS     Z8, Z22, Z22
-	VMULPS     Z23, Z19, Z19
-	VMULPS     Z24, Z20, Z20
-	VMULPS     Z25, Z21, Z21
-	VMULPS     Z26, Z22, Z22
-	VADDPS     Z19, Z3, Z19
-	VADDPS     Z20, Z12, Z20
-	VADDPS     Z21, Z13, Z21
-	VADDPS     Z22, Z14, Z22
-	VADDPS     Z19, Z15, Z19
-	VADDPS     Z20, Z16, Z20
-	VADDPS     Z21, Z17, Z21
-	VADDPS     Z22, Z18, Z22
-
-	// limit adds the bias and limits levels of detail
-	VADDPS    Z0, Z19, Z19
-	VADDPS    Z0, Z20, Z20
-	VADDPS    Z0, Z21, Z21
-	VADDPS    Z0, Z22, Z22
-	VMAXPS    Z1, Z19, Z19
-	VMAXPS    Z1, Z20, Z20
-	VMAXPS    Z1, Z21, Z21
-	VMAXPS    Z1, Z22, Z22
-	VMINPS    Z2, Z19, Z19
-	VMINPS    Z2, Z20, Z20
-	VMINPS    Z2, Z21, Z21
-	VMINPS    Z2, Z22, Z22
-	VMOVDQU32 Z19, (CX)(BX*1)
-	VMOVDQU32 Z20, 64(CX)(BX*1)
-	VMOVDQU32 Z21, 128(CX)(BX*1)
-	VMOVDQU32 Z22, 192(CX)(BX*1)
+	// lane.LodLimit
+	VADDPS    Z0, Z3, Z3
+	VADDPS    Z0, Z4, Z4
+	VADDPS    Z0, Z5, Z5
+	VADDPS    Z0, Z14, Z14
+	VMAXPS    Z1, Z3, Z3
+	VMAXPS    Z1, Z4, Z4
+	VMAXPS    Z1, Z5, Z5
+	VMAXPS    Z1, Z14, Z14
+	VMINPS    Z2, Z3, Z3
+	VMINPS    Z2, Z4, Z4
+	VMINPS    Z2, Z5, Z5
+	VMINPS    Z2, Z14, Z14
+	VMOVDQU32 Z3, (CX)(BX*1)
+	VMOVDQU32 Z4, 64(CX)(BX*1)
+	VMOVDQU32 Z5, 128(CX)(BX*1)
+	VMOVDQU32 Z14, 192(CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop26
+	JMP       loop25
 
-fewer27:
-loop28:
-	LEAQ      64(BX), AX
-	CMPQ      AX, DX
-	JGT       fewer29
-	VMOVDQU32 (SI)(BX*1), Z3
+fewer26:
+loop27:
+	LEAQ 64(BX), AX
+	CMPQ AX, DX
+	JGT  fewer28
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD $0x17, Z3, Z12
+	// lane.LodLogarithm
+	VMOVDQU32  (SI)(BX*1), Z3
+	VPSRLD     $0x17, Z3, Z3
+	VPORD      Z6, Z3, Z3
+	VSUBPS     Z7, Z3, Z3
+	VMOVDQU32  (SI)(BX*1), Z4
+	VPTERNLOGD $0xea, Z9, Z8, Z4
+	VSUBPS     Z9, Z4, Z4
+	VMULPS     Z10, Z4, Z5
+	VADDPS     Z11, Z5, Z5
+	VMULPS     Z4, Z5, Z5
+	VSUBPS     Z12, Z5, Z5
+	VMULPS     Z4, Z5, Z5
+	VADDPS     Z13, Z5, Z5
+	VSUBPS     Z4, Z9, Z14
+	VMULPS     Z14, Z4, Z14
+	VMULPS     Z5, Z14, Z5
+	VADDPS     Z5, Z4, Z4
+	VADDPS     Z4, Z3, Z3
 
-	// h & mantissa | half
-	VPTERNLOGD $0xea, Z4, Z5, Z3
-	VSUBPS     Z4, Z3, Z3
-	VMULPS     Z11, Z3, Z13
-	VPORD      Z6, Z12, Z12
-	VADDPS     Z10, Z13, Z13
-	VMULPS     Z3, Z13, Z13
-	VSUBPS     Z7, Z12, Z12
-	VSUBPS     Z3, Z4, Z14
-	VADDPS     Z9, Z13, Z13
-	VMULPS     Z3, Z13, Z13
-	VMULPS     Z14, Z3, Z14
-	VADDPS     Z8, Z13, Z13
-	VMULPS     Z14, Z13, Z13
-	VADDPS     Z13, Z3, Z13
-	VADDPS     Z13, Z12, Z13
-
-	// limit adds the bias and limits levels of detail
-	VADDPS    Z0, Z13, Z13
-	VMAXPS    Z1, Z13, Z13
-	VMINPS    Z2, Z13, Z13
-	VMOVDQU32 Z13, (CX)(BX*1)
+	// lane.LodLimit
+	VADDPS    Z0, Z3, Z3
+	VMAXPS    Z1, Z3, Z3
+	VMINPS    Z2, Z3, Z3
+	VMOVDQU32 Z3, (CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop28
+	JMP       loop27
 
-fewer29:
-	JMP end21
+fewer28:
+	JMP end18
 
-derived20:
-	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2, in three dimensions + (dr/dx d)^2, and the same in y
-	MOVQ         (AX), SI    // DSDX
-	MOVQ         8(AX), DI   // DTDX
-	MOVQ         16(AX), R8  // DSDY
-	MOVQ         24(AX), R9  // DTDY
-	VPBROADCASTD 88(AX), Z12 // Width
-	VPBROADCASTD 92(AX), Z13 // Height
-	MOVQ         32(AX), R10 // DRDX
-	TESTQ        R10, R10
-	JNZ          volume30
+other24:
+	MOVQ  32(AX), SI  // DRDX
+	MOVQ  40(AX), DI  // DRDY
+	MOVQ  (AX), R8    // DSDX
+	MOVQ  8(AX), R9   // DTDX
+	MOVQ  16(AX), R10 // DSDY
+	MOVQ  24(AX), R11 // DTDY
+	TESTQ SI, SI
+	JZ    other29
 
-loop31:
-	LEAQ      256(BX), AX
-	CMPQ      AX, DX
-	JGT       fewer32
-	VMOVDQU32 (SI)(BX*1), Z14
-	VMULPS    Z12, Z14, Z14
+loop30:
+	LEAQ 256(BX), AX
+	CMPQ AX, DX
+	JGT  fewer31
+
+	// lane.LodDeep
+	VMOVDQU32 (R8)(BX*1), Z14
+	VMULPS    Z3, Z14, Z14
+	VMOVDQU32 64(R8)(BX*1), Z15
+	VMULPS    Z3, Z15, Z15
+	VMOVDQU32 128(R8)(BX*1), Z16
+	VMULPS    Z3, Z16, Z16
+	VMOVDQU32 192(R8)(BX*1), Z17
+	VMULPS    Z3, Z17, Z17
 	VMULPS    Z14, Z14, Z14
-	VMOVDQU32 (DI)(BX*1), Z15
-	VMULPS    Z13, Z15, Z15
 	VMULPS    Z15, Z15, Z15
-	VADDPS    Z15, Z14, Z14
-	VMOVDQU32 (R8)(BX*1), Z15
-	VMULPS    Z12, Z15, Z15
-	VMULPS    Z15, Z15, Z15
-	VMOVDQU32 (R9)(BX*1), Z16
-	VMULPS    Z13, Z16, Z16
 	VMULPS    Z16, Z16, Z16
-	VADDPS    Z16, Z15, Z15
-	VMAXPS    Z15, Z14, Z14
-	VMINPS    Z3, Z14, Z14
-	VMOVDQU32 64(SI)(BX*1), Z15
-	VMULPS    Z12, Z15, Z15
-	VMULPS    Z15, Z15, Z15
-	VMOVDQU32 64(DI)(BX*1), Z16
-	VMULPS    Z13, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VADDPS    Z16, Z15, Z15
-	VMOVDQU32 64(R8)(BX*1), Z16
-	VMULPS    Z12, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 64(R9)(BX*1), Z17
-	VMULPS    Z13, Z17, Z17
 	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMAXPS    Z16, Z15, Z15
-	VMINPS    Z3, Z15, Z15
-	VMOVDQU32 128(SI)(BX*1), Z16
-	VMULPS    Z12, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 128(DI)(BX*1), Z17
-	VMULPS    Z13, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMOVDQU32 128(R8)(BX*1), Z17
-	VMULPS    Z12, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VMOVDQU32 128(R9)(BX*1), Z18
-	VMULPS    Z13, Z18, Z18
+	VMOVDQU32 (R9)(BX*1), Z18
+	VMULPS    Z4, Z18, Z18
+	VMOVDQU32 64(R9)(BX*1), Z19
+	VMULPS    Z4, Z19, Z19
+	VMOVDQU32 128(R9)(BX*1), Z20
+	VMULPS    Z4, Z20, Z20
+	VMOVDQU32 192(R9)(BX*1), Z21
+	VMULPS    Z4, Z21, Z21
 	VMULPS    Z18, Z18, Z18
-	VADDPS    Z18, Z17, Z17
-	VMAXPS    Z17, Z16, Z16
-	VMINPS    Z3, Z16, Z16
-	VMOVDQU32 192(SI)(BX*1), Z17
-	VMULPS    Z12, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VMOVDQU32 192(DI)(BX*1), Z18
-	VMULPS    Z13, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VADDPS    Z18, Z17, Z17
-	VMOVDQU32 192(R8)(BX*1), Z18
-	VMULPS    Z12, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VMOVDQU32 192(R9)(BX*1), Z19
-	VMULPS    Z13, Z19, Z19
 	VMULPS    Z19, Z19, Z19
-	VADDPS    Z19, Z18, Z18
-	VMAXPS    Z18, Z17, Z17
-	VMINPS    Z3, Z17, Z17
+	VMULPS    Z20, Z20, Z20
+	VMULPS    Z21, Z21, Z21
+	VADDPS    Z18, Z14, Z14
+	VADDPS    Z19, Z15, Z15
+	VADDPS    Z20, Z16, Z16
+	VADDPS    Z21, Z17, Z17
+	VMOVDQU32 (R10)(BX*1), Z18
+	VMULPS    Z3, Z18, Z18
+	VMOVDQU32 64(R10)(BX*1), Z19
+	VMULPS    Z3, Z19, Z19
+	VMOVDQU32 128(R10)(BX*1), Z20
+	VMULPS    Z3, Z20, Z20
+	VMOVDQU32 192(R10)(BX*1), Z21
+	VMULPS    Z3, Z21, Z21
+	VMULPS    Z18, Z18, Z18
+	VMULPS    Z19, Z19, Z19
+	VMULPS    Z20, Z20, Z20
+	VMULPS    Z21, Z21, Z21
+	VMOVDQU32 (R11)(BX*1), Z22
+	VMULPS    Z4, Z22, Z22
+	VMOVDQU32 64(R11)(BX*1), Z23
+	VMULPS    Z4, Z23, Z23
+	VMOVDQU32 128(R11)(BX*1), Z24
+	VMULPS    Z4, Z24, Z24
+	VMOVDQU32 192(R11)(BX*1), Z25
+	VMULPS    Z4, Z25, Z25
+	VMULPS    Z22, Z22, Z22
+	VMULPS    Z23, Z23, Z23
+	VMULPS    Z24, Z24, Z24
+	VMULPS    Z25, Z25, Z25
+	VADDPS    Z22, Z18, Z18
+	VADDPS    Z23, Z19, Z19
+	VADDPS    Z24, Z20, Z20
+	VADDPS    Z25, Z21, Z21
+	VMOVDQU32 (SI)(BX*1), Z22
+	VMULPS    Z5, Z22, Z22
+	VMOVDQU32 64(SI)(BX*1), Z23
+	VMULPS    Z5, Z23, Z23
+	VMOVDQU32 128(SI)(BX*1), Z24
+	VMULPS    Z5, Z24, Z24
+	VMOVDQU32 192(SI)(BX*1), Z25
+	VMULPS    Z5, Z25, Z25
+	VMULPS    Z22, Z22, Z22
+	VMULPS    Z23, Z23, Z23
+	VMULPS    Z24, Z24, Z24
+	VMULPS    Z25, Z25, Z25
+	VADDPS    Z22, Z14, Z14
+	VADDPS    Z23, Z15, Z15
+	VADDPS    Z24, Z16, Z16
+	VADDPS    Z25, Z17, Z17
+	VMOVDQU32 (DI)(BX*1), Z22
+	VMULPS    Z5, Z22, Z22
+	VMOVDQU32 64(DI)(BX*1), Z23
+	VMULPS    Z5, Z23, Z23
+	VMOVDQU32 128(DI)(BX*1), Z24
+	VMULPS    Z5, Z24, Z24
+	VMOVDQU32 192(DI)(BX*1), Z25
+	VMULPS    Z5, Z25, Z25
+	VMULPS    Z22, Z22, Z22
+	VMULPS    Z23, Z23, Z23
+	VMULPS    Z24, Z24, Z24
+	VMULPS    Z25, Z25, Z25
+	VADDPS    Z22, Z18, Z18
+	VADDPS    Z23, Z19, Z19
+	VADDPS    Z24, Z20, Z20
+	VADDPS    Z25, Z21, Z21
+	VMAXPS    Z18, Z14, Z14
+	VMAXPS    Z19, Z15, Z15
+	VMAXPS    Z20, Z16, Z16
+	VMAXPS    Z21, Z17, Z17
+	VMINPS    lodWords8<>+0(SB), Z14, Z14
+	VMINPS    lodWords8<>+0(SB), Z15, Z15
+	VMINPS    lodWords8<>+0(SB), Z16, Z16
+	VMINPS    lodWords8<>+0(SB), Z17, Z17
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD $0x17, Z14, Z18
-	VPSRLD $0x17, Z15, Z19
-	VPSRLD $0x17, Z16, Z20
-	VPSRLD $0x17, Z17, Z21
-
-	// h & mantissa | half
-	VPTERNLOGD $0xea, Z4, Z5, Z14
-	VPTERNLOGD $0xea, Z4, Z5, Z15
-	VPTERNLOGD $0xea, Z4, Z5, Z16
-	VPTERNLOGD $0xea, Z4, Z5, Z17
-	VSUBPS     Z4, Z14, Z14
-	VSUBPS     Z4, Z15, Z15
-	VSUBPS     Z4, Z16, Z16
-	VSUBPS     Z4, Z17, Z17
-	VMULPS     Z11, Z14, Z22
-	VMULPS     Z11, Z15, Z23
-	VMULPS     Z11, Z16, Z24
-	VMULPS     Z11, Z17, Z25
+	// lane.LodLogarithm
+	VPSRLD     $0x17, Z14, Z18
+	VPSRLD     $0x17, Z15, Z19
+	VPSRLD     $0x17, Z16, Z20
+	VPSRLD     $0x17, Z17, Z21
 	VPORD      Z6, Z18, Z18
 	VPORD      Z6, Z19, Z19
 	VPORD      Z6, Z20, Z20
 	VPORD      Z6, Z21, Z21
-	VADDPS     Z10, Z22, Z22
-	VADDPS     Z10, Z23, Z23
-	VADDPS     Z10, Z24, Z24
-	VADDPS     Z10, Z25, Z25
-	VMULPS     Z14, Z22, Z22
-	VMULPS     Z15, Z23, Z23
-	VMULPS     Z16, Z24, Z24
-	VMULPS     Z17, Z25, Z25
 	VSUBPS     Z7, Z18, Z18
 	VSUBPS     Z7, Z19, Z19
 	VSUBPS     Z7, Z20, Z20
 	VSUBPS     Z7, Z21, Z21
-	VSUBPS     Z14, Z4, Z26
-	VSUBPS     Z15, Z4, Z27
-	VSUBPS     Z16, Z4, Z28
-	VSUBPS     Z17, Z4, Z29
-	VADDPS     Z9, Z22, Z22
-	VADDPS     Z9, Z23, Z23
-	VADDPS     Z9, Z24, Z24
-	VADDPS     Z9, Z25, Z25
+	VMOVDQU32  Z14, Z14
+	VPTERNLOGD $0xea, Z9, Z8, Z14
+	VMOVDQU32  Z15, Z15
+	VPTERNLOGD $0xea, Z9, Z8, Z15
+	VMOVDQU32  Z16, Z16
+	VPTERNLOGD $0xea, Z9, Z8, Z16
+	VMOVDQU32  Z17, Z17
+	VPTERNLOGD $0xea, Z9, Z8, Z17
+	VSUBPS     Z9, Z14, Z14
+	VSUBPS     Z9, Z15, Z15
+	VSUBPS     Z9, Z16, Z16
+	VSUBPS     Z9, Z17, Z17
+	VMULPS     Z10, Z14, Z22
+	VMULPS     Z10, Z15, Z23
+	VMULPS     Z10, Z16, Z24
+	VMULPS     Z10, Z17, Z25
+	VADDPS     Z11, Z22, Z22
+	VADDPS     Z11, Z23, Z23
+	VADDPS     Z11, Z24, Z24
+	VADDPS     Z11, Z25, Z25
 	VMULPS     Z14, Z22, Z22
 	VMULPS     Z15, Z23, Z23
 	VMULPS     Z16, Z24, Z24
 	VMULPS     Z17, Z25, Z25
+	VSUBPS     Z12, Z22, Z22
+	VSUBPS     Z12, Z23, Z23
+	VSUBPS     Z12, Z24, Z24
+	VSUBPS     Z12, Z25, Z25
+	VMULPS     Z14, Z22, Z22
+	VMULPS     Z15, Z23, Z23
+	VMULPS     Z16, Z24, Z24
+	VMULPS     Z17, Z25, Z25
+	VADDPS     Z13, Z22, Z22
+	VADDPS     Z13, Z23, Z23
+	VADDPS     Z13, Z24, Z24
+	VADDPS     Z13, Z25, Z25
+	VSUBPS     Z14, Z9, Z26
+	VSUBPS     Z15, Z9, Z27
+	VSUBPS     Z16, Z9, Z28
+	VSUBPS     Z17, Z9, Z29
 	VMULPS     Z26, Z14, Z26
 	VMULPS     Z27, Z15, Z27
 	VMULPS     Z28, Z16, Z28
 	VMULPS     Z29, Z17, Z29
-	VADDPS     Z8, Z22, Z22
-	VADDPS     Z8, Z23, Z23
-	VADDPS     Z8, Z24, Z24
-	VADDPS     Z8, Z25, Z25
-	VMULPS     Z26, Z22, Z22
-	VMULPS     Z27, Z23, Z23
-	VMULPS     Z28, Z24, Z24
-	VMULPS     Z29, Z25, Z25
-	VADDPS     Z22, Z14, Z22
-	VADDPS     Z23, Z15, Z23
-	VADDPS     Z24, Z16, Z24
-	VADDPS     Z25, Z17, Z25
-	VADDPS     Z22, Z18, Z22
-	VADDPS     Z23, Z19, Z23
-	VADDPS     Z24, Z20, Z24
-	VADDPS     Z25, Z21, Z25
+	VMULPS     Z22, Z26, Z22
+	VMULPS     Z23, Z27, Z23
+	VMULPS     Z24, Z28, Z24
+	VMULPS     Z25, Z29, Z25
+	VADDPS     Z22, Z14, Z14
+	VADDPS     Z23, Z15, Z15
+	VADDPS     Z24, Z16, Z16
+	VADDPS     Z25, Z17, Z17
+	VADDPS     Z14, Z18, Z14
+	VADDPS     Z15, Z19, Z15
+	VADDPS     Z16, Z20, Z16
+	VADDPS     Z17, Z21, Z17
 
-	// limit adds the bias and limits levels of detail
-	VADDPS    Z0, Z22, Z22
-	VADDPS    Z0, Z23, Z23
-	VADDPS    Z0, Z24, Z24
-	VADDPS    Z0, Z25, Z25
-	VMAXPS    Z1, Z22, Z22
-	VMAXPS    Z1, Z23, Z23
-	VMAXPS    Z1, Z24, Z24
-	VMAXPS    Z1, Z25, Z25
-	VMINPS    Z2, Z22, Z22
-	VMINPS    Z2, Z23, Z23
-	VMINPS    Z2, Z24, Z24
-	VMINPS    Z2, Z25, Z25
-	VMOVDQU32 Z22, (CX)(BX*1)
-	VMOVDQU32 Z23, 64(CX)(BX*1)
-	VMOVDQU32 Z24, 128(CX)(BX*1)
-	VMOVDQU32 Z25, 192(CX)(BX*1)
+	// lane.LodLimit
+	VADDPS    Z0, Z14, Z14
+	VADDPS    Z0, Z15, Z15
+	VADDPS    Z0, Z16, Z16
+	VADDPS    Z0, Z17, Z17
+	VMAXPS    Z1, Z14, Z14
+	VMAXPS    Z1, Z15, Z15
+	VMAXPS    Z1, Z16, Z16
+	VMAXPS    Z1, Z17, Z17
+	VMINPS    Z2, Z14, Z14
+	VMINPS    Z2, Z15, Z15
+	VMINPS    Z2, Z16, Z16
+	VMINPS    Z2, Z17, Z17
+	VMOVDQU32 Z14, (CX)(BX*1)
+	VMOVDQU32 Z15, 64(CX)(BX*1)
+	VMOVDQU32 Z16, 128(CX)(BX*1)
+	VMOVDQU32 Z17, 192(CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop31
+	JMP       loop30
 
-fewer32:
-loop33:
-	LEAQ      64(BX), AX
-	CMPQ      AX, DX
-	JGT       fewer34
-	VMOVDQU32 (SI)(BX*1), Z14
-	VMULPS    Z12, Z14, Z14
+fewer31:
+loop32:
+	LEAQ 64(BX), AX
+	CMPQ AX, DX
+	JGT  fewer33
+
+	// lane.LodDeep
+	VMOVDQU32 (R8)(BX*1), Z14
+	VMULPS    Z3, Z14, Z14
 	VMULPS    Z14, Z14, Z14
-	VMOVDQU32 (DI)(BX*1), Z15
-	VMULPS    Z13, Z15, Z15
+	VMOVDQU32 (R9)(BX*1), Z15
+	VMULPS    Z4, Z15, Z15
 	VMULPS    Z15, Z15, Z15
 	VADDPS    Z15, Z14, Z14
-	VMOVDQU32 (R8)(BX*1), Z15
-	VMULPS    Z12, Z15, Z15
+	VMOVDQU32 (R10)(BX*1), Z15
+	VMULPS    Z3, Z15, Z15
 	VMULPS    Z15, Z15, Z15
-	VMOVDQU32 (R9)(BX*1), Z16
-	VMULPS    Z13, Z16, Z16
+	VMOVDQU32 (R11)(BX*1), Z16
+	VMULPS    Z4, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VMOVDQU32 (SI)(BX*1), Z16
+	VMULPS    Z5, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VADDPS    Z16, Z14, Z14
+	VMOVDQU32 (DI)(BX*1), Z16
+	VMULPS    Z5, Z16, Z16
 	VMULPS    Z16, Z16, Z16
 	VADDPS    Z16, Z15, Z15
 	VMAXPS    Z15, Z14, Z14
-	VMINPS    Z3, Z14, Z14
+	VMINPS    lodWords8<>+0(SB), Z14, Z14
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD $0x17, Z14, Z15
-
-	// h & mantissa | half
-	VPTERNLOGD $0xea, Z4, Z5, Z14
-	VSUBPS     Z4, Z14, Z14
-	VMULPS     Z11, Z14, Z16
+	// lane.LodLogarithm
+	VPSRLD     $0x17, Z14, Z15
 	VPORD      Z6, Z15, Z15
-	VADDPS     Z10, Z16, Z16
-	VMULPS     Z14, Z16, Z16
 	VSUBPS     Z7, Z15, Z15
-	VSUBPS     Z14, Z4, Z17
-	VADDPS     Z9, Z16, Z16
+	VMOVDQU32  Z14, Z14
+	VPTERNLOGD $0xea, Z9, Z8, Z14
+	VSUBPS     Z9, Z14, Z14
+	VMULPS     Z10, Z14, Z16
+	VADDPS     Z11, Z16, Z16
 	VMULPS     Z14, Z16, Z16
+	VSUBPS     Z12, Z16, Z16
+	VMULPS     Z14, Z16, Z16
+	VADDPS     Z13, Z16, Z16
+	VSUBPS     Z14, Z9, Z17
 	VMULPS     Z17, Z14, Z17
-	VADDPS     Z8, Z16, Z16
-	VMULPS     Z17, Z16, Z16
-	VADDPS     Z16, Z14, Z16
-	VADDPS     Z16, Z15, Z16
+	VMULPS     Z16, Z17, Z16
+	VADDPS     Z16, Z14, Z14
+	VADDPS     Z14, Z15, Z14
 
-	// limit adds the bias and limits levels of detail
-	VADDPS    Z0, Z16, Z16
-	VMAXPS    Z1, Z16, Z16
-	VMINPS    Z2, Z16, Z16
-	VMOVDQU32 Z16, (CX)(BX*1)
+	// lane.LodLimit
+	VADDPS    Z0, Z14, Z14
+	VMAXPS    Z1, Z14, Z14
+	VMINPS    Z2, Z14, Z14
+	VMOVDQU32 Z14, (CX)(BX*1)
 	MOVQ      AX, BX
-	JMP       loop33
+	JMP       loop32
 
-fewer34:
-	JMP end21
+fewer33:
+	JMP end18
 
-volume30:
-	MOVQ         40(AX), R11 // DRDY
-	VPBROADCASTD 48(AX), Z14 // Depth
+other29:
+	MOVQ  (AX), SI   // DSDX
+	MOVQ  8(AX), DI  // DTDX
+	MOVQ  16(AX), R8 // DSDY
+	MOVQ  24(AX), R9 // DTDY
+	TESTQ SI, SI
+	JZ    other34
 
 loop35:
-	LEAQ      256(BX), AX
-	CMPQ      AX, DX
-	JGT       fewer36
-	VMOVDQU32 (SI)(BX*1), Z15
-	VMULPS    Z12, Z15, Z15
+	LEAQ 256(BX), AX
+	CMPQ AX, DX
+	JGT  fewer36
+
+	// lane.LodFlat
+	VMOVDQU32 (SI)(BX*1), Z5
+	VMULPS    Z3, Z5, Z5
+	VMOVDQU32 64(SI)(BX*1), Z14
+	VMULPS    Z3, Z14, Z14
+	VMOVDQU32 128(SI)(BX*1), Z15
+	VMULPS    Z3, Z15, Z15
+	VMOVDQU32 192(SI)(BX*1), Z16
+	VMULPS    Z3, Z16, Z16
+	VMULPS    Z5, Z5, Z5
+	VMULPS    Z14, Z14, Z14
 	VMULPS    Z15, Z15, Z15
-	VMOVDQU32 (DI)(BX*1), Z16
-	VMULPS    Z13, Z16, Z16
 	VMULPS    Z16, Z16, Z16
-	VADDPS    Z16, Z15, Z15
-	VMOVDQU32 (R10)(BX*1), Z16
-	VMULPS    Z14, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VADDPS    Z16, Z15, Z15
-	VMOVDQU32 (R8)(BX*1), Z16
-	VMULPS    Z12, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 (R9)(BX*1), Z17
-	VMULPS    Z13, Z17, Z17
+	VMOVDQU32 (DI)(BX*1), Z17
+	VMULPS    Z4, Z17, Z17
+	VMOVDQU32 64(DI)(BX*1), Z18
+	VMULPS    Z4, Z18, Z18
+	VMOVDQU32 128(DI)(BX*1), Z19
+	VMULPS    Z4, Z19, Z19
+	VMOVDQU32 192(DI)(BX*1), Z20
+	VMULPS    Z4, Z20, Z20
 	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMOVDQU32 (R11)(BX*1), Z17
-	VMULPS    Z14, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMAXPS    Z16, Z15, Z15
-	VMINPS    Z3, Z15, Z15
-	VMOVDQU32 64(SI)(BX*1), Z16
-	VMULPS    Z12, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 64(DI)(BX*1), Z17
-	VMULPS    Z13, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMOVDQU32 64(R10)(BX*1), Z17
-	VMULPS    Z14, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMOVDQU32 64(R8)(BX*1), Z17
-	VMULPS    Z12, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VMOVDQU32 64(R9)(BX*1), Z18
-	VMULPS    Z13, Z18, Z18
 	VMULPS    Z18, Z18, Z18
-	VADDPS    Z18, Z17, Z17
-	VMOVDQU32 64(R11)(BX*1), Z18
-	VMULPS    Z14, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VADDPS    Z18, Z17, Z17
-	VMAXPS    Z17, Z16, Z16
-	VMINPS    Z3, Z16, Z16
-	VMOVDQU32 128(SI)(BX*1), Z17
-	VMULPS    Z12, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VMOVDQU32 128(DI)(BX*1), Z18
-	VMULPS    Z13, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VADDPS    Z18, Z17, Z17
-	VMOVDQU32 128(R10)(BX*1), Z18
-	VMULPS    Z14, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VADDPS    Z18, Z17, Z17
-	VMOVDQU32 128(R8)(BX*1), Z18
-	VMULPS    Z12, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VMOVDQU32 128(R9)(BX*1), Z19
-	VMULPS    Z13, Z19, Z19
 	VMULPS    Z19, Z19, Z19
-	VADDPS    Z19, Z18, Z18
-	VMOVDQU32 128(R11)(BX*1), Z19
-	VMULPS    Z14, Z19, Z19
-	VMULPS    Z19, Z19, Z19
-	VADDPS    Z19, Z18, Z18
-	VMAXPS    Z18, Z17, Z17
-	VMINPS    Z3, Z17, Z17
-	VMOVDQU32 192(SI)(BX*1), Z18
-	VMULPS    Z12, Z18, Z18
-	VMULPS    Z18, Z18, Z18
-	VMOVDQU32 192(DI)(BX*1), Z19
-	VMULPS    Z13, Z19, Z19
-	VMULPS    Z19, Z19, Z19
-	VADDPS    Z19, Z18, Z18
-	VMOVDQU32 192(R10)(BX*1), Z19
-	VMULPS    Z14, Z19, Z19
-	VMULPS    Z19, Z19, Z19
-	VADDPS    Z19, Z18, Z18
-	VMOVDQU32 192(R8)(BX*1), Z19
-	VMULPS    Z12, Z19, Z19
-	VMULPS    Z19, Z19, Z19
-	VMOVDQU32 192(R9)(BX*1), Z20
-	VMULPS    Z13, Z20, Z20
 	VMULPS    Z20, Z20, Z20
-	VADDPS    Z20, Z19, Z19
-	VMOVDQU32 192(R11)(BX*1), Z20
-	VMULPS    Z14, Z20, Z20
+	VADDPS    Z17, Z5, Z5
+	VADDPS    Z18, Z14, Z14
+	VADDPS    Z19, Z15, Z15
+	VADDPS    Z20, Z16, Z16
+	VMOVDQU32 (R8)(BX*1), Z17
+	VMULPS    Z3, Z17, Z17
+	VMOVDQU32 64(R8)(BX*1), Z18
+	VMULPS    Z3, Z18, Z18
+	VMOVDQU32 128(R8)(BX*1), Z19
+	VMULPS    Z3, Z19, Z19
+	VMOVDQU32 192(R8)(BX*1), Z20
+	VMULPS    Z3, Z20, Z20
+	VMULPS    Z17, Z17, Z17
+	VMULPS    Z18, Z18, Z18
+	VMULPS    Z19, Z19, Z19
 	VMULPS    Z20, Z20, Z20
-	VADDPS    Z20, Z19, Z19
-	VMAXPS    Z19, Z18, Z18
-	VMINPS    Z3, Z18, Z18
+	VMOVDQU32 (R9)(BX*1), Z21
+	VMULPS    Z4, Z21, Z21
+	VMOVDQU32 64(R9)(BX*1), Z22
+	VMULPS    Z4, Z22, Z22
+	VMOVDQU32 128(R9)(BX*1), Z23
+	VMULPS    Z4, Z23, Z23
+	VMOVDQU32 192(R9)(BX*1), Z24
+	VMULPS    Z4, Z24, Z24
+	VMULPS    Z21, Z21, Z21
+	VMULPS    Z22, Z22, Z22
+	VMULPS    Z23, Z23, Z23
+	VMULPS    Z24, Z24, Z24
+	VADDPS    Z21, Z17, Z17
+	VADDPS    Z22, Z18, Z18
+	VADDPS    Z23, Z19, Z19
+	VADDPS    Z24, Z20, Z20
+	VMAXPS    Z17, Z5, Z5
+	VMAXPS    Z18, Z14, Z14
+	VMAXPS    Z19, Z15, Z15
+	VMAXPS    Z20, Z16, Z16
+	VMINPS    lodWords8<>+0(SB), Z5, Z5
+	VMINPS    lodWords8<>+0(SB), Z14, Z14
+	VMINPS    lodWords8<>+0(SB), Z15, Z15
+	VMINPS    lodWords8<>+0(SB), Z16, Z16
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD $0x17, Z15, Z19
-	VPSRLD $0x17, Z16, Z20
-	VPSRLD $0x17, Z17, Z21
-	VPSRLD $0x17, Z18, Z22
-
-	// h & mantissa | half
-	VPTERNLOGD $0xea, Z4, Z5, Z15
-	VPTERNLOGD $0xea, Z4, Z5, Z16
-	VPTERNLOGD $0xea, Z4, Z5, Z17
-	VPTERNLOGD $0xea, Z4, Z5, Z18
-	VSUBPS     Z4, Z15, Z15
-	VSUBPS     Z4, Z16, Z16
-	VSUBPS     Z4, Z17, Z17
-	VSUBPS     Z4, Z18, Z18
-	VMULPS     Z11, Z15, Z23
-	VMULPS     Z11, Z16, Z24
-	VMULPS     Z11, Z17, Z25
-	VMULPS     Z11, Z18, Z26
+	// lane.LodLogarithm
+	VPSRLD     $0x17, Z5, Z17
+	VPSRLD     $0x17, Z14, Z18
+	VPSRLD     $0x17, Z15, Z19
+	VPSRLD     $0x17, Z16, Z20
+	VPORD      Z6, Z17, Z17
+	VPORD      Z6, Z18, Z18
 	VPORD      Z6, Z19, Z19
 	VPORD      Z6, Z20, Z20
-	VPORD      Z6, Z21, Z21
-	VPORD      Z6, Z22, Z22
-	VADDPS     Z10, Z23, Z23
-	VADDPS     Z10, Z24, Z24
-	VADDPS     Z10, Z25, Z25
-	VADDPS     Z10, Z26, Z26
-	VMULPS     Z15, Z23, Z23
-	VMULPS     Z16, Z24, Z24
-	VMULPS     Z17, Z25, Z25
-	VMULPS     Z18, Z26, Z26
+	VSUBPS     Z7, Z17, Z17
+	VSUBPS     Z7, Z18, Z18
 	VSUBPS     Z7, Z19, Z19
 	VSUBPS     Z7, Z20, Z20
-	VSUBPS     Z7, Z21, Z21
-	VSUBPS     Z7, Z22, Z22
-	VSUBPS     Z15, Z4, Z27
-	VSUBPS     Z16, Z4, Z28
-	VSUBPS     Z17, Z4, Z29
-	VSUBPS     Z18, Z4, Z30
-	VADDPS     Z9, Z23, Z23
-	VADDPS     Z9, Z24, Z24
-	VADDPS     Z9, Z25, Z25
-	VADDPS     Z9, Z26, Z26
+	VMOVDQU32  Z5, Z5
+	VPTERNLOGD $0xea, Z9, Z8, Z5
+	VMOVDQU32  Z14, Z14
+	VPTERNLOGD $0xea, Z9, Z8, Z14
+	VMOVDQU32  Z15, Z15
+	VPTERNLOGD $0xea, Z9, Z8, Z15
+	VMOVDQU32  Z16, Z16
+	VPTERNLOGD $0xea, Z9, Z8, Z16
+	VSUBPS     Z9, Z5, Z5
+	VSUBPS     Z9, Z14, Z14
+	VSUBPS     Z9, Z15, Z15
+	VSUBPS     Z9, Z16, Z16
+	VMULPS     Z10, Z5, Z21
+	VMULPS     Z10, Z14, Z22
+	VMULPS     Z10, Z15, Z23
+	VMULPS     Z10, Z16, Z24
+	VADDPS     Z11, Z21, Z21
+	VADDPS     Z11, Z22, Z22
+	VADDPS     Z11, Z23, Z23
+	VADDPS     Z11, Z24, Z24
+	VMULPS     Z5, Z21, Z21
+	VMULPS     Z14, Z22, Z22
 	VMULPS     Z15, Z23, Z23
 	VMULPS     Z16, Z24, Z24
-	VMULPS     Z17, Z25, Z25
-	VMULPS     Z18, Z26, Z26
+	VSUBPS     Z12, Z21, Z21
+	VSUBPS     Z12, Z22, Z22
+	VSUBPS     Z12, Z23, Z23
+	VSUBPS     Z12, Z24, Z24
+	VMULPS     Z5, Z21, Z21
+	VMULPS     Z14, Z22, Z22
+	VMULPS     Z15, Z23, Z23
+	VMULPS     Z16, Z24, Z24
+	VADDPS     Z13, Z21, Z21
+	VADDPS     Z13, Z22, Z22
+	VADDPS     Z13, Z23, Z23
+	VADDPS     Z13, Z24, Z24
+	VSUBPS     Z5, Z9, Z25
+	VSUBPS     Z14, Z9, Z26
+	VSUBPS     Z15, Z9, Z27
+	VSUBPS     Z16, Z9, Z28
+	VMULPS     Z25, Z5, Z25
+	VMULPS     Z26, Z14, Z26
 	VMULPS     Z27, Z15, Z27
 	VMULPS     Z28, Z16, Z28
-	VMULPS     Z29, Z17, Z29
-	VMULPS     Z30, Z18, Z30
-	VADDPS     Z8, Z23, Z23
-	VADDPS     Z8, Z24, Z24
-	VADDPS     Z8, Z25, Z25
-	VADDPS     Z8, Z26, Z26
-	VMULPS     Z27, Z23, Z23
-	VMULPS     Z28, Z24, Z24
-	VMULPS     Z29, Z25, Z25
-	VMULPS     Z30, Z26, Z26
-	VADDPS     Z23, Z15, Z23
-	VADDPS     Z24, Z16, Z24
-	VADDPS     Z25, Z17, Z25
-	VADDPS     Z26, Z18, Z26
-	VADDPS     Z23, Z19, Z23
-	VADDPS     Z24, Z20, Z24
-	VADDPS     Z25, Z21, Z25
-	VADDPS     Z26, Z22, Z26
+	VMULPS     Z21, Z25, Z21
+	VMULPS     Z22, Z26, Z22
+	VMULPS     Z23, Z27, Z23
+	VMULPS     Z24, Z28, Z24
+	VADDPS     Z21, Z5, Z5
+	VADDPS     Z22, Z14, Z14
+	VADDPS     Z23, Z15, Z15
+	VADDPS     Z24, Z16, Z16
+	VADDPS     Z5, Z17, Z5
+	VADDPS     Z14, Z18, Z14
+	VADDPS     Z15, Z19, Z15
+	VADDPS     Z16, Z20, Z16
 
-	// limit adds the bias and limits levels of detail
-	VADDPS    Z0, Z23, Z23
-	VADDPS    Z0, Z24, Z24
-	VADDPS    Z0, Z25, Z25
-	VADDPS    Z0, Z26, Z26
-	VMAXPS    Z1, Z23, Z23
-	VMAXPS    Z1, Z24, Z24
-	VMAXPS    Z1, Z25, Z25
-	VMAXPS    Z1, Z26, Z26
-	VMINPS    Z2, Z23, Z23
-	VMINPS    Z2, Z24, Z24
-	VMINPS    Z2, Z25, Z25
-	VMINPS    Z2, Z26, Z26
-	VMOVDQU32 Z23, (CX)(BX*1)
-	VMOVDQU32 Z24, 64(CX)(BX*1)
-	VMOVDQU32 Z25, 128(CX)(BX*1)
-	VMOVDQU32 Z26, 192(CX)(BX*1)
+	// lane.LodLimit
+	VADDPS    Z0, Z5, Z5
+	VADDPS    Z0, Z14, Z14
+	VADDPS    Z0, Z15, Z15
+	VADDPS    Z0, Z16, Z16
+	VMAXPS    Z1, Z5, Z5
+	VMAXPS    Z1, Z14, Z14
+	VMAXPS    Z1, Z15, Z15
+	VMAXPS    Z1, Z16, Z16
+	VMINPS    Z2, Z5, Z5
+	VMINPS    Z2, Z14, Z14
+	VMINPS    Z2, Z15, Z15
+	VMINPS    Z2, Z16, Z16
+	VMOVDQU32 Z5, (CX)(BX*1)
+	VMOVDQU32 Z14, 64(CX)(BX*1)
+	VMOVDQU32 Z15, 128(CX)(BX*1)
+	VMOVDQU32 Z16, 192(CX)(BX*1)
 	MOVQ      AX, BX
 	JMP       loop35
 
 fewer36:
 loop37:
-	LEAQ      64(BX), AX
-	CMPQ      AX, DX
-	JGT       fewer38
-	VMOVDQU32 (SI)(BX*1), Z15
-	VMULPS    Z12, Z15, Z15
+	LEAQ 64(BX), AX
+	CMPQ AX, DX
+	JGT  fewer38
+
+	// lane.LodFlat
+	VMOVDQU32 (SI)(BX*1), Z5
+	VMULPS    Z3, Z5, Z5
+	VMULPS    Z5, Z5, Z5
+	VMOVDQU32 (DI)(BX*1), Z14
+	VMULPS    Z4, Z14, Z14
+	VMULPS    Z14, Z14, Z14
+	VADDPS    Z14, Z5, Z5
+	VMOVDQU32 (R8)(BX*1), Z14
+	VMULPS    Z3, Z14, Z14
+	VMULPS    Z14, Z14, Z14
+	VMOVDQU32 (R9)(BX*1), Z15
+	VMULPS    Z4, Z15, Z15
 	VMULPS    Z15, Z15, Z15
-	VMOVDQU32 (DI)(BX*1), Z16
-	VMULPS    Z13, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VADDPS    Z16, Z15, Z15
-	VMOVDQU32 (R10)(BX*1), Z16
-	VMULPS    Z14, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VADDPS    Z16, Z15, Z15
-	VMOVDQU32 (R8)(BX*1), Z16
-	VMULPS    Z12, Z16, Z16
-	VMULPS    Z16, Z16, Z16
-	VMOVDQU32 (R9)(BX*1), Z17
-	VMULPS    Z13, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMOVDQU32 (R11)(BX*1), Z17
-	VMULPS    Z14, Z17, Z17
-	VMULPS    Z17, Z17, Z17
-	VADDPS    Z17, Z16, Z16
-	VMAXPS    Z16, Z15, Z15
-	VMINPS    Z3, Z15, Z15
+	VADDPS    Z15, Z14, Z14
+	VMAXPS    Z14, Z5, Z5
+	VMINPS    lodWords8<>+0(SB), Z5, Z5
 
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD $0x17, Z15, Z16
+	// lane.LodLogarithm
+	VPSRLD     $0x17, Z5, Z14
+	VPORD      Z6, Z14, Z14
+	VSUBPS     Z7, Z14, Z14
+	VMOVDQU32  Z5, Z5
+	VPTERNLOGD $0xea, Z9, Z8, Z5
+	VSUBPS     Z9, Z5, Z5
+	VMULPS     Z10, Z5, Z15
+	VADDPS     Z11, Z15, Z15
+	VMULPS     Z5, Z15, Z15
+	VSUBPS     Z12, Z15, Z15
+	VMULPS     Z5, Z15, Z15
+	VADDPS     Z13, Z15, Z15
+	VSUBPS     Z5, Z9, Z16
+	VMULPS     Z16, Z5, Z16
+	VMULPS     Z15, Z16, Z15
+	VADDPS     Z15, Z5, Z5
+	VADDPS     Z5, Z14, Z5
 
-	// h & mantissa | half
-	VPTERNLOGD $0xea, Z4, Z5, Z15
-	VSUBPS     Z4, Z15, Z15
-	VMULPS     Z11, Z15, Z17
-	VPORD      Z6, Z16, Z16
-	VADDPS     Z10, Z17, Z17
-	VMULPS     Z15, Z17, Z17
-	VSUBPS     Z7, Z16, Z16
-	VSUBPS     Z15, Z4, Z18
-	VADDPS     Z9, Z17, Z17
-	VMULPS     Z15, Z17, Z17
-	VMULPS     Z18, Z15, Z18
-	VADDPS     Z8, Z17, Z17
-	VMULPS     Z18, Z17, Z17
-	VADDPS     Z17, Z15, Z17
-	VADDPS     Z17, Z16, Z17
-
-	// limit adds the bias and limits levels of detail
-	VADDPS    Z0, Z17, Z17
-	VMAXPS    Z1, Z17, Z17
-	VMINPS    Z2, Z17, Z17
-	VMOVDQU32 Z17, (CX)(BX*1)
+	// lane.LodLimit
+	VADDPS    Z0, Z5, Z5
+	VMAXPS    Z1, Z5, Z5
+	VMINPS    Z2, Z5, Z5
+	VMOVDQU32 Z5, (CX)(BX*1)
 	MOVQ      AX, BX
 	JMP       loop37
 
 fewer38:
-end21:
+	JMP end18
+
+other34:
+end18:
 	VZEROUPPER
 	RET
 
 // func ellipseAVX512(a *EllipseArgs)
-TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX at · CX p[f] · DX p[f] · BX p[f] · SI p[f] · DI p[f] · R8 p[f] · R9 p[f] · R10 p[f] ·
-	// R11 p[f] · R12 n · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
-	// · Z15 v · Z16 v · Z17 v · Z18 v
+TEXT ·ellipseAVX512(SB), $448-8
+	// Held through loops: AX at · CX memory[f] · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8
+	// memory[f] · R9 memory[f] · R10 memory[f] · R11 memory[f] · R12 n · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
+	// Z6 r · Z7 r · Z8 r · Z9 r · Z10 r · Z11 r · Z12 r · Z13 r
 	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// ellipseBody skips the longer axis where all lanes of a group have one tap
 	MOVQ         (AX), CX     // LodArgs.DSDX
@@ -1627,7 +1654,9 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	MOVQ         128(AX), R9  // DS
 	MOVQ         136(AX), R10 // DT
 	MOVQ         144(AX), R11 // Most
-	MOVQ         80(AX), R12  // LodArgs.N
+	VPBROADCASTD 88(AX), Z0   // LodArgs.Width
+	VPBROADCASTD 92(AX), Z1   // LodArgs.Height
+	VPBROADCASTD 112(AX), Z2  // Aniso
 	VPBROADCASTD 96(AX), Z3   // LodArgs.Bias
 	VPBROADCASTD 100(AX), Z4  // LodArgs.Min
 	VPBROADCASTD 104(AX), Z5  // LodArgs.Max
@@ -1639,169 +1668,154 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords5<>+0(SB), Z11
 	VMOVDQU32    lodWords6<>+0(SB), Z12
 	VMOVDQU32    lodWords7<>+0(SB), Z13
-	VMOVDQU32    lodWords8<>+0(SB), Z14
-	VMOVDQU32    lodWords9<>+0(SB), Z15
-	VPXOR        X0, X0, X0
-	VPBROADCASTD 88(AX), Z16  // LodArgs.Width
-	VPBROADCASTD 92(AX), Z17  // LodArgs.Height
-	VPBROADCASTD 112(AX), Z18 // Aniso
+	MOVQ         80(AX), R12  // LodArgs.N
 	XORQ         AX, AX
 	SHLQ         $0x02, R12
 	JZ           end40
 
 loop39:
-	// ellipse does one vector
-	VMOVUPS (CX)(AX*1), Z21
-	VMULPS  Z16, Z21, Z21
-	VMOVUPS (DX)(AX*1), Z22
-	VMULPS  Z17, Z22, Z22
-	VMOVUPS (BX)(AX*1), Z24
-	VMULPS  Z16, Z24, Z24
-	VMOVUPS (SI)(AX*1), Z23
-	VMULPS  Z17, Z23, Z23
-	VMULPS  Z21, Z22, Z19
-	VMULPS  Z21, Z23, Z20
-	VMULPS  Z24, Z23, Z2
-	VADDPS  Z2, Z19, Z19
-	VMULPS  Z24, Z22, Z2
-	VSUBPS  Z2, Z20, Z20
-	VMULPS  Z21, Z21, Z21
-	VMULPS  Z22, Z22, Z22
-	VMULPS  Z24, Z24, Z24
-	VMULPS  Z23, Z23, Z23
-	VADDPS  Z22, Z21, Z1
-	VADDPS  Z23, Z24, Z25
+	// lane.Ellipse
+	VMOVDQU32   (CX)(AX*1), Z14
+	VMULPS      Z0, Z14, Z14
+	VMOVDQU32   (DX)(AX*1), Z15
+	VMULPS      Z1, Z15, Z15
+	VMOVDQU32   (BX)(AX*1), Z16
+	VMULPS      Z0, Z16, Z16
+	VMOVDQU32   (SI)(AX*1), Z17
+	VMULPS      Z1, Z17, Z17
+	VMULPS      Z14, Z14, Z18
+	VMULPS      Z16, Z16, Z19
+	VADDPS      Z19, Z18, Z20
+	VMULPS      Z15, Z15, Z21
+	VMULPS      Z17, Z17, Z22
+	VADDPS      Z22, Z21, Z23
+	VMULPS      Z15, Z14, Z24
+	VMULPS      Z17, Z16, Z25
+	VADDPS      Z25, Z24, Z24
+	VSUBPS      Z23, Z20, Z25
+	VMULPS      Z9, Z25, Z25
+	VMULPS      Z25, Z25, Z26
+	VMULPS      Z24, Z24, Z27
+	VADDPS      Z27, Z26, Z26
+	VSQRTPS     Z26, Z26
+	VADDPS      Z23, Z20, Z20
+	VMULPS      Z9, Z20, Z20
+	VADDPS      Z26, Z20, Z20
+	VMULPS      Z17, Z14, Z14
+	VMULPS      Z15, Z16, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMOVDQU32   lodWords9<>+0(SB), Z15
+	VCMPPS      $0x11, Z20, Z15, K1
+	VMULPS      Z14, Z14, Z14
+	VDIVPS      Z20, Z14, Z14
+	VMINPS      Z20, Z14, Z14
+	VMOVDQU32   lodWords9<>+0(SB), Z15
+	VPBLENDMD   Z14, Z15, K1, Z14
+	VADDPS      Z21, Z18, Z15
+	VADDPS      Z22, Z19, Z16
+	VCMPPS      $0x11, Z15, Z16, K1
+	VPBLENDMD   Z15, Z16, K1, Z17
+	VPBLENDMD   Z16, Z15, K1, Z15
+	VCMPPS      $0x16, lodWords10<>+0(SB), Z20, K2
+	VPBLENDMD   Z17, Z20, K2, Z16
+	VPBLENDMD   Z15, Z14, K2, Z14
+	VMULPS      lodWords11<>+0(SB), Z14, Z15
+	VCMPPS      $0x11, Z16, Z15, K3
+	VMOVDQU32   Z16, Z15
+	VMOVDQU32   lodWords12<>+0(SB), Z17
+	VMOVDQU32   lodWords9<>+0(SB), Z18
+	VMOVDQU32   lodWords9<>+0(SB), Z19
+	KORTESTW    K3, K3
+	JZ          resume41
+	VADDPS      Z26, Z25, Z20
+	VCMPPS      $0x11, lodWords9<>+0(SB), Z25, K4
+	VSUBPS      Z25, Z26, Z21
+	VPBLENDMD   Z24, Z20, K4, Z20
+	VPBLENDMD   Z21, Z24, K4, Z21
+	VMULPS      Z20, Z20, Z22
+	VMULPS      Z21, Z21, Z23
+	VADDPS      Z23, Z22, Z22
+	VDIVPS      Z22, Z16, Z23
+	VSQRTPS     Z23, Z23
+	VMOVDQU32   lodWords9<>+0(SB), Z24
+	VCMPPS      $0x11, Z22, Z24, K4
+	VMULPS      Z23, Z20, Z20
+	VMULPS      Z23, Z21, Z21
+	VMOVDQU32   lodWords9<>+0(SB), Z22
+	VPBLENDMD   Z20, Z22, K4, Z20
+	VMOVDQU32   lodWords9<>+0(SB), Z22
+	VPBLENDMD   Z21, Z22, K4, Z21
+	VDIVPS      Z0, Z20, Z20
+	VDIVPS      Z1, Z21, Z21
+	VMOVDQU32   (BX)(AX*1), Z22
+	VPBLENDMD   (CX)(AX*1), Z22, K1, Z22
+	VMOVDQU32   (SI)(AX*1), Z23
+	VPBLENDMD   (DX)(AX*1), Z23, K1, Z23
+	VPBLENDMD   Z22, Z20, K2, Z20
+	VPBLENDMD   Z23, Z21, K2, Z21
+	VMULPS      Z2, Z2, Z22
+	VDIVPS      Z22, Z16, Z23
+	VMULPS      Z22, Z14, Z22
+	VCMPPS      $0x11, Z22, Z16, K1
+	VDIVPS      Z14, Z16, Z16
+	VSQRTPS     Z16, Z16
+	VPBLENDMD   Z14, Z23, K1, Z14
+	VPBLENDMD   Z16, Z2, K1, Z16
+	VRNDSCALEPS $0x0a, Z16, Z16
+	VMAXPS      lodWords12<>+0(SB), Z16, Z16
+	VMINPS      lodWords13<>+0(SB), Z16, Z16
+	VPBLENDMD   Z14, Z15, K3, Z15
+	VPBLENDMD   Z16, Z17, K3, Z17
+	VPBLENDMD   Z20, Z18, K3, Z18
+	VPBLENDMD   Z21, Z19, K3, Z19
 
-	// a
-	VADDPS Z24, Z21, Z21
+resume41:
+	VMOVDQU32 Z17, (R8)(AX*1)
+	VMOVDQU32 Z18, (R9)(AX*1)
+	VMOVDQU32 Z19, (R10)(AX*1)
 
-	// c
-	VADDPS    Z23, Z22, Z2
-	VADDPS    Z2, Z21, Z22
-	VSUBPS    Z2, Z21, Z21
-	VMULPS    Z7, Z22, Z22
-	VMULPS    Z7, Z21, Z21
-	VMULPS    Z21, Z21, Z23
-	VMULPS    Z19, Z19, Z2
-	VADDPS    Z2, Z23, Z23
-	VSQRTPS   Z23, Z23
-	VADDPS    Z23, Z22, Z22
-	VMULPS    Z20, Z20, Z20
-	VDIVPS    Z22, Z20, Z20
-	VMINPS    Z22, Z20, Z20
-	VCMPPS    $0x1e, Z0, Z22, K1
-	VPBLENDMD Z20, Z0, K1, Z20
+	// lane.LodLonger
+	VMAXPS Z15, Z15, Z14
+	VMINPS lodWords8<>+0(SB), Z14, Z14
 
-	// The derivatives where squares overflow
-	VCMPPS    $0x1e, Z25, Z1, K3
-	VMOVDQU32 lodWords10<>+0(SB), Z2
-	VCMPPS    $0x12, Z2, Z22, K2
-	VMOVDQU32 Z22, Z24
-	VPBLENDMD Z1, Z25, K3, Z2
-	VPBLENDMD Z25, Z1, K3, Z1
-	VPBLENDMD Z22, Z2, K2, Z22
-	VPBLENDMD Z20, Z1, K2, Z20
-	VMULPS    lodWords11<>+0(SB), Z20, Z2
-	VCMPPS    $0x1e, Z2, Z22, K4
-	KMOVW     K4, R13
-	VMOVDQU32 Z15, Z25
-	VPXOR     X1, X1, X1
-	VPXOR     X2, X2, X2
-	TESTL     R13, R13
-	JZ        store42
-	VMOVDQU32 Z18, Z1
-	VMULPS    Z1, Z1, Z2
-	VDIVPS    Z2, Z22, Z26
-	VMULPS    Z20, Z2, Z2
-	VCMPPS    $0x11, Z2, Z22, K1
-	VDIVPS    Z20, Z22, Z2
-	VSQRTPS   Z2, Z2
-	VPBLENDMD Z2, Z1, K1, Z2
-	VPBLENDMD Z20, Z26, K1, Z26
-	VPBLENDMD Z26, Z22, K4, Z22
+	// lane.LodLogarithm
+	VPSRLD     $0x17, Z14, Z15
+	VPORD      Z6, Z15, Z15
+	VSUBPS     Z7, Z15, Z15
+	VMOVDQU32  Z14, Z14
+	VPTERNLOGD $0xea, Z9, Z8, Z14
+	VSUBPS     Z9, Z14, Z14
+	VMULPS     Z10, Z14, Z16
+	VADDPS     Z11, Z16, Z16
+	VMULPS     Z14, Z16, Z16
+	VSUBPS     Z12, Z16, Z16
+	VMULPS     Z14, Z16, Z16
+	VADDPS     Z13, Z16, Z16
+	VSUBPS     Z14, Z9, Z18
+	VMULPS     Z18, Z14, Z18
+	VMULPS     Z16, Z18, Z16
+	VADDPS     Z16, Z14, Z14
+	VADDPS     Z14, Z15, Z14
 
-	// ceilF rounds floats up
-	VRNDSCALEPS $0x0a, Z2, Z2
-	VMAXPS      Z15, Z2, Z2
-	VMINPS      lodWords12<>+0(SB), Z2, Z2
-	VPBLENDMD   Z2, Z25, K4, Z25
-
-	// The longer of two multiples of the eigenvector, of the length of the axis
-	VCMPPS    $0x11, Z0, Z21, K1
-	VADDPS    Z23, Z21, Z1
-	VSUBPS    Z21, Z23, Z20
-	VPBLENDMD Z19, Z1, K1, Z1
-	VPBLENDMD Z20, Z19, K1, Z20
-	VMULPS    Z1, Z1, Z19
-	VMULPS    Z20, Z20, Z2
-	VADDPS    Z2, Z19, Z19
-	VCMPPS    $0x1e, Z0, Z19, K1
-	VDIVPS    Z19, Z24, Z19
-	VSQRTPS   Z19, Z19
-	VPBLENDMD Z19, Z0, K1, Z19
-	VMULPS    Z19, Z1, Z1
-	VPBLENDMD Z1, Z0, K1, Z1
-	VDIVPS    Z16, Z1, Z1
-	VMOVUPS   (BX)(AX*1), Z2
-	VMOVUPS   (CX)(AX*1), Z21
-	VPBLENDMD Z21, Z2, K3, Z2
-	VPBLENDMD Z1, Z2, K2, Z2
-	VPBLENDMD Z2, Z0, K4, Z1
-	VMULPS    Z19, Z20, Z20
-	VPBLENDMD Z20, Z0, K1, Z20
-	VDIVPS    Z17, Z20, Z20
-	VMOVUPS   (SI)(AX*1), Z2
-	VMOVUPS   (DX)(AX*1), Z19
-	VPBLENDMD Z19, Z2, K3, Z2
-	VPBLENDMD Z20, Z2, K2, Z2
-	VPBLENDMD Z2, Z0, K4, Z2
-
-store42:
-	VMOVDQU32 Z25, (R8)(AX*1)
-	VMOVDQU32 Z1, (R9)(AX*1)
-	VMOVDQU32 Z2, (R10)(AX*1)
-	VMINPS    Z6, Z22, Z22
-
-	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
-	// long
-	VPSRLD $0x17, Z22, Z1
-
-	// h & mantissa | half
-	VPTERNLOGD $0xea, Z7, Z8, Z22
-	VSUBPS     Z7, Z22, Z22
-	VMULPS     Z14, Z22, Z2
-	VPORD      Z9, Z1, Z1
-	VADDPS     Z13, Z2, Z2
-	VMULPS     Z22, Z2, Z2
-	VSUBPS     Z10, Z1, Z1
-	VSUBPS     Z22, Z7, Z19
-	VADDPS     Z12, Z2, Z2
-	VMULPS     Z22, Z2, Z2
-	VMULPS     Z19, Z22, Z19
-	VADDPS     Z11, Z2, Z2
-	VMULPS     Z19, Z2, Z2
-	VADDPS     Z2, Z22, Z2
-	VADDPS     Z2, Z1, Z2
-
-	// limit adds the bias and limits levels of detail
-	VADDPS    Z3, Z2, Z2
-	VMAXPS    Z4, Z2, Z2
-	VMINPS    Z5, Z2, Z2
-	VMOVDQU32 Z2, (DI)(AX*1)
-	VMOVDQU32 Z25, Z1
+	// lane.LodLimit
+	VADDPS    Z3, Z14, Z14
+	VMAXPS    Z4, Z14, Z14
+	VMINPS    Z5, Z14, Z14
+	VMOVDQU32 Z14, (DI)(AX*1)
+	VMOVDQU32 Z17, Z14
 	ADDQ      $0x40, AX
 
 	// The greatest of 16
-	VEXTRACTF64X4 $0x01, Z1, Y2
-	VMAXPS        Y2, Y1, Y2
-	VEXTRACTF32X4 $0x01, Y2, X1
-	VMAXPS        X2, X1, X1
-	VPSHUFD       $0x4e, X1, X2
-	VMAXPS        X2, X1, X1
-	VPSHUFD       $0xb1, X1, X2
-	VMAXPS        X2, X1, X1
-	VCVTPS2DQ     X1, X1
-	VMOVD         X1, (R11)
+	VEXTRACTF64X4 $0x01, Z14, Y15
+	VMAXPS        Y15, Y14, Y15
+	VEXTRACTF32X4 $0x01, Y15, X14
+	VMAXPS        X15, X14, X14
+	VPSHUFD       $0x4e, X14, X15
+	VMAXPS        X15, X14, X14
+	VPSHUFD       $0xb1, X14, X15
+	VMAXPS        X15, X14, X14
+	VCVTPS2DQ     X14, X14
+	VMOVD         X14, (R11)
 	ADDQ          $0x04, R11
 	CMPQ          AX, R12
 	JLT           loop39

@@ -4,57 +4,61 @@
 
 #include "textflag.h"
 
-DATA lodWords<>+0(SB)/4, $0x7f800000
-DATA lodWords<>+4(SB)/4, $0x7f800000
-DATA lodWords<>+8(SB)/4, $0x7f800000
-DATA lodWords<>+12(SB)/4, $0x7f800000
-DATA lodWords<>+16(SB)/4, $0x3f000000
-DATA lodWords<>+20(SB)/4, $0x3f000000
-DATA lodWords<>+24(SB)/4, $0x3f000000
-DATA lodWords<>+28(SB)/4, $0x3f000000
-DATA lodWords<>+32(SB)/4, $0x007fffff
-DATA lodWords<>+36(SB)/4, $0x007fffff
-DATA lodWords<>+40(SB)/4, $0x007fffff
-DATA lodWords<>+44(SB)/4, $0x007fffff
-DATA lodWords<>+48(SB)/4, $0x427e0000
-DATA lodWords<>+52(SB)/4, $0x427e0000
-DATA lodWords<>+56(SB)/4, $0x427e0000
-DATA lodWords<>+60(SB)/4, $0x427e0000
-DATA lodWords<>+64(SB)/4, $0x3f6242ef
-DATA lodWords<>+68(SB)/4, $0x3f6242ef
-DATA lodWords<>+72(SB)/4, $0x3f6242ef
-DATA lodWords<>+76(SB)/4, $0x3f6242ef
-DATA lodWords<>+80(SB)/4, $0xbf88cb9f
-DATA lodWords<>+84(SB)/4, $0xbf88cb9f
-DATA lodWords<>+88(SB)/4, $0xbf88cb9f
-DATA lodWords<>+92(SB)/4, $0xbf88cb9f
-DATA lodWords<>+96(SB)/4, $0x3f97fcb2
-DATA lodWords<>+100(SB)/4, $0x3f97fcb2
-DATA lodWords<>+104(SB)/4, $0x3f97fcb2
-DATA lodWords<>+108(SB)/4, $0x3f97fcb2
-DATA lodWords<>+112(SB)/4, $0xbf38ed29
-DATA lodWords<>+116(SB)/4, $0xbf38ed29
-DATA lodWords<>+120(SB)/4, $0xbf38ed29
-DATA lodWords<>+124(SB)/4, $0xbf38ed29
-GLOBL lodWords<>(SB), RODATA|NOPTR, $128
+DATA lodWords<>+0(SB)/4, $0x3f000000
+DATA lodWords<>+4(SB)/4, $0x3f000000
+DATA lodWords<>+8(SB)/4, $0x3f000000
+DATA lodWords<>+12(SB)/4, $0x3f000000
+DATA lodWords<>+16(SB)/4, $0x4a800000
+DATA lodWords<>+20(SB)/4, $0x4a800000
+DATA lodWords<>+24(SB)/4, $0x4a800000
+DATA lodWords<>+28(SB)/4, $0x4a800000
+DATA lodWords<>+32(SB)/4, $0x4a80007f
+DATA lodWords<>+36(SB)/4, $0x4a80007f
+DATA lodWords<>+40(SB)/4, $0x4a80007f
+DATA lodWords<>+44(SB)/4, $0x4a80007f
+DATA lodWords<>+48(SB)/4, $0x007fffff
+DATA lodWords<>+52(SB)/4, $0x007fffff
+DATA lodWords<>+56(SB)/4, $0x007fffff
+DATA lodWords<>+60(SB)/4, $0x007fffff
+DATA lodWords<>+64(SB)/4, $0xbf38ed29
+DATA lodWords<>+68(SB)/4, $0xbf38ed29
+DATA lodWords<>+72(SB)/4, $0xbf38ed29
+DATA lodWords<>+76(SB)/4, $0xbf38ed29
+DATA lodWords<>+80(SB)/4, $0x3f97fcb2
+DATA lodWords<>+84(SB)/4, $0x3f97fcb2
+DATA lodWords<>+88(SB)/4, $0x3f97fcb2
+DATA lodWords<>+92(SB)/4, $0x3f97fcb2
+DATA lodWords<>+96(SB)/4, $0x3f88cb9f
+DATA lodWords<>+100(SB)/4, $0x3f88cb9f
+DATA lodWords<>+104(SB)/4, $0x3f88cb9f
+DATA lodWords<>+108(SB)/4, $0x3f88cb9f
+DATA lodWords<>+112(SB)/4, $0x3f6242ef
+DATA lodWords<>+116(SB)/4, $0x3f6242ef
+DATA lodWords<>+120(SB)/4, $0x3f6242ef
+DATA lodWords<>+124(SB)/4, $0x3f6242ef
+DATA lodWords<>+128(SB)/4, $0x7f800000
+DATA lodWords<>+132(SB)/4, $0x7f800000
+DATA lodWords<>+136(SB)/4, $0x7f800000
+DATA lodWords<>+140(SB)/4, $0x7f800000
+GLOBL lodWords<>(SB), RODATA|NOPTR, $144
 
 // func lodNEON(a *LodArgs)
 TEXT ·lodNEON(SB), NOSPLIT, $0-8
-	// R0   a
+	// R0   a, DTDY
 	// R1   Out
 	// R2   N, groups
-	// R3   constants, Explicit, Rho2, DSDX
-	// R4   DTDX
-	// R5   DSDY
-	// R6   DTDY
-	// R7   DRDX
-	// R8   DRDY
+	// R3   constants
+	// R4   Explicit, Rho2, DRDX, DSDX
+	// R5   DRDY, DTDX
+	// R6   DSDX, DSDY
+	// R7   DTDX
+	// R8   DSDY
 	// V0   Bias
 	// V1   Min
 	// V2   Max
-	// V11  Width
-	// V12  Height
-	// V13  Depth
+	// V3   Width
+	// V4   Height
+	// V5   Depth
 	MOVD $lodWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 72(R0), R1 // a.Out
@@ -66,53 +70,46 @@ TEXT ·lodNEON(SB), NOSPLIT, $0-8
 	VDUP V1.S[0], V1.S4
 	FMOVS 104(R0), F2 // a.Max
 	VDUP V2.S[0], V2.S4
-	FMOVQ 0(R3), F3
-	FMOVQ 16(R3), F4
-	FMOVQ 32(R3), F5
-	FMOVQ 48(R3), F6
-	FMOVQ 64(R3), F7
-	FMOVQ 80(R3), F8
-	FMOVQ 96(R3), F9
-	FMOVQ 112(R3), F10
-
-	// lambda := Explicit[i]
-	MOVD 56(R0), R3 // a.Explicit
-	CBZ R3, skip2
+	FMOVS 88(R0), F3 // a.Width
+	VDUP V3.S[0], V3.S4
+	FMOVS 92(R0), F4 // a.Height
+	VDUP V4.S[0], V4.S4
+	FMOVS 48(R0), F5 // a.Depth
+	VDUP V5.S[0], V5.S4
+	FMOVQ 0(R3), F6
+	MOVD 56(R0), R4 // a.Explicit
+	CBZ R4, other2
 	CMP $0, R2
 	BLE end4
 
 loop3:
-	FLDPQ 0(R3), (F3, F4)
-	FLDPQ 32(R3), (F5, F6)
-	ADD $64, R3, R3
+	FLDPQ 0(R4), (F3, F4)
+	FLDPQ 32(R4), (F5, F6)
+	ADD $64, R4, R4
 
-	// lambda += Bias
+	// return lesser(greater(lambda+bias, least), most)
 	WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
-	WORD $0x4e20d484 // fadd v4.4s, v4.4s, v0.4s
-	WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
-	WORD $0x4e20d4c6 // fadd v6.4s, v6.4s, v0.4s
-
-	// if !(lambda > Min) { lambda = Min }
 	WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
 	VBSL V1.B16, V3.B16, V7.B16
-	WORD $0x6ea1e483 // fcmgt v3.4s, v4.4s, v1.4s
-	VBSL V1.B16, V4.B16, V3.B16
-	WORD $0x6ea1e4a4 // fcmgt v4.4s, v5.4s, v1.4s
-	VBSL V1.B16, V5.B16, V4.B16
-	WORD $0x6ea1e4c5 // fcmgt v5.4s, v6.4s, v1.4s
-	VBSL V1.B16, V6.B16, V5.B16
-
-	// if !(lambda < Max) { lambda = Max }
+	WORD $0x6ea7e443 // fcmgt v3.4s, v2.4s, v7.4s
+	VBSL V2.B16, V7.B16, V3.B16
+	WORD $0x4e20d484 // fadd v4.4s, v4.4s, v0.4s
+	WORD $0x6ea1e487 // fcmgt v7.4s, v4.4s, v1.4s
+	VBSL V1.B16, V4.B16, V7.B16
+	WORD $0x6ea7e444 // fcmgt v4.4s, v2.4s, v7.4s
+	VBSL V2.B16, V7.B16, V4.B16
+	WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
+	WORD $0x6ea1e4a7 // fcmgt v7.4s, v5.4s, v1.4s
+	VBSL V1.B16, V5.B16, V7.B16
+	WORD $0x6ea7e445 // fcmgt v5.4s, v2.4s, v7.4s
+	VBSL V2.B16, V7.B16, V5.B16
+	WORD $0x4e20d4c6 // fadd v6.4s, v6.4s, v0.4s
+	WORD $0x6ea1e4c7 // fcmgt v7.4s, v6.4s, v1.4s
+	VBSL V1.B16, V6.B16, V7.B16
 	WORD $0x6ea7e446 // fcmgt v6.4s, v2.4s, v7.4s
 	VBSL V2.B16, V7.B16, V6.B16
-	WORD $0x6ea3e447 // fcmgt v7.4s, v2.4s, v3.4s
-	VBSL V2.B16, V3.B16, V7.B16
-	WORD $0x6ea4e443 // fcmgt v3.4s, v2.4s, v4.4s
-	VBSL V2.B16, V4.B16, V3.B16
-	WORD $0x6ea5e444 // fcmgt v4.4s, v2.4s, v5.4s
-	VBSL V2.B16, V5.B16, V4.B16
-	FSTPQ (F6, F7), 0(R1)
-	FSTPQ (F3, F4), 32(R1)
+	FSTPQ (F3, F4), 0(R1)
+	FSTPQ (F5, F6), 32(R1)
 	ADD $64, R1, R1
 	SUBS $1, R2, R2
 	BNE loop3
@@ -120,120 +117,184 @@ loop3:
 end4:
 	JMP end1
 
-skip2:
-	MOVD 64(R0), R3 // a.Rho2
-	CBZ R3, skip5
+other2:
+	MOVD 64(R0), R4 // a.Rho2
+	CBZ R4, other5
 	CMP $0, R2
 	BLE end7
 
 loop6:
-	FLDPQ 0(R3), (F3, F11)
-	FLDPQ 32(R3), (F12, F13)
-	ADD $64, R3, R3
+	FLDPQ 0(R4), (F3, F4)
+	FLDPQ 32(R4), (F5, F7)
+	ADD $64, R4, R4
 
-	// e := float32(int32(b>>23)-127) / 2
-	VUSHR $23, V3.S4, V14.S4
-	WORD $0x4f3fe5ce // scvtf v14.4s, v14.4s, #1
-	WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
-	VUSHR $23, V11.S4, V15.S4
-	WORD $0x4f3fe5ef // scvtf v15.4s, v15.4s, #1
-	WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
-	VUSHR $23, V12.S4, V16.S4
-	WORD $0x4f3fe610 // scvtf v16.4s, v16.4s, #1
-	WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
-	VUSHR $23, V13.S4, V17.S4
-	WORD $0x4f3fe631 // scvtf v17.4s, v17.4s, #1
-	WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V3.S4, V8.S4
+	FMOVQ 16(R3), F9
+	VORR V9.B16, V8.B16, V8.B16
+	FMOVQ 32(R3), F9
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
 
-	// h := f/2 = Float32frombits(b&0x7FFFFF|0x3F000000) - 0.5
-	VAND V5.B16, V3.B16, V3.B16
-	VORR V4.B16, V3.B16, V3.B16
-	WORD $0x4ea4d463 // fsub v3.4s, v3.4s, v4.4s
-	VAND V5.B16, V11.B16, V11.B16
-	VORR V4.B16, V11.B16, V11.B16
-	WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
-	VAND V5.B16, V12.B16, V12.B16
-	VORR V4.B16, V12.B16, V12.B16
-	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
-	VAND V5.B16, V13.B16, V13.B16
-	VORR V4.B16, V13.B16, V13.B16
-	WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F9
+	VAND V9.B16, V3.B16, V3.B16
+	VORR V6.B16, V3.B16, V3.B16
+	WORD $0x4ea6d463 // fsub v3.4s, v3.4s, v6.4s
 
-	// q = ((c3*h+c2)*h+c1)*h + c0
-	WORD $0x6e2adc72 // fmul v18.4s, v3.4s, v10.4s
-	WORD $0x6e2add73 // fmul v19.4s, v11.4s, v10.4s
-	WORD $0x6e2add94 // fmul v20.4s, v12.4s, v10.4s
-	WORD $0x6e2addb5 // fmul v21.4s, v13.4s, v10.4s
-	WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
-	WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
-	WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
-	WORD $0x4e29d6b5 // fadd v21.4s, v21.4s, v9.4s
-	WORD $0x6e23de52 // fmul v18.4s, v18.4s, v3.4s
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
-	WORD $0x6e2cde94 // fmul v20.4s, v20.4s, v12.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
-	WORD $0x4e28d652 // fadd v18.4s, v18.4s, v8.4s
-	WORD $0x4e28d673 // fadd v19.4s, v19.4s, v8.4s
-	WORD $0x4e28d694 // fadd v20.4s, v20.4s, v8.4s
-	WORD $0x4e28d6b5 // fadd v21.4s, v21.4s, v8.4s
-	WORD $0x6e23de52 // fmul v18.4s, v18.4s, v3.4s
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
-	WORD $0x6e2cde94 // fmul v20.4s, v20.4s, v12.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
-	WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
-	WORD $0x4e27d673 // fadd v19.4s, v19.4s, v7.4s
-	WORD $0x4e27d694 // fadd v20.4s, v20.4s, v7.4s
-	WORD $0x4e27d6b5 // fadd v21.4s, v21.4s, v7.4s
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F9
+	WORD $0x6e23dd29 // fmul v9.4s, v9.4s, v3.4s
+	FMOVQ 80(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
 
-	// lambda := e + (h + (0.5-h)*h*q)
-	WORD $0x4ea3d496 // fsub v22.4s, v4.4s, v3.4s
-	WORD $0x4eabd497 // fsub v23.4s, v4.4s, v11.4s
-	WORD $0x4eacd498 // fsub v24.4s, v4.4s, v12.4s
-	WORD $0x4eadd499 // fsub v25.4s, v4.4s, v13.4s
-	WORD $0x6e23ded6 // fmul v22.4s, v22.4s, v3.4s
-	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
-	WORD $0x6e2cdf18 // fmul v24.4s, v24.4s, v12.4s
-	WORD $0x6e2ddf39 // fmul v25.4s, v25.4s, v13.4s
-	WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
-	WORD $0x6e33def3 // fmul v19.4s, v23.4s, v19.4s
-	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
-	WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
-	WORD $0x4e32d463 // fadd v3.4s, v3.4s, v18.4s
-	WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
-	WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
-	WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
-	WORD $0x4e23d5c3 // fadd v3.4s, v14.4s, v3.4s
-	WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
-	WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
-	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e23dd29 // fmul v9.4s, v9.4s, v3.4s
+	FMOVQ 96(R3), F10
+	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
 
-	// lambda += Bias
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e23dd29 // fmul v9.4s, v9.4s, v3.4s
+	FMOVQ 112(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea3d4ca // fsub v10.4s, v6.4s, v3.4s
+	WORD $0x6e2adc6a // fmul v10.4s, v3.4s, v10.4s
+	WORD $0x6e29dd49 // fmul v9.4s, v10.4s, v9.4s
+	WORD $0x4e29d463 // fadd v3.4s, v3.4s, v9.4s
+	WORD $0x4e23d503 // fadd v3.4s, v8.4s, v3.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V4.S4, V8.S4
+	FMOVQ 16(R3), F9
+	VORR V9.B16, V8.B16, V8.B16
+	FMOVQ 32(R3), F9
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F9
+	VAND V9.B16, V4.B16, V4.B16
+	VORR V6.B16, V4.B16, V4.B16
+	WORD $0x4ea6d484 // fsub v4.4s, v4.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F9
+	WORD $0x6e24dd29 // fmul v9.4s, v9.4s, v4.4s
+	FMOVQ 80(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e24dd29 // fmul v9.4s, v9.4s, v4.4s
+	FMOVQ 96(R3), F10
+	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e24dd29 // fmul v9.4s, v9.4s, v4.4s
+	FMOVQ 112(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea4d4ca // fsub v10.4s, v6.4s, v4.4s
+	WORD $0x6e2adc8a // fmul v10.4s, v4.4s, v10.4s
+	WORD $0x6e29dd49 // fmul v9.4s, v10.4s, v9.4s
+	WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
+	WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V5.S4, V8.S4
+	FMOVQ 16(R3), F9
+	VORR V9.B16, V8.B16, V8.B16
+	FMOVQ 32(R3), F9
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F9
+	VAND V9.B16, V5.B16, V5.B16
+	VORR V6.B16, V5.B16, V5.B16
+	WORD $0x4ea6d4a5 // fsub v5.4s, v5.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F9
+	WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
+	FMOVQ 80(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
+	FMOVQ 96(R3), F10
+	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
+	FMOVQ 112(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea5d4ca // fsub v10.4s, v6.4s, v5.4s
+	WORD $0x6e2adcaa // fmul v10.4s, v5.4s, v10.4s
+	WORD $0x6e29dd49 // fmul v9.4s, v10.4s, v9.4s
+	WORD $0x4e29d4a5 // fadd v5.4s, v5.4s, v9.4s
+	WORD $0x4e25d505 // fadd v5.4s, v8.4s, v5.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V7.S4, V8.S4
+	FMOVQ 16(R3), F9
+	VORR V9.B16, V8.B16, V8.B16
+	FMOVQ 32(R3), F9
+	WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F9
+	VAND V9.B16, V7.B16, V7.B16
+	VORR V6.B16, V7.B16, V7.B16
+	WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F9
+	WORD $0x6e27dd29 // fmul v9.4s, v9.4s, v7.4s
+	FMOVQ 80(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e27dd29 // fmul v9.4s, v9.4s, v7.4s
+	FMOVQ 96(R3), F10
+	WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e27dd29 // fmul v9.4s, v9.4s, v7.4s
+	FMOVQ 112(R3), F10
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea7d4ca // fsub v10.4s, v6.4s, v7.4s
+	WORD $0x6e2adcea // fmul v10.4s, v7.4s, v10.4s
+	WORD $0x6e29dd49 // fmul v9.4s, v10.4s, v9.4s
+	WORD $0x4e29d4e7 // fadd v7.4s, v7.4s, v9.4s
+	WORD $0x4e27d507 // fadd v7.4s, v8.4s, v7.4s
+
+	// return lesser(greater(lambda+bias, least), most)
 	WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
-	WORD $0x4e20d56b // fadd v11.4s, v11.4s, v0.4s
-	WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
-	WORD $0x4e20d5ad // fadd v13.4s, v13.4s, v0.4s
-
-	// if !(lambda > Min) { lambda = Min }
-	WORD $0x6ea1e46e // fcmgt v14.4s, v3.4s, v1.4s
-	VBSL V1.B16, V3.B16, V14.B16
-	WORD $0x6ea1e563 // fcmgt v3.4s, v11.4s, v1.4s
-	VBSL V1.B16, V11.B16, V3.B16
-	WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
-	VBSL V1.B16, V12.B16, V11.B16
-	WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
-	VBSL V1.B16, V13.B16, V12.B16
-
-	// if !(lambda < Max) { lambda = Max }
-	WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
-	VBSL V2.B16, V14.B16, V13.B16
-	WORD $0x6ea3e44e // fcmgt v14.4s, v2.4s, v3.4s
-	VBSL V2.B16, V3.B16, V14.B16
-	WORD $0x6eabe443 // fcmgt v3.4s, v2.4s, v11.4s
-	VBSL V2.B16, V11.B16, V3.B16
-	WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
-	VBSL V2.B16, V12.B16, V11.B16
-	FSTPQ (F13, F14), 0(R1)
-	FSTPQ (F3, F11), 32(R1)
+	WORD $0x6ea1e468 // fcmgt v8.4s, v3.4s, v1.4s
+	VBSL V1.B16, V3.B16, V8.B16
+	WORD $0x6ea8e443 // fcmgt v3.4s, v2.4s, v8.4s
+	VBSL V2.B16, V8.B16, V3.B16
+	WORD $0x4e20d484 // fadd v4.4s, v4.4s, v0.4s
+	WORD $0x6ea1e488 // fcmgt v8.4s, v4.4s, v1.4s
+	VBSL V1.B16, V4.B16, V8.B16
+	WORD $0x6ea8e444 // fcmgt v4.4s, v2.4s, v8.4s
+	VBSL V2.B16, V8.B16, V4.B16
+	WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
+	WORD $0x6ea1e4a8 // fcmgt v8.4s, v5.4s, v1.4s
+	VBSL V1.B16, V5.B16, V8.B16
+	WORD $0x6ea8e445 // fcmgt v5.4s, v2.4s, v8.4s
+	VBSL V2.B16, V8.B16, V5.B16
+	WORD $0x4e20d4e7 // fadd v7.4s, v7.4s, v0.4s
+	WORD $0x6ea1e4e8 // fcmgt v8.4s, v7.4s, v1.4s
+	VBSL V1.B16, V7.B16, V8.B16
+	WORD $0x6ea8e447 // fcmgt v7.4s, v2.4s, v8.4s
+	VBSL V2.B16, V8.B16, V7.B16
+	FSTPQ (F3, F4), 0(R1)
+	FSTPQ (F5, F7), 32(R1)
 	ADD $64, R1, R1
 	SUBS $1, R2, R2
 	BNE loop6
@@ -241,230 +302,344 @@ loop6:
 end7:
 	JMP end1
 
-skip5:
-	FMOVS 88(R0), F11 // a.Width
-	VDUP V11.S[0], V11.S4
-	FMOVS 92(R0), F12 // a.Height
-	VDUP V12.S[0], V12.S4
-	MOVD 0(R0), R3 // a.DSDX
-	MOVD 8(R0), R4 // a.DTDX
-	MOVD 16(R0), R5 // a.DSDY
-	MOVD 24(R0), R6 // a.DTDY
-	MOVD 32(R0), R7 // a.DRDX
-	CBZ R7, skip8
-	MOVD 40(R0), R8 // a.DRDY
-	FMOVS 48(R0), F13 // a.Depth
-	VDUP V13.S[0], V13.S4
+other5:
+	MOVD 32(R0), R4 // a.DRDX
+	CBZ R4, other8
+	MOVD 40(R0), R5 // a.DRDY
+	MOVD 0(R0), R6 // a.DSDX
+	MOVD 8(R0), R7 // a.DTDX
+	MOVD 16(R0), R8 // a.DSDY
+	MOVD 24(R0), R0 // a.DTDY
 	CMP $0, R2
 	BLE end10
 
 loop9:
-
-	// x, y := squares of the derivatives in texels, added up
-	FLDPQ 0(R3), (F14, F15)
-	FLDPQ 32(R3), (F16, F17)
-	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
-	WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
-	WORD $0x6e2bde10 // fmul v16.4s, v16.4s, v11.4s
-	WORD $0x6e2bde31 // fmul v17.4s, v17.4s, v11.4s
-	ADD $64, R3, R3
-	WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	FLDPQ 0(R4), (F18, F19)
-	FLDPQ 32(R4), (F20, F21)
-	WORD $0x6e2cde52 // fmul v18.4s, v18.4s, v12.4s
-	WORD $0x6e2cde73 // fmul v19.4s, v19.4s, v12.4s
-	WORD $0x6e2cde94 // fmul v20.4s, v20.4s, v12.4s
-	WORD $0x6e2cdeb5 // fmul v21.4s, v21.4s, v12.4s
+	FLDPQ 0(R4), (F7, F8)
+	FLDPQ 32(R4), (F9, F10)
 	ADD $64, R4, R4
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
-	WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
-	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
-	WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
-	WORD $0x4e35d631 // fadd v17.4s, v17.4s, v21.4s
-	FLDPQ 0(R7), (F18, F19)
-	FLDPQ 32(R7), (F20, F21)
-	WORD $0x6e2dde52 // fmul v18.4s, v18.4s, v13.4s
-	WORD $0x6e2dde73 // fmul v19.4s, v19.4s, v13.4s
-	WORD $0x6e2dde94 // fmul v20.4s, v20.4s, v13.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
-	ADD $64, R7, R7
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
-	WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
-	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
-	WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
-	WORD $0x4e35d631 // fadd v17.4s, v17.4s, v21.4s
-	FLDPQ 0(R5), (F18, F19)
-	FLDPQ 32(R5), (F20, F21)
-	WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
-	WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
-	WORD $0x6e2bdeb5 // fmul v21.4s, v21.4s, v11.4s
+	FLDPQ 0(R5), (F11, F12)
+	FLDPQ 32(R5), (F13, F14)
 	ADD $64, R5, R5
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
-	FLDPQ 0(R6), (F22, F23)
-	FLDPQ 32(R6), (F24, F25)
-	WORD $0x6e2cded6 // fmul v22.4s, v22.4s, v12.4s
-	WORD $0x6e2cdef7 // fmul v23.4s, v23.4s, v12.4s
-	WORD $0x6e2cdf18 // fmul v24.4s, v24.4s, v12.4s
-	WORD $0x6e2cdf39 // fmul v25.4s, v25.4s, v12.4s
+	FLDPQ 0(R6), (F15, F16)
+	FLDPQ 32(R6), (F17, F18)
 	ADD $64, R6, R6
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
-	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
-	WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
-	WORD $0x4e37d673 // fadd v19.4s, v19.4s, v23.4s
-	WORD $0x4e38d694 // fadd v20.4s, v20.4s, v24.4s
-	WORD $0x4e39d6b5 // fadd v21.4s, v21.4s, v25.4s
-	FLDPQ 0(R8), (F22, F23)
-	FLDPQ 32(R8), (F24, F25)
-	WORD $0x6e2dded6 // fmul v22.4s, v22.4s, v13.4s
-	WORD $0x6e2ddef7 // fmul v23.4s, v23.4s, v13.4s
-	WORD $0x6e2ddf18 // fmul v24.4s, v24.4s, v13.4s
-	WORD $0x6e2ddf39 // fmul v25.4s, v25.4s, v13.4s
+	FLDPQ 0(R7), (F19, F20)
+	FLDPQ 32(R7), (F21, F22)
+	ADD $64, R7, R7
+	FLDPQ 0(R8), (F23, F24)
+	FLDPQ 32(R8), (F25, F26)
 	ADD $64, R8, R8
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
+	FLDPQ 0(R0), (F27, F28)
+	FLDPQ 32(R0), (F29, F30)
+	ADD $64, R0, R0
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23ddef // fmul v15.4s, v15.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x6e24de73 // fmul v19.4s, v19.4s, v4.4s
+	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23def3 // fmul v19.4s, v23.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+	WORD $0x6e24df77 // fmul v23.4s, v27.4s, v4.4s
 	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
-	WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
 	WORD $0x4e37d673 // fadd v19.4s, v19.4s, v23.4s
-	WORD $0x4e38d694 // fadd v20.4s, v20.4s, v24.4s
-	WORD $0x4e39d6b5 // fadd v21.4s, v21.4s, v25.4s
 
-	// rho2 := longer(x, y)
-	WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
-	VBSL V18.B16, V14.B16, V22.B16
-	WORD $0x6eb6e46e // fcmgt v14.4s, v3.4s, v22.4s
-	VBSL V3.B16, V22.B16, V14.B16
-	WORD $0x6eb3e5f2 // fcmgt v18.4s, v15.4s, v19.4s
-	VBSL V19.B16, V15.B16, V18.B16
-	WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
-	VBSL V3.B16, V18.B16, V15.B16
-	WORD $0x6eb4e612 // fcmgt v18.4s, v16.4s, v20.4s
-	VBSL V20.B16, V16.B16, V18.B16
-	WORD $0x6eb2e470 // fcmgt v16.4s, v3.4s, v18.4s
-	VBSL V3.B16, V18.B16, V16.B16
-	WORD $0x6eb5e632 // fcmgt v18.4s, v17.4s, v21.4s
-	VBSL V21.B16, V17.B16, V18.B16
-	WORD $0x6eb2e471 // fcmgt v17.4s, v3.4s, v18.4s
-	VBSL V3.B16, V18.B16, V17.B16
+	// return LodLonger(x+square(drdx*depth), y+square(drdy*depth))
+	WORD $0x6e25dce7 // fmul v7.4s, v7.4s, v5.4s
 
-	// e := float32(int32(b>>23)-127) / 2
-	VUSHR $23, V14.S4, V18.S4
-	WORD $0x4f3fe652 // scvtf v18.4s, v18.4s, #1
-	WORD $0x4ea6d652 // fsub v18.4s, v18.4s, v6.4s
-	VUSHR $23, V15.S4, V19.S4
-	WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
-	WORD $0x4ea6d673 // fsub v19.4s, v19.4s, v6.4s
-	VUSHR $23, V16.S4, V20.S4
-	WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1
-	WORD $0x4ea6d694 // fsub v20.4s, v20.4s, v6.4s
-	VUSHR $23, V17.S4, V21.S4
-	WORD $0x4f3fe6b5 // scvtf v21.4s, v21.4s, #1
-	WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
+	// return float32(m * m)
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x4e27d5e7 // fadd v7.4s, v15.4s, v7.4s
+	WORD $0x6e25dd6b // fmul v11.4s, v11.4s, v5.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	WORD $0x4e2bd66b // fadd v11.4s, v19.4s, v11.4s
 
-	// h := f/2 = Float32frombits(b&0x7FFFFF|0x3F000000) - 0.5
-	VAND V5.B16, V14.B16, V14.B16
-	VORR V4.B16, V14.B16, V14.B16
-	WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
-	VAND V5.B16, V15.B16, V15.B16
-	VORR V4.B16, V15.B16, V15.B16
-	WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
-	VAND V5.B16, V16.B16, V16.B16
-	VORR V4.B16, V16.B16, V16.B16
-	WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
-	VAND V5.B16, V17.B16, V17.B16
-	VORR V4.B16, V17.B16, V17.B16
-	WORD $0x4ea4d631 // fsub v17.4s, v17.4s, v4.4s
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6eabe4ef // fcmgt v15.4s, v7.4s, v11.4s
+	VBSL V11.B16, V7.B16, V15.B16
+	FMOVQ 128(R3), F7
+	WORD $0x6eafe4eb // fcmgt v11.4s, v7.4s, v15.4s
+	VBSL V7.B16, V15.B16, V11.B16
 
-	// q = ((c3*h+c2)*h+c1)*h + c0
-	WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
-	WORD $0x6e2addf7 // fmul v23.4s, v15.4s, v10.4s
-	WORD $0x6e2ade18 // fmul v24.4s, v16.4s, v10.4s
-	WORD $0x6e2ade39 // fmul v25.4s, v17.4s, v10.4s
-	WORD $0x4e29d6d6 // fadd v22.4s, v22.4s, v9.4s
-	WORD $0x4e29d6f7 // fadd v23.4s, v23.4s, v9.4s
-	WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
-	WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
-	WORD $0x6e2eded6 // fmul v22.4s, v22.4s, v14.4s
-	WORD $0x6e2fdef7 // fmul v23.4s, v23.4s, v15.4s
-	WORD $0x6e30df18 // fmul v24.4s, v24.4s, v16.4s
-	WORD $0x6e31df39 // fmul v25.4s, v25.4s, v17.4s
-	WORD $0x4e28d6d6 // fadd v22.4s, v22.4s, v8.4s
-	WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
-	WORD $0x4e28d718 // fadd v24.4s, v24.4s, v8.4s
-	WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
-	WORD $0x6e2eded6 // fmul v22.4s, v22.4s, v14.4s
-	WORD $0x6e2fdef7 // fmul v23.4s, v23.4s, v15.4s
-	WORD $0x6e30df18 // fmul v24.4s, v24.4s, v16.4s
-	WORD $0x6e31df39 // fmul v25.4s, v25.4s, v17.4s
-	WORD $0x4e27d6d6 // fadd v22.4s, v22.4s, v7.4s
-	WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
-	WORD $0x4e27d718 // fadd v24.4s, v24.4s, v7.4s
-	WORD $0x4e27d739 // fadd v25.4s, v25.4s, v7.4s
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23de07 // fmul v7.4s, v16.4s, v3.4s
 
-	// lambda := e + (h + (0.5-h)*h*q)
-	WORD $0x4eaed49a // fsub v26.4s, v4.4s, v14.4s
-	WORD $0x4eafd49b // fsub v27.4s, v4.4s, v15.4s
-	WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
-	WORD $0x4eb1d49d // fsub v29.4s, v4.4s, v17.4s
-	WORD $0x6e2edf5a // fmul v26.4s, v26.4s, v14.4s
-	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
-	WORD $0x6e30df9c // fmul v28.4s, v28.4s, v16.4s
-	WORD $0x6e31dfbd // fmul v29.4s, v29.4s, v17.4s
-	WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
-	WORD $0x6e37df77 // fmul v23.4s, v27.4s, v23.4s
-	WORD $0x6e38df98 // fmul v24.4s, v28.4s, v24.4s
-	WORD $0x6e39dfb9 // fmul v25.4s, v29.4s, v25.4s
-	WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
-	WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
-	WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
-	WORD $0x4e39d631 // fadd v17.4s, v17.4s, v25.4s
-	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
-	WORD $0x4e2fd66f // fadd v15.4s, v19.4s, v15.4s
-	WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
-	WORD $0x4e31d6b1 // fadd v17.4s, v21.4s, v17.4s
+	// return float32(m * m)
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x6e24de8f // fmul v15.4s, v20.4s, v4.4s
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x4e2fd4e7 // fadd v7.4s, v7.4s, v15.4s
 
-	// lambda += Bias
-	WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
-	WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
-	WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
-	WORD $0x4e20d631 // fadd v17.4s, v17.4s, v0.4s
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23df0f // fmul v15.4s, v24.4s, v3.4s
 
-	// if !(lambda > Min) { lambda = Min }
-	WORD $0x6ea1e5d2 // fcmgt v18.4s, v14.4s, v1.4s
-	VBSL V1.B16, V14.B16, V18.B16
-	WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
-	VBSL V1.B16, V15.B16, V14.B16
-	WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
-	VBSL V1.B16, V16.B16, V15.B16
-	WORD $0x6ea1e630 // fcmgt v16.4s, v17.4s, v1.4s
-	VBSL V1.B16, V17.B16, V16.B16
+	// return float32(m * m)
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x6e24df90 // fmul v16.4s, v28.4s, v4.4s
+	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
+	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
 
-	// if !(lambda < Max) { lambda = Max }
-	WORD $0x6eb2e451 // fcmgt v17.4s, v2.4s, v18.4s
-	VBSL V2.B16, V18.B16, V17.B16
-	WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
-	VBSL V2.B16, V14.B16, V18.B16
-	WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
-	VBSL V2.B16, V15.B16, V14.B16
-	WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
-	VBSL V2.B16, V16.B16, V15.B16
-	FSTPQ (F17, F18), 0(R1)
-	FSTPQ (F14, F15), 32(R1)
+	// return LodLonger(x+square(drdx*depth), y+square(drdy*depth))
+	WORD $0x6e25dd08 // fmul v8.4s, v8.4s, v5.4s
+
+	// return float32(m * m)
+	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
+	WORD $0x6e25dd88 // fmul v8.4s, v12.4s, v5.4s
+	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+	WORD $0x4e28d5e8 // fadd v8.4s, v15.4s, v8.4s
+
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6ea8e4ec // fcmgt v12.4s, v7.4s, v8.4s
+	VBSL V8.B16, V7.B16, V12.B16
+	FMOVQ 128(R3), F7
+	WORD $0x6eace4e8 // fcmgt v8.4s, v7.4s, v12.4s
+	VBSL V7.B16, V12.B16, V8.B16
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23de27 // fmul v7.4s, v17.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x6e24deac // fmul v12.4s, v21.4s, v4.4s
+	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+	WORD $0x4e2cd4e7 // fadd v7.4s, v7.4s, v12.4s
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23df2c // fmul v12.4s, v25.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+	WORD $0x6e24dfaf // fmul v15.4s, v29.4s, v4.4s
+	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
+	WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
+
+	// return LodLonger(x+square(drdx*depth), y+square(drdy*depth))
+	WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
+
+	// return float32(m * m)
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x4e29d4e7 // fadd v7.4s, v7.4s, v9.4s
+	WORD $0x6e25dda9 // fmul v9.4s, v13.4s, v5.4s
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
+
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6ea9e4ec // fcmgt v12.4s, v7.4s, v9.4s
+	VBSL V9.B16, V7.B16, V12.B16
+	FMOVQ 128(R3), F7
+	WORD $0x6eace4e9 // fcmgt v9.4s, v7.4s, v12.4s
+	VBSL V7.B16, V12.B16, V9.B16
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23de47 // fmul v7.4s, v18.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x6e24decc // fmul v12.4s, v22.4s, v4.4s
+	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+	WORD $0x4e2cd4e7 // fadd v7.4s, v7.4s, v12.4s
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23df4c // fmul v12.4s, v26.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
+	WORD $0x6e24dfcd // fmul v13.4s, v30.4s, v4.4s
+	WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// return LodLonger(x+square(drdx*depth), y+square(drdy*depth))
+	WORD $0x6e25dd4a // fmul v10.4s, v10.4s, v5.4s
+
+	// return float32(m * m)
+	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
+	WORD $0x4e2ad4e7 // fadd v7.4s, v7.4s, v10.4s
+	WORD $0x6e25ddca // fmul v10.4s, v14.4s, v5.4s
+	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
+	WORD $0x4e2ad58a // fadd v10.4s, v12.4s, v10.4s
+
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6eaae4ec // fcmgt v12.4s, v7.4s, v10.4s
+	VBSL V10.B16, V7.B16, V12.B16
+	FMOVQ 128(R3), F7
+	WORD $0x6eace4ea // fcmgt v10.4s, v7.4s, v12.4s
+	VBSL V7.B16, V12.B16, V10.B16
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V11.S4, V7.S4
+	FMOVQ 16(R3), F12
+	VORR V12.B16, V7.B16, V7.B16
+	FMOVQ 32(R3), F12
+	WORD $0x4eacd4e7 // fsub v7.4s, v7.4s, v12.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F12
+	VAND V12.B16, V11.B16, V11.B16
+	VORR V6.B16, V11.B16, V11.B16
+	WORD $0x4ea6d56b // fsub v11.4s, v11.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F12
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	FMOVQ 80(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	FMOVQ 96(R3), F13
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
+	FMOVQ 112(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4eabd4cd // fsub v13.4s, v6.4s, v11.4s
+	WORD $0x6e2ddd6d // fmul v13.4s, v11.4s, v13.4s
+	WORD $0x6e2cddac // fmul v12.4s, v13.4s, v12.4s
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V8.S4, V11.S4
+	FMOVQ 16(R3), F12
+	VORR V12.B16, V11.B16, V11.B16
+	FMOVQ 32(R3), F12
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F12
+	VAND V12.B16, V8.B16, V8.B16
+	VORR V6.B16, V8.B16, V8.B16
+	WORD $0x4ea6d508 // fsub v8.4s, v8.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F12
+	WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
+	FMOVQ 80(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
+	FMOVQ 96(R3), F13
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
+	FMOVQ 112(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea8d4cd // fsub v13.4s, v6.4s, v8.4s
+	WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+	WORD $0x6e2cddac // fmul v12.4s, v13.4s, v12.4s
+	WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
+	WORD $0x4e28d568 // fadd v8.4s, v11.4s, v8.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V9.S4, V11.S4
+	FMOVQ 16(R3), F12
+	VORR V12.B16, V11.B16, V11.B16
+	FMOVQ 32(R3), F12
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F12
+	VAND V12.B16, V9.B16, V9.B16
+	VORR V6.B16, V9.B16, V9.B16
+	WORD $0x4ea6d529 // fsub v9.4s, v9.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F12
+	WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
+	FMOVQ 80(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
+	FMOVQ 96(R3), F13
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
+	FMOVQ 112(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea9d4cd // fsub v13.4s, v6.4s, v9.4s
+	WORD $0x6e2ddd2d // fmul v13.4s, v9.4s, v13.4s
+	WORD $0x6e2cddac // fmul v12.4s, v13.4s, v12.4s
+	WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
+	WORD $0x4e29d569 // fadd v9.4s, v11.4s, v9.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V10.S4, V11.S4
+	FMOVQ 16(R3), F12
+	VORR V12.B16, V11.B16, V11.B16
+	FMOVQ 32(R3), F12
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F12
+	VAND V12.B16, V10.B16, V10.B16
+	VORR V6.B16, V10.B16, V10.B16
+	WORD $0x4ea6d54a // fsub v10.4s, v10.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F12
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	FMOVQ 80(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	FMOVQ 96(R3), F13
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	FMOVQ 112(R3), F13
+	WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4eaad4cd // fsub v13.4s, v6.4s, v10.4s
+	WORD $0x6e2ddd4d // fmul v13.4s, v10.4s, v13.4s
+	WORD $0x6e2cddac // fmul v12.4s, v13.4s, v12.4s
+	WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+	WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
+
+	// return lesser(greater(lambda+bias, least), most)
+	WORD $0x4e20d4e7 // fadd v7.4s, v7.4s, v0.4s
+	WORD $0x6ea1e4eb // fcmgt v11.4s, v7.4s, v1.4s
+	VBSL V1.B16, V7.B16, V11.B16
+	WORD $0x6eabe447 // fcmgt v7.4s, v2.4s, v11.4s
+	VBSL V2.B16, V11.B16, V7.B16
+	WORD $0x4e20d508 // fadd v8.4s, v8.4s, v0.4s
+	WORD $0x6ea1e50b // fcmgt v11.4s, v8.4s, v1.4s
+	VBSL V1.B16, V8.B16, V11.B16
+	WORD $0x6eabe448 // fcmgt v8.4s, v2.4s, v11.4s
+	VBSL V2.B16, V11.B16, V8.B16
+	WORD $0x4e20d529 // fadd v9.4s, v9.4s, v0.4s
+	WORD $0x6ea1e52b // fcmgt v11.4s, v9.4s, v1.4s
+	VBSL V1.B16, V9.B16, V11.B16
+	WORD $0x6eabe449 // fcmgt v9.4s, v2.4s, v11.4s
+	VBSL V2.B16, V11.B16, V9.B16
+	WORD $0x4e20d54a // fadd v10.4s, v10.4s, v0.4s
+	WORD $0x6ea1e54b // fcmgt v11.4s, v10.4s, v1.4s
+	VBSL V1.B16, V10.B16, V11.B16
+	WORD $0x6eabe44a // fcmgt v10.4s, v2.4s, v11.4s
+	VBSL V2.B16, V11.B16, V10.B16
+	FSTPQ (F7, F8), 0(R1)
+	FSTPQ (F9, F10), 32(R1)
 	ADD $64, R1, R1
 	SUBS $1, R2, R2
 	BNE loop9
@@ -472,193 +647,304 @@ loop9:
 end10:
 	JMP end1
 
-skip8:
+other8:
+	MOVD 0(R0), R4 // a.DSDX
+	CBZ R4, other11
+	MOVD 8(R0), R5 // a.DTDX
+	MOVD 16(R0), R6 // a.DSDY
+	MOVD 24(R0), R0 // a.DTDY
 	CMP $0, R2
-	BLE end12
+	BLE end13
 
-loop11:
-
-	// x, y := squares of the derivatives in texels, added up
-	FLDPQ 0(R3), (F13, F14)
-	FLDPQ 32(R3), (F15, F16)
-	WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
-	WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
-	WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
-	WORD $0x6e2bde10 // fmul v16.4s, v16.4s, v11.4s
-	ADD $64, R3, R3
-	WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
-	WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
-	WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
-	WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-	FLDPQ 0(R4), (F17, F18)
-	FLDPQ 32(R4), (F19, F20)
-	WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
-	WORD $0x6e2cde52 // fmul v18.4s, v18.4s, v12.4s
-	WORD $0x6e2cde73 // fmul v19.4s, v19.4s, v12.4s
-	WORD $0x6e2cde94 // fmul v20.4s, v20.4s, v12.4s
+loop12:
+	FLDPQ 0(R4), (F5, F7)
+	FLDPQ 32(R4), (F8, F9)
 	ADD $64, R4, R4
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
-	WORD $0x4e31d5ad // fadd v13.4s, v13.4s, v17.4s
-	WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
-	WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
-	WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
-	FLDPQ 0(R5), (F17, F18)
-	FLDPQ 32(R5), (F19, F20)
-	WORD $0x6e2bde31 // fmul v17.4s, v17.4s, v11.4s
-	WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
-	WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
-	WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
+	FLDPQ 0(R5), (F10, F11)
+	FLDPQ 32(R5), (F12, F13)
 	ADD $64, R5, R5
-	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
-	WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
-	WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
-	WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
-	FLDPQ 0(R6), (F21, F22)
-	FLDPQ 32(R6), (F23, F24)
-	WORD $0x6e2cdeb5 // fmul v21.4s, v21.4s, v12.4s
-	WORD $0x6e2cded6 // fmul v22.4s, v22.4s, v12.4s
-	WORD $0x6e2cdef7 // fmul v23.4s, v23.4s, v12.4s
-	WORD $0x6e2cdf18 // fmul v24.4s, v24.4s, v12.4s
+	FLDPQ 0(R6), (F14, F15)
+	FLDPQ 32(R6), (F16, F17)
 	ADD $64, R6, R6
-	WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
-	WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
-	WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
-	WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
-	WORD $0x4e35d631 // fadd v17.4s, v17.4s, v21.4s
-	WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
-	WORD $0x4e37d673 // fadd v19.4s, v19.4s, v23.4s
-	WORD $0x4e38d694 // fadd v20.4s, v20.4s, v24.4s
+	FLDPQ 0(R0), (F18, F19)
+	FLDPQ 32(R0), (F20, F21)
+	ADD $64, R0, R0
 
-	// rho2 := longer(x, y)
-	WORD $0x6eb1e5b5 // fcmgt v21.4s, v13.4s, v17.4s
-	VBSL V17.B16, V13.B16, V21.B16
-	WORD $0x6eb5e46d // fcmgt v13.4s, v3.4s, v21.4s
-	VBSL V3.B16, V21.B16, V13.B16
-	WORD $0x6eb2e5d1 // fcmgt v17.4s, v14.4s, v18.4s
-	VBSL V18.B16, V14.B16, V17.B16
-	WORD $0x6eb1e46e // fcmgt v14.4s, v3.4s, v17.4s
-	VBSL V3.B16, V17.B16, V14.B16
-	WORD $0x6eb3e5f1 // fcmgt v17.4s, v15.4s, v19.4s
-	VBSL V19.B16, V15.B16, V17.B16
-	WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
-	VBSL V3.B16, V17.B16, V15.B16
-	WORD $0x6eb4e611 // fcmgt v17.4s, v16.4s, v20.4s
-	VBSL V20.B16, V16.B16, V17.B16
-	WORD $0x6eb1e470 // fcmgt v16.4s, v3.4s, v17.4s
-	VBSL V3.B16, V17.B16, V16.B16
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23dca5 // fmul v5.4s, v5.4s, v3.4s
 
-	// e := float32(int32(b>>23)-127) / 2
-	VUSHR $23, V13.S4, V17.S4
-	WORD $0x4f3fe631 // scvtf v17.4s, v17.4s, #1
-	WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
-	VUSHR $23, V14.S4, V18.S4
-	WORD $0x4f3fe652 // scvtf v18.4s, v18.4s, #1
-	WORD $0x4ea6d652 // fsub v18.4s, v18.4s, v6.4s
-	VUSHR $23, V15.S4, V19.S4
-	WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
-	WORD $0x4ea6d673 // fsub v19.4s, v19.4s, v6.4s
-	VUSHR $23, V16.S4, V20.S4
-	WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1
-	WORD $0x4ea6d694 // fsub v20.4s, v20.4s, v6.4s
+	// return float32(m * m)
+	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
+	WORD $0x6e24dd4a // fmul v10.4s, v10.4s, v4.4s
+	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
+	WORD $0x4e2ad4a5 // fadd v5.4s, v5.4s, v10.4s
 
-	// h := f/2 = Float32frombits(b&0x7FFFFF|0x3F000000) - 0.5
-	VAND V5.B16, V13.B16, V13.B16
-	VORR V4.B16, V13.B16, V13.B16
-	WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
-	VAND V5.B16, V14.B16, V14.B16
-	VORR V4.B16, V14.B16, V14.B16
-	WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
-	VAND V5.B16, V15.B16, V15.B16
-	VORR V4.B16, V15.B16, V15.B16
-	WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
-	VAND V5.B16, V16.B16, V16.B16
-	VORR V4.B16, V16.B16, V16.B16
-	WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23ddca // fmul v10.4s, v14.4s, v3.4s
 
-	// q = ((c3*h+c2)*h+c1)*h + c0
-	WORD $0x6e2addb5 // fmul v21.4s, v13.4s, v10.4s
-	WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
-	WORD $0x6e2addf7 // fmul v23.4s, v15.4s, v10.4s
-	WORD $0x6e2ade18 // fmul v24.4s, v16.4s, v10.4s
-	WORD $0x4e29d6b5 // fadd v21.4s, v21.4s, v9.4s
-	WORD $0x4e29d6d6 // fadd v22.4s, v22.4s, v9.4s
-	WORD $0x4e29d6f7 // fadd v23.4s, v23.4s, v9.4s
-	WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
-	WORD $0x6e2eded6 // fmul v22.4s, v22.4s, v14.4s
-	WORD $0x6e2fdef7 // fmul v23.4s, v23.4s, v15.4s
-	WORD $0x6e30df18 // fmul v24.4s, v24.4s, v16.4s
-	WORD $0x4e28d6b5 // fadd v21.4s, v21.4s, v8.4s
-	WORD $0x4e28d6d6 // fadd v22.4s, v22.4s, v8.4s
-	WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
-	WORD $0x4e28d718 // fadd v24.4s, v24.4s, v8.4s
-	WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
-	WORD $0x6e2eded6 // fmul v22.4s, v22.4s, v14.4s
-	WORD $0x6e2fdef7 // fmul v23.4s, v23.4s, v15.4s
-	WORD $0x6e30df18 // fmul v24.4s, v24.4s, v16.4s
-	WORD $0x4e27d6b5 // fadd v21.4s, v21.4s, v7.4s
-	WORD $0x4e27d6d6 // fadd v22.4s, v22.4s, v7.4s
-	WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
-	WORD $0x4e27d718 // fadd v24.4s, v24.4s, v7.4s
+	// return float32(m * m)
+	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
+	WORD $0x6e24de4e // fmul v14.4s, v18.4s, v4.4s
+	WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
+	WORD $0x4e2ed54a // fadd v10.4s, v10.4s, v14.4s
 
-	// lambda := e + (h + (0.5-h)*h*q)
-	WORD $0x4eadd499 // fsub v25.4s, v4.4s, v13.4s
-	WORD $0x4eaed49a // fsub v26.4s, v4.4s, v14.4s
-	WORD $0x4eafd49b // fsub v27.4s, v4.4s, v15.4s
-	WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
-	WORD $0x6e2ddf39 // fmul v25.4s, v25.4s, v13.4s
-	WORD $0x6e2edf5a // fmul v26.4s, v26.4s, v14.4s
-	WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
-	WORD $0x6e30df9c // fmul v28.4s, v28.4s, v16.4s
-	WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
-	WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
-	WORD $0x6e37df77 // fmul v23.4s, v27.4s, v23.4s
-	WORD $0x6e38df98 // fmul v24.4s, v28.4s, v24.4s
-	WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
-	WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
-	WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
-	WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
-	WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
-	WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
-	WORD $0x4e2fd66f // fadd v15.4s, v19.4s, v15.4s
-	WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6eaae4ae // fcmgt v14.4s, v5.4s, v10.4s
+	VBSL V10.B16, V5.B16, V14.B16
+	FMOVQ 128(R3), F5
+	WORD $0x6eaee4aa // fcmgt v10.4s, v5.4s, v14.4s
+	VBSL V5.B16, V14.B16, V10.B16
 
-	// lambda += Bias
-	WORD $0x4e20d5ad // fadd v13.4s, v13.4s, v0.4s
-	WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
-	WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
-	WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23dce5 // fmul v5.4s, v7.4s, v3.4s
 
-	// if !(lambda > Min) { lambda = Min }
-	WORD $0x6ea1e5b1 // fcmgt v17.4s, v13.4s, v1.4s
-	VBSL V1.B16, V13.B16, V17.B16
-	WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
-	VBSL V1.B16, V14.B16, V13.B16
-	WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
-	VBSL V1.B16, V15.B16, V14.B16
-	WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
-	VBSL V1.B16, V16.B16, V15.B16
+	// return float32(m * m)
+	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
+	WORD $0x6e24dd67 // fmul v7.4s, v11.4s, v4.4s
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x4e27d4a5 // fadd v5.4s, v5.4s, v7.4s
 
-	// if !(lambda < Max) { lambda = Max }
-	WORD $0x6eb1e450 // fcmgt v16.4s, v2.4s, v17.4s
-	VBSL V2.B16, V17.B16, V16.B16
-	WORD $0x6eade451 // fcmgt v17.4s, v2.4s, v13.4s
-	VBSL V2.B16, V13.B16, V17.B16
-	WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
-	VBSL V2.B16, V14.B16, V13.B16
-	WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
-	VBSL V2.B16, V15.B16, V14.B16
-	FSTPQ (F16, F17), 0(R1)
-	FSTPQ (F13, F14), 32(R1)
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23dde7 // fmul v7.4s, v15.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x6e24de6b // fmul v11.4s, v19.4s, v4.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
+
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6ea7e4ab // fcmgt v11.4s, v5.4s, v7.4s
+	VBSL V7.B16, V5.B16, V11.B16
+	FMOVQ 128(R3), F5
+	WORD $0x6eabe4a7 // fcmgt v7.4s, v5.4s, v11.4s
+	VBSL V5.B16, V11.B16, V7.B16
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23dd05 // fmul v5.4s, v8.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
+	WORD $0x6e24dd88 // fmul v8.4s, v12.4s, v4.4s
+	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+	WORD $0x4e28d4a5 // fadd v5.4s, v5.4s, v8.4s
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23de08 // fmul v8.4s, v16.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+	WORD $0x6e24de8b // fmul v11.4s, v20.4s, v4.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6ea8e4ab // fcmgt v11.4s, v5.4s, v8.4s
+	VBSL V8.B16, V5.B16, V11.B16
+	FMOVQ 128(R3), F5
+	WORD $0x6eabe4a8 // fcmgt v8.4s, v5.4s, v11.4s
+	VBSL V5.B16, V11.B16, V8.B16
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23dd25 // fmul v5.4s, v9.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
+	WORD $0x6e24dda9 // fmul v9.4s, v13.4s, v4.4s
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x4e29d4a5 // fadd v5.4s, v5.4s, v9.4s
+
+	// return square(ds*width) + square(dt*height)
+	WORD $0x6e23de29 // fmul v9.4s, v17.4s, v3.4s
+
+	// return float32(m * m)
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x6e24deab // fmul v11.4s, v21.4s, v4.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6ea9e4ab // fcmgt v11.4s, v5.4s, v9.4s
+	VBSL V9.B16, V5.B16, V11.B16
+	FMOVQ 128(R3), F5
+	WORD $0x6eabe4a9 // fcmgt v9.4s, v5.4s, v11.4s
+	VBSL V5.B16, V11.B16, V9.B16
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V10.S4, V5.S4
+	FMOVQ 16(R3), F11
+	VORR V11.B16, V5.B16, V5.B16
+	FMOVQ 32(R3), F11
+	WORD $0x4eabd4a5 // fsub v5.4s, v5.4s, v11.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F11
+	VAND V11.B16, V10.B16, V10.B16
+	VORR V6.B16, V10.B16, V10.B16
+	WORD $0x4ea6d54a // fsub v10.4s, v10.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F11
+	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
+	FMOVQ 80(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
+	FMOVQ 96(R3), F12
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
+	FMOVQ 112(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4eaad4cc // fsub v12.4s, v6.4s, v10.4s
+	WORD $0x6e2cdd4c // fmul v12.4s, v10.4s, v12.4s
+	WORD $0x6e2bdd8b // fmul v11.4s, v12.4s, v11.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	WORD $0x4e2ad4a5 // fadd v5.4s, v5.4s, v10.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V7.S4, V10.S4
+	FMOVQ 16(R3), F11
+	VORR V11.B16, V10.B16, V10.B16
+	FMOVQ 32(R3), F11
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F11
+	VAND V11.B16, V7.B16, V7.B16
+	VORR V6.B16, V7.B16, V7.B16
+	WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F11
+	WORD $0x6e27dd6b // fmul v11.4s, v11.4s, v7.4s
+	FMOVQ 80(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e27dd6b // fmul v11.4s, v11.4s, v7.4s
+	FMOVQ 96(R3), F12
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e27dd6b // fmul v11.4s, v11.4s, v7.4s
+	FMOVQ 112(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea7d4cc // fsub v12.4s, v6.4s, v7.4s
+	WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+	WORD $0x6e2bdd8b // fmul v11.4s, v12.4s, v11.4s
+	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
+	WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V8.S4, V10.S4
+	FMOVQ 16(R3), F11
+	VORR V11.B16, V10.B16, V10.B16
+	FMOVQ 32(R3), F11
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F11
+	VAND V11.B16, V8.B16, V8.B16
+	VORR V6.B16, V8.B16, V8.B16
+	WORD $0x4ea6d508 // fsub v8.4s, v8.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F11
+	WORD $0x6e28dd6b // fmul v11.4s, v11.4s, v8.4s
+	FMOVQ 80(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e28dd6b // fmul v11.4s, v11.4s, v8.4s
+	FMOVQ 96(R3), F12
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e28dd6b // fmul v11.4s, v11.4s, v8.4s
+	FMOVQ 112(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea8d4cc // fsub v12.4s, v6.4s, v8.4s
+	WORD $0x6e2cdd0c // fmul v12.4s, v8.4s, v12.4s
+	WORD $0x6e2bdd8b // fmul v11.4s, v12.4s, v11.4s
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+	WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V9.S4, V10.S4
+	FMOVQ 16(R3), F11
+	VORR V11.B16, V10.B16, V10.B16
+	FMOVQ 32(R3), F11
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R3), F11
+	VAND V11.B16, V9.B16, V9.B16
+	VORR V6.B16, V9.B16, V9.B16
+	WORD $0x4ea6d529 // fsub v9.4s, v9.4s, v6.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R3), F11
+	WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
+	FMOVQ 80(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
+	FMOVQ 96(R3), F12
+	WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
+	FMOVQ 112(R3), F12
+	WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4ea9d4cc // fsub v12.4s, v6.4s, v9.4s
+	WORD $0x6e2cdd2c // fmul v12.4s, v9.4s, v12.4s
+	WORD $0x6e2bdd8b // fmul v11.4s, v12.4s, v11.4s
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x4e29d549 // fadd v9.4s, v10.4s, v9.4s
+
+	// return lesser(greater(lambda+bias, least), most)
+	WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
+	WORD $0x6ea1e4aa // fcmgt v10.4s, v5.4s, v1.4s
+	VBSL V1.B16, V5.B16, V10.B16
+	WORD $0x6eaae445 // fcmgt v5.4s, v2.4s, v10.4s
+	VBSL V2.B16, V10.B16, V5.B16
+	WORD $0x4e20d4e7 // fadd v7.4s, v7.4s, v0.4s
+	WORD $0x6ea1e4ea // fcmgt v10.4s, v7.4s, v1.4s
+	VBSL V1.B16, V7.B16, V10.B16
+	WORD $0x6eaae447 // fcmgt v7.4s, v2.4s, v10.4s
+	VBSL V2.B16, V10.B16, V7.B16
+	WORD $0x4e20d508 // fadd v8.4s, v8.4s, v0.4s
+	WORD $0x6ea1e50a // fcmgt v10.4s, v8.4s, v1.4s
+	VBSL V1.B16, V8.B16, V10.B16
+	WORD $0x6eaae448 // fcmgt v8.4s, v2.4s, v10.4s
+	VBSL V2.B16, V10.B16, V8.B16
+	WORD $0x4e20d529 // fadd v9.4s, v9.4s, v0.4s
+	WORD $0x6ea1e52a // fcmgt v10.4s, v9.4s, v1.4s
+	VBSL V1.B16, V9.B16, V10.B16
+	WORD $0x6eaae449 // fcmgt v9.4s, v2.4s, v10.4s
+	VBSL V2.B16, V10.B16, V9.B16
+	FSTPQ (F5, F7), 0(R1)
+	FSTPQ (F8, F9), 32(R1)
 	ADD $64, R1, R1
 	SUBS $1, R2, R2
-	BNE loop11
+	BNE loop12
 
-end12:
+end13:
 	JMP end1
+
+other11:
 
 end1:
 	RET

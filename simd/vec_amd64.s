@@ -43,8 +43,7 @@ half3:
 	// k = 1
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VPBLENDVB Y4, Y6, Y3, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords1<>+0(SB), Y5, Y4
+	VPAND     vecWords1<>+0(SB), Y4, Y4
 
 	// t := num / den
 	VDIVPS Y3, Y2, Y2
@@ -53,20 +52,20 @@ half3:
 	VMULPS Y2, Y2, Y3
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y3, Y5
-	VADDPS vecWords4<>+0(SB), Y5, Y5
+	VMULPS vecWords2<>+0(SB), Y3, Y5
+	VADDPS vecWords3<>+0(SB), Y5, Y5
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Y3, Y5, Y5
-	VSUBPS vecWords5<>+0(SB), Y5, Y5
+	VSUBPS vecWords4<>+0(SB), Y5, Y5
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Y3, Y5, Y5
-	VADDPS vecWords6<>+0(SB), Y5, Y5
+	VADDPS vecWords5<>+0(SB), Y5, Y5
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Y3, Y5, Y5
-	VSUBPS vecWords7<>+0(SB), Y5, Y5
+	VSUBPS vecWords6<>+0(SB), Y5, Y5
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Y3, Y5, Y3
@@ -74,17 +73,17 @@ half3:
 	VADDPS Y2, Y3, Y2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y3
+	VPXOR vecWords7<>+0(SB), Y2, Y3
 
 	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y5
+	VMOVDQU   vecWords8<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VPBLENDVB Y1, Y5, Y4, Y4
 	VPBLENDVB Y1, Y3, Y2, Y1
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y4, Y2
-	VMULPS vecWords11<>+0(SB), Y4, Y3
+	VMULPS vecWords9<>+0(SB), Y4, Y2
+	VMULPS vecWords10<>+0(SB), Y4, Y3
 	VADDPS Y3, Y1, Y1
 	VADDPS Y1, Y2, Y1
 
@@ -95,7 +94,7 @@ half3:
 	VPBLENDVB Y2, Y0, Y1, Y1
 
 	// return real(word(r) | word(x)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -145,185 +144,167 @@ DATA vecWords1<>+56(SB)/4, $0x3f800000
 DATA vecWords1<>+60(SB)/4, $0x3f800000
 GLOBL vecWords1<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords2<>+0(SB)/4, $0x00000000
-DATA vecWords2<>+4(SB)/4, $0x00000000
-DATA vecWords2<>+8(SB)/4, $0x00000000
-DATA vecWords2<>+12(SB)/4, $0x00000000
-DATA vecWords2<>+16(SB)/4, $0x00000000
-DATA vecWords2<>+20(SB)/4, $0x00000000
-DATA vecWords2<>+24(SB)/4, $0x00000000
-DATA vecWords2<>+28(SB)/4, $0x00000000
-DATA vecWords2<>+32(SB)/4, $0x00000000
-DATA vecWords2<>+36(SB)/4, $0x00000000
-DATA vecWords2<>+40(SB)/4, $0x00000000
-DATA vecWords2<>+44(SB)/4, $0x00000000
-DATA vecWords2<>+48(SB)/4, $0x00000000
-DATA vecWords2<>+52(SB)/4, $0x00000000
-DATA vecWords2<>+56(SB)/4, $0x00000000
-DATA vecWords2<>+60(SB)/4, $0x00000000
+DATA vecWords2<>+0(SB)/4, $0xbd523cc9
+DATA vecWords2<>+4(SB)/4, $0xbd523cc9
+DATA vecWords2<>+8(SB)/4, $0xbd523cc9
+DATA vecWords2<>+12(SB)/4, $0xbd523cc9
+DATA vecWords2<>+16(SB)/4, $0xbd523cc9
+DATA vecWords2<>+20(SB)/4, $0xbd523cc9
+DATA vecWords2<>+24(SB)/4, $0xbd523cc9
+DATA vecWords2<>+28(SB)/4, $0xbd523cc9
+DATA vecWords2<>+32(SB)/4, $0xbd523cc9
+DATA vecWords2<>+36(SB)/4, $0xbd523cc9
+DATA vecWords2<>+40(SB)/4, $0xbd523cc9
+DATA vecWords2<>+44(SB)/4, $0xbd523cc9
+DATA vecWords2<>+48(SB)/4, $0xbd523cc9
+DATA vecWords2<>+52(SB)/4, $0xbd523cc9
+DATA vecWords2<>+56(SB)/4, $0xbd523cc9
+DATA vecWords2<>+60(SB)/4, $0xbd523cc9
 GLOBL vecWords2<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords3<>+0(SB)/4, $0xbd523cc9
-DATA vecWords3<>+4(SB)/4, $0xbd523cc9
-DATA vecWords3<>+8(SB)/4, $0xbd523cc9
-DATA vecWords3<>+12(SB)/4, $0xbd523cc9
-DATA vecWords3<>+16(SB)/4, $0xbd523cc9
-DATA vecWords3<>+20(SB)/4, $0xbd523cc9
-DATA vecWords3<>+24(SB)/4, $0xbd523cc9
-DATA vecWords3<>+28(SB)/4, $0xbd523cc9
-DATA vecWords3<>+32(SB)/4, $0xbd523cc9
-DATA vecWords3<>+36(SB)/4, $0xbd523cc9
-DATA vecWords3<>+40(SB)/4, $0xbd523cc9
-DATA vecWords3<>+44(SB)/4, $0xbd523cc9
-DATA vecWords3<>+48(SB)/4, $0xbd523cc9
-DATA vecWords3<>+52(SB)/4, $0xbd523cc9
-DATA vecWords3<>+56(SB)/4, $0xbd523cc9
-DATA vecWords3<>+60(SB)/4, $0xbd523cc9
+DATA vecWords3<>+0(SB)/4, $0x3dd0147d
+DATA vecWords3<>+4(SB)/4, $0x3dd0147d
+DATA vecWords3<>+8(SB)/4, $0x3dd0147d
+DATA vecWords3<>+12(SB)/4, $0x3dd0147d
+DATA vecWords3<>+16(SB)/4, $0x3dd0147d
+DATA vecWords3<>+20(SB)/4, $0x3dd0147d
+DATA vecWords3<>+24(SB)/4, $0x3dd0147d
+DATA vecWords3<>+28(SB)/4, $0x3dd0147d
+DATA vecWords3<>+32(SB)/4, $0x3dd0147d
+DATA vecWords3<>+36(SB)/4, $0x3dd0147d
+DATA vecWords3<>+40(SB)/4, $0x3dd0147d
+DATA vecWords3<>+44(SB)/4, $0x3dd0147d
+DATA vecWords3<>+48(SB)/4, $0x3dd0147d
+DATA vecWords3<>+52(SB)/4, $0x3dd0147d
+DATA vecWords3<>+56(SB)/4, $0x3dd0147d
+DATA vecWords3<>+60(SB)/4, $0x3dd0147d
 GLOBL vecWords3<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords4<>+0(SB)/4, $0x3dd0147d
-DATA vecWords4<>+4(SB)/4, $0x3dd0147d
-DATA vecWords4<>+8(SB)/4, $0x3dd0147d
-DATA vecWords4<>+12(SB)/4, $0x3dd0147d
-DATA vecWords4<>+16(SB)/4, $0x3dd0147d
-DATA vecWords4<>+20(SB)/4, $0x3dd0147d
-DATA vecWords4<>+24(SB)/4, $0x3dd0147d
-DATA vecWords4<>+28(SB)/4, $0x3dd0147d
-DATA vecWords4<>+32(SB)/4, $0x3dd0147d
-DATA vecWords4<>+36(SB)/4, $0x3dd0147d
-DATA vecWords4<>+40(SB)/4, $0x3dd0147d
-DATA vecWords4<>+44(SB)/4, $0x3dd0147d
-DATA vecWords4<>+48(SB)/4, $0x3dd0147d
-DATA vecWords4<>+52(SB)/4, $0x3dd0147d
-DATA vecWords4<>+56(SB)/4, $0x3dd0147d
-DATA vecWords4<>+60(SB)/4, $0x3dd0147d
+DATA vecWords4<>+0(SB)/4, $0x3e11270d
+DATA vecWords4<>+4(SB)/4, $0x3e11270d
+DATA vecWords4<>+8(SB)/4, $0x3e11270d
+DATA vecWords4<>+12(SB)/4, $0x3e11270d
+DATA vecWords4<>+16(SB)/4, $0x3e11270d
+DATA vecWords4<>+20(SB)/4, $0x3e11270d
+DATA vecWords4<>+24(SB)/4, $0x3e11270d
+DATA vecWords4<>+28(SB)/4, $0x3e11270d
+DATA vecWords4<>+32(SB)/4, $0x3e11270d
+DATA vecWords4<>+36(SB)/4, $0x3e11270d
+DATA vecWords4<>+40(SB)/4, $0x3e11270d
+DATA vecWords4<>+44(SB)/4, $0x3e11270d
+DATA vecWords4<>+48(SB)/4, $0x3e11270d
+DATA vecWords4<>+52(SB)/4, $0x3e11270d
+DATA vecWords4<>+56(SB)/4, $0x3e11270d
+DATA vecWords4<>+60(SB)/4, $0x3e11270d
 GLOBL vecWords4<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords5<>+0(SB)/4, $0x3e11270d
-DATA vecWords5<>+4(SB)/4, $0x3e11270d
-DATA vecWords5<>+8(SB)/4, $0x3e11270d
-DATA vecWords5<>+12(SB)/4, $0x3e11270d
-DATA vecWords5<>+16(SB)/4, $0x3e11270d
-DATA vecWords5<>+20(SB)/4, $0x3e11270d
-DATA vecWords5<>+24(SB)/4, $0x3e11270d
-DATA vecWords5<>+28(SB)/4, $0x3e11270d
-DATA vecWords5<>+32(SB)/4, $0x3e11270d
-DATA vecWords5<>+36(SB)/4, $0x3e11270d
-DATA vecWords5<>+40(SB)/4, $0x3e11270d
-DATA vecWords5<>+44(SB)/4, $0x3e11270d
-DATA vecWords5<>+48(SB)/4, $0x3e11270d
-DATA vecWords5<>+52(SB)/4, $0x3e11270d
-DATA vecWords5<>+56(SB)/4, $0x3e11270d
-DATA vecWords5<>+60(SB)/4, $0x3e11270d
+DATA vecWords5<>+0(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+4(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+8(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+12(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+16(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+20(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+24(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+28(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+32(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+36(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+40(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+44(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+48(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+52(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+56(SB)/4, $0x3e4cbdae
+DATA vecWords5<>+60(SB)/4, $0x3e4cbdae
 GLOBL vecWords5<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords6<>+0(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+4(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+8(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+12(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+16(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+20(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+24(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+28(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+32(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+36(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+40(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+44(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+48(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+52(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+56(SB)/4, $0x3e4cbdae
-DATA vecWords6<>+60(SB)/4, $0x3e4cbdae
+DATA vecWords6<>+0(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+4(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+8(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+12(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+16(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+20(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+24(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+28(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+32(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+36(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+40(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+44(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+48(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+52(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+56(SB)/4, $0x3eaaaa89
+DATA vecWords6<>+60(SB)/4, $0x3eaaaa89
 GLOBL vecWords6<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords7<>+0(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+4(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+8(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+12(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+16(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+20(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+24(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+28(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+32(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+36(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+40(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+44(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+48(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+52(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+56(SB)/4, $0x3eaaaa89
-DATA vecWords7<>+60(SB)/4, $0x3eaaaa89
+DATA vecWords7<>+0(SB)/4, $0x80000000
+DATA vecWords7<>+4(SB)/4, $0x80000000
+DATA vecWords7<>+8(SB)/4, $0x80000000
+DATA vecWords7<>+12(SB)/4, $0x80000000
+DATA vecWords7<>+16(SB)/4, $0x80000000
+DATA vecWords7<>+20(SB)/4, $0x80000000
+DATA vecWords7<>+24(SB)/4, $0x80000000
+DATA vecWords7<>+28(SB)/4, $0x80000000
+DATA vecWords7<>+32(SB)/4, $0x80000000
+DATA vecWords7<>+36(SB)/4, $0x80000000
+DATA vecWords7<>+40(SB)/4, $0x80000000
+DATA vecWords7<>+44(SB)/4, $0x80000000
+DATA vecWords7<>+48(SB)/4, $0x80000000
+DATA vecWords7<>+52(SB)/4, $0x80000000
+DATA vecWords7<>+56(SB)/4, $0x80000000
+DATA vecWords7<>+60(SB)/4, $0x80000000
 GLOBL vecWords7<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords8<>+0(SB)/4, $0x80000000
-DATA vecWords8<>+4(SB)/4, $0x80000000
-DATA vecWords8<>+8(SB)/4, $0x80000000
-DATA vecWords8<>+12(SB)/4, $0x80000000
-DATA vecWords8<>+16(SB)/4, $0x80000000
-DATA vecWords8<>+20(SB)/4, $0x80000000
-DATA vecWords8<>+24(SB)/4, $0x80000000
-DATA vecWords8<>+28(SB)/4, $0x80000000
-DATA vecWords8<>+32(SB)/4, $0x80000000
-DATA vecWords8<>+36(SB)/4, $0x80000000
-DATA vecWords8<>+40(SB)/4, $0x80000000
-DATA vecWords8<>+44(SB)/4, $0x80000000
-DATA vecWords8<>+48(SB)/4, $0x80000000
-DATA vecWords8<>+52(SB)/4, $0x80000000
-DATA vecWords8<>+56(SB)/4, $0x80000000
-DATA vecWords8<>+60(SB)/4, $0x80000000
+DATA vecWords8<>+0(SB)/4, $0x40000000
+DATA vecWords8<>+4(SB)/4, $0x40000000
+DATA vecWords8<>+8(SB)/4, $0x40000000
+DATA vecWords8<>+12(SB)/4, $0x40000000
+DATA vecWords8<>+16(SB)/4, $0x40000000
+DATA vecWords8<>+20(SB)/4, $0x40000000
+DATA vecWords8<>+24(SB)/4, $0x40000000
+DATA vecWords8<>+28(SB)/4, $0x40000000
+DATA vecWords8<>+32(SB)/4, $0x40000000
+DATA vecWords8<>+36(SB)/4, $0x40000000
+DATA vecWords8<>+40(SB)/4, $0x40000000
+DATA vecWords8<>+44(SB)/4, $0x40000000
+DATA vecWords8<>+48(SB)/4, $0x40000000
+DATA vecWords8<>+52(SB)/4, $0x40000000
+DATA vecWords8<>+56(SB)/4, $0x40000000
+DATA vecWords8<>+60(SB)/4, $0x40000000
 GLOBL vecWords8<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords9<>+0(SB)/4, $0x40000000
-DATA vecWords9<>+4(SB)/4, $0x40000000
-DATA vecWords9<>+8(SB)/4, $0x40000000
-DATA vecWords9<>+12(SB)/4, $0x40000000
-DATA vecWords9<>+16(SB)/4, $0x40000000
-DATA vecWords9<>+20(SB)/4, $0x40000000
-DATA vecWords9<>+24(SB)/4, $0x40000000
-DATA vecWords9<>+28(SB)/4, $0x40000000
-DATA vecWords9<>+32(SB)/4, $0x40000000
-DATA vecWords9<>+36(SB)/4, $0x40000000
-DATA vecWords9<>+40(SB)/4, $0x40000000
-DATA vecWords9<>+44(SB)/4, $0x40000000
-DATA vecWords9<>+48(SB)/4, $0x40000000
-DATA vecWords9<>+52(SB)/4, $0x40000000
-DATA vecWords9<>+56(SB)/4, $0x40000000
-DATA vecWords9<>+60(SB)/4, $0x40000000
+DATA vecWords9<>+0(SB)/4, $0x3f490fd0
+DATA vecWords9<>+4(SB)/4, $0x3f490fd0
+DATA vecWords9<>+8(SB)/4, $0x3f490fd0
+DATA vecWords9<>+12(SB)/4, $0x3f490fd0
+DATA vecWords9<>+16(SB)/4, $0x3f490fd0
+DATA vecWords9<>+20(SB)/4, $0x3f490fd0
+DATA vecWords9<>+24(SB)/4, $0x3f490fd0
+DATA vecWords9<>+28(SB)/4, $0x3f490fd0
+DATA vecWords9<>+32(SB)/4, $0x3f490fd0
+DATA vecWords9<>+36(SB)/4, $0x3f490fd0
+DATA vecWords9<>+40(SB)/4, $0x3f490fd0
+DATA vecWords9<>+44(SB)/4, $0x3f490fd0
+DATA vecWords9<>+48(SB)/4, $0x3f490fd0
+DATA vecWords9<>+52(SB)/4, $0x3f490fd0
+DATA vecWords9<>+56(SB)/4, $0x3f490fd0
+DATA vecWords9<>+60(SB)/4, $0x3f490fd0
 GLOBL vecWords9<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords10<>+0(SB)/4, $0x3f490fd0
-DATA vecWords10<>+4(SB)/4, $0x3f490fd0
-DATA vecWords10<>+8(SB)/4, $0x3f490fd0
-DATA vecWords10<>+12(SB)/4, $0x3f490fd0
-DATA vecWords10<>+16(SB)/4, $0x3f490fd0
-DATA vecWords10<>+20(SB)/4, $0x3f490fd0
-DATA vecWords10<>+24(SB)/4, $0x3f490fd0
-DATA vecWords10<>+28(SB)/4, $0x3f490fd0
-DATA vecWords10<>+32(SB)/4, $0x3f490fd0
-DATA vecWords10<>+36(SB)/4, $0x3f490fd0
-DATA vecWords10<>+40(SB)/4, $0x3f490fd0
-DATA vecWords10<>+44(SB)/4, $0x3f490fd0
-DATA vecWords10<>+48(SB)/4, $0x3f490fd0
-DATA vecWords10<>+52(SB)/4, $0x3f490fd0
-DATA vecWords10<>+56(SB)/4, $0x3f490fd0
-DATA vecWords10<>+60(SB)/4, $0x3f490fd0
+DATA vecWords10<>+0(SB)/4, $0x352a2217
+DATA vecWords10<>+4(SB)/4, $0x352a2217
+DATA vecWords10<>+8(SB)/4, $0x352a2217
+DATA vecWords10<>+12(SB)/4, $0x352a2217
+DATA vecWords10<>+16(SB)/4, $0x352a2217
+DATA vecWords10<>+20(SB)/4, $0x352a2217
+DATA vecWords10<>+24(SB)/4, $0x352a2217
+DATA vecWords10<>+28(SB)/4, $0x352a2217
+DATA vecWords10<>+32(SB)/4, $0x352a2217
+DATA vecWords10<>+36(SB)/4, $0x352a2217
+DATA vecWords10<>+40(SB)/4, $0x352a2217
+DATA vecWords10<>+44(SB)/4, $0x352a2217
+DATA vecWords10<>+48(SB)/4, $0x352a2217
+DATA vecWords10<>+52(SB)/4, $0x352a2217
+DATA vecWords10<>+56(SB)/4, $0x352a2217
+DATA vecWords10<>+60(SB)/4, $0x352a2217
 GLOBL vecWords10<>(SB), RODATA|NOPTR, $64
-
-DATA vecWords11<>+0(SB)/4, $0x352a2217
-DATA vecWords11<>+4(SB)/4, $0x352a2217
-DATA vecWords11<>+8(SB)/4, $0x352a2217
-DATA vecWords11<>+12(SB)/4, $0x352a2217
-DATA vecWords11<>+16(SB)/4, $0x352a2217
-DATA vecWords11<>+20(SB)/4, $0x352a2217
-DATA vecWords11<>+24(SB)/4, $0x352a2217
-DATA vecWords11<>+28(SB)/4, $0x352a2217
-DATA vecWords11<>+32(SB)/4, $0x352a2217
-DATA vecWords11<>+36(SB)/4, $0x352a2217
-DATA vecWords11<>+40(SB)/4, $0x352a2217
-DATA vecWords11<>+44(SB)/4, $0x352a2217
-DATA vecWords11<>+48(SB)/4, $0x352a2217
-DATA vecWords11<>+52(SB)/4, $0x352a2217
-DATA vecWords11<>+56(SB)/4, $0x352a2217
-DATA vecWords11<>+60(SB)/4, $0x352a2217
-GLOBL vecWords11<>(SB), RODATA|NOPTR, $64
 
 // func atan2AVX2(a *VecArgs)
 TEXT ·atan2AVX2(SB), NOSPLIT, $0-8
@@ -354,19 +335,19 @@ half6:
 	VMAXPS Y3, Y2, Y5
 
 	// if large >= 0x1p126
-	VMOVDQU vecWords12<>+0(SB), Y6
+	VMOVDQU vecWords11<>+0(SB), Y6
 	VCMPPS  $0x12, Y5, Y6, Y6
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Y4, Y7
+	VMULPS vecWords12<>+0(SB), Y4, Y7
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Y5, Y8
+	VMULPS    vecWords12<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 
 	// if small > largest
-	VMOVDQU vecWords14<>+0(SB), Y6
+	VMOVDQU vecWords13<>+0(SB), Y6
 	VCMPPS  $0x11, Y4, Y6, Y6
 
 	// large = 1
@@ -374,14 +355,14 @@ half6:
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+	VCMPPS $0x00, vecWords14<>+0(SB), Y5, Y6
 
 	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS   $0x11, Y2, Y3, Y2
-	VMOVDQU  vecWords2<>+0(SB), Y3
+	VMOVDQU  vecWords14<>+0(SB), Y3
 	VPCMPGTD Y1, Y3, Y3
 
 	// if small+small > large
@@ -397,8 +378,7 @@ half6:
 	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
+	VPAND     vecWords1<>+0(SB), Y6, Y6
 
 	// t := num / den
 	VDIVPS Y5, Y4, Y4
@@ -407,20 +387,20 @@ half6:
 	VMULPS Y4, Y4, Y5
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y5, Y7
-	VADDPS vecWords4<>+0(SB), Y7, Y7
+	VMULPS vecWords2<>+0(SB), Y5, Y7
+	VADDPS vecWords3<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords5<>+0(SB), Y7, Y7
+	VSUBPS vecWords4<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Y5, Y7, Y7
-	VADDPS vecWords6<>+0(SB), Y7, Y7
+	VADDPS vecWords5<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords7<>+0(SB), Y7, Y7
+	VSUBPS vecWords6<>+0(SB), Y7, Y7
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Y5, Y7, Y5
@@ -428,16 +408,16 @@ half6:
 	VADDPS Y4, Y5, Y4
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y4, Y5
+	VPXOR vecWords7<>+0(SB), Y4, Y5
 
 	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y7
+	VMOVDQU   vecWords8<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y4
+	VPXOR vecWords7<>+0(SB), Y2, Y4
 
 	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
@@ -446,8 +426,8 @@ half6:
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y5, Y3
-	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VMULPS vecWords9<>+0(SB), Y5, Y3
+	VMULPS vecWords10<>+0(SB), Y5, Y4
 	VADDPS Y4, Y2, Y2
 	VADDPS Y2, Y3, Y2
 
@@ -461,7 +441,7 @@ half6:
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(R8*1)
 	XORL    $0x20, R8
@@ -476,58 +456,76 @@ end5:
 	VZEROUPPER
 	RET
 
-DATA vecWords12<>+0(SB)/4, $0x7e800000
-DATA vecWords12<>+4(SB)/4, $0x7e800000
-DATA vecWords12<>+8(SB)/4, $0x7e800000
-DATA vecWords12<>+12(SB)/4, $0x7e800000
-DATA vecWords12<>+16(SB)/4, $0x7e800000
-DATA vecWords12<>+20(SB)/4, $0x7e800000
-DATA vecWords12<>+24(SB)/4, $0x7e800000
-DATA vecWords12<>+28(SB)/4, $0x7e800000
-DATA vecWords12<>+32(SB)/4, $0x7e800000
-DATA vecWords12<>+36(SB)/4, $0x7e800000
-DATA vecWords12<>+40(SB)/4, $0x7e800000
-DATA vecWords12<>+44(SB)/4, $0x7e800000
-DATA vecWords12<>+48(SB)/4, $0x7e800000
-DATA vecWords12<>+52(SB)/4, $0x7e800000
-DATA vecWords12<>+56(SB)/4, $0x7e800000
-DATA vecWords12<>+60(SB)/4, $0x7e800000
+DATA vecWords11<>+0(SB)/4, $0x7e800000
+DATA vecWords11<>+4(SB)/4, $0x7e800000
+DATA vecWords11<>+8(SB)/4, $0x7e800000
+DATA vecWords11<>+12(SB)/4, $0x7e800000
+DATA vecWords11<>+16(SB)/4, $0x7e800000
+DATA vecWords11<>+20(SB)/4, $0x7e800000
+DATA vecWords11<>+24(SB)/4, $0x7e800000
+DATA vecWords11<>+28(SB)/4, $0x7e800000
+DATA vecWords11<>+32(SB)/4, $0x7e800000
+DATA vecWords11<>+36(SB)/4, $0x7e800000
+DATA vecWords11<>+40(SB)/4, $0x7e800000
+DATA vecWords11<>+44(SB)/4, $0x7e800000
+DATA vecWords11<>+48(SB)/4, $0x7e800000
+DATA vecWords11<>+52(SB)/4, $0x7e800000
+DATA vecWords11<>+56(SB)/4, $0x7e800000
+DATA vecWords11<>+60(SB)/4, $0x7e800000
+GLOBL vecWords11<>(SB), RODATA|NOPTR, $64
+
+DATA vecWords12<>+0(SB)/4, $0x3e800000
+DATA vecWords12<>+4(SB)/4, $0x3e800000
+DATA vecWords12<>+8(SB)/4, $0x3e800000
+DATA vecWords12<>+12(SB)/4, $0x3e800000
+DATA vecWords12<>+16(SB)/4, $0x3e800000
+DATA vecWords12<>+20(SB)/4, $0x3e800000
+DATA vecWords12<>+24(SB)/4, $0x3e800000
+DATA vecWords12<>+28(SB)/4, $0x3e800000
+DATA vecWords12<>+32(SB)/4, $0x3e800000
+DATA vecWords12<>+36(SB)/4, $0x3e800000
+DATA vecWords12<>+40(SB)/4, $0x3e800000
+DATA vecWords12<>+44(SB)/4, $0x3e800000
+DATA vecWords12<>+48(SB)/4, $0x3e800000
+DATA vecWords12<>+52(SB)/4, $0x3e800000
+DATA vecWords12<>+56(SB)/4, $0x3e800000
+DATA vecWords12<>+60(SB)/4, $0x3e800000
 GLOBL vecWords12<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords13<>+0(SB)/4, $0x3e800000
-DATA vecWords13<>+4(SB)/4, $0x3e800000
-DATA vecWords13<>+8(SB)/4, $0x3e800000
-DATA vecWords13<>+12(SB)/4, $0x3e800000
-DATA vecWords13<>+16(SB)/4, $0x3e800000
-DATA vecWords13<>+20(SB)/4, $0x3e800000
-DATA vecWords13<>+24(SB)/4, $0x3e800000
-DATA vecWords13<>+28(SB)/4, $0x3e800000
-DATA vecWords13<>+32(SB)/4, $0x3e800000
-DATA vecWords13<>+36(SB)/4, $0x3e800000
-DATA vecWords13<>+40(SB)/4, $0x3e800000
-DATA vecWords13<>+44(SB)/4, $0x3e800000
-DATA vecWords13<>+48(SB)/4, $0x3e800000
-DATA vecWords13<>+52(SB)/4, $0x3e800000
-DATA vecWords13<>+56(SB)/4, $0x3e800000
-DATA vecWords13<>+60(SB)/4, $0x3e800000
+DATA vecWords13<>+0(SB)/4, $0x7f7fffff
+DATA vecWords13<>+4(SB)/4, $0x7f7fffff
+DATA vecWords13<>+8(SB)/4, $0x7f7fffff
+DATA vecWords13<>+12(SB)/4, $0x7f7fffff
+DATA vecWords13<>+16(SB)/4, $0x7f7fffff
+DATA vecWords13<>+20(SB)/4, $0x7f7fffff
+DATA vecWords13<>+24(SB)/4, $0x7f7fffff
+DATA vecWords13<>+28(SB)/4, $0x7f7fffff
+DATA vecWords13<>+32(SB)/4, $0x7f7fffff
+DATA vecWords13<>+36(SB)/4, $0x7f7fffff
+DATA vecWords13<>+40(SB)/4, $0x7f7fffff
+DATA vecWords13<>+44(SB)/4, $0x7f7fffff
+DATA vecWords13<>+48(SB)/4, $0x7f7fffff
+DATA vecWords13<>+52(SB)/4, $0x7f7fffff
+DATA vecWords13<>+56(SB)/4, $0x7f7fffff
+DATA vecWords13<>+60(SB)/4, $0x7f7fffff
 GLOBL vecWords13<>(SB), RODATA|NOPTR, $64
 
-DATA vecWords14<>+0(SB)/4, $0x7f7fffff
-DATA vecWords14<>+4(SB)/4, $0x7f7fffff
-DATA vecWords14<>+8(SB)/4, $0x7f7fffff
-DATA vecWords14<>+12(SB)/4, $0x7f7fffff
-DATA vecWords14<>+16(SB)/4, $0x7f7fffff
-DATA vecWords14<>+20(SB)/4, $0x7f7fffff
-DATA vecWords14<>+24(SB)/4, $0x7f7fffff
-DATA vecWords14<>+28(SB)/4, $0x7f7fffff
-DATA vecWords14<>+32(SB)/4, $0x7f7fffff
-DATA vecWords14<>+36(SB)/4, $0x7f7fffff
-DATA vecWords14<>+40(SB)/4, $0x7f7fffff
-DATA vecWords14<>+44(SB)/4, $0x7f7fffff
-DATA vecWords14<>+48(SB)/4, $0x7f7fffff
-DATA vecWords14<>+52(SB)/4, $0x7f7fffff
-DATA vecWords14<>+56(SB)/4, $0x7f7fffff
-DATA vecWords14<>+60(SB)/4, $0x7f7fffff
+DATA vecWords14<>+0(SB)/4, $0x00000000
+DATA vecWords14<>+4(SB)/4, $0x00000000
+DATA vecWords14<>+8(SB)/4, $0x00000000
+DATA vecWords14<>+12(SB)/4, $0x00000000
+DATA vecWords14<>+16(SB)/4, $0x00000000
+DATA vecWords14<>+20(SB)/4, $0x00000000
+DATA vecWords14<>+24(SB)/4, $0x00000000
+DATA vecWords14<>+28(SB)/4, $0x00000000
+DATA vecWords14<>+32(SB)/4, $0x00000000
+DATA vecWords14<>+36(SB)/4, $0x00000000
+DATA vecWords14<>+40(SB)/4, $0x00000000
+DATA vecWords14<>+44(SB)/4, $0x00000000
+DATA vecWords14<>+48(SB)/4, $0x00000000
+DATA vecWords14<>+52(SB)/4, $0x00000000
+DATA vecWords14<>+56(SB)/4, $0x00000000
+DATA vecWords14<>+60(SB)/4, $0x00000000
 GLOBL vecWords14<>(SB), RODATA|NOPTR, $64
 
 DATA vecWords15<>+0(SB)/4, $0x40800000
@@ -581,19 +579,19 @@ half9:
 	VMAXPS Y3, Y2, Y5
 
 	// if large >= 0x1p126
-	VMOVDQU vecWords12<>+0(SB), Y6
+	VMOVDQU vecWords11<>+0(SB), Y6
 	VCMPPS  $0x12, Y5, Y6, Y6
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Y4, Y7
+	VMULPS vecWords12<>+0(SB), Y4, Y7
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Y5, Y8
+	VMULPS    vecWords12<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 
 	// if small > largest
-	VMOVDQU vecWords14<>+0(SB), Y6
+	VMOVDQU vecWords13<>+0(SB), Y6
 	VCMPPS  $0x11, Y4, Y6, Y6
 
 	// large = 1
@@ -601,14 +599,14 @@ half9:
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+	VCMPPS $0x00, vecWords14<>+0(SB), Y5, Y6
 
 	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS   $0x11, Y2, Y3, Y2
-	VMOVDQU  vecWords2<>+0(SB), Y3
+	VMOVDQU  vecWords14<>+0(SB), Y3
 	VPCMPGTD Y1, Y3, Y3
 
 	// if small+small > large
@@ -624,8 +622,7 @@ half9:
 	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
+	VPAND     vecWords1<>+0(SB), Y6, Y6
 
 	// t := num / den
 	VDIVPS Y5, Y4, Y4
@@ -634,20 +631,20 @@ half9:
 	VMULPS Y4, Y4, Y5
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y5, Y7
-	VADDPS vecWords4<>+0(SB), Y7, Y7
+	VMULPS vecWords2<>+0(SB), Y5, Y7
+	VADDPS vecWords3<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords5<>+0(SB), Y7, Y7
+	VSUBPS vecWords4<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Y5, Y7, Y7
-	VADDPS vecWords6<>+0(SB), Y7, Y7
+	VADDPS vecWords5<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords7<>+0(SB), Y7, Y7
+	VSUBPS vecWords6<>+0(SB), Y7, Y7
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Y5, Y7, Y5
@@ -655,16 +652,16 @@ half9:
 	VADDPS Y4, Y5, Y4
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y4, Y5
+	VPXOR vecWords7<>+0(SB), Y4, Y5
 
 	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y7
+	VMOVDQU   vecWords8<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y4
+	VPXOR vecWords7<>+0(SB), Y2, Y4
 
 	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
@@ -673,8 +670,8 @@ half9:
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y5, Y3
-	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VMULPS vecWords9<>+0(SB), Y5, Y3
+	VMULPS vecWords10<>+0(SB), Y5, Y4
 	VADDPS Y4, Y2, Y2
 	VADDPS Y2, Y3, Y2
 
@@ -688,7 +685,7 @@ half9:
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -735,19 +732,19 @@ half12:
 	VMAXPS Y3, Y2, Y5
 
 	// if large >= 0x1p126
-	VMOVDQU vecWords12<>+0(SB), Y6
+	VMOVDQU vecWords11<>+0(SB), Y6
 	VCMPPS  $0x12, Y5, Y6, Y6
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Y4, Y7
+	VMULPS vecWords12<>+0(SB), Y4, Y7
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Y5, Y8
+	VMULPS    vecWords12<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 
 	// if small > largest
-	VMOVDQU vecWords14<>+0(SB), Y6
+	VMOVDQU vecWords13<>+0(SB), Y6
 	VCMPPS  $0x11, Y4, Y6, Y6
 
 	// large = 1
@@ -755,14 +752,14 @@ half12:
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+	VCMPPS $0x00, vecWords14<>+0(SB), Y5, Y6
 
 	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS   $0x11, Y2, Y3, Y2
-	VMOVDQU  vecWords2<>+0(SB), Y3
+	VMOVDQU  vecWords14<>+0(SB), Y3
 	VPCMPGTD Y0, Y3, Y3
 
 	// if small+small > large
@@ -778,8 +775,7 @@ half12:
 	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
+	VPAND     vecWords1<>+0(SB), Y6, Y6
 
 	// t := num / den
 	VDIVPS Y5, Y4, Y4
@@ -788,20 +784,20 @@ half12:
 	VMULPS Y4, Y4, Y5
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Y5, Y7
-	VADDPS vecWords4<>+0(SB), Y7, Y7
+	VMULPS vecWords2<>+0(SB), Y5, Y7
+	VADDPS vecWords3<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords5<>+0(SB), Y7, Y7
+	VSUBPS vecWords4<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Y5, Y7, Y7
-	VADDPS vecWords6<>+0(SB), Y7, Y7
+	VADDPS vecWords5<>+0(SB), Y7, Y7
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Y5, Y7, Y7
-	VSUBPS vecWords7<>+0(SB), Y7, Y7
+	VSUBPS vecWords6<>+0(SB), Y7, Y7
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Y5, Y7, Y5
@@ -809,16 +805,16 @@ half12:
 	VADDPS Y4, Y5, Y4
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y4, Y5
+	VPXOR vecWords7<>+0(SB), Y4, Y5
 
 	// k = 2 - k
-	VMOVDQU   vecWords9<>+0(SB), Y7
+	VMOVDQU   vecWords8<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXOR vecWords8<>+0(SB), Y2, Y4
+	VPXOR vecWords7<>+0(SB), Y2, Y4
 
 	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
@@ -827,8 +823,8 @@ half12:
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Y5, Y3
-	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VMULPS vecWords9<>+0(SB), Y5, Y3
+	VMULPS vecWords10<>+0(SB), Y5, Y4
 	VADDPS Y4, Y2, Y2
 	VADDPS Y2, Y3, Y2
 
@@ -842,7 +838,7 @@ half12:
 	VPBLENDVB Y3, Y0, Y2, Y0
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y1, Y1
+	VPAND   vecWords7<>+0(SB), Y1, Y1
 	VPOR    Y1, Y0, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -1305,7 +1301,7 @@ half33:
 	VMOVDQU (BX)(SI*1), Y0
 
 	// return highest(x & -x)
-	VMOVDQU vecWords2<>+0(SB), Y1
+	VMOVDQU vecWords14<>+0(SB), Y1
 	VPSUBD  Y0, Y1, Y1
 	VPAND   Y1, Y0, Y0
 
@@ -1320,14 +1316,14 @@ half33:
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
 
 	// if int32(x) < 0
-	VMOVDQU  vecWords2<>+0(SB), Y2
+	VMOVDQU  vecWords14<>+0(SB), Y2
 	VPCMPGTD Y0, Y2, Y2
 
 	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+	VPCMPEQD vecWords14<>+0(SB), Y0, Y0
 
 	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
@@ -1407,14 +1403,14 @@ half36:
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
 
 	// if int32(x) < 0
-	VMOVDQU  vecWords2<>+0(SB), Y2
+	VMOVDQU  vecWords14<>+0(SB), Y2
 	VPCMPGTD Y0, Y2, Y2
 
 	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+	VPCMPEQD vecWords14<>+0(SB), Y0, Y0
 
 	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
@@ -1462,14 +1458,14 @@ half39:
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
 
 	// if int32(x) < 0
-	VMOVDQU  vecWords2<>+0(SB), Y2
+	VMOVDQU  vecWords14<>+0(SB), Y2
 	VPCMPGTD Y0, Y2, Y2
 
 	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+	VPCMPEQD vecWords14<>+0(SB), Y0, Y0
 
 	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
@@ -1586,10 +1582,10 @@ loop42:
 	VPSRAVD Y1, Y0, Y0
 
 	// if count == 0
-	VPCMPEQD vecWords2<>+0(SB), Y2, Y1
+	VPCMPEQD vecWords14<>+0(SB), Y2, Y1
 
 	// r = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
@@ -1603,10 +1599,10 @@ loop42:
 	VPSRAVD Y1, Y0, Y0
 
 	// if count == 0
-	VPCMPEQD vecWords2<>+0(SB), Y2, Y1
+	VPCMPEQD vecWords14<>+0(SB), Y2, Y1
 
 	// r = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
 	ADDQ      R8, DI
@@ -2268,14 +2264,12 @@ loop74:
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
 
 	// b = 1
-	VMOVDQU      vecWords2<>+0(SB), Y1
-	VPBLENDVB    Y0, vecWords24<>+0(SB), Y1, Y0
+	VPAND        vecWords24<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTB 1(BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
-	VMOVDQU      vecWords2<>+0(SB), Y1
-	VPBLENDVB    Y0, vecWords24<>+0(SB), Y1, Y0
+	VPAND        vecWords24<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 32(DX)
 	ADDQ         AX, BX
 	ADDQ         $0x40, DX
@@ -2315,7 +2309,7 @@ loop76:
 	VCMPPS $0x04, Y0, Y0, Y0
 
 	// i = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 
@@ -2333,7 +2327,7 @@ loop76:
 	VCMPPS $0x04, Y0, Y0, Y0
 
 	// i = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -2389,7 +2383,7 @@ half80:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y0, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
+	VPXOR      vecWords7<>+0(SB), Y3, Y3
 	VPBLENDVB  Y2, Y3, Y1, Y1
 
 	// if x >= 0x1p32
@@ -2400,11 +2394,11 @@ half80:
 	VPBLENDVB Y2, vecWords22<>+0(SB), Y1, Y1
 
 	// if !(x > 0)
-	VMOVDQU vecWords2<>+0(SB), Y2
+	VMOVDQU vecWords14<>+0(SB), Y2
 	VCMPPS  $0x15, Y0, Y2, Y0
 
 	// u = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
 	JNZ       half80
@@ -2979,14 +2973,14 @@ loop94:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
-	VMAXPS     vecWords2<>+0(SB), Y0, Y0
+	VMAXPS     vecWords14<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords42<>+0(SB), Y0, Y0
 	VROUNDPS   $0x08, Y0, Y0
 	VCVTTPS2DQ Y0, Y0
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    32(BX), Y0
-	VMAXPS     vecWords2<>+0(SB), Y0, Y0
+	VMAXPS     vecWords14<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords42<>+0(SB), Y0, Y0
 	VROUNDPS   $0x08, Y0, Y0
@@ -3035,14 +3029,14 @@ loop96:
 	VMOVDQU (BX), Y0
 
 	// return lesser(greater(x, 0), 1)
-	VMAXPS     vecWords2<>+0(SB), Y0, Y0
+	VMAXPS     vecWords14<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords43<>+0(SB), Y0, Y0
 	VROUNDPS   $0x08, Y0, Y0
 	VCVTTPS2DQ Y0, Y0
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    32(BX), Y0
-	VMAXPS     vecWords2<>+0(SB), Y0, Y0
+	VMAXPS     vecWords14<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords43<>+0(SB), Y0, Y0
 	VROUNDPS   $0x08, Y0, Y0
@@ -3096,7 +3090,7 @@ half100:
 	VCMPPS $0x04, Y0, Y0, Y1
 
 	// x = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 
 	// return lesser(greater(x, -1), 1)
 	VMAXPS     vecWords44<>+0(SB), Y0, Y0
@@ -3192,7 +3186,7 @@ half103:
 	VCMPPS $0x04, Y0, Y0, Y1
 
 	// x = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 
 	// return lesser(greater(x, -1), 1)
 	VMAXPS     vecWords44<>+0(SB), Y0, Y0
@@ -3892,8 +3886,7 @@ half120:
 
 	// b = -25
 	VPBLENDVB Y2, Y3, Y0, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y4
-	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
+	VPAND     vecWords68<>+0(SB), Y2, Y2
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y3, Y4
@@ -3962,13 +3955,13 @@ half120:
 	VPBLENDVB Y3, Y0, Y2, Y2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y3
+	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y3
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y2, Y0
@@ -4340,8 +4333,7 @@ half123:
 
 	// b = -25
 	VPBLENDVB Y2, Y3, Y0, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y4
-	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
+	VPAND     vecWords68<>+0(SB), Y2, Y2
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y3, Y4
@@ -4436,10 +4428,10 @@ half123:
 	VPADDD     Y2, Y1, Y1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
 
 	// p = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
 	JNZ       half123
@@ -4609,10 +4601,10 @@ loop132:
 	VMOVDQU (BX), Y0
 
 	// return real(word(x) ^ 0x80000000)
-	VPXOR   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   vecWords7<>+0(SB), Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
-	VPXOR   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   vecWords7<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 32(DX)
 	ADDQ    AX, BX
 	ADDQ    $0x40, DX
@@ -4793,15 +4785,14 @@ loop142:
 	VMOVDQU (BX), Y0
 
 	// if x > 0
-	VMOVDQU vecWords2<>+0(SB), Y1
+	VMOVDQU vecWords14<>+0(SB), Y1
 	VCMPPS  $0x11, Y0, Y1, Y1
 
 	// s = 1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPBLENDVB Y1, vecWords1<>+0(SB), Y2, Y1
+	VPAND vecWords1<>+0(SB), Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y0
+	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y0
 
 	// s = -1
 	VPBLENDVB Y0, vecWords44<>+0(SB), Y1, Y0
@@ -4809,15 +4800,14 @@ loop142:
 	VMOVDQU   32(BX), Y0
 
 	// if x > 0
-	VMOVDQU vecWords2<>+0(SB), Y1
+	VMOVDQU vecWords14<>+0(SB), Y1
 	VCMPPS  $0x11, Y0, Y1, Y1
 
 	// s = 1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPBLENDVB Y1, vecWords1<>+0(SB), Y2, Y1
+	VPAND vecWords1<>+0(SB), Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y0
+	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y0
 
 	// s = -1
 	VPBLENDVB Y0, vecWords44<>+0(SB), Y1, Y0
@@ -5070,15 +5060,15 @@ half160:
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPAND   vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU vecWords14<>+0(SB), Y3
+	VMOVDQU vecWords13<>+0(SB), Y3
 	VCMPPS  $0x11, Y2, Y3, Y2
 
 	// f = 0
-	VPBLENDVB Y2, vecWords2<>+0(SB), Y1, Y1
+	VPBLENDVB Y2, vecWords14<>+0(SB), Y1, Y1
 
 	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
 	VPAND   vecWords0<>+0(SB), Y1, Y1
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -5333,7 +5323,7 @@ loop169:
 
 	// s = 0
 	VMOVDQU   vecWords1<>+0(SB), Y1
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
@@ -5343,7 +5333,7 @@ loop169:
 
 	// s = 0
 	VMOVDQU   vecWords1<>+0(SB), Y1
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -5384,11 +5374,11 @@ half173:
 	VDIVPS Y0, Y2, Y0
 
 	// m := greater(x, y)
-	VMAXPS vecWords2<>+0(SB), Y0, Y1
+	VMAXPS vecWords14<>+0(SB), Y0, Y1
 
 	// if y != y
-	VMOVDQU vecWords2<>+0(SB), Y2
-	VCMPPS  $0x04, vecWords2<>+0(SB), Y2, Y2
+	VMOVDQU vecWords14<>+0(SB), Y2
+	VCMPPS  $0x04, vecWords14<>+0(SB), Y2, Y2
 
 	// m = x
 	VPBLENDVB Y2, Y0, Y1, Y0
@@ -5405,7 +5395,7 @@ half173:
 
 	// return float32(t*t) * (3 - float32(2*t))
 	VMULPS  Y0, Y0, Y1
-	VMULPS  vecWords9<>+0(SB), Y0, Y0
+	VMULPS  vecWords8<>+0(SB), Y0, Y0
 	VMOVDQU vecWords81<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y0
 	VMULPS  Y0, Y1, Y0
@@ -5476,7 +5466,7 @@ half176:
 	VPOR  vecWords33<>+0(SB), Y2, Y2
 
 	// if a == 0 || a >= 0x7F800000
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
+	VPCMPEQD vecWords14<>+0(SB), Y1, Y3
 	VMOVDQU  vecWords36<>+0(SB), Y5
 	VPMINUD  Y1, Y5, Y4
 	VPCMPEQD Y5, Y4, Y4
@@ -5486,7 +5476,7 @@ half176:
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 	// return real(m | word(x)&0x80000000)
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -5555,14 +5545,14 @@ half179:
 	VPBLENDVB Y2, Y3, Y1, Y1
 
 	// if a == 0 || a >= 0x7F800000
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
+	VPCMPEQD vecWords14<>+0(SB), Y0, Y2
 	VMOVDQU  vecWords36<>+0(SB), Y3
 	VPMINUD  Y0, Y3, Y0
 	VPCMPEQD Y3, Y0, Y0
 	VPOR     Y2, Y0, Y0
 
 	// e = 0
-	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, vecWords14<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
 	XORL      $0x20, SI
 	JNZ       half179
@@ -5638,9 +5628,9 @@ half182:
 	// a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
 	VPADDD  vecWords87<>+0(SB), Y1, Y2
 	VPMAXSD vecWords88<>+0(SB), Y2, Y2
-	VPMINSD vecWords2<>+0(SB), Y2, Y2
+	VPMINSD vecWords14<>+0(SB), Y2, Y2
 	VPSUBD  vecWords89<>+0(SB), Y1, Y3
-	VPMAXSD vecWords2<>+0(SB), Y3, Y3
+	VPMAXSD vecWords14<>+0(SB), Y3, Y3
 	VPMINSD vecWords23<>+0(SB), Y3, Y3
 	VPADDD  Y3, Y2, Y2
 
@@ -5648,9 +5638,9 @@ half182:
 	VPSUBD  Y2, Y1, Y1
 	VPADDD  vecWords83<>+0(SB), Y1, Y3
 	VPMAXSD vecWords88<>+0(SB), Y3, Y3
-	VPMINSD vecWords2<>+0(SB), Y3, Y3
+	VPMINSD vecWords14<>+0(SB), Y3, Y3
 	VPSUBD  vecWords23<>+0(SB), Y1, Y4
-	VPMAXSD vecWords2<>+0(SB), Y4, Y4
+	VPMAXSD vecWords14<>+0(SB), Y4, Y4
 	VPMINSD vecWords23<>+0(SB), Y4, Y4
 	VPADDD  Y4, Y3, Y3
 
@@ -6159,7 +6149,7 @@ half191:
 	VCMPPS  $0x12, Y1, Y3, Y3
 
 	// t := 1 - 2/(Exp(2*a)+1)
-	VMULPS vecWords9<>+0(SB), Y1, Y1
+	VMULPS vecWords8<>+0(SB), Y1, Y1
 
 	// return lesser(high, greater(low, x))
 	VMOVDQU vecWords48<>+0(SB), Y4
@@ -6216,13 +6206,13 @@ half191:
 	VPSLLD  $0x17, Y4, Y4
 	VMULPS  Y4, Y1, Y1
 	VADDPS  vecWords1<>+0(SB), Y1, Y1
-	VMOVDQU vecWords9<>+0(SB), Y4
+	VMOVDQU vecWords8<>+0(SB), Y4
 	VDIVPS  Y1, Y4, Y1
 	VMOVDQU vecWords1<>+0(SB), Y4
 	VSUBPS  Y1, Y4, Y1
 
 	// p = real(word(t) | word(x)&0x80000000)
-	VPAND     vecWords8<>+0(SB), Y0, Y0
+	VPAND     vecWords7<>+0(SB), Y0, Y0
 	VPOR      Y0, Y1, Y0
 	VPBLENDVB Y3, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
@@ -6409,8 +6399,7 @@ half194:
 
 	// b = -25
 	VPBLENDVB Y5, Y6, Y2, Y6
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y5, vecWords68<>+0(SB), Y7, Y5
+	VPAND     vecWords68<>+0(SB), Y5, Y5
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y6, Y7
@@ -6478,13 +6467,13 @@ half194:
 	VPBLENDVB Y6, Y2, Y5, Y5
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y2, Y6
+	VCMPPS $0x11, vecWords14<>+0(SB), Y2, Y6
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y6, vecWords79<>+0(SB), Y5, Y5
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y2, Y2
+	VCMPPS $0x00, vecWords14<>+0(SB), Y2, Y2
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y2, vecWords80<>+0(SB), Y5, Y2
@@ -6504,8 +6493,7 @@ half194:
 
 	// b = -25
 	VPBLENDVB Y6, Y7, Y1, Y7
-	VMOVDQU   vecWords2<>+0(SB), Y8
-	VPBLENDVB Y6, vecWords68<>+0(SB), Y8, Y6
+	VPAND     vecWords68<>+0(SB), Y6, Y6
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y7, Y8
@@ -6573,13 +6561,13 @@ half194:
 	VPBLENDVB Y7, Y1, Y6, Y6
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y7
+	VCMPPS $0x11, vecWords14<>+0(SB), Y1, Y7
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y7, vecWords79<>+0(SB), Y6, Y6
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
+	VCMPPS $0x00, vecWords14<>+0(SB), Y1, Y1
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y6, Y1
@@ -6589,7 +6577,7 @@ half194:
 	VPBLENDVB Y5, Y1, Y2, Y1
 
 	// p = real(word(l) | word(x)&0x80000000)
-	VPAND     vecWords8<>+0(SB), Y0, Y0
+	VPAND     vecWords7<>+0(SB), Y0, Y0
 	VPOR      Y0, Y1, Y0
 	VPBLENDVB Y4, Y0, Y3, Y0
 	VMOVDQU   Y0, (DX)(SI*1)
@@ -6765,8 +6753,7 @@ half197:
 
 	// b = -25
 	VPBLENDVB Y2, Y3, Y1, Y3
-	VMOVDQU   vecWords2<>+0(SB), Y4
-	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
+	VPAND     vecWords68<>+0(SB), Y2, Y2
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y3, Y4
@@ -6834,13 +6821,13 @@ half197:
 	VPBLENDVB Y3, Y1, Y2, Y2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y3
+	VCMPPS $0x11, vecWords14<>+0(SB), Y1, Y3
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
+	VCMPPS $0x00, vecWords14<>+0(SB), Y1, Y1
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y2, Y1
@@ -6860,8 +6847,7 @@ half197:
 
 	// b = -25
 	VPBLENDVB Y3, Y4, Y0, Y4
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
+	VPAND     vecWords68<>+0(SB), Y3, Y3
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y4, Y5
@@ -6929,13 +6915,13 @@ half197:
 	VPBLENDVB Y4, Y0, Y3, Y3
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
+	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y4
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y4
+	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y4
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y4, vecWords80<>+0(SB), Y3, Y3
@@ -7024,8 +7010,7 @@ half200:
 
 	// b = -25
 	VPBLENDVB Y3, Y4, Y0, Y4
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
+	VPAND     vecWords68<>+0(SB), Y3, Y3
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y4, Y5
@@ -7093,13 +7078,13 @@ half200:
 	VPBLENDVB Y4, Y0, Y3, Y3
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
+	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y4
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y3, Y0
@@ -7330,12 +7315,12 @@ loop207:
 	VMOVDQU (BX), Y0
 
 	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y1
+	VMOVDQU vecWords14<>+0(SB), Y1
 	VPSUBD  Y0, Y1, Y1
 	VPMAXSD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
-	VMOVDQU vecWords2<>+0(SB), Y1
+	VMOVDQU vecWords14<>+0(SB), Y1
 	VPSUBD  Y0, Y1, Y1
 	VPMAXSD Y1, Y0, Y0
 	VMOVDQU Y0, 32(DX)
@@ -7690,7 +7675,7 @@ half225:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
+	VPXOR      vecWords7<>+0(SB), Y3, Y3
 	VPBLENDVB  Y5, Y3, Y4, Y3
 
 	// r := int32(x - q*y)
@@ -7711,7 +7696,7 @@ half225:
 	VPSUBD  Y2, Y4, Y2
 
 	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y4
+	VMOVDQU  vecWords14<>+0(SB), Y4
 	VPCMPGTD Y2, Y4, Y4
 
 	// q--
@@ -7731,7 +7716,7 @@ half225:
 	VPBLENDVB Y2, Y4, Y3, Y2
 
 	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y4
+	VMOVDQU  vecWords8<>+0(SB), Y4
 	VPMINUD  Y1, Y4, Y3
 	VPCMPEQD Y4, Y3, Y3
 
@@ -7740,11 +7725,10 @@ half225:
 	VPCMPEQD Y1, Y4, Y4
 
 	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
+	VPAND vecWords24<>+0(SB), Y4, Y4
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y6
+	VMOVDQU  vecWords7<>+0(SB), Y6
 	VPMINUD  Y1, Y6, Y5
 	VPCMPEQD Y6, Y5, Y5
 	VPXOR    vecWords22<>+0(SB), Y5, Y5
@@ -7769,10 +7753,10 @@ half225:
 	VPBLENDVB Y3, Y0, Y2, Y0
 
 	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
+	VPCMPEQD vecWords14<>+0(SB), Y1, Y1
 
 	// q = 0
-	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+	VPBLENDVB Y1, vecWords14<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)(R8*1)
 	XORL      $0x20, R8
 	JNZ       half225
@@ -7886,7 +7870,7 @@ half228:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPXOR      vecWords8<>+0(SB), Y3, Y3
+	VPXOR      vecWords7<>+0(SB), Y3, Y3
 	VPBLENDVB  Y5, Y3, Y4, Y3
 
 	// r := int32(x - q*y)
@@ -7907,7 +7891,7 @@ half228:
 	VPSUBD  Y2, Y4, Y2
 
 	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y4
+	VMOVDQU  vecWords14<>+0(SB), Y4
 	VPCMPGTD Y2, Y4, Y4
 
 	// q--
@@ -7927,7 +7911,7 @@ half228:
 	VPBLENDVB Y2, Y4, Y3, Y2
 
 	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y4
+	VMOVDQU  vecWords8<>+0(SB), Y4
 	VPMINUD  Y1, Y4, Y3
 	VPCMPEQD Y4, Y3, Y3
 
@@ -7936,11 +7920,10 @@ half228:
 	VPCMPEQD Y1, Y4, Y4
 
 	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y5
-	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
+	VPAND vecWords24<>+0(SB), Y4, Y4
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y6
+	VMOVDQU  vecWords7<>+0(SB), Y6
 	VPMINUD  Y1, Y6, Y5
 	VPCMPEQD Y6, Y5, Y5
 	VPXOR    vecWords22<>+0(SB), Y5, Y5
@@ -7965,10 +7948,10 @@ half228:
 	VPBLENDVB Y3, Y4, Y2, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
+	VPCMPEQD vecWords14<>+0(SB), Y1, Y3
 
 	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// return q
 	VPMULLD Y1, Y2, Y1
@@ -8007,10 +7990,10 @@ half231:
 	VMOVDQU (DI)(R8*1), Y1
 
 	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
+	VMOVDQU vecWords14<>+0(SB), Y2
 	VPSUBD  Y0, Y2, Y2
 	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
+	VMOVDQU vecWords14<>+0(SB), Y3
 	VPSUBD  Y1, Y3, Y3
 	VPMAXSD Y3, Y1, Y3
 
@@ -8040,7 +8023,7 @@ half231:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
+	VPXOR      vecWords7<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
 
 	// r := int32(x - q*y)
@@ -8061,7 +8044,7 @@ half231:
 	VPSUBD  Y4, Y6, Y4
 
 	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
+	VMOVDQU  vecWords14<>+0(SB), Y6
 	VPCMPGTD Y4, Y6, Y6
 
 	// q--
@@ -8081,7 +8064,7 @@ half231:
 	VPBLENDVB Y4, Y6, Y5, Y4
 
 	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
+	VMOVDQU  vecWords8<>+0(SB), Y6
 	VPMINUD  Y3, Y6, Y5
 	VPCMPEQD Y6, Y5, Y5
 
@@ -8090,11 +8073,10 @@ half231:
 	VPCMPEQD Y3, Y6, Y6
 
 	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+	VPAND vecWords24<>+0(SB), Y6, Y6
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
+	VMOVDQU  vecWords7<>+0(SB), Y8
 	VPMINUD  Y3, Y8, Y7
 	VPCMPEQD Y8, Y7, Y7
 	VPXOR    vecWords22<>+0(SB), Y7, Y7
@@ -8119,10 +8101,10 @@ half231:
 	VPBLENDVB Y5, Y2, Y4, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
 
 	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
 	VPXOR  Y1, Y0, Y0
@@ -8165,10 +8147,10 @@ half234:
 	VMOVDQU (DI)(R8*1), Y1
 
 	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
+	VMOVDQU vecWords14<>+0(SB), Y2
 	VPSUBD  Y0, Y2, Y2
 	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
+	VMOVDQU vecWords14<>+0(SB), Y3
 	VPSUBD  Y1, Y3, Y3
 	VPMAXSD Y3, Y1, Y3
 
@@ -8198,7 +8180,7 @@ half234:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
+	VPXOR      vecWords7<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
 
 	// r := int32(x - q*y)
@@ -8219,7 +8201,7 @@ half234:
 	VPSUBD  Y4, Y6, Y4
 
 	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
+	VMOVDQU  vecWords14<>+0(SB), Y6
 	VPCMPGTD Y4, Y6, Y6
 
 	// q--
@@ -8239,7 +8221,7 @@ half234:
 	VPBLENDVB Y4, Y6, Y5, Y4
 
 	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
+	VMOVDQU  vecWords8<>+0(SB), Y6
 	VPMINUD  Y3, Y6, Y5
 	VPCMPEQD Y6, Y5, Y5
 
@@ -8248,11 +8230,10 @@ half234:
 	VPCMPEQD Y3, Y6, Y6
 
 	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+	VPAND vecWords24<>+0(SB), Y6, Y6
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
+	VMOVDQU  vecWords7<>+0(SB), Y8
 	VPMINUD  Y3, Y8, Y7
 	VPCMPEQD Y8, Y7, Y7
 	VPXOR    vecWords22<>+0(SB), Y7, Y7
@@ -8277,10 +8258,10 @@ half234:
 	VPBLENDVB Y5, Y2, Y4, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
 
 	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
 	VPXOR  Y1, Y0, Y3
@@ -8325,10 +8306,10 @@ half237:
 	VMOVDQU (DI)(R8*1), Y1
 
 	// return max(x, -x)
-	VMOVDQU vecWords2<>+0(SB), Y2
+	VMOVDQU vecWords14<>+0(SB), Y2
 	VPSUBD  Y0, Y2, Y2
 	VPMAXSD Y2, Y0, Y2
-	VMOVDQU vecWords2<>+0(SB), Y3
+	VMOVDQU vecWords14<>+0(SB), Y3
 	VPSUBD  Y1, Y3, Y3
 	VPMAXSD Y3, Y1, Y3
 
@@ -8358,7 +8339,7 @@ half237:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPXOR      vecWords8<>+0(SB), Y5, Y5
+	VPXOR      vecWords7<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
 
 	// r := int32(x - q*y)
@@ -8379,7 +8360,7 @@ half237:
 	VPSUBD  Y4, Y6, Y4
 
 	// if r < 0
-	VMOVDQU  vecWords2<>+0(SB), Y6
+	VMOVDQU  vecWords14<>+0(SB), Y6
 	VPCMPGTD Y4, Y6, Y6
 
 	// q--
@@ -8399,7 +8380,7 @@ half237:
 	VPBLENDVB Y4, Y6, Y5, Y4
 
 	// if y >= 0x40000000
-	VMOVDQU  vecWords9<>+0(SB), Y6
+	VMOVDQU  vecWords8<>+0(SB), Y6
 	VPMINUD  Y3, Y6, Y5
 	VPCMPEQD Y6, Y5, Y5
 
@@ -8408,11 +8389,10 @@ half237:
 	VPCMPEQD Y3, Y6, Y6
 
 	// q = 1
-	VMOVDQU   vecWords2<>+0(SB), Y7
-	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+	VPAND vecWords24<>+0(SB), Y6, Y6
 
 	// if y < 0x80000000 && x >= 2*y
-	VMOVDQU  vecWords8<>+0(SB), Y8
+	VMOVDQU  vecWords7<>+0(SB), Y8
 	VPMINUD  Y3, Y8, Y7
 	VPCMPEQD Y8, Y7, Y7
 	VPXOR    vecWords22<>+0(SB), Y7, Y7
@@ -8437,10 +8417,10 @@ half237:
 	VPBLENDVB Y5, Y2, Y4, Y2
 
 	// if y == 0
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
 
 	// q = 0
-	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+	VPBLENDVB Y3, vecWords14<>+0(SB), Y2, Y2
 
 	// s := uint32((x ^ y) >> 31)
 	VPXOR  Y1, Y0, Y3
@@ -8453,10 +8433,10 @@ half237:
 	VPSUBD  Y2, Y0, Y0
 
 	// if r != 0 && r^y < 0
-	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
+	VPCMPEQD vecWords14<>+0(SB), Y0, Y2
 	VPXOR    vecWords22<>+0(SB), Y2, Y2
 	VPXOR    Y1, Y0, Y3
-	VMOVDQU  vecWords2<>+0(SB), Y4
+	VMOVDQU  vecWords14<>+0(SB), Y4
 	VPCMPGTD Y3, Y4, Y3
 	VPAND    Y2, Y3, Y2
 
@@ -8513,7 +8493,7 @@ half240:
 	VPMULUDQ Y2, Y1, Y1
 	VPSRLQ   $0x20, Y1, Y1
 	VPOR     Y4, Y1, Y1
-	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
+	VPCMPEQD vecWords14<>+0(SB), Y1, Y1
 	VPXOR    vecWords22<>+0(SB), Y1, Y1
 	VPMINUD  Y0, Y3, Y2
 	VPCMPEQD Y3, Y2, Y2
@@ -8564,8 +8544,7 @@ half243:
 
 	// b = -25
 	VPBLENDVB Y1, Y2, Y0, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
+	VPAND     vecWords68<>+0(SB), Y1, Y1
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y2, Y3
@@ -8633,13 +8612,13 @@ half243:
 	VPBLENDVB Y2, Y0, Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y2
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
@@ -8683,8 +8662,7 @@ half246:
 
 	// b = -25
 	VPBLENDVB Y1, Y2, Y0, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
+	VPAND     vecWords68<>+0(SB), Y1, Y1
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Y2, Y3
@@ -8753,13 +8731,13 @@ half246:
 	VPBLENDVB Y2, Y0, Y1, Y1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+	VCMPPS $0x11, vecWords14<>+0(SB), Y0, Y2
 
 	// log = real(0x7FC00000)
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+	VCMPPS $0x00, vecWords14<>+0(SB), Y0, Y0
 
 	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
@@ -8817,7 +8795,7 @@ half249:
 	// if rare(a >= 8192 && a <= largest)
 	VMOVDQU vecWords120<>+0(SB), Y4
 	VCMPPS  $0x12, Y1, Y4, Y4
-	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
+	VCMPPS  $0x12, vecWords13<>+0(SB), Y1, Y5
 	VPAND   Y4, Y5, Y4
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
@@ -8911,7 +8889,7 @@ resume250:
 
 	// if n&1 != 0
 	VPAND    vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
+	VPCMPEQD vecWords14<>+0(SB), Y4, Y4
 	VPXOR    vecWords22<>+0(SB), Y4, Y4
 
 	// s = c
@@ -8919,9 +8897,9 @@ resume250:
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD  $0x1e, Y2, Y2
-	VPAND   vecWords8<>+0(SB), Y2, Y2
+	VPAND   vecWords7<>+0(SB), Y2, Y2
 	VPXOR   Y2, Y1, Y1
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -9265,7 +9243,7 @@ half253:
 	// if rare(a >= 8192 && a <= largest)
 	VMOVDQU vecWords120<>+0(SB), Y3
 	VCMPPS  $0x12, Y0, Y3, Y3
-	VCMPPS  $0x12, vecWords14<>+0(SB), Y0, Y4
+	VCMPPS  $0x12, vecWords13<>+0(SB), Y0, Y4
 	VPAND   Y3, Y4, Y3
 	VMOVDQU Y2, Y2
 	VMOVDQU Y1, Y1
@@ -9362,7 +9340,7 @@ resume254:
 
 	// if n&1 != 0
 	VPAND    vecWords24<>+0(SB), Y0, Y3
-	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPCMPEQD vecWords14<>+0(SB), Y3, Y3
 	VPXOR    vecWords22<>+0(SB), Y3, Y3
 
 	// s = c
@@ -9370,7 +9348,7 @@ resume254:
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD  $0x1e, Y0, Y0
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -9426,7 +9404,7 @@ half257:
 	// if rare(a >= 8192 && a <= largest)
 	VMOVDQU vecWords120<>+0(SB), Y4
 	VCMPPS  $0x12, Y1, Y4, Y4
-	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
+	VCMPPS  $0x12, vecWords13<>+0(SB), Y1, Y5
 	VPAND   Y4, Y5, Y4
 	VMOVDQU Y3, Y3
 	VMOVDQU Y2, Y2
@@ -9520,7 +9498,7 @@ resume258:
 
 	// if n&1 != 0
 	VPAND    vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
+	VPCMPEQD vecWords14<>+0(SB), Y4, Y4
 	VPXOR    vecWords22<>+0(SB), Y4, Y4
 
 	// s = c
@@ -9528,13 +9506,13 @@ resume258:
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD $0x1e, Y2, Y5
-	VPAND  vecWords8<>+0(SB), Y5, Y5
+	VPAND  vecWords7<>+0(SB), Y5, Y5
 	VPXOR  Y5, Y4, Y4
 	VPADDD vecWords24<>+0(SB), Y2, Y2
 
 	// if n&1 != 0
 	VPAND    vecWords24<>+0(SB), Y2, Y5
-	VPCMPEQD vecWords2<>+0(SB), Y5, Y5
+	VPCMPEQD vecWords14<>+0(SB), Y5, Y5
 	VPXOR    vecWords22<>+0(SB), Y5, Y5
 
 	// s = c
@@ -9542,10 +9520,10 @@ resume258:
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD  $0x1e, Y2, Y2
-	VPAND   vecWords8<>+0(SB), Y2, Y2
+	VPAND   vecWords7<>+0(SB), Y2, Y2
 	VPXOR   Y2, Y1, Y1
 	VDIVPS  Y1, Y4, Y1
-	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPAND   vecWords7<>+0(SB), Y0, Y0
 	VPXOR   Y0, Y1, Y0
 	VMOVDQU Y0, (DX)(SI*1)
 	XORL    $0x20, SI
@@ -9660,7 +9638,7 @@ loop263:
 	// k = 1
 	VPBLENDMD Z1, Z2, K2, Z1
 	VPBLENDMD Z4, Z3, K2, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords1<>+0(SB), Z3, K2, Z3
 
 	// t := num / den
@@ -9670,20 +9648,20 @@ loop263:
 	VMULPS Z1, Z1, Z2
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z2, Z4
-	VADDPS vecWords4<>+0(SB), Z4, Z4
+	VMULPS vecWords2<>+0(SB), Z2, Z4
+	VADDPS vecWords3<>+0(SB), Z4, Z4
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Z2, Z4, Z4
-	VSUBPS vecWords5<>+0(SB), Z4, Z4
+	VSUBPS vecWords4<>+0(SB), Z4, Z4
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Z2, Z4, Z4
-	VADDPS vecWords6<>+0(SB), Z4, Z4
+	VADDPS vecWords5<>+0(SB), Z4, Z4
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Z2, Z4, Z4
-	VSUBPS vecWords7<>+0(SB), Z4, Z4
+	VSUBPS vecWords6<>+0(SB), Z4, Z4
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Z2, Z4, Z2
@@ -9691,17 +9669,17 @@ loop263:
 	VADDPS Z1, Z2, Z1
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z1, Z2
+	VPXORD vecWords7<>+0(SB), Z1, Z2
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z4
+	VMOVDQU32 vecWords8<>+0(SB), Z4
 	VSUBPS    Z3, Z4, Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 	VPBLENDMD Z2, Z1, K1, Z1
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z3, Z2
-	VMULPS vecWords11<>+0(SB), Z3, Z3
+	VMULPS vecWords9<>+0(SB), Z3, Z2
+	VMULPS vecWords10<>+0(SB), Z3, Z3
 	VADDPS Z3, Z1, Z1
 	VADDPS Z1, Z2, Z1
 
@@ -9712,7 +9690,7 @@ loop263:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// return real(word(r) | word(x)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -9751,19 +9729,19 @@ loop265:
 	VMAXPS Z3, Z2, Z5
 
 	// if large >= 0x1p126
-	VMOVDQU32 vecWords12<>+0(SB), Z6
+	VMOVDQU32 vecWords11<>+0(SB), Z6
 	VCMPPS    $0x12, Z5, Z6, K1
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Z4, Z6
+	VMULPS vecWords12<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Z5, Z7
+	VMULPS    vecWords12<>+0(SB), Z5, Z7
 	VPBLENDMD Z6, Z4, K1, Z4
 	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
-	VMOVDQU32 vecWords14<>+0(SB), Z6
+	VMOVDQU32 vecWords13<>+0(SB), Z6
 	VCMPPS    $0x11, Z4, Z6, K1
 
 	// large = 1
@@ -9771,14 +9749,14 @@ loop265:
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z5, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z5, K1
 
 	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS $0x11, Z2, Z3, K1
-	VPCMPD $0x01, vecWords2<>+0(SB), Z1, K2
+	VPCMPD $0x01, vecWords14<>+0(SB), Z1, K2
 
 	// if small+small > large
 	VADDPS Z4, Z4, Z2
@@ -9793,7 +9771,7 @@ loop265:
 	// k = 1
 	VPBLENDMD Z2, Z4, K3, Z2
 	VPBLENDMD Z3, Z5, K3, Z3
-	VMOVDQU32 vecWords2<>+0(SB), Z4
+	VMOVDQU32 vecWords14<>+0(SB), Z4
 	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
 
 	// t := num / den
@@ -9803,20 +9781,20 @@ loop265:
 	VMULPS Z2, Z2, Z3
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z3, Z5
-	VADDPS vecWords4<>+0(SB), Z5, Z5
+	VMULPS vecWords2<>+0(SB), Z3, Z5
+	VADDPS vecWords3<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Z3, Z5, Z5
-	VSUBPS vecWords5<>+0(SB), Z5, Z5
+	VSUBPS vecWords4<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Z3, Z5, Z5
-	VADDPS vecWords6<>+0(SB), Z5, Z5
+	VADDPS vecWords5<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Z3, Z5, Z5
-	VSUBPS vecWords7<>+0(SB), Z5, Z5
+	VSUBPS vecWords6<>+0(SB), Z5, Z5
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Z3, Z5, Z3
@@ -9824,16 +9802,16 @@ loop265:
 	VADDPS Z2, Z3, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z3
+	VPXORD vecWords7<>+0(SB), Z2, Z3
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
 	VPBLENDMD Z5, Z4, K1, Z4
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z3
+	VPXORD vecWords7<>+0(SB), Z2, Z3
 
 	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z5
@@ -9842,8 +9820,8 @@ loop265:
 	VPBLENDMD Z3, Z2, K2, Z2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z4, Z3
-	VMULPS vecWords11<>+0(SB), Z4, Z4
+	VMULPS vecWords9<>+0(SB), Z4, Z3
+	VMULPS vecWords10<>+0(SB), Z4, Z4
 	VADDPS Z4, Z2, Z2
 	VADDPS Z2, Z3, Z2
 
@@ -9857,7 +9835,7 @@ loop265:
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -9901,19 +9879,19 @@ loop267:
 	VMAXPS Z3, Z2, Z5
 
 	// if large >= 0x1p126
-	VMOVDQU32 vecWords12<>+0(SB), Z6
+	VMOVDQU32 vecWords11<>+0(SB), Z6
 	VCMPPS    $0x12, Z5, Z6, K1
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Z4, Z6
+	VMULPS vecWords12<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Z5, Z7
+	VMULPS    vecWords12<>+0(SB), Z5, Z7
 	VPBLENDMD Z6, Z4, K1, Z4
 	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
-	VMOVDQU32 vecWords14<>+0(SB), Z6
+	VMOVDQU32 vecWords13<>+0(SB), Z6
 	VCMPPS    $0x11, Z4, Z6, K1
 
 	// large = 1
@@ -9921,14 +9899,14 @@ loop267:
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z5, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z5, K1
 
 	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS $0x11, Z2, Z3, K1
-	VPCMPD $0x01, vecWords2<>+0(SB), Z1, K2
+	VPCMPD $0x01, vecWords14<>+0(SB), Z1, K2
 
 	// if small+small > large
 	VADDPS Z4, Z4, Z2
@@ -9943,7 +9921,7 @@ loop267:
 	// k = 1
 	VPBLENDMD Z2, Z4, K3, Z2
 	VPBLENDMD Z3, Z5, K3, Z3
-	VMOVDQU32 vecWords2<>+0(SB), Z4
+	VMOVDQU32 vecWords14<>+0(SB), Z4
 	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
 
 	// t := num / den
@@ -9953,20 +9931,20 @@ loop267:
 	VMULPS Z2, Z2, Z3
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z3, Z5
-	VADDPS vecWords4<>+0(SB), Z5, Z5
+	VMULPS vecWords2<>+0(SB), Z3, Z5
+	VADDPS vecWords3<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Z3, Z5, Z5
-	VSUBPS vecWords5<>+0(SB), Z5, Z5
+	VSUBPS vecWords4<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Z3, Z5, Z5
-	VADDPS vecWords6<>+0(SB), Z5, Z5
+	VADDPS vecWords5<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Z3, Z5, Z5
-	VSUBPS vecWords7<>+0(SB), Z5, Z5
+	VSUBPS vecWords6<>+0(SB), Z5, Z5
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Z3, Z5, Z3
@@ -9974,16 +9952,16 @@ loop267:
 	VADDPS Z2, Z3, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z3
+	VPXORD vecWords7<>+0(SB), Z2, Z3
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
 	VPBLENDMD Z5, Z4, K1, Z4
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z3
+	VPXORD vecWords7<>+0(SB), Z2, Z3
 
 	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z5
@@ -9992,8 +9970,8 @@ loop267:
 	VPBLENDMD Z3, Z2, K2, Z2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z4, Z3
-	VMULPS vecWords11<>+0(SB), Z4, Z4
+	VMULPS vecWords9<>+0(SB), Z4, Z3
+	VMULPS vecWords10<>+0(SB), Z4, Z4
 	VADDPS Z4, Z2, Z2
 	VADDPS Z2, Z3, Z2
 
@@ -10007,7 +9985,7 @@ loop267:
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -10050,19 +10028,19 @@ loop269:
 	VMAXPS Z3, Z2, Z5
 
 	// if large >= 0x1p126
-	VMOVDQU32 vecWords12<>+0(SB), Z6
+	VMOVDQU32 vecWords11<>+0(SB), Z6
 	VCMPPS    $0x12, Z5, Z6, K1
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Z4, Z6
+	VMULPS vecWords12<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Z5, Z7
+	VMULPS    vecWords12<>+0(SB), Z5, Z7
 	VPBLENDMD Z6, Z4, K1, Z4
 	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
-	VMOVDQU32 vecWords14<>+0(SB), Z6
+	VMOVDQU32 vecWords13<>+0(SB), Z6
 	VCMPPS    $0x11, Z4, Z6, K1
 
 	// large = 1
@@ -10070,14 +10048,14 @@ loop269:
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z5, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z5, K1
 
 	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS $0x11, Z2, Z3, K1
-	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K2
+	VPCMPD $0x01, vecWords14<>+0(SB), Z0, K2
 
 	// if small+small > large
 	VADDPS Z4, Z4, Z2
@@ -10092,7 +10070,7 @@ loop269:
 	// k = 1
 	VPBLENDMD Z2, Z4, K3, Z2
 	VPBLENDMD Z3, Z5, K3, Z3
-	VMOVDQU32 vecWords2<>+0(SB), Z4
+	VMOVDQU32 vecWords14<>+0(SB), Z4
 	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
 
 	// t := num / den
@@ -10102,20 +10080,20 @@ loop269:
 	VMULPS Z2, Z2, Z3
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z3, Z5
-	VADDPS vecWords4<>+0(SB), Z5, Z5
+	VMULPS vecWords2<>+0(SB), Z3, Z5
+	VADDPS vecWords3<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.14175053119616
 	VMULPS Z3, Z5, Z5
-	VSUBPS vecWords5<>+0(SB), Z5, Z5
+	VSUBPS vecWords4<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) + 0.19994231363559
 	VMULPS Z3, Z5, Z5
-	VADDPS vecWords6<>+0(SB), Z5, Z5
+	VADDPS vecWords5<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.33333234453007
 	VMULPS Z3, Z5, Z5
-	VSUBPS vecWords7<>+0(SB), Z5, Z5
+	VSUBPS vecWords6<>+0(SB), Z5, Z5
 
 	// p = float32(float32(p*z)*t) + t
 	VMULPS Z3, Z5, Z3
@@ -10123,16 +10101,16 @@ loop269:
 	VADDPS Z2, Z3, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z3
+	VPXORD vecWords7<>+0(SB), Z2, Z3
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VSUBPS    Z4, Z5, Z5
 	VPBLENDMD Z5, Z4, K1, Z4
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z3
+	VPXORD vecWords7<>+0(SB), Z2, Z3
 
 	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z5
@@ -10141,8 +10119,8 @@ loop269:
 	VPBLENDMD Z3, Z2, K2, Z2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z4, Z3
-	VMULPS vecWords11<>+0(SB), Z4, Z4
+	VMULPS vecWords9<>+0(SB), Z4, Z3
+	VMULPS vecWords10<>+0(SB), Z4, Z4
 	VADDPS Z4, Z2, Z2
 	VADDPS Z2, Z3, Z2
 
@@ -10156,7 +10134,7 @@ loop269:
 	VPBLENDMD Z0, Z2, K1, Z0
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z1, Z1
+	VPANDD    vecWords7<>+0(SB), Z1, Z1
 	VPORD     Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -10472,7 +10450,7 @@ loop287:
 	VMOVDQU32 (BX), Z0
 
 	// return highest(x & -x)
-	VMOVDQU32 vecWords2<>+0(SB), Z1
+	VMOVDQU32 vecWords14<>+0(SB), Z1
 	VPSUBD    Z0, Z1, Z1
 	VPANDD    Z1, Z0, Z0
 
@@ -10487,13 +10465,13 @@ loop287:
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
 
 	// if int32(x) < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z0, K1
 
 	// e = 31
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z0, K1
 
 	// e = -1
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
@@ -10533,13 +10511,13 @@ loop289:
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
 
 	// if int32(x) < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z0, K1
 
 	// e = 31
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z0, K1
 
 	// e = -1
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
@@ -10583,13 +10561,13 @@ loop291:
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
 
 	// if int32(x) < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z0, K1
 
 	// e = 31
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z0, K1
 
 	// e = -1
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
@@ -10673,10 +10651,10 @@ loop295:
 	VPSRAVD   Z1, Z0, Z0
 
 	// if count == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z2, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z2, K1
 
 	// r = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      R8, DI
@@ -11170,7 +11148,7 @@ loop327:
 	KMOVW (BX), K1
 
 	// b = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z0
+	VMOVDQU32 vecWords14<>+0(SB), Z0
 	VPBLENDMD vecWords24<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -11211,7 +11189,7 @@ loop329:
 	VCMPPS $0x04, Z0, Z0, K1
 
 	// i = 0
-	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -11247,7 +11225,7 @@ loop331:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Z0, Z2
 	VCVTTPS2DQ Z2, Z2
-	VPXORD     vecWords8<>+0(SB), Z2, Z2
+	VPXORD     vecWords7<>+0(SB), Z2, Z2
 	VPBLENDMD  Z2, Z1, K1, Z1
 
 	// if x >= 0x1p32
@@ -11258,11 +11236,11 @@ loop331:
 	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z1
 
 	// if !(x > 0)
-	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VCMPPS    $0x15, Z0, Z2, K1
 
 	// u = 0
-	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -11546,7 +11524,7 @@ loop343:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
-	VMAXPS      vecWords2<>+0(SB), Z0, Z0
+	VMAXPS      vecWords14<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords42<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
@@ -11577,7 +11555,7 @@ loop345:
 	VMOVDQU32 (BX), Z0
 
 	// return lesser(greater(x, 0), 1)
-	VMAXPS      vecWords2<>+0(SB), Z0, Z0
+	VMAXPS      vecWords14<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords43<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
@@ -11611,7 +11589,7 @@ loop347:
 	VCMPPS $0x04, Z0, Z0, K1
 
 	// x = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 
 	// return lesser(greater(x, -1), 1)
 	VMAXPS      vecWords44<>+0(SB), Z0, Z0
@@ -11649,7 +11627,7 @@ loop349:
 	VCMPPS $0x04, Z0, Z0, K1
 
 	// x = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 
 	// return lesser(greater(x, -1), 1)
 	VMAXPS      vecWords44<>+0(SB), Z0, Z0
@@ -11968,7 +11946,7 @@ loop363:
 
 	// b = -25
 	VPBLENDMD Z2, Z0, K1, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -12037,13 +12015,13 @@ loop363:
 	VPBLENDMD Z0, Z2, K1, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z2, K1, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z2, K1, Z0
@@ -12138,7 +12116,7 @@ loop365:
 
 	// b = -25
 	VPBLENDMD Z2, Z0, K1, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -12234,10 +12212,10 @@ loop365:
 	VPADDD     Z2, Z1, Z1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
 
 	// p = 0
-	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -12389,7 +12367,7 @@ loop375:
 	VMOVDQU32 (BX), Z0
 
 	// return real(word(x) ^ 0x80000000)
-	VPXORD    vecWords8<>+0(SB), Z0, Z0
+	VPXORD    vecWords7<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -12547,15 +12525,15 @@ loop385:
 	VMOVDQU32 (BX), Z0
 
 	// if x > 0
-	VMOVDQU32 vecWords2<>+0(SB), Z1
+	VMOVDQU32 vecWords14<>+0(SB), Z1
 	VCMPPS    $0x11, Z0, Z1, K1
 
 	// s = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z1
+	VMOVDQU32 vecWords14<>+0(SB), Z1
 	VPBLENDMD vecWords1<>+0(SB), Z1, K1, Z1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
 
 	// s = -1
 	VPBLENDMD vecWords44<>+0(SB), Z1, K1, Z0
@@ -12782,15 +12760,15 @@ loop401:
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPANDD    vecWords0<>+0(SB), Z0, Z2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
+	VMOVDQU32 vecWords13<>+0(SB), Z3
 	VCMPPS    $0x11, Z2, Z3, K1
 
 	// f = 0
-	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z1
+	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z1
 
 	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
 	VPANDD    vecWords0<>+0(SB), Z1, Z1
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -12988,7 +12966,7 @@ loop411:
 
 	// s = 0
 	VMOVDQU32 vecWords1<>+0(SB), Z0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -13027,11 +13005,11 @@ loop413:
 	VDIVPS Z0, Z2, Z0
 
 	// m := greater(x, y)
-	VMAXPS vecWords2<>+0(SB), Z0, Z1
+	VMAXPS vecWords14<>+0(SB), Z0, Z1
 
 	// if y != y
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VCMPPS    $0x04, vecWords2<>+0(SB), Z2, K1
+	VMOVDQU32 vecWords14<>+0(SB), Z2
+	VCMPPS    $0x04, vecWords14<>+0(SB), Z2, K1
 
 	// m = x
 	VPBLENDMD Z0, Z1, K1, Z0
@@ -13048,7 +13026,7 @@ loop413:
 
 	// return float32(t*t) * (3 - float32(2*t))
 	VMULPS    Z0, Z0, Z1
-	VMULPS    vecWords9<>+0(SB), Z0, Z0
+	VMULPS    vecWords8<>+0(SB), Z0, Z0
 	VMOVDQU32 vecWords81<>+0(SB), Z2
 	VSUBPS    Z0, Z2, Z0
 	VMULPS    Z0, Z1, Z0
@@ -13094,7 +13072,7 @@ loop415:
 	VPORD  vecWords33<>+0(SB), Z2, Z2
 
 	// if a == 0 || a >= 0x7F800000
-	VPCMPUD   $0x00, vecWords2<>+0(SB), Z1, K1
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z1, K1
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K2
 	KORW      K1, K2, K1
@@ -13103,7 +13081,7 @@ loop415:
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(m | word(x)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -13147,13 +13125,13 @@ loop417:
 	VPBLENDMD Z2, Z1, K1, Z1
 
 	// if a == 0 || a >= 0x7F800000
-	VPCMPUD   $0x00, vecWords2<>+0(SB), Z0, K1
+	VPCMPUD   $0x00, vecWords14<>+0(SB), Z0, K1
 	VMOVDQU32 vecWords36<>+0(SB), Z2
 	VPCMPUD   $0x02, Z0, Z2, K2
 	KORW      K1, K2, K1
 
 	// e = 0
-	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -13189,9 +13167,9 @@ loop419:
 	// a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
 	VPADDD  vecWords87<>+0(SB), Z1, Z2
 	VPMAXSD vecWords88<>+0(SB), Z2, Z2
-	VPMINSD vecWords2<>+0(SB), Z2, Z2
+	VPMINSD vecWords14<>+0(SB), Z2, Z2
 	VPSUBD  vecWords89<>+0(SB), Z1, Z3
-	VPMAXSD vecWords2<>+0(SB), Z3, Z3
+	VPMAXSD vecWords14<>+0(SB), Z3, Z3
 	VPMINSD vecWords23<>+0(SB), Z3, Z3
 	VPADDD  Z3, Z2, Z2
 
@@ -13199,9 +13177,9 @@ loop419:
 	VPSUBD  Z2, Z1, Z1
 	VPADDD  vecWords83<>+0(SB), Z1, Z3
 	VPMAXSD vecWords88<>+0(SB), Z3, Z3
-	VPMINSD vecWords2<>+0(SB), Z3, Z3
+	VPMINSD vecWords14<>+0(SB), Z3, Z3
 	VPSUBD  vecWords23<>+0(SB), Z1, Z4
-	VPMAXSD vecWords2<>+0(SB), Z4, Z4
+	VPMAXSD vecWords14<>+0(SB), Z4, Z4
 	VPMINSD vecWords23<>+0(SB), Z4, Z4
 	VPADDD  Z4, Z3, Z3
 
@@ -13536,7 +13514,7 @@ loop425:
 	VCMPPS    $0x12, Z1, Z3, K1
 
 	// t := 1 - 2/(Exp(2*a)+1)
-	VMULPS vecWords9<>+0(SB), Z1, Z1
+	VMULPS vecWords8<>+0(SB), Z1, Z1
 
 	// return lesser(high, greater(low, x))
 	VMOVDQU32 vecWords48<>+0(SB), Z3
@@ -13593,13 +13571,13 @@ loop425:
 	VPSLLD    $0x17, Z3, Z3
 	VMULPS    Z3, Z1, Z1
 	VADDPS    vecWords1<>+0(SB), Z1, Z1
-	VMOVDQU32 vecWords9<>+0(SB), Z3
+	VMOVDQU32 vecWords8<>+0(SB), Z3
 	VDIVPS    Z1, Z3, Z1
 	VMOVDQU32 vecWords1<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z1
 
 	// p = real(word(t) | word(x)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VPBLENDMD Z0, Z2, K1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -13671,7 +13649,7 @@ loop427:
 
 	// b = -25
 	VPBLENDMD Z4, Z2, K2, Z4
-	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords68<>+0(SB), Z5, K2, Z5
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -13739,13 +13717,13 @@ loop427:
 	VPBLENDMD Z2, Z4, K2, Z4
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z2, K2
+	VCMPPS $0x11, vecWords14<>+0(SB), Z2, K2
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z4, K2, Z4
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z2, K2
+	VCMPPS $0x00, vecWords14<>+0(SB), Z2, K2
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z4, K2, Z2
@@ -13762,7 +13740,7 @@ loop427:
 
 	// b = -25
 	VPBLENDMD Z4, Z1, K3, Z4
-	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords68<>+0(SB), Z5, K3, Z5
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -13830,13 +13808,13 @@ loop427:
 	VPBLENDMD Z1, Z4, K3, Z4
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z1, K3
+	VCMPPS $0x11, vecWords14<>+0(SB), Z1, K3
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z4, K3, Z4
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z1, K3
+	VCMPPS $0x00, vecWords14<>+0(SB), Z1, K3
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z4, K3, Z1
@@ -13846,7 +13824,7 @@ loop427:
 	VPBLENDMD Z1, Z2, K2, Z1
 
 	// p = real(word(l) | word(x)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VPBLENDMD Z0, Z3, K1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -13889,7 +13867,7 @@ loop429:
 
 	// b = -25
 	VPBLENDMD Z2, Z1, K1, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -13957,13 +13935,13 @@ loop429:
 	VPBLENDMD Z1, Z2, K1, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z1, K1
+	VCMPPS $0x11, vecWords14<>+0(SB), Z1, K1
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z2, K1, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z1, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z1, K1
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z2, K1, Z1
@@ -13980,7 +13958,7 @@ loop429:
 
 	// b = -25
 	VPBLENDMD Z2, Z0, K2, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -14048,13 +14026,13 @@ loop429:
 	VPBLENDMD Z0, Z2, K2, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K2
+	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K2
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z2, K2, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K2
+	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K2
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z2, K2, Z2
@@ -14136,7 +14114,7 @@ loop431:
 
 	// b = -25
 	VPBLENDMD Z2, Z0, K2, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -14204,13 +14182,13 @@ loop431:
 	VPBLENDMD Z0, Z2, K2, Z2
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K2
+	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K2
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z2, K2, Z2
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K2
+	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K2
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z2, K2, Z0
@@ -14337,7 +14315,7 @@ loop439:
 	VMOVDQU32 (BX), Z0
 
 	// return max(x, -x)
-	VMOVDQU32 vecWords2<>+0(SB), Z1
+	VMOVDQU32 vecWords14<>+0(SB), Z1
 	VPSUBD    Z0, Z1, Z1
 	VPMAXSD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
@@ -14626,7 +14604,7 @@ loop455:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Z3, Z3
 	VCVTTPS2DQ Z3, Z3
-	VPXORD     vecWords8<>+0(SB), Z3, Z3
+	VPXORD     vecWords7<>+0(SB), Z3, Z3
 	VPBLENDMD  Z3, Z4, K1, Z3
 
 	// r := int32(x - q*y)
@@ -14647,7 +14625,7 @@ loop455:
 	VPSUBD  Z2, Z4, Z2
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z2, K1
 
 	// q--
 	VPSUBD vecWords24<>+0(SB), Z3, Z4
@@ -14665,18 +14643,18 @@ loop455:
 	VPBLENDMD Z2, Z3, K1, Z2
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z3
+	VMOVDQU32 vecWords8<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
 	VPCMPUD $0x02, Z0, Z1, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z1, K2
+	VPCMPUD $0x01, vecWords7<>+0(SB), Z1, K2
 	VPMULLD vecWords114<>+0(SB), Z1, Z4
 	VPCMPUD $0x02, Z0, Z4, K3
 	KANDW   K2, K3, K2
@@ -14695,10 +14673,10 @@ loop455:
 	VPBLENDMD Z0, Z2, K1, Z0
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z1, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z1, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VPBLENDMD vecWords14<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -14754,7 +14732,7 @@ loop457:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Z3, Z3
 	VCVTTPS2DQ Z3, Z3
-	VPXORD     vecWords8<>+0(SB), Z3, Z3
+	VPXORD     vecWords7<>+0(SB), Z3, Z3
 	VPBLENDMD  Z3, Z4, K1, Z3
 
 	// r := int32(x - q*y)
@@ -14775,7 +14753,7 @@ loop457:
 	VPSUBD  Z2, Z4, Z2
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z2, K1
 
 	// q--
 	VPSUBD vecWords24<>+0(SB), Z3, Z4
@@ -14793,18 +14771,18 @@ loop457:
 	VPBLENDMD Z2, Z3, K1, Z2
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z3
+	VMOVDQU32 vecWords8<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
 	VPCMPUD $0x02, Z0, Z1, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z1, K2
+	VPCMPUD $0x01, vecWords7<>+0(SB), Z1, K2
 	VPMULLD vecWords114<>+0(SB), Z1, Z4
 	VPCMPUD $0x02, Z0, Z4, K3
 	KANDW   K2, K3, K2
@@ -14823,10 +14801,10 @@ loop457:
 	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z1, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z1, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
+	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// return q
 	VPMULLD   Z1, Z2, Z1
@@ -14861,10 +14839,10 @@ loop459:
 	VMOVDQU32 (DI), Z1
 
 	// return max(x, -x)
-	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMAXSD   Z2, Z0, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPSUBD    Z1, Z3, Z3
 	VPMAXSD   Z3, Z1, Z3
 
@@ -14894,7 +14872,7 @@ loop459:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Z5, Z5
 	VCVTTPS2DQ Z5, Z5
-	VPXORD     vecWords8<>+0(SB), Z5, Z5
+	VPXORD     vecWords7<>+0(SB), Z5, Z5
 	VPBLENDMD  Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
@@ -14915,7 +14893,7 @@ loop459:
 	VPSUBD  Z4, Z6, Z4
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z4, K1
 
 	// q--
 	VPSUBD vecWords24<>+0(SB), Z5, Z6
@@ -14933,18 +14911,18 @@ loop459:
 	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
 	VPCMPUD $0x02, Z2, Z3, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
+	VPCMPUD $0x01, vecWords7<>+0(SB), Z3, K2
 	VPMULLD vecWords114<>+0(SB), Z3, Z6
 	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
@@ -14963,10 +14941,10 @@ loop459:
 	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z3, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
+	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
 	VPXORD Z1, Z0, Z0
@@ -15005,10 +14983,10 @@ loop461:
 	VMOVDQU32 (DI), Z1
 
 	// return max(x, -x)
-	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMAXSD   Z2, Z0, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPSUBD    Z1, Z3, Z3
 	VPMAXSD   Z3, Z1, Z3
 
@@ -15038,7 +15016,7 @@ loop461:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Z5, Z5
 	VCVTTPS2DQ Z5, Z5
-	VPXORD     vecWords8<>+0(SB), Z5, Z5
+	VPXORD     vecWords7<>+0(SB), Z5, Z5
 	VPBLENDMD  Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
@@ -15059,7 +15037,7 @@ loop461:
 	VPSUBD  Z4, Z6, Z4
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z4, K1
 
 	// q--
 	VPSUBD vecWords24<>+0(SB), Z5, Z6
@@ -15077,18 +15055,18 @@ loop461:
 	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
 	VPCMPUD $0x02, Z2, Z3, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
+	VPCMPUD $0x01, vecWords7<>+0(SB), Z3, K2
 	VPMULLD vecWords114<>+0(SB), Z3, Z6
 	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
@@ -15107,10 +15085,10 @@ loop461:
 	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z3, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
+	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
 	VPXORD Z1, Z0, Z3
@@ -15151,10 +15129,10 @@ loop463:
 	VMOVDQU32 (DI), Z1
 
 	// return max(x, -x)
-	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMAXSD   Z2, Z0, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z3
 	VPSUBD    Z1, Z3, Z3
 	VPMAXSD   Z3, Z1, Z3
 
@@ -15184,7 +15162,7 @@ loop463:
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Z5, Z5
 	VCVTTPS2DQ Z5, Z5
-	VPXORD     vecWords8<>+0(SB), Z5, Z5
+	VPXORD     vecWords7<>+0(SB), Z5, Z5
 	VPBLENDMD  Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
@@ -15205,7 +15183,7 @@ loop463:
 	VPSUBD  Z4, Z6, Z4
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
+	VPCMPD $0x01, vecWords14<>+0(SB), Z4, K1
 
 	// q--
 	VPSUBD vecWords24<>+0(SB), Z5, Z6
@@ -15223,18 +15201,18 @@ loop463:
 	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VMOVDQU32 vecWords8<>+0(SB), Z5
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
 	VPCMPUD $0x02, Z2, Z3, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VMOVDQU32 vecWords14<>+0(SB), Z5
 	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
+	VPCMPUD $0x01, vecWords7<>+0(SB), Z3, K2
 	VPMULLD vecWords114<>+0(SB), Z3, Z6
 	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
@@ -15253,10 +15231,10 @@ loop463:
 	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
+	VPCMPUD $0x00, vecWords14<>+0(SB), Z3, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
+	VPBLENDMD vecWords14<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
 	VPXORD Z1, Z0, Z3
@@ -15269,9 +15247,9 @@ loop463:
 	VPSUBD  Z2, Z0, Z0
 
 	// if r != 0 && r^y < 0
-	VPCMPD $0x04, vecWords2<>+0(SB), Z0, K1
+	VPCMPD $0x04, vecWords14<>+0(SB), Z0, K1
 	VPXORD Z1, Z0, Z2
-	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K2
+	VPCMPD $0x01, vecWords14<>+0(SB), Z2, K2
 	KANDW  K1, K2, K1
 
 	// r += y
@@ -15323,7 +15301,7 @@ loop465:
 	VPMULUDQ Z2, Z1, Z1
 	VPSRLQ   $0x20, Z1, Z1
 	VPORD    Z4, Z1, Z1
-	VPCMPUD  $0x04, vecWords2<>+0(SB), Z1, K1
+	VPCMPUD  $0x04, vecWords14<>+0(SB), Z1, K1
 	VPCMPUD  $0x01, Z3, Z0, K2
 	KORW     K1, K2, K1
 
@@ -15364,7 +15342,7 @@ loop467:
 
 	// b = -25
 	VPBLENDMD Z1, Z0, K1, Z1
-	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -15432,13 +15410,13 @@ loop467:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z1, K1, Z0
@@ -15475,7 +15453,7 @@ loop469:
 
 	// b = -25
 	VPBLENDMD Z1, Z0, K1, Z1
-	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VMOVDQU32 vecWords14<>+0(SB), Z2
 	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
 
 	// k := int32(u-0x3F3504F3) >> 23
@@ -15544,13 +15522,13 @@ loop469:
 	VPBLENDMD Z0, Z1, K1, Z1
 
 	// if x < 0
-	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x11, vecWords14<>+0(SB), Z0, K1
 
 	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+	VCMPPS $0x00, vecWords14<>+0(SB), Z0, K1
 
 	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z1, K1, Z0
@@ -15604,7 +15582,7 @@ loop471:
 	// if rare(a >= 8192 && a <= largest)
 	VMOVDQU32 vecWords120<>+0(SB), Z4
 	VCMPPS    $0x12, Z1, Z4, K1
-	VCMPPS    $0x12, vecWords14<>+0(SB), Z1, K2
+	VCMPPS    $0x12, vecWords13<>+0(SB), Z1, K2
 	KANDW     K1, K2, K1
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
@@ -15698,16 +15676,16 @@ resume473:
 
 	// if n&1 != 0
 	VPANDD  vecWords24<>+0(SB), Z2, Z4
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z4, K1
+	VPCMPUD $0x04, vecWords14<>+0(SB), Z4, K1
 
 	// s = c
 	VPBLENDMD Z1, Z3, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD    $0x1e, Z2, Z2
-	VPANDD    vecWords8<>+0(SB), Z2, Z2
+	VPANDD    vecWords7<>+0(SB), Z2, Z2
 	VPXORD    Z2, Z1, Z1
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPXORD    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -15759,7 +15737,7 @@ loop474:
 	// if rare(a >= 8192 && a <= largest)
 	VMOVDQU32 vecWords120<>+0(SB), Z3
 	VCMPPS    $0x12, Z0, Z3, K1
-	VCMPPS    $0x12, vecWords14<>+0(SB), Z0, K2
+	VCMPPS    $0x12, vecWords13<>+0(SB), Z0, K2
 	KANDW     K1, K2, K1
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z1, Z1
@@ -15856,14 +15834,14 @@ resume476:
 
 	// if n&1 != 0
 	VPANDD  vecWords24<>+0(SB), Z0, Z3
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z3, K1
+	VPCMPUD $0x04, vecWords14<>+0(SB), Z3, K1
 
 	// s = c
 	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD    $0x1e, Z0, Z0
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPXORD    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -15915,7 +15893,7 @@ loop477:
 	// if rare(a >= 8192 && a <= largest)
 	VMOVDQU32 vecWords120<>+0(SB), Z4
 	VCMPPS    $0x12, Z1, Z4, K1
-	VCMPPS    $0x12, vecWords14<>+0(SB), Z1, K2
+	VCMPPS    $0x12, vecWords13<>+0(SB), Z1, K2
 	KANDW     K1, K2, K1
 	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
@@ -16009,30 +15987,30 @@ resume479:
 
 	// if n&1 != 0
 	VPANDD  vecWords24<>+0(SB), Z2, Z4
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z4, K1
+	VPCMPUD $0x04, vecWords14<>+0(SB), Z4, K1
 
 	// s = c
 	VPBLENDMD Z1, Z3, K1, Z4
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD $0x1e, Z2, Z5
-	VPANDD vecWords8<>+0(SB), Z5, Z5
+	VPANDD vecWords7<>+0(SB), Z5, Z5
 	VPXORD Z5, Z4, Z4
 	VPADDD vecWords24<>+0(SB), Z2, Z2
 
 	// if n&1 != 0
 	VPANDD  vecWords24<>+0(SB), Z2, Z5
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z5, K1
+	VPCMPUD $0x04, vecWords14<>+0(SB), Z5, K1
 
 	// s = c
 	VPBLENDMD Z1, Z3, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD    $0x1e, Z2, Z2
-	VPANDD    vecWords8<>+0(SB), Z2, Z2
+	VPANDD    vecWords7<>+0(SB), Z2, Z2
 	VPXORD    Z2, Z1, Z1
 	VDIVPS    Z1, Z4, Z1
-	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPANDD    vecWords7<>+0(SB), Z0, Z0
 	VPXORD    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX

@@ -4,335 +4,716 @@
 
 #include "textflag.h"
 
-DATA vecWords<>+0(SB)/4, $0x00000000
-DATA vecWords<>+4(SB)/4, $0x352a2217
-DATA vecWords<>+8(SB)/4, $0x3dd0147d
-DATA vecWords<>+12(SB)/4, $0x3e11270d
-DATA vecWords<>+16(SB)/4, $0x3e4cbdae
-DATA vecWords<>+20(SB)/4, $0x3eaaaa89
-DATA vecWords<>+24(SB)/4, $0x3f490fd0
-DATA vecWords<>+28(SB)/4, $0x3f800000
-DATA vecWords<>+32(SB)/4, $0x40000000
-DATA vecWords<>+36(SB)/4, $0x7fffffff
-DATA vecWords<>+40(SB)/4, $0x80000000
-DATA vecWords<>+44(SB)/4, $0xbd523cc9
-DATA vecWords<>+48(SB)/4, $0x3e800000
-DATA vecWords<>+52(SB)/4, $0x40800000
-DATA vecWords<>+56(SB)/4, $0x7e800000
-DATA vecWords<>+60(SB)/4, $0x7f7fffff
-DATA vecWords<>+64(SB)/4, $0x0000001f
-DATA vecWords<>+68(SB)/4, $0x0000003f
-DATA vecWords<>+72(SB)/4, $0x01010101
-DATA vecWords<>+76(SB)/4, $0x0f0f0f0f
-DATA vecWords<>+80(SB)/4, $0x33333333
-DATA vecWords<>+84(SB)/4, $0x55555555
-DATA vecWords<>+88(SB)/4, $0x00ff00ff
-DATA vecWords<>+92(SB)/4, $0x0000007f
-DATA vecWords<>+96(SB)/4, $0xffffffff
-DATA vecWords<>+100(SB)/4, $0x00000001
-DATA vecWords<>+104(SB)/4, $0x00000020
-DATA vecWords<>+108(SB)/4, $0x00000001
-DATA vecWords<>+112(SB)/4, $0x00000002
-DATA vecWords<>+116(SB)/4, $0x00000004
-DATA vecWords<>+120(SB)/4, $0x00000008
-DATA vecWords<>+124(SB)/4, $0x4f000000
-DATA vecWords<>+128(SB)/4, $0x4f800000
-DATA vecWords<>+132(SB)/4, $0x0000ffff
-DATA vecWords<>+136(SB)/4, $0x47800000
-DATA vecWords<>+140(SB)/4, $0x00007c00
-DATA vecWords<>+144(SB)/4, $0x00007e00
-DATA vecWords<>+148(SB)/4, $0x00008000
-DATA vecWords<>+152(SB)/4, $0x37fff001
-DATA vecWords<>+156(SB)/4, $0x38800000
-DATA vecWords<>+160(SB)/4, $0x3f000000
-DATA vecWords<>+164(SB)/4, $0x477ff000
-DATA vecWords<>+168(SB)/4, $0x7f800000
-DATA vecWords<>+172(SB)/4, $0x00007fff
-DATA vecWords<>+176(SB)/4, $0x00400000
-DATA vecWords<>+180(SB)/4, $0x77800000
-DATA vecWords<>+184(SB)/4, $0x437f0000
-DATA vecWords<>+188(SB)/4, $0x477fff00
-DATA vecWords<>+192(SB)/4, $0x000000ff
-DATA vecWords<>+196(SB)/4, $0x42fe0000
-DATA vecWords<>+200(SB)/4, $0xbf800000
-DATA vecWords<>+204(SB)/4, $0x46fffe00
-DATA vecWords<>+208(SB)/4, $0x35bfbe8e
-DATA vecWords<>+212(SB)/4, $0x3ab511a8
-DATA vecWords<>+216(SB)/4, $0x3c091d36
-DATA vecWords<>+220(SB)/4, $0x3d2aac7a
-DATA vecWords<>+224(SB)/4, $0x3e2aaa48
-DATA vecWords<>+228(SB)/4, $0x3efffffe
-DATA vecWords<>+232(SB)/4, $0x3f317200
-DATA vecWords<>+236(SB)/4, $0x3fb8aa3b
-DATA vecWords<>+240(SB)/4, $0x42b40000
-DATA vecWords<>+244(SB)/4, $0xc3300000
-DATA vecWords<>+248(SB)/4, $0x392385a9
-DATA vecWords<>+252(SB)/4, $0x3aafb93c
-DATA vecWords<>+256(SB)/4, $0x3c1d9387
-DATA vecWords<>+260(SB)/4, $0x3d635739
-DATA vecWords<>+264(SB)/4, $0x3e75fdf1
-DATA vecWords<>+268(SB)/4, $0x3f317219
-DATA vecWords<>+272(SB)/4, $0x43020000
-DATA vecWords<>+276(SB)/4, $0xc37e0000
-DATA vecWords<>+280(SB)/4, $0x00800000
-DATA vecWords<>+284(SB)/4, $0x3e02ade6
-DATA vecWords<>+288(SB)/4, $0x3e06c292
-DATA vecWords<>+292(SB)/4, $0x3e116d06
-DATA vecWords<>+296(SB)/4, $0x3e2a3923
-DATA vecWords<>+300(SB)/4, $0x3e4cd005
-DATA vecWords<>+304(SB)/4, $0x3e800113
-DATA vecWords<>+308(SB)/4, $0x3eaaaaaa
-DATA vecWords<>+312(SB)/4, $0x3ee2a8ed
-DATA vecWords<>+316(SB)/4, $0x4c000000
-DATA vecWords<>+320(SB)/4, $0xffffffe7
-DATA vecWords<>+324(SB)/4, $0x3f3504f3
-DATA vecWords<>+328(SB)/4, $0xbd9c5b7b
-DATA vecWords<>+332(SB)/4, $0x7fc00000
-DATA vecWords<>+336(SB)/4, $0xff800000
-DATA vecWords<>+340(SB)/4, $0x40400000
-DATA vecWords<>+344(SB)/4, $0x007fffff
-DATA vecWords<>+348(SB)/4, $0x0000007e
-DATA vecWords<>+352(SB)/4, $0x00000113
-DATA vecWords<>+356(SB)/4, $0x000000fc
-DATA vecWords<>+360(SB)/4, $0x000000fe
-DATA vecWords<>+364(SB)/4, $0x0000017d
-DATA vecWords<>+368(SB)/4, $0xfffffe86
-DATA vecWords<>+372(SB)/4, $0xffffff82
-DATA vecWords<>+376(SB)/4, $0x39559e3c
-DATA vecWords<>+380(SB)/4, $0x3c087bbe
-DATA vecWords<>+384(SB)/4, $0x3e2aaacc
-DATA vecWords<>+388(SB)/4, $0xbf000000
-DATA vecWords<>+392(SB)/4, $0x3ca913b4
-DATA vecWords<>+396(SB)/4, $0x3d5c1e43
-DATA vecWords<>+400(SB)/4, $0x3e088394
-DATA vecWords<>+404(SB)/4, $0x3eaaaa99
-DATA vecWords<>+408(SB)/4, $0x3f200000
-DATA vecWords<>+412(SB)/4, $0xbbbaf219
-DATA vecWords<>+416(SB)/4, $0xbc58e3a0
-DATA vecWords<>+420(SB)/4, $0x3ce6c39f
-DATA vecWords<>+424(SB)/4, $0x3d35cca5
-DATA vecWords<>+428(SB)/4, $0x3d99928a
-DATA vecWords<>+432(SB)/4, $0x3e2aaa9b
-DATA vecWords<>+436(SB)/4, $0x5e800000
-DATA vecWords<>+440(SB)/4, $0x3f317218
-DATA vecWords<>+444(SB)/4, $0x3da8d739
-DATA vecWords<>+448(SB)/4, $0x3e1635f0
-DATA vecWords<>+452(SB)/4, $0x3e3a189c
-DATA vecWords<>+456(SB)/4, $0x3e4c93bb
-DATA vecWords<>+460(SB)/4, $0x3eaaab30
-DATA vecWords<>+464(SB)/4, $0x00000002
-DATA vecWords<>+468(SB)/4, $0x00000003
-DATA vecWords<>+472(SB)/4, $0x4f7fffff
-DATA vecWords<>+476(SB)/4, $0x00000007
-DATA vecWords<>+480(SB)/4, $0x00000078
-DATA vecWords<>+484(SB)/4, $0x20000000
-DATA vecWords<>+488(SB)/4, $0x2fc90fdb
-DATA vecWords<>+492(SB)/4, $0x33a22169
-DATA vecWords<>+496(SB)/4, $0x37ccf29c
-DATA vecWords<>+500(SB)/4, $0x39fda000
-DATA vecWords<>+504(SB)/4, $0x3ab6060f
-DATA vecWords<>+508(SB)/4, $0x3f22f983
-DATA vecWords<>+512(SB)/4, $0x3fc90000
-DATA vecWords<>+516(SB)/4, $0x46000000
-DATA vecWords<>+520(SB)/4, $0x00000000
-DATA vecWords<>+524(SB)/4, $0xa2f9836e
-DATA vecWords<>+528(SB)/4, $0x4e441529
-DATA vecWords<>+532(SB)/4, $0xfc2757d1
-DATA vecWords<>+536(SB)/4, $0xf534ddc0
-DATA vecWords<>+540(SB)/4, $0xdb629599
-DATA vecWords<>+544(SB)/4, $0x3c439041
-DATA vecWords<>+548(SB)/4, $0xfe5163ab
-DATA vecWords<>+552(SB)/4, $0x04040404
-DATA vecWords<>+556(SB)/4, $0x03020100
-DATA vecWords<>+560(SB)/4, $0xb94c9e6f
-DATA vecWords<>+564(SB)/4, $0x3c088393
-DATA vecWords<>+568(SB)/4, $0x3e2aaaa2
-DATA vecWords<>+572(SB)/4, $0x3d2aaaa5
-GLOBL vecWords<>(SB), RODATA|NOPTR, $576
+DATA vecWords<>+0(SB)/4, $0x3f800000
+DATA vecWords<>+4(SB)/4, $0x3f800000
+DATA vecWords<>+8(SB)/4, $0x3f800000
+DATA vecWords<>+12(SB)/4, $0x3f800000
+DATA vecWords<>+16(SB)/4, $0x80000000
+DATA vecWords<>+20(SB)/4, $0x80000000
+DATA vecWords<>+24(SB)/4, $0x80000000
+DATA vecWords<>+28(SB)/4, $0x80000000
+DATA vecWords<>+32(SB)/4, $0x00000000
+DATA vecWords<>+36(SB)/4, $0x00000000
+DATA vecWords<>+40(SB)/4, $0x00000000
+DATA vecWords<>+44(SB)/4, $0x00000000
+DATA vecWords<>+48(SB)/4, $0x352a2217
+DATA vecWords<>+52(SB)/4, $0x352a2217
+DATA vecWords<>+56(SB)/4, $0x352a2217
+DATA vecWords<>+60(SB)/4, $0x352a2217
+DATA vecWords<>+64(SB)/4, $0x3dd0147d
+DATA vecWords<>+68(SB)/4, $0x3dd0147d
+DATA vecWords<>+72(SB)/4, $0x3dd0147d
+DATA vecWords<>+76(SB)/4, $0x3dd0147d
+DATA vecWords<>+80(SB)/4, $0x3e11270d
+DATA vecWords<>+84(SB)/4, $0x3e11270d
+DATA vecWords<>+88(SB)/4, $0x3e11270d
+DATA vecWords<>+92(SB)/4, $0x3e11270d
+DATA vecWords<>+96(SB)/4, $0x3e4cbdae
+DATA vecWords<>+100(SB)/4, $0x3e4cbdae
+DATA vecWords<>+104(SB)/4, $0x3e4cbdae
+DATA vecWords<>+108(SB)/4, $0x3e4cbdae
+DATA vecWords<>+112(SB)/4, $0x3eaaaa89
+DATA vecWords<>+116(SB)/4, $0x3eaaaa89
+DATA vecWords<>+120(SB)/4, $0x3eaaaa89
+DATA vecWords<>+124(SB)/4, $0x3eaaaa89
+DATA vecWords<>+128(SB)/4, $0x3f490fd0
+DATA vecWords<>+132(SB)/4, $0x3f490fd0
+DATA vecWords<>+136(SB)/4, $0x3f490fd0
+DATA vecWords<>+140(SB)/4, $0x3f490fd0
+DATA vecWords<>+144(SB)/4, $0x40000000
+DATA vecWords<>+148(SB)/4, $0x40000000
+DATA vecWords<>+152(SB)/4, $0x40000000
+DATA vecWords<>+156(SB)/4, $0x40000000
+DATA vecWords<>+160(SB)/4, $0x7fffffff
+DATA vecWords<>+164(SB)/4, $0x7fffffff
+DATA vecWords<>+168(SB)/4, $0x7fffffff
+DATA vecWords<>+172(SB)/4, $0x7fffffff
+DATA vecWords<>+176(SB)/4, $0xbd523cc9
+DATA vecWords<>+180(SB)/4, $0xbd523cc9
+DATA vecWords<>+184(SB)/4, $0xbd523cc9
+DATA vecWords<>+188(SB)/4, $0xbd523cc9
+DATA vecWords<>+192(SB)/4, $0x3e800000
+DATA vecWords<>+196(SB)/4, $0x3e800000
+DATA vecWords<>+200(SB)/4, $0x3e800000
+DATA vecWords<>+204(SB)/4, $0x3e800000
+DATA vecWords<>+208(SB)/4, $0x40800000
+DATA vecWords<>+212(SB)/4, $0x40800000
+DATA vecWords<>+216(SB)/4, $0x40800000
+DATA vecWords<>+220(SB)/4, $0x40800000
+DATA vecWords<>+224(SB)/4, $0x7e800000
+DATA vecWords<>+228(SB)/4, $0x7e800000
+DATA vecWords<>+232(SB)/4, $0x7e800000
+DATA vecWords<>+236(SB)/4, $0x7e800000
+DATA vecWords<>+240(SB)/4, $0x7f7fffff
+DATA vecWords<>+244(SB)/4, $0x7f7fffff
+DATA vecWords<>+248(SB)/4, $0x7f7fffff
+DATA vecWords<>+252(SB)/4, $0x7f7fffff
+DATA vecWords<>+256(SB)/4, $0x0000001f
+DATA vecWords<>+260(SB)/4, $0x0000001f
+DATA vecWords<>+264(SB)/4, $0x0000001f
+DATA vecWords<>+268(SB)/4, $0x0000001f
+DATA vecWords<>+272(SB)/4, $0x0000003f
+DATA vecWords<>+276(SB)/4, $0x0000003f
+DATA vecWords<>+280(SB)/4, $0x0000003f
+DATA vecWords<>+284(SB)/4, $0x0000003f
+DATA vecWords<>+288(SB)/4, $0x33333333
+DATA vecWords<>+292(SB)/4, $0x33333333
+DATA vecWords<>+296(SB)/4, $0x33333333
+DATA vecWords<>+300(SB)/4, $0x33333333
+DATA vecWords<>+304(SB)/4, $0x01010101
+DATA vecWords<>+308(SB)/4, $0x01010101
+DATA vecWords<>+312(SB)/4, $0x01010101
+DATA vecWords<>+316(SB)/4, $0x01010101
+DATA vecWords<>+320(SB)/4, $0x0f0f0f0f
+DATA vecWords<>+324(SB)/4, $0x0f0f0f0f
+DATA vecWords<>+328(SB)/4, $0x0f0f0f0f
+DATA vecWords<>+332(SB)/4, $0x0f0f0f0f
+DATA vecWords<>+336(SB)/4, $0x55555555
+DATA vecWords<>+340(SB)/4, $0x55555555
+DATA vecWords<>+344(SB)/4, $0x55555555
+DATA vecWords<>+348(SB)/4, $0x55555555
+DATA vecWords<>+352(SB)/4, $0x00ff00ff
+DATA vecWords<>+356(SB)/4, $0x00ff00ff
+DATA vecWords<>+360(SB)/4, $0x00ff00ff
+DATA vecWords<>+364(SB)/4, $0x00ff00ff
+DATA vecWords<>+368(SB)/4, $0xffffffff
+DATA vecWords<>+372(SB)/4, $0xffffffff
+DATA vecWords<>+376(SB)/4, $0xffffffff
+DATA vecWords<>+380(SB)/4, $0xffffffff
+DATA vecWords<>+384(SB)/4, $0x0000007f
+DATA vecWords<>+388(SB)/4, $0x0000007f
+DATA vecWords<>+392(SB)/4, $0x0000007f
+DATA vecWords<>+396(SB)/4, $0x0000007f
+DATA vecWords<>+400(SB)/4, $0x00000001
+DATA vecWords<>+404(SB)/4, $0x00000001
+DATA vecWords<>+408(SB)/4, $0x00000001
+DATA vecWords<>+412(SB)/4, $0x00000001
+DATA vecWords<>+416(SB)/4, $0x00000020
+DATA vecWords<>+420(SB)/4, $0x00000020
+DATA vecWords<>+424(SB)/4, $0x00000020
+DATA vecWords<>+428(SB)/4, $0x00000020
+DATA vecWords<>+432(SB)/4, $0x00000001
+DATA vecWords<>+436(SB)/4, $0x00000002
+DATA vecWords<>+440(SB)/4, $0x00000004
+DATA vecWords<>+444(SB)/4, $0x00000008
+DATA vecWords<>+448(SB)/4, $0x4f000000
+DATA vecWords<>+452(SB)/4, $0x4f000000
+DATA vecWords<>+456(SB)/4, $0x4f000000
+DATA vecWords<>+460(SB)/4, $0x4f000000
+DATA vecWords<>+464(SB)/4, $0x4f800000
+DATA vecWords<>+468(SB)/4, $0x4f800000
+DATA vecWords<>+472(SB)/4, $0x4f800000
+DATA vecWords<>+476(SB)/4, $0x4f800000
+DATA vecWords<>+480(SB)/4, $0x0000ffff
+DATA vecWords<>+484(SB)/4, $0x0000ffff
+DATA vecWords<>+488(SB)/4, $0x0000ffff
+DATA vecWords<>+492(SB)/4, $0x0000ffff
+DATA vecWords<>+496(SB)/4, $0x47800000
+DATA vecWords<>+500(SB)/4, $0x47800000
+DATA vecWords<>+504(SB)/4, $0x47800000
+DATA vecWords<>+508(SB)/4, $0x47800000
+DATA vecWords<>+512(SB)/4, $0x3f000000
+DATA vecWords<>+516(SB)/4, $0x3f000000
+DATA vecWords<>+520(SB)/4, $0x3f000000
+DATA vecWords<>+524(SB)/4, $0x3f000000
+DATA vecWords<>+528(SB)/4, $0x00007c00
+DATA vecWords<>+532(SB)/4, $0x00007c00
+DATA vecWords<>+536(SB)/4, $0x00007c00
+DATA vecWords<>+540(SB)/4, $0x00007c00
+DATA vecWords<>+544(SB)/4, $0x00007e00
+DATA vecWords<>+548(SB)/4, $0x00007e00
+DATA vecWords<>+552(SB)/4, $0x00007e00
+DATA vecWords<>+556(SB)/4, $0x00007e00
+DATA vecWords<>+560(SB)/4, $0x00008000
+DATA vecWords<>+564(SB)/4, $0x00008000
+DATA vecWords<>+568(SB)/4, $0x00008000
+DATA vecWords<>+572(SB)/4, $0x00008000
+DATA vecWords<>+576(SB)/4, $0x37fff001
+DATA vecWords<>+580(SB)/4, $0x37fff001
+DATA vecWords<>+584(SB)/4, $0x37fff001
+DATA vecWords<>+588(SB)/4, $0x37fff001
+DATA vecWords<>+592(SB)/4, $0x38800000
+DATA vecWords<>+596(SB)/4, $0x38800000
+DATA vecWords<>+600(SB)/4, $0x38800000
+DATA vecWords<>+604(SB)/4, $0x38800000
+DATA vecWords<>+608(SB)/4, $0x477ff000
+DATA vecWords<>+612(SB)/4, $0x477ff000
+DATA vecWords<>+616(SB)/4, $0x477ff000
+DATA vecWords<>+620(SB)/4, $0x477ff000
+DATA vecWords<>+624(SB)/4, $0x7f800000
+DATA vecWords<>+628(SB)/4, $0x7f800000
+DATA vecWords<>+632(SB)/4, $0x7f800000
+DATA vecWords<>+636(SB)/4, $0x7f800000
+DATA vecWords<>+640(SB)/4, $0x00007fff
+DATA vecWords<>+644(SB)/4, $0x00007fff
+DATA vecWords<>+648(SB)/4, $0x00007fff
+DATA vecWords<>+652(SB)/4, $0x00007fff
+DATA vecWords<>+656(SB)/4, $0x00400000
+DATA vecWords<>+660(SB)/4, $0x00400000
+DATA vecWords<>+664(SB)/4, $0x00400000
+DATA vecWords<>+668(SB)/4, $0x00400000
+DATA vecWords<>+672(SB)/4, $0x77800000
+DATA vecWords<>+676(SB)/4, $0x77800000
+DATA vecWords<>+680(SB)/4, $0x77800000
+DATA vecWords<>+684(SB)/4, $0x77800000
+DATA vecWords<>+688(SB)/4, $0x437f0000
+DATA vecWords<>+692(SB)/4, $0x437f0000
+DATA vecWords<>+696(SB)/4, $0x437f0000
+DATA vecWords<>+700(SB)/4, $0x437f0000
+DATA vecWords<>+704(SB)/4, $0x477fff00
+DATA vecWords<>+708(SB)/4, $0x477fff00
+DATA vecWords<>+712(SB)/4, $0x477fff00
+DATA vecWords<>+716(SB)/4, $0x477fff00
+DATA vecWords<>+720(SB)/4, $0x000000ff
+DATA vecWords<>+724(SB)/4, $0x000000ff
+DATA vecWords<>+728(SB)/4, $0x000000ff
+DATA vecWords<>+732(SB)/4, $0x000000ff
+DATA vecWords<>+736(SB)/4, $0x42fe0000
+DATA vecWords<>+740(SB)/4, $0x42fe0000
+DATA vecWords<>+744(SB)/4, $0x42fe0000
+DATA vecWords<>+748(SB)/4, $0x42fe0000
+DATA vecWords<>+752(SB)/4, $0xbf800000
+DATA vecWords<>+756(SB)/4, $0xbf800000
+DATA vecWords<>+760(SB)/4, $0xbf800000
+DATA vecWords<>+764(SB)/4, $0xbf800000
+DATA vecWords<>+768(SB)/4, $0x46fffe00
+DATA vecWords<>+772(SB)/4, $0x46fffe00
+DATA vecWords<>+776(SB)/4, $0x46fffe00
+DATA vecWords<>+780(SB)/4, $0x46fffe00
+DATA vecWords<>+784(SB)/4, $0x35bfbe8e
+DATA vecWords<>+788(SB)/4, $0x35bfbe8e
+DATA vecWords<>+792(SB)/4, $0x35bfbe8e
+DATA vecWords<>+796(SB)/4, $0x35bfbe8e
+DATA vecWords<>+800(SB)/4, $0x3ab511a8
+DATA vecWords<>+804(SB)/4, $0x3ab511a8
+DATA vecWords<>+808(SB)/4, $0x3ab511a8
+DATA vecWords<>+812(SB)/4, $0x3ab511a8
+DATA vecWords<>+816(SB)/4, $0x3c091d36
+DATA vecWords<>+820(SB)/4, $0x3c091d36
+DATA vecWords<>+824(SB)/4, $0x3c091d36
+DATA vecWords<>+828(SB)/4, $0x3c091d36
+DATA vecWords<>+832(SB)/4, $0x3d2aac7a
+DATA vecWords<>+836(SB)/4, $0x3d2aac7a
+DATA vecWords<>+840(SB)/4, $0x3d2aac7a
+DATA vecWords<>+844(SB)/4, $0x3d2aac7a
+DATA vecWords<>+848(SB)/4, $0x3e2aaa48
+DATA vecWords<>+852(SB)/4, $0x3e2aaa48
+DATA vecWords<>+856(SB)/4, $0x3e2aaa48
+DATA vecWords<>+860(SB)/4, $0x3e2aaa48
+DATA vecWords<>+864(SB)/4, $0x3efffffe
+DATA vecWords<>+868(SB)/4, $0x3efffffe
+DATA vecWords<>+872(SB)/4, $0x3efffffe
+DATA vecWords<>+876(SB)/4, $0x3efffffe
+DATA vecWords<>+880(SB)/4, $0x3f317200
+DATA vecWords<>+884(SB)/4, $0x3f317200
+DATA vecWords<>+888(SB)/4, $0x3f317200
+DATA vecWords<>+892(SB)/4, $0x3f317200
+DATA vecWords<>+896(SB)/4, $0x3fb8aa3b
+DATA vecWords<>+900(SB)/4, $0x3fb8aa3b
+DATA vecWords<>+904(SB)/4, $0x3fb8aa3b
+DATA vecWords<>+908(SB)/4, $0x3fb8aa3b
+DATA vecWords<>+912(SB)/4, $0x42b40000
+DATA vecWords<>+916(SB)/4, $0x42b40000
+DATA vecWords<>+920(SB)/4, $0x42b40000
+DATA vecWords<>+924(SB)/4, $0x42b40000
+DATA vecWords<>+928(SB)/4, $0xc3300000
+DATA vecWords<>+932(SB)/4, $0xc3300000
+DATA vecWords<>+936(SB)/4, $0xc3300000
+DATA vecWords<>+940(SB)/4, $0xc3300000
+DATA vecWords<>+944(SB)/4, $0x392385a9
+DATA vecWords<>+948(SB)/4, $0x392385a9
+DATA vecWords<>+952(SB)/4, $0x392385a9
+DATA vecWords<>+956(SB)/4, $0x392385a9
+DATA vecWords<>+960(SB)/4, $0x3aafb93c
+DATA vecWords<>+964(SB)/4, $0x3aafb93c
+DATA vecWords<>+968(SB)/4, $0x3aafb93c
+DATA vecWords<>+972(SB)/4, $0x3aafb93c
+DATA vecWords<>+976(SB)/4, $0x3c1d9387
+DATA vecWords<>+980(SB)/4, $0x3c1d9387
+DATA vecWords<>+984(SB)/4, $0x3c1d9387
+DATA vecWords<>+988(SB)/4, $0x3c1d9387
+DATA vecWords<>+992(SB)/4, $0x3d635739
+DATA vecWords<>+996(SB)/4, $0x3d635739
+DATA vecWords<>+1000(SB)/4, $0x3d635739
+DATA vecWords<>+1004(SB)/4, $0x3d635739
+DATA vecWords<>+1008(SB)/4, $0x3e75fdf1
+DATA vecWords<>+1012(SB)/4, $0x3e75fdf1
+DATA vecWords<>+1016(SB)/4, $0x3e75fdf1
+DATA vecWords<>+1020(SB)/4, $0x3e75fdf1
+DATA vecWords<>+1024(SB)/4, $0x3f317219
+DATA vecWords<>+1028(SB)/4, $0x3f317219
+DATA vecWords<>+1032(SB)/4, $0x3f317219
+DATA vecWords<>+1036(SB)/4, $0x3f317219
+DATA vecWords<>+1040(SB)/4, $0x43020000
+DATA vecWords<>+1044(SB)/4, $0x43020000
+DATA vecWords<>+1048(SB)/4, $0x43020000
+DATA vecWords<>+1052(SB)/4, $0x43020000
+DATA vecWords<>+1056(SB)/4, $0xc37e0000
+DATA vecWords<>+1060(SB)/4, $0xc37e0000
+DATA vecWords<>+1064(SB)/4, $0xc37e0000
+DATA vecWords<>+1068(SB)/4, $0xc37e0000
+DATA vecWords<>+1072(SB)/4, $0x3ee2a8ed
+DATA vecWords<>+1076(SB)/4, $0x3ee2a8ed
+DATA vecWords<>+1080(SB)/4, $0x3ee2a8ed
+DATA vecWords<>+1084(SB)/4, $0x3ee2a8ed
+DATA vecWords<>+1088(SB)/4, $0x00800000
+DATA vecWords<>+1092(SB)/4, $0x00800000
+DATA vecWords<>+1096(SB)/4, $0x00800000
+DATA vecWords<>+1100(SB)/4, $0x00800000
+DATA vecWords<>+1104(SB)/4, $0x3e02ade6
+DATA vecWords<>+1108(SB)/4, $0x3e02ade6
+DATA vecWords<>+1112(SB)/4, $0x3e02ade6
+DATA vecWords<>+1116(SB)/4, $0x3e02ade6
+DATA vecWords<>+1120(SB)/4, $0x3e06c292
+DATA vecWords<>+1124(SB)/4, $0x3e06c292
+DATA vecWords<>+1128(SB)/4, $0x3e06c292
+DATA vecWords<>+1132(SB)/4, $0x3e06c292
+DATA vecWords<>+1136(SB)/4, $0x3e116d06
+DATA vecWords<>+1140(SB)/4, $0x3e116d06
+DATA vecWords<>+1144(SB)/4, $0x3e116d06
+DATA vecWords<>+1148(SB)/4, $0x3e116d06
+DATA vecWords<>+1152(SB)/4, $0x3e2a3923
+DATA vecWords<>+1156(SB)/4, $0x3e2a3923
+DATA vecWords<>+1160(SB)/4, $0x3e2a3923
+DATA vecWords<>+1164(SB)/4, $0x3e2a3923
+DATA vecWords<>+1168(SB)/4, $0x3e4cd005
+DATA vecWords<>+1172(SB)/4, $0x3e4cd005
+DATA vecWords<>+1176(SB)/4, $0x3e4cd005
+DATA vecWords<>+1180(SB)/4, $0x3e4cd005
+DATA vecWords<>+1184(SB)/4, $0x3e800113
+DATA vecWords<>+1188(SB)/4, $0x3e800113
+DATA vecWords<>+1192(SB)/4, $0x3e800113
+DATA vecWords<>+1196(SB)/4, $0x3e800113
+DATA vecWords<>+1200(SB)/4, $0x3eaaaaaa
+DATA vecWords<>+1204(SB)/4, $0x3eaaaaaa
+DATA vecWords<>+1208(SB)/4, $0x3eaaaaaa
+DATA vecWords<>+1212(SB)/4, $0x3eaaaaaa
+DATA vecWords<>+1216(SB)/4, $0x3f3504f3
+DATA vecWords<>+1220(SB)/4, $0x3f3504f3
+DATA vecWords<>+1224(SB)/4, $0x3f3504f3
+DATA vecWords<>+1228(SB)/4, $0x3f3504f3
+DATA vecWords<>+1232(SB)/4, $0x4c000000
+DATA vecWords<>+1236(SB)/4, $0x4c000000
+DATA vecWords<>+1240(SB)/4, $0x4c000000
+DATA vecWords<>+1244(SB)/4, $0x4c000000
+DATA vecWords<>+1248(SB)/4, $0xffffffe7
+DATA vecWords<>+1252(SB)/4, $0xffffffe7
+DATA vecWords<>+1256(SB)/4, $0xffffffe7
+DATA vecWords<>+1260(SB)/4, $0xffffffe7
+DATA vecWords<>+1264(SB)/4, $0xbd9c5b7b
+DATA vecWords<>+1268(SB)/4, $0xbd9c5b7b
+DATA vecWords<>+1272(SB)/4, $0xbd9c5b7b
+DATA vecWords<>+1276(SB)/4, $0xbd9c5b7b
+DATA vecWords<>+1280(SB)/4, $0x7fc00000
+DATA vecWords<>+1284(SB)/4, $0x7fc00000
+DATA vecWords<>+1288(SB)/4, $0x7fc00000
+DATA vecWords<>+1292(SB)/4, $0x7fc00000
+DATA vecWords<>+1296(SB)/4, $0xff800000
+DATA vecWords<>+1300(SB)/4, $0xff800000
+DATA vecWords<>+1304(SB)/4, $0xff800000
+DATA vecWords<>+1308(SB)/4, $0xff800000
+DATA vecWords<>+1312(SB)/4, $0x40400000
+DATA vecWords<>+1316(SB)/4, $0x40400000
+DATA vecWords<>+1320(SB)/4, $0x40400000
+DATA vecWords<>+1324(SB)/4, $0x40400000
+DATA vecWords<>+1328(SB)/4, $0x007fffff
+DATA vecWords<>+1332(SB)/4, $0x007fffff
+DATA vecWords<>+1336(SB)/4, $0x007fffff
+DATA vecWords<>+1340(SB)/4, $0x007fffff
+DATA vecWords<>+1344(SB)/4, $0x0000007e
+DATA vecWords<>+1348(SB)/4, $0x0000007e
+DATA vecWords<>+1352(SB)/4, $0x0000007e
+DATA vecWords<>+1356(SB)/4, $0x0000007e
+DATA vecWords<>+1360(SB)/4, $0x00000113
+DATA vecWords<>+1364(SB)/4, $0x00000113
+DATA vecWords<>+1368(SB)/4, $0x00000113
+DATA vecWords<>+1372(SB)/4, $0x00000113
+DATA vecWords<>+1376(SB)/4, $0xffffff82
+DATA vecWords<>+1380(SB)/4, $0xffffff82
+DATA vecWords<>+1384(SB)/4, $0xffffff82
+DATA vecWords<>+1388(SB)/4, $0xffffff82
+DATA vecWords<>+1392(SB)/4, $0x000000fc
+DATA vecWords<>+1396(SB)/4, $0x000000fc
+DATA vecWords<>+1400(SB)/4, $0x000000fc
+DATA vecWords<>+1404(SB)/4, $0x000000fc
+DATA vecWords<>+1408(SB)/4, $0x000000fe
+DATA vecWords<>+1412(SB)/4, $0x000000fe
+DATA vecWords<>+1416(SB)/4, $0x000000fe
+DATA vecWords<>+1420(SB)/4, $0x000000fe
+DATA vecWords<>+1424(SB)/4, $0x0000017d
+DATA vecWords<>+1428(SB)/4, $0x0000017d
+DATA vecWords<>+1432(SB)/4, $0x0000017d
+DATA vecWords<>+1436(SB)/4, $0x0000017d
+DATA vecWords<>+1440(SB)/4, $0xfffffe86
+DATA vecWords<>+1444(SB)/4, $0xfffffe86
+DATA vecWords<>+1448(SB)/4, $0xfffffe86
+DATA vecWords<>+1452(SB)/4, $0xfffffe86
+DATA vecWords<>+1456(SB)/4, $0x39559e3c
+DATA vecWords<>+1460(SB)/4, $0x39559e3c
+DATA vecWords<>+1464(SB)/4, $0x39559e3c
+DATA vecWords<>+1468(SB)/4, $0x39559e3c
+DATA vecWords<>+1472(SB)/4, $0x3c087bbe
+DATA vecWords<>+1476(SB)/4, $0x3c087bbe
+DATA vecWords<>+1480(SB)/4, $0x3c087bbe
+DATA vecWords<>+1484(SB)/4, $0x3c087bbe
+DATA vecWords<>+1488(SB)/4, $0x3e2aaacc
+DATA vecWords<>+1492(SB)/4, $0x3e2aaacc
+DATA vecWords<>+1496(SB)/4, $0x3e2aaacc
+DATA vecWords<>+1500(SB)/4, $0x3e2aaacc
+DATA vecWords<>+1504(SB)/4, $0xbf000000
+DATA vecWords<>+1508(SB)/4, $0xbf000000
+DATA vecWords<>+1512(SB)/4, $0xbf000000
+DATA vecWords<>+1516(SB)/4, $0xbf000000
+DATA vecWords<>+1520(SB)/4, $0x3ca913b4
+DATA vecWords<>+1524(SB)/4, $0x3ca913b4
+DATA vecWords<>+1528(SB)/4, $0x3ca913b4
+DATA vecWords<>+1532(SB)/4, $0x3ca913b4
+DATA vecWords<>+1536(SB)/4, $0x3d5c1e43
+DATA vecWords<>+1540(SB)/4, $0x3d5c1e43
+DATA vecWords<>+1544(SB)/4, $0x3d5c1e43
+DATA vecWords<>+1548(SB)/4, $0x3d5c1e43
+DATA vecWords<>+1552(SB)/4, $0x3e088394
+DATA vecWords<>+1556(SB)/4, $0x3e088394
+DATA vecWords<>+1560(SB)/4, $0x3e088394
+DATA vecWords<>+1564(SB)/4, $0x3e088394
+DATA vecWords<>+1568(SB)/4, $0x3eaaaa99
+DATA vecWords<>+1572(SB)/4, $0x3eaaaa99
+DATA vecWords<>+1576(SB)/4, $0x3eaaaa99
+DATA vecWords<>+1580(SB)/4, $0x3eaaaa99
+DATA vecWords<>+1584(SB)/4, $0x3f200000
+DATA vecWords<>+1588(SB)/4, $0x3f200000
+DATA vecWords<>+1592(SB)/4, $0x3f200000
+DATA vecWords<>+1596(SB)/4, $0x3f200000
+DATA vecWords<>+1600(SB)/4, $0xbbbaf219
+DATA vecWords<>+1604(SB)/4, $0xbbbaf219
+DATA vecWords<>+1608(SB)/4, $0xbbbaf219
+DATA vecWords<>+1612(SB)/4, $0xbbbaf219
+DATA vecWords<>+1616(SB)/4, $0xbc58e3a0
+DATA vecWords<>+1620(SB)/4, $0xbc58e3a0
+DATA vecWords<>+1624(SB)/4, $0xbc58e3a0
+DATA vecWords<>+1628(SB)/4, $0xbc58e3a0
+DATA vecWords<>+1632(SB)/4, $0x3ce6c39f
+DATA vecWords<>+1636(SB)/4, $0x3ce6c39f
+DATA vecWords<>+1640(SB)/4, $0x3ce6c39f
+DATA vecWords<>+1644(SB)/4, $0x3ce6c39f
+DATA vecWords<>+1648(SB)/4, $0x3d35cca5
+DATA vecWords<>+1652(SB)/4, $0x3d35cca5
+DATA vecWords<>+1656(SB)/4, $0x3d35cca5
+DATA vecWords<>+1660(SB)/4, $0x3d35cca5
+DATA vecWords<>+1664(SB)/4, $0x3d99928a
+DATA vecWords<>+1668(SB)/4, $0x3d99928a
+DATA vecWords<>+1672(SB)/4, $0x3d99928a
+DATA vecWords<>+1676(SB)/4, $0x3d99928a
+DATA vecWords<>+1680(SB)/4, $0x3e2aaa9b
+DATA vecWords<>+1684(SB)/4, $0x3e2aaa9b
+DATA vecWords<>+1688(SB)/4, $0x3e2aaa9b
+DATA vecWords<>+1692(SB)/4, $0x3e2aaa9b
+DATA vecWords<>+1696(SB)/4, $0x5e800000
+DATA vecWords<>+1700(SB)/4, $0x5e800000
+DATA vecWords<>+1704(SB)/4, $0x5e800000
+DATA vecWords<>+1708(SB)/4, $0x5e800000
+DATA vecWords<>+1712(SB)/4, $0x3f317218
+DATA vecWords<>+1716(SB)/4, $0x3f317218
+DATA vecWords<>+1720(SB)/4, $0x3f317218
+DATA vecWords<>+1724(SB)/4, $0x3f317218
+DATA vecWords<>+1728(SB)/4, $0x3da8d739
+DATA vecWords<>+1732(SB)/4, $0x3da8d739
+DATA vecWords<>+1736(SB)/4, $0x3da8d739
+DATA vecWords<>+1740(SB)/4, $0x3da8d739
+DATA vecWords<>+1744(SB)/4, $0x3e1635f0
+DATA vecWords<>+1748(SB)/4, $0x3e1635f0
+DATA vecWords<>+1752(SB)/4, $0x3e1635f0
+DATA vecWords<>+1756(SB)/4, $0x3e1635f0
+DATA vecWords<>+1760(SB)/4, $0x3e3a189c
+DATA vecWords<>+1764(SB)/4, $0x3e3a189c
+DATA vecWords<>+1768(SB)/4, $0x3e3a189c
+DATA vecWords<>+1772(SB)/4, $0x3e3a189c
+DATA vecWords<>+1776(SB)/4, $0x3e4c93bb
+DATA vecWords<>+1780(SB)/4, $0x3e4c93bb
+DATA vecWords<>+1784(SB)/4, $0x3e4c93bb
+DATA vecWords<>+1788(SB)/4, $0x3e4c93bb
+DATA vecWords<>+1792(SB)/4, $0x3eaaab30
+DATA vecWords<>+1796(SB)/4, $0x3eaaab30
+DATA vecWords<>+1800(SB)/4, $0x3eaaab30
+DATA vecWords<>+1804(SB)/4, $0x3eaaab30
+DATA vecWords<>+1808(SB)/4, $0x00000002
+DATA vecWords<>+1812(SB)/4, $0x00000002
+DATA vecWords<>+1816(SB)/4, $0x00000002
+DATA vecWords<>+1820(SB)/4, $0x00000002
+DATA vecWords<>+1824(SB)/4, $0x00000003
+DATA vecWords<>+1828(SB)/4, $0x00000003
+DATA vecWords<>+1832(SB)/4, $0x00000003
+DATA vecWords<>+1836(SB)/4, $0x00000003
+DATA vecWords<>+1840(SB)/4, $0x4f7fffff
+DATA vecWords<>+1844(SB)/4, $0x4f7fffff
+DATA vecWords<>+1848(SB)/4, $0x4f7fffff
+DATA vecWords<>+1852(SB)/4, $0x4f7fffff
+DATA vecWords<>+1856(SB)/4, $0x00000007
+DATA vecWords<>+1860(SB)/4, $0x00000007
+DATA vecWords<>+1864(SB)/4, $0x00000007
+DATA vecWords<>+1868(SB)/4, $0x00000007
+DATA vecWords<>+1872(SB)/4, $0x00000078
+DATA vecWords<>+1876(SB)/4, $0x00000078
+DATA vecWords<>+1880(SB)/4, $0x00000078
+DATA vecWords<>+1884(SB)/4, $0x00000078
+DATA vecWords<>+1888(SB)/4, $0x20000000
+DATA vecWords<>+1892(SB)/4, $0x20000000
+DATA vecWords<>+1896(SB)/4, $0x20000000
+DATA vecWords<>+1900(SB)/4, $0x20000000
+DATA vecWords<>+1904(SB)/4, $0x2fc90fdb
+DATA vecWords<>+1908(SB)/4, $0x2fc90fdb
+DATA vecWords<>+1912(SB)/4, $0x2fc90fdb
+DATA vecWords<>+1916(SB)/4, $0x2fc90fdb
+DATA vecWords<>+1920(SB)/4, $0x33a22169
+DATA vecWords<>+1924(SB)/4, $0x33a22169
+DATA vecWords<>+1928(SB)/4, $0x33a22169
+DATA vecWords<>+1932(SB)/4, $0x33a22169
+DATA vecWords<>+1936(SB)/4, $0x37ccf29c
+DATA vecWords<>+1940(SB)/4, $0x37ccf29c
+DATA vecWords<>+1944(SB)/4, $0x37ccf29c
+DATA vecWords<>+1948(SB)/4, $0x37ccf29c
+DATA vecWords<>+1952(SB)/4, $0x39fda000
+DATA vecWords<>+1956(SB)/4, $0x39fda000
+DATA vecWords<>+1960(SB)/4, $0x39fda000
+DATA vecWords<>+1964(SB)/4, $0x39fda000
+DATA vecWords<>+1968(SB)/4, $0x3ab6060f
+DATA vecWords<>+1972(SB)/4, $0x3ab6060f
+DATA vecWords<>+1976(SB)/4, $0x3ab6060f
+DATA vecWords<>+1980(SB)/4, $0x3ab6060f
+DATA vecWords<>+1984(SB)/4, $0x3c088393
+DATA vecWords<>+1988(SB)/4, $0x3c088393
+DATA vecWords<>+1992(SB)/4, $0x3c088393
+DATA vecWords<>+1996(SB)/4, $0x3c088393
+DATA vecWords<>+2000(SB)/4, $0x3d2aaaa5
+DATA vecWords<>+2004(SB)/4, $0x3d2aaaa5
+DATA vecWords<>+2008(SB)/4, $0x3d2aaaa5
+DATA vecWords<>+2012(SB)/4, $0x3d2aaaa5
+DATA vecWords<>+2016(SB)/4, $0x3e2aaaa2
+DATA vecWords<>+2020(SB)/4, $0x3e2aaaa2
+DATA vecWords<>+2024(SB)/4, $0x3e2aaaa2
+DATA vecWords<>+2028(SB)/4, $0x3e2aaaa2
+DATA vecWords<>+2032(SB)/4, $0x3f22f983
+DATA vecWords<>+2036(SB)/4, $0x3f22f983
+DATA vecWords<>+2040(SB)/4, $0x3f22f983
+DATA vecWords<>+2044(SB)/4, $0x3f22f983
+DATA vecWords<>+2048(SB)/4, $0x3fc90000
+DATA vecWords<>+2052(SB)/4, $0x3fc90000
+DATA vecWords<>+2056(SB)/4, $0x3fc90000
+DATA vecWords<>+2060(SB)/4, $0x3fc90000
+DATA vecWords<>+2064(SB)/4, $0x46000000
+DATA vecWords<>+2068(SB)/4, $0x46000000
+DATA vecWords<>+2072(SB)/4, $0x46000000
+DATA vecWords<>+2076(SB)/4, $0x46000000
+DATA vecWords<>+2080(SB)/4, $0x00000000
+DATA vecWords<>+2084(SB)/4, $0xa2f9836e
+DATA vecWords<>+2088(SB)/4, $0x4e441529
+DATA vecWords<>+2092(SB)/4, $0xfc2757d1
+DATA vecWords<>+2096(SB)/4, $0xf534ddc0
+DATA vecWords<>+2100(SB)/4, $0xdb629599
+DATA vecWords<>+2104(SB)/4, $0x3c439041
+DATA vecWords<>+2108(SB)/4, $0xfe5163ab
+DATA vecWords<>+2112(SB)/4, $0x04040404
+DATA vecWords<>+2116(SB)/4, $0x04040404
+DATA vecWords<>+2120(SB)/4, $0x04040404
+DATA vecWords<>+2124(SB)/4, $0x04040404
+DATA vecWords<>+2128(SB)/4, $0x03020100
+DATA vecWords<>+2132(SB)/4, $0x03020100
+DATA vecWords<>+2136(SB)/4, $0x03020100
+DATA vecWords<>+2140(SB)/4, $0x03020100
+DATA vecWords<>+2144(SB)/4, $0xb94c9e6f
+DATA vecWords<>+2148(SB)/4, $0xb94c9e6f
+DATA vecWords<>+2152(SB)/4, $0xb94c9e6f
+DATA vecWords<>+2156(SB)/4, $0xb94c9e6f
+GLOBL vecWords<>(SB), RODATA|NOPTR, $2160
 
 // func atanNEON(a *VecArgs)
 TEXT ·atanNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V2.S4]
-	ADD $4, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $8, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $12, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $16, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $20, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $24, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $44, R10, R15
-	VLD1R (R15), [V11.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 0(R4), F0
+	FMOVQ 16(R4), F1
+	FMOVQ 32(R4), F2
+	FMOVQ 48(R4), F2
+	FMOVQ 64(R4), F3
+	FMOVQ 80(R4), F4
+	FMOVQ 96(R4), F5
+	FMOVQ 112(R4), F6
+	FMOVQ 128(R4), F7
+	FMOVQ 144(R4), F8
+	FMOVQ 160(R4), F9
+	FMOVQ 176(R4), F10
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V12.S4]
+loop3:
+	VLD1.P 16(R3), [V11.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V10.B16, V12.B16, V13.B16
+	VAND V9.B16, V11.B16, V12.B16
 
 	// r := angle(lesser(a, 1), greater(a, 1), a > 1, false)
-	WORD $0x6eade40e // fcmgt v14.4s, v0.4s, v13.4s
-	VBSL V0.B16, V13.B16, V14.B16
-	WORD $0x6ea0e5af // fcmgt v15.4s, v13.4s, v0.4s
-	VBSL V0.B16, V13.B16, V15.B16
-	WORD $0x6ea0e5b0 // fcmgt v16.4s, v13.4s, v0.4s
+	WORD $0x6eace40d // fcmgt v13.4s, v0.4s, v12.4s
+	VBSL V0.B16, V12.B16, V13.B16
+	WORD $0x6ea0e58e // fcmgt v14.4s, v12.4s, v0.4s
+	VBSL V0.B16, V12.B16, V14.B16
+	WORD $0x6ea0e58c // fcmgt v12.4s, v12.4s, v0.4s
 
 	// if small+small > large
-	WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
-	WORD $0x6eafe5b1 // fcmgt v17.4s, v13.4s, v15.4s
+	WORD $0x4e2dd5af // fadd v15.4s, v13.4s, v13.4s
+	WORD $0x6eaee5ef // fcmgt v15.4s, v15.4s, v14.4s
 
 	// num = small - large
-	WORD $0x4eafd5cd // fsub v13.4s, v14.4s, v15.4s
+	WORD $0x4eaed5b0 // fsub v16.4s, v13.4s, v14.4s
 
 	// den = small + large
-	WORD $0x4e2fd5d2 // fadd v18.4s, v14.4s, v15.4s
+	WORD $0x4e2ed5b1 // fadd v17.4s, v13.4s, v14.4s
 
 	// k = 1
-	VMOV V17.B16, V19.B16
-	VBSL V14.B16, V13.B16, V19.B16
-	VMOV V17.B16, V13.B16
-	VBSL V15.B16, V18.B16, V13.B16
-	VMOV V17.B16, V14.B16
-	VBSL V2.B16, V0.B16, V14.B16
+	VMOV V15.B16, V18.B16
+	VBSL V13.B16, V16.B16, V18.B16
+	VMOV V15.B16, V13.B16
+	VBSL V14.B16, V17.B16, V13.B16
+	VAND V15.B16, V0.B16, V14.B16
 
 	// t := num / den
-	WORD $0x6e2dfe6f // fdiv v15.4s, v19.4s, v13.4s
+	WORD $0x6e2dfe4d // fdiv v13.4s, v18.4s, v13.4s
 
 	// z := float32(t * t)
-	WORD $0x6e2fdded // fmul v13.4s, v15.4s, v15.4s
+	WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	WORD $0x6e2bddb1 // fmul v17.4s, v13.4s, v11.4s
-	WORD $0x4e24d632 // fadd v18.4s, v17.4s, v4.4s
+	WORD $0x6e2addf0 // fmul v16.4s, v15.4s, v10.4s
+	WORD $0x4e23d610 // fadd v16.4s, v16.4s, v3.4s
 
 	// p = float32(p*z) - 0.14175053119616
-	WORD $0x6e2dde51 // fmul v17.4s, v18.4s, v13.4s
-	WORD $0x4ea5d632 // fsub v18.4s, v17.4s, v5.4s
+	WORD $0x6e2fde10 // fmul v16.4s, v16.4s, v15.4s
+	WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
 
 	// p = float32(p*z) + 0.19994231363559
-	WORD $0x6e2dde51 // fmul v17.4s, v18.4s, v13.4s
-	WORD $0x4e26d632 // fadd v18.4s, v17.4s, v6.4s
+	WORD $0x6e2fde10 // fmul v16.4s, v16.4s, v15.4s
+	WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
 
 	// p = float32(p*z) - 0.33333234453007
-	WORD $0x6e2dde51 // fmul v17.4s, v18.4s, v13.4s
-	WORD $0x4ea7d632 // fsub v18.4s, v17.4s, v7.4s
+	WORD $0x6e2fde10 // fmul v16.4s, v16.4s, v15.4s
+	WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
 
 	// p = float32(float32(p*z)*t) + t
-	WORD $0x6e2dde51 // fmul v17.4s, v18.4s, v13.4s
-	WORD $0x6e2fde2d // fmul v13.4s, v17.4s, v15.4s
-	WORD $0x4e2fd5b1 // fadd v17.4s, v13.4s, v15.4s
+	WORD $0x6e2fde0f // fmul v15.4s, v16.4s, v15.4s
+	WORD $0x6e2dddef // fmul v15.4s, v15.4s, v13.4s
+	WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
 
 	// p = real(word(p) ^ 0x80000000)
-	VEOR V1.B16, V17.B16, V13.B16
+	VEOR V1.B16, V13.B16, V15.B16
 
 	// k = 2 - k
-	WORD $0x4eaed52f // fsub v15.4s, v9.4s, v14.4s
-	VMOV V16.B16, V18.B16
-	VBSL V14.B16, V15.B16, V18.B16
-	VMOV V16.B16, V14.B16
-	VBSL V17.B16, V13.B16, V14.B16
+	WORD $0x4eaed510 // fsub v16.4s, v8.4s, v14.4s
+	VMOV V12.B16, V17.B16
+	VBSL V14.B16, V16.B16, V17.B16
+	VBSL V13.B16, V15.B16, V12.B16
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	WORD $0x6e28de4d // fmul v13.4s, v18.4s, v8.4s
-	WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
-	WORD $0x4e2fd5d0 // fadd v16.4s, v14.4s, v15.4s
-	WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
+	WORD $0x6e27de2d // fmul v13.4s, v17.4s, v7.4s
+	WORD $0x6e22de2e // fmul v14.4s, v17.4s, v2.4s
+	WORD $0x4e2ed58c // fadd v12.4s, v12.4s, v14.4s
+	WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
 
 	// if x != x
-	WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
+	WORD $0x4e2be56d // fcmeq v13.4s, v11.4s, v11.4s
 	WORD $0x6e2059ad // mvn v13.16b, v13.16b
 
 	// r = x
-	VMOV V13.B16, V15.B16
-	VBSL V14.B16, V12.B16, V15.B16
+	VBSL V12.B16, V11.B16, V13.B16
 
 	// return real(word(r) | word(x)&0x80000000)
-	VAND V1.B16, V12.B16, V13.B16
-	VORR V13.B16, V15.B16, V12.B16
-	VST1.P [V12.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V1.B16, V11.B16, V11.B16
+	VORR V11.B16, V13.B16, V11.B16
+	VST1.P [V11.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func atan2NEON(a *VecArgs)
 TEXT ·atan2NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V1.S4]
-	ADD $4, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $8, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $12, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $16, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $48, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $20, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $24, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $52, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $56, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $60, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $44, R10, R15
-	VLD1R (R15), [V15.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 0(R6), F0
+	FMOVQ 32(R6), F1
+	FMOVQ 16(R6), F2
+	FMOVQ 192(R6), F3
+	FMOVQ 160(R6), F4
+	FMOVQ 48(R6), F5
+	FMOVQ 64(R6), F6
+	FMOVQ 80(R6), F7
+	FMOVQ 96(R6), F8
+	FMOVQ 112(R6), F9
+	FMOVQ 128(R6), F10
+	FMOVQ 144(R6), F11
+	FMOVQ 208(R6), F12
+	FMOVQ 224(R6), F13
+	FMOVQ 240(R6), F14
+	FMOVQ 176(R6), F15
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V16.S4]
-	VLD1.P 16(R2), [V17.S4]
+loop3:
+	VLD1.P 16(R3), [V16.S4]
+	VLD1.P 16(R5), [V17.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VAND V4.B16, V16.B16, V18.B16
@@ -354,181 +735,163 @@ quarter2:
 	WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
 	VMOV V22.B16, V25.B16
 	VBSL V20.B16, V23.B16, V25.B16
-	VMOV V22.B16, V20.B16
-	VBSL V21.B16, V24.B16, V20.B16
+	VBSL V21.B16, V24.B16, V22.B16
 
 	// if small > largest
-	WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
+	WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
 
 	// large = 1
-	VMOV V21.B16, V22.B16
-	VBSL V25.B16, V0.B16, V22.B16
-	VMOV V21.B16, V23.B16
-	VBSL V20.B16, V0.B16, V23.B16
+	VMOV V20.B16, V21.B16
+	VBSL V25.B16, V0.B16, V21.B16
+	VBSL V22.B16, V0.B16, V20.B16
 
 	// if large == 0
-	WORD $0x4e21e6f4 // fcmeq v20.4s, v23.4s, v1.4s
+	WORD $0x4e21e696 // fcmeq v22.4s, v20.4s, v1.4s
 
 	// large = 1
-	VMOV V20.B16, V21.B16
-	VBSL V23.B16, V0.B16, V21.B16
+	VBSL V20.B16, V0.B16, V22.B16
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
-	WORD $0x4eb13432 // cmgt v18.4s, v1.4s, v17.4s
+	WORD $0x6eb3e652 // fcmgt v18.4s, v18.4s, v19.4s
+	WORD $0x4eb13433 // cmgt v19.4s, v1.4s, v17.4s
 
 	// if small+small > large
-	WORD $0x4e36d6d3 // fadd v19.4s, v22.4s, v22.4s
-	WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
+	WORD $0x4e35d6b4 // fadd v20.4s, v21.4s, v21.4s
+	WORD $0x6eb6e694 // fcmgt v20.4s, v20.4s, v22.4s
 
 	// num = small - large
-	WORD $0x4eb5d6d3 // fsub v19.4s, v22.4s, v21.4s
+	WORD $0x4eb6d6b7 // fsub v23.4s, v21.4s, v22.4s
 
 	// den = small + large
-	WORD $0x4e35d6d8 // fadd v24.4s, v22.4s, v21.4s
+	WORD $0x4e36d6b8 // fadd v24.4s, v21.4s, v22.4s
 
 	// k = 1
-	VMOV V23.B16, V25.B16
-	VBSL V22.B16, V19.B16, V25.B16
-	VMOV V23.B16, V19.B16
-	VBSL V21.B16, V24.B16, V19.B16
-	VMOV V23.B16, V21.B16
-	VBSL V1.B16, V0.B16, V21.B16
+	VMOV V20.B16, V25.B16
+	VBSL V21.B16, V23.B16, V25.B16
+	VMOV V20.B16, V21.B16
+	VBSL V22.B16, V24.B16, V21.B16
+	VAND V20.B16, V0.B16, V20.B16
 
 	// t := num / den
-	WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
+	WORD $0x6e35ff35 // fdiv v21.4s, v25.4s, v21.4s
 
 	// z := float32(t * t)
-	WORD $0x6e36ded3 // fmul v19.4s, v22.4s, v22.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	WORD $0x6e2fde77 // fmul v23.4s, v19.4s, v15.4s
-	WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
+	WORD $0x6e2fded7 // fmul v23.4s, v22.4s, v15.4s
+	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
 
 	// p = float32(p*z) - 0.14175053119616
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4ea7d6f7 // fsub v23.4s, v23.4s, v7.4s
 
 	// p = float32(p*z) + 0.19994231363559
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4e28d6f8 // fadd v24.4s, v23.4s, v8.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
 
 	// p = float32(p*z) - 0.33333234453007
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4ea9d6f8 // fsub v24.4s, v23.4s, v9.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4ea9d6f7 // fsub v23.4s, v23.4s, v9.4s
 
 	// p = float32(float32(p*z)*t) + t
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
-	WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
 
 	// p = real(word(p) ^ 0x80000000)
-	VEOR V2.B16, V23.B16, V19.B16
+	VEOR V2.B16, V21.B16, V22.B16
 
 	// k = 2 - k
-	WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
-	VMOV V20.B16, V24.B16
-	VBSL V21.B16, V22.B16, V24.B16
-	VMOV V20.B16, V21.B16
-	VBSL V23.B16, V19.B16, V21.B16
+	WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
+	VMOV V18.B16, V24.B16
+	VBSL V20.B16, V23.B16, V24.B16
+	VBSL V21.B16, V22.B16, V18.B16
 
 	// p = real(word(p) ^ 0x80000000)
-	VEOR V2.B16, V21.B16, V19.B16
+	VEOR V2.B16, V18.B16, V20.B16
 
 	// k = 4 - k
-	WORD $0x4eb8d594 // fsub v20.4s, v12.4s, v24.4s
-	VMOV V18.B16, V22.B16
-	VBSL V24.B16, V20.B16, V22.B16
-	VMOV V18.B16, V20.B16
-	VBSL V21.B16, V19.B16, V20.B16
+	WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
+	VMOV V19.B16, V22.B16
+	VBSL V24.B16, V21.B16, V22.B16
+	VBSL V18.B16, V20.B16, V19.B16
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
 	WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
-	WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
-	WORD $0x4e33d695 // fadd v21.4s, v20.4s, v19.4s
-	WORD $0x4e35d653 // fadd v19.4s, v18.4s, v21.4s
+	WORD $0x6e25ded4 // fmul v20.4s, v22.4s, v5.4s
+	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
+	WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
 
 	// if x != x || y != y
-	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
-	WORD $0x6e205a52 // mvn v18.16b, v18.16b
+	WORD $0x4e31e633 // fcmeq v19.4s, v17.4s, v17.4s
+	WORD $0x6e205a73 // mvn v19.16b, v19.16b
 	WORD $0x4e30e614 // fcmeq v20.4s, v16.4s, v16.4s
 	WORD $0x6e205a94 // mvn v20.16b, v20.16b
-	VORR V20.B16, V18.B16, V21.B16
+	VORR V20.B16, V19.B16, V19.B16
 
 	// r = x + y
-	WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
-	VMOV V21.B16, V17.B16
-	VBSL V19.B16, V18.B16, V17.B16
+	WORD $0x4e30d631 // fadd v17.4s, v17.4s, v16.4s
+	VBSL V18.B16, V17.B16, V19.B16
 
 	// return real(word(r) | word(y)&0x80000000)
-	VAND V2.B16, V16.B16, V18.B16
-	VORR V18.B16, V17.B16, V16.B16
-	VST1.P [V16.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V2.B16, V16.B16, V16.B16
+	VORR V16.B16, V19.B16, V16.B16
+	VST1.P [V16.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func asinNEON(a *VecArgs)
 TEXT ·asinNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V1.S4]
-	ADD $4, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $8, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $12, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $16, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $48, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $20, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $24, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $52, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $56, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $60, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $44, R10, R15
-	VLD1R (R15), [V15.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 0(R4), F0
+	FMOVQ 32(R4), F1
+	FMOVQ 16(R4), F2
+	FMOVQ 192(R4), F3
+	FMOVQ 160(R4), F4
+	FMOVQ 48(R4), F5
+	FMOVQ 64(R4), F6
+	FMOVQ 80(R4), F7
+	FMOVQ 96(R4), F8
+	FMOVQ 112(R4), F9
+	FMOVQ 128(R4), F10
+	FMOVQ 144(R4), F11
+	FMOVQ 208(R4), F12
+	FMOVQ 224(R4), F13
+	FMOVQ 240(R4), F14
+	FMOVQ 176(R4), F15
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V16.S4]
+loop3:
+	VLD1.P 16(R3), [V16.S4]
 
 	// return Atan2(x, sqrt((1-x)*(1+x)))
 	WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
 	WORD $0x4e30d412 // fadd v18.4s, v0.4s, v16.4s
-	WORD $0x6e32de33 // fmul v19.4s, v17.4s, v18.4s
-	WORD $0x6ea1fa71 // fsqrt v17.4s, v19.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x6ea1fa31 // fsqrt v17.4s, v17.4s
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VAND V4.B16, V16.B16, V18.B16
@@ -550,179 +913,162 @@ quarter2:
 	WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
 	VMOV V22.B16, V25.B16
 	VBSL V20.B16, V23.B16, V25.B16
-	VMOV V22.B16, V20.B16
-	VBSL V21.B16, V24.B16, V20.B16
+	VBSL V21.B16, V24.B16, V22.B16
 
 	// if small > largest
-	WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
+	WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
 
 	// large = 1
-	VMOV V21.B16, V22.B16
-	VBSL V25.B16, V0.B16, V22.B16
-	VMOV V21.B16, V23.B16
-	VBSL V20.B16, V0.B16, V23.B16
+	VMOV V20.B16, V21.B16
+	VBSL V25.B16, V0.B16, V21.B16
+	VBSL V22.B16, V0.B16, V20.B16
 
 	// if large == 0
-	WORD $0x4e21e6f4 // fcmeq v20.4s, v23.4s, v1.4s
+	WORD $0x4e21e696 // fcmeq v22.4s, v20.4s, v1.4s
 
 	// large = 1
-	VMOV V20.B16, V21.B16
-	VBSL V23.B16, V0.B16, V21.B16
+	VBSL V20.B16, V0.B16, V22.B16
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
-	WORD $0x4eb13432 // cmgt v18.4s, v1.4s, v17.4s
+	WORD $0x6eb3e652 // fcmgt v18.4s, v18.4s, v19.4s
+	WORD $0x4eb13433 // cmgt v19.4s, v1.4s, v17.4s
 
 	// if small+small > large
-	WORD $0x4e36d6d3 // fadd v19.4s, v22.4s, v22.4s
-	WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
+	WORD $0x4e35d6b4 // fadd v20.4s, v21.4s, v21.4s
+	WORD $0x6eb6e694 // fcmgt v20.4s, v20.4s, v22.4s
 
 	// num = small - large
-	WORD $0x4eb5d6d3 // fsub v19.4s, v22.4s, v21.4s
+	WORD $0x4eb6d6b7 // fsub v23.4s, v21.4s, v22.4s
 
 	// den = small + large
-	WORD $0x4e35d6d8 // fadd v24.4s, v22.4s, v21.4s
+	WORD $0x4e36d6b8 // fadd v24.4s, v21.4s, v22.4s
 
 	// k = 1
-	VMOV V23.B16, V25.B16
-	VBSL V22.B16, V19.B16, V25.B16
-	VMOV V23.B16, V19.B16
-	VBSL V21.B16, V24.B16, V19.B16
-	VMOV V23.B16, V21.B16
-	VBSL V1.B16, V0.B16, V21.B16
+	VMOV V20.B16, V25.B16
+	VBSL V21.B16, V23.B16, V25.B16
+	VMOV V20.B16, V21.B16
+	VBSL V22.B16, V24.B16, V21.B16
+	VAND V20.B16, V0.B16, V20.B16
 
 	// t := num / den
-	WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
+	WORD $0x6e35ff35 // fdiv v21.4s, v25.4s, v21.4s
 
 	// z := float32(t * t)
-	WORD $0x6e36ded3 // fmul v19.4s, v22.4s, v22.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	WORD $0x6e2fde77 // fmul v23.4s, v19.4s, v15.4s
-	WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
+	WORD $0x6e2fded7 // fmul v23.4s, v22.4s, v15.4s
+	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
 
 	// p = float32(p*z) - 0.14175053119616
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4ea7d6f7 // fsub v23.4s, v23.4s, v7.4s
 
 	// p = float32(p*z) + 0.19994231363559
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4e28d6f8 // fadd v24.4s, v23.4s, v8.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
 
 	// p = float32(p*z) - 0.33333234453007
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4ea9d6f8 // fsub v24.4s, v23.4s, v9.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4ea9d6f7 // fsub v23.4s, v23.4s, v9.4s
 
 	// p = float32(float32(p*z)*t) + t
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
-	WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
 
 	// p = real(word(p) ^ 0x80000000)
-	VEOR V2.B16, V23.B16, V19.B16
+	VEOR V2.B16, V21.B16, V22.B16
 
 	// k = 2 - k
-	WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
-	VMOV V20.B16, V24.B16
-	VBSL V21.B16, V22.B16, V24.B16
-	VMOV V20.B16, V21.B16
-	VBSL V23.B16, V19.B16, V21.B16
+	WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
+	VMOV V18.B16, V24.B16
+	VBSL V20.B16, V23.B16, V24.B16
+	VBSL V21.B16, V22.B16, V18.B16
 
 	// p = real(word(p) ^ 0x80000000)
-	VEOR V2.B16, V21.B16, V19.B16
+	VEOR V2.B16, V18.B16, V20.B16
 
 	// k = 4 - k
-	WORD $0x4eb8d594 // fsub v20.4s, v12.4s, v24.4s
-	VMOV V18.B16, V22.B16
-	VBSL V24.B16, V20.B16, V22.B16
-	VMOV V18.B16, V20.B16
-	VBSL V21.B16, V19.B16, V20.B16
+	WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
+	VMOV V19.B16, V22.B16
+	VBSL V24.B16, V21.B16, V22.B16
+	VBSL V18.B16, V20.B16, V19.B16
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
 	WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
-	WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
-	WORD $0x4e33d695 // fadd v21.4s, v20.4s, v19.4s
-	WORD $0x4e35d653 // fadd v19.4s, v18.4s, v21.4s
+	WORD $0x6e25ded4 // fmul v20.4s, v22.4s, v5.4s
+	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
+	WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
 
 	// if x != x || y != y
-	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
-	WORD $0x6e205a52 // mvn v18.16b, v18.16b
+	WORD $0x4e31e633 // fcmeq v19.4s, v17.4s, v17.4s
+	WORD $0x6e205a73 // mvn v19.16b, v19.16b
 	WORD $0x4e30e614 // fcmeq v20.4s, v16.4s, v16.4s
 	WORD $0x6e205a94 // mvn v20.16b, v20.16b
-	VORR V20.B16, V18.B16, V21.B16
+	VORR V20.B16, V19.B16, V19.B16
 
 	// r = x + y
-	WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
-	VMOV V21.B16, V17.B16
-	VBSL V19.B16, V18.B16, V17.B16
+	WORD $0x4e30d631 // fadd v17.4s, v17.4s, v16.4s
+	VBSL V18.B16, V17.B16, V19.B16
 
 	// return real(word(r) | word(y)&0x80000000)
-	VAND V2.B16, V16.B16, V18.B16
-	VORR V18.B16, V17.B16, V16.B16
-	VST1.P [V16.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V2.B16, V16.B16, V16.B16
+	VORR V16.B16, V19.B16, V16.B16
+	VST1.P [V16.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func acosNEON(a *VecArgs)
 TEXT ·acosNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V1.S4]
-	ADD $4, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $8, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $12, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $16, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $48, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $20, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $24, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $52, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $56, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $60, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $44, R10, R15
-	VLD1R (R15), [V15.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 0(R4), F0
+	FMOVQ 32(R4), F1
+	FMOVQ 16(R4), F2
+	FMOVQ 192(R4), F3
+	FMOVQ 160(R4), F4
+	FMOVQ 48(R4), F5
+	FMOVQ 64(R4), F6
+	FMOVQ 80(R4), F7
+	FMOVQ 96(R4), F8
+	FMOVQ 112(R4), F9
+	FMOVQ 128(R4), F10
+	FMOVQ 144(R4), F11
+	FMOVQ 208(R4), F12
+	FMOVQ 224(R4), F13
+	FMOVQ 240(R4), F14
+	FMOVQ 176(R4), F15
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V16.S4]
+loop3:
+	VLD1.P 16(R3), [V16.S4]
 
 	// return Atan2(sqrt((1-x)*(1+x)), x)
 	WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
 	WORD $0x4e30d412 // fadd v18.4s, v0.4s, v16.4s
-	WORD $0x6e32de33 // fmul v19.4s, v17.4s, v18.4s
-	WORD $0x6ea1fa71 // fsqrt v17.4s, v19.4s
+	WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+	WORD $0x6ea1fa31 // fsqrt v17.4s, v17.4s
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VAND V4.B16, V17.B16, V18.B16
@@ -744,1727 +1090,1832 @@ quarter2:
 	WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
 	VMOV V22.B16, V25.B16
 	VBSL V20.B16, V23.B16, V25.B16
-	VMOV V22.B16, V20.B16
-	VBSL V21.B16, V24.B16, V20.B16
+	VBSL V21.B16, V24.B16, V22.B16
 
 	// if small > largest
-	WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
+	WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
 
 	// large = 1
-	VMOV V21.B16, V22.B16
-	VBSL V25.B16, V0.B16, V22.B16
-	VMOV V21.B16, V23.B16
-	VBSL V20.B16, V0.B16, V23.B16
+	VMOV V20.B16, V21.B16
+	VBSL V25.B16, V0.B16, V21.B16
+	VBSL V22.B16, V0.B16, V20.B16
 
 	// if large == 0
-	WORD $0x4e21e6f4 // fcmeq v20.4s, v23.4s, v1.4s
+	WORD $0x4e21e696 // fcmeq v22.4s, v20.4s, v1.4s
 
 	// large = 1
-	VMOV V20.B16, V21.B16
-	VBSL V23.B16, V0.B16, V21.B16
+	VBSL V20.B16, V0.B16, V22.B16
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
-	WORD $0x4eb03432 // cmgt v18.4s, v1.4s, v16.4s
+	WORD $0x6eb3e652 // fcmgt v18.4s, v18.4s, v19.4s
+	WORD $0x4eb03433 // cmgt v19.4s, v1.4s, v16.4s
 
 	// if small+small > large
-	WORD $0x4e36d6d3 // fadd v19.4s, v22.4s, v22.4s
-	WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
+	WORD $0x4e35d6b4 // fadd v20.4s, v21.4s, v21.4s
+	WORD $0x6eb6e694 // fcmgt v20.4s, v20.4s, v22.4s
 
 	// num = small - large
-	WORD $0x4eb5d6d3 // fsub v19.4s, v22.4s, v21.4s
+	WORD $0x4eb6d6b7 // fsub v23.4s, v21.4s, v22.4s
 
 	// den = small + large
-	WORD $0x4e35d6d8 // fadd v24.4s, v22.4s, v21.4s
+	WORD $0x4e36d6b8 // fadd v24.4s, v21.4s, v22.4s
 
 	// k = 1
-	VMOV V23.B16, V25.B16
-	VBSL V22.B16, V19.B16, V25.B16
-	VMOV V23.B16, V19.B16
-	VBSL V21.B16, V24.B16, V19.B16
-	VMOV V23.B16, V21.B16
-	VBSL V1.B16, V0.B16, V21.B16
+	VMOV V20.B16, V25.B16
+	VBSL V21.B16, V23.B16, V25.B16
+	VMOV V20.B16, V21.B16
+	VBSL V22.B16, V24.B16, V21.B16
+	VAND V20.B16, V0.B16, V20.B16
 
 	// t := num / den
-	WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
+	WORD $0x6e35ff35 // fdiv v21.4s, v25.4s, v21.4s
 
 	// z := float32(t * t)
-	WORD $0x6e36ded3 // fmul v19.4s, v22.4s, v22.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	WORD $0x6e2fde77 // fmul v23.4s, v19.4s, v15.4s
-	WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
+	WORD $0x6e2fded7 // fmul v23.4s, v22.4s, v15.4s
+	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
 
 	// p = float32(p*z) - 0.14175053119616
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4ea7d6f7 // fsub v23.4s, v23.4s, v7.4s
 
 	// p = float32(p*z) + 0.19994231363559
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4e28d6f8 // fadd v24.4s, v23.4s, v8.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
 
 	// p = float32(p*z) - 0.33333234453007
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x4ea9d6f8 // fsub v24.4s, v23.4s, v9.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4ea9d6f7 // fsub v23.4s, v23.4s, v9.4s
 
 	// p = float32(float32(p*z)*t) + t
-	WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-	WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
-	WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
+	WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+	WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
 
 	// p = real(word(p) ^ 0x80000000)
-	VEOR V2.B16, V23.B16, V19.B16
+	VEOR V2.B16, V21.B16, V22.B16
 
 	// k = 2 - k
-	WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
-	VMOV V20.B16, V24.B16
-	VBSL V21.B16, V22.B16, V24.B16
-	VMOV V20.B16, V21.B16
-	VBSL V23.B16, V19.B16, V21.B16
+	WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
+	VMOV V18.B16, V24.B16
+	VBSL V20.B16, V23.B16, V24.B16
+	VBSL V21.B16, V22.B16, V18.B16
 
 	// p = real(word(p) ^ 0x80000000)
-	VEOR V2.B16, V21.B16, V19.B16
+	VEOR V2.B16, V18.B16, V20.B16
 
 	// k = 4 - k
-	WORD $0x4eb8d594 // fsub v20.4s, v12.4s, v24.4s
-	VMOV V18.B16, V22.B16
-	VBSL V24.B16, V20.B16, V22.B16
-	VMOV V18.B16, V20.B16
-	VBSL V21.B16, V19.B16, V20.B16
+	WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
+	VMOV V19.B16, V22.B16
+	VBSL V24.B16, V21.B16, V22.B16
+	VBSL V18.B16, V20.B16, V19.B16
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
 	WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
-	WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
-	WORD $0x4e33d695 // fadd v21.4s, v20.4s, v19.4s
-	WORD $0x4e35d653 // fadd v19.4s, v18.4s, v21.4s
+	WORD $0x6e25ded4 // fmul v20.4s, v22.4s, v5.4s
+	WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
+	WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
 
 	// if x != x || y != y
-	WORD $0x4e30e612 // fcmeq v18.4s, v16.4s, v16.4s
-	WORD $0x6e205a52 // mvn v18.16b, v18.16b
+	WORD $0x4e30e613 // fcmeq v19.4s, v16.4s, v16.4s
+	WORD $0x6e205a73 // mvn v19.16b, v19.16b
 	WORD $0x4e31e634 // fcmeq v20.4s, v17.4s, v17.4s
 	WORD $0x6e205a94 // mvn v20.16b, v20.16b
-	VORR V20.B16, V18.B16, V21.B16
+	VORR V20.B16, V19.B16, V19.B16
 
 	// r = x + y
-	WORD $0x4e31d612 // fadd v18.4s, v16.4s, v17.4s
-	VMOV V21.B16, V16.B16
-	VBSL V19.B16, V18.B16, V16.B16
+	WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
+	VBSL V18.B16, V16.B16, V19.B16
 
 	// return real(word(r) | word(y)&0x80000000)
-	VAND V2.B16, V17.B16, V18.B16
-	VORR V18.B16, V16.B16, V17.B16
-	VST1.P [V17.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V2.B16, V17.B16, V16.B16
+	VORR V16.B16, V19.B16, V16.B16
+	VST1.P [V16.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func andNEON(a *VecArgs)
 TEXT ·andNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x & y
-	VAND V1.B16, V0.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V1.B16, V0.B16, V0.B16
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func orNEON(a *VecArgs)
 TEXT ·orNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x | y
-	VORR V1.B16, V0.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VORR V1.B16, V0.B16, V0.B16
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func xorNEON(a *VecArgs)
 TEXT ·xorNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x ^ y
-	VEOR V1.B16, V0.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VEOR V1.B16, V0.B16, V0.B16
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func shlNEON(a *VecArgs)
 TEXT ·shlNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $64, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 256(R6), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
-	VLD1.P 16(R2), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x << (n & 31)
-	VAND V0.B16, V2.B16, V3.B16
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V3.S4, V29.S4
-	WORD $0x6ebd4422 // ushl v2.4s, v1.4s, v29.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V0.B16, V2.B16, V2.B16
+	FMOVQ 272(R6), F3
+	VUMIN V3.S4, V2.S4, V2.S4
+	WORD $0x6ea24421 // ushl v1.4s, v1.4s, v2.4s
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uShrNEON(a *VecArgs)
 TEXT ·uShrNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $64, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 256(R6), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
-	VLD1.P 16(R2), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x >> (n & 31)
-	VAND V0.B16, V2.B16, V3.B16
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V3.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd4422 // ushl v2.4s, v1.4s, v29.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V0.B16, V2.B16, V2.B16
+	FMOVQ 272(R6), F3
+	VUMIN V3.S4, V2.S4, V2.S4
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x6ea24421 // ushl v1.4s, v1.4s, v2.4s
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sShrNEON(a *VecArgs)
 TEXT ·sShrNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $64, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 256(R6), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
-	VLD1.P 16(R2), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x >> (n & 31)
-	VAND V0.B16, V2.B16, V3.B16
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V3.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V0.B16, V2.B16, V2.B16
+	FMOVQ 272(R6), F3
+	VUMIN V3.S4, V2.S4, V2.S4
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x4ea24421 // sshl v1.4s, v1.4s, v2.4s
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func bitCountNEON(a *VecArgs)
 TEXT ·bitCountNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $72, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $76, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $80, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $84, R10, R15
-	VLD1R (R15), [V3.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 288(R4), F0
+	FMOVQ 304(R4), F1
+	FMOVQ 320(R4), F2
+	FMOVQ 336(R4), F3
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V4.S4]
+loop3:
+	VLD1.P 16(R3), [V4.S4]
 
 	// x -= x >> 1 & 0x55555555
 	VUSHR $1, V4.S4, V5.S4
-	VAND V3.B16, V5.B16, V6.B16
-	VSUB V6.S4, V4.S4, V5.S4
+	VAND V3.B16, V5.B16, V5.B16
+	VSUB V5.S4, V4.S4, V4.S4
 
 	// x = x&0x33333333 + x>>2&0x33333333
-	VAND V0.B16, V5.B16, V4.B16
-	VUSHR $2, V5.S4, V6.S4
-	VAND V0.B16, V6.B16, V5.B16
-	VADD V5.S4, V4.S4, V6.S4
+	VAND V0.B16, V4.B16, V5.B16
+	VUSHR $2, V4.S4, V4.S4
+	VAND V0.B16, V4.B16, V4.B16
+	VADD V4.S4, V5.S4, V4.S4
 
 	// return (x + x>>4) & 0x0F0F0F0F * 0x01010101 >> 24
-	VUSHR $4, V6.S4, V4.S4
-	VADD V4.S4, V6.S4, V5.S4
-	VAND V2.B16, V5.B16, V4.B16
-	WORD $0x4ea19c85 // mul v5.4s, v4.4s, v1.4s
-	VUSHR $24, V5.S4, V4.S4
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VUSHR $4, V4.S4, V5.S4
+	VADD V5.S4, V4.S4, V4.S4
+	VAND V2.B16, V4.B16, V4.B16
+	WORD $0x4ea19c84 // mul v4.4s, v4.4s, v1.4s
+	VUSHR $24, V4.S4, V4.S4
+	VST1.P [V4.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func bitReverseNEON(a *VecArgs)
 TEXT ·bitReverseNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $88, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $76, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $80, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $84, R10, R15
-	VLD1R (R15), [V3.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 352(R4), F0
+	FMOVQ 320(R4), F1
+	FMOVQ 288(R4), F2
+	FMOVQ 336(R4), F3
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V4.S4]
+loop3:
+	VLD1.P 16(R3), [V4.S4]
 
 	// x = x>>1&0x55555555 | x&0x55555555<<1
 	VUSHR $1, V4.S4, V5.S4
-	VAND V3.B16, V5.B16, V6.B16
-	VAND V3.B16, V4.B16, V5.B16
-	VSHL $1, V5.S4, V4.S4
-	VORR V4.B16, V6.B16, V5.B16
+	VAND V3.B16, V5.B16, V5.B16
+	VAND V3.B16, V4.B16, V4.B16
+	VSHL $1, V4.S4, V4.S4
+	VORR V4.B16, V5.B16, V4.B16
 
 	// x = x>>2&0x33333333 | x&0x33333333<<2
-	VUSHR $2, V5.S4, V4.S4
-	VAND V2.B16, V4.B16, V6.B16
-	VAND V2.B16, V5.B16, V4.B16
-	VSHL $2, V4.S4, V5.S4
-	VORR V5.B16, V6.B16, V4.B16
+	VUSHR $2, V4.S4, V5.S4
+	VAND V2.B16, V5.B16, V5.B16
+	VAND V2.B16, V4.B16, V4.B16
+	VSHL $2, V4.S4, V4.S4
+	VORR V4.B16, V5.B16, V4.B16
 
 	// x = x>>4&0x0F0F0F0F | x&0x0F0F0F0F<<4
 	VUSHR $4, V4.S4, V5.S4
-	VAND V1.B16, V5.B16, V6.B16
-	VAND V1.B16, V4.B16, V5.B16
-	VSHL $4, V5.S4, V4.S4
-	VORR V4.B16, V6.B16, V5.B16
+	VAND V1.B16, V5.B16, V5.B16
+	VAND V1.B16, V4.B16, V4.B16
+	VSHL $4, V4.S4, V4.S4
+	VORR V4.B16, V5.B16, V4.B16
 
 	// x = x>>8&0x00FF00FF | x&0x00FF00FF<<8
-	VUSHR $8, V5.S4, V4.S4
-	VAND V0.B16, V4.B16, V6.B16
-	VAND V0.B16, V5.B16, V4.B16
-	VSHL $8, V4.S4, V5.S4
-	VORR V5.B16, V6.B16, V4.B16
+	VUSHR $8, V4.S4, V5.S4
+	VAND V0.B16, V5.B16, V5.B16
+	VAND V0.B16, V4.B16, V4.B16
+	VSHL $8, V4.S4, V4.S4
+	VORR V4.B16, V5.B16, V4.B16
 
 	// return x>>16 | x<<16
 	VUSHR $16, V4.S4, V5.S4
-	VSHL $16, V4.S4, V6.S4
-	VORR V6.B16, V5.B16, V4.B16
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VSHL $16, V4.S4, V4.S4
+	VORR V4.B16, V5.B16, V4.B16
+	VST1.P [V4.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func findLsbNEON(a *VecArgs)
 TEXT ·findLsbNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $64, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $92, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $96, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 368(R4), F1
+	FMOVQ 256(R4), F2
+	FMOVQ 384(R4), F3
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V4.S4]
+loop3:
+	VLD1.P 16(R3), [V4.S4]
 
 	// return highest(x & -x)
 	VSUB V4.S4, V0.S4, V5.S4
-	VAND V5.B16, V4.B16, V6.B16
+	VAND V5.B16, V4.B16, V4.B16
 
 	// x &= ^(x >> 1)
-	VUSHR $1, V6.S4, V4.S4
-	VEOR V1.B16, V4.B16, V5.B16
-	VAND V5.B16, V6.B16, V4.B16
+	VUSHR $1, V4.S4, V5.S4
+	VEOR V1.B16, V5.B16, V5.B16
+	VAND V5.B16, V4.B16, V4.B16
 
 	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	WORD $0x4e21d885 // scvtf v5.4s, v4.4s
-	VUSHR $23, V5.S4, V6.S4
-	VSUB V3.S4, V6.S4, V5.S4
+	VUSHR $23, V5.S4, V5.S4
+	VSUB V3.S4, V5.S4, V5.S4
 
 	// if int32(x) < 0
 	WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
 
 	// e = 31
-	VMOV V6.B16, V7.B16
-	VBSL V5.B16, V2.B16, V7.B16
+	VBSL V5.B16, V2.B16, V6.B16
 
 	// if x == 0
-	VCMEQ V0.S4, V4.S4, V5.S4
+	VCMEQ V0.S4, V4.S4, V4.S4
 
 	// e = -1
-	VMOV V5.B16, V4.B16
-	VBSL V7.B16, V1.B16, V4.B16
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VBSL V6.B16, V1.B16, V4.B16
+	VST1.P [V4.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func findUMsbNEON(a *VecArgs)
 TEXT ·findUMsbNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $64, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $92, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $96, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 368(R4), F1
+	FMOVQ 256(R4), F2
+	FMOVQ 384(R4), F3
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V4.S4]
+loop3:
+	VLD1.P 16(R3), [V4.S4]
 
 	// x &= ^(x >> 1)
 	VUSHR $1, V4.S4, V5.S4
-	VEOR V1.B16, V5.B16, V6.B16
-	VAND V6.B16, V4.B16, V5.B16
-
-	// e := int32(word(toFloat(int32(x)))>>23) - 127
-	WORD $0x4e21d8a4 // scvtf v4.4s, v5.4s
-	VUSHR $23, V4.S4, V6.S4
-	VSUB V3.S4, V6.S4, V4.S4
-
-	// if int32(x) < 0
-	WORD $0x4ea53406 // cmgt v6.4s, v0.4s, v5.4s
-
-	// e = 31
-	VMOV V6.B16, V7.B16
-	VBSL V4.B16, V2.B16, V7.B16
-
-	// if x == 0
-	VCMEQ V0.S4, V5.S4, V4.S4
-
-	// e = -1
-	VMOV V4.B16, V5.B16
-	VBSL V7.B16, V1.B16, V5.B16
-	VST1.P [V5.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
-
-end3:
-	RET
-
-// func findSMsbNEON(a *VecArgs)
-TEXT ·findSMsbNEON(SB), NOSPLIT, $0-8
-	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $64, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $92, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $96, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
-
-group1:
-	MOVD $4, R9
-
-quarter2:
-	VLD1.P 16(R1), [V4.S4]
-
-	// return highest(uint32(x ^ x>>31))
-	WORD $0x4f210485 // sshr v5.4s, v4.4s, #31
-	VEOR V5.B16, V4.B16, V6.B16
-
-	// x &= ^(x >> 1)
-	VUSHR $1, V6.S4, V4.S4
-	VEOR V1.B16, V4.B16, V5.B16
-	VAND V5.B16, V6.B16, V4.B16
+	VEOR V1.B16, V5.B16, V5.B16
+	VAND V5.B16, V4.B16, V4.B16
 
 	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	WORD $0x4e21d885 // scvtf v5.4s, v4.4s
-	VUSHR $23, V5.S4, V6.S4
-	VSUB V3.S4, V6.S4, V5.S4
+	VUSHR $23, V5.S4, V5.S4
+	VSUB V3.S4, V5.S4, V5.S4
 
 	// if int32(x) < 0
 	WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
 
 	// e = 31
-	VMOV V6.B16, V7.B16
-	VBSL V5.B16, V2.B16, V7.B16
+	VBSL V5.B16, V2.B16, V6.B16
 
 	// if x == 0
-	VCMEQ V0.S4, V4.S4, V5.S4
+	VCMEQ V0.S4, V4.S4, V4.S4
 
 	// e = -1
-	VMOV V5.B16, V4.B16
-	VBSL V7.B16, V1.B16, V4.B16
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VBSL V6.B16, V1.B16, V4.B16
+	VST1.P [V4.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
+	RET
+
+// func findSMsbNEON(a *VecArgs)
+TEXT ·findSMsbNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
+	MOVD a+0(FP), R0
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 368(R4), F1
+	FMOVQ 256(R4), F2
+	FMOVQ 384(R4), F3
+	CMP $0, R1
+	BLE end2
+
+loop1:
+	MOVD $4, R4
+
+loop3:
+	VLD1.P 16(R3), [V4.S4]
+
+	// return highest(uint32(x ^ x>>31))
+	WORD $0x4f210485 // sshr v5.4s, v4.4s, #31
+	VEOR V5.B16, V4.B16, V4.B16
+
+	// x &= ^(x >> 1)
+	VUSHR $1, V4.S4, V5.S4
+	VEOR V1.B16, V5.B16, V5.B16
+	VAND V5.B16, V4.B16, V4.B16
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
+	WORD $0x4e21d885 // scvtf v5.4s, v4.4s
+	VUSHR $23, V5.S4, V5.S4
+	VSUB V3.S4, V5.S4, V5.S4
+
+	// if int32(x) < 0
+	WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
+
+	// e = 31
+	VBSL V5.B16, V2.B16, V6.B16
+
+	// if x == 0
+	VCMEQ V0.S4, V4.S4, V4.S4
+
+	// e = -1
+	VBSL V6.B16, V1.B16, V4.B16
+	VST1.P [V4.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
+
+end2:
 	RET
 
 // func uExtractNEON(a *VecArgs)
 TEXT ·uExtractNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
+	// R8   constants
+	MOVD $vecWords<>(SB), R8
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	ADD $100, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	FMOVQ 400(R8), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
+loop1:
 	MOVD $4, R9
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
-	VLD1.P 16(R2), [V2.S4]
-	VLD1.P 16(R3), [V3.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
+	VLD1.P 16(R7), [V3.S4]
 
 	// return base >> offset & field(count)
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V2.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd4424 // ushl v4.4s, v1.4s, v29.4s
+	FMOVQ 272(R8), F4
+	VUMIN V4.S4, V2.S4, V2.S4
+	WORD $0x6ea0b842 // neg v2.4s, v2.4s
+	WORD $0x6ea24421 // ushl v1.4s, v1.4s, v2.4s
 
 	// return 1<<n - 1
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V3.S4, V29.S4
-	WORD $0x6ebd4401 // ushl v1.4s, v0.4s, v29.4s
-	VSUB V0.S4, V1.S4, V2.S4
-	VAND V2.B16, V4.B16, V1.B16
-	VST1.P [V1.S4], 16(R7)
+	FMOVQ 272(R8), F2
+	VUMIN V2.S4, V3.S4, V2.S4
+	WORD $0x6ea24402 // ushl v2.4s, v0.4s, v2.4s
+	VSUB V0.S4, V2.S4, V2.S4
+	VAND V2.B16, V1.B16, V1.B16
+	VST1.P [V1.S4], 16(R2)
 	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
-	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sExtractNEON(a *VecArgs)
 TEXT ·sExtractNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
+	// R8   constants
+	MOVD $vecWords<>(SB), R8
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $104, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	FMOVQ 32(R8), F0
+	FMOVQ 416(R8), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
+loop1:
 	MOVD $4, R9
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
-	VLD1.P 16(R2), [V3.S4]
-	VLD1.P 16(R3), [V4.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
+	VLD1.P 16(R5), [V3.S4]
+	VLD1.P 16(R7), [V4.S4]
 
 	// r := base >> offset << (32 - count) >> (32 - count)
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V3.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
-	VSUB V4.S4, V1.S4, V2.S4
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V2.S4, V29.S4
-	WORD $0x6ebd44a3 // ushl v3.4s, v5.4s, v29.4s
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V2.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
+	FMOVQ 272(R8), F5
+	VUMIN V5.S4, V3.S4, V3.S4
+	WORD $0x6ea0b863 // neg v3.4s, v3.4s
+	WORD $0x4ea34442 // sshl v2.4s, v2.4s, v3.4s
+	VSUB V4.S4, V1.S4, V3.S4
+	FMOVQ 272(R8), F5
+	VUMIN V5.S4, V3.S4, V5.S4
+	WORD $0x6ea54442 // ushl v2.4s, v2.4s, v5.4s
+	FMOVQ 272(R8), F5
+	VUMIN V5.S4, V3.S4, V3.S4
+	WORD $0x6ea0b863 // neg v3.4s, v3.4s
+	WORD $0x4ea34442 // sshl v2.4s, v2.4s, v3.4s
 
 	// if count == 0
-	VCMEQ V0.S4, V4.S4, V2.S4
+	VCMEQ V0.S4, V4.S4, V3.S4
 
 	// r = 0
-	VMOV V2.B16, V3.B16
-	VBSL V5.B16, V0.B16, V3.B16
-	VST1.P [V3.S4], 16(R7)
+	WORD $0x4e631c42 // bic v2.16b, v2.16b, v3.16b
+	VST1.P [V2.S4], 16(R2)
 	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
-	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fEqNEON(a *VecArgs)
 TEXT ·fEqNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x == y
-	WORD $0x4e21e402 // fcmeq v2.4s, v0.4s, v1.4s
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e22e421 // fcmeq v1.4s, v1.4s, v2.4s
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fLtNEON(a *VecArgs)
 TEXT ·fLtNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x < y
-	WORD $0x6ea0e422 // fcmgt v2.4s, v1.4s, v0.4s
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6ea1e441 // fcmgt v1.4s, v2.4s, v1.4s
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fLeNEON(a *VecArgs)
 TEXT ·fLeNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x <= y
-	WORD $0x6e20e422 // fcmge v2.4s, v1.4s, v0.4s
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6e21e441 // fcmge v1.4s, v2.4s, v1.4s
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fNeNEON(a *VecArgs)
 TEXT ·fNeNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x != y
-	WORD $0x4e21e402 // fcmeq v2.4s, v0.4s, v1.4s
-	WORD $0x6e205842 // mvn v2.16b, v2.16b
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e22e421 // fcmeq v1.4s, v1.4s, v2.4s
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func iEqNEON(a *VecArgs)
 TEXT ·iEqNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x == y
-	VCMEQ V1.S4, V0.S4, V2.S4
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	VCMEQ V2.S4, V1.S4, V1.S4
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func iNeNEON(a *VecArgs)
 TEXT ·iNeNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x != y
-	VCMEQ V1.S4, V0.S4, V2.S4
-	WORD $0x6e205842 // mvn v2.16b, v2.16b
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	VCMEQ V2.S4, V1.S4, V1.S4
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uLtNEON(a *VecArgs)
 TEXT ·uLtNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x < y
-	WORD $0x6ea03422 // cmhi v2.4s, v1.4s, v0.4s
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6ea13441 // cmhi v1.4s, v2.4s, v1.4s
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uLeNEON(a *VecArgs)
 TEXT ·uLeNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x <= y
-	WORD $0x6ea03c22 // cmhs v2.4s, v1.4s, v0.4s
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6ea13c41 // cmhs v1.4s, v2.4s, v1.4s
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sLtNEON(a *VecArgs)
 TEXT ·sLtNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x < y
-	WORD $0x4ea03422 // cmgt v2.4s, v1.4s, v0.4s
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea13441 // cmgt v1.4s, v2.4s, v1.4s
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sLeNEON(a *VecArgs)
 TEXT ·sLeNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVD $4, R9
+loop1:
+	MOVD $0, R6
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// return x <= y
-	WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea13c41 // cmge v1.4s, v2.4s, v1.4s
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R8
+	ORR R8<<12, R6, R6
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func bAndNEON(a *VecArgs)
 TEXT ·bAndNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVHU (R1), R11
-	MOVHU (R2), R12
+loop1:
+	MOVD $0, R6
+	MOVHU 0(R3), R7
+	MOVHU 0(R5), R8
 	MOVD $4, R9
 
-quarter2:
-	VDUP R11, V0.S4
-	VCMTST V28.S4, V0.S4, V0.S4
-	LSR $4, R11, R11
-	VDUP R12, V1.S4
-	VCMTST V28.S4, V1.S4, V1.S4
-	LSR $4, R12, R12
+loop3:
+	VDUP R7, V1.S4
+	VCMTST V0.S4, V1.S4, V1.S4
+	LSR $4, R7, R7
+	VDUP R8, V2.S4
+	VCMTST V0.S4, V2.S4, V2.S4
+	LSR $4, R8, R8
 
 	// return x && y
-	VAND V1.B16, V0.B16, V2.B16
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
+	VAND V2.B16, V1.B16, V1.B16
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R10
+	ORR R10<<12, R6, R6
 	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	ADD R5, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func bOrNEON(a *VecArgs)
 TEXT ·bOrNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVHU (R1), R11
-	MOVHU (R2), R12
+loop1:
+	MOVD $0, R6
+	MOVHU 0(R3), R7
+	MOVHU 0(R5), R8
 	MOVD $4, R9
 
-quarter2:
-	VDUP R11, V0.S4
-	VCMTST V28.S4, V0.S4, V0.S4
-	LSR $4, R11, R11
-	VDUP R12, V1.S4
-	VCMTST V28.S4, V1.S4, V1.S4
-	LSR $4, R12, R12
+loop3:
+	VDUP R7, V1.S4
+	VCMTST V0.S4, V1.S4, V1.S4
+	LSR $4, R7, R7
+	VDUP R8, V2.S4
+	VCMTST V0.S4, V2.S4, V2.S4
+	LSR $4, R8, R8
 
 	// return x || y
-	VORR V1.B16, V0.B16, V2.B16
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
+	VORR V2.B16, V1.B16, V1.B16
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R10
+	ORR R10<<12, R6, R6
 	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	ADD R5, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func bNotNEON(a *VecArgs)
 TEXT ·bNotNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVHU (R1), R11
-	MOVD $4, R9
+loop1:
+	MOVD $0, R4
+	MOVHU 0(R3), R5
+	MOVD $4, R6
 
-quarter2:
-	VDUP R11, V0.S4
-	VCMTST V28.S4, V0.S4, V0.S4
-	LSR $4, R11, R11
+loop3:
+	VDUP R5, V1.S4
+	VCMTST V0.S4, V1.S4, V1.S4
+	LSR $4, R5, R5
 
 	// return !x
-	WORD $0x6e205801 // mvn v1.16b, v0.16b
-	VAND V1.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R4, R4
+	VMOV V1.S[0], R7
+	ORR R7<<12, R4, R4
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R0, R3, R3
+	MOVH R4, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func bXorNEON(a *VecArgs)
 TEXT ·bXorNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $0, R14
-	MOVHU (R1), R11
-	MOVHU (R2), R12
+loop1:
+	MOVD $0, R6
+	MOVHU 0(R3), R7
+	MOVHU 0(R5), R8
 	MOVD $4, R9
 
-quarter2:
-	VDUP R11, V0.S4
-	VCMTST V28.S4, V0.S4, V0.S4
-	LSR $4, R11, R11
-	VDUP R12, V1.S4
-	VCMTST V28.S4, V1.S4, V1.S4
-	LSR $4, R12, R12
+loop3:
+	VDUP R7, V1.S4
+	VCMTST V0.S4, V1.S4, V1.S4
+	LSR $4, R7, R7
+	VDUP R8, V2.S4
+	VCMTST V0.S4, V2.S4, V2.S4
+	LSR $4, R8, R8
 
 	// return x != y
-	VEOR V1.B16, V0.B16, V2.B16
-	VAND V2.B16, V28.B16, V29.B16
-	VADDV V29.S4, V29
-	VMOV V29.S[0], R15
-	LSR $4, R14, R14
-	ORR R15<<12, R14, R14
+	VEOR V2.B16, V1.B16, V1.B16
+	VAND V0.B16, V1.B16, V1.B16
+	VADDV V1.S4, V1
+	LSR $4, R6, R6
+	VMOV V1.S[0], R10
+	ORR R10<<12, R6, R6
 	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	ADD R5, R2, R2
-	MOVH R14, (R7)
-	ADD $2, R7, R7
-	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	MOVH R6, 0(R2)
+	ADD $2, R2, R2
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func selectNEON(a *VecArgs)
 TEXT ·selectNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   constants, A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVHU (R1), R11
+loop1:
+	MOVHU 0(R3), R8
 	MOVD $4, R9
 
-quarter2:
-	VDUP R11, V0.S4
-	VCMTST V28.S4, V0.S4, V0.S4
-	LSR $4, R11, R11
-	VLD1.P 16(R2), [V1.S4]
-	VLD1.P 16(R3), [V2.S4]
+loop3:
+	VDUP R8, V1.S4
+	VCMTST V0.S4, V1.S4, V1.S4
+	LSR $4, R8, R8
+	VLD1.P 16(R5), [V2.S4]
+	VLD1.P 16(R7), [V3.S4]
 
 	// y = x
-	VMOV V0.B16, V3.B16
-	VBSL V2.B16, V1.B16, V3.B16
-	VST1.P [V3.S4], 16(R7)
+	VBSL V3.B16, V2.B16, V1.B16
+	VST1.P [V1.S4], 16(R2)
 	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
-	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func bitsNEON(a *VecArgs)
 TEXT ·bitsNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   constants
+	// R4   A
+	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $108, R10, R15
-	VLD1 (R15), [V28.S4]
-	VLD1R (R10), [V0.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	FMOVQ 432(R3), F0
+	MOVD 8(R0), R4 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	FMOVQ 32(R3), F1
+	FMOVQ 400(R3), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVHU (R1), R11
-	MOVD $4, R9
+loop1:
+	MOVHU 0(R4), R3
+	MOVD $4, R5
 
-quarter2:
-	VDUP R11, V2.S4
-	VCMTST V28.S4, V2.S4, V2.S4
-	LSR $4, R11, R11
+loop3:
+	VDUP R3, V2.S4
+	VCMTST V0.S4, V2.S4, V2.S4
+	LSR $4, R3, R3
 
 	// b = 1
-	VMOV V2.B16, V3.B16
-	VBSL V0.B16, V1.B16, V3.B16
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V2.B16, V1.B16, V2.B16
+	VST1.P [V2.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R4, R4
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fToSNEON(a *VecArgs)
 TEXT ·fToSNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $124, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 448(R4), F0
+	FMOVQ 160(R4), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V3.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
 
 	// i := toInt(x)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6ea3e7a4 // fcmgt v4.4s, v29.4s, v3.4s
-	WORD $0x4ea1b87d // fcvtzs v29.4s, v3.4s
-	VAND V29.B16, V4.B16, V29.B16
-	WORD $0x6e205884 // mvn v4.16b, v4.16b
-	VSHL $31, V4.S4, V4.S4
-	VORR V29.B16, V4.B16, V4.B16
+	WORD $0x6ea2e403 // fcmgt v3.4s, v0.4s, v2.4s
+	WORD $0x4ea1b844 // fcvtzs v4.4s, v2.4s
+	VAND V3.B16, V4.B16, V4.B16
+	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	VSHL $31, V3.S4, V3.S4
+	VORR V3.B16, V4.B16, V3.B16
 
 	// if x >= 0x1p31
-	WORD $0x6e21e465 // fcmge v5.4s, v3.4s, v1.4s
+	WORD $0x6e20e444 // fcmge v4.4s, v2.4s, v0.4s
 
 	// i = math.MaxInt32
-	VMOV V5.B16, V6.B16
-	VBSL V4.B16, V2.B16, V6.B16
+	VBSL V3.B16, V1.B16, V4.B16
 
 	// if x != x
-	WORD $0x4e23e464 // fcmeq v4.4s, v3.4s, v3.4s
-	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
 
 	// i = 0
-	VMOV V4.B16, V3.B16
-	VBSL V6.B16, V0.B16, V3.B16
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e621c82 // bic v2.16b, v4.16b, v2.16b
+	VST1.P [V2.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fToUNEON(a *VecArgs)
 TEXT ·fToUNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $124, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $128, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $96, R10, R15
-	VLD1R (R15), [V4.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 448(R4), F1
+	FMOVQ 464(R4), F2
+	FMOVQ 16(R4), F3
+	FMOVQ 368(R4), F4
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V5.S4]
+loop3:
+	VLD1.P 16(R3), [V5.S4]
 
 	// u := uint32(toInt(x))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6ea5e7a6 // fcmgt v6.4s, v29.4s, v5.4s
-	WORD $0x4ea1b8bd // fcvtzs v29.4s, v5.4s
-	VAND V29.B16, V6.B16, V29.B16
+	WORD $0x6ea5e426 // fcmgt v6.4s, v1.4s, v5.4s
+	WORD $0x4ea1b8a7 // fcvtzs v7.4s, v5.4s
+	VAND V6.B16, V7.B16, V7.B16
 	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
 	VSHL $31, V6.S4, V6.S4
-	VORR V29.B16, V6.B16, V6.B16
+	VORR V6.B16, V7.B16, V6.B16
 
 	// if x >= 0x1p31
 	WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	WORD $0x4ea1d4a8 // fsub v8.4s, v5.4s, v1.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
-	WORD $0x4ea1b91d // fcvtzs v29.4s, v8.4s
-	VAND V29.B16, V9.B16, V29.B16
+	WORD $0x6ea8e429 // fcmgt v9.4s, v1.4s, v8.4s
+	WORD $0x4ea1b908 // fcvtzs v8.4s, v8.4s
+	VAND V9.B16, V8.B16, V8.B16
 	WORD $0x6e205929 // mvn v9.16b, v9.16b
 	VSHL $31, V9.S4, V9.S4
-	VORR V29.B16, V9.B16, V9.B16
-	VEOR V3.B16, V9.B16, V8.B16
-	VMOV V7.B16, V9.B16
-	VBSL V6.B16, V8.B16, V9.B16
+	VORR V9.B16, V8.B16, V8.B16
+	VEOR V3.B16, V8.B16, V8.B16
+	VBSL V6.B16, V8.B16, V7.B16
 
 	// if x >= 0x1p32
 	WORD $0x6e22e4a6 // fcmge v6.4s, v5.4s, v2.4s
 
 	// u = math.MaxUint32
-	VMOV V6.B16, V7.B16
-	VBSL V9.B16, V4.B16, V7.B16
+	VBSL V7.B16, V4.B16, V6.B16
 
 	// if !(x > 0)
-	WORD $0x6ea0e4a6 // fcmgt v6.4s, v5.4s, v0.4s
-	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
 
 	// u = 0
-	VMOV V6.B16, V5.B16
-	VBSL V7.B16, V0.B16, V5.B16
-	VST1.P [V5.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e651cc5 // bic v5.16b, v6.16b, v5.16b
+	VST1.P [V5.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sToFNEON(a *VecArgs)
 TEXT ·sToFNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 
 	// return toFloat(x)
-	WORD $0x4e21d801 // scvtf v1.4s, v0.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e21d800 // scvtf v0.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uToFNEON(a *VecArgs)
 TEXT ·uToFNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $132, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $136, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 480(R4), F0
+	FMOVQ 496(R4), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VUSHR $16, V2.S4, V3.S4
-	WORD $0x4e21d864 // scvtf v4.4s, v3.4s
-	WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
-	VAND V0.B16, V2.B16, V4.B16
-	WORD $0x4e21d882 // scvtf v2.4s, v4.4s
-	WORD $0x4e22d464 // fadd v4.4s, v3.4s, v2.4s
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e21d863 // scvtf v3.4s, v3.4s
+	WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+	VAND V0.B16, V2.B16, V2.B16
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	WORD $0x4e22d462 // fadd v2.4s, v3.4s, v2.4s
+	VST1.P [V2.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fToHalfNEON(a *VecArgs)
 TEXT ·fToHalfNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $140, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $144, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $148, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $152, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $156, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $164, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V9.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 512(R4), F0
+	FMOVQ 400(R4), F1
+	FMOVQ 528(R4), F2
+	FMOVQ 544(R4), F3
+	FMOVQ 560(R4), F4
+	FMOVQ 576(R4), F5
+	FMOVQ 592(R4), F6
+	FMOVQ 608(R4), F7
+	FMOVQ 624(R4), F8
+	FMOVQ 160(R4), F9
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V10.S4]
+loop3:
+	VLD1.P 16(R3), [V10.S4]
 
 	// a := u & 0x7FFFFFFF
 	VAND V9.B16, V10.B16, V11.B16
@@ -2472,155 +2923,141 @@ quarter2:
 	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
 	VSUB V5.S4, V11.S4, V12.S4
 	VUSHR $13, V11.S4, V13.S4
-	VAND V1.B16, V13.B16, V14.B16
-	VADD V14.S4, V12.S4, V13.S4
-	VUSHR $13, V13.S4, V12.S4
+	VAND V1.B16, V13.B16, V13.B16
+	VADD V13.S4, V12.S4, V12.S4
+	VUSHR $13, V12.S4, V12.S4
 
 	// if a < 0x38800000
 	WORD $0x6eab34cd // cmhi v13.4s, v6.4s, v11.4s
 
 	// h = word(real(a)+0.5) - 0x3F000000
 	WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
-	VSUB V0.S4, V14.S4, V15.S4
-	VMOV V13.B16, V14.B16
-	VBSL V12.B16, V15.B16, V14.B16
+	VSUB V0.S4, V14.S4, V14.S4
+	VBSL V12.B16, V14.B16, V13.B16
 
 	// if a >= 0x477FF000
 	WORD $0x6ea73d6c // cmhs v12.4s, v11.4s, v7.4s
 
 	// h = 0x7C00
-	VMOV V12.B16, V13.B16
-	VBSL V14.B16, V2.B16, V13.B16
+	VBSL V13.B16, V2.B16, V12.B16
 
 	// if a > 0x7F800000
-	WORD $0x6ea8356c // cmhi v12.4s, v11.4s, v8.4s
+	WORD $0x6ea8356b // cmhi v11.4s, v11.4s, v8.4s
 
 	// h = 0x7E00
-	VMOV V12.B16, V11.B16
-	VBSL V13.B16, V3.B16, V11.B16
+	VBSL V12.B16, V3.B16, V11.B16
 
 	// return h | u>>16&0x8000
-	VUSHR $16, V10.S4, V12.S4
-	VAND V4.B16, V12.B16, V10.B16
-	VORR V10.B16, V11.B16, V12.B16
-	VST1.P [V12.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VUSHR $16, V10.S4, V10.S4
+	VAND V4.B16, V10.B16, V10.B16
+	VORR V10.B16, V11.B16, V10.B16
+	VST1.P [V10.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func halfToFNEON(a *VecArgs)
 TEXT ·halfToFNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $140, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $172, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $148, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $176, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $180, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V5.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 528(R4), F0
+	FMOVQ 640(R4), F1
+	FMOVQ 560(R4), F2
+	FMOVQ 656(R4), F3
+	FMOVQ 672(R4), F4
+	FMOVQ 624(R4), F5
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V6.S4]
+loop3:
+	VLD1.P 16(R3), [V6.S4]
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
 	VAND V1.B16, V6.B16, V7.B16
 	VSHL $13, V7.S4, V8.S4
-	WORD $0x6e24dd09 // fmul v9.4s, v8.4s, v4.4s
+	WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
 
 	// if h&0x7FFF >= 0x7C00
-	WORD $0x6ea03ce8 // cmhs v8.4s, v7.4s, v0.4s
+	WORD $0x6ea03ce9 // cmhs v9.4s, v7.4s, v0.4s
 
 	// u |= 0x7F800000
-	VORR V5.B16, V9.B16, V10.B16
-	VMOV V8.B16, V11.B16
-	VBSL V9.B16, V10.B16, V11.B16
+	VORR V5.B16, V8.B16, V10.B16
+	VBSL V8.B16, V10.B16, V9.B16
 
 	// if h&0x7FFF > 0x7C00
-	WORD $0x6ea034e8 // cmhi v8.4s, v7.4s, v0.4s
+	WORD $0x6ea034e7 // cmhi v7.4s, v7.4s, v0.4s
 
 	// u |= 0x00400000
-	VORR V3.B16, V11.B16, V7.B16
-	VMOV V8.B16, V9.B16
-	VBSL V11.B16, V7.B16, V9.B16
+	VORR V3.B16, V9.B16, V8.B16
+	VBSL V9.B16, V8.B16, V7.B16
 
 	// return real(u | h&0x8000<<16)
-	VAND V2.B16, V6.B16, V7.B16
-	VSHL $16, V7.S4, V6.S4
-	VORR V6.B16, V9.B16, V7.B16
-	VST1.P [V7.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V2.B16, V6.B16, V6.B16
+	VSHL $16, V6.S4, V6.S4
+	VORR V6.B16, V7.B16, V6.B16
+	VST1.P [V6.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fToF16NEON(a *VecArgs)
 TEXT ·fToF16NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $100, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $140, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $144, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $172, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $148, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $176, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $152, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $156, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $164, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $180, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V12.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 528(R4), F0
+	FMOVQ 560(R4), F1
+	FMOVQ 512(R4), F2
+	FMOVQ 624(R4), F3
+	FMOVQ 400(R4), F4
+	FMOVQ 544(R4), F5
+	FMOVQ 640(R4), F6
+	FMOVQ 656(R4), F7
+	FMOVQ 576(R4), F8
+	FMOVQ 592(R4), F9
+	FMOVQ 608(R4), F10
+	FMOVQ 672(R4), F11
+	FMOVQ 160(R4), F12
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V13.S4]
+loop3:
+	VLD1.P 16(R3), [V13.S4]
 
 	// a := u & 0x7FFFFFFF
 	VAND V12.B16, V13.B16, V14.B16
@@ -2628,482 +3065,484 @@ quarter2:
 	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
 	VSUB V8.S4, V14.S4, V15.S4
 	VUSHR $13, V14.S4, V16.S4
-	VAND V4.B16, V16.B16, V17.B16
-	VADD V17.S4, V15.S4, V16.S4
-	VUSHR $13, V16.S4, V15.S4
+	VAND V4.B16, V16.B16, V16.B16
+	VADD V16.S4, V15.S4, V15.S4
+	VUSHR $13, V15.S4, V15.S4
 
 	// if a < 0x38800000
 	WORD $0x6eae3530 // cmhi v16.4s, v9.4s, v14.4s
 
 	// h = word(real(a)+0.5) - 0x3F000000
 	WORD $0x4e22d5d1 // fadd v17.4s, v14.4s, v2.4s
-	VSUB V2.S4, V17.S4, V18.S4
-	VMOV V16.B16, V17.B16
-	VBSL V15.B16, V18.B16, V17.B16
+	VSUB V2.S4, V17.S4, V17.S4
+	VBSL V15.B16, V17.B16, V16.B16
 
 	// if a >= 0x477FF000
 	WORD $0x6eaa3dcf // cmhs v15.4s, v14.4s, v10.4s
 
 	// h = 0x7C00
-	VMOV V15.B16, V16.B16
-	VBSL V17.B16, V0.B16, V16.B16
+	VBSL V16.B16, V0.B16, V15.B16
 
 	// if a > 0x7F800000
-	WORD $0x6ea335cf // cmhi v15.4s, v14.4s, v3.4s
+	WORD $0x6ea335ce // cmhi v14.4s, v14.4s, v3.4s
 
 	// h = 0x7E00
-	VMOV V15.B16, V14.B16
-	VBSL V16.B16, V5.B16, V14.B16
+	VBSL V15.B16, V5.B16, V14.B16
 
 	// return h | u>>16&0x8000
-	VUSHR $16, V13.S4, V15.S4
-	VAND V1.B16, V15.B16, V13.B16
-	VORR V13.B16, V14.B16, V15.B16
+	VUSHR $16, V13.S4, V13.S4
+	VAND V1.B16, V13.B16, V13.B16
+	VORR V13.B16, V14.B16, V13.B16
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
-	VAND V6.B16, V15.B16, V13.B16
-	VSHL $13, V13.S4, V14.S4
-	WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
+	VAND V6.B16, V13.B16, V14.B16
+	VSHL $13, V14.S4, V15.S4
+	WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
 
 	// if h&0x7FFF >= 0x7C00
-	WORD $0x6ea03dae // cmhs v14.4s, v13.4s, v0.4s
+	WORD $0x6ea03dd0 // cmhs v16.4s, v14.4s, v0.4s
 
 	// u |= 0x7F800000
-	VORR V3.B16, V16.B16, V17.B16
-	VMOV V14.B16, V18.B16
-	VBSL V16.B16, V17.B16, V18.B16
+	VORR V3.B16, V15.B16, V17.B16
+	VBSL V15.B16, V17.B16, V16.B16
 
 	// if h&0x7FFF > 0x7C00
-	WORD $0x6ea035ae // cmhi v14.4s, v13.4s, v0.4s
+	WORD $0x6ea035ce // cmhi v14.4s, v14.4s, v0.4s
 
 	// u |= 0x00400000
-	VORR V7.B16, V18.B16, V13.B16
-	VMOV V14.B16, V16.B16
-	VBSL V18.B16, V13.B16, V16.B16
+	VORR V7.B16, V16.B16, V15.B16
+	VBSL V16.B16, V15.B16, V14.B16
 
 	// return real(u | h&0x8000<<16)
-	VAND V1.B16, V15.B16, V13.B16
-	VSHL $16, V13.S4, V14.S4
-	VORR V14.B16, V16.B16, V13.B16
-	VST1.P [V13.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V1.B16, V13.B16, V13.B16
+	VSHL $16, V13.S4, V13.S4
+	VORR V13.B16, V14.B16, V13.B16
+	VST1.P [V13.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func packUnorm8NEON(a *VecArgs)
 TEXT ·packUnorm8NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $184, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 0(R4), F1
+	FMOVQ 688(R4), F2
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V3.S4]
+loop3:
+	VLD1.P 16(R3), [V3.S4]
 
 	// return lesser(greater(x, 0), 1)
 	WORD $0x6ea0e464 // fcmgt v4.4s, v3.4s, v0.4s
 	VBSL V0.B16, V3.B16, V4.B16
 	WORD $0x6ea4e423 // fcmgt v3.4s, v1.4s, v4.4s
 	VBSL V1.B16, V4.B16, V3.B16
-	WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
-	WORD $0x4e218883 // frintn v3.4s, v4.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6ea3e7a4 // fcmgt v4.4s, v29.4s, v3.4s
-	WORD $0x4ea1b87d // fcvtzs v29.4s, v3.4s
-	VAND V29.B16, V4.B16, V29.B16
+	WORD $0x6e22dc63 // fmul v3.4s, v3.4s, v2.4s
+	WORD $0x4e218863 // frintn v3.4s, v3.4s
+	FMOVQ 448(R4), F4
+	WORD $0x6ea3e484 // fcmgt v4.4s, v4.4s, v3.4s
+	WORD $0x4ea1b863 // fcvtzs v3.4s, v3.4s
+	VAND V4.B16, V3.B16, V3.B16
 	WORD $0x6e205884 // mvn v4.16b, v4.16b
 	VSHL $31, V4.S4, V4.S4
-	VORR V29.B16, V4.B16, V4.B16
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VORR V4.B16, V3.B16, V3.B16
+	VST1.P [V3.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func packUnorm16NEON(a *VecArgs)
 TEXT ·packUnorm16NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $188, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 0(R4), F1
+	FMOVQ 704(R4), F2
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V3.S4]
+loop3:
+	VLD1.P 16(R3), [V3.S4]
 
 	// return lesser(greater(x, 0), 1)
 	WORD $0x6ea0e464 // fcmgt v4.4s, v3.4s, v0.4s
 	VBSL V0.B16, V3.B16, V4.B16
 	WORD $0x6ea4e423 // fcmgt v3.4s, v1.4s, v4.4s
 	VBSL V1.B16, V4.B16, V3.B16
-	WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
-	WORD $0x4e218883 // frintn v3.4s, v4.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6ea3e7a4 // fcmgt v4.4s, v29.4s, v3.4s
-	WORD $0x4ea1b87d // fcvtzs v29.4s, v3.4s
-	VAND V29.B16, V4.B16, V29.B16
+	WORD $0x6e22dc63 // fmul v3.4s, v3.4s, v2.4s
+	WORD $0x4e218863 // frintn v3.4s, v3.4s
+	FMOVQ 448(R4), F4
+	WORD $0x6ea3e484 // fcmgt v4.4s, v4.4s, v3.4s
+	WORD $0x4ea1b863 // fcvtzs v3.4s, v3.4s
+	VAND V4.B16, V3.B16, V3.B16
 	WORD $0x6e205884 // mvn v4.16b, v4.16b
 	VSHL $31, V4.S4, V4.S4
-	VORR V29.B16, V4.B16, V4.B16
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VORR V4.B16, V3.B16, V3.B16
+	VST1.P [V3.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func packSnorm8NEON(a *VecArgs)
 TEXT ·packSnorm8NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $192, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $196, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $200, R10, R15
-	VLD1R (R15), [V4.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 720(R4), F0
+	FMOVQ 0(R4), F1
+	FMOVQ 736(R4), F2
+	FMOVQ 752(R4), F3
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V5.S4]
+loop3:
+	VLD1.P 16(R3), [V4.S4]
 
 	// if x != x
-	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
-	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
 
 	// x = 0
-	VMOV V6.B16, V7.B16
-	VBSL V5.B16, V0.B16, V7.B16
+	WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
 
 	// return lesser(greater(x, -1), 1)
-	WORD $0x6ea4e4e5 // fcmgt v5.4s, v7.4s, v4.4s
-	VBSL V4.B16, V7.B16, V5.B16
-	WORD $0x6ea5e446 // fcmgt v6.4s, v2.4s, v5.4s
-	VBSL V2.B16, V5.B16, V6.B16
-	WORD $0x6e23dcc5 // fmul v5.4s, v6.4s, v3.4s
-	WORD $0x4e2188a6 // frintn v6.4s, v5.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6ea6e7a5 // fcmgt v5.4s, v29.4s, v6.4s
-	WORD $0x4ea1b8dd // fcvtzs v29.4s, v6.4s
-	VAND V29.B16, V5.B16, V29.B16
+	WORD $0x6ea3e485 // fcmgt v5.4s, v4.4s, v3.4s
+	VBSL V3.B16, V4.B16, V5.B16
+	WORD $0x6ea5e424 // fcmgt v4.4s, v1.4s, v5.4s
+	VBSL V1.B16, V5.B16, V4.B16
+	WORD $0x6e22dc84 // fmul v4.4s, v4.4s, v2.4s
+	WORD $0x4e218884 // frintn v4.4s, v4.4s
+	FMOVQ 448(R4), F5
+	WORD $0x6ea4e4a5 // fcmgt v5.4s, v5.4s, v4.4s
+	WORD $0x4ea1b884 // fcvtzs v4.4s, v4.4s
+	VAND V5.B16, V4.B16, V4.B16
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
 	VSHL $31, V5.S4, V5.S4
-	VORR V29.B16, V5.B16, V5.B16
-	VAND V1.B16, V5.B16, V6.B16
-	VST1.P [V6.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VORR V5.B16, V4.B16, V4.B16
+	VAND V0.B16, V4.B16, V4.B16
+	VST1.P [V4.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func packSnorm16NEON(a *VecArgs)
 TEXT ·packSnorm16NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $132, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $204, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $200, R10, R15
-	VLD1R (R15), [V4.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 480(R4), F0
+	FMOVQ 0(R4), F1
+	FMOVQ 768(R4), F2
+	FMOVQ 752(R4), F3
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V5.S4]
+loop3:
+	VLD1.P 16(R3), [V4.S4]
 
 	// if x != x
-	WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
-	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
 
 	// x = 0
-	VMOV V6.B16, V7.B16
-	VBSL V5.B16, V0.B16, V7.B16
+	WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
 
 	// return lesser(greater(x, -1), 1)
-	WORD $0x6ea4e4e5 // fcmgt v5.4s, v7.4s, v4.4s
-	VBSL V4.B16, V7.B16, V5.B16
-	WORD $0x6ea5e446 // fcmgt v6.4s, v2.4s, v5.4s
-	VBSL V2.B16, V5.B16, V6.B16
-	WORD $0x6e23dcc5 // fmul v5.4s, v6.4s, v3.4s
-	WORD $0x4e2188a6 // frintn v6.4s, v5.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6ea6e7a5 // fcmgt v5.4s, v29.4s, v6.4s
-	WORD $0x4ea1b8dd // fcvtzs v29.4s, v6.4s
-	VAND V29.B16, V5.B16, V29.B16
+	WORD $0x6ea3e485 // fcmgt v5.4s, v4.4s, v3.4s
+	VBSL V3.B16, V4.B16, V5.B16
+	WORD $0x6ea5e424 // fcmgt v4.4s, v1.4s, v5.4s
+	VBSL V1.B16, V5.B16, V4.B16
+	WORD $0x6e22dc84 // fmul v4.4s, v4.4s, v2.4s
+	WORD $0x4e218884 // frintn v4.4s, v4.4s
+	FMOVQ 448(R4), F5
+	WORD $0x6ea4e4a5 // fcmgt v5.4s, v5.4s, v4.4s
+	WORD $0x4ea1b884 // fcvtzs v4.4s, v4.4s
+	VAND V5.B16, V4.B16, V4.B16
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
 	VSHL $31, V5.S4, V5.S4
-	VORR V29.B16, V5.B16, V5.B16
-	VAND V1.B16, V5.B16, V6.B16
-	VST1.P [V6.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VORR V5.B16, V4.B16, V4.B16
+	VAND V0.B16, V4.B16, V4.B16
+	VST1.P [V4.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func unpackUnorm8NEON(a *VecArgs)
 TEXT ·unpackUnorm8NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $192, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $184, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 720(R4), F0
+	FMOVQ 688(R4), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
 
 	// return toFloat(int32(w&0xFF)) / 255
-	VAND V0.B16, V2.B16, V3.B16
-	WORD $0x4e21d862 // scvtf v2.4s, v3.4s
-	WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V0.B16, V2.B16, V2.B16
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	WORD $0x6e21fc42 // fdiv v2.4s, v2.4s, v1.4s
+	VST1.P [V2.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func unpackUnorm16NEON(a *VecArgs)
 TEXT ·unpackUnorm16NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $132, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $188, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 480(R4), F0
+	FMOVQ 704(R4), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
 
 	// return toFloat(int32(w&0xFFFF)) / 65535
-	VAND V0.B16, V2.B16, V3.B16
-	WORD $0x4e21d862 // scvtf v2.4s, v3.4s
-	WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V0.B16, V2.B16, V2.B16
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	WORD $0x6e21fc42 // fdiv v2.4s, v2.4s, v1.4s
+	VST1.P [V2.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func unpackSnorm8NEON(a *VecArgs)
 TEXT ·unpackSnorm8NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $196, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $200, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 736(R4), F0
+	FMOVQ 752(R4), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
 
 	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
-	VSHL $24, V2.S4, V3.S4
-	WORD $0x4f280462 // sshr v2.4s, v3.4s, #24
-	WORD $0x4e21d843 // scvtf v3.4s, v2.4s
-	WORD $0x6e20fc62 // fdiv v2.4s, v3.4s, v0.4s
+	VSHL $24, V2.S4, V2.S4
+	WORD $0x4f280442 // sshr v2.4s, v2.4s, #24
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	WORD $0x6e20fc42 // fdiv v2.4s, v2.4s, v0.4s
 	WORD $0x6ea1e443 // fcmgt v3.4s, v2.4s, v1.4s
 	VBSL V1.B16, V2.B16, V3.B16
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VST1.P [V3.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func unpackSnorm16NEON(a *VecArgs)
 TEXT ·unpackSnorm16NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $204, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $200, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 768(R4), F0
+	FMOVQ 752(R4), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
 
 	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
-	VSHL $16, V2.S4, V3.S4
-	WORD $0x4f300462 // sshr v2.4s, v3.4s, #16
-	WORD $0x4e21d843 // scvtf v3.4s, v2.4s
-	WORD $0x6e20fc62 // fdiv v2.4s, v3.4s, v0.4s
+	VSHL $16, V2.S4, V2.S4
+	WORD $0x4f300442 // sshr v2.4s, v2.4s, #16
+	WORD $0x4e21d842 // scvtf v2.4s, v2.4s
+	WORD $0x6e20fc42 // fdiv v2.4s, v2.4s, v0.4s
 	WORD $0x6ea1e443 // fcmgt v3.4s, v2.4s, v1.4s
 	VBSL V1.B16, V2.B16, V3.B16
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VST1.P [V3.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func expNEON(a *VecArgs)
 TEXT ·expNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $92, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $212, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $216, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $220, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $224, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $228, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $236, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $240, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $244, R10, R15
-	VLD1R (R15), [V11.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 384(R4), F0
+	FMOVQ 784(R4), F1
+	FMOVQ 800(R4), F2
+	FMOVQ 816(R4), F3
+	FMOVQ 832(R4), F4
+	FMOVQ 848(R4), F5
+	FMOVQ 864(R4), F6
+	FMOVQ 880(R4), F7
+	FMOVQ 0(R4), F8
+	FMOVQ 896(R4), F9
+	FMOVQ 912(R4), F10
+	FMOVQ 928(R4), F11
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V12.S4]
+loop3:
+	VLD1.P 16(R3), [V12.S4]
 
 	// return lesser(high, greater(low, x))
 	WORD $0x6eace56d // fcmgt v13.4s, v11.4s, v12.4s
@@ -3113,106 +3552,100 @@ quarter2:
 
 	// n := roundEven(v * 1.4426950408889634)
 	WORD $0x6e29dd8d // fmul v13.4s, v12.4s, v9.4s
-	WORD $0x4e2189ae // frintn v14.4s, v13.4s
+	WORD $0x4e2189ad // frintn v13.4s, v13.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e27ddcd // fmul v13.4s, v14.4s, v7.4s
-	WORD $0x4eadd58f // fsub v15.4s, v12.4s, v13.4s
-	WORD $0x6e21ddcc // fmul v12.4s, v14.4s, v1.4s
-	WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
+	WORD $0x6e27ddae // fmul v14.4s, v13.4s, v7.4s
+	WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
+	WORD $0x6e21ddae // fmul v14.4s, v13.4s, v1.4s
+	WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e22ddac // fmul v12.4s, v13.4s, v2.4s
-	WORD $0x4e23d58f // fadd v15.4s, v12.4s, v3.4s
+	WORD $0x6e22dd8e // fmul v14.4s, v12.4s, v2.4s
+	WORD $0x4e23d5ce // fadd v14.4s, v14.4s, v3.4s
 
 	// q = float32(q*r) + 0.041668394242587
-	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	WORD $0x4e24d58f // fadd v15.4s, v12.4s, v4.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4e24d5ce // fadd v14.4s, v14.4s, v4.4s
 
 	// q = float32(q*r) + 0.1666652010744
-	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4e25d5ce // fadd v14.4s, v14.4s, v5.4s
 
 	// q = float32(q*r) + 0.49999993412318
-	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4e26d5ce // fadd v14.4s, v14.4s, v6.4s
 
 	// q = float32(float32(q*r)*r) + r
-	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	WORD $0x6e2ddd8f // fmul v15.4s, v12.4s, v13.4s
-	WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
+	WORD $0x4e2cd5cc // fadd v12.4s, v14.4s, v12.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
+	WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
 
 	// i := toInt(n)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
-	WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
-	VAND V29.B16, V12.B16, V29.B16
-	WORD $0x6e20598c // mvn v12.16b, v12.16b
-	VSHL $31, V12.S4, V12.S4
-	VORR V29.B16, V12.B16, V12.B16
+	FMOVQ 448(R4), F14
+	WORD $0x6eade5ce // fcmgt v14.4s, v14.4s, v13.4s
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	VAND V14.B16, V13.B16, V13.B16
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	VSHL $31, V14.S4, V14.S4
+	VORR V14.B16, V13.B16, V13.B16
 
 	// h := i >> 1
-	WORD $0x4f3f058e // sshr v14.4s, v12.4s, #1
+	WORD $0x4f3f05ae // sshr v14.4s, v13.4s, #1
 
 	// return real(uint32(e+127) << 23)
 	VADD V0.S4, V14.S4, V15.S4
-	VSHL $23, V15.S4, V16.S4
-	WORD $0x6e30ddaf // fmul v15.4s, v13.4s, v16.4s
-	VSUB V14.S4, V12.S4, V13.S4
-	VADD V0.S4, V13.S4, V12.S4
-	VSHL $23, V12.S4, V13.S4
-	WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
-	VST1.P [V12.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VSHL $23, V15.S4, V15.S4
+	WORD $0x6e2fdd8c // fmul v12.4s, v12.4s, v15.4s
+	VSUB V14.S4, V13.S4, V13.S4
+	VADD V0.S4, V13.S4, V13.S4
+	VSHL $23, V13.S4, V13.S4
+	WORD $0x6e2ddd8c // fmul v12.4s, v12.4s, v13.4s
+	VST1.P [V12.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func exp2NEON(a *VecArgs)
 TEXT ·exp2NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $92, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $248, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $252, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $256, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $260, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $264, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $268, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $272, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $276, R10, R15
-	VLD1R (R15), [V9.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 384(R4), F0
+	FMOVQ 944(R4), F1
+	FMOVQ 960(R4), F2
+	FMOVQ 976(R4), F3
+	FMOVQ 992(R4), F4
+	FMOVQ 1008(R4), F5
+	FMOVQ 1024(R4), F6
+	FMOVQ 0(R4), F7
+	FMOVQ 1040(R4), F8
+	FMOVQ 1056(R4), F9
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V10.S4]
+loop3:
+	VLD1.P 16(R3), [V10.S4]
 
 	// return lesser(high, greater(low, x))
 	WORD $0x6eaae52b // fcmgt v11.4s, v9.4s, v10.4s
@@ -3224,1249 +3657,1291 @@ quarter2:
 	WORD $0x4e21894b // frintn v11.4s, v10.4s
 
 	// return scaled(exponential(v-n), n)
-	WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
+	WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	WORD $0x6e21dd8a // fmul v10.4s, v12.4s, v1.4s
-	WORD $0x4e22d54d // fadd v13.4s, v10.4s, v2.4s
+	WORD $0x6e21dd4c // fmul v12.4s, v10.4s, v1.4s
+	WORD $0x4e22d58c // fadd v12.4s, v12.4s, v2.4s
 
 	// q = float32(q*f) + 0.0096176929652635
-	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
-	WORD $0x4e23d54d // fadd v13.4s, v10.4s, v3.4s
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	WORD $0x4e23d58c // fadd v12.4s, v12.4s, v3.4s
 
 	// q = float32(q*f) + 0.055503105505582
-	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
-	WORD $0x4e24d54d // fadd v13.4s, v10.4s, v4.4s
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	WORD $0x4e24d58c // fadd v12.4s, v12.4s, v4.4s
 
 	// q = float32(q*f) + 0.24022652782907
-	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
-	WORD $0x4e25d54d // fadd v13.4s, v10.4s, v5.4s
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
 
 	// q = float32(q*f) + 0.69314721496816
-	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
-	WORD $0x4e26d54d // fadd v13.4s, v10.4s, v6.4s
+	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	WORD $0x4e26d58c // fadd v12.4s, v12.4s, v6.4s
 
 	// return float32(q*f) + 1
-	WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
-	WORD $0x4e27d54c // fadd v12.4s, v10.4s, v7.4s
+	WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
+	WORD $0x4e27d54a // fadd v10.4s, v10.4s, v7.4s
 
 	// i := toInt(n)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eabe7aa // fcmgt v10.4s, v29.4s, v11.4s
-	WORD $0x4ea1b97d // fcvtzs v29.4s, v11.4s
-	VAND V29.B16, V10.B16, V29.B16
-	WORD $0x6e20594a // mvn v10.16b, v10.16b
-	VSHL $31, V10.S4, V10.S4
-	VORR V29.B16, V10.B16, V10.B16
+	FMOVQ 448(R4), F12
+	WORD $0x6eabe58c // fcmgt v12.4s, v12.4s, v11.4s
+	WORD $0x4ea1b96b // fcvtzs v11.4s, v11.4s
+	VAND V12.B16, V11.B16, V11.B16
+	WORD $0x6e20598c // mvn v12.16b, v12.16b
+	VSHL $31, V12.S4, V12.S4
+	VORR V12.B16, V11.B16, V11.B16
 
 	// h := i >> 1
-	WORD $0x4f3f054b // sshr v11.4s, v10.4s, #1
+	WORD $0x4f3f056c // sshr v12.4s, v11.4s, #1
 
 	// return real(uint32(e+127) << 23)
-	VADD V0.S4, V11.S4, V13.S4
-	VSHL $23, V13.S4, V14.S4
-	WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
-	VSUB V11.S4, V10.S4, V12.S4
-	VADD V0.S4, V12.S4, V10.S4
-	VSHL $23, V10.S4, V11.S4
-	WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
-	VST1.P [V10.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VADD V0.S4, V12.S4, V13.S4
+	VSHL $23, V13.S4, V13.S4
+	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+	VSUB V12.S4, V11.S4, V11.S4
+	VADD V0.S4, V11.S4, V11.S4
+	VSHL $23, V11.S4, V11.S4
+	WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
+	VST1.P [V10.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func powNEON(a *VecArgs)
 TEXT ·powNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $92, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $248, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $252, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $256, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $260, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $284, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $288, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $292, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $296, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $300, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $264, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $304, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $308, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $312, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V17.S4]
-	ADD $268, R10, R15
-	VLD1R (R15), [V18.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V3.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 384(R6), F1
+	FMOVQ 1072(R6), F2
+	FMOVQ 0(R6), F3
+	FMOVQ 1088(R6), F4
+	FMOVQ 944(R6), F5
+	FMOVQ 960(R6), F6
+	FMOVQ 976(R6), F7
+	FMOVQ 992(R6), F8
+	FMOVQ 1104(R6), F9
+	FMOVQ 1120(R6), F10
+	FMOVQ 1136(R6), F11
+	FMOVQ 1152(R6), F12
+	FMOVQ 1168(R6), F13
+	FMOVQ 1008(R6), F14
+	FMOVQ 1184(R6), F15
+	FMOVQ 1200(R6), F16
+	FMOVQ 512(R6), F17
+	FMOVQ 1024(R6), F18
+	FMOVQ 1216(R6), F19
+	FMOVQ 1040(R6), F20
+	FMOVQ 1232(R6), F21
+	FMOVQ 624(R6), F22
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V19.S4]
-	VLD1.P 16(R2), [V20.S4]
+loop3:
+	VLD1.P 16(R3), [V23.S4]
+	VLD1.P 16(R5), [V24.S4]
 
 	// if u < 0x00800000
-	WORD $0x6eb33495 // cmhi v21.4s, v4.4s, v19.4s
+	WORD $0x6eb73499 // cmhi v25.4s, v4.4s, v23.4s
 
 	// u = word(x * 0x1p25)
-	ADD $316, R10, R15
-	VLD1R (R15), [V22.S4]
-	WORD $0x6e36de77 // fmul v23.4s, v19.4s, v22.4s
+	WORD $0x6e35defa // fmul v26.4s, v23.4s, v21.4s
 
 	// b = -25
-	VMOV V21.B16, V22.B16
-	VBSL V19.B16, V23.B16, V22.B16
-	ADD $320, R10, R15
-	VLD1R (R15), [V23.S4]
-	VMOV V21.B16, V24.B16
-	VBSL V0.B16, V23.B16, V24.B16
+	VMOV V25.B16, V27.B16
+	VBSL V23.B16, V26.B16, V27.B16
+	FMOVQ 1248(R6), F26
+	VAND V25.B16, V26.B16, V25.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	ADD $324, R10, R15
-	VLD1R (R15), [V21.S4]
-	VSUB V21.S4, V22.S4, V23.S4
-	WORD $0x4f2906f5 // sshr v21.4s, v23.4s, #23
+	VSUB V19.S4, V27.S4, V26.S4
+	WORD $0x4f29075a // sshr v26.4s, v26.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V21.S4, V23.S4
-	VSUB V23.S4, V22.S4, V25.S4
-	WORD $0x4ea3d736 // fsub v22.4s, v25.4s, v3.4s
-	VADD V24.S4, V21.S4, V23.S4
-	WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
+	VSHL $23, V26.S4, V28.S4
+	VSUB V28.S4, V27.S4, V27.S4
+	WORD $0x4ea3d77b // fsub v27.4s, v27.4s, v3.4s
+	VADD V25.S4, V26.S4, V25.S4
+	WORD $0x4e21db39 // scvtf v25.4s, v25.4s
 
 	// z := float32(f * f)
-	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+	WORD $0x6e3bdf7a // fmul v26.4s, v27.4s, v27.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	WORD $0x6e37ded8 // fmul v24.4s, v22.4s, v23.4s
+	WORD $0x6e3adf7c // fmul v28.4s, v27.4s, v26.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	ADD $328, R10, R15
-	VLD1R (R15), [V25.S4]
-	WORD $0x6e39deda // fmul v26.4s, v22.4s, v25.4s
-	WORD $0x4e29d759 // fadd v25.4s, v26.4s, v9.4s
+	FMOVQ 1264(R6), F29
+	WORD $0x6e3ddf7d // fmul v29.4s, v27.4s, v29.4s
+	WORD $0x4e29d7bd // fadd v29.4s, v29.4s, v9.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eaad759 // fsub v25.4s, v26.4s, v10.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4eaad7bd // fsub v29.4s, v29.4s, v10.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e2bd7bd // fadd v29.4s, v29.4s, v11.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4eacd7bd // fsub v29.4s, v29.4s, v12.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e2dd7bd // fadd v29.4s, v29.4s, v13.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eafd759 // fsub v25.4s, v26.4s, v15.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4eafd7bd // fsub v29.4s, v29.4s, v15.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e30d759 // fadd v25.4s, v26.4s, v16.4s
-	WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
-	WORD $0x6e37de38 // fmul v24.4s, v17.4s, v23.4s
-	WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e30d7bd // fadd v29.4s, v29.4s, v16.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x6e3ade3a // fmul v26.4s, v17.4s, v26.4s
+	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
 
 	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	WORD $0x6e22def8 // fmul v24.4s, v23.4s, v2.4s
-	WORD $0x6e22ded9 // fmul v25.4s, v22.4s, v2.4s
-	WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
+	WORD $0x6e22df5c // fmul v28.4s, v26.4s, v2.4s
+	WORD $0x6e22df7d // fmul v29.4s, v27.4s, v2.4s
+	WORD $0x4e3dd79c // fadd v28.4s, v28.4s, v29.4s
 
 	// return ((t + y) + f) + e
-	WORD $0x4e37d758 // fadd v24.4s, v26.4s, v23.4s
-	WORD $0x4e36d717 // fadd v23.4s, v24.4s, v22.4s
-	WORD $0x4e35d6f6 // fadd v22.4s, v23.4s, v21.4s
+	WORD $0x4e3ad79a // fadd v26.4s, v28.4s, v26.4s
+	WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
 
 	// if word(x) >= 0x7F800000
-	ADD $168, R10, R15
-	VLD1R (R15), [V21.S4]
-	WORD $0x6eb53e77 // cmhs v23.4s, v19.4s, v21.4s
+	WORD $0x6eb63efa // cmhs v26.4s, v23.4s, v22.4s
 
 	// log = x
-	VMOV V23.B16, V21.B16
-	VBSL V22.B16, V19.B16, V21.B16
+	VBSL V25.B16, V23.B16, V26.B16
 
 	// if x < 0
-	WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
+	WORD $0x6eb7e419 // fcmgt v25.4s, v0.4s, v23.4s
 
 	// log = real(0x7FC00000)
-	ADD $332, R10, R15
-	VLD1R (R15), [V23.S4]
-	VMOV V22.B16, V24.B16
-	VBSL V21.B16, V23.B16, V24.B16
+	FMOVQ 1280(R6), F27
+	VBSL V26.B16, V27.B16, V25.B16
 
 	// if x == 0
-	WORD $0x4e20e675 // fcmeq v21.4s, v19.4s, v0.4s
+	WORD $0x4e20e6f7 // fcmeq v23.4s, v23.4s, v0.4s
 
 	// log = real(0xFF800000)
-	ADD $336, R10, R15
-	VLD1R (R15), [V19.S4]
-	VMOV V21.B16, V22.B16
-	VBSL V24.B16, V19.B16, V22.B16
+	FMOVQ 1296(R6), F26
+	VBSL V25.B16, V26.B16, V23.B16
 
 	// return log
-	WORD $0x6e36de93 // fmul v19.4s, v20.4s, v22.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
 
 	// return lesser(high, greater(low, x))
-	ADD $276, R10, R15
-	VLD1R (R15), [V20.S4]
-	WORD $0x6eb3e695 // fcmgt v21.4s, v20.4s, v19.4s
-	VBSL V19.B16, V20.B16, V21.B16
-	ADD $272, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x6eb3e6b4 // fcmgt v20.4s, v21.4s, v19.4s
-	VBSL V21.B16, V19.B16, V20.B16
+	FMOVQ 1056(R6), F24
+	WORD $0x6eb7e719 // fcmgt v25.4s, v24.4s, v23.4s
+	VBSL V23.B16, V24.B16, V25.B16
+	WORD $0x6eb4e737 // fcmgt v23.4s, v25.4s, v20.4s
+	VBSL V25.B16, V20.B16, V23.B16
 
 	// n := roundEven(v)
-	WORD $0x4e218a93 // frintn v19.4s, v20.4s
+	WORD $0x4e218af8 // frintn v24.4s, v23.4s
 
 	// return scaled(exponential(v-n), n)
-	WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
+	WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	WORD $0x6e25deb4 // fmul v20.4s, v21.4s, v5.4s
-	WORD $0x4e26d696 // fadd v22.4s, v20.4s, v6.4s
+	WORD $0x6e25def9 // fmul v25.4s, v23.4s, v5.4s
+	WORD $0x4e26d739 // fadd v25.4s, v25.4s, v6.4s
 
 	// q = float32(q*f) + 0.0096176929652635
-	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e27d696 // fadd v22.4s, v20.4s, v7.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e27d739 // fadd v25.4s, v25.4s, v7.4s
 
 	// q = float32(q*f) + 0.055503105505582
-	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
 
 	// q = float32(q*f) + 0.24022652782907
-	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e2ed696 // fadd v22.4s, v20.4s, v14.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e2ed739 // fadd v25.4s, v25.4s, v14.4s
 
 	// q = float32(q*f) + 0.69314721496816
-	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e32d696 // fadd v22.4s, v20.4s, v18.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e32d739 // fadd v25.4s, v25.4s, v18.4s
 
 	// return float32(q*f) + 1
-	WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
-	WORD $0x4e23d695 // fadd v21.4s, v20.4s, v3.4s
+	WORD $0x6e37df37 // fmul v23.4s, v25.4s, v23.4s
+	WORD $0x4e23d6f7 // fadd v23.4s, v23.4s, v3.4s
 
 	// i := toInt(n)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb3e7b4 // fcmgt v20.4s, v29.4s, v19.4s
-	WORD $0x4ea1ba7d // fcvtzs v29.4s, v19.4s
-	VAND V29.B16, V20.B16, V29.B16
-	WORD $0x6e205a94 // mvn v20.16b, v20.16b
-	VSHL $31, V20.S4, V20.S4
-	VORR V29.B16, V20.B16, V20.B16
+	FMOVQ 448(R6), F25
+	WORD $0x6eb8e739 // fcmgt v25.4s, v25.4s, v24.4s
+	WORD $0x4ea1bb18 // fcvtzs v24.4s, v24.4s
+	VAND V25.B16, V24.B16, V24.B16
+	WORD $0x6e205b39 // mvn v25.16b, v25.16b
+	VSHL $31, V25.S4, V25.S4
+	VORR V25.B16, V24.B16, V24.B16
 
 	// h := i >> 1
-	WORD $0x4f3f0693 // sshr v19.4s, v20.4s, #1
+	WORD $0x4f3f0719 // sshr v25.4s, v24.4s, #1
 
 	// return real(uint32(e+127) << 23)
-	VADD V1.S4, V19.S4, V22.S4
-	VSHL $23, V22.S4, V23.S4
-	WORD $0x6e37deb6 // fmul v22.4s, v21.4s, v23.4s
-	VSUB V19.S4, V20.S4, V21.S4
-	VADD V1.S4, V21.S4, V19.S4
-	VSHL $23, V19.S4, V20.S4
-	WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
-	VST1.P [V19.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VADD V1.S4, V25.S4, V26.S4
+	VSHL $23, V26.S4, V26.S4
+	WORD $0x6e3adef7 // fmul v23.4s, v23.4s, v26.4s
+	VSUB V25.S4, V24.S4, V24.S4
+	VADD V1.S4, V24.S4, V24.S4
+	VSHL $23, V24.S4, V24.S4
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	VST1.P [V23.S4], 16(R2)
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func powUnitNEON(a *VecArgs)
 TEXT ·powUnitNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $248, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $252, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $256, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $260, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $284, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $288, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $292, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $296, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $300, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $264, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $304, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $308, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $312, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $268, R10, R15
-	VLD1R (R15), [V17.S4]
-	ADD $324, R10, R15
-	VLD1R (R15), [V18.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 1072(R6), F1
+	FMOVQ 0(R6), F2
+	FMOVQ 1088(R6), F3
+	FMOVQ 944(R6), F4
+	FMOVQ 960(R6), F5
+	FMOVQ 976(R6), F6
+	FMOVQ 992(R6), F7
+	FMOVQ 1104(R6), F8
+	FMOVQ 1120(R6), F9
+	FMOVQ 1136(R6), F10
+	FMOVQ 1152(R6), F11
+	FMOVQ 1168(R6), F12
+	FMOVQ 1008(R6), F13
+	FMOVQ 1184(R6), F14
+	FMOVQ 1200(R6), F15
+	FMOVQ 512(R6), F16
+	FMOVQ 1024(R6), F17
+	FMOVQ 1216(R6), F18
+	FMOVQ 1232(R6), F19
+	FMOVQ 1264(R6), F20
+	FMOVQ 1248(R6), F21
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R7
 
-quarter2:
-	VLD1.P 16(R1), [V19.S4]
-	VLD1.P 16(R2), [V20.S4]
+loop3:
+	VLD1.P 16(R3), [V22.S4]
+	VLD1.P 16(R5), [V23.S4]
 
 	// if u < 0x00800000
-	WORD $0x6eb33475 // cmhi v21.4s, v3.4s, v19.4s
+	WORD $0x6eb63478 // cmhi v24.4s, v3.4s, v22.4s
 
 	// u = word(x * 0x1p25)
-	ADD $316, R10, R15
-	VLD1R (R15), [V22.S4]
-	WORD $0x6e36de77 // fmul v23.4s, v19.4s, v22.4s
+	WORD $0x6e33ded9 // fmul v25.4s, v22.4s, v19.4s
 
 	// b = -25
-	VMOV V21.B16, V22.B16
-	VBSL V19.B16, V23.B16, V22.B16
-	ADD $320, R10, R15
-	VLD1R (R15), [V23.S4]
-	VMOV V21.B16, V24.B16
-	VBSL V0.B16, V23.B16, V24.B16
+	VMOV V24.B16, V26.B16
+	VBSL V22.B16, V25.B16, V26.B16
+	VAND V24.B16, V21.B16, V24.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VSUB V18.S4, V22.S4, V21.S4
-	WORD $0x4f2906b7 // sshr v23.4s, v21.4s, #23
+	VSUB V18.S4, V26.S4, V25.S4
+	WORD $0x4f290739 // sshr v25.4s, v25.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V23.S4, V21.S4
-	VSUB V21.S4, V22.S4, V25.S4
-	WORD $0x4ea2d735 // fsub v21.4s, v25.4s, v2.4s
-	VADD V24.S4, V23.S4, V22.S4
-	WORD $0x4e21dad7 // scvtf v23.4s, v22.4s
+	VSHL $23, V25.S4, V27.S4
+	VSUB V27.S4, V26.S4, V26.S4
+	WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
+	VADD V24.S4, V25.S4, V24.S4
+	WORD $0x4e21db18 // scvtf v24.4s, v24.4s
 
 	// z := float32(f * f)
-	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
+	WORD $0x6e3adf59 // fmul v25.4s, v26.4s, v26.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	WORD $0x6e36deb8 // fmul v24.4s, v21.4s, v22.4s
+	WORD $0x6e39df5b // fmul v27.4s, v26.4s, v25.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	ADD $328, R10, R15
-	VLD1R (R15), [V25.S4]
-	WORD $0x6e39deba // fmul v26.4s, v21.4s, v25.4s
-	WORD $0x4e28d759 // fadd v25.4s, v26.4s, v8.4s
+	WORD $0x6e34df5c // fmul v28.4s, v26.4s, v20.4s
+	WORD $0x4e28d79c // fadd v28.4s, v28.4s, v8.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
-	WORD $0x4ea9d759 // fsub v25.4s, v26.4s, v9.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
-	WORD $0x4e2ad759 // fadd v25.4s, v26.4s, v10.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e2ad79c // fadd v28.4s, v28.4s, v10.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
-	WORD $0x4eabd759 // fsub v25.4s, v26.4s, v11.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4eabd79c // fsub v28.4s, v28.4s, v11.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
-	WORD $0x4e2cd759 // fadd v25.4s, v26.4s, v12.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e2cd79c // fadd v28.4s, v28.4s, v12.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
-	WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4eaed79c // fsub v28.4s, v28.4s, v14.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
-	WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
-	WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
-	WORD $0x6e36de18 // fmul v24.4s, v16.4s, v22.4s
-	WORD $0x4eb8d756 // fsub v22.4s, v26.4s, v24.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e2fd79c // fadd v28.4s, v28.4s, v15.4s
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x6e39de19 // fmul v25.4s, v16.4s, v25.4s
+	WORD $0x4eb9d779 // fsub v25.4s, v27.4s, v25.4s
 
 	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	WORD $0x6e21ded8 // fmul v24.4s, v22.4s, v1.4s
-	WORD $0x6e21deb9 // fmul v25.4s, v21.4s, v1.4s
-	WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
+	WORD $0x6e21df3b // fmul v27.4s, v25.4s, v1.4s
+	WORD $0x6e21df5c // fmul v28.4s, v26.4s, v1.4s
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
 
 	// return ((t + y) + f) + e
-	WORD $0x4e36d758 // fadd v24.4s, v26.4s, v22.4s
-	WORD $0x4e35d716 // fadd v22.4s, v24.4s, v21.4s
-	WORD $0x4e37d6d5 // fadd v21.4s, v22.4s, v23.4s
-	WORD $0x6e35de96 // fmul v22.4s, v20.4s, v21.4s
+	WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+	WORD $0x4e3ad739 // fadd v25.4s, v25.4s, v26.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
 
 	// n := roundEven(t)
-	WORD $0x4e218ad4 // frintn v20.4s, v22.4s
+	WORD $0x4e218af8 // frintn v24.4s, v23.4s
 
 	// p := real(word(exponential(t-n)) + uint32(toInt(n))<<23)
-	WORD $0x4eb4d6d5 // fsub v21.4s, v22.4s, v20.4s
+	WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	WORD $0x6e24deb6 // fmul v22.4s, v21.4s, v4.4s
-	WORD $0x4e25d6d7 // fadd v23.4s, v22.4s, v5.4s
+	WORD $0x6e24def9 // fmul v25.4s, v23.4s, v4.4s
+	WORD $0x4e25d739 // fadd v25.4s, v25.4s, v5.4s
 
 	// q = float32(q*f) + 0.0096176929652635
-	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
-	WORD $0x4e26d6d7 // fadd v23.4s, v22.4s, v6.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e26d739 // fadd v25.4s, v25.4s, v6.4s
 
 	// q = float32(q*f) + 0.055503105505582
-	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
-	WORD $0x4e27d6d7 // fadd v23.4s, v22.4s, v7.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e27d739 // fadd v25.4s, v25.4s, v7.4s
 
 	// q = float32(q*f) + 0.24022652782907
-	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
-	WORD $0x4e2dd6d7 // fadd v23.4s, v22.4s, v13.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e2dd739 // fadd v25.4s, v25.4s, v13.4s
 
 	// q = float32(q*f) + 0.69314721496816
-	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
-	WORD $0x4e31d6d7 // fadd v23.4s, v22.4s, v17.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e31d739 // fadd v25.4s, v25.4s, v17.4s
 
 	// return float32(q*f) + 1
-	WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
-	WORD $0x4e22d6d5 // fadd v21.4s, v22.4s, v2.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb4e7b6 // fcmgt v22.4s, v29.4s, v20.4s
-	WORD $0x4ea1ba9d // fcvtzs v29.4s, v20.4s
-	VAND V29.B16, V22.B16, V29.B16
-	WORD $0x6e205ad6 // mvn v22.16b, v22.16b
-	VSHL $31, V22.S4, V22.S4
-	VORR V29.B16, V22.B16, V22.B16
-	VSHL $23, V22.S4, V20.S4
-	VADD V20.S4, V21.S4, V22.S4
+	WORD $0x6e37df37 // fmul v23.4s, v25.4s, v23.4s
+	WORD $0x4e22d6f7 // fadd v23.4s, v23.4s, v2.4s
+	FMOVQ 448(R6), F25
+	WORD $0x6eb8e739 // fcmgt v25.4s, v25.4s, v24.4s
+	WORD $0x4ea1bb18 // fcvtzs v24.4s, v24.4s
+	VAND V25.B16, V24.B16, V24.B16
+	WORD $0x6e205b39 // mvn v25.16b, v25.16b
+	VSHL $31, V25.S4, V25.S4
+	VORR V25.B16, V24.B16, V24.B16
+	VSHL $23, V24.S4, V24.S4
+	VADD V24.S4, V23.S4, V23.S4
 
 	// if x == 0
-	WORD $0x4e20e674 // fcmeq v20.4s, v19.4s, v0.4s
+	WORD $0x4e20e6d6 // fcmeq v22.4s, v22.4s, v0.4s
 
 	// p = 0
-	VMOV V20.B16, V19.B16
-	VBSL V22.B16, V0.B16, V19.B16
-	VST1.P [V19.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e761ef6 // bic v22.16b, v23.16b, v22.16b
+	VST1.P [V22.S4], 16(R2)
+	SUBS $1, R7, R7
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fAddNEON(a *VecArgs)
 TEXT ·fAddNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x + y
-	WORD $0x4e21d402 // fadd v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fSubNEON(a *VecArgs)
 TEXT ·fSubNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x - y
-	WORD $0x4ea1d402 // fsub v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fMulNEON(a *VecArgs)
 TEXT ·fMulNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x * y
-	WORD $0x6e21dc02 // fmul v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fDivNEON(a *VecArgs)
 TEXT ·fDivNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x / y
-	WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6e21fc00 // fdiv v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fNegNEON(a *VecArgs)
 TEXT ·fNegNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $40, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 16(R4), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
 
 	// return real(word(x) ^ 0x80000000)
-	VEOR V0.B16, V1.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VEOR V0.B16, V1.B16, V1.B16
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fAbsNEON(a *VecArgs)
 TEXT ·fAbsNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $36, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 160(R4), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V0.B16, V1.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V0.B16, V1.B16, V1.B16
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fmaNEON(a *VecArgs)
 TEXT ·fmaNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R8
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
-	VLD1.P 16(R3), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
+	VLD1.P 16(R7), [V2.S4]
 
 	// return float32(x*y) + z
-	WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
-	WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
-	VST1.P [V0.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
+	WORD $0x6e21dc00 // fmul v0.4s, v0.4s, v1.4s
+	WORD $0x4e22d400 // fadd v0.4s, v0.4s, v2.4s
+	VST1.P [V0.S4], 16(R2)
 	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fModNEON(a *VecArgs)
 TEXT ·fModNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x - float32(y*floor(x/y))
 	WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
-	WORD $0x4e219843 // frintm v3.4s, v2.4s
-	WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
-	WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e219842 // frintm v2.4s, v2.4s
+	WORD $0x6e22dc21 // fmul v1.4s, v1.4s, v2.4s
+	WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fRemNEON(a *VecArgs)
 TEXT ·fRemNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x - float32(y*trunc(x/y))
 	WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
-	WORD $0x4ea19843 // frintz v3.4s, v2.4s
-	WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
-	WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea19842 // frintz v2.4s, v2.4s
+	WORD $0x6e22dc21 // fmul v1.4s, v1.4s, v2.4s
+	WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fSignNEON(a *VecArgs)
 TEXT ·fSignNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $200, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 0(R4), F1
+	FMOVQ 752(R4), F2
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V3.S4]
+loop3:
+	VLD1.P 16(R3), [V3.S4]
 
 	// if x > 0
 	WORD $0x6ea0e464 // fcmgt v4.4s, v3.4s, v0.4s
 
 	// s = 1
-	VMOV V4.B16, V5.B16
-	VBSL V0.B16, V1.B16, V5.B16
+	VAND V4.B16, V1.B16, V4.B16
 
 	// if x < 0
-	WORD $0x6ea3e404 // fcmgt v4.4s, v0.4s, v3.4s
+	WORD $0x6ea3e403 // fcmgt v3.4s, v0.4s, v3.4s
 
 	// s = -1
-	VMOV V4.B16, V3.B16
-	VBSL V5.B16, V2.B16, V3.B16
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VBSL V4.B16, V2.B16, V3.B16
+	VST1.P [V3.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fSqrtNEON(a *VecArgs)
 TEXT ·fSqrtNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 
 	// return sqrt(x)
-	WORD $0x6ea1f801 // fsqrt v1.4s, v0.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6ea1f800 // fsqrt v0.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func inverseSqrtNEON(a *VecArgs)
 TEXT ·inverseSqrtNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $28, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 0(R4), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
 
 	// return 1 / sqrt(x)
-	WORD $0x6ea1f822 // fsqrt v2.4s, v1.4s
-	WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
+	WORD $0x6e21fc01 // fdiv v1.4s, v0.4s, v1.4s
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fFloorNEON(a *VecArgs)
 TEXT ·fFloorNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 
 	// return floor(x)
-	WORD $0x4e219801 // frintm v1.4s, v0.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e219800 // frintm v0.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fCeilNEON(a *VecArgs)
 TEXT ·fCeilNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 
 	// return ceil(x)
-	WORD $0x4ea18801 // frintp v1.4s, v0.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea18800 // frintp v0.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fTruncNEON(a *VecArgs)
 TEXT ·fTruncNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 
 	// return trunc(x)
-	WORD $0x4ea19801 // frintz v1.4s, v0.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea19800 // frintz v0.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fRoundEvenNEON(a *VecArgs)
 TEXT ·fRoundEvenNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 
 	// return roundEven(x)
-	WORD $0x4e218801 // frintn v1.4s, v0.4s
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e218800 // frintn v0.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fFractNEON(a *VecArgs)
 TEXT ·fFractNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 
 	// return x - floor(x)
 	WORD $0x4e219801 // frintm v1.4s, v0.4s
-	WORD $0x4ea1d402 // fsub v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fModfNEON(a *VecArgs)
 TEXT ·fModfNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V1.S4]
-	ADD $60, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V3.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 160(R4), F0
+	FMOVQ 32(R4), F1
+	FMOVQ 240(R4), F1
+	FMOVQ 16(R4), F2
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V4.S4]
+loop3:
+	VLD1.P 16(R3), [V3.S4]
 
 	// f := x - trunc(x)
-	WORD $0x4ea19885 // frintz v5.4s, v4.4s
-	WORD $0x4ea5d486 // fsub v6.4s, v4.4s, v5.4s
+	WORD $0x4ea19864 // frintz v4.4s, v3.4s
+	WORD $0x4ea4d464 // fsub v4.4s, v3.4s, v4.4s
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V0.B16, V4.B16, V5.B16
-	WORD $0x6ea2e4a7 // fcmgt v7.4s, v5.4s, v2.4s
+	VAND V0.B16, V3.B16, V5.B16
+	WORD $0x6ea1e4a5 // fcmgt v5.4s, v5.4s, v1.4s
 
 	// f = 0
-	VMOV V7.B16, V5.B16
-	VBSL V6.B16, V1.B16, V5.B16
+	WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
 
 	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
-	VAND V0.B16, V5.B16, V6.B16
-	VAND V3.B16, V4.B16, V5.B16
-	VORR V5.B16, V6.B16, V4.B16
-	VST1.P [V4.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V0.B16, V4.B16, V4.B16
+	VAND V2.B16, V3.B16, V3.B16
+	VORR V3.B16, V4.B16, V3.B16
+	VST1.P [V3.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fMinNEON(a *VecArgs)
 TEXT ·fMinNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// m := lesser(x, y)
 	WORD $0x6ea0e422 // fcmgt v2.4s, v1.4s, v0.4s
 	VBSL V1.B16, V0.B16, V2.B16
 
 	// if y != y
-	WORD $0x4e21e423 // fcmeq v3.4s, v1.4s, v1.4s
-	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
 
 	// m = x
-	VMOV V3.B16, V1.B16
 	VBSL V2.B16, V0.B16, V1.B16
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fMaxNEON(a *VecArgs)
 TEXT ·fMaxNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// m := greater(x, y)
 	WORD $0x6ea1e402 // fcmgt v2.4s, v0.4s, v1.4s
 	VBSL V1.B16, V0.B16, V2.B16
 
 	// if y != y
-	WORD $0x4e21e423 // fcmeq v3.4s, v1.4s, v1.4s
-	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
 
 	// m = x
-	VMOV V3.B16, V1.B16
 	VBSL V2.B16, V0.B16, V1.B16
-	VST1.P [V1.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fClampNEON(a *VecArgs)
 TEXT ·fClampNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R8
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
-	VLD1.P 16(R3), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
+	VLD1.P 16(R7), [V2.S4]
 
 	// m := greater(x, y)
 	WORD $0x6ea1e403 // fcmgt v3.4s, v0.4s, v1.4s
 	VBSL V1.B16, V0.B16, V3.B16
 
 	// if y != y
-	WORD $0x4e21e424 // fcmeq v4.4s, v1.4s, v1.4s
-	WORD $0x6e205884 // mvn v4.16b, v4.16b
+	WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+	WORD $0x6e205821 // mvn v1.16b, v1.16b
 
 	// m = x
-	VMOV V4.B16, V1.B16
 	VBSL V3.B16, V0.B16, V1.B16
 
 	// m := lesser(x, y)
@@ -4474,148 +4949,166 @@ quarter2:
 	VBSL V2.B16, V1.B16, V0.B16
 
 	// if y != y
-	WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
-	WORD $0x6e205863 // mvn v3.16b, v3.16b
+	WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
+	WORD $0x6e205842 // mvn v2.16b, v2.16b
 
 	// m = x
-	VMOV V3.B16, V2.B16
 	VBSL V0.B16, V1.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
+	VST1.P [V2.S4], 16(R2)
 	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fMixNEON(a *VecArgs)
 TEXT ·fMixNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
+	// R8   constants
+	MOVD $vecWords<>(SB), R8
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	ADD $28, R10, R15
-	VLD1R (R15), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	FMOVQ 0(R8), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R8
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
-	VLD1.P 16(R2), [V2.S4]
-	VLD1.P 16(R3), [V3.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
+	VLD1.P 16(R7), [V3.S4]
 
 	// return float32(x*(1-a)) + float32(y*a)
 	WORD $0x4ea3d404 // fsub v4.4s, v0.4s, v3.4s
-	WORD $0x6e24dc25 // fmul v5.4s, v1.4s, v4.4s
-	WORD $0x6e23dc41 // fmul v1.4s, v2.4s, v3.4s
-	WORD $0x4e21d4a2 // fadd v2.4s, v5.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
+	WORD $0x6e24dc21 // fmul v1.4s, v1.4s, v4.4s
+	WORD $0x6e23dc42 // fmul v2.4s, v2.4s, v3.4s
+	WORD $0x4e22d421 // fadd v1.4s, v1.4s, v2.4s
+	VST1.P [V1.S4], 16(R2)
 	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func fStepNEON(a *VecArgs)
 TEXT ·fStepNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 0(R6), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
-	VLD1.P 16(R2), [V3.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R5), [V2.S4]
 
 	// if x < edge
-	WORD $0x6ea3e444 // fcmgt v4.4s, v2.4s, v3.4s
+	WORD $0x6ea2e421 // fcmgt v1.4s, v1.4s, v2.4s
 
 	// s = 0
-	VMOV V4.B16, V2.B16
-	VBSL V1.B16, V0.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func smoothStepNEON(a *VecArgs)
 TEXT ·smoothStepNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
+	// R8   constants
+	MOVD $vecWords<>(SB), R8
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $340, R10, R15
-	VLD1R (R15), [V3.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	FMOVQ 32(R8), F0
+	FMOVQ 0(R8), F1
+	FMOVQ 144(R8), F2
+	FMOVQ 1312(R8), F3
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R8
 
-quarter2:
-	VLD1.P 16(R1), [V4.S4]
-	VLD1.P 16(R2), [V5.S4]
-	VLD1.P 16(R3), [V6.S4]
+loop3:
+	VLD1.P 16(R3), [V4.S4]
+	VLD1.P 16(R5), [V5.S4]
+	VLD1.P 16(R7), [V6.S4]
 
 	// t := FClamp((x-low)/(high-low), 0, 1)
-	WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
-	WORD $0x4ea4d4a6 // fsub v6.4s, v5.4s, v4.4s
-	WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
+	WORD $0x4ea4d4c6 // fsub v6.4s, v6.4s, v4.4s
+	WORD $0x4ea4d4a4 // fsub v4.4s, v5.4s, v4.4s
+	WORD $0x6e24fcc4 // fdiv v4.4s, v6.4s, v4.4s
 
 	// m := greater(x, y)
 	WORD $0x6ea0e485 // fcmgt v5.4s, v4.4s, v0.4s
@@ -4626,70 +5119,65 @@ quarter2:
 	WORD $0x6e2058c6 // mvn v6.16b, v6.16b
 
 	// m = x
-	VMOV V6.B16, V7.B16
-	VBSL V5.B16, V4.B16, V7.B16
+	VBSL V5.B16, V4.B16, V6.B16
 
 	// m := lesser(x, y)
-	WORD $0x6ea7e424 // fcmgt v4.4s, v1.4s, v7.4s
-	VBSL V1.B16, V7.B16, V4.B16
+	WORD $0x6ea6e424 // fcmgt v4.4s, v1.4s, v6.4s
+	VBSL V1.B16, V6.B16, V4.B16
 
 	// if y != y
 	WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
 	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
 
 	// m = x
-	VMOV V5.B16, V6.B16
-	VBSL V4.B16, V7.B16, V6.B16
+	VBSL V4.B16, V6.B16, V5.B16
 
 	// return float32(t*t) * (3 - float32(2*t))
-	WORD $0x6e26dcc4 // fmul v4.4s, v6.4s, v6.4s
-	WORD $0x6e26dc45 // fmul v5.4s, v2.4s, v6.4s
-	WORD $0x4ea5d466 // fsub v6.4s, v3.4s, v5.4s
-	WORD $0x6e26dc85 // fmul v5.4s, v4.4s, v6.4s
-	VST1.P [V5.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
+	WORD $0x6e25dca4 // fmul v4.4s, v5.4s, v5.4s
+	WORD $0x6e25dc45 // fmul v5.4s, v2.4s, v5.4s
+	WORD $0x4ea5d465 // fsub v5.4s, v3.4s, v5.4s
+	WORD $0x6e25dc84 // fmul v4.4s, v4.4s, v5.4s
+	VST1.P [V4.S4], 16(R2)
 	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func frexpNEON(a *VecArgs)
 TEXT ·frexpNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $344, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V6.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 1328(R4), F1
+	FMOVQ 1088(R4), F2
+	FMOVQ 512(R4), F3
+	FMOVQ 624(R4), F4
+	FMOVQ 160(R4), F5
+	FMOVQ 16(R4), F6
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V7.S4]
+loop3:
+	VLD1.P 16(R3), [V7.S4]
 
 	// a := word(x) & 0x7FFFFFFF
 	VAND V5.B16, V7.B16, V8.B16
@@ -4699,454 +5187,425 @@ quarter2:
 
 	// u = word(toFloat(int32(a)))
 	WORD $0x4e21d90a // scvtf v10.4s, v8.4s
-	VMOV V9.B16, V11.B16
-	VBSL V8.B16, V10.B16, V11.B16
+	VBSL V8.B16, V10.B16, V9.B16
 
 	// m := u&0x007FFFFF | 0x3F000000
-	VAND V1.B16, V11.B16, V9.B16
-	VORR V3.B16, V9.B16, V10.B16
+	VAND V1.B16, V9.B16, V9.B16
+	VORR V3.B16, V9.B16, V9.B16
 
 	// if a == 0 || a >= 0x7F800000
-	VCMEQ V0.S4, V8.S4, V9.S4
+	VCMEQ V0.S4, V8.S4, V10.S4
 	WORD $0x6ea43d0b // cmhs v11.4s, v8.4s, v4.4s
-	VORR V11.B16, V9.B16, V12.B16
+	VORR V11.B16, V10.B16, V10.B16
 
 	// m = a
-	VMOV V12.B16, V9.B16
-	VBSL V10.B16, V8.B16, V9.B16
+	VBSL V9.B16, V8.B16, V10.B16
 
 	// return real(m | word(x)&0x80000000)
-	VAND V6.B16, V7.B16, V8.B16
-	VORR V8.B16, V9.B16, V7.B16
-	VST1.P [V7.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V6.B16, V7.B16, V7.B16
+	VORR V7.B16, V10.B16, V7.B16
+	VST1.P [V7.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func frexpExponentNEON(a *VecArgs)
 TEXT ·frexpExponentNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $348, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $352, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V5.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 1344(R4), F1
+	FMOVQ 1360(R4), F2
+	FMOVQ 1088(R4), F3
+	FMOVQ 624(R4), F4
+	FMOVQ 160(R4), F5
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V6.S4]
+loop3:
+	VLD1.P 16(R3), [V6.S4]
 
 	// a := word(x) & 0x7FFFFFFF
-	VAND V5.B16, V6.B16, V7.B16
+	VAND V5.B16, V6.B16, V6.B16
 
 	// e := int32(a>>23) - 126
-	VUSHR $23, V7.S4, V6.S4
-	VSUB V1.S4, V6.S4, V8.S4
+	VUSHR $23, V6.S4, V7.S4
+	VSUB V1.S4, V7.S4, V7.S4
 
 	// if a < 0x00800000
-	WORD $0x6ea73466 // cmhi v6.4s, v3.4s, v7.4s
+	WORD $0x6ea63468 // cmhi v8.4s, v3.4s, v6.4s
 
 	// e = int32(word(toFloat(int32(a)))>>23) - (126 + 149)
-	WORD $0x4e21d8e9 // scvtf v9.4s, v7.4s
-	VUSHR $23, V9.S4, V10.S4
-	VSUB V2.S4, V10.S4, V9.S4
-	VMOV V6.B16, V10.B16
-	VBSL V8.B16, V9.B16, V10.B16
+	WORD $0x4e21d8c9 // scvtf v9.4s, v6.4s
+	VUSHR $23, V9.S4, V9.S4
+	VSUB V2.S4, V9.S4, V9.S4
+	VBSL V7.B16, V9.B16, V8.B16
 
 	// if a == 0 || a >= 0x7F800000
-	VCMEQ V0.S4, V7.S4, V6.S4
-	WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
-	VORR V8.B16, V6.B16, V7.B16
+	VCMEQ V0.S4, V6.S4, V7.S4
+	WORD $0x6ea43cc6 // cmhs v6.4s, v6.4s, v4.4s
+	VORR V6.B16, V7.B16, V6.B16
 
 	// e = 0
-	VMOV V7.B16, V6.B16
-	VBSL V10.B16, V0.B16, V6.B16
-	VST1.P [V6.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e661d06 // bic v6.16b, v8.16b, v6.16b
+	VST1.P [V6.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func ldexpNEON(a *VecArgs)
 TEXT ·ldexpNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V1.S4]
-	ADD $348, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $92, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $356, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $360, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $364, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $368, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $372, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 384(R6), F0
+	FMOVQ 32(R6), F1
+	FMOVQ 1376(R6), F2
+	FMOVQ 1344(R6), F3
+	FMOVQ 1392(R6), F4
+	FMOVQ 1408(R6), F5
+	FMOVQ 1424(R6), F6
+	FMOVQ 1440(R6), F7
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V8.S4]
-	VLD1.P 16(R2), [V9.S4]
+loop3:
+	VLD1.P 16(R3), [V8.S4]
+	VLD1.P 16(R5), [V9.S4]
 
 	// e = min(max(e, -378), 381)
-	WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
-	WORD $0x4ea66d49 // smin v9.4s, v10.4s, v6.4s
+	WORD $0x4ea76529 // smax v9.4s, v9.4s, v7.4s
+	WORD $0x4ea66d29 // smin v9.4s, v9.4s, v6.4s
 
 	// a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
 	VADD V4.S4, V9.S4, V10.S4
-	WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
-	WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
+	WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
+	WORD $0x4ea16d4a // smin v10.4s, v10.4s, v1.4s
 	VSUB V5.S4, V9.S4, V11.S4
-	WORD $0x4ea1656c // smax v12.4s, v11.4s, v1.4s
-	WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
-	VADD V11.S4, V10.S4, V12.S4
+	WORD $0x4ea1656b // smax v11.4s, v11.4s, v1.4s
+	WORD $0x4ea06d6b // smin v11.4s, v11.4s, v0.4s
+	VADD V11.S4, V10.S4, V10.S4
 
 	// b := min(max(e-a+126, -126), 0) + min(max(e-a-127, 0), 127)
-	VSUB V12.S4, V9.S4, V10.S4
-	VADD V3.S4, V10.S4, V9.S4
-	WORD $0x4ea2652b // smax v11.4s, v9.4s, v2.4s
-	WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
-	VSUB V0.S4, V10.S4, V11.S4
-	WORD $0x4ea1656d // smax v13.4s, v11.4s, v1.4s
-	WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
-	VADD V11.S4, V9.S4, V13.S4
+	VSUB V10.S4, V9.S4, V9.S4
+	VADD V3.S4, V9.S4, V11.S4
+	WORD $0x4ea2656b // smax v11.4s, v11.4s, v2.4s
+	WORD $0x4ea16d6b // smin v11.4s, v11.4s, v1.4s
+	VSUB V0.S4, V9.S4, V12.S4
+	WORD $0x4ea1658c // smax v12.4s, v12.4s, v1.4s
+	WORD $0x4ea06d8c // smin v12.4s, v12.4s, v0.4s
+	VADD V12.S4, V11.S4, V11.S4
 
 	// c := e - a - b
-	VSUB V13.S4, V10.S4, V9.S4
+	VSUB V11.S4, V9.S4, V9.S4
 
 	// return real(uint32(e+127) << 23)
-	VADD V0.S4, V12.S4, V10.S4
-	VSHL $23, V10.S4, V11.S4
-	WORD $0x6e2bdd0a // fmul v10.4s, v8.4s, v11.4s
-	VADD V0.S4, V13.S4, V8.S4
-	VSHL $23, V8.S4, V11.S4
-	WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
-	VADD V0.S4, V9.S4, V10.S4
-	VSHL $23, V10.S4, V9.S4
-	WORD $0x6e29dd0a // fmul v10.4s, v8.4s, v9.4s
-	VST1.P [V10.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VADD V0.S4, V10.S4, V10.S4
+	VSHL $23, V10.S4, V10.S4
+	WORD $0x6e2add08 // fmul v8.4s, v8.4s, v10.4s
+	VADD V0.S4, V11.S4, V10.S4
+	VSHL $23, V10.S4, V10.S4
+	WORD $0x6e2add08 // fmul v8.4s, v8.4s, v10.4s
+	VADD V0.S4, V9.S4, V9.S4
+	VSHL $23, V9.S4, V9.S4
+	WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
+	VST1.P [V8.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sinhNEON(a *VecArgs)
 TEXT ·sinhNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $92, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $376, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $212, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $380, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $216, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $220, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $224, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $384, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $228, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $236, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $240, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $388, R10, R15
-	VLD1R (R15), [V17.S4]
-	ADD $244, R10, R15
-	VLD1R (R15), [V12.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 384(R4), F0
+	FMOVQ 512(R4), F1
+	FMOVQ 0(R4), F2
+	FMOVQ 784(R4), F3
+	FMOVQ 800(R4), F4
+	FMOVQ 816(R4), F5
+	FMOVQ 832(R4), F6
+	FMOVQ 848(R4), F7
+	FMOVQ 864(R4), F8
+	FMOVQ 880(R4), F9
+	FMOVQ 896(R4), F10
+	FMOVQ 912(R4), F11
+	FMOVQ 928(R4), F12
+	FMOVQ 1456(R4), F13
+	FMOVQ 1472(R4), F14
+	FMOVQ 1488(R4), F15
+	FMOVQ 160(R4), F16
+	FMOVQ 1504(R4), F17
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V18.S4]
+loop3:
+	VLD1.P 16(R3), [V18.S4]
 
 	// z := float32(x * x)
 	WORD $0x6e32de53 // fmul v19.4s, v18.4s, v18.4s
 
 	// p := float32(z*0.00020372209813082) + 0.0083302836539243
 	WORD $0x6e2dde74 // fmul v20.4s, v19.4s, v13.4s
-	WORD $0x4e2ed695 // fadd v21.4s, v20.4s, v14.4s
+	WORD $0x4e2ed694 // fadd v20.4s, v20.4s, v14.4s
 
 	// p = float32(p*z) + 0.16666716015107
-	WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-	WORD $0x4e2fd695 // fadd v21.4s, v20.4s, v15.4s
+	WORD $0x6e33de94 // fmul v20.4s, v20.4s, v19.4s
+	WORD $0x4e2fd694 // fadd v20.4s, v20.4s, v15.4s
 
 	// p = float32(float32(p*z)*x) + x
-	WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-	WORD $0x6e32de93 // fmul v19.4s, v20.4s, v18.4s
-	WORD $0x4e32d674 // fadd v20.4s, v19.4s, v18.4s
+	WORD $0x6e33de93 // fmul v19.4s, v20.4s, v19.4s
+	WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
+	WORD $0x4e32d673 // fadd v19.4s, v19.4s, v18.4s
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V16.B16, V18.B16, V19.B16
-	WORD $0x6e22e675 // fcmge v21.4s, v19.4s, v2.4s
+	VAND V16.B16, V18.B16, V20.B16
+	WORD $0x6e22e694 // fcmge v20.4s, v20.4s, v2.4s
 
 	// h := Exp(float32(0.5 * x))
-	WORD $0x6e32dc33 // fmul v19.4s, v1.4s, v18.4s
+	WORD $0x6e32dc35 // fmul v21.4s, v1.4s, v18.4s
 
 	// return lesser(high, greater(low, x))
-	WORD $0x6eb3e596 // fcmgt v22.4s, v12.4s, v19.4s
-	VBSL V19.B16, V12.B16, V22.B16
-	WORD $0x6eabe6d3 // fcmgt v19.4s, v22.4s, v11.4s
-	VBSL V22.B16, V11.B16, V19.B16
+	WORD $0x6eb5e596 // fcmgt v22.4s, v12.4s, v21.4s
+	VBSL V21.B16, V12.B16, V22.B16
+	WORD $0x6eabe6d5 // fcmgt v21.4s, v22.4s, v11.4s
+	VBSL V22.B16, V11.B16, V21.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e2ade76 // fmul v22.4s, v19.4s, v10.4s
-	WORD $0x4e218ad7 // frintn v23.4s, v22.4s
+	WORD $0x6e2adeb6 // fmul v22.4s, v21.4s, v10.4s
+	WORD $0x4e218ad6 // frintn v22.4s, v22.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e29def6 // fmul v22.4s, v23.4s, v9.4s
-	WORD $0x4eb6d678 // fsub v24.4s, v19.4s, v22.4s
-	WORD $0x6e23def3 // fmul v19.4s, v23.4s, v3.4s
-	WORD $0x4eb3d716 // fsub v22.4s, v24.4s, v19.4s
+	WORD $0x6e29ded7 // fmul v23.4s, v22.4s, v9.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+	WORD $0x6e23ded7 // fmul v23.4s, v22.4s, v3.4s
+	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e24ded3 // fmul v19.4s, v22.4s, v4.4s
-	WORD $0x4e25d678 // fadd v24.4s, v19.4s, v5.4s
+	WORD $0x6e24deb7 // fmul v23.4s, v21.4s, v4.4s
+	WORD $0x4e25d6f7 // fadd v23.4s, v23.4s, v5.4s
 
 	// q = float32(q*r) + 0.041668394242587
-	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
-	WORD $0x4e26d678 // fadd v24.4s, v19.4s, v6.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
 
 	// q = float32(q*r) + 0.1666652010744
-	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
-	WORD $0x4e27d678 // fadd v24.4s, v19.4s, v7.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
 
 	// q = float32(q*r) + 0.49999993412318
-	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
-	WORD $0x4e28d678 // fadd v24.4s, v19.4s, v8.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
 
 	// q = float32(float32(q*r)*r) + r
-	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
-	WORD $0x6e36de78 // fmul v24.4s, v19.4s, v22.4s
-	WORD $0x4e36d713 // fadd v19.4s, v24.4s, v22.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e22d676 // fadd v22.4s, v19.4s, v2.4s
+	WORD $0x4e22d6b5 // fadd v21.4s, v21.4s, v2.4s
 
 	// i := toInt(n)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb7e7b3 // fcmgt v19.4s, v29.4s, v23.4s
-	WORD $0x4ea1bafd // fcvtzs v29.4s, v23.4s
-	VAND V29.B16, V19.B16, V29.B16
-	WORD $0x6e205a73 // mvn v19.16b, v19.16b
-	VSHL $31, V19.S4, V19.S4
-	VORR V29.B16, V19.B16, V19.B16
+	FMOVQ 448(R4), F23
+	WORD $0x6eb6e6f7 // fcmgt v23.4s, v23.4s, v22.4s
+	WORD $0x4ea1bad6 // fcvtzs v22.4s, v22.4s
+	VAND V23.B16, V22.B16, V22.B16
+	WORD $0x6e205af7 // mvn v23.16b, v23.16b
+	VSHL $31, V23.S4, V23.S4
+	VORR V23.B16, V22.B16, V22.B16
 
 	// h := i >> 1
-	WORD $0x4f3f0677 // sshr v23.4s, v19.4s, #1
+	WORD $0x4f3f06d7 // sshr v23.4s, v22.4s, #1
 
 	// return real(uint32(e+127) << 23)
 	VADD V0.S4, V23.S4, V24.S4
-	VSHL $23, V24.S4, V25.S4
-	WORD $0x6e39ded8 // fmul v24.4s, v22.4s, v25.4s
-	VSUB V23.S4, V19.S4, V22.S4
-	VADD V0.S4, V22.S4, V19.S4
-	VSHL $23, V19.S4, V22.S4
-	WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
+	VSHL $23, V24.S4, V24.S4
+	WORD $0x6e38deb5 // fmul v21.4s, v21.4s, v24.4s
+	VSUB V23.S4, V22.S4, V22.S4
+	VADD V0.S4, V22.S4, V22.S4
+	VSHL $23, V22.S4, V22.S4
+	WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
 
 	// g := Exp(float32(-0.5 * x))
-	WORD $0x6e32de36 // fmul v22.4s, v17.4s, v18.4s
+	WORD $0x6e32de32 // fmul v18.4s, v17.4s, v18.4s
 
 	// return lesser(high, greater(low, x))
-	WORD $0x6eb6e592 // fcmgt v18.4s, v12.4s, v22.4s
-	VBSL V22.B16, V12.B16, V18.B16
-	WORD $0x6eabe656 // fcmgt v22.4s, v18.4s, v11.4s
-	VBSL V18.B16, V11.B16, V22.B16
+	WORD $0x6eb2e596 // fcmgt v22.4s, v12.4s, v18.4s
+	VBSL V18.B16, V12.B16, V22.B16
+	WORD $0x6eabe6d2 // fcmgt v18.4s, v22.4s, v11.4s
+	VBSL V22.B16, V11.B16, V18.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
-	WORD $0x4e218a57 // frintn v23.4s, v18.4s
+	WORD $0x6e2ade56 // fmul v22.4s, v18.4s, v10.4s
+	WORD $0x4e218ad6 // frintn v22.4s, v22.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e29def2 // fmul v18.4s, v23.4s, v9.4s
-	WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
-	WORD $0x6e23def2 // fmul v18.4s, v23.4s, v3.4s
-	WORD $0x4eb2d716 // fsub v22.4s, v24.4s, v18.4s
+	WORD $0x6e29ded7 // fmul v23.4s, v22.4s, v9.4s
+	WORD $0x4eb7d652 // fsub v18.4s, v18.4s, v23.4s
+	WORD $0x6e23ded7 // fmul v23.4s, v22.4s, v3.4s
+	WORD $0x4eb7d652 // fsub v18.4s, v18.4s, v23.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e24ded2 // fmul v18.4s, v22.4s, v4.4s
-	WORD $0x4e25d658 // fadd v24.4s, v18.4s, v5.4s
+	WORD $0x6e24de57 // fmul v23.4s, v18.4s, v4.4s
+	WORD $0x4e25d6f7 // fadd v23.4s, v23.4s, v5.4s
 
 	// q = float32(q*r) + 0.041668394242587
-	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
-	WORD $0x4e26d658 // fadd v24.4s, v18.4s, v6.4s
+	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
+	WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
 
 	// q = float32(q*r) + 0.1666652010744
-	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
-	WORD $0x4e27d658 // fadd v24.4s, v18.4s, v7.4s
+	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
+	WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
 
 	// q = float32(q*r) + 0.49999993412318
-	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
-	WORD $0x4e28d658 // fadd v24.4s, v18.4s, v8.4s
+	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
+	WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
 
 	// q = float32(float32(q*r)*r) + r
-	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
-	WORD $0x6e36de58 // fmul v24.4s, v18.4s, v22.4s
-	WORD $0x4e36d712 // fadd v18.4s, v24.4s, v22.4s
+	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
+	WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
+	WORD $0x4e32d6f2 // fadd v18.4s, v23.4s, v18.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e22d656 // fadd v22.4s, v18.4s, v2.4s
+	WORD $0x4e22d652 // fadd v18.4s, v18.4s, v2.4s
 
 	// i := toInt(n)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb7e7b2 // fcmgt v18.4s, v29.4s, v23.4s
-	WORD $0x4ea1bafd // fcvtzs v29.4s, v23.4s
-	VAND V29.B16, V18.B16, V29.B16
-	WORD $0x6e205a52 // mvn v18.16b, v18.16b
-	VSHL $31, V18.S4, V18.S4
-	VORR V29.B16, V18.B16, V18.B16
+	FMOVQ 448(R4), F23
+	WORD $0x6eb6e6f7 // fcmgt v23.4s, v23.4s, v22.4s
+	WORD $0x4ea1bad6 // fcvtzs v22.4s, v22.4s
+	VAND V23.B16, V22.B16, V22.B16
+	WORD $0x6e205af7 // mvn v23.16b, v23.16b
+	VSHL $31, V23.S4, V23.S4
+	VORR V23.B16, V22.B16, V22.B16
 
 	// h := i >> 1
-	WORD $0x4f3f0657 // sshr v23.4s, v18.4s, #1
+	WORD $0x4f3f06d7 // sshr v23.4s, v22.4s, #1
 
 	// return real(uint32(e+127) << 23)
 	VADD V0.S4, V23.S4, V24.S4
-	VSHL $23, V24.S4, V25.S4
-	WORD $0x6e39ded8 // fmul v24.4s, v22.4s, v25.4s
-	VSUB V23.S4, V18.S4, V22.S4
-	VADD V0.S4, V22.S4, V18.S4
-	VSHL $23, V18.S4, V22.S4
-	WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
+	VSHL $23, V24.S4, V24.S4
+	WORD $0x6e38de52 // fmul v18.4s, v18.4s, v24.4s
+	VSUB V23.S4, V22.S4, V22.S4
+	VADD V0.S4, V22.S4, V22.S4
+	VSHL $23, V22.S4, V22.S4
+	WORD $0x6e36de52 // fmul v18.4s, v18.4s, v22.4s
 
 	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
-	WORD $0x6e33dc36 // fmul v22.4s, v1.4s, v19.4s
-	WORD $0x6e33ded7 // fmul v23.4s, v22.4s, v19.4s
-	WORD $0x6e32dc33 // fmul v19.4s, v1.4s, v18.4s
-	WORD $0x6e32de76 // fmul v22.4s, v19.4s, v18.4s
-	WORD $0x4eb6d6f2 // fsub v18.4s, v23.4s, v22.4s
-	VMOV V21.B16, V19.B16
-	VBSL V20.B16, V18.B16, V19.B16
-	VST1.P [V19.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6e35dc36 // fmul v22.4s, v1.4s, v21.4s
+	WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
+	WORD $0x6e32dc36 // fmul v22.4s, v1.4s, v18.4s
+	WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
+	WORD $0x4eb2d6b2 // fsub v18.4s, v21.4s, v18.4s
+	VBSL V19.B16, V18.B16, V20.B16
+	VST1.P [V20.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func coshNEON(a *VecArgs)
 TEXT ·coshNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $92, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $212, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $216, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $220, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $224, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $228, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $236, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $240, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $244, R10, R15
-	VLD1R (R15), [V13.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 512(R4), F0
+	FMOVQ 384(R4), F1
+	FMOVQ 784(R4), F2
+	FMOVQ 800(R4), F3
+	FMOVQ 816(R4), F4
+	FMOVQ 832(R4), F5
+	FMOVQ 848(R4), F6
+	FMOVQ 864(R4), F7
+	FMOVQ 880(R4), F8
+	FMOVQ 0(R4), F9
+	FMOVQ 896(R4), F10
+	FMOVQ 912(R4), F11
+	FMOVQ 160(R4), F12
+	FMOVQ 928(R4), F13
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V14.S4]
+loop3:
+	VLD1.P 16(R3), [V14.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V12.B16, V14.B16, V15.B16
-	WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
+	VAND V12.B16, V14.B16, V14.B16
+	WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
 
 	// return lesser(high, greater(low, x))
 	WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
@@ -5156,2528 +5615,2372 @@ quarter2:
 
 	// n := roundEven(v * 1.4426950408889634)
 	WORD $0x6e2addcf // fmul v15.4s, v14.4s, v10.4s
-	WORD $0x4e2189f0 // frintn v16.4s, v15.4s
+	WORD $0x4e2189ef // frintn v15.4s, v15.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e28de0f // fmul v15.4s, v16.4s, v8.4s
-	WORD $0x4eafd5d1 // fsub v17.4s, v14.4s, v15.4s
-	WORD $0x6e22de0e // fmul v14.4s, v16.4s, v2.4s
-	WORD $0x4eaed62f // fsub v15.4s, v17.4s, v14.4s
+	WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	WORD $0x6e22ddf0 // fmul v16.4s, v15.4s, v2.4s
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e23ddee // fmul v14.4s, v15.4s, v3.4s
-	WORD $0x4e24d5d1 // fadd v17.4s, v14.4s, v4.4s
+	WORD $0x6e23ddd0 // fmul v16.4s, v14.4s, v3.4s
+	WORD $0x4e24d610 // fadd v16.4s, v16.4s, v4.4s
 
 	// q = float32(q*r) + 0.041668394242587
-	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-	WORD $0x4e25d5d1 // fadd v17.4s, v14.4s, v5.4s
+	WORD $0x6e2ede10 // fmul v16.4s, v16.4s, v14.4s
+	WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
 
 	// q = float32(q*r) + 0.1666652010744
-	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-	WORD $0x4e26d5d1 // fadd v17.4s, v14.4s, v6.4s
+	WORD $0x6e2ede10 // fmul v16.4s, v16.4s, v14.4s
+	WORD $0x4e26d610 // fadd v16.4s, v16.4s, v6.4s
 
 	// q = float32(q*r) + 0.49999993412318
-	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-	WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
+	WORD $0x6e2ede10 // fmul v16.4s, v16.4s, v14.4s
+	WORD $0x4e27d610 // fadd v16.4s, v16.4s, v7.4s
 
 	// q = float32(float32(q*r)*r) + r
-	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-	WORD $0x6e2fddd1 // fmul v17.4s, v14.4s, v15.4s
-	WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
+	WORD $0x6e2ede10 // fmul v16.4s, v16.4s, v14.4s
+	WORD $0x6e2ede10 // fmul v16.4s, v16.4s, v14.4s
+	WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e29d5cf // fadd v15.4s, v14.4s, v9.4s
+	WORD $0x4e29d5ce // fadd v14.4s, v14.4s, v9.4s
 
 	// i := toInt(n)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb0e7ae // fcmgt v14.4s, v29.4s, v16.4s
-	WORD $0x4ea1ba1d // fcvtzs v29.4s, v16.4s
-	VAND V29.B16, V14.B16, V29.B16
-	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	VSHL $31, V14.S4, V14.S4
-	VORR V29.B16, V14.B16, V14.B16
+	FMOVQ 448(R4), F16
+	WORD $0x6eafe610 // fcmgt v16.4s, v16.4s, v15.4s
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	VAND V16.B16, V15.B16, V15.B16
+	WORD $0x6e205a10 // mvn v16.16b, v16.16b
+	VSHL $31, V16.S4, V16.S4
+	VORR V16.B16, V15.B16, V15.B16
 
 	// h := i >> 1
-	WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
+	WORD $0x4f3f05f0 // sshr v16.4s, v15.4s, #1
 
 	// return real(uint32(e+127) << 23)
 	VADD V1.S4, V16.S4, V17.S4
-	VSHL $23, V17.S4, V18.S4
-	WORD $0x6e32ddf1 // fmul v17.4s, v15.4s, v18.4s
-	VSUB V16.S4, V14.S4, V15.S4
-	VADD V1.S4, V15.S4, V14.S4
-	VSHL $23, V14.S4, V15.S4
-	WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
+	VSHL $23, V17.S4, V17.S4
+	WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+	VSUB V16.S4, V15.S4, V15.S4
+	VADD V1.S4, V15.S4, V15.S4
+	VSHL $23, V15.S4, V15.S4
+	WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
 
 	// return float32(float32(0.5*h)*h) + 0.5/float32(h*h)
 	WORD $0x6e2edc0f // fmul v15.4s, v0.4s, v14.4s
-	WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
-	WORD $0x6e2eddcf // fmul v15.4s, v14.4s, v14.4s
-	WORD $0x6e2ffc0e // fdiv v14.4s, v0.4s, v15.4s
-	WORD $0x4e2ed60f // fadd v15.4s, v16.4s, v14.4s
-	VST1.P [V15.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6e2eddef // fmul v15.4s, v15.4s, v14.4s
+	WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
+	WORD $0x6e2efc0e // fdiv v14.4s, v0.4s, v14.4s
+	WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
+	VST1.P [V14.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func tanhNEON(a *VecArgs)
 TEXT ·tanhNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $92, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $212, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $216, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $392, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $220, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $396, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $400, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $224, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $404, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $228, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $408, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $236, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $240, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $36, R10, R15
-	VLD1R (R15), [V17.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V18.S4]
-	ADD $412, R10, R15
-	VLD1R (R15), [V19.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 0(R4), F0
+	FMOVQ 384(R4), F1
+	FMOVQ 144(R4), F2
+	FMOVQ 784(R4), F3
+	FMOVQ 800(R4), F4
+	FMOVQ 816(R4), F5
+	FMOVQ 1520(R4), F6
+	FMOVQ 832(R4), F7
+	FMOVQ 1536(R4), F8
+	FMOVQ 1552(R4), F9
+	FMOVQ 848(R4), F10
+	FMOVQ 1568(R4), F11
+	FMOVQ 864(R4), F12
+	FMOVQ 1584(R4), F13
+	FMOVQ 880(R4), F14
+	FMOVQ 896(R4), F15
+	FMOVQ 912(R4), F16
+	FMOVQ 160(R4), F17
+	FMOVQ 16(R4), F18
+	FMOVQ 1600(R4), F19
+	FMOVQ 928(R4), F20
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V20.S4]
+loop3:
+	VLD1.P 16(R3), [V21.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VAND V17.B16, V20.B16, V21.B16
+	VAND V17.B16, V21.B16, V22.B16
 
 	// z := float32(x * x)
-	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e35deb7 // fmul v23.4s, v21.4s, v21.4s
 
 	// p := float32(z*-0.0057051298010845) + 0.020639278637763
-	WORD $0x6e33ded7 // fmul v23.4s, v22.4s, v19.4s
-	WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
+	WORD $0x6e33def8 // fmul v24.4s, v23.4s, v19.4s
+	WORD $0x4e26d718 // fadd v24.4s, v24.4s, v6.4s
 
 	// p = float32(p*z) - 0.053739799114223
-	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
-	WORD $0x4ea8d6f8 // fsub v24.4s, v23.4s, v8.4s
+	WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
+	WORD $0x4ea8d718 // fsub v24.4s, v24.4s, v8.4s
 
 	// p = float32(p*z) + 0.13331443584993
-	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
-	WORD $0x4e29d6f8 // fadd v24.4s, v23.4s, v9.4s
+	WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
+	WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
 
 	// p = float32(p*z) - 0.333332820079
-	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
-	WORD $0x4eabd6f8 // fsub v24.4s, v23.4s, v11.4s
+	WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
+	WORD $0x4eabd718 // fsub v24.4s, v24.4s, v11.4s
 
 	// p = float32(float32(p*z)*x) + x
-	WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
-	WORD $0x6e34def6 // fmul v22.4s, v23.4s, v20.4s
-	WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e35d6f7 // fadd v23.4s, v23.4s, v21.4s
 
 	// if a >= 0.625
-	WORD $0x6e2de6b6 // fcmge v22.4s, v21.4s, v13.4s
+	WORD $0x6e2de6d8 // fcmge v24.4s, v22.4s, v13.4s
 
 	// t := 1 - 2/(Exp(2*a)+1)
-	WORD $0x6e35dc58 // fmul v24.4s, v2.4s, v21.4s
+	WORD $0x6e36dc56 // fmul v22.4s, v2.4s, v22.4s
 
 	// return lesser(high, greater(low, x))
-	ADD $244, R10, R15
-	VLD1R (R15), [V21.S4]
-	WORD $0x6eb8e6b9 // fcmgt v25.4s, v21.4s, v24.4s
-	VBSL V24.B16, V21.B16, V25.B16
-	WORD $0x6eb0e735 // fcmgt v21.4s, v25.4s, v16.4s
-	VBSL V25.B16, V16.B16, V21.B16
+	WORD $0x6eb6e699 // fcmgt v25.4s, v20.4s, v22.4s
+	VBSL V22.B16, V20.B16, V25.B16
+	WORD $0x6eb0e736 // fcmgt v22.4s, v25.4s, v16.4s
+	VBSL V25.B16, V16.B16, V22.B16
 
 	// n := roundEven(v * 1.4426950408889634)
-	WORD $0x6e2fdeb8 // fmul v24.4s, v21.4s, v15.4s
-	WORD $0x4e218b19 // frintn v25.4s, v24.4s
+	WORD $0x6e2fded9 // fmul v25.4s, v22.4s, v15.4s
+	WORD $0x4e218b39 // frintn v25.4s, v25.4s
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	WORD $0x6e2edf38 // fmul v24.4s, v25.4s, v14.4s
-	WORD $0x4eb8d6ba // fsub v26.4s, v21.4s, v24.4s
-	WORD $0x6e23df35 // fmul v21.4s, v25.4s, v3.4s
-	WORD $0x4eb5d758 // fsub v24.4s, v26.4s, v21.4s
+	WORD $0x6e2edf3a // fmul v26.4s, v25.4s, v14.4s
+	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
+	WORD $0x6e23df3a // fmul v26.4s, v25.4s, v3.4s
+	WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	WORD $0x6e24df15 // fmul v21.4s, v24.4s, v4.4s
-	WORD $0x4e25d6ba // fadd v26.4s, v21.4s, v5.4s
+	WORD $0x6e24deda // fmul v26.4s, v22.4s, v4.4s
+	WORD $0x4e25d75a // fadd v26.4s, v26.4s, v5.4s
 
 	// q = float32(q*r) + 0.041668394242587
-	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x4e27d6ba // fadd v26.4s, v21.4s, v7.4s
+	WORD $0x6e36df5a // fmul v26.4s, v26.4s, v22.4s
+	WORD $0x4e27d75a // fadd v26.4s, v26.4s, v7.4s
 
 	// q = float32(q*r) + 0.1666652010744
-	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x4e2ad6ba // fadd v26.4s, v21.4s, v10.4s
+	WORD $0x6e36df5a // fmul v26.4s, v26.4s, v22.4s
+	WORD $0x4e2ad75a // fadd v26.4s, v26.4s, v10.4s
 
 	// q = float32(q*r) + 0.49999993412318
-	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x4e2cd6ba // fadd v26.4s, v21.4s, v12.4s
+	WORD $0x6e36df5a // fmul v26.4s, v26.4s, v22.4s
+	WORD $0x4e2cd75a // fadd v26.4s, v26.4s, v12.4s
 
 	// q = float32(float32(q*r)*r) + r
-	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x6e38deba // fmul v26.4s, v21.4s, v24.4s
-	WORD $0x4e38d755 // fadd v21.4s, v26.4s, v24.4s
+	WORD $0x6e36df5a // fmul v26.4s, v26.4s, v22.4s
+	WORD $0x6e36df5a // fmul v26.4s, v26.4s, v22.4s
+	WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
 
 	// return scaled(q+1, n)
-	WORD $0x4e20d6b8 // fadd v24.4s, v21.4s, v0.4s
+	WORD $0x4e20d6d6 // fadd v22.4s, v22.4s, v0.4s
 
 	// i := toInt(n)
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb9e7b5 // fcmgt v21.4s, v29.4s, v25.4s
-	WORD $0x4ea1bb3d // fcvtzs v29.4s, v25.4s
-	VAND V29.B16, V21.B16, V29.B16
-	WORD $0x6e205ab5 // mvn v21.16b, v21.16b
-	VSHL $31, V21.S4, V21.S4
-	VORR V29.B16, V21.B16, V21.B16
+	FMOVQ 448(R4), F26
+	WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+	WORD $0x4ea1bb39 // fcvtzs v25.4s, v25.4s
+	VAND V26.B16, V25.B16, V25.B16
+	WORD $0x6e205b5a // mvn v26.16b, v26.16b
+	VSHL $31, V26.S4, V26.S4
+	VORR V26.B16, V25.B16, V25.B16
 
 	// h := i >> 1
-	WORD $0x4f3f06b9 // sshr v25.4s, v21.4s, #1
+	WORD $0x4f3f073a // sshr v26.4s, v25.4s, #1
 
 	// return real(uint32(e+127) << 23)
-	VADD V1.S4, V25.S4, V26.S4
-	VSHL $23, V26.S4, V27.S4
-	WORD $0x6e3bdf1a // fmul v26.4s, v24.4s, v27.4s
-	VSUB V25.S4, V21.S4, V24.S4
-	VADD V1.S4, V24.S4, V21.S4
-	VSHL $23, V21.S4, V24.S4
-	WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
-	WORD $0x4e20d6b8 // fadd v24.4s, v21.4s, v0.4s
-	WORD $0x6e38fc55 // fdiv v21.4s, v2.4s, v24.4s
-	WORD $0x4eb5d418 // fsub v24.4s, v0.4s, v21.4s
+	VADD V1.S4, V26.S4, V27.S4
+	VSHL $23, V27.S4, V27.S4
+	WORD $0x6e3bded6 // fmul v22.4s, v22.4s, v27.4s
+	VSUB V26.S4, V25.S4, V25.S4
+	VADD V1.S4, V25.S4, V25.S4
+	VSHL $23, V25.S4, V25.S4
+	WORD $0x6e39ded6 // fmul v22.4s, v22.4s, v25.4s
+	WORD $0x4e20d6d6 // fadd v22.4s, v22.4s, v0.4s
+	WORD $0x6e36fc56 // fdiv v22.4s, v2.4s, v22.4s
+	WORD $0x4eb6d416 // fsub v22.4s, v0.4s, v22.4s
 
 	// p = real(word(t) | word(x)&0x80000000)
-	VAND V18.B16, V20.B16, V21.B16
-	VORR V21.B16, V24.B16, V20.B16
-	VMOV V22.B16, V21.B16
-	VBSL V23.B16, V20.B16, V21.B16
-	VST1.P [V21.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V18.B16, V21.B16, V21.B16
+	VORR V21.B16, V22.B16, V21.B16
+	VBSL V23.B16, V21.B16, V24.B16
+	VST1.P [V24.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func asinhNEON(a *VecArgs)
 TEXT ·asinhNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $284, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $288, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $292, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $296, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $300, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $304, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $308, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $324, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $316, R10, R15
-	VLD1R (R15), [V14.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 512(R4), F1
+	FMOVQ 0(R4), F2
+	FMOVQ 1088(R4), F3
+	FMOVQ 784(R4), F4
+	FMOVQ 1104(R4), F5
+	FMOVQ 1120(R4), F6
+	FMOVQ 1136(R4), F7
+	FMOVQ 1152(R4), F8
+	FMOVQ 1168(R4), F9
+	FMOVQ 1184(R4), F10
+	FMOVQ 1200(R4), F11
+	FMOVQ 880(R4), F12
+	FMOVQ 1216(R4), F13
+	FMOVQ 1232(R4), F14
+	FMOVQ 624(R4), F15
+	FMOVQ 1280(R4), F16
+	FMOVQ 1264(R4), F17
+	FMOVQ 1296(R4), F18
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V15.S4]
+loop3:
+	VLD1.P 16(R3), [V19.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	ADD $36, R10, R15
-	VLD1R (R15), [V16.S4]
-	VAND V16.B16, V15.B16, V17.B16
+	FMOVQ 160(R4), F20
+	VAND V20.B16, V19.B16, V20.B16
 
 	// z := float32(x * x)
-	WORD $0x6e2fddf0 // fmul v16.4s, v15.4s, v15.4s
+	WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
 
 	// p := float32(z*-0.013237863914707) + 0.028169451839801
-	ADD $416, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x6e32de13 // fmul v19.4s, v16.4s, v18.4s
-	ADD $420, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x4e32d674 // fadd v20.4s, v19.4s, v18.4s
+	FMOVQ 1616(R4), F22
+	WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
+	FMOVQ 1632(R4), F23
+	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
 
 	// p = float32(p*z) - 0.044384616309353
-	WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
-	ADD $424, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
+	FMOVQ 1648(R4), F23
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
 
 	// p = float32(p*z) + 0.074986532522098
-	WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
-	ADD $428, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x4e33d654 // fadd v20.4s, v18.4s, v19.4s
+	WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
+	FMOVQ 1664(R4), F23
+	WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
 
 	// p = float32(p*z) - 0.16666643615824
-	WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
-	ADD $432, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
+	WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
+	FMOVQ 1680(R4), F23
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
 
 	// p = float32(float32(p*z)*x) + x
-	WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
-	WORD $0x6e2fde53 // fmul v19.4s, v18.4s, v15.4s
-	WORD $0x4e2fd672 // fadd v18.4s, v19.4s, v15.4s
+	WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
+	WORD $0x6e33ded6 // fmul v22.4s, v22.4s, v19.4s
+	WORD $0x4e33d6d6 // fadd v22.4s, v22.4s, v19.4s
 
 	// if a >= 0.5
-	WORD $0x6e21e633 // fcmge v19.4s, v17.4s, v1.4s
+	WORD $0x6e21e697 // fcmge v23.4s, v20.4s, v1.4s
 
 	// l := Log(a + sqrt(z+1))
-	WORD $0x4e22d614 // fadd v20.4s, v16.4s, v2.4s
-	WORD $0x6ea1fa90 // fsqrt v16.4s, v20.4s
-	WORD $0x4e30d634 // fadd v20.4s, v17.4s, v16.4s
+	WORD $0x4e22d6b5 // fadd v21.4s, v21.4s, v2.4s
+	WORD $0x6ea1fab5 // fsqrt v21.4s, v21.4s
+	WORD $0x4e35d695 // fadd v21.4s, v20.4s, v21.4s
 
 	// if u < 0x00800000
-	WORD $0x6eb43470 // cmhi v16.4s, v3.4s, v20.4s
+	WORD $0x6eb53478 // cmhi v24.4s, v3.4s, v21.4s
 
 	// u = word(x * 0x1p25)
-	WORD $0x6e2ede95 // fmul v21.4s, v20.4s, v14.4s
+	WORD $0x6e2edeb9 // fmul v25.4s, v21.4s, v14.4s
 
 	// b = -25
-	VMOV V16.B16, V22.B16
-	VBSL V20.B16, V21.B16, V22.B16
-	ADD $320, R10, R15
-	VLD1R (R15), [V21.S4]
-	VMOV V16.B16, V23.B16
-	VBSL V0.B16, V21.B16, V23.B16
+	VMOV V24.B16, V26.B16
+	VBSL V21.B16, V25.B16, V26.B16
+	FMOVQ 1248(R4), F25
+	VAND V24.B16, V25.B16, V24.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VSUB V13.S4, V22.S4, V16.S4
-	WORD $0x4f290615 // sshr v21.4s, v16.4s, #23
+	VSUB V13.S4, V26.S4, V25.S4
+	WORD $0x4f290739 // sshr v25.4s, v25.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V21.S4, V16.S4
-	VSUB V16.S4, V22.S4, V24.S4
-	WORD $0x4ea2d710 // fsub v16.4s, v24.4s, v2.4s
-	VADD V23.S4, V21.S4, V22.S4
-	WORD $0x4e21dad5 // scvtf v21.4s, v22.4s
+	VSHL $23, V25.S4, V27.S4
+	VSUB V27.S4, V26.S4, V26.S4
+	WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
+	VADD V24.S4, V25.S4, V24.S4
+	WORD $0x4e21db18 // scvtf v24.4s, v24.4s
 
 	// z := float32(f * f)
-	WORD $0x6e30de16 // fmul v22.4s, v16.4s, v16.4s
+	WORD $0x6e3adf59 // fmul v25.4s, v26.4s, v26.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	WORD $0x6e36de17 // fmul v23.4s, v16.4s, v22.4s
+	WORD $0x6e39df5b // fmul v27.4s, v26.4s, v25.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	ADD $328, R10, R15
-	VLD1R (R15), [V24.S4]
-	WORD $0x6e38de19 // fmul v25.4s, v16.4s, v24.4s
-	WORD $0x4e25d738 // fadd v24.4s, v25.4s, v5.4s
+	WORD $0x6e31df5c // fmul v28.4s, v26.4s, v17.4s
+	WORD $0x4e25d79c // fadd v28.4s, v28.4s, v5.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-	WORD $0x4ea6d738 // fsub v24.4s, v25.4s, v6.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4ea6d79c // fsub v28.4s, v28.4s, v6.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-	WORD $0x4e27d738 // fadd v24.4s, v25.4s, v7.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e27d79c // fadd v28.4s, v28.4s, v7.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-	WORD $0x4ea8d738 // fsub v24.4s, v25.4s, v8.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4ea8d79c // fsub v28.4s, v28.4s, v8.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-	WORD $0x4e29d738 // fadd v24.4s, v25.4s, v9.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e29d79c // fadd v28.4s, v28.4s, v9.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-	WORD $0x4eaad738 // fsub v24.4s, v25.4s, v10.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4eaad79c // fsub v28.4s, v28.4s, v10.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-	WORD $0x4e2bd738 // fadd v24.4s, v25.4s, v11.4s
-	WORD $0x6e38def9 // fmul v25.4s, v23.4s, v24.4s
-	WORD $0x6e24deb7 // fmul v23.4s, v21.4s, v4.4s
-	WORD $0x4e37d738 // fadd v24.4s, v25.4s, v23.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e2bd79c // fadd v28.4s, v28.4s, v11.4s
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x6e24df1c // fmul v28.4s, v24.4s, v4.4s
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
 
 	// y -= float32(0.5 * z)
-	WORD $0x6e36dc37 // fmul v23.4s, v1.4s, v22.4s
-	WORD $0x4eb7d716 // fsub v22.4s, v24.4s, v23.4s
+	WORD $0x6e39dc39 // fmul v25.4s, v1.4s, v25.4s
+	WORD $0x4eb9d779 // fsub v25.4s, v27.4s, v25.4s
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
-	WORD $0x6e2cdeb0 // fmul v16.4s, v21.4s, v12.4s
-	WORD $0x4e30d6f5 // fadd v21.4s, v23.4s, v16.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e2cdf18 // fmul v24.4s, v24.4s, v12.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
 
 	// if word(x) >= 0x7F800000
-	ADD $168, R10, R15
-	VLD1R (R15), [V16.S4]
-	WORD $0x6eb03e96 // cmhs v22.4s, v20.4s, v16.4s
+	WORD $0x6eaf3eb9 // cmhs v25.4s, v21.4s, v15.4s
 
 	// log = x
-	VMOV V22.B16, V16.B16
-	VBSL V21.B16, V20.B16, V16.B16
+	VBSL V24.B16, V21.B16, V25.B16
 
 	// if x < 0
-	WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
+	WORD $0x6eb5e418 // fcmgt v24.4s, v0.4s, v21.4s
 
 	// log = real(0x7FC00000)
-	ADD $332, R10, R15
-	VLD1R (R15), [V22.S4]
-	VMOV V21.B16, V23.B16
-	VBSL V16.B16, V22.B16, V23.B16
+	VBSL V25.B16, V16.B16, V24.B16
 
 	// if x == 0
-	WORD $0x4e20e690 // fcmeq v16.4s, v20.4s, v0.4s
+	WORD $0x4e20e6b5 // fcmeq v21.4s, v21.4s, v0.4s
 
 	// log = real(0xFF800000)
-	ADD $336, R10, R15
-	VLD1R (R15), [V20.S4]
-	VMOV V16.B16, V21.B16
-	VBSL V23.B16, V20.B16, V21.B16
+	VBSL V24.B16, V18.B16, V21.B16
 
 	// if a >= 0x1p62
-	ADD $436, R10, R15
-	VLD1R (R15), [V16.S4]
-	WORD $0x6e30e634 // fcmge v20.4s, v17.4s, v16.4s
+	FMOVQ 1696(R4), F24
+	WORD $0x6e38e698 // fcmge v24.4s, v20.4s, v24.4s
 
 	// if u < 0x00800000
-	WORD $0x6eb13470 // cmhi v16.4s, v3.4s, v17.4s
+	WORD $0x6eb43479 // cmhi v25.4s, v3.4s, v20.4s
 
 	// u = word(x * 0x1p25)
-	WORD $0x6e2ede36 // fmul v22.4s, v17.4s, v14.4s
+	WORD $0x6e2ede9a // fmul v26.4s, v20.4s, v14.4s
 
 	// b = -25
-	VMOV V16.B16, V23.B16
-	VBSL V17.B16, V22.B16, V23.B16
-	ADD $320, R10, R15
-	VLD1R (R15), [V22.S4]
-	VMOV V16.B16, V24.B16
-	VBSL V0.B16, V22.B16, V24.B16
+	VMOV V25.B16, V27.B16
+	VBSL V20.B16, V26.B16, V27.B16
+	FMOVQ 1248(R4), F26
+	VAND V25.B16, V26.B16, V25.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VSUB V13.S4, V23.S4, V16.S4
-	WORD $0x4f290616 // sshr v22.4s, v16.4s, #23
+	VSUB V13.S4, V27.S4, V26.S4
+	WORD $0x4f29075a // sshr v26.4s, v26.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V22.S4, V16.S4
-	VSUB V16.S4, V23.S4, V25.S4
-	WORD $0x4ea2d730 // fsub v16.4s, v25.4s, v2.4s
-	VADD V24.S4, V22.S4, V23.S4
-	WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
+	VSHL $23, V26.S4, V28.S4
+	VSUB V28.S4, V27.S4, V27.S4
+	WORD $0x4ea2d77b // fsub v27.4s, v27.4s, v2.4s
+	VADD V25.S4, V26.S4, V25.S4
+	WORD $0x4e21db39 // scvtf v25.4s, v25.4s
 
 	// z := float32(f * f)
-	WORD $0x6e30de17 // fmul v23.4s, v16.4s, v16.4s
+	WORD $0x6e3bdf7a // fmul v26.4s, v27.4s, v27.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	WORD $0x6e37de18 // fmul v24.4s, v16.4s, v23.4s
+	WORD $0x6e3adf7c // fmul v28.4s, v27.4s, v26.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	ADD $328, R10, R15
-	VLD1R (R15), [V25.S4]
-	WORD $0x6e39de1a // fmul v26.4s, v16.4s, v25.4s
-	WORD $0x4e25d759 // fadd v25.4s, v26.4s, v5.4s
+	WORD $0x6e31df7d // fmul v29.4s, v27.4s, v17.4s
+	WORD $0x4e25d7bd // fadd v29.4s, v29.4s, v5.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
-	WORD $0x4ea6d759 // fsub v25.4s, v26.4s, v6.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4ea6d7bd // fsub v29.4s, v29.4s, v6.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
-	WORD $0x4e27d759 // fadd v25.4s, v26.4s, v7.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e27d7bd // fadd v29.4s, v29.4s, v7.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
-	WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4ea8d7bd // fsub v29.4s, v29.4s, v8.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
-	WORD $0x4e29d759 // fadd v25.4s, v26.4s, v9.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e29d7bd // fadd v29.4s, v29.4s, v9.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
-	WORD $0x4eaad759 // fsub v25.4s, v26.4s, v10.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4eaad7bd // fsub v29.4s, v29.4s, v10.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
-	WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
-	WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
-	WORD $0x6e24ded8 // fmul v24.4s, v22.4s, v4.4s
-	WORD $0x4e38d759 // fadd v25.4s, v26.4s, v24.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e2bd7bd // fadd v29.4s, v29.4s, v11.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x6e24df3d // fmul v29.4s, v25.4s, v4.4s
+	WORD $0x4e3dd79c // fadd v28.4s, v28.4s, v29.4s
 
 	// y -= float32(0.5 * z)
-	WORD $0x6e37dc38 // fmul v24.4s, v1.4s, v23.4s
-	WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
+	WORD $0x6e3adc3a // fmul v26.4s, v1.4s, v26.4s
+	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	WORD $0x4e37d618 // fadd v24.4s, v16.4s, v23.4s
-	WORD $0x6e2cded0 // fmul v16.4s, v22.4s, v12.4s
-	WORD $0x4e30d716 // fadd v22.4s, v24.4s, v16.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e2cdf39 // fmul v25.4s, v25.4s, v12.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
 
 	// if word(x) >= 0x7F800000
-	ADD $168, R10, R15
-	VLD1R (R15), [V16.S4]
-	WORD $0x6eb03e37 // cmhs v23.4s, v17.4s, v16.4s
+	WORD $0x6eaf3e9a // cmhs v26.4s, v20.4s, v15.4s
 
 	// log = x
-	VMOV V23.B16, V16.B16
-	VBSL V22.B16, V17.B16, V16.B16
+	VBSL V25.B16, V20.B16, V26.B16
 
 	// if x < 0
-	WORD $0x6eb1e416 // fcmgt v22.4s, v0.4s, v17.4s
+	WORD $0x6eb4e419 // fcmgt v25.4s, v0.4s, v20.4s
 
 	// log = real(0x7FC00000)
-	ADD $332, R10, R15
-	VLD1R (R15), [V23.S4]
-	VMOV V22.B16, V24.B16
-	VBSL V16.B16, V23.B16, V24.B16
+	VBSL V26.B16, V16.B16, V25.B16
 
 	// if x == 0
-	WORD $0x4e20e630 // fcmeq v16.4s, v17.4s, v0.4s
+	WORD $0x4e20e694 // fcmeq v20.4s, v20.4s, v0.4s
 
 	// log = real(0xFF800000)
-	ADD $336, R10, R15
-	VLD1R (R15), [V17.S4]
-	VMOV V16.B16, V22.B16
-	VBSL V24.B16, V17.B16, V22.B16
+	VBSL V25.B16, V18.B16, V20.B16
 
 	// return log
-	ADD $440, R10, R15
-	VLD1R (R15), [V16.S4]
-	WORD $0x4e30d6d1 // fadd v17.4s, v22.4s, v16.4s
-	VMOV V20.B16, V16.B16
-	VBSL V21.B16, V17.B16, V16.B16
+	FMOVQ 1712(R4), F25
+	WORD $0x4e39d694 // fadd v20.4s, v20.4s, v25.4s
+	VBSL V21.B16, V20.B16, V24.B16
 
 	// p = real(word(l) | word(x)&0x80000000)
-	ADD $40, R10, R15
-	VLD1R (R15), [V17.S4]
-	VAND V17.B16, V15.B16, V20.B16
-	VORR V20.B16, V16.B16, V15.B16
-	VMOV V19.B16, V16.B16
-	VBSL V18.B16, V15.B16, V16.B16
-	VST1.P [V16.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	FMOVQ 16(R4), F20
+	VAND V20.B16, V19.B16, V19.B16
+	VORR V19.B16, V24.B16, V19.B16
+	VBSL V22.B16, V19.B16, V23.B16
+	VST1.P [V23.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func acoshNEON(a *VecArgs)
 TEXT ·acoshNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $284, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $288, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $292, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $296, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $300, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $304, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $308, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $324, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $316, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $332, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $328, R10, R15
-	VLD1R (R15), [V17.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 0(R4), F1
+	FMOVQ 1280(R4), F2
+	FMOVQ 1088(R4), F3
+	FMOVQ 784(R4), F4
+	FMOVQ 1104(R4), F5
+	FMOVQ 1120(R4), F6
+	FMOVQ 1136(R4), F7
+	FMOVQ 1152(R4), F8
+	FMOVQ 1168(R4), F9
+	FMOVQ 1184(R4), F10
+	FMOVQ 1200(R4), F11
+	FMOVQ 512(R4), F12
+	FMOVQ 880(R4), F13
+	FMOVQ 1216(R4), F14
+	FMOVQ 1232(R4), F15
+	FMOVQ 624(R4), F16
+	FMOVQ 1264(R4), F17
+	FMOVQ 1296(R4), F18
+	FMOVQ 1248(R4), F19
+	FMOVQ 1712(R4), F20
+	FMOVQ 1696(R4), F21
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V18.S4]
+loop3:
+	VLD1.P 16(R3), [V22.S4]
 
 	// l := Log(x + sqrt((x-1)*(x+1)))
-	WORD $0x4ea1d653 // fsub v19.4s, v18.4s, v1.4s
-	WORD $0x4e21d654 // fadd v20.4s, v18.4s, v1.4s
-	WORD $0x6e34de75 // fmul v21.4s, v19.4s, v20.4s
-	WORD $0x6ea1fab3 // fsqrt v19.4s, v21.4s
-	WORD $0x4e33d654 // fadd v20.4s, v18.4s, v19.4s
+	WORD $0x4ea1d6d7 // fsub v23.4s, v22.4s, v1.4s
+	WORD $0x4e21d6d8 // fadd v24.4s, v22.4s, v1.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x6ea1faf7 // fsqrt v23.4s, v23.4s
+	WORD $0x4e37d6d7 // fadd v23.4s, v22.4s, v23.4s
 
 	// if u < 0x00800000
-	WORD $0x6eb43473 // cmhi v19.4s, v3.4s, v20.4s
+	WORD $0x6eb73478 // cmhi v24.4s, v3.4s, v23.4s
 
 	// u = word(x * 0x1p25)
-	WORD $0x6e2fde95 // fmul v21.4s, v20.4s, v15.4s
+	WORD $0x6e2fdef9 // fmul v25.4s, v23.4s, v15.4s
 
 	// b = -25
-	VMOV V19.B16, V22.B16
-	VBSL V20.B16, V21.B16, V22.B16
-	ADD $320, R10, R15
-	VLD1R (R15), [V21.S4]
-	VMOV V19.B16, V23.B16
-	VBSL V0.B16, V21.B16, V23.B16
+	VMOV V24.B16, V26.B16
+	VBSL V23.B16, V25.B16, V26.B16
+	VAND V24.B16, V19.B16, V24.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VSUB V14.S4, V22.S4, V19.S4
-	WORD $0x4f290675 // sshr v21.4s, v19.4s, #23
+	VSUB V14.S4, V26.S4, V25.S4
+	WORD $0x4f290739 // sshr v25.4s, v25.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V21.S4, V19.S4
-	VSUB V19.S4, V22.S4, V24.S4
-	WORD $0x4ea1d713 // fsub v19.4s, v24.4s, v1.4s
-	VADD V23.S4, V21.S4, V22.S4
-	WORD $0x4e21dad5 // scvtf v21.4s, v22.4s
+	VSHL $23, V25.S4, V27.S4
+	VSUB V27.S4, V26.S4, V26.S4
+	WORD $0x4ea1d75a // fsub v26.4s, v26.4s, v1.4s
+	VADD V24.S4, V25.S4, V24.S4
+	WORD $0x4e21db18 // scvtf v24.4s, v24.4s
 
 	// z := float32(f * f)
-	WORD $0x6e33de76 // fmul v22.4s, v19.4s, v19.4s
+	WORD $0x6e3adf59 // fmul v25.4s, v26.4s, v26.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	WORD $0x6e36de77 // fmul v23.4s, v19.4s, v22.4s
+	WORD $0x6e39df5b // fmul v27.4s, v26.4s, v25.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	WORD $0x6e31de78 // fmul v24.4s, v19.4s, v17.4s
-	WORD $0x4e25d719 // fadd v25.4s, v24.4s, v5.4s
+	WORD $0x6e31df5c // fmul v28.4s, v26.4s, v17.4s
+	WORD $0x4e25d79c // fadd v28.4s, v28.4s, v5.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
-	WORD $0x4ea6d719 // fsub v25.4s, v24.4s, v6.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4ea6d79c // fsub v28.4s, v28.4s, v6.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
-	WORD $0x4e27d719 // fadd v25.4s, v24.4s, v7.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e27d79c // fadd v28.4s, v28.4s, v7.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
-	WORD $0x4ea8d719 // fsub v25.4s, v24.4s, v8.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4ea8d79c // fsub v28.4s, v28.4s, v8.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
-	WORD $0x4e29d719 // fadd v25.4s, v24.4s, v9.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e29d79c // fadd v28.4s, v28.4s, v9.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
-	WORD $0x4eaad719 // fsub v25.4s, v24.4s, v10.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4eaad79c // fsub v28.4s, v28.4s, v10.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
-	WORD $0x4e2bd719 // fadd v25.4s, v24.4s, v11.4s
-	WORD $0x6e39def8 // fmul v24.4s, v23.4s, v25.4s
-	WORD $0x6e24deb7 // fmul v23.4s, v21.4s, v4.4s
-	WORD $0x4e37d719 // fadd v25.4s, v24.4s, v23.4s
+	WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+	WORD $0x4e2bd79c // fadd v28.4s, v28.4s, v11.4s
+	WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
+	WORD $0x6e24df1c // fmul v28.4s, v24.4s, v4.4s
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
 
 	// y -= float32(0.5 * z)
-	WORD $0x6e36dd97 // fmul v23.4s, v12.4s, v22.4s
-	WORD $0x4eb7d736 // fsub v22.4s, v25.4s, v23.4s
+	WORD $0x6e39dd99 // fmul v25.4s, v12.4s, v25.4s
+	WORD $0x4eb9d779 // fsub v25.4s, v27.4s, v25.4s
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
-	WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
-	WORD $0x4e33d6f5 // fadd v21.4s, v23.4s, v19.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+	WORD $0x6e2ddf18 // fmul v24.4s, v24.4s, v13.4s
+	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
 
 	// if word(x) >= 0x7F800000
-	WORD $0x6eb03e93 // cmhs v19.4s, v20.4s, v16.4s
+	WORD $0x6eb03ef9 // cmhs v25.4s, v23.4s, v16.4s
 
 	// log = x
-	VMOV V19.B16, V22.B16
-	VBSL V21.B16, V20.B16, V22.B16
+	VBSL V24.B16, V23.B16, V25.B16
 
 	// if x < 0
-	WORD $0x6eb4e413 // fcmgt v19.4s, v0.4s, v20.4s
+	WORD $0x6eb7e418 // fcmgt v24.4s, v0.4s, v23.4s
 
 	// log = real(0x7FC00000)
-	VMOV V19.B16, V21.B16
-	VBSL V22.B16, V2.B16, V21.B16
+	VBSL V25.B16, V2.B16, V24.B16
 
 	// if x == 0
-	WORD $0x4e20e693 // fcmeq v19.4s, v20.4s, v0.4s
+	WORD $0x4e20e6f7 // fcmeq v23.4s, v23.4s, v0.4s
 
 	// log = real(0xFF800000)
-	ADD $336, R10, R15
-	VLD1R (R15), [V20.S4]
-	VMOV V19.B16, V22.B16
-	VBSL V21.B16, V20.B16, V22.B16
+	VBSL V24.B16, V18.B16, V23.B16
 
 	// if x >= 0x1p62
-	ADD $436, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x6e33e654 // fcmge v20.4s, v18.4s, v19.4s
+	WORD $0x6e35e6d8 // fcmge v24.4s, v22.4s, v21.4s
 
 	// if u < 0x00800000
-	WORD $0x6eb23473 // cmhi v19.4s, v3.4s, v18.4s
+	WORD $0x6eb63479 // cmhi v25.4s, v3.4s, v22.4s
 
 	// u = word(x * 0x1p25)
-	WORD $0x6e2fde55 // fmul v21.4s, v18.4s, v15.4s
+	WORD $0x6e2fdeda // fmul v26.4s, v22.4s, v15.4s
 
 	// b = -25
-	VMOV V19.B16, V23.B16
-	VBSL V18.B16, V21.B16, V23.B16
-	ADD $320, R10, R15
-	VLD1R (R15), [V21.S4]
-	VMOV V19.B16, V24.B16
-	VBSL V0.B16, V21.B16, V24.B16
+	VMOV V25.B16, V27.B16
+	VBSL V22.B16, V26.B16, V27.B16
+	VAND V25.B16, V19.B16, V25.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VSUB V14.S4, V23.S4, V19.S4
-	WORD $0x4f290675 // sshr v21.4s, v19.4s, #23
+	VSUB V14.S4, V27.S4, V26.S4
+	WORD $0x4f29075a // sshr v26.4s, v26.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V21.S4, V19.S4
-	VSUB V19.S4, V23.S4, V25.S4
-	WORD $0x4ea1d733 // fsub v19.4s, v25.4s, v1.4s
-	VADD V24.S4, V21.S4, V23.S4
-	WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
+	VSHL $23, V26.S4, V28.S4
+	VSUB V28.S4, V27.S4, V27.S4
+	WORD $0x4ea1d77b // fsub v27.4s, v27.4s, v1.4s
+	VADD V25.S4, V26.S4, V25.S4
+	WORD $0x4e21db39 // scvtf v25.4s, v25.4s
 
 	// z := float32(f * f)
-	WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
+	WORD $0x6e3bdf7a // fmul v26.4s, v27.4s, v27.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	WORD $0x6e37de78 // fmul v24.4s, v19.4s, v23.4s
+	WORD $0x6e3adf7c // fmul v28.4s, v27.4s, v26.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	WORD $0x6e31de79 // fmul v25.4s, v19.4s, v17.4s
-	WORD $0x4e25d73a // fadd v26.4s, v25.4s, v5.4s
+	WORD $0x6e31df7d // fmul v29.4s, v27.4s, v17.4s
+	WORD $0x4e25d7bd // fadd v29.4s, v29.4s, v5.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
-	WORD $0x4ea6d73a // fsub v26.4s, v25.4s, v6.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4ea6d7bd // fsub v29.4s, v29.4s, v6.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
-	WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e27d7bd // fadd v29.4s, v29.4s, v7.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
-	WORD $0x4ea8d73a // fsub v26.4s, v25.4s, v8.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4ea8d7bd // fsub v29.4s, v29.4s, v8.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
-	WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e29d7bd // fadd v29.4s, v29.4s, v9.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
-	WORD $0x4eaad73a // fsub v26.4s, v25.4s, v10.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4eaad7bd // fsub v29.4s, v29.4s, v10.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
-	WORD $0x4e2bd73a // fadd v26.4s, v25.4s, v11.4s
-	WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
-	WORD $0x6e24deb8 // fmul v24.4s, v21.4s, v4.4s
-	WORD $0x4e38d73a // fadd v26.4s, v25.4s, v24.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e2bd7bd // fadd v29.4s, v29.4s, v11.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x6e24df3d // fmul v29.4s, v25.4s, v4.4s
+	WORD $0x4e3dd79c // fadd v28.4s, v28.4s, v29.4s
 
 	// y -= float32(0.5 * z)
-	WORD $0x6e37dd98 // fmul v24.4s, v12.4s, v23.4s
-	WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
+	WORD $0x6e3add9a // fmul v26.4s, v12.4s, v26.4s
+	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	WORD $0x4e37d678 // fadd v24.4s, v19.4s, v23.4s
-	WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
-	WORD $0x4e33d715 // fadd v21.4s, v24.4s, v19.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e2ddf39 // fmul v25.4s, v25.4s, v13.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
 
 	// if word(x) >= 0x7F800000
-	WORD $0x6eb03e53 // cmhs v19.4s, v18.4s, v16.4s
+	WORD $0x6eb03eda // cmhs v26.4s, v22.4s, v16.4s
 
 	// log = x
-	VMOV V19.B16, V23.B16
-	VBSL V21.B16, V18.B16, V23.B16
+	VBSL V25.B16, V22.B16, V26.B16
 
 	// if x < 0
-	WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
+	WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
 
 	// log = real(0x7FC00000)
-	VMOV V19.B16, V21.B16
-	VBSL V23.B16, V2.B16, V21.B16
+	VBSL V26.B16, V2.B16, V25.B16
 
 	// if x == 0
-	WORD $0x4e20e653 // fcmeq v19.4s, v18.4s, v0.4s
+	WORD $0x4e20e6da // fcmeq v26.4s, v22.4s, v0.4s
 
 	// log = real(0xFF800000)
-	ADD $336, R10, R15
-	VLD1R (R15), [V23.S4]
-	VMOV V19.B16, V24.B16
-	VBSL V21.B16, V23.B16, V24.B16
+	VBSL V25.B16, V18.B16, V26.B16
 
 	// return log
-	ADD $440, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x4e33d715 // fadd v21.4s, v24.4s, v19.4s
-	VMOV V20.B16, V19.B16
-	VBSL V22.B16, V21.B16, V19.B16
+	WORD $0x4e34d759 // fadd v25.4s, v26.4s, v20.4s
+	VBSL V23.B16, V25.B16, V24.B16
 
 	// if x < 1
-	WORD $0x6eb2e434 // fcmgt v20.4s, v1.4s, v18.4s
+	WORD $0x6eb6e436 // fcmgt v22.4s, v1.4s, v22.4s
 
 	// l = real(0x7FC00000)
-	VMOV V20.B16, V18.B16
-	VBSL V19.B16, V2.B16, V18.B16
-	VST1.P [V18.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VBSL V24.B16, V2.B16, V22.B16
+	VST1.P [V22.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func atanhNEON(a *VecArgs)
 TEXT ·atanhNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $444, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $284, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $288, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $292, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $448, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $296, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $452, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $456, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $300, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $304, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $308, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $460, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V17.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 512(R4), F1
+	FMOVQ 0(R4), F2
+	FMOVQ 1088(R4), F3
+	FMOVQ 784(R4), F4
+	FMOVQ 1728(R4), F5
+	FMOVQ 1104(R4), F6
+	FMOVQ 1120(R4), F7
+	FMOVQ 1136(R4), F8
+	FMOVQ 1744(R4), F9
+	FMOVQ 1152(R4), F10
+	FMOVQ 1760(R4), F11
+	FMOVQ 1776(R4), F12
+	FMOVQ 1168(R4), F13
+	FMOVQ 1184(R4), F14
+	FMOVQ 1200(R4), F15
+	FMOVQ 1792(R4), F16
+	FMOVQ 880(R4), F17
+	FMOVQ 1216(R4), F18
+	FMOVQ 1232(R4), F19
+	FMOVQ 624(R4), F20
+	FMOVQ 1280(R4), F21
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V18.S4]
+loop3:
+	VLD1.P 16(R3), [V22.S4]
 
 	// z := float32(x * x)
-	WORD $0x6e32de53 // fmul v19.4s, v18.4s, v18.4s
-
-	// p := float32(z*0.18173449991383) + 0.082441753153091
-	WORD $0x6e2bde74 // fmul v20.4s, v19.4s, v11.4s
-	WORD $0x4e25d695 // fadd v21.4s, v20.4s, v5.4s
-
-	// p = float32(p*z) + 0.14669013194706
-	WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-	WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
-
-	// p = float32(p*z) + 0.19978229749737
-	WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-	WORD $0x4e2cd695 // fadd v21.4s, v20.4s, v12.4s
-
-	// p = float32(p*z) + 0.33333729642312
-	WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-	WORD $0x4e30d695 // fadd v21.4s, v20.4s, v16.4s
-
-	// p = float32(float32(p*z)*x) + x
-	WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-	WORD $0x6e32de93 // fmul v19.4s, v20.4s, v18.4s
-	WORD $0x4e32d674 // fadd v20.4s, v19.4s, v18.4s
-
-	// return real(word(x) & 0x7FFFFFFF)
-	ADD $36, R10, R15
-	VLD1R (R15), [V19.S4]
-	VAND V19.B16, V18.B16, V21.B16
-	WORD $0x6e21e6b3 // fcmge v19.4s, v21.4s, v1.4s
-
-	// p = 0.5 * Log((1+x)/(1-x))
-	WORD $0x4e32d455 // fadd v21.4s, v2.4s, v18.4s
-	WORD $0x4eb2d456 // fsub v22.4s, v2.4s, v18.4s
-	WORD $0x6e36feb2 // fdiv v18.4s, v21.4s, v22.4s
-
-	// if u < 0x00800000
-	WORD $0x6eb23475 // cmhi v21.4s, v3.4s, v18.4s
-
-	// u = word(x * 0x1p25)
-	ADD $316, R10, R15
-	VLD1R (R15), [V22.S4]
-	WORD $0x6e36de57 // fmul v23.4s, v18.4s, v22.4s
-
-	// b = -25
-	VMOV V21.B16, V22.B16
-	VBSL V18.B16, V23.B16, V22.B16
-	ADD $320, R10, R15
-	VLD1R (R15), [V23.S4]
-	VMOV V21.B16, V24.B16
-	VBSL V0.B16, V23.B16, V24.B16
-
-	// k := int32(u-0x3F3504F3) >> 23
-	ADD $324, R10, R15
-	VLD1R (R15), [V21.S4]
-	VSUB V21.S4, V22.S4, V23.S4
-	WORD $0x4f2906f5 // sshr v21.4s, v23.4s, #23
-
-	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V21.S4, V23.S4
-	VSUB V23.S4, V22.S4, V25.S4
-	WORD $0x4ea2d736 // fsub v22.4s, v25.4s, v2.4s
-	VADD V24.S4, V21.S4, V23.S4
-	WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
-
-	// z := float32(f * f)
 	WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
 
+	// p := float32(z*0.18173449991383) + 0.082441753153091
+	WORD $0x6e2bdef8 // fmul v24.4s, v23.4s, v11.4s
+	WORD $0x4e25d718 // fadd v24.4s, v24.4s, v5.4s
+
+	// p = float32(p*z) + 0.14669013194706
+	WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
+	WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
+
+	// p = float32(p*z) + 0.19978229749737
+	WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
+	WORD $0x4e2cd718 // fadd v24.4s, v24.4s, v12.4s
+
+	// p = float32(p*z) + 0.33333729642312
+	WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
+	WORD $0x4e30d718 // fadd v24.4s, v24.4s, v16.4s
+
+	// p = float32(float32(p*z)*x) + x
+	WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4e36d6f7 // fadd v23.4s, v23.4s, v22.4s
+
+	// return real(word(x) & 0x7FFFFFFF)
+	FMOVQ 160(R4), F24
+	VAND V24.B16, V22.B16, V24.B16
+	WORD $0x6e21e718 // fcmge v24.4s, v24.4s, v1.4s
+
+	// p = 0.5 * Log((1+x)/(1-x))
+	WORD $0x4e36d459 // fadd v25.4s, v2.4s, v22.4s
+	WORD $0x4eb6d456 // fsub v22.4s, v2.4s, v22.4s
+	WORD $0x6e36ff36 // fdiv v22.4s, v25.4s, v22.4s
+
+	// if u < 0x00800000
+	WORD $0x6eb63479 // cmhi v25.4s, v3.4s, v22.4s
+
+	// u = word(x * 0x1p25)
+	WORD $0x6e33deda // fmul v26.4s, v22.4s, v19.4s
+
+	// b = -25
+	VMOV V25.B16, V27.B16
+	VBSL V22.B16, V26.B16, V27.B16
+	FMOVQ 1248(R4), F26
+	VAND V25.B16, V26.B16, V25.B16
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VSUB V18.S4, V27.S4, V26.S4
+	WORD $0x4f29075a // sshr v26.4s, v26.4s, #23
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VSHL $23, V26.S4, V28.S4
+	VSUB V28.S4, V27.S4, V27.S4
+	WORD $0x4ea2d77b // fsub v27.4s, v27.4s, v2.4s
+	VADD V25.S4, V26.S4, V25.S4
+	WORD $0x4e21db39 // scvtf v25.4s, v25.4s
+
+	// z := float32(f * f)
+	WORD $0x6e3bdf7a // fmul v26.4s, v27.4s, v27.4s
+
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	WORD $0x6e37ded8 // fmul v24.4s, v22.4s, v23.4s
+	WORD $0x6e3adf7c // fmul v28.4s, v27.4s, v26.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	ADD $328, R10, R15
-	VLD1R (R15), [V25.S4]
-	WORD $0x6e39deda // fmul v26.4s, v22.4s, v25.4s
-	WORD $0x4e26d759 // fadd v25.4s, v26.4s, v6.4s
+	FMOVQ 1264(R4), F29
+	WORD $0x6e3ddf7d // fmul v29.4s, v27.4s, v29.4s
+	WORD $0x4e26d7bd // fadd v29.4s, v29.4s, v6.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4ea7d7bd // fsub v29.4s, v29.4s, v7.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e28d759 // fadd v25.4s, v26.4s, v8.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e28d7bd // fadd v29.4s, v29.4s, v8.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eaad759 // fsub v25.4s, v26.4s, v10.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4eaad7bd // fsub v29.4s, v29.4s, v10.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e2dd7bd // fadd v29.4s, v29.4s, v13.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4eaed7bd // fsub v29.4s, v29.4s, v14.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-	WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
-	WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
-	WORD $0x6e24deb8 // fmul v24.4s, v21.4s, v4.4s
-	WORD $0x4e38d759 // fadd v25.4s, v26.4s, v24.4s
+	WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
+	WORD $0x4e2fd7bd // fadd v29.4s, v29.4s, v15.4s
+	WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+	WORD $0x6e24df3d // fmul v29.4s, v25.4s, v4.4s
+	WORD $0x4e3dd79c // fadd v28.4s, v28.4s, v29.4s
 
 	// y -= float32(0.5 * z)
-	WORD $0x6e37dc38 // fmul v24.4s, v1.4s, v23.4s
-	WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
+	WORD $0x6e3adc3a // fmul v26.4s, v1.4s, v26.4s
+	WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	WORD $0x4e37d6d8 // fadd v24.4s, v22.4s, v23.4s
-	WORD $0x6e31deb6 // fmul v22.4s, v21.4s, v17.4s
-	WORD $0x4e36d715 // fadd v21.4s, v24.4s, v22.4s
+	WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+	WORD $0x6e31df39 // fmul v25.4s, v25.4s, v17.4s
+	WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
 
 	// if word(x) >= 0x7F800000
-	ADD $168, R10, R15
-	VLD1R (R15), [V22.S4]
-	WORD $0x6eb63e57 // cmhs v23.4s, v18.4s, v22.4s
+	WORD $0x6eb43eda // cmhs v26.4s, v22.4s, v20.4s
 
 	// log = x
-	VMOV V23.B16, V22.B16
-	VBSL V21.B16, V18.B16, V22.B16
+	VBSL V25.B16, V22.B16, V26.B16
 
 	// if x < 0
-	WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
+	WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
 
 	// log = real(0x7FC00000)
-	ADD $332, R10, R15
-	VLD1R (R15), [V23.S4]
-	VMOV V21.B16, V24.B16
-	VBSL V22.B16, V23.B16, V24.B16
+	VBSL V26.B16, V21.B16, V25.B16
 
 	// if x == 0
-	WORD $0x4e20e655 // fcmeq v21.4s, v18.4s, v0.4s
+	WORD $0x4e20e6d6 // fcmeq v22.4s, v22.4s, v0.4s
 
 	// log = real(0xFF800000)
-	ADD $336, R10, R15
-	VLD1R (R15), [V18.S4]
-	VMOV V21.B16, V22.B16
-	VBSL V24.B16, V18.B16, V22.B16
+	FMOVQ 1296(R4), F26
+	VBSL V25.B16, V26.B16, V22.B16
 
 	// return log
-	WORD $0x6e36dc32 // fmul v18.4s, v1.4s, v22.4s
-	VMOV V19.B16, V21.B16
-	VBSL V20.B16, V18.B16, V21.B16
-	VST1.P [V21.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x6e36dc36 // fmul v22.4s, v1.4s, v22.4s
+	VBSL V23.B16, V22.B16, V24.B16
+	VST1.P [V24.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func iAddNEON(a *VecArgs)
 TEXT ·iAddNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x + y
-	VADD V1.S4, V0.S4, V2.S4
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VADD V1.S4, V0.S4, V0.S4
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func iSubNEON(a *VecArgs)
 TEXT ·iSubNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x - y
-	VSUB V1.S4, V0.S4, V2.S4
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VSUB V1.S4, V0.S4, V0.S4
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func iMulNEON(a *VecArgs)
 TEXT ·iMulNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return x * y
-	WORD $0x4ea19c02 // mul v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea19c00 // mul v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sAbsNEON(a *VecArgs)
 TEXT ·sAbsNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V1.S4]
 
 	// return max(x, -x)
 	VSUB V1.S4, V0.S4, V2.S4
-	WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
-	VST1.P [V3.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea26421 // smax v1.4s, v1.4s, v2.4s
+	VST1.P [V1.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sSignNEON(a *VecArgs)
 TEXT ·sSignNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	ADD $100, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $96, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 400(R4), F0
+	FMOVQ 368(R4), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
 
 	// return min(max(x, -1), 1)
-	WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
-	WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea16442 // smax v2.4s, v2.4s, v1.4s
+	WORD $0x4ea06c42 // smin v2.4s, v2.4s, v0.4s
+	VST1.P [V2.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uMinNEON(a *VecArgs)
 TEXT ·uMinNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return min(x, y)
-	VUMIN V1.S4, V0.S4, V2.S4
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VUMIN V1.S4, V0.S4, V0.S4
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uMaxNEON(a *VecArgs)
 TEXT ·uMaxNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return max(x, y)
-	VUMAX V1.S4, V0.S4, V2.S4
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VUMAX V1.S4, V0.S4, V0.S4
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sMinNEON(a *VecArgs)
 TEXT ·sMinNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return min(x, y)
-	WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea16c00 // smin v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sMaxNEON(a *VecArgs)
 TEXT ·sMaxNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return max(x, y)
-	WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4ea16400 // smax v0.4s, v0.4s, v1.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uMulHighNEON(a *VecArgs)
 TEXT ·uMulHighNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return mulHigh(x, y)
-	WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s
-	WORD $0x6ea1c002 // umull2 v2.2d, v0.4s, v1.4s
-	VUZP2 V2.S4, V29.S4, V2.S4
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x2ea1c002 // umull v2.2d, v0.2s, v1.2s
+	WORD $0x6ea1c000 // umull2 v0.2d, v0.4s, v1.4s
+	VUZP2 V0.S4, V2.S4, V0.S4
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sMulHighNEON(a *VecArgs)
 TEXT ·sMulHighNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R2), [V1.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R5), [V1.S4]
 
 	// return int32(mulHigh(uint32(x), uint32(y))) - x>>31&y - y>>31&x
-	WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s
-	WORD $0x6ea1c002 // umull2 v2.2d, v0.4s, v1.4s
-	VUZP2 V2.S4, V29.S4, V2.S4
+	WORD $0x2ea1c002 // umull v2.2d, v0.2s, v1.2s
+	WORD $0x6ea1c003 // umull2 v3.2d, v0.4s, v1.4s
+	VUZP2 V3.S4, V2.S4, V2.S4
 	WORD $0x4f210403 // sshr v3.4s, v0.4s, #31
-	VAND V1.B16, V3.B16, V4.B16
-	VSUB V4.S4, V2.S4, V3.S4
-	WORD $0x4f210422 // sshr v2.4s, v1.4s, #31
-	VAND V0.B16, V2.B16, V1.B16
-	VSUB V1.S4, V3.S4, V0.S4
-	VST1.P [V0.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VAND V1.B16, V3.B16, V3.B16
+	VSUB V3.S4, V2.S4, V2.S4
+	WORD $0x4f210421 // sshr v1.4s, v1.4s, #31
+	VAND V0.B16, V1.B16, V0.B16
+	VSUB V0.S4, V2.S4, V0.S4
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uDivNEON(a *VecArgs)
 TEXT ·uDivNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $468, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $132, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $136, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $124, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $472, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $84, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V7.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 400(R6), F1
+	FMOVQ 1808(R6), F2
+	FMOVQ 1824(R6), F3
+	FMOVQ 480(R6), F4
+	FMOVQ 496(R6), F5
+	FMOVQ 448(R6), F6
+	FMOVQ 16(R6), F7
+	FMOVQ 144(R6), F8
+	FMOVQ 1840(R6), F9
+	FMOVQ 336(R6), F10
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V11.S4]
-	VLD1.P 16(R2), [V12.S4]
+loop3:
+	VLD1.P 16(R3), [V11.S4]
+	VLD1.P 16(R5), [V12.S4]
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VUSHR $16, V12.S4, V13.S4
-	WORD $0x4e21d9ae // scvtf v14.4s, v13.4s
-	WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
+	WORD $0x4e21d9ad // scvtf v13.4s, v13.4s
+	WORD $0x6e25ddad // fmul v13.4s, v13.4s, v5.4s
 	VAND V4.B16, V12.B16, V14.B16
-	WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
-	WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
-	VUSHR $16, V11.S4, V13.S4
-	WORD $0x4e21d9af // scvtf v15.4s, v13.4s
-	WORD $0x6e25dded // fmul v13.4s, v15.4s, v5.4s
+	WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
+	WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
+	VUSHR $16, V11.S4, V14.S4
+	WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
+	WORD $0x6e25ddce // fmul v14.4s, v14.4s, v5.4s
 	VAND V4.B16, V11.B16, V15.B16
-	WORD $0x4e21d9f0 // scvtf v16.4s, v15.4s
-	WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
-	WORD $0x6e2efded // fdiv v13.4s, v15.4s, v14.4s
-	WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
-	VBSL V9.B16, V13.B16, V15.B16
+	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
+	WORD $0x4e2fd5ce // fadd v14.4s, v14.4s, v15.4s
+	WORD $0x6e2dfdce // fdiv v14.4s, v14.4s, v13.4s
+	WORD $0x6eaee52f // fcmgt v15.4s, v9.4s, v14.4s
+	VBSL V9.B16, V14.B16, V15.B16
 
 	// u := uint32(toInt(x))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
-	WORD $0x4ea1b9fd // fcvtzs v29.4s, v15.4s
-	VAND V29.B16, V13.B16, V29.B16
-	WORD $0x6e2059ad // mvn v13.16b, v13.16b
-	VSHL $31, V13.S4, V13.S4
-	VORR V29.B16, V13.B16, V13.B16
+	WORD $0x6eafe4ce // fcmgt v14.4s, v6.4s, v15.4s
+	WORD $0x4ea1b9f0 // fcvtzs v16.4s, v15.4s
+	VAND V14.B16, V16.B16, V16.B16
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	VSHL $31, V14.S4, V14.S4
+	VORR V14.B16, V16.B16, V14.B16
 
 	// if x >= 0x1p31
 	WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V15.B16, V29.B16
-	WORD $0x6e2059ef // mvn v15.16b, v15.16b
-	VSHL $31, V15.S4, V15.S4
-	VORR V29.B16, V15.B16, V15.B16
-	VEOR V7.B16, V15.B16, V17.B16
-	VMOV V16.B16, V15.B16
-	VBSL V13.B16, V17.B16, V15.B16
+	WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
+	WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	VAND V17.B16, V15.B16, V15.B16
+	WORD $0x6e205a31 // mvn v17.16b, v17.16b
+	VSHL $31, V17.S4, V17.S4
+	VORR V17.B16, V15.B16, V15.B16
+	VEOR V7.B16, V15.B16, V15.B16
+	VBSL V14.B16, V15.B16, V16.B16
 
 	// r := int32(x - q*y)
-	WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
-	VSUB V13.S4, V11.S4, V16.S4
+	WORD $0x4eac9e0e // mul v14.4s, v16.4s, v12.4s
+	VSUB V14.S4, V11.S4, V14.S4
 
 	// c := toInt(floor(toFloat(r) / d))
-	WORD $0x4e21da0d // scvtf v13.4s, v16.4s
-	WORD $0x6e2efdb1 // fdiv v17.4s, v13.4s, v14.4s
-	WORD $0x4e219a2d // frintm v13.4s, v17.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eade7ae // fcmgt v14.4s, v29.4s, v13.4s
-	WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
-	VAND V29.B16, V14.B16, V29.B16
-	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	VSHL $31, V14.S4, V14.S4
-	VORR V29.B16, V14.B16, V14.B16
+	WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
+	WORD $0x6e2dfded // fdiv v13.4s, v15.4s, v13.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x6eade4cf // fcmgt v15.4s, v6.4s, v13.4s
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	VSHL $31, V15.S4, V15.S4
+	VORR V15.B16, V13.B16, V13.B16
 
 	// q += uint32(c)
-	VADD V14.S4, V15.S4, V13.S4
+	VADD V13.S4, V16.S4, V15.S4
 
 	// r -= int32(uint32(c) * y)
-	WORD $0x4eac9dcf // mul v15.4s, v14.4s, v12.4s
-	VSUB V15.S4, V16.S4, V14.S4
+	WORD $0x4eac9dad // mul v13.4s, v13.4s, v12.4s
+	VSUB V13.S4, V14.S4, V13.S4
 
 	// if r < 0
-	WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
+	WORD $0x4ead340e // cmgt v14.4s, v0.4s, v13.4s
 
 	// q--
-	VSUB V1.S4, V13.S4, V16.S4
+	VSUB V1.S4, V15.S4, V16.S4
 
 	// r += int32(y)
-	VADD V12.S4, V14.S4, V17.S4
-	VMOV V15.B16, V18.B16
-	VBSL V13.B16, V16.B16, V18.B16
-	VMOV V15.B16, V13.B16
-	VBSL V14.B16, V17.B16, V13.B16
+	VADD V12.S4, V13.S4, V17.S4
+	VMOV V14.B16, V18.B16
+	VBSL V15.B16, V16.B16, V18.B16
+	VBSL V13.B16, V17.B16, V14.B16
 
 	// if uint32(r) >= y
-	WORD $0x6eac3dae // cmhs v14.4s, v13.4s, v12.4s
+	WORD $0x6eac3dcd // cmhs v13.4s, v14.4s, v12.4s
 
 	// q++
-	VADD V1.S4, V18.S4, V13.S4
-	VMOV V14.B16, V15.B16
-	VBSL V18.B16, V13.B16, V15.B16
+	VADD V1.S4, V18.S4, V14.S4
+	VBSL V18.B16, V14.B16, V13.B16
 
 	// if y >= 0x40000000
-	WORD $0x6ea83d8d // cmhs v13.4s, v12.4s, v8.4s
+	WORD $0x6ea83d8e // cmhs v14.4s, v12.4s, v8.4s
 
 	// if x >= y
-	WORD $0x6eac3d6e // cmhs v14.4s, v11.4s, v12.4s
+	WORD $0x6eac3d6f // cmhs v15.4s, v11.4s, v12.4s
 
 	// q = 1
-	VMOV V14.B16, V16.B16
-	VBSL V0.B16, V1.B16, V16.B16
+	VAND V15.B16, V1.B16, V15.B16
 
 	// if y < 0x80000000 && x >= 2*y
-	WORD $0x6eac34ee // cmhi v14.4s, v7.4s, v12.4s
+	WORD $0x6eac34f0 // cmhi v16.4s, v7.4s, v12.4s
 	WORD $0x4eac9c51 // mul v17.4s, v2.4s, v12.4s
-	WORD $0x6eb13d72 // cmhs v18.4s, v11.4s, v17.4s
-	VAND V18.B16, V14.B16, V17.B16
+	WORD $0x6eb13d71 // cmhs v17.4s, v11.4s, v17.4s
+	VAND V17.B16, V16.B16, V16.B16
 
 	// q = 2
-	VMOV V17.B16, V14.B16
-	VBSL V16.B16, V2.B16, V14.B16
+	VBSL V15.B16, V2.B16, V16.B16
 
 	// if y <= 0x55555555 && x >= 3*y
-	WORD $0x6eac3d50 // cmhs v16.4s, v10.4s, v12.4s
+	WORD $0x6eac3d4f // cmhs v15.4s, v10.4s, v12.4s
 	WORD $0x4eac9c71 // mul v17.4s, v3.4s, v12.4s
-	WORD $0x6eb13d72 // cmhs v18.4s, v11.4s, v17.4s
-	VAND V18.B16, V16.B16, V11.B16
+	WORD $0x6eb13d6b // cmhs v11.4s, v11.4s, v17.4s
+	VAND V11.B16, V15.B16, V11.B16
 
 	// q = 3
-	VMOV V11.B16, V16.B16
-	VBSL V14.B16, V3.B16, V16.B16
-	VMOV V13.B16, V11.B16
-	VBSL V15.B16, V16.B16, V11.B16
+	VBSL V16.B16, V3.B16, V11.B16
+	VBSL V13.B16, V11.B16, V14.B16
 
 	// if y == 0
-	VCMEQ V0.S4, V12.S4, V13.S4
+	VCMEQ V0.S4, V12.S4, V11.S4
 
 	// q = 0
-	VMOV V13.B16, V12.B16
-	VBSL V11.B16, V0.B16, V12.B16
-	VST1.P [V12.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4e6b1dcb // bic v11.16b, v14.16b, v11.16b
+	VST1.P [V11.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func uRemNEON(a *VecArgs)
 TEXT ·uRemNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $468, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $132, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $136, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $124, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $472, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $84, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V7.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 400(R6), F1
+	FMOVQ 1808(R6), F2
+	FMOVQ 1824(R6), F3
+	FMOVQ 480(R6), F4
+	FMOVQ 496(R6), F5
+	FMOVQ 448(R6), F6
+	FMOVQ 16(R6), F7
+	FMOVQ 144(R6), F8
+	FMOVQ 1840(R6), F9
+	FMOVQ 336(R6), F10
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V11.S4]
-	VLD1.P 16(R2), [V12.S4]
+loop3:
+	VLD1.P 16(R3), [V11.S4]
+	VLD1.P 16(R5), [V12.S4]
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VUSHR $16, V12.S4, V13.S4
-	WORD $0x4e21d9ae // scvtf v14.4s, v13.4s
-	WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
+	WORD $0x4e21d9ad // scvtf v13.4s, v13.4s
+	WORD $0x6e25ddad // fmul v13.4s, v13.4s, v5.4s
 	VAND V4.B16, V12.B16, V14.B16
-	WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
-	WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
-	VUSHR $16, V11.S4, V13.S4
-	WORD $0x4e21d9af // scvtf v15.4s, v13.4s
-	WORD $0x6e25dded // fmul v13.4s, v15.4s, v5.4s
+	WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
+	WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
+	VUSHR $16, V11.S4, V14.S4
+	WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
+	WORD $0x6e25ddce // fmul v14.4s, v14.4s, v5.4s
 	VAND V4.B16, V11.B16, V15.B16
-	WORD $0x4e21d9f0 // scvtf v16.4s, v15.4s
-	WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
-	WORD $0x6e2efded // fdiv v13.4s, v15.4s, v14.4s
-	WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
-	VBSL V9.B16, V13.B16, V15.B16
+	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
+	WORD $0x4e2fd5ce // fadd v14.4s, v14.4s, v15.4s
+	WORD $0x6e2dfdce // fdiv v14.4s, v14.4s, v13.4s
+	WORD $0x6eaee52f // fcmgt v15.4s, v9.4s, v14.4s
+	VBSL V9.B16, V14.B16, V15.B16
 
 	// u := uint32(toInt(x))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
-	WORD $0x4ea1b9fd // fcvtzs v29.4s, v15.4s
-	VAND V29.B16, V13.B16, V29.B16
-	WORD $0x6e2059ad // mvn v13.16b, v13.16b
-	VSHL $31, V13.S4, V13.S4
-	VORR V29.B16, V13.B16, V13.B16
+	WORD $0x6eafe4ce // fcmgt v14.4s, v6.4s, v15.4s
+	WORD $0x4ea1b9f0 // fcvtzs v16.4s, v15.4s
+	VAND V14.B16, V16.B16, V16.B16
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+	VSHL $31, V14.S4, V14.S4
+	VORR V14.B16, V16.B16, V14.B16
 
 	// if x >= 0x1p31
 	WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V15.B16, V29.B16
-	WORD $0x6e2059ef // mvn v15.16b, v15.16b
-	VSHL $31, V15.S4, V15.S4
-	VORR V29.B16, V15.B16, V15.B16
-	VEOR V7.B16, V15.B16, V17.B16
-	VMOV V16.B16, V15.B16
-	VBSL V13.B16, V17.B16, V15.B16
+	WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
+	WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	VAND V17.B16, V15.B16, V15.B16
+	WORD $0x6e205a31 // mvn v17.16b, v17.16b
+	VSHL $31, V17.S4, V17.S4
+	VORR V17.B16, V15.B16, V15.B16
+	VEOR V7.B16, V15.B16, V15.B16
+	VBSL V14.B16, V15.B16, V16.B16
 
 	// r := int32(x - q*y)
-	WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
-	VSUB V13.S4, V11.S4, V16.S4
+	WORD $0x4eac9e0e // mul v14.4s, v16.4s, v12.4s
+	VSUB V14.S4, V11.S4, V14.S4
 
 	// c := toInt(floor(toFloat(r) / d))
-	WORD $0x4e21da0d // scvtf v13.4s, v16.4s
-	WORD $0x6e2efdb1 // fdiv v17.4s, v13.4s, v14.4s
-	WORD $0x4e219a2d // frintm v13.4s, v17.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eade7ae // fcmgt v14.4s, v29.4s, v13.4s
-	WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
-	VAND V29.B16, V14.B16, V29.B16
-	WORD $0x6e2059ce // mvn v14.16b, v14.16b
-	VSHL $31, V14.S4, V14.S4
-	VORR V29.B16, V14.B16, V14.B16
+	WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
+	WORD $0x6e2dfded // fdiv v13.4s, v15.4s, v13.4s
+	WORD $0x4e2199ad // frintm v13.4s, v13.4s
+	WORD $0x6eade4cf // fcmgt v15.4s, v6.4s, v13.4s
+	WORD $0x4ea1b9ad // fcvtzs v13.4s, v13.4s
+	VAND V15.B16, V13.B16, V13.B16
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	VSHL $31, V15.S4, V15.S4
+	VORR V15.B16, V13.B16, V13.B16
 
 	// q += uint32(c)
-	VADD V14.S4, V15.S4, V13.S4
+	VADD V13.S4, V16.S4, V15.S4
 
 	// r -= int32(uint32(c) * y)
-	WORD $0x4eac9dcf // mul v15.4s, v14.4s, v12.4s
-	VSUB V15.S4, V16.S4, V14.S4
+	WORD $0x4eac9dad // mul v13.4s, v13.4s, v12.4s
+	VSUB V13.S4, V14.S4, V13.S4
 
 	// if r < 0
-	WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
+	WORD $0x4ead340e // cmgt v14.4s, v0.4s, v13.4s
 
 	// q--
-	VSUB V1.S4, V13.S4, V16.S4
+	VSUB V1.S4, V15.S4, V16.S4
 
 	// r += int32(y)
-	VADD V12.S4, V14.S4, V17.S4
-	VMOV V15.B16, V18.B16
-	VBSL V13.B16, V16.B16, V18.B16
-	VMOV V15.B16, V13.B16
-	VBSL V14.B16, V17.B16, V13.B16
+	VADD V12.S4, V13.S4, V17.S4
+	VMOV V14.B16, V18.B16
+	VBSL V15.B16, V16.B16, V18.B16
+	VBSL V13.B16, V17.B16, V14.B16
 
 	// if uint32(r) >= y
-	WORD $0x6eac3dae // cmhs v14.4s, v13.4s, v12.4s
+	WORD $0x6eac3dcd // cmhs v13.4s, v14.4s, v12.4s
 
 	// q++
-	VADD V1.S4, V18.S4, V13.S4
-	VMOV V14.B16, V15.B16
-	VBSL V18.B16, V13.B16, V15.B16
+	VADD V1.S4, V18.S4, V14.S4
+	VBSL V18.B16, V14.B16, V13.B16
 
 	// if y >= 0x40000000
-	WORD $0x6ea83d8d // cmhs v13.4s, v12.4s, v8.4s
+	WORD $0x6ea83d8e // cmhs v14.4s, v12.4s, v8.4s
 
 	// if x >= y
-	WORD $0x6eac3d6e // cmhs v14.4s, v11.4s, v12.4s
+	WORD $0x6eac3d6f // cmhs v15.4s, v11.4s, v12.4s
 
 	// q = 1
-	VMOV V14.B16, V16.B16
-	VBSL V0.B16, V1.B16, V16.B16
+	VAND V15.B16, V1.B16, V15.B16
 
 	// if y < 0x80000000 && x >= 2*y
-	WORD $0x6eac34ee // cmhi v14.4s, v7.4s, v12.4s
+	WORD $0x6eac34f0 // cmhi v16.4s, v7.4s, v12.4s
 	WORD $0x4eac9c51 // mul v17.4s, v2.4s, v12.4s
-	WORD $0x6eb13d72 // cmhs v18.4s, v11.4s, v17.4s
-	VAND V18.B16, V14.B16, V17.B16
+	WORD $0x6eb13d71 // cmhs v17.4s, v11.4s, v17.4s
+	VAND V17.B16, V16.B16, V16.B16
 
 	// q = 2
-	VMOV V17.B16, V14.B16
-	VBSL V16.B16, V2.B16, V14.B16
+	VBSL V15.B16, V2.B16, V16.B16
 
 	// if y <= 0x55555555 && x >= 3*y
-	WORD $0x6eac3d50 // cmhs v16.4s, v10.4s, v12.4s
+	WORD $0x6eac3d4f // cmhs v15.4s, v10.4s, v12.4s
 	WORD $0x4eac9c71 // mul v17.4s, v3.4s, v12.4s
-	WORD $0x6eb13d72 // cmhs v18.4s, v11.4s, v17.4s
-	VAND V18.B16, V16.B16, V17.B16
+	WORD $0x6eb13d71 // cmhs v17.4s, v11.4s, v17.4s
+	VAND V17.B16, V15.B16, V15.B16
 
 	// q = 3
-	VMOV V17.B16, V16.B16
-	VBSL V14.B16, V3.B16, V16.B16
-	VMOV V13.B16, V14.B16
-	VBSL V15.B16, V16.B16, V14.B16
+	VBSL V16.B16, V3.B16, V15.B16
+	VBSL V13.B16, V15.B16, V14.B16
 
 	// if y == 0
 	VCMEQ V0.S4, V12.S4, V13.S4
 
 	// q = 0
-	VMOV V13.B16, V15.B16
-	VBSL V14.B16, V0.B16, V15.B16
+	WORD $0x4e6d1dcd // bic v13.16b, v14.16b, v13.16b
 
 	// return q
-	WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
-	VSUB V13.S4, V11.S4, V12.S4
-	VST1.P [V12.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	WORD $0x4eac9dac // mul v12.4s, v13.4s, v12.4s
+	VSUB V12.S4, V11.S4, V11.S4
+	VST1.P [V11.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sDivNEON(a *VecArgs)
 TEXT ·sDivNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $468, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $132, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $136, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $124, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $472, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $84, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V7.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 400(R6), F1
+	FMOVQ 1808(R6), F2
+	FMOVQ 1824(R6), F3
+	FMOVQ 480(R6), F4
+	FMOVQ 496(R6), F5
+	FMOVQ 448(R6), F6
+	FMOVQ 16(R6), F7
+	FMOVQ 144(R6), F8
+	FMOVQ 1840(R6), F9
+	FMOVQ 336(R6), F10
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V11.S4]
-	VLD1.P 16(R2), [V12.S4]
+loop3:
+	VLD1.P 16(R3), [V11.S4]
+	VLD1.P 16(R5), [V12.S4]
 
 	// return max(x, -x)
 	VSUB V11.S4, V0.S4, V13.S4
-	WORD $0x4ead656e // smax v14.4s, v11.4s, v13.4s
-	VSUB V12.S4, V0.S4, V13.S4
-	WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
+	WORD $0x4ead656d // smax v13.4s, v11.4s, v13.4s
+	VSUB V12.S4, V0.S4, V14.S4
+	WORD $0x4eae658e // smax v14.4s, v12.4s, v14.4s
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VUSHR $16, V15.S4, V13.S4
-	WORD $0x4e21d9b0 // scvtf v16.4s, v13.4s
-	WORD $0x6e25de0d // fmul v13.4s, v16.4s, v5.4s
-	VAND V4.B16, V15.B16, V16.B16
-	WORD $0x4e21da11 // scvtf v17.4s, v16.4s
-	WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
-	VUSHR $16, V14.S4, V13.S4
-	WORD $0x4e21d9b1 // scvtf v17.4s, v13.4s
-	WORD $0x6e25de2d // fmul v13.4s, v17.4s, v5.4s
-	VAND V4.B16, V14.B16, V17.B16
-	WORD $0x4e21da32 // scvtf v18.4s, v17.4s
-	WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
-	WORD $0x6e30fe2d // fdiv v13.4s, v17.4s, v16.4s
-	WORD $0x6eade531 // fcmgt v17.4s, v9.4s, v13.4s
-	VBSL V9.B16, V13.B16, V17.B16
+	VUSHR $16, V14.S4, V15.S4
+	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
+	WORD $0x6e25ddef // fmul v15.4s, v15.4s, v5.4s
+	VAND V4.B16, V14.B16, V16.B16
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
+	VUSHR $16, V13.S4, V16.S4
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	WORD $0x6e25de10 // fmul v16.4s, v16.4s, v5.4s
+	VAND V4.B16, V13.B16, V17.B16
+	WORD $0x4e21da31 // scvtf v17.4s, v17.4s
+	WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
+	WORD $0x6e2ffe10 // fdiv v16.4s, v16.4s, v15.4s
+	WORD $0x6eb0e531 // fcmgt v17.4s, v9.4s, v16.4s
+	VBSL V9.B16, V16.B16, V17.B16
 
 	// u := uint32(toInt(x))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V13.B16, V29.B16
-	WORD $0x6e2059ad // mvn v13.16b, v13.16b
-	VSHL $31, V13.S4, V13.S4
-	VORR V29.B16, V13.B16, V13.B16
+	WORD $0x6eb1e4d0 // fcmgt v16.4s, v6.4s, v17.4s
+	WORD $0x4ea1ba32 // fcvtzs v18.4s, v17.4s
+	VAND V16.B16, V18.B16, V18.B16
+	WORD $0x6e205a10 // mvn v16.16b, v16.16b
+	VSHL $31, V16.S4, V16.S4
+	VORR V16.B16, V18.B16, V16.B16
 
 	// if x >= 0x1p31
 	WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb3e7b1 // fcmgt v17.4s, v29.4s, v19.4s
-	WORD $0x4ea1ba7d // fcvtzs v29.4s, v19.4s
-	VAND V29.B16, V17.B16, V29.B16
-	WORD $0x6e205a31 // mvn v17.16b, v17.16b
-	VSHL $31, V17.S4, V17.S4
-	VORR V29.B16, V17.B16, V17.B16
-	VEOR V7.B16, V17.B16, V19.B16
-	VMOV V18.B16, V17.B16
-	VBSL V13.B16, V19.B16, V17.B16
+	WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
+	WORD $0x6eb1e4d3 // fcmgt v19.4s, v6.4s, v17.4s
+	WORD $0x4ea1ba31 // fcvtzs v17.4s, v17.4s
+	VAND V19.B16, V17.B16, V17.B16
+	WORD $0x6e205a73 // mvn v19.16b, v19.16b
+	VSHL $31, V19.S4, V19.S4
+	VORR V19.B16, V17.B16, V17.B16
+	VEOR V7.B16, V17.B16, V17.B16
+	VBSL V16.B16, V17.B16, V18.B16
 
 	// r := int32(x - q*y)
-	WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
-	VSUB V13.S4, V14.S4, V18.S4
+	WORD $0x4eae9e50 // mul v16.4s, v18.4s, v14.4s
+	VSUB V16.S4, V13.S4, V16.S4
 
 	// c := toInt(floor(toFloat(r) / d))
-	WORD $0x4e21da4d // scvtf v13.4s, v18.4s
-	WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
-	WORD $0x4e219a6d // frintm v13.4s, v19.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
-	WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
-	VAND V29.B16, V16.B16, V29.B16
-	WORD $0x6e205a10 // mvn v16.16b, v16.16b
-	VSHL $31, V16.S4, V16.S4
-	VORR V29.B16, V16.B16, V16.B16
+	WORD $0x4e21da11 // scvtf v17.4s, v16.4s
+	WORD $0x6e2ffe2f // fdiv v15.4s, v17.4s, v15.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	VAND V17.B16, V15.B16, V15.B16
+	WORD $0x6e205a31 // mvn v17.16b, v17.16b
+	VSHL $31, V17.S4, V17.S4
+	VORR V17.B16, V15.B16, V15.B16
 
 	// q += uint32(c)
-	VADD V16.S4, V17.S4, V13.S4
+	VADD V15.S4, V18.S4, V17.S4
 
 	// r -= int32(uint32(c) * y)
-	WORD $0x4eaf9e11 // mul v17.4s, v16.4s, v15.4s
-	VSUB V17.S4, V18.S4, V16.S4
+	WORD $0x4eae9def // mul v15.4s, v15.4s, v14.4s
+	VSUB V15.S4, V16.S4, V15.S4
 
 	// if r < 0
-	WORD $0x4eb03411 // cmgt v17.4s, v0.4s, v16.4s
+	WORD $0x4eaf3410 // cmgt v16.4s, v0.4s, v15.4s
 
 	// q--
-	VSUB V1.S4, V13.S4, V18.S4
+	VSUB V1.S4, V17.S4, V18.S4
 
 	// r += int32(y)
-	VADD V15.S4, V16.S4, V19.S4
-	VMOV V17.B16, V20.B16
-	VBSL V13.B16, V18.B16, V20.B16
-	VMOV V17.B16, V13.B16
-	VBSL V16.B16, V19.B16, V13.B16
+	VADD V14.S4, V15.S4, V19.S4
+	VMOV V16.B16, V20.B16
+	VBSL V17.B16, V18.B16, V20.B16
+	VBSL V15.B16, V19.B16, V16.B16
 
 	// if uint32(r) >= y
-	WORD $0x6eaf3db0 // cmhs v16.4s, v13.4s, v15.4s
+	WORD $0x6eae3e0f // cmhs v15.4s, v16.4s, v14.4s
 
 	// q++
-	VADD V1.S4, V20.S4, V13.S4
-	VMOV V16.B16, V17.B16
-	VBSL V20.B16, V13.B16, V17.B16
+	VADD V1.S4, V20.S4, V16.S4
+	VBSL V20.B16, V16.B16, V15.B16
 
 	// if y >= 0x40000000
-	WORD $0x6ea83ded // cmhs v13.4s, v15.4s, v8.4s
+	WORD $0x6ea83dd0 // cmhs v16.4s, v14.4s, v8.4s
 
 	// if x >= y
-	WORD $0x6eaf3dd0 // cmhs v16.4s, v14.4s, v15.4s
+	WORD $0x6eae3db1 // cmhs v17.4s, v13.4s, v14.4s
 
 	// q = 1
-	VMOV V16.B16, V18.B16
-	VBSL V0.B16, V1.B16, V18.B16
+	VAND V17.B16, V1.B16, V17.B16
 
 	// if y < 0x80000000 && x >= 2*y
-	WORD $0x6eaf34f0 // cmhi v16.4s, v7.4s, v15.4s
-	WORD $0x4eaf9c53 // mul v19.4s, v2.4s, v15.4s
-	WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
-	VAND V20.B16, V16.B16, V19.B16
+	WORD $0x6eae34f2 // cmhi v18.4s, v7.4s, v14.4s
+	WORD $0x4eae9c53 // mul v19.4s, v2.4s, v14.4s
+	WORD $0x6eb33db3 // cmhs v19.4s, v13.4s, v19.4s
+	VAND V19.B16, V18.B16, V18.B16
 
 	// q = 2
-	VMOV V19.B16, V16.B16
-	VBSL V18.B16, V2.B16, V16.B16
+	VBSL V17.B16, V2.B16, V18.B16
 
 	// if y <= 0x55555555 && x >= 3*y
-	WORD $0x6eaf3d52 // cmhs v18.4s, v10.4s, v15.4s
-	WORD $0x4eaf9c73 // mul v19.4s, v3.4s, v15.4s
-	WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
-	VAND V20.B16, V18.B16, V14.B16
+	WORD $0x6eae3d51 // cmhs v17.4s, v10.4s, v14.4s
+	WORD $0x4eae9c73 // mul v19.4s, v3.4s, v14.4s
+	WORD $0x6eb33dad // cmhs v13.4s, v13.4s, v19.4s
+	VAND V13.B16, V17.B16, V13.B16
 
 	// q = 3
-	VMOV V14.B16, V18.B16
-	VBSL V16.B16, V3.B16, V18.B16
-	VMOV V13.B16, V14.B16
-	VBSL V17.B16, V18.B16, V14.B16
+	VBSL V18.B16, V3.B16, V13.B16
+	VBSL V15.B16, V13.B16, V16.B16
 
 	// if y == 0
-	VCMEQ V0.S4, V15.S4, V13.S4
+	VCMEQ V0.S4, V14.S4, V13.S4
 
 	// q = 0
-	VMOV V13.B16, V15.B16
-	VBSL V14.B16, V0.B16, V15.B16
+	WORD $0x4e6d1e0d // bic v13.16b, v16.16b, v13.16b
 
 	// s := uint32((x ^ y) >> 31)
-	VEOR V12.B16, V11.B16, V13.B16
-	WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
+	VEOR V12.B16, V11.B16, V11.B16
+	WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
 
 	// return int32(q ^ s - s)
-	VEOR V11.B16, V15.B16, V12.B16
-	VSUB V11.S4, V12.S4, V13.S4
-	VST1.P [V13.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VEOR V11.B16, V13.B16, V12.B16
+	VSUB V11.S4, V12.S4, V11.S4
+	VST1.P [V11.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sRemNEON(a *VecArgs)
 TEXT ·sRemNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $468, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $132, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $136, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $124, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $472, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $84, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V7.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 400(R6), F1
+	FMOVQ 1808(R6), F2
+	FMOVQ 1824(R6), F3
+	FMOVQ 480(R6), F4
+	FMOVQ 496(R6), F5
+	FMOVQ 448(R6), F6
+	FMOVQ 16(R6), F7
+	FMOVQ 144(R6), F8
+	FMOVQ 1840(R6), F9
+	FMOVQ 336(R6), F10
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V11.S4]
-	VLD1.P 16(R2), [V12.S4]
+loop3:
+	VLD1.P 16(R3), [V11.S4]
+	VLD1.P 16(R5), [V12.S4]
 
 	// return max(x, -x)
 	VSUB V11.S4, V0.S4, V13.S4
-	WORD $0x4ead656e // smax v14.4s, v11.4s, v13.4s
-	VSUB V12.S4, V0.S4, V13.S4
-	WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
+	WORD $0x4ead656d // smax v13.4s, v11.4s, v13.4s
+	VSUB V12.S4, V0.S4, V14.S4
+	WORD $0x4eae658e // smax v14.4s, v12.4s, v14.4s
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VUSHR $16, V15.S4, V13.S4
-	WORD $0x4e21d9b0 // scvtf v16.4s, v13.4s
-	WORD $0x6e25de0d // fmul v13.4s, v16.4s, v5.4s
-	VAND V4.B16, V15.B16, V16.B16
-	WORD $0x4e21da11 // scvtf v17.4s, v16.4s
-	WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
-	VUSHR $16, V14.S4, V13.S4
-	WORD $0x4e21d9b1 // scvtf v17.4s, v13.4s
-	WORD $0x6e25de2d // fmul v13.4s, v17.4s, v5.4s
-	VAND V4.B16, V14.B16, V17.B16
-	WORD $0x4e21da32 // scvtf v18.4s, v17.4s
-	WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
-	WORD $0x6e30fe2d // fdiv v13.4s, v17.4s, v16.4s
-	WORD $0x6eade531 // fcmgt v17.4s, v9.4s, v13.4s
-	VBSL V9.B16, V13.B16, V17.B16
+	VUSHR $16, V14.S4, V15.S4
+	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
+	WORD $0x6e25ddef // fmul v15.4s, v15.4s, v5.4s
+	VAND V4.B16, V14.B16, V16.B16
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
+	VUSHR $16, V13.S4, V16.S4
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	WORD $0x6e25de10 // fmul v16.4s, v16.4s, v5.4s
+	VAND V4.B16, V13.B16, V17.B16
+	WORD $0x4e21da31 // scvtf v17.4s, v17.4s
+	WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
+	WORD $0x6e2ffe10 // fdiv v16.4s, v16.4s, v15.4s
+	WORD $0x6eb0e531 // fcmgt v17.4s, v9.4s, v16.4s
+	VBSL V9.B16, V16.B16, V17.B16
 
 	// u := uint32(toInt(x))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V13.B16, V29.B16
-	WORD $0x6e2059ad // mvn v13.16b, v13.16b
-	VSHL $31, V13.S4, V13.S4
-	VORR V29.B16, V13.B16, V13.B16
+	WORD $0x6eb1e4d0 // fcmgt v16.4s, v6.4s, v17.4s
+	WORD $0x4ea1ba32 // fcvtzs v18.4s, v17.4s
+	VAND V16.B16, V18.B16, V18.B16
+	WORD $0x6e205a10 // mvn v16.16b, v16.16b
+	VSHL $31, V16.S4, V16.S4
+	VORR V16.B16, V18.B16, V16.B16
 
 	// if x >= 0x1p31
 	WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb3e7b1 // fcmgt v17.4s, v29.4s, v19.4s
-	WORD $0x4ea1ba7d // fcvtzs v29.4s, v19.4s
-	VAND V29.B16, V17.B16, V29.B16
-	WORD $0x6e205a31 // mvn v17.16b, v17.16b
-	VSHL $31, V17.S4, V17.S4
-	VORR V29.B16, V17.B16, V17.B16
-	VEOR V7.B16, V17.B16, V19.B16
-	VMOV V18.B16, V17.B16
-	VBSL V13.B16, V19.B16, V17.B16
+	WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
+	WORD $0x6eb1e4d3 // fcmgt v19.4s, v6.4s, v17.4s
+	WORD $0x4ea1ba31 // fcvtzs v17.4s, v17.4s
+	VAND V19.B16, V17.B16, V17.B16
+	WORD $0x6e205a73 // mvn v19.16b, v19.16b
+	VSHL $31, V19.S4, V19.S4
+	VORR V19.B16, V17.B16, V17.B16
+	VEOR V7.B16, V17.B16, V17.B16
+	VBSL V16.B16, V17.B16, V18.B16
 
 	// r := int32(x - q*y)
-	WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
-	VSUB V13.S4, V14.S4, V18.S4
+	WORD $0x4eae9e50 // mul v16.4s, v18.4s, v14.4s
+	VSUB V16.S4, V13.S4, V16.S4
 
 	// c := toInt(floor(toFloat(r) / d))
-	WORD $0x4e21da4d // scvtf v13.4s, v18.4s
-	WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
-	WORD $0x4e219a6d // frintm v13.4s, v19.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
-	WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
-	VAND V29.B16, V16.B16, V29.B16
-	WORD $0x6e205a10 // mvn v16.16b, v16.16b
-	VSHL $31, V16.S4, V16.S4
-	VORR V29.B16, V16.B16, V16.B16
+	WORD $0x4e21da11 // scvtf v17.4s, v16.4s
+	WORD $0x6e2ffe2f // fdiv v15.4s, v17.4s, v15.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	VAND V17.B16, V15.B16, V15.B16
+	WORD $0x6e205a31 // mvn v17.16b, v17.16b
+	VSHL $31, V17.S4, V17.S4
+	VORR V17.B16, V15.B16, V15.B16
 
 	// q += uint32(c)
-	VADD V16.S4, V17.S4, V13.S4
+	VADD V15.S4, V18.S4, V17.S4
 
 	// r -= int32(uint32(c) * y)
-	WORD $0x4eaf9e11 // mul v17.4s, v16.4s, v15.4s
-	VSUB V17.S4, V18.S4, V16.S4
+	WORD $0x4eae9def // mul v15.4s, v15.4s, v14.4s
+	VSUB V15.S4, V16.S4, V15.S4
 
 	// if r < 0
-	WORD $0x4eb03411 // cmgt v17.4s, v0.4s, v16.4s
+	WORD $0x4eaf3410 // cmgt v16.4s, v0.4s, v15.4s
 
 	// q--
-	VSUB V1.S4, V13.S4, V18.S4
+	VSUB V1.S4, V17.S4, V18.S4
 
 	// r += int32(y)
-	VADD V15.S4, V16.S4, V19.S4
-	VMOV V17.B16, V20.B16
-	VBSL V13.B16, V18.B16, V20.B16
-	VMOV V17.B16, V13.B16
-	VBSL V16.B16, V19.B16, V13.B16
+	VADD V14.S4, V15.S4, V19.S4
+	VMOV V16.B16, V20.B16
+	VBSL V17.B16, V18.B16, V20.B16
+	VBSL V15.B16, V19.B16, V16.B16
 
 	// if uint32(r) >= y
-	WORD $0x6eaf3db0 // cmhs v16.4s, v13.4s, v15.4s
+	WORD $0x6eae3e0f // cmhs v15.4s, v16.4s, v14.4s
 
 	// q++
-	VADD V1.S4, V20.S4, V13.S4
-	VMOV V16.B16, V17.B16
-	VBSL V20.B16, V13.B16, V17.B16
+	VADD V1.S4, V20.S4, V16.S4
+	VBSL V20.B16, V16.B16, V15.B16
 
 	// if y >= 0x40000000
-	WORD $0x6ea83ded // cmhs v13.4s, v15.4s, v8.4s
+	WORD $0x6ea83dd0 // cmhs v16.4s, v14.4s, v8.4s
 
 	// if x >= y
-	WORD $0x6eaf3dd0 // cmhs v16.4s, v14.4s, v15.4s
+	WORD $0x6eae3db1 // cmhs v17.4s, v13.4s, v14.4s
 
 	// q = 1
-	VMOV V16.B16, V18.B16
-	VBSL V0.B16, V1.B16, V18.B16
+	VAND V17.B16, V1.B16, V17.B16
 
 	// if y < 0x80000000 && x >= 2*y
-	WORD $0x6eaf34f0 // cmhi v16.4s, v7.4s, v15.4s
-	WORD $0x4eaf9c53 // mul v19.4s, v2.4s, v15.4s
-	WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
-	VAND V20.B16, V16.B16, V19.B16
+	WORD $0x6eae34f2 // cmhi v18.4s, v7.4s, v14.4s
+	WORD $0x4eae9c53 // mul v19.4s, v2.4s, v14.4s
+	WORD $0x6eb33db3 // cmhs v19.4s, v13.4s, v19.4s
+	VAND V19.B16, V18.B16, V18.B16
 
 	// q = 2
-	VMOV V19.B16, V16.B16
-	VBSL V18.B16, V2.B16, V16.B16
+	VBSL V17.B16, V2.B16, V18.B16
 
 	// if y <= 0x55555555 && x >= 3*y
-	WORD $0x6eaf3d52 // cmhs v18.4s, v10.4s, v15.4s
-	WORD $0x4eaf9c73 // mul v19.4s, v3.4s, v15.4s
-	WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
-	VAND V20.B16, V18.B16, V14.B16
+	WORD $0x6eae3d51 // cmhs v17.4s, v10.4s, v14.4s
+	WORD $0x4eae9c73 // mul v19.4s, v3.4s, v14.4s
+	WORD $0x6eb33dad // cmhs v13.4s, v13.4s, v19.4s
+	VAND V13.B16, V17.B16, V13.B16
 
 	// q = 3
-	VMOV V14.B16, V18.B16
-	VBSL V16.B16, V3.B16, V18.B16
-	VMOV V13.B16, V14.B16
-	VBSL V17.B16, V18.B16, V14.B16
+	VBSL V18.B16, V3.B16, V13.B16
+	VBSL V15.B16, V13.B16, V16.B16
 
 	// if y == 0
-	VCMEQ V0.S4, V15.S4, V13.S4
+	VCMEQ V0.S4, V14.S4, V13.S4
 
 	// q = 0
-	VMOV V13.B16, V15.B16
-	VBSL V14.B16, V0.B16, V15.B16
+	WORD $0x4e6d1e0d // bic v13.16b, v16.16b, v13.16b
 
 	// s := uint32((x ^ y) >> 31)
-	VEOR V12.B16, V11.B16, V13.B16
-	WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
+	VEOR V12.B16, V11.B16, V14.B16
+	WORD $0x4f2105ce // sshr v14.4s, v14.4s, #31
 
 	// return int32(q ^ s - s)
-	VEOR V14.B16, V15.B16, V13.B16
-	VSUB V14.S4, V13.S4, V15.S4
-	WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
-	VSUB V13.S4, V11.S4, V12.S4
-	VST1.P [V12.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VEOR V14.B16, V13.B16, V13.B16
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x4eac9dac // mul v12.4s, v13.4s, v12.4s
+	VSUB V12.S4, V11.S4, V11.S4
+	VST1.P [V11.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sModNEON(a *VecArgs)
 TEXT ·sModNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepB
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   constants
+	MOVD $vecWords<>(SB), R6
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $468, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $132, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $32, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $136, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $124, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $472, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $84, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V7.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R0 // a.StepB
+	SUB $64, R0, R0
+	FMOVQ 32(R6), F0
+	FMOVQ 400(R6), F1
+	FMOVQ 1808(R6), F2
+	FMOVQ 1824(R6), F3
+	FMOVQ 480(R6), F4
+	FMOVQ 496(R6), F5
+	FMOVQ 448(R6), F6
+	FMOVQ 16(R6), F7
+	FMOVQ 144(R6), F8
+	FMOVQ 1840(R6), F9
+	FMOVQ 336(R6), F10
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R6
 
-quarter2:
-	VLD1.P 16(R1), [V11.S4]
-	VLD1.P 16(R2), [V12.S4]
+loop3:
+	VLD1.P 16(R3), [V11.S4]
+	VLD1.P 16(R5), [V12.S4]
 
 	// return max(x, -x)
 	VSUB V11.S4, V0.S4, V13.S4
-	WORD $0x4ead656e // smax v14.4s, v11.4s, v13.4s
-	VSUB V12.S4, V0.S4, V13.S4
-	WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
+	WORD $0x4ead656d // smax v13.4s, v11.4s, v13.4s
+	VSUB V12.S4, V0.S4, V14.S4
+	WORD $0x4eae658e // smax v14.4s, v12.4s, v14.4s
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VUSHR $16, V15.S4, V13.S4
-	WORD $0x4e21d9b0 // scvtf v16.4s, v13.4s
-	WORD $0x6e25de0d // fmul v13.4s, v16.4s, v5.4s
-	VAND V4.B16, V15.B16, V16.B16
-	WORD $0x4e21da11 // scvtf v17.4s, v16.4s
-	WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
-	VUSHR $16, V14.S4, V13.S4
-	WORD $0x4e21d9b1 // scvtf v17.4s, v13.4s
-	WORD $0x6e25de2d // fmul v13.4s, v17.4s, v5.4s
-	VAND V4.B16, V14.B16, V17.B16
-	WORD $0x4e21da32 // scvtf v18.4s, v17.4s
-	WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
-	WORD $0x6e30fe2d // fdiv v13.4s, v17.4s, v16.4s
-	WORD $0x6eade531 // fcmgt v17.4s, v9.4s, v13.4s
-	VBSL V9.B16, V13.B16, V17.B16
+	VUSHR $16, V14.S4, V15.S4
+	WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
+	WORD $0x6e25ddef // fmul v15.4s, v15.4s, v5.4s
+	VAND V4.B16, V14.B16, V16.B16
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
+	VUSHR $16, V13.S4, V16.S4
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	WORD $0x6e25de10 // fmul v16.4s, v16.4s, v5.4s
+	VAND V4.B16, V13.B16, V17.B16
+	WORD $0x4e21da31 // scvtf v17.4s, v17.4s
+	WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
+	WORD $0x6e2ffe10 // fdiv v16.4s, v16.4s, v15.4s
+	WORD $0x6eb0e531 // fcmgt v17.4s, v9.4s, v16.4s
+	VBSL V9.B16, V16.B16, V17.B16
 
 	// u := uint32(toInt(x))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V13.B16, V29.B16
-	WORD $0x6e2059ad // mvn v13.16b, v13.16b
-	VSHL $31, V13.S4, V13.S4
-	VORR V29.B16, V13.B16, V13.B16
+	WORD $0x6eb1e4d0 // fcmgt v16.4s, v6.4s, v17.4s
+	WORD $0x4ea1ba32 // fcvtzs v18.4s, v17.4s
+	VAND V16.B16, V18.B16, V18.B16
+	WORD $0x6e205a10 // mvn v16.16b, v16.16b
+	VSHL $31, V16.S4, V16.S4
+	VORR V16.B16, V18.B16, V16.B16
 
 	// if x >= 0x1p31
 	WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb3e7b1 // fcmgt v17.4s, v29.4s, v19.4s
-	WORD $0x4ea1ba7d // fcvtzs v29.4s, v19.4s
-	VAND V29.B16, V17.B16, V29.B16
-	WORD $0x6e205a31 // mvn v17.16b, v17.16b
-	VSHL $31, V17.S4, V17.S4
-	VORR V29.B16, V17.B16, V17.B16
-	VEOR V7.B16, V17.B16, V19.B16
-	VMOV V18.B16, V17.B16
-	VBSL V13.B16, V19.B16, V17.B16
+	WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
+	WORD $0x6eb1e4d3 // fcmgt v19.4s, v6.4s, v17.4s
+	WORD $0x4ea1ba31 // fcvtzs v17.4s, v17.4s
+	VAND V19.B16, V17.B16, V17.B16
+	WORD $0x6e205a73 // mvn v19.16b, v19.16b
+	VSHL $31, V19.S4, V19.S4
+	VORR V19.B16, V17.B16, V17.B16
+	VEOR V7.B16, V17.B16, V17.B16
+	VBSL V16.B16, V17.B16, V18.B16
 
 	// r := int32(x - q*y)
-	WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
-	VSUB V13.S4, V14.S4, V18.S4
+	WORD $0x4eae9e50 // mul v16.4s, v18.4s, v14.4s
+	VSUB V16.S4, V13.S4, V16.S4
 
 	// c := toInt(floor(toFloat(r) / d))
-	WORD $0x4e21da4d // scvtf v13.4s, v18.4s
-	WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
-	WORD $0x4e219a6d // frintm v13.4s, v19.4s
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
-	WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
-	VAND V29.B16, V16.B16, V29.B16
-	WORD $0x6e205a10 // mvn v16.16b, v16.16b
-	VSHL $31, V16.S4, V16.S4
-	VORR V29.B16, V16.B16, V16.B16
+	WORD $0x4e21da11 // scvtf v17.4s, v16.4s
+	WORD $0x6e2ffe2f // fdiv v15.4s, v17.4s, v15.4s
+	WORD $0x4e2199ef // frintm v15.4s, v15.4s
+	WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
+	WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+	VAND V17.B16, V15.B16, V15.B16
+	WORD $0x6e205a31 // mvn v17.16b, v17.16b
+	VSHL $31, V17.S4, V17.S4
+	VORR V17.B16, V15.B16, V15.B16
 
 	// q += uint32(c)
-	VADD V16.S4, V17.S4, V13.S4
+	VADD V15.S4, V18.S4, V17.S4
 
 	// r -= int32(uint32(c) * y)
-	WORD $0x4eaf9e11 // mul v17.4s, v16.4s, v15.4s
-	VSUB V17.S4, V18.S4, V16.S4
+	WORD $0x4eae9def // mul v15.4s, v15.4s, v14.4s
+	VSUB V15.S4, V16.S4, V15.S4
 
 	// if r < 0
-	WORD $0x4eb03411 // cmgt v17.4s, v0.4s, v16.4s
+	WORD $0x4eaf3410 // cmgt v16.4s, v0.4s, v15.4s
 
 	// q--
-	VSUB V1.S4, V13.S4, V18.S4
+	VSUB V1.S4, V17.S4, V18.S4
 
 	// r += int32(y)
-	VADD V15.S4, V16.S4, V19.S4
-	VMOV V17.B16, V20.B16
-	VBSL V13.B16, V18.B16, V20.B16
-	VMOV V17.B16, V13.B16
-	VBSL V16.B16, V19.B16, V13.B16
+	VADD V14.S4, V15.S4, V19.S4
+	VMOV V16.B16, V20.B16
+	VBSL V17.B16, V18.B16, V20.B16
+	VBSL V15.B16, V19.B16, V16.B16
 
 	// if uint32(r) >= y
-	WORD $0x6eaf3db0 // cmhs v16.4s, v13.4s, v15.4s
+	WORD $0x6eae3e0f // cmhs v15.4s, v16.4s, v14.4s
 
 	// q++
-	VADD V1.S4, V20.S4, V13.S4
-	VMOV V16.B16, V17.B16
-	VBSL V20.B16, V13.B16, V17.B16
+	VADD V1.S4, V20.S4, V16.S4
+	VBSL V20.B16, V16.B16, V15.B16
 
 	// if y >= 0x40000000
-	WORD $0x6ea83ded // cmhs v13.4s, v15.4s, v8.4s
+	WORD $0x6ea83dd0 // cmhs v16.4s, v14.4s, v8.4s
 
 	// if x >= y
-	WORD $0x6eaf3dd0 // cmhs v16.4s, v14.4s, v15.4s
+	WORD $0x6eae3db1 // cmhs v17.4s, v13.4s, v14.4s
 
 	// q = 1
-	VMOV V16.B16, V18.B16
-	VBSL V0.B16, V1.B16, V18.B16
+	VAND V17.B16, V1.B16, V17.B16
 
 	// if y < 0x80000000 && x >= 2*y
-	WORD $0x6eaf34f0 // cmhi v16.4s, v7.4s, v15.4s
-	WORD $0x4eaf9c53 // mul v19.4s, v2.4s, v15.4s
-	WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
-	VAND V20.B16, V16.B16, V19.B16
+	WORD $0x6eae34f2 // cmhi v18.4s, v7.4s, v14.4s
+	WORD $0x4eae9c53 // mul v19.4s, v2.4s, v14.4s
+	WORD $0x6eb33db3 // cmhs v19.4s, v13.4s, v19.4s
+	VAND V19.B16, V18.B16, V18.B16
 
 	// q = 2
-	VMOV V19.B16, V16.B16
-	VBSL V18.B16, V2.B16, V16.B16
+	VBSL V17.B16, V2.B16, V18.B16
 
 	// if y <= 0x55555555 && x >= 3*y
-	WORD $0x6eaf3d52 // cmhs v18.4s, v10.4s, v15.4s
-	WORD $0x4eaf9c73 // mul v19.4s, v3.4s, v15.4s
-	WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
-	VAND V20.B16, V18.B16, V14.B16
+	WORD $0x6eae3d51 // cmhs v17.4s, v10.4s, v14.4s
+	WORD $0x4eae9c73 // mul v19.4s, v3.4s, v14.4s
+	WORD $0x6eb33dad // cmhs v13.4s, v13.4s, v19.4s
+	VAND V13.B16, V17.B16, V13.B16
 
 	// q = 3
-	VMOV V14.B16, V18.B16
-	VBSL V16.B16, V3.B16, V18.B16
-	VMOV V13.B16, V14.B16
-	VBSL V17.B16, V18.B16, V14.B16
+	VBSL V18.B16, V3.B16, V13.B16
+	VBSL V15.B16, V13.B16, V16.B16
 
 	// if y == 0
-	VCMEQ V0.S4, V15.S4, V13.S4
+	VCMEQ V0.S4, V14.S4, V13.S4
 
 	// q = 0
-	VMOV V13.B16, V15.B16
-	VBSL V14.B16, V0.B16, V15.B16
+	WORD $0x4e6d1e0d // bic v13.16b, v16.16b, v13.16b
 
 	// s := uint32((x ^ y) >> 31)
-	VEOR V12.B16, V11.B16, V13.B16
-	WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
+	VEOR V12.B16, V11.B16, V14.B16
+	WORD $0x4f2105ce // sshr v14.4s, v14.4s, #31
 
 	// return int32(q ^ s - s)
-	VEOR V14.B16, V15.B16, V13.B16
-	VSUB V14.S4, V13.S4, V15.S4
-	WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
-	VSUB V13.S4, V11.S4, V14.S4
+	VEOR V14.B16, V13.B16, V13.B16
+	VSUB V14.S4, V13.S4, V13.S4
+	WORD $0x4eac9dad // mul v13.4s, v13.4s, v12.4s
+	VSUB V13.S4, V11.S4, V11.S4
 
 	// if r != 0 && r^y < 0
-	VCMEQ V0.S4, V14.S4, V11.S4
-	WORD $0x6e20596b // mvn v11.16b, v11.16b
-	VEOR V12.B16, V14.B16, V13.B16
-	WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
-	VAND V15.B16, V11.B16, V13.B16
+	VCMEQ V0.S4, V11.S4, V13.S4
+	WORD $0x6e2059ad // mvn v13.16b, v13.16b
+	VEOR V12.B16, V11.B16, V14.B16
+	WORD $0x4eae340e // cmgt v14.4s, v0.4s, v14.4s
+	VAND V14.B16, V13.B16, V13.B16
 
 	// r += y
-	VADD V12.S4, V14.S4, V11.S4
-	VMOV V13.B16, V12.B16
-	VBSL V14.B16, V11.B16, V12.B16
-	VST1.P [V12.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	SUBS $1, R8, R8
-	BGE group1
+	VADD V12.S4, V11.S4, V12.S4
+	VBSL V11.B16, V12.B16, V13.B16
+	VST1.P [V13.S4], 16(R2)
+	SUBS $1, R6, R6
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R0, R5, R5
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func indexNEON(a *VecArgs)
 TEXT ·indexNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepC
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   StepA
+	// R5   B
+	// R6   StepB
+	// R7   C
+	// R8   constants
+	MOVD $vecWords<>(SB), R8
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
 	MOVD 32(R0), R4 // a.StepA
-	MOVD 16(R0), R2 // a.B
-	MOVD 40(R0), R5 // a.StepB
-	MOVD 24(R0), R3 // a.C
-	MOVD 48(R0), R6 // a.StepC
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $96, R10, R15
-	VLD1R (R15), [V1.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	SUB $64, R4, R4
+	MOVD 16(R0), R5 // a.B
+	MOVD 40(R0), R6 // a.StepB
+	SUB $64, R6, R6
+	MOVD 24(R0), R7 // a.C
+	MOVD 48(R0), R0 // a.StepC
+	SUB $64, R0, R0
+	FMOVQ 32(R8), F0
+	FMOVQ 368(R8), F1
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R8
 
-quarter2:
-	VLD1.P 16(R1), [V2.S4]
-	VLD1.P 16(R2), [V3.S4]
-	VLD1.P 16(R3), [V4.S4]
+loop3:
+	VLD1.P 16(R3), [V2.S4]
+	VLD1.P 16(R5), [V3.S4]
+	VLD1.P 16(R7), [V4.S4]
 
 	// p := y * z
 	WORD $0x4ea49c65 // mul v5.4s, v3.4s, v4.4s
 
 	// s := x + p
-	VADD V5.S4, V2.S4, V6.S4
+	VADD V5.S4, V2.S4, V2.S4
 
 	// if mulHigh(y, z) != 0 || s < p
-	WORD $0x2ea4c07d // umull v29.2d, v3.2s, v4.2s
-	WORD $0x6ea4c062 // umull2 v2.2d, v3.4s, v4.4s
-	VUZP2 V2.S4, V29.S4, V2.S4
-	VCMEQ V0.S4, V2.S4, V3.S4
+	WORD $0x2ea4c066 // umull v6.2d, v3.2s, v4.2s
+	WORD $0x6ea4c063 // umull2 v3.2d, v3.4s, v4.4s
+	VUZP2 V3.S4, V6.S4, V3.S4
+	VCMEQ V0.S4, V3.S4, V3.S4
 	WORD $0x6e205863 // mvn v3.16b, v3.16b
-	WORD $0x6ea634a2 // cmhi v2.4s, v5.4s, v6.4s
-	VORR V2.B16, V3.B16, V4.B16
+	WORD $0x6ea234a4 // cmhi v4.4s, v5.4s, v2.4s
+	VORR V4.B16, V3.B16, V3.B16
 
 	// s = 0xFFFFFFFF
-	VMOV V4.B16, V2.B16
-	VBSL V6.B16, V1.B16, V2.B16
-	VST1.P [V2.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	ADD R5, R2, R2
-	SUB $64, R2, R2
-	ADD R6, R3, R3
-	SUB $64, R3, R3
+	VBSL V2.B16, V1.B16, V3.B16
+	VST1.P [V3.S4], 16(R2)
 	SUBS $1, R8, R8
-	BGE group1
+	BNE loop3
+	ADD R4, R3, R3
+	ADD R6, R5, R5
+	ADD R0, R7, R7
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func logNEON(a *VecArgs)
 TEXT ·logNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $208, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $284, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $288, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $292, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $296, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $300, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $304, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $308, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $232, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $324, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $316, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $332, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $328, R10, R15
-	VLD1R (R15), [V17.S4]
-	ADD $336, R10, R15
-	VLD1R (R15), [V18.S4]
-	ADD $320, R10, R15
-	VLD1R (R15), [V19.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 1088(R4), F1
+	FMOVQ 784(R4), F2
+	FMOVQ 1104(R4), F3
+	FMOVQ 1120(R4), F4
+	FMOVQ 1136(R4), F5
+	FMOVQ 1152(R4), F6
+	FMOVQ 1168(R4), F7
+	FMOVQ 1184(R4), F8
+	FMOVQ 1200(R4), F9
+	FMOVQ 512(R4), F10
+	FMOVQ 880(R4), F11
+	FMOVQ 1216(R4), F12
+	FMOVQ 0(R4), F13
+	FMOVQ 1232(R4), F14
+	FMOVQ 624(R4), F15
+	FMOVQ 1280(R4), F16
+	FMOVQ 1264(R4), F17
+	FMOVQ 1296(R4), F18
+	FMOVQ 1248(R4), F19
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V20.S4]
+loop3:
+	VLD1.P 16(R3), [V20.S4]
 
 	// if u < 0x00800000
 	WORD $0x6eb43435 // cmhi v21.4s, v1.4s, v20.4s
@@ -7688,150 +7991,133 @@ quarter2:
 	// b = -25
 	VMOV V21.B16, V23.B16
 	VBSL V20.B16, V22.B16, V23.B16
-	VMOV V21.B16, V22.B16
-	VBSL V0.B16, V19.B16, V22.B16
+	VAND V21.B16, V19.B16, V21.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VSUB V12.S4, V23.S4, V21.S4
-	WORD $0x4f2906b8 // sshr v24.4s, v21.4s, #23
+	VSUB V12.S4, V23.S4, V22.S4
+	WORD $0x4f2906d6 // sshr v22.4s, v22.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V24.S4, V21.S4
-	VSUB V21.S4, V23.S4, V25.S4
-	WORD $0x4eadd735 // fsub v21.4s, v25.4s, v13.4s
-	VADD V22.S4, V24.S4, V23.S4
-	WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
+	VSHL $23, V22.S4, V24.S4
+	VSUB V24.S4, V23.S4, V23.S4
+	WORD $0x4eadd6f7 // fsub v23.4s, v23.4s, v13.4s
+	VADD V21.S4, V22.S4, V21.S4
+	WORD $0x4e21dab5 // scvtf v21.4s, v21.4s
 
 	// z := float32(f * f)
-	WORD $0x6e35deb7 // fmul v23.4s, v21.4s, v21.4s
+	WORD $0x6e37def6 // fmul v22.4s, v23.4s, v23.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	WORD $0x6e37deb8 // fmul v24.4s, v21.4s, v23.4s
+	WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	WORD $0x6e31deb9 // fmul v25.4s, v21.4s, v17.4s
-	WORD $0x4e23d73a // fadd v26.4s, v25.4s, v3.4s
+	WORD $0x6e31def9 // fmul v25.4s, v23.4s, v17.4s
+	WORD $0x4e23d739 // fadd v25.4s, v25.4s, v3.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
-	WORD $0x4ea4d73a // fsub v26.4s, v25.4s, v4.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4ea4d739 // fsub v25.4s, v25.4s, v4.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
-	WORD $0x4e25d73a // fadd v26.4s, v25.4s, v5.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e25d739 // fadd v25.4s, v25.4s, v5.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
-	WORD $0x4ea6d73a // fsub v26.4s, v25.4s, v6.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4ea6d739 // fsub v25.4s, v25.4s, v6.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
-	WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e27d739 // fadd v25.4s, v25.4s, v7.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
-	WORD $0x4ea8d73a // fsub v26.4s, v25.4s, v8.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4ea8d739 // fsub v25.4s, v25.4s, v8.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
-	WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
-	WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
-	WORD $0x6e22ded8 // fmul v24.4s, v22.4s, v2.4s
-	WORD $0x4e38d73a // fadd v26.4s, v25.4s, v24.4s
+	WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
+	WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
+	WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
+	WORD $0x6e22deb9 // fmul v25.4s, v21.4s, v2.4s
+	WORD $0x4e39d718 // fadd v24.4s, v24.4s, v25.4s
 
 	// y -= float32(0.5 * z)
-	WORD $0x6e37dd58 // fmul v24.4s, v10.4s, v23.4s
-	WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
+	WORD $0x6e36dd56 // fmul v22.4s, v10.4s, v22.4s
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	WORD $0x4e37d6b8 // fadd v24.4s, v21.4s, v23.4s
-	WORD $0x6e2bded5 // fmul v21.4s, v22.4s, v11.4s
-	WORD $0x4e35d716 // fadd v22.4s, v24.4s, v21.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
+	WORD $0x6e2bdeb5 // fmul v21.4s, v21.4s, v11.4s
+	WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
 
 	// if word(x) >= 0x7F800000
-	WORD $0x6eaf3e95 // cmhs v21.4s, v20.4s, v15.4s
+	WORD $0x6eaf3e96 // cmhs v22.4s, v20.4s, v15.4s
 
 	// log = x
-	VMOV V21.B16, V23.B16
-	VBSL V22.B16, V20.B16, V23.B16
+	VBSL V21.B16, V20.B16, V22.B16
 
 	// if x < 0
 	WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
 
 	// log = real(0x7FC00000)
-	VMOV V21.B16, V22.B16
-	VBSL V23.B16, V16.B16, V22.B16
+	VBSL V22.B16, V16.B16, V21.B16
 
 	// if x == 0
-	WORD $0x4e20e695 // fcmeq v21.4s, v20.4s, v0.4s
+	WORD $0x4e20e694 // fcmeq v20.4s, v20.4s, v0.4s
 
 	// log = real(0xFF800000)
-	VMOV V21.B16, V20.B16
-	VBSL V22.B16, V18.B16, V20.B16
-	VST1.P [V20.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VBSL V21.B16, V18.B16, V20.B16
+	VST1.P [V20.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func log2NEON(a *VecArgs)
 TEXT ·log2NEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V0.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V2.S4]
-	ADD $284, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $288, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $292, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $296, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $300, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $304, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $308, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $312, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $160, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $324, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $28, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $316, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $168, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $332, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $328, R10, R15
-	VLD1R (R15), [V16.S4]
-	ADD $336, R10, R15
-	VLD1R (R15), [V17.S4]
-	ADD $320, R10, R15
-	VLD1R (R15), [V18.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 32(R4), F0
+	FMOVQ 1072(R4), F1
+	FMOVQ 1088(R4), F2
+	FMOVQ 1104(R4), F3
+	FMOVQ 1120(R4), F4
+	FMOVQ 1136(R4), F5
+	FMOVQ 1152(R4), F6
+	FMOVQ 1168(R4), F7
+	FMOVQ 1184(R4), F8
+	FMOVQ 1200(R4), F9
+	FMOVQ 512(R4), F10
+	FMOVQ 1216(R4), F11
+	FMOVQ 0(R4), F12
+	FMOVQ 1232(R4), F13
+	FMOVQ 624(R4), F14
+	FMOVQ 1280(R4), F15
+	FMOVQ 1264(R4), F16
+	FMOVQ 1296(R4), F17
+	FMOVQ 1248(R4), F18
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V19.S4]
+loop3:
+	VLD1.P 16(R3), [V19.S4]
 
 	// if u < 0x00800000
 	WORD $0x6eb33454 // cmhi v20.4s, v2.4s, v19.4s
@@ -7842,959 +8128,836 @@ quarter2:
 	// b = -25
 	VMOV V20.B16, V22.B16
 	VBSL V19.B16, V21.B16, V22.B16
-	VMOV V20.B16, V21.B16
-	VBSL V0.B16, V18.B16, V21.B16
+	VAND V20.B16, V18.B16, V20.B16
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VSUB V11.S4, V22.S4, V20.S4
-	WORD $0x4f290697 // sshr v23.4s, v20.4s, #23
+	VSUB V11.S4, V22.S4, V21.S4
+	WORD $0x4f2906b5 // sshr v21.4s, v21.4s, #23
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VSHL $23, V23.S4, V20.S4
-	VSUB V20.S4, V22.S4, V24.S4
-	WORD $0x4eacd714 // fsub v20.4s, v24.4s, v12.4s
-	VADD V21.S4, V23.S4, V22.S4
-	WORD $0x4e21dad5 // scvtf v21.4s, v22.4s
+	VSHL $23, V21.S4, V23.S4
+	VSUB V23.S4, V22.S4, V22.S4
+	WORD $0x4eacd6d6 // fsub v22.4s, v22.4s, v12.4s
+	VADD V20.S4, V21.S4, V20.S4
+	WORD $0x4e21da94 // scvtf v20.4s, v20.4s
 
 	// z := float32(f * f)
-	WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
+	WORD $0x6e36ded5 // fmul v21.4s, v22.4s, v22.4s
 
 	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	WORD $0x6e36de97 // fmul v23.4s, v20.4s, v22.4s
+	WORD $0x6e35ded7 // fmul v23.4s, v22.4s, v21.4s
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	WORD $0x6e30de98 // fmul v24.4s, v20.4s, v16.4s
-	WORD $0x4e23d719 // fadd v25.4s, v24.4s, v3.4s
+	WORD $0x6e30ded8 // fmul v24.4s, v22.4s, v16.4s
+	WORD $0x4e23d718 // fadd v24.4s, v24.4s, v3.4s
 
 	// p = float32(p*f) - 0.13160160062243
-	WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
-	WORD $0x4ea4d719 // fsub v25.4s, v24.4s, v4.4s
+	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+	WORD $0x4ea4d718 // fsub v24.4s, v24.4s, v4.4s
 
 	// p = float32(p*f) + 0.14201745983092
-	WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
-	WORD $0x4e25d719 // fadd v25.4s, v24.4s, v5.4s
+	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+	WORD $0x4e25d718 // fadd v24.4s, v24.4s, v5.4s
 
 	// p = float32(p*f) - 0.16623358823871
-	WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
-	WORD $0x4ea6d719 // fsub v25.4s, v24.4s, v6.4s
+	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+	WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
 
 	// p = float32(p*f) + 0.20001227446343
-	WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
-	WORD $0x4e27d719 // fadd v25.4s, v24.4s, v7.4s
+	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+	WORD $0x4e27d718 // fadd v24.4s, v24.4s, v7.4s
 
 	// p = float32(p*f) - 0.25000820987515
-	WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
-	WORD $0x4ea8d719 // fsub v25.4s, v24.4s, v8.4s
+	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+	WORD $0x4ea8d718 // fsub v24.4s, v24.4s, v8.4s
 
 	// return float32(p*f) + 0.333333317013
-	WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
-	WORD $0x4e29d719 // fadd v25.4s, v24.4s, v9.4s
-	WORD $0x6e39def8 // fmul v24.4s, v23.4s, v25.4s
-	WORD $0x6e36dd57 // fmul v23.4s, v10.4s, v22.4s
-	WORD $0x4eb7d716 // fsub v22.4s, v24.4s, v23.4s
+	WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+	WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
+	WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+	WORD $0x6e35dd55 // fmul v21.4s, v10.4s, v21.4s
+	WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
 
 	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	WORD $0x6e21ded7 // fmul v23.4s, v22.4s, v1.4s
-	WORD $0x6e21de98 // fmul v24.4s, v20.4s, v1.4s
-	WORD $0x4e38d6f9 // fadd v25.4s, v23.4s, v24.4s
+	WORD $0x6e21deb7 // fmul v23.4s, v21.4s, v1.4s
+	WORD $0x6e21ded8 // fmul v24.4s, v22.4s, v1.4s
+	WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
 
 	// return ((t + y) + f) + e
-	WORD $0x4e36d737 // fadd v23.4s, v25.4s, v22.4s
-	WORD $0x4e34d6f6 // fadd v22.4s, v23.4s, v20.4s
-	WORD $0x4e35d6d4 // fadd v20.4s, v22.4s, v21.4s
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
+	WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
+	WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
 
 	// if word(x) >= 0x7F800000
 	WORD $0x6eae3e75 // cmhs v21.4s, v19.4s, v14.4s
 
 	// log = x
-	VMOV V21.B16, V22.B16
-	VBSL V20.B16, V19.B16, V22.B16
+	VBSL V20.B16, V19.B16, V21.B16
 
 	// if x < 0
 	WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
 
 	// log = real(0x7FC00000)
-	VMOV V20.B16, V21.B16
-	VBSL V22.B16, V15.B16, V21.B16
+	VBSL V21.B16, V15.B16, V20.B16
 
 	// if x == 0
-	WORD $0x4e20e674 // fcmeq v20.4s, v19.4s, v0.4s
+	WORD $0x4e20e673 // fcmeq v19.4s, v19.4s, v0.4s
 
 	// log = real(0xFF800000)
-	VMOV V20.B16, V19.B16
-	VBSL V21.B16, V17.B16, V19.B16
-	VST1.P [V19.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VBSL V20.B16, V17.B16, V19.B16
+	VST1.P [V19.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func sinNEON(a *VecArgs)
 TEXT ·sinNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V3.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $476, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $64, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $104, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $480, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $344, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $484, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $488, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $492, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $496, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $500, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $504, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 1856(R4), F0
+	FMOVQ 400(R4), F1
+	FMOVQ 16(R4), F2
+	FMOVQ 32(R4), F3
+	FMOVQ 1808(R4), F4
+	FMOVQ 256(R4), F5
+	FMOVQ 416(R4), F6
+	FMOVQ 1872(R4), F7
+	FMOVQ 1328(R4), F8
+	FMOVQ 1088(R4), F9
+	FMOVQ 1888(R4), F10
+	FMOVQ 1904(R4), F11
+	FMOVQ 1920(R4), F12
+	FMOVQ 1936(R4), F13
+	FMOVQ 1952(R4), F14
+	FMOVQ 1968(R4), F15
+	FMOVQ 1984(R4), F16
+	FMOVQ 2000(R4), F17
+	FMOVQ 2016(R4), F18
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V16.S4]
+loop3:
+	VLD1.P 16(R3), [V19.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	ADD $36, R10, R15
-	VLD1R (R15), [V17.S4]
-	VAND V17.B16, V16.B16, V18.B16
+	FMOVQ 160(R4), F20
+	VAND V20.B16, V19.B16, V24.B16
 
 	// k := roundEven(a * 0.63661977236758134)
-	ADD $508, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e31de53 // fmul v19.4s, v18.4s, v17.4s
-	WORD $0x4e218a71 // frintn v17.4s, v19.4s
+	FMOVQ 2032(R4), F20
+	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
+	WORD $0x4e218a94 // frintn v20.4s, v20.4s
 
 	// r = a - float32(k*1.5703125)
-	ADD $512, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x6e33de34 // fmul v20.4s, v17.4s, v19.4s
-	WORD $0x4eb4d653 // fsub v19.4s, v18.4s, v20.4s
+	FMOVQ 2048(R4), F21
+	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d715 // fsub v21.4s, v24.4s, v21.4s
 
 	// r -= float32(k * 0.000483751296997070313)
-	WORD $0x6e2ede34 // fmul v20.4s, v17.4s, v14.4s
-	WORD $0x4eb4d675 // fsub v21.4s, v19.4s, v20.4s
+	WORD $0x6e2ede96 // fmul v22.4s, v20.4s, v14.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
 
 	// r -= float32(k * 7.54978995489188217e-8)
-	WORD $0x6e2cde33 // fmul v19.4s, v17.4s, v12.4s
-	WORD $0x4eb3d6b4 // fsub v20.4s, v21.4s, v19.4s
+	WORD $0x6e2cde96 // fmul v22.4s, v20.4s, v12.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
 
 	// n = uint32(toInt(k))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V19.B16, V29.B16
-	WORD $0x6e205a73 // mvn v19.16b, v19.16b
-	VSHL $31, V19.S4, V19.S4
-	VORR V29.B16, V19.B16, V19.B16
+	FMOVQ 448(R4), F22
+	WORD $0x6eb4e6d6 // fcmgt v22.4s, v22.4s, v20.4s
+	WORD $0x4ea1ba94 // fcvtzs v20.4s, v20.4s
+	VAND V22.B16, V20.B16, V20.B16
+	WORD $0x6e205ad6 // mvn v22.16b, v22.16b
+	VSHL $31, V22.S4, V22.S4
+	VORR V22.B16, V20.B16, V22.B16
 
 	// if rare(a >= 8192 && a <= largest)
-	ADD $516, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e31e655 // fcmge v21.4s, v18.4s, v17.4s
-	ADD $60, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e32e636 // fcmge v22.4s, v17.4s, v18.4s
-	VAND V22.B16, V21.B16, V17.B16
-	VMOV V20.B16, V21.B16
-	VMOV V19.B16, V20.B16
-	WORD $0x6eb0aa3d // umaxv s29, v17.4s
-	VMOV V29.S[0], R15
-	CBZW R15, resume4
+	FMOVQ 2064(R4), F20
+	WORD $0x6e34e714 // fcmge v20.4s, v24.4s, v20.4s
+	FMOVQ 240(R4), F23
+	WORD $0x6e38e6f7 // fcmge v23.4s, v23.4s, v24.4s
+	VAND V23.B16, V20.B16, V20.B16
+	WORD $0x6eb0aa97 // umaxv s23, v20.4s
+	VMOV V23.S[0], R6
+	CBZW R6, resume4
 
 	// m := u&0x007FFFFF | 0x00800000
-	VAND V8.B16, V18.B16, V19.B16
-	VORR V9.B16, V19.B16, V22.B16
+	VAND V8.B16, V24.B16, V23.B16
+	VORR V9.B16, V23.B16, V23.B16
 
 	// p := u>>23 - 120
-	VUSHR $23, V18.S4, V19.S4
-	VSUB V7.S4, V19.S4, V18.S4
+	VUSHR $23, V24.S4, V24.S4
+	VSUB V7.S4, V24.S4, V25.S4
 
 	// s := p & 31
-	VAND V5.B16, V18.B16, V19.B16
+	VAND V5.B16, V25.B16, V24.B16
 
 	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
-	VUSHR $5, V18.S4, V23.S4
-	VAND V0.B16, V23.B16, V18.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V18.B16, V24.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V24.S4, V24.S4
-	VTBL V24.B16, [V30.B16, V31.B16], V24.B16
-	VADD V1.S4, V23.S4, V18.S4
-	VAND V0.B16, V18.B16, V25.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V25.B16, V18.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9e52 // mul v18.4s, v18.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V18.S4, V18.S4
-	VTBL V18.B16, [V30.B16, V31.B16], V18.B16
-	VADD V4.S4, V23.S4, V25.S4
-	VAND V0.B16, V25.B16, V23.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V23.B16, V25.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9f39 // mul v25.4s, v25.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V25.S4, V25.S4
+	VUSHR $5, V25.S4, V25.S4
+	VAND V0.B16, V25.B16, V26.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V0.B16, V26.B16, V26.B16
+	FMOVQ 2112(R4), F27
+	WORD $0x4ebb9f5a // mul v26.4s, v26.4s, v27.4s
+	FMOVQ 2128(R4), F27
+	VADD V26.S4, V27.S4, V26.S4
+	VTBL V26.B16, [V30.B16, V31.B16], V26.B16
+	VADD V1.S4, V25.S4, V27.S4
+	VAND V0.B16, V27.B16, V27.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V0.B16, V27.B16, V27.B16
+	FMOVQ 2112(R4), F28
+	WORD $0x4ebc9f7b // mul v27.4s, v27.4s, v28.4s
+	FMOVQ 2128(R4), F28
+	VADD V27.S4, V28.S4, V27.S4
+	VTBL V27.B16, [V30.B16, V31.B16], V27.B16
+	VADD V4.S4, V25.S4, V25.S4
+	VAND V0.B16, V25.B16, V25.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V0.B16, V25.B16, V25.B16
+	FMOVQ 2112(R4), F28
+	WORD $0x4ebc9f39 // mul v25.4s, v25.4s, v28.4s
+	FMOVQ 2128(R4), F28
+	VADD V25.S4, V28.S4, V25.S4
 	VTBL V25.B16, [V30.B16, V31.B16], V25.B16
 
 	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V19.S4, V29.S4
-	WORD $0x6ebd4717 // ushl v23.4s, v24.4s, v29.4s
-	VSUB V19.S4, V6.S4, V24.S4
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V24.S4, V29.S4
+	FMOVQ 272(R4), F28
+	VUMIN V28.S4, V24.S4, V28.S4
+	WORD $0x6ebc475a // ushl v26.4s, v26.4s, v28.4s
+	VSUB V24.S4, V6.S4, V28.S4
+	FMOVQ 272(R4), F29
+	VUMIN V29.S4, V28.S4, V29.S4
 	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd465a // ushl v26.4s, v18.4s, v29.4s
-	VORR V26.B16, V23.B16, V27.B16
-	WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V19.S4, V29.S4
-	WORD $0x6ebd465a // ushl v26.4s, v18.4s, v29.4s
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V24.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd4732 // ushl v18.4s, v25.4s, v29.4s
-	VORR V18.B16, V26.B16, V19.B16
-	WORD $0x2eb3c2dd // umull v29.2d, v22.2s, v19.2s
-	WORD $0x6eb3c2d2 // umull2 v18.2d, v22.4s, v19.4s
-	VUZP2 V18.S4, V29.S4, V18.S4
-	VADD V18.S4, V23.S4, V19.S4
+	WORD $0x6ebd477d // ushl v29.4s, v27.4s, v29.4s
+	VORR V29.B16, V26.B16, V26.B16
+	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	FMOVQ 272(R4), F29
+	VUMIN V29.S4, V24.S4, V24.S4
+	WORD $0x6eb84778 // ushl v24.4s, v27.4s, v24.4s
+	FMOVQ 272(R4), F27
+	VUMIN V27.S4, V28.S4, V27.S4
+	WORD $0x6ea0bb7b // neg v27.4s, v27.4s
+	WORD $0x6ebb4739 // ushl v25.4s, v25.4s, v27.4s
+	VORR V25.B16, V24.B16, V24.B16
+	WORD $0x2eb8c2f9 // umull v25.2d, v23.2s, v24.2s
+	WORD $0x6eb8c2f7 // umull2 v23.2d, v23.4s, v24.4s
+	VUZP2 V23.S4, V25.S4, V23.S4
+	VADD V23.S4, V26.S4, V23.S4
 
 	// n = (h + 0x20000000) >> 30
-	VADD V10.S4, V19.S4, V18.S4
-	VUSHR $30, V18.S4, V22.S4
+	VADD V10.S4, V23.S4, V24.S4
+	VUSHR $30, V24.S4, V24.S4
 
 	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
-	VSHL $2, V19.S4, V18.S4
-	WORD $0x4e21da53 // scvtf v19.4s, v18.4s
-	WORD $0x6e2bde72 // fmul v18.4s, v19.4s, v11.4s
-	VBIT V17.B16, V18.B16, V21.B16
-	VBIT V17.B16, V22.B16, V20.B16
+	VSHL $2, V23.S4, V23.S4
+	WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
+	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
+	VBIT V20.B16, V23.B16, V21.B16
+	VBIT V20.B16, V24.B16, V22.B16
 
 resume4:
 
 	// z := float32(r * r)
-	WORD $0x6e35deb1 // fmul v17.4s, v21.4s, v21.4s
+	WORD $0x6e35deb4 // fmul v20.4s, v21.4s, v21.4s
 
 	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	ADD $560, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x6e32de33 // fmul v19.4s, v17.4s, v18.4s
-	ADD $564, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x4e32d676 // fadd v22.4s, v19.4s, v18.4s
+	FMOVQ 2144(R4), F23
+	WORD $0x6e37de97 // fmul v23.4s, v20.4s, v23.4s
+	WORD $0x4e30d6f7 // fadd v23.4s, v23.4s, v16.4s
 
 	// s = float32(s*z) - 0.16666654464945
-	WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
-	ADD $568, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x4eb3d656 // fsub v22.4s, v18.4s, v19.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x4eb2d6f7 // fsub v23.4s, v23.4s, v18.4s
 
 	// s = float32(float32(s*z)*r) + r
-	WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
-	WORD $0x6e35de53 // fmul v19.4s, v18.4s, v21.4s
-	WORD $0x4e35d672 // fadd v18.4s, v19.4s, v21.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
 
 	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	WORD $0x6e2dde33 // fmul v19.4s, v17.4s, v13.4s
-	WORD $0x4eafd675 // fsub v21.4s, v19.4s, v15.4s
+	WORD $0x6e2dde97 // fmul v23.4s, v20.4s, v13.4s
+	WORD $0x4eafd6f7 // fsub v23.4s, v23.4s, v15.4s
 
 	// c = float32(c*z) + 0.041666645425293
-	WORD $0x6e31deb3 // fmul v19.4s, v21.4s, v17.4s
-	ADD $572, R10, R15
-	VLD1R (R15), [V21.S4]
-	WORD $0x4e35d676 // fadd v22.4s, v19.4s, v21.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x4e31d6f7 // fadd v23.4s, v23.4s, v17.4s
 
 	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	WORD $0x6e31ded3 // fmul v19.4s, v22.4s, v17.4s
-	WORD $0x6e31de75 // fmul v21.4s, v19.4s, v17.4s
-	ADD $160, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x6e31de76 // fmul v22.4s, v19.4s, v17.4s
-	ADD $28, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x4eb6d633 // fsub v19.4s, v17.4s, v22.4s
-	WORD $0x4e33d6b1 // fadd v17.4s, v21.4s, v19.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	FMOVQ 512(R4), F24
+	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
+	FMOVQ 0(R4), F24
+	WORD $0x4eb4d714 // fsub v20.4s, v24.4s, v20.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
 
 	// if n&1 != 0
-	VAND V1.B16, V20.B16, V19.B16
-	VCMEQ V3.S4, V19.S4, V21.S4
-	WORD $0x6e205ab5 // mvn v21.16b, v21.16b
+	VAND V1.B16, V22.B16, V23.B16
+	VCMEQ V3.S4, V23.S4, V23.S4
+	WORD $0x6e205af7 // mvn v23.16b, v23.16b
 
 	// s = c
-	VMOV V21.B16, V19.B16
-	VBSL V18.B16, V17.B16, V19.B16
+	VBSL V21.B16, V20.B16, V23.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)
-	VSHL $30, V20.S4, V17.S4
-	VAND V2.B16, V17.B16, V18.B16
-	VEOR V18.B16, V19.B16, V17.B16
-	VAND V2.B16, V16.B16, V18.B16
-	VEOR V18.B16, V17.B16, V16.B16
-	VST1.P [V16.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VSHL $30, V22.S4, V20.S4
+	VAND V2.B16, V20.B16, V20.B16
+	VEOR V20.B16, V23.B16, V20.B16
+	VAND V2.B16, V19.B16, V19.B16
+	VEOR V19.B16, V20.B16, V19.B16
+	VST1.P [V19.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func cosNEON(a *VecArgs)
 TEXT ·cosNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V2.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V3.S4]
-	ADD $476, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $64, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $104, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $480, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $344, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $484, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $488, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $492, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $496, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $500, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $504, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $564, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $572, R10, R15
-	VLD1R (R15), [V16.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 400(R4), F0
+	FMOVQ 1856(R4), F1
+	FMOVQ 32(R4), F2
+	FMOVQ 1808(R4), F3
+	FMOVQ 256(R4), F4
+	FMOVQ 416(R4), F5
+	FMOVQ 1872(R4), F6
+	FMOVQ 1328(R4), F7
+	FMOVQ 1088(R4), F8
+	FMOVQ 1888(R4), F9
+	FMOVQ 1904(R4), F10
+	FMOVQ 1920(R4), F11
+	FMOVQ 1936(R4), F12
+	FMOVQ 1952(R4), F13
+	FMOVQ 1968(R4), F14
+	FMOVQ 1984(R4), F15
+	FMOVQ 2000(R4), F16
+	FMOVQ 2016(R4), F17
+	FMOVQ 512(R4), F18
+	FMOVQ 2032(R4), F19
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V17.S4]
+loop3:
+	VLD1.P 16(R3), [V20.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	ADD $36, R10, R15
-	VLD1R (R15), [V18.S4]
-	VAND V18.B16, V17.B16, V19.B16
+	FMOVQ 160(R4), F21
+	VAND V21.B16, V20.B16, V24.B16
 
 	// k := roundEven(a * 0.63661977236758134)
-	ADD $508, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e31de72 // fmul v18.4s, v19.4s, v17.4s
-	WORD $0x4e218a51 // frintn v17.4s, v18.4s
+	WORD $0x6e33df14 // fmul v20.4s, v24.4s, v19.4s
+	WORD $0x4e218a94 // frintn v20.4s, v20.4s
 
 	// r = a - float32(k*1.5703125)
-	ADD $512, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x6e32de34 // fmul v20.4s, v17.4s, v18.4s
-	WORD $0x4eb4d672 // fsub v18.4s, v19.4s, v20.4s
+	FMOVQ 2048(R4), F21
+	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d715 // fsub v21.4s, v24.4s, v21.4s
 
 	// r -= float32(k * 0.000483751296997070313)
-	WORD $0x6e2dde34 // fmul v20.4s, v17.4s, v13.4s
-	WORD $0x4eb4d655 // fsub v21.4s, v18.4s, v20.4s
+	WORD $0x6e2dde96 // fmul v22.4s, v20.4s, v13.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
 
 	// r -= float32(k * 7.54978995489188217e-8)
-	WORD $0x6e2bde32 // fmul v18.4s, v17.4s, v11.4s
-	WORD $0x4eb2d6b4 // fsub v20.4s, v21.4s, v18.4s
+	WORD $0x6e2bde96 // fmul v22.4s, v20.4s, v11.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
 
 	// n = uint32(toInt(k))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V18.B16, V29.B16
-	WORD $0x6e205a52 // mvn v18.16b, v18.16b
-	VSHL $31, V18.S4, V18.S4
-	VORR V29.B16, V18.B16, V18.B16
+	FMOVQ 448(R4), F22
+	WORD $0x6eb4e6d6 // fcmgt v22.4s, v22.4s, v20.4s
+	WORD $0x4ea1ba94 // fcvtzs v20.4s, v20.4s
+	VAND V22.B16, V20.B16, V20.B16
+	WORD $0x6e205ad6 // mvn v22.16b, v22.16b
+	VSHL $31, V22.S4, V22.S4
+	VORR V22.B16, V20.B16, V22.B16
 
 	// if rare(a >= 8192 && a <= largest)
-	ADD $516, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e31e675 // fcmge v21.4s, v19.4s, v17.4s
-	ADD $60, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e33e636 // fcmge v22.4s, v17.4s, v19.4s
-	VAND V22.B16, V21.B16, V17.B16
-	VMOV V20.B16, V21.B16
-	VMOV V18.B16, V20.B16
-	WORD $0x6eb0aa3d // umaxv s29, v17.4s
-	VMOV V29.S[0], R15
-	CBZW R15, resume4
+	FMOVQ 2064(R4), F20
+	WORD $0x6e34e714 // fcmge v20.4s, v24.4s, v20.4s
+	FMOVQ 240(R4), F23
+	WORD $0x6e38e6f7 // fcmge v23.4s, v23.4s, v24.4s
+	VAND V23.B16, V20.B16, V20.B16
+	WORD $0x6eb0aa97 // umaxv s23, v20.4s
+	VMOV V23.S[0], R6
+	CBZW R6, resume4
 
 	// m := u&0x007FFFFF | 0x00800000
-	VAND V7.B16, V19.B16, V18.B16
-	VORR V8.B16, V18.B16, V22.B16
+	VAND V7.B16, V24.B16, V23.B16
+	VORR V8.B16, V23.B16, V23.B16
 
 	// p := u>>23 - 120
-	VUSHR $23, V19.S4, V18.S4
-	VSUB V6.S4, V18.S4, V19.S4
+	VUSHR $23, V24.S4, V24.S4
+	VSUB V6.S4, V24.S4, V25.S4
 
 	// s := p & 31
-	VAND V4.B16, V19.B16, V18.B16
+	VAND V4.B16, V25.B16, V24.B16
 
 	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
-	VUSHR $5, V19.S4, V23.S4
-	VAND V1.B16, V23.B16, V19.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V19.B16, V24.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V24.S4, V24.S4
-	VTBL V24.B16, [V30.B16, V31.B16], V24.B16
-	VADD V0.S4, V23.S4, V19.S4
-	VAND V1.B16, V19.B16, V25.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V25.B16, V19.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9e73 // mul v19.4s, v19.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V19.S4, V19.S4
-	VTBL V19.B16, [V30.B16, V31.B16], V19.B16
-	VADD V3.S4, V23.S4, V25.S4
-	VAND V1.B16, V25.B16, V23.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V23.B16, V25.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9f39 // mul v25.4s, v25.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V25.S4, V25.S4
+	VUSHR $5, V25.S4, V25.S4
+	VAND V1.B16, V25.B16, V26.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V1.B16, V26.B16, V26.B16
+	FMOVQ 2112(R4), F27
+	WORD $0x4ebb9f5a // mul v26.4s, v26.4s, v27.4s
+	FMOVQ 2128(R4), F27
+	VADD V26.S4, V27.S4, V26.S4
+	VTBL V26.B16, [V30.B16, V31.B16], V26.B16
+	VADD V0.S4, V25.S4, V27.S4
+	VAND V1.B16, V27.B16, V27.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V1.B16, V27.B16, V27.B16
+	FMOVQ 2112(R4), F28
+	WORD $0x4ebc9f7b // mul v27.4s, v27.4s, v28.4s
+	FMOVQ 2128(R4), F28
+	VADD V27.S4, V28.S4, V27.S4
+	VTBL V27.B16, [V30.B16, V31.B16], V27.B16
+	VADD V3.S4, V25.S4, V25.S4
+	VAND V1.B16, V25.B16, V25.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V1.B16, V25.B16, V25.B16
+	FMOVQ 2112(R4), F28
+	WORD $0x4ebc9f39 // mul v25.4s, v25.4s, v28.4s
+	FMOVQ 2128(R4), F28
+	VADD V25.S4, V28.S4, V25.S4
 	VTBL V25.B16, [V30.B16, V31.B16], V25.B16
 
 	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V18.S4, V29.S4
-	WORD $0x6ebd4717 // ushl v23.4s, v24.4s, v29.4s
-	VSUB V18.S4, V5.S4, V24.S4
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V24.S4, V29.S4
+	FMOVQ 272(R4), F28
+	VUMIN V28.S4, V24.S4, V28.S4
+	WORD $0x6ebc475a // ushl v26.4s, v26.4s, v28.4s
+	VSUB V24.S4, V5.S4, V28.S4
+	FMOVQ 272(R4), F29
+	VUMIN V29.S4, V28.S4, V29.S4
 	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd467a // ushl v26.4s, v19.4s, v29.4s
-	VORR V26.B16, V23.B16, V27.B16
-	WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V18.S4, V29.S4
-	WORD $0x6ebd467a // ushl v26.4s, v19.4s, v29.4s
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V24.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd4732 // ushl v18.4s, v25.4s, v29.4s
-	VORR V18.B16, V26.B16, V19.B16
-	WORD $0x2eb3c2dd // umull v29.2d, v22.2s, v19.2s
-	WORD $0x6eb3c2d2 // umull2 v18.2d, v22.4s, v19.4s
-	VUZP2 V18.S4, V29.S4, V18.S4
-	VADD V18.S4, V23.S4, V19.S4
+	WORD $0x6ebd477d // ushl v29.4s, v27.4s, v29.4s
+	VORR V29.B16, V26.B16, V26.B16
+	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	FMOVQ 272(R4), F29
+	VUMIN V29.S4, V24.S4, V24.S4
+	WORD $0x6eb84778 // ushl v24.4s, v27.4s, v24.4s
+	FMOVQ 272(R4), F27
+	VUMIN V27.S4, V28.S4, V27.S4
+	WORD $0x6ea0bb7b // neg v27.4s, v27.4s
+	WORD $0x6ebb4739 // ushl v25.4s, v25.4s, v27.4s
+	VORR V25.B16, V24.B16, V24.B16
+	WORD $0x2eb8c2f9 // umull v25.2d, v23.2s, v24.2s
+	WORD $0x6eb8c2f7 // umull2 v23.2d, v23.4s, v24.4s
+	VUZP2 V23.S4, V25.S4, V23.S4
+	VADD V23.S4, V26.S4, V23.S4
 
 	// n = (h + 0x20000000) >> 30
-	VADD V9.S4, V19.S4, V18.S4
-	VUSHR $30, V18.S4, V22.S4
+	VADD V9.S4, V23.S4, V24.S4
+	VUSHR $30, V24.S4, V24.S4
 
 	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
-	VSHL $2, V19.S4, V18.S4
-	WORD $0x4e21da53 // scvtf v19.4s, v18.4s
-	WORD $0x6e2ade72 // fmul v18.4s, v19.4s, v10.4s
-	VBIT V17.B16, V18.B16, V21.B16
-	VBIT V17.B16, V22.B16, V20.B16
+	VSHL $2, V23.S4, V23.S4
+	WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
+	WORD $0x6e2adef7 // fmul v23.4s, v23.4s, v10.4s
+	VBIT V20.B16, V23.B16, V21.B16
+	VBIT V20.B16, V24.B16, V22.B16
 
 resume4:
 
 	// return wave(r, n+1)
-	VADD V0.S4, V20.S4, V17.S4
+	VADD V0.S4, V22.S4, V20.S4
 
 	// z := float32(r * r)
-	WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
+	WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
 
 	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	ADD $560, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x6e33de54 // fmul v20.4s, v18.4s, v19.4s
-	WORD $0x4e2fd693 // fadd v19.4s, v20.4s, v15.4s
+	FMOVQ 2144(R4), F23
+	WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+	WORD $0x4e2fd6f7 // fadd v23.4s, v23.4s, v15.4s
 
 	// s = float32(s*z) - 0.16666654464945
-	WORD $0x6e32de74 // fmul v20.4s, v19.4s, v18.4s
-	ADD $568, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x4eb3d696 // fsub v22.4s, v20.4s, v19.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4eb1d6f7 // fsub v23.4s, v23.4s, v17.4s
 
 	// s = float32(float32(s*z)*r) + r
-	WORD $0x6e32ded3 // fmul v19.4s, v22.4s, v18.4s
-	WORD $0x6e35de74 // fmul v20.4s, v19.4s, v21.4s
-	WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
 
 	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	WORD $0x6e2cde54 // fmul v20.4s, v18.4s, v12.4s
-	WORD $0x4eaed695 // fsub v21.4s, v20.4s, v14.4s
+	WORD $0x6e2cded7 // fmul v23.4s, v22.4s, v12.4s
+	WORD $0x4eaed6f7 // fsub v23.4s, v23.4s, v14.4s
 
 	// c = float32(c*z) + 0.041666645425293
-	WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
-	WORD $0x4e30d695 // fadd v21.4s, v20.4s, v16.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x4e30d6f7 // fadd v23.4s, v23.4s, v16.4s
 
 	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
-	WORD $0x6e32de95 // fmul v21.4s, v20.4s, v18.4s
-	ADD $160, R10, R15
-	VLD1R (R15), [V20.S4]
-	WORD $0x6e32de96 // fmul v22.4s, v20.4s, v18.4s
-	ADD $28, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x4eb6d654 // fsub v20.4s, v18.4s, v22.4s
-	WORD $0x4e34d6b2 // fadd v18.4s, v21.4s, v20.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
+	WORD $0x6e36de56 // fmul v22.4s, v18.4s, v22.4s
+	FMOVQ 0(R4), F24
+	WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
+	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
 
 	// if n&1 != 0
-	VAND V0.B16, V17.B16, V20.B16
-	VCMEQ V2.S4, V20.S4, V21.S4
-	WORD $0x6e205ab5 // mvn v21.16b, v21.16b
+	VAND V0.B16, V20.B16, V23.B16
+	VCMEQ V2.S4, V23.S4, V23.S4
+	WORD $0x6e205af7 // mvn v23.16b, v23.16b
 
 	// s = c
-	VMOV V21.B16, V20.B16
-	VBSL V19.B16, V18.B16, V20.B16
+	VBSL V21.B16, V22.B16, V23.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)
-	VSHL $30, V17.S4, V18.S4
-	ADD $40, R10, R15
-	VLD1R (R15), [V17.S4]
-	VAND V17.B16, V18.B16, V19.B16
-	VEOR V19.B16, V20.B16, V17.B16
-	VST1.P [V17.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VSHL $30, V20.S4, V20.S4
+	FMOVQ 16(R4), F21
+	VAND V21.B16, V20.B16, V20.B16
+	VEOR V20.B16, V23.B16, V20.B16
+	VST1.P [V20.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func tanNEON(a *VecArgs)
 TEXT ·tanNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
+	// R4   constants
+	MOVD $vecWords<>(SB), R4
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	VLD1R (R10), [V3.S4]
-	ADD $100, R10, R15
-	VLD1R (R15), [V0.S4]
-	ADD $464, R10, R15
-	VLD1R (R15), [V4.S4]
-	ADD $476, R10, R15
-	VLD1R (R15), [V1.S4]
-	ADD $64, R10, R15
-	VLD1R (R15), [V5.S4]
-	ADD $104, R10, R15
-	VLD1R (R15), [V6.S4]
-	ADD $480, R10, R15
-	VLD1R (R15), [V7.S4]
-	ADD $344, R10, R15
-	VLD1R (R15), [V8.S4]
-	ADD $280, R10, R15
-	VLD1R (R15), [V9.S4]
-	ADD $484, R10, R15
-	VLD1R (R15), [V10.S4]
-	ADD $488, R10, R15
-	VLD1R (R15), [V11.S4]
-	ADD $492, R10, R15
-	VLD1R (R15), [V12.S4]
-	ADD $496, R10, R15
-	VLD1R (R15), [V13.S4]
-	ADD $500, R10, R15
-	VLD1R (R15), [V14.S4]
-	ADD $504, R10, R15
-	VLD1R (R15), [V15.S4]
-	ADD $40, R10, R15
-	VLD1R (R15), [V2.S4]
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	FMOVQ 400(R4), F0
+	FMOVQ 1856(R4), F1
+	FMOVQ 16(R4), F2
+	FMOVQ 32(R4), F3
+	FMOVQ 1808(R4), F4
+	FMOVQ 256(R4), F5
+	FMOVQ 416(R4), F6
+	FMOVQ 1872(R4), F7
+	FMOVQ 1328(R4), F8
+	FMOVQ 1088(R4), F9
+	FMOVQ 1888(R4), F10
+	FMOVQ 1904(R4), F11
+	FMOVQ 1920(R4), F12
+	FMOVQ 1936(R4), F13
+	FMOVQ 1952(R4), F14
+	FMOVQ 1968(R4), F15
+	FMOVQ 1984(R4), F16
+	FMOVQ 2000(R4), F17
+	FMOVQ 2016(R4), F18
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R5
 
-quarter2:
-	VLD1.P 16(R1), [V16.S4]
+loop3:
+	VLD1.P 16(R3), [V19.S4]
 
 	// return real(word(x) & 0x7FFFFFFF)
-	ADD $36, R10, R15
-	VLD1R (R15), [V17.S4]
-	VAND V17.B16, V16.B16, V18.B16
+	FMOVQ 160(R4), F20
+	VAND V20.B16, V19.B16, V24.B16
 
 	// k := roundEven(a * 0.63661977236758134)
-	ADD $508, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e31de53 // fmul v19.4s, v18.4s, v17.4s
-	WORD $0x4e218a71 // frintn v17.4s, v19.4s
+	FMOVQ 2032(R4), F20
+	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
+	WORD $0x4e218a94 // frintn v20.4s, v20.4s
 
 	// r = a - float32(k*1.5703125)
-	ADD $512, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x6e33de34 // fmul v20.4s, v17.4s, v19.4s
-	WORD $0x4eb4d653 // fsub v19.4s, v18.4s, v20.4s
+	FMOVQ 2048(R4), F21
+	WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
+	WORD $0x4eb5d715 // fsub v21.4s, v24.4s, v21.4s
 
 	// r -= float32(k * 0.000483751296997070313)
-	WORD $0x6e2ede34 // fmul v20.4s, v17.4s, v14.4s
-	WORD $0x4eb4d675 // fsub v21.4s, v19.4s, v20.4s
+	WORD $0x6e2ede96 // fmul v22.4s, v20.4s, v14.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
 
 	// r -= float32(k * 7.54978995489188217e-8)
-	WORD $0x6e2cde33 // fmul v19.4s, v17.4s, v12.4s
-	WORD $0x4eb3d6b4 // fsub v20.4s, v21.4s, v19.4s
+	WORD $0x6e2cde96 // fmul v22.4s, v20.4s, v12.4s
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
 
 	// n = uint32(toInt(k))
-	ADD $124, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
-	WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-	VAND V29.B16, V19.B16, V29.B16
-	WORD $0x6e205a73 // mvn v19.16b, v19.16b
-	VSHL $31, V19.S4, V19.S4
-	VORR V29.B16, V19.B16, V19.B16
+	FMOVQ 448(R4), F22
+	WORD $0x6eb4e6d6 // fcmgt v22.4s, v22.4s, v20.4s
+	WORD $0x4ea1ba94 // fcvtzs v20.4s, v20.4s
+	VAND V22.B16, V20.B16, V20.B16
+	WORD $0x6e205ad6 // mvn v22.16b, v22.16b
+	VSHL $31, V22.S4, V22.S4
+	VORR V22.B16, V20.B16, V22.B16
 
 	// if rare(a >= 8192 && a <= largest)
-	ADD $516, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e31e655 // fcmge v21.4s, v18.4s, v17.4s
-	ADD $60, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x6e32e636 // fcmge v22.4s, v17.4s, v18.4s
-	VAND V22.B16, V21.B16, V17.B16
-	VMOV V20.B16, V21.B16
-	VMOV V19.B16, V20.B16
-	WORD $0x6eb0aa3d // umaxv s29, v17.4s
-	VMOV V29.S[0], R15
-	CBZW R15, resume4
+	FMOVQ 2064(R4), F20
+	WORD $0x6e34e714 // fcmge v20.4s, v24.4s, v20.4s
+	FMOVQ 240(R4), F23
+	WORD $0x6e38e6f7 // fcmge v23.4s, v23.4s, v24.4s
+	VAND V23.B16, V20.B16, V20.B16
+	WORD $0x6eb0aa97 // umaxv s23, v20.4s
+	VMOV V23.S[0], R6
+	CBZW R6, resume4
 
 	// m := u&0x007FFFFF | 0x00800000
-	VAND V8.B16, V18.B16, V19.B16
-	VORR V9.B16, V19.B16, V22.B16
+	VAND V8.B16, V24.B16, V23.B16
+	VORR V9.B16, V23.B16, V23.B16
 
 	// p := u>>23 - 120
-	VUSHR $23, V18.S4, V19.S4
-	VSUB V7.S4, V19.S4, V18.S4
+	VUSHR $23, V24.S4, V24.S4
+	VSUB V7.S4, V24.S4, V25.S4
 
 	// s := p & 31
-	VAND V5.B16, V18.B16, V19.B16
+	VAND V5.B16, V25.B16, V24.B16
 
 	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
-	VUSHR $5, V18.S4, V23.S4
-	VAND V1.B16, V23.B16, V18.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V18.B16, V24.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V24.S4, V24.S4
-	VTBL V24.B16, [V30.B16, V31.B16], V24.B16
-	VADD V0.S4, V23.S4, V18.S4
-	VAND V1.B16, V18.B16, V25.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V25.B16, V18.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9e52 // mul v18.4s, v18.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V18.S4, V18.S4
-	VTBL V18.B16, [V30.B16, V31.B16], V18.B16
-	VADD V4.S4, V23.S4, V25.S4
-	VAND V1.B16, V25.B16, V23.B16
-	ADD $520, R10, R15
-	VLD1 (R15), [V30.B16, V31.B16]
-	ADD $476, R10, R15
-	VLD1R (R15), [V29.S4]
-	VAND V29.B16, V23.B16, V25.B16
-	ADD $552, R10, R15
-	VLD1R (R15), [V29.S4]
-	WORD $0x4ebd9f39 // mul v25.4s, v25.4s, v29.4s
-	ADD $556, R10, R15
-	VLD1R (R15), [V29.S4]
-	VADD V29.S4, V25.S4, V25.S4
+	VUSHR $5, V25.S4, V25.S4
+	VAND V1.B16, V25.B16, V26.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V1.B16, V26.B16, V26.B16
+	FMOVQ 2112(R4), F27
+	WORD $0x4ebb9f5a // mul v26.4s, v26.4s, v27.4s
+	FMOVQ 2128(R4), F27
+	VADD V26.S4, V27.S4, V26.S4
+	VTBL V26.B16, [V30.B16, V31.B16], V26.B16
+	VADD V0.S4, V25.S4, V27.S4
+	VAND V1.B16, V27.B16, V27.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V1.B16, V27.B16, V27.B16
+	FMOVQ 2112(R4), F28
+	WORD $0x4ebc9f7b // mul v27.4s, v27.4s, v28.4s
+	FMOVQ 2128(R4), F28
+	VADD V27.S4, V28.S4, V27.S4
+	VTBL V27.B16, [V30.B16, V31.B16], V27.B16
+	VADD V4.S4, V25.S4, V25.S4
+	VAND V1.B16, V25.B16, V25.B16
+	FMOVQ 2080(R4), F30
+	FMOVQ 2096(R4), F31
+	VAND V1.B16, V25.B16, V25.B16
+	FMOVQ 2112(R4), F28
+	WORD $0x4ebc9f39 // mul v25.4s, v25.4s, v28.4s
+	FMOVQ 2128(R4), F28
+	VADD V25.S4, V28.S4, V25.S4
 	VTBL V25.B16, [V30.B16, V31.B16], V25.B16
 
 	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V19.S4, V29.S4
-	WORD $0x6ebd4717 // ushl v23.4s, v24.4s, v29.4s
-	VSUB V19.S4, V6.S4, V24.S4
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V24.S4, V29.S4
+	FMOVQ 272(R4), F28
+	VUMIN V28.S4, V24.S4, V28.S4
+	WORD $0x6ebc475a // ushl v26.4s, v26.4s, v28.4s
+	VSUB V24.S4, V6.S4, V28.S4
+	FMOVQ 272(R4), F29
+	VUMIN V29.S4, V28.S4, V29.S4
 	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd465a // ushl v26.4s, v18.4s, v29.4s
-	VORR V26.B16, V23.B16, V27.B16
-	WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V19.S4, V29.S4
-	WORD $0x6ebd465a // ushl v26.4s, v18.4s, v29.4s
-	ADD $68, R10, R15
-	VLD1R (R15), [V29.S4]
-	VUMIN V29.S4, V24.S4, V29.S4
-	WORD $0x6ea0bbbd // neg v29.4s, v29.4s
-	WORD $0x6ebd4732 // ushl v18.4s, v25.4s, v29.4s
-	VORR V18.B16, V26.B16, V19.B16
-	WORD $0x2eb3c2dd // umull v29.2d, v22.2s, v19.2s
-	WORD $0x6eb3c2d2 // umull2 v18.2d, v22.4s, v19.4s
-	VUZP2 V18.S4, V29.S4, V18.S4
-	VADD V18.S4, V23.S4, V19.S4
+	WORD $0x6ebd477d // ushl v29.4s, v27.4s, v29.4s
+	VORR V29.B16, V26.B16, V26.B16
+	WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+	FMOVQ 272(R4), F29
+	VUMIN V29.S4, V24.S4, V24.S4
+	WORD $0x6eb84778 // ushl v24.4s, v27.4s, v24.4s
+	FMOVQ 272(R4), F27
+	VUMIN V27.S4, V28.S4, V27.S4
+	WORD $0x6ea0bb7b // neg v27.4s, v27.4s
+	WORD $0x6ebb4739 // ushl v25.4s, v25.4s, v27.4s
+	VORR V25.B16, V24.B16, V24.B16
+	WORD $0x2eb8c2f9 // umull v25.2d, v23.2s, v24.2s
+	WORD $0x6eb8c2f7 // umull2 v23.2d, v23.4s, v24.4s
+	VUZP2 V23.S4, V25.S4, V23.S4
+	VADD V23.S4, V26.S4, V23.S4
 
 	// n = (h + 0x20000000) >> 30
-	VADD V10.S4, V19.S4, V18.S4
-	VUSHR $30, V18.S4, V22.S4
+	VADD V10.S4, V23.S4, V24.S4
+	VUSHR $30, V24.S4, V24.S4
 
 	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
-	VSHL $2, V19.S4, V18.S4
-	WORD $0x4e21da53 // scvtf v19.4s, v18.4s
-	WORD $0x6e2bde72 // fmul v18.4s, v19.4s, v11.4s
-	VBIT V17.B16, V18.B16, V21.B16
-	VBIT V17.B16, V22.B16, V20.B16
+	VSHL $2, V23.S4, V23.S4
+	WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
+	WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
+	VBIT V20.B16, V23.B16, V21.B16
+	VBIT V20.B16, V24.B16, V22.B16
 
 resume4:
 
 	// z := float32(r * r)
-	WORD $0x6e35deb1 // fmul v17.4s, v21.4s, v21.4s
+	WORD $0x6e35deb4 // fmul v20.4s, v21.4s, v21.4s
 
 	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	ADD $560, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x6e32de33 // fmul v19.4s, v17.4s, v18.4s
-	ADD $564, R10, R15
-	VLD1R (R15), [V18.S4]
-	WORD $0x4e32d676 // fadd v22.4s, v19.4s, v18.4s
+	FMOVQ 2144(R4), F23
+	WORD $0x6e37de97 // fmul v23.4s, v20.4s, v23.4s
+	WORD $0x4e30d6f7 // fadd v23.4s, v23.4s, v16.4s
 
 	// s = float32(s*z) - 0.16666654464945
-	WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
-	ADD $568, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x4eb3d656 // fsub v22.4s, v18.4s, v19.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x4eb2d6f7 // fsub v23.4s, v23.4s, v18.4s
 
 	// s = float32(float32(s*z)*r) + r
-	WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
-	WORD $0x6e35de53 // fmul v19.4s, v18.4s, v21.4s
-	WORD $0x4e35d672 // fadd v18.4s, v19.4s, v21.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
+	WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
 
 	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	WORD $0x6e2dde33 // fmul v19.4s, v17.4s, v13.4s
-	WORD $0x4eafd675 // fsub v21.4s, v19.4s, v15.4s
+	WORD $0x6e2dde97 // fmul v23.4s, v20.4s, v13.4s
+	WORD $0x4eafd6f7 // fsub v23.4s, v23.4s, v15.4s
 
 	// c = float32(c*z) + 0.041666645425293
-	WORD $0x6e31deb3 // fmul v19.4s, v21.4s, v17.4s
-	ADD $572, R10, R15
-	VLD1R (R15), [V21.S4]
-	WORD $0x4e35d676 // fadd v22.4s, v19.4s, v21.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x4e31d6f7 // fadd v23.4s, v23.4s, v17.4s
 
 	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	WORD $0x6e31ded3 // fmul v19.4s, v22.4s, v17.4s
-	WORD $0x6e31de75 // fmul v21.4s, v19.4s, v17.4s
-	ADD $160, R10, R15
-	VLD1R (R15), [V19.S4]
-	WORD $0x6e31de76 // fmul v22.4s, v19.4s, v17.4s
-	ADD $28, R10, R15
-	VLD1R (R15), [V17.S4]
-	WORD $0x4eb6d633 // fsub v19.4s, v17.4s, v22.4s
-	WORD $0x4e33d6b1 // fadd v17.4s, v21.4s, v19.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+	FMOVQ 512(R4), F24
+	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
+	FMOVQ 0(R4), F24
+	WORD $0x4eb4d714 // fsub v20.4s, v24.4s, v20.4s
+	WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
 
 	// if n&1 != 0
-	VAND V0.B16, V20.B16, V19.B16
-	VCMEQ V3.S4, V19.S4, V21.S4
-	WORD $0x6e205ab5 // mvn v21.16b, v21.16b
+	VAND V0.B16, V22.B16, V23.B16
+	VCMEQ V3.S4, V23.S4, V23.S4
+	WORD $0x6e205af7 // mvn v23.16b, v23.16b
 
 	// s = c
-	VMOV V21.B16, V19.B16
-	VBSL V18.B16, V17.B16, V19.B16
+	VBSL V21.B16, V20.B16, V23.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)
-	VSHL $30, V20.S4, V21.S4
-	VAND V2.B16, V21.B16, V22.B16
-	VEOR V22.B16, V19.B16, V21.B16
-	VADD V0.S4, V20.S4, V19.S4
+	VSHL $30, V22.S4, V24.S4
+	VAND V2.B16, V24.B16, V24.B16
+	VEOR V24.B16, V23.B16, V23.B16
+	VADD V0.S4, V22.S4, V22.S4
 
 	// if n&1 != 0
-	VAND V0.B16, V19.B16, V20.B16
-	VCMEQ V3.S4, V20.S4, V22.S4
-	WORD $0x6e205ad6 // mvn v22.16b, v22.16b
+	VAND V0.B16, V22.B16, V24.B16
+	VCMEQ V3.S4, V24.S4, V24.S4
+	WORD $0x6e205b18 // mvn v24.16b, v24.16b
 
 	// s = c
-	VMOV V22.B16, V20.B16
-	VBSL V18.B16, V17.B16, V20.B16
+	VBSL V21.B16, V20.B16, V24.B16
 
 	// return real(word(s) ^ n<<30&0x80000000)
-	VSHL $30, V19.S4, V17.S4
-	VAND V2.B16, V17.B16, V18.B16
-	VEOR V18.B16, V20.B16, V17.B16
-	WORD $0x6e31feb2 // fdiv v18.4s, v21.4s, v17.4s
-	VAND V2.B16, V16.B16, V17.B16
-	VEOR V17.B16, V18.B16, V16.B16
-	VST1.P [V16.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VSHL $30, V22.S4, V20.S4
+	VAND V2.B16, V20.B16, V20.B16
+	VEOR V20.B16, V24.B16, V20.B16
+	WORD $0x6e34fef4 // fdiv v20.4s, v23.4s, v20.4s
+	VAND V2.B16, V19.B16, V19.B16
+	VEOR V19.B16, V20.B16, V19.B16
+	VST1.P [V19.S4], 16(R2)
+	SUBS $1, R5, R5
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func dPdxNEON(a *VecArgs)
 TEXT ·dPdxNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	MOVD $4, R9
+loop1:
+	MOVD $4, R4
 
-quarter2:
-	VLD1.P 16(R1), [V0.S4]
+loop3:
+	VLD1.P 16(R3), [V0.S4]
 	VTRN2 V0.S4, V0.S4, V1.S4
-	VTRN1 V0.S4, V0.S4, V2.S4
-	WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
-	VST1.P [V0.S4], 16(R7)
-	SUBS $1, R9, R9
-	BNE quarter2
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VTRN1 V0.S4, V0.S4, V0.S4
+	WORD $0x4ea0d420 // fsub v0.4s, v1.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	SUBS $1, R4, R4
+	BNE loop3
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET
 
 // func dPdyNEON(a *VecArgs)
 TEXT ·dPdyNEON(SB), NOSPLIT, $0-8
+	// R0   a, StepA
+	// R1   N
+	// R2   Out
+	// R3   A
 	MOVD a+0(FP), R0
-	MOVD 56(R0), R8 // a.N
-	MOVD 0(R0), R7 // a.Out
-	MOVD 8(R0), R1 // a.A
-	MOVD 32(R0), R4 // a.StepA
-	MOVD $vecWords<>(SB), R10
-	SUBS $1, R8, R8
-	BLT end3
+	MOVD 56(R0), R1 // a.N
+	MOVD 0(R0), R2 // a.Out
+	MOVD 8(R0), R3 // a.A
+	MOVD 32(R0), R0 // a.StepA
+	SUB $64, R0, R0
+	CMP $0, R1
+	BLE end2
 
-group1:
-	VLD1.P 16(R1), [V0.S4]
-	VLD1.P 16(R1), [V1.S4]
-	VLD1.P 16(R1), [V2.S4]
-	VLD1.P 16(R1), [V3.S4]
+loop1:
+	VLD1.P 16(R3), [V0.S4]
+	VLD1.P 16(R3), [V1.S4]
+	VLD1.P 16(R3), [V2.S4]
+	VLD1.P 16(R3), [V3.S4]
 	WORD $0x4ea0d424 // fsub v4.4s, v1.4s, v0.4s
-	VST1.P [V4.S4], 16(R7)
-	WORD $0x4ea0d424 // fsub v4.4s, v1.4s, v0.4s
-	VST1.P [V4.S4], 16(R7)
-	WORD $0x4ea2d464 // fsub v4.4s, v3.4s, v2.4s
-	VST1.P [V4.S4], 16(R7)
-	WORD $0x4ea2d464 // fsub v4.4s, v3.4s, v2.4s
-	VST1.P [V4.S4], 16(R7)
-	ADD R4, R1, R1
-	SUB $64, R1, R1
-	SUBS $1, R8, R8
-	BGE group1
+	VST1.P [V4.S4], 16(R2)
+	WORD $0x4ea0d420 // fsub v0.4s, v1.4s, v0.4s
+	VST1.P [V0.S4], 16(R2)
+	WORD $0x4ea2d460 // fsub v0.4s, v3.4s, v2.4s
+	VST1.P [V0.S4], 16(R2)
+	WORD $0x4ea2d460 // fsub v0.4s, v3.4s, v2.4s
+	VST1.P [V0.S4], 16(R2)
+	ADD R0, R3, R3
+	SUBS $1, R1, R1
+	BNE loop1
 
-end3:
+end2:
 	RET

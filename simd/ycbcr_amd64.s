@@ -1062,7 +1062,7 @@ group50:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ (AX), BX // Cr
 
-	// return float32(scale*v) - shift
+	// lane.YcbcrExpand
 	VMULPS       (BX)(CX*1), Y0, Y0
 	VSUBPS       Y1, Y0, Y0
 	VPBROADCASTD 36(AX), Y1 // Scale
@@ -1071,7 +1071,7 @@ group50:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ 8(AX), BX // Y
 
-	// return float32(scale*v) - shift
+	// lane.YcbcrExpand
 	VMULPS       (BX)(CX*1), Y1, Y1
 	VSUBPS       Y2, Y1, Y1
 	VPBROADCASTD 40(AX), Y2 // Scale+4
@@ -1080,7 +1080,7 @@ group50:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ 16(AX), BX // Cb
 
-	// return float32(scale*v) - shift
+	// lane.YcbcrExpand
 	VMULPS       (BX)(CX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
@@ -1090,7 +1090,7 @@ group50:
 	VPBROADCASTD 60(AX), Y5    // GCr
 	VPBROADCASTD 64(AX), Y6    // BCb
 
-	// return y + float32(rcr*cr), y - (float32(gcb*cb) + float32(gcr*cr)), y + float32(bcb*cb)
+	// lane.YcbcrConvert
 	VMULPS Y0, Y3, Y3
 	VADDPS Y3, Y1, Y3
 	VMULPS Y2, Y4, Y4
@@ -2116,7 +2116,7 @@ group103:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ (AX), BX // Cr
 
-	// return float32(scale*v) - shift
+	// lane.YcbcrExpand
 	VMULPS       (BX)(CX*1), Z4, Z4
 	VSUBPS       Z5, Z4, Z4
 	VPBROADCASTD 36(AX), Z5 // Scale
@@ -2125,7 +2125,7 @@ group103:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ 8(AX), BX // Y
 
-	// return float32(scale*v) - shift
+	// lane.YcbcrExpand
 	VMULPS       (BX)(CX*1), Z5, Z5
 	VSUBPS       Z6, Z5, Z5
 	VPBROADCASTD 40(AX), Z6 // Scale+4
@@ -2134,13 +2134,13 @@ group103:
 	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ 16(AX), BX // Cb
 
-	// return float32(scale*v) - shift
+	// lane.YcbcrExpand
 	VMULPS (BX)(CX*1), Z6, Z6
 	VSUBPS Z7, Z6, Z6
 	CMPL   32(AX), $0x01 // Model
 	JEQ    ranged105
 
-	// return y + float32(rcr*cr), y - (float32(gcb*cb) + float32(gcr*cr)), y + float32(bcb*cb)
+	// lane.YcbcrConvert
 	VMULPS Z4, Z0, Z7
 	VADDPS Z7, Z5, Z7
 	VMULPS Z6, Z1, Z8

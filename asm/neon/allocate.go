@@ -83,6 +83,27 @@ func (a *Asm) liveness() (after []set, before set) {
 	return after, livesIn[0]
 }
 
+// pressure is how many vector registers live at once at most.
+func (a *Asm) pressure() (most int) {
+	vector := make(set, (a.registers+63)/64)
+	for _, n := range a.nodes {
+		for _, p := range n.operands {
+			if p.vector {
+				vector.add(p.order)
+			}
+		}
+	}
+	after, _ := a.liveness()
+	for _, s := range after {
+		count := 0
+		for w, b := range s {
+			count += bits.OnesCount64(b & vector[w])
+		}
+		most = max(most, count)
+	}
+	return most
+}
+
 // allocate gives each register one of the machine's that no value has which lives where it is written. Those with the
 // fewest left to choose from go first; a copy gets its original's place where it can.
 func (a *Asm) allocate() {

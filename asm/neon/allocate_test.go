@@ -16,7 +16,7 @@ func (layout) Constant(name string) int                { return 0 }
 // written is the text of a kernel.
 func written(body func(a *Asm)) string {
 	f := NewFile("x", &Encodings{map[string]uint32{}, map[string]bool{}})
-	f.kernel(Kernel{Name: "x", Record: "XArgs", Body: body}, layout{})
+	f.kernel(Kernel{Name: "x", Record: "XArgs", Body: body}, "X", layout{})
 	return strings.Join(f.functions[0].lines, "\n")
 }
 

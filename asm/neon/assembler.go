@@ -71,8 +71,11 @@ type Asm struct {
 	Args      Rec // the kernel's record
 	nodes     []node
 	registers int
-	scratch   int // bytes of stack that are left
-	constants X   // where those of the file lie, if there are any
+	scratch   int          // bytes of stack that are left
+	constants X            // where those of the file lie, if there are any
+	held      map[uint32]Q // constants in registers: see Hold
+	holds     bool         // Hold was asked
+	spare     int          // registers that it may still take
 }
 
 // Vector and General take a register. A name stands in the table at the function's start.
@@ -165,11 +168,18 @@ func (a *Asm) JumpIfW(x X, condition string, y X, label string) {
 func (a *Asm) Times(n X, body func()) {
 	loop, end := a.Label("loop"), a.Label("end")
 	a.JumpIfImm(n, "LE", 0, end)
+	a.repeat(loop, n, body)
+	a.Place(end)
+}
+
+// Repeat does so for n of at least 1.
+func (a *Asm) Repeat(n X, body func()) { a.repeat(a.Label("loop"), n, body) }
+
+func (a *Asm) repeat(loop string, n X, body func()) {
 	a.Place(loop)
 	body()
 	a.do("SUBS $1, R%, R%", in(n), out(n))
 	a.branch("BNE ", loop)
-	a.Place(end)
 }
 
 // Unless performs a body where a jump does not go: a.Unless(func(skip string) { a.JumpZero(x, skip) }, ...).

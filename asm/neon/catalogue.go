@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
 // Kernel is one kernel of the level.
@@ -26,25 +28,37 @@ type Family struct {
 	File    *File
 }
 
-// Families writes all that the catalogue has.
-func Families(r Records, e *Encodings) (fs []Family) {
+// Families writes all that the catalogue has, with parts of kernels by their names.
+func Families(r Records, e *Encodings, parts map[string]*sequence.Sequence) (fs []Family) {
 	c := reflect.ValueOf(Catalogue{})
 	for i := range c.NumMethod() {
 		f := Family{Name: strings.ToLower(c.Type().Method(i).Name), Kernels: c.Method(i).Interface().(func() []Kernel)()}
 		f.File = NewFile(f.Name, e)
-		f.File.noted = noted{r, map[string]int{}}
+		f.File.noted, f.File.parts = noted{r, map[string]int{}}, parts
 		for _, k := range f.Kernels {
-			f.File.kernel(k, f.File.noted)
+			f.File.kernel(k, strings.ToUpper(k.Name[:1])+k.Name[1:], f.File.noted)
 		}
 		fs = append(fs, f)
 	}
 	return fs
 }
 
-// kernel writes a function.
-func (f *File) kernel(k Kernel, r Records) {
-	field := strings.ToUpper(k.Name[:1]) + k.Name[1:]
-	a := &Asm{Function: f.function(k.Name+"NEON", "is Kernels."+field, k.Record), Records: r}
+// kernel writes a function, which a field of simd.Kernels is. How many constants can stay in registers is known once it
+// was written without.
+func (f *File) kernel(k Kernel, field string, r Records) {
+	a := (&File{at: map[string]int{}, parts: f.parts}).body(k, field, r, 0)
+	spare := 0
+	if a.holds {
+		spare = 31 - a.pressure()
+	}
+	a = f.body(k, field, r, spare)
+	a.allocate()
+	a.print()
+}
+
+// body is a kernel before its registers are chosen.
+func (f *File) body(k Kernel, field string, r Records, spare int) *Asm {
+	a := &Asm{Function: f.function(k.Name+"NEON", "is Kernels."+field, k.Record), Records: r, held: map[uint32]Q{}, spare: spare}
 	a.Frame = (k.Scratch + 15) &^ 15
 	a.scratch = a.Frame
 	a.Args = Rec{a.General("a"), k.Record, true}
@@ -55,6 +69,5 @@ func (f *File) kernel(k Kernel, r Records) {
 		address := node{text: fmt.Sprintf("MOVD $%s(SB), R%%", f.symbol), operands: []operand{out(a.constants)}}
 		a.nodes = slices.Insert(a.nodes, 0, address)
 	}
-	a.allocate()
-	a.print()
+	return a
 }

@@ -1,117 +1,121 @@
+    WORD $0x4e611c01 // bic v1.16b, v0.16b, v1.16b
     WORD $0x4e651c21 // bic v1.16b, v1.16b, v5.16b
     WORD $0x4e701d4a // bic v10.16b, v10.16b, v16.16b
     WORD $0x4e6a1c8a // bic v10.16b, v4.16b, v10.16b
     WORD $0x4e6e1d6b // bic v11.16b, v11.16b, v14.16b
-    WORD $0x4e671d4c // bic v12.16b, v10.16b, v7.16b
+    WORD $0x4e6b1dcb // bic v11.16b, v14.16b, v11.16b
     WORD $0x4e701d8c // bic v12.16b, v12.16b, v16.16b
     WORD $0x4e651d8c // bic v12.16b, v12.16b, v5.16b
-    WORD $0x4e681dec // bic v12.16b, v15.16b, v8.16b
     WORD $0x4e6c1c8c // bic v12.16b, v4.16b, v12.16b
     WORD $0x4e6e1dad // bic v13.16b, v13.16b, v14.16b
     WORD $0x4e651dad // bic v13.16b, v13.16b, v5.16b
+    WORD $0x4e6d1dcd // bic v13.16b, v14.16b, v13.16b
+    WORD $0x4e6d1e0d // bic v13.16b, v16.16b, v13.16b
     WORD $0x4e6f1dce // bic v14.16b, v14.16b, v15.16b
     WORD $0x4e761dce // bic v14.16b, v14.16b, v22.16b
     WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
     WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
     WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
+    WORD $0x4e6e1e32 // bic v18.16b, v17.16b, v14.16b
+    WORD $0x4e6f1e92 // bic v18.16b, v20.16b, v15.16b
     WORD $0x4e731ef3 // bic v19.16b, v23.16b, v19.16b
+    WORD $0x4e631c42 // bic v2.16b, v2.16b, v3.16b
+    WORD $0x4e621c82 // bic v2.16b, v4.16b, v2.16b
     WORD $0x4e741e54 // bic v20.16b, v18.16b, v20.16b
     WORD $0x4e741e55 // bic v21.16b, v18.16b, v20.16b
+    WORD $0x4e761ef6 // bic v22.16b, v23.16b, v22.16b
     WORD $0x4e781f98 // bic v24.16b, v28.16b, v24.16b
     WORD $0x4e7d1c9d // bic v29.16b, v4.16b, v29.16b
     WORD $0x4e651c84 // bic v4.16b, v4.16b, v5.16b
-    WORD $0x4e601d86 // bic v6.16b, v12.16b, v0.16b
-    WORD $0x4e601c87 // bic v7.16b, v4.16b, v0.16b
+    WORD $0x4e651cc5 // bic v5.16b, v6.16b, v5.16b
+    WORD $0x4e661d06 // bic v6.16b, v8.16b, v6.16b
     WORD $0x4e651ce7 // bic v7.16b, v7.16b, v5.16b
-    WORD $0x4e691ce7 // bic v7.16b, v7.16b, v9.16b
-    WORD $0x4e601ca8 // bic v8.16b, v5.16b, v0.16b
     WORD $0x4e651d08 // bic v8.16b, v8.16b, v5.16b
-    WORD $0x4e601cc9 // bic v9.16b, v6.16b, v0.16b
     WORD $0x4ea63c21 // cmge v1.4s, v1.4s, v6.4s
-    WORD $0x4ea03c22 // cmge v2.4s, v1.4s, v0.4s
+    WORD $0x4ea13c41 // cmge v1.4s, v2.4s, v1.4s
     WORD $0x4ea23c22 // cmge v2.4s, v1.4s, v2.4s
     WORD $0x4ea03421 // cmgt v1.4s, v1.4s, v0.4s
-    WORD $0x4ead340f // cmgt v15.4s, v0.4s, v13.4s
-    WORD $0x4eae340f // cmgt v15.4s, v0.4s, v14.4s
+    WORD $0x4ea13441 // cmgt v1.4s, v2.4s, v1.4s
+    WORD $0x4ead340e // cmgt v14.4s, v0.4s, v13.4s
+    WORD $0x4eae340e // cmgt v14.4s, v0.4s, v14.4s
     WORD $0x4ea035ef // cmgt v15.4s, v15.4s, v0.4s
     WORD $0x4eaf362f // cmgt v15.4s, v17.4s, v15.4s
-    WORD $0x4eb03411 // cmgt v17.4s, v0.4s, v16.4s
-    WORD $0x4eb03432 // cmgt v18.4s, v1.4s, v16.4s
-    WORD $0x4eb13432 // cmgt v18.4s, v1.4s, v17.4s
-    WORD $0x4ea03422 // cmgt v2.4s, v1.4s, v0.4s
+    WORD $0x4eaf3410 // cmgt v16.4s, v0.4s, v15.4s
+    WORD $0x4eb03433 // cmgt v19.4s, v1.4s, v16.4s
+    WORD $0x4eb13433 // cmgt v19.4s, v1.4s, v17.4s
     WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
     WORD $0x4eb534f5 // cmgt v21.4s, v7.4s, v21.4s
     WORD $0x4eb736d6 // cmgt v22.4s, v22.4s, v23.4s
     WORD $0x4eb634f6 // cmgt v22.4s, v7.4s, v22.4s
     WORD $0x4ea53445 // cmgt v5.4s, v2.4s, v5.4s
     WORD $0x4ea43406 // cmgt v6.4s, v0.4s, v4.4s
-    WORD $0x4ea53406 // cmgt v6.4s, v0.4s, v5.4s
     WORD $0x4ea53426 // cmgt v6.4s, v1.4s, v5.4s
     WORD $0x4ea63507 // cmgt v7.4s, v8.4s, v6.4s
     WORD $0x4ea53529 // cmgt v9.4s, v9.4s, v5.4s
-    WORD $0x6ea8356c // cmhi v12.4s, v11.4s, v8.4s
+    WORD $0x6ea13441 // cmhi v1.4s, v2.4s, v1.4s
+    WORD $0x6ea8356b // cmhi v11.4s, v11.4s, v8.4s
     WORD $0x6eab34cd // cmhi v13.4s, v6.4s, v11.4s
-    WORD $0x6ea035ae // cmhi v14.4s, v13.4s, v0.4s
-    WORD $0x6eac34ee // cmhi v14.4s, v7.4s, v12.4s
-    WORD $0x6ea335cf // cmhi v15.4s, v14.4s, v3.4s
-    WORD $0x6eb13470 // cmhi v16.4s, v3.4s, v17.4s
-    WORD $0x6eb43470 // cmhi v16.4s, v3.4s, v20.4s
-    WORD $0x6eaf34f0 // cmhi v16.4s, v7.4s, v15.4s
+    WORD $0x6ea035ce // cmhi v14.4s, v14.4s, v0.4s
+    WORD $0x6ea335ce // cmhi v14.4s, v14.4s, v3.4s
+    WORD $0x6eac34f0 // cmhi v16.4s, v7.4s, v12.4s
     WORD $0x6eae3530 // cmhi v16.4s, v9.4s, v14.4s
-    WORD $0x6eb23473 // cmhi v19.4s, v3.4s, v18.4s
-    WORD $0x6eb43473 // cmhi v19.4s, v3.4s, v20.4s
-    WORD $0x6ea03422 // cmhi v2.4s, v1.4s, v0.4s
-    WORD $0x6ea634a2 // cmhi v2.4s, v5.4s, v6.4s
+    WORD $0x6eae34f2 // cmhi v18.4s, v7.4s, v14.4s
     WORD $0x6eb33454 // cmhi v20.4s, v2.4s, v19.4s
     WORD $0x6eb43435 // cmhi v21.4s, v1.4s, v20.4s
-    WORD $0x6eb23475 // cmhi v21.4s, v3.4s, v18.4s
-    WORD $0x6eb33475 // cmhi v21.4s, v3.4s, v19.4s
-    WORD $0x6eb33495 // cmhi v21.4s, v4.4s, v19.4s
     WORD $0x6ebc3718 // cmhi v24.4s, v24.4s, v28.4s
+    WORD $0x6eb53478 // cmhi v24.4s, v3.4s, v21.4s
+    WORD $0x6eb63478 // cmhi v24.4s, v3.4s, v22.4s
+    WORD $0x6eb73478 // cmhi v24.4s, v3.4s, v23.4s
+    WORD $0x6eb43479 // cmhi v25.4s, v3.4s, v20.4s
+    WORD $0x6eb63479 // cmhi v25.4s, v3.4s, v22.4s
+    WORD $0x6eb73499 // cmhi v25.4s, v4.4s, v23.4s
     WORD $0x6ebc377b // cmhi v27.4s, v27.4s, v28.4s
     WORD $0x6ebc37bd // cmhi v29.4s, v29.4s, v28.4s
+    WORD $0x6ea234a4 // cmhi v4.4s, v5.4s, v2.4s
     WORD $0x6ea634a5 // cmhi v5.4s, v5.4s, v6.4s
-    WORD $0x6ea73466 // cmhi v6.4s, v3.4s, v7.4s
     WORD $0x6ea734a7 // cmhi v7.4s, v5.4s, v7.4s
+    WORD $0x6ea034e7 // cmhi v7.4s, v7.4s, v0.4s
+    WORD $0x6ea63468 // cmhi v8.4s, v3.4s, v6.4s
     WORD $0x6ea834a8 // cmhi v8.4s, v5.4s, v8.4s
-    WORD $0x6ea034e8 // cmhi v8.4s, v7.4s, v0.4s
     WORD $0x6ea83449 // cmhi v9.4s, v2.4s, v8.4s
     WORD $0x6ea934a9 // cmhi v9.4s, v5.4s, v9.4s
+    WORD $0x6ea13c41 // cmhs v1.4s, v2.4s, v1.4s
+    WORD $0x6eb13d6b // cmhs v11.4s, v11.4s, v17.4s
     WORD $0x6ea43d0b // cmhs v11.4s, v8.4s, v4.4s
     WORD $0x6ea73d6c // cmhs v12.4s, v11.4s, v7.4s
-    WORD $0x6ea83d8d // cmhs v13.4s, v12.4s, v8.4s
-    WORD $0x6ea83ded // cmhs v13.4s, v15.4s, v8.4s
-    WORD $0x6eac3d6e // cmhs v14.4s, v11.4s, v12.4s
-    WORD $0x6ea03dae // cmhs v14.4s, v13.4s, v0.4s
-    WORD $0x6eac3dae // cmhs v14.4s, v13.4s, v12.4s
+    WORD $0x6eb33dad // cmhs v13.4s, v13.4s, v19.4s
+    WORD $0x6eac3dcd // cmhs v13.4s, v14.4s, v12.4s
+    WORD $0x6ea83d8e // cmhs v14.4s, v12.4s, v8.4s
+    WORD $0x6eac3d4f // cmhs v15.4s, v10.4s, v12.4s
+    WORD $0x6eac3d6f // cmhs v15.4s, v11.4s, v12.4s
     WORD $0x6eaa3dcf // cmhs v15.4s, v14.4s, v10.4s
-    WORD $0x6eac3d50 // cmhs v16.4s, v10.4s, v12.4s
-    WORD $0x6eaf3db0 // cmhs v16.4s, v13.4s, v15.4s
-    WORD $0x6eaf3dd0 // cmhs v16.4s, v14.4s, v15.4s
-    WORD $0x6eaf3d52 // cmhs v18.4s, v10.4s, v15.4s
-    WORD $0x6eb13d72 // cmhs v18.4s, v11.4s, v17.4s
-    WORD $0x6eb03e53 // cmhs v19.4s, v18.4s, v16.4s
-    WORD $0x6eb03e93 // cmhs v19.4s, v20.4s, v16.4s
+    WORD $0x6eae3e0f // cmhs v15.4s, v16.4s, v14.4s
+    WORD $0x6ea03dd0 // cmhs v16.4s, v14.4s, v0.4s
+    WORD $0x6ea83dd0 // cmhs v16.4s, v14.4s, v8.4s
+    WORD $0x6eae3d51 // cmhs v17.4s, v10.4s, v14.4s
+    WORD $0x6eb13d71 // cmhs v17.4s, v11.4s, v17.4s
+    WORD $0x6eae3db1 // cmhs v17.4s, v13.4s, v14.4s
+    WORD $0x6eb33db3 // cmhs v19.4s, v13.4s, v19.4s
     WORD $0x6e223c82 // cmhs v2.16b, v4.16b, v2.16b
-    WORD $0x6ea03c22 // cmhs v2.4s, v1.4s, v0.4s
-    WORD $0x6eb33dd4 // cmhs v20.4s, v14.4s, v19.4s
     WORD $0x6eae3e75 // cmhs v21.4s, v19.4s, v14.4s
-    WORD $0x6eaf3e95 // cmhs v21.4s, v20.4s, v15.4s
-    WORD $0x6eb03e96 // cmhs v22.4s, v20.4s, v16.4s
+    WORD $0x6eaf3e96 // cmhs v22.4s, v20.4s, v15.4s
     WORD $0x6eb73d57 // cmhs v23.4s, v10.4s, v23.4s
-    WORD $0x6eb03e37 // cmhs v23.4s, v17.4s, v16.4s
-    WORD $0x6eb63e57 // cmhs v23.4s, v18.4s, v22.4s
-    WORD $0x6eb53e77 // cmhs v23.4s, v19.4s, v21.4s
     WORD $0x6eb73f17 // cmhs v23.4s, v24.4s, v23.4s
     WORD $0x6eb83d58 // cmhs v24.4s, v10.4s, v24.4s
     WORD $0x6eb93d59 // cmhs v25.4s, v10.4s, v25.4s
+    WORD $0x6eaf3eb9 // cmhs v25.4s, v21.4s, v15.4s
+    WORD $0x6eb03ef9 // cmhs v25.4s, v23.4s, v16.4s
     WORD $0x6eb93f19 // cmhs v25.4s, v24.4s, v25.4s
     WORD $0x6eba3d5a // cmhs v26.4s, v10.4s, v26.4s
+    WORD $0x6eaf3e9a // cmhs v26.4s, v20.4s, v15.4s
+    WORD $0x6eb03eda // cmhs v26.4s, v22.4s, v16.4s
+    WORD $0x6eb43eda // cmhs v26.4s, v22.4s, v20.4s
+    WORD $0x6eb63efa // cmhs v26.4s, v23.4s, v22.4s
     WORD $0x6eba3f1a // cmhs v26.4s, v24.4s, v26.4s
     WORD $0x6ebb3f1b // cmhs v27.4s, v24.4s, v27.4s
     WORD $0x6e243c43 // cmhs v3.16b, v2.16b, v4.16b
-    WORD $0x6ea03ce8 // cmhs v8.4s, v7.4s, v0.4s
-    WORD $0x6ea43ce8 // cmhs v8.4s, v7.4s, v4.4s
+    WORD $0x6ea43cc6 // cmhs v6.4s, v6.4s, v4.4s
+    WORD $0x6ea03ce9 // cmhs v9.4s, v7.4s, v0.4s
     WORD $0x4e20aa73 // cmlt v19.16b, v19.16b, #0
     WORD $0x4e20aa94 // cmlt v20.16b, v20.16b, #0
     WORD $0x4e20aab5 // cmlt v21.16b, v21.16b, #0
@@ -136,11 +140,12 @@
     WORD $0x4ea0f9a5 // fabs v5.4s, v13.4s
     WORD $0x4ea0f925 // fabs v5.4s, v9.4s
     WORD $0x4e21d400 // fadd v0.4s, v0.4s, v1.4s
-    WORD $0x4e22d460 // fadd v0.4s, v3.4s, v2.4s
+    WORD $0x4e22d400 // fadd v0.4s, v0.4s, v2.4s
     WORD $0x4e20d4e0 // fadd v0.4s, v7.4s, v0.4s
     WORD $0x4e6bd421 // fadd v1.2d, v1.2d, v11.2d
     WORD $0x4e65d421 // fadd v1.2d, v1.2d, v5.2d
     WORD $0x4e21d401 // fadd v1.4s, v0.4s, v1.4s
+    WORD $0x4e22d421 // fadd v1.4s, v1.4s, v2.4s
     WORD $0x4e26d421 // fadd v1.4s, v1.4s, v6.4s
     WORD $0x4e21d4e1 // fadd v1.4s, v7.4s, v1.4s
     WORD $0x4e6bd54a // fadd v10.2d, v10.2d, v11.2d
@@ -150,9 +155,15 @@
     WORD $0x4e6ad5ea // fadd v10.2d, v15.2d, v10.2d
     WORD $0x4e6ad62a // fadd v10.2d, v17.2d, v10.2d
     WORD $0x4e6ad48a // fadd v10.2d, v4.2d, v10.2d
+    WORD $0x4e20d54a // fadd v10.4s, v10.4s, v0.4s
     WORD $0x4e2ad54a // fadd v10.4s, v10.4s, v10.4s
+    WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+    WORD $0x4e2cd54a // fadd v10.4s, v10.4s, v12.4s
+    WORD $0x4e2ed54a // fadd v10.4s, v10.4s, v14.4s
     WORD $0x4e2fd54a // fadd v10.4s, v10.4s, v15.4s
+    WORD $0x4e27d54a // fadd v10.4s, v10.4s, v7.4s
     WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
+    WORD $0x4e2ad58a // fadd v10.4s, v12.4s, v10.4s
     WORD $0x4e2ad62a // fadd v10.4s, v17.4s, v10.4s
     WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
     WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
@@ -166,17 +177,15 @@
     WORD $0x4e6bd5eb // fadd v11.2d, v15.2d, v11.2d
     WORD $0x4e6bd68b // fadd v11.2d, v20.2d, v11.2d
     WORD $0x4e6bd48b // fadd v11.2d, v4.2d, v11.2d
-    WORD $0x4e20d56b // fadd v11.4s, v11.4s, v0.4s
     WORD $0x4e2bd56b // fadd v11.4s, v11.4s, v11.4s
     WORD $0x4e2cd56b // fadd v11.4s, v11.4s, v12.4s
     WORD $0x4e2dd56b // fadd v11.4s, v11.4s, v13.4s
     WORD $0x4e2fd56b // fadd v11.4s, v11.4s, v15.4s
     WORD $0x4e30d56b // fadd v11.4s, v11.4s, v16.4s
     WORD $0x4e31d56b // fadd v11.4s, v11.4s, v17.4s
-    WORD $0x4e33d56b // fadd v11.4s, v11.4s, v19.4s
     WORD $0x4e2bd58b // fadd v11.4s, v12.4s, v11.4s
     WORD $0x4e2bd5ab // fadd v11.4s, v13.4s, v11.4s
-    WORD $0x4e2bd5eb // fadd v11.4s, v15.4s, v11.4s
+    WORD $0x4e2bd66b // fadd v11.4s, v19.4s, v11.4s
     WORD $0x4e2bd46b // fadd v11.4s, v3.4s, v11.4s
     WORD $0x4e2bd48b // fadd v11.4s, v4.4s, v11.4s
     WORD $0x4e2bd4eb // fadd v11.4s, v7.4s, v11.4s
@@ -191,24 +200,25 @@
     WORD $0x4e6cd48c // fadd v12.2d, v4.2d, v12.2d
     WORD $0x4e6cd52c // fadd v12.2d, v9.2d, v12.2d
     WORD $0x4e2cd42c // fadd v12.4s, v1.4s, v12.4s
-    WORD $0x4e27d54c // fadd v12.4s, v10.4s, v7.4s
     WORD $0x4e2cd56c // fadd v12.4s, v11.4s, v12.4s
-    WORD $0x4e20d58c // fadd v12.4s, v12.4s, v0.4s
     WORD $0x4e2cd58c // fadd v12.4s, v12.4s, v12.4s
+    WORD $0x4e2dd58c // fadd v12.4s, v12.4s, v13.4s
+    WORD $0x4e2ed58c // fadd v12.4s, v12.4s, v14.4s
     WORD $0x4e2fd58c // fadd v12.4s, v12.4s, v15.4s
     WORD $0x4e31d58c // fadd v12.4s, v12.4s, v17.4s
     WORD $0x4e32d58c // fadd v12.4s, v12.4s, v18.4s
-    WORD $0x4e34d58c // fadd v12.4s, v12.4s, v20.4s
+    WORD $0x4e22d58c // fadd v12.4s, v12.4s, v2.4s
     WORD $0x4e23d58c // fadd v12.4s, v12.4s, v3.4s
+    WORD $0x4e24d58c // fadd v12.4s, v12.4s, v4.4s
     WORD $0x4e25d58c // fadd v12.4s, v12.4s, v5.4s
+    WORD $0x4e26d58c // fadd v12.4s, v12.4s, v6.4s
     WORD $0x4e27d58c // fadd v12.4s, v12.4s, v7.4s
+    WORD $0x4e28d58c // fadd v12.4s, v12.4s, v8.4s
     WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
     WORD $0x4e2cd5ac // fadd v12.4s, v13.4s, v12.4s
-    WORD $0x4e2dd5ec // fadd v12.4s, v15.4s, v13.4s
-    WORD $0x4e2cd60c // fadd v12.4s, v16.4s, v12.4s
+    WORD $0x4e2cd5cc // fadd v12.4s, v14.4s, v12.4s
     WORD $0x4e2cd66c // fadd v12.4s, v19.4s, v12.4s
     WORD $0x4e2cd4cc // fadd v12.4s, v6.4s, v12.4s
-    WORD $0x4e26d4cc // fadd v12.4s, v6.4s, v6.4s
     WORD $0x4e2cd50c // fadd v12.4s, v8.4s, v12.4s
     WORD $0x4e6dd42d // fadd v13.2d, v1.2d, v13.2d
     WORD $0x4e6ed5ad // fadd v13.2d, v13.2d, v14.2d
@@ -216,22 +226,12 @@
     WORD $0x4e7cd5ad // fadd v13.2d, v13.2d, v28.2d
     WORD $0x4e6dd5ed // fadd v13.2d, v15.2d, v13.2d
     WORD $0x4e6dd52d // fadd v13.2d, v9.2d, v13.2d
-    WORD $0x4e22d54d // fadd v13.4s, v10.4s, v2.4s
-    WORD $0x4e23d54d // fadd v13.4s, v10.4s, v3.4s
-    WORD $0x4e24d54d // fadd v13.4s, v10.4s, v4.4s
-    WORD $0x4e25d54d // fadd v13.4s, v10.4s, v5.4s
-    WORD $0x4e26d54d // fadd v13.4s, v10.4s, v6.4s
-    WORD $0x4e28d58d // fadd v13.4s, v12.4s, v8.4s
-    WORD $0x4e20d5ad // fadd v13.4s, v13.4s, v0.4s
     WORD $0x4e2bd5ad // fadd v13.4s, v13.4s, v11.4s
     WORD $0x4e2cd5ad // fadd v13.4s, v13.4s, v12.4s
     WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
-    WORD $0x4e31d5ad // fadd v13.4s, v13.4s, v17.4s
-    WORD $0x4e35d5ad // fadd v13.4s, v13.4s, v21.4s
     WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
     WORD $0x4e2dd5cd // fadd v13.4s, v14.4s, v13.4s
-    WORD $0x4e2ed5cd // fadd v13.4s, v14.4s, v14.4s
-    WORD $0x4e2dd62d // fadd v13.4s, v17.4s, v13.4s
+    WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
     WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
     WORD $0x4e2dd50d // fadd v13.4s, v8.4s, v13.4s
     WORD $0x4e6ed56e // fadd v14.2d, v11.2d, v14.2d
@@ -249,20 +249,19 @@
     WORD $0x4e20d56e // fadd v14.4s, v11.4s, v0.4s
     WORD $0x4e2ed56e // fadd v14.4s, v11.4s, v14.4s
     WORD $0x4e2ed5ae // fadd v14.4s, v13.4s, v14.4s
-    WORD $0x4e2fd5ae // fadd v14.4s, v13.4s, v15.4s
-    WORD $0x4e30d5ae // fadd v14.4s, v13.4s, v16.4s
-    WORD $0x4e20d5ce // fadd v14.4s, v14.4s, v0.4s
     WORD $0x4e21d5ce // fadd v14.4s, v14.4s, v1.4s
     WORD $0x4e2bd5ce // fadd v14.4s, v14.4s, v11.4s
+    WORD $0x4e2fd5ce // fadd v14.4s, v14.4s, v15.4s
     WORD $0x4e31d5ce // fadd v14.4s, v14.4s, v17.4s
-    WORD $0x4e32d5ce // fadd v14.4s, v14.4s, v18.4s
     WORD $0x4e33d5ce // fadd v14.4s, v14.4s, v19.4s
-    WORD $0x4e36d5ce // fadd v14.4s, v14.4s, v22.4s
     WORD $0x4e23d5ce // fadd v14.4s, v14.4s, v3.4s
+    WORD $0x4e24d5ce // fadd v14.4s, v14.4s, v4.4s
+    WORD $0x4e25d5ce // fadd v14.4s, v14.4s, v5.4s
+    WORD $0x4e26d5ce // fadd v14.4s, v14.4s, v6.4s
     WORD $0x4e27d5ce // fadd v14.4s, v14.4s, v7.4s
+    WORD $0x4e29d5ce // fadd v14.4s, v14.4s, v9.4s
     WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
-    WORD $0x4e2fd62e // fadd v14.4s, v17.4s, v15.4s
-    WORD $0x4e2ed64e // fadd v14.4s, v18.4s, v14.4s
+    WORD $0x4e2ed60e // fadd v14.4s, v16.4s, v14.4s
     WORD $0x4e2ed50e // fadd v14.4s, v8.4s, v14.4s
     WORD $0x4e6fd42f // fadd v15.2d, v1.2d, v15.2d
     WORD $0x4e6fd56f // fadd v15.2d, v11.2d, v15.2d
@@ -282,25 +281,16 @@
     WORD $0x4e6fd4cf // fadd v15.2d, v6.2d, v15.2d
     WORD $0x4e6fd52f // fadd v15.2d, v9.2d, v15.2d
     WORD $0x4e2fd56f // fadd v15.4s, v11.4s, v15.4s
-    WORD $0x4e23d58f // fadd v15.4s, v12.4s, v3.4s
-    WORD $0x4e24d58f // fadd v15.4s, v12.4s, v4.4s
-    WORD $0x4e25d58f // fadd v15.4s, v12.4s, v5.4s
-    WORD $0x4e26d58f // fadd v15.4s, v12.4s, v6.4s
+    WORD $0x4e2dd5af // fadd v15.4s, v13.4s, v13.4s
     WORD $0x4e2fd5af // fadd v15.4s, v13.4s, v15.4s
-    WORD $0x4e30d5af // fadd v15.4s, v13.4s, v16.4s
-    WORD $0x4e29d5cf // fadd v15.4s, v14.4s, v9.4s
-    WORD $0x4e20d5ef // fadd v15.4s, v15.4s, v0.4s
     WORD $0x4e2bd5ef // fadd v15.4s, v15.4s, v11.4s
     WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
     WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
     WORD $0x4e33d5ef // fadd v15.4s, v15.4s, v19.4s
-    WORD $0x4e37d5ef // fadd v15.4s, v15.4s, v23.4s
     WORD $0x4e23d5ef // fadd v15.4s, v15.4s, v3.4s
     WORD $0x4e27d5ef // fadd v15.4s, v15.4s, v7.4s
-    WORD $0x4e2ed60f // fadd v15.4s, v16.4s, v14.4s
     WORD $0x4e2fd60f // fadd v15.4s, v16.4s, v15.4s
     WORD $0x4e2fd62f // fadd v15.4s, v17.4s, v15.4s
-    WORD $0x4e2fd66f // fadd v15.4s, v19.4s, v15.4s
     WORD $0x4e2fd4af // fadd v15.4s, v5.4s, v15.4s
     WORD $0x4e2fd50f // fadd v15.4s, v8.4s, v15.4s
     WORD $0x4e70d570 // fadd v16.2d, v11.2d, v16.2d
@@ -316,20 +306,18 @@
     WORD $0x4e70d530 // fadd v16.2d, v9.2d, v16.2d
     WORD $0x4e27d590 // fadd v16.4s, v12.4s, v7.4s
     WORD $0x4e30d5b0 // fadd v16.4s, v13.4s, v16.4s
-    WORD $0x4e31d5b0 // fadd v16.4s, v13.4s, v17.4s
-    WORD $0x4e2fd5d0 // fadd v16.4s, v14.4s, v15.4s
     WORD $0x4e27d5d0 // fadd v16.4s, v14.4s, v7.4s
     WORD $0x4e27d5f0 // fadd v16.4s, v15.4s, v7.4s
-    WORD $0x4e20d610 // fadd v16.4s, v16.4s, v0.4s
     WORD $0x4e2bd610 // fadd v16.4s, v16.4s, v11.4s
     WORD $0x4e31d610 // fadd v16.4s, v16.4s, v17.4s
     WORD $0x4e33d610 // fadd v16.4s, v16.4s, v19.4s
-    WORD $0x4e34d610 // fadd v16.4s, v16.4s, v20.4s
-    WORD $0x4e38d610 // fadd v16.4s, v16.4s, v24.4s
+    WORD $0x4e23d610 // fadd v16.4s, v16.4s, v3.4s
+    WORD $0x4e24d610 // fadd v16.4s, v16.4s, v4.4s
     WORD $0x4e25d610 // fadd v16.4s, v16.4s, v5.4s
+    WORD $0x4e26d610 // fadd v16.4s, v16.4s, v6.4s
+    WORD $0x4e27d610 // fadd v16.4s, v16.4s, v7.4s
     WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
     WORD $0x4e27d650 // fadd v16.4s, v18.4s, v7.4s
-    WORD $0x4e30d690 // fadd v16.4s, v20.4s, v16.4s
     WORD $0x4e30d4b0 // fadd v16.4s, v5.4s, v16.4s
     WORD $0x4e6bd551 // fadd v17.2d, v10.2d, v11.2d
     WORD $0x4e71d571 // fadd v17.2d, v11.2d, v17.2d
@@ -344,23 +332,13 @@
     WORD $0x4e71d531 // fadd v17.2d, v9.2d, v17.2d
     WORD $0x4e2fd551 // fadd v17.4s, v10.4s, v15.4s
     WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
-    WORD $0x4e2fd5b1 // fadd v17.4s, v13.4s, v15.4s
-    WORD $0x4e32d5b1 // fadd v17.4s, v13.4s, v18.4s
+    WORD $0x4e2ed5b1 // fadd v17.4s, v13.4s, v14.4s
     WORD $0x4e22d5d1 // fadd v17.4s, v14.4s, v2.4s
-    WORD $0x4e24d5d1 // fadd v17.4s, v14.4s, v4.4s
-    WORD $0x4e25d5d1 // fadd v17.4s, v14.4s, v5.4s
-    WORD $0x4e26d5d1 // fadd v17.4s, v14.4s, v6.4s
-    WORD $0x4e27d5d1 // fadd v17.4s, v14.4s, v7.4s
-    WORD $0x4e20d631 // fadd v17.4s, v17.4s, v0.4s
+    WORD $0x4e30d631 // fadd v17.4s, v17.4s, v16.4s
     WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
     WORD $0x4e33d631 // fadd v17.4s, v17.4s, v19.4s
-    WORD $0x4e35d631 // fadd v17.4s, v17.4s, v21.4s
-    WORD $0x4e39d631 // fadd v17.4s, v17.4s, v25.4s
     WORD $0x4e31d651 // fadd v17.4s, v18.4s, v17.4s
     WORD $0x4e31d671 // fadd v17.4s, v19.4s, v17.4s
-    WORD $0x4e31d6b1 // fadd v17.4s, v21.4s, v17.4s
-    WORD $0x4e33d6b1 // fadd v17.4s, v21.4s, v19.4s
-    WORD $0x4e30d6d1 // fadd v17.4s, v22.4s, v16.4s
     WORD $0x4e31d491 // fadd v17.4s, v4.4s, v17.4s
     WORD $0x4e31d4b1 // fadd v17.4s, v5.4s, v17.4s
     WORD $0x4e6fd552 // fadd v18.2d, v10.2d, v15.2d
@@ -375,25 +353,18 @@
     WORD $0x4e2dd572 // fadd v18.4s, v11.4s, v13.4s
     WORD $0x4e32d572 // fadd v18.4s, v11.4s, v18.4s
     WORD $0x4e2bd5b2 // fadd v18.4s, v13.4s, v11.4s
+    WORD $0x4e2dd5b2 // fadd v18.4s, v13.4s, v13.4s
     WORD $0x4e2bd5d2 // fadd v18.4s, v14.4s, v11.4s
-    WORD $0x4e2fd5d2 // fadd v18.4s, v14.4s, v15.4s
     WORD $0x4e2bd5f2 // fadd v18.4s, v15.4s, v11.4s
     WORD $0x4e2bd612 // fadd v18.4s, v16.4s, v11.4s
-    WORD $0x4e31d612 // fadd v18.4s, v16.4s, v17.4s
-    WORD $0x4e30d632 // fadd v18.4s, v17.4s, v16.4s
-    WORD $0x4e24d632 // fadd v18.4s, v17.4s, v4.4s
-    WORD $0x4e26d632 // fadd v18.4s, v17.4s, v6.4s
-    WORD $0x4e36d652 // fadd v18.4s, v18.4s, v22.4s
+    WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
+    WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
+    WORD $0x4e22d652 // fadd v18.4s, v18.4s, v2.4s
     WORD $0x4e37d652 // fadd v18.4s, v18.4s, v23.4s
     WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
-    WORD $0x4e28d652 // fadd v18.4s, v18.4s, v8.4s
-    WORD $0x4e29d652 // fadd v18.4s, v18.4s, v9.4s
-    WORD $0x4e2fd672 // fadd v18.4s, v19.4s, v15.4s
     WORD $0x4e32d672 // fadd v18.4s, v19.4s, v18.4s
-    WORD $0x4e35d672 // fadd v18.4s, v19.4s, v21.4s
     WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
-    WORD $0x4e34d6b2 // fadd v18.4s, v21.4s, v20.4s
-    WORD $0x4e36d712 // fadd v18.4s, v24.4s, v22.4s
+    WORD $0x4e32d6f2 // fadd v18.4s, v23.4s, v18.4s
     WORD $0x4e32d532 // fadd v18.4s, v9.4s, v18.4s
     WORD $0x4e6cd553 // fadd v19.2d, v10.2d, v12.2d
     WORD $0x4e73d573 // fadd v19.2d, v11.2d, v19.2d
@@ -409,19 +380,12 @@
     WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
     WORD $0x4e31d593 // fadd v19.4s, v12.4s, v17.4s
     WORD $0x4e33d653 // fadd v19.4s, v18.4s, v19.4s
-    WORD $0x4e35d653 // fadd v19.4s, v18.4s, v21.4s
+    WORD $0x4e32d673 // fadd v19.4s, v19.4s, v18.4s
     WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
     WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
     WORD $0x4e37d673 // fadd v19.4s, v19.4s, v23.4s
-    WORD $0x4e27d673 // fadd v19.4s, v19.4s, v7.4s
-    WORD $0x4e28d673 // fadd v19.4s, v19.4s, v8.4s
-    WORD $0x4e29d673 // fadd v19.4s, v19.4s, v9.4s
-    WORD $0x4e2fd693 // fadd v19.4s, v20.4s, v15.4s
-    WORD $0x4e35d693 // fadd v19.4s, v20.4s, v21.4s
-    WORD $0x4e36d6d3 // fadd v19.4s, v22.4s, v22.4s
-    WORD $0x4e36d713 // fadd v19.4s, v24.4s, v22.4s
     WORD $0x4e21d402 // fadd v2.4s, v0.4s, v1.4s
-    WORD $0x4e21d4a2 // fadd v2.4s, v5.4s, v1.4s
+    WORD $0x4e22d462 // fadd v2.4s, v3.4s, v2.4s
     WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
     WORD $0x4e71d554 // fadd v20.2d, v10.2d, v17.2d
     WORD $0x4e74d574 // fadd v20.2d, v11.2d, v20.2d
@@ -431,21 +395,16 @@
     WORD $0x4e76d694 // fadd v20.2d, v20.2d, v22.2d
     WORD $0x4e74d494 // fadd v20.2d, v4.2d, v20.2d
     WORD $0x4e34d574 // fadd v20.4s, v11.4s, v20.4s
-    WORD $0x4e22d614 // fadd v20.4s, v16.4s, v2.4s
-    WORD $0x4e30d634 // fadd v20.4s, v17.4s, v16.4s
-    WORD $0x4e21d654 // fadd v20.4s, v18.4s, v1.4s
-    WORD $0x4e33d654 // fadd v20.4s, v18.4s, v19.4s
     WORD $0x4e34d654 // fadd v20.4s, v18.4s, v20.4s
-    WORD $0x4e32d674 // fadd v20.4s, v19.4s, v18.4s
+    WORD $0x4e2ad694 // fadd v20.4s, v20.4s, v10.4s
+    WORD $0x4e2ed694 // fadd v20.4s, v20.4s, v14.4s
+    WORD $0x4e2fd694 // fadd v20.4s, v20.4s, v15.4s
     WORD $0x4e35d694 // fadd v20.4s, v20.4s, v21.4s
     WORD $0x4e37d694 // fadd v20.4s, v20.4s, v23.4s
-    WORD $0x4e38d694 // fadd v20.4s, v20.4s, v24.4s
-    WORD $0x4e27d694 // fadd v20.4s, v20.4s, v7.4s
-    WORD $0x4e28d694 // fadd v20.4s, v20.4s, v8.4s
-    WORD $0x4e29d694 // fadd v20.4s, v20.4s, v9.4s
+    WORD $0x4e39d694 // fadd v20.4s, v20.4s, v25.4s
     WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
+    WORD $0x4e35d6b4 // fadd v20.4s, v21.4s, v21.4s
     WORD $0x4e34d6d4 // fadd v20.4s, v22.4s, v20.4s
-    WORD $0x4e35d6d4 // fadd v20.4s, v22.4s, v21.4s
     WORD $0x4e34d6f4 // fadd v20.4s, v23.4s, v20.4s
     WORD $0x4e34d754 // fadd v20.4s, v26.4s, v20.4s
     WORD $0x4e74d615 // fadd v21.2d, v16.2d, v20.2d
@@ -456,140 +415,101 @@
     WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
     WORD $0x4e34d655 // fadd v21.4s, v18.4s, v20.4s
     WORD $0x4e35d655 // fadd v21.4s, v18.4s, v21.4s
-    WORD $0x4e32d455 // fadd v21.4s, v2.4s, v18.4s
-    WORD $0x4e2cd695 // fadd v21.4s, v20.4s, v12.4s
-    WORD $0x4e2ed695 // fadd v21.4s, v20.4s, v14.4s
-    WORD $0x4e2fd695 // fadd v21.4s, v20.4s, v15.4s
-    WORD $0x4e30d695 // fadd v21.4s, v20.4s, v16.4s
-    WORD $0x4e33d695 // fadd v21.4s, v20.4s, v19.4s
-    WORD $0x4e23d695 // fadd v21.4s, v20.4s, v3.4s
-    WORD $0x4e25d695 // fadd v21.4s, v20.4s, v5.4s
-    WORD $0x4e29d695 // fadd v21.4s, v20.4s, v9.4s
+    WORD $0x4e35d695 // fadd v21.4s, v20.4s, v21.4s
+    WORD $0x4e22d6b5 // fadd v21.4s, v21.4s, v2.4s
     WORD $0x4e36d6b5 // fadd v21.4s, v21.4s, v22.4s
-    WORD $0x4e39d6b5 // fadd v21.4s, v21.4s, v25.4s
-    WORD $0x4e27d6b5 // fadd v21.4s, v21.4s, v7.4s
-    WORD $0x4e28d6b5 // fadd v21.4s, v21.4s, v8.4s
-    WORD $0x4e29d6b5 // fadd v21.4s, v21.4s, v9.4s
-    WORD $0x4e22d6d5 // fadd v21.4s, v22.4s, v2.4s
-    WORD $0x4e37d6d5 // fadd v21.4s, v22.4s, v23.4s
-    WORD $0x4e30d6f5 // fadd v21.4s, v23.4s, v16.4s
-    WORD $0x4e33d6f5 // fadd v21.4s, v23.4s, v19.4s
-    WORD $0x4e33d715 // fadd v21.4s, v24.4s, v19.4s
+    WORD $0x4e35d6d5 // fadd v21.4s, v22.4s, v21.4s
+    WORD $0x4e35d6f5 // fadd v21.4s, v23.4s, v21.4s
     WORD $0x4e35d715 // fadd v21.4s, v24.4s, v21.4s
-    WORD $0x4e36d715 // fadd v21.4s, v24.4s, v22.4s
-    WORD $0x4e38d755 // fadd v21.4s, v26.4s, v24.4s
     WORD $0x4e76d516 // fadd v22.2d, v8.2d, v22.2d
-    WORD $0x4e22d656 // fadd v22.4s, v18.4s, v2.4s
     WORD $0x4e36d656 // fadd v22.4s, v18.4s, v22.4s
-    WORD $0x4e32d676 // fadd v22.4s, v19.4s, v18.4s
-    WORD $0x4e22d676 // fadd v22.4s, v19.4s, v2.4s
-    WORD $0x4e35d676 // fadd v22.4s, v19.4s, v21.4s
-    WORD $0x4e2ed696 // fadd v22.4s, v20.4s, v14.4s
-    WORD $0x4e32d696 // fadd v22.4s, v20.4s, v18.4s
-    WORD $0x4e26d696 // fadd v22.4s, v20.4s, v6.4s
-    WORD $0x4e27d696 // fadd v22.4s, v20.4s, v7.4s
-    WORD $0x4e28d696 // fadd v22.4s, v20.4s, v8.4s
+    WORD $0x4e20d6d6 // fadd v22.4s, v22.4s, v0.4s
+    WORD $0x4e33d6d6 // fadd v22.4s, v22.4s, v19.4s
     WORD $0x4e37d6d6 // fadd v22.4s, v22.4s, v23.4s
     WORD $0x4e39d6d6 // fadd v22.4s, v22.4s, v25.4s
-    WORD $0x4e27d6d6 // fadd v22.4s, v22.4s, v7.4s
-    WORD $0x4e28d6d6 // fadd v22.4s, v22.4s, v8.4s
-    WORD $0x4e29d6d6 // fadd v22.4s, v22.4s, v9.4s
-    WORD $0x4e34d6f6 // fadd v22.4s, v23.4s, v20.4s
-    WORD $0x4e35d6f6 // fadd v22.4s, v23.4s, v21.4s
     WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-    WORD $0x4e30d716 // fadd v22.4s, v24.4s, v16.4s
-    WORD $0x4e35d716 // fadd v22.4s, v24.4s, v21.4s
     WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
+    WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
     WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
-    WORD $0x4e36d617 // fadd v23.4s, v16.4s, v22.4s
     WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
-    WORD $0x4e36d677 // fadd v23.4s, v19.4s, v22.4s
-    WORD $0x4e2dd6d7 // fadd v23.4s, v22.4s, v13.4s
-    WORD $0x4e31d6d7 // fadd v23.4s, v22.4s, v17.4s
-    WORD $0x4e34d6d7 // fadd v23.4s, v22.4s, v20.4s
-    WORD $0x4e25d6d7 // fadd v23.4s, v22.4s, v5.4s
-    WORD $0x4e26d6d7 // fadd v23.4s, v22.4s, v6.4s
-    WORD $0x4e27d6d7 // fadd v23.4s, v22.4s, v7.4s
+    WORD $0x4e37d6d7 // fadd v23.4s, v22.4s, v23.4s
+    WORD $0x4e2fd6f7 // fadd v23.4s, v23.4s, v15.4s
+    WORD $0x4e30d6f7 // fadd v23.4s, v23.4s, v16.4s
+    WORD $0x4e31d6f7 // fadd v23.4s, v23.4s, v17.4s
+    WORD $0x4e22d6f7 // fadd v23.4s, v23.4s, v2.4s
+    WORD $0x4e35d6f7 // fadd v23.4s, v23.4s, v21.4s
+    WORD $0x4e36d6f7 // fadd v23.4s, v23.4s, v22.4s
     WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
+    WORD $0x4e23d6f7 // fadd v23.4s, v23.4s, v3.4s
+    WORD $0x4e25d6f7 // fadd v23.4s, v23.4s, v5.4s
+    WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
     WORD $0x4e27d6f7 // fadd v23.4s, v23.4s, v7.4s
     WORD $0x4e28d6f7 // fadd v23.4s, v23.4s, v8.4s
-    WORD $0x4e29d6f7 // fadd v23.4s, v23.4s, v9.4s
-    WORD $0x4e36d717 // fadd v23.4s, v24.4s, v22.4s
-    WORD $0x4e36d737 // fadd v23.4s, v25.4s, v22.4s
-    WORD $0x4e37d618 // fadd v24.4s, v16.4s, v23.4s
-    WORD $0x4e25d658 // fadd v24.4s, v18.4s, v5.4s
-    WORD $0x4e26d658 // fadd v24.4s, v18.4s, v6.4s
-    WORD $0x4e27d658 // fadd v24.4s, v18.4s, v7.4s
-    WORD $0x4e28d658 // fadd v24.4s, v18.4s, v8.4s
-    WORD $0x4e37d678 // fadd v24.4s, v19.4s, v23.4s
-    WORD $0x4e25d678 // fadd v24.4s, v19.4s, v5.4s
-    WORD $0x4e26d678 // fadd v24.4s, v19.4s, v6.4s
-    WORD $0x4e27d678 // fadd v24.4s, v19.4s, v7.4s
-    WORD $0x4e28d678 // fadd v24.4s, v19.4s, v8.4s
-    WORD $0x4e20d6b8 // fadd v24.4s, v21.4s, v0.4s
-    WORD $0x4e37d6b8 // fadd v24.4s, v21.4s, v23.4s
-    WORD $0x4e35d6d8 // fadd v24.4s, v22.4s, v21.4s
-    WORD $0x4e37d6d8 // fadd v24.4s, v22.4s, v23.4s
-    WORD $0x4e26d6f8 // fadd v24.4s, v23.4s, v6.4s
-    WORD $0x4e28d6f8 // fadd v24.4s, v23.4s, v8.4s
-    WORD $0x4e29d6f8 // fadd v24.4s, v23.4s, v9.4s
+    WORD $0x4e36d6b8 // fadd v24.4s, v21.4s, v22.4s
+    WORD $0x4e21d6d8 // fadd v24.4s, v22.4s, v1.4s
+    WORD $0x4e2cd718 // fadd v24.4s, v24.4s, v12.4s
+    WORD $0x4e30d718 // fadd v24.4s, v24.4s, v16.4s
+    WORD $0x4e39d718 // fadd v24.4s, v24.4s, v25.4s
+    WORD $0x4e23d718 // fadd v24.4s, v24.4s, v3.4s
+    WORD $0x4e25d718 // fadd v24.4s, v24.4s, v5.4s
+    WORD $0x4e26d718 // fadd v24.4s, v24.4s, v6.4s
     WORD $0x4e27d718 // fadd v24.4s, v24.4s, v7.4s
-    WORD $0x4e28d718 // fadd v24.4s, v24.4s, v8.4s
     WORD $0x4e29d718 // fadd v24.4s, v24.4s, v9.4s
-    WORD $0x4e2bd738 // fadd v24.4s, v25.4s, v11.4s
-    WORD $0x4e37d738 // fadd v24.4s, v25.4s, v23.4s
     WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-    WORD $0x4e25d738 // fadd v24.4s, v25.4s, v5.4s
-    WORD $0x4e27d738 // fadd v24.4s, v25.4s, v7.4s
-    WORD $0x4e29d738 // fadd v24.4s, v25.4s, v9.4s
-    WORD $0x4e36d758 // fadd v24.4s, v26.4s, v22.4s
-    WORD $0x4e37d758 // fadd v24.4s, v26.4s, v23.4s
     WORD $0x4e38d538 // fadd v24.4s, v9.4s, v24.4s
-    WORD $0x4e38d6f9 // fadd v25.4s, v23.4s, v24.4s
-    WORD $0x4e2bd719 // fadd v25.4s, v24.4s, v11.4s
-    WORD $0x4e37d719 // fadd v25.4s, v24.4s, v23.4s
-    WORD $0x4e23d719 // fadd v25.4s, v24.4s, v3.4s
-    WORD $0x4e25d719 // fadd v25.4s, v24.4s, v5.4s
-    WORD $0x4e27d719 // fadd v25.4s, v24.4s, v7.4s
-    WORD $0x4e29d719 // fadd v25.4s, v24.4s, v9.4s
+    WORD $0x4e36d459 // fadd v25.4s, v2.4s, v22.4s
+    WORD $0x4e2dd739 // fadd v25.4s, v25.4s, v13.4s
+    WORD $0x4e2ed739 // fadd v25.4s, v25.4s, v14.4s
+    WORD $0x4e31d739 // fadd v25.4s, v25.4s, v17.4s
+    WORD $0x4e32d739 // fadd v25.4s, v25.4s, v18.4s
+    WORD $0x4e3ad739 // fadd v25.4s, v25.4s, v26.4s
+    WORD $0x4e23d739 // fadd v25.4s, v25.4s, v3.4s
+    WORD $0x4e25d739 // fadd v25.4s, v25.4s, v5.4s
+    WORD $0x4e26d739 // fadd v25.4s, v25.4s, v6.4s
     WORD $0x4e27d739 // fadd v25.4s, v25.4s, v7.4s
     WORD $0x4e28d739 // fadd v25.4s, v25.4s, v8.4s
     WORD $0x4e29d739 // fadd v25.4s, v25.4s, v9.4s
-    WORD $0x4e2ad759 // fadd v25.4s, v26.4s, v10.4s
-    WORD $0x4e2bd759 // fadd v25.4s, v26.4s, v11.4s
-    WORD $0x4e2cd759 // fadd v25.4s, v26.4s, v12.4s
-    WORD $0x4e2dd759 // fadd v25.4s, v26.4s, v13.4s
-    WORD $0x4e2fd759 // fadd v25.4s, v26.4s, v15.4s
-    WORD $0x4e30d759 // fadd v25.4s, v26.4s, v16.4s
-    WORD $0x4e38d759 // fadd v25.4s, v26.4s, v24.4s
-    WORD $0x4e25d759 // fadd v25.4s, v26.4s, v5.4s
-    WORD $0x4e26d759 // fadd v25.4s, v26.4s, v6.4s
-    WORD $0x4e27d759 // fadd v25.4s, v26.4s, v7.4s
-    WORD $0x4e28d759 // fadd v25.4s, v26.4s, v8.4s
-    WORD $0x4e29d759 // fadd v25.4s, v26.4s, v9.4s
-    WORD $0x4e2ad6ba // fadd v26.4s, v21.4s, v10.4s
-    WORD $0x4e2cd6ba // fadd v26.4s, v21.4s, v12.4s
-    WORD $0x4e25d6ba // fadd v26.4s, v21.4s, v5.4s
-    WORD $0x4e27d6ba // fadd v26.4s, v21.4s, v7.4s
-    WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
-    WORD $0x4e2bd73a // fadd v26.4s, v25.4s, v11.4s
-    WORD $0x4e38d73a // fadd v26.4s, v25.4s, v24.4s
-    WORD $0x4e23d73a // fadd v26.4s, v25.4s, v3.4s
-    WORD $0x4e25d73a // fadd v26.4s, v25.4s, v5.4s
-    WORD $0x4e27d73a // fadd v26.4s, v25.4s, v7.4s
-    WORD $0x4e29d73a // fadd v26.4s, v25.4s, v9.4s
+    WORD $0x4e34d759 // fadd v25.4s, v26.4s, v20.4s
+    WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
+    WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+    WORD $0x4e2ad75a // fadd v26.4s, v26.4s, v10.4s
+    WORD $0x4e2cd75a // fadd v26.4s, v26.4s, v12.4s
+    WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
+    WORD $0x4e25d75a // fadd v26.4s, v26.4s, v5.4s
+    WORD $0x4e27d75a // fadd v26.4s, v26.4s, v7.4s
+    WORD $0x4e3ad77a // fadd v26.4s, v27.4s, v26.4s
+    WORD $0x4e3ad79a // fadd v26.4s, v28.4s, v26.4s
+    WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
     WORD $0x4e7ed79c // fadd v28.2d, v28.2d, v30.2d
+    WORD $0x4e2ad79c // fadd v28.4s, v28.4s, v10.4s
+    WORD $0x4e2bd79c // fadd v28.4s, v28.4s, v11.4s
+    WORD $0x4e2cd79c // fadd v28.4s, v28.4s, v12.4s
+    WORD $0x4e2fd79c // fadd v28.4s, v28.4s, v15.4s
+    WORD $0x4e3dd79c // fadd v28.4s, v28.4s, v29.4s
+    WORD $0x4e25d79c // fadd v28.4s, v28.4s, v5.4s
+    WORD $0x4e27d79c // fadd v28.4s, v28.4s, v7.4s
+    WORD $0x4e28d79c // fadd v28.4s, v28.4s, v8.4s
+    WORD $0x4e29d79c // fadd v28.4s, v28.4s, v9.4s
     WORD $0x4e7fd7bd // fadd v29.2d, v29.2d, v31.2d
+    WORD $0x4e2bd7bd // fadd v29.4s, v29.4s, v11.4s
+    WORD $0x4e2dd7bd // fadd v29.4s, v29.4s, v13.4s
+    WORD $0x4e2fd7bd // fadd v29.4s, v29.4s, v15.4s
+    WORD $0x4e30d7bd // fadd v29.4s, v29.4s, v16.4s
+    WORD $0x4e25d7bd // fadd v29.4s, v29.4s, v5.4s
+    WORD $0x4e26d7bd // fadd v29.4s, v29.4s, v6.4s
+    WORD $0x4e27d7bd // fadd v29.4s, v29.4s, v7.4s
+    WORD $0x4e28d7bd // fadd v29.4s, v29.4s, v8.4s
+    WORD $0x4e29d7bd // fadd v29.4s, v29.4s, v9.4s
     WORD $0x4e23d423 // fadd v3.4s, v1.4s, v3.4s
     WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
     WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
-    WORD $0x4e23d5c3 // fadd v3.4s, v14.4s, v3.4s
     WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
-    WORD $0x4e32d463 // fadd v3.4s, v3.4s, v18.4s
     WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
     WORD $0x4e25d463 // fadd v3.4s, v3.4s, v5.4s
     WORD $0x4e27d463 // fadd v3.4s, v3.4s, v7.4s
+    WORD $0x4e29d463 // fadd v3.4s, v3.4s, v9.4s
     WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
+    WORD $0x4e23d503 // fadd v3.4s, v8.4s, v3.4s
     WORD $0x4e64d5e4 // fadd v4.2d, v15.2d, v4.2d
     WORD $0x4e6bd484 // fadd v4.2d, v4.2d, v11.2d
     WORD $0x4e6fd484 // fadd v4.2d, v4.2d, v15.2d
@@ -600,7 +520,6 @@
     WORD $0x4e24d424 // fadd v4.4s, v1.4s, v4.4s
     WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
     WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
-    WORD $0x4e22d464 // fadd v4.4s, v3.4s, v2.4s
     WORD $0x4e24d464 // fadd v4.4s, v3.4s, v4.4s
     WORD $0x4e20d484 // fadd v4.4s, v4.4s, v0.4s
     WORD $0x4e2bd484 // fadd v4.4s, v4.4s, v11.4s
@@ -618,13 +537,16 @@
     WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
     WORD $0x4e25d485 // fadd v5.4s, v4.4s, v5.4s
     WORD $0x4e20d4a5 // fadd v5.4s, v5.4s, v0.4s
+    WORD $0x4e2ad4a5 // fadd v5.4s, v5.4s, v10.4s
     WORD $0x4e32d4a5 // fadd v5.4s, v5.4s, v18.4s
     WORD $0x4e23d4a5 // fadd v5.4s, v5.4s, v3.4s
     WORD $0x4e26d4a5 // fadd v5.4s, v5.4s, v6.4s
     WORD $0x4e27d4a5 // fadd v5.4s, v5.4s, v7.4s
     WORD $0x4e28d4a5 // fadd v5.4s, v5.4s, v8.4s
+    WORD $0x4e29d4a5 // fadd v5.4s, v5.4s, v9.4s
     WORD $0x4e25d4c5 // fadd v5.4s, v6.4s, v5.4s
     WORD $0x4e25d4e5 // fadd v5.4s, v7.4s, v5.4s
+    WORD $0x4e25d505 // fadd v5.4s, v8.4s, v5.4s
     WORD $0x4e66d486 // fadd v6.2d, v4.2d, v6.2d
     WORD $0x4e6bd4c6 // fadd v6.2d, v6.2d, v11.2d
     WORD $0x4e6fd4c6 // fadd v6.2d, v6.2d, v15.2d
@@ -649,9 +571,14 @@
     WORD $0x4e67d527 // fadd v7.2d, v9.2d, v7.2d
     WORD $0x4e27d547 // fadd v7.4s, v10.4s, v7.4s
     WORD $0x4e27d5c7 // fadd v7.4s, v14.4s, v7.4s
+    WORD $0x4e27d5e7 // fadd v7.4s, v15.4s, v7.4s
     WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
     WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
+    WORD $0x4e20d4e7 // fadd v7.4s, v7.4s, v0.4s
+    WORD $0x4e2ad4e7 // fadd v7.4s, v7.4s, v10.4s
     WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
+    WORD $0x4e2cd4e7 // fadd v7.4s, v7.4s, v12.4s
+    WORD $0x4e2fd4e7 // fadd v7.4s, v7.4s, v15.4s
     WORD $0x4e22d4e7 // fadd v7.4s, v7.4s, v2.4s
     WORD $0x4e23d4e7 // fadd v7.4s, v7.4s, v3.4s
     WORD $0x4e24d4e7 // fadd v7.4s, v7.4s, v4.4s
@@ -664,9 +591,13 @@
     WORD $0x4e76d508 // fadd v8.2d, v8.2d, v22.2d
     WORD $0x4e69d508 // fadd v8.2d, v8.2d, v9.2d
     WORD $0x4e28d548 // fadd v8.4s, v10.4s, v8.4s
+    WORD $0x4e28d568 // fadd v8.4s, v11.4s, v8.4s
     WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
+    WORD $0x4e28d5e8 // fadd v8.4s, v15.4s, v8.4s
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
+    WORD $0x4e20d508 // fadd v8.4s, v8.4s, v0.4s
     WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
+    WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
     WORD $0x4e2cd508 // fadd v8.4s, v8.4s, v12.4s
     WORD $0x4e69d629 // fadd v9.2d, v17.2d, v9.2d
     WORD $0x4e69d489 // fadd v9.2d, v4.2d, v9.2d
@@ -676,19 +607,24 @@
     WORD $0x4e73d529 // fadd v9.2d, v9.2d, v19.2d
     WORD $0x4e68d529 // fadd v9.2d, v9.2d, v8.2d
     WORD $0x4e29d549 // fadd v9.4s, v10.4s, v9.4s
+    WORD $0x4e29d569 // fadd v9.4s, v11.4s, v9.4s
     WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
     WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
     WORD $0x4e28d4e9 // fadd v9.4s, v7.4s, v8.4s
     WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
+    WORD $0x4e20d529 // fadd v9.4s, v9.4s, v0.4s
     WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
     WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+    WORD $0x4e2cd529 // fadd v9.4s, v9.4s, v12.4s
     WORD $0x4e29d529 // fadd v9.4s, v9.4s, v9.4s
     WORD $0x4ea0d840 // fcmeq v0.4s, v2.4s, #0.0
     WORD $0x4ea0d860 // fcmeq v0.4s, v3.4s, #0.0
     WORD $0x4ea0d880 // fcmeq v0.4s, v4.4s, #0.0
     WORD $0x4ea0d8a0 // fcmeq v0.4s, v5.4s, #0.0
     WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
+    WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
+    WORD $0x4e22e421 // fcmeq v1.4s, v1.4s, v2.4s
     WORD $0x4e21e461 // fcmeq v1.4s, v3.4s, v1.4s
     WORD $0x4e24e4ea // fcmeq v10.4s, v7.4s, v4.4s
     WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
@@ -701,42 +637,37 @@
     WORD $0x4e24e54c // fcmeq v12.4s, v10.4s, v4.4s
     WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
     WORD $0x4e24e52c // fcmeq v12.4s, v9.4s, v4.4s
-    WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
+    WORD $0x4e2be56d // fcmeq v13.4s, v11.4s, v11.4s
     WORD $0x4e24e54e // fcmeq v14.4s, v10.4s, v4.4s
     WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
     WORD $0x4e24e58e // fcmeq v14.4s, v12.4s, v4.4s
     WORD $0x4e24e590 // fcmeq v16.4s, v12.4s, v4.4s
-    WORD $0x4e20e630 // fcmeq v16.4s, v17.4s, v0.4s
-    WORD $0x4e20e690 // fcmeq v16.4s, v20.4s, v0.4s
     WORD $0x4ea0d871 // fcmeq v17.4s, v3.4s, #0.0
     WORD $0x4e24e5d2 // fcmeq v18.4s, v14.4s, v4.4s
-    WORD $0x4e30e612 // fcmeq v18.4s, v16.4s, v16.4s
-    WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
-    WORD $0x4e20e653 // fcmeq v19.4s, v18.4s, v0.4s
-    WORD $0x4e20e693 // fcmeq v19.4s, v20.4s, v0.4s
+    WORD $0x4e30e613 // fcmeq v19.4s, v16.4s, v16.4s
+    WORD $0x4e31e633 // fcmeq v19.4s, v17.4s, v17.4s
+    WORD $0x4e20e673 // fcmeq v19.4s, v19.4s, v0.4s
     WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
-    WORD $0x4e21e402 // fcmeq v2.4s, v0.4s, v1.4s
     WORD $0x4e21e422 // fcmeq v2.4s, v1.4s, v1.4s
+    WORD $0x4e22e442 // fcmeq v2.4s, v2.4s, v2.4s
     WORD $0x4e23e462 // fcmeq v2.4s, v3.4s, v3.4s
     WORD $0x4e24e482 // fcmeq v2.4s, v4.4s, v4.4s
     WORD $0x4e30e614 // fcmeq v20.4s, v16.4s, v16.4s
     WORD $0x4e24e614 // fcmeq v20.4s, v16.4s, v4.4s
     WORD $0x4e31e634 // fcmeq v20.4s, v17.4s, v17.4s
-    WORD $0x4e20e674 // fcmeq v20.4s, v19.4s, v0.4s
-    WORD $0x4e21e6f4 // fcmeq v20.4s, v23.4s, v1.4s
-    WORD $0x4e20e655 // fcmeq v21.4s, v18.4s, v0.4s
-    WORD $0x4e20e675 // fcmeq v21.4s, v19.4s, v0.4s
-    WORD $0x4e20e695 // fcmeq v21.4s, v20.4s, v0.4s
-    WORD $0x4e21e423 // fcmeq v3.4s, v1.4s, v1.4s
+    WORD $0x4e20e694 // fcmeq v20.4s, v20.4s, v0.4s
+    WORD $0x4e20e6b5 // fcmeq v21.4s, v21.4s, v0.4s
+    WORD $0x4e21e696 // fcmeq v22.4s, v20.4s, v1.4s
+    WORD $0x4e20e6d6 // fcmeq v22.4s, v22.4s, v0.4s
+    WORD $0x4e20e6f7 // fcmeq v23.4s, v23.4s, v0.4s
+    WORD $0x4e20e6da // fcmeq v26.4s, v22.4s, v0.4s
     WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
     WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
     WORD $0x4e23e483 // fcmeq v3.4s, v4.4s, v3.4s
     WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
     WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
     WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
-    WORD $0x4e21e424 // fcmeq v4.4s, v1.4s, v1.4s
     WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
-    WORD $0x4e23e464 // fcmeq v4.4s, v3.4s, v3.4s
     WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
     WORD $0x4e24e4a4 // fcmeq v4.4s, v5.4s, v4.4s
     WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
@@ -752,222 +683,223 @@
     WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
     WORD $0x4ea0d909 // fcmeq v9.4s, v8.4s, #0.0
     WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+    WORD $0x6e21e441 // fcmge v1.4s, v2.4s, v1.4s
     WORD $0x6e6ae58a // fcmge v10.2d, v12.2d, v10.2d
-    WORD $0x6e27e52a // fcmge v10.4s, v9.4s, v7.4s
     WORD $0x6e6be58b // fcmge v11.2d, v12.2d, v11.2d
     WORD $0x6e6be5ab // fcmge v11.2d, v13.2d, v11.2d
     WORD $0x6e6ce5ac // fcmge v12.2d, v13.2d, v12.2d
+    WORD $0x6e2ee5ee // fcmge v14.4s, v15.4s, v14.4s
     WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
+    WORD $0x6e2fe610 // fcmge v16.4s, v16.4s, v15.4s
+    WORD $0x6e2ee611 // fcmge v17.4s, v16.4s, v14.4s
     WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
-    WORD $0x6e21e633 // fcmge v19.4s, v17.4s, v1.4s
-    WORD $0x6e21e6b3 // fcmge v19.4s, v21.4s, v1.4s
-    WORD $0x6e20e422 // fcmge v2.4s, v1.4s, v0.4s
     WORD $0x6e2be5d4 // fcmge v20.4s, v14.4s, v11.4s
     WORD $0x6e2be5f4 // fcmge v20.4s, v15.4s, v11.4s
-    WORD $0x6e30e634 // fcmge v20.4s, v17.4s, v16.4s
-    WORD $0x6e33e654 // fcmge v20.4s, v18.4s, v19.4s
-    WORD $0x6e31e655 // fcmge v21.4s, v18.4s, v17.4s
-    WORD $0x6e31e675 // fcmge v21.4s, v19.4s, v17.4s
-    WORD $0x6e22e675 // fcmge v21.4s, v19.4s, v2.4s
-    WORD $0x6e32e636 // fcmge v22.4s, v17.4s, v18.4s
-    WORD $0x6e33e636 // fcmge v22.4s, v17.4s, v19.4s
+    WORD $0x6e22e694 // fcmge v20.4s, v20.4s, v2.4s
+    WORD $0x6e34e714 // fcmge v20.4s, v24.4s, v20.4s
     WORD $0x6e2de6b6 // fcmge v22.4s, v21.4s, v13.4s
-    WORD $0x6e21e465 // fcmge v5.4s, v3.4s, v1.4s
+    WORD $0x6e21e697 // fcmge v23.4s, v20.4s, v1.4s
+    WORD $0x6e38e6f7 // fcmge v23.4s, v23.4s, v24.4s
+    WORD $0x6e38e698 // fcmge v24.4s, v20.4s, v24.4s
+    WORD $0x6e2de6d8 // fcmge v24.4s, v22.4s, v13.4s
+    WORD $0x6e35e6d8 // fcmge v24.4s, v22.4s, v21.4s
+    WORD $0x6e21e718 // fcmge v24.4s, v24.4s, v1.4s
+    WORD $0x6e20e444 // fcmge v4.4s, v2.4s, v0.4s
     WORD $0x6e22e4a6 // fcmge v6.4s, v5.4s, v2.4s
     WORD $0x6e21e4a7 // fcmge v7.4s, v5.4s, v1.4s
-    WORD $0x6e27e507 // fcmge v7.4s, v8.4s, v7.4s
-    WORD $0x6e28e529 // fcmge v9.4s, v9.4s, v8.4s
     WORD $0x6ea1e440 // fcmgt v0.4s, v2.4s, v1.4s
+    WORD $0x6ea2e421 // fcmgt v1.4s, v1.4s, v2.4s
+    WORD $0x6ea1e441 // fcmgt v1.4s, v2.4s, v1.4s
     WORD $0x6ea1e461 // fcmgt v1.4s, v3.4s, v1.4s
-    WORD $0x6eaae42a // fcmgt v10.4s, v1.4s, v10.4s
     WORD $0x6ea8e56a // fcmgt v10.4s, v11.4s, v8.4s
-    WORD $0x6eabe7aa // fcmgt v10.4s, v29.4s, v11.4s
+    WORD $0x6eabe44a // fcmgt v10.4s, v2.4s, v11.4s
+    WORD $0x6ea1e4aa // fcmgt v10.4s, v5.4s, v1.4s
+    WORD $0x6eaee4aa // fcmgt v10.4s, v5.4s, v14.4s
+    WORD $0x6ea1e4ea // fcmgt v10.4s, v7.4s, v1.4s
+    WORD $0x6eace4ea // fcmgt v10.4s, v7.4s, v12.4s
     WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
+    WORD $0x6ea1e50a // fcmgt v10.4s, v8.4s, v1.4s
+    WORD $0x6ea1e52a // fcmgt v10.4s, v9.4s, v1.4s
+    WORD $0x6ea1e54b // fcmgt v11.4s, v10.4s, v1.4s
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
-    WORD $0x6ea1e58b // fcmgt v11.4s, v12.4s, v1.4s
     WORD $0x6eabe62b // fcmgt v11.4s, v17.4s, v11.4s
-    WORD $0x6eace44b // fcmgt v11.4s, v2.4s, v12.4s
     WORD $0x6ea7e48b // fcmgt v11.4s, v4.4s, v7.4s
     WORD $0x6ea6e4ab // fcmgt v11.4s, v5.4s, v6.4s
+    WORD $0x6ea7e4ab // fcmgt v11.4s, v5.4s, v7.4s
+    WORD $0x6ea8e4ab // fcmgt v11.4s, v5.4s, v8.4s
+    WORD $0x6ea9e4ab // fcmgt v11.4s, v5.4s, v9.4s
+    WORD $0x6ea1e4eb // fcmgt v11.4s, v7.4s, v1.4s
+    WORD $0x6eafe4eb // fcmgt v11.4s, v7.4s, v15.4s
+    WORD $0x6ea1e50b // fcmgt v11.4s, v8.4s, v1.4s
     WORD $0x4ea0c92b // fcmgt v11.4s, v9.4s, #0.0
+    WORD $0x6ea1e52b // fcmgt v11.4s, v9.4s, v1.4s
     WORD $0x6eaae52b // fcmgt v11.4s, v9.4s, v10.4s
     WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
     WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
     WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
-    WORD $0x6ea1e5ac // fcmgt v12.4s, v13.4s, v1.4s
+    WORD $0x6ea0e58c // fcmgt v12.4s, v12.4s, v0.4s
+    WORD $0x6eabe58c // fcmgt v12.4s, v12.4s, v11.4s
     WORD $0x6eaae5ac // fcmgt v12.4s, v13.4s, v10.4s
     WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
-    WORD $0x6eaee7ac // fcmgt v12.4s, v29.4s, v14.4s
+    WORD $0x6eaae4ec // fcmgt v12.4s, v7.4s, v10.4s
+    WORD $0x6ea8e4ec // fcmgt v12.4s, v7.4s, v8.4s
+    WORD $0x6ea9e4ec // fcmgt v12.4s, v7.4s, v9.4s
+    WORD $0x6eace40d // fcmgt v13.4s, v0.4s, v12.4s
     WORD $0x6eace56d // fcmgt v13.4s, v11.4s, v12.4s
     WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
     WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
-    WORD $0x6ea1e5cd // fcmgt v13.4s, v14.4s, v1.4s
-    WORD $0x6eaee44d // fcmgt v13.4s, v2.4s, v14.4s
-    WORD $0x6eafe7ad // fcmgt v13.4s, v29.4s, v15.4s
-    WORD $0x6eb1e7ad // fcmgt v13.4s, v29.4s, v17.4s
-    WORD $0x6eb5e46d // fcmgt v13.4s, v3.4s, v21.4s
     WORD $0x6eaae48d // fcmgt v13.4s, v4.4s, v10.4s
-    WORD $0x6eade40e // fcmgt v14.4s, v0.4s, v13.4s
+    WORD $0x6ea0e58e // fcmgt v14.4s, v12.4s, v0.4s
     WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
-    WORD $0x6ea1e5ee // fcmgt v14.4s, v15.4s, v1.4s
+    WORD $0x6eade5ce // fcmgt v14.4s, v14.4s, v13.4s
     WORD $0x6eabe5ee // fcmgt v14.4s, v15.4s, v11.4s
     WORD $0x6eaee62e // fcmgt v14.4s, v17.4s, v14.4s
     WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
-    WORD $0x6eafe44e // fcmgt v14.4s, v2.4s, v15.4s
-    WORD $0x6ea3e44e // fcmgt v14.4s, v2.4s, v3.4s
-    WORD $0x6eade7ae // fcmgt v14.4s, v29.4s, v13.4s
-    WORD $0x6eb0e7ae // fcmgt v14.4s, v29.4s, v16.4s
-    WORD $0x6ea1e46e // fcmgt v14.4s, v3.4s, v1.4s
-    WORD $0x6eb1e46e // fcmgt v14.4s, v3.4s, v17.4s
-    WORD $0x6eb6e46e // fcmgt v14.4s, v3.4s, v22.4s
-    WORD $0x6ea0e5af // fcmgt v15.4s, v13.4s, v0.4s
+    WORD $0x6eaae4ae // fcmgt v14.4s, v5.4s, v10.4s
+    WORD $0x6eafe4ce // fcmgt v14.4s, v6.4s, v15.4s
     WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
     WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
-    WORD $0x6ea1e60f // fcmgt v15.4s, v16.4s, v1.4s
+    WORD $0x6eaee5ef // fcmgt v15.4s, v15.4s, v14.4s
     WORD $0x6eafe62f // fcmgt v15.4s, v17.4s, v15.4s
     WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
-    WORD $0x6eb0e44f // fcmgt v15.4s, v2.4s, v16.4s
-    WORD $0x6eb1e7af // fcmgt v15.4s, v29.4s, v17.4s
-    WORD $0x6eb1e46f // fcmgt v15.4s, v3.4s, v17.4s
-    WORD $0x6eb2e46f // fcmgt v15.4s, v3.4s, v18.4s
     WORD $0x6eace48f // fcmgt v15.4s, v4.4s, v12.4s
+    WORD $0x6eade4cf // fcmgt v15.4s, v6.4s, v13.4s
+    WORD $0x6eabe4ef // fcmgt v15.4s, v7.4s, v11.4s
     WORD $0x6eabe52f // fcmgt v15.4s, v9.4s, v11.4s
-    WORD $0x6eade52f // fcmgt v15.4s, v9.4s, v13.4s
+    WORD $0x6eaee52f // fcmgt v15.4s, v9.4s, v14.4s
     WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
-    WORD $0x6ea0e5b0 // fcmgt v16.4s, v13.4s, v0.4s
     WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
-    WORD $0x6ea1e630 // fcmgt v16.4s, v17.4s, v1.4s
+    WORD $0x6eafe610 // fcmgt v16.4s, v16.4s, v15.4s
     WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
-    WORD $0x6eb1e450 // fcmgt v16.4s, v2.4s, v17.4s
-    WORD $0x6eade7b0 // fcmgt v16.4s, v29.4s, v13.4s
-    WORD $0x6eb1e470 // fcmgt v16.4s, v3.4s, v17.4s
-    WORD $0x6eb2e470 // fcmgt v16.4s, v3.4s, v18.4s
     WORD $0x6eaae490 // fcmgt v16.4s, v4.4s, v10.4s
+    WORD $0x6eb1e4d0 // fcmgt v16.4s, v6.4s, v17.4s
     WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
-    WORD $0x6ea1e5b1 // fcmgt v17.4s, v13.4s, v1.4s
-    WORD $0x6eafe5b1 // fcmgt v17.4s, v13.4s, v15.4s
-    WORD $0x6eb2e5d1 // fcmgt v17.4s, v14.4s, v18.4s
     WORD $0x6eb0e5f1 // fcmgt v17.4s, v15.4s, v16.4s
-    WORD $0x6eb3e5f1 // fcmgt v17.4s, v15.4s, v19.4s
-    WORD $0x6eb4e611 // fcmgt v17.4s, v16.4s, v20.4s
-    WORD $0x6eade451 // fcmgt v17.4s, v2.4s, v13.4s
-    WORD $0x6eb2e451 // fcmgt v17.4s, v2.4s, v18.4s
-    WORD $0x6eb3e7b1 // fcmgt v17.4s, v29.4s, v19.4s
-    WORD $0x6eb2e471 // fcmgt v17.4s, v3.4s, v18.4s
-    WORD $0x6eade531 // fcmgt v17.4s, v9.4s, v13.4s
+    WORD $0x6eb1e451 // fcmgt v17.4s, v2.4s, v17.4s
+    WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
+    WORD $0x6eb0e531 // fcmgt v17.4s, v9.4s, v16.4s
     WORD $0x6eb1e592 // fcmgt v18.4s, v12.4s, v17.4s
-    WORD $0x6eb6e592 // fcmgt v18.4s, v12.4s, v22.4s
-    WORD $0x6ea1e5d2 // fcmgt v18.4s, v14.4s, v1.4s
     WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
     WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
     WORD $0x6eb1e5f2 // fcmgt v18.4s, v15.4s, v17.4s
-    WORD $0x6eb3e5f2 // fcmgt v18.4s, v15.4s, v19.4s
     WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
-    WORD $0x6eb4e612 // fcmgt v18.4s, v16.4s, v20.4s
     WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
     WORD $0x6ea2e632 // fcmgt v18.4s, v17.4s, v2.4s
-    WORD $0x6eb5e632 // fcmgt v18.4s, v17.4s, v21.4s
     WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
     WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
     WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
+    WORD $0x6eb3e652 // fcmgt v18.4s, v18.4s, v19.4s
     WORD $0x6eb4e672 // fcmgt v18.4s, v19.4s, v20.4s
-    WORD $0x6eaee452 // fcmgt v18.4s, v2.4s, v14.4s
     WORD $0x6eb3e692 // fcmgt v18.4s, v20.4s, v19.4s
     WORD $0x6eb6e6b2 // fcmgt v18.4s, v21.4s, v22.4s
+    WORD $0x6eabe6d2 // fcmgt v18.4s, v22.4s, v11.4s
     WORD $0x6eb5e6d2 // fcmgt v18.4s, v22.4s, v21.4s
     WORD $0x6eb8e6f2 // fcmgt v18.4s, v23.4s, v24.4s
     WORD $0x6eb7e712 // fcmgt v18.4s, v24.4s, v23.4s
-    WORD $0x6eb1e7b2 // fcmgt v18.4s, v29.4s, v17.4s
-    WORD $0x6eb7e7b2 // fcmgt v18.4s, v29.4s, v23.4s
     WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
-    WORD $0x6eb2e413 // fcmgt v19.4s, v0.4s, v18.4s
-    WORD $0x6eb4e413 // fcmgt v19.4s, v0.4s, v20.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
-    WORD $0x6eabe6d3 // fcmgt v19.4s, v22.4s, v11.4s
-    WORD $0x6eb1e7b3 // fcmgt v19.4s, v29.4s, v17.4s
-    WORD $0x6eb7e7b3 // fcmgt v19.4s, v29.4s, v23.4s
     WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
+    WORD $0x6eb1e4d3 // fcmgt v19.4s, v6.4s, v17.4s
     WORD $0x6ea1e402 // fcmgt v2.4s, v0.4s, v1.4s
     WORD $0x6ea0e422 // fcmgt v2.4s, v1.4s, v0.4s
     WORD $0x6eb3e414 // fcmgt v20.4s, v0.4s, v19.4s
-    WORD $0x6eb2e434 // fcmgt v20.4s, v1.4s, v18.4s
     WORD $0x6eace5d4 // fcmgt v20.4s, v14.4s, v12.4s
     WORD $0x6eb1e5d4 // fcmgt v20.4s, v14.4s, v17.4s
     WORD $0x6eace5f4 // fcmgt v20.4s, v15.4s, v12.4s
     WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
-    WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
     WORD $0x6eb2e674 // fcmgt v20.4s, v19.4s, v18.4s
     WORD $0x6ea2e674 // fcmgt v20.4s, v19.4s, v2.4s
-    WORD $0x6eb3e6b4 // fcmgt v20.4s, v21.4s, v19.4s
-    WORD $0x6eb3e7b4 // fcmgt v20.4s, v29.4s, v19.4s
-    WORD $0x6eb2e415 // fcmgt v21.4s, v0.4s, v18.4s
+    WORD $0x6eb6e694 // fcmgt v20.4s, v20.4s, v22.4s
+    WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
     WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
-    WORD $0x6eb1e5b5 // fcmgt v21.4s, v13.4s, v17.4s
     WORD $0x6eb3e655 // fcmgt v21.4s, v18.4s, v19.4s
     WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
-    WORD $0x6eb3e695 // fcmgt v21.4s, v20.4s, v19.4s
-    WORD $0x6eaee735 // fcmgt v21.4s, v25.4s, v14.4s
-    WORD $0x6eb0e735 // fcmgt v21.4s, v25.4s, v16.4s
-    WORD $0x6eb9e7b5 // fcmgt v21.4s, v29.4s, v25.4s
+    WORD $0x6eabe6d5 // fcmgt v21.4s, v22.4s, v11.4s
     WORD $0x6eb0e495 // fcmgt v21.4s, v4.4s, v16.4s
-    WORD $0x6eb1e416 // fcmgt v22.4s, v0.4s, v17.4s
-    WORD $0x6eb3e416 // fcmgt v22.4s, v0.4s, v19.4s
-    WORD $0x6eb3e596 // fcmgt v22.4s, v12.4s, v19.4s
-    WORD $0x6eb2e5d6 // fcmgt v22.4s, v14.4s, v18.4s
-    WORD $0x6eabe656 // fcmgt v22.4s, v18.4s, v11.4s
+    WORD $0x6eb6e436 // fcmgt v22.4s, v1.4s, v22.4s
+    WORD $0x6eb2e596 // fcmgt v22.4s, v12.4s, v18.4s
+    WORD $0x6eb5e596 // fcmgt v22.4s, v12.4s, v21.4s
     WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
-    WORD $0x6eb4e7b6 // fcmgt v22.4s, v29.4s, v20.4s
-    WORD $0x6eb5e677 // fcmgt v23.4s, v19.4s, v21.4s
+    WORD $0x6eb4e6d6 // fcmgt v22.4s, v22.4s, v20.4s
+    WORD $0x6eb0e736 // fcmgt v22.4s, v25.4s, v16.4s
     WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
+    WORD $0x6eb6e6f7 // fcmgt v23.4s, v23.4s, v22.4s
+    WORD $0x6eb4e737 // fcmgt v23.4s, v25.4s, v20.4s
+    WORD $0x6eb5e418 // fcmgt v24.4s, v0.4s, v21.4s
+    WORD $0x6eb7e418 // fcmgt v24.4s, v0.4s, v23.4s
     WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
     WORD $0x6ea2e6f8 // fcmgt v24.4s, v23.4s, v2.4s
+    WORD $0x6eb4e419 // fcmgt v25.4s, v0.4s, v20.4s
+    WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
+    WORD $0x6eb7e419 // fcmgt v25.4s, v0.4s, v23.4s
     WORD $0x6eb2e639 // fcmgt v25.4s, v17.4s, v18.4s
     WORD $0x6eb1e659 // fcmgt v25.4s, v18.4s, v17.4s
-    WORD $0x6eb8e6b9 // fcmgt v25.4s, v21.4s, v24.4s
+    WORD $0x6eb6e699 // fcmgt v25.4s, v20.4s, v22.4s
+    WORD $0x6eb7e719 // fcmgt v25.4s, v24.4s, v23.4s
+    WORD $0x6eb8e739 // fcmgt v25.4s, v25.4s, v24.4s
+    WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
     WORD $0x6ea1e403 // fcmgt v3.4s, v0.4s, v1.4s
+    WORD $0x6ea2e403 // fcmgt v3.4s, v0.4s, v2.4s
+    WORD $0x6ea3e403 // fcmgt v3.4s, v0.4s, v3.4s
     WORD $0x6ea4e423 // fcmgt v3.4s, v1.4s, v4.4s
-    WORD $0x6ea1e563 // fcmgt v3.4s, v11.4s, v1.4s
     WORD $0x6ea1e443 // fcmgt v3.4s, v2.4s, v1.4s
-    WORD $0x6eabe443 // fcmgt v3.4s, v2.4s, v11.4s
-    WORD $0x6ea4e443 // fcmgt v3.4s, v2.4s, v4.4s
+    WORD $0x6ea7e443 // fcmgt v3.4s, v2.4s, v7.4s
+    WORD $0x6ea8e443 // fcmgt v3.4s, v2.4s, v8.4s
     WORD $0x6ea5e463 // fcmgt v3.4s, v3.4s, v5.4s
-    WORD $0x6ea1e483 // fcmgt v3.4s, v4.4s, v1.4s
-    WORD $0x6ea3e404 // fcmgt v4.4s, v0.4s, v3.4s
-    WORD $0x6ea7e424 // fcmgt v4.4s, v1.4s, v7.4s
-    WORD $0x6ea3e444 // fcmgt v4.4s, v2.4s, v3.4s
-    WORD $0x6ea5e444 // fcmgt v4.4s, v2.4s, v5.4s
-    WORD $0x6ea3e7a4 // fcmgt v4.4s, v29.4s, v3.4s
+    WORD $0x6ea5e424 // fcmgt v4.4s, v1.4s, v5.4s
+    WORD $0x6ea6e424 // fcmgt v4.4s, v1.4s, v6.4s
+    WORD $0x6ea7e444 // fcmgt v4.4s, v2.4s, v7.4s
+    WORD $0x6ea8e444 // fcmgt v4.4s, v2.4s, v8.4s
     WORD $0x6ea0e464 // fcmgt v4.4s, v3.4s, v0.4s
+    WORD $0x6ea3e484 // fcmgt v4.4s, v4.4s, v3.4s
     WORD $0x6ea5e484 // fcmgt v4.4s, v4.4s, v5.4s
     WORD $0x6ea9e484 // fcmgt v4.4s, v4.4s, v9.4s
-    WORD $0x6ea1e4a4 // fcmgt v4.4s, v5.4s, v1.4s
-    WORD $0x6ea6e7a5 // fcmgt v5.4s, v29.4s, v6.4s
+    WORD $0x6eaae445 // fcmgt v5.4s, v2.4s, v10.4s
+    WORD $0x6ea7e445 // fcmgt v5.4s, v2.4s, v7.4s
+    WORD $0x6ea8e445 // fcmgt v5.4s, v2.4s, v8.4s
     WORD $0x6ea0e485 // fcmgt v5.4s, v4.4s, v0.4s
-    WORD $0x6ea1e4c5 // fcmgt v5.4s, v6.4s, v1.4s
-    WORD $0x6ea4e4e5 // fcmgt v5.4s, v7.4s, v4.4s
-    WORD $0x6ea5e446 // fcmgt v6.4s, v2.4s, v5.4s
+    WORD $0x6ea3e485 // fcmgt v5.4s, v4.4s, v3.4s
+    WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
+    WORD $0x6ea1e4a5 // fcmgt v5.4s, v5.4s, v1.4s
+    WORD $0x6ea4e4a5 // fcmgt v5.4s, v5.4s, v4.4s
+    WORD $0x6ea5e426 // fcmgt v6.4s, v1.4s, v5.4s
     WORD $0x6ea7e446 // fcmgt v6.4s, v2.4s, v7.4s
-    WORD $0x6ea5e7a6 // fcmgt v6.4s, v29.4s, v5.4s
     WORD $0x6ea5e486 // fcmgt v6.4s, v4.4s, v5.4s
-    WORD $0x6ea0e4a6 // fcmgt v6.4s, v5.4s, v0.4s
     WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
     WORD $0x6ea3e4c6 // fcmgt v6.4s, v6.4s, v3.4s
     WORD $0x6ea9e547 // fcmgt v7.4s, v10.4s, v9.4s
-    WORD $0x6ea3e447 // fcmgt v7.4s, v2.4s, v3.4s
+    WORD $0x6eaae447 // fcmgt v7.4s, v2.4s, v10.4s
+    WORD $0x6eabe447 // fcmgt v7.4s, v2.4s, v11.4s
+    WORD $0x6ea8e447 // fcmgt v7.4s, v2.4s, v8.4s
     WORD $0x4ea0c867 // fcmgt v7.4s, v3.4s, #0.0
     WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
     WORD $0x4ea0c887 // fcmgt v7.4s, v4.4s, #0.0
+    WORD $0x6ea1e487 // fcmgt v7.4s, v4.4s, v1.4s
     WORD $0x4ea0c8a7 // fcmgt v7.4s, v5.4s, #0.0
-    WORD $0x6ea2e4a7 // fcmgt v7.4s, v5.4s, v2.4s
+    WORD $0x6ea1e4a7 // fcmgt v7.4s, v5.4s, v1.4s
+    WORD $0x6eabe4a7 // fcmgt v7.4s, v5.4s, v11.4s
     WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+    WORD $0x6ea1e4c7 // fcmgt v7.4s, v6.4s, v1.4s
     WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
+    WORD $0x6eaae448 // fcmgt v8.4s, v2.4s, v10.4s
+    WORD $0x6eabe448 // fcmgt v8.4s, v2.4s, v11.4s
+    WORD $0x6ea1e468 // fcmgt v8.4s, v3.4s, v1.4s
+    WORD $0x6ea1e488 // fcmgt v8.4s, v4.4s, v1.4s
+    WORD $0x6ea1e4a8 // fcmgt v8.4s, v5.4s, v1.4s
+    WORD $0x6eabe4a8 // fcmgt v8.4s, v5.4s, v11.4s
     WORD $0x6ea7e4c8 // fcmgt v8.4s, v6.4s, v7.4s
     WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
-    WORD $0x6ea8e7a9 // fcmgt v9.4s, v29.4s, v8.4s
+    WORD $0x6ea1e4e8 // fcmgt v8.4s, v7.4s, v1.4s
+    WORD $0x6eace4e8 // fcmgt v8.4s, v7.4s, v12.4s
+    WORD $0x6ea8e429 // fcmgt v9.4s, v1.4s, v8.4s
+    WORD $0x6eaae449 // fcmgt v9.4s, v2.4s, v10.4s
+    WORD $0x6eabe449 // fcmgt v9.4s, v2.4s, v11.4s
+    WORD $0x6eabe4a9 // fcmgt v9.4s, v5.4s, v11.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+    WORD $0x6eace4e9 // fcmgt v9.4s, v7.4s, v12.4s
     WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
     WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
     WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
@@ -1364,97 +1296,98 @@
     WORD $0x4ea1b9ae // fcvtzs v14.4s, v13.4s
     WORD $0x4ea1b9ce // fcvtzs v14.4s, v14.4s
     WORD $0x4ea1b9ef // fcvtzs v15.4s, v15.4s
+    WORD $0x4ea1b9f0 // fcvtzs v16.4s, v15.4s
+    WORD $0x4ea1ba31 // fcvtzs v17.4s, v17.4s
+    WORD $0x4ea1ba32 // fcvtzs v18.4s, v17.4s
+    WORD $0x4ea1ba94 // fcvtzs v20.4s, v20.4s
+    WORD $0x4ea1bad6 // fcvtzs v22.4s, v22.4s
+    WORD $0x4ea1bb18 // fcvtzs v24.4s, v24.4s
+    WORD $0x4ea1bb39 // fcvtzs v25.4s, v25.4s
     WORD $0x4ea1bb9c // fcvtzs v28.4s, v28.4s
-    WORD $0x4ea1b97d // fcvtzs v29.4s, v11.4s
-    WORD $0x4ea1b9bd // fcvtzs v29.4s, v13.4s
-    WORD $0x4ea1b9dd // fcvtzs v29.4s, v14.4s
-    WORD $0x4ea1b9fd // fcvtzs v29.4s, v15.4s
-    WORD $0x4ea1ba1d // fcvtzs v29.4s, v16.4s
-    WORD $0x4ea1ba3d // fcvtzs v29.4s, v17.4s
-    WORD $0x4ea1ba7d // fcvtzs v29.4s, v19.4s
-    WORD $0x4ea1ba9d // fcvtzs v29.4s, v20.4s
-    WORD $0x4ea1bafd // fcvtzs v29.4s, v23.4s
-    WORD $0x4ea1bb3d // fcvtzs v29.4s, v25.4s
-    WORD $0x4ea1b87d // fcvtzs v29.4s, v3.4s
-    WORD $0x4ea1b8bd // fcvtzs v29.4s, v5.4s
-    WORD $0x4ea1b8dd // fcvtzs v29.4s, v6.4s
-    WORD $0x4ea1b91d // fcvtzs v29.4s, v8.4s
+    WORD $0x4ea1b863 // fcvtzs v3.4s, v3.4s
+    WORD $0x4ea1b844 // fcvtzs v4.4s, v2.4s
+    WORD $0x4ea1b884 // fcvtzs v4.4s, v4.4s
     WORD $0x4ea1b967 // fcvtzs v7.4s, v11.4s
+    WORD $0x4ea1b8a7 // fcvtzs v7.4s, v5.4s
     WORD $0x4ea1b968 // fcvtzs v8.4s, v11.4s
+    WORD $0x4ea1b908 // fcvtzs v8.4s, v8.4s
+    WORD $0x6e21fc00 // fdiv v0.4s, v0.4s, v1.4s
     WORD $0x6e20fc20 // fdiv v0.4s, v1.4s, v0.4s
     WORD $0x6e61fec1 // fdiv v1.2d, v22.2d, v1.2d
-    WORD $0x6e22fc01 // fdiv v1.4s, v0.4s, v2.4s
+    WORD $0x6e21fc01 // fdiv v1.4s, v0.4s, v1.4s
     WORD $0x6e69fc6a // fdiv v10.2d, v3.2d, v9.2d
     WORD $0x6e68fd4b // fdiv v11.2d, v10.2d, v8.2d
     WORD $0x6e6bfd0b // fdiv v11.2d, v8.2d, v11.2d
     WORD $0x6e2bfd4b // fdiv v11.4s, v10.4s, v11.4s
+    WORD $0x6e32fd6b // fdiv v11.4s, v11.4s, v18.4s
     WORD $0x6e2bfe4b // fdiv v11.4s, v18.4s, v11.4s
     WORD $0x6e6cfe0c // fdiv v12.2d, v16.2d, v12.2d
     WORD $0x6e6cfe4c // fdiv v12.2d, v18.2d, v12.2d
     WORD $0x6e6bfc6c // fdiv v12.2d, v3.2d, v11.2d
     WORD $0x6e6cfd0c // fdiv v12.2d, v8.2d, v12.2d
     WORD $0x6e2cfd4c // fdiv v12.4s, v10.4s, v12.4s
-    WORD $0x6e2cfcac // fdiv v12.4s, v5.4s, v12.4s
+    WORD $0x6e32fd8c // fdiv v12.4s, v12.4s, v18.4s
     WORD $0x6e6dfd4d // fdiv v13.2d, v10.2d, v13.2d
     WORD $0x6e6dfd0d // fdiv v13.2d, v8.2d, v13.2d
     WORD $0x6e2dfd4d // fdiv v13.4s, v10.4s, v13.4s
     WORD $0x6e2dfd8d // fdiv v13.4s, v12.4s, v13.4s
-    WORD $0x6e2efded // fdiv v13.4s, v15.4s, v14.4s
-    WORD $0x6e30fe2d // fdiv v13.4s, v17.4s, v16.4s
+    WORD $0x6e2dfded // fdiv v13.4s, v15.4s, v13.4s
+    WORD $0x6e2dfe4d // fdiv v13.4s, v18.4s, v13.4s
     WORD $0x6e6efd4e // fdiv v14.2d, v10.2d, v14.2d
     WORD $0x6e6efe4e // fdiv v14.2d, v18.2d, v14.2d
     WORD $0x6e6bfc6e // fdiv v14.2d, v3.2d, v11.2d
     WORD $0x6e6efd0e // fdiv v14.2d, v8.2d, v14.2d
-    WORD $0x6e2ffc0e // fdiv v14.4s, v0.4s, v15.4s
+    WORD $0x6e2efc0e // fdiv v14.4s, v0.4s, v14.4s
     WORD $0x6e2efd8e // fdiv v14.4s, v12.4s, v14.4s
-    WORD $0x6e2cfdce // fdiv v14.4s, v14.4s, v12.4s
+    WORD $0x6e2dfdce // fdiv v14.4s, v14.4s, v13.4s
     WORD $0x6e31fdce // fdiv v14.4s, v14.4s, v17.4s
-    WORD $0x6e2cfc8e // fdiv v14.4s, v4.4s, v12.4s
     WORD $0x6e6ffd4f // fdiv v15.2d, v10.2d, v15.2d
     WORD $0x6e6ffe6f // fdiv v15.2d, v19.2d, v15.2d
     WORD $0x6e6ffd0f // fdiv v15.2d, v8.2d, v15.2d
     WORD $0x6e2ffd8f // fdiv v15.4s, v12.4s, v15.4s
     WORD $0x6e31fdef // fdiv v15.4s, v15.4s, v17.4s
+    WORD $0x6e2ffe2f // fdiv v15.4s, v17.4s, v15.4s
     WORD $0x6e2ffe4f // fdiv v15.4s, v18.4s, v15.4s
-    WORD $0x6e2dfe6f // fdiv v15.4s, v19.4s, v13.4s
     WORD $0x6e70fd50 // fdiv v16.2d, v10.2d, v16.2d
     WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
     WORD $0x6e70fe90 // fdiv v16.2d, v20.2d, v16.2d
     WORD $0x6e70fd10 // fdiv v16.2d, v8.2d, v16.2d
+    WORD $0x6e2ffe10 // fdiv v16.4s, v16.4s, v15.4s
     WORD $0x6e31fe10 // fdiv v16.4s, v16.4s, v17.4s
     WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
     WORD $0x6e71fd51 // fdiv v17.2d, v10.2d, v17.2d
     WORD $0x6e71fe91 // fdiv v17.2d, v20.2d, v17.2d
     WORD $0x6e71feb1 // fdiv v17.2d, v21.2d, v17.2d
-    WORD $0x6e2efdb1 // fdiv v17.4s, v13.4s, v14.4s
     WORD $0x6e31fe51 // fdiv v17.4s, v18.4s, v17.4s
     WORD $0x6e31fd31 // fdiv v17.4s, v9.4s, v17.4s
     WORD $0x6e72fd52 // fdiv v18.2d, v10.2d, v18.2d
     WORD $0x6e72feb2 // fdiv v18.2d, v21.2d, v18.2d
     WORD $0x6e72fed2 // fdiv v18.2d, v22.2d, v18.2d
     WORD $0x6e71fd12 // fdiv v18.2d, v8.2d, v17.2d
+    WORD $0x6e32fd92 // fdiv v18.4s, v12.4s, v18.4s
     WORD $0x6e32fe12 // fdiv v18.4s, v16.4s, v18.4s
     WORD $0x6e33fe52 // fdiv v18.4s, v18.4s, v19.4s
-    WORD $0x6e31feb2 // fdiv v18.4s, v21.4s, v17.4s
-    WORD $0x6e36feb2 // fdiv v18.4s, v21.4s, v22.4s
     WORD $0x6e73fdf3 // fdiv v19.2d, v15.2d, v19.2d
     WORD $0x6e73fed3 // fdiv v19.2d, v22.2d, v19.2d
-    WORD $0x6e30fdb3 // fdiv v19.4s, v13.4s, v16.4s
     WORD $0x6e21fc02 // fdiv v2.4s, v0.4s, v1.4s
     WORD $0x6e22fc22 // fdiv v2.4s, v1.4s, v2.4s
-    WORD $0x6e20fc62 // fdiv v2.4s, v3.4s, v0.4s
+    WORD $0x6e20fc42 // fdiv v2.4s, v2.4s, v0.4s
+    WORD $0x6e21fc42 // fdiv v2.4s, v2.4s, v1.4s
     WORD $0x6e73fd54 // fdiv v20.2d, v10.2d, v19.2d
     WORD $0x6e74fdd4 // fdiv v20.2d, v14.2d, v20.2d
+    WORD $0x6e32fd74 // fdiv v20.4s, v11.4s, v18.4s
     WORD $0x6e34fe54 // fdiv v20.4s, v18.4s, v20.4s
-    WORD $0x6e38fc55 // fdiv v21.4s, v2.4s, v24.4s
+    WORD $0x6e32fe94 // fdiv v20.4s, v20.4s, v18.4s
+    WORD $0x6e34fef4 // fdiv v20.4s, v23.4s, v20.4s
+    WORD $0x6e32feb5 // fdiv v21.4s, v21.4s, v18.4s
+    WORD $0x6e35ff35 // fdiv v21.4s, v25.4s, v21.4s
     WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
-    WORD $0x6e33ff36 // fdiv v22.4s, v25.4s, v19.4s
+    WORD $0x6e36fc56 // fdiv v22.4s, v2.4s, v22.4s
+    WORD $0x6e36ff36 // fdiv v22.4s, v25.4s, v22.4s
     WORD $0x6e23fde3 // fdiv v3.4s, v15.4s, v3.4s
-    WORD $0x6e21fc43 // fdiv v3.4s, v2.4s, v1.4s
     WORD $0x6e61fc64 // fdiv v4.2d, v3.2d, v1.2d
-    WORD $0x6e2cfc84 // fdiv v4.4s, v4.4s, v12.4s
+    WORD $0x6e24fcc4 // fdiv v4.4s, v6.4s, v4.4s
     WORD $0x6e24fce4 // fdiv v4.4s, v7.4s, v4.4s
-    WORD $0x6e26fce4 // fdiv v4.4s, v7.4s, v6.4s
     WORD $0x6e25fe45 // fdiv v5.4s, v18.4s, v5.4s
     WORD $0x6e25fce5 // fdiv v5.4s, v7.4s, v5.4s
     WORD $0x6e66fc66 // fdiv v6.2d, v3.2d, v6.2d
@@ -1676,12 +1609,13 @@
     WORD $0x4fc59821 // fmul v1.2d, v1.2d, v5.d[1]
     WORD $0x6e61dca1 // fmul v1.2d, v5.2d, v1.2d
     WORD $0x6e20dc21 // fmul v1.4s, v1.4s, v0.4s
+    WORD $0x6e22dc21 // fmul v1.4s, v1.4s, v2.4s
     WORD $0x4f829021 // fmul v1.4s, v1.4s, v2.s[0]
     WORD $0x6e23dc21 // fmul v1.4s, v1.4s, v3.4s
+    WORD $0x6e24dc21 // fmul v1.4s, v1.4s, v4.4s
     WORD $0x4f849021 // fmul v1.4s, v1.4s, v4.s[0]
     WORD $0x4fa49021 // fmul v1.4s, v1.4s, v4.s[1]
     WORD $0x6e25dc21 // fmul v1.4s, v1.4s, v5.4s
-    WORD $0x6e23dc41 // fmul v1.4s, v2.4s, v3.4s
     WORD $0x4f8390c1 // fmul v1.4s, v6.4s, v3.s[0]
     WORD $0x4f859101 // fmul v1.4s, v8.4s, v5.s[0]
     WORD $0x6e6bdd4a // fmul v10.2d, v10.2d, v11.2d
@@ -1697,32 +1631,35 @@
     WORD $0x6e66dcaa // fmul v10.2d, v5.2d, v6.2d
     WORD $0x4f88900a // fmul v10.4s, v0.4s, v8.s[0]
     WORD $0x6e20dd4a // fmul v10.4s, v10.4s, v0.4s
+    WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
     WORD $0x6e2bdd4a // fmul v10.4s, v10.4s, v11.4s
     WORD $0x6e2cdd4a // fmul v10.4s, v10.4s, v12.4s
     WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+    WORD $0x6e24dd4a // fmul v10.4s, v10.4s, v4.4s
     WORD $0x6e25dd4a // fmul v10.4s, v10.4s, v5.4s
     WORD $0x6e28dd4a // fmul v10.4s, v10.4s, v8.4s
     WORD $0x4fa8994a // fmul v10.4s, v10.4s, v8.s[3]
     WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
     WORD $0x4fa9914a // fmul v10.4s, v10.4s, v9.s[1]
-    WORD $0x6e21dd8a // fmul v10.4s, v12.4s, v1.4s
     WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
-    WORD $0x6e2bddaa // fmul v10.4s, v13.4s, v11.4s
-    WORD $0x6e2cddaa // fmul v10.4s, v13.4s, v12.4s
+    WORD $0x6e23ddca // fmul v10.4s, v14.4s, v3.4s
+    WORD $0x6e25ddca // fmul v10.4s, v14.4s, v5.4s
     WORD $0x4fa991ea // fmul v10.4s, v15.4s, v9.s[1]
     WORD $0x4fa9920a // fmul v10.4s, v16.4s, v9.s[1]
     WORD $0x4fa9922a // fmul v10.4s, v17.4s, v9.s[1]
     WORD $0x4f89904a // fmul v10.4s, v2.4s, v9.s[0]
+    WORD $0x6e2adc6a // fmul v10.4s, v3.4s, v10.4s
     WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
     WORD $0x4fa9906a // fmul v10.4s, v3.4s, v9.s[1]
+    WORD $0x6e2adc8a // fmul v10.4s, v4.4s, v10.4s
     WORD $0x4fa6988a // fmul v10.4s, v4.4s, v6.s[3]
+    WORD $0x6e2adcaa // fmul v10.4s, v5.4s, v10.4s
     WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
     WORD $0x6e24dcca // fmul v10.4s, v6.4s, v4.4s
+    WORD $0x6e2adcea // fmul v10.4s, v7.4s, v10.4s
     WORD $0x6e24dcea // fmul v10.4s, v7.4s, v4.4s
     WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
-    WORD $0x6e2bdd0a // fmul v10.4s, v8.4s, v11.4s
     WORD $0x6e24dd0a // fmul v10.4s, v8.4s, v4.4s
-    WORD $0x6e29dd0a // fmul v10.4s, v8.4s, v9.4s
     WORD $0x6e24dd2a // fmul v10.4s, v9.4s, v4.4s
     WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
     WORD $0x4fca996b // fmul v11.2d, v11.2d, v10.d[1]
@@ -1763,11 +1700,14 @@
     WORD $0x6e25dd6b // fmul v11.4s, v11.4s, v5.4s
     WORD $0x4f85916b // fmul v11.4s, v11.4s, v5.s[0]
     WORD $0x4fa5916b // fmul v11.4s, v11.4s, v5.s[1]
+    WORD $0x6e27dd6b // fmul v11.4s, v11.4s, v7.4s
+    WORD $0x6e28dd6b // fmul v11.4s, v11.4s, v8.4s
     WORD $0x6e29dd6b // fmul v11.4s, v11.4s, v9.4s
     WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
     WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
+    WORD $0x6e2bdd8b // fmul v11.4s, v12.4s, v11.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
     WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
@@ -1777,7 +1717,10 @@
     WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
     WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
     WORD $0x4f88924b // fmul v11.4s, v18.4s, v8.s[0]
+    WORD $0x6e24de6b // fmul v11.4s, v19.4s, v4.4s
+    WORD $0x6e24de8b // fmul v11.4s, v20.4s, v4.4s
     WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
+    WORD $0x6e24deab // fmul v11.4s, v21.4s, v4.4s
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
     WORD $0x4fa0910b // fmul v11.4s, v8.4s, v0.s[1]
     WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
@@ -1794,11 +1737,13 @@
     WORD $0x6e69dd8c // fmul v12.2d, v12.2d, v9.2d
     WORD $0x4fc591ac // fmul v12.2d, v13.2d, v5.d[0]
     WORD $0x4fca90ac // fmul v12.2d, v5.2d, v10.d[0]
+    WORD $0x6e21dd4c // fmul v12.4s, v10.4s, v1.4s
     WORD $0x4fab914c // fmul v12.4s, v10.4s, v11.s[1]
     WORD $0x6e2cdd4c // fmul v12.4s, v10.4s, v12.4s
     WORD $0x4f87914c // fmul v12.4s, v10.4s, v7.s[0]
     WORD $0x6e24dd6c // fmul v12.4s, v11.4s, v4.4s
     WORD $0x6e20dd8c // fmul v12.4s, v12.4s, v0.4s
+    WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
     WORD $0x6e2bdd8c // fmul v12.4s, v12.4s, v11.4s
     WORD $0x4fab918c // fmul v12.4s, v12.4s, v11.s[1]
     WORD $0x6e2cdd8c // fmul v12.4s, v12.4s, v12.4s
@@ -1812,23 +1757,26 @@
     WORD $0x6e25dd8c // fmul v12.4s, v12.4s, v5.4s
     WORD $0x6e28dd8c // fmul v12.4s, v12.4s, v8.4s
     WORD $0x6e29dd8c // fmul v12.4s, v12.4s, v9.4s
-    WORD $0x6e22ddac // fmul v12.4s, v13.4s, v2.4s
+    WORD $0x6e2cddac // fmul v12.4s, v13.4s, v12.4s
     WORD $0x4fa391ac // fmul v12.4s, v13.4s, v3.s[1]
     WORD $0x4fa591ac // fmul v12.4s, v13.4s, v5.s[1]
-    WORD $0x6e21ddcc // fmul v12.4s, v14.4s, v1.4s
     WORD $0x4fa391cc // fmul v12.4s, v14.4s, v3.s[1]
     WORD $0x4fa591cc // fmul v12.4s, v14.4s, v5.s[1]
-    WORD $0x6e2dddec // fmul v12.4s, v15.4s, v13.4s
     WORD $0x6e2cde0c // fmul v12.4s, v16.4s, v12.4s
     WORD $0x4fab922c // fmul v12.4s, v17.4s, v11.s[1]
     WORD $0x4fab924c // fmul v12.4s, v18.4s, v11.s[1]
     WORD $0x4fab926c // fmul v12.4s, v19.4s, v11.s[1]
+    WORD $0x6e24deac // fmul v12.4s, v21.4s, v4.4s
+    WORD $0x6e24decc // fmul v12.4s, v22.4s, v4.4s
     WORD $0x6e20deec // fmul v12.4s, v23.4s, v0.4s
+    WORD $0x6e23df2c // fmul v12.4s, v25.4s, v3.4s
+    WORD $0x6e23df4c // fmul v12.4s, v26.4s, v3.4s
     WORD $0x4f87988c // fmul v12.4s, v4.4s, v7.s[2]
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
-    WORD $0x6e26dccc // fmul v12.4s, v6.4s, v6.4s
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
+    WORD $0x6e2cdd0c // fmul v12.4s, v8.4s, v12.4s
     WORD $0x4f8b912c // fmul v12.4s, v9.4s, v11.s[0]
+    WORD $0x6e2cdd2c // fmul v12.4s, v9.4s, v12.4s
     WORD $0x4fa6992c // fmul v12.4s, v9.4s, v6.s[3]
     WORD $0x6e6ddd4d // fmul v13.2d, v10.2d, v13.2d
     WORD $0x4fca996d // fmul v13.2d, v11.2d, v10.d[1]
@@ -1856,7 +1804,8 @@
     WORD $0x4fca904d // fmul v13.2d, v2.2d, v10.d[0]
     WORD $0x4fc6908d // fmul v13.2d, v4.2d, v6.d[0]
     WORD $0x4fc690ad // fmul v13.2d, v5.2d, v6.d[0]
-    WORD $0x6e2edd8d // fmul v13.4s, v12.4s, v14.4s
+    WORD $0x6e2ddd4d // fmul v13.4s, v10.4s, v13.4s
+    WORD $0x6e2ddd6d // fmul v13.4s, v11.4s, v13.4s
     WORD $0x6e24dd8d // fmul v13.4s, v12.4s, v4.4s
     WORD $0x4fa6998d // fmul v13.4s, v12.4s, v6.s[3]
     WORD $0x6e28dd8d // fmul v13.4s, v12.4s, v8.4s
@@ -1864,27 +1813,24 @@
     WORD $0x6e20ddad // fmul v13.4s, v13.4s, v0.4s
     WORD $0x6e2bddad // fmul v13.4s, v13.4s, v11.4s
     WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
+    WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
     WORD $0x4f8299ad // fmul v13.4s, v13.4s, v2.s[2]
     WORD $0x4f8499ad // fmul v13.4s, v13.4s, v4.s[2]
     WORD $0x6e25ddad // fmul v13.4s, v13.4s, v5.4s
     WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
     WORD $0x6e29ddad // fmul v13.4s, v13.4s, v9.4s
     WORD $0x4f8399cd // fmul v13.4s, v14.4s, v3.s[2]
-    WORD $0x6e25ddcd // fmul v13.4s, v14.4s, v5.4s
     WORD $0x4f8599cd // fmul v13.4s, v14.4s, v5.s[2]
-    WORD $0x6e27ddcd // fmul v13.4s, v14.4s, v7.4s
     WORD $0x4f8899cd // fmul v13.4s, v14.4s, v8.s[2]
     WORD $0x4f8a99ed // fmul v13.4s, v15.4s, v10.s[2]
-    WORD $0x6e2fdded // fmul v13.4s, v15.4s, v15.4s
     WORD $0x4f8399ed // fmul v13.4s, v15.4s, v3.s[2]
-    WORD $0x6e25dded // fmul v13.4s, v15.4s, v5.4s
     WORD $0x4f8599ed // fmul v13.4s, v15.4s, v5.s[2]
-    WORD $0x6e25de0d // fmul v13.4s, v16.4s, v5.4s
-    WORD $0x6e2fde2d // fmul v13.4s, v17.4s, v15.4s
-    WORD $0x6e25de2d // fmul v13.4s, v17.4s, v5.4s
-    WORD $0x6e28de4d // fmul v13.4s, v18.4s, v8.4s
+    WORD $0x6e2dde0d // fmul v13.4s, v16.4s, v13.4s
+    WORD $0x6e27de2d // fmul v13.4s, v17.4s, v7.4s
+    WORD $0x6e24dfcd // fmul v13.4s, v30.4s, v4.4s
     WORD $0x6e2cdced // fmul v13.4s, v7.4s, v12.4s
     WORD $0x6e2ddd0d // fmul v13.4s, v8.4s, v13.4s
+    WORD $0x6e2ddd2d // fmul v13.4s, v9.4s, v13.4s
     WORD $0x4fc6914e // fmul v14.2d, v10.2d, v6.d[0]
     WORD $0x4fc7914e // fmul v14.2d, v10.2d, v7.d[0]
     WORD $0x6e6edd6e // fmul v14.2d, v11.2d, v14.2d
@@ -1895,23 +1841,25 @@
     WORD $0x4fcc90ae // fmul v14.2d, v5.2d, v12.d[0]
     WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
     WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
-    WORD $0x6e2fdc0e // fmul v14.4s, v0.4s, v15.4s
     WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
+    WORD $0x6e22dd8e // fmul v14.4s, v12.4s, v2.4s
     WORD $0x4f87918e // fmul v14.4s, v12.4s, v7.s[0]
+    WORD $0x6e21ddae // fmul v14.4s, v13.4s, v1.4s
+    WORD $0x6e2eddae // fmul v14.4s, v13.4s, v14.4s
     WORD $0x6e24ddae // fmul v14.4s, v13.4s, v4.4s
+    WORD $0x6e27ddae // fmul v14.4s, v13.4s, v7.4s
     WORD $0x6e20ddce // fmul v14.4s, v14.4s, v0.4s
     WORD $0x6e2addce // fmul v14.4s, v14.4s, v10.4s
     WORD $0x6e2bddce // fmul v14.4s, v14.4s, v11.4s
+    WORD $0x6e2cddce // fmul v14.4s, v14.4s, v12.4s
     WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
-    WORD $0x6e23ddce // fmul v14.4s, v14.4s, v3.4s
+    WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
+    WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+    WORD $0x6e25ddce // fmul v14.4s, v14.4s, v5.4s
     WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
-    WORD $0x6e29ddce // fmul v14.4s, v14.4s, v9.4s
     WORD $0x6e2eddee // fmul v14.4s, v15.4s, v14.4s
-    WORD $0x6e23ddee // fmul v14.4s, v15.4s, v3.4s
-    WORD $0x6e22de0e // fmul v14.4s, v16.4s, v2.4s
-    WORD $0x6e2fde2e // fmul v14.4s, v17.4s, v15.4s
-    WORD $0x6e2edcce // fmul v14.4s, v6.4s, v14.4s
-    WORD $0x6e2fdcce // fmul v14.4s, v6.4s, v15.4s
+    WORD $0x6e22de2e // fmul v14.4s, v17.4s, v2.4s
+    WORD $0x6e24de4e // fmul v14.4s, v18.4s, v4.4s
     WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
     WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
     WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
@@ -1954,27 +1902,29 @@
     WORD $0x6e6fdd2f // fmul v15.2d, v9.2d, v15.2d
     WORD $0x4fc6912f // fmul v15.2d, v9.2d, v6.d[0]
     WORD $0x6e2edc0f // fmul v15.4s, v0.4s, v14.4s
-    WORD $0x6e2ddd8f // fmul v15.4s, v12.4s, v13.4s
-    WORD $0x6e30ddaf // fmul v15.4s, v13.4s, v16.4s
+    WORD $0x6e2dddaf // fmul v15.4s, v13.4s, v13.4s
     WORD $0x6e2addcf // fmul v15.4s, v14.4s, v10.4s
-    WORD $0x6e2eddcf // fmul v15.4s, v14.4s, v14.4s
     WORD $0x6e27ddcf // fmul v15.4s, v14.4s, v7.4s
     WORD $0x6e21ddef // fmul v15.4s, v15.4s, v1.4s
     WORD $0x6e2addef // fmul v15.4s, v15.4s, v10.4s
     WORD $0x6e2bddef // fmul v15.4s, v15.4s, v11.4s
     WORD $0x6e2cddef // fmul v15.4s, v15.4s, v12.4s
+    WORD $0x6e2dddef // fmul v15.4s, v15.4s, v13.4s
+    WORD $0x6e2eddef // fmul v15.4s, v15.4s, v14.4s
     WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
     WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
+    WORD $0x6e23ddef // fmul v15.4s, v15.4s, v3.4s
+    WORD $0x6e25ddef // fmul v15.4s, v15.4s, v5.4s
     WORD $0x6e28ddef // fmul v15.4s, v15.4s, v8.4s
-    WORD $0x6e29ddef // fmul v15.4s, v15.4s, v9.4s
-    WORD $0x6e28de0f // fmul v15.4s, v16.4s, v8.4s
-    WORD $0x6e23de4f // fmul v15.4s, v18.4s, v3.4s
+    WORD $0x6e2fde0f // fmul v15.4s, v16.4s, v15.4s
     WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
     WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
+    WORD $0x6e24de8f // fmul v15.4s, v20.4s, v4.4s
     WORD $0x6e20decf // fmul v15.4s, v22.4s, v0.4s
     WORD $0x6e3bdecf // fmul v15.4s, v22.4s, v27.4s
+    WORD $0x6e23df0f // fmul v15.4s, v24.4s, v3.4s
+    WORD $0x6e24dfaf // fmul v15.4s, v29.4s, v4.4s
     WORD $0x4f80906f // fmul v15.4s, v3.4s, v0.s[0]
-    WORD $0x6e31dcaf // fmul v15.4s, v5.4s, v17.4s
     WORD $0x4f8e90cf // fmul v15.4s, v6.4s, v14.s[0]
     WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
     WORD $0x4fc59030 // fmul v16.2d, v1.2d, v5.d[0]
@@ -2003,21 +1953,22 @@
     WORD $0x4fcc90b0 // fmul v16.2d, v5.2d, v12.d[0]
     WORD $0x6e70dd10 // fmul v16.2d, v8.2d, v16.2d
     WORD $0x4f809970 // fmul v16.4s, v11.4s, v0.s[2]
-    WORD $0x6e2bddd0 // fmul v16.4s, v14.4s, v11.4s
-    WORD $0x6e2eddf0 // fmul v16.4s, v15.4s, v14.4s
-    WORD $0x6e2fddf0 // fmul v16.4s, v15.4s, v15.4s
+    WORD $0x6e23ddd0 // fmul v16.4s, v14.4s, v3.4s
+    WORD $0x6e2addf0 // fmul v16.4s, v15.4s, v10.4s
+    WORD $0x6e22ddf0 // fmul v16.4s, v15.4s, v2.4s
     WORD $0x6e27ddf0 // fmul v16.4s, v15.4s, v7.4s
+    WORD $0x6e28ddf0 // fmul v16.4s, v15.4s, v8.4s
     WORD $0x6e21de10 // fmul v16.4s, v16.4s, v1.4s
-    WORD $0x6e2bde10 // fmul v16.4s, v16.4s, v11.4s
     WORD $0x6e2dde10 // fmul v16.4s, v16.4s, v13.4s
+    WORD $0x6e2ede10 // fmul v16.4s, v16.4s, v14.4s
+    WORD $0x6e2fde10 // fmul v16.4s, v16.4s, v15.4s
     WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
-    WORD $0x6e29de10 // fmul v16.4s, v16.4s, v9.4s
+    WORD $0x6e37de10 // fmul v16.4s, v16.4s, v23.4s
+    WORD $0x6e25de10 // fmul v16.4s, v16.4s, v5.4s
     WORD $0x6e20de50 // fmul v16.4s, v18.4s, v0.4s
-    WORD $0x6e2cdeb0 // fmul v16.4s, v21.4s, v12.4s
-    WORD $0x6e2cded0 // fmul v16.4s, v22.4s, v12.4s
     WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
+    WORD $0x6e24df90 // fmul v16.4s, v28.4s, v4.4s
     WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
-    WORD $0x6e31dc90 // fmul v16.4s, v4.4s, v17.4s
     WORD $0x4fa090f0 // fmul v16.4s, v7.4s, v0.s[1]
     WORD $0x4fae90f0 // fmul v16.4s, v7.4s, v14.s[1]
     WORD $0x4f8e9110 // fmul v16.4s, v8.4s, v14.s[0]
@@ -2056,15 +2007,11 @@
     WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
     WORD $0x4fc79131 // fmul v17.2d, v9.2d, v7.d[0]
     WORD $0x4f8e9151 // fmul v17.4s, v10.4s, v14.s[0]
-    WORD $0x6e2bddb1 // fmul v17.4s, v13.4s, v11.4s
-    WORD $0x6e2fddd1 // fmul v17.4s, v14.4s, v15.4s
-    WORD $0x6e32ddf1 // fmul v17.4s, v15.4s, v18.4s
     WORD $0x6e20de31 // fmul v17.4s, v17.4s, v0.4s
     WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
-    WORD $0x6e2bde31 // fmul v17.4s, v17.4s, v11.4s
-    WORD $0x6e2cde31 // fmul v17.4s, v17.4s, v12.4s
     WORD $0x6e2ede31 // fmul v17.4s, v17.4s, v14.4s
     WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
+    WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
     WORD $0x6e39de31 // fmul v17.4s, v17.4s, v25.4s
     WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
     WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
@@ -2072,14 +2019,12 @@
     WORD $0x4fa99231 // fmul v17.4s, v17.4s, v9.s[1]
     WORD $0x4f899a31 // fmul v17.4s, v17.4s, v9.s[2]
     WORD $0x4faa9251 // fmul v17.4s, v18.4s, v10.s[1]
-    WORD $0x6e2dde51 // fmul v17.4s, v18.4s, v13.4s
     WORD $0x4fa89251 // fmul v17.4s, v18.4s, v8.s[1]
     WORD $0x6e20de71 // fmul v17.4s, v19.4s, v0.4s
     WORD $0x4faa9271 // fmul v17.4s, v19.4s, v10.s[1]
     WORD $0x4fa89271 // fmul v17.4s, v19.4s, v8.s[1]
     WORD $0x6e21de91 // fmul v17.4s, v20.4s, v1.4s
     WORD $0x6e20deb1 // fmul v17.4s, v21.4s, v0.4s
-    WORD $0x6e35deb1 // fmul v17.4s, v21.4s, v21.4s
     WORD $0x6e20df11 // fmul v17.4s, v24.4s, v0.4s
     WORD $0x6e21df11 // fmul v17.4s, v24.4s, v1.4s
     WORD $0x4fae9131 // fmul v17.4s, v9.4s, v14.s[1]
@@ -2099,50 +2044,37 @@
     WORD $0x4fca90b2 // fmul v18.2d, v5.2d, v10.d[0]
     WORD $0x4fcc90b2 // fmul v18.2d, v5.2d, v12.d[0]
     WORD $0x6e72dcb2 // fmul v18.2d, v5.2d, v18.2d
-    WORD $0x6e36dc32 // fmul v18.4s, v1.4s, v22.4s
     WORD $0x4fae9172 // fmul v18.4s, v11.4s, v14.s[1]
     WORD $0x4f8e9192 // fmul v18.4s, v12.4s, v14.s[0]
+    WORD $0x6e2dddb2 // fmul v18.4s, v13.4s, v13.4s
     WORD $0x4fae91b2 // fmul v18.4s, v13.4s, v14.s[1]
-    WORD $0x6e2bde32 // fmul v18.4s, v17.4s, v11.4s
+    WORD $0x6e32de32 // fmul v18.4s, v17.4s, v18.4s
     WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
-    WORD $0x6e2bde52 // fmul v18.4s, v18.4s, v11.4s
-    WORD $0x6e2cde52 // fmul v18.4s, v18.4s, v12.4s
-    WORD $0x6e2dde52 // fmul v18.4s, v18.4s, v13.4s
     WORD $0x4fae9252 // fmul v18.4s, v18.4s, v14.s[1]
     WORD $0x6e2fde52 // fmul v18.4s, v18.4s, v15.4s
     WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
+    WORD $0x6e36de52 // fmul v18.4s, v18.4s, v22.4s
+    WORD $0x6e38de52 // fmul v18.4s, v18.4s, v24.4s
     WORD $0x6e39de52 // fmul v18.4s, v18.4s, v25.4s
-    WORD $0x6e23de52 // fmul v18.4s, v18.4s, v3.4s
     WORD $0x6e25de52 // fmul v18.4s, v18.4s, v5.4s
     WORD $0x4f859a52 // fmul v18.4s, v18.4s, v5.s[2]
     WORD $0x6e28de52 // fmul v18.4s, v18.4s, v8.4s
     WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
     WORD $0x6e20de72 // fmul v18.4s, v19.4s, v0.4s
-    WORD $0x6e2ade72 // fmul v18.4s, v19.4s, v10.4s
     WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
-    WORD $0x6e2bde72 // fmul v18.4s, v19.4s, v11.4s
-    WORD $0x6e31de72 // fmul v18.4s, v19.4s, v17.4s
     WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
     WORD $0x4f889a72 // fmul v18.4s, v19.4s, v8.s[2]
     WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
     WORD $0x4f8a9a92 // fmul v18.4s, v20.4s, v10.s[2]
-    WORD $0x6e30de92 // fmul v18.4s, v20.4s, v16.4s
     WORD $0x4f889a92 // fmul v18.4s, v20.4s, v8.s[2]
     WORD $0x6e20deb2 // fmul v18.4s, v21.4s, v0.4s
     WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
-    WORD $0x6e35deb2 // fmul v18.4s, v21.4s, v21.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
-    WORD $0x6e31ded2 // fmul v18.4s, v22.4s, v17.4s
     WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
-    WORD $0x6e24ded2 // fmul v18.4s, v22.4s, v4.4s
     WORD $0x6e20def2 // fmul v18.4s, v23.4s, v0.4s
     WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
-    WORD $0x6e23def2 // fmul v18.4s, v23.4s, v3.4s
-    WORD $0x6e29def2 // fmul v18.4s, v23.4s, v9.4s
     WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
-    WORD $0x6e36df12 // fmul v18.4s, v24.4s, v22.4s
     WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
-    WORD $0x6e2adc72 // fmul v18.4s, v3.4s, v10.4s
     WORD $0x4fae9072 // fmul v18.4s, v3.4s, v14.s[1]
     WORD $0x6e31dcd2 // fmul v18.4s, v6.4s, v17.4s
     WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
@@ -2173,51 +2105,29 @@
     WORD $0x4fcc9093 // fmul v19.2d, v4.2d, v12.d[0]
     WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
     WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
-    WORD $0x6e32dc33 // fmul v19.4s, v1.4s, v18.4s
     WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
-    WORD $0x6e2add73 // fmul v19.4s, v11.4s, v10.4s
     WORD $0x4f8991f3 // fmul v19.4s, v15.4s, v9.s[0]
-    WORD $0x6e32de13 // fmul v19.4s, v16.4s, v18.4s
     WORD $0x4f899213 // fmul v19.4s, v16.4s, v9.s[0]
-    WORD $0x6e2cde33 // fmul v19.4s, v17.4s, v12.4s
-    WORD $0x6e2dde33 // fmul v19.4s, v17.4s, v13.4s
-    WORD $0x6e32de33 // fmul v19.4s, v17.4s, v18.4s
     WORD $0x4f899233 // fmul v19.4s, v17.4s, v9.s[0]
-    WORD $0x6e2fde53 // fmul v19.4s, v18.4s, v15.4s
-    WORD $0x6e31de53 // fmul v19.4s, v18.4s, v17.4s
     WORD $0x6e32de53 // fmul v19.4s, v18.4s, v18.4s
-    WORD $0x6e35de53 // fmul v19.4s, v18.4s, v21.4s
     WORD $0x6e27de53 // fmul v19.4s, v18.4s, v7.4s
     WORD $0x6e2bde73 // fmul v19.4s, v19.4s, v11.4s
     WORD $0x6e2cde73 // fmul v19.4s, v19.4s, v12.4s
     WORD $0x6e2dde73 // fmul v19.4s, v19.4s, v13.4s
     WORD $0x6e32de73 // fmul v19.4s, v19.4s, v18.4s
     WORD $0x6e33de73 // fmul v19.4s, v19.4s, v19.4s
+    WORD $0x6e24de73 // fmul v19.4s, v19.4s, v4.4s
     WORD $0x6e28de73 // fmul v19.4s, v19.4s, v8.4s
-    WORD $0x6e32de93 // fmul v19.4s, v20.4s, v18.4s
     WORD $0x6e33de93 // fmul v19.4s, v20.4s, v19.4s
-    WORD $0x6e36de93 // fmul v19.4s, v20.4s, v22.4s
     WORD $0x6e20deb3 // fmul v19.4s, v21.4s, v0.4s
-    WORD $0x6e2ddeb3 // fmul v19.4s, v21.4s, v13.4s
-    WORD $0x6e31deb3 // fmul v19.4s, v21.4s, v17.4s
-    WORD $0x6e31ded3 // fmul v19.4s, v22.4s, v17.4s
-    WORD $0x6e32ded3 // fmul v19.4s, v22.4s, v18.4s
-    WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
-    WORD $0x6e36ded3 // fmul v19.4s, v22.4s, v22.4s
-    WORD $0x6e24ded3 // fmul v19.4s, v22.4s, v4.4s
-    WORD $0x6e25ded3 // fmul v19.4s, v22.4s, v5.4s
-    WORD $0x6e33def3 // fmul v19.4s, v23.4s, v19.4s
-    WORD $0x6e36def3 // fmul v19.4s, v23.4s, v22.4s
     WORD $0x6e23def3 // fmul v19.4s, v23.4s, v3.4s
-    WORD $0x6e36df13 // fmul v19.4s, v24.4s, v22.4s
     WORD $0x6e21df53 // fmul v19.4s, v26.4s, v1.4s
-    WORD $0x6e21dc02 // fmul v2.4s, v0.4s, v1.4s
     WORD $0x6e22dc02 // fmul v2.4s, v0.4s, v2.4s
-    WORD $0x6e23dc22 // fmul v2.4s, v1.4s, v3.4s
     WORD $0x4fa59942 // fmul v2.4s, v10.4s, v5.s[3]
     WORD $0x4fa29982 // fmul v2.4s, v12.4s, v2.s[3]
     WORD $0x4fa299a2 // fmul v2.4s, v13.4s, v2.s[3]
     WORD $0x6e20dc42 // fmul v2.4s, v2.4s, v0.4s
+    WORD $0x6e23dc42 // fmul v2.4s, v2.4s, v3.4s
     WORD $0x6e26dc42 // fmul v2.4s, v2.4s, v6.4s
     WORD $0x4fa29902 // fmul v2.4s, v8.4s, v2.s[3]
     WORD $0x4fa39922 // fmul v2.4s, v9.4s, v3.s[3]
@@ -2241,39 +2151,29 @@
     WORD $0x6e73deb4 // fmul v20.2d, v21.2d, v19.2d
     WORD $0x4fcc90b4 // fmul v20.2d, v5.2d, v12.d[0]
     WORD $0x4fb09154 // fmul v20.4s, v10.4s, v16.s[1]
-    WORD $0x6e2add94 // fmul v20.4s, v12.4s, v10.4s
-    WORD $0x6e2dde34 // fmul v20.4s, v17.4s, v13.4s
-    WORD $0x6e2ede34 // fmul v20.4s, v17.4s, v14.4s
-    WORD $0x6e32de34 // fmul v20.4s, v17.4s, v18.4s
-    WORD $0x6e33de34 // fmul v20.4s, v17.4s, v19.4s
-    WORD $0x6e2cde54 // fmul v20.4s, v18.4s, v12.4s
-    WORD $0x6e33de54 // fmul v20.4s, v18.4s, v19.4s
-    WORD $0x6e2bde74 // fmul v20.4s, v19.4s, v11.4s
+    WORD $0x6e34ddb4 // fmul v20.4s, v13.4s, v20.4s
+    WORD $0x6e34de14 // fmul v20.4s, v16.4s, v20.4s
     WORD $0x6e2dde74 // fmul v20.4s, v19.4s, v13.4s
-    WORD $0x6e32de74 // fmul v20.4s, v19.4s, v18.4s
-    WORD $0x6e35de74 // fmul v20.4s, v19.4s, v21.4s
     WORD $0x4fa69a74 // fmul v20.4s, v19.4s, v6.s[3]
     WORD $0x6e20de94 // fmul v20.4s, v20.4s, v0.4s
     WORD $0x6e21de94 // fmul v20.4s, v20.4s, v1.4s
-    WORD $0x6e2bde94 // fmul v20.4s, v20.4s, v11.4s
-    WORD $0x6e2cde94 // fmul v20.4s, v20.4s, v12.4s
-    WORD $0x6e2dde94 // fmul v20.4s, v20.4s, v13.4s
+    WORD $0x6e2ade94 // fmul v20.4s, v20.4s, v10.4s
     WORD $0x4fae9294 // fmul v20.4s, v20.4s, v14.s[1]
     WORD $0x6e2fde94 // fmul v20.4s, v20.4s, v15.4s
     WORD $0x6e30de94 // fmul v20.4s, v20.4s, v16.4s
     WORD $0x6e31de94 // fmul v20.4s, v20.4s, v17.4s
     WORD $0x6e32de94 // fmul v20.4s, v20.4s, v18.4s
+    WORD $0x6e33de94 // fmul v20.4s, v20.4s, v19.4s
     WORD $0x6e34de94 // fmul v20.4s, v20.4s, v20.4s
     WORD $0x6e36de94 // fmul v20.4s, v20.4s, v22.4s
     WORD $0x4f879a94 // fmul v20.4s, v20.4s, v7.s[2]
     WORD $0x6e28de94 // fmul v20.4s, v20.4s, v8.4s
     WORD $0x4fae92b4 // fmul v20.4s, v21.4s, v14.s[1]
-    WORD $0x6e32deb4 // fmul v20.4s, v21.4s, v18.4s
-    WORD $0x6e33deb4 // fmul v20.4s, v21.4s, v19.4s
-    WORD $0x6e25deb4 // fmul v20.4s, v21.4s, v5.4s
+    WORD $0x6e35deb4 // fmul v20.4s, v21.4s, v21.4s
     WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
     WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
-    WORD $0x6e35ded4 // fmul v20.4s, v22.4s, v21.4s
+    WORD $0x6e25ded4 // fmul v20.4s, v22.4s, v5.4s
+    WORD $0x6e33df14 // fmul v20.4s, v24.4s, v19.4s
     WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
     WORD $0x6e34df54 // fmul v20.4s, v26.4s, v20.4s
     WORD $0x4f9390d4 // fmul v20.4s, v6.4s, v19.s[0]
@@ -2300,25 +2200,24 @@
     WORD $0x4fcc9095 // fmul v21.2d, v4.2d, v12.d[0]
     WORD $0x4fc990b5 // fmul v21.2d, v5.2d, v9.d[0]
     WORD $0x4fc590d5 // fmul v21.2d, v6.2d, v5.d[0]
+    WORD $0x6e32dc35 // fmul v21.4s, v1.4s, v18.4s
+    WORD $0x6e35dd55 // fmul v21.4s, v10.4s, v21.4s
     WORD $0x4f8b9195 // fmul v21.4s, v12.4s, v11.s[0]
-    WORD $0x6e2addb5 // fmul v21.4s, v13.4s, v10.4s
+    WORD $0x6e35ddb5 // fmul v21.4s, v13.4s, v21.4s
+    WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
     WORD $0x4f8b9235 // fmul v21.4s, v17.4s, v11.s[0]
     WORD $0x4f8b9255 // fmul v21.4s, v18.4s, v11.s[0]
-    WORD $0x6e2fde55 // fmul v21.4s, v18.4s, v15.4s
     WORD $0x4f8b9275 // fmul v21.4s, v19.4s, v11.s[0]
     WORD $0x6e2dde75 // fmul v21.4s, v19.4s, v13.4s
-    WORD $0x6e31de75 // fmul v21.4s, v19.4s, v17.4s
-    WORD $0x6e34de75 // fmul v21.4s, v19.4s, v20.4s
+    WORD $0x6e33de75 // fmul v21.4s, v19.4s, v19.4s
     WORD $0x4f879275 // fmul v21.4s, v19.4s, v7.s[0]
-    WORD $0x6e2ede95 // fmul v21.4s, v20.4s, v14.4s
-    WORD $0x6e2fde95 // fmul v21.4s, v20.4s, v15.4s
-    WORD $0x6e32de95 // fmul v21.4s, v20.4s, v18.4s
+    WORD $0x6e35de95 // fmul v21.4s, v20.4s, v21.4s
     WORD $0x4fa59a95 // fmul v21.4s, v20.4s, v5.s[3]
     WORD $0x6e27de95 // fmul v21.4s, v20.4s, v7.4s
     WORD $0x6e20deb5 // fmul v21.4s, v21.4s, v0.4s
     WORD $0x6e21deb5 // fmul v21.4s, v21.4s, v1.4s
+    WORD $0x6e2adeb5 // fmul v21.4s, v21.4s, v10.4s
     WORD $0x6e2bdeb5 // fmul v21.4s, v21.4s, v11.4s
-    WORD $0x6e2cdeb5 // fmul v21.4s, v21.4s, v12.4s
     WORD $0x6e2ddeb5 // fmul v21.4s, v21.4s, v13.4s
     WORD $0x6e2edeb5 // fmul v21.4s, v21.4s, v14.4s
     WORD $0x6e2fdeb5 // fmul v21.4s, v21.4s, v15.4s
@@ -2327,12 +2226,10 @@
     WORD $0x6e34deb5 // fmul v21.4s, v21.4s, v20.4s
     WORD $0x6e35deb5 // fmul v21.4s, v21.4s, v21.4s
     WORD $0x6e36deb5 // fmul v21.4s, v21.4s, v22.4s
+    WORD $0x6e38deb5 // fmul v21.4s, v21.4s, v24.4s
     WORD $0x4fa79ab5 // fmul v21.4s, v21.4s, v7.s[3]
-    WORD $0x6e2bded5 // fmul v21.4s, v22.4s, v11.4s
-    WORD $0x6e24df15 // fmul v21.4s, v24.4s, v4.4s
-    WORD $0x6e35df35 // fmul v21.4s, v25.4s, v21.4s
-    WORD $0x6e23df35 // fmul v21.4s, v25.4s, v3.4s
-    WORD $0x6e38df55 // fmul v21.4s, v26.4s, v24.4s
+    WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
+    WORD $0x6e36ded5 // fmul v21.4s, v22.4s, v22.4s
     WORD $0x4fb390f5 // fmul v21.4s, v7.4s, v19.s[1]
     WORD $0x4f939115 // fmul v21.4s, v8.4s, v19.s[0]
     WORD $0x4fc69176 // fmul v22.2d, v11.2d, v6.d[0]
@@ -2351,42 +2248,38 @@
     WORD $0x6e74ded6 // fmul v22.2d, v22.2d, v20.2d
     WORD $0x4fc99096 // fmul v22.2d, v4.2d, v9.d[0]
     WORD $0x6e76dcb6 // fmul v22.2d, v5.2d, v22.2d
-    WORD $0x6e33dc36 // fmul v22.4s, v1.4s, v19.4s
+    WORD $0x6e32dc36 // fmul v22.4s, v1.4s, v18.4s
+    WORD $0x6e35dc36 // fmul v22.4s, v1.4s, v21.4s
+    WORD $0x6e36dc36 // fmul v22.4s, v1.4s, v22.4s
     WORD $0x4f939156 // fmul v22.4s, v10.4s, v19.s[0]
-    WORD $0x6e2addd6 // fmul v22.4s, v14.4s, v10.4s
-    WORD $0x6e30de16 // fmul v22.4s, v16.4s, v16.4s
-    WORD $0x6e2ede36 // fmul v22.4s, v17.4s, v14.4s
-    WORD $0x6e32de36 // fmul v22.4s, v17.4s, v18.4s
-    WORD $0x6e2ade76 // fmul v22.4s, v19.4s, v10.4s
-    WORD $0x6e31de76 // fmul v22.4s, v19.4s, v17.4s
-    WORD $0x6e32de76 // fmul v22.4s, v19.4s, v18.4s
-    WORD $0x6e33de76 // fmul v22.4s, v19.4s, v19.4s
+    WORD $0x6e36dd56 // fmul v22.4s, v10.4s, v22.4s
+    WORD $0x6e2ade56 // fmul v22.4s, v18.4s, v10.4s
+    WORD $0x6e36de56 // fmul v22.4s, v18.4s, v22.4s
     WORD $0x4fa59a76 // fmul v22.4s, v19.4s, v5.s[3]
     WORD $0x4f869276 // fmul v22.4s, v19.4s, v6.s[0]
+    WORD $0x6e36dc56 // fmul v22.4s, v2.4s, v22.4s
+    WORD $0x6e2bde96 // fmul v22.4s, v20.4s, v11.4s
+    WORD $0x6e2cde96 // fmul v22.4s, v20.4s, v12.4s
+    WORD $0x6e2dde96 // fmul v22.4s, v20.4s, v13.4s
     WORD $0x6e2ede96 // fmul v22.4s, v20.4s, v14.4s
-    WORD $0x6e32de96 // fmul v22.4s, v20.4s, v18.4s
-    WORD $0x6e34de96 // fmul v22.4s, v20.4s, v20.4s
-    WORD $0x6e35de96 // fmul v22.4s, v20.4s, v21.4s
     WORD $0x4f869a96 // fmul v22.4s, v20.4s, v6.s[2]
-    WORD $0x6e31deb6 // fmul v22.4s, v21.4s, v17.4s
+    WORD $0x6e2adeb6 // fmul v22.4s, v21.4s, v10.4s
     WORD $0x6e35deb6 // fmul v22.4s, v21.4s, v21.4s
-    WORD $0x6e37deb6 // fmul v22.4s, v21.4s, v23.4s
-    WORD $0x6e24deb6 // fmul v22.4s, v21.4s, v4.4s
+    WORD $0x6e36deb6 // fmul v22.4s, v21.4s, v22.4s
     WORD $0x4fa69ab6 // fmul v22.4s, v21.4s, v6.s[3]
     WORD $0x6e20ded6 // fmul v22.4s, v22.4s, v0.4s
     WORD $0x6e21ded6 // fmul v22.4s, v22.4s, v1.4s
-    WORD $0x6e2cded6 // fmul v22.4s, v22.4s, v12.4s
-    WORD $0x6e2dded6 // fmul v22.4s, v22.4s, v13.4s
-    WORD $0x6e2eded6 // fmul v22.4s, v22.4s, v14.4s
     WORD $0x6e31ded6 // fmul v22.4s, v22.4s, v17.4s
     WORD $0x6e32ded6 // fmul v22.4s, v22.4s, v18.4s
+    WORD $0x6e33ded6 // fmul v22.4s, v22.4s, v19.4s
     WORD $0x6e34ded6 // fmul v22.4s, v22.4s, v20.4s
+    WORD $0x6e35ded6 // fmul v22.4s, v22.4s, v21.4s
     WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
-    WORD $0x6e23ded6 // fmul v22.4s, v22.4s, v3.4s
+    WORD $0x6e39ded6 // fmul v22.4s, v22.4s, v25.4s
+    WORD $0x6e3bded6 // fmul v22.4s, v22.4s, v27.4s
     WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
-    WORD $0x6e34def6 // fmul v22.4s, v23.4s, v20.4s
-    WORD $0x6e35def6 // fmul v22.4s, v23.4s, v21.4s
-    WORD $0x6e29def6 // fmul v22.4s, v23.4s, v9.4s
+    WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
+    WORD $0x6e37def6 // fmul v22.4s, v23.4s, v23.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
     WORD $0x4fb39136 // fmul v22.4s, v9.4s, v19.s[1]
     WORD $0x4fc59177 // fmul v23.2d, v11.2d, v5.d[0]
@@ -2399,45 +2292,45 @@
     WORD $0x6e70def7 // fmul v23.2d, v23.2d, v16.2d
     WORD $0x6e72def7 // fmul v23.2d, v23.2d, v18.2d
     WORD $0x4fcc9117 // fmul v23.2d, v8.2d, v12.d[0]
-    WORD $0x6e36dc37 // fmul v23.4s, v1.4s, v22.4s
-    WORD $0x6e36dd57 // fmul v23.4s, v10.4s, v22.4s
     WORD $0x4fb39177 // fmul v23.4s, v11.4s, v19.s[1]
     WORD $0x4f939197 // fmul v23.4s, v12.4s, v19.s[0]
-    WORD $0x6e36dd97 // fmul v23.4s, v12.4s, v22.4s
+    WORD $0x6e37dd97 // fmul v23.4s, v12.4s, v23.4s
     WORD $0x4fb391b7 // fmul v23.4s, v13.4s, v19.s[1]
-    WORD $0x6e2addf7 // fmul v23.4s, v15.4s, v10.4s
-    WORD $0x6e30de17 // fmul v23.4s, v16.4s, v16.4s
-    WORD $0x6e36de17 // fmul v23.4s, v16.4s, v22.4s
-    WORD $0x6e36de57 // fmul v23.4s, v18.4s, v22.4s
-    WORD $0x6e2fde77 // fmul v23.4s, v19.4s, v15.4s
-    WORD $0x6e33de77 // fmul v23.4s, v19.4s, v19.4s
-    WORD $0x6e36de77 // fmul v23.4s, v19.4s, v22.4s
-    WORD $0x6e36de97 // fmul v23.4s, v20.4s, v22.4s
+    WORD $0x6e37de17 // fmul v23.4s, v16.4s, v23.4s
+    WORD $0x6e24de57 // fmul v23.4s, v18.4s, v4.4s
+    WORD $0x6e2dde97 // fmul v23.4s, v20.4s, v13.4s
+    WORD $0x6e37de97 // fmul v23.4s, v20.4s, v23.4s
     WORD $0x6e23de97 // fmul v23.4s, v20.4s, v3.4s
     WORD $0x4fa59a97 // fmul v23.4s, v20.4s, v5.s[3]
+    WORD $0x6e21deb7 // fmul v23.4s, v21.4s, v1.4s
     WORD $0x6e35deb7 // fmul v23.4s, v21.4s, v21.4s
     WORD $0x6e24deb7 // fmul v23.4s, v21.4s, v4.4s
     WORD $0x4f8692b7 // fmul v23.4s, v21.4s, v6.s[0]
     WORD $0x4f8792b7 // fmul v23.4s, v21.4s, v7.s[0]
-    WORD $0x6e21ded7 // fmul v23.4s, v22.4s, v1.4s
-    WORD $0x6e33ded7 // fmul v23.4s, v22.4s, v19.4s
+    WORD $0x6e2cded7 // fmul v23.4s, v22.4s, v12.4s
+    WORD $0x6e2fded7 // fmul v23.4s, v22.4s, v15.4s
+    WORD $0x6e35ded7 // fmul v23.4s, v22.4s, v21.4s
     WORD $0x6e36ded7 // fmul v23.4s, v22.4s, v22.4s
+    WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
+    WORD $0x6e23ded7 // fmul v23.4s, v22.4s, v3.4s
     WORD $0x4fa69ad7 // fmul v23.4s, v22.4s, v6.s[3]
     WORD $0x6e27ded7 // fmul v23.4s, v22.4s, v7.4s
+    WORD $0x6e29ded7 // fmul v23.4s, v22.4s, v9.4s
     WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
     WORD $0x6e21def7 // fmul v23.4s, v23.4s, v1.4s
+    WORD $0x6e2adef7 // fmul v23.4s, v23.4s, v10.4s
     WORD $0x6e2bdef7 // fmul v23.4s, v23.4s, v11.4s
-    WORD $0x6e2cdef7 // fmul v23.4s, v23.4s, v12.4s
-    WORD $0x6e2ddef7 // fmul v23.4s, v23.4s, v13.4s
-    WORD $0x6e2fdef7 // fmul v23.4s, v23.4s, v15.4s
     WORD $0x6e32def7 // fmul v23.4s, v23.4s, v18.4s
     WORD $0x6e34def7 // fmul v23.4s, v23.4s, v20.4s
+    WORD $0x6e35def7 // fmul v23.4s, v23.4s, v21.4s
     WORD $0x6e36def7 // fmul v23.4s, v23.4s, v22.4s
     WORD $0x6e37def7 // fmul v23.4s, v23.4s, v23.4s
+    WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
+    WORD $0x6e3adef7 // fmul v23.4s, v23.4s, v26.4s
     WORD $0x6e25def7 // fmul v23.4s, v23.4s, v5.4s
-    WORD $0x6e33df17 // fmul v23.4s, v24.4s, v19.4s
-    WORD $0x6e36df17 // fmul v23.4s, v24.4s, v22.4s
-    WORD $0x6e37df77 // fmul v23.4s, v27.4s, v23.4s
+    WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
+    WORD $0x6e37df37 // fmul v23.4s, v25.4s, v23.4s
+    WORD $0x6e24df77 // fmul v23.4s, v27.4s, v4.4s
     WORD $0x4fc69178 // fmul v24.2d, v11.2d, v6.d[0]
     WORD $0x4fc69258 // fmul v24.2d, v18.2d, v6.d[0]
     WORD $0x4fc69278 // fmul v24.2d, v19.2d, v6.d[0]
@@ -2446,39 +2339,20 @@
     WORD $0x4fc692b8 // fmul v24.2d, v21.2d, v6.d[0]
     WORD $0x6e71df18 // fmul v24.2d, v24.2d, v17.2d
     WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
-    WORD $0x6e37dc38 // fmul v24.4s, v1.4s, v23.4s
-    WORD $0x6e37dd58 // fmul v24.4s, v10.4s, v23.4s
-    WORD $0x6e37dd98 // fmul v24.4s, v12.4s, v23.4s
-    WORD $0x6e2ade18 // fmul v24.4s, v16.4s, v10.4s
-    WORD $0x6e36de18 // fmul v24.4s, v16.4s, v22.4s
-    WORD $0x6e37de18 // fmul v24.4s, v16.4s, v23.4s
-    WORD $0x6e37de38 // fmul v24.4s, v17.4s, v23.4s
+    WORD $0x6e37dd78 // fmul v24.4s, v11.4s, v23.4s
     WORD $0x4f8e9258 // fmul v24.4s, v18.4s, v14.s[0]
-    WORD $0x6e36de58 // fmul v24.4s, v18.4s, v22.4s
-    WORD $0x6e31de78 // fmul v24.4s, v19.4s, v17.4s
-    WORD $0x6e36de78 // fmul v24.4s, v19.4s, v22.4s
-    WORD $0x6e37de78 // fmul v24.4s, v19.4s, v23.4s
-    WORD $0x6e35dc58 // fmul v24.4s, v2.4s, v21.4s
-    WORD $0x6e21de98 // fmul v24.4s, v20.4s, v1.4s
     WORD $0x4f8e9298 // fmul v24.4s, v20.4s, v14.s[0]
-    WORD $0x6e30de98 // fmul v24.4s, v20.4s, v16.4s
     WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
     WORD $0x4f8e92b8 // fmul v24.4s, v21.4s, v14.s[0]
-    WORD $0x6e2fdeb8 // fmul v24.4s, v21.4s, v15.4s
-    WORD $0x6e36deb8 // fmul v24.4s, v21.4s, v22.4s
-    WORD $0x6e37deb8 // fmul v24.4s, v21.4s, v23.4s
     WORD $0x6e23deb8 // fmul v24.4s, v21.4s, v3.4s
-    WORD $0x6e24deb8 // fmul v24.4s, v21.4s, v4.4s
     WORD $0x4fa69ab8 // fmul v24.4s, v21.4s, v6.s[3]
     WORD $0x6e21ded8 // fmul v24.4s, v22.4s, v1.4s
     WORD $0x4f8e92d8 // fmul v24.4s, v22.4s, v14.s[0]
-    WORD $0x6e22ded8 // fmul v24.4s, v22.4s, v2.4s
-    WORD $0x6e37ded8 // fmul v24.4s, v22.4s, v23.4s
-    WORD $0x6e39ded8 // fmul v24.4s, v22.4s, v25.4s
-    WORD $0x6e24ded8 // fmul v24.4s, v22.4s, v4.4s
+    WORD $0x6e30ded8 // fmul v24.4s, v22.4s, v16.4s
     WORD $0x4f8792d8 // fmul v24.4s, v22.4s, v7.s[0]
-    WORD $0x6e22def8 // fmul v24.4s, v23.4s, v2.4s
-    WORD $0x6e39def8 // fmul v24.4s, v23.4s, v25.4s
+    WORD $0x6e2bdef8 // fmul v24.4s, v23.4s, v11.4s
+    WORD $0x6e33def8 // fmul v24.4s, v23.4s, v19.4s
+    WORD $0x6e36def8 // fmul v24.4s, v23.4s, v22.4s
     WORD $0x4fa59af8 // fmul v24.4s, v23.4s, v5.s[3]
     WORD $0x6e20df18 // fmul v24.4s, v24.4s, v0.4s
     WORD $0x6e2cdf18 // fmul v24.4s, v24.4s, v12.4s
@@ -2488,28 +2362,28 @@
     WORD $0x6e31df18 // fmul v24.4s, v24.4s, v17.4s
     WORD $0x6e34df18 // fmul v24.4s, v24.4s, v20.4s
     WORD $0x6e36df18 // fmul v24.4s, v24.4s, v22.4s
+    WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
     WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
+    WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
     WORD $0x6e28df18 // fmul v24.4s, v24.4s, v8.4s
     WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
-    WORD $0x6e2edf38 // fmul v24.4s, v25.4s, v14.4s
-    WORD $0x6e33df38 // fmul v24.4s, v25.4s, v19.4s
-    WORD $0x6e34df38 // fmul v24.4s, v25.4s, v20.4s
-    WORD $0x6e38df98 // fmul v24.4s, v28.4s, v24.4s
     WORD $0x4fc691f9 // fmul v25.2d, v15.2d, v6.d[0]
     WORD $0x4fc69279 // fmul v25.2d, v19.2d, v6.d[0]
     WORD $0x4fc59299 // fmul v25.2d, v20.2d, v5.d[0]
     WORD $0x4fc69299 // fmul v25.2d, v20.2d, v6.d[0]
     WORD $0x6e72df39 // fmul v25.2d, v25.2d, v18.2d
-    WORD $0x6e38de19 // fmul v25.4s, v16.4s, v24.4s
-    WORD $0x6e2ade39 // fmul v25.4s, v17.4s, v10.4s
-    WORD $0x6e31de79 // fmul v25.4s, v19.4s, v17.4s
-    WORD $0x6e21deb9 // fmul v25.4s, v21.4s, v1.4s
-    WORD $0x6e31deb9 // fmul v25.4s, v21.4s, v17.4s
-    WORD $0x6e22ded9 // fmul v25.4s, v22.4s, v2.4s
-    WORD $0x6e38def9 // fmul v25.4s, v23.4s, v24.4s
+    WORD $0x6e39dc39 // fmul v25.4s, v1.4s, v25.4s
+    WORD $0x6e39dd99 // fmul v25.4s, v12.4s, v25.4s
+    WORD $0x6e39de19 // fmul v25.4s, v16.4s, v25.4s
+    WORD $0x6e2edeb9 // fmul v25.4s, v21.4s, v14.4s
+    WORD $0x6e22deb9 // fmul v25.4s, v21.4s, v2.4s
+    WORD $0x6e2fded9 // fmul v25.4s, v22.4s, v15.4s
+    WORD $0x6e33ded9 // fmul v25.4s, v22.4s, v19.4s
+    WORD $0x6e2fdef9 // fmul v25.4s, v23.4s, v15.4s
+    WORD $0x6e31def9 // fmul v25.4s, v23.4s, v17.4s
+    WORD $0x6e24def9 // fmul v25.4s, v23.4s, v4.4s
+    WORD $0x6e25def9 // fmul v25.4s, v23.4s, v5.4s
     WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
-    WORD $0x6e30df19 // fmul v25.4s, v24.4s, v16.4s
-    WORD $0x6e3adf19 // fmul v25.4s, v24.4s, v26.4s
     WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
     WORD $0x6e27df19 // fmul v25.4s, v24.4s, v7.4s
     WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
@@ -2518,40 +2392,53 @@
     WORD $0x6e31df39 // fmul v25.4s, v25.4s, v17.4s
     WORD $0x6e34df39 // fmul v25.4s, v25.4s, v20.4s
     WORD $0x6e36df39 // fmul v25.4s, v25.4s, v22.4s
+    WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
     WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
-    WORD $0x6e33df59 // fmul v25.4s, v26.4s, v19.4s
-    WORD $0x6e35df59 // fmul v25.4s, v26.4s, v21.4s
-    WORD $0x6e39dfb9 // fmul v25.4s, v29.4s, v25.4s
+    WORD $0x6e3adf59 // fmul v25.4s, v26.4s, v26.4s
     WORD $0x4fc6919a // fmul v26.2d, v12.2d, v6.d[0]
     WORD $0x4fc6929a // fmul v26.2d, v20.2d, v6.d[0]
     WORD $0x6e73df5a // fmul v26.2d, v26.2d, v19.2d
-    WORD $0x6e39de1a // fmul v26.4s, v16.4s, v25.4s
+    WORD $0x6e3adc3a // fmul v26.4s, v1.4s, v26.4s
+    WORD $0x6e3add9a // fmul v26.4s, v12.4s, v26.4s
+    WORD $0x6e3ade3a // fmul v26.4s, v17.4s, v26.4s
+    WORD $0x6e2ede9a // fmul v26.4s, v20.4s, v14.4s
     WORD $0x4f86929a // fmul v26.4s, v20.4s, v6.s[0]
-    WORD $0x6e38deba // fmul v26.4s, v21.4s, v24.4s
-    WORD $0x6e39deba // fmul v26.4s, v21.4s, v25.4s
-    WORD $0x6e39deda // fmul v26.4s, v22.4s, v25.4s
-    WORD $0x6e39df1a // fmul v26.4s, v24.4s, v25.4s
-    WORD $0x6e3bdf1a // fmul v26.4s, v24.4s, v27.4s
+    WORD $0x6e2fdeda // fmul v26.4s, v22.4s, v15.4s
+    WORD $0x6e33deda // fmul v26.4s, v22.4s, v19.4s
+    WORD $0x6e24deda // fmul v26.4s, v22.4s, v4.4s
+    WORD $0x6e35defa // fmul v26.4s, v23.4s, v21.4s
     WORD $0x4f87931a // fmul v26.4s, v24.4s, v7.s[0]
-    WORD $0x6e30df3a // fmul v26.4s, v25.4s, v16.4s
-    WORD $0x6e35df3a // fmul v26.4s, v25.4s, v21.4s
-    WORD $0x6e36df3a // fmul v26.4s, v25.4s, v22.4s
-    WORD $0x6e2edf5a // fmul v26.4s, v26.4s, v14.4s
+    WORD $0x6e2edf3a // fmul v26.4s, v25.4s, v14.4s
+    WORD $0x6e23df3a // fmul v26.4s, v25.4s, v3.4s
+    WORD $0x6e36df5a // fmul v26.4s, v26.4s, v22.4s
+    WORD $0x6e3bdf7a // fmul v26.4s, v27.4s, v27.4s
     WORD $0x4fc6923b // fmul v27.2d, v17.2d, v6.d[0]
-    WORD $0x6e2fdf7b // fmul v27.4s, v27.4s, v15.4s
+    WORD $0x6e21df3b // fmul v27.4s, v25.4s, v1.4s
+    WORD $0x6e39df5b // fmul v27.4s, v26.4s, v25.4s
+    WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
     WORD $0x6e7cdd5c // fmul v28.2d, v10.2d, v28.2d
     WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
     WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
     WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
     WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
-    WORD $0x6e30df9c // fmul v28.4s, v28.4s, v16.4s
+    WORD $0x6e24df1c // fmul v28.4s, v24.4s, v4.4s
+    WORD $0x6e21df5c // fmul v28.4s, v26.4s, v1.4s
+    WORD $0x6e31df5c // fmul v28.4s, v26.4s, v17.4s
+    WORD $0x6e22df5c // fmul v28.4s, v26.4s, v2.4s
+    WORD $0x6e34df5c // fmul v28.4s, v26.4s, v20.4s
+    WORD $0x6e3adf7c // fmul v28.4s, v27.4s, v26.4s
+    WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
+    WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
     WORD $0x6e7cdd5d // fmul v29.2d, v10.2d, v28.2d
     WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
     WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
     WORD $0x6e7cdd3d // fmul v29.2d, v9.2d, v28.2d
-    WORD $0x6e31dfbd // fmul v29.4s, v29.4s, v17.4s
+    WORD $0x6e24df3d // fmul v29.4s, v25.4s, v4.4s
+    WORD $0x6e31df7d // fmul v29.4s, v27.4s, v17.4s
+    WORD $0x6e22df7d // fmul v29.4s, v27.4s, v2.4s
+    WORD $0x6e3ddf7d // fmul v29.4s, v27.4s, v29.4s
+    WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
     WORD $0x6e63dcc3 // fmul v3.2d, v6.2d, v3.2d
-    WORD $0x6e21dc03 // fmul v3.4s, v0.4s, v1.4s
     WORD $0x4fa399c3 // fmul v3.4s, v14.4s, v3.s[3]
     WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
     WORD $0x4fa399e3 // fmul v3.4s, v15.4s, v3.s[3]
@@ -2560,13 +2447,13 @@
     WORD $0x6e2fde83 // fmul v3.4s, v20.4s, v15.4s
     WORD $0x6e20dc63 // fmul v3.4s, v3.4s, v0.4s
     WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
+    WORD $0x6e22dc63 // fmul v3.4s, v3.4s, v2.4s
     WORD $0x6e34dc63 // fmul v3.4s, v3.4s, v20.4s
     WORD $0x6e23dc63 // fmul v3.4s, v3.4s, v3.4s
     WORD $0x6e25dc63 // fmul v3.4s, v3.4s, v5.4s
     WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
     WORD $0x6e27dc63 // fmul v3.4s, v3.4s, v7.4s
     WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
-    WORD $0x6e21dc83 // fmul v3.4s, v4.4s, v1.4s
     WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
     WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
     WORD $0x6e67dd84 // fmul v4.2d, v12.2d, v7.2d
@@ -2587,17 +2474,16 @@
     WORD $0x6e24dc44 // fmul v4.4s, v2.4s, v4.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
     WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
-    WORD $0x6e2adc84 // fmul v4.4s, v4.4s, v10.4s
-    WORD $0x6e23dc84 // fmul v4.4s, v4.4s, v3.4s
+    WORD $0x6e22dc84 // fmul v4.4s, v4.4s, v2.4s
     WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
+    WORD $0x6e25dc84 // fmul v4.4s, v4.4s, v5.4s
     WORD $0x4f859084 // fmul v4.4s, v4.4s, v5.s[0]
     WORD $0x4fa59084 // fmul v4.4s, v4.4s, v5.s[1]
     WORD $0x4f889884 // fmul v4.4s, v4.4s, v8.s[2]
     WORD $0x6e29dc84 // fmul v4.4s, v4.4s, v9.4s
     WORD $0x4f899084 // fmul v4.4s, v4.4s, v9.s[0]
     WORD $0x4fa99084 // fmul v4.4s, v4.4s, v9.s[1]
-    WORD $0x6e26dcc4 // fmul v4.4s, v6.4s, v6.4s
-    WORD $0x6e27dcc4 // fmul v4.4s, v6.4s, v7.4s
+    WORD $0x6e25dca4 // fmul v4.4s, v5.4s, v5.4s
     WORD $0x4f8898c4 // fmul v4.4s, v6.4s, v8.s[2]
     WORD $0x6e24dce4 // fmul v4.4s, v7.4s, v4.4s
     WORD $0x6e28dd24 // fmul v4.4s, v9.4s, v8.4s
@@ -2613,7 +2499,6 @@
     WORD $0x4fc598c5 // fmul v5.2d, v6.2d, v5.d[1]
     WORD $0x6e6cdce5 // fmul v5.2d, v7.2d, v12.2d
     WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
-    WORD $0x6e24dc25 // fmul v5.4s, v1.4s, v4.4s
     WORD $0x4fa59025 // fmul v5.4s, v1.4s, v5.s[1]
     WORD $0x4fa599a5 // fmul v5.4s, v13.4s, v5.s[3]
     WORD $0x4fa899c5 // fmul v5.4s, v14.4s, v8.s[3]
@@ -2622,22 +2507,22 @@
     WORD $0x4fa59a45 // fmul v5.4s, v18.4s, v5.s[3]
     WORD $0x6e25dc45 // fmul v5.4s, v2.4s, v5.4s
     WORD $0x4f859045 // fmul v5.4s, v2.4s, v5.s[0]
-    WORD $0x6e26dc45 // fmul v5.4s, v2.4s, v6.4s
     WORD $0x6e20df05 // fmul v5.4s, v24.4s, v0.4s
     WORD $0x6e25dc65 // fmul v5.4s, v3.4s, v5.4s
     WORD $0x6e21dc85 // fmul v5.4s, v4.4s, v1.4s
-    WORD $0x6e26dc85 // fmul v5.4s, v4.4s, v6.4s
     WORD $0x4fa69885 // fmul v5.4s, v4.4s, v6.s[3]
     WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
     WORD $0x6e21dca5 // fmul v5.4s, v5.4s, v1.4s
-    WORD $0x6e2adca5 // fmul v5.4s, v5.4s, v10.4s
     WORD $0x6e2fdca5 // fmul v5.4s, v5.4s, v15.4s
     WORD $0x6e32dca5 // fmul v5.4s, v5.4s, v18.4s
+    WORD $0x6e23dca5 // fmul v5.4s, v5.4s, v3.4s
     WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
     WORD $0x4fa898a5 // fmul v5.4s, v5.4s, v8.s[3]
     WORD $0x6e29dca5 // fmul v5.4s, v5.4s, v9.4s
-    WORD $0x6e23dcc5 // fmul v5.4s, v6.4s, v3.4s
+    WORD $0x6e23dce5 // fmul v5.4s, v7.4s, v3.4s
     WORD $0x4fa598e5 // fmul v5.4s, v7.4s, v5.s[3]
+    WORD $0x6e23dd05 // fmul v5.4s, v8.4s, v3.4s
+    WORD $0x6e23dd25 // fmul v5.4s, v9.4s, v3.4s
     WORD $0x6e6cdcc6 // fmul v6.2d, v6.2d, v12.2d
     WORD $0x6e72dcc6 // fmul v6.2d, v6.2d, v18.2d
     WORD $0x4fc590c6 // fmul v6.2d, v6.2d, v5.d[0]
@@ -2690,8 +2575,13 @@
     WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
     WORD $0x6e20dd67 // fmul v7.4s, v11.4s, v0.4s
     WORD $0x6e2bdd67 // fmul v7.4s, v11.4s, v11.4s
+    WORD $0x6e24dd67 // fmul v7.4s, v11.4s, v4.4s
     WORD $0x6e20dd87 // fmul v7.4s, v12.4s, v0.4s
+    WORD $0x6e23dde7 // fmul v7.4s, v15.4s, v3.4s
+    WORD $0x6e23de07 // fmul v7.4s, v16.4s, v3.4s
     WORD $0x6e21de27 // fmul v7.4s, v17.4s, v1.4s
+    WORD $0x6e23de27 // fmul v7.4s, v17.4s, v3.4s
+    WORD $0x6e23de47 // fmul v7.4s, v18.4s, v3.4s
     WORD $0x4f879047 // fmul v7.4s, v2.4s, v7.s[0]
     WORD $0x6e20de87 // fmul v7.4s, v20.4s, v0.4s
     WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
@@ -2721,10 +2611,11 @@
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
     WORD $0x4fa09148 // fmul v8.4s, v10.4s, v0.s[1]
     WORD $0x6e2add48 // fmul v8.4s, v10.4s, v10.4s
-    WORD $0x6e2bdd48 // fmul v8.4s, v10.4s, v11.4s
     WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
     WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
     WORD $0x6e2cdd88 // fmul v8.4s, v12.4s, v12.4s
+    WORD $0x6e24dd88 // fmul v8.4s, v12.4s, v4.4s
+    WORD $0x6e25dd88 // fmul v8.4s, v12.4s, v5.4s
     WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
     WORD $0x4f8099a8 // fmul v8.4s, v13.4s, v0.s[2]
     WORD $0x6e2ddda8 // fmul v8.4s, v13.4s, v13.4s
@@ -2732,16 +2623,17 @@
     WORD $0x4f8099c8 // fmul v8.4s, v14.4s, v0.s[2]
     WORD $0x6e2eddc8 // fmul v8.4s, v14.4s, v14.4s
     WORD $0x6e21dde8 // fmul v8.4s, v15.4s, v1.4s
+    WORD $0x6e23de08 // fmul v8.4s, v16.4s, v3.4s
     WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
     WORD $0x4fa89a68 // fmul v8.4s, v19.4s, v8.s[3]
     WORD $0x4f889048 // fmul v8.4s, v2.4s, v8.s[0]
     WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
     WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
     WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
-    WORD $0x6e28dcc8 // fmul v8.4s, v6.4s, v8.4s
     WORD $0x6e20dce8 // fmul v8.4s, v7.4s, v0.4s
     WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
     WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
+    WORD $0x6e2add08 // fmul v8.4s, v8.4s, v10.4s
     WORD $0x6e2bdd08 // fmul v8.4s, v8.4s, v11.4s
     WORD $0x4f829908 // fmul v8.4s, v8.4s, v2.s[2]
     WORD $0x6e24dd08 // fmul v8.4s, v8.4s, v4.4s
@@ -2765,24 +2657,30 @@
     WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
     WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
+    WORD $0x6e29dd49 // fmul v9.4s, v10.4s, v9.4s
     WORD $0x6e2add69 // fmul v9.4s, v11.4s, v10.4s
     WORD $0x4f859969 // fmul v9.4s, v11.4s, v5.s[2]
     WORD $0x6e29dd89 // fmul v9.4s, v12.4s, v9.4s
+    WORD $0x6e24dda9 // fmul v9.4s, v13.4s, v4.4s
+    WORD $0x6e25dda9 // fmul v9.4s, v13.4s, v5.4s
     WORD $0x6e29ddc9 // fmul v9.4s, v14.4s, v9.4s
     WORD $0x6e29dde9 // fmul v9.4s, v15.4s, v9.4s
-    WORD $0x6e29de09 // fmul v9.4s, v16.4s, v9.4s
     WORD $0x4fa99a09 // fmul v9.4s, v16.4s, v9.s[3]
+    WORD $0x6e23de29 // fmul v9.4s, v17.4s, v3.4s
     WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
     WORD $0x4fa99a49 // fmul v9.4s, v18.4s, v9.s[3]
     WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
-    WORD $0x6e24dd09 // fmul v9.4s, v8.4s, v4.4s
     WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
     WORD $0x6e27dd09 // fmul v9.4s, v8.4s, v7.4s
     WORD $0x6e29dd09 // fmul v9.4s, v8.4s, v9.4s
     WORD $0x6e20dd29 // fmul v9.4s, v9.4s, v0.4s
     WORD $0x6e2bdd29 // fmul v9.4s, v9.4s, v11.4s
+    WORD $0x6e23dd29 // fmul v9.4s, v9.4s, v3.4s
+    WORD $0x6e24dd29 // fmul v9.4s, v9.4s, v4.4s
     WORD $0x6e25dd29 // fmul v9.4s, v9.4s, v5.4s
+    WORD $0x6e27dd29 // fmul v9.4s, v9.4s, v7.4s
     WORD $0x4f889929 // fmul v9.4s, v9.4s, v8.s[2]
+    WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
     WORD $0x6ea0f92b // fneg v11.4s, v9.4s
     WORD $0x6ee0f98d // fneg v13.2d, v12.2d
     WORD $0x6ea0f96d // fneg v13.4s, v11.4s
@@ -2798,6 +2696,7 @@
     WORD $0x6ee0f9fe // fneg v30.2d, v15.2d
     WORD $0x6ee0fb9e // fneg v30.2d, v28.2d
     WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
+    WORD $0x4e219800 // frintm v0.4s, v0.4s
     WORD $0x4e219801 // frintm v1.4s, v0.4s
     WORD $0x4e219861 // frintm v1.4s, v3.4s
     WORD $0x4e21994a // frintm v10.4s, v10.4s
@@ -2806,55 +2705,59 @@
     WORD $0x4e21992b // frintm v11.4s, v9.4s
     WORD $0x4e21994c // frintm v12.4s, v10.4s
     WORD $0x4e21998c // frintm v12.4s, v12.4s
-    WORD $0x4e219a2d // frintm v13.4s, v17.4s
-    WORD $0x4e219a6d // frintm v13.4s, v19.4s
-    WORD $0x4e219843 // frintm v3.4s, v2.4s
+    WORD $0x4e2199ad // frintm v13.4s, v13.4s
+    WORD $0x4e2199ef // frintm v15.4s, v15.4s
+    WORD $0x4e219842 // frintm v2.4s, v2.4s
     WORD $0x4e219883 // frintm v3.4s, v4.4s
     WORD $0x4e2198a4 // frintm v4.4s, v5.4s
     WORD $0x4e219826 // frintm v6.4s, v1.4s
     WORD $0x4e2198e9 // frintm v9.4s, v7.4s
     WORD $0x4e219909 // frintm v9.4s, v8.4s
     WORD $0x4e219929 // frintm v9.4s, v9.4s
-    WORD $0x4e218801 // frintn v1.4s, v0.4s
+    WORD $0x4e218800 // frintn v0.4s, v0.4s
     WORD $0x4e21894b // frintn v11.4s, v10.4s
-    WORD $0x4e2189ae // frintn v14.4s, v13.4s
-    WORD $0x4e2189f0 // frintn v16.4s, v15.4s
-    WORD $0x4e218a51 // frintn v17.4s, v18.4s
-    WORD $0x4e218a71 // frintn v17.4s, v19.4s
-    WORD $0x4e218a93 // frintn v19.4s, v20.4s
-    WORD $0x4e218ad4 // frintn v20.4s, v22.4s
-    WORD $0x4e218a57 // frintn v23.4s, v18.4s
-    WORD $0x4e218ad7 // frintn v23.4s, v22.4s
-    WORD $0x4e218b19 // frintn v25.4s, v24.4s
-    WORD $0x4e218883 // frintn v3.4s, v4.4s
-    WORD $0x4e2188a6 // frintn v6.4s, v5.4s
-    WORD $0x4ea18801 // frintp v1.4s, v0.4s
-    WORD $0x4ea19801 // frintz v1.4s, v0.4s
-    WORD $0x4ea19843 // frintz v3.4s, v2.4s
-    WORD $0x4ea19885 // frintz v5.4s, v4.4s
-    WORD $0x6ea1f801 // fsqrt v1.4s, v0.4s
-    WORD $0x6ea1fa90 // fsqrt v16.4s, v20.4s
-    WORD $0x6ea1fa71 // fsqrt v17.4s, v19.4s
-    WORD $0x6ea1fab3 // fsqrt v19.4s, v21.4s
-    WORD $0x6ea1f822 // fsqrt v2.4s, v1.4s
+    WORD $0x4e2189ad // frintn v13.4s, v13.4s
+    WORD $0x4e2189ef // frintn v15.4s, v15.4s
+    WORD $0x4e218a94 // frintn v20.4s, v20.4s
+    WORD $0x4e218ad6 // frintn v22.4s, v22.4s
+    WORD $0x4e218af8 // frintn v24.4s, v23.4s
+    WORD $0x4e218b39 // frintn v25.4s, v25.4s
+    WORD $0x4e218863 // frintn v3.4s, v3.4s
+    WORD $0x4e218884 // frintn v4.4s, v4.4s
+    WORD $0x4ea18800 // frintp v0.4s, v0.4s
+    WORD $0x4ea19800 // frintz v0.4s, v0.4s
+    WORD $0x4ea19842 // frintz v2.4s, v2.4s
+    WORD $0x4ea19864 // frintz v4.4s, v3.4s
+    WORD $0x6ea1f800 // fsqrt v0.4s, v0.4s
+    WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
+    WORD $0x6ea1fa31 // fsqrt v17.4s, v17.4s
+    WORD $0x6ea1fab5 // fsqrt v21.4s, v21.4s
+    WORD $0x6ea1faf7 // fsqrt v23.4s, v23.4s
     WORD $0x6ea1f863 // fsqrt v3.4s, v3.4s
     WORD $0x6ea1f884 // fsqrt v4.4s, v4.4s
     WORD $0x6ea1f8a5 // fsqrt v5.4s, v5.4s
     WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
-    WORD $0x4ea2d420 // fsub v0.4s, v1.4s, v2.4s
+    WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
+    WORD $0x4ea0d420 // fsub v0.4s, v1.4s, v0.4s
+    WORD $0x4ea2d460 // fsub v0.4s, v3.4s, v2.4s
     WORD $0x4ee3d421 // fsub v1.2d, v1.2d, v3.2d
     WORD $0x4ee1d441 // fsub v1.2d, v2.2d, v1.2d
-    WORD $0x4ea2d401 // fsub v1.4s, v0.4s, v2.4s
     WORD $0x4eebd54a // fsub v10.2d, v10.2d, v11.2d
     WORD $0x4eedd54a // fsub v10.2d, v10.2d, v13.2d
     WORD $0x4eefd54a // fsub v10.2d, v10.2d, v15.2d
     WORD $0x4ef0d54a // fsub v10.2d, v10.2d, v16.2d
     WORD $0x4ee8d54a // fsub v10.2d, v10.2d, v8.2d
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
+    WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
     WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
+    WORD $0x4ea6d54a // fsub v10.4s, v10.4s, v6.4s
     WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
     WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
     WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
+    WORD $0x4ea3d4ca // fsub v10.4s, v6.4s, v3.4s
+    WORD $0x4ea4d4ca // fsub v10.4s, v6.4s, v4.4s
+    WORD $0x4ea5d4ca // fsub v10.4s, v6.4s, v5.4s
+    WORD $0x4ea7d4ca // fsub v10.4s, v6.4s, v7.4s
     WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
     WORD $0x4eead56b // fsub v11.2d, v11.2d, v10.2d
     WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
@@ -2874,8 +2777,9 @@
     WORD $0x4eacd56b // fsub v11.4s, v11.4s, v12.4s
     WORD $0x4eb3d56b // fsub v11.4s, v11.4s, v19.4s
     WORD $0x4eb6d56b // fsub v11.4s, v11.4s, v22.4s
-    WORD $0x4ea4d56b // fsub v11.4s, v11.4s, v4.4s
+    WORD $0x4ea6d56b // fsub v11.4s, v11.4s, v6.4s
     WORD $0x4eabd5ab // fsub v11.4s, v13.4s, v11.4s
+    WORD $0x4eabd5cb // fsub v11.4s, v14.4s, v11.4s
     WORD $0x4eead58c // fsub v12.2d, v12.2d, v10.2d
     WORD $0x4eebd58c // fsub v12.2d, v12.2d, v11.2d
     WORD $0x4eedd58c // fsub v12.2d, v12.2d, v13.2d
@@ -2886,12 +2790,16 @@
     WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
     WORD $0x4eecd60c // fsub v12.2d, v16.2d, v12.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
-    WORD $0x4eabd54c // fsub v12.4s, v10.4s, v11.4s
+    WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
     WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
     WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
-    WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+    WORD $0x4eacd5ac // fsub v12.4s, v13.4s, v12.4s
     WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
     WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
+    WORD $0x4eaad4cc // fsub v12.4s, v6.4s, v10.4s
+    WORD $0x4ea7d4cc // fsub v12.4s, v6.4s, v7.4s
+    WORD $0x4ea8d4cc // fsub v12.4s, v6.4s, v8.4s
+    WORD $0x4ea9d4cc // fsub v12.4s, v6.4s, v9.4s
     WORD $0x4eacd4ec // fsub v12.4s, v7.4s, v12.4s
     WORD $0x4eaad52c // fsub v12.4s, v9.4s, v10.4s
     WORD $0x4eedd54d // fsub v13.2d, v10.2d, v13.2d
@@ -2905,19 +2813,17 @@
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
     WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
     WORD $0x4eb4d5ad // fsub v13.4s, v13.4s, v20.4s
-    WORD $0x4ea4d5ad // fsub v13.4s, v13.4s, v4.4s
-    WORD $0x4eafd5cd // fsub v13.4s, v14.4s, v15.4s
-    WORD $0x4eacd5ed // fsub v13.4s, v15.4s, v12.4s
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
+    WORD $0x4eaad4cd // fsub v13.4s, v6.4s, v10.4s
+    WORD $0x4eabd4cd // fsub v13.4s, v6.4s, v11.4s
+    WORD $0x4ea8d4cd // fsub v13.4s, v6.4s, v8.4s
+    WORD $0x4ea9d4cd // fsub v13.4s, v6.4s, v9.4s
     WORD $0x4eecd5ce // fsub v14.2d, v14.2d, v12.2d
     WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
     WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
-    WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
     WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
     WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
     WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
-    WORD $0x4ea4d5ce // fsub v14.4s, v14.4s, v4.4s
-    WORD $0x4ea6d5ce // fsub v14.4s, v14.4s, v6.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
     WORD $0x4ee4d54f // fsub v15.2d, v10.2d, v4.2d
     WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
@@ -2930,14 +2836,10 @@
     WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
-    WORD $0x4eadd58f // fsub v15.4s, v12.4s, v13.4s
     WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
     WORD $0x4eb4d5ef // fsub v15.4s, v15.4s, v20.4s
     WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
-    WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
     WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
-    WORD $0x4eaed62f // fsub v15.4s, v17.4s, v14.4s
-    WORD $0x4eaed52f // fsub v15.4s, v9.4s, v14.4s
     WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
     WORD $0x4eedd610 // fsub v16.2d, v16.2d, v13.2d
     WORD $0x4eeed610 // fsub v16.2d, v16.2d, v14.2d
@@ -2948,11 +2850,11 @@
     WORD $0x4ee5d610 // fsub v16.2d, v16.2d, v5.2d
     WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
     WORD $0x4ef0d6d0 // fsub v16.2d, v22.2d, v16.2d
+    WORD $0x4eaed5b0 // fsub v16.4s, v13.4s, v14.4s
     WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
     WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
     WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
-    WORD $0x4ea2d710 // fsub v16.4s, v24.4s, v2.4s
-    WORD $0x4ea2d730 // fsub v16.4s, v25.4s, v2.4s
+    WORD $0x4eaed510 // fsub v16.4s, v8.4s, v14.4s
     WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
     WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
     WORD $0x4eefd631 // fsub v17.2d, v17.2d, v15.2d
@@ -2967,14 +2869,11 @@
     WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
     WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
-    WORD $0x4eafd5d1 // fsub v17.4s, v14.4s, v15.4s
-    WORD $0x4ea6d5f1 // fsub v17.4s, v15.4s, v6.4s
     WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
     WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
     WORD $0x4eafd611 // fsub v17.4s, v16.4s, v15.4s
     WORD $0x4eb2d611 // fsub v17.4s, v16.4s, v18.4s
     WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
-    WORD $0x4ea4d631 // fsub v17.4s, v17.4s, v4.4s
     WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
     WORD $0x4eb1d651 // fsub v17.4s, v18.4s, v17.4s
     WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
@@ -2984,13 +2883,10 @@
     WORD $0x4ef2d692 // fsub v18.2d, v20.2d, v18.2d
     WORD $0x4ef2d6b2 // fsub v18.2d, v21.2d, v18.2d
     WORD $0x4ef2d6f2 // fsub v18.2d, v23.2d, v18.2d
-    WORD $0x4ea5d632 // fsub v18.4s, v17.4s, v5.4s
-    WORD $0x4ea7d632 // fsub v18.4s, v17.4s, v7.4s
     WORD $0x4eb3d652 // fsub v18.4s, v18.4s, v19.4s
-    WORD $0x4ea6d652 // fsub v18.4s, v18.4s, v6.4s
+    WORD $0x4eb7d652 // fsub v18.4s, v18.4s, v23.4s
     WORD $0x4eb2d672 // fsub v18.4s, v19.4s, v18.4s
-    WORD $0x4eb4d672 // fsub v18.4s, v19.4s, v20.4s
-    WORD $0x4eb6d6f2 // fsub v18.4s, v23.4s, v22.4s
+    WORD $0x4eb2d6b2 // fsub v18.4s, v21.4s, v18.4s
     WORD $0x4eecd673 // fsub v19.2d, v19.2d, v12.2d
     WORD $0x4eeed673 // fsub v19.2d, v19.2d, v14.2d
     WORD $0x4ef4d673 // fsub v19.2d, v19.2d, v20.2d
@@ -3002,22 +2898,13 @@
     WORD $0x4ef3d533 // fsub v19.2d, v9.2d, v19.2d
     WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
     WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
-    WORD $0x4eb6d633 // fsub v19.4s, v17.4s, v22.4s
-    WORD $0x4ea6d633 // fsub v19.4s, v17.4s, v6.4s
-    WORD $0x4ea1d653 // fsub v19.4s, v18.4s, v1.4s
     WORD $0x4eadd653 // fsub v19.4s, v18.4s, v13.4s
     WORD $0x4eaed653 // fsub v19.4s, v18.4s, v14.4s
     WORD $0x4eafd653 // fsub v19.4s, v18.4s, v15.4s
     WORD $0x4eb0d653 // fsub v19.4s, v18.4s, v16.4s
     WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
-    WORD $0x4eb4d653 // fsub v19.4s, v18.4s, v20.4s
     WORD $0x4eb2d673 // fsub v19.4s, v19.4s, v18.4s
-    WORD $0x4ea6d673 // fsub v19.4s, v19.4s, v6.4s
-    WORD $0x4eb5d6d3 // fsub v19.4s, v22.4s, v21.4s
-    WORD $0x4ea1d713 // fsub v19.4s, v24.4s, v1.4s
-    WORD $0x4ea1d733 // fsub v19.4s, v25.4s, v1.4s
     WORD $0x4ee4d442 // fsub v2.2d, v2.2d, v4.2d
-    WORD $0x4ea1d402 // fsub v2.4s, v0.4s, v1.4s
     WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
     WORD $0x4ea9d442 // fsub v2.4s, v2.4s, v9.4s
     WORD $0x4ef4d634 // fsub v20.2d, v17.2d, v20.2d
@@ -3029,17 +2916,13 @@
     WORD $0x4ef4d6f4 // fsub v20.2d, v23.2d, v20.2d
     WORD $0x4ef4d734 // fsub v20.2d, v25.2d, v20.2d
     WORD $0x4eb4d594 // fsub v20.4s, v12.4s, v20.4s
-    WORD $0x4eb8d594 // fsub v20.4s, v12.4s, v24.4s
     WORD $0x4eb4d5b4 // fsub v20.4s, v13.4s, v20.4s
     WORD $0x4eb4d5d4 // fsub v20.4s, v14.4s, v20.4s
     WORD $0x4eb3d654 // fsub v20.4s, v18.4s, v19.4s
-    WORD $0x4eb6d654 // fsub v20.4s, v18.4s, v22.4s
     WORD $0x4eb4d674 // fsub v20.4s, v19.4s, v20.4s
     WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
-    WORD $0x4ea6d694 // fsub v20.4s, v20.4s, v6.4s
-    WORD $0x4eb2d6b4 // fsub v20.4s, v21.4s, v18.4s
-    WORD $0x4eb3d6b4 // fsub v20.4s, v21.4s, v19.4s
-    WORD $0x4eacd714 // fsub v20.4s, v24.4s, v12.4s
+    WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
+    WORD $0x4eb4d714 // fsub v20.4s, v24.4s, v20.4s
     WORD $0x4eb4d494 // fsub v20.4s, v4.4s, v20.4s
     WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
     WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
@@ -3050,19 +2933,16 @@
     WORD $0x4ef5d6f5 // fsub v21.2d, v23.2d, v21.2d
     WORD $0x4ef5d4d5 // fsub v21.2d, v6.2d, v21.2d
     WORD $0x4eb5d555 // fsub v21.4s, v10.4s, v21.4s
+    WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
     WORD $0x4eb5d5d5 // fsub v21.4s, v14.4s, v21.4s
     WORD $0x4eb5d615 // fsub v21.4s, v16.4s, v21.4s
     WORD $0x4eb4d655 // fsub v21.4s, v18.4s, v20.4s
-    WORD $0x4eafd675 // fsub v21.4s, v19.4s, v15.4s
-    WORD $0x4eb4d675 // fsub v21.4s, v19.4s, v20.4s
-    WORD $0x4eaed695 // fsub v21.4s, v20.4s, v14.4s
     WORD $0x4eb2d695 // fsub v21.4s, v20.4s, v18.4s
-    WORD $0x4eb3d695 // fsub v21.4s, v20.4s, v19.4s
     WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
-    WORD $0x4ea6d6b5 // fsub v21.4s, v21.4s, v6.4s
-    WORD $0x4eb4d6d5 // fsub v21.4s, v22.4s, v20.4s
-    WORD $0x4eadd735 // fsub v21.4s, v25.4s, v13.4s
-    WORD $0x4ea2d735 // fsub v21.4s, v25.4s, v2.4s
+    WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
+    WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
+    WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
+    WORD $0x4eb5d715 // fsub v21.4s, v24.4s, v21.4s
     WORD $0x4eb5d475 // fsub v21.4s, v3.4s, v21.4s
     WORD $0x4eb5d515 // fsub v21.4s, v8.4s, v21.4s
     WORD $0x4eb4d535 // fsub v21.4s, v9.4s, v20.4s
@@ -3071,86 +2951,79 @@
     WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
     WORD $0x4eeed6d6 // fsub v22.2d, v22.2d, v14.2d
     WORD $0x4ef8d6d6 // fsub v22.2d, v22.2d, v24.2d
-    WORD $0x4eb5d576 // fsub v22.4s, v11.4s, v21.4s
+    WORD $0x4eb6d416 // fsub v22.4s, v0.4s, v22.4s
     WORD $0x4eb6d5f6 // fsub v22.4s, v15.4s, v22.4s
-    WORD $0x4eb3d656 // fsub v22.4s, v18.4s, v19.4s
-    WORD $0x4eb2d456 // fsub v22.4s, v2.4s, v18.4s
-    WORD $0x4eb3d696 // fsub v22.4s, v20.4s, v19.4s
-    WORD $0x4eb2d716 // fsub v22.4s, v24.4s, v18.4s
-    WORD $0x4eb3d716 // fsub v22.4s, v24.4s, v19.4s
-    WORD $0x4eb7d716 // fsub v22.4s, v24.4s, v23.4s
-    WORD $0x4ea2d736 // fsub v22.4s, v25.4s, v2.4s
-    WORD $0x4eb7d736 // fsub v22.4s, v25.4s, v23.4s
-    WORD $0x4ea3d736 // fsub v22.4s, v25.4s, v3.4s
-    WORD $0x4eb8d756 // fsub v22.4s, v26.4s, v24.4s
-    WORD $0x4ea3d496 // fsub v22.4s, v4.4s, v3.4s
+    WORD $0x4eb6d456 // fsub v22.4s, v2.4s, v22.4s
+    WORD $0x4eacd6d6 // fsub v22.4s, v22.4s, v12.4s
+    WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+    WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
+    WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
     WORD $0x4eb4d536 // fsub v22.4s, v9.4s, v20.4s
     WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
     WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
+    WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
     WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
     WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
     WORD $0x4eb4d657 // fsub v23.4s, v18.4s, v20.4s
     WORD $0x4eb2d697 // fsub v23.4s, v20.4s, v18.4s
+    WORD $0x4eb6d6b7 // fsub v23.4s, v21.4s, v22.4s
+    WORD $0x4ea1d6d7 // fsub v23.4s, v22.4s, v1.4s
+    WORD $0x4eadd6f7 // fsub v23.4s, v23.4s, v13.4s
+    WORD $0x4eaed6f7 // fsub v23.4s, v23.4s, v14.4s
+    WORD $0x4eafd6f7 // fsub v23.4s, v23.4s, v15.4s
+    WORD $0x4eb1d6f7 // fsub v23.4s, v23.4s, v17.4s
+    WORD $0x4eb2d6f7 // fsub v23.4s, v23.4s, v18.4s
     WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
-    WORD $0x4eb8d737 // fsub v23.4s, v25.4s, v24.4s
-    WORD $0x4eb8d757 // fsub v23.4s, v26.4s, v24.4s
-    WORD $0x4eabd497 // fsub v23.4s, v4.4s, v11.4s
+    WORD $0x4ea7d6f7 // fsub v23.4s, v23.4s, v7.4s
+    WORD $0x4ea9d6f7 // fsub v23.4s, v23.4s, v9.4s
     WORD $0x4ef8d6f8 // fsub v24.2d, v23.2d, v24.2d
     WORD $0x4efad718 // fsub v24.2d, v24.2d, v26.2d
-    WORD $0x4eb5d418 // fsub v24.4s, v0.4s, v21.4s
     WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
-    WORD $0x4eb6d678 // fsub v24.4s, v19.4s, v22.4s
-    WORD $0x4eb2d6d8 // fsub v24.4s, v22.4s, v18.4s
-    WORD $0x4eabd6f8 // fsub v24.4s, v23.4s, v11.4s
     WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
-    WORD $0x4ea7d6f8 // fsub v24.4s, v23.4s, v7.4s
-    WORD $0x4ea8d6f8 // fsub v24.4s, v23.4s, v8.4s
-    WORD $0x4ea9d6f8 // fsub v24.4s, v23.4s, v9.4s
-    WORD $0x4eaad738 // fsub v24.4s, v25.4s, v10.4s
-    WORD $0x4ea6d738 // fsub v24.4s, v25.4s, v6.4s
-    WORD $0x4ea8d738 // fsub v24.4s, v25.4s, v8.4s
-    WORD $0x4eb5d758 // fsub v24.4s, v26.4s, v21.4s
-    WORD $0x4eacd498 // fsub v24.4s, v4.4s, v12.4s
+    WORD $0x4eabd718 // fsub v24.4s, v24.4s, v11.4s
+    WORD $0x4ea4d718 // fsub v24.4s, v24.4s, v4.4s
+    WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
+    WORD $0x4ea8d718 // fsub v24.4s, v24.4s, v8.4s
     WORD $0x4eb8d518 // fsub v24.4s, v8.4s, v24.4s
     WORD $0x4ef9d719 // fsub v25.2d, v24.2d, v25.2d
     WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
     WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
     WORD $0x4eb9d639 // fsub v25.4s, v17.4s, v25.4s
-    WORD $0x4eaad719 // fsub v25.4s, v24.4s, v10.4s
-    WORD $0x4ea4d719 // fsub v25.4s, v24.4s, v4.4s
-    WORD $0x4ea6d719 // fsub v25.4s, v24.4s, v6.4s
-    WORD $0x4ea8d719 // fsub v25.4s, v24.4s, v8.4s
-    WORD $0x4eaad759 // fsub v25.4s, v26.4s, v10.4s
-    WORD $0x4eabd759 // fsub v25.4s, v26.4s, v11.4s
-    WORD $0x4eacd759 // fsub v25.4s, v26.4s, v12.4s
-    WORD $0x4eaed759 // fsub v25.4s, v26.4s, v14.4s
-    WORD $0x4eafd759 // fsub v25.4s, v26.4s, v15.4s
-    WORD $0x4ea6d759 // fsub v25.4s, v26.4s, v6.4s
-    WORD $0x4ea7d759 // fsub v25.4s, v26.4s, v7.4s
-    WORD $0x4ea8d759 // fsub v25.4s, v26.4s, v8.4s
-    WORD $0x4ea9d759 // fsub v25.4s, v26.4s, v9.4s
-    WORD $0x4eadd499 // fsub v25.4s, v4.4s, v13.4s
+    WORD $0x4ea4d739 // fsub v25.4s, v25.4s, v4.4s
+    WORD $0x4ea6d739 // fsub v25.4s, v25.4s, v6.4s
+    WORD $0x4ea8d739 // fsub v25.4s, v25.4s, v8.4s
+    WORD $0x4eb9d779 // fsub v25.4s, v27.4s, v25.4s
     WORD $0x4eb2d539 // fsub v25.4s, v9.4s, v18.4s
     WORD $0x4eb3d539 // fsub v25.4s, v9.4s, v19.4s
     WORD $0x4eb8d539 // fsub v25.4s, v9.4s, v24.4s
     WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
     WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
-    WORD $0x4eb8d6ba // fsub v26.4s, v21.4s, v24.4s
-    WORD $0x4eaad73a // fsub v26.4s, v25.4s, v10.4s
-    WORD $0x4ea4d73a // fsub v26.4s, v25.4s, v4.4s
-    WORD $0x4ea6d73a // fsub v26.4s, v25.4s, v6.4s
-    WORD $0x4ea8d73a // fsub v26.4s, v25.4s, v8.4s
-    WORD $0x4eaed49a // fsub v26.4s, v4.4s, v14.4s
+    WORD $0x4ea1d75a // fsub v26.4s, v26.4s, v1.4s
+    WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
+    WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
     WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
     WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
-    WORD $0x4eafd49b // fsub v27.4s, v4.4s, v15.4s
+    WORD $0x4ea1d77b // fsub v27.4s, v27.4s, v1.4s
+    WORD $0x4ea2d77b // fsub v27.4s, v27.4s, v2.4s
+    WORD $0x4ea3d77b // fsub v27.4s, v27.4s, v3.4s
     WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
-    WORD $0x4eb0d49c // fsub v28.4s, v4.4s, v16.4s
+    WORD $0x4eaad79c // fsub v28.4s, v28.4s, v10.4s
+    WORD $0x4eabd79c // fsub v28.4s, v28.4s, v11.4s
+    WORD $0x4eaed79c // fsub v28.4s, v28.4s, v14.4s
+    WORD $0x4ea6d79c // fsub v28.4s, v28.4s, v6.4s
+    WORD $0x4ea8d79c // fsub v28.4s, v28.4s, v8.4s
+    WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
     WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
-    WORD $0x4eb1d49d // fsub v29.4s, v4.4s, v17.4s
+    WORD $0x4eaad7bd // fsub v29.4s, v29.4s, v10.4s
+    WORD $0x4eacd7bd // fsub v29.4s, v29.4s, v12.4s
+    WORD $0x4eaed7bd // fsub v29.4s, v29.4s, v14.4s
+    WORD $0x4eafd7bd // fsub v29.4s, v29.4s, v15.4s
+    WORD $0x4ea6d7bd // fsub v29.4s, v29.4s, v6.4s
+    WORD $0x4ea7d7bd // fsub v29.4s, v29.4s, v7.4s
+    WORD $0x4ea8d7bd // fsub v29.4s, v29.4s, v8.4s
     WORD $0x4ee4d463 // fsub v3.2d, v3.2d, v4.2d
     WORD $0x4ea0d443 // fsub v3.4s, v2.4s, v0.4s
-    WORD $0x4ea4d463 // fsub v3.4s, v3.4s, v4.4s
+    WORD $0x4ea6d463 // fsub v3.4s, v3.4s, v6.4s
     WORD $0x4ea9d463 // fsub v3.4s, v3.4s, v9.4s
     WORD $0x4ee9d484 // fsub v4.2d, v4.2d, v9.2d
     WORD $0x4ee4d4c4 // fsub v4.2d, v6.2d, v4.2d
@@ -3158,10 +3031,10 @@
     WORD $0x4ee4d504 // fsub v4.2d, v8.2d, v4.2d
     WORD $0x4ea3d404 // fsub v4.4s, v0.4s, v3.4s
     WORD $0x4ea0d424 // fsub v4.4s, v1.4s, v0.4s
-    WORD $0x4ea2d464 // fsub v4.4s, v3.4s, v2.4s
-    WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
+    WORD $0x4ea4d464 // fsub v4.4s, v3.4s, v4.4s
+    WORD $0x4ea6d484 // fsub v4.4s, v4.4s, v6.4s
     WORD $0x4ea9d484 // fsub v4.4s, v4.4s, v9.4s
-    WORD $0x4ea4d504 // fsub v4.4s, v8.4s, v4.4s
+    WORD $0x4ea4d4a4 // fsub v4.4s, v5.4s, v4.4s
     WORD $0x4ee5d6c5 // fsub v5.2d, v22.2d, v5.2d
     WORD $0x4ef0d4a5 // fsub v5.2d, v5.2d, v16.2d
     WORD $0x4ee4d4a5 // fsub v5.2d, v5.2d, v4.2d
@@ -3172,16 +3045,17 @@
     WORD $0x4ee5d525 // fsub v5.2d, v9.2d, v5.2d
     WORD $0x4ea5d5e5 // fsub v5.4s, v15.4s, v5.4s
     WORD $0x4ea5d605 // fsub v5.4s, v16.4s, v5.4s
+    WORD $0x4ea5d465 // fsub v5.4s, v3.4s, v5.4s
+    WORD $0x4eabd4a5 // fsub v5.4s, v5.4s, v11.4s
     WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
+    WORD $0x4ea6d4a5 // fsub v5.4s, v5.4s, v6.4s
     WORD $0x4ea9d4a5 // fsub v5.4s, v5.4s, v9.4s
     WORD $0x4ef4d4c6 // fsub v6.2d, v6.2d, v20.2d
     WORD $0x4ee4d4c6 // fsub v6.2d, v6.2d, v4.2d
     WORD $0x4ee8d4c6 // fsub v6.2d, v6.2d, v8.2d
     WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
     WORD $0x4ea6d626 // fsub v6.4s, v17.4s, v6.4s
-    WORD $0x4ea5d466 // fsub v6.4s, v3.4s, v5.4s
-    WORD $0x4ea5d486 // fsub v6.4s, v4.4s, v5.4s
-    WORD $0x4ea4d4a6 // fsub v6.4s, v5.4s, v4.4s
+    WORD $0x4ea4d4c6 // fsub v6.4s, v6.4s, v4.4s
     WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
     WORD $0x4ea8d4c6 // fsub v6.4s, v6.4s, v8.4s
     WORD $0x4ea6d506 // fsub v6.4s, v8.4s, v6.4s
@@ -3190,7 +3064,7 @@
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
     WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
     WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
-    WORD $0x4ea4d4c7 // fsub v7.4s, v6.4s, v4.4s
+    WORD $0x4eacd4e7 // fsub v7.4s, v7.4s, v12.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
     WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
@@ -3205,6 +3079,7 @@
     WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
     WORD $0x4ea4d508 // fsub v8.4s, v8.4s, v4.4s
     WORD $0x4ea5d508 // fsub v8.4s, v8.4s, v5.4s
+    WORD $0x4ea6d508 // fsub v8.4s, v8.4s, v6.4s
     WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
     WORD $0x4ee9d569 // fsub v9.2d, v11.2d, v9.2d
     WORD $0x4ee9d509 // fsub v9.2d, v8.2d, v9.2d
@@ -3218,6 +3093,7 @@
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
     WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
     WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
+    WORD $0x4ea6d529 // fsub v9.4s, v9.4s, v6.4s
     WORD $0x4ea8d529 // fsub v9.4s, v9.4s, v8.4s
     WORD $0x3cee692a // ldr q10, [x9, x14]
     WORD $0x3cee68cb // ldr q11, [x6, x14]
@@ -3317,47 +3193,46 @@
     WORD $0x4ea19d6c // mul v12.4s, v11.4s, v1.4s
     WORD $0x4ea29d6c // mul v12.4s, v11.4s, v2.4s
     WORD $0x4ead9d8c // mul v12.4s, v12.4s, v13.4s
-    WORD $0x4ea29d8c // mul v12.4s, v12.4s, v2.4s
+    WORD $0x4eac9dac // mul v12.4s, v13.4s, v12.4s
     WORD $0x4ea09cec // mul v12.4s, v7.4s, v0.4s
     WORD $0x4ea19d8d // mul v13.4s, v12.4s, v1.4s
     WORD $0x4ea29d8d // mul v13.4s, v12.4s, v2.4s
     WORD $0x4ea39d8d // mul v13.4s, v12.4s, v3.4s
+    WORD $0x4eac9dad // mul v13.4s, v13.4s, v12.4s
     WORD $0x4eae9dad // mul v13.4s, v13.4s, v14.4s
-    WORD $0x4eac9ded // mul v13.4s, v15.4s, v12.4s
-    WORD $0x4eaf9e2d // mul v13.4s, v17.4s, v15.4s
     WORD $0x4ea09d0d // mul v13.4s, v8.4s, v0.4s
     WORD $0x4ea29dae // mul v14.4s, v13.4s, v2.4s
     WORD $0x4ea39dae // mul v14.4s, v13.4s, v3.4s
     WORD $0x4ea49dae // mul v14.4s, v13.4s, v4.4s
     WORD $0x4eaf9dce // mul v14.4s, v14.4s, v15.4s
+    WORD $0x4eac9e0e // mul v14.4s, v16.4s, v12.4s
     WORD $0x4f81886e // mul v14.4s, v3.4s, v1.s[2]
-    WORD $0x4eac9dcf // mul v15.4s, v14.4s, v12.4s
     WORD $0x4ea39dcf // mul v15.4s, v14.4s, v3.4s
     WORD $0x4ea49dcf // mul v15.4s, v14.4s, v4.4s
+    WORD $0x4eae9def // mul v15.4s, v15.4s, v14.4s
     WORD $0x4ea49df0 // mul v16.4s, v15.4s, v4.4s
     WORD $0x4f818a10 // mul v16.4s, v16.4s, v1.s[2]
-    WORD $0x4eaf9e11 // mul v17.4s, v16.4s, v15.4s
+    WORD $0x4eae9e50 // mul v16.4s, v18.4s, v14.4s
     WORD $0x4eac9c51 // mul v17.4s, v2.4s, v12.4s
     WORD $0x4eac9c71 // mul v17.4s, v3.4s, v12.4s
-    WORD $0x4ebd9e52 // mul v18.4s, v18.4s, v29.4s
+    WORD $0x4ea09e52 // mul v18.4s, v18.4s, v0.4s
     WORD $0x4eb39c33 // mul v19.4s, v1.4s, v19.4s
-    WORD $0x4ebd9e73 // mul v19.4s, v19.4s, v29.4s
-    WORD $0x4eaf9c53 // mul v19.4s, v2.4s, v15.4s
+    WORD $0x4eae9c53 // mul v19.4s, v2.4s, v14.4s
     WORD $0x4eb39c53 // mul v19.4s, v2.4s, v19.4s
-    WORD $0x4eaf9c73 // mul v19.4s, v3.4s, v15.4s
-    WORD $0x4ea19c02 // mul v2.4s, v0.4s, v1.4s
+    WORD $0x4eae9c73 // mul v19.4s, v3.4s, v14.4s
     WORD $0x4ea29c22 // mul v2.4s, v1.4s, v2.4s
     WORD $0x4eb49c54 // mul v20.4s, v2.4s, v20.4s
-    WORD $0x4ebb9ed7 // mul v23.4s, v22.4s, v27.4s
-    WORD $0x4ebd9f18 // mul v24.4s, v24.4s, v29.4s
-    WORD $0x4ebd9f39 // mul v25.4s, v25.4s, v29.4s
+    WORD $0x4ebc9f39 // mul v25.4s, v25.4s, v28.4s
+    WORD $0x4eba9efa // mul v26.4s, v23.4s, v26.4s
+    WORD $0x4ebb9f5a // mul v26.4s, v26.4s, v27.4s
+    WORD $0x4ebc9f7b // mul v27.4s, v27.4s, v28.4s
     WORD $0x4ebd9f9c // mul v28.4s, v28.4s, v29.4s
     WORD $0x4ebe9fbd // mul v29.4s, v29.4s, v30.4s
     WORD $0x4ea39de3 // mul v3.4s, v15.4s, v3.4s
     WORD $0x4f818064 // mul v4.4s, v3.4s, v1.s[0]
     WORD $0x4ea49c64 // mul v4.4s, v3.4s, v4.4s
+    WORD $0x4ea19c84 // mul v4.4s, v4.4s, v1.4s
     WORD $0x4ea49c65 // mul v5.4s, v3.4s, v4.4s
-    WORD $0x4ea19c85 // mul v5.4s, v4.4s, v1.4s
     WORD $0x4f8080a5 // mul v5.4s, v5.4s, v0.s[0]
     WORD $0x4f818206 // mul v6.4s, v16.4s, v1.s[0]
     WORD $0x4ea09cc6 // mul v6.4s, v6.4s, v0.4s
@@ -3371,7 +3246,7 @@
     WORD $0x4eaa9d08 // mul v8.4s, v8.4s, v10.4s
     WORD $0x4fa18069 // mul v9.4s, v3.4s, v1.s[1]
     WORD $0x4ea09cc9 // mul v9.4s, v6.4s, v0.4s
-    WORD $0x6e205801 // mvn v1.16b, v0.16b
+    WORD $0x6e205821 // mvn v1.16b, v1.16b
     WORD $0x6e20580a // mvn v10.16b, v0.16b
     WORD $0x6e20594a // mvn v10.16b, v10.16b
     WORD $0x6e20580b // mvn v11.16b, v0.16b
@@ -3385,14 +3260,17 @@
     WORD $0x6e20586f // mvn v15.16b, v3.16b
     WORD $0x6e205a10 // mvn v16.16b, v16.16b
     WORD $0x6e205870 // mvn v16.16b, v3.16b
+    WORD $0x6e205a11 // mvn v17.16b, v16.16b
     WORD $0x6e205a31 // mvn v17.16b, v17.16b
-    WORD $0x6e205a52 // mvn v18.16b, v18.16b
     WORD $0x6e205a73 // mvn v19.16b, v19.16b
     WORD $0x6e205842 // mvn v2.16b, v2.16b
     WORD $0x6e205a54 // mvn v20.16b, v18.16b
     WORD $0x6e205a94 // mvn v20.16b, v20.16b
-    WORD $0x6e205ab5 // mvn v21.16b, v21.16b
     WORD $0x6e205ad6 // mvn v22.16b, v22.16b
+    WORD $0x6e205af7 // mvn v23.16b, v23.16b
+    WORD $0x6e205b18 // mvn v24.16b, v24.16b
+    WORD $0x6e205b39 // mvn v25.16b, v25.16b
+    WORD $0x6e205b5a // mvn v26.16b, v26.16b
     WORD $0x6e205863 // mvn v3.16b, v3.16b
     WORD $0x6e205884 // mvn v4.16b, v4.16b
     WORD $0x6e2058a5 // mvn v5.16b, v5.16b
@@ -3408,6 +3286,8 @@
     WORD $0x6ea0b96d // neg v13.4s, v11.4s
     WORD $0x6ea0b92d // neg v13.4s, v9.4s
     WORD $0x6ea0b98e // neg v14.4s, v12.4s
+    WORD $0x6ea0b842 // neg v2.4s, v2.4s
+    WORD $0x6ea0bb7b // neg v27.4s, v27.4s
     WORD $0x6ea0b9dc // neg v28.4s, v14.4s
     WORD $0x6ea0b9fd // neg v29.4s, v15.4s
     WORD $0x6ea0bbbd // neg v29.4s, v29.4s
@@ -3421,7 +3301,6 @@
     WORD $0x4e21d800 // scvtf v0.4s, v0.4s
     WORD $0x4e21d820 // scvtf v0.4s, v1.4s
     WORD $0x4e21d8a0 // scvtf v0.4s, v5.4s
-    WORD $0x4e21d801 // scvtf v1.4s, v0.4s
     WORD $0x4e21d821 // scvtf v1.4s, v1.4s
     WORD $0x4f38e421 // scvtf v1.4s, v1.4s, #8
     WORD $0x4e21d94a // scvtf v10.4s, v10.4s
@@ -3435,56 +3314,32 @@
     WORD $0x4e21d9ad // scvtf v13.4s, v13.4s
     WORD $0x4f38e5ad // scvtf v13.4s, v13.4s, #8
     WORD $0x4f38e5cd // scvtf v13.4s, v14.4s, #8
-    WORD $0x4e21da0d // scvtf v13.4s, v16.4s
-    WORD $0x4e21da4d // scvtf v13.4s, v18.4s
-    WORD $0x4e21d9ae // scvtf v14.4s, v13.4s
     WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
-    WORD $0x4f3fe5ce // scvtf v14.4s, v14.4s, #1
     WORD $0x4f38e5ce // scvtf v14.4s, v14.4s, #8
     WORD $0x4f38e5ee // scvtf v14.4s, v15.4s, #8
-    WORD $0x4e21d9af // scvtf v15.4s, v13.4s
     WORD $0x4e21d9cf // scvtf v15.4s, v14.4s
     WORD $0x4e21d9ef // scvtf v15.4s, v15.4s
-    WORD $0x4f3fe5ef // scvtf v15.4s, v15.4s, #1
     WORD $0x4f38e5ef // scvtf v15.4s, v15.4s, #8
-    WORD $0x4e21d9b0 // scvtf v16.4s, v13.4s
-    WORD $0x4e21d9f0 // scvtf v16.4s, v15.4s
-    WORD $0x4f3fe610 // scvtf v16.4s, v16.4s, #1
+    WORD $0x4e21da10 // scvtf v16.4s, v16.4s
     WORD $0x4f38e610 // scvtf v16.4s, v16.4s, #8
-    WORD $0x4e21d9b1 // scvtf v17.4s, v13.4s
     WORD $0x4e21da11 // scvtf v17.4s, v16.4s
     WORD $0x4e21da31 // scvtf v17.4s, v17.4s
-    WORD $0x4f3fe631 // scvtf v17.4s, v17.4s, #1
-    WORD $0x4e21da32 // scvtf v18.4s, v17.4s
     WORD $0x4e21da52 // scvtf v18.4s, v18.4s
-    WORD $0x4f3fe652 // scvtf v18.4s, v18.4s, #1
-    WORD $0x4e21da53 // scvtf v19.4s, v18.4s
     WORD $0x4e21da73 // scvtf v19.4s, v19.4s
-    WORD $0x4f3fe673 // scvtf v19.4s, v19.4s, #1
     WORD $0x4e21d842 // scvtf v2.4s, v2.4s
     WORD $0x4f38e442 // scvtf v2.4s, v2.4s, #8
-    WORD $0x4e21d862 // scvtf v2.4s, v3.4s
-    WORD $0x4e21d882 // scvtf v2.4s, v4.4s
     WORD $0x4e21da94 // scvtf v20.4s, v20.4s
-    WORD $0x4f3fe694 // scvtf v20.4s, v20.4s, #1
     WORD $0x4e21dab5 // scvtf v21.4s, v21.4s
-    WORD $0x4f3fe6b5 // scvtf v21.4s, v21.4s, #1
-    WORD $0x4e21dad5 // scvtf v21.4s, v22.4s
-    WORD $0x4e21daf5 // scvtf v21.4s, v23.4s
     WORD $0x4e21dad6 // scvtf v22.4s, v22.4s
-    WORD $0x4e21daf6 // scvtf v22.4s, v23.4s
-    WORD $0x4e21dad7 // scvtf v23.4s, v22.4s
     WORD $0x4e21daf7 // scvtf v23.4s, v23.4s
     WORD $0x4e21db18 // scvtf v24.4s, v24.4s
+    WORD $0x4e21db39 // scvtf v25.4s, v25.4s
     WORD $0x4e21db7b // scvtf v27.4s, v27.4s
-    WORD $0x4e21d843 // scvtf v3.4s, v2.4s
     WORD $0x4e21d863 // scvtf v3.4s, v3.4s
     WORD $0x4f38e463 // scvtf v3.4s, v3.4s, #8
-    WORD $0x4e21d864 // scvtf v4.4s, v3.4s
     WORD $0x4f38e464 // scvtf v4.4s, v3.4s, #8
     WORD $0x4e21d884 // scvtf v4.4s, v4.4s
     WORD $0x4f38e484 // scvtf v4.4s, v4.4s, #8
-    WORD $0x4e21d8a4 // scvtf v4.4s, v5.4s
     WORD $0x4f38e4c4 // scvtf v4.4s, v6.4s, #8
     WORD $0x4f38e445 // scvtf v5.4s, v2.4s, #8
     WORD $0x4e21d885 // scvtf v5.4s, v4.4s
@@ -3498,7 +3353,7 @@
     WORD $0x4f38e4e7 // scvtf v7.4s, v7.4s, #8
     WORD $0x4e21d908 // scvtf v8.4s, v8.4s
     WORD $0x4f38e508 // scvtf v8.4s, v8.4s, #8
-    WORD $0x4e21d8e9 // scvtf v9.4s, v7.4s
+    WORD $0x4e21d8c9 // scvtf v9.4s, v6.4s
     WORD $0x4e21d929 // scvtf v9.4s, v9.4s
     WORD $0x4f38e529 // scvtf v9.4s, v9.4s, #8
     WORD $0x2e21390a // shll v10.8h, v8.8b, #8
@@ -3520,38 +3375,36 @@
     WORD $0x4eab654a // smax v10.4s, v10.4s, v11.4s
     WORD $0x4eac654a // smax v10.4s, v10.4s, v12.4s
     WORD $0x4ea2654a // smax v10.4s, v10.4s, v2.4s
-    WORD $0x4ea7652a // smax v10.4s, v9.4s, v7.4s
-    WORD $0x4ea2654b // smax v11.4s, v10.4s, v2.4s
+    WORD $0x4ea1656b // smax v11.4s, v11.4s, v1.4s
     WORD $0x4eac656b // smax v11.4s, v11.4s, v12.4s
     WORD $0x4ead656b // smax v11.4s, v11.4s, v13.4s
     WORD $0x4ea2656b // smax v11.4s, v11.4s, v2.4s
     WORD $0x4eab658b // smax v11.4s, v12.4s, v11.4s
     WORD $0x4eab65ab // smax v11.4s, v13.4s, v11.4s
-    WORD $0x4ea2652b // smax v11.4s, v9.4s, v2.4s
-    WORD $0x4ea1656c // smax v12.4s, v11.4s, v1.4s
+    WORD $0x4ea1658c // smax v12.4s, v12.4s, v1.4s
     WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
     WORD $0x4ea2658c // smax v12.4s, v12.4s, v2.4s
     WORD $0x4eac65ac // smax v12.4s, v13.4s, v12.4s
-    WORD $0x4ea1656d // smax v13.4s, v11.4s, v1.4s
+    WORD $0x4ead656d // smax v13.4s, v11.4s, v13.4s
     WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
     WORD $0x4eaf65ad // smax v13.4s, v13.4s, v15.4s
     WORD $0x4ea265ad // smax v13.4s, v13.4s, v2.4s
     WORD $0x4ead65cd // smax v13.4s, v14.4s, v13.4s
-    WORD $0x4ead656e // smax v14.4s, v11.4s, v13.4s
+    WORD $0x4eae658e // smax v14.4s, v12.4s, v14.4s
     WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
     WORD $0x4ea265ce // smax v14.4s, v14.4s, v2.4s
     WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
-    WORD $0x4ead658f // smax v15.4s, v12.4s, v13.4s
     WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
     WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
     WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
+    WORD $0x4ea76610 // smax v16.4s, v16.4s, v7.4s
     WORD $0x4ea26631 // smax v17.4s, v17.4s, v2.4s
     WORD $0x4eb166f1 // smax v17.4s, v23.4s, v17.4s
     WORD $0x4eaf6593 // smax v19.4s, v12.4s, v15.4s
     WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
     WORD $0x4eb26673 // smax v19.4s, v19.4s, v18.4s
     WORD $0x4ea86673 // smax v19.4s, v19.4s, v8.4s
-    WORD $0x4ea16402 // smax v2.4s, v0.4s, v1.4s
+    WORD $0x4ea16442 // smax v2.4s, v2.4s, v1.4s
     WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
     WORD $0x4eab6634 // smax v20.4s, v17.4s, v11.4s
     WORD $0x4ea26655 // smax v21.4s, v18.4s, v2.4s
@@ -3566,8 +3419,6 @@
     WORD $0x4eb366f9 // smax v25.4s, v23.4s, v19.4s
     WORD $0x4ebd679c // smax v28.4s, v28.4s, v29.4s
     WORD $0x4ebc67bc // smax v28.4s, v29.4s, v28.4s
-    WORD $0x4ea26423 // smax v3.4s, v1.4s, v2.4s
-    WORD $0x4ea16443 // smax v3.4s, v2.4s, v1.4s
     WORD $0x4ea66463 // smax v3.4s, v3.4s, v6.4s
     WORD $0x4ea76463 // smax v3.4s, v3.4s, v7.4s
     WORD $0x4ea66483 // smax v3.4s, v4.4s, v6.4s
@@ -3608,16 +3459,18 @@
     WORD $0x4eb0a882 // smaxv s2, v4.4s
     WORD $0x4eb0a8a2 // smaxv s2, v5.4s
     WORD $0x4eb0a929 // smaxv s9, v9.4s
+    WORD $0x4ea16c00 // smin v0.4s, v0.4s, v1.4s
     WORD $0x4ea86c00 // smin v0.4s, v0.4s, v8.4s
+    WORD $0x4ea16d4a // smin v10.4s, v10.4s, v1.4s
     WORD $0x4eab6d4a // smin v10.4s, v10.4s, v11.4s
     WORD $0x4eac6d4a // smin v10.4s, v10.4s, v12.4s
-    WORD $0x4ea16d6a // smin v10.4s, v11.4s, v1.4s
+    WORD $0x4ea06d6b // smin v11.4s, v11.4s, v0.4s
+    WORD $0x4ea16d6b // smin v11.4s, v11.4s, v1.4s
     WORD $0x4eac6d6b // smin v11.4s, v11.4s, v12.4s
     WORD $0x4ead6d6b // smin v11.4s, v11.4s, v13.4s
     WORD $0x4eae6d6b // smin v11.4s, v11.4s, v14.4s
     WORD $0x4eb86d6b // smin v11.4s, v11.4s, v24.4s
-    WORD $0x4ea06d8b // smin v11.4s, v12.4s, v0.4s
-    WORD $0x4ea06dab // smin v11.4s, v13.4s, v0.4s
+    WORD $0x4ea06d8c // smin v12.4s, v12.4s, v0.4s
     WORD $0x4ead6d8c // smin v12.4s, v12.4s, v13.4s
     WORD $0x4eae6d8c // smin v12.4s, v12.4s, v14.4s
     WORD $0x4eaf6d8c // smin v12.4s, v12.4s, v15.4s
@@ -3635,9 +3488,8 @@
     WORD $0x4eb76e73 // smin v19.4s, v19.4s, v23.4s
     WORD $0x4ebd6e73 // smin v19.4s, v19.4s, v29.4s
     WORD $0x4ea76c73 // smin v19.4s, v3.4s, v7.4s
-    WORD $0x4ea16c02 // smin v2.4s, v0.4s, v1.4s
+    WORD $0x4ea06c42 // smin v2.4s, v2.4s, v0.4s
     WORD $0x4ea56c42 // smin v2.4s, v2.4s, v5.4s
-    WORD $0x4ea06c62 // smin v2.4s, v3.4s, v0.4s
     WORD $0x4ea86e94 // smin v20.4s, v20.4s, v8.4s
     WORD $0x4ea96e94 // smin v20.4s, v20.4s, v9.4s
     WORD $0x4ea86cf4 // smin v20.4s, v7.4s, v8.4s
@@ -3662,13 +3514,12 @@
     WORD $0x4eac6d08 // smin v8.4s, v8.4s, v12.4s
     WORD $0x4ea76d08 // smin v8.4s, v8.4s, v7.4s
     WORD $0x4ea96d08 // smin v8.4s, v8.4s, v9.4s
-    WORD $0x4ea66d49 // smin v9.4s, v10.4s, v6.4s
-    WORD $0x4ea16d69 // smin v9.4s, v11.4s, v1.4s
     WORD $0x4eac6ce9 // smin v9.4s, v7.4s, v12.4s
     WORD $0x4ead6ce9 // smin v9.4s, v7.4s, v13.4s
     WORD $0x4eaa6d29 // smin v9.4s, v9.4s, v10.4s
     WORD $0x4eab6d29 // smin v9.4s, v9.4s, v11.4s
     WORD $0x4ead6d29 // smin v9.4s, v9.4s, v13.4s
+    WORD $0x4ea66d29 // smin v9.4s, v9.4s, v6.4s
     WORD $0x4ea76d29 // smin v9.4s, v9.4s, v7.4s
     WORD $0x4ea1ac21 // sminp v1.4s, v1.4s, v1.4s
     WORD $0x4ea4ac61 // sminp v1.4s, v3.4s, v4.4s
@@ -3768,53 +3619,47 @@
     WORD $0x4f3824e7 // srshr v7.4s, v7.4s, #8
     WORD $0x4f382508 // srshr v8.4s, v8.4s, #8
     WORD $0x4f382529 // srshr v9.4s, v9.4s, #8
+    WORD $0x4ea24421 // sshl v1.4s, v1.4s, v2.4s
     WORD $0x4ea3456b // sshl v11.4s, v11.4s, v3.4s
     WORD $0x4ea34673 // sshl v19.4s, v19.4s, v3.4s
-    WORD $0x4ebd4422 // sshl v2.4s, v1.4s, v29.4s
+    WORD $0x4ea34442 // sshl v2.4s, v2.4s, v3.4s
     WORD $0x4ea34718 // sshl v24.4s, v24.4s, v3.4s
-    WORD $0x4ebd4445 // sshl v5.4s, v2.4s, v29.4s
-    WORD $0x4ebd4465 // sshl v5.4s, v3.4s, v29.4s
     WORD $0x4ea144c6 // sshl v6.4s, v6.4s, v1.4s
     WORD $0x4ea144e7 // sshl v7.4s, v7.4s, v1.4s
+    WORD $0x4f210421 // sshr v1.4s, v1.4s, #31
     WORD $0x4f380421 // sshr v1.4s, v1.4s, #8
     WORD $0x4f78054a // sshr v10.2d, v10.2d, #8
     WORD $0x4f2104ea // sshr v10.4s, v7.4s, #31
     WORD $0x4f21052a // sshr v10.4s, v9.4s, #31
     WORD $0x4f38052a // sshr v10.4s, v9.4s, #8
-    WORD $0x4f3f054b // sshr v11.4s, v10.4s, #1
     WORD $0x4f38054b // sshr v11.4s, v10.4s, #8
     WORD $0x4f21056b // sshr v11.4s, v11.4s, #31
-    WORD $0x4f2105ab // sshr v11.4s, v13.4s, #31
     WORD $0x4f21054c // sshr v12.4s, v10.4s, #31
+    WORD $0x4f3f056c // sshr v12.4s, v11.4s, #1
     WORD $0x4f21052c // sshr v12.4s, v9.4s, #31
     WORD $0x4f38058d // sshr v13.4s, v12.4s, #8
     WORD $0x4f21056e // sshr v14.4s, v11.4s, #31
-    WORD $0x4f3f058e // sshr v14.4s, v12.4s, #1
     WORD $0x4f21058e // sshr v14.4s, v12.4s, #31
-    WORD $0x4f2105ae // sshr v14.4s, v13.4s, #31
+    WORD $0x4f3f05ae // sshr v14.4s, v13.4s, #1
+    WORD $0x4f2105ce // sshr v14.4s, v14.4s, #31
     WORD $0x4f3805cf // sshr v15.4s, v14.4s, #8
-    WORD $0x4f3f05d0 // sshr v16.4s, v14.4s, #1
+    WORD $0x4f3f05f0 // sshr v16.4s, v15.4s, #1
     WORD $0x4f380631 // sshr v17.4s, v17.4s, #8
     WORD $0x4f380652 // sshr v18.4s, v18.4s, #8
     WORD $0x4f210673 // sshr v19.4s, v19.4s, #31
-    WORD $0x4f3f0693 // sshr v19.4s, v20.4s, #1
-    WORD $0x4f210422 // sshr v2.4s, v1.4s, #31
+    WORD $0x4f300442 // sshr v2.4s, v2.4s, #16
+    WORD $0x4f280442 // sshr v2.4s, v2.4s, #24
     WORD $0x4f380442 // sshr v2.4s, v2.4s, #8
-    WORD $0x4f300462 // sshr v2.4s, v3.4s, #16
-    WORD $0x4f280462 // sshr v2.4s, v3.4s, #24
-    WORD $0x4f290615 // sshr v21.4s, v16.4s, #23
-    WORD $0x4f290675 // sshr v21.4s, v19.4s, #23
-    WORD $0x4f2906f5 // sshr v21.4s, v23.4s, #23
-    WORD $0x4f290616 // sshr v22.4s, v16.4s, #23
-    WORD $0x4f3f0657 // sshr v23.4s, v18.4s, #1
-    WORD $0x4f3f0677 // sshr v23.4s, v19.4s, #1
-    WORD $0x4f290697 // sshr v23.4s, v20.4s, #23
-    WORD $0x4f2906b7 // sshr v23.4s, v21.4s, #23
+    WORD $0x4f2906b5 // sshr v21.4s, v21.4s, #23
+    WORD $0x4f2906d6 // sshr v22.4s, v22.4s, #23
+    WORD $0x4f3f06d7 // sshr v23.4s, v22.4s, #1
     WORD $0x4f3806f7 // sshr v23.4s, v23.4s, #8
-    WORD $0x4f2906b8 // sshr v24.4s, v21.4s, #23
     WORD $0x4f210718 // sshr v24.4s, v24.4s, #31
     WORD $0x4f380718 // sshr v24.4s, v24.4s, #8
-    WORD $0x4f3f06b9 // sshr v25.4s, v21.4s, #1
+    WORD $0x4f3f0719 // sshr v25.4s, v24.4s, #1
+    WORD $0x4f290739 // sshr v25.4s, v25.4s, #23
+    WORD $0x4f3f073a // sshr v26.4s, v25.4s, #1
+    WORD $0x4f29075a // sshr v26.4s, v26.4s, #23
     WORD $0x4f3805fc // sshr v28.4s, v15.4s, #8
     WORD $0x4f2105dd // sshr v29.4s, v14.4s, #31
     WORD $0x4f2105fd // sshr v29.4s, v15.4s, #31
@@ -3863,7 +3708,7 @@
     WORD $0x6eb0a80e // umaxv s14, v0.4s
     WORD $0x6eb0a9ae // umaxv s14, v13.4s
     WORD $0x6eb0a9d1 // umaxv s17, v14.4s
-    WORD $0x6eb0aa3d // umaxv s29, v17.4s
+    WORD $0x6eb0aa97 // umaxv s23, v20.4s
     WORD $0x6eb0ab9d // umaxv s29, v28.4s
     WORD $0x6eb0a823 // umaxv s3, v1.4s
     WORD $0x6eb0a843 // umaxv s3, v2.4s
@@ -3879,16 +3724,17 @@
     WORD $0x6eb1a821 // uminv s1, v1.4s
     WORD $0x6eb1a9ce // uminv s14, v14.4s
     WORD $0x6eb1a8a5 // uminv s5, v5.4s
-    WORD $0x2ea1c01d // umull v29.2d, v0.2s, v1.2s
-    WORD $0x2eb3c2dd // umull v29.2d, v22.2s, v19.2s
-    WORD $0x2ea4c07d // umull v29.2d, v3.2s, v4.2s
-    WORD $0x6eb3c2d2 // umull2 v18.2d, v22.4s, v19.4s
-    WORD $0x6ea1c002 // umull2 v2.2d, v0.4s, v1.4s
-    WORD $0x6ea4c062 // umull2 v2.2d, v3.4s, v4.4s
+    WORD $0x2ea1c002 // umull v2.2d, v0.2s, v1.2s
+    WORD $0x2eb8c2f9 // umull v25.2d, v23.2s, v24.2s
+    WORD $0x2ea4c066 // umull v6.2d, v3.2s, v4.2s
+    WORD $0x6ea1c000 // umull2 v0.2d, v0.4s, v1.4s
+    WORD $0x6eb8c2f7 // umull2 v23.2d, v23.4s, v24.4s
+    WORD $0x6ea1c003 // umull2 v3.2d, v0.4s, v1.4s
+    WORD $0x6ea4c063 // umull2 v3.2d, v3.4s, v4.4s
     WORD $0x6e240c63 // uqadd v3.16b, v3.16b, v4.16b
     WORD $0x6e242c63 // uqsub v3.16b, v3.16b, v4.16b
     WORD $0x6ea14401 // ushl v1.4s, v0.4s, v1.4s
-    WORD $0x6ebd4401 // ushl v1.4s, v0.4s, v29.4s
+    WORD $0x6ea24421 // ushl v1.4s, v1.4s, v2.4s
     WORD $0x6eaa440a // ushl v10.4s, v0.4s, v10.4s
     WORD $0x6eaa442a // ushl v10.4s, v1.4s, v10.4s
     WORD $0x6eab46eb // ushl v11.4s, v23.4s, v11.4s
@@ -3897,15 +3743,14 @@
     WORD $0x6eae454e // ushl v14.4s, v10.4s, v14.4s
     WORD $0x6eae45ae // ushl v14.4s, v13.4s, v14.4s
     WORD $0x6eaf45cf // ushl v15.4s, v14.4s, v15.4s
-    WORD $0x6ebd4732 // ushl v18.4s, v25.4s, v29.4s
     WORD $0x6eb34793 // ushl v19.4s, v28.4s, v19.4s
-    WORD $0x6ebd4422 // ushl v2.4s, v1.4s, v29.4s
+    WORD $0x6ea24402 // ushl v2.4s, v0.4s, v2.4s
+    WORD $0x6ea54442 // ushl v2.4s, v2.4s, v5.4s
     WORD $0x6eb346f7 // ushl v23.4s, v23.4s, v19.4s
-    WORD $0x6ebd4717 // ushl v23.4s, v24.4s, v29.4s
-    WORD $0x6ebd465a // ushl v26.4s, v18.4s, v29.4s
-    WORD $0x6ebd467a // ushl v26.4s, v19.4s, v29.4s
+    WORD $0x6eb84778 // ushl v24.4s, v27.4s, v24.4s
+    WORD $0x6ebb4739 // ushl v25.4s, v25.4s, v27.4s
+    WORD $0x6ebc475a // ushl v26.4s, v26.4s, v28.4s
     WORD $0x6eb8479c // ushl v28.4s, v28.4s, v24.4s
-    WORD $0x6ebd44a3 // ushl v3.4s, v5.4s, v29.4s
-    WORD $0x6ebd4424 // ushl v4.4s, v1.4s, v29.4s
+    WORD $0x6ebd477d // ushl v29.4s, v27.4s, v29.4s
     WORD $0x6ea54425 // ushl v5.4s, v1.4s, v5.4s
     WORD $0x6ea94429 // ushl v9.4s, v1.4s, v9.4s

@@ -6,13 +6,9 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
-
-// V is a vector register, 0 to 31. R0 to R15 are the general ones that kernels use.
-type V int
-
-func (v V) s4() string  { return fmt.Sprintf("V%d.S4", int(v)) }
-func (v V) b16() string { return fmt.Sprintf("V%d.B16", int(v)) }
 
 // File is functions and constants that share a file of assembly.
 type File struct {
@@ -22,6 +18,7 @@ type File struct {
 	constants []uint32
 	at        map[string]int // where constants lie, in bytes, by their text
 	noted     noted
+	parts     map[string]*sequence.Sequence // of kernels
 }
 
 // NewFile begins a file whose constants have a name.

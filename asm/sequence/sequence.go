@@ -229,7 +229,7 @@ func Quads() (sequences []*Sequence) {
 		v := b.make(Param, 0)
 		out := b.make(SubF, 0, b.make(Quad, d.after, v), b.make(Quad, d.before, v))
 		sequences = append(sequences, &Sequence{Name: d.name, Doc: "across the lane's quad", Params: []Kind{Float},
-			Result: Float, Steps: b.steps, Out: out, Quad: true})
+			Result: Float, Steps: b.steps, Out: out, Outs: []*Value{out}, Quad: true})
 	}
 	return sequences
 }

@@ -8,7 +8,7 @@ func CubeFace(x, y, z float32) (majorX, majorY bool, flipS, flipT, flipR, face u
 	ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
 	majorZ := az >= ax && az >= ay
 	majorY = !majorZ && ay >= ax
-	majorX = !majorZ && !majorY
+	majorX = !(majorZ || majorY)
 	major := z
 	if majorY {
 		major = y

@@ -1,0 +1,238 @@
+package neon
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/asm/sequence"
+)
+
+// lanes writes sequences for the four lanes of a quarter.
+type lanes struct {
+	*Asm
+	// rows are a group's quarters, and row the one at hand, where lanes of other rows are read.
+	rows G
+	row  int
+}
+
+// Call writes a part of kernels, a lane function of internal/lane: its results for arguments, none of which changes.
+// Truths are masks.
+func (a *Asm) Call(name string, args ...Q) []Q {
+	return (&lanes{Asm: a}).Steps(a.file.parts[name], func(v *sequence.Value) Q { return args[v.Imm] })
+}
+
+// HoldFor keeps the constants of parts of kernels in registers: see Hold.
+func (a *Asm) HoldFor(names ...string) {
+	for _, name := range names {
+		a.Hold(a.file.parts[name])
+	}
+}
+
+// Hold keeps constants of a sequence in registers from here on, the most used first: as many registers as are left of a
+// body that is written without.
+func (a *Asm) Hold(s *sequence.Sequence) {
+	a.holds = true
+	counts := map[uint32]int{}
+	for _, v := range s.Steps {
+		for _, arg := range v.Args {
+			if arg.Op == sequence.Const && !arg.Mask {
+				counts[arg.Imm]++
+			}
+		}
+	}
+	words := slices.SortedFunc(maps.Keys(counts),
+		func(p, q uint32) int { return cmp.Or(cmp.Compare(counts[q], counts[p]), cmp.Compare(p, q)) })
+	for _, w := range words {
+		if _, ok := a.held[w]; !ok && a.spare > 0 {
+			a.held[w] = a.Word(w)
+			a.spare--
+		}
+	}
+}
+
+// constant is a word in all lanes.
+func (a *Asm) constant(w uint32) Q {
+	if v, ok := a.held[w]; ok {
+		return v
+	}
+	return a.Word(w)
+}
+
+// Steps writes the steps of a sequence, and returns its results.
+func (x *lanes) Steps(s *sequence.Sequence, parameter func(v *sequence.Value) Q) (results []Q) {
+	at := map[*sequence.Value]Q{}
+	value := func(v *sequence.Value) Q {
+		switch {
+		case v.Op != sequence.Const:
+			return at[v]
+		case v.Mask && v.Imm != 0:
+			return x.constant(0xFFFFFFFF)
+		}
+		return x.constant(v.Imm)
+	}
+	resume := ""
+	for _, v := range s.Steps {
+		if v.Op != sequence.Param && v.Op != sequence.Const {
+			x.Say(v.Line)
+		}
+		switch v.Op {
+		case sequence.Const:
+		case sequence.Param:
+			at[v] = parameter(v)
+		case sequence.Skip:
+			resume = x.Label("resume")
+			x.JumpZeroW(x.Any(at[v.Args[0]]), resume)
+		case sequence.Resume:
+			x.Place(resume)
+		case sequence.Merge: // into the register of the copy that it ends
+			at[v] = at[v.Args[2]]
+			x.Put(at[v], value(v.Args[0]), value(v.Args[1]))
+		default:
+			var args [3]Q
+			for i, a := range v.Args {
+				if args[i] = value(a); i > 0 && a == v.Args[i-1] {
+					args[i] = args[i-1]
+				}
+			}
+			at[v] = x.make(v, args[0], args[1], args[2])
+		}
+	}
+	for _, v := range s.Outs {
+		results = append(results, value(v))
+	}
+	return results
+}
+
+// oneSource and twoSources are operations that are an instruction.
+var (
+	oneSource = map[sequence.Micro]func(*Asm, Q, ...Q) Q{sequence.SqrtF: (*Asm).FSqrt, sequence.ToFloat: (*Asm).ToFloat,
+		sequence.MaskNot: (*Asm).Not, sequence.Copy: (*Asm).Move}
+	twoSources = map[sequence.Micro]func(*Asm, Q, Q, ...Q) Q{sequence.AddF: (*Asm).FAdd, sequence.SubF: (*Asm).FSub,
+		sequence.MulF: (*Asm).FMul, sequence.DivF: (*Asm).FDiv, sequence.Add: (*Asm).Add, sequence.Sub: (*Asm).Sub,
+		sequence.Mul: (*Asm).Mul, sequence.And: (*Asm).And, sequence.Or: (*Asm).Or, sequence.Xor: (*Asm).Xor,
+		sequence.MaskAnd: (*Asm).And, sequence.MaskOr: (*Asm).Or, sequence.MaskXor: (*Asm).Xor, sequence.MinS: (*Asm).Min,
+		sequence.MaxS: (*Asm).Max, sequence.MinU: (*Asm).MinU, sequence.MaxU: (*Asm).MaxU}
+)
+
+// make writes what makes a value of its arguments.
+func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
+	if f, ok := oneSource[v.Op]; ok {
+		return f(x.Asm, a)
+	}
+	if f, ok := twoSources[v.Op]; ok {
+		return f(x.Asm, a, b)
+	}
+	switch v.Op {
+	case sequence.RoundF:
+		return [...]func(*Asm, Q, ...Q) Q{(*Asm).Round, (*Asm).Floor, (*Asm).Ceil, (*Asm).Trunc}[v.Imm](x.Asm, a)
+	case sequence.MinF:
+		return x.ChooseInto(x.FGt(b, a), a, b)
+	case sequence.MaxF:
+		return x.ChooseInto(x.FGt(a, b), a, b)
+	case sequence.AndNot:
+		return x.Clear(b, a)
+	case sequence.MulHigh:
+		low, high := x.Vector(), x.Vector()
+		x.do("umull v%.2d, v%.2s, v%.2s", out(low), in(a), in(b))
+		x.do("umull2 v%.2d, v%.4s, v%.4s", out(high), in(a), in(b))
+		return x.Uzp2("S4", low, high)
+	case sequence.ShiftL, sequence.ShiftR, sequence.ShiftA:
+		return x.shift(v.Op, int(v.Imm), a)
+	case sequence.ShiftLV, sequence.ShiftRV, sequence.ShiftAV:
+		return x.shiftBy(v.Op, a, b)
+	case sequence.ToInt: // ToInt gives the nearest integer for what does not fit, 0 for NaN
+		fits := x.FGt(x.constant(0x4F000000), a) // 2^31
+		return x.Or(x.And(x.ToInt(a), fits), x.Shl(x.Not(fits), 31))
+	case sequence.Lookup:
+		return x.lookup(v.Table, a)
+	case sequence.CompareF, sequence.CompareS, sequence.CompareU:
+		return x.compare(v, a, b)
+	case sequence.Select:
+		switch zero := func(v *sequence.Value) bool { return v.Op == sequence.Const && v.Imm == 0 }; {
+		case zero(v.Args[1]):
+			return x.Clear(c, a)
+		case zero(v.Args[2]):
+			return x.And(b, a)
+		}
+		return x.ChooseInto(x.Move(a), b, c)
+	case sequence.Quad:
+		switch v.Imm {
+		case sequence.QuadAbove:
+			return x.rows[x.row&^1]
+		case sequence.QuadBelow:
+			return x.rows[x.row|1]
+		case sequence.QuadRight:
+			return x.Trn2("S4", a, a)
+		}
+		return x.Trn1("S4", a, a) // lanes 0 0 2 2
+	}
+	panic(v.Op.String())
+}
+
+// compare writes a comparison, which has the predicates of x86.
+func (x *lanes) compare(v *sequence.Value, a, b Q) Q {
+	equal, greater, least := x.FEq, x.FGt, x.FGe
+	switch v.Op {
+	case sequence.CompareS:
+		equal, greater, least = x.Eq, x.Gt, x.Ge
+	case sequence.CompareU:
+		equal, greater, least = x.Eq, x.GtU, x.GeU
+	}
+	switch v.Imm {
+	case sequence.EqualI:
+		return equal(a, b)
+	case sequence.NotEqualI:
+		return x.Not(equal(a, b))
+	case sequence.LessI, sequence.LessF:
+		return greater(b, a)
+	case sequence.LessEqualI, sequence.LessEqualF:
+		return least(b, a)
+	case sequence.NotLessI:
+		return least(a, b)
+	case sequence.NotLessEqualI:
+		return greater(a, b)
+	case sequence.NotLessF:
+		return x.Not(greater(b, a))
+	}
+	return x.Not(least(b, a)) // NotLessEqualF
+}
+
+// shift is one by a constant, 32 and more too.
+func (x *lanes) shift(op sequence.Micro, n int, a Q) Q {
+	switch {
+	case n == 0:
+		return x.Move(a)
+	case op == sequence.ShiftA:
+		return x.Sar(a, min(n, 32))
+	case n >= 32:
+		return x.Zero()
+	case op == sequence.ShiftL:
+		return x.Shl(a, n)
+	}
+	return x.Shr(a, n)
+}
+
+// shiftBy is one by each lane's count. The instructions read a count's lowest byte, with its sign: so counts are at
+// most 63.
+func (x *lanes) shiftBy(op sequence.Micro, a, b Q) Q {
+	count := x.MinU(b, x.constant(63))
+	if op != sequence.ShiftLV {
+		x.Neg(count, count)
+	}
+	if op == sequence.ShiftAV {
+		return x.ShlBy(a, count)
+	}
+	return x.gnu3("ushl", "4s", a, count, nil)
+}
+
+// lookup reads a table of eight words: a lane's index becomes the indices of its four bytes.
+func (x *lanes) lookup(table *[8]uint32, a Q) Q {
+	low, high, d := x.Only(1<<30), x.Only(1<<31), x.Vector()
+	x.Move(x.Words(table[0], table[1], table[2], table[3]), low)
+	x.Move(x.Words(table[4], table[5], table[6], table[7]), high)
+	at := x.Mul(x.And(a, x.constant(7)), x.constant(0x04040404))
+	x.Add(x.constant(0x03020100), at, at)
+	x.do("VTBL V%.B16, [V%.B16, V%.B16], V%.B16", in(at), in(low), in(high), out(d))
+	return d
+}
