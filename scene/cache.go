@@ -91,8 +91,11 @@ type layoutKey struct {
 	count, chunk                         int
 }
 
-// layouts are primitives as they are laid out for drawing, by what they were made of.
-type layouts map[layoutKey]Primitive
+// layouts are primitives as they are laid out for drawing, by what they were made of. Goroutines may share them.
+type layouts struct {
+	mutex sync.Mutex
+	made  map[layoutKey]Primitive
+}
 
 // first is a slice's first element, nil for an empty one.
 func first[T any](s []T) *T {
@@ -103,17 +106,23 @@ func first[T any](s []T) *T {
 }
 
 // of is p as made lays it out in chunks of so many triangles, or as the renderer before did. What is used is kept in l.
-func (l layouts) of(before layouts, p *Primitive, chunk int, make func() Primitive) Primitive {
+func (l *layouts) of(before *layouts, p *Primitive, chunk int, make func() Primitive) Primitive {
 	key := layoutKey{positions: first(p.Positions), normals: first(p.Normals), tangents: first(p.Tangents), colors: first(p.Colors),
 		indices: first(p.Indices), count: len(p.Indices), chunk: chunk}
 	for i := range p.TexCoords {
 		key.sets[i] = first(p.TexCoords[i])
 	}
-	made, ok := before[key]
-	if !ok {
+	var made Primitive
+	known := false
+	if before != nil {
+		made, known = before.made[key]
+	}
+	if !known {
 		made = make()
 	}
-	l[key] = made
+	l.mutex.Lock()
+	l.made[key] = made
+	l.mutex.Unlock()
 	made.Material = p.Material
 	return made
 }

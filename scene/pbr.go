@@ -98,7 +98,17 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 		return nil, err
 	}
 	p.takeSun(old)
-	if err := p.lighting(ctx, old); err != nil {
+	light := begin(ctx, func(ctx context.Context) (*skylight, error) { return p.skylight(ctx, old) })
+	defer light.end()
+	if err := p.shadowing(old); err != nil {
+		return nil, err
+	}
+	programs := begin(ctx, p.programs)
+	defer programs.end()
+	if p.light, err = light.wait(); err != nil {
+		return nil, err
+	}
+	if err := p.lighting(); err != nil {
 		return nil, err
 	}
 	if p.info.Ground.Kind != GroundNone && p.info.Shading == ShadePBR {
@@ -106,7 +116,7 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 			return nil, err
 		}
 	}
-	if err := p.surfaces(ctx, r, textures); err != nil {
+	if err := p.surfaces(ctx, r, programs, textures); err != nil {
 		return nil, err
 	}
 	p.first, p.next = p.passes()
@@ -144,19 +154,33 @@ func (p *pbr) targets() (err error) {
 	return err
 }
 
-// lighting makes what all materials share.
-func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
-	lights := p.lights[:min(len(p.lights), maxLights)]
-	if p.info.Shadows && !p.info.shares() {
-		p.maps = shadowMaps(p.scene, lights)
+// skylight is the environment's, nil without one.
+func (p *pbr) skylight(ctx context.Context, old *pbr) (*skylight, error) {
+	switch p.info.Env {
+	case nil:
+		return nil, nil
+	case old.info.Env:
+		return old.light, nil
 	}
+	return openSkylight(ctx, p.device, p.info.Env, p.info.EnvCache)
+}
+
+// shadowing finds out what may block light, which programs depend on.
+func (p *pbr) shadowing(old *pbr) (err error) {
+	if p.info.Shadows && !p.info.shares() {
+		p.maps = shadowMaps(p.scene, p.lights[:min(len(p.lights), maxLights)])
+	}
+	if p.info.looksUp() {
+		p.blocked, err = newBlocked(p, old.blocked)
+	}
+	return err
+}
+
+// lighting makes what all materials share.
+func (p *pbr) lighting() (err error) {
+	lights := p.lights[:min(len(p.lights), maxLights)]
 	var specular, irradiance *halfspace.Texture
-	if p.info.Env != nil {
-		if p.info.Env == old.info.Env {
-			p.light = old.light
-		} else if p.light, err = openSkylight(ctx, p.device, p.info.Env, p.info.EnvCache); err != nil {
-			return err
-		}
+	if p.light != nil {
 		if specular, err = cubeTexture(p.light.specular); err == nil {
 			irradiance, err = cubeTexture(p.light.irradiance)
 		}
@@ -183,10 +207,7 @@ func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 	}
 	arrives, front := p.blank, p.blank
 	var shares *halfspace.Texture
-	if p.info.looksUp() {
-		if p.blocked, err = newBlocked(p, old.blocked); err != nil {
-			return err
-		}
+	if p.blocked != nil {
 		arrives, front = p.blocked.arrives.texture, p.blocked.front.texture
 		p.shared = append(p.shared, program.Descriptor{Name: "eye", Buffer: p.blocked.eye})
 		shares = p.blocked.shares.texture
@@ -235,8 +256,33 @@ type surfaceVariant struct {
 	mirrored bool
 }
 
-// surfaces makes programs, and pipelines and bindings once the textures are there.
-func (p *pbr) surfaces(ctx context.Context, r *Renderer, textures *comingTextures) error {
+// programs makes the programs of all primitives, side by side.
+func (p *pbr) programs(ctx context.Context) (map[surfaceKind]*program.Program, error) {
+	var kinds []surfaceKind
+	made := map[surfaceKind]*program.Program{}
+	for i := range p.scene.Primitives {
+		prim := &p.scene.Primitives[i]
+		kind := p.kind(prim)
+		if _, known := made[kind]; !known && prim.Vertices() > 0 {
+			made[kind], kinds = nil, append(kinds, kind)
+		}
+	}
+	list := make([]*program.Program, len(kinds))
+	err := sideBySide(len(kinds), func(i int) (err error) {
+		if err = ctx.Err(); err == nil {
+			list[i], err = kinds[i].program()
+		}
+		return err
+	})
+	for i, kind := range kinds {
+		made[kind] = list[i]
+	}
+	return made, err
+}
+
+// surfaces makes pipelines and bindings once programs and textures are there.
+func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surfaceKind]*program.Program],
+	textures *coming[map[textureKey]*halfspace.Texture]) error {
 	s := p.scene
 	if err := s.room.take(int64(len(s.Instances)), boundInstance-drawnInstance); err != nil {
 		return err
@@ -244,41 +290,42 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, textures *comingTexture
 	p.instances = make([][]byte, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
 	chunk := p.device.ChunkSize(s.Triangles())
-	for i := range primitives {
-		primitives[i] = s.Primitives[i]
-		if s.Materials[primitives[i].Material].AlphaMode != Blend || p.info.Opaque {
-			primitives[i] = r.layout(ctx, &primitives[i], chunk)
+	err := sideBySide(len(primitives), func(i int) error {
+		prim := &s.Primitives[i]
+		if primitives[i] = *prim; s.Materials[prim.Material].AlphaMode != Blend || p.info.Opaque {
+			primitives[i] = r.layout(ctx, prim, chunk)
 		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return err
+	}
+	programs, err := coming.wait()
+	if err != nil {
+		return err
 	}
 	kinds := make([]surfaceKind, len(primitives))
-	programs := map[surfaceKind]*program.Program{}
 	for i := range primitives {
-		kinds[i] = p.kind(&primitives[i])
-		if programs[kinds[i]] != nil || primitives[i].Vertices() == 0 {
+		k := p.kind(&primitives[i])
+		kinds[i] = k
+		p.lit = p.lit || k.normals && !k.unlit && !p.info.Shading.inspects()
+		if programs[k] == nil {
 			continue
 		}
-		made, err := kinds[i].program()
-		if err != nil {
-			return err
-		}
-		programs[kinds[i]] = made
-		if kinds[i].transmission && p.info.Rows > 0 {
+		if k.transmission && p.info.Rows > 0 {
 			return ErrGlass
 		}
-		if kinds[i].transmission && p.behind == nil {
+		if k.transmission && p.behind == nil {
 			if p.behind, err = newBehind(p); err != nil {
 				return err
 			}
 		}
 	}
-	if err := textures.wait(); err != nil {
+	if p.textures, err = textures.wait(); err != nil {
 		return err
 	}
-	if !p.info.Shading.inspects() {
-		p.textures = r.textures
+	if p.info.Shading.inspects() {
+		p.textures = nil
 	}
 	what := blankIfNil(p.behind, p.blank)
 	p.shared = append(p.shared, program.Descriptor{Name: "behind", Texture: what})
@@ -351,9 +398,8 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 	if k.unlit || !k.normals {
 		return k
 	}
-	p.lit = true
 	k.lights = min(len(p.lights), maxLights)
-	k.environment = p.light != nil
+	k.environment = p.info.Env != nil
 	k.ambient = p.info.Ambient != [3]float32{}
 	k.shadows = len(p.maps) > 0
 	k.compensated = p.info.Compensation

@@ -46,7 +46,7 @@ type Renderer struct {
 	picker   *identities // of one pixel, made by the first Pick
 	times    FrameTimes
 
-	laid, before layouts // this renderer's, and while it is made those of the one that it replaces
+	laid, before *layouts // this renderer's, and while it is made those of the one that it replaces
 }
 
 // item is an instance and its pipeline.
@@ -104,7 +104,7 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	if info.Clay {
 		s.clay()
 	}
-	r := &Renderer{info: info, device: d, scene: s, laid: layouts{}}
+	r := &Renderer{info: info, device: d, scene: s, laid: &layouts{made: map[layoutKey]Primitive{}}}
 	if old != nil {
 		r.before = old.laid
 		defer func() { r.before = nil }()
@@ -146,13 +146,14 @@ func (r *Renderer) draws(ctx context.Context) error {
 	r.meshes = make([]shade.Mesh, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
 	chunk := d.ChunkSize(s.Triangles())
-	for i := range primitives {
+	if err := sideBySide(len(primitives), func(i int) error {
 		inputs := r.kernelInputs(&s.Primitives[i])
-		if primitives[i] = r.layout(ctx, &inputs, chunk); ctx.Err() != nil {
-			return ctx.Err()
-		}
+		primitives[i] = r.layout(ctx, &inputs, chunk)
+		return ctx.Err()
+	}); err != nil {
+		return err
 	}
-	if err := textures.wait(); err != nil {
+	if _, err := textures.wait(); err != nil {
 		return err
 	}
 	for i := range s.Instances {

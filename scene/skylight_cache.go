@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -29,10 +28,7 @@ func skylightKey(e *Environment) (key [sha256.Size]byte) {
 }
 
 // skylights are those that were made last, by what they are made of: many pictures have the same light.
-var skylights struct {
-	sync.Mutex
-	made map[[sha256.Size]byte]*skylight
-}
+var skylights = kept[[sha256.Size]byte, *skylight]{most: mostSkylights}
 
 // mostSkylights is how many of them are kept: each has a few megabytes.
 const mostSkylights = 4
@@ -42,33 +38,20 @@ const mostSkylights = 4
 // do not matter.
 func openSkylight(ctx context.Context, d *halfspace.Device, e *Environment, folder string) (*skylight, error) {
 	key := skylightKey(e)
-	skylights.Lock()
-	l := skylights.made[key]
-	skylights.Unlock()
-	if l != nil {
-		return l, nil
-	}
-	file := ""
-	if folder != "" {
-		file = filepath.Join(folder, "skylight-"+hex.EncodeToString(key[:16]))
-		l = readSkylight(file, e)
-	}
-	if l == nil {
-		var err error
-		if l, err = newSkylight(ctx, d, e); err != nil {
-			return nil, err
+	return skylights.of(key, func() (*skylight, error) {
+		if folder == "" {
+			return newSkylight(ctx, d, e)
 		}
-		if file != "" {
+		file := filepath.Join(folder, "skylight-"+hex.EncodeToString(key[:16]))
+		if l := readSkylight(file, e); l != nil {
+			return l, nil
+		}
+		l, err := newSkylight(ctx, d, e)
+		if err == nil {
 			l.write(file)
 		}
-	}
-	skylights.Lock()
-	defer skylights.Unlock()
-	if skylights.made == nil || len(skylights.made) >= mostSkylights {
-		skylights.made = map[[sha256.Size]byte]*skylight{}
-	}
-	skylights.made[key] = l
-	return l, nil
+		return l, err
+	})
 }
 
 // readSkylight reads a skylight: the hash of the rest, the texels of the specular cube and of irradiance. It is nil

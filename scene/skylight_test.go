@@ -78,9 +78,9 @@ func TestSkylightsAreKept(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "cache")
 	e := &Environment{Width: 2, Height: 1, Pix: []float32{1, 0.5, 2, 3, 4, 5}}
 	forget := func() {
-		skylights.Lock()
-		defer skylights.Unlock()
-		skylights.made = nil
+		skylights.mutex.Lock()
+		defer skylights.mutex.Unlock()
+		skylights.places = nil
 	}
 	forget()
 	first, err := openSkylight(t.Context(), d, e, folder)

@@ -3,7 +3,6 @@ package scene
 import (
 	"fmt"
 	"math"
-	"sync"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -251,10 +250,7 @@ func floatBytes(v []float32) []byte {
 
 // surfacePrograms are the programs that were made, by their kind and the colours that they leave out: scenes and their pictures
 // have many in common.
-var surfacePrograms struct {
-	sync.Mutex
-	made map[programKey]*program.Program
-}
+var surfacePrograms = kept[programKey, *program.Program]{most: mostPrograms}
 
 // programKey is a kind and program.Options.Dropped.
 type programKey struct {
@@ -267,28 +263,7 @@ const mostPrograms = 256
 
 // program is the program of a kind.
 func (k *surfaceKind) program() (*program.Program, error) {
-	return programKey{kind: *k}.program(k.newProgram)
-}
-
-// program is the one that was made for the key, or a new one.
-func (k programKey) program(make func() (*program.Program, error)) (*program.Program, error) {
-	surfacePrograms.Lock()
-	p := surfacePrograms.made[k]
-	surfacePrograms.Unlock()
-	if p != nil {
-		return p, nil
-	}
-	p, err := make()
-	if err != nil {
-		return nil, err
-	}
-	surfacePrograms.Lock()
-	defer surfacePrograms.Unlock()
-	if surfacePrograms.made == nil || len(surfacePrograms.made) >= mostPrograms {
-		surfacePrograms.made = map[programKey]*program.Program{}
-	}
-	surfacePrograms.made[k] = p
-	return p, nil
+	return surfacePrograms.of(programKey{kind: *k}, k.newProgram)
 }
 
 func (k *surfaceKind) newProgram() (*program.Program, error) {
@@ -300,7 +275,7 @@ func (k *surfaceKind) newProgram() (*program.Program, error) {
 
 // numbersProgram is the program of a kind of numbersOf, without the colours of dropped.
 func (k *surfaceKind) numbersProgram(dropped uint8) (*program.Program, error) {
-	return programKey{*k, dropped}.program(func() (*program.Program, error) {
+	return surfacePrograms.of(programKey{*k, dropped}, func() (*program.Program, error) {
 		c := k.constants()
 		c.is(constTriangles, k.triangles)
 		c.is(constSingle, k.single)

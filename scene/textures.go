@@ -53,35 +53,13 @@ func (r *Renderer) sampledTextures() map[textureKey]bool {
 	return out
 }
 
-// comingTextures are a renderer's textures while they are made.
-type comingTextures struct {
-	cancel context.CancelFunc
-	done   chan struct{}
-	err    error
-}
-
 // beginTextures begins to make the textures that the shading reads, beside what does not need them. Nobody else may use
 // the renderer's textures before wait or end returns.
-func (r *Renderer) beginTextures(ctx context.Context) *comingTextures {
-	c := &comingTextures{done: make(chan struct{})}
-	ctx, c.cancel = context.WithCancel(ctx)
-	go func() {
-		defer close(c.done)
-		_, c.err = await(context.Background(), func() (any, error) { return nil, r.makeTextures(ctx, r.sampledTextures()) })
-	}()
-	return c
-}
-
-// wait returns once they are made, with the error of that.
-func (c *comingTextures) wait() error {
-	<-c.done
-	return c.err
-}
-
-// end ends the making, if it is not done, and returns once it has ended.
-func (c *comingTextures) end() {
-	c.cancel()
-	<-c.done
+func (r *Renderer) beginTextures(ctx context.Context) *coming[map[textureKey]*halfspace.Texture] {
+	return begin(ctx, func(ctx context.Context) (map[textureKey]*halfspace.Texture, error) {
+		err := r.makeTextures(ctx, r.sampledTextures())
+		return r.textures, err
+	})
 }
 
 // addTextures adds the textures that the shading reads of a material.
