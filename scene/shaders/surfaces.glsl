@@ -37,8 +37,8 @@ void main() {
 	if (alphaMode == 1 && base.a < material.alphaCutoff) {
 		discard;
 	}
-	float depth = dot(eye.axis.xyz, inPosition) + eye.axis.w;
-	outPosition = isSingle ? vec4(depth) : vec4(inPosition, depth);
+	float along = dot(eye.axis.xyz, inPosition) + eye.axis.w;
+	outPosition = isSingle ? vec4(along) : vec4(inPosition, along);
 	vec3 n = vec3(0);
 	if (hasNormals) {
 		n = frameOf().shading;
