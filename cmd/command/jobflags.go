@@ -23,6 +23,7 @@ func (j *JobFlags) Add(c *cobra.Command) {
 	fl.StringVarP(&f.output, "output", "o", "", "the `FILE` to write, a pattern for several (default out.png, or {name}.png and so on)")
 	f.fileFlags.add(c)
 	f.pictureFlags.add(fl)
+	f.frameFlags.add(fl)
 	f.manyFlags.add(c)
 	f.engineFlags.add(c)
 	f.runFlags.add(c)
@@ -59,6 +60,9 @@ func (j *JobFlags) Memory() int64 {
 
 // FailFast is the flag.
 func (j *JobFlags) FailFast() bool { return j.f.failFast }
+
+// Split is how many parts each picture's frames are cut into; 0: none.
+func (j *JobFlags) Split() int { return j.f.split.value }
 
 // DryRun is the flag.
 func (j *JobFlags) DryRun() bool { return j.f.dryRun }

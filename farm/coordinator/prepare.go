@@ -112,7 +112,8 @@ func (c *Coordinator) group(i int) func() {
 		}
 	}
 	strips := false
-	if err == nil && !g.Moves && s.Strips() == nil && samples(s) >= stripSamples {
+	parts := g.Tasks[0].Part != (job.Part{})
+	if err == nil && !g.Moves && !parts && s.Strips() == nil && samples(s) >= stripSamples {
 		glass := false
 		glass, err = job.Glass(c.ctx, job.Load, g.Input, s)
 		strips = !glass

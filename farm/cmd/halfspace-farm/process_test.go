@@ -587,6 +587,27 @@ func TestFilmsSheetsAndAnnotations(t *testing.T) {
 	require.Equal(t, obj, string(data))
 }
 
+// A job that is split by samples has the bytes of one machine, layers and a sheet too, and no part is left.
+func TestPartsOfSamples(t *testing.T) {
+	t.Parallel()
+	for _, more := range [][]string{
+		{"-o", "out/{view}.{layer}.png", "--aov", "color,normal,id"},
+		{"-o", "out/{view}.png", "--contact-sheet", "out/sheet.png"},
+	} {
+		folder := t.TempDir()
+		args := append([]string{"render", "--size", "60x40", "--samples", "16", "--aperture", "0.2", "--views", "2",
+			"--occlusion", "off"}, more...)
+		start(t, folder, "halfspace", args...).end(t)
+		want := pictures(t, filepath.Join(folder, "out"))
+		require.NoError(t, os.RemoveAll(filepath.Join(folder, "out")))
+		start(t, folder, "command", append(args, "--split", "3", "--workers", "2", "--check", "1")...).end(t)
+		require.Equal(t, want, pictures(t, filepath.Join(folder, "out")))
+		list, err := os.ReadDir(filepath.Join(folder, "out"))
+		require.NoError(t, err)
+		require.Len(t, list, len(want))
+	}
+}
+
 // A task that another job drew is not drawn again, on a cluster that both use: nobody is there who could.
 func TestResultsOfOtherJobs(t *testing.T) {
 	c := newCluster(t, 1, "")
@@ -605,6 +626,8 @@ func TestRefusals(t *testing.T) {
 	t.Parallel()
 	for _, c := range [][]string{
 		{"render", "--shard", "1/2", "a farm cuts jobs itself"},
+		{"render", "--split", "2", "a picture of one frame has no parts"},
+		{"render", "--split", "2", "-o", "a.apng", "--turntable", "3", "--samples", "16", "has no parts"},
 		{"render", "--blob", "gs:///prefix", "names no bucket"},
 		{"render", "--blob", "ftp://bucket", "s3://, gs://, azblob://, file://"},
 		{"render", "--check", "2", "from 0 to 1"},

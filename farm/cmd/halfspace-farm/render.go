@@ -90,7 +90,7 @@ clear text, and who reads it joins. With --nats the queue is a cluster's, with -
 
 // refuse refuses flags of render that say nothing of a farm.
 func (f *renderFlags) refuse(c *cobra.Command, spec *job.Spec) error {
-	for _, name := range []string{"shard", "split", "join"} {
+	for _, name := range []string{"shard", "join"} {
 		if c.Flags().Changed(name) {
 			return command.Usagef("--%s: a farm cuts jobs itself", name)
 		}
@@ -158,6 +158,12 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return f.job.List(c, whole)
 	}
 	plan, films := film.Split(whole)
+	parts := f.job.Split()
+	if parts > 0 { // of frames: films have no parts
+		if plan, err = whole.Split(parts); err != nil {
+			return command.Usagef("--split: %v", err)
+		}
+	}
 	dev, err := f.job.Device(0)
 	if err != nil {
 		return err
@@ -174,7 +180,7 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return err
 	}
 	done := false
-	err = f.draw(c, dev, &work{spec, whole, plan, films}, farm, args, &done)
+	err = f.draw(c, dev, &work{spec, whole, plan, films, parts}, farm, args, &done)
 	farm.close(done)
 	if errors.Is(err, coordinator.ErrStuck) {
 		command.Notef(c, "the queue did not come back after its disk was full: the job begins again, and goes on where it was")
@@ -185,16 +191,20 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	return err
 }
 
-// work is a job to draw: the request, and its plan, in which a film is many pictures.
+// work is a job to draw: the request, and its plan, in which a film is many pictures, and a picture of --split its parts.
 type work struct {
 	spec        job.Spec
 	whole, plan *job.Plan
 	films       []film.Film
+	parts       int // of each picture; 0: none has any
 }
 
-// finish assembles the job's final outputs from its finished pictures: films, a contact sheet and annotations. A film
-// that lacks a picture is not made, as on one machine.
-func (w *work) finish(c *cobra.Command, flags *command.JobFlags, there func(i int) bool) error {
+// finish assembles the job's final outputs from its finished pictures: films, pictures of parts, a contact sheet and
+// annotations. A film that lacks a picture, or a picture that lacks a part, is not made, as on one machine.
+func (w *work) finish(c *cobra.Command, dev *halfspace.Device, flags *command.JobFlags, there func(i int) bool) error {
+	if w.parts > 0 {
+		return w.finishParts(c, dev, flags, there)
+	}
 	var places []string
 	n := map[string]int{} // pictures of films that are there
 	for g := range w.plan.Groups {
@@ -358,7 +368,7 @@ func (f *renderFlags) draw(c *cobra.Command, dev *halfspace.Device, work *work, 
 		Output: command.Files(c), Send: f.listen != "" || f.nats != "" || f.blob != "", Keep: f.nats != "" ||
 			f.blob != "", Server: farm.server, Check: f.check,
 		FailFast: f.job.FailFast(), Log: notes{c}, Done: to, Whole: f.job.Whole(&work.spec),
-		Finish: func(_ context.Context, there func(int) bool) error { return work.finish(c, f.job, there) },
+		Finish: func(_ context.Context, there func(int) bool) error { return work.finish(c, dev, f.job, there) },
 	}
 	co, err := coordinator.New(info)
 	if err != nil {
