@@ -329,6 +329,10 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surf
 	}
 	what := blankIfNil(p.behind, p.blank)
 	p.shared = append(p.shared, program.Descriptor{Name: "behind", Texture: what})
+	bound, err := p.bindAll(ctx, primitives, kinds, programs)
+	if err != nil {
+		return err
+	}
 	pipelines := map[surfaceVariant]*halfspace.Pipeline{}
 	for i := range s.Instances {
 		if i%(1<<10) == 0 && ctx.Err() != nil {
@@ -336,7 +340,7 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surf
 		}
 		in := &s.Instances[i]
 		prim := &primitives[in.Primitive]
-		if prim.Vertices() == 0 || prim.Indices != nil && len(prim.Indices) == 0 {
+		if bound[i] == nil {
 			continue
 		}
 		kind := kinds[in.Primitive]
@@ -353,12 +357,7 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surf
 			pipelines[v] = pipe
 		}
 		material := &s.Materials[prim.Material]
-		p.instances[i] = instanceBlock(in, &identity32)
-		b, err := p.bind(programs[kind], prim, material, p.instances[i])
-		if err != nil {
-			return fmt.Errorf("material %q: %w", material.Name, err)
-		}
-		it := surface{pipe, drawOf(prim, b)}
+		it := surface{pipe, drawOf(prim, bound[i])}
 		it.draw.Label = in.Node
 		if p.ground != nil {
 			p.ground.cast(prim, material, in)
@@ -381,6 +380,43 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surf
 		}
 	}
 	return nil
+}
+
+// bindAll binds the resources of all instances, side by side; nil stands for those that are not drawn.
+func (p *pbr) bindAll(ctx context.Context, primitives []Primitive, kinds []surfaceKind,
+	programs map[surfaceKind]*program.Program) ([]*program.Bindings, error) {
+	s := p.scene
+	material := func(i int) (*Primitive, *Material, *program.Program) {
+		at := s.Instances[i].Primitive
+		return &primitives[at], &s.Materials[primitives[at].Material], programs[kinds[at]]
+	}
+	for i := range s.Instances { // which instances share
+		prim, m, prog := material(i)
+		if prim.Vertices() == 0 || prim.Indices != nil && len(prim.Indices) == 0 {
+			continue
+		}
+		if i%(1<<10) == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if _, err := p.materialResources(prog, m); err != nil {
+			return nil, fmt.Errorf("material %q: %w", m.Name, err)
+		}
+		p.instances[i] = instanceBlock(&s.Instances[i], &identity32)
+	}
+	bound := make([]*program.Bindings, len(s.Instances))
+	const batch = 8
+	return bound, sideBySide((len(bound)+batch-1)/batch, func(n int) (err error) {
+		for i := n * batch; i < min((n+1)*batch, len(bound)); i++ {
+			if p.instances[i] == nil {
+				continue
+			}
+			prim, m, prog := material(i)
+			if bound[i], err = p.bind(prog, prim, m, p.instances[i]); err != nil {
+				return fmt.Errorf("material %q: %w", m.Name, err)
+			}
+		}
+		return ctx.Err()
+	})
 }
 
 // kind is the kind of a primitive's program under the picture's options.
