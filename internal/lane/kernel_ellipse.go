@@ -6,7 +6,7 @@ package lane
 func EllipseAxes(ux, vx, uy, vy float32) (hi, lo, h, b, r float32) {
 	a, c := square(ux)+square(uy), square(vx)+square(vy)
 	b = float32(ux*vx) + float32(uy*vy)
-	h = (a - c) * 0.5
+	h = float32((a - c) * 0.5)
 	r = sqrt(square(h) + square(b))
 	hi = float32((a+c)*0.5) + r
 	det := float32(ux*vy) - float32(uy*vx)
