@@ -6,14 +6,19 @@ import (
 	"net"
 	"os"
 	"runtime"
+	"syscall"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
 
+// This file asks the system by raw calls, which wait for nothing. Any other one wakes the monitor of Go's scheduler,
+// which then looks around every 20 microseconds for a millisecond and more: a quarter of a small picture's time. What
+// needs the monitor calls watch.
+
 // socket is a Unix socket. Files that come beside its bytes wait for the line that speaks of them.
 type socket struct {
-	*net.UnixConn
+	conn   syscall.RawConn
 	beside [1024]byte
 	files  []*os.File
 }
@@ -28,22 +33,70 @@ func asSocket(f *os.File) *socket {
 	if err != nil {
 		return nil
 	}
-	u, ok := c.(*net.UnixConn)
-	if !ok {
-		c.Close()
-		return nil
+	if u, ok := c.(*net.UnixConn); ok {
+		if conn, err := u.SyscallConn(); err == nil {
+			return &socket{conn: conn}
+		}
 	}
-	return &socket{UnixConn: u}
+	c.Close()
+	return nil
+}
+
+// raw is a call of the system that does not wait. What its arguments point to stays where it is until it returns.
+//
+//go:uintptrescapes
+func raw(trap, a, b, c, d uintptr) (int, error) {
+	for {
+		n, _, code := unix.RawSyscall6(trap, a, b, c, d, 0, 0)
+		switch code {
+		case 0:
+			return int(n), nil
+		case unix.EINTR:
+		default:
+			return 0, code
+		}
+	}
+}
+
+// watch has the monitor of Go's scheduler look around from now on until nothing runs: where all threads may draw for
+// long, the monitor sees to it that a line is read meanwhile.
+func watch() {
+	var s unix.Stat_t
+	_ = unix.Fstat(0, &s) // any call that is not raw
+}
+
+// message is the header of bytes and of control messages beside them.
+func message(p, beside []byte) *unix.Msghdr {
+	m := &unix.Msghdr{Iov: &unix.Iovec{Base: unsafe.SliceData(p)}}
+	m.Iov.SetLen(len(p))
+	m.SetIovlen(1)
+	if len(beside) > 0 {
+		m.Control = &beside[0]
+		m.SetControllen(len(beside))
+	}
+	return m
 }
 
 // sharer is s.
 func (s *socket) sharer() sharer { return s }
 
 // Read reads bytes, and keeps the files beside them.
-func (s *socket) Read(p []byte) (int, error) {
-	n, beside, _, _, err := s.ReadMsgUnix(p, s.beside[:])
-	if err != nil || beside == 0 {
-		return n, err
+func (s *socket) Read(p []byte) (n int, err error) {
+	m := message(p, s.beside[:])
+	wait := s.conn.Read(func(fd uintptr) bool {
+		n, err = raw(unix.SYS_RECVMSG, fd, uintptr(unsafe.Pointer(m)), unix.MSG_DONTWAIT|unix.MSG_CMSG_CLOEXEC, 0)
+		return err != unix.EAGAIN
+	})
+	beside := int(m.Controllen)
+	switch {
+	case wait != nil:
+		return 0, wait
+	case err != nil:
+		return 0, os.NewSyscallError("recvmsg", err)
+	case n == 0 && len(p) > 0:
+		return 0, io.EOF
+	case beside == 0:
+		return n, nil
 	}
 	messages, err := unix.ParseSocketControlMessage(s.beside[:beside])
 	if err != nil {
@@ -84,42 +137,73 @@ func (s *socket) close() {
 
 // create makes a memfd of a size that can change no more, so that no reader of it meets a page that is gone. It is
 // written as a file, which is faster than through a mapping: no page is cleared first.
-func (s *socket) create(size int64) (*os.File, error) {
-	fd, err := unix.MemfdCreate("halfspace", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+func (s *socket) create(size int64) (sheetFile, error) {
+	name := []byte("halfspace\x00")
+	fd, err := raw(unix.SYS_MEMFD_CREATE, uintptr(unsafe.Pointer(&name[0])), unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING, 0, 0)
 	if err != nil {
-		return nil, err
+		return nil, os.NewSyscallError("memfd_create", err)
 	}
-	f := os.NewFile(uintptr(fd), "memfd")
-	if err = f.Truncate(size); err == nil {
-		_, err = unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, unix.F_SEAL_SHRINK|unix.F_SEAL_GROW|unix.F_SEAL_SEAL)
+	m := memfd{fd: uintptr(fd)}
+	if _, err = raw(unix.SYS_FTRUNCATE, m.fd, uintptr(size), 0, 0); err == nil {
+		_, err = raw(unix.SYS_FCNTL, m.fd, unix.F_ADD_SEALS, unix.F_SEAL_SHRINK|unix.F_SEAL_GROW|unix.F_SEAL_SEAL, 0)
 	}
 	if err != nil {
-		f.Close()
-		return nil, err
+		m.Close()
+		return nil, os.NewSyscallError("memfd", err)
 	}
-	return f, nil
+	return m, nil
 }
 
 // share sends a file of create.
-func (s *socket) share(line []byte, file *os.File) error {
-	n, _, err := s.WriteMsgUnix(line, unix.UnixRights(int(file.Fd())), nil)
-	if err != nil {
-		return err
+func (s *socket) share(line []byte, file sheetFile) error {
+	n, err := s.send(line, unix.UnixRights(int(file.(memfd).fd)))
+	if err == nil {
+		_, err = s.Write(line[n:])
 	}
-	_, err = io.WriteString(s, string(line[n:]))
 	return err
 }
 
-// memfd is a file whose pages are memory. Its writes are copies that wait for nothing: Go's scheduler is not told of
-// them, which would look for another thread to go on with, several times a picture.
-type memfd struct{ *os.File }
+// Write writes bytes.
+func (s *socket) Write(p []byte) (n int, err error) {
+	for n < len(p) && err == nil {
+		var k int
+		k, err = s.send(p[n:], nil)
+		n += k
+	}
+	return n, err
+}
+
+// send writes some of the bytes, and what goes beside them.
+func (s *socket) send(p, beside []byte) (n int, err error) {
+	m := message(p, beside)
+	wait := s.conn.Write(func(fd uintptr) bool {
+		n, err = raw(unix.SYS_SENDMSG, fd, uintptr(unsafe.Pointer(m)), unix.MSG_DONTWAIT|unix.MSG_NOSIGNAL, 0)
+		return err != unix.EAGAIN
+	})
+	if wait != nil {
+		return 0, wait
+	}
+	return n, os.NewSyscallError("sendmsg", err)
+}
+
+// memfd is a file whose pages are memory: writes to it are copies that wait for nothing.
+type memfd struct {
+	fd   uintptr
+	file *os.File // whose descriptor fd is; nil: it is create's
+}
+
+// Close closes a file of create.
+func (m memfd) Close() error {
+	_, err := raw(unix.SYS_CLOSE, m.fd, 0, 0, 0)
+	return err
+}
 
 // inMemory is a file of create or of the client's, as memory if it is a memfd.
 func inMemory(f *os.File) io.WriterAt {
 	if _, err := unix.FcntlInt(f.Fd(), unix.F_GET_SEALS, 0); err != nil || unsafe.Sizeof(uintptr(0)) < 8 {
 		return f
 	}
-	return memfd{f}
+	return memfd{f.Fd(), f}
 }
 
 // memfdPart is how many bytes are written at a time: garbage collection waits for them.
@@ -127,10 +211,10 @@ const memfdPart = 1 << 18
 
 // WriteAt writes a part of an array.
 func (m memfd) WriteAt(data []byte, at int64) (n int, err error) {
-	defer runtime.KeepAlive(m.File)
+	defer runtime.KeepAlive(m.file)
 	for n < len(data) {
 		part := data[n:min(n+memfdPart, len(data))]
-		k, _, code := unix.RawSyscall6(unix.SYS_PWRITE64, m.Fd(), uintptr(unsafe.Pointer(&part[0])), uintptr(len(part)),
+		k, _, code := unix.RawSyscall6(unix.SYS_PWRITE64, m.fd, uintptr(unsafe.Pointer(&part[0])), uintptr(len(part)),
 			uintptr(at)+uintptr(n), 0, 0)
 		switch {
 		case code == unix.EINTR:

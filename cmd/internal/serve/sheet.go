@@ -3,7 +3,6 @@ package serve
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/seed-1acaedba/halfspace/internal/pages"
 )
@@ -11,20 +10,23 @@ import (
 // sheet is what the arrays of a request are written on, a view at a time: a file, as [wire.memory] makes them, or memory.
 // It is borrowed until the client has it.
 type sheet struct {
-	file   *os.File
-	pages  io.WriterAt // of file
+	file   sheetFile
 	bytes  []byte
 	memory pages.Memory // of bytes
 	size   int64
+}
+
+// sheetFile is a file that goes beside a line.
+type sheetFile interface {
+	io.WriterAt
+	io.Closer
 }
 
 // newSheet is one of a size in bytes.
 func (w *wire) newSheet(size int64) (s *sheet, err error) {
 	s = &sheet{size: size}
 	if w.memory != nil {
-		if s.file, err = w.memory.create(size); err == nil {
-			s.pages = inMemory(s.file)
-		}
+		s.file, err = w.memory.create(size)
 		return s, err
 	}
 	s.bytes = s.memory.Bytes(int(size))
@@ -33,8 +35,8 @@ func (w *wire) newSheet(size int64) (s *sheet, err error) {
 
 // WriteAt writes a part of an array.
 func (s *sheet) WriteAt(data []byte, at int64) (int, error) {
-	if s.pages != nil {
-		return s.pages.WriteAt(data, at)
+	if s.file != nil {
+		return s.file.WriteAt(data, at)
 	}
 	return copy(s.bytes[at:], data), nil
 }

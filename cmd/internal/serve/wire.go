@@ -21,8 +21,8 @@ type wire struct {
 
 // sharer has files of memory that go beside lines, in both directions.
 type sharer interface {
-	create(size int64) (*os.File, error)
-	share(line []byte, file *os.File) error
+	create(size int64) (sheetFile, error)
+	share(line []byte, file sheetFile) error
 	take(n int) ([]*os.File, error)
 	close()
 }
