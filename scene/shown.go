@@ -23,10 +23,9 @@ type shown struct {
 	arrives, all, below [4][]float32
 	glossy, glossyAll   []float32 // luminance times the lobe
 
-	fresh    bool        // the sums' memory has not been used
-	add      *shade.Over // addDirections over the slices
-	pipeline *halfspace.ComputePipeline
-	list     []blockedDirection // what add adds
+	fresh    bool                       // the sums' memory has not been used
+	pipeline *halfspace.ComputePipeline // addDirections over the slices
+	list     []blockedDirection         // of addDirections: those at hand
 	maps     [][]float32
 	size     int // of maps, in texels a side
 }
@@ -34,7 +33,7 @@ type shown struct {
 // placeNumbers is how many slices of numbers there are.
 const placeNumbers = 4*3 + 3*4 + 2
 
-// each calls a function with each number of a slice, as shown has them.
+// each calls a function with the place of each slice of numbers.
 func (s *shown) each(f func(to *[]float32)) {
 	for _, list := range [][]([]float32){s.at[:], s.smooth[:], s.flat[:], s.mirror[:], s.arrives[:], s.all[:], s.below[:]} {
 		for i := range list {
@@ -80,9 +79,8 @@ func (s *shown) find(p *pbr, place []float32, width, height int) error {
 	pages.WantFor(rest)
 	s.fresh = true
 	s.each(func(to *[]float32) { *to, rest = rest[:n:n], rest[n+apart:] })
-	s.add = shade.NewOver(n, s.addDirections)
 	var err error
-	s.pipeline, err = p.device.NewComputePipeline(s.add)
+	s.pipeline, err = p.device.NewComputePipeline(shade.NewOver(n, s.addDirections))
 	return err
 }
 
