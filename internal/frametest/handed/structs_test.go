@@ -81,6 +81,7 @@ var others = map[string]string{
 var unset = map[string]string{
 	"scene.Scene.Animations":            made,
 	"shade.Interface.Lasting":           "a shader that promises it does not change what its interface points to",
+	"shade.Interface.Returns":           "a shader, compared with the pipeline's own",
 	"program.Options.VertexConstants":   "Load is done with it: a program of the same constants is the same one",
 	"program.Options.FragmentConstants": "Load is done with it: a program of the same constants is the same one",
 	"program.ComputeOptions.Constants":  "LoadCompute is done with it: a program of other constants is another one",
