@@ -1,6 +1,7 @@
 package mip
 
 import (
+	"errors"
 	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -163,7 +164,16 @@ func (m *Image) size(n, level int) int {
 	return n
 }
 
+// ErrTooLarge is the errors' of images that have more than MaxBytes.
+var ErrTooLarge = errors.New("the image is too large")
+
+// sizeError is a refusal for an image's size.
+type sizeError struct{ *vk.StateError }
+
+func (sizeError) Is(target error) bool { return target == ErrTooLarge }
+func (e sizeError) Unwrap() error      { return e.StateError }
+
 func tooLarge(info vk.ImageInfo) error {
-	return vk.Errorf("Extent", "%dx%dx%d texels of %v in %d layers with %d samples are over %d bytes", info.Extent.Width,
-		info.Extent.Height, info.Extent.Depth, info.Format, info.ArrayLayers, info.Samples, MaxBytes)
+	return sizeError{vk.Errorf("Extent", "%dx%dx%d texels of %v in %d layers with %d samples are over %d bytes", info.Extent.Width,
+		info.Extent.Height, info.Extent.Depth, info.Format, info.ArrayLayers, info.Samples, MaxBytes)}
 }

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"sync"
 	"sync/atomic"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/mip"
 )
 
 // pageSize is how many objects a page has. Pages are never moved, so that objects are found without a lock.
@@ -105,6 +107,9 @@ func made[T any](what string, v *T, err error, to *uint64) abi.Result {
 	if err != nil {
 		say(1, "%s", refusal(what, err))
 		*to = 0
+		if errors.Is(err, mip.ErrTooLarge) {
+			return abi.VK_ERROR_OUT_OF_DEVICE_MEMORY
+		}
 		return abi.VK_ERROR_UNKNOWN
 	}
 	*to = put(v)

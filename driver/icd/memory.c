@@ -27,16 +27,19 @@ static uint8_t *map(uint64_t n) {
   return m;
 }
 
+static const uint64_t most = 1ull << 35; // maxMemoryAllocationSize: systems promise more than they have
+
 VkResult hs_vkAllocateMemory(VkDevice device, const VkMemoryAllocateInfo *pAllocateInfo,
     const VkAllocationCallbacks *pAllocator, VkDeviceMemory *pMemory) {
   for (const VkBaseInStructure *p = pAllocateInfo->pNext; p; p = p->pNext)
     if (p->sType == VK_STRUCTURE_TYPE_EXPORT_MEMORY_ALLOCATE_INFO &&
         ((const VkExportMemoryAllocateInfo *)p)->handleTypes) return VK_ERROR_INVALID_EXTERNAL_HANDLE;
+  if (pAllocateInfo->allocationSize > most) return VK_ERROR_OUT_OF_DEVICE_MEMORY;
   struct hs_memory *m = calloc(1, sizeof *m);
   if (!m) return VK_ERROR_OUT_OF_HOST_MEMORY;
   m->size = pAllocateInfo->allocationSize;
   m->mapped = (m->size + 4095 + 4096) & ~(uint64_t)4095; // kernels may read a few bytes past the end
-  if (m->mapped < m->size || !(m->data = map(m->mapped))) {
+  if (!(m->data = map(m->mapped))) {
     free(m);
     return VK_ERROR_OUT_OF_DEVICE_MEMORY;
   }

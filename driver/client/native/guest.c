@@ -17,7 +17,7 @@
 //   recording N   records N draws, ten times; says how many nanoseconds a draw takes in the fastest
 //   lost          draws with a fragment shader that may not end, and asks in a loop: the device is lost, which all that
 //                 follows says
-//   memory        asks for more memory than there is, and draws
+//   memory        asks for more memory than there is, for an image and of any size, and draws
 #define _GNU_SOURCE
 #include "../../icd/abi.h"
 #include <dlfcn.h>
@@ -544,10 +544,23 @@ static void lost(void) {
 
 static void too_much(void) {
   VkDevice d = device_of(open_instance());
-  VkMemoryAllocateInfo info = {TYPE(MEMORY_ALLOCATE_INFO), .allocationSize = (uint64_t)1 << 62};
-  VkDeviceMemory m;
-  int32_t r = (int32_t)VK(vkAllocateMemory, d, &info, NONE, &m);
-  if (r != VK_ERROR_OUT_OF_DEVICE_MEMORY && r != VK_ERROR_OUT_OF_HOST_MEMORY) fail("vkAllocateMemory", r);
+  // As much as an image of the largest sides and most layers needs, and more.
+  VkImageCreateInfo of = {TYPE(IMAGE_CREATE_INFO), .imageType = VK_IMAGE_TYPE_2D,
+      .format = VK_FORMAT_R32G32B32A32_SFLOAT, .extent = {16384, 16384, 1}, .mipLevels = 15, .arrayLayers = 2048,
+      .samples = 1, .usage = VK_IMAGE_USAGE_SAMPLED_BIT};
+  VkImage image;
+  VkMemoryRequirements needs = {.size = (uint64_t)1 << 44};
+  int32_t r = (int32_t)VK(vkCreateImage, d, &of, NONE, &image);
+  if (r == VK_SUCCESS) VK(vkGetImageMemoryRequirements, d, image, &needs);
+  else if (r != VK_ERROR_OUT_OF_DEVICE_MEMORY && r != VK_ERROR_OUT_OF_HOST_MEMORY) fail("vkCreateImage", r);
+  uint64_t sizes[] = {needs.size, (uint64_t)1 << 62, UINT64_MAX - 4096, UINT64_MAX};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    VkMemoryAllocateInfo info = {TYPE(MEMORY_ALLOCATE_INFO), .allocationSize = sizes[i]};
+    VkDeviceMemory m;
+    int32_t got = (int32_t)VK(vkAllocateMemory, d, &info, NONE, &m);
+    if (got != VK_ERROR_OUT_OF_DEVICE_MEMORY && got != VK_ERROR_OUT_OF_HOST_MEMORY) fail("vkAllocateMemory", got);
+  }
+  if (r == VK_SUCCESS) VK(vkDestroyImage, d, image, NONE);
   draw(d, first);
   VK(vkDestroyDevice, d, NONE);
   close_instance();
