@@ -29,7 +29,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/job"
 )
 
-// each is how long a picture takes; the deeper run of docs/farm.md, which compares times, is -each 50ms.
+// each is how long a picture takes; the deeper run, which compares times, is -each 50ms.
 var each = flag.Duration("each", quick, "how long a picture of a farm with bad workers takes")
 
 const quick = 10 * time.Millisecond
