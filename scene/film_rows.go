@@ -141,7 +141,7 @@ func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes
 			*(*lanes)(b.Lanes[c][at:]) = empty[c]
 		}
 		return
-	case colors == 0 && behind[3] == 1: // shadows before what is opaque
+	case colors == 0 && behind[3] == 1: // shadows before an opaque background
 		alpha := (*lanes)(b.Lanes[3][at:])
 		for i, a := range alpha {
 			if !(a > 0) { // NaN too

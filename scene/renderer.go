@@ -46,7 +46,7 @@ type Renderer struct {
 	picker   *identities // of one pixel, made by the first Pick
 	times    FrameTimes
 
-	laid, before *layouts // this renderer's, and while it is made those of the one that it replaces
+	laid, before *layouts // layouts of this renderer, and, while it is made, of the renderer that it replaces
 }
 
 // item is an instance and its pipeline.

@@ -122,7 +122,8 @@ func TestSurfacesAreTheSameAlone(t *testing.T) {
 	}
 }
 
-// A buffer of one number a pixel has those of the buffer of four: the depth, infinity where nothing is, and the instance.
+// A buffer of one number a pixel has the numbers of the buffer of four: the depth, infinity where nothing is, and the
+// instance.
 func TestSurfacesOfOneNumber(t *testing.T) {
 	s, err := LoadBytes("cube.obj", []byte(cubeOBJ()))
 	require.NoError(t, err)

@@ -72,7 +72,7 @@ type Asm struct {
 	nodes     []node
 	registers int
 	scratch   int          // bytes of stack that are left
-	constants X            // where those of the file lie, if there are any
+	constants X            // where the constants of the file lie, if there are any
 	held      map[uint32]Q // constants in registers: see Hold
 	holds     bool         // Hold was asked
 	spare     int          // registers that it may still take

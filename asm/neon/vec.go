@@ -25,8 +25,8 @@ type vector struct {
 	s        *sequence.Sequence
 	out      X
 	operands []X
-	truths   []X // those of a group, where an operand is truths: the next quarter's are the lowest
-	result   X   // truths that are made: those of the latest quarter are the uppermost of 16
+	truths   []X // the truths of a group, where an operand is truths: the lowest bits are the next quarter's
+	result   X   // the truths that are made: the uppermost of 16 bits are the latest quarter's
 	bits     Q   // bit i in lane i
 }
 
