@@ -117,25 +117,24 @@ func (s *Scheduler) lend(ctx context.Context, effort float64) (l loan, err error
 		return l, ErrClosed
 	}
 	now := int64(time.Since(s.begun))
-	wait := true
 	if met {
-		s.met.Store(now)
-		if inShader() {
-			if wait = false; s.pool.Mine() {
-				return l, ErrInShader
-			}
+		if now-s.met.Load() > int64(busyTime)/8 { // not with every frame: all cores look at the time
+			s.met.Store(now)
+		}
+		if s.pool.Busy() && inShader() && s.pool.Mine() {
+			return l, ErrInShader
 		}
 	}
 	shared := now-s.met.Load() < int64(busyTime)
 	if len(s.workers) > 1 && !s.options.Stages && (effort < smallFrame || shared && effort < mediumFrame) {
-		if err := s.take(ctx, wait); err != nil {
+		if err := s.take(ctx); err != nil {
 			return l, err
 		}
 		i := s.pop()
 		l.single, l.engine = i+1, s.single[i]
 		return l, nil
 	}
-	l.all, err = s.takeAll(ctx, wait)
+	l.all, err = s.takeAll(ctx)
 	l.engine, l.linger = s.all, !shared
 	return l, err
 }
@@ -151,19 +150,17 @@ func (s *Scheduler) takeBack(l loan) {
 	}
 }
 
-// take takes a token, or fails where the context or the scheduler ends before there is one, or there is none and nobody
-// waits.
-func (s *Scheduler) take(ctx context.Context, wait bool) error {
-	return receive(ctx, s, s.tokens, wait)
-}
+// take takes a token, or fails where the context or the scheduler ends before there is one, or there is none and the
+// caller is a shader, which cannot wait.
+func (s *Scheduler) take(ctx context.Context) error { return receive(ctx, s, s.tokens) }
 
-func receive(ctx context.Context, s *Scheduler, from chan struct{}, wait bool) error {
+func receive(ctx context.Context, s *Scheduler, from chan struct{}) error {
 	select {
 	case <-from:
 		return nil
 	default:
 	}
-	if !wait {
+	if s.flying.Load() > 1 && inShader() { // asked where there is something to wait for: frames side by side are short
 		return ErrInShader
 	}
 	select {
@@ -177,12 +174,12 @@ func receive(ctx context.Context, s *Scheduler, from chan struct{}, wait bool) e
 }
 
 // takeAll takes all tokens; n is how many things it took in any case, the right to collect tokens among them.
-func (s *Scheduler) takeAll(ctx context.Context, wait bool) (n int, err error) {
-	if err := receive(ctx, s, s.collectToken, wait); err != nil {
+func (s *Scheduler) takeAll(ctx context.Context) (n int, err error) {
+	if err := receive(ctx, s, s.collectToken); err != nil {
 		return 0, err
 	}
 	for n = 1; n <= len(s.workers); n++ {
-		if err := s.take(ctx, wait); err != nil {
+		if err := s.take(ctx); err != nil {
 			return n, err
 		}
 	}
@@ -256,7 +253,7 @@ func (s *Scheduler) Stages() []record.StageTimes {
 	if !s.options.Stages {
 		return nil
 	}
-	n, _ := s.takeAll(context.Background(), true)
+	n, _ := s.takeAll(context.Background())
 	defer s.giveBackAll(n)
 	return s.all.stages()
 }
@@ -266,7 +263,7 @@ func (s *Scheduler) Tiles() []record.TileTime {
 	if !s.options.Stages {
 		return nil
 	}
-	n, _ := s.takeAll(context.Background(), true)
+	n, _ := s.takeAll(context.Background())
 	defer s.giveBackAll(n)
 	return s.all.tiles()
 }

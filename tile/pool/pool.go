@@ -29,6 +29,7 @@ const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
 type Pool struct {
 	helpers []helper
 	closing sync.Once
+	jobs    atomic.Int32 // calls of Run
 }
 
 // helper is one goroutine of a pool.
@@ -150,6 +151,8 @@ func (h *helper) await(run uint32, linger bool) {
 // way. No other job may use the workers or the team meanwhile. With linger all but the first poll for the next job
 // before they park; the first one takes over the caller's processor, and wakes at once.
 func (p *Pool) Run(t *Team, workers []int, linger bool, f func(place int)) {
+	p.jobs.Add(1)
+	defer p.jobs.Add(-1)
 	n := len(workers)
 	t.active, t.crowded = n, n > runtime.GOMAXPROCS(0)
 	t.late.Store(int32(n))
@@ -205,6 +208,9 @@ func (p *Pool) Close() {
 		}
 	})
 }
+
+// Busy says whether any of the pool's goroutines may have a job: where none has, none of them is the caller.
+func (p *Pool) Busy() bool { return p.jobs.Load() > 0 }
 
 // Mine says whether the caller is one of the pool's goroutines. It takes microseconds.
 func (p *Pool) Mine() bool {

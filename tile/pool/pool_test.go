@@ -60,16 +60,16 @@ func TestPoolGoexit(t *testing.T) {
 	for i := range 20 {
 		p.Run(team, workersTo(3), i%3 == 0, func(place int) {
 			calls.Add(1)
-			if !p.Mine() {
-				t.Error("a worker does not know its goroutine")
+			if !p.Mine() || !p.Busy() {
+				t.Error("a worker does not know its goroutine, or its pool that it has a job")
 			}
 			if place == i%4 {
 				runtime.Goexit()
 			}
 		})
 	}
-	if p.Mine() {
-		t.Error("the test is no worker")
+	if p.Mine() || p.Busy() {
+		t.Error("the test is no worker, and no job is at hand")
 	}
 	p.Close()
 	if calls.Load() != 60 {
