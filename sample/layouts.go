@@ -29,9 +29,6 @@ var layouts = [...]layout{
 // codes says that texels are integer codes of values.
 func (l *layout) codes() bool { return l.part != 0 }
 
-// unit is how many parts a code has in the sums of kernels: 1 where texels are values.
-func (l *layout) unit() float32 { return max(l.part, 1) }
-
 // lookUp calls the kernel of whole lookups of a layout.
 func (l *layout) lookUp(k *simd.Kernels, a *simd.SampleArgs) {
 	if a.Shifted == simd.ShiftedBefore {

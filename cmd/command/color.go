@@ -25,15 +25,6 @@ func colorNames() map[string]string {
 	}
 }
 
-// newColor is a colour flag with a default.
-func newColor(text string) *color {
-	c := &color{}
-	if err := c.Set(text); err != nil {
-		panic(err)
-	}
-	return c
-}
-
 // String is the value as it was given.
 func (c *color) String() string { return c.text }
 

@@ -98,14 +98,6 @@ func exported(t *testing.T, args ...string) string {
 	return must(t, append([]string{"export", "my job.toml"}, args...)...)
 }
 
-// strict reads YAML into a type that has all that a document of its kind may have, of what is written.
-func strict(t *testing.T, text string, into any) {
-	t.Helper()
-	d := yaml.NewDecoder(strings.NewReader(text))
-	d.KnownFields(true)
-	require.NoError(t, d.Decode(into), text)
-}
-
 // An Open Job Description template is what the schema of its specification (2023-09) takes, refers only to values that
 // are there, and its tasks are the job's parts. The schema takes no other things: it refuses the template with any of
 // these mistakes.

@@ -1,8 +1,6 @@
 package suite
 
 import (
-	"slices"
-
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -61,9 +59,6 @@ type ComputeCommand struct {
 	// DynamicOffsets has one for each element of the bindings whose type ends in _DYNAMIC, in order.
 	DynamicOffsets []int
 }
-
-// Tagged says whether the case has a tag.
-func (c *ComputeCase) Tagged(tag string) bool { return slices.Contains(c.Tags, tag) }
 
 // maxGroups is the most workgroups on an axis that are read.
 const maxGroups = 1 << 24
