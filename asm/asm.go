@@ -55,7 +55,7 @@ func (r Rec) At(path string) x86.Mem {
 		name = r.Type + "." + path
 	}
 	at := r.layout.Offset(r.Type, path)
-	return x86.Mem{Base: r.Base, Disp: at, Field: name, Start: at}
+	return x86.Mem{Base: r.Base, Disp: at, Field: name, Start: at, Bytes: r.layout.Element(r.Type, path)}
 }
 
 // Array is the element of an array field that lies index*scale bytes after its start.

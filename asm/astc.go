@@ -44,8 +44,7 @@ func (g *astcGen) paint(texel int, store func(h int)) {
 	g.ADDQ(U8(16), parts)
 	g.ADDQ(I32(g.Size("ASTCTaps")), g.taps)
 	g.ADDQ(I32(16*texel), g.out)
-	g.DECQ(left)
-	g.JNZ(LabelRef(loop))
+	g.CountDown(left, loop)
 }
 
 // weights makes the pairs of a half.
@@ -87,8 +86,7 @@ func (g *astcGen) entries(table Mem, at, dst x86.Vec) {
 	g.VPADDUSB(beyond, at, first)
 	row(0, first, dst)
 	for n := 1; n < 4; n++ {
-		g.CMPL(g.Args.At("Places"), U8(16*n))
-		g.JLE(LabelRef(done))
+		g.JumpIf(g.Args.At("Places"), "<=", 16*n, done)
 		places, more := g.Vec(), g.Vec()
 		g.VPSUBB(g.PerLane(func(int) uint32 { return uint32(n) * 0x10101010 }), at, places)
 		g.VPADDUSB(beyond, places, places)

@@ -9,12 +9,10 @@ import (
 func (x *axisGen) common(in, level, n x86.GP, end string) {
 	clamped, texel, clampedTexel, other := x.Unique("clamped"), x.Unique("texel"), x.Unique("clampedTexel"), x.Unique("other")
 	is := func(field string, value int, to string) {
-		x.CMPL(x.Args.At(field), x86.U8(value))
-		x.JE(x86.LabelRef(to))
+		x.JumpIf(x.Args.At(field), "==", value, to)
 	}
 	not := func(field string, value int, to string) {
-		x.CMPL(x.Args.At(field), x86.U8(value))
-		x.JNE(x86.LabelRef(to))
+		x.JumpIf(x.Args.At(field), "!=", value, to)
 	}
 	not("Texels", 0, other)
 	not("Far", 0, other)
@@ -26,18 +24,18 @@ func (x *axisGen) common(in, level, n x86.GP, end string) {
 	is("Mode", clampToEdge, clampedTexel)
 	not("Mode", repeat, other)
 	x.commonTexel(texel, repeat, in, level, n)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.commonTexel(clampedTexel, clampToEdge, in, level, n)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(linear)
 	is("Weights", x.Constant("NoWeights"), other)
 	is("Mode", clampToEdge, clamped)
 	not("Mode", repeat, other)
 	is("Weights", x.Constant("PairWeights"), other)
 	x.commonFootprint(x.Unique("repeated"), repeat, in, level, n)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.commonFootprint(clamped, clampToEdge, in, level, n)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(other)
 }
 
@@ -74,8 +72,7 @@ func (x *axisGen) fraction(s x86.Vec) {
 // stepped multiplies indices by Step.
 func (x *axisGen) stepped(v x86.Vec) {
 	one, step := x.Unique("one"), x.Vec()
-	x.CMPL(x.Args.At("Step"), x86.U8(1))
-	x.JE(x86.LabelRef(one))
+	x.JumpIf(x.Args.At("Step"), "==", 1, one)
 	x.Broadcast(x.Args.At("Step"), step)
 	x.VPMULLD(step, v, v)
 	x.Label(one)
@@ -97,8 +94,7 @@ func (x *axisGen) commonFootprint(begin string, mode int, in, level, n x86.GP) {
 	if x.Rounds {
 		x.Floor(f, f)
 	}
-	x.CMPL(x.Args.At("Offset"), x86.U8(0))
-	x.JE(x86.LabelRef(still))
+	x.JumpIf(x.Args.At("Offset"), "==", 0, still)
 	x.Broadcast(x.Args.At("Offset"), edge)
 	x.VMULPS(x.SameF(256), edge, edge)
 	x.VADDPS(edge, f, f)
@@ -139,8 +135,7 @@ func (x *axisGen) array(field string, k int) x86.Mem {
 // four goes on at end after two texels, where there are no four.
 func (x *axisGen) four(k int, end string) {
 	if k == 2 {
-		x.CMPL(x.Args.At("Weights"), x86.U8(x.Constant("CubicWeights")))
-		x.JNE(x86.LabelRef(end))
+		x.JumpIf(x.Args.At("Weights"), "!=", x.Constant("CubicWeights"), end)
 	}
 }
 
@@ -187,8 +182,7 @@ func (x *axisGen) clampedPlaces(i, alpha x86.Vec, next string) {
 		x.VPMAXSD(x.zero, v, v)
 		x.VPMINSD(last, v, v)
 	}
-	x.CMPL(x.Args.At("Weights"), x86.U8(x.Constant("PairWeights")))
-	x.JNE(x86.LabelRef(free))
+	x.JumpIf(x.Args.At("Weights"), "!=", x.Constant("PairWeights"), free)
 	second, same := x.Vec(), x.Mask()
 	x.VPADDD(one, i, second)
 	within(i)
@@ -202,7 +196,7 @@ func (x *axisGen) clampedPlaces(i, alpha x86.Vec, next string) {
 		x.Move(v, x.array("Place", k))
 	}
 	x.linearWeights(alpha)
-	x.JMP(x86.LabelRef(next))
+	x.Jump(next)
 
 	x.Label(free)
 	first, place := x.Vec(), x.Vec()
@@ -224,10 +218,9 @@ func (x *axisGen) clampedPlaces(i, alpha x86.Vec, next string) {
 // weightsOf stores the weights of footprints of two texels or of four.
 func (x *axisGen) weightsOf(alpha x86.Vec) {
 	linear, end := x.Unique("linear"), x.Unique("weighed")
-	x.CMPL(x.Args.At("Weights"), x86.U8(x.Constant("CubicWeights")))
-	x.JNE(x86.LabelRef(linear))
+	x.JumpIf(x.Args.At("Weights"), "!=", x.Constant("CubicWeights"), linear)
 	x.tableWeights(alpha)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(linear)
 	x.linearWeights(alpha)
 	x.Label(end)

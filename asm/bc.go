@@ -53,8 +53,7 @@ func (g *bcGen) body() {
 	g.palette, g.ramp = g.Local(32*16), [2]Mem{g.Local(16 * 16), g.Local(16 * 8)}
 	g.sign = g.Vec()
 	g.VPBROADCASTD(g.Args.At("Sign"), g.sign)
-	g.TESTQ(g.left, g.left)
-	g.JZ(LabelRef(end))
+	g.JumpIf(g.left, "==", 0, end)
 	g.Align()
 	g.Label(loop)
 	if g.color {
@@ -248,7 +247,7 @@ func (g *bcGen) paint() {
 	next := g.Unique("block")
 	n, palette := g.GP64(), g.GP64()
 	var ramp [2]x86.GP
-	g.XORQ(n, n)
+	g.Zero(n)
 	if g.color {
 		g.LEAQ(g.palette, palette)
 	}
@@ -285,8 +284,7 @@ func (g *bcGen) paint() {
 		}
 	}
 	g.ADDQ(U8(blocks), n)
-	g.CMPQ(n, U8(g.Lanes()))
-	g.JNE(LabelRef(next))
+	g.JumpIf(n, "!=", g.Lanes(), next)
 }
 
 // indexBits is how many bits the index of a texel has in a block's lower or upper 8 bytes, and where the first begins.

@@ -37,14 +37,13 @@ func (g *bc7Gen) body() {
 	left := g.Field(g.Args, "N")
 	g.in, g.tables = g.Field(g.Args, "In"), g.Field(g.Args, "BC7")
 	at := g.GP64()
-	g.XORQ(at, at)
+	g.Zero(at)
 	sign, half, whole := g.YMM(), g.YMM(), g.XMM()
 	g.VPBROADCASTD(g.Args.At("Sign"), sign)
 	g.VPBROADCASTD(g.Words(0x00200020), half)
 	g.VPBROADCASTD(g.Words(0x40404040), whole)
 	ends := g.Local(32)
-	g.TESTQ(left, left)
-	g.JZ(LabelRef(end))
+	g.JumpIf(left, "==", 0, end)
 	g.Align()
 	g.Label(loop)
 	g.mode()
@@ -91,8 +90,7 @@ func (g *bc7Gen) body() {
 	}
 	g.ADDQ(U8(16), g.in)
 	g.ADDQ(U8(16), at)
-	g.DECQ(left)
-	g.JNZ(LabelRef(loop))
+	g.CountDown(left, loop)
 	g.Label(end)
 }
 

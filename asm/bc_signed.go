@@ -17,12 +17,10 @@ func signedRampsBody(a *Asm) {
 	g := &signedRamps{a, a.Field(a.Args, "In")}
 	two, end := a.Unique("two"), a.Unique("end")
 	left := a.Field(a.Args, "N")
-	a.TESTQ(left, left)
-	a.JZ(LabelRef(end))
-	a.CMPL(a.Args.At("Components"), U8(2))
-	a.JEQ(LabelRef(two))
+	a.JumpIf(left, "==", 0, end)
+	a.JumpIf(a.Args.At("Components"), "==", 2, two)
 	g.blocks(left, 1)
-	a.JMP(LabelRef(end))
+	a.Jump(end)
 	a.Label(two)
 	g.blocks(left, 2)
 	a.Label(end)
@@ -72,8 +70,7 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 		g.ADDQ(U8(4*texel), p)
 	}
 	g.ADDQ(U8(8*components), g.in)
-	g.DECQ(left)
-	g.JNZ(LabelRef(loop))
+	g.CountDown(left, loop)
 }
 
 // ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block: entries of a ramp with six values

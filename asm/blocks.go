@@ -37,13 +37,11 @@ func clearBody(a *Asm) {
 		a.ADDQ(x86.U8(count*a.Lanes()), n)
 	}
 	loop, end := a.Unique("loop"), a.Unique("end")
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	a.VMOVD(v.AsX(), x86.Mem{Base: words})
 	a.ADDQ(x86.U8(4), words)
-	a.DECQ(n)
-	a.JNZ(x86.LabelRef(loop))
+	a.CountDown(n, loop)
 	a.Label(end)
 }
 
@@ -70,8 +68,7 @@ func (a *copier) body() {
 	a.MOVQ(row, a.image)
 	a.MOVQ(tileRow, a.tile)
 	a.MOVQ(a.Args.At("Width"), left)
-	a.CMPQ(rows, x86.U8(4))
-	a.JLT(x86.LabelRef(edge))
+	a.JumpIf(rows, "<", 4, edge)
 	a.SUBQ(x86.U8(a.Lanes()), left)
 	a.JLT(x86.LabelRef(block))
 	pieces := func(label string) {
@@ -84,20 +81,18 @@ func (a *copier) body() {
 	}
 	if a.store {
 		streamed := a.Unique("streamed")
-		a.TESTQ(large, large)
-		a.JZ(x86.LabelRef(piece))
+		a.JumpIf(large, "==", 0, piece)
 		a.stream = true
 		pieces(streamed)
 		a.stream = false
-		a.JMP(x86.LabelRef(block))
+		a.Jump(block)
 	}
 	pieces(piece)
 	a.Label(block)
 	a.ADDQ(x86.U8(a.Lanes()), left)
 
 	a.Label(edge)
-	a.TESTQ(left, left)
-	a.JZ(x86.LabelRef(done))
+	a.JumpIf(left, "==", 0, done)
 	a.Label(part)
 	a.part(left, rows)
 	a.ADDQ(x86.U8(64), a.tile)
@@ -124,7 +119,7 @@ const streamPixels = 1024
 // caches, and are aligned as that asks.
 func (a *Asm) largeImage(large x86.GP, least Op) {
 	t := a.GP64()
-	a.XORL(large.As32(), large.As32())
+	a.Zero(large)
 	a.MOVQ(a.Args.At("Image"), t)
 	a.ORQ(a.Args.At("RowBytes"), t)
 	a.ANDQ(x86.U8(a.Bytes-1), t)
@@ -216,8 +211,7 @@ func (a *copier) part(left, rows x86.GP) {
 	}
 	for y := range 4 {
 		if y > 0 {
-			a.CMPQ(rows, x86.U8(y))
-			a.JLE(x86.LabelRef(end))
+			a.JumpIf(rows, "<=", y, end)
 		}
 		v := a.XMM()
 		from, to := x86.Mem{Base: a.tile, Disp: 16 * y}, a.pixels(y)

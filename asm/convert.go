@@ -28,10 +28,8 @@ func fromYCbCrBody(a *Asm) {
 		a.Splat(f, factors[i])
 	}
 	own, end := a.Unique("own"), a.Unique("end")
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
-	a.CMPL(a.Args.At("Shared"), x86.U8(0))
-	a.JEQ(x86.LabelRef(own))
+	a.JumpIf(n, "==", 0, end)
+	a.JumpIf(a.Args.At("Shared"), "==", 0, own)
 	for _, shared := range []bool{true, false} {
 		if !shared {
 			a.Label(own)
@@ -70,7 +68,7 @@ func fromYCbCrBody(a *Asm) {
 		a.SUBQ(x86.U8(a.Lanes()), n)
 		a.JNZ(x86.LabelRef(loop))
 		if shared {
-			a.JMP(x86.LabelRef(end))
+			a.Jump(end)
 		}
 	}
 	a.Label(end)
@@ -100,8 +98,7 @@ func srgbCodesBody(a *Asm) {
 	a.KMOVQ(bits, alpha)
 	tables := a.wordTable(a.Args.At("Codes"))
 	loop, end := a.Unique("texels"), a.Unique("end")
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	texels := a.Vec()
 	a.VPERMQ(x86.Mem{Base: in}, pairs, texels)
@@ -178,15 +175,14 @@ func srgbValuesBody(a *Asm) {
 			a.VMOVUPS(v, at("Out"))
 		}, "Out")
 	}
-	a.TESTQ(table, table)
-	a.JZ(x86.LabelRef(parts))
+	a.JumpIf(table, "==", 0, parts)
 	each(func(code x86.Vec) x86.Vec {
 		v, mask := a.Vec(), a.Mask()
 		a.VCVTTPS2DQ(code, code)
 		a.gather(x86.Mem{Base: table, Index: code, Scale: 4}, mask, v)
 		return v
 	})
-	a.JMP(x86.LabelRef(end))
+	a.Jump(end)
 	a.Label(parts)
 	each(func(code x86.Vec) x86.Vec {
 		y := a.Vec()
@@ -221,8 +217,7 @@ func halveSRGBBody(a *Asm) {
 	}
 	a.MOVQ(x86.U32(0x7777), bits)
 	loop, end := a.Unique("texels"), a.Unique("end")
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	var sum [2]x86.Vec // of even and of odd texels: their components, less 0x20000
 	for r, row := range []x86.GP{above, below} {

@@ -27,8 +27,7 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 	group, left, places := g.Field(g.Args, "Groups"), g.Field(g.Args, "N"), g.Field(g.Args, "Places")
 	g.position, g.triangle, g.out, g.mask = g.GP64(), g.GP64(), g.GP64(), g.GP64()
 	g.corner = [2]x86.GP{g.GP64(), g.GP64()}
-	g.TESTQ(left, left)
-	g.JZ(x86.LabelRef(end))
+	g.JumpIf(left, "==", 0, end)
 	r := g.Rec("Group", group)
 	g.Label(next)
 	g.MOVL(r.At("BinSlot"), g.position.As32())
@@ -39,15 +38,14 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 	// Rows of blocks are few.
 	column, row := g.corner[0], g.corner[1]
 	g.MOVWLZX(r.At("Block"), g.mask.As32())
-	g.XORL(row.As32(), row.As32())
+	g.Zero(row)
 	again, found := g.Unique("row"), g.Unique("found")
 	g.MOVL(g.mask.As32(), column.As32())
 	g.Label(again)
-	g.CMPL(column.As32(), g.Args.At("BlocksX"))
-	g.JLT(x86.LabelRef(found))
+	g.JumpIf(column.As32(), "<", g.Args.At("BlocksX"), found)
 	g.SUBL(g.Args.At("BlocksX"), column.As32())
 	g.INCL(row.As32())
-	g.JMP(x86.LabelRef(again))
+	g.Jump(again)
 	g.Label(found)
 	for axis, name := range []string{"X", "Y"} {
 		c := g.corner[axis].As32()
@@ -62,8 +60,7 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 	body(g.Rec("Triangle", g.triangle))
 	g.ADDQ(x86.U8(4), places)
 	g.ADDQ(x86.U8(g.Size("Group")), group)
-	g.DECQ(left)
-	g.JNZ(x86.LabelRef(next))
+	g.CountDown(left, next)
 	g.Label(end)
 }
 
@@ -182,8 +179,7 @@ func (g *coordinatesGen) baryCoord() {
 			g.FromBits(g.mask, h, mask)
 			for i, field := range []string{"Linear", "Smooth"} {
 				none := g.Unique("none")
-				g.CMPQ(g.Args.At(field), x86.U8(0))
-				g.JEQ(x86.LabelRef(none))
+				g.JumpIf(g.Args.At(field), "==", 0, none)
 				for v := range 3 {
 					g.putOf(t, low[3*i+v], mask, field, v, h)
 				}

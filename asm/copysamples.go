@@ -23,8 +23,7 @@ func (a *sampleCopier) body() {
 	a.LEAQ(Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	a.LEAQ(Mem{Base: a.apart, Index: a.apart, Scale: 2}, a.apart3)
 	done, several := a.Unique("done"), a.Unique("several")
-	a.CMPQ(a.Args.At("Samples"), U8(1))
-	a.JNE(LabelRef(several))
+	a.JumpIf(a.Args.At("Samples"), "!=", 1, several)
 	large := a.GP64()
 	if a.store {
 		least := a.GP64()
@@ -34,30 +33,27 @@ func (a *sampleCopier) body() {
 	}
 	for _, size := range []int{8, 16} {
 		other, cached := a.Unique("other"), a.Unique("cached")
-		a.CMPQ(a.Args.At("Texel"), U8(size))
-		a.JNE(LabelRef(other))
+		a.JumpIf(a.Args.At("Texel"), "!=", size, other)
 		copied := func() {
 			a.blocks(16*size, 4*size, 64/(4*size), func(count int) { a.single(size, count) })
 		}
 		if a.store {
-			a.TESTQ(large, large)
-			a.JZ(LabelRef(cached))
+			a.JumpIf(large, "==", 0, cached)
 			a.stream = true
 			copied()
 			a.stream = false
-			a.JMP(LabelRef(done))
+			a.Jump(done)
 			a.Label(cached)
 		}
 		copied()
-		a.JMP(LabelRef(done))
+		a.Jump(done)
 		a.Label(other)
 	}
-	a.JMP(LabelRef(done))
+	a.Jump(done)
 	a.Label(several)
 	for _, samples := range []int{2, 4, 8} {
 		other := a.Unique("other")
-		a.CMPQ(a.Args.At("Samples"), U8(samples))
-		a.JNE(LabelRef(other))
+		a.JumpIf(a.Args.At("Samples"), "!=", samples, other)
 		a.blocks(64, 16*samples, 1, func(int) {
 			if samples == 2 {
 				a.two()
@@ -65,7 +61,7 @@ func (a *sampleCopier) body() {
 				a.fours(samples)
 			}
 		})
-		a.JMP(LabelRef(done))
+		a.Jump(done)
 		a.Label(other)
 	}
 	a.blocks(64, 16*16, 1, func(int) { a.fours(16) })
@@ -149,8 +145,7 @@ func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count 
 	a.IMUL3Q(U32(tileBytes), t, t)
 	a.ADDQ(t, a.tileRow)
 	a.LEAQ(Mem{Base: a.row, Index: a.stride, Scale: 4}, a.row)
-	a.DECQ(a.rows)
-	a.JNZ(LabelRef(row))
+	a.CountDown(a.rows, row)
 }
 
 // pieces is the memory of 16 bytes of the image in each row that a register holds, those from row 2*half on with AVX2.
@@ -276,6 +271,5 @@ func transposeFours(a *Asm) {
 	}
 	a.ADDQ(U32(128), from)
 	a.ADDQ(U32(128), to)
-	a.DECQ(n)
-	a.JNZ(LabelRef(loop))
+	a.CountDown(n, loop)
 }

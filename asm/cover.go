@@ -76,8 +76,7 @@ func coverBody(a *Asm) {
 	a.Label("walk")
 	live := a.GP32()
 	a.MOVL(g.live, live)
-	a.TESTL(live, live)
-	a.JZ(LabelRef("next"))
+	a.JumpIf(live, "==", 0, "next")
 	a.TZCNTL(live, g.t.As32())
 	a.BLSRL(live, live)
 	a.MOVL(live, g.live)
@@ -85,29 +84,27 @@ func coverBody(a *Asm) {
 	g.branchIf(g.full, "full")
 	g.branchIf(g.narrow, "near")
 	g.far.triangle(g)
-	a.JMP(LabelRef("emitted"))
+	a.Jump("emitted")
 	a.Label("near")
 	g.near.triangle(g)
-	a.JMP(LabelRef("emitted"))
+	a.Jump("emitted")
 	a.Label("full")
 	g.fullTile()
-	a.JMP(LabelRef("emitted"))
+	a.Jump("emitted")
 	a.Label("small")
 	g.appendSmall()
 	a.Label("emitted")
-	a.CMPQ(g.top, g.limit)
-	a.JLE(LabelRef("walk"))
+	a.JumpIf(g.top, "<=", g.limit, "walk")
 	next := a.Field(a.Args, "Next")
 	a.LEAQ(Mem{Base: next, Index: g.t, Scale: 1, Disp: 1}, next)
 	a.MOVQ(next, a.Args.At("Next"))
-	a.JMP(LabelRef("done"))
+	a.Jump("done")
 
 	a.Label("next")
 	next = a.Field(a.Args, "Next")
 	a.ADDQ(g.count, next)
 	a.MOVQ(next, a.Args.At("Next"))
-	a.CMPQ(next, a.Args.At("Stop"))
-	a.JLT(LabelRef("batch"))
+	a.JumpIf(next, "<", a.Args.At("Stop"), "batch")
 	a.Label("done")
 	a.SUBQ(a.Args.At("Groups"), g.top)
 	a.SHRQ(U8(3), g.top)
@@ -117,10 +114,10 @@ func coverBody(a *Asm) {
 func (g *coverGen) locals() {
 	lanes := func(ms ...*Mem) {
 		for _, m := range ms {
-			*m = g.Local(64)
+			*m = g.Local(64).Of(4)
 		}
 	}
-	words := g.Local(192)
+	words := g.Local(192).Of(4)
 	for i, m := range []*Mem{&g.multi, &g.many, &g.limit, &g.live, &g.small, &g.full, &g.large, &g.narrow, &g.count, &g.plain,
 		&g.lowBias, &g.highBias, &g.maxX, &g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
@@ -153,8 +150,7 @@ func (g *coverGen) branchIf(bits Mem, label string) {
 func (g *coverGen) entry() {
 	p := g.Args
 	next := g.Field(p, "Next")
-	g.CMPQ(next, p.At("Stop"))
-	g.JGE(LabelRef("done"))
+	g.JumpIf(next, ">=", p.At("Stop"), "done")
 	area := g.Field(p, "BlocksX")
 	g.IMULL(p.At("BlocksY"), area.As32())
 	limit := g.Field(p, "Capacity")
@@ -162,8 +158,7 @@ func (g *coverGen) entry() {
 	g.SHLQ(U8(3), limit)
 	g.ADDQ(p.At("Groups"), limit)
 	g.MOVQ(limit, g.limit)
-	g.CMPQ(g.top, limit)
-	g.JG(LabelRef("done"))
+	g.JumpIf(g.top, ">", limit, "done")
 
 	set := func(m Mem, field string, scale, add int) { // m = scale*field + add
 		v := g.Field(p, field)
@@ -220,9 +215,9 @@ func (g *coverGen) entryRects() {
 	p := g.Args
 	ones, cut := g.YMM(), g.GP64()
 	g.VPCMPEQD(ones, ones, ones)
-	g.XORL(cut.As32(), cut.As32())
+	g.Zero(cut)
 	s, end := g.GP64(), g.Field(p, "Samples.N")
-	g.XORL(s.As32(), s.As32())
+	g.Zero(s)
 	g.SHLQ(U8(5), end)
 	outside := func(field, blocks string, to Mem) { // bits of the blocks beyond the tile
 		v, bits, n := g.YMM(), g.GP64(), g.Field(p, blocks)
@@ -239,10 +234,9 @@ func (g *coverGen) entryRects() {
 	outside("Columns", "BlocksX", g.rect)
 	outside("Rows", "BlocksY", g.rect.Offset(64))
 	g.ADDQ(U8(32), s)
-	g.CMPQ(s, end)
-	g.JLT(LabelRef("rects"))
+	g.JumpIf(s, "<", end, "rects")
 	plain := g.GP64()
-	g.XORL(plain.As32(), plain.As32())
+	g.Zero(plain)
 	g.TESTQ(cut, cut)
 	g.SETEQ(plain.As8())
 	g.MOVQ(plain, g.plain)

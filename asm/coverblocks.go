@@ -34,7 +34,7 @@ func (p *blockGen) locals(g *coverGen) {
 		}
 	}
 	p.first, p.count, p.list, p.index = g.Local(64), g.Local(64), g.Local(4*(256+16)), g.Local(4*(256+16))
-	words := g.Local(64)
+	words := g.Local(64).Of(4)
 	p.aligned, p.rows, p.last = words, words.Offset(8), words.Offset(16)
 }
 
@@ -50,7 +50,7 @@ func (p *blockGen) entry(g *coverGen) {
 	g.XORL(U8(4), v.As32())
 	g.ORL(v.As32(), no.As32())
 	g.MOVL(g.plain, v.As32())
-	g.XORL(zero.As32(), zero.As32())
+	g.Zero(zero)
 	g.TESTL(no.As32(), no.As32())
 	g.CMOVLNE(zero.As32(), v.As32())
 	g.MOVL(v.As32(), p.aligned)
@@ -59,8 +59,7 @@ func (p *blockGen) entry(g *coverGen) {
 // prepare makes bound and farRow from the spans.
 func (p *blockGen) prepare(g *coverGen, s *spans) {
 	skip := g.Unique("unaligned")
-	g.CMPL(p.aligned, U8(0))
-	g.JEQ(LabelRef(skip))
+	g.JumpIf(p.aligned, "==", 0, skip)
 	for i := range 3 {
 		for h := range 2 {
 			value := func(sample int) Mem { return s.value.Offset(sample*s.stride() + 128*i + 32*h) }
@@ -88,22 +87,18 @@ func (p *blockGen) prepare(g *coverGen, s *spans) {
 // triangle appends the groups of the triangle at hand and goes to done, or leaves it to the rows.
 func (p *blockGen) triangle(g *coverGen, s *spans, done string) {
 	rows := g.Unique("byRows")
-	g.CMPL(p.aligned, U8(0))
-	g.JEQ(LabelRef(rows))
-	g.CMPL(g.notBox.Idx(g.t, 4), U8(0))
-	g.JEQ(LabelRef(rows))
+	g.JumpIf(p.aligned, "==", 0, rows)
+	g.JumpIf(g.notBox.Idx(g.t, 4), "==", 0, rows)
 	p.intervals(g, s)
 	n := p.blocks(g)
-	g.TESTL(n.As32(), n.As32())
-	g.JZ(LabelRef(done))
+	g.JumpIf(n.As32(), "==", 0, done)
 	most := g.GP64()
 	g.MOVL(p.rows, most.As32())
 	g.SHLL(U8(2), most.As32())
-	g.CMPL(n.As32(), most.As32())
-	g.JG(LabelRef(rows))
+	g.JumpIf(n.As32(), ">", most.As32(), rows)
 	p.edges(g, n)
 	p.test(g, n)
-	g.JMP(LabelRef(done))
+	g.Jump(done)
 	g.Label(rows)
 }
 
@@ -123,7 +118,7 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 	g.VPSLLD(U8(16), row, row)
 	g.Zero(zero)
 	g.VPCMPEQD(ones, ones, ones)
-	g.XORL(j.As32(), j.As32())
+	g.Zero(j)
 	g.Label(loop)
 	low, high, v := g.XMM(), g.XMM(), g.XMM()
 	g.VPXOR(low, low, low)
@@ -159,8 +154,7 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 	g.VPADDD(g.Words(4<<16, 4<<16, 4<<16, 4<<16), row, row)
 	g.VADDPD(g.number(16), y, y)
 	g.ADDQ(U8(4), j)
-	g.CMPL(j.As32(), left.As32())
-	g.JLT(LabelRef(loop))
+	g.JumpIf(j.As32(), "<", left.As32(), loop)
 }
 
 // blocks lists them: n.
@@ -170,8 +164,8 @@ func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }), first)
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(32), second)
 	g.MOVL(p.rows, rows.As32())
-	g.XORL(j.As32(), j.As32())
-	g.XORL(n.As32(), n.As32())
+	g.Zero(j)
+	g.Zero(n)
 	g.Label(loop)
 	v, w := g.YMM(), g.YMM()
 	g.VPBROADCASTD(p.first.Idx(j, 4), v)
@@ -182,8 +176,7 @@ func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
 	g.MOVL(p.count.Idx(j, 4), more.As32())
 	g.ADDQ(more, n)
 	g.INCL(j.As32())
-	g.CMPL(j.As32(), rows.As32())
-	g.JLT(LabelRef(loop))
+	g.JumpIf(j.As32(), "<", rows.As32(), loop)
 	return n
 }
 
@@ -210,7 +203,7 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 		g.VPSLLD(U8(2), b[i], b[i])
 	}
 	g.VPBROADCASTD(g.Args.At("BlocksX"), columns)
-	g.XORL(j.As32(), j.As32())
+	g.Zero(j)
 	g.Label(loop)
 	x, y := g.YMM(), g.YMM()
 	g.Move(p.list.Idx(j, 4), x)
@@ -228,8 +221,7 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 	g.VPSLLD(U8(16), x, x)
 	g.Move(x, p.index.Idx(j, 4))
 	g.ADDQ(U8(8), j)
-	g.CMPL(j.As32(), n.As32())
-	g.JLT(LabelRef(loop))
+	g.JumpIf(j.As32(), "<", n.As32(), loop)
 }
 
 // test appends the listed blocks, of n, in which a sample is covered.
@@ -241,7 +233,7 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), down[i])
 	}
 	g.MOVL(g.positions.Idx(g.t, 4), position.As32())
-	g.XORL(j.As32(), j.As32())
+	g.Zero(j)
 	g.Align()
 	g.Label(loop)
 	var bits [2]x86.GP
@@ -280,7 +272,7 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 	g.SHRL(U8(16), one.As32())
 	g.ORL(one.As32(), any.As32())
 	g.MOVWLZX(any.As16(), any.As32())
-	g.XORL(one.As32(), one.As32())
+	g.Zero(one)
 	g.TESTL(any.As32(), any.As32())
 	g.SETNE(one.As8())
 	g.ORL(p.index.Idx(j, 4), any.As32())
@@ -288,6 +280,5 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 	g.MOVL(position.As32(), Mem{Base: g.top, Disp: 4})
 	g.LEAQ(Mem{Base: g.top, Index: one, Scale: 8}, g.top)
 	g.INCL(j.As32())
-	g.CMPL(j.As32(), n.As32())
-	g.JNE(LabelRef(loop))
+	g.JumpIf(j.As32(), "!=", n.As32(), loop)
 }

@@ -38,14 +38,12 @@ func (g *coverGen) fullTile() {
 	g.MOVQ(first, Mem{Base: g.top})
 	g.ADDQ(U8(8), g.top)
 	g.ADDQ(U32(1<<16), first)
-	g.DECQ(count)
-	g.JNZ(LabelRef(one))
+	g.CountDown(count, one)
 	g.Label(end)
 
 	// the masks of the samples
 	done, loop2, tail2, ones := g.Unique("nomasks"), g.Unique("fill"), g.Unique("filltail"), g.Vec()
-	g.CMPL(g.multi, U8(0))
-	g.JEQ(LabelRef(done))
+	g.JumpIf(g.multi, "==", 0, done)
 	g.Splat(^uint32(0), ones)
 	g.SUBQ(U8(g.Bytes/2), words)
 	g.JL(LabelRef(tail2))
@@ -61,8 +59,7 @@ func (g *coverGen) fullTile() {
 	g.Label(word)
 	g.MOVW(I16(-1), Mem{Base: masks})
 	g.ADDQ(U8(2), masks)
-	g.DECQ(words)
-	g.JNZ(LabelRef(word))
+	g.CountDown(words, word)
 	g.Label(done)
 }
 
@@ -125,8 +122,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 			r.VMOVDQU64(groups, Mem{Base: r.top, Disp: at})
 		}
 		store(w.AsY(), 0)
-		r.CMPL(n.As32(), U8(8))
-		r.JLE(LabelRef(most))
+		r.JumpIf(n.As32(), "<=", 8, most)
 		v = r.YMM()
 		r.VEXTRACTI64X4(U8(1), w, v)
 		store(v, 64)
@@ -243,8 +239,7 @@ func (r *rowGen) appendMany(any x86.Vec) {
 		r.Move(r.place(i), r.places.Offset(r.Bytes*i))
 	}
 	r.masksAt(masks)
-	r.TESTL(bits.As32(), bits.As32())
-	r.JZ(LabelRef(none))
+	r.JumpIf(bits.As32(), "==", 0, none)
 	r.Label(one)
 	at, group, s := r.GP64(), r.GP64(), r.GP64()
 	r.TZCNTL(bits.As32(), at.As32())
@@ -262,7 +257,6 @@ func (r *rowGen) appendMany(any x86.Vec) {
 	r.ADDQ(U8(2), masks)
 	r.DECL(s.As32())
 	r.JNZ(LabelRef(loop))
-	r.TESTL(bits.As32(), bits.As32())
-	r.JNZ(LabelRef(one))
+	r.JumpIf(bits.As32(), "!=", 0, one)
 	r.Label(none)
 }

@@ -32,15 +32,14 @@ func (p *spans) triangle(g *coverGen) {
 	}
 	r.constants()
 	r.begin()
-	g.CMPL(g.multi, U8(0))
-	g.JNE(LabelRef(several))
+	g.JumpIf(g.multi, "!=", 0, several)
 	g.Label(loop)
 	value := g.GP64()
 	g.LEAQ(p.value.Idx(g.t, uint8(p.size())), value)
 	words := r.blocks(r.box(), r.crossings(), value, g.rect)
 	r.append(words, nil)
 	r.next(loop)
-	g.JMP(LabelRef(done))
+	g.Jump(done)
 	g.Label(several)
 	r.several()
 	g.Label(done)
@@ -111,7 +110,7 @@ func (r *rowGen) next(loop string) {
 	r.IMUL3L(I32(r.rows()/4<<16), down.As32(), down.As32())
 	r.BroadcastQ(down, v)
 	r.VPADDQ(v, r.base, r.base)
-	r.JMP(LabelRef(loop))
+	r.Jump(loop)
 	r.Label(done)
 }
 
@@ -259,8 +258,7 @@ func (r *rowGen) exchange(v x86.Vec) {
 // cut applies Columns and Rows.
 func (r *rowGen) cut(v x86.Vec, rect Mem) {
 	skip, at, base, w := r.Unique("whole"), r.GP64(), r.GP64(), r.Vec()
-	r.CMPL(r.plain, U8(0))
-	r.JNE(LabelRef(skip))
+	r.JumpIf(r.plain, "!=", 0, skip)
 	r.LEAQ(rect, base)
 	if r.double {
 		if r.OneRegister() {
@@ -293,8 +291,7 @@ func (r *rowGen) cut(v x86.Vec, rect Mem) {
 // several goes down the rows with several samples.
 func (r *rowGen) several() {
 	loop, one, four, done := r.Unique("rows"), r.Unique("sample"), r.Unique("four"), r.Unique("done")
-	r.CMPL(r.Args.At("Samples.N"), U8(4))
-	r.JEQ(LabelRef(four))
+	r.JumpIf(r.Args.At("Samples.N"), "==", 4, four)
 	r.Label(loop)
 	box, q, any := r.box(), r.crossings(), r.Vec()
 	value, rect, to, left := r.GP64(), r.GP64(), r.GP64(), r.GP64()
@@ -314,7 +311,7 @@ func (r *rowGen) several() {
 	r.JNZ(LabelRef(one))
 	r.appendMany(any)
 	r.next(loop)
-	r.JMP(LabelRef(done))
+	r.Jump(done)
 	r.Label(four)
 	r.fourSamples()
 	r.Label(done)

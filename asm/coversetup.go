@@ -121,8 +121,7 @@ const edgeBits = 14
 func (a *Asm) ask(refs, next x86.GP, stop Op) {
 	end, after := a.Unique("asked"), a.GP64()
 	a.LEAQ(Mem{Base: next, Disp: 2 * a.Lanes()}, after)
-	a.CMPQ(after, stop)
-	a.JGT(LabelRef(end))
+	a.JumpIf(after, ">", stop, end)
 	triangles := a.Field(a.Args, "Triangles")
 	for i := range a.Lanes() {
 		t := a.GP64()
@@ -208,10 +207,9 @@ func (g *coverGen) edges() {
 		g.Move(high, g.ecMin[i])
 	}
 	narrow := g.Unique("narrow")
-	g.CMPL(g.large, U8(0))
-	g.JEQ(LabelRef(narrow))
+	g.JumpIf(g.large, "==", 0, narrow)
 	g.constants(func(i int, x, y, c x86.Vec) { g.constant64(i, x, y, g.bias[i], c) })
-	g.JMP(LabelRef("classify"))
+	g.Jump("classify")
 	g.Label(narrow)
 	g.constants(func(i int, x, y, c x86.Vec) {
 		g.VPMULLD(g.ea[i], x, x)
@@ -229,7 +227,7 @@ func (g *coverGen) edges() {
 func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 	p := g.Args
 	s, end, out := g.GP64(), g.Field(p, "Samples.N"), g.GP64()
-	g.XORL(s.As32(), s.As32())
+	g.Zero(s)
 	g.LEAQ(g.ec, out)
 	loop := g.Unique("sample")
 	g.Label(loop)
@@ -255,8 +253,7 @@ func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 	}
 	g.ADDQ(U8(192), out)
 	g.INCQ(s)
-	g.CMPQ(s, end)
-	g.JLT(LabelRef(loop))
+	g.JumpIf(s, "<", end, loop)
 }
 
 // constant64 is an edge's constant in float64.
@@ -347,7 +344,7 @@ func (g *coverGen) classify() {
 	rest, none := g.GP64(), g.GP64()
 	g.MOVL(g.live, rest.As32())
 	g.ANDL(bits.As32(), rest.As32())
-	g.XORL(none.As32(), none.As32())
+	g.Zero(none)
 	g.BLSRL(rest.As32(), rest.As32())
 	g.CMOVLEQ(none.As32(), bits.As32())
 	g.MOVL(bits.As32(), g.small)

@@ -39,10 +39,9 @@ func (g *coverGen) smallTriangles() {
 	g.MOVL(g.Args.At("Samples.N"), left.As32())
 	g.Label(next)
 	inside := [2]x86.Vec{g.Vec(), g.Vec()}
-	g.TESTL(large32.As32(), large32.As32())
-	g.JZ(LabelRef(tiny))
+	g.JumpIf(large32.As32(), "==", 0, tiny)
 	g.testBlocks(s, inside)
-	g.JMP(LabelRef(done))
+	g.Jump(done)
 	g.Label(tiny)
 	g.testPixels(s, inside)
 	g.Label(done)
@@ -247,8 +246,7 @@ func (g *coverGen) interleave(low, high x86.Vec, m Mem) {
 // smallRects applies Columns and Rows.
 func (g *coverGen) smallRects(s smallSample) {
 	skip, loop := g.Unique("norects"), g.Unique("rect")
-	g.CMPL(g.plain, U8(0))
-	g.JNE(LabelRef(skip))
+	g.JumpIf(g.plain, "!=", 0, skip)
 	todo, spread := g.GP64(), g.GP64()
 	g.MOVL(g.small, todo.As32())
 	g.ANDL(g.live, todo.As32())
@@ -268,8 +266,7 @@ func (g *coverGen) smallRects(s smallSample) {
 	g.IMUL3Q(I32(0x10001), rows, rows)
 	g.ANDQ(rows, columns)
 	g.ANDQ(columns, Mem{Base: s.masks, Index: t, Scale: 8})
-	g.TESTL(todo.As32(), todo.As32())
-	g.JNZ(LabelRef(loop))
+	g.JumpIf(todo.As32(), "!=", 0, loop)
 	g.Label(skip)
 }
 
@@ -281,8 +278,7 @@ func (g *coverGen) appendAll() {
 	g.ANDNL(g.live, bits.As32(), bits.As32())
 	g.JNZ(LabelRef(skip))
 	g.LEAQ(Mem{Base: g.top, Disp: 8 * (16*4 + 8)}, end)
-	g.CMPQ(end, g.limit)
-	g.JG(LabelRef(skip))
+	g.JumpIf(end, ">", g.limit, skip)
 	step, several := g.ZMM(), g.Unique("several")
 	g.Move(g.quadStep, step)
 	pairs := func(found func(pair int, v x86.Vec, k x86.Register)) {
@@ -301,10 +297,9 @@ func (g *coverGen) appendAll() {
 			g.POPCNTL(n.As32(), n.As32())
 			g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
 		}
-		g.JMP(LabelRef("next"))
+		g.Jump("next")
 	}
-	g.CMPL(g.multi, U8(0))
-	g.JNE(LabelRef(several))
+	g.JumpIf(g.multi, "!=", 0, several)
 	pairs(func(pair int, v x86.Vec, k x86.Register) {
 		g.VPMOVZXWQ(g.masks.Offset(16*pair), v)
 		g.VPTESTMQ(v, v, k)
@@ -371,10 +366,9 @@ func (g *coverGen) anyMask(four, low, any x86.Vec) {
 // appendSmall appends the groups of the small triangle at hand. There is room for four.
 func (g *coverGen) appendSmall() {
 	several, end := g.Unique("several"), g.Unique("appended")
-	g.CMPL(g.multi, U8(0))
-	g.JNE(LabelRef(several))
+	g.JumpIf(g.multi, "!=", 0, several)
 	g.appendOne()
-	g.JMP(LabelRef(end))
+	g.Jump(end)
 	g.Label(several)
 	g.appendFour()
 	g.Label(end)
@@ -467,7 +461,7 @@ func (g *coverGen) appendOne() {
 			g.ADDQ(g.quadStep.Offset(8*j), m)
 		}
 		g.MOVQ(m, Mem{Base: g.top})
-		g.XORL(back.As32(), back.As32())
+		g.Zero(back)
 		g.TESTW(masks.As16(), masks.As16())
 		g.SETNE(back.As8())
 		g.LEAQ(Mem{Base: g.top, Index: back, Scale: 8}, g.top)

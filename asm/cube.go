@@ -34,8 +34,7 @@ func cubeBody(a *Asm) {
 		a.And(a.Same(math.MaxInt32), p[2], p[2])
 		a.put(at, a.Lane("CubeCoordinates", p[0], p[1], p[2]), "S", "T")
 		flat, square := a.Unique("flat"), a.Vec()
-		a.CMPQ(a.Args.At("DX"), x86.U8(0))
-		a.JEQ(x86.LabelRef(flat))
+		a.JumpIf(a.Args.At("DX"), "==", 0, flat)
 		a.VMULPS(p[2], p[2], square)
 		for _, field := range []string{"DX", "DY"} {
 			d := turn(load(field))

@@ -36,14 +36,12 @@ func inverseDCTBody(asm *Asm) {
 		a.splatFactors()
 	}
 	loop, end := a.Unique("blocks"), a.Unique("end")
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(n, "==", 0, end)
 	a.Align()
 	a.Label(loop)
 	if a.OneRegister() {
 		whole := a.Unique("pair")
-		a.CMPQ(n, x86.U8(1))
-		a.JNE(x86.LabelRef(whole))
+		a.JumpIf(n, "!=", 1, whole)
 		a.KSHIFTRW(x86.U8(2), stores, stores)
 		a.INCQ(n)
 		a.Label(whole)

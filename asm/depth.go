@@ -49,27 +49,23 @@ type depthGen struct {
 func depthBody(a *Asm) {
 	g := &depthGen{Asm: a, constants: map[string]Op{}}
 	g.group, g.end, g.passed = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
-	a.XORL(g.passed.As32(), g.passed.As32())
+	a.Zero(g.passed)
 	a.LEAQ(Mem{Base: g.group, Index: g.end, Scale: 8}, g.end)
-	a.CMPQ(g.group, g.end)
-	a.JEQ(LabelRef("none"))
-	a.CMPQ(a.Args.At("Depth"), U8(0))
-	a.JEQ(LabelRef("blind"))
+	a.JumpIf(g.group, "==", g.end, "none")
+	a.JumpIf(a.Args.At("Depth"), "==", 0, "blind")
 	g.entry()
 
 	careful := a.GP64()
 	a.MOVL(a.Args.At("Scale"), careful.As32())
 	a.ADDL(careful.As32(), careful.As32()) // 0 and -0 are 0
 	a.ORL(a.Args.At("Ties"), careful.As32())
-	a.CMPL(a.Args.At("Samples.N"), U8(1))
-	a.JNE(LabelRef("several"))
+	a.JumpIf(a.Args.At("Samples.N"), "!=", 1, "several")
 	if a.Registers > 16 {
 		g.count, g.tested = a.Vec(), a.Vec()
 		a.Zero(g.count)
 		a.Zero(g.tested)
 	}
-	a.TESTL(careful.As32(), careful.As32())
-	a.JNZ(LabelRef("enterCareful"))
+	a.JumpIf(careful.As32(), "!=", 0, "enterCareful")
 	g.single("", false)
 	g.single("Careful", true)
 	g.Label("counted")
@@ -80,7 +76,7 @@ func depthBody(a *Asm) {
 		g.across(g.tested, g.VPADDD, n)
 		g.ADDQ(n, a.Args.At("Tested"))
 	}
-	g.JMP(LabelRef("done"))
+	g.Jump("done")
 	a.Label("several")
 	g.tested = nil
 	g.samplePlaces()
@@ -88,8 +84,7 @@ func depthBody(a *Asm) {
 		g.halves = g.newHalves()
 		g.halves.first(g)
 	}
-	a.TESTL(careful.As32(), careful.As32())
-	a.JNZ(LabelRef("enterSamplesCareful"))
+	a.JumpIf(careful.As32(), "!=", 0, "enterSamplesCareful")
 	g.several("Samples", false)
 	g.several("SamplesCareful", true)
 	a.Label("blind")
@@ -140,7 +135,7 @@ func (g *depthGen) entry() {
 	for axis, name := range []string{"X", "Y"} {
 		shift := 2 * axis
 		first := g.GP32()
-		g.XORL(first, first)
+		g.Zero(first)
 		g.CMPL(p.At("Samples.N"), U8(1))
 		g.CMOVLEQ(p.At("Samples."+name), first)
 		places := func(lanes Mem) (i, f x86.Vec) { // in 1/256 pixel and in pixels
@@ -196,8 +191,7 @@ func (g *depthGen) unlessScaled(to string) {
 }
 
 func (g *depthGen) unlessTies(to string) {
-	g.CMPL(g.Args.At("Ties"), U8(0))
-	g.JEQ(LabelRef(to))
+	g.JumpIf(g.Args.At("Ties"), "==", 0, to)
 }
 
 // countTested counts the samples in masks of 16, 32 or 64 bits.

@@ -45,8 +45,7 @@ func (g *depthGen) samplePlaces() {
 			g.Move(v, g.offsets64[axis].Offset(part*g.Bytes).Idx(at, 2))
 		}
 	}
-	g.TESTQ(s, s)
-	g.JNZ(LabelRef(loop))
+	g.JumpIf(s, "!=", 0, loop)
 }
 
 // several goes over the groups.
@@ -62,8 +61,7 @@ func (g *depthGen) several(tag string, careful bool) {
 	}
 	g.Label("loop" + tag)
 	if g.halves != nil {
-		g.CMPL(g.Args.At("Samples.N"), U8(4))
-		g.JEQ(LabelRef("halves" + tag))
+		g.JumpIf(g.Args.At("Samples.N"), "==", 4, "halves"+tag)
 		g.Label("each" + tag)
 		l.strides()
 	}
@@ -112,7 +110,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	l.ADDQ(l.Args.At("Depth"), l.depth)
 	l.ADDQ(l.Args.At("Visibility"), l.visibility)
 	l.MOVL(l.Args.At("Samples.N"), l.left.As32())
-	l.XORL(l.any.As32(), l.any.As32())
+	l.Zero(l.any)
 	if l.OneRegister() {
 		l.TESTL(U32(3), l.left.As32())
 		l.JNZ(LabelRef(one))
@@ -126,7 +124,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 		l.MOVL(l.any.As32(), fold.As32())
 		l.SHRL(U8(16), fold.As32())
 		l.ORL(fold.As32(), l.any.As32())
-		l.JMP(LabelRef(next))
+		l.Jump(next)
 	}
 	if l.OneRegister() {
 		l.Label(one)
@@ -149,13 +147,12 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	l.Label(next)
 	l.MOVW(l.any.As16(), Mem{Base: l.group, Disp: l.Offset("Group", "Mask")})
 	l.ADDQ(U8(8), l.group)
-	l.CMPQ(l.group, l.end)
-	l.JEQ(LabelRef("done"))
+	l.JumpIf(l.group, "==", l.end, "done")
 	pos := l.GP64()
 	l.MOVL(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot")}, pos.As32())
 	l.CMPL(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot") - 8}, pos.As32())
 	l.JEQ(LabelRef(again))
-	l.JMP(LabelRef("loop" + l.tag))
+	l.Jump("loop" + l.tag)
 }
 
 // four tests four samples, and leaves flags that say whether any sample is left.
@@ -179,14 +176,12 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 		if l.careful {
 			l.tie(pass[s], z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s), in(l.visibility, s))
 		}
-		l.CMPL(l.Args.At("Write"), U8(0))
-		l.JEQ(LabelRef(keep))
+		l.JumpIf(l.Args.At("Write"), "==", 0, keep)
 		l.write(pass[s], z, old, in(l.depth, s))
 		l.Label(keep)
 	}
 	hide, bits := l.Unique("hide"), l.GP64()
-	l.CMPQ(l.Args.At("Visibility"), U8(0))
-	l.JEQ(LabelRef(hide))
+	l.JumpIf(l.Args.At("Visibility"), "==", 0, hide)
 	for s := range pass {
 		l.see(pass[s], in(l.visibility, s))
 	}
@@ -239,12 +234,10 @@ func (l *severalGen) sample(z [2]x86.Vec, mask, depth, visibility Mem) (pass [2]
 	if l.careful {
 		l.tie(pass, z, mask, depth, visibility)
 	}
-	l.CMPL(l.Args.At("Write"), U8(0))
-	l.JEQ(LabelRef(keep))
+	l.JumpIf(l.Args.At("Write"), "==", 0, keep)
 	l.write(pass, z, old, depth)
 	l.Label(keep)
-	l.CMPQ(l.Args.At("Visibility"), U8(0))
-	l.JEQ(LabelRef(hide))
+	l.JumpIf(l.Args.At("Visibility"), "==", 0, hide)
 	l.see(pass, visibility)
 	l.Label(hide)
 	return pass

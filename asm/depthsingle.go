@@ -20,8 +20,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	t, last := g.find(), g.GP64()
 	g.JNZ(LabelRef(special))
 	g.LEAQ(Mem{Base: g.group, Disp: 8 * lookAhead}, last)
-	g.CMPQ(last, g.end)
-	g.JGE(LabelRef(one))
+	g.JumpIf(last, ">=", g.end, one)
 	g.CMPL(Mem{Base: last, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	g.JNE(LabelRef(one))
 	n := g.narrow(t)
@@ -35,9 +34,8 @@ func (g *depthGen) single(tag string, careful bool) {
 	column, row := g.place()
 	g.test(g.depthsOnce(t, column, row))
 	g.ADDQ(U8(8), g.group)
-	g.CMPQ(g.group, g.end)
-	g.JNE(LabelRef(loop))
-	g.JMP(LabelRef("counted"))
+	g.JumpIf(g.group, "!=", g.end, loop)
+	g.Jump("counted")
 
 	g.Label(special)
 	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
@@ -61,11 +59,10 @@ func (g *depthGen) run(depths func(column, row x86.GP) [2]x86.Vec) {
 	column, row := g.place()
 	g.test(depths(column, row))
 	g.ADDQ(U8(8), g.group)
-	g.CMPQ(g.group, g.end)
-	g.JEQ(LabelRef("counted"))
+	g.JumpIf(g.group, "==", g.end, "counted")
 	g.CMPL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	g.JEQ(LabelRef(again))
-	g.JMP(LabelRef("loop" + g.tag))
+	g.Jump("loop" + g.tag)
 }
 
 // test tests the group at hand.
@@ -79,12 +76,10 @@ func (g *depthGen) test(z [2]x86.Vec) {
 	if g.careful {
 		g.tie(pass, z, mask, depth, Mem{Base: g.visibility, Index: g.block, Scale: 1})
 	}
-	g.TESTQ(g.writes, g.writes)
-	g.JEQ(LabelRef(keep))
+	g.JumpIf(g.writes, "==", 0, keep)
 	g.write(pass, z, old, depth)
 	g.Label(keep)
-	g.TESTQ(g.visibility, g.visibility)
-	g.JEQ(LabelRef(hide))
+	g.JumpIf(g.visibility, "==", 0, hide)
 	g.see(pass, Mem{Base: g.visibility, Index: g.block, Scale: 1})
 	g.Label(hide)
 	if g.HasMasks {

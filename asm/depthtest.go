@@ -187,12 +187,11 @@ func (g *depthGen) blind() {
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
 	g.SHLL(U8(6), g.block.As32())
 	g.ADDQ(visibility, g.block)
-	g.XORL(any.As32(), any.As32())
+	g.Zero(any)
 	g.MOVL(g.Args.At("Samples.N"), count.As32())
 	one := g.GP64()
 	g.MOVQ(masks, one)
-	g.CMPL(count.As32(), U8(1))
-	g.JNE(LabelRef("blindSample"))
+	g.JumpIf(count.As32(), "!=", 1, "blindSample")
 	g.MOVQ(g.group, one)
 	if g.Offset("Group", "Mask") != 0 {
 		panic("a group starts with its mask")
@@ -201,8 +200,7 @@ func (g *depthGen) blind() {
 	bits := g.GP64()
 	g.MOVWLZX(Mem{Base: one}, bits.As32())
 	g.ORL(bits.As32(), any.As32())
-	g.TESTQ(visibility, visibility)
-	g.JEQ(LabelRef("blindHidden"))
+	g.JumpIf(visibility, "==", 0, "blindHidden")
 	var pass [2]x86.Register
 	for h := range g.Halves() {
 		pass[h] = g.Mask()
@@ -219,7 +217,6 @@ func (g *depthGen) blind() {
 	g.MOVQ(one, masks)
 	g.MOVW(any.As16(), groupMask)
 	g.ADDQ(U8(8), g.group)
-	g.CMPQ(g.group, g.end)
-	g.JNE(LabelRef("blindLoop"))
+	g.JumpIf(g.group, "!=", g.end, "blindLoop")
 	g.ADDQ(g.passed, g.Args.At("Tested"))
 }

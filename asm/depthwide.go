@@ -11,8 +11,7 @@ import (
 //	scale = 256 / (x1 y2 - x2 y1), zx = (d1 y2 - d2 y1) scale, zy = (d2 x1 - d1 x2) scale
 func (g *depthGen) plane64(t Rec) {
 	clipped, done, bias := "clipped"+g.tag, "plane"+g.tag, g.GP32()
-	g.CMPL(g.pos.As32(), g.widePosition())
-	g.JEQ(LabelRef(done))
+	g.JumpIf(g.pos.As32(), "==", g.widePosition(), done)
 	g.MOVL(g.pos.As32(), g.widePosition())
 	put := func(i int, x x86.Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
 	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
@@ -64,7 +63,7 @@ func (g *depthGen) plane64(t Rec) {
 	put(2, f0)
 	g.MOVL(t.At("Extra"), bias)
 	g.MOVL(bias, g.wideBias)
-	g.JMP(LabelRef(done))
+	g.Jump(done)
 
 	g.Label(clipped)
 	clip, v := g.GP64(), g.GP64()
@@ -73,7 +72,7 @@ func (g *depthGen) plane64(t Rec) {
 	g.ADDQ(g.Args.At("Clip"), clip)
 	for i := range 5 {
 		if i < 2 {
-			g.XORL(v.As32(), v.As32())
+			g.Zero(v)
 		} else {
 			g.MOVQ(g.Rec("ClipPlanes", clip).At("Z").Offset(8*(i-2)), v)
 		}

@@ -140,11 +140,10 @@ func (g *etcGen) eacTexels(p *eacPalette, palette Mem, n x86.GP, h int) x86.Vec 
 // components writes a kernel of one component or two of 11 bits.
 func (g *etcGen) components(write func(components int)) {
 	two, end := g.Unique("two"), g.Unique("both")
-	g.CMPL(g.Args.At("Components"), U8(1))
-	g.JNE(LabelRef(two))
+	g.JumpIf(g.Args.At("Components"), "!=", 1, two)
 	mark := g.taken
 	write(1)
-	g.JMP(LabelRef(end))
+	g.Jump(end)
 	g.Label(two)
 	g.taken = mark
 	write(2)

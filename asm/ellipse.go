@@ -25,7 +25,7 @@ func ellipseBody(a *Asm) {
 	}
 	a.Keep("LodLogarithm")
 	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.GP64(), a.Field(lod, "N")
-	a.XORQ(at, at)
+	a.Zero(at)
 	a.SHLQ(x86.U8(2), n)
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
@@ -66,8 +66,7 @@ func ellipseBody(a *Asm) {
 	a.VCVTPS2DQ(m, m)
 	a.VMOVD(m, x86.Mem{Base: memory["Most"]})
 	a.ADDQ(x86.U8(4), memory["Most"])
-	a.CMPQ(at, n)
-	a.JLT(x86.LabelRef(loop))
+	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 }
 

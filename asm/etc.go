@@ -52,8 +52,7 @@ func (g *etcGen) begin(size, texel int, turn func()) {
 		g.out[y] = g.GP64()
 		g.MOVQ(g.Args.At("Out").Offset(8*y), g.out[y])
 	}
-	g.TESTQ(g.left, g.left)
-	g.JZ(LabelRef(end))
+	g.JumpIf(g.left, "==", 0, end)
 	g.Label(loop)
 	turn()
 	g.ADDQ(I32(g.Lanes()*size), g.in)
@@ -160,7 +159,7 @@ func (g *etcGen) colors(size, at int) {
 	g.begin(size, 4, func() {
 		g.words(at)
 		g.Move(g.Number(1), lows)
-		g.XORL(x86.RDX.As32(), x86.RDX.As32())
+		g.Zero(x86.RDX)
 		if alpha == nil {
 			g.MOVL(g.Args.At("Punch"), x86.RDX.As32())
 		}
@@ -394,7 +393,7 @@ func (g *etcGen) eachBlock(palettes []Mem, body func(n x86.GP, palettes []Mem)) 
 		g.LEAQ(p, r)
 		at, rows = append(at, r), append(rows, Mem{Base: r})
 	}
-	g.XORQ(n, n)
+	g.Zero(n)
 	g.Align()
 	g.Label(next)
 	body(n, rows)
@@ -402,8 +401,7 @@ func (g *etcGen) eachBlock(palettes []Mem, body func(n x86.GP, palettes []Mem)) 
 		g.ADDQ(U8(32), r)
 	}
 	g.INCQ(n)
-	g.CMPQ(n, U8(g.Lanes()))
-	g.JNE(LabelRef(next))
+	g.JumpIf(n, "!=", g.Lanes(), next)
 }
 
 // counts is a shift of each texel of half h of a block.
@@ -518,8 +516,7 @@ func (g *etcGen) planarPoints(to Mem) {
 // paintPlanar paints the blocks of some lanes again.
 func (g *etcGen) paintPlanar(lanes x86.GP, points Mem, alpha *eacPalette) {
 	next, done := g.Unique("planar"), g.Unique("painted")
-	g.TESTQ(lanes, lanes)
-	g.JZ(LabelRef(done))
+	g.JumpIf(lanes, "==", 0, done)
 	n, offset, row := g.GP64(), g.GP64(), g.GP64()
 	g.Label(next)
 	g.TZCNTQ(lanes, n)
@@ -569,8 +566,7 @@ func (g *etcGen) paintPlanar(lanes x86.GP, points Mem, alpha *eacPalette) {
 			g.lane128(texels, y, Mem{Base: g.out[2*h+y], Index: offset, Scale: 1})
 		}
 	}
-	g.TESTQ(lanes, lanes)
-	g.JNZ(LabelRef(next))
+	g.JumpIf(lanes, "!=", 0, next)
 	g.Label(done)
 }
 

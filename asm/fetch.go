@@ -19,10 +19,8 @@ func (catalogue) Fetch() Family {
 func fetchBody(a *Asm) {
 	indexed, vector, component, end := a.Unique("indexed"), a.Unique("vector"), a.Unique("component"), a.Unique("end")
 	index, i, left := a.Field(a.Args, "Index"), a.GP64(), a.Field(a.Args, "N")
-	a.CMPL(a.Args.At("Consecutive"), x86.U8(0))
-	a.JE(x86.LabelRef(indexed))
-	a.CMPQ(left, x86.U8(a.Lanes()))
-	a.JL(x86.LabelRef(indexed))
+	a.JumpIf(a.Args.At("Consecutive"), "==", 0, indexed)
+	a.JumpIf(left, "<", a.Lanes(), indexed)
 	for _, components := range []int{2, 3} {
 		a.fetchPacked(components, index, left, end)
 	}
@@ -36,10 +34,9 @@ func fetchBody(a *Asm) {
 		a.Xor(a.Same(1<<31), bound, bound)
 	}
 	next := a.Unique("next")
-	a.XORL(i.As32(), i.As32())
+	a.Zero(i)
 	a.Label(vector)
-	a.TESTQ(left, left)
-	a.JLE(x86.LabelRef(end))
+	a.JumpIf(left, "<=", 0, end)
 	at, has := a.Vec(), a.Mask()
 	m := x86.Mem{Base: index, Index: i, Scale: 4}
 	if a.HasMasks {
@@ -61,7 +58,7 @@ func fetchBody(a *Asm) {
 		a.fetchTriples(at, has, i, next)
 	}
 	c, in, out := a.GP64(), a.Field(a.Args, "In"), a.GP64()
-	a.XORL(c.As32(), c.As32())
+	a.Zero(c)
 	a.Label(component)
 	v := a.Vec()
 	a.Move(absent, v)
@@ -79,12 +76,11 @@ func fetchBody(a *Asm) {
 	a.VMOVUPS(v, x86.Mem{Base: out, Index: i, Scale: 4})
 	a.ADDQ(x86.U8(4), in)
 	a.INCQ(c)
-	a.CMPQ(c, a.Args.At("Components"))
-	a.JLT(x86.LabelRef(component))
+	a.JumpIf(c, "<", a.Args.At("Components"), component)
 	a.Label(next)
 	a.ADDQ(x86.U8(a.Lanes()), i)
 	a.SUBQ(x86.U8(a.Lanes()), left)
-	a.JMP(x86.LabelRef(vector))
+	a.Jump(vector)
 	a.Label(end)
 }
 
@@ -92,14 +88,13 @@ func fetchBody(a *Asm) {
 // overlaps the one before.
 func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 	skip, loop := a.Unique("other"), a.Unique("packed")
-	a.CMPQ(a.Args.At("Components"), x86.U8(components))
-	a.JNE(x86.LabelRef(skip))
+	a.JumpIf(a.Args.At("Components"), "!=", components, skip)
 	in, at, last, t := a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.MOVL(x86.Mem{Base: index}, in.As32())
 	a.IMUL3Q(x86.U8(4*components), in, in)
 	a.ADDQ(a.Args.At("In"), in)
 	a.LEAQ(x86.Mem{Base: n, Disp: -a.Lanes()}, last)
-	a.XORL(at.As32(), at.As32())
+	a.Zero(at)
 	a.Label(loop)
 	a.CMPQ(at, last)
 	a.CMOVQGT(last, at)
@@ -122,9 +117,8 @@ func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 		a.Move(v, x86.Mem{Base: t, Index: at, Scale: 4})
 	}
 	a.ADDQ(x86.U8(a.Lanes()), at)
-	a.CMPQ(at, n)
-	a.JLT(x86.LabelRef(loop))
-	a.JMP(x86.LabelRef(end))
+	a.JumpIf(at, "<", n, loop)
+	a.Jump(end)
 	a.Label(skip)
 }
 
@@ -146,16 +140,14 @@ func (a *Asm) unzip(v [2]x86.Vec) (out [2]x86.Vec) {
 // fetchTriples takes 16 vertices of three components, if all are there, and goes on at next.
 func (a *Asm) fetchTriples(at x86.Vec, has x86.Register, i x86.GP, next string) {
 	skip, bits, t := a.Unique("notriples"), a.GP64(), a.GP64()
-	a.CMPQ(a.Args.At("Components"), x86.U8(3))
-	a.JNE(x86.LabelRef(skip))
+	a.JumpIf(a.Args.At("Components"), "!=", 3, skip)
 	a.KMOVW(has, bits.As32())
-	a.CMPL(bits.As32(), x86.U32(0xFFFF))
-	a.JNE(x86.LabelRef(skip))
+	a.JumpIf(bits.As32(), "!=", 0xFFFF, skip)
 	for c, v := range a.triples(a.Field(a.Args, "In"), at, a.Local(64)) {
 		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
 		a.VMOVUPS(v, x86.Mem{Base: t, Index: i, Scale: 4})
 	}
-	a.JMP(x86.LabelRef(next))
+	a.Jump(next)
 	a.Label(skip)
 }
 
@@ -190,8 +182,7 @@ func (a *Asm) triples(in x86.GP, at x86.Vec, places x86.Mem) [3]x86.Vec {
 func (a *Asm) firstLanes(n, bits x86.GP, k x86.Register) {
 	full := a.Unique("full")
 	a.MOVL(x86.I32(-1), bits.As32())
-	a.CMPQ(n, x86.U8(16))
-	a.JGE(x86.LabelRef(full))
+	a.JumpIf(n, ">=", 16, full)
 	a.BZHIL(n.As32(), bits.As32(), bits.As32())
 	a.Label(full)
 	a.KMOVW(bits.As32(), k)

@@ -67,13 +67,12 @@ func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...str
 	for _, f := range fields {
 		pointers[f] = a.Field(a.Args, f)
 	}
-	a.XORL(i.As32(), i.As32())
+	a.Zero(i)
 	a.Label(loop)
-	a.CMPQ(i, n)
-	a.JGE(x86.LabelRef(end))
+	a.JumpIf(i, ">=", n, end)
 	body(func(field string) x86.Mem { return x86.Mem{Base: pointers[field], Index: i, Scale: 4} })
 	a.ADDQ(x86.U32(a.Lanes()), i)
-	a.JMP(x86.LabelRef(loop))
+	a.Jump(loop)
 	a.Label(end)
 }
 

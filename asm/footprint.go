@@ -61,17 +61,15 @@ func (x *footprinter) body() {
 	}
 	x.MOVWLZX(g.At("Mask"), x.bits.As32())
 	x.forget()
-	x.TESTL(x.bits.As32(), x.bits.As32())
-	x.JZ(x86.LabelRef(store))
+	x.JumpIf(x.bits.As32(), "==", 0, store)
 	if !x.scattered {
 		x.MOVL(g.At("BinSlot"), x.slot.As32())
-		x.TESTL(x.slot.As32(), x.slot.As32())
-		x.JZ(x86.LabelRef(several))
+		x.JumpIf(x.slot.As32(), "==", 0, several)
 		for h, m := range x.masks {
 			x.FromBits(x.bits, h, m)
 		}
-		x.XORL(x.bits.As32(), x.bits.As32())
-		x.JMP(x86.LabelRef(evaluate))
+		x.Zero(x.bits)
+		x.Jump(evaluate)
 	}
 
 	x.Label(several)
@@ -109,14 +107,13 @@ func (x *footprinter) body() {
 		units = append(units, x.one(h))
 	}
 	x.narrow(units)
-	x.JMP(x86.LabelRef(done))
+	x.Jump(done)
 	x.Label(wide)
 	for _, u := range units {
 		x.wide(u)
 	}
 	x.Label(done)
-	x.TESTL(x.bits.As32(), x.bits.As32())
-	x.JNZ(x86.LabelRef(several))
+	x.JumpIf(x.bits.As32(), "!=", 0, several)
 
 	x.Label(store)
 	for i := range 3 {
@@ -133,8 +130,7 @@ func (x *footprinter) body() {
 	}
 	x.ADDQ(x86.U8(x.Size("Group")), x.group)
 	x.ADDQ(x86.U8(16), x.at)
-	x.DECQ(x.left)
-	x.JNZ(x86.LabelRef(next))
+	x.CountDown(x.left, next)
 	x.Label(end)
 }
 
@@ -183,13 +179,12 @@ func (x *footprinter) one(h int) unit {
 func (x *footprinter) find(wide string) {
 	far, narrow := x.Unique("far"), x.Unique("narrow")
 	x.interpolator.slot(x.slot)
-	x.TESTQ(x.slot, x.slot)
-	x.JGE(x86.LabelRef(narrow))
+	x.JumpIf(x.slot, ">=", 0, narrow)
 	x.Label(far)
 	x.BTRL(x86.U8(31), x.slot.As32())
 	x.IMULQ(x.slotBytes.Offset(8), x.slot)
 	x.ADDQ(x.Args.At("Wide"), x.slot)
-	x.JMP(x86.LabelRef(wide))
+	x.Jump(wide)
 	x.Label(narrow)
 	x.IMULQ(x.slotBytes, x.slot)
 	x.ADDQ(x.Args.At("Narrow"), x.slot)

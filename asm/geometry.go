@@ -30,11 +30,11 @@ func indicesBody(a *Asm) {
 	a.MOVL(least.As32(), greatest.As32())
 	a.MOVQ(n, whole)
 	a.ANDQ(I8(int8(-lanes)), whole)
-	a.XORL(at.As32(), at.As32())
+	a.Zero(at)
 	low, high, v := a.Vec(), a.Vec(), a.Vec()
 	a.Broadcast(least.As32(), low)
 	a.Move(low, high)
-	a.JMP(LabelRef("ranged"))
+	a.Jump("ranged")
 	a.Label("range")
 	a.Move(Mem{Base: in, Index: at, Scale: 4}, v)
 	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
@@ -42,13 +42,12 @@ func indicesBody(a *Asm) {
 	a.VPMAXUD(v, high, high)
 	a.ADDQ(I8(int8(lanes)), at)
 	a.Label("ranged")
-	a.CMPQ(at, whole)
-	a.JLT(LabelRef("range"))
+	a.JumpIf(at, "<", whole, "range")
 
 	a.Comment("across the lanes")
 	a.across(low, a.VPMINUD, least)
 	a.across(high, a.VPMAXUD, greatest)
-	a.JMP(LabelRef("tailed"))
+	a.Jump("tailed")
 	a.Label("tail")
 	a.MOVL(Mem{Base: in, Index: at, Scale: 4}, t.As32())
 	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
@@ -58,31 +57,28 @@ func indicesBody(a *Asm) {
 	a.CMOVLHI(t.As32(), greatest.As32())
 	a.INCQ(at)
 	a.Label("tailed")
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("tail"))
+	a.JumpIf(at, "<", n, "tail")
 	a.MOVL(least.As32(), a.Args.At("Least"))
 	a.MOVL(greatest.As32(), a.Args.At("Greatest"))
 
 	a.Broadcast(least.As32(), low)
-	a.XORL(at.As32(), at.As32())
-	a.JMP(LabelRef("subtracted"))
+	a.Zero(at)
+	a.Jump("subtracted")
 	a.Label("subtract")
 	a.Move(Mem{Base: out, Index: at, Scale: 4}, v)
 	a.VPSUBD(low, v, v)
 	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
 	a.ADDQ(I8(int8(lanes)), at)
 	a.Label("subtracted")
-	a.CMPQ(at, whole)
-	a.JLT(LabelRef("subtract"))
-	a.JMP(LabelRef("done"))
+	a.JumpIf(at, "<", whole, "subtract")
+	a.Jump("done")
 	a.Label("rest")
 	a.MOVL(Mem{Base: out, Index: at, Scale: 4}, t.As32())
 	a.SUBL(least.As32(), t.As32())
 	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
 	a.INCQ(at)
 	a.Label("done")
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("rest"))
+	a.JumpIf(at, "<", n, "rest")
 }
 
 // floats is a constant in all lanes.
@@ -141,8 +137,7 @@ func transformBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
 	matrix := a.Local(16 * 64)
 	n := a.Field(p, "N")
-	a.TESTQ(n, n)
-	a.JLE(LabelRef("done"))
+	a.JumpIf(n, "<=", 0, "done")
 	column := a.Vec()
 	for i := range 16 {
 		a.Broadcast(p.At("Matrix").Offset(4*i), column)
@@ -151,7 +146,7 @@ func transformBody(a *Asm) {
 	positions, stride, index, first := a.Field(p, "Positions"), a.Field(p, "Stride"), a.Field(p, "Index"), a.Field(p, "First")
 	out := [4]x86.GP{a.Field(p, "X"), a.Field(p, "Y"), a.Field(p, "Z"), a.Field(p, "W")}
 	at := a.GP64()
-	a.XORL(at.As32(), at.As32())
+	a.Zero(at)
 
 	multiply := func(v [3]x86.Vec, store func(row int, r x86.Vec)) {
 		for row := range 4 {
@@ -166,16 +161,14 @@ func transformBody(a *Asm) {
 		}
 	}
 
-	a.CMPQ(stride, I8(3))
-	a.JNE(LabelRef("scattered"))
+	a.JumpIf(stride, "!=", 3, "scattered")
 	a.TESTQ(index, index)
 	if a.OneRegister() {
 		a.JNE(LabelRef("indexed"))
 	} else {
 		a.JNE(LabelRef("scattered"))
 	}
-	a.CMPQ(n, I8(int8(lanes)))
-	a.JLT(LabelRef("scattered"))
+	a.JumpIf(n, "<", lanes, "scattered")
 
 	a.Comment("Packed: Positions += 12 First")
 	t := a.GP64()
@@ -195,9 +188,8 @@ func transformBody(a *Asm) {
 	}
 	multiply(a.deinterleave(v), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 	a.ADDQ(I8(int8(lanes)), at)
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("packed"))
-	a.JMP(LabelRef("done"))
+	a.JumpIf(at, "<", n, "packed")
+	a.Jump("done")
 
 	if a.OneRegister() {
 		a.Label("indexed")
@@ -206,17 +198,15 @@ func transformBody(a *Asm) {
 		a.Splat(3, three)
 		a.MOVQ(n, whole)
 		a.ANDQ(I8(-16), whole)
-		a.JMP(LabelRef("triples"))
+		a.Jump("triples")
 		a.Label("sixteen")
 		v := a.ZMM()
 		a.VPMULLD(Mem{Base: index, Index: at, Scale: 4}, three, v)
 		multiply(a.triples(positions, v, places), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 		a.ADDQ(I8(16), at)
 		a.Label("triples")
-		a.CMPQ(at, whole)
-		a.JLT(LabelRef("sixteen"))
-		a.CMPQ(at, n)
-		a.JGE(LabelRef("done"))
+		a.JumpIf(at, "<", whole, "sixteen")
+		a.JumpIf(at, ">=", n, "done")
 	}
 
 	a.Comment("One by one: the columns of the matrix times x, y, z; four rows at once")
@@ -229,8 +219,7 @@ func transformBody(a *Asm) {
 	a.Label("vertex")
 	vertex := a.GP64()
 	a.LEAQ(Mem{Base: first, Index: at, Scale: 1}, vertex)
-	a.TESTQ(index, index)
-	a.JZ(LabelRef("consecutive"))
+	a.JumpIf(index, "==", 0, "consecutive")
 	a.MOVL(Mem{Base: index, Index: at, Scale: 4}, vertex.As32())
 	a.Label("consecutive")
 	a.IMULQ(stride, vertex)
@@ -249,8 +238,7 @@ func transformBody(a *Asm) {
 		a.VEXTRACTPS(U8(row), sum, Mem{Base: out[row], Index: at, Scale: 4})
 	}
 	a.INCQ(at)
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("vertex"))
+	a.JumpIf(at, "<", n, "vertex")
 	a.Label("done")
 }
 
@@ -291,11 +279,9 @@ func viewportBody(a *Asm) {
 	}
 	local[5] = a.Local(256)
 	at, t := a.GP64(), a.GP64()
-	a.XORL(at.As32(), at.As32())
-	a.TESTQ(n, n)
-	a.JLE(LabelRef("done"))
-	a.CMPQ(n, I8(int8(lanes)))
-	a.JGE(LabelRef("loop"))
+	a.Zero(at)
+	a.JumpIf(n, "<=", 0, "done")
+	a.JumpIf(n, ">=", lanes, "loop")
 	zero := a.Vec()
 	a.Zero(zero)
 	for i := range in {
@@ -307,14 +293,13 @@ func viewportBody(a *Asm) {
 		a.MOVL(t.As32(), local[i].Idx(at, 4))
 	}
 	a.INCQ(at)
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("copyIn"))
+	a.JumpIf(at, "<", n, "copyIn")
 	for i := range in {
 		a.LEAQ(local[i], in[i])
 	}
 	a.LEAQ(local[4], q)
 	a.LEAQ(local[5], vertices)
-	a.XORL(at.As32(), at.As32())
+	a.Zero(at)
 	a.MOVQ(U64(uint64(lanes)), n)
 
 	a.Label("loop")
@@ -405,13 +390,11 @@ func viewportBody(a *Asm) {
 		a.Move(r, Mem{Base: t, Disp: i * bytes})
 	}
 	a.ADDQ(I8(int8(lanes)), at)
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("loop"))
+	a.JumpIf(at, "<", n, "loop")
 
 	a.MOVQ(p.At("N"), n)
-	a.CMPQ(n, I8(int8(lanes)))
-	a.JGE(LabelRef("done"))
-	a.XORL(at.As32(), at.As32())
+	a.JumpIf(n, ">=", lanes, "done")
+	a.Zero(at)
 	a.MOVQ(p.At("Q"), q)
 	a.MOVQ(p.At("Vertices"), vertices)
 	a.Label("copyOut")
@@ -423,8 +406,7 @@ func viewportBody(a *Asm) {
 	a.VMOVDQU(local[5].Idx(t, 1), x)
 	a.VMOVDQU(x, Mem{Base: vertices, Index: t, Scale: 1})
 	a.INCQ(at)
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("copyOut"))
+	a.JumpIf(at, "<", n, "copyOut")
 	a.Label("done")
 }
 

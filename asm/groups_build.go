@@ -52,15 +52,14 @@ func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 	some, done, words := c.Unique("some"), c.Unique("appended"), c.YMM()
 	c.VPACKUSDW(owners, owners, words)
 	c.VPERMQ(x86.U8(0x08), words, words)
-	c.CMPL(whole.As32(), x86.U32(0xff))
-	c.JNE(x86.LabelRef(some))
+	c.JumpIf(whole.As32(), "!=", 0xff, some)
 	for i, v := range groups {
 		c.Move(v, x86.Mem{Base: c.groups, Disp: 32 * i})
 	}
 	c.VMOVDQU(words.AsX(), x86.Mem{Base: c.owners})
 	c.ADDQ(x86.U8(64), c.groups)
 	c.ADDQ(x86.U8(16), c.owners)
-	c.JMP(x86.LabelRef(done))
+	c.Jump(done)
 	c.Label(some)
 	t := c.GP64()
 	for i, v := range groups {
@@ -72,7 +71,7 @@ func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 		c.MOVQ(t, x86.Mem{Base: c.groups})
 		c.MOVWLZX(c.whole.Offset(64+2*lane), t.As32())
 		c.MOVW(t.As16(), x86.Mem{Base: c.owners})
-		c.XORL(t.As32(), t.As32())
+		c.Zero(t)
 		c.BTL(x86.U8(lane), whole.As32())
 		c.SETCS(t.As8())
 		c.LEAQ(x86.Mem{Base: c.groups, Index: t, Scale: 8}, c.groups)
@@ -104,7 +103,7 @@ func (c *cutter) cut(i x86.GP) {
 	c.Broadcast(first.As32(), t)
 	c.laneBits(equal, func(h int, m x86.Register) { c.Equal(t, ids[h], m) })
 	zero := c.GP64()
-	c.XORL(zero.As32(), zero.As32())
+	c.Zero(zero)
 	c.ANDNL(mask.As32(), equal.As32(), equal.As32())
 	c.CMOVLNE(zero.As32(), first.As32())
 	g := c.Rec("Group", c.groups)
@@ -114,6 +113,5 @@ func (c *cutter) cut(i x86.GP) {
 	c.MOVW(c.segment.As16(), x86.Mem{Base: c.owners})
 	c.ADDQ(x86.U8(8), c.groups)
 	c.ADDQ(x86.U8(2), c.owners)
-	c.TESTL(left.As32(), left.As32())
-	c.JNZ(x86.LabelRef(cut))
+	c.JumpIf(left.As32(), "!=", 0, cut)
 }

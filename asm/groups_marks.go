@@ -40,7 +40,7 @@ func (c *cutter) mark() {
 			c.MaskOr(k, m)
 		})
 		c.XORL(x86.U32(0xffff), others.As32())
-		c.XORL(i.As32(), i.As32())
+		c.Zero(i)
 		c.TZCNTL(others.As32(), id.As32())
 		c.CMOVLCS(i.As32(), id.As32())
 		c.markAt(x86.Mem{Base: p, Index: id, Scale: 4}, marks, id)
@@ -50,8 +50,7 @@ func (c *cutter) mark() {
 		c.CMPL(others.As32(), x86.U8(1))
 		c.SBBQ(x86.I8(-1), n)
 	})
-	c.TESTQ(n, n)
-	c.JZ(x86.LabelRef(end))
+	c.JumpIf(n, "==", 0, end)
 	c.Label(more)
 	p := c.GP64()
 	c.MOVBLZX(c.list.Idx(n, 1).Offset(-1), p.As32())
@@ -59,7 +58,6 @@ func (c *cutter) mark() {
 	for lane := range 16 {
 		c.markAt(x86.Mem{Base: p, Disp: 4 * lane}, marks, id)
 	}
-	c.DECQ(n)
-	c.JNZ(x86.LabelRef(more))
+	c.CountDown(n, more)
 	c.Label(end)
 }

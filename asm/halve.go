@@ -21,8 +21,7 @@ func halveHalfBody(a *Asm) {
 	a.MOVQ(a.Args.At("Rows").Offset(8), below)
 	zero := a.Vec()
 	a.Zero(zero)
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	// columns are the even and the odd texels of a row, as 8-byte floats, half of the lanes at a time.
 	columns := func(row x86.GP) (even, odd [2]x86.Vec) {
@@ -78,8 +77,7 @@ func (a *Asm) halved(round func(above, below [2]Mem, out x86.Vec)) {
 	above, below, out, n := a.GP64(), a.GP64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.MOVQ(a.Args.At("Rows"), above)
 	a.MOVQ(a.Args.At("Rows").Offset(8), below)
-	a.TESTQ(n, n)
-	a.JZ(LabelRef(end))
+	a.JumpIf(n, "==", 0, end)
 	a.Align()
 	a.Label(loop)
 	v := a.Vec()
@@ -169,10 +167,9 @@ func halveExtremesBody(a *Asm) {
 			a.inOrder(out, pairs)
 		})
 	}
-	a.CMPL(a.Args.At("Max"), U8(0))
-	a.JNE(LabelRef(greatest))
+	a.JumpIf(a.Args.At("Max"), "!=", 0, greatest)
 	extremes(a.VMINPS)
-	a.JMP(LabelRef(done))
+	a.Jump(done)
 	a.Label(greatest)
 	extremes(a.VMAXPS)
 	a.Label(done)

@@ -30,9 +30,8 @@ func recordDepthsBody(a *Asm) {
 	a.Move(v, bounds.Offset(64))
 	a.Zero(v)
 	a.Move(v, bounds.Offset(128))
-	a.XORL(i.As32(), i.As32())
-	a.CMPQ(i, n)
-	a.JGE(LabelRef("end"))
+	a.Zero(i)
+	a.JumpIf(i, ">=", n, "end")
 	a.Label("batch")
 	left, row, mask := a.GP64(), a.Vec(), a.Mask()
 	at := Mem{Base: refs, Index: i, Scale: 4}
@@ -41,8 +40,7 @@ func recordDepthsBody(a *Asm) {
 	a.MOVQ(n, all)
 	a.SUBQ(i, all)
 	whole := a.Unique("whole")
-	a.CMPQ(all, U8(lanes))
-	a.JGE(LabelRef(whole))
+	a.JumpIf(all, ">=", lanes, whole)
 	a.BZHIL(all.As32(), left.As32(), left.As32())
 	a.Label(whole)
 	a.VPBROADCASTD(at, row)
@@ -211,8 +209,7 @@ func recordDepthsBody(a *Asm) {
 	a.VPADDD(bounds.Offset(128), inside, inside)
 	a.Move(inside, bounds.Offset(128))
 	a.ADDQ(U8(lanes), i)
-	a.CMPQ(i, n)
-	a.JLT(LabelRef("batch"))
+	a.JumpIf(i, "<", n, "batch")
 	a.Label("end")
 	a.Move(bounds.Offset(128), v)
 	a.across(v, a.VPADDD, left)
@@ -234,7 +231,7 @@ func cellDepthsBody(a *Asm) {
 	a.SHLQ(U8(2), stride)
 	rows := a.Field(p, "BlocksX")
 	a.SHRL(U8(2), rows.As32()) // of blocks in a cell, and columns
-	a.XORL(row.As32(), row.As32())
+	a.Zero(row)
 	a.Label("cells")
 	var most [4]x86.Vec
 	for c := range most {
@@ -258,20 +255,16 @@ func cellDepthsBody(a *Asm) {
 		}
 		a.ADDQ(U32(4*64*n), at)
 	}
-	a.CMPL(rows.As32(), U8(4))
-	a.JNE(LabelRef(small))
+	a.JumpIf(rows.As32(), "!=", 4, small)
 	columns(4)
-	a.DECQ(left)
-	a.JNZ(LabelRef("row"))
-	a.JMP(LabelRef("rowsDone"))
+	a.CountDown(left, "row")
+	a.Jump("rowsDone")
 	a.Label(small)
 	columns(2)
-	a.DECQ(left)
-	a.JNZ(LabelRef("row"))
+	a.CountDown(left, "row")
 	a.Label("rowsDone")
 	a.ADDQ(stride, next)
-	a.DECQ(sample)
-	a.JNZ(LabelRef("sample"))
+	a.CountDown(sample, "sample")
 
 	t := a.transpose4(most)
 	a.VPMAXSD(t[1], t[0], t[0])
@@ -293,8 +286,7 @@ func cellDepthsBody(a *Asm) {
 	a.SHLQ(U8(8), size)
 	a.ADDQ(size, block)
 	a.ADDQ(U8(4), row)
-	a.CMPQ(row, U8(16))
-	a.JNE(LabelRef("cells"))
+	a.JumpIf(row, "!=", 16, "cells")
 }
 
 // cullByCellBody takes a record a lane.
@@ -307,10 +299,9 @@ func cullByCellBody(a *Asm) {
 		lists = append(lists, a.Field(p, name))
 	}
 	in := func(list int, i x86.GP) Mem { return Mem{Base: lists[list], Index: i, Scale: 4} }
-	a.XORL(i.As32(), i.As32())
-	a.XORL(kept.As32(), kept.As32())
-	a.CMPQ(i, n)
-	a.JGE(LabelRef("end"))
+	a.Zero(i)
+	a.Zero(kept)
+	a.JumpIf(i, ">=", n, "end")
 	a.Label("batch")
 	cells, limit := a.Vec(), a.Vec()
 	a.Move(in(3, i), cells)
@@ -335,8 +326,7 @@ func cullByCellBody(a *Asm) {
 	a.MOVQ(n, left)
 	a.SUBQ(i, left)
 	some := a.Unique("some")
-	a.CMPQ(left, U8(lanes))
-	a.JGE(LabelRef(some))
+	a.JumpIf(left, ">=", lanes, some)
 	a.BZHIL(left.As32(), bits.As32(), bits.As32())
 	a.Label(some)
 	if a.HasMasks {
@@ -364,12 +354,11 @@ func cullByCellBody(a *Asm) {
 		}
 		a.INCQ(kept)
 		a.BLSRL(bits.As32(), bits.As32())
-		a.JMP(LabelRef(one))
+		a.Jump(one)
 		a.Label(none)
 	}
 	a.ADDQ(U8(lanes), i)
-	a.CMPQ(i, n)
-	a.JLT(LabelRef("batch"))
+	a.JumpIf(i, "<", n, "batch")
 	a.Label("end")
 	a.MOVQ(kept, p.At("N"))
 }

@@ -16,8 +16,8 @@ func interleaveBody(a *Asm) {
 	a.MOVQ(rows, size)
 	a.SHLQ(U8(2), size)
 	a.LEAQ(Mem{Base: size, Index: size, Scale: 2}, size3)
-	a.XORL(i.As32(), i.As32())
-	a.JMP(LabelRef("vertices"))
+	a.Zero(i)
+	a.Jump("vertices")
 	a.Label("vector")
 	a.MOVQ(rows, left)
 	a.MOVQ(in, from)
@@ -53,6 +53,5 @@ func interleaveBody(a *Asm) {
 	a.ADDQ(U8(a.Bytes), in)
 	a.ADDQ(U8(a.Lanes()), i)
 	a.Label("vertices")
-	a.CMPQ(i, n)
-	a.JLT(LabelRef("vector"))
+	a.JumpIf(i, "<", n, "vector")
 }

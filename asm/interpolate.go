@@ -68,8 +68,7 @@ func (a *interpolator) body() {
 	} else {
 		a.places(g.At("Block"), a.place)
 		a.MOVL(g.At("BinSlot"), slot.As32())
-		a.TESTL(slot.As32(), slot.As32())
-		a.JZ(x86.LabelRef(several))
+		a.JumpIf(slot.As32(), "==", 0, several)
 		for h, m := range a.masks {
 			a.FromBits(a.bits, h, m)
 		}
@@ -82,8 +81,7 @@ func (a *interpolator) body() {
 	a.lanes(done, each)
 	a.Label(each)
 	a.clear()
-	a.TESTL(a.bits.As32(), a.bits.As32())
-	a.JZ(x86.LabelRef(done))
+	a.JumpIf(a.bits.As32(), "==", 0, done)
 	a.Label(primitive)
 	lane, ids, t := a.GP64(), a.GP64(), a.GP64()
 	a.MOVWLZX(g.At("Block"), ids.As32())
@@ -120,27 +118,24 @@ func (a *interpolator) body() {
 	again := a.Unique("again")
 	a.planes(slot, again)
 	a.Label(again)
-	a.TESTL(a.bits.As32(), a.bits.As32())
-	a.JNZ(x86.LabelRef(primitive))
+	a.JumpIf(a.bits.As32(), "!=", 0, primitive)
 
 	a.Label(done)
 	a.ADDQ(x86.U8(a.Size("Group")), a.group)
 	a.ADDQ(x86.U8(16), a.at)
-	a.DECQ(a.left)
-	a.JNZ(x86.LabelRef(next))
+	a.CountDown(a.left, next)
 	a.Label(end)
 }
 
 // begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups.
 func (a *interpolator) begin(end string) {
 	a.local, a.slotBytes = a.Local(256), a.Local(64)
-	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.GP64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24)
-	a.TESTQ(a.bits, a.bits)
-	a.JZ(x86.LabelRef(end))
+	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.GP64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24).Of(8)
+	a.JumpIf(a.bits, "==", 0, end)
 	a.MOVQ(a.bits, a.left)
 	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
 	a.MOVL(x86.U32(65535), x86.EAX)
-	a.XORL(x86.EDX, x86.EDX)
+	a.Zero(x86.EDX)
 	a.DIVL(a.Args.At("BlocksX"))
 	a.INCL(x86.EAX)
 	a.div = a.slotBytes.Offset(16)
@@ -157,7 +152,7 @@ func (a *interpolator) begin(end string) {
 		a.SHLQ(x86.U8(2+i), bytes)
 		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
 	}
-	a.XORQ(a.at, a.at)
+	a.Zero(a.at)
 }
 
 // origins makes the origin: the lanes' places in a block, the tile's place and the place in the pixel. All are
@@ -264,8 +259,7 @@ func (a *interpolator) clear() {
 	}
 	skip := a.Unique("noW")
 	a.MOVQ(a.Args.At("W"), p)
-	a.TESTQ(p, p)
-	a.JZ(x86.LabelRef(skip))
+	a.JumpIf(p, "==", 0, skip)
 	a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
 	store()
 	a.Label(skip)
@@ -276,13 +270,11 @@ func (a *interpolator) clear() {
 		a.MOVQ(a.Args.At(f[0]), p)
 		a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
 		a.MOVQ(a.Args.At(f[1]), n)
-		a.TESTQ(n, n)
-		a.JZ(x86.LabelRef(end))
+		a.JumpIf(n, "==", 0, end)
 		a.Label(loop)
 		store()
 		a.ADDQ(stride, p)
-		a.DECQ(n)
-		a.JNZ(x86.LabelRef(loop))
+		a.CountDown(n, loop)
 		a.Label(end)
 	}
 }
@@ -290,18 +282,17 @@ func (a *interpolator) clear() {
 // planes evaluates a slot and goes on at label done.
 func (a *interpolator) planes(slot x86.GP, done string) {
 	wide := a.Unique("wide")
-	a.TESTQ(slot, slot)
-	a.JLT(x86.LabelRef(wide))
+	a.JumpIf(slot, "<", 0, wide)
 	a.IMULQ(a.slotBytes, slot)
 	a.ADDQ(a.Args.At("Narrow"), slot)
 	(&narrowPlanes{interpolator: a, slot: slot}).all()
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 	a.Label(wide)
 	a.BTRL(x86.U8(31), slot.As32())
 	a.IMULQ(a.slotBytes.Offset(8), slot)
 	a.ADDQ(a.Args.At("Wide"), slot)
 	(&widePlanes{interpolator: a, slot: slot}).all()
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 }
 
 // flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective: one division does
@@ -334,8 +325,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	a.MOVQ(a.at, out)
 	a.MOVQ(a.Args.At("Gradients"), n)
 	end, values := a.Unique("end"), a.Unique("values")
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(values))
+	a.JumpIf(n, "==", 0, values)
 
 	gradient, notSmooth, store, step := a.Unique("gradient"), a.Unique("notSmooth"), a.Unique("store"), a.Unique("step")
 	to := func(field string) x86.Mem {
@@ -351,7 +341,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 		e.slope(s, axis, true, to(field))
 	}
 	e.store(0, true, to("Out"))
-	a.JMP(x86.LabelRef(step))
+	a.Jump(step)
 	a.Label(notSmooth)
 	for axis, field := range []string{"DX", "DY"} {
 		e.slope(s, axis, false, to(field))
@@ -365,8 +355,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	a.ADDQ(x86.U8(3*e.bytes()), s)
 	a.ADDQ(a.Args.At("Stride"), out)
 	a.INCQ(mode)
-	a.DECQ(n)
-	a.JNZ(x86.LabelRef(gradient))
+	a.CountDown(n, gradient)
 
 	a.Label(values)
 	loop, one, plain, put, stepOne := a.Unique("value"), a.Unique("one"), a.Unique("plain"), a.Unique("put"), a.Unique("step")
@@ -381,8 +370,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	a.Label(loop)
 	if e.pairs() {
 		a.Comment("two at a time where both are Smooth")
-		a.CMPQ(n, x86.U8(2))
-		a.JLT(x86.LabelRef(one))
+		a.JumpIf(n, "<", 2, one)
 		a.CMPW(x86.Mem{Base: mode}, x86.U8(a.Constant("Smooth")))
 		a.JNE(x86.LabelRef(one))
 		for i := range 2 {
@@ -395,7 +383,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 		a.ADDQ(x86.U8(2), mode)
 		a.SUBQ(x86.U8(2), n)
 		a.JNZ(x86.LabelRef(loop))
-		a.JMP(x86.LabelRef(end))
+		a.Jump(end)
 		a.Label(one)
 	}
 	e.value(s, 0)
@@ -407,16 +395,15 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	a.ADDQ(x86.U8(3*e.bytes()), s)
 	a.ADDQ(stride, out)
 	a.INCQ(mode)
-	a.DECQ(n)
-	a.JNZ(x86.LabelRef(loop))
-	a.JMP(x86.LabelRef(end))
+	a.CountDown(n, loop)
+	a.Jump(end)
 	a.Label(plain)
 	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Flat")))
 	a.JNE(x86.LabelRef(put))
 	e.flat(s)
 	a.Label(put)
 	e.store(0, false, x86.Mem{Base: out})
-	a.JMP(x86.LabelRef(stepOne))
+	a.Jump(stepOne)
 	a.Label(end)
 }
 

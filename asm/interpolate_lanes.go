@@ -25,8 +25,7 @@ func (e *lanePlanes) pairs() bool      { return false }
 // wide.
 func (a *interpolator) lanes(done, each string) {
 	first, slots := a.GP64(), a.GP64()
-	a.TESTL(a.bits.As32(), a.bits.As32())
-	a.JZ(x86.LabelRef(each))
+	a.JumpIf(a.bits.As32(), "==", 0, each)
 	own, all := a.positions()
 	if a.OneRegister() {
 		a.fewer(own[0], all, done, each)
@@ -53,8 +52,7 @@ func (a *interpolator) lanes(done, each string) {
 		a.VPOR(own[1], all, all)
 	}
 	a.Signs(all, first)
-	a.TESTL(first.As32(), first.As32())
-	a.JNZ(x86.LabelRef(each))
+	a.JumpIf(first.As32(), "!=", 0, each)
 	size, base := a.Vec(), a.Vec()
 	a.BroadcastQ(a.slotBytes, size)
 	a.BroadcastQ(a.Args.At("Narrow"), base)
@@ -74,7 +72,7 @@ func (a *interpolator) lanes(done, each string) {
 	for h := range a.Halves() {
 		(&lanePlanes{interpolator: a, half: h, rows: a.rows.Offset(64 * h)}).all()
 	}
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 }
 
 // positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
@@ -113,8 +111,7 @@ func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
 	}
 	a.VMOVD(h.AsX(), count.As32())
 	a.POPCNTL(count.As32(), count.As32())
-	a.CMPL(count.As32(), x86.U8(n))
-	a.JLT(x86.LabelRef(fewer))
+	a.JumpIf(count.As32(), "<", n, fewer)
 }
 
 func (e *lanePlanes) all() {
@@ -123,7 +120,7 @@ func (e *lanePlanes) all() {
 	e.word = [4]x86.Vec(e.Vecs(4))
 	e.header()
 	slot := e.GP64()
-	e.XORL(slot.As32(), slot.As32())
+	e.Zero(slot)
 	e.components(e, slot)
 }
 
@@ -177,8 +174,7 @@ func (e *lanePlanes) header() {
 	}
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
-	e.TESTQ(p, p)
-	e.JZ(x86.LabelRef(skip))
+	e.JumpIf(p, "==", 0, skip)
 	e.Move(e.w, e.t)
 	e.storeFloats(e.t, e.half, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)

@@ -61,7 +61,7 @@ func (e *narrowPlanes) header() {
 		e.Move(e.constant(1), e.w[h])
 		e.VDIVPS(q[h], e.w[h], e.w[h])
 	}
-	e.JMP(x86.LabelRef(made))
+	e.Jump(made)
 	e.Label(flat)
 	one, least := e.constant(1), e.constant(leastQ)
 	e.VBROADCASTSS(word(e.slot, 2, 4), q[0].AsX())
@@ -74,8 +74,7 @@ func (e *narrowPlanes) header() {
 	e.Label(made)
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
-	e.TESTQ(p, p)
-	e.JZ(x86.LabelRef(skip))
+	e.JumpIf(p, "==", 0, skip)
 	for h := range q {
 		if e.HasMasks {
 			e.VMOVAPS_Z(e.w[h], e.masks[h], e.t[h])

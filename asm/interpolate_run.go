@@ -27,18 +27,14 @@ func (e *runPlanes) pairs() bool      { return false }
 func (a *interpolator) run(done, single string) {
 	g := a.Rec("Group", a.group)
 	e := &runPlanes{interpolator: a, slot: a.GP64()}
-	a.CMPQ(a.left, x86.U8(runGroups))
-	a.JLT(x86.LabelRef(single))
+	a.JumpIf(a.left, "<", runGroups, single)
 	a.MOVL(g.At("BinSlot"), e.slot.As32())
-	a.TESTL(e.slot.As32(), e.slot.As32())
-	a.JZ(x86.LabelRef(single))
+	a.JumpIf(e.slot.As32(), "==", 0, single)
 	for i := 1; i < runGroups; i++ {
-		a.CMPL(e.slot.As32(), g.At("BinSlot").Offset(i*a.Size("Group")))
-		a.JNE(x86.LabelRef(single))
+		a.JumpIf(e.slot.As32(), "!=", g.At("BinSlot").Offset(i*a.Size("Group")), single)
 	}
 	a.slot(e.slot)
-	a.TESTQ(e.slot, e.slot)
-	a.JLT(x86.LabelRef(single))
+	a.JumpIf(e.slot, "<", 0, single)
 	a.IMULQ(a.slotBytes, e.slot)
 	a.ADDQ(a.Args.At("Narrow"), e.slot)
 	for i := range e.masks {
@@ -55,7 +51,7 @@ func (a *interpolator) run(done, single string) {
 	a.ADDQ(x86.U8((runGroups-1)*a.Size("Group")), a.group)
 	a.ADDQ(x86.U8((runGroups-1)*16), a.at)
 	a.SUBQ(x86.U8(runGroups-1), a.left)
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 }
 
 func (e *runPlanes) header() {
@@ -72,7 +68,7 @@ func (e *runPlanes) header() {
 		e.VMAXPS(e.least, q, q)
 		e.VDIVPS(q, e.one, e.w[i])
 	}
-	e.JMP(x86.LabelRef(made))
+	e.Jump(made)
 	e.Label(flat)
 	q, w := e.f[0].AsX(), e.w[0].AsX()
 	e.VBROADCASTSS(word(e.slot, 2, 4), q)
@@ -84,8 +80,7 @@ func (e *runPlanes) header() {
 	e.Label(made)
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
-	e.TESTQ(p, p)
-	e.JZ(x86.LabelRef(skip))
+	e.JumpIf(p, "==", 0, skip)
 	for i, w := range e.w {
 		e.VMOVAPS_Z(w, e.masks[i], e.f[i])
 	}

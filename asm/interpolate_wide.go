@@ -83,8 +83,7 @@ func (e *widePlanes) header() {
 	}
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
-	e.TESTQ(p, p)
-	e.JZ(x86.LabelRef(skip))
+	e.JumpIf(p, "==", 0, skip)
 	e.storeParts(func(part int, dst x86.Register) { e.round(e.w[part], dst) }, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 }

@@ -82,6 +82,18 @@ func (l *Layout) Size(record string, path ...string) int {
 	return int(l.sizes.Sizeof(t))
 }
 
+// Element is the size of a field, or of one of the elements of an array.
+func (l *Layout) Element(record, path string) int {
+	_, t := l.field(record, path)
+	for {
+		array, ok := t.Underlying().(*types.Array)
+		if !ok {
+			return int(l.sizes.Sizeof(t))
+		}
+		t = array.Elem()
+	}
+}
+
 // Signed says whether a field is a signed integer.
 func (l *Layout) Signed(record, path string) bool {
 	_, t := l.field(record, path)

@@ -25,8 +25,7 @@ func (g *lineAreaGen) body() {
 	areas, corners := g.Field(g.Args, "Areas"), g.Field(g.Args, "Corners")
 	g.tile(g.Args.At("BlocksX"))
 	g.Label(loop)
-	g.TESTQ(g.left, g.left)
-	g.JLE(LabelRef(end))
+	g.JumpIf(g.left, "<=", 0, end)
 	places := g.Vec()
 	g.Move(Mem{Base: g.places}, places)
 	x, y := g.pixels(places)
@@ -56,7 +55,7 @@ func (g *lineAreaGen) body() {
 	}
 	g.ADDQ(U8(g.Lanes()/8), corners)
 	g.SUBQ(U8(g.Lanes()), g.left)
-	g.JMP(LabelRef(loop))
+	g.Jump(loop)
 	g.Label(end)
 }
 
@@ -74,8 +73,7 @@ func (g *lineAreaGen) beyond(side int) x86.Vec {
 	g.Zero(beyond)
 	outer := g.compare(least, LT, zero)
 	g.bits(outer, some)
-	g.TESTL(some.As32(), some.As32())
-	g.JZ(LabelRef(inner))
+	g.JumpIf(some.As32(), "==", 0, inner)
 	small := field("Small")
 	above := g.add(g.add(least, field("Big")), small)
 	corner := field("Corner")

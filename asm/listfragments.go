@@ -23,8 +23,7 @@ func listFragmentsBody(a *Asm) {
 		a.MOVQ(x86.U64(0xFEDCBA9876543210), lanes)
 	}
 	a.Label(loop)
-	a.CMPQ(next, a.Args.At("N"))
-	a.JGE(x86.LabelRef(end))
+	a.JumpIf(next, ">=", a.Args.At("N"), end)
 	a.LEAQ(Mem{Base: group, Index: next, Scale: uint8(a.Size("Group"))}, name)
 	g := a.Rec("Group", name)
 	a.MOVWLZX(g.At("Mask"), bits.As32())
@@ -35,8 +34,7 @@ func listFragmentsBody(a *Asm) {
 	a.JNZ(x86.LabelRef(end))
 	a.POPCNTL(bits.As32(), after.As32())
 	a.ADDQ(n, after)
-	a.CMPQ(after, capacity)
-	a.JG(x86.LabelRef(end))
+	a.JumpIf(after, ">", capacity, end)
 	a.ORL(bits.As32(), listed.As32())
 	a.MOVW(listed.As16(), Mem{Base: pixels, Index: block, Scale: 2})
 	a.SHLL(x86.U8(4), block.As32())
@@ -70,7 +68,7 @@ func listFragmentsBody(a *Asm) {
 	}
 	a.MOVQ(after, n)
 	a.INCQ(next)
-	a.JMP(x86.LabelRef(loop))
+	a.Jump(loop)
 	a.Label(end)
 	a.MOVQ(next, a.Args.At("Next"))
 	a.MOVQ(n, a.Args.At("Listed"))

@@ -29,7 +29,7 @@ func lodBody(a *Asm) {
 	limits, sizes := words("Bias", "Min", "Max"), words("Width", "Height", "Depth")
 	a.Keep("LodLogarithm")
 	a.SHLQ(x86.U8(2), n)
-	a.XORQ(at, at)
+	a.Zero(at)
 	// source is what makes levels of detail of arrays, by lane functions one after the other, if the first is there.
 	source := func(fields []string, sizes []Op, functions ...string) {
 		other := a.Unique("other")
@@ -37,14 +37,12 @@ func lodBody(a *Asm) {
 		for i := range fields {
 			arrays = append(arrays, a.Field(a.Args, fields[i]))
 		}
-		a.TESTQ(arrays[0], arrays[0])
-		a.JZ(x86.LabelRef(other))
+		a.JumpIf(arrays[0], "==", 0, other)
 		for _, units := range map[bool][]int{false: {2}, true: {4, 1}}[a.Registers > 16] {
 			loop, fewer, results := a.Unique("loop"), a.Unique("fewer"), make([][]Op, units)
 			a.Label(loop)
 			a.LEAQ(x86.Mem{Base: at, Disp: units * a.Bytes}, next)
-			a.CMPQ(next, n)
-			a.JGT(x86.LabelRef(fewer))
+			a.JumpIf(next, ">", n, fewer)
 			for i := range results {
 				for _, p := range arrays {
 					results[i] = append(results[i], x86.Mem{Base: p, Index: at, Scale: 1, Disp: i * a.Bytes})
@@ -63,10 +61,10 @@ func lodBody(a *Asm) {
 				a.Move(v[0], x86.Mem{Base: out, Index: at, Scale: 1, Disp: i * a.Bytes})
 			}
 			a.MOVQ(next, at)
-			a.JMP(x86.LabelRef(loop))
+			a.Jump(loop)
 			a.Label(fewer)
 		}
-		a.JMP(x86.LabelRef(end))
+		a.Jump(end)
 		a.Label(other)
 	}
 	source([]string{"Explicit"}, nil)

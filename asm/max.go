@@ -39,7 +39,6 @@ func maxBody(a *Asm) {
 	a.MOVL(x86.Mem{Base: p, Index: i, Scale: 4}, x.As32())
 	a.CMPL(x.As32(), r.As32())
 	a.CMOVLGT(x.As32(), r.As32())
-	a.DECQ(i)
-	a.JNZ(x86.LabelRef(fold))
+	a.CountDown(i, fold)
 	a.MOVL(r.As32(), a.Args.At("Max"))
 }

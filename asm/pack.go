@@ -73,9 +73,8 @@ func unpackBody(a *Asm) {
 	if a.Rounds {
 		scale = a.splatted(0x1p-32)
 	}
-	a.XORQ(at, at)
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.Zero(at)
+	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	block := a.GP64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
@@ -93,7 +92,6 @@ func unpackBody(a *Asm) {
 	}
 	a.ADDQ(x86.U8(a.Size("Group")), group)
 	a.ADDQ(x86.U8(16), at)
-	a.DECQ(n)
-	a.JNZ(x86.LabelRef(loop))
+	a.CountDown(n, loop)
 	a.Label(end)
 }

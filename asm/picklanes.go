@@ -15,8 +15,7 @@ func pickLanesBody(a *Asm) {
 	out, left, froms, stride := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "Stride")
 	from, order, to, c := a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.SHLQ(U8(2), stride)
-	a.TESTQ(left, left)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(left, "==", 0, end)
 	a.Label(next)
 	a.MOVL(Mem{Base: froms}, order.As32())
 	a.MOVWLZX(Mem{Base: froms}, from.As32())
@@ -49,11 +48,9 @@ func pickLanesBody(a *Asm) {
 	}
 	a.ADDQ(stride, from)
 	a.ADDQ(stride, to)
-	a.DECQ(c)
-	a.JNZ(x86.LabelRef(component))
+	a.CountDown(c, component)
 	a.ADDQ(U8(64), out)
 	a.ADDQ(U8(4), froms)
-	a.DECQ(left)
-	a.JNZ(x86.LabelRef(next))
+	a.CountDown(left, next)
 	a.Label(end)
 }

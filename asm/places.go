@@ -26,7 +26,7 @@ type placesGen struct {
 func (g *placesGen) begin() {
 	g.names, g.places = g.Field(g.Args, "Names"), g.Field(g.Args, "Places")
 	g.left, g.n = g.Field(g.Args, "N"), g.GP64()
-	g.XORL(g.n.As32(), g.n.As32())
+	g.Zero(g.n)
 }
 
 // first are the lanes of the first fragments.
@@ -168,8 +168,7 @@ func (g *placesGen) shown() {
 	g.begin()
 	visibility, loop, end := g.Field(g.Args, "Visibility"), g.Unique("loop"), g.Unique("end")
 	g.Label(loop)
-	g.TESTQ(g.left, g.left)
-	g.JLE(LabelRef(end))
+	g.JumpIf(g.left, "<=", 0, end)
 	count := g.GP64()
 	g.MOVL(U32(uint32(g.Lanes())), count.As32())
 	g.CMPQ(g.left, count)
@@ -182,7 +181,7 @@ func (g *placesGen) shown() {
 	g.Bits(shown, bits)
 	g.append(names, places, shown, bits)
 	g.advance(count)
-	g.JMP(LabelRef(loop))
+	g.Jump(loop)
 	g.Label(end)
 	g.MOVQ(g.n, g.Args.At("Shown"))
 }
@@ -211,8 +210,7 @@ func (g *placesGen) depth() {
 		g.HoldWord(d.At("Max"))
 
 	g.Label(loop)
-	g.TESTQ(g.left, g.left)
-	g.JLE(LabelRef(end))
+	g.JumpIf(g.left, "<=", 0, end)
 	name, names, count := g.run()
 	lanes, bits := g.first(count), g.GP64()
 	places := g.Vec()
@@ -239,13 +237,12 @@ func (g *placesGen) depth() {
 		g.MaskAnd(lanes, m)
 	}
 	g.Bits(pass, bits)
-	g.TESTL(bits.As32(), bits.As32())
-	g.JZ(LabelRef(next))
+	g.JumpIf(bits.As32(), "==", 0, next)
 	g.append(names, places, pass, bits)
 	g.put(d, depth, name, names, places, z, pass, bits)
 	g.Label(next)
 	g.advance(count)
-	g.JMP(LabelRef(loop))
+	g.Jump(loop)
 	g.Label(end)
 	g.MOVQ(g.n, g.Args.At("Passed"))
 }
@@ -275,8 +272,7 @@ func (g *placesGen) put(d Rec, depth, name x86.GP, names, places, z x86.Vec, pas
 		k := g.K()
 		g.KMOVW(pass, k)
 		g.VPSCATTERDD(names, k, Mem{Base: visibility, Index: places, Scale: 4})
-		g.CMPL(d.At("Write"), U8(0))
-		g.JEQ(LabelRef(kept))
+		g.JumpIf(d.At("Write"), "==", 0, kept)
 		g.KMOVW(pass, k)
 		g.VPSCATTERDD(z, k, Mem{Base: depth, Index: places, Scale: 4})
 		g.Label(kept)
@@ -290,8 +286,7 @@ func (g *placesGen) put(d Rec, depth, name x86.GP, names, places, z x86.Vec, pas
 	g.TZCNTL(bits.As32(), lane.As32())
 	g.MOVL(at.Idx(lane, 4), v.As32())
 	g.MOVL(name.As32(), Mem{Base: visibility, Index: v, Scale: 4})
-	g.CMPL(d.At("Write"), U8(0))
-	g.JEQ(LabelRef(kept))
+	g.JumpIf(d.At("Write"), "==", 0, kept)
 	g.MOVL(codes.Idx(lane, 4), lane.As32())
 	g.MOVL(lane.As32(), Mem{Base: depth, Index: v, Scale: 4})
 	g.Label(kept)

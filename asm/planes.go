@@ -47,8 +47,7 @@ func (a *planer) body() {
 	a.prepare()
 	positions, left := a.Field(a.Args, "BinSlots"), a.Field(a.Args, "N")
 	a.triangle, a.flags, a.out, a.n = a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	a.TESTQ(left, left)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(left, "==", 0, end)
 	for v := range a.vertex {
 		a.vertex[v], a.scale[v] = a.GP64(), a.Vec()
 		if v > 0 {
@@ -60,14 +59,13 @@ func (a *planer) body() {
 		a.constants()
 	}
 
-	a.singles, a.next = a.Local(8), a.Local(16)
+	a.singles, a.next = a.Local(8).Of(8), a.Local(16)
 	a.MOVQ(x86.U32(0), a.singles)
 	for i := range 2 {
 		a.MOVQ(x86.U32(0), a.next.Offset(8*i))
 	}
 	many := a.Unique("many")
-	a.CMPQ(a.Args.At("Components"), x86.U8(0))
-	a.JNE(x86.LabelRef(many))
+	a.JumpIf(a.Args.At("Components"), "!=", 0, many)
 	a.MOVQ(left, a.singles)
 	a.Label(many)
 
@@ -105,15 +103,14 @@ func (a *planer) body() {
 	a.ADDQ(x86.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
 	a.setup()
 	a.components(false, false)
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 
 	a.Label(wide)
 	a.TESTL(x86.U32(a.Constant("Clipped")), a.flags.As32())
 	a.JZ(x86.LabelRef(float64s))
 	a.TESTL(x86.U32(a.Constant("Point")), a.flags.As32())
 	a.JNZ(x86.LabelRef(float64s))
-	a.CMPQ(a.Args.At("Local"), x86.U8(0))
-	a.JEQ(x86.LabelRef(float64s))
+	a.JumpIf(a.Args.At("Local"), "==", 0, float64s)
 	a.level(a.clip(t), float64s)
 	a.narrowSlot(slots, p)
 	a.VMOVUPD(a.Args.At("X"), origin)
@@ -124,7 +121,7 @@ func (a *planer) body() {
 	a.VBROADCASTSD(a.Args.At("Y"), a.y[1])
 	a.clipPlanes(t)
 	a.components(false, true)
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 
 	a.Label(float64s)
 	a.MOVQ(a.Args.At("Wides"), a.out)
@@ -147,7 +144,7 @@ func (a *planer) body() {
 	a.ADDQ(x86.U8(8*(a.Constant("WideHeader")-3)), a.out)
 	a.setup()
 	a.components(true, false)
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 
 	a.Label(clipped)
 	a.clipPlanes(t)
@@ -161,8 +158,7 @@ func (a *planer) body() {
 
 	a.Label(done)
 	a.ADDQ(x86.U8(4), positions)
-	a.DECQ(left)
-	a.JNZ(x86.LabelRef(next))
+	a.CountDown(left, next)
 	a.Label(end)
 }
 
@@ -265,15 +261,13 @@ func (a *planer) prepare() {
 	loop, end := a.Unique("mode"), a.Unique("modes")
 	a.MOVL(x86.U32(quotient), t.As32())
 	a.MOVL(t.As32(), a.codes)
-	a.XORQ(c, c)
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.Zero(c)
+	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	a.MOVBLZX(x86.Mem{Base: modes, Index: c, Scale: 1}, t.As32())
 	a.MOVL(t.As32(), a.codes.Offset(4).Idx(c, 4))
 	a.INCQ(c)
-	a.CMPQ(c, n)
-	a.JNE(x86.LabelRef(loop))
+	a.JumpIf(c, "!=", n, loop)
 	a.Label(end)
 }
 

@@ -30,16 +30,14 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	n := a.lanesWide()
 	e := &laneTriangles{planer: a, rows: a.Local(8 * 8), vertices: a.Local(3 * 64), flags: a.Local(64), values: a.Local(valuesEnd)}
 	try := a.Unique("try")
-	a.CMPQ(a.singles, x86.U8(0))
-	a.JEQ(x86.LabelRef(try))
+	a.JumpIf(a.singles, "==", 0, try)
 	a.DECQ(a.singles)
-	a.JMP(x86.LabelRef(single))
+	a.Jump(single)
 	a.Label(try)
-	a.CMPQ(left, x86.U8(n))
-	a.JLT(x86.LabelRef(single))
+	a.JumpIf(left, "<", n, single)
 	refs, slots, slot, flags := a.Field(a.Args, "Refs"), a.Field(a.Args, "Slots"), a.Field(a.Args, "Narrows"), a.GP64()
 	triangles := a.Field(a.Args, "Triangles")
-	a.XORL(flags.As32(), flags.As32())
+	a.Zero(flags)
 	for i := range n {
 		position, t := a.GP64(), a.GP64()
 		a.MOVL(x86.Mem{Base: positions, Disp: 4 * i}, position.As32())
@@ -55,7 +53,7 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
 	a.JZ(x86.LabelRef(narrow))
 	a.MOVQ(x86.U32(n-1), a.singles)
-	a.JMP(x86.LabelRef(single))
+	a.Jump(single)
 	a.Label(narrow)
 	e.size, e.size3 = a.GP64(), a.GP64()
 	e.out = [2]x86.GP{a.GP64(), a.GP64()}
@@ -75,7 +73,7 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	e.components()
 	a.ADDQ(x86.U8(4*(n-1)), positions)
 	a.SUBQ(x86.U8(n-1), left)
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 }
 
 // distance is how many turns ahead vertices are asked for, one of every two triangles' first. Small-triangles with
@@ -86,8 +84,7 @@ const distance = 4
 // ahead keeps where the vertices of later triangles are.
 func (e *laneTriangles) ahead(positions, left x86.GP) {
 	n, skip := e.lanesWide(), e.Unique("last")
-	e.CMPQ(left, x86.U8((distance+1)*n))
-	e.JLT(x86.LabelRef(skip))
+	e.JumpIf(left, "<", (distance+1)*n, skip)
 	refs, triangles := e.Field(e.Args, "Refs"), e.Field(e.Args, "Triangles")
 	for i := range n / 2 {
 		t := e.GP64()
@@ -210,7 +207,7 @@ func (e *laneTriangles) fill() {
 		}
 	}
 	e.ADDQ(x86.U8(16), e.place)
-	e.XORL(e.at.As32(), e.at.As32())
+	e.Zero(e.at)
 }
 
 // value is the number at hand of vertex v of each triangle.
@@ -262,8 +259,7 @@ func (e *laneTriangles) components() {
 	e.forward(4)
 	e.Label(loop)
 	e.ADDQ(x86.U8(96), e.at)
-	e.CMPQ(e.at, x86.U32(valuesEnd))
-	e.JNE(x86.LabelRef(filled))
+	e.JumpIf(e.at, "!=", valuesEnd, filled)
 	e.fill()
 	e.Label(filled)
 	e.CMPL(x86.Mem{Base: code}, x86.U8(e.Constant("Flat")))
@@ -275,7 +271,7 @@ func (e *laneTriangles) components() {
 	e.VMOVAPS(e.round(flat), e.half(words[1]))
 	e.Zero(words[2])
 	e.Zero(words[3])
-	e.JMP(x86.LabelRef(put))
+	e.Jump(put)
 	e.Label(smooth)
 	for v := range f {
 		f[v] = e.value(v)
@@ -296,8 +292,7 @@ func (e *laneTriangles) components() {
 	e.VMOVAPS(next, e.last)
 	e.forward(3)
 	e.ADDQ(x86.U8(4), code)
-	e.DECQ(e.n)
-	e.JNZ(x86.LabelRef(loop))
+	e.CountDown(e.n, loop)
 	e.Label(end)
 }
 

@@ -57,12 +57,11 @@ func (a *planer) store(p [3]x86.Vec, wide bool) {
 			}
 		}
 	}
-	a.CMPQ(lanes, x86.U8(4))
-	a.JNE(x86.LabelRef(partial))
+	a.JumpIf(lanes, "!=", 4, partial)
 	for j, v := range out {
 		a.VMOVUPD(name(v), x86.Mem{Base: a.out, Disp: 4 * size * j})
 	}
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 	a.Label(partial)
 	a.LEAQ(x86.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
 	words := a.XMM()

@@ -42,12 +42,12 @@ func popCountBody(a *Asm) {
 	a.Comment("across the lanes, through memory: once a call")
 	lanes := a.Local(64)
 	a.Move(sums, lanes)
-	a.XORL(total.As32(), total.As32())
+	a.Zero(total)
 	for i := range quads {
 		a.ADDQ(lanes.Offset(8*i), total)
 	}
 	a.ADDQ(I8(int8(quads)), n)
-	a.JMP(LabelRef("counted"))
+	a.Jump("counted")
 	a.Label("word")
 	a.MOVQ(a.Args.At("Mask"), t)
 	a.ANDQ(Mem{Base: words}, t)
@@ -56,7 +56,6 @@ func popCountBody(a *Asm) {
 	a.ADDQ(U8(8), words)
 	a.DECQ(n)
 	a.Label("counted")
-	a.TESTQ(n, n)
-	a.JNZ(LabelRef("word"))
+	a.JumpIf(n, "!=", 0, "word")
 	a.MOVQ(total, a.Args.At("Count"))
 }

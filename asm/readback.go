@@ -22,14 +22,12 @@ func (catalogue) Readback() Family {
 func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 	stream, end := a.Unique("stream"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	a.TESTQ(n, n)
-	a.JZ(LabelRef(end))
+	a.JumpIf(n, "==", 0, end)
 	plain, t := a.Unique("plain"), a.GP64()
 	a.TESTQ(U8(a.Bytes-1), out)
 	a.JNZ(LabelRef(plain))
 	a.MOVQ(a.Args.At("Stream"), t)
-	a.TESTQ(t, t)
-	a.JNZ(LabelRef(stream))
+	a.JumpIf(t, "!=", 0, stream)
 	a.Label(plain)
 	for _, streams := range []bool{false, true} {
 		loop := a.Unique("loop")
@@ -49,7 +47,7 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 		a.SUBQ(U8(a.Lanes()), n)
 		a.JNZ(LabelRef(loop))
 		if !streams {
-			a.JMP(LabelRef(end))
+			a.Jump(end)
 		}
 	}
 	a.Label(end)

@@ -25,8 +25,7 @@ func newRecordWriter(a *Asm) *recordWriter {
 func (g *recordWriter) put(group int, v [4]x86.Vec) {
 	if g.HasMasks {
 		packed := g.Unique("packed")
-		g.CMPL(g.live.As32(), U32(1<<16-1))
-		g.JEQ(LabelRef(packed))
+		g.JumpIf(g.live.As32(), "==", 1<<16-1, packed)
 		k := g.K()
 		g.KMOVW(g.live.As32(), k)
 		for i := range v {

@@ -32,12 +32,10 @@ func reduceBody(a *Asm) {
 	end := a.Unique("reduced")
 	x := &reducer{Asm: a, at: a.GP64(), texels: a.Field(a.Args, "Texels"), zero: a.Vec(), offsets: a.Args.At("Places")}
 	a.Zero(x.zero)
-	a.CMPQ(a.Args.At("N"), x86.U8(0))
-	a.JEQ(x86.LabelRef(end))
+	a.JumpIf(a.Args.At("N"), "==", 0, end)
 	for i, kind := range reduceKinds {
 		next := a.Unique("otherKind")
-		a.CMPL(a.Args.At("Kind"), x86.U8(i))
-		a.JNE(x86.LabelRef(next))
+		a.JumpIf(a.Args.At("Kind"), "!=", i, next)
 		x.kind, x.parts = kind, 4
 		if kind == scalars32 {
 			x.parts = 1
@@ -52,11 +50,10 @@ func reduceBody(a *Asm) {
 				continue
 			}
 			if r.name != "" {
-				a.CMPL(a.Args.At("Reduction"), x86.U8(a.Constant(r.name)))
-				a.JNE(x86.LabelRef(other))
+				a.JumpIf(a.Args.At("Reduction"), "!=", a.Constant(r.name), other)
 			}
 			r.loop()
-			a.JMP(x86.LabelRef(end))
+			a.Jump(end)
 			a.Label(other)
 		}
 		a.Label(next)
@@ -67,15 +64,14 @@ func reduceBody(a *Asm) {
 // groups loops over vectors of lanes.
 func (x *reducer) groups(body func()) {
 	loop := x.Unique("group")
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	body()
 	n := x.GP64()
 	x.MOVQ(x.Args.At("N"), n)
 	x.SHLQ(x86.U8(2), n)
 	x.ADDQ(x86.U8(x.Bytes), x.at)
-	x.CMPQ(x.at, n)
-	x.JLT(x86.LabelRef(loop))
+	x.JumpIf(x.at, "<", n, loop)
 }
 
 // taps loops over the taps of the lanes.
@@ -86,8 +82,7 @@ func (x *reducer) taps(body func()) {
 	x.Label(loop)
 	body()
 	x.ADDQ(x86.U8(x.Size("TapRef")), p)
-	x.DECQ(left)
-	x.JNZ(x86.LabelRef(loop))
+	x.CountDown(left, loop)
 }
 
 // lanes is the lanes' part of an array of the tap.
@@ -103,8 +98,7 @@ func (x *reducer) weights() x86.Vec {
 	x.Move(x.lanes("U"), w)
 	x.VMULPS(x.lanes("V"), w, w)
 	x.MOVQ(x.tap.At("W"), third)
-	x.TESTQ(third, third)
-	x.JZ(x86.LabelRef(flat))
+	x.JumpIf(third, "==", 0, flat)
 	x.VMULPS(x86.Mem{Base: third, Index: x.at, Scale: 1}, w, w)
 	x.Label(flat)
 	return w
@@ -208,8 +202,7 @@ func (x *reducer) load() (t []x86.Vec) {
 // bordered puts the border's components, from one on, where lanes are outside.
 func (x *reducer) bordered(t []x86.Vec, inside x86.Register, from int) {
 	all := x.Unique("inside")
-	x.CMPL(x.Args.At("Bordered"), x86.U8(0))
-	x.JEQ(x86.LabelRef(all))
+	x.JumpIf(x.Args.At("Bordered"), "==", 0, all)
 	for c, v := range t {
 		b := x.Vec()
 		x.Broadcast(x.Args.At("Border").Offset(4*(from+c)), b)
@@ -221,8 +214,7 @@ func (x *reducer) bordered(t []x86.Vec, inside x86.Register, from int) {
 // compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others.
 func (x *reducer) compared(v x86.Vec) {
 	end := x.Unique("compared")
-	x.CMPQ(x.Args.At("Dref"), x86.U8(0))
-	x.JEQ(x86.LabelRef(end))
+	x.JumpIf(x.Args.At("Dref"), "==", 0, end)
 	p, ref := x.Field(x.Args, "Dref"), x.Vec()
 	x.Move(x86.Mem{Base: p, Index: x.at, Scale: 1}, ref)
 	x.byCompare(x.Args.At("Compare"), func(predicate x86.U8) {
@@ -243,12 +235,11 @@ func (a *Asm) byCompare(which x86.Mem, code func(predicate x86.U8)) {
 	a.MOVL(which, op)
 	for i, c := range order[:last] {
 		labels[i] = a.Unique("theCompare")
-		a.CMPL(op, x86.U8(c))
-		a.JEQ(x86.LabelRef(labels[i]))
+		a.JumpIf(op, "==", c, labels[i])
 	}
 	code(predicates[order[last]]) // LESS_OR_EQUAL, most shadow maps'
 	for i, c := range order[:last] {
-		a.JMP(x86.LabelRef(end))
+		a.Jump(end)
 		a.Label(labels[i])
 		code(predicates[c])
 	}

@@ -44,8 +44,7 @@ func resolveBody(a *Asm) {
 			expands[c] = v
 		}
 	}
-	a.TESTQ(left, left)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(left, "==", 0, end)
 
 	a.Label(next)
 	first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())
@@ -60,14 +59,13 @@ func resolveBody(a *Asm) {
 	for h := range first {
 		a.Differ(x86.Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
 	}
-	a.DECQ(s)
-	a.JNZ(x86.LabelRef(sample))
+	a.CountDown(s, sample)
 	a.NoneSet(differ)
 	a.JNZ(x86.LabelRef(mixed))
 	for h := range first {
 		a.Move(first[h], x86.Mem{Base: out, Disp: 32 * h})
 	}
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 
 	a.Label(mixed)
 	for h := range a.Halves() {
@@ -87,8 +85,7 @@ func resolveBody(a *Asm) {
 			a.VADDPS(v, sum[c], sum[c])
 		}
 		a.ADDQ(stride, at)
-		a.DECQ(s)
-		a.JNZ(x86.LabelRef(more))
+		a.CountDown(s, more)
 		temps := [2]x86.Vec{texels, v}
 		factor := scale
 		if !a.Rounds {
@@ -109,8 +106,7 @@ func resolveBody(a *Asm) {
 	a.Label(done)
 	a.ADDQ(x86.U8(64), color)
 	a.ADDQ(x86.U8(64), out)
-	a.DECQ(left)
-	a.JNZ(x86.LabelRef(next))
+	a.CountDown(left, next)
 	a.Label(end)
 }
 

@@ -21,30 +21,27 @@ func sortByDrawBody(a *Asm) {
 	}
 	i, count, total := a.GP64(), a.GP64(), a.GP64()
 	segments := a.Args.At("Segments")
-	a.XORL(total.As32(), total.As32())
+	a.Zero(total)
 	a.MOVQ(segments, i)
-	a.TESTQ(i, i)
-	a.JZ(x86.LabelRef(none))
+	a.JumpIf(i, "==", 0, none)
 	a.Label(clear)
 	a.MOVL(total.As32(), x86.Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
-	a.DECQ(i)
-	a.JNZ(x86.LabelRef(clear))
+	a.CountDown(i, clear)
 	e.each(func(owner, same x86.GP) {
 		n := a.GP64()
 		a.POPCNTL(same.As32(), n.As32())
 		a.ADDL(n.As32(), x86.Mem{Base: e.ends, Index: owner, Scale: 4})
 	})
 	a.Comment("numbers become starts, and starts ends")
-	a.XORL(i.As32(), i.As32())
-	a.XORL(total.As32(), total.As32())
+	a.Zero(i)
+	a.Zero(total)
 	a.Label(sum)
 	m := x86.Mem{Base: e.ends, Index: i, Scale: 4}
 	a.MOVL(m, count.As32())
 	a.MOVL(total.As32(), m)
 	a.ADDL(count.As32(), total.As32())
 	a.INCQ(i)
-	a.CMPQ(i, segments)
-	a.JNE(x86.LabelRef(sum))
+	a.JumpIf(i, "!=", segments, sum)
 	e.each(e.copy)
 	a.Label(none)
 }
@@ -65,14 +62,13 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	if !a.HasMasks {
 		all = 0x55555555
 	}
-	a.XORL(a.from.As32(), a.from.As32())
+	a.Zero(a.from)
 	a.Label(step)
 	a.MOVQ(a.Args.At("N"), most)
 	a.SUBQ(a.from, most)
 	a.JLE(x86.LabelRef(end))
 	a.MOVL(x86.I32(all), left.As32())
-	a.CMPQ(most, x86.U8(32/a.spacing()))
-	a.JGE(x86.LabelRef(full))
+	a.JumpIf(most, ">=", 32/a.spacing(), full)
 	a.SHLL(x86.U8(a.spacing()-1), most.As32())
 	a.BZHIL(most.As32(), left.As32(), left.As32())
 	a.Label(full)
@@ -103,10 +99,9 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	a.ANDL(left.As32(), same.As32())
 	a.XORL(same.As32(), left.As32())
 	f(owner, same)
-	a.TESTL(left.As32(), left.As32())
-	a.JNZ(x86.LabelRef(next))
+	a.JumpIf(left.As32(), "!=", 0, next)
 	a.ADDQ(x86.U8(32/a.spacing()), a.from)
-	a.JMP(x86.LabelRef(step))
+	a.Jump(step)
 	a.Label(end)
 }
 
@@ -119,13 +114,12 @@ func (a *arranger) copy(owner, same x86.GP) {
 	a.POPCNTL(same.As32(), n.As32())
 	a.ADDL(n.As32(), next)
 	a.LEAQ(x86.Mem{Base: a.out, Index: to, Scale: 8}, to)
-	a.CMPL(n.As32(), x86.U8(32/a.spacing()))
-	a.JNE(x86.LabelRef(some))
+	a.JumpIf(n.As32(), "!=", 32/a.spacing(), some)
 	for i := range 4 {
 		a.Move(x86.Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: a.Bytes * i}, v)
 		a.Move(v, x86.Mem{Base: to, Disp: a.Bytes * i})
 	}
-	a.JMP(x86.LabelRef(done))
+	a.Jump(done)
 	a.Label(some)
 	if !a.HasMasks {
 		i, t := a.GP64(), a.GP64()
@@ -135,8 +129,7 @@ func (a *arranger) copy(owner, same x86.GP) {
 		a.MOVQ(x86.Mem{Base: a.groups, Index: i, Scale: 4}, t)
 		a.MOVQ(t, x86.Mem{Base: to})
 		a.ADDQ(x86.U8(8), to)
-		a.TESTL(same.As32(), same.As32())
-		a.JNZ(x86.LabelRef(some))
+		a.JumpIf(same.As32(), "!=", 0, some)
 		a.Label(done)
 		return
 	}

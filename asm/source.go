@@ -28,7 +28,7 @@ var takes = map[string]bool{"GP64": true, "GP32": true, "XMM": true, "YMM": true
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
 var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,
-	"vecops.go": true, "source.go": true,
+	"vecops.go": true, "source.go": true, "jumps.go": true,
 	"target.go": true, "narrate.go": true, "registers.go": true, "family.go": true, "main.go": true, "stage.go": true}
 
 // readSource reads the files of this package where they were compiled.

@@ -227,9 +227,8 @@ func unpackSRGBBody(a *Asm) {
 	} else {
 		table = a.table("srgbLinear")
 	}
-	a.XORQ(at, at)
-	a.TESTQ(n, n)
-	a.JZ(x86.LabelRef(end))
+	a.Zero(at)
+	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	block := a.GP64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
@@ -281,7 +280,6 @@ func unpackSRGBBody(a *Asm) {
 	}
 	a.ADDQ(x86.U8(a.Size("Group")), group)
 	a.ADDQ(x86.U8(16), at)
-	a.DECQ(n)
-	a.JNZ(x86.LabelRef(loop))
+	a.CountDown(n, loop)
 	a.Label(end)
 }

@@ -36,7 +36,7 @@ func (g *stippleGen) begin() {
 	g.one(g.Rec("StrokeWalk", walks), lines, at64)
 	g.ADDQ(I32(g.Size("StrokeWalk")), walks)
 	g.ADDQ(U8(g.Size("StippledWalk")), g.walk)
-	g.JMP(LabelRef(loop))
+	g.Jump(loop)
 	g.Label(none)
 	g.TESTQ(lines, lines)
 	g.MOVQ(g.Args.At("StippledWalks"), at64)
@@ -155,8 +155,7 @@ func (g *stippleGen) word(m Mem) x86.Vec {
 // columns are the next ones, from the walk's first on, and the rows at hand.
 func (g *stippleGen) columns(column, row x86.Vec) {
 	none, t := g.Unique("unstippled"), g.YMM()
-	g.TESTQ(g.walk, g.walk)
-	g.JZ(LabelRef(none))
+	g.JumpIf(g.walk, "==", 0, none)
 	g.VCVTDQ2PS(column, g.at)
 	g.VMULPS(g.word(g.slope), g.at, g.at)
 	g.VCVTDQ2PS(row, t)
@@ -169,8 +168,7 @@ func (g *stippleGen) columns(column, row x86.Vec) {
 // keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows.
 func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 	done, exactly, picked := g.Unique("picked"), g.Unique("exactly"), g.Unique("runs")
-	g.TESTQ(g.walk, g.walk)
-	g.JZ(LabelRef(done))
+	g.JumpIf(g.walk, "==", 0, done)
 	word := g.word
 	t, run, kept, address := g.YMM(), g.YMM(), g.GP64(), g.GP64()
 	line := g.Rec("StippledLine", address)
@@ -192,7 +190,7 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 	g.VPSLLD(U8(31), run, run)
 	g.VMOVMSKPS(run, kept.As32())
 	g.ANDL(kept.As32(), bits.As32())
-	g.JMP(LabelRef(done))
+	g.Jump(done)
 
 	g.Label(exactly)
 	u, v := g.YMM(), g.YMM()
@@ -242,7 +240,7 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 	} else {
 		g.Join(runs[1].AsX(), runs[0].AsX(), run)
 	}
-	g.JMP(LabelRef(picked))
+	g.Jump(picked)
 	g.Label(done)
 }
 

@@ -25,17 +25,15 @@ type texels struct {
 // texelSizes writes a loop for each size.
 func (a *Asm) texelSizes(body func(x *texels)) {
 	end := a.Unique("end")
-	a.CMPQ(a.Args.At("N"), U8(0))
-	a.JEQ(LabelRef(end))
+	a.JumpIf(a.Args.At("N"), "==", 0, end)
 	for size := 1; size <= 16; size *= 2 {
 		other, loop := a.Unique("otherSize"), a.Unique("group")
 		if size < 16 {
-			a.CMPQ(a.Args.At("Size"), U8(size))
-			a.JNE(LabelRef(other))
+			a.JumpIf(a.Args.At("Size"), "!=", size, other)
 		}
 		x := &texels{Asm: a, size: size, words: max(size/4, 1), group: a.Field(a.Args, "Groups"), at: a.GP64(), block: a.GP64()}
 		left := a.Field(a.Args, "N")
-		a.XORQ(x.at, x.at)
+		a.Zero(x.at)
 		a.Label(loop)
 		a.MOVWLZX(a.Rec("Group", x.group).At("Block"), x.block.As32())
 		a.IMUL3Q(U32(16*size), x.block, x.block)
@@ -43,9 +41,8 @@ func (a *Asm) texelSizes(body func(x *texels)) {
 		body(x)
 		a.ADDQ(U8(a.Size("Group")), x.group)
 		a.ADDQ(U8(64), x.at)
-		a.DECQ(left)
-		a.JNZ(LabelRef(loop))
-		a.JMP(LabelRef(end))
+		a.CountDown(left, loop)
+		a.Jump(end)
 		a.Label(other)
 	}
 	a.Label(end)
@@ -230,8 +227,7 @@ func (x *texels) numbers(v []x86.Vec) {
 		return
 	}
 	words := x.Unique("words")
-	x.CMPL(x.Args.At("Floats"), U8(0))
-	x.JEQ(LabelRef(words))
+	x.JumpIf(x.Args.At("Floats"), "==", 0, words)
 	for _, p := range v {
 		none := x.Mask()
 		x.CompareF(UNO, p, p, none)

@@ -74,7 +74,7 @@ func (x *sampler) emit() {
 					x.filters()
 				}
 			})
-			x.JMP(x86.LabelRef(done))
+			x.Jump(done)
 		}
 		x.Label(alone)
 		x.callAddressesAlone()
@@ -99,19 +99,17 @@ func (x *sampler) batches(body func()) {
 	x.JLE(x86.LabelRef(end))
 	limit := x.GP64()
 	x.MOVQ(x86.U32(4*x.Constant("MaxTextureLanes")), limit)
-	x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
-	x.JNE(x86.LabelRef(most))
+	x.JumpIf(x.tex.At("Prefetch"), "!=", 0, most)
 	x.CMPQ(x.Args.At("Mean.Runs"), x86.U8(0)) // whose means are of one batch
 	x.JNE(x86.LabelRef(most))
 	x.MOVQ(x86.U32(4*x.Constant("TextureBatch")), limit)
 	x.Label(most)
-	x.CMPQ(x.end, limit)
-	x.JLE(x86.LabelRef(short))
+	x.JumpIf(x.end, "<=", limit, short)
 	x.MOVQ(limit, x.end)
 	x.Label(short)
 	body()
 	x.ADDQ(x.end, done)
-	x.JMP(x86.LabelRef(batch))
+	x.Jump(batch)
 	x.Label(end)
 }
 
@@ -155,8 +153,7 @@ func (x *sampler) group(p x86.GP) x86.Mem {
 // next goes to the next group of the batch.
 func (x *sampler) next(loop string) {
 	x.ADDQ(x86.U8(x.Bytes), x.at)
-	x.CMPQ(x.at, x.end)
-	x.JLT(x86.LabelRef(loop))
+	x.JumpIf(x.at, "<", x.end, loop)
 }
 
 // afterwards writes code after the loop, that is jumped to and jumps back.

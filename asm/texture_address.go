@@ -68,7 +68,7 @@ func (x *sampler) places(done string) {
 		x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
 		x.CMOVQEQ(x.end, from)
 	}
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	lod, level, delta := x.Vec(), x.Vec(), x.Vec()
 	x.Move(x.group(l), lod)
@@ -99,18 +99,16 @@ func (x *sampler) places(done string) {
 	}
 	if x.shifts {
 		x.next(loop)
-		x.JMP(x86.LabelRef(done))
+		x.Jump(done)
 		x.afterwards()
 		return
 	}
-	x.CMPQ(x.at, from)
-	x.JLT(x86.LabelRef(early))
+	x.JumpIf(x.at, "<", from, early)
 	x.ask(rows, lag)
 	x.Label(early)
 	x.next(loop)
 
-	x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
-	x.JEQ(x86.LabelRef(done))
+	x.JumpIf(x.tex.At("Prefetch"), "==", 0, done)
 	x.SUBQ(x86.U32(lag*x.Bytes), x.at)
 	zero := x.GP64()
 	x.MOVQ(x86.U32(0), zero)
@@ -118,7 +116,7 @@ func (x *sampler) places(done string) {
 	x.Label(asked)
 	x.ask(rows, 0)
 	x.next(asked)
-	x.JMP(x86.LabelRef(done))
+	x.Jump(done)
 	x.afterwards()
 }
 
@@ -139,8 +137,7 @@ func (x *sampler) level(lod, level x86.Vec) {
 	x.VMAXPS(x.Use(x.c.minLod), lod, lod)
 	x.VCVTDQ2PS(x.Use(x.c.last), last)
 	x.VMINPS(last, lod, lod)
-	x.CMPL(x.tex.At("MipLinear"), x86.U8(0))
-	x.JEQ(x86.LabelRef(nearest))
+	x.JumpIf(x.tex.At("MipLinear"), "==", 0, nearest)
 	x.VMULPS(x.Use(x.c.f256), lod, lod)
 	x.VCVTPS2DQ(lod, level)
 	x.Label(rounded)
@@ -149,7 +146,7 @@ func (x *sampler) level(lod, level x86.Vec) {
 		x.VSUBPS(x.SameF(0.5), lod, lod)
 		x.ceil(lod, level)
 		x.VPSLLD(x86.U8(8), level, level)
-		x.JMP(x86.LabelRef(rounded))
+		x.Jump(rounded)
 	})
 }
 
@@ -193,8 +190,7 @@ const beyond = 256 * 2 * 32
 func (x *sampler) modes(axis string, code func(mode int)) {
 	mode := x.c.modes[axis].As32()
 	other, end := x.Unique("otherMode"), x.Unique("mode")
-	x.TESTL(mode, mode)
-	x.JNE(x86.LabelRef(other))
+	x.JumpIf(mode, "!=", 0, other)
 	code(repeat)
 	x.Label(end)
 	x.rare = append(x.rare, func() {
@@ -216,15 +212,14 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 		x.Comment("Jumps that are taken cost more than those that are not")
 		for i, m := range others[:last] {
 			labels[i] = x.Unique("theMode")
-			x.CMPL(mode, x86.U8(m))
-			x.JEQ(x86.LabelRef(labels[i]))
+			x.JumpIf(mode, "==", m, labels[i])
 		}
 		code(others[last])
-		x.JMP(x86.LabelRef(end))
+		x.Jump(end)
 		for i, m := range others[:last] {
 			x.Label(labels[i])
 			code(m)
-			x.JMP(x86.LabelRef(end))
+			x.Jump(end)
 		}
 	})
 }

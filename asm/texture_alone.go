@@ -14,8 +14,7 @@ func (x *sampler) whereAlone(alone string) {
 		return
 	}
 	x.JNZ(x86.LabelRef(filtered))
-	x.CMPQ(x.Args.At("Color"), x86.U8(0))
-	x.JEQ(x86.LabelRef(alone))
+	x.JumpIf(x.Args.At("Color"), "==", 0, alone)
 	x.Label(filtered)
 }
 
@@ -41,8 +40,7 @@ func (x *sampler) texelsAlone() {
 		unit, scale = x.Vec(), x.Vec()
 		x.Move(x.SameF(1/(most+1)), unit)
 		x.Move(x.SameF(1/most), scale)
-		x.CMPL(x.Args.At("Whole"), x86.U8(0))
-		x.JNE(x86.LabelRef(whole))
+		x.JumpIf(x.Args.At("Whole"), "!=", 0, whole)
 		x.Broadcast(x.Args.At("Scale"), unit)
 		x.VMULPS(x.SameF(parts), unit, unit)
 		x.Zero(scale)
@@ -55,7 +53,7 @@ func (x *sampler) texelsAlone() {
 		x.VMULPS(scale, v, y)
 		x.VADDPS(y, v, v)
 	}
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	var s []x86.Vec
 	switch x.kind {
@@ -94,12 +92,11 @@ func (x *sampler) texelsAlone() {
 				x.VPSRLD(x86.U8(16), w, v)
 			}
 			x.MOVQ(x.Args.At("Values").Offset(8*c), table)
-			x.TESTQ(table, table)
-			x.JZ(x86.LabelRef(code))
+			x.JumpIf(table, "==", 0, code)
 			t, mask := x.Vec(), x.Mask()
 			x.gather(x86.Mem{Base: table, Index: v, Scale: 4}, mask, t)
 			x.Move(t, x.group(p))
-			x.JMP(x86.LabelRef(done))
+			x.Jump(done)
 			x.Label(code)
 			value(v)
 			x.Move(v, x.group(p))

@@ -242,8 +242,7 @@ func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
 	x.Floor(t, f)
 	x.CompareF(EQ, f, t, t)
 	x.VMOVMSKPS(t, bits)
-	x.TESTL(bits, bits)
-	x.JNE(x86.LabelRef(whole))
+	x.JumpIf(bits, "!=", 0, whole)
 	x.Label(exact)
 	x.rare = append(x.rare, func() {
 		x.Label(whole)
@@ -271,7 +270,7 @@ func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
 		x.And(t, less[0], t)
 		x.And(x.SameF(1), t, t)
 		x.VSUBPS(t, f, f)
-		x.JMP(x86.LabelRef(exact))
+		x.Jump(exact)
 	})
 	return f, p
 }
@@ -375,18 +374,15 @@ func (x *sampler) layers(slot int, offset x86.Vec) {
 		return
 	}
 	flat, volume := x.Unique("flat"), x.Unique("volume")
-	x.CMPQ(x.slices(slot, 0), x86.U8(0))
-	x.JNE(x86.LabelRef(volume))
-	x.CMPQ(x.Args.At("Layer"), x86.U8(0))
-	x.JEQ(x86.LabelRef(flat))
+	x.JumpIf(x.slices(slot, 0), "!=", 0, volume)
+	x.JumpIf(x.Args.At("Layer"), "==", 0, flat)
 	x.VPADDD(x.group(layer()), offset, offset)
 	x.Label(flat)
 	x.rare = append(x.rare, func() {
 		first, p, t := x.Unique("first"), x.GP64(), x.Vec()
 		x.Label(volume)
 		x.MOVQ(x.slices(slot, 1), p)
-		x.TESTQ(p, p)
-		x.JZ(x86.LabelRef(first))
+		x.JumpIf(p, "==", 0, first)
 		x.ADDQ(x.Args.At("Scratch.Done"), p)
 		x.VPADDD(x.group(p), offset, t)
 		x.inPairs(t)
@@ -395,7 +391,7 @@ func (x *sampler) layers(slot int, offset x86.Vec) {
 		x.MOVQ(x.slices(slot, 0), p)
 		x.ADDQ(x.Args.At("Scratch.Done"), p)
 		x.VPADDD(x.group(p), offset, offset)
-		x.JMP(x86.LabelRef(flat))
+		x.Jump(flat)
 	})
 }
 

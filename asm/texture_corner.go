@@ -8,8 +8,7 @@ import (
 // where footprints begin.
 func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 	face, end := x.Unique("face"), x.Unique("faceEnd")
-	x.CMPL(x.c.modes["U"].As32(), x86.U8(cubeFace))
-	x.JEQ(x86.LabelRef(face))
+	x.JumpIf(x.c.modes["U"].As32(), "==", cubeFace, face)
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(face)
@@ -49,7 +48,7 @@ func (x *sampler) corner(slot int, level, u, v, offset x86.Vec) {
 		x.byTexelSize(func(size uint8) { x.GatherWhere(x86.Mem{Base: texels, Index: at, Scale: size}, some, left) })
 		x.Or(left, w, w)
 		x.Move(w, x.slot("Corner", slot))
-		x.JMP(x86.LabelRef(end))
+		x.Jump(end)
 	})
 }
 

@@ -12,20 +12,18 @@ func (x *sampler) reduced(averaged func()) {
 		return
 	}
 	extremes, greatest, end := x.Unique("extremes"), x.Unique("greatest"), x.Unique("reduced")
-	x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceSum")))
-	x.JNE(x86.LabelRef(extremes))
+	x.JumpIf(x.Args.At("Reduction"), "!=", x.Constant("ReduceSum"), extremes)
 	averaged()
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(extremes)
 	x.texture()
-	x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceMax")))
-	x.JEQ(x86.LabelRef(greatest))
+	x.JumpIf(x.Args.At("Reduction"), "==", x.Constant("ReduceMax"), greatest)
 	least, most := x.VPMINUB, x.VPMAXUB
 	if x.kind == scalars32 {
 		least, most = x.VMINPS, x.VMAXPS
 	}
 	x.extremes(least)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(greatest)
 	x.extremes(most)
 	x.Label(end)
@@ -42,7 +40,7 @@ func (x *sampler) extremes(choose func(ops ...x86.Op)) {
 		x.VMULPS(x.SameF(65536), scale, scale)
 	}
 	loop, one := x.Unique("extreme"), x.Unique("oneLevel")
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	v, delta := x.extreme(0, rows, choose), x.Vec()
 	x.Move(x.slot("Delta", 0), delta)

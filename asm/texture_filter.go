@@ -7,26 +7,23 @@ import (
 // filters is the second loop of a sampling kernel: it leaves floats, or with Color texels.
 func (x *sampler) filters() {
 	texels, volume, means, end := x.Unique("texels"), x.Unique("volume"), x.Unique("means"), x.Unique("filtered")
-	x.CMPQ(x.slices(0, 1), x86.U8(0))
-	x.JNE(x86.LabelRef(volume))
-	x.CMPQ(x.Args.At("Mean.Runs"), x86.U8(0))
-	x.JNE(x86.LabelRef(means))
+	x.JumpIf(x.slices(0, 1), "!=", 0, volume)
+	x.JumpIf(x.Args.At("Mean.Runs"), "!=", 0, means)
 	if x.kind == bytes8 {
-		x.CMPQ(x.Args.At("Color"), x86.U8(0))
-		x.JNE(x86.LabelRef(texels))
+		x.JumpIf(x.Args.At("Color"), "!=", 0, texels)
 	}
 	x.filter(1<<23, 0x80000080, x.floats())
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(means)
 	x.filter(1<<23, 0x80000080, x.means())
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(volume)
 	x.filterSlices(x.floats())
 	if x.kind != bytes8 {
 		x.Label(end)
 		return
 	}
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(texels)
 	x.Comment("A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte")
 	x.filter(1<<23+1<<15, 0x80800080, x.texels())
@@ -36,10 +33,9 @@ func (x *sampler) filters() {
 // filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two.
 func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
 	faces, end := x.Unique("faces"), x.Unique("summed")
-	x.CMPL(x.tex.At("U"), x86.U8(cubeFace))
-	x.JEQ(x86.LabelRef(faces))
+	x.JumpIf(x.tex.At("U"), "==", cubeFace, faces)
 	x.loop(middle, between, out)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(faces)
 	x.faces = true
 	x.loop(middle, between, out)
@@ -53,7 +49,7 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]x86.Vec)) {
 	highest := between != 0x80000080
 	rows := x.heldRows()
 	single, double := x.Hold(x.Same(middle)), x.Hold(x.Same(between))
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	s := x.fetched(0, rows)
 	delta := x.Vec()
@@ -74,7 +70,7 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]x86.Vec)) {
 			x.VPSRLD(x86.U8(8), s[i], s[i])
 		}
 	}
-	x.JMP(x86.LabelRef(mixed))
+	x.Jump(mixed)
 	x.Label(one)
 	for i := range s {
 		x.VPADDD(x.Use(single), s[i], s[i])
@@ -85,7 +81,7 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]x86.Vec)) {
 	x.Label(mixed)
 	out(s)
 	x.next(loop)
-	x.JMP(x86.LabelRef(done))
+	x.Jump(done)
 	x.afterwards()
 	x.Label(done)
 }

@@ -8,10 +8,9 @@ import (
 // them, or nothing.
 func (x *sampler) filterFloats() {
 	volume, end := x.Unique("volume"), x.Unique("filtered")
-	x.CMPQ(x.slices(0, 1), x86.U8(0))
-	x.JNE(x86.LabelRef(volume))
+	x.JumpIf(x.slices(0, 1), "!=", 0, volume)
 	x.floatsOfOne()
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(volume)
 	x.floatsOfTwo()
 	x.Label(end)
@@ -24,14 +23,13 @@ func (x *sampler) floatsOfOne() {
 	loop, mixed, filtered, careful := x.Unique("filter"), x.Unique("mixed"), x.Unique("filtered"), x.Unique("careful")
 	load, done := x.Unique("load"), x.Unique("done")
 	g, linear := x.groupRegisters(), x.GP32()
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(load)
 	x.load(g)
 	x.MOVL(x.tex.At("MagLinear"), linear)
 	x.ANDL(x.tex.At("MinLinear"), linear)
 	x.Label(loop)
-	x.TESTL(linear, linear)
-	x.JZ(x86.LabelRef(mixed))
+	x.JumpIf(linear, "==", 0, mixed)
 	x.Label(filtered)
 	s := x.sumsWrittenOut(g)
 	x.ifNaN(s, careful)
@@ -39,7 +37,7 @@ func (x *sampler) floatsOfOne() {
 		x.Move(s[i], x.group(p))
 	}
 	x.next(loop)
-	x.JMP(x86.LabelRef(done))
+	x.Jump(done)
 	x.Label(mixed)
 	x.ifLinear(filtered)
 	x.Label(careful)
@@ -54,7 +52,7 @@ func (x *sampler) floatsOfTwo() {
 	next, done := x.Unique("nextGroup"), x.Unique("done")
 	x.at = x86.RDX
 	x.loadRows(x.stageRows())
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	x.texture()
 	linear := x.Field(x.tex, "MagLinear").As32()
@@ -66,12 +64,12 @@ func (x *sampler) floatsOfTwo() {
 	x.put(s)
 	x.Label(next)
 	x.next(loop)
-	x.JMP(x86.LabelRef(done))
+	x.Jump(done)
 	x.Label(mixed)
 	x.ifLinear(filtered)
 	x.Label(careful)
 	x.carefully(2)
-	x.JMP(x86.LabelRef(next))
+	x.Jump(next)
 	x.Label(done)
 }
 
@@ -172,8 +170,7 @@ func (x *sampler) parts() int {
 // ifOneLevel jumps where a group's lookups read one level.
 func (x *sampler) ifOneLevel(to string) {
 	delta := x.Vec()
-	x.CMPL(x.tex.At("MipLinear"), x86.U8(0))
-	x.JE(x86.LabelRef(to))
+	x.JumpIf(x.tex.At("MipLinear"), "==", 0, to)
 	x.Move(x.Args.Array("Scratch.Delta", x.at, 1), delta)
 	x.ifZero(delta, to)
 }
@@ -373,8 +370,7 @@ func (x *sampler) scalars(place int, r rows) (t [4]x86.Vec) {
 // compare makes 1 of the texels for which dref Compare texel holds, 0 of the others.
 func (x *sampler) compare(t []x86.Vec, dref x86.GP) {
 	compared := x.Unique("compared")
-	x.CMPQ(x.Args.At("Dref"), x86.U8(0))
-	x.JEQ(x86.LabelRef(compared))
+	x.JumpIf(x.Args.At("Dref"), "==", 0, compared)
 	ref := x.Vec()
 	x.VMOVUPS(x.group(dref), ref)
 	x.byCompare(x.Args.At("Compare"), func(predicate x86.U8) {

@@ -15,16 +15,14 @@ func (x *sampler) emitRows() {
 		list, left := x.Field(x.Args, "Rows"), x.Field(x.Args, "RowCount")
 		x.Label(row)
 		r := x.Rec("OffsetRow", list)
-		x.CMPL(r.At("Three"), x86.U8(0))
-		x.JEQ(x86.LabelRef(single))
+		x.JumpIf(r.At("Three"), "==", 0, single)
 		x.rowOf(r, 3)
-		x.JMP(x86.LabelRef(next))
+		x.Jump(next)
 		x.Label(single)
 		x.rowOf(r, 1)
 		x.Label(next)
 		x.ADDQ(x86.U8(x.Size("OffsetRow")), list)
-		x.DECQ(left)
-		x.JNZ(x86.LabelRef(row))
+		x.CountDown(left, row)
 	})
 }
 
@@ -92,7 +90,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 	inRegisters := x.Registers > 16 || n == 1 // AVX2 has too few for three
 	memory := func(k, i int) x86.Mem { return x.Args.At("Scratch.Corner").Offset(32 * (4*k + i)) }
 	loop, one, mixed, skip := x.Unique("footprints"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("skipped")
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	at, t := x.GP64(), x.GP64()
 	x.MOVQ(x.at, at)
@@ -100,8 +98,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 	x.MOVQ(at, t)
 	x.SHRQ(x86.U8(6), t)
 	x.MOVWLZX(x.Args.Array("Scratch.Outside", t, 2), t.As32())
-	x.TESTL(t.As32(), t.As32())
-	x.JNZ(x86.LabelRef(skip))
+	x.JumpIf(t.As32(), "!=", 0, skip)
 
 	delta := x.Vec()
 	x.Move(x.slot("Delta", 0), delta)
@@ -135,7 +132,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 			keep(k, i, s)
 		}
 	}
-	x.JMP(x86.LabelRef(mixed))
+	x.Jump(mixed)
 	x.Label(one)
 	for i := range 4 {
 		for k, s := range x.beside(i, 0, n, rows) {

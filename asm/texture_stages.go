@@ -71,25 +71,22 @@ func (x *sampler) generalAddresses(name, doc, end string, near x86.Register) {
 		x.places(end)
 		x.Label(end)
 	})
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 }
 
 // addresses has loops for the common case, with layers and without, that ask for nothing else: 16 lookups take 12 to 25
 // ns, and a jump that is foreseen is a part of that. What is not common goes on behind it.
 func (x *sampler) addresses(done string) {
 	general, layered, mode := x.Unique("general"), x.Unique("layered"), x.GP32()
-	x.CMPQ(x.slices(0, 0), x86.U8(0))
-	x.JNE(x86.LabelRef(general))
-	x.CMPL(x.Args.At("Shifted"), x86.U8(0))
-	x.JNE(x86.LabelRef(general))
+	x.JumpIf(x.slices(0, 0), "!=", 0, general)
+	x.JumpIf(x.Args.At("Shifted"), "!=", 0, general)
 	for _, axis := range []string{"U", "V"} {
 		x.MOVL(x.tex.At(axis), mode)
 		x.TESTL(x86.U32(^uint32(repeat|clampToEdge)), mode)
 		x.JNE(x86.LabelRef(general))
 	}
 	x.common = true
-	x.CMPQ(x.Args.At("Layer"), x86.U8(0))
-	x.JNE(x86.LabelRef(layered))
+	x.JumpIf(x.Args.At("Layer"), "!=", 0, layered)
 	x.places(done)
 	x.Label(layered)
 	x.layered = true
@@ -107,7 +104,7 @@ func (x *sampler) where(trait uint32, code func()) {
 	x.rare = append(x.rare, func() {
 		x.Label(this)
 		code()
-		x.JMP(x86.LabelRef(back))
+		x.Jump(back)
 	})
 }
 
@@ -154,10 +151,10 @@ func (x *sampler) byWeights(code func(kind texelKind)) {
 			x.TESTL(x86.U32(weightsAreWords), x.traits)
 			x.JNZ(x86.LabelRef(words))
 			code(floats32)
-			x.JMP(x86.LabelRef(end))
+			x.Jump(end)
 			x.Label(words)
 			code(words16)
-			x.JMP(x86.LabelRef(end))
+			x.Jump(end)
 		})
 	}
 }
@@ -168,7 +165,7 @@ func (x *sampler) byTexelSize(code func(size uint8)) {
 	x.TESTL(x86.U32(eightBytes), x.traits)
 	x.JZ(x86.LabelRef(four))
 	code(8)
-	x.JMP(x86.LabelRef(end))
+	x.Jump(end)
 	x.Label(four)
 	code(4)
 	x.Label(end)

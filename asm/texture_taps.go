@@ -58,15 +58,14 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 		more := x.Unique("more")
 		if x.HasMasks {
 			all, added := x.Unique("all"), x.Unique("added")
-			x.TESTL(fewer, fewer)
-			x.JZ(x86.LabelRef(all))
+			x.JumpIf(fewer, "==", 0, all)
 			for i, v := range s {
 				counted := x.Mask()
 				x.CompareF(LE, counts[i], number, counted)
 				x.VPADDD(v, sums[i], counted, sums[i])
 			}
 			x.VADDPS(x.SameF(1), number, number)
-			x.JMP(x86.LabelRef(added))
+			x.Jump(added)
 			x.Label(all)
 			for i, v := range s {
 				x.VPADDD(v, sums[i], sums[i])
@@ -86,13 +85,11 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 				x.VPADDD(sum, v, v)
 				x.Move(v, sum)
 			}
-			x.TESTL(half.As32(), half.As32())
-			x.JZ(x86.LabelRef(same))
+			x.JumpIf(half.As32(), "==", 0, same)
 			x.VADDPS(x.SameF(1), number, number)
 			x.Label(same)
 		}
-		x.DECQ(left)
-		x.JNZ(x86.LabelRef(more))
+		x.CountDown(left, more)
 		for half := range x.Halves() {
 			v, of, scale := sums, x.Vec(), x.Vec()
 			if x.Registers == 16 {
@@ -116,8 +113,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 		x.ADDQ(x86.U8(x.Size("TapRun")), run)
 		last := x.GP64()
 		x.LEAQ(x86.Mem{Base: x.at, Disp: x.Bytes}, last)
-		x.CMPQ(last, x.end)
-		x.JGE(x86.LabelRef(more))
+		x.JumpIf(last, ">=", x.end, more)
 		begin()
 		x.Label(more)
 	}

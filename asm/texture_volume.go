@@ -8,7 +8,7 @@ import (
 func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
 	x.heldRows()
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(loop)
 	s := x.slicesOf(0)
 	delta := x.Vec()
@@ -35,7 +35,7 @@ func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	x.Label(one)
 	out(s)
 	x.next(loop)
-	x.JMP(x86.LabelRef(done))
+	x.Jump(done)
 	x.afterwards()
 	x.Label(done)
 }

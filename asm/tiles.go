@@ -12,9 +12,8 @@ func tilesBody(a *Asm) {
 	copies, localRects, localWhere := a.Local(16*64), a.Local(128), a.Local(64)
 	at, t, from := a.GP64(), a.GP64(), a.GP64()
 	x, y := a.XMM(), a.XMM()
-	a.XORL(at.As32(), at.As32())
-	a.TESTQ(n, n)
-	a.JLE(LabelRef("done"))
+	a.Zero(at)
+	a.JumpIf(n, "<=", 0, "done")
 
 	zero := a.Vec()
 	a.Zero(zero)
@@ -23,8 +22,7 @@ func tilesBody(a *Asm) {
 		bounds[i] = a.Vec()
 		a.Broadcast(p.At(name), bounds[i])
 	}
-	a.CMPQ(n, I8(int8(lanes)))
-	a.JGE(LabelRef("loop"))
+	a.JumpIf(n, ">=", lanes, "loop")
 	a.Label("copyIn")
 	a.VMOVDQU(Mem{Base: records}, x)
 	a.VMOVDQU(Mem{Base: records, Disp: 16}, y)
@@ -36,13 +34,12 @@ func tilesBody(a *Asm) {
 	a.LEAQ(Mem{Base: records, Disp: 64}, from)
 	a.CMPQ(at, n)
 	a.CMOVQLT(from, records)
-	a.CMPQ(at, I8(int8(lanes)))
-	a.JLT(LabelRef("copyIn"))
+	a.JumpIf(at, "<", lanes, "copyIn")
 	a.LEAQ(copies, records)
 	a.LEAQ(localRects, rects)
 	a.LEAQ(localWhere, where)
 	a.MOVQ(U64(uint64(lanes)), n)
-	a.XORL(at.As32(), at.As32())
+	a.Zero(at)
 
 	a.Label("loop")
 	a.LEAQ(Mem{Base: n, Disp: -lanes}, t)
@@ -140,8 +137,7 @@ func tilesBody(a *Asm) {
 		a.Move(w, Mem{Base: rects, Index: at, Scale: 8, Disp: bytes})
 	}
 	a.ADDQ(I8(int8(lanes)), at)
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("loop"))
+	a.JumpIf(at, "<", n, "loop")
 
 	for i, name := range []string{"MinX", "MinY", "MaxX", "MaxY"} {
 		op := a.VPMINSD
@@ -152,9 +148,8 @@ func tilesBody(a *Asm) {
 		a.MOVL(t.As32(), p.At(name))
 	}
 	a.MOVQ(p.At("N"), n)
-	a.CMPQ(n, I8(int8(lanes)))
-	a.JGE(LabelRef("done"))
-	a.XORL(at.As32(), at.As32())
+	a.JumpIf(n, ">=", lanes, "done")
+	a.Zero(at)
 	a.MOVQ(p.At("Rects"), rects)
 	a.MOVQ(p.At("Where"), where)
 	a.Label("copyOut")
@@ -163,8 +158,7 @@ func tilesBody(a *Asm) {
 	a.MOVL(localWhere.Idx(at, 4), t.As32())
 	a.MOVL(t.As32(), Mem{Base: where, Index: at, Scale: 4})
 	a.INCQ(at)
-	a.CMPQ(at, n)
-	a.JLT(LabelRef("copyOut"))
+	a.JumpIf(at, "<", n, "copyOut")
 	a.Label("done")
 }
 

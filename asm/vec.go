@@ -102,9 +102,14 @@ func (a *Asm) StorePart(part int, v x86.Vec, m x86.Mem) {
 }
 
 // Zero clears a register.
-func (a *Asm) Zero(v x86.Vec) {
-	x := v.AsX()
-	a.VPXOR(x, x, x)
+func (a *Asm) Zero(r x86.Register) {
+	switch r := r.(type) {
+	case x86.GP:
+		a.XORL(r.As32(), r.As32())
+	case x86.Vec:
+		x := r.AsX()
+		a.VPXOR(x, x, x)
+	}
 }
 
 // Differ sets the bits of differ in which memory, or another register, is not v.

@@ -58,14 +58,13 @@ func (g *walkGen) body() {
 	g.next, g.out, g.room = g.Field(p, "Next"), g.Field(p, "Walks"), g.Field(p, "Room")
 	g.count, g.valid = g.GP64(), g.GP64()
 	left, n := g.GP64(), g.GP64()
-	g.XORL(n.As32(), n.As32())
+	g.Zero(n)
 	g.Label(loop)
 	g.MOVQ(p.At("Stop"), left)
 	g.SUBQ(g.next, left)
 	g.JLE(LabelRef(leave))
 	g.LEAQ(Mem{Base: n, Disp: 16}, g.count)
-	g.CMPQ(g.count, p.At("Capacity"))
-	g.JGT(LabelRef(leave))
+	g.JumpIf(g.count, ">", p.At("Capacity"), leave)
 	g.MOVL(U32(16), g.count.As32())
 	g.CMPQ(left, g.count)
 	g.CMOVQLT(left, g.count)
@@ -82,12 +81,10 @@ func (g *walkGen) body() {
 	}
 	sum := g.GP64()
 	g.across(most, g.VPADDD, sum)
-	g.CMPQ(sum, g.room)
-	g.JGT(LabelRef(leave))
+	g.JumpIf(sum, ">", g.room, leave)
 	g.SUBQ(sum, g.room)
-	g.TESTL(g.valid.As32(), g.valid.As32())
-	g.JNZ(LabelRef(some))
-	g.JMP(LabelRef(following))
+	g.JumpIf(g.valid.As32(), "!=", 0, some)
+	g.Jump(following)
 	g.Label(some)
 	g.planes()
 	g.without()
@@ -102,7 +99,7 @@ func (g *walkGen) body() {
 	g.ADDQ(sum, n)
 	g.Label(following)
 	g.ADDQ(g.count, g.next)
-	g.JMP(LabelRef(loop))
+	g.Jump(loop)
 	g.Label(leave)
 	g.MOVQ(n, p.At("N"))
 	g.MOVQ(g.next, p.At("Next"))
@@ -111,8 +108,7 @@ func (g *walkGen) body() {
 // ahead asks for the records of the next step, where it is a whole one: the records of a tile lie apart.
 func (g *walkGen) ahead(left x86.GP) {
 	end, refs, t := g.Unique("asked"), g.GP64(), g.GP64()
-	g.CMPQ(left, I8(32))
-	g.JL(LabelRef(end))
+	g.JumpIf(left, "<", 32, end)
 	g.MOVQ(g.Args.At("Refs"), refs)
 	triangles := g.Field(g.Args, "Triangles")
 	for i := range 16 {
@@ -127,8 +123,7 @@ func (g *walkGen) ahead(left x86.GP) {
 // one's again.
 func (g *walkGen) planes() {
 	end, t := g.Unique("noDepths"), g.GP64()
-	g.CMPQ(g.Args.At("Depths"), I8(0))
-	g.JEQ(LabelRef(end))
+	g.JumpIf(g.Args.At("Depths"), "==", 0, end)
 	triangles, clip := g.Field(g.Args, "Triangles"), g.Field(g.Args, "Clip")
 	r := g.Rec("Triangle", t)
 	for i := range 16 {
@@ -568,8 +563,7 @@ func (g *walkGen) emit(h int) {
 	} else {
 		g.ANDL(U32(255), all.As32())
 	}
-	g.TESTL(all.As32(), all.As32())
-	g.JZ(LabelRef(end))
+	g.JumpIf(all.As32(), "==", 0, end)
 	parts := g.Vecs(3)
 	g.Label(loop)
 	g.TZCNTL(all.As32(), lane.As32())

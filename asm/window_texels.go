@@ -92,12 +92,11 @@ func (x *windowTexels) component(c int) x86.Vec {
 		}
 		code, done, table := x.Unique("code"), x.Unique("value"), x.GP64()
 		x.MOVQ(x.field("Values").Offset(8*c), table)
-		x.TESTQ(table, table)
-		x.JZ(x86.LabelRef(code))
+		x.JumpIf(table, "==", 0, code)
 		t, mask := x.Vec(), x.Mask()
 		x.gather(x86.Mem{Base: table, Index: v, Scale: 4}, mask, t)
 		x.Move(t, v)
-		x.JMP(x86.LabelRef(done))
+		x.Jump(done)
 		x.Label(code)
 		value(1.0 / 65536)
 		x.Label(done)
@@ -115,17 +114,15 @@ func (x *windowTexels) component(c int) x86.Vec {
 // windowKinds writes the loops of a kernel for each kind of texel, and what comes later behind them.
 func (a *Asm) windowKinds(loops func(kind texelKind, parts int) (later func())) {
 	end := a.Unique("summed")
-	a.CMPQ(a.Args.At("N"), x86.U8(0))
-	a.JEQ(x86.LabelRef(end))
+	a.JumpIf(a.Args.At("N"), "==", 0, end)
 	for i, kind := range reduceKinds {
 		next, parts := a.Unique("otherKind"), 4
-		a.CMPL(a.Args.At("Source.Kind"), x86.U8(i))
-		a.JNE(x86.LabelRef(next))
+		a.JumpIf(a.Args.At("Source.Kind"), "!=", i, next)
 		if kind == scalars32 {
 			parts = 1
 		}
 		later := loops(kind, parts)
-		a.JMP(x86.LabelRef(end))
+		a.Jump(end)
 		later()
 		a.Label(next)
 	}
@@ -164,7 +161,7 @@ func (x *windowLoops) each(begin, body, end func()) {
 			x.ADDQ(stride, w.p)
 		}
 	}
-	x.XORQ(x.at, x.at)
+	x.Zero(x.at)
 	x.Label(group)
 	begin()
 	rowsLeft, columnsLeft, n := x.GP64(), x.GP64(), x.GP64()
@@ -176,17 +173,14 @@ func (x *windowLoops) each(begin, body, end func()) {
 	x.Label(column)
 	body()
 	next(x.columns)
-	x.DECQ(columnsLeft)
-	x.JNZ(x86.LabelRef(column))
+	x.CountDown(columnsLeft, column)
 	next(x.rows)
-	x.DECQ(rowsLeft)
-	x.JNZ(x86.LabelRef(row))
+	x.CountDown(rowsLeft, row)
 	end()
 	x.MOVQ(x.Args.At("N"), n)
 	x.SHLQ(x86.U8(2), n)
 	x.ADDQ(x86.U8(x.Bytes), x.at)
-	x.CMPQ(x.at, n)
-	x.JLT(x86.LabelRef(group))
+	x.JumpIf(x.at, "<", n, group)
 }
 
 // windowSums gathers values: sums, or extremes with the lanes that have had one.
@@ -206,14 +200,13 @@ func (x *windowSums) add(counts x86.Register, component func(c int) x86.Vec, sum
 	var rest []func()
 	either := func(sum, extreme func()) {
 		other, next := x.Unique("extreme"), x.Unique("added")
-		x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceSum")))
-		x.JNE(x86.LabelRef(other))
+		x.JumpIf(x.Args.At("Reduction"), "!=", x.Constant("ReduceSum"), other)
 		sum()
 		x.Label(next)
 		rest = append(rest, func() {
 			x.Label(other)
 			extreme()
-			x.JMP(x86.LabelRef(next))
+			x.Jump(next)
 		})
 	}
 	x.eachComponent(func(c int) {
@@ -245,8 +238,7 @@ func (x *windowSums) eachComponent(body func(c int)) {
 	done := x.Unique("components")
 	for c := range x.sum {
 		if c > 0 {
-			x.CMPQ(x.Args.At("Components"), x86.U8(c))
-			x.JLE(x86.LabelRef(done))
+			x.JumpIf(x.Args.At("Components"), "<=", c, done)
 		}
 		body(c)
 	}
@@ -273,10 +265,9 @@ func (x *windowSums) most(c int, v x86.Vec, counts x86.Register) {
 	fresh := x.Mask()
 	x.Equal(x.zero, x.seen, fresh)
 	greatest, chosen, m := x.Unique("greatest"), x.Unique("chosen"), x.Vec()
-	x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceMax")))
-	x.JEQ(x86.LabelRef(greatest))
+	x.JumpIf(x.Args.At("Reduction"), "==", x.Constant("ReduceMax"), greatest)
 	x.VMINPS(x.sum[c], v, m)
-	x.JMP(x86.LabelRef(chosen))
+	x.Jump(chosen)
 	x.Label(greatest)
 	x.VMAXPS(x.sum[c], v, m)
 	x.Label(chosen)

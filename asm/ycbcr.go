@@ -17,14 +17,13 @@ func (catalogue) Ycbcr() Family {
 // eachGroup loops over vectors of lanes; at is how many bytes of each array are done.
 func (a *Asm) eachGroup(body func(at x86.GP)) {
 	loop, end, at, n := a.Unique("group"), a.Unique("end"), a.GP64(), a.Field(a.Args, "N")
-	a.XORQ(at, at)
+	a.Zero(at)
 	a.SHLQ(x86.U8(2), n)
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	body(at)
 	a.ADDQ(x86.U8(a.Bytes), at)
-	a.CMPQ(at, n)
-	a.JLT(x86.LabelRef(loop))
+	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 }
 
@@ -56,21 +55,19 @@ func chromaAxisBody(a *Asm) {
 			a.And(one, luma, w)
 			a.VCVTDQ2PS(w, w)
 			a.VMULPS(a.SameF(0.5), w, w)
-			a.CMPL(a.Args.At("Site"), x86.U8(a.Constant("ChromaCosited")))
-			a.JEQ(x86.LabelRef(cosited))
+			a.JumpIf(a.Args.At("Site"), "==", a.Constant("ChromaCosited"), cosited)
 			a.JLT(x86.LabelRef(nearest))
 			t := a.Vec()
 			a.Move(a.SameF(0.75), t)
 			a.VSUBPS(w, t, w)
 			a.VPSUBD(one, luma, luma)
-			a.JMP(x86.LabelRef(cosited))
+			a.Jump(cosited)
 			a.Label(nearest)
 			a.Zero(w)
-			a.CMPL(a.Args.At("Site"), x86.U8(a.Constant("ChromaWhole")))
-			a.JEQ(x86.LabelRef(whole))
+			a.JumpIf(a.Args.At("Site"), "==", a.Constant("ChromaWhole"), whole)
 			a.Label(cosited)
 			a.VPSRAD(x86.U8(1), luma, b)
-			a.JMP(x86.LabelRef(found))
+			a.Jump(found)
 			a.Label(whole)
 			a.Move(luma, b)
 			a.Label(found)
@@ -150,7 +147,7 @@ type planeComponent struct {
 // components loops over the words' components; values are computed by value.
 func (x *videoTexels) components(body func(c *planeComponent)) {
 	loop, index := x.Unique("component"), x.GP64()
-	x.XORQ(index, index)
+	x.Zero(index)
 	x.Label(loop)
 	c := &planeComponent{shift: x.XMM(), mask: x.Vec(), unit: x.Vec(), scale: x.Vec(), table: x.GP64(), index: index}
 	x.VMOVD(x.Args.Array("Shift", index, 4), c.shift)
@@ -160,8 +157,7 @@ func (x *videoTexels) components(body func(c *planeComponent)) {
 	x.MOVQ(x.Args.Array("Table", index, 8), c.table)
 	body(c)
 	x.INCQ(index)
-	x.CMPQ(index, x.Args.At("Count"))
-	x.JLT(x86.LabelRef(loop))
+	x.JumpIf(index, "<", x.Args.At("Count"), loop)
 }
 
 // value is the value of a component of words, in another register.
@@ -174,10 +170,9 @@ func (x *videoTexels) value(c *planeComponent, words x86.Op, v x86.Vec) {
 	}
 	x.VPSRLD(c.shift, words, code)
 	x.And(c.mask, code, code)
-	x.TESTQ(c.table, c.table)
-	x.JZ(x86.LabelRef(plain))
+	x.JumpIf(c.table, "==", 0, plain)
 	x.gather(x86.Mem{Base: c.table, Index: code, Scale: 4}, x.Mask(), v)
-	x.JMP(x86.LabelRef(done))
+	x.Jump(done)
 	x.Label(plain)
 	x.VCVTDQ2PS(code, v)
 	x.VMULPS(c.unit, v, v)
@@ -204,13 +199,11 @@ func ycbcrTexelsBody(a *Asm) {
 		single, done := a.Unique("single"), a.Unique("filtered")
 		words, v := a.Vecs(4), a.Vec()
 		apart, loaded := a.Unique("apart"), a.Unique("loaded")
-		a.CMPL(a.Args.At("Single"), x86.U8(0))
-		a.JNE(x86.LabelRef(single))
-		a.CMPL(a.Args.At("Paired"), x86.U8(0))
-		a.JEQ(x86.LabelRef(apart))
+		a.JumpIf(a.Args.At("Single"), "!=", 0, single)
+		a.JumpIf(a.Args.At("Paired"), "==", 0, apart)
 		x.pair(0, words[0], words[1])
 		x.pair(1, words[2], words[3])
-		a.JMP(x86.LabelRef(loaded))
+		a.Jump(loaded)
 		a.Label(apart)
 		for i, word := range words {
 			x.words(i&1, i>>1, word)
@@ -227,7 +220,7 @@ func ycbcrTexelsBody(a *Asm) {
 			}
 			x.put(c, sum)
 		})
-		a.JMP(x86.LabelRef(done))
+		a.Jump(done)
 		a.Label(single)
 		x.words(0, 0, words[0])
 		x.components(func(c *planeComponent) {
@@ -320,14 +313,13 @@ func ycbcrConvertBody(a *Asm) {
 		}
 		cr, y, cb := expanded("Cr", 1), expanded("Y", 0), expanded("Cb", 1)
 		ranged, done := a.Unique("ranged"), a.Unique("done")
-		a.CMPL(a.Args.At("Model"), x86.U8(a.Constant("YcbcrRange")))
-		a.JEQ(x86.LabelRef(ranged))
+		a.JumpIf(a.Args.At("Model"), "==", a.Constant("YcbcrRange"), ranged)
 		args := []Op{y, cb, cr}
 		for _, f := range factors {
 			args = append(args, a.Use(f))
 		}
 		a.put(at, a.Lane("YcbcrConvert", args...), "R", "G", "B")
-		a.JMP(x86.LabelRef(done))
+		a.Jump(done)
 		a.Label(ranged)
 		a.put(at, []x86.Register{cr, y, cb}, "R", "G", "B")
 		a.Label(done)

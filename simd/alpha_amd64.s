@@ -17,7 +17,7 @@ TEXT ·alphaToCoverageAVX2(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), SI // Masks
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
-	JZ    end4
+	JEQ   end4
 	XORL  R8, R8
 	CMPQ  DI, $0x01
 	JNE   several3
@@ -70,7 +70,7 @@ TEXT ·alphaToCoverageAVX512(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), SI // Masks
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
-	JZ    end8
+	JEQ   end8
 	XORL  R8, R8
 	CMPQ  DI, $0x01
 	JNE   several7

@@ -20,7 +20,7 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
 	VPXOR        X1, X1, X1
 	VPBROADCASTD 16(AX), Y2 // Last
 	VCVTDQ2PS    Y2, Y3
-	XORQ         R9, R9
+	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end2
 
@@ -51,7 +51,7 @@ chosen4:
 	VPOR      Y4, Y1, Y1
 	VMOVDQU   Y4, (SI)(R9*1)
 	TESTQ     DI, DI
-	JZ        none5
+	JEQ       none5
 	VCVTDQ2PS Y5, Y4
 	VMULPS    axisWords3<>+0(SB), Y4, Y4
 	VMOVDQU   Y4, (DI)(R9*1)
@@ -179,7 +179,7 @@ TEXT ·axisAVX2(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), SI   // Level
 	MOVQ  16(AX), DI  // N
 	VPXOR X0, X0, X0
-	XORQ  CX, CX
+	XORL  CX, CX
 	SHLQ  $0x02, DI
 	JZ    end6
 
@@ -189,15 +189,15 @@ TEXT ·axisAVX2(SB), NOSPLIT, $0-8
 	CMPL 220(AX), $0x00 // Far
 	JNE  other10
 	CMPL 232(AX), $0x00 // Nearest
-	JE   linear11
+	JEQ  linear11
 	CMPL 216(AX), $0x00 // Offset
 	JNE  other10
-	CMPL 240(AX), $0x01 // Count
+	CMPQ 240(AX), $0x01 // Count
 	JNE  other10
 	CMPL 248(AX), $0x00 // First
 	JNE  other10
 	CMPL 224(AX), $0x02 // Mode
-	JE   clampedTexel9
+	JEQ  clampedTexel9
 	CMPL 224(AX), $0x00 // Mode
 	JNE  other10
 
@@ -238,7 +238,7 @@ loop12:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one13
+	JEQ          one13
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
@@ -285,7 +285,7 @@ loop15:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one16
+	JEQ          one16
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
@@ -301,13 +301,13 @@ one16:
 
 linear11:
 	CMPL 268(AX), $0x00 // Weights
-	JE   other10
+	JEQ  other10
 	CMPL 224(AX), $0x02 // Mode
-	JE   clamped7
+	JEQ  clamped7
 	CMPL 224(AX), $0x00 // Mode
 	JNE  other10
 	CMPL 268(AX), $0x01 // Weights
-	JE   other10
+	JEQ  other10
 
 loop19:
 	// levels loads coordinates and what the levels' tables have of them
@@ -347,7 +347,7 @@ loop19:
 
 exact23:
 	CMPL         216(AX), $0x00 // Offset
-	JE           still20
+	JEQ          still20
 	VPBROADCASTD 216(AX), Y1    // Offset
 	VMULPS       axisWords1<>+0(SB), Y1, Y1
 	VADDPS       Y1, Y6, Y6
@@ -370,7 +370,7 @@ still20:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one25
+	JEQ          one25
 	VPBROADCASTD 264(AX), Y6    // Step
 	VPMULLD      Y6, Y4, Y4
 
@@ -551,7 +551,7 @@ loop29:
 
 exact33:
 	CMPL         216(AX), $0x00 // Offset
-	JE           still30
+	JEQ          still30
 	VPBROADCASTD 216(AX), Y5    // Offset
 	VMULPS       axisWords1<>+0(SB), Y5, Y5
 	VADDPS       Y5, Y6, Y6
@@ -587,7 +587,7 @@ still30:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one36
+	JEQ          one36
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y2, Y2
 
@@ -600,7 +600,7 @@ one36:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one37
+	JEQ          one37
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y5, Y5
 
@@ -634,7 +634,7 @@ free34:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one38
+	JEQ          one38
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
@@ -651,7 +651,7 @@ one38:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one39
+	JEQ          one39
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
@@ -672,7 +672,7 @@ one39:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one40
+	JEQ          one40
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
@@ -689,7 +689,7 @@ one40:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one41
+	JEQ          one41
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y6, Y6
 
@@ -831,16 +831,16 @@ loop45:
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode50
-	CMPL DX, $0x00
-	JEQ  theMode51
-	CMPL DX, $0x04
-	JEQ  theMode52
-	CMPL DX, $0x05
-	JEQ  theMode53
-	CMPL DX, $0x01
-	JEQ  theMode54
+	CMPL  DX, $0x02
+	JEQ   theMode50
+	TESTL DX, DX
+	JEQ   theMode51
+	CMPL  DX, $0x04
+	JEQ   theMode52
+	CMPL  DX, $0x05
+	JEQ   theMode53
+	CMPL  DX, $0x01
+	JEQ   theMode54
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Y6 // Far
@@ -961,7 +961,7 @@ nearest46:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y2
 	VROUNDPS    $0x09, Y2, Y2
-	CMPL        DX, $0x00
+	TESTL       DX, DX
 	JNE         whole58
 
 	// A fraction that was rounded to 1 is in the last texel
@@ -983,7 +983,7 @@ found48:
 	JEQ       pair59
 
 	// free is Count texels, each for itself
-	XORQ R8, R8
+	XORL R8, R8
 
 texel60:
 	VPBROADCASTD 248(AX)(R8*4), Y8 // First
@@ -993,16 +993,16 @@ texel60:
 	VPXOR X9, X9, X9
 
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode65
-	CMPL DX, $0x00
-	JEQ  theMode66
-	CMPL DX, $0x04
-	JEQ  theMode67
-	CMPL DX, $0x05
-	JEQ  theMode68
-	CMPL DX, $0x01
-	JEQ  theMode69
+	CMPL  DX, $0x02
+	JEQ   theMode65
+	TESTL DX, DX
+	JEQ   theMode66
+	CMPL  DX, $0x04
+	JEQ   theMode67
+	CMPL  DX, $0x05
+	JEQ   theMode68
+	CMPL  DX, $0x01
+	JEQ   theMode69
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y10
@@ -1145,16 +1145,16 @@ pair59:
 	VPXOR X8, X8, X8
 
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode72
-	CMPL DX, $0x00
-	JEQ  theMode73
-	CMPL DX, $0x04
-	JEQ  theMode74
-	CMPL DX, $0x05
-	JEQ  theMode75
-	CMPL DX, $0x01
-	JEQ  theMode76
+	CMPL  DX, $0x02
+	JEQ   theMode72
+	TESTL DX, DX
+	JEQ   theMode73
+	CMPL  DX, $0x04
+	JEQ   theMode74
+	CMPL  DX, $0x05
+	JEQ   theMode75
+	CMPL  DX, $0x01
+	JEQ   theMode76
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y8
@@ -1212,16 +1212,16 @@ mode71:
 	VPXOR X8, X8, X8
 
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode79
-	CMPL DX, $0x00
-	JEQ  theMode80
-	CMPL DX, $0x04
-	JEQ  theMode81
-	CMPL DX, $0x05
-	JEQ  theMode82
-	CMPL DX, $0x01
-	JEQ  theMode83
+	CMPL  DX, $0x02
+	JEQ   theMode79
+	TESTL DX, DX
+	JEQ   theMode80
+	CMPL  DX, $0x04
+	JEQ   theMode81
+	CMPL  DX, $0x05
+	JEQ   theMode82
+	CMPL  DX, $0x01
+	JEQ   theMode83
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y8
@@ -1569,7 +1569,7 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Y1 // Last
 	VPBROADCASTD 20(AX), Y2 // Stride
-	XORQ         AX, AX
+	XORL         AX, AX
 	SHLQ         $0x02, SI
 	JZ           end87
 
@@ -1582,7 +1582,7 @@ loop86:
 	VCVTPS2DQ Y3, Y3
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
-	JZ        flat88
+	JEQ       flat88
 	VPADDD    (DX)(AX*1), Y3, Y3
 
 flat88:
@@ -1602,7 +1602,7 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside
 	MOVQ 48(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end90
 
@@ -1756,7 +1756,7 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 16(AX), Z2 // Last
 	VCVTDQ2PS    Z2, Z3
 	VPBROADCASTD 20(AX), Z4 // MinLod
-	XORQ         R9, R9
+	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end92
 
@@ -1786,7 +1786,7 @@ chosen94:
 	VPORD     Z5, Z1, Z1
 	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
-	JZ        none95
+	JEQ       none95
 	VCVTDQ2PS Z6, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
 	VMOVDQU32 Z5, (DI)(R9*1)
@@ -1830,7 +1830,7 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32 88(AX), Z7  // Inverse
 	VMOVDQU32 152(AX), Z8 // Start
 	VPXOR     X0, X0, X0
-	XORQ      CX, CX
+	XORL      CX, CX
 	SHLQ      $0x02, DI
 	JZ        end96
 
@@ -1840,15 +1840,15 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8
 	CMPL 220(AX), $0x00 // Far
 	JNE  other100
 	CMPL 232(AX), $0x00 // Nearest
-	JE   linear101
+	JEQ  linear101
 	CMPL 216(AX), $0x00 // Offset
 	JNE  other100
-	CMPL 240(AX), $0x01 // Count
+	CMPQ 240(AX), $0x01 // Count
 	JNE  other100
 	CMPL 248(AX), $0x00 // First
 	JNE  other100
 	CMPL 224(AX), $0x02 // Mode
-	JE   clampedTexel99
+	JEQ  clampedTexel99
 	CMPL 224(AX), $0x00 // Mode
 	JNE  other100
 
@@ -1880,7 +1880,7 @@ loop102:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one103
+	JEQ          one103
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
@@ -1918,7 +1918,7 @@ loop105:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one106
+	JEQ          one106
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
@@ -1934,13 +1934,13 @@ one106:
 
 linear101:
 	CMPL 268(AX), $0x00 // Weights
-	JE   other100
+	JEQ  other100
 	CMPL 224(AX), $0x02 // Mode
-	JE   clamped97
+	JEQ  clamped97
 	CMPL 224(AX), $0x00 // Mode
 	JNE  other100
 	CMPL 268(AX), $0x01 // Weights
-	JE   other100
+	JEQ  other100
 
 loop109:
 	// levels loads coordinates and what the levels' tables have of them
@@ -1965,7 +1965,7 @@ loop109:
 	VSUBPS.RD_SAE Z5, Z9, Z9
 	VRNDSCALEPS   $0x09, Z9, Z9
 	CMPL          216(AX), $0x00 // Offset
-	JE            still110
+	JEQ           still110
 	VPBROADCASTD  216(AX), Z1    // Offset
 	VMULPS        axisWords1<>+0(SB), Z1, Z1
 	VADDPS        Z1, Z9, Z9
@@ -1988,7 +1988,7 @@ still110:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one113
+	JEQ          one113
 	VPBROADCASTD 264(AX), Z10   // Step
 	VPMULLD      Z10, Z3, Z3
 
@@ -2143,7 +2143,7 @@ loop117:
 	VSUBPS.RD_SAE Z5, Z10, Z10
 	VRNDSCALEPS   $0x09, Z10, Z10
 	CMPL          216(AX), $0x00 // Offset
-	JE            still118
+	JEQ           still118
 	VPBROADCASTD  216(AX), Z9    // Offset
 	VMULPS        axisWords1<>+0(SB), Z9, Z9
 	VADDPS        Z9, Z10, Z10
@@ -2179,7 +2179,7 @@ still118:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one122
+	JEQ          one122
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z4, Z4
 
@@ -2192,7 +2192,7 @@ one122:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one123
+	JEQ          one123
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z9, Z9
 
@@ -2226,7 +2226,7 @@ free120:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one124
+	JEQ          one124
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
@@ -2243,7 +2243,7 @@ one124:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one125
+	JEQ          one125
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
@@ -2264,7 +2264,7 @@ one125:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one126
+	JEQ          one126
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
@@ -2281,7 +2281,7 @@ one126:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JE           one127
+	JEQ          one127
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z10, Z10
 
@@ -2403,16 +2403,16 @@ loop131:
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode136
-	CMPL DX, $0x00
-	JEQ  theMode137
-	CMPL DX, $0x04
-	JEQ  theMode138
-	CMPL DX, $0x05
-	JEQ  theMode139
-	CMPL DX, $0x01
-	JEQ  theMode140
+	CMPL  DX, $0x02
+	JEQ   theMode136
+	TESTL DX, DX
+	JEQ   theMode137
+	CMPL  DX, $0x04
+	JEQ   theMode138
+	CMPL  DX, $0x05
+	JEQ   theMode139
+	CMPL  DX, $0x01
+	JEQ   theMode140
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Z10 // Far
@@ -2527,7 +2527,7 @@ nearest132:
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
-	CMPL         DX, $0x00
+	TESTL        DX, DX
 	JNE          whole142
 
 	// A fraction that was rounded to 1 is in the last texel
@@ -2549,7 +2549,7 @@ found134:
 	JEQ       pair143
 
 	// free is Count texels, each for itself
-	XORQ R8, R8
+	XORL R8, R8
 
 texel144:
 	VPBROADCASTD 248(AX)(R8*4), Z13 // First
@@ -2559,16 +2559,16 @@ texel144:
 	VPXOR X2, X2, X2
 
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode149
-	CMPL DX, $0x00
-	JEQ  theMode150
-	CMPL DX, $0x04
-	JEQ  theMode151
-	CMPL DX, $0x05
-	JEQ  theMode152
-	CMPL DX, $0x01
-	JEQ  theMode153
+	CMPL  DX, $0x02
+	JEQ   theMode149
+	TESTL DX, DX
+	JEQ   theMode150
+	CMPL  DX, $0x04
+	JEQ   theMode151
+	CMPL  DX, $0x05
+	JEQ   theMode152
+	CMPL  DX, $0x01
+	JEQ   theMode153
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z14
@@ -2729,16 +2729,16 @@ pair143:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode156
-	CMPL DX, $0x00
-	JEQ  theMode157
-	CMPL DX, $0x04
-	JEQ  theMode158
-	CMPL DX, $0x05
-	JEQ  theMode159
-	CMPL DX, $0x01
-	JEQ  theMode160
+	CMPL  DX, $0x02
+	JEQ   theMode156
+	TESTL DX, DX
+	JEQ   theMode157
+	CMPL  DX, $0x04
+	JEQ   theMode158
+	CMPL  DX, $0x05
+	JEQ   theMode159
+	CMPL  DX, $0x01
+	JEQ   theMode160
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
@@ -2796,16 +2796,16 @@ mode155:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
-	CMPL DX, $0x02
-	JEQ  theMode163
-	CMPL DX, $0x00
-	JEQ  theMode164
-	CMPL DX, $0x04
-	JEQ  theMode165
-	CMPL DX, $0x05
-	JEQ  theMode166
-	CMPL DX, $0x01
-	JEQ  theMode167
+	CMPL  DX, $0x02
+	JEQ   theMode163
+	TESTL DX, DX
+	JEQ   theMode164
+	CMPL  DX, $0x04
+	JEQ   theMode165
+	CMPL  DX, $0x05
+	JEQ   theMode166
+	CMPL  DX, $0x01
+	JEQ   theMode167
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z1
@@ -2917,7 +2917,7 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
 	VPXOR        X0, X0, X0
 	VPBROADCASTD 16(AX), Z1 // Last
 	VPBROADCASTD 20(AX), Z2 // Stride
-	XORQ         AX, AX
+	XORL         AX, AX
 	SHLQ         $0x02, SI
 	JZ           end171
 
@@ -2930,7 +2930,7 @@ loop170:
 	VCVTPS2DQ Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
-	JZ        flat172
+	JEQ       flat172
 	VPADDD    (DX)(AX*1), Z3, Z3
 
 flat172:
@@ -2950,7 +2950,7 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside
 	MOVQ 48(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end174
 

@@ -13,12 +13,12 @@ TEXT ·decodeBC7AVX2(SB), $128-8
 	MOVQ         8(AX), DX  // N
 	MOVQ         (AX), BX   // In
 	MOVQ         80(AX), SI // BC7
-	XORQ         DI, DI
+	XORL         DI, DI
 	VPBROADCASTD 60(AX), Y0 // Sign
 	VPBROADCASTD bc7Words0<>+0(SB), Y1
 	VPBROADCASTD bc7Words1<>+0(SB), X2
 	TESTQ        DX, DX
-	JZ           end2
+	JEQ          end2
 	PCALIGN      $0x20
 
 block1:
@@ -199,12 +199,12 @@ TEXT ·decodeBC7AVX512(SB), $128-8
 	MOVQ         8(AX), DX  // N
 	MOVQ         (AX), BX   // In
 	MOVQ         80(AX), SI // BC7
-	XORQ         DI, DI
+	XORL         DI, DI
 	VPBROADCASTD 60(AX), Y0 // Sign
 	VPBROADCASTD bc7Words0<>+0(SB), Y6
 	VPBROADCASTD bc7Words1<>+0(SB), X7
 	TESTQ        DX, DX
-	JZ           end4
+	JEQ          end4
 	PCALIGN      $0x20
 
 block3:

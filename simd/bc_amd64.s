@@ -19,7 +19,7 @@ TEXT ·decodeBC1AVX2(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Y0 // Sign
 	TESTQ        BX, BX
-	JZ           end2
+	JEQ          end2
 	PCALIGN      $0x20
 
 loop1:
@@ -207,7 +207,7 @@ loop1:
 	VMOVDQU     Y1, 608(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ    R10, R10
+	XORL    R10, R10
 	LEAQ    384(CX), R11
 	LEAQ    896(CX), R12
 	LEAQ    1152(CX), R12
@@ -400,7 +400,7 @@ TEXT ·decodeBC2AVX2(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Y0 // Sign
 	TESTQ        BX, BX
-	JZ           end5
+	JEQ          end5
 	PCALIGN      $0x20
 
 loop4:
@@ -585,7 +585,7 @@ loop4:
 	VMOVDQU     Y1, 608(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ    R10, R10
+	XORL    R10, R10
 	LEAQ    384(CX), R11
 	LEAQ    896(CX), R12
 	LEAQ    1152(CX), R12
@@ -747,7 +747,7 @@ TEXT ·decodeBC3AVX2(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Y0 // Sign
 	TESTQ        BX, BX
-	JZ           end8
+	JEQ          end8
 	PCALIGN      $0x20
 
 loop7:
@@ -1032,7 +1032,7 @@ loop7:
 	VMOVDQU   Y2, 992(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ    R10, R10
+	XORL    R10, R10
 	LEAQ    384(CX), R11
 	LEAQ    896(CX), R12
 	LEAQ    1152(CX), R13
@@ -1354,7 +1354,7 @@ TEXT ·decodeBC4AVX2(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Y0 // Sign
 	TESTQ        BX, BX
-	JZ           end11
+	JEQ          end11
 	PCALIGN      $0x20
 
 loop10:
@@ -1459,7 +1459,7 @@ loop10:
 	VMOVDQU   Y2, 1184(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ AX, AX
+	XORL AX, AX
 	LEAQ 896(CX), R10
 	LEAQ 1152(CX), R11
 
@@ -1591,7 +1591,7 @@ TEXT ·decodeBC5AVX2(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Y0 // Sign
 	TESTQ        BX, BX
-	JZ           end14
+	JEQ          end14
 	PCALIGN      $0x20
 
 loop13:
@@ -1792,7 +1792,7 @@ loop13:
 	VMOVDQU   Y2, 1248(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ AX, AX
+	XORL AX, AX
 	LEAQ 896(CX), R10
 	LEAQ 1152(CX), R11
 
@@ -1866,7 +1866,7 @@ TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8
 	MOVQ  (AX), CX      // In
 	MOVQ  8(AX), DX     // N
 	TESTQ DX, DX
-	JZ    end17
+	JEQ   end17
 	CMPL  64(AX), $0x02 // Components
 	JEQ   two16
 
@@ -2230,7 +2230,7 @@ TEXT ·decodeBC1AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JZ           end21
+	JEQ          end21
 	PCALIGN      $0x20
 
 loop20:
@@ -2434,7 +2434,7 @@ loop20:
 	VEXTRACTI64X4 $0x01, Z2, 1248(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ R10, R10
+	XORL R10, R10
 	LEAQ 768(CX), R11
 	LEAQ 1280(CX), R12
 	LEAQ 1536(CX), R12
@@ -2558,7 +2558,7 @@ TEXT ·decodeBC2AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JZ           end24
+	JEQ          end24
 	PCALIGN      $0x20
 
 loop23:
@@ -2759,7 +2759,7 @@ loop23:
 	VEXTRACTI64X4 $0x01, Z2, 1248(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ R10, R10
+	XORL R10, R10
 	LEAQ 768(CX), R11
 	LEAQ 1280(CX), R12
 	LEAQ 1536(CX), R12
@@ -2878,7 +2878,7 @@ TEXT ·decodeBC3AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z3 // Sign
 	TESTQ        BX, BX
-	JZ           end27
+	JEQ          end27
 	PCALIGN      $0x20
 
 loop26:
@@ -3179,7 +3179,7 @@ loop26:
 	VMOVDQU32 Z1, 1472(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ R10, R10
+	XORL R10, R10
 	LEAQ 768(CX), R11
 	LEAQ 1280(CX), R12
 	LEAQ 1536(CX), R13
@@ -3281,7 +3281,7 @@ TEXT ·decodeBC4AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z0 // Sign
 	TESTQ        BX, BX
-	JZ           end30
+	JEQ          end30
 	PCALIGN      $0x20
 
 loop29:
@@ -3386,7 +3386,7 @@ loop29:
 	VMOVDQU32 Z2, 1600(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ AX, AX
+	XORL AX, AX
 	LEAQ 1280(CX), R10
 	LEAQ 1536(CX), R11
 
@@ -3494,7 +3494,7 @@ TEXT ·decodeBC5AVX512(SB), $2112-8
 	MOVQ         40(AX), R9 // Out+24
 	VPBROADCASTD 60(AX), Z0 // Sign
 	TESTQ        BX, BX
-	JZ           end33
+	JEQ          end33
 	PCALIGN      $0x20
 
 loop32:
@@ -3695,7 +3695,7 @@ loop32:
 	VMOVDQU32 Z2, 1728(CX)
 
 	// paint makes the texels of all blocks of a turn
-	XORQ AX, AX
+	XORL AX, AX
 	LEAQ 1280(CX), R10
 	LEAQ 1536(CX), R11
 
@@ -3793,7 +3793,7 @@ TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8
 	MOVQ  (AX), CX      // In
 	MOVQ  8(AX), DX     // N
 	TESTQ DX, DX
-	JZ    end36
+	JEQ   end36
 	CMPL  64(AX), $0x02 // Components
 	JEQ   two35
 

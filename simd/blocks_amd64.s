@@ -37,7 +37,7 @@ loop3:
 end4:
 	ADDQ  $0x08, DX
 	TESTQ DX, DX
-	JZ    end6
+	JEQ   end6
 
 loop5:
 	VMOVD X0, (CX)
@@ -80,7 +80,7 @@ row7:
 	SUBQ  $0x08, R10
 	JLT   block10
 	TESTQ R11, R11
-	JZ    piece8
+	JEQ   piece8
 
 streamed14:
 	// piece copies Lanes/4 blocks
@@ -134,7 +134,7 @@ block10:
 
 edge9:
 	TESTQ R10, R10
-	JZ    done12
+	JEQ   done12
 
 part11:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
@@ -236,7 +236,7 @@ block19:
 
 edge18:
 	TESTQ R10, R10
-	JZ    done21
+	JEQ   done21
 
 part20:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
@@ -306,7 +306,7 @@ small25:
 	CMPQ  40(AX), $0x08 // Texel
 	JNE   other26
 	TESTQ CX, CX
-	JZ    cached27
+	JEQ   cached27
 
 row28:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
@@ -429,7 +429,7 @@ other26:
 	CMPQ  40(AX), $0x10 // Texel
 	JNE   other38
 	TESTQ CX, CX
-	JZ    cached39
+	JEQ   cached39
 
 row40:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
@@ -1545,7 +1545,7 @@ loop93:
 end94:
 	ADDQ  $0x10, DX
 	TESTQ DX, DX
-	JZ    end96
+	JEQ   end96
 
 loop95:
 	VMOVD X0, (CX)
@@ -1588,7 +1588,7 @@ row97:
 	SUBQ  $0x10, R10
 	JLT   block100
 	TESTQ R11, R11
-	JZ    piece98
+	JEQ   piece98
 
 streamed104:
 	// piece copies Lanes/4 blocks
@@ -1666,7 +1666,7 @@ block100:
 
 edge99:
 	TESTQ R10, R10
-	JZ    done102
+	JEQ   done102
 
 part101:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
@@ -1765,7 +1765,7 @@ block109:
 
 edge108:
 	TESTQ R10, R10
-	JZ    done111
+	JEQ   done111
 
 part110:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
@@ -1838,7 +1838,7 @@ small115:
 	CMPQ  40(AX), $0x08 // Texel
 	JNE   other116
 	TESTQ CX, CX
-	JZ    cached117
+	JEQ   cached117
 
 row118:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image
@@ -1956,7 +1956,7 @@ other116:
 	CMPQ  40(AX), $0x10 // Texel
 	JNE   other128
 	TESTQ CX, CX
-	JZ    cached129
+	JEQ   cached129
 
 row130:
 	// blocks goes over all of them, of so many bytes in the tile and in a row of the image

@@ -25,7 +25,7 @@ TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8
 	VPBROADCASTD convertWords6<>+0(SB), Y6
 	VPBROADCASTD convertWords7<>+0(SB), Y7
 	TESTQ        SI, SI
-	JZ           end2
+	JEQ          end2
 	CMPL         24(AX), $0x00 // Shared
 	JEQ          own1
 
@@ -172,7 +172,7 @@ TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), CX // Table
 	VPBROADCASTD 24(AX), Y0 // Border
 	TESTQ        CX, CX
-	JZ           parts5
+	JEQ          parts5
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), DX // N
@@ -309,7 +309,7 @@ TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD convertWords6<>+0(SB), Z6
 	VPBROADCASTD convertWords7<>+0(SB), Z7
 	TESTQ        SI, SI
-	JZ           end12
+	JEQ          end12
 	CMPL         24(AX), $0x00 // Shared
 	JEQ          own11
 
@@ -467,7 +467,7 @@ rgba15:
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z11, Z11
 	TESTQ        DX, DX
-	JZ           end17
+	JEQ          end17
 
 texels16:
 	VPERMQ  (CX), Z1, Z3
@@ -567,7 +567,7 @@ TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), CX // Table
 	VPBROADCASTD 24(AX), Z1 // Border
 	TESTQ        CX, CX
-	JZ           parts18
+	JEQ          parts18
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), DX // N
@@ -704,7 +704,7 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
 	VPXORD       Z0, Z12, Z12
 	MOVQ         $0x00007777, R8
 	TESTQ        BX, BX
-	JZ           end25
+	JEQ          end25
 
 texels24:
 	VMOVDQU32 (CX), Z13

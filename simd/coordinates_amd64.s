@@ -14,7 +14,7 @@ TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  32(AX), BX // Places
 	TESTQ DX, DX
-	JZ    end2
+	JEQ   end2
 
 group1:
 	MOVL    4(CX), SI // Group.BinSlot
@@ -291,7 +291,7 @@ TEXT ·baryCoordAVX2(SB), $1088-8
 	MOVQ  24(AX), BX // N
 	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
-	JZ    end6
+	JEQ   end6
 
 group5:
 	MOVL    4(DX), DI // Group.BinSlot
@@ -682,7 +682,7 @@ TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  32(AX), BX // Places
 	TESTQ DX, DX
-	JZ    end14
+	JEQ   end14
 
 group13:
 	MOVL    4(CX), SI // Group.BinSlot
@@ -791,7 +791,7 @@ TEXT ·baryCoordAVX512(SB), $1088-8
 	MOVQ  24(AX), BX // N
 	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
-	JZ    end18
+	JEQ   end18
 
 group17:
 	MOVL    4(DX), DI // Group.BinSlot

@@ -30,7 +30,7 @@ TEXT ·coverAVX2(SB), $32832-8
 	ADDQ  40(AX), SI // Groups
 	MOVQ  SI, 16(CX)
 	CMPQ  DX, SI
-	JG    done
+	JGT   done
 
 	// m = scale*field + add
 	MOVL   108(AX), BX // SampleMax
@@ -777,7 +777,7 @@ classify:
 
 smallsample8:
 	TESTL BX, BX
-	JZ    tiny6
+	JEQ   tiny6
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU      640(CX), Y0
@@ -1606,7 +1606,7 @@ rect10:
 	ANDQ   R13, R14
 	ANDQ   R14, (R8)(R12*8)
 	TESTL  R10, R10
-	JNZ    rect10
+	JNE    rect10
 
 norects9:
 	ADDQ $0x000000c0, DI
@@ -2019,7 +2019,7 @@ nospans11:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
-	JZ     next
+	JEQ    next
 	TZCNTL SI, BX
 	BLSRL  SI, SI
 	MOVL   SI, 24(CX)
@@ -2140,11 +2140,11 @@ blocks21:
 	CMPL         DI, R8
 	JLT          blocks21
 	TESTL        SI, SI
-	JZ           done16
+	JEQ          done16
 	MOVL         19912(CX), DI
 	SHLL         $0x02, DI
 	CMPL         SI, DI
-	JG           byRows19
+	JGT          byRows19
 
 	// edges makes what the test of the n listed blocks needs
 	VPBROADCASTD 1280(CX)(BX*4), Y1
@@ -2601,7 +2601,7 @@ whole30:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none31
+	JEQ   none31
 
 block32:
 	TZCNTL  DI, R9
@@ -2621,7 +2621,7 @@ mask33:
 	DECL    R11
 	JNZ     mask33
 	TESTL   DI, DI
-	JNZ     block32
+	JNE     block32
 
 none31:
 	// next goes on to the next rows if the box has more
@@ -3300,7 +3300,7 @@ whole50:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none51
+	JEQ   none51
 
 block52:
 	TZCNTL  DI, R9
@@ -3320,7 +3320,7 @@ mask53:
 	DECL    R11
 	JNZ     mask53
 	TESTL   DI, DI
-	JNZ     block52
+	JNE     block52
 
 none51:
 	// next goes on to the next rows if the box has more
@@ -5266,7 +5266,7 @@ done84:
 	MOVL  R12, 4(R13)  // Group.BinSlot
 	MOVQ  216(AX), R13 // Full
 	TESTQ R13, R13
-	JZ    none87
+	JEQ   none87
 	SHRL  $0x10, DI
 	MOVW  DI, (R13)(SI*2)
 
@@ -5358,7 +5358,7 @@ TEXT ·coverAVX512(SB), $32832-8
 	ADDQ  40(AX), SI // Groups
 	MOVQ  SI, 16(CX)
 	CMPQ  DX, SI
-	JG    done
+	JGT   done
 
 	// m = scale*field + add
 	MOVL   108(AX), BX // SampleMax
@@ -6099,7 +6099,7 @@ classify:
 
 smallsample95:
 	TESTL BX, BX
-	JZ    tiny93
+	JEQ   tiny93
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU32    640(CX), Z0
@@ -7087,7 +7087,7 @@ rect97:
 	ANDQ   R13, R14
 	ANDQ   R14, (R8)(R12*8)
 	TESTL  R10, R10
-	JNZ    rect97
+	JNE    rect97
 
 norects96:
 	ADDQ $0x000000c0, DI
@@ -7102,7 +7102,7 @@ norects96:
 	JNZ           mixed98
 	LEAQ          576(DX), BX
 	CMPQ          BX, 16(CX)
-	JG            mixed98
+	JGT           mixed98
 	VMOVDQU32     960(CX), Z1
 	CMPL          (CX), $0x00
 	JNE           several99
@@ -7729,7 +7729,7 @@ nospans100:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
-	JZ     next
+	JEQ    next
 	TZCNTL SI, BX
 	BLSRL  SI, SI
 	MOVL   SI, 24(CX)
@@ -7973,7 +7973,7 @@ whole115:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none116
+	JEQ   none116
 
 block117:
 	TZCNTL  DI, R9
@@ -7993,7 +7993,7 @@ mask118:
 	DECL    R11
 	JNZ     mask118
 	TESTL   DI, DI
-	JNZ     block117
+	JNE     block117
 
 none116:
 	// next goes on to the next rows if the box has more
@@ -8542,7 +8542,7 @@ whole139:
 	IMULQ R9, R8
 	ADDQ  48(AX), R8  // Masks
 	TESTL DI, DI
-	JZ    none140
+	JEQ   none140
 
 block141:
 	TZCNTL  DI, R9
@@ -8562,7 +8562,7 @@ mask142:
 	DECL    R11
 	JNZ     mask142
 	TESTL   DI, DI
-	JNZ     block141
+	JNE     block141
 
 none140:
 	// next goes on to the next rows if the box has more
@@ -9660,7 +9660,7 @@ done175:
 	MOVL  R12, 4(R13)  // Group.BinSlot
 	MOVQ  216(AX), R13 // Full
 	TESTQ R13, R13
-	JZ    none178
+	JEQ   none178
 	SHRL  $0x10, DI
 	MOVW  DI, (R13)(SI*2)
 

@@ -11,7 +11,7 @@ TEXT ·cubeAVX2(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 72(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end2
 
@@ -358,7 +358,7 @@ TEXT ·cubeAVX512(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 72(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end5
 

@@ -19,7 +19,7 @@ TEXT ·inverseDCTAVX2(SB), NOSPLIT, $0-8
 	VMOVDQU      dctWords2<>+0(SB), Y2
 	LEAQ         (SI)(SI*2), DI
 	TESTQ        DX, DX
-	JZ           end2
+	JEQ          end2
 	PCALIGN      $0x20
 
 blocks1:
@@ -532,7 +532,7 @@ TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD dctWords30<>+0(SB), Z23
 	VPBROADCASTD dctWords31<>+0(SB), Z24
 	TESTQ        DX, DX
-	JZ           end4
+	JEQ          end4
 	PCALIGN      $0x20
 
 blocks3:

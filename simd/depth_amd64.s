@@ -144,7 +144,7 @@ TEXT ·depthAVX2(SB), $16448-8
 	CMPL  128(AX), $0x01 // Samples.N
 	JNE   several
 	TESTL DI, DI
-	JNZ   enterCareful
+	JNE   enterCareful
 
 	// single goes over the groups of one sample
 	MOVQ 48(AX), DI // Depth
@@ -1596,7 +1596,7 @@ place33:
 	VCVTPS2PD    4528(CX)(R9*1), Y0
 	VMOVDQU      Y0, 5600(CX)(R9*2)
 	TESTQ        R8, R8
-	JNZ          place33
+	JNE          place33
 
 	// first makes firstX, firstY and firstPlace
 	VMOVDQU      depthWords12<>+0(SB), Y0
@@ -1619,7 +1619,7 @@ place33:
 	VPADDD       depthWords14<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 13184(CX)
 	TESTL        DI, DI
-	JNZ          enterSamplesCareful
+	JNE          enterSamplesCareful
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
@@ -2825,9 +2825,9 @@ list68:
 
 flush69:
 	TESTL   R9, R9
-	JZ      eachSamples
+	JEQ     eachSamples
 	TESTL   R8, R8
-	JZ      tested70
+	JEQ     tested70
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
 	VMOVDQU depthWords7<>+0(SB), Y2
@@ -2868,7 +2868,7 @@ half71:
 
 keep72:
 	TESTQ        R11, R11
-	JZ           hide73
+	JEQ          hide73
 	VBROADCASTSS 12556(CX)(R14*1), Y5
 	VMOVDQU      (R11)(R13*1), Y6
 	VBLENDVPS    Y7, Y5, Y6, Y6
@@ -4634,9 +4634,9 @@ list127:
 
 flush128:
 	TESTL   R9, R9
-	JZ      eachSamplesCareful
+	JEQ     eachSamplesCareful
 	TESTL   R8, R8
-	JZ      tested129
+	JEQ     tested129
 	VMOVDQU 128(CX), Y0
 	VMOVDQU 192(CX), Y1
 	VMOVDQU depthWords7<>+0(SB), Y2
@@ -4691,7 +4691,7 @@ floats133:
 	VPAND        Y3, Y7, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
-	JZ           untied134
+	JEQ          untied134
 	VPBROADCASTD 448(CX), Y8
 	VPBROADCASTD 12556(CX)(R14*1), Y9
 	VPXOR        Y8, Y9, Y9
@@ -4711,7 +4711,7 @@ untied134:
 
 keep131:
 	TESTQ        R11, R11
-	JZ           hide132
+	JEQ          hide132
 	VBROADCASTSS 12556(CX)(R14*1), Y3
 	VMOVDQU      (R11)(R13*1), Y4
 	VBLENDVPS    Y5, Y3, Y4, Y4
@@ -6216,7 +6216,7 @@ TEXT ·depthAVX512(SB), $16448-8
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	TESTL DI, DI
-	JNZ   enterCareful
+	JNE   enterCareful
 
 	// single goes over the groups of one sample
 	MOVQ 48(AX), DI // Depth
@@ -7147,9 +7147,9 @@ place168:
 	VCVTPS2PD    3680(CX)(R9*1), Z0
 	VMOVDQU32    Z0, 4736(CX)(R9*2)
 	TESTQ        R8, R8
-	JNZ          place168
+	JNE          place168
 	TESTL        DI, DI
-	JNZ          enterSamplesCareful
+	JNE          enterSamplesCareful
 
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks

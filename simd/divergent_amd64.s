@@ -27,7 +27,7 @@ TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8
 	CMPQ  16(AX), $0x01 // Samples
 	JLE   end8
 	TESTQ R9, R9
-	JZ    end8
+	JEQ   end8
 
 block1:
 	VMOVDQU (CX), Y1
@@ -82,7 +82,7 @@ earlier4:
 
 	// add spoils bits
 	TESTL R11, R11
-	JZ    laneEnd10
+	JEQ   laneEnd10
 
 lane9:
 	TZCNTL R11, R12
@@ -110,7 +110,7 @@ end8:
 	MOVQ  SI, 48(AX) // N
 	MOVQ  56(AX), AX // Marks
 	TESTQ SI, SI
-	JZ    none11
+	JEQ   none11
 
 mark7:
 	MOVL -4(DI)(SI*4), CX
@@ -164,7 +164,7 @@ loop12:
 
 	// add spoils bits
 	TESTL R9, R9
-	JZ    laneEnd15
+	JEQ   laneEnd15
 
 lane14:
 	TZCNTL R9, R10
@@ -206,7 +206,7 @@ TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  48(AX), R10   // SampleStride
 	XORL  SI, SI
 	TESTQ DI, DI
-	JZ    end18
+	JEQ   end18
 	CMPQ  56(AX), $0x01 // Samples
 	JLE   end18
 
@@ -256,7 +256,7 @@ TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8
 	CMPQ  16(AX), $0x01 // Samples
 	JLE   end26
 	TESTQ R9, R9
-	JZ    end26
+	JEQ   end26
 
 block19:
 	VMOVDQU32 (CX), Z2
@@ -321,7 +321,7 @@ end26:
 	MOVQ  SI, 48(AX) // N
 	MOVQ  56(AX), AX // Marks
 	TESTQ SI, SI
-	JZ    none27
+	JEQ   none27
 
 mark25:
 	MOVL -4(DI)(SI*4), CX
@@ -418,7 +418,7 @@ TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ  48(AX), R10   // SampleStride
 	XORL  SI, SI
 	TESTQ DI, DI
-	JZ    end32
+	JEQ   end32
 	CMPQ  56(AX), $0x01 // Samples
 	JLE   end32
 

@@ -23,7 +23,7 @@ TEXT ·decodeETC2AVX2(SB), $6208-8
 	MOVQ  32(DI), R11 // Out+16
 	MOVQ  40(DI), R12 // Out+24
 	TESTQ R8, R8
-	JZ    end2
+	JEQ   end2
 
 loop1:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -47,7 +47,7 @@ loop1:
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    128(CX), R13
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block3:
@@ -101,7 +101,7 @@ block3:
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
-	JZ    painted5
+	JEQ   painted5
 
 planar4:
 	TZCNTQ       AX, DX
@@ -195,7 +195,7 @@ planar4:
 	VMOVDQU      X0, (R11)(SI*1)
 	VEXTRACTI128 $0x01, Y0, (R12)(SI*1)
 	TESTQ        AX, AX
-	JNZ          planar4
+	JNE          planar4
 
 painted5:
 	ADDQ $+64, BX
@@ -1385,7 +1385,7 @@ TEXT ·decodeETC2AlphaAVX2(SB), $6208-8
 	MOVQ  32(DI), R11 // Out+16
 	MOVQ  40(DI), R12 // Out+24
 	TESTQ R8, R8
-	JZ    end7
+	JEQ   end7
 
 loop6:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -1425,7 +1425,7 @@ loop6:
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    1472(CX), R13
 	LEAQ    (CX), R14
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block8:
@@ -1502,7 +1502,7 @@ block8:
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
-	JZ    painted10
+	JEQ   painted10
 
 planar9:
 	TZCNTQ       AX, DX
@@ -1618,7 +1618,7 @@ planar9:
 	VMOVDQU      X0, (R11)(SI*1)
 	VEXTRACTI128 $0x01, Y0, (R12)(SI*1)
 	TESTQ        AX, AX
-	JNZ          planar9
+	JNE          planar9
 
 painted10:
 	ADDQ $+128, BX
@@ -2057,7 +2057,7 @@ TEXT ·decodeEACAVX2(SB), $6208-8
 	MOVQ  32(DI), R10 // Out+16
 	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
-	JZ    end14
+	JEQ   end14
 
 loop13:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -2078,7 +2078,7 @@ loop13:
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block15:
@@ -2155,7 +2155,7 @@ two11:
 	MOVQ  32(DI), R10 // Out+16
 	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
-	JZ    end17
+	JEQ   end17
 
 loop16:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -2193,7 +2193,7 @@ loop16:
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
 	LEAQ    1344(CX), R13
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block18:
@@ -2600,7 +2600,7 @@ TEXT ·decodeSignedEACAVX2(SB), $6208-8
 	MOVQ  32(DI), R9  // Out+16
 	MOVQ  40(DI), R10 // Out+24
 	TESTQ DX, DX
-	JZ    end22
+	JEQ   end22
 
 loop21:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -2621,7 +2621,7 @@ loop21:
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
-	XORQ    R11, R11
+	XORL    R11, R11
 	PCALIGN $0x20
 
 block23:
@@ -2676,7 +2676,7 @@ two19:
 	MOVQ  32(DI), R9  // Out+16
 	MOVQ  40(DI), R10 // Out+24
 	TESTQ DX, DX
-	JZ    end25
+	JEQ   end25
 
 loop24:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -2714,7 +2714,7 @@ loop24:
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
 	LEAQ    1344(AX), R13
-	XORQ    R11, R11
+	XORL    R11, R11
 	PCALIGN $0x20
 
 block26:
@@ -3149,7 +3149,7 @@ TEXT ·decodeETC2AVX512(SB), $6208-8
 	MOVQ  32(DI), R11 // Out+16
 	MOVQ  40(DI), R12 // Out+24
 	TESTQ R8, R8
-	JZ    end28
+	JEQ   end28
 
 loop27:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -3173,7 +3173,7 @@ loop27:
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    128(CX), R13
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block29:
@@ -3208,7 +3208,7 @@ block29:
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
-	JZ    painted31
+	JEQ   painted31
 
 planar30:
 	TZCNTQ       AX, DX
@@ -3262,7 +3262,7 @@ planar30:
 	VEXTRACTI32X4 $0x02, Z1, (R11)(SI*1)
 	VEXTRACTI32X4 $0x03, Z1, (R12)(SI*1)
 	TESTQ         AX, AX
-	JNZ           planar30
+	JNE           planar30
 
 painted31:
 	ADDQ $+128, BX
@@ -4180,7 +4180,7 @@ TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
 	MOVQ  32(DI), R11 // Out+16
 	MOVQ  40(DI), R12 // Out+24
 	TESTQ R8, R8
-	JZ    end33
+	JEQ   end33
 
 loop32:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -4220,7 +4220,7 @@ loop32:
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    1472(CX), R13
 	LEAQ    (CX), R14
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block34:
@@ -4269,7 +4269,7 @@ block34:
 
 	// paintPlanar paints the blocks of some lanes again
 	TESTQ AX, AX
-	JZ    painted36
+	JEQ   painted36
 
 planar35:
 	TZCNTQ       AX, DX
@@ -4337,7 +4337,7 @@ planar35:
 	VEXTRACTI32X4 $0x02, Z1, (R11)(SI*1)
 	VEXTRACTI32X4 $0x03, Z1, (R12)(SI*1)
 	TESTQ         AX, AX
-	JNZ           planar35
+	JNE           planar35
 
 painted36:
 	ADDQ $+256, BX
@@ -4594,7 +4594,7 @@ TEXT ·decodeEACAVX512(SB), $6208-8
 	MOVQ  32(DI), R10 // Out+16
 	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
-	JZ    end40
+	JEQ   end40
 
 loop39:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -4615,7 +4615,7 @@ loop39:
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block41:
@@ -4673,7 +4673,7 @@ two37:
 	MOVQ  32(DI), R10 // Out+16
 	MOVQ  40(DI), R11 // Out+24
 	TESTQ BX, BX
-	JZ    end43
+	JEQ   end43
 
 loop42:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -4711,7 +4711,7 @@ loop42:
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
 	LEAQ    1344(CX), R13
-	XORQ    SI, SI
+	XORL    SI, SI
 	PCALIGN $0x20
 
 block44:
@@ -5087,7 +5087,7 @@ TEXT ·decodeSignedEACAVX512(SB), $6208-8
 	MOVQ  32(DI), R9  // Out+16
 	MOVQ  40(DI), R10 // Out+24
 	TESTQ DX, DX
-	JZ    end48
+	JEQ   end48
 
 loop47:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -5108,7 +5108,7 @@ loop47:
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
-	XORQ    R11, R11
+	XORL    R11, R11
 	PCALIGN $0x20
 
 block49:
@@ -5155,7 +5155,7 @@ two45:
 	MOVQ  32(DI), R9  // Out+16
 	MOVQ  40(DI), R10 // Out+24
 	TESTQ DX, DX
-	JZ    end51
+	JEQ   end51
 
 loop50:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
@@ -5193,7 +5193,7 @@ loop50:
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
 	LEAQ    1344(AX), R13
-	XORQ    R11, R11
+	XORL    R11, R11
 	PCALIGN $0x20
 
 block52:

@@ -16,9 +16,9 @@ TEXT ·fetchAVX2(SB), $128-8
 	MOVQ 32(AX), CX    // Index
 	MOVQ 40(AX), BX    // N
 	CMPL 48(AX), $0x00 // Consecutive
-	JE   indexed1
+	JEQ  indexed1
 	CMPQ BX, $0x08
-	JL   indexed1
+	JLT  indexed1
 
 	// fetchPacked takes all vertices, at least a register of them, if they have so many components
 	CMPQ   8(AX), $0x02 // Components
@@ -293,9 +293,9 @@ TEXT ·fetchAVX512(SB), $128-8
 	MOVQ 32(AX), DX    // Index
 	MOVQ 40(AX), SI    // N
 	CMPL 48(AX), $0x00 // Consecutive
-	JE   indexed12
+	JEQ  indexed12
 	CMPQ SI, $0x10
-	JL   indexed12
+	JLT  indexed12
 
 	// fetchPacked takes all vertices, at least a register of them, if they have so many components
 	CMPQ   8(AX), $0x02 // Components

@@ -15,7 +15,7 @@ TEXT ·footprintAVX2(SB), $8192-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end7
+	JEQ   end7
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -64,7 +64,7 @@ TEXT ·footprintAVX2(SB), $8192-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 next1:
 	// places makes the place of a group from its block
@@ -97,10 +97,10 @@ next1:
 	VMOVDQU      Y0, 448(BX)
 	VMOVDQU      Y0, 480(BX)
 	TESTL        DX, DX
-	JZ           store6
+	JEQ          store6
 	MOVL         4(SI), DI // Group.BinSlot
 	TESTL        DI, DI
-	JZ           several2
+	JEQ          several2
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
 	VPAND        footprintWords4<>+0(SB), Y1, Y1
@@ -639,7 +639,7 @@ wide4:
 
 done5:
 	TESTL DX, DX
-	JNZ   several2
+	JNE   several2
 
 store6:
 	// output is the group's part of an output
@@ -826,7 +826,7 @@ TEXT ·footprintAtAVX2(SB), $640-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end16
+	JEQ   end16
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -875,7 +875,7 @@ TEXT ·footprintAtAVX2(SB), $640-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 next10:
 	// lanePlaces makes the places of lanes from their pixels
@@ -963,7 +963,7 @@ next10:
 	VMOVDQU Y0, 448(BX)
 	VMOVDQU Y0, 480(BX)
 	TESTL   DX, DX
-	JZ      store15
+	JEQ     store15
 
 several11:
 	MOVQ         16(CX), R8 // Visibility
@@ -1513,7 +1513,7 @@ wide13:
 
 done14:
 	TESTL DX, DX
-	JNZ   several11
+	JNE   several11
 
 store15:
 	// output is the group's part of an output
@@ -1570,7 +1570,7 @@ TEXT ·footprintAVX512(SB), $8192-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), AX // N
 	TESTQ AX, AX
-	JZ    end25
+	JEQ   end25
 	MOVQ  AX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -1607,7 +1607,7 @@ TEXT ·footprintAVX512(SB), $8192-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 	// all does all groups
 	MOVQ         SI, AX
@@ -1648,7 +1648,7 @@ more34:
 	ADDQ         $0x08, AX
 	MOVWLZX      R12, R10
 	TESTL        R10, R10
-	JZ           empty35
+	JEQ          empty35
 	MOVL         R12, R13
 	SHRL         $0x0a, R13
 	ANDL         $-64, R13
@@ -1878,7 +1878,7 @@ wide36:
 
 done37:
 	TESTQ R11, R11
-	JZ    first29
+	JEQ   first29
 
 	// kept makes the masks of a piece
 	KMOVW        R8, K1
@@ -1943,7 +1943,7 @@ first29:
 	VMOVAPS Z13, Z10
 	MOVQ    SI, R11
 	TESTQ   R11, R11
-	JNZ     loop28
+	JNE     loop28
 	CMPL    328(BX), $0x00
 	JEQ     done30
 	MOVL    $0x00000000, 328(BX)
@@ -1955,7 +1955,7 @@ first29:
 done30:
 	MOVQ  280(BX), DX
 	TESTQ DX, DX
-	JZ    end31
+	JEQ   end31
 	MOVQ  8(CX), AX // N
 	SUBQ  DX, AX
 	SHLQ  $0x03, AX
@@ -1985,7 +1985,7 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end44
+	JEQ   end44
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2022,7 +2022,7 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 next38:
 	// lanePlaces makes the places of lanes from their pixels
@@ -2068,7 +2068,7 @@ next38:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	TESTL DX, DX
-	JZ    store43
+	JEQ   store43
 
 several39:
 	MOVQ         16(CX), R8 // Visibility
@@ -2369,7 +2369,7 @@ wide41:
 
 done42:
 	TESTL DX, DX
-	JNZ   several39
+	JNE   several39
 
 store43:
 	// output is the group's part of an output

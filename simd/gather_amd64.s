@@ -52,7 +52,7 @@ short3:
 	ADDQ 45440(DI), R9  // Scratch.Done
 	MOVQ 45464(DI), R10 // T
 	ADDQ 45440(DI), R10 // Scratch.Done
-	XORQ AX, AX
+	XORL AX, AX
 
 place5:
 	VMOVDQU (R9)(AX*1), Y1
@@ -448,7 +448,7 @@ placed19:
 	MOVL  45588(DI), AX // Component
 	SHLL  $0x03, AX
 	VMOVD AX, X0
-	XORQ  AX, AX
+	XORL  AX, AX
 
 texel32:
 	// lane is a lane's two rows
@@ -791,7 +791,7 @@ short35:
 	ADDQ 45440(DI), R9  // Scratch.Done
 	MOVQ 45464(DI), R10 // T
 	ADDQ 45440(DI), R10 // Scratch.Done
-	XORQ AX, AX
+	XORL AX, AX
 
 place37:
 	VMOVDQU (R9)(AX*1), Y1
@@ -1188,7 +1188,7 @@ placed51:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), R11 // Dref
 	ADDQ 45440(DI), R11 // Scratch.Done
-	XORQ AX, AX
+	XORL AX, AX
 
 texel64:
 	// lane is a lane's two rows
@@ -1248,21 +1248,21 @@ texel64:
 	VMOVUPS (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R12 // Compare
-	CMPL R12, $0x01
-	JEQ  theCompare67
-	CMPL R12, $0x04
-	JEQ  theCompare68
-	CMPL R12, $0x06
-	JEQ  theCompare69
-	CMPL R12, $0x02
-	JEQ  theCompare70
-	CMPL R12, $0x05
-	JEQ  theCompare71
-	CMPL R12, $0x00
-	JEQ  theCompare72
-	CMPL R12, $0x07
-	JEQ  theCompare73
+	MOVL  45600(DI), R12 // Compare
+	CMPL  R12, $0x01
+	JEQ   theCompare67
+	CMPL  R12, $0x04
+	JEQ   theCompare68
+	CMPL  R12, $0x06
+	JEQ   theCompare69
+	CMPL  R12, $0x02
+	JEQ   theCompare70
+	CMPL  R12, $0x05
+	JEQ   theCompare71
+	TESTL R12, R12
+	JEQ   theCompare72
+	CMPL  R12, $0x07
+	JEQ   theCompare73
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X5, X5, X5
@@ -1537,7 +1537,7 @@ short76:
 	ADDQ         45440(DI), R9  // Scratch.Done
 	MOVQ         45464(DI), R10 // T
 	ADDQ         45440(DI), R10 // Scratch.Done
-	XORQ         AX, AX
+	XORL         AX, AX
 
 place78:
 	VMOVDQU32 (R9)(AX*1), Z4
@@ -1845,7 +1845,7 @@ placed88:
 	VMOVD     AX, X1
 	VMOVDQU32 gatherWords7<>+0(SB), Z2
 	VMOVDQU32 gatherWords8<>+0(SB), Z3
-	XORQ      AX, AX
+	XORL      AX, AX
 
 texel101:
 	// lane is a lane's two rows
@@ -2025,7 +2025,7 @@ short104:
 	ADDQ         45440(DI), R9  // Scratch.Done
 	MOVQ         45464(DI), R10 // T
 	ADDQ         45440(DI), R10 // Scratch.Done
-	XORQ         AX, AX
+	XORL         AX, AX
 
 place106:
 	VMOVDQU32 (R9)(AX*1), Z4
@@ -2332,7 +2332,7 @@ placed116:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), R11 // Dref
 	ADDQ 45440(DI), R11 // Scratch.Done
-	XORQ AX, AX
+	XORL AX, AX
 
 texel129:
 	// lane is a lane's two rows
@@ -2416,21 +2416,21 @@ texel129:
 	VMOVUPS (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R12 // Compare
-	CMPL R12, $0x01
-	JEQ  theCompare132
-	CMPL R12, $0x04
-	JEQ  theCompare133
-	CMPL R12, $0x06
-	JEQ  theCompare134
-	CMPL R12, $0x02
-	JEQ  theCompare135
-	CMPL R12, $0x05
-	JEQ  theCompare136
-	CMPL R12, $0x00
-	JEQ  theCompare137
-	CMPL R12, $0x07
-	JEQ  theCompare138
+	MOVL  45600(DI), R12 // Compare
+	CMPL  R12, $0x01
+	JEQ   theCompare132
+	CMPL  R12, $0x04
+	JEQ   theCompare133
+	CMPL  R12, $0x06
+	JEQ   theCompare134
+	CMPL  R12, $0x02
+	JEQ   theCompare135
+	CMPL  R12, $0x05
+	JEQ   theCompare136
+	TESTL R12, R12
+	JEQ   theCompare137
+	CMPL  R12, $0x07
+	JEQ   theCompare138
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X0, X0, X0

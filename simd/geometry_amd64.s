@@ -211,7 +211,7 @@ words:
 
 expanded:
 	TESTQ DX, DX
-	JG    run
+	JGT   run
 	SUBQ  16(AX), BX // Out
 	SHRQ  $0x02, BX
 	MOVQ  BX, 24(AX) // Words
@@ -288,11 +288,11 @@ TEXT ·transformAVX2(SB), $1152-8
 	MOVQ         56(AX), R11 // Z
 	MOVQ         64(AX), R12 // W
 	XORL         R13, R13
-	CMPQ         SI, $+3
+	CMPQ         SI, $0x03
 	JNE          scattered
 	TESTQ        DI, DI
 	JNE          scattered
-	CMPQ         DX, $+8
+	CMPQ         DX, $0x08
 	JLT          scattered
 
 	// Packed: Positions += 12 First
@@ -368,7 +368,7 @@ scattered:
 vertex:
 	LEAQ  (R8)(R13*1), AX
 	TESTQ DI, DI
-	JZ    consecutive
+	JEQ   consecutive
 	MOVL  (DI)(R13*4), AX
 
 consecutive:
@@ -537,7 +537,7 @@ TEXT ·viewportAVX2(SB), $1088-8
 	XORL    R11, R11
 	TESTQ   R10, R10
 	JLE     done
-	CMPQ    R10, $+8
+	CMPQ    R10, $0x08
 	JGE     loop
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
@@ -719,7 +719,7 @@ loop:
 	CMPQ       R11, R10
 	JLT        loop
 	MOVQ       32(AX), R10 // N
-	CMPQ       R10, $+8
+	CMPQ       R10, $0x08
 	JGE        done
 	XORL       R11, R11
 	MOVQ       48(AX), R9  // Q
@@ -1103,7 +1103,7 @@ TEXT ·tilesAVX2(SB), $1600-8
 	VPBROADCASTD 56(AX), Y4 // MinY
 	VPBROADCASTD 60(AX), Y5 // MaxX
 	VPBROADCASTD 64(AX), Y6 // MaxY
-	CMPQ         DI, $+8
+	CMPQ         DI, $0x08
 	JGE          loop
 
 copyIn:
@@ -1117,7 +1117,7 @@ copyIn:
 	LEAQ    64(DX), R9
 	CMPQ    R8, DI
 	CMOVQLT R9, DX
-	CMPQ    R8, $+8
+	CMPQ    R8, $0x08
 	JLT     copyIn
 	LEAQ    (CX), DX
 	LEAQ    1024(CX), BX
@@ -1277,7 +1277,7 @@ loop:
 	VMOVD        X0, R9
 	MOVL         R9, 64(AX) // MaxY
 	MOVQ         8(AX), DI  // N
-	CMPQ         DI, $+8
+	CMPQ         DI, $0x08
 	JGE          done
 	XORL         R8, R8
 	MOVQ         16(AX), BX // Rects
@@ -1407,7 +1407,7 @@ batch:
 	LEAQ (DX)(DI*4), DX
 	MOVQ 24(AX), R11 // Stop
 	SUBQ R10, R11
-	CMPQ R11, $+8
+	CMPQ R11, $0x08
 	JGE  whole
 
 	// an incomplete batch: indices beyond its end are 0
@@ -1598,7 +1598,7 @@ ready:
 
 unclipped:
 	TESTL DX, DX
-	JZ    advance
+	JEQ   advance
 
 	// planes makes areas and depth planes
 	XORL R12, R12
@@ -1838,7 +1838,7 @@ unbiased2:
 	VMOVMSKPS    Y0, R12
 	ANDNL        DX, R12, DX
 	TESTL        DX, DX
-	JZ           advance
+	JEQ          advance
 
 	// extremes finds the triangles that are wide or steep by their slopes and shapes
 	VMOVDQU 2688(CX), Y1
@@ -2021,7 +2021,7 @@ copy3:
 advance:
 	ADDQ  R11, R10
 	TESTL DI, DI
-	JNZ   leave
+	JNE   leave
 	CMPQ  R10, 24(AX) // Stop
 	JLT   batch
 
@@ -2404,7 +2404,7 @@ full4:
 
 rest:
 	TESTQ DX, DX
-	JG    vector
+	JGT   vector
 
 done:
 	MOVQ SI, 24(AX) // Found
@@ -2445,7 +2445,7 @@ words:
 
 expanded:
 	TESTQ DX, DX
-	JG    run
+	JGT   run
 	SUBQ  16(AX), BX // Out
 	SHRQ  $0x02, BX
 	MOVQ  BX, 24(AX) // Words
@@ -2505,11 +2505,11 @@ TEXT ·transformAVX512(SB), $1152-8
 	MOVQ         56(AX), R11 // Z
 	MOVQ         64(AX), R12 // W
 	XORL         R13, R13
-	CMPQ         SI, $+3
+	CMPQ         SI, $0x03
 	JNE          scattered
 	TESTQ        DI, DI
 	JNE          indexed
-	CMPQ         DX, $+16
+	CMPQ         DX, $0x10
 	JLT          scattered
 
 	// Packed: Positions += 12 First
@@ -2698,7 +2698,7 @@ scattered:
 vertex:
 	LEAQ  (R8)(R13*1), AX
 	TESTQ DI, DI
-	JZ    consecutive
+	JEQ   consecutive
 	MOVL  (DI)(R13*4), AX
 
 consecutive:
@@ -2882,7 +2882,7 @@ TEXT ·viewportAVX512(SB), $1088-8
 	XORL      R11, R11
 	TESTQ     R10, R10
 	JLE       done
-	CMPQ      R10, $+16
+	CMPQ      R10, $0x10
 	JGE       loop
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
@@ -3058,7 +3058,7 @@ loop:
 	CMPQ       R11, R10
 	JLT        loop
 	MOVQ       32(AX), R10 // N
-	CMPQ       R10, $+16
+	CMPQ       R10, $0x10
 	JGE        done
 	XORL       R11, R11
 	MOVQ       48(AX), R9  // Q
@@ -3100,7 +3100,7 @@ TEXT ·tilesAVX512(SB), $1600-8
 	VPBROADCASTD 56(AX), Z6 // MinY
 	VPBROADCASTD 60(AX), Z7 // MaxX
 	VPBROADCASTD 64(AX), Z8 // MaxY
-	CMPQ         DI, $+16
+	CMPQ         DI, $0x10
 	JGE          loop
 
 copyIn:
@@ -3114,7 +3114,7 @@ copyIn:
 	LEAQ    64(DX), R9
 	CMPQ    R8, DI
 	CMOVQLT R9, DX
-	CMPQ    R8, $+16
+	CMPQ    R8, $0x10
 	JLT     copyIn
 	LEAQ    (CX), DX
 	LEAQ    1024(CX), BX
@@ -3299,7 +3299,7 @@ loop:
 	VMOVD         X1, R9
 	MOVL          R9, 64(AX) // MaxY
 	MOVQ          8(AX), DI  // N
-	CMPQ          DI, $+16
+	CMPQ          DI, $0x10
 	JGE           done
 	XORL          R8, R8
 	MOVQ          16(AX), BX // Rects
@@ -3410,7 +3410,7 @@ batch:
 	LEAQ (DX)(DI*4), DX
 	MOVQ 24(AX), R11 // Stop
 	SUBQ R10, R11
-	CMPQ R11, $+16
+	CMPQ R11, $0x10
 	JGE  whole
 
 	// an incomplete batch: indices beyond its end are 0
@@ -3661,7 +3661,7 @@ ready:
 
 unclipped:
 	TESTL DX, DX
-	JZ    advance
+	JEQ   advance
 
 	// planes makes areas and depth planes
 	XORL R12, R12
@@ -3901,7 +3901,7 @@ unbiased6:
 	KMOVW        K1, R12
 	ANDNL        DX, R12, DX
 	TESTL        DX, DX
-	JZ           advance
+	JEQ          advance
 
 	// extremes finds the triangles that are wide or steep by their slopes and shapes
 	VMOVDQU32 2176(CX), Z2
@@ -4159,7 +4159,7 @@ packed10:
 advance:
 	ADDQ  R11, R10
 	TESTL DI, DI
-	JNZ   leave
+	JNE   leave
 	CMPQ  R10, 24(AX) // Stop
 	JLT   batch
 

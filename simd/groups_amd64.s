@@ -175,7 +175,7 @@ found10:
 	VMOVMSKPS    Y4, R15
 	ORL          R15, R14
 	TESTL        R13, R13
-	JNZ          owner6
+	JNE          owner6
 
 owners7:
 	ANDNL R12, R14, R12
@@ -327,7 +327,7 @@ leasts13:
 word16:
 	MOVQ  3456(CX)(R11*1), R12
 	TESTQ R12, R12
-	JZ    none18
+	JEQ   none18
 
 next17:
 	TZCNTQ R12, R13
@@ -386,14 +386,14 @@ next17:
 	CMPL      R14, $0x01
 	SBBQ      $-1, R10
 	TESTQ     R12, R12
-	JNZ       next17
+	JNE       next17
 
 none18:
 	ADDQ  $0x08, R11
 	CMPQ  R11, $0x20
 	JNE   word16
 	TESTQ R10, R10
-	JZ    marked15
+	JEQ   marked15
 
 more14:
 	MOVBLZX 2047(CX)(R10*1), R11
@@ -445,7 +445,7 @@ marked15:
 word19:
 	MOVQ  3488(CX)(DX*1), BX
 	TESTQ BX, BX
-	JZ    none21
+	JEQ   none21
 
 next20:
 	TZCNTQ BX, R10
@@ -526,9 +526,9 @@ found25:
 	ADDQ      $0x08, R8
 	ADDQ      $0x02, R9
 	TESTL     R12, R12
-	JNZ       cut22
+	JNE       cut22
 	TESTQ     BX, BX
-	JNZ       next20
+	JNE       next20
 
 none21:
 	ADDQ $0x08, DX
@@ -572,7 +572,7 @@ TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8
 	XORL  R9, R9
 	MOVQ  40(AX), DI // Segments
 	TESTQ DI, DI
-	JZ    none28
+	JEQ   none28
 
 clear26:
 	MOVL R9, -4(BX)(DI*4)
@@ -608,7 +608,7 @@ next30:
 	POPCNTL      R9, R9
 	ADDL         R9, (BX)(R10*4)
 	TESTL        R8, R8
-	JNZ          next30
+	JNE          next30
 	ADDQ         $0x10, DI
 	JMP          step29
 
@@ -675,11 +675,11 @@ some37:
 	MOVQ   R10, (R11)
 	ADDQ   $0x08, R11
 	TESTL  R9, R9
-	JNZ    some37
+	JNE    some37
 
 copied38:
 	TESTL R8, R8
-	JNZ   next34
+	JNE   next34
 	ADDQ  $0x10, DI
 	JMP   step33
 
@@ -709,7 +709,7 @@ loop39:
 	VPMOVMSKB Y1, R8
 	NOTL      R8
 	TESTL     R8, R8
-	JZ        next41
+	JEQ       next41
 
 bit40:
 	TZCNTL R8, R9
@@ -927,7 +927,7 @@ found54:
 	KMOVW        K1, R15
 	ORL          R15, R14
 	TESTL        R13, R13
-	JNZ          owner50
+	JNE          owner50
 
 owners51:
 	ANDNL R12, R14, R12
@@ -1021,7 +1021,7 @@ leasts55:
 word58:
 	MOVQ  3456(CX)(R11*1), R12
 	TESTQ R12, R12
-	JZ    none60
+	JEQ   none60
 
 next59:
 	TZCNTQ R12, R13
@@ -1068,14 +1068,14 @@ next59:
 	CMPL   R14, $0x01
 	SBBQ   $-1, R10
 	TESTQ  R12, R12
-	JNZ    next59
+	JNE    next59
 
 none60:
 	ADDQ  $0x08, R11
 	CMPQ  R11, $0x20
 	JNE   word58
 	TESTQ R10, R10
-	JZ    marked57
+	JEQ   marked57
 
 more56:
 	MOVBLZX 2047(CX)(R10*1), R11
@@ -1127,7 +1127,7 @@ marked57:
 word61:
 	MOVQ  3488(CX)(DX*1), BX
 	TESTQ BX, BX
-	JZ    none63
+	JEQ   none63
 
 next62:
 	TZCNTQ BX, R10
@@ -1191,9 +1191,9 @@ found67:
 	ADDQ    $0x08, R8
 	ADDQ    $0x02, R9
 	TESTL   R12, R12
-	JNZ     cut64
+	JNE     cut64
 	TESTQ   BX, BX
-	JNZ     next62
+	JNE     next62
 
 none63:
 	ADDQ $0x08, DX
@@ -1254,7 +1254,7 @@ TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8
 	XORL  R9, R9
 	MOVQ  40(AX), DI // Segments
 	TESTQ DI, DI
-	JZ    none70
+	JEQ   none70
 
 clear68:
 	MOVL R9, -4(BX)(DI*4)
@@ -1290,7 +1290,7 @@ next72:
 	POPCNTL      R9, R9
 	ADDL         R9, (BX)(R10*4)
 	TESTL        R8, R8
-	JNZ          next72
+	JNE          next72
 	ADDQ         $0x20, DI
 	JMP          step71
 
@@ -1397,7 +1397,7 @@ some79:
 
 copied80:
 	TESTL R8, R8
-	JNZ   next76
+	JNE   next76
 	ADDQ  $0x20, DI
 	JMP   step75
 

@@ -14,7 +14,7 @@ TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end2
+	JEQ   end2
 
 loop1:
 	VPERMQ       $0xd8, (CX), Y2
@@ -120,7 +120,7 @@ TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8
 	MOVQ    (AX), CX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   BX, BX
-	JZ      end4
+	JEQ     end4
 	PCALIGN $0x20
 
 loop3:
@@ -187,7 +187,7 @@ TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8
 	MOVQ    (AX), CX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   BX, BX
-	JZ      end8
+	JEQ     end8
 	PCALIGN $0x20
 
 loop7:
@@ -220,7 +220,7 @@ greatest5:
 	MOVQ    (AX), CX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   BX, BX
-	JZ      end10
+	JEQ     end10
 	PCALIGN $0x20
 
 loop9:
@@ -258,7 +258,7 @@ TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end12
+	JEQ   end12
 
 loop11:
 	VPERMQ     $0xd8, (CX), Y1
@@ -333,7 +333,7 @@ TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8
 	MOVQ    (AX), CX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   BX, BX
-	JZ      end14
+	JEQ     end14
 	PCALIGN $0x20
 
 loop13:
@@ -415,7 +415,7 @@ TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8
 	MOVQ    (AX), CX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   BX, BX
-	JZ      end18
+	JEQ     end18
 	PCALIGN $0x20
 
 loop17:
@@ -448,7 +448,7 @@ greatest15:
 	MOVQ    (AX), CX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
 	TESTQ   BX, BX
-	JZ      end20
+	JEQ     end20
 	PCALIGN $0x20
 
 loop19:

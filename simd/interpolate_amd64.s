@@ -18,7 +18,7 @@ TEXT ·interpolateAVX2(SB), $512-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end4
+	JEQ   end4
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -67,7 +67,7 @@ TEXT ·interpolateAVX2(SB), $512-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 next1:
 	MOVWLZX (SI), DX // Group.Mask
@@ -93,7 +93,7 @@ next1:
 	VMOVDQU      Y3, 224(BX)
 	MOVL         4(SI), DI   // Group.BinSlot
 	TESTL        DI, DI
-	JZ           several2
+	JEQ          several2
 	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        interpolateWords4<>+0(SB), Y0, Y0
@@ -161,7 +161,7 @@ flat8:
 made9:
 	MOVQ    80(CX), DX // W
 	TESTQ   DX, DX
-	JZ      noW10
+	JEQ     noW10
 	VMOVDQU Y7, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -178,7 +178,7 @@ noW10:
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values12
+	JEQ   values12
 
 gradient13:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
@@ -437,7 +437,7 @@ wide7:
 	VDIVPD       Y12, Y8, Y8
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW22
+	JEQ          noW22
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y5, X13
@@ -464,7 +464,7 @@ noW22:
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values24
+	JEQ   values24
 
 gradient25:
 	VBROADCASTSD 8(DX), Y13
@@ -791,7 +791,7 @@ end23:
 several2:
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each6
+	JEQ   each6
 
 	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
 	// is also in all lanes of a register
@@ -840,7 +840,7 @@ several2:
 	VPOR         Y5, Y6, Y6
 	VMOVMSKPS    Y6, DI
 	TESTL        DI, DI
-	JNZ          each6
+	JNE          each6
 	VPBROADCASTQ 256(BX), Y6
 	VPBROADCASTQ 32(CX), Y7 // Narrow
 	VPMOVZXDQ    X4, Y8
@@ -939,7 +939,7 @@ several2:
 	VDIVPS    Y7, Y6, Y6
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW34
+	JEQ       noW34
 	VMOVDQU   Y6, Y8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -955,7 +955,7 @@ noW34:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values36
+	JEQ   values36
 
 gradient37:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
@@ -1185,7 +1185,7 @@ end35:
 	VDIVPS    Y6, Y5, Y5
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW46
+	JEQ       noW46
 	VMOVDQU   Y5, Y7
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -1201,7 +1201,7 @@ noW46:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values48
+	JEQ   values48
 
 gradient49:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
@@ -1361,7 +1361,7 @@ each6:
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JZ      noW58
+	JEQ     noW58
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
@@ -1373,7 +1373,7 @@ noW58:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JZ    zeroEnd60
+	JEQ   zeroEnd60
 
 zero59:
 	VMOVDQU Y0, (DI)
@@ -1387,7 +1387,7 @@ zeroEnd60:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd62
+	JEQ   zeroEnd62
 
 zero61:
 	VMOVDQU Y0, (DI)
@@ -1401,7 +1401,7 @@ zeroEnd62:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd64
+	JEQ   zeroEnd64
 
 zero63:
 	VMOVDQU Y0, (DI)
@@ -1412,7 +1412,7 @@ zero63:
 
 zeroEnd64:
 	TESTL DX, DX
-	JZ    done5
+	JEQ   done5
 
 primitive3:
 	MOVWLZX      2(SI), R8  // Group.Block
@@ -1498,7 +1498,7 @@ flat67:
 made68:
 	MOVQ    80(CX), R8 // W
 	TESTQ   R8, R8
-	JZ      noW69
+	JEQ     noW69
 	VMOVDQU Y7, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -1517,7 +1517,7 @@ noW69:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values71
+	JEQ   values71
 
 gradient72:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
@@ -1796,7 +1796,7 @@ wide66:
 	VDIVPD       Y12, Y8, Y8
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JZ           noW81
+	JEQ          noW81
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y5, X13
@@ -1825,7 +1825,7 @@ noW81:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values83
+	JEQ   values83
 
 gradient84:
 	VBROADCASTSD 8(R8), Y13
@@ -2165,7 +2165,7 @@ put91:
 end82:
 again65:
 	TESTL DX, DX
-	JNZ   primitive3
+	JNE   primitive3
 
 done5:
 	ADDQ $0x08, SI
@@ -2373,7 +2373,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end96
+	JEQ   end96
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2422,7 +2422,7 @@ TEXT ·interpolateAtAVX2(SB), $512-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 next93:
 	MOVWLZX (SI), DX // Group.Mask
@@ -2504,7 +2504,7 @@ next93:
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each98
+	JEQ   each98
 
 	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
 	// is also in all lanes of a register
@@ -2553,7 +2553,7 @@ next93:
 	VPOR         Y5, Y6, Y6
 	VMOVMSKPS    Y6, DI
 	TESTL        DI, DI
-	JNZ          each98
+	JNE          each98
 	VPBROADCASTQ 256(BX), Y6
 	VPBROADCASTQ 32(CX), Y7 // Narrow
 	VPMOVZXDQ    X4, Y8
@@ -2652,7 +2652,7 @@ next93:
 	VDIVPS    Y7, Y6, Y6
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW99
+	JEQ       noW99
 	VMOVDQU   Y6, Y8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -2668,7 +2668,7 @@ noW99:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values101
+	JEQ   values101
 
 gradient102:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
@@ -2898,7 +2898,7 @@ end100:
 	VDIVPS    Y6, Y5, Y5
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW111
+	JEQ       noW111
 	VMOVDQU   Y5, Y7
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -2914,7 +2914,7 @@ noW111:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values113
+	JEQ   values113
 
 gradient114:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
@@ -3074,7 +3074,7 @@ each98:
 	VPXOR   X0, X0, X0
 	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
-	JZ      noW123
+	JEQ     noW123
 	LEAQ    (DI)(AX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
@@ -3086,7 +3086,7 @@ noW123:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JZ    zeroEnd125
+	JEQ   zeroEnd125
 
 zero124:
 	VMOVDQU Y0, (DI)
@@ -3100,7 +3100,7 @@ zeroEnd125:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd127
+	JEQ   zeroEnd127
 
 zero126:
 	VMOVDQU Y0, (DI)
@@ -3114,7 +3114,7 @@ zeroEnd127:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd129
+	JEQ   zeroEnd129
 
 zero128:
 	VMOVDQU Y0, (DI)
@@ -3125,7 +3125,7 @@ zero128:
 
 zeroEnd129:
 	TESTL DX, DX
-	JZ    done97
+	JEQ   done97
 
 primitive95:
 	MOVWLZX      2(SI), R8  // Group.Block
@@ -3217,7 +3217,7 @@ flat132:
 made133:
 	MOVQ    80(CX), R8 // W
 	TESTQ   R8, R8
-	JZ      noW134
+	JEQ     noW134
 	VMOVDQU Y8, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -3236,7 +3236,7 @@ noW134:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values136
+	JEQ   values136
 
 gradient137:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
@@ -3548,7 +3548,7 @@ wide131:
 	VDIVPD       Y11, Y7, Y7
 	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
-	JZ           noW146
+	JEQ          noW146
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y4, X12
@@ -3577,7 +3577,7 @@ noW146:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values148
+	JEQ   values148
 
 gradient149:
 	// offset is the distance of a part from the slot's origin along an axis in pixels
@@ -3963,7 +3963,7 @@ put156:
 end147:
 again130:
 	TESTL DX, DX
-	JNZ   primitive95
+	JNE   primitive95
 
 done97:
 	ADDQ $0x08, SI
@@ -4009,7 +4009,7 @@ TEXT ·interpolateAVX512(SB), $512-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end161
+	JEQ   end161
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -4046,7 +4046,7 @@ TEXT ·interpolateAVX512(SB), $512-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 next158:
 	// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or else
@@ -4055,7 +4055,7 @@ next158:
 	JLT   single164
 	MOVL  4(SI), DI  // Group.BinSlot
 	TESTL DI, DI
-	JZ    single164
+	JEQ   single164
 	CMPL  DI, 12(SI) // Group.BinSlot+8
 	JNE   single164
 	CMPL  DI, 20(SI) // Group.BinSlot+16
@@ -4181,7 +4181,7 @@ flat165:
 made166:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW167
+	JEQ       noW167
 	VMOVAPS.Z Z4, K1, Z7
 	VMOVAPS.Z Z11, K2, Z12
 	VMOVAPS.Z Z15, K3, Z16
@@ -4198,7 +4198,7 @@ noW167:
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values169
+	JEQ   values169
 
 gradient170:
 	// plane makes f of the plane at word i
@@ -4407,7 +4407,7 @@ single164:
 	VADDPS.BCST (R9)(R8*4), Z3, Z4
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JZ          several159
+	JEQ         several159
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
@@ -4451,7 +4451,7 @@ flat180:
 made181:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW182
+	JEQ       noW182
 	VMOVAPS.Z Z4, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -4464,7 +4464,7 @@ noW182:
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values184
+	JEQ   values184
 
 gradient185:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
@@ -4623,7 +4623,7 @@ wide179:
 	VDIVPD        Z11, Z8, Z8
 	MOVQ          80(CX), DX // W
 	TESTQ         DX, DX
-	JZ            noW194
+	JEQ           noW194
 
 	// round converts a part to float32
 	VCVTPD2PS    Z7, Y12
@@ -4641,7 +4641,7 @@ noW194:
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values196
+	JEQ   values196
 
 gradient197:
 	VMULPD.BCST  8(DX), Z0, Z10
@@ -4816,7 +4816,7 @@ end195:
 several159:
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each163
+	JEQ   each163
 
 	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
 	// is also in all lanes of a register
@@ -4879,7 +4879,7 @@ several159:
 	VDIVPS       Z8, Z5, Z7
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW208
+	JEQ          noW208
 	VMOVDQU32    Z7, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -4895,7 +4895,7 @@ noW208:
 	MOVQ  AX, R11
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values210
+	JEQ   values210
 
 gradient211:
 	// word makes the vector of a word; index, where not nil, counts bytes
@@ -5071,7 +5071,7 @@ four207:
 	VDIVPS       Z8, Z5, Z7
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW220
+	JEQ          noW220
 	VMOVDQU32    Z7, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -5087,7 +5087,7 @@ noW220:
 	MOVQ  AX, R13
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values222
+	JEQ   values222
 
 gradient223:
 	// word makes the vector of a word; index, where not nil, counts bytes
@@ -5229,7 +5229,7 @@ more206:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNZ           each163
+	JNE           each163
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y7, Z10
@@ -5348,7 +5348,7 @@ more206:
 	VDIVPS    Z10, Z5, Z14
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW232
+	JEQ       noW232
 	VMOVDQU32 Z14, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -5364,7 +5364,7 @@ noW232:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values234
+	JEQ   values234
 
 gradient235:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
@@ -5554,7 +5554,7 @@ each163:
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JZ        noW244
+	JEQ       noW244
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
@@ -5565,7 +5565,7 @@ noW244:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JZ    zeroEnd246
+	JEQ   zeroEnd246
 
 zero245:
 	VMOVDQU32 Z0, (DI)
@@ -5578,7 +5578,7 @@ zeroEnd246:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd248
+	JEQ   zeroEnd248
 
 zero247:
 	VMOVDQU32 Z0, (DI)
@@ -5591,7 +5591,7 @@ zeroEnd248:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd250
+	JEQ   zeroEnd250
 
 zero249:
 	VMOVDQU32 Z0, (DI)
@@ -5601,7 +5601,7 @@ zero249:
 
 zeroEnd250:
 	TESTL DX, DX
-	JZ    done162
+	JEQ   done162
 
 primitive160:
 	MOVWLZX      2(SI), R8  // Group.Block
@@ -5656,7 +5656,7 @@ flat253:
 made254:
 	MOVQ      80(CX), R8 // W
 	TESTQ     R8, R8
-	JZ        noW255
+	JEQ       noW255
 	VMOVAPS.Z Z8, K1, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -5669,7 +5669,7 @@ noW255:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values257
+	JEQ   values257
 
 gradient258:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
@@ -5824,7 +5824,7 @@ wide252:
 	VDIVPD        Z13, Z11, Z11
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JZ            noW267
+	JEQ           noW267
 
 	// round converts a part to float32
 	VCVTPD2PS    Z10, Y14
@@ -5841,7 +5841,7 @@ noW267:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values269
+	JEQ   values269
 
 gradient270:
 	VMULPD.BCST  8(R8), Z0, Z12
@@ -6005,7 +6005,7 @@ put277:
 end268:
 again251:
 	TESTL DX, DX
-	JNZ   primitive160
+	JNE   primitive160
 
 done162:
 	ADDQ $0x08, SI
@@ -6037,7 +6037,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8
 	MOVQ  (CX), SI  // Groups
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
-	JZ    end282
+	JEQ   end282
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -6074,7 +6074,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8
 	LEAQ         7(AX), DX
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
-	XORQ         AX, AX
+	XORL         AX, AX
 
 next279:
 	MOVWLZX (SI), DX // Group.Mask
@@ -6118,7 +6118,7 @@ next279:
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each284
+	JEQ   each284
 
 	// positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's, which
 	// is also in all lanes of a register
@@ -6181,7 +6181,7 @@ next279:
 	VDIVPS       Z6, Z3, Z5
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW287
+	JEQ          noW287
 	VMOVDQU32    Z5, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -6197,7 +6197,7 @@ noW287:
 	MOVQ  AX, R11
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values289
+	JEQ   values289
 
 gradient290:
 	// word makes the vector of a word; index, where not nil, counts bytes
@@ -6373,7 +6373,7 @@ four286:
 	VDIVPS       Z6, Z3, Z5
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW299
+	JEQ          noW299
 	VMOVDQU32    Z5, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -6389,7 +6389,7 @@ noW299:
 	MOVQ  AX, R13
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values301
+	JEQ   values301
 
 gradient302:
 	// word makes the vector of a word; index, where not nil, counts bytes
@@ -6531,7 +6531,7 @@ more285:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNZ           each284
+	JNE           each284
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z6 // Narrow
 	VPMOVZXDQ     Y5, Z8
@@ -6650,7 +6650,7 @@ more285:
 	VDIVPS    Z8, Z3, Z12
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW311
+	JEQ       noW311
 	VMOVDQU32 Z12, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -6666,7 +6666,7 @@ noW311:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values313
+	JEQ   values313
 
 gradient314:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
@@ -6856,7 +6856,7 @@ each284:
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JZ        noW323
+	JEQ       noW323
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
@@ -6867,7 +6867,7 @@ noW323:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JZ    zeroEnd325
+	JEQ   zeroEnd325
 
 zero324:
 	VMOVDQU32 Z0, (DI)
@@ -6880,7 +6880,7 @@ zeroEnd325:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd327
+	JEQ   zeroEnd327
 
 zero326:
 	VMOVDQU32 Z0, (DI)
@@ -6893,7 +6893,7 @@ zeroEnd327:
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd329
+	JEQ   zeroEnd329
 
 zero328:
 	VMOVDQU32 Z0, (DI)
@@ -6903,7 +6903,7 @@ zero328:
 
 zeroEnd329:
 	TESTL DX, DX
-	JZ    done283
+	JEQ   done283
 
 primitive281:
 	MOVWLZX      2(SI), R8  // Group.Block
@@ -6958,7 +6958,7 @@ flat332:
 made333:
 	MOVQ      80(CX), R8 // W
 	TESTQ     R8, R8
-	JZ        noW334
+	JEQ       noW334
 	VMOVAPS.Z Z6, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -6971,7 +6971,7 @@ noW334:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values336
+	JEQ   values336
 
 gradient337:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
@@ -7131,7 +7131,7 @@ wide331:
 	VDIVPD        Z10, Z8, Z8
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JZ            noW346
+	JEQ           noW346
 
 	// round converts a part to float32
 	VCVTPD2PS    Z6, Y11
@@ -7148,7 +7148,7 @@ noW346:
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values348
+	JEQ   values348
 
 gradient349:
 	VMULPD.BCST  8(R8), Z13, Z9
@@ -7316,7 +7316,7 @@ put356:
 end347:
 again330:
 	TESTL DX, DX
-	JNZ   primitive281
+	JNE   primitive281
 
 done283:
 	ADDQ $0x08, SI

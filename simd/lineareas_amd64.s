@@ -70,7 +70,7 @@ loop1:
 	// bits are a mask's
 	VMOVMSKPD    Y6, R9
 	TESTL        R9, R9
-	JZ           inner3
+	JEQ          inner3
 	VPBROADCASTQ 32(DX), Y7  // LineSide.Small
 	VPBROADCASTQ 24(DX), Y8  // LineSide.Big
 	VADDPD       Y8, Y5, Y8
@@ -111,7 +111,7 @@ inner3:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y6, Y7
 	VMOVMSKPD    Y7, R9
 	TESTL        R9, R9
-	JZ           inner4
+	JEQ          inner4
 	VPBROADCASTQ 144(DX), Y8  // LineSide.Small+112
 	VPBROADCASTQ 136(DX), Y9  // LineSide.Big+112
 	VADDPD       Y9, Y6, Y9
@@ -157,7 +157,7 @@ inner4:
 	// bits are a mask's
 	VMOVMSKPD    Y7, R9
 	TESTL        R9, R9
-	JZ           inner5
+	JEQ          inner5
 	VPBROADCASTQ 88(DX), Y8   // LineSide.Small+56
 	VPBROADCASTQ 80(DX), Y9   // LineSide.Big+56
 	VADDPD       Y9, Y6, Y9
@@ -198,7 +198,7 @@ inner5:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y6
 	VMOVMSKPD    Y6, R9
 	TESTL        R9, R9
-	JZ           inner6
+	JEQ          inner6
 	VPBROADCASTQ 200(DX), Y7  // LineSide.Small+168
 	VPBROADCASTQ 192(DX), Y8  // LineSide.Big+168
 	VADDPD       Y8, Y3, Y8
@@ -276,7 +276,7 @@ inner6:
 	// bits are a mask's
 	VMOVMSKPD    Y4, R10
 	TESTL        R10, R10
-	JZ           inner7
+	JEQ          inner7
 	VPBROADCASTQ 32(DX), Y5 // LineSide.Small
 	VPBROADCASTQ 24(DX), Y6 // LineSide.Big
 	VADDPD       Y6, Y3, Y6
@@ -317,7 +317,7 @@ inner7:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
 	VMOVMSKPD    Y5, R10
 	TESTL        R10, R10
-	JZ           inner8
+	JEQ          inner8
 	VPBROADCASTQ 144(DX), Y6  // LineSide.Small+112
 	VPBROADCASTQ 136(DX), Y7  // LineSide.Big+112
 	VADDPD       Y7, Y4, Y7
@@ -363,7 +363,7 @@ inner8:
 	// bits are a mask's
 	VMOVMSKPD    Y5, R10
 	TESTL        R10, R10
-	JZ           inner9
+	JEQ          inner9
 	VPBROADCASTQ 88(DX), Y6   // LineSide.Small+56
 	VPBROADCASTQ 80(DX), Y7   // LineSide.Big+56
 	VADDPD       Y7, Y4, Y7
@@ -404,7 +404,7 @@ inner9:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y1, Y4
 	VMOVMSKPD    Y4, R10
 	TESTL        R10, R10
-	JZ           inner10
+	JEQ          inner10
 	VPBROADCASTQ 200(DX), Y5 // LineSide.Small+168
 	VPBROADCASTQ 192(DX), Y6 // LineSide.Big+168
 	VADDPD       Y6, Y1, Y6
@@ -619,7 +619,7 @@ loop11:
 	// bits are a mask's
 	KMOVB        K1, CX
 	TESTL        CX, CX
-	JZ           inner13
+	JEQ          inner13
 	VPBROADCASTQ 32(DX), Z8  // LineSide.Small
 	VPBROADCASTQ 24(DX), Z9  // LineSide.Big
 	VADDPD       Z9, Z1, Z9
@@ -664,7 +664,7 @@ inner13:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z8, K1
 	KMOVB        K1, CX
 	TESTL        CX, CX
-	JZ           inner14
+	JEQ          inner14
 	VPBROADCASTQ 144(DX), Z9  // LineSide.Small+112
 	VPBROADCASTQ 136(DX), Z10 // LineSide.Big+112
 	VADDPD       Z10, Z8, Z10
@@ -714,7 +714,7 @@ inner14:
 	// bits are a mask's
 	KMOVB        K1, CX
 	TESTL        CX, CX
-	JZ           inner15
+	JEQ          inner15
 	VPBROADCASTQ 88(DX), Z9   // LineSide.Small+56
 	VPBROADCASTQ 80(DX), Z10  // LineSide.Big+56
 	VADDPD       Z10, Z1, Z10
@@ -759,7 +759,7 @@ inner15:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z6, K1
 	KMOVB        K1, CX
 	TESTL        CX, CX
-	JZ           inner16
+	JEQ          inner16
 	VPBROADCASTQ 200(DX), Z7  // LineSide.Small+168
 	VPBROADCASTQ 192(DX), Z9  // LineSide.Big+168
 	VADDPD       Z9, Z6, Z9
@@ -841,7 +841,7 @@ inner16:
 	// bits are a mask's
 	KMOVB        K1, R9
 	TESTL        R9, R9
-	JZ           inner17
+	JEQ          inner17
 	VPBROADCASTQ 32(DX), Z6  // LineSide.Small
 	VPBROADCASTQ 24(DX), Z7  // LineSide.Big
 	VADDPD       Z7, Z1, Z7
@@ -886,7 +886,7 @@ inner17:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z6, K1
 	KMOVB        K1, R9
 	TESTL        R9, R9
-	JZ           inner18
+	JEQ          inner18
 	VPBROADCASTQ 144(DX), Z7  // LineSide.Small+112
 	VPBROADCASTQ 136(DX), Z8  // LineSide.Big+112
 	VADDPD       Z8, Z6, Z8
@@ -936,7 +936,7 @@ inner18:
 	// bits are a mask's
 	KMOVB        K1, R9
 	TESTL        R9, R9
-	JZ           inner19
+	JEQ          inner19
 	VPBROADCASTQ 88(DX), Z7   // LineSide.Small+56
 	VPBROADCASTQ 80(DX), Z8   // LineSide.Big+56
 	VADDPD       Z8, Z1, Z8
@@ -981,7 +981,7 @@ inner19:
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z4, K1
 	KMOVB        K1, R9
 	TESTL        R9, R9
-	JZ           inner20
+	JEQ          inner20
 	VPBROADCASTQ 200(DX), Z5  // LineSide.Small+168
 	VPBROADCASTQ 192(DX), Z7  // LineSide.Big+168
 	VADDPD       Z7, Z4, Z7

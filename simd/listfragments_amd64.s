@@ -34,7 +34,7 @@ group1:
 	POPCNTL      R10, R14
 	ADDQ         R9, R14
 	CMPQ         R14, SI
-	JG           end2
+	JGT          end2
 	ORL          R10, R13
 	MOVW         R13, (DX)(R11*2)
 	SHLL         $0x04, R11
@@ -135,7 +135,7 @@ group3:
 	POPCNTL       R10, R14
 	ADDQ          R9, R14
 	CMPQ          R14, SI
-	JG            end4
+	JGT           end4
 	ORL           R10, R13
 	MOVW          R13, (DX)(R11*2)
 	SHLL          $0x04, R11

@@ -13,10 +13,10 @@ TEXT ·lodAVX2(SB), NOSPLIT, $0-8
 	MOVQ  72(AX), CX // Out
 	MOVQ  80(AX), DX // N
 	SHLQ  $0x02, DX
-	XORQ  BX, BX
+	XORL  BX, BX
 	MOVQ  56(AX), DI // Explicit
 	TESTQ DI, DI
-	JZ    other2
+	JEQ   other2
 
 loop3:
 	LEAQ         64(BX), SI
@@ -49,7 +49,7 @@ fewer4:
 other2:
 	MOVQ  64(AX), DI // Rho2
 	TESTQ DI, DI
-	JZ    other5
+	JEQ   other5
 
 loop6:
 	LEAQ 64(BX), SI
@@ -130,7 +130,7 @@ other5:
 	MOVQ         16(AX), R11 // DSDY
 	MOVQ         24(AX), R12 // DTDY
 	TESTQ        DI, DI
-	JZ           other8
+	JEQ          other8
 
 loop9:
 	LEAQ 64(BX), SI
@@ -255,7 +255,7 @@ other8:
 	MOVQ         16(AX), R9  // DSDY
 	MOVQ         24(AX), R10 // DTDY
 	TESTQ        DI, DI
-	JZ           other11
+	JEQ          other11
 
 loop12:
 	LEAQ 64(BX), SI
@@ -553,7 +553,7 @@ TEXT ·ellipseAVX2(SB), $448-8
 	VPBROADCASTD 104(AX), Y0  // LodArgs.Max
 	VMOVDQU      Y0, 320(CX)
 	MOVQ         80(AX), R13  // LodArgs.N
-	XORQ         AX, AX
+	XORL         AX, AX
 	SHLQ         $0x02, R13
 	JZ           end15
 
@@ -951,10 +951,10 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords6<>+0(SB), Z12
 	VMOVDQU32    lodWords7<>+0(SB), Z13
 	SHLQ         $0x02, DX
-	XORQ         BX, BX
+	XORL         BX, BX
 	MOVQ         56(AX), SI  // Explicit
 	TESTQ        SI, SI
-	JZ           other19
+	JEQ          other19
 
 loop20:
 	LEAQ 256(BX), AX
@@ -1004,7 +1004,7 @@ fewer23:
 other19:
 	MOVQ  64(AX), SI // Rho2
 	TESTQ SI, SI
-	JZ    other24
+	JEQ   other24
 
 loop25:
 	LEAQ 256(BX), AX
@@ -1150,7 +1150,7 @@ other24:
 	MOVQ  16(AX), R10 // DSDY
 	MOVQ  24(AX), R11 // DTDY
 	TESTQ SI, SI
-	JZ    other29
+	JEQ   other29
 
 loop30:
 	LEAQ 256(BX), AX
@@ -1413,7 +1413,7 @@ other29:
 	MOVQ  16(AX), R8 // DSDY
 	MOVQ  24(AX), R9 // DTDY
 	TESTQ SI, SI
-	JZ    other34
+	JEQ   other34
 
 loop35:
 	LEAQ 256(BX), AX
@@ -1669,7 +1669,7 @@ TEXT ·ellipseAVX512(SB), $448-8
 	VMOVDQU32    lodWords6<>+0(SB), Z12
 	VMOVDQU32    lodWords7<>+0(SB), Z13
 	MOVQ         80(AX), R12  // LodArgs.N
-	XORQ         AX, AX
+	XORL         AX, AX
 	SHLQ         $0x02, R12
 	JZ           end40
 

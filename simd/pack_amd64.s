@@ -323,9 +323,9 @@ rgba14:
 	MOVQ  32(AX), DI // Out+8
 	MOVQ  40(AX), R8 // Out+16
 	MOVQ  48(AX), R9 // Out+24
-	XORQ  AX, AX
+	XORL  AX, AX
 	TESTQ DX, DX
-	JZ    end10
+	JEQ   end10
 
 loop9:
 	MOVWLZX 2(CX), R10 // Group.Block
@@ -666,9 +666,9 @@ rgba28:
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD packWords13<>+0(SB), Z4
-	XORQ         AX, AX
+	XORL         AX, AX
 	TESTQ        DX, DX
-	JZ           end24
+	JEQ          end24
 
 loop23:
 	MOVWLZX   2(CX), R10 // Group.Block

@@ -17,7 +17,7 @@ TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), SI // Stride
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end3
+	JEQ   end3
 
 group1:
 	MOVL     (BX), R8
@@ -86,7 +86,7 @@ TEXT ·pickLanesAVX512(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), SI // Stride
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end6
+	JEQ   end6
 
 group4:
 	MOVL      (BX), R8

@@ -187,7 +187,7 @@ float4:
 	VPAND        Y1, Y4, Y4
 	VMOVMSKPS    Y4, R11
 	TESTL        R11, R11
-	JZ           next2
+	JEQ          next2
 
 	// packing is the permutation that brings the lanes of 8 bits to the front
 	MOVQ   $0x0101010101010101, R14
@@ -545,7 +545,7 @@ float12:
 	VPCMPUD    $0x02, Z4, Z0, K1, K1
 	KMOVW      K1, R9
 	TESTL      R9, R9
-	JZ         next10
+	JEQ        next10
 
 	// append appends the names and places of lanes, which are bits, too
 	VPCOMPRESSD.Z Z7, K1, Z0

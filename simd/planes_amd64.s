@@ -19,9 +19,9 @@ TEXT ·planesAVX2(SB), $1600-8
 	MOVQ  72(AX), SI // Modes
 	MOVL  $0x00000003, DI
 	MOVL  DI, (CX)
-	XORQ  DX, DX
+	XORL  DX, DX
 	TESTQ BX, BX
-	JZ    modes8
+	JEQ   modes8
 
 mode7:
 	MOVBLZX (SI)(DX*1), DI
@@ -34,7 +34,7 @@ modes8:
 	MOVQ  48(AX), DX    // BinSlots
 	MOVQ  56(AX), BX    // N
 	TESTQ BX, BX
-	JZ    end6
+	JEQ   end6
 	MOVQ  $0x00000000, 576(CX)
 	MOVQ  $0x00000000, 640(CX)
 	MOVQ  $0x00000000, 648(CX)
@@ -1646,9 +1646,9 @@ TEXT ·planesAVX512(SB), $1600-8
 	MOVQ  72(AX), SI // Modes
 	MOVL  $0x00000003, DI
 	MOVL  DI, (CX)
-	XORQ  DX, DX
+	XORL  DX, DX
 	TESTQ BX, BX
-	JZ    modes55
+	JEQ   modes55
 
 mode54:
 	MOVBLZX (SI)(DX*1), DI
@@ -1661,7 +1661,7 @@ modes55:
 	MOVQ  48(AX), DX // BinSlots
 	MOVQ  56(AX), BX // N
 	TESTQ BX, BX
-	JZ    end53
+	JEQ   end53
 
 	// constants loads what AVX-512 keeps in registers
 	VBROADCASTSD planesWords4<>+0(SB), Z6

@@ -26,7 +26,7 @@ batch1:
 	LEAQ    (DI)(SI*4), DX
 	MOVQ    24(BX), R9 // SetupArgs.Stop
 	SUBQ    SI, R9
-	CMPQ    R9, $+8
+	CMPQ    R9, $0x08
 	JGE     whole6
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
@@ -102,7 +102,7 @@ shallow9:
 	VMOVDQU pointsWords1<>+0(SB), Y1
 	MOVQ    8(AX), R11 // Sizes
 	TESTQ   R11, R11
-	JZ      ones2
+	JEQ     ones2
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
@@ -158,7 +158,7 @@ ones2:
 	VMOVMSKPS    Y4, R11
 	ANDNL        DX, R11, DX
 	TESTL        DX, DX
-	JZ           advance3
+	JEQ          advance3
 	PREFETCHT0   512(R8)
 	PREFETCHT0   576(R8)
 	PREFETCHT0   640(R8)
@@ -297,7 +297,7 @@ copy10:
 advance3:
 	ADDQ  R9, SI
 	TESTL R10, R10
-	JNZ   leave4
+	JNE   leave4
 	CMPQ  SI, 24(BX) // SetupArgs.Stop
 	JLT   batch1
 
@@ -519,7 +519,7 @@ loop11:
 	LEAQ    (R12)(R10*4), R13
 	MOVQ    16(AX), R12 // Stop
 	SUBQ    R10, R12
-	CMPQ    R12, $+8
+	CMPQ    R12, $0x08
 	JGE     whole13
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
@@ -642,9 +642,9 @@ few16:
 	POPCNTL      R13, R14
 	ADDQ         R14, 56(AX) // Covered
 	TESTL        R13, R13
-	JZ           following19
+	JEQ          following19
 	TESTQ        R8, R8
-	JZ           untested17
+	JEQ          untested17
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X2, X2, X2
@@ -931,7 +931,7 @@ batch28:
 	LEAQ      (DI)(SI*4), DX
 	MOVQ      24(BX), R9 // SetupArgs.Stop
 	SUBQ      SI, R9
-	CMPQ      R9, $+16
+	CMPQ      R9, $0x10
 	JGE       whole33
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
@@ -1023,7 +1023,7 @@ shallow36:
 	VMOVDQU32 pointsWords1<>+0(SB), Z2
 	MOVQ      8(AX), R11 // Sizes
 	TESTQ     R11, R11
-	JZ        ones29
+	JEQ       ones29
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
@@ -1079,7 +1079,7 @@ ones29:
 	KMOVW        K1, R11
 	ANDNL        DX, R11, DX
 	TESTL        DX, DX
-	JZ           advance30
+	JEQ          advance30
 	PREFETCHT0   1024(R8)
 	PREFETCHT0   1088(R8)
 	PREFETCHT0   1152(R8)
@@ -1297,7 +1297,7 @@ packed40:
 advance30:
 	ADDQ  R9, SI
 	TESTL R10, R10
-	JNZ   leave31
+	JNE   leave31
 	CMPQ  SI, 24(BX) // SetupArgs.Stop
 	JLT   batch28
 
@@ -1339,7 +1339,7 @@ loop41:
 	LEAQ      (R12)(R10*4), R13
 	MOVQ      16(AX), R12 // Stop
 	SUBQ      R10, R12
-	CMPQ      R12, $+16
+	CMPQ      R12, $0x10
 	JGE       whole43
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
@@ -1488,9 +1488,9 @@ few46:
 	POPCNTL       R13, R14
 	ADDQ          R14, 56(AX) // Covered
 	TESTL         R13, R13
-	JZ            following49
+	JEQ           following49
 	TESTQ         R8, R8
-	JZ            untested47
+	JEQ           untested47
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X1, X1, X1

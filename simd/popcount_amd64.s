@@ -57,7 +57,7 @@ word:
 
 counted:
 	TESTQ BX, BX
-	JNZ   word
+	JNE   word
 	MOVQ  SI, 16(AX) // Count
 	VZEROUPPER
 	RET
@@ -140,7 +140,7 @@ word:
 
 counted:
 	TESTQ BX, BX
-	JNZ   word
+	JNE   word
 	MOVQ  SI, 16(AX) // Count
 	VZEROUPPER
 	RET

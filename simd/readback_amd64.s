@@ -15,12 +15,12 @@ TEXT ·floatsOfBytesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), BX // Out
 	MOVQ  8(AX), SI  // N
 	TESTQ SI, SI
-	JZ    end2
+	JEQ   end2
 	TESTQ $0x1f, BX
 	JNZ   plain3
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream1
+	JNE   stream1
 
 plain3:
 loop4:
@@ -83,12 +83,12 @@ TEXT ·floatsOfHalvesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end7
+	JEQ   end7
 	TESTQ $0x1f, DX
 	JNZ   plain8
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream6
+	JNE   stream6
 
 plain8:
 loop9:
@@ -127,12 +127,12 @@ TEXT ·floatsOfCodes8AVX2(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end12
+	JEQ   end12
 	TESTQ $0x1f, DX
 	JNZ   plain13
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream11
+	JNE   stream11
 
 plain13:
 loop14:
@@ -187,12 +187,12 @@ TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end17
+	JEQ   end17
 	TESTQ $0x1f, DX
 	JNZ   plain18
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream16
+	JNE   stream16
 
 plain18:
 loop19:
@@ -245,12 +245,12 @@ TEXT ·floatsOfCodes24AVX2(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end22
+	JEQ   end22
 	TESTQ $0x1f, DX
 	JNZ   plain23
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream21
+	JNE   stream21
 
 plain23:
 loop24:
@@ -296,12 +296,12 @@ TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), BX // Out
 	MOVQ  8(AX), SI  // N
 	TESTQ SI, SI
-	JZ    end27
+	JEQ   end27
 	TESTQ $0x3f, BX
 	JNZ   plain28
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream26
+	JNE   stream26
 
 plain28:
 loop29:
@@ -346,12 +346,12 @@ TEXT ·floatsOfHalvesAVX512(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end32
+	JEQ   end32
 	TESTQ $0x3f, DX
 	JNZ   plain33
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream31
+	JNE   stream31
 
 plain33:
 loop34:
@@ -390,12 +390,12 @@ TEXT ·floatsOfCodes8AVX512(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end37
+	JEQ   end37
 	TESTQ $0x3f, DX
 	JNZ   plain38
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream36
+	JNE   stream36
 
 plain38:
 loop39:
@@ -444,12 +444,12 @@ TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end42
+	JEQ   end42
 	TESTQ $0x3f, DX
 	JNZ   plain43
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream41
+	JNE   stream41
 
 plain43:
 loop44:
@@ -496,12 +496,12 @@ TEXT ·floatsOfCodes24AVX512(SB), NOSPLIT, $0-8
 	MOVQ  16(AX), DX // Out
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
-	JZ    end47
+	JEQ   end47
 	TESTQ $0x3f, DX
 	JNZ   plain48
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
-	JNZ   stream46
+	JNE   stream46
 
 plain48:
 loop49:

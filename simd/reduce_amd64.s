@@ -24,7 +24,7 @@ TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 	JEQ  single4
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group6:
 	// sumRows takes four texels of a row at once in groups in which they lie beside each other
@@ -135,7 +135,7 @@ row9:
 	VMULPS  (DI)(CX*1), Y10, Y10
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat10
+	JEQ     flat10
 	VMULPS  (DI)(CX*1), Y10, Y10
 
 flat10:
@@ -166,7 +166,7 @@ flat10:
 	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(DI), R8 // TapRef.W
 	TESTQ   R8, R8
-	JZ      flat11
+	JEQ     flat11
 	VMULPS  (R8)(CX*1), Y6, Y6
 
 flat11:
@@ -197,7 +197,7 @@ flat11:
 	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(DI), R8 // TapRef.W
 	TESTQ   R8, R8
-	JZ      flat12
+	JEQ     flat12
 	VMULPS  (R8)(CX*1), Y6, Y6
 
 flat12:
@@ -228,7 +228,7 @@ flat12:
 	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(DI), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat13
+	JEQ     flat13
 	VMULPS  (DI)(CX*1), Y6, Y6
 
 flat13:
@@ -332,7 +332,7 @@ inside15:
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat16
+	JEQ     flat16
 	VMULPS  (DI)(CX*1), Y6, Y6
 
 flat16:
@@ -376,7 +376,7 @@ summed8:
 
 single4:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group17:
 	// sumOf adds up the texels of a group's taps
@@ -445,7 +445,7 @@ inside19:
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat20
+	JEQ     flat20
 	VMULPS  (DI)(CX*1), Y6, Y6
 
 flat20:
@@ -492,7 +492,7 @@ otherReduction3:
 	JNE  otherReduction21
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group22:
 	// exact adds up in 8-byte floats
@@ -565,7 +565,7 @@ inside24:
 	VMULPS  (DI)(CX*1), Y9, Y9
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat25
+	JEQ     flat25
 	VMULPS  (DI)(CX*1), Y9, Y9
 
 flat25:
@@ -688,7 +688,7 @@ otherReduction21:
 	JNE  otherReduction26
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group27:
 	// first copies the first tap's texels
@@ -770,7 +770,7 @@ otherReduction26:
 	VMOVD BX, X0
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group30:
 	// gatherComponent is one component of four taps
@@ -836,7 +836,7 @@ otherReduction29:
 	JEQ  greatest35
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group37:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
@@ -880,7 +880,7 @@ tap38:
 	VMULPS  (DI)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat39
+	JEQ     flat39
 	VMULPS  (DI)(CX*1), Y3, Y3
 
 flat39:
@@ -928,7 +928,7 @@ flat39:
 
 greatest35:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group40:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
@@ -972,7 +972,7 @@ tap41:
 	VMULPS  (DI)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat42
+	JEQ     flat42
 	VMULPS  (DI)(CX*1), Y3, Y3
 
 flat42:
@@ -1020,7 +1020,7 @@ flat42:
 
 bordered34:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group43:
 	// extremes is extreme of numbers
@@ -1090,7 +1090,7 @@ inside45:
 	VMULPS  (DI)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat46
+	JEQ     flat46
 	VMULPS  (DI)(CX*1), Y7, Y7
 
 flat46:
@@ -1160,7 +1160,7 @@ otherKind2:
 	JNE  otherReduction50
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group51:
 	// sumOf adds up the texels of a group's taps
@@ -1236,7 +1236,7 @@ inside53:
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat54
+	JEQ     flat54
 	VMULPS  (DI)(CX*1), Y6, Y6
 
 flat54:
@@ -1281,7 +1281,7 @@ otherReduction50:
 	JNE  otherReduction55
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group56:
 	// exact adds up in 8-byte floats
@@ -1361,7 +1361,7 @@ inside58:
 	VMULPS  (DI)(CX*1), Y9, Y9
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat59
+	JEQ     flat59
 	VMULPS  (DI)(CX*1), Y9, Y9
 
 flat59:
@@ -1484,7 +1484,7 @@ otherReduction55:
 	JNE  otherReduction60
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group61:
 	// first copies the first tap's texels
@@ -1576,7 +1576,7 @@ otherReduction60:
 	VMOVD BX, X0
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group64:
 	// gatherComponent is one component of four taps
@@ -1636,7 +1636,7 @@ inside66:
 
 otherReduction63:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group68:
 	// extremes is extreme of numbers
@@ -1713,7 +1713,7 @@ inside70:
 	VMULPS  (DI)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat71
+	JEQ     flat71
 	VMULPS  (DI)(CX*1), Y7, Y7
 
 flat71:
@@ -1781,7 +1781,7 @@ otherKind49:
 	JNE  otherReduction75
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group76:
 	// sumOf adds up the texels of a group's taps
@@ -1861,7 +1861,7 @@ inside78:
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat79
+	JEQ     flat79
 	VMULPS  (DI)(CX*1), Y6, Y6
 
 flat79:
@@ -1906,7 +1906,7 @@ otherReduction75:
 	JNE  otherReduction81
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group82:
 	// first copies the first tap's texels
@@ -2002,7 +2002,7 @@ otherReduction81:
 	VMOVD BX, X0
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group85:
 	// gatherComponent is one component of four taps
@@ -2062,7 +2062,7 @@ inside87:
 
 otherReduction84:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group89:
 	// extremes is extreme of numbers
@@ -2143,7 +2143,7 @@ inside91:
 	VMULPS  (DI)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat92
+	JEQ     flat92
 	VMULPS  (DI)(CX*1), Y7, Y7
 
 flat92:
@@ -2211,7 +2211,7 @@ otherKind74:
 	JNE  otherReduction96
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group97:
 	// sumOf adds up the texels of a group's taps
@@ -2278,7 +2278,7 @@ inside99:
 	VMULPS  (DI)(CX*1), Y5, Y5
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat100
+	JEQ     flat100
 	VMULPS  (DI)(CX*1), Y5, Y5
 
 flat100:
@@ -2323,7 +2323,7 @@ otherReduction96:
 	JNE  otherReduction102
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group103:
 	// first copies the first tap's texels
@@ -2402,7 +2402,7 @@ otherReduction102:
 	VMOVD BX, X0
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group106:
 	// gatherComponent is one component of four taps
@@ -2456,7 +2456,7 @@ inside108:
 
 otherReduction105:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group110:
 	// extremes is extreme of numbers
@@ -2524,7 +2524,7 @@ inside112:
 	VMULPS  (DI)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat113
+	JEQ     flat113
 	VMULPS  (DI)(CX*1), Y6, Y6
 
 flat113:
@@ -2592,7 +2592,7 @@ otherKind95:
 	JNE  otherReduction117
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group118:
 	// sumOf adds up the texels of a group's taps
@@ -2638,21 +2638,21 @@ inside120:
 	VMOVDQU (DI)(CX*1), Y2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), DI // Compare
-	CMPL DI, $0x01
-	JEQ  theCompare123
-	CMPL DI, $0x04
-	JEQ  theCompare124
-	CMPL DI, $0x06
-	JEQ  theCompare125
-	CMPL DI, $0x02
-	JEQ  theCompare126
-	CMPL DI, $0x05
-	JEQ  theCompare127
-	CMPL DI, $0x00
-	JEQ  theCompare128
-	CMPL DI, $0x07
-	JEQ  theCompare129
+	MOVL  160(AX), DI // Compare
+	CMPL  DI, $0x01
+	JEQ   theCompare123
+	CMPL  DI, $0x04
+	JEQ   theCompare124
+	CMPL  DI, $0x06
+	JEQ   theCompare125
+	CMPL  DI, $0x02
+	JEQ   theCompare126
+	CMPL  DI, $0x05
+	JEQ   theCompare127
+	TESTL DI, DI
+	JEQ   theCompare128
+	CMPL  DI, $0x07
+	JEQ   theCompare129
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y4, Y2, Y2
@@ -2733,7 +2733,7 @@ compared121:
 	VMULPS  (DI)(CX*1), Y2, Y2
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat130
+	JEQ     flat130
 	VMULPS  (DI)(CX*1), Y2, Y2
 
 flat130:
@@ -2763,7 +2763,7 @@ otherReduction117:
 	JNE  otherReduction132
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group133:
 	// first copies the first tap's texels
@@ -2804,21 +2804,21 @@ inside134:
 	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), BX // Compare
-	CMPL BX, $0x01
-	JEQ  theCompare137
-	CMPL BX, $0x04
-	JEQ  theCompare138
-	CMPL BX, $0x06
-	JEQ  theCompare139
-	CMPL BX, $0x02
-	JEQ  theCompare140
-	CMPL BX, $0x05
-	JEQ  theCompare141
-	CMPL BX, $0x00
-	JEQ  theCompare142
-	CMPL BX, $0x07
-	JEQ  theCompare143
+	MOVL  160(AX), BX // Compare
+	CMPL  BX, $0x01
+	JEQ   theCompare137
+	CMPL  BX, $0x04
+	JEQ   theCompare138
+	CMPL  BX, $0x06
+	JEQ   theCompare139
+	CMPL  BX, $0x02
+	JEQ   theCompare140
+	CMPL  BX, $0x05
+	JEQ   theCompare141
+	TESTL BX, BX
+	JEQ   theCompare142
+	CMPL  BX, $0x07
+	JEQ   theCompare143
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
@@ -2912,7 +2912,7 @@ otherReduction132:
 	VMOVD CX, X1
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group145:
 	// gatherComponent is one component of four taps
@@ -2957,21 +2957,21 @@ inside147:
 	VMOVDQU (SI)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), SI // Compare
-	CMPL SI, $0x01
-	JEQ  theCompare150
-	CMPL SI, $0x04
-	JEQ  theCompare151
-	CMPL SI, $0x06
-	JEQ  theCompare152
-	CMPL SI, $0x02
-	JEQ  theCompare153
-	CMPL SI, $0x05
-	JEQ  theCompare154
-	CMPL SI, $0x00
-	JEQ  theCompare155
-	CMPL SI, $0x07
-	JEQ  theCompare156
+	MOVL  160(AX), SI // Compare
+	CMPL  SI, $0x01
+	JEQ   theCompare150
+	CMPL  SI, $0x04
+	JEQ   theCompare151
+	CMPL  SI, $0x06
+	JEQ   theCompare152
+	CMPL  SI, $0x02
+	JEQ   theCompare153
+	CMPL  SI, $0x05
+	JEQ   theCompare154
+	TESTL SI, SI
+	JEQ   theCompare155
+	CMPL  SI, $0x07
+	JEQ   theCompare156
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
@@ -3060,7 +3060,7 @@ compared148:
 
 otherReduction144:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group158:
 	// extremes is extreme of numbers
@@ -3107,21 +3107,21 @@ inside160:
 	VMOVDQU (DI)(CX*1), Y3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), DI // Compare
-	CMPL DI, $0x01
-	JEQ  theCompare163
-	CMPL DI, $0x04
-	JEQ  theCompare164
-	CMPL DI, $0x06
-	JEQ  theCompare165
-	CMPL DI, $0x02
-	JEQ  theCompare166
-	CMPL DI, $0x05
-	JEQ  theCompare167
-	CMPL DI, $0x00
-	JEQ  theCompare168
-	CMPL DI, $0x07
-	JEQ  theCompare169
+	MOVL  160(AX), DI // Compare
+	CMPL  DI, $0x01
+	JEQ   theCompare163
+	CMPL  DI, $0x04
+	JEQ   theCompare164
+	CMPL  DI, $0x06
+	JEQ   theCompare165
+	CMPL  DI, $0x02
+	JEQ   theCompare166
+	CMPL  DI, $0x05
+	JEQ   theCompare167
+	TESTL DI, DI
+	JEQ   theCompare168
+	CMPL  DI, $0x07
+	JEQ   theCompare169
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y5, Y3, Y3
@@ -3202,7 +3202,7 @@ compared161:
 	VMULPS  (DI)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JZ      flat170
+	JEQ     flat170
 	VMULPS  (DI)(CX*1), Y3, Y3
 
 flat170:
@@ -3467,7 +3467,7 @@ TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
 	JZ   mixed174
-	XORQ CX, CX
+	XORL CX, CX
 
 component173:
 	MOVQ  64(AX), R9       // Delta
@@ -3475,7 +3475,7 @@ component173:
 	MOVQ  32(AX)(CX*8), DI // Coarse
 	MOVQ  96(AX)(CX*8), R8 // Out
 	VPXOR X0, X0, X0
-	XORQ  BX, BX
+	XORL  BX, BX
 
 next175:
 	VMOVDQU (SI)(BX*1), Y1
@@ -3644,7 +3644,7 @@ TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	JEQ  single187
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group189:
 	// sumRows takes four texels of a row at once in groups in which they lie beside each other
@@ -3771,7 +3771,7 @@ row192:
 	VMULPS    (DI)(CX*1), Z15, Z15
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat193
+	JEQ       flat193
 	VMULPS    (DI)(CX*1), Z15, Z15
 
 flat193:
@@ -3810,7 +3810,7 @@ flat193:
 	VMULPS    (R8)(CX*1), Z5, Z5
 	MOVQ      40(DI), R8 // TapRef.W
 	TESTQ     R8, R8
-	JZ        flat194
+	JEQ       flat194
 	VMULPS    (R8)(CX*1), Z5, Z5
 
 flat194:
@@ -3849,7 +3849,7 @@ flat194:
 	VMULPS    (R8)(CX*1), Z5, Z5
 	MOVQ      40(DI), R8 // TapRef.W
 	TESTQ     R8, R8
-	JZ        flat195
+	JEQ       flat195
 	VMULPS    (R8)(CX*1), Z5, Z5
 
 flat195:
@@ -3888,7 +3888,7 @@ flat195:
 	VMULPS    (R8)(CX*1), Z5, Z5
 	MOVQ      40(DI), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat196
+	JEQ       flat196
 	VMULPS    (DI)(CX*1), Z5, Z5
 
 flat196:
@@ -4001,7 +4001,7 @@ inside198:
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat199
+	JEQ       flat199
 	VMULPS    (DI)(CX*1), Z9, Z9
 
 flat199:
@@ -4039,7 +4039,7 @@ summed191:
 
 single187:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group200:
 	// sumOf adds up the texels of a group's taps
@@ -4108,7 +4108,7 @@ inside202:
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat203
+	JEQ       flat203
 	VMULPS    (DI)(CX*1), Z9, Z9
 
 flat203:
@@ -4149,7 +4149,7 @@ otherReduction186:
 	JNE  otherReduction204
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group205:
 	// exact adds up in 8-byte floats
@@ -4222,7 +4222,7 @@ inside207:
 	VMULPS    (DI)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat208
+	JEQ       flat208
 	VMULPS    (DI)(CX*1), Z12, Z12
 
 flat208:
@@ -4345,7 +4345,7 @@ otherReduction204:
 	JNE  otherReduction209
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group210:
 	// first copies the first tap's texels
@@ -4427,7 +4427,7 @@ otherReduction209:
 	VMOVD BX, X1
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group213:
 	// gatherComponent is one component of four taps
@@ -4493,7 +4493,7 @@ otherReduction212:
 	JEQ  greatest218
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group220:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
@@ -4537,7 +4537,7 @@ tap221:
 	VMULPS    (DI)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat222
+	JEQ       flat222
 	VMULPS    (DI)(CX*1), Z4, Z4
 
 flat222:
@@ -4585,7 +4585,7 @@ flat222:
 
 greatest218:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group223:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
@@ -4629,7 +4629,7 @@ tap224:
 	VMULPS    (DI)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat225
+	JEQ       flat225
 	VMULPS    (DI)(CX*1), Z4, Z4
 
 flat225:
@@ -4677,7 +4677,7 @@ flat225:
 
 bordered217:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group226:
 	// extremes is extreme of numbers
@@ -4747,7 +4747,7 @@ inside228:
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat229
+	JEQ       flat229
 	VMULPS    (DI)(CX*1), Z10, Z10
 
 flat229:
@@ -4817,7 +4817,7 @@ otherKind185:
 	JNE  otherReduction233
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group234:
 	// sumOf adds up the texels of a group's taps
@@ -4893,7 +4893,7 @@ inside236:
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat237
+	JEQ       flat237
 	VMULPS    (DI)(CX*1), Z9, Z9
 
 flat237:
@@ -4932,7 +4932,7 @@ otherReduction233:
 	JNE  otherReduction238
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group239:
 	// exact adds up in 8-byte floats
@@ -5012,7 +5012,7 @@ inside241:
 	VMULPS    (DI)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat242
+	JEQ       flat242
 	VMULPS    (DI)(CX*1), Z12, Z12
 
 flat242:
@@ -5135,7 +5135,7 @@ otherReduction238:
 	JNE  otherReduction243
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group244:
 	// first copies the first tap's texels
@@ -5227,7 +5227,7 @@ otherReduction243:
 	VMOVD BX, X1
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group247:
 	// gatherComponent is one component of four taps
@@ -5287,7 +5287,7 @@ inside249:
 
 otherReduction246:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group251:
 	// extremes is extreme of numbers
@@ -5364,7 +5364,7 @@ inside253:
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat254
+	JEQ       flat254
 	VMULPS    (DI)(CX*1), Z10, Z10
 
 flat254:
@@ -5432,7 +5432,7 @@ otherKind232:
 	JNE  otherReduction258
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group259:
 	// sumOf adds up the texels of a group's taps
@@ -5508,7 +5508,7 @@ inside261:
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat262
+	JEQ       flat262
 	VMULPS    (DI)(CX*1), Z9, Z9
 
 flat262:
@@ -5547,7 +5547,7 @@ otherReduction258:
 	JNE  otherReduction264
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group265:
 	// first copies the first tap's texels
@@ -5639,7 +5639,7 @@ otherReduction264:
 	VMOVD BX, X1
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group268:
 	// gatherComponent is one component of four taps
@@ -5698,7 +5698,7 @@ inside270:
 
 otherReduction267:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group272:
 	// extremes is extreme of numbers
@@ -5775,7 +5775,7 @@ inside274:
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat275
+	JEQ       flat275
 	VMULPS    (DI)(CX*1), Z10, Z10
 
 flat275:
@@ -5843,7 +5843,7 @@ otherKind257:
 	JNE  otherReduction279
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group280:
 	// sumOf adds up the texels of a group's taps
@@ -5910,7 +5910,7 @@ inside282:
 	VMULPS    (DI)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat283
+	JEQ       flat283
 	VMULPS    (DI)(CX*1), Z9, Z9
 
 flat283:
@@ -5949,7 +5949,7 @@ otherReduction279:
 	JNE  otherReduction285
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group286:
 	// first copies the first tap's texels
@@ -6028,7 +6028,7 @@ otherReduction285:
 	VMOVD BX, X0
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group289:
 	// gatherComponent is one component of four taps
@@ -6082,7 +6082,7 @@ inside291:
 
 otherReduction288:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group293:
 	// extremes is extreme of numbers
@@ -6150,7 +6150,7 @@ inside295:
 	VMULPS    (DI)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat296
+	JEQ       flat296
 	VMULPS    (DI)(CX*1), Z10, Z10
 
 flat296:
@@ -6218,7 +6218,7 @@ otherKind278:
 	JNE  otherReduction300
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group301:
 	// sumOf adds up the texels of a group's taps
@@ -6264,21 +6264,21 @@ inside303:
 	VMOVDQU32 (DI)(CX*1), Z3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), DI // Compare
-	CMPL DI, $0x01
-	JEQ  theCompare306
-	CMPL DI, $0x04
-	JEQ  theCompare307
-	CMPL DI, $0x06
-	JEQ  theCompare308
-	CMPL DI, $0x02
-	JEQ  theCompare309
-	CMPL DI, $0x05
-	JEQ  theCompare310
-	CMPL DI, $0x00
-	JEQ  theCompare311
-	CMPL DI, $0x07
-	JEQ  theCompare312
+	MOVL  160(AX), DI // Compare
+	CMPL  DI, $0x01
+	JEQ   theCompare306
+	CMPL  DI, $0x04
+	JEQ   theCompare307
+	CMPL  DI, $0x06
+	JEQ   theCompare308
+	CMPL  DI, $0x02
+	JEQ   theCompare309
+	CMPL  DI, $0x05
+	JEQ   theCompare310
+	TESTL DI, DI
+	JEQ   theCompare311
+	CMPL  DI, $0x07
+	JEQ   theCompare312
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z2, Z3, K1
@@ -6359,7 +6359,7 @@ compared304:
 	VMULPS    (DI)(CX*1), Z3, Z3
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat313
+	JEQ       flat313
 	VMULPS    (DI)(CX*1), Z3, Z3
 
 flat313:
@@ -6386,7 +6386,7 @@ otherReduction300:
 	JNE  otherReduction315
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group316:
 	// first copies the first tap's texels
@@ -6427,21 +6427,21 @@ inside317:
 	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), BX // Compare
-	CMPL BX, $0x01
-	JEQ  theCompare320
-	CMPL BX, $0x04
-	JEQ  theCompare321
-	CMPL BX, $0x06
-	JEQ  theCompare322
-	CMPL BX, $0x02
-	JEQ  theCompare323
-	CMPL BX, $0x05
-	JEQ  theCompare324
-	CMPL BX, $0x00
-	JEQ  theCompare325
-	CMPL BX, $0x07
-	JEQ  theCompare326
+	MOVL  160(AX), BX // Compare
+	CMPL  BX, $0x01
+	JEQ   theCompare320
+	CMPL  BX, $0x04
+	JEQ   theCompare321
+	CMPL  BX, $0x06
+	JEQ   theCompare322
+	CMPL  BX, $0x02
+	JEQ   theCompare323
+	CMPL  BX, $0x05
+	JEQ   theCompare324
+	TESTL BX, BX
+	JEQ   theCompare325
+	CMPL  BX, $0x07
+	JEQ   theCompare326
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
@@ -6535,7 +6535,7 @@ otherReduction315:
 	VMOVD CX, X1
 
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group328:
 	// gatherComponent is one component of four taps
@@ -6580,21 +6580,21 @@ inside330:
 	VMOVDQU32 (SI)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), SI // Compare
-	CMPL SI, $0x01
-	JEQ  theCompare333
-	CMPL SI, $0x04
-	JEQ  theCompare334
-	CMPL SI, $0x06
-	JEQ  theCompare335
-	CMPL SI, $0x02
-	JEQ  theCompare336
-	CMPL SI, $0x05
-	JEQ  theCompare337
-	CMPL SI, $0x00
-	JEQ  theCompare338
-	CMPL SI, $0x07
-	JEQ  theCompare339
+	MOVL  160(AX), SI // Compare
+	CMPL  SI, $0x01
+	JEQ   theCompare333
+	CMPL  SI, $0x04
+	JEQ   theCompare334
+	CMPL  SI, $0x06
+	JEQ   theCompare335
+	CMPL  SI, $0x02
+	JEQ   theCompare336
+	CMPL  SI, $0x05
+	JEQ   theCompare337
+	TESTL SI, SI
+	JEQ   theCompare338
+	CMPL  SI, $0x07
+	JEQ   theCompare339
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
@@ -6683,7 +6683,7 @@ compared331:
 
 otherReduction327:
 	// groups loops over vectors of lanes
-	XORQ CX, CX
+	XORL CX, CX
 
 group341:
 	// extremes is extreme of numbers
@@ -6730,21 +6730,21 @@ inside343:
 	VMOVDQU32 (DI)(CX*1), Z4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 160(AX), DI // Compare
-	CMPL DI, $0x01
-	JEQ  theCompare346
-	CMPL DI, $0x04
-	JEQ  theCompare347
-	CMPL DI, $0x06
-	JEQ  theCompare348
-	CMPL DI, $0x02
-	JEQ  theCompare349
-	CMPL DI, $0x05
-	JEQ  theCompare350
-	CMPL DI, $0x00
-	JEQ  theCompare351
-	CMPL DI, $0x07
-	JEQ  theCompare352
+	MOVL  160(AX), DI // Compare
+	CMPL  DI, $0x01
+	JEQ   theCompare346
+	CMPL  DI, $0x04
+	JEQ   theCompare347
+	CMPL  DI, $0x06
+	JEQ   theCompare348
+	CMPL  DI, $0x02
+	JEQ   theCompare349
+	CMPL  DI, $0x05
+	JEQ   theCompare350
+	TESTL DI, DI
+	JEQ   theCompare351
+	CMPL  DI, $0x07
+	JEQ   theCompare352
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z3, Z4, K1
@@ -6825,7 +6825,7 @@ compared344:
 	VMULPS    (DI)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JZ        flat353
+	JEQ       flat353
 	VMULPS    (DI)(CX*1), Z4, Z4
 
 flat353:
@@ -6893,7 +6893,7 @@ TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
 	JZ   mixed357
-	XORQ CX, CX
+	XORL CX, CX
 
 component356:
 	MOVQ         64(AX), R9       // Delta
@@ -6904,7 +6904,7 @@ component356:
 	VPBROADCASTD 88(AX), Z2       // Scale
 	VPBROADCASTD 92(AX), Z3       // Divisor
 	VPXOR        X0, X0, X0
-	XORQ         BX, BX
+	XORL         BX, BX
 
 next358:
 	VMOVDQU32 (SI)(BX*1), Z4

@@ -26,7 +26,7 @@ TEXT ·resolveRGBA8AVX2(SB), NOSPLIT, $0-8
 	VBROADCASTSS X0, Y0
 	VMOVDQU      resolveWords1<>+0(SB), Y2
 	TESTQ        BX, BX
-	JZ           end6
+	JEQ          end6
 
 block1:
 	VMOVDQU (CX), Y3
@@ -418,7 +418,7 @@ TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    resolveWords4<>+0(SB), Z8
 	VMOVDQU32    resolveWords5<>+0(SB), Z9
 	TESTQ        BX, BX
-	JZ           end12
+	JEQ          end12
 
 block7:
 	VMOVDQU32 (CX), Z1

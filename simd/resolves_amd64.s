@@ -15,7 +15,7 @@ TEXT ·firstSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
-	JZ           end2
+	JEQ          end2
 	VPBROADCASTD 24(AX), Y0 // Samples
 	VPMULLD      resolvesWords0<>+0(SB), Y0, Y0
 	IMUL3Q       $0x20, SI, SI
@@ -66,7 +66,7 @@ TEXT ·resolveFoursAVX2(SB), NOSPLIT, $0-8
 	MOVQ    16(AX), AX // N
 	VMOVDQU resolvesWords6<>+0(SB), Y0
 	TESTQ   AX, AX
-	JZ      end5
+	JEQ     end5
 	PCALIGN $0x20
 
 loop3:
@@ -428,7 +428,7 @@ TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
-	JZ           end8
+	JEQ          end8
 	VPBROADCASTD 24(AX), X1 // Samples
 	VCVTDQ2PS    X1, X1
 	VBROADCASTSS resolvesWords11<>+0(SB), X0
@@ -472,7 +472,7 @@ TEXT ·firstSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
-	JZ           end10
+	JEQ          end10
 	VPBROADCASTD 24(AX), Z1 // Samples
 	VPMULLD      resolvesWords0<>+0(SB), Z1, Z1
 	IMUL3Q       $0x40, SI, SI
@@ -513,7 +513,7 @@ TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD resolvesWords17<>+0(SB), Z5
 	VPBROADCASTD resolvesWords9<>+0(SB), Z6
 	TESTQ        AX, AX
-	JZ           end13
+	JEQ          end13
 	PCALIGN      $0x20
 
 loop11:
@@ -722,7 +722,7 @@ TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         16(AX), BX // N
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
-	JZ           end16
+	JEQ          end16
 	VPBROADCASTD 24(AX), X1 // Samples
 	VCVTDQ2PS    X1, X1
 	VBROADCASTSS resolvesWords11<>+0(SB), X0

@@ -20,7 +20,7 @@ TEXT ·layersAVX2(SB), NOSPLIT, $0-8
 	MOVL  $0x00000001, R8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end7
+	JEQ   end7
 	CMPQ  DI, $0x01
 	JLE   end7
 
@@ -158,7 +158,7 @@ TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8
 	SHLQ  $0x02, SI
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end10
+	JEQ   end10
 	DECQ  AX
 	JLE   end10
 
@@ -207,7 +207,7 @@ TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), DI  // Layer
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end13
+	JEQ   end13
 
 group11:
 	MOVWLZX (CX), R10  // Group.Mask
@@ -255,7 +255,7 @@ TEXT ·layersAVX512(SB), NOSPLIT, $0-8
 	MOVL  $0x00000001, R8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end20
+	JEQ   end20
 	CMPQ  DI, $0x01
 	JLE   end20
 
@@ -342,7 +342,7 @@ TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8
 	SHLQ  $0x02, SI
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end23
+	JEQ   end23
 	DECQ  AX
 	JLE   end23
 
@@ -381,7 +381,7 @@ TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), DI  // Layer
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
-	JZ    end26
+	JEQ   end26
 
 group24:
 	MOVWLZX   (CX), R10  // Group.Mask

@@ -644,7 +644,7 @@ stroke9:
 	VMOVMSKPS    Y1, R11
 	ANDNL        SI, R11, SI
 	TESTL        SI, SI
-	JNZ          some3
+	JNE          some3
 	JMP          following4
 
 some3:
@@ -1252,7 +1252,7 @@ some3:
 following4:
 	ADDQ  BX, DX
 	TESTL DI, DI
-	JNZ   leave2
+	JNE   leave2
 	JMP   loop1
 
 leave2:
@@ -2250,7 +2250,7 @@ stroke18:
 	KMOVW        K1, R11
 	ANDNL        SI, R11, SI
 	TESTL        SI, SI
-	JNZ          some12
+	JNE          some12
 	JMP          following13
 
 some12:
@@ -3220,7 +3220,7 @@ some12:
 following13:
 	ADDQ  BX, DX
 	TESTL DI, DI
-	JNZ   leave11
+	JNE   leave11
 	JMP   loop10
 
 leave11:

@@ -14,7 +14,7 @@ TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), AX  // Colors
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end3
+	JEQ   end3
 
 vector1:
 	VMOVDQU  (CX), Y1
@@ -47,7 +47,7 @@ TEXT ·colorBySlotAVX512(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), AX  // Colors
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end6
+	JEQ   end6
 
 vector4:
 	VMOVDQU32  (CX), Z0

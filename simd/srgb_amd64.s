@@ -359,9 +359,9 @@ rgba12:
 
 	// table loads the address of a table of the package simd
 	LEAQ  ·srgbLinear+0(SB), R10
-	XORQ  AX, AX
+	XORL  AX, AX
 	TESTQ DX, DX
-	JZ    end10
+	JEQ   end10
 
 loop9:
 	MOVWLZX 2(CX), R11 // Group.Block
@@ -1045,9 +1045,9 @@ rgba32:
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords24<>+0(SB), Z2
-	XORQ         AX, AX
+	XORL         AX, AX
 	TESTQ        BX, BX
-	JZ           end30
+	JEQ          end30
 
 loop29:
 	MOVWLZX   2(DX), R11 // Group.Block

@@ -208,7 +208,7 @@ columns2:
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
 	TESTQ     R9, R9
-	JZ        unstippled7
+	JEQ       unstippled7
 	VCVTDQ2PS Y0, Y1
 
 	// word is one in all lanes
@@ -249,7 +249,7 @@ rows3:
 
 	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
 	TESTQ R9, R9
-	JZ    picked8
+	JEQ   picked8
 	MOVQ  56(R9), R13
 
 	// to the nearest: down by half a run
@@ -382,7 +382,7 @@ picked8:
 	VPADDD       strokesWords13<>+0(SB), Y0, Y0
 	ADDL         $0x08, CX
 	CMPL         CX, 12(BX) // StrokeWalk.Count
-	JL           columns2
+	JLT          columns2
 	ADDQ         $+96, BX
 
 	// next goes on to the next walk
@@ -852,7 +852,7 @@ columns12:
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
 	TESTQ     R9, R9
-	JZ        unstippled17
+	JEQ       unstippled17
 	VCVTDQ2PS Y0, Y1
 
 	// word is one in all lanes
@@ -893,7 +893,7 @@ rows13:
 
 	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
 	TESTQ R9, R9
-	JZ    picked18
+	JEQ   picked18
 	MOVQ  56(R9), R13
 
 	// to the nearest: down by half a run
@@ -984,7 +984,7 @@ picked18:
 	VPADDD       strokesWords13<>+0(SB), Y0, Y0
 	ADDL         $0x08, CX
 	CMPL         CX, 12(BX) // StrokeWalk.Count
-	JL           columns12
+	JLT          columns12
 	ADDQ         $+96, BX
 
 	// next goes on to the next walk

@@ -13,7 +13,7 @@ TEXT ·tapsAVX2(SB), NOSPLIT, $0-8
 	// eachRun goes through runs
 	MOVQ (AX), DX  // Runs
 	MOVQ 8(AX), BX // N
-	XORQ SI, SI
+	XORL SI, SI
 
 run1:
 	SUBQ $0x01, BX
@@ -175,7 +175,7 @@ TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8
 	// eachRun goes through runs
 	MOVQ (AX), R8  // Runs
 	MOVQ 8(AX), R9 // N
-	XORQ R10, R10
+	XORL R10, R10
 
 run7:
 	SUBQ $0x01, R9
@@ -303,7 +303,7 @@ floats5:
 	// eachRun goes through runs
 	MOVQ (AX), R8  // Runs
 	MOVQ 8(AX), R9 // N
-	XORQ R10, R10
+	XORL R10, R10
 
 run11:
 	SUBQ $0x01, R9
@@ -482,7 +482,7 @@ TEXT ·tapsAVX512(SB), NOSPLIT, $0-8
 	MOVQ      (AX), DX  // Runs
 	MOVQ      8(AX), BX // N
 	VMOVDQU32 tapsWords0<>+0(SB), Z1
-	XORQ      SI, SI
+	XORL      SI, SI
 
 run15:
 	SUBQ $0x01, BX
@@ -562,7 +562,7 @@ TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8
 	MOVQ      (AX), R8  // Runs
 	MOVQ      8(AX), R9 // N
 	VMOVDQU32 tapsWords0<>+0(SB), Z7
-	XORQ      R10, R10
+	XORL      R10, R10
 
 run20:
 	SUBQ $0x01, R9
@@ -636,7 +636,7 @@ floats18:
 	MOVQ      (AX), R8  // Runs
 	MOVQ      8(AX), R9 // N
 	VMOVDQU32 tapsWords0<>+0(SB), Z3
-	XORQ      R10, R10
+	XORL      R10, R10
 
 run23:
 	SUBQ $0x01, R9

@@ -16,7 +16,7 @@ TEXT ·loadTexelsAVX2(SB), NOSPLIT, $0-8
 	JNE  otherSize2
 	MOVQ 16(AX), CX    // Groups
 	MOVQ 24(AX), SI    // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group3:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -47,7 +47,7 @@ otherSize2:
 	JNE  otherSize4
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group5:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -78,7 +78,7 @@ otherSize4:
 	JNE  otherSize6
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group7:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -109,7 +109,7 @@ otherSize6:
 	JNE  otherSize8
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group9:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -160,7 +160,7 @@ group9:
 otherSize8:
 	MOVQ 16(AX), CX // Groups
 	MOVQ 24(AX), SI // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group11:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -280,7 +280,7 @@ TEXT ·storeTexelsAVX2(SB), NOSPLIT, $0-8
 	JNE  otherSize13
 	MOVQ 16(AX), CX    // Groups
 	MOVQ 24(AX), SI    // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group14:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -344,7 +344,7 @@ otherSize13:
 	JNE  otherSize15
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group16:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -406,7 +406,7 @@ otherSize15:
 	JNE  otherSize17
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group18:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -478,7 +478,7 @@ otherSize17:
 	JNE  otherSize21
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group22:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -590,7 +590,7 @@ words24:
 otherSize21:
 	MOVQ 16(AX), CX // Groups
 	MOVQ 24(AX), SI // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group26:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -1129,7 +1129,7 @@ TEXT ·loadTexelsAVX512(SB), NOSPLIT, $0-8
 	JNE  otherSize30
 	MOVQ 16(AX), CX    // Groups
 	MOVQ 24(AX), SI    // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group31:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -1153,7 +1153,7 @@ otherSize30:
 	JNE  otherSize32
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group33:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -1177,7 +1177,7 @@ otherSize32:
 	JNE  otherSize34
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group35:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -1201,7 +1201,7 @@ otherSize34:
 	JNE  otherSize36
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group37:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -1230,7 +1230,7 @@ group37:
 otherSize36:
 	MOVQ 16(AX), CX // Groups
 	MOVQ 24(AX), SI // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group39:
 	MOVWLZX 2(CX), BX // Group.Block
@@ -1360,7 +1360,7 @@ TEXT ·storeTexelsAVX512(SB), NOSPLIT, $0-8
 	JNE  otherSize41
 	MOVQ 16(AX), CX    // Groups
 	MOVQ 24(AX), SI    // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group42:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -1396,7 +1396,7 @@ otherSize41:
 	JNE  otherSize43
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group44:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -1432,7 +1432,7 @@ otherSize43:
 	JNE  otherSize45
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group46:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -1475,7 +1475,7 @@ otherSize45:
 	JNE  otherSize48
 	MOVQ 16(AX), CX   // Groups
 	MOVQ 24(AX), SI   // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group49:
 	MOVWLZX      2(CX), BX // Group.Block
@@ -1533,7 +1533,7 @@ words50:
 otherSize48:
 	MOVQ 16(AX), CX // Groups
 	MOVQ 24(AX), SI // N
-	XORQ DX, DX
+	XORL DX, DX
 
 group52:
 	MOVWLZX      2(CX), BX // Group.Block

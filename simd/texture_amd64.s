@@ -85,7 +85,7 @@ filtered7:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter271:
 	// fetch sums the footprints of one level, less half the range
@@ -293,7 +293,7 @@ faces269:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter275:
 	// ofLevel makes a level's place for a stage
@@ -420,7 +420,7 @@ means267:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter282:
 	// fetch sums the footprints of one level, less half the range
@@ -619,7 +619,7 @@ mixed284:
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JZ      sameTap287
+	JEQ     sameTap287
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
 sameTap287:
@@ -740,7 +740,7 @@ faces280:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter288:
 	// ofLevel makes a level's place for a stage
@@ -835,7 +835,7 @@ mixed290:
 	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
 	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JZ      sameTap293
+	JEQ     sameTap293
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
 sameTap293:
@@ -968,7 +968,7 @@ volume266:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter294:
 	// second is the weight of a level's second slice
@@ -1104,7 +1104,7 @@ texels265:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter299:
 	// fetch sums the footprints of one level, less half the range
@@ -1315,7 +1315,7 @@ faces297:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter303:
 	// ofLevel makes a level's place for a stage
@@ -1442,7 +1442,7 @@ extremes262:
 	LEAQ         (R9)(R10*4), R10
 	VPBROADCASTD 45528(DI), Y0 // Scale
 	VMULPS       textureWords34<>+0(SB), Y0, Y0
-	XORQ         DX, DX
+	XORL         DX, DX
 
 extreme307:
 	// lane is a lane's two rows
@@ -1625,7 +1625,7 @@ greatest263:
 	LEAQ         (R9)(R10*4), R10
 	VPBROADCASTD 45528(DI), Y0 // Scale
 	VMULPS       textureWords34<>+0(SB), Y0, Y0
-	XORQ         DX, DX
+	XORL         DX, DX
 
 extreme309:
 	// lane is a lane's two rows
@@ -1828,7 +1828,7 @@ alone5:
 	VPXOR        X1, X1, X1
 
 whole406:
-	XORQ DX, DX
+	XORL DX, DX
 
 texel405:
 	VMOVDQU (DI)(DX*1), Y2 // Scratch.Offset
@@ -2258,7 +2258,7 @@ TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address65:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -3079,7 +3079,7 @@ volume84:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JZ     first145
+	JEQ    first145
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y8
 
@@ -3505,7 +3505,7 @@ volume102:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JZ     first164
+	JEQ    first164
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y5
 
@@ -3665,7 +3665,7 @@ TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address170:
 	VMOVDQU (R11)(AX*1), Y2
@@ -4493,7 +4493,7 @@ volume189:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JZ     first242
+	JEQ    first242
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y8, Y9
 
@@ -4895,7 +4895,7 @@ volume207:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JZ     first257
+	JEQ    first257
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y5, Y6
 
@@ -5058,7 +5058,7 @@ TEXT ·addressesBytesAVX2<>(SB), NOSPLIT, $8-0
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address12:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -5498,7 +5498,7 @@ layered11:
 	MOVQ    $0x00000200, R13
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R13
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address38:
 	VMOVDQU      (R12)(AX*1), Y1
@@ -6530,7 +6530,7 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address314:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -6826,7 +6826,7 @@ layered313:
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address336:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -7133,7 +7133,7 @@ general312:
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address358:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -7643,7 +7643,7 @@ volume373:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JZ     first402
+	JEQ    first402
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y1
 
@@ -7761,7 +7761,7 @@ short409:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter476:
 	// fetch sums the footprints of one level, less half the range
@@ -8005,7 +8005,7 @@ faces474:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter480:
 	// ofLevel makes a level's place for a stage
@@ -8132,7 +8132,7 @@ means472:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter487:
 	// fetch sums the footprints of one level, less half the range
@@ -8367,7 +8367,7 @@ mixed489:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JZ      sameTap492
+	JEQ     sameTap492
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
 sameTap492:
@@ -8488,7 +8488,7 @@ faces485:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter493:
 	// ofLevel makes a level's place for a stage
@@ -8583,7 +8583,7 @@ mixed495:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JZ      sameTap498
+	JEQ     sameTap498
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
 sameTap498:
@@ -8716,7 +8716,7 @@ volume471:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter499:
 	// second is the weight of a level's second slice
@@ -8867,7 +8867,7 @@ alone411:
 	VPXOR        X1, X1, X1
 
 whole503:
-	XORQ DX, DX
+	XORL DX, DX
 
 texel502:
 	// wordPairs loads the texels of eight bytes of a group
@@ -8887,7 +8887,7 @@ texel502:
 	VPAND      textureWords7<>+0(SB), Y4, Y3
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JZ         code504
+	JEQ        code504
 
 	// gather loads a word for each lane
 	VPXOR      X5, X5, X5
@@ -8907,7 +8907,7 @@ value505:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45544(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JZ         code506
+	JEQ        code506
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
@@ -8926,7 +8926,7 @@ value507:
 	VPAND      textureWords7<>+0(SB), Y2, Y3
 	MOVQ       45552(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JZ         code508
+	JEQ        code508
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
@@ -8944,7 +8944,7 @@ value509:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45560(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JZ         code510
+	JEQ        code510
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
@@ -9019,7 +9019,7 @@ TEXT ·addressesWordsAVX2<>(SB), NOSPLIT, $8-0
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address418:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -9461,7 +9461,7 @@ layered417:
 	MOVQ    $0x00000200, R13
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R13
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address444:
 	VMOVDQU      (R12)(AX*1), Y1
@@ -10385,7 +10385,7 @@ short514:
 	JNE  volume595
 
 	// floatsOfOne is the loop for one slice
-	XORQ DX, DX
+	XORL DX, DX
 
 load601:
 	// load fills them, at first and after a stage
@@ -10408,7 +10408,7 @@ load601:
 
 filter597:
 	TESTL R12, R12
-	JZ    mixed598
+	JEQ   mixed598
 
 filtered599:
 	// weights makes the weights of a level
@@ -10556,7 +10556,7 @@ filtered599:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel603
+	JEQ     oneLevel603
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -10818,7 +10818,7 @@ volume595:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter605:
 	// texture reads the texture's record.
@@ -10864,7 +10864,7 @@ filtered607:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel611
+	JEQ     oneLevel611
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -11061,7 +11061,7 @@ alone516:
 	MOVQ (DX), R9  // Texture.Texels
 	MOVL 8(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*8), DX
-	XORQ DX, DX
+	XORL DX, DX
 
 texel613:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -11186,7 +11186,7 @@ TEXT ·addressesFloatsAVX2<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address523:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -11721,7 +11721,7 @@ layered522:
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address559:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -12622,7 +12622,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel604
+	JEQ     oneLevel604
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -13415,7 +13415,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel612
+	JEQ     oneLevel612
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -13623,7 +13623,7 @@ short616:
 	JNE  volume621
 
 	// floatsOfOne is the loop for one slice
-	XORQ DX, DX
+	XORL DX, DX
 
 load627:
 	// load fills them, at first and after a stage
@@ -13649,7 +13649,7 @@ load627:
 
 filter623:
 	TESTL R12, R12
-	JZ    mixed624
+	JEQ   mixed624
 
 filtered625:
 	// weights makes the weights of a level
@@ -13797,7 +13797,7 @@ filtered625:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel629
+	JEQ     oneLevel629
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -14062,7 +14062,7 @@ volume621:
 	// offsets are in 8 bytes
 	SHLQ $0x01, R9
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter631:
 	// texture reads the texture's record.
@@ -14108,7 +14108,7 @@ filtered633:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel637
+	JEQ     oneLevel637
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -14308,7 +14308,7 @@ alone618:
 	// offsets are in 8 bytes
 	SHLQ $0x01, DX
 	LEAQ (R9)(DX*8), DX
-	XORQ DX, DX
+	XORL DX, DX
 
 texel639:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -14716,7 +14716,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel630
+	JEQ     oneLevel630
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -15493,7 +15493,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel638
+	JEQ     oneLevel638
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -15706,7 +15706,7 @@ short642:
 	JNE  volume650
 
 	// floatsOfOne is the loop for one slice
-	XORQ DX, DX
+	XORL DX, DX
 
 load656:
 	// load fills them, at first and after a stage
@@ -15725,7 +15725,7 @@ load656:
 
 filter652:
 	TESTL R10, R10
-	JZ    mixed653
+	JEQ   mixed653
 
 filtered654:
 	// weights makes the weights of a level
@@ -15790,21 +15790,21 @@ filtered654:
 	VMOVUPS (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
-	CMPL R11, $0x01
-	JEQ  theCompare661
-	CMPL R11, $0x04
-	JEQ  theCompare662
-	CMPL R11, $0x06
-	JEQ  theCompare663
-	CMPL R11, $0x02
-	JEQ  theCompare664
-	CMPL R11, $0x05
-	JEQ  theCompare665
-	CMPL R11, $0x00
-	JEQ  theCompare666
-	CMPL R11, $0x07
-	JEQ  theCompare667
+	MOVL  45600(DI), R11 // Compare
+	CMPL  R11, $0x01
+	JEQ   theCompare661
+	CMPL  R11, $0x04
+	JEQ   theCompare662
+	CMPL  R11, $0x06
+	JEQ   theCompare663
+	CMPL  R11, $0x02
+	JEQ   theCompare664
+	CMPL  R11, $0x05
+	JEQ   theCompare665
+	TESTL R11, R11
+	JEQ   theCompare666
+	CMPL  R11, $0x07
+	JEQ   theCompare667
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -15998,7 +15998,7 @@ compared659:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel658
+	JEQ     oneLevel658
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -16069,21 +16069,21 @@ compared659:
 	VMOVUPS (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
-	CMPL R11, $0x01
-	JEQ  theCompare670
-	CMPL R11, $0x04
-	JEQ  theCompare671
-	CMPL R11, $0x06
-	JEQ  theCompare672
-	CMPL R11, $0x02
-	JEQ  theCompare673
-	CMPL R11, $0x05
-	JEQ  theCompare674
-	CMPL R11, $0x00
-	JEQ  theCompare675
-	CMPL R11, $0x07
-	JEQ  theCompare676
+	MOVL  45600(DI), R11 // Compare
+	CMPL  R11, $0x01
+	JEQ   theCompare670
+	CMPL  R11, $0x04
+	JEQ   theCompare671
+	CMPL  R11, $0x06
+	JEQ   theCompare672
+	CMPL  R11, $0x02
+	JEQ   theCompare673
+	CMPL  R11, $0x05
+	JEQ   theCompare674
+	TESTL R11, R11
+	JEQ   theCompare675
+	CMPL  R11, $0x07
+	JEQ   theCompare676
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X11, X11, X11
@@ -16330,7 +16330,7 @@ volume650:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter687:
 	// texture reads the texture's record.
@@ -16373,7 +16373,7 @@ filtered689:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel693
+	JEQ     oneLevel693
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -16481,7 +16481,7 @@ extremes647:
 	MOVQ (DX), CX  // Texture.Texels
 	MOVL 8(DX), BX // Texture.Pitch
 	LEAQ (CX)(BX*4), BX
-	XORQ DX, DX
+	XORL DX, DX
 
 extreme722:
 	// lane is a lane's two rows
@@ -16628,7 +16628,7 @@ greatest648:
 	MOVQ (DX), CX  // Texture.Texels
 	MOVL 8(DX), BX // Texture.Pitch
 	LEAQ (CX)(BX*4), BX
-	XORQ DX, DX
+	XORL DX, DX
 
 extreme724:
 	// lane is a lane's two rows
@@ -16790,7 +16790,7 @@ alone644:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), BX // Dref
 	ADDQ 45440(DI), BX // Scratch.Done
-	XORQ DX, DX
+	XORL DX, DX
 
 texel726:
 	VMOVDQU (DI)(DX*1), Y0 // Scratch.Offset
@@ -16806,21 +16806,21 @@ texel726:
 	VMOVUPS (BX)(DX*1), Y0
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R8 // Compare
-	CMPL R8, $0x01
-	JEQ  theCompare729
-	CMPL R8, $0x04
-	JEQ  theCompare730
-	CMPL R8, $0x06
-	JEQ  theCompare731
-	CMPL R8, $0x02
-	JEQ  theCompare732
-	CMPL R8, $0x05
-	JEQ  theCompare733
-	CMPL R8, $0x00
-	JEQ  theCompare734
-	CMPL R8, $0x07
-	JEQ  theCompare735
+	MOVL  45600(DI), R8 // Compare
+	CMPL  R8, $0x01
+	JEQ   theCompare729
+	CMPL  R8, $0x04
+	JEQ   theCompare730
+	CMPL  R8, $0x06
+	JEQ   theCompare731
+	CMPL  R8, $0x02
+	JEQ   theCompare732
+	CMPL  R8, $0x05
+	JEQ   theCompare733
+	TESTL R8, R8
+	JEQ   theCompare734
+	CMPL  R8, $0x07
+	JEQ   theCompare735
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
@@ -16991,21 +16991,21 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare680
-	CMPL AX, $0x04
-	JEQ  theCompare681
-	CMPL AX, $0x06
-	JEQ  theCompare682
-	CMPL AX, $0x02
-	JEQ  theCompare683
-	CMPL AX, $0x05
-	JEQ  theCompare684
-	CMPL AX, $0x00
-	JEQ  theCompare685
-	CMPL AX, $0x07
-	JEQ  theCompare686
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare680
+	CMPL  AX, $0x04
+	JEQ   theCompare681
+	CMPL  AX, $0x06
+	JEQ   theCompare682
+	CMPL  AX, $0x02
+	JEQ   theCompare683
+	CMPL  AX, $0x05
+	JEQ   theCompare684
+	TESTL AX, AX
+	JEQ   theCompare685
+	CMPL  AX, $0x07
+	JEQ   theCompare686
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -17255,7 +17255,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel677
+	JEQ     oneLevel677
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -17380,21 +17380,21 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare696
-	CMPL AX, $0x04
-	JEQ  theCompare697
-	CMPL AX, $0x06
-	JEQ  theCompare698
-	CMPL AX, $0x02
-	JEQ  theCompare699
-	CMPL AX, $0x05
-	JEQ  theCompare700
-	CMPL AX, $0x00
-	JEQ  theCompare701
-	CMPL AX, $0x07
-	JEQ  theCompare702
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare696
+	CMPL  AX, $0x04
+	JEQ   theCompare697
+	CMPL  AX, $0x06
+	JEQ   theCompare698
+	CMPL  AX, $0x02
+	JEQ   theCompare699
+	CMPL  AX, $0x05
+	JEQ   theCompare700
+	TESTL AX, AX
+	JEQ   theCompare701
+	CMPL  AX, $0x07
+	JEQ   theCompare702
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -17658,21 +17658,21 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare705
-	CMPL AX, $0x04
-	JEQ  theCompare706
-	CMPL AX, $0x06
-	JEQ  theCompare707
-	CMPL AX, $0x02
-	JEQ  theCompare708
-	CMPL AX, $0x05
-	JEQ  theCompare709
-	CMPL AX, $0x00
-	JEQ  theCompare710
-	CMPL AX, $0x07
-	JEQ  theCompare711
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare705
+	CMPL  AX, $0x04
+	JEQ   theCompare706
+	CMPL  AX, $0x06
+	JEQ   theCompare707
+	CMPL  AX, $0x02
+	JEQ   theCompare708
+	CMPL  AX, $0x05
+	JEQ   theCompare709
+	TESTL AX, AX
+	JEQ   theCompare710
+	CMPL  AX, $0x07
+	JEQ   theCompare711
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -17936,21 +17936,21 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare715
-	CMPL AX, $0x04
-	JEQ  theCompare716
-	CMPL AX, $0x06
-	JEQ  theCompare717
-	CMPL AX, $0x02
-	JEQ  theCompare718
-	CMPL AX, $0x05
-	JEQ  theCompare719
-	CMPL AX, $0x00
-	JEQ  theCompare720
-	CMPL AX, $0x07
-	JEQ  theCompare721
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare715
+	CMPL  AX, $0x04
+	JEQ   theCompare716
+	CMPL  AX, $0x06
+	JEQ   theCompare717
+	CMPL  AX, $0x02
+	JEQ   theCompare718
+	CMPL  AX, $0x05
+	JEQ   theCompare719
+	TESTL AX, AX
+	JEQ   theCompare720
+	CMPL  AX, $0x07
+	JEQ   theCompare721
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -18218,7 +18218,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JE      oneLevel712
+	JEQ     oneLevel712
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -18347,7 +18347,7 @@ short738:
 	// offsets are in 8 bytes
 	SHLQ $0x01, AX
 	LEAQ (R9)(AX*8), AX
-	XORQ AX, AX
+	XORL AX, AX
 
 texel742:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -18473,7 +18473,7 @@ short745:
 	MOVQ    $0x00000200, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address751:
 	VMOVDQU      (R11)(AX*1), Y1
@@ -18900,7 +18900,7 @@ volume770:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    45616(DI), R15     // Slices+8
 	TESTQ   R15, R15
-	JZ      first781
+	JEQ     first781
 	ADDQ    45440(DI), R15     // Scratch.Done
 	VPADDD  (R15)(AX*1), Y7, Y8
 	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
@@ -18995,7 +18995,7 @@ volume780:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    45632(DI), R15      // Slices+24
 	TESTQ   R15, R15
-	JZ      first782
+	JEQ     first782
 	ADDQ    45440(DI), R15      // Scratch.Done
 	VPADDD  (R15)(AX*1), Y4, Y5
 	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
@@ -19021,7 +19021,7 @@ row748:
 	MOVQ (DX), AX  // OffsetRow.At
 	ADDQ AX, R8
 	ADDQ AX, R9
-	XORQ AX, AX
+	XORL AX, AX
 
 footprints783:
 	MOVQ    AX, R10
@@ -19030,7 +19030,7 @@ footprints783:
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNZ     skipped786
+	JNE     skipped786
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -19599,7 +19599,7 @@ single749:
 	MOVQ (DX), AX  // OffsetRow.At
 	ADDQ AX, R8
 	ADDQ AX, R9
-	XORQ AX, AX
+	XORL AX, AX
 
 footprints787:
 	MOVQ    AX, R10
@@ -19608,7 +19608,7 @@ footprints787:
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNZ     skipped790
+	JNE     skipped790
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -19946,7 +19946,7 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	ADDQ 45440(AX), R9  // Scratch.Done
 	MOVQ 45472(AX), R10 // Lod
 	ADDQ 45440(AX), R10 // Scratch.Done
-	XORQ CX, CX
+	XORL CX, CX
 
 address792:
 	VMOVDQU (R10)(CX*1), Y2
@@ -21231,7 +21231,7 @@ filtered846:
 	VMOVDQU32 textureWords21<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z0
 	VMOVDQU32 textureWords23<>+0(SB), Z1
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1078:
 	// fetch sums the footprints of one level, less half the range
@@ -21495,7 +21495,7 @@ faces1076:
 	VMOVDQU32 textureWords21<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z9
 	VMOVDQU32 textureWords23<>+0(SB), Z10
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1082:
 	// ofLevel makes a level's place for a stage
@@ -21635,7 +21635,7 @@ means1074:
 	VMOVDQU32 textureWords21<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z0
 	VMOVDQU32 textureWords23<>+0(SB), Z1
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1089:
 	// fetch sums the footprints of one level, less half the range
@@ -21859,7 +21859,7 @@ oneLevel1090:
 mixed1091:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JZ     all1094
+	JEQ    all1094
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -21963,7 +21963,7 @@ faces1087:
 	VMOVDQU32 textureWords21<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z17
 	VMOVDQU32 textureWords23<>+0(SB), Z18
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1096:
 	// ofLevel makes a level's place for a stage
@@ -22035,7 +22035,7 @@ oneLevel1097:
 mixed1098:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JZ     all1101
+	JEQ    all1101
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -22150,7 +22150,7 @@ volume1073:
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
 	VMOVDQU32 textureWords21<>+0(SB), Z31
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1103:
 	// second is the weight of a level's second slice
@@ -22295,7 +22295,7 @@ texels1072:
 	VMOVDQU32 textureWords21<>+0(SB), Z31
 	VMOVDQU32 textureWords31<>+0(SB), Z0
 	VMOVDQU32 textureWords32<>+0(SB), Z1
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1108:
 	// fetch sums the footprints of one level, less half the range
@@ -22548,7 +22548,7 @@ faces1106:
 	VMOVDQU32 textureWords21<>+0(SB), Z31
 	VMOVDQU32 textureWords31<>+0(SB), Z9
 	VMOVDQU32 textureWords32<>+0(SB), Z10
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1112:
 	// ofLevel makes a level's place for a stage
@@ -22666,7 +22666,7 @@ extremes1069:
 	KMOVW        DX, K3
 	VPBROADCASTD 45528(DI), Z1 // Scale
 	VMULPS       textureWords34<>+0(SB), Z1, Z1
-	XORQ         DX, DX
+	XORL         DX, DX
 
 extreme1116:
 	// lane is a lane's two rows
@@ -22904,7 +22904,7 @@ greatest1070:
 	KMOVW        DX, K3
 	VPBROADCASTD 45528(DI), Z1 // Scale
 	VMULPS       textureWords34<>+0(SB), Z1, Z1
-	XORQ         DX, DX
+	XORL         DX, DX
 
 extreme1118:
 	// lane is a lane's two rows
@@ -23156,7 +23156,7 @@ alone844:
 	VPXOR        X0, X0, X0
 
 whole1215:
-	XORQ DX, DX
+	XORL DX, DX
 
 texel1214:
 	VMOVDQU32 (DI)(DX*1), Z3 // Scratch.Offset
@@ -23251,7 +23251,7 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address888:
 	VMOVDQU32 (R11)(AX*1), Z1
@@ -23951,7 +23951,7 @@ volume903:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JZ     first960
+	JEQ    first960
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z1
 
@@ -24261,7 +24261,7 @@ volume917:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JZ     first979
+	JEQ    first979
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z19
 
@@ -24417,7 +24417,7 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address985:
 	VMOVDQU32 (R11)(AX*1), Z1
@@ -25144,7 +25144,7 @@ volume1000:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JZ     first1049
+	JEQ    first1049
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z1
 
@@ -25454,7 +25454,7 @@ volume1014:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JZ     first1064
+	JEQ    first1064
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z19
 
@@ -25630,7 +25630,7 @@ TEXT ·addressesBytesAVX512<>(SB), NOSPLIT, $8-0
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address851:
 	VMOVDQU32 (R11)(AX*1), Z15
@@ -25934,7 +25934,7 @@ layered850:
 	MOVQ    $0x00000400, R13
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R13
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address869:
 	VMOVDQU32 (R12)(AX*1), Z15
@@ -26669,7 +26669,7 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1123:
 	VMOVDQU32 (R11)(AX*1), Z8
@@ -27014,7 +27014,7 @@ layered1122:
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1145:
 	VMOVDQU32 (R11)(AX*1), Z8
@@ -27370,7 +27370,7 @@ general1121:
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1167:
 	VMOVDQU32 (R11)(AX*1), Z8
@@ -27905,7 +27905,7 @@ volume1182:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JZ     first1211
+	JEQ    first1211
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z8, Z9
 
@@ -28010,7 +28010,7 @@ short1218:
 	VMOVDQU32 textureWords28<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z2
 	VMOVDQU32 textureWords23<>+0(SB), Z3
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1269:
 	// fetch sums the footprints of one level, less half the range
@@ -28304,7 +28304,7 @@ faces1267:
 	VMOVDQU32 textureWords28<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z10
 	VMOVDQU32 textureWords23<>+0(SB), Z11
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1273:
 	// ofLevel makes a level's place for a stage
@@ -28438,7 +28438,7 @@ means1265:
 	VMOVDQU32 textureWords28<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z2
 	VMOVDQU32 textureWords23<>+0(SB), Z3
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1280:
 	// fetch sums the footprints of one level, less half the range
@@ -28698,7 +28698,7 @@ oneLevel1281:
 mixed1282:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JZ     all1285
+	JEQ    all1285
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -28796,7 +28796,7 @@ faces1278:
 	VMOVDQU32 textureWords28<>+0(SB), Z31
 	VMOVDQU32 textureWords22<>+0(SB), Z18
 	VMOVDQU32 textureWords23<>+0(SB), Z19
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1287:
 	// ofLevel makes a level's place for a stage
@@ -28868,7 +28868,7 @@ oneLevel1288:
 mixed1289:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JZ     all1292
+	JEQ    all1292
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -28977,7 +28977,7 @@ volume1264:
 	MOVL      8(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
 	VMOVDQU32 textureWords28<>+0(SB), Z31
-	XORQ      DX, DX
+	XORL      DX, DX
 
 filter1294:
 	// second is the weight of a level's second slice
@@ -29127,7 +29127,7 @@ alone1220:
 	VPXOR        X0, X0, X0
 
 whole1298:
-	XORQ DX, DX
+	XORL DX, DX
 
 texel1297:
 	// wordPairs loads the texels of eight bytes of a group
@@ -29147,7 +29147,7 @@ texel1297:
 	VPANDD     textureWords7<>+0(SB), Z3, Z2
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JZ         code1299
+	JEQ        code1299
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
@@ -29167,7 +29167,7 @@ value1300:
 	VPSRLD     $0x10, Z3, Z2
 	MOVQ       45544(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JZ         code1301
+	JEQ        code1301
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
@@ -29186,7 +29186,7 @@ value1302:
 	VPANDD     textureWords7<>+0(SB), Z5, Z2
 	MOVQ       45552(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JZ         code1303
+	JEQ        code1303
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
@@ -29204,7 +29204,7 @@ value1304:
 	VPSRLD     $0x10, Z5, Z2
 	MOVQ       45560(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JZ         code1305
+	JEQ        code1305
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
@@ -29295,7 +29295,7 @@ TEXT ·addressesWordsAVX512<>(SB), NOSPLIT, $8-0
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1227:
 	VMOVDQU32 (R11)(AX*1), Z13
@@ -29601,7 +29601,7 @@ layered1226:
 	MOVQ    $0x00000400, R13
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R13
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1245:
 	VMOVDQU32 (R12)(AX*1), Z13
@@ -30410,7 +30410,7 @@ short1309:
 	JNE  volume1374
 
 	// floatsOfOne is the loop for one slice
-	XORQ DX, DX
+	XORL DX, DX
 
 load1380:
 	// load fills them, at first and after a stage
@@ -30433,7 +30433,7 @@ load1380:
 
 filter1376:
 	TESTL R12, R12
-	JZ    mixed1377
+	JEQ   mixed1377
 
 filtered1378:
 	// weights makes the weights of a level
@@ -30621,7 +30621,7 @@ filtered1378:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1382
+	JEQ       oneLevel1382
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -30924,7 +30924,7 @@ volume1374:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter1384:
 	// texture reads the texture's record.
@@ -30970,7 +30970,7 @@ filtered1386:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1390
+	JEQ       oneLevel1390
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -31168,7 +31168,7 @@ alone1311:
 	MOVQ (DX), R9  // Texture.Texels
 	MOVL 8(DX), DX // Texture.Pitch
 	LEAQ (R9)(DX*8), DX
-	XORQ DX, DX
+	XORL DX, DX
 
 texel1392:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -31330,7 +31330,7 @@ TEXT ·addressesFloatsAVX512<>(SB), NOSPLIT, $0-0
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1318:
 	VMOVDQU32 (R11)(AX*1), Z11
@@ -31762,7 +31762,7 @@ layered1317:
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1346:
 	VMOVDQU32 (R11)(AX*1), Z11
@@ -32518,7 +32518,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1383
+	JEQ       oneLevel1383
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -33384,7 +33384,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1391
+	JEQ       oneLevel1391
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -33593,7 +33593,7 @@ short1395:
 	JNE  volume1400
 
 	// floatsOfOne is the loop for one slice
-	XORQ DX, DX
+	XORL DX, DX
 
 load1406:
 	// load fills them, at first and after a stage
@@ -33619,7 +33619,7 @@ load1406:
 
 filter1402:
 	TESTL R12, R12
-	JZ    mixed1403
+	JEQ   mixed1403
 
 filtered1404:
 	// weights makes the weights of a level
@@ -33807,7 +33807,7 @@ filtered1404:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1408
+	JEQ       oneLevel1408
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -34113,7 +34113,7 @@ volume1400:
 	// offsets are in 8 bytes
 	SHLQ $0x01, R9
 	LEAQ (R8)(R9*8), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter1410:
 	// texture reads the texture's record.
@@ -34159,7 +34159,7 @@ filtered1412:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1416
+	JEQ       oneLevel1416
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -34360,7 +34360,7 @@ alone1397:
 	// offsets are in 8 bytes
 	SHLQ $0x01, DX
 	LEAQ (R9)(DX*8), DX
-	XORQ DX, DX
+	XORL DX, DX
 
 texel1418:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -34760,7 +34760,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1409
+	JEQ       oneLevel1409
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -35594,7 +35594,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1417
+	JEQ       oneLevel1417
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -35809,7 +35809,7 @@ short1421:
 	JNE  volume1429
 
 	// floatsOfOne is the loop for one slice
-	XORQ DX, DX
+	XORL DX, DX
 
 load1435:
 	// load fills them, at first and after a stage
@@ -35834,7 +35834,7 @@ load1435:
 
 filter1431:
 	TESTL R10, R10
-	JZ    mixed1432
+	JEQ   mixed1432
 
 filtered1433:
 	// weights makes the weights of a level
@@ -35923,21 +35923,21 @@ filtered1433:
 	VMOVUPS (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
-	CMPL R11, $0x01
-	JEQ  theCompare1440
-	CMPL R11, $0x04
-	JEQ  theCompare1441
-	CMPL R11, $0x06
-	JEQ  theCompare1442
-	CMPL R11, $0x02
-	JEQ  theCompare1443
-	CMPL R11, $0x05
-	JEQ  theCompare1444
-	CMPL R11, $0x00
-	JEQ  theCompare1445
-	CMPL R11, $0x07
-	JEQ  theCompare1446
+	MOVL  45600(DI), R11 // Compare
+	CMPL  R11, $0x01
+	JEQ   theCompare1440
+	CMPL  R11, $0x04
+	JEQ   theCompare1441
+	CMPL  R11, $0x06
+	JEQ   theCompare1442
+	CMPL  R11, $0x02
+	JEQ   theCompare1443
+	CMPL  R11, $0x05
+	JEQ   theCompare1444
+	TESTL R11, R11
+	JEQ   theCompare1445
+	CMPL  R11, $0x07
+	JEQ   theCompare1446
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -36131,7 +36131,7 @@ compared1438:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1437
+	JEQ       oneLevel1437
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -36227,21 +36227,21 @@ compared1438:
 	VMOVUPS (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R11 // Compare
-	CMPL R11, $0x01
-	JEQ  theCompare1449
-	CMPL R11, $0x04
-	JEQ  theCompare1450
-	CMPL R11, $0x06
-	JEQ  theCompare1451
-	CMPL R11, $0x02
-	JEQ  theCompare1452
-	CMPL R11, $0x05
-	JEQ  theCompare1453
-	CMPL R11, $0x00
-	JEQ  theCompare1454
-	CMPL R11, $0x07
-	JEQ  theCompare1455
+	MOVL  45600(DI), R11 // Compare
+	CMPL  R11, $0x01
+	JEQ   theCompare1449
+	CMPL  R11, $0x04
+	JEQ   theCompare1450
+	CMPL  R11, $0x06
+	JEQ   theCompare1451
+	CMPL  R11, $0x02
+	JEQ   theCompare1452
+	CMPL  R11, $0x05
+	JEQ   theCompare1453
+	TESTL R11, R11
+	JEQ   theCompare1454
+	CMPL  R11, $0x07
+	JEQ   theCompare1455
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X2, X2, X2
@@ -36488,7 +36488,7 @@ volume1429:
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
-	XORQ DX, DX
+	XORL DX, DX
 
 filter1466:
 	// texture reads the texture's record.
@@ -36531,7 +36531,7 @@ filtered1468:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1472
+	JEQ       oneLevel1472
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -36646,7 +36646,7 @@ extremes1426:
 	KMOVW DX, K2
 	MOVL  $0x00000008, DX
 	KMOVW DX, K3
-	XORQ  DX, DX
+	XORL  DX, DX
 
 extreme1501:
 	// lane is a lane's two rows
@@ -36848,7 +36848,7 @@ greatest1427:
 	KMOVW DX, K2
 	MOVL  $0x00000008, DX
 	KMOVW DX, K3
-	XORQ  DX, DX
+	XORL  DX, DX
 
 extreme1503:
 	// lane is a lane's two rows
@@ -37059,7 +37059,7 @@ alone1423:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), BX // Dref
 	ADDQ 45440(DI), BX // Scratch.Done
-	XORQ DX, DX
+	XORL DX, DX
 
 texel1505:
 	VMOVDQU32 (DI)(DX*1), Z1 // Scratch.Offset
@@ -37075,21 +37075,21 @@ texel1505:
 	VMOVUPS (BX)(DX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), R8 // Compare
-	CMPL R8, $0x01
-	JEQ  theCompare1508
-	CMPL R8, $0x04
-	JEQ  theCompare1509
-	CMPL R8, $0x06
-	JEQ  theCompare1510
-	CMPL R8, $0x02
-	JEQ  theCompare1511
-	CMPL R8, $0x05
-	JEQ  theCompare1512
-	CMPL R8, $0x00
-	JEQ  theCompare1513
-	CMPL R8, $0x07
-	JEQ  theCompare1514
+	MOVL  45600(DI), R8 // Compare
+	CMPL  R8, $0x01
+	JEQ   theCompare1508
+	CMPL  R8, $0x04
+	JEQ   theCompare1509
+	CMPL  R8, $0x06
+	JEQ   theCompare1510
+	CMPL  R8, $0x02
+	JEQ   theCompare1511
+	CMPL  R8, $0x05
+	JEQ   theCompare1512
+	TESTL R8, R8
+	JEQ   theCompare1513
+	CMPL  R8, $0x07
+	JEQ   theCompare1514
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -37291,21 +37291,21 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare1459
-	CMPL AX, $0x04
-	JEQ  theCompare1460
-	CMPL AX, $0x06
-	JEQ  theCompare1461
-	CMPL AX, $0x02
-	JEQ  theCompare1462
-	CMPL AX, $0x05
-	JEQ  theCompare1463
-	CMPL AX, $0x00
-	JEQ  theCompare1464
-	CMPL AX, $0x07
-	JEQ  theCompare1465
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare1459
+	CMPL  AX, $0x04
+	JEQ   theCompare1460
+	CMPL  AX, $0x06
+	JEQ   theCompare1461
+	CMPL  AX, $0x02
+	JEQ   theCompare1462
+	CMPL  AX, $0x05
+	JEQ   theCompare1463
+	TESTL AX, AX
+	JEQ   theCompare1464
+	CMPL  AX, $0x07
+	JEQ   theCompare1465
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -37539,7 +37539,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1456
+	JEQ       oneLevel1456
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -37696,21 +37696,21 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare1475
-	CMPL AX, $0x04
-	JEQ  theCompare1476
-	CMPL AX, $0x06
-	JEQ  theCompare1477
-	CMPL AX, $0x02
-	JEQ  theCompare1478
-	CMPL AX, $0x05
-	JEQ  theCompare1479
-	CMPL AX, $0x00
-	JEQ  theCompare1480
-	CMPL AX, $0x07
-	JEQ  theCompare1481
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare1475
+	CMPL  AX, $0x04
+	JEQ   theCompare1476
+	CMPL  AX, $0x06
+	JEQ   theCompare1477
+	CMPL  AX, $0x02
+	JEQ   theCompare1478
+	CMPL  AX, $0x05
+	JEQ   theCompare1479
+	TESTL AX, AX
+	JEQ   theCompare1480
+	CMPL  AX, $0x07
+	JEQ   theCompare1481
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -38005,21 +38005,21 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare1484
-	CMPL AX, $0x04
-	JEQ  theCompare1485
-	CMPL AX, $0x06
-	JEQ  theCompare1486
-	CMPL AX, $0x02
-	JEQ  theCompare1487
-	CMPL AX, $0x05
-	JEQ  theCompare1488
-	CMPL AX, $0x00
-	JEQ  theCompare1489
-	CMPL AX, $0x07
-	JEQ  theCompare1490
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare1484
+	CMPL  AX, $0x04
+	JEQ   theCompare1485
+	CMPL  AX, $0x06
+	JEQ   theCompare1486
+	CMPL  AX, $0x02
+	JEQ   theCompare1487
+	CMPL  AX, $0x05
+	JEQ   theCompare1488
+	TESTL AX, AX
+	JEQ   theCompare1489
+	CMPL  AX, $0x07
+	JEQ   theCompare1490
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -38314,21 +38314,21 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45600(DI), AX // Compare
-	CMPL AX, $0x01
-	JEQ  theCompare1494
-	CMPL AX, $0x04
-	JEQ  theCompare1495
-	CMPL AX, $0x06
-	JEQ  theCompare1496
-	CMPL AX, $0x02
-	JEQ  theCompare1497
-	CMPL AX, $0x05
-	JEQ  theCompare1498
-	CMPL AX, $0x00
-	JEQ  theCompare1499
-	CMPL AX, $0x07
-	JEQ  theCompare1500
+	MOVL  45600(DI), AX // Compare
+	CMPL  AX, $0x01
+	JEQ   theCompare1494
+	CMPL  AX, $0x04
+	JEQ   theCompare1495
+	CMPL  AX, $0x06
+	JEQ   theCompare1496
+	CMPL  AX, $0x02
+	JEQ   theCompare1497
+	CMPL  AX, $0x05
+	JEQ   theCompare1498
+	TESTL AX, AX
+	JEQ   theCompare1499
+	CMPL  AX, $0x07
+	JEQ   theCompare1500
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X1, X1, X1
@@ -38580,7 +38580,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JE        oneLevel1491
+	JEQ       oneLevel1491
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -38710,7 +38710,7 @@ short1517:
 	// offsets are in 8 bytes
 	SHLQ $0x01, AX
 	LEAQ (R9)(AX*8), AX
-	XORQ AX, AX
+	XORL AX, AX
 
 texel1521:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
@@ -38869,7 +38869,7 @@ short1524:
 	MOVQ    $0x00000400, R12
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	CMOVQEQ SI, R12
-	XORQ    AX, AX
+	XORL    AX, AX
 
 address1530:
 	VMOVDQU32 (R11)(AX*1), Z1
@@ -39190,7 +39190,7 @@ volume1545:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      45616(DI), R15      // Slices+8
 	TESTQ     R15, R15
-	JZ        first1552
+	JEQ       first1552
 	ADDQ      45440(DI), R15      // Scratch.Done
 	VPADDD    (R15)(AX*1), Z21, Z22
 	VMOVDQU32 Z22, 8192(DI)(AX*1) // Scratch.Offset+8192
@@ -39228,7 +39228,7 @@ volume1551:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      45632(DI), R15       // Slices+24
 	TESTQ     R15, R15
-	JZ        first1553
+	JEQ       first1553
 	ADDQ      45440(DI), R15       // Scratch.Done
 	VPADDD    (R15)(AX*1), Z18, Z19
 	VMOVDQU32 Z19, 12288(DI)(AX*1) // Scratch.Offset+12288
@@ -39264,7 +39264,7 @@ row1527:
 	VMOVDQU32    textureWords22<>+0(SB), Z4
 	VMOVDQU32    textureWords23<>+0(SB), Z5
 	VPBROADCASTD 45528(DI), Z6 // Scale
-	XORQ         AX, AX
+	XORL         AX, AX
 
 footprints1554:
 	MOVQ      AX, R10
@@ -39273,7 +39273,7 @@ footprints1554:
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNZ       skipped1557
+	JNE       skipped1557
 	VMOVDQU32 32768(DI)(AX*1), Z7   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -39901,7 +39901,7 @@ single1528:
 	VMOVDQU32    textureWords22<>+0(SB), Z1
 	VMOVDQU32    textureWords23<>+0(SB), Z2
 	VPBROADCASTD 45528(DI), Z3 // Scale
-	XORQ         AX, AX
+	XORL         AX, AX
 
 footprints1558:
 	MOVQ      AX, R10
@@ -39910,7 +39910,7 @@ footprints1558:
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNZ       skipped1561
+	JNE       skipped1561
 	VMOVDQU32 32768(DI)(AX*1), Z4   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -40311,7 +40311,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	ADDQ 45440(AX), R9  // Scratch.Done
 	MOVQ 45472(AX), R10 // Lod
 	ADDQ 45440(AX), R10 // Scratch.Done
-	XORQ CX, CX
+	XORL CX, CX
 
 address1563:
 	VMOVDQU32 (R10)(CX*1), Z9

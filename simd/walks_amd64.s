@@ -28,8 +28,8 @@ loop1:
 	CMOVQLT R8, DI
 
 	// ahead asks for the records of the next step, where it is a whole one
-	CMPQ       R8, $+32
-	JL         asked5
+	CMPQ       R8, $0x20
+	JLT        asked5
 	MOVQ       8(AX), R8 // Refs
 	MOVQ       (AX), R11 // Triangles
 	MOVL       64(R8)(DX*4), R10
@@ -443,125 +443,125 @@ asked5:
 	JGT          leave2
 	SUBQ         R10, SI
 	TESTL        R8, R8
-	JNZ          some3
+	JNE          some3
 	JMP          following4
 
 some3:
 	// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
 	// one's again
-	CMPQ       112(AX), $+0 // Depths
+	CMPQ       112(AX), $0x00 // Depths
 	JEQ        noDepths6
-	MOVQ       (AX), R11    // Triangles
-	MOVQ       16(AX), R12  // Clip
+	MOVQ       (AX), R11      // Triangles
+	MOVQ       16(AX), R12    // Clip
 	MOVL       1664(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1668(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1672(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1676(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1680(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1684(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1688(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1692(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1696(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1700(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1704(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1708(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1712(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1716(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1720(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1724(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
@@ -1176,7 +1176,7 @@ whole7:
 	MOVL         R8, R10
 	ANDL         $0x000000ff, R10
 	TESTL        R10, R10
-	JZ           copied10
+	JEQ          copied10
 
 copy9:
 	TZCNTL  R10, R11
@@ -1638,7 +1638,7 @@ copied10:
 	MOVL         R8, R10
 	SHRL         $0x08, R10
 	TESTL        R10, R10
-	JZ           copied12
+	JEQ          copied12
 
 copy11:
 	TZCNTL  R10, R11
@@ -2014,8 +2014,8 @@ loop13:
 	CMOVQLT R8, DI
 
 	// ahead asks for the records of the next step, where it is a whole one
-	CMPQ       R8, $+32
-	JL         asked17
+	CMPQ       R8, $0x20
+	JLT        asked17
 	MOVQ       8(AX), R8 // Refs
 	MOVQ       (AX), R11 // Triangles
 	MOVL       64(R8)(DX*4), R10
@@ -2304,125 +2304,125 @@ asked17:
 	JGT           leave14
 	SUBQ          R10, SI
 	TESTL         R8, R8
-	JNZ           some15
+	JNE           some15
 	JMP           following16
 
 some15:
 	// planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
 	// one's again
-	CMPQ       112(AX), $+0 // Depths
+	CMPQ       112(AX), $0x00 // Depths
 	JEQ        noDepths18
-	MOVQ       (AX), R11    // Triangles
-	MOVQ       16(AX), R12  // Clip
+	MOVQ       (AX), R11      // Triangles
+	MOVQ       16(AX), R12    // Clip
 	MOVL       1664(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1668(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1672(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1676(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1680(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1684(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1688(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1692(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1696(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1700(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1704(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1708(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1712(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1716(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1720(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1724(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
-	MOVL       44(R10), R10 // Triangle.Extra
+	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $0x00000090, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)

@@ -23,7 +23,7 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DI // N
-	XORQ SI, SI
+	XORL SI, SI
 	SHLQ $0x02, DI
 	JZ   end2
 
@@ -165,7 +165,7 @@ TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
 	JZ           end7
 
 texel5:
-	XORQ SI, SI
+	XORL SI, SI
 
 loop6:
 	VPADDD    (CX)(SI*1), Y0, Y5
@@ -185,10 +185,10 @@ plain9:
 placed8:
 	VMOVDQU Y6, (DI)(SI*1)
 	TESTQ   R8, R8
-	JZ      stored10
+	JEQ     stored10
 	VMOVDQU (DX)(SI*1), Y6
 	TESTQ   R10, R10
-	JZ      linear11
+	JEQ     linear11
 
 	// gather loads a word for each lane
 	VPXOR      X5, X5, X5
@@ -215,12 +215,12 @@ stored10:
 	VPADDD Y4, Y0, Y0
 	ADDQ   R9, DI
 	TESTQ  R8, R8
-	JZ     absent13
+	JEQ    absent13
 	ADDQ   R9, R8
 
 absent13:
 	TESTQ R10, R10
-	JZ    there14
+	JEQ   there14
 	ADDQ  $0x00000400, R10
 
 there14:
@@ -320,7 +320,7 @@ TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group17:
 	VPXOR X5, X5, X5
@@ -328,7 +328,7 @@ group17:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -613,7 +613,7 @@ otherKind16:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group43:
 	VPXOR X5, X5, X5
@@ -621,7 +621,7 @@ group43:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -677,7 +677,7 @@ found47:
 	VPAND        windowWords10<>+0(SB), Y11, Y10
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JZ           code49
+	JEQ          code49
 
 	// gather loads a word for each lane
 	VPXOR      X12, X12, X12
@@ -711,7 +711,7 @@ added52:
 	VPSRLD $0x10, Y11, Y10
 	MOVQ   24(AX), R13 // Source.Values+8
 	TESTQ  R13, R13
-	JZ     code53
+	JEQ    code53
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
@@ -750,7 +750,7 @@ added56:
 	VPAND        windowWords10<>+0(SB), Y10, Y8
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JZ           code57
+	JEQ          code57
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
@@ -784,7 +784,7 @@ added60:
 	VPSRLD $0x10, Y10, Y8
 	MOVQ   40(AX), R13 // Source.Values+24
 	TESTQ  R13, R13
-	JZ     code61
+	JEQ    code61
 
 	// gather loads a word for each lane
 	VPXOR      X10, X10, X10
@@ -965,7 +965,7 @@ otherKind42:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group77:
 	VPXOR X5, X5, X5
@@ -973,7 +973,7 @@ group77:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -1261,7 +1261,7 @@ otherKind76:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group103:
 	VPXOR X5, X5, X5
@@ -1269,7 +1269,7 @@ group103:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -1542,12 +1542,12 @@ otherKind102:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group129:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -1795,7 +1795,7 @@ TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group144:
 	VPXOR X5, X5, X5
@@ -2116,7 +2116,7 @@ otherKind143:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group176:
 	VPXOR X5, X5, X5
@@ -2161,7 +2161,7 @@ column178:
 	VPAND        windowWords10<>+0(SB), Y11, Y6
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
-	JZ           code180
+	JEQ          code180
 
 	// gather loads a word for each lane
 	VPXOR      X12, X12, X12
@@ -2189,7 +2189,7 @@ value181:
 	VPAND        windowWords10<>+0(SB), Y13, Y12
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JZ           code184
+	JEQ          code184
 
 	// gather loads a word for each lane
 	VPXOR      X14, X14, X14
@@ -2229,7 +2229,7 @@ added187:
 	VPSRLD $0x10, Y11, Y6
 	MOVQ   112(AX), R13 // Reference.Values+8
 	TESTQ  R13, R13
-	JZ     code188
+	JEQ    code188
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
@@ -2250,7 +2250,7 @@ value189:
 	VPSRLD       $0x10, Y13, Y11
 	MOVQ         24(AX), R13  // Source.Values+8
 	TESTQ        R13, R13
-	JZ           code192
+	JEQ          code192
 	VPXOR        X12, X12, X12
 	VPCMPEQD     Y13, Y13, Y13
 	VPGATHERDD   Y13, (R13)(Y11*4), Y12
@@ -2293,7 +2293,7 @@ added195:
 	VPAND        windowWords10<>+0(SB), Y6, Y10
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
-	JZ           code196
+	JEQ          code196
 
 	// gather loads a word for each lane
 	VPXOR      X11, X11, X11
@@ -2321,7 +2321,7 @@ value197:
 	VPAND        windowWords10<>+0(SB), Y11, Y8
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JZ           code200
+	JEQ          code200
 
 	// gather loads a word for each lane
 	VPXOR      X12, X12, X12
@@ -2361,7 +2361,7 @@ added203:
 	VPSRLD $0x10, Y6, Y6
 	MOVQ   128(AX), R13 // Reference.Values+24
 	TESTQ  R13, R13
-	JZ     code204
+	JEQ    code204
 
 	// gather loads a word for each lane
 	VPXOR      X8, X8, X8
@@ -2382,7 +2382,7 @@ value205:
 	VPSRLD       $0x10, Y11, Y8
 	MOVQ         40(AX), R13 // Source.Values+24
 	TESTQ        R13, R13
-	JZ           code208
+	JEQ          code208
 	VPXOR        X9, X9, X9
 	VPCMPEQD     Y10, Y10, Y10
 	VPGATHERDD   Y10, (R13)(Y8*4), Y9
@@ -2559,7 +2559,7 @@ otherKind175:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group224:
 	VPXOR X5, X5, X5
@@ -2890,7 +2890,7 @@ otherKind223:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group256:
 	VPXOR X5, X5, X5
@@ -3183,7 +3183,7 @@ otherKind255:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group288:
 	VPXOR X2, X2, X2
@@ -3337,7 +3337,7 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DI // N
-	XORQ SI, SI
+	XORL SI, SI
 	SHLQ $0x02, DI
 	JZ   end302
 
@@ -3424,7 +3424,7 @@ TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
 	JZ           end307
 
 texel305:
-	XORQ SI, SI
+	XORL SI, SI
 
 loop306:
 	VPADDD    (CX)(SI*1), Z2, Z1
@@ -3444,10 +3444,10 @@ plain309:
 placed308:
 	VMOVDQU32 Z6, (DI)(SI*1)
 	TESTQ     R8, R8
-	JZ        stored310
+	JEQ       stored310
 	VMOVDQU32 (DX)(SI*1), Z6
 	TESTQ     R10, R10
-	JZ        linear311
+	JEQ       linear311
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
@@ -3474,12 +3474,12 @@ stored310:
 	VPADDD Z5, Z2, Z2
 	ADDQ   R9, DI
 	TESTQ  R8, R8
-	JZ     absent313
+	JEQ    absent313
 	ADDQ   R9, R8
 
 absent313:
 	TESTQ R10, R10
-	JZ    there314
+	JEQ   there314
 	ADDQ  $0x00000400, R10
 
 there314:
@@ -3507,7 +3507,7 @@ TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group317:
 	VPXOR X5, X5, X5
@@ -3515,7 +3515,7 @@ group317:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -3784,7 +3784,7 @@ otherKind316:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group343:
 	VPXOR X5, X5, X5
@@ -3792,7 +3792,7 @@ group343:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -3848,7 +3848,7 @@ found347:
 	VPANDD       windowWords10<>+0(SB), Z7, Z10
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JZ           code349
+	JEQ          code349
 
 	// gather loads a word for each lane
 	VPXOR      X8, X8, X8
@@ -3879,7 +3879,7 @@ added352:
 	VPSRLD $0x10, Z7, Z8
 	MOVQ   24(AX), R13 // Source.Values+8
 	TESTQ  R13, R13
-	JZ     code353
+	JEQ    code353
 
 	// gather loads a word for each lane
 	VPXOR      X7, X7, X7
@@ -3915,7 +3915,7 @@ added356:
 	VPANDD       windowWords10<>+0(SB), Z7, Z9
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JZ           code357
+	JEQ          code357
 
 	// gather loads a word for each lane
 	VPXOR      X8, X8, X8
@@ -3946,7 +3946,7 @@ added360:
 	VPSRLD $0x10, Z7, Z8
 	MOVQ   40(AX), R13 // Source.Values+24
 	TESTQ  R13, R13
-	JZ     code361
+	JEQ    code361
 
 	// gather loads a word for each lane
 	VPXOR      X7, X7, X7
@@ -4124,7 +4124,7 @@ otherKind342:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group377:
 	VPXOR X5, X5, X5
@@ -4132,7 +4132,7 @@ group377:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -4404,7 +4404,7 @@ otherKind376:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group403:
 	VPXOR X5, X5, X5
@@ -4412,7 +4412,7 @@ group403:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -4667,12 +4667,12 @@ otherKind402:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group429:
 	VPXOR X2, X2, X2
 	VPXOR X1, X1, X1
-	XORQ  R9, R9
+	XORL  R9, R9
 	MOVQ  104(AX), R11 // Height
 	MOVQ  72(AX), SI   // Source.Y
 	ADDQ  CX, SI
@@ -4809,7 +4809,7 @@ TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group444:
 	VPXOR X5, X5, X5
@@ -5130,7 +5130,7 @@ otherKind443:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group476:
 	VPXOR X5, X5, X5
@@ -5175,7 +5175,7 @@ column478:
 	VPANDD       windowWords10<>+0(SB), Z6, Z11
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
-	JZ           code480
+	JEQ          code480
 
 	// gather loads a word for each lane
 	VPXOR      X7, X7, X7
@@ -5203,7 +5203,7 @@ value481:
 	VPANDD       windowWords10<>+0(SB), Z7, Z12
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JZ           code484
+	JEQ          code484
 
 	// gather loads a word for each lane
 	VPXOR      X8, X8, X8
@@ -5243,7 +5243,7 @@ added487:
 	VPSRLD $0x10, Z6, Z8
 	MOVQ   112(AX), R13 // Reference.Values+8
 	TESTQ  R13, R13
-	JZ     code488
+	JEQ    code488
 
 	// gather loads a word for each lane
 	VPXOR      X6, X6, X6
@@ -5264,7 +5264,7 @@ value489:
 	VPSRLD       $0x10, Z7, Z7
 	MOVQ         24(AX), R13 // Source.Values+8
 	TESTQ        R13, R13
-	JZ           code492
+	JEQ          code492
 	VPXOR        X6, X6, X6
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z7*4), K3, Z6
@@ -5307,7 +5307,7 @@ added495:
 	VPANDD       windowWords10<>+0(SB), Z6, Z10
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
-	JZ           code496
+	JEQ          code496
 
 	// gather loads a word for each lane
 	VPXOR      X7, X7, X7
@@ -5335,7 +5335,7 @@ value497:
 	VPANDD       windowWords10<>+0(SB), Z7, Z9
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JZ           code500
+	JEQ          code500
 
 	// gather loads a word for each lane
 	VPXOR      X8, X8, X8
@@ -5375,7 +5375,7 @@ added503:
 	VPSRLD $0x10, Z6, Z8
 	MOVQ   128(AX), R13 // Reference.Values+24
 	TESTQ  R13, R13
-	JZ     code504
+	JEQ    code504
 
 	// gather loads a word for each lane
 	VPXOR      X6, X6, X6
@@ -5396,7 +5396,7 @@ value505:
 	VPSRLD       $0x10, Z7, Z7
 	MOVQ         40(AX), R13 // Source.Values+24
 	TESTQ        R13, R13
-	JZ           code508
+	JEQ          code508
 	VPXOR        X6, X6, X6
 	KXNORW       K2, K2, K2
 	VPGATHERDD   (R13)(Z7*4), K2, Z6
@@ -5573,7 +5573,7 @@ otherKind475:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group524:
 	VPXOR X5, X5, X5
@@ -5896,7 +5896,7 @@ otherKind523:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group556:
 	VPXOR X5, X5, X5
@@ -6189,7 +6189,7 @@ otherKind555:
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
 	SHLQ $0x02, R10
-	XORQ CX, CX
+	XORL CX, CX
 
 group588:
 	VPXOR X2, X2, X2

@@ -13,7 +13,7 @@ TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end2
 
@@ -171,7 +171,7 @@ TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 16(AX), BX // N
-	XORQ DX, DX
+	XORL DX, DX
 	SHLQ $0x02, BX
 	JZ   end12
 
@@ -325,7 +325,7 @@ apart15:
 
 loaded16:
 	// components loops over the words' components; values are computed by value
-	XORQ SI, SI
+	XORL SI, SI
 
 component17:
 	VMOVD        176(AX)(SI*4), X5 // Shift
@@ -339,7 +339,7 @@ component17:
 	VPSRLD X5, Y0, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
-	JZ     plain18
+	JEQ    plain18
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -366,7 +366,7 @@ done19:
 	VPSRLD X5, Y1, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
-	JZ     plain20
+	JEQ    plain20
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -393,7 +393,7 @@ done21:
 	VPSRLD X5, Y2, Y10
 	VPAND  Y6, Y10, Y10
 	TESTQ  DI, DI
-	JZ     plain22
+	JEQ    plain22
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -420,7 +420,7 @@ done23:
 	VPSRLD X5, Y3, Y5
 	VPAND  Y6, Y5, Y5
 	TESTQ  DI, DI
-	JZ     plain24
+	JEQ    plain24
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -470,7 +470,7 @@ single13:
 	VPSRLVD Y1, Y0, Y0
 
 	// components loops over the words' components; values are computed by value
-	XORQ SI, SI
+	XORL SI, SI
 
 component26:
 	VMOVD        176(AX)(SI*4), X3 // Shift
@@ -483,7 +483,7 @@ component26:
 	VPSRLD X3, Y0, Y3
 	VPAND  Y4, Y3, Y3
 	TESTQ  DI, DI
-	JZ     plain27
+	JEQ    plain27
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -526,7 +526,7 @@ TEXT ·ycbcrChromaAVX2(SB), $640-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 16(AX), SI // N
-	XORQ BX, BX
+	XORL BX, BX
 	SHLQ $0x02, SI
 	JZ   end30
 
@@ -722,7 +722,7 @@ group29:
 	VPXOR   X0, X0, X0
 
 	// components loops over the words' components; values are computed by value
-	XORQ DI, DI
+	XORL DI, DI
 
 component31:
 	VMOVD        176(AX)(DI*4), X1 // Shift
@@ -736,7 +736,7 @@ component31:
 	VPSRLD  X1, Y6, Y6
 	VPAND   Y2, Y6, Y6
 	TESTQ   R8, R8
-	JZ      plain32
+	JEQ     plain32
 
 	// gather loads a word for each lane
 	VPXOR      X5, X5, X5
@@ -755,7 +755,7 @@ done33:
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JZ         plain34
+	JEQ        plain34
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y8, Y8, Y8
 	VPGATHERDD Y8, (R8)(Y7*4), Y6
@@ -772,7 +772,7 @@ done35:
 	VPSRLD     X1, Y8, Y8
 	VPAND      Y2, Y8, Y8
 	TESTQ      R8, R8
-	JZ         plain36
+	JEQ        plain36
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y8*4), Y7
@@ -810,7 +810,7 @@ done37:
 	VPSRLD  X1, Y7, Y7
 	VPAND   Y2, Y7, Y7
 	TESTQ   R8, R8
-	JZ      plain38
+	JEQ     plain38
 
 	// gather loads a word for each lane
 	VPXOR      X6, X6, X6
@@ -829,7 +829,7 @@ done39:
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JZ         plain40
+	JEQ        plain40
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R8)(Y9*4), Y7
@@ -846,7 +846,7 @@ done41:
 	VPSRLD     X1, Y10, Y10
 	VPAND      Y2, Y10, Y10
 	TESTQ      R8, R8
-	JZ         plain42
+	JEQ        plain42
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y10*4), Y9
@@ -884,7 +884,7 @@ done43:
 	VPSRLD  X1, Y9, Y9
 	VPAND   Y2, Y9, Y9
 	TESTQ   R8, R8
-	JZ      plain44
+	JEQ     plain44
 
 	// gather loads a word for each lane
 	VPXOR      X7, X7, X7
@@ -903,7 +903,7 @@ done45:
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JZ         plain46
+	JEQ        plain46
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R8)(Y11*4), Y9
@@ -920,7 +920,7 @@ done47:
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JZ         plain48
+	JEQ        plain48
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (R8)(Y11*4), Y1
@@ -1051,7 +1051,7 @@ TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 24(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end51
 
@@ -1135,7 +1135,7 @@ TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end55
 
@@ -1239,7 +1239,7 @@ TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 16(AX), BX // N
-	XORQ DX, DX
+	XORL DX, DX
 	SHLQ $0x02, BX
 	JZ   end65
 
@@ -1393,7 +1393,7 @@ apart68:
 
 loaded69:
 	// components loops over the words' components; values are computed by value
-	XORQ SI, SI
+	XORL SI, SI
 
 component70:
 	VMOVD        176(AX)(SI*4), X6 // Shift
@@ -1407,7 +1407,7 @@ component70:
 	VPSRLD X6, Z0, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
-	JZ     plain71
+	JEQ    plain71
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -1434,7 +1434,7 @@ done72:
 	VPSRLD X6, Z1, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
-	JZ     plain73
+	JEQ    plain73
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -1461,7 +1461,7 @@ done74:
 	VPSRLD X6, Z2, Z10
 	VPANDD Z7, Z10, Z10
 	TESTQ  DI, DI
-	JZ     plain75
+	JEQ    plain75
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -1488,7 +1488,7 @@ done76:
 	VPSRLD X6, Z3, Z6
 	VPANDD Z7, Z6, Z6
 	TESTQ  DI, DI
-	JZ     plain77
+	JEQ    plain77
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -1538,7 +1538,7 @@ single66:
 	VPSRLVD Z1, Z0, Z0
 
 	// components loops over the words' components; values are computed by value
-	XORQ SI, SI
+	XORL SI, SI
 
 component79:
 	VMOVD        176(AX)(SI*4), X3 // Shift
@@ -1551,7 +1551,7 @@ component79:
 	VPSRLD X3, Z0, Z3
 	VPANDD Z4, Z3, Z3
 	TESTQ  DI, DI
-	JZ     plain80
+	JEQ    plain80
 
 	// gather loads a word for each lane
 	VPXOR      X4, X4, X4
@@ -1594,7 +1594,7 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 16(AX), SI // N
-	XORQ BX, BX
+	XORL BX, BX
 	SHLQ $0x02, SI
 	JZ   end83
 
@@ -1790,7 +1790,7 @@ group82:
 	VPXOR     X0, X0, X0
 
 	// components loops over the words' components; values are computed by value
-	XORQ DI, DI
+	XORL DI, DI
 
 component84:
 	VMOVD        176(AX)(DI*4), X5  // Shift
@@ -1804,7 +1804,7 @@ component84:
 	VPSRLD    X5, Z2, Z2
 	VPANDD    Z11, Z2, Z2
 	TESTQ     R8, R8
-	JZ        plain85
+	JEQ       plain85
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
@@ -1823,7 +1823,7 @@ done86:
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JZ         plain87
+	JEQ        plain87
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
@@ -1840,7 +1840,7 @@ done88:
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JZ         plain89
+	JEQ        plain89
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
@@ -1878,7 +1878,7 @@ done90:
 	VPSRLD    X5, Z3, Z3
 	VPANDD    Z11, Z3, Z3
 	TESTQ     R8, R8
-	JZ        plain91
+	JEQ       plain91
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
@@ -1897,7 +1897,7 @@ done92:
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JZ         plain93
+	JEQ        plain93
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
@@ -1914,7 +1914,7 @@ done94:
 	VPSRLD     X5, Z9, Z9
 	VPANDD     Z11, Z9, Z9
 	TESTQ      R8, R8
-	JZ         plain95
+	JEQ        plain95
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z9*4), K1, Z4
@@ -1952,7 +1952,7 @@ done96:
 	VPSRLD    X5, Z4, Z4
 	VPANDD    Z11, Z4, Z4
 	TESTQ     R8, R8
-	JZ        plain97
+	JEQ       plain97
 
 	// gather loads a word for each lane
 	VPXOR      X3, X3, X3
@@ -1971,7 +1971,7 @@ done98:
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JZ         plain99
+	JEQ        plain99
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z4
@@ -1988,7 +1988,7 @@ done100:
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JZ         plain101
+	JEQ        plain101
 	VPXOR      X5, X5, X5
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z5
@@ -2105,7 +2105,7 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 24(AX), DX // N
-	XORQ CX, CX
+	XORL CX, CX
 	SHLQ $0x02, DX
 	JZ   end104
 

@@ -44,11 +44,19 @@ type Mem struct {
 	// Field is what lies there, for a reader. Start is where that begins in the memory at Base.
 	Field string
 	Start int
+	// Bytes is the size of what lies there, of one of many, where that is known.
+	Bytes int
 }
 
 // Offset is the memory so many bytes further on.
 func (m Mem) Offset(bytes int) Mem {
 	m.Disp += bytes
+	return m
+}
+
+// Of is memory of so many bytes each.
+func (m Mem) Of(bytes int) Mem {
+	m.Bytes = bytes
 	return m
 }
 

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"cmp"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// The vocabulary of general registers: jumps, counts and zeros, each an instruction or two.
+
+// relations are the jumps behind a comparison of signed integers.
+var relations = map[string]string{"==": "JEQ", "!=": "JNE", "<": "JLT", "<=": "JLE", ">": "JGT", ">=": "JGE"}
+
+// JumpIf goes on at a label if x is in a relation to y, signed integers: registers, fields of records, or y a number.
+func (a *Asm) JumpIf(x Op, is string, y any, to string) {
+	op, isOp := y.(Op)
+	number, _ := y.(int)
+	r, isRegister := x.(x86.Register)
+	suffix := sizeSuffix(x, op)
+	switch {
+	case isOp:
+		a.emit("CMP"+suffix, x, op)
+	case number == 0 && isRegister:
+		a.emit("TEST"+suffix, r, r)
+	case 0 <= number && number < 1<<7:
+		a.emit("CMP"+suffix, x, U8(number))
+	default:
+		a.emit("CMP"+suffix, x, U32(number))
+	}
+	a.emit(relations[is], LabelRef(to))
+}
+
+// sizeSuffix is how instructions end that read operands: as a register among them says, or else a field.
+func sizeSuffix(ops ...Op) string {
+	bytes := 0
+	for _, op := range ops {
+		switch op := op.(type) {
+		case x86.Register:
+			bytes = op.Size()
+		case Mem:
+			bytes = cmp.Or(bytes, op.Bytes)
+		}
+	}
+	if bytes == 0 {
+		panic("a comparison of memory whose size is not known")
+	}
+	return map[int]string{1: "B", 2: "W", 4: "L", 8: "Q"}[bytes]
+}
+
+// Jump goes on at a label.
+func (a *Asm) Jump(to string) { a.JMP(LabelRef(to)) }
+
+// CountDown takes 1 off n and goes on at a label if that is not 0.
+func (a *Asm) CountDown(n Op, to string) {
+	a.DECQ(n)
+	a.JNZ(LabelRef(to))
+}
