@@ -44,7 +44,7 @@ type Mem struct {
 	// Field is what lies there, for a reader. Start is where that begins in the memory at Base.
 	Field string
 	Start int
-	// Bytes is the size of what lies there, of one of many, where that is known.
+	// Bytes is the size of the field, or of an element of an array, where that is known.
 	Bytes int
 }
 
