@@ -2,7 +2,6 @@ package sample
 
 import (
 	lanes "math/bits"
-	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -46,23 +45,25 @@ func (p *Texture) EachFootprint(b *Batch, granularity int, coarse bool, take fun
 		return
 	}
 	known := p.CheckFootprint(granularity) == nil // false of no texture
-	table, side := &granularities2D, 8
-	if known && p.axes == 3 {
-		table, side = &granularities3D, 4
-	}
 	var f Footprint
-	if known && p.kernels(b) {
-		p.eachOnKernels(b, func(n int, l *located) {
+	if !known {
+		for n := range b.N {
 			f = Footprint{}
-			p.footprint(b, l, granularity, coarse, table, side, &f)
 			take(n, &f)
-		})
+		}
+		return
+	}
+	g := grouping{least: granularity, coarse: coarse, table: &granularities2D, side: 8, log2: 3, spread: &spread2D}
+	if p.axes == 3 {
+		g.table, g.side, g.log2, g.spread = &granularities3D, 4, 2, &spread3D
+	}
+	if p.kernels(b) && p.kernelPlan.staged != nil {
+		p.stagedFootprints(b, &g, take)
 		return
 	}
 	for n := range b.N {
-		if f = (Footprint{}); known {
-			p.footprint(b, p.locate(b, n), granularity, coarse, table, side, &f)
-		}
+		f = Footprint{}
+		p.footprint(b, p.locate(b, n), &g, &f)
 		take(n, &f)
 	}
 }
@@ -72,7 +73,6 @@ type located struct {
 	at, step [3]float32
 	lambda   float32
 	taps     int
-	ranges   [MaxAnisotropy][3]texelRange // of the taps
 }
 
 // locate finds lookup n.
@@ -87,36 +87,6 @@ func (p *Texture) locate(b *Batch, n int) *located {
 	}
 	return &located{at: [3]float32{c.s, c.t, c.r}, step: [3]float32{f.ds, f.dt, f.dr},
 		lambda: p.clampLod(f.lambda+p.bias(b, n), at(b.MinLod, n)), taps: f.taps}
-}
-
-// eachOnKernels finds lookups with the kernels of levels of detail.
-func (p *Texture) eachOnKernels(b *Batch, take func(n int, l *located)) {
-	how := fromLod
-	switch {
-	case b.DPdx[0] != nil:
-		how = fromGradient
-	case b.Lod == nil:
-		how = fromQuads
-	}
-	sc, first := b.Scratch, 0
-	var l located
-	p.runCopied(b, 0, [4]bool{}, func(x *Batch, n int) {
-		p.operands(x, how, 0, n)
-		spread, t := p.lambdas(x, 0, n), &sc.taps
-		in := [3][]float32{unsafe.Slice(sc.sample.S, n), unsafe.Slice(sc.sample.T, n), unsafe.Slice(sc.r, n)}
-		for i := range min(n, b.N-first) {
-			l.at, l.lambda, l.taps = [3]float32{in[0][i], in[1][i], in[2][i]}, sc.lambda[i], 1
-			if spread {
-				l.step, l.taps = [3]float32{t.ds[i], t.dt[i]}, int(t.taps[i])
-			}
-			if spread && p.axes == 3 {
-				l.step[2] = t.dr[i]
-			}
-			take(first+i, &l)
-		}
-		first += n
-	})
-	sc.levels = 0 // they are other lookups' now
 }
 
 // CheckFootprint refuses textures without footprints: views other than 2D, 2D array and 3D ones, address modes other
@@ -144,12 +114,12 @@ func (p *Texture) CheckFootprint(granularity int) error {
 	return nil
 }
 
-func (p *Texture) footprint(b *Batch, l *located, granularity int, coarse bool, table *[16][3]int, side int, out *Footprint) {
+func (p *Texture) footprint(b *Batch, l *located, g *grouping, out *Footprint) {
 	filter := p.filter(l.lambda)
 	d := p.levelOf(l.lambda)
 	out.Single = d.delta == 0
 	out.Level = d.hi
-	if coarse {
+	if g.coarse {
 		if out.Single {
 			return
 		}
@@ -157,96 +127,122 @@ func (p *Texture) footprint(b *Batch, l *located, granularity int, coarse bool, 
 	}
 	lv := &p.levels[out.Level]
 	size := [3]int{lv.Width, lv.Height, lv.Depth}
-	offset := [3]int{b.offset(0), b.offset(1), b.offset(2)}
-
-	// The texels of every tap along every axis; then the smallest granularity in which they fit.
-	for i := range l.taps {
-		for x := range p.axes {
+	var first, last [3][MaxAnisotropy]int32
+	t := tapTexels{apart: 1}
+	for x := range p.axes {
+		for i := range l.taps {
 			u := l.at[x]
 			if l.taps > 1 {
 				u += float32(tapsAlong[i][l.taps-1] * l.step[x])
 			}
-			l.ranges[i][x] = p.rangeOf(filter, x, u, size[x], offset[x])
+			first[x][i], last[x][i] = p.rangeOf(filter, x, u, size[x], b.offset(x))
 		}
+		t.along(x, g, first[x][:], last[x][:])
 	}
-	for g := granularity; g < 16; g++ {
-		if table[g][0] > 0 && p.fits(l.ranges[:l.taps], table[g], side, out) {
-			if g != granularity {
-				out.Granularity = g
+	g.mask(&t, p.axes, 0, l.taps, out)
+}
+
+// rangeOf is the first and the last texel with a weight of a lookup along axis ax, under CLAMP_TO_EDGE.
+func (p *Texture) rangeOf(f *filter, ax int, s float32, size, offset int) (first, last int32) {
+	u := p.texelCoord(ax, s, size, offset, 0)
+	var a axis
+	f.around(&a, &p.sampler, u)
+	n, m := 0, a.n-1
+	for n < m && a.weight[n] == 0 {
+		n++
+	}
+	for m > n && a.weight[m] == 0 {
+		m--
+	}
+	edge := size - 1
+	return int32(min(max(a.index[n], 0), edge)), int32(min(max(a.index[m], 0), edge))
+}
+
+// grouping is how texels are put into groups: from the least granularity on the first one in which all fit.
+type grouping struct {
+	least  int
+	coarse bool // of two levels the coarser one
+	table  *[16][3]int
+	side   int             // of a mask, in groups
+	log2   uint8           // of side
+	spread *[3][256]uint64 // of each axis: the groups of a mask that a row of side groups stands for, by its bits
+}
+
+var spread2D, spread3D = newSpread(8, 2), newSpread(4, 3)
+
+func newSpread(side uint, axes int) (t [3][256]uint64) {
+	apart := uint(1) // how far two groups of an axis are apart in a mask
+	for x := range axes {
+		for row := range t[x] {
+			for n := range side { // a row of 4 groups has nothing to do with the upper bits
+				t[x][row] |= uint64(row) >> n & 1 << (n * apart)
 			}
+		}
+		apart *= side
+	}
+	return t
+}
+
+// tapTexels are the texels of taps along each axis; one lookup's taps are so many elements apart.
+type tapTexels struct {
+	axis  [3]tapAxis
+	apart int
+}
+
+// tapAxis are the first and the last texel of taps along an axis, and how they are put into groups.
+type tapAxis struct {
+	first, last []int32
+	shift, side uint8
+	spread      *[256]uint64
+}
+
+// along says what the texels along an axis are.
+func (t *tapTexels) along(axis int, g *grouping, first, last []int32) {
+	t.axis[axis] = tapAxis{first: first, last: last, side: uint8(g.side), spread: &g.spread[axis]}
+}
+
+// groups are the groups of tap i along the axis. A mask begins anew at multiples of side.
+func (a *tapAxis) groups(i int) uint64 {
+	first, last := uint32(a.first[i])>>(a.shift&31), uint32(a.last[i])>>(a.shift&31)
+	bits := (uint32(2)<<((last-first)&31) - 1) << (first & uint32(a.side-1) & 31)
+	return a.spread[uint8(bits|bits>>(a.side&31))]
+}
+
+// mask makes the mask of a lookup of so many taps, the first of which is at a place. Taps lie along a line, so what the
+// first and the last one reach is what all of them reach.
+func (g *grouping) mask(t *tapTexels, axes, at, taps int, out *Footprint) {
+	end := at + (taps-1)*t.apart
+	var least, most [3]int32
+	for x := range axes {
+		a := &t.axis[x]
+		least[x], most[x] = min(a.first[at], a.first[end]), max(a.last[at], a.last[end])
+	}
+	side, n := int32(g.side), g.least
+	for fit := false; !fit; n++ {
+		if n == len(g.table) {
 			return
 		}
-	}
-}
-
-// texelRange is the first and the last texel along an axis that have a weight.
-type texelRange struct{ first, last int32 }
-
-// rangeOf is the texels of a lookup along axis ax, under CLAMP_TO_EDGE.
-func (p *Texture) rangeOf(f *filter, ax int, s float32, size, offset int) (r texelRange) {
-	var u float64
-	if p.cornerSampled || !p.normalized {
-		u = p.texelCoord(ax, s, size, offset, 0)
-	} else { // the same for CLAMP_TO_EDGE, at half the price
-		u = limit(float64(float64(s)*float64(size))+float64(offset), -2, float64(size)+2)
-	}
-	switch {
-	case f.exact() && !f.nearest():
-		x := int32(fixed(u))
-		r.first, r.last = x>>8, (x+255)>>8
-	case f.nearest():
-		r.first = int32(texelAt(u))
-		r.last = r.first
-	default:
-		var a axis
-		f.around(&a, &p.sampler, u)
-		n := a.n - 1
-		for n > 0 && a.weight[n] == 0 {
-			n--
+		fit = g.table[n][0] > 0
+		for x := range axes {
+			shift := uint8(lanes.TrailingZeros(uint(g.table[n][x]))) & 31
+			t.axis[x].shift = shift
+			fit = fit && most[x]>>shift-least[x]>>shift < side
 		}
-		r.first, r.last = int32(a.index[a.firstUsed()]), int32(a.index[n])
 	}
-	edge := int32(size - 1)
-	r.first, r.last = min(max(r.first, 0), edge), min(max(r.last, 0), edge)
-	return r
-}
-
-// fits makes the mask of a granularity, or says that the groups need more than one mask.
-func (p *Texture) fits(taps [][3]texelRange, size [3]int, side int, out *Footprint) bool {
-	var shift [3]uint
-	for x := range p.axes {
-		shift[x] = uint(lanes.TrailingZeros(uint(size[x]))) & 63
-		first, last := taps[0][x].first, taps[0][x].last
-		for i := range taps {
-			first, last = min(first, taps[i][x].first), max(last, taps[i][x].last)
-		}
-		from := int(first >> shift[x])
-		if int(last>>shift[x])-from >= side {
-			return false
-		}
-		anchor := (from + side - 1) / side
-		out.Anchor[x], out.Offset[x] = uint32(anchor), uint32(anchor*side-from)
+	if n--; n != g.least {
+		out.Granularity = n
 	}
-	out.Mask = 0
-	for i := range taps {
-		mask, apart := uint64(1), uint(1) // the mask of the axes before, and how far two groups of this one are apart
-		for x := range p.axes {
-			r, along := taps[i][x], mask
-			mask = 0
-			for g := r.first >> shift[x]; g <= r.last>>shift[x]; g++ {
-				mask |= along << ((uint(g) & uint(side-1)) * apart)
-			}
-			apart *= uint(side)
+	for x := range axes {
+		from := least[x] >> (t.axis[x].shift & 31)
+		anchor := uint32(from+side-1) >> g.log2
+		out.Anchor[x], out.Offset[x] = anchor, anchor<<g.log2-uint32(from)
+	}
+	x, y, z := &t.axis[0], &t.axis[1], &t.axis[2]
+	for i := at; i <= end; i += t.apart {
+		mask := x.groups(i) * y.groups(i)
+		if axes == 3 {
+			mask *= z.groups(i)
 		}
 		out.Mask |= mask
 	}
-	return true
-}
-
-func (a *axis) firstUsed() int {
-	n := 0
-	for n < a.n-1 && a.weight[n] == 0 {
-		n++
-	}
-	return n
 }

@@ -173,9 +173,10 @@ func TestFootprintsByKernels(t *testing.T) {
 			t.Fatal(err)
 		}
 		for round := range 60 {
-			s := vk.Sampler{MagFilter: vk.Values[vk.Filter]()[rng.IntN(2)], MinFilter: vk.Values[vk.Filter]()[rng.IntN(2)],
+			filters := 2 + round/2%2 // with CUBIC, which has one tap, every other time
+			s := vk.Sampler{MagFilter: vk.Values[vk.Filter]()[rng.IntN(filters)], MinFilter: vk.Values[vk.Filter]()[rng.IntN(filters)],
 				MipmapMode: vk.SamplerMipmapMode(rng.IntN(2)), MaxLod: 5, AddressModeU: clampToEdge, AddressModeV: clampToEdge,
-				AddressModeW: clampToEdge, AnisotropyEnable: rng.IntN(2) == 0, MaxAnisotropy: 16}
+				AddressModeW: clampToEdge, AnisotropyEnable: filters == 2 && rng.IntN(2) == 0, MaxAnisotropy: 16}
 			p, err := Compile(s, views[round%2])
 			if err != nil {
 				t.Fatal(err)
@@ -201,15 +202,68 @@ func TestFootprintsByKernels(t *testing.T) {
 			for _, coarse := range []bool{false, true} {
 				want, got := make([]Footprint, n), make([]Footprint, n)
 				b.Kernels, b.Scratch = nil, nil
-				p.Footprint(b, 1, coarse, want)
+				g := []int{1, 3, 14}[rng.IntN(3)]
+				p.Footprint(b, g, coarse, want)
 				b.Kernels, b.Scratch = k, new(Scratch)
-				p.Footprint(b, 1, coarse, got)
+				p.Footprint(b, g, coarse, got)
 				for i := range want {
 					if want[i] != got[i] {
 						t.Fatalf("%v %+v, lookup %d: %+v, want %+v", l, s, i, got[i], want[i])
 					}
 				}
 			}
+		}
+	}
+}
+
+// A mask has the groups of all taps of a line, whichever way it goes.
+func TestMaskOfALine(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 3000 {
+		g := grouping{least: 1, table: &granularities2D, side: 8, log2: 3, spread: &spread2D}
+		axes := 2 + rng.IntN(2)
+		if axes == 3 {
+			g = grouping{least: 1, table: &granularities3D, side: 4, log2: 2, spread: &spread3D}
+		}
+		taps, apart, at := 1+rng.IntN(16), 1+rng.IntN(3), rng.IntN(5)
+		x := tapTexels{apart: apart}
+		for axis := range axes {
+			first, last := make([]int32, at+taps*apart), make([]int32, at+taps*apart)
+			width, start, step := int32(rng.IntN(2)), float64(rng.IntN(300)), float64(rng.IntN(80)-40)/8 // at most 75 texels, which fit
+			for i := range taps {
+				u := max(int32(start+step*float64(i)), 0)
+				first[at+i*apart], last[at+i*apart] = u, u+width
+			}
+			x.along(axis, &g, first, last)
+		}
+		var f Footprint
+		g.mask(&x, axes, at, taps, &f)
+		size := g.table[max(f.Granularity, g.least)]
+		var want uint64
+		for i := at; i < at+taps*apart; i += apart {
+			groups := func(axis int) (list []int) {
+				for n := int(x.axis[axis].first[i]) / size[axis]; axis < axes && n <= int(x.axis[axis].last[i])/size[axis]; n++ {
+					if base := int(f.Anchor[axis]) * g.side; n < base-int(f.Offset[axis]) || n >= base-int(f.Offset[axis])+g.side {
+						t.Fatalf("group %d is outside the mask at %v, %v", n, f.Anchor, f.Offset)
+					}
+					list = append(list, n%g.side)
+				}
+				return list
+			}
+			depth := []int{0}
+			if axes == 3 {
+				depth = groups(2)
+			}
+			for _, z := range depth {
+				for _, y := range groups(1) {
+					for _, x := range groups(0) {
+						want |= 1 << (z*g.side*g.side + y*g.side + x)
+					}
+				}
+			}
+		}
+		if f.Mask != want {
+			t.Fatalf("%d taps: mask %x, not %x (%+v)", taps, f.Mask, want, x)
 		}
 	}
 }

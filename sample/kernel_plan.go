@@ -39,13 +39,14 @@ type Scratch struct {
 	window *windowBatch
 
 	// Of the stages: memory, whether they do the batch at hand, its third coordinates and its constant offset.
-	staged   *stages
-	inStages bool
-	r        *float32
-	offset   [3]float32
-	copied   *copied
-	fetch    *fetchBatch
-	together *together
+	staged     *stages
+	footprints *footprints
+	inStages   bool
+	r          *float32
+	offset     [3]float32
+	copied     *copied
+	fetch      *fetchBatch
+	together   *together
 
 	resident  Batch // a batch again, for residency
 	toInteger simd.VecArgs

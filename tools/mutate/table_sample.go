@@ -173,7 +173,7 @@ var sampleMutations = []Mutation{
 	},
 	{
 		Row: "T6", What: "masks begin one group too early",
-		File: "sample/footprint.go", Old: "anchor := (from + side - 1) / side", New: "anchor := from / side",
+		File: "sample/footprint.go", Old: "anchor := uint32(from+side-1) >> g.log2", New: "anchor := uint32(from) >> g.log2",
 		Folder: "sample", Test: "TestFootprintIsWhatIsRead",
 	},
 	{
@@ -183,7 +183,7 @@ var sampleMutations = []Mutation{
 	},
 	{
 		Row: "T6", What: "rows of a volume's mask lie two groups apart",
-		File: "sample/footprint.go", Old: "apart *= uint(side)", New: "apart *= uint(side) / 2",
+		File: "sample/footprint.go", Old: "apart *= side", New: "apart *= side / 2",
 		Folder: "sample", Test: "TestFootprintOfAVolume",
 	},
 	{
