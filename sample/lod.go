@@ -76,13 +76,7 @@ func (p *Texture) gradient(dx, dy [3]float32) footprint {
 
 // scales is gradient without the level of detail.
 func (p *Texture) scales(dx, dy [3]float32) footprint {
-	lv := &p.levels[0]
-	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
-	if p.cornerSampled {
-		for i := range size {
-			size[i]--
-		}
-	}
+	size := p.sizes()
 	square := func(d [3]float32) float32 {
 		var rho2 float32
 		for i := range p.axes {
@@ -109,6 +103,18 @@ func (p *Texture) scales(dx, dy [3]float32) footprint {
 		f.ds, f.dt, f.dr = d[0], d[1], d[2]
 	}
 	return f
+}
+
+// sizes are the sizes that derivatives are multiplied by.
+func (p *Texture) sizes() (size [3]float32) {
+	lv := &p.levels[0]
+	size = [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
+	if p.cornerSampled {
+		for i := range size {
+			size[i]--
+		}
+	}
+	return size
 }
 
 // explicit is the footprint of the DPdx and DPdy operands.

@@ -39,32 +39,42 @@ func (f *kernelPlan) footprints(k *simd.Kernels, sc *Scratch) bool {
 }
 
 // footprints is the footprints of plans of one axis or three, in Go: of m lanes. It leaves the squares of scale factors in
-// place of levels of detail.
+// place of levels of detail. It is [Texture.scales] for all lanes, without asking for each how many axes there are: an
+// axis that there is not has derivatives of 0.
 func (p *Texture) footprints(sc *Scratch, m int) (spread bool) {
 	l, x := &sc.ellipse.LodArgs, &sc.taps
-	var d [2][3][]float32
-	for c, from := range [2][3]*float32{{l.DSDX, l.DTDX, l.DRDX}, {l.DSDY, l.DTDY, l.DRDY}} {
-		for axis := range p.axes {
-			d[c][axis] = unsafe.Slice(from[axis], m)
+	var d [6][]float32
+	for i, from := range [6]*float32{l.DSDX, l.DTDX, l.DRDX, l.DSDY, l.DTDY, l.DRDY} {
+		if d[i] = sc.operands.zero[:m]; i%3 < p.axes {
+			d[i] = unsafe.Slice(from, m)
 		}
 	}
+	size := p.sizes()
 	for j := range m {
-		var dx, dy [3]float32
-		for axis := range p.axes {
-			dx[axis], dy[axis] = d[0][axis][j], d[1][axis][j]
+		xs, xt, xr, ys, yt, yr := d[0][j], d[1][j], d[2][j], d[3][j], d[4][j], d[5][j]
+		first, second := squares(xs*size[0], xt*size[1], xr*size[2]), squares(ys*size[0], yt*size[1], yr*size[2])
+		hi, lo, ds, dt, dr := second, first, ys, yt, yr
+		if first > second {
+			hi, lo, ds, dt, dr = first, second, xs, xt, xr
 		}
-		f := p.scales(dx, dy)
-		sc.lambda[j] = f.rho2
-		x.taps[j], x.ds[j], x.dt[j], x.dr[j] = float32(f.taps), f.ds, f.dt, f.dr
+		rho2, taps := simd.Anisotropy(hi, lo, p.aniso)
+		if taps <= 1 {
+			ds, dt, dr = 0, 0, 0
+		}
+		sc.lambda[j], x.taps[j] = rho2, float32(taps)
+		x.ds[j], x.dt[j], x.dr[j] = ds, dt, dr
 		most := &x.most[j/simd.Lanes]
 		if j%simd.Lanes == 0 {
 			*most = 1
 		}
-		*most = max(*most, int32(f.taps))
-		spread = spread || f.taps > 1
+		*most = max(*most, int32(taps))
+		spread = spread || taps > 1
 	}
 	return spread
 }
+
+// squares is the square of a vector's length.
+func squares(x, y, z float32) float32 { return float32(x*x) + float32(y*y) + float32(z*z) }
 
 // anisotropic looks up what footprints found: all lanes of a group take as many taps as the lane with the most, so that
 // the taps of one place stay together.
