@@ -62,21 +62,34 @@ func (p *Program) execOn(level simd.Level) Exec {
 	return ExecNative
 }
 
-// prepare makes the code of the stages for a device's kernels.
+// prepare makes the code of the stages for a device's kernels. Of a fragment stage with variants it is made when a draw
+// first runs the stage itself.
 func (p *Program) prepare(k *simd.Kernels) error {
+	if p.variants != nil && p.exec != ExecNative {
+		return p.prepareStages(k, p.vertex.plan)
+	}
 	return p.prepareStages(k, p.vertex.plan, p.fragment.plan)
 }
 
-// prepareStages makes the code of plans for a device's kernels.
+// prepareStages makes the code of plans for a device's kernels. Where a plan without code is interpreted, nobody waits
+// for it but the first who runs the plan: programs go on with their next pipeline meanwhile.
 func (p *Program) prepareStages(k *simd.Kernels, plans ...*exec.Plan) error {
-	if p.exec == ExecNative && p.execOn(k.Level) != ExecNative {
+	if p.exec != ExecNative {
+		for _, s := range plans {
+			if s != nil && !s.Interpret && exec.NativeOn(k.Level) {
+				go s.PrepareAhead(k.Level)
+			}
+		}
+		return nil
+	}
+	if p.execOn(k.Level) != ExecNative {
 		return vk.Errorf("Exec", "there is no machine code for %v", k.Level)
 	}
 	for _, s := range plans {
 		if s == nil {
 			continue
 		}
-		if err := s.Prepare(k.Level); err != nil && p.exec == ExecNative {
+		if err := s.Prepare(k.Level); err != nil {
 			return vk.Errorf("Exec", "%v", err)
 		}
 	}

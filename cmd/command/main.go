@@ -49,7 +49,7 @@ func Execute(root *cobra.Command, grace time.Duration) {
 	if draws(root, os.Args[1:]) {
 		pages.WantHeap()
 	}
-	lateCollection()
+	pages.CollectLate()
 	i := interrupt{grace: grace}
 	ctx := i.watch(context.Background(), os.Stderr)
 	os.Exit(i.status(Run(ctx, root, os.Args[1:], os.Stdout, os.Stderr)))

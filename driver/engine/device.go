@@ -9,6 +9,7 @@ import (
 	"sync"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/queue"
 )
 
@@ -44,6 +45,7 @@ func halfspace_close(object C.uint64_t) {
 	<-d.served
 	capturing.closed(uint64(object))
 	drop(uint64(object))
+	pages.CollectAsUsual() // what the device leaves behind is not to wait for 64 MB
 }
 
 // on is the device of a VkDevice.

@@ -21,6 +21,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/driver/abi"
+	"github.com/seed-1acaedba/halfspace/internal/pages"
 	"github.com/seed-1acaedba/halfspace/queue"
 )
 
@@ -39,6 +40,8 @@ func halfspace_start(h *C.struct_hs_host, version C.uint64_t, captured *C.int32_
 		return abi.VK_ERROR_INITIALIZATION_FAILED
 	}
 	host = h
+	pages.WantHeap() // a first frame makes tens of megabytes, most of them to compile
+	pages.CollectLate()
 	info, err := settings()
 	if err == nil {
 		engine, err = halfspace.NewDevice(info)

@@ -251,6 +251,12 @@ func (p *Plan) Prepare(level simd.Level) error {
 	return p.code.levels[level].err
 }
 
+// PrepareAhead makes the code for a level, on a goroutine of its own. After a panic the plan is interpreted.
+func (p *Plan) PrepareAhead(level simd.Level) {
+	defer func() { _ = recover() }()
+	p.Code(level)
+}
+
 // Code is the code for a level, by segment: nil of segments, or of plans, that are to be interpreted.
 func (p *Plan) Code(level simd.Level) []*jit.Code {
 	if p.Interpret || !jit.Supports(level) {

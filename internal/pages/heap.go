@@ -3,6 +3,7 @@ package pages
 import (
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -42,6 +43,28 @@ func wantPieces() {
 		}
 		wantAll(piece)
 		wantAll(fences[i])
+	}
+}
+
+// late is how garbage is collected usually, of a heap whose first collection comes late; 0 of others.
+var late atomic.Int64
+
+// CollectLate makes the heap's first garbage collection come at 64 MB instead of 4 MB; the next ones come as usual,
+// when the heap has doubled. Most scenes are drawn without any, and large ones need as much memory as before.
+func CollectLate() {
+	usual := debug.SetGCPercent(1600) // of the 4 MB that a heap has at least
+	if usual != 100 {
+		debug.SetGCPercent(usual) // somebody chose
+		return
+	}
+	late.Store(int64(usual))
+	runtime.AddCleanup(new(*int), func(struct{}) { CollectAsUsual() }, struct{}{})
+}
+
+// CollectAsUsual ends what CollectLate began, if nothing has been collected yet.
+func CollectAsUsual() {
+	if usual := late.Swap(0); usual != 0 {
+		debug.SetGCPercent(int(usual))
 	}
 }
 

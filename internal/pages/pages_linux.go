@@ -14,13 +14,23 @@ func Make(n int) (b, mapped []byte) {
 		return make([]byte, n), nil
 	}
 	idle.give(n)
-	mapped, err := unix.Mmap(-1, 0, n+Large, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+	room := rounded(n)
+	mapped, err := unix.Mmap(-1, 0, room+Large, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
 	if err != nil {
 		return make([]byte, n), nil
 	}
-	b = within(mapped, n)
+	b = within(mapped, room)
 	_ = unix.Madvise(b, unix.MADV_HUGEPAGE) // a wish
-	return b, mapped
+	return b[:n:n], mapped
+}
+
+// rounded is n bytes, or the large pages that hold them where these are at most a quarter more, and the small ones at
+// the end would be many.
+func rounded(n int) int {
+	if whole := (n + Large - 1) / Large * Large; n%Large >= Large/8 && (whole-n)*4 <= n {
+		return whole
+	}
+	return n
 }
 
 // within is n bytes of mapped memory that begin at a large page.

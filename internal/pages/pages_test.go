@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -61,6 +62,31 @@ func TestHeapIsAskedFor(t *testing.T) {
 		require.Len(t, fences[i], heapFence)
 		require.True(t, i == 0 || address(fences[i]) >= address(fences[i-1])+heapPiece, i)
 	}
+}
+
+// TestCollectionIsLate: after the first collection, or when asked to, the heap grows as usual, and who chose how it grows is
+// obeyed.
+func TestCollectionIsLate(t *testing.T) {
+	percent := func() int {
+		p := debug.SetGCPercent(100)
+		debug.SetGCPercent(p)
+		return p
+	}
+	defer debug.SetGCPercent(percent())
+	debug.SetGCPercent(100)
+	CollectLate()
+	require.Equal(t, 1600, percent())
+	runtime.GC()
+	require.Eventually(t, func() bool { return percent() == 100 }, time.Minute, time.Millisecond)
+
+	CollectLate()
+	CollectAsUsual()
+	require.Equal(t, 100, percent())
+
+	debug.SetGCPercent(50)
+	CollectLate()
+	CollectAsUsual()
+	require.Equal(t, 50, percent())
 }
 
 // TestWantingChangesNothing: memory that large pages were asked for holds what it held, whatever its type and size.
