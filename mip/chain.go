@@ -34,6 +34,7 @@ type Chain struct {
 
 	mapped []byte          // what the system was asked for, where pix lies; nil: pix is Go's
 	unmap  runtime.Cleanup // gives it back
+	left   *leftOut        // of level 0; nil: nothing
 }
 
 // chainKey identifies a chain of an image.

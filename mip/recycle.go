@@ -13,6 +13,9 @@ func (m *Image) Recycle() {
 	for _, c := range m.chains {
 		if c.mapped != nil {
 			c.unmap.Stop()
+			if c.left != nil {
+				c.left.watched.End()
+			}
 			pages.Put(c.mapped)
 			c.pix, c.mapped = nil, nil
 		}

@@ -43,6 +43,11 @@ func NewSampled(f vk.Format, width, height int) (*Image, *View, error) {
 // pix, one after the other; Fill calls it on all cores. The other levels, and the formats allowed, are as in
 // GenerateMips. The image must not be used meanwhile.
 func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
+	return m.fill(k, rows, func(*Chain) {})
+}
+
+// fill is Fill. begin is called with the chain that is filled, if the image lies in one.
+func (m *Image) fill(k *simd.Kernels, rows func(pix []byte, y, end int), begin func(*Chain)) error {
 	if err := m.made("Image"); err != nil {
 		return err
 	}
@@ -55,6 +60,7 @@ func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 		inBands(s.Height, s.Width, func(y, end int) { rows(s.Pix[y*s.RowPitch:end*s.RowPitch], y, end) })
 		return m.GenerateMips(MipOptions{})
 	}
+	begin(c)
 	// Bands of level 0 and the parts of the levels below, as long as these are boxes of 2x2 texels, are made in cache;
 	// the rest is a small image.
 	width, height, pitch := m.info.Extent.Width, m.info.Extent.Height, m.levels[0].planes[0].rowPitch
@@ -87,7 +93,7 @@ func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 					if n := (end - y) >> l; l > 0 {
 						half(&parts[l], &parts[l-1], 0, n)
 					}
-					c.fillRows(l, 0, y>>l, &parts[l], codes, 0, (end-y)>>l)
+					c.fillPart(l, y>>l, &parts[l], codes, (end-y)>>l)
 				}
 			}
 		})
@@ -99,9 +105,11 @@ func (m *Image) Fill(k *simd.Kernels, rows func(pix []byte, y, end int)) error {
 	for l := range m.levels {
 		if l > fused {
 			s := rest.Subresource(l-fused, 0, 0)
-			c.fillRows(l, 0, 0, &s, codes, 0, s.Height)
+			c.fillPart(l, 0, &s, codes, s.Height)
 		}
-		c.wrap(l, 0)
+		if l > 0 || c.left == nil {
+			c.wrap(l, 0)
+		}
 	}
 	m.Touch()
 	c.generation.Store(m.generation.latest() + 1)

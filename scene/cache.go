@@ -72,7 +72,7 @@ func (r *Renderer) cachedImage(ctx context.Context, u *imageUse, images int) (im
 	kept := r.info.Cache.image(cacheKey{m, m.deep && r.info.Shading == ShadePBR})
 	kept.mu.Lock()
 	defer kept.mu.Unlock()
-	missing := imageUse{image: u.image, srgb: u.srgb && kept.views.srgb == nil, data: u.data && kept.views.data == nil}
+	missing := imageUse{image: u.image, whole: u.whole, srgb: u.srgb && kept.views.srgb == nil, data: u.data && kept.views.data == nil}
 	if missing.srgb || missing.data {
 		made, err := r.decodeImage(ctx, &missing, images)
 		if err != nil {

@@ -412,9 +412,11 @@ func (r *Renderer) drawPBR(ctx context.Context, c *Camera, picture bool) error {
 	view := c.View()
 	vp := Mul(r.projection(c), view)
 	p := r.pbr
-	r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
-	p.times, p.top, p.from = r.times, r.Top, r.From
-	err := p.draw(ctx, c, &view, &vp)
+	err := r.reading(func() error {
+		r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
+		p.times, p.top, p.from = r.times, r.Top, r.From
+		return p.draw(ctx, c, &view, &vp)
+	})
 	if err == nil && picture {
 		if err = p.film.draw(ctx, p.reached, p.top, p.info.extent()); p.film.rows == nil {
 			p.times.add(p.device)

@@ -365,6 +365,12 @@ func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 	if err := s.prepare(ctx, r.scene); err != nil {
 		return err
 	}
+	return r.reading(func() error { return s.draw(ctx, c, past) })
+}
+
+// draw draws a frame once all is there.
+func (s *Surfaces) draw(ctx context.Context, c *Camera, past *Past) error {
+	r := s.renderer
 	aspect := float64(s.info.Width) / float64(s.info.Height)
 	view := c.View()
 	clip := Mul(c.Projection(aspect), view)

@@ -27,12 +27,14 @@ type textureKey struct {
 type imageViews struct {
 	srgb, data *halfspace.View
 	bad        *Error
+	unread     []*unread
 }
 
 // imageUse is an image to decode, and what it is to become.
 type imageUse struct {
 	image      int
 	srgb, data bool
+	whole      bool // all of level 0 is there at once
 }
 
 // sampledTextures are the textures that the shading reads of the materials that are drawn.
@@ -86,14 +88,15 @@ func (r *Renderer) makeTextures(ctx context.Context, needed map[textureKey]bool)
 	if r.textures == nil {
 		r.textures, r.views = map[textureKey]*halfspace.Texture{}, make([]imageViews, len(s.Images))
 	}
-	byImage := map[int]*imageUse{}
+	byImage, pierced := map[int]*imageUse{}, s.pierced()
+	whole := func(i int) bool { return pierced[i] || !r.leaves(s.Images[i]) }
 	for key := range needed {
 		i := s.Textures[key.texture].Image
 		if key.srgb && r.views[i].srgb != nil || !key.srgb && r.views[i].data != nil {
 			continue
 		}
 		if byImage[i] == nil {
-			byImage[i] = &imageUse{image: i}
+			byImage[i] = &imageUse{image: i, whole: whole(i)}
 		}
 		byImage[i].srgb, byImage[i].data = byImage[i].srgb || key.srgb, byImage[i].data || !key.srgb
 	}
@@ -101,6 +104,11 @@ func (r *Renderer) makeTextures(ctx context.Context, needed map[textureKey]bool)
 		return err
 	}
 	for key := range needed {
+		if i := s.Textures[key.texture].Image; whole(i) {
+			for _, u := range r.views[i].unread {
+				u.finish()
+			}
+		}
 		if r.textures[key] != nil {
 			continue
 		}
@@ -169,6 +177,7 @@ func (v *imageViews) add(others imageViews) {
 	if others.bad != nil {
 		v.bad = others.bad
 	}
+	v.unread = slices.Concat(v.unread, others.unread)
 }
 
 // work is about how long decoding takes, in no unit: a byte of a file takes as long as some pixels.
@@ -225,7 +234,7 @@ func (r *Renderer) decodeAs(ctx context.Context, m *Image, u *imageUse, images i
 			return v, err
 		}
 	}
-	if images < runtime.GOMAXPROCS(0) { // a decoder has one core
+	if u.whole && images < runtime.GOMAXPROCS(0) { // a decoder has one core
 		var wait sync.WaitGroup
 		for _, img := range []*mip.Image{color, data} {
 			if img != nil {
@@ -240,10 +249,24 @@ func (r *Renderer) decodeAs(ctx context.Context, m *Image, u *imageUse, images i
 	if err != nil {
 		return v, err // a decoder that nobody waits for may still use the memory
 	}
-	defer memory.Release()
+	left := &unread{memory: memory}
+	defer func() {
+		if left.images == nil {
+			memory.Release()
+		} else {
+			v.unread = []*unread{left}
+		}
+	}()
 	fill := func(img *mip.Image, deep bool) error {
 		if img == nil {
 			return nil
+		}
+		if !u.whole && worthLeaving(src, memory, color, data) {
+			later, err := img.FillLater(k, func(pix []byte, y, end int) { still.Texels(k, pix, src, y, end) })
+			if later {
+				left.images = append(left.images, img)
+			}
+			return err
 		}
 		return img.Fill(k, func(pix []byte, y, end int) {
 			switch {

@@ -11,6 +11,7 @@ type Memory struct {
 // borrowed is mapped memory, and what gives it back to the system if Release is never called.
 type borrowed struct {
 	mapped  []byte
+	size    int // that was asked for
 	cleanup runtime.Cleanup
 }
 
@@ -30,7 +31,7 @@ func (m *Memory) Bytes(n int) []byte {
 		b, mapped = Make(size)
 	}
 	if mapped != nil {
-		m.mapped = append(m.mapped, borrowed{mapped, runtime.AddCleanup(m, Free, mapped)})
+		m.mapped = append(m.mapped, borrowed{mapped, n, runtime.AddCleanup(m, Free, mapped)})
 	}
 	return b[:n:n]
 }
@@ -42,4 +43,12 @@ func (m *Memory) Release() {
 		Put(b.mapped)
 	}
 	m.mapped = nil
+}
+
+// Size is how many bytes were asked for that are apart from Go's memory.
+func (m *Memory) Size() (n int) {
+	for i := range m.mapped {
+		n += m.mapped[i].size
+	}
+	return n
 }

@@ -16,5 +16,14 @@ func Want([]byte) {}
 
 func wantAll([]byte) {}
 
+// Watch watches none.
+func Watch([]byte) Watched { return Watched{} }
+
+// Touched is false.
+func (*Watched) Touched() bool { return false }
+
+// End does nothing.
+func (*Watched) End() {}
+
 // Populate does nothing.
 func Populate([]byte) {}

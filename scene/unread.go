@@ -1,0 +1,128 @@
+package scene
+
+import (
+	"image"
+	"slices"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/internal/pages"
+	"github.com/seed-1acaedba/halfspace/mip"
+)
+
+// unread is what an image's textures lack as long as nobody reads it: of level 0, as mip.Image.FillLater leaves it out.
+// The decoded file, which has less than half of the bytes, is kept in its place. Frames that may read it hold it.
+type unread struct {
+	mutex  sync.RWMutex
+	images []*mip.Image // nil: nothing is missing any more
+	memory *pages.Memory
+}
+
+// leaves says that a renderer's pictures are so small that they hardly read level 0 of m; a size of 0 is not known yet.
+// Renderers without a cache leave nothing: memory of their textures is used again, and costs no more.
+func (r *Renderer) leaves(m *Image) bool {
+	i := &r.info
+	return i.Cache != nil && i.Shading == ShadePBR && max(m.Width, m.Height) >= 4*max(i.Width, i.Height)
+}
+
+// pierced are the images of materials that have holes or are blended: also shadows and picks look them up.
+func (s *Scene) pierced() map[int]bool {
+	out := map[int]bool{}
+	for i := range s.Materials {
+		m := &s.Materials[i]
+		if m.AlphaMode == Opaque {
+			continue
+		}
+		for _, u := range slotUses(m) {
+			if u.TextureSlot != nil {
+				out[s.Textures[u.Texture].Image] = true
+			}
+		}
+	}
+	return out
+}
+
+// worthLeaving says that a picture in memory has at most half the bytes of level 0 of images that it becomes.
+func worthLeaving(src image.Image, memory *pages.Memory, color, data *mip.Image) bool {
+	if _, ok := src.(*image.YCbCr); !ok {
+		return false // others take as much or lie elsewhere
+	}
+	texels := 0
+	if color != nil {
+		texels += 8
+	}
+	if data != nil {
+		texels += 4
+	}
+	b := src.Bounds()
+	return 0 < memory.Size() && 2*memory.Size() <= texels*b.Dx()*b.Dy()
+}
+
+// finish makes the missing texels.
+func (u *unread) finish() {
+	u.mutex.Lock()
+	defer u.mutex.Unlock()
+	for _, m := range u.images {
+		m.Finish()
+	}
+	u.memory.Release()
+	u.images = nil
+}
+
+// missed says that a frame that held it may have read what was missing.
+func (u *unread) missed() bool {
+	u.mutex.RLock()
+	defer u.mutex.RUnlock()
+	for _, m := range u.images {
+		if m.Missed() {
+			return true
+		}
+	}
+	return u.images == nil
+}
+
+// reading calls draw, which reads the renderer's textures, and again as long as it read what was missing.
+func (r *Renderer) reading(draw func() error) error {
+	for {
+		held := r.hold()
+		err := func() error {
+			defer held.release()
+			return draw()
+		}()
+		again := false
+		for _, u := range held {
+			if err == nil && u.missed() {
+				u.finish()
+				again = true
+			}
+		}
+		if !again {
+			return err
+		}
+	}
+}
+
+// held are what images lack, held for reading.
+type held []*unread
+
+// hold holds what the renderer's images lack.
+func (r *Renderer) hold() (list held) {
+	for i := range r.views {
+		for _, u := range r.views[i].unread {
+			if slices.Contains(list, u) {
+				continue
+			}
+			if u.mutex.RLock(); u.images == nil {
+				u.mutex.RUnlock()
+				continue
+			}
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+func (h held) release() {
+	for _, u := range h {
+		u.mutex.RUnlock()
+	}
+}
