@@ -20,8 +20,8 @@ type blender struct {
 	s, d   [4]x86.Vec
 	second func(c int, v x86.Vec) // loads a component of the second source; nil: there is none
 	// What AVX-512 keeps in registers.
-	write, zero, one, half, scale, down, order x86.Vec
-	expand                                     [4]x86.Vec
+	write, half, scale, down, order x86.Vec
+	expand                          [4]x86.Vec
 }
 
 func (b *blender) body() {
@@ -34,9 +34,9 @@ func (b *blender) body() {
 	b.LEAQ(b.shuffles(true), b.tables)
 	b.Label(straight)
 	if b.Registers > 16 {
-		b.zero, b.one, b.half, b.scale, b.write, b.order = b.Vec(), b.splatted(1), b.Vec(), b.splatted(b.unormScale()), b.Vec(), b.Vec()
+		b.Keep("BlendUnit")
+		b.half, b.scale, b.write, b.order = b.Vec(), b.splatted(b.unormScale()), b.Vec(), b.Vec()
 		b.down = b.splatted(0x1p-32)
-		b.Zero(b.zero)
 		b.Splat(0x40004000, b.half)
 		b.Broadcast(b.field("Write"), b.write)
 		b.Move(b.shuffle(4), b.order)
@@ -111,19 +111,27 @@ func (b *blender) either(v x86.Vec, m x86.Mem) x86.Op {
 	return m
 }
 
-// ones is 1 in a new register.
-func (b *blender) ones() x86.Vec {
-	v := b.Vec()
-	b.Move(b.either(b.one, b.constant(1)), v)
-	return v
-}
-
-// load clamps component c of the source to [0, 1], NaN to 0.
+// load clamps component c of the source.
 func (b *blender) load(c, h int) {
 	b.s[c] = b.Vec()
 	b.Move(b.source(c, h, b.GP64()), b.s[c])
-	b.VMAXPS(b.either(b.zero, b.constant(0)), b.s[c], b.s[c])
-	b.VMINPS(b.either(b.one, b.constant(1)), b.s[c], b.s[c])
+	b.LaneTo([]Op{b.s[c]}, "BlendUnit", b.s[c])
+}
+
+// rest is what the alpha of a source leaves.
+func (b *blender) rest(alpha x86.Vec) x86.Vec {
+	v := b.Vec()
+	b.LaneCase(b.Constant("FactorOneMinusSrcAlpha"), []Op{v}, "AlphaFactor", alpha, alpha, alpha, alpha)
+	return v
+}
+
+// onto writes "over" of a component; weighted: the source is multiplied by its alpha.
+func (b *blender) onto(weighted bool, s, d, alpha, rest, to x86.Vec) {
+	if weighted {
+		b.LaneTo([]Op{to}, "BlendOver", s, d, alpha, rest)
+	} else {
+		b.LaneTo([]Op{to}, "BlendOnto", s, d, rest)
+	}
 }
 
 // texel makes component c of the destination, on AVX-512 2^32 times too large.
@@ -159,27 +167,19 @@ func (b *blender) finish(v [4]x86.Vec, h int) {
 
 // over is s s_a + d (1 - s_a), or s + d (1 - s_a).
 func (b *blender) over(h int, rgb, alpha bool) {
-	texels, inverse := b.Vec(), b.ones()
+	texels := b.Vec()
 	b.Move(x86.Mem{Base: b.mem, Disp: 32 * h}, texels)
 	b.load(3, h)
-	b.VSUBPS(b.s[3], inverse, inverse)
+	inverse := b.rest(b.s[3])
 	if b.Rounds { // exact: no factor is near the smallest
 		b.VMULPS(b.down, inverse, inverse)
 	}
 	for c := range 4 {
 		b.texel(texels, c)
-		b.VMULPS(inverse, b.d[c], b.d[c])
 		if c < 3 {
 			b.load(c, h)
 		}
-		v := b.s[c]
-		if c < 3 && rgb {
-			b.VMULPS(b.s[3], v, v)
-		}
-		if c == 3 && alpha {
-			b.VMULPS(v, v, v)
-		}
-		b.VADDPS(b.d[c], v, b.d[c])
+		b.onto(c < 3 && rgb || c == 3 && alpha, b.s[c], b.d[c], b.s[3], inverse, b.d[c])
 	}
 	b.finish(b.d, h)
 }
@@ -226,9 +226,7 @@ func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
 	}
 	s.Body = func(a *Asm) {
 		inner := &blender{texelWalk: texelWalk{Asm: a}}
-		if inner.Registers > 16 {
-			inner.one = inner.splatted(1)
-		}
+		inner.Keep("BlendUnit")
 		for c := range v {
 			inner.s[c], inner.d[c] = inner.Number(c), inner.Number(4+c)
 		}
@@ -254,141 +252,33 @@ func (a *Asm) inRDI() {
 
 // combine makes the result of components first, first+1, ...
 func (b *blender) combine(equation string, v []x86.Vec, first int) {
-	b.factors(b.Args.At(equation+"Src"), v, first)
 	u := b.Vecs(len(v))
-	b.factors(b.Args.At(equation+"Dst"), u, first)
-	done := b.Unique("done")
-	b.choose(b.Args.At(equation+"Op"), done, []choice{
-		{"OpMin", func() {
-			for i := range v {
-				b.VMINPS(b.d[first+i], b.s[first+i], v[i])
-			}
-		}},
-		{"OpMax", func() {
-			for i := range v {
-				b.VMAXPS(b.d[first+i], b.s[first+i], v[i])
-			}
-		}},
-		{"", func() {
-			for i := range v {
-				b.VMULPS(b.s[first+i], v[i], v[i])
-				b.VMULPS(b.d[first+i], u[i], u[i])
-			}
-			b.choose(b.Args.At(equation+"Op"), done, []choice{
-				{"OpSubtract", func() {
-					for i := range v {
-						b.VSUBPS(u[i], v[i], v[i])
-					}
-				}},
-				{"OpReverseSubtract", func() {
-					for i := range v {
-						b.VSUBPS(v[i], u[i], v[i])
-					}
-				}},
-				{"", func() {
-					for i := range v {
-						b.VADDPS(u[i], v[i], v[i])
-					}
-				}},
-			})
-		}},
-	})
-	b.Label(done)
-}
-
-// choice writes the instructions for a word of the record that equals a constant of package simd; the last choice has
-// no constant.
-type choice struct {
-	constant string
-	do       func()
-}
-
-// choose does the one that applies and goes on at done.
-func (b *blender) choose(word x86.Mem, done string, choices []choice) {
-	for _, c := range choices {
-		next := b.Unique("not")
-		if c.constant != "" {
-			b.CMPL(word, x86.U8(b.Constant(c.constant)))
-			b.JNE(x86.LabelRef(next))
+	second := func(c int) Op {
+		if b.second == nil {
+			return nil
 		}
-		c.do()
-		b.JMP(x86.LabelRef(done))
-		if c.constant != "" {
-			b.Label(next)
+		return Later(func(to x86.Vec) { b.second(c, to) })
+	}
+	constant := func(c int) Op {
+		return Later(func(to x86.Vec) { b.Broadcast(b.Args.At("Constants").Offset(4*c), to) })
+	}
+	name, args, operands, results := "AlphaFactor", [][]Op{{b.s[3], second(3), b.d[3], constant(3)}}, [][]Op{}, [][]Op{}
+	if first == 0 {
+		name, args = "Factor", nil
+		for c := range v {
+			args = append(args, []Op{b.s[c], b.s[3], second(c), second(3), b.d[c], b.d[3], constant(c), constant(3)})
 		}
 	}
-}
-
-// factors makes the factors of components first, first+1, ...
-func (b *blender) factors(code x86.Mem, v []x86.Vec, first int) {
-	done := b.Unique("done")
-	each := func(f func(v x86.Vec, c int)) func() {
-		return func() {
-			for i := range v {
-				f(v[i], first+i)
-			}
+	for i, factors := range [][]x86.Vec{v, u} {
+		to := [][]Op{}
+		for _, f := range factors {
+			to = append(to, []Op{f})
 		}
+		b.LaneOf(b.Args.At(equation+[]string{"Src", "Dst"}[i]), to, name, args...)
 	}
-	copied := func(of func(c int) x86.Vec) func() {
-		return each(func(v x86.Vec, c int) { b.Move(of(c), v) })
+	for i := range v {
+		operands = append(operands, []Op{b.s[first+i], b.d[first+i], v[i], u[i]})
+		results = append(results, []Op{v[i]})
 	}
-	minus := func(of func(c int) x86.Vec) func() {
-		return each(func(v x86.Vec, c int) {
-			b.Move(b.either(b.one, b.constant(1)), v)
-			b.VSUBPS(of(c), v, v)
-		})
-	}
-	constant := func(c func(c int) int) func() {
-		return each(func(v x86.Vec, i int) { b.Broadcast(b.Args.At("Constants").Offset(4*c(i)), v) })
-	}
-	minusConstant := func(c func(c int) int) func() {
-		return each(func(v x86.Vec, i int) {
-			b.Broadcast(b.Args.At("Constants").Offset(4*c(i)), v)
-			b.Xor(b.PerLane(func(int) uint32 { return 1 << 31 }), v, v)
-			b.VADDPS(b.either(b.one, b.constant(1)), v, v)
-		})
-	}
-	s, d := func(c int) x86.Vec { return b.s[c] }, func(c int) x86.Vec { return b.d[c] }
-	sa, da := func(int) x86.Vec { return b.s[3] }, func(int) x86.Vec { return b.d[3] }
-	own, alpha := func(c int) int { return c }, func(int) int { return 3 }
-	choices := []choice{
-		{"FactorSrcAlpha", copied(sa)},
-		{"FactorOneMinusSrcAlpha", minus(sa)},
-		{"FactorOne", each(func(v x86.Vec, _ int) { b.Move(b.either(b.one, b.constant(1)), v) })},
-		{"FactorZero", each(func(v x86.Vec, _ int) { b.Zero(v) })},
-		{"FactorSrcColor", copied(s)},
-		{"FactorOneMinusSrcColor", minus(s)},
-		{"FactorDstColor", copied(d)},
-		{"FactorOneMinusDstColor", minus(d)},
-		{"FactorDstAlpha", copied(da)},
-		{"FactorOneMinusDstAlpha", minus(da)},
-		{"FactorConstantColor", constant(own)},
-		{"FactorOneMinusConstantColor", minusConstant(own)},
-		{"FactorConstantAlpha", constant(alpha)},
-		{"FactorOneMinusConstantAlpha", minusConstant(alpha)},
-	}
-	if b.second != nil {
-		loaded := func(of func(c int) int) func() {
-			return each(func(v x86.Vec, c int) { b.second(of(c), v) })
-		}
-		minusLoaded := func(of func(c int) int) func() {
-			return each(func(v x86.Vec, c int) {
-				t := b.Vec()
-				b.second(of(c), t)
-				b.Move(b.either(b.one, b.constant(1)), v)
-				b.VSUBPS(t, v, v)
-			})
-		}
-		choices = append(choices, choice{"FactorSrc1Color", loaded(own)}, choice{"FactorOneMinusSrc1Color", minusLoaded(own)},
-			choice{"FactorSrc1Alpha", loaded(alpha)}, choice{"FactorOneMinusSrc1Alpha", minusLoaded(alpha)})
-	}
-	choices = append(choices, choice{"", each(func(v x86.Vec, c int) { // FactorSrcAlphaSaturate
-		b.Move(b.either(b.one, b.constant(1)), v)
-		if c < 3 {
-			b.VSUBPS(b.d[3], v, v)
-			b.VMINPS(b.s[3], v, v)
-		}
-	})})
-	b.choose(code, done, choices)
-	b.Label(done)
+	b.LaneOf(b.Args.At(equation+"Op"), results, "Blend", operands...)
 }

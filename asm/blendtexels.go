@@ -23,10 +23,7 @@ type blendKind struct {
 
 func (b *texelBlender) body() {
 	b.inRDI()
-	if b.Registers > 16 {
-		b.one, b.zero = b.splatted(1), b.Vec()
-		b.Zero(b.zero)
-	}
+	b.Keep("BlendUnit")
 	b.codes, b.scaled, b.part = b.Hold(b.Same(0xFFFF)), b.Hold(b.SameF(1./65536)), b.Hold(b.SameF(float32(1)/65535))
 	if b.Rounds {
 		b.scale, b.begin = b.Hold(b.SameF(65535)), b.Hold(b.SameF(0x1p22+0.5))
@@ -135,7 +132,6 @@ func (b *texelBlender) lanes(field string, c, h int) Mem {
 
 // laidOver is s s_a + d (1 - s_a), or s + d (1 - s_a), of half h.
 func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) {
-	one, zero := b.either(b.one, b.constant(1)), b.either(b.zero, b.constant(0))
 	for _, c := range []int{3, 0, 1, 2} {
 		v[c] = b.Vec()
 		b.Move(b.lanes("Source", c, h), v[c])
@@ -148,37 +144,27 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 			b.VPMAXUD(v[1], v[0], most)
 			b.VPMAXUD(v[2], most, most)
 			b.VPMAXUD(v[3], most, most)
-			b.VPCMPUD(U8(6), b.one, most, k)
+			b.VPCMPUD(U8(6), b.Same(0x3F800000), most, k)
 			b.KORTESTW(k, k)
 			b.JZ(LabelRef(inside))
 		}
 		for _, r := range v {
-			b.VMAXPS(zero, r, r) // of a NaN its second operand
-			b.VMINPS(one, r, r)
+			b.LaneTo([]Op{r}, "BlendUnit", r)
 		}
 		b.Label(inside)
 	}
-	inverse := b.ones()
-	b.VSUBPS(v[3], inverse, inverse)
+	inverse := b.rest(v[3])
 	if limited { // exact: no factor is near the smallest
 		b.VMULPS(b.Use(b.scaled), inverse, inverse)
 	}
 	for c := range 3 {
-		if rgb {
-			b.VMULPS(v[3], v[c], v[c])
-		}
-		b.VMULPS(inverse, b.d[c], b.d[c])
-		b.VADDPS(b.d[c], v[c], v[c])
+		b.onto(rgb, v[c], b.d[c], v[3], inverse, v[c])
 	}
-	if alpha {
-		b.VMULPS(v[3], v[3], v[3])
-	}
-	b.VMULPS(inverse, b.d[3], b.d[3])
-	b.VADDPS(b.d[3], v[3], v[3])
+	b.onto(alpha, v[3], b.d[3], v[3], inverse, v[3])
 	if limited {
 		for c := range 3 {
 			if !rgb { // weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
-				b.VMINPS(one, v[c], v[c])
+				b.VMINPS(b.SameF(1), v[c], v[c])
 			}
 		}
 		return v
@@ -190,17 +176,10 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 	b.TestMask(none[1], none[1])
 	b.JZ(LabelRef(numbers))
 	for _, r := range v {
-		b.number(r)
+		b.LaneTo([]Op{r}, "BlendNumber", r)
 	}
 	b.Label(numbers)
 	return v
-}
-
-// number makes a NaN the one.
-func (b *texelBlender) number(v x86.Vec) {
-	nan := b.Mask()
-	b.CompareF(UNO, v, v, nan)
-	b.Select(nan, b.Same(0x7FC00000), v, v)
 }
 
 // blended is the blend equation's result for half h, as in BlendLanes.
@@ -212,7 +191,7 @@ func (b *texelBlender) blended(h int) (v [4]x86.Vec) {
 	b.LEAQ(Mem{Base: b.x.at, Disp: 32 * h}, x86.RCX)
 	v = b.callEquation("BlendTexelsArgs", x86.RCX)
 	for _, r := range v {
-		b.number(r)
+		b.LaneTo([]Op{r}, "BlendNumber", r)
 	}
 	return v
 }
@@ -357,8 +336,7 @@ func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 // limitedUnorm16 is unorm16 of any number.
 func (b *texelBlender) limitedUnorm16(v [4]x86.Vec) []x86.Vec {
 	for _, r := range v {
-		b.VMAXPS(b.constant(0), r, r) // of a NaN its second operand
-		b.VMINPS(b.SameF(1), r, r)
+		b.LaneTo([]Op{r}, "BlendUnit", r)
 	}
 	return b.unorm16(v)
 }

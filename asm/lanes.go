@@ -58,28 +58,20 @@ func (b *blender) lanesBody() {
 		b.MOVQ(i, x86.RCX)
 		b.SHLQ(U8(2), x86.RCX)
 		for c, v := range b.callEquation("BlendTexelsArgs", x86.RCX) {
-			nan := b.Mask()
-			b.CompareF(UNO, v, v, nan)
-			b.Select(nan, b.Same(0x7FC00000), v, v)
+			b.LaneTo([]Op{v}, "BlendNumber", v)
 			b.Move(v, b.lane("Out", c, i))
 		}
 	})
 }
 
-// limited loads a source, between Low and High if there is a limit, and then NaN as 0.
+// limited loads a source, between Low and High if there is a limit.
 func (b *blender) limited(m Mem, v x86.Vec) {
 	free := b.Unique("unlimited")
 	b.Move(m, v)
 	b.CMPL(b.Args.At("Limit"), U8(0))
 	b.JEQ(LabelRef(free))
-	number, t := b.Mask(), b.Vec()
-	b.CompareF(ORD, v, v, number)
-	b.Zero(t)
-	b.Select(number, v, t, v)
-	b.Broadcast(b.Args.At("Low"), t)
-	b.VMAXPS(t, v, v)
-	b.Broadcast(b.Args.At("High"), t)
-	b.VMINPS(t, v, v)
+	bound := func(field string) Op { return Later(func(to x86.Vec) { b.Broadcast(b.Args.At(field), to) }) }
+	b.LaneTo([]Op{v}, "BlendLimit", v, bound("Low"), bound("High"))
 	b.Label(free)
 }
 

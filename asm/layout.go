@@ -17,9 +17,15 @@ type Layout struct {
 	sizes types.Sizes
 }
 
-// readLayout reads the types of the Go package in dir. Function bodies and imports are not looked at, so that it works
-// while the assembly is not yet there.
+// readLayout reads the types of the Go package in dir. Function bodies are not looked at, and no imports but
+// internal/lane, so that it works while the assembly is not yet there.
 func readLayout(dir string) (*Layout, error) {
+	sizes := types.SizesFor("gc", "amd64")
+	pkg, err := readTypes(dir, sizes)
+	return &Layout{pkg, sizes}, err
+}
+
+func readTypes(dir string, sizes types.Sizes) (*types.Package, error) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
@@ -41,20 +47,24 @@ func readLayout(dir string) (*Layout, error) {
 	}
 	config := types.Config{
 		IgnoreFuncBodies: true,
-		Importer:         noImports{},
-		Sizes:            types.SizesFor("gc", "amd64"),
+		Importer:         laneAlone{sizes},
+		Sizes:            sizes,
 		Error:            func(error) {},
 	}
-	pkg, _ := config.Check("simd", fset, files, nil) // imports fail, types do not
+	pkg, _ := config.Check(filepath.Base(dir), fset, files, nil) // imports fail, types do not
 	if pkg == nil {
 		return nil, fmt.Errorf("no package in %s", dir)
 	}
-	return &Layout{pkg, config.Sizes}, nil
+	return pkg, nil
 }
 
-type noImports struct{}
+// laneAlone imports the package whose functions the generator writes, as its enumerants are states of kernels.
+type laneAlone struct{ sizes types.Sizes }
 
-func (noImports) Import(path string) (*types.Package, error) {
+func (l laneAlone) Import(path string) (*types.Package, error) {
+	if strings.HasSuffix(path, "/internal/lane") {
+		return readTypes(laneFolder, l.sizes)
+	}
 	return nil, fmt.Errorf("%s is not read", path)
 }
 
@@ -125,15 +135,15 @@ func (l *Layout) field(record, path string) (int, types.Type) {
 	return int(offset), t
 }
 
-// Constant is the value of an integer constant of the package.
-func (l *Layout) Constant(name string) int {
-	c, ok := l.pkg.Scope().Lookup(name).(*types.Const)
-	if !ok {
-		panic("no constant " + name)
+// Constant is the value of an integer constant of the package, or of internal/lane.
+func (l *Layout) Constant(name string) (v int) {
+	for _, pkg := range append(l.pkg.Imports(), l.pkg) {
+		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok {
+			if _, err := fmt.Sscan(c.Val().ExactString(), &v); err != nil {
+				panic(err)
+			}
+			return v
+		}
 	}
-	var v int
-	if _, err := fmt.Sscan(c.Val().ExactString(), &v); err != nil {
-		panic(err)
-	}
-	return v
+	panic("no constant " + name)
 }

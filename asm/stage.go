@@ -35,6 +35,7 @@ func (a *Asm) stage(s Stage, name string) *x86.Function {
 	to.narrator = &narrator{source: a.narrator.source, said: sentence(s.Doc)}
 	inner.writer, inner.instructions, inner.operations = &to, instructionsOf(&to), operationsOf(a.Target, &to)
 	inner.Args = Rec{x86.RDI, s.Record, a.layout, true}
+	inner.kept = map[uint32]x86.Vec{}
 	inner.scratch, inner.taken, inner.limit = x86.Mem{Base: x86.RSI}, 0, s.Scratch
 	s.Body(&inner)
 	inner.RET()

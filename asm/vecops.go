@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -28,12 +29,15 @@ func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 // lanesOf writes a sequence for a register of lanes.
 type lanesOf struct {
 	*Asm
-	at map[*sequence.Value]x86.Register
+	double bool // lanes are float64
+	at     map[*sequence.Value]x86.Register
 	// fused are conjunctions that the disjunction which reads them writes.
 	fused map[*sequence.Value]bool
 	// memory are the arguments of a part of a kernel that lie there.
 	memory map[*sequence.Value]Op
-	half   x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
+	// into are the registers that some values are made in.
+	into map[*sequence.Value]x86.Vec
+	half x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
 }
 
 // longSteps is how many steps a sequence has at least whose text stands once for both registers of a group, in a loop
@@ -131,13 +135,67 @@ func (a *Asm) Lane(name string, args ...Op) (results []x86.Register) {
 
 // LaneEach does so for several registers of lanes side by side, as a chain of instructions is long.
 func (a *Asm) LaneEach(name string, args ...[]Op) (results [][]Op) {
-	s, fused := laneParts()[name], a.fusible(laneParts()[name])
-	var each []*lanesOf
-	for range args {
-		each = append(each, &lanesOf{Asm: a, fused: fused, at: map[*sequence.Value]x86.Register{},
-			memory: map[*sequence.Value]Op{}})
-	}
 	a.say("lane." + name)
+	return a.laneEach(laneParts()[name], nil, args)
+}
+
+// Later is an argument of a part of kernels that is loaded to a register where it is read.
+type Later func(to x86.Vec)
+
+// Asm is nothing that an instruction names.
+func (Later) Asm() string { panic("an argument that was not loaded") }
+
+// LaneTo writes a part of kernels whose results go to registers or to memory.
+func (a *Asm) LaneTo(to []Op, name string, args ...Op) {
+	a.laneEach(laneParts()[name], [][]Op{to}, [][]Op{args})
+}
+
+// LaneCase does so for one number of the part's first parameter, a state.
+func (a *Asm) LaneCase(state int, to []Op, name string, args ...Op) {
+	s := laneParts()[name]
+	i := slices.IndexFunc(s.Cases, func(c sequence.Case) bool { return int(c.State) == state })
+	a.laneEach(s.Cases[i].Sequence, [][]Op{to}, [][]Op{args})
+}
+
+// LaneOf writes a part of kernels whose first parameter is a state, which a word in memory has, for the components of
+// a colour: a comparison and a jump to the function's text for each number that the function asks for, in its order,
+// and the text for others. Numbers for which it reads an argument that is nil do not occur.
+func (a *Asm) LaneOf(state Mem, to [][]Op, name string, args ...[]Op) {
+	a.say("lane." + name)
+	done, cases := a.Unique("done"), laneParts()[name].Choices(func(i int) bool { return args[0][i] != nil })
+	for i, c := range cases {
+		next := a.Unique("not")
+		if i < len(cases)-1 {
+			a.CMPL(state, U8(c.State))
+			a.JNE(LabelRef(next))
+		}
+		for k := range args {
+			a.laneEach(c.Sequence, to[k:k+1], args[k:k+1])
+		}
+		if i < len(cases)-1 {
+			a.JMP(LabelRef(done))
+			a.Label(next)
+		}
+	}
+	a.Label(done)
+}
+
+// laneEach writes a sequence, with results in new registers or where they go.
+func (a *Asm) laneEach(s *sequence.Sequence, to [][]Op, args [][]Op) (results [][]Op) {
+	fused := a.fusible(s)
+	var each []*lanesOf
+	for i := range args {
+		x := &lanesOf{Asm: a, double: s.Double, fused: fused, at: map[*sequence.Value]x86.Register{},
+			memory: map[*sequence.Value]Op{}, into: map[*sequence.Value]x86.Vec{}}
+		if to != nil {
+			for k, out := range s.Outs {
+				if v, ok := to[i][k].(x86.Vec); ok {
+					x.into[out] = v
+				}
+			}
+		}
+		each = append(each, x)
+	}
 	steps(each, s, func(i int, v *sequence.Value) {
 		if r, ok := args[i][v.Imm].(x86.Register); ok {
 			each[i].at[v] = r
@@ -145,10 +203,18 @@ func (a *Asm) LaneEach(name string, args ...[]Op) (results [][]Op) {
 			each[i].memory[v] = args[i][v.Imm]
 		}
 	})
-	for _, x := range each {
+	for i, x := range each {
 		var rs []Op
-		for _, out := range s.Outs {
-			rs = append(rs, x.register(out))
+		for k, out := range s.Outs {
+			if to == nil {
+				rs = append(rs, x.register(out))
+			} else if v, ok := to[i][k].(x86.Vec); !ok {
+				a.Move(x.register(out), to[i][k])
+			} else if out.Op == sequence.Const && out.Imm == 0 && out.Bits == 0 {
+				a.Zero(v)
+			} else if o := x.operand(out); o != v {
+				a.Move(o, v)
+			}
 		}
 		results = append(results, rs)
 	}
@@ -237,19 +303,36 @@ func (x *lanesOf) skip(mask x86.Register, to string) {
 
 // operand is a value where an instruction may read memory: constants lie there.
 func (x *lanesOf) operand(v *sequence.Value) Op {
+	if v.Op == sequence.Const && x.double {
+		return x.number(math.Float64frombits(v.Bits))
+	}
 	if v.Op == sequence.Const {
 		if r := x.kept[v.Imm]; r != nil {
 			return r
 		}
 		return x.Same(v.Imm)
 	}
-	if m, ok := x.memory[v]; ok {
-		return m
+	if r, ok := x.at[v]; ok {
+		return r
 	}
-	return x.at[v]
+	if load, ok := x.memory[v].(Later); ok {
+		r := x.made(v)
+		load(r)
+		x.at[v] = r
+		return r
+	}
+	return x.memory[v]
 }
 
-// register is a value in a register.
+// made is the register in which a value is made.
+func (x *lanesOf) made(v *sequence.Value) x86.Vec {
+	if r, ok := x.into[v]; ok {
+		return r
+	}
+	return x.Vec()
+}
+
+// register is a value in a register, where one of 8 bytes stays.
 func (x *lanesOf) register(v *sequence.Value) x86.Register {
 	if r, ok := x.at[v]; ok {
 		return r
@@ -260,6 +343,9 @@ func (x *lanesOf) register(v *sequence.Value) x86.Register {
 	}
 	r := x.Vec()
 	x.Move(m, r)
+	if x.double && v.Op == sequence.Param {
+		x.at[v] = r
+	}
 	return r
 }
 
@@ -282,7 +368,7 @@ func (x *lanesOf) step(v *sequence.Value) {
 		x.at[v] = k
 		return
 	}
-	dst := x.Vec()
+	dst := x.made(v)
 	x.at[v] = dst
 	switch v.Op {
 	case sequence.Or:
@@ -293,7 +379,7 @@ func (x *lanesOf) step(v *sequence.Value) {
 		}
 		x.Or(x.operand(args[1]), x.register(args[0]), dst)
 	case sequence.SqrtF:
-		x.VSQRTPS(x.operand(args[0]), dst)
+		x.emit(x.wide("VSQRTPS"), x.operand(args[0]), dst)
 	case sequence.RoundF:
 		x.Round(U8(8+v.Imm), x.operand(args[0]), dst)
 	case sequence.MulHigh:
@@ -311,8 +397,12 @@ func (x *lanesOf) step(v *sequence.Value) {
 	case sequence.Lookup:
 		x.VPERMD(x.PerLane(func(lane int) uint32 { return v.Table[lane&7] }), x.register(args[0]), dst)
 	case sequence.Select:
-		if zero := args[2]; !x.HasMasks && zero.Op == sequence.Const && zero.Imm == 0 {
+		if zero := args[2]; !x.HasMasks && zero.Op == sequence.Const && zero.Imm == 0 && zero.Bits == 0 {
 			x.BothMasks(x.operand(args[1]), x.at[args[0]], dst)
+			return
+		}
+		if x.double && x.HasMasks {
+			x.VBLENDMPD(x.operand(args[1]), x.register(args[2]), x.at[args[0]], dst)
 			return
 		}
 		x.Select(x.at[args[0]], x.operand(args[1]), x.register(args[2]), dst)
@@ -332,8 +422,16 @@ func (x *lanesOf) step(v *sequence.Value) {
 		if own, ok := x.opcodes[name]; ok {
 			name = own
 		}
-		x.emit(name, x.operand(args[1]), x.register(args[0]), dst)
+		x.emit(x.wide(name), x.operand(args[1]), x.register(args[0]), dst)
 	}
+}
+
+// wide is an instruction's name for the lanes at hand.
+func (x *lanesOf) wide(name string) string {
+	if single, ok := strings.CutSuffix(name, "PS"); ok && x.double {
+		return single + "PD"
+	}
+	return name
 }
 
 // twoSources are the instructions, or the target's operations, of two sources, the second of which may be in memory.
@@ -362,7 +460,7 @@ func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register
 	invert := func() { x.VPXOR(x.Same(0xFFFFFFFF), k, k) }
 	switch v.Op {
 	case sequence.CompareF:
-		x.VCMPPS(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
+		x.emit(x.wide("VCMPPS"), U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)
 	case sequence.CompareS:
 		if x.HasMasks {
 			x.VPCMPD(U8(v.Imm), x.operand(args[1]), x.register(args[0]), k)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -104,7 +105,7 @@ func colorWorks(all map[string][]work) {
 	all["UnpackSRGB8"] = []work{of(colorGroups, func(k *simd.Kernels) func() { a := unpacked(); return func() { k.UnpackSRGB8(a) } }).
 		bounded(10, 0, "sRGB decoding of three components by gathers")}
 	all["BlendRGBA8"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
-		over := simd.BlendEquation{Src: simd.FactorOne, Dst: simd.FactorOneMinusSrcAlpha}
+		over := simd.BlendEquation{Src: lane.FactorOne, Dst: lane.FactorOneMinusSrcAlpha}
 		a := &simd.BlendArgs{PackArgs: *packed(), RGB: over, Alpha: over}
 		return func() { k.BlendRGBA8(a) }
 	}).bounded(1.26, 0, "source over, premultiplied, in integers")}

@@ -3,6 +3,7 @@ package bench
 import (
 	"math/rand/v2"
 
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -22,7 +23,7 @@ func laneWorks(all map[string][]work) {
 		return c
 	}
 	all["BlendLanes"] = of(512, 256, func(k *simd.Kernels, rng *rand.Rand) func() {
-		over := simd.BlendEquation{Src: simd.FactorSrcAlpha, Dst: simd.FactorOneMinusSrcAlpha}
+		over := simd.BlendEquation{Src: lane.FactorSrcAlpha, Dst: lane.FactorOneMinusSrcAlpha}
 		a := &simd.BlendLanesArgs{Source: four(rng), Dest: four(rng), Out: four(rng), N: lanesN, RGB: over, Alpha: over}
 		return func() { k.BlendLanes(a) }
 	})
@@ -30,7 +31,7 @@ func laneWorks(all map[string][]work) {
 	for kind, name := range []string{"halves", "unorm16", "floats"} {
 		bytes := []float64{128, 128, 256}[kind]
 		w := of(256+bytes, bytes, func(k *simd.Kernels, rng *rand.Rand) func() {
-			over, p := simd.BlendEquation{Src: simd.FactorSrcAlpha, Dst: simd.FactorOneMinusSrcAlpha}, packed()
+			over, p := simd.BlendEquation{Src: lane.FactorSrcAlpha, Dst: lane.FactorOneMinusSrcAlpha}, packed()
 			a := &simd.BlendTexelsArgs{
 				Source: four(rng), RGB: over, Alpha: over, Kind: simd.BlendKind(kind),
 				Texels: &make([]byte, 16*tileWords)[0], Groups: p.Groups, N: p.N,
@@ -45,7 +46,7 @@ func laneWorks(all map[string][]work) {
 		all["BlendTexels"] = append(all["BlendTexels"], w)
 	}
 	all["BlendAdvanced"] = nil
-	for i, f := range []simd.AdvancedFunction{simd.AdvancedMultiply, simd.AdvancedSoftlight, simd.AdvancedColor} {
+	for i, f := range []lane.AdvancedFunction{lane.AdvancedMultiply, lane.AdvancedSoftlight, lane.AdvancedColor} {
 		w := of(512, 256, func(k *simd.Kernels, rng *rand.Rand) func() {
 			a := &simd.AdvancedArgs{Source: four(rng), Dest: four(rng), Out: four(rng), N: lanesN, Function: f, X: 1, Y: 1, Z: 1}
 			return func() { k.BlendAdvanced(a) }

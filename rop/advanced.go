@@ -1,6 +1,7 @@
 package rop
 
 import (
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -24,8 +25,8 @@ func compileAdvanced(a *vk.ColorBlendAttachment) *simd.AdvancedArgs {
 }
 
 // overlaps are the kernels' numbers of how source and destination overlap.
-var overlaps = [...]simd.AdvancedOverlap{
-	vk.BlendOverlapUncorrelated: simd.OverlapUncorrelated,
-	vk.BlendOverlapDisjoint:     simd.OverlapDisjoint,
-	vk.BlendOverlapConjoint:     simd.OverlapConjoint,
+var overlaps = [...]lane.AdvancedOverlap{
+	vk.BlendOverlapUncorrelated: lane.OverlapUncorrelated,
+	vk.BlendOverlapDisjoint:     lane.OverlapDisjoint,
+	vk.BlendOverlapConjoint:     lane.OverlapConjoint,
 }

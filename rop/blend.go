@@ -2,6 +2,7 @@ package rop
 
 import (
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -63,14 +64,14 @@ func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {
 	b.rgb = equation(a.SrcColorBlendFactor, a.DstColorBlendFactor, a.ColorBlendOp)
 	b.alpha = equation(a.SrcAlphaBlendFactor, a.DstAlphaBlendFactor, a.AlphaBlendOp)
 	for _, e := range []simd.BlendEquation{b.rgb, b.alpha} {
-		b.second = b.second || e.Src >= simd.Factors || e.Dst >= simd.Factors
+		b.second = b.second || e.Src >= lane.Factors || e.Dst >= lane.Factors
 		b.constants = b.constants || e.Src.Constant() || e.Dst.Constant()
 	}
 	b.kernel = !b.second
-	if e := &b.rgb; e.Op != simd.OpMin && e.Op != simd.OpMax {
-		for _, f := range []simd.BlendFactor{e.Src, e.Dst} {
-			b.readsAlpha = b.readsAlpha || f == simd.FactorDstAlpha || f == simd.FactorOneMinusDstAlpha ||
-				f == simd.FactorSrcAlphaSaturate
+	if e := &b.rgb; e.Op != lane.OpMin && e.Op != lane.OpMax {
+		for _, f := range []lane.BlendFactor{e.Src, e.Dst} {
+			b.readsAlpha = b.readsAlpha || f == lane.FactorDstAlpha || f == lane.FactorOneMinusDstAlpha ||
+				f == lane.FactorSrcAlphaSaturate
 		}
 	}
 	return b

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -181,12 +182,12 @@ func (m *resolver) pointers() [4]*float32 {
 
 // add merges a sample with those before it: factors of 1 change nothing, and MIN and MAX take none.
 func (m *resolver) add(k *simd.Kernels, mode vk.ResolveMode, n int) {
-	e := simd.BlendEquation{Src: simd.FactorOne, Dst: simd.FactorOne, Op: simd.OpAdd}
+	e := simd.BlendEquation{Src: lane.FactorOne, Dst: lane.FactorOne, Op: lane.OpAdd}
 	switch mode {
 	case vk.ResolveModeMin:
-		e.Op = simd.OpMin
+		e.Op = lane.OpMin
 	case vk.ResolveModeMax:
-		e.Op = simd.OpMax
+		e.Op = lane.OpMax
 	}
 	a := &m.scratch.blend
 	a.Source, a.Dest, a.Out = m.scratch.lanePointers(), m.pointers(), m.pointers()

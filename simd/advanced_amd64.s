@@ -28,18 +28,16 @@ loop1:
 	JEQ  skip5
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Y0, Y0, Y1
-	VMOVDQU      advancedWords0<>+0(SB), Y2
-	VBLENDVPD    Y1, Y0, Y2, Y0
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Y2
+	VCMPPD       $0x00, Y0, Y0, Y3
+	VPAND        Y0, Y3, Y0
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1 // High
-	VCVTSS2SD    X1, X1, X1
-	VBROADCASTSD X1, Y1
-	VMINPD       Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VMINPD       Y2, Y0, Y0
 
 skip5:
 	VMOVDQU Y0, (CX)
@@ -56,18 +54,16 @@ skip5:
 	JEQ  skip6
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Y0, Y0, Y1
-	VMOVDQU      advancedWords0<>+0(SB), Y2
-	VBLENDVPD    Y1, Y0, Y2, Y0
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Y2
+	VCMPPD       $0x00, Y0, Y0, Y3
+	VPAND        Y0, Y3, Y0
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1 // High
-	VCVTSS2SD    X1, X1, X1
-	VBROADCASTSD X1, Y1
-	VMINPD       Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VMINPD       Y2, Y0, Y0
 
 skip6:
 	VMOVDQU Y0, 64(CX)
@@ -84,18 +80,16 @@ skip6:
 	JEQ  skip7
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Y0, Y0, Y1
-	VMOVDQU      advancedWords0<>+0(SB), Y2
-	VBLENDVPD    Y1, Y0, Y2, Y0
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Y2
+	VCMPPD       $0x00, Y0, Y0, Y3
+	VPAND        Y0, Y3, Y0
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1 // High
-	VCVTSS2SD    X1, X1, X1
-	VBROADCASTSD X1, Y1
-	VMINPD       Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VMINPD       Y2, Y0, Y0
 
 skip7:
 	VMOVDQU Y0, 128(CX)
@@ -112,1202 +106,1141 @@ skip7:
 	JEQ  skip8
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Y0, Y0, Y1
-	VMOVDQU      advancedWords0<>+0(SB), Y2
-	VBLENDVPD    Y1, Y0, Y2, Y0
 	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Y2
+	VCMPPD       $0x00, Y0, Y0, Y3
+	VPAND        Y0, Y3, Y0
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1 // High
-	VCVTSS2SD    X1, X1, X1
-	VBROADCASTSD X1, Y1
-	VMINPD       Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VMINPD       Y2, Y0, Y0
 
 skip8:
 	VMOVDQU Y0, 192(CX)
 	CMPL    104(AX), $0x1a // Function
 	JGE     whole3
-	VMOVDQU advancedWords1<>+0(SB), Y0
-	VMOVDQU 192(CX), Y1
-	VMOVDQU 448(CX), Y2
 
-	// choose does the one that applies and goes on at done
+	// lane.Overlap
 	CMPL    108(AX), $0x01 // Overlap
 	JNE     not10
-	VADDPD  Y2, Y1, Y3
-	VSUBPD  Y0, Y3, Y3
-	VMAXPD  advancedWords0<>+0(SB), Y3, Y3
-	VSUBPD  Y2, Y0, Y4
-	VMINPD  Y4, Y1, Y4
-	VSUBPD  Y1, Y0, Y0
-	VMINPD  Y0, Y2, Y0
-	VMOVDQU Y3, 768(CX)
-	VMOVDQU Y4, 832(CX)
-	VMOVDQU Y0, 896(CX)
-	JMP     overlapped9
+	VMOVDQU 192(CX), Y1
+	VADDPD  448(CX), Y1, Y0
+	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y2
+	VSUBPD  448(CX), Y2, Y2
+	VMINPD  Y2, Y1, Y2
+	VMOVDQU advancedWords0<>+0(SB), Y3
+	VSUBPD  Y1, Y3, Y1
+	VMOVDQU 448(CX), Y3
+	VMINPD  Y1, Y3, Y1
+	VMOVDQU Y0, 768(CX)
+	VMOVDQU Y2, 832(CX)
+	VMOVDQU Y1, 896(CX)
+	JMP     done9
 
 not10:
 	CMPL    108(AX), $0x02 // Overlap
 	JNE     not11
-	VMINPD  Y2, Y1, Y0
-	VSUBPD  Y2, Y1, Y3
-	VMAXPD  advancedWords0<>+0(SB), Y3, Y3
-	VSUBPD  Y1, Y2, Y1
-	VMAXPD  advancedWords0<>+0(SB), Y1, Y1
+	VMOVDQU 192(CX), Y1
+	VMINPD  448(CX), Y1, Y0
+	VSUBPD  448(CX), Y1, Y2
+	VMAXPD  advancedWords1<>+0(SB), Y2, Y2
+	VMOVDQU 448(CX), Y3
+	VSUBPD  Y1, Y3, Y1
+	VMAXPD  advancedWords1<>+0(SB), Y1, Y1
 	VMOVDQU Y0, 768(CX)
-	VMOVDQU Y3, 832(CX)
+	VMOVDQU Y2, 832(CX)
 	VMOVDQU Y1, 896(CX)
-	JMP     overlapped9
+	JMP     done9
 
 not11:
-	VMULPD  Y2, Y1, Y3
-	VSUBPD  Y2, Y0, Y4
-	VMULPD  Y4, Y1, Y4
-	VSUBPD  Y1, Y0, Y0
-	VMULPD  Y0, Y2, Y0
-	VMOVDQU Y3, 768(CX)
-	VMOVDQU Y4, 832(CX)
-	VMOVDQU Y0, 896(CX)
+	VMOVDQU 192(CX), Y1
+	VMULPD  448(CX), Y1, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y2
+	VSUBPD  448(CX), Y2, Y2
+	VMULPD  Y2, Y1, Y2
+	VMOVDQU advancedWords0<>+0(SB), Y3
+	VSUBPD  Y1, Y3, Y1
+	VMOVDQU 448(CX), Y3
+	VMULPD  Y1, Y3, Y1
+	VMOVDQU Y0, 768(CX)
+	VMOVDQU Y2, 832(CX)
+	VMOVDQU Y1, 896(CX)
 
-overlapped9:
+done9:
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 136(AX), $0x00 // SrcPlain
 	JNE  skip13
 
-	// base divides colours by their alpha; by 0 it leaves 0
-	VMOVDQU   192(CX), Y0
-	VCMPPD    $0x04, advancedWords0<>+0(SB), Y0, Y1
-	VMOVDQU   (CX), Y2
-	VDIVPD    Y0, Y2, Y2
-	VMOVDQU   advancedWords0<>+0(SB), Y3
-	VBLENDVPD Y1, Y2, Y3, Y2
-	VMOVDQU   Y2, (CX)
-	VMOVDQU   64(CX), Y2
-	VDIVPD    Y0, Y2, Y2
-	VMOVDQU   advancedWords0<>+0(SB), Y3
-	VBLENDVPD Y1, Y2, Y3, Y2
-	VMOVDQU   Y2, 64(CX)
-	VMOVDQU   128(CX), Y2
-	VDIVPD    Y0, Y2, Y0
-	VMOVDQU   advancedWords0<>+0(SB), Y2
-	VBLENDVPD Y1, Y0, Y2, Y0
-	VMOVDQU   Y0, 128(CX)
+	// each writes a part that changes red, green and blue by alpha
+	VMOVDQU 192(CX), Y1
+	VCMPPD  $0x04, advancedWords1<>+0(SB), Y1, Y0
+	VMOVDQU (CX), Y2
+	VDIVPD  Y1, Y2, Y2
+	VMOVDQU 64(CX), Y3
+	VDIVPD  Y1, Y3, Y3
+	VMOVDQU 128(CX), Y4
+	VDIVPD  Y1, Y4, Y1
+	VPAND   Y2, Y0, Y2
+	VPAND   Y3, Y0, Y3
+	VPAND   Y1, Y0, Y0
+	VMOVDQU Y2, (CX)
+	VMOVDQU Y3, 64(CX)
+	VMOVDQU Y0, 128(CX)
 
 skip13:
-	CMPL      140(AX), $0x00 // DstPlain
-	JNE       skip14
-	VMOVDQU   448(CX), Y0
-	VCMPPD    $0x04, advancedWords0<>+0(SB), Y0, Y1
-	VMOVDQU   256(CX), Y2
-	VDIVPD    Y0, Y2, Y2
-	VMOVDQU   advancedWords0<>+0(SB), Y3
-	VBLENDVPD Y1, Y2, Y3, Y2
-	VMOVDQU   Y2, 256(CX)
-	VMOVDQU   320(CX), Y2
-	VDIVPD    Y0, Y2, Y2
-	VMOVDQU   advancedWords0<>+0(SB), Y3
-	VBLENDVPD Y1, Y2, Y3, Y2
-	VMOVDQU   Y2, 320(CX)
-	VMOVDQU   384(CX), Y2
-	VDIVPD    Y0, Y2, Y0
-	VMOVDQU   advancedWords0<>+0(SB), Y2
-	VBLENDVPD Y1, Y0, Y2, Y0
-	VMOVDQU   Y0, 384(CX)
+	CMPL    140(AX), $0x00 // DstPlain
+	JNE     skip14
+	VMOVDQU 448(CX), Y1
+	VCMPPD  $0x04, advancedWords1<>+0(SB), Y1, Y0
+	VMOVDQU 256(CX), Y2
+	VDIVPD  Y1, Y2, Y2
+	VMOVDQU 320(CX), Y3
+	VDIVPD  Y1, Y3, Y3
+	VMOVDQU 384(CX), Y4
+	VDIVPD  Y1, Y4, Y1
+	VPAND   Y2, Y0, Y2
+	VPAND   Y3, Y0, Y3
+	VPAND   Y1, Y0, Y0
+	VMOVDQU Y2, 256(CX)
+	VMOVDQU Y3, 320(CX)
+	VMOVDQU Y0, 384(CX)
 
 skip14:
-	// choose does the one that applies and goes on at done
-	CMPL 104(AX), $0x01 // Function
-	JNE  not16
-
 	// functions makes f of s and d
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	CMPL 104(AX), $0x16 // Function
+	JGE  colours15
 
-not16:
-	CMPL    104(AX), $0x02 // Function
-	JNE     not17
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y0
-	VMOVDQU Y0, 640(CX)
-	JMP     function15
-
-not17:
-	CMPL    104(AX), $0x03 // Function
+	// lane.AdvancedComponent
+	CMPL    104(AX), $0x01 // Function
 	JNE     not18
 	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMULPD  Y1, Y0, Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMULPD  Y1, Y0, Y0
 	VMOVDQU Y0, 576(CX)
 	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMULPD  Y1, Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	JMP     done17
 
 not18:
-	CMPL    104(AX), $0x04 // Function
+	CMPL    104(AX), $0x02 // Function
 	JNE     not19
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VADDPD  Y1, Y0, Y2
-	VMULPD  Y1, Y0, Y0
-	VSUBPD  Y0, Y2, Y0
+	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VADDPD  Y1, Y0, Y2
-	VMULPD  Y1, Y0, Y0
-	VSUBPD  Y0, Y2, Y0
+	VMOVDQU 320(CX), Y0
 	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VADDPD  Y1, Y0, Y2
-	VMULPD  Y1, Y0, Y0
-	VSUBPD  Y0, Y2, Y0
+	VMOVDQU 384(CX), Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	JMP     done17
 
 not19:
-	CMPL      104(AX), $0x05 // Function
-	JNE       not20
-	VMOVDQU   (CX), Y0
-	VMOVDQU   256(CX), Y1
-	VMULPD    Y0, Y1, Y2
-	VMULPD    advancedWords2<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y1, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y0, Y4, Y0
-	VMULPD    Y0, Y3, Y0
-	VMULPD    advancedWords2<>+0(SB), Y0, Y0
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y0
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMULPD    Y0, Y1, Y2
-	VMULPD    advancedWords2<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y1, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y0, Y4, Y0
-	VMULPD    Y0, Y3, Y0
-	VMULPD    advancedWords2<>+0(SB), Y0, Y0
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y0
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   384(CX), Y1
-	VMULPD    Y0, Y1, Y2
-	VMULPD    advancedWords2<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y1, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y0, Y4, Y0
-	VMULPD    Y0, Y3, Y0
-	VMULPD    advancedWords2<>+0(SB), Y0, Y0
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y0
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, 640(CX)
-	JMP       function15
+	CMPL    104(AX), $0x03 // Function
+	JNE     not20
+	VMOVDQU (CX), Y0
+	VMULPD  256(CX), Y0, Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 64(CX), Y0
+	VMULPD  320(CX), Y0, Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 128(CX), Y0
+	VMULPD  384(CX), Y0, Y0
+	VMOVDQU Y0, 640(CX)
+	JMP     done17
 
 not20:
-	CMPL    104(AX), $0x06 // Function
+	CMPL    104(AX), $0x04 // Function
 	JNE     not21
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMINPD  Y1, Y0, Y0
+	VMOVDQU (CX), Y1
+	VADDPD  256(CX), Y1, Y0
+	VMULPD  256(CX), Y1, Y1
+	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMINPD  Y1, Y0, Y0
+	VMOVDQU 64(CX), Y1
+	VADDPD  320(CX), Y1, Y0
+	VMULPD  320(CX), Y1, Y1
+	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMINPD  Y1, Y0, Y0
+	VMOVDQU 128(CX), Y1
+	VADDPD  384(CX), Y1, Y0
+	VMULPD  384(CX), Y1, Y1
+	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	JMP     done17
 
 not21:
-	CMPL    104(AX), $0x07 // Function
-	JNE     not22
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMAXPD  Y1, Y0, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMAXPD  Y1, Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMAXPD  Y1, Y0, Y0
-	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	CMPL      104(AX), $0x05 // Function
+	JNE       not22
+	VMOVDQU   256(CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    (CX), Y1, Y2
+	VMULPD    advancedWords3<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    (CX), Y3, Y3
+	VMULPD    Y3, Y1, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 512(CX)
+	VMOVDQU   320(CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    64(CX), Y1, Y2
+	VMULPD    advancedWords3<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    64(CX), Y3, Y3
+	VMULPD    Y3, Y1, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 576(CX)
+	VMOVDQU   384(CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    128(CX), Y1, Y2
+	VMULPD    advancedWords3<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    128(CX), Y3, Y3
+	VMULPD    Y3, Y1, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 640(CX)
+	JMP       done17
 
 not22:
-	CMPL      104(AX), $0x08 // Function
-	JNE       not23
-	VMOVDQU   (CX), Y0
-	VMOVDQU   256(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y0, Y2, Y2
-	VDIVPD    Y2, Y1, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords1<>+0(SB), Y2, Y0
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y0, Y2, Y2
-	VDIVPD    Y2, Y1, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords1<>+0(SB), Y2, Y0
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   384(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y0, Y2, Y2
-	VDIVPD    Y2, Y1, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords1<>+0(SB), Y2, Y0
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 640(CX)
-	JMP       function15
+	CMPL    104(AX), $0x06 // Function
+	JNE     not23
+	VMOVDQU (CX), Y0
+	VMINPD  256(CX), Y0, Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 64(CX), Y0
+	VMINPD  320(CX), Y0, Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 128(CX), Y0
+	VMINPD  384(CX), Y0, Y0
+	VMOVDQU Y0, 640(CX)
+	JMP     done17
 
 not23:
-	CMPL      104(AX), $0x09 // Function
-	JNE       not24
-	VMOVDQU   (CX), Y0
-	VMOVDQU   256(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y1, Y2, Y2
-	VDIVPD    Y0, Y2, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y2
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y2, Y0
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y1, Y2, Y2
-	VDIVPD    Y0, Y2, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y2
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y2, Y0
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   384(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y1, Y2, Y2
-	VDIVPD    Y0, Y2, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y2
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y2, Y0
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU   Y0, 640(CX)
-	JMP       function15
+	CMPL    104(AX), $0x07 // Function
+	JNE     not24
+	VMOVDQU (CX), Y0
+	VMAXPD  256(CX), Y0, Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 64(CX), Y0
+	VMAXPD  320(CX), Y0, Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 128(CX), Y0
+	VMAXPD  384(CX), Y0, Y0
+	VMOVDQU Y0, 640(CX)
+	JMP     done17
 
 not24:
-	CMPL      104(AX), $0x0a // Function
+	CMPL      104(AX), $0x08 // Function
 	JNE       not25
-	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
-	VMULPD    Y1, Y0, Y2
-	VMULPD    advancedWords2<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y1, Y4, Y1
-	VMULPD    Y1, Y3, Y1
-	VMULPD    advancedWords2<>+0(SB), Y1, Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y1, Y3, Y1
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, Y2, Y1, Y0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y2
+	VCMPPD    $0x12, (CX), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    (CX), Y3, Y3
+	VDIVPD    Y3, Y1, Y1
+	VMINPD    advancedWords0<>+0(SB), Y1, Y1
+	VPBLENDVB Y2, advancedWords0<>+0(SB), Y1, Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
 	VMOVDQU   320(CX), Y1
-	VMULPD    Y1, Y0, Y2
-	VMULPD    advancedWords2<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y1, Y4, Y1
-	VMULPD    Y1, Y3, Y1
-	VMULPD    advancedWords2<>+0(SB), Y1, Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y1, Y3, Y1
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, Y2, Y1, Y0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y2
+	VCMPPD    $0x12, 64(CX), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    64(CX), Y3, Y3
+	VDIVPD    Y3, Y1, Y1
+	VMINPD    advancedWords0<>+0(SB), Y1, Y1
+	VPBLENDVB Y2, advancedWords0<>+0(SB), Y1, Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
 	VMOVDQU   384(CX), Y1
-	VMULPD    Y1, Y0, Y2
-	VMULPD    advancedWords2<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y1, Y4, Y1
-	VMULPD    Y1, Y3, Y1
-	VMULPD    advancedWords2<>+0(SB), Y1, Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y1, Y3, Y1
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, Y2, Y1, Y0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y2
+	VCMPPD    $0x12, 128(CX), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    128(CX), Y3, Y3
+	VDIVPD    Y3, Y1, Y1
+	VMINPD    advancedWords0<>+0(SB), Y1, Y1
+	VPBLENDVB Y2, advancedWords0<>+0(SB), Y1, Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       function15
+	JMP       done17
 
 not25:
-	CMPL      104(AX), $0x0b // Function
+	CMPL      104(AX), $0x09 // Function
 	JNE       not26
-	VMOVDQU   (CX), Y0
-	VMOVDQU   256(CX), Y1
-	VMULPD    advancedWords2<>+0(SB), Y0, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y3
-	VMULPD    Y1, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y1, Y4, Y4
-	VMULPD    Y4, Y3, Y3
-	VSUBPD    Y3, Y1, Y3
-	VSUBPD    advancedWords1<>+0(SB), Y2, Y2
-	VMULPD    Y1, Y2, Y4
-	VMULPD    advancedWords4<>+0(SB), Y1, Y5
-	VSUBPD    advancedWords5<>+0(SB), Y5, Y5
-	VMULPD    Y1, Y5, Y5
-	VADDPD    advancedWords6<>+0(SB), Y5, Y5
-	VMULPD    Y5, Y4, Y4
-	VADDPD    Y4, Y1, Y4
-	VSQRTPD   Y1, Y5
-	VSUBPD    Y1, Y5, Y5
-	VMULPD    Y5, Y2, Y2
-	VADDPD    Y2, Y1, Y2
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y0, Y0
-	VCMPPD    $0x12, advancedWords7<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, Y4, Y2, Y1
-	VBLENDVPD Y0, Y3, Y1, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y0
+	VCMPPD    $0x12, 256(CX), Y0, Y0
+	VMOVDQU   (CX), Y2
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y2, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    256(CX), Y3, Y3
+	VDIVPD    Y2, Y3, Y2
+	VMINPD    advancedWords0<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y2, Y3, Y2
+	VPBLENDVB Y1, advancedWords1<>+0(SB), Y2, Y1
+	VPBLENDVB Y0, advancedWords0<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMULPD    advancedWords2<>+0(SB), Y0, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y3
-	VMULPD    Y1, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y1, Y4, Y4
-	VMULPD    Y4, Y3, Y3
-	VSUBPD    Y3, Y1, Y3
-	VSUBPD    advancedWords1<>+0(SB), Y2, Y2
-	VMULPD    Y1, Y2, Y4
-	VMULPD    advancedWords4<>+0(SB), Y1, Y5
-	VSUBPD    advancedWords5<>+0(SB), Y5, Y5
-	VMULPD    Y1, Y5, Y5
-	VADDPD    advancedWords6<>+0(SB), Y5, Y5
-	VMULPD    Y5, Y4, Y4
-	VADDPD    Y4, Y1, Y4
-	VSQRTPD   Y1, Y5
-	VSUBPD    Y1, Y5, Y5
-	VMULPD    Y5, Y2, Y2
-	VADDPD    Y2, Y1, Y2
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y0, Y0
-	VCMPPD    $0x12, advancedWords7<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, Y4, Y2, Y1
-	VBLENDVPD Y0, Y3, Y1, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y0
+	VCMPPD    $0x12, 320(CX), Y0, Y0
+	VMOVDQU   64(CX), Y2
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y2, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    320(CX), Y3, Y3
+	VDIVPD    Y2, Y3, Y2
+	VMINPD    advancedWords0<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y2, Y3, Y2
+	VPBLENDVB Y1, advancedWords1<>+0(SB), Y2, Y1
+	VPBLENDVB Y0, advancedWords0<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   384(CX), Y1
-	VMULPD    advancedWords2<>+0(SB), Y0, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y3
-	VMULPD    Y1, Y3, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VSUBPD    Y1, Y4, Y4
-	VMULPD    Y4, Y3, Y3
-	VSUBPD    Y3, Y1, Y3
-	VSUBPD    advancedWords1<>+0(SB), Y2, Y2
-	VMULPD    Y1, Y2, Y4
-	VMULPD    advancedWords4<>+0(SB), Y1, Y5
-	VSUBPD    advancedWords5<>+0(SB), Y5, Y5
-	VMULPD    Y1, Y5, Y5
-	VADDPD    advancedWords6<>+0(SB), Y5, Y5
-	VMULPD    Y5, Y4, Y4
-	VADDPD    Y4, Y1, Y4
-	VSQRTPD   Y1, Y5
-	VSUBPD    Y1, Y5, Y5
-	VMULPD    Y5, Y2, Y2
-	VADDPD    Y2, Y1, Y2
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Y0, Y0
-	VCMPPD    $0x12, advancedWords7<>+0(SB), Y1, Y1
-	VBLENDVPD Y1, Y4, Y2, Y1
-	VBLENDVPD Y0, Y3, Y1, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y0
+	VCMPPD    $0x12, 384(CX), Y0, Y0
+	VMOVDQU   128(CX), Y2
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y2, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    384(CX), Y3, Y3
+	VDIVPD    Y2, Y3, Y2
+	VMINPD    advancedWords0<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y2, Y3, Y2
+	VPBLENDVB Y1, advancedWords1<>+0(SB), Y2, Y1
+	VPBLENDVB Y0, advancedWords0<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       function15
+	JMP       done17
 
 not26:
-	CMPL    104(AX), $0x0c // Function
-	JNE     not27
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VPAND   advancedWords8<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VPAND   advancedWords8<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VPAND   advancedWords8<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	CMPL      104(AX), $0x0a // Function
+	JNE       not27
+	VMOVDQU   (CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    256(CX), Y1, Y2
+	VMULPD    advancedWords3<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    256(CX), Y3, Y3
+	VMULPD    Y3, Y1, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 512(CX)
+	VMOVDQU   64(CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    320(CX), Y1, Y2
+	VMULPD    advancedWords3<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    320(CX), Y3, Y3
+	VMULPD    Y3, Y1, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 576(CX)
+	VMOVDQU   128(CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    384(CX), Y1, Y2
+	VMULPD    advancedWords3<>+0(SB), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    384(CX), Y3, Y3
+	VMULPD    Y3, Y1, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    Y1, Y3, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 640(CX)
+	JMP       done17
 
 not27:
-	CMPL    104(AX), $0x0d // Function
-	JNE     not28
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VADDPD  Y1, Y0, Y2
-	VMULPD  Y1, Y0, Y0
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VSUBPD  Y0, Y2, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VADDPD  Y1, Y0, Y2
-	VMULPD  Y1, Y0, Y0
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VSUBPD  Y0, Y2, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VADDPD  Y1, Y0, Y2
-	VMULPD  Y1, Y0, Y0
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VSUBPD  Y0, Y2, Y0
-	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	CMPL      104(AX), $0x0b // Function
+	JNE       not28
+	VMOVDQU   (CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y2
+	VSUBPD    Y1, Y2, Y2
+	VMULPD    256(CX), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    256(CX), Y3, Y3
+	VMULPD    Y3, Y2, Y2
+	VMOVDQU   256(CX), Y3
+	VSUBPD    Y2, Y3, Y2
+	VCMPPD    $0x12, advancedWords4<>+0(SB), Y3, Y4
+	VSUBPD    advancedWords0<>+0(SB), Y1, Y1
+	VMULPD    Y3, Y1, Y5
+	VMULPD    advancedWords5<>+0(SB), Y3, Y6
+	VSUBPD    advancedWords6<>+0(SB), Y6, Y6
+	VMULPD    Y3, Y6, Y6
+	VADDPD    advancedWords7<>+0(SB), Y6, Y6
+	VMULPD    Y6, Y5, Y5
+	VADDPD    Y5, Y3, Y5
+	VSQRTPD   Y3, Y6
+	VSUBPD    Y3, Y6, Y6
+	VMULPD    Y6, Y1, Y1
+	VADDPD    Y1, Y3, Y1
+	VPBLENDVB Y4, Y5, Y1, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 512(CX)
+	VMOVDQU   64(CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y2
+	VSUBPD    Y1, Y2, Y2
+	VMULPD    320(CX), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    320(CX), Y3, Y3
+	VMULPD    Y3, Y2, Y2
+	VMOVDQU   320(CX), Y3
+	VSUBPD    Y2, Y3, Y2
+	VCMPPD    $0x12, advancedWords4<>+0(SB), Y3, Y4
+	VSUBPD    advancedWords0<>+0(SB), Y1, Y1
+	VMULPD    Y3, Y1, Y5
+	VMULPD    advancedWords5<>+0(SB), Y3, Y6
+	VSUBPD    advancedWords6<>+0(SB), Y6, Y6
+	VMULPD    Y3, Y6, Y6
+	VADDPD    advancedWords7<>+0(SB), Y6, Y6
+	VMULPD    Y6, Y5, Y5
+	VADDPD    Y5, Y3, Y5
+	VSQRTPD   Y3, Y6
+	VSUBPD    Y3, Y6, Y6
+	VMULPD    Y6, Y1, Y1
+	VADDPD    Y1, Y3, Y1
+	VPBLENDVB Y4, Y5, Y1, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 576(CX)
+	VMOVDQU   128(CX), Y1
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y2
+	VSUBPD    Y1, Y2, Y2
+	VMULPD    384(CX), Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    384(CX), Y3, Y3
+	VMULPD    Y3, Y2, Y2
+	VMOVDQU   384(CX), Y3
+	VSUBPD    Y2, Y3, Y2
+	VCMPPD    $0x12, advancedWords4<>+0(SB), Y3, Y4
+	VSUBPD    advancedWords0<>+0(SB), Y1, Y1
+	VMULPD    Y3, Y1, Y5
+	VMULPD    advancedWords5<>+0(SB), Y3, Y6
+	VSUBPD    advancedWords6<>+0(SB), Y6, Y6
+	VMULPD    Y3, Y6, Y6
+	VADDPD    advancedWords7<>+0(SB), Y6, Y6
+	VMULPD    Y6, Y5, Y5
+	VADDPD    Y5, Y3, Y5
+	VSQRTPD   Y3, Y6
+	VSUBPD    Y3, Y6, Y6
+	VMULPD    Y6, Y1, Y1
+	VADDPD    Y1, Y3, Y1
+	VPBLENDVB Y4, Y5, Y1, Y1
+	VPBLENDVB Y0, Y2, Y1, Y0
+	VMOVDQU   Y0, 640(CX)
+	JMP       done17
 
 not28:
-	CMPL    104(AX), $0x0e // Function
-	JNE     not29
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y0
-	VMOVDQU advancedWords1<>+0(SB), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y0
-	VMOVDQU advancedWords1<>+0(SB), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y0
-	VMOVDQU advancedWords1<>+0(SB), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	CMPL      104(AX), $0x0c // Function
+	JNE       not29
+	VMOVDQU   256(CX), Y0
+	VSUBPD    (CX), Y0, Y0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y0, Y1
+	VMOVDQU   advancedWords1<>+0(SB), Y2
+	VSUBPD    Y0, Y2, Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, 512(CX)
+	VMOVDQU   320(CX), Y0
+	VSUBPD    64(CX), Y0, Y0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y0, Y1
+	VMOVDQU   advancedWords1<>+0(SB), Y2
+	VSUBPD    Y0, Y2, Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, 576(CX)
+	VMOVDQU   384(CX), Y0
+	VSUBPD    128(CX), Y0, Y0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y0, Y1
+	VMOVDQU   advancedWords1<>+0(SB), Y2
+	VSUBPD    Y0, Y2, Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, 640(CX)
+	JMP       done17
 
 not29:
-	CMPL    104(AX), $0x0f // Function
+	CMPL    104(AX), $0x0d // Function
 	JNE     not30
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMOVDQU advancedWords1<>+0(SB), Y2
-	VSUBPD  Y1, Y2, Y1
-	VMULPD  Y1, Y0, Y0
+	VMOVDQU (CX), Y1
+	VADDPD  256(CX), Y1, Y0
+	VMULPD  256(CX), Y1, Y1
+	VMULPD  advancedWords3<>+0(SB), Y1, Y1
+	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMOVDQU advancedWords1<>+0(SB), Y2
-	VSUBPD  Y1, Y2, Y1
-	VMULPD  Y1, Y0, Y0
+	VMOVDQU 64(CX), Y1
+	VADDPD  320(CX), Y1, Y0
+	VMULPD  320(CX), Y1, Y1
+	VMULPD  advancedWords3<>+0(SB), Y1, Y1
+	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMOVDQU advancedWords1<>+0(SB), Y2
-	VSUBPD  Y1, Y2, Y1
-	VMULPD  Y1, Y0, Y0
+	VMOVDQU 128(CX), Y1
+	VADDPD  384(CX), Y1, Y0
+	VMULPD  384(CX), Y1, Y1
+	VMULPD  advancedWords3<>+0(SB), Y1, Y1
+	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	JMP     done17
 
 not30:
-	CMPL    104(AX), $0x10 // Function
+	CMPL    104(AX), $0x0e // Function
 	JNE     not31
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y0
+	VSUBPD  256(CX), Y0, Y0
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y0
+	VSUBPD  320(CX), Y0, Y0
 	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y0
+	VSUBPD  384(CX), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	JMP     done17
 
 not31:
-	CMPL    104(AX), $0x11 // Function
+	CMPL    104(AX), $0x0f // Function
 	JNE     not32
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  advancedWords1<>+0(SB), Y0, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y0
+	VSUBPD  256(CX), Y0, Y0
+	VMOVDQU (CX), Y1
+	VMULPD  Y0, Y1, Y0
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  advancedWords1<>+0(SB), Y0, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y0
+	VSUBPD  320(CX), Y0, Y0
+	VMOVDQU 64(CX), Y1
+	VMULPD  Y0, Y1, Y0
 	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  advancedWords1<>+0(SB), Y0, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y0
+	VSUBPD  384(CX), Y0, Y0
+	VMOVDQU 128(CX), Y1
+	VMULPD  Y0, Y1, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	JMP     done17
 
 not32:
-	CMPL      104(AX), $0x12 // Function
-	JNE       not33
-	VMOVDQU   (CX), Y0
-	VMOVDQU   256(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y1, Y2, Y2
-	VMULPD    advancedWords2<>+0(SB), Y0, Y3
-	VDIVPD    Y3, Y2, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y3
-	VMULPD    advancedWords2<>+0(SB), Y3, Y3
-	VDIVPD    Y3, Y1, Y1
-	VMINPD    advancedWords1<>+0(SB), Y1, Y1
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Y0, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VBLENDVPD Y3, Y1, Y4, Y1
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Y0, Y3
-	VBLENDVPD Y3, Y2, Y1, Y1
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y1, Y2, Y2
-	VMULPD    advancedWords2<>+0(SB), Y0, Y3
-	VDIVPD    Y3, Y2, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y3
-	VMULPD    advancedWords2<>+0(SB), Y3, Y3
-	VDIVPD    Y3, Y1, Y1
-	VMINPD    advancedWords1<>+0(SB), Y1, Y1
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Y0, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VBLENDVPD Y3, Y1, Y4, Y1
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Y0, Y3
-	VBLENDVPD Y3, Y2, Y1, Y1
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   384(CX), Y1
-	VMOVDQU   advancedWords1<>+0(SB), Y2
-	VSUBPD    Y1, Y2, Y2
-	VMULPD    advancedWords2<>+0(SB), Y0, Y3
-	VDIVPD    Y3, Y2, Y2
-	VMINPD    advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y2, Y3, Y2
-	VMOVDQU   advancedWords1<>+0(SB), Y3
-	VSUBPD    Y0, Y3, Y3
-	VMULPD    advancedWords2<>+0(SB), Y3, Y3
-	VDIVPD    Y3, Y1, Y1
-	VMINPD    advancedWords1<>+0(SB), Y1, Y1
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Y0, Y3
-	VMOVDQU   advancedWords1<>+0(SB), Y4
-	VBLENDVPD Y3, Y1, Y4, Y1
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Y0, Y3
-	VBLENDVPD Y3, Y2, Y1, Y1
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Y0, Y0
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 640(CX)
-	JMP       function15
-
-not33:
-	CMPL    104(AX), $0x13 // Function
-	JNE     not34
+	CMPL    104(AX), $0x10 // Function
+	JNE     not33
 	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  advancedWords1<>+0(SB), Y0, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VADDPD  256(CX), Y0, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  advancedWords1<>+0(SB), Y0, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VADDPD  320(CX), Y0, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 576(CX)
 	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  advancedWords1<>+0(SB), Y0, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VADDPD  384(CX), Y0, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     function15
+	JMP     done17
+
+not33:
+	CMPL    104(AX), $0x11 // Function
+	JNE     not34
+	VMOVDQU (CX), Y0
+	VADDPD  256(CX), Y0, Y0
+	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 64(CX), Y0
+	VADDPD  320(CX), Y0, Y0
+	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 128(CX), Y0
+	VADDPD  384(CX), Y0, Y0
+	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 640(CX)
+	JMP     done17
 
 not34:
-	CMPL      104(AX), $0x14 // Function
+	CMPL      104(AX), $0x12 // Function
 	JNE       not35
-	VMOVDQU   (CX), Y0
-	VMOVDQU   256(CX), Y1
-	VMULPD    advancedWords2<>+0(SB), Y0, Y2
-	VSUBPD    advancedWords1<>+0(SB), Y2, Y2
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Y0, Y3
-	VBLENDVPD Y3, advancedWords0<>+0(SB), Y2, Y3
+	VMOVDQU   (CX), Y1
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Y1, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    256(CX), Y3, Y3
 	VMULPD    advancedWords3<>+0(SB), Y1, Y4
-	VCMPPD    $0x11, Y4, Y0, Y4
-	VMULPD    advancedWords2<>+0(SB), Y0, Y0
-	VBLENDVPD Y4, Y0, Y1, Y0
-	VCMPPD    $0x1e, Y1, Y2, Y1
-	VBLENDVPD Y1, Y3, Y0, Y0
+	VDIVPD    Y4, Y3, Y3
+	VMINPD    advancedWords0<>+0(SB), Y3, Y3
+	VMOVDQU   advancedWords0<>+0(SB), Y4
+	VSUBPD    Y3, Y4, Y3
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Y1, Y4
+	VMOVDQU   advancedWords0<>+0(SB), Y5
+	VSUBPD    Y1, Y5, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   256(CX), Y5
+	VDIVPD    Y1, Y5, Y1
+	VMINPD    advancedWords0<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y5
+	VPBLENDVB Y4, Y1, Y5, Y1
+	VPBLENDVB Y2, Y3, Y1, Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMULPD    advancedWords2<>+0(SB), Y0, Y2
-	VSUBPD    advancedWords1<>+0(SB), Y2, Y2
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Y0, Y3
-	VBLENDVPD Y3, advancedWords0<>+0(SB), Y2, Y3
+	VMOVDQU   64(CX), Y1
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Y1, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    320(CX), Y3, Y3
 	VMULPD    advancedWords3<>+0(SB), Y1, Y4
-	VCMPPD    $0x11, Y4, Y0, Y4
-	VMULPD    advancedWords2<>+0(SB), Y0, Y0
-	VBLENDVPD Y4, Y0, Y1, Y0
-	VCMPPD    $0x1e, Y1, Y2, Y1
-	VBLENDVPD Y1, Y3, Y0, Y0
+	VDIVPD    Y4, Y3, Y3
+	VMINPD    advancedWords0<>+0(SB), Y3, Y3
+	VMOVDQU   advancedWords0<>+0(SB), Y4
+	VSUBPD    Y3, Y4, Y3
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Y1, Y4
+	VMOVDQU   advancedWords0<>+0(SB), Y5
+	VSUBPD    Y1, Y5, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   320(CX), Y5
+	VDIVPD    Y1, Y5, Y1
+	VMINPD    advancedWords0<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y5
+	VPBLENDVB Y4, Y1, Y5, Y1
+	VPBLENDVB Y2, Y3, Y1, Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   384(CX), Y1
-	VMULPD    advancedWords2<>+0(SB), Y0, Y2
-	VSUBPD    advancedWords1<>+0(SB), Y2, Y2
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Y0, Y3
-	VBLENDVPD Y3, advancedWords0<>+0(SB), Y2, Y3
+	VMOVDQU   128(CX), Y1
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Y1, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y3
+	VSUBPD    384(CX), Y3, Y3
 	VMULPD    advancedWords3<>+0(SB), Y1, Y4
-	VCMPPD    $0x11, Y4, Y0, Y4
-	VMULPD    advancedWords2<>+0(SB), Y0, Y0
-	VBLENDVPD Y4, Y0, Y1, Y0
-	VCMPPD    $0x1e, Y1, Y2, Y1
-	VBLENDVPD Y1, Y3, Y0, Y0
+	VDIVPD    Y4, Y3, Y3
+	VMINPD    advancedWords0<>+0(SB), Y3, Y3
+	VMOVDQU   advancedWords0<>+0(SB), Y4
+	VSUBPD    Y3, Y4, Y3
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Y1, Y4
+	VMOVDQU   advancedWords0<>+0(SB), Y5
+	VSUBPD    Y1, Y5, Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y1
+	VMOVDQU   384(CX), Y5
+	VDIVPD    Y1, Y5, Y1
+	VMINPD    advancedWords0<>+0(SB), Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y5
+	VPBLENDVB Y4, Y1, Y5, Y1
+	VPBLENDVB Y2, Y3, Y1, Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       function15
+	JMP       done17
 
 not35:
-	CMPL      104(AX), $0x15 // Function
-	JNE       not36
-	VMOVDQU   (CX), Y0
-	VMOVDQU   256(CX), Y1
-	VADDPD    Y1, Y0, Y0
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU   advancedWords1<>+0(SB), Y1
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   64(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VADDPD    Y1, Y0, Y0
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU   advancedWords1<>+0(SB), Y1
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 576(CX)
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   384(CX), Y1
-	VADDPD    Y1, Y0, Y0
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU   advancedWords1<>+0(SB), Y1
-	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
-	VMOVDQU   Y0, 640(CX)
-	JMP       function15
+	CMPL    104(AX), $0x13 // Function
+	JNE     not36
+	VMOVDQU (CX), Y0
+	VMULPD  advancedWords3<>+0(SB), Y0, Y0
+	VADDPD  256(CX), Y0, Y0
+	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 64(CX), Y0
+	VMULPD  advancedWords3<>+0(SB), Y0, Y0
+	VADDPD  320(CX), Y0, Y0
+	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 128(CX), Y0
+	VMULPD  advancedWords3<>+0(SB), Y0, Y0
+	VADDPD  384(CX), Y0, Y0
+	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 640(CX)
+	JMP     done17
 
 not36:
-	CMPL      104(AX), $0x16 // Function
+	CMPL      104(AX), $0x14 // Function
 	JNE       not37
-	VMOVDQU   (CX), Y0
-	VMOVDQU   64(CX), Y1
-	VMOVDQU   128(CX), Y2
-	VMINPD    Y1, Y0, Y3
-	VMINPD    Y2, Y3, Y3
-	VMAXPD    Y1, Y0, Y4
-	VMAXPD    Y2, Y4, Y4
-	VSUBPD    Y3, Y4, Y4
-	VMOVDQU   256(CX), Y5
-	VMOVDQU   320(CX), Y6
-	VMOVDQU   384(CX), Y7
-	VMAXPD    Y6, Y5, Y8
-	VMAXPD    Y7, Y8, Y8
-	VMINPD    Y6, Y5, Y5
-	VMINPD    Y7, Y5, Y5
-	VSUBPD    Y5, Y8, Y5
-	VCMPPD    $0x1e, advancedWords0<>+0(SB), Y4, Y6
-	VSUBPD    Y3, Y0, Y0
-	VMULPD    Y5, Y0, Y0
-	VDIVPD    Y4, Y0, Y0
-	VMOVDQU   advancedWords0<>+0(SB), Y7
-	VBLENDVPD Y6, Y0, Y7, Y0
-	VSUBPD    Y3, Y1, Y1
-	VMULPD    Y5, Y1, Y1
-	VDIVPD    Y4, Y1, Y1
-	VMOVDQU   advancedWords0<>+0(SB), Y7
-	VBLENDVPD Y6, Y1, Y7, Y1
-	VSUBPD    Y3, Y2, Y2
-	VMULPD    Y5, Y2, Y2
-	VDIVPD    Y4, Y2, Y2
-	VMOVDQU   advancedWords0<>+0(SB), Y3
-	VBLENDVPD Y6, Y2, Y3, Y2
-	VMOVDQU   256(CX), Y3
-	VMULPD    advancedWords9<>+0(SB), Y3, Y3
-	VMOVDQU   320(CX), Y4
-	VMULPD    advancedWords10<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMOVDQU   384(CX), Y4
-	VMULPD    advancedWords11<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords9<>+0(SB), Y0, Y4
-	VMULPD    advancedWords10<>+0(SB), Y1, Y5
-	VADDPD    Y5, Y4, Y4
-	VMULPD    advancedWords11<>+0(SB), Y2, Y5
-	VADDPD    Y5, Y4, Y4
-	VSUBPD    Y4, Y3, Y3
-	VADDPD    Y3, Y0, Y0
-	VADDPD    Y3, Y1, Y1
-	VADDPD    Y3, Y2, Y2
-	VMULPD    advancedWords9<>+0(SB), Y0, Y3
-	VMULPD    advancedWords10<>+0(SB), Y1, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords11<>+0(SB), Y2, Y4
-	VADDPD    Y4, Y3, Y3
-	VMINPD    Y1, Y0, Y4
-	VMINPD    Y2, Y4, Y4
-	VMAXPD    Y1, Y0, Y5
-	VMAXPD    Y2, Y5, Y5
-	VMOVDQU   Y5, 704(CX)
-	VSUBPD    Y4, Y3, Y5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Y4, Y6
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y6, Y6
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y2, Y2
-	VMOVDQU   704(CX), Y4
-	VMOVDQU   advancedWords1<>+0(SB), Y5
-	VSUBPD    Y3, Y5, Y5
-	VSUBPD    Y3, Y4, Y6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Y4, Y7
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y7, Y7
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VBLENDVPD Y7, Y3, Y2, Y2
+	VMOVDQU   (CX), Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y0
+	VSUBPD    advancedWords0<>+0(SB), Y0, Y2
+	VMOVDQU   256(CX), Y4
+	VCMPPD    $0x11, Y2, Y4, Y3
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Y1, Y5
+	VPAND     Y3, Y5, Y5
+	VMULPD    advancedWords2<>+0(SB), Y4, Y6
+	VCMPPD    $0x11, Y6, Y1, Y1
+	VPBLENDVB Y1, Y0, Y4, Y0
+	VPBLENDVB Y3, Y2, Y0, Y0
+	VPBLENDVB Y5, advancedWords1<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   Y1, 576(CX)
-	VMOVDQU   Y2, 640(CX)
-	JMP       function15
+	VMOVDQU   64(CX), Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y0
+	VSUBPD    advancedWords0<>+0(SB), Y0, Y2
+	VMOVDQU   320(CX), Y4
+	VCMPPD    $0x11, Y2, Y4, Y3
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Y1, Y5
+	VPAND     Y3, Y5, Y5
+	VMULPD    advancedWords2<>+0(SB), Y4, Y6
+	VCMPPD    $0x11, Y6, Y1, Y1
+	VPBLENDVB Y1, Y0, Y4, Y0
+	VPBLENDVB Y3, Y2, Y0, Y0
+	VPBLENDVB Y5, advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 576(CX)
+	VMOVDQU   128(CX), Y1
+	VMULPD    advancedWords3<>+0(SB), Y1, Y0
+	VSUBPD    advancedWords0<>+0(SB), Y0, Y2
+	VMOVDQU   384(CX), Y4
+	VCMPPD    $0x11, Y2, Y4, Y3
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Y1, Y5
+	VPAND     Y3, Y5, Y5
+	VMULPD    advancedWords2<>+0(SB), Y4, Y6
+	VCMPPD    $0x11, Y6, Y1, Y1
+	VPBLENDVB Y1, Y0, Y4, Y0
+	VPBLENDVB Y3, Y2, Y0, Y0
+	VPBLENDVB Y5, advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 640(CX)
+	JMP       done17
 
 not37:
-	CMPL      104(AX), $0x17 // Function
+	CMPL      104(AX), $0x15 // Function
 	JNE       not38
-	VMOVDQU   256(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMOVDQU   384(CX), Y2
-	VMINPD    Y1, Y0, Y3
-	VMINPD    Y2, Y3, Y3
-	VMAXPD    Y1, Y0, Y4
-	VMAXPD    Y2, Y4, Y4
-	VSUBPD    Y3, Y4, Y4
-	VMOVDQU   (CX), Y5
-	VMOVDQU   64(CX), Y6
-	VMOVDQU   128(CX), Y7
-	VMAXPD    Y6, Y5, Y8
-	VMAXPD    Y7, Y8, Y8
-	VMINPD    Y6, Y5, Y5
-	VMINPD    Y7, Y5, Y5
-	VSUBPD    Y5, Y8, Y5
-	VCMPPD    $0x1e, advancedWords0<>+0(SB), Y4, Y6
-	VSUBPD    Y3, Y0, Y0
-	VMULPD    Y5, Y0, Y0
-	VDIVPD    Y4, Y0, Y0
-	VMOVDQU   advancedWords0<>+0(SB), Y7
-	VBLENDVPD Y6, Y0, Y7, Y0
-	VSUBPD    Y3, Y1, Y1
-	VMULPD    Y5, Y1, Y1
-	VDIVPD    Y4, Y1, Y1
-	VMOVDQU   advancedWords0<>+0(SB), Y7
-	VBLENDVPD Y6, Y1, Y7, Y1
-	VSUBPD    Y3, Y2, Y2
-	VMULPD    Y5, Y2, Y2
-	VDIVPD    Y4, Y2, Y2
-	VMOVDQU   advancedWords0<>+0(SB), Y3
-	VBLENDVPD Y6, Y2, Y3, Y2
-	VMOVDQU   256(CX), Y3
-	VMULPD    advancedWords9<>+0(SB), Y3, Y3
-	VMOVDQU   320(CX), Y4
-	VMULPD    advancedWords10<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMOVDQU   384(CX), Y4
-	VMULPD    advancedWords11<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords9<>+0(SB), Y0, Y4
-	VMULPD    advancedWords10<>+0(SB), Y1, Y5
-	VADDPD    Y5, Y4, Y4
-	VMULPD    advancedWords11<>+0(SB), Y2, Y5
-	VADDPD    Y5, Y4, Y4
-	VSUBPD    Y4, Y3, Y3
-	VADDPD    Y3, Y0, Y0
-	VADDPD    Y3, Y1, Y1
-	VADDPD    Y3, Y2, Y2
-	VMULPD    advancedWords9<>+0(SB), Y0, Y3
-	VMULPD    advancedWords10<>+0(SB), Y1, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords11<>+0(SB), Y2, Y4
-	VADDPD    Y4, Y3, Y3
-	VMINPD    Y1, Y0, Y4
-	VMINPD    Y2, Y4, Y4
-	VMAXPD    Y1, Y0, Y5
-	VMAXPD    Y2, Y5, Y5
-	VMOVDQU   Y5, 704(CX)
-	VSUBPD    Y4, Y3, Y5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Y4, Y6
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y6, Y6
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y2, Y2
-	VMOVDQU   704(CX), Y4
-	VMOVDQU   advancedWords1<>+0(SB), Y5
-	VSUBPD    Y3, Y5, Y5
-	VSUBPD    Y3, Y4, Y6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Y4, Y7
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y7, Y7
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VBLENDVPD Y7, Y3, Y2, Y2
+	VMOVDQU   (CX), Y0
+	VADDPD    256(CX), Y0, Y0
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   Y1, 576(CX)
-	VMOVDQU   Y2, 640(CX)
-	JMP       function15
+	VMOVDQU   64(CX), Y0
+	VADDPD    320(CX), Y0, Y0
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, 576(CX)
+	VMOVDQU   128(CX), Y0
+	VADDPD    384(CX), Y0, Y0
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU   advancedWords0<>+0(SB), Y1
+	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, 640(CX)
+	JMP       done17
 
 not38:
-	CMPL      104(AX), $0x18 // Function
-	JNE       not39
-	VMOVDQU   (CX), Y0
-	VMOVDQU   64(CX), Y1
-	VMOVDQU   128(CX), Y2
-	VMOVDQU   256(CX), Y3
-	VMULPD    advancedWords9<>+0(SB), Y3, Y3
-	VMOVDQU   320(CX), Y4
-	VMULPD    advancedWords10<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMOVDQU   384(CX), Y4
-	VMULPD    advancedWords11<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords9<>+0(SB), Y0, Y4
-	VMULPD    advancedWords10<>+0(SB), Y1, Y5
-	VADDPD    Y5, Y4, Y4
-	VMULPD    advancedWords11<>+0(SB), Y2, Y5
-	VADDPD    Y5, Y4, Y4
-	VSUBPD    Y4, Y3, Y3
-	VADDPD    Y3, Y0, Y0
-	VADDPD    Y3, Y1, Y1
-	VADDPD    Y3, Y2, Y2
-	VMULPD    advancedWords9<>+0(SB), Y0, Y3
-	VMULPD    advancedWords10<>+0(SB), Y1, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords11<>+0(SB), Y2, Y4
-	VADDPD    Y4, Y3, Y3
-	VMINPD    Y1, Y0, Y4
-	VMINPD    Y2, Y4, Y4
-	VMAXPD    Y1, Y0, Y5
-	VMAXPD    Y2, Y5, Y5
-	VMOVDQU   Y5, 704(CX)
-	VSUBPD    Y4, Y3, Y5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Y4, Y6
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y6, Y6
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y2, Y2
-	VMOVDQU   704(CX), Y4
-	VMOVDQU   advancedWords1<>+0(SB), Y5
-	VSUBPD    Y3, Y5, Y5
-	VSUBPD    Y3, Y4, Y6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Y4, Y7
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y7, Y7
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VBLENDVPD Y7, Y3, Y2, Y2
-	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   Y1, 576(CX)
-	VMOVDQU   Y2, 640(CX)
-	JMP       function15
-
-not39:
-	CMPL      104(AX), $0x19 // Function
-	JNE       not40
-	VMOVDQU   256(CX), Y0
-	VMOVDQU   320(CX), Y1
-	VMOVDQU   384(CX), Y2
-	VMOVDQU   (CX), Y3
-	VMULPD    advancedWords9<>+0(SB), Y3, Y3
-	VMOVDQU   64(CX), Y4
-	VMULPD    advancedWords10<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMOVDQU   128(CX), Y4
-	VMULPD    advancedWords11<>+0(SB), Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords9<>+0(SB), Y0, Y4
-	VMULPD    advancedWords10<>+0(SB), Y1, Y5
-	VADDPD    Y5, Y4, Y4
-	VMULPD    advancedWords11<>+0(SB), Y2, Y5
-	VADDPD    Y5, Y4, Y4
-	VSUBPD    Y4, Y3, Y3
-	VADDPD    Y3, Y0, Y0
-	VADDPD    Y3, Y1, Y1
-	VADDPD    Y3, Y2, Y2
-	VMULPD    advancedWords9<>+0(SB), Y0, Y3
-	VMULPD    advancedWords10<>+0(SB), Y1, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords11<>+0(SB), Y2, Y4
-	VADDPD    Y4, Y3, Y3
-	VMINPD    Y1, Y0, Y4
-	VMINPD    Y2, Y4, Y4
-	VMAXPD    Y1, Y0, Y5
-	VMAXPD    Y2, Y5, Y5
-	VMOVDQU   Y5, 704(CX)
-	VSUBPD    Y4, Y3, Y5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Y4, Y6
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y6, Y6
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y3, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y6, Y4, Y2, Y2
-	VMOVDQU   704(CX), Y4
-	VMOVDQU   advancedWords1<>+0(SB), Y5
-	VSUBPD    Y3, Y5, Y5
-	VSUBPD    Y3, Y4, Y6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Y4, Y7
-	VCMPPD    $0x04, Y4, Y3, Y4
-	VPAND     Y4, Y7, Y7
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y0, Y0
-	VSUBPD    Y3, Y1, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y4
-	VBLENDVPD Y7, Y4, Y1, Y1
-	VSUBPD    Y3, Y2, Y4
-	VMULPD    Y5, Y4, Y4
-	VDIVPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VBLENDVPD Y7, Y3, Y2, Y2
-	VMOVDQU   Y0, 512(CX)
-	VMOVDQU   Y1, 576(CX)
-	VMOVDQU   Y2, 640(CX)
-	JMP       function15
-
-not40:
-	VMOVDQU advancedWords0<>+0(SB), Y0
+	VMOVDQU advancedWords1<>+0(SB), Y0
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU advancedWords0<>+0(SB), Y0
+	VMOVDQU advancedWords1<>+0(SB), Y0
 	VMOVDQU Y0, 576(CX)
-	VMOVDQU advancedWords0<>+0(SB), Y0
+	VMOVDQU advancedWords1<>+0(SB), Y0
 	VMOVDQU Y0, 640(CX)
 
-function15:
+done17:
+	JMP function16
+
+colours15:
+	// lane.AdvancedColour
+	CMPL      104(AX), $0x16 // Function
+	JNE       not41
+	VMOVDQU   (CX), Y1
+	VMINPD    64(CX), Y1, Y0
+	VMINPD    128(CX), Y0, Y0
+	VMAXPD    64(CX), Y1, Y2
+	VMAXPD    128(CX), Y2, Y2
+	VSUBPD    Y0, Y2, Y2
+	VMOVDQU   256(CX), Y4
+	VMAXPD    320(CX), Y4, Y3
+	VMAXPD    384(CX), Y3, Y3
+	VMINPD    320(CX), Y4, Y5
+	VMINPD    384(CX), Y5, Y5
+	VSUBPD    Y5, Y3, Y3
+	VMOVDQU   advancedWords1<>+0(SB), Y5
+	VCMPPD    $0x11, Y2, Y5, Y5
+	VSUBPD    Y0, Y1, Y1
+	VMULPD    Y3, Y1, Y1
+	VDIVPD    Y2, Y1, Y1
+	VPAND     Y1, Y5, Y1
+	VMOVDQU   64(CX), Y6
+	VSUBPD    Y0, Y6, Y6
+	VMULPD    Y3, Y6, Y6
+	VDIVPD    Y2, Y6, Y6
+	VPAND     Y6, Y5, Y6
+	VMOVDQU   128(CX), Y7
+	VSUBPD    Y0, Y7, Y0
+	VMULPD    Y3, Y0, Y0
+	VDIVPD    Y2, Y0, Y0
+	VPAND     Y0, Y5, Y0
+	VMULPD    advancedWords8<>+0(SB), Y4, Y2
+	VMOVDQU   320(CX), Y3
+	VMULPD    advancedWords9<>+0(SB), Y3, Y3
+	VADDPD    Y3, Y2, Y2
+	VMOVDQU   384(CX), Y3
+	VMULPD    advancedWords10<>+0(SB), Y3, Y3
+	VADDPD    Y3, Y2, Y2
+	VMULPD    advancedWords8<>+0(SB), Y1, Y3
+	VMULPD    advancedWords9<>+0(SB), Y6, Y4
+	VADDPD    Y4, Y3, Y3
+	VMULPD    advancedWords10<>+0(SB), Y0, Y4
+	VADDPD    Y4, Y3, Y3
+	VSUBPD    Y3, Y2, Y2
+	VADDPD    Y2, Y1, Y1
+	VADDPD    Y2, Y6, Y3
+	VADDPD    Y2, Y0, Y0
+	VMULPD    advancedWords8<>+0(SB), Y1, Y2
+	VMULPD    advancedWords9<>+0(SB), Y3, Y4
+	VADDPD    Y4, Y2, Y2
+	VMULPD    advancedWords10<>+0(SB), Y0, Y4
+	VADDPD    Y4, Y2, Y2
+	VMINPD    Y3, Y1, Y4
+	VMINPD    Y0, Y4, Y4
+	VMAXPD    Y3, Y1, Y5
+	VMAXPD    Y0, Y5, Y5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Y4, Y6
+	VCMPPD    $0x04, Y4, Y2, Y7
+	VPAND     Y6, Y7, Y6
+	VSUBPD    Y2, Y1, Y7
+	VMULPD    Y2, Y7, Y7
+	VSUBPD    Y4, Y2, Y4
+	VDIVPD    Y4, Y7, Y7
+	VADDPD    Y7, Y2, Y7
+	VPBLENDVB Y6, Y7, Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y7
+	VCMPPD    $0x11, Y5, Y7, Y7
+	VCMPPD    $0x04, Y5, Y2, Y8
+	VPAND     Y7, Y8, Y7
+	VSUBPD    Y2, Y1, Y8
+	VMOVDQU   advancedWords0<>+0(SB), Y9
+	VSUBPD    Y2, Y9, Y9
+	VMULPD    Y9, Y8, Y8
+	VSUBPD    Y2, Y5, Y5
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y2, Y8
+	VPBLENDVB Y7, Y8, Y1, Y1
+	VSUBPD    Y2, Y3, Y8
+	VMULPD    Y2, Y8, Y8
+	VDIVPD    Y4, Y8, Y8
+	VADDPD    Y8, Y2, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VSUBPD    Y2, Y3, Y8
+	VMULPD    Y9, Y8, Y8
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y2, Y8
+	VPBLENDVB Y7, Y8, Y3, Y3
+	VSUBPD    Y2, Y0, Y8
+	VMULPD    Y2, Y8, Y8
+	VDIVPD    Y4, Y8, Y4
+	VADDPD    Y4, Y2, Y4
+	VPBLENDVB Y6, Y4, Y0, Y0
+	VSUBPD    Y2, Y0, Y4
+	VMULPD    Y9, Y4, Y4
+	VDIVPD    Y5, Y4, Y4
+	VADDPD    Y4, Y2, Y2
+	VPBLENDVB Y7, Y2, Y0, Y0
+	VMOVDQU   Y1, 512(CX)
+	VMOVDQU   Y3, 576(CX)
+	VMOVDQU   Y0, 640(CX)
+	JMP       done40
+
+not41:
+	CMPL      104(AX), $0x17 // Function
+	JNE       not42
+	VMOVDQU   256(CX), Y1
+	VMINPD    320(CX), Y1, Y0
+	VMINPD    384(CX), Y0, Y0
+	VMAXPD    320(CX), Y1, Y2
+	VMAXPD    384(CX), Y2, Y2
+	VSUBPD    Y0, Y2, Y2
+	VMOVDQU   (CX), Y4
+	VMAXPD    64(CX), Y4, Y3
+	VMAXPD    128(CX), Y3, Y3
+	VMINPD    64(CX), Y4, Y4
+	VMINPD    128(CX), Y4, Y4
+	VSUBPD    Y4, Y3, Y3
+	VMOVDQU   advancedWords1<>+0(SB), Y4
+	VCMPPD    $0x11, Y2, Y4, Y4
+	VSUBPD    Y0, Y1, Y5
+	VMULPD    Y3, Y5, Y5
+	VDIVPD    Y2, Y5, Y5
+	VPAND     Y5, Y4, Y5
+	VMOVDQU   320(CX), Y7
+	VSUBPD    Y0, Y7, Y6
+	VMULPD    Y3, Y6, Y6
+	VDIVPD    Y2, Y6, Y6
+	VPAND     Y6, Y4, Y6
+	VMOVDQU   384(CX), Y8
+	VSUBPD    Y0, Y8, Y0
+	VMULPD    Y3, Y0, Y0
+	VDIVPD    Y2, Y0, Y0
+	VPAND     Y0, Y4, Y0
+	VMULPD    advancedWords8<>+0(SB), Y1, Y1
+	VMULPD    advancedWords9<>+0(SB), Y7, Y2
+	VADDPD    Y2, Y1, Y1
+	VMULPD    advancedWords10<>+0(SB), Y8, Y2
+	VADDPD    Y2, Y1, Y1
+	VMULPD    advancedWords8<>+0(SB), Y5, Y2
+	VMULPD    advancedWords9<>+0(SB), Y6, Y3
+	VADDPD    Y3, Y2, Y2
+	VMULPD    advancedWords10<>+0(SB), Y0, Y3
+	VADDPD    Y3, Y2, Y2
+	VSUBPD    Y2, Y1, Y1
+	VADDPD    Y1, Y5, Y2
+	VADDPD    Y1, Y6, Y3
+	VADDPD    Y1, Y0, Y0
+	VMULPD    advancedWords8<>+0(SB), Y2, Y1
+	VMULPD    advancedWords9<>+0(SB), Y3, Y4
+	VADDPD    Y4, Y1, Y1
+	VMULPD    advancedWords10<>+0(SB), Y0, Y4
+	VADDPD    Y4, Y1, Y1
+	VMINPD    Y3, Y2, Y4
+	VMINPD    Y0, Y4, Y4
+	VMAXPD    Y3, Y2, Y5
+	VMAXPD    Y0, Y5, Y5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Y4, Y6
+	VCMPPD    $0x04, Y4, Y1, Y7
+	VPAND     Y6, Y7, Y6
+	VSUBPD    Y1, Y2, Y7
+	VMULPD    Y1, Y7, Y7
+	VSUBPD    Y4, Y1, Y4
+	VDIVPD    Y4, Y7, Y7
+	VADDPD    Y7, Y1, Y7
+	VPBLENDVB Y6, Y7, Y2, Y2
+	VMOVDQU   advancedWords0<>+0(SB), Y7
+	VCMPPD    $0x11, Y5, Y7, Y7
+	VCMPPD    $0x04, Y5, Y1, Y8
+	VPAND     Y7, Y8, Y7
+	VSUBPD    Y1, Y2, Y8
+	VMOVDQU   advancedWords0<>+0(SB), Y9
+	VSUBPD    Y1, Y9, Y9
+	VMULPD    Y9, Y8, Y8
+	VSUBPD    Y1, Y5, Y5
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y1, Y8
+	VPBLENDVB Y7, Y8, Y2, Y2
+	VSUBPD    Y1, Y3, Y8
+	VMULPD    Y1, Y8, Y8
+	VDIVPD    Y4, Y8, Y8
+	VADDPD    Y8, Y1, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VSUBPD    Y1, Y3, Y8
+	VMULPD    Y9, Y8, Y8
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y1, Y8
+	VPBLENDVB Y7, Y8, Y3, Y3
+	VSUBPD    Y1, Y0, Y8
+	VMULPD    Y1, Y8, Y8
+	VDIVPD    Y4, Y8, Y4
+	VADDPD    Y4, Y1, Y4
+	VPBLENDVB Y6, Y4, Y0, Y0
+	VSUBPD    Y1, Y0, Y4
+	VMULPD    Y9, Y4, Y4
+	VDIVPD    Y5, Y4, Y4
+	VADDPD    Y4, Y1, Y1
+	VPBLENDVB Y7, Y1, Y0, Y0
+	VMOVDQU   Y2, 512(CX)
+	VMOVDQU   Y3, 576(CX)
+	VMOVDQU   Y0, 640(CX)
+	JMP       done40
+
+not42:
+	CMPL      104(AX), $0x18 // Function
+	JNE       not43
+	VMOVDQU   256(CX), Y0
+	VMULPD    advancedWords8<>+0(SB), Y0, Y0
+	VMOVDQU   320(CX), Y1
+	VMULPD    advancedWords9<>+0(SB), Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMOVDQU   384(CX), Y1
+	VMULPD    advancedWords10<>+0(SB), Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMOVDQU   (CX), Y2
+	VMULPD    advancedWords8<>+0(SB), Y2, Y1
+	VMOVDQU   64(CX), Y4
+	VMULPD    advancedWords9<>+0(SB), Y4, Y3
+	VADDPD    Y3, Y1, Y1
+	VMOVDQU   128(CX), Y5
+	VMULPD    advancedWords10<>+0(SB), Y5, Y3
+	VADDPD    Y3, Y1, Y1
+	VSUBPD    Y1, Y0, Y0
+	VADDPD    Y0, Y2, Y1
+	VADDPD    Y0, Y4, Y2
+	VADDPD    Y0, Y5, Y0
+	VMULPD    advancedWords8<>+0(SB), Y1, Y3
+	VMULPD    advancedWords9<>+0(SB), Y2, Y4
+	VADDPD    Y4, Y3, Y3
+	VMULPD    advancedWords10<>+0(SB), Y0, Y4
+	VADDPD    Y4, Y3, Y3
+	VMINPD    Y2, Y1, Y4
+	VMINPD    Y0, Y4, Y4
+	VMAXPD    Y2, Y1, Y5
+	VMAXPD    Y0, Y5, Y5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Y4, Y6
+	VCMPPD    $0x04, Y4, Y3, Y7
+	VPAND     Y6, Y7, Y6
+	VSUBPD    Y3, Y1, Y7
+	VMULPD    Y3, Y7, Y7
+	VSUBPD    Y4, Y3, Y4
+	VDIVPD    Y4, Y7, Y7
+	VADDPD    Y7, Y3, Y7
+	VPBLENDVB Y6, Y7, Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y7
+	VCMPPD    $0x11, Y5, Y7, Y7
+	VCMPPD    $0x04, Y5, Y3, Y8
+	VPAND     Y7, Y8, Y7
+	VSUBPD    Y3, Y1, Y8
+	VMOVDQU   advancedWords0<>+0(SB), Y9
+	VSUBPD    Y3, Y9, Y9
+	VMULPD    Y9, Y8, Y8
+	VSUBPD    Y3, Y5, Y5
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VPBLENDVB Y7, Y8, Y1, Y1
+	VSUBPD    Y3, Y2, Y8
+	VMULPD    Y3, Y8, Y8
+	VDIVPD    Y4, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VSUBPD    Y3, Y2, Y8
+	VMULPD    Y9, Y8, Y8
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VPBLENDVB Y7, Y8, Y2, Y2
+	VSUBPD    Y3, Y0, Y8
+	VMULPD    Y3, Y8, Y8
+	VDIVPD    Y4, Y8, Y4
+	VADDPD    Y4, Y3, Y4
+	VPBLENDVB Y6, Y4, Y0, Y0
+	VSUBPD    Y3, Y0, Y4
+	VMULPD    Y9, Y4, Y4
+	VDIVPD    Y5, Y4, Y4
+	VADDPD    Y4, Y3, Y3
+	VPBLENDVB Y7, Y3, Y0, Y0
+	VMOVDQU   Y1, 512(CX)
+	VMOVDQU   Y2, 576(CX)
+	VMOVDQU   Y0, 640(CX)
+	JMP       done40
+
+not43:
+	VMOVDQU   (CX), Y0
+	VMULPD    advancedWords8<>+0(SB), Y0, Y0
+	VMOVDQU   64(CX), Y1
+	VMULPD    advancedWords9<>+0(SB), Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMOVDQU   128(CX), Y1
+	VMULPD    advancedWords10<>+0(SB), Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMOVDQU   256(CX), Y2
+	VMULPD    advancedWords8<>+0(SB), Y2, Y1
+	VMOVDQU   320(CX), Y4
+	VMULPD    advancedWords9<>+0(SB), Y4, Y3
+	VADDPD    Y3, Y1, Y1
+	VMOVDQU   384(CX), Y5
+	VMULPD    advancedWords10<>+0(SB), Y5, Y3
+	VADDPD    Y3, Y1, Y1
+	VSUBPD    Y1, Y0, Y0
+	VADDPD    Y0, Y2, Y1
+	VADDPD    Y0, Y4, Y2
+	VADDPD    Y0, Y5, Y0
+	VMULPD    advancedWords8<>+0(SB), Y1, Y3
+	VMULPD    advancedWords9<>+0(SB), Y2, Y4
+	VADDPD    Y4, Y3, Y3
+	VMULPD    advancedWords10<>+0(SB), Y0, Y4
+	VADDPD    Y4, Y3, Y3
+	VMINPD    Y2, Y1, Y4
+	VMINPD    Y0, Y4, Y4
+	VMAXPD    Y2, Y1, Y5
+	VMAXPD    Y0, Y5, Y5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Y4, Y6
+	VCMPPD    $0x04, Y4, Y3, Y7
+	VPAND     Y6, Y7, Y6
+	VSUBPD    Y3, Y1, Y7
+	VMULPD    Y3, Y7, Y7
+	VSUBPD    Y4, Y3, Y4
+	VDIVPD    Y4, Y7, Y7
+	VADDPD    Y7, Y3, Y7
+	VPBLENDVB Y6, Y7, Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y7
+	VCMPPD    $0x11, Y5, Y7, Y7
+	VCMPPD    $0x04, Y5, Y3, Y8
+	VPAND     Y7, Y8, Y7
+	VSUBPD    Y3, Y1, Y8
+	VMOVDQU   advancedWords0<>+0(SB), Y9
+	VSUBPD    Y3, Y9, Y9
+	VMULPD    Y9, Y8, Y8
+	VSUBPD    Y3, Y5, Y5
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VPBLENDVB Y7, Y8, Y1, Y1
+	VSUBPD    Y3, Y2, Y8
+	VMULPD    Y3, Y8, Y8
+	VDIVPD    Y4, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VSUBPD    Y3, Y2, Y8
+	VMULPD    Y9, Y8, Y8
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VPBLENDVB Y7, Y8, Y2, Y2
+	VSUBPD    Y3, Y0, Y8
+	VMULPD    Y3, Y8, Y8
+	VDIVPD    Y4, Y8, Y4
+	VADDPD    Y4, Y3, Y4
+	VPBLENDVB Y6, Y4, Y0, Y0
+	VSUBPD    Y3, Y0, Y4
+	VMULPD    Y9, Y4, Y4
+	VDIVPD    Y5, Y4, Y4
+	VADDPD    Y4, Y3, Y3
+	VPBLENDVB Y7, Y3, Y0, Y0
+	VMOVDQU   Y1, 512(CX)
+	VMOVDQU   Y2, 576(CX)
+	VMOVDQU   Y0, 640(CX)
+
+done40:
+function16:
 	// composite is the frame of Porter and Duff
 	VBROADCASTSD 112(AX), Y0 // X
 	VBROADCASTSD 120(AX), Y1 // Y
 	VBROADCASTSD 128(AX), Y2 // Z
 	VMOVDQU      512(CX), Y3
 	VMULPD       768(CX), Y3, Y3
-	VMOVDQU      (CX), Y4
-	VMULPD       Y1, Y4, Y4
+	VMULPD       (CX), Y1, Y4
 	VMULPD       832(CX), Y4, Y4
 	VADDPD       Y4, Y3, Y3
-	VMOVDQU      256(CX), Y4
-	VMULPD       Y2, Y4, Y4
+	VMULPD       256(CX), Y2, Y4
 	VMULPD       896(CX), Y4, Y4
 	VADDPD       Y4, Y3, Y3
 	VMOVDQU      Y3, 512(CX)
 	VMOVDQU      576(CX), Y3
 	VMULPD       768(CX), Y3, Y3
-	VMOVDQU      64(CX), Y4
-	VMULPD       Y1, Y4, Y4
+	VMULPD       64(CX), Y1, Y4
 	VMULPD       832(CX), Y4, Y4
 	VADDPD       Y4, Y3, Y3
-	VMOVDQU      320(CX), Y4
-	VMULPD       Y2, Y4, Y4
+	VMULPD       320(CX), Y2, Y4
 	VMULPD       896(CX), Y4, Y4
 	VADDPD       Y4, Y3, Y3
 	VMOVDQU      Y3, 576(CX)
 	VMOVDQU      640(CX), Y3
 	VMULPD       768(CX), Y3, Y3
-	VMOVDQU      128(CX), Y4
-	VMULPD       Y1, Y4, Y4
+	VMULPD       128(CX), Y1, Y4
 	VMULPD       832(CX), Y4, Y4
 	VADDPD       Y4, Y3, Y3
-	VMOVDQU      384(CX), Y4
-	VMULPD       Y2, Y4, Y4
+	VMULPD       384(CX), Y2, Y4
 	VMULPD       896(CX), Y4, Y4
 	VADDPD       Y4, Y3, Y3
 	VMOVDQU      Y3, 640(CX)
@@ -1321,422 +1254,313 @@ function15:
 
 whole3:
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
-	CMPL    136(AX), $0x00 // SrcPlain
-	JEQ     skip42
+	CMPL 136(AX), $0x00 // SrcPlain
+	JEQ  skip45
+
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU (CX), Y0
 	VMULPD  192(CX), Y0, Y0
+	VMOVDQU 64(CX), Y1
+	VMULPD  192(CX), Y1, Y1
+	VMOVDQU 128(CX), Y2
+	VMULPD  192(CX), Y2, Y2
 	VMOVDQU Y0, (CX)
-	VMOVDQU 64(CX), Y0
-	VMULPD  192(CX), Y0, Y0
-	VMOVDQU Y0, 64(CX)
-	VMOVDQU 128(CX), Y0
-	VMULPD  192(CX), Y0, Y0
-	VMOVDQU Y0, 128(CX)
+	VMOVDQU Y1, 64(CX)
+	VMOVDQU Y2, 128(CX)
 
-skip42:
+skip45:
 	CMPL    140(AX), $0x00 // DstPlain
-	JEQ     skip43
+	JEQ     skip46
 	VMOVDQU 256(CX), Y0
 	VMULPD  448(CX), Y0, Y0
+	VMOVDQU 320(CX), Y1
+	VMULPD  448(CX), Y1, Y1
+	VMOVDQU 384(CX), Y2
+	VMULPD  448(CX), Y2, Y2
 	VMOVDQU Y0, 256(CX)
-	VMOVDQU 320(CX), Y0
-	VMULPD  448(CX), Y0, Y0
-	VMOVDQU Y0, 320(CX)
-	VMOVDQU 384(CX), Y0
-	VMULPD  448(CX), Y0, Y0
-	VMOVDQU Y0, 384(CX)
+	VMOVDQU Y1, 320(CX)
+	VMOVDQU Y2, 384(CX)
 
-skip43:
-	// choose does the one that applies and goes on at done
-	CMPL 104(AX), $0x1a // Function
-	JNE  not45
-
-	// wholes makes the results of the functions of premultiplied colours
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
-
-not45:
-	CMPL    104(AX), $0x1b // Function
-	JNE     not46
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
-
-not46:
-	CMPL    104(AX), $0x1c // Function
-	JNE     not47
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU 192(CX), Y1
-	VADDPD  448(CX), Y1, Y1
-	VMINPD  advancedWords1<>+0(SB), Y1, Y1
-	VMINPD  Y1, Y0, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU 192(CX), Y1
-	VADDPD  448(CX), Y1, Y1
-	VMINPD  advancedWords1<>+0(SB), Y1, Y1
-	VMINPD  Y1, Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU 192(CX), Y1
-	VADDPD  448(CX), Y1, Y1
-	VMINPD  advancedWords1<>+0(SB), Y1, Y1
-	VMINPD  Y1, Y0, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y1
-	VADDPD  Y1, Y0, Y0
-	VMOVDQU 192(CX), Y1
-	VADDPD  448(CX), Y1, Y1
-	VMINPD  advancedWords1<>+0(SB), Y1, Y1
-	VMINPD  Y1, Y0, Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
-
-not47:
-	CMPL    104(AX), $0x1d // Function
+skip46:
+	// lane.AdvancedWhole
+	CMPL    104(AX), $0x1a // Function
 	JNE     not48
 	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMOVDQU 192(CX), Y2
-	VADDPD  448(CX), Y2, Y2
-	VMINPD  advancedWords1<>+0(SB), Y2, Y2
+	VADDPD  256(CX), Y0, Y0
+	VMOVDQU 64(CX), Y1
+	VADDPD  320(CX), Y1, Y1
+	VMOVDQU 128(CX), Y2
+	VADDPD  384(CX), Y2, Y2
 	VMOVDQU 192(CX), Y3
-	VSUBPD  Y0, Y3, Y0
-	VMOVDQU 448(CX), Y3
-	VSUBPD  Y1, Y3, Y1
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  Y0, Y2, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VADDPD  448(CX), Y3, Y3
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMOVDQU 192(CX), Y2
-	VADDPD  448(CX), Y2, Y2
-	VMINPD  advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU 192(CX), Y3
-	VSUBPD  Y0, Y3, Y0
-	VMOVDQU 448(CX), Y3
-	VSUBPD  Y1, Y3, Y1
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  Y0, Y2, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMOVDQU 192(CX), Y2
-	VADDPD  448(CX), Y2, Y2
-	VMINPD  advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU 192(CX), Y3
-	VSUBPD  Y0, Y3, Y0
-	VMOVDQU 448(CX), Y3
-	VSUBPD  Y1, Y3, Y1
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  Y0, Y2, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y1
-	VMOVDQU 192(CX), Y2
-	VADDPD  448(CX), Y2, Y2
-	VMINPD  advancedWords1<>+0(SB), Y2, Y2
-	VMOVDQU 192(CX), Y3
-	VSUBPD  Y0, Y3, Y0
-	VMOVDQU 448(CX), Y3
-	VSUBPD  Y1, Y3, Y1
-	VADDPD  Y1, Y0, Y0
-	VSUBPD  Y0, Y2, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
+	VMOVDQU Y1, 576(CX)
+	VMOVDQU Y2, 640(CX)
+	VMOVDQU Y3, 704(CX)
+	JMP     done47
 
 not48:
-	CMPL    104(AX), $0x1e // Function
+	CMPL    104(AX), $0x1b // Function
 	JNE     not49
 	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VSUBPD  Y0, Y1, Y0
+	VADDPD  256(CX), Y0, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
+	VMOVDQU 64(CX), Y1
+	VADDPD  320(CX), Y1, Y1
+	VMINPD  advancedWords0<>+0(SB), Y1, Y1
+	VMOVDQU 128(CX), Y2
+	VADDPD  384(CX), Y2, Y2
+	VMINPD  advancedWords0<>+0(SB), Y2, Y2
+	VMOVDQU 192(CX), Y3
+	VADDPD  448(CX), Y3, Y3
+	VMINPD  advancedWords0<>+0(SB), Y3, Y3
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
+	VMOVDQU Y1, 576(CX)
+	VMOVDQU Y2, 640(CX)
+	VMOVDQU Y3, 704(CX)
+	JMP     done47
 
 not49:
-	CMPL    104(AX), $0x1f // Function
+	CMPL    104(AX), $0x1c // Function
 	JNE     not50
 	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VADDPD  256(CX), Y0, Y0
+	VMOVDQU 192(CX), Y1
+	VADDPD  448(CX), Y1, Y1
+	VMINPD  advancedWords0<>+0(SB), Y1, Y2
+	VMINPD  Y2, Y0, Y0
+	VMOVDQU 64(CX), Y3
+	VADDPD  320(CX), Y3, Y3
+	VMINPD  Y2, Y3, Y3
+	VMOVDQU 128(CX), Y4
+	VADDPD  384(CX), Y4, Y4
+	VMINPD  Y2, Y4, Y4
+	VMINPD  Y2, Y1, Y1
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y1
-	VSUBPD  Y0, Y1, Y0
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
+	VMOVDQU Y3, 576(CX)
+	VMOVDQU Y4, 640(CX)
+	VMOVDQU Y1, 704(CX)
+	JMP     done47
 
 not50:
-	CMPL    104(AX), $0x20 // Function
+	CMPL    104(AX), $0x1d // Function
 	JNE     not51
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y1
-	VMOVDQU 448(CX), Y2
-	VMULPD  advancedWords3<>+0(SB), Y2, Y2
-	VSUBPD  Y2, Y1, Y1
-	VMOVDQU 192(CX), Y3
-	VMULPD  advancedWords3<>+0(SB), Y3, Y3
-	VSUBPD  Y3, Y0, Y0
-	VMULPD  Y0, Y1, Y0
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VADDPD  Y0, Y2, Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y1
-	VMOVDQU 448(CX), Y2
-	VMULPD  advancedWords3<>+0(SB), Y2, Y2
-	VSUBPD  Y2, Y1, Y1
-	VMOVDQU 192(CX), Y3
-	VMULPD  advancedWords3<>+0(SB), Y3, Y3
-	VSUBPD  Y3, Y0, Y0
-	VMULPD  Y0, Y1, Y0
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VADDPD  Y0, Y2, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y1
-	VMOVDQU 448(CX), Y2
-	VMULPD  advancedWords3<>+0(SB), Y2, Y2
-	VSUBPD  Y2, Y1, Y1
-	VMOVDQU 192(CX), Y3
-	VMULPD  advancedWords3<>+0(SB), Y3, Y3
-	VSUBPD  Y3, Y0, Y0
-	VMULPD  Y0, Y1, Y0
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VADDPD  Y0, Y2, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y1
-	VMOVDQU 448(CX), Y2
-	VMULPD  advancedWords3<>+0(SB), Y2, Y2
-	VSUBPD  Y2, Y1, Y1
-	VMOVDQU 192(CX), Y3
-	VMULPD  advancedWords3<>+0(SB), Y3, Y3
-	VSUBPD  Y3, Y0, Y0
-	VMULPD  Y0, Y1, Y0
-	VMULPD  advancedWords2<>+0(SB), Y0, Y0
-	VADDPD  Y0, Y2, Y0
+	VMOVDQU 192(CX), Y1
+	VADDPD  448(CX), Y1, Y0
+	VMINPD  advancedWords0<>+0(SB), Y0, Y0
+	VSUBPD  (CX), Y1, Y2
+	VMOVDQU 448(CX), Y4
+	VSUBPD  256(CX), Y4, Y3
+	VADDPD  Y3, Y2, Y2
+	VSUBPD  Y2, Y0, Y2
+	VMAXPD  advancedWords1<>+0(SB), Y2, Y2
+	VSUBPD  64(CX), Y1, Y3
+	VSUBPD  320(CX), Y4, Y5
+	VADDPD  Y5, Y3, Y3
+	VSUBPD  Y3, Y0, Y3
+	VMAXPD  advancedWords1<>+0(SB), Y3, Y3
+	VSUBPD  128(CX), Y1, Y5
+	VSUBPD  384(CX), Y4, Y6
+	VADDPD  Y6, Y5, Y5
+	VSUBPD  Y5, Y0, Y5
+	VMAXPD  advancedWords1<>+0(SB), Y5, Y5
+	VSUBPD  Y1, Y1, Y1
+	VSUBPD  Y4, Y4, Y4
+	VADDPD  Y4, Y1, Y1
+	VSUBPD  Y1, Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU Y2, 512(CX)
+	VMOVDQU Y3, 576(CX)
+	VMOVDQU Y5, 640(CX)
 	VMOVDQU Y0, 704(CX)
-	VMOVDQU 448(CX), Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
+	JMP     done47
 
 not51:
-	CMPL    104(AX), $0x21 // Function
+	CMPL    104(AX), $0x1e // Function
 	JNE     not52
-	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y0
-	VMOVDQU advancedWords1<>+0(SB), Y1
-	VSUBPD  Y0, Y1, Y1
-	VMOVDQU 192(CX), Y2
-	VMULPD  Y1, Y2, Y1
-	VMOVDQU advancedWords1<>+0(SB), Y2
-	VSUBPD  192(CX), Y2, Y2
-	VMULPD  Y0, Y2, Y0
-	VADDPD  Y0, Y1, Y0
+	VSUBPD  (CX), Y0, Y0
+	VMOVDQU 320(CX), Y1
+	VSUBPD  64(CX), Y1, Y1
+	VMOVDQU 384(CX), Y2
+	VSUBPD  128(CX), Y2, Y2
+	VMOVDQU 448(CX), Y3
+	VSUBPD  192(CX), Y3, Y3
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y0
-	VMOVDQU advancedWords1<>+0(SB), Y1
-	VSUBPD  Y0, Y1, Y1
-	VMOVDQU 192(CX), Y2
-	VMULPD  Y1, Y2, Y1
-	VMOVDQU advancedWords1<>+0(SB), Y2
-	VSUBPD  192(CX), Y2, Y2
-	VMULPD  Y0, Y2, Y0
-	VADDPD  Y0, Y1, Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y0
-	VMOVDQU advancedWords1<>+0(SB), Y1
-	VSUBPD  Y0, Y1, Y1
-	VMOVDQU 192(CX), Y2
-	VMULPD  Y1, Y2, Y1
-	VMOVDQU advancedWords1<>+0(SB), Y2
-	VSUBPD  192(CX), Y2, Y2
-	VMULPD  Y0, Y2, Y0
-	VADDPD  Y0, Y1, Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y0
-	VMOVDQU advancedWords1<>+0(SB), Y1
-	VSUBPD  Y0, Y1, Y1
-	VMOVDQU 192(CX), Y2
-	VMULPD  Y1, Y2, Y1
-	VMOVDQU advancedWords1<>+0(SB), Y2
-	VSUBPD  192(CX), Y2, Y2
-	VMULPD  Y0, Y2, Y0
-	VADDPD  Y0, Y1, Y0
-	VMOVDQU Y0, 704(CX)
-	VMOVDQU 192(CX), Y0
-	VADDPD  448(CX), Y0, Y0
-	VMOVDQU 192(CX), Y1
-	VMULPD  448(CX), Y1, Y1
-	VSUBPD  Y1, Y0, Y0
-	VMOVDQU Y0, 704(CX)
-	JMP     function44
+	VMOVDQU Y1, 576(CX)
+	VMOVDQU Y2, 640(CX)
+	VMOVDQU Y3, 704(CX)
+	JMP     done47
 
 not52:
-	CMPL    104(AX), $0x22 // Function
+	CMPL    104(AX), $0x1f // Function
 	JNE     not53
-	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y0
+	VSUBPD  (CX), Y0, Y0
+	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU 320(CX), Y1
+	VSUBPD  64(CX), Y1, Y1
+	VMAXPD  advancedWords1<>+0(SB), Y1, Y1
+	VMOVDQU 384(CX), Y2
+	VSUBPD  128(CX), Y2, Y2
+	VMAXPD  advancedWords1<>+0(SB), Y2, Y2
+	VMOVDQU 448(CX), Y3
+	VSUBPD  192(CX), Y3, Y3
+	VMAXPD  advancedWords1<>+0(SB), Y3, Y3
 	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y0
-	VMOVDQU Y0, 704(CX)
-	VMOVDQU (CX), Y0
-	VMOVDQU Y0, 512(CX)
-	JMP     function44
+	VMOVDQU Y1, 576(CX)
+	VMOVDQU Y2, 640(CX)
+	VMOVDQU Y3, 704(CX)
+	JMP     done47
 
 not53:
-	CMPL    104(AX), $0x23 // Function
+	CMPL    104(AX), $0x20 // Function
 	JNE     not54
-	VMOVDQU (CX), Y0
-	VMOVDQU 256(CX), Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU 320(CX), Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y0
+	VMOVDQU 448(CX), Y1
+	VMULPD  advancedWords2<>+0(SB), Y1, Y0
+	VMOVDQU 256(CX), Y2
+	VSUBPD  Y0, Y2, Y2
+	VMOVDQU 192(CX), Y3
+	VMULPD  advancedWords2<>+0(SB), Y3, Y3
+	VMOVDQU (CX), Y4
+	VSUBPD  Y3, Y4, Y4
+	VMULPD  Y4, Y2, Y2
+	VMULPD  advancedWords3<>+0(SB), Y2, Y2
+	VADDPD  Y2, Y0, Y2
+	VMOVDQU 320(CX), Y4
+	VSUBPD  Y0, Y4, Y4
+	VMOVDQU 64(CX), Y5
+	VSUBPD  Y3, Y5, Y5
+	VMULPD  Y5, Y4, Y4
+	VMULPD  advancedWords3<>+0(SB), Y4, Y4
+	VADDPD  Y4, Y0, Y4
+	VMOVDQU 384(CX), Y5
+	VSUBPD  Y0, Y5, Y5
+	VMOVDQU 128(CX), Y6
+	VSUBPD  Y3, Y6, Y3
+	VMULPD  Y3, Y5, Y3
+	VMULPD  advancedWords3<>+0(SB), Y3, Y3
+	VADDPD  Y3, Y0, Y0
+	VMOVDQU Y2, 512(CX)
+	VMOVDQU Y4, 576(CX)
 	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
-	VMOVDQU 448(CX), Y0
-	VMOVDQU Y0, 704(CX)
-	VMOVDQU 64(CX), Y0
-	VMOVDQU Y0, 576(CX)
-	JMP     function44
+	VMOVDQU Y1, 704(CX)
+	JMP     done47
 
 not54:
+	CMPL    104(AX), $0x21 // Function
+	JNE     not55
+	VMOVDQU advancedWords0<>+0(SB), Y0
+	VSUBPD  256(CX), Y0, Y0
+	VMOVDQU 192(CX), Y1
+	VMULPD  Y0, Y1, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y2
+	VSUBPD  Y1, Y2, Y2
+	VMULPD  256(CX), Y2, Y3
+	VADDPD  Y3, Y0, Y0
+	VMOVDQU advancedWords0<>+0(SB), Y3
+	VSUBPD  320(CX), Y3, Y3
+	VMULPD  Y3, Y1, Y3
+	VMULPD  320(CX), Y2, Y4
+	VADDPD  Y4, Y3, Y3
+	VMOVDQU advancedWords0<>+0(SB), Y4
+	VSUBPD  384(CX), Y4, Y4
+	VMULPD  Y4, Y1, Y4
+	VMULPD  384(CX), Y2, Y2
+	VADDPD  Y2, Y4, Y2
+	VADDPD  448(CX), Y1, Y4
+	VMULPD  448(CX), Y1, Y1
+	VSUBPD  Y1, Y4, Y1
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU Y3, 576(CX)
+	VMOVDQU Y2, 640(CX)
+	VMOVDQU Y1, 704(CX)
+	JMP     done47
+
+not55:
+	CMPL    104(AX), $0x22 // Function
+	JNE     not56
 	VMOVDQU (CX), Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 320(CX), Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 384(CX), Y0
+	VMOVDQU Y0, 640(CX)
+	VMOVDQU 448(CX), Y0
+	VMOVDQU Y0, 704(CX)
+	JMP     done47
+
+not56:
+	CMPL    104(AX), $0x23 // Function
+	JNE     not57
 	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 64(CX), Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 384(CX), Y0
+	VMOVDQU Y0, 640(CX)
+	VMOVDQU 448(CX), Y0
+	VMOVDQU Y0, 704(CX)
+	JMP     done47
+
+not57:
+	CMPL    104(AX), $0x24 // Function
+	JNE     not58
+	VMOVDQU 256(CX), Y0
+	VMOVDQU Y0, 512(CX)
 	VMOVDQU 320(CX), Y0
 	VMOVDQU Y0, 576(CX)
 	VMOVDQU 128(CX), Y0
-	VMOVDQU 384(CX), Y0
 	VMOVDQU Y0, 640(CX)
-	VMOVDQU 192(CX), Y0
 	VMOVDQU 448(CX), Y0
 	VMOVDQU Y0, 704(CX)
-	VMOVDQU 128(CX), Y0
-	VMOVDQU Y0, 640(CX)
+	JMP     done47
 
-function44:
+not58:
+	VMOVDQU 256(CX), Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 320(CX), Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 384(CX), Y0
+	VMOVDQU Y0, 640(CX)
+	VMOVDQU 448(CX), Y0
+	VMOVDQU Y0, 704(CX)
+
+done47:
 done4:
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  skip56
+	JEQ  skip60
 
-	// store divides by alpha, limits, and rounds once
-	VMOVDQU   704(CX), Y0
-	VCMPPD    $0x04, advancedWords0<>+0(SB), Y0, Y1
-	VMOVDQU   512(CX), Y2
-	VDIVPD    Y0, Y2, Y2
+	// each writes a part that changes red, green and blue by alpha
+	VMOVDQU   704(CX), Y1
+	VCMPPD    $0x04, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   512(CX), Y3
-	VBLENDVPD Y1, Y2, Y3, Y2
+	VDIVPD    Y1, Y3, Y2
+	VMOVDQU   576(CX), Y5
+	VDIVPD    Y1, Y5, Y4
+	VMOVDQU   640(CX), Y6
+	VDIVPD    Y1, Y6, Y1
+	VPBLENDVB Y0, Y2, Y3, Y2
+	VPBLENDVB Y0, Y4, Y5, Y3
+	VPBLENDVB Y0, Y1, Y6, Y0
 	VMOVDQU   Y2, 512(CX)
-	VMOVDQU   576(CX), Y2
-	VDIVPD    Y0, Y2, Y2
-	VMOVDQU   576(CX), Y3
-	VBLENDVPD Y1, Y2, Y3, Y2
-	VMOVDQU   Y2, 576(CX)
-	VMOVDQU   640(CX), Y2
-	VDIVPD    Y0, Y2, Y0
-	VMOVDQU   640(CX), Y2
-	VBLENDVPD Y1, Y0, Y2, Y0
+	VMOVDQU   Y3, 576(CX)
 	VMOVDQU   Y0, 640(CX)
 
-skip56:
+skip60:
+	// store limits, and rounds once
 	VMOVDQU 512(CX), Y0
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip57
+	JEQ  skip61
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Y0, Y0
+	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip57:
+skip61:
 	VCVTPD2PSY Y0, X0
 
 	// lane is the memory at lane i of array number c of a field
@@ -1746,14 +1570,13 @@ skip57:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip58
+	JEQ  skip62
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Y0, Y0
+	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip58:
+skip62:
 	VCVTPD2PSY Y0, X0
 
 	// lane is the memory at lane i of array number c of a field
@@ -1763,14 +1586,13 @@ skip58:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip59
+	JEQ  skip63
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Y0, Y0
+	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip59:
+skip63:
 	VCVTPD2PSY Y0, X0
 
 	// lane is the memory at lane i of array number c of a field
@@ -1780,14 +1602,13 @@ skip59:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip60
+	JEQ  skip64
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
-	VMINPD  advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Y0, Y0
+	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-skip60:
+skip64:
 	VCVTPD2PSY Y0, X0
 
 	// lane is the memory at lane i of array number c of a field
@@ -1801,220 +1622,202 @@ end2:
 	RET
 
 DATA advancedWords0<>+0(SB)/4, $0x00000000
-DATA advancedWords0<>+4(SB)/4, $0x00000000
+DATA advancedWords0<>+4(SB)/4, $0x3ff00000
 DATA advancedWords0<>+8(SB)/4, $0x00000000
-DATA advancedWords0<>+12(SB)/4, $0x00000000
+DATA advancedWords0<>+12(SB)/4, $0x3ff00000
 DATA advancedWords0<>+16(SB)/4, $0x00000000
-DATA advancedWords0<>+20(SB)/4, $0x00000000
+DATA advancedWords0<>+20(SB)/4, $0x3ff00000
 DATA advancedWords0<>+24(SB)/4, $0x00000000
-DATA advancedWords0<>+28(SB)/4, $0x00000000
+DATA advancedWords0<>+28(SB)/4, $0x3ff00000
 DATA advancedWords0<>+32(SB)/4, $0x00000000
-DATA advancedWords0<>+36(SB)/4, $0x00000000
+DATA advancedWords0<>+36(SB)/4, $0x3ff00000
 DATA advancedWords0<>+40(SB)/4, $0x00000000
-DATA advancedWords0<>+44(SB)/4, $0x00000000
+DATA advancedWords0<>+44(SB)/4, $0x3ff00000
 DATA advancedWords0<>+48(SB)/4, $0x00000000
-DATA advancedWords0<>+52(SB)/4, $0x00000000
+DATA advancedWords0<>+52(SB)/4, $0x3ff00000
 DATA advancedWords0<>+56(SB)/4, $0x00000000
-DATA advancedWords0<>+60(SB)/4, $0x00000000
+DATA advancedWords0<>+60(SB)/4, $0x3ff00000
 GLOBL advancedWords0<>(SB), RODATA|NOPTR, $64
 
 DATA advancedWords1<>+0(SB)/4, $0x00000000
-DATA advancedWords1<>+4(SB)/4, $0x3ff00000
+DATA advancedWords1<>+4(SB)/4, $0x00000000
 DATA advancedWords1<>+8(SB)/4, $0x00000000
-DATA advancedWords1<>+12(SB)/4, $0x3ff00000
+DATA advancedWords1<>+12(SB)/4, $0x00000000
 DATA advancedWords1<>+16(SB)/4, $0x00000000
-DATA advancedWords1<>+20(SB)/4, $0x3ff00000
+DATA advancedWords1<>+20(SB)/4, $0x00000000
 DATA advancedWords1<>+24(SB)/4, $0x00000000
-DATA advancedWords1<>+28(SB)/4, $0x3ff00000
+DATA advancedWords1<>+28(SB)/4, $0x00000000
 DATA advancedWords1<>+32(SB)/4, $0x00000000
-DATA advancedWords1<>+36(SB)/4, $0x3ff00000
+DATA advancedWords1<>+36(SB)/4, $0x00000000
 DATA advancedWords1<>+40(SB)/4, $0x00000000
-DATA advancedWords1<>+44(SB)/4, $0x3ff00000
+DATA advancedWords1<>+44(SB)/4, $0x00000000
 DATA advancedWords1<>+48(SB)/4, $0x00000000
-DATA advancedWords1<>+52(SB)/4, $0x3ff00000
+DATA advancedWords1<>+52(SB)/4, $0x00000000
 DATA advancedWords1<>+56(SB)/4, $0x00000000
-DATA advancedWords1<>+60(SB)/4, $0x3ff00000
+DATA advancedWords1<>+60(SB)/4, $0x00000000
 GLOBL advancedWords1<>(SB), RODATA|NOPTR, $64
 
 DATA advancedWords2<>+0(SB)/4, $0x00000000
-DATA advancedWords2<>+4(SB)/4, $0x40000000
+DATA advancedWords2<>+4(SB)/4, $0x3fe00000
 DATA advancedWords2<>+8(SB)/4, $0x00000000
-DATA advancedWords2<>+12(SB)/4, $0x40000000
+DATA advancedWords2<>+12(SB)/4, $0x3fe00000
 DATA advancedWords2<>+16(SB)/4, $0x00000000
-DATA advancedWords2<>+20(SB)/4, $0x40000000
+DATA advancedWords2<>+20(SB)/4, $0x3fe00000
 DATA advancedWords2<>+24(SB)/4, $0x00000000
-DATA advancedWords2<>+28(SB)/4, $0x40000000
+DATA advancedWords2<>+28(SB)/4, $0x3fe00000
 DATA advancedWords2<>+32(SB)/4, $0x00000000
-DATA advancedWords2<>+36(SB)/4, $0x40000000
+DATA advancedWords2<>+36(SB)/4, $0x3fe00000
 DATA advancedWords2<>+40(SB)/4, $0x00000000
-DATA advancedWords2<>+44(SB)/4, $0x40000000
+DATA advancedWords2<>+44(SB)/4, $0x3fe00000
 DATA advancedWords2<>+48(SB)/4, $0x00000000
-DATA advancedWords2<>+52(SB)/4, $0x40000000
+DATA advancedWords2<>+52(SB)/4, $0x3fe00000
 DATA advancedWords2<>+56(SB)/4, $0x00000000
-DATA advancedWords2<>+60(SB)/4, $0x40000000
+DATA advancedWords2<>+60(SB)/4, $0x3fe00000
 GLOBL advancedWords2<>(SB), RODATA|NOPTR, $64
 
 DATA advancedWords3<>+0(SB)/4, $0x00000000
-DATA advancedWords3<>+4(SB)/4, $0x3fe00000
+DATA advancedWords3<>+4(SB)/4, $0x40000000
 DATA advancedWords3<>+8(SB)/4, $0x00000000
-DATA advancedWords3<>+12(SB)/4, $0x3fe00000
+DATA advancedWords3<>+12(SB)/4, $0x40000000
 DATA advancedWords3<>+16(SB)/4, $0x00000000
-DATA advancedWords3<>+20(SB)/4, $0x3fe00000
+DATA advancedWords3<>+20(SB)/4, $0x40000000
 DATA advancedWords3<>+24(SB)/4, $0x00000000
-DATA advancedWords3<>+28(SB)/4, $0x3fe00000
+DATA advancedWords3<>+28(SB)/4, $0x40000000
 DATA advancedWords3<>+32(SB)/4, $0x00000000
-DATA advancedWords3<>+36(SB)/4, $0x3fe00000
+DATA advancedWords3<>+36(SB)/4, $0x40000000
 DATA advancedWords3<>+40(SB)/4, $0x00000000
-DATA advancedWords3<>+44(SB)/4, $0x3fe00000
+DATA advancedWords3<>+44(SB)/4, $0x40000000
 DATA advancedWords3<>+48(SB)/4, $0x00000000
-DATA advancedWords3<>+52(SB)/4, $0x3fe00000
+DATA advancedWords3<>+52(SB)/4, $0x40000000
 DATA advancedWords3<>+56(SB)/4, $0x00000000
-DATA advancedWords3<>+60(SB)/4, $0x3fe00000
+DATA advancedWords3<>+60(SB)/4, $0x40000000
 GLOBL advancedWords3<>(SB), RODATA|NOPTR, $64
 
 DATA advancedWords4<>+0(SB)/4, $0x00000000
-DATA advancedWords4<>+4(SB)/4, $0x40300000
+DATA advancedWords4<>+4(SB)/4, $0x3fd00000
 DATA advancedWords4<>+8(SB)/4, $0x00000000
-DATA advancedWords4<>+12(SB)/4, $0x40300000
+DATA advancedWords4<>+12(SB)/4, $0x3fd00000
 DATA advancedWords4<>+16(SB)/4, $0x00000000
-DATA advancedWords4<>+20(SB)/4, $0x40300000
+DATA advancedWords4<>+20(SB)/4, $0x3fd00000
 DATA advancedWords4<>+24(SB)/4, $0x00000000
-DATA advancedWords4<>+28(SB)/4, $0x40300000
+DATA advancedWords4<>+28(SB)/4, $0x3fd00000
 DATA advancedWords4<>+32(SB)/4, $0x00000000
-DATA advancedWords4<>+36(SB)/4, $0x40300000
+DATA advancedWords4<>+36(SB)/4, $0x3fd00000
 DATA advancedWords4<>+40(SB)/4, $0x00000000
-DATA advancedWords4<>+44(SB)/4, $0x40300000
+DATA advancedWords4<>+44(SB)/4, $0x3fd00000
 DATA advancedWords4<>+48(SB)/4, $0x00000000
-DATA advancedWords4<>+52(SB)/4, $0x40300000
+DATA advancedWords4<>+52(SB)/4, $0x3fd00000
 DATA advancedWords4<>+56(SB)/4, $0x00000000
-DATA advancedWords4<>+60(SB)/4, $0x40300000
+DATA advancedWords4<>+60(SB)/4, $0x3fd00000
 GLOBL advancedWords4<>(SB), RODATA|NOPTR, $64
 
 DATA advancedWords5<>+0(SB)/4, $0x00000000
-DATA advancedWords5<>+4(SB)/4, $0x40280000
+DATA advancedWords5<>+4(SB)/4, $0x40300000
 DATA advancedWords5<>+8(SB)/4, $0x00000000
-DATA advancedWords5<>+12(SB)/4, $0x40280000
+DATA advancedWords5<>+12(SB)/4, $0x40300000
 DATA advancedWords5<>+16(SB)/4, $0x00000000
-DATA advancedWords5<>+20(SB)/4, $0x40280000
+DATA advancedWords5<>+20(SB)/4, $0x40300000
 DATA advancedWords5<>+24(SB)/4, $0x00000000
-DATA advancedWords5<>+28(SB)/4, $0x40280000
+DATA advancedWords5<>+28(SB)/4, $0x40300000
 DATA advancedWords5<>+32(SB)/4, $0x00000000
-DATA advancedWords5<>+36(SB)/4, $0x40280000
+DATA advancedWords5<>+36(SB)/4, $0x40300000
 DATA advancedWords5<>+40(SB)/4, $0x00000000
-DATA advancedWords5<>+44(SB)/4, $0x40280000
+DATA advancedWords5<>+44(SB)/4, $0x40300000
 DATA advancedWords5<>+48(SB)/4, $0x00000000
-DATA advancedWords5<>+52(SB)/4, $0x40280000
+DATA advancedWords5<>+52(SB)/4, $0x40300000
 DATA advancedWords5<>+56(SB)/4, $0x00000000
-DATA advancedWords5<>+60(SB)/4, $0x40280000
+DATA advancedWords5<>+60(SB)/4, $0x40300000
 GLOBL advancedWords5<>(SB), RODATA|NOPTR, $64
 
 DATA advancedWords6<>+0(SB)/4, $0x00000000
-DATA advancedWords6<>+4(SB)/4, $0x40080000
+DATA advancedWords6<>+4(SB)/4, $0x40280000
 DATA advancedWords6<>+8(SB)/4, $0x00000000
-DATA advancedWords6<>+12(SB)/4, $0x40080000
+DATA advancedWords6<>+12(SB)/4, $0x40280000
 DATA advancedWords6<>+16(SB)/4, $0x00000000
-DATA advancedWords6<>+20(SB)/4, $0x40080000
+DATA advancedWords6<>+20(SB)/4, $0x40280000
 DATA advancedWords6<>+24(SB)/4, $0x00000000
-DATA advancedWords6<>+28(SB)/4, $0x40080000
+DATA advancedWords6<>+28(SB)/4, $0x40280000
 DATA advancedWords6<>+32(SB)/4, $0x00000000
-DATA advancedWords6<>+36(SB)/4, $0x40080000
+DATA advancedWords6<>+36(SB)/4, $0x40280000
 DATA advancedWords6<>+40(SB)/4, $0x00000000
-DATA advancedWords6<>+44(SB)/4, $0x40080000
+DATA advancedWords6<>+44(SB)/4, $0x40280000
 DATA advancedWords6<>+48(SB)/4, $0x00000000
-DATA advancedWords6<>+52(SB)/4, $0x40080000
+DATA advancedWords6<>+52(SB)/4, $0x40280000
 DATA advancedWords6<>+56(SB)/4, $0x00000000
-DATA advancedWords6<>+60(SB)/4, $0x40080000
+DATA advancedWords6<>+60(SB)/4, $0x40280000
 GLOBL advancedWords6<>(SB), RODATA|NOPTR, $64
 
 DATA advancedWords7<>+0(SB)/4, $0x00000000
-DATA advancedWords7<>+4(SB)/4, $0x3fd00000
+DATA advancedWords7<>+4(SB)/4, $0x40080000
 DATA advancedWords7<>+8(SB)/4, $0x00000000
-DATA advancedWords7<>+12(SB)/4, $0x3fd00000
+DATA advancedWords7<>+12(SB)/4, $0x40080000
 DATA advancedWords7<>+16(SB)/4, $0x00000000
-DATA advancedWords7<>+20(SB)/4, $0x3fd00000
+DATA advancedWords7<>+20(SB)/4, $0x40080000
 DATA advancedWords7<>+24(SB)/4, $0x00000000
-DATA advancedWords7<>+28(SB)/4, $0x3fd00000
+DATA advancedWords7<>+28(SB)/4, $0x40080000
 DATA advancedWords7<>+32(SB)/4, $0x00000000
-DATA advancedWords7<>+36(SB)/4, $0x3fd00000
+DATA advancedWords7<>+36(SB)/4, $0x40080000
 DATA advancedWords7<>+40(SB)/4, $0x00000000
-DATA advancedWords7<>+44(SB)/4, $0x3fd00000
+DATA advancedWords7<>+44(SB)/4, $0x40080000
 DATA advancedWords7<>+48(SB)/4, $0x00000000
-DATA advancedWords7<>+52(SB)/4, $0x3fd00000
+DATA advancedWords7<>+52(SB)/4, $0x40080000
 DATA advancedWords7<>+56(SB)/4, $0x00000000
-DATA advancedWords7<>+60(SB)/4, $0x3fd00000
+DATA advancedWords7<>+60(SB)/4, $0x40080000
 GLOBL advancedWords7<>(SB), RODATA|NOPTR, $64
 
-DATA advancedWords8<>+0(SB)/4, $0xffffffff
-DATA advancedWords8<>+4(SB)/4, $0x7fffffff
-DATA advancedWords8<>+8(SB)/4, $0xffffffff
-DATA advancedWords8<>+12(SB)/4, $0x7fffffff
-DATA advancedWords8<>+16(SB)/4, $0xffffffff
-DATA advancedWords8<>+20(SB)/4, $0x7fffffff
-DATA advancedWords8<>+24(SB)/4, $0xffffffff
-DATA advancedWords8<>+28(SB)/4, $0x7fffffff
-DATA advancedWords8<>+32(SB)/4, $0xffffffff
-DATA advancedWords8<>+36(SB)/4, $0x7fffffff
-DATA advancedWords8<>+40(SB)/4, $0xffffffff
-DATA advancedWords8<>+44(SB)/4, $0x7fffffff
-DATA advancedWords8<>+48(SB)/4, $0xffffffff
-DATA advancedWords8<>+52(SB)/4, $0x7fffffff
-DATA advancedWords8<>+56(SB)/4, $0xffffffff
-DATA advancedWords8<>+60(SB)/4, $0x7fffffff
+DATA advancedWords8<>+0(SB)/4, $0x33333333
+DATA advancedWords8<>+4(SB)/4, $0x3fd33333
+DATA advancedWords8<>+8(SB)/4, $0x33333333
+DATA advancedWords8<>+12(SB)/4, $0x3fd33333
+DATA advancedWords8<>+16(SB)/4, $0x33333333
+DATA advancedWords8<>+20(SB)/4, $0x3fd33333
+DATA advancedWords8<>+24(SB)/4, $0x33333333
+DATA advancedWords8<>+28(SB)/4, $0x3fd33333
+DATA advancedWords8<>+32(SB)/4, $0x33333333
+DATA advancedWords8<>+36(SB)/4, $0x3fd33333
+DATA advancedWords8<>+40(SB)/4, $0x33333333
+DATA advancedWords8<>+44(SB)/4, $0x3fd33333
+DATA advancedWords8<>+48(SB)/4, $0x33333333
+DATA advancedWords8<>+52(SB)/4, $0x3fd33333
+DATA advancedWords8<>+56(SB)/4, $0x33333333
+DATA advancedWords8<>+60(SB)/4, $0x3fd33333
 GLOBL advancedWords8<>(SB), RODATA|NOPTR, $64
 
-DATA advancedWords9<>+0(SB)/4, $0x33333333
-DATA advancedWords9<>+4(SB)/4, $0x3fd33333
-DATA advancedWords9<>+8(SB)/4, $0x33333333
-DATA advancedWords9<>+12(SB)/4, $0x3fd33333
-DATA advancedWords9<>+16(SB)/4, $0x33333333
-DATA advancedWords9<>+20(SB)/4, $0x3fd33333
-DATA advancedWords9<>+24(SB)/4, $0x33333333
-DATA advancedWords9<>+28(SB)/4, $0x3fd33333
-DATA advancedWords9<>+32(SB)/4, $0x33333333
-DATA advancedWords9<>+36(SB)/4, $0x3fd33333
-DATA advancedWords9<>+40(SB)/4, $0x33333333
-DATA advancedWords9<>+44(SB)/4, $0x3fd33333
-DATA advancedWords9<>+48(SB)/4, $0x33333333
-DATA advancedWords9<>+52(SB)/4, $0x3fd33333
-DATA advancedWords9<>+56(SB)/4, $0x33333333
-DATA advancedWords9<>+60(SB)/4, $0x3fd33333
+DATA advancedWords9<>+0(SB)/4, $0xae147ae1
+DATA advancedWords9<>+4(SB)/4, $0x3fe2e147
+DATA advancedWords9<>+8(SB)/4, $0xae147ae1
+DATA advancedWords9<>+12(SB)/4, $0x3fe2e147
+DATA advancedWords9<>+16(SB)/4, $0xae147ae1
+DATA advancedWords9<>+20(SB)/4, $0x3fe2e147
+DATA advancedWords9<>+24(SB)/4, $0xae147ae1
+DATA advancedWords9<>+28(SB)/4, $0x3fe2e147
+DATA advancedWords9<>+32(SB)/4, $0xae147ae1
+DATA advancedWords9<>+36(SB)/4, $0x3fe2e147
+DATA advancedWords9<>+40(SB)/4, $0xae147ae1
+DATA advancedWords9<>+44(SB)/4, $0x3fe2e147
+DATA advancedWords9<>+48(SB)/4, $0xae147ae1
+DATA advancedWords9<>+52(SB)/4, $0x3fe2e147
+DATA advancedWords9<>+56(SB)/4, $0xae147ae1
+DATA advancedWords9<>+60(SB)/4, $0x3fe2e147
 GLOBL advancedWords9<>(SB), RODATA|NOPTR, $64
 
-DATA advancedWords10<>+0(SB)/4, $0xae147ae1
-DATA advancedWords10<>+4(SB)/4, $0x3fe2e147
-DATA advancedWords10<>+8(SB)/4, $0xae147ae1
-DATA advancedWords10<>+12(SB)/4, $0x3fe2e147
-DATA advancedWords10<>+16(SB)/4, $0xae147ae1
-DATA advancedWords10<>+20(SB)/4, $0x3fe2e147
-DATA advancedWords10<>+24(SB)/4, $0xae147ae1
-DATA advancedWords10<>+28(SB)/4, $0x3fe2e147
-DATA advancedWords10<>+32(SB)/4, $0xae147ae1
-DATA advancedWords10<>+36(SB)/4, $0x3fe2e147
-DATA advancedWords10<>+40(SB)/4, $0xae147ae1
-DATA advancedWords10<>+44(SB)/4, $0x3fe2e147
-DATA advancedWords10<>+48(SB)/4, $0xae147ae1
-DATA advancedWords10<>+52(SB)/4, $0x3fe2e147
-DATA advancedWords10<>+56(SB)/4, $0xae147ae1
-DATA advancedWords10<>+60(SB)/4, $0x3fe2e147
+DATA advancedWords10<>+0(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+4(SB)/4, $0x3fbc28f5
+DATA advancedWords10<>+8(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+12(SB)/4, $0x3fbc28f5
+DATA advancedWords10<>+16(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+20(SB)/4, $0x3fbc28f5
+DATA advancedWords10<>+24(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+28(SB)/4, $0x3fbc28f5
+DATA advancedWords10<>+32(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+36(SB)/4, $0x3fbc28f5
+DATA advancedWords10<>+40(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+44(SB)/4, $0x3fbc28f5
+DATA advancedWords10<>+48(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+52(SB)/4, $0x3fbc28f5
+DATA advancedWords10<>+56(SB)/4, $0xc28f5c29
+DATA advancedWords10<>+60(SB)/4, $0x3fbc28f5
 GLOBL advancedWords10<>(SB), RODATA|NOPTR, $64
-
-DATA advancedWords11<>+0(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+4(SB)/4, $0x3fbc28f5
-DATA advancedWords11<>+8(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+12(SB)/4, $0x3fbc28f5
-DATA advancedWords11<>+16(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+20(SB)/4, $0x3fbc28f5
-DATA advancedWords11<>+24(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+28(SB)/4, $0x3fbc28f5
-DATA advancedWords11<>+32(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+36(SB)/4, $0x3fbc28f5
-DATA advancedWords11<>+40(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+44(SB)/4, $0x3fbc28f5
-DATA advancedWords11<>+48(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+52(SB)/4, $0x3fbc28f5
-DATA advancedWords11<>+56(SB)/4, $0xc28f5c29
-DATA advancedWords11<>+60(SB)/4, $0x3fbc28f5
-GLOBL advancedWords11<>(SB), RODATA|NOPTR, $64
 
 // func blendAdvancedAVX512(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX512(SB), $1088-8
@@ -2024,9 +1827,9 @@ TEXT ·blendAdvancedAVX512(SB), $1088-8
 	ANDQ $-64, CX
 	XORL DX, DX
 
-loop61:
+loop65:
 	CMPQ DX, 96(AX) // N
-	JGE  end62
+	JGE  end66
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX   // Source
@@ -2037,23 +1840,22 @@ loop61:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip65
+	JEQ  skip69
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Z0, Z0, K1
-	VMOVDQU32    advancedWords0<>+0(SB), Z1
-	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0 // Low
-	VCVTSS2SD    X0, X0, X0
-	VBROADCASTSD X0, Z0
-	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1 // High
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
-	VMINPD       Z1, Z0, Z0
-	VMOVDQU32    Z0, Z0
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Z2
+	VCMPPD       $0x00, Z0, Z0, K1
+	VMOVDQU32    advancedWords1<>+0(SB), Z3
+	VBLENDMPD    Z0, Z3, K1, Z0
+	VMAXPD       Z1, Z0, Z0
+	VMINPD       Z2, Z0, Z0
 
-skip65:
+skip69:
 	VMOVDQU32 Z0, (CX)
 
 	// lane is the memory at lane i of array number c of a field
@@ -2065,23 +1867,22 @@ skip65:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip66
+	JEQ  skip70
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Z0, Z0, K1
-	VMOVDQU32    advancedWords0<>+0(SB), Z1
-	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0 // Low
-	VCVTSS2SD    X0, X0, X0
-	VBROADCASTSD X0, Z0
-	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1 // High
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
-	VMINPD       Z1, Z0, Z0
-	VMOVDQU32    Z0, Z0
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Z2
+	VCMPPD       $0x00, Z0, Z0, K1
+	VMOVDQU32    advancedWords1<>+0(SB), Z3
+	VBLENDMPD    Z0, Z3, K1, Z0
+	VMAXPD       Z1, Z0, Z0
+	VMINPD       Z2, Z0, Z0
 
-skip66:
+skip70:
 	VMOVDQU32 Z0, 64(CX)
 
 	// lane is the memory at lane i of array number c of a field
@@ -2093,23 +1894,22 @@ skip66:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip67
+	JEQ  skip71
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Z0, Z0, K1
-	VMOVDQU32    advancedWords0<>+0(SB), Z1
-	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0 // Low
-	VCVTSS2SD    X0, X0, X0
-	VBROADCASTSD X0, Z0
-	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1 // High
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
-	VMINPD       Z1, Z0, Z0
-	VMOVDQU32    Z0, Z0
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Z2
+	VCMPPD       $0x00, Z0, Z0, K1
+	VMOVDQU32    advancedWords1<>+0(SB), Z3
+	VBLENDMPD    Z0, Z3, K1, Z0
+	VMAXPD       Z1, Z0, Z0
+	VMINPD       Z2, Z0, Z0
 
-skip67:
+skip71:
 	VMOVDQU32 Z0, 128(CX)
 
 	// lane is the memory at lane i of array number c of a field
@@ -2121,1268 +1921,1157 @@ skip67:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  skip68
+	JEQ  skip72
 
 	// load makes float64 of the lanes from i on and limits the source
-	VCMPPD       $0x07, Z0, Z0, K1
-	VMOVDQU32    advancedWords0<>+0(SB), Z1
-	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0 // Low
-	VCVTSS2SD    X0, X0, X0
-	VBROADCASTSD X0, Z0
-	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1 // High
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
-	VMINPD       Z1, Z0, Z0
-	VMOVDQU32    Z0, Z0
+	VMOVSS       156(AX), X2 // High
+	VCVTSS2SD    X2, X2, X2
+	VBROADCASTSD X2, Z2
+	VCMPPD       $0x00, Z0, Z0, K1
+	VMOVDQU32    advancedWords1<>+0(SB), Z3
+	VBLENDMPD    Z0, Z3, K1, Z0
+	VMAXPD       Z1, Z0, Z0
+	VMINPD       Z2, Z0, Z0
 
-skip68:
+skip72:
 	VMOVDQU32 Z0, 192(CX)
 	CMPL      104(AX), $0x1a // Function
-	JGE       whole63
-	VMOVDQU32 advancedWords1<>+0(SB), Z0
-	VMOVDQU32 192(CX), Z1
-	VMOVDQU32 448(CX), Z2
+	JGE       whole67
 
-	// choose does the one that applies and goes on at done
+	// lane.Overlap
 	CMPL      108(AX), $0x01 // Overlap
-	JNE       not70
-	VADDPD    Z2, Z1, Z3
-	VSUBPD    Z0, Z3, Z3
-	VMAXPD    advancedWords0<>+0(SB), Z3, Z3
-	VSUBPD    Z2, Z0, Z4
-	VMINPD    Z4, Z1, Z4
-	VSUBPD    Z1, Z0, Z0
-	VMINPD    Z0, Z2, Z0
-	VMOVDQU32 Z3, 768(CX)
-	VMOVDQU32 Z4, 832(CX)
-	VMOVDQU32 Z0, 896(CX)
-	JMP       overlapped69
-
-not70:
-	CMPL      108(AX), $0x02 // Overlap
-	JNE       not71
-	VMINPD    Z2, Z1, Z0
-	VSUBPD    Z2, Z1, Z3
-	VMAXPD    advancedWords0<>+0(SB), Z3, Z3
-	VSUBPD    Z1, Z2, Z1
-	VMAXPD    advancedWords0<>+0(SB), Z1, Z1
+	JNE       not74
+	VMOVDQU32 192(CX), Z1
+	VADDPD    448(CX), Z1, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    448(CX), Z2, Z2
+	VMINPD    Z2, Z1, Z2
+	VMOVDQU32 advancedWords0<>+0(SB), Z3
+	VSUBPD    Z1, Z3, Z1
+	VMOVDQU32 448(CX), Z3
+	VMINPD    Z1, Z3, Z1
 	VMOVDQU32 Z0, 768(CX)
-	VMOVDQU32 Z3, 832(CX)
+	VMOVDQU32 Z2, 832(CX)
 	VMOVDQU32 Z1, 896(CX)
-	JMP       overlapped69
+	JMP       done73
 
-not71:
-	VMULPD    Z2, Z1, Z3
-	VSUBPD    Z2, Z0, Z4
-	VMULPD    Z4, Z1, Z4
-	VSUBPD    Z1, Z0, Z0
-	VMULPD    Z0, Z2, Z0
-	VMOVDQU32 Z3, 768(CX)
-	VMOVDQU32 Z4, 832(CX)
-	VMOVDQU32 Z0, 896(CX)
+not74:
+	CMPL      108(AX), $0x02 // Overlap
+	JNE       not75
+	VMOVDQU32 192(CX), Z1
+	VMINPD    448(CX), Z1, Z0
+	VSUBPD    448(CX), Z1, Z2
+	VMAXPD    advancedWords1<>+0(SB), Z2, Z2
+	VMOVDQU32 448(CX), Z3
+	VSUBPD    Z1, Z3, Z1
+	VMAXPD    advancedWords1<>+0(SB), Z1, Z1
+	VMOVDQU32 Z0, 768(CX)
+	VMOVDQU32 Z2, 832(CX)
+	VMOVDQU32 Z1, 896(CX)
+	JMP       done73
 
-overlapped69:
+not75:
+	VMOVDQU32 192(CX), Z1
+	VMULPD    448(CX), Z1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    448(CX), Z2, Z2
+	VMULPD    Z2, Z1, Z2
+	VMOVDQU32 advancedWords0<>+0(SB), Z3
+	VSUBPD    Z1, Z3, Z1
+	VMOVDQU32 448(CX), Z3
+	VMULPD    Z1, Z3, Z1
+	VMOVDQU32 Z0, 768(CX)
+	VMOVDQU32 Z2, 832(CX)
+	VMOVDQU32 Z1, 896(CX)
+
+done73:
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 136(AX), $0x00 // SrcPlain
-	JNE  skip73
+	JNE  skip77
 
-	// base divides colours by their alpha; by 0 it leaves 0
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 192(CX), Z0
-	VCMPPD    $0x04, advancedWords0<>+0(SB), Z0, K1
+	VCMPPD    $0x04, advancedWords1<>+0(SB), Z0, K1
 	VMOVDQU32 (CX), Z1
 	VDIVPD    Z0, Z1, Z1
-	VMOVDQU32 advancedWords0<>+0(SB), Z2
-	VMOVUPD   Z1, K1, Z2
-	VMOVDQU32 Z2, (CX)
-	VMOVDQU32 64(CX), Z1
-	VDIVPD    Z0, Z1, Z1
-	VMOVDQU32 advancedWords0<>+0(SB), Z2
-	VMOVUPD   Z1, K1, Z2
+	VMOVDQU32 64(CX), Z2
+	VDIVPD    Z0, Z2, Z2
+	VMOVDQU32 128(CX), Z3
+	VDIVPD    Z0, Z3, Z0
+	VMOVDQU32 advancedWords1<>+0(SB), Z3
+	VBLENDMPD Z1, Z3, K1, Z1
+	VMOVDQU32 advancedWords1<>+0(SB), Z3
+	VBLENDMPD Z2, Z3, K1, Z2
+	VMOVDQU32 advancedWords1<>+0(SB), Z3
+	VBLENDMPD Z0, Z3, K1, Z0
+	VMOVDQU32 Z1, (CX)
 	VMOVDQU32 Z2, 64(CX)
-	VMOVDQU32 128(CX), Z1
-	VDIVPD    Z0, Z1, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z1
-	VMOVUPD   Z0, K1, Z1
-	VMOVDQU32 Z1, 128(CX)
+	VMOVDQU32 Z0, 128(CX)
 
-skip73:
+skip77:
 	CMPL      140(AX), $0x00 // DstPlain
-	JNE       skip74
+	JNE       skip78
 	VMOVDQU32 448(CX), Z0
-	VCMPPD    $0x04, advancedWords0<>+0(SB), Z0, K1
+	VCMPPD    $0x04, advancedWords1<>+0(SB), Z0, K1
 	VMOVDQU32 256(CX), Z1
 	VDIVPD    Z0, Z1, Z1
-	VMOVDQU32 advancedWords0<>+0(SB), Z2
-	VMOVUPD   Z1, K1, Z2
-	VMOVDQU32 Z2, 256(CX)
-	VMOVDQU32 320(CX), Z1
-	VDIVPD    Z0, Z1, Z1
-	VMOVDQU32 advancedWords0<>+0(SB), Z2
-	VMOVUPD   Z1, K1, Z2
+	VMOVDQU32 320(CX), Z2
+	VDIVPD    Z0, Z2, Z2
+	VMOVDQU32 384(CX), Z3
+	VDIVPD    Z0, Z3, Z0
+	VMOVDQU32 advancedWords1<>+0(SB), Z3
+	VBLENDMPD Z1, Z3, K1, Z1
+	VMOVDQU32 advancedWords1<>+0(SB), Z3
+	VBLENDMPD Z2, Z3, K1, Z2
+	VMOVDQU32 advancedWords1<>+0(SB), Z3
+	VBLENDMPD Z0, Z3, K1, Z0
+	VMOVDQU32 Z1, 256(CX)
 	VMOVDQU32 Z2, 320(CX)
-	VMOVDQU32 384(CX), Z1
-	VDIVPD    Z0, Z1, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z1
-	VMOVUPD   Z0, K1, Z1
-	VMOVDQU32 Z1, 384(CX)
+	VMOVDQU32 Z0, 384(CX)
 
-skip74:
-	// choose does the one that applies and goes on at done
-	CMPL 104(AX), $0x01 // Function
-	JNE  not76
-
+skip78:
 	// functions makes f of s and d
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	CMPL 104(AX), $0x16 // Function
+	JGE  colours79
 
-not76:
-	CMPL      104(AX), $0x02 // Function
-	JNE       not77
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z0
-	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
-
-not77:
-	CMPL      104(AX), $0x03 // Function
-	JNE       not78
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMULPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMULPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMULPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
-
-not78:
-	CMPL      104(AX), $0x04 // Function
-	JNE       not79
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z2
-	VMULPD    Z1, Z0, Z0
-	VSUBPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z2
-	VMULPD    Z1, Z0, Z0
-	VSUBPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z2
-	VMULPD    Z1, Z0, Z0
-	VSUBPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
-
-not79:
-	CMPL      104(AX), $0x05 // Function
-	JNE       not80
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMULPD    Z0, Z1, Z2
-	VMULPD    advancedWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z1, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z0, Z4, Z0
-	VMULPD    Z0, Z3, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z0
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z2, K1, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMULPD    Z0, Z1, Z2
-	VMULPD    advancedWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z1, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z0, Z4, Z0
-	VMULPD    Z0, Z3, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z0
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z2, K1, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMULPD    Z0, Z1, Z2
-	VMULPD    advancedWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z1, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z0, Z4, Z0
-	VMULPD    Z0, Z3, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z0
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z2, K1, Z0
-	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
-
-not80:
-	CMPL      104(AX), $0x06 // Function
-	JNE       not81
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMINPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMINPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMINPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
-
-not81:
-	CMPL      104(AX), $0x07 // Function
+	// lane.AdvancedComponent
+	CMPL      104(AX), $0x01 // Function
 	JNE       not82
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMAXPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMAXPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMAXPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not82:
-	CMPL      104(AX), $0x08 // Function
+	CMPL      104(AX), $0x02 // Function
 	JNE       not83
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z0, Z2, Z2
-	VDIVPD    Z2, Z1, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   advancedWords1<>+0(SB), K1, Z0
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z0, Z2, Z2
-	VDIVPD    Z2, Z1, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   advancedWords1<>+0(SB), K1, Z0
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 320(CX), Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z0, Z2, Z2
-	VDIVPD    Z2, Z1, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   advancedWords1<>+0(SB), K1, Z0
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 384(CX), Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not83:
-	CMPL      104(AX), $0x09 // Function
+	CMPL      104(AX), $0x03 // Function
 	JNE       not84
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z2
-	VDIVPD    Z0, Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z2
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   advancedWords1<>+0(SB), K1, Z0
+	VMULPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z2
-	VDIVPD    Z0, Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z2
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   advancedWords1<>+0(SB), K1, Z0
+	VMULPD    320(CX), Z0, Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z2
-	VDIVPD    Z0, Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z2
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
-	VCMPPD    $0x1d, advancedWords1<>+0(SB), Z1, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   advancedWords1<>+0(SB), K1, Z0
+	VMULPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not84:
-	CMPL      104(AX), $0x0a // Function
+	CMPL      104(AX), $0x04 // Function
 	JNE       not85
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMULPD    Z1, Z0, Z2
-	VMULPD    advancedWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z1, Z4, Z1
-	VMULPD    Z1, Z3, Z1
-	VMULPD    advancedWords2<>+0(SB), Z1, Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z1, Z3, Z1
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z1, Z0
-	VMOVUPD   Z2, K1, Z0
+	VMOVDQU32 (CX), Z1
+	VADDPD    256(CX), Z1, Z0
+	VMULPD    256(CX), Z1, Z1
+	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMULPD    Z1, Z0, Z2
-	VMULPD    advancedWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z1, Z4, Z1
-	VMULPD    Z1, Z3, Z1
-	VMULPD    advancedWords2<>+0(SB), Z1, Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z1, Z3, Z1
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z1, Z0
-	VMOVUPD   Z2, K1, Z0
+	VMOVDQU32 64(CX), Z1
+	VADDPD    320(CX), Z1, Z0
+	VMULPD    320(CX), Z1, Z1
+	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMULPD    Z1, Z0, Z2
-	VMULPD    advancedWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z1, Z4, Z1
-	VMULPD    Z1, Z3, Z1
-	VMULPD    advancedWords2<>+0(SB), Z1, Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z1, Z3, Z1
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z1, Z0
-	VMOVUPD   Z2, K1, Z0
+	VMOVDQU32 128(CX), Z1
+	VADDPD    384(CX), Z1, Z0
+	VMULPD    384(CX), Z1, Z1
+	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not85:
-	CMPL      104(AX), $0x0b // Function
+	CMPL      104(AX), $0x05 // Function
 	JNE       not86
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z3
-	VMULPD    Z1, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z1, Z4, Z4
-	VMULPD    Z4, Z3, Z3
-	VSUBPD    Z3, Z1, Z3
-	VSUBPD    advancedWords1<>+0(SB), Z2, Z2
-	VMULPD    Z1, Z2, Z4
-	VMULPD    advancedWords4<>+0(SB), Z1, Z5
-	VSUBPD    advancedWords5<>+0(SB), Z5, Z5
-	VMULPD    Z1, Z5, Z5
-	VADDPD    advancedWords6<>+0(SB), Z5, Z5
-	VMULPD    Z5, Z4, Z4
-	VADDPD    Z4, Z1, Z4
-	VSQRTPD   Z1, Z5
-	VSUBPD    Z1, Z5, Z5
-	VMULPD    Z5, Z2, Z2
-	VADDPD    Z2, Z1, Z2
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z0, K1
-	VCMPPD    $0x12, advancedWords7<>+0(SB), Z1, K2
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   Z4, K2, Z0
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z3, K1, Z0
+	VMOVDQU32 256(CX), Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    (CX), Z0, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    (CX), Z2, Z2
+	VMULPD    Z2, Z0, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z3
-	VMULPD    Z1, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z1, Z4, Z4
-	VMULPD    Z4, Z3, Z3
-	VSUBPD    Z3, Z1, Z3
-	VSUBPD    advancedWords1<>+0(SB), Z2, Z2
-	VMULPD    Z1, Z2, Z4
-	VMULPD    advancedWords4<>+0(SB), Z1, Z5
-	VSUBPD    advancedWords5<>+0(SB), Z5, Z5
-	VMULPD    Z1, Z5, Z5
-	VADDPD    advancedWords6<>+0(SB), Z5, Z5
-	VMULPD    Z5, Z4, Z4
-	VADDPD    Z4, Z1, Z4
-	VSQRTPD   Z1, Z5
-	VSUBPD    Z1, Z5, Z5
-	VMULPD    Z5, Z2, Z2
-	VADDPD    Z2, Z1, Z2
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z0, K1
-	VCMPPD    $0x12, advancedWords7<>+0(SB), Z1, K2
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   Z4, K2, Z0
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z3, K1, Z0
+	VMOVDQU32 320(CX), Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    64(CX), Z0, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    64(CX), Z2, Z2
+	VMULPD    Z2, Z0, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z3
-	VMULPD    Z1, Z3, Z3
-	VMOVDQU32 advancedWords1<>+0(SB), Z4
-	VSUBPD    Z1, Z4, Z4
-	VMULPD    Z4, Z3, Z3
-	VSUBPD    Z3, Z1, Z3
-	VSUBPD    advancedWords1<>+0(SB), Z2, Z2
-	VMULPD    Z1, Z2, Z4
-	VMULPD    advancedWords4<>+0(SB), Z1, Z5
-	VSUBPD    advancedWords5<>+0(SB), Z5, Z5
-	VMULPD    Z1, Z5, Z5
-	VADDPD    advancedWords6<>+0(SB), Z5, Z5
-	VMULPD    Z5, Z4, Z4
-	VADDPD    Z4, Z1, Z4
-	VSQRTPD   Z1, Z5
-	VSUBPD    Z1, Z5, Z5
-	VMULPD    Z5, Z2, Z2
-	VADDPD    Z2, Z1, Z2
-	VCMPPD    $0x12, advancedWords3<>+0(SB), Z0, K1
-	VCMPPD    $0x12, advancedWords7<>+0(SB), Z1, K2
-	VMOVDQU32 Z2, Z0
-	VMOVUPD   Z4, K2, Z0
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z3, K1, Z0
+	VMOVDQU32 384(CX), Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    128(CX), Z0, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    128(CX), Z2, Z2
+	VMULPD    Z2, Z0, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not86:
-	CMPL      104(AX), $0x0c // Function
+	CMPL      104(AX), $0x06 // Function
 	JNE       not87
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VPANDD    advancedWords8<>+0(SB), Z0, Z0
+	VMINPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VPANDD    advancedWords8<>+0(SB), Z0, Z0
+	VMINPD    320(CX), Z0, Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VPANDD    advancedWords8<>+0(SB), Z0, Z0
+	VMINPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not87:
-	CMPL      104(AX), $0x0d // Function
+	CMPL      104(AX), $0x07 // Function
 	JNE       not88
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z2
-	VMULPD    Z1, Z0, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VSUBPD    Z0, Z2, Z0
+	VMAXPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z2
-	VMULPD    Z1, Z0, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VSUBPD    Z0, Z2, Z0
+	VMAXPD    320(CX), Z0, Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z2
-	VMULPD    Z1, Z0, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VSUBPD    Z0, Z2, Z0
+	VMAXPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not88:
-	CMPL      104(AX), $0x0e // Function
+	CMPL      104(AX), $0x08 // Function
 	JNE       not89
-	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VCMPPD    $0x12, (CX), Z1, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    (CX), Z1, Z1
+	VDIVPD    Z1, Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VBLENDMPD advancedWords0<>+0(SB), Z0, K2, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
 	VMOVDQU32 320(CX), Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VCMPPD    $0x12, 64(CX), Z1, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    64(CX), Z1, Z1
+	VDIVPD    Z1, Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VBLENDMPD advancedWords0<>+0(SB), Z0, K2, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
 	VMOVDQU32 384(CX), Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VCMPPD    $0x12, 128(CX), Z1, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    128(CX), Z1, Z1
+	VDIVPD    Z1, Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VBLENDMPD advancedWords0<>+0(SB), Z0, K2, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not89:
-	CMPL      104(AX), $0x0f // Function
+	CMPL      104(AX), $0x09 // Function
 	JNE       not90
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VCMPPD    $0x12, 256(CX), Z0, K1
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z1
-	VMULPD    Z1, Z0, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    256(CX), Z1, Z1
+	VDIVPD    Z0, Z1, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
+	VBLENDMPD advancedWords0<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VCMPPD    $0x12, 320(CX), Z0, K1
 	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z1
-	VMULPD    Z1, Z0, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    320(CX), Z1, Z1
+	VDIVPD    Z0, Z1, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
+	VBLENDMPD advancedWords0<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VCMPPD    $0x12, 384(CX), Z0, K1
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z1
-	VMULPD    Z1, Z0, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    384(CX), Z1, Z1
+	VDIVPD    Z0, Z1, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
+	VBLENDMPD advancedWords0<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not90:
-	CMPL      104(AX), $0x10 // Function
+	CMPL      104(AX), $0x0a // Function
 	JNE       not91
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    256(CX), Z0, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    256(CX), Z2, Z2
+	VMULPD    Z2, Z0, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    320(CX), Z0, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    320(CX), Z2, Z2
+	VMULPD    Z2, Z0, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    384(CX), Z0, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    384(CX), Z2, Z2
+	VMULPD    Z2, Z0, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not91:
-	CMPL      104(AX), $0x11 // Function
+	CMPL      104(AX), $0x0b // Function
 	JNE       not92
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    advancedWords1<>+0(SB), Z0, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z1
+	VMULPD    256(CX), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    256(CX), Z2, Z2
+	VMULPD    Z2, Z1, Z1
+	VMOVDQU32 256(CX), Z2
+	VSUBPD    Z1, Z2, Z1
+	VCMPPD    $0x12, advancedWords4<>+0(SB), Z2, K2
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMULPD    Z2, Z0, Z3
+	VMULPD    advancedWords5<>+0(SB), Z2, Z4
+	VSUBPD    advancedWords6<>+0(SB), Z4, Z4
+	VMULPD    Z2, Z4, Z4
+	VADDPD    advancedWords7<>+0(SB), Z4, Z4
+	VMULPD    Z4, Z3, Z3
+	VADDPD    Z3, Z2, Z3
+	VSQRTPD   Z2, Z4
+	VSUBPD    Z2, Z4, Z4
+	VMULPD    Z4, Z0, Z0
+	VADDPD    Z0, Z2, Z0
+	VBLENDMPD Z3, Z0, K2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    advancedWords1<>+0(SB), Z0, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z1
+	VMULPD    320(CX), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    320(CX), Z2, Z2
+	VMULPD    Z2, Z1, Z1
+	VMOVDQU32 320(CX), Z2
+	VSUBPD    Z1, Z2, Z1
+	VCMPPD    $0x12, advancedWords4<>+0(SB), Z2, K2
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMULPD    Z2, Z0, Z3
+	VMULPD    advancedWords5<>+0(SB), Z2, Z4
+	VSUBPD    advancedWords6<>+0(SB), Z4, Z4
+	VMULPD    Z2, Z4, Z4
+	VADDPD    advancedWords7<>+0(SB), Z4, Z4
+	VMULPD    Z4, Z3, Z3
+	VADDPD    Z3, Z2, Z3
+	VSQRTPD   Z2, Z4
+	VSUBPD    Z2, Z4, Z4
+	VMULPD    Z4, Z0, Z0
+	VADDPD    Z0, Z2, Z0
+	VBLENDMPD Z3, Z0, K2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    advancedWords1<>+0(SB), Z0, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
+	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z1
+	VMULPD    384(CX), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    384(CX), Z2, Z2
+	VMULPD    Z2, Z1, Z1
+	VMOVDQU32 384(CX), Z2
+	VSUBPD    Z1, Z2, Z1
+	VCMPPD    $0x12, advancedWords4<>+0(SB), Z2, K2
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMULPD    Z2, Z0, Z3
+	VMULPD    advancedWords5<>+0(SB), Z2, Z4
+	VSUBPD    advancedWords6<>+0(SB), Z4, Z4
+	VMULPD    Z2, Z4, Z4
+	VADDPD    advancedWords7<>+0(SB), Z4, Z4
+	VMULPD    Z4, Z3, Z3
+	VADDPD    Z3, Z2, Z3
+	VSQRTPD   Z2, Z4
+	VSUBPD    Z2, Z4, Z4
+	VMULPD    Z4, Z0, Z0
+	VADDPD    Z0, Z2, Z0
+	VBLENDMPD Z3, Z0, K2, Z0
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not92:
-	CMPL      104(AX), $0x12 // Function
+	CMPL      104(AX), $0x0c // Function
 	JNE       not93
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z2
-	VMULPD    advancedWords2<>+0(SB), Z0, Z3
-	VDIVPD    Z3, Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z3
-	VMULPD    advancedWords2<>+0(SB), Z3, Z3
-	VDIVPD    Z3, Z1, Z1
-	VMINPD    advancedWords1<>+0(SB), Z1, Z1
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VMOVUPD   Z1, K1, Z3
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z3, Z1
-	VMOVUPD   Z2, K1, Z1
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z0, K1
-	VMOVDQU32 Z1, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 256(CX), Z0
+	VSUBPD    (CX), Z0, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords1<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z1
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z2
-	VMULPD    advancedWords2<>+0(SB), Z0, Z3
-	VDIVPD    Z3, Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z3
-	VMULPD    advancedWords2<>+0(SB), Z3, Z3
-	VDIVPD    Z3, Z1, Z1
-	VMINPD    advancedWords1<>+0(SB), Z1, Z1
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VMOVUPD   Z1, K1, Z3
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z3, Z1
-	VMOVUPD   Z2, K1, Z1
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z0, K1
-	VMOVDQU32 Z1, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 320(CX), Z0
+	VSUBPD    64(CX), Z0, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords1<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z1
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    Z1, Z2, Z2
-	VMULPD    advancedWords2<>+0(SB), Z0, Z3
-	VDIVPD    Z3, Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z2, Z3, Z2
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VSUBPD    Z0, Z3, Z3
-	VMULPD    advancedWords2<>+0(SB), Z3, Z3
-	VDIVPD    Z3, Z1, Z1
-	VMINPD    advancedWords1<>+0(SB), Z1, Z1
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 advancedWords1<>+0(SB), Z3
-	VMOVUPD   Z1, K1, Z3
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z3, Z1
-	VMOVUPD   Z2, K1, Z1
-	VCMPPD    $0x12, advancedWords0<>+0(SB), Z0, K1
-	VMOVDQU32 Z1, Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 384(CX), Z0
+	VSUBPD    128(CX), Z0, Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords1<>+0(SB), Z1
+	VSUBPD    Z0, Z1, Z1
+	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not93:
-	CMPL      104(AX), $0x13 // Function
+	CMPL      104(AX), $0x0d // Function
 	JNE       not94
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    advancedWords1<>+0(SB), Z0, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 (CX), Z1
+	VADDPD    256(CX), Z1, Z0
+	VMULPD    256(CX), Z1, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    advancedWords1<>+0(SB), Z0, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 64(CX), Z1
+	VADDPD    320(CX), Z1, Z0
+	VMULPD    320(CX), Z1, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    advancedWords1<>+0(SB), Z0, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 128(CX), Z1
+	VADDPD    384(CX), Z1, Z0
+	VMULPD    384(CX), Z1, Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z1
+	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not94:
-	CMPL      104(AX), $0x14 // Function
+	CMPL      104(AX), $0x0e // Function
 	JNE       not95
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z2
-	VSUBPD    advancedWords1<>+0(SB), Z2, Z2
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z3
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z3
-	VMULPD    advancedWords3<>+0(SB), Z1, Z4
-	VCMPPD    $0x11, Z4, Z0, K1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VMOVDQU32 Z1, Z4
-	VMOVUPD   Z0, K1, Z4
-	VCMPPD    $0x1e, Z1, Z2, K1
-	VMOVDQU32 Z4, Z0
-	VMOVUPD   Z3, K1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VSUBPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z2
-	VSUBPD    advancedWords1<>+0(SB), Z2, Z2
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z3
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z3
-	VMULPD    advancedWords3<>+0(SB), Z1, Z4
-	VCMPPD    $0x11, Z4, Z0, K1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VMOVDQU32 Z1, Z4
-	VMOVUPD   Z0, K1, Z4
-	VCMPPD    $0x1e, Z1, Z2, K1
-	VMOVDQU32 Z4, Z0
-	VMOVUPD   Z3, K1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VSUBPD    320(CX), Z0, Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z2
-	VSUBPD    advancedWords1<>+0(SB), Z2, Z2
-	VCMPPD    $0x11, advancedWords3<>+0(SB), Z0, K1
-	VMOVDQU32 Z2, Z3
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z3
-	VMULPD    advancedWords3<>+0(SB), Z1, Z4
-	VCMPPD    $0x11, Z4, Z0, K1
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VMOVDQU32 Z1, Z4
-	VMOVUPD   Z0, K1, Z4
-	VCMPPD    $0x1e, Z1, Z2, K1
-	VMOVDQU32 Z4, Z0
-	VMOVUPD   Z3, K1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VSUBPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not95:
-	CMPL      104(AX), $0x15 // Function
+	CMPL      104(AX), $0x0f // Function
 	JNE       not96
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 advancedWords1<>+0(SB), Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VSUBPD    256(CX), Z0, Z0
+	VMOVDQU32 (CX), Z1
+	VMULPD    Z0, Z1, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 advancedWords1<>+0(SB), Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VSUBPD    320(CX), Z0, Z0
+	VMOVDQU32 64(CX), Z1
+	VMULPD    Z0, Z1, Z0
 	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Z0, K1
-	VMOVDQU32 advancedWords1<>+0(SB), Z0
-	VMOVUPD   advancedWords0<>+0(SB), K1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VSUBPD    384(CX), Z0, Z0
+	VMOVDQU32 128(CX), Z1
+	VMULPD    Z0, Z1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not96:
-	CMPL      104(AX), $0x16 // Function
+	CMPL      104(AX), $0x10 // Function
 	JNE       not97
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 64(CX), Z1
-	VMOVDQU32 128(CX), Z2
-	VMINPD    Z1, Z0, Z3
-	VMINPD    Z2, Z3, Z3
-	VMAXPD    Z1, Z0, Z4
-	VMAXPD    Z2, Z4, Z4
-	VSUBPD    Z3, Z4, Z4
-	VMOVDQU32 256(CX), Z5
-	VMOVDQU32 320(CX), Z6
-	VMOVDQU32 384(CX), Z7
-	VMAXPD    Z6, Z5, Z8
-	VMAXPD    Z7, Z8, Z8
-	VMINPD    Z6, Z5, Z5
-	VMINPD    Z7, Z5, Z5
-	VSUBPD    Z5, Z8, Z5
-	VCMPPD    $0x1e, advancedWords0<>+0(SB), Z4, K1
-	VSUBPD    Z3, Z0, Z0
-	VMULPD    Z5, Z0, Z0
-	VDIVPD    Z4, Z0, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z6
-	VMOVUPD   Z0, K1, Z6
-	VSUBPD    Z3, Z1, Z0
-	VMULPD    Z5, Z0, Z0
-	VDIVPD    Z4, Z0, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z1
-	VMOVUPD   Z0, K1, Z1
-	VSUBPD    Z3, Z2, Z0
-	VMULPD    Z5, Z0, Z0
-	VDIVPD    Z4, Z0, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z2
-	VMOVUPD   Z0, K1, Z2
-	VMOVDQU32 256(CX), Z0
-	VMULPD    advancedWords9<>+0(SB), Z0, Z0
-	VMOVDQU32 320(CX), Z3
-	VMULPD    advancedWords10<>+0(SB), Z3, Z3
-	VADDPD    Z3, Z0, Z0
-	VMOVDQU32 384(CX), Z3
-	VMULPD    advancedWords11<>+0(SB), Z3, Z3
-	VADDPD    Z3, Z0, Z0
-	VMULPD    advancedWords9<>+0(SB), Z6, Z3
-	VMULPD    advancedWords10<>+0(SB), Z1, Z4
-	VADDPD    Z4, Z3, Z3
-	VMULPD    advancedWords11<>+0(SB), Z2, Z4
-	VADDPD    Z4, Z3, Z3
-	VSUBPD    Z3, Z0, Z0
-	VADDPD    Z0, Z6, Z3
-	VADDPD    Z0, Z1, Z1
-	VADDPD    Z0, Z2, Z0
-	VMULPD    advancedWords9<>+0(SB), Z3, Z2
-	VMULPD    advancedWords10<>+0(SB), Z1, Z4
-	VADDPD    Z4, Z2, Z2
-	VMULPD    advancedWords11<>+0(SB), Z0, Z4
-	VADDPD    Z4, Z2, Z2
-	VMINPD    Z1, Z3, Z4
-	VMINPD    Z0, Z4, Z4
-	VMAXPD    Z1, Z3, Z5
-	VMAXPD    Z0, Z5, Z5
-	VMOVDQU32 Z5, 704(CX)
-	VSUBPD    Z4, Z2, Z5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z2, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z2, Z3, Z4
-	VMULPD    Z2, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z3, Z3
-	VMOVUPD   Z4, K1, Z3
-	VSUBPD    Z2, Z1, Z4
-	VMULPD    Z2, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z2, Z0, Z4
-	VMULPD    Z2, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-	VMOVDQU32 704(CX), Z4
-	VMOVDQU32 advancedWords1<>+0(SB), Z5
-	VSUBPD    Z2, Z5, Z5
-	VSUBPD    Z2, Z4, Z6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z2, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z2, Z3, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z3, Z3
-	VMOVUPD   Z4, K1, Z3
-	VSUBPD    Z2, Z1, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z2, Z0, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z2, Z2
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z2, K1, Z0
-	VMOVDQU32 Z3, 512(CX)
-	VMOVDQU32 Z1, 576(CX)
+	VADDPD    256(CX), Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 64(CX), Z0
+	VADDPD    320(CX), Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 128(CX), Z0
+	VADDPD    384(CX), Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not97:
-	CMPL      104(AX), $0x17 // Function
+	CMPL      104(AX), $0x11 // Function
 	JNE       not98
-	VMOVDQU32 256(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 384(CX), Z2
-	VMINPD    Z1, Z0, Z3
-	VMINPD    Z2, Z3, Z3
-	VMAXPD    Z1, Z0, Z4
-	VMAXPD    Z2, Z4, Z4
-	VSUBPD    Z3, Z4, Z4
-	VMOVDQU32 (CX), Z5
-	VMOVDQU32 64(CX), Z6
-	VMOVDQU32 128(CX), Z7
-	VMAXPD    Z6, Z5, Z8
-	VMAXPD    Z7, Z8, Z8
-	VMINPD    Z6, Z5, Z5
-	VMINPD    Z7, Z5, Z5
-	VSUBPD    Z5, Z8, Z5
-	VCMPPD    $0x1e, advancedWords0<>+0(SB), Z4, K1
-	VSUBPD    Z3, Z0, Z0
-	VMULPD    Z5, Z0, Z0
-	VDIVPD    Z4, Z0, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z6
-	VMOVUPD   Z0, K1, Z6
-	VSUBPD    Z3, Z1, Z0
-	VMULPD    Z5, Z0, Z0
-	VDIVPD    Z4, Z0, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z1
-	VMOVUPD   Z0, K1, Z1
-	VSUBPD    Z3, Z2, Z0
-	VMULPD    Z5, Z0, Z0
-	VDIVPD    Z4, Z0, Z0
-	VMOVDQU32 advancedWords0<>+0(SB), Z2
-	VMOVUPD   Z0, K1, Z2
-	VMOVDQU32 256(CX), Z0
-	VMULPD    advancedWords9<>+0(SB), Z0, Z0
-	VMOVDQU32 320(CX), Z3
-	VMULPD    advancedWords10<>+0(SB), Z3, Z3
-	VADDPD    Z3, Z0, Z0
-	VMOVDQU32 384(CX), Z3
-	VMULPD    advancedWords11<>+0(SB), Z3, Z3
-	VADDPD    Z3, Z0, Z0
-	VMULPD    advancedWords9<>+0(SB), Z6, Z3
-	VMULPD    advancedWords10<>+0(SB), Z1, Z4
-	VADDPD    Z4, Z3, Z3
-	VMULPD    advancedWords11<>+0(SB), Z2, Z4
-	VADDPD    Z4, Z3, Z3
-	VSUBPD    Z3, Z0, Z0
-	VADDPD    Z0, Z6, Z3
-	VADDPD    Z0, Z1, Z1
-	VADDPD    Z0, Z2, Z0
-	VMULPD    advancedWords9<>+0(SB), Z3, Z2
-	VMULPD    advancedWords10<>+0(SB), Z1, Z4
-	VADDPD    Z4, Z2, Z2
-	VMULPD    advancedWords11<>+0(SB), Z0, Z4
-	VADDPD    Z4, Z2, Z2
-	VMINPD    Z1, Z3, Z4
-	VMINPD    Z0, Z4, Z4
-	VMAXPD    Z1, Z3, Z5
-	VMAXPD    Z0, Z5, Z5
-	VMOVDQU32 Z5, 704(CX)
-	VSUBPD    Z4, Z2, Z5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z2, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z2, Z3, Z4
-	VMULPD    Z2, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z3, Z3
-	VMOVUPD   Z4, K1, Z3
-	VSUBPD    Z2, Z1, Z4
-	VMULPD    Z2, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z2, Z0, Z4
-	VMULPD    Z2, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-	VMOVDQU32 704(CX), Z4
-	VMOVDQU32 advancedWords1<>+0(SB), Z5
-	VSUBPD    Z2, Z5, Z5
-	VSUBPD    Z2, Z4, Z6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z2, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z2, Z3, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z3, Z3
-	VMOVUPD   Z4, K1, Z3
-	VSUBPD    Z2, Z1, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z2, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z2, Z0, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z2, Z2
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z2, K1, Z0
-	VMOVDQU32 Z3, 512(CX)
-	VMOVDQU32 Z1, 576(CX)
+	VMOVDQU32 (CX), Z0
+	VADDPD    256(CX), Z0, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 64(CX), Z0
+	VADDPD    320(CX), Z0, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 128(CX), Z0
+	VADDPD    384(CX), Z0, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       function75
+	JMP       done81
 
 not98:
-	CMPL      104(AX), $0x18 // Function
+	CMPL      104(AX), $0x12 // Function
 	JNE       not99
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 64(CX), Z1
-	VMOVDQU32 128(CX), Z2
-	VMOVDQU32 256(CX), Z3
-	VMULPD    advancedWords9<>+0(SB), Z3, Z3
-	VMOVDQU32 320(CX), Z4
-	VMULPD    advancedWords10<>+0(SB), Z4, Z4
-	VADDPD    Z4, Z3, Z3
-	VMOVDQU32 384(CX), Z4
-	VMULPD    advancedWords11<>+0(SB), Z4, Z4
-	VADDPD    Z4, Z3, Z3
-	VMULPD    advancedWords9<>+0(SB), Z0, Z4
-	VMULPD    advancedWords10<>+0(SB), Z1, Z5
-	VADDPD    Z5, Z4, Z4
-	VMULPD    advancedWords11<>+0(SB), Z2, Z5
-	VADDPD    Z5, Z4, Z4
-	VSUBPD    Z4, Z3, Z3
-	VADDPD    Z3, Z0, Z0
-	VADDPD    Z3, Z1, Z1
-	VADDPD    Z3, Z2, Z2
-	VMULPD    advancedWords9<>+0(SB), Z0, Z3
-	VMULPD    advancedWords10<>+0(SB), Z1, Z4
-	VADDPD    Z4, Z3, Z3
-	VMULPD    advancedWords11<>+0(SB), Z2, Z4
-	VADDPD    Z4, Z3, Z3
-	VMINPD    Z1, Z0, Z4
-	VMINPD    Z2, Z4, Z4
-	VMAXPD    Z1, Z0, Z5
-	VMAXPD    Z2, Z5, Z5
-	VMOVDQU32 Z5, 704(CX)
-	VSUBPD    Z4, Z3, Z5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z3, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z3, Z0, Z4
-	VMULPD    Z3, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-	VSUBPD    Z3, Z1, Z4
-	VMULPD    Z3, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z3, Z2, Z4
-	VMULPD    Z3, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z4, K1, Z2
-	VMOVDQU32 704(CX), Z4
-	VMOVDQU32 advancedWords1<>+0(SB), Z5
-	VSUBPD    Z3, Z5, Z5
-	VSUBPD    Z3, Z4, Z6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z3, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z3, Z0, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-	VSUBPD    Z3, Z1, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z3, Z2, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z3, Z3
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z3, K1, Z2
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Z0, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    256(CX), Z1, Z1
+	VMULPD    advancedWords3<>+0(SB), Z0, Z2
+	VDIVPD    Z2, Z1, Z1
+	VMINPD    advancedWords0<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z1, Z2, Z1
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Z0, K3
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 256(CX), Z2
+	VDIVPD    Z0, Z2, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VBLENDMPD Z0, Z2, K3, Z0
+	VBLENDMPD Z1, Z0, K2, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 Z1, 576(CX)
-	VMOVDQU32 Z2, 640(CX)
-	JMP       function75
+	VMOVDQU32 64(CX), Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Z0, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    320(CX), Z1, Z1
+	VMULPD    advancedWords3<>+0(SB), Z0, Z2
+	VDIVPD    Z2, Z1, Z1
+	VMINPD    advancedWords0<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z1, Z2, Z1
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Z0, K3
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 320(CX), Z2
+	VDIVPD    Z0, Z2, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VBLENDMPD Z0, Z2, K3, Z0
+	VBLENDMPD Z1, Z0, K2, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 128(CX), Z0
+	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Z0, K2
+	VMOVDQU32 advancedWords0<>+0(SB), Z1
+	VSUBPD    384(CX), Z1, Z1
+	VMULPD    advancedWords3<>+0(SB), Z0, Z2
+	VDIVPD    Z2, Z1, Z1
+	VMINPD    advancedWords0<>+0(SB), Z1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z1, Z2, Z1
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Z0, K3
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z0, Z2, Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VMOVDQU32 384(CX), Z2
+	VDIVPD    Z0, Z2, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VBLENDMPD Z0, Z2, K3, Z0
+	VBLENDMPD Z1, Z0, K2, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done81
 
 not99:
-	CMPL      104(AX), $0x19 // Function
+	CMPL      104(AX), $0x13 // Function
 	JNE       not100
-	VMOVDQU32 256(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 384(CX), Z2
-	VMOVDQU32 (CX), Z3
-	VMULPD    advancedWords9<>+0(SB), Z3, Z3
-	VMOVDQU32 64(CX), Z4
-	VMULPD    advancedWords10<>+0(SB), Z4, Z4
-	VADDPD    Z4, Z3, Z3
-	VMOVDQU32 128(CX), Z4
-	VMULPD    advancedWords11<>+0(SB), Z4, Z4
-	VADDPD    Z4, Z3, Z3
-	VMULPD    advancedWords9<>+0(SB), Z0, Z4
-	VMULPD    advancedWords10<>+0(SB), Z1, Z5
-	VADDPD    Z5, Z4, Z4
-	VMULPD    advancedWords11<>+0(SB), Z2, Z5
-	VADDPD    Z5, Z4, Z4
-	VSUBPD    Z4, Z3, Z3
-	VADDPD    Z3, Z0, Z0
-	VADDPD    Z3, Z1, Z1
-	VADDPD    Z3, Z2, Z2
-	VMULPD    advancedWords9<>+0(SB), Z0, Z3
-	VMULPD    advancedWords10<>+0(SB), Z1, Z4
-	VADDPD    Z4, Z3, Z3
-	VMULPD    advancedWords11<>+0(SB), Z2, Z4
-	VADDPD    Z4, Z3, Z3
-	VMINPD    Z1, Z0, Z4
-	VMINPD    Z2, Z4, Z4
-	VMAXPD    Z1, Z0, Z5
-	VMAXPD    Z2, Z5, Z5
-	VMOVDQU32 Z5, 704(CX)
-	VSUBPD    Z4, Z3, Z5
-	VCMPPD    $0x11, advancedWords0<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z3, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z3, Z0, Z4
-	VMULPD    Z3, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-	VSUBPD    Z3, Z1, Z4
-	VMULPD    Z3, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z3, Z2, Z4
-	VMULPD    Z3, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z4, K1, Z2
-	VMOVDQU32 704(CX), Z4
-	VMOVDQU32 advancedWords1<>+0(SB), Z5
-	VSUBPD    Z3, Z5, Z5
-	VSUBPD    Z3, Z4, Z6
-	VCMPPD    $0x1e, advancedWords1<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z3, K2
-	KANDB     K2, K1, K1
-	VSUBPD    Z3, Z0, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-	VSUBPD    Z3, Z1, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z3, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VSUBPD    Z3, Z2, Z4
-	VMULPD    Z5, Z4, Z4
-	VDIVPD    Z6, Z4, Z4
-	VADDPD    Z4, Z3, Z3
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z3, K1, Z2
+	VMOVDQU32 (CX), Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VADDPD    256(CX), Z0, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 Z1, 576(CX)
-	VMOVDQU32 Z2, 640(CX)
-	JMP       function75
+	VMOVDQU32 64(CX), Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VADDPD    320(CX), Z0, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 128(CX), Z0
+	VMULPD    advancedWords3<>+0(SB), Z0, Z0
+	VADDPD    384(CX), Z0, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done81
 
 not100:
-	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	CMPL      104(AX), $0x14 // Function
+	JNE       not101
+	VMOVDQU32 (CX), Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z2
+	VMOVDQU32 256(CX), Z3
+	VCMPPD    $0x11, Z2, Z3, K1
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Z1, K2
+	KANDW     K1, K2, K2
+	VMULPD    advancedWords2<>+0(SB), Z3, Z4
+	VCMPPD    $0x11, Z4, Z1, K3
+	VBLENDMPD Z0, Z3, K3, Z0
+	VBLENDMPD Z2, Z0, K1, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VMOVDQU32 64(CX), Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z2
+	VMOVDQU32 320(CX), Z3
+	VCMPPD    $0x11, Z2, Z3, K1
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Z1, K2
+	KANDW     K1, K2, K2
+	VMULPD    advancedWords2<>+0(SB), Z3, Z4
+	VCMPPD    $0x11, Z4, Z1, K3
+	VBLENDMPD Z0, Z3, K3, Z0
+	VBLENDMPD Z2, Z0, K1, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
 	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 128(CX), Z1
+	VMULPD    advancedWords3<>+0(SB), Z1, Z0
+	VSUBPD    advancedWords0<>+0(SB), Z0, Z2
+	VMOVDQU32 384(CX), Z3
+	VCMPPD    $0x11, Z2, Z3, K1
+	VCMPPD    $0x11, advancedWords2<>+0(SB), Z1, K2
+	KANDW     K1, K2, K2
+	VMULPD    advancedWords2<>+0(SB), Z3, Z4
+	VCMPPD    $0x11, Z4, Z1, K3
+	VBLENDMPD Z0, Z3, K3, Z0
+	VBLENDMPD Z2, Z0, K1, Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done81
+
+not101:
+	CMPL      104(AX), $0x15 // Function
+	JNE       not102
+	VMOVDQU32 (CX), Z0
+	VADDPD    256(CX), Z0, Z0
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Z0, K1
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 64(CX), Z0
+	VADDPD    320(CX), Z0, Z0
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 128(CX), Z0
+	VADDPD    384(CX), Z0, Z0
+	VCMPPD    $0x11, advancedWords0<>+0(SB), Z0, K1
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done81
+
+not102:
+	VMOVDQU32 advancedWords1<>+0(SB), Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 advancedWords1<>+0(SB), Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 advancedWords1<>+0(SB), Z0
 	VMOVDQU32 Z0, 640(CX)
 
-function75:
+done81:
+	JMP function80
+
+colours79:
+	// lane.AdvancedColour
+	CMPL      104(AX), $0x16 // Function
+	JNE       not105
+	VMOVDQU32 (CX), Z1
+	VMINPD    64(CX), Z1, Z0
+	VMINPD    128(CX), Z0, Z0
+	VMAXPD    64(CX), Z1, Z2
+	VMAXPD    128(CX), Z2, Z2
+	VSUBPD    Z0, Z2, Z2
+	VMOVDQU32 256(CX), Z4
+	VMAXPD    320(CX), Z4, Z3
+	VMAXPD    384(CX), Z3, Z3
+	VMINPD    320(CX), Z4, Z5
+	VMINPD    384(CX), Z5, Z5
+	VSUBPD    Z5, Z3, Z3
+	VMOVDQU32 advancedWords1<>+0(SB), Z5
+	VCMPPD    $0x11, Z2, Z5, K1
+	VSUBPD    Z0, Z1, Z1
+	VMULPD    Z3, Z1, Z1
+	VDIVPD    Z2, Z1, Z1
+	VMOVDQU32 advancedWords1<>+0(SB), Z5
+	VBLENDMPD Z1, Z5, K1, Z1
+	VMOVDQU32 64(CX), Z5
+	VSUBPD    Z0, Z5, Z5
+	VMULPD    Z3, Z5, Z5
+	VDIVPD    Z2, Z5, Z5
+	VMOVDQU32 advancedWords1<>+0(SB), Z6
+	VBLENDMPD Z5, Z6, K1, Z5
+	VMOVDQU32 128(CX), Z6
+	VSUBPD    Z0, Z6, Z0
+	VMULPD    Z3, Z0, Z0
+	VDIVPD    Z2, Z0, Z0
+	VMOVDQU32 advancedWords1<>+0(SB), Z2
+	VBLENDMPD Z0, Z2, K1, Z0
+	VMULPD    advancedWords8<>+0(SB), Z4, Z2
+	VMOVDQU32 320(CX), Z3
+	VMULPD    advancedWords9<>+0(SB), Z3, Z3
+	VADDPD    Z3, Z2, Z2
+	VMOVDQU32 384(CX), Z3
+	VMULPD    advancedWords10<>+0(SB), Z3, Z3
+	VADDPD    Z3, Z2, Z2
+	VMULPD    advancedWords8<>+0(SB), Z1, Z3
+	VMULPD    advancedWords9<>+0(SB), Z5, Z4
+	VADDPD    Z4, Z3, Z3
+	VMULPD    advancedWords10<>+0(SB), Z0, Z4
+	VADDPD    Z4, Z3, Z3
+	VSUBPD    Z3, Z2, Z2
+	VADDPD    Z2, Z1, Z1
+	VADDPD    Z2, Z5, Z3
+	VADDPD    Z2, Z0, Z0
+	VMULPD    advancedWords8<>+0(SB), Z1, Z2
+	VMULPD    advancedWords9<>+0(SB), Z3, Z4
+	VADDPD    Z4, Z2, Z2
+	VMULPD    advancedWords10<>+0(SB), Z0, Z4
+	VADDPD    Z4, Z2, Z2
+	VMINPD    Z3, Z1, Z4
+	VMINPD    Z0, Z4, Z4
+	VMAXPD    Z3, Z1, Z5
+	VMAXPD    Z0, Z5, Z5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Z4, K1
+	VCMPPD    $0x04, Z4, Z2, K2
+	KANDW     K1, K2, K1
+	VSUBPD    Z2, Z1, Z6
+	VMULPD    Z2, Z6, Z6
+	VSUBPD    Z4, Z2, Z4
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z2, Z6
+	VBLENDMPD Z6, Z1, K1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z6
+	VCMPPD    $0x11, Z5, Z6, K2
+	VCMPPD    $0x04, Z5, Z2, K3
+	KANDW     K2, K3, K2
+	VSUBPD    Z2, Z1, Z6
+	VMOVDQU32 advancedWords0<>+0(SB), Z7
+	VSUBPD    Z2, Z7, Z7
+	VMULPD    Z7, Z6, Z6
+	VSUBPD    Z2, Z5, Z5
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z2, Z6
+	VBLENDMPD Z6, Z1, K2, Z1
+	VSUBPD    Z2, Z3, Z6
+	VMULPD    Z2, Z6, Z6
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z2, Z6
+	VBLENDMPD Z6, Z3, K1, Z3
+	VSUBPD    Z2, Z3, Z6
+	VMULPD    Z7, Z6, Z6
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z2, Z6
+	VBLENDMPD Z6, Z3, K2, Z3
+	VSUBPD    Z2, Z0, Z6
+	VMULPD    Z2, Z6, Z6
+	VDIVPD    Z4, Z6, Z4
+	VADDPD    Z4, Z2, Z4
+	VBLENDMPD Z4, Z0, K1, Z0
+	VSUBPD    Z2, Z0, Z4
+	VMULPD    Z7, Z4, Z4
+	VDIVPD    Z5, Z4, Z4
+	VADDPD    Z4, Z2, Z2
+	VBLENDMPD Z2, Z0, K2, Z0
+	VMOVDQU32 Z1, 512(CX)
+	VMOVDQU32 Z3, 576(CX)
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done104
+
+not105:
+	CMPL      104(AX), $0x17 // Function
+	JNE       not106
+	VMOVDQU32 256(CX), Z1
+	VMINPD    320(CX), Z1, Z0
+	VMINPD    384(CX), Z0, Z0
+	VMAXPD    320(CX), Z1, Z2
+	VMAXPD    384(CX), Z2, Z2
+	VSUBPD    Z0, Z2, Z2
+	VMOVDQU32 (CX), Z4
+	VMAXPD    64(CX), Z4, Z3
+	VMAXPD    128(CX), Z3, Z3
+	VMINPD    64(CX), Z4, Z4
+	VMINPD    128(CX), Z4, Z4
+	VSUBPD    Z4, Z3, Z3
+	VMOVDQU32 advancedWords1<>+0(SB), Z4
+	VCMPPD    $0x11, Z2, Z4, K1
+	VSUBPD    Z0, Z1, Z4
+	VMULPD    Z3, Z4, Z4
+	VDIVPD    Z2, Z4, Z4
+	VMOVDQU32 advancedWords1<>+0(SB), Z5
+	VBLENDMPD Z4, Z5, K1, Z4
+	VMOVDQU32 320(CX), Z6
+	VSUBPD    Z0, Z6, Z5
+	VMULPD    Z3, Z5, Z5
+	VDIVPD    Z2, Z5, Z5
+	VMOVDQU32 advancedWords1<>+0(SB), Z7
+	VBLENDMPD Z5, Z7, K1, Z5
+	VMOVDQU32 384(CX), Z7
+	VSUBPD    Z0, Z7, Z0
+	VMULPD    Z3, Z0, Z0
+	VDIVPD    Z2, Z0, Z0
+	VMOVDQU32 advancedWords1<>+0(SB), Z2
+	VBLENDMPD Z0, Z2, K1, Z0
+	VMULPD    advancedWords8<>+0(SB), Z1, Z1
+	VMULPD    advancedWords9<>+0(SB), Z6, Z2
+	VADDPD    Z2, Z1, Z1
+	VMULPD    advancedWords10<>+0(SB), Z7, Z2
+	VADDPD    Z2, Z1, Z1
+	VMULPD    advancedWords8<>+0(SB), Z4, Z2
+	VMULPD    advancedWords9<>+0(SB), Z5, Z3
+	VADDPD    Z3, Z2, Z2
+	VMULPD    advancedWords10<>+0(SB), Z0, Z3
+	VADDPD    Z3, Z2, Z2
+	VSUBPD    Z2, Z1, Z1
+	VADDPD    Z1, Z4, Z2
+	VADDPD    Z1, Z5, Z3
+	VADDPD    Z1, Z0, Z0
+	VMULPD    advancedWords8<>+0(SB), Z2, Z1
+	VMULPD    advancedWords9<>+0(SB), Z3, Z4
+	VADDPD    Z4, Z1, Z1
+	VMULPD    advancedWords10<>+0(SB), Z0, Z4
+	VADDPD    Z4, Z1, Z1
+	VMINPD    Z3, Z2, Z4
+	VMINPD    Z0, Z4, Z4
+	VMAXPD    Z3, Z2, Z5
+	VMAXPD    Z0, Z5, Z5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Z4, K1
+	VCMPPD    $0x04, Z4, Z1, K2
+	KANDW     K1, K2, K1
+	VSUBPD    Z1, Z2, Z6
+	VMULPD    Z1, Z6, Z6
+	VSUBPD    Z4, Z1, Z4
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z1, Z6
+	VBLENDMPD Z6, Z2, K1, Z2
+	VMOVDQU32 advancedWords0<>+0(SB), Z6
+	VCMPPD    $0x11, Z5, Z6, K2
+	VCMPPD    $0x04, Z5, Z1, K3
+	KANDW     K2, K3, K2
+	VSUBPD    Z1, Z2, Z6
+	VMOVDQU32 advancedWords0<>+0(SB), Z7
+	VSUBPD    Z1, Z7, Z7
+	VMULPD    Z7, Z6, Z6
+	VSUBPD    Z1, Z5, Z5
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z1, Z6
+	VBLENDMPD Z6, Z2, K2, Z2
+	VSUBPD    Z1, Z3, Z6
+	VMULPD    Z1, Z6, Z6
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z1, Z6
+	VBLENDMPD Z6, Z3, K1, Z3
+	VSUBPD    Z1, Z3, Z6
+	VMULPD    Z7, Z6, Z6
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z1, Z6
+	VBLENDMPD Z6, Z3, K2, Z3
+	VSUBPD    Z1, Z0, Z6
+	VMULPD    Z1, Z6, Z6
+	VDIVPD    Z4, Z6, Z4
+	VADDPD    Z4, Z1, Z4
+	VBLENDMPD Z4, Z0, K1, Z0
+	VSUBPD    Z1, Z0, Z4
+	VMULPD    Z7, Z4, Z4
+	VDIVPD    Z5, Z4, Z4
+	VADDPD    Z4, Z1, Z1
+	VBLENDMPD Z1, Z0, K2, Z0
+	VMOVDQU32 Z2, 512(CX)
+	VMOVDQU32 Z3, 576(CX)
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done104
+
+not106:
+	CMPL      104(AX), $0x18 // Function
+	JNE       not107
+	VMOVDQU32 256(CX), Z0
+	VMULPD    advancedWords8<>+0(SB), Z0, Z0
+	VMOVDQU32 320(CX), Z1
+	VMULPD    advancedWords9<>+0(SB), Z1, Z1
+	VADDPD    Z1, Z0, Z0
+	VMOVDQU32 384(CX), Z1
+	VMULPD    advancedWords10<>+0(SB), Z1, Z1
+	VADDPD    Z1, Z0, Z0
+	VMOVDQU32 (CX), Z2
+	VMULPD    advancedWords8<>+0(SB), Z2, Z1
+	VMOVDQU32 64(CX), Z4
+	VMULPD    advancedWords9<>+0(SB), Z4, Z3
+	VADDPD    Z3, Z1, Z1
+	VMOVDQU32 128(CX), Z5
+	VMULPD    advancedWords10<>+0(SB), Z5, Z3
+	VADDPD    Z3, Z1, Z1
+	VSUBPD    Z1, Z0, Z0
+	VADDPD    Z0, Z2, Z1
+	VADDPD    Z0, Z4, Z2
+	VADDPD    Z0, Z5, Z0
+	VMULPD    advancedWords8<>+0(SB), Z1, Z3
+	VMULPD    advancedWords9<>+0(SB), Z2, Z4
+	VADDPD    Z4, Z3, Z3
+	VMULPD    advancedWords10<>+0(SB), Z0, Z4
+	VADDPD    Z4, Z3, Z3
+	VMINPD    Z2, Z1, Z4
+	VMINPD    Z0, Z4, Z4
+	VMAXPD    Z2, Z1, Z5
+	VMAXPD    Z0, Z5, Z5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Z4, K1
+	VCMPPD    $0x04, Z4, Z3, K2
+	KANDW     K1, K2, K1
+	VSUBPD    Z3, Z1, Z6
+	VMULPD    Z3, Z6, Z6
+	VSUBPD    Z4, Z3, Z4
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z1, K1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z6
+	VCMPPD    $0x11, Z5, Z6, K2
+	VCMPPD    $0x04, Z5, Z3, K3
+	KANDW     K2, K3, K2
+	VSUBPD    Z3, Z1, Z6
+	VMOVDQU32 advancedWords0<>+0(SB), Z7
+	VSUBPD    Z3, Z7, Z7
+	VMULPD    Z7, Z6, Z6
+	VSUBPD    Z3, Z5, Z5
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z1, K2, Z1
+	VSUBPD    Z3, Z2, Z6
+	VMULPD    Z3, Z6, Z6
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z2, K1, Z2
+	VSUBPD    Z3, Z2, Z6
+	VMULPD    Z7, Z6, Z6
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z2, K2, Z2
+	VSUBPD    Z3, Z0, Z6
+	VMULPD    Z3, Z6, Z6
+	VDIVPD    Z4, Z6, Z4
+	VADDPD    Z4, Z3, Z4
+	VBLENDMPD Z4, Z0, K1, Z0
+	VSUBPD    Z3, Z0, Z4
+	VMULPD    Z7, Z4, Z4
+	VDIVPD    Z5, Z4, Z4
+	VADDPD    Z4, Z3, Z3
+	VBLENDMPD Z3, Z0, K2, Z0
+	VMOVDQU32 Z1, 512(CX)
+	VMOVDQU32 Z2, 576(CX)
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done104
+
+not107:
+	VMOVDQU32 (CX), Z0
+	VMULPD    advancedWords8<>+0(SB), Z0, Z0
+	VMOVDQU32 64(CX), Z1
+	VMULPD    advancedWords9<>+0(SB), Z1, Z1
+	VADDPD    Z1, Z0, Z0
+	VMOVDQU32 128(CX), Z1
+	VMULPD    advancedWords10<>+0(SB), Z1, Z1
+	VADDPD    Z1, Z0, Z0
+	VMOVDQU32 256(CX), Z2
+	VMULPD    advancedWords8<>+0(SB), Z2, Z1
+	VMOVDQU32 320(CX), Z4
+	VMULPD    advancedWords9<>+0(SB), Z4, Z3
+	VADDPD    Z3, Z1, Z1
+	VMOVDQU32 384(CX), Z5
+	VMULPD    advancedWords10<>+0(SB), Z5, Z3
+	VADDPD    Z3, Z1, Z1
+	VSUBPD    Z1, Z0, Z0
+	VADDPD    Z0, Z2, Z1
+	VADDPD    Z0, Z4, Z2
+	VADDPD    Z0, Z5, Z0
+	VMULPD    advancedWords8<>+0(SB), Z1, Z3
+	VMULPD    advancedWords9<>+0(SB), Z2, Z4
+	VADDPD    Z4, Z3, Z3
+	VMULPD    advancedWords10<>+0(SB), Z0, Z4
+	VADDPD    Z4, Z3, Z3
+	VMINPD    Z2, Z1, Z4
+	VMINPD    Z0, Z4, Z4
+	VMAXPD    Z2, Z1, Z5
+	VMAXPD    Z0, Z5, Z5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Z4, K1
+	VCMPPD    $0x04, Z4, Z3, K2
+	KANDW     K1, K2, K1
+	VSUBPD    Z3, Z1, Z6
+	VMULPD    Z3, Z6, Z6
+	VSUBPD    Z4, Z3, Z4
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z1, K1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z6
+	VCMPPD    $0x11, Z5, Z6, K2
+	VCMPPD    $0x04, Z5, Z3, K3
+	KANDW     K2, K3, K2
+	VSUBPD    Z3, Z1, Z6
+	VMOVDQU32 advancedWords0<>+0(SB), Z7
+	VSUBPD    Z3, Z7, Z7
+	VMULPD    Z7, Z6, Z6
+	VSUBPD    Z3, Z5, Z5
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z1, K2, Z1
+	VSUBPD    Z3, Z2, Z6
+	VMULPD    Z3, Z6, Z6
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z2, K1, Z2
+	VSUBPD    Z3, Z2, Z6
+	VMULPD    Z7, Z6, Z6
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z2, K2, Z2
+	VSUBPD    Z3, Z0, Z6
+	VMULPD    Z3, Z6, Z6
+	VDIVPD    Z4, Z6, Z4
+	VADDPD    Z4, Z3, Z4
+	VBLENDMPD Z4, Z0, K1, Z0
+	VSUBPD    Z3, Z0, Z4
+	VMULPD    Z7, Z4, Z4
+	VDIVPD    Z5, Z4, Z4
+	VADDPD    Z4, Z3, Z3
+	VBLENDMPD Z3, Z0, K2, Z0
+	VMOVDQU32 Z1, 512(CX)
+	VMOVDQU32 Z2, 576(CX)
+	VMOVDQU32 Z0, 640(CX)
+
+done104:
+function80:
 	// composite is the frame of Porter and Duff
 	VBROADCASTSD 112(AX), Z0 // X
 	VBROADCASTSD 120(AX), Z1 // Y
 	VBROADCASTSD 128(AX), Z2 // Z
 	VMOVDQU32    512(CX), Z3
 	VMULPD       768(CX), Z3, Z3
-	VMOVDQU32    (CX), Z4
-	VMULPD       Z1, Z4, Z4
+	VMULPD       (CX), Z1, Z4
 	VMULPD       832(CX), Z4, Z4
 	VADDPD       Z4, Z3, Z3
-	VMOVDQU32    256(CX), Z4
-	VMULPD       Z2, Z4, Z4
+	VMULPD       256(CX), Z2, Z4
 	VMULPD       896(CX), Z4, Z4
 	VADDPD       Z4, Z3, Z3
 	VMOVDQU32    Z3, 512(CX)
 	VMOVDQU32    576(CX), Z3
 	VMULPD       768(CX), Z3, Z3
-	VMOVDQU32    64(CX), Z4
-	VMULPD       Z1, Z4, Z4
+	VMULPD       64(CX), Z1, Z4
 	VMULPD       832(CX), Z4, Z4
 	VADDPD       Z4, Z3, Z3
-	VMOVDQU32    320(CX), Z4
-	VMULPD       Z2, Z4, Z4
+	VMULPD       320(CX), Z2, Z4
 	VMULPD       896(CX), Z4, Z4
 	VADDPD       Z4, Z3, Z3
 	VMOVDQU32    Z3, 576(CX)
 	VMOVDQU32    640(CX), Z3
 	VMULPD       768(CX), Z3, Z3
-	VMOVDQU32    128(CX), Z4
-	VMULPD       Z1, Z4, Z4
+	VMULPD       128(CX), Z1, Z4
 	VMULPD       832(CX), Z4, Z4
 	VADDPD       Z4, Z3, Z3
-	VMOVDQU32    384(CX), Z4
-	VMULPD       Z2, Z4, Z4
+	VMULPD       384(CX), Z2, Z4
 	VMULPD       896(CX), Z4, Z4
 	VADDPD       Z4, Z3, Z3
 	VMOVDQU32    Z3, 640(CX)
@@ -3392,429 +3081,317 @@ function75:
 	VMULPD       896(CX), Z2, Z1
 	VADDPD       Z1, Z0, Z0
 	VMOVDQU32    Z0, 704(CX)
-	JMP          done64
+	JMP          done68
 
-whole63:
+whole67:
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
-	CMPL      136(AX), $0x00 // SrcPlain
-	JEQ       skip102
+	CMPL 136(AX), $0x00 // SrcPlain
+	JEQ  skip109
+
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 (CX), Z0
 	VMULPD    192(CX), Z0, Z0
+	VMOVDQU32 64(CX), Z1
+	VMULPD    192(CX), Z1, Z1
+	VMOVDQU32 128(CX), Z2
+	VMULPD    192(CX), Z2, Z2
 	VMOVDQU32 Z0, (CX)
-	VMOVDQU32 64(CX), Z0
-	VMULPD    192(CX), Z0, Z0
-	VMOVDQU32 Z0, 64(CX)
-	VMOVDQU32 128(CX), Z0
-	VMULPD    192(CX), Z0, Z0
-	VMOVDQU32 Z0, 128(CX)
+	VMOVDQU32 Z1, 64(CX)
+	VMOVDQU32 Z2, 128(CX)
 
-skip102:
+skip109:
 	CMPL      140(AX), $0x00 // DstPlain
-	JEQ       skip103
+	JEQ       skip110
 	VMOVDQU32 256(CX), Z0
 	VMULPD    448(CX), Z0, Z0
+	VMOVDQU32 320(CX), Z1
+	VMULPD    448(CX), Z1, Z1
+	VMOVDQU32 384(CX), Z2
+	VMULPD    448(CX), Z2, Z2
 	VMOVDQU32 Z0, 256(CX)
-	VMOVDQU32 320(CX), Z0
-	VMULPD    448(CX), Z0, Z0
-	VMOVDQU32 Z0, 320(CX)
-	VMOVDQU32 384(CX), Z0
-	VMULPD    448(CX), Z0, Z0
-	VMOVDQU32 Z0, 384(CX)
+	VMOVDQU32 Z1, 320(CX)
+	VMOVDQU32 Z2, 384(CX)
 
-skip103:
-	// choose does the one that applies and goes on at done
-	CMPL 104(AX), $0x1a // Function
-	JNE  not105
-
-	// wholes makes the results of the functions of premultiplied colours
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
-
-not105:
-	CMPL      104(AX), $0x1b // Function
-	JNE       not106
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
-
-not106:
-	CMPL      104(AX), $0x1c // Function
-	JNE       not107
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 192(CX), Z1
-	VADDPD    448(CX), Z1, Z1
-	VMINPD    advancedWords1<>+0(SB), Z1, Z1
-	VMINPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 192(CX), Z1
-	VADDPD    448(CX), Z1, Z1
-	VMINPD    advancedWords1<>+0(SB), Z1, Z1
-	VMINPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 192(CX), Z1
-	VADDPD    448(CX), Z1, Z1
-	VMINPD    advancedWords1<>+0(SB), Z1, Z1
-	VMINPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 192(CX), Z1
-	VADDPD    448(CX), Z1, Z1
-	VMINPD    advancedWords1<>+0(SB), Z1, Z1
-	VMINPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
-
-not107:
-	CMPL      104(AX), $0x1d // Function
-	JNE       not108
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMOVDQU32 192(CX), Z2
-	VADDPD    448(CX), Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 192(CX), Z3
-	VSUBPD    Z0, Z3, Z0
-	VMOVDQU32 448(CX), Z3
-	VSUBPD    Z1, Z3, Z1
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    Z0, Z2, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 192(CX), Z2
-	VADDPD    448(CX), Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 192(CX), Z3
-	VSUBPD    Z0, Z3, Z0
-	VMOVDQU32 448(CX), Z3
-	VSUBPD    Z1, Z3, Z1
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    Z0, Z2, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMOVDQU32 192(CX), Z2
-	VADDPD    448(CX), Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 192(CX), Z3
-	VSUBPD    Z0, Z3, Z0
-	VMOVDQU32 448(CX), Z3
-	VSUBPD    Z1, Z3, Z1
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    Z0, Z2, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z1
-	VMOVDQU32 192(CX), Z2
-	VADDPD    448(CX), Z2, Z2
-	VMINPD    advancedWords1<>+0(SB), Z2, Z2
-	VMOVDQU32 192(CX), Z3
-	VSUBPD    Z0, Z3, Z0
-	VMOVDQU32 448(CX), Z3
-	VSUBPD    Z1, Z3, Z1
-	VADDPD    Z1, Z0, Z0
-	VSUBPD    Z0, Z2, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
-
-not108:
-	CMPL      104(AX), $0x1e // Function
-	JNE       not109
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
-
-not109:
-	CMPL      104(AX), $0x1f // Function
-	JNE       not110
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z1
-	VSUBPD    Z0, Z1, Z0
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
-
-not110:
-	CMPL      104(AX), $0x20 // Function
-	JNE       not111
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z1
-	VMOVDQU32 448(CX), Z2
-	VMULPD    advancedWords3<>+0(SB), Z2, Z2
-	VSUBPD    Z2, Z1, Z1
-	VMOVDQU32 192(CX), Z3
-	VMULPD    advancedWords3<>+0(SB), Z3, Z3
-	VSUBPD    Z3, Z0, Z0
-	VMULPD    Z0, Z1, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VADDPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z1
-	VMOVDQU32 448(CX), Z2
-	VMULPD    advancedWords3<>+0(SB), Z2, Z2
-	VSUBPD    Z2, Z1, Z1
-	VMOVDQU32 192(CX), Z3
-	VMULPD    advancedWords3<>+0(SB), Z3, Z3
-	VSUBPD    Z3, Z0, Z0
-	VMULPD    Z0, Z1, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VADDPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z1
-	VMOVDQU32 448(CX), Z2
-	VMULPD    advancedWords3<>+0(SB), Z2, Z2
-	VSUBPD    Z2, Z1, Z1
-	VMOVDQU32 192(CX), Z3
-	VMULPD    advancedWords3<>+0(SB), Z3, Z3
-	VSUBPD    Z3, Z0, Z0
-	VMULPD    Z0, Z1, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VADDPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z1
-	VMOVDQU32 448(CX), Z2
-	VMULPD    advancedWords3<>+0(SB), Z2, Z2
-	VSUBPD    Z2, Z1, Z1
-	VMOVDQU32 192(CX), Z3
-	VMULPD    advancedWords3<>+0(SB), Z3, Z3
-	VSUBPD    Z3, Z0, Z0
-	VMULPD    Z0, Z1, Z0
-	VMULPD    advancedWords2<>+0(SB), Z0, Z0
-	VADDPD    Z0, Z2, Z0
-	VMOVDQU32 Z0, 704(CX)
-	VMOVDQU32 448(CX), Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
-
-not111:
-	CMPL      104(AX), $0x21 // Function
+skip110:
+	// lane.AdvancedWhole
+	CMPL      104(AX), $0x1a // Function
 	JNE       not112
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z1
-	VMOVDQU32 192(CX), Z2
-	VMULPD    Z1, Z2, Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    192(CX), Z2, Z2
-	VMULPD    Z0, Z2, Z0
-	VADDPD    Z0, Z1, Z0
+	VADDPD    256(CX), Z0, Z0
+	VMOVDQU32 64(CX), Z1
+	VADDPD    320(CX), Z1, Z1
+	VMOVDQU32 128(CX), Z2
+	VADDPD    384(CX), Z2, Z2
+	VMOVDQU32 192(CX), Z3
+	VADDPD    448(CX), Z3, Z3
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z1
-	VMOVDQU32 192(CX), Z2
-	VMULPD    Z1, Z2, Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    192(CX), Z2, Z2
-	VMULPD    Z0, Z2, Z0
-	VADDPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z1
-	VMOVDQU32 192(CX), Z2
-	VMULPD    Z1, Z2, Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    192(CX), Z2, Z2
-	VMULPD    Z0, Z2, Z0
-	VADDPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z0
-	VMOVDQU32 advancedWords1<>+0(SB), Z1
-	VSUBPD    Z0, Z1, Z1
-	VMOVDQU32 192(CX), Z2
-	VMULPD    Z1, Z2, Z1
-	VMOVDQU32 advancedWords1<>+0(SB), Z2
-	VSUBPD    192(CX), Z2, Z2
-	VMULPD    Z0, Z2, Z0
-	VADDPD    Z0, Z1, Z0
-	VMOVDQU32 Z0, 704(CX)
-	VMOVDQU32 192(CX), Z0
-	VADDPD    448(CX), Z0, Z0
-	VMOVDQU32 192(CX), Z1
-	VMULPD    448(CX), Z1, Z1
-	VSUBPD    Z1, Z0, Z0
-	VMOVDQU32 Z0, 704(CX)
-	JMP       function104
+	VMOVDQU32 Z1, 576(CX)
+	VMOVDQU32 Z2, 640(CX)
+	VMOVDQU32 Z3, 704(CX)
+	JMP       done111
 
 not112:
-	CMPL      104(AX), $0x22 // Function
+	CMPL      104(AX), $0x1b // Function
 	JNE       not113
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z0
+	VADDPD    256(CX), Z0, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 64(CX), Z1
+	VADDPD    320(CX), Z1, Z1
+	VMINPD    advancedWords0<>+0(SB), Z1, Z1
+	VMOVDQU32 128(CX), Z2
+	VADDPD    384(CX), Z2, Z2
+	VMINPD    advancedWords0<>+0(SB), Z2, Z2
+	VMOVDQU32 192(CX), Z3
+	VADDPD    448(CX), Z3, Z3
+	VMINPD    advancedWords0<>+0(SB), Z3, Z3
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z0
-	VMOVDQU32 Z0, 704(CX)
-	VMOVDQU32 (CX), Z0
-	VMOVDQU32 Z0, 512(CX)
-	JMP       function104
+	VMOVDQU32 Z1, 576(CX)
+	VMOVDQU32 Z2, 640(CX)
+	VMOVDQU32 Z3, 704(CX)
+	JMP       done111
 
 not113:
-	CMPL      104(AX), $0x23 // Function
+	CMPL      104(AX), $0x1c // Function
 	JNE       not114
 	VMOVDQU32 (CX), Z0
-	VMOVDQU32 256(CX), Z0
+	VADDPD    256(CX), Z0, Z0
+	VMOVDQU32 192(CX), Z1
+	VADDPD    448(CX), Z1, Z1
+	VMINPD    advancedWords0<>+0(SB), Z1, Z2
+	VMINPD    Z2, Z0, Z0
+	VMOVDQU32 64(CX), Z3
+	VADDPD    320(CX), Z3, Z3
+	VMINPD    Z2, Z3, Z3
+	VMOVDQU32 128(CX), Z4
+	VADDPD    384(CX), Z4, Z4
+	VMINPD    Z2, Z4, Z4
+	VMINPD    Z2, Z1, Z1
 	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 320(CX), Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
-	VMOVDQU32 448(CX), Z0
-	VMOVDQU32 Z0, 704(CX)
-	VMOVDQU32 64(CX), Z0
-	VMOVDQU32 Z0, 576(CX)
-	JMP       function104
+	VMOVDQU32 Z3, 576(CX)
+	VMOVDQU32 Z4, 640(CX)
+	VMOVDQU32 Z1, 704(CX)
+	JMP       done111
 
 not114:
+	CMPL      104(AX), $0x1d // Function
+	JNE       not115
+	VMOVDQU32 192(CX), Z1
+	VADDPD    448(CX), Z1, Z0
+	VMINPD    advancedWords0<>+0(SB), Z0, Z0
+	VSUBPD    (CX), Z1, Z2
+	VMOVDQU32 448(CX), Z4
+	VSUBPD    256(CX), Z4, Z3
+	VADDPD    Z3, Z2, Z2
+	VSUBPD    Z2, Z0, Z2
+	VMAXPD    advancedWords1<>+0(SB), Z2, Z2
+	VSUBPD    64(CX), Z1, Z3
+	VSUBPD    320(CX), Z4, Z5
+	VADDPD    Z5, Z3, Z3
+	VSUBPD    Z3, Z0, Z3
+	VMAXPD    advancedWords1<>+0(SB), Z3, Z3
+	VSUBPD    128(CX), Z1, Z5
+	VSUBPD    384(CX), Z4, Z6
+	VADDPD    Z6, Z5, Z5
+	VSUBPD    Z5, Z0, Z5
+	VMAXPD    advancedWords1<>+0(SB), Z5, Z5
+	VSUBPD    Z1, Z1, Z1
+	VSUBPD    Z4, Z4, Z4
+	VADDPD    Z4, Z1, Z1
+	VSUBPD    Z1, Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 Z2, 512(CX)
+	VMOVDQU32 Z3, 576(CX)
+	VMOVDQU32 Z5, 640(CX)
+	VMOVDQU32 Z0, 704(CX)
+	JMP       done111
+
+not115:
+	CMPL      104(AX), $0x1e // Function
+	JNE       not116
+	VMOVDQU32 256(CX), Z0
+	VSUBPD    (CX), Z0, Z0
+	VMOVDQU32 320(CX), Z1
+	VSUBPD    64(CX), Z1, Z1
+	VMOVDQU32 384(CX), Z2
+	VSUBPD    128(CX), Z2, Z2
+	VMOVDQU32 448(CX), Z3
+	VSUBPD    192(CX), Z3, Z3
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 Z1, 576(CX)
+	VMOVDQU32 Z2, 640(CX)
+	VMOVDQU32 Z3, 704(CX)
+	JMP       done111
+
+not116:
+	CMPL      104(AX), $0x1f // Function
+	JNE       not117
+	VMOVDQU32 256(CX), Z0
+	VSUBPD    (CX), Z0, Z0
+	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
+	VMOVDQU32 320(CX), Z1
+	VSUBPD    64(CX), Z1, Z1
+	VMAXPD    advancedWords1<>+0(SB), Z1, Z1
+	VMOVDQU32 384(CX), Z2
+	VSUBPD    128(CX), Z2, Z2
+	VMAXPD    advancedWords1<>+0(SB), Z2, Z2
+	VMOVDQU32 448(CX), Z3
+	VSUBPD    192(CX), Z3, Z3
+	VMAXPD    advancedWords1<>+0(SB), Z3, Z3
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 Z1, 576(CX)
+	VMOVDQU32 Z2, 640(CX)
+	VMOVDQU32 Z3, 704(CX)
+	JMP       done111
+
+not117:
+	CMPL      104(AX), $0x20 // Function
+	JNE       not118
+	VMOVDQU32 448(CX), Z1
+	VMULPD    advancedWords2<>+0(SB), Z1, Z0
+	VMOVDQU32 256(CX), Z2
+	VSUBPD    Z0, Z2, Z2
+	VMOVDQU32 192(CX), Z3
+	VMULPD    advancedWords2<>+0(SB), Z3, Z3
+	VMOVDQU32 (CX), Z4
+	VSUBPD    Z3, Z4, Z4
+	VMULPD    Z4, Z2, Z2
+	VMULPD    advancedWords3<>+0(SB), Z2, Z2
+	VADDPD    Z2, Z0, Z2
+	VMOVDQU32 320(CX), Z4
+	VSUBPD    Z0, Z4, Z4
+	VMOVDQU32 64(CX), Z5
+	VSUBPD    Z3, Z5, Z5
+	VMULPD    Z5, Z4, Z4
+	VMULPD    advancedWords3<>+0(SB), Z4, Z4
+	VADDPD    Z4, Z0, Z4
+	VMOVDQU32 384(CX), Z5
+	VSUBPD    Z0, Z5, Z5
+	VMOVDQU32 128(CX), Z6
+	VSUBPD    Z3, Z6, Z3
+	VMULPD    Z3, Z5, Z3
+	VMULPD    advancedWords3<>+0(SB), Z3, Z3
+	VADDPD    Z3, Z0, Z0
+	VMOVDQU32 Z2, 512(CX)
+	VMOVDQU32 Z4, 576(CX)
+	VMOVDQU32 Z0, 640(CX)
+	VMOVDQU32 Z1, 704(CX)
+	JMP       done111
+
+not118:
+	CMPL      104(AX), $0x21 // Function
+	JNE       not119
+	VMOVDQU32 advancedWords0<>+0(SB), Z0
+	VSUBPD    256(CX), Z0, Z0
+	VMOVDQU32 192(CX), Z1
+	VMULPD    Z0, Z1, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z2
+	VSUBPD    Z1, Z2, Z2
+	VMULPD    256(CX), Z2, Z3
+	VADDPD    Z3, Z0, Z0
+	VMOVDQU32 advancedWords0<>+0(SB), Z3
+	VSUBPD    320(CX), Z3, Z3
+	VMULPD    Z3, Z1, Z3
+	VMULPD    320(CX), Z2, Z4
+	VADDPD    Z4, Z3, Z3
+	VMOVDQU32 advancedWords0<>+0(SB), Z4
+	VSUBPD    384(CX), Z4, Z4
+	VMULPD    Z4, Z1, Z4
+	VMULPD    384(CX), Z2, Z2
+	VADDPD    Z2, Z4, Z2
+	VADDPD    448(CX), Z1, Z4
+	VMULPD    448(CX), Z1, Z1
+	VSUBPD    Z1, Z4, Z1
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 Z3, 576(CX)
+	VMOVDQU32 Z2, 640(CX)
+	VMOVDQU32 Z1, 704(CX)
+	JMP       done111
+
+not119:
+	CMPL      104(AX), $0x22 // Function
+	JNE       not120
 	VMOVDQU32 (CX), Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 320(CX), Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 384(CX), Z0
+	VMOVDQU32 Z0, 640(CX)
+	VMOVDQU32 448(CX), Z0
+	VMOVDQU32 Z0, 704(CX)
+	JMP       done111
+
+not120:
+	CMPL      104(AX), $0x23 // Function
+	JNE       not121
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 384(CX), Z0
+	VMOVDQU32 Z0, 640(CX)
+	VMOVDQU32 448(CX), Z0
+	VMOVDQU32 Z0, 704(CX)
+	JMP       done111
+
+not121:
+	CMPL      104(AX), $0x24 // Function
+	JNE       not122
+	VMOVDQU32 256(CX), Z0
+	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 320(CX), Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 384(CX), Z0
 	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 192(CX), Z0
 	VMOVDQU32 448(CX), Z0
 	VMOVDQU32 Z0, 704(CX)
-	VMOVDQU32 128(CX), Z0
-	VMOVDQU32 Z0, 640(CX)
+	JMP       done111
 
-function104:
-done64:
+not122:
+	VMOVDQU32 256(CX), Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 320(CX), Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 384(CX), Z0
+	VMOVDQU32 Z0, 640(CX)
+	VMOVDQU32 448(CX), Z0
+	VMOVDQU32 Z0, 704(CX)
+
+done111:
+done68:
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  skip116
+	JEQ  skip124
 
-	// store divides by alpha, limits, and rounds once
+	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 704(CX), Z0
-	VCMPPD    $0x04, advancedWords0<>+0(SB), Z0, K1
-	VMOVDQU32 512(CX), Z1
-	VDIVPD    Z0, Z1, Z1
+	VCMPPD    $0x04, advancedWords1<>+0(SB), Z0, K1
 	VMOVDQU32 512(CX), Z2
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z1, K1, Z2
-	VMOVDQU32 Z2, 512(CX)
-	VMOVDQU32 576(CX), Z1
-	VDIVPD    Z0, Z1, Z1
-	VMOVDQU32 576(CX), Z2
-	VMOVDQU32 Z2, Z2
-	VMOVUPD   Z1, K1, Z2
+	VDIVPD    Z0, Z2, Z1
+	VMOVDQU32 576(CX), Z4
+	VDIVPD    Z0, Z4, Z3
+	VMOVDQU32 640(CX), Z5
+	VDIVPD    Z0, Z5, Z0
+	VBLENDMPD Z1, Z2, K1, Z1
+	VBLENDMPD Z3, Z4, K1, Z2
+	VBLENDMPD Z0, Z5, K1, Z0
+	VMOVDQU32 Z1, 512(CX)
 	VMOVDQU32 Z2, 576(CX)
-	VMOVDQU32 640(CX), Z1
-	VDIVPD    Z0, Z1, Z0
-	VMOVDQU32 640(CX), Z1
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z0, K1, Z1
-	VMOVDQU32 Z1, 640(CX)
+	VMOVDQU32 Z0, 640(CX)
 
-skip116:
+skip124:
+	// store limits, and rounds once
 	VMOVDQU32 512(CX), Z0
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip117
+	JEQ  skip125
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Z0, Z0
+	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip117:
+skip125:
 	VCVTPD2PS Z0, Y0
 
 	// lane is the memory at lane i of array number c of a field
@@ -3824,14 +3401,13 @@ skip117:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip118
+	JEQ  skip126
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Z0, Z0
+	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip118:
+skip126:
 	VCVTPD2PS Z0, Y0
 
 	// lane is the memory at lane i of array number c of a field
@@ -3841,14 +3417,13 @@ skip118:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip119
+	JEQ  skip127
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Z0, Z0
+	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip119:
+skip127:
 	VCVTPD2PS Z0, Y0
 
 	// lane is the memory at lane i of array number c of a field
@@ -3858,22 +3433,21 @@ skip119:
 
 	// unless writes the instructions for a word of the record that is not 0 (with zero, that is 0)
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  skip120
+	JEQ  skip128
 
-	// store divides by alpha, limits, and rounds once
-	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
-	VMINPD    advancedWords1<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
+	// store limits, and rounds once
+	VMAXPD advancedWords1<>+0(SB), Z0, Z0
+	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-skip120:
+skip128:
 	VCVTPD2PS Z0, Y0
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    88(AX), BX // Out+24
 	VMOVDQU Y0, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop61
+	JMP     loop65
 
-end62:
+end66:
 	VZEROUPPER
 	RET

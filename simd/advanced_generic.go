@@ -1,12 +1,14 @@
 package simd
 
+import "github.com/seed-1acaedba/halfspace/internal/lane"
+
 // AdvancedArgs is the record of Kernels.BlendAdvanced.
 type AdvancedArgs struct {
 	// Source and Dest hold N lanes of red, green, blue and alpha; Out receives them and may be Dest.
 	Source, Dest, Out [4]*float32
 	N                 int64 // a multiple of Lanes
-	Function          AdvancedFunction
-	Overlap           AdvancedOverlap
+	Function          lane.AdvancedFunction
+	Overlap           lane.AdvancedOverlap
 	// X, Y and Z are the terms of where both are, of the source alone and of the destination alone.
 	X, Y, Z float64
 	// SrcPlain and DstPlain are not 0 where colours are not multiplied by their alpha; Clamp where results are limited
@@ -17,16 +19,6 @@ type AdvancedArgs struct {
 	Low, High float32
 }
 
-// AdvancedOverlap says how the source's coverage and the destination's overlap. The zero value is OverlapUncorrelated.
-type AdvancedOverlap uint32
-
-// The overlaps.
-const (
-	OverlapUncorrelated AdvancedOverlap = iota
-	OverlapDisjoint
-	OverlapConjoint
-)
-
 // rgba is a colour in float64.
 type rgba [4]float64
 
@@ -34,92 +26,61 @@ func blendAdvancedGeneric(a *AdvancedArgs) {
 	for i := range int(a.N) {
 		var s, d rgba
 		for c := range 4 {
-			s[c], d[c] = float64(a.limited(*at(a.Source[c], i))), float64(*at(a.Dest[c], i))
+			s[c], d[c] = float64(*at(a.Source[c], i)), float64(*at(a.Dest[c], i))
+			if a.Limit != 0 {
+				s[c] = lane.OverlapLimit(s[c], float64(a.Low), float64(a.High))
+			}
 		}
 		var r rgba
-		if a.Function >= AdvancedPlus {
-			r = rgbBlend(a.Function, premultiplied(s, a.SrcPlain), premultiplied(d, a.DstPlain))
+		if a.Function >= lane.AdvancedPlus {
+			s, d = premultiplied(s, a.SrcPlain), premultiplied(d, a.DstPlain)
+			r[0], r[1], r[2], r[3] = lane.AdvancedWhole(a.Function, s[0], s[1], s[2], s[3], d[0], d[1], d[2], d[3])
 		} else {
 			r = a.composite(s, d)
 		}
-		for c := range 4 {
-			v := r[c]
-			if c < 3 && a.DstPlain != 0 && r[3] != 0 {
-				v /= r[3]
-			}
+		if a.DstPlain != 0 {
+			r[0], r[1], r[2] = lane.OverlapPlain(r[0], r[1], r[2], r[3])
+		}
+		for c, v := range r {
 			if a.Clamp != 0 {
-				v = lesser(greater(v, 0), 1)
+				v = lane.OverlapClamp(v)
 			}
 			*at(a.Out[c], i) = float32(v)
 		}
 	}
 }
 
-// limited is a number of the source in its range.
-func (a *AdvancedArgs) limited(f float32) float32 {
-	if a.Limit == 0 {
-		return f
-	}
-	if f != f {
-		f = 0
-	}
-	return lesser(greater(f, a.Low), a.High)
-}
-
-// composite is the frame of Porter and Duff (Vulkan: Advanced Blend Operations).
+// composite is the frame of Porter and Duff.
 func (a *AdvancedArgs) composite(s, d rgba) (r rgba) {
-	p0, p1, p2 := overlap(a.Overlap, s[3], d[3])
-	sb, db := base(s, a.SrcPlain), base(d, a.DstPlain)
-	var f [3]float64
-	switch a.Function {
-	case AdvancedHue:
-		f = setLumSat(sb, db, db)
-	case AdvancedSaturation:
-		f = setLumSat(db, sb, db)
-	case AdvancedColor:
-		f = setLum(sb, db)
-	case AdvancedLuminosity:
-		f = setLum(db, sb)
-	default:
-		for c := range f {
-			f[c] = component(a.Function, sb[c], db[c])
+	p0, p1, p2 := lane.Overlap(a.Overlap, s[3], d[3])
+	s, d = base(s, a.SrcPlain), base(d, a.DstPlain)
+	var f rgba
+	if a.Function >= lane.AdvancedHue {
+		f[0], f[1], f[2] = lane.AdvancedColour(a.Function, s[0], s[1], s[2], d[0], d[1], d[2])
+	} else {
+		for c := range 3 {
+			f[c] = lane.AdvancedComponent(a.Function, s[c], d[c])
 		}
 	}
 	for c := range 3 {
-		r[c] = float64(f[c]*p0) + float64(float64(a.Y*sb[c])*p1) + float64(float64(a.Z*db[c])*p2)
+		r[c] = lane.OverlapColour(f[c], s[c], d[c], p0, p1, p2, a.Y, a.Z)
 	}
-	r[3] = float64(a.X*p0) + float64(a.Y*p1) + float64(a.Z*p2)
+	r[3] = lane.OverlapAlpha(p0, p1, p2, a.X, a.Y, a.Z)
 	return r
 }
 
-// overlap returns the area that both cover, the area of the source alone and the area of the destination alone.
-func overlap(o AdvancedOverlap, sa, da float64) (p0, p1, p2 float64) {
-	switch o {
-	case OverlapDisjoint:
-		return greater(sa+da-1, 0), lesser(sa, 1-da), lesser(da, 1-sa)
-	case OverlapConjoint:
-		return lesser(sa, da), greater(sa-da, 0), greater(da-sa, 0)
+// base is a colour with its RGB without alpha.
+func base(v rgba, plain uint32) rgba {
+	if plain == 0 {
+		v[0], v[1], v[2] = lane.OverlapBase(v[0], v[1], v[2], v[3])
 	}
-	return float64(sa * da), float64(sa * (1 - da)), float64(da * (1 - sa))
-}
-
-// base is a colour's RGB without its alpha: 0 where that is 0.
-func base(v rgba, plain uint32) [3]float64 {
-	switch {
-	case plain != 0:
-		return [3]float64(v[:3])
-	case v[3] == 0:
-		return [3]float64{}
-	}
-	return [3]float64{v[0] / v[3], v[1] / v[3], v[2] / v[3]}
+	return v
 }
 
 // premultiplied is a colour with its RGB times alpha.
 func premultiplied(v rgba, plain uint32) rgba {
 	if plain != 0 {
-		for c := range 3 {
-			v[c] = float64(v[c] * v[3])
-		}
+		v[0], v[1], v[2] = lane.OverlapMultiplied(v[0], v[1], v[2], v[3])
 	}
 	return v
 }

@@ -59,16 +59,18 @@ have8:
 	TESTL SI, SI
 	JZ    skip9
 
-	// ones is 1 in a new register
-	VMOVDQU blendWords2<>+0(SB), Y1
+	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU (R8), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y1, Y1
+	VMOVDQU (R11)(BX*4), Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU blendWords3<>+0(SB), Y2
+	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
@@ -77,15 +79,17 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
 	VMULPS    blendWords5<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
-	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(BX*4), Y4
-	VMAXPS  blendWords3<>+0(SB), Y4, Y4
-	VMINPS  blendWords2<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  Y3, Y4, Y3
+	VMAXPS  blendWords2<>+0(SB), Y4, Y4
+	VMINPS  blendWords3<>+0(SB), Y4, Y4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y4, Y4
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y0, Y4
@@ -94,15 +98,17 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
 	VMULPS    blendWords5<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(BX*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  Y4, Y5, Y4
+	VMAXPS  blendWords2<>+0(SB), Y5, Y5
+	VMINPS  blendWords3<>+0(SB), Y5, Y5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y5, Y5
+	VMULPS Y2, Y4, Y4
+	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y0, Y5
@@ -111,15 +117,17 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
 	VMULPS    blendWords5<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
-	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(BX*4), Y6
-	VMAXPS  blendWords3<>+0(SB), Y6, Y6
-	VMINPS  blendWords2<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  Y5, Y6, Y5
+	VMAXPS  blendWords2<>+0(SB), Y6, Y6
+	VMINPS  blendWords3<>+0(SB), Y6, Y6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y6, Y6
+	VMULPS Y2, Y5, Y5
+	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y0, Y0
@@ -128,8 +136,10 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
 	VMULPS    blendWords5<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
-	VMULPS    Y1, Y0, Y0
-	VADDPS    Y0, Y2, Y0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y0, Y0
+	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
@@ -192,17 +202,17 @@ have8:
 	VPANDN       (R8), Y0, Y0
 	VPOR         Y0, Y3, Y3
 	VMOVDQU      Y3, (R8)
-
-	// ones is 1 in a new register
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VMOVDQU 32(R8), Y0
+	VMOVDQU      32(R8), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y1, Y1
+	VMOVDQU 32(R11)(BX*4), Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU blendWords3<>+0(SB), Y2
+	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
@@ -211,15 +221,17 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
 	VMULPS    blendWords5<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
-	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(BX*4), Y4
-	VMAXPS  blendWords3<>+0(SB), Y4, Y4
-	VMINPS  blendWords2<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  Y3, Y4, Y3
+	VMAXPS  blendWords2<>+0(SB), Y4, Y4
+	VMINPS  blendWords3<>+0(SB), Y4, Y4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y4, Y4
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y0, Y4
@@ -228,15 +240,17 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
 	VMULPS    blendWords5<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(BX*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  Y4, Y5, Y4
+	VMAXPS  blendWords2<>+0(SB), Y5, Y5
+	VMINPS  blendWords3<>+0(SB), Y5, Y5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y5, Y5
+	VMULPS Y2, Y4, Y4
+	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y0, Y5
@@ -245,15 +259,17 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
 	VMULPS    blendWords5<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
-	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(BX*4), Y6
-	VMAXPS  blendWords3<>+0(SB), Y6, Y6
-	VMINPS  blendWords2<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  Y5, Y6, Y5
+	VMAXPS  blendWords2<>+0(SB), Y6, Y6
+	VMINPS  blendWords3<>+0(SB), Y6, Y6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y6, Y6
+	VMULPS Y2, Y5, Y5
+	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y0, Y0
@@ -262,8 +278,10 @@ have8:
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
 	VMULPS    blendWords5<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
-	VMULPS    Y1, Y0, Y0
-	VADDPS    Y0, Y2, Y0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y0, Y0
+	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
@@ -377,16 +395,18 @@ have16:
 	TESTL SI, SI
 	JZ    skip17
 
-	// ones is 1 in a new register
-	VMOVDQU blendWords2<>+0(SB), Y1
+	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU (R8), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y1, Y1
+	VMOVDQU (R11)(BX*4), Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU blendWords3<>+0(SB), Y2
+	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
@@ -395,15 +415,17 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
 	VMULPS    blendWords5<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
-	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(BX*4), Y4
-	VMAXPS  blendWords3<>+0(SB), Y4, Y4
-	VMINPS  blendWords2<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  Y3, Y4, Y3
+	VMAXPS  blendWords2<>+0(SB), Y4, Y4
+	VMINPS  blendWords3<>+0(SB), Y4, Y4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y4, Y4
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y0, Y4
@@ -412,15 +434,17 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
 	VMULPS    blendWords5<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(BX*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  Y4, Y5, Y4
+	VMAXPS  blendWords2<>+0(SB), Y5, Y5
+	VMINPS  blendWords3<>+0(SB), Y5, Y5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y5, Y5
+	VMULPS Y2, Y4, Y4
+	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y0, Y5
@@ -429,15 +453,17 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
 	VMULPS    blendWords5<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
-	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(BX*4), Y6
-	VMAXPS  blendWords3<>+0(SB), Y6, Y6
-	VMINPS  blendWords2<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  Y5, Y6, Y5
+	VMAXPS  blendWords2<>+0(SB), Y6, Y6
+	VMINPS  blendWords3<>+0(SB), Y6, Y6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y6, Y6
+	VMULPS Y2, Y5, Y5
+	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y0, Y0
@@ -446,9 +472,11 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
 	VMULPS    blendWords5<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
-	VMULPS    Y1, Y0, Y0
-	VMULPS    Y2, Y2, Y2
-	VADDPS    Y0, Y2, Y0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y1, Y1
+	VMULPS Y2, Y0, Y0
+	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
@@ -511,17 +539,17 @@ have16:
 	VPANDN       (R8), Y0, Y0
 	VPOR         Y0, Y3, Y3
 	VMOVDQU      Y3, (R8)
-
-	// ones is 1 in a new register
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VMOVDQU 32(R8), Y0
+	VMOVDQU      32(R8), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y1, Y1
+	VMOVDQU 32(R11)(BX*4), Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU blendWords3<>+0(SB), Y2
+	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
@@ -530,15 +558,17 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
 	VMULPS    blendWords5<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
-	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(BX*4), Y4
-	VMAXPS  blendWords3<>+0(SB), Y4, Y4
-	VMINPS  blendWords2<>+0(SB), Y4, Y4
-	VMULPS  Y2, Y4, Y4
-	VADDPS  Y3, Y4, Y3
+	VMAXPS  blendWords2<>+0(SB), Y4, Y4
+	VMINPS  blendWords3<>+0(SB), Y4, Y4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y4, Y4
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y0, Y4
@@ -547,15 +577,17 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
 	VMULPS    blendWords5<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(BX*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-	VMULPS  Y2, Y5, Y5
-	VADDPS  Y4, Y5, Y4
+	VMAXPS  blendWords2<>+0(SB), Y5, Y5
+	VMINPS  blendWords3<>+0(SB), Y5, Y5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y5, Y5
+	VMULPS Y2, Y4, Y4
+	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y0, Y5
@@ -564,15 +596,17 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
 	VMULPS    blendWords5<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
-	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(BX*4), Y6
-	VMAXPS  blendWords3<>+0(SB), Y6, Y6
-	VMINPS  blendWords2<>+0(SB), Y6, Y6
-	VMULPS  Y2, Y6, Y6
-	VADDPS  Y5, Y6, Y5
+	VMAXPS  blendWords2<>+0(SB), Y6, Y6
+	VMINPS  blendWords3<>+0(SB), Y6, Y6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y6, Y6
+	VMULPS Y2, Y5, Y5
+	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y0, Y0
@@ -581,9 +615,11 @@ have16:
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
 	VMULPS    blendWords5<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
-	VMULPS    Y1, Y0, Y0
-	VMULPS    Y2, Y2, Y2
-	VADDPS    Y0, Y2, Y0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y1, Y1, Y1
+	VMULPS Y2, Y0, Y0
+	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
@@ -697,16 +733,18 @@ have24:
 	TESTL SI, SI
 	JZ    skip25
 
-	// ones is 1 in a new register
-	VMOVDQU blendWords2<>+0(SB), Y1
+	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU (R8), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU (R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y1, Y1
+	VMOVDQU (R11)(BX*4), Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU blendWords3<>+0(SB), Y2
+	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
@@ -715,14 +753,16 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
 	VMULPS    blendWords5<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
-	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(BX*4), Y4
-	VMAXPS  blendWords3<>+0(SB), Y4, Y4
-	VMINPS  blendWords2<>+0(SB), Y4, Y4
-	VADDPS  Y3, Y4, Y3
+	VMAXPS  blendWords2<>+0(SB), Y4, Y4
+	VMINPS  blendWords3<>+0(SB), Y4, Y4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y0, Y4
@@ -731,14 +771,16 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
 	VMULPS    blendWords5<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(BX*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-	VADDPS  Y4, Y5, Y4
+	VMAXPS  blendWords2<>+0(SB), Y5, Y5
+	VMINPS  blendWords3<>+0(SB), Y5, Y5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y4, Y4
+	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y0, Y5
@@ -747,14 +789,16 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
 	VMULPS    blendWords5<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
-	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(BX*4), Y6
-	VMAXPS  blendWords3<>+0(SB), Y6, Y6
-	VMINPS  blendWords2<>+0(SB), Y6, Y6
-	VADDPS  Y5, Y6, Y5
+	VMAXPS  blendWords2<>+0(SB), Y6, Y6
+	VMINPS  blendWords3<>+0(SB), Y6, Y6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y5, Y5
+	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y0, Y0
@@ -763,8 +807,10 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
 	VMULPS    blendWords5<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
-	VMULPS    Y1, Y0, Y0
-	VADDPS    Y0, Y2, Y0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y0, Y0
+	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
@@ -827,17 +873,17 @@ have24:
 	VPANDN       (R8), Y0, Y0
 	VPOR         Y0, Y3, Y3
 	VMOVDQU      Y3, (R8)
-
-	// ones is 1 in a new register
-	VMOVDQU blendWords2<>+0(SB), Y1
-	VMOVDQU 32(R8), Y0
+	VMOVDQU      32(R8), Y0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
-	VMOVDQU 32(R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y1, Y1
+	VMOVDQU 32(R11)(BX*4), Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU blendWords3<>+0(SB), Y2
+	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
@@ -846,14 +892,16 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y3, Y4
 	VMULPS    blendWords5<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
-	VMULPS    Y1, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(BX*4), Y4
-	VMAXPS  blendWords3<>+0(SB), Y4, Y4
-	VMINPS  blendWords2<>+0(SB), Y4, Y4
-	VADDPS  Y3, Y4, Y3
+	VMAXPS  blendWords2<>+0(SB), Y4, Y4
+	VMINPS  blendWords3<>+0(SB), Y4, Y4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y0, Y4
@@ -862,14 +910,16 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
 	VMULPS    blendWords5<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMULPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(BX*4), Y5
-	VMAXPS  blendWords3<>+0(SB), Y5, Y5
-	VMINPS  blendWords2<>+0(SB), Y5, Y5
-	VADDPS  Y4, Y5, Y4
+	VMAXPS  blendWords2<>+0(SB), Y5, Y5
+	VMINPS  blendWords3<>+0(SB), Y5, Y5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y4, Y4
+	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y0, Y5
@@ -878,14 +928,16 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y5, Y6
 	VMULPS    blendWords5<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
-	VMULPS    Y1, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(BX*4), Y6
-	VMAXPS  blendWords3<>+0(SB), Y6, Y6
-	VMINPS  blendWords2<>+0(SB), Y6, Y6
-	VADDPS  Y5, Y6, Y5
+	VMAXPS  blendWords2<>+0(SB), Y6, Y6
+	VMINPS  blendWords3<>+0(SB), Y6, Y6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y5, Y5
+	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y0, Y0
@@ -894,8 +946,10 @@ have24:
 	VMULPS    blendWords4<>+0(SB), Y0, Y6
 	VMULPS    blendWords5<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
-	VMULPS    Y1, Y0, Y0
-	VADDPS    Y0, Y2, Y0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y2, Y0, Y0
+	VADDPS Y0, Y1, Y0
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
@@ -1011,8 +1065,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(BX*4), Y0
-	VMAXPS  blendWords3<>+0(SB), Y0, Y0
-	VMINPS  blendWords2<>+0(SB), Y0, Y0
+	VMAXPS  blendWords2<>+0(SB), Y0, Y0
+	VMINPS  blendWords3<>+0(SB), Y0, Y0
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y7, Y4
@@ -1025,8 +1079,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(BX*4), Y1
-	VMAXPS  blendWords3<>+0(SB), Y1, Y1
-	VMINPS  blendWords2<>+0(SB), Y1, Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y7, Y5
@@ -1039,8 +1093,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VMAXPS  blendWords2<>+0(SB), Y2, Y2
+	VMINPS  blendWords3<>+0(SB), Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y7, Y6
@@ -1053,8 +1107,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(BX*4), Y3
-	VMAXPS  blendWords3<>+0(SB), Y3, Y3
-	VMINPS  blendWords2<>+0(SB), Y3, Y3
+	VMAXPS  blendWords2<>+0(SB), Y3, Y3
+	VMINPS  blendWords3<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y7, Y7
@@ -1141,8 +1195,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(BX*4), Y0
-	VMAXPS  blendWords3<>+0(SB), Y0, Y0
-	VMINPS  blendWords2<>+0(SB), Y0, Y0
+	VMAXPS  blendWords2<>+0(SB), Y0, Y0
+	VMINPS  blendWords3<>+0(SB), Y0, Y0
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y7, Y4
@@ -1155,8 +1209,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(BX*4), Y1
-	VMAXPS  blendWords3<>+0(SB), Y1, Y1
-	VMINPS  blendWords2<>+0(SB), Y1, Y1
+	VMAXPS  blendWords2<>+0(SB), Y1, Y1
+	VMINPS  blendWords3<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(AX), Y7, Y5
@@ -1169,8 +1223,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(BX*4), Y2
-	VMAXPS  blendWords3<>+0(SB), Y2, Y2
-	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VMAXPS  blendWords2<>+0(SB), Y2, Y2
+	VMINPS  blendWords3<>+0(SB), Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(AX), Y7, Y6
@@ -1183,8 +1237,8 @@ have31:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(BX*4), Y3
-	VMAXPS  blendWords3<>+0(SB), Y3, Y3
-	VMINPS  blendWords2<>+0(SB), Y3, Y3
+	VMAXPS  blendWords2<>+0(SB), Y3, Y3
+	VMINPS  blendWords3<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(AX), Y7, Y7
@@ -1449,40 +1503,40 @@ DATA blendWords1<>+312(SB)/4, $0x0e020a06
 DATA blendWords1<>+316(SB)/4, $0x0f030b07
 GLOBL blendWords1<>(SB), RODATA|NOPTR, $320
 
-DATA blendWords2<>+0(SB)/4, $0x3f800000
-DATA blendWords2<>+4(SB)/4, $0x3f800000
-DATA blendWords2<>+8(SB)/4, $0x3f800000
-DATA blendWords2<>+12(SB)/4, $0x3f800000
-DATA blendWords2<>+16(SB)/4, $0x3f800000
-DATA blendWords2<>+20(SB)/4, $0x3f800000
-DATA blendWords2<>+24(SB)/4, $0x3f800000
-DATA blendWords2<>+28(SB)/4, $0x3f800000
-DATA blendWords2<>+32(SB)/4, $0x3f800000
-DATA blendWords2<>+36(SB)/4, $0x3f800000
-DATA blendWords2<>+40(SB)/4, $0x3f800000
-DATA blendWords2<>+44(SB)/4, $0x3f800000
-DATA blendWords2<>+48(SB)/4, $0x3f800000
-DATA blendWords2<>+52(SB)/4, $0x3f800000
-DATA blendWords2<>+56(SB)/4, $0x3f800000
-DATA blendWords2<>+60(SB)/4, $0x3f800000
+DATA blendWords2<>+0(SB)/4, $0x00000000
+DATA blendWords2<>+4(SB)/4, $0x00000000
+DATA blendWords2<>+8(SB)/4, $0x00000000
+DATA blendWords2<>+12(SB)/4, $0x00000000
+DATA blendWords2<>+16(SB)/4, $0x00000000
+DATA blendWords2<>+20(SB)/4, $0x00000000
+DATA blendWords2<>+24(SB)/4, $0x00000000
+DATA blendWords2<>+28(SB)/4, $0x00000000
+DATA blendWords2<>+32(SB)/4, $0x00000000
+DATA blendWords2<>+36(SB)/4, $0x00000000
+DATA blendWords2<>+40(SB)/4, $0x00000000
+DATA blendWords2<>+44(SB)/4, $0x00000000
+DATA blendWords2<>+48(SB)/4, $0x00000000
+DATA blendWords2<>+52(SB)/4, $0x00000000
+DATA blendWords2<>+56(SB)/4, $0x00000000
+DATA blendWords2<>+60(SB)/4, $0x00000000
 GLOBL blendWords2<>(SB), RODATA|NOPTR, $64
 
-DATA blendWords3<>+0(SB)/4, $0x00000000
-DATA blendWords3<>+4(SB)/4, $0x00000000
-DATA blendWords3<>+8(SB)/4, $0x00000000
-DATA blendWords3<>+12(SB)/4, $0x00000000
-DATA blendWords3<>+16(SB)/4, $0x00000000
-DATA blendWords3<>+20(SB)/4, $0x00000000
-DATA blendWords3<>+24(SB)/4, $0x00000000
-DATA blendWords3<>+28(SB)/4, $0x00000000
-DATA blendWords3<>+32(SB)/4, $0x00000000
-DATA blendWords3<>+36(SB)/4, $0x00000000
-DATA blendWords3<>+40(SB)/4, $0x00000000
-DATA blendWords3<>+44(SB)/4, $0x00000000
-DATA blendWords3<>+48(SB)/4, $0x00000000
-DATA blendWords3<>+52(SB)/4, $0x00000000
-DATA blendWords3<>+56(SB)/4, $0x00000000
-DATA blendWords3<>+60(SB)/4, $0x00000000
+DATA blendWords3<>+0(SB)/4, $0x3f800000
+DATA blendWords3<>+4(SB)/4, $0x3f800000
+DATA blendWords3<>+8(SB)/4, $0x3f800000
+DATA blendWords3<>+12(SB)/4, $0x3f800000
+DATA blendWords3<>+16(SB)/4, $0x3f800000
+DATA blendWords3<>+20(SB)/4, $0x3f800000
+DATA blendWords3<>+24(SB)/4, $0x3f800000
+DATA blendWords3<>+28(SB)/4, $0x3f800000
+DATA blendWords3<>+32(SB)/4, $0x3f800000
+DATA blendWords3<>+36(SB)/4, $0x3f800000
+DATA blendWords3<>+40(SB)/4, $0x3f800000
+DATA blendWords3<>+44(SB)/4, $0x3f800000
+DATA blendWords3<>+48(SB)/4, $0x3f800000
+DATA blendWords3<>+52(SB)/4, $0x3f800000
+DATA blendWords3<>+56(SB)/4, $0x3f800000
+DATA blendWords3<>+60(SB)/4, $0x3f800000
 GLOBL blendWords3<>(SB), RODATA|NOPTR, $64
 
 DATA blendWords4<>+0(SB)/4, $0x33808081
@@ -1545,31 +1599,12 @@ DATA blendWords8<>+56(SB)/4, $0x00004000
 DATA blendWords8<>+60(SB)/4, $0x00008000
 GLOBL blendWords8<>(SB), RODATA|NOPTR, $64
 
-DATA blendWords9<>+0(SB)/4, $0x80000000
-DATA blendWords9<>+4(SB)/4, $0x80000000
-DATA blendWords9<>+8(SB)/4, $0x80000000
-DATA blendWords9<>+12(SB)/4, $0x80000000
-DATA blendWords9<>+16(SB)/4, $0x80000000
-DATA blendWords9<>+20(SB)/4, $0x80000000
-DATA blendWords9<>+24(SB)/4, $0x80000000
-DATA blendWords9<>+28(SB)/4, $0x80000000
-DATA blendWords9<>+32(SB)/4, $0x80000000
-DATA blendWords9<>+36(SB)/4, $0x80000000
-DATA blendWords9<>+40(SB)/4, $0x80000000
-DATA blendWords9<>+44(SB)/4, $0x80000000
-DATA blendWords9<>+48(SB)/4, $0x80000000
-DATA blendWords9<>+52(SB)/4, $0x80000000
-DATA blendWords9<>+56(SB)/4, $0x80000000
-DATA blendWords9<>+60(SB)/4, $0x80000000
-GLOBL blendWords9<>(SB), RODATA|NOPTR, $64
-
 // equationAVX2 is the blend equation of sources and destinations.
 TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x06 // RGB.Src
-	JNE  not36
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.Factor
+	// combine makes the result of components first, first+1, ..
+	CMPL    88(DI), $0x06 // RGB.Src
+	JNE     not36
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
@@ -1578,20 +1613,20 @@ TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
 not36:
 	CMPL    88(DI), $0x07 // RGB.Src
 	JNE     not37
-	VMOVDQU blendWords2<>+0(SB), Y8
+	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
+	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
+	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
 	JMP     done35
 
 not37:
 	CMPL    88(DI), $0x01 // RGB.Src
 	JNE     not38
-	VMOVDQU blendWords2<>+0(SB), Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
+	VMOVDQU blendWords3<>+0(SB), Y8
+	VMOVDQU blendWords3<>+0(SB), Y9
+	VMOVDQU blendWords3<>+0(SB), Y10
 	JMP     done35
 
 not38:
@@ -1613,11 +1648,11 @@ not39:
 not40:
 	CMPL    88(DI), $0x03 // RGB.Src
 	JNE     not41
-	VMOVDQU blendWords2<>+0(SB), Y8
+	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
+	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
+	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
 	JMP     done35
 
@@ -1632,11 +1667,11 @@ not41:
 not42:
 	CMPL    88(DI), $0x05 // RGB.Src
 	JNE     not43
-	VMOVDQU blendWords2<>+0(SB), Y8
+	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
+	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
+	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
 	JMP     done35
 
@@ -1651,11 +1686,11 @@ not43:
 not44:
 	CMPL    88(DI), $0x09 // RGB.Src
 	JNE     not45
-	VMOVDQU blendWords2<>+0(SB), Y8
+	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
+	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
+	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
 	JMP     done35
 
@@ -1671,14 +1706,14 @@ not46:
 	CMPL         88(DI), $0x0b // RGB.Src
 	JNE          not47
 	VPBROADCASTD 120(DI), Y8   // Constants
-	VPXOR        blendWords9<>+0(SB), Y8, Y8
-	VADDPS       blendWords2<>+0(SB), Y8, Y8
+	VMOVDQU      blendWords3<>+0(SB), Y9
+	VSUBPS       Y8, Y9, Y8
 	VPBROADCASTD 124(DI), Y9   // Constants+4
-	VPXOR        blendWords9<>+0(SB), Y9, Y9
-	VADDPS       blendWords2<>+0(SB), Y9, Y9
+	VMOVDQU      blendWords3<>+0(SB), Y10
+	VSUBPS       Y9, Y10, Y9
 	VPBROADCASTD 128(DI), Y10  // Constants+8
-	VPXOR        blendWords9<>+0(SB), Y10, Y10
-	VADDPS       blendWords2<>+0(SB), Y10, Y10
+	VMOVDQU      blendWords3<>+0(SB), Y11
+	VSUBPS       Y10, Y11, Y10
 	JMP          done35
 
 not47:
@@ -1693,33 +1728,31 @@ not48:
 	CMPL         88(DI), $0x0d // RGB.Src
 	JNE          not49
 	VPBROADCASTD 132(DI), Y8   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y8, Y8
-	VADDPS       blendWords2<>+0(SB), Y8, Y8
+	VMOVDQU      blendWords3<>+0(SB), Y9
+	VSUBPS       Y8, Y9, Y8
 	VPBROADCASTD 132(DI), Y9   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y9, Y9
-	VADDPS       blendWords2<>+0(SB), Y9, Y9
+	VMOVDQU      blendWords3<>+0(SB), Y10
+	VSUBPS       Y9, Y10, Y9
 	VPBROADCASTD 132(DI), Y10  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y10, Y10
-	VADDPS       blendWords2<>+0(SB), Y10, Y10
+	VMOVDQU      blendWords3<>+0(SB), Y11
+	VSUBPS       Y10, Y11, Y10
 	JMP          done35
 
 not49:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y8
+	VMOVDQU blendWords3<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMINPS  Y3, Y8, Y8
-	VMOVDQU blendWords2<>+0(SB), Y9
+	VMOVDQU blendWords3<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
 	VMINPS  Y3, Y9, Y9
-	VMOVDQU blendWords2<>+0(SB), Y10
+	VMOVDQU blendWords3<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
 	VMINPS  Y3, Y10, Y10
 
 done35:
-	CMPL 92(DI), $0x06 // RGB.Dst
-	JNE  not52
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.Factor
+	CMPL    92(DI), $0x06 // RGB.Dst
+	JNE     not52
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
@@ -1728,20 +1761,20 @@ done35:
 not52:
 	CMPL    92(DI), $0x07 // RGB.Dst
 	JNE     not53
-	VMOVDQU blendWords2<>+0(SB), Y11
+	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
+	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
+	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
 	JMP     done51
 
 not53:
 	CMPL    92(DI), $0x01 // RGB.Dst
 	JNE     not54
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
+	VMOVDQU blendWords3<>+0(SB), Y11
+	VMOVDQU blendWords3<>+0(SB), Y12
+	VMOVDQU blendWords3<>+0(SB), Y13
 	JMP     done51
 
 not54:
@@ -1763,11 +1796,11 @@ not55:
 not56:
 	CMPL    92(DI), $0x03 // RGB.Dst
 	JNE     not57
-	VMOVDQU blendWords2<>+0(SB), Y11
+	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
+	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
+	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
 	JMP     done51
 
@@ -1782,11 +1815,11 @@ not57:
 not58:
 	CMPL    92(DI), $0x05 // RGB.Dst
 	JNE     not59
-	VMOVDQU blendWords2<>+0(SB), Y11
+	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
+	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
+	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
 	JMP     done51
 
@@ -1801,11 +1834,11 @@ not59:
 not60:
 	CMPL    92(DI), $0x09 // RGB.Dst
 	JNE     not61
-	VMOVDQU blendWords2<>+0(SB), Y11
+	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
+	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
+	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
 	JMP     done51
 
@@ -1821,14 +1854,14 @@ not62:
 	CMPL         92(DI), $0x0b // RGB.Dst
 	JNE          not63
 	VPBROADCASTD 120(DI), Y11  // Constants
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
+	VMOVDQU      blendWords3<>+0(SB), Y12
+	VSUBPS       Y11, Y12, Y11
 	VPBROADCASTD 124(DI), Y12  // Constants+4
-	VPXOR        blendWords9<>+0(SB), Y12, Y12
-	VADDPS       blendWords2<>+0(SB), Y12, Y12
+	VMOVDQU      blendWords3<>+0(SB), Y13
+	VSUBPS       Y12, Y13, Y12
 	VPBROADCASTD 128(DI), Y13  // Constants+8
-	VPXOR        blendWords9<>+0(SB), Y13, Y13
-	VADDPS       blendWords2<>+0(SB), Y13, Y13
+	VMOVDQU      blendWords3<>+0(SB), Y14
+	VSUBPS       Y13, Y14, Y13
 	JMP          done51
 
 not63:
@@ -1843,336 +1876,331 @@ not64:
 	CMPL         92(DI), $0x0d // RGB.Dst
 	JNE          not65
 	VPBROADCASTD 132(DI), Y11  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
+	VMOVDQU      blendWords3<>+0(SB), Y12
+	VSUBPS       Y11, Y12, Y11
 	VPBROADCASTD 132(DI), Y12  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y12, Y12
-	VADDPS       blendWords2<>+0(SB), Y12, Y12
+	VMOVDQU      blendWords3<>+0(SB), Y13
+	VSUBPS       Y12, Y13, Y12
 	VPBROADCASTD 132(DI), Y13  // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y13, Y13
-	VADDPS       blendWords2<>+0(SB), Y13, Y13
+	VMOVDQU      blendWords3<>+0(SB), Y14
+	VSUBPS       Y13, Y14, Y13
 	JMP          done51
 
 not65:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y11
+	VMOVDQU blendWords3<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMINPS  Y3, Y11, Y11
-	VMOVDQU blendWords2<>+0(SB), Y12
+	VMOVDQU blendWords3<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMINPS  Y3, Y12, Y12
-	VMOVDQU blendWords2<>+0(SB), Y13
+	VMOVDQU blendWords3<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
 	VMINPS  Y3, Y13, Y13
 
 done51:
-	// choose does the one that applies and goes on at done
-	CMPL 96(DI), $0x03 // RGB.Op
-	JNE  not68
+	// lane.Blend
+	CMPL   96(DI), $0x00 // RGB.Op
+	JNE    not68
+	VMULPS Y8, Y0, Y0
+	VMULPS Y11, Y4, Y4
+	VADDPS Y4, Y0, Y8
+	VMULPS Y9, Y1, Y0
+	VMULPS Y12, Y5, Y1
+	VADDPS Y1, Y0, Y9
+	VMULPS Y10, Y2, Y0
+	VMULPS Y13, Y6, Y1
+	VADDPS Y1, Y0, Y10
+	JMP    done67
 
-	// combine makes the result of components first, first+1, ..
+not68:
+	CMPL   96(DI), $0x01 // RGB.Op
+	JNE    not69
+	VMULPS Y8, Y0, Y0
+	VMULPS Y11, Y4, Y4
+	VSUBPS Y4, Y0, Y8
+	VMULPS Y9, Y1, Y0
+	VMULPS Y12, Y5, Y1
+	VSUBPS Y1, Y0, Y9
+	VMULPS Y10, Y2, Y0
+	VMULPS Y13, Y6, Y1
+	VSUBPS Y1, Y0, Y10
+	JMP    done67
+
+not69:
+	CMPL   96(DI), $0x02 // RGB.Op
+	JNE    not70
+	VMULPS Y11, Y4, Y4
+	VMULPS Y8, Y0, Y0
+	VSUBPS Y0, Y4, Y8
+	VMULPS Y12, Y5, Y0
+	VMULPS Y9, Y1, Y1
+	VSUBPS Y1, Y0, Y9
+	VMULPS Y13, Y6, Y0
+	VMULPS Y10, Y2, Y1
+	VSUBPS Y1, Y0, Y10
+	JMP    done67
+
+not70:
+	CMPL   96(DI), $0x03 // RGB.Op
+	JNE    not71
 	VMINPS Y4, Y0, Y8
 	VMINPS Y5, Y1, Y9
 	VMINPS Y6, Y2, Y10
 	JMP    done67
 
-not68:
-	CMPL   96(DI), $0x04 // RGB.Op
-	JNE    not69
+not71:
 	VMAXPS Y4, Y0, Y8
 	VMAXPS Y5, Y1, Y9
 	VMAXPS Y6, Y2, Y10
-	JMP    done67
-
-not69:
-	VMULPS Y0, Y8, Y8
-	VMULPS Y4, Y11, Y11
-	VMULPS Y1, Y9, Y9
-	VMULPS Y5, Y12, Y12
-	VMULPS Y2, Y10, Y10
-	VMULPS Y6, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 96(DI), $0x01 // RGB.Op
-	JNE  not71
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done67
-
-not71:
-	CMPL   96(DI), $0x02 // RGB.Op
-	JNE    not72
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done67
-
-not72:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done67
 
 done67:
-	// choose does the one that applies and goes on at done
-	CMPL 104(DI), $0x06 // Alpha.Src
-	JNE  not75
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.AlphaFactor
+	CMPL    104(DI), $0x06 // Alpha.Src
+	JNE     not74
 	VMOVDQU Y3, Y11
-	JMP     done74
+	JMP     done73
+
+not74:
+	CMPL    104(DI), $0x07 // Alpha.Src
+	JNE     not75
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done73
 
 not75:
-	CMPL    104(DI), $0x07 // Alpha.Src
+	CMPL    104(DI), $0x01 // Alpha.Src
 	JNE     not76
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	JMP     done74
+	VMOVDQU blendWords3<>+0(SB), Y11
+	JMP     done73
 
 not76:
-	CMPL    104(DI), $0x01 // Alpha.Src
-	JNE     not77
-	VMOVDQU blendWords2<>+0(SB), Y11
-	JMP     done74
+	CMPL  104(DI), $0x00 // Alpha.Src
+	JNE   not77
+	VPXOR X11, X11, X11
+	JMP   done73
 
 not77:
-	CMPL  104(DI), $0x00 // Alpha.Src
-	JNE   not78
-	VPXOR X11, X11, X11
-	JMP   done74
+	CMPL    104(DI), $0x02 // Alpha.Src
+	JNE     not78
+	VMOVDQU Y3, Y11
+	JMP     done73
 
 not78:
-	CMPL    104(DI), $0x02 // Alpha.Src
+	CMPL    104(DI), $0x03 // Alpha.Src
 	JNE     not79
-	VMOVDQU Y3, Y11
-	JMP     done74
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done73
 
 not79:
-	CMPL    104(DI), $0x03 // Alpha.Src
+	CMPL    104(DI), $0x04 // Alpha.Src
 	JNE     not80
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	JMP     done74
+	VMOVDQU Y7, Y11
+	JMP     done73
 
 not80:
-	CMPL    104(DI), $0x04 // Alpha.Src
+	CMPL    104(DI), $0x05 // Alpha.Src
 	JNE     not81
-	VMOVDQU Y7, Y11
-	JMP     done74
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done73
 
 not81:
-	CMPL    104(DI), $0x05 // Alpha.Src
+	CMPL    104(DI), $0x08 // Alpha.Src
 	JNE     not82
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	JMP     done74
+	VMOVDQU Y7, Y11
+	JMP     done73
 
 not82:
-	CMPL    104(DI), $0x08 // Alpha.Src
+	CMPL    104(DI), $0x09 // Alpha.Src
 	JNE     not83
-	VMOVDQU Y7, Y11
-	JMP     done74
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done73
 
 not83:
-	CMPL    104(DI), $0x09 // Alpha.Src
-	JNE     not84
-	VMOVDQU blendWords2<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	JMP     done74
+	CMPL         104(DI), $0x0a // Alpha.Src
+	JNE          not84
+	VPBROADCASTD 132(DI), Y11   // Constants+12
+	JMP          done73
 
 not84:
-	CMPL         104(DI), $0x0a // Alpha.Src
+	CMPL         104(DI), $0x0b // Alpha.Src
 	JNE          not85
-	VPBROADCASTD 132(DI), Y11   // Constants+12
-	JMP          done74
+	VPBROADCASTD 132(DI), Y0    // Constants+12
+	VMOVDQU      blendWords3<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y11
+	JMP          done73
 
 not85:
-	CMPL         104(DI), $0x0b // Alpha.Src
+	CMPL         104(DI), $0x0c // Alpha.Src
 	JNE          not86
 	VPBROADCASTD 132(DI), Y11   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	JMP          done74
+	JMP          done73
 
 not86:
-	CMPL         104(DI), $0x0c // Alpha.Src
+	CMPL         104(DI), $0x0d // Alpha.Src
 	JNE          not87
-	VPBROADCASTD 132(DI), Y11   // Constants+12
-	JMP          done74
+	VPBROADCASTD 132(DI), Y0    // Constants+12
+	VMOVDQU      blendWords3<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y11
+	JMP          done73
 
 not87:
-	CMPL         104(DI), $0x0d // Alpha.Src
-	JNE          not88
-	VPBROADCASTD 132(DI), Y11   // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y11, Y11
-	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	JMP          done74
+	VMOVDQU blendWords3<>+0(SB), Y11
 
-not88:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y11
-
-done74:
-	CMPL 108(DI), $0x06 // Alpha.Dst
-	JNE  not91
-
-	// factors makes the factors of components first, first+1, ..
+done73:
+	CMPL    108(DI), $0x06 // Alpha.Dst
+	JNE     not90
 	VMOVDQU Y3, Y0
-	JMP     done90
+	JMP     done89
+
+not90:
+	CMPL    108(DI), $0x07 // Alpha.Dst
+	JNE     not91
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done89
 
 not91:
-	CMPL    108(DI), $0x07 // Alpha.Dst
+	CMPL    108(DI), $0x01 // Alpha.Dst
 	JNE     not92
-	VMOVDQU blendWords2<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done90
+	VMOVDQU blendWords3<>+0(SB), Y0
+	JMP     done89
 
 not92:
-	CMPL    108(DI), $0x01 // Alpha.Dst
-	JNE     not93
-	VMOVDQU blendWords2<>+0(SB), Y0
-	JMP     done90
+	CMPL  108(DI), $0x00 // Alpha.Dst
+	JNE   not93
+	VPXOR X0, X0, X0
+	JMP   done89
 
 not93:
-	CMPL  108(DI), $0x00 // Alpha.Dst
-	JNE   not94
-	VPXOR X0, X0, X0
-	JMP   done90
+	CMPL    108(DI), $0x02 // Alpha.Dst
+	JNE     not94
+	VMOVDQU Y3, Y0
+	JMP     done89
 
 not94:
-	CMPL    108(DI), $0x02 // Alpha.Dst
+	CMPL    108(DI), $0x03 // Alpha.Dst
 	JNE     not95
-	VMOVDQU Y3, Y0
-	JMP     done90
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done89
 
 not95:
-	CMPL    108(DI), $0x03 // Alpha.Dst
+	CMPL    108(DI), $0x04 // Alpha.Dst
 	JNE     not96
-	VMOVDQU blendWords2<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done90
+	VMOVDQU Y7, Y0
+	JMP     done89
 
 not96:
-	CMPL    108(DI), $0x04 // Alpha.Dst
+	CMPL    108(DI), $0x05 // Alpha.Dst
 	JNE     not97
-	VMOVDQU Y7, Y0
-	JMP     done90
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done89
 
 not97:
-	CMPL    108(DI), $0x05 // Alpha.Dst
+	CMPL    108(DI), $0x08 // Alpha.Dst
 	JNE     not98
-	VMOVDQU blendWords2<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done90
+	VMOVDQU Y7, Y0
+	JMP     done89
 
 not98:
-	CMPL    108(DI), $0x08 // Alpha.Dst
+	CMPL    108(DI), $0x09 // Alpha.Dst
 	JNE     not99
-	VMOVDQU Y7, Y0
-	JMP     done90
+	VMOVDQU blendWords3<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done89
 
 not99:
-	CMPL    108(DI), $0x09 // Alpha.Dst
-	JNE     not100
-	VMOVDQU blendWords2<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done90
+	CMPL         108(DI), $0x0a // Alpha.Dst
+	JNE          not100
+	VPBROADCASTD 132(DI), Y0    // Constants+12
+	JMP          done89
 
 not100:
-	CMPL         108(DI), $0x0a // Alpha.Dst
+	CMPL         108(DI), $0x0b // Alpha.Dst
 	JNE          not101
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	JMP          done90
+	VMOVDQU      blendWords3<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y0
+	JMP          done89
 
 not101:
-	CMPL         108(DI), $0x0b // Alpha.Dst
+	CMPL         108(DI), $0x0c // Alpha.Dst
 	JNE          not102
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y0, Y0
-	VADDPS       blendWords2<>+0(SB), Y0, Y0
-	JMP          done90
+	JMP          done89
 
 not102:
-	CMPL         108(DI), $0x0c // Alpha.Dst
+	CMPL         108(DI), $0x0d // Alpha.Dst
 	JNE          not103
 	VPBROADCASTD 132(DI), Y0    // Constants+12
-	JMP          done90
+	VMOVDQU      blendWords3<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y0
+	JMP          done89
 
 not103:
-	CMPL         108(DI), $0x0d // Alpha.Dst
-	JNE          not104
-	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VPXOR        blendWords9<>+0(SB), Y0, Y0
-	VADDPS       blendWords2<>+0(SB), Y0, Y0
-	JMP          done90
+	VMOVDQU blendWords3<>+0(SB), Y0
 
-not104:
-	// FactorSrcAlphaSaturate
-	VMOVDQU blendWords2<>+0(SB), Y0
+done89:
+	// lane.Blend
+	CMPL   112(DI), $0x00 // Alpha.Op
+	JNE    not106
+	VMULPS Y11, Y3, Y1
+	VMULPS Y0, Y7, Y0
+	VADDPS Y0, Y1, Y11
+	JMP    done105
 
-done90:
-	// choose does the one that applies and goes on at done
-	CMPL 112(DI), $0x03 // Alpha.Op
-	JNE  not107
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y7, Y3, Y11
-	JMP    done106
+not106:
+	CMPL   112(DI), $0x01 // Alpha.Op
+	JNE    not107
+	VMULPS Y11, Y3, Y1
+	VMULPS Y0, Y7, Y0
+	VSUBPS Y0, Y1, Y11
+	JMP    done105
 
 not107:
-	CMPL   112(DI), $0x04 // Alpha.Op
+	CMPL   112(DI), $0x02 // Alpha.Op
 	JNE    not108
-	VMAXPS Y7, Y3, Y11
-	JMP    done106
+	VMULPS Y0, Y7, Y0
+	VMULPS Y11, Y3, Y1
+	VSUBPS Y1, Y0, Y11
+	JMP    done105
 
 not108:
-	VMULPS Y3, Y11, Y11
-	VMULPS Y7, Y0, Y0
+	CMPL   112(DI), $0x03 // Alpha.Op
+	JNE    not109
+	VMINPS Y7, Y3, Y11
+	JMP    done105
 
-	// choose does the one that applies and goes on at done
-	CMPL 112(DI), $0x01 // Alpha.Op
-	JNE  not110
+not109:
+	VMAXPS Y7, Y3, Y11
 
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y0, Y11, Y11
-	JMP    done106
-
-not110:
-	CMPL   112(DI), $0x02 // Alpha.Op
-	JNE    not111
-	VSUBPS Y11, Y0, Y11
-	JMP    done106
-
-not111:
-	VADDPS Y0, Y11, Y11
-	JMP    done106
-
-done106:
+done105:
 	RET
 
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z0 b.zero · Z7 v · Z8 b.half
-	// · Z9 v · Z10 b.write · Z11 b.order · Z12 v · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16
-	// b.expand[c]
+	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z6 r · Z7 r · Z8 b.half ·
+	// Z9 v · Z10 b.write · Z11 b.order · Z12 v · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	LEAQ blendWords0<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
-	JEQ  straight113
+	JEQ  straight111
 	LEAQ blendWords1<>+0(SB), AX
 
-straight113:
+straight111:
+	VMOVDQU32 blendWords2<>+0(SB), Z6
+	VMOVDQU32 blendWords3<>+0(SB), Z7
+
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD blendWords10<>+0(SB), Z7
-	VPBROADCASTD blendWords11<>+0(SB), Z9
-	VPBROADCASTD blendWords12<>+0(SB), Z12
-	VPXOR        X0, X0, X0
+	VPBROADCASTD blendWords9<>+0(SB), Z9
+	VPBROADCASTD blendWords10<>+0(SB), Z12
 	VPBROADCASTD blendWords7<>+0(SB), Z8
 	VPBROADCASTD 80(DI), Z10 // PackArgs.Write
 	VMOVDQU32    256(AX), Z11
@@ -2183,17 +2211,17 @@ straight113:
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 96(DI), $0x00  // RGB.Op
-	JNE  general115
+	JNE  general113
 	CMPL 112(DI), $0x00 // Alpha.Op
-	JNE  general115
+	JNE  general113
 	CMPL 92(DI), $0x07  // RGB.Dst
-	JNE  general115
+	JNE  general113
 	CMPL 108(DI), $0x07 // Alpha.Dst
-	JNE  general115
+	JNE  general113
 	CMPL 88(DI), $0x06  // RGB.Src
-	JNE  other116
+	JNE  other114
 	CMPL 104(DI), $0x01 // Alpha.Src
-	JNE  other116
+	JNE  other114
 
 	// each writes the walk; skip is the label of the next sample
 	MOVQ  24(DI), AX // PackArgs.Groups
@@ -2201,134 +2229,143 @@ straight113:
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end123
+	JZ    end121
 
-group117:
+group115:
 	MOVWLZX 2(AX), SI  // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (DI), SI   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample118:
+sample116:
 	TESTQ   R8, R8
-	JZ      own119
+	JZ      own117
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have120
+	JMP     have118
 
-own119:
+own117:
 	MOVWLZX (AX), BX // Group.Mask
 
-have120:
+have118:
 	TESTL BX, BX
-	JZ    skip121
+	JZ    skip119
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z2
-	VMOVDQU32 (SI), Z1
+	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
+	VMOVDQU32 (SI), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(DX*4), Z3
-	VMAXPS    Z0, Z3, Z3
-	VMINPS    Z7, Z3, Z3
-	VSUBPS    Z3, Z2, Z2
+	VMOVDQU32 (R10)(DX*4), Z1
+	VMAXPS    Z6, Z1, Z1
+	VMINPS    Z7, Z1, Z1
+
+	// rest is what the alpha of a source leaves
+	VSUBPS Z1, Z7, Z2
 
 	// exact: no factor is near the smallest
 	VMULPS Z12, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z1, Z4
-	VCVTUDQ2PS.RU_SAE Z4, Z4
-	VMULPS            Z2, Z4, Z4
+	VPSHUFB           Z13, Z0, Z3
+	VCVTUDQ2PS.RU_SAE Z3, Z3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(DX*4), Z5
-	VMAXPS    Z0, Z5, Z5
-	VMINPS    Z7, Z5, Z5
-	VMULPS    Z3, Z5, Z5
-	VADDPS    Z4, Z5, Z4
+	VMOVDQU32 (R10)(DX*4), Z4
+	VMAXPS    Z6, Z4, Z4
+	VMINPS    Z7, Z4, Z4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z1, Z4, Z4
+	VMULPS Z2, Z3, Z3
+	VADDPS Z3, Z4, Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z1, Z5
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z2, Z5, Z5
+	VPSHUFB           Z14, Z0, Z4
+	VCVTUDQ2PS.RU_SAE Z4, Z4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(DX*4), Z6
-	VMAXPS    Z0, Z6, Z6
-	VMINPS    Z7, Z6, Z6
-	VMULPS    Z3, Z6, Z6
-	VADDPS    Z5, Z6, Z5
+	VMOVDQU32 (R10)(DX*4), Z5
+	VMAXPS    Z6, Z5, Z5
+	VMINPS    Z7, Z5, Z5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z1, Z5, Z5
+	VMULPS Z2, Z4, Z4
+	VADDPS Z4, Z5, Z4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z1, Z6
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z2, Z6, Z6
+	VPSHUFB           Z15, Z0, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
 	VMOVDQU32 (R10)(DX*4), Z17
-	VMAXPS    Z0, Z17, Z17
+	VMAXPS    Z6, Z17, Z17
 	VMINPS    Z7, Z17, Z17
-	VMULPS    Z3, Z17, Z17
-	VADDPS    Z6, Z17, Z6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z1, Z17, Z17
+	VMULPS Z2, Z5, Z5
+	VADDPS Z5, Z17, Z5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z1, Z1
-	VCVTUDQ2PS.RU_SAE Z1, Z1
-	VMULPS            Z2, Z1, Z1
-	VADDPS            Z1, Z3, Z1
+	VPSHUFB           Z16, Z0, Z0
+	VCVTUDQ2PS.RU_SAE Z0, Z0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z2, Z0, Z0
+	VADDPS Z0, Z1, Z0
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
+	VMULPS.RZ_SAE Z9, Z3, Z3
+	VCVTTPS2DQ    Z3, Z3
 	VMULPS.RZ_SAE Z9, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
 	VMULPS.RZ_SAE Z9, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMULPS.RZ_SAE Z9, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-	VMULPS.RZ_SAE Z9, Z1, Z1
-	VCVTTPS2DQ    Z1, Z1
+	VMULPS.RZ_SAE Z9, Z0, Z0
+	VCVTTPS2DQ    Z0, Z0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z6, Z4, Z4
-	VPACKSSDW Z1, Z5, Z5
+	VPACKSSDW Z5, Z3, Z3
+	VPACKSSDW Z0, Z4, Z4
+	VPMULHRSW Z8, Z3, Z3
 	VPMULHRSW Z8, Z4, Z4
-	VPMULHRSW Z8, Z5, Z5
-	VPACKUSWB Z5, Z4, Z4
-	VPSHUFB   Z11, Z4, Z4
+	VPACKUSWB Z4, Z3, Z3
+	VPSHUFB   Z11, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z4
-	VMOVDQU32  Z4, K1, (SI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z3
+	VMOVDQU32  Z3, K1, (SI)
 
-skip121:
+skip119:
 	DECQ R9
-	JZ   done122
+	JZ   done120
 	MOVQ 8(DI), BX // PackArgs.SampleStride
 	LEAQ (SI)(BX*4), SI
-	JMP  sample118
+	JMP  sample116
 
-done122:
+done120:
 	ADDQ $0x08, AX
 	ADDQ $0x10, DX
 	DECQ CX
-	JNZ  group117
+	JNZ  group115
 
-end123:
-	JMP end114
+end121:
+	JMP end112
 
-other116:
+other114:
 	CMPL 88(DI), $0x06  // RGB.Src
-	JNE  other124
+	JNE  other122
 	CMPL 104(DI), $0x06 // Alpha.Src
-	JNE  other124
+	JNE  other122
 
 	// each writes the walk; skip is the label of the next sample
 	MOVQ  24(DI), AX // PackArgs.Groups
@@ -2336,135 +2373,144 @@ other116:
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end131
+	JZ    end129
 
-group125:
+group123:
 	MOVWLZX 2(AX), SI  // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (DI), SI   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample126:
+sample124:
 	TESTQ   R8, R8
-	JZ      own127
+	JZ      own125
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have128
+	JMP     have126
 
-own127:
+own125:
 	MOVWLZX (AX), BX // Group.Mask
 
-have128:
+have126:
 	TESTL BX, BX
-	JZ    skip129
+	JZ    skip127
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z2
-	VMOVDQU32 (SI), Z1
+	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
+	VMOVDQU32 (SI), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(DX*4), Z3
-	VMAXPS    Z0, Z3, Z3
-	VMINPS    Z7, Z3, Z3
-	VSUBPS    Z3, Z2, Z2
+	VMOVDQU32 (R10)(DX*4), Z1
+	VMAXPS    Z6, Z1, Z1
+	VMINPS    Z7, Z1, Z1
+
+	// rest is what the alpha of a source leaves
+	VSUBPS Z1, Z7, Z2
 
 	// exact: no factor is near the smallest
 	VMULPS Z12, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z1, Z4
-	VCVTUDQ2PS.RU_SAE Z4, Z4
-	VMULPS            Z2, Z4, Z4
+	VPSHUFB           Z13, Z0, Z3
+	VCVTUDQ2PS.RU_SAE Z3, Z3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(DX*4), Z5
-	VMAXPS    Z0, Z5, Z5
-	VMINPS    Z7, Z5, Z5
-	VMULPS    Z3, Z5, Z5
-	VADDPS    Z4, Z5, Z4
+	VMOVDQU32 (R10)(DX*4), Z4
+	VMAXPS    Z6, Z4, Z4
+	VMINPS    Z7, Z4, Z4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z1, Z4, Z4
+	VMULPS Z2, Z3, Z3
+	VADDPS Z3, Z4, Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z1, Z5
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z2, Z5, Z5
+	VPSHUFB           Z14, Z0, Z4
+	VCVTUDQ2PS.RU_SAE Z4, Z4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(DX*4), Z6
-	VMAXPS    Z0, Z6, Z6
-	VMINPS    Z7, Z6, Z6
-	VMULPS    Z3, Z6, Z6
-	VADDPS    Z5, Z6, Z5
+	VMOVDQU32 (R10)(DX*4), Z5
+	VMAXPS    Z6, Z5, Z5
+	VMINPS    Z7, Z5, Z5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z1, Z5, Z5
+	VMULPS Z2, Z4, Z4
+	VADDPS Z4, Z5, Z4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z1, Z6
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z2, Z6, Z6
+	VPSHUFB           Z15, Z0, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
 	VMOVDQU32 (R10)(DX*4), Z17
-	VMAXPS    Z0, Z17, Z17
+	VMAXPS    Z6, Z17, Z17
 	VMINPS    Z7, Z17, Z17
-	VMULPS    Z3, Z17, Z17
-	VADDPS    Z6, Z17, Z6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z1, Z17, Z17
+	VMULPS Z2, Z5, Z5
+	VADDPS Z5, Z17, Z5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z1, Z1
-	VCVTUDQ2PS.RU_SAE Z1, Z1
-	VMULPS            Z2, Z1, Z1
-	VMULPS            Z3, Z3, Z3
-	VADDPS            Z1, Z3, Z1
+	VPSHUFB           Z16, Z0, Z0
+	VCVTUDQ2PS.RU_SAE Z0, Z0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z1, Z1, Z1
+	VMULPS Z2, Z0, Z0
+	VADDPS Z0, Z1, Z0
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
+	VMULPS.RZ_SAE Z9, Z3, Z3
+	VCVTTPS2DQ    Z3, Z3
 	VMULPS.RZ_SAE Z9, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
 	VMULPS.RZ_SAE Z9, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMULPS.RZ_SAE Z9, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-	VMULPS.RZ_SAE Z9, Z1, Z1
-	VCVTTPS2DQ    Z1, Z1
+	VMULPS.RZ_SAE Z9, Z0, Z0
+	VCVTTPS2DQ    Z0, Z0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z6, Z4, Z4
-	VPACKSSDW Z1, Z5, Z5
+	VPACKSSDW Z5, Z3, Z3
+	VPACKSSDW Z0, Z4, Z4
+	VPMULHRSW Z8, Z3, Z3
 	VPMULHRSW Z8, Z4, Z4
-	VPMULHRSW Z8, Z5, Z5
-	VPACKUSWB Z5, Z4, Z4
-	VPSHUFB   Z11, Z4, Z4
+	VPACKUSWB Z4, Z3, Z3
+	VPSHUFB   Z11, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z4
-	VMOVDQU32  Z4, K1, (SI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z3
+	VMOVDQU32  Z3, K1, (SI)
 
-skip129:
+skip127:
 	DECQ R9
-	JZ   done130
+	JZ   done128
 	MOVQ 8(DI), BX // PackArgs.SampleStride
 	LEAQ (SI)(BX*4), SI
-	JMP  sample126
+	JMP  sample124
 
-done130:
+done128:
 	ADDQ $0x08, AX
 	ADDQ $0x10, DX
 	DECQ CX
-	JNZ  group125
+	JNZ  group123
 
-end131:
-	JMP end114
+end129:
+	JMP end112
 
-other124:
+other122:
 	CMPL 88(DI), $0x01  // RGB.Src
-	JNE  other132
+	JNE  other130
 	CMPL 104(DI), $0x01 // Alpha.Src
-	JNE  other132
+	JNE  other130
 
 	// each writes the walk; skip is the label of the next sample
 	MOVQ  24(DI), AX // PackArgs.Groups
@@ -2472,838 +2518,782 @@ other124:
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end139
+	JZ    end137
 
-group133:
+group131:
 	MOVWLZX 2(AX), SI  // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (DI), SI   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample134:
+sample132:
 	TESTQ   R8, R8
-	JZ      own135
+	JZ      own133
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have136
+	JMP     have134
 
-own135:
+own133:
 	MOVWLZX (AX), BX // Group.Mask
 
-have136:
+have134:
 	TESTL BX, BX
-	JZ    skip137
+	JZ    skip135
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z7, Z2
-	VMOVDQU32 (SI), Z1
+	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
+	VMOVDQU32 (SI), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
-	VMOVDQU32 (R10)(DX*4), Z3
-	VMAXPS    Z0, Z3, Z3
-	VMINPS    Z7, Z3, Z3
-	VSUBPS    Z3, Z2, Z2
+	VMOVDQU32 (R10)(DX*4), Z1
+	VMAXPS    Z6, Z1, Z1
+	VMINPS    Z7, Z1, Z1
+
+	// rest is what the alpha of a source leaves
+	VSUBPS Z1, Z7, Z2
 
 	// exact: no factor is near the smallest
 	VMULPS Z12, Z2, Z2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z1, Z4
-	VCVTUDQ2PS.RU_SAE Z4, Z4
-	VMULPS            Z2, Z4, Z4
+	VPSHUFB           Z13, Z0, Z3
+	VCVTUDQ2PS.RU_SAE Z3, Z3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
-	VMOVDQU32 (R10)(DX*4), Z5
-	VMAXPS    Z0, Z5, Z5
-	VMINPS    Z7, Z5, Z5
-	VADDPS    Z4, Z5, Z4
+	VMOVDQU32 (R10)(DX*4), Z4
+	VMAXPS    Z6, Z4, Z4
+	VMINPS    Z7, Z4, Z4
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z2, Z3, Z3
+	VADDPS Z3, Z4, Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z1, Z5
-	VCVTUDQ2PS.RU_SAE Z5, Z5
-	VMULPS            Z2, Z5, Z5
+	VPSHUFB           Z14, Z0, Z4
+	VCVTUDQ2PS.RU_SAE Z4, Z4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
-	VMOVDQU32 (R10)(DX*4), Z6
-	VMAXPS    Z0, Z6, Z6
-	VMINPS    Z7, Z6, Z6
-	VADDPS    Z5, Z6, Z5
+	VMOVDQU32 (R10)(DX*4), Z5
+	VMAXPS    Z6, Z5, Z5
+	VMINPS    Z7, Z5, Z5
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z2, Z4, Z4
+	VADDPS Z4, Z5, Z4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z1, Z6
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z2, Z6, Z6
+	VPSHUFB           Z15, Z0, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
 	VMOVDQU32 (R10)(DX*4), Z17
-	VMAXPS    Z0, Z17, Z17
+	VMAXPS    Z6, Z17, Z17
 	VMINPS    Z7, Z17, Z17
-	VADDPS    Z6, Z17, Z6
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z2, Z5, Z5
+	VADDPS Z5, Z17, Z5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z1, Z1
-	VCVTUDQ2PS.RU_SAE Z1, Z1
-	VMULPS            Z2, Z1, Z1
-	VADDPS            Z1, Z3, Z1
+	VPSHUFB           Z16, Z0, Z0
+	VCVTUDQ2PS.RU_SAE Z0, Z0
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z2, Z0, Z0
+	VADDPS Z0, Z1, Z0
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
+	VMULPS.RZ_SAE Z9, Z3, Z3
+	VCVTTPS2DQ    Z3, Z3
 	VMULPS.RZ_SAE Z9, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
 	VMULPS.RZ_SAE Z9, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMULPS.RZ_SAE Z9, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-	VMULPS.RZ_SAE Z9, Z1, Z1
-	VCVTTPS2DQ    Z1, Z1
+	VMULPS.RZ_SAE Z9, Z0, Z0
+	VCVTTPS2DQ    Z0, Z0
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z6, Z4, Z4
-	VPACKSSDW Z1, Z5, Z5
+	VPACKSSDW Z5, Z3, Z3
+	VPACKSSDW Z0, Z4, Z4
+	VPMULHRSW Z8, Z3, Z3
 	VPMULHRSW Z8, Z4, Z4
-	VPMULHRSW Z8, Z5, Z5
-	VPACKUSWB Z5, Z4, Z4
-	VPSHUFB   Z11, Z4, Z4
+	VPACKUSWB Z4, Z3, Z3
+	VPSHUFB   Z11, Z3, Z3
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z4
-	VMOVDQU32  Z4, K1, (SI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z3
+	VMOVDQU32  Z3, K1, (SI)
 
-skip137:
+skip135:
 	DECQ R9
-	JZ   done138
+	JZ   done136
 	MOVQ 8(DI), BX // PackArgs.SampleStride
 	LEAQ (SI)(BX*4), SI
-	JMP  sample134
+	JMP  sample132
 
-done138:
+done136:
 	ADDQ $0x08, AX
 	ADDQ $0x10, DX
 	DECQ CX
-	JNZ  group133
+	JNZ  group131
 
-end139:
-	JMP end114
+end137:
+	JMP end112
 
-other132:
-general115:
+other130:
+general113:
 	// each writes the walk; skip is the label of the next sample
 	MOVQ  24(DI), AX // PackArgs.Groups
 	MOVQ  32(DI), CX // PackArgs.N
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end146
+	JZ    end144
 
-group140:
+group138:
 	MOVWLZX 2(AX), SI  // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (DI), SI   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-sample141:
+sample139:
 	TESTQ   R8, R8
-	JZ      own142
+	JZ      own140
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
-	JMP     have143
+	JMP     have141
 
-own142:
+own140:
 	MOVWLZX (AX), BX // Group.Mask
 
-have143:
+have141:
 	TESTL BX, BX
-	JZ    skip144
+	JZ    skip142
 
 	// equation is the whole blend equation
-	VMOVDQU32 (SI), Z1
+	VMOVDQU32 (SI), Z0
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(DI), R10 // PackArgs.Source
 	VMOVDQU32 (R10)(DX*4), Z17
-	VMAXPS    Z0, Z17, Z17
-	VMINPS    Z7, Z17, Z17
+	VMAXPS    Z6, Z17, Z1
+	VMINPS    Z7, Z1, Z17
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z13, Z1, Z18
+	VPSHUFB           Z13, Z0, Z18
 	VCVTUDQ2PS.RU_SAE Z18, Z18
 	VMULPS            Z12, Z18, Z18
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      56(DI), R10 // PackArgs.Source+8
 	VMOVDQU32 (R10)(DX*4), Z19
-	VMAXPS    Z0, Z19, Z19
-	VMINPS    Z7, Z19, Z19
+	VMAXPS    Z6, Z19, Z1
+	VMINPS    Z7, Z1, Z19
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z14, Z1, Z20
+	VPSHUFB           Z14, Z0, Z20
 	VCVTUDQ2PS.RU_SAE Z20, Z20
 	VMULPS            Z12, Z20, Z20
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      64(DI), R10 // PackArgs.Source+16
 	VMOVDQU32 (R10)(DX*4), Z21
-	VMAXPS    Z0, Z21, Z21
-	VMINPS    Z7, Z21, Z21
+	VMAXPS    Z6, Z21, Z1
+	VMINPS    Z7, Z1, Z21
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z15, Z1, Z22
+	VPSHUFB           Z15, Z0, Z22
 	VCVTUDQ2PS.RU_SAE Z22, Z22
 	VMULPS            Z12, Z22, Z22
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      72(DI), R10 // PackArgs.Source+24
 	VMOVDQU32 (R10)(DX*4), Z23
-	VMAXPS    Z0, Z23, Z23
-	VMINPS    Z7, Z23, Z23
+	VMAXPS    Z6, Z23, Z1
+	VMINPS    Z7, Z1, Z23
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z16, Z1, Z24
+	VPSHUFB           Z16, Z0, Z24
 	VCVTUDQ2PS.RU_SAE Z24, Z24
 	VMULPS            Z12, Z24, Z24
 
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x06 // RGB.Src
-	JNE  not148
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.Factor
+	// combine makes the result of components first, first+1, ..
+	CMPL      88(DI), $0x06 // RGB.Src
+	JNE       not146
+	VMOVDQU32 Z23, Z0
 	VMOVDQU32 Z23, Z1
 	VMOVDQU32 Z23, Z2
-	VMOVDQU32 Z23, Z3
-	JMP       done147
+	JMP       done145
+
+not146:
+	CMPL   88(DI), $0x07 // RGB.Src
+	JNE    not147
+	VSUBPS Z23, Z7, Z0
+	VSUBPS Z23, Z7, Z1
+	VSUBPS Z23, Z7, Z2
+	JMP    done145
+
+not147:
+	CMPL      88(DI), $0x01 // RGB.Src
+	JNE       not148
+	VMOVDQU32 Z7, Z0
+	VMOVDQU32 Z7, Z1
+	VMOVDQU32 Z7, Z2
+	JMP       done145
 
 not148:
-	CMPL      88(DI), $0x07 // RGB.Src
-	JNE       not149
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z23, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z23, Z2, Z2
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z23, Z3, Z3
-	JMP       done147
-
-not149:
-	CMPL      88(DI), $0x01 // RGB.Src
-	JNE       not150
-	VMOVDQU32 Z7, Z1
-	VMOVDQU32 Z7, Z2
-	VMOVDQU32 Z7, Z3
-	JMP       done147
-
-not150:
 	CMPL  88(DI), $0x00 // RGB.Src
-	JNE   not151
+	JNE   not149
+	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	VPXOR X3, X3, X3
-	JMP   done147
+	JMP   done145
+
+not149:
+	CMPL      88(DI), $0x02 // RGB.Src
+	JNE       not150
+	VMOVDQU32 Z17, Z0
+	VMOVDQU32 Z19, Z1
+	VMOVDQU32 Z21, Z2
+	JMP       done145
+
+not150:
+	CMPL   88(DI), $0x03 // RGB.Src
+	JNE    not151
+	VSUBPS Z17, Z7, Z0
+	VSUBPS Z19, Z7, Z1
+	VSUBPS Z21, Z7, Z2
+	JMP    done145
 
 not151:
-	CMPL      88(DI), $0x02 // RGB.Src
+	CMPL      88(DI), $0x04 // RGB.Src
 	JNE       not152
-	VMOVDQU32 Z17, Z1
-	VMOVDQU32 Z19, Z2
-	VMOVDQU32 Z21, Z3
-	JMP       done147
+	VMOVDQU32 Z18, Z0
+	VMOVDQU32 Z20, Z1
+	VMOVDQU32 Z22, Z2
+	JMP       done145
 
 not152:
-	CMPL      88(DI), $0x03 // RGB.Src
-	JNE       not153
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z17, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z19, Z2, Z2
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z21, Z3, Z3
-	JMP       done147
+	CMPL   88(DI), $0x05 // RGB.Src
+	JNE    not153
+	VSUBPS Z18, Z7, Z0
+	VSUBPS Z20, Z7, Z1
+	VSUBPS Z22, Z7, Z2
+	JMP    done145
 
 not153:
-	CMPL      88(DI), $0x04 // RGB.Src
-	JNE       not154
-	VMOVDQU32 Z18, Z1
-	VMOVDQU32 Z20, Z2
-	VMOVDQU32 Z22, Z3
-	JMP       done147
-
-not154:
-	CMPL      88(DI), $0x05 // RGB.Src
-	JNE       not155
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z18, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z20, Z2, Z2
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z22, Z3, Z3
-	JMP       done147
-
-not155:
 	CMPL      88(DI), $0x08 // RGB.Src
-	JNE       not156
+	JNE       not154
+	VMOVDQU32 Z24, Z0
 	VMOVDQU32 Z24, Z1
 	VMOVDQU32 Z24, Z2
-	VMOVDQU32 Z24, Z3
-	JMP       done147
+	JMP       done145
+
+not154:
+	CMPL   88(DI), $0x09 // RGB.Src
+	JNE    not155
+	VSUBPS Z24, Z7, Z0
+	VSUBPS Z24, Z7, Z1
+	VSUBPS Z24, Z7, Z2
+	JMP    done145
+
+not155:
+	CMPL         88(DI), $0x0a // RGB.Src
+	JNE          not156
+	VPBROADCASTD 120(DI), Z0   // Constants
+	VPBROADCASTD 124(DI), Z1   // Constants+4
+	VPBROADCASTD 128(DI), Z2   // Constants+8
+	JMP          done145
 
 not156:
-	CMPL      88(DI), $0x09 // RGB.Src
-	JNE       not157
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z24, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z24, Z2, Z2
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z24, Z3, Z3
-	JMP       done147
+	CMPL         88(DI), $0x0b // RGB.Src
+	JNE          not157
+	VPBROADCASTD 120(DI), Z0   // Constants
+	VSUBPS       Z0, Z7, Z0
+	VPBROADCASTD 124(DI), Z1   // Constants+4
+	VSUBPS       Z1, Z7, Z1
+	VPBROADCASTD 128(DI), Z2   // Constants+8
+	VSUBPS       Z2, Z7, Z2
+	JMP          done145
 
 not157:
-	CMPL         88(DI), $0x0a // RGB.Src
+	CMPL         88(DI), $0x0c // RGB.Src
 	JNE          not158
-	VPBROADCASTD 120(DI), Z1   // Constants
-	VPBROADCASTD 124(DI), Z2   // Constants+4
-	VPBROADCASTD 128(DI), Z3   // Constants+8
-	JMP          done147
+	VPBROADCASTD 132(DI), Z0   // Constants+12
+	VPBROADCASTD 132(DI), Z1   // Constants+12
+	VPBROADCASTD 132(DI), Z2   // Constants+12
+	JMP          done145
 
 not158:
-	CMPL         88(DI), $0x0b // RGB.Src
+	CMPL         88(DI), $0x0d // RGB.Src
 	JNE          not159
-	VPBROADCASTD 120(DI), Z1   // Constants
-	VPXORD       blendWords9<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 124(DI), Z2   // Constants+4
-	VPXORD       blendWords9<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	VPBROADCASTD 128(DI), Z3   // Constants+8
-	VPXORD       blendWords9<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done147
+	VPBROADCASTD 132(DI), Z0   // Constants+12
+	VSUBPS       Z0, Z7, Z0
+	VPBROADCASTD 132(DI), Z1   // Constants+12
+	VSUBPS       Z1, Z7, Z1
+	VPBROADCASTD 132(DI), Z2   // Constants+12
+	VSUBPS       Z2, Z7, Z2
+	JMP          done145
 
 not159:
-	CMPL         88(DI), $0x0c // RGB.Src
-	JNE          not160
-	VPBROADCASTD 132(DI), Z1   // Constants+12
-	VPBROADCASTD 132(DI), Z2   // Constants+12
-	VPBROADCASTD 132(DI), Z3   // Constants+12
-	JMP          done147
+	VSUBPS Z24, Z7, Z0
+	VMINPS Z23, Z0, Z0
+	VSUBPS Z24, Z7, Z1
+	VMINPS Z23, Z1, Z1
+	VSUBPS Z24, Z7, Z2
+	VMINPS Z23, Z2, Z2
 
-not160:
-	CMPL         88(DI), $0x0d // RGB.Src
-	JNE          not161
-	VPBROADCASTD 132(DI), Z1   // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z1, Z1
-	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 132(DI), Z2   // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z2, Z2
-	VADDPS       Z7, Z2, Z2
-	VPBROADCASTD 132(DI), Z3   // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z3, Z3
-	VADDPS       Z7, Z3, Z3
-	JMP          done147
-
-not161:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z1
-	VSUBPS    Z24, Z1, Z1
-	VMINPS    Z23, Z1, Z1
-	VMOVDQU32 Z7, Z2
-	VSUBPS    Z24, Z2, Z2
-	VMINPS    Z23, Z2, Z2
-	VMOVDQU32 Z7, Z3
-	VSUBPS    Z24, Z3, Z3
-	VMINPS    Z23, Z3, Z3
-
-done147:
-	CMPL 92(DI), $0x06 // RGB.Dst
-	JNE  not164
-
-	// factors makes the factors of components first, first+1, ..
+done145:
+	// lane.Factor
+	CMPL      92(DI), $0x06 // RGB.Dst
+	JNE       not162
+	VMOVDQU32 Z23, Z3
 	VMOVDQU32 Z23, Z4
 	VMOVDQU32 Z23, Z5
-	VMOVDQU32 Z23, Z6
-	JMP       done163
+	JMP       done161
+
+not162:
+	CMPL   92(DI), $0x07 // RGB.Dst
+	JNE    not163
+	VSUBPS Z23, Z7, Z3
+	VSUBPS Z23, Z7, Z4
+	VSUBPS Z23, Z7, Z5
+	JMP    done161
+
+not163:
+	CMPL      92(DI), $0x01 // RGB.Dst
+	JNE       not164
+	VMOVDQU32 Z7, Z3
+	VMOVDQU32 Z7, Z4
+	VMOVDQU32 Z7, Z5
+	JMP       done161
 
 not164:
-	CMPL      92(DI), $0x07 // RGB.Dst
-	JNE       not165
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z23, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z23, Z5, Z5
-	VMOVDQU32 Z7, Z6
-	VSUBPS    Z23, Z6, Z6
-	JMP       done163
+	CMPL  92(DI), $0x00 // RGB.Dst
+	JNE   not165
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	VPXOR X5, X5, X5
+	JMP   done161
 
 not165:
-	CMPL      92(DI), $0x01 // RGB.Dst
+	CMPL      92(DI), $0x02 // RGB.Dst
 	JNE       not166
-	VMOVDQU32 Z7, Z4
-	VMOVDQU32 Z7, Z5
-	VMOVDQU32 Z7, Z6
-	JMP       done163
+	VMOVDQU32 Z17, Z3
+	VMOVDQU32 Z19, Z4
+	VMOVDQU32 Z21, Z5
+	JMP       done161
 
 not166:
-	CMPL  92(DI), $0x00 // RGB.Dst
-	JNE   not167
-	VPXOR X4, X4, X4
-	VPXOR X5, X5, X5
-	VPXOR X6, X6, X6
-	JMP   done163
+	CMPL   92(DI), $0x03 // RGB.Dst
+	JNE    not167
+	VSUBPS Z17, Z7, Z3
+	VSUBPS Z19, Z7, Z4
+	VSUBPS Z21, Z7, Z5
+	JMP    done161
 
 not167:
-	CMPL      92(DI), $0x02 // RGB.Dst
+	CMPL      92(DI), $0x04 // RGB.Dst
 	JNE       not168
-	VMOVDQU32 Z17, Z4
-	VMOVDQU32 Z19, Z5
-	VMOVDQU32 Z21, Z6
-	JMP       done163
+	VMOVDQU32 Z18, Z3
+	VMOVDQU32 Z20, Z4
+	VMOVDQU32 Z22, Z5
+	JMP       done161
 
 not168:
-	CMPL      92(DI), $0x03 // RGB.Dst
-	JNE       not169
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z17, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z19, Z5, Z5
-	VMOVDQU32 Z7, Z6
-	VSUBPS    Z21, Z6, Z6
-	JMP       done163
+	CMPL   92(DI), $0x05 // RGB.Dst
+	JNE    not169
+	VSUBPS Z18, Z7, Z3
+	VSUBPS Z20, Z7, Z4
+	VSUBPS Z22, Z7, Z5
+	JMP    done161
 
 not169:
-	CMPL      92(DI), $0x04 // RGB.Dst
+	CMPL      92(DI), $0x08 // RGB.Dst
 	JNE       not170
-	VMOVDQU32 Z18, Z4
-	VMOVDQU32 Z20, Z5
-	VMOVDQU32 Z22, Z6
-	JMP       done163
+	VMOVDQU32 Z24, Z3
+	VMOVDQU32 Z24, Z4
+	VMOVDQU32 Z24, Z5
+	JMP       done161
 
 not170:
-	CMPL      92(DI), $0x05 // RGB.Dst
-	JNE       not171
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z18, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z20, Z5, Z5
-	VMOVDQU32 Z7, Z6
-	VSUBPS    Z22, Z6, Z6
-	JMP       done163
+	CMPL   92(DI), $0x09 // RGB.Dst
+	JNE    not171
+	VSUBPS Z24, Z7, Z3
+	VSUBPS Z24, Z7, Z4
+	VSUBPS Z24, Z7, Z5
+	JMP    done161
 
 not171:
-	CMPL      92(DI), $0x08 // RGB.Dst
-	JNE       not172
-	VMOVDQU32 Z24, Z4
-	VMOVDQU32 Z24, Z5
-	VMOVDQU32 Z24, Z6
-	JMP       done163
+	CMPL         92(DI), $0x0a // RGB.Dst
+	JNE          not172
+	VPBROADCASTD 120(DI), Z3   // Constants
+	VPBROADCASTD 124(DI), Z4   // Constants+4
+	VPBROADCASTD 128(DI), Z5   // Constants+8
+	JMP          done161
 
 not172:
-	CMPL      92(DI), $0x09 // RGB.Dst
-	JNE       not173
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z24, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z24, Z5, Z5
-	VMOVDQU32 Z7, Z6
-	VSUBPS    Z24, Z6, Z6
-	JMP       done163
+	CMPL         92(DI), $0x0b // RGB.Dst
+	JNE          not173
+	VPBROADCASTD 120(DI), Z3   // Constants
+	VSUBPS       Z3, Z7, Z3
+	VPBROADCASTD 124(DI), Z4   // Constants+4
+	VSUBPS       Z4, Z7, Z4
+	VPBROADCASTD 128(DI), Z5   // Constants+8
+	VSUBPS       Z5, Z7, Z5
+	JMP          done161
 
 not173:
-	CMPL         92(DI), $0x0a // RGB.Dst
+	CMPL         92(DI), $0x0c // RGB.Dst
 	JNE          not174
-	VPBROADCASTD 120(DI), Z4   // Constants
-	VPBROADCASTD 124(DI), Z5   // Constants+4
-	VPBROADCASTD 128(DI), Z6   // Constants+8
-	JMP          done163
+	VPBROADCASTD 132(DI), Z3   // Constants+12
+	VPBROADCASTD 132(DI), Z4   // Constants+12
+	VPBROADCASTD 132(DI), Z5   // Constants+12
+	JMP          done161
 
 not174:
-	CMPL         92(DI), $0x0b // RGB.Dst
+	CMPL         92(DI), $0x0d // RGB.Dst
 	JNE          not175
-	VPBROADCASTD 120(DI), Z4   // Constants
-	VPXORD       blendWords9<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 124(DI), Z5   // Constants+4
-	VPXORD       blendWords9<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 128(DI), Z6   // Constants+8
-	VPXORD       blendWords9<>+0(SB), Z6, Z6
-	VADDPS       Z7, Z6, Z6
-	JMP          done163
+	VPBROADCASTD 132(DI), Z3   // Constants+12
+	VSUBPS       Z3, Z7, Z3
+	VPBROADCASTD 132(DI), Z4   // Constants+12
+	VSUBPS       Z4, Z7, Z4
+	VPBROADCASTD 132(DI), Z5   // Constants+12
+	VSUBPS       Z5, Z7, Z5
+	JMP          done161
 
 not175:
-	CMPL         92(DI), $0x0c // RGB.Dst
-	JNE          not176
-	VPBROADCASTD 132(DI), Z4   // Constants+12
-	VPBROADCASTD 132(DI), Z5   // Constants+12
-	VPBROADCASTD 132(DI), Z6   // Constants+12
-	JMP          done163
+	VSUBPS Z24, Z7, Z3
+	VMINPS Z23, Z3, Z3
+	VSUBPS Z24, Z7, Z4
+	VMINPS Z23, Z4, Z4
+	VSUBPS Z24, Z7, Z5
+	VMINPS Z23, Z5, Z5
 
-not176:
-	CMPL         92(DI), $0x0d // RGB.Dst
-	JNE          not177
-	VPBROADCASTD 132(DI), Z4   // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 132(DI), Z5   // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 132(DI), Z6   // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z6, Z6
-	VADDPS       Z7, Z6, Z6
-	JMP          done163
+done161:
+	// lane.Blend
+	CMPL   96(DI), $0x00 // RGB.Op
+	JNE    not178
+	VMULPS Z0, Z17, Z0
+	VMULPS Z3, Z18, Z3
+	VADDPS Z3, Z0, Z0
+	VMULPS Z1, Z19, Z1
+	VMULPS Z4, Z20, Z3
+	VADDPS Z3, Z1, Z1
+	VMULPS Z2, Z21, Z2
+	VMULPS Z5, Z22, Z3
+	VADDPS Z3, Z2, Z2
+	JMP    done177
 
-not177:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z24, Z4, Z4
-	VMINPS    Z23, Z4, Z4
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z24, Z5, Z5
-	VMINPS    Z23, Z5, Z5
-	VMOVDQU32 Z7, Z6
-	VSUBPS    Z24, Z6, Z6
-	VMINPS    Z23, Z6, Z6
+not178:
+	CMPL   96(DI), $0x01 // RGB.Op
+	JNE    not179
+	VMULPS Z0, Z17, Z0
+	VMULPS Z3, Z18, Z3
+	VSUBPS Z3, Z0, Z0
+	VMULPS Z1, Z19, Z1
+	VMULPS Z4, Z20, Z3
+	VSUBPS Z3, Z1, Z1
+	VMULPS Z2, Z21, Z2
+	VMULPS Z5, Z22, Z3
+	VSUBPS Z3, Z2, Z2
+	JMP    done177
 
-done163:
-	// choose does the one that applies and goes on at done
-	CMPL 96(DI), $0x03 // RGB.Op
-	JNE  not180
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z18, Z17, Z1
-	VMINPS Z20, Z19, Z2
-	VMINPS Z22, Z21, Z3
-	JMP    done179
+not179:
+	CMPL   96(DI), $0x02 // RGB.Op
+	JNE    not180
+	VMULPS Z3, Z18, Z3
+	VMULPS Z0, Z17, Z0
+	VSUBPS Z0, Z3, Z0
+	VMULPS Z4, Z20, Z3
+	VMULPS Z1, Z19, Z1
+	VSUBPS Z1, Z3, Z1
+	VMULPS Z5, Z22, Z3
+	VMULPS Z2, Z21, Z2
+	VSUBPS Z2, Z3, Z2
+	JMP    done177
 
 not180:
-	CMPL   96(DI), $0x04 // RGB.Op
+	CMPL   96(DI), $0x03 // RGB.Op
 	JNE    not181
-	VMAXPS Z18, Z17, Z1
-	VMAXPS Z20, Z19, Z2
-	VMAXPS Z22, Z21, Z3
-	JMP    done179
+	VMINPS Z18, Z17, Z0
+	VMINPS Z20, Z19, Z1
+	VMINPS Z22, Z21, Z2
+	JMP    done177
 
 not181:
-	VMULPS Z17, Z1, Z1
-	VMULPS Z18, Z4, Z4
-	VMULPS Z19, Z2, Z2
-	VMULPS Z20, Z5, Z5
-	VMULPS Z21, Z3, Z3
-	VMULPS Z22, Z6, Z6
+	VMAXPS Z18, Z17, Z0
+	VMAXPS Z20, Z19, Z1
+	VMAXPS Z22, Z21, Z2
 
-	// choose does the one that applies and goes on at done
-	CMPL 96(DI), $0x01 // RGB.Op
-	JNE  not183
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z4, Z1, Z1
-	VSUBPS Z5, Z2, Z2
-	VSUBPS Z6, Z3, Z3
-	JMP    done179
-
-not183:
-	CMPL   96(DI), $0x02 // RGB.Op
-	JNE    not184
-	VSUBPS Z1, Z4, Z1
-	VSUBPS Z2, Z5, Z2
-	VSUBPS Z3, Z6, Z3
-	JMP    done179
+done177:
+	// lane.AlphaFactor
+	CMPL      104(DI), $0x06 // Alpha.Src
+	JNE       not184
+	VMOVDQU32 Z23, Z3
+	JMP       done183
 
 not184:
-	VADDPS Z4, Z1, Z1
-	VADDPS Z5, Z2, Z2
-	VADDPS Z6, Z3, Z3
-	JMP    done179
+	CMPL   104(DI), $0x07 // Alpha.Src
+	JNE    not185
+	VSUBPS Z23, Z7, Z3
+	JMP    done183
 
-done179:
-	// choose does the one that applies and goes on at done
-	CMPL 104(DI), $0x06 // Alpha.Src
-	JNE  not187
+not185:
+	CMPL      104(DI), $0x01 // Alpha.Src
+	JNE       not186
+	VMOVDQU32 Z7, Z3
+	JMP       done183
 
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z23, Z4
-	JMP       done186
+not186:
+	CMPL  104(DI), $0x00 // Alpha.Src
+	JNE   not187
+	VPXOR X3, X3, X3
+	JMP   done183
 
 not187:
-	CMPL      104(DI), $0x07 // Alpha.Src
+	CMPL      104(DI), $0x02 // Alpha.Src
 	JNE       not188
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z23, Z4, Z4
-	JMP       done186
+	VMOVDQU32 Z23, Z3
+	JMP       done183
 
 not188:
-	CMPL      104(DI), $0x01 // Alpha.Src
-	JNE       not189
-	VMOVDQU32 Z7, Z4
-	JMP       done186
+	CMPL   104(DI), $0x03 // Alpha.Src
+	JNE    not189
+	VSUBPS Z23, Z7, Z3
+	JMP    done183
 
 not189:
-	CMPL  104(DI), $0x00 // Alpha.Src
-	JNE   not190
-	VPXOR X4, X4, X4
-	JMP   done186
+	CMPL      104(DI), $0x04 // Alpha.Src
+	JNE       not190
+	VMOVDQU32 Z24, Z3
+	JMP       done183
 
 not190:
-	CMPL      104(DI), $0x02 // Alpha.Src
-	JNE       not191
-	VMOVDQU32 Z23, Z4
-	JMP       done186
+	CMPL   104(DI), $0x05 // Alpha.Src
+	JNE    not191
+	VSUBPS Z24, Z7, Z3
+	JMP    done183
 
 not191:
-	CMPL      104(DI), $0x03 // Alpha.Src
+	CMPL      104(DI), $0x08 // Alpha.Src
 	JNE       not192
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z23, Z4, Z4
-	JMP       done186
+	VMOVDQU32 Z24, Z3
+	JMP       done183
 
 not192:
-	CMPL      104(DI), $0x04 // Alpha.Src
-	JNE       not193
-	VMOVDQU32 Z24, Z4
-	JMP       done186
+	CMPL   104(DI), $0x09 // Alpha.Src
+	JNE    not193
+	VSUBPS Z24, Z7, Z3
+	JMP    done183
 
 not193:
-	CMPL      104(DI), $0x05 // Alpha.Src
-	JNE       not194
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z24, Z4, Z4
-	JMP       done186
+	CMPL         104(DI), $0x0a // Alpha.Src
+	JNE          not194
+	VPBROADCASTD 132(DI), Z3    // Constants+12
+	JMP          done183
 
 not194:
-	CMPL      104(DI), $0x08 // Alpha.Src
-	JNE       not195
-	VMOVDQU32 Z24, Z4
-	JMP       done186
+	CMPL         104(DI), $0x0b // Alpha.Src
+	JNE          not195
+	VPBROADCASTD 132(DI), Z3    // Constants+12
+	VSUBPS       Z3, Z7, Z3
+	JMP          done183
 
 not195:
-	CMPL      104(DI), $0x09 // Alpha.Src
-	JNE       not196
-	VMOVDQU32 Z7, Z4
-	VSUBPS    Z24, Z4, Z4
-	JMP       done186
+	CMPL         104(DI), $0x0c // Alpha.Src
+	JNE          not196
+	VPBROADCASTD 132(DI), Z3    // Constants+12
+	JMP          done183
 
 not196:
-	CMPL         104(DI), $0x0a // Alpha.Src
+	CMPL         104(DI), $0x0d // Alpha.Src
 	JNE          not197
-	VPBROADCASTD 132(DI), Z4    // Constants+12
-	JMP          done186
+	VPBROADCASTD 132(DI), Z3    // Constants+12
+	VSUBPS       Z3, Z7, Z3
+	JMP          done183
 
 not197:
-	CMPL         104(DI), $0x0b // Alpha.Src
-	JNE          not198
-	VPBROADCASTD 132(DI), Z4    // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done186
+	VMOVDQU32 Z7, Z3
 
-not198:
-	CMPL         104(DI), $0x0c // Alpha.Src
-	JNE          not199
-	VPBROADCASTD 132(DI), Z4    // Constants+12
-	JMP          done186
-
-not199:
-	CMPL         104(DI), $0x0d // Alpha.Src
-	JNE          not200
-	VPBROADCASTD 132(DI), Z4    // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z4, Z4
-	VADDPS       Z7, Z4, Z4
-	JMP          done186
+done183:
+	CMPL      108(DI), $0x06 // Alpha.Dst
+	JNE       not200
+	VMOVDQU32 Z23, Z4
+	JMP       done199
 
 not200:
-	// FactorSrcAlphaSaturate
+	CMPL   108(DI), $0x07 // Alpha.Dst
+	JNE    not201
+	VSUBPS Z23, Z7, Z4
+	JMP    done199
+
+not201:
+	CMPL      108(DI), $0x01 // Alpha.Dst
+	JNE       not202
 	VMOVDQU32 Z7, Z4
+	JMP       done199
 
-done186:
-	CMPL 108(DI), $0x06 // Alpha.Dst
-	JNE  not203
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z23, Z5
-	JMP       done202
+not202:
+	CMPL  108(DI), $0x00 // Alpha.Dst
+	JNE   not203
+	VPXOR X4, X4, X4
+	JMP   done199
 
 not203:
-	CMPL      108(DI), $0x07 // Alpha.Dst
+	CMPL      108(DI), $0x02 // Alpha.Dst
 	JNE       not204
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z23, Z5, Z5
-	JMP       done202
+	VMOVDQU32 Z23, Z4
+	JMP       done199
 
 not204:
-	CMPL      108(DI), $0x01 // Alpha.Dst
-	JNE       not205
-	VMOVDQU32 Z7, Z5
-	JMP       done202
+	CMPL   108(DI), $0x03 // Alpha.Dst
+	JNE    not205
+	VSUBPS Z23, Z7, Z4
+	JMP    done199
 
 not205:
-	CMPL  108(DI), $0x00 // Alpha.Dst
-	JNE   not206
-	VPXOR X5, X5, X5
-	JMP   done202
+	CMPL      108(DI), $0x04 // Alpha.Dst
+	JNE       not206
+	VMOVDQU32 Z24, Z4
+	JMP       done199
 
 not206:
-	CMPL      108(DI), $0x02 // Alpha.Dst
-	JNE       not207
-	VMOVDQU32 Z23, Z5
-	JMP       done202
+	CMPL   108(DI), $0x05 // Alpha.Dst
+	JNE    not207
+	VSUBPS Z24, Z7, Z4
+	JMP    done199
 
 not207:
-	CMPL      108(DI), $0x03 // Alpha.Dst
+	CMPL      108(DI), $0x08 // Alpha.Dst
 	JNE       not208
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z23, Z5, Z5
-	JMP       done202
+	VMOVDQU32 Z24, Z4
+	JMP       done199
 
 not208:
-	CMPL      108(DI), $0x04 // Alpha.Dst
-	JNE       not209
-	VMOVDQU32 Z24, Z5
-	JMP       done202
+	CMPL   108(DI), $0x09 // Alpha.Dst
+	JNE    not209
+	VSUBPS Z24, Z7, Z4
+	JMP    done199
 
 not209:
-	CMPL      108(DI), $0x05 // Alpha.Dst
-	JNE       not210
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z24, Z5, Z5
-	JMP       done202
+	CMPL         108(DI), $0x0a // Alpha.Dst
+	JNE          not210
+	VPBROADCASTD 132(DI), Z4    // Constants+12
+	JMP          done199
 
 not210:
-	CMPL      108(DI), $0x08 // Alpha.Dst
-	JNE       not211
-	VMOVDQU32 Z24, Z5
-	JMP       done202
+	CMPL         108(DI), $0x0b // Alpha.Dst
+	JNE          not211
+	VPBROADCASTD 132(DI), Z4    // Constants+12
+	VSUBPS       Z4, Z7, Z4
+	JMP          done199
 
 not211:
-	CMPL      108(DI), $0x09 // Alpha.Dst
-	JNE       not212
-	VMOVDQU32 Z7, Z5
-	VSUBPS    Z24, Z5, Z5
-	JMP       done202
+	CMPL         108(DI), $0x0c // Alpha.Dst
+	JNE          not212
+	VPBROADCASTD 132(DI), Z4    // Constants+12
+	JMP          done199
 
 not212:
-	CMPL         108(DI), $0x0a // Alpha.Dst
+	CMPL         108(DI), $0x0d // Alpha.Dst
 	JNE          not213
-	VPBROADCASTD 132(DI), Z5    // Constants+12
-	JMP          done202
+	VPBROADCASTD 132(DI), Z4    // Constants+12
+	VSUBPS       Z4, Z7, Z4
+	JMP          done199
 
 not213:
-	CMPL         108(DI), $0x0b // Alpha.Dst
-	JNE          not214
-	VPBROADCASTD 132(DI), Z5    // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done202
+	VMOVDQU32 Z7, Z4
 
-not214:
-	CMPL         108(DI), $0x0c // Alpha.Dst
-	JNE          not215
-	VPBROADCASTD 132(DI), Z5    // Constants+12
-	JMP          done202
-
-not215:
-	CMPL         108(DI), $0x0d // Alpha.Dst
-	JNE          not216
-	VPBROADCASTD 132(DI), Z5    // Constants+12
-	VPXORD       blendWords9<>+0(SB), Z5, Z5
-	VADDPS       Z7, Z5, Z5
-	JMP          done202
+done199:
+	// lane.Blend
+	CMPL   112(DI), $0x00 // Alpha.Op
+	JNE    not216
+	VMULPS Z3, Z23, Z3
+	VMULPS Z4, Z24, Z4
+	VADDPS Z4, Z3, Z3
+	JMP    done215
 
 not216:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z7, Z5
+	CMPL   112(DI), $0x01 // Alpha.Op
+	JNE    not217
+	VMULPS Z3, Z23, Z3
+	VMULPS Z4, Z24, Z4
+	VSUBPS Z4, Z3, Z3
+	JMP    done215
 
-done202:
-	// choose does the one that applies and goes on at done
-	CMPL 112(DI), $0x03 // Alpha.Op
-	JNE  not219
+not217:
+	CMPL   112(DI), $0x02 // Alpha.Op
+	JNE    not218
+	VMULPS Z4, Z24, Z4
+	VMULPS Z3, Z23, Z3
+	VSUBPS Z3, Z4, Z3
+	JMP    done215
 
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z24, Z23, Z4
-	JMP    done218
+not218:
+	CMPL   112(DI), $0x03 // Alpha.Op
+	JNE    not219
+	VMINPS Z24, Z23, Z3
+	JMP    done215
 
 not219:
-	CMPL   112(DI), $0x04 // Alpha.Op
-	JNE    not220
-	VMAXPS Z24, Z23, Z4
-	JMP    done218
+	VMAXPS Z24, Z23, Z3
 
-not220:
-	VMULPS Z23, Z4, Z4
-	VMULPS Z24, Z5, Z5
-
-	// choose does the one that applies and goes on at done
-	CMPL 112(DI), $0x01 // Alpha.Op
-	JNE  not222
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z5, Z4, Z4
-	JMP    done218
-
-not222:
-	CMPL   112(DI), $0x02 // Alpha.Op
-	JNE    not223
-	VSUBPS Z4, Z5, Z4
-	JMP    done218
-
-not223:
-	VADDPS Z5, Z4, Z4
-	JMP    done218
-
-done218:
+done215:
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
+	VMULPS.RZ_SAE Z9, Z0, Z0
+	VCVTTPS2DQ    Z0, Z0
 	VMULPS.RZ_SAE Z9, Z1, Z1
 	VCVTTPS2DQ    Z1, Z1
 	VMULPS.RZ_SAE Z9, Z2, Z2
 	VCVTTPS2DQ    Z2, Z2
 	VMULPS.RZ_SAE Z9, Z3, Z3
 	VCVTTPS2DQ    Z3, Z3
-	VMULPS.RZ_SAE Z9, Z4, Z4
-	VCVTTPS2DQ    Z4, Z4
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
+	VPACKSSDW Z2, Z0, Z0
 	VPACKSSDW Z3, Z1, Z1
-	VPACKSSDW Z4, Z2, Z2
+	VPMULHRSW Z8, Z0, Z0
 	VPMULHRSW Z8, Z1, Z1
-	VPMULHRSW Z8, Z2, Z2
-	VPACKUSWB Z2, Z1, Z1
-	VPSHUFB   Z11, Z1, Z1
+	VPACKUSWB Z1, Z0, Z0
+	VPSHUFB   Z11, Z0, Z0
 
 	// store merges half h of new texels into the tile
 	KMOVW BX, K1
 
 	// write ? v : old
-	VPTERNLOGD $0xe2, (SI), Z10, Z1
-	VMOVDQU32  Z1, K1, (SI)
+	VPTERNLOGD $0xe2, (SI), Z10, Z0
+	VMOVDQU32  Z0, K1, (SI)
 
-skip144:
+skip142:
 	DECQ R9
-	JZ   done145
+	JZ   done143
 	MOVQ 8(DI), BX // PackArgs.SampleStride
 	LEAQ (SI)(BX*4), SI
-	JMP  sample141
+	JMP  sample139
 
-done145:
+done143:
 	ADDQ $0x08, AX
 	ADDQ $0x10, DX
 	DECQ CX
-	JNZ  group140
+	JNZ  group138
 
-end146:
-end114:
+end144:
+end112:
 	VZEROUPPER
 	RET
 
-DATA blendWords10<>+0(SB)/4, $0x3f800000
+DATA blendWords9<>+0(SB)/4, $0x43ff0000
+GLOBL blendWords9<>(SB), RODATA|NOPTR, $4
+
+DATA blendWords10<>+0(SB)/4, $0x2f800000
 GLOBL blendWords10<>(SB), RODATA|NOPTR, $4
-
-DATA blendWords11<>+0(SB)/4, $0x43ff0000
-GLOBL blendWords11<>(SB), RODATA|NOPTR, $4
-
-DATA blendWords12<>+0(SB)/4, $0x2f800000
-GLOBL blendWords12<>(SB), RODATA|NOPTR, $4

@@ -13,13 +13,14 @@ func blendRGBA8NEON(a *BlendArgs)
 
 // What the assembly takes records to be: where it is something else, it has to be generated anew.
 var (
-	_ [104]struct{} = [unsafe.Offsetof(BlendArgs{}.Alpha)]struct{}{}
+	_ [108]struct{} = [unsafe.Offsetof(BlendArgs{}.Alpha) + unsafe.Offsetof(BlendArgs{}.Alpha.Dst)]struct{}{}
+	_ [112]struct{} = [unsafe.Offsetof(BlendArgs{}.Alpha) + unsafe.Offsetof(BlendArgs{}.Alpha.Op)]struct{}{}
+	_ [104]struct{} = [unsafe.Offsetof(BlendArgs{}.Alpha) + unsafe.Offsetof(BlendArgs{}.Alpha.Src)]struct{}{}
 	_ [120]struct{} = [unsafe.Offsetof(BlendArgs{}.Constants)]struct{}{}
 	_ [0]struct{}   = [unsafe.Offsetof(BlendArgs{}.PackArgs)]struct{}{}
-	_ [88]struct{}  = [unsafe.Offsetof(BlendArgs{}.RGB)]struct{}{}
-	_ [4]struct{}   = [unsafe.Offsetof(BlendEquation{}.Dst)]struct{}{}
-	_ [8]struct{}   = [unsafe.Offsetof(BlendEquation{}.Op)]struct{}{}
-	_ [0]struct{}   = [unsafe.Offsetof(BlendEquation{}.Src)]struct{}{}
+	_ [92]struct{}  = [unsafe.Offsetof(BlendArgs{}.RGB) + unsafe.Offsetof(BlendArgs{}.RGB.Dst)]struct{}{}
+	_ [96]struct{}  = [unsafe.Offsetof(BlendArgs{}.RGB) + unsafe.Offsetof(BlendArgs{}.RGB.Op)]struct{}{}
+	_ [88]struct{}  = [unsafe.Offsetof(BlendArgs{}.RGB) + unsafe.Offsetof(BlendArgs{}.RGB.Src)]struct{}{}
 	_ [2]struct{}   = [unsafe.Offsetof(Group{}.Block)]struct{}{}
 	_ [0]struct{}   = [unsafe.Offsetof(Group{}.Mask)]struct{}{}
 	_ [84]struct{}  = [unsafe.Offsetof(PackArgs{}.BGRA)]struct{}{}
@@ -31,9 +32,6 @@ var (
 	_ [16]struct{}  = [unsafe.Offsetof(PackArgs{}.Samples)]struct{}{}
 	_ [48]struct{}  = [unsafe.Offsetof(PackArgs{}.Source)]struct{}{}
 	_ [80]struct{}  = [unsafe.Offsetof(PackArgs{}.Write)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(BlendEquation{}.Dst)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(BlendEquation{}.Op)]struct{}{}
-	_ [4]struct{}   = [unsafe.Sizeof(BlendEquation{}.Src)]struct{}{}
 	_ [8]struct{}   = [unsafe.Sizeof(Group{})]struct{}{}
 	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Block)]struct{}{}
 	_ [2]struct{}   = [unsafe.Sizeof(Group{}.Mask)]struct{}{}

@@ -40,31 +40,29 @@ DATA blendWords<>+128(SB)/4, $0x3f800000
 DATA blendWords<>+132(SB)/4, $0x3f800000
 DATA blendWords<>+136(SB)/4, $0x3f800000
 DATA blendWords<>+140(SB)/4, $0x3f800000
-DATA blendWords<>+144(SB)/4, $0x00000000
-DATA blendWords<>+148(SB)/4, $0x00100010
-DATA blendWords<>+152(SB)/4, $0x00100050
-DATA blendWords<>+156(SB)/4, $0x00000040
-DATA blendWords<>+160(SB)/4, $0x00000080
-DATA blendWords<>+164(SB)/4, $0x00100090
-DATA blendWords<>+168(SB)/4, $0x000000c0
-DATA blendWords<>+172(SB)/4, $0x001000d0
-DATA blendWords<>+176(SB)/4, $0x00000001
-DATA blendWords<>+180(SB)/4, $0x00000002
-DATA blendWords<>+184(SB)/4, $0x00000004
-DATA blendWords<>+188(SB)/4, $0x00000008
-GLOBL blendWords<>(SB), RODATA|NOPTR, $192
+DATA blendWords<>+144(SB)/4, $0x00000001
+DATA blendWords<>+148(SB)/4, $0x00000002
+DATA blendWords<>+152(SB)/4, $0x00000004
+DATA blendWords<>+156(SB)/4, $0x00000008
+DATA blendWords<>+160(SB)/4, $0x00000000
+DATA blendWords<>+164(SB)/4, $0x00000000
+DATA blendWords<>+168(SB)/4, $0x00000000
+DATA blendWords<>+172(SB)/4, $0x00000000
+GLOBL blendWords<>(SB), RODATA|NOPTR, $176
 
 // func blendRGBA8NEON(a *BlendArgs)
-TEXT ·blendRGBA8NEON(SB), 0, $344-8
-	// R0   a, SampleStride
-	// R1   constants, bytes of the group in the sources
-	// R3   Src, Dst, Op, BGRA, Groups
-	// R4   Source[0], N
-	// R5   Source[1], Color
-	// R6   Source[2], Masks
-	// R7   Source[3], Samples
-	// R8   Block
-	// R9   Mask
+TEXT ·blendRGBA8NEON(SB), 0, $104-8
+	// R0   a
+	// R1   constants
+	// R4   BGRA, bytes of the group in the sources
+	// R5   Source[0], Groups
+	// R6   Source[1], N
+	// R7   Source[2], Color
+	// R8   Source[3], Masks
+	// R9   Samples
+	// R10  SampleStride
+	// R11  Block
+	// R12  Mask
 	// V0   0x1p31
 	// V1   255
 	// V2   0
@@ -74,13 +72,8 @@ TEXT ·blendRGBA8NEON(SB), 0, $344-8
 	// V6   bytes of component 3
 	// V7   257/65536
 	// V8   1/255/65536
-	// V9   1
-	// V10  whether RGB.Src is 1 less
-	// V11  whether RGB.Dst is 1 less
-	// V12  whether Alpha.Src is 1 less
-	// V13  whether Alpha.Dst is 1 less
-	// V14  Write
-	// V15  lane bits
+	// V10  Write
+	// V11  lane bits
 	MOVD $blendWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
@@ -94,557 +87,853 @@ TEXT ·blendRGBA8NEON(SB), 0, $344-8
 	FMOVQ 112(R1), F8
 	FMOVQ 128(R1), F9
 	ADD $16, RSP, R2
-	FMOVQ F2, 0(R2)
-	ADD $88, R0, R3
-	MOVWU 0(R3), R3 // BlendEquation.Src
-	AND $1, R3, R4
-	VDUP R4, V10.S4
-	VSUB V10.S4, V2.S4, V10.S4
-	ADD $144, R1, R4
-	LSR $1, R3, R3
-	MOVWU (R4)(R3<<2), R3
-	MOVW R3, 272(R2)
-	ADD $88, R0, R3
-	MOVWU 4(R3), R3 // BlendEquation.Dst
-	AND $1, R3, R4
-	VDUP R4, V11.S4
-	VSUB V11.S4, V2.S4, V11.S4
-	ADD $144, R1, R4
-	LSR $1, R3, R3
-	MOVWU (R4)(R3<<2), R3
-	MOVW R3, 276(R2)
-	ADD $104, R0, R3
-	MOVWU 0(R3), R3 // BlendEquation.Src
-	AND $1, R3, R4
-	VDUP R4, V12.S4
-	VSUB V12.S4, V2.S4, V12.S4
-	ADD $144, R1, R4
-	LSR $1, R3, R3
-	MOVWU (R4)(R3<<2), R3
-	MOVW R3, 280(R2)
-	ADD $104, R0, R3
-	MOVWU 4(R3), R3 // BlendEquation.Dst
-	AND $1, R3, R4
-	VDUP R4, V13.S4
-	VSUB V13.S4, V2.S4, V13.S4
-	ADD $144, R1, R4
-	LSR $1, R3, R3
-	MOVWU (R4)(R3<<2), R3
-	MOVW R3, 284(R2)
-	ADD $88, R0, R3
-	MOVWU 8(R3), R3 // BlendEquation.Op
-	MOVW R3, 288(R2)
-	ADD $104, R0, R3
-	MOVWU 8(R3), R3 // BlendEquation.Op
-	MOVW R3, 292(R2)
-	MOVWU 84(R0), R3 // a.BGRA
-	MOVWU 120(R0), R4
-	MOVWU 128(R0), R5
-	CMP $0, R3
-	CSEL NE, R5, R4, R4
-	VDUP R4, V14.S4
-	FMOVQ F14, 144(R2)
-	MOVWU 124(R0), R4
-	VDUP R4, V14.S4
-	FMOVQ F14, 160(R2)
-	MOVWU 128(R0), R4
+	ADD $80, RSP, R3
+	MOVWU 84(R0), R4 // a.BGRA
 	MOVWU 120(R0), R5
-	CMP $0, R3
-	CSEL NE, R5, R4, R3
-	VDUP R3, V14.S4
-	FMOVQ F14, 176(R2)
-	MOVWU 132(R0), R3
-	VDUP R3, V14.S4
-	FMOVQ F14, 192(R2)
-	FMOVQ F9, 256(R2)
-	MOVWU 84(R0), R3 // a.BGRA
-	MOVD 48(R0), R4
-	MOVD 56(R0), R5
-	MOVD 64(R0), R6
-	MOVD 72(R0), R7
+	MOVWU 128(R0), R6
+	CMP $0, R4
+	CSEL NE, R6, R5, R5
+	VDUP R5, V10.S4
+	FMOVQ F10, 0(R2)
+	MOVWU 124(R0), R5
+	VDUP R5, V10.S4
+	FMOVQ F10, 16(R2)
+	MOVWU 128(R0), R5
+	MOVWU 120(R0), R6
+	CMP $0, R4
+	CSEL NE, R6, R5, R4
+	VDUP R4, V10.S4
+	FMOVQ F10, 32(R2)
+	MOVWU 132(R0), R4
+	VDUP R4, V10.S4
+	FMOVQ F10, 48(R2)
+	MOVWU 84(R0), R4 // a.BGRA
+	MOVD 48(R0), R5
+	MOVD 56(R0), R6
+	MOVD 64(R0), R7
+	MOVD 72(R0), R8
 
 	// swapped(b, a.BGRA)
-	CMP $0, R3
-	CSEL NE, R6, R4, R8
-	CMP $0, R3
-	CSEL NE, R4, R6, R6
-	MOVD R8, R4
-	MOVD R4, 304(R2)
-	MOVD R5, 312(R2)
-	MOVD R6, 320(R2)
-	MOVD R7, 328(R2)
-	MOVWU 80(R0), R3
-	VDUP R3, V14.S4
-	FMOVQ 176(R1), F15
-	MOVD $-64, R1
-	MOVD 24(R0), R3 // a.Groups
-	MOVD 32(R0), R4 // a.N
-	MOVD 0(R0), R5 // a.Color
-	MOVD 40(R0), R6 // a.Masks
-	MOVD 16(R0), R7 // a.Samples
-	MOVD 8(R0), R0 // a.SampleStride
-	LSL $2, R0, R0
 	CMP $0, R4
+	CSEL NE, R7, R5, R9
+	CMP $0, R4
+	CSEL NE, R5, R7, R7
+	MOVD R9, R5
+	MOVD R5, 0(R3)
+	MOVD R6, 8(R3)
+	MOVD R7, 16(R3)
+	MOVD R8, 24(R3)
+	MOVWU 80(R0), R4
+	VDUP R4, V10.S4
+	FMOVQ 144(R1), F11
+	MOVD $-64, R4
+	MOVD 24(R0), R5 // a.Groups
+	MOVD 32(R0), R6 // a.N
+	MOVD 0(R0), R7 // a.Color
+	MOVD 40(R0), R8 // a.Masks
+	MOVD 16(R0), R9 // a.Samples
+	MOVD 8(R0), R10 // a.SampleStride
+	LSL $2, R10, R10
+	CMP $0, R6
 	BLE end2
 
 loop1:
 
 	// group := at(a.Groups, g)
-	MOVHU 2(R3), R8 // Group.Block
-	MOVHU 0(R3), R9 // Group.Mask
-	ADD R8<<6, R5, R8
-	MOVD R7, R10
-	ADD $8, R3, R3
-	ADD $64, R1, R1
-	CMP $0, R10
+	MOVHU 2(R5), R11 // Group.Block
+	MOVHU 0(R5), R12 // Group.Mask
+	ADD R11<<6, R7, R11
+	MOVD R9, R13
+	ADD $8, R5, R5
+	ADD $64, R4, R4
+	CMP $0, R13
 	BLE end4
 
 loop3:
 
 	// mask := *at(a.Masks, g*int(a.Samples)+s), or group.Mask
-	MOVD R9, R11
-	CBZ R6, skip5
-	MOVHU 0(R6), R11
-	ADD $2, R6, R6
+	MOVD R12, R14
+	CBZ R8, skip5
+	MOVHU 0(R8), R14
+	ADD $2, R8, R8
 
 skip5:
-	CBZ R11, skip6
-	MOVD R1, R12
-	MOVD R8, R13
-	MOVD $4, R14
-	CMP $0, R14
+	CBZ R14, skip6
+	MOVD R4, R15
+	MOVD R11, R19
+	MOVD $4, R20
+	CMP $0, R20
 	BLE end8
 
 loop7:
-	FMOVQ 0(R13), F16
+	FMOVQ 0(R19), F12
 
-	// s[c], d[c] = clamp01(*at(a.Source[c], i)), unorm8(old[c])
-	MOVD 304(R2), R15
-	ADD R12, R15, R15
-	FMOVQ 0(R15), F17
+	// s[c], d[c] = lane.BlendUnit(*at(a.Source[c], i)), unorm8(old[c])
+	MOVD 0(R3), R21
+	ADD R15, R21, R21
+	FMOVQ 0(R21), F13
+	WORD $0x6ea2e5ae // fcmgt v14.4s, v13.4s, v2.4s
+	VAND V14.B16, V13.B16, V13.B16
+	WORD $0x4ea9c5ad // fminnm v13.4s, v13.4s, v9.4s
+	VTBL V3.B16, [V12.B16], V14.B16
+	WORD $0x4e21d9ce // scvtf v14.4s, v14.4s
+	WORD $0x6e27ddcf // fmul v15.4s, v14.4s, v7.4s
+	WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
+	WORD $0x4e2ed5ee // fadd v14.4s, v15.4s, v14.4s
+	MOVD 8(R3), R21
+	ADD R15, R21, R21
+	FMOVQ 0(R21), F15
+	WORD $0x6ea2e5f0 // fcmgt v16.4s, v15.4s, v2.4s
+	VAND V16.B16, V15.B16, V15.B16
+	WORD $0x4ea9c5ef // fminnm v15.4s, v15.4s, v9.4s
+	VTBL V4.B16, [V12.B16], V16.B16
+	WORD $0x4e21da10 // scvtf v16.4s, v16.4s
+	WORD $0x6e27de11 // fmul v17.4s, v16.4s, v7.4s
+	WORD $0x6e28de10 // fmul v16.4s, v16.4s, v8.4s
+	WORD $0x4e30d630 // fadd v16.4s, v17.4s, v16.4s
+	MOVD 16(R3), R21
+	ADD R15, R21, R21
+	FMOVQ 0(R21), F17
 	WORD $0x6ea2e632 // fcmgt v18.4s, v17.4s, v2.4s
 	VAND V18.B16, V17.B16, V17.B16
 	WORD $0x4ea9c631 // fminnm v17.4s, v17.4s, v9.4s
-	VTBL V3.B16, [V16.B16], V18.B16
+	VTBL V5.B16, [V12.B16], V18.B16
 	WORD $0x4e21da52 // scvtf v18.4s, v18.4s
 	WORD $0x6e27de53 // fmul v19.4s, v18.4s, v7.4s
 	WORD $0x6e28de52 // fmul v18.4s, v18.4s, v8.4s
 	WORD $0x4e32d672 // fadd v18.4s, v19.4s, v18.4s
-	FMOVQ F17, 16(R2)
-	FMOVQ F18, 80(R2)
-	MOVD 312(R2), R15
-	ADD R12, R15, R15
-	FMOVQ 0(R15), F19
+	MOVD 24(R3), R21
+	ADD R15, R21, R21
+	FMOVQ 0(R21), F19
 	WORD $0x6ea2e674 // fcmgt v20.4s, v19.4s, v2.4s
 	VAND V20.B16, V19.B16, V19.B16
 	WORD $0x4ea9c673 // fminnm v19.4s, v19.4s, v9.4s
-	VTBL V4.B16, [V16.B16], V20.B16
+	VTBL V6.B16, [V12.B16], V20.B16
 	WORD $0x4e21da94 // scvtf v20.4s, v20.4s
 	WORD $0x6e27de95 // fmul v21.4s, v20.4s, v7.4s
 	WORD $0x6e28de94 // fmul v20.4s, v20.4s, v8.4s
 	WORD $0x4e34d6b4 // fadd v20.4s, v21.4s, v20.4s
-	FMOVQ F19, 32(R2)
-	FMOVQ F20, 96(R2)
-	MOVD 320(R2), R15
-	ADD R12, R15, R15
-	FMOVQ 0(R15), F21
-	WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
-	VAND V22.B16, V21.B16, V21.B16
-	WORD $0x4ea9c6b5 // fminnm v21.4s, v21.4s, v9.4s
-	VTBL V5.B16, [V16.B16], V22.B16
-	WORD $0x4e21dad6 // scvtf v22.4s, v22.4s
-	WORD $0x6e27ded7 // fmul v23.4s, v22.4s, v7.4s
-	WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
-	WORD $0x4e36d6f6 // fadd v22.4s, v23.4s, v22.4s
-	FMOVQ F21, 48(R2)
-	FMOVQ F22, 112(R2)
-	MOVD 328(R2), R15
-	ADD R12, R15, R15
-	FMOVQ 0(R15), F23
-	WORD $0x6ea2e6f8 // fcmgt v24.4s, v23.4s, v2.4s
-	VAND V24.B16, V23.B16, V23.B16
-	WORD $0x4ea9c6f7 // fminnm v23.4s, v23.4s, v9.4s
-	VTBL V6.B16, [V16.B16], V24.B16
-	WORD $0x4e21db18 // scvtf v24.4s, v24.4s
-	WORD $0x6e27df19 // fmul v25.4s, v24.4s, v7.4s
-	WORD $0x6e28df18 // fmul v24.4s, v24.4s, v8.4s
-	WORD $0x4e38d738 // fadd v24.4s, v25.4s, v24.4s
-	FMOVQ F23, 64(R2)
-	FMOVQ F24, 128(R2)
-
-	// return lesser(1-d[3], s[3])
-	WORD $0x4eb8d539 // fsub v25.4s, v9.4s, v24.4s
-	WORD $0x4eb7c739 // fminnm v25.4s, v25.4s, v23.4s
-	FMOVQ F25, 208(R2)
-	FMOVQ F25, 224(R2)
-	FMOVQ F25, 240(R2)
-	MOVWU 288(R2), R15
-	CMP $0, R15
-	BNE operation10
-
-	// return float32(s*src) + float32(d*dst)
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	FMOVQ 0(R19), F25
-	WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
-	VBIT V10.B16, V26.B16, V25.B16
-	WORD $0x6e39de31 // fmul v17.4s, v17.4s, v25.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	FMOVQ 0(R19), F25
-	WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
-	VBIT V11.B16, V26.B16, V25.B16
-	WORD $0x6e39de52 // fmul v18.4s, v18.4s, v25.4s
-	WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d539 // fsub v25.4s, v9.4s, v18.4s
-	VBIT V10.B16, V25.B16, V18.B16
-	WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F19
-	WORD $0x4eb3d539 // fsub v25.4s, v9.4s, v19.4s
-	VBIT V11.B16, V25.B16, V19.B16
-	WORD $0x6e33de93 // fmul v19.4s, v20.4s, v19.4s
-	WORD $0x4e33d653 // fadd v19.4s, v18.4s, v19.4s
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
-	VBIT V10.B16, V20.B16, V18.B16
-	WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R15
-	FMOVQ 0(R15), F20
-	WORD $0x4eb4d535 // fsub v21.4s, v9.4s, v20.4s
-	VBIT V11.B16, V21.B16, V20.B16
-	WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
-	WORD $0x4e34d655 // fadd v21.4s, v18.4s, v20.4s
+	MOVWU 88(R0), R21
+	CMP $6, R21
+	BNE not10
+	VMOV V19.B16, V21.B16
+	VMOV V19.B16, V22.B16
+	VMOV V19.B16, V23.B16
 	JMP done9
 
-operation10:
-	CMP $1, R15
-	BNE operation11
+not10:
+	CMP $7, R21
+	BNE not11
 
-	// return float32(s*src) - float32(d*dst)
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	FMOVQ 0(R19), F25
-	WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
-	VBIT V10.B16, V26.B16, V25.B16
-	WORD $0x6e39de31 // fmul v17.4s, v17.4s, v25.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	FMOVQ 0(R19), F25
-	WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
-	VBIT V11.B16, V26.B16, V25.B16
-	WORD $0x6e39de52 // fmul v18.4s, v18.4s, v25.4s
-	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d539 // fsub v25.4s, v9.4s, v18.4s
-	VBIT V10.B16, V25.B16, V18.B16
-	WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F19
-	WORD $0x4eb3d539 // fsub v25.4s, v9.4s, v19.4s
-	VBIT V11.B16, V25.B16, V19.B16
-	WORD $0x6e33de93 // fmul v19.4s, v20.4s, v19.4s
-	WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
-	VBIT V10.B16, V20.B16, V18.B16
-	WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R15
-	FMOVQ 0(R15), F20
-	WORD $0x4eb4d535 // fsub v21.4s, v9.4s, v20.4s
-	VBIT V11.B16, V21.B16, V20.B16
-	WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
-	WORD $0x4eb4d655 // fsub v21.4s, v18.4s, v20.4s
+	// return 1 - sa
+	FMOVQ 128(R1), F21
+	WORD $0x4eb3d6b5 // fsub v21.4s, v21.4s, v19.4s
+	FMOVQ 128(R1), F22
+	WORD $0x4eb3d6d6 // fsub v22.4s, v22.4s, v19.4s
+	FMOVQ 128(R1), F23
+	WORD $0x4eb3d6f7 // fsub v23.4s, v23.4s, v19.4s
 	JMP done9
 
-operation11:
-	CMP $2, R15
-	BNE operation12
-
-	// return float32(d*dst) - float32(s*src)
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	FMOVQ 0(R19), F25
-	WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
-	VBIT V10.B16, V26.B16, V25.B16
-	WORD $0x6e39de31 // fmul v17.4s, v17.4s, v25.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	FMOVQ 0(R19), F25
-	WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
-	VBIT V11.B16, V26.B16, V25.B16
-	WORD $0x6e39de52 // fmul v18.4s, v18.4s, v25.4s
-	WORD $0x4eb1d651 // fsub v17.4s, v18.4s, v17.4s
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d539 // fsub v25.4s, v9.4s, v18.4s
-	VBIT V10.B16, V25.B16, V18.B16
-	WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F19
-	WORD $0x4eb3d539 // fsub v25.4s, v9.4s, v19.4s
-	VBIT V11.B16, V25.B16, V19.B16
-	WORD $0x6e33de93 // fmul v19.4s, v20.4s, v19.4s
-	WORD $0x4eb2d673 // fsub v19.4s, v19.4s, v18.4s
-	MOVWU 272(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
-	VBIT V10.B16, V20.B16, V18.B16
-	WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
-	MOVWU 276(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R15
-	FMOVQ 0(R15), F20
-	WORD $0x4eb4d535 // fsub v21.4s, v9.4s, v20.4s
-	VBIT V11.B16, V21.B16, V20.B16
-	WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
-	WORD $0x4eb2d695 // fsub v21.4s, v20.4s, v18.4s
+not11:
+	CMP $1, R21
+	BNE not12
+	FMOVQ 128(R1), F21
+	FMOVQ 128(R1), F22
+	FMOVQ 128(R1), F23
 	JMP done9
 
-operation12:
-	CMP $3, R15
-	BNE operation13
-
-	// return lesser(s, d)
-	WORD $0x6eb1e659 // fcmgt v25.4s, v18.4s, v17.4s
-	VBSL V18.B16, V17.B16, V25.B16
-	VMOV V25.B16, V17.B16
-	WORD $0x6eb3e692 // fcmgt v18.4s, v20.4s, v19.4s
-	VBSL V20.B16, V19.B16, V18.B16
-	VMOV V18.B16, V19.B16
-	WORD $0x6eb5e6d2 // fcmgt v18.4s, v22.4s, v21.4s
-	VBSL V22.B16, V21.B16, V18.B16
-	VMOV V18.B16, V21.B16
+not12:
+	CMP $0, R21
+	BNE not13
+	FMOVQ 160(R1), F21
+	FMOVQ 160(R1), F22
+	FMOVQ 160(R1), F23
 	JMP done9
 
-operation13:
-
-	// if s > d { return s }
-	WORD $0x6eb2e639 // fcmgt v25.4s, v17.4s, v18.4s
-	VBSL V18.B16, V17.B16, V25.B16
-	VMOV V25.B16, V17.B16
-	WORD $0x6eb4e672 // fcmgt v18.4s, v19.4s, v20.4s
-	VBSL V20.B16, V19.B16, V18.B16
-	VMOV V18.B16, V19.B16
-	WORD $0x6eb6e6b2 // fcmgt v18.4s, v21.4s, v22.4s
-	VBSL V22.B16, V21.B16, V18.B16
-	VMOV V18.B16, V21.B16
+not13:
+	CMP $2, R21
+	BNE not14
+	VMOV V13.B16, V21.B16
+	VMOV V15.B16, V22.B16
+	VMOV V17.B16, V23.B16
 	JMP done9
 
-operation14:
+not14:
+	CMP $3, R21
+	BNE not15
+
+	// return 1 - s
+	FMOVQ 128(R1), F21
+	WORD $0x4eadd6b5 // fsub v21.4s, v21.4s, v13.4s
+	FMOVQ 128(R1), F22
+	WORD $0x4eafd6d6 // fsub v22.4s, v22.4s, v15.4s
+	FMOVQ 128(R1), F23
+	WORD $0x4eb1d6f7 // fsub v23.4s, v23.4s, v17.4s
+	JMP done9
+
+not15:
+	CMP $4, R21
+	BNE not16
+	VMOV V14.B16, V21.B16
+	VMOV V16.B16, V22.B16
+	VMOV V18.B16, V23.B16
+	JMP done9
+
+not16:
+	CMP $5, R21
+	BNE not17
+
+	// return 1 - d
+	FMOVQ 128(R1), F21
+	WORD $0x4eaed6b5 // fsub v21.4s, v21.4s, v14.4s
+	FMOVQ 128(R1), F22
+	WORD $0x4eb0d6d6 // fsub v22.4s, v22.4s, v16.4s
+	FMOVQ 128(R1), F23
+	WORD $0x4eb2d6f7 // fsub v23.4s, v23.4s, v18.4s
+	JMP done9
+
+not17:
+	CMP $8, R21
+	BNE not18
+	VMOV V20.B16, V21.B16
+	VMOV V20.B16, V22.B16
+	VMOV V20.B16, V23.B16
+	JMP done9
+
+not18:
+	CMP $9, R21
+	BNE not19
+
+	// return 1 - da
+	FMOVQ 128(R1), F21
+	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
+	FMOVQ 128(R1), F22
+	WORD $0x4eb4d6d6 // fsub v22.4s, v22.4s, v20.4s
+	FMOVQ 128(R1), F23
+	WORD $0x4eb4d6f7 // fsub v23.4s, v23.4s, v20.4s
+	JMP done9
+
+not19:
+	CMP $10, R21
+	BNE not20
+	FMOVQ 0(R2), F21
+	FMOVQ 16(R2), F22
+	FMOVQ 32(R2), F23
+	JMP done9
+
+not20:
+	CMP $11, R21
+	BNE not21
+
+	// return 1 - k
+	FMOVQ 128(R1), F21
+	FMOVQ 0(R2), F22
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
+	FMOVQ 128(R1), F22
+	FMOVQ 16(R2), F23
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+	FMOVQ 128(R1), F23
+	FMOVQ 32(R2), F24
+	WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
+	JMP done9
+
+not21:
+	CMP $12, R21
+	BNE not22
+	FMOVQ 48(R2), F21
+	FMOVQ 48(R2), F22
+	FMOVQ 48(R2), F23
+	JMP done9
+
+not22:
+	CMP $13, R21
+	BNE not23
+
+	// return 1 - ka
+	FMOVQ 128(R1), F21
+	FMOVQ 48(R2), F22
+	WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
+	FMOVQ 128(R1), F22
+	FMOVQ 48(R2), F23
+	WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
+	FMOVQ 128(R1), F23
+	FMOVQ 48(R2), F24
+	WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
+	JMP done9
+
+not23:
+
+	// return lesser(1-da, sa)
+	FMOVQ 128(R1), F21
+	WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
+	WORD $0x6eb5e676 // fcmgt v22.4s, v19.4s, v21.4s
+	VBSL V19.B16, V21.B16, V22.B16
+	VMOV V22.B16, V21.B16
+	FMOVQ 128(R1), F22
+	WORD $0x4eb4d6d6 // fsub v22.4s, v22.4s, v20.4s
+	WORD $0x6eb6e677 // fcmgt v23.4s, v19.4s, v22.4s
+	VBSL V19.B16, V22.B16, V23.B16
+	VMOV V23.B16, V22.B16
+	FMOVQ 128(R1), F23
+	WORD $0x4eb4d6f7 // fsub v23.4s, v23.4s, v20.4s
+	WORD $0x6eb7e678 // fcmgt v24.4s, v19.4s, v23.4s
+	VBSL V19.B16, V23.B16, V24.B16
+	VMOV V24.B16, V23.B16
 
 done9:
-	MOVWU 292(R2), R15
-	CMP $0, R15
-	BNE operation16
+	MOVWU 92(R0), R21
+	CMP $6, R21
+	BNE not26
+	VMOV V19.B16, V24.B16
+	VMOV V19.B16, V25.B16
+	VMOV V19.B16, V26.B16
+	JMP done25
+
+not26:
+	CMP $7, R21
+	BNE not27
+
+	// return 1 - sa
+	FMOVQ 128(R1), F24
+	WORD $0x4eb3d718 // fsub v24.4s, v24.4s, v19.4s
+	FMOVQ 128(R1), F25
+	WORD $0x4eb3d739 // fsub v25.4s, v25.4s, v19.4s
+	FMOVQ 128(R1), F26
+	WORD $0x4eb3d75a // fsub v26.4s, v26.4s, v19.4s
+	JMP done25
+
+not27:
+	CMP $1, R21
+	BNE not28
+	FMOVQ 128(R1), F24
+	FMOVQ 128(R1), F25
+	FMOVQ 128(R1), F26
+	JMP done25
+
+not28:
+	CMP $0, R21
+	BNE not29
+	FMOVQ 160(R1), F24
+	FMOVQ 160(R1), F25
+	FMOVQ 160(R1), F26
+	JMP done25
+
+not29:
+	CMP $2, R21
+	BNE not30
+	VMOV V13.B16, V24.B16
+	VMOV V15.B16, V25.B16
+	VMOV V17.B16, V26.B16
+	JMP done25
+
+not30:
+	CMP $3, R21
+	BNE not31
+
+	// return 1 - s
+	FMOVQ 128(R1), F24
+	WORD $0x4eadd718 // fsub v24.4s, v24.4s, v13.4s
+	FMOVQ 128(R1), F25
+	WORD $0x4eafd739 // fsub v25.4s, v25.4s, v15.4s
+	FMOVQ 128(R1), F26
+	WORD $0x4eb1d75a // fsub v26.4s, v26.4s, v17.4s
+	JMP done25
+
+not31:
+	CMP $4, R21
+	BNE not32
+	VMOV V14.B16, V24.B16
+	VMOV V16.B16, V25.B16
+	VMOV V18.B16, V26.B16
+	JMP done25
+
+not32:
+	CMP $5, R21
+	BNE not33
+
+	// return 1 - d
+	FMOVQ 128(R1), F24
+	WORD $0x4eaed718 // fsub v24.4s, v24.4s, v14.4s
+	FMOVQ 128(R1), F25
+	WORD $0x4eb0d739 // fsub v25.4s, v25.4s, v16.4s
+	FMOVQ 128(R1), F26
+	WORD $0x4eb2d75a // fsub v26.4s, v26.4s, v18.4s
+	JMP done25
+
+not33:
+	CMP $8, R21
+	BNE not34
+	VMOV V20.B16, V24.B16
+	VMOV V20.B16, V25.B16
+	VMOV V20.B16, V26.B16
+	JMP done25
+
+not34:
+	CMP $9, R21
+	BNE not35
+
+	// return 1 - da
+	FMOVQ 128(R1), F24
+	WORD $0x4eb4d718 // fsub v24.4s, v24.4s, v20.4s
+	FMOVQ 128(R1), F25
+	WORD $0x4eb4d739 // fsub v25.4s, v25.4s, v20.4s
+	FMOVQ 128(R1), F26
+	WORD $0x4eb4d75a // fsub v26.4s, v26.4s, v20.4s
+	JMP done25
+
+not35:
+	CMP $10, R21
+	BNE not36
+	FMOVQ 0(R2), F24
+	FMOVQ 16(R2), F25
+	FMOVQ 32(R2), F26
+	JMP done25
+
+not36:
+	CMP $11, R21
+	BNE not37
+
+	// return 1 - k
+	FMOVQ 128(R1), F24
+	FMOVQ 0(R2), F25
+	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
+	FMOVQ 128(R1), F25
+	FMOVQ 16(R2), F26
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	FMOVQ 128(R1), F26
+	FMOVQ 32(R2), F27
+	WORD $0x4ebbd75a // fsub v26.4s, v26.4s, v27.4s
+	JMP done25
+
+not37:
+	CMP $12, R21
+	BNE not38
+	FMOVQ 48(R2), F24
+	FMOVQ 48(R2), F25
+	FMOVQ 48(R2), F26
+	JMP done25
+
+not38:
+	CMP $13, R21
+	BNE not39
+
+	// return 1 - ka
+	FMOVQ 128(R1), F24
+	FMOVQ 48(R2), F25
+	WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
+	FMOVQ 128(R1), F25
+	FMOVQ 48(R2), F26
+	WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
+	FMOVQ 128(R1), F26
+	FMOVQ 48(R2), F27
+	WORD $0x4ebbd75a // fsub v26.4s, v26.4s, v27.4s
+	JMP done25
+
+not39:
+
+	// return lesser(1-da, sa)
+	FMOVQ 128(R1), F24
+	WORD $0x4eb4d718 // fsub v24.4s, v24.4s, v20.4s
+	WORD $0x6eb8e679 // fcmgt v25.4s, v19.4s, v24.4s
+	VBSL V19.B16, V24.B16, V25.B16
+	VMOV V25.B16, V24.B16
+	FMOVQ 128(R1), F25
+	WORD $0x4eb4d739 // fsub v25.4s, v25.4s, v20.4s
+	WORD $0x6eb9e67a // fcmgt v26.4s, v19.4s, v25.4s
+	VBSL V19.B16, V25.B16, V26.B16
+	VMOV V26.B16, V25.B16
+	FMOVQ 128(R1), F26
+	WORD $0x4eb4d75a // fsub v26.4s, v26.4s, v20.4s
+	WORD $0x6ebae67b // fcmgt v27.4s, v19.4s, v26.4s
+	VBSL V19.B16, V26.B16, V27.B16
+	VMOV V27.B16, V26.B16
+
+done25:
+	MOVWU 96(R0), R21
+	CMP $0, R21
+	BNE not42
 
 	// return float32(s*src) + float32(d*dst)
-	MOVWU 280(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R19
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
-	VBIT V12.B16, V20.B16, V18.B16
-	WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
-	MOVWU 284(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R19
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F20
-	WORD $0x4eb4d536 // fsub v22.4s, v9.4s, v20.4s
-	VBIT V13.B16, V22.B16, V20.B16
-	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
-	WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
-	JMP done15
+	WORD $0x6e35ddad // fmul v13.4s, v13.4s, v21.4s
+	WORD $0x6e38ddce // fmul v14.4s, v14.4s, v24.4s
+	WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
+	WORD $0x6e36ddee // fmul v14.4s, v15.4s, v22.4s
+	WORD $0x6e39de0f // fmul v15.4s, v16.4s, v25.4s
+	WORD $0x4e2fd5cf // fadd v15.4s, v14.4s, v15.4s
+	WORD $0x6e37de2e // fmul v14.4s, v17.4s, v23.4s
+	WORD $0x6e3ade50 // fmul v16.4s, v18.4s, v26.4s
+	WORD $0x4e30d5d1 // fadd v17.4s, v14.4s, v16.4s
+	JMP done41
 
-operation16:
-	CMP $1, R15
-	BNE operation17
+not42:
+	CMP $1, R21
+	BNE not43
 
 	// return float32(s*src) - float32(d*dst)
-	MOVWU 280(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R19
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
-	VBIT V12.B16, V20.B16, V18.B16
-	WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
-	MOVWU 284(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R19
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F20
-	WORD $0x4eb4d536 // fsub v22.4s, v9.4s, v20.4s
-	VBIT V13.B16, V22.B16, V20.B16
-	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
-	WORD $0x4eb4d657 // fsub v23.4s, v18.4s, v20.4s
-	JMP done15
+	WORD $0x6e35ddad // fmul v13.4s, v13.4s, v21.4s
+	WORD $0x6e38ddce // fmul v14.4s, v14.4s, v24.4s
+	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+	WORD $0x6e36ddee // fmul v14.4s, v15.4s, v22.4s
+	WORD $0x6e39de0f // fmul v15.4s, v16.4s, v25.4s
+	WORD $0x4eafd5cf // fsub v15.4s, v14.4s, v15.4s
+	WORD $0x6e37de2e // fmul v14.4s, v17.4s, v23.4s
+	WORD $0x6e3ade50 // fmul v16.4s, v18.4s, v26.4s
+	WORD $0x4eb0d5d1 // fsub v17.4s, v14.4s, v16.4s
+	JMP done41
 
-operation17:
-	CMP $2, R15
-	BNE operation18
+not43:
+	CMP $2, R21
+	BNE not44
 
 	// return float32(d*dst) - float32(s*src)
-	MOVWU 280(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R19
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F18
-	WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
-	VBIT V12.B16, V20.B16, V18.B16
-	WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
-	MOVWU 284(R2), R15
-	AND $65535, R15, R19
-	ADD R19, R2, R19
-	LSR $16, R15, R15
-	ADD R15<<1, R19, R19
-	ADD R15, R19, R15
-	FMOVQ 0(R15), F20
-	WORD $0x4eb4d536 // fsub v22.4s, v9.4s, v20.4s
-	VBIT V13.B16, V22.B16, V20.B16
-	WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
-	WORD $0x4eb2d697 // fsub v23.4s, v20.4s, v18.4s
-	JMP done15
+	WORD $0x6e38ddce // fmul v14.4s, v14.4s, v24.4s
+	WORD $0x6e35ddad // fmul v13.4s, v13.4s, v21.4s
+	WORD $0x4eadd5cd // fsub v13.4s, v14.4s, v13.4s
+	WORD $0x6e39de0e // fmul v14.4s, v16.4s, v25.4s
+	WORD $0x6e36ddef // fmul v15.4s, v15.4s, v22.4s
+	WORD $0x4eafd5cf // fsub v15.4s, v14.4s, v15.4s
+	WORD $0x6e3ade4e // fmul v14.4s, v18.4s, v26.4s
+	WORD $0x6e37de30 // fmul v16.4s, v17.4s, v23.4s
+	WORD $0x4eb0d5d1 // fsub v17.4s, v14.4s, v16.4s
+	JMP done41
 
-operation18:
-	CMP $3, R15
-	BNE operation19
+not44:
+	CMP $3, R21
+	BNE not45
 
 	// return lesser(s, d)
-	WORD $0x6eb7e712 // fcmgt v18.4s, v24.4s, v23.4s
-	VBSL V24.B16, V23.B16, V18.B16
-	VMOV V18.B16, V23.B16
-	JMP done15
+	WORD $0x6eade5d5 // fcmgt v21.4s, v14.4s, v13.4s
+	VBSL V14.B16, V13.B16, V21.B16
+	VMOV V21.B16, V13.B16
+	WORD $0x6eafe60e // fcmgt v14.4s, v16.4s, v15.4s
+	VBSL V16.B16, V15.B16, V14.B16
+	VMOV V14.B16, V15.B16
+	WORD $0x6eb1e64e // fcmgt v14.4s, v18.4s, v17.4s
+	VBSL V18.B16, V17.B16, V14.B16
+	VMOV V14.B16, V17.B16
+	JMP done41
 
-operation19:
+not45:
 
-	// if s > d { return s }
-	WORD $0x6eb8e6f2 // fcmgt v18.4s, v23.4s, v24.4s
-	VBSL V24.B16, V23.B16, V18.B16
-	VMOV V18.B16, V23.B16
-	JMP done15
+	// return greater(s, d)
+	WORD $0x6eaee5b5 // fcmgt v21.4s, v13.4s, v14.4s
+	VBSL V14.B16, V13.B16, V21.B16
+	VMOV V21.B16, V13.B16
+	WORD $0x6eb0e5ee // fcmgt v14.4s, v15.4s, v16.4s
+	VBSL V16.B16, V15.B16, V14.B16
+	VMOV V14.B16, V15.B16
+	WORD $0x6eb2e62e // fcmgt v14.4s, v17.4s, v18.4s
+	VBSL V18.B16, V17.B16, V14.B16
+	VMOV V14.B16, V17.B16
 
-operation20:
+done41:
+	MOVWU 104(R0), R21
+	CMP $6, R21
+	BNE not48
+	VMOV V19.B16, V14.B16
+	JMP done47
 
-done15:
+not48:
+	CMP $7, R21
+	BNE not49
+
+	// return 1 - sa
+	FMOVQ 128(R1), F14
+	WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
+	JMP done47
+
+not49:
+	CMP $1, R21
+	BNE not50
+	FMOVQ 128(R1), F14
+	JMP done47
+
+not50:
+	CMP $0, R21
+	BNE not51
+	FMOVQ 160(R1), F14
+	JMP done47
+
+not51:
+	CMP $2, R21
+	BNE not52
+	VMOV V19.B16, V14.B16
+	JMP done47
+
+not52:
+	CMP $3, R21
+	BNE not53
+
+	// return 1 - s
+	FMOVQ 128(R1), F14
+	WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
+	JMP done47
+
+not53:
+	CMP $4, R21
+	BNE not54
+	VMOV V20.B16, V14.B16
+	JMP done47
+
+not54:
+	CMP $5, R21
+	BNE not55
+
+	// return 1 - d
+	FMOVQ 128(R1), F14
+	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
+	JMP done47
+
+not55:
+	CMP $8, R21
+	BNE not56
+	VMOV V20.B16, V14.B16
+	JMP done47
+
+not56:
+	CMP $9, R21
+	BNE not57
+
+	// return 1 - da
+	FMOVQ 128(R1), F14
+	WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
+	JMP done47
+
+not57:
+	CMP $10, R21
+	BNE not58
+	FMOVQ 48(R2), F14
+	JMP done47
+
+not58:
+	CMP $11, R21
+	BNE not59
+
+	// return 1 - k
+	FMOVQ 128(R1), F14
+	FMOVQ 48(R2), F16
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	JMP done47
+
+not59:
+	CMP $12, R21
+	BNE not60
+	FMOVQ 48(R2), F14
+	JMP done47
+
+not60:
+	CMP $13, R21
+	BNE not61
+
+	// return 1 - ka
+	FMOVQ 128(R1), F14
+	FMOVQ 48(R2), F16
+	WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
+	JMP done47
+
+not61:
+	FMOVQ 128(R1), F14
+
+done47:
+	MOVWU 108(R0), R21
+	CMP $6, R21
+	BNE not64
+	VMOV V19.B16, V16.B16
+	JMP done63
+
+not64:
+	CMP $7, R21
+	BNE not65
+
+	// return 1 - sa
+	FMOVQ 128(R1), F16
+	WORD $0x4eb3d610 // fsub v16.4s, v16.4s, v19.4s
+	JMP done63
+
+not65:
+	CMP $1, R21
+	BNE not66
+	FMOVQ 128(R1), F16
+	JMP done63
+
+not66:
+	CMP $0, R21
+	BNE not67
+	FMOVQ 160(R1), F16
+	JMP done63
+
+not67:
+	CMP $2, R21
+	BNE not68
+	VMOV V19.B16, V16.B16
+	JMP done63
+
+not68:
+	CMP $3, R21
+	BNE not69
+
+	// return 1 - s
+	FMOVQ 128(R1), F16
+	WORD $0x4eb3d610 // fsub v16.4s, v16.4s, v19.4s
+	JMP done63
+
+not69:
+	CMP $4, R21
+	BNE not70
+	VMOV V20.B16, V16.B16
+	JMP done63
+
+not70:
+	CMP $5, R21
+	BNE not71
+
+	// return 1 - d
+	FMOVQ 128(R1), F16
+	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
+	JMP done63
+
+not71:
+	CMP $8, R21
+	BNE not72
+	VMOV V20.B16, V16.B16
+	JMP done63
+
+not72:
+	CMP $9, R21
+	BNE not73
+
+	// return 1 - da
+	FMOVQ 128(R1), F16
+	WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
+	JMP done63
+
+not73:
+	CMP $10, R21
+	BNE not74
+	FMOVQ 48(R2), F16
+	JMP done63
+
+not74:
+	CMP $11, R21
+	BNE not75
+
+	// return 1 - k
+	FMOVQ 128(R1), F16
+	FMOVQ 48(R2), F18
+	WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
+	JMP done63
+
+not75:
+	CMP $12, R21
+	BNE not76
+	FMOVQ 48(R2), F16
+	JMP done63
+
+not76:
+	CMP $13, R21
+	BNE not77
+
+	// return 1 - ka
+	FMOVQ 128(R1), F16
+	FMOVQ 48(R2), F18
+	WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
+	JMP done63
+
+not77:
+	FMOVQ 128(R1), F16
+
+done63:
+	MOVWU 112(R0), R21
+	CMP $0, R21
+	BNE not80
+
+	// return float32(s*src) + float32(d*dst)
+	WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
+	WORD $0x6e30de90 // fmul v16.4s, v20.4s, v16.4s
+	WORD $0x4e30d5d3 // fadd v19.4s, v14.4s, v16.4s
+	JMP done79
+
+not80:
+	CMP $1, R21
+	BNE not81
+
+	// return float32(s*src) - float32(d*dst)
+	WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
+	WORD $0x6e30de90 // fmul v16.4s, v20.4s, v16.4s
+	WORD $0x4eb0d5d3 // fsub v19.4s, v14.4s, v16.4s
+	JMP done79
+
+not81:
+	CMP $2, R21
+	BNE not82
+
+	// return float32(d*dst) - float32(s*src)
+	WORD $0x6e30de90 // fmul v16.4s, v20.4s, v16.4s
+	WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
+	WORD $0x4eaed613 // fsub v19.4s, v16.4s, v14.4s
+	JMP done79
+
+not82:
+	CMP $3, R21
+	BNE not83
+
+	// return lesser(s, d)
+	WORD $0x6eb3e68e // fcmgt v14.4s, v20.4s, v19.4s
+	VBSL V20.B16, V19.B16, V14.B16
+	VMOV V14.B16, V19.B16
+	JMP done79
+
+not83:
+
+	// return greater(s, d)
+	WORD $0x6eb4e66e // fcmgt v14.4s, v19.4s, v20.4s
+	VBSL V20.B16, V19.B16, V14.B16
+	VMOV V14.B16, V19.B16
+
+done79:
 
 	// b[c] = toUnorm8(blend(...))
-	WORD $0x6e20de31 // fmul v17.4s, v17.4s, v0.4s
-	WORD $0x4ea1aa31 // fcvtps v17.4s, v17.4s
-	WORD $0x6ea1b631 // sqrdmulh v17.4s, v17.4s, v1.4s
-	WORD $0x4ea26631 // smax v17.4s, v17.4s, v2.4s
-	WORD $0x6e20de72 // fmul v18.4s, v19.4s, v0.4s
-	WORD $0x4ea1aa52 // fcvtps v18.4s, v18.4s
-	WORD $0x6ea1b652 // sqrdmulh v18.4s, v18.4s, v1.4s
-	WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
-	WORD $0x6e20deb2 // fmul v18.4s, v21.4s, v0.4s
-	WORD $0x4ea1aa52 // fcvtps v18.4s, v18.4s
-	WORD $0x6ea1b652 // sqrdmulh v18.4s, v18.4s, v1.4s
-	WORD $0x4ea26655 // smax v21.4s, v18.4s, v2.4s
-	WORD $0x6e20def2 // fmul v18.4s, v23.4s, v0.4s
-	WORD $0x4ea1aa52 // fcvtps v18.4s, v18.4s
-	WORD $0x6ea1b652 // sqrdmulh v18.4s, v18.4s, v1.4s
-	WORD $0x4ea26657 // smax v23.4s, v18.4s, v2.4s
+	WORD $0x6e20ddad // fmul v13.4s, v13.4s, v0.4s
+	WORD $0x4ea1a9ad // fcvtps v13.4s, v13.4s
+	WORD $0x6ea1b5ad // sqrdmulh v13.4s, v13.4s, v1.4s
+	WORD $0x4ea265ad // smax v13.4s, v13.4s, v2.4s
+	WORD $0x6e20ddee // fmul v14.4s, v15.4s, v0.4s
+	WORD $0x4ea1a9ce // fcvtps v14.4s, v14.4s
+	WORD $0x6ea1b5ce // sqrdmulh v14.4s, v14.4s, v1.4s
+	WORD $0x4ea265cf // smax v15.4s, v14.4s, v2.4s
+	WORD $0x6e20de2e // fmul v14.4s, v17.4s, v0.4s
+	WORD $0x4ea1a9ce // fcvtps v14.4s, v14.4s
+	WORD $0x6ea1b5ce // sqrdmulh v14.4s, v14.4s, v1.4s
+	WORD $0x4ea265d1 // smax v17.4s, v14.4s, v2.4s
+	WORD $0x6e20de6e // fmul v14.4s, v19.4s, v0.4s
+	WORD $0x4ea1a9ce // fcvtps v14.4s, v14.4s
+	WORD $0x6ea1b5ce // sqrdmulh v14.4s, v14.4s, v1.4s
+	WORD $0x4ea265d3 // smax v19.4s, v14.4s, v2.4s
 
 	// merge(texel, swapped(b, a.BGRA), a.Write)
-	VDUP R11, V18.S4
-	VCMTST V15.S4, V18.S4, V18.S4
-	VAND V14.B16, V18.B16, V18.B16
+	VDUP R14, V14.S4
+	VCMTST V11.S4, V14.S4, V14.S4
+	VAND V10.B16, V14.B16, V14.B16
+	VSLI $8, V15.S4, V13.S4
 	VSLI $8, V19.S4, V17.S4
-	VSLI $8, V23.S4, V21.S4
-	VSLI $16, V21.S4, V17.S4
-	VBIT V18.B16, V17.B16, V16.B16
-	FMOVQ F16, 0(R13)
-	LSR $4, R11, R11
-	ADD $16, R12, R12
-	ADD $16, R13, R13
-	SUBS $1, R14, R14
+	VSLI $16, V17.S4, V13.S4
+	VBIT V14.B16, V13.B16, V12.B16
+	FMOVQ F12, 0(R19)
+	LSR $4, R14, R14
+	ADD $16, R15, R15
+	ADD $16, R19, R19
+	SUBS $1, R20, R20
 	BNE loop7
 
 end8:
 
 skip6:
-	ADD R0, R8, R8
-	SUBS $1, R10, R10
+	ADD R10, R11, R11
+	SUBS $1, R13, R13
 	BNE loop3
 
 end4:
-	SUBS $1, R4, R4
+	SUBS $1, R6, R6
 	BNE loop1
 
 end2:

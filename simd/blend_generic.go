@@ -16,13 +16,8 @@ func blendRGBA8Generic(a *BlendArgs) {
 			s[c], d[c] = clamp01(*at(a.Source[c], i)), unorm8(old[c])
 		}
 		var b [4]uint8
-		for c := range 4 {
-			e := &a.RGB
-			if c == 3 {
-				e = &a.Alpha
-			}
-			b[c] = toUnorm8(blend(e.Op, s[c], d[c], factor(e.Src, c, &s, nil, &d, &a.Constants),
-				factor(e.Dst, c, &s, nil, &d, &a.Constants)))
+		for c, f := range blend(&a.RGB, &a.Alpha, &s, new([4]float32), &d, &a.Constants) {
+			b[c] = toUnorm8(f)
 		}
 		merge(texel, swapped(b, a.BGRA), a.Write)
 	})

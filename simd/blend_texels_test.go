@@ -7,16 +7,17 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
 func (cases) BlendTexels(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	equation := func() BlendEquation {
 		if rng.IntN(2) == 0 {
-			return BlendEquation{Src: []BlendFactor{FactorSrcAlpha, FactorOne}[rng.IntN(2)], Dst: FactorOneMinusSrcAlpha}
+			return BlendEquation{Src: []lane.BlendFactor{lane.FactorSrcAlpha, lane.FactorOne}[rng.IntN(2)], Dst: lane.FactorOneMinusSrcAlpha}
 		}
-		return BlendEquation{Src: BlendFactor(rng.IntN(int(LaneFactors))),
-			Dst: BlendFactor(rng.IntN(int(LaneFactors))), Op: BlendOp(rng.IntN(int(Ops)))}
+		return BlendEquation{Src: lane.BlendFactor(rng.IntN(int(lane.LaneFactors))),
+			Dst: lane.BlendFactor(rng.IntN(int(lane.LaneFactors))), Op: lane.BlendOp(rng.IntN(int(lane.Ops)))}
 	}
 	const blocks, most = 5, 7
 	source, in := laneArrays(t, rng, most*Lanes)
@@ -85,7 +86,7 @@ func TestBlendTexelsOfEveryCode(t *testing.T) {
 		}
 		zeros := make([]float32, len(groups)*Lanes)
 		a := &BlendTexelsArgs{
-			RGB: BlendEquation{Src: FactorZero, Dst: FactorOne}, Alpha: BlendEquation{Src: FactorZero, Dst: FactorOne}, Limit: 1, High: 1,
+			RGB: BlendEquation{Src: lane.FactorZero, Dst: lane.FactorOne}, Alpha: BlendEquation{Src: lane.FactorZero, Dst: lane.FactorOne}, Limit: 1, High: 1,
 			Kind: BlendUnorm16, Texels: (*byte)(unsafe.Pointer(&texels[0])), Groups: &groups[0],
 			N: int64(len(groups)), Write: [4]uint32{0xFFFFFFFF, 0xFFFFFFFF},
 		}
@@ -114,7 +115,7 @@ func TestBlendTexelsRoundsUnorm16(t *testing.T) {
 	for i := range groups {
 		groups[i] = Group{Mask: 0xFFFF, Block: uint16(i)}
 	}
-	over := BlendEquation{Src: FactorSrcAlpha, Dst: FactorOneMinusSrcAlpha}
+	over := BlendEquation{Src: lane.FactorSrcAlpha, Dst: lane.FactorOneMinusSrcAlpha}
 	for _, k := range rows() {
 		texels := make([]uint16, 4*codes)
 		a := &BlendTexelsArgs{

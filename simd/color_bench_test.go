@@ -3,6 +3,8 @@ package simd
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 )
 
 // eachLevel runs a benchmark on every level; f makes the work of n groups of 16 pixels and returns one run of it.
@@ -69,12 +71,12 @@ func BenchmarkUnpackSRGB8(b *testing.B) {
 }
 
 func BenchmarkBlendRGBA8(b *testing.B) {
-	over := BlendEquation{Src: FactorSrcAlpha, Dst: FactorOneMinusSrcAlpha}
-	premultiplied := BlendEquation{Src: FactorOne, Dst: FactorOneMinusSrcAlpha}
+	over := BlendEquation{Src: lane.FactorSrcAlpha, Dst: lane.FactorOneMinusSrcAlpha}
+	premultiplied := BlendEquation{Src: lane.FactorOne, Dst: lane.FactorOneMinusSrcAlpha}
 	for name, e := range map[string][2]BlendEquation{
 		"over": {over, premultiplied}, "premultiplied": {premultiplied, premultiplied},
-		"multiply": {{Src: FactorDstColor}, {Src: FactorOne}},
-		"saturate": {{Src: FactorSrcAlphaSaturate, Dst: FactorOneMinusDstAlpha}, over},
+		"multiply": {{Src: lane.FactorDstColor}, {Src: lane.FactorOne}},
+		"saturate": {{Src: lane.FactorSrcAlphaSaturate, Dst: lane.FactorOneMinusDstAlpha}, over},
 	} {
 		b.Run(name, func(b *testing.B) {
 			eachLevel(b, benchGroups, func(k *Kernels) func() {

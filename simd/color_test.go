@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
@@ -233,11 +234,11 @@ func (cases) ApplyLUT(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 
 func (cases) BlendRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	equation := func() BlendEquation {
-		return BlendEquation{Src: BlendFactor(rng.IntN(int(Factors))), Dst: BlendFactor(rng.IntN(int(Factors))),
-			Op: BlendOp(rng.IntN(int(Ops)))}
+		return BlendEquation{Src: lane.BlendFactor(rng.IntN(int(lane.Factors))), Dst: lane.BlendFactor(rng.IntN(int(lane.Factors))),
+			Op: lane.BlendOp(rng.IntN(int(lane.Ops)))}
 	}
-	over := BlendEquation{Src: FactorSrcAlpha, Dst: FactorOneMinusSrcAlpha}
-	premultiplied := BlendEquation{Src: FactorOne, Dst: FactorOneMinusSrcAlpha}
+	over := BlendEquation{Src: lane.FactorSrcAlpha, Dst: lane.FactorOneMinusSrcAlpha}
+	premultiplied := BlendEquation{Src: lane.FactorOne, Dst: lane.FactorOneMinusSrcAlpha}
 	run := func(rgb, alpha BlendEquation) {
 		c := newColorCase(t, rng)
 		a := &BlendArgs{RGB: rgb, Alpha: alpha}
@@ -246,10 +247,10 @@ func (cases) BlendRGBA8(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		}
 		c.both(t, func(p *PackArgs) { a.PackArgs = *p; k.BlendRGBA8(a) }, func(p *PackArgs) { a.PackArgs = *p; ref.BlendRGBA8(a) })
 	}
-	for f := range Factors {
-		for op := range Ops {
-			run(BlendEquation{Src: f, Dst: BlendFactor(rng.IntN(int(Factors))), Op: op}, equation())
-			run(equation(), BlendEquation{Src: BlendFactor(rng.IntN(int(Factors))), Dst: f, Op: op})
+	for f := range lane.Factors {
+		for op := range lane.Ops {
+			run(BlendEquation{Src: f, Dst: lane.BlendFactor(rng.IntN(int(lane.Factors))), Op: op}, equation())
+			run(equation(), BlendEquation{Src: lane.BlendFactor(rng.IntN(int(lane.Factors))), Dst: f, Op: op})
 		}
 	}
 	for range 100 {

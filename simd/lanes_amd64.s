@@ -22,17 +22,16 @@ loop1:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(DX*4), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited3
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 unlimited3:
 	// lane is the memory at lane i of array number c of a field
@@ -40,17 +39,16 @@ unlimited3:
 	VMOVDQU (AX)(DX*4), Y4
 	MOVQ    8(DI), AX   // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(DX*4), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited4
-	VCMPPS       $0x07, Y1, Y1, Y2
-	VPXOR        X3, X3, X3
-	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 116(DI), Y3    // Low
-	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 120(DI), Y3    // High
-	VMINPS       Y3, Y1, Y1
+	VCMPPS       $0x00, Y1, Y1, Y2
+	VPAND        Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
 unlimited4:
 	// lane is the memory at lane i of array number c of a field
@@ -58,17 +56,16 @@ unlimited4:
 	VMOVDQU (AX)(DX*4), Y5
 	MOVQ    16(DI), AX  // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(DX*4), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited5
-	VCMPPS       $0x07, Y2, Y2, Y3
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y3, Y2, Y6, Y2
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y2, Y2
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y2, Y2
+	VCMPPS       $0x00, Y2, Y2, Y3
+	VPAND        Y2, Y3, Y2
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y2, Y2
 
 unlimited5:
 	// lane is the memory at lane i of array number c of a field
@@ -76,17 +73,16 @@ unlimited5:
 	VMOVDQU (AX)(DX*4), Y6
 	MOVQ    24(DI), AX  // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(DX*4), Y3
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited6
-	VCMPPS       $0x07, Y3, Y3, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y3, Y8, Y3
-	VPBROADCASTD 116(DI), Y8    // Low
-	VMAXPS       Y8, Y3, Y3
-	VPBROADCASTD 120(DI), Y8    // High
-	VMINPS       Y8, Y3, Y3
+	VCMPPS       $0x00, Y3, Y3, Y7
+	VPAND        Y3, Y7, Y3
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y3, Y3
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y3, Y3
 
 unlimited6:
 	// lane is the memory at lane i of array number c of a field
@@ -97,22 +93,22 @@ unlimited6:
 
 	// callEquation calls the stage of the blend equation
 	CALL      ·equationAVX2<>+0(SB)
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
+	VCMPPS    $0x04, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      160(DI), AX // Out
 	VMOVDQU   Y8, (AX)(DX*4)
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
+	VCMPPS    $0x04, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
 	MOVQ      168(DI), AX // Out+8
 	VMOVDQU   Y9, (AX)(DX*4)
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
+	VCMPPS    $0x04, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
 	MOVQ      176(DI), AX // Out+16
 	VMOVDQU   Y10, (AX)(DX*4)
-	VCMPPS    $0x03, Y11, Y11, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	VCMPPS    $0x04, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 	MOVQ      184(DI), AX // Out+24
 	VMOVDQU   Y11, (AX)(DX*4)
 	ADDQ      $0x08, DX
@@ -140,31 +136,12 @@ DATA lanesWords0<>+56(SB)/4, $0x3f800000
 DATA lanesWords0<>+60(SB)/4, $0x3f800000
 GLOBL lanesWords0<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords1<>+0(SB)/4, $0x80000000
-DATA lanesWords1<>+4(SB)/4, $0x80000000
-DATA lanesWords1<>+8(SB)/4, $0x80000000
-DATA lanesWords1<>+12(SB)/4, $0x80000000
-DATA lanesWords1<>+16(SB)/4, $0x80000000
-DATA lanesWords1<>+20(SB)/4, $0x80000000
-DATA lanesWords1<>+24(SB)/4, $0x80000000
-DATA lanesWords1<>+28(SB)/4, $0x80000000
-DATA lanesWords1<>+32(SB)/4, $0x80000000
-DATA lanesWords1<>+36(SB)/4, $0x80000000
-DATA lanesWords1<>+40(SB)/4, $0x80000000
-DATA lanesWords1<>+44(SB)/4, $0x80000000
-DATA lanesWords1<>+48(SB)/4, $0x80000000
-DATA lanesWords1<>+52(SB)/4, $0x80000000
-DATA lanesWords1<>+56(SB)/4, $0x80000000
-DATA lanesWords1<>+60(SB)/4, $0x80000000
-GLOBL lanesWords1<>(SB), RODATA|NOPTR, $64
-
 // equationAVX2 is the blend equation of sources and destinations.
 TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
-	// choose does the one that applies and goes on at done
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  not8
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.Factor
+	// combine makes the result of components first, first+1, ..
+	CMPL    64(DI), $0x06 // RGB.Src
+	JNE     not8
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
@@ -266,14 +243,14 @@ not18:
 	CMPL         64(DI), $0x0b // RGB.Src
 	JNE          not19
 	VPBROADCASTD 96(DI), Y8    // Constants
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VMOVDQU      lanesWords0<>+0(SB), Y9
+	VSUBPS       Y8, Y9, Y8
 	VPBROADCASTD 100(DI), Y9   // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VMOVDQU      lanesWords0<>+0(SB), Y10
+	VSUBPS       Y9, Y10, Y9
 	VPBROADCASTD 104(DI), Y10  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	VMOVDQU      lanesWords0<>+0(SB), Y11
+	VSUBPS       Y10, Y11, Y10
 	JMP          done7
 
 not19:
@@ -288,238 +265,19 @@ not20:
 	CMPL         64(DI), $0x0d // RGB.Src
 	JNE          not21
 	VPBROADCASTD 108(DI), Y8   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y8, Y8
-	VADDPS       lanesWords0<>+0(SB), Y8, Y8
+	VMOVDQU      lanesWords0<>+0(SB), Y9
+	VSUBPS       Y8, Y9, Y8
 	VPBROADCASTD 108(DI), Y9   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y9, Y9
-	VADDPS       lanesWords0<>+0(SB), Y9, Y9
+	VMOVDQU      lanesWords0<>+0(SB), Y10
+	VSUBPS       Y9, Y10, Y9
 	VPBROADCASTD 108(DI), Y10  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y10, Y10
-	VADDPS       lanesWords0<>+0(SB), Y10, Y10
+	VMOVDQU      lanesWords0<>+0(SB), Y11
+	VSUBPS       Y10, Y11, Y10
 	JMP          done7
 
 not21:
-	CMPL 64(DI), $0x0f // RGB.Src
-	JNE  not22
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited23
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited23:
-	MOVQ         40(DI), AX     // Second+8
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited24
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited24:
-	MOVQ         48(DI), AX     // Second+16
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited25
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited25:
-	JMP done7
-
-not22:
-	CMPL 64(DI), $0x10 // RGB.Src
-	JNE  not26
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited27
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited27:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited28
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited28:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited29
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited29:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done7
-
-not26:
-	CMPL 64(DI), $0x11 // RGB.Src
-	JNE  not30
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited31
-	VCMPPS       $0x07, Y8, Y8, Y9
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y8, Y8
-
-unlimited31:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited32
-	VCMPPS       $0x07, Y9, Y9, Y10
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y9, Y9
-
-unlimited32:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited33
-	VCMPPS       $0x07, Y10, Y10, Y11
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y10, Y10
-
-unlimited33:
-	JMP done7
-
-not30:
-	CMPL 64(DI), $0x12 // RGB.Src
-	JNE  not34
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited35
-	VCMPPS       $0x07, Y9, Y9, Y8
-	VPXOR        X10, X10, X10
-	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-unlimited35:
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y9, Y8, Y8
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited36
-	VCMPPS       $0x07, Y10, Y10, Y9
-	VPXOR        X11, X11, X11
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-unlimited36:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y10, Y9, Y9
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited37
-	VCMPPS       $0x07, Y11, Y11, Y10
-	VPXOR        X12, X12, X12
-	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-unlimited37:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y11, Y10, Y10
-	JMP     done7
-
-not34:
-	// FactorSrcAlphaSaturate
+	CMPL    64(DI), $0x0e // RGB.Src
+	JNE     not22
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMINPS  Y3, Y8, Y8
@@ -529,12 +287,216 @@ not34:
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
 	VMINPS  Y3, Y10, Y10
+	JMP     done7
+
+not22:
+	CMPL 64(DI), $0x0f // RGB.Src
+	JNE  not23
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited24
+	VCMPPS       $0x00, Y8, Y8, Y9
+	VPAND        Y8, Y9, Y8
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y8, Y8
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y8, Y8
+
+unlimited24:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited25
+	VCMPPS       $0x00, Y9, Y9, Y10
+	VPAND        Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited25:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited26
+	VCMPPS       $0x00, Y10, Y10, Y11
+	VPAND        Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited26:
+	JMP done7
+
+not23:
+	CMPL 64(DI), $0x10 // RGB.Src
+	JNE  not27
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited28
+	VCMPPS       $0x00, Y8, Y8, Y9
+	VPAND        Y8, Y9, Y8
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y8, Y8
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y8, Y8
+
+unlimited28:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y8, Y9, Y8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited29
+	VCMPPS       $0x00, Y9, Y9, Y10
+	VPAND        Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited29:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y9, Y10, Y9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited30
+	VCMPPS       $0x00, Y10, Y10, Y11
+	VPAND        Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited30:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y10, Y11, Y10
+	JMP     done7
+
+not27:
+	CMPL 64(DI), $0x11 // RGB.Src
+	JNE  not31
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited32
+	VCMPPS       $0x00, Y8, Y8, Y9
+	VPAND        Y8, Y9, Y8
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y8, Y8
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y8, Y8
+
+unlimited32:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited33
+	VCMPPS       $0x00, Y9, Y9, Y10
+	VPAND        Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited33:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited34
+	VCMPPS       $0x00, Y10, Y10, Y11
+	VPAND        Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited34:
+	JMP done7
+
+not31:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited36
+	VCMPPS       $0x00, Y8, Y8, Y9
+	VPAND        Y8, Y9, Y8
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y8, Y8
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y8, Y8
+
+unlimited36:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y8, Y9, Y8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited37
+	VCMPPS       $0x00, Y9, Y9, Y10
+	VPAND        Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+unlimited37:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y9, Y10, Y9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited38
+	VCMPPS       $0x00, Y10, Y10, Y11
+	VPAND        Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+unlimited38:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y10, Y11, Y10
 
 done7:
-	CMPL 68(DI), $0x06 // RGB.Dst
-	JNE  not40
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.Factor
+	CMPL    68(DI), $0x06 // RGB.Dst
+	JNE     not40
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
@@ -636,14 +598,14 @@ not50:
 	CMPL         68(DI), $0x0b // RGB.Dst
 	JNE          not51
 	VPBROADCASTD 96(DI), Y11   // Constants
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VMOVDQU      lanesWords0<>+0(SB), Y12
+	VSUBPS       Y11, Y12, Y11
 	VPBROADCASTD 100(DI), Y12  // Constants+4
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VMOVDQU      lanesWords0<>+0(SB), Y13
+	VSUBPS       Y12, Y13, Y12
 	VPBROADCASTD 104(DI), Y13  // Constants+8
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	VMOVDQU      lanesWords0<>+0(SB), Y14
+	VSUBPS       Y13, Y14, Y13
 	JMP          done39
 
 not51:
@@ -658,238 +620,19 @@ not52:
 	CMPL         68(DI), $0x0d // RGB.Dst
 	JNE          not53
 	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
+	VMOVDQU      lanesWords0<>+0(SB), Y12
+	VSUBPS       Y11, Y12, Y11
 	VPBROADCASTD 108(DI), Y12  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y12, Y12
-	VADDPS       lanesWords0<>+0(SB), Y12, Y12
+	VMOVDQU      lanesWords0<>+0(SB), Y13
+	VSUBPS       Y12, Y13, Y12
 	VPBROADCASTD 108(DI), Y13  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y13, Y13
-	VADDPS       lanesWords0<>+0(SB), Y13, Y13
+	VMOVDQU      lanesWords0<>+0(SB), Y14
+	VSUBPS       Y13, Y14, Y13
 	JMP          done39
 
 not53:
-	CMPL 68(DI), $0x0f // RGB.Dst
-	JNE  not54
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited55
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited55:
-	MOVQ         40(DI), AX     // Second+8
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited56
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited56:
-	MOVQ         48(DI), AX     // Second+16
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited57
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited57:
-	JMP done39
-
-not54:
-	CMPL 68(DI), $0x10 // RGB.Dst
-	JNE  not58
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited59
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited59:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited60
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited60:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y14
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited61
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited61:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done39
-
-not58:
-	CMPL 68(DI), $0x11 // RGB.Dst
-	JNE  not62
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited63
-	VCMPPS       $0x07, Y11, Y11, Y12
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y11, Y11
-
-unlimited63:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited64
-	VCMPPS       $0x07, Y12, Y12, Y13
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y12, Y12
-
-unlimited64:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited65
-	VCMPPS       $0x07, Y13, Y13, Y14
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y13, Y13
-
-unlimited65:
-	JMP done39
-
-not62:
-	CMPL 68(DI), $0x12 // RGB.Dst
-	JNE  not66
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited67
-	VCMPPS       $0x07, Y12, Y12, Y11
-	VPXOR        X13, X13, X13
-	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-unlimited67:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y12, Y11, Y11
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited68
-	VCMPPS       $0x07, Y13, Y13, Y12
-	VPXOR        X14, X14, X14
-	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-unlimited68:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y13, Y12, Y12
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y14
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited69
-	VCMPPS       $0x07, Y14, Y14, Y13
-	VPXOR        X15, X15, X15
-	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 116(DI), Y15   // Low
-	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 120(DI), Y15   // High
-	VMINPS       Y15, Y14, Y14
-
-unlimited69:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y14, Y13, Y13
-	JMP     done39
-
-not66:
-	// FactorSrcAlphaSaturate
+	CMPL    68(DI), $0x0e // RGB.Dst
+	JNE     not54
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMINPS  Y3, Y11, Y11
@@ -899,152 +642,366 @@ not66:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
 	VMINPS  Y3, Y13, Y13
+	JMP     done39
+
+not54:
+	CMPL 68(DI), $0x0f // RGB.Dst
+	JNE  not55
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited56
+	VCMPPS       $0x00, Y11, Y11, Y12
+	VPAND        Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited56:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited57
+	VCMPPS       $0x00, Y12, Y12, Y13
+	VPAND        Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited57:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited58
+	VCMPPS       $0x00, Y13, Y13, Y14
+	VPAND        Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited58:
+	JMP done39
+
+not55:
+	CMPL 68(DI), $0x10 // RGB.Dst
+	JNE  not59
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited60
+	VCMPPS       $0x00, Y11, Y11, Y12
+	VPAND        Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited60:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y11, Y12, Y11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited61
+	VCMPPS       $0x00, Y12, Y12, Y13
+	VPAND        Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited61:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y12, Y13, Y12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited62
+	VCMPPS       $0x00, Y13, Y13, Y14
+	VPAND        Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited62:
+	VMOVDQU lanesWords0<>+0(SB), Y14
+	VSUBPS  Y13, Y14, Y13
+	JMP     done39
+
+not59:
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JNE  not63
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited64
+	VCMPPS       $0x00, Y11, Y11, Y12
+	VPAND        Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited64:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited65
+	VCMPPS       $0x00, Y12, Y12, Y13
+	VPAND        Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited65:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited66
+	VCMPPS       $0x00, Y13, Y13, Y14
+	VPAND        Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited66:
+	JMP done39
+
+not63:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited68
+	VCMPPS       $0x00, Y11, Y11, Y12
+	VPAND        Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+unlimited68:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y11, Y12, Y11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited69
+	VCMPPS       $0x00, Y12, Y12, Y13
+	VPAND        Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+unlimited69:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y12, Y13, Y12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited70
+	VCMPPS       $0x00, Y13, Y13, Y14
+	VPAND        Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+unlimited70:
+	VMOVDQU lanesWords0<>+0(SB), Y14
+	VSUBPS  Y13, Y14, Y13
 
 done39:
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x03 // RGB.Op
-	JNE  not72
+	// lane.Blend
+	CMPL   72(DI), $0x00 // RGB.Op
+	JNE    not72
+	VMULPS Y8, Y0, Y0
+	VMULPS Y11, Y4, Y4
+	VADDPS Y4, Y0, Y8
+	VMULPS Y9, Y1, Y0
+	VMULPS Y12, Y5, Y1
+	VADDPS Y1, Y0, Y9
+	VMULPS Y10, Y2, Y0
+	VMULPS Y13, Y6, Y1
+	VADDPS Y1, Y0, Y10
+	JMP    done71
 
-	// combine makes the result of components first, first+1, ..
+not72:
+	CMPL   72(DI), $0x01 // RGB.Op
+	JNE    not73
+	VMULPS Y8, Y0, Y0
+	VMULPS Y11, Y4, Y4
+	VSUBPS Y4, Y0, Y8
+	VMULPS Y9, Y1, Y0
+	VMULPS Y12, Y5, Y1
+	VSUBPS Y1, Y0, Y9
+	VMULPS Y10, Y2, Y0
+	VMULPS Y13, Y6, Y1
+	VSUBPS Y1, Y0, Y10
+	JMP    done71
+
+not73:
+	CMPL   72(DI), $0x02 // RGB.Op
+	JNE    not74
+	VMULPS Y11, Y4, Y4
+	VMULPS Y8, Y0, Y0
+	VSUBPS Y0, Y4, Y8
+	VMULPS Y12, Y5, Y0
+	VMULPS Y9, Y1, Y1
+	VSUBPS Y1, Y0, Y9
+	VMULPS Y13, Y6, Y0
+	VMULPS Y10, Y2, Y1
+	VSUBPS Y1, Y0, Y10
+	JMP    done71
+
+not74:
+	CMPL   72(DI), $0x03 // RGB.Op
+	JNE    not75
 	VMINPS Y4, Y0, Y8
 	VMINPS Y5, Y1, Y9
 	VMINPS Y6, Y2, Y10
 	JMP    done71
 
-not72:
-	CMPL   72(DI), $0x04 // RGB.Op
-	JNE    not73
+not75:
 	VMAXPS Y4, Y0, Y8
 	VMAXPS Y5, Y1, Y9
 	VMAXPS Y6, Y2, Y10
-	JMP    done71
-
-not73:
-	VMULPS Y0, Y8, Y8
-	VMULPS Y4, Y11, Y11
-	VMULPS Y1, Y9, Y9
-	VMULPS Y5, Y12, Y12
-	VMULPS Y2, Y10, Y10
-	VMULPS Y6, Y13, Y13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x01 // RGB.Op
-	JNE  not75
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y11, Y8, Y8
-	VSUBPS Y12, Y9, Y9
-	VSUBPS Y13, Y10, Y10
-	JMP    done71
-
-not75:
-	CMPL   72(DI), $0x02 // RGB.Op
-	JNE    not76
-	VSUBPS Y8, Y11, Y8
-	VSUBPS Y9, Y12, Y9
-	VSUBPS Y10, Y13, Y10
-	JMP    done71
-
-not76:
-	VADDPS Y11, Y8, Y8
-	VADDPS Y12, Y9, Y9
-	VADDPS Y13, Y10, Y10
-	JMP    done71
 
 done71:
-	// choose does the one that applies and goes on at done
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  not79
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.AlphaFactor
+	CMPL    80(DI), $0x06 // Alpha.Src
+	JNE     not78
 	VMOVDQU Y3, Y11
-	JMP     done78
+	JMP     done77
+
+not78:
+	CMPL    80(DI), $0x07 // Alpha.Src
+	JNE     not79
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done77
 
 not79:
-	CMPL    80(DI), $0x07 // Alpha.Src
+	CMPL    80(DI), $0x01 // Alpha.Src
 	JNE     not80
 	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	JMP     done78
+	JMP     done77
 
 not80:
-	CMPL    80(DI), $0x01 // Alpha.Src
-	JNE     not81
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	JMP     done78
+	CMPL  80(DI), $0x00 // Alpha.Src
+	JNE   not81
+	VPXOR X11, X11, X11
+	JMP   done77
 
 not81:
-	CMPL  80(DI), $0x00 // Alpha.Src
-	JNE   not82
-	VPXOR X11, X11, X11
-	JMP   done78
+	CMPL    80(DI), $0x02 // Alpha.Src
+	JNE     not82
+	VMOVDQU Y3, Y11
+	JMP     done77
 
 not82:
-	CMPL    80(DI), $0x02 // Alpha.Src
+	CMPL    80(DI), $0x03 // Alpha.Src
 	JNE     not83
-	VMOVDQU Y3, Y11
-	JMP     done78
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done77
 
 not83:
-	CMPL    80(DI), $0x03 // Alpha.Src
+	CMPL    80(DI), $0x04 // Alpha.Src
 	JNE     not84
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y3, Y11, Y11
-	JMP     done78
+	VMOVDQU Y7, Y11
+	JMP     done77
 
 not84:
-	CMPL    80(DI), $0x04 // Alpha.Src
+	CMPL    80(DI), $0x05 // Alpha.Src
 	JNE     not85
-	VMOVDQU Y7, Y11
-	JMP     done78
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done77
 
 not85:
-	CMPL    80(DI), $0x05 // Alpha.Src
+	CMPL    80(DI), $0x08 // Alpha.Src
 	JNE     not86
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	JMP     done78
+	VMOVDQU Y7, Y11
+	JMP     done77
 
 not86:
-	CMPL    80(DI), $0x08 // Alpha.Src
+	CMPL    80(DI), $0x09 // Alpha.Src
 	JNE     not87
-	VMOVDQU Y7, Y11
-	JMP     done78
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done77
 
 not87:
-	CMPL    80(DI), $0x09 // Alpha.Src
-	JNE     not88
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	JMP     done78
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not88
+	VPBROADCASTD 108(DI), Y11  // Constants+12
+	JMP          done77
 
 not88:
-	CMPL         80(DI), $0x0a // Alpha.Src
+	CMPL         80(DI), $0x0b // Alpha.Src
 	JNE          not89
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	JMP          done78
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	VMOVDQU      lanesWords0<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y11
+	JMP          done77
 
 not89:
-	CMPL         80(DI), $0x0b // Alpha.Src
+	CMPL         80(DI), $0x0c // Alpha.Src
 	JNE          not90
 	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	JMP          done78
+	JMP          done77
 
 not90:
-	CMPL         80(DI), $0x0c // Alpha.Src
+	CMPL         80(DI), $0x0d // Alpha.Src
 	JNE          not91
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	JMP          done78
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	VMOVDQU      lanesWords0<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y11
+	JMP          done77
 
 not91:
-	CMPL         80(DI), $0x0d // Alpha.Src
-	JNE          not92
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y11, Y11
-	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	JMP          done78
+	CMPL    80(DI), $0x0e // Alpha.Src
+	JNE     not92
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	JMP     done77
 
 not92:
 	CMPL 80(DI), $0x0f // Alpha.Src
@@ -1053,20 +1010,19 @@ not92:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited94
-	VCMPPS       $0x07, Y11, Y11, Y0
-	VPXOR        X1, X1, X1
-	VPBLENDVB    Y0, Y11, Y1, Y11
+	VCMPPS       $0x00, Y11, Y11, Y0
+	VPAND        Y11, Y0, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
-	VMAXPS       Y1, Y11, Y11
+	VMAXPS       Y1, Y0, Y0
 	VPBROADCASTD 120(DI), Y1    // High
-	VMINPS       Y1, Y11, Y11
+	VMINPS       Y1, Y0, Y11
 
 unlimited94:
-	JMP done78
+	JMP done77
 
 not93:
 	CMPL 80(DI), $0x10 // Alpha.Src
@@ -1075,22 +1031,21 @@ not93:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited96
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 unlimited96:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	JMP     done78
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y11
+	JMP     done77
 
 not95:
 	CMPL 80(DI), $0x11 // Alpha.Src
@@ -1099,142 +1054,137 @@ not95:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited98
-	VCMPPS       $0x07, Y11, Y11, Y0
-	VPXOR        X1, X1, X1
-	VPBLENDVB    Y0, Y11, Y1, Y11
+	VCMPPS       $0x00, Y11, Y11, Y0
+	VPAND        Y11, Y0, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
-	VMAXPS       Y1, Y11, Y11
+	VMAXPS       Y1, Y0, Y0
 	VPBROADCASTD 120(DI), Y1    // High
-	VMINPS       Y1, Y11, Y11
+	VMINPS       Y1, Y0, Y11
 
 unlimited98:
-	JMP done78
+	JMP done77
 
 not97:
-	CMPL 80(DI), $0x12 // Alpha.Src
-	JNE  not99
-
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited100
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 unlimited100:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y0, Y11, Y11
-	JMP     done78
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y11
 
-not99:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y11
-
-done78:
-	CMPL 84(DI), $0x06 // Alpha.Dst
-	JNE  not103
-
-	// factors makes the factors of components first, first+1, ..
+done77:
+	// lane.AlphaFactor
+	CMPL    84(DI), $0x06 // Alpha.Dst
+	JNE     not102
 	VMOVDQU Y3, Y0
-	JMP     done102
+	JMP     done101
+
+not102:
+	CMPL    84(DI), $0x07 // Alpha.Dst
+	JNE     not103
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done101
 
 not103:
-	CMPL    84(DI), $0x07 // Alpha.Dst
+	CMPL    84(DI), $0x01 // Alpha.Dst
 	JNE     not104
 	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done102
+	JMP     done101
 
 not104:
-	CMPL    84(DI), $0x01 // Alpha.Dst
-	JNE     not105
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done102
+	CMPL  84(DI), $0x00 // Alpha.Dst
+	JNE   not105
+	VPXOR X0, X0, X0
+	JMP   done101
 
 not105:
-	CMPL  84(DI), $0x00 // Alpha.Dst
-	JNE   not106
-	VPXOR X0, X0, X0
-	JMP   done102
+	CMPL    84(DI), $0x02 // Alpha.Dst
+	JNE     not106
+	VMOVDQU Y3, Y0
+	JMP     done101
 
 not106:
-	CMPL    84(DI), $0x02 // Alpha.Dst
-	JNE     not107
-	VMOVDQU Y3, Y0
-	JMP     done102
-
-not107:
 	CMPL    84(DI), $0x03 // Alpha.Dst
-	JNE     not108
+	JNE     not107
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
-	JMP     done102
+	JMP     done101
+
+not107:
+	CMPL    84(DI), $0x04 // Alpha.Dst
+	JNE     not108
+	VMOVDQU Y7, Y0
+	JMP     done101
 
 not108:
-	CMPL    84(DI), $0x04 // Alpha.Dst
+	CMPL    84(DI), $0x05 // Alpha.Dst
 	JNE     not109
-	VMOVDQU Y7, Y0
-	JMP     done102
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done101
 
 not109:
-	CMPL    84(DI), $0x05 // Alpha.Dst
+	CMPL    84(DI), $0x08 // Alpha.Dst
 	JNE     not110
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done102
+	VMOVDQU Y7, Y0
+	JMP     done101
 
 not110:
-	CMPL    84(DI), $0x08 // Alpha.Dst
-	JNE     not111
-	VMOVDQU Y7, Y0
-	JMP     done102
-
-not111:
 	CMPL    84(DI), $0x09 // Alpha.Dst
-	JNE     not112
+	JNE     not111
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done102
+	JMP     done101
+
+not111:
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not112
+	VPBROADCASTD 108(DI), Y0   // Constants+12
+	JMP          done101
 
 not112:
-	CMPL         84(DI), $0x0a // Alpha.Dst
+	CMPL         84(DI), $0x0b // Alpha.Dst
 	JNE          not113
 	VPBROADCASTD 108(DI), Y0   // Constants+12
-	JMP          done102
+	VMOVDQU      lanesWords0<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y0
+	JMP          done101
 
 not113:
-	CMPL         84(DI), $0x0b // Alpha.Dst
+	CMPL         84(DI), $0x0c // Alpha.Dst
 	JNE          not114
 	VPBROADCASTD 108(DI), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done102
+	JMP          done101
 
 not114:
-	CMPL         84(DI), $0x0c // Alpha.Dst
+	CMPL         84(DI), $0x0d // Alpha.Dst
 	JNE          not115
 	VPBROADCASTD 108(DI), Y0   // Constants+12
-	JMP          done102
+	VMOVDQU      lanesWords0<>+0(SB), Y1
+	VSUBPS       Y0, Y1, Y0
+	JMP          done101
 
 not115:
-	CMPL         84(DI), $0x0d // Alpha.Dst
-	JNE          not116
-	VPBROADCASTD 108(DI), Y0   // Constants+12
-	VPXOR        lanesWords1<>+0(SB), Y0, Y0
-	VADDPS       lanesWords0<>+0(SB), Y0, Y0
-	JMP          done102
+	CMPL    84(DI), $0x0e // Alpha.Dst
+	JNE     not116
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	JMP     done101
 
 not116:
 	CMPL 84(DI), $0x0f // Alpha.Dst
@@ -1243,20 +1193,19 @@ not116:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited118
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 unlimited118:
-	JMP done102
+	JMP done101
 
 not117:
 	CMPL 84(DI), $0x10 // Alpha.Dst
@@ -1265,22 +1214,21 @@ not117:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y1
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited120
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y1, Y1
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 unlimited120:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done102
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y0
+	JMP     done101
 
 not119:
 	CMPL 84(DI), $0x11 // Alpha.Dst
@@ -1289,106 +1237,93 @@ not119:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited122
-	VCMPPS       $0x07, Y0, Y0, Y1
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 unlimited122:
-	JMP done102
+	JMP done101
 
 not121:
-	CMPL 84(DI), $0x12 // Alpha.Dst
-	JNE  not123
-
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU      (AX)(CX*1), Y1
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited124
-	VCMPPS       $0x07, Y1, Y1, Y0
-	VPXOR        X2, X2, X2
-	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 116(DI), Y2    // Low
-	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 120(DI), Y2    // High
-	VMINPS       Y2, Y1, Y1
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 unlimited124:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y1, Y0, Y0
-	JMP     done102
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y0
 
-not123:
-	// FactorSrcAlphaSaturate
-	VMOVDQU lanesWords0<>+0(SB), Y0
+done101:
+	// lane.Blend
+	CMPL   88(DI), $0x00 // Alpha.Op
+	JNE    not126
+	VMULPS Y11, Y3, Y1
+	VMULPS Y0, Y7, Y0
+	VADDPS Y0, Y1, Y11
+	JMP    done125
 
-done102:
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x03 // Alpha.Op
-	JNE  not127
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Y7, Y3, Y11
-	JMP    done126
+not126:
+	CMPL   88(DI), $0x01 // Alpha.Op
+	JNE    not127
+	VMULPS Y11, Y3, Y1
+	VMULPS Y0, Y7, Y0
+	VSUBPS Y0, Y1, Y11
+	JMP    done125
 
 not127:
-	CMPL   88(DI), $0x04 // Alpha.Op
+	CMPL   88(DI), $0x02 // Alpha.Op
 	JNE    not128
-	VMAXPS Y7, Y3, Y11
-	JMP    done126
+	VMULPS Y0, Y7, Y0
+	VMULPS Y11, Y3, Y1
+	VSUBPS Y1, Y0, Y11
+	JMP    done125
 
 not128:
-	VMULPS Y3, Y11, Y11
-	VMULPS Y7, Y0, Y0
+	CMPL   88(DI), $0x03 // Alpha.Op
+	JNE    not129
+	VMINPS Y7, Y3, Y11
+	JMP    done125
 
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x01 // Alpha.Op
-	JNE  not130
+not129:
+	VMAXPS Y7, Y3, Y11
 
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Y0, Y11, Y11
-	JMP    done126
-
-not130:
-	CMPL   88(DI), $0x02 // Alpha.Op
-	JNE    not131
-	VSUBPS Y11, Y0, Y11
-	JMP    done126
-
-not131:
-	VADDPS Y0, Y11, Y11
-	JMP    done126
-
-done126:
+done125:
 	RET
 
-DATA lanesWords2<>+0(SB)/4, $0x7fc00000
-DATA lanesWords2<>+4(SB)/4, $0x7fc00000
-DATA lanesWords2<>+8(SB)/4, $0x7fc00000
-DATA lanesWords2<>+12(SB)/4, $0x7fc00000
-DATA lanesWords2<>+16(SB)/4, $0x7fc00000
-DATA lanesWords2<>+20(SB)/4, $0x7fc00000
-DATA lanesWords2<>+24(SB)/4, $0x7fc00000
-DATA lanesWords2<>+28(SB)/4, $0x7fc00000
-DATA lanesWords2<>+32(SB)/4, $0x7fc00000
-DATA lanesWords2<>+36(SB)/4, $0x7fc00000
-DATA lanesWords2<>+40(SB)/4, $0x7fc00000
-DATA lanesWords2<>+44(SB)/4, $0x7fc00000
-DATA lanesWords2<>+48(SB)/4, $0x7fc00000
-DATA lanesWords2<>+52(SB)/4, $0x7fc00000
-DATA lanesWords2<>+56(SB)/4, $0x7fc00000
-DATA lanesWords2<>+60(SB)/4, $0x7fc00000
-GLOBL lanesWords2<>(SB), RODATA|NOPTR, $64
+DATA lanesWords1<>+0(SB)/4, $0x7fc00000
+DATA lanesWords1<>+4(SB)/4, $0x7fc00000
+DATA lanesWords1<>+8(SB)/4, $0x7fc00000
+DATA lanesWords1<>+12(SB)/4, $0x7fc00000
+DATA lanesWords1<>+16(SB)/4, $0x7fc00000
+DATA lanesWords1<>+20(SB)/4, $0x7fc00000
+DATA lanesWords1<>+24(SB)/4, $0x7fc00000
+DATA lanesWords1<>+28(SB)/4, $0x7fc00000
+DATA lanesWords1<>+32(SB)/4, $0x7fc00000
+DATA lanesWords1<>+36(SB)/4, $0x7fc00000
+DATA lanesWords1<>+40(SB)/4, $0x7fc00000
+DATA lanesWords1<>+44(SB)/4, $0x7fc00000
+DATA lanesWords1<>+48(SB)/4, $0x7fc00000
+DATA lanesWords1<>+52(SB)/4, $0x7fc00000
+DATA lanesWords1<>+56(SB)/4, $0x7fc00000
+DATA lanesWords1<>+60(SB)/4, $0x7fc00000
+GLOBL lanesWords1<>(SB), RODATA|NOPTR, $64
 
 // func blendTexelsAVX2(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
@@ -1398,55 +1333,55 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	CMPQ 144(DI), $0x00 // N
-	JEQ  end133
+	JEQ  end131
 	CMPL 124(DI), $0x00 // Kind
-	JNE  otherKind134
+	JNE  otherKind132
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind135
+	JNE  generalKind133
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind135
+	JNE  generalKind133
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind135
+	JNE  generalKind133
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general136
+	JNE  general134
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general136
+	JNE  general134
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general136
+	JNE  general134
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general136
+	JNE  general134
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other137
+	JNE  other135
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other137
+	JNE  other135
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group138:
+group136:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next139
+	JZ      next137
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (DX), Y0
-	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
 	VMOVDQU    32(DX), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VPUNPCKLDQ Y1, Y0, Y2
 	VPUNPCKHDQ Y1, Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y2, Y1, Y2
 	VPERMD       Y0, Y1, Y0
 	VEXTRACTI128 $0x01, Y2, X1
@@ -1466,37 +1401,37 @@ group138:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers140
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y4, Y6, Y2
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y2, Y6
+	VMULPS    Y4, Y7, Y1
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y1, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers138
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers140:
+numbers138:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -1506,27 +1441,27 @@ numbers140:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y1
+	VMOVDQU lanesWords9<>+0(SB), Y1
 	VPERMD  Y0, Y1, Y0
 	VPERMD  Y2, Y1, Y2
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes141
+	JNE     someLanes139
 	VMOVDQU Y1, (DX)
 	VMOVDQU Y0, 32(DX)
-	JMP     stored142
+	JMP     stored140
 
-someLanes141:
+someLanes139:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -1536,7 +1471,7 @@ someLanes141:
 	VMOVDQU      Y1, (DX)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -1545,17 +1480,17 @@ someLanes141:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 32(DX)
 
-stored142:
+stored140:
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
-	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
 	VMOVDQU    96(DX), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VPUNPCKLDQ Y1, Y0, Y2
 	VPUNPCKHDQ Y1, Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y2, Y1, Y2
 	VPERMD       Y0, Y1, Y0
 	VEXTRACTI128 $0x01, Y2, X1
@@ -1575,37 +1510,37 @@ stored142:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers143
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y4, Y6, Y2
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y2, Y6
+	VMULPS    Y4, Y7, Y1
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y1, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers141
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers143:
+numbers141:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -1615,27 +1550,27 @@ numbers143:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y1
+	VMOVDQU lanesWords9<>+0(SB), Y1
 	VPERMD  Y0, Y1, Y0
 	VPERMD  Y2, Y1, Y2
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes144
+	JNE     someLanes142
 	VMOVDQU Y1, 64(DX)
 	VMOVDQU Y0, 96(DX)
-	JMP     stored145
+	JMP     stored143
 
-someLanes144:
+someLanes142:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -1645,7 +1580,7 @@ someLanes144:
 	VMOVDQU      Y1, 64(DX)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -1654,43 +1589,43 @@ someLanes144:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 96(DX)
 
-stored145:
-next139:
+stored143:
+next137:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group138
-	JMP  end133
+	JNZ  group136
+	JMP  end131
 
-other137:
+other135:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other146
+	JNE  other144
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other146
+	JNE  other144
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group147:
+group145:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next148
+	JZ      next146
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (DX), Y0
-	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
 	VMOVDQU    32(DX), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VPUNPCKLDQ Y1, Y0, Y2
 	VPUNPCKHDQ Y1, Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y2, Y1, Y2
 	VPERMD       Y0, Y1, Y0
 	VEXTRACTI128 $0x01, Y2, X1
@@ -1710,38 +1645,38 @@ group147:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y7, Y7
-	VMULPS  Y4, Y4, Y4
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers149
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y4, Y6, Y2
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y2, Y6
+	VMULPS    Y4, Y7, Y1
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y1, Y7
+	VMULPS    Y4, Y4, Y0
+	VMULPS    Y8, Y3, Y1
+	VADDPS    Y1, Y0, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers147
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers149:
+numbers147:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -1751,27 +1686,27 @@ numbers149:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y1
+	VMOVDQU lanesWords9<>+0(SB), Y1
 	VPERMD  Y0, Y1, Y0
 	VPERMD  Y2, Y1, Y2
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes150
+	JNE     someLanes148
 	VMOVDQU Y1, (DX)
 	VMOVDQU Y0, 32(DX)
-	JMP     stored151
+	JMP     stored149
 
-someLanes150:
+someLanes148:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -1781,7 +1716,7 @@ someLanes150:
 	VMOVDQU      Y1, (DX)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -1790,17 +1725,17 @@ someLanes150:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 32(DX)
 
-stored151:
+stored149:
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
-	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
 	VMOVDQU    96(DX), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VPUNPCKLDQ Y1, Y0, Y2
 	VPUNPCKHDQ Y1, Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y2, Y1, Y2
 	VPERMD       Y0, Y1, Y0
 	VEXTRACTI128 $0x01, Y2, X1
@@ -1820,38 +1755,38 @@ stored151:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y7, Y7
-	VMULPS  Y4, Y4, Y4
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers152
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y4, Y6, Y2
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y2, Y6
+	VMULPS    Y4, Y7, Y1
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y1, Y7
+	VMULPS    Y4, Y4, Y0
+	VMULPS    Y8, Y3, Y1
+	VADDPS    Y1, Y0, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers150
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers152:
+numbers150:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -1861,27 +1796,27 @@ numbers152:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y1
+	VMOVDQU lanesWords9<>+0(SB), Y1
 	VPERMD  Y0, Y1, Y0
 	VPERMD  Y2, Y1, Y2
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes153
+	JNE     someLanes151
 	VMOVDQU Y1, 64(DX)
 	VMOVDQU Y0, 96(DX)
-	JMP     stored154
+	JMP     stored152
 
-someLanes153:
+someLanes151:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -1891,7 +1826,7 @@ someLanes153:
 	VMOVDQU      Y1, 64(DX)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -1900,43 +1835,43 @@ someLanes153:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 96(DX)
 
-stored154:
-next148:
+stored152:
+next146:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group147
-	JMP  end133
+	JNZ  group145
+	JMP  end131
 
-other146:
+other144:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other155
+	JNE  other153
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other155
+	JNE  other153
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group156:
+group154:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next157
+	JZ      next155
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (DX), Y0
-	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
 	VMOVDQU    32(DX), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VPUNPCKLDQ Y1, Y0, Y2
 	VPUNPCKHDQ Y1, Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y2, Y1, Y2
 	VPERMD       Y0, Y1, Y0
 	VEXTRACTI128 $0x01, Y2, X1
@@ -1956,34 +1891,34 @@ group156:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers158
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y6, Y6
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers156
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers158:
+numbers156:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -1993,27 +1928,27 @@ numbers158:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y1
+	VMOVDQU lanesWords9<>+0(SB), Y1
 	VPERMD  Y0, Y1, Y0
 	VPERMD  Y2, Y1, Y2
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes159
+	JNE     someLanes157
 	VMOVDQU Y1, (DX)
 	VMOVDQU Y0, 32(DX)
-	JMP     stored160
+	JMP     stored158
 
-someLanes159:
+someLanes157:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -2023,7 +1958,7 @@ someLanes159:
 	VMOVDQU      Y1, (DX)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -2032,17 +1967,17 @@ someLanes159:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 32(DX)
 
-stored160:
+stored158:
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
-	VPSHUFB    lanesWords8<>+0(SB), Y0, Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
 	VMOVDQU    96(DX), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VPUNPCKLDQ Y1, Y0, Y2
 	VPUNPCKHDQ Y1, Y0, Y0
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y2, Y1, Y2
 	VPERMD       Y0, Y1, Y0
 	VEXTRACTI128 $0x01, Y2, X1
@@ -2062,34 +1997,34 @@ stored160:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers161
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y6, Y6
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers159
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers161:
+numbers159:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -2099,27 +2034,27 @@ numbers161:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y1
+	VMOVDQU lanesWords9<>+0(SB), Y1
 	VPERMD  Y0, Y1, Y0
 	VPERMD  Y2, Y1, Y2
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes162
+	JNE     someLanes160
 	VMOVDQU Y1, 64(DX)
 	VMOVDQU Y0, 96(DX)
-	JMP     stored163
+	JMP     stored161
 
-someLanes162:
+someLanes160:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -2129,7 +2064,7 @@ someLanes162:
 	VMOVDQU      Y1, 64(DX)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -2138,40 +2073,40 @@ someLanes162:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 96(DX)
 
-stored163:
-next157:
+stored161:
+next155:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group156
-	JMP  end133
+	JNZ  group154
+	JMP  end131
 
-other155:
-general136:
-generalKind135:
+other153:
+general134:
+generalKind133:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group164:
+group162:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next165
+	JZ      next163
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
 
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    (SI), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VMOVDQU    32(SI), Y2
-	VPSHUFB    lanesWords8<>+0(SB), Y2, Y2
+	VPSHUFB    lanesWords7<>+0(SB), Y2, Y2
 	VPUNPCKLDQ Y2, Y1, Y0
 	VPUNPCKHDQ Y2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y0, Y1, Y0
 	VPERMD       Y2, Y1, Y2
 	VEXTRACTI128 $0x01, Y0, X1
@@ -2187,87 +2122,81 @@ group164:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited166
-	VCMPPS       $0x07, Y0, Y0, Y5
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y0, Y6, Y0
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y0, Y0
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y0, Y0
+	JEQ          unlimited164
+	VCMPPS       $0x00, Y0, Y0, Y5
+	VPAND        Y0, Y5, Y0
+	VPBROADCASTD 116(DI), Y5    // Low
+	VMAXPS       Y5, Y0, Y0
+	VPBROADCASTD 120(DI), Y5    // High
+	VMINPS       Y5, Y0, Y0
 
-unlimited166:
+unlimited164:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited167
-	VCMPPS       $0x07, Y1, Y1, Y6
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y1, Y7, Y1
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y1, Y1
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y1, Y1
+	JEQ          unlimited165
+	VCMPPS       $0x00, Y1, Y1, Y6
+	VPAND        Y1, Y6, Y1
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y1, Y1
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y1, Y1
 
-unlimited167:
+unlimited165:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited168
-	VCMPPS       $0x07, Y2, Y2, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y2, Y8, Y2
-	VPBROADCASTD 116(DI), Y8    // Low
-	VMAXPS       Y8, Y2, Y2
-	VPBROADCASTD 120(DI), Y8    // High
-	VMINPS       Y8, Y2, Y2
+	JEQ          unlimited166
+	VCMPPS       $0x00, Y2, Y2, Y7
+	VPAND        Y2, Y7, Y2
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y2, Y2
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y2, Y2
 
-unlimited168:
+unlimited166:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited169
-	VCMPPS       $0x07, Y3, Y3, Y8
-	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y3, Y9, Y3
-	VPBROADCASTD 116(DI), Y9    // Low
-	VMAXPS       Y9, Y3, Y3
-	VPBROADCASTD 120(DI), Y9    // High
-	VMINPS       Y9, Y3, Y3
+	JEQ          unlimited167
+	VCMPPS       $0x00, Y3, Y3, Y8
+	VPAND        Y3, Y8, Y3
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y3, Y3
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y3, Y3
 
-unlimited169:
+unlimited167:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y11, Y11, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	CALL      ·equationAVX2<>+0(SB)
+	VCMPPS    $0x04, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
+	VCMPPS    $0x04, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
+	VCMPPS    $0x04, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
+	VCMPPS    $0x04, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y8, X0
@@ -2278,20 +2207,20 @@ unlimited169:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords11<>+0(SB), Y1
+	VMOVDQU      lanesWords9<>+0(SB), Y1
 	VPERMD       Y0, Y1, Y0
 	VPERMD       Y2, Y1, Y2
 	VSHUFPS      $0x88, Y2, Y0, Y1
-	VPSHUFB      lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB      lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS      $0xdd, Y2, Y0, Y0
-	VPSHUFB      lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB      lanesWords10<>+0(SB), Y0, Y0
 	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (SI), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -2301,7 +2230,7 @@ unlimited169:
 	VMOVDQU      Y1, (SI)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      32(SI), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -2312,14 +2241,14 @@ unlimited169:
 
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(SI), Y1
-	VPSHUFB    lanesWords8<>+0(SB), Y1, Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
 	VMOVDQU    96(SI), Y2
-	VPSHUFB    lanesWords8<>+0(SB), Y2, Y2
+	VPSHUFB    lanesWords7<>+0(SB), Y2, Y2
 	VPUNPCKLDQ Y2, Y1, Y0
 	VPUNPCKHDQ Y2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords9<>+0(SB), Y1
+	VMOVDQU      lanesWords8<>+0(SB), Y1
 	VPERMD       Y0, Y1, Y0
 	VPERMD       Y2, Y1, Y2
 	VEXTRACTI128 $0x01, Y0, X1
@@ -2335,87 +2264,81 @@ unlimited169:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited172
-	VCMPPS       $0x07, Y0, Y0, Y5
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y0, Y6, Y0
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y0, Y0
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y0, Y0
+	JEQ          unlimited170
+	VCMPPS       $0x00, Y0, Y0, Y5
+	VPAND        Y0, Y5, Y0
+	VPBROADCASTD 116(DI), Y5    // Low
+	VMAXPS       Y5, Y0, Y0
+	VPBROADCASTD 120(DI), Y5    // High
+	VMINPS       Y5, Y0, Y0
 
-unlimited172:
+unlimited170:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited173
-	VCMPPS       $0x07, Y1, Y1, Y6
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y1, Y7, Y1
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y1, Y1
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y1, Y1
+	JEQ          unlimited171
+	VCMPPS       $0x00, Y1, Y1, Y6
+	VPAND        Y1, Y6, Y1
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y1, Y1
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y1, Y1
 
-unlimited173:
+unlimited171:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited174
-	VCMPPS       $0x07, Y2, Y2, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y2, Y8, Y2
-	VPBROADCASTD 116(DI), Y8    // Low
-	VMAXPS       Y8, Y2, Y2
-	VPBROADCASTD 120(DI), Y8    // High
-	VMINPS       Y8, Y2, Y2
+	JEQ          unlimited172
+	VCMPPS       $0x00, Y2, Y2, Y7
+	VPAND        Y2, Y7, Y2
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y2, Y2
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y2, Y2
 
-unlimited174:
+unlimited172:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited175
-	VCMPPS       $0x07, Y3, Y3, Y8
-	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y3, Y9, Y3
-	VPBROADCASTD 116(DI), Y9    // Low
-	VMAXPS       Y9, Y3, Y3
-	VPBROADCASTD 120(DI), Y9    // High
-	VMINPS       Y9, Y3, Y3
+	JEQ          unlimited173
+	VCMPPS       $0x00, Y3, Y3, Y8
+	VPAND        Y3, Y8, Y3
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y3, Y3
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y3, Y3
 
-unlimited175:
+unlimited173:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y11, Y11, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	CALL      ·equationAVX2<>+0(SB)
+	VCMPPS    $0x04, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
+	VCMPPS    $0x04, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
+	VCMPPS    $0x04, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
+	VCMPPS    $0x04, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y8, X0
@@ -2426,20 +2349,20 @@ unlimited175:
 	VINSERTI128 $0x01, X2, Y1, Y2
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords11<>+0(SB), Y1
+	VMOVDQU      lanesWords9<>+0(SB), Y1
 	VPERMD       Y0, Y1, Y0
 	VPERMD       Y2, Y1, Y2
 	VSHUFPS      $0x88, Y2, Y0, Y1
-	VPSHUFB      lanesWords12<>+0(SB), Y1, Y1
+	VPSHUFB      lanesWords10<>+0(SB), Y1, Y1
 	VSHUFPS      $0xdd, Y2, Y0, Y0
-	VPSHUFB      lanesWords12<>+0(SB), Y0, Y0
+	VPSHUFB      lanesWords10<>+0(SB), Y0, Y0
 	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(SI), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y1, Y1
@@ -2449,7 +2372,7 @@ unlimited175:
 	VMOVDQU      Y1, 64(SI)
 	VPBROADCASTQ 152(DI), Y1 // Write
 	VMOVDQU      96(SI), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y1, Y0, Y0
@@ -2458,52 +2381,52 @@ unlimited175:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 96(SI)
 
-next165:
+next163:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group164
-	JMP  end133
+	JNZ  group162
+	JMP  end131
 
-otherKind134:
+otherKind132:
 	CMPL 124(DI), $0x01 // Kind
-	JNE  otherKind178
+	JNE  otherKind176
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1         // Write
-	JNE  generalKind179
+	JNE  generalKind177
 	CMPL 156(DI), $-1         // Write+4
-	JNE  generalKind179
+	JNE  generalKind177
 	CMPL 112(DI), $0x00000001 // Limit
-	JNE  generalKind179
+	JNE  generalKind177
 	CMPL 116(DI), $0x00000000 // Low
-	JNE  generalKind179
+	JNE  generalKind177
 	CMPL 120(DI), $0x3f800000 // High
-	JNE  generalKind179
+	JNE  generalKind177
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general180
+	JNE  general178
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general180
+	JNE  general178
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general180
+	JNE  general178
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general180
+	JNE  general178
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other181
+	JNE  other179
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other181
+	JNE  other179
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group182:
+group180:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next183
+	JZ      next181
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2519,21 +2442,21 @@ group182:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPAND     lanesWords2<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
+	VMULPS    lanesWords4<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
+	VMULPS    lanesWords4<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPAND     lanesWords2<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
+	VMULPS    lanesWords4<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2545,62 +2468,62 @@ group182:
 	VMOVDQU (R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
+	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
+	VMINPS  lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
+	VMINPS  lanesWords0<>+0(SB), Y6, Y6
+	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
+	VMINPS  lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
+	VMINPS  lanesWords0<>+0(SB), Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
-	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords4<>+0(SB), Y8, Y8
+	VMULPS lanesWords3<>+0(SB), Y8, Y8
+
+	// onto writes "over" of a component; weighted
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
-	VMULPS Y4, Y6, Y6
+	VMULPS Y4, Y6, Y1
 	VMULPS Y8, Y2, Y2
-	VADDPS Y2, Y6, Y6
-	VMULPS Y4, Y7, Y7
-	VMULPS Y8, Y3, Y3
-	VADDPS Y3, Y7, Y7
+	VADDPS Y2, Y1, Y6
+	VMULPS Y4, Y7, Y1
+	VMULPS Y8, Y3, Y2
+	VADDPS Y2, Y1, Y7
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y5, Y0
+	VMULPS    lanesWords5<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords6<>+0(SB), Y6, Y0
+	VMULPS    lanesWords5<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords6<>+0(SB), Y7, Y0
+	VMULPS    lanesWords5<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords6<>+0(SB), Y4, Y0
+	VMULPS    lanesWords5<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -2616,19 +2539,19 @@ group182:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes185
+	JNE        someLanes183
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    Y1, 32(DX)
-	JMP        stored186
+	JMP        stored184
 
-someLanes185:
+someLanes183:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -2638,7 +2561,7 @@ someLanes185:
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -2647,7 +2570,7 @@ someLanes185:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored186:
+stored184:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -2659,21 +2582,21 @@ stored186:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPAND     lanesWords2<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
+	VMULPS    lanesWords4<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
+	VMULPS    lanesWords4<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPAND     lanesWords2<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
+	VMULPS    lanesWords4<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2685,62 +2608,62 @@ stored186:
 	VMOVDQU 32(R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
+	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
+	VMINPS  lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
+	VMINPS  lanesWords0<>+0(SB), Y6, Y6
+	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
+	VMINPS  lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
+	VMINPS  lanesWords0<>+0(SB), Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
-	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords4<>+0(SB), Y8, Y8
+	VMULPS lanesWords3<>+0(SB), Y8, Y8
+
+	// onto writes "over" of a component; weighted
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
-	VMULPS Y4, Y6, Y6
+	VMULPS Y4, Y6, Y1
 	VMULPS Y8, Y2, Y2
-	VADDPS Y2, Y6, Y6
-	VMULPS Y4, Y7, Y7
-	VMULPS Y8, Y3, Y3
-	VADDPS Y3, Y7, Y7
+	VADDPS Y2, Y1, Y6
+	VMULPS Y4, Y7, Y1
+	VMULPS Y8, Y3, Y2
+	VADDPS Y2, Y1, Y7
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y5, Y0
+	VMULPS    lanesWords5<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords6<>+0(SB), Y6, Y0
+	VMULPS    lanesWords5<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords6<>+0(SB), Y7, Y0
+	VMULPS    lanesWords5<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords6<>+0(SB), Y4, Y0
+	VMULPS    lanesWords5<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -2756,19 +2679,19 @@ stored186:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes188
+	JNE        someLanes186
 	VMOVDQU    Y0, 64(DX)
 	VMOVDQU    Y1, 96(DX)
-	JMP        stored189
+	JMP        stored187
 
-someLanes188:
+someLanes186:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -2778,7 +2701,7 @@ someLanes188:
 	VMOVDQU      Y0, 64(DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -2787,29 +2710,29 @@ someLanes188:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(DX)
 
-stored189:
-next183:
+stored187:
+next181:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group182
-	JMP  end133
+	JNZ  group180
+	JMP  end131
 
-other181:
+other179:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other190
+	JNE  other188
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other190
+	JNE  other188
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group191:
+group189:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next192
+	JZ      next190
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2825,21 +2748,21 @@ group191:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPAND     lanesWords2<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
+	VMULPS    lanesWords4<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
+	VMULPS    lanesWords4<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPAND     lanesWords2<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
+	VMULPS    lanesWords4<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2851,63 +2774,63 @@ group191:
 	VMOVDQU (R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
+	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
+	VMINPS  lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
+	VMINPS  lanesWords0<>+0(SB), Y6, Y6
+	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
+	VMINPS  lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
+	VMINPS  lanesWords0<>+0(SB), Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
-	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords4<>+0(SB), Y8, Y8
+	VMULPS lanesWords3<>+0(SB), Y8, Y8
+
+	// onto writes "over" of a component; weighted
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
-	VMULPS Y4, Y6, Y6
+	VMULPS Y4, Y6, Y1
 	VMULPS Y8, Y2, Y2
-	VADDPS Y2, Y6, Y6
-	VMULPS Y4, Y7, Y7
-	VMULPS Y8, Y3, Y3
-	VADDPS Y3, Y7, Y7
-	VMULPS Y4, Y4, Y4
+	VADDPS Y2, Y1, Y6
+	VMULPS Y4, Y7, Y1
+	VMULPS Y8, Y3, Y2
+	VADDPS Y2, Y1, Y7
+	VMULPS Y4, Y4, Y1
 	VMULPS Y8, Y0, Y0
-	VADDPS Y0, Y4, Y4
+	VADDPS Y0, Y1, Y4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y5, Y0
+	VMULPS    lanesWords5<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords6<>+0(SB), Y6, Y0
+	VMULPS    lanesWords5<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords6<>+0(SB), Y7, Y0
+	VMULPS    lanesWords5<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords6<>+0(SB), Y4, Y0
+	VMULPS    lanesWords5<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -2923,19 +2846,19 @@ group191:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes194
+	JNE        someLanes192
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    Y1, 32(DX)
-	JMP        stored195
+	JMP        stored193
 
-someLanes194:
+someLanes192:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -2945,7 +2868,7 @@ someLanes194:
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -2954,7 +2877,7 @@ someLanes194:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored195:
+stored193:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -2966,21 +2889,21 @@ stored195:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPAND     lanesWords2<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
+	VMULPS    lanesWords4<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
+	VMULPS    lanesWords4<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPAND     lanesWords2<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
+	VMULPS    lanesWords4<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2992,63 +2915,63 @@ stored195:
 	VMOVDQU 32(R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
+	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
+	VMINPS  lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
+	VMINPS  lanesWords0<>+0(SB), Y6, Y6
+	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
+	VMINPS  lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
+	VMINPS  lanesWords0<>+0(SB), Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
-	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords4<>+0(SB), Y8, Y8
+	VMULPS lanesWords3<>+0(SB), Y8, Y8
+
+	// onto writes "over" of a component; weighted
 	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
-	VMULPS Y4, Y6, Y6
+	VMULPS Y4, Y6, Y1
 	VMULPS Y8, Y2, Y2
-	VADDPS Y2, Y6, Y6
-	VMULPS Y4, Y7, Y7
-	VMULPS Y8, Y3, Y3
-	VADDPS Y3, Y7, Y7
-	VMULPS Y4, Y4, Y4
+	VADDPS Y2, Y1, Y6
+	VMULPS Y4, Y7, Y1
+	VMULPS Y8, Y3, Y2
+	VADDPS Y2, Y1, Y7
+	VMULPS Y4, Y4, Y1
 	VMULPS Y8, Y0, Y0
-	VADDPS Y0, Y4, Y4
+	VADDPS Y0, Y1, Y4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y5, Y0
+	VMULPS    lanesWords5<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords6<>+0(SB), Y6, Y0
+	VMULPS    lanesWords5<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords6<>+0(SB), Y7, Y0
+	VMULPS    lanesWords5<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords6<>+0(SB), Y4, Y0
+	VMULPS    lanesWords5<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -3064,19 +2987,19 @@ stored195:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes197
+	JNE        someLanes195
 	VMOVDQU    Y0, 64(DX)
 	VMOVDQU    Y1, 96(DX)
-	JMP        stored198
+	JMP        stored196
 
-someLanes197:
+someLanes195:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3086,7 +3009,7 @@ someLanes197:
 	VMOVDQU      Y0, 64(DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3095,29 +3018,29 @@ someLanes197:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(DX)
 
-stored198:
-next192:
+stored196:
+next190:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group191
-	JMP  end133
+	JNZ  group189
+	JMP  end131
 
-other190:
+other188:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other199
+	JNE  other197
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other199
+	JNE  other197
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group200:
+group198:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next201
+	JZ      next199
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -3133,21 +3056,21 @@ group200:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPAND     lanesWords2<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
+	VMULPS    lanesWords4<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
+	VMULPS    lanesWords4<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPAND     lanesWords2<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
+	VMULPS    lanesWords4<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3159,29 +3082,29 @@ group200:
 	VMOVDQU (R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
+	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
+	VMINPS  lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
+	VMINPS  lanesWords0<>+0(SB), Y6, Y6
+	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
+	VMINPS  lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
+	VMINPS  lanesWords0<>+0(SB), Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
-	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords4<>+0(SB), Y8, Y8
+	VMULPS lanesWords3<>+0(SB), Y8, Y8
+
+	// onto writes "over" of a component; weighted
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
-	VMULPS Y8, Y2, Y2
-	VADDPS Y2, Y6, Y6
-	VMULPS Y8, Y3, Y3
-	VADDPS Y3, Y7, Y7
+	VMULPS Y8, Y2, Y1
+	VADDPS Y1, Y6, Y6
+	VMULPS Y8, Y3, Y1
+	VADDPS Y1, Y7, Y7
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
@@ -3191,32 +3114,32 @@ group200:
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y5, Y0
+	VMULPS    lanesWords5<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords6<>+0(SB), Y6, Y0
+	VMULPS    lanesWords5<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords6<>+0(SB), Y7, Y0
+	VMULPS    lanesWords5<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords6<>+0(SB), Y4, Y0
+	VMULPS    lanesWords5<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -3232,19 +3155,19 @@ group200:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes203
+	JNE        someLanes201
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    Y1, 32(DX)
-	JMP        stored204
+	JMP        stored202
 
-someLanes203:
+someLanes201:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3254,7 +3177,7 @@ someLanes203:
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3263,7 +3186,7 @@ someLanes203:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored204:
+stored202:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -3275,21 +3198,21 @@ stored204:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y2, Y2
 	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords3<>+0(SB), Y2, Y1
+	VPAND     lanesWords2<>+0(SB), Y2, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y3
+	VMULPS    lanesWords4<>+0(SB), Y1, Y3
 	VADDPS    Y3, Y1, Y1
 	VPSRLD    $0x10, Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y3
+	VMULPS    lanesWords4<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords3<>+0(SB), Y0, Y3
+	VPAND     lanesWords2<>+0(SB), Y0, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VPSRLD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y4
+	VMULPS    lanesWords4<>+0(SB), Y0, Y4
 	VADDPS    Y4, Y0, Y0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3301,29 +3224,29 @@ stored204:
 	VMOVDQU 32(R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
+	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
+	VMINPS  lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
+	VMINPS  lanesWords0<>+0(SB), Y6, Y6
+	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
+	VMINPS  lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
+	VMINPS  lanesWords0<>+0(SB), Y4, Y4
 
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS lanesWords10<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS lanesWords10<>+0(SB), Y7, Y7
-	VMINPS lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS lanesWords10<>+0(SB), Y4, Y4
-	VMINPS lanesWords0<>+0(SB), Y4, Y4
-
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 
 	// exact: no factor is near the smallest
-	VMULPS lanesWords4<>+0(SB), Y8, Y8
+	VMULPS lanesWords3<>+0(SB), Y8, Y8
+
+	// onto writes "over" of a component; weighted
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
-	VMULPS Y8, Y2, Y2
-	VADDPS Y2, Y6, Y6
-	VMULPS Y8, Y3, Y3
-	VADDPS Y3, Y7, Y7
+	VMULPS Y8, Y2, Y1
+	VADDPS Y1, Y6, Y6
+	VMULPS Y8, Y3, Y1
+	VADDPS Y1, Y7, Y7
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
 
@@ -3333,32 +3256,32 @@ stored204:
 	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y5, Y0
+	VMULPS    lanesWords5<>+0(SB), Y5, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
 	VPADDD    Y0, Y2, Y5
-	VMULPS    lanesWords6<>+0(SB), Y6, Y0
+	VMULPS    lanesWords5<>+0(SB), Y6, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
 	VPADDD    Y0, Y2, Y6
-	VMULPS    lanesWords6<>+0(SB), Y7, Y0
+	VMULPS    lanesWords5<>+0(SB), Y7, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
 	VPADDD    Y0, Y2, Y7
-	VMULPS    lanesWords6<>+0(SB), Y4, Y0
+	VMULPS    lanesWords5<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
 	VPADDD    Y0, Y2, Y4
 
@@ -3374,19 +3297,19 @@ stored204:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes206
+	JNE        someLanes204
 	VMOVDQU    Y0, 64(DX)
 	VMOVDQU    Y1, 96(DX)
-	JMP        stored207
+	JMP        stored205
 
-someLanes206:
+someLanes204:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3396,7 +3319,7 @@ someLanes206:
 	VMOVDQU      Y0, 64(DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3405,26 +3328,26 @@ someLanes206:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(DX)
 
-stored207:
-next201:
+stored205:
+next199:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group200
-	JMP  end133
+	JNZ  group198
+	JMP  end131
 
-other199:
-general180:
-generalKind179:
+other197:
+general178:
+generalKind177:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group208:
+group206:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next209
+	JZ      next207
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -3440,26 +3363,26 @@ group208:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y1, Y1
 	VPERMQ    $0xd8, Y3, Y3
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPAND     lanesWords2<>+0(SB), Y1, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y2
+	VMULPS    lanesWords4<>+0(SB), Y0, Y2
 	VADDPS    Y2, Y0, Y0
 	VPSRLD    $0x10, Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y2
+	VMULPS    lanesWords4<>+0(SB), Y1, Y2
 	VADDPS    Y2, Y1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPAND     lanesWords2<>+0(SB), Y3, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y4
+	VMULPS    lanesWords4<>+0(SB), Y2, Y4
 	VADDPS    Y4, Y2, Y2
 	VPSRLD    $0x10, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
-	VMULPS    lanesWords4<>+0(SB), Y0, Y0
-	VMULPS    lanesWords4<>+0(SB), Y1, Y1
-	VMULPS    lanesWords4<>+0(SB), Y2, Y2
-	VMULPS    lanesWords4<>+0(SB), Y3, Y3
+	VMULPS    lanesWords3<>+0(SB), Y0, Y0
+	VMULPS    lanesWords3<>+0(SB), Y1, Y1
+	VMULPS    lanesWords3<>+0(SB), Y2, Y2
+	VMULPS    lanesWords3<>+0(SB), Y3, Y3
 
 	// blended is the blend equation's result for half h, as in BlendLanes
 	VMOVDQU Y0, Y4
@@ -3467,125 +3390,119 @@ group208:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited210
-	VCMPPS       $0x07, Y0, Y0, Y5
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y0, Y6, Y0
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y0, Y0
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y0, Y0
+	JEQ          unlimited208
+	VCMPPS       $0x00, Y0, Y0, Y5
+	VPAND        Y0, Y5, Y0
+	VPBROADCASTD 116(DI), Y5    // Low
+	VMAXPS       Y5, Y0, Y0
+	VPBROADCASTD 120(DI), Y5    // High
+	VMINPS       Y5, Y0, Y0
 
-unlimited210:
+unlimited208:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited211
-	VCMPPS       $0x07, Y1, Y1, Y6
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y1, Y7, Y1
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y1, Y1
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y1, Y1
+	JEQ          unlimited209
+	VCMPPS       $0x00, Y1, Y1, Y6
+	VPAND        Y1, Y6, Y1
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y1, Y1
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y1, Y1
 
-unlimited211:
+unlimited209:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited212
-	VCMPPS       $0x07, Y2, Y2, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y2, Y8, Y2
-	VPBROADCASTD 116(DI), Y8    // Low
-	VMAXPS       Y8, Y2, Y2
-	VPBROADCASTD 120(DI), Y8    // High
-	VMINPS       Y8, Y2, Y2
+	JEQ          unlimited210
+	VCMPPS       $0x00, Y2, Y2, Y7
+	VPAND        Y2, Y7, Y2
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y2, Y2
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y2, Y2
 
-unlimited212:
+unlimited210:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited213
-	VCMPPS       $0x07, Y3, Y3, Y8
-	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y3, Y9, Y3
-	VPBROADCASTD 116(DI), Y9    // Low
-	VMAXPS       Y9, Y3, Y3
-	VPBROADCASTD 120(DI), Y9    // High
-	VMINPS       Y9, Y3, Y3
+	JEQ          unlimited211
+	VCMPPS       $0x00, Y3, Y3, Y8
+	VPAND        Y3, Y8, Y3
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y3, Y3
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y3, Y3
 
-unlimited213:
+unlimited211:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
+	CALL      ·equationAVX2<>+0(SB)
+	VCMPPS    $0x04, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
+	VCMPPS    $0x04, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
+	VCMPPS    $0x04, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
+	VCMPPS    $0x04, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y11, Y11, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
-
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y8, Y8
-	VMINPS lanesWords0<>+0(SB), Y8, Y8
-	VMAXPS lanesWords10<>+0(SB), Y9, Y9
-	VMINPS lanesWords0<>+0(SB), Y9, Y9
-	VMAXPS lanesWords10<>+0(SB), Y10, Y10
-	VMINPS lanesWords0<>+0(SB), Y10, Y10
-	VMAXPS lanesWords10<>+0(SB), Y11, Y11
-	VMINPS lanesWords0<>+0(SB), Y11, Y11
+	// limitedUnorm16 is unorm16 of any number
+	VMAXPS lanesWords15<>+0(SB), Y8, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y8
+	VMAXPS lanesWords15<>+0(SB), Y9, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y9
+	VMAXPS lanesWords15<>+0(SB), Y10, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y10
+	VMAXPS lanesWords15<>+0(SB), Y11, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y8, Y0
+	VMULPS    lanesWords5<>+0(SB), Y8, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
 	VPADDD    Y0, Y2, Y8
-	VMULPS    lanesWords6<>+0(SB), Y9, Y0
+	VMULPS    lanesWords5<>+0(SB), Y9, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
 	VPADDD    Y0, Y2, Y9
-	VMULPS    lanesWords6<>+0(SB), Y10, Y0
+	VMULPS    lanesWords5<>+0(SB), Y10, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
 	VPADDD    Y0, Y2, Y10
-	VMULPS    lanesWords6<>+0(SB), Y11, Y0
+	VMULPS    lanesWords5<>+0(SB), Y11, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y11, Y0, Y0
 	VPADDD    Y0, Y2, Y11
 
@@ -3606,7 +3523,7 @@ unlimited213:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      (SI), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3616,7 +3533,7 @@ unlimited213:
 	VMOVDQU      Y0, (SI)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      32(SI), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3636,26 +3553,26 @@ unlimited213:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y1, Y1
 	VPERMQ    $0xd8, Y3, Y3
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPAND     lanesWords2<>+0(SB), Y1, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords5<>+0(SB), Y0, Y2
+	VMULPS    lanesWords4<>+0(SB), Y0, Y2
 	VADDPS    Y2, Y0, Y0
 	VPSRLD    $0x10, Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords5<>+0(SB), Y1, Y2
+	VMULPS    lanesWords4<>+0(SB), Y1, Y2
 	VADDPS    Y2, Y1, Y1
-	VPAND     lanesWords3<>+0(SB), Y3, Y2
+	VPAND     lanesWords2<>+0(SB), Y3, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords5<>+0(SB), Y2, Y4
+	VMULPS    lanesWords4<>+0(SB), Y2, Y4
 	VADDPS    Y4, Y2, Y2
 	VPSRLD    $0x10, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords5<>+0(SB), Y3, Y4
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
 	VADDPS    Y4, Y3, Y3
-	VMULPS    lanesWords4<>+0(SB), Y0, Y0
-	VMULPS    lanesWords4<>+0(SB), Y1, Y1
-	VMULPS    lanesWords4<>+0(SB), Y2, Y2
-	VMULPS    lanesWords4<>+0(SB), Y3, Y3
+	VMULPS    lanesWords3<>+0(SB), Y0, Y0
+	VMULPS    lanesWords3<>+0(SB), Y1, Y1
+	VMULPS    lanesWords3<>+0(SB), Y2, Y2
+	VMULPS    lanesWords3<>+0(SB), Y3, Y3
 
 	// blended is the blend equation's result for half h, as in BlendLanes
 	VMOVDQU Y0, Y4
@@ -3663,125 +3580,119 @@ unlimited213:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited216
-	VCMPPS       $0x07, Y0, Y0, Y5
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y0, Y6, Y0
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y0, Y0
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y0, Y0
+	JEQ          unlimited214
+	VCMPPS       $0x00, Y0, Y0, Y5
+	VPAND        Y0, Y5, Y0
+	VPBROADCASTD 116(DI), Y5    // Low
+	VMAXPS       Y5, Y0, Y0
+	VPBROADCASTD 120(DI), Y5    // High
+	VMINPS       Y5, Y0, Y0
 
-unlimited216:
+unlimited214:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited217
-	VCMPPS       $0x07, Y1, Y1, Y6
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y1, Y7, Y1
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y1, Y1
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y1, Y1
+	JEQ          unlimited215
+	VCMPPS       $0x00, Y1, Y1, Y6
+	VPAND        Y1, Y6, Y1
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y1, Y1
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y1, Y1
 
-unlimited217:
+unlimited215:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited218
-	VCMPPS       $0x07, Y2, Y2, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y2, Y8, Y2
-	VPBROADCASTD 116(DI), Y8    // Low
-	VMAXPS       Y8, Y2, Y2
-	VPBROADCASTD 120(DI), Y8    // High
-	VMINPS       Y8, Y2, Y2
+	JEQ          unlimited216
+	VCMPPS       $0x00, Y2, Y2, Y7
+	VPAND        Y2, Y7, Y2
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y2, Y2
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y2, Y2
 
-unlimited218:
+unlimited216:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited219
-	VCMPPS       $0x07, Y3, Y3, Y8
-	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y3, Y9, Y3
-	VPBROADCASTD 116(DI), Y9    // Low
-	VMAXPS       Y9, Y3, Y3
-	VPBROADCASTD 120(DI), Y9    // High
-	VMINPS       Y9, Y3, Y3
+	JEQ          unlimited217
+	VCMPPS       $0x00, Y3, Y3, Y8
+	VPAND        Y3, Y8, Y3
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y3, Y3
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y3, Y3
 
-unlimited219:
+unlimited217:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
+	CALL      ·equationAVX2<>+0(SB)
+	VCMPPS    $0x04, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
+	VCMPPS    $0x04, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
+	VCMPPS    $0x04, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
+	VCMPPS    $0x04, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y11, Y11, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
-
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Y8, Y8
-	VMINPS lanesWords0<>+0(SB), Y8, Y8
-	VMAXPS lanesWords10<>+0(SB), Y9, Y9
-	VMINPS lanesWords0<>+0(SB), Y9, Y9
-	VMAXPS lanesWords10<>+0(SB), Y10, Y10
-	VMINPS lanesWords0<>+0(SB), Y10, Y10
-	VMAXPS lanesWords10<>+0(SB), Y11, Y11
-	VMINPS lanesWords0<>+0(SB), Y11, Y11
+	// limitedUnorm16 is unorm16 of any number
+	VMAXPS lanesWords15<>+0(SB), Y8, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y8
+	VMAXPS lanesWords15<>+0(SB), Y9, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y9
+	VMAXPS lanesWords15<>+0(SB), Y10, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y10
+	VMAXPS lanesWords15<>+0(SB), Y11, Y0
+	VMINPS lanesWords0<>+0(SB), Y0, Y11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords6<>+0(SB), Y8, Y0
+	VMULPS    lanesWords5<>+0(SB), Y8, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
 	VPADDD    Y0, Y2, Y8
-	VMULPS    lanesWords6<>+0(SB), Y9, Y0
+	VMULPS    lanesWords5<>+0(SB), Y9, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
 	VPADDD    Y0, Y2, Y9
-	VMULPS    lanesWords6<>+0(SB), Y10, Y0
+	VMULPS    lanesWords5<>+0(SB), Y10, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
 	VPADDD    Y0, Y2, Y10
-	VMULPS    lanesWords6<>+0(SB), Y11, Y0
+	VMULPS    lanesWords5<>+0(SB), Y11, Y0
 	VCVTPS2DQ Y0, Y2
 	VCVTDQ2PS Y2, Y1
 	VSUBPS    Y1, Y0, Y0
-	VADDPS    lanesWords7<>+0(SB), Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y11, Y0, Y0
 	VPADDD    Y0, Y2, Y11
 
@@ -3802,7 +3713,7 @@ unlimited219:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
 	VMOVDQU      64(SI), Y4
-	VMOVDQU      lanesWords15<>+0(SB), Y5
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
@@ -3812,7 +3723,7 @@ unlimited219:
 	VMOVDQU      Y0, 64(SI)
 	VPBROADCASTQ 152(DI), Y0 // Write
 	VMOVDQU      96(SI), Y3
-	VMOVDQU      lanesWords16<>+0(SB), Y4
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
@@ -3821,52 +3732,52 @@ unlimited219:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(SI)
 
-next209:
+next207:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group208
-	JMP  end133
+	JNZ  group206
+	JMP  end131
 
-otherKind178:
+otherKind176:
 	CMPL 124(DI), $0x02 // Kind
-	JNE  otherKind222
+	JNE  otherKind220
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind223
+	JNE  generalKind221
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind223
+	JNE  generalKind221
 	CMPL 160(DI), $-1   // Write+8
-	JNE  generalKind223
+	JNE  generalKind221
 	CMPL 164(DI), $-1   // Write+12
-	JNE  generalKind223
+	JNE  generalKind221
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind223
+	JNE  generalKind221
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general224
+	JNE  general222
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general224
+	JNE  general222
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general224
+	JNE  general222
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general224
+	JNE  general222
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other225
+	JNE  other223
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other225
+	JNE  other223
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group226:
+group224:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next227
+	JZ      next225
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -3892,7 +3803,7 @@ group226:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -3908,39 +3819,39 @@ group226:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers228
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y4, Y6, Y0
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y0, Y6
+	VMULPS    Y4, Y7, Y0
+	VMULPS    Y8, Y2, Y1
+	VADDPS    Y1, Y0, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers226
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers228:
+numbers226:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -3960,21 +3871,21 @@ numbers228:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes229
+	JNE       someLanes227
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored230
+	JMP       stored228
 
-someLanes229:
+someLanes227:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (DX), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords16<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -3984,7 +3895,7 @@ someLanes229:
 	VMOVDQU        Y5, (DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(DX), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -3994,7 +3905,7 @@ someLanes229:
 	VMOVDQU        Y6, 32(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(DX), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4004,7 +3915,7 @@ someLanes229:
 	VMOVDQU        Y7, 64(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4013,7 +3924,7 @@ someLanes229:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored230:
+stored228:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4035,7 +3946,7 @@ stored230:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4051,39 +3962,39 @@ stored230:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers231
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y4, Y6, Y0
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y0, Y6
+	VMULPS    Y4, Y7, Y0
+	VMULPS    Y8, Y2, Y1
+	VADDPS    Y1, Y0, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers229
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers231:
+numbers229:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4103,21 +4014,21 @@ numbers231:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes232
+	JNE       someLanes230
 	VMOVDQU   Y5, 128(DX)
 	VMOVDQU   Y6, 160(DX)
 	VMOVDQU   Y7, 192(DX)
 	VMOVDQU   Y4, 224(DX)
-	JMP       stored233
+	JMP       stored231
 
-someLanes232:
+someLanes230:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4127,7 +4038,7 @@ someLanes232:
 	VMOVDQU        Y5, 128(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4137,7 +4048,7 @@ someLanes232:
 	VMOVDQU        Y6, 160(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords23<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4147,7 +4058,7 @@ someLanes232:
 	VMOVDQU        Y7, 192(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords24<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4156,29 +4067,29 @@ someLanes232:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(DX)
 
-stored233:
-next227:
+stored231:
+next225:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group226
-	JMP  end133
+	JNZ  group224
+	JMP  end131
 
-other225:
+other223:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other234
+	JNE  other232
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other234
+	JNE  other232
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group235:
+group233:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next236
+	JZ      next234
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4204,7 +4115,7 @@ group235:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4220,40 +4131,40 @@ group235:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
-	VMULPS  Y4, Y4, Y4
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers237
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y4, Y6, Y0
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y0, Y6
+	VMULPS    Y4, Y7, Y0
+	VMULPS    Y8, Y2, Y1
+	VADDPS    Y1, Y0, Y7
+	VMULPS    Y4, Y4, Y0
+	VMULPS    Y8, Y3, Y1
+	VADDPS    Y1, Y0, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers235
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers237:
+numbers235:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4273,21 +4184,21 @@ numbers237:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes238
+	JNE       someLanes236
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored239
+	JMP       stored237
 
-someLanes238:
+someLanes236:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (DX), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords16<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4297,7 +4208,7 @@ someLanes238:
 	VMOVDQU        Y5, (DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(DX), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4307,7 +4218,7 @@ someLanes238:
 	VMOVDQU        Y6, 32(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(DX), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4317,7 +4228,7 @@ someLanes238:
 	VMOVDQU        Y7, 64(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4326,7 +4237,7 @@ someLanes238:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored239:
+stored237:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4348,7 +4259,7 @@ stored239:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4364,40 +4275,40 @@ stored239:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y4, Y7, Y7
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
-	VMULPS  Y4, Y4, Y4
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers240
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y4, Y6, Y0
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y0, Y6
+	VMULPS    Y4, Y7, Y0
+	VMULPS    Y8, Y2, Y1
+	VADDPS    Y1, Y0, Y7
+	VMULPS    Y4, Y4, Y0
+	VMULPS    Y8, Y3, Y1
+	VADDPS    Y1, Y0, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers238
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers240:
+numbers238:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4417,21 +4328,21 @@ numbers240:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes241
+	JNE       someLanes239
 	VMOVDQU   Y5, 128(DX)
 	VMOVDQU   Y6, 160(DX)
 	VMOVDQU   Y7, 192(DX)
 	VMOVDQU   Y4, 224(DX)
-	JMP       stored242
+	JMP       stored240
 
-someLanes241:
+someLanes239:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4441,7 +4352,7 @@ someLanes241:
 	VMOVDQU        Y5, 128(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4451,7 +4362,7 @@ someLanes241:
 	VMOVDQU        Y6, 160(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords23<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4461,7 +4372,7 @@ someLanes241:
 	VMOVDQU        Y7, 192(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords24<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4470,29 +4381,29 @@ someLanes241:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(DX)
 
-stored242:
-next236:
+stored240:
+next234:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group235
-	JMP  end133
+	JNZ  group233
+	JMP  end131
 
-other234:
+other232:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other243
+	JNE  other241
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other243
+	JNE  other241
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group244:
+group242:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next245
+	JZ      next243
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4518,7 +4429,7 @@ group244:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4534,36 +4445,36 @@ group244:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU (R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers246
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y8, Y1, Y0
+	VADDPS    Y0, Y6, Y6
+	VMULPS    Y8, Y2, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers244
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers246:
+numbers244:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4583,21 +4494,21 @@ numbers246:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes247
+	JNE       someLanes245
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored248
+	JMP       stored246
 
-someLanes247:
+someLanes245:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (DX), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords16<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4607,7 +4518,7 @@ someLanes247:
 	VMOVDQU        Y5, (DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(DX), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4617,7 +4528,7 @@ someLanes247:
 	VMOVDQU        Y6, 32(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(DX), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4627,7 +4538,7 @@ someLanes247:
 	VMOVDQU        Y7, 64(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4636,7 +4547,7 @@ someLanes247:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored248:
+stored246:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4658,7 +4569,7 @@ stored248:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4674,36 +4585,36 @@ stored248:
 	MOVQ    16(DI), R8 // Source+16
 	VMOVDQU 32(R8)(CX*1), Y7
 
-	// ones is 1 in a new register
+	// rest is what the alpha of a source leaves
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y5, Y5
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y6, Y6
-	VMULPS  Y8, Y2, Y2
-	VADDPS  Y2, Y7, Y7
-	VMULPS  Y8, Y3, Y3
-	VADDPS  Y3, Y4, Y4
-	VCMPPS  $0x03, Y5, Y6, Y0
-	VCMPPS  $0x03, Y7, Y4, Y1
-	VPOR    Y0, Y1, Y1
-	VPTEST  Y1, Y1
-	JZ      numbers249
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y5, Y5
-	VCMPPS    $0x03, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y6, Y6
-	VCMPPS    $0x03, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y7, Y7
-	VCMPPS    $0x03, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y4, Y4
+	// onto writes "over" of a component; weighted
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y8, Y1, Y0
+	VADDPS    Y0, Y6, Y6
+	VMULPS    Y8, Y2, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers247
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers249:
+numbers247:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
 	VPERMD  Y6, Y0, Y6
 	VPERMD  Y7, Y0, Y7
@@ -4723,21 +4634,21 @@ numbers249:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes250
+	JNE       someLanes248
 	VMOVDQU   Y5, 128(DX)
 	VMOVDQU   Y6, 160(DX)
 	VMOVDQU   Y7, 192(DX)
 	VMOVDQU   Y4, 224(DX)
-	JMP       stored251
+	JMP       stored249
 
-someLanes250:
+someLanes248:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y8
 	VPCMPEQD       Y3, Y8, Y3
 	VPAND          Y1, Y5, Y5
@@ -4747,7 +4658,7 @@ someLanes250:
 	VMOVDQU        Y5, 128(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y6, Y6
@@ -4757,7 +4668,7 @@ someLanes250:
 	VMOVDQU        Y6, 160(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords23<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y5
 	VPCMPEQD       Y3, Y5, Y3
 	VPAND          Y1, Y7, Y7
@@ -4767,7 +4678,7 @@ someLanes250:
 	VMOVDQU        Y7, 192(DX)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords24<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y4, Y4
@@ -4776,26 +4687,26 @@ someLanes250:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(DX)
 
-stored251:
-next245:
+stored249:
+next243:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group244
-	JMP  end133
+	JNZ  group242
+	JMP  end131
 
-other243:
-general224:
-generalKind223:
+other241:
+general222:
+generalKind221:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group252:
+group250:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next253
+	JZ      next251
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -4821,7 +4732,7 @@ group252:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -4833,90 +4744,84 @@ group252:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited254
-	VCMPPS       $0x07, Y0, Y0, Y5
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y0, Y6, Y0
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y0, Y0
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y0, Y0
+	JEQ          unlimited252
+	VCMPPS       $0x00, Y0, Y0, Y5
+	VPAND        Y0, Y5, Y0
+	VPBROADCASTD 116(DI), Y5    // Low
+	VMAXPS       Y5, Y0, Y0
+	VPBROADCASTD 120(DI), Y5    // High
+	VMINPS       Y5, Y0, Y0
 
-unlimited254:
+unlimited252:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited255
-	VCMPPS       $0x07, Y1, Y1, Y6
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y1, Y7, Y1
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y1, Y1
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y1, Y1
+	JEQ          unlimited253
+	VCMPPS       $0x00, Y1, Y1, Y6
+	VPAND        Y1, Y6, Y1
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y1, Y1
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y1, Y1
 
-unlimited255:
+unlimited253:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited256
-	VCMPPS       $0x07, Y2, Y2, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y2, Y8, Y2
-	VPBROADCASTD 116(DI), Y8    // Low
-	VMAXPS       Y8, Y2, Y2
-	VPBROADCASTD 120(DI), Y8    // High
-	VMINPS       Y8, Y2, Y2
+	JEQ          unlimited254
+	VCMPPS       $0x00, Y2, Y2, Y7
+	VPAND        Y2, Y7, Y2
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y2, Y2
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y2, Y2
 
-unlimited256:
+unlimited254:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited257
-	VCMPPS       $0x07, Y3, Y3, Y8
-	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y3, Y9, Y3
-	VPBROADCASTD 116(DI), Y9    // Low
-	VMAXPS       Y9, Y3, Y3
-	VPBROADCASTD 120(DI), Y9    // High
-	VMINPS       Y9, Y3, Y3
+	JEQ          unlimited255
+	VCMPPS       $0x00, Y3, Y3, Y8
+	VPAND        Y3, Y8, Y3
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y3, Y3
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y3, Y3
 
-unlimited257:
+unlimited255:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y11, Y11, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	CALL      ·equationAVX2<>+0(SB)
+	VCMPPS    $0x04, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
+	VCMPPS    $0x04, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
+	VCMPPS    $0x04, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
+	VCMPPS    $0x04, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y8, Y0, Y8
 	VPERMD  Y9, Y0, Y9
 	VPERMD  Y10, Y0, Y10
@@ -4941,7 +4846,7 @@ unlimited257:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        (SI), Y2
-	VMOVDQU        lanesWords17<>+0(SB), Y3
+	VMOVDQU        lanesWords16<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y8, Y8
@@ -4951,7 +4856,7 @@ unlimited257:
 	VMOVDQU        Y8, (SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        32(SI), Y2
-	VMOVDQU        lanesWords18<>+0(SB), Y3
+	VMOVDQU        lanesWords17<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y9, Y9
@@ -4961,7 +4866,7 @@ unlimited257:
 	VMOVDQU        Y9, 32(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        64(SI), Y2
-	VMOVDQU        lanesWords19<>+0(SB), Y3
+	VMOVDQU        lanesWords18<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y10, Y10
@@ -4971,7 +4876,7 @@ unlimited257:
 	VMOVDQU        Y10, 64(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        96(SI), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VMOVDQU        lanesWords19<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y11, Y11
@@ -5001,7 +4906,7 @@ unlimited257:
 	VUNPCKHPD Y1, Y4, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y4
+	VMOVDQU lanesWords8<>+0(SB), Y4
 	VPERMD  Y0, Y4, Y0
 	VPERMD  Y1, Y4, Y1
 	VPERMD  Y2, Y4, Y2
@@ -5013,90 +4918,84 @@ unlimited257:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited260
-	VCMPPS       $0x07, Y0, Y0, Y5
-	VPXOR        X6, X6, X6
-	VPBLENDVB    Y5, Y0, Y6, Y0
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y0, Y0
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y0, Y0
+	JEQ          unlimited258
+	VCMPPS       $0x00, Y0, Y0, Y5
+	VPAND        Y0, Y5, Y0
+	VPBROADCASTD 116(DI), Y5    // Low
+	VMAXPS       Y5, Y0, Y0
+	VPBROADCASTD 120(DI), Y5    // High
+	VMINPS       Y5, Y0, Y0
 
-unlimited260:
+unlimited258:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited261
-	VCMPPS       $0x07, Y1, Y1, Y6
-	VPXOR        X7, X7, X7
-	VPBLENDVB    Y6, Y1, Y7, Y1
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y1, Y1
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y1, Y1
+	JEQ          unlimited259
+	VCMPPS       $0x00, Y1, Y1, Y6
+	VPAND        Y1, Y6, Y1
+	VPBROADCASTD 116(DI), Y6    // Low
+	VMAXPS       Y6, Y1, Y1
+	VPBROADCASTD 120(DI), Y6    // High
+	VMINPS       Y6, Y1, Y1
 
-unlimited261:
+unlimited259:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited262
-	VCMPPS       $0x07, Y2, Y2, Y7
-	VPXOR        X8, X8, X8
-	VPBLENDVB    Y7, Y2, Y8, Y2
-	VPBROADCASTD 116(DI), Y8    // Low
-	VMAXPS       Y8, Y2, Y2
-	VPBROADCASTD 120(DI), Y8    // High
-	VMINPS       Y8, Y2, Y2
+	JEQ          unlimited260
+	VCMPPS       $0x00, Y2, Y2, Y7
+	VPAND        Y2, Y7, Y2
+	VPBROADCASTD 116(DI), Y7    // Low
+	VMAXPS       Y7, Y2, Y2
+	VPBROADCASTD 120(DI), Y7    // High
+	VMINPS       Y7, Y2, Y2
 
-unlimited262:
+unlimited260:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited263
-	VCMPPS       $0x07, Y3, Y3, Y8
-	VPXOR        X9, X9, X9
-	VPBLENDVB    Y8, Y3, Y9, Y3
-	VPBROADCASTD 116(DI), Y9    // Low
-	VMAXPS       Y9, Y3, Y3
-	VPBROADCASTD 120(DI), Y9    // High
-	VMINPS       Y9, Y3, Y3
+	JEQ          unlimited261
+	VCMPPS       $0x00, Y3, Y3, Y8
+	VPAND        Y3, Y8, Y3
+	VPBROADCASTD 116(DI), Y8    // Low
+	VMAXPS       Y8, Y3, Y3
+	VPBROADCASTD 120(DI), Y8    // High
+	VMINPS       Y8, Y3, Y3
 
-unlimited263:
+unlimited261:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX2<>+0(SB)
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Y8, Y8, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y8, Y8
-	VCMPPS    $0x03, Y9, Y9, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y9, Y9
-	VCMPPS    $0x03, Y10, Y10, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y10, Y10
-	VCMPPS    $0x03, Y11, Y11, Y0
-	VPBLENDVB Y0, lanesWords2<>+0(SB), Y11, Y11
+	CALL      ·equationAVX2<>+0(SB)
+	VCMPPS    $0x04, Y8, Y8, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
+	VCMPPS    $0x04, Y9, Y9, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
+	VCMPPS    $0x04, Y10, Y10, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
+	VCMPPS    $0x04, Y11, Y11, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords11<>+0(SB), Y0
+	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y8, Y0, Y8
 	VPERMD  Y9, Y0, Y9
 	VPERMD  Y10, Y0, Y10
@@ -5121,7 +5020,7 @@ unlimited263:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        128(SI), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VMOVDQU        lanesWords20<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y8, Y8
@@ -5131,7 +5030,7 @@ unlimited263:
 	VMOVDQU        Y8, 128(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        160(SI), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VMOVDQU        lanesWords21<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y9, Y9
@@ -5141,7 +5040,7 @@ unlimited263:
 	VMOVDQU        Y9, 160(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        192(SI), Y2
-	VMOVDQU        lanesWords23<>+0(SB), Y3
+	VMOVDQU        lanesWords22<>+0(SB), Y3
 	VPAND          Y0, Y3, Y4
 	VPCMPEQD       Y3, Y4, Y3
 	VPAND          Y1, Y10, Y10
@@ -5151,7 +5050,7 @@ unlimited263:
 	VMOVDQU        Y10, 192(SI)
 	VBROADCASTI128 152(DI), Y1 // Write
 	VMOVDQU        224(SI), Y2
-	VMOVDQU        lanesWords24<>+0(SB), Y3
+	VMOVDQU        lanesWords23<>+0(SB), Y3
 	VPAND          Y0, Y3, Y0
 	VPCMPEQD       Y3, Y0, Y3
 	VPAND          Y1, Y11, Y11
@@ -5160,413 +5059,413 @@ unlimited263:
 	VPBLENDVB      Y3, Y11, Y2, Y11
 	VMOVDQU        Y11, 224(SI)
 
-next253:
+next251:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group252
-	JMP  end133
+	JNZ  group250
+	JMP  end131
 
-otherKind222:
-end133:
+otherKind220:
+end131:
 	VZEROUPPER
 	RET
 
-DATA lanesWords3<>+0(SB)/4, $0x0000ffff
-DATA lanesWords3<>+4(SB)/4, $0x0000ffff
-DATA lanesWords3<>+8(SB)/4, $0x0000ffff
-DATA lanesWords3<>+12(SB)/4, $0x0000ffff
-DATA lanesWords3<>+16(SB)/4, $0x0000ffff
-DATA lanesWords3<>+20(SB)/4, $0x0000ffff
-DATA lanesWords3<>+24(SB)/4, $0x0000ffff
-DATA lanesWords3<>+28(SB)/4, $0x0000ffff
-DATA lanesWords3<>+32(SB)/4, $0x0000ffff
-DATA lanesWords3<>+36(SB)/4, $0x0000ffff
-DATA lanesWords3<>+40(SB)/4, $0x0000ffff
-DATA lanesWords3<>+44(SB)/4, $0x0000ffff
-DATA lanesWords3<>+48(SB)/4, $0x0000ffff
-DATA lanesWords3<>+52(SB)/4, $0x0000ffff
-DATA lanesWords3<>+56(SB)/4, $0x0000ffff
-DATA lanesWords3<>+60(SB)/4, $0x0000ffff
+DATA lanesWords2<>+0(SB)/4, $0x0000ffff
+DATA lanesWords2<>+4(SB)/4, $0x0000ffff
+DATA lanesWords2<>+8(SB)/4, $0x0000ffff
+DATA lanesWords2<>+12(SB)/4, $0x0000ffff
+DATA lanesWords2<>+16(SB)/4, $0x0000ffff
+DATA lanesWords2<>+20(SB)/4, $0x0000ffff
+DATA lanesWords2<>+24(SB)/4, $0x0000ffff
+DATA lanesWords2<>+28(SB)/4, $0x0000ffff
+DATA lanesWords2<>+32(SB)/4, $0x0000ffff
+DATA lanesWords2<>+36(SB)/4, $0x0000ffff
+DATA lanesWords2<>+40(SB)/4, $0x0000ffff
+DATA lanesWords2<>+44(SB)/4, $0x0000ffff
+DATA lanesWords2<>+48(SB)/4, $0x0000ffff
+DATA lanesWords2<>+52(SB)/4, $0x0000ffff
+DATA lanesWords2<>+56(SB)/4, $0x0000ffff
+DATA lanesWords2<>+60(SB)/4, $0x0000ffff
+GLOBL lanesWords2<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords3<>+0(SB)/4, $0x37800000
+DATA lanesWords3<>+4(SB)/4, $0x37800000
+DATA lanesWords3<>+8(SB)/4, $0x37800000
+DATA lanesWords3<>+12(SB)/4, $0x37800000
+DATA lanesWords3<>+16(SB)/4, $0x37800000
+DATA lanesWords3<>+20(SB)/4, $0x37800000
+DATA lanesWords3<>+24(SB)/4, $0x37800000
+DATA lanesWords3<>+28(SB)/4, $0x37800000
+DATA lanesWords3<>+32(SB)/4, $0x37800000
+DATA lanesWords3<>+36(SB)/4, $0x37800000
+DATA lanesWords3<>+40(SB)/4, $0x37800000
+DATA lanesWords3<>+44(SB)/4, $0x37800000
+DATA lanesWords3<>+48(SB)/4, $0x37800000
+DATA lanesWords3<>+52(SB)/4, $0x37800000
+DATA lanesWords3<>+56(SB)/4, $0x37800000
+DATA lanesWords3<>+60(SB)/4, $0x37800000
 GLOBL lanesWords3<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords4<>+0(SB)/4, $0x37800000
-DATA lanesWords4<>+4(SB)/4, $0x37800000
-DATA lanesWords4<>+8(SB)/4, $0x37800000
-DATA lanesWords4<>+12(SB)/4, $0x37800000
-DATA lanesWords4<>+16(SB)/4, $0x37800000
-DATA lanesWords4<>+20(SB)/4, $0x37800000
-DATA lanesWords4<>+24(SB)/4, $0x37800000
-DATA lanesWords4<>+28(SB)/4, $0x37800000
-DATA lanesWords4<>+32(SB)/4, $0x37800000
-DATA lanesWords4<>+36(SB)/4, $0x37800000
-DATA lanesWords4<>+40(SB)/4, $0x37800000
-DATA lanesWords4<>+44(SB)/4, $0x37800000
-DATA lanesWords4<>+48(SB)/4, $0x37800000
-DATA lanesWords4<>+52(SB)/4, $0x37800000
-DATA lanesWords4<>+56(SB)/4, $0x37800000
-DATA lanesWords4<>+60(SB)/4, $0x37800000
+DATA lanesWords4<>+0(SB)/4, $0x37800080
+DATA lanesWords4<>+4(SB)/4, $0x37800080
+DATA lanesWords4<>+8(SB)/4, $0x37800080
+DATA lanesWords4<>+12(SB)/4, $0x37800080
+DATA lanesWords4<>+16(SB)/4, $0x37800080
+DATA lanesWords4<>+20(SB)/4, $0x37800080
+DATA lanesWords4<>+24(SB)/4, $0x37800080
+DATA lanesWords4<>+28(SB)/4, $0x37800080
+DATA lanesWords4<>+32(SB)/4, $0x37800080
+DATA lanesWords4<>+36(SB)/4, $0x37800080
+DATA lanesWords4<>+40(SB)/4, $0x37800080
+DATA lanesWords4<>+44(SB)/4, $0x37800080
+DATA lanesWords4<>+48(SB)/4, $0x37800080
+DATA lanesWords4<>+52(SB)/4, $0x37800080
+DATA lanesWords4<>+56(SB)/4, $0x37800080
+DATA lanesWords4<>+60(SB)/4, $0x37800080
 GLOBL lanesWords4<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords5<>+0(SB)/4, $0x37800080
-DATA lanesWords5<>+4(SB)/4, $0x37800080
-DATA lanesWords5<>+8(SB)/4, $0x37800080
-DATA lanesWords5<>+12(SB)/4, $0x37800080
-DATA lanesWords5<>+16(SB)/4, $0x37800080
-DATA lanesWords5<>+20(SB)/4, $0x37800080
-DATA lanesWords5<>+24(SB)/4, $0x37800080
-DATA lanesWords5<>+28(SB)/4, $0x37800080
-DATA lanesWords5<>+32(SB)/4, $0x37800080
-DATA lanesWords5<>+36(SB)/4, $0x37800080
-DATA lanesWords5<>+40(SB)/4, $0x37800080
-DATA lanesWords5<>+44(SB)/4, $0x37800080
-DATA lanesWords5<>+48(SB)/4, $0x37800080
-DATA lanesWords5<>+52(SB)/4, $0x37800080
-DATA lanesWords5<>+56(SB)/4, $0x37800080
-DATA lanesWords5<>+60(SB)/4, $0x37800080
+DATA lanesWords5<>+0(SB)/4, $0x47800000
+DATA lanesWords5<>+4(SB)/4, $0x47800000
+DATA lanesWords5<>+8(SB)/4, $0x47800000
+DATA lanesWords5<>+12(SB)/4, $0x47800000
+DATA lanesWords5<>+16(SB)/4, $0x47800000
+DATA lanesWords5<>+20(SB)/4, $0x47800000
+DATA lanesWords5<>+24(SB)/4, $0x47800000
+DATA lanesWords5<>+28(SB)/4, $0x47800000
+DATA lanesWords5<>+32(SB)/4, $0x47800000
+DATA lanesWords5<>+36(SB)/4, $0x47800000
+DATA lanesWords5<>+40(SB)/4, $0x47800000
+DATA lanesWords5<>+44(SB)/4, $0x47800000
+DATA lanesWords5<>+48(SB)/4, $0x47800000
+DATA lanesWords5<>+52(SB)/4, $0x47800000
+DATA lanesWords5<>+56(SB)/4, $0x47800000
+DATA lanesWords5<>+60(SB)/4, $0x47800000
 GLOBL lanesWords5<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords6<>+0(SB)/4, $0x47800000
-DATA lanesWords6<>+4(SB)/4, $0x47800000
-DATA lanesWords6<>+8(SB)/4, $0x47800000
-DATA lanesWords6<>+12(SB)/4, $0x47800000
-DATA lanesWords6<>+16(SB)/4, $0x47800000
-DATA lanesWords6<>+20(SB)/4, $0x47800000
-DATA lanesWords6<>+24(SB)/4, $0x47800000
-DATA lanesWords6<>+28(SB)/4, $0x47800000
-DATA lanesWords6<>+32(SB)/4, $0x47800000
-DATA lanesWords6<>+36(SB)/4, $0x47800000
-DATA lanesWords6<>+40(SB)/4, $0x47800000
-DATA lanesWords6<>+44(SB)/4, $0x47800000
-DATA lanesWords6<>+48(SB)/4, $0x47800000
-DATA lanesWords6<>+52(SB)/4, $0x47800000
-DATA lanesWords6<>+56(SB)/4, $0x47800000
-DATA lanesWords6<>+60(SB)/4, $0x47800000
+DATA lanesWords6<>+0(SB)/4, $0x3f000000
+DATA lanesWords6<>+4(SB)/4, $0x3f000000
+DATA lanesWords6<>+8(SB)/4, $0x3f000000
+DATA lanesWords6<>+12(SB)/4, $0x3f000000
+DATA lanesWords6<>+16(SB)/4, $0x3f000000
+DATA lanesWords6<>+20(SB)/4, $0x3f000000
+DATA lanesWords6<>+24(SB)/4, $0x3f000000
+DATA lanesWords6<>+28(SB)/4, $0x3f000000
+DATA lanesWords6<>+32(SB)/4, $0x3f000000
+DATA lanesWords6<>+36(SB)/4, $0x3f000000
+DATA lanesWords6<>+40(SB)/4, $0x3f000000
+DATA lanesWords6<>+44(SB)/4, $0x3f000000
+DATA lanesWords6<>+48(SB)/4, $0x3f000000
+DATA lanesWords6<>+52(SB)/4, $0x3f000000
+DATA lanesWords6<>+56(SB)/4, $0x3f000000
+DATA lanesWords6<>+60(SB)/4, $0x3f000000
 GLOBL lanesWords6<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords7<>+0(SB)/4, $0x3f000000
-DATA lanesWords7<>+4(SB)/4, $0x3f000000
-DATA lanesWords7<>+8(SB)/4, $0x3f000000
-DATA lanesWords7<>+12(SB)/4, $0x3f000000
-DATA lanesWords7<>+16(SB)/4, $0x3f000000
-DATA lanesWords7<>+20(SB)/4, $0x3f000000
-DATA lanesWords7<>+24(SB)/4, $0x3f000000
-DATA lanesWords7<>+28(SB)/4, $0x3f000000
-DATA lanesWords7<>+32(SB)/4, $0x3f000000
-DATA lanesWords7<>+36(SB)/4, $0x3f000000
-DATA lanesWords7<>+40(SB)/4, $0x3f000000
-DATA lanesWords7<>+44(SB)/4, $0x3f000000
-DATA lanesWords7<>+48(SB)/4, $0x3f000000
-DATA lanesWords7<>+52(SB)/4, $0x3f000000
-DATA lanesWords7<>+56(SB)/4, $0x3f000000
-DATA lanesWords7<>+60(SB)/4, $0x3f000000
+DATA lanesWords7<>+0(SB)/4, $0x09080100
+DATA lanesWords7<>+4(SB)/4, $0x0b0a0302
+DATA lanesWords7<>+8(SB)/4, $0x0d0c0504
+DATA lanesWords7<>+12(SB)/4, $0x0f0e0706
+DATA lanesWords7<>+16(SB)/4, $0x09080100
+DATA lanesWords7<>+20(SB)/4, $0x0b0a0302
+DATA lanesWords7<>+24(SB)/4, $0x0d0c0504
+DATA lanesWords7<>+28(SB)/4, $0x0f0e0706
+DATA lanesWords7<>+32(SB)/4, $0x09080100
+DATA lanesWords7<>+36(SB)/4, $0x0b0a0302
+DATA lanesWords7<>+40(SB)/4, $0x0d0c0504
+DATA lanesWords7<>+44(SB)/4, $0x0f0e0706
+DATA lanesWords7<>+48(SB)/4, $0x09080100
+DATA lanesWords7<>+52(SB)/4, $0x0b0a0302
+DATA lanesWords7<>+56(SB)/4, $0x0d0c0504
+DATA lanesWords7<>+60(SB)/4, $0x0f0e0706
 GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords8<>+0(SB)/4, $0x09080100
-DATA lanesWords8<>+4(SB)/4, $0x0b0a0302
-DATA lanesWords8<>+8(SB)/4, $0x0d0c0504
-DATA lanesWords8<>+12(SB)/4, $0x0f0e0706
-DATA lanesWords8<>+16(SB)/4, $0x09080100
-DATA lanesWords8<>+20(SB)/4, $0x0b0a0302
-DATA lanesWords8<>+24(SB)/4, $0x0d0c0504
-DATA lanesWords8<>+28(SB)/4, $0x0f0e0706
-DATA lanesWords8<>+32(SB)/4, $0x09080100
-DATA lanesWords8<>+36(SB)/4, $0x0b0a0302
-DATA lanesWords8<>+40(SB)/4, $0x0d0c0504
-DATA lanesWords8<>+44(SB)/4, $0x0f0e0706
-DATA lanesWords8<>+48(SB)/4, $0x09080100
-DATA lanesWords8<>+52(SB)/4, $0x0b0a0302
-DATA lanesWords8<>+56(SB)/4, $0x0d0c0504
-DATA lanesWords8<>+60(SB)/4, $0x0f0e0706
+DATA lanesWords8<>+0(SB)/4, $0x00000000
+DATA lanesWords8<>+4(SB)/4, $0x00000004
+DATA lanesWords8<>+8(SB)/4, $0x00000001
+DATA lanesWords8<>+12(SB)/4, $0x00000005
+DATA lanesWords8<>+16(SB)/4, $0x00000002
+DATA lanesWords8<>+20(SB)/4, $0x00000006
+DATA lanesWords8<>+24(SB)/4, $0x00000003
+DATA lanesWords8<>+28(SB)/4, $0x00000007
+DATA lanesWords8<>+32(SB)/4, $0x00000000
+DATA lanesWords8<>+36(SB)/4, $0x00000004
+DATA lanesWords8<>+40(SB)/4, $0x00000001
+DATA lanesWords8<>+44(SB)/4, $0x00000005
+DATA lanesWords8<>+48(SB)/4, $0x00000002
+DATA lanesWords8<>+52(SB)/4, $0x00000006
+DATA lanesWords8<>+56(SB)/4, $0x00000003
+DATA lanesWords8<>+60(SB)/4, $0x00000007
 GLOBL lanesWords8<>(SB), RODATA|NOPTR, $64
 
 DATA lanesWords9<>+0(SB)/4, $0x00000000
-DATA lanesWords9<>+4(SB)/4, $0x00000004
-DATA lanesWords9<>+8(SB)/4, $0x00000001
-DATA lanesWords9<>+12(SB)/4, $0x00000005
-DATA lanesWords9<>+16(SB)/4, $0x00000002
-DATA lanesWords9<>+20(SB)/4, $0x00000006
-DATA lanesWords9<>+24(SB)/4, $0x00000003
+DATA lanesWords9<>+4(SB)/4, $0x00000002
+DATA lanesWords9<>+8(SB)/4, $0x00000004
+DATA lanesWords9<>+12(SB)/4, $0x00000006
+DATA lanesWords9<>+16(SB)/4, $0x00000001
+DATA lanesWords9<>+20(SB)/4, $0x00000003
+DATA lanesWords9<>+24(SB)/4, $0x00000005
 DATA lanesWords9<>+28(SB)/4, $0x00000007
 DATA lanesWords9<>+32(SB)/4, $0x00000000
-DATA lanesWords9<>+36(SB)/4, $0x00000004
-DATA lanesWords9<>+40(SB)/4, $0x00000001
-DATA lanesWords9<>+44(SB)/4, $0x00000005
-DATA lanesWords9<>+48(SB)/4, $0x00000002
-DATA lanesWords9<>+52(SB)/4, $0x00000006
-DATA lanesWords9<>+56(SB)/4, $0x00000003
+DATA lanesWords9<>+36(SB)/4, $0x00000002
+DATA lanesWords9<>+40(SB)/4, $0x00000004
+DATA lanesWords9<>+44(SB)/4, $0x00000006
+DATA lanesWords9<>+48(SB)/4, $0x00000001
+DATA lanesWords9<>+52(SB)/4, $0x00000003
+DATA lanesWords9<>+56(SB)/4, $0x00000005
 DATA lanesWords9<>+60(SB)/4, $0x00000007
 GLOBL lanesWords9<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords10<>+0(SB)/4, $0x00000000
-DATA lanesWords10<>+4(SB)/4, $0x00000000
-DATA lanesWords10<>+8(SB)/4, $0x00000000
-DATA lanesWords10<>+12(SB)/4, $0x00000000
-DATA lanesWords10<>+16(SB)/4, $0x00000000
-DATA lanesWords10<>+20(SB)/4, $0x00000000
-DATA lanesWords10<>+24(SB)/4, $0x00000000
-DATA lanesWords10<>+28(SB)/4, $0x00000000
-DATA lanesWords10<>+32(SB)/4, $0x00000000
-DATA lanesWords10<>+36(SB)/4, $0x00000000
-DATA lanesWords10<>+40(SB)/4, $0x00000000
-DATA lanesWords10<>+44(SB)/4, $0x00000000
-DATA lanesWords10<>+48(SB)/4, $0x00000000
-DATA lanesWords10<>+52(SB)/4, $0x00000000
-DATA lanesWords10<>+56(SB)/4, $0x00000000
-DATA lanesWords10<>+60(SB)/4, $0x00000000
+DATA lanesWords10<>+0(SB)/4, $0x05040100
+DATA lanesWords10<>+4(SB)/4, $0x0d0c0908
+DATA lanesWords10<>+8(SB)/4, $0x07060302
+DATA lanesWords10<>+12(SB)/4, $0x0f0e0b0a
+DATA lanesWords10<>+16(SB)/4, $0x05040100
+DATA lanesWords10<>+20(SB)/4, $0x0d0c0908
+DATA lanesWords10<>+24(SB)/4, $0x07060302
+DATA lanesWords10<>+28(SB)/4, $0x0f0e0b0a
+DATA lanesWords10<>+32(SB)/4, $0x05040100
+DATA lanesWords10<>+36(SB)/4, $0x0d0c0908
+DATA lanesWords10<>+40(SB)/4, $0x07060302
+DATA lanesWords10<>+44(SB)/4, $0x0f0e0b0a
+DATA lanesWords10<>+48(SB)/4, $0x05040100
+DATA lanesWords10<>+52(SB)/4, $0x0d0c0908
+DATA lanesWords10<>+56(SB)/4, $0x07060302
+DATA lanesWords10<>+60(SB)/4, $0x0f0e0b0a
 GLOBL lanesWords10<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords11<>+0(SB)/4, $0x00000000
-DATA lanesWords11<>+4(SB)/4, $0x00000002
-DATA lanesWords11<>+8(SB)/4, $0x00000004
-DATA lanesWords11<>+12(SB)/4, $0x00000006
-DATA lanesWords11<>+16(SB)/4, $0x00000001
-DATA lanesWords11<>+20(SB)/4, $0x00000003
-DATA lanesWords11<>+24(SB)/4, $0x00000005
-DATA lanesWords11<>+28(SB)/4, $0x00000007
-DATA lanesWords11<>+32(SB)/4, $0x00000000
-DATA lanesWords11<>+36(SB)/4, $0x00000002
-DATA lanesWords11<>+40(SB)/4, $0x00000004
-DATA lanesWords11<>+44(SB)/4, $0x00000006
-DATA lanesWords11<>+48(SB)/4, $0x00000001
-DATA lanesWords11<>+52(SB)/4, $0x00000003
-DATA lanesWords11<>+56(SB)/4, $0x00000005
-DATA lanesWords11<>+60(SB)/4, $0x00000007
+DATA lanesWords11<>+0(SB)/4, $0x00000001
+DATA lanesWords11<>+4(SB)/4, $0x00000001
+DATA lanesWords11<>+8(SB)/4, $0x00000002
+DATA lanesWords11<>+12(SB)/4, $0x00000002
+DATA lanesWords11<>+16(SB)/4, $0x00000004
+DATA lanesWords11<>+20(SB)/4, $0x00000004
+DATA lanesWords11<>+24(SB)/4, $0x00000008
+DATA lanesWords11<>+28(SB)/4, $0x00000008
+DATA lanesWords11<>+32(SB)/4, $0x00000010
+DATA lanesWords11<>+36(SB)/4, $0x00000010
+DATA lanesWords11<>+40(SB)/4, $0x00000020
+DATA lanesWords11<>+44(SB)/4, $0x00000020
+DATA lanesWords11<>+48(SB)/4, $0x00000040
+DATA lanesWords11<>+52(SB)/4, $0x00000040
+DATA lanesWords11<>+56(SB)/4, $0x00000080
+DATA lanesWords11<>+60(SB)/4, $0x00000080
 GLOBL lanesWords11<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords12<>+0(SB)/4, $0x05040100
-DATA lanesWords12<>+4(SB)/4, $0x0d0c0908
-DATA lanesWords12<>+8(SB)/4, $0x07060302
-DATA lanesWords12<>+12(SB)/4, $0x0f0e0b0a
-DATA lanesWords12<>+16(SB)/4, $0x05040100
-DATA lanesWords12<>+20(SB)/4, $0x0d0c0908
-DATA lanesWords12<>+24(SB)/4, $0x07060302
-DATA lanesWords12<>+28(SB)/4, $0x0f0e0b0a
-DATA lanesWords12<>+32(SB)/4, $0x05040100
-DATA lanesWords12<>+36(SB)/4, $0x0d0c0908
-DATA lanesWords12<>+40(SB)/4, $0x07060302
-DATA lanesWords12<>+44(SB)/4, $0x0f0e0b0a
-DATA lanesWords12<>+48(SB)/4, $0x05040100
-DATA lanesWords12<>+52(SB)/4, $0x0d0c0908
-DATA lanesWords12<>+56(SB)/4, $0x07060302
-DATA lanesWords12<>+60(SB)/4, $0x0f0e0b0a
+DATA lanesWords12<>+0(SB)/4, $0x00000010
+DATA lanesWords12<>+4(SB)/4, $0x00000010
+DATA lanesWords12<>+8(SB)/4, $0x00000020
+DATA lanesWords12<>+12(SB)/4, $0x00000020
+DATA lanesWords12<>+16(SB)/4, $0x00000040
+DATA lanesWords12<>+20(SB)/4, $0x00000040
+DATA lanesWords12<>+24(SB)/4, $0x00000080
+DATA lanesWords12<>+28(SB)/4, $0x00000080
+DATA lanesWords12<>+32(SB)/4, $0x00000100
+DATA lanesWords12<>+36(SB)/4, $0x00000100
+DATA lanesWords12<>+40(SB)/4, $0x00000200
+DATA lanesWords12<>+44(SB)/4, $0x00000200
+DATA lanesWords12<>+48(SB)/4, $0x00000400
+DATA lanesWords12<>+52(SB)/4, $0x00000400
+DATA lanesWords12<>+56(SB)/4, $0x00000800
+DATA lanesWords12<>+60(SB)/4, $0x00000800
 GLOBL lanesWords12<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords13<>+0(SB)/4, $0x00000001
-DATA lanesWords13<>+4(SB)/4, $0x00000001
-DATA lanesWords13<>+8(SB)/4, $0x00000002
-DATA lanesWords13<>+12(SB)/4, $0x00000002
-DATA lanesWords13<>+16(SB)/4, $0x00000004
-DATA lanesWords13<>+20(SB)/4, $0x00000004
-DATA lanesWords13<>+24(SB)/4, $0x00000008
-DATA lanesWords13<>+28(SB)/4, $0x00000008
-DATA lanesWords13<>+32(SB)/4, $0x00000010
-DATA lanesWords13<>+36(SB)/4, $0x00000010
-DATA lanesWords13<>+40(SB)/4, $0x00000020
-DATA lanesWords13<>+44(SB)/4, $0x00000020
-DATA lanesWords13<>+48(SB)/4, $0x00000040
-DATA lanesWords13<>+52(SB)/4, $0x00000040
-DATA lanesWords13<>+56(SB)/4, $0x00000080
-DATA lanesWords13<>+60(SB)/4, $0x00000080
+DATA lanesWords13<>+0(SB)/4, $0x00000100
+DATA lanesWords13<>+4(SB)/4, $0x00000100
+DATA lanesWords13<>+8(SB)/4, $0x00000200
+DATA lanesWords13<>+12(SB)/4, $0x00000200
+DATA lanesWords13<>+16(SB)/4, $0x00000400
+DATA lanesWords13<>+20(SB)/4, $0x00000400
+DATA lanesWords13<>+24(SB)/4, $0x00000800
+DATA lanesWords13<>+28(SB)/4, $0x00000800
+DATA lanesWords13<>+32(SB)/4, $0x00001000
+DATA lanesWords13<>+36(SB)/4, $0x00001000
+DATA lanesWords13<>+40(SB)/4, $0x00002000
+DATA lanesWords13<>+44(SB)/4, $0x00002000
+DATA lanesWords13<>+48(SB)/4, $0x00004000
+DATA lanesWords13<>+52(SB)/4, $0x00004000
+DATA lanesWords13<>+56(SB)/4, $0x00008000
+DATA lanesWords13<>+60(SB)/4, $0x00008000
 GLOBL lanesWords13<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords14<>+0(SB)/4, $0x00000010
-DATA lanesWords14<>+4(SB)/4, $0x00000010
-DATA lanesWords14<>+8(SB)/4, $0x00000020
-DATA lanesWords14<>+12(SB)/4, $0x00000020
-DATA lanesWords14<>+16(SB)/4, $0x00000040
-DATA lanesWords14<>+20(SB)/4, $0x00000040
-DATA lanesWords14<>+24(SB)/4, $0x00000080
-DATA lanesWords14<>+28(SB)/4, $0x00000080
-DATA lanesWords14<>+32(SB)/4, $0x00000100
-DATA lanesWords14<>+36(SB)/4, $0x00000100
-DATA lanesWords14<>+40(SB)/4, $0x00000200
-DATA lanesWords14<>+44(SB)/4, $0x00000200
-DATA lanesWords14<>+48(SB)/4, $0x00000400
-DATA lanesWords14<>+52(SB)/4, $0x00000400
-DATA lanesWords14<>+56(SB)/4, $0x00000800
-DATA lanesWords14<>+60(SB)/4, $0x00000800
+DATA lanesWords14<>+0(SB)/4, $0x00001000
+DATA lanesWords14<>+4(SB)/4, $0x00001000
+DATA lanesWords14<>+8(SB)/4, $0x00002000
+DATA lanesWords14<>+12(SB)/4, $0x00002000
+DATA lanesWords14<>+16(SB)/4, $0x00004000
+DATA lanesWords14<>+20(SB)/4, $0x00004000
+DATA lanesWords14<>+24(SB)/4, $0x00008000
+DATA lanesWords14<>+28(SB)/4, $0x00008000
+DATA lanesWords14<>+32(SB)/4, $0x00000000
+DATA lanesWords14<>+36(SB)/4, $0x00000000
+DATA lanesWords14<>+40(SB)/4, $0x00000000
+DATA lanesWords14<>+44(SB)/4, $0x00000000
+DATA lanesWords14<>+48(SB)/4, $0x00000000
+DATA lanesWords14<>+52(SB)/4, $0x00000000
+DATA lanesWords14<>+56(SB)/4, $0x00000000
+DATA lanesWords14<>+60(SB)/4, $0x00000000
 GLOBL lanesWords14<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords15<>+0(SB)/4, $0x00000100
-DATA lanesWords15<>+4(SB)/4, $0x00000100
-DATA lanesWords15<>+8(SB)/4, $0x00000200
-DATA lanesWords15<>+12(SB)/4, $0x00000200
-DATA lanesWords15<>+16(SB)/4, $0x00000400
-DATA lanesWords15<>+20(SB)/4, $0x00000400
-DATA lanesWords15<>+24(SB)/4, $0x00000800
-DATA lanesWords15<>+28(SB)/4, $0x00000800
-DATA lanesWords15<>+32(SB)/4, $0x00001000
-DATA lanesWords15<>+36(SB)/4, $0x00001000
-DATA lanesWords15<>+40(SB)/4, $0x00002000
-DATA lanesWords15<>+44(SB)/4, $0x00002000
-DATA lanesWords15<>+48(SB)/4, $0x00004000
-DATA lanesWords15<>+52(SB)/4, $0x00004000
-DATA lanesWords15<>+56(SB)/4, $0x00008000
-DATA lanesWords15<>+60(SB)/4, $0x00008000
+DATA lanesWords15<>+0(SB)/4, $0x00000000
+DATA lanesWords15<>+4(SB)/4, $0x00000000
+DATA lanesWords15<>+8(SB)/4, $0x00000000
+DATA lanesWords15<>+12(SB)/4, $0x00000000
+DATA lanesWords15<>+16(SB)/4, $0x00000000
+DATA lanesWords15<>+20(SB)/4, $0x00000000
+DATA lanesWords15<>+24(SB)/4, $0x00000000
+DATA lanesWords15<>+28(SB)/4, $0x00000000
+DATA lanesWords15<>+32(SB)/4, $0x00000000
+DATA lanesWords15<>+36(SB)/4, $0x00000000
+DATA lanesWords15<>+40(SB)/4, $0x00000000
+DATA lanesWords15<>+44(SB)/4, $0x00000000
+DATA lanesWords15<>+48(SB)/4, $0x00000000
+DATA lanesWords15<>+52(SB)/4, $0x00000000
+DATA lanesWords15<>+56(SB)/4, $0x00000000
+DATA lanesWords15<>+60(SB)/4, $0x00000000
 GLOBL lanesWords15<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords16<>+0(SB)/4, $0x00001000
-DATA lanesWords16<>+4(SB)/4, $0x00001000
-DATA lanesWords16<>+8(SB)/4, $0x00002000
-DATA lanesWords16<>+12(SB)/4, $0x00002000
-DATA lanesWords16<>+16(SB)/4, $0x00004000
-DATA lanesWords16<>+20(SB)/4, $0x00004000
-DATA lanesWords16<>+24(SB)/4, $0x00008000
-DATA lanesWords16<>+28(SB)/4, $0x00008000
-DATA lanesWords16<>+32(SB)/4, $0x00000000
-DATA lanesWords16<>+36(SB)/4, $0x00000000
-DATA lanesWords16<>+40(SB)/4, $0x00000000
-DATA lanesWords16<>+44(SB)/4, $0x00000000
-DATA lanesWords16<>+48(SB)/4, $0x00000000
-DATA lanesWords16<>+52(SB)/4, $0x00000000
-DATA lanesWords16<>+56(SB)/4, $0x00000000
-DATA lanesWords16<>+60(SB)/4, $0x00000000
+DATA lanesWords16<>+0(SB)/4, $0x00000001
+DATA lanesWords16<>+4(SB)/4, $0x00000001
+DATA lanesWords16<>+8(SB)/4, $0x00000001
+DATA lanesWords16<>+12(SB)/4, $0x00000001
+DATA lanesWords16<>+16(SB)/4, $0x00000002
+DATA lanesWords16<>+20(SB)/4, $0x00000002
+DATA lanesWords16<>+24(SB)/4, $0x00000002
+DATA lanesWords16<>+28(SB)/4, $0x00000002
+DATA lanesWords16<>+32(SB)/4, $0x00000004
+DATA lanesWords16<>+36(SB)/4, $0x00000004
+DATA lanesWords16<>+40(SB)/4, $0x00000004
+DATA lanesWords16<>+44(SB)/4, $0x00000004
+DATA lanesWords16<>+48(SB)/4, $0x00000008
+DATA lanesWords16<>+52(SB)/4, $0x00000008
+DATA lanesWords16<>+56(SB)/4, $0x00000008
+DATA lanesWords16<>+60(SB)/4, $0x00000008
 GLOBL lanesWords16<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords17<>+0(SB)/4, $0x00000001
-DATA lanesWords17<>+4(SB)/4, $0x00000001
-DATA lanesWords17<>+8(SB)/4, $0x00000001
-DATA lanesWords17<>+12(SB)/4, $0x00000001
-DATA lanesWords17<>+16(SB)/4, $0x00000002
-DATA lanesWords17<>+20(SB)/4, $0x00000002
-DATA lanesWords17<>+24(SB)/4, $0x00000002
-DATA lanesWords17<>+28(SB)/4, $0x00000002
-DATA lanesWords17<>+32(SB)/4, $0x00000004
-DATA lanesWords17<>+36(SB)/4, $0x00000004
-DATA lanesWords17<>+40(SB)/4, $0x00000004
-DATA lanesWords17<>+44(SB)/4, $0x00000004
-DATA lanesWords17<>+48(SB)/4, $0x00000008
-DATA lanesWords17<>+52(SB)/4, $0x00000008
-DATA lanesWords17<>+56(SB)/4, $0x00000008
-DATA lanesWords17<>+60(SB)/4, $0x00000008
+DATA lanesWords17<>+0(SB)/4, $0x00000004
+DATA lanesWords17<>+4(SB)/4, $0x00000004
+DATA lanesWords17<>+8(SB)/4, $0x00000004
+DATA lanesWords17<>+12(SB)/4, $0x00000004
+DATA lanesWords17<>+16(SB)/4, $0x00000008
+DATA lanesWords17<>+20(SB)/4, $0x00000008
+DATA lanesWords17<>+24(SB)/4, $0x00000008
+DATA lanesWords17<>+28(SB)/4, $0x00000008
+DATA lanesWords17<>+32(SB)/4, $0x00000010
+DATA lanesWords17<>+36(SB)/4, $0x00000010
+DATA lanesWords17<>+40(SB)/4, $0x00000010
+DATA lanesWords17<>+44(SB)/4, $0x00000010
+DATA lanesWords17<>+48(SB)/4, $0x00000020
+DATA lanesWords17<>+52(SB)/4, $0x00000020
+DATA lanesWords17<>+56(SB)/4, $0x00000020
+DATA lanesWords17<>+60(SB)/4, $0x00000020
 GLOBL lanesWords17<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords18<>+0(SB)/4, $0x00000004
-DATA lanesWords18<>+4(SB)/4, $0x00000004
-DATA lanesWords18<>+8(SB)/4, $0x00000004
-DATA lanesWords18<>+12(SB)/4, $0x00000004
-DATA lanesWords18<>+16(SB)/4, $0x00000008
-DATA lanesWords18<>+20(SB)/4, $0x00000008
-DATA lanesWords18<>+24(SB)/4, $0x00000008
-DATA lanesWords18<>+28(SB)/4, $0x00000008
-DATA lanesWords18<>+32(SB)/4, $0x00000010
-DATA lanesWords18<>+36(SB)/4, $0x00000010
-DATA lanesWords18<>+40(SB)/4, $0x00000010
-DATA lanesWords18<>+44(SB)/4, $0x00000010
-DATA lanesWords18<>+48(SB)/4, $0x00000020
-DATA lanesWords18<>+52(SB)/4, $0x00000020
-DATA lanesWords18<>+56(SB)/4, $0x00000020
-DATA lanesWords18<>+60(SB)/4, $0x00000020
+DATA lanesWords18<>+0(SB)/4, $0x00000010
+DATA lanesWords18<>+4(SB)/4, $0x00000010
+DATA lanesWords18<>+8(SB)/4, $0x00000010
+DATA lanesWords18<>+12(SB)/4, $0x00000010
+DATA lanesWords18<>+16(SB)/4, $0x00000020
+DATA lanesWords18<>+20(SB)/4, $0x00000020
+DATA lanesWords18<>+24(SB)/4, $0x00000020
+DATA lanesWords18<>+28(SB)/4, $0x00000020
+DATA lanesWords18<>+32(SB)/4, $0x00000040
+DATA lanesWords18<>+36(SB)/4, $0x00000040
+DATA lanesWords18<>+40(SB)/4, $0x00000040
+DATA lanesWords18<>+44(SB)/4, $0x00000040
+DATA lanesWords18<>+48(SB)/4, $0x00000080
+DATA lanesWords18<>+52(SB)/4, $0x00000080
+DATA lanesWords18<>+56(SB)/4, $0x00000080
+DATA lanesWords18<>+60(SB)/4, $0x00000080
 GLOBL lanesWords18<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords19<>+0(SB)/4, $0x00000010
-DATA lanesWords19<>+4(SB)/4, $0x00000010
-DATA lanesWords19<>+8(SB)/4, $0x00000010
-DATA lanesWords19<>+12(SB)/4, $0x00000010
-DATA lanesWords19<>+16(SB)/4, $0x00000020
-DATA lanesWords19<>+20(SB)/4, $0x00000020
-DATA lanesWords19<>+24(SB)/4, $0x00000020
-DATA lanesWords19<>+28(SB)/4, $0x00000020
-DATA lanesWords19<>+32(SB)/4, $0x00000040
-DATA lanesWords19<>+36(SB)/4, $0x00000040
-DATA lanesWords19<>+40(SB)/4, $0x00000040
-DATA lanesWords19<>+44(SB)/4, $0x00000040
-DATA lanesWords19<>+48(SB)/4, $0x00000080
-DATA lanesWords19<>+52(SB)/4, $0x00000080
-DATA lanesWords19<>+56(SB)/4, $0x00000080
-DATA lanesWords19<>+60(SB)/4, $0x00000080
+DATA lanesWords19<>+0(SB)/4, $0x00000040
+DATA lanesWords19<>+4(SB)/4, $0x00000040
+DATA lanesWords19<>+8(SB)/4, $0x00000040
+DATA lanesWords19<>+12(SB)/4, $0x00000040
+DATA lanesWords19<>+16(SB)/4, $0x00000080
+DATA lanesWords19<>+20(SB)/4, $0x00000080
+DATA lanesWords19<>+24(SB)/4, $0x00000080
+DATA lanesWords19<>+28(SB)/4, $0x00000080
+DATA lanesWords19<>+32(SB)/4, $0x00000100
+DATA lanesWords19<>+36(SB)/4, $0x00000100
+DATA lanesWords19<>+40(SB)/4, $0x00000100
+DATA lanesWords19<>+44(SB)/4, $0x00000100
+DATA lanesWords19<>+48(SB)/4, $0x00000200
+DATA lanesWords19<>+52(SB)/4, $0x00000200
+DATA lanesWords19<>+56(SB)/4, $0x00000200
+DATA lanesWords19<>+60(SB)/4, $0x00000200
 GLOBL lanesWords19<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords20<>+0(SB)/4, $0x00000040
-DATA lanesWords20<>+4(SB)/4, $0x00000040
-DATA lanesWords20<>+8(SB)/4, $0x00000040
-DATA lanesWords20<>+12(SB)/4, $0x00000040
-DATA lanesWords20<>+16(SB)/4, $0x00000080
-DATA lanesWords20<>+20(SB)/4, $0x00000080
-DATA lanesWords20<>+24(SB)/4, $0x00000080
-DATA lanesWords20<>+28(SB)/4, $0x00000080
-DATA lanesWords20<>+32(SB)/4, $0x00000100
-DATA lanesWords20<>+36(SB)/4, $0x00000100
-DATA lanesWords20<>+40(SB)/4, $0x00000100
-DATA lanesWords20<>+44(SB)/4, $0x00000100
-DATA lanesWords20<>+48(SB)/4, $0x00000200
-DATA lanesWords20<>+52(SB)/4, $0x00000200
-DATA lanesWords20<>+56(SB)/4, $0x00000200
-DATA lanesWords20<>+60(SB)/4, $0x00000200
+DATA lanesWords20<>+0(SB)/4, $0x00000100
+DATA lanesWords20<>+4(SB)/4, $0x00000100
+DATA lanesWords20<>+8(SB)/4, $0x00000100
+DATA lanesWords20<>+12(SB)/4, $0x00000100
+DATA lanesWords20<>+16(SB)/4, $0x00000200
+DATA lanesWords20<>+20(SB)/4, $0x00000200
+DATA lanesWords20<>+24(SB)/4, $0x00000200
+DATA lanesWords20<>+28(SB)/4, $0x00000200
+DATA lanesWords20<>+32(SB)/4, $0x00000400
+DATA lanesWords20<>+36(SB)/4, $0x00000400
+DATA lanesWords20<>+40(SB)/4, $0x00000400
+DATA lanesWords20<>+44(SB)/4, $0x00000400
+DATA lanesWords20<>+48(SB)/4, $0x00000800
+DATA lanesWords20<>+52(SB)/4, $0x00000800
+DATA lanesWords20<>+56(SB)/4, $0x00000800
+DATA lanesWords20<>+60(SB)/4, $0x00000800
 GLOBL lanesWords20<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords21<>+0(SB)/4, $0x00000100
-DATA lanesWords21<>+4(SB)/4, $0x00000100
-DATA lanesWords21<>+8(SB)/4, $0x00000100
-DATA lanesWords21<>+12(SB)/4, $0x00000100
-DATA lanesWords21<>+16(SB)/4, $0x00000200
-DATA lanesWords21<>+20(SB)/4, $0x00000200
-DATA lanesWords21<>+24(SB)/4, $0x00000200
-DATA lanesWords21<>+28(SB)/4, $0x00000200
-DATA lanesWords21<>+32(SB)/4, $0x00000400
-DATA lanesWords21<>+36(SB)/4, $0x00000400
-DATA lanesWords21<>+40(SB)/4, $0x00000400
-DATA lanesWords21<>+44(SB)/4, $0x00000400
-DATA lanesWords21<>+48(SB)/4, $0x00000800
-DATA lanesWords21<>+52(SB)/4, $0x00000800
-DATA lanesWords21<>+56(SB)/4, $0x00000800
-DATA lanesWords21<>+60(SB)/4, $0x00000800
+DATA lanesWords21<>+0(SB)/4, $0x00000400
+DATA lanesWords21<>+4(SB)/4, $0x00000400
+DATA lanesWords21<>+8(SB)/4, $0x00000400
+DATA lanesWords21<>+12(SB)/4, $0x00000400
+DATA lanesWords21<>+16(SB)/4, $0x00000800
+DATA lanesWords21<>+20(SB)/4, $0x00000800
+DATA lanesWords21<>+24(SB)/4, $0x00000800
+DATA lanesWords21<>+28(SB)/4, $0x00000800
+DATA lanesWords21<>+32(SB)/4, $0x00001000
+DATA lanesWords21<>+36(SB)/4, $0x00001000
+DATA lanesWords21<>+40(SB)/4, $0x00001000
+DATA lanesWords21<>+44(SB)/4, $0x00001000
+DATA lanesWords21<>+48(SB)/4, $0x00002000
+DATA lanesWords21<>+52(SB)/4, $0x00002000
+DATA lanesWords21<>+56(SB)/4, $0x00002000
+DATA lanesWords21<>+60(SB)/4, $0x00002000
 GLOBL lanesWords21<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords22<>+0(SB)/4, $0x00000400
-DATA lanesWords22<>+4(SB)/4, $0x00000400
-DATA lanesWords22<>+8(SB)/4, $0x00000400
-DATA lanesWords22<>+12(SB)/4, $0x00000400
-DATA lanesWords22<>+16(SB)/4, $0x00000800
-DATA lanesWords22<>+20(SB)/4, $0x00000800
-DATA lanesWords22<>+24(SB)/4, $0x00000800
-DATA lanesWords22<>+28(SB)/4, $0x00000800
-DATA lanesWords22<>+32(SB)/4, $0x00001000
-DATA lanesWords22<>+36(SB)/4, $0x00001000
-DATA lanesWords22<>+40(SB)/4, $0x00001000
-DATA lanesWords22<>+44(SB)/4, $0x00001000
-DATA lanesWords22<>+48(SB)/4, $0x00002000
-DATA lanesWords22<>+52(SB)/4, $0x00002000
-DATA lanesWords22<>+56(SB)/4, $0x00002000
-DATA lanesWords22<>+60(SB)/4, $0x00002000
+DATA lanesWords22<>+0(SB)/4, $0x00001000
+DATA lanesWords22<>+4(SB)/4, $0x00001000
+DATA lanesWords22<>+8(SB)/4, $0x00001000
+DATA lanesWords22<>+12(SB)/4, $0x00001000
+DATA lanesWords22<>+16(SB)/4, $0x00002000
+DATA lanesWords22<>+20(SB)/4, $0x00002000
+DATA lanesWords22<>+24(SB)/4, $0x00002000
+DATA lanesWords22<>+28(SB)/4, $0x00002000
+DATA lanesWords22<>+32(SB)/4, $0x00004000
+DATA lanesWords22<>+36(SB)/4, $0x00004000
+DATA lanesWords22<>+40(SB)/4, $0x00004000
+DATA lanesWords22<>+44(SB)/4, $0x00004000
+DATA lanesWords22<>+48(SB)/4, $0x00008000
+DATA lanesWords22<>+52(SB)/4, $0x00008000
+DATA lanesWords22<>+56(SB)/4, $0x00008000
+DATA lanesWords22<>+60(SB)/4, $0x00008000
 GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords23<>+0(SB)/4, $0x00001000
-DATA lanesWords23<>+4(SB)/4, $0x00001000
-DATA lanesWords23<>+8(SB)/4, $0x00001000
-DATA lanesWords23<>+12(SB)/4, $0x00001000
-DATA lanesWords23<>+16(SB)/4, $0x00002000
-DATA lanesWords23<>+20(SB)/4, $0x00002000
-DATA lanesWords23<>+24(SB)/4, $0x00002000
-DATA lanesWords23<>+28(SB)/4, $0x00002000
-DATA lanesWords23<>+32(SB)/4, $0x00004000
-DATA lanesWords23<>+36(SB)/4, $0x00004000
-DATA lanesWords23<>+40(SB)/4, $0x00004000
-DATA lanesWords23<>+44(SB)/4, $0x00004000
-DATA lanesWords23<>+48(SB)/4, $0x00008000
-DATA lanesWords23<>+52(SB)/4, $0x00008000
-DATA lanesWords23<>+56(SB)/4, $0x00008000
-DATA lanesWords23<>+60(SB)/4, $0x00008000
+DATA lanesWords23<>+0(SB)/4, $0x00004000
+DATA lanesWords23<>+4(SB)/4, $0x00004000
+DATA lanesWords23<>+8(SB)/4, $0x00004000
+DATA lanesWords23<>+12(SB)/4, $0x00004000
+DATA lanesWords23<>+16(SB)/4, $0x00008000
+DATA lanesWords23<>+20(SB)/4, $0x00008000
+DATA lanesWords23<>+24(SB)/4, $0x00008000
+DATA lanesWords23<>+28(SB)/4, $0x00008000
+DATA lanesWords23<>+32(SB)/4, $0x00000000
+DATA lanesWords23<>+36(SB)/4, $0x00000000
+DATA lanesWords23<>+40(SB)/4, $0x00000000
+DATA lanesWords23<>+44(SB)/4, $0x00000000
+DATA lanesWords23<>+48(SB)/4, $0x00000000
+DATA lanesWords23<>+52(SB)/4, $0x00000000
+DATA lanesWords23<>+56(SB)/4, $0x00000000
+DATA lanesWords23<>+60(SB)/4, $0x00000000
 GLOBL lanesWords23<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords24<>+0(SB)/4, $0x00004000
-DATA lanesWords24<>+4(SB)/4, $0x00004000
-DATA lanesWords24<>+8(SB)/4, $0x00004000
-DATA lanesWords24<>+12(SB)/4, $0x00004000
-DATA lanesWords24<>+16(SB)/4, $0x00008000
-DATA lanesWords24<>+20(SB)/4, $0x00008000
-DATA lanesWords24<>+24(SB)/4, $0x00008000
-DATA lanesWords24<>+28(SB)/4, $0x00008000
-DATA lanesWords24<>+32(SB)/4, $0x00000000
-DATA lanesWords24<>+36(SB)/4, $0x00000000
-DATA lanesWords24<>+40(SB)/4, $0x00000000
-DATA lanesWords24<>+44(SB)/4, $0x00000000
-DATA lanesWords24<>+48(SB)/4, $0x00000000
-DATA lanesWords24<>+52(SB)/4, $0x00000000
-DATA lanesWords24<>+56(SB)/4, $0x00000000
-DATA lanesWords24<>+60(SB)/4, $0x00000000
-GLOBL lanesWords24<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), $128-8
@@ -5576,26 +5475,26 @@ TEXT ·encodeUnormAVX2(SB), $128-8
 	ANDQ $-64, CX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords25<>+0(SB), Y0
+	VPBROADCASTD lanesWords24<>+0(SB), Y0
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned266
-	VPBROADCASTD lanesWords26<>+0(SB), Y2
+	JZ           unsigned264
+	VPBROADCASTD lanesWords25<>+0(SB), Y2
 
-unsigned266:
+unsigned264:
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop267:
+loop265:
 	CMPQ DX, 40(AX) // N
-	JGE  end268
+	JGE  end266
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X3, X3, X3
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing269
+	JEQ   missing267
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
@@ -5618,23 +5517,23 @@ loop267:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        64(AX), X5 // Shift
 	TESTL        CX, CX
-	JZ           whole270
+	JZ           whole268
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y6 // Scale
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords27<>+0(SB), Y7
+	VPBROADCASTD lanesWords26<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole270:
+whole268:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing269:
+missing267:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing271
+	JEQ  missing269
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
@@ -5657,23 +5556,23 @@ missing269:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        68(AX), X5 // Shift+4
 	TESTL        CX, CX
-	JZ           whole272
+	JZ           whole270
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y6 // Scale+4
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords27<>+0(SB), Y7
+	VPBROADCASTD lanesWords26<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole272:
+whole270:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing271:
+missing269:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing273
+	JEQ  missing271
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
@@ -5696,23 +5595,23 @@ missing271:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        72(AX), X5 // Shift+8
 	TESTL        CX, CX
-	JZ           whole274
+	JZ           whole272
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y6 // Scale+8
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords27<>+0(SB), Y7
+	VPBROADCASTD lanesWords26<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole274:
+whole272:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing273:
+missing271:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing275
+	JEQ  missing273
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
@@ -5735,38 +5634,38 @@ missing273:
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VMOVD        76(AX), X5 // Shift+12
 	TESTL        CX, CX
-	JZ           whole276
+	JZ           whole274
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y6 // Scale+12
 	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords27<>+0(SB), Y7
+	VPBROADCASTD lanesWords26<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
 	VPADDD       Y7, Y6, Y6
 	VPAND        Y6, Y4, Y4
 
-whole276:
+whole274:
 	VPSLLD X5, Y4, Y4
 	VPOR   Y4, Y3, Y3
 
-missing275:
+missing273:
 	MOVQ    32(AX), BX // Words
 	VMOVDQU Y3, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop267
+	JMP     loop265
 
-end268:
+end266:
 	VZEROUPPER
 	RET
 
-DATA lanesWords25<>+0(SB)/4, $0x3f800000
+DATA lanesWords24<>+0(SB)/4, $0x3f800000
+GLOBL lanesWords24<>(SB), RODATA|NOPTR, $4
+
+DATA lanesWords25<>+0(SB)/4, $0xbf800000
 GLOBL lanesWords25<>(SB), RODATA|NOPTR, $4
 
-DATA lanesWords26<>+0(SB)/4, $0xbf800000
+DATA lanesWords26<>+0(SB)/4, $0x00000001
 GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
-
-DATA lanesWords27<>+0(SB)/4, $0x00000001
-GLOBL lanesWords27<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), $192-8
@@ -5787,213 +5686,213 @@ TEXT ·decodeUnormAVX2(SB), $192-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop277:
+loop275:
 	CMPQ DX, 40(AX) // N
-	JGE  end278
+	JGE  end276
 
 	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU      (BX)(DX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing279
+	JEQ          missing277
 	VPBROADCASTD 48(AX), Y1    // Scale
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned282
+	JEQ          unsigned280
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Y2 // Scale
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords27<>+0(SB), Y3
+	VPBROADCASTD lanesWords26<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number281
+	JMP          number279
 
-unsigned282:
+unsigned280:
 	VPAND Y2, Y1, Y1
 
-number281:
+number279:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD (CX), Y2
 	VMULPS       Y2, Y1, Y2
 	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 64(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords28<>+0(SB), Y1, Y1
-	JMP          done280
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	JMP          done278
 
-missing279:
-	VMOVDQU lanesWords10<>+0(SB), Y1
+missing277:
+	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done280:
+done278:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX      // Lanes
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          missing283
+	JEQ          missing281
 	VPBROADCASTD 52(AX), Y1    // Scale+4
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned286
+	JEQ          unsigned284
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Y2 // Scale+4
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords27<>+0(SB), Y3
+	VPBROADCASTD lanesWords26<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number285
+	JMP          number283
 
-unsigned286:
+unsigned284:
 	VPAND Y2, Y1, Y1
 
-number285:
+number283:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD 4(CX), Y2
 	VMULPS       Y2, Y1, Y2
 	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 68(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords28<>+0(SB), Y1, Y1
-	JMP          done284
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	JMP          done282
 
-missing283:
-	VMOVDQU lanesWords10<>+0(SB), Y1
+missing281:
+	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done284:
+done282:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX     // Lanes+8
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing287
+	JEQ          missing285
 	VPBROADCASTD 56(AX), Y1    // Scale+8
 	VCVTTPS2DQ   Y1, Y2
 	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned290
+	JEQ          unsigned288
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Y2 // Scale+8
 	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords27<>+0(SB), Y3
+	VPBROADCASTD lanesWords26<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
 	VPADDD       Y3, Y2, Y2
 	VPAND        Y2, Y1, Y1
 	VPXOR        Y3, Y1, Y1
 	VPSUBD       Y3, Y1, Y1
-	JMP          number289
+	JMP          number287
 
-unsigned290:
+unsigned288:
 	VPAND Y2, Y1, Y1
 
-number289:
+number287:
 	VCVTDQ2PS    Y1, Y1
 	VPBROADCASTD 8(CX), Y2
 	VMULPS       Y2, Y1, Y2
 	VADDPS       Y2, Y1, Y1
 	VPBROADCASTD 72(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords28<>+0(SB), Y1, Y1
-	JMP          done288
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	JMP          done286
 
-missing287:
-	VMOVDQU lanesWords10<>+0(SB), Y1
+missing285:
+	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done288:
+done286:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
 	VMOVDQU      Y1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing291
+	JEQ          missing289
 	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y1
 	VMOVD        76(AX), X2    // Shift+12
 	VPSRLD       X2, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned294
+	JEQ          unsigned292
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Y1 // Scale+12
 	VCVTTPS2DQ   Y1, Y1
-	VPBROADCASTD lanesWords27<>+0(SB), Y2
+	VPBROADCASTD lanesWords26<>+0(SB), Y2
 	VPADDD       Y2, Y1, Y2
 	VPADDD       Y2, Y1, Y1
 	VPAND        Y1, Y0, Y0
 	VPXOR        Y2, Y0, Y0
 	VPSUBD       Y2, Y0, Y0
-	JMP          number293
+	JMP          number291
 
-unsigned294:
+unsigned292:
 	VPAND Y1, Y0, Y0
 
-number293:
+number291:
 	VCVTDQ2PS    Y0, Y0
 	VPBROADCASTD 12(CX), Y1
 	VMULPS       Y1, Y0, Y1
 	VADDPS       Y1, Y0, Y0
 	VPBROADCASTD 76(CX), Y1
 	VMULPS       Y1, Y0, Y0
-	VMAXPS       lanesWords28<>+0(SB), Y0, Y0
-	JMP          done292
+	VMAXPS       lanesWords27<>+0(SB), Y0, Y0
+	JMP          done290
 
-missing291:
+missing289:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
-done292:
+done290:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    24(AX), BX // Lanes+24
 	VMOVDQU Y0, (BX)(DX*4)
 	ADDQ    $0x08, DX
-	JMP     loop277
+	JMP     loop275
 
-end278:
+end276:
 	VZEROUPPER
 	RET
 
-DATA lanesWords28<>+0(SB)/4, $0xbf800000
-DATA lanesWords28<>+4(SB)/4, $0xbf800000
-DATA lanesWords28<>+8(SB)/4, $0xbf800000
-DATA lanesWords28<>+12(SB)/4, $0xbf800000
-DATA lanesWords28<>+16(SB)/4, $0xbf800000
-DATA lanesWords28<>+20(SB)/4, $0xbf800000
-DATA lanesWords28<>+24(SB)/4, $0xbf800000
-DATA lanesWords28<>+28(SB)/4, $0xbf800000
-DATA lanesWords28<>+32(SB)/4, $0xbf800000
-DATA lanesWords28<>+36(SB)/4, $0xbf800000
-DATA lanesWords28<>+40(SB)/4, $0xbf800000
-DATA lanesWords28<>+44(SB)/4, $0xbf800000
-DATA lanesWords28<>+48(SB)/4, $0xbf800000
-DATA lanesWords28<>+52(SB)/4, $0xbf800000
-DATA lanesWords28<>+56(SB)/4, $0xbf800000
-DATA lanesWords28<>+60(SB)/4, $0xbf800000
-GLOBL lanesWords28<>(SB), RODATA|NOPTR, $64
+DATA lanesWords27<>+0(SB)/4, $0xbf800000
+DATA lanesWords27<>+4(SB)/4, $0xbf800000
+DATA lanesWords27<>+8(SB)/4, $0xbf800000
+DATA lanesWords27<>+12(SB)/4, $0xbf800000
+DATA lanesWords27<>+16(SB)/4, $0xbf800000
+DATA lanesWords27<>+20(SB)/4, $0xbf800000
+DATA lanesWords27<>+24(SB)/4, $0xbf800000
+DATA lanesWords27<>+28(SB)/4, $0xbf800000
+DATA lanesWords27<>+32(SB)/4, $0xbf800000
+DATA lanesWords27<>+36(SB)/4, $0xbf800000
+DATA lanesWords27<>+40(SB)/4, $0xbf800000
+DATA lanesWords27<>+44(SB)/4, $0xbf800000
+DATA lanesWords27<>+48(SB)/4, $0xbf800000
+DATA lanesWords27<>+52(SB)/4, $0xbf800000
+DATA lanesWords27<>+56(SB)/4, $0xbf800000
+DATA lanesWords27<>+60(SB)/4, $0xbf800000
+GLOBL lanesWords27<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Y0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords29<>+0(SB), Y0
+	VPBROADCASTD lanesWords28<>+0(SB), Y0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop295:
+loop293:
 	CMPQ  CX, 48(AX) // N
-	JGE   end296
+	JGE   end294
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none297
+	JZ    none295
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -6012,10 +5911,10 @@ loop295:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none297:
+none295:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none298
+	JZ        none296
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -6032,16 +5931,16 @@ none297:
 	VPOR      Y2, Y1, Y1
 	VMOVDQU   Y1, (DX)(CX*4)
 
-none298:
+none296:
 	ADDQ $0x08, CX
-	JMP  loop295
+	JMP  loop293
 
-end296:
+end294:
 	VZEROUPPER
 	RET
 
-DATA lanesWords29<>+0(SB)/4, $0x7fc00000
-GLOBL lanesWords29<>(SB), RODATA|NOPTR, $4
+DATA lanesWords28<>+0(SB)/4, $0x7fc00000
+GLOBL lanesWords28<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
@@ -6051,330 +5950,330 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop299:
+loop297:
 	CMPQ CX, 48(AX) // N
-	JGE  end300
+	JGE  end298
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU   (DX)(CX*4), Y0
 	VPSRLD    $0x11, Y0, Y1
-	VPAND     lanesWords30<>+0(SB), Y1, Y1
+	VPAND     lanesWords29<>+0(SB), Y1, Y1
 	VPADDD    Y1, Y0, Y1
-	VPADDD    lanesWords31<>+0(SB), Y1, Y1
+	VPADDD    lanesWords30<>+0(SB), Y1, Y1
 	VPSRLD    $0x11, Y1, Y1
-	VPMINUD   lanesWords32<>+0(SB), Y1, Y1
-	VMOVDQU   lanesWords33<>+0(SB), Y2
+	VPMINUD   lanesWords31<>+0(SB), Y1, Y1
+	VMOVDQU   lanesWords32<>+0(SB), Y2
 	VADDPS    Y2, Y0, Y2
-	VPSUBD    lanesWords33<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords34<>+0(SB), Y3
+	VPSUBD    lanesWords32<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords33<>+0(SB), Y3
 	VPCMPGTD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VPXOR     X2, X2, X2
 	VPCMPGTD  Y0, Y2, Y3
 	VPBLENDVB Y3, Y2, Y1, Y1
-	VMOVDQU   lanesWords35<>+0(SB), Y2
+	VMOVDQU   lanesWords34<>+0(SB), Y2
 	VPCMPEQD  Y0, Y2, Y3
-	VMOVDQU   lanesWords36<>+0(SB), Y2
+	VMOVDQU   lanesWords35<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VCMPPS    $0x03, Y0, Y0, Y3
-	VMOVDQU   lanesWords37<>+0(SB), Y2
+	VMOVDQU   lanesWords36<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VMOVDQU   Y1, Y0
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x11, Y1, Y2
-	VPAND     lanesWords30<>+0(SB), Y2, Y2
+	VPAND     lanesWords29<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords31<>+0(SB), Y2, Y2
+	VPADDD    lanesWords30<>+0(SB), Y2, Y2
 	VPSRLD    $0x11, Y2, Y2
-	VPMINUD   lanesWords32<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords33<>+0(SB), Y3
+	VPMINUD   lanesWords31<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords32<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords33<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords34<>+0(SB), Y4
+	VPSUBD    lanesWords32<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords33<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords35<>+0(SB), Y3
+	VMOVDQU   lanesWords34<>+0(SB), Y3
 	VPCMPEQD  Y1, Y3, Y4
-	VMOVDQU   lanesWords36<>+0(SB), Y3
+	VMOVDQU   lanesWords35<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords37<>+0(SB), Y3
+	VMOVDQU   lanesWords36<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x0b, Y2, Y2
 	VPOR      Y2, Y0, Y0
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x12, Y1, Y2
-	VPAND     lanesWords30<>+0(SB), Y2, Y2
+	VPAND     lanesWords29<>+0(SB), Y2, Y2
 	VPADDD    Y2, Y1, Y2
-	VPADDD    lanesWords38<>+0(SB), Y2, Y2
+	VPADDD    lanesWords37<>+0(SB), Y2, Y2
 	VPSRLD    $0x12, Y2, Y2
-	VPMINUD   lanesWords39<>+0(SB), Y2, Y2
-	VMOVDQU   lanesWords40<>+0(SB), Y3
+	VPMINUD   lanesWords38<>+0(SB), Y2, Y2
+	VMOVDQU   lanesWords39<>+0(SB), Y3
 	VADDPS    Y3, Y1, Y3
-	VPSUBD    lanesWords40<>+0(SB), Y3, Y3
-	VMOVDQU   lanesWords34<>+0(SB), Y4
+	VPSUBD    lanesWords39<>+0(SB), Y3, Y3
+	VMOVDQU   lanesWords33<>+0(SB), Y4
 	VPCMPGTD  Y1, Y4, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPXOR     X3, X3, X3
 	VPCMPGTD  Y1, Y3, Y4
 	VPBLENDVB Y4, Y3, Y2, Y2
-	VMOVDQU   lanesWords35<>+0(SB), Y3
+	VMOVDQU   lanesWords34<>+0(SB), Y3
 	VPCMPEQD  Y1, Y3, Y4
-	VMOVDQU   lanesWords41<>+0(SB), Y3
+	VMOVDQU   lanesWords40<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   lanesWords42<>+0(SB), Y3
+	VMOVDQU   lanesWords41<>+0(SB), Y3
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x16, Y2, Y2
 	VPOR      Y2, Y0, Y0
 	MOVQ      32(AX), DX // Words
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
-	JMP       loop299
+	JMP       loop297
 
-end300:
+end298:
 	VZEROUPPER
 	RET
 
-DATA lanesWords30<>+0(SB)/4, $0x00000001
-DATA lanesWords30<>+4(SB)/4, $0x00000001
-DATA lanesWords30<>+8(SB)/4, $0x00000001
-DATA lanesWords30<>+12(SB)/4, $0x00000001
-DATA lanesWords30<>+16(SB)/4, $0x00000001
-DATA lanesWords30<>+20(SB)/4, $0x00000001
-DATA lanesWords30<>+24(SB)/4, $0x00000001
-DATA lanesWords30<>+28(SB)/4, $0x00000001
-DATA lanesWords30<>+32(SB)/4, $0x00000001
-DATA lanesWords30<>+36(SB)/4, $0x00000001
-DATA lanesWords30<>+40(SB)/4, $0x00000001
-DATA lanesWords30<>+44(SB)/4, $0x00000001
-DATA lanesWords30<>+48(SB)/4, $0x00000001
-DATA lanesWords30<>+52(SB)/4, $0x00000001
-DATA lanesWords30<>+56(SB)/4, $0x00000001
-DATA lanesWords30<>+60(SB)/4, $0x00000001
+DATA lanesWords29<>+0(SB)/4, $0x00000001
+DATA lanesWords29<>+4(SB)/4, $0x00000001
+DATA lanesWords29<>+8(SB)/4, $0x00000001
+DATA lanesWords29<>+12(SB)/4, $0x00000001
+DATA lanesWords29<>+16(SB)/4, $0x00000001
+DATA lanesWords29<>+20(SB)/4, $0x00000001
+DATA lanesWords29<>+24(SB)/4, $0x00000001
+DATA lanesWords29<>+28(SB)/4, $0x00000001
+DATA lanesWords29<>+32(SB)/4, $0x00000001
+DATA lanesWords29<>+36(SB)/4, $0x00000001
+DATA lanesWords29<>+40(SB)/4, $0x00000001
+DATA lanesWords29<>+44(SB)/4, $0x00000001
+DATA lanesWords29<>+48(SB)/4, $0x00000001
+DATA lanesWords29<>+52(SB)/4, $0x00000001
+DATA lanesWords29<>+56(SB)/4, $0x00000001
+DATA lanesWords29<>+60(SB)/4, $0x00000001
+GLOBL lanesWords29<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords30<>+0(SB)/4, $0xc800ffff
+DATA lanesWords30<>+4(SB)/4, $0xc800ffff
+DATA lanesWords30<>+8(SB)/4, $0xc800ffff
+DATA lanesWords30<>+12(SB)/4, $0xc800ffff
+DATA lanesWords30<>+16(SB)/4, $0xc800ffff
+DATA lanesWords30<>+20(SB)/4, $0xc800ffff
+DATA lanesWords30<>+24(SB)/4, $0xc800ffff
+DATA lanesWords30<>+28(SB)/4, $0xc800ffff
+DATA lanesWords30<>+32(SB)/4, $0xc800ffff
+DATA lanesWords30<>+36(SB)/4, $0xc800ffff
+DATA lanesWords30<>+40(SB)/4, $0xc800ffff
+DATA lanesWords30<>+44(SB)/4, $0xc800ffff
+DATA lanesWords30<>+48(SB)/4, $0xc800ffff
+DATA lanesWords30<>+52(SB)/4, $0xc800ffff
+DATA lanesWords30<>+56(SB)/4, $0xc800ffff
+DATA lanesWords30<>+60(SB)/4, $0xc800ffff
 GLOBL lanesWords30<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords31<>+0(SB)/4, $0xc800ffff
-DATA lanesWords31<>+4(SB)/4, $0xc800ffff
-DATA lanesWords31<>+8(SB)/4, $0xc800ffff
-DATA lanesWords31<>+12(SB)/4, $0xc800ffff
-DATA lanesWords31<>+16(SB)/4, $0xc800ffff
-DATA lanesWords31<>+20(SB)/4, $0xc800ffff
-DATA lanesWords31<>+24(SB)/4, $0xc800ffff
-DATA lanesWords31<>+28(SB)/4, $0xc800ffff
-DATA lanesWords31<>+32(SB)/4, $0xc800ffff
-DATA lanesWords31<>+36(SB)/4, $0xc800ffff
-DATA lanesWords31<>+40(SB)/4, $0xc800ffff
-DATA lanesWords31<>+44(SB)/4, $0xc800ffff
-DATA lanesWords31<>+48(SB)/4, $0xc800ffff
-DATA lanesWords31<>+52(SB)/4, $0xc800ffff
-DATA lanesWords31<>+56(SB)/4, $0xc800ffff
-DATA lanesWords31<>+60(SB)/4, $0xc800ffff
+DATA lanesWords31<>+0(SB)/4, $0x000007bf
+DATA lanesWords31<>+4(SB)/4, $0x000007bf
+DATA lanesWords31<>+8(SB)/4, $0x000007bf
+DATA lanesWords31<>+12(SB)/4, $0x000007bf
+DATA lanesWords31<>+16(SB)/4, $0x000007bf
+DATA lanesWords31<>+20(SB)/4, $0x000007bf
+DATA lanesWords31<>+24(SB)/4, $0x000007bf
+DATA lanesWords31<>+28(SB)/4, $0x000007bf
+DATA lanesWords31<>+32(SB)/4, $0x000007bf
+DATA lanesWords31<>+36(SB)/4, $0x000007bf
+DATA lanesWords31<>+40(SB)/4, $0x000007bf
+DATA lanesWords31<>+44(SB)/4, $0x000007bf
+DATA lanesWords31<>+48(SB)/4, $0x000007bf
+DATA lanesWords31<>+52(SB)/4, $0x000007bf
+DATA lanesWords31<>+56(SB)/4, $0x000007bf
+DATA lanesWords31<>+60(SB)/4, $0x000007bf
 GLOBL lanesWords31<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords32<>+0(SB)/4, $0x000007bf
-DATA lanesWords32<>+4(SB)/4, $0x000007bf
-DATA lanesWords32<>+8(SB)/4, $0x000007bf
-DATA lanesWords32<>+12(SB)/4, $0x000007bf
-DATA lanesWords32<>+16(SB)/4, $0x000007bf
-DATA lanesWords32<>+20(SB)/4, $0x000007bf
-DATA lanesWords32<>+24(SB)/4, $0x000007bf
-DATA lanesWords32<>+28(SB)/4, $0x000007bf
-DATA lanesWords32<>+32(SB)/4, $0x000007bf
-DATA lanesWords32<>+36(SB)/4, $0x000007bf
-DATA lanesWords32<>+40(SB)/4, $0x000007bf
-DATA lanesWords32<>+44(SB)/4, $0x000007bf
-DATA lanesWords32<>+48(SB)/4, $0x000007bf
-DATA lanesWords32<>+52(SB)/4, $0x000007bf
-DATA lanesWords32<>+56(SB)/4, $0x000007bf
-DATA lanesWords32<>+60(SB)/4, $0x000007bf
+DATA lanesWords32<>+0(SB)/4, $0x41000000
+DATA lanesWords32<>+4(SB)/4, $0x41000000
+DATA lanesWords32<>+8(SB)/4, $0x41000000
+DATA lanesWords32<>+12(SB)/4, $0x41000000
+DATA lanesWords32<>+16(SB)/4, $0x41000000
+DATA lanesWords32<>+20(SB)/4, $0x41000000
+DATA lanesWords32<>+24(SB)/4, $0x41000000
+DATA lanesWords32<>+28(SB)/4, $0x41000000
+DATA lanesWords32<>+32(SB)/4, $0x41000000
+DATA lanesWords32<>+36(SB)/4, $0x41000000
+DATA lanesWords32<>+40(SB)/4, $0x41000000
+DATA lanesWords32<>+44(SB)/4, $0x41000000
+DATA lanesWords32<>+48(SB)/4, $0x41000000
+DATA lanesWords32<>+52(SB)/4, $0x41000000
+DATA lanesWords32<>+56(SB)/4, $0x41000000
+DATA lanesWords32<>+60(SB)/4, $0x41000000
 GLOBL lanesWords32<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords33<>+0(SB)/4, $0x41000000
-DATA lanesWords33<>+4(SB)/4, $0x41000000
-DATA lanesWords33<>+8(SB)/4, $0x41000000
-DATA lanesWords33<>+12(SB)/4, $0x41000000
-DATA lanesWords33<>+16(SB)/4, $0x41000000
-DATA lanesWords33<>+20(SB)/4, $0x41000000
-DATA lanesWords33<>+24(SB)/4, $0x41000000
-DATA lanesWords33<>+28(SB)/4, $0x41000000
-DATA lanesWords33<>+32(SB)/4, $0x41000000
-DATA lanesWords33<>+36(SB)/4, $0x41000000
-DATA lanesWords33<>+40(SB)/4, $0x41000000
-DATA lanesWords33<>+44(SB)/4, $0x41000000
-DATA lanesWords33<>+48(SB)/4, $0x41000000
-DATA lanesWords33<>+52(SB)/4, $0x41000000
-DATA lanesWords33<>+56(SB)/4, $0x41000000
-DATA lanesWords33<>+60(SB)/4, $0x41000000
+DATA lanesWords33<>+0(SB)/4, $0x38800000
+DATA lanesWords33<>+4(SB)/4, $0x38800000
+DATA lanesWords33<>+8(SB)/4, $0x38800000
+DATA lanesWords33<>+12(SB)/4, $0x38800000
+DATA lanesWords33<>+16(SB)/4, $0x38800000
+DATA lanesWords33<>+20(SB)/4, $0x38800000
+DATA lanesWords33<>+24(SB)/4, $0x38800000
+DATA lanesWords33<>+28(SB)/4, $0x38800000
+DATA lanesWords33<>+32(SB)/4, $0x38800000
+DATA lanesWords33<>+36(SB)/4, $0x38800000
+DATA lanesWords33<>+40(SB)/4, $0x38800000
+DATA lanesWords33<>+44(SB)/4, $0x38800000
+DATA lanesWords33<>+48(SB)/4, $0x38800000
+DATA lanesWords33<>+52(SB)/4, $0x38800000
+DATA lanesWords33<>+56(SB)/4, $0x38800000
+DATA lanesWords33<>+60(SB)/4, $0x38800000
 GLOBL lanesWords33<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords34<>+0(SB)/4, $0x38800000
-DATA lanesWords34<>+4(SB)/4, $0x38800000
-DATA lanesWords34<>+8(SB)/4, $0x38800000
-DATA lanesWords34<>+12(SB)/4, $0x38800000
-DATA lanesWords34<>+16(SB)/4, $0x38800000
-DATA lanesWords34<>+20(SB)/4, $0x38800000
-DATA lanesWords34<>+24(SB)/4, $0x38800000
-DATA lanesWords34<>+28(SB)/4, $0x38800000
-DATA lanesWords34<>+32(SB)/4, $0x38800000
-DATA lanesWords34<>+36(SB)/4, $0x38800000
-DATA lanesWords34<>+40(SB)/4, $0x38800000
-DATA lanesWords34<>+44(SB)/4, $0x38800000
-DATA lanesWords34<>+48(SB)/4, $0x38800000
-DATA lanesWords34<>+52(SB)/4, $0x38800000
-DATA lanesWords34<>+56(SB)/4, $0x38800000
-DATA lanesWords34<>+60(SB)/4, $0x38800000
+DATA lanesWords34<>+0(SB)/4, $0x7f800000
+DATA lanesWords34<>+4(SB)/4, $0x7f800000
+DATA lanesWords34<>+8(SB)/4, $0x7f800000
+DATA lanesWords34<>+12(SB)/4, $0x7f800000
+DATA lanesWords34<>+16(SB)/4, $0x7f800000
+DATA lanesWords34<>+20(SB)/4, $0x7f800000
+DATA lanesWords34<>+24(SB)/4, $0x7f800000
+DATA lanesWords34<>+28(SB)/4, $0x7f800000
+DATA lanesWords34<>+32(SB)/4, $0x7f800000
+DATA lanesWords34<>+36(SB)/4, $0x7f800000
+DATA lanesWords34<>+40(SB)/4, $0x7f800000
+DATA lanesWords34<>+44(SB)/4, $0x7f800000
+DATA lanesWords34<>+48(SB)/4, $0x7f800000
+DATA lanesWords34<>+52(SB)/4, $0x7f800000
+DATA lanesWords34<>+56(SB)/4, $0x7f800000
+DATA lanesWords34<>+60(SB)/4, $0x7f800000
 GLOBL lanesWords34<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords35<>+0(SB)/4, $0x7f800000
-DATA lanesWords35<>+4(SB)/4, $0x7f800000
-DATA lanesWords35<>+8(SB)/4, $0x7f800000
-DATA lanesWords35<>+12(SB)/4, $0x7f800000
-DATA lanesWords35<>+16(SB)/4, $0x7f800000
-DATA lanesWords35<>+20(SB)/4, $0x7f800000
-DATA lanesWords35<>+24(SB)/4, $0x7f800000
-DATA lanesWords35<>+28(SB)/4, $0x7f800000
-DATA lanesWords35<>+32(SB)/4, $0x7f800000
-DATA lanesWords35<>+36(SB)/4, $0x7f800000
-DATA lanesWords35<>+40(SB)/4, $0x7f800000
-DATA lanesWords35<>+44(SB)/4, $0x7f800000
-DATA lanesWords35<>+48(SB)/4, $0x7f800000
-DATA lanesWords35<>+52(SB)/4, $0x7f800000
-DATA lanesWords35<>+56(SB)/4, $0x7f800000
-DATA lanesWords35<>+60(SB)/4, $0x7f800000
+DATA lanesWords35<>+0(SB)/4, $0x000007c0
+DATA lanesWords35<>+4(SB)/4, $0x000007c0
+DATA lanesWords35<>+8(SB)/4, $0x000007c0
+DATA lanesWords35<>+12(SB)/4, $0x000007c0
+DATA lanesWords35<>+16(SB)/4, $0x000007c0
+DATA lanesWords35<>+20(SB)/4, $0x000007c0
+DATA lanesWords35<>+24(SB)/4, $0x000007c0
+DATA lanesWords35<>+28(SB)/4, $0x000007c0
+DATA lanesWords35<>+32(SB)/4, $0x000007c0
+DATA lanesWords35<>+36(SB)/4, $0x000007c0
+DATA lanesWords35<>+40(SB)/4, $0x000007c0
+DATA lanesWords35<>+44(SB)/4, $0x000007c0
+DATA lanesWords35<>+48(SB)/4, $0x000007c0
+DATA lanesWords35<>+52(SB)/4, $0x000007c0
+DATA lanesWords35<>+56(SB)/4, $0x000007c0
+DATA lanesWords35<>+60(SB)/4, $0x000007c0
 GLOBL lanesWords35<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords36<>+0(SB)/4, $0x000007c0
-DATA lanesWords36<>+4(SB)/4, $0x000007c0
-DATA lanesWords36<>+8(SB)/4, $0x000007c0
-DATA lanesWords36<>+12(SB)/4, $0x000007c0
-DATA lanesWords36<>+16(SB)/4, $0x000007c0
-DATA lanesWords36<>+20(SB)/4, $0x000007c0
-DATA lanesWords36<>+24(SB)/4, $0x000007c0
-DATA lanesWords36<>+28(SB)/4, $0x000007c0
-DATA lanesWords36<>+32(SB)/4, $0x000007c0
-DATA lanesWords36<>+36(SB)/4, $0x000007c0
-DATA lanesWords36<>+40(SB)/4, $0x000007c0
-DATA lanesWords36<>+44(SB)/4, $0x000007c0
-DATA lanesWords36<>+48(SB)/4, $0x000007c0
-DATA lanesWords36<>+52(SB)/4, $0x000007c0
-DATA lanesWords36<>+56(SB)/4, $0x000007c0
-DATA lanesWords36<>+60(SB)/4, $0x000007c0
+DATA lanesWords36<>+0(SB)/4, $0x000007e0
+DATA lanesWords36<>+4(SB)/4, $0x000007e0
+DATA lanesWords36<>+8(SB)/4, $0x000007e0
+DATA lanesWords36<>+12(SB)/4, $0x000007e0
+DATA lanesWords36<>+16(SB)/4, $0x000007e0
+DATA lanesWords36<>+20(SB)/4, $0x000007e0
+DATA lanesWords36<>+24(SB)/4, $0x000007e0
+DATA lanesWords36<>+28(SB)/4, $0x000007e0
+DATA lanesWords36<>+32(SB)/4, $0x000007e0
+DATA lanesWords36<>+36(SB)/4, $0x000007e0
+DATA lanesWords36<>+40(SB)/4, $0x000007e0
+DATA lanesWords36<>+44(SB)/4, $0x000007e0
+DATA lanesWords36<>+48(SB)/4, $0x000007e0
+DATA lanesWords36<>+52(SB)/4, $0x000007e0
+DATA lanesWords36<>+56(SB)/4, $0x000007e0
+DATA lanesWords36<>+60(SB)/4, $0x000007e0
 GLOBL lanesWords36<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords37<>+0(SB)/4, $0x000007e0
-DATA lanesWords37<>+4(SB)/4, $0x000007e0
-DATA lanesWords37<>+8(SB)/4, $0x000007e0
-DATA lanesWords37<>+12(SB)/4, $0x000007e0
-DATA lanesWords37<>+16(SB)/4, $0x000007e0
-DATA lanesWords37<>+20(SB)/4, $0x000007e0
-DATA lanesWords37<>+24(SB)/4, $0x000007e0
-DATA lanesWords37<>+28(SB)/4, $0x000007e0
-DATA lanesWords37<>+32(SB)/4, $0x000007e0
-DATA lanesWords37<>+36(SB)/4, $0x000007e0
-DATA lanesWords37<>+40(SB)/4, $0x000007e0
-DATA lanesWords37<>+44(SB)/4, $0x000007e0
-DATA lanesWords37<>+48(SB)/4, $0x000007e0
-DATA lanesWords37<>+52(SB)/4, $0x000007e0
-DATA lanesWords37<>+56(SB)/4, $0x000007e0
-DATA lanesWords37<>+60(SB)/4, $0x000007e0
+DATA lanesWords37<>+0(SB)/4, $0xc801ffff
+DATA lanesWords37<>+4(SB)/4, $0xc801ffff
+DATA lanesWords37<>+8(SB)/4, $0xc801ffff
+DATA lanesWords37<>+12(SB)/4, $0xc801ffff
+DATA lanesWords37<>+16(SB)/4, $0xc801ffff
+DATA lanesWords37<>+20(SB)/4, $0xc801ffff
+DATA lanesWords37<>+24(SB)/4, $0xc801ffff
+DATA lanesWords37<>+28(SB)/4, $0xc801ffff
+DATA lanesWords37<>+32(SB)/4, $0xc801ffff
+DATA lanesWords37<>+36(SB)/4, $0xc801ffff
+DATA lanesWords37<>+40(SB)/4, $0xc801ffff
+DATA lanesWords37<>+44(SB)/4, $0xc801ffff
+DATA lanesWords37<>+48(SB)/4, $0xc801ffff
+DATA lanesWords37<>+52(SB)/4, $0xc801ffff
+DATA lanesWords37<>+56(SB)/4, $0xc801ffff
+DATA lanesWords37<>+60(SB)/4, $0xc801ffff
 GLOBL lanesWords37<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords38<>+0(SB)/4, $0xc801ffff
-DATA lanesWords38<>+4(SB)/4, $0xc801ffff
-DATA lanesWords38<>+8(SB)/4, $0xc801ffff
-DATA lanesWords38<>+12(SB)/4, $0xc801ffff
-DATA lanesWords38<>+16(SB)/4, $0xc801ffff
-DATA lanesWords38<>+20(SB)/4, $0xc801ffff
-DATA lanesWords38<>+24(SB)/4, $0xc801ffff
-DATA lanesWords38<>+28(SB)/4, $0xc801ffff
-DATA lanesWords38<>+32(SB)/4, $0xc801ffff
-DATA lanesWords38<>+36(SB)/4, $0xc801ffff
-DATA lanesWords38<>+40(SB)/4, $0xc801ffff
-DATA lanesWords38<>+44(SB)/4, $0xc801ffff
-DATA lanesWords38<>+48(SB)/4, $0xc801ffff
-DATA lanesWords38<>+52(SB)/4, $0xc801ffff
-DATA lanesWords38<>+56(SB)/4, $0xc801ffff
-DATA lanesWords38<>+60(SB)/4, $0xc801ffff
+DATA lanesWords38<>+0(SB)/4, $0x000003df
+DATA lanesWords38<>+4(SB)/4, $0x000003df
+DATA lanesWords38<>+8(SB)/4, $0x000003df
+DATA lanesWords38<>+12(SB)/4, $0x000003df
+DATA lanesWords38<>+16(SB)/4, $0x000003df
+DATA lanesWords38<>+20(SB)/4, $0x000003df
+DATA lanesWords38<>+24(SB)/4, $0x000003df
+DATA lanesWords38<>+28(SB)/4, $0x000003df
+DATA lanesWords38<>+32(SB)/4, $0x000003df
+DATA lanesWords38<>+36(SB)/4, $0x000003df
+DATA lanesWords38<>+40(SB)/4, $0x000003df
+DATA lanesWords38<>+44(SB)/4, $0x000003df
+DATA lanesWords38<>+48(SB)/4, $0x000003df
+DATA lanesWords38<>+52(SB)/4, $0x000003df
+DATA lanesWords38<>+56(SB)/4, $0x000003df
+DATA lanesWords38<>+60(SB)/4, $0x000003df
 GLOBL lanesWords38<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords39<>+0(SB)/4, $0x000003df
-DATA lanesWords39<>+4(SB)/4, $0x000003df
-DATA lanesWords39<>+8(SB)/4, $0x000003df
-DATA lanesWords39<>+12(SB)/4, $0x000003df
-DATA lanesWords39<>+16(SB)/4, $0x000003df
-DATA lanesWords39<>+20(SB)/4, $0x000003df
-DATA lanesWords39<>+24(SB)/4, $0x000003df
-DATA lanesWords39<>+28(SB)/4, $0x000003df
-DATA lanesWords39<>+32(SB)/4, $0x000003df
-DATA lanesWords39<>+36(SB)/4, $0x000003df
-DATA lanesWords39<>+40(SB)/4, $0x000003df
-DATA lanesWords39<>+44(SB)/4, $0x000003df
-DATA lanesWords39<>+48(SB)/4, $0x000003df
-DATA lanesWords39<>+52(SB)/4, $0x000003df
-DATA lanesWords39<>+56(SB)/4, $0x000003df
-DATA lanesWords39<>+60(SB)/4, $0x000003df
+DATA lanesWords39<>+0(SB)/4, $0x41800000
+DATA lanesWords39<>+4(SB)/4, $0x41800000
+DATA lanesWords39<>+8(SB)/4, $0x41800000
+DATA lanesWords39<>+12(SB)/4, $0x41800000
+DATA lanesWords39<>+16(SB)/4, $0x41800000
+DATA lanesWords39<>+20(SB)/4, $0x41800000
+DATA lanesWords39<>+24(SB)/4, $0x41800000
+DATA lanesWords39<>+28(SB)/4, $0x41800000
+DATA lanesWords39<>+32(SB)/4, $0x41800000
+DATA lanesWords39<>+36(SB)/4, $0x41800000
+DATA lanesWords39<>+40(SB)/4, $0x41800000
+DATA lanesWords39<>+44(SB)/4, $0x41800000
+DATA lanesWords39<>+48(SB)/4, $0x41800000
+DATA lanesWords39<>+52(SB)/4, $0x41800000
+DATA lanesWords39<>+56(SB)/4, $0x41800000
+DATA lanesWords39<>+60(SB)/4, $0x41800000
 GLOBL lanesWords39<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords40<>+0(SB)/4, $0x41800000
-DATA lanesWords40<>+4(SB)/4, $0x41800000
-DATA lanesWords40<>+8(SB)/4, $0x41800000
-DATA lanesWords40<>+12(SB)/4, $0x41800000
-DATA lanesWords40<>+16(SB)/4, $0x41800000
-DATA lanesWords40<>+20(SB)/4, $0x41800000
-DATA lanesWords40<>+24(SB)/4, $0x41800000
-DATA lanesWords40<>+28(SB)/4, $0x41800000
-DATA lanesWords40<>+32(SB)/4, $0x41800000
-DATA lanesWords40<>+36(SB)/4, $0x41800000
-DATA lanesWords40<>+40(SB)/4, $0x41800000
-DATA lanesWords40<>+44(SB)/4, $0x41800000
-DATA lanesWords40<>+48(SB)/4, $0x41800000
-DATA lanesWords40<>+52(SB)/4, $0x41800000
-DATA lanesWords40<>+56(SB)/4, $0x41800000
-DATA lanesWords40<>+60(SB)/4, $0x41800000
+DATA lanesWords40<>+0(SB)/4, $0x000003e0
+DATA lanesWords40<>+4(SB)/4, $0x000003e0
+DATA lanesWords40<>+8(SB)/4, $0x000003e0
+DATA lanesWords40<>+12(SB)/4, $0x000003e0
+DATA lanesWords40<>+16(SB)/4, $0x000003e0
+DATA lanesWords40<>+20(SB)/4, $0x000003e0
+DATA lanesWords40<>+24(SB)/4, $0x000003e0
+DATA lanesWords40<>+28(SB)/4, $0x000003e0
+DATA lanesWords40<>+32(SB)/4, $0x000003e0
+DATA lanesWords40<>+36(SB)/4, $0x000003e0
+DATA lanesWords40<>+40(SB)/4, $0x000003e0
+DATA lanesWords40<>+44(SB)/4, $0x000003e0
+DATA lanesWords40<>+48(SB)/4, $0x000003e0
+DATA lanesWords40<>+52(SB)/4, $0x000003e0
+DATA lanesWords40<>+56(SB)/4, $0x000003e0
+DATA lanesWords40<>+60(SB)/4, $0x000003e0
 GLOBL lanesWords40<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords41<>+0(SB)/4, $0x000003e0
-DATA lanesWords41<>+4(SB)/4, $0x000003e0
-DATA lanesWords41<>+8(SB)/4, $0x000003e0
-DATA lanesWords41<>+12(SB)/4, $0x000003e0
-DATA lanesWords41<>+16(SB)/4, $0x000003e0
-DATA lanesWords41<>+20(SB)/4, $0x000003e0
-DATA lanesWords41<>+24(SB)/4, $0x000003e0
-DATA lanesWords41<>+28(SB)/4, $0x000003e0
-DATA lanesWords41<>+32(SB)/4, $0x000003e0
-DATA lanesWords41<>+36(SB)/4, $0x000003e0
-DATA lanesWords41<>+40(SB)/4, $0x000003e0
-DATA lanesWords41<>+44(SB)/4, $0x000003e0
-DATA lanesWords41<>+48(SB)/4, $0x000003e0
-DATA lanesWords41<>+52(SB)/4, $0x000003e0
-DATA lanesWords41<>+56(SB)/4, $0x000003e0
-DATA lanesWords41<>+60(SB)/4, $0x000003e0
+DATA lanesWords41<>+0(SB)/4, $0x000003f0
+DATA lanesWords41<>+4(SB)/4, $0x000003f0
+DATA lanesWords41<>+8(SB)/4, $0x000003f0
+DATA lanesWords41<>+12(SB)/4, $0x000003f0
+DATA lanesWords41<>+16(SB)/4, $0x000003f0
+DATA lanesWords41<>+20(SB)/4, $0x000003f0
+DATA lanesWords41<>+24(SB)/4, $0x000003f0
+DATA lanesWords41<>+28(SB)/4, $0x000003f0
+DATA lanesWords41<>+32(SB)/4, $0x000003f0
+DATA lanesWords41<>+36(SB)/4, $0x000003f0
+DATA lanesWords41<>+40(SB)/4, $0x000003f0
+DATA lanesWords41<>+44(SB)/4, $0x000003f0
+DATA lanesWords41<>+48(SB)/4, $0x000003f0
+DATA lanesWords41<>+52(SB)/4, $0x000003f0
+DATA lanesWords41<>+56(SB)/4, $0x000003f0
+DATA lanesWords41<>+60(SB)/4, $0x000003f0
 GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords42<>+0(SB)/4, $0x000003f0
-DATA lanesWords42<>+4(SB)/4, $0x000003f0
-DATA lanesWords42<>+8(SB)/4, $0x000003f0
-DATA lanesWords42<>+12(SB)/4, $0x000003f0
-DATA lanesWords42<>+16(SB)/4, $0x000003f0
-DATA lanesWords42<>+20(SB)/4, $0x000003f0
-DATA lanesWords42<>+24(SB)/4, $0x000003f0
-DATA lanesWords42<>+28(SB)/4, $0x000003f0
-DATA lanesWords42<>+32(SB)/4, $0x000003f0
-DATA lanesWords42<>+36(SB)/4, $0x000003f0
-DATA lanesWords42<>+40(SB)/4, $0x000003f0
-DATA lanesWords42<>+44(SB)/4, $0x000003f0
-DATA lanesWords42<>+48(SB)/4, $0x000003f0
-DATA lanesWords42<>+52(SB)/4, $0x000003f0
-DATA lanesWords42<>+56(SB)/4, $0x000003f0
-DATA lanesWords42<>+60(SB)/4, $0x000003f0
-GLOBL lanesWords42<>(SB), RODATA|NOPTR, $64
 
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
@@ -6384,33 +6283,33 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop301:
+loop299:
 	CMPQ    CX, 48(AX) // N
-	JGE     end302
+	JGE     end300
 	MOVQ    32(AX), DX // Words
 	TESTQ   DX, DX
-	JZ      none303
+	JZ      none301
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPAND     lanesWords2<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPAND     lanesWords2<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done304
+	JMP       done302
 
-none303:
-	VMOVDQU lanesWords10<>+0(SB), Y0
-	VMOVDQU lanesWords10<>+0(SB), Y1
+none301:
+	VMOVDQU lanesWords15<>+0(SB), Y0
+	VMOVDQU lanesWords15<>+0(SB), Y1
 
-done304:
+done302:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    (AX), DX   // Lanes
 	VMOVDQU Y0, (DX)(CX*4)
@@ -6418,37 +6317,37 @@ done304:
 	VMOVDQU Y1, (DX)(CX*4)
 	MOVQ    40(AX), DX // Words+8
 	TESTQ   DX, DX
-	JZ      none305
+	JZ      none303
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
-	VPAND     lanesWords3<>+0(SB), Y1, Y0
+	VPAND     lanesWords2<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
 	VMOVDQA   X0, X0
 	VCVTPH2PS X0, Y0
 	VPSRLD    $0x10, Y1, Y1
-	VPAND     lanesWords3<>+0(SB), Y1, Y1
+	VPAND     lanesWords2<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0x08, Y1, Y1
 	VMOVDQA   X1, X1
 	VCVTPH2PS X1, Y1
-	JMP       done306
+	JMP       done304
 
-none305:
-	VMOVDQU lanesWords10<>+0(SB), Y0
+none303:
+	VMOVDQU lanesWords15<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-done306:
+done304:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ    16(AX), DX // Lanes+16
 	VMOVDQU Y0, (DX)(CX*4)
 	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
-	JMP     loop301
+	JMP     loop299
 
-end302:
+end300:
 	VZEROUPPER
 	RET
 
@@ -6463,80 +6362,80 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop307:
+loop305:
 	CMPQ DX, 192(DI) // N
-	JGE  end308
+	JGE  end306
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(DX*4), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited309
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
+	JEQ          unlimited307
+	VCMPPS       $0x00, Z0, Z0, K1
+	VMOVDQU32    lanesWords15<>+0(SB), Z1
 	VPBLENDMD    Z0, Z1, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-unlimited309:
+unlimited307:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      128(DI), AX // Dest
 	VMOVDQU32 (AX)(DX*4), Z4
 	MOVQ      8(DI), AX   // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(DX*4), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited310
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
+	JEQ          unlimited308
+	VCMPPS       $0x00, Z1, Z1, K1
+	VMOVDQU32    lanesWords15<>+0(SB), Z2
 	VPBLENDMD    Z1, Z2, K1, Z1
 	VPBROADCASTD 116(DI), Z2    // Low
 	VMAXPS       Z2, Z1, Z1
 	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-unlimited310:
+unlimited308:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      136(DI), AX // Dest+8
 	VMOVDQU32 (AX)(DX*4), Z5
 	MOVQ      16(DI), AX  // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(DX*4), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited311
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
+	JEQ          unlimited309
+	VCMPPS       $0x00, Z2, Z2, K1
+	VMOVDQU32    lanesWords15<>+0(SB), Z3
 	VPBLENDMD    Z2, Z3, K1, Z2
 	VPBROADCASTD 116(DI), Z3    // Low
 	VMAXPS       Z3, Z2, Z2
 	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-unlimited311:
+unlimited309:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      144(DI), AX // Dest+16
 	VMOVDQU32 (AX)(DX*4), Z6
 	MOVQ      24(DI), AX  // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(DX*4), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited312
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X7, X7, X7
+	JEQ          unlimited310
+	VCMPPS       $0x00, Z3, Z3, K1
+	VMOVDQU32    lanesWords15<>+0(SB), Z7
 	VPBLENDMD    Z3, Z7, K1, Z3
 	VPBROADCASTD 116(DI), Z7    // Low
 	VMAXPS       Z7, Z3, Z3
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z3, Z3
 
-unlimited312:
+unlimited310:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      152(DI), AX // Dest+24
 	VMOVDQU32 (AX)(DX*4), Z7
@@ -6545,1674 +6444,1557 @@ unlimited312:
 
 	// callEquation calls the stage of the blend equation
 	CALL      ·equationAVX512<>+0(SB)
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x04, Z8, Z8, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z8, K1, Z8
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      160(DI), AX // Out
 	VMOVDQU32 Z8, (AX)(DX*4)
-	VCMPPS    $0x03, Z9, Z9, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
+	VCMPPS    $0x04, Z9, Z9, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z9, K1, Z9
 	MOVQ      168(DI), AX // Out+8
 	VMOVDQU32 Z9, (AX)(DX*4)
-	VCMPPS    $0x03, Z10, Z10, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
+	VCMPPS    $0x04, Z10, Z10, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z10, K1, Z10
 	MOVQ      176(DI), AX // Out+16
 	VMOVDQU32 Z10, (AX)(DX*4)
-	VCMPPS    $0x03, Z11, Z11, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
+	VCMPPS    $0x04, Z11, Z11, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 	MOVQ      184(DI), AX // Out+24
 	VMOVDQU32 Z11, (AX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop307
+	JMP       loop305
 
-end308:
+end306:
 	VZEROUPPER
 	RET
 
 // equationAVX512 is the blend equation of sources and destinations.
 TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords25<>+0(SB), Z15
+	// callEquation calls the stage of the blend equation
+	VMOVDQU32 lanesWords15<>+0(SB), Z14
+	VMOVDQU32 lanesWords0<>+0(SB), Z15
 
-	// choose does the one that applies and goes on at done
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  not314
-
-	// factors makes the factors of components first, first+1, ..
+	// lane.Factor
+	// combine makes the result of components first, first+1, ..
+	CMPL      64(DI), $0x06 // RGB.Src
+	JNE       not312
 	VMOVDQU32 Z3, Z8
 	VMOVDQU32 Z3, Z9
 	VMOVDQU32 Z3, Z10
-	JMP       done313
+	JMP       done311
+
+not312:
+	CMPL   64(DI), $0x07 // RGB.Src
+	JNE    not313
+	VSUBPS Z3, Z15, Z8
+	VSUBPS Z3, Z15, Z9
+	VSUBPS Z3, Z15, Z10
+	JMP    done311
+
+not313:
+	CMPL      64(DI), $0x01 // RGB.Src
+	JNE       not314
+	VMOVDQU32 Z15, Z8
+	VMOVDQU32 Z15, Z9
+	VMOVDQU32 Z15, Z10
+	JMP       done311
 
 not314:
-	CMPL      64(DI), $0x07 // RGB.Src
-	JNE       not315
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z3, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z3, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z3, Z10, Z10
-	JMP       done313
-
-not315:
-	CMPL      64(DI), $0x01 // RGB.Src
-	JNE       not316
-	VMOVDQU32 Z15, Z8
-	VMOVDQU32 Z15, Z9
-	VMOVDQU32 Z15, Z10
-	JMP       done313
-
-not316:
 	CMPL  64(DI), $0x00 // RGB.Src
-	JNE   not317
+	JNE   not315
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done313
+	JMP   done311
 
-not317:
+not315:
 	CMPL      64(DI), $0x02 // RGB.Src
-	JNE       not318
+	JNE       not316
 	VMOVDQU32 Z0, Z8
 	VMOVDQU32 Z1, Z9
 	VMOVDQU32 Z2, Z10
-	JMP       done313
+	JMP       done311
 
-not318:
-	CMPL      64(DI), $0x03 // RGB.Src
-	JNE       not319
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z0, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z1, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z2, Z10, Z10
-	JMP       done313
+not316:
+	CMPL   64(DI), $0x03 // RGB.Src
+	JNE    not317
+	VSUBPS Z0, Z15, Z8
+	VSUBPS Z1, Z15, Z9
+	VSUBPS Z2, Z15, Z10
+	JMP    done311
 
-not319:
+not317:
 	CMPL      64(DI), $0x04 // RGB.Src
-	JNE       not320
+	JNE       not318
 	VMOVDQU32 Z4, Z8
 	VMOVDQU32 Z5, Z9
 	VMOVDQU32 Z6, Z10
-	JMP       done313
+	JMP       done311
 
-not320:
-	CMPL      64(DI), $0x05 // RGB.Src
-	JNE       not321
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z4, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z5, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z6, Z10, Z10
-	JMP       done313
+not318:
+	CMPL   64(DI), $0x05 // RGB.Src
+	JNE    not319
+	VSUBPS Z4, Z15, Z8
+	VSUBPS Z5, Z15, Z9
+	VSUBPS Z6, Z15, Z10
+	JMP    done311
 
-not321:
+not319:
 	CMPL      64(DI), $0x08 // RGB.Src
-	JNE       not322
+	JNE       not320
 	VMOVDQU32 Z7, Z8
 	VMOVDQU32 Z7, Z9
 	VMOVDQU32 Z7, Z10
-	JMP       done313
+	JMP       done311
+
+not320:
+	CMPL   64(DI), $0x09 // RGB.Src
+	JNE    not321
+	VSUBPS Z7, Z15, Z8
+	VSUBPS Z7, Z15, Z9
+	VSUBPS Z7, Z15, Z10
+	JMP    done311
+
+not321:
+	CMPL         64(DI), $0x0a // RGB.Src
+	JNE          not322
+	VPBROADCASTD 96(DI), Z8    // Constants
+	VPBROADCASTD 100(DI), Z9   // Constants+4
+	VPBROADCASTD 104(DI), Z10  // Constants+8
+	JMP          done311
 
 not322:
-	CMPL      64(DI), $0x09 // RGB.Src
-	JNE       not323
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z7, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z7, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z7, Z10, Z10
-	JMP       done313
+	CMPL         64(DI), $0x0b // RGB.Src
+	JNE          not323
+	VPBROADCASTD 96(DI), Z8    // Constants
+	VSUBPS       Z8, Z15, Z8
+	VPBROADCASTD 100(DI), Z9   // Constants+4
+	VSUBPS       Z9, Z15, Z9
+	VPBROADCASTD 104(DI), Z10  // Constants+8
+	VSUBPS       Z10, Z15, Z10
+	JMP          done311
 
 not323:
-	CMPL         64(DI), $0x0a // RGB.Src
+	CMPL         64(DI), $0x0c // RGB.Src
 	JNE          not324
-	VPBROADCASTD 96(DI), Z8    // Constants
-	VPBROADCASTD 100(DI), Z9   // Constants+4
-	VPBROADCASTD 104(DI), Z10  // Constants+8
-	JMP          done313
+	VPBROADCASTD 108(DI), Z8   // Constants+12
+	VPBROADCASTD 108(DI), Z9   // Constants+12
+	VPBROADCASTD 108(DI), Z10  // Constants+12
+	JMP          done311
 
 not324:
-	CMPL         64(DI), $0x0b // RGB.Src
+	CMPL         64(DI), $0x0d // RGB.Src
 	JNE          not325
-	VPBROADCASTD 96(DI), Z8    // Constants
-	VPXORD       lanesWords1<>+0(SB), Z8, Z8
-	VADDPS       Z15, Z8, Z8
-	VPBROADCASTD 100(DI), Z9   // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z9, Z9
-	VADDPS       Z15, Z9, Z9
-	VPBROADCASTD 104(DI), Z10  // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z10, Z10
-	VADDPS       Z15, Z10, Z10
-	JMP          done313
+	VPBROADCASTD 108(DI), Z8   // Constants+12
+	VSUBPS       Z8, Z15, Z8
+	VPBROADCASTD 108(DI), Z9   // Constants+12
+	VSUBPS       Z9, Z15, Z9
+	VPBROADCASTD 108(DI), Z10  // Constants+12
+	VSUBPS       Z10, Z15, Z10
+	JMP          done311
 
 not325:
-	CMPL         64(DI), $0x0c // RGB.Src
-	JNE          not326
-	VPBROADCASTD 108(DI), Z8   // Constants+12
-	VPBROADCASTD 108(DI), Z9   // Constants+12
-	VPBROADCASTD 108(DI), Z10  // Constants+12
-	JMP          done313
+	CMPL   64(DI), $0x0e // RGB.Src
+	JNE    not326
+	VSUBPS Z7, Z15, Z8
+	VMINPS Z3, Z8, Z8
+	VSUBPS Z7, Z15, Z9
+	VMINPS Z3, Z9, Z9
+	VSUBPS Z7, Z15, Z10
+	VMINPS Z3, Z10, Z10
+	JMP    done311
 
 not326:
-	CMPL         64(DI), $0x0d // RGB.Src
-	JNE          not327
-	VPBROADCASTD 108(DI), Z8   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z8, Z8
-	VADDPS       Z15, Z8, Z8
-	VPBROADCASTD 108(DI), Z9   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z9, Z9
-	VADDPS       Z15, Z9, Z9
-	VPBROADCASTD 108(DI), Z10  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z10, Z10
-	VADDPS       Z15, Z10, Z10
-	JMP          done313
-
-not327:
 	CMPL 64(DI), $0x0f // RGB.Src
-	JNE  not328
+	JNE  not327
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited329
-	VCMPPS       $0x07, Z8, Z8, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z8, Z9, K1, Z8
+	JEQ          unlimited328
+	VCMPPS       $0x00, Z8, Z8, K1
+	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
 	VMAXPS       Z9, Z8, Z8
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-unlimited329:
+unlimited328:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited330
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z9, Z10, K1, Z9
+	JEQ          unlimited329
+	VCMPPS       $0x00, Z9, Z9, K1
+	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
 	VMAXPS       Z10, Z9, Z9
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-unlimited330:
+unlimited329:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited331
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z10, Z11, K1, Z10
+	JEQ          unlimited330
+	VCMPPS       $0x00, Z10, Z10, K1
+	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
 	VMAXPS       Z11, Z10, Z10
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-unlimited331:
-	JMP done313
+unlimited330:
+	JMP done311
 
-not328:
+not327:
 	CMPL 64(DI), $0x10 // RGB.Src
-	JNE  not332
+	JNE  not331
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited332
+	VCMPPS       $0x00, Z8, Z8, K1
+	VPBLENDMD    Z8, Z14, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+unlimited332:
+	VSUBPS Z8, Z15, Z8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited333
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X8, X8, X8
-	VPBLENDMD    Z9, Z8, K1, Z9
-	VPBROADCASTD 116(DI), Z8    // Low
-	VMAXPS       Z8, Z9, Z9
-	VPBROADCASTD 120(DI), Z8    // High
-	VMINPS       Z8, Z9, Z9
-
-unlimited333:
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z9, Z8, Z8
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited334
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z10, Z9, K1, Z10
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z10, Z10
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z10, Z10
-
-unlimited334:
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z10, Z9, Z9
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited335
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z11, Z10, K1, Z11
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z11, Z11
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z11, Z11
-
-unlimited335:
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z11, Z10, Z10
-	JMP       done313
-
-not332:
-	CMPL 64(DI), $0x11 // RGB.Src
-	JNE  not336
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited337
-	VCMPPS       $0x07, Z8, Z8, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z8, Z8
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z8, Z8
-
-unlimited337:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited338
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z9, Z10, K1, Z9
+	VCMPPS       $0x00, Z9, Z9, K1
+	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
 	VMAXPS       Z10, Z9, Z9
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-unlimited338:
-	MOVQ         56(DI), AX     // Second+24
+unlimited333:
+	VSUBPS Z9, Z15, Z9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited339
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z10, Z11, K1, Z10
+	JEQ          unlimited334
+	VCMPPS       $0x00, Z10, Z10, K1
+	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
 	VMAXPS       Z11, Z10, Z10
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-unlimited339:
-	JMP done313
+unlimited334:
+	VSUBPS Z10, Z15, Z10
+	JMP    done311
 
-not336:
-	CMPL 64(DI), $0x12 // RGB.Src
-	JNE  not340
+not331:
+	CMPL 64(DI), $0x11 // RGB.Src
+	JNE  not335
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited336
+	VCMPPS       $0x00, Z8, Z8, K1
+	VPBLENDMD    Z8, Z14, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+unlimited336:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited337
+	VCMPPS       $0x00, Z9, Z9, K1
+	VPBLENDMD    Z9, Z14, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
+
+unlimited337:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited338
+	VCMPPS       $0x00, Z10, Z10, K1
+	VPBLENDMD    Z10, Z14, K1, Z10
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z10, Z10
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z10, Z10
+
+unlimited338:
+	JMP done311
+
+not335:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited340
+	VCMPPS       $0x00, Z8, Z8, K1
+	VPBLENDMD    Z8, Z14, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+unlimited340:
+	VSUBPS Z8, Z15, Z8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited341
-	VCMPPS       $0x07, Z9, Z9, K1
-	VPXOR        X8, X8, X8
-	VPBLENDMD    Z9, Z8, K1, Z9
-	VPBROADCASTD 116(DI), Z8    // Low
-	VMAXPS       Z8, Z9, Z9
-	VPBROADCASTD 120(DI), Z8    // High
-	VMINPS       Z8, Z9, Z9
+	VCMPPS       $0x00, Z9, Z9, K1
+	VPBLENDMD    Z9, Z14, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
 
 unlimited341:
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z9, Z8, Z8
+	VSUBPS Z9, Z15, Z9
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited342
-	VCMPPS       $0x07, Z10, Z10, K1
-	VPXOR        X9, X9, X9
-	VPBLENDMD    Z10, Z9, K1, Z10
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z10, Z10
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z10, Z10
+	VCMPPS       $0x00, Z10, Z10, K1
+	VPBLENDMD    Z10, Z14, K1, Z10
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z10, Z10
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z10, Z10
 
 unlimited342:
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z10, Z9, Z9
+	VSUBPS Z10, Z15, Z10
 
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited343
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X10, X10, X10
-	VPBLENDMD    Z11, Z10, K1, Z11
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z11, Z11
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z11, Z11
-
-unlimited343:
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z11, Z10, Z10
-	JMP       done313
-
-not340:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z8
-	VSUBPS    Z7, Z8, Z8
-	VMINPS    Z3, Z8, Z8
-	VMOVDQU32 Z15, Z9
-	VSUBPS    Z7, Z9, Z9
-	VMINPS    Z3, Z9, Z9
-	VMOVDQU32 Z15, Z10
-	VSUBPS    Z7, Z10, Z10
-	VMINPS    Z3, Z10, Z10
-
-done313:
-	CMPL 68(DI), $0x06 // RGB.Dst
-	JNE  not346
-
-	// factors makes the factors of components first, first+1, ..
+done311:
+	// lane.Factor
+	CMPL      68(DI), $0x06 // RGB.Dst
+	JNE       not344
 	VMOVDQU32 Z3, Z11
 	VMOVDQU32 Z3, Z12
 	VMOVDQU32 Z3, Z13
-	JMP       done345
+	JMP       done343
+
+not344:
+	CMPL   68(DI), $0x07 // RGB.Dst
+	JNE    not345
+	VSUBPS Z3, Z15, Z11
+	VSUBPS Z3, Z15, Z12
+	VSUBPS Z3, Z15, Z13
+	JMP    done343
+
+not345:
+	CMPL      68(DI), $0x01 // RGB.Dst
+	JNE       not346
+	VMOVDQU32 Z15, Z11
+	VMOVDQU32 Z15, Z12
+	VMOVDQU32 Z15, Z13
+	JMP       done343
 
 not346:
-	CMPL      68(DI), $0x07 // RGB.Dst
-	JNE       not347
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z3, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z3, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z3, Z13, Z13
-	JMP       done345
-
-not347:
-	CMPL      68(DI), $0x01 // RGB.Dst
-	JNE       not348
-	VMOVDQU32 Z15, Z11
-	VMOVDQU32 Z15, Z12
-	VMOVDQU32 Z15, Z13
-	JMP       done345
-
-not348:
 	CMPL  68(DI), $0x00 // RGB.Dst
-	JNE   not349
+	JNE   not347
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done345
+	JMP   done343
 
-not349:
+not347:
 	CMPL      68(DI), $0x02 // RGB.Dst
-	JNE       not350
+	JNE       not348
 	VMOVDQU32 Z0, Z11
 	VMOVDQU32 Z1, Z12
 	VMOVDQU32 Z2, Z13
-	JMP       done345
+	JMP       done343
 
-not350:
-	CMPL      68(DI), $0x03 // RGB.Dst
-	JNE       not351
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z0, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z1, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z2, Z13, Z13
-	JMP       done345
+not348:
+	CMPL   68(DI), $0x03 // RGB.Dst
+	JNE    not349
+	VSUBPS Z0, Z15, Z11
+	VSUBPS Z1, Z15, Z12
+	VSUBPS Z2, Z15, Z13
+	JMP    done343
 
-not351:
+not349:
 	CMPL      68(DI), $0x04 // RGB.Dst
-	JNE       not352
+	JNE       not350
 	VMOVDQU32 Z4, Z11
 	VMOVDQU32 Z5, Z12
 	VMOVDQU32 Z6, Z13
-	JMP       done345
+	JMP       done343
 
-not352:
-	CMPL      68(DI), $0x05 // RGB.Dst
-	JNE       not353
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z4, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z5, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z6, Z13, Z13
-	JMP       done345
+not350:
+	CMPL   68(DI), $0x05 // RGB.Dst
+	JNE    not351
+	VSUBPS Z4, Z15, Z11
+	VSUBPS Z5, Z15, Z12
+	VSUBPS Z6, Z15, Z13
+	JMP    done343
 
-not353:
+not351:
 	CMPL      68(DI), $0x08 // RGB.Dst
-	JNE       not354
+	JNE       not352
 	VMOVDQU32 Z7, Z11
 	VMOVDQU32 Z7, Z12
 	VMOVDQU32 Z7, Z13
-	JMP       done345
+	JMP       done343
+
+not352:
+	CMPL   68(DI), $0x09 // RGB.Dst
+	JNE    not353
+	VSUBPS Z7, Z15, Z11
+	VSUBPS Z7, Z15, Z12
+	VSUBPS Z7, Z15, Z13
+	JMP    done343
+
+not353:
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not354
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VPBROADCASTD 104(DI), Z13  // Constants+8
+	JMP          done343
 
 not354:
-	CMPL      68(DI), $0x09 // RGB.Dst
-	JNE       not355
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z7, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z7, Z13, Z13
-	JMP       done345
+	CMPL         68(DI), $0x0b // RGB.Dst
+	JNE          not355
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VSUBPS       Z11, Z15, Z11
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VSUBPS       Z12, Z15, Z12
+	VPBROADCASTD 104(DI), Z13  // Constants+8
+	VSUBPS       Z13, Z15, Z13
+	JMP          done343
 
 not355:
-	CMPL         68(DI), $0x0a // RGB.Dst
+	CMPL         68(DI), $0x0c // RGB.Dst
 	JNE          not356
-	VPBROADCASTD 96(DI), Z11   // Constants
-	VPBROADCASTD 100(DI), Z12  // Constants+4
-	VPBROADCASTD 104(DI), Z13  // Constants+8
-	JMP          done345
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VPBROADCASTD 108(DI), Z12  // Constants+12
+	VPBROADCASTD 108(DI), Z13  // Constants+12
+	JMP          done343
 
 not356:
-	CMPL         68(DI), $0x0b // RGB.Dst
+	CMPL         68(DI), $0x0d // RGB.Dst
 	JNE          not357
-	VPBROADCASTD 96(DI), Z11   // Constants
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	VPBROADCASTD 100(DI), Z12  // Constants+4
-	VPXORD       lanesWords1<>+0(SB), Z12, Z12
-	VADDPS       Z15, Z12, Z12
-	VPBROADCASTD 104(DI), Z13  // Constants+8
-	VPXORD       lanesWords1<>+0(SB), Z13, Z13
-	VADDPS       Z15, Z13, Z13
-	JMP          done345
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	VSUBPS       Z11, Z15, Z11
+	VPBROADCASTD 108(DI), Z12  // Constants+12
+	VSUBPS       Z12, Z15, Z12
+	VPBROADCASTD 108(DI), Z13  // Constants+12
+	VSUBPS       Z13, Z15, Z13
+	JMP          done343
 
 not357:
-	CMPL         68(DI), $0x0c // RGB.Dst
-	JNE          not358
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPBROADCASTD 108(DI), Z12  // Constants+12
-	VPBROADCASTD 108(DI), Z13  // Constants+12
-	JMP          done345
+	CMPL   68(DI), $0x0e // RGB.Dst
+	JNE    not358
+	VSUBPS Z7, Z15, Z11
+	VMINPS Z3, Z11, Z11
+	VSUBPS Z7, Z15, Z12
+	VMINPS Z3, Z12, Z12
+	VSUBPS Z7, Z15, Z13
+	VMINPS Z3, Z13, Z13
+	JMP    done343
 
 not358:
-	CMPL         68(DI), $0x0d // RGB.Dst
-	JNE          not359
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	VPBROADCASTD 108(DI), Z12  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z12, Z12
-	VADDPS       Z15, Z12, Z12
-	VPBROADCASTD 108(DI), Z13  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z13, Z13
-	VADDPS       Z15, Z13, Z13
-	JMP          done345
-
-not359:
 	CMPL 68(DI), $0x0f // RGB.Dst
-	JNE  not360
+	JNE  not359
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited361
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z11, Z12, K1, Z11
+	JEQ          unlimited360
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
 	VMAXPS       Z12, Z11, Z11
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-unlimited361:
+unlimited360:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited362
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z12, Z13, K1, Z12
+	JEQ          unlimited361
+	VCMPPS       $0x00, Z12, Z12, K1
+	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
 	VMAXPS       Z13, Z12, Z12
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-unlimited362:
+unlimited361:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited363
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X14, X14, X14
+	JEQ          unlimited362
+	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z14   // Low
-	VMAXPS       Z14, Z13, Z13
-	VPBROADCASTD 120(DI), Z14   // High
-	VMINPS       Z14, Z13, Z13
+	VPBROADCASTD 116(DI), Z16   // Low
+	VMAXPS       Z16, Z13, Z13
+	VPBROADCASTD 120(DI), Z16   // High
+	VMINPS       Z16, Z13, Z13
 
-unlimited363:
-	JMP done345
+unlimited362:
+	JMP done343
 
-not360:
+not359:
 	CMPL 68(DI), $0x10 // RGB.Dst
-	JNE  not364
+	JNE  not363
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z12
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited365
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z12, Z11, K1, Z12
-	VPBROADCASTD 116(DI), Z11   // Low
-	VMAXPS       Z11, Z12, Z12
-	VPBROADCASTD 120(DI), Z11   // High
-	VMINPS       Z11, Z12, Z12
+	JEQ          unlimited364
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
 
-unlimited365:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z12, Z11, Z11
+unlimited364:
+	VSUBPS Z11, Z15, Z11
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 40(DI), AX // Second+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited366
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z13, Z13
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z13, Z13
-
-unlimited366:
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z13, Z12, Z12
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z14
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited367
-	VCMPPS       $0x07, Z14, Z14, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z14, Z13, K1, Z14
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z14, Z14
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z14, Z14
-
-unlimited367:
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z14, Z13, Z13
-	JMP       done345
-
-not364:
-	CMPL 68(DI), $0x11 // RGB.Dst
-	JNE  not368
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited369
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z11, Z11
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z11, Z11
-
-unlimited369:
-	MOVQ         56(DI), AX     // Second+24
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited370
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z12, Z13, K1, Z12
+	JEQ          unlimited365
+	VCMPPS       $0x00, Z12, Z12, K1
+	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
 	VMAXPS       Z13, Z12, Z12
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-unlimited370:
+unlimited365:
+	VSUBPS Z12, Z15, Z12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited366
+	VCMPPS       $0x00, Z13, Z13, K1
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z16   // Low
+	VMAXPS       Z16, Z13, Z13
+	VPBROADCASTD 120(DI), Z16   // High
+	VMINPS       Z16, Z13, Z13
+
+unlimited366:
+	VSUBPS Z13, Z15, Z13
+	JMP    done343
+
+not363:
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JNE  not367
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited368
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+unlimited368:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited369
+	VCMPPS       $0x00, Z12, Z12, K1
+	VPBLENDMD    Z12, Z14, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
+
+unlimited369:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited371
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X14, X14, X14
+	JEQ          unlimited370
+	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z14   // Low
-	VMAXPS       Z14, Z13, Z13
-	VPBROADCASTD 120(DI), Z14   // High
-	VMINPS       Z14, Z13, Z13
+	VPBROADCASTD 116(DI), Z16   // Low
+	VMAXPS       Z16, Z13, Z13
+	VPBROADCASTD 120(DI), Z16   // High
+	VMINPS       Z16, Z13, Z13
 
-unlimited371:
-	JMP done345
+unlimited370:
+	JMP done343
 
-not368:
-	CMPL 68(DI), $0x12 // RGB.Dst
-	JNE  not372
+not367:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited372
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+unlimited372:
+	VSUBPS Z11, Z15, Z11
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited373
-	VCMPPS       $0x07, Z12, Z12, K1
-	VPXOR        X11, X11, X11
-	VPBLENDMD    Z12, Z11, K1, Z12
-	VPBROADCASTD 116(DI), Z11   // Low
-	VMAXPS       Z11, Z12, Z12
-	VPBROADCASTD 120(DI), Z11   // High
-	VMINPS       Z11, Z12, Z12
+	VCMPPS       $0x00, Z12, Z12, K1
+	VPBLENDMD    Z12, Z14, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
 
 unlimited373:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z12, Z11, Z11
+	VSUBPS Z12, Z15, Z12
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited374
-	VCMPPS       $0x07, Z13, Z13, K1
-	VPXOR        X12, X12, X12
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z13, Z13
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z13, Z13
+	VCMPPS       $0x00, Z13, Z13, K1
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z16   // Low
+	VMAXPS       Z16, Z13, Z13
+	VPBROADCASTD 120(DI), Z16   // High
+	VMINPS       Z16, Z13, Z13
 
 unlimited374:
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z13, Z12, Z12
+	VSUBPS Z13, Z15, Z13
+
+done343:
+	// lane.Blend
+	CMPL   72(DI), $0x00 // RGB.Op
+	JNE    not376
+	VMULPS Z8, Z0, Z0
+	VMULPS Z11, Z4, Z4
+	VADDPS Z4, Z0, Z8
+	VMULPS Z9, Z1, Z0
+	VMULPS Z12, Z5, Z1
+	VADDPS Z1, Z0, Z9
+	VMULPS Z10, Z2, Z0
+	VMULPS Z13, Z6, Z1
+	VADDPS Z1, Z0, Z10
+	JMP    done375
+
+not376:
+	CMPL   72(DI), $0x01 // RGB.Op
+	JNE    not377
+	VMULPS Z8, Z0, Z0
+	VMULPS Z11, Z4, Z4
+	VSUBPS Z4, Z0, Z8
+	VMULPS Z9, Z1, Z0
+	VMULPS Z12, Z5, Z1
+	VSUBPS Z1, Z0, Z9
+	VMULPS Z10, Z2, Z0
+	VMULPS Z13, Z6, Z1
+	VSUBPS Z1, Z0, Z10
+	JMP    done375
+
+not377:
+	CMPL   72(DI), $0x02 // RGB.Op
+	JNE    not378
+	VMULPS Z11, Z4, Z4
+	VMULPS Z8, Z0, Z0
+	VSUBPS Z0, Z4, Z8
+	VMULPS Z12, Z5, Z0
+	VMULPS Z9, Z1, Z1
+	VSUBPS Z1, Z0, Z9
+	VMULPS Z13, Z6, Z0
+	VMULPS Z10, Z2, Z1
+	VSUBPS Z1, Z0, Z10
+	JMP    done375
+
+not378:
+	CMPL   72(DI), $0x03 // RGB.Op
+	JNE    not379
+	VMINPS Z4, Z0, Z8
+	VMINPS Z5, Z1, Z9
+	VMINPS Z6, Z2, Z10
+	JMP    done375
+
+not379:
+	VMAXPS Z4, Z0, Z8
+	VMAXPS Z5, Z1, Z9
+	VMAXPS Z6, Z2, Z10
+
+done375:
+	// lane.AlphaFactor
+	CMPL      80(DI), $0x06 // Alpha.Src
+	JNE       not382
+	VMOVDQU32 Z3, Z11
+	JMP       done381
+
+not382:
+	CMPL   80(DI), $0x07 // Alpha.Src
+	JNE    not383
+	VSUBPS Z3, Z15, Z11
+	JMP    done381
+
+not383:
+	CMPL      80(DI), $0x01 // Alpha.Src
+	JNE       not384
+	VMOVDQU32 Z15, Z11
+	JMP       done381
+
+not384:
+	CMPL  80(DI), $0x00 // Alpha.Src
+	JNE   not385
+	VPXOR X11, X11, X11
+	JMP   done381
+
+not385:
+	CMPL      80(DI), $0x02 // Alpha.Src
+	JNE       not386
+	VMOVDQU32 Z3, Z11
+	JMP       done381
+
+not386:
+	CMPL   80(DI), $0x03 // Alpha.Src
+	JNE    not387
+	VSUBPS Z3, Z15, Z11
+	JMP    done381
+
+not387:
+	CMPL      80(DI), $0x04 // Alpha.Src
+	JNE       not388
+	VMOVDQU32 Z7, Z11
+	JMP       done381
+
+not388:
+	CMPL   80(DI), $0x05 // Alpha.Src
+	JNE    not389
+	VSUBPS Z7, Z15, Z11
+	JMP    done381
+
+not389:
+	CMPL      80(DI), $0x08 // Alpha.Src
+	JNE       not390
+	VMOVDQU32 Z7, Z11
+	JMP       done381
+
+not390:
+	CMPL   80(DI), $0x09 // Alpha.Src
+	JNE    not391
+	VSUBPS Z7, Z15, Z11
+	JMP    done381
+
+not391:
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not392
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	JMP          done381
+
+not392:
+	CMPL         80(DI), $0x0b // Alpha.Src
+	JNE          not393
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VSUBPS       Z0, Z15, Z11
+	JMP          done381
+
+not393:
+	CMPL         80(DI), $0x0c // Alpha.Src
+	JNE          not394
+	VPBROADCASTD 108(DI), Z11  // Constants+12
+	JMP          done381
+
+not394:
+	CMPL         80(DI), $0x0d // Alpha.Src
+	JNE          not395
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VSUBPS       Z0, Z15, Z11
+	JMP          done381
+
+not395:
+	CMPL      80(DI), $0x0e // Alpha.Src
+	JNE       not396
+	VMOVDQU32 Z15, Z11
+	JMP       done381
+
+not396:
+	CMPL 80(DI), $0x0f // Alpha.Src
+	JNE  not397
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z14
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited375
-	VCMPPS       $0x07, Z14, Z14, K1
-	VPXOR        X13, X13, X13
-	VPBLENDMD    Z14, Z13, K1, Z14
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z14, Z14
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z14, Z14
+	JEQ          unlimited398
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z11
 
-unlimited375:
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z14, Z13, Z13
-	JMP       done345
-
-not372:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	VMINPS    Z3, Z11, Z11
-	VMOVDQU32 Z15, Z12
-	VSUBPS    Z7, Z12, Z12
-	VMINPS    Z3, Z12, Z12
-	VMOVDQU32 Z15, Z13
-	VSUBPS    Z7, Z13, Z13
-	VMINPS    Z3, Z13, Z13
-
-done345:
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x03 // RGB.Op
-	JNE  not378
-
-	// combine makes the result of components first, first+1, ..
-	VMINPS Z4, Z0, Z8
-	VMINPS Z5, Z1, Z9
-	VMINPS Z6, Z2, Z10
-	JMP    done377
-
-not378:
-	CMPL   72(DI), $0x04 // RGB.Op
-	JNE    not379
-	VMAXPS Z4, Z0, Z8
-	VMAXPS Z5, Z1, Z9
-	VMAXPS Z6, Z2, Z10
-	JMP    done377
-
-not379:
-	VMULPS Z0, Z8, Z8
-	VMULPS Z4, Z11, Z11
-	VMULPS Z1, Z9, Z9
-	VMULPS Z5, Z12, Z12
-	VMULPS Z2, Z10, Z10
-	VMULPS Z6, Z13, Z13
-
-	// choose does the one that applies and goes on at done
-	CMPL 72(DI), $0x01 // RGB.Op
-	JNE  not381
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z11, Z8, Z8
-	VSUBPS Z12, Z9, Z9
-	VSUBPS Z13, Z10, Z10
-	JMP    done377
-
-not381:
-	CMPL   72(DI), $0x02 // RGB.Op
-	JNE    not382
-	VSUBPS Z8, Z11, Z8
-	VSUBPS Z9, Z12, Z9
-	VSUBPS Z10, Z13, Z10
-	JMP    done377
-
-not382:
-	VADDPS Z11, Z8, Z8
-	VADDPS Z12, Z9, Z9
-	VADDPS Z13, Z10, Z10
-	JMP    done377
-
-done377:
-	// choose does the one that applies and goes on at done
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  not385
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z3, Z11
-	JMP       done384
-
-not385:
-	CMPL      80(DI), $0x07 // Alpha.Src
-	JNE       not386
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z3, Z11, Z11
-	JMP       done384
-
-not386:
-	CMPL      80(DI), $0x01 // Alpha.Src
-	JNE       not387
-	VMOVDQU32 Z15, Z11
-	JMP       done384
-
-not387:
-	CMPL  80(DI), $0x00 // Alpha.Src
-	JNE   not388
-	VPXOR X11, X11, X11
-	JMP   done384
-
-not388:
-	CMPL      80(DI), $0x02 // Alpha.Src
-	JNE       not389
-	VMOVDQU32 Z3, Z11
-	JMP       done384
-
-not389:
-	CMPL      80(DI), $0x03 // Alpha.Src
-	JNE       not390
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z3, Z11, Z11
-	JMP       done384
-
-not390:
-	CMPL      80(DI), $0x04 // Alpha.Src
-	JNE       not391
-	VMOVDQU32 Z7, Z11
-	JMP       done384
-
-not391:
-	CMPL      80(DI), $0x05 // Alpha.Src
-	JNE       not392
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	JMP       done384
-
-not392:
-	CMPL      80(DI), $0x08 // Alpha.Src
-	JNE       not393
-	VMOVDQU32 Z7, Z11
-	JMP       done384
-
-not393:
-	CMPL      80(DI), $0x09 // Alpha.Src
-	JNE       not394
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z7, Z11, Z11
-	JMP       done384
-
-not394:
-	CMPL         80(DI), $0x0a // Alpha.Src
-	JNE          not395
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	JMP          done384
-
-not395:
-	CMPL         80(DI), $0x0b // Alpha.Src
-	JNE          not396
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	JMP          done384
-
-not396:
-	CMPL         80(DI), $0x0c // Alpha.Src
-	JNE          not397
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	JMP          done384
+unlimited398:
+	JMP done381
 
 not397:
-	CMPL         80(DI), $0x0d // Alpha.Src
-	JNE          not398
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z11, Z11
-	VADDPS       Z15, Z11, Z11
-	JMP          done384
-
-not398:
-	CMPL 80(DI), $0x0f // Alpha.Src
+	CMPL 80(DI), $0x10 // Alpha.Src
 	JNE  not399
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z11
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited400
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z11, Z0, K1, Z11
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z11, Z11
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z11, Z11
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
 
 unlimited400:
-	JMP done384
+	VSUBPS Z0, Z15, Z11
+	JMP    done381
 
 not399:
-	CMPL 80(DI), $0x10 // Alpha.Src
+	CMPL 80(DI), $0x11 // Alpha.Src
 	JNE  not401
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited402
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
-
-unlimited402:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z1, Z11, Z11
-	JMP       done384
-
-not401:
-	CMPL 80(DI), $0x11 // Alpha.Src
-	JNE  not403
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
+	JEQ          unlimited402
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z11
+
+unlimited402:
+	JMP done381
+
+not401:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited404
-	VCMPPS       $0x07, Z11, Z11, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z11, Z0, K1, Z11
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z11, Z11
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z11, Z11
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
 
 unlimited404:
-	JMP done384
+	VSUBPS Z0, Z15, Z11
 
-not403:
-	CMPL 80(DI), $0x12 // Alpha.Src
-	JNE  not405
+done381:
+	// lane.AlphaFactor
+	CMPL      84(DI), $0x06 // Alpha.Dst
+	JNE       not406
+	VMOVDQU32 Z3, Z0
+	JMP       done405
+
+not406:
+	CMPL   84(DI), $0x07 // Alpha.Dst
+	JNE    not407
+	VSUBPS Z3, Z15, Z0
+	JMP    done405
+
+not407:
+	CMPL      84(DI), $0x01 // Alpha.Dst
+	JNE       not408
+	VMOVDQU32 Z15, Z0
+	JMP       done405
+
+not408:
+	CMPL  84(DI), $0x00 // Alpha.Dst
+	JNE   not409
+	VPXOR X0, X0, X0
+	JMP   done405
+
+not409:
+	CMPL      84(DI), $0x02 // Alpha.Dst
+	JNE       not410
+	VMOVDQU32 Z3, Z0
+	JMP       done405
+
+not410:
+	CMPL   84(DI), $0x03 // Alpha.Dst
+	JNE    not411
+	VSUBPS Z3, Z15, Z0
+	JMP    done405
+
+not411:
+	CMPL      84(DI), $0x04 // Alpha.Dst
+	JNE       not412
+	VMOVDQU32 Z7, Z0
+	JMP       done405
+
+not412:
+	CMPL   84(DI), $0x05 // Alpha.Dst
+	JNE    not413
+	VSUBPS Z7, Z15, Z0
+	JMP    done405
+
+not413:
+	CMPL      84(DI), $0x08 // Alpha.Dst
+	JNE       not414
+	VMOVDQU32 Z7, Z0
+	JMP       done405
+
+not414:
+	CMPL   84(DI), $0x09 // Alpha.Dst
+	JNE    not415
+	VSUBPS Z7, Z15, Z0
+	JMP    done405
+
+not415:
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not416
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	JMP          done405
+
+not416:
+	CMPL         84(DI), $0x0b // Alpha.Dst
+	JNE          not417
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VSUBPS       Z0, Z15, Z0
+	JMP          done405
+
+not417:
+	CMPL         84(DI), $0x0c // Alpha.Dst
+	JNE          not418
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	JMP          done405
+
+not418:
+	CMPL         84(DI), $0x0d // Alpha.Dst
+	JNE          not419
+	VPBROADCASTD 108(DI), Z0   // Constants+12
+	VSUBPS       Z0, Z15, Z0
+	JMP          done405
+
+not419:
+	CMPL      84(DI), $0x0e // Alpha.Dst
+	JNE       not420
+	VMOVDQU32 Z15, Z0
+	JMP       done405
+
+not420:
+	CMPL 84(DI), $0x0f // Alpha.Dst
+	JNE  not421
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited406
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
+	JEQ          unlimited422
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
 
-unlimited406:
-	VMOVDQU32 Z15, Z11
-	VSUBPS    Z1, Z11, Z11
-	JMP       done384
-
-not405:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z11
-
-done384:
-	CMPL 84(DI), $0x06 // Alpha.Dst
-	JNE  not409
-
-	// factors makes the factors of components first, first+1, ..
-	VMOVDQU32 Z3, Z0
-	JMP       done408
-
-not409:
-	CMPL      84(DI), $0x07 // Alpha.Dst
-	JNE       not410
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z3, Z0, Z0
-	JMP       done408
-
-not410:
-	CMPL      84(DI), $0x01 // Alpha.Dst
-	JNE       not411
-	VMOVDQU32 Z15, Z0
-	JMP       done408
-
-not411:
-	CMPL  84(DI), $0x00 // Alpha.Dst
-	JNE   not412
-	VPXOR X0, X0, X0
-	JMP   done408
-
-not412:
-	CMPL      84(DI), $0x02 // Alpha.Dst
-	JNE       not413
-	VMOVDQU32 Z3, Z0
-	JMP       done408
-
-not413:
-	CMPL      84(DI), $0x03 // Alpha.Dst
-	JNE       not414
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z3, Z0, Z0
-	JMP       done408
-
-not414:
-	CMPL      84(DI), $0x04 // Alpha.Dst
-	JNE       not415
-	VMOVDQU32 Z7, Z0
-	JMP       done408
-
-not415:
-	CMPL      84(DI), $0x05 // Alpha.Dst
-	JNE       not416
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z7, Z0, Z0
-	JMP       done408
-
-not416:
-	CMPL      84(DI), $0x08 // Alpha.Dst
-	JNE       not417
-	VMOVDQU32 Z7, Z0
-	JMP       done408
-
-not417:
-	CMPL      84(DI), $0x09 // Alpha.Dst
-	JNE       not418
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z7, Z0, Z0
-	JMP       done408
-
-not418:
-	CMPL         84(DI), $0x0a // Alpha.Dst
-	JNE          not419
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	JMP          done408
-
-not419:
-	CMPL         84(DI), $0x0b // Alpha.Dst
-	JNE          not420
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z15, Z0, Z0
-	JMP          done408
-
-not420:
-	CMPL         84(DI), $0x0c // Alpha.Dst
-	JNE          not421
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	JMP          done408
+unlimited422:
+	JMP done405
 
 not421:
-	CMPL         84(DI), $0x0d // Alpha.Dst
-	JNE          not422
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	VPXORD       lanesWords1<>+0(SB), Z0, Z0
-	VADDPS       Z15, Z0, Z0
-	JMP          done408
-
-not422:
-	CMPL 84(DI), $0x0f // Alpha.Dst
+	CMPL 84(DI), $0x10 // Alpha.Dst
 	JNE  not423
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited424
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 unlimited424:
-	JMP done408
+	VSUBPS Z0, Z15, Z0
+	JMP    done405
 
 not423:
-	CMPL 84(DI), $0x10 // Alpha.Dst
+	CMPL 84(DI), $0x11 // Alpha.Dst
 	JNE  not425
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited426
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
 
 unlimited426:
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z1, Z0, Z0
-	JMP       done408
+	JMP done405
 
 not425:
-	CMPL 84(DI), $0x11 // Alpha.Dst
-	JNE  not427
-
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          unlimited428
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 unlimited428:
-	JMP done408
+	VSUBPS Z0, Z15, Z0
 
-not427:
-	CMPL 84(DI), $0x12 // Alpha.Dst
-	JNE  not429
+done405:
+	// lane.Blend
+	CMPL   88(DI), $0x00 // Alpha.Op
+	JNE    not430
+	VMULPS Z11, Z3, Z1
+	VMULPS Z0, Z7, Z0
+	VADDPS Z0, Z1, Z11
+	JMP    done429
 
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
+not430:
+	CMPL   88(DI), $0x01 // Alpha.Op
+	JNE    not431
+	VMULPS Z11, Z3, Z1
+	VMULPS Z0, Z7, Z0
+	VSUBPS Z0, Z1, Z11
+	JMP    done429
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
-	VMOVDQU32    (AX)(CX*1), Z1
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited430
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 116(DI), Z0    // Low
-	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 120(DI), Z0    // High
-	VMINPS       Z0, Z1, Z1
+not431:
+	CMPL   88(DI), $0x02 // Alpha.Op
+	JNE    not432
+	VMULPS Z0, Z7, Z0
+	VMULPS Z11, Z3, Z1
+	VSUBPS Z1, Z0, Z11
+	JMP    done429
 
-unlimited430:
-	VMOVDQU32 Z15, Z0
-	VSUBPS    Z1, Z0, Z0
-	JMP       done408
-
-not429:
-	// FactorSrcAlphaSaturate
-	VMOVDQU32 Z15, Z0
-
-done408:
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x03 // Alpha.Op
-	JNE  not433
-
-	// combine makes the result of components first, first+1, ..
+not432:
+	CMPL   88(DI), $0x03 // Alpha.Op
+	JNE    not433
 	VMINPS Z7, Z3, Z11
-	JMP    done432
+	JMP    done429
 
 not433:
-	CMPL   88(DI), $0x04 // Alpha.Op
-	JNE    not434
 	VMAXPS Z7, Z3, Z11
-	JMP    done432
 
-not434:
-	VMULPS Z3, Z11, Z11
-	VMULPS Z7, Z0, Z0
-
-	// choose does the one that applies and goes on at done
-	CMPL 88(DI), $0x01 // Alpha.Op
-	JNE  not436
-
-	// combine makes the result of components first, first+1, ..
-	VSUBPS Z0, Z11, Z11
-	JMP    done432
-
-not436:
-	CMPL   88(DI), $0x02 // Alpha.Op
-	JNE    not437
-	VSUBPS Z11, Z0, Z11
-	JMP    done432
-
-not437:
-	VADDPS Z0, Z11, Z11
-	JMP    done432
-
-done432:
+done429:
 	RET
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left · Z0 b.zero · Z1 v · Z16 v · Z17 v ·
-	// Z18 v · Z19 v · Z20 v
+	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left · Z17 r · Z18 r · Z19 v · Z20 v · Z21 v
+	// · Z22 v · Z23 v
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-
-	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords25<>+0(SB), Z1
-	VPXOR        X0, X0, X0
-	VMOVDQU32    lanesWords3<>+0(SB), Z16
-	VMOVDQU32    lanesWords4<>+0(SB), Z17
-	VMOVDQU32    lanesWords5<>+0(SB), Z18
-	VMOVDQU32    lanesWords43<>+0(SB), Z19
-	VMOVDQU32    lanesWords44<>+0(SB), Z20
-	CMPQ         144(DI), $0x00 // N
-	JEQ          end439
-	CMPL         124(DI), $0x00 // Kind
-	JNE          otherKind440
+	MOVQ      AX, DI
+	VMOVDQU32 lanesWords15<>+0(SB), Z17
+	VMOVDQU32 lanesWords0<>+0(SB), Z18
+	VMOVDQU32 lanesWords2<>+0(SB), Z19
+	VMOVDQU32 lanesWords3<>+0(SB), Z20
+	VMOVDQU32 lanesWords4<>+0(SB), Z21
+	VMOVDQU32 lanesWords42<>+0(SB), Z22
+	VMOVDQU32 lanesWords43<>+0(SB), Z23
+	CMPQ      144(DI), $0x00 // N
+	JEQ       end435
+	CMPL      124(DI), $0x00 // Kind
+	JNE       otherKind436
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind441
+	JNE  generalKind437
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind441
+	JNE  generalKind437
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind441
+	JNE  generalKind437
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general442
+	JNE  general438
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general442
+	JNE  general438
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general442
+	JNE  general438
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general442
+	JNE  general438
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other443
+	JNE  other439
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other443
+	JNE  other439
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group444:
+group440:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next445
+	JZ      next441
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords45<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z2
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z1
 	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z0, Z2, Z3
-	VMOVDQU32     lanesWords47<>+0(SB), Z4
-	VPERMI2Q      Z0, Z2, Z4
-	VEXTRACTI64X4 $0x01, Z3, Y0
-	VCVTPH2PS     Y3, Z2
+	VPERMI2Q      Z0, Z1, Z3
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VCVTPH2PS     Y2, Z1
 	VCVTPH2PS     Y0, Z0
-	VEXTRACTI64X4 $0x01, Z4, Y3
-	VCVTPH2PS     Y4, Z4
+	VEXTRACTI64X4 $0x01, Z3, Y2
 	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y2, Z2
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z5
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z6
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z7
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z9
-	VSUBPS    Z5, Z9, Z9
-	VMULPS    Z5, Z6, Z6
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z6, Z6
-	VMULPS    Z5, Z7, Z7
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z7, Z7
-	VMULPS    Z5, Z8, Z8
-	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z5, Z5
-	VCMPPS    $0x03, Z6, Z7, K1
-	VCMPPS    $0x03, Z8, Z5, K2
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z4, Z6, Z1
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z1, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z1
+	VADDPS    Z1, Z0, Z7
+	VMULPS    Z8, Z2, Z0
+	VADDPS    Z0, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers446
+	JZ        numbers442
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z7, Z7, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
-
-numbers446:
+numbers442:
 	// halves undoes what ofHalves does
-	VCVTPS2PH    $0x00, Z6, Y0
-	VCVTPS2PH    $0x00, Z7, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VCVTPS2PH    $0x00, Z8, Y2
-	VCVTPS2PH    $0x00, Z5, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z3
-	VMOVDQU32    lanesWords48<>+0(SB), Z4
-	VSHUFI64X2   $0x88, Z3, Z0, Z2
-	VPERMB       Z2, Z4, Z2
-	VSHUFI64X2   $0xdd, Z3, Z0, Z0
-	VPERMB       Z0, Z4, Z0
+	VCVTPS2PH    $0x00, Z5, Y0
+	VCVTPS2PH    $0x00, Z6, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+	VCVTPS2PH    $0x00, Z7, Y1
+	VCVTPS2PH    $0x00, Z4, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z2
+	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VSHUFI64X2   $0x88, Z2, Z0, Z1
+	VPERMB       Z1, Z3, Z1
+	VSHUFI64X2   $0xdd, Z2, Z0, Z0
+	VPERMB       Z0, Z3, Z0
 	CMPL         SI, $0x0000ffff
-	JNE          someLanes447
-	VMOVDQU32    Z2, (DX)
+	JNE          someLanes443
+	VMOVDQU32    Z1, (DX)
 	VMOVDQU32    Z0, 64(DX)
-	JMP          stored448
+	JMP          stored444
 
-someLanes447:
-	VPBROADCASTD SI, Z3
+someLanes443:
+	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z4 // Write
-	VMOVDQU32    (DX), Z5
-	VPTESTMD     lanesWords13<>+0(SB), Z3, K1
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z4, Z5, Z2
-	VPBLENDMD    Z2, Z5, K1, Z2
-	VMOVDQU32    Z2, (DX)
-	VPBROADCASTQ 152(DI), Z2 // Write
-	VMOVDQU32    64(DX), Z4
-	VPTESTMD     lanesWords15<>+0(SB), Z3, K1
-	VPTERNLOGD   $0xe4, Z2, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
+	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPBLENDMD    Z1, Z4, K1, Z1
+	VMOVDQU32    Z1, (DX)
+	VPBROADCASTQ 152(DI), Z1 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z1, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(DX)
 
-stored448:
-next445:
+stored444:
+next441:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group444
-	JMP  end439
+	JNZ  group440
+	JMP  end435
 
-other443:
+other439:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other449
+	JNE  other445
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other449
+	JNE  other445
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group450:
+group446:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next451
+	JZ      next447
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords45<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z2
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z1
 	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z0, Z2, Z3
-	VMOVDQU32     lanesWords47<>+0(SB), Z4
-	VPERMI2Q      Z0, Z2, Z4
-	VEXTRACTI64X4 $0x01, Z3, Y0
-	VCVTPH2PS     Y3, Z2
+	VPERMI2Q      Z0, Z1, Z3
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VCVTPH2PS     Y2, Z1
 	VCVTPH2PS     Y0, Z0
-	VEXTRACTI64X4 $0x01, Z4, Y3
-	VCVTPH2PS     Y4, Z4
+	VEXTRACTI64X4 $0x01, Z3, Y2
 	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y2, Z2
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z5
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z6
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z7
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z9
-	VSUBPS    Z5, Z9, Z9
-	VMULPS    Z5, Z6, Z6
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z6, Z6
-	VMULPS    Z5, Z7, Z7
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z7, Z7
-	VMULPS    Z5, Z8, Z8
-	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z8, Z8
-	VMULPS    Z5, Z5, Z5
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z5, Z5
-	VCMPPS    $0x03, Z6, Z7, K1
-	VCMPPS    $0x03, Z8, Z5, K2
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z4, Z6, Z1
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z1, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z1
+	VADDPS    Z1, Z0, Z7
+	VMULPS    Z4, Z4, Z0
+	VMULPS    Z8, Z2, Z1
+	VADDPS    Z1, Z0, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers452
+	JZ        numbers448
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z7, Z7, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
-
-numbers452:
+numbers448:
 	// halves undoes what ofHalves does
-	VCVTPS2PH    $0x00, Z6, Y0
-	VCVTPS2PH    $0x00, Z7, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VCVTPS2PH    $0x00, Z8, Y2
-	VCVTPS2PH    $0x00, Z5, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z3
-	VMOVDQU32    lanesWords48<>+0(SB), Z4
-	VSHUFI64X2   $0x88, Z3, Z0, Z2
-	VPERMB       Z2, Z4, Z2
-	VSHUFI64X2   $0xdd, Z3, Z0, Z0
-	VPERMB       Z0, Z4, Z0
+	VCVTPS2PH    $0x00, Z5, Y0
+	VCVTPS2PH    $0x00, Z6, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+	VCVTPS2PH    $0x00, Z7, Y1
+	VCVTPS2PH    $0x00, Z4, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z2
+	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VSHUFI64X2   $0x88, Z2, Z0, Z1
+	VPERMB       Z1, Z3, Z1
+	VSHUFI64X2   $0xdd, Z2, Z0, Z0
+	VPERMB       Z0, Z3, Z0
 	CMPL         SI, $0x0000ffff
-	JNE          someLanes453
-	VMOVDQU32    Z2, (DX)
+	JNE          someLanes449
+	VMOVDQU32    Z1, (DX)
 	VMOVDQU32    Z0, 64(DX)
-	JMP          stored454
+	JMP          stored450
 
-someLanes453:
-	VPBROADCASTD SI, Z3
+someLanes449:
+	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z4 // Write
-	VMOVDQU32    (DX), Z5
-	VPTESTMD     lanesWords13<>+0(SB), Z3, K1
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z4, Z5, Z2
-	VPBLENDMD    Z2, Z5, K1, Z2
-	VMOVDQU32    Z2, (DX)
-	VPBROADCASTQ 152(DI), Z2 // Write
-	VMOVDQU32    64(DX), Z4
-	VPTESTMD     lanesWords15<>+0(SB), Z3, K1
-	VPTERNLOGD   $0xe4, Z2, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
+	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPBLENDMD    Z1, Z4, K1, Z1
+	VMOVDQU32    Z1, (DX)
+	VPBROADCASTQ 152(DI), Z1 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z1, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(DX)
 
-stored454:
-next451:
+stored450:
+next447:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group450
-	JMP  end439
+	JNZ  group446
+	JMP  end435
 
-other449:
+other445:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other455
+	JNE  other451
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other455
+	JNE  other451
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group456:
+group452:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next457
+	JZ      next453
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords45<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z2
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
+	VPERMB        (DX), Z0, Z1
 	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VPERMI2Q      Z0, Z1, Z2
 	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z0, Z2, Z3
-	VMOVDQU32     lanesWords47<>+0(SB), Z4
-	VPERMI2Q      Z0, Z2, Z4
-	VEXTRACTI64X4 $0x01, Z3, Y0
-	VCVTPH2PS     Y3, Z2
+	VPERMI2Q      Z0, Z1, Z3
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VCVTPH2PS     Y2, Z1
 	VCVTPH2PS     Y0, Z0
-	VEXTRACTI64X4 $0x01, Z4, Y3
-	VCVTPH2PS     Y4, Z4
+	VEXTRACTI64X4 $0x01, Z3, Y2
 	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y2, Z2
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z5
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z6
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z7
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z9
-	VSUBPS    Z5, Z9, Z9
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z6, Z6
-	VMULPS    Z9, Z0, Z0
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z6, Z6
+	VMULPS    Z8, Z3, Z0
 	VADDPS    Z0, Z7, Z7
-	VMULPS    Z9, Z4, Z4
-	VADDPS    Z4, Z8, Z8
-	VMULPS    Z9, Z3, Z3
-	VADDPS    Z3, Z5, Z5
-	VCMPPS    $0x03, Z6, Z7, K1
-	VCMPPS    $0x03, Z8, Z5, K2
+	VMULPS    Z8, Z2, Z0
+	VADDPS    Z0, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers458
+	JZ        numbers454
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z6, Z6, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x03, Z7, Z7, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z5, Z5, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z5, K1, Z5
-
-numbers458:
+numbers454:
 	// halves undoes what ofHalves does
-	VCVTPS2PH    $0x00, Z6, Y0
-	VCVTPS2PH    $0x00, Z7, Y2
-	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	VCVTPS2PH    $0x00, Z8, Y2
-	VCVTPS2PH    $0x00, Z5, Y3
-	VINSERTI64X4 $0x01, Y3, Z2, Z3
-	VMOVDQU32    lanesWords48<>+0(SB), Z4
-	VSHUFI64X2   $0x88, Z3, Z0, Z2
-	VPERMB       Z2, Z4, Z2
-	VSHUFI64X2   $0xdd, Z3, Z0, Z0
-	VPERMB       Z0, Z4, Z0
+	VCVTPS2PH    $0x00, Z5, Y0
+	VCVTPS2PH    $0x00, Z6, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+	VCVTPS2PH    $0x00, Z7, Y1
+	VCVTPS2PH    $0x00, Z4, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z2
+	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VSHUFI64X2   $0x88, Z2, Z0, Z1
+	VPERMB       Z1, Z3, Z1
+	VSHUFI64X2   $0xdd, Z2, Z0, Z0
+	VPERMB       Z0, Z3, Z0
 	CMPL         SI, $0x0000ffff
-	JNE          someLanes459
-	VMOVDQU32    Z2, (DX)
+	JNE          someLanes455
+	VMOVDQU32    Z1, (DX)
 	VMOVDQU32    Z0, 64(DX)
-	JMP          stored460
+	JMP          stored456
 
-someLanes459:
-	VPBROADCASTD SI, Z3
+someLanes455:
+	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z4 // Write
-	VMOVDQU32    (DX), Z5
-	VPTESTMD     lanesWords13<>+0(SB), Z3, K1
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z4, Z5, Z2
-	VPBLENDMD    Z2, Z5, K1, Z2
-	VMOVDQU32    Z2, (DX)
-	VPBROADCASTQ 152(DI), Z2 // Write
-	VMOVDQU32    64(DX), Z4
-	VPTESTMD     lanesWords15<>+0(SB), Z3, K1
-	VPTERNLOGD   $0xe4, Z2, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
+	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPBLENDMD    Z1, Z4, K1, Z1
+	VMOVDQU32    Z1, (DX)
+	VPBROADCASTQ 152(DI), Z1 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z1, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(DX)
 
-stored460:
-next457:
+stored456:
+next453:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group456
-	JMP  end439
+	JNZ  group452
+	JMP  end435
 
-other455:
-general442:
-generalKind441:
+other451:
+general438:
+generalKind437:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group461:
+group457:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next462
+	JZ      next458
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords45<>+0(SB), Z0
+	VMOVDQU32     lanesWords44<>+0(SB), Z0
 	VPERMB        (SI), Z0, Z1
-	VPERMB        64(SI), Z0, Z2
-	VMOVDQU32     lanesWords46<>+0(SB), Z0
-	VPERMI2Q      Z2, Z1, Z0
-	VMOVDQU32     lanesWords47<>+0(SB), Z3
-	VPERMI2Q      Z2, Z1, Z3
+	VPERMB        64(SI), Z0, Z3
+	VMOVDQU32     lanesWords45<>+0(SB), Z0
+	VPERMI2Q      Z3, Z1, Z0
+	VMOVDQU32     lanesWords46<>+0(SB), Z2
+	VPERMI2Q      Z3, Z1, Z2
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y1, Z2
-	VEXTRACTI64X4 $0x01, Z3, Y1
+	VCVTPH2PS     Y1, Z1
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VCVTPH2PS     Y2, Z2
 	VCVTPH2PS     Y3, Z3
-	VCVTPH2PS     Y1, Z7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
 	VMOVDQU32 Z0, Z4
@@ -8220,87 +8002,81 @@ group461:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited463
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(DI), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(DI), Z1    // High
-	VMINPS       Z1, Z0, Z0
+	JEQ          unlimited459
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z17, K1, Z0
+	VPBROADCASTD 116(DI), Z5    // Low
+	VMAXPS       Z5, Z0, Z0
+	VPBROADCASTD 120(DI), Z5    // High
+	VMINPS       Z5, Z0, Z0
 
-unlimited463:
-	VMOVDQU32 Z2, Z5
+unlimited459:
+	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited464
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(DI), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(DI), Z2    // High
-	VMINPS       Z2, Z1, Z1
+	JEQ          unlimited460
+	VCMPPS       $0x00, Z1, Z1, K1
+	VPBLENDMD    Z1, Z17, K1, Z1
+	VPBROADCASTD 116(DI), Z6    // Low
+	VMAXPS       Z6, Z1, Z1
+	VPBROADCASTD 120(DI), Z6    // High
+	VMINPS       Z6, Z1, Z1
 
-unlimited464:
-	VMOVDQU32 Z3, Z6
+unlimited460:
+	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited465
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(DI), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(DI), Z3    // High
-	VMINPS       Z3, Z2, Z2
+	JEQ          unlimited461
+	VCMPPS       $0x00, Z2, Z2, K1
+	VPBLENDMD    Z2, Z17, K1, Z2
+	VPBROADCASTD 116(DI), Z7    // Low
+	VMAXPS       Z7, Z2, Z2
+	VPBROADCASTD 120(DI), Z7    // High
+	VMINPS       Z7, Z2, Z2
 
-unlimited465:
-	VMOVDQU32 Z7, Z7
+unlimited461:
+	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited466
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X8, X8, X8
-	VPBLENDMD    Z3, Z8, K1, Z3
+	JEQ          unlimited462
+	VCMPPS       $0x00, Z3, Z3, K1
+	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
 	VMAXPS       Z8, Z3, Z3
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited466:
+unlimited462:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX512<>+0(SB)
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z9, Z9, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
-	VCMPPS    $0x03, Z10, Z10, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
-	VCMPPS    $0x03, Z11, Z11, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
+	CALL      ·equationAVX512<>+0(SB)
+	VCMPPS    $0x04, Z8, Z8, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x04, Z9, Z9, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z9, K1, Z9
+	VCMPPS    $0x04, Z10, Z10, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z10, K1, Z10
+	VCMPPS    $0x04, Z11, Z11, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 
 	// halves undoes what ofHalves does
 	VCVTPS2PH    $0x00, Z8, Y0
@@ -8309,7 +8085,7 @@ unlimited466:
 	VCVTPS2PH    $0x00, Z10, Y1
 	VCVTPS2PH    $0x00, Z11, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z2
-	VMOVDQU32    lanesWords48<>+0(SB), Z3
+	VMOVDQU32    lanesWords47<>+0(SB), Z3
 	VSHUFI64X2   $0x88, Z2, Z0, Z1
 	VPERMB       Z1, Z3, Z1
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
@@ -8319,7 +8095,7 @@ unlimited466:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Z3 // Write
 	VMOVDQU32    (SI), Z4
-	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z3, Z4, Z1
@@ -8327,526 +8103,523 @@ unlimited466:
 	VMOVDQU32    Z1, (SI)
 	VPBROADCASTQ 152(DI), Z1 // Write
 	VMOVDQU32    64(SI), Z3
-	VPTESTMD     lanesWords15<>+0(SB), Z2, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
 	VPTERNLOGD   $0xe4, Z1, Z3, Z0
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(SI)
 
-next462:
+next458:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group461
-	JMP  end439
+	JNZ  group457
+	JMP  end435
 
-otherKind440:
+otherKind436:
 	CMPL 124(DI), $0x01 // Kind
-	JNE  otherKind469
+	JNE  otherKind465
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1         // Write
-	JNE  generalKind470
+	JNE  generalKind466
 	CMPL 156(DI), $-1         // Write+4
-	JNE  generalKind470
+	JNE  generalKind466
 	CMPL 112(DI), $0x00000001 // Limit
-	JNE  generalKind470
+	JNE  generalKind466
 	CMPL 116(DI), $0x00000000 // Low
-	JNE  generalKind470
+	JNE  generalKind466
 	CMPL 120(DI), $0x3f800000 // High
-	JNE  generalKind470
+	JNE  generalKind466
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general471
+	JNE  general467
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general471
+	JNE  general467
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general471
+	JNE  general467
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general471
+	JNE  general467
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other472
+	JNE  other468
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other472
+	JNE  other468
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group473:
+group469:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next474
+	JZ      next470
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (DX), Z2
-	VMOVDQU32 64(DX), Z3
-	VMOVDQU32 lanesWords49<>+0(SB), Z4
-	VPERMI2D  Z3, Z2, Z4
-	VMOVDQU32 lanesWords50<>+0(SB), Z5
-	VPERMI2D  Z3, Z2, Z5
-	VPANDD    Z16, Z4, Z2
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z1, Z0, Z2
+	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z3
+	VPANDD    Z19, Z2, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z21, Z0, Z1
+	VADDPS    Z1, Z0, Z0
+	VPSRLD    $0x10, Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z21, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPANDD    Z19, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z18, Z2, Z3
-	VADDPS    Z3, Z2, Z2
-	VPSRLD    $0x10, Z4, Z3
+	VMULPS    Z21, Z2, Z4
+	VADDPS    Z4, Z2, Z2
+	VPSRLD    $0x10, Z3, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z18, Z3, Z4
+	VMULPS    Z21, Z3, Z4
 	VADDPS    Z4, Z3, Z3
-	VPANDD    Z16, Z5, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z18, Z4, Z6
-	VADDPS    Z6, Z4, Z4
-	VPSRLD    $0x10, Z5, Z5
-	VCVTDQ2PS Z5, Z5
-	VMULPS    Z18, Z5, Z6
-	VADDPS    Z6, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z6
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z9
+	VMOVDQU32 (R8)(CX*1), Z7
 
 	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z8, Z7, Z10
-	VPMAXUD  Z9, Z10, Z10
-	VPMAXUD  Z6, Z10, Z10
-	VPCMPUD  $0x06, Z1, Z10, K1
+	VPMAXUD  Z6, Z5, Z8
+	VPMAXUD  Z7, Z8, Z8
+	VPMAXUD  Z4, Z8, Z8
+	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
-	JZ       inside475
+	JZ       inside471
+	VMAXPS   Z17, Z5, Z5
+	VMINPS   Z18, Z5, Z5
+	VMAXPS   Z17, Z6, Z6
+	VMINPS   Z18, Z6, Z6
+	VMAXPS   Z17, Z7, Z7
+	VMINPS   Z18, Z7, Z7
+	VMAXPS   Z17, Z4, Z4
+	VMINPS   Z18, Z4, Z4
 
-	// of a NaN its second operand
-	VMAXPS Z0, Z7, Z7
-	VMINPS Z1, Z7, Z7
-	VMAXPS Z0, Z8, Z8
-	VMINPS Z1, Z8, Z8
-	VMAXPS Z0, Z9, Z9
-	VMINPS Z1, Z9, Z9
-	VMAXPS Z0, Z6, Z6
-	VMINPS Z1, Z6, Z6
-
-inside475:
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z10
-	VSUBPS    Z6, Z10, Z10
+inside471:
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
 
 	// exact: no factor is near the smallest
-	VMULPS Z17, Z10, Z10
-	VMULPS Z6, Z7, Z7
-	VMULPS Z10, Z2, Z2
-	VADDPS Z2, Z7, Z7
-	VMULPS Z6, Z8, Z8
-	VMULPS Z10, Z3, Z3
-	VADDPS Z3, Z8, Z8
-	VMULPS Z6, Z9, Z9
-	VMULPS Z10, Z4, Z4
-	VADDPS Z4, Z9, Z9
-	VMULPS Z10, Z5, Z5
-	VADDPS Z5, Z6, Z6
+	VMULPS Z20, Z8, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z4, Z5, Z5
+	VMULPS Z8, Z0, Z0
+	VADDPS Z0, Z5, Z5
+	VMULPS Z4, Z6, Z0
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z0, Z6
+	VMULPS Z4, Z7, Z0
+	VMULPS Z8, Z2, Z1
+	VADDPS Z1, Z0, Z7
+	VMULPS Z8, Z3, Z0
+	VADDPS Z0, Z4, Z4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z19, Z7, Z7
-	VADDPS.RD_SAE Z20, Z7, Z7
-	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z19, Z8, Z8
-	VADDPS.RD_SAE Z20, Z8, Z8
-	VPSLLD        $0x0f, Z8, Z8
+	VMULPS.RD_SAE Z22, Z5, Z5
+	VADDPS.RD_SAE Z23, Z5, Z5
+	VPSRLD        $0x01, Z5, Z5
+	VMULPS.RD_SAE Z22, Z6, Z6
+	VADDPS.RD_SAE Z23, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z16, Z8, Z7
-	VMULPS.RD_SAE Z19, Z9, Z9
-	VADDPS.RD_SAE Z20, Z9, Z9
-	VPSRLD        $0x01, Z9, Z9
-	VMULPS.RD_SAE Z19, Z6, Z6
-	VADDPS.RD_SAE Z20, Z6, Z6
-	VPSLLD        $0x0f, Z6, Z6
-	VPTERNLOGD    $0xe4, Z16, Z6, Z9
+	VPTERNLOGD    $0xe4, Z19, Z6, Z5
+	VMULPS.RD_SAE Z22, Z7, Z7
+	VADDPS.RD_SAE Z23, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z22, Z4, Z4
+	VADDPS.RD_SAE Z23, Z4, Z4
+	VPSLLD        $0x0f, Z4, Z4
+	VPTERNLOGD    $0xe4, Z19, Z4, Z7
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords51<>+0(SB), Z2
-	VPERMI2D  Z9, Z7, Z2
-	VMOVDQU32 lanesWords52<>+0(SB), Z3
-	VPERMI2D  Z9, Z7, Z3
+	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VPERMI2D  Z7, Z5, Z0
+	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes476
-	VMOVDQU32 Z2, (DX)
-	VMOVDQU32 Z3, 64(DX)
-	JMP       stored477
+	JNE       someLanes472
+	VMOVDQU32 Z0, (DX)
+	VMOVDQU32 Z1, 64(DX)
+	JMP       stored473
 
-someLanes476:
-	VPBROADCASTD SI, Z4
+someLanes472:
+	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z5 // Write
-	VMOVDQU32    (DX), Z6
-	VPTESTMD     lanesWords13<>+0(SB), Z4, K1
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z5, Z6, Z2
-	VPBLENDMD    Z2, Z6, K1, Z2
-	VMOVDQU32    Z2, (DX)
-	VPBROADCASTQ 152(DI), Z2 // Write
-	VMOVDQU32    64(DX), Z5
-	VPTESTMD     lanesWords15<>+0(SB), Z4, K1
-	VPTERNLOGD   $0xe4, Z2, Z5, Z3
-	VPBLENDMD    Z3, Z5, K1, Z3
-	VMOVDQU32    Z3, 64(DX)
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (DX)
+	VPBROADCASTQ 152(DI), Z0 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(DX)
 
-stored477:
-next474:
+stored473:
+next470:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group473
-	JMP  end439
+	JNZ  group469
+	JMP  end435
 
-other472:
+other468:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other478
+	JNE  other474
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other478
+	JNE  other474
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group479:
+group475:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next480
+	JZ      next476
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (DX), Z2
-	VMOVDQU32 64(DX), Z3
-	VMOVDQU32 lanesWords49<>+0(SB), Z4
-	VPERMI2D  Z3, Z2, Z4
-	VMOVDQU32 lanesWords50<>+0(SB), Z5
-	VPERMI2D  Z3, Z2, Z5
-	VPANDD    Z16, Z4, Z2
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z1, Z0, Z2
+	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z3
+	VPANDD    Z19, Z2, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z21, Z0, Z1
+	VADDPS    Z1, Z0, Z0
+	VPSRLD    $0x10, Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z21, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPANDD    Z19, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z18, Z2, Z3
-	VADDPS    Z3, Z2, Z2
-	VPSRLD    $0x10, Z4, Z3
+	VMULPS    Z21, Z2, Z4
+	VADDPS    Z4, Z2, Z2
+	VPSRLD    $0x10, Z3, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z18, Z3, Z4
+	VMULPS    Z21, Z3, Z4
 	VADDPS    Z4, Z3, Z3
-	VPANDD    Z16, Z5, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z18, Z4, Z6
-	VADDPS    Z6, Z4, Z4
-	VPSRLD    $0x10, Z5, Z5
-	VCVTDQ2PS Z5, Z5
-	VMULPS    Z18, Z5, Z6
-	VADDPS    Z6, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z6
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z9
+	VMOVDQU32 (R8)(CX*1), Z7
 
 	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z8, Z7, Z10
-	VPMAXUD  Z9, Z10, Z10
-	VPMAXUD  Z6, Z10, Z10
-	VPCMPUD  $0x06, Z1, Z10, K1
+	VPMAXUD  Z6, Z5, Z8
+	VPMAXUD  Z7, Z8, Z8
+	VPMAXUD  Z4, Z8, Z8
+	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
-	JZ       inside481
+	JZ       inside477
+	VMAXPS   Z17, Z5, Z5
+	VMINPS   Z18, Z5, Z5
+	VMAXPS   Z17, Z6, Z6
+	VMINPS   Z18, Z6, Z6
+	VMAXPS   Z17, Z7, Z7
+	VMINPS   Z18, Z7, Z7
+	VMAXPS   Z17, Z4, Z4
+	VMINPS   Z18, Z4, Z4
 
-	// of a NaN its second operand
-	VMAXPS Z0, Z7, Z7
-	VMINPS Z1, Z7, Z7
-	VMAXPS Z0, Z8, Z8
-	VMINPS Z1, Z8, Z8
-	VMAXPS Z0, Z9, Z9
-	VMINPS Z1, Z9, Z9
-	VMAXPS Z0, Z6, Z6
-	VMINPS Z1, Z6, Z6
-
-inside481:
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z10
-	VSUBPS    Z6, Z10, Z10
+inside477:
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
 
 	// exact: no factor is near the smallest
-	VMULPS Z17, Z10, Z10
-	VMULPS Z6, Z7, Z7
-	VMULPS Z10, Z2, Z2
-	VADDPS Z2, Z7, Z7
-	VMULPS Z6, Z8, Z8
-	VMULPS Z10, Z3, Z3
-	VADDPS Z3, Z8, Z8
-	VMULPS Z6, Z9, Z9
-	VMULPS Z10, Z4, Z4
-	VADDPS Z4, Z9, Z9
-	VMULPS Z6, Z6, Z6
-	VMULPS Z10, Z5, Z5
-	VADDPS Z5, Z6, Z6
+	VMULPS Z20, Z8, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z4, Z5, Z5
+	VMULPS Z8, Z0, Z0
+	VADDPS Z0, Z5, Z5
+	VMULPS Z4, Z6, Z0
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z0, Z6
+	VMULPS Z4, Z7, Z0
+	VMULPS Z8, Z2, Z1
+	VADDPS Z1, Z0, Z7
+	VMULPS Z4, Z4, Z0
+	VMULPS Z8, Z3, Z1
+	VADDPS Z1, Z0, Z4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z19, Z7, Z7
-	VADDPS.RD_SAE Z20, Z7, Z7
-	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z19, Z8, Z8
-	VADDPS.RD_SAE Z20, Z8, Z8
-	VPSLLD        $0x0f, Z8, Z8
+	VMULPS.RD_SAE Z22, Z5, Z5
+	VADDPS.RD_SAE Z23, Z5, Z5
+	VPSRLD        $0x01, Z5, Z5
+	VMULPS.RD_SAE Z22, Z6, Z6
+	VADDPS.RD_SAE Z23, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z16, Z8, Z7
-	VMULPS.RD_SAE Z19, Z9, Z9
-	VADDPS.RD_SAE Z20, Z9, Z9
-	VPSRLD        $0x01, Z9, Z9
-	VMULPS.RD_SAE Z19, Z6, Z6
-	VADDPS.RD_SAE Z20, Z6, Z6
-	VPSLLD        $0x0f, Z6, Z6
-	VPTERNLOGD    $0xe4, Z16, Z6, Z9
+	VPTERNLOGD    $0xe4, Z19, Z6, Z5
+	VMULPS.RD_SAE Z22, Z7, Z7
+	VADDPS.RD_SAE Z23, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z22, Z4, Z4
+	VADDPS.RD_SAE Z23, Z4, Z4
+	VPSLLD        $0x0f, Z4, Z4
+	VPTERNLOGD    $0xe4, Z19, Z4, Z7
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords51<>+0(SB), Z2
-	VPERMI2D  Z9, Z7, Z2
-	VMOVDQU32 lanesWords52<>+0(SB), Z3
-	VPERMI2D  Z9, Z7, Z3
+	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VPERMI2D  Z7, Z5, Z0
+	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes482
-	VMOVDQU32 Z2, (DX)
-	VMOVDQU32 Z3, 64(DX)
-	JMP       stored483
+	JNE       someLanes478
+	VMOVDQU32 Z0, (DX)
+	VMOVDQU32 Z1, 64(DX)
+	JMP       stored479
 
-someLanes482:
-	VPBROADCASTD SI, Z4
+someLanes478:
+	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z5 // Write
-	VMOVDQU32    (DX), Z6
-	VPTESTMD     lanesWords13<>+0(SB), Z4, K1
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z5, Z6, Z2
-	VPBLENDMD    Z2, Z6, K1, Z2
-	VMOVDQU32    Z2, (DX)
-	VPBROADCASTQ 152(DI), Z2 // Write
-	VMOVDQU32    64(DX), Z5
-	VPTESTMD     lanesWords15<>+0(SB), Z4, K1
-	VPTERNLOGD   $0xe4, Z2, Z5, Z3
-	VPBLENDMD    Z3, Z5, K1, Z3
-	VMOVDQU32    Z3, 64(DX)
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (DX)
+	VPBROADCASTQ 152(DI), Z0 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(DX)
 
-stored483:
-next480:
+stored479:
+next476:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group479
-	JMP  end439
+	JNZ  group475
+	JMP  end435
 
-other478:
+other474:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other484
+	JNE  other480
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other484
+	JNE  other480
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group485:
+group481:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next486
+	JZ      next482
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (DX), Z2
-	VMOVDQU32 64(DX), Z3
-	VMOVDQU32 lanesWords49<>+0(SB), Z4
-	VPERMI2D  Z3, Z2, Z4
-	VMOVDQU32 lanesWords50<>+0(SB), Z5
-	VPERMI2D  Z3, Z2, Z5
-	VPANDD    Z16, Z4, Z2
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z1, Z0, Z2
+	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z3
+	VPANDD    Z19, Z2, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z21, Z0, Z1
+	VADDPS    Z1, Z0, Z0
+	VPSRLD    $0x10, Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z21, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPANDD    Z19, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z18, Z2, Z3
-	VADDPS    Z3, Z2, Z2
-	VPSRLD    $0x10, Z4, Z3
+	VMULPS    Z21, Z2, Z4
+	VADDPS    Z4, Z2, Z2
+	VPSRLD    $0x10, Z3, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z18, Z3, Z4
+	VMULPS    Z21, Z3, Z4
 	VADDPS    Z4, Z3, Z3
-	VPANDD    Z16, Z5, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z18, Z4, Z6
-	VADDPS    Z6, Z4, Z4
-	VPSRLD    $0x10, Z5, Z5
-	VCVTDQ2PS Z5, Z5
-	VMULPS    Z18, Z5, Z6
-	VADDPS    Z6, Z5, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z6
+	VMOVDQU32 (R8)(CX*1), Z4
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z5
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z9
+	VMOVDQU32 (R8)(CX*1), Z7
 
 	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z8, Z7, Z10
-	VPMAXUD  Z9, Z10, Z10
-	VPMAXUD  Z6, Z10, Z10
-	VPCMPUD  $0x06, Z1, Z10, K1
+	VPMAXUD  Z6, Z5, Z8
+	VPMAXUD  Z7, Z8, Z8
+	VPMAXUD  Z4, Z8, Z8
+	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
-	JZ       inside487
+	JZ       inside483
+	VMAXPS   Z17, Z5, Z5
+	VMINPS   Z18, Z5, Z5
+	VMAXPS   Z17, Z6, Z6
+	VMINPS   Z18, Z6, Z6
+	VMAXPS   Z17, Z7, Z7
+	VMINPS   Z18, Z7, Z7
+	VMAXPS   Z17, Z4, Z4
+	VMINPS   Z18, Z4, Z4
 
-	// of a NaN its second operand
-	VMAXPS Z0, Z7, Z7
-	VMINPS Z1, Z7, Z7
-	VMAXPS Z0, Z8, Z8
-	VMINPS Z1, Z8, Z8
-	VMAXPS Z0, Z9, Z9
-	VMINPS Z1, Z9, Z9
-	VMAXPS Z0, Z6, Z6
-	VMINPS Z1, Z6, Z6
-
-inside487:
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z10
-	VSUBPS    Z6, Z10, Z10
+inside483:
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
 
 	// exact: no factor is near the smallest
-	VMULPS Z17, Z10, Z10
-	VMULPS Z10, Z2, Z2
-	VADDPS Z2, Z7, Z7
-	VMULPS Z10, Z3, Z3
-	VADDPS Z3, Z8, Z8
-	VMULPS Z10, Z4, Z4
-	VADDPS Z4, Z9, Z9
-	VMULPS Z10, Z5, Z5
-	VADDPS Z5, Z6, Z6
+	VMULPS Z20, Z8, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z8, Z0, Z0
+	VADDPS Z0, Z5, Z5
+	VMULPS Z8, Z1, Z0
+	VADDPS Z0, Z6, Z6
+	VMULPS Z8, Z2, Z0
+	VADDPS Z0, Z7, Z7
+	VMULPS Z8, Z3, Z0
+	VADDPS Z0, Z4, Z4
 
 	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
-	VMINPS Z1, Z7, Z7
-	VMINPS Z1, Z8, Z8
-	VMINPS Z1, Z9, Z9
+	VMINPS lanesWords0<>+0(SB), Z5, Z5
+	VMINPS lanesWords0<>+0(SB), Z6, Z6
+	VMINPS lanesWords0<>+0(SB), Z7, Z7
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z19, Z7, Z7
-	VADDPS.RD_SAE Z20, Z7, Z7
-	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z19, Z8, Z8
-	VADDPS.RD_SAE Z20, Z8, Z8
-	VPSLLD        $0x0f, Z8, Z8
+	VMULPS.RD_SAE Z22, Z5, Z5
+	VADDPS.RD_SAE Z23, Z5, Z5
+	VPSRLD        $0x01, Z5, Z5
+	VMULPS.RD_SAE Z22, Z6, Z6
+	VADDPS.RD_SAE Z23, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z16, Z8, Z7
-	VMULPS.RD_SAE Z19, Z9, Z9
-	VADDPS.RD_SAE Z20, Z9, Z9
-	VPSRLD        $0x01, Z9, Z9
-	VMULPS.RD_SAE Z19, Z6, Z6
-	VADDPS.RD_SAE Z20, Z6, Z6
-	VPSLLD        $0x0f, Z6, Z6
-	VPTERNLOGD    $0xe4, Z16, Z6, Z9
+	VPTERNLOGD    $0xe4, Z19, Z6, Z5
+	VMULPS.RD_SAE Z22, Z7, Z7
+	VADDPS.RD_SAE Z23, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z22, Z4, Z4
+	VADDPS.RD_SAE Z23, Z4, Z4
+	VPSLLD        $0x0f, Z4, Z4
+	VPTERNLOGD    $0xe4, Z19, Z4, Z7
 
 	// together is the block's registers, made of words
-	VMOVDQU32 lanesWords51<>+0(SB), Z2
-	VPERMI2D  Z9, Z7, Z2
-	VMOVDQU32 lanesWords52<>+0(SB), Z3
-	VPERMI2D  Z9, Z7, Z3
+	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VPERMI2D  Z7, Z5, Z0
+	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes488
-	VMOVDQU32 Z2, (DX)
-	VMOVDQU32 Z3, 64(DX)
-	JMP       stored489
+	JNE       someLanes484
+	VMOVDQU32 Z0, (DX)
+	VMOVDQU32 Z1, 64(DX)
+	JMP       stored485
 
-someLanes488:
-	VPBROADCASTD SI, Z4
+someLanes484:
+	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z5 // Write
-	VMOVDQU32    (DX), Z6
-	VPTESTMD     lanesWords13<>+0(SB), Z4, K1
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
-	VPTERNLOGD   $0xe4, Z5, Z6, Z2
-	VPBLENDMD    Z2, Z6, K1, Z2
-	VMOVDQU32    Z2, (DX)
-	VPBROADCASTQ 152(DI), Z2 // Write
-	VMOVDQU32    64(DX), Z5
-	VPTESTMD     lanesWords15<>+0(SB), Z4, K1
-	VPTERNLOGD   $0xe4, Z2, Z5, Z3
-	VPBLENDMD    Z3, Z5, K1, Z3
-	VMOVDQU32    Z3, 64(DX)
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (DX)
+	VPBROADCASTQ 152(DI), Z0 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(DX)
 
-stored489:
-next486:
+stored485:
+next482:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group485
-	JMP  end439
+	JNZ  group481
+	JMP  end435
 
-other484:
-general471:
-generalKind470:
+other480:
+general467:
+generalKind466:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group490:
+group486:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next491
+	JZ      next487
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
 	VMOVDQU32 (SI), Z0
-	VMOVDQU32 64(SI), Z3
-	VMOVDQU32 lanesWords49<>+0(SB), Z2
-	VPERMI2D  Z3, Z0, Z2
-	VMOVDQU32 lanesWords50<>+0(SB), Z1
-	VPERMI2D  Z3, Z0, Z1
-	VPANDD    Z16, Z2, Z0
+	VMOVDQU32 64(SI), Z2
+	VMOVDQU32 lanesWords48<>+0(SB), Z1
+	VPERMI2D  Z2, Z0, Z1
+	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VPERMI2D  Z2, Z0, Z3
+	VPANDD    Z19, Z1, Z0
 	VCVTDQ2PS Z0, Z0
-	VMULPS    Z18, Z0, Z3
-	VADDPS    Z3, Z0, Z0
-	VPSRLD    $0x10, Z2, Z2
+	VMULPS    Z21, Z0, Z2
+	VADDPS    Z2, Z0, Z0
+	VPSRLD    $0x10, Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z21, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPANDD    Z19, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z18, Z2, Z3
-	VADDPS    Z3, Z2, Z2
-	VPANDD    Z16, Z1, Z3
+	VMULPS    Z21, Z2, Z4
+	VADDPS    Z4, Z2, Z2
+	VPSRLD    $0x10, Z3, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z18, Z3, Z4
+	VMULPS    Z21, Z3, Z4
 	VADDPS    Z4, Z3, Z3
-	VPSRLD    $0x10, Z1, Z7
-	VCVTDQ2PS Z7, Z7
-	VMULPS    Z18, Z7, Z1
-	VADDPS    Z1, Z7, Z7
-	VMULPS    Z17, Z0, Z0
-	VMULPS    Z17, Z2, Z2
-	VMULPS    Z17, Z3, Z3
-	VMULPS    Z17, Z7, Z7
+	VMULPS    Z20, Z0, Z0
+	VMULPS    Z20, Z1, Z1
+	VMULPS    Z20, Z2, Z2
+	VMULPS    Z20, Z3, Z3
 
 	// blended is the blend equation's result for half h, as in BlendLanes
 	VMOVDQU32 Z0, Z4
@@ -8854,127 +8627,121 @@ group490:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited492
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(DI), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(DI), Z1    // High
-	VMINPS       Z1, Z0, Z0
+	JEQ          unlimited488
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z17, K1, Z0
+	VPBROADCASTD 116(DI), Z5    // Low
+	VMAXPS       Z5, Z0, Z0
+	VPBROADCASTD 120(DI), Z5    // High
+	VMINPS       Z5, Z0, Z0
 
-unlimited492:
-	VMOVDQU32 Z2, Z5
+unlimited488:
+	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited493
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(DI), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(DI), Z2    // High
-	VMINPS       Z2, Z1, Z1
+	JEQ          unlimited489
+	VCMPPS       $0x00, Z1, Z1, K1
+	VPBLENDMD    Z1, Z17, K1, Z1
+	VPBROADCASTD 116(DI), Z6    // Low
+	VMAXPS       Z6, Z1, Z1
+	VPBROADCASTD 120(DI), Z6    // High
+	VMINPS       Z6, Z1, Z1
 
-unlimited493:
-	VMOVDQU32 Z3, Z6
+unlimited489:
+	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited494
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(DI), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(DI), Z3    // High
-	VMINPS       Z3, Z2, Z2
+	JEQ          unlimited490
+	VCMPPS       $0x00, Z2, Z2, K1
+	VPBLENDMD    Z2, Z17, K1, Z2
+	VPBROADCASTD 116(DI), Z7    // Low
+	VMAXPS       Z7, Z2, Z2
+	VPBROADCASTD 120(DI), Z7    // High
+	VMINPS       Z7, Z2, Z2
 
-unlimited494:
-	VMOVDQU32 Z7, Z7
+unlimited490:
+	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited495
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X8, X8, X8
-	VPBLENDMD    Z3, Z8, K1, Z3
+	JEQ          unlimited491
+	VCMPPS       $0x00, Z3, Z3, K1
+	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
 	VMAXPS       Z8, Z3, Z3
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited495:
+unlimited491:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX512<>+0(SB)
+	CALL      ·equationAVX512<>+0(SB)
+	VCMPPS    $0x04, Z8, Z8, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x04, Z9, Z9, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z9, K1, Z9
+	VCMPPS    $0x04, Z10, Z10, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z10, K1, Z10
+	VCMPPS    $0x04, Z11, Z11, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z9, Z9, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
-	VCMPPS    $0x03, Z10, Z10, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
-	VCMPPS    $0x03, Z11, Z11, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
-
-	// of a NaN its second operand
-	VMAXPS lanesWords10<>+0(SB), Z8, Z8
-	VMINPS lanesWords0<>+0(SB), Z8, Z8
-	VMAXPS lanesWords10<>+0(SB), Z9, Z9
-	VMINPS lanesWords0<>+0(SB), Z9, Z9
-	VMAXPS lanesWords10<>+0(SB), Z10, Z10
-	VMINPS lanesWords0<>+0(SB), Z10, Z10
-	VMAXPS lanesWords10<>+0(SB), Z11, Z11
-	VMINPS lanesWords0<>+0(SB), Z11, Z11
+	// limitedUnorm16 is unorm16 of any number
+	VMAXPS Z17, Z8, Z0
+	VMINPS Z18, Z0, Z8
+	VMAXPS Z17, Z9, Z0
+	VMINPS Z18, Z0, Z9
+	VMAXPS Z17, Z10, Z0
+	VMINPS Z18, Z0, Z10
+	VMAXPS Z17, Z11, Z0
+	VMINPS Z18, Z0, Z11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z19, Z8, Z8
-	VADDPS.RD_SAE Z20, Z8, Z8
+	VMULPS.RD_SAE Z22, Z8, Z8
+	VADDPS.RD_SAE Z23, Z8, Z8
 	VPSRLD        $0x01, Z8, Z8
-	VMULPS.RD_SAE Z19, Z9, Z9
-	VADDPS.RD_SAE Z20, Z9, Z9
+	VMULPS.RD_SAE Z22, Z9, Z9
+	VADDPS.RD_SAE Z23, Z9, Z9
 	VPSLLD        $0x0f, Z9, Z9
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z16, Z9, Z8
-	VMULPS.RD_SAE Z19, Z10, Z10
-	VADDPS.RD_SAE Z20, Z10, Z10
+	VPTERNLOGD    $0xe4, Z19, Z9, Z8
+	VMULPS.RD_SAE Z22, Z10, Z10
+	VADDPS.RD_SAE Z23, Z10, Z10
 	VPSRLD        $0x01, Z10, Z10
-	VMULPS.RD_SAE Z19, Z11, Z11
-	VADDPS.RD_SAE Z20, Z11, Z11
+	VMULPS.RD_SAE Z22, Z11, Z11
+	VADDPS.RD_SAE Z23, Z11, Z11
 	VPSLLD        $0x0f, Z11, Z11
-	VPTERNLOGD    $0xe4, Z16, Z11, Z10
+	VPTERNLOGD    $0xe4, Z19, Z11, Z10
 
 	// together is the block's registers, made of words
-	VMOVDQU32    lanesWords51<>+0(SB), Z0
+	VMOVDQU32    lanesWords50<>+0(SB), Z0
 	VPERMI2D     Z10, Z8, Z0
-	VMOVDQU32    lanesWords52<>+0(SB), Z1
+	VMOVDQU32    lanesWords51<>+0(SB), Z1
 	VPERMI2D     Z10, Z8, Z1
 	VPBROADCASTD R9, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Z3 // Write
 	VMOVDQU32    (SI), Z4
-	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
 
 	// write ? v : old
 	VPTERNLOGD   $0xe4, Z3, Z4, Z0
@@ -8982,478 +8749,475 @@ unlimited495:
 	VMOVDQU32    Z0, (SI)
 	VPBROADCASTQ 152(DI), Z0 // Write
 	VMOVDQU32    64(SI), Z3
-	VPTESTMD     lanesWords15<>+0(SB), Z2, K1
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
 	VPTERNLOGD   $0xe4, Z0, Z3, Z1
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(SI)
 
-next491:
+next487:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group490
-	JMP  end439
+	JNZ  group486
+	JMP  end435
 
-otherKind469:
+otherKind465:
 	CMPL 124(DI), $0x02 // Kind
-	JNE  otherKind498
+	JNE  otherKind494
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind499
+	JNE  generalKind495
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind499
+	JNE  generalKind495
 	CMPL 160(DI), $-1   // Write+8
-	JNE  generalKind499
+	JNE  generalKind495
 	CMPL 164(DI), $-1   // Write+12
-	JNE  generalKind499
+	JNE  generalKind495
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind499
+	JNE  generalKind495
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general500
+	JNE  general496
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general500
+	JNE  general496
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general500
+	JNE  general496
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general500
+	JNE  general496
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other501
+	JNE  other497
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other501
+	JNE  other497
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group502:
+group498:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next503
+	JZ      next499
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z0
-	VMOVDQU32 64(DX), Z2
-	VMOVDQU32 128(DX), Z3
-	VMOVDQU32 192(DX), Z4
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 128(DX), Z2
+	VMOVDQU32 192(DX), Z3
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords52<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z6
+	VPERMI2D   Z3, Z2, Z6
+	VSHUFI64X2 $0x44, Z6, Z5, Z4
+	VSHUFI64X2 $0xee, Z6, Z5, Z5
 	VMOVDQU32  lanesWords53<>+0(SB), Z6
-	VPERMI2D   Z2, Z0, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z7
-	VPERMI2D   Z4, Z3, Z7
-	VSHUFI64X2 $0x44, Z7, Z6, Z5
-	VSHUFI64X2 $0xee, Z7, Z6, Z6
-	VMOVDQU32  lanesWords54<>+0(SB), Z7
-	VPERMI2D   Z2, Z0, Z7
-	VMOVDQU32  lanesWords54<>+0(SB), Z0
-	VPERMI2D   Z4, Z3, Z0
-	VSHUFI64X2 $0x44, Z0, Z7, Z2
-	VSHUFI64X2 $0xee, Z0, Z7, Z0
+	VPERMI2D   Z1, Z0, Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VSHUFI64X2 $0x44, Z0, Z6, Z1
+	VSHUFI64X2 $0xee, Z0, Z6, Z0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z3
+	VMOVDQU32 (R8)(CX*1), Z2
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z4
+	VMOVDQU32 (R8)(CX*1), Z3
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z7
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z9
-	VSUBPS    Z3, Z9, Z9
-	VMULPS    Z3, Z4, Z4
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z4, Z4
-	VMULPS    Z3, Z7, Z7
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z7, Z7
-	VMULPS    Z3, Z8, Z8
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z3, Z3
-	VCMPPS    $0x03, Z4, Z7, K1
-	VCMPPS    $0x03, Z8, Z3, K2
+	// rest is what the alpha of a source leaves
+	VSUBPS Z2, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z2, Z3, Z3
+	VMULPS    Z8, Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VMULPS    Z2, Z6, Z4
+	VMULPS    Z8, Z5, Z5
+	VADDPS    Z5, Z4, Z6
+	VMULPS    Z2, Z7, Z4
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z4, Z7
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z2, Z2
+	VCMPPS    $0x03, Z3, Z6, K1
+	VCMPPS    $0x03, Z7, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers504
+	JZ        numbers500
+	VCMPPS    $0x04, Z3, Z3, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z3, K1, Z3
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z2, Z2, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z2, K1, Z2
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
-	VCMPPS    $0x03, Z7, Z7, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-
-numbers504:
+numbers500:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z7, Z4, Z5
-	VSHUFI64X2 $0x44, Z3, Z8, Z6
+	VSHUFI64X2 $0x44, Z6, Z3, Z4
+	VSHUFI64X2 $0x44, Z2, Z7, Z5
 
 	// 4 of them
-	VMOVDQU32  lanesWords55<>+0(SB), Z0
-	VPERMI2D   Z6, Z5, Z0
-	VMOVDQU32  lanesWords56<>+0(SB), Z2
-	VPERMI2D   Z6, Z5, Z2
-	VSHUFI64X2 $0xee, Z7, Z4, Z4
-	VSHUFI64X2 $0xee, Z3, Z8, Z6
-	VMOVDQU32  lanesWords55<>+0(SB), Z3
-	VPERMI2D   Z6, Z4, Z3
-	VMOVDQU32  lanesWords56<>+0(SB), Z5
-	VPERMI2D   Z6, Z4, Z5
+	VMOVDQU32  lanesWords54<>+0(SB), Z0
+	VPERMI2D   Z5, Z4, Z0
+	VMOVDQU32  lanesWords55<>+0(SB), Z1
+	VPERMI2D   Z5, Z4, Z1
+	VSHUFI64X2 $0xee, Z6, Z3, Z3
+	VSHUFI64X2 $0xee, Z2, Z7, Z5
+	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VPERMI2D   Z5, Z3, Z2
+	VMOVDQU32  lanesWords55<>+0(SB), Z4
+	VPERMI2D   Z5, Z3, Z4
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes505
+	JNE        someLanes501
 	VMOVDQU32  Z0, (DX)
-	VMOVDQU32  Z2, 64(DX)
-	VMOVDQU32  Z3, 128(DX)
-	VMOVDQU32  Z5, 192(DX)
-	JMP        stored506
+	VMOVDQU32  Z1, 64(DX)
+	VMOVDQU32  Z2, 128(DX)
+	VMOVDQU32  Z4, 192(DX)
+	JMP        stored502
 
-someLanes505:
-	VPBROADCASTD SI, Z4
+someLanes501:
+	VPBROADCASTD SI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z6 // Write
-	VMOVDQU32       (DX), Z7
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VBROADCASTI32X4 152(DI), Z5 // Write
+	VMOVDQU32       (DX), Z6
+	VPTESTMD        lanesWords16<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z6, Z7, Z0
-	VPBLENDMD       Z0, Z7, K1, Z0
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
 	VMOVDQU32       Z0, (DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       64(DX), Z6
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z6, Z2
-	VPBLENDMD       Z2, Z6, K1, Z2
-	VMOVDQU32       Z2, 64(DX)
+	VMOVDQU32       64(DX), Z5
+	VPTESTMD        lanesWords18<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       128(DX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z2, Z3
-	VPBLENDMD       Z3, Z2, K1, Z3
-	VMOVDQU32       Z3, 128(DX)
+	VMOVDQU32       128(DX), Z1
+	VPTESTMD        lanesWords20<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z2
+	VPBLENDMD       Z2, Z1, K1, Z2
+	VMOVDQU32       Z2, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z2
-	VPTESTMD        lanesWords23<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z2, Z5
-	VPBLENDMD       Z5, Z2, K1, Z5
-	VMOVDQU32       Z5, 192(DX)
+	VMOVDQU32       192(DX), Z1
+	VPTESTMD        lanesWords22<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z4
+	VPBLENDMD       Z4, Z1, K1, Z4
+	VMOVDQU32       Z4, 192(DX)
 
-stored506:
-next503:
+stored502:
+next499:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group502
-	JMP  end439
+	JNZ  group498
+	JMP  end435
 
-other501:
+other497:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other507
+	JNE  other503
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other507
+	JNE  other503
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group508:
+group504:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next509
+	JZ      next505
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z0
-	VMOVDQU32 64(DX), Z2
-	VMOVDQU32 128(DX), Z3
-	VMOVDQU32 192(DX), Z4
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 128(DX), Z2
+	VMOVDQU32 192(DX), Z3
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords52<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z6
+	VPERMI2D   Z3, Z2, Z6
+	VSHUFI64X2 $0x44, Z6, Z5, Z4
+	VSHUFI64X2 $0xee, Z6, Z5, Z5
 	VMOVDQU32  lanesWords53<>+0(SB), Z6
-	VPERMI2D   Z2, Z0, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z7
-	VPERMI2D   Z4, Z3, Z7
-	VSHUFI64X2 $0x44, Z7, Z6, Z5
-	VSHUFI64X2 $0xee, Z7, Z6, Z6
-	VMOVDQU32  lanesWords54<>+0(SB), Z7
-	VPERMI2D   Z2, Z0, Z7
-	VMOVDQU32  lanesWords54<>+0(SB), Z0
-	VPERMI2D   Z4, Z3, Z0
-	VSHUFI64X2 $0x44, Z0, Z7, Z2
-	VSHUFI64X2 $0xee, Z0, Z7, Z0
+	VPERMI2D   Z1, Z0, Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VSHUFI64X2 $0x44, Z0, Z6, Z1
+	VSHUFI64X2 $0xee, Z0, Z6, Z0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z3
+	VMOVDQU32 (R8)(CX*1), Z2
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z4
+	VMOVDQU32 (R8)(CX*1), Z3
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z7
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z9
-	VSUBPS    Z3, Z9, Z9
-	VMULPS    Z3, Z4, Z4
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z4, Z4
-	VMULPS    Z3, Z7, Z7
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z7, Z7
-	VMULPS    Z3, Z8, Z8
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z3, Z3, Z3
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z3, Z3
-	VCMPPS    $0x03, Z4, Z7, K1
-	VCMPPS    $0x03, Z8, Z3, K2
+	// rest is what the alpha of a source leaves
+	VSUBPS Z2, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z2, Z3, Z3
+	VMULPS    Z8, Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VMULPS    Z2, Z6, Z4
+	VMULPS    Z8, Z5, Z5
+	VADDPS    Z5, Z4, Z6
+	VMULPS    Z2, Z7, Z4
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z4, Z7
+	VMULPS    Z2, Z2, Z1
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z1, Z2
+	VCMPPS    $0x03, Z3, Z6, K1
+	VCMPPS    $0x03, Z7, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers510
+	JZ        numbers506
+	VCMPPS    $0x04, Z3, Z3, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z3, K1, Z3
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z2, Z2, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z2, K1, Z2
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
-	VCMPPS    $0x03, Z7, Z7, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-
-numbers510:
+numbers506:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z7, Z4, Z5
-	VSHUFI64X2 $0x44, Z3, Z8, Z6
+	VSHUFI64X2 $0x44, Z6, Z3, Z4
+	VSHUFI64X2 $0x44, Z2, Z7, Z5
 
 	// 4 of them
-	VMOVDQU32  lanesWords55<>+0(SB), Z0
-	VPERMI2D   Z6, Z5, Z0
-	VMOVDQU32  lanesWords56<>+0(SB), Z2
-	VPERMI2D   Z6, Z5, Z2
-	VSHUFI64X2 $0xee, Z7, Z4, Z4
-	VSHUFI64X2 $0xee, Z3, Z8, Z6
-	VMOVDQU32  lanesWords55<>+0(SB), Z3
-	VPERMI2D   Z6, Z4, Z3
-	VMOVDQU32  lanesWords56<>+0(SB), Z5
-	VPERMI2D   Z6, Z4, Z5
+	VMOVDQU32  lanesWords54<>+0(SB), Z0
+	VPERMI2D   Z5, Z4, Z0
+	VMOVDQU32  lanesWords55<>+0(SB), Z1
+	VPERMI2D   Z5, Z4, Z1
+	VSHUFI64X2 $0xee, Z6, Z3, Z3
+	VSHUFI64X2 $0xee, Z2, Z7, Z5
+	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VPERMI2D   Z5, Z3, Z2
+	VMOVDQU32  lanesWords55<>+0(SB), Z4
+	VPERMI2D   Z5, Z3, Z4
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes511
+	JNE        someLanes507
 	VMOVDQU32  Z0, (DX)
-	VMOVDQU32  Z2, 64(DX)
-	VMOVDQU32  Z3, 128(DX)
-	VMOVDQU32  Z5, 192(DX)
-	JMP        stored512
+	VMOVDQU32  Z1, 64(DX)
+	VMOVDQU32  Z2, 128(DX)
+	VMOVDQU32  Z4, 192(DX)
+	JMP        stored508
 
-someLanes511:
-	VPBROADCASTD SI, Z4
+someLanes507:
+	VPBROADCASTD SI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z6 // Write
-	VMOVDQU32       (DX), Z7
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VBROADCASTI32X4 152(DI), Z5 // Write
+	VMOVDQU32       (DX), Z6
+	VPTESTMD        lanesWords16<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z6, Z7, Z0
-	VPBLENDMD       Z0, Z7, K1, Z0
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
 	VMOVDQU32       Z0, (DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       64(DX), Z6
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z6, Z2
-	VPBLENDMD       Z2, Z6, K1, Z2
-	VMOVDQU32       Z2, 64(DX)
+	VMOVDQU32       64(DX), Z5
+	VPTESTMD        lanesWords18<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       128(DX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z2, Z3
-	VPBLENDMD       Z3, Z2, K1, Z3
-	VMOVDQU32       Z3, 128(DX)
+	VMOVDQU32       128(DX), Z1
+	VPTESTMD        lanesWords20<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z2
+	VPBLENDMD       Z2, Z1, K1, Z2
+	VMOVDQU32       Z2, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z2
-	VPTESTMD        lanesWords23<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z2, Z5
-	VPBLENDMD       Z5, Z2, K1, Z5
-	VMOVDQU32       Z5, 192(DX)
+	VMOVDQU32       192(DX), Z1
+	VPTESTMD        lanesWords22<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z4
+	VPBLENDMD       Z4, Z1, K1, Z4
+	VMOVDQU32       Z4, 192(DX)
 
-stored512:
-next509:
+stored508:
+next505:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group508
-	JMP  end439
+	JNZ  group504
+	JMP  end435
 
-other507:
+other503:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other513
+	JNE  other509
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other513
+	JNE  other509
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-group514:
+group510:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next515
+	JZ      next511
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
 
 	// apart is the words of half h of the block
 	VMOVDQU32 (DX), Z0
-	VMOVDQU32 64(DX), Z2
-	VMOVDQU32 128(DX), Z3
-	VMOVDQU32 192(DX), Z4
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 128(DX), Z2
+	VMOVDQU32 192(DX), Z3
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
+	VMOVDQU32  lanesWords52<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z6
+	VPERMI2D   Z3, Z2, Z6
+	VSHUFI64X2 $0x44, Z6, Z5, Z4
+	VSHUFI64X2 $0xee, Z6, Z5, Z5
 	VMOVDQU32  lanesWords53<>+0(SB), Z6
-	VPERMI2D   Z2, Z0, Z6
-	VMOVDQU32  lanesWords53<>+0(SB), Z7
-	VPERMI2D   Z4, Z3, Z7
-	VSHUFI64X2 $0x44, Z7, Z6, Z5
-	VSHUFI64X2 $0xee, Z7, Z6, Z6
-	VMOVDQU32  lanesWords54<>+0(SB), Z7
-	VPERMI2D   Z2, Z0, Z7
-	VMOVDQU32  lanesWords54<>+0(SB), Z0
-	VPERMI2D   Z4, Z3, Z0
-	VSHUFI64X2 $0x44, Z0, Z7, Z2
-	VSHUFI64X2 $0xee, Z0, Z7, Z0
+	VPERMI2D   Z1, Z0, Z6
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VSHUFI64X2 $0x44, Z0, Z6, Z1
+	VSHUFI64X2 $0xee, Z0, Z6, Z0
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z3
+	VMOVDQU32 (R8)(CX*1), Z2
 	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z4
+	VMOVDQU32 (R8)(CX*1), Z3
 	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z6
 	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R8)(CX*1), Z7
 
-	// ones is 1 in a new register
-	VMOVDQU32 Z1, Z9
-	VSUBPS    Z3, Z9, Z9
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z4, Z4
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z7, Z7
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-	VMULPS    Z9, Z0, Z0
-	VADDPS    Z0, Z3, Z3
-	VCMPPS    $0x03, Z4, Z7, K1
-	VCMPPS    $0x03, Z8, Z3, K2
+	// rest is what the alpha of a source leaves
+	VSUBPS Z2, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z8, Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VMULPS    Z8, Z5, Z4
+	VADDPS    Z4, Z6, Z6
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z7, Z7
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z2, Z2
+	VCMPPS    $0x03, Z3, Z6, K1
+	VCMPPS    $0x03, Z7, Z2, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers516
+	JZ        numbers512
+	VCMPPS    $0x04, Z3, Z3, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z3, K1, Z3
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z2, Z2, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z2, K1, Z2
 
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z4, Z4, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z4, K1, Z4
-	VCMPPS    $0x03, Z7, Z7, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z3, Z3, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-
-numbers516:
+numbers512:
 	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z7, Z4, Z5
-	VSHUFI64X2 $0x44, Z3, Z8, Z6
+	VSHUFI64X2 $0x44, Z6, Z3, Z4
+	VSHUFI64X2 $0x44, Z2, Z7, Z5
 
 	// 4 of them
-	VMOVDQU32  lanesWords55<>+0(SB), Z0
-	VPERMI2D   Z6, Z5, Z0
-	VMOVDQU32  lanesWords56<>+0(SB), Z2
-	VPERMI2D   Z6, Z5, Z2
-	VSHUFI64X2 $0xee, Z7, Z4, Z4
-	VSHUFI64X2 $0xee, Z3, Z8, Z6
-	VMOVDQU32  lanesWords55<>+0(SB), Z3
-	VPERMI2D   Z6, Z4, Z3
-	VMOVDQU32  lanesWords56<>+0(SB), Z5
-	VPERMI2D   Z6, Z4, Z5
+	VMOVDQU32  lanesWords54<>+0(SB), Z0
+	VPERMI2D   Z5, Z4, Z0
+	VMOVDQU32  lanesWords55<>+0(SB), Z1
+	VPERMI2D   Z5, Z4, Z1
+	VSHUFI64X2 $0xee, Z6, Z3, Z3
+	VSHUFI64X2 $0xee, Z2, Z7, Z5
+	VMOVDQU32  lanesWords54<>+0(SB), Z2
+	VPERMI2D   Z5, Z3, Z2
+	VMOVDQU32  lanesWords55<>+0(SB), Z4
+	VPERMI2D   Z5, Z3, Z4
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes517
+	JNE        someLanes513
 	VMOVDQU32  Z0, (DX)
-	VMOVDQU32  Z2, 64(DX)
-	VMOVDQU32  Z3, 128(DX)
-	VMOVDQU32  Z5, 192(DX)
-	JMP        stored518
+	VMOVDQU32  Z1, 64(DX)
+	VMOVDQU32  Z2, 128(DX)
+	VMOVDQU32  Z4, 192(DX)
+	JMP        stored514
 
-someLanes517:
-	VPBROADCASTD SI, Z4
+someLanes513:
+	VPBROADCASTD SI, Z3
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z6 // Write
-	VMOVDQU32       (DX), Z7
-	VPTESTMD        lanesWords17<>+0(SB), Z4, K1
+	VBROADCASTI32X4 152(DI), Z5 // Write
+	VMOVDQU32       (DX), Z6
+	VPTESTMD        lanesWords16<>+0(SB), Z3, K1
 
 	// write ? v : old
-	VPTERNLOGD      $0xe4, Z6, Z7, Z0
-	VPBLENDMD       Z0, Z7, K1, Z0
+	VPTERNLOGD      $0xe4, Z5, Z6, Z0
+	VPBLENDMD       Z0, Z6, K1, Z0
 	VMOVDQU32       Z0, (DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       64(DX), Z6
-	VPTESTMD        lanesWords19<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z6, Z2
-	VPBLENDMD       Z2, Z6, K1, Z2
-	VMOVDQU32       Z2, 64(DX)
+	VMOVDQU32       64(DX), Z5
+	VPTESTMD        lanesWords18<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z5, Z1
+	VPBLENDMD       Z1, Z5, K1, Z1
+	VMOVDQU32       Z1, 64(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       128(DX), Z2
-	VPTESTMD        lanesWords21<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z2, Z3
-	VPBLENDMD       Z3, Z2, K1, Z3
-	VMOVDQU32       Z3, 128(DX)
+	VMOVDQU32       128(DX), Z1
+	VPTESTMD        lanesWords20<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z2
+	VPBLENDMD       Z2, Z1, K1, Z2
+	VMOVDQU32       Z2, 128(DX)
 	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z2
-	VPTESTMD        lanesWords23<>+0(SB), Z4, K1
-	VPTERNLOGD      $0xe4, Z0, Z2, Z5
-	VPBLENDMD       Z5, Z2, K1, Z5
-	VMOVDQU32       Z5, 192(DX)
+	VMOVDQU32       192(DX), Z1
+	VPTESTMD        lanesWords22<>+0(SB), Z3, K1
+	VPTERNLOGD      $0xe4, Z0, Z1, Z4
+	VPBLENDMD       Z4, Z1, K1, Z4
+	VMOVDQU32       Z4, 192(DX)
 
-stored518:
-next515:
+stored514:
+next511:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  group514
-	JMP  end439
+	JNZ  group510
+	JMP  end435
 
-other513:
-general500:
-generalKind499:
+other509:
+general496:
+generalKind495:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-group519:
+group515:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next520
+	JZ      next516
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -9461,22 +9225,22 @@ group519:
 	// apart is the words of half h of the block
 	VMOVDQU32 (SI), Z4
 	VMOVDQU32 64(SI), Z6
-	VMOVDQU32 128(SI), Z3
+	VMOVDQU32 128(SI), Z2
 	VMOVDQU32 192(SI), Z5
 
 	// apartByHalves takes two words of 8 texels together, and then each of 16
-	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
 	VPERMI2D   Z6, Z4, Z1
-	VMOVDQU32  lanesWords53<>+0(SB), Z2
-	VPERMI2D   Z5, Z3, Z2
-	VSHUFI64X2 $0x44, Z2, Z1, Z0
-	VSHUFI64X2 $0xee, Z2, Z1, Z2
-	VMOVDQU32  lanesWords54<>+0(SB), Z1
-	VPERMI2D   Z6, Z4, Z1
-	VMOVDQU32  lanesWords54<>+0(SB), Z4
-	VPERMI2D   Z5, Z3, Z4
-	VSHUFI64X2 $0x44, Z4, Z1, Z3
-	VSHUFI64X2 $0xee, Z4, Z1, Z7
+	VMOVDQU32  lanesWords52<>+0(SB), Z3
+	VPERMI2D   Z5, Z2, Z3
+	VSHUFI64X2 $0x44, Z3, Z1, Z0
+	VSHUFI64X2 $0xee, Z3, Z1, Z1
+	VMOVDQU32  lanesWords53<>+0(SB), Z3
+	VPERMI2D   Z6, Z4, Z3
+	VMOVDQU32  lanesWords53<>+0(SB), Z4
+	VPERMI2D   Z5, Z2, Z4
+	VSHUFI64X2 $0x44, Z4, Z3, Z2
+	VSHUFI64X2 $0xee, Z4, Z3, Z3
 
 	// blended is the blend equation's result for half h, as in BlendLanes
 	VMOVDQU32 Z0, Z4
@@ -9484,109 +9248,103 @@ group519:
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited521
-	VCMPPS       $0x07, Z0, Z0, K1
-	VPXOR        X1, X1, X1
-	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 116(DI), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(DI), Z1    // High
-	VMINPS       Z1, Z0, Z0
+	JEQ          unlimited517
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z17, K1, Z0
+	VPBROADCASTD 116(DI), Z5    // Low
+	VMAXPS       Z5, Z0, Z0
+	VPBROADCASTD 120(DI), Z5    // High
+	VMINPS       Z5, Z0, Z0
 
-unlimited521:
-	VMOVDQU32 Z2, Z5
+unlimited517:
+	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited522
-	VCMPPS       $0x07, Z1, Z1, K1
-	VPXOR        X2, X2, X2
-	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 116(DI), Z2    // Low
-	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 120(DI), Z2    // High
-	VMINPS       Z2, Z1, Z1
+	JEQ          unlimited518
+	VCMPPS       $0x00, Z1, Z1, K1
+	VPBLENDMD    Z1, Z17, K1, Z1
+	VPBROADCASTD 116(DI), Z6    // Low
+	VMAXPS       Z6, Z1, Z1
+	VPBROADCASTD 120(DI), Z6    // High
+	VMINPS       Z6, Z1, Z1
 
-unlimited522:
-	VMOVDQU32 Z3, Z6
+unlimited518:
+	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited523
-	VCMPPS       $0x07, Z2, Z2, K1
-	VPXOR        X3, X3, X3
-	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 116(DI), Z3    // Low
-	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 120(DI), Z3    // High
-	VMINPS       Z3, Z2, Z2
+	JEQ          unlimited519
+	VCMPPS       $0x00, Z2, Z2, K1
+	VPBLENDMD    Z2, Z17, K1, Z2
+	VPBROADCASTD 116(DI), Z7    // Low
+	VMAXPS       Z7, Z2, Z2
+	VPBROADCASTD 120(DI), Z7    // High
+	VMINPS       Z7, Z2, Z2
 
-unlimited523:
-	VMOVDQU32 Z7, Z7
+unlimited519:
+	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
-	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          unlimited524
-	VCMPPS       $0x07, Z3, Z3, K1
-	VPXOR        X8, X8, X8
-	VPBLENDMD    Z3, Z8, K1, Z3
+	JEQ          unlimited520
+	VCMPPS       $0x00, Z3, Z3, K1
+	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
 	VMAXPS       Z8, Z3, Z3
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-unlimited524:
+unlimited520:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
-	CALL ·equationAVX512<>+0(SB)
-
-	// number makes a NaN the one
-	VCMPPS    $0x03, Z8, Z8, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z8, K1, Z8
-	VCMPPS    $0x03, Z9, Z9, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z9, K1, Z9
-	VCMPPS    $0x03, Z10, Z10, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z10, K1, Z10
-	VCMPPS    $0x03, Z11, Z11, K1
-	VPBLENDMD lanesWords2<>+0(SB), Z11, K1, Z11
+	CALL      ·equationAVX512<>+0(SB)
+	VCMPPS    $0x04, Z8, Z8, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z8, K1, Z8
+	VCMPPS    $0x04, Z9, Z9, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z9, K1, Z9
+	VCMPPS    $0x04, Z10, Z10, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z10, K1, Z10
+	VCMPPS    $0x04, Z11, Z11, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z9, Z8, Z2
 	VSHUFI64X2 $0x44, Z11, Z10, Z3
 
 	// 4 of them
-	VMOVDQU32    lanesWords55<>+0(SB), Z0
+	VMOVDQU32    lanesWords54<>+0(SB), Z0
 	VPERMI2D     Z3, Z2, Z0
-	VMOVDQU32    lanesWords56<>+0(SB), Z1
+	VMOVDQU32    lanesWords55<>+0(SB), Z1
 	VPERMI2D     Z3, Z2, Z1
 	VSHUFI64X2   $0xee, Z9, Z8, Z2
 	VSHUFI64X2   $0xee, Z11, Z10, Z5
-	VMOVDQU32    lanesWords55<>+0(SB), Z3
+	VMOVDQU32    lanesWords54<>+0(SB), Z3
 	VPERMI2D     Z5, Z2, Z3
-	VMOVDQU32    lanesWords56<>+0(SB), Z4
+	VMOVDQU32    lanesWords55<>+0(SB), Z4
 	VPERMI2D     Z5, Z2, Z4
 	VPBROADCASTD R9, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VBROADCASTI32X4 152(DI), Z5 // Write
 	VMOVDQU32       (SI), Z6
-	VPTESTMD        lanesWords17<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords16<>+0(SB), Z2, K1
 
 	// write ? v : old
 	VPTERNLOGD      $0xe4, Z5, Z6, Z0
@@ -9594,286 +9352,286 @@ unlimited524:
 	VMOVDQU32       Z0, (SI)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       64(SI), Z5
-	VPTESTMD        lanesWords19<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords18<>+0(SB), Z2, K1
 	VPTERNLOGD      $0xe4, Z0, Z5, Z1
 	VPBLENDMD       Z1, Z5, K1, Z1
 	VMOVDQU32       Z1, 64(SI)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       128(SI), Z1
-	VPTESTMD        lanesWords21<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords20<>+0(SB), Z2, K1
 	VPTERNLOGD      $0xe4, Z0, Z1, Z3
 	VPBLENDMD       Z3, Z1, K1, Z3
 	VMOVDQU32       Z3, 128(SI)
 	VBROADCASTI32X4 152(DI), Z0 // Write
 	VMOVDQU32       192(SI), Z1
-	VPTESTMD        lanesWords23<>+0(SB), Z2, K1
+	VPTESTMD        lanesWords22<>+0(SB), Z2, K1
 	VPTERNLOGD      $0xe4, Z0, Z1, Z4
 	VPBLENDMD       Z4, Z1, K1, Z4
 	VMOVDQU32       Z4, 192(SI)
 
-next520:
+next516:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  group519
-	JMP  end439
+	JNZ  group515
+	JMP  end435
 
-otherKind498:
-end439:
+otherKind494:
+end435:
 	VZEROUPPER
 	RET
 
-DATA lanesWords43<>+0(SB)/4, $0x477fff00
-DATA lanesWords43<>+4(SB)/4, $0x477fff00
-DATA lanesWords43<>+8(SB)/4, $0x477fff00
-DATA lanesWords43<>+12(SB)/4, $0x477fff00
-DATA lanesWords43<>+16(SB)/4, $0x477fff00
-DATA lanesWords43<>+20(SB)/4, $0x477fff00
-DATA lanesWords43<>+24(SB)/4, $0x477fff00
-DATA lanesWords43<>+28(SB)/4, $0x477fff00
-DATA lanesWords43<>+32(SB)/4, $0x477fff00
-DATA lanesWords43<>+36(SB)/4, $0x477fff00
-DATA lanesWords43<>+40(SB)/4, $0x477fff00
-DATA lanesWords43<>+44(SB)/4, $0x477fff00
-DATA lanesWords43<>+48(SB)/4, $0x477fff00
-DATA lanesWords43<>+52(SB)/4, $0x477fff00
-DATA lanesWords43<>+56(SB)/4, $0x477fff00
-DATA lanesWords43<>+60(SB)/4, $0x477fff00
+DATA lanesWords42<>+0(SB)/4, $0x477fff00
+DATA lanesWords42<>+4(SB)/4, $0x477fff00
+DATA lanesWords42<>+8(SB)/4, $0x477fff00
+DATA lanesWords42<>+12(SB)/4, $0x477fff00
+DATA lanesWords42<>+16(SB)/4, $0x477fff00
+DATA lanesWords42<>+20(SB)/4, $0x477fff00
+DATA lanesWords42<>+24(SB)/4, $0x477fff00
+DATA lanesWords42<>+28(SB)/4, $0x477fff00
+DATA lanesWords42<>+32(SB)/4, $0x477fff00
+DATA lanesWords42<>+36(SB)/4, $0x477fff00
+DATA lanesWords42<>+40(SB)/4, $0x477fff00
+DATA lanesWords42<>+44(SB)/4, $0x477fff00
+DATA lanesWords42<>+48(SB)/4, $0x477fff00
+DATA lanesWords42<>+52(SB)/4, $0x477fff00
+DATA lanesWords42<>+56(SB)/4, $0x477fff00
+DATA lanesWords42<>+60(SB)/4, $0x477fff00
+GLOBL lanesWords42<>(SB), RODATA|NOPTR, $64
+
+DATA lanesWords43<>+0(SB)/4, $0x4a800001
+DATA lanesWords43<>+4(SB)/4, $0x4a800001
+DATA lanesWords43<>+8(SB)/4, $0x4a800001
+DATA lanesWords43<>+12(SB)/4, $0x4a800001
+DATA lanesWords43<>+16(SB)/4, $0x4a800001
+DATA lanesWords43<>+20(SB)/4, $0x4a800001
+DATA lanesWords43<>+24(SB)/4, $0x4a800001
+DATA lanesWords43<>+28(SB)/4, $0x4a800001
+DATA lanesWords43<>+32(SB)/4, $0x4a800001
+DATA lanesWords43<>+36(SB)/4, $0x4a800001
+DATA lanesWords43<>+40(SB)/4, $0x4a800001
+DATA lanesWords43<>+44(SB)/4, $0x4a800001
+DATA lanesWords43<>+48(SB)/4, $0x4a800001
+DATA lanesWords43<>+52(SB)/4, $0x4a800001
+DATA lanesWords43<>+56(SB)/4, $0x4a800001
+DATA lanesWords43<>+60(SB)/4, $0x4a800001
 GLOBL lanesWords43<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords44<>+0(SB)/4, $0x4a800001
-DATA lanesWords44<>+4(SB)/4, $0x4a800001
-DATA lanesWords44<>+8(SB)/4, $0x4a800001
-DATA lanesWords44<>+12(SB)/4, $0x4a800001
-DATA lanesWords44<>+16(SB)/4, $0x4a800001
-DATA lanesWords44<>+20(SB)/4, $0x4a800001
-DATA lanesWords44<>+24(SB)/4, $0x4a800001
-DATA lanesWords44<>+28(SB)/4, $0x4a800001
-DATA lanesWords44<>+32(SB)/4, $0x4a800001
-DATA lanesWords44<>+36(SB)/4, $0x4a800001
-DATA lanesWords44<>+40(SB)/4, $0x4a800001
-DATA lanesWords44<>+44(SB)/4, $0x4a800001
-DATA lanesWords44<>+48(SB)/4, $0x4a800001
-DATA lanesWords44<>+52(SB)/4, $0x4a800001
-DATA lanesWords44<>+56(SB)/4, $0x4a800001
-DATA lanesWords44<>+60(SB)/4, $0x4a800001
+DATA lanesWords44<>+0(SB)/4, $0x09080100
+DATA lanesWords44<>+4(SB)/4, $0x19181110
+DATA lanesWords44<>+8(SB)/4, $0x29282120
+DATA lanesWords44<>+12(SB)/4, $0x39383130
+DATA lanesWords44<>+16(SB)/4, $0x0b0a0302
+DATA lanesWords44<>+20(SB)/4, $0x1b1a1312
+DATA lanesWords44<>+24(SB)/4, $0x2b2a2322
+DATA lanesWords44<>+28(SB)/4, $0x3b3a3332
+DATA lanesWords44<>+32(SB)/4, $0x0d0c0504
+DATA lanesWords44<>+36(SB)/4, $0x1d1c1514
+DATA lanesWords44<>+40(SB)/4, $0x2d2c2524
+DATA lanesWords44<>+44(SB)/4, $0x3d3c3534
+DATA lanesWords44<>+48(SB)/4, $0x0f0e0706
+DATA lanesWords44<>+52(SB)/4, $0x1f1e1716
+DATA lanesWords44<>+56(SB)/4, $0x2f2e2726
+DATA lanesWords44<>+60(SB)/4, $0x3f3e3736
 GLOBL lanesWords44<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords45<>+0(SB)/4, $0x09080100
-DATA lanesWords45<>+4(SB)/4, $0x19181110
-DATA lanesWords45<>+8(SB)/4, $0x29282120
-DATA lanesWords45<>+12(SB)/4, $0x39383130
-DATA lanesWords45<>+16(SB)/4, $0x0b0a0302
-DATA lanesWords45<>+20(SB)/4, $0x1b1a1312
-DATA lanesWords45<>+24(SB)/4, $0x2b2a2322
-DATA lanesWords45<>+28(SB)/4, $0x3b3a3332
-DATA lanesWords45<>+32(SB)/4, $0x0d0c0504
-DATA lanesWords45<>+36(SB)/4, $0x1d1c1514
-DATA lanesWords45<>+40(SB)/4, $0x2d2c2524
-DATA lanesWords45<>+44(SB)/4, $0x3d3c3534
-DATA lanesWords45<>+48(SB)/4, $0x0f0e0706
-DATA lanesWords45<>+52(SB)/4, $0x1f1e1716
-DATA lanesWords45<>+56(SB)/4, $0x2f2e2726
-DATA lanesWords45<>+60(SB)/4, $0x3f3e3736
+DATA lanesWords45<>+0(SB)/4, $0x00000000
+DATA lanesWords45<>+4(SB)/4, $0x00000000
+DATA lanesWords45<>+8(SB)/4, $0x00000001
+DATA lanesWords45<>+12(SB)/4, $0x00000000
+DATA lanesWords45<>+16(SB)/4, $0x00000008
+DATA lanesWords45<>+20(SB)/4, $0x00000000
+DATA lanesWords45<>+24(SB)/4, $0x00000009
+DATA lanesWords45<>+28(SB)/4, $0x00000000
+DATA lanesWords45<>+32(SB)/4, $0x00000002
+DATA lanesWords45<>+36(SB)/4, $0x00000000
+DATA lanesWords45<>+40(SB)/4, $0x00000003
+DATA lanesWords45<>+44(SB)/4, $0x00000000
+DATA lanesWords45<>+48(SB)/4, $0x0000000a
+DATA lanesWords45<>+52(SB)/4, $0x00000000
+DATA lanesWords45<>+56(SB)/4, $0x0000000b
+DATA lanesWords45<>+60(SB)/4, $0x00000000
 GLOBL lanesWords45<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords46<>+0(SB)/4, $0x00000000
+DATA lanesWords46<>+0(SB)/4, $0x00000004
 DATA lanesWords46<>+4(SB)/4, $0x00000000
-DATA lanesWords46<>+8(SB)/4, $0x00000001
+DATA lanesWords46<>+8(SB)/4, $0x00000005
 DATA lanesWords46<>+12(SB)/4, $0x00000000
-DATA lanesWords46<>+16(SB)/4, $0x00000008
+DATA lanesWords46<>+16(SB)/4, $0x0000000c
 DATA lanesWords46<>+20(SB)/4, $0x00000000
-DATA lanesWords46<>+24(SB)/4, $0x00000009
+DATA lanesWords46<>+24(SB)/4, $0x0000000d
 DATA lanesWords46<>+28(SB)/4, $0x00000000
-DATA lanesWords46<>+32(SB)/4, $0x00000002
+DATA lanesWords46<>+32(SB)/4, $0x00000006
 DATA lanesWords46<>+36(SB)/4, $0x00000000
-DATA lanesWords46<>+40(SB)/4, $0x00000003
+DATA lanesWords46<>+40(SB)/4, $0x00000007
 DATA lanesWords46<>+44(SB)/4, $0x00000000
-DATA lanesWords46<>+48(SB)/4, $0x0000000a
+DATA lanesWords46<>+48(SB)/4, $0x0000000e
 DATA lanesWords46<>+52(SB)/4, $0x00000000
-DATA lanesWords46<>+56(SB)/4, $0x0000000b
+DATA lanesWords46<>+56(SB)/4, $0x0000000f
 DATA lanesWords46<>+60(SB)/4, $0x00000000
 GLOBL lanesWords46<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords47<>+0(SB)/4, $0x00000004
-DATA lanesWords47<>+4(SB)/4, $0x00000000
-DATA lanesWords47<>+8(SB)/4, $0x00000005
-DATA lanesWords47<>+12(SB)/4, $0x00000000
-DATA lanesWords47<>+16(SB)/4, $0x0000000c
-DATA lanesWords47<>+20(SB)/4, $0x00000000
-DATA lanesWords47<>+24(SB)/4, $0x0000000d
-DATA lanesWords47<>+28(SB)/4, $0x00000000
-DATA lanesWords47<>+32(SB)/4, $0x00000006
-DATA lanesWords47<>+36(SB)/4, $0x00000000
-DATA lanesWords47<>+40(SB)/4, $0x00000007
-DATA lanesWords47<>+44(SB)/4, $0x00000000
-DATA lanesWords47<>+48(SB)/4, $0x0000000e
-DATA lanesWords47<>+52(SB)/4, $0x00000000
-DATA lanesWords47<>+56(SB)/4, $0x0000000f
-DATA lanesWords47<>+60(SB)/4, $0x00000000
+DATA lanesWords47<>+0(SB)/4, $0x11100100
+DATA lanesWords47<>+4(SB)/4, $0x31302120
+DATA lanesWords47<>+8(SB)/4, $0x13120302
+DATA lanesWords47<>+12(SB)/4, $0x33322322
+DATA lanesWords47<>+16(SB)/4, $0x15140504
+DATA lanesWords47<>+20(SB)/4, $0x35342524
+DATA lanesWords47<>+24(SB)/4, $0x17160706
+DATA lanesWords47<>+28(SB)/4, $0x37362726
+DATA lanesWords47<>+32(SB)/4, $0x19180908
+DATA lanesWords47<>+36(SB)/4, $0x39382928
+DATA lanesWords47<>+40(SB)/4, $0x1b1a0b0a
+DATA lanesWords47<>+44(SB)/4, $0x3b3a2b2a
+DATA lanesWords47<>+48(SB)/4, $0x1d1c0d0c
+DATA lanesWords47<>+52(SB)/4, $0x3d3c2d2c
+DATA lanesWords47<>+56(SB)/4, $0x1f1e0f0e
+DATA lanesWords47<>+60(SB)/4, $0x3f3e2f2e
 GLOBL lanesWords47<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords48<>+0(SB)/4, $0x11100100
-DATA lanesWords48<>+4(SB)/4, $0x31302120
-DATA lanesWords48<>+8(SB)/4, $0x13120302
-DATA lanesWords48<>+12(SB)/4, $0x33322322
-DATA lanesWords48<>+16(SB)/4, $0x15140504
-DATA lanesWords48<>+20(SB)/4, $0x35342524
-DATA lanesWords48<>+24(SB)/4, $0x17160706
-DATA lanesWords48<>+28(SB)/4, $0x37362726
-DATA lanesWords48<>+32(SB)/4, $0x19180908
-DATA lanesWords48<>+36(SB)/4, $0x39382928
-DATA lanesWords48<>+40(SB)/4, $0x1b1a0b0a
-DATA lanesWords48<>+44(SB)/4, $0x3b3a2b2a
-DATA lanesWords48<>+48(SB)/4, $0x1d1c0d0c
-DATA lanesWords48<>+52(SB)/4, $0x3d3c2d2c
-DATA lanesWords48<>+56(SB)/4, $0x1f1e0f0e
-DATA lanesWords48<>+60(SB)/4, $0x3f3e2f2e
+DATA lanesWords48<>+0(SB)/4, $0x00000000
+DATA lanesWords48<>+4(SB)/4, $0x00000002
+DATA lanesWords48<>+8(SB)/4, $0x00000004
+DATA lanesWords48<>+12(SB)/4, $0x00000006
+DATA lanesWords48<>+16(SB)/4, $0x00000008
+DATA lanesWords48<>+20(SB)/4, $0x0000000a
+DATA lanesWords48<>+24(SB)/4, $0x0000000c
+DATA lanesWords48<>+28(SB)/4, $0x0000000e
+DATA lanesWords48<>+32(SB)/4, $0x00000010
+DATA lanesWords48<>+36(SB)/4, $0x00000012
+DATA lanesWords48<>+40(SB)/4, $0x00000014
+DATA lanesWords48<>+44(SB)/4, $0x00000016
+DATA lanesWords48<>+48(SB)/4, $0x00000018
+DATA lanesWords48<>+52(SB)/4, $0x0000001a
+DATA lanesWords48<>+56(SB)/4, $0x0000001c
+DATA lanesWords48<>+60(SB)/4, $0x0000001e
 GLOBL lanesWords48<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords49<>+0(SB)/4, $0x00000000
-DATA lanesWords49<>+4(SB)/4, $0x00000002
-DATA lanesWords49<>+8(SB)/4, $0x00000004
-DATA lanesWords49<>+12(SB)/4, $0x00000006
-DATA lanesWords49<>+16(SB)/4, $0x00000008
-DATA lanesWords49<>+20(SB)/4, $0x0000000a
-DATA lanesWords49<>+24(SB)/4, $0x0000000c
-DATA lanesWords49<>+28(SB)/4, $0x0000000e
-DATA lanesWords49<>+32(SB)/4, $0x00000010
-DATA lanesWords49<>+36(SB)/4, $0x00000012
-DATA lanesWords49<>+40(SB)/4, $0x00000014
-DATA lanesWords49<>+44(SB)/4, $0x00000016
-DATA lanesWords49<>+48(SB)/4, $0x00000018
-DATA lanesWords49<>+52(SB)/4, $0x0000001a
-DATA lanesWords49<>+56(SB)/4, $0x0000001c
-DATA lanesWords49<>+60(SB)/4, $0x0000001e
+DATA lanesWords49<>+0(SB)/4, $0x00000001
+DATA lanesWords49<>+4(SB)/4, $0x00000003
+DATA lanesWords49<>+8(SB)/4, $0x00000005
+DATA lanesWords49<>+12(SB)/4, $0x00000007
+DATA lanesWords49<>+16(SB)/4, $0x00000009
+DATA lanesWords49<>+20(SB)/4, $0x0000000b
+DATA lanesWords49<>+24(SB)/4, $0x0000000d
+DATA lanesWords49<>+28(SB)/4, $0x0000000f
+DATA lanesWords49<>+32(SB)/4, $0x00000011
+DATA lanesWords49<>+36(SB)/4, $0x00000013
+DATA lanesWords49<>+40(SB)/4, $0x00000015
+DATA lanesWords49<>+44(SB)/4, $0x00000017
+DATA lanesWords49<>+48(SB)/4, $0x00000019
+DATA lanesWords49<>+52(SB)/4, $0x0000001b
+DATA lanesWords49<>+56(SB)/4, $0x0000001d
+DATA lanesWords49<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords49<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords50<>+0(SB)/4, $0x00000001
-DATA lanesWords50<>+4(SB)/4, $0x00000003
-DATA lanesWords50<>+8(SB)/4, $0x00000005
-DATA lanesWords50<>+12(SB)/4, $0x00000007
-DATA lanesWords50<>+16(SB)/4, $0x00000009
-DATA lanesWords50<>+20(SB)/4, $0x0000000b
-DATA lanesWords50<>+24(SB)/4, $0x0000000d
-DATA lanesWords50<>+28(SB)/4, $0x0000000f
-DATA lanesWords50<>+32(SB)/4, $0x00000011
-DATA lanesWords50<>+36(SB)/4, $0x00000013
-DATA lanesWords50<>+40(SB)/4, $0x00000015
-DATA lanesWords50<>+44(SB)/4, $0x00000017
-DATA lanesWords50<>+48(SB)/4, $0x00000019
-DATA lanesWords50<>+52(SB)/4, $0x0000001b
-DATA lanesWords50<>+56(SB)/4, $0x0000001d
-DATA lanesWords50<>+60(SB)/4, $0x0000001f
+DATA lanesWords50<>+0(SB)/4, $0x00000000
+DATA lanesWords50<>+4(SB)/4, $0x00000010
+DATA lanesWords50<>+8(SB)/4, $0x00000001
+DATA lanesWords50<>+12(SB)/4, $0x00000011
+DATA lanesWords50<>+16(SB)/4, $0x00000002
+DATA lanesWords50<>+20(SB)/4, $0x00000012
+DATA lanesWords50<>+24(SB)/4, $0x00000003
+DATA lanesWords50<>+28(SB)/4, $0x00000013
+DATA lanesWords50<>+32(SB)/4, $0x00000004
+DATA lanesWords50<>+36(SB)/4, $0x00000014
+DATA lanesWords50<>+40(SB)/4, $0x00000005
+DATA lanesWords50<>+44(SB)/4, $0x00000015
+DATA lanesWords50<>+48(SB)/4, $0x00000006
+DATA lanesWords50<>+52(SB)/4, $0x00000016
+DATA lanesWords50<>+56(SB)/4, $0x00000007
+DATA lanesWords50<>+60(SB)/4, $0x00000017
 GLOBL lanesWords50<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords51<>+0(SB)/4, $0x00000000
-DATA lanesWords51<>+4(SB)/4, $0x00000010
-DATA lanesWords51<>+8(SB)/4, $0x00000001
-DATA lanesWords51<>+12(SB)/4, $0x00000011
-DATA lanesWords51<>+16(SB)/4, $0x00000002
-DATA lanesWords51<>+20(SB)/4, $0x00000012
-DATA lanesWords51<>+24(SB)/4, $0x00000003
-DATA lanesWords51<>+28(SB)/4, $0x00000013
-DATA lanesWords51<>+32(SB)/4, $0x00000004
-DATA lanesWords51<>+36(SB)/4, $0x00000014
-DATA lanesWords51<>+40(SB)/4, $0x00000005
-DATA lanesWords51<>+44(SB)/4, $0x00000015
-DATA lanesWords51<>+48(SB)/4, $0x00000006
-DATA lanesWords51<>+52(SB)/4, $0x00000016
-DATA lanesWords51<>+56(SB)/4, $0x00000007
-DATA lanesWords51<>+60(SB)/4, $0x00000017
+DATA lanesWords51<>+0(SB)/4, $0x00000008
+DATA lanesWords51<>+4(SB)/4, $0x00000018
+DATA lanesWords51<>+8(SB)/4, $0x00000009
+DATA lanesWords51<>+12(SB)/4, $0x00000019
+DATA lanesWords51<>+16(SB)/4, $0x0000000a
+DATA lanesWords51<>+20(SB)/4, $0x0000001a
+DATA lanesWords51<>+24(SB)/4, $0x0000000b
+DATA lanesWords51<>+28(SB)/4, $0x0000001b
+DATA lanesWords51<>+32(SB)/4, $0x0000000c
+DATA lanesWords51<>+36(SB)/4, $0x0000001c
+DATA lanesWords51<>+40(SB)/4, $0x0000000d
+DATA lanesWords51<>+44(SB)/4, $0x0000001d
+DATA lanesWords51<>+48(SB)/4, $0x0000000e
+DATA lanesWords51<>+52(SB)/4, $0x0000001e
+DATA lanesWords51<>+56(SB)/4, $0x0000000f
+DATA lanesWords51<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords51<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords52<>+0(SB)/4, $0x00000008
-DATA lanesWords52<>+4(SB)/4, $0x00000018
-DATA lanesWords52<>+8(SB)/4, $0x00000009
-DATA lanesWords52<>+12(SB)/4, $0x00000019
-DATA lanesWords52<>+16(SB)/4, $0x0000000a
-DATA lanesWords52<>+20(SB)/4, $0x0000001a
-DATA lanesWords52<>+24(SB)/4, $0x0000000b
-DATA lanesWords52<>+28(SB)/4, $0x0000001b
-DATA lanesWords52<>+32(SB)/4, $0x0000000c
-DATA lanesWords52<>+36(SB)/4, $0x0000001c
-DATA lanesWords52<>+40(SB)/4, $0x0000000d
-DATA lanesWords52<>+44(SB)/4, $0x0000001d
-DATA lanesWords52<>+48(SB)/4, $0x0000000e
-DATA lanesWords52<>+52(SB)/4, $0x0000001e
-DATA lanesWords52<>+56(SB)/4, $0x0000000f
-DATA lanesWords52<>+60(SB)/4, $0x0000001f
+DATA lanesWords52<>+0(SB)/4, $0x00000000
+DATA lanesWords52<>+4(SB)/4, $0x00000004
+DATA lanesWords52<>+8(SB)/4, $0x00000008
+DATA lanesWords52<>+12(SB)/4, $0x0000000c
+DATA lanesWords52<>+16(SB)/4, $0x00000010
+DATA lanesWords52<>+20(SB)/4, $0x00000014
+DATA lanesWords52<>+24(SB)/4, $0x00000018
+DATA lanesWords52<>+28(SB)/4, $0x0000001c
+DATA lanesWords52<>+32(SB)/4, $0x00000001
+DATA lanesWords52<>+36(SB)/4, $0x00000005
+DATA lanesWords52<>+40(SB)/4, $0x00000009
+DATA lanesWords52<>+44(SB)/4, $0x0000000d
+DATA lanesWords52<>+48(SB)/4, $0x00000011
+DATA lanesWords52<>+52(SB)/4, $0x00000015
+DATA lanesWords52<>+56(SB)/4, $0x00000019
+DATA lanesWords52<>+60(SB)/4, $0x0000001d
 GLOBL lanesWords52<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords53<>+0(SB)/4, $0x00000000
-DATA lanesWords53<>+4(SB)/4, $0x00000004
-DATA lanesWords53<>+8(SB)/4, $0x00000008
-DATA lanesWords53<>+12(SB)/4, $0x0000000c
-DATA lanesWords53<>+16(SB)/4, $0x00000010
-DATA lanesWords53<>+20(SB)/4, $0x00000014
-DATA lanesWords53<>+24(SB)/4, $0x00000018
-DATA lanesWords53<>+28(SB)/4, $0x0000001c
-DATA lanesWords53<>+32(SB)/4, $0x00000001
-DATA lanesWords53<>+36(SB)/4, $0x00000005
-DATA lanesWords53<>+40(SB)/4, $0x00000009
-DATA lanesWords53<>+44(SB)/4, $0x0000000d
-DATA lanesWords53<>+48(SB)/4, $0x00000011
-DATA lanesWords53<>+52(SB)/4, $0x00000015
-DATA lanesWords53<>+56(SB)/4, $0x00000019
-DATA lanesWords53<>+60(SB)/4, $0x0000001d
+DATA lanesWords53<>+0(SB)/4, $0x00000002
+DATA lanesWords53<>+4(SB)/4, $0x00000006
+DATA lanesWords53<>+8(SB)/4, $0x0000000a
+DATA lanesWords53<>+12(SB)/4, $0x0000000e
+DATA lanesWords53<>+16(SB)/4, $0x00000012
+DATA lanesWords53<>+20(SB)/4, $0x00000016
+DATA lanesWords53<>+24(SB)/4, $0x0000001a
+DATA lanesWords53<>+28(SB)/4, $0x0000001e
+DATA lanesWords53<>+32(SB)/4, $0x00000003
+DATA lanesWords53<>+36(SB)/4, $0x00000007
+DATA lanesWords53<>+40(SB)/4, $0x0000000b
+DATA lanesWords53<>+44(SB)/4, $0x0000000f
+DATA lanesWords53<>+48(SB)/4, $0x00000013
+DATA lanesWords53<>+52(SB)/4, $0x00000017
+DATA lanesWords53<>+56(SB)/4, $0x0000001b
+DATA lanesWords53<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords53<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords54<>+0(SB)/4, $0x00000002
-DATA lanesWords54<>+4(SB)/4, $0x00000006
-DATA lanesWords54<>+8(SB)/4, $0x0000000a
-DATA lanesWords54<>+12(SB)/4, $0x0000000e
-DATA lanesWords54<>+16(SB)/4, $0x00000012
-DATA lanesWords54<>+20(SB)/4, $0x00000016
-DATA lanesWords54<>+24(SB)/4, $0x0000001a
-DATA lanesWords54<>+28(SB)/4, $0x0000001e
-DATA lanesWords54<>+32(SB)/4, $0x00000003
-DATA lanesWords54<>+36(SB)/4, $0x00000007
-DATA lanesWords54<>+40(SB)/4, $0x0000000b
-DATA lanesWords54<>+44(SB)/4, $0x0000000f
-DATA lanesWords54<>+48(SB)/4, $0x00000013
-DATA lanesWords54<>+52(SB)/4, $0x00000017
-DATA lanesWords54<>+56(SB)/4, $0x0000001b
-DATA lanesWords54<>+60(SB)/4, $0x0000001f
+DATA lanesWords54<>+0(SB)/4, $0x00000000
+DATA lanesWords54<>+4(SB)/4, $0x00000008
+DATA lanesWords54<>+8(SB)/4, $0x00000010
+DATA lanesWords54<>+12(SB)/4, $0x00000018
+DATA lanesWords54<>+16(SB)/4, $0x00000001
+DATA lanesWords54<>+20(SB)/4, $0x00000009
+DATA lanesWords54<>+24(SB)/4, $0x00000011
+DATA lanesWords54<>+28(SB)/4, $0x00000019
+DATA lanesWords54<>+32(SB)/4, $0x00000002
+DATA lanesWords54<>+36(SB)/4, $0x0000000a
+DATA lanesWords54<>+40(SB)/4, $0x00000012
+DATA lanesWords54<>+44(SB)/4, $0x0000001a
+DATA lanesWords54<>+48(SB)/4, $0x00000003
+DATA lanesWords54<>+52(SB)/4, $0x0000000b
+DATA lanesWords54<>+56(SB)/4, $0x00000013
+DATA lanesWords54<>+60(SB)/4, $0x0000001b
 GLOBL lanesWords54<>(SB), RODATA|NOPTR, $64
 
-DATA lanesWords55<>+0(SB)/4, $0x00000000
-DATA lanesWords55<>+4(SB)/4, $0x00000008
-DATA lanesWords55<>+8(SB)/4, $0x00000010
-DATA lanesWords55<>+12(SB)/4, $0x00000018
-DATA lanesWords55<>+16(SB)/4, $0x00000001
-DATA lanesWords55<>+20(SB)/4, $0x00000009
-DATA lanesWords55<>+24(SB)/4, $0x00000011
-DATA lanesWords55<>+28(SB)/4, $0x00000019
-DATA lanesWords55<>+32(SB)/4, $0x00000002
-DATA lanesWords55<>+36(SB)/4, $0x0000000a
-DATA lanesWords55<>+40(SB)/4, $0x00000012
-DATA lanesWords55<>+44(SB)/4, $0x0000001a
-DATA lanesWords55<>+48(SB)/4, $0x00000003
-DATA lanesWords55<>+52(SB)/4, $0x0000000b
-DATA lanesWords55<>+56(SB)/4, $0x00000013
-DATA lanesWords55<>+60(SB)/4, $0x0000001b
+DATA lanesWords55<>+0(SB)/4, $0x00000004
+DATA lanesWords55<>+4(SB)/4, $0x0000000c
+DATA lanesWords55<>+8(SB)/4, $0x00000014
+DATA lanesWords55<>+12(SB)/4, $0x0000001c
+DATA lanesWords55<>+16(SB)/4, $0x00000005
+DATA lanesWords55<>+20(SB)/4, $0x0000000d
+DATA lanesWords55<>+24(SB)/4, $0x00000015
+DATA lanesWords55<>+28(SB)/4, $0x0000001d
+DATA lanesWords55<>+32(SB)/4, $0x00000006
+DATA lanesWords55<>+36(SB)/4, $0x0000000e
+DATA lanesWords55<>+40(SB)/4, $0x00000016
+DATA lanesWords55<>+44(SB)/4, $0x0000001e
+DATA lanesWords55<>+48(SB)/4, $0x00000007
+DATA lanesWords55<>+52(SB)/4, $0x0000000f
+DATA lanesWords55<>+56(SB)/4, $0x00000017
+DATA lanesWords55<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords55<>(SB), RODATA|NOPTR, $64
-
-DATA lanesWords56<>+0(SB)/4, $0x00000004
-DATA lanesWords56<>+4(SB)/4, $0x0000000c
-DATA lanesWords56<>+8(SB)/4, $0x00000014
-DATA lanesWords56<>+12(SB)/4, $0x0000001c
-DATA lanesWords56<>+16(SB)/4, $0x00000005
-DATA lanesWords56<>+20(SB)/4, $0x0000000d
-DATA lanesWords56<>+24(SB)/4, $0x00000015
-DATA lanesWords56<>+28(SB)/4, $0x0000001d
-DATA lanesWords56<>+32(SB)/4, $0x00000006
-DATA lanesWords56<>+36(SB)/4, $0x0000000e
-DATA lanesWords56<>+40(SB)/4, $0x00000016
-DATA lanesWords56<>+44(SB)/4, $0x0000001e
-DATA lanesWords56<>+48(SB)/4, $0x00000007
-DATA lanesWords56<>+52(SB)/4, $0x0000000f
-DATA lanesWords56<>+56(SB)/4, $0x00000017
-DATA lanesWords56<>+60(SB)/4, $0x0000001f
-GLOBL lanesWords56<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), $128-8
@@ -9883,34 +9641,34 @@ TEXT ·encodeUnormAVX512(SB), $128-8
 	ANDQ $-64, CX
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD lanesWords25<>+0(SB), Z3
+	VPBROADCASTD lanesWords24<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
-	JZ           unsigned527
-	VPBROADCASTD lanesWords26<>+0(SB), Z1
+	JZ           unsigned523
+	VPBROADCASTD lanesWords25<>+0(SB), Z1
 
-unsigned527:
-	VPBROADCASTD lanesWords57<>+0(SB), Z4
+unsigned523:
+	VPBROADCASTD lanesWords56<>+0(SB), Z4
 	VMOVDQU      48(AX), X2 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X2, X2
 
 	// the number before 1/2, of 1 bit
-	VPADDD  lanesWords7<>+0(SB), X2, X2
+	VPADDD  lanesWords6<>+0(SB), X2, X2
 	VMOVDQU X2, (CX)
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL BX, BX
 
-loop528:
+loop524:
 	CMPQ BX, 40(AX) // N
-	JGE  end529
+	JGE  end525
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
-	JEQ   missing530
+	JEQ   missing526
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), SI   // Lanes
@@ -9929,23 +9687,23 @@ loop528:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
-	JZ            whole531
+	JZ            whole527
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z7 // Scale
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords27<>+0(SB), Z8
+	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole531:
+whole527:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing530:
+missing526:
 	CMPL 52(AX), $0x00 // Scale+4
-	JEQ  missing532
+	JEQ  missing528
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), SI  // Lanes+8
@@ -9964,23 +9722,23 @@ missing530:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         68(AX), X6 // Shift+4
 	TESTL         DX, DX
-	JZ            whole533
+	JZ            whole529
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z7 // Scale+4
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords27<>+0(SB), Z8
+	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole533:
+whole529:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing532:
+missing528:
 	CMPL 56(AX), $0x00 // Scale+8
-	JEQ  missing534
+	JEQ  missing530
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), SI // Lanes+16
@@ -9999,23 +9757,23 @@ missing532:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         72(AX), X6 // Shift+8
 	TESTL         DX, DX
-	JZ            whole535
+	JZ            whole531
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z7 // Scale+8
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords27<>+0(SB), Z8
+	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole535:
+whole531:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing534:
+missing530:
 	CMPL 60(AX), $0x00 // Scale+12
-	JEQ  missing536
+	JEQ  missing532
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), SI // Lanes+24
@@ -10034,32 +9792,32 @@ missing534:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         76(AX), X6 // Shift+12
 	TESTL         DX, DX
-	JZ            whole537
+	JZ            whole533
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z7 // Scale+12
 	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords27<>+0(SB), Z8
+	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
 	VPANDD       Z7, Z5, Z5
 
-whole537:
+whole533:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z2, Z2
 
-missing536:
+missing532:
 	MOVQ      32(AX), SI // Words
 	VMOVDQU32 Z2, (SI)(BX*4)
 	ADDQ      $0x10, BX
-	JMP       loop528
+	JMP       loop524
 
-end529:
+end525:
 	VZEROUPPER
 	RET
 
-DATA lanesWords57<>+0(SB)/4, $0x80000000
-GLOBL lanesWords57<>(SB), RODATA|NOPTR, $4
+DATA lanesWords56<>+0(SB)/4, $0x80000000
+GLOBL lanesWords56<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX512(a *UnormArgs)
 TEXT ·decodeUnormAVX512(SB), $192-8
@@ -10080,26 +9838,66 @@ TEXT ·decodeUnormAVX512(SB), $192-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
-loop538:
+loop534:
 	CMPQ DX, 40(AX) // N
-	JGE  end539
+	JGE  end535
 
 	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU32    (BX)(DX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          missing540
+	JEQ          missing536
 	VPBROADCASTD 48(AX), Z1    // Scale
 	VCVTTPS2DQ   Z1, Z2
 	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned543
+	JEQ          unsigned539
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z2 // Scale
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords27<>+0(SB), Z3
+	VPBROADCASTD lanesWords26<>+0(SB), Z3
+	VPADDD       Z3, Z2, Z3
+	VPADDD       Z3, Z2, Z2
+	VPANDD       Z2, Z1, Z1
+	VPXORD       Z3, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
+	JMP          number538
+
+unsigned539:
+	VPANDD Z2, Z1, Z1
+
+number538:
+	VCVTDQ2PS    Z1, Z1
+	VPBROADCASTD (CX), Z2
+	VMULPS       Z2, Z1, Z2
+	VADDPS       Z2, Z1, Z1
+	VPBROADCASTD 64(CX), Z2
+	VMULPS       Z2, Z1, Z1
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	JMP          done537
+
+missing536:
+	VMOVDQU32 lanesWords15<>+0(SB), Z1
+
+done537:
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         (AX), BX      // Lanes
+	VMOVDQU32    Z1, (BX)(DX*4)
+	CMPL         52(AX), $0x00 // Scale+4
+	JEQ          missing540
+	VPBROADCASTD 52(AX), Z1    // Scale+4
+	VCVTTPS2DQ   Z1, Z2
+	VMOVD        68(AX), X1    // Shift+4
+	VPSRLD       X1, Z0, Z1
+	CMPL         80(AX), $0x00 // Signed
+	JEQ          unsigned543
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 52(AX), Z2 // Scale+4
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD lanesWords26<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
 	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z1, Z1
@@ -10112,34 +9910,34 @@ unsigned543:
 
 number542:
 	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD (CX), Z2
+	VPBROADCASTD 4(CX), Z2
 	VMULPS       Z2, Z1, Z2
 	VADDPS       Z2, Z1, Z1
-	VPBROADCASTD 64(CX), Z2
+	VPBROADCASTD 68(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords28<>+0(SB), Z1, Z1
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
 	JMP          done541
 
 missing540:
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
+	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
 done541:
 	// lane is the memory at lane i of array number c of a field
-	MOVQ         (AX), BX      // Lanes
+	MOVQ         8(AX), BX     // Lanes+8
 	VMOVDQU32    Z1, (BX)(DX*4)
-	CMPL         52(AX), $0x00 // Scale+4
+	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing544
-	VPBROADCASTD 52(AX), Z1    // Scale+4
+	VPBROADCASTD 56(AX), Z1    // Scale+8
 	VCVTTPS2DQ   Z1, Z2
-	VMOVD        68(AX), X1    // Shift+4
+	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned547
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Z2 // Scale+4
+	VPBROADCASTD 56(AX), Z2 // Scale+8
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords27<>+0(SB), Z3
+	VPBROADCASTD lanesWords26<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
 	VPADDD       Z3, Z2, Z2
 	VPANDD       Z2, Z1, Z1
@@ -10152,105 +9950,65 @@ unsigned547:
 
 number546:
 	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD 4(CX), Z2
-	VMULPS       Z2, Z1, Z2
-	VADDPS       Z2, Z1, Z1
-	VPBROADCASTD 68(CX), Z2
-	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords28<>+0(SB), Z1, Z1
-	JMP          done545
-
-missing544:
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
-
-done545:
-	// lane is the memory at lane i of array number c of a field
-	MOVQ         8(AX), BX     // Lanes+8
-	VMOVDQU32    Z1, (BX)(DX*4)
-	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          missing548
-	VPBROADCASTD 56(AX), Z1    // Scale+8
-	VCVTTPS2DQ   Z1, Z2
-	VMOVD        72(AX), X1    // Shift+8
-	VPSRLD       X1, Z0, Z1
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned551
-
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Z2 // Scale+8
-	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords27<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z1, Z1
-	VPXORD       Z3, Z1, Z1
-	VPSUBD       Z3, Z1, Z1
-	JMP          number550
-
-unsigned551:
-	VPANDD Z2, Z1, Z1
-
-number550:
-	VCVTDQ2PS    Z1, Z1
 	VPBROADCASTD 8(CX), Z2
 	VMULPS       Z2, Z1, Z2
 	VADDPS       Z2, Z1, Z1
 	VPBROADCASTD 72(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords28<>+0(SB), Z1, Z1
-	JMP          done549
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	JMP          done545
 
-missing548:
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
+missing544:
+	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-done549:
+done545:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
 	VMOVDQU32    Z1, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          missing552
+	JEQ          missing548
 	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z1
 	VMOVD        76(AX), X2    // Shift+12
 	VPSRLD       X2, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
-	JEQ          unsigned555
+	JEQ          unsigned551
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z1 // Scale+12
 	VCVTTPS2DQ   Z1, Z1
-	VPBROADCASTD lanesWords27<>+0(SB), Z2
+	VPBROADCASTD lanesWords26<>+0(SB), Z2
 	VPADDD       Z2, Z1, Z2
 	VPADDD       Z2, Z1, Z1
 	VPANDD       Z1, Z0, Z0
 	VPXORD       Z2, Z0, Z0
 	VPSUBD       Z2, Z0, Z0
-	JMP          number554
+	JMP          number550
 
-unsigned555:
+unsigned551:
 	VPANDD Z1, Z0, Z0
 
-number554:
+number550:
 	VCVTDQ2PS    Z0, Z0
 	VPBROADCASTD 12(CX), Z1
 	VMULPS       Z1, Z0, Z1
 	VADDPS       Z1, Z0, Z0
 	VPBROADCASTD 76(CX), Z1
 	VMULPS       Z1, Z0, Z0
-	VMAXPS       lanesWords28<>+0(SB), Z0, Z0
-	JMP          done553
+	VMAXPS       lanesWords27<>+0(SB), Z0, Z0
+	JMP          done549
 
-missing552:
+missing548:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
-done553:
+done549:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU32 Z0, (BX)(DX*4)
 	ADDQ      $0x10, DX
-	JMP       loop538
+	JMP       loop534
 
-end539:
+end535:
 	VZEROUPPER
 	RET
 
@@ -10258,17 +10016,17 @@ end539:
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Z0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords29<>+0(SB), Z0
+	VPBROADCASTD lanesWords28<>+0(SB), Z0
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop556:
+loop552:
 	CMPQ  CX, 48(AX) // N
-	JGE   end557
+	JGE   end553
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none558
+	JZ    none554
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -10287,10 +10045,10 @@ loop556:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none558:
+none554:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none559
+	JZ        none555
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -10307,11 +10065,11 @@ none558:
 	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*4)
 
-none559:
+none555:
 	ADDQ $0x10, CX
-	JMP  loop556
+	JMP  loop552
 
-end557:
+end553:
 	VZEROUPPER
 	RET
 
@@ -10323,94 +10081,94 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop560:
+loop556:
 	CMPQ CX, 48(AX) // N
-	JGE  end561
+	JGE  end557
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPSRLD    $0x11, Z1, Z0
-	VPANDD    lanesWords30<>+0(SB), Z0, Z0
+	VPANDD    lanesWords29<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z1, Z2
-	VPADDD    lanesWords31<>+0(SB), Z2, Z2
+	VPADDD    lanesWords30<>+0(SB), Z2, Z2
 	VPSRLD    $0x11, Z2, Z2
-	VPMINUD   lanesWords32<>+0(SB), Z2, Z2
-	VMOVDQU32 lanesWords33<>+0(SB), Z0
+	VPMINUD   lanesWords31<>+0(SB), Z2, Z2
+	VMOVDQU32 lanesWords32<>+0(SB), Z0
 	VADDPS    Z0, Z1, Z0
-	VPSUBD    lanesWords33<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords34<>+0(SB), Z3
+	VPSUBD    lanesWords32<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords33<>+0(SB), Z3
 	VPCMPD    $0x06, Z1, Z3, K1
 	VPBLENDMD Z0, Z2, K1, Z2
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z1, Z0, K1
 	VPBLENDMD Z0, Z2, K1, Z2
-	VMOVDQU32 lanesWords35<>+0(SB), Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z0
 	VPCMPD    $0x00, Z1, Z0, K1
-	VMOVDQU32 lanesWords36<>+0(SB), Z0
+	VMOVDQU32 lanesWords35<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 lanesWords37<>+0(SB), Z0
+	VMOVDQU32 lanesWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, Z1
 	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x11, Z2, Z0
-	VPANDD    lanesWords30<>+0(SB), Z0, Z0
+	VPANDD    lanesWords29<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords31<>+0(SB), Z3, Z3
+	VPADDD    lanesWords30<>+0(SB), Z3, Z3
 	VPSRLD    $0x11, Z3, Z3
-	VPMINUD   lanesWords32<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords33<>+0(SB), Z0
+	VPMINUD   lanesWords31<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords32<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords33<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords34<>+0(SB), Z4
+	VPSUBD    lanesWords32<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords33<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords35<>+0(SB), Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z0
 	VPCMPD    $0x00, Z2, Z0, K1
-	VMOVDQU32 lanesWords36<>+0(SB), Z0
+	VMOVDQU32 lanesWords35<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords37<>+0(SB), Z0
+	VMOVDQU32 lanesWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x0b, Z3, Z3
 	VPORD     Z3, Z1, Z1
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x12, Z2, Z0
-	VPANDD    lanesWords30<>+0(SB), Z0, Z0
+	VPANDD    lanesWords29<>+0(SB), Z0, Z0
 	VPADDD    Z0, Z2, Z3
-	VPADDD    lanesWords38<>+0(SB), Z3, Z3
+	VPADDD    lanesWords37<>+0(SB), Z3, Z3
 	VPSRLD    $0x12, Z3, Z3
-	VPMINUD   lanesWords39<>+0(SB), Z3, Z3
-	VMOVDQU32 lanesWords40<>+0(SB), Z0
+	VPMINUD   lanesWords38<>+0(SB), Z3, Z3
+	VMOVDQU32 lanesWords39<>+0(SB), Z0
 	VADDPS    Z0, Z2, Z0
-	VPSUBD    lanesWords40<>+0(SB), Z0, Z0
-	VMOVDQU32 lanesWords34<>+0(SB), Z4
+	VPSUBD    lanesWords39<>+0(SB), Z0, Z0
+	VMOVDQU32 lanesWords33<>+0(SB), Z4
 	VPCMPD    $0x06, Z2, Z4, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPXOR     X0, X0, X0
 	VPCMPD    $0x06, Z2, Z0, K1
 	VPBLENDMD Z0, Z3, K1, Z3
-	VMOVDQU32 lanesWords35<>+0(SB), Z0
+	VMOVDQU32 lanesWords34<>+0(SB), Z0
 	VPCMPD    $0x00, Z2, Z0, K1
-	VMOVDQU32 lanesWords41<>+0(SB), Z0
+	VMOVDQU32 lanesWords40<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 lanesWords42<>+0(SB), Z0
+	VMOVDQU32 lanesWords41<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x16, Z3, Z3
 	VPORD     Z3, Z1, Z1
 	MOVQ      32(AX), DX // Words
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop560
+	JMP       loop556
 
-end561:
+end557:
 	VZEROUPPER
 	RET
 
@@ -10422,12 +10180,12 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
-loop562:
+loop558:
 	CMPQ      CX, 48(AX) // N
-	JGE       end563
+	JGE       end559
 	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
-	JZ        none564
+	JZ        none560
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -10436,13 +10194,13 @@ loop562:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done565
+	JMP       done561
 
-none564:
-	VMOVDQU32 lanesWords10<>+0(SB), Z0
-	VMOVDQU32 lanesWords10<>+0(SB), Z1
+none560:
+	VMOVDQU32 lanesWords15<>+0(SB), Z0
+	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-done565:
+done561:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 Z0, (DX)(CX*4)
@@ -10450,7 +10208,7 @@ done565:
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none566
+	JZ        none562
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -10459,21 +10217,21 @@ done565:
 	VPSRLD    $0x10, Z1, Z1
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       done567
+	JMP       done563
 
-none566:
-	VMOVDQU32 lanesWords10<>+0(SB), Z0
+none562:
+	VMOVDQU32 lanesWords15<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-done567:
+done563:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 Z0, (DX)(CX*4)
 	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
-	JMP       loop562
+	JMP       loop558
 
-end563:
+end559:
 	VZEROUPPER
 	RET

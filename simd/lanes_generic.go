@@ -1,19 +1,17 @@
 package simd
 
-import "math"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
+)
 
 func blendLanesGeneric(a *BlendLanesArgs) {
 	limit := func(f float32) float32 {
 		if a.Limit == 0 {
 			return f
 		}
-		if f != f {
-			f = 0
-		}
-		if !(f > a.Low) {
-			f = a.Low
-		}
-		return lesser(f, a.High)
+		return lane.BlendLimit(f, a.Low, a.High)
 	}
 	second := a.RGB.second() || a.Alpha.second()
 	for i := range int(a.N) {
@@ -24,16 +22,8 @@ func blendLanesGeneric(a *BlendLanesArgs) {
 				s1[c] = limit(*at(a.Second[c], i))
 			}
 		}
-		for c := range 4 {
-			e := &a.RGB
-			if c == 3 {
-				e = &a.Alpha
-			}
-			f := blend(e.Op, s[c], d[c], factor(e.Src, c, &s, &s1, &d, &a.Constants), factor(e.Dst, c, &s, &s1, &d, &a.Constants))
-			if f != f {
-				f = math.Float32frombits(storedNaN)
-			}
-			*at(a.Out[c], i) = f
+		for c, f := range blend(&a.RGB, &a.Alpha, &s, &s1, &d, &a.Constants) {
+			*at(a.Out[c], i) = lane.BlendNumber(f)
 		}
 	}
 }
@@ -42,7 +32,7 @@ func blendLanesGeneric(a *BlendLanesArgs) {
 const storedNaN = 0x7FC00000
 
 // second says whether an equation reads the second source.
-func (e *BlendEquation) second() bool { return e.Src >= Factors || e.Dst >= Factors }
+func (e *BlendEquation) second() bool { return e.Src >= lane.Factors || e.Dst >= lane.Factors }
 
 // lesser is the minimum instruction of processors: y also where they compare equal, or not at all. greater is the
 // maximum.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
@@ -32,8 +33,8 @@ func sameLanes(t *testing.T, what string, got, want [4][]float32) {
 
 func (cases) BlendLanes(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	equation := func() BlendEquation {
-		return BlendEquation{Src: BlendFactor(rng.IntN(int(LaneFactors))),
-			Dst: BlendFactor(rng.IntN(int(LaneFactors))), Op: BlendOp(rng.IntN(int(Ops)))}
+		return BlendEquation{Src: lane.BlendFactor(rng.IntN(int(lane.LaneFactors))),
+			Dst: lane.BlendFactor(rng.IntN(int(lane.LaneFactors))), Op: lane.BlendOp(rng.IntN(int(lane.Ops)))}
 	}
 	const n = 2 * Lanes
 	in := [3][4]*float32{} // guarded memory is dear: these are used again and again

@@ -283,6 +283,7 @@
     WORD $0x4e2fd56f // fadd v15.4s, v11.4s, v15.4s
     WORD $0x4e2dd5af // fadd v15.4s, v13.4s, v13.4s
     WORD $0x4e2fd5af // fadd v15.4s, v13.4s, v15.4s
+    WORD $0x4e2fd5cf // fadd v15.4s, v14.4s, v15.4s
     WORD $0x4e2bd5ef // fadd v15.4s, v15.4s, v11.4s
     WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
     WORD $0x4e31d5ef // fadd v15.4s, v15.4s, v17.4s
@@ -333,6 +334,7 @@
     WORD $0x4e2fd551 // fadd v17.4s, v10.4s, v15.4s
     WORD $0x4e31d571 // fadd v17.4s, v11.4s, v17.4s
     WORD $0x4e2ed5b1 // fadd v17.4s, v13.4s, v14.4s
+    WORD $0x4e30d5d1 // fadd v17.4s, v14.4s, v16.4s
     WORD $0x4e22d5d1 // fadd v17.4s, v14.4s, v2.4s
     WORD $0x4e30d631 // fadd v17.4s, v17.4s, v16.4s
     WORD $0x4e32d631 // fadd v17.4s, v17.4s, v18.4s
@@ -379,7 +381,7 @@
     WORD $0x4e73d513 // fadd v19.2d, v8.2d, v19.2d
     WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
     WORD $0x4e31d593 // fadd v19.4s, v12.4s, v17.4s
-    WORD $0x4e33d653 // fadd v19.4s, v18.4s, v19.4s
+    WORD $0x4e30d5d3 // fadd v19.4s, v14.4s, v16.4s
     WORD $0x4e32d673 // fadd v19.4s, v19.4s, v18.4s
     WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
     WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
@@ -413,7 +415,6 @@
     WORD $0x4e75d6d5 // fadd v21.2d, v22.2d, v21.2d
     WORD $0x4e75d515 // fadd v21.2d, v8.2d, v21.2d
     WORD $0x4e35d5b5 // fadd v21.4s, v13.4s, v21.4s
-    WORD $0x4e34d655 // fadd v21.4s, v18.4s, v20.4s
     WORD $0x4e35d655 // fadd v21.4s, v18.4s, v21.4s
     WORD $0x4e35d695 // fadd v21.4s, v20.4s, v21.4s
     WORD $0x4e22d6b5 // fadd v21.4s, v21.4s, v2.4s
@@ -431,7 +432,6 @@
     WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
     WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
     WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
-    WORD $0x4e34d657 // fadd v23.4s, v18.4s, v20.4s
     WORD $0x4e37d6d7 // fadd v23.4s, v22.4s, v23.4s
     WORD $0x4e2fd6f7 // fadd v23.4s, v23.4s, v15.4s
     WORD $0x4e30d6f7 // fadd v23.4s, v23.4s, v16.4s
@@ -753,10 +753,17 @@
     WORD $0x6ea0e58e // fcmgt v14.4s, v12.4s, v0.4s
     WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
+    WORD $0x6ea2e5ae // fcmgt v14.4s, v13.4s, v2.4s
     WORD $0x6eade5ce // fcmgt v14.4s, v14.4s, v13.4s
     WORD $0x6eabe5ee // fcmgt v14.4s, v15.4s, v11.4s
+    WORD $0x6eb0e5ee // fcmgt v14.4s, v15.4s, v16.4s
+    WORD $0x6eafe60e // fcmgt v14.4s, v16.4s, v15.4s
     WORD $0x6eaee62e // fcmgt v14.4s, v17.4s, v14.4s
+    WORD $0x6eb2e62e // fcmgt v14.4s, v17.4s, v18.4s
     WORD $0x6eace64e // fcmgt v14.4s, v18.4s, v12.4s
+    WORD $0x6eb1e64e // fcmgt v14.4s, v18.4s, v17.4s
+    WORD $0x6eb4e66e // fcmgt v14.4s, v19.4s, v20.4s
+    WORD $0x6eb3e68e // fcmgt v14.4s, v20.4s, v19.4s
     WORD $0x6eaae4ae // fcmgt v14.4s, v5.4s, v10.4s
     WORD $0x6eafe4ce // fcmgt v14.4s, v6.4s, v15.4s
     WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
@@ -771,6 +778,7 @@
     WORD $0x6eaee52f // fcmgt v15.4s, v9.4s, v14.4s
     WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
     WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
+    WORD $0x6ea2e5f0 // fcmgt v16.4s, v15.4s, v2.4s
     WORD $0x6eafe610 // fcmgt v16.4s, v16.4s, v15.4s
     WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
     WORD $0x6eaae490 // fcmgt v16.4s, v4.4s, v10.4s
@@ -791,13 +799,7 @@
     WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
     WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
     WORD $0x6eb3e652 // fcmgt v18.4s, v18.4s, v19.4s
-    WORD $0x6eb4e672 // fcmgt v18.4s, v19.4s, v20.4s
-    WORD $0x6eb3e692 // fcmgt v18.4s, v20.4s, v19.4s
-    WORD $0x6eb6e6b2 // fcmgt v18.4s, v21.4s, v22.4s
     WORD $0x6eabe6d2 // fcmgt v18.4s, v22.4s, v11.4s
-    WORD $0x6eb5e6d2 // fcmgt v18.4s, v22.4s, v21.4s
-    WORD $0x6eb8e6f2 // fcmgt v18.4s, v23.4s, v24.4s
-    WORD $0x6eb7e712 // fcmgt v18.4s, v24.4s, v23.4s
     WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
     WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
@@ -814,6 +816,8 @@
     WORD $0x6eb6e694 // fcmgt v20.4s, v20.4s, v22.4s
     WORD $0x6eaee734 // fcmgt v20.4s, v25.4s, v14.4s
     WORD $0x6eb4e415 // fcmgt v21.4s, v0.4s, v20.4s
+    WORD $0x6eaee5b5 // fcmgt v21.4s, v13.4s, v14.4s
+    WORD $0x6eade5d5 // fcmgt v21.4s, v14.4s, v13.4s
     WORD $0x6eb3e655 // fcmgt v21.4s, v18.4s, v19.4s
     WORD $0x6eb2e695 // fcmgt v21.4s, v20.4s, v18.4s
     WORD $0x6eabe6d5 // fcmgt v21.4s, v22.4s, v11.4s
@@ -821,25 +825,27 @@
     WORD $0x6eb6e436 // fcmgt v22.4s, v1.4s, v22.4s
     WORD $0x6eb2e596 // fcmgt v22.4s, v12.4s, v18.4s
     WORD $0x6eb5e596 // fcmgt v22.4s, v12.4s, v21.4s
-    WORD $0x6ea2e6b6 // fcmgt v22.4s, v21.4s, v2.4s
+    WORD $0x6eb5e676 // fcmgt v22.4s, v19.4s, v21.4s
     WORD $0x6eb4e6d6 // fcmgt v22.4s, v22.4s, v20.4s
     WORD $0x6eb0e736 // fcmgt v22.4s, v25.4s, v16.4s
+    WORD $0x6eb6e677 // fcmgt v23.4s, v19.4s, v22.4s
     WORD $0x6eb4e6d7 // fcmgt v23.4s, v22.4s, v20.4s
     WORD $0x6eb6e6f7 // fcmgt v23.4s, v23.4s, v22.4s
     WORD $0x6eb4e737 // fcmgt v23.4s, v25.4s, v20.4s
     WORD $0x6eb5e418 // fcmgt v24.4s, v0.4s, v21.4s
     WORD $0x6eb7e418 // fcmgt v24.4s, v0.4s, v23.4s
+    WORD $0x6eb7e678 // fcmgt v24.4s, v19.4s, v23.4s
     WORD $0x6eb6e6b8 // fcmgt v24.4s, v21.4s, v22.4s
-    WORD $0x6ea2e6f8 // fcmgt v24.4s, v23.4s, v2.4s
     WORD $0x6eb4e419 // fcmgt v25.4s, v0.4s, v20.4s
     WORD $0x6eb6e419 // fcmgt v25.4s, v0.4s, v22.4s
     WORD $0x6eb7e419 // fcmgt v25.4s, v0.4s, v23.4s
-    WORD $0x6eb2e639 // fcmgt v25.4s, v17.4s, v18.4s
-    WORD $0x6eb1e659 // fcmgt v25.4s, v18.4s, v17.4s
+    WORD $0x6eb8e679 // fcmgt v25.4s, v19.4s, v24.4s
     WORD $0x6eb6e699 // fcmgt v25.4s, v20.4s, v22.4s
     WORD $0x6eb7e719 // fcmgt v25.4s, v24.4s, v23.4s
     WORD $0x6eb8e739 // fcmgt v25.4s, v25.4s, v24.4s
+    WORD $0x6eb9e67a // fcmgt v26.4s, v19.4s, v25.4s
     WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+    WORD $0x6ebae67b // fcmgt v27.4s, v19.4s, v26.4s
     WORD $0x6ea1e403 // fcmgt v3.4s, v0.4s, v1.4s
     WORD $0x6ea2e403 // fcmgt v3.4s, v0.4s, v2.4s
     WORD $0x6ea3e403 // fcmgt v3.4s, v0.4s, v3.4s
@@ -1277,8 +1283,6 @@
     WORD $0x4ea1a98c // fcvtps v12.4s, v12.4s
     WORD $0x4ea1a9ad // fcvtps v13.4s, v13.4s
     WORD $0x4ea1a9ce // fcvtps v14.4s, v14.4s
-    WORD $0x4ea1aa31 // fcvtps v17.4s, v17.4s
-    WORD $0x4ea1aa52 // fcvtps v18.4s, v18.4s
     WORD $0x4ea1a8c6 // fcvtps v6.4s, v6.4s
     WORD $0x4ea1a8e7 // fcvtps v7.4s, v7.4s
     WORD $0x4ea1a908 // fcvtps v8.4s, v8.4s
@@ -1529,6 +1533,7 @@
     WORD $0x4ee9c5ad // fminnm v13.2d, v13.2d, v9.2d
     WORD $0x4eedc5ed // fminnm v13.2d, v15.2d, v13.2d
     WORD $0x4ea8c56d // fminnm v13.4s, v11.4s, v8.4s
+    WORD $0x4ea9c5ad // fminnm v13.4s, v13.4s, v9.4s
     WORD $0x4eadc5cd // fminnm v13.4s, v14.4s, v13.4s
     WORD $0x4eadc5ed // fminnm v13.4s, v15.4s, v13.4s
     WORD $0x4eefc5ce // fminnm v14.2d, v14.2d, v15.2d
@@ -1546,6 +1551,7 @@
     WORD $0x4eefc7af // fminnm v15.2d, v29.2d, v15.2d
     WORD $0x4ea8c56f // fminnm v15.4s, v11.4s, v8.4s
     WORD $0x4eadc5ef // fminnm v15.4s, v15.4s, v13.4s
+    WORD $0x4ea9c5ef // fminnm v15.4s, v15.4s, v9.4s
     WORD $0x4eafc62f // fminnm v15.4s, v17.4s, v15.4s
     WORD $0x4ef2c610 // fminnm v16.2d, v16.2d, v18.2d
     WORD $0x4ef3c610 // fminnm v16.2d, v16.2d, v19.2d
@@ -1567,10 +1573,7 @@
     WORD $0x4ee9c673 // fminnm v19.2d, v19.2d, v9.2d
     WORD $0x4ea9c673 // fminnm v19.4s, v19.4s, v9.4s
     WORD $0x4eb4c6f4 // fminnm v20.4s, v23.4s, v20.4s
-    WORD $0x4ea9c6b5 // fminnm v21.4s, v21.4s, v9.4s
     WORD $0x4eb5c715 // fminnm v21.4s, v24.4s, v21.4s
-    WORD $0x4ea9c6f7 // fminnm v23.4s, v23.4s, v9.4s
-    WORD $0x4eb7c739 // fminnm v25.4s, v25.4s, v23.4s
     WORD $0x4efcc7bc // fminnm v28.2d, v29.2d, v28.2d
     WORD $0x4efdc7dd // fminnm v29.2d, v30.2d, v29.2d
     WORD $0x4ee7c484 // fminnm v4.2d, v4.2d, v7.2d
@@ -1815,6 +1818,7 @@
     WORD $0x6e2dddad // fmul v13.4s, v13.4s, v13.4s
     WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
     WORD $0x4f8299ad // fmul v13.4s, v13.4s, v2.s[2]
+    WORD $0x6e35ddad // fmul v13.4s, v13.4s, v21.4s
     WORD $0x4f8499ad // fmul v13.4s, v13.4s, v4.s[2]
     WORD $0x6e25ddad // fmul v13.4s, v13.4s, v5.4s
     WORD $0x4f8599ad // fmul v13.4s, v13.4s, v5.s[2]
@@ -1855,11 +1859,20 @@
     WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
     WORD $0x6e2fddce // fmul v14.4s, v14.4s, v15.4s
     WORD $0x6e31ddce // fmul v14.4s, v14.4s, v17.4s
+    WORD $0x6e38ddce // fmul v14.4s, v14.4s, v24.4s
     WORD $0x6e25ddce // fmul v14.4s, v14.4s, v5.4s
     WORD $0x6e28ddce // fmul v14.4s, v14.4s, v8.4s
+    WORD $0x6e20ddee // fmul v14.4s, v15.4s, v0.4s
     WORD $0x6e2eddee // fmul v14.4s, v15.4s, v14.4s
+    WORD $0x6e36ddee // fmul v14.4s, v15.4s, v22.4s
+    WORD $0x6e39de0e // fmul v14.4s, v16.4s, v25.4s
+    WORD $0x6e20de2e // fmul v14.4s, v17.4s, v0.4s
     WORD $0x6e22de2e // fmul v14.4s, v17.4s, v2.4s
+    WORD $0x6e37de2e // fmul v14.4s, v17.4s, v23.4s
+    WORD $0x6e3ade4e // fmul v14.4s, v18.4s, v26.4s
     WORD $0x6e24de4e // fmul v14.4s, v18.4s, v4.4s
+    WORD $0x6e20de6e // fmul v14.4s, v19.4s, v0.4s
+    WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
     WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
     WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
     WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
@@ -1913,10 +1926,12 @@
     WORD $0x6e2eddef // fmul v15.4s, v15.4s, v14.4s
     WORD $0x6e2fddef // fmul v15.4s, v15.4s, v15.4s
     WORD $0x6e32ddef // fmul v15.4s, v15.4s, v18.4s
+    WORD $0x6e36ddef // fmul v15.4s, v15.4s, v22.4s
     WORD $0x6e23ddef // fmul v15.4s, v15.4s, v3.4s
     WORD $0x6e25ddef // fmul v15.4s, v15.4s, v5.4s
     WORD $0x6e28ddef // fmul v15.4s, v15.4s, v8.4s
     WORD $0x6e2fde0f // fmul v15.4s, v16.4s, v15.4s
+    WORD $0x6e39de0f // fmul v15.4s, v16.4s, v25.4s
     WORD $0x4f8e904f // fmul v15.4s, v2.4s, v14.s[0]
     WORD $0x6e2fdc4f // fmul v15.4s, v2.4s, v15.4s
     WORD $0x6e24de8f // fmul v15.4s, v20.4s, v4.4s
@@ -1965,7 +1980,11 @@
     WORD $0x6e30de10 // fmul v16.4s, v16.4s, v16.4s
     WORD $0x6e37de10 // fmul v16.4s, v16.4s, v23.4s
     WORD $0x6e25de10 // fmul v16.4s, v16.4s, v5.4s
+    WORD $0x6e28de10 // fmul v16.4s, v16.4s, v8.4s
+    WORD $0x6e37de30 // fmul v16.4s, v17.4s, v23.4s
     WORD $0x6e20de50 // fmul v16.4s, v18.4s, v0.4s
+    WORD $0x6e3ade50 // fmul v16.4s, v18.4s, v26.4s
+    WORD $0x6e30de90 // fmul v16.4s, v20.4s, v16.4s
     WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
     WORD $0x6e24df90 // fmul v16.4s, v28.4s, v4.4s
     WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
@@ -2007,12 +2026,11 @@
     WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
     WORD $0x4fc79131 // fmul v17.2d, v9.2d, v7.d[0]
     WORD $0x4f8e9151 // fmul v17.4s, v10.4s, v14.s[0]
-    WORD $0x6e20de31 // fmul v17.4s, v17.4s, v0.4s
+    WORD $0x6e27de11 // fmul v17.4s, v16.4s, v7.4s
     WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
     WORD $0x6e2ede31 // fmul v17.4s, v17.4s, v14.4s
     WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
     WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
-    WORD $0x6e39de31 // fmul v17.4s, v17.4s, v25.4s
     WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
     WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
     WORD $0x6e28de31 // fmul v17.4s, v17.4s, v8.4s
@@ -2055,24 +2073,17 @@
     WORD $0x6e32de52 // fmul v18.4s, v18.4s, v18.4s
     WORD $0x6e36de52 // fmul v18.4s, v18.4s, v22.4s
     WORD $0x6e38de52 // fmul v18.4s, v18.4s, v24.4s
-    WORD $0x6e39de52 // fmul v18.4s, v18.4s, v25.4s
     WORD $0x6e25de52 // fmul v18.4s, v18.4s, v5.4s
     WORD $0x4f859a52 // fmul v18.4s, v18.4s, v5.s[2]
     WORD $0x6e28de52 // fmul v18.4s, v18.4s, v8.4s
     WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
-    WORD $0x6e20de72 // fmul v18.4s, v19.4s, v0.4s
     WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
-    WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
     WORD $0x4f889a72 // fmul v18.4s, v19.4s, v8.s[2]
     WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
     WORD $0x4f8a9a92 // fmul v18.4s, v20.4s, v10.s[2]
     WORD $0x4f889a92 // fmul v18.4s, v20.4s, v8.s[2]
-    WORD $0x6e20deb2 // fmul v18.4s, v21.4s, v0.4s
-    WORD $0x6e32deb2 // fmul v18.4s, v21.4s, v18.4s
     WORD $0x6e2aded2 // fmul v18.4s, v22.4s, v10.4s
     WORD $0x6e32ded2 // fmul v18.4s, v22.4s, v18.4s
-    WORD $0x6e20def2 // fmul v18.4s, v23.4s, v0.4s
-    WORD $0x6e32def2 // fmul v18.4s, v23.4s, v18.4s
     WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
     WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
     WORD $0x4fae9072 // fmul v18.4s, v3.4s, v14.s[1]
@@ -2171,7 +2182,6 @@
     WORD $0x4fae92b4 // fmul v20.4s, v21.4s, v14.s[1]
     WORD $0x6e35deb4 // fmul v20.4s, v21.4s, v21.4s
     WORD $0x4fae92d4 // fmul v20.4s, v22.4s, v14.s[1]
-    WORD $0x6e34ded4 // fmul v20.4s, v22.4s, v20.4s
     WORD $0x6e25ded4 // fmul v20.4s, v22.4s, v5.4s
     WORD $0x6e33df14 // fmul v20.4s, v24.4s, v19.4s
     WORD $0x6e34df14 // fmul v20.4s, v24.4s, v20.4s
@@ -2277,7 +2287,6 @@
     WORD $0x6e36ded6 // fmul v22.4s, v22.4s, v22.4s
     WORD $0x6e39ded6 // fmul v22.4s, v22.4s, v25.4s
     WORD $0x6e3bded6 // fmul v22.4s, v22.4s, v27.4s
-    WORD $0x6e28ded6 // fmul v22.4s, v22.4s, v8.4s
     WORD $0x6e36def6 // fmul v22.4s, v23.4s, v22.4s
     WORD $0x6e37def6 // fmul v22.4s, v23.4s, v23.4s
     WORD $0x6e36df56 // fmul v22.4s, v26.4s, v22.4s
@@ -2314,7 +2323,6 @@
     WORD $0x6e37ded7 // fmul v23.4s, v22.4s, v23.4s
     WORD $0x6e23ded7 // fmul v23.4s, v22.4s, v3.4s
     WORD $0x4fa69ad7 // fmul v23.4s, v22.4s, v6.s[3]
-    WORD $0x6e27ded7 // fmul v23.4s, v22.4s, v7.4s
     WORD $0x6e29ded7 // fmul v23.4s, v22.4s, v9.4s
     WORD $0x6e20def7 // fmul v23.4s, v23.4s, v0.4s
     WORD $0x6e21def7 // fmul v23.4s, v23.4s, v1.4s
@@ -2365,7 +2373,6 @@
     WORD $0x6e37df18 // fmul v24.4s, v24.4s, v23.4s
     WORD $0x6e38df18 // fmul v24.4s, v24.4s, v24.4s
     WORD $0x6e39df18 // fmul v24.4s, v24.4s, v25.4s
-    WORD $0x6e28df18 // fmul v24.4s, v24.4s, v8.4s
     WORD $0x6e20df38 // fmul v24.4s, v25.4s, v0.4s
     WORD $0x4fc691f9 // fmul v25.2d, v15.2d, v6.d[0]
     WORD $0x4fc69279 // fmul v25.2d, v19.2d, v6.d[0]
@@ -2385,7 +2392,6 @@
     WORD $0x6e25def9 // fmul v25.4s, v23.4s, v5.4s
     WORD $0x4f8692f9 // fmul v25.4s, v23.4s, v6.s[0]
     WORD $0x4fa69b19 // fmul v25.4s, v24.4s, v6.s[3]
-    WORD $0x6e27df19 // fmul v25.4s, v24.4s, v7.4s
     WORD $0x6e21df39 // fmul v25.4s, v25.4s, v1.4s
     WORD $0x6e2cdf39 // fmul v25.4s, v25.4s, v12.4s
     WORD $0x6e2ddf39 // fmul v25.4s, v25.4s, v13.4s
@@ -2813,6 +2819,7 @@
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
     WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
     WORD $0x4eb4d5ad // fsub v13.4s, v13.4s, v20.4s
+    WORD $0x4eadd5cd // fsub v13.4s, v14.4s, v13.4s
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
     WORD $0x4eaad4cd // fsub v13.4s, v6.4s, v10.4s
     WORD $0x4eabd4cd // fsub v13.4s, v6.4s, v11.4s
@@ -2836,6 +2843,7 @@
     WORD $0x4eefd62f // fsub v15.2d, v17.2d, v15.2d
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
+    WORD $0x4eafd5cf // fsub v15.4s, v14.4s, v15.4s
     WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
     WORD $0x4eb4d5ef // fsub v15.4s, v15.4s, v20.4s
     WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
@@ -2851,6 +2859,8 @@
     WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
     WORD $0x4ef0d6d0 // fsub v16.2d, v22.2d, v16.2d
     WORD $0x4eaed5b0 // fsub v16.4s, v13.4s, v14.4s
+    WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
+    WORD $0x4eb3d610 // fsub v16.4s, v16.4s, v19.4s
     WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
     WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
     WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
@@ -2869,13 +2879,12 @@
     WORD $0x4ef1d731 // fsub v17.2d, v25.2d, v17.2d
     WORD $0x4ef1d4f1 // fsub v17.2d, v7.2d, v17.2d
     WORD $0x4eb0d411 // fsub v17.4s, v0.4s, v16.4s
+    WORD $0x4eb0d5d1 // fsub v17.4s, v14.4s, v16.4s
     WORD $0x4eacd611 // fsub v17.4s, v16.4s, v12.4s
     WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
     WORD $0x4eafd611 // fsub v17.4s, v16.4s, v15.4s
     WORD $0x4eb2d611 // fsub v17.4s, v16.4s, v18.4s
-    WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
     WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
-    WORD $0x4eb1d651 // fsub v17.4s, v18.4s, v17.4s
     WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
     WORD $0x4ef2d632 // fsub v18.2d, v17.2d, v18.2d
     WORD $0x4eedd652 // fsub v18.2d, v18.2d, v13.2d
@@ -2897,13 +2906,14 @@
     WORD $0x4ef3d713 // fsub v19.2d, v24.2d, v19.2d
     WORD $0x4ef3d533 // fsub v19.2d, v9.2d, v19.2d
     WORD $0x4eb3d573 // fsub v19.4s, v11.4s, v19.4s
+    WORD $0x4eb0d5d3 // fsub v19.4s, v14.4s, v16.4s
+    WORD $0x4eaed613 // fsub v19.4s, v16.4s, v14.4s
     WORD $0x4eb1d613 // fsub v19.4s, v16.4s, v17.4s
     WORD $0x4eadd653 // fsub v19.4s, v18.4s, v13.4s
     WORD $0x4eaed653 // fsub v19.4s, v18.4s, v14.4s
     WORD $0x4eafd653 // fsub v19.4s, v18.4s, v15.4s
     WORD $0x4eb0d653 // fsub v19.4s, v18.4s, v16.4s
     WORD $0x4eb3d653 // fsub v19.4s, v18.4s, v19.4s
-    WORD $0x4eb2d673 // fsub v19.4s, v19.4s, v18.4s
     WORD $0x4ee4d442 // fsub v2.2d, v2.2d, v4.2d
     WORD $0x4ea1d442 // fsub v2.4s, v2.4s, v1.4s
     WORD $0x4ea9d442 // fsub v2.4s, v2.4s, v9.4s
@@ -2924,7 +2934,6 @@
     WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
     WORD $0x4eb4d714 // fsub v20.4s, v24.4s, v20.4s
     WORD $0x4eb4d494 // fsub v20.4s, v4.4s, v20.4s
-    WORD $0x4eb2d534 // fsub v20.4s, v9.4s, v18.4s
     WORD $0x4ef5d695 // fsub v21.2d, v20.2d, v21.2d
     WORD $0x4eeed6b5 // fsub v21.2d, v21.2d, v14.2d
     WORD $0x4eefd6b5 // fsub v21.2d, v21.2d, v15.2d
@@ -2936,16 +2945,17 @@
     WORD $0x4eb8d595 // fsub v21.4s, v12.4s, v24.4s
     WORD $0x4eb5d5d5 // fsub v21.4s, v14.4s, v21.4s
     WORD $0x4eb5d615 // fsub v21.4s, v16.4s, v21.4s
-    WORD $0x4eb4d655 // fsub v21.4s, v18.4s, v20.4s
-    WORD $0x4eb2d695 // fsub v21.4s, v20.4s, v18.4s
     WORD $0x4eb5d695 // fsub v21.4s, v20.4s, v21.4s
+    WORD $0x4eadd6b5 // fsub v21.4s, v21.4s, v13.4s
+    WORD $0x4eaed6b5 // fsub v21.4s, v21.4s, v14.4s
+    WORD $0x4eb3d6b5 // fsub v21.4s, v21.4s, v19.4s
+    WORD $0x4eb4d6b5 // fsub v21.4s, v21.4s, v20.4s
     WORD $0x4eb6d6b5 // fsub v21.4s, v21.4s, v22.4s
     WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
     WORD $0x4eb5d6f5 // fsub v21.4s, v23.4s, v21.4s
     WORD $0x4eb5d715 // fsub v21.4s, v24.4s, v21.4s
     WORD $0x4eb5d475 // fsub v21.4s, v3.4s, v21.4s
     WORD $0x4eb5d515 // fsub v21.4s, v8.4s, v21.4s
-    WORD $0x4eb4d535 // fsub v21.4s, v9.4s, v20.4s
     WORD $0x4eb5d535 // fsub v21.4s, v9.4s, v21.4s
     WORD $0x4ef6d676 // fsub v22.2d, v19.2d, v22.2d
     WORD $0x4ef6d6b6 // fsub v22.2d, v21.2d, v22.2d
@@ -2955,17 +2965,18 @@
     WORD $0x4eb6d5f6 // fsub v22.4s, v15.4s, v22.4s
     WORD $0x4eb6d456 // fsub v22.4s, v2.4s, v22.4s
     WORD $0x4eacd6d6 // fsub v22.4s, v22.4s, v12.4s
+    WORD $0x4eafd6d6 // fsub v22.4s, v22.4s, v15.4s
+    WORD $0x4eb0d6d6 // fsub v22.4s, v22.4s, v16.4s
+    WORD $0x4eb3d6d6 // fsub v22.4s, v22.4s, v19.4s
+    WORD $0x4eb4d6d6 // fsub v22.4s, v22.4s, v20.4s
     WORD $0x4eb7d6d6 // fsub v22.4s, v22.4s, v23.4s
     WORD $0x4ebad6d6 // fsub v22.4s, v22.4s, v26.4s
     WORD $0x4eb6d716 // fsub v22.4s, v24.4s, v22.4s
-    WORD $0x4eb4d536 // fsub v22.4s, v9.4s, v20.4s
     WORD $0x4ef7d6d7 // fsub v23.2d, v22.2d, v23.2d
     WORD $0x4ef9d6f7 // fsub v23.2d, v23.2d, v25.2d
     WORD $0x4eb4d577 // fsub v23.4s, v11.4s, v20.4s
     WORD $0x4eb7d5f7 // fsub v23.4s, v15.4s, v23.4s
     WORD $0x4eb7d617 // fsub v23.4s, v16.4s, v23.4s
-    WORD $0x4eb4d657 // fsub v23.4s, v18.4s, v20.4s
-    WORD $0x4eb2d697 // fsub v23.4s, v20.4s, v18.4s
     WORD $0x4eb6d6b7 // fsub v23.4s, v21.4s, v22.4s
     WORD $0x4ea1d6d7 // fsub v23.4s, v22.4s, v1.4s
     WORD $0x4eadd6f7 // fsub v23.4s, v23.4s, v13.4s
@@ -2973,6 +2984,8 @@
     WORD $0x4eafd6f7 // fsub v23.4s, v23.4s, v15.4s
     WORD $0x4eb1d6f7 // fsub v23.4s, v23.4s, v17.4s
     WORD $0x4eb2d6f7 // fsub v23.4s, v23.4s, v18.4s
+    WORD $0x4eb3d6f7 // fsub v23.4s, v23.4s, v19.4s
+    WORD $0x4eb4d6f7 // fsub v23.4s, v23.4s, v20.4s
     WORD $0x4eb8d6f7 // fsub v23.4s, v23.4s, v24.4s
     WORD $0x4ea7d6f7 // fsub v23.4s, v23.4s, v7.4s
     WORD $0x4ea9d6f7 // fsub v23.4s, v23.4s, v9.4s
@@ -2981,6 +2994,11 @@
     WORD $0x4eb8d578 // fsub v24.4s, v11.4s, v24.4s
     WORD $0x4eb8d6f8 // fsub v24.4s, v23.4s, v24.4s
     WORD $0x4eabd718 // fsub v24.4s, v24.4s, v11.4s
+    WORD $0x4eadd718 // fsub v24.4s, v24.4s, v13.4s
+    WORD $0x4eaed718 // fsub v24.4s, v24.4s, v14.4s
+    WORD $0x4eb3d718 // fsub v24.4s, v24.4s, v19.4s
+    WORD $0x4eb4d718 // fsub v24.4s, v24.4s, v20.4s
+    WORD $0x4eb9d718 // fsub v24.4s, v24.4s, v25.4s
     WORD $0x4ea4d718 // fsub v24.4s, v24.4s, v4.4s
     WORD $0x4ea6d718 // fsub v24.4s, v24.4s, v6.4s
     WORD $0x4ea8d718 // fsub v24.4s, v24.4s, v8.4s
@@ -2989,20 +3007,26 @@
     WORD $0x4efbd739 // fsub v25.2d, v25.2d, v27.2d
     WORD $0x4eb9d5f9 // fsub v25.4s, v15.4s, v25.4s
     WORD $0x4eb9d639 // fsub v25.4s, v17.4s, v25.4s
+    WORD $0x4eafd739 // fsub v25.4s, v25.4s, v15.4s
+    WORD $0x4eb0d739 // fsub v25.4s, v25.4s, v16.4s
+    WORD $0x4eb3d739 // fsub v25.4s, v25.4s, v19.4s
+    WORD $0x4eb4d739 // fsub v25.4s, v25.4s, v20.4s
+    WORD $0x4ebad739 // fsub v25.4s, v25.4s, v26.4s
     WORD $0x4ea4d739 // fsub v25.4s, v25.4s, v4.4s
     WORD $0x4ea6d739 // fsub v25.4s, v25.4s, v6.4s
     WORD $0x4ea8d739 // fsub v25.4s, v25.4s, v8.4s
     WORD $0x4eb9d779 // fsub v25.4s, v27.4s, v25.4s
-    WORD $0x4eb2d539 // fsub v25.4s, v9.4s, v18.4s
-    WORD $0x4eb3d539 // fsub v25.4s, v9.4s, v19.4s
-    WORD $0x4eb8d539 // fsub v25.4s, v9.4s, v24.4s
     WORD $0x4efad73a // fsub v26.2d, v25.2d, v26.2d
     WORD $0x4ebad63a // fsub v26.4s, v17.4s, v26.4s
     WORD $0x4ea1d75a // fsub v26.4s, v26.4s, v1.4s
+    WORD $0x4eb1d75a // fsub v26.4s, v26.4s, v17.4s
+    WORD $0x4eb2d75a // fsub v26.4s, v26.4s, v18.4s
+    WORD $0x4eb3d75a // fsub v26.4s, v26.4s, v19.4s
     WORD $0x4ea2d75a // fsub v26.4s, v26.4s, v2.4s
+    WORD $0x4eb4d75a // fsub v26.4s, v26.4s, v20.4s
+    WORD $0x4ebbd75a // fsub v26.4s, v26.4s, v27.4s
     WORD $0x4ebad79a // fsub v26.4s, v28.4s, v26.4s
     WORD $0x4ebad51a // fsub v26.4s, v8.4s, v26.4s
-    WORD $0x4eb9d53a // fsub v26.4s, v9.4s, v25.4s
     WORD $0x4ea1d77b // fsub v27.4s, v27.4s, v1.4s
     WORD $0x4ea2d77b // fsub v27.4s, v27.4s, v2.4s
     WORD $0x4ea3d77b // fsub v27.4s, v27.4s, v3.4s
@@ -3394,26 +3418,25 @@
     WORD $0x4eaf65ce // smax v14.4s, v14.4s, v15.4s
     WORD $0x4ea265ce // smax v14.4s, v14.4s, v2.4s
     WORD $0x4ebc65ce // smax v14.4s, v14.4s, v28.4s
+    WORD $0x4ea265cf // smax v15.4s, v14.4s, v2.4s
     WORD $0x4ebc65ef // smax v15.4s, v15.4s, v28.4s
     WORD $0x4ebd65ef // smax v15.4s, v15.4s, v29.4s
     WORD $0x4eaf678f // smax v15.4s, v28.4s, v15.4s
     WORD $0x4ea76610 // smax v16.4s, v16.4s, v7.4s
-    WORD $0x4ea26631 // smax v17.4s, v17.4s, v2.4s
+    WORD $0x4ea265d1 // smax v17.4s, v14.4s, v2.4s
     WORD $0x4eb166f1 // smax v17.4s, v23.4s, v17.4s
     WORD $0x4eaf6593 // smax v19.4s, v12.4s, v15.4s
-    WORD $0x4ea26653 // smax v19.4s, v18.4s, v2.4s
+    WORD $0x4ea265d3 // smax v19.4s, v14.4s, v2.4s
     WORD $0x4eb26673 // smax v19.4s, v19.4s, v18.4s
     WORD $0x4ea86673 // smax v19.4s, v19.4s, v8.4s
     WORD $0x4ea16442 // smax v2.4s, v2.4s, v1.4s
     WORD $0x4ea66442 // smax v2.4s, v2.4s, v6.4s
     WORD $0x4eab6634 // smax v20.4s, v17.4s, v11.4s
-    WORD $0x4ea26655 // smax v21.4s, v18.4s, v2.4s
     WORD $0x4ea966b5 // smax v21.4s, v21.4s, v9.4s
     WORD $0x4ea864f5 // smax v21.4s, v7.4s, v8.4s
     WORD $0x4ea46556 // smax v22.4s, v10.4s, v4.4s
     WORD $0x4eb766d6 // smax v22.4s, v22.4s, v23.4s
     WORD $0x4ea566d6 // smax v22.4s, v22.4s, v5.4s
-    WORD $0x4ea26657 // smax v23.4s, v18.4s, v2.4s
     WORD $0x4ea965b8 // smax v24.4s, v13.4s, v9.4s
     WORD $0x4eb06718 // smax v24.4s, v24.4s, v16.4s
     WORD $0x4eb366f9 // smax v25.4s, v23.4s, v19.4s
@@ -3603,8 +3626,6 @@
     WORD $0x6ea1b58c // sqrdmulh v12.4s, v12.4s, v1.4s
     WORD $0x6ea1b5ad // sqrdmulh v13.4s, v13.4s, v1.4s
     WORD $0x6ea1b5ce // sqrdmulh v14.4s, v14.4s, v1.4s
-    WORD $0x6ea1b631 // sqrdmulh v17.4s, v17.4s, v1.4s
-    WORD $0x6ea1b652 // sqrdmulh v18.4s, v18.4s, v1.4s
     WORD $0x6ea1b508 // sqrdmulh v8.4s, v8.4s, v1.4s
     WORD $0x6ea1b529 // sqrdmulh v9.4s, v9.4s, v1.4s
     WORD $0x0ea14904 // sqxtn v4.2s, v8.2d

@@ -14,12 +14,38 @@ type lanes struct {
 	// rows are a group's quarters, and row the one at hand, where lanes of other rows are read.
 	rows G
 	row  int
+	// into are the registers that some values are made in.
+	into map[*sequence.Value]Q
 }
 
 // Call writes a part of kernels, a lane function of internal/lane: its results for arguments, none of which changes.
 // Truths are masks.
 func (a *Asm) Call(name string, args ...Q) []Q {
 	return (&lanes{Asm: a}).Steps(a.file.parts[name], func(v *sequence.Value) Q { return args[v.Imm] })
+}
+
+// CallTo writes a part whose first parameter is a state, for components of a colour, each to its register: a comparison
+// and a jump to the function's text for each number that the function asks for, in its order, and the text for others.
+// Arguments are loaded where they are read; numbers for which one is read that is nil do not occur.
+func (a *Asm) CallTo(to []Q, name string, state X, args func(i int) []func() Q) {
+	done, cases := a.Label("done"), a.file.parts[name].Choices(func(i int) bool { return args(0)[i] != nil })
+	for n, c := range cases {
+		next := a.Label("not")
+		if n < len(cases)-1 {
+			a.JumpIfImm(state, "NE", int(c.State), next)
+		}
+		for i, r := range to {
+			x := &lanes{Asm: a, into: map[*sequence.Value]Q{c.Out: r}}
+			if v := x.Steps(c.Sequence, func(v *sequence.Value) Q { return args(i)[v.Imm]() })[0]; v != r {
+				a.Move(v, r)
+			}
+		}
+		if n < len(cases)-1 {
+			a.Jump(done)
+			a.Place(next)
+		}
+	}
+	a.Place(done)
 }
 
 // HoldFor keeps the constants of parts of kernels in registers: see Hold.
@@ -64,6 +90,11 @@ func (x *lanes) Steps(s *sequence.Sequence, parameter func(v *sequence.Value) Q)
 	at := map[*sequence.Value]Q{}
 	value := func(v *sequence.Value) Q {
 		switch {
+		case v.Op == sequence.Param && x.into != nil: // loaded here
+			if _, ok := at[v]; !ok {
+				at[v] = parameter(v)
+			}
+			return at[v]
 		case v.Op != sequence.Const:
 			return at[v]
 		case v.Mask && v.Imm != 0:
@@ -79,7 +110,9 @@ func (x *lanes) Steps(s *sequence.Sequence, parameter func(v *sequence.Value) Q)
 		switch v.Op {
 		case sequence.Const:
 		case sequence.Param:
-			at[v] = parameter(v)
+			if x.into == nil {
+				at[v] = parameter(v)
+			}
 		case sequence.Skip:
 			resume = x.Label("resume")
 			x.JumpZeroW(x.Any(at[v.Args[0]]), resume)
@@ -117,11 +150,15 @@ var (
 
 // make writes what makes a value of its arguments.
 func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
+	var to []Q
+	if r, ok := x.into[v]; ok {
+		to = []Q{r}
+	}
 	if f, ok := oneSource[v.Op]; ok {
-		return f(x.Asm, a)
+		return f(x.Asm, a, to...)
 	}
 	if f, ok := twoSources[v.Op]; ok {
-		return f(x.Asm, a, b)
+		return f(x.Asm, a, b, to...)
 	}
 	switch v.Op {
 	case sequence.RoundF:

@@ -12,6 +12,7 @@ import (
 	"go/types"
 	"math"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -25,6 +26,7 @@ type reader struct {
 	tables    map[types.Object]*[8]uint32
 	exported  []*ast.FuncDecl
 	parts     []*ast.FuncDecl // of kernels
+	states    []uint32        // the numbers of a state that the function at hand asks for, in its order
 }
 
 // Read reads the package in dir: one sequence for each operation, in the order of files and of their text, and by name
@@ -57,6 +59,9 @@ func Read(dir string) (operations []*Sequence, parts map[string]*Sequence, err e
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
+				if d.Recv != nil {
+					continue
+				}
 				r.functions[r.info.Defs[d.Name]] = d
 				switch name := filepath.Base(r.fset.Position(d.Pos()).Filename); {
 				case !d.Name.IsExported():
@@ -73,11 +78,16 @@ func Read(dir string) (operations []*Sequence, parts map[string]*Sequence, err e
 		}
 	}
 	for _, d := range r.exported {
-		operations = append(operations, r.sequence(d))
+		operations = append(operations, r.sequence(d, otherState))
 	}
 	parts = map[string]*Sequence{}
 	for _, d := range r.parts {
-		parts[d.Name.Name] = r.sequence(d)
+		r.states = nil
+		s := r.sequence(d, otherState)
+		for _, state := range r.states {
+			s.Cases = append(s.Cases, Case{state, r.sequence(d, state)})
+		}
+		parts[d.Name.Name] = s
 	}
 	return operations, parts, nil
 }
@@ -102,6 +112,8 @@ func kindOf(t types.Type) Kind {
 	switch t.Underlying().(*types.Basic).Kind() {
 	case types.Float32, types.UntypedFloat:
 		return Float
+	case types.Float64:
+		return Double
 	case types.Int32, types.UntypedInt:
 		return Signed
 	case types.Uint32:
@@ -112,8 +124,11 @@ func kindOf(t types.Type) Kind {
 	panic(t.String() + " is no lane's type")
 }
 
-// sequence is an exported function's.
-func (r *reader) sequence(d *ast.FuncDecl) *Sequence {
+// otherState is no enumerant.
+const otherState = 1<<32 - 1
+
+// sequence is an exported function's; a first parameter of a named type is a state, which has one number.
+func (r *reader) sequence(d *ast.FuncDecl, state uint32) *Sequence {
 	r.builder = newBuilder()
 	s := &Sequence{Name: d.Name.Name}
 	signature := r.info.Defs[d.Name].Type().(*types.Signature)
@@ -122,9 +137,14 @@ func (r *reader) sequence(d *ast.FuncDecl) *Sequence {
 	for i := range signature.Params().Len() {
 		p := signature.Params().At(i)
 		k := kindOf(p.Type())
+		if _, named := p.Type().(*types.Named); named {
+			args = append(args, r.word(state))
+			continue
+		}
+		s.Double = s.Double || k == Double
 		s.Params = append(s.Params, k)
 		words = append(words, p.Name()+" "+p.Type().String())
-		args = append(args, r.unique(&Value{Op: Param, Imm: uint32(i), Mask: k == Truth}))
+		args = append(args, r.unique(&Value{Op: Param, Imm: uint32(len(s.Params) - 1), Mask: k == Truth}))
 	}
 	s.Result = kindOf(signature.Results().At(0).Type())
 	s.Doc = fmt.Sprintf("(%s) %v", strings.Join(words, ", "), signature.Results().At(0).Type())
@@ -159,23 +179,115 @@ func (r *reader) call(d *ast.FuncDecl, args []*Value) (results []*Value) {
 			variables[r.info.Defs[name]] = r.word(0)
 		}
 	}
-	body := d.Body.List
-	r.statements(variables, body[:len(body)-1])
-	last, ok := body[len(body)-1].(*ast.ReturnStmt)
-	if !ok {
-		r.fail(d, "a function that does not end with its one return")
-	}
-	for _, e := range last.Results {
-		r.line = r.text(last)
-		results = append(results, r.values(variables, e)...)
+	if results = r.returned(variables, d.Body.List); results == nil {
+		r.fail(d, "a function that does not end with a return")
 	}
 	return results
+}
+
+// returned are what statements return: of an if that does, and what comes behind it, one or the other, both of which
+// are computed.
+func (r *reader) returned(v env, list []ast.Stmt) (results []*Value) {
+	for i, s := range list {
+		r.line = r.text(s)
+		switch s := s.(type) {
+		case *ast.ReturnStmt:
+			for _, e := range s.Results {
+				results = append(results, r.values(v, e)...)
+			}
+			return results
+		case *ast.SwitchStmt:
+			if s.Init != nil {
+				r.statements(v, []ast.Stmt{s.Init})
+			}
+			if s.Tag != nil {
+				return r.returned(v, slices.Concat(r.clause(v, s), list[i+1:]))
+			}
+			return r.returned(v, slices.Concat([]ast.Stmt{chain(s.Body.List)}, list[i+1:]))
+		case *ast.IfStmt:
+			if returns(s) {
+				return r.either(v, s, list[i+1:])
+			}
+		}
+		r.statements(v, list[i:i+1])
+	}
+	return nil
+}
+
+// either is what an if that returns, with what comes behind it, returns.
+func (r *reader) either(v env, s *ast.IfStmt, rest []ast.Stmt) (results []*Value) {
+	cond := r.value(v, s.Cond)
+	then := r.returned(v.copy(), slices.Concat(s.Body.List, rest))
+	var tail []ast.Stmt
+	switch e := s.Else.(type) {
+	case *ast.BlockStmt:
+		tail = e.List
+	case *ast.IfStmt:
+		tail = []ast.Stmt{e}
+	}
+	others := r.returned(v.copy(), slices.Concat(tail, rest))
+	r.line = r.text(s)
+	for i, other := range others {
+		results = append(results, r.make(Select, 0, cond, then[i], other))
+	}
+	return results
+}
+
+// returns says whether a statement has a return.
+func returns(s ast.Stmt) (has bool) {
+	ast.Inspect(s, func(n ast.Node) bool {
+		_, is := n.(*ast.ReturnStmt)
+		has = has || is
+		return true
+	})
+	return has
+}
+
+// chain is a switch without a tag as ifs.
+func chain(clauses []ast.Stmt) ast.Stmt {
+	c := clauses[0].(*ast.CaseClause)
+	body := &ast.BlockStmt{List: c.Body}
+	if c.List == nil {
+		return body
+	}
+	s := &ast.IfStmt{If: c.Pos(), Cond: c.List[0], Body: body}
+	if len(clauses) > 1 {
+		s.Else = chain(clauses[1:])
+	}
+	return s
+}
+
+// clause are the statements of a switch for the number that its state has; the numbers that it asks for are kept.
+func (r *reader) clause(v env, s *ast.SwitchStmt) (body []ast.Stmt) {
+	state := r.value(v, s.Tag)
+	if state.Op != Const {
+		r.fail(s, "a switch on what differs between lanes")
+	}
+	found := false
+	for _, clause := range s.Body.List {
+		c := clause.(*ast.CaseClause)
+		if c.List == nil && !found {
+			body = c.Body
+		}
+		for _, e := range c.List {
+			number := r.constant(e)
+			if !slices.Contains(r.states, number) {
+				r.states = append(r.states, number)
+			}
+			if number == state.Imm {
+				body, found = c.Body, true
+			}
+		}
+	}
+	return body
 }
 
 func (r *reader) statements(v env, list []ast.Stmt) {
 	for _, s := range list {
 		r.line = r.text(s)
 		switch s := s.(type) {
+		case *ast.BlockStmt:
+			r.statements(v, s.List)
 		case *ast.AssignStmt:
 			var values []*Value
 			for _, e := range s.Rhs {
@@ -326,6 +438,10 @@ func (r *reader) value(v env, e ast.Expr) *Value { return r.values(v, e)[0] }
 // values are an expression's: one, or a call's results.
 func (r *reader) values(v env, e ast.Expr) []*Value {
 	if tv := r.info.Types[e]; tv.Value != nil {
+		if kindOf(tv.Type) == Double {
+			f, _ := constant.Float64Val(tv.Value)
+			return []*Value{r.unique(&Value{Op: Const, Bits: math.Float64bits(f)})}
+		}
 		return []*Value{r.unique(&Value{Op: Const, Imm: r.constant(e), Mask: kindOf(tv.Type) == Truth})}
 	}
 	one := func(x *Value) []*Value { return []*Value{x} }
@@ -343,7 +459,7 @@ func (r *reader) values(v env, e ast.Expr) []*Value {
 			return one(r.not(x))
 		case e.Op == token.XOR:
 			return one(r.make(Xor, 0, x, r.word(0xFFFFFFFF)))
-		case e.Op == token.SUB && k != Float:
+		case e.Op == token.SUB && k != Float && k != Double:
 			return one(r.make(Sub, 0, r.word(0), x))
 		}
 	case *ast.BinaryExpr:
@@ -382,14 +498,14 @@ func (r *reader) shift(op token.Token, t types.Type, variable bool) Micro {
 func (r *reader) binary(n ast.Node, op token.Token, t types.Type, x, y *Value) *Value {
 	k := kindOf(t)
 	pick := func(f, i Micro) *Value {
-		if k == Float {
+		if k == Float || k == Double {
 			return r.make(f, 0, x, y)
 		}
 		return r.make(i, 0, x, y)
 	}
 	compare := func(f, i uint32, x, y *Value) *Value {
 		switch k {
-		case Float:
+		case Float, Double:
 			return r.make(CompareF, f, x, y)
 		case Signed:
 			return r.make(CompareS, i, x, y)
@@ -404,7 +520,7 @@ func (r *reader) binary(n ast.Node, op token.Token, t types.Type, x, y *Value) *
 	case token.MUL:
 		return pick(MulF, Mul)
 	case token.QUO:
-		if k == Float {
+		if k == Float || k == Double {
 			return r.make(DivF, 0, x, y)
 		}
 	case token.AND:
@@ -445,7 +561,7 @@ var primitives = map[string]struct {
 	op  Micro
 	imm uint32
 }{
-	"sqrt": {SqrtF, 0}, "roundEven": {RoundF, 0}, "floor": {RoundF, 1}, "ceil": {RoundF, 2}, "trunc": {RoundF, 3},
+	"sqrt": {SqrtF, 0}, "root": {SqrtF, 0}, "roundEven": {RoundF, 0}, "floor": {RoundF, 1}, "ceil": {RoundF, 2}, "trunc": {RoundF, 3},
 	"toInt": {ToInt, 0}, "toFloat": {ToFloat, 0}, "lesser": {MinF, 0}, "greater": {MaxF, 0}, "mulHigh": {MulHigh, 0},
 }
 
@@ -456,7 +572,8 @@ func (r *reader) called(v env, e *ast.CallExpr) []*Value {
 	}
 	name := nameOf(e.Fun)
 	if r.info.Types[e.Fun].IsType() { // int32(u) and so on: the same bits; float32(x) is a rounding
-		if from, to := kindOf(r.info.Types[e.Args[0]].Type), kindOf(r.info.Types[e].Type); (from == Float) != (to == Float) {
+		from, to := kindOf(r.info.Types[e.Args[0]].Type), kindOf(r.info.Types[e].Type)
+		if from != to && (from == Float || from == Double || to == Float || to == Double) {
 			r.fail(e, "this conversion")
 		}
 		return args

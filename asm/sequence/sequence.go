@@ -2,7 +2,10 @@
 // of internal/lane, for all generators of vector code.
 package sequence
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Sequence is an operation as instructions on registers of lanes, in order.
 type Sequence struct {
@@ -13,6 +16,17 @@ type Sequence struct {
 	Out       *Value
 	Outs      []*Value // all results of a part of kernels
 	Quad      bool     // no function of internal/lane, but of lanes of a quad
+	// Cases are what it is for each number of its first parameter that the function asks for, where that is a state of
+	// the draw: an enumerant, the same in all lanes. The sequence itself is for all others.
+	Cases []Case
+	// Double says that lanes are float64.
+	Double bool
+}
+
+// Case is a sequence for one number of a state.
+type Case struct {
+	State uint32
+	*Sequence
 }
 
 // Kind is what a value's lanes hold.
@@ -24,6 +38,7 @@ const (
 	Signed Kind = 's'
 	Word   Kind = 'u'
 	Truth  Kind = 'b' // a mask
+	Double Kind = 'd' // float64: all lanes of a part of kernels are, or none
 )
 
 // Value is an instruction and what it makes.
@@ -32,6 +47,7 @@ type Value struct {
 	Args []*Value
 	// Imm is a constant's word, a parameter's number, a shift's count, a rounding's mode, a comparison's predicate.
 	Imm   uint32
+	Bits  uint64 // a constant's, of float64
 	Table *[8]uint32
 	Mask  bool
 	// Line is the line of Go that it is part of; "" where there is none.
@@ -109,6 +125,19 @@ const (
 var opposite = map[uint32]uint32{EqualF: NotEqualF, NotEqualF: EqualF, LessF: NotLessF, NotLessF: LessF, LessEqualF: NotLessEqualF,
 	NotLessEqualF: LessEqualF, LessI: NotLessI, NotLessI: LessI, LessEqualI: NotLessEqualI, NotLessEqualI: LessEqualI}
 
+// Choices are the cases of a sequence on a state, in the order in which a kernel asks for their numbers, the others last;
+// without those that read an argument that the kernel has not. The last is to be taken without asking.
+func (s *Sequence) Choices(has func(argument int) bool) (choices []Case) {
+	for _, c := range append(slices.Clone(s.Cases), Case{Sequence: s}) {
+		missing := func(v *Value) bool { return v.Op == Param && !has(int(v.Imm)) }
+		reads := func(v *Value) bool { return v.Op != Param && slices.ContainsFunc(v.Args, missing) }
+		if !slices.ContainsFunc(c.Steps, reads) && !slices.ContainsFunc(c.Outs, missing) {
+			choices = append(choices, c)
+		}
+	}
+	return choices
+}
+
 // builder makes sequences. Equal instructions are made once.
 type builder struct {
 	steps []*Value
@@ -143,7 +172,7 @@ func (b *builder) make(op Micro, imm uint32, args ...*Value) *Value {
 }
 
 func (b *builder) unique(v *Value) *Value {
-	key := fmt.Sprint(v.Op, v.Imm, v.Mask, v.Table)
+	key := fmt.Sprint(v.Op, v.Imm, v.Bits, v.Mask, v.Table)
 	for _, a := range v.Args {
 		key += fmt.Sprintf(" %p", a)
 	}

@@ -6,8 +6,12 @@
 // the vector kernels of the package simd and the sequences of native code from it, instruction by instruction. So the
 // functions keep to a part of Go that has a vector form:
 //
-//   - arguments and results are float32, int32, uint32 or bool; an operation has one result;
-//   - statements are :=, =, op=, if and else around those, and one return at the end; an if becomes a selection;
+//   - arguments and results are float32, int32, uint32 or bool, or all numbers of a part of kernels are float64; an
+//     operation has one result;
+//   - statements are :=, =, op=, if, else, switch and return; an if, and a switch without a value, becomes a selection,
+//     both sides of which are computed;
+//   - a part's first parameter may have a type of its own: an enumerant, a state that all lanes share. A switch on it
+//     becomes jumps, in the order of its cases: the usual ones come first;
 //   - an if on rare(cond) is a jump: its body runs where any lane asks for it, and changes those lanes only;
 //   - expressions are constants, variables, operators, conversions between the integers, calls of this package's
 //     functions, and the primitives of primitives.go; tables have eight words and are indexed with & 7;

@@ -12,6 +12,7 @@ func word(x float32) uint32 { return math.Float32bits(x) }
 func real(u uint32) float32 { return math.Float32frombits(u) }
 
 func sqrt(x float32) float32      { return float32(math.Sqrt(float64(x))) }
+func root(x float64) float64      { return math.Sqrt(x) }
 func floor(x float32) float32     { return float32(math.Floor(float64(x))) }
 func ceil(x float32) float32      { return float32(math.Ceil(float64(x))) }
 func trunc(x float32) float32     { return float32(math.Trunc(float64(x))) }
@@ -29,14 +30,14 @@ func toInt(x float32) int32 {
 func toFloat(i int32) float32 { return float32(i) }
 
 // lesser is a < b ? a : b, greater a > b ? a : b: b where one is NaN or both are zeros.
-func lesser(a, b float32) float32 {
+func lesser[T float32 | float64](a, b T) T {
 	if a < b {
 		return a
 	}
 	return b
 }
 
-func greater(a, b float32) float32 {
+func greater[T float32 | float64](a, b T) T {
 	if a > b {
 		return a
 	}
