@@ -231,6 +231,7 @@ func (x *run) sit(g *Group, t *Task) (*seat, error) {
 	}
 	p := newPainter(x.Device, s, base, have.env, have.back)
 	p.info.Cache = o.Ahead
+	p.info.Once = x.warm.most == 0 && len(g.Tasks) == 1 && s.frames() == 1 && t.own(max(s.Supersample, 1)).rows == 0
 	return &seat{g.Input, s, base, p, time.Since(start), func() { p.close(); leave() }}, nil
 }
 

@@ -7,7 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -41,4 +43,27 @@ func TestClusteredTrianglesStay(t *testing.T) {
 	}
 	p.Indices = nil
 	require.Equal(t, p, clustered(t.Context(), p, edge.ChunkPrimitives))
+}
+
+// A renderer for one picture draws what one for many does, and its meshes as they lie.
+func TestOnceIsTheSamePicture(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
+	defer dev.Close()
+	s := materialScene(someMaterials())
+	cam := s.DefaultCamera(1.5)
+	for _, shading := range []Shading{ShadeAuto, ShadePBR, ShadeNormals} {
+		var pictures [2][]byte
+		for i, once := range []bool{false, true} {
+			r, err := NewRenderer(dev, s, RenderInfo{Width: 96, Height: 64, Shading: shading, SRGB: true, Once: once})
+			require.NoError(t, err)
+			require.NoError(t, r.Draw(t.Context(), &cam))
+			pictures[i] = r.Color.Bytes()
+			if once {
+				require.Empty(t, r.laid.made)
+			} else {
+				require.NotEmpty(t, r.laid.made)
+			}
+		}
+		require.Equal(t, pictures[0], pictures[1], "%v", shading)
+	}
 }

@@ -222,8 +222,11 @@ func (r *Renderer) draws(ctx context.Context) error {
 	return nil
 }
 
-// layout is p laid out for drawing in chunks of so many triangles.
+// layout is p laid out for drawing in chunks of so many triangles, or as it lies where there is one picture.
 func (r *Renderer) layout(ctx context.Context, p *Primitive, chunk int) Primitive {
+	if r.info.Once {
+		return *p
+	}
 	return r.laid.of(r.before, p, chunk, func() Primitive { return clustered(ctx, *p, chunk) })
 }
 
