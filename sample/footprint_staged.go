@@ -118,8 +118,7 @@ func (p *Texture) footprintsOf(b *Batch, g *grouping, most []int32, group int, t
 	return groups
 }
 
-// texelsOf finds the first and the last texel along each axis of so many taps. The last one of two around a place is
-// the first one around the place 255/256 further on: a texel of weight 0 is none.
+// texelsOf finds the first and the last texel with a weight along each axis of so many taps.
 func (p *Texture) texelsOf(b *Batch, g *grouping, filter *filter, in *[3]*float32, level *[stagedLanes]int32, taps int) {
 	f, k, q, st := p.kernelPlan.staged, b.Kernels, b.Scratch.footprints, b.Scratch.stages()
 	q.texels.apart = simd.Lanes
@@ -139,12 +138,15 @@ func (p *Texture) texelsOf(b *Batch, g *grouping, filter *filter, in *[3]*float3
 			k.Axis(x)
 			q.texels.along(n, g, q.first[n][:taps], q.first[n][:taps])
 		case filter.exact():
-			x.Weights, x.Count = simd.NoWeights, 1
-			x.Place[0] = &q.first[n][0]
+			x.Place[0], x.Place[1] = &q.first[n][0], &q.last[n][0]
+			x.Weight[0], x.Weight[1] = &q.weight[0][0], &q.weight[1][0]
 			k.Axis(x)
-			x.Place[0] = &q.last[n][0]
-			x.Offset += 255.0 / 256
-			k.Axis(x)
+			first, last, weight := q.first[n][:taps], q.last[n][:taps], q.weight[1][:taps]
+			for i, w := range weight {
+				if w == 0 { // seldom
+					last[i] = first[i]
+				}
+			}
 		default:
 			for c := range q.around {
 				x.Place[c], x.Weight[c] = &q.around[c][0], &q.weight[c][0]
