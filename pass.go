@@ -444,6 +444,12 @@ func (p *Pass) fit(pipe *Pipeline) error {
 	return nil
 }
 
+// Alone returns a context with which [Pass.End] and [ComputePipeline.Dispatch] use one of the device's threads each,
+// however much there is to do: for programs that draw as many passes at once, each on a goroutine of its own, as the
+// device has threads. Without it a large pass has all threads for itself. Devices whose DeviceInfo has Times take no
+// notice.
+func Alone(ctx context.Context) context.Context { return tile.Alone(ctx) }
+
 // End draws the recorded draws and returns when no worker touches the attachments any more. If the error is the first
 // misuse, [ErrClosed] or [ErrInShader], nothing was drawn. If it is ctx's error or [ErrGoexit], each tile of the
 // attachments holds either its old or its new texels; End also watches ctx while it waits for other passes of the

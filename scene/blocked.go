@@ -27,7 +27,7 @@ func (i *RenderInfo) checkOcclusion() error {
 // OcclusionBytes is about what RenderInfo.Occlusion and ShadowMaps take for pictures of a size.
 func OcclusionBytes(width, height int) int64 {
 	size := int64((&RenderInfo{Width: width, Height: height, Occlusion: MostOcclusion}).mapSize())
-	maps := mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
+	maps := mostBatches*mapBatch*size*size + fineBatch*fineSize*fineSize + 2*nearSize*nearSize
 	return int64(width)*int64(height)*(4*16+4+4+4+4+4*placeNumbers+4*(1+maxShadows)+20+4+20) + 4*maps
 }
 
@@ -48,7 +48,7 @@ type blocked struct {
 	directions    []blockedDirection
 	finer         []blockedDirection // the same with maps of nearSize, with RenderInfo.OcclusionReach
 	size          int                // of maps, in texels a side
-	maps          *depthMaps         // mapBatch of them
+	maps          []*depthMaps       // newMapBatches
 	blockers      blockers
 
 	shapes     []surface // draws of shape.frag
@@ -81,15 +81,6 @@ type blockedImage struct {
 	image   *halfspace.Image
 	texture *halfspace.Texture
 }
-
-// mapBatch is how many maps are looked up at a time: as many as stay in a cache. A lamp needs lampFaces at once, and
-// fewer maps than that are no program.
-const (
-	mapBatch  = 8
-	lampFaces = len(faceAxes)
-)
-
-var _ [mapBatch - lampFaces]struct{}
 
 // blockedDirection is a direction as the sums read it.
 type blockedDirection struct {
@@ -140,12 +131,13 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	width, height := blockedSize(&p.info)
 	size := p.info.mapSize()
 	b := &blocked{width: width, height: height, size: size, eye: make([]byte, 16),
-		blockers: newBlockers(len(p.scene.Instances), p.info.OcclusionReach > 0), shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
+		blockers:   newBlockers(p, len(p.scene.Instances), p.scene.Triangles(), p.info.OcclusionReach > 0),
+		shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
 		b.arrives, b.front, b.even = old.arrives, old.front, old.even
-		b.blockers.pass, b.shapePass = old.blockers.pass, old.shapePass
+		b.blockers.passes, b.shapePass = old.blockers.passes, old.shapePass
 	} else if err := b.images(p); err != nil {
 		return nil, err
 	}
@@ -207,7 +199,7 @@ func (b *blocked) images(p *pbr) error {
 			Extent: vk.Extent3D{Width: width, Height: height, Depth: 1}})
 		return m
 	}
-	if b.maps, err = newDepthMaps(mapBatch, b.size); err != nil {
+	if b.maps, err = p.newMapBatches(b.size); err != nil {
 		return err
 	}
 	const four = vk.FormatR32G32B32A32Sfloat
@@ -345,18 +337,8 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 	if !outside {
 		directions = nil
 	}
-	for first := 0; first < len(directions); first += mapBatch {
-		list := directions[first:min(first+mapBatch, len(directions))]
-		views := make([]mapView, len(list))
-		for i := range list {
-			views[i] = mapView{clip: &list[i].clip, turn: turnOf(first + i)}
-		}
-		if err := b.blockers.drawMaps(ctx, p, b.maps, views); err != nil {
-			return b.seen, err
-		}
-		if err := b.shown.look(ctx, list, b.maps.depths(), b.size); err != nil {
-			return b.seen, err
-		}
+	if err := b.lookAll(ctx, p, directions); err != nil {
+		return b.seen, err
 	}
 	b.far = nil
 	if p.info.OcclusionReach > 0 && len(directions) > 0 {
@@ -379,6 +361,22 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 	known := *c
 	b.from, b.seen = &known, *clip
 	return b.seen, nil
+}
+
+// lookAll adds up what all pixels see of directions.
+func (b *blocked) lookAll(ctx context.Context, p *pbr, directions []blockedDirection) error {
+	views := make([]mapView, len(directions))
+	for i := range directions {
+		views[i] = mapView{clip: &directions[i].clip, turn: turnOf(i)}
+	}
+	parts := b.blockers.parts(p)
+	return b.blockers.eachBatch(ctx, p, b.maps, views, &mapUse{
+		begin: func(first int, maps [][]float32) {
+			b.shown.list, b.shown.maps, b.shown.size = directions[first:first+len(maps)], maps, b.size
+		},
+		parts: parts,
+		do:    func(ctx context.Context, part int) error { return b.shown.look(ctx, part, parts) },
+	})
 }
 
 // drawShapes draws what each pixel shows.

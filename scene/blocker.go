@@ -31,13 +31,13 @@ func (k mapKind) emptyDepth() float32 {
 // blocker is an instance that blocks light.
 type blocker struct {
 	pipelines [mapKinds]*halfspace.Pipeline
-	copies    []blockerCopy // for each map of a pass
+	copies    []blockerCopy // for each map that is drawn at a time
 	world     [16]float32
 	middle    [3]float32 // of its box, in its own space
 	half      [3]float32
 }
 
-// blockerCopy is a blocker in one of the maps that a pass draws.
+// blockerCopy is a blocker in one of the maps that are drawn at a time.
 type blockerCopy struct {
 	draw  shade.Draw
 	mesh  *shade.Mesh // of one without holes
@@ -48,8 +48,9 @@ type blockerCopy struct {
 }
 
 // mostAtOnce is from how many instances on a pass draws one map: waiting for each other is then the smaller part of the
-// threads' work, and copies of so many would take memory.
-const mostAtOnce = 1024
+// threads' work, and copies of so many would take memory. mostAlone is up to how many triangles a thread draws a map
+// alone: the maps of all threads take as much memory as a pass of many maps has at most.
+const mostAtOnce, mostAlone = 1024, 1 << 17
 
 // blockerVariant is what tells pipelines of blockers apart.
 type blockerVariant struct {
@@ -62,21 +63,32 @@ type blockerVariant struct {
 type blockers struct {
 	list      []blocker
 	pipelines map[blockerVariant]*halfspace.Pipeline
-	pass      *halfspace.Pass
-	kinds     mapKind // how many kinds of maps there are
-	atOnce    int     // how many maps a pass draws
+	passes    []*halfspace.Pass // of the maps that are drawn at a time; nil: not used yet
+	kinds     mapKind           // how many kinds of maps there are
+	atOnce    int               // how many maps a pass draws
+	alone     bool              // threads draw a map each
 }
 
-// newBlockers is a set for scenes of so many instances. Slabs need all kinds of maps.
-func newBlockers(instances int, slabs bool) blockers {
-	s := blockers{pipelines: map[blockerVariant]*halfspace.Pipeline{}, kinds: mapWhole + 1, atOnce: mapBatch}
+// newBlockers is a set for scenes of so many instances and triangles. Slabs need all kinds of maps.
+func newBlockers(p *pbr, instances, triangles int, slabs bool) blockers {
+	s := blockers{pipelines: map[blockerVariant]*halfspace.Pipeline{}, kinds: mapWhole + 1, atOnce: mapBatch,
+		passes: make([]*halfspace.Pass, p.mapBatches()*mapBatch)}
 	if slabs {
 		s.kinds = mapKinds
 	}
 	if instances > mostAtOnce {
 		s.atOnce = 1
 	}
+	s.alone = p.device.Threads() > 1 && instances <= mostAtOnce && triangles <= mostAlone
 	return s
+}
+
+// copies is how many maps are drawn at a time, at most.
+func (s *blockers) copies() int {
+	if s.alone {
+		return len(s.passes)
+	}
+	return s.atOnce
 }
 
 // see adds an instance to the surfaces that are seen and to those that block light: glass, points and lines do not.
@@ -100,7 +112,7 @@ func (b *blocked) see(ctx context.Context, p *pbr, prim *Primitive, m *Material,
 
 // add adds an instance.
 func (s *blockers) add(ctx context.Context, p *pbr, prim *Primitive, m *Material, in *Instance) error {
-	c := blocker{world: in.World, copies: make([]blockerCopy, s.atOnce)}
+	c := blocker{world: in.World, copies: make([]blockerCopy, s.copies())}
 	for k := range c.middle {
 		c.middle[k], c.half[k] = float32(prim.Min[k]/2)+float32(prim.Max[k]/2), float32(prim.Max[k]/2)-float32(prim.Min[k]/2)
 	}
@@ -234,15 +246,15 @@ func (m *depthMaps) depths() (list [][]float32) {
 // drawMaps draws the scene to the first of some depth maps, a view each. Views of a slab have the same kind.
 func (s *blockers) drawMaps(ctx context.Context, p *pbr, to *depthMaps, views []mapView) error {
 	for first := 0; first < len(views); first += s.atOnce {
-		if err := s.drawSome(ctx, p, to, first, views[first:min(first+s.atOnce, len(views))]); err != nil {
+		if err := s.drawSome(ctx, p, to, first, views[first:min(first+s.atOnce, len(views))], 0); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// drawSome draws maps in one pass, from a first one on.
-func (s *blockers) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int, views []mapView) error {
+// drawSome draws maps in one pass, from a first one on, with the copies from a number on.
+func (s *blockers) drawSome(ctx context.Context, p *pbr, to *depthMaps, first int, views []mapView, copies int) error {
 	keeps := mapWhole
 	if views[0].slab != nil {
 		keeps = views[0].slab.keeps
@@ -250,10 +262,12 @@ func (s *blockers) drawSome(ctx context.Context, p *pbr, to *depthMaps, first in
 	info := halfspace.PassInfo{RenderArea: to.rect(first, len(views)), DepthStencil: &halfspace.DepthStencilAttachment{
 		Image: to.image, DepthLoad: vk.AttachmentLoadOpClear, DepthStore: vk.AttachmentStoreOpStore, ClearDepth: keeps.emptyDepth(),
 	}}
-	if s.pass == nil {
-		s.pass = p.device.NewPass(info)
+	pass := s.passes[copies]
+	if pass == nil {
+		pass = p.device.NewPass(info)
+		s.passes[copies] = pass
 	} else {
-		s.pass.Reset(info)
+		pass.Reset(info)
 	}
 	for k := range views {
 		v := &views[k]
@@ -262,7 +276,7 @@ func (s *blockers) drawSome(ctx context.Context, p *pbr, to *depthMaps, first in
 			if v.slab != nil && !c.within(v.slab.axis, v.slab.low, v.slab.high) {
 				continue
 			}
-			own := &c.copies[k]
+			own := &c.copies[copies+k]
 			m := Mul(*v.clip, c.world)
 			if own.mesh != nil {
 				own.mesh.Matrix = m
@@ -276,10 +290,10 @@ func (s *blockers) drawSome(ctx context.Context, p *pbr, to *depthMaps, first in
 				}
 			}
 			own.draw.Dynamic = &to.at[first+k]
-			s.pass.Draw(c.pipelines[keeps], own.draw)
+			pass.Draw(c.pipelines[keeps], own.draw)
 		}
 	}
-	return s.pass.End(ctx)
+	return pass.End(ctx)
 }
 
 // turnOf is drawMap's turn for map i of many: the turns of neighbouring maps are spread evenly.

@@ -57,6 +57,7 @@ type ground struct {
 	height            float64 // of the scene above it
 	blocked           *halfspace.Image
 	casters           []groundCaster
+	simple            *coming[[]groundCaster] // simplify's; nil: it is not begun
 	sources           []groundSource
 	pipeline          *halfspace.Pipeline
 	draws             shade.Draw

@@ -16,9 +16,9 @@ func (g *ground) cast(prim *Primitive, m *Material, in *Instance) {
 }
 
 // simplify makes one mesh of all instances without holes, with fewer triangles where there are many.
-func (g *ground) simplify(p *pbr) {
+func (g *ground) simplify(p *pbr) []groundCaster {
 	if p.scene.Triangles() < coarseFrom {
-		return
+		return g.casters
 	}
 	up := 1
 	if upright(p.scene.Up) != 0 {
@@ -37,7 +37,7 @@ func (g *ground) simplify(p *pbr) {
 		whole := &Instance{World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}}
 		rest = append(rest, groundCaster{&c.mesh, &Material{}, whole})
 	}
-	g.casters = rest
+	return rest
 }
 
 // drawBlocked draws the shadows of all sources, and finds how much light is blocked: once, as neither light nor surfaces
@@ -54,7 +54,7 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 	}
 	for i := range sums {
 		if len(g.sources[i].views) > 0 {
-			blur(sums[i], g.size)
+			blur(p, sums[i], g.size)
 		}
 	}
 	p.rows(0, g.size, func(y int) { g.combine(sums, y, p.info.Ground.Kind == GroundColor) })
@@ -64,31 +64,45 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 
 // drawSources adds up the shadows of each source's views.
 func (g *ground) drawSources(ctx context.Context, p *pbr, sums [][]uint32) error {
-	g.simplify(p)
-	casters := newBlockers(len(g.casters), false)
-	for _, c := range g.casters {
+	list, err := g.simple.wait()
+	if err != nil {
+		return err
+	}
+	triangles := 0
+	for _, c := range list {
+		triangles += c.primitive.Triangles()
+	}
+	casters := newBlockers(p, len(list), triangles, false)
+	for _, c := range list {
 		if err := casters.add(ctx, p, c.primitive, c.material, c.instance); err != nil {
 			return err
 		}
 	}
-	maps, err := newDepthMaps(mapBatch, g.size)
+	maps, err := p.newMapBatches(g.size)
 	if err != nil {
 		return err
 	}
-	depths := maps.depths()
+	parts := casters.parts(p)
 	for i := range g.sources {
 		s := &g.sources[i]
-		for first := 0; first < len(s.views); first += mapBatch {
-			var views []mapView
-			for k := first; k < min(first+mapBatch, len(s.views)); k++ {
-				views = append(views, mapView{clip: &s.views[k], turn: turnOf(k)})
-			}
-			if err := casters.drawMaps(ctx, p, maps, views); err != nil {
-				return err
-			}
-			for k := range views {
-				count(sums[i], depths[k], uint32(s.part*(1<<30)))
-			}
+		var views []mapView
+		for k := range s.views {
+			views = append(views, mapView{clip: &s.views[k], turn: turnOf(k)})
+		}
+		var depths [][]float32
+		n := g.size * g.size
+		if err := casters.eachBatch(ctx, p, maps, views, &mapUse{
+			begin: func(_ int, maps [][]float32) { depths = maps },
+			parts: parts,
+			do: func(_ context.Context, part int) error {
+				for _, d := range depths {
+					from, to := n*part/parts, n*(part+1)/parts
+					count(sums[i][from:to], d[from:to], uint32(s.part*(1<<30)))
+				}
+				return nil
+			},
+		}); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -135,24 +149,25 @@ func count(sums []uint32, depths []float32, share uint32) {
 }
 
 // blur takes away the steps that so many directions leave: twice, the mean of 3 x 3 with the weights 1, 2, 1.
-func blur(sums []uint32, size int) {
-	line := make([]uint32, size)
-	pass := func(at, step int) {
-		for i := range line {
-			a, b := sums[at+max(i-1, 0)*step], sums[at+min(i+1, size-1)*step]
-			line[i] = uint32((uint64(a) + 2*uint64(sums[at+i*step]) + uint64(b)) / 4)
-		}
-		for i, v := range line {
-			sums[at+i*step] = v
-		}
+func blur(p *pbr, sums []uint32, size int) {
+	lines := func(next, step int) { // lines begin at every next-th element, and have every step-th
+		p.rowsWith(0, size, func() func(int) {
+			line := make([]uint32, size)
+			return func(k int) {
+				at := k * next
+				for i := range line {
+					a, b := sums[at+max(i-1, 0)*step], sums[at+min(i+1, size-1)*step]
+					line[i] = uint32((uint64(a) + 2*uint64(sums[at+i*step]) + uint64(b)) / 4)
+				}
+				for i, v := range line {
+					sums[at+i*step] = v
+				}
+			}
+		})
 	}
 	for range 2 {
-		for k := range size {
-			pass(k*size, 1)
-		}
-		for k := range size {
-			pass(k, size)
-		}
+		lines(size, 1)
+		lines(1, size)
 	}
 }
 

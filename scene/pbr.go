@@ -115,6 +115,9 @@ func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	if err := p.surfaces(ctx, r, programs, textures); err != nil {
 		return nil, err
 	}
+	if p.ground != nil { // beside what is left to prepare, and light that the scene blocks
+		p.ground.simple = begin(context.Background(), func(context.Context) ([]groundCaster, error) { return p.ground.simplify(p), nil })
+	}
 	p.first, p.next = p.passes()
 	if p.info.EnvBackground && p.light != nil {
 		if p.background, err = newBackground(p); err != nil {
@@ -501,12 +504,6 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		}
 		p.casters = nil
 	}
-	if p.ground != nil && !p.ground.drawn {
-		if err := p.ground.drawBlocked(ctx, p); err != nil {
-			return err
-		}
-		p.ground.drawn, p.ground.casters = true, nil
-	}
 	last := 0
 	if p.light != nil {
 		last = p.light.last
@@ -517,6 +514,12 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		if seen, err = p.blocked.look(ctx, p, c, clip); err != nil {
 			return err
 		}
+	}
+	if p.ground != nil && !p.ground.drawn {
+		if err := p.ground.drawBlocked(ctx, p); err != nil {
+			return err
+		}
+		p.ground.drawn, p.ground.casters, p.ground.simple = true, nil, nil
 	}
 	viewBlock(p.view, c, clip, &seen, &p.info, p.scene.Up, last, p.behind.last())
 	pointsBlock(p.points, c, clip, p.info.Width, p.info.Height)

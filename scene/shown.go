@@ -123,20 +123,16 @@ func (b *blocked) begin(y int, eye *[4]float32) {
 	}
 }
 
-// directionsTogether is how many directions a call adds: more read and write the sums less often, and are more code.
-const directionsTogether = 8
-
-// look adds what all pixels see of some directions, whose maps are drawn.
-func (s *shown) look(ctx context.Context, list []blockedDirection, maps [][]float32, size int) error {
+// look adds what the pixels of one of some parts see of the directions of the list, mapBatch of them at most: more would
+// read and write the sums less often, and be more code.
+func (s *shown) look(ctx context.Context, part, parts int) error {
 	groups := (len(s.pixels) + shade.MaxLanes - 1) / shade.MaxLanes
-	for ; len(list) > 0 && groups > 0; list, maps = list[len(s.list):], maps[len(s.list):] {
-		n := min(len(list), directionsTogether)
-		s.list, s.maps, s.size = list[:n], maps, size
-		if err := s.pipeline.Dispatch(ctx, halfspace.Dispatch{Groups: [3]int{groups, 1, 1}, Label: "blocked light"}); err != nil {
-			return err
-		}
+	first, end := groups*part/parts, groups*(part+1)/parts
+	if first == end {
+		return nil
 	}
-	return nil
+	return s.pipeline.Dispatch(ctx, halfspace.Dispatch{Base: [3]int{first, 0, 0}, Groups: [3]int{end - first, 1, 1},
+		Label: "blocked light"})
 }
 
 // addDirections looks up pixels in the maps of the list.

@@ -65,7 +65,10 @@ func TestSumsOfDirectionsGolden(t *testing.T) {
 			}
 			for first := 0; first < directions; first += mapBatch {
 				end := min(first+mapBatch, directions)
-				require.NoError(t, s.look(t.Context(), list[first:end], maps[first:end], size))
+				s.list, s.maps, s.size = list[first:end], maps[first:end], size
+				for part := range 3 {
+					require.NoError(t, s.look(t.Context(), part, 3))
+				}
 			}
 			for j := range s.pixels {
 				var want [3][4]float32 // arrives, all, below

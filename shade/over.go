@@ -60,8 +60,9 @@ const mostPieces = 8
 func (o *Over) Workgroups(w *Workgroups) error {
 	e := o.take()
 	e.Batch = Batch{Kernels: w.Kernels, Scratch: w.Scratch}
-	end := min(o.n, int(w.First+w.N)*MaxLanes)
-	for first := int(w.First) * MaxLanes; first < end; first += mostPieces * MaxLanes {
+	begin := int(uint64(w.Base[0]) + w.First)
+	end := min(o.n, (begin+int(w.N))*MaxLanes)
+	for first := begin * MaxLanes; first < end; first += mostPieces * MaxLanes {
 		w.Scratch.Begin()
 		e.run(first, min(end-first, mostPieces*MaxLanes))
 	}

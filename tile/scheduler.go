@@ -106,19 +106,26 @@ type loan struct {
 	all    int  // as takeAll counts
 }
 
+// aloneKey is the key of Alone's value.
+type aloneKey struct{}
+
+// Alone returns a context whose frames and dispatches are drawn by one worker each, however large they are: for who has
+// as many of them at once as there are workers, and nothing to do before all have ended.
+func Alone(ctx context.Context) context.Context { return context.WithValue(ctx, aloneKey{}, true) }
+
 // lend lends workers for an effort in nanoseconds: see Frame.Effort. What it returns is given back also with an error.
 func (s *Scheduler) lend(ctx context.Context, effort float64) (l loan, err error) {
 	if err := ctx.Err(); err != nil {
 		return l, err
 	}
 	l.flying = true
-	met := s.flying.Add(1) > 1
+	met, alone := s.flying.Add(1) > 1, ctx.Value(aloneKey{}) != nil
 	if s.isClosed() {
 		return l, ErrClosed
 	}
 	now := int64(time.Since(s.begun))
 	if met {
-		if now-s.met.Load() > int64(busyTime)/8 { // not with every frame: all cores look at the time
+		if !alone && now-s.met.Load() > int64(busyTime)/8 { // not with every frame: all cores look at the time
 			s.met.Store(now)
 		}
 		if s.pool.Busy() && inShader() && s.pool.Mine() {
@@ -126,7 +133,7 @@ func (s *Scheduler) lend(ctx context.Context, effort float64) (l loan, err error
 		}
 	}
 	shared := now-s.met.Load() < int64(busyTime)
-	if len(s.workers) > 1 && !s.options.Stages && (effort < smallFrame || shared && effort < mediumFrame) {
+	if len(s.workers) > 1 && !s.options.Stages && (alone || effort < smallFrame || shared && effort < mediumFrame) {
 		if err := s.take(ctx); err != nil {
 			return l, err
 		}

@@ -1,0 +1,89 @@
+package scene
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// stage is a step of work whose parts are done side by side, once the stages that it comes after are done.
+type stage struct {
+	after []*stage
+	begin func() // before the first part; nil: nothing
+	parts int
+	do    func(part int) error
+
+	next  atomic.Int32  // the first part that nobody has
+	left  atomic.Int32  // parts that are not done
+	ready chan struct{} // closed once parts may begin
+	done  chan struct{} // closed once all have ended
+}
+
+// inStages does stages on n goroutines, which take parts in the stages' order: a stage comes after stages before it
+// alone. While the last parts of one stage are done, others do the next stage's, if it need not wait for this one. The
+// error, or the panic, comes from one of the parts, after which no part is begun.
+func inStages(n int, list []*stage) error {
+	for _, s := range list {
+		s.left.Store(int32(s.parts))
+		s.ready, s.done = make(chan struct{}), make(chan struct{})
+	}
+	var failed atomic.Pointer[failure]
+	work := func() {
+		for _, s := range list {
+			for part := int(s.next.Add(1)) - 1; part < s.parts; part = int(s.next.Add(1)) - 1 {
+				if f := s.part(part, &failed); f != nil {
+					failed.CompareAndSwap(nil, f)
+				}
+				if s.left.Add(-1) == 0 {
+					close(s.done)
+				}
+			}
+		}
+	}
+	var wait sync.WaitGroup
+	for range n - 1 {
+		wait.Go(work)
+	}
+	work()
+	wait.Wait()
+	switch f := failed.Load(); {
+	case f == nil:
+		return nil
+	case f.panicked != nil:
+		panic(f.panicked)
+	default:
+		return f.err
+	}
+}
+
+// failure is how a part of a stage failed.
+type failure struct {
+	err      error
+	panicked any
+}
+
+// part does a part once it may begin, unless another one has failed. Who has the first one begins the stage.
+func (s *stage) part(part int, failed *atomic.Pointer[failure]) (f *failure) {
+	defer func() {
+		if p := recover(); p != nil {
+			f = &failure{panicked: p}
+		}
+	}()
+	if part > 0 {
+		<-s.ready
+	} else {
+		for _, before := range s.after {
+			<-before.done
+		}
+		if s.begin != nil {
+			s.begin()
+		}
+		close(s.ready)
+	}
+	if failed.Load() != nil {
+		return nil
+	}
+	if err := s.do(part); err != nil {
+		return &failure{err: err}
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package scene
+
+import (
+	"errors"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Parts of a stage begin once the stages that it comes after are done, and after the stage has begun, with any number of
+// goroutines.
+func TestStagesWaitForStages(t *testing.T) {
+	for _, n := range []int{1, 2, 7} {
+		const stages, parts = 40, 5
+		var ended [stages]atomic.Int32
+		var begun [stages]bool
+		list := make([]*stage, stages)
+		for k := range list {
+			list[k] = &stage{parts: parts, begin: func() { begun[k] = true }, do: func(int) error {
+				if !begun[k] {
+					return errors.New("a part came before its stage")
+				}
+				for _, before := range []int{k - 1, k - 3} {
+					if k%2 == 0 && before >= 0 && ended[before].Load() != parts {
+						return errors.New("a part came before another stage was done")
+					}
+				}
+				ended[k].Add(1)
+				return nil
+			}}
+			for _, before := range []int{k - 1, k - 3} {
+				if k%2 == 0 && before >= 0 {
+					list[k].after = append(list[k].after, list[before])
+				}
+			}
+		}
+		require.NoError(t, inStages(n, list), n)
+		for k := range ended {
+			require.Equal(t, int32(parts), ended[k].Load(), "%d goroutines, stage %d", n, k)
+		}
+	}
+}
+
+// After a part that fails no other stage is begun to be done, and nobody waits for it; a panic is raised again.
+func TestStagesThatFailEnd(t *testing.T) {
+	for _, n := range []int{1, 3} {
+		var later atomic.Int32
+		wrong := errors.New("wrong")
+		stages := func(do func(int) error) []*stage {
+			first := &stage{parts: 4, do: do}
+			return []*stage{first, {after: []*stage{first}, parts: 4, do: func(int) error { later.Add(1); return nil }}}
+		}
+		require.Equal(t, wrong, inStages(n, stages(func(int) error { return wrong })))
+		require.PanicsWithValue(t, "broken", func() { _ = inStages(n, stages(func(int) error { panic("broken") })) })
+		require.Zero(t, later.Load())
+	}
+}
