@@ -121,7 +121,7 @@ var poisonFollowed = map[string]bool{
 	"raster.exactCover": true, "rop.resolver": true,
 	"shade.recorder": true, "program.worker": true, "sample.videoBatch": true, "sample.windowBatch": true,
 	"sample.stages": true, "sample.copied": true,
-	"sample.fetchBatch": true, "sample.together": true,
+	"sample.fetchBatch": true, "sample.together": true, "sample.footprints": true,
 }
 
 // pointerless says whether values of a type are but numbers.
