@@ -25,6 +25,11 @@ type straightener struct {
 // afterwards.
 func straighten(f *ir.Func) bool {
 	x := &straightener{f: f, r: newReplace(f), uniform: f.Uniform()}
+	for b := range f.Blocks { // the first of a chain takes the others one by one, which copies each once
+		for (b == 0 || len(f.Blocks[b].Preds) > 0) && x.join(int32(b)) {
+			x.changed = true
+		}
+	}
 	for b := int32(len(f.Blocks)) - 1; b >= 0; b-- {
 		if b > 0 && len(f.Blocks[b].Preds) == 0 {
 			continue
