@@ -18,10 +18,9 @@ type unread struct {
 }
 
 // leaves says that a renderer's pictures are so small that they hardly read level 0 of m; a size of 0 is not known yet.
-// Renderers without a cache leave nothing: memory of their textures is used again, and costs no more.
 func (r *Renderer) leaves(m *Image) bool {
 	i := &r.info
-	return i.Cache != nil && i.Shading == ShadePBR && max(m.Width, m.Height) >= 4*max(i.Width, i.Height)
+	return i.Cache != nil && i.Cache.Later && i.Shading == ShadePBR && max(m.Width, m.Height) >= 4*max(i.Width, i.Height)
 }
 
 // pierced are the images of materials that have holes or are blended: also shadows and picks look them up.

@@ -105,7 +105,7 @@ func (l *library) load(ctx context.Context, r *request, room *budget) (*entry, e
 		l.use(e)
 		return e, nil
 	}
-	cache := new(scene.Cache)
+	cache := &scene.Cache{Later: true}
 	s, err := scene.Options{Root: root, MaxBytes: l.memory, Ahead: cache, Device: l.device, Shading: scene.ShadePBR}.Load(ctx, path)
 	if err != nil {
 		return nil, loadError(ctx, err)
@@ -148,7 +148,7 @@ func (l *library) loadBytes(ctx context.Context, r *loadRequest, data []byte) (*
 		l.use(e)
 		return e, nil
 	}
-	cache := new(scene.Cache)
+	cache := &scene.Cache{Later: true}
 	s, err := scene.Options{MaxBytes: l.memory, Ahead: cache, Device: l.device, Shading: scene.ShadePBR}.LoadBytes(ctx, r.Name, data)
 	if err != nil {
 		return nil, loadError(ctx, err)
