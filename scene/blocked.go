@@ -174,6 +174,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	if p.info.Occlusion == 0 {
 		return b, nil
 	}
+	planSums(p)
 	n := p.info.Occlusion
 	if p.sun != nil {
 		n -= p.sun.maps(n)

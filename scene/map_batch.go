@@ -7,10 +7,13 @@ import (
 )
 
 // mapBatch is how many maps are looked up at a time: as many as stay in a cache. A lamp needs lampFaces at once, and
-// fewer maps than that are no program. There are at most mostBatches of them.
+// fewer maps than that are no program. There are at most mostBatches of them, of which wideBatches are looked up
+// together where there are more threads than a batch has maps: the sums, of which a part fits a core's cache, then come
+// from memory half as often.
 const (
 	mapBatch    = 8
-	mostBatches = 3
+	wideBatches = 2
+	mostBatches = 2 * wideBatches
 	lampFaces   = len(faceAxes)
 )
 
@@ -18,10 +21,13 @@ var _ [mapBatch - lampFaces]struct{}
 
 // mapBatches is how many batches of maps there are: while one is looked up, threads draw the next ones.
 func (p *pbr) mapBatches() int {
-	if n := p.device.Threads(); n > 1 {
-		return min(1+(n+mapBatch-1)/mapBatch, mostBatches)
+	switch n := p.device.Threads(); {
+	case n == 1:
+		return 1
+	case n <= mapBatch:
+		return 2
 	}
-	return 1
+	return mostBatches
 }
 
 // newMapBatches makes the maps for eachBatch.
@@ -38,13 +44,13 @@ func (p *pbr) newMapBatches(size int) (list []*depthMaps, err error) {
 
 // mapUse says what follows when maps are drawn, a batch after the other.
 type mapUse struct {
-	begin func(first int, maps [][]float32) // with a batch, whose views are those from first on
+	begin func(first int, maps [][]float32) // with maps, whose views are those from first on
 	parts int                               // of what follows, which are done side by side
 	do    func(ctx context.Context, part int) error
 }
 
 // eachBatch draws depth maps of views, and uses each batch of them in order. Where threads draw maps alone, they draw the
-// next batches while one is used, and wait for each other at the end alone; in passes of all threads they wait after each
+// next batches while others are used, and wait for each other at the end alone; in passes of all threads they wait after each
 // stage of each pass.
 func (s *blockers) eachBatch(ctx context.Context, p *pbr, to []*depthMaps, views []mapView, use *mapUse) error {
 	if !s.alone {
@@ -64,30 +70,34 @@ func (s *blockers) eachBatch(ctx context.Context, p *pbr, to []*depthMaps, views
 		return nil
 	}
 	ctx = halfspace.Alone(ctx)
-	batches := len(to)
-	var draws, uses, list []*stage
-	for first := 0; first < len(views); first += mapBatch {
-		batch, n := first/mapBatch%batches, min(mapBatch, len(views)-first)
+	half := len(to) / 2 // batches: they are used while the other half is drawn
+	var depths [][]float32
+	for _, m := range to {
+		depths = append(depths, m.depths()...)
+	}
+	var list, uses []*stage
+	var last *stage // use that is not in the list yet
+	for first := 0; first < len(views); first += half * mapBatch {
+		k, n := len(uses), min(half*mapBatch, len(views)-first)
+		at := k % 2 * half * mapBatch
 		draw := &stage{parts: n, do: func(i int) error {
-			return s.drawSome(ctx, p, to[batch], i, views[first+i:first+i+1], batch*mapBatch+i)
+			return s.drawSome(ctx, p, to[(at+i)/mapBatch], i%mapBatch, views[first+i:first+i+1], at+i)
 		}}
-		after := &stage{after: []*stage{draw}, parts: use.parts, begin: func() { use.begin(first, to[batch].depths()[:n]) },
+		after := &stage{after: []*stage{draw}, parts: use.parts, begin: func() { use.begin(first, depths[at:at+n]) },
 			do: func(part int) error { return use.do(ctx, part) }}
-		if k := len(uses); k > 0 {
+		if k > 0 {
 			after.after = append(after.after, uses[k-1])
 		}
-		if k := len(uses) - batches; k >= 0 { // it had these maps
-			draw.after = append(draw.after, uses[k])
+		if k > 1 { // it had these maps
+			draw.after = append(draw.after, uses[k-2])
 		}
-		draws, uses = append(draws, draw), append(uses, after)
+		if list = append(list, draw); last != nil {
+			list = append(list, last)
+		}
+		uses, last = append(uses, after), after
 	}
-	for k := range len(draws) + batches - 1 { // a batch is used while the next ones are drawn
-		if k < len(draws) {
-			list = append(list, draws[k])
-		}
-		if k >= batches-1 {
-			list = append(list, uses[k-batches+1])
-		}
+	if last != nil {
+		list = append(list, last)
 	}
 	return inStages(p.device.Threads(), list)
 }

@@ -23,11 +23,30 @@ type shown struct {
 	arrives, all, below [4][]float32
 	glossy, glossyAll   []float32 // luminance times the lobe
 
-	fresh    bool                       // the sums' memory has not been used
-	pipeline *halfspace.ComputePipeline // addDirections over the slices
-	list     []blockedDirection         // of addDirections: those at hand
-	maps     [][]float32
-	size     int // of maps, in texels a side
+	fresh     bool                                    // the sums' memory has not been used
+	pipelines [wideBatches]*halfspace.ComputePipeline // addDirections over the slices, each for a batch of the list
+	list      []blockedDirection                      // those at hand
+	maps      [][]float32
+	size      int // of maps, in texels a side
+}
+
+// fusedSums has the plans of addDirections, one for each number of directions up to mapBatch: all pictures share them.
+var fusedSums shade.Fused
+
+// planSums plans addDirections for mapBatch directions, which takes milliseconds, while a renderer is prepared.
+func planSums(p *pbr) {
+	begin(context.Background(), func(ctx context.Context) (none struct{}, err error) {
+		var s shown
+		s.each(func(to *[]float32) { *to = make([]float32, shade.MaxLanes) })
+		s.pixels, s.list, s.size = make([]uint32, 1), make([]blockedDirection, mapBatch), 1
+		for range s.list {
+			s.maps = append(s.maps, make([]float32, 1))
+		}
+		if err = s.program(p, shade.MaxLanes); err == nil {
+			err = s.look(ctx, 0, 1)
+		}
+		return none, err
+	})
 }
 
 // placeNumbers is how many slices of numbers there are.
@@ -79,9 +98,21 @@ func (s *shown) find(p *pbr, place []float32, width, height int) error {
 	pages.WantFor(rest)
 	s.fresh = true
 	s.each(func(to *[]float32) { *to, rest = rest[:n:n], rest[n+apart:] })
-	var err error
-	s.pipeline, err = p.device.NewComputePipeline(shade.NewOver(n, s.addDirections))
-	return err
+	return s.program(p, n)
+}
+
+// program makes the programs of the sums over n pixels.
+func (s *shown) program(p *pbr, n int) (err error) {
+	for i := range s.pipelines {
+		over := shade.NewOverWith(n, func(e *shade.Elements) {
+			first, end := i*mapBatch, min((i+1)*mapBatch, len(s.list))
+			s.addDirections(e, s.list[first:end], s.maps[first:end])
+		}, &fusedSums)
+		if s.pipelines[i], err = p.device.NewComputePipeline(over); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // begin clears the sums of a row, and finds what mirrors would show.
@@ -123,20 +154,25 @@ func (b *blocked) begin(y int, eye *[4]float32) {
 	}
 }
 
-// look adds what the pixels of one of some parts see of the directions of the list, mapBatch of them at most: more would
-// read and write the sums less often, and be more code.
+// look adds what the pixels of one of some parts see of the directions of the list, mapBatch of them at a time: more
+// would read and write the sums less often, and be more code.
 func (s *shown) look(ctx context.Context, part, parts int) error {
 	groups := (len(s.pixels) + shade.MaxLanes - 1) / shade.MaxLanes
 	first, end := groups*part/parts, groups*(part+1)/parts
 	if first == end {
 		return nil
 	}
-	return s.pipeline.Dispatch(ctx, halfspace.Dispatch{Base: [3]int{first, 0, 0}, Groups: [3]int{end - first, 1, 1},
-		Label: "blocked light"})
+	for i := range (len(s.list) + mapBatch - 1) / mapBatch {
+		if err := s.pipelines[i].Dispatch(ctx, halfspace.Dispatch{Base: [3]int{first, 0, 0}, Groups: [3]int{end - first, 1, 1},
+			Label: "blocked light"}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// addDirections looks up pixels in the maps of the list.
-func (s *shown) addDirections(e *shade.Elements) {
+// addDirections looks up pixels in the maps of directions.
+func (s *shown) addDirections(e *shade.Elements, list []blockedDirection, maps [][]float32) {
 	in := func(list *[3][]float32) shade.Vec3 { return shade.Vec3{e.In(list[0]), e.In(list[1]), e.In(list[2])} }
 	at, smooth, flat, mirror := in(&s.at), in(&s.smooth), in(&s.flat), in(&s.mirror)
 	var arrives, all, below [4][]float32
@@ -145,8 +181,8 @@ func (s *shown) addDirections(e *shade.Elements) {
 	}
 	glossy, glossyAll := e.In(s.glossy), e.In(s.glossyAll)
 	zero, one, most := e.Const(0), e.Const(1), e.Const(float32(s.size-1))
-	for i := range s.list {
-		d := &s.list[i]
+	for i := range list {
+		d := &list[i]
 		dot := func(v shade.Vec3, to [3]float32) []float32 {
 			return e.Add(e.Add(e.Mul(v[0], e.Const(to[0])), e.Mul(v[1], e.Const(to[1]))), e.Mul(v[2], e.Const(to[2])))
 		}
@@ -161,7 +197,7 @@ func (s *shown) addDirections(e *shade.Elements) {
 		x := e.Add(row(&d.x), e.Mul(aside, dot(flat, d.across)))
 		y := e.Add(row(&d.y), e.Mul(aside, dot(flat, d.down)))
 		texel := func(x []float32) []uint32 { return e.Uint(e.Min(e.Max(x, zero), most)) }
-		map_ := e.Take(s.maps[i], e.AddInt(e.MulInt(texel(y), e.ConstInt(uint32(s.size))), texel(x)))
+		map_ := e.Take(maps[i], e.AddInt(e.MulInt(texel(y), e.ConstInt(uint32(s.size))), texel(x)))
 		sees := e.LessEqual(e.Sub(row(&d.z), e.Const(d.bias)), map_)
 		under := e.And(lit, e.Not(above))
 		above = e.And(lit, above)

@@ -14,7 +14,7 @@ import (
 // What all pixels see of directions is what a loop in Go adds up, bit for bit, on each level and with any threads: of
 // surfaces that face the light and do not, places beside the maps, and numbers that are none.
 func TestSumsOfDirectionsGolden(t *testing.T) {
-	const width, height, size, directions = 70, 33, 16, mapBatch + 3
+	const width, height, size, directions = 70, 33, 16, 2*mapBatch + 3
 	r := rand.New(rand.NewPCG(38, 12))
 	number := func() float32 {
 		if r.IntN(200) == 0 {
@@ -63,8 +63,9 @@ func TestSumsOfDirectionsGolden(t *testing.T) {
 					s.at[k][j], s.smooth[k][j], s.flat[k][j], s.mirror[k][j] = in[i].at[k], in[i].smooth[k], in[i].flat[k], in[i].mirror[k]
 				}
 			}
-			for first := 0; first < directions; first += mapBatch {
-				end := min(first+mapBatch, directions)
+			wide := min(threads, wideBatches) * mapBatch
+			for first := 0; first < directions; first += wide {
+				end := min(first+wide, directions)
 				s.list, s.maps, s.size = list[first:end], maps[first:end], size
 				for part := range 3 {
 					require.NoError(t, s.look(t.Context(), part, 3))

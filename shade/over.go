@@ -11,7 +11,7 @@ import (
 type Over struct {
 	n     int
 	f     func(e *Elements)
-	fused Fused
+	fused *Fused
 
 	mu      sync.Mutex
 	sums    []*reduced
@@ -43,8 +43,12 @@ const copied = 1 << 16
 const fourfold = 1 << 11
 
 // NewOver makes one of n elements.
-func NewOver(n int, f func(e *Elements)) *Over {
-	return &Over{n: n, f: f, puts: make([][]effect, (n+MaxLanes-1)/MaxLanes)}
+func NewOver(n int, f func(e *Elements)) *Over { return NewOverWith(n, f, new(Fused)) }
+
+// NewOverWith makes one that shares plans with others, whose functions make the same calls for other elements: a list of
+// calls is planned once.
+func NewOverWith(n int, f func(e *Elements), fused *Fused) *Over {
+	return &Over{n: n, f: f, fused: fused, puts: make([][]effect, (n+MaxLanes-1)/MaxLanes)}
 }
 
 // ComputeInterface describes the program.
