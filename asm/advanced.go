@@ -30,17 +30,15 @@ func (g *advancedGen) body() {
 	i := g.GP64()
 	g.XORL(i.As32(), i.As32())
 	g.Label(loop)
-	g.CMPQ(i, g.Args.At("N"))
-	g.JGE(LabelRef(end))
+	g.JumpIf(i, ">=", g.Args.At("N"), end)
 	g.load(i)
-	g.CMPL(g.Args.At("Function"), U8(g.Constant("AdvancedPlus")))
-	g.JGE(LabelRef(whole))
+	g.JumpIf(g.Args.At("Function"), ">=", g.Constant("AdvancedPlus"), whole)
 	g.LaneOf(g.Args.At("Overlap"), [][]Op{{g.p[0], g.p[1], g.p[2]}}, "Overlap", []Op{g.s[3], g.d[3]})
 	g.unless("SrcPlain", true, func() { g.each("OverlapBase", g.s) })
 	g.unless("DstPlain", true, func() { g.each("OverlapBase", g.d) })
 	g.functions()
 	g.composite()
-	g.JMP(LabelRef(done))
+	g.Jump(done)
 	g.Label(whole)
 	g.unless("SrcPlain", false, func() { g.each("OverlapMultiplied", g.s) })
 	g.unless("DstPlain", false, func() { g.each("OverlapMultiplied", g.d) })
@@ -50,19 +48,14 @@ func (g *advancedGen) body() {
 	g.unless("DstPlain", false, func() { g.each("OverlapPlain", g.r) })
 	g.store(i)
 	g.ADDQ(U8(g.Lanes()/2), i)
-	g.JMP(LabelRef(loop))
+	g.Jump(loop)
 	g.Label(end)
 }
 
 // unless writes the instructions for a word of the record that is not 0 (with zero, that is 0).
 func (g *advancedGen) unless(field string, zero bool, do func()) {
 	skip := g.Unique("skip")
-	g.CMPL(g.Args.At(field), U8(0))
-	if zero {
-		g.JNE(LabelRef(skip))
-	} else {
-		g.JEQ(LabelRef(skip))
-	}
+	g.JumpIf(g.Args.At(field), map[bool]string{false: "==", true: "!="}[zero], 0, skip)
 	do()
 	g.Label(skip)
 }
@@ -96,15 +89,14 @@ func (g *advancedGen) each(name string, v [4]Mem) {
 // functions makes f of s and d.
 func (g *advancedGen) functions() {
 	whole, done := g.Unique("colours"), g.Unique("function")
-	g.CMPL(g.Args.At("Function"), U8(g.Constant("AdvancedHue")))
-	g.JGE(LabelRef(whole))
+	g.JumpIf(g.Args.At("Function"), ">=", g.Constant("AdvancedHue"), whole)
 	f := [][]Op{{g.f[0]}, {g.f[1]}, {g.f[2]}}
 	var components [][]Op
 	for c := range f {
 		components = append(components, []Op{g.s[c], g.d[c]})
 	}
 	g.LaneOf(g.Args.At("Function"), f, "AdvancedComponent", components...)
-	g.JMP(LabelRef(done))
+	g.Jump(done)
 	g.Label(whole)
 	g.LaneOf(g.Args.At("Function"), [][]Op{{g.f[0], g.f[1], g.f[2]}}, "AdvancedColour",
 		[]Op{g.s[0], g.s[1], g.s[2], g.d[0], g.d[1], g.d[2]})

@@ -29,8 +29,7 @@ func (b *blender) body() {
 	b.tables = b.GP64()
 	b.LEAQ(b.shuffles(false), b.tables)
 	straight := b.Unique("straight")
-	b.CMPL(b.field("BGRA"), x86.U8(0))
-	b.JEQ(x86.LabelRef(straight))
+	b.JumpIf(b.field("BGRA"), "==", 0, straight)
 	b.LEAQ(b.shuffles(true), b.tables)
 	b.Label(straight)
 	if b.Registers > 16 {
@@ -66,21 +65,18 @@ func (b *blender) body() {
 func (b *blender) overs(end string, loop func(rgb, alpha bool)) {
 	general := b.Unique("general")
 	for _, f := range []string{"RGB.Op", "Alpha.Op"} {
-		b.CMPL(b.Args.At(f), x86.U8(b.Constant("OpAdd")))
-		b.JNE(x86.LabelRef(general))
+		b.JumpIf(b.Args.At(f), "!=", b.Constant("OpAdd"), general)
 	}
 	for _, f := range []string{"RGB.Dst", "Alpha.Dst"} {
-		b.CMPL(b.Args.At(f), x86.U8(b.Constant("FactorOneMinusSrcAlpha")))
-		b.JNE(x86.LabelRef(general))
+		b.JumpIf(b.Args.At(f), "!=", b.Constant("FactorOneMinusSrcAlpha"), general)
 	}
 	for _, f := range [][2]string{{"FactorSrcAlpha", "FactorOne"}, {"FactorSrcAlpha", "FactorSrcAlpha"}, {"FactorOne", "FactorOne"}} {
 		other := b.Unique("other")
 		for i, field := range []string{"RGB.Src", "Alpha.Src"} {
-			b.CMPL(b.Args.At(field), x86.U8(b.Constant(f[i])))
-			b.JNE(x86.LabelRef(other))
+			b.JumpIf(b.Args.At(field), "!=", b.Constant(f[i]), other)
 		}
 		loop(f[0] == "FactorSrcAlpha", f[1] == "FactorSrcAlpha")
-		b.JMP(x86.LabelRef(end))
+		b.Jump(end)
 		b.Label(other)
 	}
 	b.Label(general)

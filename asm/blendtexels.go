@@ -3,7 +3,8 @@ package main
 import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // texelBlender writes the kernel BlendTexels: a loop over groups for each kind of texels, in which a block's texels
-// become lanes, blend, and become texels again without leaving the registers.
+// become lanes, blend, and become texels again without leaving the registers. The blend equation and limits are lane
+// functions; what makes lanes of texels and back is by hand: shuffles, and codes that round in directions of their own.
 type texelBlender struct {
 	blender
 	x *texels
@@ -31,8 +32,7 @@ func (b *texelBlender) body() {
 		b.scale, b.tie = b.Hold(b.SameF(65536)), b.Hold(b.SameF(0.5))
 	}
 	end := b.Unique("end")
-	b.CMPQ(b.Args.At("N"), U8(0))
-	b.JEQ(LabelRef(end))
+	b.JumpIf(b.Args.At("N"), "==", 0, end)
 	for _, kind := range []blendKind{
 		{"BlendHalves", 8, false, b.ofHalves, b.halves},
 		{"BlendUnorm16", 8, true, b.ofUnorm16, b.unorm16},
@@ -40,8 +40,7 @@ func (b *texelBlender) body() {
 			func(v [4]x86.Vec) []x86.Vec { return b.x.together(v[:]) }},
 	} {
 		other, general := b.Unique("otherKind"), b.Unique("generalKind")
-		b.CMPL(b.Args.At("Kind"), U8(b.Constant(kind.constant)))
-		b.JNE(LabelRef(other))
+		b.JumpIf(b.Args.At("Kind"), "!=", b.Constant(kind.constant), other)
 		b.unusual(&kind, general)
 		b.overs(end, func(rgb, alpha bool) {
 			b.groups(&kind, func(h int) [4]x86.Vec { return b.laidOver(h, kind.limited, rgb, alpha) }, true)
@@ -58,7 +57,7 @@ func (b *texelBlender) body() {
 			kind.texels = b.limitedUnorm16
 		}
 		b.groups(&kind, b.blended, false)
-		b.JMP(LabelRef(end))
+		b.Jump(end)
 		b.Label(other)
 	}
 	b.Label(end)
@@ -67,20 +66,17 @@ func (b *texelBlender) body() {
 // unusual goes to general where some bits of texels are not written, or limits differ from the kind's.
 func (b *texelBlender) unusual(kind *blendKind, general string) {
 	for w := range kind.size / 4 {
-		b.CMPL(b.Args.At("Write").Offset(4*w), x86.I32(-1))
-		b.JNE(LabelRef(general))
+		b.JumpIf(b.Args.At("Write").Offset(4*w), "!=", -1, general)
 	}
 	if !kind.limited {
-		b.CMPL(b.Args.At("Limit"), U8(0))
-		b.JNE(LabelRef(general))
+		b.JumpIf(b.Args.At("Limit"), "!=", 0, general)
 		return
 	}
 	for _, f := range []struct {
 		field string
 		bits  uint32
 	}{{"Limit", 1}, {"Low", 0}, {"High", 0x3F800000}} {
-		b.CMPL(b.Args.At(f.field), U32(f.bits))
-		b.JNE(LabelRef(general))
+		b.JumpIf(b.Args.At(f.field), "!=", int(f.bits), general)
 	}
 }
 
@@ -93,8 +89,7 @@ func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, w
 	b.XORQ(x.at, x.at)
 	b.Label(loop)
 	b.MOVWLZX(b.Rec("Group", x.group).At("Mask"), mask.As32())
-	b.TESTL(mask.As32(), mask.As32())
-	b.JZ(LabelRef(next))
+	b.JumpIf(mask.As32(), "==", 0, next)
 	b.MOVWLZX(b.Rec("Group", x.group).At("Block"), x.block.As32())
 	b.SHLQ(U8(map[int]int{8: 7, 16: 8}[kind.size]), x.block)
 	b.ADDQ(b.Args.At("Texels"), x.block)
@@ -103,12 +98,11 @@ func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, w
 		v := kind.texels(blended(h))
 		some, stored := b.Unique("someLanes"), b.Unique("stored")
 		if whole {
-			b.CMPL(mask.As32(), U32(0xFFFF))
-			b.JNE(LabelRef(some))
+			b.JumpIf(mask.As32(), "!=", 0xFFFF, some)
 			for r, p := range v {
 				b.Move(p, x.part(r, h))
 			}
-			b.JMP(LabelRef(stored))
+			b.Jump(stored)
 			b.Label(some)
 		}
 		bits := b.Vec()
@@ -119,8 +113,7 @@ func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, w
 	b.Label(next)
 	b.ADDQ(U8(b.Size("Group")), x.group)
 	b.ADDQ(U8(64), x.at)
-	b.DECQ(left)
-	b.JNZ(LabelRef(loop))
+	b.CountDown(left, loop)
 }
 
 // lanes is the memory of component c's lanes of half h of the group at hand.

@@ -7,7 +7,8 @@ import (
 )
 
 // What the kernels on tiles of 4-byte texels share. A texel's bytes are exchanged for red, green, blue, alpha order and
-// back by the byte shuffle that is needed anyway.
+// back by the byte shuffle that is needed anyway. By hand: that is shuffles of bytes, and codes round in directions of
+// their own.
 
 // constant is a float32 in all lanes of memory.
 func (a *Asm) constant(f float32) x86.Mem {
@@ -47,8 +48,7 @@ func (a *Asm) ordered(bgra x86.Mem, f func(bgra bool, i int) int) x86.Vec {
 		return a.PerLane(shuffle(func(i int) int { return f(b, i) }))
 	}
 	a.Move(of(false), v)
-	a.CMPL(bgra, x86.U8(0))
-	a.JEQ(x86.LabelRef(swapped))
+	a.JumpIf(bgra, "==", 0, swapped)
 	a.Move(of(true), v)
 	a.Label(swapped)
 	return v
@@ -121,8 +121,7 @@ func (w *texelWalk) each(body func(skip string)) {
 	w.MOVQ(w.field("N"), w.left)
 	w.MOVQ(w.field("Masks"), masks)
 	w.XORQ(w.at, w.at)
-	w.TESTQ(w.left, w.left)
-	w.JZ(x86.LabelRef(end))
+	w.JumpIf(w.left, "==", 0, end)
 	g := w.Rec("Group", w.group)
 	w.Label(next)
 	w.MOVWLZX(g.At("Block"), w.mem.As32())
@@ -133,16 +132,14 @@ func (w *texelWalk) each(body func(skip string)) {
 		w.begin()
 	}
 	w.Label(sample)
-	w.TESTQ(masks, masks)
-	w.JZ(x86.LabelRef(own))
+	w.JumpIf(masks, "==", 0, own)
 	w.MOVWLZX(x86.Mem{Base: masks}, w.mask.As32())
 	w.ADDQ(x86.U8(2), masks)
-	w.JMP(x86.LabelRef(have))
+	w.Jump(have)
 	w.Label(own)
 	w.MOVWLZX(g.At("Mask"), w.mask.As32())
 	w.Label(have)
-	w.TESTL(w.mask.As32(), w.mask.As32())
-	w.JZ(x86.LabelRef(skip))
+	w.JumpIf(w.mask.As32(), "==", 0, skip)
 	body(skip)
 	w.Label(skip)
 	w.DECQ(s)
@@ -150,12 +147,11 @@ func (w *texelWalk) each(body func(skip string)) {
 	t := w.GP64()
 	w.MOVQ(w.field("SampleStride"), t)
 	w.LEAQ(x86.Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
-	w.JMP(x86.LabelRef(sample))
+	w.Jump(sample)
 	w.Label(done)
 	w.ADDQ(x86.U8(w.Size("Group")), w.group)
 	w.ADDQ(x86.U8(16), w.at)
-	w.DECQ(w.left)
-	w.JNZ(x86.LabelRef(next))
+	w.CountDown(w.left, next)
 	w.Label(end)
 }
 

@@ -5,7 +5,7 @@ import (
 )
 
 // Stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes:
-// short registers on all levels.
+// short registers on all levels. By hand: lanes are bytes, with saturating sums.
 func (catalogue) Stencil() Family {
 	return Family{Name: "stencil", Kernels: []Kernel{
 		{Name: "stencilTest", Record: "StencilArgs", Doc: "is Kernels.StencilTest", Body: func(a *Asm) { (&stencilGen{Asm: a}).test() }},
@@ -32,8 +32,7 @@ func (g *stencilGen) each(body func()) {
 	masks, face, s, t := g.Field(g.Args, "Masks"), g.GP64(), g.GP64(), g.GP64()
 	g.refs, g.base, g.mask = g.Field(g.Args, "References"), g.GP64(), g.GP64()
 	g.face, g.ref = g.Rec("StencilFace", face), g.XMM()
-	g.TESTQ(g.left, g.left)
-	g.JZ(x86.LabelRef(end))
+	g.JumpIf(g.left, "==", 0, end)
 	r := g.Rec("Group", g.group)
 	g.Label(next)
 	g.MOVL(r.At("BinSlot"), t.As32())
@@ -47,8 +46,7 @@ func (g *stencilGen) each(body func()) {
 	g.ADDQ(x86.U32(g.Size("StencilFace")), face)
 	g.Label(front)
 	g.VMOVDQU(g.face.At("Reference"), g.ref)
-	g.TESTQ(g.refs, g.refs)
-	g.JZ(x86.LabelRef(none))
+	g.JumpIf(g.refs, "==", 0, none)
 	g.VMOVDQU(x86.Mem{Base: g.refs}, g.ref)
 	g.ADDQ(x86.U8(16), g.refs)
 	g.Label(none)
@@ -58,19 +56,16 @@ func (g *stencilGen) each(body func()) {
 	g.MOVQ(g.Args.At("Samples"), s)
 	g.Label(sample)
 	g.LEAQ(r.At("Mask"), g.mask)
-	g.CMPQ(g.Args.At("Samples"), x86.U8(1))
-	g.JEQ(x86.LabelRef(own))
+	g.JumpIf(g.Args.At("Samples"), "==", 1, own)
 	g.MOVQ(masks, g.mask)
 	g.ADDQ(x86.U8(2), masks)
 	g.Label(own)
 	body()
 	g.ADDQ(x86.U8(2), g.reached)
 	g.ADDQ(g.Args.At("SampleStride"), g.base)
-	g.DECQ(s)
-	g.JNZ(x86.LabelRef(sample))
+	g.CountDown(s, sample)
 	g.ADDQ(x86.U8(g.Size("Group")), g.group)
-	g.DECQ(g.left)
-	g.JNZ(x86.LabelRef(next))
+	g.CountDown(g.left, next)
 	g.Label(end)
 }
 
@@ -157,8 +152,7 @@ func rangeTestBody(a *Asm) {
 	low, most := a.Vec(), a.Vec()
 	a.Broadcast(a.Args.At("Low"), low)
 	a.Broadcast(a.Args.At("Range"), most)
-	a.TESTQ(left, left)
-	a.JZ(x86.LabelRef(end))
+	a.JumpIf(left, "==", 0, end)
 	g := a.Rec("Group", group)
 	a.Label(next)
 	a.MOVWLZX(g.At("Block"), words.As32())
@@ -168,8 +162,7 @@ func rangeTestBody(a *Asm) {
 	a.XORL(union.As32(), union.As32())
 	a.Label(sample)
 	a.LEAQ(g.At("Mask"), mask)
-	a.CMPQ(a.Args.At("Samples"), x86.U8(1))
-	a.JEQ(x86.LabelRef(own))
+	a.JumpIf(a.Args.At("Samples"), "==", 1, own)
 	a.MOVQ(masks, mask)
 	a.ADDQ(x86.U8(2), masks)
 	a.Label(own)
@@ -184,11 +177,9 @@ func rangeTestBody(a *Asm) {
 	a.MOVW(bits.As16(), x86.Mem{Base: mask})
 	a.ORL(bits.As32(), union.As32())
 	a.LEAQ(x86.Mem{Base: words, Index: stride, Scale: 4}, words)
-	a.DECQ(s)
-	a.JNZ(x86.LabelRef(sample))
+	a.CountDown(s, sample)
 	a.MOVW(union.As16(), g.At("Mask"))
 	a.ADDQ(x86.U8(a.Size("Group")), group)
-	a.DECQ(left)
-	a.JNZ(x86.LabelRef(next))
+	a.CountDown(left, next)
 	a.Label(end)
 }

@@ -58,8 +58,7 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 		halves, again, x.half = 1, x.Unique("half"), x.GP64()
 		x.XORL(x.half.As32(), x.half.As32())
 	}
-	x.TESTQ(n, n)
-	x.JLE(LabelRef(end))
+	x.JumpIf(n, "<=", 0, end)
 	x.Align()
 	x.Label(loop)
 	if again != "" {
@@ -82,8 +81,7 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 		size = 2
 	}
 	x.ADDQ(U8(size), out)
-	x.DECQ(n)
-	x.JNZ(LabelRef(loop))
+	x.CountDown(n, loop)
 	x.Label(end)
 }
 
@@ -166,14 +164,13 @@ func (a *Asm) LaneOf(state Mem, to [][]Op, name string, args ...[]Op) {
 	for i, c := range cases {
 		next := a.Unique("not")
 		if i < len(cases)-1 {
-			a.CMPL(state, U8(c.State))
-			a.JNE(LabelRef(next))
+			a.JumpIf(state, "!=", int(c.State), next)
 		}
 		for k := range args {
 			a.laneEach(c.Sequence, to[k:k+1], args[k:k+1])
 		}
 		if i < len(cases)-1 {
-			a.JMP(LabelRef(done))
+			a.Jump(done)
 			a.Label(next)
 		}
 	}

@@ -37,7 +37,7 @@ straight1:
 	MOVQ  40(DI), R9 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
-	JZ    end11
+	JEQ   end11
 
 group5:
 	MOVWLZX 2(CX), R8   // Group.Block
@@ -47,7 +47,7 @@ group5:
 
 sample6:
 	TESTQ   R9, R9
-	JZ      own7
+	JEQ     own7
 	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have8
@@ -57,7 +57,7 @@ own7:
 
 have8:
 	TESTL SI, SI
-	JZ    skip9
+	JEQ   skip9
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU (R8), Y0
@@ -373,7 +373,7 @@ other4:
 	MOVQ  40(DI), R9 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
-	JZ    end19
+	JEQ   end19
 
 group13:
 	MOVWLZX 2(CX), R8   // Group.Block
@@ -383,7 +383,7 @@ group13:
 
 sample14:
 	TESTQ   R9, R9
-	JZ      own15
+	JEQ     own15
 	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have16
@@ -393,7 +393,7 @@ own15:
 
 have16:
 	TESTL SI, SI
-	JZ    skip17
+	JEQ   skip17
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU (R8), Y0
@@ -711,7 +711,7 @@ other12:
 	MOVQ  40(DI), R9 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
-	JZ    end27
+	JEQ   end27
 
 group21:
 	MOVWLZX 2(CX), R8   // Group.Block
@@ -721,7 +721,7 @@ group21:
 
 sample22:
 	TESTQ   R9, R9
-	JZ      own23
+	JEQ     own23
 	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have24
@@ -731,7 +731,7 @@ own23:
 
 have24:
 	TESTL SI, SI
-	JZ    skip25
+	JEQ   skip25
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU (R8), Y0
@@ -1037,7 +1037,7 @@ general3:
 	MOVQ  40(DI), R9 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
-	JZ    end34
+	JEQ   end34
 
 group28:
 	MOVWLZX 2(CX), R8   // Group.Block
@@ -1047,7 +1047,7 @@ group28:
 
 sample29:
 	TESTQ   R9, R9
-	JZ      own30
+	JEQ     own30
 	MOVWLZX (R9), SI
 	ADDQ    $0x02, R9
 	JMP     have31
@@ -1057,7 +1057,7 @@ own30:
 
 have31:
 	TESTL SI, SI
-	JZ    skip32
+	JEQ   skip32
 
 	// equation is the whole blend equation
 	VMOVDQU (R8), Y7
@@ -2229,7 +2229,7 @@ straight111:
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end121
+	JEQ   end121
 
 group115:
 	MOVWLZX 2(AX), SI  // Group.Block
@@ -2239,7 +2239,7 @@ group115:
 
 sample116:
 	TESTQ   R8, R8
-	JZ      own117
+	JEQ     own117
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
 	JMP     have118
@@ -2249,7 +2249,7 @@ own117:
 
 have118:
 	TESTL BX, BX
-	JZ    skip119
+	JEQ   skip119
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU32 (SI), Z0
@@ -2373,7 +2373,7 @@ other114:
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end129
+	JEQ   end129
 
 group123:
 	MOVWLZX 2(AX), SI  // Group.Block
@@ -2383,7 +2383,7 @@ group123:
 
 sample124:
 	TESTQ   R8, R8
-	JZ      own125
+	JEQ     own125
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
 	JMP     have126
@@ -2393,7 +2393,7 @@ own125:
 
 have126:
 	TESTL BX, BX
-	JZ    skip127
+	JEQ   skip127
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU32 (SI), Z0
@@ -2518,7 +2518,7 @@ other122:
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end137
+	JEQ   end137
 
 group131:
 	MOVWLZX 2(AX), SI  // Group.Block
@@ -2528,7 +2528,7 @@ group131:
 
 sample132:
 	TESTQ   R8, R8
-	JZ      own133
+	JEQ     own133
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
 	JMP     have134
@@ -2538,7 +2538,7 @@ own133:
 
 have134:
 	TESTL BX, BX
-	JZ    skip135
+	JEQ   skip135
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU32 (SI), Z0
@@ -2655,7 +2655,7 @@ general113:
 	MOVQ  40(DI), R8 // PackArgs.Masks
 	XORQ  DX, DX
 	TESTQ CX, CX
-	JZ    end144
+	JEQ   end144
 
 group138:
 	MOVWLZX 2(AX), SI  // Group.Block
@@ -2665,7 +2665,7 @@ group138:
 
 sample139:
 	TESTQ   R8, R8
-	JZ      own140
+	JEQ     own140
 	MOVWLZX (R8), BX
 	ADDQ    $0x02, R8
 	JMP     have141
@@ -2675,7 +2675,7 @@ own140:
 
 have141:
 	TESTL BX, BX
-	JZ    skip142
+	JEQ   skip142
 
 	// equation is the whole blend equation
 	VMOVDQU32 (SI), Z0

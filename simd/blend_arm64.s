@@ -48,7 +48,11 @@ DATA blendWords<>+160(SB)/4, $0x00000000
 DATA blendWords<>+164(SB)/4, $0x00000000
 DATA blendWords<>+168(SB)/4, $0x00000000
 DATA blendWords<>+172(SB)/4, $0x00000000
-GLOBL blendWords<>(SB), RODATA|NOPTR, $176
+DATA blendWords<>+176(SB)/4, $0x7fc00000
+DATA blendWords<>+180(SB)/4, $0x7fc00000
+DATA blendWords<>+184(SB)/4, $0x7fc00000
+DATA blendWords<>+188(SB)/4, $0x7fc00000
+GLOBL blendWords<>(SB), RODATA|NOPTR, $192
 
 // func blendRGBA8NEON(a *BlendArgs)
 TEXT ·blendRGBA8NEON(SB), 0, $104-8
@@ -934,6 +938,1592 @@ skip6:
 
 end4:
 	SUBS $1, R6, R6
+	BNE loop1
+
+end2:
+	RET
+
+// func blendLanesNEON(a *BlendLanesArgs)
+TEXT ·blendLanesNEON(SB), NOSPLIT, $0-8
+	// R0   a
+	// R1   bytes of the lanes
+	// R2   Limit
+	// R3   constants
+	// R4   N
+	// V0   Low
+	// V1   High
+	MOVD $blendWords<>(SB), R3
+	MOVD a+0(FP), R0
+	MOVD $0, R1
+	MOVWU 112(R0), R2 // a.Limit
+	FMOVS 116(R0), F0 // a.Low
+	VDUP V0.S[0], V0.S4
+	FMOVS 120(R0), F1 // a.High
+	VDUP V1.S[0], V1.S4
+	FMOVQ 160(R3), F2
+	FMOVQ 176(R3), F3
+	MOVD 192(R0), R4 // a.N
+	LSR $2, R4, R4
+	CMP $0, R4
+	BLE end2
+
+loop1:
+	MOVD 0(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F4
+	CBZW R2, skip3
+
+	// if f == f
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+
+	// v = f
+	VAND V5.B16, V4.B16, V4.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e485 // fcmgt v5.4s, v4.4s, v0.4s
+	VBSL V0.B16, V4.B16, V5.B16
+	WORD $0x6ea5e424 // fcmgt v4.4s, v1.4s, v5.4s
+	VBSL V1.B16, V5.B16, V4.B16
+
+skip3:
+	MOVD 128(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F5
+	MOVD 8(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F6
+	CBZW R2, skip4
+
+	// if f == f
+	WORD $0x4e26e4c7 // fcmeq v7.4s, v6.4s, v6.4s
+
+	// v = f
+	VAND V7.B16, V6.B16, V6.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
+	VBSL V0.B16, V6.B16, V7.B16
+	WORD $0x6ea7e426 // fcmgt v6.4s, v1.4s, v7.4s
+	VBSL V1.B16, V7.B16, V6.B16
+
+skip4:
+	MOVD 136(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F7
+	MOVD 16(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F8
+	CBZW R2, skip5
+
+	// if f == f
+	WORD $0x4e28e509 // fcmeq v9.4s, v8.4s, v8.4s
+
+	// v = f
+	VAND V9.B16, V8.B16, V8.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e509 // fcmgt v9.4s, v8.4s, v0.4s
+	VBSL V0.B16, V8.B16, V9.B16
+	WORD $0x6ea9e428 // fcmgt v8.4s, v1.4s, v9.4s
+	VBSL V1.B16, V9.B16, V8.B16
+
+skip5:
+	MOVD 144(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F9
+	MOVD 24(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F10
+	CBZW R2, skip6
+
+	// if f == f
+	WORD $0x4e2ae54b // fcmeq v11.4s, v10.4s, v10.4s
+
+	// v = f
+	VAND V11.B16, V10.B16, V10.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e54b // fcmgt v11.4s, v10.4s, v0.4s
+	VBSL V0.B16, V10.B16, V11.B16
+	WORD $0x6eabe42a // fcmgt v10.4s, v1.4s, v11.4s
+	VBSL V1.B16, V11.B16, V10.B16
+
+skip6:
+	MOVD 152(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F11
+	MOVWU 64(R0), R5
+	CMP $6, R5
+	BNE not8
+	VMOV V10.B16, V12.B16
+	VMOV V10.B16, V13.B16
+	VMOV V10.B16, V14.B16
+	JMP done7
+
+not8:
+	CMP $7, R5
+	BNE not9
+
+	// return 1 - sa
+	FMOVQ 128(R3), F12
+	WORD $0x4eaad58c // fsub v12.4s, v12.4s, v10.4s
+	FMOVQ 128(R3), F13
+	WORD $0x4eaad5ad // fsub v13.4s, v13.4s, v10.4s
+	FMOVQ 128(R3), F14
+	WORD $0x4eaad5ce // fsub v14.4s, v14.4s, v10.4s
+	JMP done7
+
+not9:
+	CMP $1, R5
+	BNE not10
+	FMOVQ 128(R3), F12
+	FMOVQ 128(R3), F13
+	FMOVQ 128(R3), F14
+	JMP done7
+
+not10:
+	CMP $0, R5
+	BNE not11
+	VMOV V2.B16, V12.B16
+	VMOV V2.B16, V13.B16
+	VMOV V2.B16, V14.B16
+	JMP done7
+
+not11:
+	CMP $2, R5
+	BNE not12
+	VMOV V4.B16, V12.B16
+	VMOV V6.B16, V13.B16
+	VMOV V8.B16, V14.B16
+	JMP done7
+
+not12:
+	CMP $3, R5
+	BNE not13
+
+	// return 1 - s
+	FMOVQ 128(R3), F12
+	WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+	FMOVQ 128(R3), F13
+	WORD $0x4ea6d5ad // fsub v13.4s, v13.4s, v6.4s
+	FMOVQ 128(R3), F14
+	WORD $0x4ea8d5ce // fsub v14.4s, v14.4s, v8.4s
+	JMP done7
+
+not13:
+	CMP $4, R5
+	BNE not14
+	VMOV V5.B16, V12.B16
+	VMOV V7.B16, V13.B16
+	VMOV V9.B16, V14.B16
+	JMP done7
+
+not14:
+	CMP $5, R5
+	BNE not15
+
+	// return 1 - d
+	FMOVQ 128(R3), F12
+	WORD $0x4ea5d58c // fsub v12.4s, v12.4s, v5.4s
+	FMOVQ 128(R3), F13
+	WORD $0x4ea7d5ad // fsub v13.4s, v13.4s, v7.4s
+	FMOVQ 128(R3), F14
+	WORD $0x4ea9d5ce // fsub v14.4s, v14.4s, v9.4s
+	JMP done7
+
+not15:
+	CMP $8, R5
+	BNE not16
+	VMOV V11.B16, V12.B16
+	VMOV V11.B16, V13.B16
+	VMOV V11.B16, V14.B16
+	JMP done7
+
+not16:
+	CMP $9, R5
+	BNE not17
+
+	// return 1 - da
+	FMOVQ 128(R3), F12
+	WORD $0x4eabd58c // fsub v12.4s, v12.4s, v11.4s
+	FMOVQ 128(R3), F13
+	WORD $0x4eabd5ad // fsub v13.4s, v13.4s, v11.4s
+	FMOVQ 128(R3), F14
+	WORD $0x4eabd5ce // fsub v14.4s, v14.4s, v11.4s
+	JMP done7
+
+not17:
+	CMP $10, R5
+	BNE not18
+	MOVWU 96(R0), R5
+	VDUP R5, V12.S4
+	MOVWU 100(R0), R5
+	VDUP R5, V13.S4
+	MOVWU 104(R0), R5
+	VDUP R5, V14.S4
+	JMP done7
+
+not18:
+	CMP $11, R5
+	BNE not19
+
+	// return 1 - k
+	FMOVQ 128(R3), F12
+	MOVWU 96(R0), R5
+	VDUP R5, V13.S4
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	FMOVQ 128(R3), F13
+	MOVWU 100(R0), R5
+	VDUP R5, V14.S4
+	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+	FMOVQ 128(R3), F14
+	MOVWU 104(R0), R5
+	VDUP R5, V15.S4
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	JMP done7
+
+not19:
+	CMP $12, R5
+	BNE not20
+	MOVWU 108(R0), R5
+	VDUP R5, V12.S4
+	MOVWU 108(R0), R5
+	VDUP R5, V13.S4
+	MOVWU 108(R0), R5
+	VDUP R5, V14.S4
+	JMP done7
+
+not20:
+	CMP $13, R5
+	BNE not21
+
+	// return 1 - ka
+	FMOVQ 128(R3), F12
+	MOVWU 108(R0), R5
+	VDUP R5, V13.S4
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+	FMOVQ 128(R3), F13
+	MOVWU 108(R0), R5
+	VDUP R5, V14.S4
+	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+	FMOVQ 128(R3), F14
+	MOVWU 108(R0), R5
+	VDUP R5, V15.S4
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	JMP done7
+
+not21:
+	CMP $14, R5
+	BNE not22
+
+	// return lesser(1-da, sa)
+	FMOVQ 128(R3), F12
+	WORD $0x4eabd58c // fsub v12.4s, v12.4s, v11.4s
+	WORD $0x6eace54d // fcmgt v13.4s, v10.4s, v12.4s
+	VBSL V10.B16, V12.B16, V13.B16
+	VMOV V13.B16, V12.B16
+	FMOVQ 128(R3), F13
+	WORD $0x4eabd5ad // fsub v13.4s, v13.4s, v11.4s
+	WORD $0x6eade54e // fcmgt v14.4s, v10.4s, v13.4s
+	VBSL V10.B16, V13.B16, V14.B16
+	VMOV V14.B16, V13.B16
+	FMOVQ 128(R3), F14
+	WORD $0x4eabd5ce // fsub v14.4s, v14.4s, v11.4s
+	WORD $0x6eaee54f // fcmgt v15.4s, v10.4s, v14.4s
+	VBSL V10.B16, V14.B16, V15.B16
+	VMOV V15.B16, V14.B16
+	JMP done7
+
+not22:
+	CMP $15, R5
+	BNE not23
+	MOVD 32(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F12
+	CBZW R2, skip24
+
+	// if f == f
+	WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
+
+	// v = f
+	VAND V13.B16, V12.B16, V12.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e58d // fcmgt v13.4s, v12.4s, v0.4s
+	VBSL V0.B16, V12.B16, V13.B16
+	WORD $0x6eade42c // fcmgt v12.4s, v1.4s, v13.4s
+	VBSL V1.B16, V13.B16, V12.B16
+
+skip24:
+	MOVD 40(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F13
+	CBZW R2, skip25
+
+	// if f == f
+	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
+
+	// v = f
+	VAND V14.B16, V13.B16, V13.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5ae // fcmgt v14.4s, v13.4s, v0.4s
+	VBSL V0.B16, V13.B16, V14.B16
+	WORD $0x6eaee42d // fcmgt v13.4s, v1.4s, v14.4s
+	VBSL V1.B16, V14.B16, V13.B16
+
+skip25:
+	MOVD 48(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F14
+	CBZW R2, skip26
+
+	// if f == f
+	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
+
+	// v = f
+	VAND V15.B16, V14.B16, V14.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5cf // fcmgt v15.4s, v14.4s, v0.4s
+	VBSL V0.B16, V14.B16, V15.B16
+	WORD $0x6eafe42e // fcmgt v14.4s, v1.4s, v15.4s
+	VBSL V1.B16, V15.B16, V14.B16
+
+skip26:
+	JMP done7
+
+not23:
+	CMP $16, R5
+	BNE not27
+
+	// return 1 - s1
+	FMOVQ 128(R3), F12
+	MOVD 32(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F13
+	CBZW R2, skip28
+
+	// if f == f
+	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
+
+	// v = f
+	VAND V14.B16, V13.B16, V13.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5ae // fcmgt v14.4s, v13.4s, v0.4s
+	VBSL V0.B16, V13.B16, V14.B16
+	WORD $0x6eaee42d // fcmgt v13.4s, v1.4s, v14.4s
+	VBSL V1.B16, V14.B16, V13.B16
+
+skip28:
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+
+	// return 1 - s1
+	FMOVQ 128(R3), F13
+	MOVD 40(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F14
+	CBZW R2, skip29
+
+	// if f == f
+	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
+
+	// v = f
+	VAND V15.B16, V14.B16, V14.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5cf // fcmgt v15.4s, v14.4s, v0.4s
+	VBSL V0.B16, V14.B16, V15.B16
+	WORD $0x6eafe42e // fcmgt v14.4s, v1.4s, v15.4s
+	VBSL V1.B16, V15.B16, V14.B16
+
+skip29:
+	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+
+	// return 1 - s1
+	FMOVQ 128(R3), F14
+	MOVD 48(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F15
+	CBZW R2, skip30
+
+	// if f == f
+	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
+
+	// v = f
+	VAND V16.B16, V15.B16, V15.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5f0 // fcmgt v16.4s, v15.4s, v0.4s
+	VBSL V0.B16, V15.B16, V16.B16
+	WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
+	VBSL V1.B16, V16.B16, V15.B16
+
+skip30:
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+	JMP done7
+
+not27:
+	CMP $17, R5
+	BNE not31
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F12
+	CBZW R2, skip32
+
+	// if f == f
+	WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
+
+	// v = f
+	VAND V13.B16, V12.B16, V12.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e58d // fcmgt v13.4s, v12.4s, v0.4s
+	VBSL V0.B16, V12.B16, V13.B16
+	WORD $0x6eade42c // fcmgt v12.4s, v1.4s, v13.4s
+	VBSL V1.B16, V13.B16, V12.B16
+
+skip32:
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F13
+	CBZW R2, skip33
+
+	// if f == f
+	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
+
+	// v = f
+	VAND V14.B16, V13.B16, V13.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5ae // fcmgt v14.4s, v13.4s, v0.4s
+	VBSL V0.B16, V13.B16, V14.B16
+	WORD $0x6eaee42d // fcmgt v13.4s, v1.4s, v14.4s
+	VBSL V1.B16, V14.B16, V13.B16
+
+skip33:
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F14
+	CBZW R2, skip34
+
+	// if f == f
+	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
+
+	// v = f
+	VAND V15.B16, V14.B16, V14.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5cf // fcmgt v15.4s, v14.4s, v0.4s
+	VBSL V0.B16, V14.B16, V15.B16
+	WORD $0x6eafe42e // fcmgt v14.4s, v1.4s, v15.4s
+	VBSL V1.B16, V15.B16, V14.B16
+
+skip34:
+	JMP done7
+
+not31:
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F12
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F13
+	CBZW R2, skip36
+
+	// if f == f
+	WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
+
+	// v = f
+	VAND V14.B16, V13.B16, V13.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5ae // fcmgt v14.4s, v13.4s, v0.4s
+	VBSL V0.B16, V13.B16, V14.B16
+	WORD $0x6eaee42d // fcmgt v13.4s, v1.4s, v14.4s
+	VBSL V1.B16, V14.B16, V13.B16
+
+skip36:
+	WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F13
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F14
+	CBZW R2, skip37
+
+	// if f == f
+	WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
+
+	// v = f
+	VAND V15.B16, V14.B16, V14.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5cf // fcmgt v15.4s, v14.4s, v0.4s
+	VBSL V0.B16, V14.B16, V15.B16
+	WORD $0x6eafe42e // fcmgt v14.4s, v1.4s, v15.4s
+	VBSL V1.B16, V15.B16, V14.B16
+
+skip37:
+	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F14
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F15
+	CBZW R2, skip38
+
+	// if f == f
+	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
+
+	// v = f
+	VAND V16.B16, V15.B16, V15.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5f0 // fcmgt v16.4s, v15.4s, v0.4s
+	VBSL V0.B16, V15.B16, V16.B16
+	WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
+	VBSL V1.B16, V16.B16, V15.B16
+
+skip38:
+	WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
+
+done7:
+	MOVWU 68(R0), R5
+	CMP $6, R5
+	BNE not40
+	VMOV V10.B16, V15.B16
+	VMOV V10.B16, V16.B16
+	VMOV V10.B16, V17.B16
+	JMP done39
+
+not40:
+	CMP $7, R5
+	BNE not41
+
+	// return 1 - sa
+	FMOVQ 128(R3), F15
+	WORD $0x4eaad5ef // fsub v15.4s, v15.4s, v10.4s
+	FMOVQ 128(R3), F16
+	WORD $0x4eaad610 // fsub v16.4s, v16.4s, v10.4s
+	FMOVQ 128(R3), F17
+	WORD $0x4eaad631 // fsub v17.4s, v17.4s, v10.4s
+	JMP done39
+
+not41:
+	CMP $1, R5
+	BNE not42
+	FMOVQ 128(R3), F15
+	FMOVQ 128(R3), F16
+	FMOVQ 128(R3), F17
+	JMP done39
+
+not42:
+	CMP $0, R5
+	BNE not43
+	VMOV V2.B16, V15.B16
+	VMOV V2.B16, V16.B16
+	VMOV V2.B16, V17.B16
+	JMP done39
+
+not43:
+	CMP $2, R5
+	BNE not44
+	VMOV V4.B16, V15.B16
+	VMOV V6.B16, V16.B16
+	VMOV V8.B16, V17.B16
+	JMP done39
+
+not44:
+	CMP $3, R5
+	BNE not45
+
+	// return 1 - s
+	FMOVQ 128(R3), F15
+	WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
+	FMOVQ 128(R3), F16
+	WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
+	FMOVQ 128(R3), F17
+	WORD $0x4ea8d631 // fsub v17.4s, v17.4s, v8.4s
+	JMP done39
+
+not45:
+	CMP $4, R5
+	BNE not46
+	VMOV V5.B16, V15.B16
+	VMOV V7.B16, V16.B16
+	VMOV V9.B16, V17.B16
+	JMP done39
+
+not46:
+	CMP $5, R5
+	BNE not47
+
+	// return 1 - d
+	FMOVQ 128(R3), F15
+	WORD $0x4ea5d5ef // fsub v15.4s, v15.4s, v5.4s
+	FMOVQ 128(R3), F16
+	WORD $0x4ea7d610 // fsub v16.4s, v16.4s, v7.4s
+	FMOVQ 128(R3), F17
+	WORD $0x4ea9d631 // fsub v17.4s, v17.4s, v9.4s
+	JMP done39
+
+not47:
+	CMP $8, R5
+	BNE not48
+	VMOV V11.B16, V15.B16
+	VMOV V11.B16, V16.B16
+	VMOV V11.B16, V17.B16
+	JMP done39
+
+not48:
+	CMP $9, R5
+	BNE not49
+
+	// return 1 - da
+	FMOVQ 128(R3), F15
+	WORD $0x4eabd5ef // fsub v15.4s, v15.4s, v11.4s
+	FMOVQ 128(R3), F16
+	WORD $0x4eabd610 // fsub v16.4s, v16.4s, v11.4s
+	FMOVQ 128(R3), F17
+	WORD $0x4eabd631 // fsub v17.4s, v17.4s, v11.4s
+	JMP done39
+
+not49:
+	CMP $10, R5
+	BNE not50
+	MOVWU 96(R0), R5
+	VDUP R5, V15.S4
+	MOVWU 100(R0), R5
+	VDUP R5, V16.S4
+	MOVWU 104(R0), R5
+	VDUP R5, V17.S4
+	JMP done39
+
+not50:
+	CMP $11, R5
+	BNE not51
+
+	// return 1 - k
+	FMOVQ 128(R3), F15
+	MOVWU 96(R0), R5
+	VDUP R5, V16.S4
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	FMOVQ 128(R3), F16
+	MOVWU 100(R0), R5
+	VDUP R5, V17.S4
+	WORD $0x4eb1d610 // fsub v16.4s, v16.4s, v17.4s
+	FMOVQ 128(R3), F17
+	MOVWU 104(R0), R5
+	VDUP R5, V18.S4
+	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
+	JMP done39
+
+not51:
+	CMP $12, R5
+	BNE not52
+	MOVWU 108(R0), R5
+	VDUP R5, V15.S4
+	MOVWU 108(R0), R5
+	VDUP R5, V16.S4
+	MOVWU 108(R0), R5
+	VDUP R5, V17.S4
+	JMP done39
+
+not52:
+	CMP $13, R5
+	BNE not53
+
+	// return 1 - ka
+	FMOVQ 128(R3), F15
+	MOVWU 108(R0), R5
+	VDUP R5, V16.S4
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+	FMOVQ 128(R3), F16
+	MOVWU 108(R0), R5
+	VDUP R5, V17.S4
+	WORD $0x4eb1d610 // fsub v16.4s, v16.4s, v17.4s
+	FMOVQ 128(R3), F17
+	MOVWU 108(R0), R5
+	VDUP R5, V18.S4
+	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
+	JMP done39
+
+not53:
+	CMP $14, R5
+	BNE not54
+
+	// return lesser(1-da, sa)
+	FMOVQ 128(R3), F15
+	WORD $0x4eabd5ef // fsub v15.4s, v15.4s, v11.4s
+	WORD $0x6eafe550 // fcmgt v16.4s, v10.4s, v15.4s
+	VBSL V10.B16, V15.B16, V16.B16
+	VMOV V16.B16, V15.B16
+	FMOVQ 128(R3), F16
+	WORD $0x4eabd610 // fsub v16.4s, v16.4s, v11.4s
+	WORD $0x6eb0e551 // fcmgt v17.4s, v10.4s, v16.4s
+	VBSL V10.B16, V16.B16, V17.B16
+	VMOV V17.B16, V16.B16
+	FMOVQ 128(R3), F17
+	WORD $0x4eabd631 // fsub v17.4s, v17.4s, v11.4s
+	WORD $0x6eb1e552 // fcmgt v18.4s, v10.4s, v17.4s
+	VBSL V10.B16, V17.B16, V18.B16
+	VMOV V18.B16, V17.B16
+	JMP done39
+
+not54:
+	CMP $15, R5
+	BNE not55
+	MOVD 32(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F15
+	CBZW R2, skip56
+
+	// if f == f
+	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
+
+	// v = f
+	VAND V16.B16, V15.B16, V15.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5f0 // fcmgt v16.4s, v15.4s, v0.4s
+	VBSL V0.B16, V15.B16, V16.B16
+	WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
+	VBSL V1.B16, V16.B16, V15.B16
+
+skip56:
+	MOVD 40(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F16
+	CBZW R2, skip57
+
+	// if f == f
+	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
+
+	// v = f
+	VAND V17.B16, V16.B16, V16.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
+	VBSL V0.B16, V16.B16, V17.B16
+	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
+	VBSL V1.B16, V17.B16, V16.B16
+
+skip57:
+	MOVD 48(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F17
+	CBZW R2, skip58
+
+	// if f == f
+	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
+
+	// v = f
+	VAND V18.B16, V17.B16, V17.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e632 // fcmgt v18.4s, v17.4s, v0.4s
+	VBSL V0.B16, V17.B16, V18.B16
+	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
+	VBSL V1.B16, V18.B16, V17.B16
+
+skip58:
+	JMP done39
+
+not55:
+	CMP $16, R5
+	BNE not59
+
+	// return 1 - s1
+	FMOVQ 128(R3), F15
+	MOVD 32(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F16
+	CBZW R2, skip60
+
+	// if f == f
+	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
+
+	// v = f
+	VAND V17.B16, V16.B16, V16.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
+	VBSL V0.B16, V16.B16, V17.B16
+	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
+	VBSL V1.B16, V17.B16, V16.B16
+
+skip60:
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+
+	// return 1 - s1
+	FMOVQ 128(R3), F16
+	MOVD 40(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F17
+	CBZW R2, skip61
+
+	// if f == f
+	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
+
+	// v = f
+	VAND V18.B16, V17.B16, V17.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e632 // fcmgt v18.4s, v17.4s, v0.4s
+	VBSL V0.B16, V17.B16, V18.B16
+	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
+	VBSL V1.B16, V18.B16, V17.B16
+
+skip61:
+	WORD $0x4eb1d610 // fsub v16.4s, v16.4s, v17.4s
+
+	// return 1 - s1
+	FMOVQ 128(R3), F17
+	MOVD 48(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F18
+	CBZW R2, skip62
+
+	// if f == f
+	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
+
+	// v = f
+	VAND V19.B16, V18.B16, V18.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e653 // fcmgt v19.4s, v18.4s, v0.4s
+	VBSL V0.B16, V18.B16, V19.B16
+	WORD $0x6eb3e432 // fcmgt v18.4s, v1.4s, v19.4s
+	VBSL V1.B16, V19.B16, V18.B16
+
+skip62:
+	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
+	JMP done39
+
+not59:
+	CMP $17, R5
+	BNE not63
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F15
+	CBZW R2, skip64
+
+	// if f == f
+	WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
+
+	// v = f
+	VAND V16.B16, V15.B16, V15.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e5f0 // fcmgt v16.4s, v15.4s, v0.4s
+	VBSL V0.B16, V15.B16, V16.B16
+	WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
+	VBSL V1.B16, V16.B16, V15.B16
+
+skip64:
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F16
+	CBZW R2, skip65
+
+	// if f == f
+	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
+
+	// v = f
+	VAND V17.B16, V16.B16, V16.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
+	VBSL V0.B16, V16.B16, V17.B16
+	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
+	VBSL V1.B16, V17.B16, V16.B16
+
+skip65:
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F17
+	CBZW R2, skip66
+
+	// if f == f
+	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
+
+	// v = f
+	VAND V18.B16, V17.B16, V17.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e632 // fcmgt v18.4s, v17.4s, v0.4s
+	VBSL V0.B16, V17.B16, V18.B16
+	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
+	VBSL V1.B16, V18.B16, V17.B16
+
+skip66:
+	JMP done39
+
+not63:
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F15
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F16
+	CBZW R2, skip68
+
+	// if f == f
+	WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
+
+	// v = f
+	VAND V17.B16, V16.B16, V16.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
+	VBSL V0.B16, V16.B16, V17.B16
+	WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
+	VBSL V1.B16, V17.B16, V16.B16
+
+skip68:
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F16
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F17
+	CBZW R2, skip69
+
+	// if f == f
+	WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
+
+	// v = f
+	VAND V18.B16, V17.B16, V17.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e632 // fcmgt v18.4s, v17.4s, v0.4s
+	VBSL V0.B16, V17.B16, V18.B16
+	WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
+	VBSL V1.B16, V18.B16, V17.B16
+
+skip69:
+	WORD $0x4eb1d610 // fsub v16.4s, v16.4s, v17.4s
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F17
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F18
+	CBZW R2, skip70
+
+	// if f == f
+	WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
+
+	// v = f
+	VAND V19.B16, V18.B16, V18.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e653 // fcmgt v19.4s, v18.4s, v0.4s
+	VBSL V0.B16, V18.B16, V19.B16
+	WORD $0x6eb3e432 // fcmgt v18.4s, v1.4s, v19.4s
+	VBSL V1.B16, V19.B16, V18.B16
+
+skip70:
+	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
+
+done39:
+	MOVWU 72(R0), R5
+	CMP $0, R5
+	BNE not72
+
+	// return float32(s*src) + float32(d*dst)
+	WORD $0x6e2cdc84 // fmul v4.4s, v4.4s, v12.4s
+	WORD $0x6e2fdca5 // fmul v5.4s, v5.4s, v15.4s
+	WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
+	WORD $0x6e2ddcc5 // fmul v5.4s, v6.4s, v13.4s
+	WORD $0x6e30dce6 // fmul v6.4s, v7.4s, v16.4s
+	WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
+	WORD $0x6e2edd05 // fmul v5.4s, v8.4s, v14.4s
+	WORD $0x6e31dd27 // fmul v7.4s, v9.4s, v17.4s
+	WORD $0x4e27d4a8 // fadd v8.4s, v5.4s, v7.4s
+	JMP done71
+
+not72:
+	CMP $1, R5
+	BNE not73
+
+	// return float32(s*src) - float32(d*dst)
+	WORD $0x6e2cdc84 // fmul v4.4s, v4.4s, v12.4s
+	WORD $0x6e2fdca5 // fmul v5.4s, v5.4s, v15.4s
+	WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
+	WORD $0x6e2ddcc5 // fmul v5.4s, v6.4s, v13.4s
+	WORD $0x6e30dce6 // fmul v6.4s, v7.4s, v16.4s
+	WORD $0x4ea6d4a6 // fsub v6.4s, v5.4s, v6.4s
+	WORD $0x6e2edd05 // fmul v5.4s, v8.4s, v14.4s
+	WORD $0x6e31dd27 // fmul v7.4s, v9.4s, v17.4s
+	WORD $0x4ea7d4a8 // fsub v8.4s, v5.4s, v7.4s
+	JMP done71
+
+not73:
+	CMP $2, R5
+	BNE not74
+
+	// return float32(d*dst) - float32(s*src)
+	WORD $0x6e2fdca5 // fmul v5.4s, v5.4s, v15.4s
+	WORD $0x6e2cdc84 // fmul v4.4s, v4.4s, v12.4s
+	WORD $0x4ea4d4a4 // fsub v4.4s, v5.4s, v4.4s
+	WORD $0x6e30dce5 // fmul v5.4s, v7.4s, v16.4s
+	WORD $0x6e2ddcc6 // fmul v6.4s, v6.4s, v13.4s
+	WORD $0x4ea6d4a6 // fsub v6.4s, v5.4s, v6.4s
+	WORD $0x6e31dd25 // fmul v5.4s, v9.4s, v17.4s
+	WORD $0x6e2edd07 // fmul v7.4s, v8.4s, v14.4s
+	WORD $0x4ea7d4a8 // fsub v8.4s, v5.4s, v7.4s
+	JMP done71
+
+not74:
+	CMP $3, R5
+	BNE not75
+
+	// return lesser(s, d)
+	WORD $0x6ea4e4ac // fcmgt v12.4s, v5.4s, v4.4s
+	VBSL V5.B16, V4.B16, V12.B16
+	VMOV V12.B16, V4.B16
+	WORD $0x6ea6e4e5 // fcmgt v5.4s, v7.4s, v6.4s
+	VBSL V7.B16, V6.B16, V5.B16
+	VMOV V5.B16, V6.B16
+	WORD $0x6ea8e525 // fcmgt v5.4s, v9.4s, v8.4s
+	VBSL V9.B16, V8.B16, V5.B16
+	VMOV V5.B16, V8.B16
+	JMP done71
+
+not75:
+
+	// return greater(s, d)
+	WORD $0x6ea5e48c // fcmgt v12.4s, v4.4s, v5.4s
+	VBSL V5.B16, V4.B16, V12.B16
+	VMOV V12.B16, V4.B16
+	WORD $0x6ea7e4c5 // fcmgt v5.4s, v6.4s, v7.4s
+	VBSL V7.B16, V6.B16, V5.B16
+	VMOV V5.B16, V6.B16
+	WORD $0x6ea9e505 // fcmgt v5.4s, v8.4s, v9.4s
+	VBSL V9.B16, V8.B16, V5.B16
+	VMOV V5.B16, V8.B16
+
+done71:
+	MOVWU 80(R0), R5
+	CMP $6, R5
+	BNE not78
+	VMOV V10.B16, V5.B16
+	JMP done77
+
+not78:
+	CMP $7, R5
+	BNE not79
+
+	// return 1 - sa
+	FMOVQ 128(R3), F5
+	WORD $0x4eaad4a5 // fsub v5.4s, v5.4s, v10.4s
+	JMP done77
+
+not79:
+	CMP $1, R5
+	BNE not80
+	FMOVQ 128(R3), F5
+	JMP done77
+
+not80:
+	CMP $0, R5
+	BNE not81
+	VMOV V2.B16, V5.B16
+	JMP done77
+
+not81:
+	CMP $2, R5
+	BNE not82
+	VMOV V10.B16, V5.B16
+	JMP done77
+
+not82:
+	CMP $3, R5
+	BNE not83
+
+	// return 1 - s
+	FMOVQ 128(R3), F5
+	WORD $0x4eaad4a5 // fsub v5.4s, v5.4s, v10.4s
+	JMP done77
+
+not83:
+	CMP $4, R5
+	BNE not84
+	VMOV V11.B16, V5.B16
+	JMP done77
+
+not84:
+	CMP $5, R5
+	BNE not85
+
+	// return 1 - d
+	FMOVQ 128(R3), F5
+	WORD $0x4eabd4a5 // fsub v5.4s, v5.4s, v11.4s
+	JMP done77
+
+not85:
+	CMP $8, R5
+	BNE not86
+	VMOV V11.B16, V5.B16
+	JMP done77
+
+not86:
+	CMP $9, R5
+	BNE not87
+
+	// return 1 - da
+	FMOVQ 128(R3), F5
+	WORD $0x4eabd4a5 // fsub v5.4s, v5.4s, v11.4s
+	JMP done77
+
+not87:
+	CMP $10, R5
+	BNE not88
+	MOVWU 108(R0), R5
+	VDUP R5, V5.S4
+	JMP done77
+
+not88:
+	CMP $11, R5
+	BNE not89
+
+	// return 1 - k
+	FMOVQ 128(R3), F5
+	MOVWU 108(R0), R5
+	VDUP R5, V7.S4
+	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
+	JMP done77
+
+not89:
+	CMP $12, R5
+	BNE not90
+	MOVWU 108(R0), R5
+	VDUP R5, V5.S4
+	JMP done77
+
+not90:
+	CMP $13, R5
+	BNE not91
+
+	// return 1 - ka
+	FMOVQ 128(R3), F5
+	MOVWU 108(R0), R5
+	VDUP R5, V7.S4
+	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
+	JMP done77
+
+not91:
+	CMP $14, R5
+	BNE not92
+	FMOVQ 128(R3), F5
+	JMP done77
+
+not92:
+	CMP $15, R5
+	BNE not93
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F5
+	CBZW R2, skip94
+
+	// if f == f
+	WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
+
+	// v = f
+	VAND V7.B16, V5.B16, V5.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
+	VBSL V0.B16, V5.B16, V7.B16
+	WORD $0x6ea7e425 // fcmgt v5.4s, v1.4s, v7.4s
+	VBSL V1.B16, V7.B16, V5.B16
+
+skip94:
+	JMP done77
+
+not93:
+	CMP $16, R5
+	BNE not95
+
+	// return 1 - s1
+	FMOVQ 128(R3), F5
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F7
+	CBZW R2, skip96
+
+	// if f == f
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+
+	// v = f
+	VAND V9.B16, V7.B16, V7.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4e9 // fcmgt v9.4s, v7.4s, v0.4s
+	VBSL V0.B16, V7.B16, V9.B16
+	WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
+	VBSL V1.B16, V9.B16, V7.B16
+
+skip96:
+	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
+	JMP done77
+
+not95:
+	CMP $17, R5
+	BNE not97
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F5
+	CBZW R2, skip98
+
+	// if f == f
+	WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
+
+	// v = f
+	VAND V7.B16, V5.B16, V5.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
+	VBSL V0.B16, V5.B16, V7.B16
+	WORD $0x6ea7e425 // fcmgt v5.4s, v1.4s, v7.4s
+	VBSL V1.B16, V7.B16, V5.B16
+
+skip98:
+	JMP done77
+
+not97:
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F5
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F7
+	CBZW R2, skip100
+
+	// if f == f
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+
+	// v = f
+	VAND V9.B16, V7.B16, V7.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4e9 // fcmgt v9.4s, v7.4s, v0.4s
+	VBSL V0.B16, V7.B16, V9.B16
+	WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
+	VBSL V1.B16, V9.B16, V7.B16
+
+skip100:
+	WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
+
+done77:
+	MOVWU 84(R0), R5
+	CMP $6, R5
+	BNE not102
+	VMOV V10.B16, V7.B16
+	JMP done101
+
+not102:
+	CMP $7, R5
+	BNE not103
+
+	// return 1 - sa
+	FMOVQ 128(R3), F7
+	WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
+	JMP done101
+
+not103:
+	CMP $1, R5
+	BNE not104
+	FMOVQ 128(R3), F7
+	JMP done101
+
+not104:
+	CMP $0, R5
+	BNE not105
+	VMOV V2.B16, V7.B16
+	JMP done101
+
+not105:
+	CMP $2, R5
+	BNE not106
+	VMOV V10.B16, V7.B16
+	JMP done101
+
+not106:
+	CMP $3, R5
+	BNE not107
+
+	// return 1 - s
+	FMOVQ 128(R3), F7
+	WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
+	JMP done101
+
+not107:
+	CMP $4, R5
+	BNE not108
+	VMOV V11.B16, V7.B16
+	JMP done101
+
+not108:
+	CMP $5, R5
+	BNE not109
+
+	// return 1 - d
+	FMOVQ 128(R3), F7
+	WORD $0x4eabd4e7 // fsub v7.4s, v7.4s, v11.4s
+	JMP done101
+
+not109:
+	CMP $8, R5
+	BNE not110
+	VMOV V11.B16, V7.B16
+	JMP done101
+
+not110:
+	CMP $9, R5
+	BNE not111
+
+	// return 1 - da
+	FMOVQ 128(R3), F7
+	WORD $0x4eabd4e7 // fsub v7.4s, v7.4s, v11.4s
+	JMP done101
+
+not111:
+	CMP $10, R5
+	BNE not112
+	MOVWU 108(R0), R5
+	VDUP R5, V7.S4
+	JMP done101
+
+not112:
+	CMP $11, R5
+	BNE not113
+
+	// return 1 - k
+	FMOVQ 128(R3), F7
+	MOVWU 108(R0), R5
+	VDUP R5, V9.S4
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	JMP done101
+
+not113:
+	CMP $12, R5
+	BNE not114
+	MOVWU 108(R0), R5
+	VDUP R5, V7.S4
+	JMP done101
+
+not114:
+	CMP $13, R5
+	BNE not115
+
+	// return 1 - ka
+	FMOVQ 128(R3), F7
+	MOVWU 108(R0), R5
+	VDUP R5, V9.S4
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	JMP done101
+
+not115:
+	CMP $14, R5
+	BNE not116
+	FMOVQ 128(R3), F7
+	JMP done101
+
+not116:
+	CMP $15, R5
+	BNE not117
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F7
+	CBZW R2, skip118
+
+	// if f == f
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+
+	// v = f
+	VAND V9.B16, V7.B16, V7.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4e9 // fcmgt v9.4s, v7.4s, v0.4s
+	VBSL V0.B16, V7.B16, V9.B16
+	WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
+	VBSL V1.B16, V9.B16, V7.B16
+
+skip118:
+	JMP done101
+
+not117:
+	CMP $16, R5
+	BNE not119
+
+	// return 1 - s1
+	FMOVQ 128(R3), F7
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F9
+	CBZW R2, skip120
+
+	// if f == f
+	WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
+
+	// v = f
+	VAND V12.B16, V9.B16, V9.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e52c // fcmgt v12.4s, v9.4s, v0.4s
+	VBSL V0.B16, V9.B16, V12.B16
+	WORD $0x6eace429 // fcmgt v9.4s, v1.4s, v12.4s
+	VBSL V1.B16, V12.B16, V9.B16
+
+skip120:
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+	JMP done101
+
+not119:
+	CMP $17, R5
+	BNE not121
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F7
+	CBZW R2, skip122
+
+	// if f == f
+	WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
+
+	// v = f
+	VAND V9.B16, V7.B16, V7.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e4e9 // fcmgt v9.4s, v7.4s, v0.4s
+	VBSL V0.B16, V7.B16, V9.B16
+	WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
+	VBSL V1.B16, V9.B16, V7.B16
+
+skip122:
+	JMP done101
+
+not121:
+
+	// return 1 - s1a
+	FMOVQ 128(R3), F7
+	MOVD 56(R0), R5
+	ADD R1, R5, R5
+	FMOVQ 0(R5), F9
+	CBZW R2, skip124
+
+	// if f == f
+	WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
+
+	// v = f
+	VAND V12.B16, V9.B16, V9.B16
+
+	// return lesser(greater(v, low), high)
+	WORD $0x6ea0e52c // fcmgt v12.4s, v9.4s, v0.4s
+	VBSL V0.B16, V9.B16, V12.B16
+	WORD $0x6eace429 // fcmgt v9.4s, v1.4s, v12.4s
+	VBSL V1.B16, V12.B16, V9.B16
+
+skip124:
+	WORD $0x4ea9d4e7 // fsub v7.4s, v7.4s, v9.4s
+
+done101:
+	MOVWU 88(R0), R5
+	CMP $0, R5
+	BNE not126
+
+	// return float32(s*src) + float32(d*dst)
+	WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
+	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
+	WORD $0x4e27d4aa // fadd v10.4s, v5.4s, v7.4s
+	JMP done125
+
+not126:
+	CMP $1, R5
+	BNE not127
+
+	// return float32(s*src) - float32(d*dst)
+	WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
+	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
+	WORD $0x4ea7d4aa // fsub v10.4s, v5.4s, v7.4s
+	JMP done125
+
+not127:
+	CMP $2, R5
+	BNE not128
+
+	// return float32(d*dst) - float32(s*src)
+	WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
+	WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
+	WORD $0x4ea5d4ea // fsub v10.4s, v7.4s, v5.4s
+	JMP done125
+
+not128:
+	CMP $3, R5
+	BNE not129
+
+	// return lesser(s, d)
+	WORD $0x6eaae565 // fcmgt v5.4s, v11.4s, v10.4s
+	VBSL V11.B16, V10.B16, V5.B16
+	VMOV V5.B16, V10.B16
+	JMP done125
+
+not129:
+
+	// return greater(s, d)
+	WORD $0x6eabe545 // fcmgt v5.4s, v10.4s, v11.4s
+	VBSL V11.B16, V10.B16, V5.B16
+	VMOV V5.B16, V10.B16
+
+done125:
+
+	// if f != f
+	WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+	WORD $0x6e2058a5 // mvn v5.16b, v5.16b
+
+	// f = real(0x7FC00000)
+	VBSL V4.B16, V3.B16, V5.B16
+	MOVD 160(R0), R5
+	ADD R1, R5, R5
+	FMOVQ F5, 0(R5)
+
+	// if f != f
+	WORD $0x4e26e4c4 // fcmeq v4.4s, v6.4s, v6.4s
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+
+	// f = real(0x7FC00000)
+	VBSL V6.B16, V3.B16, V4.B16
+	MOVD 168(R0), R5
+	ADD R1, R5, R5
+	FMOVQ F4, 0(R5)
+
+	// if f != f
+	WORD $0x4e28e504 // fcmeq v4.4s, v8.4s, v8.4s
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+
+	// f = real(0x7FC00000)
+	VBSL V8.B16, V3.B16, V4.B16
+	MOVD 176(R0), R5
+	ADD R1, R5, R5
+	FMOVQ F4, 0(R5)
+
+	// if f != f
+	WORD $0x4e2ae544 // fcmeq v4.4s, v10.4s, v10.4s
+	WORD $0x6e205884 // mvn v4.16b, v4.16b
+
+	// f = real(0x7FC00000)
+	VBSL V10.B16, V3.B16, V4.B16
+	MOVD 184(R0), R5
+	ADD R1, R5, R5
+	FMOVQ F4, 0(R5)
+	ADD $16, R1, R1
+	SUBS $1, R4, R4
 	BNE loop1
 
 end2:

@@ -16,6 +16,11 @@ func encodeHalfNEON(a *HalfArgs)
 //go:noescape
 func decodeHalfNEON(a *HalfArgs)
 
+// encodeUfloatNEON is Kernels.EncodeUfloat.
+//
+//go:noescape
+func encodeUfloatNEON(a *HalfArgs)
+
 // What the assembly takes records to be: where it is something else, it has to be generated anew.
 var (
 	_ [0]struct{}  = [unsafe.Offsetof(HalfArgs{}.Lanes)]struct{}{}

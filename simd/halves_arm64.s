@@ -16,7 +16,59 @@ DATA halvesWords<>+32(SB)/4, $0x3f800000
 DATA halvesWords<>+36(SB)/4, $0x3f800000
 DATA halvesWords<>+40(SB)/4, $0x3f800000
 DATA halvesWords<>+44(SB)/4, $0x3f800000
-GLOBL halvesWords<>(SB), RODATA|NOPTR, $48
+DATA halvesWords<>+48(SB)/4, $0x41000000
+DATA halvesWords<>+52(SB)/4, $0x41000000
+DATA halvesWords<>+56(SB)/4, $0x41000000
+DATA halvesWords<>+60(SB)/4, $0x41000000
+DATA halvesWords<>+64(SB)/4, $0x00000001
+DATA halvesWords<>+68(SB)/4, $0x00000001
+DATA halvesWords<>+72(SB)/4, $0x00000001
+DATA halvesWords<>+76(SB)/4, $0x00000001
+DATA halvesWords<>+80(SB)/4, $0x000007bf
+DATA halvesWords<>+84(SB)/4, $0x000007bf
+DATA halvesWords<>+88(SB)/4, $0x000007bf
+DATA halvesWords<>+92(SB)/4, $0x000007bf
+DATA halvesWords<>+96(SB)/4, $0x000007c0
+DATA halvesWords<>+100(SB)/4, $0x000007c0
+DATA halvesWords<>+104(SB)/4, $0x000007c0
+DATA halvesWords<>+108(SB)/4, $0x000007c0
+DATA halvesWords<>+112(SB)/4, $0x000007e0
+DATA halvesWords<>+116(SB)/4, $0x000007e0
+DATA halvesWords<>+120(SB)/4, $0x000007e0
+DATA halvesWords<>+124(SB)/4, $0x000007e0
+DATA halvesWords<>+128(SB)/4, $0x38800000
+DATA halvesWords<>+132(SB)/4, $0x38800000
+DATA halvesWords<>+136(SB)/4, $0x38800000
+DATA halvesWords<>+140(SB)/4, $0x38800000
+DATA halvesWords<>+144(SB)/4, $0x7f800000
+DATA halvesWords<>+148(SB)/4, $0x7f800000
+DATA halvesWords<>+152(SB)/4, $0x7f800000
+DATA halvesWords<>+156(SB)/4, $0x7f800000
+DATA halvesWords<>+160(SB)/4, $0xc800ffff
+DATA halvesWords<>+164(SB)/4, $0xc800ffff
+DATA halvesWords<>+168(SB)/4, $0xc800ffff
+DATA halvesWords<>+172(SB)/4, $0xc800ffff
+DATA halvesWords<>+176(SB)/4, $0x41800000
+DATA halvesWords<>+180(SB)/4, $0x41800000
+DATA halvesWords<>+184(SB)/4, $0x41800000
+DATA halvesWords<>+188(SB)/4, $0x41800000
+DATA halvesWords<>+192(SB)/4, $0x000003df
+DATA halvesWords<>+196(SB)/4, $0x000003df
+DATA halvesWords<>+200(SB)/4, $0x000003df
+DATA halvesWords<>+204(SB)/4, $0x000003df
+DATA halvesWords<>+208(SB)/4, $0x000003e0
+DATA halvesWords<>+212(SB)/4, $0x000003e0
+DATA halvesWords<>+216(SB)/4, $0x000003e0
+DATA halvesWords<>+220(SB)/4, $0x000003e0
+DATA halvesWords<>+224(SB)/4, $0x000003f0
+DATA halvesWords<>+228(SB)/4, $0x000003f0
+DATA halvesWords<>+232(SB)/4, $0x000003f0
+DATA halvesWords<>+236(SB)/4, $0x000003f0
+DATA halvesWords<>+240(SB)/4, $0xc801ffff
+DATA halvesWords<>+244(SB)/4, $0xc801ffff
+DATA halvesWords<>+248(SB)/4, $0xc801ffff
+DATA halvesWords<>+252(SB)/4, $0xc801ffff
+GLOBL halvesWords<>(SB), RODATA|NOPTR, $256
 
 // func encodeHalfNEON(a *HalfArgs)
 TEXT ·encodeHalfNEON(SB), NOSPLIT, $0-8
@@ -186,4 +238,156 @@ loop11:
 end12:
 
 done8:
+	RET
+
+// func encodeUfloatNEON(a *HalfArgs)
+TEXT ·encodeUfloatNEON(SB), NOSPLIT, $0-8
+	// R0   a, N
+	// R2   Lanes
+	// R3   Lanes
+	// R4   Lanes
+	// R5   constants
+	MOVD $halvesWords<>(SB), R5
+	MOVD a+0(FP), R0
+	MOVD 32(R0), R1
+	MOVD 0(R0), R2
+	MOVD 8(R0), R3
+	MOVD 16(R0), R4
+	FMOVQ 16(R5), F0
+	FMOVQ 48(R5), F1
+	FMOVQ 64(R5), F2
+	FMOVQ 80(R5), F3
+	FMOVQ 96(R5), F4
+	FMOVQ 112(R5), F5
+	FMOVQ 128(R5), F6
+	FMOVQ 144(R5), F7
+	FMOVQ 160(R5), F8
+	FMOVQ 176(R5), F9
+	FMOVQ 192(R5), F10
+	FMOVQ 208(R5), F11
+	FMOVQ 224(R5), F12
+	FMOVQ 240(R5), F13
+	MOVD 48(R0), R0 // a.N
+	LSR $2, R0, R0
+	CMP $0, R0
+	BLE end2
+
+loop1:
+	VLD1.P 16(R2), [V14.S4]
+	VLD1.P 16(R3), [V15.S4]
+	VLD1.P 16(R4), [V16.S4]
+
+	// u := min((v+v>>drop&1+round)>>drop, most)
+	VUSHR $17, V14.S4, V17.S4
+	VAND V2.B16, V17.B16, V17.B16
+	VADD V17.S4, V14.S4, V17.S4
+	VADD V8.S4, V17.S4, V17.S4
+	VUSHR $17, V17.S4, V17.S4
+	VUMIN V3.S4, V17.S4, V17.S4
+
+	// if int32(v) < 113<<23
+	WORD $0x4eae34d2 // cmgt v18.4s, v6.4s, v14.4s
+
+	// u = word(f+real(magic)) - magic
+	WORD $0x4e21d5d3 // fadd v19.4s, v14.4s, v1.4s
+	VSUB V1.S4, V19.S4, V19.S4
+	VBSL V17.B16, V19.B16, V18.B16
+
+	// if int32(v) < 0
+	WORD $0x4eae3411 // cmgt v17.4s, v0.4s, v14.4s
+
+	// u = 0
+	WORD $0x4e711e51 // bic v17.16b, v18.16b, v17.16b
+
+	// if v == 255<<23
+	VCMEQ V7.S4, V14.S4, V18.S4
+
+	// u = infinity
+	VBSL V17.B16, V4.B16, V18.B16
+
+	// if f != f
+	WORD $0x4e2ee5ce // fcmeq v14.4s, v14.4s, v14.4s
+	WORD $0x6e2059ce // mvn v14.16b, v14.16b
+
+	// u = nan
+	VBSL V18.B16, V5.B16, V14.B16
+
+	// u := min((v+v>>drop&1+round)>>drop, most)
+	VUSHR $17, V15.S4, V17.S4
+	VAND V2.B16, V17.B16, V17.B16
+	VADD V17.S4, V15.S4, V17.S4
+	VADD V8.S4, V17.S4, V17.S4
+	VUSHR $17, V17.S4, V17.S4
+	VUMIN V3.S4, V17.S4, V17.S4
+
+	// if int32(v) < 113<<23
+	WORD $0x4eaf34d2 // cmgt v18.4s, v6.4s, v15.4s
+
+	// u = word(f+real(magic)) - magic
+	WORD $0x4e21d5f3 // fadd v19.4s, v15.4s, v1.4s
+	VSUB V1.S4, V19.S4, V19.S4
+	VBSL V17.B16, V19.B16, V18.B16
+
+	// if int32(v) < 0
+	WORD $0x4eaf3411 // cmgt v17.4s, v0.4s, v15.4s
+
+	// u = 0
+	WORD $0x4e711e51 // bic v17.16b, v18.16b, v17.16b
+
+	// if v == 255<<23
+	VCMEQ V7.S4, V15.S4, V18.S4
+
+	// u = infinity
+	VBSL V17.B16, V4.B16, V18.B16
+
+	// if f != f
+	WORD $0x4e2fe5ef // fcmeq v15.4s, v15.4s, v15.4s
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+
+	// u = nan
+	VBSL V18.B16, V5.B16, V15.B16
+	VSHL $11, V15.S4, V15.S4
+	VORR V15.B16, V14.B16, V14.B16
+
+	// u := min((v+v>>drop&1+round)>>drop, most)
+	VUSHR $18, V16.S4, V15.S4
+	VAND V2.B16, V15.B16, V15.B16
+	VADD V15.S4, V16.S4, V15.S4
+	VADD V13.S4, V15.S4, V15.S4
+	VUSHR $18, V15.S4, V15.S4
+	VUMIN V10.S4, V15.S4, V15.S4
+
+	// if int32(v) < 113<<23
+	WORD $0x4eb034d1 // cmgt v17.4s, v6.4s, v16.4s
+
+	// u = word(f+real(magic)) - magic
+	WORD $0x4e29d612 // fadd v18.4s, v16.4s, v9.4s
+	VSUB V9.S4, V18.S4, V18.S4
+	VBSL V15.B16, V18.B16, V17.B16
+
+	// if int32(v) < 0
+	WORD $0x4eb0340f // cmgt v15.4s, v0.4s, v16.4s
+
+	// u = 0
+	WORD $0x4e6f1e2f // bic v15.16b, v17.16b, v15.16b
+
+	// if v == 255<<23
+	VCMEQ V7.S4, V16.S4, V17.S4
+
+	// u = infinity
+	VBSL V15.B16, V11.B16, V17.B16
+
+	// if f != f
+	WORD $0x4e30e60f // fcmeq v15.4s, v16.4s, v16.4s
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+
+	// u = nan
+	VBSL V17.B16, V12.B16, V15.B16
+	VSHL $22, V15.S4, V15.S4
+	VORR V15.B16, V14.B16, V14.B16
+	VST1.P [V14.S4], 16(R1)
+	SUBS $1, R0, R0
+	BNE loop1
+
+end2:
 	RET

@@ -8,6 +8,7 @@ package simd
 func setNEON(k *Kernels) {
 	k.Level, k.Vec = LevelNEON, vecTable(vecLanesNEON())
 	k.BlendRGBA8 = blendRGBA8NEON
+	k.BlendLanes = blendLanesNEON
 	k.PackRGBA8 = packRGBA8NEON
 	k.UnpackRGBA8 = unpackRGBA8NEON
 	k.ResolveRGBA8 = resolveRGBA8NEON
@@ -32,6 +33,7 @@ func setNEON(k *Kernels) {
 	k.BuildGroups = buildGroupsNEON
 	k.EncodeHalf = encodeHalfNEON
 	k.DecodeHalf = decodeHalfNEON
+	k.EncodeUfloat = encodeUfloatNEON
 	k.CellDepths = cellDepthsNEON
 	k.CullByCell = cullByCellNEON
 	k.Indices = indicesNEON

@@ -339,7 +339,7 @@ type Kernels struct {
 	// EncodeHalf makes words of 16-bit floats, to nearest even; NaN is 0x7E00.
 	EncodeHalf func(a *HalfArgs)
 	// EncodeUfloat makes words of unsigned floats of 11, 11 and 10 bits of red, green and blue, from the lowest bit on
-	// (Vulkan: Unsigned 11-Bit Floating-Point Numbers), in Words[0]: see smallFloat.
+	// (Vulkan: Unsigned 11-Bit Floating-Point Numbers), in Words[0]: see lane.Ufloat11.
 	EncodeUfloat func(a *HalfArgs)
 	// DecodeHalf makes lanes of words of 16-bit floats; missing components are (0, 0, 0, 1).
 	DecodeHalf func(a *HalfArgs)

@@ -1338,11 +1338,11 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
 	JNE  otherKind132
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $-1   // Write
+	CMPL 152(DI), $0xffffffff // Write
 	JNE  generalKind133
-	CMPL 156(DI), $-1   // Write+4
+	CMPL 156(DI), $0xffffffff // Write+4
 	JNE  generalKind133
-	CMPL 112(DI), $0x00 // Limit
+	CMPL 112(DI), $0x00       // Limit
 	JNE  generalKind133
 
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -1367,7 +1367,7 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
 group136:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next137
+	JEQ     next137
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -1611,7 +1611,7 @@ other135:
 group145:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next146
+	JEQ     next146
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -1857,7 +1857,7 @@ other144:
 group154:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next155
+	JEQ     next155
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2092,7 +2092,7 @@ generalKind133:
 group162:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next163
+	JEQ     next163
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -2393,13 +2393,13 @@ otherKind132:
 	JNE  otherKind176
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $-1         // Write
+	CMPL 152(DI), $0xffffffff // Write
 	JNE  generalKind177
-	CMPL 156(DI), $-1         // Write+4
+	CMPL 156(DI), $0xffffffff // Write+4
 	JNE  generalKind177
-	CMPL 112(DI), $0x00000001 // Limit
+	CMPL 112(DI), $0x01       // Limit
 	JNE  generalKind177
-	CMPL 116(DI), $0x00000000 // Low
+	CMPL 116(DI), $0x00       // Low
 	JNE  generalKind177
 	CMPL 120(DI), $0x3f800000 // High
 	JNE  generalKind177
@@ -2426,7 +2426,7 @@ otherKind132:
 group180:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next181
+	JEQ     next181
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2732,7 +2732,7 @@ other179:
 group189:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next190
+	JEQ     next190
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -3040,7 +3040,7 @@ other188:
 group198:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next199
+	JEQ     next199
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -3347,7 +3347,7 @@ generalKind177:
 group206:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next207
+	JEQ     next207
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -3744,15 +3744,15 @@ otherKind176:
 	JNE  otherKind220
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $-1   // Write
+	CMPL 152(DI), $0xffffffff // Write
 	JNE  generalKind221
-	CMPL 156(DI), $-1   // Write+4
+	CMPL 156(DI), $0xffffffff // Write+4
 	JNE  generalKind221
-	CMPL 160(DI), $-1   // Write+8
+	CMPL 160(DI), $0xffffffff // Write+8
 	JNE  generalKind221
-	CMPL 164(DI), $-1   // Write+12
+	CMPL 164(DI), $0xffffffff // Write+12
 	JNE  generalKind221
-	CMPL 112(DI), $0x00 // Limit
+	CMPL 112(DI), $0x00       // Limit
 	JNE  generalKind221
 
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -3777,7 +3777,7 @@ otherKind176:
 group224:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next225
+	JEQ     next225
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4089,7 +4089,7 @@ other223:
 group233:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next234
+	JEQ     next234
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4403,7 +4403,7 @@ other232:
 group242:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next243
+	JEQ     next243
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -4706,7 +4706,7 @@ generalKind221:
 group250:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next251
+	JEQ     next251
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -5469,7 +5469,7 @@ GLOBL lanesWords23<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), $128-8
-	// Held through loops: AX a · CX signed · DX i · Y0 v · Y1 zero · Y2 least
+	// Held through loops: AX a · CX signed · DX i · Y0 v · Y1 least
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -5477,11 +5477,10 @@ TEXT ·encodeUnormAVX2(SB), $128-8
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords24<>+0(SB), Y0
 	VPXOR        X1, X1, X1
-	VPXOR        X2, X2, X2
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JZ           unsigned264
-	VPBROADCASTD lanesWords25<>+0(SB), Y2
+	JEQ          unsigned264
+	VPBROADCASTD lanesWords25<>+0(SB), Y1
 
 unsigned264:
 	// eachRegister runs body for each register full of N lanes; i is the lane
@@ -5492,44 +5491,44 @@ loop265:
 	JGE  end266
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
-	VPXOR X3, X3, X3
+	VPXOR X2, X2, X2
 	CMPL  48(AX), $0x00 // Scale
 	JEQ   missing267
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x07, Y4, Y4, Y5
-	VPBLENDVB    Y5, Y4, Y1, Y4
-	VMAXPS       Y2, Y4, Y4
-	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 48(AX), Y5 // Scale
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
+	VMAXPS       Y1, Y3, Y3
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 48(AX), Y4 // Scale
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y5, Y4, Y4
-	VMULPD       Y5, Y6, Y6
-	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X5
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VMOVD        64(AX), X5 // Shift
+	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X5, Y5
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y5, X4
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        64(AX), X4 // Shift
 	TESTL        CX, CX
-	JZ           whole268
+	JEQ          whole268
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Y6 // Scale
-	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords26<>+0(SB), Y7
-	VPADDD       Y7, Y6, Y7
-	VPADDD       Y7, Y6, Y6
-	VPAND        Y6, Y4, Y4
+	VPBROADCASTD 48(AX), Y5 // Scale
+	VCVTTPS2DQ   Y5, Y5
+	VPBROADCASTD lanesWords26<>+0(SB), Y6
+	VPADDD       Y6, Y5, Y6
+	VPADDD       Y6, Y5, Y5
+	VPAND        Y5, Y3, Y3
 
 whole268:
-	VPSLLD X5, Y4, Y4
-	VPOR   Y4, Y3, Y3
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing267:
 	CMPL 52(AX), $0x00 // Scale+4
@@ -5537,38 +5536,38 @@ missing267:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x07, Y4, Y4, Y5
-	VPBLENDVB    Y5, Y4, Y1, Y4
-	VMAXPS       Y2, Y4, Y4
-	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 52(AX), Y5 // Scale+4
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
+	VMAXPS       Y1, Y3, Y3
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 52(AX), Y4 // Scale+4
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y5, Y4, Y4
-	VMULPD       Y5, Y6, Y6
-	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X5
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VMOVD        68(AX), X5 // Shift+4
+	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X5, Y5
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y5, X4
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        68(AX), X4 // Shift+4
 	TESTL        CX, CX
-	JZ           whole270
+	JEQ          whole270
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Y6 // Scale+4
-	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords26<>+0(SB), Y7
-	VPADDD       Y7, Y6, Y7
-	VPADDD       Y7, Y6, Y6
-	VPAND        Y6, Y4, Y4
+	VPBROADCASTD 52(AX), Y5 // Scale+4
+	VCVTTPS2DQ   Y5, Y5
+	VPBROADCASTD lanesWords26<>+0(SB), Y6
+	VPADDD       Y6, Y5, Y6
+	VPADDD       Y6, Y5, Y5
+	VPAND        Y5, Y3, Y3
 
 whole270:
-	VPSLLD X5, Y4, Y4
-	VPOR   Y4, Y3, Y3
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing269:
 	CMPL 56(AX), $0x00 // Scale+8
@@ -5576,38 +5575,38 @@ missing269:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x07, Y4, Y4, Y5
-	VPBLENDVB    Y5, Y4, Y1, Y4
-	VMAXPS       Y2, Y4, Y4
-	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 56(AX), Y5 // Scale+8
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
+	VMAXPS       Y1, Y3, Y3
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 56(AX), Y4 // Scale+8
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y5, Y4, Y4
-	VMULPD       Y5, Y6, Y6
-	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X5
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VMOVD        72(AX), X5 // Shift+8
+	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X5, Y5
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y5, X4
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        72(AX), X4 // Shift+8
 	TESTL        CX, CX
-	JZ           whole272
+	JEQ          whole272
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Y6 // Scale+8
-	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords26<>+0(SB), Y7
-	VPADDD       Y7, Y6, Y7
-	VPADDD       Y7, Y6, Y6
-	VPAND        Y6, Y4, Y4
+	VPBROADCASTD 56(AX), Y5 // Scale+8
+	VCVTTPS2DQ   Y5, Y5
+	VPBROADCASTD lanesWords26<>+0(SB), Y6
+	VPADDD       Y6, Y5, Y6
+	VPADDD       Y6, Y5, Y5
+	VPAND        Y5, Y3, Y3
 
 whole272:
-	VPSLLD X5, Y4, Y4
-	VPOR   Y4, Y3, Y3
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing271:
 	CMPL 60(AX), $0x00 // Scale+12
@@ -5615,42 +5614,42 @@ missing271:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x07, Y4, Y4, Y5
-	VPBLENDVB    Y5, Y4, Y1, Y4
-	VMAXPS       Y2, Y4, Y4
-	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 60(AX), Y5 // Scale+12
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
+	VMAXPS       Y1, Y3, Y3
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 60(AX), Y4 // Scale+12
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X5, Y5
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y5, Y4, Y4
-	VMULPD       Y5, Y6, Y6
-	VCVTPD2DQY   Y4, X4
-	VCVTPD2DQY   Y6, X5
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VMOVD        76(AX), X5 // Shift+12
+	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X5, Y5
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
+	VCVTPD2DQY   Y5, X4
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        76(AX), X4 // Shift+12
 	TESTL        CX, CX
-	JZ           whole274
+	JEQ          whole274
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 60(AX), Y6 // Scale+12
-	VCVTTPS2DQ   Y6, Y6
-	VPBROADCASTD lanesWords26<>+0(SB), Y7
-	VPADDD       Y7, Y6, Y7
-	VPADDD       Y7, Y6, Y6
-	VPAND        Y6, Y4, Y4
+	VPBROADCASTD 60(AX), Y5 // Scale+12
+	VCVTTPS2DQ   Y5, Y5
+	VPBROADCASTD lanesWords26<>+0(SB), Y6
+	VPADDD       Y6, Y5, Y6
+	VPADDD       Y6, Y5, Y5
+	VPAND        Y5, Y3, Y3
 
 whole274:
-	VPSLLD X5, Y4, Y4
-	VPOR   Y4, Y3, Y3
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing273:
 	MOVQ    32(AX), BX // Words
-	VMOVDQU Y3, (BX)(DX*4)
+	VMOVDQU Y2, (BX)(DX*4)
 	ADDQ    $0x08, DX
 	JMP     loop265
 
@@ -5670,11 +5669,9 @@ GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), $192-8
 	// Held through loops: AX a · DX i
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-
-	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	MOVQ    a+0(FP), AX
+	LEAQ    63(SP), CX
+	ANDQ    $-64, CX
 	VMOVDQU 48(AX), X0 // Scale
 	VMOVDQU lanesWords0<>+0(SB), X2
 	VDIVPS  X0, X2, X1
@@ -5687,10 +5684,8 @@ TEXT ·decodeUnormAVX2(SB), $192-8
 	XORL DX, DX
 
 loop275:
-	CMPQ DX, 40(AX) // N
-	JGE  end276
-
-	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	CMPQ         DX, 40(AX)    // N
+	JGE          end276
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU      (BX)(DX*4), Y0
 	CMPL         48(AX), $0x00 // Scale
@@ -5892,7 +5887,7 @@ loop293:
 	JGE   end294
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none295
+	JEQ   none295
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -5914,7 +5909,7 @@ loop293:
 none295:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none296
+	JEQ       none296
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -6288,7 +6283,7 @@ loop299:
 	JGE     end300
 	MOVQ    32(AX), DX // Words
 	TESTQ   DX, DX
-	JZ      none301
+	JEQ     none301
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -6317,7 +6312,7 @@ done302:
 	VMOVDQU Y1, (DX)(CX*4)
 	MOVQ    40(AX), DX // Words+8
 	TESTQ   DX, DX
-	JZ      none303
+	JEQ     none303
 	VMOVDQU (DX)(CX*4), Y1
 
 	// lowWords packs the low 16 bits of each lane
@@ -7595,11 +7590,11 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 	JNE       otherKind436
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $-1   // Write
+	CMPL 152(DI), $0xffffffff // Write
 	JNE  generalKind437
-	CMPL 156(DI), $-1   // Write+4
+	CMPL 156(DI), $0xffffffff // Write+4
 	JNE  generalKind437
-	CMPL 112(DI), $0x00 // Limit
+	CMPL 112(DI), $0x00       // Limit
 	JNE  generalKind437
 
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -7624,7 +7619,7 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
 group440:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next441
+	JEQ     next441
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7743,7 +7738,7 @@ other439:
 group446:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next447
+	JEQ     next447
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7863,7 +7858,7 @@ other445:
 group452:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next453
+	JEQ     next453
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7976,7 +7971,7 @@ generalKind437:
 group457:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next458
+	JEQ     next458
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -8120,13 +8115,13 @@ otherKind436:
 	JNE  otherKind465
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $-1         // Write
+	CMPL 152(DI), $0xffffffff // Write
 	JNE  generalKind466
-	CMPL 156(DI), $-1         // Write+4
+	CMPL 156(DI), $0xffffffff // Write+4
 	JNE  generalKind466
-	CMPL 112(DI), $0x00000001 // Limit
+	CMPL 112(DI), $0x01       // Limit
 	JNE  generalKind466
-	CMPL 116(DI), $0x00000000 // Low
+	CMPL 116(DI), $0x00       // Low
 	JNE  generalKind466
 	CMPL 120(DI), $0x3f800000 // High
 	JNE  generalKind466
@@ -8153,7 +8148,7 @@ otherKind436:
 group469:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next470
+	JEQ     next470
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -8298,7 +8293,7 @@ other468:
 group475:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next476
+	JEQ     next476
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -8444,7 +8439,7 @@ other474:
 group481:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next482
+	JEQ     next482
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -8588,7 +8583,7 @@ generalKind466:
 group486:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next487
+	JEQ     next487
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -8766,15 +8761,15 @@ otherKind465:
 	JNE  otherKind494
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
-	CMPL 152(DI), $-1   // Write
+	CMPL 152(DI), $0xffffffff // Write
 	JNE  generalKind495
-	CMPL 156(DI), $-1   // Write+4
+	CMPL 156(DI), $0xffffffff // Write+4
 	JNE  generalKind495
-	CMPL 160(DI), $-1   // Write+8
+	CMPL 160(DI), $0xffffffff // Write+8
 	JNE  generalKind495
-	CMPL 164(DI), $-1   // Write+12
+	CMPL 164(DI), $0xffffffff // Write+12
 	JNE  generalKind495
-	CMPL 112(DI), $0x00 // Limit
+	CMPL 112(DI), $0x00       // Limit
 	JNE  generalKind495
 
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -8799,7 +8794,7 @@ otherKind465:
 group498:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next499
+	JEQ     next499
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -8940,7 +8935,7 @@ other497:
 group504:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next505
+	JEQ     next505
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -9082,7 +9077,7 @@ other503:
 group510:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JZ      next511
+	JEQ     next511
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -9217,7 +9212,7 @@ generalKind495:
 group515:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JZ      next516
+	JEQ     next516
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -9635,28 +9630,30 @@ GLOBL lanesWords55<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), $128-8
-	// Held through loops: AX a · DX signed · BX i · Z0 zero · Z1 least · Z3 v · Z4 sign
+	// Held through loops: AX a · DX signed · BX i · Z0 least · Z2 r · Z3 v · Z4 sign
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
+	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
+	VMOVDQU32 lanesWords15<>+0(SB), Z2
+
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords24<>+0(SB), Z3
 	VPXOR        X0, X0, X0
-	VPXOR        X1, X1, X1
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
-	JZ           unsigned523
-	VPBROADCASTD lanesWords25<>+0(SB), Z1
+	JEQ          unsigned523
+	VPBROADCASTD lanesWords25<>+0(SB), Z0
 
 unsigned523:
 	VPBROADCASTD lanesWords56<>+0(SB), Z4
-	VMOVDQU      48(AX), X2 // Scale
-	VPCMPEQD     lanesWords0<>+0(SB), X2, X2
+	VMOVDQU      48(AX), X1 // Scale
+	VPCMPEQD     lanesWords0<>+0(SB), X1, X1
 
 	// the number before 1/2, of 1 bit
-	VPADDD  lanesWords6<>+0(SB), X2, X2
-	VMOVDQU X2, (CX)
+	VPADDD  lanesWords6<>+0(SB), X1, X1
+	VMOVDQU X1, (CX)
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL BX, BX
@@ -9666,16 +9663,16 @@ loop524:
 	JGE  end525
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
-	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
 	CMPL  48(AX), $0x00 // Scale
 	JEQ   missing526
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), SI   // Lanes
 	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x07, Z5, Z5, K1
-	VPBLENDMD     Z5, Z0, K1, Z5
-	VMAXPS        Z1, Z5, Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
+	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
 	VPBROADCASTD  48(AX), Z6 // Scale
 	VPBROADCASTD  (CX), Z7
@@ -9687,7 +9684,7 @@ loop524:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
-	JZ            whole527
+	JEQ           whole527
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 48(AX), Z7 // Scale
@@ -9699,7 +9696,7 @@ loop524:
 
 whole527:
 	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z2, Z2
+	VPORD  Z5, Z1, Z1
 
 missing526:
 	CMPL 52(AX), $0x00 // Scale+4
@@ -9708,9 +9705,9 @@ missing526:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), SI  // Lanes+8
 	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x07, Z5, Z5, K1
-	VPBLENDMD     Z5, Z0, K1, Z5
-	VMAXPS        Z1, Z5, Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
+	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
 	VPBROADCASTD  52(AX), Z6 // Scale+4
 	VPBROADCASTD  4(CX), Z7
@@ -9722,7 +9719,7 @@ missing526:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         68(AX), X6 // Shift+4
 	TESTL         DX, DX
-	JZ            whole529
+	JEQ           whole529
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 52(AX), Z7 // Scale+4
@@ -9734,7 +9731,7 @@ missing526:
 
 whole529:
 	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z2, Z2
+	VPORD  Z5, Z1, Z1
 
 missing528:
 	CMPL 56(AX), $0x00 // Scale+8
@@ -9743,9 +9740,9 @@ missing528:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), SI // Lanes+16
 	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x07, Z5, Z5, K1
-	VPBLENDMD     Z5, Z0, K1, Z5
-	VMAXPS        Z1, Z5, Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
+	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
 	VPBROADCASTD  56(AX), Z6 // Scale+8
 	VPBROADCASTD  8(CX), Z7
@@ -9757,7 +9754,7 @@ missing528:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         72(AX), X6 // Shift+8
 	TESTL         DX, DX
-	JZ            whole531
+	JEQ           whole531
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 56(AX), Z7 // Scale+8
@@ -9769,7 +9766,7 @@ missing528:
 
 whole531:
 	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z2, Z2
+	VPORD  Z5, Z1, Z1
 
 missing530:
 	CMPL 60(AX), $0x00 // Scale+12
@@ -9778,9 +9775,9 @@ missing530:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), SI // Lanes+24
 	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x07, Z5, Z5, K1
-	VPBLENDMD     Z5, Z0, K1, Z5
-	VMAXPS        Z1, Z5, Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
+	VMAXPS        Z0, Z5, Z5
 	VMINPS        Z3, Z5, Z5
 	VPBROADCASTD  60(AX), Z6 // Scale+12
 	VPBROADCASTD  12(CX), Z7
@@ -9792,7 +9789,7 @@ missing530:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         76(AX), X6 // Shift+12
 	TESTL         DX, DX
-	JZ            whole533
+	JEQ           whole533
 
 	// codeBits has the bits of a signed component, and its sign bit
 	VPBROADCASTD 60(AX), Z7 // Scale+12
@@ -9804,11 +9801,11 @@ missing530:
 
 whole533:
 	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z2, Z2
+	VPORD  Z5, Z1, Z1
 
 missing532:
 	MOVQ      32(AX), SI // Words
-	VMOVDQU32 Z2, (SI)(BX*4)
+	VMOVDQU32 Z1, (SI)(BX*4)
 	ADDQ      $0x10, BX
 	JMP       loop524
 
@@ -9822,11 +9819,9 @@ GLOBL lanesWords56<>(SB), RODATA|NOPTR, $4
 // func decodeUnormAVX512(a *UnormArgs)
 TEXT ·decodeUnormAVX512(SB), $192-8
 	// Held through loops: AX a · DX i
-	MOVQ a+0(FP), AX
-	LEAQ 63(SP), CX
-	ANDQ $-64, CX
-
-	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	MOVQ    a+0(FP), AX
+	LEAQ    63(SP), CX
+	ANDQ    $-64, CX
 	VMOVDQU 48(AX), X0 // Scale
 	VMOVDQU lanesWords0<>+0(SB), X2
 	VDIVPS  X0, X2, X1
@@ -9839,10 +9834,8 @@ TEXT ·decodeUnormAVX512(SB), $192-8
 	XORL DX, DX
 
 loop534:
-	CMPQ DX, 40(AX) // N
-	JGE  end535
-
-	// decodeUnormBody divides codes c by the largest one, m = 2^b - 1, as (c + c (1/m)) / 2^b
+	CMPQ         DX, 40(AX)    // N
+	JGE          end535
 	MOVQ         32(AX), BX    // Words
 	VMOVDQU32    (BX)(DX*4), Z0
 	CMPL         48(AX), $0x00 // Scale
@@ -10026,7 +10019,7 @@ loop552:
 	JGE   end553
 	MOVQ  32(AX), DX // Words
 	TESTQ DX, DX
-	JZ    none554
+	JEQ   none554
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ      (AX), BX  // Lanes
@@ -10048,7 +10041,7 @@ loop552:
 none554:
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none555
+	JEQ       none555
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -10185,7 +10178,7 @@ loop558:
 	JGE       end559
 	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
-	JZ        none560
+	JEQ       none560
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane
@@ -10208,7 +10201,7 @@ done561:
 	VMOVDQU32 Z1, (DX)(CX*4)
 	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
-	JZ        none562
+	JEQ       none562
 	VMOVDQU32 (DX)(CX*4), Z1
 
 	// lowWords packs the low 16 bits of each lane

@@ -65,10 +65,11 @@ func encodeUnormGeneric(a *UnormArgs) {
 
 // limited is a number in the range of the components, NaN 0.
 func (a *UnormArgs) limited(f float32) float32 {
-	if a.Signed != 0 && f < 0 {
-		return max(f, -1)
+	low := float32(0)
+	if a.Signed != 0 {
+		low = -1
 	}
-	return clamp01(f)
+	return lane.BlendLimit(f, low, 1)
 }
 
 // code has the bits of a component.
@@ -90,7 +91,7 @@ func decodeUnormGeneric(a *UnormArgs) {
 					sign := uint32(scale) + 1
 					code = code ^ sign - sign
 				}
-				f = max(float32(int32(code))/scale, -1)
+				f = lane.UnormValue(float32(int32(code)), 1/scale, 1/(scale+1))
 			}
 			*at(a.Lanes[c], i) = f
 		}
@@ -111,30 +112,9 @@ func encodeHalfGeneric(a *HalfArgs) {
 
 func encodeUfloatGeneric(a *HalfArgs) {
 	for i := range int(a.N) {
-		*at(a.Words[0], i) = smallFloat(*at(a.Lanes[0], i), 6) | smallFloat(*at(a.Lanes[1], i), 6)<<11 |
-			smallFloat(*at(a.Lanes[2], i), 5)<<22
+		*at(a.Words[0], i) = lane.Ufloat11(*at(a.Lanes[0], i)) | lane.Ufloat11(*at(a.Lanes[1], i))<<11 |
+			lane.Ufloat10(*at(a.Lanes[2], i))<<22
 	}
-}
-
-// smallFloat is the unsigned float of a 5-bit exponent and m mantissa bits nearest to f, ties to even (Vulkan: Unsigned
-// 11-Bit Floating-Point Numbers). Negative numbers are 0, finite ones never infinity.
-func smallFloat(f float32, m uint) uint32 {
-	const least, beyond, infinity = 113 << 23, 143 << 23, 255 << 23 // 2^-14, 2^16
-	v, drop := math.Float32bits(f), 23-m
-	switch {
-	case v-least < beyond-least:
-		return min((v+(1<<(drop-1)-1)+v>>drop&1-112<<23)>>drop, 31<<m-1)
-	case v < least: // denormals are units of 2^(-14-m): the sum's own rounding
-		magic := uint32(136-m) << 23
-		return math.Float32bits(f+math.Float32frombits(magic)) - magic
-	case f != f:
-		return 31<<m | 1<<(m-1)
-	case f < 0:
-		return 0
-	case v == infinity:
-		return 31 << m
-	}
-	return min(31<<m-1, v&^(1<<31)) // -0 is 0
 }
 
 func decodeHalfGeneric(a *HalfArgs) {

@@ -16,7 +16,7 @@ TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8
 	MOVQ  40(AX), R9 // PackArgs.Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
-	JZ    end7
+	JEQ   end7
 
 group1:
 	MOVWLZX 2(DX), R8   // Group.Block
@@ -26,7 +26,7 @@ group1:
 
 sample2:
 	TESTQ   R9, R9
-	JZ      own3
+	JEQ     own3
 	MOVWLZX (R9), DI
 	ADDQ    $0x02, R9
 	JMP     have4
@@ -36,7 +36,7 @@ own3:
 
 have4:
 	TESTL DI, DI
-	JZ    skip5
+	JEQ   skip5
 
 	// recolorNarrow brings 16 bytes of two components each together, looks them up in all 16 parts of their tables by the low
 	// four bits, and chooses by the high ones
@@ -321,7 +321,7 @@ TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8
 	MOVQ  40(AX), R8 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
-	JZ    end14
+	JEQ   end14
 
 group8:
 	MOVWLZX 2(CX), DI  // Group.Block
@@ -331,7 +331,7 @@ group8:
 
 sample9:
 	TESTQ   R8, R8
-	JZ      own10
+	JEQ     own10
 	MOVWLZX (R8), SI
 	ADDQ    $0x02, R8
 	JMP     have11
@@ -341,7 +341,7 @@ own10:
 
 have11:
 	TESTL SI, SI
-	JZ    skip12
+	JEQ   skip12
 
 	// recolorWide holds all tables in registers
 	VMOVDQU64 (DI), Z16

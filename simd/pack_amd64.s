@@ -29,7 +29,7 @@ rgba1:
 	MOVQ  40(AX), R8 // Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
-	JZ    end8
+	JEQ   end8
 
 group2:
 	MOVWLZX 2(CX), DI  // Group.Block
@@ -169,7 +169,7 @@ group2:
 
 sample3:
 	TESTQ   R8, R8
-	JZ      own4
+	JEQ     own4
 	MOVWLZX (R8), SI
 	ADDQ    $0x02, R8
 	JMP     have5
@@ -179,7 +179,7 @@ own4:
 
 have5:
 	TESTL SI, SI
-	JZ    skip6
+	JEQ   skip6
 
 	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
 	VMOVDQU Y7, Y5
@@ -532,7 +532,7 @@ rgba15:
 	MOVQ  40(AX), R8 // Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
-	JZ    end22
+	JEQ   end22
 
 group16:
 	MOVWLZX 2(CX), DI  // Group.Block
@@ -583,7 +583,7 @@ group16:
 
 sample17:
 	TESTQ   R8, R8
-	JZ      own18
+	JEQ     own18
 	MOVWLZX (R8), SI
 	ADDQ    $0x02, R8
 	JMP     have19
@@ -593,7 +593,7 @@ own18:
 
 have19:
 	TESTL SI, SI
-	JZ    skip20
+	JEQ   skip20
 
 	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
 	VMOVDQU32 Z5, Z6

@@ -30,7 +30,7 @@ rgba1:
 	MOVQ  40(AX), R9 // Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
-	JZ    end8
+	JEQ   end8
 
 group2:
 	MOVWLZX 2(DX), R8   // Group.Block
@@ -40,7 +40,7 @@ group2:
 
 sample3:
 	TESTQ   R9, R9
-	JZ      own4
+	JEQ     own4
 	MOVWLZX (R9), DI
 	ADDQ    $0x02, R9
 	JMP     have5
@@ -50,7 +50,7 @@ own4:
 
 have5:
 	TESTL DI, DI
-	JZ    skip6
+	JEQ   skip6
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
@@ -545,7 +545,7 @@ rgba13:
 	MOVQ  40(AX), R9 // Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
-	JZ    end20
+	JEQ   end20
 
 group14:
 	MOVWLZX 2(DX), R8   // Group.Block
@@ -555,7 +555,7 @@ group14:
 
 sample15:
 	TESTQ   R9, R9
-	JZ      own16
+	JEQ     own16
 	MOVWLZX (R9), DI
 	ADDQ    $0x02, R9
 	JMP     have17
@@ -565,7 +565,7 @@ own16:
 
 have17:
 	TESTL DI, DI
-	JZ    skip18
+	JEQ   skip18
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
@@ -706,7 +706,7 @@ rgba21:
 	MOVQ  40(AX), R9 // Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
-	JZ    end28
+	JEQ   end28
 
 group22:
 	MOVWLZX 2(DX), R8   // Group.Block
@@ -716,7 +716,7 @@ group22:
 
 sample23:
 	TESTQ   R9, R9
-	JZ      own24
+	JEQ     own24
 	MOVWLZX (R9), DI
 	ADDQ    $0x02, R9
 	JMP     have25
@@ -726,7 +726,7 @@ own24:
 
 have25:
 	TESTL DI, DI
-	JZ    skip26
+	JEQ   skip26
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(AX), R11 // Source

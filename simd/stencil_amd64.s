@@ -17,7 +17,7 @@ TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8
 	MOVQ  32(AX), SI // Masks
 	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
-	JZ    end6
+	JEQ   end6
 
 group1:
 	MOVL  4(CX), R8           // Group.BinSlot
@@ -33,7 +33,7 @@ group1:
 front4:
 	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
-	JZ      none5
+	JEQ     none5
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
@@ -129,7 +129,7 @@ TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8
 	MOVQ  32(AX), SI // Masks
 	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
-	JZ    end13
+	JEQ   end13
 
 group8:
 	MOVL  4(CX), R8           // Group.BinSlot
@@ -145,7 +145,7 @@ group8:
 front11:
 	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
-	JZ      none12
+	JEQ     none12
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
@@ -235,7 +235,7 @@ TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8
 	VPBROADCASTD 48(AX), Y0  // Low
 	VPBROADCASTD 52(AX), Y1  // Range
 	TESTQ        DX, DX
-	JZ           end19
+	JEQ          end19
 
 group16:
 	MOVWLZX 2(CX), SI  // Group.Block
@@ -292,7 +292,7 @@ TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8
 	MOVQ  32(AX), SI // Masks
 	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
-	JZ    end25
+	JEQ   end25
 
 group20:
 	MOVL  4(CX), R8           // Group.BinSlot
@@ -308,7 +308,7 @@ group20:
 front23:
 	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
-	JZ      none24
+	JEQ     none24
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
@@ -392,7 +392,7 @@ TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8
 	MOVQ  32(AX), SI // Masks
 	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
-	JZ    end32
+	JEQ   end32
 
 group27:
 	MOVL  4(CX), R8           // Group.BinSlot
@@ -408,7 +408,7 @@ group27:
 front30:
 	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
-	JZ      none31
+	JEQ     none31
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
@@ -498,7 +498,7 @@ TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 48(AX), Z0  // Low
 	VPBROADCASTD 52(AX), Z1  // Range
 	TESTQ        DX, DX
-	JZ           end38
+	JEQ          end38
 
 group35:
 	MOVWLZX 2(CX), SI  // Group.Block

@@ -2,29 +2,35 @@ package neon
 
 // Blend are the kernels of the blend equation.
 func (Catalogue) Blend() []Kernel {
-	return []Kernel{{Name: "blendRGBA8", Record: "BlendArgs", Scratch: 96, Body: blendRGBA8}}
+	return []Kernel{
+		{Name: "blendRGBA8", Record: "BlendArgs", Scratch: 96, Body: blendRGBA8},
+		{Name: "blendLanes", Record: "BlendLanesArgs", Body: blendLanes},
+	}
 }
 
-// blender does four lanes at once. Components are in the order of a texel's bytes: red and blue are alike but for
+// blender does four lanes at once. Components of texels are in the order of their bytes: red and blue are alike but for
 // sources and constants.
 type blender struct {
 	*Asm
-	record    X // the BlendArgs
-	s, d      [4]Q
-	constants X // four lanes of each, on the stack
+	record           Rec // has the equations
+	s, d             [4]Q
+	constant, second func(c int) func() Q // load four lanes of a component; second may be nil
 }
 
 // equation replaces s of some components, alpha alone or those before it.
 func (b *blender) equation(equation string, components ...int) {
-	name, factors, results, operands := "Factor", [2][]Q{}, []Q{}, [4][]Q{}
+	name, factors, results := "Factor", [2][]Q{}, []Q{}
 	given := func(v Q) func() Q { return func() Q { return v } }
-	constant := func(c int) func() Q { return func() Q { return b.Load(b.constants, 16*c) } }
-	state := func(field string) X { return b.LoadX(4, b.record, b.Offset("BlendArgs", equation+"."+field)) }
+	second := b.second
+	if second == nil {
+		second = func(int) func() Q { return nil }
+	}
+	state := func(field string) X { return b.LoadX(4, b.record.Base, b.At(b.record, equation+"."+field, 0)) }
 	args := func(c int) []func() Q {
-		return []func() Q{given(b.s[c]), given(b.s[3]), nil, nil, given(b.d[c]), given(b.d[3]), constant(c), constant(3)}
+		return []func() Q{given(b.s[c]), given(b.s[3]), second(c), second(3), given(b.d[c]), given(b.d[3]), b.constant(c), b.constant(3)}
 	}
 	if components[0] == 3 {
-		name, args = "AlphaFactor", func(int) []func() Q { return []func() Q{given(b.s[3]), nil, given(b.d[3]), constant(3)} }
+		name, args = "AlphaFactor", func(c int) []func() Q { return []func() Q{given(b.s[c]), second(c), given(b.d[c]), b.constant(c)} }
 	}
 	for i, field := range []string{"Src", "Dst"} {
 		for range components {
@@ -35,12 +41,37 @@ func (b *blender) equation(equation string, components ...int) {
 	for _, c := range components {
 		results = append(results, b.s[c])
 	}
-	operands = [4][]Q{results, b.d[components[0] : components[0]+len(components)], factors[0], factors[1]}
-	b.CallTo(results, "Blend", state("Op"), func(i int) (args []func() Q) {
-		for _, o := range operands {
-			args = append(args, given(o[i]))
+	b.CallTo(results, "Blend", state("Op"), func(i int) []func() Q {
+		return []func() Q{given(results[i]), given(b.d[components[i]]), given(factors[0][i]), given(factors[1][i])}
+	})
+}
+
+// blendLanes is a loop over quarters.
+func blendLanes(a *Asm) {
+	at, limit := a.Imm(0), a.Field(a.Args, "Limit")
+	a.Name(at, "bytes of the lanes")
+	place := func(field string, c int) X { return a.AddX(a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*c)), at) }
+	low, high := a.Dup(a.Args, "Low"), a.Dup(a.Args, "High")
+	limited := func(v Q) Q {
+		a.Unless(func(skip string) { a.JumpZeroW(limit, skip) }, func() { a.Move(a.Call("BlendLimit", v, low, high)[0], v) })
+		return v
+	}
+	b := &blender{Asm: a, record: a.Args,
+		constant: func(c int) func() Q {
+			return func() Q { return a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Constants", 4*c))) }
+		},
+		second: func(c int) func() Q { return func() Q { return limited(a.Load(place("Second", c), 0)) } }}
+	a.HoldFor("BlendLimit", "BlendNumber")
+	a.Times(a.ShrI(a.Field(a.Args, "N"), 2), func() {
+		for c := range 4 {
+			b.s[c], b.d[c] = limited(a.Load(place("Source", c), 0)), a.Load(place("Dest", c), 0)
 		}
-		return args
+		b.equation("RGB", 0, 1, 2)
+		b.equation("Alpha", 3)
+		for c, v := range b.s {
+			a.Store(a.Call("BlendNumber", v)[0], place("Out", c), 0)
+		}
+		a.AddI(at, 16, at)
 	})
 }
 
@@ -50,8 +81,9 @@ func blendRGBA8(a *Asm) {
 	}
 	blend := a.Args
 	codes, values, one := newCodes(a), newValues(a), a.float(1)
-	b := &blender{Asm: a, record: blend.Base, constants: a.Local(64)}
-	sources := a.Local(32)
+	constants, sources := a.Local(64), a.Local(32)
+	b := &blender{Asm: a, record: blend,
+		constant: func(c int) func() Q { return func() Q { return a.Load(constants, 16*c) } }}
 	a.Args = Rec{blend.Base, "PackArgs", true}
 	bgra := a.Field(a.Args, "BGRA")
 	for c := range 4 {
@@ -59,7 +91,7 @@ func blendRGBA8(a *Asm) {
 		if c == 0 || c == 2 {
 			k = a.ChooseX(bgra, a.LoadX(4, blend.Base, a.At(blend, "Constants", 4*(2-c))), k)
 		}
-		a.Store(a.DupX(k), b.constants, 16*c)
+		a.Store(a.DupX(k), constants, 16*c)
 	}
 	for c, p := range components(a, "Source") {
 		a.StoreX(8, p, sources, 8*c)

@@ -16,6 +16,8 @@
     WORD $0x4e651dce // bic v14.16b, v14.16b, v5.16b
     WORD $0x4e6e1c8e // bic v14.16b, v4.16b, v14.16b
     WORD $0x4e651def // bic v15.16b, v15.16b, v5.16b
+    WORD $0x4e6f1e2f // bic v15.16b, v17.16b, v15.16b
+    WORD $0x4e711e51 // bic v17.16b, v18.16b, v17.16b
     WORD $0x4e6e1e32 // bic v18.16b, v17.16b, v14.16b
     WORD $0x4e6f1e92 // bic v18.16b, v20.16b, v15.16b
     WORD $0x4e731ef3 // bic v19.16b, v23.16b, v19.16b
@@ -38,9 +40,15 @@
     WORD $0x4ea13441 // cmgt v1.4s, v2.4s, v1.4s
     WORD $0x4ead340e // cmgt v14.4s, v0.4s, v13.4s
     WORD $0x4eae340e // cmgt v14.4s, v0.4s, v14.4s
+    WORD $0x4eb0340f // cmgt v15.4s, v0.4s, v16.4s
     WORD $0x4ea035ef // cmgt v15.4s, v15.4s, v0.4s
     WORD $0x4eaf362f // cmgt v15.4s, v17.4s, v15.4s
     WORD $0x4eaf3410 // cmgt v16.4s, v0.4s, v15.4s
+    WORD $0x4eae3411 // cmgt v17.4s, v0.4s, v14.4s
+    WORD $0x4eaf3411 // cmgt v17.4s, v0.4s, v15.4s
+    WORD $0x4eb034d1 // cmgt v17.4s, v6.4s, v16.4s
+    WORD $0x4eae34d2 // cmgt v18.4s, v6.4s, v14.4s
+    WORD $0x4eaf34d2 // cmgt v18.4s, v6.4s, v15.4s
     WORD $0x4eb03433 // cmgt v19.4s, v1.4s, v16.4s
     WORD $0x4eb13433 // cmgt v19.4s, v1.4s, v17.4s
     WORD $0x4eb434f4 // cmgt v20.4s, v7.4s, v20.4s
@@ -165,6 +173,7 @@
     WORD $0x4e2ad56a // fadd v10.4s, v11.4s, v10.4s
     WORD $0x4e2ad58a // fadd v10.4s, v12.4s, v10.4s
     WORD $0x4e2ad62a // fadd v10.4s, v17.4s, v10.4s
+    WORD $0x4e27d4aa // fadd v10.4s, v5.4s, v7.4s
     WORD $0x4e2ad4ea // fadd v10.4s, v7.4s, v10.4s
     WORD $0x4e6bd42b // fadd v11.2d, v1.2d, v11.2d
     WORD $0x4e6cd56b // fadd v11.2d, v11.2d, v12.2d
@@ -359,6 +368,7 @@
     WORD $0x4e2bd5d2 // fadd v18.4s, v14.4s, v11.4s
     WORD $0x4e2bd5f2 // fadd v18.4s, v15.4s, v11.4s
     WORD $0x4e2bd612 // fadd v18.4s, v16.4s, v11.4s
+    WORD $0x4e29d612 // fadd v18.4s, v16.4s, v9.4s
     WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
     WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
     WORD $0x4e22d652 // fadd v18.4s, v18.4s, v2.4s
@@ -381,7 +391,9 @@
     WORD $0x4e73d513 // fadd v19.2d, v8.2d, v19.2d
     WORD $0x4e33d573 // fadd v19.4s, v11.4s, v19.4s
     WORD $0x4e31d593 // fadd v19.4s, v12.4s, v17.4s
+    WORD $0x4e21d5d3 // fadd v19.4s, v14.4s, v1.4s
     WORD $0x4e30d5d3 // fadd v19.4s, v14.4s, v16.4s
+    WORD $0x4e21d5f3 // fadd v19.4s, v15.4s, v1.4s
     WORD $0x4e32d673 // fadd v19.4s, v19.4s, v18.4s
     WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
     WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
@@ -594,6 +606,7 @@
     WORD $0x4e28d568 // fadd v8.4s, v11.4s, v8.4s
     WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
     WORD $0x4e28d5e8 // fadd v8.4s, v15.4s, v8.4s
+    WORD $0x4e27d4a8 // fadd v8.4s, v5.4s, v7.4s
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e20d508 // fadd v8.4s, v8.4s, v0.4s
     WORD $0x4e2ad508 // fadd v8.4s, v8.4s, v10.4s
@@ -630,6 +643,7 @@
     WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
     WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
     WORD $0x4ea0d94b // fcmeq v11.4s, v10.4s, #0.0
+    WORD $0x4e2ae54b // fcmeq v11.4s, v10.4s, v10.4s
     WORD $0x4ea0d86b // fcmeq v11.4s, v3.4s, #0.0
     WORD $0x4ea0d92b // fcmeq v11.4s, v9.4s, #0.0
     WORD $0x4e29e52b // fcmeq v11.4s, v9.4s, v9.4s
@@ -637,15 +651,26 @@
     WORD $0x4e24e54c // fcmeq v12.4s, v10.4s, v4.4s
     WORD $0x4ea0d92c // fcmeq v12.4s, v9.4s, #0.0
     WORD $0x4e24e52c // fcmeq v12.4s, v9.4s, v4.4s
+    WORD $0x4e29e52c // fcmeq v12.4s, v9.4s, v9.4s
     WORD $0x4e2be56d // fcmeq v13.4s, v11.4s, v11.4s
+    WORD $0x4e2ce58d // fcmeq v13.4s, v12.4s, v12.4s
     WORD $0x4e24e54e // fcmeq v14.4s, v10.4s, v4.4s
     WORD $0x4ea0d96e // fcmeq v14.4s, v11.4s, #0.0
     WORD $0x4e24e58e // fcmeq v14.4s, v12.4s, v4.4s
+    WORD $0x4e2de5ae // fcmeq v14.4s, v13.4s, v13.4s
+    WORD $0x4e2ee5ce // fcmeq v14.4s, v14.4s, v14.4s
+    WORD $0x4e2ee5cf // fcmeq v15.4s, v14.4s, v14.4s
+    WORD $0x4e2fe5ef // fcmeq v15.4s, v15.4s, v15.4s
+    WORD $0x4e30e60f // fcmeq v15.4s, v16.4s, v16.4s
     WORD $0x4e24e590 // fcmeq v16.4s, v12.4s, v4.4s
+    WORD $0x4e2fe5f0 // fcmeq v16.4s, v15.4s, v15.4s
+    WORD $0x4e30e611 // fcmeq v17.4s, v16.4s, v16.4s
     WORD $0x4ea0d871 // fcmeq v17.4s, v3.4s, #0.0
     WORD $0x4e24e5d2 // fcmeq v18.4s, v14.4s, v4.4s
+    WORD $0x4e31e632 // fcmeq v18.4s, v17.4s, v17.4s
     WORD $0x4e30e613 // fcmeq v19.4s, v16.4s, v16.4s
     WORD $0x4e31e633 // fcmeq v19.4s, v17.4s, v17.4s
+    WORD $0x4e32e653 // fcmeq v19.4s, v18.4s, v18.4s
     WORD $0x4e20e673 // fcmeq v19.4s, v19.4s, v0.4s
     WORD $0x4e20e402 // fcmeq v2.4s, v0.4s, v0.4s
     WORD $0x4e21e422 // fcmeq v2.4s, v1.4s, v1.4s
@@ -667,9 +692,12 @@
     WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
     WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
     WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
+    WORD $0x4e2ae544 // fcmeq v4.4s, v10.4s, v10.4s
     WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
     WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
     WORD $0x4e24e4a4 // fcmeq v4.4s, v5.4s, v4.4s
+    WORD $0x4e26e4c4 // fcmeq v4.4s, v6.4s, v6.4s
+    WORD $0x4e28e504 // fcmeq v4.4s, v8.4s, v8.4s
     WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
     WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
     WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
@@ -678,6 +706,8 @@
     WORD $0x4e26e426 // fcmeq v6.4s, v1.4s, v6.4s
     WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
     WORD $0x4e24e4a7 // fcmeq v7.4s, v5.4s, v4.4s
+    WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
+    WORD $0x4e26e4c7 // fcmeq v7.4s, v6.4s, v6.4s
     WORD $0x4ea0d8c8 // fcmeq v8.4s, v6.4s, #0.0
     WORD $0x4ea0d8e9 // fcmeq v9.4s, v7.4s, #0.0
     WORD $0x4e27e4e9 // fcmeq v9.4s, v7.4s, v7.4s
@@ -711,6 +741,7 @@
     WORD $0x6ea2e421 // fcmgt v1.4s, v1.4s, v2.4s
     WORD $0x6ea1e441 // fcmgt v1.4s, v2.4s, v1.4s
     WORD $0x6ea1e461 // fcmgt v1.4s, v3.4s, v1.4s
+    WORD $0x6eabe42a // fcmgt v10.4s, v1.4s, v11.4s
     WORD $0x6ea8e56a // fcmgt v10.4s, v11.4s, v8.4s
     WORD $0x6eabe44a // fcmgt v10.4s, v2.4s, v11.4s
     WORD $0x6ea1e4aa // fcmgt v10.4s, v5.4s, v1.4s
@@ -721,6 +752,7 @@
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea1e50a // fcmgt v10.4s, v8.4s, v1.4s
     WORD $0x6ea1e52a // fcmgt v10.4s, v9.4s, v1.4s
+    WORD $0x6ea0e54b // fcmgt v11.4s, v10.4s, v0.4s
     WORD $0x6ea1e54b // fcmgt v11.4s, v10.4s, v1.4s
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
     WORD $0x6eabe62b // fcmgt v11.4s, v17.4s, v11.4s
@@ -736,22 +768,32 @@
     WORD $0x6ea1e52b // fcmgt v11.4s, v9.4s, v1.4s
     WORD $0x6eaae52b // fcmgt v11.4s, v9.4s, v10.4s
     WORD $0x6ea4e52b // fcmgt v11.4s, v9.4s, v4.4s
+    WORD $0x6eade42c // fcmgt v12.4s, v1.4s, v13.4s
     WORD $0x4ea0c94c // fcmgt v12.4s, v10.4s, #0.0
     WORD $0x6ea4e54c // fcmgt v12.4s, v10.4s, v4.4s
     WORD $0x6ea0e58c // fcmgt v12.4s, v12.4s, v0.4s
     WORD $0x6eabe58c // fcmgt v12.4s, v12.4s, v11.4s
     WORD $0x6eaae5ac // fcmgt v12.4s, v13.4s, v10.4s
     WORD $0x6eace5ac // fcmgt v12.4s, v13.4s, v12.4s
+    WORD $0x6ea5e48c // fcmgt v12.4s, v4.4s, v5.4s
+    WORD $0x6ea4e4ac // fcmgt v12.4s, v5.4s, v4.4s
     WORD $0x6eaae4ec // fcmgt v12.4s, v7.4s, v10.4s
     WORD $0x6ea8e4ec // fcmgt v12.4s, v7.4s, v8.4s
     WORD $0x6ea9e4ec // fcmgt v12.4s, v7.4s, v9.4s
+    WORD $0x6ea0e52c // fcmgt v12.4s, v9.4s, v0.4s
     WORD $0x6eace40d // fcmgt v13.4s, v0.4s, v12.4s
+    WORD $0x6eaee42d // fcmgt v13.4s, v1.4s, v14.4s
+    WORD $0x6eace54d // fcmgt v13.4s, v10.4s, v12.4s
     WORD $0x6eace56d // fcmgt v13.4s, v11.4s, v12.4s
+    WORD $0x6ea0e58d // fcmgt v13.4s, v12.4s, v0.4s
     WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
     WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
     WORD $0x6eaae48d // fcmgt v13.4s, v4.4s, v10.4s
+    WORD $0x6eafe42e // fcmgt v14.4s, v1.4s, v15.4s
+    WORD $0x6eade54e // fcmgt v14.4s, v10.4s, v13.4s
     WORD $0x6ea0e58e // fcmgt v14.4s, v12.4s, v0.4s
     WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
+    WORD $0x6ea0e5ae // fcmgt v14.4s, v13.4s, v0.4s
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
     WORD $0x6ea2e5ae // fcmgt v14.4s, v13.4s, v2.4s
     WORD $0x6eade5ce // fcmgt v14.4s, v14.4s, v13.4s
@@ -766,8 +808,11 @@
     WORD $0x6eb3e68e // fcmgt v14.4s, v20.4s, v19.4s
     WORD $0x6eaae4ae // fcmgt v14.4s, v5.4s, v10.4s
     WORD $0x6eafe4ce // fcmgt v14.4s, v6.4s, v15.4s
+    WORD $0x6eb0e42f // fcmgt v15.4s, v1.4s, v16.4s
+    WORD $0x6eaee54f // fcmgt v15.4s, v10.4s, v14.4s
     WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
     WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
+    WORD $0x6ea0e5cf // fcmgt v15.4s, v14.4s, v0.4s
     WORD $0x6eaee5ef // fcmgt v15.4s, v15.4s, v14.4s
     WORD $0x6eafe62f // fcmgt v15.4s, v17.4s, v15.4s
     WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
@@ -776,24 +821,33 @@
     WORD $0x6eabe4ef // fcmgt v15.4s, v7.4s, v11.4s
     WORD $0x6eabe52f // fcmgt v15.4s, v9.4s, v11.4s
     WORD $0x6eaee52f // fcmgt v15.4s, v9.4s, v14.4s
+    WORD $0x6eb1e430 // fcmgt v16.4s, v1.4s, v17.4s
+    WORD $0x6eafe550 // fcmgt v16.4s, v10.4s, v15.4s
     WORD $0x6eafe570 // fcmgt v16.4s, v11.4s, v15.4s
     WORD $0x6ea4e5d0 // fcmgt v16.4s, v14.4s, v4.4s
+    WORD $0x6ea0e5f0 // fcmgt v16.4s, v15.4s, v0.4s
     WORD $0x6ea2e5f0 // fcmgt v16.4s, v15.4s, v2.4s
     WORD $0x6eafe610 // fcmgt v16.4s, v16.4s, v15.4s
     WORD $0x6eb0e630 // fcmgt v16.4s, v17.4s, v16.4s
     WORD $0x6eaae490 // fcmgt v16.4s, v4.4s, v10.4s
     WORD $0x6eb1e4d0 // fcmgt v16.4s, v6.4s, v17.4s
+    WORD $0x6eb2e431 // fcmgt v17.4s, v1.4s, v18.4s
+    WORD $0x6eb0e551 // fcmgt v17.4s, v10.4s, v16.4s
     WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
     WORD $0x6eb0e5f1 // fcmgt v17.4s, v15.4s, v16.4s
+    WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
     WORD $0x6eb1e451 // fcmgt v17.4s, v2.4s, v17.4s
     WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
     WORD $0x6eb0e531 // fcmgt v17.4s, v9.4s, v16.4s
+    WORD $0x6eb3e432 // fcmgt v18.4s, v1.4s, v19.4s
+    WORD $0x6eb1e552 // fcmgt v18.4s, v10.4s, v17.4s
     WORD $0x6eb1e592 // fcmgt v18.4s, v12.4s, v17.4s
     WORD $0x6eabe5d2 // fcmgt v18.4s, v14.4s, v11.4s
     WORD $0x6eabe5f2 // fcmgt v18.4s, v15.4s, v11.4s
     WORD $0x6eb1e5f2 // fcmgt v18.4s, v15.4s, v17.4s
     WORD $0x6eb1e612 // fcmgt v18.4s, v16.4s, v17.4s
     WORD $0x6ea4e612 // fcmgt v18.4s, v16.4s, v4.4s
+    WORD $0x6ea0e632 // fcmgt v18.4s, v17.4s, v0.4s
     WORD $0x6ea2e632 // fcmgt v18.4s, v17.4s, v2.4s
     WORD $0x6ea8e632 // fcmgt v18.4s, v17.4s, v8.4s
     WORD $0x6eafe652 // fcmgt v18.4s, v18.4s, v15.4s
@@ -802,6 +856,7 @@
     WORD $0x6eabe6d2 // fcmgt v18.4s, v22.4s, v11.4s
     WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
+    WORD $0x6ea0e653 // fcmgt v19.4s, v18.4s, v0.4s
     WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
     WORD $0x6eb1e4d3 // fcmgt v19.4s, v6.4s, v17.4s
     WORD $0x6ea1e402 // fcmgt v2.4s, v0.4s, v1.4s
@@ -862,6 +917,9 @@
     WORD $0x6ea3e484 // fcmgt v4.4s, v4.4s, v3.4s
     WORD $0x6ea5e484 // fcmgt v4.4s, v4.4s, v5.4s
     WORD $0x6ea9e484 // fcmgt v4.4s, v4.4s, v9.4s
+    WORD $0x6ea7e425 // fcmgt v5.4s, v1.4s, v7.4s
+    WORD $0x6eabe545 // fcmgt v5.4s, v10.4s, v11.4s
+    WORD $0x6eaae565 // fcmgt v5.4s, v11.4s, v10.4s
     WORD $0x6eaae445 // fcmgt v5.4s, v2.4s, v10.4s
     WORD $0x6ea7e445 // fcmgt v5.4s, v2.4s, v7.4s
     WORD $0x6ea8e445 // fcmgt v5.4s, v2.4s, v8.4s
@@ -870,11 +928,17 @@
     WORD $0x6ea0e4a5 // fcmgt v5.4s, v5.4s, v0.4s
     WORD $0x6ea1e4a5 // fcmgt v5.4s, v5.4s, v1.4s
     WORD $0x6ea4e4a5 // fcmgt v5.4s, v5.4s, v4.4s
+    WORD $0x6ea7e4c5 // fcmgt v5.4s, v6.4s, v7.4s
+    WORD $0x6ea6e4e5 // fcmgt v5.4s, v7.4s, v6.4s
+    WORD $0x6ea9e505 // fcmgt v5.4s, v8.4s, v9.4s
+    WORD $0x6ea8e525 // fcmgt v5.4s, v9.4s, v8.4s
     WORD $0x6ea5e426 // fcmgt v6.4s, v1.4s, v5.4s
+    WORD $0x6ea7e426 // fcmgt v6.4s, v1.4s, v7.4s
     WORD $0x6ea7e446 // fcmgt v6.4s, v2.4s, v7.4s
     WORD $0x6ea5e486 // fcmgt v6.4s, v4.4s, v5.4s
     WORD $0x6ea4e4a6 // fcmgt v6.4s, v5.4s, v4.4s
     WORD $0x6ea3e4c6 // fcmgt v6.4s, v6.4s, v3.4s
+    WORD $0x6ea9e427 // fcmgt v7.4s, v1.4s, v9.4s
     WORD $0x6ea9e547 // fcmgt v7.4s, v10.4s, v9.4s
     WORD $0x6eaae447 // fcmgt v7.4s, v2.4s, v10.4s
     WORD $0x6eabe447 // fcmgt v7.4s, v2.4s, v11.4s
@@ -884,11 +948,14 @@
     WORD $0x4ea0c887 // fcmgt v7.4s, v4.4s, #0.0
     WORD $0x6ea1e487 // fcmgt v7.4s, v4.4s, v1.4s
     WORD $0x4ea0c8a7 // fcmgt v7.4s, v5.4s, #0.0
+    WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
     WORD $0x6ea1e4a7 // fcmgt v7.4s, v5.4s, v1.4s
     WORD $0x6eabe4a7 // fcmgt v7.4s, v5.4s, v11.4s
     WORD $0x6ea6e4a7 // fcmgt v7.4s, v5.4s, v6.4s
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
+    WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
     WORD $0x6ea1e4c7 // fcmgt v7.4s, v6.4s, v1.4s
+    WORD $0x6ea9e428 // fcmgt v8.4s, v1.4s, v9.4s
     WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
     WORD $0x6eaae448 // fcmgt v8.4s, v2.4s, v10.4s
     WORD $0x6eabe448 // fcmgt v8.4s, v2.4s, v11.4s
@@ -900,14 +967,17 @@
     WORD $0x4ea0c8e8 // fcmgt v8.4s, v7.4s, #0.0
     WORD $0x6ea1e4e8 // fcmgt v8.4s, v7.4s, v1.4s
     WORD $0x6eace4e8 // fcmgt v8.4s, v7.4s, v12.4s
+    WORD $0x6eace429 // fcmgt v9.4s, v1.4s, v12.4s
     WORD $0x6ea8e429 // fcmgt v9.4s, v1.4s, v8.4s
     WORD $0x6eaae449 // fcmgt v9.4s, v2.4s, v10.4s
     WORD $0x6eabe449 // fcmgt v9.4s, v2.4s, v11.4s
     WORD $0x6eabe4a9 // fcmgt v9.4s, v5.4s, v11.4s
     WORD $0x4ea0c8e9 // fcmgt v9.4s, v7.4s, #0.0
+    WORD $0x6ea0e4e9 // fcmgt v9.4s, v7.4s, v0.4s
     WORD $0x6eace4e9 // fcmgt v9.4s, v7.4s, v12.4s
     WORD $0x6ea4e4e9 // fcmgt v9.4s, v7.4s, v4.4s
     WORD $0x4ea0c909 // fcmgt v9.4s, v8.4s, #0.0
+    WORD $0x6ea0e509 // fcmgt v9.4s, v8.4s, v0.4s
     WORD $0x4e61c94a // fcvtas v10.2d, v10.2d
     WORD $0x4e61c96a // fcvtas v10.2d, v11.2d
     WORD $0x4e61c96b // fcvtas v11.2d, v11.2d
@@ -2480,6 +2550,7 @@
     WORD $0x6e24dc44 // fmul v4.4s, v2.4s, v4.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
     WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
+    WORD $0x6e2cdc84 // fmul v4.4s, v4.4s, v12.4s
     WORD $0x6e22dc84 // fmul v4.4s, v4.4s, v2.4s
     WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
     WORD $0x6e25dc84 // fmul v4.4s, v4.4s, v5.4s
@@ -2506,6 +2577,7 @@
     WORD $0x6e6cdce5 // fmul v5.2d, v7.2d, v12.2d
     WORD $0x6e21dc05 // fmul v5.4s, v0.4s, v1.4s
     WORD $0x4fa59025 // fmul v5.4s, v1.4s, v5.s[1]
+    WORD $0x6e25dd45 // fmul v5.4s, v10.4s, v5.4s
     WORD $0x4fa599a5 // fmul v5.4s, v13.4s, v5.s[3]
     WORD $0x4fa899c5 // fmul v5.4s, v14.4s, v8.s[3]
     WORD $0x4faa99e5 // fmul v5.4s, v15.4s, v10.s[3]
@@ -2525,9 +2597,13 @@
     WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
     WORD $0x4fa898a5 // fmul v5.4s, v5.4s, v8.s[3]
     WORD $0x6e29dca5 // fmul v5.4s, v5.4s, v9.4s
+    WORD $0x6e2ddcc5 // fmul v5.4s, v6.4s, v13.4s
+    WORD $0x6e30dce5 // fmul v5.4s, v7.4s, v16.4s
     WORD $0x6e23dce5 // fmul v5.4s, v7.4s, v3.4s
     WORD $0x4fa598e5 // fmul v5.4s, v7.4s, v5.s[3]
+    WORD $0x6e2edd05 // fmul v5.4s, v8.4s, v14.4s
     WORD $0x6e23dd05 // fmul v5.4s, v8.4s, v3.4s
+    WORD $0x6e31dd25 // fmul v5.4s, v9.4s, v17.4s
     WORD $0x6e23dd25 // fmul v5.4s, v9.4s, v3.4s
     WORD $0x6e6cdcc6 // fmul v6.2d, v6.2d, v12.2d
     WORD $0x6e72dcc6 // fmul v6.2d, v6.2d, v18.2d
@@ -2550,6 +2626,7 @@
     WORD $0x6e20dcc6 // fmul v6.4s, v6.4s, v0.4s
     WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
     WORD $0x6e2bdcc6 // fmul v6.4s, v6.4s, v11.4s
+    WORD $0x6e2ddcc6 // fmul v6.4s, v6.4s, v13.4s
     WORD $0x6e32dcc6 // fmul v6.4s, v6.4s, v18.4s
     WORD $0x6e22dcc6 // fmul v6.4s, v6.4s, v2.4s
     WORD $0x4f8290c6 // fmul v6.4s, v6.4s, v2.s[0]
@@ -2561,6 +2638,7 @@
     WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
     WORD $0x6e27dcc6 // fmul v6.4s, v6.4s, v7.4s
     WORD $0x6e29dcc6 // fmul v6.4s, v6.4s, v9.4s
+    WORD $0x6e30dce6 // fmul v6.4s, v7.4s, v16.4s
     WORD $0x6e26dce6 // fmul v6.4s, v7.4s, v6.4s
     WORD $0x4f8690e6 // fmul v6.4s, v7.4s, v6.s[0]
     WORD $0x4fa39106 // fmul v6.4s, v8.4s, v3.s[1]
@@ -2582,6 +2660,7 @@
     WORD $0x6e20dd67 // fmul v7.4s, v11.4s, v0.4s
     WORD $0x6e2bdd67 // fmul v7.4s, v11.4s, v11.4s
     WORD $0x6e24dd67 // fmul v7.4s, v11.4s, v4.4s
+    WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
     WORD $0x6e20dd87 // fmul v7.4s, v12.4s, v0.4s
     WORD $0x6e23dde7 // fmul v7.4s, v15.4s, v3.4s
     WORD $0x6e23de07 // fmul v7.4s, v16.4s, v3.4s
@@ -2606,6 +2685,8 @@
     WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
     WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
     WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
+    WORD $0x6e2edd07 // fmul v7.4s, v8.4s, v14.4s
+    WORD $0x6e31dd27 // fmul v7.4s, v9.4s, v17.4s
     WORD $0x6e27dd27 // fmul v7.4s, v9.4s, v7.4s
     WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
     WORD $0x6e6bdd08 // fmul v8.2d, v8.2d, v11.2d
@@ -2760,10 +2841,12 @@
     WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
     WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
     WORD $0x4eaad4aa // fsub v10.4s, v5.4s, v10.4s
+    WORD $0x4ea7d4aa // fsub v10.4s, v5.4s, v7.4s
     WORD $0x4ea3d4ca // fsub v10.4s, v6.4s, v3.4s
     WORD $0x4ea4d4ca // fsub v10.4s, v6.4s, v4.4s
     WORD $0x4ea5d4ca // fsub v10.4s, v6.4s, v5.4s
     WORD $0x4ea7d4ca // fsub v10.4s, v6.4s, v7.4s
+    WORD $0x4ea5d4ea // fsub v10.4s, v7.4s, v5.4s
     WORD $0x4ea7d52a // fsub v10.4s, v9.4s, v7.4s
     WORD $0x4eead56b // fsub v11.2d, v11.2d, v10.2d
     WORD $0x4eecd56b // fsub v11.2d, v11.2d, v12.2d
@@ -2796,9 +2879,13 @@
     WORD $0x4eecd5ec // fsub v12.2d, v15.2d, v12.2d
     WORD $0x4eecd60c // fsub v12.2d, v16.2d, v12.2d
     WORD $0x4eecd70c // fsub v12.2d, v24.2d, v12.2d
+    WORD $0x4eaad58c // fsub v12.4s, v12.4s, v10.4s
+    WORD $0x4eabd58c // fsub v12.4s, v12.4s, v11.4s
     WORD $0x4eadd58c // fsub v12.4s, v12.4s, v13.4s
     WORD $0x4eaed58c // fsub v12.4s, v12.4s, v14.4s
     WORD $0x4eb3d58c // fsub v12.4s, v12.4s, v19.4s
+    WORD $0x4ea4d58c // fsub v12.4s, v12.4s, v4.4s
+    WORD $0x4ea5d58c // fsub v12.4s, v12.4s, v5.4s
     WORD $0x4eacd5ac // fsub v12.4s, v13.4s, v12.4s
     WORD $0x4eacd5cc // fsub v12.4s, v14.4s, v12.4s
     WORD $0x4eacd60c // fsub v12.4s, v16.4s, v12.4s
@@ -2817,8 +2904,12 @@
     WORD $0x4eedd5cd // fsub v13.2d, v14.2d, v13.2d
     WORD $0x4eedd5ed // fsub v13.2d, v15.2d, v13.2d
     WORD $0x4eedd4ed // fsub v13.2d, v7.2d, v13.2d
+    WORD $0x4eaad5ad // fsub v13.4s, v13.4s, v10.4s
+    WORD $0x4eabd5ad // fsub v13.4s, v13.4s, v11.4s
     WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
     WORD $0x4eb4d5ad // fsub v13.4s, v13.4s, v20.4s
+    WORD $0x4ea6d5ad // fsub v13.4s, v13.4s, v6.4s
+    WORD $0x4ea7d5ad // fsub v13.4s, v13.4s, v7.4s
     WORD $0x4eadd5cd // fsub v13.4s, v14.4s, v13.4s
     WORD $0x4eadd5ed // fsub v13.4s, v15.4s, v13.4s
     WORD $0x4eaad4cd // fsub v13.4s, v6.4s, v10.4s
@@ -2828,9 +2919,14 @@
     WORD $0x4eecd5ce // fsub v14.2d, v14.2d, v12.2d
     WORD $0x4eefd5ce // fsub v14.2d, v14.2d, v15.2d
     WORD $0x4efcd5ce // fsub v14.2d, v14.2d, v28.2d
+    WORD $0x4eaad5ce // fsub v14.4s, v14.4s, v10.4s
+    WORD $0x4eabd5ce // fsub v14.4s, v14.4s, v11.4s
+    WORD $0x4eafd5ce // fsub v14.4s, v14.4s, v15.4s
     WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
     WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
     WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
+    WORD $0x4ea8d5ce // fsub v14.4s, v14.4s, v8.4s
+    WORD $0x4ea9d5ce // fsub v14.4s, v14.4s, v9.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
     WORD $0x4ee4d54f // fsub v15.2d, v10.2d, v4.2d
     WORD $0x4eefd56f // fsub v15.2d, v11.2d, v15.2d
@@ -2844,9 +2940,14 @@
     WORD $0x4eefd6ef // fsub v15.2d, v23.2d, v15.2d
     WORD $0x4eefd4ef // fsub v15.2d, v7.2d, v15.2d
     WORD $0x4eafd5cf // fsub v15.4s, v14.4s, v15.4s
+    WORD $0x4eaad5ef // fsub v15.4s, v15.4s, v10.4s
+    WORD $0x4eabd5ef // fsub v15.4s, v15.4s, v11.4s
+    WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
     WORD $0x4eb3d5ef // fsub v15.4s, v15.4s, v19.4s
     WORD $0x4eb4d5ef // fsub v15.4s, v15.4s, v20.4s
     WORD $0x4eb6d5ef // fsub v15.4s, v15.4s, v22.4s
+    WORD $0x4ea4d5ef // fsub v15.4s, v15.4s, v4.4s
+    WORD $0x4ea5d5ef // fsub v15.4s, v15.4s, v5.4s
     WORD $0x4ea6d5ef // fsub v15.4s, v15.4s, v6.4s
     WORD $0x4ef0d5f0 // fsub v16.2d, v15.2d, v16.2d
     WORD $0x4eedd610 // fsub v16.2d, v16.2d, v13.2d
@@ -2859,11 +2960,15 @@
     WORD $0x4ef0d650 // fsub v16.2d, v18.2d, v16.2d
     WORD $0x4ef0d6d0 // fsub v16.2d, v22.2d, v16.2d
     WORD $0x4eaed5b0 // fsub v16.4s, v13.4s, v14.4s
+    WORD $0x4eaad610 // fsub v16.4s, v16.4s, v10.4s
+    WORD $0x4eabd610 // fsub v16.4s, v16.4s, v11.4s
+    WORD $0x4eb1d610 // fsub v16.4s, v16.4s, v17.4s
     WORD $0x4eb2d610 // fsub v16.4s, v16.4s, v18.4s
     WORD $0x4eb3d610 // fsub v16.4s, v16.4s, v19.4s
     WORD $0x4eb4d610 // fsub v16.4s, v16.4s, v20.4s
     WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
     WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
+    WORD $0x4ea7d610 // fsub v16.4s, v16.4s, v7.4s
     WORD $0x4eaed510 // fsub v16.4s, v8.4s, v14.4s
     WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
     WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
@@ -2884,7 +2989,12 @@
     WORD $0x4eaed611 // fsub v17.4s, v16.4s, v14.4s
     WORD $0x4eafd611 // fsub v17.4s, v16.4s, v15.4s
     WORD $0x4eb2d611 // fsub v17.4s, v16.4s, v18.4s
+    WORD $0x4eaad631 // fsub v17.4s, v17.4s, v10.4s
+    WORD $0x4eabd631 // fsub v17.4s, v17.4s, v11.4s
+    WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
     WORD $0x4ea6d631 // fsub v17.4s, v17.4s, v6.4s
+    WORD $0x4ea8d631 // fsub v17.4s, v17.4s, v8.4s
+    WORD $0x4ea9d631 // fsub v17.4s, v17.4s, v9.4s
     WORD $0x4eb1d4f1 // fsub v17.4s, v7.4s, v17.4s
     WORD $0x4ef2d632 // fsub v18.2d, v17.2d, v18.2d
     WORD $0x4eedd652 // fsub v18.2d, v18.2d, v13.2d
@@ -3056,6 +3166,7 @@
     WORD $0x4ea3d404 // fsub v4.4s, v0.4s, v3.4s
     WORD $0x4ea0d424 // fsub v4.4s, v1.4s, v0.4s
     WORD $0x4ea4d464 // fsub v4.4s, v3.4s, v4.4s
+    WORD $0x4ea5d484 // fsub v4.4s, v4.4s, v5.4s
     WORD $0x4ea6d484 // fsub v4.4s, v4.4s, v6.4s
     WORD $0x4ea9d484 // fsub v4.4s, v4.4s, v9.4s
     WORD $0x4ea4d4a4 // fsub v4.4s, v5.4s, v4.4s
@@ -3070,15 +3181,18 @@
     WORD $0x4ea5d5e5 // fsub v5.4s, v15.4s, v5.4s
     WORD $0x4ea5d605 // fsub v5.4s, v16.4s, v5.4s
     WORD $0x4ea5d465 // fsub v5.4s, v3.4s, v5.4s
+    WORD $0x4eaad4a5 // fsub v5.4s, v5.4s, v10.4s
     WORD $0x4eabd4a5 // fsub v5.4s, v5.4s, v11.4s
     WORD $0x4ea4d4a5 // fsub v5.4s, v5.4s, v4.4s
     WORD $0x4ea6d4a5 // fsub v5.4s, v5.4s, v6.4s
+    WORD $0x4ea7d4a5 // fsub v5.4s, v5.4s, v7.4s
     WORD $0x4ea9d4a5 // fsub v5.4s, v5.4s, v9.4s
     WORD $0x4ef4d4c6 // fsub v6.2d, v6.2d, v20.2d
     WORD $0x4ee4d4c6 // fsub v6.2d, v6.2d, v4.2d
     WORD $0x4ee8d4c6 // fsub v6.2d, v6.2d, v8.2d
     WORD $0x4ee6d506 // fsub v6.2d, v8.2d, v6.2d
     WORD $0x4ea6d626 // fsub v6.4s, v17.4s, v6.4s
+    WORD $0x4ea6d4a6 // fsub v6.4s, v5.4s, v6.4s
     WORD $0x4ea4d4c6 // fsub v6.4s, v6.4s, v4.4s
     WORD $0x4ea7d4c6 // fsub v6.4s, v6.4s, v7.4s
     WORD $0x4ea8d4c6 // fsub v6.4s, v6.4s, v8.4s
@@ -3088,6 +3202,8 @@
     WORD $0x4eedd4e7 // fsub v7.2d, v7.2d, v13.2d
     WORD $0x4ee6d4e7 // fsub v7.2d, v7.2d, v6.2d
     WORD $0x4ee8d4e7 // fsub v7.2d, v7.2d, v8.2d
+    WORD $0x4eaad4e7 // fsub v7.4s, v7.4s, v10.4s
+    WORD $0x4eabd4e7 // fsub v7.4s, v7.4s, v11.4s
     WORD $0x4eacd4e7 // fsub v7.4s, v7.4s, v12.4s
     WORD $0x4ea6d4e7 // fsub v7.4s, v7.4s, v6.4s
     WORD $0x4ea8d4e7 // fsub v7.4s, v7.4s, v8.4s
@@ -3099,6 +3215,7 @@
     WORD $0x4ee8d528 // fsub v8.2d, v9.2d, v8.2d
     WORD $0x4ea1d4a8 // fsub v8.4s, v5.4s, v1.4s
     WORD $0x4ea3d4a8 // fsub v8.4s, v5.4s, v3.4s
+    WORD $0x4ea7d4a8 // fsub v8.4s, v5.4s, v7.4s
     WORD $0x4ea5d4e8 // fsub v8.4s, v7.4s, v5.4s
     WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
     WORD $0x4ea4d508 // fsub v8.4s, v8.4s, v4.4s

@@ -1,11 +1,23 @@
 package neon
 
-// Halves is the family of the kernels of 16-bit floats.
+// Halves is the family of the kernels of 16-bit floats, and of 11-bit and 10-bit ones.
 func (Catalogue) Halves() []Kernel {
 	return []Kernel{
 		{Name: "encodeHalf", Record: "HalfArgs", Body: func(a *Asm) { a.halves(a.encodeHalves) }},
 		{Name: "decodeHalf", Record: "HalfArgs", Body: func(a *Asm) { a.halves(a.decodeHalves) }},
+		{Name: "encodeUfloat", Record: "HalfArgs", Body: encodeUfloat},
 	}
+}
+
+func encodeUfloat(a *Asm) {
+	words, lanes := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 0)), a.three("Lanes")
+	a.HoldFor("Ufloat11", "Ufloat10")
+	a.Times(a.ShrI(a.Field(a.Args, "N"), 2), func() {
+		v := a.loadNext(lanes)
+		word := a.Call("Ufloat11", v[0])[0]
+		word = a.Or(word, a.Shl(a.Call("Ufloat11", v[1])[0], 11))
+		a.StoreNext(a.Or(word, a.Shl(a.Call("Ufloat10", v[2])[0], 22)), words)
+	})
 }
 
 // halves does the quarters of two components, which share words, and then of the other two.

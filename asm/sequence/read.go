@@ -465,11 +465,16 @@ func (r *reader) values(v env, e ast.Expr) []*Value {
 	case *ast.BinaryExpr:
 		x := r.value(v, e.X)
 		if e.Op == token.SHL || e.Op == token.SHR {
+			by := func(n uint32) []*Value { return one(r.make(r.shift(e.Op, r.info.Types[e].Type, false), n, x)) }
 			if count := r.info.Types[e.Y].Value; count != nil {
 				n, _ := constant.Int64Val(count)
-				return one(r.make(r.shift(e.Op, r.info.Types[e].Type, false), uint32(n), x))
+				return by(uint32(n))
 			}
-			return one(r.make(r.shift(e.Op, r.info.Types[e].Type, true), 0, x, r.value(v, e.Y)))
+			y := r.value(v, e.Y)
+			if y.Op == Const { // a parameter's
+				return by(y.Imm)
+			}
+			return one(r.make(r.shift(e.Op, r.info.Types[e].Type, true), 0, x, y))
 		}
 		t := r.info.Types[e.X].Type
 		if r.info.Types[e.X].Value != nil {

@@ -1,0 +1,38 @@
+package lane
+
+// Ufloat11 is the unsigned float of a 5-bit exponent and 6 mantissa bits nearest to f, ties to even (Vulkan: Unsigned
+// 11-Bit Floating-Point Numbers). Negative numbers are 0, finite ones never infinity.
+func Ufloat11(f float32) uint32 {
+	return ufloat(f, 17, 1<<32+1<<16-1-112<<23, 130<<23, 31<<6-1, 31<<6, 31<<6|1<<5)
+}
+
+// Ufloat10 is such a float of 5 mantissa bits.
+func Ufloat10(f float32) uint32 {
+	return ufloat(f, 18, 1<<32+1<<17-1-112<<23, 131<<23, 31<<5-1, 31<<5, 31<<5|1<<4)
+}
+
+// ufloat drops so many bits of a float32, after the sum that rounds it and changes its bias; most is the largest finite
+// number. Denormals are units of an ulp of magic: the sum's own rounding.
+func ufloat(f float32, drop, round, magic, most, infinity, nan uint32) uint32 {
+	v := word(f)
+	u := min((v+v>>drop&1+round)>>drop, most)
+	if int32(v) < 113<<23 { // 2^-14
+		u = word(f+real(magic)) - magic
+	}
+	if int32(v) < 0 {
+		u = 0
+	}
+	if v == 255<<23 {
+		u = infinity
+	}
+	if f != f {
+		u = nan
+	}
+	return u
+}
+
+// UnormValue is a code divided by the largest one, m = 2^b - 1 with b up to 16, as (code + code (1/m)) / 2^b, for inverse
+// = 1/m and power = 1/2^b: a quotient rounded once, as a test shows of all codes; of a signed code -1 at least.
+func UnormValue(code, inverse, power float32) float32 {
+	return greater((code+float32(code*inverse))*power, -1)
+}
