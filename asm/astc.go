@@ -41,9 +41,9 @@ func (g *astcGen) paint(texel int, store func(h int)) {
 		g.weights(h)
 		store(h)
 	}
-	g.ADDQ(U8(16), parts)
-	g.ADDQ(I32(g.Size("ASTCTaps")), g.taps)
-	g.ADDQ(I32(16*texel), g.out)
+	g.Advance(16, parts)
+	g.Advance(g.Size("ASTCTaps"), g.taps)
+	g.Advance(16*texel, g.out)
 	g.CountDown(left, loop)
 }
 

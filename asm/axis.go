@@ -61,7 +61,7 @@ func levelsBody(a *Asm) {
 	a.VPADDD(a.Same(1), level, level)
 	a.VPMINSD(last, level, level)
 	a.Move(level, of(2))
-	a.ADDQ(x86.U8(a.Bytes), at)
+	a.Advance(a.Bytes, at)
 	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 	a.Comment("Some is the bits of all lanes")
@@ -259,7 +259,7 @@ func (x *axisGen) general(in, level, n x86.GP) {
 // next ends a loop over lanes, and what stands after it.
 func (x *axisGen) next(loop string, n x86.GP) {
 	end := x.Unique("end")
-	x.ADDQ(x86.U8(x.Bytes), x.at)
+	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, loop)
 	x.Jump(end)
 	x.sampler.afterwards()
@@ -492,7 +492,7 @@ func placesBody(a *Asm) {
 	a.Select(mask, a.one(1<<31), place, place)
 	p := a.Field(a.Args, "Out")
 	a.Move(place, x86.Mem{Base: p, Index: x.at, Scale: 1})
-	a.ADDQ(x86.U8(a.Bytes), x.at)
+	a.Advance(a.Bytes, x.at)
 	a.JumpIf(x.at, "<", n, loop)
 	a.Label(end)
 }
@@ -530,7 +530,7 @@ func arrayLayersBody(a *Asm) {
 	a.VPADDD(x86.Mem{Base: p[1], Index: at, Scale: 1}, v, v)
 	a.Label(flat)
 	a.Move(v, x86.Mem{Base: p[2], Index: at, Scale: 1})
-	a.ADDQ(x86.U8(a.Bytes), at)
+	a.Advance(a.Bytes, at)
 	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 }

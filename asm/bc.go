@@ -272,18 +272,18 @@ func (g *bcGen) paint() {
 		paint(Mem{Base: palette}, ramps, Mem{Base: g.in, Disp: b * g.bytes}, 32*b)
 	}
 	for y := range g.out {
-		g.ADDQ(U8(32*blocks), g.out[y])
+		g.Advance(32*blocks, g.out[y])
 	}
-	g.ADDQ(U8(g.bytes*blocks), g.in)
+	g.Advance(g.bytes*blocks, g.in)
 	if g.color {
-		g.ADDQ(U8(32), palette)
+		g.Advance(32, palette)
 	}
 	for h := range ramp {
 		if len(g.ramps) > 0 {
-			g.ADDQ(U8(16), ramp[h])
+			g.Advance(16, ramp[h])
 		}
 	}
-	g.ADDQ(U8(blocks), n)
+	g.Advance(blocks, n)
 	g.JumpIf(n, "!=", g.Lanes(), next)
 }
 

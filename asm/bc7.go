@@ -88,8 +88,7 @@ func (g *bc7Gen) body() {
 		g.MOVQ(g.Args.At("Out").Offset(8*(2+h)), out)
 		g.VEXTRACTI128(U8(1), texels, Mem{Base: out, Index: at, Scale: 1})
 	}
-	g.ADDQ(U8(16), g.in)
-	g.ADDQ(U8(16), at)
+	g.Advance(16, g.in, at)
 	g.CountDown(left, loop)
 	g.Label(end)
 }

@@ -67,9 +67,9 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 		}
 	}
 	for _, p := range out {
-		g.ADDQ(U8(4*texel), p)
+		g.Advance(4*texel, p)
 	}
-	g.ADDQ(U8(8*components), g.in)
+	g.Advance(8*components, g.in)
 	g.CountDown(left, loop)
 }
 

@@ -30,17 +30,17 @@ func clearBody(a *Asm) {
 		for i := range count {
 			a.Move(v, x86.Mem{Base: words, Disp: i * a.Bytes})
 		}
-		a.ADDQ(x86.U32(count*a.Bytes), words)
+		a.Advance(count*a.Bytes, words)
 		a.SUBQ(x86.U8(count*a.Lanes()), n)
 		a.JGE(x86.LabelRef(loop))
 		a.Label(end)
-		a.ADDQ(x86.U8(count*a.Lanes()), n)
+		a.Advance(count*a.Lanes(), n)
 	}
 	loop, end := a.Unique("loop"), a.Unique("end")
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	a.VMOVD(v.AsX(), x86.Mem{Base: words})
-	a.ADDQ(x86.U8(4), words)
+	a.Advance(4, words)
 	a.CountDown(n, loop)
 	a.Label(end)
 }
@@ -75,7 +75,7 @@ func (a *copier) body() {
 		a.Label(label)
 		a.piece()
 		a.ADDQ(x86.U32(16*a.Lanes()), a.tile) // Lanes/4 blocks of 64 bytes
-		a.ADDQ(x86.U8(a.Bytes), a.image)
+		a.Advance(a.Bytes, a.image)
 		a.SUBQ(x86.U8(a.Lanes()), left)
 		a.JGE(x86.LabelRef(label))
 	}
@@ -89,14 +89,14 @@ func (a *copier) body() {
 	}
 	pieces(piece)
 	a.Label(block)
-	a.ADDQ(x86.U8(a.Lanes()), left)
+	a.Advance(a.Lanes(), left)
 
 	a.Label(edge)
 	a.JumpIf(left, "==", 0, done)
 	a.Label(part)
 	a.part(left, rows)
-	a.ADDQ(x86.U8(64), a.tile)
-	a.ADDQ(x86.U8(16), a.image)
+	a.Advance(64, a.tile)
+	a.Advance(16, a.image)
 	a.SUBQ(x86.U8(4), left)
 	a.JG(x86.LabelRef(part))
 

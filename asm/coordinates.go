@@ -58,8 +58,8 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 	g.MOVL(x86.Mem{Base: places}, g.out.As32())
 	g.SHLQ(x86.U8(6), g.out)
 	body(g.Rec("Triangle", g.triangle))
-	g.ADDQ(x86.U8(4), places)
-	g.ADDQ(x86.U8(g.Size("Group")), group)
+	g.Advance(4, places)
+	g.Advance(g.Size("Group"), group)
 	g.CountDown(left, next)
 	g.Label(end)
 }

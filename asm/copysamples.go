@@ -125,8 +125,8 @@ func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count 
 		block := a.Unique("block")
 		a.Label(block)
 		each(n)
-		a.ADDQ(U32(n*tileBytes), a.tile)
-		a.ADDQ(U32(n*imageBytes), a.image)
+		a.Advance(n*tileBytes, a.tile)
+		a.Advance(n*imageBytes, a.image)
 		a.SUBQ(U8(n), a.left)
 		a.JG(LabelRef(block))
 	}
@@ -136,7 +136,7 @@ func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count 
 		a.JLE(LabelRef(rest))
 		loop(count)
 		a.Label(rest)
-		a.ADDQ(U8(count-1), a.left)
+		a.Advance(count-1, a.left)
 		a.JZ(LabelRef(done))
 	}
 	loop(1)
@@ -269,7 +269,6 @@ func transposeFours(a *Asm) {
 		a.VMOVDQU(even, row(to, toRow, to3, 2*half, 0))
 		a.VMOVDQU(rows[1], row(to, toRow, to3, 2*half+1, 0))
 	}
-	a.ADDQ(U32(128), from)
-	a.ADDQ(U32(128), to)
+	a.Advance(128, from, to)
 	a.CountDown(n, loop)
 }

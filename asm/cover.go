@@ -233,7 +233,7 @@ func (g *coverGen) entryRects() {
 	g.Label("rects")
 	outside("Columns", "BlocksX", g.rect)
 	outside("Rows", "BlocksY", g.rect.Offset(64))
-	g.ADDQ(U8(32), s)
+	g.Advance(32, s)
 	g.JumpIf(s, "<", end, "rects")
 	plain := g.GP64()
 	g.Zero(plain)

@@ -153,7 +153,7 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 	g.VMOVDQU(low, p.first.Idx(j, 4))
 	g.VPADDD(g.Words(4<<16, 4<<16, 4<<16, 4<<16), row, row)
 	g.VADDPD(g.number(16), y, y)
-	g.ADDQ(U8(4), j)
+	g.Advance(4, j)
 	g.JumpIf(j.As32(), "<", left.As32(), loop)
 }
 
@@ -220,7 +220,7 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 	g.VPADDD(y, x, x)
 	g.VPSLLD(U8(16), x, x)
 	g.Move(x, p.index.Idx(j, 4))
-	g.ADDQ(U8(8), j)
+	g.Advance(8, j)
 	g.JumpIf(j.As32(), "<", n.As32(), loop)
 }
 

@@ -304,9 +304,9 @@ func (r *rowGen) several() {
 	masks := r.blocks(box, q, value, Mem{Base: rect})
 	r.Or(masks, any, any)
 	r.Move(masks, Mem{Base: to})
-	r.ADDQ(I32(r.stride()), value)
-	r.ADDQ(I32(128), rect)
-	r.ADDQ(U8(64), to)
+	r.Advance(r.stride(), value)
+	r.Advance(128, rect)
+	r.Advance(64, to)
 	r.DECL(left.As32())
 	r.JNZ(LabelRef(one))
 	r.appendMany(any)
@@ -337,7 +337,7 @@ func (r *rowGen) fourSamples() {
 			r.Move(m, masks[s])
 		}
 		if s < 3 {
-			r.ADDQ(I32(r.stride()), value)
+			r.Advance(r.stride(), value)
 		}
 	}
 	r.append(any, masks[:])

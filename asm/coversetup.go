@@ -251,7 +251,7 @@ func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 		g.VPMINSD(g.ecMin[i], c, v)
 		g.Move(v, g.ecMin[i])
 	}
-	g.ADDQ(U8(192), out)
+	g.Advance(192, out)
 	g.INCQ(s)
 	g.JumpIf(s, "<", end, loop)
 }

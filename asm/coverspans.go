@@ -211,8 +211,8 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 			g.Move(f, Mem{Base: to, Disp: 16*p.size()*i + h*g.Bytes})
 		}
 	}
-	g.ADDQ(U32(192), at)
-	g.ADDQ(U32(p.stride()), to)
+	g.Advance(192, at)
+	g.Advance(p.stride(), to)
 	g.DECL(end.As32())
 	g.JNZ(LabelRef(loop))
 

@@ -92,8 +92,8 @@ func inverseDCTBody(asm *Asm) {
 		}
 	}
 	blocks := a.Lanes() / 8
-	a.ADDQ(I32(256*blocks), in)
-	a.ADDQ(U8(8*blocks), out)
+	a.Advance(256*blocks, in)
+	a.Advance(8*blocks, out)
 	a.SUBQ(U8(blocks), n)
 	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)

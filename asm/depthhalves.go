@@ -81,7 +81,7 @@ func (h *halvesGen) run() {
 	t := h.find()
 	h.JNZ(LabelRef(flush))
 	h.list(t, counter)
-	h.ADDQ(U8(8), h.group)
+	h.Advance(8, h.group)
 	h.JumpIf(h.group, "!=", h.limit, build)
 	h.Label(flush)
 	h.JumpIf(h.at.As32(), "==", 0, "each"+tag)
@@ -139,9 +139,9 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 		h.VPERMD(v, lanes, v)
 		h.Move(v, to.Idx(h.n, 4))
 	}
-	h.ADDQ(U8(8), h.n)
+	h.Advance(8, h.n)
 	h.SUBQ(bits, h.n)
-	h.ADDQ(U8(8), h.at)
+	h.Advance(8, h.at)
 }
 
 // halvesPacked are, by the halves that are empty, the others, a byte each.
@@ -304,7 +304,7 @@ func (h *halvesGen) leave() {
 	h.VMOVQ(Mem{Base: table, Index: bits, Scale: 8}, order)
 	h.VPSHUFB(order, v, v)
 	h.POPCNTL(bits.As32(), bits.As32())
-	h.ADDQ(U8(8), from)
+	h.Advance(8, from)
 	h.SUBQ(bits, from)
 	h.POPCNTQ(Mem{Base: h.masks}, n)
 	h.ADDQ(n, h.Args.At("Tested"))
@@ -319,7 +319,6 @@ func (h *halvesGen) leave() {
 	h.SHRL(U8(16), n.As32())
 	h.ORL(n.As32(), bits.As32())
 	h.MOVW(bits.As16(), mask)
-	h.ADDQ(U8(8), h.masks)
-	h.ADDQ(U8(8), group)
+	h.Advance(8, h.masks, group)
 	h.JumpIf(group, "!=", h.group, loop)
 }

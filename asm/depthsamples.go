@@ -146,7 +146,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	}
 	l.Label(next)
 	l.MOVW(l.any.As16(), Mem{Base: l.group, Disp: l.Offset("Group", "Mask")})
-	l.ADDQ(U8(8), l.group)
+	l.Advance(8, l.group)
 	l.JumpIf(l.group, "==", l.end, "done")
 	pos := l.GP64()
 	l.MOVL(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot")}, pos.As32())
@@ -260,8 +260,7 @@ func (l *severalGen) one(z [2]x86.Vec) {
 
 // after goes on by so many samples.
 func (l *severalGen) after(samples int) {
-	l.ADDQ(U8(2*samples), l.masks)
-	l.ADDQ(U8(16*samples), l.column)
-	l.ADDQ(U8(16*samples), l.row)
+	l.Advance(2*samples, l.masks)
+	l.Advance(16*samples, l.column, l.row)
 	l.SUBL(U8(samples), l.left.As32())
 }

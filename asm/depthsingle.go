@@ -33,7 +33,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.block = g.GP64()
 	column, row := g.place()
 	g.test(g.depthsOnce(t, column, row))
-	g.ADDQ(U8(8), g.group)
+	g.Advance(8, g.group)
 	g.JumpIf(g.group, "!=", g.end, loop)
 	g.Jump("counted")
 
@@ -58,7 +58,7 @@ func (g *depthGen) run(depths func(column, row x86.GP) [2]x86.Vec) {
 	g.block = g.GP64()
 	column, row := g.place()
 	g.test(depths(column, row))
-	g.ADDQ(U8(8), g.group)
+	g.Advance(8, g.group)
 	g.JumpIf(g.group, "==", g.end, "counted")
 	g.CMPL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	g.JEQ(LabelRef(again))

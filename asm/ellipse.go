@@ -44,7 +44,7 @@ func ellipseBody(a *Asm) {
 		} else {
 			a.VMAXPS(ellipse[1], most, most)
 		}
-		a.ADDQ(x86.U8(a.Bytes), at)
+		a.Advance(a.Bytes, at)
 	}
 
 	a.Comment("The greatest of 16")
@@ -65,7 +65,7 @@ func ellipseBody(a *Asm) {
 	a.VMAXPS(q, m, m)
 	a.VCVTPS2DQ(m, m)
 	a.VMOVD(m, x86.Mem{Base: memory["Most"]})
-	a.ADDQ(x86.U8(4), memory["Most"])
+	a.Advance(4, memory["Most"])
 	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 }

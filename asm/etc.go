@@ -55,9 +55,9 @@ func (g *etcGen) begin(size, texel int, turn func()) {
 	g.JumpIf(g.left, "==", 0, end)
 	g.Label(loop)
 	turn()
-	g.ADDQ(I32(g.Lanes()*size), g.in)
+	g.Advance(g.Lanes()*size, g.in)
 	for y := range g.out {
-		g.ADDQ(I32(g.Lanes()*4*texel), g.out[y])
+		g.Advance(g.Lanes()*4*texel, g.out[y])
 	}
 	g.SUBQ(U8(g.Lanes()), g.left)
 	g.JNZ(LabelRef(loop))
@@ -398,7 +398,7 @@ func (g *etcGen) eachBlock(palettes []Mem, body func(n x86.GP, palettes []Mem)) 
 	g.Label(next)
 	body(n, rows)
 	for _, r := range at {
-		g.ADDQ(U8(32), r)
+		g.Advance(32, r)
 	}
 	g.INCQ(n)
 	g.JumpIf(n, "!=", g.Lanes(), next)

@@ -74,11 +74,11 @@ func fetchBody(a *Asm) {
 	}
 	a.MOVQ(a.Args.At("Out").Idx(c, 8), out)
 	a.VMOVUPS(v, x86.Mem{Base: out, Index: i, Scale: 4})
-	a.ADDQ(x86.U8(4), in)
+	a.Advance(4, in)
 	a.INCQ(c)
 	a.JumpIf(c, "<", a.Args.At("Components"), component)
 	a.Label(next)
-	a.ADDQ(x86.U8(a.Lanes()), i)
+	a.Advance(a.Lanes(), i)
 	a.SUBQ(x86.U8(a.Lanes()), left)
 	a.Jump(vector)
 	a.Label(end)
@@ -116,7 +116,7 @@ func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
 		a.Move(v, x86.Mem{Base: t, Index: at, Scale: 4})
 	}
-	a.ADDQ(x86.U8(a.Lanes()), at)
+	a.Advance(a.Lanes(), at)
 	a.JumpIf(at, "<", n, loop)
 	a.Jump(end)
 	a.Label(skip)

@@ -71,7 +71,7 @@ func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...str
 	a.Label(loop)
 	a.JumpIf(i, ">=", n, end)
 	body(func(field string) x86.Mem { return x86.Mem{Base: pointers[field], Index: i, Scale: 4} })
-	a.ADDQ(x86.U32(a.Lanes()), i)
+	a.Advance(a.Lanes(), i)
 	a.Jump(loop)
 	a.Label(end)
 }

@@ -128,8 +128,8 @@ func (x *footprinter) body() {
 			x.Move(v, p.Offset(32*h))
 		}
 	}
-	x.ADDQ(x86.U8(x.Size("Group")), x.group)
-	x.ADDQ(x86.U8(16), x.at)
+	x.Advance(x.Size("Group"), x.group)
+	x.Advance(16, x.at)
 	x.CountDown(x.left, next)
 	x.Label(end)
 }

@@ -108,7 +108,7 @@ func (x *footprintAhead) begin(n *piece) {
 	x.ADDQ(t, t)
 	x.CMPL(x.full, x86.U8(0))
 	x.CMOVQNE(t, n.at)
-	x.ADDQ(x86.U8(8), x.p)
+	x.Advance(8, x.p)
 	x.MOVWLZX(e.As16(), n.lanes.As32())
 	x.JumpIf(n.lanes.As32(), "==", 0, empty)
 	x.MOVL(e.As32(), ids.As32())

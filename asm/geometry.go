@@ -40,7 +40,7 @@ func indicesBody(a *Asm) {
 	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
 	a.VPMINUD(v, low, low)
 	a.VPMAXUD(v, high, high)
-	a.ADDQ(I8(int8(lanes)), at)
+	a.Advance(lanes, at)
 	a.Label("ranged")
 	a.JumpIf(at, "<", whole, "range")
 
@@ -68,7 +68,7 @@ func indicesBody(a *Asm) {
 	a.Move(Mem{Base: out, Index: at, Scale: 4}, v)
 	a.VPSUBD(low, v, v)
 	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
-	a.ADDQ(I8(int8(lanes)), at)
+	a.Advance(lanes, at)
 	a.Label("subtracted")
 	a.JumpIf(at, "<", whole, "subtract")
 	a.Jump("done")
@@ -187,7 +187,7 @@ func transformBody(a *Asm) {
 		a.PREFETCHT0(Mem{Base: positions, Index: t, Scale: 4, Disp: i*a.Bytes + 4096})
 	}
 	multiply(a.deinterleave(v), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
-	a.ADDQ(I8(int8(lanes)), at)
+	a.Advance(lanes, at)
 	a.JumpIf(at, "<", n, "packed")
 	a.Jump("done")
 
@@ -203,7 +203,7 @@ func transformBody(a *Asm) {
 		v := a.ZMM()
 		a.VPMULLD(Mem{Base: index, Index: at, Scale: 4}, three, v)
 		multiply(a.triples(positions, v, places), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
-		a.ADDQ(I8(16), at)
+		a.Advance(16, at)
 		a.Label("triples")
 		a.JumpIf(at, "<", whole, "sixteen")
 		a.JumpIf(at, ">=", n, "done")
@@ -389,7 +389,7 @@ func viewportBody(a *Asm) {
 	for i, r := range rows {
 		a.Move(r, Mem{Base: t, Disp: i * bytes})
 	}
-	a.ADDQ(I8(int8(lanes)), at)
+	a.Advance(lanes, at)
 	a.JumpIf(at, "<", n, "loop")
 
 	a.MOVQ(p.At("N"), n)

@@ -82,8 +82,8 @@ func buildGroupsBody(a *Asm) {
 	a.SHRL(x86.U8(3), at.As32())
 	c.note(several, c.several.Idx(at, 1))
 	c.note(split, c.split.Idx(at, 1))
-	a.ADDQ(x86.U32(64*a.Lanes()), c.at)
-	a.ADDQ(x86.U8(a.Lanes()), c.block)
+	a.Advance(64*a.Lanes(), c.at)
+	a.Advance(a.Lanes(), c.block)
 	a.SUBQ(x86.U8(a.Lanes()), left)
 	a.JG(x86.LabelRef(turn))
 	c.mark()
@@ -134,7 +134,7 @@ func (c *cutter) each(set x86.Mem, f func(i x86.GP)) {
 	f(i)
 	c.JumpIf(bits, "!=", 0, next)
 	c.Label(none)
-	c.ADDQ(x86.U8(8), from)
+	c.Advance(8, from)
 	c.JumpIf(from, "!=", noted, word)
 }
 

@@ -57,8 +57,8 @@ func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 		c.Move(v, x86.Mem{Base: c.groups, Disp: 32 * i})
 	}
 	c.VMOVDQU(words.AsX(), x86.Mem{Base: c.owners})
-	c.ADDQ(x86.U8(64), c.groups)
-	c.ADDQ(x86.U8(16), c.owners)
+	c.Advance(64, c.groups)
+	c.Advance(16, c.owners)
 	c.Jump(done)
 	c.Label(some)
 	t := c.GP64()
@@ -111,7 +111,7 @@ func (c *cutter) cut(i x86.GP) {
 	c.MOVW(i.As16(), g.At("Block"))
 	c.MOVL(first.As32(), g.At("BinSlot"))
 	c.MOVW(c.segment.As16(), x86.Mem{Base: c.owners})
-	c.ADDQ(x86.U8(8), c.groups)
-	c.ADDQ(x86.U8(2), c.owners)
+	c.Advance(8, c.groups)
+	c.Advance(2, c.owners)
 	c.JumpIf(left.As32(), "!=", 0, cut)
 }

@@ -208,7 +208,7 @@ func recordDepthsBody(a *Asm) {
 	a.Select(valid, inside, zero, inside)
 	a.VPADDD(bounds.Offset(128), inside, inside)
 	a.Move(inside, bounds.Offset(128))
-	a.ADDQ(U8(lanes), i)
+	a.Advance(lanes, i)
 	a.JumpIf(i, "<", n, "batch")
 	a.Label("end")
 	a.Move(bounds.Offset(128), v)
@@ -253,7 +253,7 @@ func cellDepthsBody(a *Asm) {
 				a.VPMAXSD(v, m, m)
 			}
 		}
-		a.ADDQ(U32(4*64*n), at)
+		a.Advance(4*64*n, at)
 	}
 	a.JumpIf(rows.As32(), "!=", 4, small)
 	columns(4)
@@ -285,7 +285,7 @@ func cellDepthsBody(a *Asm) {
 	a.IMULQ(rows, size)
 	a.SHLQ(U8(8), size)
 	a.ADDQ(size, block)
-	a.ADDQ(U8(4), row)
+	a.Advance(4, row)
 	a.JumpIf(row, "!=", 16, "cells")
 }
 
@@ -357,7 +357,7 @@ func cullByCellBody(a *Asm) {
 		a.Jump(one)
 		a.Label(none)
 	}
-	a.ADDQ(U8(lanes), i)
+	a.Advance(lanes, i)
 	a.JumpIf(i, "<", n, "batch")
 	a.Label("end")
 	a.MOVQ(kept, p.At("N"))

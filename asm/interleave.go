@@ -26,7 +26,7 @@ func interleaveBody(a *Asm) {
 	for line := range a.Lanes() / 4 {
 		a.PREFETCHT0(Mem{Base: ahead, Disp: 64 * line})
 	}
-	a.ADDQ(U32(16*a.Lanes()), ahead)
+	a.Advance(16*a.Lanes(), ahead)
 	var v [4]x86.Vec
 	for r, m := range []Mem{{Base: from}, {Base: from, Index: stride, Scale: 1},
 		{Base: from, Index: stride, Scale: 2}, {Base: from, Index: three, Scale: 1}} {
@@ -44,14 +44,14 @@ func interleaveBody(a *Asm) {
 		a.LEAQ(Mem{Base: at, Index: size, Scale: 4}, at)
 	}
 	a.LEAQ(Mem{Base: from, Index: stride, Scale: 4}, from)
-	a.ADDQ(U8(16), to)
+	a.Advance(16, to)
 	a.SUBQ(U8(4), left)
 	a.JG(LabelRef("rows"))
 	a.MOVQ(size, left)
 	a.SHLQ(U8(log2(a.Lanes())), left)
 	a.ADDQ(left, out)
-	a.ADDQ(U8(a.Bytes), in)
-	a.ADDQ(U8(a.Lanes()), i)
+	a.Advance(a.Bytes, in)
+	a.Advance(a.Lanes(), i)
 	a.Label("vertices")
 	a.JumpIf(i, "<", n, "vector")
 }

@@ -48,8 +48,8 @@ func (a *interpolator) run(done, single string) {
 	}
 	e.header()
 	a.components(e, e.slot)
-	a.ADDQ(x86.U8((runGroups-1)*a.Size("Group")), a.group)
-	a.ADDQ(x86.U8((runGroups-1)*16), a.at)
+	a.Advance((runGroups-1)*a.Size("Group"), a.group)
+	a.Advance((runGroups-1)*16, a.at)
 	a.SUBQ(x86.U8(runGroups-1), a.left)
 	a.Jump(done)
 }

@@ -55,3 +55,14 @@ func (a *Asm) CountDown(n Op, to string) {
 	a.DECQ(n)
 	a.JNZ(LabelRef(to))
 }
+
+// Advance adds a number, of bytes perhaps, to general registers or memory.
+func (a *Asm) Advance(n int, to ...Op) {
+	for _, p := range to {
+		if 0 <= n && n < 1<<7 {
+			a.ADDQ(U8(n), p)
+		} else {
+			a.ADDQ(U32(n), p)
+		}
+	}
+}

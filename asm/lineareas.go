@@ -51,9 +51,9 @@ func (g *lineAreaGen) body() {
 	}
 	g.StoreBits(all, Mem{Base: corners})
 	for _, list := range []x86.GP{g.places, areas} {
-		g.ADDQ(U8(4*g.Lanes()), list)
+		g.Advance(4*g.Lanes(), list)
 	}
-	g.ADDQ(U8(g.Lanes()/8), corners)
+	g.Advance(g.Lanes()/8, corners)
 	g.SUBQ(U8(g.Lanes()), g.left)
 	g.Jump(loop)
 	g.Label(end)

@@ -22,7 +22,7 @@ func maxBody(a *Asm) {
 	for h, v := range most {
 		a.VPMAXSD(x86.Mem{Base: words, Disp: 32 * h}, v, v)
 	}
-	a.ADDQ(x86.U8(64), words)
+	a.Advance(64, words)
 	a.SUBQ(x86.U8(16), n)
 	a.JG(x86.LabelRef(loop))
 	a.Comment("fold through memory: once a call")

@@ -90,8 +90,8 @@ func unpackBody(a *Asm) {
 			a.Move(v, x86.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 		}
 	}
-	a.ADDQ(x86.U8(a.Size("Group")), group)
-	a.ADDQ(x86.U8(16), at)
+	a.Advance(a.Size("Group"), group)
+	a.Advance(16, at)
 	a.CountDown(n, loop)
 	a.Label(end)
 }

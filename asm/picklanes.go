@@ -49,8 +49,8 @@ func pickLanesBody(a *Asm) {
 	a.ADDQ(stride, from)
 	a.ADDQ(stride, to)
 	a.CountDown(c, component)
-	a.ADDQ(U8(64), out)
-	a.ADDQ(U8(4), froms)
+	a.Advance(64, out)
+	a.Advance(4, froms)
 	a.CountDown(left, next)
 	a.Label(end)
 }

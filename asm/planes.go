@@ -100,7 +100,7 @@ func (a *planer) body() {
 	a.VCVTDQ2PS(origin, origin)
 	a.VMULPS(a.constant(1./256), origin, origin)
 	a.VMOVQ(origin, x86.Mem{Base: a.out})
-	a.ADDQ(x86.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
+	a.Advance(4*(a.Constant("NarrowHeader")-3), a.out)
 	a.setup()
 	a.components(false, false)
 	a.Jump(done)
@@ -116,7 +116,7 @@ func (a *planer) body() {
 	a.VMOVUPD(a.Args.At("X"), origin)
 	a.VCVTPD2PSX(origin, origin)
 	a.VMOVQ(origin, x86.Mem{Base: a.out})
-	a.ADDQ(x86.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
+	a.Advance(4*(a.Constant("NarrowHeader")-3), a.out)
 	a.VBROADCASTSD(a.Args.At("X"), a.x[1])
 	a.VBROADCASTSD(a.Args.At("Y"), a.y[1])
 	a.clipPlanes(t)
@@ -128,7 +128,7 @@ func (a *planer) body() {
 	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
 	a.ORL(x86.U32(uint32(a.Constant("WideSlot"))), x86.Mem{Base: slots})
 	a.INCQ(a.Args.At("Wides"))
-	a.ADDQ(x86.U8(a.Constant("WideHeader")), p)
+	a.Advance(a.Constant("WideHeader"), p)
 	a.IMULQ(p, a.out)
 	a.SHLQ(x86.U8(3), a.out)
 	a.ADDQ(a.Args.At("Wide"), a.out)
@@ -141,7 +141,7 @@ func (a *planer) body() {
 	a.VMOVUPD(origin, x86.Mem{Base: a.out})
 	a.VMOVUPD(a.Quads(math.Float64bits(0x1p-126), math.Float64bits(math.MaxFloat64)), origin)
 	a.VMOVUPD(origin, x86.Mem{Base: a.out, Disp: 16})
-	a.ADDQ(x86.U8(8*(a.Constant("WideHeader")-3)), a.out)
+	a.Advance(8*(a.Constant("WideHeader")-3), a.out)
 	a.setup()
 	a.components(true, false)
 	a.Jump(done)
@@ -153,11 +153,11 @@ func (a *planer) body() {
 	a.VMOVUPD(origin, x86.Mem{Base: a.out})
 	a.VMOVUPD(k.At("QMin"), origin)
 	a.VMOVUPD(origin, x86.Mem{Base: a.out, Disp: 16})
-	a.ADDQ(x86.U8(8*(a.Constant("WideHeader")-3)), a.out)
+	a.Advance(8*(a.Constant("WideHeader")-3), a.out)
 	a.components(true, true)
 
 	a.Label(done)
-	a.ADDQ(x86.U8(4), positions)
+	a.Advance(4, positions)
 	a.CountDown(left, next)
 	a.Label(end)
 }
@@ -167,7 +167,7 @@ func (a *planer) narrowSlot(slots, p x86.GP) {
 	a.MOVQ(a.Args.At("Narrows"), a.out)
 	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
 	a.INCQ(a.Args.At("Narrows"))
-	a.ADDQ(x86.U8(a.Constant("NarrowHeader")), p)
+	a.Advance(a.Constant("NarrowHeader"), p)
 	a.IMULQ(p, a.out)
 	a.SHLQ(x86.U8(2), a.out)
 	a.ADDQ(a.Args.At("Narrow"), a.out)
@@ -362,15 +362,15 @@ func (a *planer) components(wide, clipped bool) {
 	a.pick(flat, constant, plane[2])
 	a.Label(noFlat)
 	a.store(plane, wide)
-	a.ADDQ(x86.U8(4*a.lanesWide()), code)
+	a.Advance(4*a.lanesWide(), code)
 	for _, v := range a.vertex {
-		a.ADDQ(x86.U8(4*a.lanesWide()), v)
+		a.Advance(4*a.lanesWide(), v)
 	}
 	size := 4
 	if wide {
 		size = 8
 	}
-	a.ADDQ(x86.U32(3*size*a.lanesWide()), a.out)
+	a.Advance(3*size*a.lanesWide(), a.out)
 	a.SUBQ(x86.U8(a.lanesWide()), a.n)
 	a.JG(x86.LabelRef(loop))
 }

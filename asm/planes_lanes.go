@@ -67,11 +67,11 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	if n > 4 {
 		a.LEAQ(x86.Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
 	}
-	a.ADDQ(x86.U8(n), a.Args.At("Narrows"))
+	a.Advance(n, a.Args.At("Narrows"))
 	e.ahead(positions, left)
 	e.header()
 	e.components()
-	a.ADDQ(x86.U8(4*(n-1)), positions)
+	a.Advance(4*(n-1), positions)
 	a.SUBQ(x86.U8(n-1), left)
 	a.Jump(done)
 }
@@ -206,7 +206,7 @@ func (e *laneTriangles) fill() {
 			e.VMOVUPS(r, e.values.Offset(96*c+32*v))
 		}
 	}
-	e.ADDQ(x86.U8(16), e.place)
+	e.Advance(16, e.place)
 	e.Zero(e.at)
 }
 
@@ -246,7 +246,7 @@ func (e *laneTriangles) write(w [4]x86.Register) {
 // forward moves all slots on.
 func (e *laneTriangles) forward(words int) {
 	for part := range e.lanesWide() / 4 {
-		e.ADDQ(x86.U8(4*words), e.out[part])
+		e.Advance(4*words, e.out[part])
 	}
 }
 
@@ -258,7 +258,7 @@ func (e *laneTriangles) components() {
 	e.LEAQ(e.codes.Offset(4), code)
 	e.forward(4)
 	e.Label(loop)
-	e.ADDQ(x86.U8(96), e.at)
+	e.Advance(96, e.at)
 	e.JumpIf(e.at, "!=", valuesEnd, filled)
 	e.fill()
 	e.Label(filled)
@@ -291,7 +291,7 @@ func (e *laneTriangles) components() {
 	e.write([4]x86.Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
 	e.VMOVAPS(next, e.last)
 	e.forward(3)
-	e.ADDQ(x86.U8(4), code)
+	e.Advance(4, code)
 	e.CountDown(e.n, loop)
 	e.Label(end)
 }

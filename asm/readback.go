@@ -42,8 +42,8 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 		} else {
 			a.Move(v, Mem{Base: out})
 		}
-		a.ADDQ(U8(size*a.Lanes()), in)
-		a.ADDQ(U8(a.Bytes), out)
+		a.Advance(size*a.Lanes(), in)
+		a.Advance(a.Bytes, out)
 		a.SUBQ(U8(a.Lanes()), n)
 		a.JNZ(LabelRef(loop))
 		if !streams {

@@ -68,7 +68,7 @@ func (g *recordWriter) finish() {
 	g.VMOVDQU(g.records.Idx(lane, 1).Offset(32), b)
 	g.VMOVDQU(a, Mem{Base: g.out})
 	g.VMOVDQU(b, Mem{Base: g.out, Disp: 32})
-	g.ADDQ(I8(64), g.out)
+	g.Advance(64, g.out)
 	g.BLSRL(g.live.As32(), g.live.As32())
 	g.JNZ(LabelRef(copies))
 }

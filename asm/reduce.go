@@ -70,7 +70,7 @@ func (x *reducer) groups(body func()) {
 	n := x.GP64()
 	x.MOVQ(x.Args.At("N"), n)
 	x.SHLQ(x86.U8(2), n)
-	x.ADDQ(x86.U8(x.Bytes), x.at)
+	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, loop)
 }
 
@@ -81,7 +81,7 @@ func (x *reducer) taps(body func()) {
 	x.tap = x.Rec("TapRef", p)
 	x.Label(loop)
 	body()
-	x.ADDQ(x86.U8(x.Size("TapRef")), p)
+	x.Advance(x.Size("TapRef"), p)
 	x.CountDown(left, loop)
 }
 

@@ -125,7 +125,7 @@ func (x *reducer) rowsOf(first x86.Vec) {
 			x.VADDPS(v, sum[c], sum[c])
 		}
 	}
-	x.ADDQ(x86.U32(4*x.Size("TapRef")), p)
+	x.Advance(4*x.Size("TapRef"), p)
 	x.CountDown(left, loop)
 	for c, v := range sum {
 		if c == 1 || c == 2 || c == 3 && x.Rounds {
@@ -364,7 +364,7 @@ func (x *reducer) gatherComponent() {
 			}
 			x.MOVQ(x86.Mem{Base: out}, p)
 			x.Move(v, x86.Mem{Base: p, Index: x.at, Scale: 1})
-			x.ADDQ(x86.U8(8), out)
+			x.Advance(8, out)
 		})
 	})
 }
@@ -454,7 +454,7 @@ func mixLevelsBody(a *Asm) {
 	a.VMULPS(a.Use(scale), v, v)
 	a.Label(done)
 	a.Move(v, lanes(out))
-	a.ADDQ(x86.U8(a.Bytes), at)
+	a.Advance(a.Bytes, at)
 	a.JumpIf(at, "<", n, next)
 	a.INCQ(c)
 	a.JumpIf(c, "<", a.Args.At("Components"), loop)

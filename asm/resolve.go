@@ -104,8 +104,7 @@ func resolveBody(a *Asm) {
 		a.Move(result, x86.Mem{Base: out, Disp: 32 * h})
 	}
 	a.Label(done)
-	a.ADDQ(x86.U8(64), color)
-	a.ADDQ(x86.U8(64), out)
+	a.Advance(64, color, out)
 	a.CountDown(left, next)
 	a.Label(end)
 }

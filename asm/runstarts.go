@@ -54,7 +54,7 @@ func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
 	a.POPCNTL(bits.As32(), bits.As32())
 	a.ADDQ(bits, found)
 	a.VPADDD(step, places, places)
-	a.ADDQ(U8(16), at)
+	a.Advance(16, at)
 	a.SUBQ(U8(16), left)
 	a.Label("rest")
 	a.JumpIf(left, ">", 0, "vector")
@@ -84,7 +84,7 @@ func (a *Asm) changesNarrow(here, before Mem, n, at, out, found x86.GP) {
 	a.POPCNTL(bits.As32(), bits.As32())
 	a.ADDQ(bits, found)
 	a.VPADDD(step, places, places)
-	a.ADDQ(U8(8), at)
+	a.Advance(8, at)
 	a.Label("vectors")
 	a.JumpIf(at, "<=", last, "vector")
 }

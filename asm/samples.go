@@ -35,10 +35,10 @@ func sampleMasksBody(a *Asm) {
 	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: other, Disp: 32 * h}, ids[h], mask) })
 	a.ANDL(bits.As32(), same.As32())
 	a.MOVW(same.As16(), x86.Mem{Base: masks})
-	a.ADDQ(x86.U8(2), masks)
+	a.Advance(2, masks)
 	a.ADDQ(stride, other)
 	a.CountDown(s, sample)
-	a.ADDQ(x86.U8(a.Size("Group")), group)
+	a.Advance(a.Size("Group"), group)
 	a.CountDown(left, next)
 	a.Label(end)
 }
@@ -120,8 +120,7 @@ func layersBody(a *Asm) {
 	a.JumpIf(s.As32(), "<", samples.As32(), sample)
 
 	a.Label(done)
-	a.ADDQ(x86.U8(64), at)
-	a.ADDQ(x86.U8(64), layers)
+	a.Advance(64, at, layers)
 	a.CountDown(left, next)
 	a.Label(end)
 	a.MOVQ(deepest, a.Args.At("N"))
@@ -164,8 +163,7 @@ func broadcastSample0Body(a *Asm) {
 	}
 	a.ADDQ(stride, at)
 	a.CountDown(s, sample)
-	a.ADDQ(x86.U8(64), visibility)
-	a.ADDQ(x86.U8(64), color)
+	a.Advance(64, visibility, color)
 	a.CountDown(left, next)
 	a.Label(end)
 }

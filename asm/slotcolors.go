@@ -40,8 +40,7 @@ func colorBySlotBody(a *Asm) {
 		a.VMOVDQU(color, x86.Mem{Base: out})
 	}
 	a.Label(next)
-	a.ADDQ(x86.U8(a.Bytes), ids)
-	a.ADDQ(x86.U8(a.Bytes), out)
+	a.Advance(a.Bytes, ids, out)
 	a.SUBQ(x86.U8(a.Lanes()), n)
 	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)

@@ -100,7 +100,7 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	a.XORL(same.As32(), left.As32())
 	f(owner, same)
 	a.JumpIf(left.As32(), "!=", 0, next)
-	a.ADDQ(x86.U8(32/a.spacing()), a.from)
+	a.Advance(32/a.spacing(), a.from)
 	a.Jump(step)
 	a.Label(end)
 }
@@ -128,7 +128,7 @@ func (a *arranger) copy(owner, same x86.GP) {
 		a.LEAQ(x86.Mem{Base: i, Index: a.from, Scale: 2}, i)
 		a.MOVQ(x86.Mem{Base: a.groups, Index: i, Scale: 4}, t)
 		a.MOVQ(t, x86.Mem{Base: to})
-		a.ADDQ(x86.U8(8), to)
+		a.Advance(8, to)
 		a.JumpIf(same.As32(), "!=", 0, some)
 		a.Label(done)
 		return

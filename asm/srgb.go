@@ -278,8 +278,8 @@ func unpackSRGBBody(a *Asm) {
 			store(c, v)
 		}
 	}
-	a.ADDQ(x86.U8(a.Size("Group")), group)
-	a.ADDQ(x86.U8(16), at)
+	a.Advance(a.Size("Group"), group)
+	a.Advance(16, at)
 	a.CountDown(n, loop)
 	a.Label(end)
 }

@@ -84,7 +84,7 @@ func (g *strokeGen) body() {
 	g.VPADDD(g.Same(8), g.column, g.column)
 	g.ADDL(U8(8), first.As32())
 	g.JumpIf(first.As32(), "<", walk.At("Count"), chunk)
-	g.ADDQ(I32(g.Size("StrokeWalk")), g.walk)
+	g.Advance(g.Size("StrokeWalk"), g.walk)
 	g.stipple.next()
 	g.Jump(next)
 	g.Label(end)

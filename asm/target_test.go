@@ -13,6 +13,18 @@ import (
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
+// findRoot tells the reader of Go's packages where they are, in a test that was built with -trimpath.
+func findRoot(t *testing.T) {
+	t.Helper()
+	if build.Default.GOROOT == "" {
+		out, err := exec.Command("go", "env", "GOROOT").Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		build.Default.GOROOT = strings.TrimSpace(string(out))
+	}
+}
+
 // lanePure are the families whose lanes do not look at each other, or look through operations of the target alone.
 var lanePure = map[string]bool{"advanced": true, "alpha": true, "axis": true, "blend": true, "coordinates": true,
 	"cube": true, "floats": true, "gather": true, "halve": true, "lod": true, "lut": true, "max": true, "pack": true, "picklanes": true,
@@ -27,13 +39,7 @@ func TestKernelsOf256BitsWithMasks(t *testing.T) {
 	}
 	vl := &Target{Name: "AVX512", Bytes: 32, Registers: 32, HasMasks: true, opcodes: spelled(truthsInMasks, of256,
 		opcodes{"CopyMask": "KMOVB", "TestMask": "KORTESTB", "MaskBits": "KMOVB"})} // a mask has 8 lanes
-	if build.Default.GOROOT == "" { // of a test that was built with -trimpath
-		out, err := exec.Command("go", "env", "GOROOT").Output()
-		if err != nil {
-			t.Fatal(err)
-		}
-		build.Default.GOROOT = strings.TrimSpace(string(out))
-	}
+	findRoot(t)
 	sequences, _, err := sequence.Read(laneFolder)
 	if err != nil {
 		t.Fatal(err)

@@ -152,7 +152,7 @@ func (x *sampler) group(p x86.GP) x86.Mem {
 
 // next goes to the next group of the batch.
 func (x *sampler) next(loop string) {
-	x.ADDQ(x86.U8(x.Bytes), x.at)
+	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", x.end, loop)
 }
 

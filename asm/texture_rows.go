@@ -21,7 +21,7 @@ func (x *sampler) emitRows() {
 		x.Label(single)
 		x.rowOf(r, 1)
 		x.Label(next)
-		x.ADDQ(x86.U8(x.Size("OffsetRow")), list)
+		x.Advance(x.Size("OffsetRow"), list)
 		x.CountDown(left, row)
 	})
 }

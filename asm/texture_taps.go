@@ -110,7 +110,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 				x.Move(f, x86.Mem{Base: out, Index: group, Scale: 1, Disp: 32 * half})
 			}
 		}
-		x.ADDQ(x86.U8(x.Size("TapRun")), run)
+		x.Advance(x.Size("TapRun"), run)
 		last := x.GP64()
 		x.LEAQ(x86.Mem{Base: x.at, Disp: x.Bytes}, last)
 		x.JumpIf(last, ">=", x.end, more)

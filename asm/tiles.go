@@ -136,7 +136,7 @@ func tilesBody(a *Asm) {
 		a.Move(v, Mem{Base: rects, Index: at, Scale: 8})
 		a.Move(w, Mem{Base: rects, Index: at, Scale: 8, Disp: bytes})
 	}
-	a.ADDQ(I8(int8(lanes)), at)
+	a.Advance(lanes, at)
 	a.JumpIf(at, "<", n, "loop")
 
 	for i, name := range []string{"MinX", "MinY", "MaxX", "MaxY"} {

@@ -574,7 +574,7 @@ func (g *walkGen) emit(h int) {
 	for i, v := range parts {
 		g.VMOVDQU(v, Mem{Base: g.out, Disp: 32 * i})
 	}
-	g.ADDQ(U8(uint8(size)), g.out)
+	g.Advance(size, g.out)
 	g.BLSRL(all.As32(), all.As32())
 	g.JNZ(LabelRef(loop))
 	g.Label(end)

@@ -118,7 +118,7 @@ func spreadBody(a *Asm) {
 	a.Label(second)
 	a.Move(w, lanes(weight))
 	a.Label(stored)
-	a.ADDQ(x86.U8(a.Bytes), at)
+	a.Advance(a.Bytes, at)
 	a.JumpIf(at, "<", n, loop)
 	a.VPADDD(one, index, index)
 	a.ADDQ(stride, place)
@@ -127,7 +127,7 @@ func spreadBody(a *Asm) {
 	a.ADDQ(stride, weight)
 	a.Label(absent)
 	a.JumpIf(table, "==", 0, there)
-	a.ADDQ(x86.U32(1024), table)
+	a.Advance(1024, table)
 	a.Label(there)
 	a.CountDown(left, texel)
 	a.Label(end)
@@ -154,7 +154,7 @@ func windowSumBody(a *Asm) {
 		a.VPADDD(a.lanesAt(a.Args.At("PhaseV"), at), phase, phase)
 		a.ADDQ(number, p)
 		a.gather(x86.Mem{Base: p, Index: phase, Scale: 4}, a.Mask(), w)
-		a.ADDQ(x86.U8(4), number)
+		a.Advance(4, number)
 		a.Label(found)
 		return w
 	}

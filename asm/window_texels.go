@@ -179,7 +179,7 @@ func (x *windowLoops) each(begin, body, end func()) {
 	end()
 	x.MOVQ(x.Args.At("N"), n)
 	x.SHLQ(x86.U8(2), n)
-	x.ADDQ(x86.U8(x.Bytes), x.at)
+	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, group)
 }
 

@@ -22,7 +22,7 @@ func (a *Asm) eachGroup(body func(at x86.GP)) {
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	body(at)
-	a.ADDQ(x86.U8(a.Bytes), at)
+	a.Advance(a.Bytes, at)
 	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 }

@@ -338,8 +338,8 @@ entries5:
 	VPUNPCKHDQ X0, X2, X0
 	VMOVDQU    X0, 112(CX)
 	ADDQ       $0x10, BX
-	ADDQ       $+128, DX
-	ADDQ       $+128, CX
+	ADDQ       $0x00000080, DX
+	ADDQ       $0x00000080, CX
 	DECQ       SI
 	JNZ        group1
 	VZEROUPPER
@@ -761,8 +761,8 @@ entries10:
 	VPOR           Y3, Y2, Y2
 	VMOVDQU        Y2, 32(CX)
 	ADDQ           $0x10, BX
-	ADDQ           $+128, DX
-	ADDQ           $+64, CX
+	ADDQ           $0x00000080, DX
+	ADDQ           $0x40, CX
 	DECQ           SI
 	JNZ            group6
 	VZEROUPPER
@@ -903,8 +903,8 @@ group11:
 	VMOVDQU      X0, 48(CX)
 	VEXTRACTI128 $0x01, Y0, 112(CX)
 	ADDQ         $0x10, BX
-	ADDQ         $+128, DX
-	ADDQ         $+128, CX
+	ADDQ         $0x00000080, DX
+	ADDQ         $0x00000080, CX
 	DECQ         SI
 	JNZ          group11
 	VZEROUPPER
@@ -1006,8 +1006,8 @@ group12:
 	VPORD           Z3, Z2, Z2
 	VMOVDQU32       Z2, (CX)
 	ADDQ            $0x10, BX
-	ADDQ            $+128, DX
-	ADDQ            $+64, CX
+	ADDQ            $0x00000080, DX
+	ADDQ            $0x40, CX
 	DECQ            SI
 	JNZ             group12
 	VZEROUPPER

@@ -30,7 +30,7 @@ end2:
 
 loop3:
 	VMOVDQU Y0, (CX)
-	ADDQ    $0x00000020, CX
+	ADDQ    $0x20, CX
 	SUBQ    $0x08, DX
 	JGE     loop3
 
@@ -335,7 +335,7 @@ block31:
 	VMOVDQU  224(SI), Y0
 	VMOVNTDQ Y0, 32(CX)(BX*1)
 	ADDQ     $0x00000100, SI
-	ADDQ     $0x00000040, CX
+	ADDQ     $0x40, CX
 	SUBQ     $0x02, R9
 	JG       block31
 
@@ -353,7 +353,7 @@ block32:
 	VMOVDQU  96(SI), Y0
 	VMOVNTDQ Y0, (CX)(BX*1)
 	ADDQ     $0x00000080, SI
-	ADDQ     $0x00000020, CX
+	ADDQ     $0x20, CX
 	SUBQ     $0x01, R9
 	JG       block32
 
@@ -394,7 +394,7 @@ block36:
 	VMOVDQU 224(SI), Y0
 	VMOVDQU Y0, 32(CX)(BX*1)
 	ADDQ    $0x00000100, SI
-	ADDQ    $0x00000040, CX
+	ADDQ    $0x40, CX
 	SUBQ    $0x02, R9
 	JG      block36
 
@@ -412,7 +412,7 @@ block37:
 	VMOVDQU 96(SI), Y0
 	VMOVDQU Y0, (CX)(BX*1)
 	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
+	ADDQ    $0x20, CX
 	SUBQ    $0x01, R9
 	JG      block37
 
@@ -456,7 +456,7 @@ block42:
 	VMOVDQU  224(SI), Y0
 	VMOVNTDQ Y0, 32(CX)(BX*1)
 	ADDQ     $0x00000100, SI
-	ADDQ     $0x00000040, CX
+	ADDQ     $0x40, CX
 	SUBQ     $0x01, R9
 	JG       block42
 	MOVQ     16(AX), CX // BlocksX
@@ -493,7 +493,7 @@ block45:
 	VMOVDQU 224(SI), Y0
 	VMOVDQU Y0, 32(CX)(BX*1)
 	ADDQ    $0x00000100, SI
-	ADDQ    $0x00000040, CX
+	ADDQ    $0x40, CX
 	SUBQ    $0x01, R9
 	JG      block45
 	MOVQ    16(AX), CX // BlocksX
@@ -535,8 +535,8 @@ block49:
 	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
 	VMOVDQU      X0, 16(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 16(CX)(BX*1)
-	ADDQ         $0x00000040, SI
-	ADDQ         $0x00000020, CX
+	ADDQ         $0x40, SI
+	ADDQ         $0x20, CX
 	SUBQ         $0x01, R9
 	JG           block49
 	MOVQ         16(AX), CX // BlocksX
@@ -601,8 +601,8 @@ block53:
 	VEXTRACTI128 $0x01, Y4, 32(CX)(BX*1)
 	VMOVDQU      X0, 48(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 48(CX)(BX*1)
-	ADDQ         $0x00000040, SI
-	ADDQ         $0x00000040, CX
+	ADDQ         $0x40, SI
+	ADDQ         $0x40, CX
 	SUBQ         $0x01, R9
 	JG           block53
 	MOVQ         16(AX), CX // BlocksX
@@ -708,7 +708,7 @@ block57:
 	VEXTRACTI128 $0x01, Y4, 80(CX)(BX*1)
 	VMOVDQU      X0, 112(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 112(CX)(BX*1)
-	ADDQ         $0x00000040, SI
+	ADDQ         $0x40, SI
 	ADDQ         $0x00000080, CX
 	SUBQ         $0x01, R9
 	JG           block57
@@ -894,7 +894,7 @@ block60:
 	VEXTRACTI128 $0x01, Y4, 176(CX)(BX*1)
 	VMOVDQU      X0, 240(CX)(DX*2)
 	VEXTRACTI128 $0x01, Y0, 240(CX)(BX*1)
-	ADDQ         $0x00000040, SI
+	ADDQ         $0x40, SI
 	ADDQ         $0x00000100, CX
 	SUBQ         $0x01, R9
 	JG           block60
@@ -954,7 +954,7 @@ block68:
 	VMOVDQU 32(CX)(BX*1), Y0
 	VMOVDQU Y0, 224(SI)
 	ADDQ    $0x00000100, SI
-	ADDQ    $0x00000040, CX
+	ADDQ    $0x40, CX
 	SUBQ    $0x02, R9
 	JG      block68
 
@@ -972,7 +972,7 @@ block69:
 	VMOVDQU (CX)(BX*1), Y0
 	VMOVDQU Y0, 96(SI)
 	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
+	ADDQ    $0x20, CX
 	SUBQ    $0x01, R9
 	JG      block69
 
@@ -1014,7 +1014,7 @@ block74:
 	VMOVDQU 32(CX)(BX*1), Y0
 	VMOVDQU Y0, 224(SI)
 	ADDQ    $0x00000100, SI
-	ADDQ    $0x00000040, CX
+	ADDQ    $0x40, CX
 	SUBQ    $0x01, R9
 	JG      block74
 	MOVQ    16(AX), CX // BlocksX
@@ -1056,8 +1056,8 @@ block78:
 	VSHUFPS     $0xdd, Y1, Y0, Y0
 	VMOVDQU     Y2, 32(SI)
 	VMOVDQU     Y0, 32(SI)(DI*1)
-	ADDQ        $0x00000040, SI
-	ADDQ        $0x00000020, CX
+	ADDQ        $0x40, SI
+	ADDQ        $0x20, CX
 	SUBQ        $0x01, R9
 	JG          block78
 	MOVQ        16(AX), CX // BlocksX
@@ -1126,8 +1126,8 @@ block82:
 	VMOVDQU     Y1, 32(SI)(DI*1)
 	VMOVDQU     Y4, 32(SI)(DI*2)
 	VMOVDQU     Y0, 32(SI)(R8*1)
-	ADDQ        $0x00000040, SI
-	ADDQ        $0x00000040, CX
+	ADDQ        $0x40, SI
+	ADDQ        $0x40, CX
 	SUBQ        $0x01, R9
 	JG          block82
 	MOVQ        16(AX), CX // BlocksX
@@ -1245,7 +1245,7 @@ block86:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000080, CX
 	SUBQ        $0x01, R9
 	JG          block86
@@ -1459,7 +1459,7 @@ block89:
 	VMOVDQU     Y1, 32(R13)(DI*1)
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000100, CX
 	SUBQ        $0x01, R9
 	JG          block89
@@ -1538,7 +1538,7 @@ end92:
 
 loop93:
 	VMOVDQU32 Z0, (CX)
-	ADDQ      $0x00000040, CX
+	ADDQ      $0x40, CX
 	SUBQ      $0x10, DX
 	JGE       loop93
 
@@ -1863,7 +1863,7 @@ block121:
 	VINSERTI64X4 $0x01, 224(SI), Z0, Z0
 	VMOVNTDQ     Z0, (CX)(BX*1)
 	ADDQ         $0x00000100, SI
-	ADDQ         $0x00000040, CX
+	ADDQ         $0x40, CX
 	SUBQ         $0x02, R9
 	JG           block121
 
@@ -1881,7 +1881,7 @@ block122:
 	VMOVDQU  96(SI), Y0
 	VMOVNTDQ Y0, (CX)(BX*1)
 	ADDQ     $0x00000080, SI
-	ADDQ     $0x00000020, CX
+	ADDQ     $0x20, CX
 	SUBQ     $0x01, R9
 	JG       block122
 
@@ -1920,7 +1920,7 @@ block126:
 	VINSERTI64X4 $0x01, 224(SI), Z0, Z0
 	VMOVDQU32    Z0, (CX)(BX*1)
 	ADDQ         $0x00000100, SI
-	ADDQ         $0x00000040, CX
+	ADDQ         $0x40, CX
 	SUBQ         $0x02, R9
 	JG           block126
 
@@ -1939,7 +1939,7 @@ block127:
 	VMOVDQU 96(SI), Y0
 	VMOVDQU Y0, (CX)(BX*1)
 	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
+	ADDQ    $0x20, CX
 	SUBQ    $0x01, R9
 	JG      block127
 
@@ -1975,7 +1975,7 @@ block132:
 	VMOVDQU32 192(SI), Z0
 	VMOVNTDQ  Z0, (CX)(BX*1)
 	ADDQ      $0x00000100, SI
-	ADDQ      $0x00000040, CX
+	ADDQ      $0x40, CX
 	SUBQ      $0x01, R9
 	JG        block132
 	MOVQ      16(AX), CX // BlocksX
@@ -2004,7 +2004,7 @@ block135:
 	VMOVDQU32 192(SI), Z0
 	VMOVDQU32 Z0, (CX)(BX*1)
 	ADDQ      $0x00000100, SI
-	ADDQ      $0x00000040, CX
+	ADDQ      $0x40, CX
 	SUBQ      $0x01, R9
 	JG        block135
 	MOVQ      16(AX), CX // BlocksX
@@ -2042,8 +2042,8 @@ block139:
 	VEXTRACTI32X4 $0x01, Z1, 16(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z1, 16(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z1, 16(CX)(BX*1)
-	ADDQ          $0x00000040, SI
-	ADDQ          $0x00000020, CX
+	ADDQ          $0x40, SI
+	ADDQ          $0x20, CX
 	SUBQ          $0x01, R9
 	JG            block139
 	MOVQ          16(AX), CX // BlocksX
@@ -2096,8 +2096,8 @@ block143:
 	VEXTRACTI32X4 $0x01, Z3, 48(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 48(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 48(CX)(BX*1)
-	ADDQ          $0x00000040, SI
-	ADDQ          $0x00000040, CX
+	ADDQ          $0x40, SI
+	ADDQ          $0x40, CX
 	SUBQ          $0x01, R9
 	JG            block143
 	MOVQ          16(AX), CX // BlocksX
@@ -2179,7 +2179,7 @@ block147:
 	VEXTRACTI32X4 $0x01, Z3, 112(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 112(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 112(CX)(BX*1)
-	ADDQ          $0x00000040, SI
+	ADDQ          $0x40, SI
 	ADDQ          $0x00000080, CX
 	SUBQ          $0x01, R9
 	JG            block147
@@ -2317,7 +2317,7 @@ block150:
 	VEXTRACTI32X4 $0x01, Z3, 240(CX)(DX*1)
 	VEXTRACTI32X4 $0x02, Z3, 240(CX)(DX*2)
 	VEXTRACTI32X4 $0x03, Z3, 240(CX)(BX*1)
-	ADDQ          $0x00000040, SI
+	ADDQ          $0x40, SI
 	ADDQ          $0x00000100, CX
 	SUBQ          $0x01, R9
 	JG            block150
@@ -2373,7 +2373,7 @@ block158:
 	VMOVDQU       Y0, 96(SI)
 	VEXTRACTI64X4 $0x01, Z0, 224(SI)
 	ADDQ          $0x00000100, SI
-	ADDQ          $0x00000040, CX
+	ADDQ          $0x40, CX
 	SUBQ          $0x02, R9
 	JG            block158
 
@@ -2392,7 +2392,7 @@ block159:
 	VMOVDQU (CX)(BX*1), Y0
 	VMOVDQU Y0, 96(SI)
 	ADDQ    $0x00000080, SI
-	ADDQ    $0x00000020, CX
+	ADDQ    $0x20, CX
 	SUBQ    $0x01, R9
 	JG      block159
 
@@ -2426,7 +2426,7 @@ block164:
 	VMOVDQU32 (CX)(BX*1), Z0
 	VMOVDQU32 Z0, 192(SI)
 	ADDQ      $0x00000100, SI
-	ADDQ      $0x00000040, CX
+	ADDQ      $0x40, CX
 	SUBQ      $0x01, R9
 	JG        block164
 	MOVQ      16(AX), CX // BlocksX
@@ -2464,8 +2464,8 @@ block168:
 	VSHUFPS      $0xdd, Z1, Z0, Z0
 	VMOVDQU32    Z2, (SI)
 	VMOVDQU32    Z0, (SI)(DI*1)
-	ADDQ         $0x00000040, SI
-	ADDQ         $0x00000020, CX
+	ADDQ         $0x40, SI
+	ADDQ         $0x20, CX
 	SUBQ         $0x01, R9
 	JG           block168
 	MOVQ         16(AX), CX // BlocksX
@@ -2518,8 +2518,8 @@ block172:
 	VMOVDQU32   Z1, (SI)(DI*1)
 	VMOVDQU32   Z4, (SI)(DI*2)
 	VMOVDQU32   Z0, (SI)(R8*1)
-	ADDQ        $0x00000040, SI
-	ADDQ        $0x00000040, CX
+	ADDQ        $0x40, SI
+	ADDQ        $0x40, CX
 	SUBQ        $0x01, R9
 	JG          block172
 	MOVQ        16(AX), CX // BlocksX
@@ -2605,7 +2605,7 @@ block176:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000080, CX
 	SUBQ        $0x01, R9
 	JG          block176
@@ -2755,7 +2755,7 @@ block179:
 	VMOVDQU32   Z1, (R13)(DI*1)
 	VMOVDQU32   Z4, (R13)(DI*2)
 	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x00000040, SI
+	ADDQ        $0x40, SI
 	ADDQ        $0x00000100, CX
 	SUBQ        $0x01, R9
 	JG          block179

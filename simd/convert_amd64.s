@@ -197,7 +197,7 @@ loop7:
 	VPGATHERDD Y4, (CX)(Y1*4), Y2
 	VPBLENDVB  Y3, Y0, Y2, Y2
 	VMOVUPS    Y2, (BX)(AX*4)
-	ADDQ       $0x00000008, AX
+	ADDQ       $0x08, AX
 	JMP        loop7
 
 end8:
@@ -226,7 +226,7 @@ loop9:
 	VADDPS    Y2, Y1, Y1
 	VPBLENDVB Y3, Y0, Y1, Y1
 	VMOVUPS   Y1, (DX)(AX*4)
-	ADDQ      $0x00000008, AX
+	ADDQ      $0x08, AX
 	JMP       loop9
 
 end10:
@@ -493,7 +493,7 @@ texels16:
 	VPUNPCKHBW Z14, Z13, Z3
 	VMOVDQU32  Z3, 64(BX)
 	ADDQ       $0x40, CX
-	ADDQ       $0x80, BX
+	ADDQ       $0x00000080, BX
 	SUBQ       $0x10, DX
 	JNZ        texels16
 
@@ -592,7 +592,7 @@ loop20:
 	VPGATHERDD (CX)(Z2*4), K2, Z0
 	VPBLENDMD  Z1, Z0, K1, Z0
 	VMOVUPS    Z0, (BX)(AX*4)
-	ADDQ       $0x00000010, AX
+	ADDQ       $0x10, AX
 	JMP        loop20
 
 end21:
@@ -621,7 +621,7 @@ loop22:
 	VADDPS    Z0, Z2, Z2
 	VPBLENDMD Z1, Z2, K1, Z2
 	VMOVUPS   Z2, (DX)(AX*4)
-	ADDQ      $0x00000010, AX
+	ADDQ      $0x10, AX
 	JMP       loop22
 
 end23:

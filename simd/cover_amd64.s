@@ -615,7 +615,7 @@ sample3:
 	VMOVDQU     Y0, 128(DI)
 	VPMINSD     2304(CX), Y0, Y0
 	VMOVDQU     Y0, 2304(CX)
-	ADDQ        $0xc0, DI
+	ADDQ        $0x000000c0, DI
 	INCQ        BX
 	CMPQ        BX, SI
 	JLT         sample3
@@ -674,7 +674,7 @@ sample4:
 	VMOVDQU Y0, 128(DI)
 	VPMINSD 2304(CX), Y0, Y0
 	VMOVDQU Y0, 2304(CX)
-	ADDQ    $0xc0, DI
+	ADDQ    $0x000000c0, DI
 	INCQ    BX
 	CMPQ    BX, SI
 	JLT     sample4
@@ -2568,8 +2568,8 @@ sample27:
 whole30:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
-	ADDQ    $+384, DI
-	ADDQ    $+128, R8
+	ADDQ    $0x00000180, DI
+	ADDQ    $0x00000080, R8
 	ADDQ    $0x40, R9
 	DECL    R10
 	JNZ     sample27
@@ -2718,7 +2718,7 @@ rows35:
 whole36:
 	VMOVDQU Y10, Y9
 	VMOVDQU Y10, 23040(CX)
-	ADDQ    $+384, DI
+	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
@@ -2779,7 +2779,7 @@ whole36:
 whole37:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, 23104(CX)
-	ADDQ    $+384, DI
+	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
@@ -2840,7 +2840,7 @@ whole37:
 whole38:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, 23168(CX)
-	ADDQ    $+384, DI
+	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y5
@@ -3267,8 +3267,8 @@ sample47:
 whole50:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
-	ADDQ    $+192, DI
-	ADDQ    $+128, R8
+	ADDQ    $0x000000c0, DI
+	ADDQ    $0x00000080, R8
 	ADDQ    $0x40, R9
 	DECL    R10
 	JNZ     sample47
@@ -3413,7 +3413,7 @@ rows55:
 whole56:
 	VMOVDQU Y10, Y9
 	VMOVDQU Y10, 23040(CX)
-	ADDQ    $+192, DI
+	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
@@ -3470,7 +3470,7 @@ whole56:
 whole57:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, 23104(CX)
-	ADDQ    $+192, DI
+	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y10
@@ -3527,7 +3527,7 @@ whole57:
 whole58:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, 23168(CX)
-	ADDQ    $+192, DI
+	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU      Y5, Y5
@@ -5937,7 +5937,7 @@ sample90:
 	VMOVDQU32    Z0, 128(DI)
 	VPMINSD      2304(CX), Z0, Z0
 	VMOVDQU32    Z0, 2304(CX)
-	ADDQ         $0xc0, DI
+	ADDQ         $0x000000c0, DI
 	INCQ         BX
 	CMPQ         BX, SI
 	JLT          sample90
@@ -5994,7 +5994,7 @@ sample91:
 	VMOVDQU32 Z0, 128(DI)
 	VPMINSD   2304(CX), Z0, Z0
 	VMOVDQU32 Z0, 2304(CX)
-	ADDQ      $0xc0, DI
+	ADDQ      $0x000000c0, DI
 	INCQ      BX
 	CMPQ      BX, SI
 	JLT       sample91
@@ -7939,8 +7939,8 @@ sample112:
 whole115:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
-	ADDQ      $+384, DI
-	ADDQ      $+128, R8
+	ADDQ      $0x00000180, DI
+	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
 	JNZ       sample112
@@ -8067,7 +8067,7 @@ rows120:
 
 whole121:
 	VMOVDQU32 Z12, Z11
-	ADDQ      $+384, DI
+	ADDQ      $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z13
@@ -8115,7 +8115,7 @@ whole121:
 
 whole122:
 	VPORD Z13, Z11, Z11
-	ADDQ  $+384, DI
+	ADDQ  $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z14
@@ -8163,7 +8163,7 @@ whole122:
 
 whole123:
 	VPORD Z14, Z11, Z11
-	ADDQ  $+384, DI
+	ADDQ  $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1
@@ -8508,8 +8508,8 @@ sample136:
 whole139:
 	VPORD     Z12, Z1, Z1
 	VMOVDQU32 Z12, (R9)
-	ADDQ      $+192, DI
-	ADDQ      $+128, R8
+	ADDQ      $0x000000c0, DI
+	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
 	JNZ       sample136
@@ -8636,7 +8636,7 @@ rows144:
 
 whole145:
 	VMOVDQU32 Z12, Z11
-	ADDQ      $+192, DI
+	ADDQ      $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z13
@@ -8685,7 +8685,7 @@ whole145:
 
 whole146:
 	VPORD Z13, Z11, Z11
-	ADDQ  $+192, DI
+	ADDQ  $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z14
@@ -8734,7 +8734,7 @@ whole146:
 
 whole147:
 	VPORD Z14, Z11, Z11
-	ADDQ  $+192, DI
+	ADDQ  $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32   Z1, Z1

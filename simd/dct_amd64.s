@@ -218,7 +218,7 @@ blocks1:
 	VMOVHPS      X7, (R9)(SI*1)
 	VMOVQ        X3, (R9)(SI*2)
 	VMOVHPS      X3, (R9)(DI*1)
-	ADDQ         $+256, CX
+	ADDQ         $0x00000100, CX
 	ADDQ         $0x08, BX
 	SUBQ         $0x01, DX
 	JNZ          blocks1
@@ -749,7 +749,7 @@ pair5:
 	VMOVDQU32     X0, K1, (R9)(SI*2)
 	VEXTRACTI32X4 $0x03, Z4, X0
 	VMOVDQU32     X0, K1, (R9)(DI*1)
-	ADDQ          $+512, CX
+	ADDQ          $0x00000200, CX
 	ADDQ          $0x10, BX
 	SUBQ          $0x02, DX
 	JNZ           blocks3

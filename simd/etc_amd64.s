@@ -198,11 +198,11 @@ planar4:
 	JNE          planar4
 
 painted5:
-	ADDQ $+64, BX
-	ADDQ $+128, R9
-	ADDQ $+128, R10
-	ADDQ $+128, R11
-	ADDQ $+128, R12
+	ADDQ $0x40, BX
+	ADDQ $0x00000080, R9
+	ADDQ $0x00000080, R10
+	ADDQ $0x00000080, R11
+	ADDQ $0x00000080, R12
 	SUBQ $0x08, R8
 	JNZ  loop1
 
@@ -1621,11 +1621,11 @@ planar9:
 	JNE          planar9
 
 painted10:
-	ADDQ $+128, BX
-	ADDQ $+128, R9
-	ADDQ $+128, R10
-	ADDQ $+128, R11
-	ADDQ $+128, R12
+	ADDQ $0x00000080, BX
+	ADDQ $0x00000080, R9
+	ADDQ $0x00000080, R10
+	ADDQ $0x00000080, R11
+	ADDQ $0x00000080, R12
 	SUBQ $0x08, R8
 	JNZ  loop6
 
@@ -2135,11 +2135,11 @@ block15:
 	INCQ         SI
 	CMPQ         SI, $0x08
 	JNE          block15
-	ADDQ         $+64, DX
-	ADDQ         $+256, R8
-	ADDQ         $+256, R9
-	ADDQ         $+256, R10
-	ADDQ         $+256, R11
+	ADDQ         $0x40, DX
+	ADDQ         $0x00000100, R8
+	ADDQ         $0x00000100, R9
+	ADDQ         $0x00000100, R10
+	ADDQ         $0x00000100, R11
 	SUBQ         $0x08, BX
 	JNZ          loop13
 
@@ -2267,11 +2267,11 @@ block18:
 	INCQ         SI
 	CMPQ         SI, $0x08
 	JNE          block18
-	ADDQ         $+128, DX
-	ADDQ         $+256, R8
-	ADDQ         $+256, R9
-	ADDQ         $+256, R10
-	ADDQ         $+256, R11
+	ADDQ         $0x00000080, DX
+	ADDQ         $0x00000100, R8
+	ADDQ         $0x00000100, R9
+	ADDQ         $0x00000100, R10
+	ADDQ         $0x00000100, R11
 	SUBQ         $0x08, BX
 	JNZ          loop16
 
@@ -2656,11 +2656,11 @@ block23:
 	INCQ         R11
 	CMPQ         R11, $0x08
 	JNE          block23
-	ADDQ         $+64, CX
-	ADDQ         $+128, BX
-	ADDQ         $+128, R8
-	ADDQ         $+128, R9
-	ADDQ         $+128, R10
+	ADDQ         $0x40, CX
+	ADDQ         $0x00000080, BX
+	ADDQ         $0x00000080, R8
+	ADDQ         $0x00000080, R9
+	ADDQ         $0x00000080, R10
 	SUBQ         $0x08, DX
 	JNZ          loop21
 
@@ -2792,11 +2792,11 @@ block26:
 	INCQ         R11
 	CMPQ         R11, $0x08
 	JNE          block26
-	ADDQ         $+128, CX
-	ADDQ         $+512, BX
-	ADDQ         $+512, R8
-	ADDQ         $+512, R9
-	ADDQ         $+512, R10
+	ADDQ         $0x00000080, CX
+	ADDQ         $0x00000200, BX
+	ADDQ         $0x00000200, R8
+	ADDQ         $0x00000200, R9
+	ADDQ         $0x00000200, R10
 	SUBQ         $0x08, DX
 	JNZ          loop24
 
@@ -3265,11 +3265,11 @@ planar30:
 	JNE           planar30
 
 painted31:
-	ADDQ $+128, BX
-	ADDQ $+256, R9
-	ADDQ $+256, R10
-	ADDQ $+256, R11
-	ADDQ $+256, R12
+	ADDQ $0x00000080, BX
+	ADDQ $0x00000100, R9
+	ADDQ $0x00000100, R10
+	ADDQ $0x00000100, R11
+	ADDQ $0x00000100, R12
 	SUBQ $0x10, R8
 	JNZ  loop27
 
@@ -4340,11 +4340,11 @@ planar35:
 	JNE           planar35
 
 painted36:
-	ADDQ $+256, BX
-	ADDQ $+256, R9
-	ADDQ $+256, R10
-	ADDQ $+256, R11
-	ADDQ $+256, R12
+	ADDQ $0x00000100, BX
+	ADDQ $0x00000100, R9
+	ADDQ $0x00000100, R10
+	ADDQ $0x00000100, R11
+	ADDQ $0x00000100, R12
 	SUBQ $0x10, R8
 	JNZ  loop32
 
@@ -4653,11 +4653,11 @@ block41:
 	INCQ          SI
 	CMPQ          SI, $0x10
 	JNE           block41
-	ADDQ          $+128, DX
-	ADDQ          $+512, R8
-	ADDQ          $+512, R9
-	ADDQ          $+512, R10
-	ADDQ          $+512, R11
+	ADDQ          $0x00000080, DX
+	ADDQ          $0x00000200, R8
+	ADDQ          $0x00000200, R9
+	ADDQ          $0x00000200, R10
+	ADDQ          $0x00000200, R11
 	SUBQ          $0x10, BX
 	JNZ           loop39
 
@@ -4760,11 +4760,11 @@ block44:
 	INCQ          SI
 	CMPQ          SI, $0x10
 	JNE           block44
-	ADDQ          $+256, DX
-	ADDQ          $+512, R8
-	ADDQ          $+512, R9
-	ADDQ          $+512, R10
-	ADDQ          $+512, R11
+	ADDQ          $0x00000100, DX
+	ADDQ          $0x00000200, R8
+	ADDQ          $0x00000200, R9
+	ADDQ          $0x00000200, R10
+	ADDQ          $0x00000200, R11
 	SUBQ          $0x10, BX
 	JNZ           loop42
 
@@ -5135,11 +5135,11 @@ block49:
 	INCQ          R11
 	CMPQ          R11, $0x10
 	JNE           block49
-	ADDQ          $+128, CX
-	ADDQ          $+256, BX
-	ADDQ          $+256, R8
-	ADDQ          $+256, R9
-	ADDQ          $+256, R10
+	ADDQ          $0x00000080, CX
+	ADDQ          $0x00000100, BX
+	ADDQ          $0x00000100, R8
+	ADDQ          $0x00000100, R9
+	ADDQ          $0x00000100, R10
 	SUBQ          $0x10, DX
 	JNZ           loop47
 
@@ -5250,11 +5250,11 @@ block52:
 	INCQ          R11
 	CMPQ          R11, $0x10
 	JNE           block52
-	ADDQ          $+256, CX
-	ADDQ          $+1024, BX
-	ADDQ          $+1024, R8
-	ADDQ          $+1024, R9
-	ADDQ          $+1024, R10
+	ADDQ          $0x00000100, CX
+	ADDQ          $0x00000400, BX
+	ADDQ          $0x00000400, R8
+	ADDQ          $0x00000400, R9
+	ADDQ          $0x00000400, R10
 	SUBQ          $0x10, DX
 	JNZ           loop50
 

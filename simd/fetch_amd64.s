@@ -274,7 +274,7 @@ loop10:
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y3, Y3
 	VMOVUPS      Y3, (DI)(CX*4)
-	ADDQ         $0x00000008, CX
+	ADDQ         $0x08, CX
 	JMP          loop10
 
 end11:
@@ -638,7 +638,7 @@ loop23:
 	VMULPS       Z2, Z0, Z0
 	VADDPS       Z0, Z3, Z3
 	VMOVUPS      Z3, (DI)(CX*4)
-	ADDQ         $0x00000010, CX
+	ADDQ         $0x10, CX
 	JMP          loop23
 
 end24:

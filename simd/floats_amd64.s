@@ -23,7 +23,7 @@ loop1:
 
 	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS Y0, (DX)(AX*4)
-	ADDQ    $0x00000008, AX
+	ADDQ    $0x08, AX
 	JMP     loop1
 
 end2:
@@ -50,7 +50,7 @@ loop3:
 	// Floats is the family of arithmetic on arrays of float32
 	VMULPS  (DX)(AX*4), Y0, Y1
 	VMOVUPS Y1, (DX)(AX*4)
-	ADDQ    $0x00000008, AX
+	ADDQ    $0x08, AX
 	JMP     loop3
 
 end4:
@@ -76,7 +76,7 @@ loop5:
 	VMOVUPS (DX)(AX*4), Y0
 	VMULPS  (BX)(AX*4), Y0, Y0
 	VMOVUPS Y0, (DX)(AX*4)
-	ADDQ    $0x00000008, AX
+	ADDQ    $0x08, AX
 	JMP     loop5
 
 end6:
@@ -118,7 +118,7 @@ loop7:
 	VMULPS    Y0, Y1, Y3
 	VPBLENDVB Y5, Y4, Y3, Y3
 	VMOVUPS   Y3, (DX)(AX*4)
-	ADDQ      $0x00000008, AX
+	ADDQ      $0x08, AX
 	JMP       loop7
 
 end8:
@@ -191,7 +191,7 @@ loop9:
 	VMULPS  Y4, Y9, Y9
 	VADDPS  Y9, Y3, Y9
 	VMOVUPS Y9, (DI)(AX*4)
-	ADDQ    $0x00000008, AX
+	ADDQ    $0x08, AX
 	JMP     loop9
 
 end10:
@@ -217,7 +217,7 @@ loop11:
 
 	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS Z0, (DX)(AX*4)
-	ADDQ    $0x00000010, AX
+	ADDQ    $0x10, AX
 	JMP     loop11
 
 end12:
@@ -244,7 +244,7 @@ loop13:
 	// Floats is the family of arithmetic on arrays of float32
 	VMULPS  (DX)(AX*4), Z0, Z1
 	VMOVUPS Z1, (DX)(AX*4)
-	ADDQ    $0x00000010, AX
+	ADDQ    $0x10, AX
 	JMP     loop13
 
 end14:
@@ -270,7 +270,7 @@ loop15:
 	VMOVUPS (DX)(AX*4), Z0
 	VMULPS  (BX)(AX*4), Z0, Z0
 	VMOVUPS Z0, (DX)(AX*4)
-	ADDQ    $0x00000010, AX
+	ADDQ    $0x10, AX
 	JMP     loop15
 
 end16:
@@ -312,7 +312,7 @@ loop17:
 	VMULPS    Z0, Z1, Z3
 	VPBLENDMD Z4, Z3, K1, Z3
 	VMOVUPS   Z3, (DX)(AX*4)
-	ADDQ      $0x00000010, AX
+	ADDQ      $0x10, AX
 	JMP       loop17
 
 end18:
@@ -367,7 +367,7 @@ loop19:
 	VMULPS  Z5, Z9, Z9
 	VADDPS  Z9, Z4, Z9
 	VMOVUPS Z9, (DI)(AX*4)
-	ADDQ    $0x00000010, AX
+	ADDQ    $0x10, AX
 	JMP     loop19
 
 end20:

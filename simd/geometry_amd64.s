@@ -28,7 +28,7 @@ range:
 	VMOVDQU Y2, (DX)(DI*4)
 	VPMINUD Y2, Y0, Y0
 	VPMAXUD Y2, Y1, Y1
-	ADDQ    $+8, DI
+	ADDQ    $0x08, DI
 
 ranged:
 	CMPQ DI, SI
@@ -75,7 +75,7 @@ subtract:
 	VMOVDQU (DX)(DI*4), Y2
 	VPSUBD  Y0, Y2, Y2
 	VMOVDQU Y2, (DX)(DI*4)
-	ADDQ    $+8, DI
+	ADDQ    $0x08, DI
 
 subtracted:
 	CMPQ DI, SI
@@ -352,7 +352,7 @@ packed:
 	VADDPS   Y2, Y1, Y1
 	VADDPS   960(CX), Y1, Y1
 	VMOVDQU  Y1, (R12)(R13*4)
-	ADDQ     $+8, R13
+	ADDQ     $0x08, R13
 	CMPQ     R13, DX
 	JLT      packed
 	JMP      done
@@ -715,7 +715,7 @@ loop:
 	VMOVDQU    Y5, 32(R12)
 	VMOVDQU    Y0, 64(R12)
 	VMOVDQU    Y1, 96(R12)
-	ADDQ       $+8, R11
+	ADDQ       $0x08, R11
 	CMPQ       R11, R10
 	JLT        loop
 	MOVQ       32(AX), R10 // N
@@ -1239,7 +1239,7 @@ loop:
 	VPERM2I128 $0x31, Y7, Y0, Y11
 	VMOVDQU    Y1, (BX)(R8*8)
 	VMOVDQU    Y11, 32(BX)(R8*8)
-	ADDQ       $+8, R8
+	ADDQ       $0x08, R8
 	CMPQ       R8, DI
 	JLT        loop
 
@@ -2014,7 +2014,7 @@ copy3:
 	VMOVDQU 32(CX)(SI*1), Y1
 	VMOVDQU Y0, (BX)
 	VMOVDQU Y1, 32(BX)
-	ADDQ    $+64, BX
+	ADDQ    $0x40, BX
 	BLSRL   DX, DX
 	JNZ     copy3
 
@@ -2292,7 +2292,7 @@ range:
 	VMOVDQU32 Z0, (DX)(DI*4)
 	VPMINUD   Z0, Z1, Z1
 	VPMAXUD   Z0, Z2, Z2
-	ADDQ      $+16, DI
+	ADDQ      $0x10, DI
 
 ranged:
 	CMPQ DI, SI
@@ -2342,7 +2342,7 @@ subtract:
 	VMOVDQU32 (DX)(DI*4), Z0
 	VPSUBD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)(DI*4)
-	ADDQ      $+16, DI
+	ADDQ      $0x10, DI
 
 subtracted:
 	CMPQ DI, SI
@@ -2584,7 +2584,7 @@ packed:
 	VADDPS    Z2, Z1, Z1
 	VADDPS    960(CX), Z1, Z1
 	VMOVDQU32 Z1, (R12)(R13*4)
-	ADDQ      $+16, R13
+	ADDQ      $0x10, R13
 	CMPQ      R13, DX
 	JLT       packed
 	JMP       done
@@ -2679,7 +2679,7 @@ sixteen:
 	VADDPS      Z2, Z1, Z1
 	VADDPS      960(CX), Z1, Z1
 	VMOVDQU32   Z1, (R12)(R13*4)
-	ADDQ        $+16, R13
+	ADDQ        $0x10, R13
 
 triples:
 	CMPQ R13, R14
@@ -3054,7 +3054,7 @@ loop:
 	VMOVDQU32  Z2, 64(R12)
 	VMOVDQU32  Z3, 128(R12)
 	VMOVDQU32  Z0, 192(R12)
-	ADDQ       $+16, R11
+	ADDQ       $0x10, R11
 	CMPQ       R11, R10
 	JLT        loop
 	MOVQ       32(AX), R10 // N
@@ -3253,7 +3253,7 @@ loop:
 	VMOVDQU64  geometryWords47<>+0(SB), Z3
 	VPERMI2Q   Z1, Z0, Z3
 	VMOVDQU32  Z3, 64(BX)(R8*8)
-	ADDQ       $+16, R8
+	ADDQ       $0x10, R8
 	CMPQ       R8, DI
 	JLT        loop
 

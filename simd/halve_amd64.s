@@ -158,8 +158,8 @@ loop3:
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y2, Y2
 	VMOVDQU Y2, (DX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, AX
+	ADDQ    $0x40, CX
+	ADDQ    $0x40, AX
 	ADDQ    $0x20, DX
 	SUBQ    $0x08, BX
 	JNZ     loop3
@@ -204,8 +204,8 @@ loop7:
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y0, Y0
 	VMOVDQU Y0, (DX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, AX
+	ADDQ    $0x40, CX
+	ADDQ    $0x40, AX
 	ADDQ    $0x20, DX
 	SUBQ    $0x08, BX
 	JNZ     loop7
@@ -237,8 +237,8 @@ loop9:
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y0, Y0
 	VMOVDQU Y0, (DX)
-	ADDQ    $+64, CX
-	ADDQ    $+64, AX
+	ADDQ    $0x40, CX
+	ADDQ    $0x40, AX
 	ADDQ    $0x20, DX
 	SUBQ    $0x08, BX
 	JNZ     loop9
@@ -371,8 +371,8 @@ loop13:
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z3, Z2, Z3
 	VMOVDQU32 Z3, (DX)
-	ADDQ      $+128, CX
-	ADDQ      $+128, AX
+	ADDQ      $0x00000080, CX
+	ADDQ      $0x00000080, AX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, BX
 	JNZ       loop13
@@ -432,8 +432,8 @@ loop17:
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z1, Z0, Z1
 	VMOVDQU32 Z1, (DX)
-	ADDQ      $+128, CX
-	ADDQ      $+128, AX
+	ADDQ      $0x00000080, CX
+	ADDQ      $0x00000080, AX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, BX
 	JNZ       loop17
@@ -465,8 +465,8 @@ loop19:
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z1, Z0, Z1
 	VMOVDQU32 Z1, (DX)
-	ADDQ      $+128, CX
-	ADDQ      $+128, AX
+	ADDQ      $0x00000080, CX
+	ADDQ      $0x00000080, AX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, BX
 	JNZ       loop19

@@ -719,7 +719,7 @@ stored26:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
-	ADDQ $0x00000030, R8
+	ADDQ $0x30, R8
 	SUBQ $0x04, R9
 	JG   lanes20
 	JMP  done5
@@ -992,7 +992,7 @@ stored33:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
-	ADDQ $0x00000030, R8
+	ADDQ $0x30, R8
 	SUBQ $0x04, R9
 	JG   lanes27
 	JMP  done5
@@ -1173,7 +1173,7 @@ stored40:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
-	ADDQ $0x00000060, R8
+	ADDQ $0x60, R8
 	SUBQ $0x04, R9
 	JG   lanes34
 	JMP  done5
@@ -1354,7 +1354,7 @@ stored47:
 	ADDQ $0x10, R10
 	ADDQ $0x10, R11
 	ADDQ $0x10, R12
-	ADDQ $0x00000060, R8
+	ADDQ $0x60, R8
 	SUBQ $0x04, R9
 	JG   lanes41
 
@@ -2457,7 +2457,7 @@ none71:
 	ADDQ         $0x20, R10
 	ADDQ         $0x20, R11
 	ADDQ         $0x20, R12
-	ADDQ         $0x00000060, R8
+	ADDQ         $0x60, R8
 	SUBQ         $0x08, R9
 	JG           lanes67
 	JMP          done52
@@ -2702,7 +2702,7 @@ none76:
 	ADDQ         $0x20, R10
 	ADDQ         $0x20, R11
 	ADDQ         $0x20, R12
-	ADDQ         $0x00000060, R8
+	ADDQ         $0x60, R8
 	SUBQ         $0x08, R9
 	JG           lanes72
 	JMP          done52

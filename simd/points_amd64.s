@@ -290,7 +290,7 @@ copy10:
 	VMOVDQU 160(CX)(R11*1), Y1
 	VMOVDQU Y0, (R8)
 	VMOVDQU Y1, 32(R8)
-	ADDQ    $+64, R8
+	ADDQ    $0x40, R8
 	BLSRL   DX, DX
 	JNZ     copy10
 

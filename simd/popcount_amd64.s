@@ -44,7 +44,7 @@ rest:
 	ADDQ    8(CX), SI
 	ADDQ    16(CX), SI
 	ADDQ    24(CX), SI
-	ADDQ    $+4, BX
+	ADDQ    $0x04, BX
 	JMP     counted
 
 word:
@@ -127,7 +127,7 @@ rest:
 	ADDQ      40(CX), SI
 	ADDQ      48(CX), SI
 	ADDQ      56(CX), SI
-	ADDQ      $+8, BX
+	ADDQ      $0x08, BX
 	JMP       counted
 
 word:

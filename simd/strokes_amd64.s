@@ -119,7 +119,7 @@ stippled5:
 	VMOVSD     X5, 40(R9)
 	VCVTPD2PSX X0, X0
 	VMOVSD     X0, 48(R9)
-	ADDQ       $+96, R10
+	ADDQ       $0x60, R10
 	ADDQ       $0x40, R9
 	JMP        stippled5
 
@@ -383,7 +383,7 @@ picked8:
 	ADDL         $0x08, CX
 	CMPL         CX, 12(BX) // StrokeWalk.Count
 	JLT          columns2
-	ADDQ         $+96, BX
+	ADDQ         $0x60, BX
 
 	// next goes on to the next walk
 	LEAQ    64(R9), CX
@@ -763,7 +763,7 @@ stippled15:
 	VMOVSD     X0, 40(R9)
 	VCVTPD2PSX X4, X4
 	VMOVSD     X4, 48(R9)
-	ADDQ       $+96, R10
+	ADDQ       $0x60, R10
 	ADDQ       $0x40, R9
 	JMP        stippled15
 
@@ -985,7 +985,7 @@ picked18:
 	ADDL         $0x08, CX
 	CMPL         CX, 12(BX) // StrokeWalk.Count
 	JLT          columns12
-	ADDQ         $+96, BX
+	ADDQ         $0x60, BX
 
 	// next goes on to the next walk
 	LEAQ    64(R9), CX

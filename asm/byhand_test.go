@@ -1,0 +1,39 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A kernel calls a lane function, or a line says why it is written by hand.
+func TestKernelsByHandSayWhy(t *testing.T) {
+	findRoot(t)
+	layout := layoutOf(t)
+	own, err := sourceOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for _, f := range families() {
+		assembly, _, err := f.Build(layout, own, levels[len(levels)-1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := regexp.MustCompile(`(?m)^TEXT ·`).Split(string(assembly), -1)
+		for i, k := range f.Kernels {
+			if strings.Contains(text[i+1], "// lane.") {
+				continue
+			}
+			used[k.Name], used[f.Name] = true, true
+			if byHand[k.Name] == "" && byHand[f.Name] == "" {
+				t.Errorf("%s of family %s calls no lane function, and no row of byHand says why", k.Name, f.Name)
+			}
+		}
+	}
+	for name := range byHand {
+		if !used[name] {
+			t.Errorf("byHand has a row for %s, which is a walk, or no kernel", name)
+		}
+	}
+}
