@@ -49,10 +49,9 @@ func (g *astcGen) paint(texel int, store func(h int)) {
 
 // weights makes the pairs of a half.
 func (g *astcGen) weights(h int) {
-	at, of := g.Vec(), g.Vec()
 	taps := g.Rec("ASTCTaps", g.taps)
-	g.Move(taps.At("At").Offset(32*h), at)
-	g.Move(taps.At("Of").Offset(32*h), of)
+	at := g.Copy(taps.At("At").Offset(32 * h))
+	of := g.Copy(taps.At("Of").Offset(32 * h))
 	same := func(n uint32) Mem { return g.PerLane(func(int) uint32 { return n }) }
 	for plane := range g.pairs {
 		w, t := g.Vec(), g.Vec()
@@ -98,11 +97,11 @@ func (g *astcGen) entries(table Mem, at, dst x86.Vec) {
 
 // sum is 64 times a component.
 func (g *astcGen) sum(c int) x86.Vec {
-	v, w := g.Vec(), g.Vec()
+	v := g.Vec()
 	ends := g.Args.At("Ends").Offset(16 * c)
 	g.RepeatPart(ends, v)
 	g.VPERMILPS(g.part, v, v)
-	g.VPBROADCASTD(g.Args.At("Plane").Offset(4*c), w)
+	w := g.All(g.Args.At("Plane").Offset(4 * c))
 	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xCA), g.pairs[0], g.pairs[1], w)
 	} else {

@@ -21,10 +21,10 @@ func levelsBody(a *Asm) {
 	loop, end, between, chosen, none := a.Unique("loop"), a.Unique("end"), a.Unique("between"), a.Unique("chosen"), a.Unique("none")
 	p := a.fields("Lod", "Fine", "Coarse", "Delta", "Level")
 	n, at, bits := a.Field(a.Args, "N"), a.GP64(), a.GP32()
-	zero, some, last, most := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	zero, some, most := a.Vec(), a.Vec(), a.Vec()
 	a.Zero(zero)
 	a.Zero(some)
-	a.Broadcast(a.Args.At("Last"), last)
+	last := a.All(a.Args.At("Last"))
 	a.VCVTDQ2PS(last, most)
 	least := a.HoldWord(a.Args.At("MinLod"))
 	a.Zero(at)
@@ -32,8 +32,8 @@ func levelsBody(a *Asm) {
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	of := func(i int) x86.Mem { return x86.Mem{Base: p[i], Index: at, Scale: 1} }
-	lod, level, delta := a.Vec(), a.Vec(), a.Vec()
-	a.Move(of(0), lod)
+	level, delta := a.Vec(), a.Vec()
+	lod := a.Copy(of(0))
 	a.Comment("The second operand of a maximum or minimum is what NaN gives")
 	a.VMAXPS(zero, lod, lod)
 	a.VMINPS(most, lod, lod)
@@ -129,9 +129,8 @@ func axisBody(a *Asm) {
 
 // levels loads coordinates and what the levels' tables have of them.
 func (x *axisGen) levels(in, level x86.GP) (s x86.Vec) {
-	s, l := x.Vec(), x.Vec()
-	x.Move(x86.Mem{Base: in, Index: x.at, Scale: 1}, s)
-	x.Move(x86.Mem{Base: level, Index: x.at, Scale: 1}, l)
+	s = x.Copy(x86.Mem{Base: in, Index: x.at, Scale: 1})
+	l := x.Copy(x86.Mem{Base: level, Index: x.at, Scale: 1})
 	x.size, x.inverse, x.start = x.Vec(), x.Vec(), x.Vec()
 	x.lookup(x.sizes, l, x.size)
 	x.lookup(x.inverses, l, x.inverse)
@@ -183,9 +182,9 @@ func (x *axisGen) general(in, level, n x86.GP) {
 	a.JumpIf(a.Args.At("Texels"), "==", 0, normalized)
 	a.Move(a.SameF(1), scale)
 	a.Label(normalized)
-	i, alpha, offset := a.Vec(), a.Vec(), a.Vec()
+	i := a.Vec()
 	number := a.Mask()
-	a.Broadcast(a.Args.At("Offset"), offset)
+	offset := a.All(a.Args.At("Offset"))
 	a.JumpIf(a.Args.At("Nearest"), "!=", 0, nearest)
 	a.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
 	n256, edge := a.Vec(), a.Vec()
@@ -204,7 +203,7 @@ func (x *axisGen) general(in, level, n x86.GP) {
 	a.VMINPS(high, f, f)
 	a.VCVTTPS2DQ(f, i)
 	a.CompareF(ORD, s, s, number)
-	a.Move(a.Same(0xFFFFFF80), alpha)
+	alpha := a.Copy(a.Same(0xFFFFFF80))
 	a.Select(number, i, alpha, i)
 	a.And(a.Same(255), i, alpha)
 	a.VPSRAD(x86.U8(8), i, i)
@@ -242,10 +241,10 @@ func (x *axisGen) general(in, level, n x86.GP) {
 	a.Label(found)
 	f = a.Vec()
 	a.VCVTDQ2PS(i, f)
-	w, one := a.Vec(), a.Vec()
+	w := a.Vec()
 	a.VCVTDQ2PS(alpha, w)
 	a.VMULPS(a.SameF(1.0/256), w, w)
-	a.Move(a.SameF(1), one)
+	one := a.Copy(a.SameF(1))
 	pair := a.Unique("pair")
 	a.JumpIf(a.Args.At("Weights"), "==", a.Constant("PairWeights"), pair)
 	x.free(f, w, one, alpha)
@@ -349,29 +348,28 @@ func (x *axisGen) wrap(f, outside x86.Vec) {
 
 // place stores the places of indices.
 func (x *axisGen) place(f, outside x86.Vec, k x86.Mem) {
-	p, t, mask := x.GP64(), x.Vec(), x.Mask()
+	mask := x.Mask()
 	v := x.Vec()
 	x.VCVTTPS2DQ(f, v)
-	x.Broadcast(x.Args.At("Step"), t)
+	t := x.All(x.Args.At("Step"))
 	x.VPMULLD(t, v, v)
 	x.VPADDD(x.start, v, v)
 	x.Equal(x.zero, outside, mask)
 	x.Select(mask, v, outside, v)
-	x.MOVQ(k, p)
+	p := x.Get64(k)
 	x.Move(v, x86.Mem{Base: p, Index: x.at, Scale: 1})
 }
 
 // weight stores weight k.
 func (x *axisGen) weight(w x86.Vec, k int) {
-	p := x.GP64()
-	x.MOVQ(x.Args.At("Weight").Offset(8*k), p)
+	p := x.Get64(x.Args.At("Weight").Offset(8 * k))
 	x.Move(w, x86.Mem{Base: p, Index: x.at, Scale: 1})
 }
 
 // pair is the two texels of a LINEAR footprint in the image's order.
 func (x *axisGen) pair(f, w, one x86.Vec) {
-	i0, i1, outside, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-	x.Move(f, i0)
+	i1, outside, t := x.Vec(), x.Vec(), x.Vec()
+	i0 := x.Copy(f)
 	x.VADDPS(one, f, i1)
 	x.wrap(i0, outside)
 	x.wrap(i1, outside)
@@ -397,8 +395,8 @@ func (x *axisGen) free(f, w, one, alpha x86.Vec) {
 	k := x.GP64()
 	x.Zero(k)
 	x.Label(loop)
-	i, outside := x.Vec(), x.Vec()
-	x.Broadcast(x.Args.Array("First", k, 4), i)
+	outside := x.Vec()
+	i := x.All(x.Args.Array("First", k, 4))
 	x.VADDPS(f, i, i)
 	x.wrap(i, outside)
 	x.place(i, outside, x.Args.Array("Place", k, 8))
@@ -417,13 +415,6 @@ func (x *axisGen) free(f, w, one, alpha x86.Vec) {
 	x.Label(end)
 }
 
-// gather loads a word for each lane.
-func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
-	a.Zero(v)
-	a.AllTrue(mask, mask, mask)
-	a.GatherWhere(m, mask, v)
-}
-
 // placesBody is the sum of products of coordinates and distances, where each is inside: a coordinate outside equals the
 // lesser of it and the greatest that is, unsigned.
 func placesBody(a *Asm) {
@@ -435,9 +426,8 @@ func placesBody(a *Asm) {
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	load := func(field string) x86.Vec {
-		p, v := a.GP64(), a.Vec()
-		a.MOVQ(a.Args.At(field), p)
-		a.Move(x86.Mem{Base: p, Index: x.at, Scale: 1}, v)
+		p := a.Get64(a.Args.At(field))
+		v := a.Copy(x86.Mem{Base: p, Index: x.at, Scale: 1})
 		return v
 	}
 	least, one, inside := a.Vec(), a.one(1), a.Vec()
@@ -502,8 +492,7 @@ func (x *axisGen) table(field string) x86.Vec {
 	if !x.OneRegister() {
 		return nil
 	}
-	v := x.Vec()
-	x.Move(x.Args.At(field), v)
+	v := x.Copy(x.Args.At(field))
 	return v
 }
 
@@ -512,16 +501,15 @@ func arrayLayersBody(a *Asm) {
 	loop, end, flat := a.Unique("loop"), a.Unique("end"), a.Unique("flat")
 	p := a.fields("In", "Base", "Out")
 	n, at := a.Field(a.Args, "N"), a.GP64()
-	zero, last, stride := a.Vec(), a.Vec(), a.Vec()
+	zero := a.Vec()
 	a.Zero(zero)
-	a.Broadcast(a.Args.At("Last"), last)
-	a.Broadcast(a.Args.At("Stride"), stride)
+	last := a.All(a.Args.At("Last"))
+	stride := a.All(a.Args.At("Stride"))
 	a.Zero(at)
 	a.SHLQ(x86.U8(2), n)
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
-	v := a.Vec()
-	a.Move(x86.Mem{Base: p[0], Index: at, Scale: 1}, v)
+	v := a.Copy(x86.Mem{Base: p[0], Index: at, Scale: 1})
 	a.VMAXPS(zero, v, v) // NaN is 0
 	a.VMINPS(last, v, v)
 	a.VCVTPS2DQ(v, v)

@@ -88,14 +88,14 @@ func (x *axisGen) commonFootprint(begin string, mode int, in, level, n x86.GP) {
 		x.fraction(s)
 	}
 	x.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
-	n256, i, alpha, edge := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+	n256, i, alpha := x.Vec(), x.Vec(), x.Vec()
 	x.VMULPS(x.SameF(256), x.size, n256)
 	f, _ := x.sampler.product(s, n256)
 	if x.Rounds {
 		x.Floor(f, f)
 	}
 	x.JumpIf(x.Args.At("Offset"), "==", 0, still)
-	x.Broadcast(x.Args.At("Offset"), edge)
+	edge := x.All(x.Args.At("Offset"))
 	x.VMULPS(x.SameF(256), edge, edge)
 	x.VADDPS(edge, f, f)
 	x.Label(still)
@@ -127,8 +127,7 @@ func (x *axisGen) commonFootprint(begin string, mode int, in, level, n x86.GP) {
 
 // at is the lanes' part of one of the arrays Place and Weight.
 func (x *axisGen) array(field string, k int) x86.Mem {
-	p := x.GP64()
-	x.MOVQ(x.Args.At(field).Offset(8*k), p)
+	p := x.Get64(x.Args.At(field).Offset(8 * k))
 	return x86.Mem{Base: p, Index: x.at, Scale: 1}
 }
 
@@ -142,9 +141,9 @@ func (x *axisGen) four(k int, end string) {
 // repeatedPlaces stores the places of texels one after the other: after the last comes the first.
 func (x *axisGen) repeatedPlaces(i x86.Vec) {
 	end := x.Unique("placed")
-	f, t, last, place, step := x.Vec(), x.Vec(), x.Vec(), x.Vec(), x.Vec()
+	f, last, place := x.Vec(), x.Vec(), x.Vec()
 	x.VCVTDQ2PS(i, f)
-	x.Broadcast(x.Args.At("First"), t)
+	t := x.All(x.Args.At("First"))
 	x.VADDPS(t, f, f)
 	x.VADDPS(x.SameF(0.5), f, t)
 	x.VMULPS(x.inverse, t, t)
@@ -154,7 +153,7 @@ func (x *axisGen) repeatedPlaces(i x86.Vec) {
 	x.VCVTTPS2DQ(f, place)
 	x.stepped(place)
 	x.VPADDD(x.start, place, place)
-	x.Broadcast(x.Args.At("Step"), step)
+	step := x.All(x.Args.At("Step"))
 	x.VSUBPS(x.SameF(1), x.size, last)
 	for k := range 4 {
 		x.four(k, end)
@@ -199,8 +198,8 @@ func (x *axisGen) clampedPlaces(i, alpha x86.Vec, next string) {
 	x.Jump(next)
 
 	x.Label(free)
-	first, place := x.Vec(), x.Vec()
-	x.Broadcast(x.Args.At("First"), first)
+	place := x.Vec()
+	first := x.All(x.Args.At("First"))
 	x.VCVTTPS2DQ(first, first)
 	x.VPADDD(first, i, i)
 	for k := range 4 {
@@ -228,10 +227,10 @@ func (x *axisGen) weightsOf(alpha x86.Vec) {
 
 // linearWeights stores 1-a/256 and a/256.
 func (x *axisGen) linearWeights(alpha x86.Vec) {
-	w, t := x.Vec(), x.Vec()
+	w := x.Vec()
 	x.VCVTDQ2PS(alpha, w)
 	x.VMULPS(x.SameF(1.0/256), w, w)
-	x.Move(x.SameF(1), t)
+	t := x.Copy(x.SameF(1))
 	x.VSUBPS(w, t, t)
 	x.weight(t, 0)
 	x.weight(w, 1)

@@ -70,8 +70,8 @@ func (g *bcGen) body() {
 
 // palettes makes the four entries of each block's palette, 8 bytes each, by tables.
 func (g *bcGen) palettes(indices Mem) {
-	colors, places := g.Vec(), g.Vec()
-	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane * g.bytes) }), places)
+	colors := g.Vec()
+	places := g.Copy(g.PerLane(func(lane int) uint32 { return uint32(lane * g.bytes) }))
 	g.gather(Mem{Base: g.in, Index: places, Scale: 1, Disp: g.colorAt}, g.Mask(), colors)
 	four := g.Mask()
 	if g.black {
@@ -113,12 +113,11 @@ func (g *bcGen) palettes(indices Mem) {
 		g.VPADDD(both, twice, twice)
 		g.Move(twice, index(c, 2))
 	}
-	redBlue, green := g.GP64(), g.GP64()
-	g.MOVQ(g.Args.At("Palette"), redBlue)
-	g.LEAQ(g.Rec("BCPalette", redBlue).At("G"), green)
+	redBlue := g.Get64(g.Args.At("Palette"))
+	green := g.Address(g.Rec("BCPalette", redBlue).At("G"))
 	entry := func(table x86.GP, c, k int) x86.Vec {
-		i, v := g.Vec(), g.Vec()
-		g.Move(index(c, k), i)
+		v := g.Vec()
+		i := g.Copy(index(c, k))
 		g.gather(Mem{Base: table, Index: i, Scale: 4}, g.Mask(), v)
 		return v
 	}
@@ -129,13 +128,12 @@ func (g *bcGen) palettes(indices Mem) {
 		g.Or(other, rg, rg)
 		sign := g.sign
 		if g.black {
-			opaque := g.Vec()
-			g.Splat(0xFFFF0000, opaque)
+			opaque := g.AllOf(0xFFFF0000)
 			g.Or(opaque, ba, ba)
 			if k == 3 {
-				zero, punch, punched := g.Vec(), g.Vec(), g.Mask()
+				zero, punched := g.Vec(), g.Mask()
 				g.Zero(zero)
-				g.VPBROADCASTD(g.Args.At("Punch"), punch)
+				punch := g.All(g.Args.At("Punch"))
 				g.Equal(zero, punch, punched)
 				g.Select(punched, opaque, zero, opaque)
 				g.Select(four, rg, zero, rg)
@@ -178,9 +176,8 @@ func (g *Asm) storePalettes(palette Mem, first, last x86.Vec, block int) {
 			}
 			continue
 		}
-		two := g.Vec()
 		q := uint64(2 * i)
-		g.Move(g.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11), two)
+		two := g.Copy(g.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11))
 		g.VPERMI2Q(last, first, two)
 		g.VMOVDQU64(two.AsY(), to(i))
 		g.VEXTRACTI64X4(U8(1), two, to(i+1))
@@ -204,8 +201,7 @@ func (g *bcGen) makeRamps() {
 	for v := range g.bytes / 4 {
 		for _, h := range halves {
 			end := func(i int) x86.Vec {
-				e := g.Vec()
-				g.Move(Mem{Base: g.in, Disp: v * g.Bytes}, e)
+				e := g.Copy(Mem{Base: g.in, Disp: v * g.Bytes})
 				g.VPSHUFB(g.words(all(0x8000|8*h+i)), e, e)
 				return e
 			}
@@ -322,8 +318,7 @@ func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
 	masks := map[int]x86.Mask{}
 	turns := map[int][2]x86.Vec{}
 	for _, c := range components {
-		word := g.GP64()
-		g.MOVQ(U64(0x11111111<<c), word)
+		word := g.Get64(U64(0x11111111 << c))
 		masks[c] = g.K()
 		g.KMOVD(word.As32(), masks[c])
 		turns[c] = g.eight(func(i int) int { return (first + bits*i + 64 - 16*c) & 63 })
@@ -335,9 +330,9 @@ func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
 	return func(palette Mem, ramps []Mem, in Mem, out int) {
 		rows := [2]x86.Vec{g.Vec(), g.Vec()}
 		if g.color {
-			entries, indices := g.Vec(), g.Vec()
+			entries := g.Vec()
 			g.VBROADCASTI64X4(palette, entries)
-			g.VPBROADCASTD(in.Offset(g.colorAt+4), indices)
+			indices := g.All(in.Offset(g.colorAt + 4))
 			for j, row := range rows {
 				i := g.Vec()
 				g.VPSRLVQ(shifts[j], indices, i)
@@ -401,9 +396,8 @@ func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 	return func(palette Mem, ramps []Mem, in Mem, out int) {
 		var rows [4]x86.Vec
 		if g.color {
-			entries, indices := g.Vec(), g.Vec()
-			g.Move(palette, entries)
-			g.VPBROADCASTD(in.Offset(g.colorAt+4), indices)
+			entries := g.Copy(palette)
+			indices := g.All(in.Offset(g.colorAt + 4))
 			for y := range rows {
 				rows[y] = g.Vec()
 				if y == 0 { // twice the index, in bits 1 and 2

@@ -24,9 +24,8 @@ func (g *bc7Gen) of(field string, bytes int) Mem {
 
 // field loads the bits from the start of a field on.
 func (g *bc7Gen) field(i int) x86.GP {
-	at, shift := g.GP64(), g.GP64()
-	g.MOVQ(g.of("At", 8*i), at)
-	g.MOVQ(g.of("Shift", 8*i), shift)
+	at := g.Get64(g.of("At", 8*i))
+	shift := g.Get64(g.of("Shift", 8*i))
 	g.MOVQ(Mem{Base: g.in, Index: at, Scale: 1}, at)
 	g.SHRXQ(shift, at, at)
 	return at
@@ -67,15 +66,14 @@ func (g *bc7Gen) body() {
 	g.VPOR(components[1], components[0], components[0])
 	g.VPSLLW(U8(8), components[3], components[3])
 	g.VPOR(components[3], components[2], components[2])
-	rotation, shift := g.GP64(), g.GP64()
-	g.MOVQ(Mem{Base: g.in}, rotation)
-	g.MOVQ(g.of("RotationShift", 0), shift)
+	rotation := g.Get64(Mem{Base: g.in})
+	shift := g.Get64(g.of("RotationShift", 0))
 	g.SHRXQ(shift, rotation, rotation)
 	g.ANDQ(g.of("RotationMask", 0), rotation)
 	g.SHLQ(U8(5), rotation)
 	g.ADDQ(g.tables, rotation)
 	for h := range 2 {
-		texels, out := g.YMM(), g.GP64()
+		texels := g.YMM()
 		if h == 0 {
 			g.VPUNPCKLWD(components[2], components[0], texels)
 		} else {
@@ -83,7 +81,7 @@ func (g *bc7Gen) body() {
 		}
 		g.VPSHUFB(g.Rec("BC7Tables", rotation).At("Rotations"), texels, texels)
 		g.VPXOR(sign, texels, texels)
-		g.MOVQ(g.Args.At("Out").Offset(8*h), out)
+		out := g.Get64(g.Args.At("Out").Offset(8 * h))
 		g.VMOVDQU(texels.AsX(), Mem{Base: out, Index: at, Scale: 1})
 		g.MOVQ(g.Args.At("Out").Offset(8*(2+h)), out)
 		g.VEXTRACTI128(U8(1), texels, Mem{Base: out, Index: at, Scale: 1})
@@ -96,21 +94,19 @@ func (g *bc7Gen) body() {
 // mode finds the row and the pattern of a block: the mode is the number of zeros before the first one, and in mode 4 a
 // bit chooses among two rows.
 func (g *bc7Gen) mode() {
-	bits, mode, four, shift := g.GP64(), g.GP64(), g.GP64(), g.GP64()
-	g.MOVQ(Mem{Base: g.in}, bits)
-	g.MOVQ(bits, four)
+	bits := g.Get64(Mem{Base: g.in})
+	four := g.Get64(bits)
 	g.ANDQ(U32(0x9F), four) // the mode and the bit
-	g.MOVQ(bits, mode)
+	mode := g.Get64(bits)
 	g.ORQ(U32(0x100), mode)
 	g.TZCNTQ(mode, mode)
-	other := g.GP64()
-	g.MOVQ(U64(9), other)
+	other := g.Get64(U64(9))
 	g.CMPQ(four, U32(0x90))
 	g.CMOVQEQ(other, mode)
 	g.row = g.GP64()
 	g.IMUL3Q(U32(uint32(g.Size("BC7Row"))), mode, g.row)
 	g.ADDQ(g.tables, g.row)
-	g.MOVQ(g.of("PartitionShift", 0), shift)
+	shift := g.Get64(g.of("PartitionShift", 0))
 	g.pattern = g.GP64()
 	g.SHRXQ(shift, bits, g.pattern)
 	g.ANDQ(g.of("PartitionMask", 0), g.pattern)
@@ -123,8 +119,7 @@ func (g *bc7Gen) mode() {
 func (g *bc7Gen) endPoints(to Mem) {
 	p, twice := g.field(4), g.GP64()
 	g.PDEPQ(g.of("P", 0), p, p)
-	shift := g.GP64()
-	g.MOVQ(g.of("Twice", 0), shift)
+	shift := g.Get64(g.of("Twice", 0))
 	g.SHLXQ(shift, p, twice)
 	g.ORQ(twice, p)
 	var pair [2]x86.Vec
@@ -153,8 +148,7 @@ func (g *bc7Gen) weights(i int, whole x86.Vec) x86.Vec {
 	bits, top := g.field(5+i), g.GP64()
 	g.MOVQ(g.of("Top", 8*i), top)
 	mask := func(h int) x86.GP {
-		m := g.GP64()
-		g.MOVQ(g.Rec("BC7Pattern", g.pattern).At("Anchors").Offset(8*h), m)
+		m := g.Get64(g.Rec("BC7Pattern", g.pattern).At("Anchors").Offset(8 * h))
 		g.SHLXQ(top, m, m)
 		g.XORQ(g.of("Index", 8*i), m)
 		return m

@@ -59,7 +59,6 @@ func (a *copier) body() {
 	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
 	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"),
 		a.Unique("part"), a.Unique("done")
-	left := a.GP64()
 	large := a.GP64()
 	if a.store {
 		a.largeImage(large, x86.U32(4*streamPixels))
@@ -67,7 +66,7 @@ func (a *copier) body() {
 	a.Label(next)
 	a.MOVQ(row, a.image)
 	a.MOVQ(tileRow, a.tile)
-	a.MOVQ(a.Args.At("Width"), left)
+	left := a.Get64(a.Args.At("Width"))
 	a.JumpIf(rows, "<", 4, edge)
 	a.SUBQ(x86.U8(a.Lanes()), left)
 	a.JLT(x86.LabelRef(block))
@@ -101,8 +100,7 @@ func (a *copier) body() {
 	a.JG(x86.LabelRef(part))
 
 	a.Label(done)
-	t := a.GP64()
-	a.MOVQ(a.Args.At("BlocksX"), t)
+	t := a.Get64(a.Args.At("BlocksX"))
 	a.SHLQ(x86.U8(6), t)
 	a.ADDQ(t, tileRow)
 	a.LEAQ(x86.Mem{Base: row, Index: a.stride, Scale: 4}, row)
@@ -118,9 +116,8 @@ const streamPixels = 1024
 // largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
 // caches, and are aligned as that asks.
 func (a *Asm) largeImage(large x86.GP, least Op) {
-	t := a.GP64()
 	a.Zero(large)
-	a.MOVQ(a.Args.At("Image"), t)
+	t := a.Get64(a.Args.At("Image"))
 	a.ORQ(a.Args.At("RowBytes"), t)
 	a.ANDQ(x86.U8(a.Bytes-1), t)
 	small := a.Unique("small")
@@ -196,11 +193,10 @@ func (a *copier) part(left, rows x86.GP) {
 	end := a.Unique("end")
 	mask := a.Mask()
 	if a.HasMasks {
-		bits, four := a.GP64(), a.GP64()
-		a.MOVL(x86.U32(4), four.As32())
+		four := a.Get32(x86.U32(4))
 		a.CMPQ(left, four)
 		a.CMOVQLT(left, four)
-		a.MOVL(x86.I32(-1), bits.As32())
+		bits := a.Get32(x86.I32(-1))
 		a.BZHIL(four.As32(), bits.As32(), bits.As32())
 		a.KMOVW(bits.As32(), mask)
 	} else {

@@ -3,13 +3,11 @@ package main
 // byHand says of each family, or of a kernel of one, why its kernels are no walks around lane functions: what is no
 // arithmetic of one lane. A kernel that calls lane functions needs no row.
 var byHand = map[string]string{
-	"advanced":      "formulas in 8-byte floats, which lane functions do not have",
 	"alpha":         "masks of samples are bits of words, several fragments a word",
 	"astc":          "tables of bytes that shuffles read, of which blocks have different ones",
 	"axis":          "tables of addressing modes and gathers of layers; a stage shares its registers with the lookups",
 	"bc":            "blocks are transposed to lanes and back, colours picked by shuffles of bytes",
 	"bc7":           "bits are taken apart by shifts of 64-bit words and shuffles of bytes, block by block",
-	"blend":         "saturating narrow integers: 8 bits a component, whose pixels shuffles interleave",
 	"blocks":        "copies of rows, of which masks and shuffles make the ends",
 	"convert":       "saturating narrow integers, shuffles and tables of bytes in registers",
 	"coordinates":   "the fragments of groups are scattered, and 8-byte floats divide",
@@ -19,7 +17,9 @@ var byHand = map[string]string{
 	"divergent":     "fragments are compressed and scattered, samples compared across rows of a buffer",
 	"etc":           "blocks are transposed to lanes and back, tables of modifiers are read by shuffles",
 	"fetch":         "gathers of vertices, whose parts are transposed",
-	"floats":        "an instruction or three an element; the NEON walks are as short",
+	"fill":          "a store of one value",
+	"scale":         "one multiplication",
+	"multiply":      "one multiplication",
 	"footprint":     "fragments of several triangles are joined by masks, quads by shuffles, slots by gathers",
 	"gather":        "gathers, and texels that are taken apart by shuffles",
 	"geometry":      "lists are compressed and scattered, matrices broadcast, indices gathered; setup has 8-byte floats",
@@ -27,7 +27,7 @@ var byHand = map[string]string{
 	"halve":         "narrow integers and pairs of neighbours, which shuffles bring together",
 	"hiz":           "bounds over lanes and rows, gathers of records, lists that are compressed",
 	"interpolate":   "planes of several triangles are joined by masks and gathered by slots",
-	"lanes":         "the blend equation is one of a table's formulas, chosen a batch; conversions to narrow integers",
+	"lanes":         "conversions to narrow integers and to 16-bit floats, which are an instruction",
 	"lineareas":     "fragments are gathered, lines scanned a lane",
 	"listfragments": "bits of masks become lists",
 	"lut":           "tables of bytes, which permutations or loads read",

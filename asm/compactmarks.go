@@ -20,10 +20,9 @@ func compactMarksBody(a *Asm) {
 
 func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 	loop, end := a.Unique("loop"), a.Unique("markedEnd")
-	at, step := a.Vec(), a.Vec()
-	a.Broadcast(p.As32(), at)
+	at := a.All(p.As32())
 	a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), at, at)
-	a.Splat(16, step)
+	step := a.AllOf(16)
 	a.Label(loop)
 	a.JumpIf(left, "<=", 0, end)
 	bits, k, v, packed := a.GP64(), a.K(), a.XMM(), a.Vec()

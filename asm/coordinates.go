@@ -74,8 +74,7 @@ func (g *coordinatesGen) lanePlace(axis, h int) x86.Vec {
 
 // put stores the lanes of half h that are in the mask to an array.
 func (g *coordinatesGen) put(v x86.Vec, mask x86.Register, array x86.Mem, h int) {
-	p := g.GP64()
-	g.MOVQ(array, p)
+	p := g.Get64(array)
 	g.putAt(v, mask, p, h)
 }
 
@@ -85,16 +84,14 @@ func (g *coordinatesGen) putAt(v x86.Vec, mask x86.Register, p x86.GP, h int) {
 		g.VMOVDQU32(v, mask, m)
 		return
 	}
-	old := g.Vec()
-	g.Move(m, old)
+	old := g.Copy(m)
 	g.Select(mask, v, old, old)
 	g.Move(old, m)
 }
 
 func (g *coordinatesGen) fragCoord() {
 	g.each(func(t Rec) {
-		slot := g.GP64()
-		g.MOVQ(g.Args.At("Slots"), slot)
+		slot := g.Get64(g.Args.At("Slots"))
 		g.MOVL(x86.Mem{Base: slot, Index: g.position, Scale: 4}, slot.As32())
 		g.IMULQ(g.Args.At("SlotWords"), slot)
 		g.SHLQ(x86.U8(2), slot)
@@ -102,9 +99,8 @@ func (g *coordinatesGen) fragCoord() {
 		for h := range g.Halves() {
 			mask := g.Mask()
 			g.FromBits(g.mask, h, mask)
-			z, q := g.Vec(), g.Vec()
-			g.Broadcast(t.At("Z"), z)
-			g.Broadcast(x86.Mem{Base: slot, Disp: 8}, q)
+			z := g.All(t.At("Z"))
+			q := g.All(x86.Mem{Base: slot, Disp: 8})
 			for axis, name := range []string{"X", "Y"} {
 				place, d, c := g.lanePlace(axis, h), g.Vec(), g.Vec()
 				g.Broadcast(t.At(name), c)
@@ -155,8 +151,8 @@ func (g *coordinatesGen) baryCoord() {
 				g.VCVTDQ2PD(a, wide)
 				g.Move(wide, axis.distance)
 			}
-			p, half, wide := g.GP64(), g.Half(), g.Vec()
-			g.MOVL(t.At("V").Offset(4*v), p.As32())
+			half, wide := g.Half(), g.Vec()
+			p := g.Get32(t.At("V").Offset(4 * v))
 			g.SHLQ(x86.U8(2), p)
 			g.ADDQ(g.Args.At("Vertices"), p)
 			g.VPBROADCASTD(x86.Mem{Base: p}, half)
@@ -239,8 +235,7 @@ func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]x86.Mem)
 
 // putOf stores coordinate v of the record to the primitive's own.
 func (g *coordinatesGen) putOf(t Rec, value x86.Vec, mask x86.Register, field string, v, h int) {
-	p := g.GP64()
-	g.MOVQ(g.Args.At(field).Offset(8*v), p)
+	p := g.Get64(g.Args.At(field).Offset(8 * v))
 	if v > 0 {
 		g.TESTL(x86.U32(g.Constant("Swapped")), t.At("Flags"))
 		g.CMOVQNE(g.Args.At(field).Offset(8*(3-v)), p)

@@ -26,8 +26,7 @@ func (a *sampleCopier) body() {
 	a.JumpIf(a.Args.At("Samples"), "!=", 1, several)
 	large := a.GP64()
 	if a.store {
-		least := a.GP64()
-		a.MOVQ(a.Args.At("Texel"), least)
+		least := a.Get64(a.Args.At("Texel"))
 		a.IMUL3Q(U32(streamPixels), least, least)
 		a.largeImage(large, least)
 	}
@@ -185,8 +184,7 @@ func (a *sampleCopier) fours(samples int) {
 	from := a.tile
 	for q := range samples / 4 {
 		if q > 0 {
-			next := a.GP64()
-			a.LEAQ(Mem{Base: from, Index: a.apart, Scale: 4}, next)
+			next := a.Address(Mem{Base: from, Index: a.apart, Scale: 4})
 			from = next
 		}
 		for half := range a.Halves() {
@@ -226,9 +224,9 @@ func (a *sampleCopier) two() {
 	for half := range a.Halves() {
 		first, second := Mem{Base: a.tile, Disp: 32 * half}, Mem{Base: a.tile, Disp: 32 * half}.Idx(a.apart, 1)
 		if a.store {
-			v, w, low, high := a.Vec(), a.Vec(), a.Vec(), a.Vec()
-			a.Move(first, v)
-			a.Move(second, w)
+			low, high := a.Vec(), a.Vec()
+			v := a.Copy(first)
+			w := a.Copy(second)
 			a.VPUNPCKLDQ(w, v, low)
 			a.VPUNPCKHDQ(w, v, high)
 			a.put(low, a.pieces(half, 0))
@@ -247,9 +245,8 @@ func (a *sampleCopier) two() {
 func transposeFours(a *Asm) {
 	n, from, to := a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "To")
 	fromRow, toRow := a.Field(a.Args, "FromRow"), a.Field(a.Args, "ToRow")
-	from3, to3 := a.GP64(), a.GP64()
-	a.LEAQ(Mem{Base: fromRow, Index: fromRow, Scale: 2}, from3)
-	a.LEAQ(Mem{Base: toRow, Index: toRow, Scale: 2}, to3)
+	from3 := a.Address(Mem{Base: fromRow, Index: fromRow, Scale: 2})
+	to3 := a.Address(Mem{Base: toRow, Index: toRow, Scale: 2})
 	row := func(base, stride, stride3 x86.GP, i, disp int) Mem {
 		return []Mem{{Base: base, Disp: disp}, {Base: base, Index: stride, Scale: 1, Disp: disp},
 			{Base: base, Index: stride, Scale: 2, Disp: disp}, {Base: base, Index: stride3, Scale: 1, Disp: disp}}[i]

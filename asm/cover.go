@@ -189,17 +189,15 @@ func (g *coverGen) entry() {
 	g.SARL(U8(31), many.As32())
 	g.MOVL(many.As32(), g.many)
 
-	columns := g.Vec()
-	g.Broadcast(p.At("BlocksX"), columns)
+	columns := g.All(p.At("BlocksX"))
 	g.near.entry(g, columns)
 	g.far.entry(g, columns)
 	// 0, 1, BlocksX, BlocksX+1, twice, as 8-byte lanes
 	for h := range g.Halves() {
-		v, w := g.Vec(), g.Vec()
 		at := 32 * h
-		g.Move(g.PerLane(func(lane int) uint32 { return [8]uint32{0, 0, 0, 0, 1, 0, 1, 0}[lane%8] }).Offset(at), v)
+		v := g.Copy(g.PerLane(func(lane int) uint32 { return [8]uint32{0, 0, 0, 0, 1, 0, 1, 0}[lane%8] }).Offset(at))
 		g.VPMULLD(columns, v, v)
-		g.Move(g.PerLane(func(lane int) uint32 { return [8]uint32{0, 0, 1, 0, 0, 0, 1, 0}[lane%8] }).Offset(at), w)
+		w := g.Copy(g.PerLane(func(lane int) uint32 { return [8]uint32{0, 0, 1, 0, 0, 0, 1, 0}[lane%8] }).Offset(at))
 		g.VPADDD(w, v, v)
 		g.VPSLLD(U8(16), v, v)
 		g.Move(v, g.quadStep.Offset(at))

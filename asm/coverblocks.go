@@ -40,13 +40,13 @@ func (p *blockGen) locals(g *coverGen) {
 
 // entry finds whether blocks may be tested so.
 func (p *blockGen) entry(g *coverGen) {
-	v, no, zero := g.GP64(), g.GP64(), g.GP64()
-	g.MOVL(g.Args.At("MinX"), no.As32())
+	zero := g.GP64()
+	no := g.Get32(g.Args.At("MinX"))
 	for _, field := range []string{"MinY", "MaxX", "MaxY"} {
 		g.ORL(g.Args.At(field), no.As32())
 	}
 	g.ANDL(U8(3), no.As32())
-	g.MOVL(g.Args.At("Samples.N"), v.As32())
+	v := g.Get32(g.Args.At("Samples.N"))
 	g.XORL(U8(4), v.As32())
 	g.ORL(v.As32(), no.As32())
 	g.MOVL(g.plain, v.As32())
@@ -92,8 +92,7 @@ func (p *blockGen) triangle(g *coverGen, s *spans, done string) {
 	p.intervals(g, s)
 	n := p.blocks(g)
 	g.JumpIf(n.As32(), "==", 0, done)
-	most := g.GP64()
-	g.MOVL(p.rows, most.As32())
+	most := g.Get32(p.rows)
 	g.SHLL(U8(2), most.As32())
 	g.JumpIf(n.As32(), ">", most.As32(), rows)
 	p.edges(g, n)
@@ -262,13 +261,12 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 		g.VPMOVMSKB(out[0], bits[k].As32())
 		g.NOTL(bits[k].As32())
 	}
-	any, one := g.GP64(), g.GP64()
-	g.MOVL(bits[0].As32(), any.As32())
+	any := g.Get32(bits[0].As32())
 	g.ORL(bits[1].As32(), any.As32())
 	g.SHLQ(U8(32), bits[1])
 	g.ORQ(bits[1], bits[0])
 	g.MOVQ(bits[0], Mem{Base: g.top, Index: apart, Scale: 1})
-	g.MOVL(any.As32(), one.As32())
+	one := g.Get32(any.As32())
 	g.SHRL(U8(16), one.As32())
 	g.ORL(one.As32(), any.As32())
 	g.MOVWLZX(any.As16(), any.As32())

@@ -24,8 +24,7 @@ func coverEdgesBody(a *Asm) {
 		for h := range a.Halves() {
 			steps := c.steps(e, h)
 			for p := range 2 {
-				v := a.Vec()
-				a.Broadcast(a.Args.At("High").Offset(12*p+4*e), v)
+				v := a.All(a.Args.At("High").Offset(12*p + 4*e))
 				a.VPADDD(steps, v, v)
 				a.Move(v, c.values.Offset(planeBytes*p+64*e+32*h))
 			}
@@ -37,9 +36,8 @@ func coverEdgesBody(a *Asm) {
 
 // steps is by how much an edge's value grows from the block's first lane to each of half h.
 func (c *edgeCover) steps(e, h int) x86.Vec {
-	v, t := c.Vec(), c.Vec()
-	c.Broadcast(c.Args.At("A").Offset(4*e), v)
-	c.Broadcast(c.Args.At("B").Offset(4*e), t)
+	v := c.All(c.Args.At("A").Offset(4 * e))
+	t := c.All(c.Args.At("B").Offset(4 * e))
 	c.VPMULLD(c.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h), v, v)
 	c.VPMULLD(c.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h), t, t)
 	c.VPADDD(t, v, v)
@@ -58,9 +56,8 @@ func (c *edgeCover) sampleValues(e int) {
 	rest, base := c.Vec(), c.Vecs(c.Halves())
 	c.Broadcast(c.Args.At("Low").Offset(4*e), rest)
 	for h := range base {
-		t := c.Vec()
 		base[h] = c.steps(e, h)
-		c.Broadcast(c.Args.At("High").Offset(4*e), t)
+		t := c.All(c.Args.At("High").Offset(4 * e))
 		c.VPADDD(t, base[h], base[h])
 	}
 	x, y, to, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.GP64(), c.Field(c.Args, "Samples")
@@ -107,10 +104,9 @@ func (c *edgeCover) blocks() {
 	c.Label(row)
 	c.MOVL(c.Args.At("FirstX"), bx.As32())
 	for e := range d {
-		t := c.GP64()
 		c.MOVL(c.Args.At("A").Offset(4*e), d[e].As32())
 		c.IMULL(bx.As32(), d[e].As32())
-		c.MOVL(c.Args.At("B").Offset(4*e), t.As32())
+		t := c.Get32(c.Args.At("B").Offset(4 * e))
 		c.IMULL(by.As32(), t.As32())
 		c.ADDL(t.As32(), d[e].As32())
 		c.SHLL(U8(2), d[e].As32())
@@ -127,8 +123,7 @@ func (c *edgeCover) blocks() {
 	c.emit(bx, by, any, masks)
 	c.Label(next)
 	for e := range d {
-		t := c.GP64()
-		c.MOVL(c.Args.At("A").Offset(4*e), t.As32())
+		t := c.Get32(c.Args.At("A").Offset(4 * e))
 		c.SHLL(U8(2), t.As32())
 		c.ADDL(t.As32(), d[e].As32())
 	}
@@ -143,8 +138,7 @@ func (c *edgeCover) blocks() {
 func (c *edgeCover) signs(d [3]x86.GP, field string) {
 	var all x86.GP
 	for e := range d {
-		v := c.GP64()
-		c.MOVL(d[e].As32(), v.As32())
+		v := c.Get32(d[e].As32())
 		c.ADDL(c.Args.At(field).Offset(4*e), v.As32())
 		if e == 0 {
 			all = v
@@ -211,12 +205,11 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	c.Jump(done)
 
 	c.Label(pixels)
-	full := c.GP64()
 	lanes()
 	c.MOVL(bits.As32(), any.As32())
 	c.Advance(planeBytes, values)
 	lanes()
-	c.MOVL(bits.As32(), full.As32())
+	full := c.Get32(bits.As32())
 	c.Jump(fill)
 	c.Label(all)
 	c.Zero(full)

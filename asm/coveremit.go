@@ -8,14 +8,13 @@ import (
 func (g *coverGen) fullTile() {
 	lanes := g.Lanes() / 2
 	v, step, count, loop, tail, end := g.Vec(), g.Vec(), g.GP64(), g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
-	first := g.GP64()
 	g.MOVL(g.Args.At("BlocksX"), count.As32())
 	g.IMULL(g.Args.At("BlocksY"), count.As32())
-	masks, words := g.GP64(), g.GP64()
+	masks := g.GP64()
 	g.masksAt(masks)
-	g.MOVL(g.Args.At("Samples.N"), words.As32())
+	words := g.Get32(g.Args.At("Samples.N"))
 	g.IMULL(count.As32(), words.As32())
-	g.MOVL(g.positions.Idx(g.t, 4), first.As32())
+	first := g.Get32(g.positions.Idx(g.t, 4))
 	g.SHLQ(U8(32), first)
 	g.ORQ(U32(0xFFFF), first)
 	g.BroadcastQ(first, v)
@@ -84,8 +83,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 	fours := sample != nil
 	if fours {
 		r.masksAt(to)
-		bits := r.GP64()
-		r.MOVL(U32(0x5555), bits.As32())
+		bits := r.Get32(U32(0x5555))
 		r.KMOVW(bits.As32(), even)
 	}
 	for half := range 2 {
@@ -110,13 +108,13 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 			if fours {
 				place, high := r.ZMM(), r.ZMM()
 				r.VPSHUFB(r.PerLane(func(lane int) uint32 { return uint32(0x80038003 + lane&2*0x40004) }), groups, place)
-				r.VPORD(r.words(32<<16), place, place)
+				r.VPORD(r.Same(32<<16), place, place)
 				r.Move(place, high)
 				r.VPERMI2W(sample[1], sample[0], place)
 				r.VPERMI2W(sample[3], sample[2], high)
 				r.VMOVDQU32(place, even, high)
 				r.VMOVDQU64(high, Mem{Base: to, Disp: at})
-				r.VPANDD(r.words(0xFFFFFF), groups, groups)
+				r.VPANDD(r.Same(0xFFFFFF), groups, groups)
 			}
 			r.VPADDQ(r.base, groups, groups)
 			r.VMOVDQU64(groups, Mem{Base: r.top, Disp: at})
@@ -157,11 +155,11 @@ func (r *rowGen) appendPacked(any x86.Vec, sample []Op) {
 	r.Move(any, r.any)
 	r.LEAQ(r.Words(packed()...), groups)
 	for i := range 4 {
-		v, order, n, at := r.YMM(), r.YMM(), r.GP64(), r.GP64()
+		v, order, n := r.YMM(), r.YMM(), r.GP64()
 		r.VPMOVZXWQ(r.any.Offset(8*i), v)
 		r.VPCMPEQQ(r.zero, v, order)
 		r.VMOVMSKPD(order, n.As32())
-		r.MOVL(n.As32(), at.As32())
+		at := r.Get32(n.As32())
 		r.SHLL(U8(5), at.As32())
 		r.VMOVDQU(Mem{Base: groups, Index: at, Scale: 1}, order)
 		r.POPCNTL(n.As32(), n.As32())
@@ -220,7 +218,7 @@ func (r *rowGen) fours(sample []Op) (masks [4]x86.Vec) {
 // appendMany is append for any number of samples.
 func (r *rowGen) appendMany(any x86.Vec) {
 	none, one, loop := r.Unique("none"), r.Unique("block"), r.Unique("mask")
-	bits, masks, from, n := r.GP64(), r.GP64(), r.GP64(), r.GP64()
+	bits, masks, n := r.GP64(), r.GP64(), r.GP64()
 	zero := r.Vec()
 	r.Zero(zero)
 	if r.HasMasks {
@@ -241,15 +239,15 @@ func (r *rowGen) appendMany(any x86.Vec) {
 	r.masksAt(masks)
 	r.JumpIf(bits.As32(), "==", 0, none)
 	r.Label(one)
-	at, group, s := r.GP64(), r.GP64(), r.GP64()
+	at, group := r.GP64(), r.GP64()
 	r.TZCNTL(bits.As32(), at.As32())
 	r.BLSRL(bits.As32(), bits.As32())
 	r.MOVWLZX(r.any.Idx(at, 2), group.As32())
 	r.ADDQ(r.places.Idx(at, 8), group)
 	r.MOVQ(group, Mem{Base: r.top})
 	r.Advance(8, r.top)
-	r.LEAQ(r.found.Idx(at, 2), from)
-	r.MOVL(r.Args.At("Samples.N"), s.As32())
+	from := r.Address(r.found.Idx(at, 2))
+	s := r.Get32(r.Args.At("Samples.N"))
 	r.Label(loop)
 	r.MOVWLZX(Mem{Base: from}, n.As32())
 	r.MOVW(n.As16(), Mem{Base: masks})

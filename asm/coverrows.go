@@ -34,8 +34,7 @@ func (p *spans) triangle(g *coverGen) {
 	r.begin()
 	g.JumpIf(g.multi, "!=", 0, several)
 	g.Label(loop)
-	value := g.GP64()
-	g.LEAQ(p.value.Idx(g.t, uint8(p.size())), value)
+	value := g.Address(p.value.Idx(g.t, uint8(p.size())))
 	words := r.blocks(r.box(), r.crossings(), value, g.rect)
 	r.append(words, nil)
 	r.next(loop)
@@ -68,13 +67,12 @@ func (r *rowGen) bytes(lane int) uint32 {
 }
 
 func (r *rowGen) begin() {
-	v, at := r.Vec(), r.GP64()
 	number := func(lane int) uint32 { return uint32(lane) }
 	if r.double {
 		number = func(lane int) uint32 { return uint32(lane / 2) }
 	}
 	r.Move(r.PerLane(number), r.row)
-	r.VPBROADCASTD(r.firstRow.Idx(r.t, 4), v)
+	v := r.All(r.firstRow.Idx(r.t, 4))
 	r.VPSUBD(v, r.row, r.row)
 	if r.double {
 		var quads []uint64
@@ -87,10 +85,9 @@ func (r *rowGen) begin() {
 	}
 	r.MOVL(r.by1.Idx(r.t, 4), r.left.As32())
 	r.SUBL(r.by0.Idx(r.t, 4), r.left.As32())
-	position := r.GP64()
-	r.MOVL(r.positions.Idx(r.t, 4), position.As32())
+	position := r.Get32(r.positions.Idx(r.t, 4))
 	r.SHLQ(U8(32), position)
-	r.MOVL(r.corner.Idx(r.t, 4), at.As32())
+	at := r.Get32(r.corner.Idx(r.t, 4))
 	r.ORQ(at, position)
 	r.BroadcastQ(position, r.base)
 }
@@ -103,9 +100,9 @@ func (r *rowGen) next(loop string) {
 	if r.double {
 		r.VADDPD(r.number(float64(r.rows())), r.y, r.y)
 	} else {
-		r.VADDPS(r.words(math.Float32bits(float32(r.rows()))), r.y, r.y)
+		r.VADDPS(r.Same(math.Float32bits(float32(r.rows()))), r.y, r.y)
 	}
-	r.VPADDD(r.words(uint32(r.rows())), r.row, r.row)
+	r.VPADDD(r.Same(uint32(r.rows())), r.row, r.row)
 	r.MOVL(r.Args.At("BlocksX"), down.As32())
 	r.IMUL3L(I32(r.rows()/4<<16), down.As32(), down.As32())
 	r.BroadcastQ(down, v)
@@ -174,8 +171,7 @@ func (r *rowGen) blocks(box x86.Vec, q [3]x86.Vec, value x86.GP, rect Mem) x86.V
 
 // pixels is the rows of pixels inside at one sample.
 func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
-	inside := r.Vec()
-	r.Move(box, inside)
+	inside := r.Copy(box)
 	for i := range q {
 		n, sign := r.Vec(), r.sign[i].Idx(r.t, 4)
 		v := Mem{Base: value, Disp: 16 * r.size() * i}
@@ -243,13 +239,13 @@ func (r *rowGen) exchange(v x86.Vec) {
 	t, u := r.Vec(), r.Vec()
 	r.VPSRLD(U8(12), v, t)
 	if r.HasMasks {
-		r.VPTERNLOGD(U8(0x28), r.words(0xF0F0), v, t) // (t ^ v) & 0xF0F0
+		r.VPTERNLOGD(U8(0x28), r.Same(0xF0F0), v, t) // (t ^ v) & 0xF0F0
 		r.VPSLLD(U8(12), t, u)
 		r.VPTERNLOGD(U8(0x96), u, t, v)
 		return
 	}
 	r.VPXOR(v, t, t)
-	r.VPAND(r.words(0xF0F0), t, t)
+	r.VPAND(r.Same(0xF0F0), t, t)
 	r.VPSLLD(U8(12), t, u)
 	r.VPXOR(t, v, v)
 	r.VPXOR(u, v, v)
@@ -294,11 +290,10 @@ func (r *rowGen) several() {
 	r.JumpIf(r.Args.At("Samples.N"), "==", 4, four)
 	r.Label(loop)
 	box, q, any := r.box(), r.crossings(), r.Vec()
-	value, rect, to, left := r.GP64(), r.GP64(), r.GP64(), r.GP64()
-	r.LEAQ(r.value.Idx(r.t, uint8(r.size())), value)
-	r.LEAQ(r.rect, rect)
-	r.LEAQ(r.found, to)
-	r.MOVL(r.Args.At("Samples.N"), left.As32())
+	value := r.Address(r.value.Idx(r.t, uint8(r.size())))
+	rect := r.Address(r.rect)
+	to := r.Address(r.found)
+	left := r.Get32(r.Args.At("Samples.N"))
 	r.Zero(any)
 	r.Label(one)
 	masks := r.blocks(box, q, value, Mem{Base: rect})

@@ -10,13 +10,11 @@ func (g *coverGen) load() {
 	p, lanes := g.Args, g.Lanes()
 	next, count := g.Field(p, "Next"), g.Field(p, "Stop")
 	g.SUBQ(next, count)
-	all := g.GP64()
-	g.MOVL(U32(lanes), all.As32())
+	all := g.Get32(U32(lanes))
 	g.CMPQ(count, all)
 	g.CMOVQGT(all, count)
 	g.MOVQ(count, g.count)
-	valid := g.GP64()
-	g.MOVL(I32(-1), valid.As32())
+	valid := g.Get32(I32(-1))
 	g.BZHIL(count.As32(), valid.As32(), valid.As32())
 
 	// lanes beyond the end repeat the first triangle
@@ -41,13 +39,11 @@ func (g *coverGen) load() {
 	g.Move(v, g.offset)
 	x, y := g.vertices()
 	g.ask(refs, next, p.At("Stop"))
-	box := g.Vec()
-	g.Splat(uint32(g.Constant("Box")), box)
+	box := g.AllOf(uint32(g.Constant("Box")))
 	g.And(box, x[3], box)
 	g.VPSLLD(U8(31-log2(g.Constant("Box"))), box, box)
 	g.VPSRAD(U8(31), box, box)
-	ones := g.Vec()
-	g.Splat(^uint32(0), ones)
+	ones := g.AllOf(^uint32(0))
 	g.Xor(ones, box, box)
 	g.Move(box, g.notBox)
 	for i := range 3 {
@@ -59,7 +55,6 @@ func (g *coverGen) load() {
 	// x0 = max(MinX, (least+lowBias)>>8 - TileX), x1 = min(MaxX-1, (greatest+highBias)>>8 - TileX)
 	bounds := func(v [4]x86.Vec, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi x86.Vec) {
 		lo, hi = g.Vec(), g.Vec()
-		k := g.Vec()
 		g.VPMINSD(v[1], v[0], lo)
 		g.VPMINSD(v[2], lo, lo)
 		g.VPMAXSD(v[1], v[0], hi)
@@ -68,7 +63,7 @@ func (g *coverGen) load() {
 		g.VPSUBD(lo, hi, size)
 		g.Or(size, sizes, sizes)
 		g.VPADDD(size, extent, extent)
-		g.VPBROADCASTD(g.lowBias, k)
+		k := g.All(g.lowBias)
 		g.VPADDD(k, lo, lo)
 		g.VPBROADCASTD(g.highBias, k)
 		g.VPADDD(k, hi, hi)
@@ -124,8 +119,7 @@ func (a *Asm) ask(refs, next x86.GP, stop Op) {
 	a.JumpIf(after, ">", stop, end)
 	triangles := a.Field(a.Args, "Triangles")
 	for i := range a.Lanes() {
-		t := a.GP64()
-		a.MOVL(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (a.Lanes() + i)}, t.As32())
+		t := a.Get32(Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (a.Lanes() + i)})
 		a.SHLQ(U8(log2(a.Size("Triangle"))), t)
 		a.PREFETCHT0(Mem{Base: triangles, Index: t, Scale: 1})
 	}
@@ -140,8 +134,7 @@ func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 	}
 	triangles := g.Field(g.Args, "Triangles")
 	record := func(i int) Mem {
-		r := g.GP64()
-		g.MOVL(g.offset.Offset(4*i), r.As32())
+		r := g.Get32(g.offset.Offset(4 * i))
 		return Mem{Base: triangles, Index: r, Scale: 1}
 	}
 	var parts [2][4]x86.Vec // 16 bytes of x, 16 of y; with AVX-512 of two triangles, four places apart
@@ -181,12 +174,12 @@ func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 func (g *coverGen) edges() {
 	for i := range 3 {
 		j := (i + 1) % 3
-		a, b, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-		g.Move(g.vy[i], a)
+		t, u := g.Vec(), g.Vec()
+		a := g.Copy(g.vy[i])
 		g.VPSUBD(g.vy[j], a, a)
 		g.And(g.notBox, a, a)
 		g.Move(a, g.ea[i])
-		g.Move(g.vx[j], b)
+		b := g.Copy(g.vx[j])
 		g.VPSUBD(g.vx[i], b, b)
 		g.And(g.notBox, b, b)
 		g.Move(b, g.eb[i])
@@ -201,8 +194,7 @@ func (g *coverGen) edges() {
 		g.VPSRAD(U8(31), u, u)
 		g.Move(u, g.bias[i])
 	}
-	high := g.Vec()
-	g.Splat(1<<31-1, high)
+	high := g.AllOf(1<<31 - 1)
 	for i := range 3 {
 		g.Move(high, g.ecMin[i])
 	}
@@ -232,11 +224,10 @@ func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 	loop := g.Unique("sample")
 	g.Label(loop)
 	origin := func(tile, sample string) x86.Vec {
-		o, v := g.GP64(), g.Vec()
-		g.MOVL(p.At(tile), o.As32())
+		o := g.Get32(p.At(tile))
 		g.SHLL(U8(8), o.As32())
 		g.ADDL(p.Array(sample, s, 4), o.As32())
-		g.Broadcast(o.As32(), v)
+		v := g.All(o.As32())
 		return v
 	}
 	px, py := origin("TileX", "Samples.X"), origin("TileY", "Samples.Y")
@@ -297,9 +288,9 @@ func (g *coverGen) constant64(i int, x, y x86.Vec, bias Mem, c x86.Vec) {
 
 // classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks.
 func (g *coverGen) classify() {
-	farX, farY, outside, v, w, zero := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	g.VPBROADCASTD(g.farX, farX)
-	g.VPBROADCASTD(g.farY, farY)
+	outside, v, w, zero := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	farX := g.All(g.farX)
+	farY := g.All(g.farY)
 	g.Zero(zero)
 	g.Zero(outside)
 	for i := range 3 {
@@ -313,9 +304,9 @@ func (g *coverGen) classify() {
 	}
 	g.Move(g.notBox, v)
 	g.AndNot(v, outside, outside) // negative where all is inside
-	bits, plain := g.GP64(), g.GP64()
+	bits := g.GP64()
 	g.Signs(outside, bits)
-	g.MOVQ(g.plain, plain)
+	plain := g.Get64(g.plain)
 	g.NEGL(plain.As32())
 	g.ANDL(plain.As32(), bits.As32())
 	g.MOVL(bits.As32(), g.full)
@@ -331,18 +322,16 @@ func (g *coverGen) classify() {
 	g.And(w, v, v)
 	g.And(g.notBox, v, v)
 	g.Signs(v, bits)
-	no := g.GP64()
-	g.MOVL(g.many, no.As32())
+	no := g.Get32(g.many)
 	g.ANDNL(bits.As32(), no.As32(), bits.As32())
-	area := g.GP64()
-	g.MOVL(g.Args.At("BlocksX"), area.As32())
+	area := g.Get32(g.Args.At("BlocksX"))
 	g.IMULL(g.Args.At("BlocksY"), area.As32())
 	g.SUBL(U8(4), area.As32())
 	g.SARL(U8(31), area.As32())
 	g.ANDNL(bits.As32(), area.As32(), bits.As32())
 	// one alone is cheaper among the others
-	rest, none := g.GP64(), g.GP64()
-	g.MOVL(g.live, rest.As32())
+	none := g.GP64()
+	rest := g.Get32(g.live)
 	g.ANDL(bits.As32(), rest.As32())
 	g.Zero(none)
 	g.BLSRL(rest.As32(), rest.As32())

@@ -20,13 +20,13 @@ func (g *coverGen) smallTriangles() {
 	g.MOVL(g.small, small)
 	g.ANDL(g.live, small)
 	g.JZ(LabelRef(skip))
-	x, y, large := g.Vec(), g.Vec(), g.Mask()
-	g.Move(g.x1, x)
+	large := g.Mask()
+	x := g.Copy(g.x1)
 	g.VPSUBD(g.x0, x, x)
-	g.Move(g.y1, y)
+	y := g.Copy(g.y1)
 	g.VPSUBD(g.y0, y, y)
 	g.VPMAXSD(y, x, x)
-	g.Greater(g.words(3), x, large)
+	g.Greater(g.Same(3), x, large)
 	bits := g.GP64()
 	g.Bits(large, bits)
 	g.smallBases()
@@ -72,8 +72,7 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 		g.VPADDD(Mem{Base: s.edges, Disp: 64 * i}, v, row[i])
 		slopes[i] = g.ea[i]
 		if g.OneRegister() {
-			r := g.Vec()
-			g.Move(g.ea[i], r)
+			r := g.Copy(g.ea[i])
 			slopes[i] = r
 		}
 	}
@@ -132,12 +131,11 @@ func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
 		}
 		g.shiftIn(outside, 1, sign, out[px/4])
 		if px == 7 && py&3 == 3 {
-			ones := g.Vec()
 			g.VPSRLD(U8(16), out[0], out[0])
 			g.VPSRLD(U8(16), out[1], out[1])
 			g.VPSLLD(U8(16), out[1], out[1])
 			g.Or(out[0], out[1], out[1])
-			g.Splat(^uint32(0), ones)
+			ones := g.AllOf(^uint32(0))
 			g.Xor(ones, out[1], inside[py/4])
 		}
 	})
@@ -146,10 +144,10 @@ func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
 // testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 // where they lie in the blocks.
 func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
-	x, y, sign, bits, v := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	g.Move(g.x0, x)
-	g.Move(g.y0, y)
-	g.Splat(1<<31, sign)
+	bits := g.Vec()
+	x := g.Copy(g.x0)
+	y := g.Copy(g.y0)
+	sign := g.AllOf(1 << 31)
 	g.Zero(bits)
 	g.window(s, x, y, 4, 4, func(px, py int, outside x86.Register) {
 		down := 1
@@ -159,21 +157,19 @@ func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
 		g.shiftIn(outside, down, sign, bits) // pixel (px, py) is bit 4+8 py+px in the end
 	})
 	g.VPSRLD(U8(4), bits, bits)
-	g.AndNot(g.words(0x0F0F0F0F), bits, bits)
-	three := g.Vec()
-	g.Splat(3, three)
+	g.AndNot(g.Same(0x0F0F0F0F), bits, bits)
+	three := g.AllOf(3)
 	g.And(three, x, x)
 	g.VPSLLVD(x, bits, bits)
 	g.And(three, y, y)
 	g.VPSLLD(U8(3), y, y)
 	g.VPSLLVD(y, bits, inside[0])
-	g.Splat(32, v)
+	v := g.AllOf(32)
 	g.VPSUBD(y, v, y)
 	g.VPSRLVD(y, bits, inside[1])
 	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
-	middle, order := g.Vec(), g.Vec()
-	g.Splat(0x00F000F0, middle)
-	g.Move(g.PerLane(func(lane int) uint32 { return 0x03010200 + uint32(lane&3)*0x04040404 }), order)
+	middle := g.AllOf(0x00F000F0)
+	order := g.Copy(g.PerLane(func(lane int) uint32 { return 0x03010200 + uint32(lane&3)*0x04040404 }))
 	for _, m := range inside {
 		g.VPSRLD(U8(4), m, v)
 		g.Xor(m, v, v)
@@ -187,23 +183,23 @@ func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
 
 // finishSmall takes the blocks beyond a box out of a sample's masks and stores them.
 func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
-	zero, d, e, columns := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	zero := g.Vec()
 	g.Zero(zero)
-	g.Move(g.bx1, d)
+	d := g.Copy(g.bx1)
 	g.VPSUBD(g.bx0, d, d)
 	g.VPSUBD(d, zero, d)
 	g.VPSLLD(U8(16), d, d)
-	g.Splat(0xFFFF, columns)
+	columns := g.AllOf(0xFFFF)
 	g.Or(columns, d, columns)
-	g.Move(g.by1, e)
+	e := g.Copy(g.by1)
 	g.VPSUBD(g.by0, e, e)
 	g.VPSUBD(e, zero, e)
 	g.And(columns, e, e)
 	g.And(columns, inside[0], inside[0])
 	g.And(e, inside[1], inside[1])
 	if g.HasMasks { // appendAll takes all lanes
-		bits, k := g.GP64(), g.Mask()
-		g.MOVL(g.small, bits.As32())
+		k := g.Mask()
+		bits := g.Get32(g.small)
 		g.ANDL(g.live, bits.As32())
 		g.FromBits(bits, 0, k)
 		g.VMOVDQU32_Z(inside[0], k, inside[0])
@@ -214,12 +210,11 @@ func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
 
 // smallBases stores position<<32 | first block<<16 of each triangle.
 func (g *coverGen) smallBases() {
-	block, v := g.Vec(), g.Vec()
-	g.VPBROADCASTD(g.Args.At("BlocksX"), block)
+	block := g.All(g.Args.At("BlocksX"))
 	g.VPMULLD(g.by0, block, block)
 	g.VPADDD(g.bx0, block, block)
 	g.VPSLLD(U8(16), block, block)
-	g.Move(g.positions, v)
+	v := g.Copy(g.positions)
 	g.interleave(block, v, g.base)
 }
 
@@ -246,21 +241,20 @@ func (g *coverGen) interleave(low, high x86.Vec, m Mem) {
 func (g *coverGen) smallRects(s smallSample) {
 	skip, loop := g.Unique("norects"), g.Unique("rect")
 	g.JumpIf(g.plain, "!=", 0, skip)
-	todo, spread := g.GP64(), g.GP64()
-	g.MOVL(g.small, todo.As32())
+	todo := g.Get32(g.small)
 	g.ANDL(g.live, todo.As32())
-	g.MOVQ(U64(0x0000FFFF0000FFFF), spread)
+	spread := g.Get64(U64(0x0000FFFF0000FFFF))
 	g.Label(loop)
-	t, at, columns, rows := g.GP64(), g.GP64(), g.GP64(), g.GP64()
+	t := g.GP64()
 	g.TZCNTL(todo.As32(), t.As32())
 	g.BLSRL(todo.As32(), todo.As32())
-	g.MOVL(g.bx0.Idx(t, 4), at.As32())
-	g.MOVL(Mem{Base: s.rect, Index: at, Scale: 2}, columns.As32())
+	at := g.Get32(g.bx0.Idx(t, 4))
+	columns := g.Get32(Mem{Base: s.rect, Index: at, Scale: 2})
 	g.MOVQ(columns, at)
 	g.SHLQ(U8(32), at)
 	g.ORQ(at, columns)
 	g.MOVL(g.by0.Idx(t, 4), at.As32())
-	g.MOVL(Mem{Base: s.rect, Index: at, Scale: 2, Disp: 64}, rows.As32())
+	rows := g.Get32(Mem{Base: s.rect, Index: at, Scale: 2, Disp: 64})
 	g.PDEPQ(spread, rows, rows)
 	g.IMUL3Q(I32(0x10001), rows, rows)
 	g.ANDQ(rows, columns)
@@ -412,14 +406,14 @@ func (g *coverGen) appendFour() {
 
 // putFour appends, of four blocks, the ones with a mask, with AVX2: their masks, 8 bytes a block, and bases.
 func (g *coverGen) putFour(four, base x86.Vec, apart x86.GP) {
-	low, any, order, n, at, out := g.YMM(), g.YMM(), g.YMM(), g.GP64(), g.GP64(), g.GP64()
+	low, any, order, n := g.YMM(), g.YMM(), g.YMM(), g.GP64()
 	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
 	g.anyMask(four, low, any)
 	g.VPXOR(order, order, order)
 	g.VPCMPEQQ(order, four, order)
 	g.VMOVMSKPD(order, n.As32())
-	g.LEAQ(g.Words(packed()...), at)
-	g.MOVL(n.As32(), out.As32())
+	at := g.Address(g.Words(packed()...))
+	out := g.Get32(n.As32())
 	g.SHLL(U8(5), out.As32())
 	g.VMOVDQU(Mem{Base: at, Index: out, Scale: 1}, order)
 	g.VPADDQ(base, any, any)
@@ -449,9 +443,8 @@ func (g *coverGen) appendOne() {
 		g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
 		return
 	}
-	masks, base := g.GP64(), g.GP64()
-	g.MOVQ(g.masks.Idx(g.t, 8), masks)
-	g.MOVQ(g.base.Idx(g.t, 8), base)
+	masks := g.Get64(g.masks.Idx(g.t, 8))
+	base := g.Get64(g.base.Idx(g.t, 8))
 	for j := range 4 {
 		m, back := g.GP64(), g.GP64()
 		g.MOVWLZX(masks.As16(), m.As32())

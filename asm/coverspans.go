@@ -61,7 +61,6 @@ func (p *spans) across() int {
 // entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2.
 func (p *spans) entry(g *coverGen, columns x86.Vec) {
 	for h := range 128 / g.Bytes {
-		v := g.Vec()
 		block := func(lane int) int { return lane + 16*h }
 		if !g.OneRegister() {
 			block = func(lane int) int { return lane/2 + 4*h }
@@ -74,7 +73,7 @@ func (p *spans) entry(g *coverGen, columns x86.Vec) {
 				return uint32(f(block(lane)))
 			})
 		}
-		g.Move(put(func(block int) int { return block / p.across() }), v)
+		v := g.Copy(put(func(block int) int { return block / p.across() }))
 		g.VPMULLD(columns, v, v)
 		g.VPADDD(put(func(block int) int { return block % p.across() }), v, v)
 		g.VPSLLD(U8(16), v, v)
@@ -89,14 +88,13 @@ func (g *coverGen) spans() {
 	g.ORL(g.full, todo.As32())
 	g.ANDNL(g.live, todo.As32(), todo.As32())
 	g.JZ(LabelRef(skip))
-	x, y, v, w := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	g.Move(g.bx0, x)
-	g.Move(g.by0, y)
+	x := g.Copy(g.bx0)
+	y := g.Copy(g.by0)
 	// bx1 - bx0 - nearBlocks and extent - nearExtent negative
-	g.Move(g.bx1, v)
+	v := g.Copy(g.bx1)
 	g.VPSUBD(x, v, v)
 	g.addWord(-nearBlocks, v)
-	g.Move(g.extent, w)
+	w := g.Copy(g.extent)
 	g.addWord(-nearExtent, w)
 	g.And(w, v, v)
 	g.Signs(v, bits)
@@ -110,7 +108,7 @@ func (g *coverGen) spans() {
 	g.Move(g.y1, w)
 	g.VPSUBD(v, w, w)
 	g.Move(w, g.height)
-	g.And(g.words(3), v, v)
+	g.And(g.Same(3), v, v)
 	g.Move(v, g.firstRow)
 
 	g.Broadcast(g.Args.At("BlocksX"), v)
@@ -139,8 +137,7 @@ func (g *coverGen) spans() {
 
 // addWord adds a number to all lanes.
 func (g *coverGen) addWord(n int32, v x86.Vec) {
-	k := g.Vec()
-	g.Splat(uint32(n), k)
+	k := g.AllOf(uint32(n))
 	g.VPADDD(k, v, v)
 }
 
@@ -151,7 +148,7 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 		if p.double {
 			return g.number(f)
 		}
-		return g.words(math.Float32bits(float32(f)))
+		return g.Same(math.Float32bits(float32(f)))
 	}
 	mul, add, div := g.VMULPS, g.VADDPS, g.VDIVPS
 	if p.double {
@@ -174,9 +171,9 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 	var start [3]x86.Vec
 	var inverse [3][2]x86.Vec // -1/a
 	for i := range 3 {
-		a, b, v := g.Vec(), g.Vec(), g.Vec()
-		g.Move(g.ea[i], a)
-		g.Move(g.eb[i], b)
+		v := g.Vec()
+		a := g.Copy(g.ea[i])
+		b := g.Copy(g.eb[i])
 		start[i] = g.Vec()
 		g.VPMULLD(y, b, start[i])
 		if !p.double {
@@ -200,8 +197,7 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 	g.LEAQ(p.value, to)
 	g.Label(loop)
 	for i := range 3 {
-		v := g.Vec()
-		g.Move(Mem{Base: at, Disp: 64 * i}, v)
+		v := g.Copy(Mem{Base: at, Disp: 64 * i})
 		g.VPADDD(start[i], v, v)
 		for h := range parts {
 			f := convert(v, h)
@@ -216,15 +212,13 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 	g.DECL(end.As32())
 	g.JNZ(LabelRef(loop))
 
-	// (2 << x1) - (1 << x0)
-	low, high := g.Vec(), g.Vec()
-	g.Move(g.x0, low)
-	g.Move(g.x1, high)
+	low := g.Copy(g.x0)
+	high := g.Copy(g.x1)
 	if !p.double {
 		g.VPSUBD(x, low, low)
 		g.VPSUBD(x, high, high)
 	}
-	for h := range parts {
+	for h := range parts { // (2 << x1) - (1 << x0)
 		one, two := g.Vec(), g.Vec()
 		if !p.double {
 			g.Splat(1, one)
@@ -249,9 +243,9 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 
 // unless0 puts another number where one is 0.
 func (p *spans) unless0(g *coverGen, v x86.Vec, other Mem) {
-	zero, mask, o := g.Vec(), g.Mask(), g.Vec()
+	zero, mask := g.Vec(), g.Mask()
 	g.Zero(zero)
-	g.Move(other, o)
+	o := g.Copy(other)
 	if p.double {
 		g.VCMPPD(EQ, zero, v, mask)
 	} else {

@@ -43,10 +43,3 @@ func cubeBody(a *Asm) {
 		a.Label(flat)
 	})
 }
-
-// put stores results in arrays that fields of the record point to.
-func (a *Asm) put(at x86.GP, results []x86.Register, fields ...string) {
-	for k, r := range results {
-		a.Move(r, a.lanesAt(a.Args.At(fields[k]), at))
-	}
-}

@@ -22,10 +22,9 @@ type dctBody struct {
 func inverseDCTBody(asm *Asm) {
 	a := &dctBody{asm, map[int32]Op{}}
 	in, n, out, stride := a.Field(a.Args, "Coefficients"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Stride")
-	half, sign, order := a.Vec(), a.Vec(), a.Vec()
-	a.Splat(1<<19, half)
-	a.Splat(0x80808080, sign)
-	a.Move(a.rowOrder(), order)
+	half := a.AllOf(1 << 19)
+	sign := a.AllOf(0x80808080)
+	order := a.Copy(a.rowOrder())
 	thrice, stores := a.GP64(), a.K()
 	if a.OneRegister() { // words of samples that a row stores
 		a.MOVL(x86.U32(15), thrice.As32())
@@ -61,9 +60,8 @@ func inverseDCTBody(asm *Asm) {
 	x = a.dctPass(x, nil)
 	x = a.turned(x)
 	x = a.dctPass(x, half)
-	row, below := a.GP64(), a.GP64()
-	a.MOVQ(out, row)
-	a.LEAQ(x86.Mem{Base: out, Index: stride, Scale: 4}, below)
+	row := a.Get64(out)
+	below := a.Address(x86.Mem{Base: out, Index: stride, Scale: 4})
 	for i, to := range []x86.GP{row, below} {
 		four := x[4*i : 4*i+4]
 		a.VPACKSSDW(four[1], four[0], four[0])
@@ -116,8 +114,7 @@ func (a *dctBody) splatFactors() {
 	} {
 		for _, v := range []int32{angle[0], angle[0] + angle[1], angle[0] - angle[1]} {
 			if a.factors[v] == nil {
-				r := a.Vec()
-				a.Splat(uint32(v), r)
+				r := a.AllOf(uint32(v))
 				a.factors[v] = r
 			}
 		}

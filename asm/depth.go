@@ -55,8 +55,7 @@ func depthBody(a *Asm) {
 	a.JumpIf(a.Args.At("Depth"), "==", 0, "blind")
 	g.entry()
 
-	careful := a.GP64()
-	a.MOVL(a.Args.At("Scale"), careful.As32())
+	careful := a.Get32(a.Args.At("Scale"))
 	a.ADDL(careful.As32(), careful.As32()) // 0 and -0 are 0
 	a.ORL(a.Args.At("Ties"), careful.As32())
 	a.JumpIf(a.Args.At("Samples.N"), "!=", 1, "several")
@@ -107,8 +106,7 @@ func (g *depthGen) entry() {
 		g.constants[name] = m
 	}
 	for _, name := range []string{"Low", "Range", "Min", "Max"} {
-		v := g.Vec()
-		g.VPBROADCASTD(p.At(name), v)
+		v := g.All(p.At(name))
 		if !g.HasMasks && (name == "Low" || name == "Range") { // see compare
 			g.VPXOR(g.Same(1<<31), v, v)
 		}
@@ -116,8 +114,7 @@ func (g *depthGen) entry() {
 	}
 	hold("Scale", g.depthScale(p.At("Scale")))
 	splat := func(name string, word uint32) {
-		v := g.Vec()
-		g.Splat(word, v)
+		v := g.AllOf(word)
 		hold(name, v)
 	}
 	splat("1/256", math.Float32bits(1.0/256))
@@ -164,8 +161,7 @@ func (g *depthGen) entry() {
 	}
 	g.blockX, g.place256 = g.Local(64), g.Local(64)
 	for h := range g.Halves() {
-		v := g.Vec()
-		g.Move(g.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }).Offset(32*h), v)
+		v := g.Copy(g.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }).Offset(32 * h))
 		g.Move(v, g.blockX.Offset(32*h))
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(4 * lane << 8) }).Offset(32*h), v)
 		g.Move(v, g.place256.Offset(32*h))
@@ -224,10 +220,9 @@ func (g *depthGen) find() Rec {
 
 // place finds a group's block: its lanes' place in the buffers, and its column and row.
 func (g *depthGen) place() (column, row x86.GP) {
-	shift := g.GP64()
 	column, row = g.GP64(), g.GP64()
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
-	g.MOVL(g.rowShift, shift.As32())
+	shift := g.Get32(g.rowShift)
 	g.SHRXL(shift.As32(), g.block.As32(), row.As32())
 	g.BZHIL(shift.As32(), g.block.As32(), column.As32())
 	g.SHLL(U8(6), g.block.As32())

@@ -68,9 +68,9 @@ func (h *halvesGen) run() {
 	tag := h.tag
 	build, flush, end := h.Unique("list"), h.Unique("flush"), h.Unique("tested")
 	h.Label("halves" + tag)
-	limit, counter := h.GP64(), h.YMM()
+	counter := h.YMM()
 	h.n, h.at = h.GP64(), h.GP64()
-	h.LEAQ(Mem{Base: h.group, Disp: 8 * listedGroups}, limit)
+	limit := h.Address(Mem{Base: h.group, Disp: 8 * listedGroups})
 	h.CMPQ(limit, h.end)
 	h.CMOVQGT(h.end, limit)
 	h.MOVQ(limit, h.limit)
@@ -96,7 +96,7 @@ func (h *halvesGen) run() {
 
 // list lists the halves of the group at hand, whose triangle is t. counter is 16 times the group's number.
 func (h *halvesGen) list(t Rec, counter x86.Vec) {
-	plane, halves, order, lanes, bits, table := h.XMM(), h.XMM(), h.XMM(), h.YMM(), h.GP64(), h.GP64()
+	plane, halves, order, lanes, bits := h.XMM(), h.XMM(), h.XMM(), h.YMM(), h.GP64()
 	h.VMOVDQU(t.At("Z"), plane)
 	h.VMOVDQU(plane, h.planes.Idx(h.at, 2))
 	h.MOVL(h.pos.As32(), h.planes.Offset(12).Idx(h.at, 2))
@@ -110,7 +110,7 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 	h.VPMOVMSKB(zero, bits.As32())
 	h.MOVBLZX(bits.As8(), bits.As32())
 	h.MOVW(bits.As16(), Mem{Base: h.group, Disp: h.Offset("Group", "Mask")}) // until leave
-	h.LEAQ(h.Words(halvesPacked()...), table)
+	table := h.Address(h.Words(halvesPacked()...))
 	h.VMOVQ(Mem{Base: table, Index: bits, Scale: 8}, order)
 	h.VPSHUFB(order, halves, halves)
 	h.VMOVQ(halves, h.covered.Idx(h.n, 1))
@@ -186,9 +186,8 @@ func (h *halvesGen) test() {
 	h.Zero(i)
 	h.Align()
 	h.Label(next)
-	place, plane := h.GP64(), h.GP64()
-	h.MOVL(h.place.Idx(i, 4), place.As32())
-	h.MOVL(h.plane.Idx(i, 4), plane.As32())
+	place := h.Get32(h.place.Idx(i, 4))
+	plane := h.Get32(h.plane.Idx(i, 4))
 	of := func(word int) Mem { return h.planes.Offset(4*word).Idx(plane, 1) }
 	x, z, s := h.YMM(), h.YMM(), h.YMM()
 	h.VBROADCASTSS(h.x.Idx(i, 4), x)

@@ -42,8 +42,7 @@ func (g *depthGen) minus(v x86.Vec, constant string, dst x86.Vec) {
 		g.VSUBPS(v, g.constants[constant], dst)
 		return
 	}
-	k := g.Vec()
-	g.Move(g.constants[constant], k)
+	k := g.Copy(g.constants[constant])
 	g.VSUBPS(v, k, dst)
 }
 
@@ -125,9 +124,8 @@ func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
 			g.VPADDD_BCST(far, v, v)
 			return v
 		}
-		k := g.Vec()
 		g.Move(g.constants[axis], v)
-		g.VPBROADCASTD(t.At(axis), k)
+		k := g.All(t.At(axis))
 		g.VPSUBD(k, v, v)
 		g.VPBROADCASTD(far, k)
 		g.VPADDD(k, v, v)

@@ -109,9 +109,8 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 		}
 	}
 	g.JZ(LabelRef(none))
-	flip, position := g.Vec(), g.Vec()
-	g.VPBROADCASTD(g.flip, flip)
-	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, position)
+	flip := g.All(g.flip)
+	position := g.All(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
 	g.Xor(flip, position, position)
 	for h := range g.Halves() {
 		v := g.Vec()
@@ -160,16 +159,14 @@ func (g *depthGen) write(pass [2]x86.Register, z [2]x86.Vec, old []x86.Vec, dept
 
 // see writes the group's position in the lanes of a mask.
 func (g *depthGen) see(pass [2]x86.Register, visibility Mem) {
-	v := g.Vec()
-	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, v)
+	v := g.All(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
 	for h := range g.Halves() {
 		at := visibility.Offset(32 * h)
 		if g.HasMasks {
 			g.StoreMasked(v, pass[h], at)
 			continue
 		}
-		w := g.Vec()
-		g.Move(at, w)
+		w := g.Copy(at)
 		g.SelectBySign(pass[h], v, w, w)
 		g.Move(w, at)
 	}
@@ -189,8 +186,7 @@ func (g *depthGen) blind() {
 	g.ADDQ(visibility, g.block)
 	g.Zero(any)
 	g.MOVL(g.Args.At("Samples.N"), count.As32())
-	one := g.GP64()
-	g.MOVQ(masks, one)
+	one := g.Get64(masks)
 	g.JumpIf(count.As32(), "!=", 1, "blindSample")
 	g.MOVQ(g.group, one)
 	if g.Offset("Group", "Mask") != 0 {

@@ -66,8 +66,8 @@ func (g *depthGen) plane64(t Rec) {
 	g.Jump(done)
 
 	g.Label(clipped)
-	clip, v := g.GP64(), g.GP64()
-	g.MOVL(t.At("Extra"), clip.As32())
+	v := g.GP64()
+	clip := g.Get32(t.At("Extra"))
 	g.IMUL3Q(U32(g.Size("ClipPlanes")), clip, clip)
 	g.ADDQ(g.Args.At("Clip"), clip)
 	for i := range 5 {

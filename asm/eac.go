@@ -62,8 +62,7 @@ func (g *etcGen) eacEntries(p *eacPalette, value eacValue) {
 	places := g.kept(row)
 	var entries [8]Mem
 	for k := range entries {
-		mod := g.Vec()
-		g.Move(g.PerLane(shuffle(func(i int) int { return eacModifiers[i][k] })), mod)
+		mod := g.Copy(g.PerLane(shuffle(func(i int) int { return eacModifiers[i][k] })))
 		g.VPSHUFB(places, mod, mod)
 		g.VPSLLD(U8(24), mod, mod)
 		g.VPSRAD(U8(24), mod, mod)
@@ -91,8 +90,8 @@ func (g *etcGen) codeOf(base, mult Mem, mod x86.Vec) x86.Vec {
 	g.VPADDD(b, mod, mod)
 	g.VPADDD(g.PerLane(func(int) uint32 { return 4 }), mod, mod)
 	g.clamp(mod, 2047)
-	table, v := g.GP64(), g.Vec()
-	g.MOVQ(g.Args.At("EAC"), table)
+	v := g.Vec()
+	table := g.Get64(g.Args.At("EAC"))
 	g.gather(Mem{Base: table, Index: mod, Scale: 4}, g.Mask(), v)
 	return v
 }
@@ -119,12 +118,12 @@ func (g *etcGen) floatOf(base, mult Mem, mod x86.Vec) x86.Vec {
 
 // eacTexels are the entries that the texels of half h of block n pick.
 func (g *etcGen) eacTexels(p *eacPalette, palette Mem, n x86.GP, h int) x86.Vec {
-	first, last, entries := g.Vec(), g.Vec(), g.Vec()
-	g.VPBROADCASTD(p.indices[0].Idx(n, 4), first)
-	g.VPBROADCASTD(p.indices[1].Idx(n, 4), last)
+	entries := g.Vec()
+	first := g.All(p.indices[0].Idx(n, 4))
+	last := g.All(p.indices[1].Idx(n, 4))
 	if g.HasMasks {
-		bits, right := g.GP64(), g.K()
-		g.MOVL(U32(0xCCCC), bits.As32())
+		right := g.K()
+		bits := g.Get32(U32(0xCCCC))
 		g.KMOVW(bits.As32(), right)
 		g.VPBLENDMD(last, first, right, first)
 		g.VBROADCASTI64X4(palette, entries)
@@ -194,9 +193,9 @@ func (g *etcGen) eacUnsigned(components int) {
 				g.HighHalf(v, half)
 				x = half
 			}
-			wide, rest := g.Vec(), g.Vec()
+			wide := g.Vec()
 			g.VPMOVZXDQ(x, wide)
-			g.VPBROADCASTD(g.Args.At("Sign"), rest)
+			rest := g.All(g.Args.At("Sign"))
 			g.Xor(rest, wide, wide)
 			g.VPBROADCASTQ(g.Quads(0xFFFF<<48), rest)
 			g.Xor(rest, wide, wide)
@@ -222,8 +221,7 @@ func (g *etcGen) eacSigned(components int) {
 		return
 	}
 	g.eac(2, 16, eacFloats, func(v []x86.Vec, h int, offset x86.GP) {
-		rest := g.Vec()
-		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * math.Float32bits(1) }), rest)
+		rest := g.Copy(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * math.Float32bits(1) }))
 		for pair, unpack := range []func(ops ...Op){g.VPUNPCKLDQ, g.VPUNPCKHDQ} {
 			rg := g.Vec()
 			unpack(v[1], v[0], rg)

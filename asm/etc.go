@@ -67,8 +67,7 @@ func (g *etcGen) begin(size, texel int, turn func()) {
 // words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1.
 func (g *etcGen) words(at int) {
 	for i, v := range []x86.Vec{g.Number(0), g.Number(1)} {
-		places := g.Vec()
-		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane * g.size) }), places)
+		places := g.Copy(g.PerLane(func(lane int) uint32 { return uint32(lane * g.size) }))
 		g.gather(Mem{Base: g.in, Index: places, Scale: 1, Disp: at + 4*i}, g.Mask(), v)
 		g.VPSHUFB(g.PerLane(shuffle(func(i int) int { return i ^ 3 })), v, v)
 	}
@@ -102,8 +101,7 @@ func (g *etcGen) kept(v x86.Vec) Mem {
 
 // pick is mask ? x : y of masks of whole lanes.
 func (g *etcGen) pick(mask Mem, x, y x86.Vec) x86.Vec {
-	t := g.Vec()
-	g.Move(mask, t)
+	t := g.Copy(mask)
 	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xCA), y, x, t)
 	} else {
@@ -113,8 +111,7 @@ func (g *etcGen) pick(mask Mem, x, y x86.Vec) x86.Vec {
 }
 
 func (g *etcGen) load(m Mem) x86.Vec {
-	v := g.Vec()
-	g.Move(m, v)
+	v := g.Copy(m)
 	return v
 }
 
@@ -218,8 +215,7 @@ func (g *etcGen) palettes(palette, second Mem) {
 		g.VPSLLD(U8(32-low-3), high, d)
 		g.VPSRAD(U8(29), d, d)
 		g.VPADDD(x, d, d)
-		beyond := g.Vec()
-		g.Splat(31, beyond)
+		beyond := g.AllOf(31)
 		g.VPSUBD(d, beyond, beyond)
 		g.Or(d, beyond, beyond)
 		g.VPSRAD(U8(31), beyond, beyond)
@@ -252,8 +248,7 @@ func (g *etcGen) palettes(palette, second Mem) {
 	isH := g.kept(h)
 	g.Or(h, rest, rest)
 	isTH := g.kept(rest)
-	p := g.Vec()
-	g.Move(outside[2], p)
+	p := g.Copy(outside[2])
 	g.AndNot(p, rest, p)
 	g.Signs(p, x86.RAX)
 
@@ -277,8 +272,7 @@ func (g *etcGen) palettes(palette, second Mem) {
 	hTwo := g.color(b(11, 4, 0), b(7, 4, 0), b(3, 4, 0), true)
 	eight := func(f func(i int) uint32) Mem { return g.PerLane(func(lane int) uint32 { return f(lane & 7) }) }
 	lookup := func(table Mem, index x86.Vec) x86.Vec {
-		v := g.Vec()
-		g.Move(table, v)
+		v := g.Copy(table)
 		g.VPERMD(v, index, v)
 		return v
 	}
@@ -312,8 +306,7 @@ func (g *etcGen) palettes(palette, second Mem) {
 		n, from := g.load(d), one
 		switch k & 3 {
 		case 0, 2:
-			t := g.Vec()
-			g.Move(isH, t)
+			t := g.Copy(isH)
 			g.And(t, n, n)
 		}
 		negate := func(v x86.Vec) {
@@ -321,10 +314,9 @@ func (g *etcGen) palettes(palette, second Mem) {
 			g.Zero(z)
 			g.VPSUBW(v, z, v)
 		}
-		switch k & 3 {
-		case 1: // c2 + d of T, c1 - d of H
-			minus := g.Vec()
-			g.Move(n, minus)
+		switch k & 3 { // 1 is c2 + d of T, c1 - d of H
+		case 1:
+			minus := g.Copy(n)
 			negate(minus)
 			n = g.pick(isT, n, minus)
 			from = etcColor{choose(two.rg, one.rg), choose(two.ba, one.ba)}
@@ -389,8 +381,7 @@ func (g *etcGen) eachBlock(palettes []Mem, body func(n x86.GP, palettes []Mem)) 
 	var at []x86.GP
 	var rows []Mem
 	for _, p := range palettes {
-		r := g.GP64()
-		g.LEAQ(p, r)
+		r := g.Address(p)
 		at, rows = append(at, r), append(rows, Mem{Base: r})
 	}
 	g.Zero(n)
@@ -420,20 +411,18 @@ func (g *etcGen) paint(palette, second, lows Mem, alpha *eacPalette) {
 		g.MOVQ(n, offset)
 		g.SHLQ(U8(4), offset)
 		for h := range g.Halves() {
-			low, half, entries := g.Vec(), g.Vec(), g.Vec()
-			g.VPBROADCASTD(lows.Idx(n, 4), low)
-			g.VPBROADCASTD(second.Idx(n, 4), half)
+			entries := g.Vec()
+			low := g.All(lows.Idx(n, 4))
+			half := g.All(second.Idx(n, 4))
 			high := g.Vec()
 			g.VPSRLVD(g.counts(h, func(i int) int { return 15 + i }), low, high)
 			g.VPSRLVD(g.counts(h, func(i int) int { return i }), low, low)
 			g.VPSRLVD(g.counts(h, func(i int) int { return i }), half, half)
 			if g.OneRegister() {
 				g.VBROADCASTI64X4(rows[0], entries)
-				two := g.Vec()
-				g.Splat(2, two)
+				two := g.AllOf(2)
 				g.VPTERNLOGD(U8(0xCA), low, high, two) // bit 1 of high, the others of low
-				four := g.Vec()
-				g.Splat(4, four)
+				four := g.AllOf(4)
 				g.VPTERNLOGD(U8(0xCA), two, half, four)
 				low = four
 			} else {
@@ -449,8 +438,7 @@ func (g *etcGen) paint(palette, second, lows Mem, alpha *eacPalette) {
 				g.VPSRLD(U8(8), entries, entries)
 				g.Or(g.eacTexels(alpha, rows[1], n, h), entries, entries)
 			}
-			sign := g.Vec()
-			g.VPBROADCASTD(g.Args.At("Sign"), sign)
+			sign := g.All(g.Args.At("Sign"))
 			g.Xor(sign, entries, entries)
 			for y := range g.Lanes() / 4 {
 				to := Mem{Base: g.out[2*h+y], Index: offset, Scale: 1}
@@ -517,18 +505,17 @@ func (g *etcGen) planarPoints(to Mem) {
 func (g *etcGen) paintPlanar(lanes x86.GP, points Mem, alpha *eacPalette) {
 	next, done := g.Unique("planar"), g.Unique("painted")
 	g.JumpIf(lanes, "==", 0, done)
-	n, offset, row := g.GP64(), g.GP64(), g.GP64()
+	n, row := g.GP64(), g.GP64()
 	g.Label(next)
 	g.TZCNTQ(lanes, n)
 	g.BLSRQ(lanes, lanes)
-	g.MOVQ(n, offset)
+	offset := g.Get64(n)
 	g.SHLQ(U8(4), offset)
 	var rows []Mem
 	if alpha != nil {
 		g.MOVQ(n, row)
 		g.SHLQ(U8(5), row)
-		at := g.GP64()
-		g.LEAQ(alpha.palette, at)
+		at := g.Address(alpha.palette)
 		g.ADDQ(at, row)
 		rows = append(rows, Mem{Base: row})
 	}
@@ -536,8 +523,7 @@ func (g *etcGen) paintPlanar(lanes x86.GP, points Mem, alpha *eacPalette) {
 		var texels x86.Vec
 		for c := range 3 {
 			part := func(i int) x86.Vec {
-				v := g.Vec()
-				g.VPBROADCASTD(points.Offset(64*(3*c+i)).Idx(n, 4), v)
+				v := g.All(points.Offset(64*(3*c+i)).Idx(n, 4))
 				return v
 			}
 			v, x, y := part(0), part(1), part(2)
@@ -559,8 +545,7 @@ func (g *etcGen) paintPlanar(lanes x86.GP, points Mem, alpha *eacPalette) {
 		} else {
 			g.Or(g.PerLane(func(int) uint32 { return 0xFF000000 }), texels, texels)
 		}
-		sign := g.Vec()
-		g.VPBROADCASTD(g.Args.At("Sign"), sign)
+		sign := g.All(g.Args.At("Sign"))
 		g.Xor(sign, texels, texels)
 		for y := range g.Lanes() / 4 {
 			g.lane128(texels, y, Mem{Base: g.out[2*h+y], Index: offset, Scale: 1})

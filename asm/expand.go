@@ -3,13 +3,13 @@ package main
 // expandBody is the kernel: a register or more for each run; the next run overwrites the excess.
 func expandBody(a *Asm) {
 	runs, left, out := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
-	lane, step, v, end := a.Vec(), a.Vec(), a.Vec(), a.GP64()
+	lane := a.Vec()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) }), lane)
-	a.Splat(uint32(a.Lanes()), step)
+	step := a.AllOf(uint32(a.Lanes()))
 	a.Jump("expanded")
 	a.Label("run")
-	a.VPBROADCASTD(Mem{Base: runs, Disp: a.Offset("Run", "First")}, v)
-	a.MOVL(Mem{Base: runs, Disp: a.Offset("Run", "N")}, end.As32())
+	v := a.All(Mem{Base: runs, Disp: a.Offset("Run", "First")})
+	end := a.Get32(Mem{Base: runs, Disp: a.Offset("Run", "N")})
 	a.LEAQ(Mem{Base: out, Index: end, Scale: 4}, end)
 	a.VPADDD(lane, v, v)
 	a.Label("words")

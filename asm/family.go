@@ -58,8 +58,7 @@ func (a *Asm) kernel(k Kernel, t *Target) {
 	a.Args = Rec{base, k.Record, a.layout, true}
 	if k.Scratch > 0 {
 		local := a.function.Local(k.Scratch + 64)
-		p := a.collection.GP64()
-		a.LEAQ(local.Offset(63), p)
+		p := a.Address(local.Offset(63))
 		a.ANDQ(x86.I8(-64), p)
 		a.scratch, a.taken, a.limit = x86.Mem{Base: p}, 0, k.Scratch
 	}

@@ -25,10 +25,10 @@ func fetchBody(a *Asm) {
 		a.fetchPacked(components, index, left, end)
 	}
 	a.Label(indexed)
-	stride, bound, absent, iota := a.Vec(), a.Vec(), a.Vec(), a.Vec()
-	a.Broadcast(a.Args.At("Stride"), stride)
-	a.Broadcast(a.Args.At("Bound"), bound)
-	a.Broadcast(a.Args.At("Absent"), absent)
+	iota := a.Vec()
+	stride := a.All(a.Args.At("Stride"))
+	bound := a.All(a.Args.At("Bound"))
+	absent := a.All(a.Args.At("Absent"))
 	if !a.HasMasks { // to compare without sign
 		a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) }), iota)
 		a.Xor(a.Same(1<<31), bound, bound)
@@ -45,8 +45,8 @@ func fetchBody(a *Asm) {
 		a.VMOVDQU32_Z(m, k, at)
 		a.VPCMPUD(x86.U8(1), bound, at, k, has)
 	} else {
-		n, t := a.Vec(), a.Vec()
-		a.Broadcast(left.As32(), n)
+		t := a.Vec()
+		n := a.All(left.As32())
 		a.VPCMPGTD(iota, n, n)
 		a.VPMASKMOVD(m, n, at)
 		a.VPXOR(a.Same(1<<31), at, t)
@@ -60,16 +60,14 @@ func fetchBody(a *Asm) {
 	c, in, out := a.GP64(), a.Field(a.Args, "In"), a.GP64()
 	a.Zero(c)
 	a.Label(component)
-	v := a.Vec()
-	a.Move(absent, v)
+	v := a.Copy(absent)
 	from := x86.Mem{Base: in, Index: at, Scale: 4}
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(has, k)
 		a.VGATHERDPS(from, k, v)
 	} else {
-		mask := a.Vec()
-		a.Move(has, mask)
+		mask := a.Copy(has)
 		a.VGATHERDPS(mask, from, v)
 	}
 	a.MOVQ(a.Args.At("Out").Idx(c, 8), out)
@@ -89,11 +87,11 @@ func fetchBody(a *Asm) {
 func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 	skip, loop := a.Unique("other"), a.Unique("packed")
 	a.JumpIf(a.Args.At("Components"), "!=", components, skip)
-	in, at, last, t := a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	a.MOVL(x86.Mem{Base: index}, in.As32())
+	at, t := a.GP64(), a.GP64()
+	in := a.Get32(x86.Mem{Base: index})
 	a.IMUL3Q(x86.U8(4*components), in, in)
 	a.ADDQ(a.Args.At("In"), in)
-	a.LEAQ(x86.Mem{Base: n, Disp: -a.Lanes()}, last)
+	last := a.Address(x86.Mem{Base: n, Disp: -a.Lanes()})
 	a.Zero(at)
 	a.Label(loop)
 	a.CMPQ(at, last)

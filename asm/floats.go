@@ -34,30 +34,14 @@ func (catalogue) Floats() Family {
 			a.VADDPS(one, most, unit)
 			a.VDIVPS(unit, one, unit)
 			a.VDIVPS(most, one, scale)
-			a.eachVector(func(at func(field string) x86.Mem) {
-				x, y, z, whole := a.Vec(), a.Vec(), a.Vec(), a.Mask()
-				a.VMOVUPS(at("Out"), x)
-				a.Floor(x, y)
-				a.CompareF(EQ, x, y, whole)
-				// y := x / (Value+1); whole codes: y + y/Value, else x/Value
-				a.VMULPS(unit, x, y)
-				a.VMULPS(scale, y, z)
-				a.VADDPS(z, y, z)
-				a.VMULPS(scale, x, y)
-				a.Select(whole, z, y, y)
-				a.VMOVUPS(y, at("Out"))
-			}, "Out")
+			a.mapped("NormalizeCode", []string{"Out"}, unit, scale)
 		}},
 		{Name: "lambert", Record: "LambertArgs", Doc: "is Kernels.Lambert", Body: lambertBody},
 	}}
 }
 
 // value is FloatsArgs.Value in all lanes.
-func (a *Asm) value() x86.Vec {
-	v := a.Vec()
-	a.Broadcast(a.Args.At("Value"), v)
-	return v
-}
+func (a *Asm) value() x86.Vec { return a.All(a.Args.At("Value")) }
 
 // eachVector runs body for each vector of the arrays that the fields point to.
 func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...string) {
@@ -65,7 +49,9 @@ func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...str
 	i, n := a.GP64(), a.Field(a.Args, "N")
 	pointers := map[string]x86.GP{}
 	for _, f := range fields {
-		pointers[f] = a.Field(a.Args, f)
+		if pointers[f] == nil {
+			pointers[f] = a.Field(a.Args, f)
+		}
 	}
 	a.Zero(i)
 	a.Label(loop)
@@ -76,38 +62,21 @@ func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...str
 	a.Label(end)
 }
 
-func lambertBody(a *Asm) {
-	constant := func(field string, element int) x86.Vec {
-		v := a.Vec()
-		a.Broadcast(a.Args.At(field).Offset(4*element), v)
-		return v
-	}
-	lx, ly, lz := constant("Light", 0), constant("Light", 1), constant("Light", 2)
-	ambient, diffuse, zero := constant("Ambient", 0), constant("Diffuse", 0), a.Vec()
-	a.Zero(zero)
+// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out.
+func (a *Asm) mapped(function string, arrays []string, words ...Op) {
 	a.eachVector(func(at func(field string) x86.Mem) {
-		x, y, z, dot, t := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
-		a.VMOVUPS(at("X"), x)
-		a.VMOVUPS(at("Y"), y)
-		a.VMOVUPS(at("Z"), z)
-		// dot := (x*lx + y*ly) + z*lz
-		a.VMULPS(lx, x, dot)
-		a.VMULPS(ly, y, t)
-		a.VADDPS(t, dot, dot)
-		a.VMULPS(lz, z, t)
-		a.VADDPS(t, dot, dot)
-		// length := sqrt((x*x + y*y) + z*z)
-		a.VMULPS(x, x, x)
-		a.VMULPS(y, y, y)
-		a.VADDPS(y, x, x)
-		a.VMULPS(z, z, z)
-		a.VADDPS(z, x, x)
-		a.VSQRTPS(x, x)
-		// out := ambient + diffuse*max(dot/length, 0); of a NaN the maximum takes its second operand
-		a.VDIVPS(x, dot, dot)
-		a.VMAXPS(zero, dot, dot)
-		a.VMULPS(diffuse, dot, dot)
-		a.VADDPS(dot, ambient, dot)
-		a.VMOVUPS(dot, at("Out"))
-	}, "X", "Y", "Z", "Out")
+		var args []Op
+		for _, f := range arrays {
+			args = append(args, a.Copy(at(f)))
+		}
+		a.Move(a.Lane(function, append(args, words...)...)[0], at("Out"))
+	}, append(arrays, "Out")...)
+}
+
+func lambertBody(a *Asm) {
+	var words []Op
+	for i := range 3 {
+		words = append(words, a.All(a.Args.At("Light").Offset(4*i)))
+	}
+	a.mapped("Lambert", []string{"X", "Y", "Z"}, append(words, a.All(a.Args.At("Ambient")), a.All(a.Args.At("Diffuse")))...)
 }

@@ -136,8 +136,7 @@ func (x *footprinter) body() {
 
 // output is the group's part of an output.
 func (x *footprinter) output(i int) x86.Mem {
-	p := x.GP64()
-	x.MOVQ(x.Args.At([]string{"S", "T", "Rho2"}[i]), p)
+	p := x.Get64(x.Args.At([]string{"S", "T", "Rho2"}[i]))
 	return x86.Mem{Base: p, Index: x.at, Scale: 4}
 }
 
@@ -261,8 +260,7 @@ func (x *footprinter) quad(i int) x86.Vec {
 func (x *footprinter) narrow(units []unit) {
 	var dx, dy []x86.Vec
 	away := func(place Op, origin x86.Vec) x86.Vec {
-		d := x.Vec()
-		x.Move(place, d)
+		d := x.Copy(place)
 		x.VSUBPS(origin, d, d)
 		return d
 	}

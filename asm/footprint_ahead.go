@@ -48,10 +48,9 @@ func (x *footprintAhead) all() {
 	x.Broadcast(x.Args.At("Width"), x.size[0])
 	x.Broadcast(x.Args.At("Height"), x.size[1])
 	now, next := x.piece(), x.piece()
-	t := x.GP64()
 
 	x.Label(chunk)
-	x.MOVQ(x.left, t)
+	t := x.Get64(x.left)
 	x.JumpIf(t, "<=", ahead, few)
 	x.MOVL(x86.U32(ahead), t.As32())
 	x.Label(few)
@@ -96,14 +95,13 @@ func (x *footprintAhead) all() {
 func (x *footprintAhead) begin(n *piece) {
 	fetch, none, more, empty, wide, done := x.Unique("fetch"), x.Unique("none"), x.Unique("more"), x.Unique("empty"),
 		x.Unique("wide"), x.Unique("done")
-	e, ids, t := x.GP64(), x.GP64(), x.GP64()
 	same, kept := x.K(), x.K()
 	x.Label(fetch)
 	x.JumpIf(x.p, "==", x.stop, none)
 	x.Label(more)
-	x.MOVL(x86.Mem{Base: x.p}, e.As32())
+	e := x.Get32(x86.Mem{Base: x.p})
 	x.MOVL(x86.Mem{Base: x.p, Disp: 4}, n.at.As32())
-	x.MOVQ(x.p, t)
+	t := x.Get64(x.p)
 	x.SUBQ(x.groups, t)
 	x.ADDQ(t, t)
 	x.CMPL(x.full, x86.U8(0))
@@ -111,7 +109,7 @@ func (x *footprintAhead) begin(n *piece) {
 	x.Advance(8, x.p)
 	x.MOVWLZX(e.As16(), n.lanes.As32())
 	x.JumpIf(n.lanes.As32(), "==", 0, empty)
-	x.MOVL(e.As32(), ids.As32())
+	ids := x.Get32(e.As32())
 	x.SHRL(x86.U8(10), ids.As32())
 	x.ANDL(x86.I8(-64), ids.As32())
 	x.ADDQ(x.Args.At("Visibility"), ids)
@@ -183,9 +181,8 @@ func (x *footprintAhead) begin(n *piece) {
 
 // kept makes the masks of a piece: its lanes, and those that are stored.
 func (x *footprintAhead) kept(n *piece, lanes, kept x86.Register) {
-	t := x.GP64()
 	x.KMOVW(n.lanes.As32(), lanes)
-	x.MOVL(n.lanes.As32(), t.As32())
+	t := x.Get32(n.lanes.As32())
 	x.SHRL(x86.U8(16), t.As32())
 	x.ORL(n.lanes.As32(), t.As32())
 	x.KMOVW(t.As32(), kept)
@@ -193,8 +190,7 @@ func (x *footprintAhead) kept(n *piece, lanes, kept x86.Register) {
 
 // out is a piece's part of an output.
 func (x *footprintAhead) out(i int, n *piece) x86.Mem {
-	p := x.GP64()
-	x.MOVQ(x.Args.At([]string{"S", "T", "Rho2"}[i]), p)
+	p := x.Get64(x.Args.At([]string{"S", "T", "Rho2"}[i]))
 	return x86.Mem{Base: p, Index: n.at, Scale: 4}
 }
 

@@ -42,9 +42,8 @@ func (x *gatherer) places() {
 	loop := x.Unique("place")
 	x.Zero(x.at)
 	x.Label(loop)
-	u, v := x.Vec(), x.Vec()
-	x.Move(x.group(s), u)
-	x.Move(x.group(t), v)
+	u := x.Copy(x.group(s))
+	v := x.Copy(x.group(t))
 	x.period("U", u)
 	x.period("V", v)
 	i, j := x.pair("U", u), x.pair("V", v)
@@ -65,9 +64,9 @@ func (x *gatherer) places() {
 
 // pair is the first texel of an axis, and leaves how far the second is from it: see gatherPair of gather_generic.go.
 func (x *gatherer) pair(axis string, s x86.Vec) x86.Vec {
-	n, dst, size, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+	dst, size, t := x.Vec(), x.Vec(), x.Vec()
 	number := int(axis[0] - 'U')
-	x.Broadcast(x.tex.At([]string{"Width", "Height"}[number]), n)
+	n := x.All(x.tex.At([]string{"Width", "Height"}[number]))
 	f, _ := x.product(s, n)
 	weights := x.slot("Weight"+axis, 0)
 	within := func(lo, hi x86.Vec) {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"math"
-
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
@@ -25,18 +23,17 @@ func (catalogue) Geometry() Family {
 func indicesBody(a *Asm) {
 	lanes := a.Lanes()
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	whole, at, least, greatest, t := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	a.MOVL(Mem{Base: in}, least.As32())
-	a.MOVL(least.As32(), greatest.As32())
-	a.MOVQ(n, whole)
+	at := a.GP64()
+	least := a.Get32(Mem{Base: in})
+	greatest := a.Get32(least.As32())
+	whole := a.Get64(n)
 	a.ANDQ(I8(int8(-lanes)), whole)
 	a.Zero(at)
-	low, high, v := a.Vec(), a.Vec(), a.Vec()
-	a.Broadcast(least.As32(), low)
-	a.Move(low, high)
+	low := a.All(least.As32())
+	high := a.Copy(low)
 	a.Jump("ranged")
 	a.Label("range")
-	a.Move(Mem{Base: in, Index: at, Scale: 4}, v)
+	v := a.Copy(Mem{Base: in, Index: at, Scale: 4})
 	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
 	a.VPMINUD(v, low, low)
 	a.VPMAXUD(v, high, high)
@@ -49,7 +46,7 @@ func indicesBody(a *Asm) {
 	a.across(high, a.VPMAXUD, greatest)
 	a.Jump("tailed")
 	a.Label("tail")
-	a.MOVL(Mem{Base: in, Index: at, Scale: 4}, t.As32())
+	t := a.Get32(Mem{Base: in, Index: at, Scale: 4})
 	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
 	a.CMPL(t.As32(), least.As32())
 	a.CMOVLCS(t.As32(), least.As32())
@@ -80,12 +77,6 @@ func indicesBody(a *Asm) {
 	a.Label("done")
 	a.JumpIf(at, "<", n, "rest")
 }
-
-// floats is a constant in all lanes.
-func (a *Asm) floats(f float32) Mem { return a.words(math.Float32bits(f)) }
-
-// words is a constant word in all lanes.
-func (a *Asm) words(w uint32) Mem { return a.PerLane(func(int) uint32 { return w }) }
 
 // deinterleave makes the three components of vectors of interleaved triples: component c of triple i is word 3i+c, and
 // words 0 to 15 (or 7) are in the first vector. As 3 is coprime to the lanes, each component has one word in every
@@ -171,11 +162,9 @@ func transformBody(a *Asm) {
 	a.JumpIf(n, "<", lanes, "scattered")
 
 	a.Comment("Packed: Positions += 12 First")
-	t := a.GP64()
-	a.LEAQ(Mem{Base: first, Index: first, Scale: 2}, t)
+	t := a.Address(Mem{Base: first, Index: first, Scale: 2})
 	a.LEAQ(Mem{Base: positions, Index: t, Scale: 4}, positions)
-	last := a.GP64()
-	a.LEAQ(Mem{Base: n, Disp: -lanes}, last)
+	last := a.Address(Mem{Base: n, Disp: -lanes})
 	a.Label("packed")
 	a.CMPQ(at, last)
 	a.CMOVQGT(last, at)
@@ -217,8 +206,7 @@ func transformBody(a *Asm) {
 	}
 	a.SHLQ(U8(2), stride)
 	a.Label("vertex")
-	vertex := a.GP64()
-	a.LEAQ(Mem{Base: first, Index: at, Scale: 1}, vertex)
+	vertex := a.Address(Mem{Base: first, Index: at, Scale: 1})
 	a.JumpIf(index, "==", 0, "consecutive")
 	a.MOVL(Mem{Base: index, Index: at, Scale: 4}, vertex.As32())
 	a.Label("consecutive")
@@ -244,7 +232,7 @@ func transformBody(a *Asm) {
 
 // bitWhere sets a bit of code in the lanes of a mask.
 func (a *Asm) bitWhere(mask x86.Register, name string, code x86.Vec) {
-	bit := a.words(uint32(a.Constant(name)))
+	bit := a.Same(uint32(a.Constant(name)))
 	if a.HasMasks {
 		a.VPORD(bit, code, mask, code)
 		return
@@ -307,21 +295,20 @@ func viewportBody(a *Asm) {
 	a.CMPQ(at, t)
 	a.CMOVQGT(t, at)
 	load := func(i int) x86.Vec {
-		v := a.Vec()
-		a.Move(Mem{Base: in[i], Index: at, Scale: 4}, v)
+		v := a.Copy(Mem{Base: in[i], Index: at, Scale: 4})
 		return v
 	}
 	a.Comment("code = exponent of w, OutW")
 	w := load(3)
 	code, negative, finite, none := a.Vec(), a.Vec(), a.Vec(), a.Vec()
 	a.VPSLLD(U8(1), w, code)
-	a.And(a.words(0xFF<<uint(a.Constant("ExponentShift"))), code, code)
+	a.And(a.Same(0xFF<<uint(a.Constant("ExponentShift"))), code, code)
 	a.Zero(none)
 	positive, mask := a.Mask(), a.Mask()
 	a.CompareF(GT, none, w, positive)
 	a.MaskNot(positive, mask)
 	a.bitWhere(mask, "OutW", code)
-	a.Xor(a.words(1<<31), w, negative)
+	a.Xor(a.Same(1<<31), w, negative)
 	a.VMULPS(none, w, finite)
 	product := a.Vec()
 	var out [3]x86.Vec
@@ -335,17 +322,15 @@ func viewportBody(a *Asm) {
 			a.CompareF(GT, w, v, mask)
 			a.bitWhere(mask, [2]string{"OutRight", "OutBottom"}[i], code)
 		} else {
-			near := a.Vec()
-			a.Broadcast(p.At("Near"), near)
+			near := a.All(p.At("Near"))
 			a.VMULPS(w, near, near)
 			a.CompareF(LT, near, v, mask)
 			a.bitWhere(mask, "OutNear", code)
 			a.CompareF(GT, w, v, mask)
 			a.bitWhere(mask, "OutFar", code)
 		}
-		constant := a.Vec()
 		a.VDIVPS(w, v, v)
-		a.Broadcast(p.At("Scale").Offset(4*i), constant)
+		constant := a.All(p.At("Scale").Offset(4 * i))
 		a.VMULPS(constant, v, v)
 		a.Broadcast(p.At("Offset").Offset(4*i), constant)
 		a.VADDPS(constant, v, v)
@@ -360,8 +345,8 @@ func viewportBody(a *Asm) {
 			a.keepWhere(mask, v)
 			continue
 		}
-		a.VMULPS(a.floats(256), v, v)
-		limits := [2]Mem{a.floats(float32(a.Constant("GuardMin"))), a.floats(float32(a.Constant("GuardMax")))}
+		a.VMULPS(a.SameF(256), v, v)
+		limits := [2]Mem{a.SameF(float32(a.Constant("GuardMin"))), a.SameF(float32(a.Constant("GuardMax")))}
 		a.CompareF(U8(25), limits[0], v, mask) // not >=, NaN too
 		a.MaskAnd(positive, mask)
 		a.bitWhere(mask, [2]string{"OutGuardX0", "OutGuardY0"}[i], code)
@@ -374,8 +359,7 @@ func viewportBody(a *Asm) {
 	}
 	a.CompareF(UNO, finite, finite, mask)
 	a.bitWhere(mask, "NotFinite", code)
-	reciprocal := a.Vec()
-	a.Move(a.floats(1), reciprocal)
+	reciprocal := a.Copy(a.SameF(1))
 	a.VDIVPS(w, reciprocal, reciprocal)
 	a.keepWhere(positive, reciprocal)
 	a.Move(reciprocal, Mem{Base: q, Index: at, Scale: 4})

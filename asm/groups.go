@@ -67,7 +67,7 @@ func buildGroupsBody(a *Asm) {
 	a.JumpIf(left, "<=", 0, end)
 
 	a.Label(turn)
-	several, split, at, m := a.GP64(), a.GP64(), a.GP64(), a.Mask()
+	several, split, m := a.GP64(), a.GP64(), a.Mask()
 	a.JumpIf(left, ">=", a.Lanes(), full)
 	c.pad(left)
 	a.Label(full)
@@ -78,7 +78,7 @@ func buildGroupsBody(a *Asm) {
 	a.Bits(m, several)
 	a.XORL(x86.U32(1<<a.Lanes()-1), several.As32())
 	c.turn(split)
-	a.MOVL(c.block.As32(), at.As32())
+	at := a.Get32(c.block.As32())
 	a.SHRL(x86.U8(3), at.As32())
 	c.note(several, c.several.Idx(at, 1))
 	c.note(split, c.split.Idx(at, 1))
@@ -97,14 +97,14 @@ func buildGroupsBody(a *Asm) {
 // pad makes the last turn, of too few blocks, read a copy with nothing in the other blocks.
 func (c *cutter) pad(left x86.GP) {
 	clear, next := c.Unique("clear"), c.Unique("copy")
-	t, i, n := c.Vec(), c.GP64(), c.GP64()
+	t := c.Vec()
 	c.Zero(t)
-	c.MOVL(x86.U32(64*c.Lanes()), i.As32())
+	i := c.Get32(x86.U32(64 * c.Lanes()))
 	c.Label(clear)
 	c.SUBL(x86.U8(c.Bytes), i.As32())
 	c.Move(t, c.padded.Idx(i, 1))
 	c.JNZ(x86.LabelRef(clear))
-	c.MOVL(left.As32(), n.As32())
+	n := c.Get32(left.As32())
 	c.SHLL(x86.U8(6), n.As32())
 	c.Label(next)
 	c.Move(x86.Mem{Base: c.at, Index: i, Scale: 1}, t)
@@ -122,10 +122,10 @@ func (c *cutter) note(bits x86.GP, set x86.Mem) {
 // each does something for every block of a set.
 func (c *cutter) each(set x86.Mem, f func(i x86.GP)) {
 	word, next, none := c.Unique("word"), c.Unique("next"), c.Unique("none")
-	from, bits, i := c.GP64(), c.GP64(), c.GP64()
+	from, i := c.GP64(), c.GP64()
 	c.Zero(from)
 	c.Label(word)
-	c.MOVQ(set.Idx(from, 1), bits)
+	bits := c.Get64(set.Idx(from, 1))
 	c.JumpIf(bits, "==", 0, none)
 	c.Label(next)
 	c.TZCNTQ(bits, i)
@@ -165,13 +165,12 @@ func (c *cutter) find(id x86.GP) {
 
 // within is a test for BinSlots of the segment found last.
 func (c *cutter) within() func(ids x86.Vec, m x86.Register) {
-	start, last, length := c.Vec(), c.Vec(), c.GP64()
 	m := x86.Mem{Base: c.starts, Index: c.segment, Scale: 4}
-	c.Broadcast(m, start)
-	c.MOVL(m.Offset(4), length.As32())
+	start := c.All(m)
+	length := c.Get32(m.Offset(4))
 	c.SUBL(m, length.As32())
 	c.DECL(length.As32())
-	c.Broadcast(length.As32(), last)
+	last := c.All(length.As32())
 	return func(ids x86.Vec, m x86.Register) {
 		t, u := c.Vec(), c.Vec()
 		c.VPSUBD(start, ids, t)

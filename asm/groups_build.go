@@ -6,13 +6,13 @@ import (
 
 // turnGroups makes the groups of the turn's blocks, as if they were whole.
 func (c *cutter) turnGroups() (groups [2]x86.Vec) {
-	positions, blocks, n, m := c.Vec(), c.Vec(), c.GP64(), c.Mask()
+	positions, m := c.Vec(), c.Mask()
 	c.Zero(positions)
 	c.Equal(c.least, c.greatest, m)
 	c.Select(m, c.least, positions, positions)
-	c.MOVL(c.block.As32(), n.As32())
+	n := c.Get32(c.block.As32())
 	c.SHLL(x86.U8(16), n.As32())
-	c.Broadcast(n.As32(), blocks)
+	blocks := c.All(n.As32())
 	c.VPADDD(c.PerLane(func(lane int) uint32 { return uint32(lane<<16 | 0xffff) }), blocks, blocks)
 	low, high := c.Vec(), c.Vec()
 	c.VPUNPCKLDQ(positions, blocks, low)

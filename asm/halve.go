@@ -16,9 +16,8 @@ func (catalogue) Halve() Family {
 func halveHalfBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	rows, out, n := a.GP64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	below := a.GP64()
 	a.MOVQ(a.Args.At("Rows"), rows)
-	a.MOVQ(a.Args.At("Rows").Offset(8), below)
+	below := a.Get64(a.Args.At("Rows").Offset(8))
 	zero := a.Vec()
 	a.Zero(zero)
 	a.JumpIf(n, "==", 0, end)
@@ -121,9 +120,9 @@ func halveRGBA8Body(a *Asm) {
 		// sums add the bytes at even and at odd places of a column, in words.
 		var sums [2][2]x86.Vec
 		for i := range above {
-			p, q, even := a.Vec(), a.Vec(), a.Vec()
-			a.Move(above[i], p)
-			a.Move(below[i], q)
+			even := a.Vec()
+			p := a.Copy(above[i])
+			q := a.Copy(below[i])
 			a.And(low, p, even)
 			rest := a.Vec()
 			a.And(low, q, rest)

@@ -21,10 +21,9 @@ func recordDepthsBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
 	i, n, triangles, refs := a.GP64(), a.Field(p, "N"), a.Field(p, "Triangles"), a.Field(p, "Refs")
 	distances, cells := a.Field(p, "Distances"), a.Field(p, "Cells")
-	rows := a.Local(64)
-	bounds := a.Local(192) // least and greatest distances, pixels
-	v := a.Vec()
-	a.Splat(math.MaxInt32, v)
+	rows, bounds := a.Local(64), // least and greatest distances, pixels
+		a.Local(192)
+	v := a.AllOf(math.MaxInt32)
 	a.Move(v, bounds)
 	a.Splat(1<<31, v)
 	a.Move(v, bounds.Offset(64))
@@ -33,17 +32,16 @@ func recordDepthsBody(a *Asm) {
 	a.Zero(i)
 	a.JumpIf(i, ">=", n, "end")
 	a.Label("batch")
-	left, row, mask := a.GP64(), a.Vec(), a.Mask()
+	mask := a.Mask()
 	at := Mem{Base: refs, Index: i, Scale: 4}
-	a.MOVL(I32(-1), left.As32())
-	all := a.GP64()
-	a.MOVQ(n, all)
+	left := a.Get32(I32(-1))
+	all := a.Get64(n)
 	a.SUBQ(i, all)
 	whole := a.Unique("whole")
 	a.JumpIf(all, ">=", lanes, whole)
 	a.BZHIL(all.As32(), left.As32(), left.As32())
 	a.Label(whole)
-	a.VPBROADCASTD(at, row)
+	row := a.All(at)
 	a.FromBits(left, 0, mask)
 	if a.HasMasks {
 		a.VMOVDQU32(at, mask, row)
@@ -59,8 +57,7 @@ func recordDepthsBody(a *Asm) {
 		for k := range r {
 			r[k] = a.Vec()
 			for q := range lanes / 4 {
-				t := a.GP64()
-				a.MOVL(rows.Offset(4*(4*q+k)), t.As32())
+				t := a.Get32(rows.Offset(4 * (4*q + k)))
 				m := Mem{Base: triangles, Index: t, Scale: 1, Disp: a.Offset("Triangle", field)}
 				a.LoadPart(q, m, r[k])
 			}
@@ -68,8 +65,7 @@ func recordDepthsBody(a *Asm) {
 		return a.transpose4(r)
 	}
 	splat := func(field string) x86.Vec {
-		v := a.Vec()
-		a.Broadcast(p.At(field), v)
+		v := a.All(p.At(field))
 		return v
 	}
 	z := load("Z")
@@ -117,12 +113,11 @@ func recordDepthsBody(a *Asm) {
 			c := a.Vec()
 			a.VPSUBD(least, v, c)
 			a.VPSRAD(shift, c, c)
-			a.VPMINSD(a.words(3), c, c)
+			a.VPMINSD(a.Same(3), c, c)
 			if axis == 1 {
 				a.VPSLLD(U8(2), c, c)
 			}
-			bit := a.Vec()
-			a.Splat(one, bit)
+			bit := a.AllOf(one)
 			a.VPSLLVD(c, bit, c)
 			return c
 		}
@@ -146,7 +141,7 @@ func recordDepthsBody(a *Asm) {
 		a.VADDPS(corner, sum, sum)
 	}
 	columns := spans[0]
-	a.VPMULLD(a.words(0x1111), columns, columns)
+	a.VPMULLD(a.Same(0x1111), columns, columns)
 	a.And(spans[1], columns, columns)
 	a.Move(columns, Mem{Base: cells, Index: i, Scale: 4})
 
@@ -161,8 +156,7 @@ func recordDepthsBody(a *Asm) {
 	low, float := splat("Min"), a.Unique("float")
 	a.VMAXPS(low, sum, sum)
 	a.VMINPS(sum, splat("Max"), sum)
-	scale := a.GP64()
-	a.MOVL(p.At("Scale"), scale.As32())
+	scale := a.Get32(p.At("Scale"))
 	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
 	a.JZ(LabelRef(float))
 	a.depthCodes(sum, a.depthScale(p.At("Scale")))
@@ -175,7 +169,7 @@ func recordDepthsBody(a *Asm) {
 	a.VPSLLD(U8(31-log2(a.Constant("Biased"))), flags, none)
 	a.And(none, clipped, clipped)
 	a.VPSRAD(U8(31), clipped, clipped)
-	a.And(a.words(uint32(a.Constant("Wide")|a.Constant("Box"))), flags, flags)
+	a.And(a.Same(uint32(a.Constant("Wide")|a.Constant("Box"))), flags, flags)
 	a.Or(clipped, flags, flags)
 	a.Equal(zero, flags, known)
 	a.Splat(math.MaxInt32, none)
@@ -189,10 +183,9 @@ func recordDepthsBody(a *Asm) {
 	a.Move(sum, bounds.Offset(64))
 
 	// the share of the box, in the part of it that lies in the tile
-	area, product := a.Vec(), a.Vec()
-	a.Move(differences, area)
+	area := a.Copy(differences)
 	a.VMULPS(differences.Offset(128+64), area, area)
-	a.Move(differences.Offset(64), product)
+	product := a.Copy(differences.Offset(64))
 	a.VMULPS(differences.Offset(128), product, product)
 	a.VSUBPS(product, area, area)
 	a.VMULPS(area, inside, inside)
@@ -226,8 +219,7 @@ func recordDepthsBody(a *Asm) {
 func cellDepthsBody(a *Asm) {
 	p := a.Args
 	stride, samples, row, next, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.GP64(), a.GP64(), a.Field(p, "Depth")
-	flip := a.Vec()
-	a.Broadcast(p.At("Flip"), flip)
+	flip := a.All(p.At("Flip"))
 	a.SHLQ(U8(2), stride)
 	rows := a.Field(p, "BlocksX")
 	a.SHRL(U8(2), rows.As32()) // of blocks in a cell, and columns
@@ -303,9 +295,8 @@ func cullByCellBody(a *Asm) {
 	a.Zero(kept)
 	a.JumpIf(i, ">=", n, "end")
 	a.Label("batch")
-	cells, limit := a.Vec(), a.Vec()
-	a.Move(in(3, i), cells)
-	a.Splat(1<<31, limit)
+	cells := a.Copy(in(3, i))
+	limit := a.AllOf(1 << 31)
 	for c := range 16 {
 		l := p.At("Limits").Offset(4 * c)
 		if a.HasMasks {
@@ -314,16 +305,16 @@ func cullByCellBody(a *Asm) {
 			a.VPMAXSD_BCST(l, limit, k, limit)
 			continue
 		}
-		bit, v := a.Vec(), a.Vec()
+		bit := a.Vec()
 		a.VPSLLD(U8(31-c), cells, bit)
-		a.VPBROADCASTD(l, v)
+		v := a.All(l)
 		a.VPMAXSD(limit, v, v)
 		a.VBLENDVPS(bit, v, limit, limit)
 	}
-	near, bits, left := a.Mask(), a.GP64(), a.GP64()
+	near, bits := a.Mask(), a.GP64()
 	a.Greater(in(2, i), limit, near)
 	a.Bits(near, bits)
-	a.MOVQ(n, left)
+	left := a.Get64(n)
 	a.SUBQ(i, left)
 	some := a.Unique("some")
 	a.JumpIf(left, ">=", lanes, some)
@@ -348,8 +339,7 @@ func cullByCellBody(a *Asm) {
 		a.TZCNTL(bits.As32(), from.As32())
 		a.ADDQ(i, from)
 		for list := range lists {
-			word := a.GP64()
-			a.MOVL(in(list, from), word.As32())
+			word := a.Get32(in(list, from))
 			a.MOVL(word.As32(), in(list, kept))
 		}
 		a.INCQ(kept)

@@ -9,19 +9,19 @@ import (
 func interleaveBody(a *Asm) {
 	p := a.Args
 	in, stride, rows, n, out := a.Field(p, "In"), a.Field(p, "Stride"), a.Field(p, "Rows"), a.Field(p, "N"), a.Field(p, "Out")
-	i, from, to, left, three, size, size3, ahead := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	a.LEAQ(Mem{Base: out, Disp: 2048}, ahead)
+	i := a.GP64()
+	ahead := a.Address(Mem{Base: out, Disp: 2048})
 	a.SHLQ(U8(2), stride)
-	a.LEAQ(Mem{Base: stride, Index: stride, Scale: 2}, three)
-	a.MOVQ(rows, size)
+	three := a.Address(Mem{Base: stride, Index: stride, Scale: 2})
+	size := a.Get64(rows)
 	a.SHLQ(U8(2), size)
-	a.LEAQ(Mem{Base: size, Index: size, Scale: 2}, size3)
+	size3 := a.Address(Mem{Base: size, Index: size, Scale: 2})
 	a.Zero(i)
 	a.Jump("vertices")
 	a.Label("vector")
-	a.MOVQ(rows, left)
-	a.MOVQ(in, from)
-	a.MOVQ(out, to)
+	left := a.Get64(rows)
+	from := a.Get64(in)
+	to := a.Get64(out)
 	a.Label("rows")
 	for line := range a.Lanes() / 4 {
 		a.PREFETCHT0(Mem{Base: ahead, Disp: 64 * line})
@@ -34,8 +34,7 @@ func interleaveBody(a *Asm) {
 		a.Move(m, v[r])
 	}
 	v = a.transpose4(v)
-	at := a.GP64()
-	a.MOVQ(to, at)
+	at := a.Get64(to)
 	for part := range a.Lanes() / 4 {
 		for r, m := range []Mem{{Base: at}, {Base: at, Index: size, Scale: 1}, {Base: at, Index: size, Scale: 2},
 			{Base: at, Index: size3, Scale: 1}} {

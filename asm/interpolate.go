@@ -89,8 +89,7 @@ func (a *interpolator) body() {
 	a.ADDQ(a.Args.At("Visibility"), ids)
 	a.TZCNTL(a.bits.As32(), lane.As32())
 	a.MOVL(x86.Mem{Base: ids, Index: lane, Scale: 4}, slot.As32())
-	id := a.Vec()
-	a.Broadcast(slot.As32(), id)
+	id := a.All(slot.As32())
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(a.bits.As32(), k)
@@ -100,8 +99,7 @@ func (a *interpolator) body() {
 		high := a.GP64()
 		for h, m := range a.masks {
 			lanes := a.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
-			v := a.Vec()
-			a.Broadcast(a.bits.As32(), v)
+			v := a.All(a.bits.As32())
 			a.VPAND(lanes, v, v)
 			a.VPCMPEQD(lanes, v, v)
 			a.VPCMPEQD(x86.Mem{Base: ids, Disp: 32 * h}, id, m)
@@ -144,8 +142,8 @@ func (a *interpolator) begin(end string) {
 	if a.Registers > 16 {
 		a.one, a.least = a.splatted(1), a.splatted(leastQ)
 	}
-	words, bytes := a.GP64(), a.GP64()
-	a.MOVQ(a.Args.At("Components"), words)
+	bytes := a.GP64()
+	words := a.Get64(a.Args.At("Components"))
 	a.LEAQ(x86.Mem{Base: words, Index: words, Scale: 2}, words)
 	for i, header := range []string{"NarrowHeader", "WideHeader"} {
 		a.LEAQ(x86.Mem{Base: words, Disp: a.Constant(header)}, bytes)
@@ -164,8 +162,7 @@ func (a *interpolator) origins() {
 		a.SHLL(x86.U8(8), t.As32())
 		a.ADDL(a.Args.At(f[1]), t.As32())
 		for h := range a.Halves() {
-			v := a.Vec()
-			a.Broadcast(t.As32(), v)
+			v := a.All(t.As32())
 			a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 }).Offset(32*h), v, v)
 			a.VCVTDQ2PS(v, v)
 			a.VMULPS(a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }), v, v)
@@ -180,16 +177,15 @@ func (a *interpolator) origins() {
 
 // places makes the place of a group from its block.
 func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
-	x, y, t := a.GP64(), a.GP64(), a.GP64()
+	x := a.GP64()
 	a.MOVWLZX(block, x.As32())
-	a.MOVL(x.As32(), y.As32())
+	y := a.Get32(x.As32())
 	a.IMULL(a.div, y.As32())
 	a.SHRL(x86.U8(16), y.As32())
-	a.MOVL(a.Args.At("BlocksX"), t.As32())
+	t := a.Get32(a.Args.At("BlocksX"))
 	a.IMULL(y.As32(), t.As32())
 	a.SUBL(t.As32(), x.As32())
-	fours := a.GP64()
-	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), fours)
+	fours := a.Address(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }))
 	for axis, i := range [2]x86.GP{x, y} {
 		m := x86.Mem{Base: fours, Index: i, Scale: 4}
 		if a.HasMasks {
@@ -207,13 +203,13 @@ func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 
 // lanePlaces makes the places of lanes from their pixels.
 func (x *interpolator) lanePlaces() {
-	p, t := x.GP64(), x.GP64()
-	x.MOVQ(x.Args.At("Places"), p)
+	t := x.GP64()
+	p := x.Get64(x.Args.At("Places"))
 	for h := range x.Halves() {
-		pixel, row, column, k := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-		x.Move(x86.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h}, pixel)
+		row, column := x.Vec(), x.Vec()
+		pixel := x.Copy(x86.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h})
 		x.VPSRLD(x86.U8(4), pixel, column)
-		x.Broadcast(x.div, k)
+		k := x.All(x.div)
 		x.VPMULLD(k, column, row)
 		x.VPSRLD(x86.U8(16), row, row)
 		x.Broadcast(x.Args.At("BlocksX"), k)
@@ -243,14 +239,13 @@ func (x *interpolator) lanePlaces() {
 
 // slot replaces a position by its slot, sign-extended: negative is wide.
 func (a *interpolator) slot(position x86.GP) {
-	p := a.GP64()
-	a.MOVQ(a.Args.At("Slots"), p)
+	p := a.Get64(a.Args.At("Slots"))
 	a.MOVLQSX(x86.Mem{Base: p, Index: position, Scale: 4}, position)
 }
 
 // clear stores zeros for a group.
 func (a *interpolator) clear() {
-	zero, p, n, stride := a.Vec(), a.GP64(), a.GP64(), a.GP64()
+	zero, p, n := a.Vec(), a.GP64(), a.GP64()
 	a.Zero(zero)
 	store := func() {
 		for h := range a.Halves() {
@@ -263,7 +258,7 @@ func (a *interpolator) clear() {
 	a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
 	store()
 	a.Label(skip)
-	a.MOVQ(a.Args.At("Stride"), stride)
+	stride := a.Get64(a.Args.At("Stride"))
 	a.SHLQ(x86.U8(2), stride)
 	for _, f := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
 		loop, end := a.Unique("zero"), a.Unique("zeroEnd")
@@ -319,11 +314,11 @@ type evaluator interface {
 
 // components writes the loops over the components: those with gradients, then those without.
 func (a *interpolator) components(e evaluator, slot x86.GP) {
-	s, n, mode, out, p := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	a.LEAQ(x86.Mem{Base: slot, Disp: e.bytes() * e.headerWords()}, s)
-	a.MOVQ(a.Args.At("Modes"), mode)
-	a.MOVQ(a.at, out)
-	a.MOVQ(a.Args.At("Gradients"), n)
+	p := a.GP64()
+	s := a.Address(x86.Mem{Base: slot, Disp: e.bytes() * e.headerWords()})
+	mode := a.Get64(a.Args.At("Modes"))
+	out := a.Get64(a.at)
+	n := a.Get64(a.Args.At("Gradients"))
 	end, values := a.Unique("end"), a.Unique("values")
 	a.JumpIf(n, "==", 0, values)
 
@@ -359,13 +354,12 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 
 	a.Label(values)
 	loop, one, plain, put, stepOne := a.Unique("value"), a.Unique("one"), a.Unique("plain"), a.Unique("put"), a.Unique("step")
-	stride := a.GP64()
 	a.MOVQ(a.Args.At("Components"), n)
 	a.SUBQ(a.Args.At("Gradients"), n)
 	a.JZ(x86.LabelRef(end))
 	a.MOVQ(a.Args.At("Out"), p)
 	a.LEAQ(x86.Mem{Base: p, Index: out, Scale: 4}, out)
-	a.MOVQ(a.Args.At("Stride"), stride)
+	stride := a.Get64(a.Args.At("Stride"))
 	a.SHLQ(x86.U8(2), stride)
 	a.Label(loop)
 	if e.pairs() {

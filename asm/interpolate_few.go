@@ -38,8 +38,8 @@ func (a *interpolator) fewer(own, first x86.Vec, done, wide string) {
 // few finds the slots and lanes of n primitives.
 func (a *interpolator) few(n int, own x86.Vec, wide string) *few {
 	f := &few{a.Asm, make([]x86.GP, n), make([]x86.Register, n)}
-	table, signs := a.GP64(), a.GP64()
-	a.MOVQ(a.Args.At("Slots"), table)
+	signs := a.GP64()
+	table := a.Get64(a.Args.At("Slots"))
 	for i := range n {
 		s := a.GP64()
 		f.slots[i] = s

@@ -24,7 +24,7 @@ func (e *lanePlanes) pairs() bool      { return false }
 // lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is
 // wide.
 func (a *interpolator) lanes(done, each string) {
-	first, slots := a.GP64(), a.GP64()
+	first := a.GP64()
 	a.JumpIf(a.bits.As32(), "==", 0, each)
 	own, all := a.positions()
 	if a.OneRegister() {
@@ -32,7 +32,7 @@ func (a *interpolator) lanes(done, each string) {
 	} else {
 		a.atLeast(own, 4, each)
 	}
-	a.MOVQ(a.Args.At("Slots"), slots)
+	slots := a.Get64(a.Args.At("Slots"))
 	for _, id := range own {
 		ones, slot := a.Mask(), a.Vec()
 		m := x86.Mem{Base: slots, Index: id, Scale: 4}
@@ -96,8 +96,7 @@ func (a *interpolator) positions() (own []x86.Vec, first x86.Vec) {
 func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
 	hash, t, count := a.Vecs(len(own)), a.Vec(), a.GP64()
 	for h, id := range own {
-		one := a.Vec()
-		a.Splat(1, one)
+		one := a.AllOf(1)
 		a.And(a.Same(31), id, hash[h])
 		a.VPSLLVD(hash[h], one, hash[h])
 	}
@@ -130,8 +129,7 @@ func (e *lanePlanes) load(index x86.Register, disp int, first bool) {
 	for i := range 4 {
 		r := e.word[i]
 		for part := range n {
-			row := e.GP64()
-			e.MOVQ(e.rows.Offset(8*(4*part+i)), row)
+			row := e.Get64(e.rows.Offset(8 * (4*part + i)))
 			m := x86.Mem{Base: row, Disp: disp}
 			if index != nil {
 				m.Index, m.Scale = index, 1

@@ -26,8 +26,7 @@ func (g *lineAreaGen) body() {
 	g.tile(g.Args.At("BlocksX"))
 	g.Label(loop)
 	g.JumpIf(g.left, "<=", 0, end)
-	places := g.Vec()
-	g.Move(Mem{Base: g.places}, places)
+	places := g.Copy(Mem{Base: g.places})
 	x, y := g.pixels(places)
 	lanes, all := g.Lanes()/2, g.GP64()
 	for part := range 2 {

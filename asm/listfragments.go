@@ -16,7 +16,7 @@ func listFragmentsBody(a *Asm) {
 	group, pixels, next, capacity := a.Field(a.Args, "Groups"), a.Field(a.Args, "Pixels"), a.Field(a.Args, "Next"),
 		a.Field(a.Args, "Capacity")
 	fragments, places, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"), a.Field(a.Args, "Listed")
-	bits, block, name, listed, after := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	bits, block, listed, after := a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	ones, lanes := a.GP64(), a.GP64()
 	if !a.HasMasks {
 		a.MOVQ(x86.U64(0x1111111111111111), ones)
@@ -24,7 +24,7 @@ func listFragmentsBody(a *Asm) {
 	}
 	a.Label(loop)
 	a.JumpIf(next, ">=", a.Args.At("N"), end)
-	a.LEAQ(Mem{Base: group, Index: next, Scale: uint8(a.Size("Group"))}, name)
+	name := a.Address(Mem{Base: group, Index: next, Scale: uint8(a.Size("Group"))})
 	g := a.Rec("Group", name)
 	a.MOVWLZX(g.At("Mask"), bits.As32())
 	a.MOVWLZX(g.At("Block"), block.As32())
@@ -38,8 +38,8 @@ func listFragmentsBody(a *Asm) {
 	a.ORL(bits.As32(), listed.As32())
 	a.MOVW(listed.As16(), Mem{Base: pixels, Index: block, Scale: 2})
 	a.SHLL(x86.U8(4), block.As32())
-	first, v := a.Vec(), a.Vec()
-	a.Broadcast(block.As32(), first)
+	v := a.Vec()
+	first := a.All(block.As32())
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(bits.As32(), k)

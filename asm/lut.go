@@ -33,8 +33,7 @@ func (w *texelWalk) recolorWide(tables x86.GP) {
 	}
 	var bytes [4]x86.Register
 	for c := range bytes {
-		bits := w.GP64()
-		w.MOVQ(x86.U64(0x1111111111111111<<c), bits)
+		bits := w.Get64(x86.U64(0x1111111111111111 << c))
 		bytes[c] = w.K()
 		w.KMOVQ(bits, bytes[c])
 	}

@@ -30,13 +30,11 @@ func maxBody(a *Asm) {
 	for h, v := range most {
 		a.Move(v, lanes.Offset(32*h))
 	}
-	r, x, i := a.GP64(), a.GP64(), a.GP64()
-	p := a.GP64()
-	a.LEAQ(lanes, p)
-	a.MOVL(x86.Mem{Base: p}, r.As32())
-	a.MOVQ(x86.U32(15), i)
+	p := a.Address(lanes)
+	r := a.Get32(x86.Mem{Base: p})
+	i := a.Get64(x86.U32(15))
 	a.Label(fold)
-	a.MOVL(x86.Mem{Base: p, Index: i, Scale: 4}, x.As32())
+	x := a.Get32(x86.Mem{Base: p, Index: i, Scale: 4})
 	a.CMPL(x.As32(), r.As32())
 	a.CMOVLGT(x.As32(), r.As32())
 	a.CountDown(i, fold)

@@ -80,8 +80,8 @@ func unpackBody(a *Asm) {
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
 	a.SHLQ(x86.U8(6), block)
 	for h := range a.Halves() {
-		texels, v, t := a.Vec(), a.Vec(), a.Vec()
-		a.Move(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
+		v, t := a.Vec(), a.Vec()
+		texels := a.Copy(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
 		for c := range out {
 			a.toFloat(texels, order[c], v, t)
 			if a.Rounds {

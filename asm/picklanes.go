@@ -13,11 +13,11 @@ func (catalogue) PickLanes() Family {
 func pickLanesBody(a *Asm) {
 	next, component, end := a.Unique("group"), a.Unique("component"), a.Unique("end")
 	out, left, froms, stride := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "Stride")
-	from, order, to, c := a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	from := a.GP64()
 	a.SHLQ(U8(2), stride)
 	a.JumpIf(left, "==", 0, end)
 	a.Label(next)
-	a.MOVL(Mem{Base: froms}, order.As32())
+	order := a.Get32(Mem{Base: froms})
 	a.MOVWLZX(Mem{Base: froms}, from.As32())
 	a.SHRL(U8(16), order.As32())
 	a.SHLQ(U8(6), order)
@@ -33,8 +33,8 @@ func pickLanesBody(a *Asm) {
 			high = append(high, upper)
 		}
 	}
-	a.MOVQ(out, to)
-	a.MOVQ(a.Args.At("Components"), c)
+	to := a.Get64(out)
+	c := a.Get64(a.Args.At("Components"))
 	a.Label(component)
 	for h, order := range lanes {
 		v := a.Vec()

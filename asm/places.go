@@ -31,8 +31,8 @@ func (g *placesGen) begin() {
 
 // first are the lanes of the first fragments.
 func (g *placesGen) first(count x86.GP) x86.Register {
-	bits, lanes := g.GP64(), g.Mask()
-	g.MOVL(x86.I32(-1), bits.As32())
+	lanes := g.Mask()
+	bits := g.Get32(x86.I32(-1))
 	g.BZHIL(count.As32(), bits.As32(), bits.As32())
 	g.FromBits(bits, 0, lanes)
 	return lanes
@@ -152,8 +152,8 @@ func (g *placesGen) append(names, places x86.Vec, lanes x86.Register, bits x86.G
 
 // packing is the permutation that brings the lanes of 8 bits to the front.
 func (a *Asm) packing(bits x86.GP) x86.Vec {
-	v, order, t := a.YMM(), a.GP64(), a.GP64()
-	a.MOVQ(x86.U64(0x0101010101010101), t)
+	v, order := a.YMM(), a.GP64()
+	t := a.Get64(x86.U64(0x0101010101010101))
 	a.PDEPQ(t, bits, order)
 	a.IMUL3Q(U32(0xFF), order, order)
 	a.MOVQ(x86.U64(0x0706050403020100), t)
@@ -169,8 +169,7 @@ func (g *placesGen) shown() {
 	visibility, loop, end := g.Field(g.Args, "Visibility"), g.Unique("loop"), g.Unique("end")
 	g.Label(loop)
 	g.JumpIf(g.left, "<=", 0, end)
-	count := g.GP64()
-	g.MOVL(U32(uint32(g.Lanes())), count.As32())
+	count := g.Get32(U32(uint32(g.Lanes())))
 	g.CMPQ(g.left, count)
 	g.CMOVQLT(g.left, count)
 	lanes, names, places, shown, bits := g.first(count), g.Vec(), g.Vec(), g.Mask(), g.GP64()
@@ -213,8 +212,7 @@ func (g *placesGen) depth() {
 	g.JumpIf(g.left, "<=", 0, end)
 	name, names, count := g.run()
 	lanes, bits := g.first(count), g.GP64()
-	places := g.Vec()
-	g.Move(Mem{Base: g.places}, places)
+	places := g.Copy(Mem{Base: g.places})
 	z := g.planeAt(d, name, places, origin)
 	g.VMAXPS(g.Use(least), z, z)
 	g.VMINPS(z, g.register(g.Use(greatest)), z)
@@ -258,9 +256,9 @@ func (g *placesGen) planeAt(d Rec, name x86.GP, places x86.Vec, origin Mem) x86.
 		sums[part] = g.add(g.quad(planes.At("Z")), g.mul(at(0, x), g.quad(planes.At("Z").Offset(8))))
 		sums[part] = g.add(sums[part], g.mul(at(1, y), g.quad(planes.At("Z").Offset(16))))
 	}
-	z, bias := g.Vec(), g.Vec()
+	z := g.Vec()
 	g.narrow(sums, z, g.Narrow64)
-	g.Broadcast(planes.At("Bias"), bias)
+	bias := g.All(planes.At("Bias"))
 	g.AddDown(bias, z)
 	return z
 }

@@ -73,9 +73,8 @@ func (a *planer) body() {
 	single := a.Unique("single")
 	a.several(positions, left, done, single)
 	a.Label(single)
-	position, p, slots := a.GP64(), a.GP64(), a.GP64()
-	a.MOVL(x86.Mem{Base: positions}, position.As32())
-	a.MOVQ(a.Args.At("Refs"), p)
+	position := a.Get32(x86.Mem{Base: positions})
+	p := a.Get64(a.Args.At("Refs"))
 	a.MOVL(x86.Mem{Base: p, Index: position, Scale: 4, Disp: -4}, a.triangle.As32())
 	a.SHLQ(x86.U8(6), a.triangle)
 	a.ADDQ(a.Args.At("Triangles"), a.triangle)
@@ -86,7 +85,7 @@ func (a *planer) body() {
 		a.MOVL(t.At("V").Offset(4*v), g.As32())
 		a.LEAQ(x86.Mem{Base: p, Index: g, Scale: 4}, g)
 	}
-	a.MOVQ(a.Args.At("Slots"), slots)
+	slots := a.Get64(a.Args.At("Slots"))
 	a.LEAQ(x86.Mem{Base: slots, Index: position, Scale: 4}, slots)
 	a.MOVQ(a.Args.At("Components"), a.n)
 	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2}, p)
@@ -175,8 +174,7 @@ func (a *planer) narrowSlot(slots, p x86.GP) {
 
 // clip is the triangle's ClipPlanes.
 func (a *planer) clip(t Rec) Rec {
-	clip := a.GP64()
-	a.MOVL(t.At("Extra"), clip.As32())
+	clip := a.Get32(t.At("Extra"))
 	a.IMUL3Q(x86.U32(a.Size("ClipPlanes")), clip, clip)
 	a.ADDQ(a.Args.At("Clip"), clip)
 	return a.Rec("ClipPlanes", clip)
@@ -313,8 +311,7 @@ func (a *planer) setup() {
 // components writes the loop over the registers of lanes.
 func (a *planer) components(wide, clipped bool) {
 	loop := a.Unique("lanes")
-	code := a.GP64()
-	a.LEAQ(a.codes, code)
+	code := a.Address(a.codes)
 	a.Label(loop)
 	var f [3]x86.Vec
 	linear := a.Constant("Smooth")
@@ -407,9 +404,8 @@ func (a *planer) pick(mask x86.Register, x, dst x86.Vec) {
 
 // lanesLeft is how many lanes of this turn are used.
 func (a *planer) lanesLeft() x86.GP {
-	lanes, most := a.GP64(), a.GP64()
-	a.MOVQ(a.n, lanes)
-	a.MOVL(x86.U32(a.lanesWide()), most.As32())
+	lanes := a.Get64(a.n)
+	most := a.Get32(x86.U32(a.lanesWide()))
 	a.CMPQ(lanes, most)
 	a.CMOVQGT(most, lanes)
 	return lanes
@@ -420,8 +416,8 @@ func (a *planer) load(v int) x86.Vec {
 	f := a.Vec()
 	half, m := a.LowHalf(f), x86.Mem{Base: a.vertex[v]}
 	if a.HasMasks {
-		bits, k := a.GP64(), a.K()
-		a.MOVL(x86.I32(-1), bits.As32())
+		k := a.K()
+		bits := a.Get32(x86.I32(-1))
 		a.BZHIL(a.n.As32(), bits.As32(), bits.As32())
 		a.KMOVB(bits.As32(), k)
 		a.VMOVUPS_Z(m, k, half)

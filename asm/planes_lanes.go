@@ -39,9 +39,8 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	triangles := a.Field(a.Args, "Triangles")
 	a.Zero(flags)
 	for i := range n {
-		position, t := a.GP64(), a.GP64()
-		a.MOVL(x86.Mem{Base: positions, Disp: 4 * i}, position.As32())
-		a.MOVL(x86.Mem{Base: refs, Index: position, Scale: 4, Disp: -4}, t.As32())
+		position := a.Get32(x86.Mem{Base: positions, Disp: 4 * i})
+		t := a.Get32(x86.Mem{Base: refs, Index: position, Scale: 4, Disp: -4})
 		a.MOVL(slot.As32(), x86.Mem{Base: slots, Index: position, Scale: 4})
 		a.INCL(slot.As32())
 		a.SHLQ(x86.U8(6), t)
@@ -87,8 +86,7 @@ func (e *laneTriangles) ahead(positions, left x86.GP) {
 	e.JumpIf(left, "<", (distance+1)*n, skip)
 	refs, triangles := e.Field(e.Args, "Refs"), e.Field(e.Args, "Triangles")
 	for i := range n / 2 {
-		t := e.GP64()
-		e.MOVL(x86.Mem{Base: positions, Disp: 4 * (n*distance + 2*i)}, t.As32())
+		t := e.Get32(x86.Mem{Base: positions, Disp: 4 * (n*distance + 2*i)})
 		e.MOVL(x86.Mem{Base: refs, Index: t, Scale: 4, Disp: -4}, t.As32())
 		e.SHLQ(x86.U8(6), t)
 		e.MOVL(x86.Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")}, t.As32())
@@ -100,8 +98,7 @@ func (e *laneTriangles) ahead(positions, left x86.GP) {
 // ask asks for a number of later triangles.
 func (e *laneTriangles) ask(p x86.GP) {
 	for i := range e.lanesWide() / 2 {
-		t := e.GP64()
-		e.MOVL(e.next.Offset(4*i), t.As32())
+		t := e.Get32(e.next.Offset(4 * i))
 		e.PREFETCHT0(x86.Mem{Base: p, Index: t, Scale: 4})
 	}
 }
@@ -111,8 +108,7 @@ func (e *laneTriangles) load(field string) (w [4]x86.Register) {
 	for i := range w {
 		r := e.YMM()
 		for part := range e.lanesWide() / 4 {
-			row := e.GP64()
-			e.MOVQ(e.rows.Offset(8*(4*part+i)), row)
+			row := e.Get64(e.rows.Offset(8 * (4*part + i)))
 			m := e.Rec("Triangle", row).At(field)
 			if part == 0 {
 				e.VMOVUPS(m, r.AsX())
@@ -190,8 +186,7 @@ func (e *laneTriangles) fill() {
 		for i := range w {
 			r := e.YMM()
 			for part := range e.lanesWide() / 4 {
-				t := e.GP64()
-				e.MOVL(e.vertices.Offset(64*v+4*(4*part+i)), t.As32())
+				t := e.Get32(e.vertices.Offset(64*v + 4*(4*part+i)))
 				m := x86.Mem{Base: e.place, Index: t, Scale: 4}
 				if part == 0 {
 					e.VMOVUPS(m, r.AsX())

@@ -114,8 +114,7 @@ func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
 				mask |= 1 << lane
 			}
 		}
-		m := a.GP64()
-		a.MOVL(x86.U32(mask), m.As32())
+		m := a.Get32(x86.U32(mask))
 		a.KMOVB(m.As32(), third)
 		a.Move(a.Quads(first[:]...), v)
 		a.VPERMI2PD(p[1], p[0], v)

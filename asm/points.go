@@ -23,8 +23,8 @@ type pointsGen struct{ *Asm }
 func (g *pointsGen) batch(list, next x86.GP, stop Mem, tail Mem) (words x86.Vec, count x86.GP) {
 	whole, ready, loop := g.Unique("whole"), g.Unique("ready"), g.Unique("tail")
 	words, count = g.Vec(), g.GP64()
-	from, at, word := g.GP64(), g.GP64(), g.GP64()
-	g.LEAQ(Mem{Base: list, Index: next, Scale: 4}, from)
+	at := g.GP64()
+	from := g.Address(Mem{Base: list, Index: next, Scale: 4})
 	g.MOVQ(stop, count)
 	g.SUBQ(next, count)
 	g.JumpIf(count, ">=", g.Lanes(), whole)
@@ -32,7 +32,7 @@ func (g *pointsGen) batch(list, next x86.GP, stop Mem, tail Mem) (words x86.Vec,
 	g.Move(words, tail)
 	g.Zero(at)
 	g.Label(loop)
-	g.MOVL(Mem{Base: from, Index: at, Scale: 4}, word.As32())
+	word := g.Get32(Mem{Base: from, Index: at, Scale: 4})
 	g.MOVL(word.As32(), tail.Idx(at, 4))
 	g.INCQ(at)
 	g.JumpIf(at, "<", count, loop)
@@ -54,8 +54,7 @@ func (g *pointsGen) keep(mask x86.Register, bits x86.GP) {
 
 // spread is a field in all lanes.
 func (g *pointsGen) spread(r Rec, field string) x86.Vec {
-	v := g.Vec()
-	g.Broadcast(r.At(field), v)
+	v := g.All(r.At(field))
 	return v
 }
 
@@ -81,8 +80,7 @@ func (g *pointsGen) setup() {
 	for i := range r {
 		r[i] = g.Vec()
 		for q := range g.Lanes() / 4 {
-			t := g.GP64()
-			g.MOVL(places.Offset(4*(4*q+i)), t.As32())
+			t := g.Get32(places.Offset(4 * (4*q + i)))
 			m := Mem{Base: vertices, Index: t, Scale: 1}
 			g.LoadPart(q, m, r[i])
 		}
@@ -98,7 +96,7 @@ func (g *pointsGen) setup() {
 	g.And(g.spread(g.Args, "Drop"), code, t)
 	g.Equal(zero, t, mask)
 	g.keep(mask, live)
-	g.And(g.words(uint32(g.Constant("DeepZ"))), code, t)
+	g.And(g.Same(uint32(g.Constant("DeepZ"))), code, t)
 	g.Equal(zero, t, mask)
 	g.Bits(mask, deep)
 	shallow := g.Unique("shallow")
@@ -109,17 +107,15 @@ func (g *pointsGen) setup() {
 	g.Label(shallow)
 
 	g.Comment("half the size")
-	half := g.Vec()
-	g.Move(g.words(128), half)
+	half := g.Copy(g.Same(128))
 	sizes := g.Field(g.Args, "Sizes")
 	g.JumpIf(sizes, "==", 0, small)
 	size := g.Vec()
 	g.gather(Mem{Base: sizes, Index: index, Scale: 4}, mask, size)
-	least := g.Vec()
-	g.Move(g.floats(1./16), least) // the second source where a size is NaN
+	least := g.Copy(g.SameF(1. / 16)) // the second source where a size is NaN
 	g.VMAXPS(least, size, size)
-	g.VMINPS(g.floats(1023), size, size)
-	g.VMULPS(g.floats(128), size, size)
+	g.VMINPS(g.SameF(1023), size, size)
+	g.VMULPS(g.SameF(128), size, size)
 	g.VCVTPS2DQ(size, half)
 	g.Label(small)
 
@@ -130,13 +126,13 @@ func (g *pointsGen) setup() {
 		low[axis], high[axis], first[axis] = g.Vec(), g.Vec(), g.Vec()
 		g.VPSUBD(half, centre[axis], low[axis])
 		g.VPADDD(half, centre[axis], high[axis])
-		last, limit := g.Vec(), g.Vec()
+		last := g.Vec()
 		sample := g.spread(s, "SampleMin")
 		g.VPSUBD(sample, low[axis], first[axis])
-		g.VPADDD(g.words(255), first[axis], first[axis])
+		g.VPADDD(g.Same(255), first[axis], first[axis])
 		g.VPSRAD(U8(8), first[axis], first[axis])
 		g.VPSUBD(sample, high[axis], last)
-		g.VPSUBD(g.words(1), last, last)
+		g.VPSUBD(g.Same(1), last, last)
 		g.VPSRAD(U8(8), last, last)
 		if axis == 0 {
 			g.Greater(first[axis], last, box)
@@ -145,8 +141,8 @@ func (g *pointsGen) setup() {
 			g.MaskOr(mask, box)
 		}
 		g.VPMAXSD(g.spread(s, "Min"+name), first[axis], t)
-		g.Broadcast(s.At("Max"+name), limit)
-		g.VPSUBD(g.words(1), limit, limit)
+		limit := g.All(s.At("Max" + name))
+		g.VPSUBD(g.Same(1), limit, limit)
 		g.VPMINSD(limit, last, last)
 		out, bits := g.Mask(), g.GP64()
 		g.Greater(last, t, out)
@@ -163,12 +159,12 @@ func (g *pointsGen) setup() {
 		g.VPSLLD(U8(8), first[axis], first[axis])
 		g.VPSUBD(high[axis], first[axis], first[axis])
 	}
-	lower, one, flags := g.Mask(), g.Vec(), g.Vec()
+	lower := g.Mask()
 	g.Greater(first[0], first[1], lower)
-	g.Move(g.words(1), one)
+	one := g.Copy(g.Same(1))
 	g.Select(box, one, zero, one)
-	g.Move(g.words(uint32(g.Constant("Point")|g.Constant("Box"))), flags)
-	g.Move(g.words(uint32(g.Constant("Point"))), t)
+	flags := g.Copy(g.Same(uint32(g.Constant("Point") | g.Constant("Box"))))
+	g.Move(g.Same(uint32(g.Constant("Point"))), t)
 	g.Select(box, flags, t, flags)
 	upper := g.Mask() // triangles that lie in the upper right, and boxes
 	g.MaskNot(lower, upper)
@@ -269,7 +265,7 @@ func (g *pointsGen) places() {
 	for axis, name := range []string{"X", "Y"} {
 		v := g.field(triangles, records, g.Offset("Triangle", name), lanes)
 		g.VPSUBD(g.spread(d, "Samples."+name), v, v)
-		g.VPADDD(g.words(255), v, v)
+		g.VPADDD(g.Same(255), v, v)
 		g.VPSRAD(U8(8), v, v)
 		g.VPSUBD(g.spread(d, "Tile"+name), v, v)
 		g.VPSUBD(g.spread(g.Args, "Min"+name), v, t)
@@ -280,7 +276,7 @@ func (g *pointsGen) places() {
 		}
 		g.Broadcast(g.Args.At("Max"+name), t)
 		g.VPSUBD(v, t, t)
-		g.VPSUBD(g.words(1), t, t)
+		g.VPSUBD(g.Same(1), t, t)
 		g.Or(t, outside, outside)
 		pixel[axis] = v
 	}
@@ -291,7 +287,7 @@ func (g *pointsGen) places() {
 	g.VPADDD(t, place, place)
 	g.VPSLLD(U8(2), place, place)
 	for axis := 1; axis >= 0; axis-- {
-		g.And(g.words(3), pixel[axis], pixel[axis])
+		g.And(g.Same(3), pixel[axis], pixel[axis])
 	}
 	g.VPADDD(pixel[1], place, place)
 	g.VPSLLD(U8(2), place, place)
@@ -316,7 +312,7 @@ func (g *pointsGen) places() {
 	g.depthCodes(z, g.depthScale(d.At("Scale")))
 	g.Label(float)
 	g.MoveHalves(z, codes)
-	lane, p, code, apart := g.GP64(), g.GP64(), g.GP64(), g.GP64()
+	lane, p := g.GP64(), g.GP64()
 	old := Mem{Base: depth, Index: p, Scale: 4}
 	kept := g.Unique("kept")
 	g.Label(one)
@@ -324,9 +320,9 @@ func (g *pointsGen) places() {
 	g.MOVL(vertex.Idx(lane, 4), p.As32())
 	g.PREFETCHT0(Mem{Base: vertices, Index: p, Scale: 4})
 	g.MOVL(at.Idx(lane, 4), p.As32())
-	g.MOVL(codes.Idx(lane, 4), code.As32())
+	code := g.Get32(codes.Idx(lane, 4))
 	g.LEAQ(Mem{Base: next, Index: lane, Scale: 1, Disp: 1}, lane) // the name
-	g.MOVL(code.As32(), apart.As32())
+	apart := g.Get32(code.As32())
 	g.SUBL(old, apart.As32())
 	g.SUBL(d.At("Low"), apart.As32())
 	g.MOVL(lane.As32(), Mem{Base: names, Index: n, Scale: 4})
@@ -376,15 +372,14 @@ func (g *pointsGen) values() {
 	g.Label(loop)
 	g.SUBQ(U8(g.Lanes()), rest)
 	g.JLT(LabelRef(end))
-	count := g.GP64()
-	g.MOVL(U32(uint32(g.Lanes())), count.As32())
+	count := g.Get32(U32(uint32(g.Lanes())))
 	g.CMPQ(left, count)
 	g.CMOVQLT(left, count)
 	lanes, _ := g.firstOf(count)
 	g.SUBQ(count, left)
-	name, t, zero := g.Vec(), g.Vec(), g.Vec()
+	zero := g.Vec()
 	g.Zero(zero)
-	g.Move(Mem{Base: g.Field(g.Args, "Names"), Index: at, Scale: 4}, name)
+	name := g.Copy(Mem{Base: g.Field(g.Args, "Names"), Index: at, Scale: 4})
 	records := g.gathered(Mem{Base: g.Field(g.Args, "Refs"), Index: name, Scale: 4, Disp: -4}, lanes)
 	g.VPSLLD(U8(3), records, records)
 	vertex := g.field(g.Field(g.Args, "Triangles"), records, g.Offset("Triangle", "V"), lanes)
@@ -393,9 +388,9 @@ func (g *pointsGen) values() {
 	slope, over := g.Vec(), g.Vec()
 	g.VSUBPS(q, q, slope)
 	g.VADDPS(slope, q, over)
-	g.Move(g.floats(0x1p-126), t) // the second source where 1/w is NaN
+	t := g.Copy(g.SameF(0x1p-126)) // the second source where 1/w is NaN
 	g.VMAXPS(t, over, over)
-	g.Move(g.floats(1), t)
+	g.Move(g.SameF(1), t)
 	g.VDIVPS(over, t, over)
 	g.Select(lanes, over, zero, t)
 	g.Move(t, Mem{Base: g.Field(g.Args, "W"), Index: at, Scale: 4})

@@ -15,10 +15,10 @@ func (catalogue) PopCount() Family {
 func popCountBody(a *Asm) {
 	quads := a.Lanes() / 2
 	words, n, total, t := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.GP64(), a.GP64()
-	mask, table, half, zero, sums := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	mask, table, zero, sums := a.Vec(), a.Vec(), a.Vec(), a.Vec()
 	a.BroadcastQ(a.Args.At("Mask"), mask)
 	a.Move(a.PerLane(func(lane int) uint32 { return [4]uint32{0x02010100, 0x03020201, 0x03020201, 0x04030302}[lane&3] }), table)
-	a.Splat(0x0F0F0F0F, half)
+	half := a.AllOf(0x0F0F0F0F)
 	a.Zero(zero)
 	a.Zero(sums)
 	a.SUBQ(I8(int8(quads)), n)

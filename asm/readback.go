@@ -61,9 +61,9 @@ func (a *Asm) quotients(bits int) func(v x86.Vec) {
 		high += 0x1p-16
 	}
 	low := float32(1/(math.Ldexp(1, bits)-1) - high)
-	first, second, t := a.Vec(), a.Vec(), a.Vec()
-	a.Splat(math.Float32bits(float32(high)), first)
-	a.Splat(math.Float32bits(low), second)
+	t := a.Vec()
+	first := a.AllOf(math.Float32bits(float32(high)))
+	second := a.AllOf(math.Float32bits(low))
 	return func(v x86.Vec) {
 		a.VCVTDQ2PS(v, v)
 		a.VMULPS(second, v, t)
@@ -104,9 +104,8 @@ func floatsOfCodes16Body(a *Asm) {
 }
 
 func floatsOfCodes24Body(a *Asm) {
-	scale, mask := a.Vec(), a.Vec()
-	a.Splat(math.Float32bits(1<<24-1), scale)
-	a.Splat(1<<24-1, mask)
+	scale := a.AllOf(math.Float32bits(1<<24 - 1))
+	mask := a.AllOf(1<<24 - 1)
 	a.readback(4, func(in Mem, v x86.Vec) {
 		a.And(in, mask, v)
 		a.VCVTDQ2PS(v, v)

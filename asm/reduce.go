@@ -67,8 +67,7 @@ func (x *reducer) groups(body func()) {
 	x.Zero(x.at)
 	x.Label(loop)
 	body()
-	n := x.GP64()
-	x.MOVQ(x.Args.At("N"), n)
+	n := x.Get64(x.Args.At("N"))
 	x.SHLQ(x86.U8(2), n)
 	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, loop)
@@ -87,8 +86,7 @@ func (x *reducer) taps(body func()) {
 
 // lanes is the lanes' part of an array of the tap.
 func (x *reducer) lanes(field string) x86.Mem {
-	p := x.GP64()
-	x.MOVQ(x.tap.At(field), p)
+	p := x.Get64(x.tap.At(field))
 	return x86.Mem{Base: p, Index: x.at, Scale: 1}
 }
 
@@ -107,9 +105,9 @@ func (x *reducer) weights() x86.Vec {
 // places is the tap's places, and the mask of the lanes in which they are not of the border.
 func (x *reducer) places() (o x86.Vec, inside x86.Register) {
 	o, inside = x.Vec(), x.Mask()
-	y, sign := x.Vec(), x.Vec()
+	sign := x.Vec()
 	x.Move(x.lanes("X"), o)
-	x.Move(x.lanes("Y"), y)
+	y := x.Copy(x.lanes("Y"))
 	x.Or(y, o, sign)
 	x.VPADDD(y, o, o)
 	x.Move(x.lanes("Z"), y)
@@ -117,8 +115,7 @@ func (x *reducer) places() (o x86.Vec, inside x86.Register) {
 	x.VPADDD(y, o, o)
 	layer := x.Field(x.Args, "Layer")
 	x.VPADDD(x86.Mem{Base: layer, Index: x.at, Scale: 1}, o, o)
-	ones := x.Vec()
-	x.Move(x.Same(0xFFFFFFFF), ones)
+	ones := x.Copy(x.Same(0xFFFFFFFF))
 	x.Greater(ones, sign, inside)
 	return o, inside
 }
@@ -148,8 +145,7 @@ func (x *reducer) halfWords(v x86.Vec) {
 
 // sign turns signed codes into the format's codes.
 func (x *reducer) sign(w x86.Vec) {
-	s := x.Vec()
-	x.Broadcast(x.Args.At("Sign"), s)
+	s := x.All(x.Args.At("Sign"))
 	x.Xor(s, w, w)
 }
 
@@ -204,8 +200,7 @@ func (x *reducer) bordered(t []x86.Vec, inside x86.Register, from int) {
 	all := x.Unique("inside")
 	x.JumpIf(x.Args.At("Bordered"), "==", 0, all)
 	for c, v := range t {
-		b := x.Vec()
-		x.Broadcast(x.Args.At("Border").Offset(4*(from+c)), b)
+		b := x.All(x.Args.At("Border").Offset(4 * (from + c)))
 		x.Select(inside, v, b, v)
 	}
 	x.Label(all)
@@ -248,8 +243,7 @@ func (a *Asm) byCompare(which x86.Mem, code func(predicate x86.U8)) {
 
 // put stores a component.
 func (x *reducer) put(v x86.Vec, c int) {
-	p := x.GP64()
-	x.MOVQ(x.Args.At("Out").Offset(8*c), p)
+	p := x.Get64(x.Args.At("Out").Offset(8 * c))
 	x.Move(v, x86.Mem{Base: p, Index: x.at, Scale: 1})
 }
 

@@ -28,16 +28,14 @@ func (x *reducer) sumRows() {
 	x.groups(func() {
 		apart, end := x.Unique("apart"), x.Unique("summed")
 		x.tap = x.Rec("TapRef", x.Field(x.Args, "Taps"))
-		first, beside := x.Vec(), x.Vec()
-		x.Move(x.lanes("X"), first)
-		x.Move(first, beside)
+		first := x.Copy(x.lanes("X"))
+		beside := x.Copy(first)
 		differ := x.Vec()
 		x.Zero(differ)
 		for range 3 {
 			x.tap.Base = x.after(x.tap.Base)
-			t := x.Vec()
 			x.VPADDD(x.Same(1), beside, beside)
-			x.Move(x.lanes("X"), t)
+			t := x.Copy(x.lanes("X"))
 			x.Xor(beside, t, t)
 			x.Or(t, differ, differ)
 		}
@@ -52,8 +50,7 @@ func (x *reducer) sumRows() {
 
 // after points to the tap after one.
 func (x *reducer) after(tap x86.Register) x86.Register {
-	p := x.GP64()
-	x.LEAQ(x86.Mem{Base: tap, Disp: x.Size("TapRef")}, p)
+	p := x.Address(x86.Mem{Base: tap, Disp: x.Size("TapRef")})
 	return p
 }
 
@@ -138,8 +135,7 @@ func (x *reducer) rowsOf(first x86.Vec) {
 // quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory.
 func (a *Asm) quarterAt(places x86.Mem, i int, base x86.GP, bytes uint8, v x86.Vec) {
 	for j := range a.Lanes() / 4 {
-		lane := a.GP64()
-		a.MOVL(places.Offset(4*(4*j+i)), lane.As32())
+		lane := a.Get32(places.Offset(4 * (4*j + i)))
 		from := x86.Mem{Base: base, Index: lane, Scale: bytes}
 		a.LoadPart(j, from, v)
 	}
@@ -213,8 +209,8 @@ func (x *reducer) exact() {
 // 0.
 func (x *reducer) extremeBytes(none uint32, choose func(ops ...x86.Op)) {
 	x.groups(func() {
-		most, seen := x.Vec(), x.Vec()
-		x.Move(x.Same(none), most)
+		seen := x.Vec()
+		most := x.Copy(x.Same(none))
 		x.Zero(seen)
 		x.taps(func() {
 			o, inside := x.places()
@@ -305,9 +301,8 @@ func (x *reducer) first() {
 
 // gatherComponent is one component of four taps.
 func (x *reducer) gatherComponent() {
-	base, component := x.GP64(), x.GP64()
-	x.MOVL(x.Args.At("Component"), component.As32())
-	x.MOVQ(x.texels, base)
+	component := x.Get32(x.Args.At("Component"))
+	base := x.Get64(x.texels)
 	shift := x.XMM()
 	bits := x.GP32()
 	x.Zero(bits)
@@ -329,8 +324,8 @@ func (x *reducer) gatherComponent() {
 	}
 	x.VMOVD(bits, shift)
 	x.groups(func() {
-		out, p := x.GP64(), x.GP64()
-		x.LEAQ(x.Args.At("Out"), out)
+		p := x.GP64()
+		out := x.Address(x.Args.At("Out"))
 		x.taps(func() {
 			o, inside := x.places()
 			if x.kind == floats32 {
@@ -386,16 +381,15 @@ func mixLevelsBody(a *Asm) {
 	next, codes, floats, done := a.Unique("next"), a.Unique("codes"), a.Unique("floats"), a.Unique("done")
 	a.Zero(at)
 	a.Label(next)
-	v := a.Vec()
-	a.Move(lanes(fine), v)
+	v := a.Copy(lanes(fine))
 	a.JumpIf(a.Args.At("Mix"), "==", a.Constant("ReduceExact"), codes)
 
 	a.Comment("Floats, and codes that are not averaged")
 	single := a.Unique("single")
 	a.JumpIf(a.Args.At("Coarse"), "==", 0, single)
-	w, d, mixed := a.Vec(), a.Vec(), a.Vec()
-	a.Move(lanes(coarse), w)
-	a.Move(lanes(delta), d)
+	mixed := a.Vec()
+	w := a.Copy(lanes(coarse))
+	d := a.Copy(lanes(delta))
 	sum, least, greatest := a.Unique("sum"), a.Unique("least"), a.Unique("greatest")
 	a.JumpIf(a.Args.At("Mix"), "<", a.Constant("ReduceMin"), sum)
 	a.JNE(x86.LabelRef(greatest))
@@ -405,10 +399,10 @@ func mixLevelsBody(a *Asm) {
 	a.VMAXPS(v, w, mixed)
 	a.Jump(least)
 	a.Label(sum)
-	f, g := a.Vec(), a.Vec()
+	f := a.Vec()
 	a.VCVTDQ2PS(d, f)
 	a.VMULPS(a.SameF(1.0/256), f, f)
-	a.Move(a.SameF(1), g)
+	g := a.Copy(a.SameF(1))
 	a.VSUBPS(f, g, g)
 	a.VMULPS(v, g, g)
 	a.VMULPS(w, f, f)
@@ -418,8 +412,7 @@ func mixLevelsBody(a *Asm) {
 	a.Equal(zero, d, none)
 	a.Select(none, v, mixed, v)
 	a.Label(single)
-	t := a.Vec()
-	a.Move(a.Use(unit), t) // a word is in a register
+	t := a.Copy(a.Use(unit)) // a word is in a register
 	a.JumpIf(a.Args.At("Unit"), "==", 0, floats)
 	a.VMULPS(t, v, v)
 	a.VMULPS(a.Use(scale), v, v)
@@ -436,13 +429,12 @@ func mixLevelsBody(a *Asm) {
 	one := a.Unique("one")
 	a.VMULPS(a.Use(unit), v, v)
 	a.JumpIf(a.Args.At("Coarse"), "==", 0, one)
-	r, q, e := a.Vec(), a.Vec(), a.Vec()
 	a.VCVTTPS2DQ(v, v)
-	a.Move(lanes(coarse), r)
+	r := a.Copy(lanes(coarse))
 	a.VMULPS(a.Use(unit), r, r)
 	a.VCVTTPS2DQ(r, r)
-	a.Move(lanes(delta), q)
-	a.Move(a.Same(256), e)
+	q := a.Copy(lanes(delta))
+	e := a.Copy(a.Same(256))
 	a.VPSUBD(q, e, e)
 	a.VPMULLD(e, v, v)
 	a.VPMULLD(q, r, r)

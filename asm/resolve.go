@@ -22,7 +22,6 @@ func resolveBody(a *Asm) {
 	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"),
 		a.Field(a.Args, "SampleStride"), a.GP64()
 	a.SHLQ(x86.U8(2), stride)
-	at, s := a.GP64(), a.GP64()
 	a.MOVQ(a.Args.At("Samples"), samples)
 	scale, t := a.Vec(), a.Vec()
 	a.Comment("1/Samples, a power of two")
@@ -32,15 +31,13 @@ func resolveBody(a *Asm) {
 	a.VMOVSS(a.Words(bitsOf(map[bool]float32{true: 510 * 0x1p-32, false: 1}[a.Rounds])), y)
 	a.VDIVSS(x, y, y)
 	a.VBROADCASTSS(y, scale)
-	order := a.Vec()
-	a.Move(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })), order)
+	order := a.Copy(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })))
 	var expands [4]x86.Op
 	for c := range expands {
 		m := a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))
 		expands[c] = m
 		if a.Registers > 16 {
-			v := a.Vec()
-			a.Move(m, v)
+			v := a.Copy(m)
 			expands[c] = v
 		}
 	}
@@ -52,8 +49,8 @@ func resolveBody(a *Asm) {
 		a.Move(x86.Mem{Base: color, Disp: 32 * h}, first[h])
 		a.Zero(differ[h])
 	}
-	a.MOVQ(color, at)
-	a.LEAQ(x86.Mem{Base: samples, Disp: -1}, s)
+	at := a.Get64(color)
+	s := a.Address(x86.Mem{Base: samples, Disp: -1})
 	a.Label(sample)
 	a.ADDQ(stride, at)
 	for h := range first {
@@ -74,12 +71,12 @@ func resolveBody(a *Asm) {
 			sum[c] = a.Vec()
 			a.Zero(sum[c])
 		}
-		texels, v := a.Vec(), a.Vec()
+		v := a.Vec()
 		a.MOVQ(color, at)
 		a.MOVQ(samples, s)
 		more := add + []string{"Low", "High"}[h]
 		a.Label(more)
-		a.Move(x86.Mem{Base: at, Disp: 32 * h}, texels)
+		texels := a.Copy(x86.Mem{Base: at, Disp: 32 * h})
 		for c := range sum {
 			a.toFloat(texels, expands[c], v, t)
 			a.VADDPS(v, sum[c], sum[c])
@@ -97,8 +94,7 @@ func resolveBody(a *Asm) {
 			}
 			a.toUnorm(f, factor, temps)
 		}
-		half := a.Vec()
-		a.Splat(0x40004000, half)
+		half := a.AllOf(0x40004000)
 		result := a.packComponents(sum, half)
 		a.VPSHUFB(order, result, result)
 		a.Move(result, x86.Mem{Base: out, Disp: 32 * h})

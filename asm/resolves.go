@@ -20,8 +20,7 @@ func firstSamplesBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	in, out, n, step := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "Samples")
 	a.JumpIf(n, "==", 0, end)
-	places := a.Vec()
-	a.Broadcast(a.Args.At("Samples"), places)
+	places := a.All(a.Args.At("Samples"))
 	a.VPMULLD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), places, places)
 	a.IMUL3Q(U8(4*a.Lanes()), step, step)
 	a.Align()
@@ -91,14 +90,12 @@ func resolveFoursBody(a *Asm) {
 	var expands [4]x86.Op
 	for c := range expands {
 		if expands[c] = digits(c); a.Registers > 16 {
-			v := a.Vec()
-			a.Move(digits(c), v)
+			v := a.Copy(digits(c))
 			expands[c] = v
 		}
 	}
 	order := a.PerLane(shuffle(func(i int) int { return interleave(false, i) }))
-	texels := a.Vec()
-	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane%each*4 + lane/each) }), texels)
+	texels := a.Copy(a.PerLane(func(lane int) uint32 { return uint32(lane%each*4 + lane/each) }))
 	var scale, half x86.Vec
 	if a.Rounds {
 		scale, half = a.splatted(510*0x1p-34), a.Vec()
@@ -123,12 +120,12 @@ func resolveFoursBody(a *Asm) {
 		a.VPUNPCKLQDQ(s[i+1], s[i], v[i])
 		a.VPUNPCKHQDQ(s[i+1], s[i], v[i+1])
 	}
-	result, differ, t := a.Vec(), a.Vec(), a.Vec()
+	differ, t := a.Vec(), a.Vec()
 	a.Xor(v[1], v[0], differ)
 	for _, w := range v[2:] {
 		a.Differ(w, v[0], t, differ)
 	}
-	a.Move(v[0], result)
+	result := a.Copy(v[0])
 	a.NoneSet([]x86.Vec{differ})
 	a.JZ(LabelRef(same))
 	for c, sum := range s {

@@ -8,12 +8,12 @@ import (
 // places of 16 at once; AVX2 makes a permutation of 8 of their bits.
 func runStartsBody(a *Asm) {
 	in, n, out, found := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.GP64()
-	at, t := a.GP64(), a.GP64()
+	t := a.GP64()
 	a.Zero(found)
 	a.JumpIf(n, "<=", 0, "done")
 	a.MOVL(U32(0), Mem{Base: out})
 	a.MOVL(U32(1), found.As32())
-	a.MOVL(U32(1), at.As32())
+	at := a.Get32(U32(1))
 	here, before := Mem{Base: in, Index: at, Scale: 4}, Mem{Base: in, Index: at, Scale: 4, Disp: -4}
 	if a.HasMasks {
 		a.changesWide(here, before, n, at, out, found)
@@ -37,10 +37,10 @@ func runStartsBody(a *Asm) {
 }
 
 func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
-	places, step, left, bits := a.ZMM(), a.ZMM(), a.GP64(), a.GP64()
+	places, step, bits := a.ZMM(), a.ZMM(), a.GP64()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(16, step)
-	a.LEAQ(Mem{Base: n, Disp: -1}, left)
+	left := a.Address(Mem{Base: n, Disp: -1})
 	a.Jump("rest")
 	a.Label("vector")
 	v, w, k := a.ZMM(), a.ZMM(), a.K()
@@ -61,12 +61,12 @@ func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
 }
 
 func (a *Asm) changesNarrow(here, before Mem, n, at, out, found x86.GP) {
-	places, step, spread, all, last := a.YMM(), a.YMM(), a.GP64(), a.GP64(), a.GP64()
+	places, step := a.YMM(), a.YMM()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(8, step)
-	a.MOVQ(U64(0x0101010101010101), spread)
-	a.MOVQ(U64(0x0706050403020100), all)
-	a.LEAQ(Mem{Base: n, Disp: -8}, last)
+	spread := a.Get64(U64(0x0101010101010101))
+	all := a.Get64(U64(0x0706050403020100))
+	last := a.Address(Mem{Base: n, Disp: -8})
 	a.Jump("vectors")
 	a.Label("vector")
 	v, x, bits, order := a.YMM(), a.XMM(), a.GP64(), a.GP64()

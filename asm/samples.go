@@ -51,22 +51,21 @@ func layersBody(a *Asm) {
 	at, layers, left, stride, samples := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Layers"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	a.SHLQ(x86.U8(2), stride)
-	deepest, zero := a.GP64(), a.Vec()
-	a.MOVL(x86.U32(1), deepest.As32())
+	zero := a.Vec()
+	deepest := a.Get32(x86.U32(1))
 	a.Zero(zero)
 	a.JumpIf(left, "==", 0, end)
 	a.JumpIf(samples, "<=", 1, end)
 
 	a.Label(next)
-	s, from, to := a.GP64(), a.GP64(), a.GP64()
 	own, differ, t := a.Vecs(a.Halves()), a.Vecs(a.Halves()), a.Vec()
 	for h := range own {
 		a.Move(x86.Mem{Base: at, Disp: 32 * h}, own[h])
 		a.Zero(differ[h])
 	}
-	a.MOVQ(at, from)
-	a.MOVQ(layers, to)
-	a.LEAQ(x86.Mem{Base: samples, Disp: -1}, s)
+	from := a.Get64(at)
+	to := a.Get64(layers)
+	s := a.Address(x86.Mem{Base: samples, Disp: -1})
 	a.Label(clear)
 	a.ADDQ(stride, from)
 	for h := range own {
@@ -78,7 +77,7 @@ func layersBody(a *Asm) {
 	a.NoneSet(differ)
 	a.JZ(x86.LabelRef(done))
 
-	bits, same, n := a.GP64(), a.GP64(), a.GP64()
+	bits, same := a.GP64(), a.GP64()
 	ids := differ
 	a.MOVQ(at, from)
 	a.MOVL(x86.U32(1), s.As32())
@@ -94,7 +93,7 @@ func layersBody(a *Asm) {
 	a.JZ(x86.LabelRef(another))
 	a.Comment("a layer has a lane only if those before it have")
 	a.MOVQ(layers, to)
-	a.MOVL(x86.U32(1), n.As32())
+	n := a.Get32(x86.U32(1))
 	a.Label(fill)
 	free := a.GP64()
 	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: to, Disp: 32 * h}, ids[h], mask) })
@@ -130,7 +129,7 @@ func broadcastSample0Body(a *Asm) {
 	next, sample, end := a.Unique("block"), a.Unique("sample"), a.Unique("end")
 	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
-	at, s, zero := a.GP64(), a.GP64(), a.Vec()
+	zero := a.Vec()
 	a.SHLQ(x86.U8(2), stride)
 	a.Zero(zero)
 	a.JumpIf(left, "==", 0, end)
@@ -144,8 +143,8 @@ func broadcastSample0Body(a *Asm) {
 		none[h] = a.Mask()
 		a.Equal(zero, ids[h], none[h])
 	}
-	a.MOVQ(stride, at)
-	a.MOVQ(more, s)
+	at := a.Get64(stride)
+	s := a.Get64(more)
 	a.Label(sample)
 	for h := range ids {
 		same, to := a.Mask(), x86.Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
@@ -155,9 +154,8 @@ func broadcastSample0Body(a *Asm) {
 			a.StoreMasked(texels[h], same, to)
 			continue
 		}
-		v := a.Vec()
 		a.AndNot(same, none[h], same)
-		a.Move(to, v)
+		v := a.Copy(to)
 		a.Select(same, texels[h], v, v)
 		a.Move(v, to)
 	}

@@ -56,9 +56,8 @@ func (g *segmentGen) body() {
 	g.ADDL(p.At("Base"), g.extra.As32())
 	g.IMUL3Q(U32(uint32(g.Size("ClipPlanes"))), g.planes, g.planes)
 	g.ADDQ(p.At("Clip"), g.planes)
-	left := g.GP64()
 	g.Label(loop)
-	g.MOVQ(p.At("Stop"), left)
+	left := g.Get64(p.At("Stop"))
 	g.SUBQ(g.next, left)
 	g.JLE(LabelRef(leave))
 	g.MOVL(U32(uint32(g.Lanes())), g.count.As32())
@@ -95,15 +94,13 @@ func (g *segmentGen) body() {
 }
 
 func (g *segmentGen) get(m Mem) x86.Vec {
-	v := g.Vec()
-	g.Move(m, v)
+	v := g.Copy(m)
 	return v
 }
 
 // spread is a field of the record in all lanes.
 func (g *segmentGen) spread(field string) x86.Vec {
-	v := g.Vec()
-	g.Broadcast(g.Args.At(field), v)
+	v := g.All(g.Args.At(field))
 	return v
 }
 
@@ -123,8 +120,7 @@ func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec 
 // fetch loads segments and the vertices that they lie between; dead lanes load number 0.
 func (g *segmentGen) fetch() {
 	size := g.Size("Segment")
-	list := g.GP64()
-	g.MOVQ(g.next, list)
+	list := g.Get64(g.next)
 	g.SHLQ(U8(log2(size)), list)
 	g.ADDQ(g.Args.At("Segments"), list)
 	lanes, zero := g.Mask(), g.Vec()
@@ -211,15 +207,14 @@ func (g *segmentGen) sides(part int) {
 	half := g.Vec()
 	g.BroadcastQ(g.Args.At("Half"), half)
 	axial, made := g.Unique("axial"), g.Unique("made")
-	nx, ny, x, y := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.JumpIf(g.Args.At("Parallelogram"), "!=", 0, axial)
 	square := g.add(g.mul(d[0], d[0]), g.mul(d[1], d[1]))
 	length := g.Vec()
 	g.VSQRTPD(square, length)
-	g.Move(g.mul(g.div(g.negated(d[1]), length), half), nx)
-	g.Move(g.mul(g.div(d[0], length), half), ny)
-	g.Move(g.div(d[0], square), x)
-	g.Move(g.div(d[1], square), y)
+	nx := g.Copy(g.mul(g.div(g.negated(d[1]), length), half))
+	ny := g.Copy(g.mul(g.div(d[0], length), half))
+	x := g.Copy(g.div(d[0], square))
+	y := g.Copy(g.div(d[1], square))
 	g.Jump(made)
 	g.Label(axial)
 	magnitude := func(x x86.Vec) x86.Vec {
@@ -374,8 +369,8 @@ func (g *segmentGen) strokes() {
 
 // destinations finds where the lanes' records and planes go; dead lanes' go nowhere.
 func (g *segmentGen) destinations() {
-	nowhere, to := g.GP64(), g.GP64()
-	g.LEAQ(g.unused, nowhere)
+	to := g.GP64()
+	nowhere := g.Address(g.unused)
 	for lane := range g.Lanes() {
 		g.MOVL(g.extra.As32(), g.extras.Offset(4*lane))
 		for i, d := range []x86.GP{g.triangles, g.planes} {

@@ -92,8 +92,8 @@ func (g *setupGen) entry() {
 	g.Comment("no bias: the factors are +0, and so is what they give within the limits")
 	g.Zero(v)
 	g.Move(v, g.bias)
-	factors, limit := g.GP64(), g.GP64()
-	g.MOVQ(g.Args.At("BiasSlope"), factors)
+	limit := g.GP64()
+	factors := g.Get64(g.Args.At("BiasSlope"))
 	g.ORQ(g.Args.At("BiasConstant"), factors)
 	g.SETNE(factors.As8())
 	g.MOVBLZX(factors.As8(), factors.As32())
@@ -129,8 +129,7 @@ func (a *Asm) double(f float64) Mem {
 // that must be clipped, clip is not 0 if there is one, count is how many are done with this batch.
 func (g *setupGen) fetch() {
 	p, lanes := g.Args, g.Lanes()
-	at, t := g.GP64(), g.GP64()
-	g.LEAQ(Mem{Base: g.next, Index: g.next, Scale: 2}, at)
+	at := g.Address(Mem{Base: g.next, Index: g.next, Scale: 2})
 	g.MOVQ(p.At("Indices"), g.from)
 	g.LEAQ(Mem{Base: g.from, Index: at, Scale: 4}, g.from)
 	g.MOVQ(p.At("Stop"), g.count)
@@ -143,11 +142,10 @@ func (g *setupGen) fetch() {
 	for i := 0; i < 192; i += g.Bytes {
 		g.Move(zero, g.tail.Offset(i))
 	}
-	words := g.GP64()
-	g.LEAQ(Mem{Base: g.count, Index: g.count, Scale: 2}, words)
+	words := g.Address(Mem{Base: g.count, Index: g.count, Scale: 2})
 	g.Zero(at)
 	g.Label("tail")
-	g.MOVL(Mem{Base: g.from, Index: at, Scale: 4}, t.As32())
+	t := g.Get32(Mem{Base: g.from, Index: at, Scale: 4})
 	g.MOVL(t.As32(), g.tail.Idx(at, 4))
 	g.INCQ(at)
 	g.JumpIf(at, "<", words, "tail")
@@ -172,8 +170,7 @@ func (g *setupGen) fetch() {
 		for r := range v {
 			v[r] = g.Vec()
 			for q := range lanes / 4 {
-				t := g.GP64()
-				g.MOVL(g.places.Offset(12*(4*q+r)+4*c), t.As32())
+				t := g.Get32(g.places.Offset(12*(4*q+r) + 4*c))
 				m := Mem{Base: vertices, Index: t, Scale: 1}
 				g.LoadPart(q, m, v[r])
 			}
@@ -195,9 +192,8 @@ func (g *setupGen) fetch() {
 		g.VPMAXUD(code, most, most)
 		g.VPMINUD(code, least, least)
 	}
-	base, size := g.Vec(), g.Vec()
-	g.Broadcast(p.At("VertexBase"), base)
-	g.Broadcast(p.At("VertexSize"), size)
+	base := g.All(p.At("VertexBase"))
+	size := g.All(p.At("VertexSize"))
 	for i, v := range g.deinterleave(index) {
 		g.VPMULLD(size, v, v)
 		g.VPADDD(base, v, v)
@@ -205,9 +201,9 @@ func (g *setupGen) fetch() {
 	}
 
 	g.Comment("dropped: or & Drop | and & Reject; to be clipped: or & Clip, or the exponents differ by ClipExponents")
-	limit, zero2 := g.Vec(), g.Vec()
+	zero2 := g.Vec()
 	g.Zero(zero2)
-	g.Broadcast(p.At("Reject"), limit)
+	limit := g.All(p.At("Reject"))
 	g.And(limit, and, and)
 	g.Broadcast(p.At("Drop"), limit)
 	g.And(or, limit, limit)
@@ -219,9 +215,9 @@ func (g *setupGen) fetch() {
 	g.VPSRLD(shift, most, most)
 	g.VPSRLD(shift, least, least)
 	g.VPSUBD(least, most, most)
-	g.Greater(g.words(uint32(g.Constant("ClipExponents")-1)), most, mask)
+	g.Greater(g.Same(uint32(g.Constant("ClipExponents")-1)), most, mask)
 	g.Bits(mask, g.clip)
-	g.Greater(g.words(uint32(g.Constant("WideExponents")-1)), most, mask)
+	g.Greater(g.Same(uint32(g.Constant("WideExponents")-1)), most, mask)
 	g.Bits(mask, g.wide)
 	g.MOVL(g.wide.As32(), g.steep.As32())
 	g.Broadcast(p.At("Clip"), limit)
@@ -230,8 +226,7 @@ func (g *setupGen) fetch() {
 	g.Bits(mask, t)
 	g.NOTL(t.As32())
 	g.ORL(t.As32(), g.clip.As32())
-	valid := g.GP64()
-	g.MOVL(I32(-1), valid.As32())
+	valid := g.Get32(I32(-1))
 	g.BZHIL(g.count.As32(), valid.As32(), valid.As32())
 	g.ANDL(valid.As32(), g.live.As32())
 	g.ANDL(g.live.As32(), g.clip.As32())
@@ -296,8 +291,8 @@ func (g *setupGen) planes() {
 		g.VSUBPD(z0, d1, d1)
 		g.VCVTPS2PD(g.vz[2].Offset(at), d2)
 		g.VSUBPD(z0, d2, d2)
-		scale, zx, zy := g.Vec(), g.Vec(), g.Vec()
-		g.Move(g.double(256), scale)
+		zx, zy := g.Vec(), g.Vec()
+		scale := g.Copy(g.double(256))
 		g.VDIVPD(area2, scale, scale)
 		g.VMULPD(x[3], d1, zx)
 		g.VMULPD(x[1], d2, t)
@@ -335,8 +330,7 @@ func (g *setupGen) planes() {
 		g.ANDL(signs.As32(), bits.As32())
 	}
 	cull("CullPositive", positive)
-	keep := g.GP64()
-	g.MOVL(bits.As32(), keep.As32())
+	keep := g.Get32(bits.As32())
 	cull("CullNegative", g.negative)
 	g.ORL(bits.As32(), keep.As32())
 	g.ANDL(keep.As32(), g.live.As32())
@@ -389,7 +383,7 @@ func (g *setupGen) cull() {
 		g.Move(t, g.size[axis])
 		g.Broadcast(g.Args.At("SampleMax"), t)
 		g.VPSUBD(t, low, low)
-		g.VPADDD(g.words(255), low, low)
+		g.VPADDD(g.Same(255), low, low)
 		g.VPSRAD(U8(8), low, low)
 		g.Broadcast(g.Args.At([2]string{"MinX", "MinY"}[axis]), t)
 		g.VPMAXSD(t, low, low)
@@ -397,7 +391,7 @@ func (g *setupGen) cull() {
 		g.VPSUBD(t, high, high)
 		g.VPSRAD(U8(8), high, high)
 		g.Broadcast(g.Args.At([2]string{"MaxX", "MaxY"}[axis]), u)
-		g.VPSUBD(g.words(1), u, u)
+		g.VPSUBD(g.Same(1), u, u)
 		g.VPMINSD(u, high, high)
 		g.Greater(high, low, mask) // low > high
 		g.Bits(mask, bits)
@@ -408,13 +402,13 @@ func (g *setupGen) cull() {
 // extremes finds the triangles that are wide or steep by their slopes and shapes.
 func (g *setupGen) extremes() {
 	mask, bits := g.Mask(), g.GP64()
-	x, y, width, height := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	magnitude := g.words(math.MaxInt32)
-	g.Move(g.size[0], width)
-	g.Move(g.size[1], height)
+	x := g.Vec()
+	magnitude := g.Same(math.MaxInt32)
+	width := g.Copy(g.size[0])
+	height := g.Copy(g.size[1])
 
 	g.Comment("|zx| W + |zy| H > WideDepth deepest")
-	g.Move(magnitude, y)
+	y := g.Copy(magnitude)
 	g.And(g.plane[1], y, x)
 	g.And(g.plane[2], y, y)
 	g.VMULPS(width, x, x)
@@ -456,13 +450,11 @@ func (g *setupGen) emit() {
 	g.FromBits(g.negative, 0, negative)
 	g.FromBits(g.wide, 0, wide)
 	get := func(m Mem) x86.Vec {
-		v := g.Vec()
-		g.Move(m, v)
+		v := g.Copy(m)
 		return v
 	}
 	spread := func(field string) x86.Vec {
-		v := g.Vec()
-		g.Broadcast(p.At(field), v)
+		v := g.All(p.At(field))
 		return v
 	}
 	// turned is vertex values in the record's order.
@@ -481,7 +473,7 @@ func (g *setupGen) emit() {
 	steep := g.Mask()
 	g.FromBits(g.steep, 0, steep)
 	for i, mask := range []x86.Register{wide, steep} {
-		g.Move(g.words(uint32(g.Constant([]string{"Wide", "Steep"}[i]))), bit)
+		g.Move(g.Same(uint32(g.Constant([]string{"Wide", "Steep"}[i]))), bit)
 		g.Select(mask, bit, zero, bit)
 		g.Or(bit, flags, flags)
 	}

@@ -18,8 +18,8 @@ func colorBySlotBody(a *Asm) {
 	a.Zero(zero)
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	id, color := a.Vec(), a.Vec()
-	a.Move(x86.Mem{Base: ids}, id)
+	color := a.Vec()
+	id := a.Copy(x86.Mem{Base: ids})
 	if a.HasMasks {
 		drawn := a.K()
 		a.VPTESTMD(id, id, drawn)

@@ -19,10 +19,10 @@ func sortByDrawBody(a *Asm) {
 		out:  a.Field(a.Args, "Out"),
 		from: a.GP64(),
 	}
-	i, count, total := a.GP64(), a.GP64(), a.GP64()
+	total := a.GP64()
 	segments := a.Args.At("Segments")
 	a.Zero(total)
-	a.MOVQ(segments, i)
+	i := a.Get64(segments)
 	a.JumpIf(i, "==", 0, none)
 	a.Label(clear)
 	a.MOVL(total.As32(), x86.Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
@@ -37,7 +37,7 @@ func sortByDrawBody(a *Asm) {
 	a.Zero(total)
 	a.Label(sum)
 	m := x86.Mem{Base: e.ends, Index: i, Scale: 4}
-	a.MOVL(m, count.As32())
+	count := a.Get32(m)
 	a.MOVL(total.As32(), m)
 	a.ADDL(count.As32(), total.As32())
 	a.INCQ(i)
@@ -57,17 +57,17 @@ func (a *arranger) spacing() int {
 // each steps through the groups: same are the groups of the step that have one owner.
 func (a *arranger) each(f func(owner, same x86.GP)) {
 	step, next, full, end := a.Unique("step"), a.Unique("next"), a.Unique("full"), a.Unique("end")
-	left, most, same, owner := a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	same, owner := a.GP64(), a.GP64()
 	all := int32(-1)
 	if !a.HasMasks {
 		all = 0x55555555
 	}
 	a.Zero(a.from)
 	a.Label(step)
-	a.MOVQ(a.Args.At("N"), most)
+	most := a.Get64(a.Args.At("N"))
 	a.SUBQ(a.from, most)
 	a.JLE(x86.LabelRef(end))
-	a.MOVL(x86.I32(all), left.As32())
+	left := a.Get32(x86.I32(all))
 	a.JumpIf(most, ">=", 32/a.spacing(), full)
 	a.SHLL(x86.U8(a.spacing()-1), most.As32())
 	a.BZHIL(most.As32(), left.As32(), left.As32())
@@ -108,9 +108,9 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 // copy puts the groups of a step that have one owner where its next go.
 func (a *arranger) copy(owner, same x86.GP) {
 	some, done := a.Unique("some"), a.Unique("copied")
-	to, n, v := a.GP64(), a.GP64(), a.Vec()
+	n, v := a.GP64(), a.Vec()
 	next := x86.Mem{Base: a.ends, Index: owner, Scale: 4}
-	a.MOVL(next, to.As32())
+	to := a.Get32(next)
 	a.POPCNTL(same.As32(), n.As32())
 	a.ADDL(n.As32(), next)
 	a.LEAQ(x86.Mem{Base: a.out, Index: to, Scale: 8}, to)
@@ -122,11 +122,11 @@ func (a *arranger) copy(owner, same x86.GP) {
 	a.Jump(done)
 	a.Label(some)
 	if !a.HasMasks {
-		i, t := a.GP64(), a.GP64()
+		i := a.GP64()
 		a.TZCNTL(same.As32(), i.As32())
 		a.BLSRL(same.As32(), same.As32())
 		a.LEAQ(x86.Mem{Base: i, Index: a.from, Scale: 2}, i)
-		a.MOVQ(x86.Mem{Base: a.groups, Index: i, Scale: 4}, t)
+		t := a.Get64(x86.Mem{Base: a.groups, Index: i, Scale: 4})
 		a.MOVQ(t, x86.Mem{Base: to})
 		a.Advance(8, to)
 		a.JumpIf(same.As32(), "!=", 0, some)

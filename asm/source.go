@@ -24,7 +24,7 @@ type source struct {
 
 // takes are the methods that take registers.
 var takes = map[string]bool{"GP64": true, "GP32": true, "XMM": true, "YMM": true, "ZMM": true, "K": true, "Vec": true, "Vecs": true,
-	"Half": true, "Field": true}
+	"Half": true, "Field": true, "Get64": true, "Get32": true, "Address": true, "Copy": true, "All": true, "AllOf": true}
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
 var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,

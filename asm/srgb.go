@@ -35,8 +35,7 @@ var srgbGuess = [3][32]uint32{
 
 // table loads the address of a table of the package simd.
 func (a *Asm) table(name string) x86.GP {
-	p := a.GP64()
-	a.LEAQ(x86.Global("·"+name), p)
+	p := a.Address(x86.Global("·" + name))
 	return p
 }
 
@@ -73,8 +72,7 @@ func (a *Asm) halves(index x86.Register) [2]x86.Register {
 
 func packSRGBBody(a *Asm) {
 	w := &texelWalk{Asm: a}
-	write := a.Vec()
-	a.Broadcast(a.Args.At("Write"), write)
+	write := a.All(a.Args.At("Write"))
 	order := a.ordered(a.Args.At("BGRA"), interleave)
 	codes := a.table("srgbCodes")
 	one, least, low := a.Hold(a.SameF(1)), a.Hold(a.SameF(0x1p-13)), a.Hold(a.Same(0xFFFF))
@@ -92,8 +90,7 @@ func packSRGBBody(a *Asm) {
 // first float32 of the next code. So the result is exact however the guess is made.
 func permuteSRGBBody(a *Asm) {
 	w := &texelWalk{Asm: a}
-	write := a.Vec()
-	a.Broadcast(a.Args.At("Write"), write)
+	write := a.All(a.Args.At("Write"))
 	order := a.ordered(a.Args.At("BGRA"), interleave)
 	one, least, scale, ones, unit := a.splatted(1), a.splatted(0x1p-13), a.splatted(510), a.Vec(), a.Vec()
 	a.Splat(1, unit)
@@ -185,8 +182,8 @@ func (w *texelWalk) srgbCodes(codes x86.GP, h int, one, least, low, unit Held, s
 			w.VPSRAD(x86.U8(1), v, v)
 			continue
 		}
-		x, bucket := w.Vec(), w.Vec()
-		w.Move(w.source(c, h, w.GP64()), x)
+		bucket := w.Vec()
+		x := w.Copy(w.source(c, h, w.GP64()))
 		w.VMAXPS(w.Use(least), x, x)
 		w.VMINPS(w.Use(one), x, x)
 		w.VPSRLD(x86.U8(16), x, bucket)
@@ -234,8 +231,8 @@ func unpackSRGBBody(a *Asm) {
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
 	a.SHLQ(x86.U8(6), block)
 	for h := range a.Halves() {
-		texels, v, t := a.Vec(), a.Vec(), a.Vec()
-		a.Move(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
+		v, t := a.Vec(), a.Vec()
+		texels := a.Copy(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
 		a.toFloat(texels, alpha, v, t)
 		if a.Rounds {
 			a.VMULPS(scale, v, v)

@@ -46,8 +46,7 @@ func (g *stippleGen) begin() {
 // one is for a walk, which has a name.
 func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
 	records := g.Field(g.Args, "Refs")
-	address := g.GP64()
-	g.MOVL(Mem{Base: records, Index: name, Scale: 4, Disp: -4}, address.As32())
+	address := g.Get32(Mem{Base: records, Index: name, Scale: 4, Disp: -4})
 	g.SHLQ(U8(log2(g.Size("Triangle"))), address)
 	g.ADDQ(g.Args.At("Triangles"), address)
 	g.MOVL(g.Rec("Triangle", address).At("Extra"), address.As32())
@@ -72,13 +71,12 @@ func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
 	g.VPSLLD(U8(8), turned, turned)
 	g.VPADDD(turned, ways, ways)
 	g.VMOVDQU(ways, g.ways)
-	t, u, v := g.GP64(), g.GP64(), g.GP64()
-	g.MOVL(line.At("DX"), t.As32())
+	t := g.Get32(line.At("DX"))
 	g.TESTL(t.As32(), t.As32())
-	g.MOVL(line.At("DY"), u.As32())
+	u := g.Get32(line.At("DY"))
 	g.CMOVLNE(t.As32(), u.As32())
 	g.SARL(U8(31), u.As32())
-	g.MOVL(u.As32(), v.As32())
+	v := g.Get32(u.As32())
 	g.NEGL(v.As32())
 	g.MOVL(v.As32(), g.sign.Offset(4))
 	g.LEAL(Mem{Base: u, Index: u, Scale: 1, Disp: 1}, u.As32())
@@ -246,15 +244,13 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 
 // next goes on to the next walk.
 func (g *stippleGen) next() {
-	next := g.GP64()
-	g.LEAQ(Mem{Base: g.walk, Disp: g.Size("StippledWalk")}, next)
+	next := g.Address(Mem{Base: g.walk, Disp: g.Size("StippledWalk")})
 	g.TESTQ(g.walk, g.walk)
 	g.CMOVQNE(next, g.walk)
 }
 
 // wordOf is a word in all lanes.
 func (g *stippleGen) wordOf(m Mem) x86.Vec {
-	v := g.Vec()
-	g.Broadcast(m, v)
+	v := g.All(m)
 	return v
 }

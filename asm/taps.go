@@ -48,14 +48,6 @@ func (catalogue) Taps() Family {
 	}}
 }
 
-// fields loads pointers.
-func (a *Asm) fields(names ...string) (p []x86.GP) {
-	for _, name := range names {
-		p = append(p, a.Field(a.Args, name))
-	}
-	return p
-}
-
 // pointers loads an array of four pointers.
 func (a *Asm) pointers(name string) (p [4]x86.GP) {
 	for i := range p {
@@ -115,18 +107,10 @@ func (a *Asm) mean(integers bool) {
 				a.CompareF(UNO, v, v, none)
 				a.Select(none, a.one(0x7FC00000), v, v)
 			}
-			out := a.GP64()
-			a.MOVQ(a.Args.At("Out").Offset(8*c), out)
+			out := a.Get64(a.Args.At("Out").Offset(8 * c))
 			a.Move(v, x86.Mem{Base: out, Index: at, Scale: 1})
 		}
 	})
-}
-
-// one is a new register of one word.
-func (a *Asm) one(word uint32) x86.Vec {
-	v := a.Vec()
-	a.Move(a.Same(word), v)
-	return v
 }
 
 // eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap the tap's and
@@ -142,14 +126,14 @@ func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec)
 	run := a.Rec("TapRun", runs)
 	for half := range a.Halves() {
 		next := a.Unique("tap")
-		at, to, left, number := a.GP64(), a.GP64(), a.GP64(), a.Vec()
-		a.MOVL(run.At("Group"), at.As32())
+		number := a.Vec()
+		at := a.Get32(run.At("Group"))
 		a.SHLQ(x86.U8(6), at)
 		if half > 0 {
 			a.Advance(32, at)
 		}
-		a.LEAQ(x86.Mem{Base: first, Disp: 32 * half}, to)
-		a.MOVL(run.At("Count"), left.As32())
+		to := a.Address(x86.Mem{Base: first, Disp: 32 * half})
+		left := a.Get32(run.At("Count"))
 		begin(at)
 		a.Zero(number)
 		a.Label(next)
@@ -162,8 +146,7 @@ func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec)
 			end(at)
 		}
 	}
-	count := a.GP64()
-	a.MOVL(run.At("Count"), count.As32())
+	count := a.Get32(run.At("Count"))
 	a.SHLQ(x86.U8(6), count)
 	a.ADDQ(count, first)
 	a.Advance(a.Size("TapRun"), runs)

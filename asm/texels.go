@@ -50,8 +50,7 @@ func (a *Asm) texelSizes(body func(x *texels)) {
 
 // lanes is the memory of word w of half h of the group's lanes.
 func (x *texels) lanes(w, h int) Mem {
-	p := x.GP64()
-	x.MOVQ(x.Args.At("Words").Offset(8*w), p)
+	p := x.Get64(x.Args.At("Words").Offset(8 * w))
 	return Mem{Base: p, Index: x.at, Scale: 1, Disp: 32 * h}
 }
 
@@ -170,8 +169,7 @@ func (x *texels) transpose(v []x86.Vec) {
 func (x *texels) store() {
 	mask := x.GP64()
 	x.MOVWLZX(x.Rec("Group", x.group).At("Mask"), mask.As32())
-	bits := x.Vec()
-	x.Broadcast(mask.As32(), bits)
+	bits := x.All(mask.As32())
 	for h := range x.Halves() {
 		v := x.Vecs(x.words)
 		for w := range v {

@@ -97,8 +97,7 @@ func (x *sampler) batches(body func()) {
 	x.SHLQ(x86.U8(2), x.end)
 	x.SUBQ(done, x.end)
 	x.JLE(x86.LabelRef(end))
-	limit := x.GP64()
-	x.MOVQ(x86.U32(4*x.Constant("MaxTextureLanes")), limit)
+	limit := x.Get64(x86.U32(4 * x.Constant("MaxTextureLanes")))
 	x.JumpIf(x.tex.At("Prefetch"), "!=", 0, most)
 	x.CMPQ(x.Args.At("Mean.Runs"), x86.U8(0)) // whose means are of one batch
 	x.JNE(x86.LabelRef(most))

@@ -70,8 +70,8 @@ func (x *sampler) places(done string) {
 	}
 	x.Zero(x.at)
 	x.Label(loop)
-	lod, level, delta := x.Vec(), x.Vec(), x.Vec()
-	x.Move(x.group(l), lod)
+	level, delta := x.Vec(), x.Vec()
+	lod := x.Copy(x.group(l))
 	if x.near != nil {
 		x.nearest(lod)
 	}
@@ -84,9 +84,8 @@ func (x *sampler) places(done string) {
 	}
 	x.VPSRLD(x86.U8(8), level, level)
 
-	u, v := x.Vec(), x.Vec()
-	x.Move(x.group(s), u)
-	x.Move(x.group(t), v)
+	u := x.Copy(x.group(s))
+	v := x.Copy(x.group(t))
 	x.period("U", u)
 	x.period("V", v)
 	x.address(0, level, u, v)
@@ -110,8 +109,7 @@ func (x *sampler) places(done string) {
 
 	x.JumpIf(x.tex.At("Prefetch"), "==", 0, done)
 	x.SUBQ(x86.U32(lag*x.Bytes), x.at)
-	zero := x.GP64()
-	x.MOVQ(x86.U32(0), zero)
+	zero := x.Get64(x86.U32(0))
 	x.CMOVQLT(zero, x.at)
 	x.Label(asked)
 	x.ask(rows, 0)
@@ -122,9 +120,9 @@ func (x *sampler) places(done string) {
 
 // nearest makes the mask of lanes with the NEAREST filter: lod > 0 chooses between MinLinear and MagLinear.
 func (x *sampler) nearest(lod x86.Vec) {
-	mag, filter, smaller := x.Vec(), x.Vec(), x.Mask()
-	x.Broadcast(x.tex.At("MagLinear"), mag)
-	x.Broadcast(x.tex.At("MinLinear"), filter)
+	smaller := x.Mask()
+	mag := x.All(x.tex.At("MagLinear"))
+	filter := x.All(x.tex.At("MinLinear"))
 	x.CompareF(GT, x.c.zero, lod, smaller)
 	x.Select(smaller, filter, mag, filter)
 	x.Equal(x.c.zero, filter, x.near)

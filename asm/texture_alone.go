@@ -58,8 +58,8 @@ func (x *sampler) texelsAlone() {
 	var s []x86.Vec
 	switch x.kind {
 	case bytes8, scalars32:
-		o, t, mask := x.Vec(), x.Vec(), x.Mask()
-		x.Move(x.slot("Offset", 0), o)
+		t, mask := x.Vec(), x.Mask()
+		o := x.Copy(x.slot("Offset", 0))
 		x.gather(x86.Mem{Base: rows.upper, Index: o, Scale: 4}, mask, t)
 		s = append(s, t)
 	case words16:

@@ -49,15 +49,14 @@ func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst x8
 			within(p, x.c.zero, n)
 			x.grid(f, p, dst)
 		case border:
-			low := x.Vec()
-			x.Move(x.SameF(-256), low)
+			low := x.Copy(x.SameF(-256))
 			within(f, low, n)
 			within(p, low, n)
 			x.grid(f, p, dst)
 			return
 		case cubeFace:
-			low, high := x.Vec(), x.Vec()
-			x.Move(x.SameF(-128), low)
+			high := x.Vec()
+			low := x.Copy(x.SameF(-128))
 			x.VADDPS(low, n, high)
 			within(f, low, high)
 			within(p, x.c.zero, n)
@@ -125,8 +124,8 @@ func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst x86.Vec) {
 	}
 	// number is where s is a number; elsewhere instead is the result.
 	number := func(instead int32) {
-		k, v := x.Mask(), x.Vec()
-		x.Move(x.Same(uint32(instead)), v)
+		k := x.Mask()
+		v := x.Copy(x.Same(uint32(instead)))
 		x.Select(x.near, x.c.zero, v, v)
 		x.CompareF(ORD, s, s, k)
 		x.Select(k, dst, v, dst)
@@ -149,8 +148,8 @@ func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst x86.Vec) {
 		x.VPMINSD(t, dst, dst)
 		x.VPSRLD(x86.U8(1), size, size)
 	} else {
-		low, high := x.Vec(), x.Vec()
-		x.Move(x.SameF(-beyond), low)
+		high := x.Vec()
+		low := x.Copy(x.SameF(-beyond))
 		x.VSUBPS(low, span, high)
 		if mode == mirrorClampToEdge {
 			x.VSUBPS(span, low, low)
@@ -182,8 +181,7 @@ func (x *sampler) nearProduct(axis string, s, n, p x86.Vec) {
 	x.MOVL(x.tex.At("MagLinear"), both)
 	x.ANDL(x.tex.At("MinLinear"), both)
 	x.JNZ(x86.LabelRef(linear))
-	offset := x.Vec()
-	x.Broadcast(x.Args.At("Offset").Offset(int(axis[0]-'U')*4), offset)
+	offset := x.All(x.Args.At("Offset").Offset(int(axis[0]-'U') * 4))
 	x.VCVTDQ2PS(offset, offset)
 	u, v, w := x.wide(s), x.wide(n), x.wide(offset)
 	for h := range u {
@@ -198,8 +196,7 @@ func (x *sampler) nearProduct(axis string, s, n, p x86.Vec) {
 
 // moved is what Kernels.ShiftCoordinates left for the group.
 func (x *sampler) moved(axis string, slot int) x86.Mem {
-	group := x.GP64()
-	x.MOVQ(x.at, group)
+	group := x.Get64(x.at)
 	x.ADDQ(x.Args.At("Scratch.Done"), group)
 	return x.Args.Array("Scratch.Weight"+axis, group, 1).Offset(slot * 4 * x.Constant("MaxTextureLanes"))
 }
@@ -347,8 +344,7 @@ func (x *sampler) axisWeights(kind texelKind, u, v x86.Vec) {
 			x.VMULPS(x.SameF(1.0/256), w, w)
 		}
 		if x.near != nil {
-			sign := x.Vec()
-			x.Move(x.Same(1<<31), sign)
+			sign := x.Copy(x.Same(1 << 31))
 			x.Select(x.near, sign, u, u)
 		}
 	default:

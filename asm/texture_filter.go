@@ -52,8 +52,7 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]x86.Vec)) {
 	x.Zero(x.at)
 	x.Label(loop)
 	s := x.fetched(0, rows)
-	delta := x.Vec()
-	x.Move(x.slot("Delta", 0), delta)
+	delta := x.Copy(x.slot("Delta", 0))
 	x.ifZero(delta, one)
 
 	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
@@ -220,8 +219,8 @@ func (x *sampler) texels() func(s [4]x86.Vec) {
 	}
 	held := x.Hold(x86.Mem{Base: order})
 	return func(s [4]x86.Vec) {
-		g, p := x.GP64(), x.GP64()
-		x.MOVQ(x.at, g)
+		p := x.GP64()
+		g := x.Get64(x.at)
 		x.SHRQ(x86.U8(6), g)
 		block := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
 		mask := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
@@ -243,9 +242,9 @@ func (x *sampler) texels() func(s [4]x86.Vec) {
 		x.VPACKUSDW(s[3], s[2], s[2])
 		x.VPACKUSWB(s[2], s[0], s[0])
 		x.VPSHUFB(x.Use(held), s[0], s[0])
-		bits, half, m := x.GP64(), x.GP64(), x.Mask()
+		bits, m := x.GP64(), x.Mask()
 		x.MOVWLZX(mask, bits.As32())
-		x.MOVL(x.at.As32(), half.As32())
+		half := x.Get32(x.at.As32())
 		x.ANDL(x86.U32(32), half.As32())
 		x.ADDQ(half, p)
 		x.SHRL(x86.U8(2), half.As32())
@@ -342,8 +341,7 @@ func (x *sampler) texelSize() uint8 {
 
 // lane is a lane's two rows: of the finer level, the coarser, or their second slices.
 func (x *sampler) lane(lane, place int, r rows) (upper, lower x86.Mem) {
-	o := x.GP64()
-	x.MOVL(x.slot("Offset", place).Offset(4*lane), o.As32())
+	o := x.Get32(x.slot("Offset", place).Offset(4 * lane))
 	return x86.Mem{Base: r.upper, Index: o, Scale: r.texel}, x86.Mem{Base: r.lower, Index: o, Scale: r.texel}
 }
 
@@ -381,8 +379,7 @@ func (x *sampler) askRows(groups int, size uint8, rows ...x86.GP) {
 			if lane >= x.Lanes() {
 				break
 			}
-			o := x.GP64()
-			x.MOVL(x.slot("Offset", level).Offset(4*(lane-groups*x.Lanes())), o.As32())
+			o := x.Get32(x.slot("Offset", level).Offset(4 * (lane - groups*x.Lanes())))
 			for _, row := range rows {
 				x.PREFETCHT0(x86.Mem{Base: row, Index: o, Scale: size})
 			}
@@ -393,9 +390,8 @@ func (x *sampler) askRows(groups int, size uint8, rows ...x86.GP) {
 // fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes
 // each.
 func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
-	u, v := x.Vec(), x.Vec()
-	x.Move(x.slot("WeightU", level), u)
-	x.Move(x.slot("WeightV", level), v)
+	u := x.Copy(x.slot("WeightU", level))
+	v := x.Copy(x.slot("WeightV", level))
 	for i := range s {
 		s[i] = x.footprints(i, u, v, r, level)[0]
 	}

@@ -169,9 +169,8 @@ func (x *sampler) parts() int {
 
 // ifOneLevel jumps where a group's lookups read one level.
 func (x *sampler) ifOneLevel(to string) {
-	delta := x.Vec()
 	x.JumpIf(x.tex.At("MipLinear"), "==", 0, to)
-	x.Move(x.Args.Array("Scratch.Delta", x.at, 1), delta)
+	delta := x.Copy(x.Args.Array("Scratch.Delta", x.at, 1))
 	x.ifZero(delta, to)
 }
 
@@ -232,14 +231,13 @@ type floatWeights struct {
 // weights makes the weights of a level.
 func (x *sampler) weights(level int, careful bool) floatWeights {
 	f := floatWeights{careful: careful}
-	u, v := x.Vec(), x.Vec()
-	x.Move(x.slot("WeightU", level), u)
-	x.Move(x.slot("WeightV", level), v)
+	u := x.Copy(x.slot("WeightU", level))
+	v := x.Copy(x.slot("WeightV", level))
 	for i := range f.w {
 		f.w[i] = x.Vec()
 	}
-	left, upper := x.Vec(), x.Vec()
-	x.Move(x.SameF(1), upper)
+	left := x.Vec()
+	upper := x.Copy(x.SameF(1))
 	x.VSUBPS(u, upper, left)
 	x.VSUBPS(v, upper, upper)
 	x.VMULPS(upper, left, f.w[0])
@@ -288,8 +286,7 @@ func (x *sampler) lanesOf(i, place int) (o []x86.GP) {
 		return nil
 	}
 	for j := range x.Lanes() / 4 {
-		p := x.GP64()
-		x.MOVL(x.slot("Offset", place).Offset(4*(4*j+i)), p.As32())
+		p := x.Get32(x.slot("Offset", place).Offset(4 * (4*j + i)))
 		o = append(o, p)
 	}
 	return o

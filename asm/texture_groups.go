@@ -68,8 +68,7 @@ func (x *sampler) sumsByCalls(slices int, careful bool) []x86.Vec {
 		x.Move(x.fine(i), s[i])
 		return s[i]
 	}, func(i int) x86.Vec {
-		second := x.Vec()
-		x.Move(s[i], second)
+		second := x.Copy(s[i])
 		return second
 	})
 	x.Label(one)

@@ -31,10 +31,10 @@ func (x *sampler) emitRows() {
 func (x *sampler) outside(slot int, level, u, v, offset x86.Vec) {
 	out := x.Mask()
 	for axis, c := range []x86.Vec{u, v} {
-		size, bound, over := x.Vec(), x.Vec(), x.Mask()
+		size, over := x.Vec(), x.Mask()
 		x.lookup([]Held{x.c.width, x.c.height}[axis], level, size)
 		x.VCVTTPS2DQ(size, size)
-		x.Broadcast(x.Args.At("Window").Offset(8*axis+4), bound)
+		bound := x.All(x.Args.At("Window").Offset(8*axis + 4))
 		x.VPSUBD(bound, size, size)
 		x.Greater(size, c, over)
 		if axis == 0 {
@@ -47,16 +47,16 @@ func (x *sampler) outside(slot int, level, u, v, offset x86.Vec) {
 		x.Greater(c, bound, under)
 		x.MaskOr(under, out)
 	}
-	word, at := x.GP32(), x.GP64()
+	word := x.GP32()
 	if slot == 1 {
-		delta, none, zero := x.Vec(), x.Mask(), x.Vec()
+		none, zero := x.Mask(), x.Vec()
 		x.Zero(zero)
-		x.Move(x.slot("Delta", 0), delta)
+		delta := x.Copy(x.slot("Delta", 0))
 		x.Equal(zero, delta, none)
 		x.Select(none, x.slotVec("Offset", 0), offset, offset)
 		x.MaskAndNot(out, none, out)
 	}
-	x.MOVQ(x.at, at)
+	at := x.Get64(x.at)
 	x.ADDQ(x.Args.At("Scratch.Done"), at)
 	x.SHRQ(x86.U8(5), at)
 	bits := x.Args.Array("Scratch.Outside", at, 1)
@@ -69,16 +69,14 @@ func (x *sampler) outside(slot int, level, u, v, offset x86.Vec) {
 
 // slotVec loads the group's part of an array of the scratch.
 func (x *sampler) slotVec(name string, level int) x86.Vec {
-	v := x.Vec()
-	x.Move(x.slot(name, level), v)
+	v := x.Copy(x.slot(name, level))
 	return v
 }
 
 // rowOf does one lookup or three beside each other of all groups whose windows are inside.
 func (x *sampler) rowOf(r Rec, n int) {
 	rows := x.withParts(x.rows())
-	from := x.GP64()
-	x.MOVQ(r.At("At"), from)
+	from := x.Get64(r.At("At"))
 	x.ADDQ(from, rows.upper)
 	x.ADDQ(from, rows.lower)
 	if n == 1 {
@@ -92,16 +90,14 @@ func (x *sampler) rowOf(r Rec, n int) {
 	loop, one, mixed, skip := x.Unique("footprints"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("skipped")
 	x.Zero(x.at)
 	x.Label(loop)
-	at, t := x.GP64(), x.GP64()
-	x.MOVQ(x.at, at)
+	at := x.Get64(x.at)
 	x.ADDQ(x.Args.At("Scratch.Done"), at)
-	x.MOVQ(at, t)
+	t := x.Get64(at)
 	x.SHRQ(x86.U8(6), t)
 	x.MOVWLZX(x.Args.Array("Scratch.Outside", t, 2), t.As32())
 	x.JumpIf(t.As32(), "!=", 0, skip)
 
-	delta := x.Vec()
-	x.Move(x.slot("Delta", 0), delta)
+	delta := x.Copy(x.slot("Delta", 0))
 	sums := make([][4]x86.Vec, n)
 	for k := range sums {
 		for i := range sums[k] {
@@ -150,8 +146,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 			}
 		}
 		x.components(s, x.Use(scale), func(c int) x86.Mem {
-			p := x.GP64()
-			x.MOVQ(r.At("Out").Offset(8*(4*k+c)), p)
+			p := x.Get64(r.At("Out").Offset(8 * (4*k + c)))
 			return x86.Mem{Base: p, Index: at, Scale: 1}
 		})
 	}

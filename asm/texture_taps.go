@@ -15,8 +15,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 		fewer = x.GP32()
 	}
 	taps := func(half x86.GP) x86.Mem {
-		p := x.GP64()
-		x.MOVQ(x.Args.At("Mean.Taps"), p)
+		p := x.Get64(x.Args.At("Mean.Taps"))
 		x.ADDQ(group, p)
 		if half == nil {
 			return x86.Mem{Base: p}
@@ -39,9 +38,9 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 			}
 			return
 		}
-		of, count, less := x.Vec(), x.Vec(), x.Mask()
-		x.Move(taps(nil), of)
-		x.Broadcast(left.As32(), count)
+		less := x.Mask()
+		of := x.Copy(taps(nil))
+		count := x.All(left.As32())
 		x.VCVTDQ2PS(count, count)
 		x.CompareF(LT, count, of, less)
 		x.KMOVW(less, fewer)
@@ -102,17 +101,15 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 			x.Broadcast(x.Args.At("Mean.Scale"), scale)
 			x.Transpose([4]x86.Register{v[0], v[1], v[2], v[3]}, x.Vec(), true)
 			for c, f := range v {
-				out := x.GP64()
 				x.VCVTDQ2PS(f, f)
 				x.VMULPS(scale, f, f)
 				x.VDIVPS(of, f, f)
-				x.MOVQ(x.Args.At("Mean.Out").Offset(8*c), out)
+				out := x.Get64(x.Args.At("Mean.Out").Offset(8 * c))
 				x.Move(f, x86.Mem{Base: out, Index: group, Scale: 1, Disp: 32 * half})
 			}
 		}
 		x.Advance(x.Size("TapRun"), run)
-		last := x.GP64()
-		x.LEAQ(x86.Mem{Base: x.at, Disp: x.Bytes}, last)
+		last := x.Address(x86.Mem{Base: x.at, Disp: x.Bytes})
 		x.JumpIf(last, ">=", x.end, more)
 		begin()
 		x.Label(more)

@@ -11,8 +11,7 @@ func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	x.Zero(x.at)
 	x.Label(loop)
 	s := x.slicesOf(0)
-	delta := x.Vec()
-	x.Move(x.slot("Delta", 0), delta)
+	delta := x.Copy(x.slot("Delta", 0))
 	x.ifZero(delta, one)
 
 	x.Comment("(256 R0 + delta (R1 - R0) + 128) >> 8")
@@ -58,9 +57,8 @@ func (x *sampler) twoSlices(r rows) (s [4]x86.Vec) {
 	part := x.Vec()
 	x.VMULPS(x.SameF(256), x.share(), part)
 	x.VCVTPS2DQ(part, part)
-	u, v := x.Vec(), x.Vec()
-	x.Move(x.slot("WeightU", 0), u)
-	x.Move(x.slot("WeightV", 0), v)
+	u := x.Copy(x.slot("WeightU", 0))
+	v := x.Copy(x.slot("WeightV", 0))
 	for i := range s {
 		w := x.Vec()
 		sums := x.footprints(i, u, v, r, 0, 2)
@@ -105,9 +103,8 @@ func (x *sampler) fine(i int) x86.Mem { return x.Args.At("Scratch.Fine").Offset(
 
 // second is the weight of a level's second slice.
 func (x *sampler) second(level int) x86.Vec {
-	p, v := x.GP64(), x.Vec()
-	x.MOVQ(x.Args.At("Second").Offset(8*level), p)
+	p := x.Get64(x.Args.At("Second").Offset(8 * level))
 	x.ADDQ(x.Args.At("Scratch.Done"), p)
-	x.Move(x.group(p), v)
+	v := x.Copy(x.group(p))
 	return v
 }

@@ -146,6 +146,21 @@ func (a *Asm) Broadcast(src Op, dst x86.Vec) {
 	a.VPBROADCASTD(src, dst)
 }
 
+// Copy is a new register with what a register or memory has, All with a 4-byte value in all lanes, AllOf with a constant.
+func (a *Asm) Copy(from Op) x86.Vec {
+	v := a.Vec()
+	a.Move(from, v)
+	return v
+}
+
+func (a *Asm) All(from Op) x86.Vec {
+	v := a.Vec()
+	a.Broadcast(from, v)
+	return v
+}
+
+func (a *Asm) AllOf(word uint32) x86.Vec { return a.All(a.Words(word)) }
+
 // BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
 func (a *Asm) BroadcastQ(src Op, dst x86.Vec) {
 	if _, ok := src.(x86.GP); ok && !a.HasMasks {
@@ -327,5 +342,36 @@ func (a *Asm) byteOf(c int, w, dst x86.Vec) {
 	default:
 		a.VPSRLD(x86.U8(8*c), w, dst)
 		a.And(a.Same(255), dst, dst)
+	}
+}
+
+// one is a new register of one word.
+func (a *Asm) one(word uint32) x86.Vec { return a.Copy(a.Same(word)) }
+
+// fields loads pointers.
+func (a *Asm) fields(names ...string) (p []x86.GP) {
+	for _, name := range names {
+		p = append(p, a.Field(a.Args, name))
+	}
+	return p
+}
+
+// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers.
+func (a *Asm) lanesAt(m x86.Mem, at x86.GP) x86.Mem {
+	p := a.Get64(m)
+	return x86.Mem{Base: p, Index: at, Scale: 1}
+}
+
+// gather loads a word for each lane.
+func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
+	a.Zero(v)
+	a.AllTrue(mask, mask, mask)
+	a.GatherWhere(m, mask, v)
+}
+
+// put stores results in arrays that fields of the record point to.
+func (a *Asm) put(at x86.GP, results []x86.Register, fields ...string) {
+	for k, r := range results {
+		a.Move(r, a.lanesAt(a.Args.At(fields[k]), at))
 	}
 }

@@ -57,10 +57,10 @@ func (g *walkGen) body() {
 	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
 	g.next, g.out, g.room = g.Field(p, "Next"), g.Field(p, "Walks"), g.Field(p, "Room")
 	g.count, g.valid = g.GP64(), g.GP64()
-	left, n := g.GP64(), g.GP64()
+	n := g.GP64()
 	g.Zero(n)
 	g.Label(loop)
-	g.MOVQ(p.At("Stop"), left)
+	left := g.Get64(p.At("Stop"))
 	g.SUBQ(g.next, left)
 	g.JLE(LabelRef(leave))
 	g.LEAQ(Mem{Base: n, Disp: 16}, g.count)
@@ -144,15 +144,13 @@ const walkInverse = 1 + 1.0/(1<<20)
 
 // get loads half h of an array.
 func (g *walkGen) get(m Mem, h int) x86.Vec {
-	v := g.Vec()
-	g.Move(m.Offset(32*h), v)
+	v := g.Copy(m.Offset(32 * h))
 	return v
 }
 
 // spread is a field of the record in all lanes.
 func (g *walkGen) spread(field string) x86.Vec {
-	v := g.Vec()
-	g.Broadcast(g.Args.At(field), v)
+	v := g.All(g.Args.At(field))
 	return v
 }
 
@@ -218,8 +216,7 @@ func (g *walkGen) fetch(h int) {
 
 // laneNumbers are 0, 1, 2 and so on.
 func (g *walkGen) laneNumbers() x86.Vec {
-	v := g.Vec()
-	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }), v)
+	v := g.Copy(g.PerLane(func(lane int) uint32 { return uint32(lane) }))
 	return v
 }
 
@@ -251,7 +248,7 @@ func (g *walkGen) pixels(h int, most x86.Vec) {
 // without finds the pixels that strokes are without, as ClipPlanes have them.
 func (g *walkGen) without() {
 	end, loop := g.Unique("whole"), g.Unique("pixel")
-	zero, bits, lane, t := g.Vec(), g.GP64(), g.GP64(), g.GP64()
+	zero, bits, lane := g.Vec(), g.GP64(), g.GP64()
 	g.Zero(zero)
 	withouts := g.GP64()
 	for h := range g.Halves() {
@@ -270,7 +267,7 @@ func (g *walkGen) without() {
 	g.JZ(LabelRef(end))
 	g.Label(loop)
 	g.TZCNTL(withouts.As32(), lane.As32())
-	g.MOVL(g.refs.Idx(lane, 4), t.As32())
+	t := g.Get32(g.refs.Idx(lane, 4))
 	g.SHLQ(U8(6), t)
 	g.ADDQ(g.Args.At("Triangles"), t)
 	g.MOVL(g.Rec("Triangle", t).At("Extra"), t.As32())
@@ -288,8 +285,8 @@ func (g *walkGen) without() {
 
 // withoutPlaces makes places of the pixels, of those in the tile.
 func (g *walkGen) withoutPlaces(h int) {
-	in, mask := g.Vec(), g.Mask()
-	g.Move(g.Same(1<<32-1), in)
+	mask := g.Mask()
+	in := g.Copy(g.Same(1<<32 - 1))
 	out, ones := g.Vec(), g.Vec()
 	g.Zero(out)
 	var at [2]x86.Vec
@@ -347,8 +344,7 @@ func (g *walkGen) ends(h int) {
 		return x
 	}
 	word := func(w uint32) x86.Vec {
-		v := g.Vec()
-		g.Move(g.Same(w), v)
+		v := g.Copy(g.Same(w))
 		return v
 	}
 	first, last := pick(g.first[1], g.first[0]), pick(g.last[1], g.last[0])
@@ -403,8 +399,7 @@ func (g *walkGen) ends(h int) {
 	g.Select(whole, zero, slope, slope)
 	put(slope, g.walk["Slope"])
 	g.VCVTDQ2PS(du, t)
-	one := g.Vec()
-	g.Move(g.SameF(walkInverse), one)
+	one := g.Copy(g.SameF(walkInverse))
 	g.VDIVPS(t, one, one)
 	put(one, g.walk["Inverse"])
 
@@ -456,11 +451,10 @@ func (g *walkGen) ends(h int) {
 	put(t, g.walk["Rows"])
 
 	g.Comment("places")
-	shift, blocks := g.Vec(), g.GP64()
-	g.MOVL(g.Args.At("BlocksX"), blocks.As32())
+	blocks := g.Get32(g.Args.At("BlocksX"))
 	g.TZCNTL(blocks.As32(), blocks.As32())
 	g.ADDL(U8(4), blocks.As32())
-	g.Broadcast(blocks.As32(), shift)
+	shift := g.All(blocks.As32())
 	four, two := word(4), word(2)
 	g.Select(steep, shift, four, t)
 	put(t, g.walk["AlongBlock"])

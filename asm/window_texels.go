@@ -29,11 +29,10 @@ func (x *windowTexels) field(name string) x86.Mem { return x.Args.At(x.name + ".
 
 // find begins with a texel.
 func (x *windowTexels) find() {
-	y, ones := x.Vec(), x.Vec()
 	x.place, x.inside = x.Vec(), x.Mask()
 	x.Move(x86.Mem{Base: x.column}, x.place)
-	x.Move(x86.Mem{Base: x.row}, y)
-	x.Move(x.Same(0xFFFFFFFF), ones)
+	y := x.Copy(x86.Mem{Base: x.row})
+	ones := x.Copy(x.Same(0xFFFFFFFF))
 	sign := x.Vec()
 	x.Or(y, x.place, sign)
 	x.Greater(ones, sign, x.inside)
@@ -49,8 +48,7 @@ func (x *windowTexels) component(c int) x86.Vec {
 		return x.reducer.words(x.texels, x.place, scale, disp, x.inside)
 	}
 	signed := func() {
-		s := x.Vec()
-		x.Broadcast(x.field("Sign"), s)
+		s := x.All(x.field("Sign"))
 		x.Xor(s, x.word, x.word)
 	}
 	v := x.Vec()
@@ -105,8 +103,7 @@ func (x *windowTexels) component(c int) x86.Vec {
 	default:
 		v = words(4, 0)
 	}
-	b := x.Vec()
-	x.Broadcast(x.field("Border").Offset(4*c), b)
+	b := x.All(x.field("Border").Offset(4 * c))
 	x.Select(x.inside, v, b, v)
 	return v
 }
@@ -153,8 +150,7 @@ func (x *windowLoops) each(begin, body, end func()) {
 			x.ADDQ(x.at, w.p)
 		}
 	}
-	stride := x.GP64()
-	x.MOVQ(x.Args.At("Source.Stride"), stride)
+	stride := x.Get64(x.Args.At("Source.Stride"))
 	x.SHLQ(x86.U8(2), stride)
 	next := func(list []windowPointer) {
 		for _, w := range list {
@@ -164,11 +160,10 @@ func (x *windowLoops) each(begin, body, end func()) {
 	x.Zero(x.at)
 	x.Label(group)
 	begin()
-	rowsLeft, columnsLeft, n := x.GP64(), x.GP64(), x.GP64()
-	x.MOVQ(x.Args.At("Height"), rowsLeft)
+	rowsLeft := x.Get64(x.Args.At("Height"))
 	start(x.rows)
 	x.Label(row)
-	x.MOVQ(x.Args.At("Width"), columnsLeft)
+	columnsLeft := x.Get64(x.Args.At("Width"))
 	start(x.columns)
 	x.Label(column)
 	body()
@@ -177,7 +172,7 @@ func (x *windowLoops) each(begin, body, end func()) {
 	next(x.rows)
 	x.CountDown(rowsLeft, row)
 	end()
-	x.MOVQ(x.Args.At("N"), n)
+	n := x.Get64(x.Args.At("N"))
 	x.SHLQ(x86.U8(2), n)
 	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, group)
@@ -250,8 +245,7 @@ func (x *windowSums) put(at x86.GP, divisor string) {
 	x.eachComponent(func(c int) {
 		v, number := x.sum[c], x.Mask()
 		if divisor != "" {
-			d := x.Vec()
-			x.Broadcast(x.Args.At(divisor), d)
+			d := x.All(x.Args.At(divisor))
 			x.VDIVPS(d, v, v)
 		}
 		x.CompareF(UNO, v, v, number)

@@ -27,22 +27,15 @@ func (a *Asm) eachGroup(body func(at x86.GP)) {
 	a.Label(end)
 }
 
-// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers.
-func (a *Asm) lanesAt(m x86.Mem, at x86.GP) x86.Mem {
-	p := a.GP64()
-	a.MOVQ(m, p)
-	return x86.Mem{Base: p, Index: at, Scale: 1}
-}
-
 func chromaAxisBody(a *Asm) {
-	zero, one := a.Vec(), a.Vec()
+	zero := a.Vec()
 	a.Zero(zero)
-	a.Move(a.Same(1), one)
+	one := a.Copy(a.Same(1))
 	a.eachGroup(func(at x86.GP) {
-		first, luma, most, last, step := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
+		luma := a.Vec()
 		var begins [2]x86.Vec
-		a.Move(a.lanesAt(a.Args.At("First"), at), first)
-		a.Broadcast(a.Args.At("Luma"), most)
+		first := a.Copy(a.lanesAt(a.Args.At("First"), at))
+		most := a.All(a.Args.At("Luma"))
 		for k := range 2 {
 			nearest, cosited, whole, found := a.Unique("nearest"), a.Unique("cosited"), a.Unique("whole"), a.Unique("found")
 			w, b := a.Vec(), a.Vec()
@@ -57,8 +50,7 @@ func chromaAxisBody(a *Asm) {
 			a.VMULPS(a.SameF(0.5), w, w)
 			a.JumpIf(a.Args.At("Site"), "==", a.Constant("ChromaCosited"), cosited)
 			a.JLT(x86.LabelRef(nearest))
-			t := a.Vec()
-			a.Move(a.SameF(0.75), t)
+			t := a.Copy(a.SameF(0.75))
 			a.VSUBPS(w, t, w)
 			a.VPSUBD(one, luma, luma)
 			a.Jump(cosited)
@@ -76,8 +68,8 @@ func chromaAxisBody(a *Asm) {
 		later := a.Vec()
 		a.VPSUBD(begins[1], begins[0], later)
 		a.Move(later, a.lanesAt(a.Args.At("Later"), at))
-		a.Broadcast(a.Args.At("Last"), last)
-		a.Broadcast(a.Args.At("Step"), step)
+		last := a.All(a.Args.At("Last"))
+		step := a.All(a.Args.At("Step"))
 		for k := range 3 {
 			v := a.Vec()
 			if k > 0 {
@@ -109,8 +101,7 @@ func (x *videoTexels) words(column, row int, v x86.Vec) {
 func (x *videoTexels) pair(row int, v, w x86.Vec) {
 	o, from := x.places(0, row)
 	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
-	second := x.Vec()
-	x.Move(x.lanesAt(x.Args.At("X").Offset(8), x.at), second)
+	second := x.Copy(x.lanesAt(x.Args.At("X").Offset(8), x.at))
 	x.VPSUBD(x.lanesAt(x.Args.At("X"), x.at), second, second)
 	x.VPADDD(o, second, second)
 	x.begin(second, from, v, w)
@@ -119,12 +110,11 @@ func (x *videoTexels) pair(row int, v, w x86.Vec) {
 
 // places is where a texel is, and where four bytes can be read.
 func (x *videoTexels) places(column, row int) (o, from x86.Vec) {
-	most := x.Vec()
 	o, from = x.Vec(), x.Vec()
 	x.Move(x.lanesAt(x.Args.At("X").Offset(8*column), x.at), o)
 	x.VPADDD(x.lanesAt(x.Args.At("Y").Offset(8*row), x.at), o, o)
 	x.VPADDD(x.lanesAt(x.Args.At("Layer"), x.at), o, o)
-	x.Broadcast(x.Args.At("Most"), most)
+	most := x.All(x.Args.At("Most"))
 	x.VPMINSD(most, o, from)
 	return o, from
 }
@@ -248,9 +238,8 @@ func ycbcrChromaBody(a *Asm) {
 		}
 		// between is (1-w) t + w u, in t.
 		between := func(weight x86.Mem, t, u x86.Vec) {
-			w, rest := a.Vec(), a.Vec()
-			a.Move(weight, w)
-			a.Move(a.SameF(1), rest)
+			w := a.Copy(weight)
+			rest := a.Copy(a.SameF(1))
 			a.VSUBPS(w, rest, rest)
 			a.VMULPS(rest, t, t)
 			a.VMULPS(u, w, w)
@@ -306,9 +295,8 @@ func ycbcrConvertBody(a *Asm) {
 	}
 	a.eachGroup(func(at x86.GP) {
 		expanded := func(field string, kind int) x86.Register {
-			scale, shift := a.Vec(), a.Vec()
-			a.Broadcast(a.Args.At("Scale").Offset(4*kind), scale)
-			a.Broadcast(a.Args.At("Shift").Offset(4*kind), shift)
+			scale := a.All(a.Args.At("Scale").Offset(4 * kind))
+			shift := a.All(a.Args.At("Shift").Offset(4 * kind))
 			return a.Lane("YcbcrExpand", a.lanesAt(a.Args.At(field), at), scale, shift)[0]
 		}
 		cr, y, cb := expanded("Cr", 1), expanded("Y", 0), expanded("Cb", 1)

@@ -6,10 +6,10 @@
 
 // func levelsAVX2(a *LevelsArgs)
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3 most
+	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 most · Y3 last
 	MOVQ a+0(FP), AX
 
-	// fields loads pointers
+	// levelsBody is (*Texture).level of texture_generic.go, and its parts
 	MOVQ         (AX), CX   // Lod
 	MOVQ         32(AX), DX // Fine
 	MOVQ         40(AX), BX // Coarse
@@ -18,50 +18,50 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Y2 // Last
-	VCVTDQ2PS    Y2, Y3
+	VPBROADCASTD 16(AX), Y3 // Last
+	VCVTDQ2PS    Y3, Y2
 	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end2
 
 loop1:
-	VMOVDQU (CX)(R9*1), Y4
+	VMOVDQU (CX)(R9*1), Y5
 
 	// The second operand of a maximum or minimum is what NaN gives
-	VMAXPS       Y0, Y4, Y4
-	VMINPS       Y3, Y4, Y4
-	VPBROADCASTD 20(AX), Y5    // MinLod
-	VMAXPS       Y5, Y4, Y4
+	VMAXPS       Y0, Y5, Y5
+	VMINPS       Y2, Y5, Y5
+	VPBROADCASTD 20(AX), Y4    // MinLod
+	VMAXPS       Y4, Y5, Y5
 	CMPL         24(AX), $0x00 // MipLinear
 	JNE          between3
-	VSUBPS       axisWords0<>+0(SB), Y4, Y4
+	VSUBPS       axisWords0<>+0(SB), Y5, Y5
 
 	// ceilF rounds floats up
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y5
-	VPSLLD     $0x08, Y5, Y5
+	VROUNDPS   $0x0a, Y5, Y5
+	VCVTTPS2DQ Y5, Y4
+	VPSLLD     $0x08, Y4, Y4
 	JMP        chosen4
 
 between3:
-	VMULPS    axisWords1<>+0(SB), Y4, Y4
-	VCVTPS2DQ Y4, Y5
+	VMULPS    axisWords1<>+0(SB), Y5, Y5
+	VCVTPS2DQ Y5, Y4
 
 chosen4:
-	VPAND     axisWords2<>+0(SB), Y5, Y4
-	VPOR      Y4, Y1, Y1
-	VMOVDQU   Y4, (SI)(R9*1)
+	VPAND     axisWords2<>+0(SB), Y4, Y5
+	VPOR      Y5, Y1, Y1
+	VMOVDQU   Y5, (SI)(R9*1)
 	TESTQ     DI, DI
 	JEQ       none5
-	VCVTDQ2PS Y5, Y4
-	VMULPS    axisWords3<>+0(SB), Y4, Y4
-	VMOVDQU   Y4, (DI)(R9*1)
+	VCVTDQ2PS Y4, Y5
+	VMULPS    axisWords3<>+0(SB), Y5, Y5
+	VMOVDQU   Y5, (DI)(R9*1)
 
 none5:
-	VPSRAD  $0x08, Y5, Y5
-	VMOVDQU Y5, (DX)(R9*1)
-	VPADDD  axisWords4<>+0(SB), Y5, Y5
-	VPMINSD Y2, Y5, Y5
-	VMOVDQU Y5, (BX)(R9*1)
+	VPSRAD  $0x08, Y4, Y4
+	VMOVDQU Y4, (DX)(R9*1)
+	VPADDD  axisWords4<>+0(SB), Y4, Y4
+	VPMINSD Y3, Y4, Y4
+	VMOVDQU Y4, (BX)(R9*1)
 	ADDQ    $0x20, R9
 	CMPQ    R9, R8
 	JLT     loop1
@@ -172,7 +172,7 @@ GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 // func axisAVX2(a *AxisArgs)
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX mode, out · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f, s · Y2 low,
-	// n256, w · Y3 x.size · Y4 x.inverse, x.start · Y5 x.start · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
+	// n256, w · Y3 x.size · Y4 x.inverse, x.start · Y5 f, x.start · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
 	MOVQ  a+0(FP), AX
 	MOVL  224(AX), DX // Mode
 	MOVQ  (AX), BX    // In
@@ -541,35 +541,35 @@ loop29:
 	VMULPS axisWords1<>+0(SB), Y3, Y2
 
 	// product is s n
-	VMULPS    Y2, Y1, Y5
-	VSUBPS    axisWords5<>+0(SB), Y5, Y5
-	VROUNDPS  $0x09, Y5, Y6
-	VCMPPS    $0x00, Y6, Y5, Y5
-	VMOVMSKPS Y5, DX
+	VMULPS    Y2, Y1, Y6
+	VSUBPS    axisWords5<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, DX
 	TESTL     DX, DX
 	JNE       whole32
 
 exact33:
 	CMPL         216(AX), $0x00 // Offset
 	JEQ          still30
-	VPBROADCASTD 216(AX), Y5    // Offset
-	VMULPS       axisWords1<>+0(SB), Y5, Y5
-	VADDPS       Y5, Y6, Y6
+	VPBROADCASTD 216(AX), Y6    // Offset
+	VMULPS       axisWords1<>+0(SB), Y6, Y6
+	VADDPS       Y6, Y5, Y5
 
 still30:
 	// 256 times the limits -2 and size+2, less 128
-	VMOVDQU    axisWords8<>+0(SB), Y5
+	VMOVDQU    axisWords8<>+0(SB), Y6
 	VADDPS     axisWords9<>+0(SB), Y2, Y2
-	VMAXPS     Y5, Y6, Y6
-	VMINPS     Y2, Y6, Y6
-	VCVTTPS2DQ Y6, Y2
+	VMAXPS     Y6, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y2
 	VCMPPS     $0x07, Y1, Y1, Y5
 	VMOVDQU    axisWords10<>+0(SB), Y1
 	VPBLENDVB  Y5, Y2, Y1, Y2
 	VPAND      axisWords2<>+0(SB), Y2, Y1
 	VPSRAD     $0x08, Y2, Y2
 
-	// one is a new register of one word
+	// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at next
 	VMOVDQU    axisWords4<>+0(SB), Y5
 	VCVTTPS2DQ Y3, Y3
 	VPSUBD     Y5, Y3, Y3
@@ -785,7 +785,7 @@ whole32:
 	VCVTPS2PD    X1, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X6, Y8
+	VCVTPS2PD    X5, Y8
 	VADDPD       axisWords7<>+0(SB), Y8, Y8
 	VCMPPD       $0x11, Y8, Y7, Y8
 	VEXTRACTI128 $0x01, Y1, X7
@@ -793,7 +793,7 @@ whole32:
 	VEXTRACTI128 $0x01, Y2, X9
 	VCVTPS2PD    X9, Y9
 	VMULPD       Y9, Y7, Y7
-	VEXTRACTI128 $0x01, Y6, X9
+	VEXTRACTI128 $0x01, Y5, X9
 	VCVTPS2PD    X9, Y9
 	VADDPD       axisWords7<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y7, Y9
@@ -801,9 +801,9 @@ whole32:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y9, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y5, Y8, Y5
-	VPAND   axisWords6<>+0(SB), Y5, Y5
-	VSUBPS  Y5, Y6, Y6
+	VPAND   Y6, Y8, Y6
+	VPAND   axisWords6<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
 	JMP     exact33
 
 end44:
@@ -986,11 +986,11 @@ found48:
 	XORL R8, R8
 
 texel60:
-	VPBROADCASTD 248(AX)(R8*4), Y8 // First
-	VADDPS       Y1, Y8, Y8
+	VPBROADCASTD 248(AX)(R8*4), Y9 // First
+	VADDPS       Y1, Y9, Y9
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VPXOR X9, X9, X9
+	VPXOR X8, X8, X8
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
@@ -1006,64 +1006,64 @@ texel60:
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y10
-	VSUBPS  Y8, Y10, Y10
-	VMAXPS  Y10, Y8, Y8
+	VSUBPS  Y9, Y10, Y10
+	VMAXPS  Y10, Y9, Y9
 	VSUBPS  axisWords6<>+0(SB), Y3, Y10
-	VMINPS  Y10, Y8, Y8
+	VMINPS  Y10, Y9, Y9
 	JMP     mode64
 
 theMode65:
-	VMAXPS Y0, Y8, Y8
+	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
-	VMINPS Y10, Y8, Y8
+	VMINPS Y10, Y9, Y9
 	JMP    mode64
 
 theMode66:
-	VADDPS   axisWords0<>+0(SB), Y8, Y10
+	VADDPS   axisWords0<>+0(SB), Y9, Y10
 	VMULPS   Y4, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VMULPS   Y3, Y10, Y10
-	VSUBPS   Y10, Y8, Y8
+	VSUBPS   Y10, Y9, Y9
 	JMP      mode64
 
 theMode67:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside70
-	VMAXPS Y0, Y8, Y8
+	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
-	VMINPS Y10, Y8, Y8
+	VMINPS Y10, Y9, Y9
 
 inside70:
 	JMP mode64
 
 theMode68:
-	VCMPPS    $0x11, Y0, Y8, Y9
-	VCMPPS    $0x1d, Y3, Y8, Y10
-	VPOR      Y10, Y9, Y9
+	VCMPPS    $0x11, Y0, Y9, Y8
+	VCMPPS    $0x1d, Y3, Y9, Y10
+	VPOR      Y10, Y8, Y8
 	VMOVDQU   axisWords16<>+0(SB), Y10
-	VPBLENDVB Y9, Y10, Y0, Y9
+	VPBLENDVB Y8, Y10, Y0, Y8
 	JMP       mode64
 
 theMode69:
 	VMULPS   axisWords0<>+0(SB), Y4, Y11
-	VADDPS   axisWords0<>+0(SB), Y8, Y10
+	VADDPS   axisWords0<>+0(SB), Y9, Y10
 	VMULPS   Y11, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VADDPS   Y3, Y3, Y11
 	VMULPS   Y11, Y10, Y10
-	VSUBPS   Y10, Y8, Y8
+	VSUBPS   Y10, Y9, Y9
 	VSUBPS   axisWords6<>+0(SB), Y11, Y11
-	VSUBPS   Y8, Y11, Y11
-	VMINPS   Y11, Y8, Y8
+	VSUBPS   Y9, Y11, Y11
+	VMINPS   Y11, Y9, Y9
 
 mode64:
 	// place stores the places of indices
-	VCVTTPS2DQ   Y8, Y10
-	VPBROADCASTD 264(AX), Y8       // Step
-	VPMULLD      Y8, Y10, Y10
+	VCVTTPS2DQ   Y9, Y10
+	VPBROADCASTD 264(AX), Y9       // Step
+	VPMULLD      Y9, Y10, Y10
 	VPADDD       Y5, Y10, Y10
-	VPCMPEQD     Y0, Y9, Y8
-	VPBLENDVB    Y8, Y10, Y9, Y10
+	VPCMPEQD     Y0, Y8, Y9
+	VPBLENDVB    Y9, Y10, Y8, Y10
 	MOVQ         280(AX)(R8*8), R9 // Place
 	VMOVDQU      Y10, (R9)(CX*1)
 	INCQ         R8
@@ -1294,14 +1294,14 @@ mode78:
 	VPBLENDVB    Y3, Y4, Y8, Y4
 	MOVQ         280(AX), R8 // Place
 	VMOVDQU      Y4, (R8)(CX*1)
-	VCVTTPS2DQ   Y1, Y3
-	VPBROADCASTD 264(AX), Y1 // Step
-	VPMULLD      Y1, Y3, Y3
-	VPADDD       Y5, Y3, Y3
-	VPCMPEQD     Y0, Y8, Y1
-	VPBLENDVB    Y1, Y3, Y8, Y3
+	VCVTTPS2DQ   Y1, Y1
+	VPBROADCASTD 264(AX), Y3 // Step
+	VPMULLD      Y3, Y1, Y1
+	VPADDD       Y5, Y1, Y1
+	VPCMPEQD     Y0, Y8, Y3
+	VPBLENDVB    Y3, Y1, Y8, Y1
 	MOVQ         288(AX), R8 // Place+8
-	VMOVDQU      Y3, (R8)(CX*1)
+	VMOVDQU      Y1, (R8)(CX*1)
 	VSUBPS       Y2, Y7, Y3
 
 	// weight stores weight k
@@ -1561,7 +1561,7 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · SI n · Y0 zero · Y1 last · Y2 stride
 	MOVQ a+0(FP), AX
 
-	// fields loads pointers
+	// arrayLayersBody rounds to the nearest layer, halves to even
 	MOVQ         (AX), CX   // In
 	MOVQ         24(AX), DX // Base
 	MOVQ         32(AX), BX // Out
@@ -1607,7 +1607,6 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8
 	JZ   end90
 
 loop89:
-	// one is a new register of one word
 	VMOVDQU      axisWords4<>+0(SB), Y1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU      (BX)(CX*1), Y3
@@ -1707,15 +1706,13 @@ loop89:
 	VPADDD       Y5, Y4, Y4
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y0, Y2, Y0
-
-	// one is a new register of one word
-	VMOVDQU   axisWords16<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y4, Y4
-	MOVQ      536(AX), BX // Out
-	VMOVDQU   Y4, (BX)(CX*1)
-	ADDQ      $0x20, CX
-	CMPQ      CX, DX
-	JLT       loop89
+	VMOVDQU      axisWords16<>+0(SB), Y1
+	VPBLENDVB    Y0, Y1, Y4, Y4
+	MOVQ         536(AX), BX     // Out
+	VMOVDQU      Y4, (BX)(CX*1)
+	ADDQ         $0x20, CX
+	CMPQ         CX, DX
+	JLT          loop89
 
 end90:
 	VZEROUPPER
@@ -1741,10 +1738,10 @@ GLOBL axisWords17<>(SB), RODATA|NOPTR, $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3 most · Z4 v
+	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 most · Z3 last · Z4 v
 	MOVQ a+0(FP), AX
 
-	// fields loads pointers
+	// levelsBody is (*Texture).level of texture_generic.go, and its parts
 	MOVQ         (AX), CX   // Lod
 	MOVQ         32(AX), DX // Fine
 	MOVQ         40(AX), BX // Coarse
@@ -1753,50 +1750,50 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Z2 // Last
-	VCVTDQ2PS    Z2, Z3
+	VPBROADCASTD 16(AX), Z3 // Last
+	VCVTDQ2PS    Z3, Z2
 	VPBROADCASTD 20(AX), Z4 // MinLod
 	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end92
 
 loop91:
-	VMOVDQU32 (CX)(R9*1), Z5
+	VMOVDQU32 (CX)(R9*1), Z6
 
 	// The second operand of a maximum or minimum is what NaN gives
-	VMAXPS Z0, Z5, Z5
-	VMINPS Z3, Z5, Z5
-	VMAXPS Z4, Z5, Z5
+	VMAXPS Z0, Z6, Z6
+	VMINPS Z2, Z6, Z6
+	VMAXPS Z4, Z6, Z6
 	CMPL   24(AX), $0x00 // MipLinear
 	JNE    between93
-	VSUBPS axisWords0<>+0(SB), Z5, Z5
+	VSUBPS axisWords0<>+0(SB), Z6, Z6
 
 	// ceilF rounds floats up
-	VRNDSCALEPS $0x0a, Z5, Z5
-	VCVTTPS2DQ  Z5, Z6
-	VPSLLD      $0x08, Z6, Z6
+	VRNDSCALEPS $0x0a, Z6, Z6
+	VCVTTPS2DQ  Z6, Z5
+	VPSLLD      $0x08, Z5, Z5
 	JMP         chosen94
 
 between93:
-	VMULPS    axisWords1<>+0(SB), Z5, Z5
-	VCVTPS2DQ Z5, Z6
+	VMULPS    axisWords1<>+0(SB), Z6, Z6
+	VCVTPS2DQ Z6, Z5
 
 chosen94:
-	VPANDD    axisWords2<>+0(SB), Z6, Z5
-	VPORD     Z5, Z1, Z1
-	VMOVDQU32 Z5, (SI)(R9*1)
+	VPANDD    axisWords2<>+0(SB), Z5, Z6
+	VPORD     Z6, Z1, Z1
+	VMOVDQU32 Z6, (SI)(R9*1)
 	TESTQ     DI, DI
 	JEQ       none95
-	VCVTDQ2PS Z6, Z5
-	VMULPS    axisWords3<>+0(SB), Z5, Z5
-	VMOVDQU32 Z5, (DI)(R9*1)
+	VCVTDQ2PS Z5, Z6
+	VMULPS    axisWords3<>+0(SB), Z6, Z6
+	VMOVDQU32 Z6, (DI)(R9*1)
 
 none95:
-	VPSRAD    $0x08, Z6, Z6
-	VMOVDQU32 Z6, (DX)(R9*1)
-	VPADDD    axisWords4<>+0(SB), Z6, Z6
-	VPMINSD   Z2, Z6, Z6
-	VMOVDQU32 Z6, (BX)(R9*1)
+	VPSRAD    $0x08, Z5, Z5
+	VMOVDQU32 Z5, (DX)(R9*1)
+	VPADDD    axisWords4<>+0(SB), Z5, Z5
+	VPMINSD   Z3, Z5, Z5
+	VMOVDQU32 Z5, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
 	JLT       loop91
@@ -1961,17 +1958,17 @@ loop109:
 	VMULPS axisWords1<>+0(SB), Z2, Z9
 
 	// product is s n
-	VMULPS.RD_SAE Z9, Z1, Z9
-	VSUBPS.RD_SAE Z5, Z9, Z9
-	VRNDSCALEPS   $0x09, Z9, Z9
+	VMULPS.RD_SAE Z9, Z1, Z1
+	VSUBPS.RD_SAE Z5, Z1, Z1
+	VRNDSCALEPS   $0x09, Z1, Z1
 	CMPL          216(AX), $0x00 // Offset
 	JEQ           still110
-	VPBROADCASTD  216(AX), Z1    // Offset
-	VMULPS        axisWords1<>+0(SB), Z1, Z1
-	VADDPS        Z1, Z9, Z9
+	VPBROADCASTD  216(AX), Z9    // Offset
+	VMULPS        axisWords1<>+0(SB), Z9, Z9
+	VADDPS        Z9, Z1, Z1
 
 still110:
-	VCVTTPS2DQ Z9, Z9
+	VCVTTPS2DQ Z1, Z9
 	VPANDD     axisWords2<>+0(SB), Z9, Z1
 	VPSRAD     $0x08, Z9, Z9
 
@@ -2139,29 +2136,29 @@ loop117:
 	VMULPS axisWords1<>+0(SB), Z2, Z4
 
 	// product is s n
-	VMULPS.RD_SAE Z4, Z1, Z10
-	VSUBPS.RD_SAE Z5, Z10, Z10
-	VRNDSCALEPS   $0x09, Z10, Z10
+	VMULPS.RD_SAE Z4, Z1, Z9
+	VSUBPS.RD_SAE Z5, Z9, Z9
+	VRNDSCALEPS   $0x09, Z9, Z9
 	CMPL          216(AX), $0x00 // Offset
 	JEQ           still118
-	VPBROADCASTD  216(AX), Z9    // Offset
-	VMULPS        axisWords1<>+0(SB), Z9, Z9
-	VADDPS        Z9, Z10, Z10
+	VPBROADCASTD  216(AX), Z10   // Offset
+	VMULPS        axisWords1<>+0(SB), Z10, Z10
+	VADDPS        Z10, Z9, Z9
 
 still118:
 	// 256 times the limits -2 and size+2, less 128
-	VMOVDQU32  axisWords8<>+0(SB), Z9
+	VMOVDQU32  axisWords8<>+0(SB), Z10
 	VADDPS     axisWords9<>+0(SB), Z4, Z4
-	VMAXPS     Z9, Z10, Z10
-	VMINPS     Z4, Z10, Z10
-	VCVTTPS2DQ Z10, Z4
+	VMAXPS     Z10, Z9, Z9
+	VMINPS     Z4, Z9, Z9
+	VCVTTPS2DQ Z9, Z4
 	VCMPPS     $0x07, Z1, Z1, K1
 	VMOVDQU32  axisWords10<>+0(SB), Z1
 	VPBLENDMD  Z4, Z1, K1, Z4
 	VPANDD     axisWords2<>+0(SB), Z4, Z1
 	VPSRAD     $0x08, Z4, Z4
 
-	// one is a new register of one word
+	// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at next
 	VMOVDQU32  axisWords4<>+0(SB), Z9
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     Z9, Z2, Z2
@@ -2624,14 +2621,14 @@ theMode153:
 
 mode148:
 	// place stores the places of indices
-	VCVTTPS2DQ   Z13, Z14
-	VPBROADCASTD 264(AX), Z13      // Step
-	VPMULLD      Z13, Z14, Z14
-	VPADDD       Z9, Z14, Z14
+	VCVTTPS2DQ   Z13, Z13
+	VPBROADCASTD 264(AX), Z14      // Step
+	VPMULLD      Z14, Z13, Z13
+	VPADDD       Z9, Z13, Z13
 	VPCMPD       $0x00, Z0, Z2, K1
-	VPBLENDMD    Z14, Z2, K1, Z14
+	VPBLENDMD    Z13, Z2, K1, Z13
 	MOVQ         280(AX)(R8*8), R9 // Place
-	VMOVDQU32    Z14, (R9)(CX*1)
+	VMOVDQU32    Z13, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
 	JLT          texel144
@@ -2870,22 +2867,22 @@ mode162:
 	VPXOR     X1, X1, X1
 
 	// place stores the places of indices
-	VCVTTPS2DQ   Z3, Z3
-	VPBROADCASTD 264(AX), Z2 // Step
-	VPMULLD      Z2, Z3, Z3
-	VPADDD       Z9, Z3, Z3
+	VCVTTPS2DQ   Z3, Z2
+	VPBROADCASTD 264(AX), Z3 // Step
+	VPMULLD      Z3, Z2, Z2
+	VPADDD       Z9, Z2, Z2
 	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z3, Z1, K1, Z3
+	VPBLENDMD    Z2, Z1, K1, Z2
 	MOVQ         280(AX), R8 // Place
-	VMOVDQU32    Z3, (R8)(CX*1)
-	VCVTTPS2DQ   Z10, Z3
-	VPBROADCASTD 264(AX), Z2 // Step
-	VPMULLD      Z2, Z3, Z3
-	VPADDD       Z9, Z3, Z3
+	VMOVDQU32    Z2, (R8)(CX*1)
+	VCVTTPS2DQ   Z10, Z2
+	VPBROADCASTD 264(AX), Z3 // Step
+	VPMULLD      Z3, Z2, Z2
+	VPADDD       Z9, Z2, Z2
 	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z3, Z1, K1, Z3
+	VPBLENDMD    Z2, Z1, K1, Z2
 	MOVQ         288(AX), R8 // Place+8
-	VMOVDQU32    Z3, (R8)(CX*1)
+	VMOVDQU32    Z2, (R8)(CX*1)
 	VSUBPS       Z11, Z12, Z3
 
 	// weight stores weight k
@@ -2909,7 +2906,7 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · SI n · Z0 zero · Z1 last · Z2 stride
 	MOVQ a+0(FP), AX
 
-	// fields loads pointers
+	// arrayLayersBody rounds to the nearest layer, halves to even
 	MOVQ         (AX), CX   // In
 	MOVQ         24(AX), DX // Base
 	MOVQ         32(AX), BX // Out
@@ -2955,7 +2952,6 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8
 	JZ   end174
 
 loop173:
-	// one is a new register of one word
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU32    (BX)(CX*1), Z3
@@ -3062,13 +3058,11 @@ loop173:
 	VMOVDQU32 404(AX), Z0 // Slice
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z0, Z3, Z0
-	VPMULLD Z0, Z5, Z5
-	VPADDD  Z5, Z4, Z4
-	VPXOR   X0, X0, X0
-	VPCMPD  $0x00, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPERMD    Z0, Z3, Z0
+	VPMULLD   Z0, Z5, Z5
+	VPADDD    Z5, Z4, Z4
+	VPXOR     X0, X0, X0
+	VPCMPD    $0x00, Z0, Z2, K1
 	VMOVDQU32 axisWords16<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K1, Z4
 	MOVQ      536(AX), BX // Out

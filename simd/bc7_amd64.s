@@ -24,108 +24,108 @@ TEXT ·decodeBC7AVX2(SB), $128-8
 block1:
 	// mode finds the row and the pattern of a block
 	MOVQ (BX), R8
-	MOVQ R8, R10
+	MOVQ R8, R9
 
 	// the mode and the bit
-	ANDQ    $0x0000009f, R10
-	MOVQ    R8, R9
-	ORQ     $0x00000100, R9
-	TZCNTQ  R9, R9
+	ANDQ    $0x0000009f, R9
+	MOVQ    R8, R10
+	ORQ     $0x00000100, R10
+	TZCNTQ  R10, R10
 	MOVQ    $0x0000000000000009, R11
-	CMPQ    R10, $0x00000090
-	CMOVQEQ R11, R9
-	IMUL3Q  $0x00000168, R9, R10
-	ADDQ    SI, R10
-	MOVQ    320(R10), R9 // BC7Row.PartitionShift
-	SHRXQ   R9, R8, R8
-	ANDQ    328(R10), R8 // BC7Row.PartitionMask
-	ADDQ    336(R10), R8 // BC7Row.FirstPattern
+	CMPQ    R9, $0x00000090
+	CMOVQEQ R11, R10
+	IMUL3Q  $0x00000168, R10, R9
+	ADDQ    SI, R9
+	MOVQ    320(R9), R10 // BC7Row.PartitionShift
+	SHRXQ   R10, R8, R8
+	ANDQ    328(R9), R8  // BC7Row.PartitionMask
+	ADDQ    336(R9), R8  // BC7Row.FirstPattern
 	IMUL3Q  $0x00000030, R8, R8
 	LEAQ    3600(SI)(R8*1), R8
 
 	// field loads the bits from the start of a field on
-	MOVQ         240(R10), R9      // BC7Row.At+32
-	MOVQ         296(R10), R11     // BC7Row.Shift+32
-	MOVQ         (BX)(R9*1), R9
-	SHRXQ        R11, R9, R9
-	PDEPQ        160(R10), R9, R9  // BC7Row.P
-	MOVQ         168(R10), R11     // BC7Row.Twice
-	SHLXQ        R11, R9, R11
-	ORQ          R11, R9
-	MOVQ         208(R10), R11     // BC7Row.At
-	MOVQ         264(R10), R12     // BC7Row.Shift
+	MOVQ         240(R9), R10      // BC7Row.At+32
+	MOVQ         296(R9), R11      // BC7Row.Shift+32
+	MOVQ         (BX)(R10*1), R10
+	SHRXQ        R11, R10, R10
+	PDEPQ        160(R9), R10, R10 // BC7Row.P
+	MOVQ         168(R9), R11      // BC7Row.Twice
+	SHLXQ        R11, R10, R11
+	ORQ          R11, R10
+	MOVQ         208(R9), R11      // BC7Row.At
+	MOVQ         264(R9), R12      // BC7Row.Shift
 	MOVQ         (BX)(R11*1), R11
 	SHRXQ        R12, R11, R11
-	MOVQ         216(R10), R12     // BC7Row.At+8
-	MOVQ         272(R10), R13     // BC7Row.Shift+8
+	MOVQ         216(R9), R12      // BC7Row.At+8
+	MOVQ         272(R9), R13      // BC7Row.Shift+8
 	MOVQ         (BX)(R12*1), R12
 	SHRXQ        R13, R12, R12
-	PDEPQ        (R10), R11, R11   // BC7Row.Component
-	PDEPQ        8(R10), R12, R12  // BC7Row.Component+8
+	PDEPQ        (R9), R11, R11    // BC7Row.Component
+	PDEPQ        8(R9), R12, R12   // BC7Row.Component+8
 	VMOVQ        R11, X3
 	VPINSRQ      $0x01, R12, X3, X3
-	MOVQ         224(R10), R11     // BC7Row.At+16
-	MOVQ         280(R10), R12     // BC7Row.Shift+16
+	MOVQ         224(R9), R11      // BC7Row.At+16
+	MOVQ         280(R9), R12      // BC7Row.Shift+16
 	MOVQ         (BX)(R11*1), R11
 	SHRXQ        R12, R11, R11
-	MOVQ         232(R10), R12     // BC7Row.At+24
-	MOVQ         288(R10), R13     // BC7Row.Shift+24
+	MOVQ         232(R9), R12      // BC7Row.At+24
+	MOVQ         288(R9), R13      // BC7Row.Shift+24
 	MOVQ         (BX)(R12*1), R12
 	SHRXQ        R13, R12, R12
-	PDEPQ        16(R10), R11, R11 // BC7Row.Component+16
-	PDEPQ        24(R10), R12, R12 // BC7Row.Component+24
+	PDEPQ        16(R9), R11, R11  // BC7Row.Component+16
+	PDEPQ        24(R9), R12, R12  // BC7Row.Component+24
 	VMOVQ        R11, X4
 	VPINSRQ      $0x01, R12, X4, X4
 	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVQ        R9, X4
+	VMOVQ        R10, X4
 	VPBROADCASTQ X4, Y4
 	VPOR         Y4, Y3, Y3
-	VPSRLVQ      32(R10), Y3, Y4   // BC7Row.Counts
-	VPAND        64(R10), Y4, Y4   // BC7Row.Low
+	VPSRLVQ      32(R9), Y3, Y4    // BC7Row.Counts
+	VPAND        64(R9), Y4, Y4    // BC7Row.Low
 	VPOR         Y4, Y3, Y3
-	VPOR         96(R10), Y3, Y3   // BC7Row.Fill
+	VPOR         96(R9), Y3, Y3    // BC7Row.Fill
 	VMOVDQU      Y3, (CX)
-	MOVQ         248(R10), R9      // BC7Row.At+40
-	MOVQ         304(R10), R11     // BC7Row.Shift+40
-	MOVQ         (BX)(R9*1), R9
-	SHRXQ        R11, R9, R9
-	MOVQ         192(R10), R11     // BC7Row.Top
+	MOVQ         248(R9), R10      // BC7Row.At+40
+	MOVQ         304(R9), R11      // BC7Row.Shift+40
+	MOVQ         (BX)(R10*1), R10
+	SHRXQ        R11, R10, R10
+	MOVQ         192(R9), R11      // BC7Row.Top
 	MOVQ         32(R8), R12       // BC7Pattern.Anchors
 	SHLXQ        R11, R12, R12
-	XORQ         176(R10), R12     // BC7Row.Index
+	XORQ         176(R9), R12      // BC7Row.Index
 	MOVQ         40(R8), R13       // BC7Pattern.Anchors+8
 	SHLXQ        R11, R13, R13
-	XORQ         176(R10), R13     // BC7Row.Index
+	XORQ         176(R9), R13      // BC7Row.Index
 	POPCNTQ      R12, R11
-	PDEPQ        R12, R9, R12
-	SHRXQ        R11, R9, R9
-	PDEPQ        R13, R9, R9
+	PDEPQ        R12, R10, R12
+	SHRXQ        R11, R10, R10
+	PDEPQ        R13, R10, R10
 	VMOVQ        R12, X3
-	VPINSRQ      $0x01, R9, X3, X3
-	VMOVDQU      128(R10), X4      // BC7Row.Weights
+	VPINSRQ      $0x01, R10, X3, X3
+	VMOVDQU      128(R9), X4       // BC7Row.Weights
 	VPSHUFB      X3, X4, X4
 	VPSUBB       X4, X2, X3
 	VPUNPCKLBW   X4, X3, X5
 	VPUNPCKHBW   X4, X3, X3
 	VINSERTI128  $0x01, X3, Y5, Y5
-	MOVQ         256(R10), R9      // BC7Row.At+48
-	MOVQ         312(R10), R11     // BC7Row.Shift+48
-	MOVQ         (BX)(R9*1), R9
-	SHRXQ        R11, R9, R9
-	MOVQ         200(R10), R11     // BC7Row.Top+8
+	MOVQ         256(R9), R10      // BC7Row.At+48
+	MOVQ         312(R9), R11      // BC7Row.Shift+48
+	MOVQ         (BX)(R10*1), R10
+	SHRXQ        R11, R10, R10
+	MOVQ         200(R9), R11      // BC7Row.Top+8
 	MOVQ         32(R8), R12       // BC7Pattern.Anchors
 	SHLXQ        R11, R12, R12
-	XORQ         184(R10), R12     // BC7Row.Index+8
+	XORQ         184(R9), R12      // BC7Row.Index+8
 	MOVQ         40(R8), R13       // BC7Pattern.Anchors+8
 	SHLXQ        R11, R13, R13
-	XORQ         184(R10), R13     // BC7Row.Index+8
+	XORQ         184(R9), R13      // BC7Row.Index+8
 	POPCNTQ      R12, R11
-	PDEPQ        R12, R9, R12
-	SHRXQ        R11, R9, R9
-	PDEPQ        R13, R9, R9
+	PDEPQ        R12, R10, R12
+	SHRXQ        R11, R10, R10
+	PDEPQ        R13, R10, R10
 	VMOVQ        R12, X3
-	VPINSRQ      $0x01, R9, X3, X3
-	VMOVDQU      144(R10), X4      // BC7Row.Weights+16
+	VPINSRQ      $0x01, R10, X3, X3
+	VMOVDQU      144(R9), X4       // BC7Row.Weights+16
 	VPSHUFB      X3, X4, X4
 	VPSUBB       X4, X2, X3
 	VPUNPCKLBW   X4, X3, X6
@@ -156,9 +156,9 @@ block1:
 	VPSLLW       $0x08, Y5, Y5
 	VPOR         Y5, Y7, Y7
 	MOVQ         (BX), R8
-	MOVQ         344(R10), R9      // BC7Row.RotationShift
-	SHRXQ        R9, R8, R8
-	ANDQ         352(R10), R8      // BC7Row.RotationMask
+	MOVQ         344(R9), R10      // BC7Row.RotationShift
+	SHRXQ        R10, R8, R8
+	ANDQ         352(R9), R8       // BC7Row.RotationMask
 	SHLQ         $0x05, R8
 	ADDQ         SI, R8
 	VPUNPCKLWD   Y7, Y3, Y4
@@ -210,108 +210,108 @@ TEXT ·decodeBC7AVX512(SB), $128-8
 block3:
 	// mode finds the row and the pattern of a block
 	MOVQ (BX), R8
-	MOVQ R8, R10
+	MOVQ R8, R9
 
 	// the mode and the bit
-	ANDQ    $0x0000009f, R10
-	MOVQ    R8, R9
-	ORQ     $0x00000100, R9
-	TZCNTQ  R9, R9
+	ANDQ    $0x0000009f, R9
+	MOVQ    R8, R10
+	ORQ     $0x00000100, R10
+	TZCNTQ  R10, R10
 	MOVQ    $0x0000000000000009, R11
-	CMPQ    R10, $0x00000090
-	CMOVQEQ R11, R9
-	IMUL3Q  $0x00000168, R9, R10
-	ADDQ    SI, R10
-	MOVQ    320(R10), R9 // BC7Row.PartitionShift
-	SHRXQ   R9, R8, R8
-	ANDQ    328(R10), R8 // BC7Row.PartitionMask
-	ADDQ    336(R10), R8 // BC7Row.FirstPattern
+	CMPQ    R9, $0x00000090
+	CMOVQEQ R11, R10
+	IMUL3Q  $0x00000168, R10, R9
+	ADDQ    SI, R9
+	MOVQ    320(R9), R10 // BC7Row.PartitionShift
+	SHRXQ   R10, R8, R8
+	ANDQ    328(R9), R8  // BC7Row.PartitionMask
+	ADDQ    336(R9), R8  // BC7Row.FirstPattern
 	IMUL3Q  $0x00000030, R8, R8
 	LEAQ    3600(SI)(R8*1), R8
 
 	// field loads the bits from the start of a field on
-	MOVQ         240(R10), R9      // BC7Row.At+32
-	MOVQ         296(R10), R11     // BC7Row.Shift+32
-	MOVQ         (BX)(R9*1), R9
-	SHRXQ        R11, R9, R9
-	PDEPQ        160(R10), R9, R9  // BC7Row.P
-	MOVQ         168(R10), R11     // BC7Row.Twice
-	SHLXQ        R11, R9, R11
-	ORQ          R11, R9
-	MOVQ         208(R10), R11     // BC7Row.At
-	MOVQ         264(R10), R12     // BC7Row.Shift
+	MOVQ         240(R9), R10      // BC7Row.At+32
+	MOVQ         296(R9), R11      // BC7Row.Shift+32
+	MOVQ         (BX)(R10*1), R10
+	SHRXQ        R11, R10, R10
+	PDEPQ        160(R9), R10, R10 // BC7Row.P
+	MOVQ         168(R9), R11      // BC7Row.Twice
+	SHLXQ        R11, R10, R11
+	ORQ          R11, R10
+	MOVQ         208(R9), R11      // BC7Row.At
+	MOVQ         264(R9), R12      // BC7Row.Shift
 	MOVQ         (BX)(R11*1), R11
 	SHRXQ        R12, R11, R11
-	MOVQ         216(R10), R12     // BC7Row.At+8
-	MOVQ         272(R10), R13     // BC7Row.Shift+8
+	MOVQ         216(R9), R12      // BC7Row.At+8
+	MOVQ         272(R9), R13      // BC7Row.Shift+8
 	MOVQ         (BX)(R12*1), R12
 	SHRXQ        R13, R12, R12
-	PDEPQ        (R10), R11, R11   // BC7Row.Component
-	PDEPQ        8(R10), R12, R12  // BC7Row.Component+8
+	PDEPQ        (R9), R11, R11    // BC7Row.Component
+	PDEPQ        8(R9), R12, R12   // BC7Row.Component+8
 	VMOVQ        R11, X1
 	VPINSRQ      $0x01, R12, X1, X1
-	MOVQ         224(R10), R11     // BC7Row.At+16
-	MOVQ         280(R10), R12     // BC7Row.Shift+16
+	MOVQ         224(R9), R11      // BC7Row.At+16
+	MOVQ         280(R9), R12      // BC7Row.Shift+16
 	MOVQ         (BX)(R11*1), R11
 	SHRXQ        R12, R11, R11
-	MOVQ         232(R10), R12     // BC7Row.At+24
-	MOVQ         288(R10), R13     // BC7Row.Shift+24
+	MOVQ         232(R9), R12      // BC7Row.At+24
+	MOVQ         288(R9), R13      // BC7Row.Shift+24
 	MOVQ         (BX)(R12*1), R12
 	SHRXQ        R13, R12, R12
-	PDEPQ        16(R10), R11, R11 // BC7Row.Component+16
-	PDEPQ        24(R10), R12, R12 // BC7Row.Component+24
+	PDEPQ        16(R9), R11, R11  // BC7Row.Component+16
+	PDEPQ        24(R9), R12, R12  // BC7Row.Component+24
 	VMOVQ        R11, X2
 	VPINSRQ      $0x01, R12, X2, X2
 	VINSERTI128  $0x01, X2, Y1, Y1
-	VMOVQ        R9, X2
+	VMOVQ        R10, X2
 	VPBROADCASTQ X2, Y2
 	VPOR         Y2, Y1, Y1
-	VPSRLVQ      32(R10), Y1, Y2   // BC7Row.Counts
-	VPAND        64(R10), Y2, Y2   // BC7Row.Low
+	VPSRLVQ      32(R9), Y1, Y2    // BC7Row.Counts
+	VPAND        64(R9), Y2, Y2    // BC7Row.Low
 	VPOR         Y2, Y1, Y1
-	VPOR         96(R10), Y1, Y1   // BC7Row.Fill
+	VPOR         96(R9), Y1, Y1    // BC7Row.Fill
 	VMOVDQU      Y1, (CX)
-	MOVQ         248(R10), R9      // BC7Row.At+40
-	MOVQ         304(R10), R11     // BC7Row.Shift+40
-	MOVQ         (BX)(R9*1), R9
-	SHRXQ        R11, R9, R9
-	MOVQ         192(R10), R11     // BC7Row.Top
+	MOVQ         248(R9), R10      // BC7Row.At+40
+	MOVQ         304(R9), R11      // BC7Row.Shift+40
+	MOVQ         (BX)(R10*1), R10
+	SHRXQ        R11, R10, R10
+	MOVQ         192(R9), R11      // BC7Row.Top
 	MOVQ         32(R8), R12       // BC7Pattern.Anchors
 	SHLXQ        R11, R12, R12
-	XORQ         176(R10), R12     // BC7Row.Index
+	XORQ         176(R9), R12      // BC7Row.Index
 	MOVQ         40(R8), R13       // BC7Pattern.Anchors+8
 	SHLXQ        R11, R13, R13
-	XORQ         176(R10), R13     // BC7Row.Index
+	XORQ         176(R9), R13      // BC7Row.Index
 	POPCNTQ      R12, R11
-	PDEPQ        R12, R9, R12
-	SHRXQ        R11, R9, R9
-	PDEPQ        R13, R9, R9
+	PDEPQ        R12, R10, R12
+	SHRXQ        R11, R10, R10
+	PDEPQ        R13, R10, R10
 	VMOVQ        R12, X2
-	VPINSRQ      $0x01, R9, X2, X2
-	VMOVDQU      128(R10), X1      // BC7Row.Weights
+	VPINSRQ      $0x01, R10, X2, X2
+	VMOVDQU      128(R9), X1       // BC7Row.Weights
 	VPSHUFB      X2, X1, X1
 	VPSUBB       X1, X7, X3
 	VPUNPCKLBW   X1, X3, X2
 	VPUNPCKHBW   X1, X3, X1
 	VINSERTI128  $0x01, X1, Y2, Y2
-	MOVQ         256(R10), R9      // BC7Row.At+48
-	MOVQ         312(R10), R11     // BC7Row.Shift+48
-	MOVQ         (BX)(R9*1), R9
-	SHRXQ        R11, R9, R9
-	MOVQ         200(R10), R11     // BC7Row.Top+8
+	MOVQ         256(R9), R10      // BC7Row.At+48
+	MOVQ         312(R9), R11      // BC7Row.Shift+48
+	MOVQ         (BX)(R10*1), R10
+	SHRXQ        R11, R10, R10
+	MOVQ         200(R9), R11      // BC7Row.Top+8
 	MOVQ         32(R8), R12       // BC7Pattern.Anchors
 	SHLXQ        R11, R12, R12
-	XORQ         184(R10), R12     // BC7Row.Index+8
+	XORQ         184(R9), R12      // BC7Row.Index+8
 	MOVQ         40(R8), R13       // BC7Pattern.Anchors+8
 	SHLXQ        R11, R13, R13
-	XORQ         184(R10), R13     // BC7Row.Index+8
+	XORQ         184(R9), R13      // BC7Row.Index+8
 	POPCNTQ      R12, R11
-	PDEPQ        R12, R9, R12
-	SHRXQ        R11, R9, R9
-	PDEPQ        R13, R9, R9
+	PDEPQ        R12, R10, R12
+	SHRXQ        R11, R10, R10
+	PDEPQ        R13, R10, R10
 	VMOVQ        R12, X3
-	VPINSRQ      $0x01, R9, X3, X3
-	VMOVDQU      144(R10), X1      // BC7Row.Weights+16
+	VPINSRQ      $0x01, R10, X3, X3
+	VMOVDQU      144(R9), X1       // BC7Row.Weights+16
 	VPSHUFB      X3, X1, X1
 	VPSUBB       X1, X7, X4
 	VPUNPCKLBW   X1, X4, X3
@@ -342,9 +342,9 @@ block3:
 	VPSLLW       $0x08, Y2, Y2
 	VPOR         Y2, Y5, Y5
 	MOVQ         (BX), R8
-	MOVQ         344(R10), R9      // BC7Row.RotationShift
-	SHRXQ        R9, R8, R8
-	ANDQ         352(R10), R8      // BC7Row.RotationMask
+	MOVQ         344(R9), R10      // BC7Row.RotationShift
+	SHRXQ        R10, R8, R8
+	ANDQ         352(R9), R8       // BC7Row.RotationMask
 	SHLQ         $0x05, R8
 	ADDQ         SI, R8
 	VPUNPCKLWD   Y5, Y1, Y2

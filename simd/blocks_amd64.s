@@ -52,7 +52,7 @@ end6:
 // func storeTileAVX2(a *CopyArgs)
 TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
-	// R10 left · R11 large
+	// R10 large · R11 left
 	MOVQ a+0(FP), AX
 	MOVQ 24(AX), BX // RowBytes
 	LEAQ (BX)(BX*2), SI
@@ -62,24 +62,24 @@ TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
 
 	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
 	// caches, and are aligned as that asks
-	XORL  R11, R11
+	XORL  R10, R10
 	MOVQ  16(AX), CX          // Image
 	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x1f, CX
 	JNZ   small13
 	CMPQ  24(AX), $0x00001000 // RowBytes
-	SETGE R11
+	SETGE R10
 
 small13:
 row7:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
-	MOVQ  32(AX), R10 // Width
+	MOVQ  32(AX), R11 // Width
 	CMPQ  DI, $0x04
 	JLT   edge9
-	SUBQ  $0x08, R10
+	SUBQ  $0x08, R11
 	JLT   block10
-	TESTQ R11, R11
+	TESTQ R10, R10
 	JEQ   piece8
 
 streamed14:
@@ -102,7 +102,7 @@ streamed14:
 	// Lanes/4 blocks of 64 bytes
 	ADDQ $0x00000080, CX
 	ADDQ $0x20, DX
-	SUBQ $0x08, R10
+	SUBQ $0x08, R11
 	JGE  streamed14
 	JMP  block10
 
@@ -126,19 +126,19 @@ piece8:
 	// Lanes/4 blocks of 64 bytes
 	ADDQ $0x00000080, CX
 	ADDQ $0x20, DX
-	SUBQ $0x08, R10
+	SUBQ $0x08, R11
 	JGE  piece8
 
 block10:
-	ADDQ $0x08, R10
+	ADDQ $0x08, R11
 
 edge9:
-	TESTQ R10, R10
+	TESTQ R11, R11
 	JEQ   done12
 
 part11:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
-	VMOVD        R10, X0
+	VMOVD        R11, X0
 	VPBROADCASTD X0, X0
 	VPCMPGTD     blocksWords0<>+0(SB), X0, X0
 	VPMASKMOVD   (CX), X0, X1
@@ -159,7 +159,7 @@ part11:
 end15:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
-	SUBQ $0x04, R10
+	SUBQ $0x04, R11
 	JG   part11
 
 done12:
@@ -519,22 +519,22 @@ row47:
 
 block49:
 	// two copies a block of two samples
-	VMOVDQU      (SI), Y0
-	VMOVDQU      (SI)(DI*1), Y1
-	VPUNPCKLDQ   Y1, Y0, Y2
-	VPUNPCKHDQ   Y1, Y0, Y0
-	VMOVDQU      X2, (CX)
-	VEXTRACTI128 $0x01, Y2, (CX)(DX*1)
-	VMOVDQU      X0, 16(CX)
-	VEXTRACTI128 $0x01, Y0, 16(CX)(DX*1)
-	VMOVDQU      32(SI), Y0
-	VMOVDQU      32(SI)(DI*1), Y1
-	VPUNPCKLDQ   Y1, Y0, Y2
-	VPUNPCKHDQ   Y1, Y0, Y0
-	VMOVDQU      X2, (CX)(DX*2)
-	VEXTRACTI128 $0x01, Y2, (CX)(BX*1)
-	VMOVDQU      X0, 16(CX)(DX*2)
-	VEXTRACTI128 $0x01, Y0, 16(CX)(BX*1)
+	VMOVDQU      (SI), Y1
+	VMOVDQU      (SI)(DI*1), Y2
+	VPUNPCKLDQ   Y2, Y1, Y0
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VMOVDQU      X0, (CX)
+	VEXTRACTI128 $0x01, Y0, (CX)(DX*1)
+	VMOVDQU      X1, 16(CX)
+	VEXTRACTI128 $0x01, Y1, 16(CX)(DX*1)
+	VMOVDQU      32(SI), Y1
+	VMOVDQU      32(SI)(DI*1), Y2
+	VPUNPCKLDQ   Y2, Y1, Y0
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VMOVDQU      X0, (CX)(DX*2)
+	VEXTRACTI128 $0x01, Y0, (CX)(BX*1)
+	VMOVDQU      X1, 16(CX)(DX*2)
+	VEXTRACTI128 $0x01, Y1, 16(CX)(BX*1)
 	ADDQ         $0x40, SI
 	ADDQ         $0x20, CX
 	SUBQ         $0x01, R9
@@ -1560,7 +1560,7 @@ end96:
 // func storeTileAVX512(a *CopyArgs)
 TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
-	// R10 left · R11 large
+	// R10 large · R11 left
 	MOVQ a+0(FP), AX
 	MOVQ 24(AX), BX // RowBytes
 	LEAQ (BX)(BX*2), SI
@@ -1570,24 +1570,24 @@ TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 
 	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
 	// caches, and are aligned as that asks
-	XORL  R11, R11
+	XORL  R10, R10
 	MOVQ  16(AX), CX          // Image
 	ORQ   24(AX), CX          // RowBytes
 	ANDQ  $0x3f, CX
 	JNZ   small103
 	CMPQ  24(AX), $0x00001000 // RowBytes
-	SETGE R11
+	SETGE R10
 
 small103:
 row97:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
-	MOVQ  32(AX), R10 // Width
+	MOVQ  32(AX), R11 // Width
 	CMPQ  DI, $0x04
 	JLT   edge99
-	SUBQ  $0x10, R10
+	SUBQ  $0x10, R11
 	JLT   block100
-	TESTQ R11, R11
+	TESTQ R10, R10
 	JEQ   piece98
 
 streamed104:
@@ -1622,7 +1622,7 @@ streamed104:
 	// Lanes/4 blocks of 64 bytes
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
-	SUBQ $0x10, R10
+	SUBQ $0x10, R11
 	JGE  streamed104
 	JMP  block100
 
@@ -1658,24 +1658,24 @@ piece98:
 	// Lanes/4 blocks of 64 bytes
 	ADDQ $0x00000100, CX
 	ADDQ $0x40, DX
-	SUBQ $0x10, R10
+	SUBQ $0x10, R11
 	JGE  piece98
 
 block100:
-	ADDQ $0x10, R10
+	ADDQ $0x10, R11
 
 edge99:
-	TESTQ R10, R10
+	TESTQ R11, R11
 	JEQ   done102
 
 part101:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
-	MOVL        $0x00000004, R13
-	CMPQ        R10, R13
-	CMOVQLT     R10, R13
-	MOVL        $-1, R12
-	BZHIL       R13, R12, R12
-	KMOVW       R12, K1
+	MOVL        $0x00000004, R12
+	CMPQ        R11, R12
+	CMOVQLT     R11, R12
+	MOVL        $-1, R13
+	BZHIL       R12, R13, R13
+	KMOVW       R13, K1
 	VMOVDQU32.Z (CX), K1, X0
 	VMOVDQU32   X0, K1, (DX)
 	CMPQ        DI, $0x01
@@ -1694,7 +1694,7 @@ part101:
 end105:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
-	SUBQ $0x04, R10
+	SUBQ $0x04, R11
 	JG   part101
 
 done102:
@@ -1769,12 +1769,12 @@ edge108:
 
 part110:
 	// part copies the first left columns (or 4) and rows (or 4) of a block
-	MOVL        $0x00000004, R12
-	CMPQ        R10, R12
-	CMOVQLT     R10, R12
-	MOVL        $-1, R11
-	BZHIL       R12, R11, R11
-	KMOVW       R11, K1
+	MOVL        $0x00000004, R11
+	CMPQ        R10, R11
+	CMOVQLT     R10, R11
+	MOVL        $-1, R12
+	BZHIL       R11, R12, R12
+	KMOVW       R12, K1
 	VMOVDQU32.Z (DX), K1, X0
 	VMOVDQU32   X0, K1, (CX)
 	CMPQ        DI, $0x01

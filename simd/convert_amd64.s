@@ -190,8 +190,6 @@ loop7:
 	VMAXPS     Y2, Y1, Y1
 	VMINPS     convertWords8<>+0(SB), Y1, Y1
 	VCVTTPS2DQ Y1, Y1
-
-	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (CX)(Y1*4), Y2
@@ -585,8 +583,6 @@ loop20:
 	VMAXPS     Z0, Z2, Z2
 	VMINPS     convertWords8<>+0(SB), Z2, Z2
 	VCVTTPS2DQ Z2, Z2
-
-	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K2, K2, K2
 	VPGATHERDD (CX)(Z2*4), K2, Z0

@@ -7,10 +7,10 @@
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $32832-8
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, j, left, n, s ·
-	// DI bits, end, first, j, left, out, to, value · R8 at, masks, position, rect, rows · R9 apart, from, to, words · R10
-	// left, todo · R11 s, spread · Y0 columns, down[i], first, n, ones, v, x, y · Y1 a[i], down[i], row, second, start[i],
-	// step, y · Y2 b[i], base, down[i], n, zero · Y3 a[i], n, ones, r.zero, start[i] · Y4 b[i], n, r.ones · Y5 a[i], n,
-	// start[i], v · Y6 b[i], q[i], start[i] · Y7 n, q[i], start[i] · Y8 q[i] · Y9 any, n, start[i]
+	// DI bits, end, j, left, masks, out, to, value · R8 at, masks, position, rect, rows, words · R9 apart, first, to · R10
+	// from, left, todo · R11 s, spread · Y0 columns, down[i], first, n, ones, v, x, y · Y1 a[i], down[i], row, second,
+	// start[i], step, y · Y2 b[i], base, down[i], n, zero · Y3 a[i], n, ones, r.zero, start[i] · Y4 b[i], n, r.ones · Y5
+	// a[i], n, start[i], v · Y6 b[i], q[i], start[i] · Y7 n, q[i], start[i] · Y8 q[i] · Y9 any, n, start[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -169,14 +169,14 @@ rects:
 	ORL     96(AX), SI  // MaxX
 	ORL     100(AX), SI // MaxY
 	ANDL    $0x03, SI
-	MOVL    112(AX), BX // Samples.N
-	XORL    $0x04, BX
-	ORL     BX, SI
-	MOVL    72(CX), BX
-	XORL    DI, DI
+	MOVL    112(AX), DI // Samples.N
+	XORL    $0x04, DI
+	ORL     DI, SI
+	MOVL    72(CX), DI
+	XORL    BX, BX
 	TESTL   SI, SI
-	CMOVLNE DI, BX
-	MOVL    BX, 19904(CX)
+	CMOVLNE BX, DI
+	MOVL    DI, 19904(CX)
 
 batch:
 	// load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something in
@@ -367,59 +367,59 @@ asked1:
 	MOVL      SI, 48(CX)
 
 	// edges makes the edge functions of the batch at every sample
-	VMOVDQU 1216(CX), Y0
-	VPSUBD  1664(CX), Y0, Y0
-	VPAND   320(CX), Y0, Y0
-	VMOVDQU Y0, 1280(CX)
-	VMOVDQU 1600(CX), Y1
-	VPSUBD  1152(CX), Y1, Y1
+	VMOVDQU 1216(CX), Y1
+	VPSUBD  1664(CX), Y1, Y1
 	VPAND   320(CX), Y1, Y1
-	VMOVDQU Y1, 1344(CX)
+	VMOVDQU Y1, 1280(CX)
+	VMOVDQU 1600(CX), Y2
+	VPSUBD  1152(CX), Y2, Y2
+	VPAND   320(CX), Y2, Y2
+	VMOVDQU Y2, 1344(CX)
 
 	// bias = (2a + (b > 0) - 1) >> 31
-	VPXOR        X2, X2, X2
-	VPSUBD       Y1, Y2, Y2
-	VPSRLD       $0x1f, Y2, Y2
-	VPADDD       Y0, Y0, Y0
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 1472(CX)
-	VMOVDQU      1664(CX), Y0
-	VPSUBD       2112(CX), Y0, Y0
-	VPAND        320(CX), Y0, Y0
-	VMOVDQU      Y0, 1728(CX)
-	VMOVDQU      2048(CX), Y1
-	VPSUBD       1600(CX), Y1, Y1
+	VPXOR        X0, X0, X0
+	VPSUBD       Y2, Y0, Y0
+	VPSRLD       $0x1f, Y0, Y0
+	VPADDD       Y1, Y1, Y1
+	VPADDD       Y0, Y1, Y1
+	VPBROADCASTD coverWords13<>+0(SB), Y0
+	VPADDD       Y0, Y1, Y1
+	VPSRAD       $0x1f, Y1, Y1
+	VMOVDQU      Y1, 1472(CX)
+	VMOVDQU      1664(CX), Y1
+	VPSUBD       2112(CX), Y1, Y1
 	VPAND        320(CX), Y1, Y1
-	VMOVDQU      Y1, 1792(CX)
-	VPXOR        X2, X2, X2
-	VPSUBD       Y1, Y2, Y2
-	VPSRLD       $0x1f, Y2, Y2
-	VPADDD       Y0, Y0, Y0
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 1920(CX)
-	VMOVDQU      2112(CX), Y0
-	VPSUBD       1216(CX), Y0, Y0
-	VPAND        320(CX), Y0, Y0
-	VMOVDQU      Y0, 2176(CX)
-	VMOVDQU      1152(CX), Y1
-	VPSUBD       2048(CX), Y1, Y1
+	VMOVDQU      Y1, 1728(CX)
+	VMOVDQU      2048(CX), Y2
+	VPSUBD       1600(CX), Y2, Y2
+	VPAND        320(CX), Y2, Y2
+	VMOVDQU      Y2, 1792(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Y2, Y0, Y0
+	VPSRLD       $0x1f, Y0, Y0
+	VPADDD       Y1, Y1, Y1
+	VPADDD       Y0, Y1, Y1
+	VPBROADCASTD coverWords13<>+0(SB), Y0
+	VPADDD       Y0, Y1, Y1
+	VPSRAD       $0x1f, Y1, Y1
+	VMOVDQU      Y1, 1920(CX)
+	VMOVDQU      2112(CX), Y1
+	VPSUBD       1216(CX), Y1, Y1
 	VPAND        320(CX), Y1, Y1
-	VMOVDQU      Y1, 2240(CX)
-	VPXOR        X2, X2, X2
-	VPSUBD       Y1, Y2, Y2
-	VPSRLD       $0x1f, Y2, Y2
-	VPADDD       Y0, Y0, Y0
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 2368(CX)
+	VMOVDQU      Y1, 2176(CX)
+	VMOVDQU      1152(CX), Y2
+	VPSUBD       2048(CX), Y2, Y2
+	VPAND        320(CX), Y2, Y2
+	VMOVDQU      Y2, 2240(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Y2, Y0, Y0
+	VPSRLD       $0x1f, Y0, Y0
+	VPADDD       Y1, Y1, Y1
+	VPADDD       Y0, Y1, Y1
+	VPBROADCASTD coverWords13<>+0(SB), Y0
+	VPADDD       Y0, Y1, Y1
+	VPSRAD       $0x1f, Y1, Y1
+	VMOVDQU      Y1, 2368(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Y0
 	VMOVDQU      Y0, 1408(CX)
 	VMOVDQU      Y0, 1856(CX)
@@ -681,52 +681,52 @@ sample4:
 
 classify:
 	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
-	VPBROADCASTD 112(CX), Y0
-	VPBROADCASTD 120(CX), Y1
-	VPXOR        X5, X5, X5
-	VPXOR        X2, X2, X2
-	VPMULLD      1280(CX), Y0, Y3
-	VPMINSD      Y5, Y3, Y3
-	VPMULLD      1344(CX), Y1, Y4
-	VPMINSD      Y5, Y4, Y4
-	VPADDD       Y4, Y3, Y3
-	VPADDD       1408(CX), Y3, Y3
-	VPOR         Y3, Y2, Y2
-	VPMULLD      1728(CX), Y0, Y3
-	VPMINSD      Y5, Y3, Y3
-	VPMULLD      1792(CX), Y1, Y4
-	VPMINSD      Y5, Y4, Y4
-	VPADDD       Y4, Y3, Y3
-	VPADDD       1856(CX), Y3, Y3
-	VPOR         Y3, Y2, Y2
-	VPMULLD      2176(CX), Y0, Y3
-	VPMINSD      Y5, Y3, Y3
-	VPMULLD      2240(CX), Y1, Y4
-	VPMINSD      Y5, Y4, Y4
-	VPADDD       Y4, Y3, Y3
-	VPADDD       2304(CX), Y3, Y3
-	VPOR         Y3, Y2, Y2
-	VMOVDQU      320(CX), Y3
+	VPBROADCASTD 112(CX), Y4
+	VPBROADCASTD 120(CX), Y5
+	VPXOR        X3, X3, X3
+	VPXOR        X0, X0, X0
+	VPMULLD      1280(CX), Y4, Y1
+	VPMINSD      Y3, Y1, Y1
+	VPMULLD      1344(CX), Y5, Y2
+	VPMINSD      Y3, Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VPADDD       1408(CX), Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPMULLD      1728(CX), Y4, Y1
+	VPMINSD      Y3, Y1, Y1
+	VPMULLD      1792(CX), Y5, Y2
+	VPMINSD      Y3, Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VPADDD       1856(CX), Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPMULLD      2176(CX), Y4, Y1
+	VPMINSD      Y3, Y1, Y1
+	VPMULLD      2240(CX), Y5, Y2
+	VPMINSD      Y3, Y2, Y2
+	VPADDD       Y2, Y1, Y1
+	VPADDD       2304(CX), Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      320(CX), Y1
 
 	// negative where all is inside
-	VPANDN    Y3, Y2, Y2
-	VMOVMSKPS Y2, BX
+	VPANDN    Y1, Y0, Y0
+	VMOVMSKPS Y0, BX
 	MOVQ      72(CX), SI
 	NEGL      SI
 	ANDL      SI, BX
 	MOVL      BX, 40(CX)
 
 	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
-	VMOVDQU      768(CX), Y3
-	VPSUBD       640(CX), Y3, Y3
-	VMOVDQU      832(CX), Y4
-	VPSUBD       704(CX), Y4, Y4
-	VPBROADCASTD coverWords18<>+0(SB), Y5
-	VPADDD       Y5, Y3, Y3
-	VPADDD       Y5, Y4, Y4
-	VPAND        Y4, Y3, Y3
-	VPAND        320(CX), Y3, Y3
-	VMOVMSKPS    Y3, BX
+	VMOVDQU      768(CX), Y1
+	VPSUBD       640(CX), Y1, Y1
+	VMOVDQU      832(CX), Y2
+	VPSUBD       704(CX), Y2, Y2
+	VPBROADCASTD coverWords18<>+0(SB), Y3
+	VPADDD       Y3, Y1, Y1
+	VPADDD       Y3, Y2, Y2
+	VPAND        Y2, Y1, Y1
+	VPAND        320(CX), Y1, Y1
+	VMOVMSKPS    Y1, BX
 	MOVL         8(CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         80(AX), SI // BlocksX
@@ -734,11 +734,11 @@ classify:
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         24(CX), SI
-	ANDL         BX, SI
-	XORL         DI, DI
-	BLSRL        SI, SI
-	CMOVLEQ      DI, BX
+	MOVL         24(CX), DI
+	ANDL         BX, DI
+	XORL         SI, SI
+	BLSRL        DI, DI
+	CMOVLEQ      SI, BX
 	MOVL         BX, 32(CX)
 
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
@@ -1370,22 +1370,22 @@ tiny6:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU      384(CX), Y0
-	VMOVDQU      448(CX), Y1
+	VMOVDQU      448(CX), Y3
 	VPBROADCASTD coverWords20<>+0(SB), Y2
-	VPXOR        X3, X3, X3
+	VPXOR        X1, X1, X1
 
 	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
 	// outside, for each pixel
 	VPMULLD 1280(CX), Y0, Y4
-	VPMULLD 1344(CX), Y1, Y5
+	VPMULLD 1344(CX), Y3, Y5
 	VPADDD  Y5, Y4, Y4
 	VPADDD  (DI), Y4, Y6
 	VPMULLD 1728(CX), Y0, Y4
-	VPMULLD 1792(CX), Y1, Y5
+	VPMULLD 1792(CX), Y3, Y5
 	VPADDD  Y5, Y4, Y4
 	VPADDD  64(DI), Y4, Y7
 	VPMULLD 2176(CX), Y0, Y4
-	VPMULLD 2240(CX), Y1, Y5
+	VPMULLD 2240(CX), Y3, Y5
 	VPADDD  Y5, Y4, Y4
 	VPADDD  128(DI), Y4, Y4
 	VPADDD  1280(CX), Y6, Y5
@@ -1397,30 +1397,30 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y3, Y3
+	VPSRLD $0x05, Y1, Y1
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
+	VPOR   Y10, Y1, Y1
 	VPADDD 1280(CX), Y5, Y10
 	VPADDD 1728(CX), Y8, Y11
 	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y5, Y5
 	VPOR   Y9, Y5, Y5
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y5, Y5
-	VPOR   Y5, Y3, Y3
+	VPOR   Y5, Y1, Y1
 	VPADDD 1280(CX), Y10, Y5
 	VPADDD 1728(CX), Y11, Y8
 	VPADDD 2176(CX), Y12, Y9
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
+	VPOR   Y10, Y1, Y1
 	VPOR   Y8, Y5, Y5
 	VPOR   Y9, Y5, Y5
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y5, Y5
-	VPOR   Y5, Y3, Y3
+	VPOR   Y5, Y1, Y1
 	VPADDD 1344(CX), Y6, Y5
 	VPADDD 1792(CX), Y7, Y6
 	VPADDD 2240(CX), Y4, Y4
@@ -1433,30 +1433,30 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y3, Y3
+	VPSRLD $0x05, Y1, Y1
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
+	VPOR   Y10, Y1, Y1
 	VPADDD 1280(CX), Y7, Y10
 	VPADDD 1728(CX), Y8, Y11
 	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
+	VPOR   Y7, Y1, Y1
 	VPADDD 1280(CX), Y10, Y7
 	VPADDD 1728(CX), Y11, Y8
 	VPADDD 2176(CX), Y12, Y9
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
+	VPOR   Y10, Y1, Y1
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
+	VPOR   Y7, Y1, Y1
 	VPADDD 1344(CX), Y5, Y5
 	VPADDD 1792(CX), Y6, Y6
 	VPADDD 2240(CX), Y4, Y4
@@ -1469,30 +1469,30 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y3, Y3
+	VPSRLD $0x05, Y1, Y1
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
+	VPOR   Y10, Y1, Y1
 	VPADDD 1280(CX), Y7, Y10
 	VPADDD 1728(CX), Y8, Y11
 	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
+	VPOR   Y7, Y1, Y1
 	VPADDD 1280(CX), Y10, Y7
 	VPADDD 1728(CX), Y11, Y8
 	VPADDD 2176(CX), Y12, Y9
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
+	VPOR   Y10, Y1, Y1
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
+	VPSRLD $0x01, Y1, Y1
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
+	VPOR   Y7, Y1, Y1
 	VPADDD 1344(CX), Y5, Y5
 	VPADDD 1792(CX), Y6, Y6
 	VPADDD 2240(CX), Y4, Y4
@@ -1505,44 +1505,46 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x05, Y3, Y3
+	VPSRLD       $0x05, Y1, Y1
 	VPAND        Y2, Y10, Y10
-	VPOR         Y10, Y3, Y3
+	VPOR         Y10, Y1, Y1
 	VPADDD       1280(CX), Y7, Y10
 	VPADDD       1728(CX), Y8, Y11
 	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y3, Y3
+	VPSRLD       $0x01, Y1, Y1
 	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y3, Y3
+	VPOR         Y7, Y1, Y1
 	VPADDD       1280(CX), Y10, Y7
 	VPADDD       1728(CX), Y11, Y8
 	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y3, Y3
+	VPSRLD       $0x01, Y1, Y1
 	VPAND        Y2, Y10, Y10
-	VPOR         Y10, Y3, Y3
+	VPOR         Y10, Y1, Y1
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y3, Y3
+	VPSRLD       $0x01, Y1, Y1
 	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y3, Y3
+	VPOR         Y7, Y1, Y1
 	VPADDD       1344(CX), Y5, Y2
 	VPADDD       1792(CX), Y6, Y2
 	VPADDD       2240(CX), Y4, Y2
-	VPSRLD       $0x04, Y3, Y3
-	VPANDN       coverWords21<>+0(SB), Y3, Y3
+	VPSRLD       $0x04, Y1, Y1
+	VPANDN       coverWords21<>+0(SB), Y1, Y1
 	VPBROADCASTD coverWords22<>+0(SB), Y2
 	VPAND        Y2, Y0, Y0
-	VPSLLVD      Y0, Y3, Y3
-	VPAND        Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
-	VPSLLVD      Y1, Y3, Y0
+	VPSLLVD      Y0, Y1, Y1
+	VPAND        Y2, Y3, Y3
+	VPSLLD       $0x03, Y3, Y3
+	VPSLLVD      Y3, Y1, Y0
 	VPBROADCASTD coverWords23<>+0(SB), Y2
-	VPSUBD       Y1, Y2, Y1
-	VPSRLVD      Y1, Y3, Y1
+	VPSUBD       Y3, Y2, Y3
+	VPSRLVD      Y3, Y1, Y1
+
+	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
 	VPBROADCASTD coverWords24<>+0(SB), Y3
 	VMOVDQU      coverWords25<>+0(SB), Y4
 	VPSRLD       $0x04, Y0, Y2
@@ -1665,51 +1667,51 @@ nosmall5:
 	JZ           far12
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU   1280(CX), Y2
-	VMOVDQU   1344(CX), Y3
-	VPMULLD   Y1, Y3, Y5
-	VPMULLD   Y0, Y2, Y4
-	VPADDD    Y4, Y5, Y5
-	VCVTDQ2PS Y2, Y4
+	VMOVDQU   1280(CX), Y3
+	VMOVDQU   1344(CX), Y4
+	VPMULLD   Y1, Y4, Y5
+	VPMULLD   Y0, Y3, Y2
+	VPADDD    Y2, Y5, Y5
+	VCVTDQ2PS Y3, Y3
 	VMOVDQU   coverWords29<>+0(SB), Y2
 
 	// unless0 puts another number where one is 0
 	VPXOR     X6, X6, X6
 	VMOVDQU   coverWords30<>+0(SB), Y7
-	VCMPPS    $0x00, Y6, Y4, Y6
-	VPBLENDVB Y6, Y7, Y4, Y4
-	VDIVPS    Y4, Y2, Y2
-	VCVTDQ2PS Y3, Y3
+	VCMPPS    $0x00, Y6, Y3, Y6
+	VPBLENDVB Y6, Y7, Y3, Y3
+	VDIVPS    Y3, Y2, Y2
+	VCVTDQ2PS Y4, Y3
 	VMULPS    Y2, Y3, Y3
 	VMOVDQU   Y3, 3200(CX)
-	VMOVDQU   1728(CX), Y3
-	VMOVDQU   1792(CX), Y4
-	VPMULLD   Y1, Y4, Y7
-	VPMULLD   Y0, Y3, Y6
-	VPADDD    Y6, Y7, Y7
-	VCVTDQ2PS Y3, Y6
+	VMOVDQU   1728(CX), Y4
+	VMOVDQU   1792(CX), Y6
+	VPMULLD   Y1, Y6, Y7
+	VPMULLD   Y0, Y4, Y3
+	VPADDD    Y3, Y7, Y7
+	VCVTDQ2PS Y4, Y4
 	VMOVDQU   coverWords29<>+0(SB), Y3
 	VPXOR     X8, X8, X8
 	VMOVDQU   coverWords30<>+0(SB), Y9
-	VCMPPS    $0x00, Y8, Y6, Y8
-	VPBLENDVB Y8, Y9, Y6, Y6
-	VDIVPS    Y6, Y3, Y3
-	VCVTDQ2PS Y4, Y4
+	VCMPPS    $0x00, Y8, Y4, Y8
+	VPBLENDVB Y8, Y9, Y4, Y4
+	VDIVPS    Y4, Y3, Y3
+	VCVTDQ2PS Y6, Y4
 	VMULPS    Y3, Y4, Y4
 	VMOVDQU   Y4, 3264(CX)
-	VMOVDQU   2176(CX), Y4
-	VMOVDQU   2240(CX), Y6
-	VPMULLD   Y1, Y6, Y9
-	VPMULLD   Y0, Y4, Y8
-	VPADDD    Y8, Y9, Y9
-	VCVTDQ2PS Y4, Y8
+	VMOVDQU   2176(CX), Y6
+	VMOVDQU   2240(CX), Y8
+	VPMULLD   Y1, Y8, Y9
+	VPMULLD   Y0, Y6, Y4
+	VPADDD    Y4, Y9, Y9
+	VCVTDQ2PS Y6, Y6
 	VMOVDQU   coverWords29<>+0(SB), Y4
 	VPXOR     X10, X10, X10
 	VMOVDQU   coverWords30<>+0(SB), Y11
-	VCMPPS    $0x00, Y10, Y8, Y10
-	VPBLENDVB Y10, Y11, Y8, Y8
-	VDIVPS    Y8, Y4, Y4
-	VCVTDQ2PS Y6, Y6
+	VCMPPS    $0x00, Y10, Y6, Y10
+	VPBLENDVB Y10, Y11, Y6, Y6
+	VDIVPS    Y6, Y4, Y4
+	VCVTDQ2PS Y8, Y6
 	VMULPS    Y4, Y6, Y6
 	VMOVDQU   Y6, 3328(CX)
 	MOVL      112(AX), DI // Samples.N
@@ -2317,11 +2319,11 @@ byRows19:
 	VMOVDQU      coverWords48<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
-	MOVL         256(CX)(BX*4), R8
-	SHLQ         $0x20, R8
-	MOVL         7232(CX)(BX*4), DI
-	ORQ          DI, R8
-	VMOVQ        R8, X2
+	MOVL         256(CX)(BX*4), DI
+	SHLQ         $0x20, DI
+	MOVL         7232(CX)(BX*4), R8
+	ORQ          R8, DI
+	VMOVQ        DI, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         (CX), $0x00
 	JNE          several17
@@ -2579,8 +2581,8 @@ whole30:
 	VPCMPEQW  Y5, Y9, Y5
 	VPMOVMSKB Y5, DI
 	NOTL      DI
-	MOVL      $0x55555555, R10
-	PEXTL     R10, DI, DI
+	MOVL      $0x55555555, R9
+	PEXTL     R9, DI, DI
 	VMOVDQU   Y9, 26112(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
@@ -2610,13 +2612,13 @@ block32:
 	ADDQ    26176(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    23040(CX)(R9*2), R9
+	LEAQ    23040(CX)(R9*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
 mask33:
-	MOVWLZX (R9), R10
-	MOVW    R10, (R8)
-	ADDQ    $0x40, R9
+	MOVWLZX (R10), R9
+	MOVW    R9, (R8)
+	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
 	JNZ     mask33
@@ -3024,11 +3026,11 @@ near:
 	VMOVDQU      coverWords57<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
-	MOVL         256(CX)(BX*4), R8
-	SHLQ         $0x20, R8
-	MOVL         3456(CX)(BX*4), DI
-	ORQ          DI, R8
-	VMOVQ        R8, X2
+	MOVL         256(CX)(BX*4), DI
+	SHLQ         $0x20, DI
+	MOVL         3456(CX)(BX*4), R8
+	ORQ          R8, DI
+	VMOVQ        DI, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         (CX), $0x00
 	JNE          several42
@@ -3278,8 +3280,8 @@ whole50:
 	VPCMPEQW  Y5, Y9, Y5
 	VPMOVMSKB Y5, DI
 	NOTL      DI
-	MOVL      $0x55555555, R10
-	PEXTL     R10, DI, DI
+	MOVL      $0x55555555, R9
+	PEXTL     R9, DI, DI
 	VMOVDQU   Y9, 26112(CX)
 
 	// place is base + index of the step's blocks from i times half a register on, 8 bytes each
@@ -3309,13 +3311,13 @@ block52:
 	ADDQ    26176(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    23040(CX)(R9*2), R9
+	LEAQ    23040(CX)(R9*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
 mask53:
-	MOVWLZX (R9), R10
-	MOVW    R10, (R8)
-	ADDQ    $0x40, R9
+	MOVWLZX (R10), R9
+	MOVW    R9, (R8)
+	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
 	JNZ     mask53
@@ -3703,18 +3705,18 @@ full:
 	IMULL 84(AX), SI // BlocksY
 
 	// masksAt is where the masks of the next group go, with several samples
-	MOVL         112(AX), DI // Samples.N
-	MOVQ         DX, R8
-	SUBQ         40(AX), R8  // Groups
-	SHRQ         $0x02, R8
-	IMULQ        DI, R8
-	ADDQ         48(AX), R8  // Masks
-	MOVL         112(AX), R9 // Samples.N
-	IMULL        SI, R9
-	MOVL         256(CX)(BX*4), DI
-	SHLQ         $0x20, DI
-	ORQ          $0x0000ffff, DI
-	VMOVQ        DI, X0
+	MOVL         112(AX), R8 // Samples.N
+	MOVQ         DX, DI
+	SUBQ         40(AX), DI  // Groups
+	SHRQ         $0x02, DI
+	IMULQ        R8, DI
+	ADDQ         48(AX), DI  // Masks
+	MOVL         112(AX), R8 // Samples.N
+	IMULL        SI, R8
+	MOVL         256(CX)(BX*4), R9
+	SHLQ         $0x20, R9
+	ORQ          $0x0000ffff, R9
+	VMOVQ        R9, X0
 	VPBROADCASTQ X0, Y0
 	VPADDQ       coverWords61<>+0(SB), Y0, Y0
 	VPBROADCASTQ coverWords62<>+0(SB), Y1
@@ -3731,12 +3733,12 @@ full61:
 fulltail62:
 	ADDQ  $0x04, SI
 	JZ    fullend63
-	VMOVQ X0, DI
+	VMOVQ X0, R9
 
 fullone64:
-	MOVQ DI, (DX)
+	MOVQ R9, (DX)
 	ADDQ $0x08, DX
-	ADDQ $0x00010000, DI
+	ADDQ $0x00010000, R9
 	DECQ SI
 	JNZ  fullone64
 
@@ -3744,23 +3746,23 @@ fullend63:
 	CMPL         (CX), $0x00
 	JEQ          nomasks65
 	VPBROADCASTD coverWords13<>+0(SB), Y0
-	SUBQ         $0x10, R9
+	SUBQ         $0x10, R8
 	JL           filltail67
 
 fill66:
-	VMOVDQU Y0, (R8)
-	ADDQ    $0x20, R8
-	SUBQ    $0x10, R9
+	VMOVDQU Y0, (DI)
+	ADDQ    $0x20, DI
+	SUBQ    $0x10, R8
 	JGE     fill66
 
 filltail67:
-	ADDQ $0x10, R9
+	ADDQ $0x10, R8
 	JZ   nomasks65
 
 fillword68:
-	MOVW $-1, (R8)
-	ADDQ $0x02, R8
-	DECQ R9
+	MOVW $-1, (DI)
+	ADDQ $0x02, DI
+	DECQ R8
 	JNZ  fillword68
 
 nomasks65:
@@ -4819,7 +4821,7 @@ GLOBL coverWords63<>(SB), RODATA|NOPTR, $8
 TEXT ·coverEdgesAVX2(SB), $3136-8
 	// Held through loops: AX a · DX bx, x · BX by, y · SI mine, to · DI any, left · R8 masks · R9 d[e] · R10 d[e] ·
 	// R11 d[e] · R12 s · R13 full · R14 values · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
-	// low[i] · Y4 base, rest · Y6 v · Y7 v
+	// low[i] · Y4 base, rest · Y5 v · Y6 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4836,51 +4838,51 @@ TEXT ·coverEdgesAVX2(SB), $3136-8
 	VPBROADCASTD 48(AX), Y4 // Low
 
 	// steps is by how much an edge's value grows from the block's first lane to each of half h
+	VPBROADCASTD (AX), Y5    // A
+	VPBROADCASTD 12(AX), Y6  // B
+	VPMULLD      coverWords45<>+0(SB), Y5, Y5
+	VPMULLD      coverWords65<>+0(SB), Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VPBROADCASTD 24(AX), Y6  // High
+	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD (AX), Y6    // A
-	VPBROADCASTD 12(AX), Y5  // B
-	VPMULLD      coverWords45<>+0(SB), Y6, Y6
-	VPMULLD      coverWords65<>+0(SB), Y5, Y5
-	VPADDD       Y5, Y6, Y6
-	VPBROADCASTD 24(AX), Y5  // High
-	VPADDD       Y5, Y6, Y6
-	VPBROADCASTD (AX), Y7    // A
-	VPBROADCASTD 12(AX), Y5  // B
-	VPMULLD      coverWords45<>+32(SB), Y7, Y7
-	VPMULLD      coverWords65<>+32(SB), Y5, Y5
-	VPADDD       Y5, Y7, Y7
-	VPBROADCASTD 24(AX), Y5  // High
-	VPADDD       Y5, Y7, Y7
+	VPBROADCASTD 12(AX), Y7  // B
+	VPMULLD      coverWords45<>+32(SB), Y6, Y6
+	VPMULLD      coverWords65<>+32(SB), Y7, Y7
+	VPADDD       Y7, Y6, Y6
+	VPBROADCASTD 24(AX), Y7  // High
+	VPADDD       Y7, Y6, Y6
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
 	MOVL         188(AX), DI // Samples
 	LEAQ         (CX), SI
 
 sample73:
-	VMOVDQU      (DX), Y5
+	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
-	VPMULLD      Y5, Y1, Y9
+	VPMULLD      Y7, Y1, Y9
 	VPMULLD      Y8, Y3, Y10
 	VPADDD       Y10, Y9, Y9
 	VPADDD       Y4, Y9, Y9
 	VPSRAD       $0x08, Y9, Y9
-	VPMULLD      Y0, Y5, Y5
+	VPMULLD      Y0, Y7, Y7
+	VPADDD       Y7, Y9, Y9
+	VPMULLD      Y2, Y8, Y8
+	VPADDD       Y8, Y9, Y9
 	VPADDD       Y5, Y9, Y9
+	VMOVDQU      Y9, (SI)
+	VMOVDQU      32(DX), Y7
+	VMOVDQU      32(BX), Y8
+	VPMULLD      Y7, Y1, Y9
+	VPMULLD      Y8, Y3, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y9
+	VPSRAD       $0x08, Y9, Y9
+	VPMULLD      Y0, Y7, Y7
+	VPADDD       Y7, Y9, Y9
 	VPMULLD      Y2, Y8, Y8
 	VPADDD       Y8, Y9, Y9
 	VPADDD       Y6, Y9, Y9
-	VMOVDQU      Y9, (SI)
-	VMOVDQU      32(DX), Y5
-	VMOVDQU      32(BX), Y8
-	VPMULLD      Y5, Y1, Y9
-	VPMULLD      Y8, Y3, Y10
-	VPADDD       Y10, Y9, Y9
-	VPADDD       Y4, Y9, Y9
-	VPSRAD       $0x08, Y9, Y9
-	VPMULLD      Y0, Y5, Y5
-	VPADDD       Y5, Y9, Y9
-	VPMULLD      Y2, Y8, Y8
-	VPADDD       Y8, Y9, Y9
-	VPADDD       Y7, Y9, Y9
 	VMOVDQU      Y9, 32(SI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
@@ -4894,51 +4896,51 @@ sample73:
 	VPSRAD       $0x08, Y3, Y2
 	VPAND        coverWords64<>+0(SB), Y3, Y3
 	VPBROADCASTD 52(AX), Y4  // Low+4
+	VPBROADCASTD 4(AX), Y5   // A+4
+	VPBROADCASTD 16(AX), Y6  // B+4
+	VPMULLD      coverWords45<>+0(SB), Y5, Y5
+	VPMULLD      coverWords65<>+0(SB), Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VPBROADCASTD 28(AX), Y6  // High+4
+	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 4(AX), Y6   // A+4
-	VPBROADCASTD 16(AX), Y5  // B+4
-	VPMULLD      coverWords45<>+0(SB), Y6, Y6
-	VPMULLD      coverWords65<>+0(SB), Y5, Y5
-	VPADDD       Y5, Y6, Y6
-	VPBROADCASTD 28(AX), Y5  // High+4
-	VPADDD       Y5, Y6, Y6
-	VPBROADCASTD 4(AX), Y7   // A+4
-	VPBROADCASTD 16(AX), Y5  // B+4
-	VPMULLD      coverWords45<>+32(SB), Y7, Y7
-	VPMULLD      coverWords65<>+32(SB), Y5, Y5
-	VPADDD       Y5, Y7, Y7
-	VPBROADCASTD 28(AX), Y5  // High+4
-	VPADDD       Y5, Y7, Y7
+	VPBROADCASTD 16(AX), Y7  // B+4
+	VPMULLD      coverWords45<>+32(SB), Y6, Y6
+	VPMULLD      coverWords65<>+32(SB), Y7, Y7
+	VPADDD       Y7, Y6, Y6
+	VPBROADCASTD 28(AX), Y7  // High+4
+	VPADDD       Y7, Y6, Y6
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
 	MOVL         188(AX), DI // Samples
 	LEAQ         64(CX), SI
 
 sample74:
-	VMOVDQU      (DX), Y5
+	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
-	VPMULLD      Y5, Y1, Y9
+	VPMULLD      Y7, Y1, Y9
 	VPMULLD      Y8, Y3, Y10
 	VPADDD       Y10, Y9, Y9
 	VPADDD       Y4, Y9, Y9
 	VPSRAD       $0x08, Y9, Y9
-	VPMULLD      Y0, Y5, Y5
+	VPMULLD      Y0, Y7, Y7
+	VPADDD       Y7, Y9, Y9
+	VPMULLD      Y2, Y8, Y8
+	VPADDD       Y8, Y9, Y9
 	VPADDD       Y5, Y9, Y9
+	VMOVDQU      Y9, (SI)
+	VMOVDQU      32(DX), Y7
+	VMOVDQU      32(BX), Y8
+	VPMULLD      Y7, Y1, Y9
+	VPMULLD      Y8, Y3, Y10
+	VPADDD       Y10, Y9, Y9
+	VPADDD       Y4, Y9, Y9
+	VPSRAD       $0x08, Y9, Y9
+	VPMULLD      Y0, Y7, Y7
+	VPADDD       Y7, Y9, Y9
 	VPMULLD      Y2, Y8, Y8
 	VPADDD       Y8, Y9, Y9
 	VPADDD       Y6, Y9, Y9
-	VMOVDQU      Y9, (SI)
-	VMOVDQU      32(DX), Y5
-	VMOVDQU      32(BX), Y8
-	VPMULLD      Y5, Y1, Y9
-	VPMULLD      Y8, Y3, Y10
-	VPADDD       Y10, Y9, Y9
-	VPADDD       Y4, Y9, Y9
-	VPSRAD       $0x08, Y9, Y9
-	VPMULLD      Y0, Y5, Y5
-	VPADDD       Y5, Y9, Y9
-	VPMULLD      Y2, Y8, Y8
-	VPADDD       Y8, Y9, Y9
-	VPADDD       Y7, Y9, Y9
 	VMOVDQU      Y9, 32(SI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
@@ -4952,51 +4954,51 @@ sample74:
 	VPSRAD       $0x08, Y3, Y2
 	VPAND        coverWords64<>+0(SB), Y3, Y3
 	VPBROADCASTD 56(AX), Y4  // Low+8
+	VPBROADCASTD 8(AX), Y5   // A+8
+	VPBROADCASTD 20(AX), Y6  // B+8
+	VPMULLD      coverWords45<>+0(SB), Y5, Y5
+	VPMULLD      coverWords65<>+0(SB), Y6, Y6
+	VPADDD       Y6, Y5, Y5
+	VPBROADCASTD 32(AX), Y6  // High+8
+	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 8(AX), Y6   // A+8
-	VPBROADCASTD 20(AX), Y5  // B+8
-	VPMULLD      coverWords45<>+0(SB), Y6, Y6
-	VPMULLD      coverWords65<>+0(SB), Y5, Y5
-	VPADDD       Y5, Y6, Y6
-	VPBROADCASTD 32(AX), Y5  // High+8
-	VPADDD       Y5, Y6, Y6
-	VPBROADCASTD 8(AX), Y7   // A+8
-	VPBROADCASTD 20(AX), Y5  // B+8
-	VPMULLD      coverWords45<>+32(SB), Y7, Y7
-	VPMULLD      coverWords65<>+32(SB), Y5, Y5
-	VPADDD       Y5, Y7, Y7
-	VPBROADCASTD 32(AX), Y5  // High+8
-	VPADDD       Y5, Y7, Y7
+	VPBROADCASTD 20(AX), Y7  // B+8
+	VPMULLD      coverWords45<>+32(SB), Y6, Y6
+	VPMULLD      coverWords65<>+32(SB), Y7, Y7
+	VPADDD       Y7, Y6, Y6
+	VPBROADCASTD 32(AX), Y7  // High+8
+	VPADDD       Y7, Y6, Y6
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
 	MOVL         188(AX), DI // Samples
 	LEAQ         128(CX), SI
 
 sample75:
-	VMOVDQU (DX), Y5
+	VMOVDQU (DX), Y7
 	VMOVDQU (BX), Y8
-	VPMULLD Y5, Y1, Y9
+	VPMULLD Y7, Y1, Y9
 	VPMULLD Y8, Y3, Y10
 	VPADDD  Y10, Y9, Y9
 	VPADDD  Y4, Y9, Y9
 	VPSRAD  $0x08, Y9, Y9
-	VPMULLD Y0, Y5, Y5
+	VPMULLD Y0, Y7, Y7
+	VPADDD  Y7, Y9, Y9
+	VPMULLD Y2, Y8, Y8
+	VPADDD  Y8, Y9, Y9
 	VPADDD  Y5, Y9, Y9
+	VMOVDQU Y9, (SI)
+	VMOVDQU 32(DX), Y7
+	VMOVDQU 32(BX), Y8
+	VPMULLD Y7, Y1, Y9
+	VPMULLD Y8, Y3, Y10
+	VPADDD  Y10, Y9, Y9
+	VPADDD  Y4, Y9, Y9
+	VPSRAD  $0x08, Y9, Y9
+	VPMULLD Y0, Y7, Y7
+	VPADDD  Y7, Y9, Y9
 	VPMULLD Y2, Y8, Y8
 	VPADDD  Y8, Y9, Y9
 	VPADDD  Y6, Y9, Y9
-	VMOVDQU Y9, (SI)
-	VMOVDQU 32(DX), Y5
-	VMOVDQU 32(BX), Y8
-	VPMULLD Y5, Y1, Y9
-	VPMULLD Y8, Y3, Y10
-	VPADDD  Y10, Y9, Y9
-	VPADDD  Y4, Y9, Y9
-	VPSRAD  $0x08, Y9, Y9
-	VPMULLD Y0, Y5, Y5
-	VPADDD  Y5, Y9, Y9
-	VPMULLD Y2, Y8, Y8
-	VPADDD  Y8, Y9, Y9
-	VPADDD  Y7, Y9, Y9
 	VMOVDQU Y9, 32(SI)
 	ADDQ    $0x40, DX
 	ADDQ    $0x40, BX
@@ -5336,9 +5338,9 @@ GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $32832-8
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
-	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left, todo · R11 s, spread · Z0
-	// ones, r.zero, v · Z1 any, n, step, x · Z2 start[i], v, y · Z3 n, y · Z4 row, start[i] · Z5 base, n · Z6 r.ones ·
-	// Z7 r.ones · Z8 n, r.order, start[i] · Z9 n, q[i], start[i] · Z10 n, q[i], start[i] · Z11 n, q[i] · Z12 n
+	// bits, end, masks, out, to, value · R8 at, masks, rect, words · R9 first, to · R10 from, left, todo · R11 s, spread
+	// · Z0 ones, r.zero, v · Z1 any, n, step, x · Z2 start[i], v, y · Z3 n, y · Z4 row, start[i] · Z5 base, n · Z6
+	// r.ones · Z7 r.ones · Z8 n, r.order, start[i] · Z9 n, q[i], start[i] · Z10 n, q[i], start[i] · Z11 n, q[i] · Z12 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -6001,35 +6003,35 @@ sample91:
 
 classify:
 	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
-	VPBROADCASTD 112(CX), Z2
-	VPBROADCASTD 120(CX), Z3
+	VPBROADCASTD 112(CX), Z4
+	VPBROADCASTD 120(CX), Z5
 	VPXOR        X1, X1, X1
 	VPXOR        X0, X0, X0
-	VPMULLD      1280(CX), Z2, Z4
-	VPMINSD      Z1, Z4, Z4
-	VPMULLD      1344(CX), Z3, Z5
-	VPMINSD      Z1, Z5, Z5
-	VPADDD       Z5, Z4, Z4
-	VPADDD       1408(CX), Z4, Z4
-	VPORD        Z4, Z0, Z0
-	VPMULLD      1728(CX), Z2, Z4
-	VPMINSD      Z1, Z4, Z4
-	VPMULLD      1792(CX), Z3, Z5
-	VPMINSD      Z1, Z5, Z5
-	VPADDD       Z5, Z4, Z4
-	VPADDD       1856(CX), Z4, Z4
-	VPORD        Z4, Z0, Z0
-	VPMULLD      2176(CX), Z2, Z4
-	VPMINSD      Z1, Z4, Z4
-	VPMULLD      2240(CX), Z3, Z5
-	VPMINSD      Z1, Z5, Z5
-	VPADDD       Z5, Z4, Z4
-	VPADDD       2304(CX), Z4, Z4
-	VPORD        Z4, Z0, Z0
-	VMOVDQU32    320(CX), Z4
+	VPMULLD      1280(CX), Z4, Z2
+	VPMINSD      Z1, Z2, Z2
+	VPMULLD      1344(CX), Z5, Z3
+	VPMINSD      Z1, Z3, Z3
+	VPADDD       Z3, Z2, Z2
+	VPADDD       1408(CX), Z2, Z2
+	VPORD        Z2, Z0, Z0
+	VPMULLD      1728(CX), Z4, Z2
+	VPMINSD      Z1, Z2, Z2
+	VPMULLD      1792(CX), Z5, Z3
+	VPMINSD      Z1, Z3, Z3
+	VPADDD       Z3, Z2, Z2
+	VPADDD       1856(CX), Z2, Z2
+	VPORD        Z2, Z0, Z0
+	VPMULLD      2176(CX), Z4, Z2
+	VPMINSD      Z1, Z2, Z2
+	VPMULLD      2240(CX), Z5, Z3
+	VPMINSD      Z1, Z3, Z3
+	VPADDD       Z3, Z2, Z2
+	VPADDD       2304(CX), Z2, Z2
+	VPORD        Z2, Z0, Z0
+	VMOVDQU32    320(CX), Z2
 
 	// negative where all is inside
-	VPANDND  Z4, Z0, Z0
+	VPANDND  Z2, Z0, Z0
 	VPMOVD2M Z0, K1
 	KMOVW    K1, BX
 	MOVQ     72(CX), SI
@@ -6038,16 +6040,16 @@ classify:
 	MOVL     BX, 40(CX)
 
 	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
-	VMOVDQU32    768(CX), Z4
-	VPSUBD       640(CX), Z4, Z4
-	VMOVDQU32    832(CX), Z5
-	VPSUBD       704(CX), Z5, Z5
+	VMOVDQU32    768(CX), Z2
+	VPSUBD       640(CX), Z2, Z2
+	VMOVDQU32    832(CX), Z3
+	VPSUBD       704(CX), Z3, Z3
 	VPBROADCASTD coverWords18<>+0(SB), Z1
-	VPADDD       Z1, Z4, Z4
-	VPADDD       Z1, Z5, Z5
-	VPANDD       Z5, Z4, Z4
-	VPANDD       320(CX), Z4, Z4
-	VPMOVD2M     Z4, K1
+	VPADDD       Z1, Z2, Z2
+	VPADDD       Z1, Z3, Z3
+	VPANDD       Z3, Z2, Z2
+	VPANDD       320(CX), Z2, Z2
+	VPMOVD2M     Z2, K1
 	KMOVW        K1, BX
 	MOVL         8(CX), SI
 	ANDNL        BX, SI, BX
@@ -6056,11 +6058,11 @@ classify:
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         24(CX), SI
-	ANDL         BX, SI
-	XORL         DI, DI
-	BLSRL        SI, SI
-	CMOVLEQ      DI, BX
+	MOVL         24(CX), DI
+	ANDL         BX, DI
+	XORL         SI, SI
+	BLSRL        DI, DI
+	CMOVLEQ      SI, BX
 	MOVL         BX, 32(CX)
 
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
@@ -7019,6 +7021,8 @@ tiny93:
 	VPBROADCASTD coverWords23<>+0(SB), Z3
 	VPSUBD       Z1, Z3, Z1
 	VPSRLVD      Z1, Z0, Z1
+
+	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
 	VPBROADCASTD coverWords24<>+0(SB), Z0
 	VMOVDQU32    coverWords25<>+0(SB), Z4
 	VPSRLD       $0x04, Z2, Z3
@@ -7488,12 +7492,12 @@ nosmall92:
 	JZ           far101
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU32 1280(CX), Z0
+	VMOVDQU32 1280(CX), Z5
 	VMOVDQU32 1344(CX), Z3
 	VPMULLD   Z2, Z3, Z4
-	VPMULLD   Z1, Z0, Z5
-	VPADDD    Z5, Z4, Z4
-	VCVTDQ2PS Z0, Z8
+	VPMULLD   Z1, Z5, Z0
+	VPADDD    Z0, Z4, Z4
+	VCVTDQ2PS Z5, Z8
 	VMOVDQU32 coverWords29<>+0(SB), Z5
 
 	// unless0 puts another number where one is 0
@@ -7505,12 +7509,12 @@ nosmall92:
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z5, Z0, Z0
 	VMOVDQU32 Z0, 3200(CX)
-	VMOVDQU32 1728(CX), Z0
+	VMOVDQU32 1728(CX), Z9
 	VMOVDQU32 1792(CX), Z3
 	VPMULLD   Z2, Z3, Z8
-	VPMULLD   Z1, Z0, Z9
-	VPADDD    Z9, Z8, Z8
-	VCVTDQ2PS Z0, Z10
+	VPMULLD   Z1, Z9, Z0
+	VPADDD    Z0, Z8, Z8
+	VCVTDQ2PS Z9, Z10
 	VMOVDQU32 coverWords29<>+0(SB), Z9
 	VPXOR     X0, X0, X0
 	VMOVDQU32 coverWords30<>+0(SB), Z11
@@ -7520,12 +7524,12 @@ nosmall92:
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z9, Z0, Z0
 	VMOVDQU32 Z0, 3264(CX)
-	VMOVDQU32 2176(CX), Z0
+	VMOVDQU32 2176(CX), Z11
 	VMOVDQU32 2240(CX), Z3
 	VPMULLD   Z2, Z3, Z10
-	VPMULLD   Z1, Z0, Z11
-	VPADDD    Z11, Z10, Z10
-	VCVTDQ2PS Z0, Z12
+	VPMULLD   Z1, Z11, Z0
+	VPADDD    Z0, Z10, Z10
+	VCVTDQ2PS Z11, Z12
 	VMOVDQU32 coverWords29<>+0(SB), Z11
 	VPXOR     X0, X0, X0
 	VMOVDQU32 coverWords30<>+0(SB), Z13
@@ -7755,11 +7759,11 @@ walk:
 	VMOVDQU32    coverWords48<>+0(SB), Z3
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
-	MOVL         256(CX)(BX*4), R8
-	SHLQ         $0x20, R8
-	MOVL         7232(CX)(BX*4), DI
-	ORQ          DI, R8
-	VPBROADCASTQ R8, Z5
+	MOVL         256(CX)(BX*4), DI
+	SHLQ         $0x20, DI
+	MOVL         7232(CX)(BX*4), R8
+	ORQ          R8, DI
+	VPBROADCASTQ DI, Z5
 	CMPL         (CX), $0x00
 	JNE          several105
 
@@ -7982,13 +7986,13 @@ block117:
 	ADDQ    19776(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R9*2), R9
+	LEAQ    16640(CX)(R9*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
 mask118:
-	MOVWLZX (R9), R10
-	MOVW    R10, (R8)
-	ADDQ    $0x40, R9
+	MOVWLZX (R10), R9
+	MOVW    R9, (R8)
+	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
 	JNZ     mask118
@@ -8324,11 +8328,11 @@ near:
 	VMOVDQU32    coverWords57<>+0(SB), Z3
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
-	MOVL         256(CX)(BX*4), R8
-	SHLQ         $0x20, R8
-	MOVL         3456(CX)(BX*4), DI
-	ORQ          DI, R8
-	VPBROADCASTQ R8, Z5
+	MOVL         256(CX)(BX*4), DI
+	SHLQ         $0x20, DI
+	MOVL         3456(CX)(BX*4), R8
+	ORQ          R8, DI
+	VPBROADCASTQ DI, Z5
 	CMPL         (CX), $0x00
 	JNE          several129
 
@@ -8551,13 +8555,13 @@ block141:
 	ADDQ    19776(CX)(R9*8), R10
 	MOVQ    R10, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R9*2), R9
+	LEAQ    16640(CX)(R9*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
 mask142:
-	MOVWLZX (R9), R10
-	MOVW    R10, (R8)
-	ADDQ    $0x40, R9
+	MOVWLZX (R10), R9
+	MOVW    R9, (R8)
+	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
 	JNZ     mask142
@@ -8891,18 +8895,18 @@ full:
 	IMULL 84(AX), SI // BlocksY
 
 	// masksAt is where the masks of the next group go, with several samples
-	MOVL         112(AX), DI // Samples.N
-	MOVQ         DX, R8
-	SUBQ         40(AX), R8  // Groups
-	SHRQ         $0x02, R8
-	IMULQ        DI, R8
-	ADDQ         48(AX), R8  // Masks
-	MOVL         112(AX), R9 // Samples.N
-	IMULL        SI, R9
-	MOVL         256(CX)(BX*4), DI
-	SHLQ         $0x20, DI
-	ORQ          $0x0000ffff, DI
-	VPBROADCASTQ DI, Z0
+	MOVL         112(AX), R8 // Samples.N
+	MOVQ         DX, DI
+	SUBQ         40(AX), DI  // Groups
+	SHRQ         $0x02, DI
+	IMULQ        R8, DI
+	ADDQ         48(AX), DI  // Masks
+	MOVL         112(AX), R8 // Samples.N
+	IMULL        SI, R8
+	MOVL         256(CX)(BX*4), R9
+	SHLQ         $0x20, R9
+	ORQ          $0x0000ffff, R9
+	VPBROADCASTQ R9, Z0
 	VPADDQ       coverWords61<>+0(SB), Z0, Z0
 	VPBROADCASTQ coverWords83<>+0(SB), Z1
 	SUBQ         $0x08, SI
@@ -8918,12 +8922,12 @@ full152:
 fulltail153:
 	ADDQ  $0x08, SI
 	JZ    fullend154
-	VMOVQ X0, DI
+	VMOVQ X0, R9
 
 fullone155:
-	MOVQ DI, (DX)
+	MOVQ R9, (DX)
 	ADDQ $0x08, DX
-	ADDQ $0x00010000, DI
+	ADDQ $0x00010000, R9
 	DECQ SI
 	JNZ  fullone155
 
@@ -8931,23 +8935,23 @@ fullend154:
 	CMPL         (CX), $0x00
 	JEQ          nomasks156
 	VPBROADCASTD coverWords13<>+0(SB), Z0
-	SUBQ         $0x20, R9
+	SUBQ         $0x20, R8
 	JL           filltail158
 
 fill157:
-	VMOVDQU32 Z0, (R8)
-	ADDQ      $0x40, R8
-	SUBQ      $0x20, R9
+	VMOVDQU32 Z0, (DI)
+	ADDQ      $0x40, DI
+	SUBQ      $0x20, R8
 	JGE       fill157
 
 filltail158:
-	ADDQ $0x20, R9
+	ADDQ $0x20, R8
 	JZ   nomasks156
 
 fillword159:
-	MOVW $-1, (R8)
-	ADDQ $0x02, R8
-	DECQ R9
+	MOVW $-1, (DI)
+	ADDQ $0x02, DI
+	DECQ R8
 	JNZ  fillword159
 
 nomasks156:
@@ -9341,7 +9345,7 @@ GLOBL coverWords83<>(SB), RODATA|NOPTR, $8
 TEXT ·coverEdgesAVX512(SB), $3136-8
 	// Held through loops: AX a · DX bx, x · BX by, y · SI mine, to · DI any, left · R8 masks · R9 d[e] · R10 d[e] ·
 	// R11 d[e] · R12 s · R13 full · R14 values · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
-	// low[i] · Z4 base · Z6 v
+	// low[i] · Z4 base · Z5 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -9358,31 +9362,31 @@ TEXT ·coverEdgesAVX512(SB), $3136-8
 	VPBROADCASTD 48(AX), Z4 // Low
 
 	// steps is by how much an edge's value grows from the block's first lane to each of half h
-	VPBROADCASTD (AX), Z6    // A
-	VPBROADCASTD 12(AX), Z5  // B
-	VPMULLD      coverWords45<>+0(SB), Z6, Z6
-	VPMULLD      coverWords65<>+0(SB), Z5, Z5
-	VPADDD       Z5, Z6, Z6
-	VPBROADCASTD 24(AX), Z5  // High
-	VPADDD       Z5, Z6, Z6
+	VPBROADCASTD (AX), Z5    // A
+	VPBROADCASTD 12(AX), Z6  // B
+	VPMULLD      coverWords45<>+0(SB), Z5, Z5
+	VPMULLD      coverWords65<>+0(SB), Z6, Z6
+	VPADDD       Z6, Z5, Z5
+	VPBROADCASTD 24(AX), Z6  // High
+	VPADDD       Z6, Z5, Z5
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
 	MOVL         188(AX), DI // Samples
 	LEAQ         (CX), SI
 
 sample164:
-	VMOVDQU32    (DX), Z5
+	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
-	VPMULLD      Z5, Z1, Z8
+	VPMULLD      Z6, Z1, Z8
 	VPMULLD      Z7, Z3, Z9
 	VPADDD       Z9, Z8, Z8
 	VPADDD       Z4, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VPMULLD      Z0, Z5, Z5
-	VPADDD       Z5, Z8, Z8
+	VPMULLD      Z0, Z6, Z6
+	VPADDD       Z6, Z8, Z8
 	VPMULLD      Z2, Z7, Z7
 	VPADDD       Z7, Z8, Z8
-	VPADDD       Z6, Z8, Z8
+	VPADDD       Z5, Z8, Z8
 	VMOVDQU32    Z8, (SI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
@@ -9396,31 +9400,31 @@ sample164:
 	VPSRAD       $0x08, Z3, Z2
 	VPANDD       coverWords64<>+0(SB), Z3, Z3
 	VPBROADCASTD 52(AX), Z4  // Low+4
-	VPBROADCASTD 4(AX), Z6   // A+4
-	VPBROADCASTD 16(AX), Z5  // B+4
-	VPMULLD      coverWords45<>+0(SB), Z6, Z6
-	VPMULLD      coverWords65<>+0(SB), Z5, Z5
-	VPADDD       Z5, Z6, Z6
-	VPBROADCASTD 28(AX), Z5  // High+4
-	VPADDD       Z5, Z6, Z6
+	VPBROADCASTD 4(AX), Z5   // A+4
+	VPBROADCASTD 16(AX), Z6  // B+4
+	VPMULLD      coverWords45<>+0(SB), Z5, Z5
+	VPMULLD      coverWords65<>+0(SB), Z6, Z6
+	VPADDD       Z6, Z5, Z5
+	VPBROADCASTD 28(AX), Z6  // High+4
+	VPADDD       Z6, Z5, Z5
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
 	MOVL         188(AX), DI // Samples
 	LEAQ         64(CX), SI
 
 sample165:
-	VMOVDQU32    (DX), Z5
+	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
-	VPMULLD      Z5, Z1, Z8
+	VPMULLD      Z6, Z1, Z8
 	VPMULLD      Z7, Z3, Z9
 	VPADDD       Z9, Z8, Z8
 	VPADDD       Z4, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VPMULLD      Z0, Z5, Z5
-	VPADDD       Z5, Z8, Z8
+	VPMULLD      Z0, Z6, Z6
+	VPADDD       Z6, Z8, Z8
 	VPMULLD      Z2, Z7, Z7
 	VPADDD       Z7, Z8, Z8
-	VPADDD       Z6, Z8, Z8
+	VPADDD       Z5, Z8, Z8
 	VMOVDQU32    Z8, (SI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
@@ -9434,31 +9438,31 @@ sample165:
 	VPSRAD       $0x08, Z3, Z2
 	VPANDD       coverWords64<>+0(SB), Z3, Z3
 	VPBROADCASTD 56(AX), Z4  // Low+8
-	VPBROADCASTD 8(AX), Z6   // A+8
-	VPBROADCASTD 20(AX), Z5  // B+8
-	VPMULLD      coverWords45<>+0(SB), Z6, Z6
-	VPMULLD      coverWords65<>+0(SB), Z5, Z5
-	VPADDD       Z5, Z6, Z6
-	VPBROADCASTD 32(AX), Z5  // High+8
-	VPADDD       Z5, Z6, Z6
+	VPBROADCASTD 8(AX), Z5   // A+8
+	VPBROADCASTD 20(AX), Z6  // B+8
+	VPMULLD      coverWords45<>+0(SB), Z5, Z5
+	VPMULLD      coverWords65<>+0(SB), Z6, Z6
+	VPADDD       Z6, Z5, Z5
+	VPBROADCASTD 32(AX), Z6  // High+8
+	VPADDD       Z6, Z5, Z5
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
 	MOVL         188(AX), DI // Samples
 	LEAQ         128(CX), SI
 
 sample166:
-	VMOVDQU32 (DX), Z5
+	VMOVDQU32 (DX), Z6
 	VMOVDQU32 (BX), Z7
-	VPMULLD   Z5, Z1, Z8
+	VPMULLD   Z6, Z1, Z8
 	VPMULLD   Z7, Z3, Z9
 	VPADDD    Z9, Z8, Z8
 	VPADDD    Z4, Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VPMULLD   Z0, Z5, Z5
-	VPADDD    Z5, Z8, Z8
+	VPMULLD   Z0, Z6, Z6
+	VPADDD    Z6, Z8, Z8
 	VPMULLD   Z2, Z7, Z7
 	VPADDD    Z7, Z8, Z8
-	VPADDD    Z6, Z8, Z8
+	VPADDD    Z5, Z8, Z8
 	VMOVDQU32 Z8, (SI)
 	ADDQ      $0x40, DX
 	ADDQ      $0x40, BX

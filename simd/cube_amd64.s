@@ -16,7 +16,7 @@ TEXT ·cubeAVX2(SB), NOSPLIT, $0-8
 	JZ   end2
 
 group1:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// cubeBody is the walk
 	MOVQ    (AX), BX   // In
 	VMOVDQU (BX)(CX*1), Y0
 	MOVQ    8(AX), BX  // In+8
@@ -56,10 +56,8 @@ group1:
 	VPADDD       Y10, Y9, Y9
 	VPBROADCASTD 104(AX), Y10 // Stride
 	VPMULLD      Y10, Y9, Y9
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    96(AX), BX // Layer
-	VMOVDQU Y9, (BX)(CX*1)
+	MOVQ         96(AX), BX   // Layer
+	VMOVDQU      Y9, (BX)(CX*1)
 
 	// lane.CubeTurn
 	VMULPS    Y0, Y6, Y0
@@ -75,13 +73,11 @@ group1:
 	VPAND     cubeWords0<>+0(SB), Y0, Y0
 
 	// lane.CubeCoordinates
-	VADDPS Y0, Y0, Y9
-	VDIVPS Y9, Y1, Y10
-	VADDPS cubeWords9<>+0(SB), Y10, Y10
-	VDIVPS Y9, Y2, Y9
-	VADDPS cubeWords9<>+0(SB), Y9, Y9
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VADDPS  Y0, Y0, Y9
+	VDIVPS  Y9, Y1, Y10
+	VADDPS  cubeWords9<>+0(SB), Y10, Y10
+	VDIVPS  Y9, Y2, Y9
+	VADDPS  cubeWords9<>+0(SB), Y9, Y9
 	MOVQ    80(AX), BX    // S
 	VMOVDQU Y10, (BX)(CX*1)
 	MOVQ    88(AX), BX    // T
@@ -109,18 +105,16 @@ group1:
 	VPXOR     Y5, Y10, Y10
 
 	// lane.CubeDerivatives
-	VMULPS Y11, Y0, Y11
-	VMULPS Y10, Y1, Y13
-	VSUBPS Y13, Y11, Y11
-	VDIVPS Y9, Y11, Y11
-	VMULPS cubeWords9<>+0(SB), Y11, Y11
-	VMULPS Y12, Y0, Y12
-	VMULPS Y10, Y2, Y10
-	VSUBPS Y10, Y12, Y10
-	VDIVPS Y9, Y10, Y10
-	VMULPS cubeWords9<>+0(SB), Y10, Y10
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VMULPS  Y11, Y0, Y11
+	VMULPS  Y10, Y1, Y13
+	VSUBPS  Y13, Y11, Y11
+	VDIVPS  Y9, Y11, Y11
+	VMULPS  cubeWords9<>+0(SB), Y11, Y11
+	VMULPS  Y12, Y0, Y12
+	VMULPS  Y10, Y2, Y10
+	VSUBPS  Y10, Y12, Y10
+	VDIVPS  Y9, Y10, Y10
+	VMULPS  cubeWords9<>+0(SB), Y10, Y10
 	MOVQ    112(AX), BX // DSDX
 	VMOVDQU Y11, (BX)(CX*1)
 	MOVQ    120(AX), BX // DTDX
@@ -145,18 +139,16 @@ group1:
 	VPXOR     Y5, Y3, Y3
 
 	// lane.CubeDerivatives
-	VMULPS Y4, Y0, Y4
-	VMULPS Y3, Y1, Y1
-	VSUBPS Y1, Y4, Y1
-	VDIVPS Y9, Y1, Y1
-	VMULPS cubeWords9<>+0(SB), Y1, Y1
-	VMULPS Y6, Y0, Y0
-	VMULPS Y3, Y2, Y2
-	VSUBPS Y2, Y0, Y0
-	VDIVPS Y9, Y0, Y0
-	VMULPS cubeWords9<>+0(SB), Y0, Y0
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VMULPS  Y4, Y0, Y4
+	VMULPS  Y3, Y1, Y1
+	VSUBPS  Y1, Y4, Y1
+	VDIVPS  Y9, Y1, Y1
+	VMULPS  cubeWords9<>+0(SB), Y1, Y1
+	VMULPS  Y6, Y0, Y0
+	VMULPS  Y3, Y2, Y2
+	VSUBPS  Y2, Y0, Y0
+	VDIVPS  Y9, Y0, Y0
+	VMULPS  cubeWords9<>+0(SB), Y0, Y0
 	MOVQ    128(AX), BX // DSDY
 	VMOVDQU Y1, (BX)(CX*1)
 	MOVQ    136(AX), BX // DTDY
@@ -363,7 +355,7 @@ TEXT ·cubeAVX512(SB), NOSPLIT, $0-8
 	JZ   end5
 
 group4:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// cubeBody is the walk
 	MOVQ      (AX), BX   // In
 	VMOVDQU32 (BX)(CX*1), Z0
 	MOVQ      8(AX), BX  // In+8
@@ -404,10 +396,8 @@ group4:
 	VPADDD       Z8, Z7, Z7
 	VPBROADCASTD 104(AX), Z8 // Stride
 	VPMULLD      Z8, Z7, Z7
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      96(AX), BX // Layer
-	VMOVDQU32 Z7, (BX)(CX*1)
+	MOVQ         96(AX), BX  // Layer
+	VMOVDQU32    Z7, (BX)(CX*1)
 
 	// lane.CubeTurn
 	VMULPS    Z0, Z4, Z0
@@ -423,13 +413,11 @@ group4:
 	VPANDD    cubeWords0<>+0(SB), Z0, Z0
 
 	// lane.CubeCoordinates
-	VADDPS Z0, Z0, Z7
-	VDIVPS Z7, Z1, Z8
-	VADDPS cubeWords9<>+0(SB), Z8, Z8
-	VDIVPS Z7, Z2, Z7
-	VADDPS cubeWords9<>+0(SB), Z7, Z7
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VADDPS    Z0, Z0, Z7
+	VDIVPS    Z7, Z1, Z8
+	VADDPS    cubeWords9<>+0(SB), Z8, Z8
+	VDIVPS    Z7, Z2, Z7
+	VADDPS    cubeWords9<>+0(SB), Z7, Z7
 	MOVQ      80(AX), BX    // S
 	VMOVDQU32 Z8, (BX)(CX*1)
 	MOVQ      88(AX), BX    // T
@@ -457,18 +445,16 @@ group4:
 	VPXORD    Z3, Z8, Z8
 
 	// lane.CubeDerivatives
-	VMULPS Z9, Z0, Z9
-	VMULPS Z8, Z1, Z11
-	VSUBPS Z11, Z9, Z9
-	VDIVPS Z7, Z9, Z9
-	VMULPS cubeWords9<>+0(SB), Z9, Z9
-	VMULPS Z10, Z0, Z10
-	VMULPS Z8, Z2, Z8
-	VSUBPS Z8, Z10, Z8
-	VDIVPS Z7, Z8, Z8
-	VMULPS cubeWords9<>+0(SB), Z8, Z8
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VMULPS    Z9, Z0, Z9
+	VMULPS    Z8, Z1, Z11
+	VSUBPS    Z11, Z9, Z9
+	VDIVPS    Z7, Z9, Z9
+	VMULPS    cubeWords9<>+0(SB), Z9, Z9
+	VMULPS    Z10, Z0, Z10
+	VMULPS    Z8, Z2, Z8
+	VSUBPS    Z8, Z10, Z8
+	VDIVPS    Z7, Z8, Z8
+	VMULPS    cubeWords9<>+0(SB), Z8, Z8
 	MOVQ      112(AX), BX // DSDX
 	VMOVDQU32 Z9, (BX)(CX*1)
 	MOVQ      120(AX), BX // DTDX
@@ -493,18 +479,16 @@ group4:
 	VPXORD    Z3, Z8, Z3
 
 	// lane.CubeDerivatives
-	VMULPS Z4, Z0, Z4
-	VMULPS Z3, Z1, Z1
-	VSUBPS Z1, Z4, Z1
-	VDIVPS Z7, Z1, Z1
-	VMULPS cubeWords9<>+0(SB), Z1, Z1
-	VMULPS Z5, Z0, Z0
-	VMULPS Z3, Z2, Z2
-	VSUBPS Z2, Z0, Z0
-	VDIVPS Z7, Z0, Z0
-	VMULPS cubeWords9<>+0(SB), Z0, Z0
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VMULPS    Z4, Z0, Z4
+	VMULPS    Z3, Z1, Z1
+	VSUBPS    Z1, Z4, Z1
+	VDIVPS    Z7, Z1, Z1
+	VMULPS    cubeWords9<>+0(SB), Z1, Z1
+	VMULPS    Z5, Z0, Z0
+	VMULPS    Z3, Z2, Z2
+	VSUBPS    Z2, Z0, Z0
+	VDIVPS    Z7, Z0, Z0
+	VMULPS    cubeWords9<>+0(SB), Z0, Z0
 	MOVQ      128(AX), BX // DSDY
 	VMOVDQU32 Z1, (BX)(CX*1)
 	MOVQ      136(AX), BX // DTDY

@@ -586,20 +586,20 @@ wide:
 	JMP        plane
 
 clipped:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 1352(CX)
-	XORL   R12, R12
-	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
+	MOVL   44(R10), R12  // Triangle.Extra
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12   // Clip
+	XORL   R10, R10
+	MOVQ   R10, 1352(CX)
+	XORL   R10, R10
+	MOVQ   R10, 1360(CX)
+	MOVQ   72(R12), R10  // ClipPlanes.Z
+	MOVQ   R10, 1368(CX)
+	MOVQ   80(R12), R10  // ClipPlanes.Z+8
+	MOVQ   R10, 1376(CX)
+	MOVQ   88(R12), R10  // ClipPlanes.Z+16
+	MOVQ   R10, 1384(CX)
+	MOVL   136(R12), R10 // ClipPlanes.Bias
 	MOVL   R10, 1392(CX)
 
 plane:
@@ -1347,20 +1347,20 @@ wideCareful:
 	JMP        planeCareful
 
 clippedCareful:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 1352(CX)
-	XORL   R12, R12
-	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
+	MOVL   44(R10), R12  // Triangle.Extra
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12   // Clip
+	XORL   R10, R10
+	MOVQ   R10, 1352(CX)
+	XORL   R10, R10
+	MOVQ   R10, 1360(CX)
+	MOVQ   72(R12), R10  // ClipPlanes.Z
+	MOVQ   R10, 1368(CX)
+	MOVQ   80(R12), R10  // ClipPlanes.Z+8
+	MOVQ   R10, 1376(CX)
+	MOVQ   88(R12), R10  // ClipPlanes.Z+16
+	MOVQ   R10, 1384(CX)
+	MOVL   136(R12), R10 // ClipPlanes.Bias
 	MOVL   R10, 1392(CX)
 
 planeCareful:
@@ -2357,20 +2357,20 @@ wideSamples:
 	JMP        planeSamples
 
 clippedSamples:
-	MOVL   44(R9), R9  // Triangle.Extra
-	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9  // Clip
-	XORL   R10, R10
-	MOVQ   R10, 1352(CX)
-	XORL   R10, R10
-	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10 // ClipPlanes.Z
-	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10 // ClipPlanes.Z+8
-	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10 // ClipPlanes.Z+16
-	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9 // ClipPlanes.Bias
+	MOVL   44(R9), R10  // Triangle.Extra
+	IMUL3Q $0x00000090, R10, R10
+	ADDQ   16(AX), R10  // Clip
+	XORL   R9, R9
+	MOVQ   R9, 1352(CX)
+	XORL   R9, R9
+	MOVQ   R9, 1360(CX)
+	MOVQ   72(R10), R9  // ClipPlanes.Z
+	MOVQ   R9, 1368(CX)
+	MOVQ   80(R10), R9  // ClipPlanes.Z+8
+	MOVQ   R9, 1376(CX)
+	MOVQ   88(R10), R9  // ClipPlanes.Z+16
+	MOVQ   R9, 1384(CX)
+	MOVL   136(R10), R9 // ClipPlanes.Bias
 	MOVL   R9, 1392(CX)
 
 planeSamples:
@@ -3995,20 +3995,20 @@ wideSamplesCareful:
 	JMP        planeSamplesCareful
 
 clippedSamplesCareful:
-	MOVL   44(R9), R9  // Triangle.Extra
-	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9  // Clip
-	XORL   R10, R10
-	MOVQ   R10, 1352(CX)
-	XORL   R10, R10
-	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10 // ClipPlanes.Z
-	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10 // ClipPlanes.Z+8
-	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10 // ClipPlanes.Z+16
-	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9 // ClipPlanes.Bias
+	MOVL   44(R9), R10  // Triangle.Extra
+	IMUL3Q $0x00000090, R10, R10
+	ADDQ   16(AX), R10  // Clip
+	XORL   R9, R9
+	MOVQ   R9, 1352(CX)
+	XORL   R9, R9
+	MOVQ   R9, 1360(CX)
+	MOVQ   72(R10), R9  // ClipPlanes.Z
+	MOVQ   R9, 1368(CX)
+	MOVQ   80(R10), R9  // ClipPlanes.Z+8
+	MOVQ   R9, 1376(CX)
+	MOVQ   88(R10), R9  // ClipPlanes.Z+16
+	MOVQ   R9, 1384(CX)
+	MOVL   136(R10), R9 // ClipPlanes.Bias
 	MOVL   R9, 1392(CX)
 
 planeSamplesCareful:
@@ -6498,20 +6498,20 @@ wide:
 	JMP        plane
 
 clipped:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 520(CX)
-	XORL   R12, R12
-	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
+	MOVL   44(R10), R12  // Triangle.Extra
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12   // Clip
+	XORL   R10, R10
+	MOVQ   R10, 520(CX)
+	XORL   R10, R10
+	MOVQ   R10, 528(CX)
+	MOVQ   72(R12), R10  // ClipPlanes.Z
+	MOVQ   R10, 536(CX)
+	MOVQ   80(R12), R10  // ClipPlanes.Z+8
+	MOVQ   R10, 544(CX)
+	MOVQ   88(R12), R10  // ClipPlanes.Z+16
+	MOVQ   R10, 552(CX)
+	MOVL   136(R12), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 plane:
@@ -6970,20 +6970,20 @@ wideCareful:
 	JMP        planeCareful
 
 clippedCareful:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R12, R12
-	MOVQ   R12, 520(CX)
-	XORL   R12, R12
-	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12  // ClipPlanes.Z
-	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12  // ClipPlanes.Z+8
-	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12  // ClipPlanes.Z+16
-	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
+	MOVL   44(R10), R12  // Triangle.Extra
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12   // Clip
+	XORL   R10, R10
+	MOVQ   R10, 520(CX)
+	XORL   R10, R10
+	MOVQ   R10, 528(CX)
+	MOVQ   72(R12), R10  // ClipPlanes.Z
+	MOVQ   R10, 536(CX)
+	MOVQ   80(R12), R10  // ClipPlanes.Z+8
+	MOVQ   R10, 544(CX)
+	MOVQ   88(R12), R10  // ClipPlanes.Z+16
+	MOVQ   R10, 552(CX)
+	MOVL   136(R12), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeCareful:
@@ -7751,20 +7751,20 @@ wideSamples:
 	JMP        planeSamples
 
 clippedSamples:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R11, R11
-	MOVQ   R11, 520(CX)
-	XORL   R11, R11
-	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11  // ClipPlanes.Z
-	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11  // ClipPlanes.Z+8
-	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11  // ClipPlanes.Z+16
-	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
+	MOVL   44(R10), R11  // Triangle.Extra
+	IMUL3Q $0x00000090, R11, R11
+	ADDQ   16(AX), R11   // Clip
+	XORL   R10, R10
+	MOVQ   R10, 520(CX)
+	XORL   R10, R10
+	MOVQ   R10, 528(CX)
+	MOVQ   72(R11), R10  // ClipPlanes.Z
+	MOVQ   R10, 536(CX)
+	MOVQ   80(R11), R10  // ClipPlanes.Z+8
+	MOVQ   R10, 544(CX)
+	MOVQ   88(R11), R10  // ClipPlanes.Z+16
+	MOVQ   R10, 552(CX)
+	MOVL   136(R11), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeSamples:
@@ -9004,20 +9004,20 @@ wideSamplesCareful:
 	JMP        planeSamplesCareful
 
 clippedSamplesCareful:
-	MOVL   44(R10), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10   // Clip
-	XORL   R11, R11
-	MOVQ   R11, 520(CX)
-	XORL   R11, R11
-	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11  // ClipPlanes.Z
-	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11  // ClipPlanes.Z+8
-	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11  // ClipPlanes.Z+16
-	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10 // ClipPlanes.Bias
+	MOVL   44(R10), R11  // Triangle.Extra
+	IMUL3Q $0x00000090, R11, R11
+	ADDQ   16(AX), R11   // Clip
+	XORL   R10, R10
+	MOVQ   R10, 520(CX)
+	XORL   R10, R10
+	MOVQ   R10, 528(CX)
+	MOVQ   72(R11), R10  // ClipPlanes.Z
+	MOVQ   R10, 536(CX)
+	MOVQ   80(R11), R10  // ClipPlanes.Z+8
+	MOVQ   R10, 544(CX)
+	MOVQ   88(R11), R10  // ClipPlanes.Z+16
+	MOVQ   R10, 552(CX)
+	MOVL   136(R11), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeSamplesCareful:

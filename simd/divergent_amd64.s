@@ -6,7 +6,7 @@
 
 // func divergentSamplesAVX2(a *DivergentSamplesArgs)
 TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 s · R10 from · R11 bits · R13 before
+	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 from · R10 s · R11 bits · R13 before
 	// · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
 	MOVQ a+0(FP), AX
 
@@ -34,28 +34,28 @@ block1:
 	VPXOR   X3, X3, X3
 	VMOVDQU 32(CX), Y2
 	VPXOR   X4, X4, X4
-	MOVQ    CX, R10
-	MOVQ    16(AX), R9 // Samples
-	DECQ    R9
+	MOVQ    CX, R9
+	MOVQ    16(AX), R10 // Samples
+	DECQ    R10
 
 compare2:
-	ADDQ   BX, R10
-	VPXOR  (R10), Y1, Y5
+	ADDQ   BX, R9
+	VPXOR  (R9), Y1, Y5
 	VPOR   Y5, Y3, Y3
-	VPXOR  32(R10), Y2, Y5
+	VPXOR  32(R9), Y2, Y5
 	VPOR   Y5, Y4, Y4
-	DECQ   R9
+	DECQ   R10
 	JNZ    compare2
 	VPOR   Y4, Y3, Y3
 	VPTEST Y3, Y3
 	JZ     done6
-	MOVQ   CX, R10
-	MOVL   $0x00000001, R9
+	MOVQ   CX, R9
+	MOVL   $0x00000001, R10
 
 sample3:
-	ADDQ    BX, R10
-	VMOVDQU (R10), Y3
-	VMOVDQU 32(R10), Y4
+	ADDQ    BX, R9
+	VMOVDQU (R9), Y3
+	VMOVDQU 32(R9), Y4
 
 	// divergentSamplesBody has done with a block at once where all samples are alike
 	VPCMPEQD  Y0, Y3, Y1
@@ -64,7 +64,7 @@ sample3:
 	VMOVMSKPS Y1, R12
 	SHLL      $0x08, R12
 	ORL       R12, R11
-	MOVQ      R10, R13
+	MOVQ      R9, R13
 
 earlier4:
 	SUBQ      BX, R13
@@ -86,7 +86,7 @@ earlier4:
 
 lane9:
 	TZCNTL R11, R12
-	MOVL   (R10)(R12*4), R13
+	MOVL   (R9)(R12*4), R13
 	MOVL   R13, (DI)(SI*4)
 	LEAL   (DX)(R12*1), R13
 	MOVL   R13, (R8)(SI*4)
@@ -96,8 +96,8 @@ lane9:
 
 laneEnd10:
 another5:
-	INCL R9
-	CMPQ R9, 16(AX) // Samples
+	INCL R10
+	CMPQ R10, 16(AX) // Samples
 	JLT  sample3
 
 done6:
@@ -155,12 +155,12 @@ loop12:
 	VMOVMSKPS Y2, R10
 	SHLL      $0x08, R10
 	ORL       R10, R9
-	MOVL      $0x00000010, R11
-	CMPQ      R8, R11
-	CMOVQLT   R8, R11
-	MOVL      $-1, R10
-	BZHIL     R11, R10, R10
-	ANDL      R10, R9
+	MOVL      $0x00000010, R10
+	CMPQ      R8, R10
+	CMOVQLT   R8, R10
+	MOVL      $-1, R11
+	BZHIL     R10, R11, R11
+	ANDL      R11, R9
 
 	// add spoils bits
 	TESTL R9, R9
@@ -193,7 +193,7 @@ GLOBL divergentWords0<>(SB), RODATA|NOPTR, $4
 // func scatterSamplesAVX2(a *ScatterSamplesArgs)
 TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
-	// stride · R11 id · R12 texel · R13 at · R14 s
+	// stride · R11 id · R12 at · R13 texel · R14 s
 	MOVQ a+0(FP), AX
 
 	// scatterSamplesBody reads and writes a colour also where it stays, for a branch would often be wrong
@@ -212,17 +212,17 @@ TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8
 
 next16:
 	MOVL (CX)(SI*4), R11
-	MOVL (DX)(SI*4), R13
-	MOVL (BX)(SI*4), R12
+	MOVL (DX)(SI*4), R12
+	MOVL (BX)(SI*4), R13
 	MOVQ 56(AX), R14 // Samples
 	DECQ R14
 
 sample17:
-	ADDQ    R10, R13
-	MOVL    (R9)(R13*4), R15
-	CMPL    R11, (R8)(R13*4)
-	CMOVLEQ R12, R15
-	MOVL    R15, (R9)(R13*4)
+	ADDQ    R10, R12
+	MOVL    (R9)(R12*4), R15
+	CMPL    R11, (R8)(R12*4)
+	CMOVLEQ R13, R15
+	MOVL    R15, (R9)(R12*4)
 	DECQ    R14
 	JNZ     sample17
 	INCQ    SI
@@ -235,7 +235,7 @@ end18:
 
 // func divergentSamplesAVX512(a *DivergentSamplesArgs)
 TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 s · R10 from · R11 bits · R13 before
+	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 from · R10 s · R11 bits · R13 before
 	// · Z0 zero · Z1 own · Z2 t
 	MOVQ a+0(FP), AX
 
@@ -261,31 +261,31 @@ TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8
 block19:
 	VMOVDQU32 (CX), Z2
 	VPXOR     X1, X1, X1
-	MOVQ      CX, R10
-	MOVQ      16(AX), R9 // Samples
-	DECQ      R9
+	MOVQ      CX, R9
+	MOVQ      16(AX), R10 // Samples
+	DECQ      R10
 
 compare20:
-	ADDQ         BX, R10
-	VPTERNLOGD   $0xf6, (R10), Z2, Z1
-	DECQ         R9
+	ADDQ         BX, R9
+	VPTERNLOGD   $0xf6, (R9), Z2, Z1
+	DECQ         R10
 	JNZ          compare20
 	VPTESTMD     Z1, Z1, K1
 	KORTESTW     K1, K1
 	JZ           done24
 	VPBROADCASTD DX, Z2
 	VPADDD       divergentWords1<>+0(SB), Z2, Z2
-	MOVQ         CX, R10
-	MOVL         $0x00000001, R9
+	MOVQ         CX, R9
+	MOVL         $0x00000001, R10
 
 sample21:
-	ADDQ      BX, R10
-	VMOVDQU32 (R10), Z1
+	ADDQ      BX, R9
+	VMOVDQU32 (R9), Z1
 
 	// divergentSamplesBody has done with a block at once where all samples are alike
 	VPCMPD $0x00, Z0, Z1, K1
 	KMOVW  K1, R11
-	MOVQ   R10, R13
+	MOVQ   R9, R13
 
 earlier22:
 	SUBQ   BX, R13
@@ -307,8 +307,8 @@ earlier22:
 	ADDQ          R11, SI
 
 another23:
-	INCL R9
-	CMPQ R9, 16(AX) // Samples
+	INCL R10
+	CMPQ R10, 16(AX) // Samples
 	JLT  sample21
 
 done24:
@@ -377,12 +377,12 @@ loop28:
 	VPMINUD   Z1, Z4, Z5
 	VPCMPD    $0x00, Z4, Z5, K1
 	KMOVW     K1, R9
-	MOVL      $0x00000010, R11
-	CMPQ      R8, R11
-	CMOVQLT   R8, R11
-	MOVL      $-1, R10
-	BZHIL     R11, R10, R10
-	ANDL      R10, R9
+	MOVL      $0x00000010, R10
+	CMPQ      R8, R10
+	CMOVQLT   R8, R10
+	MOVL      $-1, R11
+	BZHIL     R10, R11, R11
+	ANDL      R11, R9
 
 	// add spoils bits
 	KMOVW         R9, K1
@@ -405,7 +405,7 @@ end29:
 // func scatterSamplesAVX512(a *ScatterSamplesArgs)
 TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
-	// stride · R11 id · R12 texel · R13 at · R14 s
+	// stride · R11 id · R12 at · R13 texel · R14 s
 	MOVQ a+0(FP), AX
 
 	// scatterSamplesBody reads and writes a colour also where it stays, for a branch would often be wrong
@@ -424,17 +424,17 @@ TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8
 
 next30:
 	MOVL (CX)(SI*4), R11
-	MOVL (DX)(SI*4), R13
-	MOVL (BX)(SI*4), R12
+	MOVL (DX)(SI*4), R12
+	MOVL (BX)(SI*4), R13
 	MOVQ 56(AX), R14 // Samples
 	DECQ R14
 
 sample31:
-	ADDQ    R10, R13
-	MOVL    (R9)(R13*4), R15
-	CMPL    R11, (R8)(R13*4)
-	CMOVLEQ R12, R15
-	MOVL    R15, (R9)(R13*4)
+	ADDQ    R10, R12
+	MOVL    (R9)(R12*4), R15
+	CMPL    R11, (R8)(R12*4)
+	CMOVLEQ R13, R15
+	MOVL    R15, (R9)(R12*4)
 	DECQ    R14
 	JNZ     sample31
 	INCQ    SI

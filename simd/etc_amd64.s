@@ -27,9 +27,7 @@ TEXT ·decodeETC2AVX2(SB), $6208-8
 
 loop1:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords0<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords0<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (BX)(Y1*1), Y0
@@ -54,46 +52,46 @@ block3:
 	// paint picks the texels of all blocks of a turn
 	MOVQ         SI, DX
 	SHLQ         $0x04, DX
-	VPBROADCASTD (CX)(SI*4), Y0
-	VPBROADCASTD 64(CX)(SI*4), Y1
-	VPSRLVD      etcWords12<>+0(SB), Y0, Y3
-	VPSRLVD      etcWords13<>+0(SB), Y0, Y0
+	VPBROADCASTD (CX)(SI*4), Y1
+	VPBROADCASTD 64(CX)(SI*4), Y2
+	VPSRLVD      etcWords12<>+0(SB), Y1, Y3
 	VPSRLVD      etcWords13<>+0(SB), Y1, Y1
-	VMOVDQU      (R13), Y2
+	VPSRLVD      etcWords13<>+0(SB), Y2, Y2
+	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y0, Y0
-	VPAND        etcWords15<>+0(SB), Y1, Y1
+	VPAND        etcWords14<>+0(SB), Y1, Y1
+	VPAND        etcWords15<>+0(SB), Y2, Y2
 
 	// join is all of some vectors
-	VPOR         Y3, Y0, Y0
-	VPOR         Y1, Y0, Y0
-	VPERMD       Y2, Y0, Y2
-	VPBROADCASTD 60(DI), Y0 // Sign
-	VPXOR        Y0, Y2, Y2
+	VPOR         Y3, Y1, Y1
+	VPOR         Y2, Y1, Y1
+	VPERMD       Y0, Y1, Y0
+	VPBROADCASTD 60(DI), Y1 // Sign
+	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (R9)(DX*1)
-	VEXTRACTI128 $0x01, Y2, (R10)(DX*1)
-	VPBROADCASTD (CX)(SI*4), Y0
-	VPBROADCASTD 64(CX)(SI*4), Y1
-	VPSRLVD      etcWords12<>+32(SB), Y0, Y3
-	VPSRLVD      etcWords13<>+32(SB), Y0, Y0
+	VMOVDQU      X0, (R9)(DX*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
+	VPBROADCASTD (CX)(SI*4), Y1
+	VPBROADCASTD 64(CX)(SI*4), Y2
+	VPSRLVD      etcWords12<>+32(SB), Y1, Y3
 	VPSRLVD      etcWords13<>+32(SB), Y1, Y1
-	VMOVDQU      (R13), Y2
+	VPSRLVD      etcWords13<>+32(SB), Y2, Y2
+	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y0, Y0
-	VPAND        etcWords15<>+0(SB), Y1, Y1
+	VPAND        etcWords14<>+0(SB), Y1, Y1
+	VPAND        etcWords15<>+0(SB), Y2, Y2
 
 	// join is all of some vectors
-	VPOR         Y3, Y0, Y0
-	VPOR         Y1, Y0, Y0
-	VPERMD       Y2, Y0, Y2
-	VPBROADCASTD 60(DI), Y0 // Sign
-	VPXOR        Y0, Y2, Y2
+	VPOR         Y3, Y1, Y1
+	VPOR         Y2, Y1, Y1
+	VPERMD       Y0, Y1, Y0
+	VPBROADCASTD 60(DI), Y1 // Sign
+	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (R11)(DX*1)
-	VEXTRACTI128 $0x01, Y2, (R12)(DX*1)
+	VMOVDQU      X0, (R11)(DX*1)
+	VEXTRACTI128 $0x01, Y0, (R12)(DX*1)
 	ADDQ         $0x20, R13
 	INCQ         SI
 	CMPQ         SI, $0x08
@@ -1389,9 +1387,7 @@ TEXT ·decodeETC2AlphaAVX2(SB), $6208-8
 
 loop6:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords20<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, 8(BX)(Y1*1), Y0
@@ -1405,11 +1401,7 @@ loop6:
 	XORL       DX, DX
 	LEAQ       1408(CX), SI
 	CALL       ·colorsAVX2<>+0(SB)
-
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords20<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (BX)(Y1*1), Y0
@@ -1432,68 +1424,68 @@ block8:
 	// paint picks the texels of all blocks of a turn
 	MOVQ         SI, DX
 	SHLQ         $0x04, DX
-	VPBROADCASTD 1344(CX)(SI*4), Y0
-	VPBROADCASTD 1408(CX)(SI*4), Y1
-	VPSRLVD      etcWords12<>+0(SB), Y0, Y3
-	VPSRLVD      etcWords13<>+0(SB), Y0, Y0
+	VPBROADCASTD 1344(CX)(SI*4), Y1
+	VPBROADCASTD 1408(CX)(SI*4), Y2
+	VPSRLVD      etcWords12<>+0(SB), Y1, Y3
 	VPSRLVD      etcWords13<>+0(SB), Y1, Y1
-	VMOVDQU      (R13), Y2
+	VPSRLVD      etcWords13<>+0(SB), Y2, Y2
+	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y0, Y0
-	VPAND        etcWords15<>+0(SB), Y1, Y1
+	VPAND        etcWords14<>+0(SB), Y1, Y1
+	VPAND        etcWords15<>+0(SB), Y2, Y2
 
 	// join is all of some vectors
-	VPOR   Y3, Y0, Y0
-	VPOR   Y1, Y0, Y0
-	VPERMD Y2, Y0, Y2
-	VPSLLD $0x08, Y2, Y2
-	VPSRLD $0x08, Y2, Y2
+	VPOR   Y3, Y1, Y1
+	VPOR   Y2, Y1, Y1
+	VPERMD Y0, Y1, Y0
+	VPSLLD $0x08, Y0, Y0
+	VPSRLD $0x08, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 512(CX)(SI*4), Y2
 	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
+	VPBLENDD     $0xcc, Y1, Y2, Y2
 	VMOVDQU      (R14), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
-	VPOR         Y1, Y2, Y2
-	VPBROADCASTD 60(DI), Y0 // Sign
-	VPXOR        Y0, Y2, Y2
+	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
+	VPOR         Y1, Y0, Y0
+	VPBROADCASTD 60(DI), Y1 // Sign
+	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (R9)(DX*1)
-	VEXTRACTI128 $0x01, Y2, (R10)(DX*1)
-	VPBROADCASTD 1344(CX)(SI*4), Y0
-	VPBROADCASTD 1408(CX)(SI*4), Y1
-	VPSRLVD      etcWords12<>+32(SB), Y0, Y3
-	VPSRLVD      etcWords13<>+32(SB), Y0, Y0
+	VMOVDQU      X0, (R9)(DX*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
+	VPBROADCASTD 1344(CX)(SI*4), Y1
+	VPBROADCASTD 1408(CX)(SI*4), Y2
+	VPSRLVD      etcWords12<>+32(SB), Y1, Y3
 	VPSRLVD      etcWords13<>+32(SB), Y1, Y1
-	VMOVDQU      (R13), Y2
+	VPSRLVD      etcWords13<>+32(SB), Y2, Y2
+	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y0, Y0
-	VPAND        etcWords15<>+0(SB), Y1, Y1
+	VPAND        etcWords14<>+0(SB), Y1, Y1
+	VPAND        etcWords15<>+0(SB), Y2, Y2
 
 	// join is all of some vectors
-	VPOR   Y3, Y0, Y0
-	VPOR   Y1, Y0, Y0
-	VPERMD Y2, Y0, Y2
-	VPSLLD $0x08, Y2, Y2
-	VPSRLD $0x08, Y2, Y2
+	VPOR   Y3, Y1, Y1
+	VPOR   Y2, Y1, Y1
+	VPERMD Y0, Y1, Y0
+	VPSLLD $0x08, Y0, Y0
+	VPSRLD $0x08, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y0
+	VPBROADCASTD 512(CX)(SI*4), Y2
 	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
+	VPBLENDD     $0xcc, Y1, Y2, Y2
 	VMOVDQU      (R14), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
-	VPOR         Y1, Y2, Y2
-	VPBROADCASTD 60(DI), Y0 // Sign
-	VPXOR        Y0, Y2, Y2
+	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
+	VPOR         Y1, Y0, Y0
+	VPBROADCASTD 60(DI), Y1 // Sign
+	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X2, (R11)(DX*1)
-	VEXTRACTI128 $0x01, Y2, (R12)(DX*1)
+	VMOVDQU      X0, (R11)(DX*1)
+	VEXTRACTI128 $0x01, Y0, (R12)(DX*1)
 	ADDQ         $0x20, R13
 	ADDQ         $0x20, R14
 	INCQ         SI
@@ -1507,12 +1499,12 @@ block8:
 planar9:
 	TZCNTQ       AX, DX
 	BLSRQ        AX, AX
-	MOVQ         DX, SI
-	SHLQ         $0x04, SI
 	MOVQ         DX, R13
-	SHLQ         $0x05, R13
+	SHLQ         $0x04, R13
+	MOVQ         DX, SI
+	SHLQ         $0x05, SI
 	LEAQ         (CX), R14
-	ADDQ         R14, R13
+	ADDQ         R14, SI
 	VPBROADCASTD 1984(CX)(DX*4), Y0
 	VPBROADCASTD 2048(CX)(DX*4), Y1
 	VPBROADCASTD 2112(CX)(DX*4), Y2
@@ -1552,19 +1544,19 @@ planar9:
 	VPOR         Y1, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(DX*4), Y1
-	VPBROADCASTD 576(CX)(DX*4), Y2
-	VPBLENDD     $0xcc, Y2, Y1, Y1
-	VMOVDQU      (R13), Y2
-	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
-	VPERMD       Y2, Y1, Y2
-	VPOR         Y2, Y0, Y0
+	VPBROADCASTD 512(CX)(DX*4), Y2
+	VPBROADCASTD 576(CX)(DX*4), Y1
+	VPBLENDD     $0xcc, Y1, Y2, Y2
+	VMOVDQU      (SI), Y1
+	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
+	VPOR         Y1, Y0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X0, (R9)(SI*1)
-	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
+	VMOVDQU      X0, (R9)(R13*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(R13*1)
 	VPBROADCASTD 1984(CX)(DX*4), Y0
 	VPBROADCASTD 2048(CX)(DX*4), Y1
 	VPBROADCASTD 2112(CX)(DX*4), Y2
@@ -1604,19 +1596,19 @@ planar9:
 	VPOR         Y1, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(DX*4), Y1
-	VPBROADCASTD 576(CX)(DX*4), Y2
-	VPBLENDD     $0xcc, Y2, Y1, Y1
-	VMOVDQU      (R13), Y2
-	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
-	VPERMD       Y2, Y1, Y2
-	VPOR         Y2, Y0, Y0
+	VPBROADCASTD 512(CX)(DX*4), Y2
+	VPBROADCASTD 576(CX)(DX*4), Y1
+	VPBLENDD     $0xcc, Y1, Y2, Y2
+	VMOVDQU      (SI), Y1
+	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
+	VPOR         Y1, Y0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X0, (R11)(SI*1)
-	VEXTRACTI128 $0x01, Y0, (R12)(SI*1)
+	VMOVDQU      X0, (R11)(R13*1)
+	VEXTRACTI128 $0x01, Y0, (R12)(R13*1)
 	TESTQ        AX, AX
 	JNE          planar9
 
@@ -2061,9 +2053,7 @@ TEXT ·decodeEACAVX2(SB), $6208-8
 
 loop13:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords0<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords0<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (DX)(Y1*1), Y0
@@ -2087,21 +2077,21 @@ block15:
 	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y0
-	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 512(CX)(SI*4), Y1
+	VPBROADCASTD 576(CX)(SI*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPMOVZXDQ    X1, Y0
+	VPMOVZXDQ    X0, Y1
 	VPBROADCASTD 60(DI), Y2 // Sign
-	VPXOR        Y2, Y0, Y0
+	VPXOR        Y2, Y1, Y1
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
-	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(AX*1)
-	VEXTRACTI128 $0x01, Y1, X0
+	VPXOR        Y2, Y1, Y1
+	VMOVDQU      Y1, (R8)(AX*1)
+	VEXTRACTI128 $0x01, Y0, X0
 	VPMOVZXDQ    X0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
@@ -2110,21 +2100,21 @@ block15:
 	VMOVDQU      Y0, (R9)(AX*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y0
-	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 512(CX)(SI*4), Y1
+	VPBROADCASTD 576(CX)(SI*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPMOVZXDQ    X1, Y0
+	VPMOVZXDQ    X0, Y1
 	VPBROADCASTD 60(DI), Y2 // Sign
-	VPXOR        Y2, Y0, Y0
+	VPXOR        Y2, Y1, Y1
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
-	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (R10)(AX*1)
-	VEXTRACTI128 $0x01, Y1, X0
+	VPXOR        Y2, Y1, Y1
+	VMOVDQU      Y1, (R10)(AX*1)
+	VEXTRACTI128 $0x01, Y0, X0
 	VPMOVZXDQ    X0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
@@ -2159,9 +2149,7 @@ two11:
 
 loop16:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords20<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (DX)(Y1*1), Y0
@@ -2173,11 +2161,7 @@ loop16:
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       (CX), SI
 	CALL       ·codesAVX2<>+0(SB)
-
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords20<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, 8(DX)(Y1*1), Y0
@@ -2202,29 +2186,29 @@ block18:
 	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y0
-	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1856(CX)(SI*4), Y0
-	VPBROADCASTD 1920(CX)(SI*4), Y2
-	VPBLENDD     $0xcc, Y2, Y0, Y0
-	VMOVDQU      (R13), Y2
-	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
-	VPERMD       Y2, Y0, Y2
+	VPBROADCASTD 512(CX)(SI*4), Y1
+	VPBROADCASTD 576(CX)(SI*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
+	VPBROADCASTD 1856(CX)(SI*4), Y2
+	VPBROADCASTD 1920(CX)(SI*4), Y1
+	VPBLENDD     $0xcc, Y1, Y2, Y2
+	VMOVDQU      (R13), Y1
+	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPSLLD       $0x10, Y2, Y2
-	VPOR         Y2, Y1, Y1
-	VPMOVZXDQ    X1, Y0
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPMOVZXDQ    X0, Y1
 	VPBROADCASTD 60(DI), Y2 // Sign
-	VPXOR        Y2, Y0, Y0
+	VPXOR        Y2, Y1, Y1
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
-	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (R8)(AX*1)
-	VEXTRACTI128 $0x01, Y1, X0
+	VPXOR        Y2, Y1, Y1
+	VMOVDQU      Y1, (R8)(AX*1)
+	VEXTRACTI128 $0x01, Y0, X0
 	VPMOVZXDQ    X0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
@@ -2233,29 +2217,29 @@ block18:
 	VMOVDQU      Y0, (R9)(AX*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(CX)(SI*4), Y0
-	VPBROADCASTD 576(CX)(SI*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1856(CX)(SI*4), Y0
-	VPBROADCASTD 1920(CX)(SI*4), Y2
-	VPBLENDD     $0xcc, Y2, Y0, Y0
-	VMOVDQU      (R13), Y2
-	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
-	VPERMD       Y2, Y0, Y2
+	VPBROADCASTD 512(CX)(SI*4), Y1
+	VPBROADCASTD 576(CX)(SI*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
+	VPBROADCASTD 1856(CX)(SI*4), Y2
+	VPBROADCASTD 1920(CX)(SI*4), Y1
+	VPBLENDD     $0xcc, Y1, Y2, Y2
+	VMOVDQU      (R13), Y1
+	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPSLLD       $0x10, Y2, Y2
-	VPOR         Y2, Y1, Y1
-	VPMOVZXDQ    X1, Y0
+	VPSLLD       $0x10, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPMOVZXDQ    X0, Y1
 	VPBROADCASTD 60(DI), Y2 // Sign
-	VPXOR        Y2, Y0, Y0
+	VPXOR        Y2, Y1, Y1
 	VPBROADCASTQ etcWords32<>+0(SB), Y2
-	VPXOR        Y2, Y0, Y0
-	VMOVDQU      Y0, (R10)(AX*1)
-	VEXTRACTI128 $0x01, Y1, X0
+	VPXOR        Y2, Y1, Y1
+	VMOVDQU      Y1, (R10)(AX*1)
+	VEXTRACTI128 $0x01, Y0, X0
 	VPMOVZXDQ    X0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
@@ -2328,198 +2312,166 @@ TEXT ·codesAVX2<>(SB), NOSPLIT, $0-0
 	VPOR   etcWords21<>+0(SB), Y0, Y0
 
 	// kept is memory that holds a register
-	VMOVDQU  Y0, 768(SI)
-	VMOVDQU  etcWords22<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 832(SI)
-	VMOVDQU  etcWords23<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 896(SI)
-	VMOVDQU  etcWords24<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 960(SI)
-	VMOVDQU  etcWords25<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1024(SI)
-	VMOVDQU  etcWords26<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1088(SI)
-	VMOVDQU  etcWords27<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1152(SI)
-	VMOVDQU  etcWords28<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
-	VMOVDQU  Y1, 1216(SI)
-	VMOVDQU  etcWords29<>+0(SB), Y0
-	VPSHUFB  768(SI), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-	VPSRAD   $0x18, Y0, Y0
-	VMOVDQU  704(SI), Y1
-	VMOVDQU  640(SI), Y2
-	VPSLLD   $0x03, Y1, Y1
-	VPMAXSD  etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD Y1, Y0, Y0
-	VPSLLD   $0x03, Y2, Y2
-	VPADDD   Y2, Y0, Y0
-	VPADDD   etcWords15<>+0(SB), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords31<>+0(SB), Y0, Y0
-	MOVQ     72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (AX)(Y0*4), Y1
-
-	// kept is memory that holds a register
+	VMOVDQU     Y0, 768(SI)
+	VMOVDQU     etcWords22<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
+	VMOVDQU     Y1, 832(SI)
+	VMOVDQU     etcWords23<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
+	VMOVDQU     Y1, 896(SI)
+	VMOVDQU     etcWords24<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
+	VMOVDQU     Y1, 960(SI)
+	VMOVDQU     etcWords25<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
+	VMOVDQU     Y1, 1024(SI)
+	VMOVDQU     etcWords26<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
+	VMOVDQU     Y1, 1088(SI)
+	VMOVDQU     etcWords27<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
+	VMOVDQU     Y1, 1152(SI)
+	VMOVDQU     etcWords28<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
+	VMOVDQU     Y1, 1216(SI)
+	VMOVDQU     etcWords29<>+0(SB), Y0
+	VPSHUFB     768(SI), Y0, Y0
+	VPSLLD      $0x18, Y0, Y0
+	VPSRAD      $0x18, Y0, Y0
+	VMOVDQU     704(SI), Y1
+	VMOVDQU     640(SI), Y2
+	VPSLLD      $0x03, Y1, Y1
+	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
+	VPMADDWD    Y1, Y0, Y0
+	VPSLLD      $0x03, Y2, Y2
+	VPADDD      Y2, Y0, Y0
+	VPADDD      etcWords15<>+0(SB), Y0, Y0
+	VPXOR       X1, X1, X1
+	VPMAXSD     Y1, Y0, Y0
+	VPMINSD     etcWords31<>+0(SB), Y0, Y0
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X1, X1, X1
+	VPCMPEQD    Y2, Y2, Y2
+	VPGATHERDD  Y2, (AX)(Y0*4), Y1
 	VMOVDQU     Y1, 1280(SI)
 	VMOVDQU     832(SI), Y0
 	VMOVDQU     896(SI), Y1
@@ -2604,9 +2556,7 @@ TEXT ·decodeSignedEACAVX2(SB), $6208-8
 
 loop21:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords0<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords0<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (CX)(Y1*1), Y0
@@ -2630,28 +2580,28 @@ block23:
 	SHLQ $0x04, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y0
-	VPBROADCASTD 576(AX)(R11*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 512(AX)(R11*4), Y1
+	VPBROADCASTD 576(AX)(R11*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X1, (BX)(SI*1)
-	VEXTRACTI128 $0x01, Y1, (R8)(SI*1)
+	VMOVDQU      X0, (BX)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R8)(SI*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y0
-	VPBROADCASTD 576(AX)(R11*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
+	VPBROADCASTD 512(AX)(R11*4), Y1
+	VPBROADCASTD 576(AX)(R11*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
 
 	// lane128 stores 128 bits of a register
-	VMOVDQU      X1, (R9)(SI*1)
-	VEXTRACTI128 $0x01, Y1, (R10)(SI*1)
+	VMOVDQU      X0, (R9)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
 	ADDQ         $0x20, R12
 	INCQ         R11
 	CMPQ         R11, $0x08
@@ -2680,9 +2630,7 @@ two19:
 
 loop24:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords20<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (CX)(Y1*1), Y0
@@ -2694,11 +2642,7 @@ loop24:
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       (AX), SI
 	CALL       ·floatsAVX2<>+0(SB)
-
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU etcWords20<>+0(SB), Y1
-
-	// gather loads a word for each lane
+	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, 8(CX)(Y1*1), Y0
@@ -2723,68 +2667,68 @@ block26:
 	SHLQ $0x06, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y0
-	VPBROADCASTD 576(AX)(R11*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1856(AX)(R11*4), Y0
-	VPBROADCASTD 1920(AX)(R11*4), Y2
-	VPBLENDD     $0xcc, Y2, Y0, Y0
-	VMOVDQU      (R13), Y2
-	VPSRLVD      etcWords30<>+0(SB), Y0, Y0
-	VPERMD       Y2, Y0, Y2
+	VPBROADCASTD 512(AX)(R11*4), Y1
+	VPBROADCASTD 576(AX)(R11*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
+	VPBROADCASTD 1856(AX)(R11*4), Y2
+	VPBROADCASTD 1920(AX)(R11*4), Y1
+	VPBLENDD     $0xcc, Y1, Y2, Y2
+	VMOVDQU      (R13), Y1
+	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
 
 	// eacSigned decodes to floats
-	VMOVDQU     etcWords37<>+0(SB), Y0
-	VPUNPCKLDQ  Y2, Y1, Y3
-	VPUNPCKLQDQ Y0, Y3, Y4
+	VMOVDQU     etcWords37<>+0(SB), Y2
+	VPUNPCKLDQ  Y1, Y0, Y3
+	VPUNPCKLQDQ Y2, Y3, Y4
 
 	// lane128 stores 128 bits of a register
 	VMOVDQU      X4, (BX)(SI*1)
 	VEXTRACTI128 $0x01, Y4, (R8)(SI*1)
-	VPUNPCKHQDQ  Y0, Y3, Y3
+	VPUNPCKHQDQ  Y2, Y3, Y3
 	VMOVDQU      X3, 16(BX)(SI*1)
 	VEXTRACTI128 $0x01, Y3, 16(R8)(SI*1)
-	VPUNPCKHDQ   Y2, Y1, Y1
-	VPUNPCKLQDQ  Y0, Y1, Y2
-	VMOVDQU      X2, 32(BX)(SI*1)
-	VEXTRACTI128 $0x01, Y2, 32(R8)(SI*1)
-	VPUNPCKHQDQ  Y0, Y1, Y0
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLQDQ  Y2, Y0, Y1
+	VMOVDQU      X1, 32(BX)(SI*1)
+	VEXTRACTI128 $0x01, Y1, 32(R8)(SI*1)
+	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X0, 48(BX)(SI*1)
 	VEXTRACTI128 $0x01, Y0, 48(R8)(SI*1)
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD 512(AX)(R11*4), Y0
-	VPBROADCASTD 576(AX)(R11*4), Y1
-	VPBLENDD     $0xcc, Y1, Y0, Y0
-	VMOVDQU      (R12), Y1
-	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
-	VPERMD       Y1, Y0, Y1
-	VPBROADCASTD 1856(AX)(R11*4), Y0
-	VPBROADCASTD 1920(AX)(R11*4), Y2
-	VPBLENDD     $0xcc, Y2, Y0, Y0
-	VMOVDQU      (R13), Y2
-	VPSRLVD      etcWords30<>+32(SB), Y0, Y0
-	VPERMD       Y2, Y0, Y2
+	VPBROADCASTD 512(AX)(R11*4), Y1
+	VPBROADCASTD 576(AX)(R11*4), Y0
+	VPBLENDD     $0xcc, Y0, Y1, Y1
+	VMOVDQU      (R12), Y0
+	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
+	VPERMD       Y0, Y1, Y0
+	VPBROADCASTD 1856(AX)(R11*4), Y2
+	VPBROADCASTD 1920(AX)(R11*4), Y1
+	VPBLENDD     $0xcc, Y1, Y2, Y2
+	VMOVDQU      (R13), Y1
+	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
+	VPERMD       Y1, Y2, Y1
 
 	// eacSigned decodes to floats
-	VMOVDQU     etcWords37<>+0(SB), Y0
-	VPUNPCKLDQ  Y2, Y1, Y3
-	VPUNPCKLQDQ Y0, Y3, Y4
+	VMOVDQU     etcWords37<>+0(SB), Y2
+	VPUNPCKLDQ  Y1, Y0, Y3
+	VPUNPCKLQDQ Y2, Y3, Y4
 
 	// lane128 stores 128 bits of a register
 	VMOVDQU      X4, (R9)(SI*1)
 	VEXTRACTI128 $0x01, Y4, (R10)(SI*1)
-	VPUNPCKHQDQ  Y0, Y3, Y3
+	VPUNPCKHQDQ  Y2, Y3, Y3
 	VMOVDQU      X3, 16(R9)(SI*1)
 	VEXTRACTI128 $0x01, Y3, 16(R10)(SI*1)
-	VPUNPCKHDQ   Y2, Y1, Y1
-	VPUNPCKLQDQ  Y0, Y1, Y2
-	VMOVDQU      X2, 32(R9)(SI*1)
-	VEXTRACTI128 $0x01, Y2, 32(R10)(SI*1)
-	VPUNPCKHQDQ  Y0, Y1, Y0
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLQDQ  Y2, Y0, Y1
+	VMOVDQU      X1, 32(R9)(SI*1)
+	VEXTRACTI128 $0x01, Y1, 32(R10)(SI*1)
+	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X0, 48(R9)(SI*1)
 	VEXTRACTI128 $0x01, Y0, 48(R10)(SI*1)
 	ADDQ         $0x20, R12
@@ -3153,9 +3097,7 @@ TEXT ·decodeETC2AVX512(SB), $6208-8
 
 loop27:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords0<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords0<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (BX)(Z1*1), K1, Z0
@@ -3180,27 +3122,27 @@ block29:
 	// paint picks the texels of all blocks of a turn
 	MOVQ            SI, DX
 	SHLQ            $0x04, DX
-	VPBROADCASTD    (CX)(SI*4), Z0
-	VPBROADCASTD    64(CX)(SI*4), Z1
-	VPSRLVD         etcWords12<>+0(SB), Z0, Z3
-	VPSRLVD         etcWords13<>+0(SB), Z0, Z0
+	VPBROADCASTD    (CX)(SI*4), Z1
+	VPBROADCASTD    64(CX)(SI*4), Z2
+	VPSRLVD         etcWords12<>+0(SB), Z1, Z3
 	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
-	VBROADCASTI64X4 (R13), Z2
+	VPSRLVD         etcWords13<>+0(SB), Z2, Z2
+	VBROADCASTI64X4 (R13), Z0
 	VPBROADCASTD    etcWords40<>+0(SB), Z4
 
 	// bit 1 of high, the others of low
-	VPTERNLOGD   $0xca, Z0, Z3, Z4
-	VPBROADCASTD etcWords41<>+0(SB), Z0
-	VPTERNLOGD   $0xca, Z4, Z1, Z0
-	VPERMD       Z2, Z0, Z2
-	VPBROADCASTD 60(DI), Z0 // Sign
-	VPXORD       Z0, Z2, Z2
+	VPTERNLOGD   $0xca, Z1, Z3, Z4
+	VPBROADCASTD etcWords41<>+0(SB), Z1
+	VPTERNLOGD   $0xca, Z4, Z2, Z1
+	VPERMD       Z0, Z1, Z0
+	VPBROADCASTD 60(DI), Z1 // Sign
+	VPXORD       Z1, Z0, Z0
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z2, (R9)(DX*1)
-	VEXTRACTI32X4 $0x01, Z2, (R10)(DX*1)
-	VEXTRACTI32X4 $0x02, Z2, (R11)(DX*1)
-	VEXTRACTI32X4 $0x03, Z2, (R12)(DX*1)
+	VEXTRACTI32X4 $0x00, Z0, (R9)(DX*1)
+	VEXTRACTI32X4 $0x01, Z0, (R10)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, (R11)(DX*1)
+	VEXTRACTI32X4 $0x03, Z0, (R12)(DX*1)
 	ADDQ          $0x20, R13
 	INCQ          SI
 	CMPQ          SI, $0x10
@@ -4184,9 +4126,7 @@ TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
 
 loop32:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords20<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD 8(BX)(Z1*1), K1, Z0
@@ -4200,11 +4140,7 @@ loop32:
 	XORL       DX, DX
 	LEAQ       1408(CX), SI
 	CALL       ·colorsAVX512<>+0(SB)
-
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords20<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (BX)(Z1*1), K1, Z0
@@ -4227,40 +4163,40 @@ block34:
 	// paint picks the texels of all blocks of a turn
 	MOVQ            SI, DX
 	SHLQ            $0x04, DX
-	VPBROADCASTD    1344(CX)(SI*4), Z0
-	VPBROADCASTD    1408(CX)(SI*4), Z1
-	VPSRLVD         etcWords12<>+0(SB), Z0, Z3
-	VPSRLVD         etcWords13<>+0(SB), Z0, Z0
+	VPBROADCASTD    1344(CX)(SI*4), Z1
+	VPBROADCASTD    1408(CX)(SI*4), Z2
+	VPSRLVD         etcWords12<>+0(SB), Z1, Z3
 	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
-	VBROADCASTI64X4 (R13), Z2
+	VPSRLVD         etcWords13<>+0(SB), Z2, Z2
+	VBROADCASTI64X4 (R13), Z0
 	VPBROADCASTD    etcWords40<>+0(SB), Z4
 
 	// bit 1 of high, the others of low
-	VPTERNLOGD   $0xca, Z0, Z3, Z4
-	VPBROADCASTD etcWords41<>+0(SB), Z0
-	VPTERNLOGD   $0xca, Z4, Z1, Z0
-	VPERMD       Z2, Z0, Z2
-	VPSLLD       $0x08, Z2, Z2
-	VPSRLD       $0x08, Z2, Z2
+	VPTERNLOGD   $0xca, Z1, Z3, Z4
+	VPBROADCASTD etcWords41<>+0(SB), Z1
+	VPTERNLOGD   $0xca, Z4, Z2, Z1
+	VPERMD       Z0, Z1, Z0
+	VPSLLD       $0x08, Z0, Z0
+	VPSRLD       $0x08, Z0, Z0
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(SI*4), Z0
+	VPBROADCASTD    512(CX)(SI*4), Z2
 	VPBROADCASTD    576(CX)(SI*4), Z1
 	MOVL            $0x0000cccc, R15
 	KMOVW           R15, K1
-	VPBLENDMD       Z1, Z0, K1, Z0
+	VPBLENDMD       Z1, Z2, K1, Z2
 	VBROADCASTI64X4 (R14), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z1, Z0, Z1
-	VPORD           Z1, Z2, Z2
-	VPBROADCASTD    60(DI), Z0 // Sign
-	VPXORD          Z0, Z2, Z2
+	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
+	VPERMD          Z1, Z2, Z1
+	VPORD           Z1, Z0, Z0
+	VPBROADCASTD    60(DI), Z1 // Sign
+	VPXORD          Z1, Z0, Z0
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z2, (R9)(DX*1)
-	VEXTRACTI32X4 $0x01, Z2, (R10)(DX*1)
-	VEXTRACTI32X4 $0x02, Z2, (R11)(DX*1)
-	VEXTRACTI32X4 $0x03, Z2, (R12)(DX*1)
+	VEXTRACTI32X4 $0x00, Z0, (R9)(DX*1)
+	VEXTRACTI32X4 $0x01, Z0, (R10)(DX*1)
+	VEXTRACTI32X4 $0x02, Z0, (R11)(DX*1)
+	VEXTRACTI32X4 $0x03, Z0, (R12)(DX*1)
 	ADDQ          $0x20, R13
 	ADDQ          $0x20, R14
 	INCQ          SI
@@ -4274,12 +4210,12 @@ block34:
 planar35:
 	TZCNTQ       AX, DX
 	BLSRQ        AX, AX
-	MOVQ         DX, SI
-	SHLQ         $0x04, SI
 	MOVQ         DX, R13
-	SHLQ         $0x05, R13
+	SHLQ         $0x04, R13
+	MOVQ         DX, SI
+	SHLQ         $0x05, SI
 	LEAQ         (CX), R14
-	ADDQ         R14, R13
+	ADDQ         R14, SI
 	VPBROADCASTD 1984(CX)(DX*4), Z1
 	VPBROADCASTD 2048(CX)(DX*4), Z0
 	VPBROADCASTD 2112(CX)(DX*4), Z2
@@ -4319,23 +4255,23 @@ planar35:
 	VPORD        Z2, Z1, Z1
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(DX*4), Z0
-	VPBROADCASTD    576(CX)(DX*4), Z2
+	VPBROADCASTD    512(CX)(DX*4), Z2
+	VPBROADCASTD    576(CX)(DX*4), Z0
 	MOVL            $0x0000cccc, DX
 	KMOVW           DX, K1
-	VPBLENDMD       Z2, Z0, K1, Z0
-	VBROADCASTI64X4 (R13), Z2
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z2, Z0, Z2
-	VPORD           Z2, Z1, Z1
+	VPBLENDMD       Z0, Z2, K1, Z2
+	VBROADCASTI64X4 (SI), Z0
+	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
+	VPERMD          Z0, Z2, Z0
+	VPORD           Z0, Z1, Z1
 	VPBROADCASTD    60(DI), Z0 // Sign
 	VPXORD          Z0, Z1, Z1
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z1, (R9)(SI*1)
-	VEXTRACTI32X4 $0x01, Z1, (R10)(SI*1)
-	VEXTRACTI32X4 $0x02, Z1, (R11)(SI*1)
-	VEXTRACTI32X4 $0x03, Z1, (R12)(SI*1)
+	VEXTRACTI32X4 $0x00, Z1, (R9)(R13*1)
+	VEXTRACTI32X4 $0x01, Z1, (R10)(R13*1)
+	VEXTRACTI32X4 $0x02, Z1, (R11)(R13*1)
+	VEXTRACTI32X4 $0x03, Z1, (R12)(R13*1)
 	TESTQ         AX, AX
 	JNE           planar35
 
@@ -4598,9 +4534,7 @@ TEXT ·decodeEACAVX512(SB), $6208-8
 
 loop39:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords0<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords0<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z1*1), K1, Z0
@@ -4624,24 +4558,24 @@ block41:
 	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(SI*4), Z0
-	VPBROADCASTD    576(CX)(SI*4), Z1
+	VPBROADCASTD    512(CX)(SI*4), Z1
+	VPBROADCASTD    576(CX)(SI*4), Z0
 	MOVL            $0x0000cccc, R13
 	KMOVW           R13, K1
-	VPBLENDMD       Z1, Z0, K1, Z0
-	VBROADCASTI64X4 (R12), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z1, Z0, Z1
+	VPBLENDMD       Z0, Z1, K1, Z1
+	VBROADCASTI64X4 (R12), Z0
+	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
+	VPERMD          Z0, Z1, Z0
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPMOVZXDQ     Y1, Z0
+	VPMOVZXDQ     Y0, Z1
 	VPBROADCASTD  60(DI), Z2 // Sign
-	VPXORD        Z2, Z0, Z0
+	VPXORD        Z2, Z1, Z1
 	VPBROADCASTQ  etcWords32<>+0(SB), Z2
-	VPXORD        Z2, Z0, Z0
-	VMOVDQU64     Y0, (R8)(AX*1)
-	VEXTRACTI64X4 $0x01, Z0, (R9)(AX*1)
-	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPXORD        Z2, Z1, Z1
+	VMOVDQU64     Y1, (R8)(AX*1)
+	VEXTRACTI64X4 $0x01, Z1, (R9)(AX*1)
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VPMOVZXDQ     Y0, Z0
 	VPBROADCASTD  60(DI), Z1 // Sign
 	VPXORD        Z1, Z0, Z0
@@ -4677,9 +4611,7 @@ two37:
 
 loop42:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords20<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DX)(Z1*1), K1, Z0
@@ -4691,11 +4623,7 @@ loop42:
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       (CX), SI
 	CALL       ·codesAVX512<>+0(SB)
-
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords20<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD 8(DX)(Z1*1), K1, Z0
@@ -4720,34 +4648,34 @@ block44:
 	SHLQ $0x05, AX
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(CX)(SI*4), Z0
-	VPBROADCASTD    576(CX)(SI*4), Z1
+	VPBROADCASTD    512(CX)(SI*4), Z1
+	VPBROADCASTD    576(CX)(SI*4), Z0
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
-	VPBLENDMD       Z1, Z0, K1, Z0
-	VBROADCASTI64X4 (R12), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z1, Z0, Z1
-	VPBROADCASTD    1856(CX)(SI*4), Z0
-	VPBROADCASTD    1920(CX)(SI*4), Z2
+	VPBLENDMD       Z0, Z1, K1, Z1
+	VBROADCASTI64X4 (R12), Z0
+	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
+	VPERMD          Z0, Z1, Z0
+	VPBROADCASTD    1856(CX)(SI*4), Z2
+	VPBROADCASTD    1920(CX)(SI*4), Z1
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
-	VPBLENDMD       Z2, Z0, K1, Z0
-	VBROADCASTI64X4 (R13), Z2
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z2, Z0, Z2
+	VPBLENDMD       Z1, Z2, K1, Z2
+	VBROADCASTI64X4 (R13), Z1
+	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
+	VPERMD          Z1, Z2, Z1
 
 	// eacUnsigned decodes to codes of 16 bits, eight bytes a texel
-	VPSLLD        $0x10, Z2, Z2
-	VPORD         Z2, Z1, Z1
-	VPMOVZXDQ     Y1, Z0
+	VPSLLD        $0x10, Z1, Z1
+	VPORD         Z1, Z0, Z0
+	VPMOVZXDQ     Y0, Z1
 	VPBROADCASTD  60(DI), Z2 // Sign
-	VPXORD        Z2, Z0, Z0
+	VPXORD        Z2, Z1, Z1
 	VPBROADCASTQ  etcWords32<>+0(SB), Z2
-	VPXORD        Z2, Z0, Z0
-	VMOVDQU64     Y0, (R8)(AX*1)
-	VEXTRACTI64X4 $0x01, Z0, (R9)(AX*1)
-	VEXTRACTI64X4 $0x01, Z1, Y0
+	VPXORD        Z2, Z1, Z1
+	VMOVDQU64     Y1, (R8)(AX*1)
+	VEXTRACTI64X4 $0x01, Z1, (R9)(AX*1)
+	VEXTRACTI64X4 $0x01, Z0, Y0
 	VPMOVZXDQ     Y0, Z0
 	VPBROADCASTD  60(DI), Z1 // Sign
 	VPXORD        Z1, Z0, Z0
@@ -4803,198 +4731,166 @@ TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0
 	VPORD  etcWords21<>+0(SB), Z0, Z0
 
 	// kept is memory that holds a register
-	VMOVDQU32 Z0, 768(SI)
-	VMOVDQU32 etcWords22<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 832(SI)
-	VMOVDQU32 etcWords23<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 896(SI)
-	VMOVDQU32 etcWords24<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 960(SI)
-	VMOVDQU32 etcWords25<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1024(SI)
-	VMOVDQU32 etcWords26<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1088(SI)
-	VMOVDQU32 etcWords27<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1152(SI)
-	VMOVDQU32 etcWords28<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z0, 1216(SI)
-	VMOVDQU32 etcWords29<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-	VMOVDQU32 704(SI), Z0
-	VMOVDQU32 640(SI), Z2
-	VPSLLD    $0x03, Z0, Z0
-	VPMAXSD   etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD  Z0, Z1, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPADDD    Z2, Z1, Z1
-	VPADDD    etcWords15<>+0(SB), Z1, Z1
-	VPXOR     X0, X0, X0
-	VPMAXSD   Z0, Z1, Z1
-	VPMINSD   etcWords31<>+0(SB), Z1, Z1
-	MOVQ      72(DI), AX // EAC
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (AX)(Z1*4), K1, Z0
-
-	// kept is memory that holds a register
+	VMOVDQU32   Z0, 768(SI)
+	VMOVDQU32   etcWords22<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
+	VMOVDQU32   Z0, 832(SI)
+	VMOVDQU32   etcWords23<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
+	VMOVDQU32   Z0, 896(SI)
+	VMOVDQU32   etcWords24<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
+	VMOVDQU32   Z0, 960(SI)
+	VMOVDQU32   etcWords25<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
+	VMOVDQU32   Z0, 1024(SI)
+	VMOVDQU32   etcWords26<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
+	VMOVDQU32   Z0, 1088(SI)
+	VMOVDQU32   etcWords27<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
+	VMOVDQU32   Z0, 1152(SI)
+	VMOVDQU32   etcWords28<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
+	VMOVDQU32   Z0, 1216(SI)
+	VMOVDQU32   etcWords29<>+0(SB), Z1
+	VPSHUFB     768(SI), Z1, Z1
+	VPSLLD      $0x18, Z1, Z1
+	VPSRAD      $0x18, Z1, Z1
+	VMOVDQU32   704(SI), Z0
+	VMOVDQU32   640(SI), Z2
+	VPSLLD      $0x03, Z0, Z0
+	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
+	VPMADDWD    Z0, Z1, Z1
+	VPSLLD      $0x03, Z2, Z2
+	VPADDD      Z2, Z1, Z1
+	VPADDD      etcWords15<>+0(SB), Z1, Z1
+	VPXOR       X0, X0, X0
+	VPMAXSD     Z0, Z1, Z1
+	VPMINSD     etcWords31<>+0(SB), Z1, Z1
+	MOVQ        72(DI), AX // EAC
+	VPXOR       X0, X0, X0
+	KXNORW      K1, K1, K1
+	VPGATHERDD  (AX)(Z1*4), K1, Z0
 	VMOVDQU32   Z0, 1280(SI)
 	VMOVDQU32   832(SI), Z0
 	VMOVDQU32   896(SI), Z1
@@ -5091,9 +4987,7 @@ TEXT ·decodeSignedEACAVX512(SB), $6208-8
 
 loop47:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords0<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords0<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*1), K1, Z0
@@ -5117,20 +5011,20 @@ block49:
 	SHLQ $0x04, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(AX)(R11*4), Z0
-	VPBROADCASTD    576(AX)(R11*4), Z1
+	VPBROADCASTD    512(AX)(R11*4), Z1
+	VPBROADCASTD    576(AX)(R11*4), Z0
 	MOVL            $0x0000cccc, R13
 	KMOVW           R13, K1
-	VPBLENDMD       Z1, Z0, K1, Z0
-	VBROADCASTI64X4 (R12), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z1, Z0, Z1
+	VPBLENDMD       Z0, Z1, K1, Z1
+	VBROADCASTI64X4 (R12), Z0
+	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
+	VPERMD          Z0, Z1, Z0
 
 	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z1, (BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z1, (R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z1, (R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z1, (R10)(SI*1)
+	VEXTRACTI32X4 $0x00, Z0, (BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, (R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, (R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, (R10)(SI*1)
 	ADDQ          $0x20, R12
 	INCQ          R11
 	CMPQ          R11, $0x10
@@ -5159,9 +5053,7 @@ two45:
 
 loop50:
 	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords20<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*1), K1, Z0
@@ -5173,11 +5065,7 @@ loop50:
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       (AX), SI
 	CALL       ·floatsAVX512<>+0(SB)
-
-	// words loads the two words of each block, whose first is the upper one, big endian, to registers 0 and 1
-	VMOVDQU32 etcWords20<>+0(SB), Z1
-
-	// gather loads a word for each lane
+	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD 8(CX)(Z1*1), K1, Z0
@@ -5202,45 +5090,45 @@ block52:
 	SHLQ $0x06, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(AX)(R11*4), Z0
-	VPBROADCASTD    576(AX)(R11*4), Z1
+	VPBROADCASTD    512(AX)(R11*4), Z1
+	VPBROADCASTD    576(AX)(R11*4), Z0
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
-	VPBLENDMD       Z1, Z0, K1, Z0
-	VBROADCASTI64X4 (R12), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z1, Z0, Z1
-	VPBROADCASTD    1856(AX)(R11*4), Z0
-	VPBROADCASTD    1920(AX)(R11*4), Z2
+	VPBLENDMD       Z0, Z1, K1, Z1
+	VBROADCASTI64X4 (R12), Z0
+	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
+	VPERMD          Z0, Z1, Z0
+	VPBROADCASTD    1856(AX)(R11*4), Z2
+	VPBROADCASTD    1920(AX)(R11*4), Z1
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
-	VPBLENDMD       Z2, Z0, K1, Z0
-	VBROADCASTI64X4 (R13), Z2
-	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
-	VPERMD          Z2, Z0, Z2
+	VPBLENDMD       Z1, Z2, K1, Z2
+	VBROADCASTI64X4 (R13), Z1
+	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
+	VPERMD          Z1, Z2, Z1
 
 	// eacSigned decodes to floats
-	VMOVDQU32   etcWords37<>+0(SB), Z0
-	VPUNPCKLDQ  Z2, Z1, Z3
-	VPUNPCKLQDQ Z0, Z3, Z4
+	VMOVDQU32   etcWords37<>+0(SB), Z2
+	VPUNPCKLDQ  Z1, Z0, Z3
+	VPUNPCKLQDQ Z2, Z3, Z4
 
 	// lane128 stores 128 bits of a register
 	VEXTRACTI32X4 $0x00, Z4, (BX)(SI*1)
 	VEXTRACTI32X4 $0x01, Z4, (R8)(SI*1)
 	VEXTRACTI32X4 $0x02, Z4, (R9)(SI*1)
 	VEXTRACTI32X4 $0x03, Z4, (R10)(SI*1)
-	VPUNPCKHQDQ   Z0, Z3, Z3
+	VPUNPCKHQDQ   Z2, Z3, Z3
 	VEXTRACTI32X4 $0x00, Z3, 16(BX)(SI*1)
 	VEXTRACTI32X4 $0x01, Z3, 16(R8)(SI*1)
 	VEXTRACTI32X4 $0x02, Z3, 16(R9)(SI*1)
 	VEXTRACTI32X4 $0x03, Z3, 16(R10)(SI*1)
-	VPUNPCKHDQ    Z2, Z1, Z1
-	VPUNPCKLQDQ   Z0, Z1, Z2
-	VEXTRACTI32X4 $0x00, Z2, 32(BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z2, 32(R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z2, 32(R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z2, 32(R10)(SI*1)
-	VPUNPCKHQDQ   Z0, Z1, Z0
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKLQDQ   Z2, Z0, Z1
+	VEXTRACTI32X4 $0x00, Z1, 32(BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z1, 32(R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z1, 32(R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z1, 32(R10)(SI*1)
+	VPUNPCKHQDQ   Z2, Z0, Z0
 	VEXTRACTI32X4 $0x00, Z0, 48(BX)(SI*1)
 	VEXTRACTI32X4 $0x01, Z0, 48(R8)(SI*1)
 	VEXTRACTI32X4 $0x02, Z0, 48(R9)(SI*1)

@@ -6,8 +6,8 @@
 
 // func fetchAVX2(a *FetchArgs)
 TEXT ·fetchAVX2(SB), $128-8
-	// Held through loops: AX a · CX in, index · DX at, i · BX left · SI c, last · DI in · Y0 stride · Y1 bound · Y2
-	// absent · Y3 iota · Y4 at · Y5 at
+	// Held through loops: AX a · CX at, index · DX i · BX left · SI c, in · DI in, last · Y0 iota · Y1 stride · Y2
+	// bound · Y3 absent · Y4 at · Y5 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -23,54 +23,54 @@ TEXT ·fetchAVX2(SB), $128-8
 	// fetchPacked takes all vertices, at least a register of them, if they have so many components
 	CMPQ   8(AX), $0x02 // Components
 	JNE    other5
-	MOVL   (CX), CX
-	IMUL3Q $0x08, CX, CX
-	ADDQ   (AX), CX     // In
-	LEAQ   -8(BX), SI
-	XORL   DX, DX
+	MOVL   (CX), SI
+	IMUL3Q $0x08, SI, SI
+	ADDQ   (AX), SI     // In
+	LEAQ   -8(BX), DI
+	XORL   CX, CX
 
 packed6:
-	CMPQ       DX, SI
-	CMOVQGT    SI, DX
-	IMUL3Q     $0x02, DX, DI
-	VMOVDQU    (CX)(DI*4), Y0
-	PREFETCHT0 4096(CX)(DI*4)
-	VMOVDQU    32(CX)(DI*4), Y1
-	PREFETCHT0 4128(CX)(DI*4)
+	CMPQ       CX, DI
+	CMOVQGT    DI, CX
+	IMUL3Q     $0x02, CX, DX
+	VMOVDQU    (SI)(DX*4), Y0
+	PREFETCHT0 4096(SI)(DX*4)
+	VMOVDQU    32(SI)(DX*4), Y1
+	PREFETCHT0 4128(SI)(DX*4)
 
 	// unzip makes the two components of vectors of interleaved pairs
 	VSHUFPS $0x88, Y1, Y0, Y2
 	VPERMQ  $0xd8, Y2, Y2
 	VSHUFPS $0xdd, Y1, Y0, Y0
 	VPERMQ  $0xd8, Y0, Y0
-	MOVQ    56(AX), DI // Out
-	VMOVDQU Y2, (DI)(DX*4)
-	MOVQ    64(AX), DI // Out+8
-	VMOVDQU Y0, (DI)(DX*4)
-	ADDQ    $0x08, DX
-	CMPQ    DX, BX
+	MOVQ    56(AX), DX // Out
+	VMOVDQU Y2, (DX)(CX*4)
+	MOVQ    64(AX), DX // Out+8
+	VMOVDQU Y0, (DX)(CX*4)
+	ADDQ    $0x08, CX
+	CMPQ    CX, BX
 	JLT     packed6
 	JMP     end4
 
 other5:
 	CMPQ   8(AX), $0x03 // Components
 	JNE    other7
-	MOVL   (CX), CX
-	IMUL3Q $0x0c, CX, CX
-	ADDQ   (AX), CX     // In
-	LEAQ   -8(BX), SI
-	XORL   DX, DX
+	MOVL   (CX), SI
+	IMUL3Q $0x0c, SI, SI
+	ADDQ   (AX), SI     // In
+	LEAQ   -8(BX), DI
+	XORL   CX, CX
 
 packed8:
-	CMPQ       DX, SI
-	CMOVQGT    SI, DX
-	IMUL3Q     $0x03, DX, DI
-	VMOVDQU    (CX)(DI*4), Y0
-	PREFETCHT0 4096(CX)(DI*4)
-	VMOVDQU    32(CX)(DI*4), Y1
-	PREFETCHT0 4128(CX)(DI*4)
-	VMOVDQU    64(CX)(DI*4), Y2
-	PREFETCHT0 4160(CX)(DI*4)
+	CMPQ       CX, DI
+	CMOVQGT    DI, CX
+	IMUL3Q     $0x03, CX, DX
+	VMOVDQU    (SI)(DX*4), Y0
+	PREFETCHT0 4096(SI)(DX*4)
+	VMOVDQU    32(SI)(DX*4), Y1
+	PREFETCHT0 4128(SI)(DX*4)
+	VMOVDQU    64(SI)(DX*4), Y2
+	PREFETCHT0 4160(SI)(DX*4)
 
 	// deinterleave makes the three components of vectors of interleaved triples
 	VPBLENDD $0x92, Y1, Y0, Y3
@@ -85,26 +85,26 @@ packed8:
 	VPBLENDD $0x92, Y2, Y0, Y0
 	VMOVDQU  fetchWords2<>+0(SB), Y1
 	VPERMD   Y0, Y1, Y0
-	MOVQ     56(AX), DI // Out
-	VMOVDQU  Y3, (DI)(DX*4)
-	MOVQ     64(AX), DI // Out+8
-	VMOVDQU  Y4, (DI)(DX*4)
-	MOVQ     72(AX), DI // Out+16
-	VMOVDQU  Y0, (DI)(DX*4)
-	ADDQ     $0x08, DX
-	CMPQ     DX, BX
+	MOVQ     56(AX), DX // Out
+	VMOVDQU  Y3, (DX)(CX*4)
+	MOVQ     64(AX), DX // Out+8
+	VMOVDQU  Y4, (DX)(CX*4)
+	MOVQ     72(AX), DX // Out+16
+	VMOVDQU  Y0, (DX)(CX*4)
+	ADDQ     $0x08, CX
+	CMPQ     CX, BX
 	JLT      packed8
 	JMP      end4
 
 other7:
 indexed1:
-	VPBROADCASTD 16(AX), Y0 // Stride
-	VPBROADCASTD 24(AX), Y1 // Bound
-	VPBROADCASTD 28(AX), Y2 // Absent
+	VPBROADCASTD 16(AX), Y1 // Stride
+	VPBROADCASTD 24(AX), Y2 // Bound
+	VPBROADCASTD 28(AX), Y3 // Absent
 
 	// to compare without sign
-	VMOVDQU fetchWords3<>+0(SB), Y3
-	VPXOR   fetchWords4<>+0(SB), Y1, Y1
+	VMOVDQU fetchWords3<>+0(SB), Y0
+	VPXOR   fetchWords4<>+0(SB), Y2, Y2
 	XORL    DX, DX
 
 vector2:
@@ -112,17 +112,17 @@ vector2:
 	JLE          end4
 	VMOVD        BX, X6
 	VPBROADCASTD X6, Y6
-	VPCMPGTD     Y3, Y6, Y6
+	VPCMPGTD     Y0, Y6, Y6
 	VPMASKMOVD   (CX)(DX*4), Y6, Y4
 	VPXOR        fetchWords4<>+0(SB), Y4, Y5
-	VPCMPGTD     Y5, Y1, Y5
+	VPCMPGTD     Y5, Y2, Y5
 	VPAND        Y6, Y5, Y5
-	VPMULLD      Y0, Y4, Y4
+	VPMULLD      Y1, Y4, Y4
 	MOVQ         (AX), DI // In
 	XORL         SI, SI
 
 component3:
-	VMOVDQU    Y2, Y6
+	VMOVDQU    Y3, Y6
 	VMOVDQU    Y5, Y7
 	VGATHERDPS Y7, (DI)(Y4*4), Y6
 	MOVQ       56(AX)(SI*8), R8 // Out
@@ -283,7 +283,7 @@ end11:
 
 // func fetchAVX512(a *FetchArgs)
 TEXT ·fetchAVX512(SB), $128-8
-	// Held through loops: AX a · CX in · DX at, index · BX i, last · SI left · DI c · R8 in · Z0 stride · Z1 bound ·
+	// Held through loops: AX a · CX at · DX index · BX i, in · SI left · DI c, last · R8 in · Z0 stride · Z1 bound ·
 	// Z2 absent · Z3 at · K1 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -300,91 +300,91 @@ TEXT ·fetchAVX512(SB), $128-8
 	// fetchPacked takes all vertices, at least a register of them, if they have so many components
 	CMPQ   8(AX), $0x02 // Components
 	JNE    other16
-	MOVL   (DX), CX
-	IMUL3Q $0x08, CX, CX
-	ADDQ   (AX), CX     // In
-	LEAQ   -16(SI), BX
-	XORL   DX, DX
+	MOVL   (DX), BX
+	IMUL3Q $0x08, BX, BX
+	ADDQ   (AX), BX     // In
+	LEAQ   -16(SI), DI
+	XORL   CX, CX
 
 packed17:
-	CMPQ       DX, BX
-	CMOVQGT    BX, DX
-	IMUL3Q     $0x02, DX, DI
-	VMOVDQU32  (CX)(DI*4), Z0
-	PREFETCHT0 4096(CX)(DI*4)
-	VMOVDQU32  64(CX)(DI*4), Z1
-	PREFETCHT0 4160(CX)(DI*4)
+	CMPQ       CX, DI
+	CMOVQGT    DI, CX
+	IMUL3Q     $0x02, CX, DX
+	VMOVDQU32  (BX)(DX*4), Z0
+	PREFETCHT0 4096(BX)(DX*4)
+	VMOVDQU32  64(BX)(DX*4), Z1
+	PREFETCHT0 4160(BX)(DX*4)
 
 	// unzip makes the two components of vectors of interleaved pairs
 	VMOVDQU32 fetchWords5<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 fetchWords6<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
-	MOVQ      56(AX), DI // Out
-	VMOVDQU32 Z2, (DI)(DX*4)
-	MOVQ      64(AX), DI // Out+8
-	VMOVDQU32 Z3, (DI)(DX*4)
-	ADDQ      $0x10, DX
-	CMPQ      DX, SI
+	MOVQ      56(AX), DX // Out
+	VMOVDQU32 Z2, (DX)(CX*4)
+	MOVQ      64(AX), DX // Out+8
+	VMOVDQU32 Z3, (DX)(CX*4)
+	ADDQ      $0x10, CX
+	CMPQ      CX, SI
 	JLT       packed17
 	JMP       end15
 
 other16:
 	CMPQ   8(AX), $0x03 // Components
 	JNE    other18
-	MOVL   (DX), CX
-	IMUL3Q $0x0c, CX, CX
-	ADDQ   (AX), CX     // In
-	LEAQ   -16(SI), BX
-	XORL   DX, DX
+	MOVL   (DX), BX
+	IMUL3Q $0x0c, BX, BX
+	ADDQ   (AX), BX     // In
+	LEAQ   -16(SI), DI
+	XORL   CX, CX
 
 packed19:
-	CMPQ       DX, BX
-	CMOVQGT    BX, DX
-	IMUL3Q     $0x03, DX, DI
-	VMOVDQU32  (CX)(DI*4), Z0
-	PREFETCHT0 4096(CX)(DI*4)
-	VMOVDQU32  64(CX)(DI*4), Z1
-	PREFETCHT0 4160(CX)(DI*4)
-	VMOVDQU32  128(CX)(DI*4), Z2
-	PREFETCHT0 4224(CX)(DI*4)
+	CMPQ       CX, DI
+	CMOVQGT    DI, CX
+	IMUL3Q     $0x03, CX, DX
+	VMOVDQU32  (BX)(DX*4), Z0
+	PREFETCHT0 4096(BX)(DX*4)
+	VMOVDQU32  64(BX)(DX*4), Z1
+	PREFETCHT0 4160(BX)(DX*4)
+	VMOVDQU32  128(BX)(DX*4), Z2
+	PREFETCHT0 4224(BX)(DX*4)
 
 	// deinterleave makes the three components of vectors of interleaved triples
 	VMOVDQU32 Z0, Z3
-	MOVL      $0x00004924, DI
-	KMOVW     DI, K1
+	MOVL      $0x00004924, DX
+	KMOVW     DX, K1
 	VMOVDQU32 Z1, K1, Z3
-	MOVL      $0x00002492, DI
-	KMOVW     DI, K1
+	MOVL      $0x00002492, DX
+	KMOVW     DX, K1
 	VMOVDQU32 Z2, K1, Z3
 	VMOVDQU32 fetchWords7<>+0(SB), Z4
 	VPERMD    Z3, Z4, Z3
 	VMOVDQU32 Z0, Z4
-	MOVL      $0x00009249, DI
-	KMOVW     DI, K1
+	MOVL      $0x00009249, DX
+	KMOVW     DX, K1
 	VMOVDQU32 Z1, K1, Z4
-	MOVL      $0x00004924, DI
-	KMOVW     DI, K1
+	MOVL      $0x00004924, DX
+	KMOVW     DX, K1
 	VMOVDQU32 Z2, K1, Z4
 	VMOVDQU32 fetchWords8<>+0(SB), Z5
 	VPERMD    Z4, Z5, Z4
 	VMOVDQU32 Z0, Z0
-	MOVL      $0x00002492, DI
-	KMOVW     DI, K1
+	MOVL      $0x00002492, DX
+	KMOVW     DX, K1
 	VMOVDQU32 Z1, K1, Z0
-	MOVL      $0x00009249, DI
-	KMOVW     DI, K1
+	MOVL      $0x00009249, DX
+	KMOVW     DX, K1
 	VMOVDQU32 Z2, K1, Z0
 	VMOVDQU32 fetchWords9<>+0(SB), Z1
 	VPERMD    Z0, Z1, Z0
-	MOVQ      56(AX), DI // Out
-	VMOVDQU32 Z3, (DI)(DX*4)
-	MOVQ      64(AX), DI // Out+8
-	VMOVDQU32 Z4, (DI)(DX*4)
-	MOVQ      72(AX), DI // Out+16
-	VMOVDQU32 Z0, (DI)(DX*4)
-	ADDQ      $0x10, DX
-	CMPQ      DX, SI
+	MOVQ      56(AX), DX // Out
+	VMOVDQU32 Z3, (DX)(CX*4)
+	MOVQ      64(AX), DX // Out+8
+	VMOVDQU32 Z4, (DX)(CX*4)
+	MOVQ      72(AX), DX // Out+16
+	VMOVDQU32 Z0, (DX)(CX*4)
+	ADDQ      $0x10, CX
+	CMPQ      CX, SI
 	JLT       packed19
 	JMP       end15
 

@@ -6,10 +6,10 @@
 
 // func fillAVX2(a *FloatsArgs)
 TEXT ·fillAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Y0 v
+	// Held through loops: AX i · CX n · DX pointers[f]
 	MOVQ a+0(FP), AX
 
-	// value is FloatsArgs.Value in all lanes
+	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
@@ -32,10 +32,10 @@ end2:
 
 // func scaleAVX2(a *FloatsArgs)
 TEXT ·scaleAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Y0 v
+	// Held through loops: AX i · CX n · DX pointers[f]
 	MOVQ a+0(FP), AX
 
-	// value is FloatsArgs.Value in all lanes
+	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
@@ -85,17 +85,15 @@ end6:
 
 // func normalizeAVX2(a *FloatsArgs)
 TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Y0 scale · Y2 unit
+	// Held through loops: AX i · CX n · DX pointers[f] · Y0 unit · Y2 scale
 	MOVQ a+0(FP), AX
 
-	// value is FloatsArgs.Value in all lanes
+	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Y0 // Value
-
-	// one is a new register of one word
-	VMOVDQU floatsWords0<>+0(SB), Y1
-	VADDPS  Y1, Y0, Y2
-	VDIVPS  Y2, Y1, Y2
-	VDIVPS  Y0, Y1, Y0
+	VMOVDQU      floatsWords0<>+0(SB), Y1
+	VADDPS       Y1, Y0, Y2
+	VDIVPS       Y2, Y1, Y2
+	VDIVPS       Y0, Y1, Y0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
@@ -106,18 +104,18 @@ loop7:
 	CMPQ AX, CX
 	JGE  end8
 
-	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS  (DX)(AX*4), Y1
-	VROUNDPS $0x09, Y1, Y3
-	VCMPPS   $0x00, Y1, Y3, Y5
+	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
+	VMOVDQU (DX)(AX*4), Y1
 
-	// y := x / (Value+1); whole codes: y + y/Value, else x/Value
+	// lane.NormalizeCode
 	VMULPS    Y2, Y1, Y3
-	VMULPS    Y0, Y3, Y4
-	VADDPS    Y4, Y3, Y4
-	VMULPS    Y0, Y1, Y3
-	VPBLENDVB Y5, Y4, Y3, Y3
-	VMOVUPS   Y3, (DX)(AX*4)
+	VMULPS    Y0, Y1, Y4
+	VROUNDPS  $0x09, Y1, Y5
+	VCMPPS    $0x00, Y5, Y1, Y1
+	VMULPS    Y0, Y3, Y5
+	VADDPS    Y5, Y3, Y3
+	VPBLENDVB Y1, Y3, Y4, Y1
+	VMOVDQU   Y1, (DX)(AX*4)
 	ADDQ      $0x08, AX
 	JMP       loop7
 
@@ -145,15 +143,13 @@ GLOBL floatsWords0<>(SB), RODATA|NOPTR, $64
 
 // func lambertAVX2(a *LambertArgs)
 TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f] · Y0 v · Y1 v
-	// · Y2 v · Y3 v · Y4 v · Y5 zero
+	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Y0 // Light
 	VPBROADCASTD 44(AX), Y1 // Light+4
 	VPBROADCASTD 48(AX), Y2 // Light+8
 	VPBROADCASTD 52(AX), Y3 // Ambient
 	VPBROADCASTD 56(AX), Y4 // Diffuse
-	VPXOR        X5, X5, X5
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 32(AX), CX // N
@@ -164,33 +160,31 @@ TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
 	XORL AX, AX
 
 loop9:
-	CMPQ    AX, CX
-	JGE     end10
-	VMOVUPS (DX)(AX*4), Y6
-	VMOVUPS (BX)(AX*4), Y7
-	VMOVUPS (SI)(AX*4), Y8
+	CMPQ AX, CX
+	JGE  end10
 
-	// dot := (x*lx + y*ly) + z*lz
-	VMULPS Y0, Y6, Y9
-	VMULPS Y1, Y7, Y10
-	VADDPS Y10, Y9, Y9
-	VMULPS Y2, Y8, Y10
-	VADDPS Y10, Y9, Y9
+	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
+	VMOVDQU (DX)(AX*4), Y5
+	VMOVDQU (BX)(AX*4), Y6
+	VMOVDQU (SI)(AX*4), Y7
 
-	// length := sqrt((x*x + y*y) + z*z)
+	// lane.Lambert
+	VMULPS  Y0, Y5, Y8
+	VMULPS  Y1, Y6, Y9
+	VADDPS  Y9, Y8, Y8
+	VMULPS  Y2, Y7, Y9
+	VADDPS  Y9, Y8, Y8
+	VMULPS  Y5, Y5, Y5
 	VMULPS  Y6, Y6, Y6
-	VMULPS  Y7, Y7, Y7
-	VADDPS  Y7, Y6, Y6
-	VMULPS  Y8, Y8, Y8
-	VADDPS  Y8, Y6, Y6
-	VSQRTPS Y6, Y6
-
-	// out := ambient + diffuse*max(dot/length, 0); of a NaN the maximum takes its second operand
-	VDIVPS  Y6, Y9, Y9
-	VMAXPS  Y5, Y9, Y9
-	VMULPS  Y4, Y9, Y9
-	VADDPS  Y9, Y3, Y9
-	VMOVUPS Y9, (DI)(AX*4)
+	VADDPS  Y6, Y5, Y5
+	VMULPS  Y7, Y7, Y6
+	VADDPS  Y6, Y5, Y5
+	VSQRTPS Y5, Y5
+	VDIVPS  Y5, Y8, Y5
+	VMAXPS  floatsWords1<>+0(SB), Y5, Y5
+	VMULPS  Y5, Y4, Y5
+	VADDPS  Y5, Y3, Y5
+	VMOVDQU Y5, (DI)(AX*4)
 	ADDQ    $0x08, AX
 	JMP     loop9
 
@@ -198,12 +192,30 @@ end10:
 	VZEROUPPER
 	RET
 
+DATA floatsWords1<>+0(SB)/4, $0x00000000
+DATA floatsWords1<>+4(SB)/4, $0x00000000
+DATA floatsWords1<>+8(SB)/4, $0x00000000
+DATA floatsWords1<>+12(SB)/4, $0x00000000
+DATA floatsWords1<>+16(SB)/4, $0x00000000
+DATA floatsWords1<>+20(SB)/4, $0x00000000
+DATA floatsWords1<>+24(SB)/4, $0x00000000
+DATA floatsWords1<>+28(SB)/4, $0x00000000
+DATA floatsWords1<>+32(SB)/4, $0x00000000
+DATA floatsWords1<>+36(SB)/4, $0x00000000
+DATA floatsWords1<>+40(SB)/4, $0x00000000
+DATA floatsWords1<>+44(SB)/4, $0x00000000
+DATA floatsWords1<>+48(SB)/4, $0x00000000
+DATA floatsWords1<>+52(SB)/4, $0x00000000
+DATA floatsWords1<>+56(SB)/4, $0x00000000
+DATA floatsWords1<>+60(SB)/4, $0x00000000
+GLOBL floatsWords1<>(SB), RODATA|NOPTR, $64
+
 // func fillAVX512(a *FloatsArgs)
 TEXT ·fillAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Z0 v
+	// Held through loops: AX i · CX n · DX pointers[f]
 	MOVQ a+0(FP), AX
 
-	// value is FloatsArgs.Value in all lanes
+	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
@@ -226,10 +238,10 @@ end12:
 
 // func scaleAVX512(a *FloatsArgs)
 TEXT ·scaleAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Z0 v
+	// Held through loops: AX i · CX n · DX pointers[f]
 	MOVQ a+0(FP), AX
 
-	// value is FloatsArgs.Value in all lanes
+	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
@@ -282,14 +294,12 @@ TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · Z0 scale · Z2 unit
 	MOVQ a+0(FP), AX
 
-	// value is FloatsArgs.Value in all lanes
+	// value is FloatsArgs.Value in all lanes.
 	VPBROADCASTD 24(AX), Z0 // Value
-
-	// one is a new register of one word
-	VMOVDQU32 floatsWords0<>+0(SB), Z1
-	VADDPS    Z1, Z0, Z2
-	VDIVPS    Z2, Z1, Z2
-	VDIVPS    Z0, Z1, Z0
+	VMOVDQU32    floatsWords0<>+0(SB), Z1
+	VADDPS       Z1, Z0, Z2
+	VDIVPS       Z2, Z1, Z2
+	VDIVPS       Z0, Z1, Z0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
@@ -300,20 +310,20 @@ loop17:
 	CMPQ AX, CX
 	JGE  end18
 
-	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS     (DX)(AX*4), Z1
-	VRNDSCALEPS $0x09, Z1, Z3
-	VCMPPS      $0x00, Z1, Z3, K1
+	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
+	VMOVDQU32 (DX)(AX*4), Z1
 
-	// y := x / (Value+1); whole codes: y + y/Value, else x/Value
-	VMULPS    Z2, Z1, Z3
-	VMULPS    Z0, Z3, Z4
-	VADDPS    Z4, Z3, Z4
-	VMULPS    Z0, Z1, Z3
-	VPBLENDMD Z4, Z3, K1, Z3
-	VMOVUPS   Z3, (DX)(AX*4)
-	ADDQ      $0x10, AX
-	JMP       loop17
+	// lane.NormalizeCode
+	VMULPS      Z2, Z1, Z3
+	VMULPS      Z0, Z1, Z4
+	VRNDSCALEPS $0x09, Z1, Z5
+	VCMPPS      $0x00, Z5, Z1, K1
+	VMULPS      Z0, Z3, Z1
+	VADDPS      Z1, Z3, Z1
+	VPBLENDMD   Z1, Z4, K1, Z1
+	VMOVDQU32   Z1, (DX)(AX*4)
+	ADDQ        $0x10, AX
+	JMP         loop17
 
 end18:
 	VZEROUPPER
@@ -321,15 +331,13 @@ end18:
 
 // func lambertAVX512(a *LambertArgs)
 TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f] · Z0 zero ·
-	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
+	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f]
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD 40(AX), Z1 // Light
-	VPBROADCASTD 44(AX), Z2 // Light+4
-	VPBROADCASTD 48(AX), Z3 // Light+8
-	VPBROADCASTD 52(AX), Z4 // Ambient
-	VPBROADCASTD 56(AX), Z5 // Diffuse
-	VPXOR        X0, X0, X0
+	VPBROADCASTD 40(AX), Z0 // Light
+	VPBROADCASTD 44(AX), Z1 // Light+4
+	VPBROADCASTD 48(AX), Z2 // Light+8
+	VPBROADCASTD 52(AX), Z3 // Ambient
+	VPBROADCASTD 56(AX), Z4 // Diffuse
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 32(AX), CX // N
@@ -340,35 +348,33 @@ TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
 	XORL AX, AX
 
 loop19:
-	CMPQ    AX, CX
-	JGE     end20
-	VMOVUPS (DX)(AX*4), Z6
-	VMOVUPS (BX)(AX*4), Z7
-	VMOVUPS (SI)(AX*4), Z8
+	CMPQ AX, CX
+	JGE  end20
 
-	// dot := (x*lx + y*ly) + z*lz
-	VMULPS Z1, Z6, Z9
-	VMULPS Z2, Z7, Z10
-	VADDPS Z10, Z9, Z9
-	VMULPS Z3, Z8, Z10
-	VADDPS Z10, Z9, Z9
+	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
+	VMOVDQU32 (DX)(AX*4), Z5
+	VMOVDQU32 (BX)(AX*4), Z6
+	VMOVDQU32 (SI)(AX*4), Z7
 
-	// length := sqrt((x*x + y*y) + z*z)
-	VMULPS  Z6, Z6, Z6
-	VMULPS  Z7, Z7, Z7
-	VADDPS  Z7, Z6, Z6
-	VMULPS  Z8, Z8, Z8
-	VADDPS  Z8, Z6, Z6
-	VSQRTPS Z6, Z6
-
-	// out := ambient + diffuse*max(dot/length, 0); of a NaN the maximum takes its second operand
-	VDIVPS  Z6, Z9, Z9
-	VMAXPS  Z0, Z9, Z9
-	VMULPS  Z5, Z9, Z9
-	VADDPS  Z9, Z4, Z9
-	VMOVUPS Z9, (DI)(AX*4)
-	ADDQ    $0x10, AX
-	JMP     loop19
+	// lane.Lambert
+	VMULPS    Z0, Z5, Z8
+	VMULPS    Z1, Z6, Z9
+	VADDPS    Z9, Z8, Z8
+	VMULPS    Z2, Z7, Z9
+	VADDPS    Z9, Z8, Z8
+	VMULPS    Z5, Z5, Z5
+	VMULPS    Z6, Z6, Z6
+	VADDPS    Z6, Z5, Z5
+	VMULPS    Z7, Z7, Z6
+	VADDPS    Z6, Z5, Z5
+	VSQRTPS   Z5, Z5
+	VDIVPS    Z5, Z8, Z5
+	VMAXPS    floatsWords1<>+0(SB), Z5, Z5
+	VMULPS    Z5, Z4, Z5
+	VADDPS    Z5, Z3, Z5
+	VMOVDQU32 Z5, (DI)(AX*4)
+	ADDQ      $0x10, AX
+	JMP       loop19
 
 end20:
 	VZEROUPPER

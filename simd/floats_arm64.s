@@ -8,7 +8,11 @@ DATA floatsWords<>+0(SB)/4, $0x3f800000
 DATA floatsWords<>+4(SB)/4, $0x3f800000
 DATA floatsWords<>+8(SB)/4, $0x3f800000
 DATA floatsWords<>+12(SB)/4, $0x3f800000
-GLOBL floatsWords<>(SB), RODATA|NOPTR, $16
+DATA floatsWords<>+16(SB)/4, $0x00000000
+DATA floatsWords<>+20(SB)/4, $0x00000000
+DATA floatsWords<>+24(SB)/4, $0x00000000
+DATA floatsWords<>+28(SB)/4, $0x00000000
+GLOBL floatsWords<>(SB), RODATA|NOPTR, $32
 
 // func fillNEON(a *FloatsArgs)
 TEXT ·fillNEON(SB), NOSPLIT, $0-8
@@ -119,37 +123,67 @@ loop1:
 	FLDPQ 0(R1), (F1, F3)
 	FLDPQ 32(R1), (F4, F5)
 
-	// if x == floor(x) { y + y*scale } else { x * scale }
-	WORD $0x4e219826 // frintm v6.4s, v1.4s
-	WORD $0x4e26e426 // fcmeq v6.4s, v1.4s, v6.4s
-	WORD $0x6e22dc27 // fmul v7.4s, v1.4s, v2.4s
-	WORD $0x6e20dce8 // fmul v8.4s, v7.4s, v0.4s
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-	WORD $0x6e20dc21 // fmul v1.4s, v1.4s, v0.4s
-	VBSL V1.B16, V7.B16, V6.B16
-	WORD $0x4e219861 // frintm v1.4s, v3.4s
-	WORD $0x4e21e461 // fcmeq v1.4s, v3.4s, v1.4s
-	WORD $0x6e22dc67 // fmul v7.4s, v3.4s, v2.4s
-	WORD $0x6e20dce8 // fmul v8.4s, v7.4s, v0.4s
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-	WORD $0x6e20dc63 // fmul v3.4s, v3.4s, v0.4s
-	VBSL V3.B16, V7.B16, V1.B16
-	WORD $0x4e219883 // frintm v3.4s, v4.4s
-	WORD $0x4e23e483 // fcmeq v3.4s, v4.4s, v3.4s
-	WORD $0x6e22dc87 // fmul v7.4s, v4.4s, v2.4s
-	WORD $0x6e20dce8 // fmul v8.4s, v7.4s, v0.4s
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-	WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
-	VBSL V4.B16, V7.B16, V3.B16
-	WORD $0x4e2198a4 // frintm v4.4s, v5.4s
-	WORD $0x4e24e4a4 // fcmeq v4.4s, v5.4s, v4.4s
-	WORD $0x6e22dca7 // fmul v7.4s, v5.4s, v2.4s
-	WORD $0x6e20dce8 // fmul v8.4s, v7.4s, v0.4s
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-	WORD $0x6e20dca5 // fmul v5.4s, v5.4s, v0.4s
-	VBSL V5.B16, V7.B16, V4.B16
-	FSTPQ (F6, F1), 0(R1)
-	FSTPQ (F3, F4), 32(R1)
+	// y := float32(x * unit)
+	WORD $0x6e22dc26 // fmul v6.4s, v1.4s, v2.4s
+
+	// r := x * scale
+	WORD $0x6e20dc27 // fmul v7.4s, v1.4s, v0.4s
+
+	// if x == floor(x)
+	WORD $0x4e219828 // frintm v8.4s, v1.4s
+	WORD $0x4e28e421 // fcmeq v1.4s, v1.4s, v8.4s
+
+	// r = y + float32(y*scale)
+	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	VBSL V7.B16, V6.B16, V1.B16
+
+	// y := float32(x * unit)
+	WORD $0x6e22dc66 // fmul v6.4s, v3.4s, v2.4s
+
+	// r := x * scale
+	WORD $0x6e20dc67 // fmul v7.4s, v3.4s, v0.4s
+
+	// if x == floor(x)
+	WORD $0x4e219868 // frintm v8.4s, v3.4s
+	WORD $0x4e28e463 // fcmeq v3.4s, v3.4s, v8.4s
+
+	// r = y + float32(y*scale)
+	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	VBSL V7.B16, V6.B16, V3.B16
+
+	// y := float32(x * unit)
+	WORD $0x6e22dc86 // fmul v6.4s, v4.4s, v2.4s
+
+	// r := x * scale
+	WORD $0x6e20dc87 // fmul v7.4s, v4.4s, v0.4s
+
+	// if x == floor(x)
+	WORD $0x4e219888 // frintm v8.4s, v4.4s
+	WORD $0x4e28e484 // fcmeq v4.4s, v4.4s, v8.4s
+
+	// r = y + float32(y*scale)
+	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	VBSL V7.B16, V6.B16, V4.B16
+
+	// y := float32(x * unit)
+	WORD $0x6e22dca6 // fmul v6.4s, v5.4s, v2.4s
+
+	// r := x * scale
+	WORD $0x6e20dca7 // fmul v7.4s, v5.4s, v0.4s
+
+	// if x == floor(x)
+	WORD $0x4e2198a8 // frintm v8.4s, v5.4s
+	WORD $0x4e28e4a5 // fcmeq v5.4s, v5.4s, v8.4s
+
+	// r = y + float32(y*scale)
+	WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
+	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
+	VBSL V7.B16, V6.B16, V5.B16
+	FSTPQ (F1, F3), 0(R1)
+	FSTPQ (F4, F5), 32(R1)
 	ADD $64, R1, R1
 	SUBS $1, R0, R0
 	BNE loop1
@@ -159,138 +193,62 @@ end2:
 
 // func lambertNEON(a *LambertArgs)
 TEXT ·lambertNEON(SB), NOSPLIT, $0-8
-	// R0   a, N
-	// R1   X
-	// R2   Y
-	// R3   Z
-	// R4   Out
-	// V1   Ambient
-	// V2   Diffuse
+	// R0   a, Out
+	// R1   N
+	// R2   constants
+	// R3   X
+	// R4   Y
+	// R5   Z
+	// V3   Ambient
+	// V4   Diffuse
+	MOVD $floatsWords<>(SB), R2
 	MOVD a+0(FP), R0
-	MOVD 0(R0), R1 // a.X
-	MOVD 8(R0), R2 // a.Y
-	MOVD 16(R0), R3 // a.Z
-	MOVD 24(R0), R4 // a.Out
 	FMOVQ 40(R0), F0
-	FMOVS 52(R0), F1 // a.Ambient
-	VDUP V1.S[0], V1.S4
-	FMOVS 56(R0), F2 // a.Diffuse
-	VDUP V2.S[0], V2.S4
-	MOVD 32(R0), R0 // a.N
-	LSR $4, R0, R0
-	CMP $0, R0
+	VDUP V0.S[0], V1.S4
+	VDUP V0.S[1], V2.S4
+	VDUP V0.S[2], V0.S4
+	FMOVS 52(R0), F3 // a.Ambient
+	VDUP V3.S[0], V3.S4
+	FMOVS 56(R0), F4 // a.Diffuse
+	VDUP V4.S[0], V4.S4
+	MOVD 32(R0), R1 // a.N
+	LSR $2, R1, R1
+	MOVD 0(R0), R3 // a.X
+	MOVD 8(R0), R4 // a.Y
+	MOVD 16(R0), R5 // a.Z
+	MOVD 24(R0), R0 // a.Out
+	FMOVQ 16(R2), F5
+	CMP $0, R1
 	BLE end2
 
 loop1:
-	FLDPQ 0(R1), (F3, F4)
-	FLDPQ 32(R1), (F5, F6)
-	ADD $64, R1, R1
-	FLDPQ 0(R2), (F7, F8)
-	FLDPQ 32(R2), (F9, F10)
-	ADD $64, R2, R2
-	FLDPQ 0(R3), (F11, F12)
-	FLDPQ 32(R3), (F13, F14)
-	ADD $64, R3, R3
+	VLD1.P 16(R3), [V6.S4]
+	VLD1.P 16(R4), [V7.S4]
+	VLD1.P 16(R5), [V8.S4]
 
-	// dot := (x*Light[0] + y*Light[1]) + z*Light[2]
-	WORD $0x4f80906f // fmul v15.4s, v3.4s, v0.s[0]
-	WORD $0x4fa090f0 // fmul v16.4s, v7.4s, v0.s[1]
-	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
-	WORD $0x4f809970 // fmul v16.4s, v11.4s, v0.s[2]
-	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
+	// dot := (float32(x*lx) + float32(y*ly)) + float32(z*lz)
+	WORD $0x6e21dcc9 // fmul v9.4s, v6.4s, v1.4s
+	WORD $0x6e22dcea // fmul v10.4s, v7.4s, v2.4s
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+	WORD $0x6e20dd0a // fmul v10.4s, v8.4s, v0.4s
+	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
 
-	// length := sqrt((x*x + y*y) + z*z)
-	WORD $0x6e23dc63 // fmul v3.4s, v3.4s, v3.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
-	WORD $0x4e27d463 // fadd v3.4s, v3.4s, v7.4s
-	WORD $0x6e2bdd67 // fmul v7.4s, v11.4s, v11.4s
-	WORD $0x4e27d463 // fadd v3.4s, v3.4s, v7.4s
-
-	// if !(k > 0) { k = 0 }
-	WORD $0x6ea1f863 // fsqrt v3.4s, v3.4s
-	WORD $0x6e23fde3 // fdiv v3.4s, v15.4s, v3.4s
-	WORD $0x4ea0c867 // fcmgt v7.4s, v3.4s, #0.0
-	VAND V7.B16, V3.B16, V3.B16
-
-	// *at(a.Out, i) = a.Ambient + float32(a.Diffuse*k)
-	WORD $0x6e23dc43 // fmul v3.4s, v2.4s, v3.4s
-	WORD $0x4e23d423 // fadd v3.4s, v1.4s, v3.4s
-
-	// dot := (x*Light[0] + y*Light[1]) + z*Light[2]
-	WORD $0x4f809087 // fmul v7.4s, v4.4s, v0.s[0]
-	WORD $0x4fa0910b // fmul v11.4s, v8.4s, v0.s[1]
-	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
-	WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
-	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
-
-	// length := sqrt((x*x + y*y) + z*z)
-	WORD $0x6e24dc84 // fmul v4.4s, v4.4s, v4.4s
-	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
-	WORD $0x4e28d484 // fadd v4.4s, v4.4s, v8.4s
-	WORD $0x6e2cdd88 // fmul v8.4s, v12.4s, v12.4s
-	WORD $0x4e28d484 // fadd v4.4s, v4.4s, v8.4s
-
-	// if !(k > 0) { k = 0 }
-	WORD $0x6ea1f884 // fsqrt v4.4s, v4.4s
-	WORD $0x6e24fce4 // fdiv v4.4s, v7.4s, v4.4s
-	WORD $0x4ea0c887 // fcmgt v7.4s, v4.4s, #0.0
-	VAND V7.B16, V4.B16, V4.B16
-
-	// *at(a.Out, i) = a.Ambient + float32(a.Diffuse*k)
-	WORD $0x6e24dc44 // fmul v4.4s, v2.4s, v4.4s
-	WORD $0x4e24d424 // fadd v4.4s, v1.4s, v4.4s
-
-	// dot := (x*Light[0] + y*Light[1]) + z*Light[2]
-	WORD $0x4f8090a7 // fmul v7.4s, v5.4s, v0.s[0]
-	WORD $0x4fa09128 // fmul v8.4s, v9.4s, v0.s[1]
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-	WORD $0x4f8099a8 // fmul v8.4s, v13.4s, v0.s[2]
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-
-	// length := sqrt((x*x + y*y) + z*z)
-	WORD $0x6e25dca5 // fmul v5.4s, v5.4s, v5.4s
-	WORD $0x6e29dd28 // fmul v8.4s, v9.4s, v9.4s
-	WORD $0x4e28d4a5 // fadd v5.4s, v5.4s, v8.4s
-	WORD $0x6e2ddda8 // fmul v8.4s, v13.4s, v13.4s
-	WORD $0x4e28d4a5 // fadd v5.4s, v5.4s, v8.4s
-
-	// if !(k > 0) { k = 0 }
-	WORD $0x6ea1f8a5 // fsqrt v5.4s, v5.4s
-	WORD $0x6e25fce5 // fdiv v5.4s, v7.4s, v5.4s
-	WORD $0x4ea0c8a7 // fcmgt v7.4s, v5.4s, #0.0
-	VAND V7.B16, V5.B16, V5.B16
-
-	// *at(a.Out, i) = a.Ambient + float32(a.Diffuse*k)
-	WORD $0x6e25dc45 // fmul v5.4s, v2.4s, v5.4s
-	WORD $0x4e25d425 // fadd v5.4s, v1.4s, v5.4s
-
-	// dot := (x*Light[0] + y*Light[1]) + z*Light[2]
-	WORD $0x4f8090c7 // fmul v7.4s, v6.4s, v0.s[0]
-	WORD $0x4fa09148 // fmul v8.4s, v10.4s, v0.s[1]
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-	WORD $0x4f8099c8 // fmul v8.4s, v14.4s, v0.s[2]
-	WORD $0x4e28d4e7 // fadd v7.4s, v7.4s, v8.4s
-
-	// length := sqrt((x*x + y*y) + z*z)
+	// return float32(m * m)
 	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x6e2add48 // fmul v8.4s, v10.4s, v10.4s
-	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
-	WORD $0x6e2eddc8 // fmul v8.4s, v14.4s, v14.4s
-	WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
-
-	// if !(k > 0) { k = 0 }
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
+	WORD $0x6e28dd07 // fmul v7.4s, v8.4s, v8.4s
+	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
 	WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
-	WORD $0x6e26fce6 // fdiv v6.4s, v7.4s, v6.4s
-	WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
-	VAND V7.B16, V6.B16, V6.B16
 
-	// *at(a.Out, i) = a.Ambient + float32(a.Diffuse*k)
-	WORD $0x6e26dc46 // fmul v6.4s, v2.4s, v6.4s
-	WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
-	FSTPQ (F3, F4), 0(R4)
-	FSTPQ (F5, F6), 32(R4)
-	ADD $64, R4, R4
-	SUBS $1, R0, R0
+	// return ambient + float32(diffuse*greater(dot/length, 0))
+	WORD $0x6e26fd26 // fdiv v6.4s, v9.4s, v6.4s
+	WORD $0x6ea5e4c7 // fcmgt v7.4s, v6.4s, v5.4s
+	VBSL V5.B16, V6.B16, V7.B16
+	WORD $0x6e27dc86 // fmul v6.4s, v4.4s, v7.4s
+	WORD $0x4e26d466 // fadd v6.4s, v3.4s, v6.4s
+	VST1.P [V6.S4], 16(R0)
+	SUBS $1, R1, R1
 	BNE loop1
 
 end2:

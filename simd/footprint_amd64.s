@@ -56,14 +56,14 @@ TEXT ·footprintAVX2(SB), $8192-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
-	MOVQ         48(CX), AX  // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         48(CX), DX  // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 next1:
@@ -867,91 +867,91 @@ TEXT ·footprintAtAVX2(SB), $640-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
-	MOVQ         48(CX), AX  // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         48(CX), DX  // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 next10:
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         112(CX), DX // Places
-	VMOVDQU      (DX)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y2
+	MOVQ         112(CX), DI // Places
+	VMOVDQU      (DI)(AX*4), Y2
+	VPSRLD       $0x04, Y2, Y1
 	VPBROADCASTD 272(BX), Y3
-	VPMULLD      Y3, Y2, Y1
-	VPSRLD       $0x10, Y1, Y1
+	VPMULLD      Y3, Y1, Y0
+	VPSRLD       $0x10, Y0, Y0
 	VPBROADCASTD 104(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y1, Y3
-	VPSUBD       Y3, Y2, Y2
-	VPSLLD       $0x02, Y2, Y2
-	VPAND        footprintWords9<>+0(SB), Y0, Y3
-	VPADDD       Y3, Y2, Y2
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y2, Y2
-	MOVL         96(CX), DI  // TileX
-	SHLL         $0x08, DI
-	ADDL         88(CX), DI  // X
-	VMOVD        DI, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       footprintWords1<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 128(BX)
+	VPMULLD      Y3, Y0, Y3
+	VPSUBD       Y3, Y1, Y1
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        footprintWords9<>+0(SB), Y0, Y3
+	VPAND        footprintWords9<>+0(SB), Y2, Y3
 	VPADDD       Y3, Y1, Y1
-	VPSRLD       $0x02, Y0, Y0
+	VPSRLD       $0x02, Y2, Y2
 	VPSLLD       $0x08, Y1, Y1
-	MOVL         100(CX), DI // TileY
-	SHLL         $0x08, DI
-	ADDL         92(CX), DI  // Y
-	VMOVD        DI, X3
+	MOVL         96(CX), DX  // TileX
+	SHLL         $0x08, DX
+	ADDL         88(CX), DX  // X
+	VMOVD        DX, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       Y3, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       footprintWords1<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 192(BX)
-	VMOVDQU      32(DX)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y2
-	VPBROADCASTD 272(BX), Y3
-	VPMULLD      Y3, Y2, Y1
-	VPSRLD       $0x10, Y1, Y1
-	VPBROADCASTD 104(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y1, Y3
-	VPSUBD       Y3, Y2, Y2
-	VPSLLD       $0x02, Y2, Y2
-	VPAND        footprintWords9<>+0(SB), Y0, Y3
-	VPADDD       Y3, Y2, Y2
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y2, Y2
-	MOVL         96(CX), DI  // TileX
-	SHLL         $0x08, DI
-	ADDL         88(CX), DI  // X
-	VMOVD        DI, X3
+	VMOVDQU      Y1, 128(BX)
+	VPSLLD       $0x02, Y0, Y0
+	VPAND        footprintWords9<>+0(SB), Y2, Y3
+	VPADDD       Y3, Y0, Y0
+	VPSRLD       $0x02, Y2, Y2
+	VPSLLD       $0x08, Y0, Y0
+	MOVL         100(CX), DX // TileY
+	SHLL         $0x08, DX
+	ADDL         92(CX), DX  // Y
+	VMOVD        DX, X3
 	VPBROADCASTD X3, Y3
-	VPADDD       Y3, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       footprintWords1<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 160(BX)
+	VPADDD       Y3, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 192(BX)
+	VMOVDQU      32(DI)(AX*4), Y2
+	VPSRLD       $0x04, Y2, Y1
+	VPBROADCASTD 272(BX), Y3
+	VPMULLD      Y3, Y1, Y0
+	VPSRLD       $0x10, Y0, Y0
+	VPBROADCASTD 104(CX), Y3 // BlocksX
+	VPMULLD      Y3, Y0, Y3
+	VPSUBD       Y3, Y1, Y1
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        footprintWords9<>+0(SB), Y0, Y3
+	VPAND        footprintWords9<>+0(SB), Y2, Y3
 	VPADDD       Y3, Y1, Y1
-	VPSRLD       $0x02, Y0, Y0
+	VPSRLD       $0x02, Y2, Y2
 	VPSLLD       $0x08, Y1, Y1
-	MOVL         100(CX), DI // TileY
-	SHLL         $0x08, DI
-	ADDL         92(CX), DI  // Y
-	VMOVD        DI, X3
+	MOVL         96(CX), DX  // TileX
+	SHLL         $0x08, DX
+	ADDL         88(CX), DX  // X
+	VMOVD        DX, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       Y3, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       footprintWords1<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, 224(BX)
+	VMOVDQU      Y1, 160(BX)
+	VPSLLD       $0x02, Y0, Y0
+	VPAND        footprintWords9<>+0(SB), Y2, Y3
+	VPADDD       Y3, Y0, Y0
+	VPSRLD       $0x02, Y2, Y2
+	VPSLLD       $0x08, Y0, Y0
+	MOVL         100(CX), DX // TileY
+	SHLL         $0x08, DX
+	ADDL         92(CX), DX  // Y
+	VMOVD        DX, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       Y3, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       footprintWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 224(BX)
 	MOVWLZX      (SI), DX    // Group.Mask
 
 	// forget begins a group's sums
@@ -1599,14 +1599,14 @@ TEXT ·footprintAVX512(SB), $8192-8
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD footprintWords10<>+0(SB), Z3
 	VPBROADCASTD footprintWords11<>+0(SB), Z4
-	MOVQ         48(CX), AX // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         48(CX), DX // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 	// all does all groups
@@ -1640,36 +1640,36 @@ fetch32:
 more34:
 	MOVL         (AX), R12
 	MOVL         4(AX), R9
-	MOVQ         AX, R14
-	SUBQ         336(BX), R14
-	ADDQ         R14, R14
+	MOVQ         AX, R13
+	SUBQ         336(BX), R13
+	ADDQ         R13, R13
 	CMPL         328(BX), $0x00
-	CMOVQNE      R14, R9
+	CMOVQNE      R13, R9
 	ADDQ         $0x08, AX
 	MOVWLZX      R12, R10
 	TESTL        R10, R10
 	JEQ          empty35
-	MOVL         R12, R13
-	SHRL         $0x0a, R13
-	ANDL         $-64, R13
-	ADDQ         16(CX), R13 // Visibility
-	TZCNTL       R10, R14
+	MOVL         R12, R14
+	SHRL         $0x0a, R14
+	ANDL         $-64, R14
+	ADDQ         16(CX), R14 // Visibility
+	TZCNTL       R10, R13
 	KMOVW        R10, K1
-	MOVL         (R13)(R14*4), SI
-	VPBROADCASTD (R13)(R14*4), Z0
-	VPCMPEQD     (R13), Z0, K1, K1
+	MOVL         (R14)(R13*4), SI
+	VPBROADCASTD (R14)(R13*4), Z0
+	VPCMPEQD     (R14), Z0, K1, K1
 	KMOVW        K1, R10
-	MOVQ         24(CX), R14 // Slots
-	MOVLQSX      (R14)(SI*4), SI
+	MOVQ         24(CX), R13 // Slots
+	MOVLQSX      (R13)(SI*4), SI
 
 	// the other lanes, if any, are another piece
 	XORL  R10, R12
 	MOVL  R12, (DX)
 	MOVL  R9, 4(DX)
-	XORL  R14, R14
+	XORL  R13, R13
 	TESTW R12, R12
-	SETNE R14
-	LEAQ  (DX)(R14*8), DX
+	SETNE R13
+	LEAQ  (DX)(R13*8), DX
 	ORL   328(BX), R10
 
 	// places makes the place of a group from its block
@@ -2014,31 +2014,31 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD footprintWords10<>+0(SB), Z0
 	VPBROADCASTD footprintWords11<>+0(SB), Z0
-	MOVQ         48(CX), AX // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         48(CX), DX // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 next38:
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         112(CX), DX // Places
-	VMOVDQU32    (DX)(AX*4), Z0
-	VPSRLD       $0x04, Z0, Z3
+	VMOVDQU32    (DX)(AX*4), Z1
+	VPSRLD       $0x04, Z1, Z3
 	VPBROADCASTD 272(BX), Z2
-	VPMULLD      Z2, Z3, Z1
-	VPSRLD       $0x10, Z1, Z1
+	VPMULLD      Z2, Z3, Z0
+	VPSRLD       $0x10, Z0, Z0
 	VPBROADCASTD 104(CX), Z2 // BlocksX
-	VPMULLD      Z2, Z1, Z2
+	VPMULLD      Z2, Z0, Z2
 	VPSUBD       Z2, Z3, Z3
 	VPSLLD       $0x02, Z3, Z3
-	VPANDD       footprintWords9<>+0(SB), Z0, Z2
+	VPANDD       footprintWords9<>+0(SB), Z1, Z2
 	VPADDD       Z2, Z3, Z3
-	VPSRLD       $0x02, Z0, Z0
+	VPSRLD       $0x02, Z1, Z1
 	VPSLLD       $0x08, Z3, Z3
 	MOVL         96(CX), DX  // TileX
 	SHLL         $0x08, DX
@@ -2048,19 +2048,19 @@ next38:
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       footprintWords1<>+0(SB), Z3, Z3
 	VMOVDQU32    Z3, Z3
-	VPSLLD       $0x02, Z1, Z1
-	VPANDD       footprintWords9<>+0(SB), Z0, Z2
-	VPADDD       Z2, Z1, Z1
-	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z1, Z1
+	VPSLLD       $0x02, Z0, Z0
+	VPANDD       footprintWords9<>+0(SB), Z1, Z2
+	VPADDD       Z2, Z0, Z0
+	VPSRLD       $0x02, Z1, Z1
+	VPSLLD       $0x08, Z0, Z0
 	MOVL         100(CX), DX // TileY
 	SHLL         $0x08, DX
 	ADDL         92(CX), DX  // Y
 	VPBROADCASTD DX, Z2
-	VPADDD       Z2, Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       footprintWords1<>+0(SB), Z1, Z1
-	VMOVDQU32    Z1, Z4
+	VPADDD       Z2, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       footprintWords1<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, Z4
 	MOVWLZX      (SI), DX    // Group.Mask
 
 	// forget begins a group's sums

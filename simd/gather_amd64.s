@@ -1265,10 +1265,8 @@ texel64:
 	JEQ   theCompare73
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x12, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x12, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -1286,11 +1284,8 @@ texel64:
 	JMP       compared66
 
 theCompare67:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x11, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x11, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -1308,11 +1303,8 @@ theCompare67:
 	JMP       compared66
 
 theCompare68:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x1e, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x1e, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -1330,11 +1322,8 @@ theCompare68:
 	JMP       compared66
 
 theCompare69:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x1d, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x1d, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -1352,11 +1341,8 @@ theCompare69:
 	JMP       compared66
 
 theCompare70:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x00, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x00, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -1374,11 +1360,8 @@ theCompare70:
 	JMP       compared66
 
 theCompare71:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x04, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x04, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -1396,11 +1379,8 @@ theCompare71:
 	JMP       compared66
 
 theCompare72:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x0b, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x0b, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -1418,11 +1398,8 @@ theCompare72:
 	JMP       compared66
 
 theCompare73:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X5, X5, X5
-	VCMPPS $0x0f, Y0, Y4, Y0
-
-	// one is a new register of one word
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x0f, Y0, Y4, Y0
 	VMOVDQU   gatherWords3<>+0(SB), Y6
 	VPBLENDVB Y0, Y6, Y5, Y0
 	VPXOR     X5, X5, X5
@@ -2433,10 +2410,8 @@ texel129:
 	JEQ   theCompare138
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x12, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x12, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
@@ -2454,11 +2429,8 @@ texel129:
 	JMP       compared131
 
 theCompare132:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x11, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x11, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
@@ -2476,11 +2448,8 @@ theCompare132:
 	JMP       compared131
 
 theCompare133:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x1e, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
@@ -2498,11 +2467,8 @@ theCompare133:
 	JMP       compared131
 
 theCompare134:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x1d, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1d, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
@@ -2520,11 +2486,8 @@ theCompare134:
 	JMP       compared131
 
 theCompare135:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x00, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
@@ -2542,11 +2505,8 @@ theCompare135:
 	JMP       compared131
 
 theCompare136:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
@@ -2564,11 +2524,8 @@ theCompare136:
 	JMP       compared131
 
 theCompare137:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x0b, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0b, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0
@@ -2586,11 +2543,8 @@ theCompare137:
 	JMP       compared131
 
 theCompare138:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X0, X0, X0
-	VCMPPS $0x0f, Z1, Z5, K4
-
-	// one is a new register of one word
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x0f, Z1, Z5, K4
 	VMOVDQU32 gatherWords3<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K4, Z1
 	VPXOR     X0, X0, X0

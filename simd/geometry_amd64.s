@@ -6,32 +6,32 @@
 
 // func indicesAVX2(a *IndicesArgs)
 TEXT ·indicesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX out · BX n · SI whole · DI at · R8 least · R9 greatest · Y0 low · Y1 high
+	// Held through loops: AX a · CX in · DX out · BX n · SI at · DI least · R8 greatest · R9 whole · Y0 low · Y1 high
 	MOVQ a+0(FP), AX
 
 	// indicesBody is the kernel
 	MOVQ         (AX), CX   // In
 	MOVQ         8(AX), DX  // Out
 	MOVQ         16(AX), BX // N
-	MOVL         (CX), R8
-	MOVL         R8, R9
-	MOVQ         BX, SI
-	ANDQ         $-8, SI
-	XORL         DI, DI
-	VMOVD        R8, X0
+	MOVL         (CX), DI
+	MOVL         DI, R8
+	MOVQ         BX, R9
+	ANDQ         $-8, R9
+	XORL         SI, SI
+	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VMOVDQU      Y0, Y1
 	JMP          ranged
 
 range:
-	VMOVDQU (CX)(DI*4), Y2
-	VMOVDQU Y2, (DX)(DI*4)
+	VMOVDQU (CX)(SI*4), Y2
+	VMOVDQU Y2, (DX)(SI*4)
 	VPMINUD Y2, Y0, Y0
 	VPMAXUD Y2, Y1, Y1
-	ADDQ    $0x08, DI
+	ADDQ    $0x08, SI
 
 ranged:
-	CMPQ DI, SI
+	CMPQ SI, R9
 	JLT  range
 
 	// across the lanes
@@ -42,61 +42,61 @@ ranged:
 	VPMINUD      X0, X2, X2
 	VPSHUFD      $0xb1, X2, X0
 	VPMINUD      X0, X2, X2
-	VMOVD        X2, R8
+	VMOVD        X2, DI
 	VEXTRACTI128 $0x01, Y1, X0
 	VPMAXUD      X1, X0, X0
 	VPSHUFD      $0x4e, X0, X1
 	VPMAXUD      X1, X0, X0
 	VPSHUFD      $0xb1, X0, X1
 	VPMAXUD      X1, X0, X0
-	VMOVD        X0, R9
+	VMOVD        X0, R8
 	JMP          tailed
 
 tail:
-	MOVL    (CX)(DI*4), R10
-	MOVL    R10, (DX)(DI*4)
+	MOVL    (CX)(SI*4), R10
+	MOVL    R10, (DX)(SI*4)
+	CMPL    R10, DI
+	CMOVLCS R10, DI
 	CMPL    R10, R8
-	CMOVLCS R10, R8
-	CMPL    R10, R9
-	CMOVLHI R10, R9
-	INCQ    DI
+	CMOVLHI R10, R8
+	INCQ    SI
 
 tailed:
-	CMPQ         DI, BX
+	CMPQ         SI, BX
 	JLT          tail
-	MOVL         R8, 24(AX) // Least
-	MOVL         R9, 28(AX) // Greatest
-	VMOVD        R8, X0
+	MOVL         DI, 24(AX) // Least
+	MOVL         R8, 28(AX) // Greatest
+	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
-	XORL         DI, DI
+	XORL         SI, SI
 	JMP          subtracted
 
 subtract:
-	VMOVDQU (DX)(DI*4), Y2
+	VMOVDQU (DX)(SI*4), Y2
 	VPSUBD  Y0, Y2, Y2
-	VMOVDQU Y2, (DX)(DI*4)
-	ADDQ    $0x08, DI
+	VMOVDQU Y2, (DX)(SI*4)
+	ADDQ    $0x08, SI
 
 subtracted:
-	CMPQ DI, SI
+	CMPQ SI, R9
 	JLT  subtract
 	JMP  done
 
 rest:
-	MOVL (DX)(DI*4), R10
-	SUBL R8, R10
-	MOVL R10, (DX)(DI*4)
-	INCQ DI
+	MOVL (DX)(SI*4), R10
+	SUBL DI, R10
+	MOVL R10, (DX)(SI*4)
+	INCQ SI
 
 done:
-	CMPQ DI, BX
+	CMPQ SI, BX
 	JLT  rest
 	VZEROUPPER
 	RET
 
 // func runStartsAVX2(a *RunStartsArgs)
 TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX n · BX out · SI found · DI at · R8 spread · R9 all · R10 last · Y0 places
+	// Held through loops: AX a · CX in · DX n · BX out · SI found · DI spread · R8 at · R9 all · R10 last · Y0 places
 	// · Y1 step
 	MOVQ a+0(FP), AX
 
@@ -109,20 +109,20 @@ TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
 	JLE          done
 	MOVL         $0x00000000, (BX)
 	MOVL         $0x00000001, SI
-	MOVL         $0x00000001, DI
+	MOVL         $0x00000001, R8
 	VMOVDQU      geometryWords0<>+0(SB), Y0
 	VPBROADCASTD geometryWords1<>+0(SB), Y1
-	MOVQ         $0x0101010101010101, R8
+	MOVQ         $0x0101010101010101, DI
 	MOVQ         $0x0706050403020100, R9
 	LEAQ         -8(DX), R10
 	JMP          vectors
 
 vector:
-	VMOVDQU   (CX)(DI*4), Y2
-	VPCMPEQD  -4(CX)(DI*4), Y2, Y2
+	VMOVDQU   (CX)(R8*4), Y2
+	VPCMPEQD  -4(CX)(R8*4), Y2, Y2
 	VMOVMSKPS Y2, R11
 	XORL      $0x000000ff, R11
-	PDEPQ     R8, R11, R12
+	PDEPQ     DI, R11, R12
 	IMUL3Q    $0x000000ff, R12, R12
 
 	// the numbers of the lanes
@@ -134,24 +134,24 @@ vector:
 	POPCNTL   R11, R11
 	ADDQ      R11, SI
 	VPADDD    Y1, Y0, Y0
-	ADDQ      $0x08, DI
+	ADDQ      $0x08, R8
 
 vectors:
-	CMPQ DI, R10
+	CMPQ R8, R10
 	JLE  vector
 	JMP  rest
 
 word:
-	MOVL  DI, (BX)(SI*4)
-	MOVL  -4(CX)(DI*4), R9
-	XORL  R8, R8
-	CMPL  R9, (CX)(DI*4)
-	SETNE R8
-	ADDQ  R8, SI
-	INCQ  DI
+	MOVL  R8, (BX)(SI*4)
+	MOVL  -4(CX)(R8*4), R9
+	XORL  DI, DI
+	CMPL  R9, (CX)(R8*4)
+	SETNE DI
+	ADDQ  DI, SI
+	INCQ  R8
 
 rest:
-	CMPQ DI, DX
+	CMPQ R8, DX
 	JLT  word
 
 done:
@@ -450,8 +450,8 @@ GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
 
 // func interleaveAVX2(a *InterleaveArgs)
 TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 from · R9 to · R10 left · R11 three
-	// · R12 size · R13 size3 · R14 ahead
+	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 ahead · R9 three · R10 size · R11
+	// size3 · R12 left · R13 from · R14 to
 	MOVQ a+0(FP), AX
 
 	// interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex
@@ -460,28 +460,28 @@ TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), BX // Rows
 	MOVQ 24(AX), SI // N
 	MOVQ 32(AX), AX // Out
-	LEAQ 2048(AX), R14
+	LEAQ 2048(AX), R8
 	SHLQ $0x02, DX
-	LEAQ (DX)(DX*2), R11
-	MOVQ BX, R12
-	SHLQ $0x02, R12
-	LEAQ (R12)(R12*2), R13
+	LEAQ (DX)(DX*2), R9
+	MOVQ BX, R10
+	SHLQ $0x02, R10
+	LEAQ (R10)(R10*2), R11
 	XORL DI, DI
 	JMP  vertices
 
 vector:
-	MOVQ BX, R10
-	MOVQ CX, R8
-	MOVQ AX, R9
+	MOVQ BX, R12
+	MOVQ CX, R13
+	MOVQ AX, R14
 
 rows:
-	PREFETCHT0 (R14)
-	PREFETCHT0 64(R14)
-	ADDQ       $0x00000080, R14
-	VMOVDQU    (R8), Y0
-	VMOVDQU    (R8)(DX*1), Y1
-	VMOVDQU    (R8)(DX*2), Y2
-	VMOVDQU    (R8)(R11*1), Y3
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	ADDQ       $0x00000080, R8
+	VMOVDQU    (R13), Y0
+	VMOVDQU    (R13)(DX*1), Y1
+	VMOVDQU    (R13)(DX*2), Y2
+	VMOVDQU    (R13)(R9*1), Y3
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y1, Y0, Y4
@@ -492,24 +492,24 @@ rows:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	MOVQ         R9, R15
+	MOVQ         R14, R15
 	VMOVDQU      X2, (R15)
-	VMOVDQU      X1, (R15)(R12*1)
-	VMOVDQU      X4, (R15)(R12*2)
-	VMOVDQU      X0, (R15)(R13*1)
-	LEAQ         (R15)(R12*4), R15
+	VMOVDQU      X1, (R15)(R10*1)
+	VMOVDQU      X4, (R15)(R10*2)
+	VMOVDQU      X0, (R15)(R11*1)
+	LEAQ         (R15)(R10*4), R15
 	VEXTRACTI128 $0x01, Y2, (R15)
-	VEXTRACTI128 $0x01, Y1, (R15)(R12*1)
-	VEXTRACTI128 $0x01, Y4, (R15)(R12*2)
-	VEXTRACTI128 $0x01, Y0, (R15)(R13*1)
-	LEAQ         (R15)(R12*4), R15
-	LEAQ         (R8)(DX*4), R8
-	ADDQ         $0x10, R9
-	SUBQ         $0x04, R10
+	VEXTRACTI128 $0x01, Y1, (R15)(R10*1)
+	VEXTRACTI128 $0x01, Y4, (R15)(R10*2)
+	VEXTRACTI128 $0x01, Y0, (R15)(R11*1)
+	LEAQ         (R15)(R10*4), R15
+	LEAQ         (R13)(DX*4), R13
+	ADDQ         $0x10, R14
+	SUBQ         $0x04, R12
 	JG           rows
-	MOVQ         R12, R10
-	SHLQ         $0x03, R10
-	ADDQ         R10, AX
+	MOVQ         R10, R12
+	SHLQ         $0x03, R12
+	ADDQ         R12, AX
 	ADDQ         $0x20, CX
 	ADDQ         $0x08, DI
 
@@ -1132,7 +1132,7 @@ loop:
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
 	ADDQ         DX, R9
-	VPBROADCASTD 32(AX), Y0 // Grow
+	VPBROADCASTD 32(AX), Y1 // Grow
 	VMOVDQU      (R9), X7
 	VINSERTI128  $0x01, 256(R9), Y7, Y7
 	VMOVDQU      64(R9), X9
@@ -1143,26 +1143,26 @@ loop:
 	VINSERTI128  $0x01, 448(R9), Y10, Y10
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ   Y9, Y7, Y1
+	VPUNPCKLDQ   Y9, Y7, Y0
 	VPUNPCKHDQ   Y9, Y7, Y7
 	VPUNPCKLDQ   Y10, Y8, Y9
 	VPUNPCKHDQ   Y10, Y8, Y10
-	VPUNPCKLQDQ  Y9, Y1, Y8
-	VPUNPCKHQDQ  Y9, Y1, Y9
-	VPUNPCKLQDQ  Y10, Y7, Y1
+	VPUNPCKLQDQ  Y9, Y0, Y8
+	VPUNPCKHQDQ  Y9, Y0, Y9
+	VPUNPCKLQDQ  Y10, Y7, Y0
 	VPUNPCKHQDQ  Y10, Y7, Y7
 	VPMINSD      Y9, Y8, Y7
-	VPMINSD      Y1, Y7, Y7
+	VPMINSD      Y0, Y7, Y7
 	VPMAXSD      Y9, Y8, Y8
-	VPMAXSD      Y1, Y8, Y8
-	VPSUBD       Y0, Y7, Y7
-	VPADDD       Y0, Y8, Y8
-	VMOVD        36(AX), X1 // Shift
-	VPSRAD       X1, Y7, Y7
-	VPSRAD       X1, Y8, Y8
+	VPMAXSD      Y0, Y8, Y8
+	VPSUBD       Y1, Y7, Y7
+	VPADDD       Y1, Y8, Y8
+	VMOVD        36(AX), X0 // Shift
+	VPSRAD       X0, Y7, Y7
+	VPSRAD       X0, Y8, Y8
 	VPMAXSD      Y2, Y7, Y7
-	VPBROADCASTD 40(AX), Y1 // LastX
-	VPMINSD      Y1, Y8, Y8
+	VPBROADCASTD 40(AX), Y0 // LastX
+	VPMINSD      Y0, Y8, Y8
 	VMOVDQU      16(R9), X9
 	VINSERTI128  $0x01, 272(R9), Y9, Y9
 	VMOVDQU      80(R9), X11
@@ -1171,31 +1171,31 @@ loop:
 	VINSERTI128  $0x01, 400(R9), Y10, Y10
 	VMOVDQU      208(R9), X12
 	VINSERTI128  $0x01, 464(R9), Y12, Y12
-	VPUNPCKLDQ   Y11, Y9, Y1
+	VPUNPCKLDQ   Y11, Y9, Y0
 	VPUNPCKHDQ   Y11, Y9, Y9
 	VPUNPCKLDQ   Y12, Y10, Y11
 	VPUNPCKHDQ   Y12, Y10, Y12
-	VPUNPCKLQDQ  Y11, Y1, Y10
-	VPUNPCKHQDQ  Y11, Y1, Y11
-	VPUNPCKLQDQ  Y12, Y9, Y1
+	VPUNPCKLQDQ  Y11, Y0, Y10
+	VPUNPCKHQDQ  Y11, Y0, Y11
+	VPUNPCKLQDQ  Y12, Y9, Y0
 	VPUNPCKHQDQ  Y12, Y9, Y9
 	VPMINSD      Y11, Y10, Y9
-	VPMINSD      Y1, Y9, Y9
+	VPMINSD      Y0, Y9, Y9
 	VPMAXSD      Y11, Y10, Y10
-	VPMAXSD      Y1, Y10, Y10
-	VPSUBD       Y0, Y9, Y9
-	VPADDD       Y0, Y10, Y10
-	VMOVD        36(AX), X1 // Shift
-	VPSRAD       X1, Y9, Y9
-	VPSRAD       X1, Y10, Y10
+	VPMAXSD      Y0, Y10, Y10
+	VPSUBD       Y1, Y9, Y9
+	VPADDD       Y1, Y10, Y10
+	VMOVD        36(AX), X0 // Shift
+	VPSRAD       X0, Y9, Y9
+	VPSRAD       X0, Y10, Y10
 	VPMAXSD      Y2, Y9, Y9
-	VPBROADCASTD 44(AX), Y1 // LastY
-	VPMINSD      Y1, Y10, Y10
+	VPBROADCASTD 44(AX), Y0 // LastY
+	VPMINSD      Y0, Y10, Y10
 
 	// Where
-	VPCMPGTD     Y8, Y7, Y0
-	VPCMPGTD     Y10, Y9, Y1
-	VPOR         Y1, Y0, Y0
+	VPCMPGTD     Y8, Y7, Y1
+	VPCMPGTD     Y10, Y9, Y0
+	VPOR         Y0, Y1, Y1
 	VPBROADCASTD 48(AX), Y12 // Columns
 	VPMULLD      Y9, Y12, Y12
 	VPADDD       Y7, Y12, Y12
@@ -1208,36 +1208,36 @@ loop:
 	VPADDD       geometryWords8<>+0(SB), Y14, Y14
 	VPADDD       Y8, Y13, Y13
 	VPSUBD       Y7, Y13, Y13
-	VPCMPEQD     geometryWords9<>+0(SB), Y13, Y1
-	VPBLENDVB    Y1, Y14, Y11, Y11
-	VPCMPEQD     Y2, Y13, Y1
-	VPBLENDVB    Y1, Y12, Y11, Y12
+	VPCMPEQD     geometryWords9<>+0(SB), Y13, Y0
+	VPBLENDVB    Y0, Y14, Y11, Y11
+	VPCMPEQD     Y2, Y13, Y0
+	VPBLENDVB    Y0, Y12, Y11, Y12
 	VMOVDQU      geometryWords26<>+0(SB), Y11
-	VPBLENDVB    Y0, Y11, Y12, Y12
+	VPBLENDVB    Y1, Y11, Y12, Y12
 	VMOVDQU      Y12, (SI)(R8*4)
 
 	// bounds of those that touch a tile
-	VPBLENDVB Y0, Y3, Y7, Y1
-	VPMINSD   Y1, Y3, Y3
-	VPBLENDVB Y0, Y5, Y8, Y1
-	VPMAXSD   Y1, Y5, Y5
-	VPBLENDVB Y0, Y4, Y9, Y1
-	VPMINSD   Y1, Y4, Y4
-	VPBLENDVB Y0, Y6, Y10, Y1
-	VPMAXSD   Y1, Y6, Y6
+	VPBLENDVB Y1, Y3, Y7, Y0
+	VPMINSD   Y0, Y3, Y3
+	VPBLENDVB Y1, Y5, Y8, Y0
+	VPMAXSD   Y0, Y5, Y5
+	VPBLENDVB Y1, Y4, Y9, Y0
+	VPMINSD   Y0, Y4, Y4
+	VPBLENDVB Y1, Y6, Y10, Y0
+	VPMAXSD   Y0, Y6, Y6
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
 	VPSLLD     $0x10, Y9, Y9
 	VPAND      geometryWords27<>+0(SB), Y7, Y7
-	VPOR       Y7, Y9, Y1
+	VPOR       Y7, Y9, Y0
 	VPSLLD     $0x10, Y10, Y10
 	VPAND      geometryWords27<>+0(SB), Y8, Y8
 	VPOR       Y8, Y10, Y11
-	VPUNPCKLDQ Y11, Y1, Y0
-	VPUNPCKHDQ Y11, Y1, Y7
-	VPERM2I128 $0x20, Y7, Y0, Y1
-	VPERM2I128 $0x31, Y7, Y0, Y11
-	VMOVDQU    Y1, (BX)(R8*8)
+	VPUNPCKLDQ Y11, Y0, Y1
+	VPUNPCKHDQ Y11, Y0, Y7
+	VPERM2I128 $0x20, Y7, Y1, Y0
+	VPERM2I128 $0x31, Y7, Y1, Y11
+	VMOVDQU    Y0, (BX)(R8*8)
 	VMOVDQU    Y11, 32(BX)(R8*8)
 	ADDQ       $0x08, R8
 	CMPQ       R8, DI
@@ -1387,18 +1387,18 @@ TEXT ·setupAVX2(SB), $4160-8
 	// no bias: the factors are +0, and so is what they give within the limits
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 1472(CX)
-	MOVQ    120(AX), DX    // BiasSlope
-	ORQ     128(AX), DX    // BiasConstant
-	SETNE   DL
-	MOVBLZX DL, DX
-	XORL    SI, SI
+	MOVQ    120(AX), SI    // BiasSlope
+	ORQ     128(AX), SI    // BiasConstant
+	SETNE   SI
+	MOVBLZX SI, SI
+	XORL    DX, DX
 	CMPQ    136(AX), $0x00 // BiasMin
-	SETGT   SI
-	ORQ     SI, DX
-	MOVQ    144(AX), SI    // BiasMax
-	SHRQ    $0x3f, SI
-	ORQ     SI, DX
-	MOVL    DX, 1536(CX)
+	SETGT   DL
+	ORQ     DX, SI
+	MOVQ    144(AX), DX    // BiasMax
+	SHRQ    $0x3f, DX
+	ORQ     DX, SI
+	MOVL    SI, 1536(CX)
 
 batch:
 	// fetch loads the next triangles' vertices and decides by their codes
@@ -1566,26 +1566,26 @@ ready:
 	VMOVDQU  Y0, 1344(CX)
 
 	// dropped: or & Drop | and & Reject; to be clipped: or & Clip, or the exponents differ by ClipExponents
-	VPXOR        X1, X1, X1
-	VPBROADCASTD 52(AX), Y0 // Reject
-	VPAND        Y0, Y4, Y4
-	VPBROADCASTD 48(AX), Y0 // Drop
-	VPAND        Y3, Y0, Y0
-	VPOR         Y0, Y4, Y4
-	VPCMPEQD     Y1, Y4, Y0
-	VMOVMSKPS    Y0, DX
+	VPXOR        X0, X0, X0
+	VPBROADCASTD 52(AX), Y1 // Reject
+	VPAND        Y1, Y4, Y4
+	VPBROADCASTD 48(AX), Y1 // Drop
+	VPAND        Y3, Y1, Y1
+	VPOR         Y1, Y4, Y4
+	VPCMPEQD     Y0, Y4, Y1
+	VMOVMSKPS    Y1, DX
 	VPSRLD       $0x18, Y5, Y5
 	VPSRLD       $0x18, Y6, Y6
 	VPSUBD       Y6, Y5, Y5
-	VPCMPGTD     geometryWords29<>+0(SB), Y5, Y0
-	VMOVMSKPS    Y0, DI
-	VPCMPGTD     geometryWords30<>+0(SB), Y5, Y0
-	VMOVMSKPS    Y0, R8
+	VPCMPGTD     geometryWords29<>+0(SB), Y5, Y1
+	VMOVMSKPS    Y1, DI
+	VPCMPGTD     geometryWords30<>+0(SB), Y5, Y1
+	VMOVMSKPS    Y1, R8
 	MOVL         R8, R9
-	VPBROADCASTD 56(AX), Y0 // Clip
-	VPAND        Y3, Y0, Y0
-	VPCMPEQD     Y1, Y0, Y0
-	VMOVMSKPS    Y0, SI
+	VPBROADCASTD 56(AX), Y1 // Clip
+	VPAND        Y3, Y1, Y1
+	VPCMPEQD     Y0, Y1, Y1
+	VMOVMSKPS    Y1, SI
 	NOTL         SI
 	ORL          SI, DI
 	MOVL         $-1, SI
@@ -2271,31 +2271,31 @@ GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 TEXT ·indicesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX out · BX n · SI whole · DI at · R8 least · R9 greatest · Z1 low · Z2 high
+	// Held through loops: AX a · CX in · DX out · BX n · SI at · DI least · R8 greatest · R9 whole · Z1 low · Z2 high
 	MOVQ a+0(FP), AX
 
 	// indicesBody is the kernel
 	MOVQ         (AX), CX   // In
 	MOVQ         8(AX), DX  // Out
 	MOVQ         16(AX), BX // N
-	MOVL         (CX), R8
-	MOVL         R8, R9
-	MOVQ         BX, SI
-	ANDQ         $-16, SI
-	XORL         DI, DI
-	VPBROADCASTD R8, Z1
+	MOVL         (CX), DI
+	MOVL         DI, R8
+	MOVQ         BX, R9
+	ANDQ         $-16, R9
+	XORL         SI, SI
+	VPBROADCASTD DI, Z1
 	VMOVDQU32    Z1, Z2
 	JMP          ranged
 
 range:
-	VMOVDQU32 (CX)(DI*4), Z0
-	VMOVDQU32 Z0, (DX)(DI*4)
+	VMOVDQU32 (CX)(SI*4), Z0
+	VMOVDQU32 Z0, (DX)(SI*4)
 	VPMINUD   Z0, Z1, Z1
 	VPMAXUD   Z0, Z2, Z2
-	ADDQ      $0x10, DI
+	ADDQ      $0x10, SI
 
 ranged:
-	CMPQ DI, SI
+	CMPQ SI, R9
 	JLT  range
 
 	// across the lanes
@@ -2308,7 +2308,7 @@ ranged:
 	VPMINUD       X0, X1, X1
 	VPSHUFD       $0xb1, X1, X0
 	VPMINUD       X0, X1, X1
-	VMOVD         X1, R8
+	VMOVD         X1, DI
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VPMAXUD       Y2, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -2317,53 +2317,53 @@ ranged:
 	VPMAXUD       X0, X1, X1
 	VPSHUFD       $0xb1, X1, X0
 	VPMAXUD       X0, X1, X1
-	VMOVD         X1, R9
+	VMOVD         X1, R8
 	JMP           tailed
 
 tail:
-	MOVL    (CX)(DI*4), R10
-	MOVL    R10, (DX)(DI*4)
+	MOVL    (CX)(SI*4), R10
+	MOVL    R10, (DX)(SI*4)
+	CMPL    R10, DI
+	CMOVLCS R10, DI
 	CMPL    R10, R8
-	CMOVLCS R10, R8
-	CMPL    R10, R9
-	CMOVLHI R10, R9
-	INCQ    DI
+	CMOVLHI R10, R8
+	INCQ    SI
 
 tailed:
-	CMPQ         DI, BX
+	CMPQ         SI, BX
 	JLT          tail
-	MOVL         R8, 24(AX) // Least
-	MOVL         R9, 28(AX) // Greatest
-	VPBROADCASTD R8, Z1
-	XORL         DI, DI
+	MOVL         DI, 24(AX) // Least
+	MOVL         R8, 28(AX) // Greatest
+	VPBROADCASTD DI, Z1
+	XORL         SI, SI
 	JMP          subtracted
 
 subtract:
-	VMOVDQU32 (DX)(DI*4), Z0
+	VMOVDQU32 (DX)(SI*4), Z0
 	VPSUBD    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)(DI*4)
-	ADDQ      $0x10, DI
+	VMOVDQU32 Z0, (DX)(SI*4)
+	ADDQ      $0x10, SI
 
 subtracted:
-	CMPQ DI, SI
+	CMPQ SI, R9
 	JLT  subtract
 	JMP  done
 
 rest:
-	MOVL (DX)(DI*4), R10
-	SUBL R8, R10
-	MOVL R10, (DX)(DI*4)
-	INCQ DI
+	MOVL (DX)(SI*4), R10
+	SUBL DI, R10
+	MOVL R10, (DX)(SI*4)
+	INCQ SI
 
 done:
-	CMPQ DI, BX
+	CMPQ SI, BX
 	JLT  rest
 	VZEROUPPER
 	RET
 
 // func runStartsAVX512(a *RunStartsArgs)
 TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX left · BX out · SI found · DI at · Z0 places · Z1 step
+	// Held through loops: AX a · CX in · BX out · SI found · DI at · R8 left · Z0 places · Z1 step
 	MOVQ a+0(FP), AX
 
 	// runStartsBody is the kernel
@@ -2378,32 +2378,32 @@ TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
 	MOVL         $0x00000001, DI
 	VMOVDQU32    geometryWords0<>+0(SB), Z0
 	VPBROADCASTD geometryWords41<>+0(SB), Z1
-	LEAQ         -1(DX), DX
+	LEAQ         -1(DX), R8
 	JMP          rest
 
 vector:
 	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
-	MOVL  $-1, R8
-	CMPQ  DX, $0x10
+	MOVL  $-1, DX
+	CMPQ  R8, $0x10
 	JGE   full4
-	BZHIL DX, R8, R8
+	BZHIL R8, DX, DX
 
 full4:
-	KMOVW         R8, K1
+	KMOVW         DX, K1
 	VMOVDQU32.Z   (CX)(DI*4), K1, Z2
 	VMOVDQU32.Z   -4(CX)(DI*4), K1, Z3
 	VPCMPUD       $0x04, Z3, Z2, K1
 	VPCOMPRESSD.Z Z0, K1, Z2
 	VMOVDQU32     Z2, (BX)(SI*4)
-	KMOVW         K1, R8
-	POPCNTL       R8, R8
-	ADDQ          R8, SI
+	KMOVW         K1, DX
+	POPCNTL       DX, DX
+	ADDQ          DX, SI
 	VPADDD        Z1, Z0, Z0
 	ADDQ          $0x10, DI
-	SUBQ          $0x10, DX
+	SUBQ          $0x10, R8
 
 rest:
-	TESTQ DX, DX
+	TESTQ R8, R8
 	JGT   vector
 
 done:
@@ -2783,8 +2783,8 @@ GLOBL geometryWords45<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 from · R9 to · R10 left · R11 three
-	// · R12 size · R13 size3 · R14 ahead
+	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 ahead · R9 three · R10 size · R11
+	// size3 · R12 left · R13 from · R14 to
 	MOVQ a+0(FP), AX
 
 	// interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex
@@ -2793,30 +2793,30 @@ TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), BX // Rows
 	MOVQ 24(AX), SI // N
 	MOVQ 32(AX), AX // Out
-	LEAQ 2048(AX), R14
+	LEAQ 2048(AX), R8
 	SHLQ $0x02, DX
-	LEAQ (DX)(DX*2), R11
-	MOVQ BX, R12
-	SHLQ $0x02, R12
-	LEAQ (R12)(R12*2), R13
+	LEAQ (DX)(DX*2), R9
+	MOVQ BX, R10
+	SHLQ $0x02, R10
+	LEAQ (R10)(R10*2), R11
 	XORL DI, DI
 	JMP  vertices
 
 vector:
-	MOVQ BX, R10
-	MOVQ CX, R8
-	MOVQ AX, R9
+	MOVQ BX, R12
+	MOVQ CX, R13
+	MOVQ AX, R14
 
 rows:
-	PREFETCHT0 (R14)
-	PREFETCHT0 64(R14)
-	PREFETCHT0 128(R14)
-	PREFETCHT0 192(R14)
-	ADDQ       $0x00000100, R14
-	VMOVDQU32  (R8), Z2
-	VMOVDQU32  (R8)(DX*1), Z3
-	VMOVDQU32  (R8)(DX*2), Z0
-	VMOVDQU32  (R8)(R11*1), Z4
+	PREFETCHT0 (R8)
+	PREFETCHT0 64(R8)
+	PREFETCHT0 128(R8)
+	PREFETCHT0 192(R8)
+	ADDQ       $0x00000100, R8
+	VMOVDQU32  (R13), Z2
+	VMOVDQU32  (R13)(DX*1), Z3
+	VMOVDQU32  (R13)(DX*2), Z0
+	VMOVDQU32  (R13)(R9*1), Z4
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
@@ -2827,34 +2827,34 @@ rows:
 	VPUNPCKHQDQ   Z2, Z1, Z1
 	VPUNPCKLQDQ   Z4, Z3, Z2
 	VPUNPCKHQDQ   Z4, Z3, Z3
-	MOVQ          R9, R15
+	MOVQ          R14, R15
 	VMOVDQU       X0, (R15)
-	VMOVDQU       X1, (R15)(R12*1)
-	VMOVDQU       X2, (R15)(R12*2)
-	VMOVDQU       X3, (R15)(R13*1)
-	LEAQ          (R15)(R12*4), R15
+	VMOVDQU       X1, (R15)(R10*1)
+	VMOVDQU       X2, (R15)(R10*2)
+	VMOVDQU       X3, (R15)(R11*1)
+	LEAQ          (R15)(R10*4), R15
 	VEXTRACTI32X4 $0x01, Z0, (R15)
-	VEXTRACTI32X4 $0x01, Z1, (R15)(R12*1)
-	VEXTRACTI32X4 $0x01, Z2, (R15)(R12*2)
-	VEXTRACTI32X4 $0x01, Z3, (R15)(R13*1)
-	LEAQ          (R15)(R12*4), R15
+	VEXTRACTI32X4 $0x01, Z1, (R15)(R10*1)
+	VEXTRACTI32X4 $0x01, Z2, (R15)(R10*2)
+	VEXTRACTI32X4 $0x01, Z3, (R15)(R11*1)
+	LEAQ          (R15)(R10*4), R15
 	VEXTRACTI32X4 $0x02, Z0, (R15)
-	VEXTRACTI32X4 $0x02, Z1, (R15)(R12*1)
-	VEXTRACTI32X4 $0x02, Z2, (R15)(R12*2)
-	VEXTRACTI32X4 $0x02, Z3, (R15)(R13*1)
-	LEAQ          (R15)(R12*4), R15
+	VEXTRACTI32X4 $0x02, Z1, (R15)(R10*1)
+	VEXTRACTI32X4 $0x02, Z2, (R15)(R10*2)
+	VEXTRACTI32X4 $0x02, Z3, (R15)(R11*1)
+	LEAQ          (R15)(R10*4), R15
 	VEXTRACTI32X4 $0x03, Z0, (R15)
-	VEXTRACTI32X4 $0x03, Z1, (R15)(R12*1)
-	VEXTRACTI32X4 $0x03, Z2, (R15)(R12*2)
-	VEXTRACTI32X4 $0x03, Z3, (R15)(R13*1)
-	LEAQ          (R15)(R12*4), R15
-	LEAQ          (R8)(DX*4), R8
-	ADDQ          $0x10, R9
-	SUBQ          $0x04, R10
+	VEXTRACTI32X4 $0x03, Z1, (R15)(R10*1)
+	VEXTRACTI32X4 $0x03, Z2, (R15)(R10*2)
+	VEXTRACTI32X4 $0x03, Z3, (R15)(R11*1)
+	LEAQ          (R15)(R10*4), R15
+	LEAQ          (R13)(DX*4), R13
+	ADDQ          $0x10, R14
+	SUBQ          $0x04, R12
 	JG            rows
-	MOVQ          R12, R10
-	SHLQ          $0x04, R10
-	ADDQ          R10, AX
+	MOVQ          R10, R12
+	SHLQ          $0x04, R12
+	ADDQ          R12, AX
 	ADDQ          $0x40, CX
 	ADDQ          $0x10, DI
 
@@ -3390,18 +3390,18 @@ TEXT ·setupAVX512(SB), $4160-8
 	// no bias: the factors are +0, and so is what they give within the limits
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, 960(CX)
-	MOVQ      120(AX), DX    // BiasSlope
-	ORQ       128(AX), DX    // BiasConstant
-	SETNE     DL
-	MOVBLZX   DL, DX
-	XORL      SI, SI
+	MOVQ      120(AX), SI    // BiasSlope
+	ORQ       128(AX), SI    // BiasConstant
+	SETNE     SI
+	MOVBLZX   SI, SI
+	XORL      DX, DX
 	CMPQ      136(AX), $0x00 // BiasMin
-	SETGT     SI
-	ORQ       SI, DX
-	MOVQ      144(AX), SI    // BiasMax
-	SHRQ      $0x3f, SI
-	ORQ       SI, DX
-	MOVL      DX, 1024(CX)
+	SETGT     DL
+	ORQ       DX, SI
+	MOVQ      144(AX), DX    // BiasMax
+	SHRQ      $0x3f, DX
+	ORQ       DX, SI
+	MOVL      SI, 1024(CX)
 
 batch:
 	// fetch loads the next triangles' vertices and decides by their codes
@@ -3904,35 +3904,35 @@ unbiased6:
 	JEQ          advance
 
 	// extremes finds the triangles that are wide or steep by their slopes and shapes
-	VMOVDQU32 2176(CX), Z2
-	VMOVDQU32 2240(CX), Z3
+	VMOVDQU32 2176(CX), Z1
+	VMOVDQU32 2240(CX), Z2
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU32 geometryWords37<>+0(SB), Z1
-	VPANDD    576(CX), Z1, Z0
-	VPANDD    896(CX), Z1, Z1
-	VMULPS    Z2, Z0, Z0
-	VMULPS    Z3, Z1, Z1
-	VADDPS    Z1, Z0, Z0
+	VMOVDQU32 geometryWords37<>+0(SB), Z3
+	VPANDD    576(CX), Z3, Z0
+	VPANDD    896(CX), Z3, Z3
+	VMULPS    Z1, Z0, Z0
+	VMULPS    Z2, Z3, Z3
+	VADDPS    Z3, Z0, Z0
 	VMULPS    geometryWords38<>+0(SB), Z0, Z0
-	VMOVDQU32 128(CX), Z1
-	VPANDD    geometryWords37<>+0(SB), Z1, Z1
+	VMOVDQU32 128(CX), Z3
+	VPANDD    geometryWords37<>+0(SB), Z3, Z3
 	VMOVDQU32 448(CX), Z4
 	VPANDD    geometryWords37<>+0(SB), Z4, Z4
-	VMAXPS    Z4, Z1, Z1
+	VMAXPS    Z4, Z3, Z3
 	VMOVDQU32 768(CX), Z4
 	VPANDD    geometryWords37<>+0(SB), Z4, Z4
-	VMAXPS    Z4, Z1, Z1
-	VCMPPS    $0x1e, Z1, Z0, K1
+	VMAXPS    Z4, Z3, Z3
+	VCMPPS    $0x1e, Z3, Z0, K1
 	KMOVW     K1, R12
 	ORL       R12, R8
 
 	// W H > SteepBox area2
-	VMULPS    Z3, Z2, Z2
+	VMULPS    Z2, Z1, Z1
 	VMOVDQU32 2112(CX), Z0
 	VPANDD    geometryWords37<>+0(SB), Z0, Z0
 	VMULPS    geometryWords39<>+0(SB), Z0, Z0
-	VCMPPS    $0x1e, Z0, Z2, K1
+	VCMPPS    $0x1e, Z0, Z1, K1
 	KMOVW     K1, R12
 	ORL       R12, R9
 

@@ -6,9 +6,9 @@
 
 // func buildGroupsAVX2(a *BuildGroupsArgs)
 TEXT ·buildGroupsAVX2(SB), $3584-8
-	// Held through loops: AX a · DX at, from, marks · BX bits, block · SI segment · DI starts · R8 groups · R9 owners ·
-	// R10 i, left, n · R11 from, i, p, several · R12 bits, left, n, split · R13 first, left · R14 whole · R15 first · Y0
-	// ids, least, t · Y1 greatest, t · Y2 owners
+	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
+	// R10 bits, left, n · R11 from, i, p, several · R12 left, n, split · R13 bits, first, left · R14 whole · R15 first ·
+	// Y0 ids, least, t · Y1 greatest, t · Y2 owners
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -325,27 +325,27 @@ leasts13:
 	XORL R11, R11
 
 word16:
-	MOVQ  3456(CX)(R11*1), R12
-	TESTQ R12, R12
+	MOVQ  3456(CX)(R11*1), R13
+	TESTQ R13, R13
 	JEQ   none18
 
 next17:
-	TZCNTQ R12, R13
-	BLSRQ  R12, R12
-	LEAQ   (R13)(R11*8), R13
+	TZCNTQ R13, R12
+	BLSRQ  R13, R13
+	LEAQ   (R12)(R11*8), R12
 
 	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
 	// where that is not all
-	MOVB R13, 2048(CX)(R10*1)
+	MOVB R12, 2048(CX)(R10*1)
 
 	// markAt marks a BinSlot in memory
-	MOVL         1024(CX)(R13*4), BX
+	MOVL         1024(CX)(R12*4), BX
 	MOVB         $0x01, (DX)(BX*1)
-	VPBROADCASTD (CX)(R13*4), Y0
-	VPBROADCASTD 1024(CX)(R13*4), Y1
+	VPBROADCASTD (CX)(R12*4), Y0
+	VPBROADCASTD 1024(CX)(R12*4), Y1
 
 	// address makes the address of block i
-	MOVL    R13, R15
+	MOVL    R12, R15
 	SHLL    $0x06, R15
 	ADDQ    (AX), R15 // Visibility
 	VMOVDQU (R15), Y2
@@ -364,9 +364,9 @@ next17:
 	SHLL      $0x08, BX
 	ORL       BX, R14
 	XORL      $0x0000ffff, R14
-	XORL      R13, R13
+	XORL      R12, R12
 	TZCNTL    R14, BX
-	CMOVLCS   R13, BX
+	CMOVLCS   R12, BX
 
 	// markAt marks a BinSlot in memory
 	MOVL         (R15)(BX*4), BX
@@ -379,13 +379,13 @@ next17:
 	VPCMPEQD  Y0, Y2, Y1
 	VMOVMSKPS Y1, BX
 	VPCMPEQD  Y0, Y3, Y1
-	VMOVMSKPS Y1, R13
-	SHLL      $0x08, R13
-	ORL       R13, BX
+	VMOVMSKPS Y1, R12
+	SHLL      $0x08, R12
+	ORL       R12, BX
 	ANDNL     R14, BX, R14
 	CMPL      R14, $0x01
 	SBBQ      $-1, R10
-	TESTQ     R12, R12
+	TESTQ     R13, R13
 	JNE       next17
 
 none18:
@@ -443,17 +443,17 @@ marked15:
 	XORL DX, DX
 
 word19:
-	MOVQ  3488(CX)(DX*1), BX
-	TESTQ BX, BX
+	MOVQ  3488(CX)(DX*1), R10
+	TESTQ R10, R10
 	JEQ   none21
 
 next20:
-	TZCNTQ BX, R10
-	BLSRQ  BX, BX
-	LEAQ   (R10)(DX*8), R10
+	TZCNTQ R10, BX
+	BLSRQ  R10, R10
+	LEAQ   (BX)(DX*8), BX
 
 	// address makes the address of block i
-	MOVL    R10, R11
+	MOVL    BX, R11
 	SHLL    $0x06, R11
 	ADDQ    (AX), R11 // Visibility
 	VMOVDQU (R11), Y0
@@ -520,14 +520,14 @@ found25:
 	ANDNL     R14, R15, R15
 	CMOVLNE   BP, R13
 	MOVW      R14, (R8)  // Group.Mask
-	MOVW      R10, 2(R8) // Group.Block
+	MOVW      BX, 2(R8)  // Group.Block
 	MOVL      R13, 4(R8) // Group.BinSlot
 	MOVW      SI, (R9)
 	ADDQ      $0x08, R8
 	ADDQ      $0x02, R9
 	TESTL     R12, R12
 	JNE       cut22
-	TESTQ     BX, BX
+	TESTQ     R10, R10
 	JNE       next20
 
 none21:
@@ -562,123 +562,123 @@ GLOBL groupsWords0<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX2(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, i · R8 left · R9 same, total ·
-	// R11 to · Y0 words
+	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i, same · R10 left ·
+	// R12 to · Y0 words
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  8(AX), DX  // Owners
 	MOVQ  32(AX), BX // Ends
 	MOVQ  24(AX), SI // Out
-	XORL  R9, R9
-	MOVQ  40(AX), DI // Segments
-	TESTQ DI, DI
+	XORL  DI, DI
+	MOVQ  40(AX), R8 // Segments
+	TESTQ R8, R8
 	JEQ   none28
 
 clear26:
-	MOVL R9, -4(BX)(DI*4)
-	DECQ DI
+	MOVL DI, -4(BX)(R8*4)
+	DECQ R8
 	JNZ  clear26
 
 	// each steps through the groups
 	XORL DI, DI
 
 step29:
-	MOVQ  16(AX), R9 // N
-	SUBQ  DI, R9
+	MOVQ  16(AX), R8 // N
+	SUBQ  DI, R8
 	JLE   end32
-	MOVL  $+1431655765, R8
-	CMPQ  R9, $0x10
+	MOVL  $+1431655765, R10
+	CMPQ  R8, $0x10
 	JGE   full31
-	SHLL  $0x01, R9
-	BZHIL R9, R8, R8
+	SHLL  $0x01, R8
+	BZHIL R8, R10, R10
 
 full31:
 	VMOVDQU (DX)(DI*2), Y0
 
 next30:
-	TZCNTL       R8, R10
-	LEAQ         (R10)(DI*2), R10
-	MOVWLZX      (DX)(R10*1), R10
-	VMOVD        R10, X1
+	TZCNTL       R10, R9
+	LEAQ         (R9)(DI*2), R9
+	MOVWLZX      (DX)(R9*1), R9
+	VMOVD        R9, X1
 	VPBROADCASTW X1, Y1
 	VPCMPEQW     Y1, Y0, Y1
-	VPMOVMSKB    Y1, R9
-	ANDL         R8, R9
-	XORL         R9, R8
-	POPCNTL      R9, R9
-	ADDL         R9, (BX)(R10*4)
-	TESTL        R8, R8
+	VPMOVMSKB    Y1, R8
+	ANDL         R10, R8
+	XORL         R8, R10
+	POPCNTL      R8, R8
+	ADDL         R8, (BX)(R9*4)
+	TESTL        R10, R10
 	JNE          next30
 	ADDQ         $0x10, DI
 	JMP          step29
 
 end32:
 	// numbers become starts, and starts ends
+	XORL R8, R8
 	XORL DI, DI
-	XORL R9, R9
 
 sum27:
-	MOVL (BX)(DI*4), R8
-	MOVL R9, (BX)(DI*4)
-	ADDL R8, R9
-	INCQ DI
-	CMPQ DI, 40(AX) // Segments
+	MOVL (BX)(R8*4), R9
+	MOVL DI, (BX)(R8*4)
+	ADDL R9, DI
+	INCQ R8
+	CMPQ R8, 40(AX) // Segments
 	JNE  sum27
 	XORL DI, DI
 
 step33:
-	MOVQ  16(AX), R9 // N
-	SUBQ  DI, R9
+	MOVQ  16(AX), R8 // N
+	SUBQ  DI, R8
 	JLE   end36
-	MOVL  $+1431655765, R8
-	CMPQ  R9, $0x10
+	MOVL  $+1431655765, R10
+	CMPQ  R8, $0x10
 	JGE   full35
-	SHLL  $0x01, R9
-	BZHIL R9, R8, R8
+	SHLL  $0x01, R8
+	BZHIL R8, R10, R10
 
 full35:
 	VMOVDQU (DX)(DI*2), Y0
 
 next34:
-	TZCNTL       R8, R10
-	LEAQ         (R10)(DI*2), R10
-	MOVWLZX      (DX)(R10*1), R10
-	VMOVD        R10, X1
+	TZCNTL       R10, R9
+	LEAQ         (R9)(DI*2), R9
+	MOVWLZX      (DX)(R9*1), R9
+	VMOVD        R9, X1
 	VPBROADCASTW X1, Y1
 	VPCMPEQW     Y1, Y0, Y1
-	VPMOVMSKB    Y1, R9
-	ANDL         R8, R9
-	XORL         R9, R8
+	VPMOVMSKB    Y1, R8
+	ANDL         R10, R8
+	XORL         R8, R10
 
 	// copy puts the groups of a step that have one owner where its next go
-	MOVL    (BX)(R10*4), R11
-	POPCNTL R9, R12
-	ADDL    R12, (BX)(R10*4)
-	LEAQ    (SI)(R11*8), R11
-	CMPL    R12, $0x10
+	MOVL    (BX)(R9*4), R12
+	POPCNTL R8, R11
+	ADDL    R11, (BX)(R9*4)
+	LEAQ    (SI)(R12*8), R12
+	CMPL    R11, $0x10
 	JNE     some37
 	VMOVDQU (CX)(DI*8), Y1
-	VMOVDQU Y1, (R11)
+	VMOVDQU Y1, (R12)
 	VMOVDQU 32(CX)(DI*8), Y1
-	VMOVDQU Y1, 32(R11)
+	VMOVDQU Y1, 32(R12)
 	VMOVDQU 64(CX)(DI*8), Y1
-	VMOVDQU Y1, 64(R11)
+	VMOVDQU Y1, 64(R12)
 	VMOVDQU 96(CX)(DI*8), Y1
-	VMOVDQU Y1, 96(R11)
+	VMOVDQU Y1, 96(R12)
 	JMP     copied38
 
 some37:
-	TZCNTL R9, R10
-	BLSRL  R9, R9
-	LEAQ   (R10)(DI*2), R10
-	MOVQ   (CX)(R10*4), R10
-	MOVQ   R10, (R11)
-	ADDQ   $0x08, R11
-	TESTL  R9, R9
+	TZCNTL R8, R9
+	BLSRL  R8, R8
+	LEAQ   (R9)(DI*2), R9
+	MOVQ   (CX)(R9*4), R9
+	MOVQ   R9, (R12)
+	ADDQ   $0x08, R12
+	TESTL  R8, R8
 	JNE    some37
 
 copied38:
-	TESTL R8, R8
+	TESTL R10, R10
 	JNE   next34
 	ADDQ  $0x10, DI
 	JMP   step33
@@ -744,9 +744,9 @@ markedEnd44:
 
 // func buildGroupsAVX512(a *BuildGroupsArgs)
 TEXT ·buildGroupsAVX512(SB), $3584-8
-	// Held through loops: AX a · DX at, from, marks · BX bits, block · SI segment · DI starts · R8 groups · R9 owners ·
-	// R10 i, left, n · R11 from, i, p, split · R12 at, bits, left, n · R13 first, left · R14 whole · R15 first · Z0
-	// owners, t · Z1 t · Z2 least · Z3 greatest
+	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
+	// R10 bits, left, n · R11 from, i, p, split · R12 left, n, several · R13 bits, first, left · R14 whole · R15 first ·
+	// Z0 owners, t · Z1 t · Z2 least · Z3 greatest
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -1019,27 +1019,27 @@ leasts55:
 	XORL R11, R11
 
 word58:
-	MOVQ  3456(CX)(R11*1), R12
-	TESTQ R12, R12
+	MOVQ  3456(CX)(R11*1), R13
+	TESTQ R13, R13
 	JEQ   none60
 
 next59:
-	TZCNTQ R12, R13
-	BLSRQ  R12, R12
-	LEAQ   (R13)(R11*8), R13
+	TZCNTQ R13, R12
+	BLSRQ  R13, R13
+	LEAQ   (R12)(R11*8), R12
 
 	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
 	// where that is not all
-	MOVB R13, 2048(CX)(R10*1)
+	MOVB R12, 2048(CX)(R10*1)
 
 	// markAt marks a BinSlot in memory
-	MOVL         1024(CX)(R13*4), BX
+	MOVL         1024(CX)(R12*4), BX
 	MOVB         $0x01, (DX)(BX*1)
-	VPBROADCASTD (CX)(R13*4), Z0
-	VPBROADCASTD 1024(CX)(R13*4), Z1
+	VPBROADCASTD (CX)(R12*4), Z0
+	VPBROADCASTD 1024(CX)(R12*4), Z1
 
 	// address makes the address of block i
-	MOVL      R13, R15
+	MOVL      R12, R15
 	SHLL      $0x06, R15
 	ADDQ      (AX), R15 // Visibility
 	VMOVDQU32 (R15), Z2
@@ -1051,9 +1051,9 @@ next59:
 	KORW    K2, K1, K1
 	KMOVW   K1, R14
 	XORL    $0x0000ffff, R14
-	XORL    R13, R13
+	XORL    R12, R12
 	TZCNTL  R14, BX
-	CMOVLCS R13, BX
+	CMOVLCS R12, BX
 
 	// markAt marks a BinSlot in memory
 	MOVL         (R15)(BX*4), BX
@@ -1067,7 +1067,7 @@ next59:
 	ANDNL  R14, BX, R14
 	CMPL   R14, $0x01
 	SBBQ   $-1, R10
-	TESTQ  R12, R12
+	TESTQ  R13, R13
 	JNE    next59
 
 none60:
@@ -1125,17 +1125,17 @@ marked57:
 	XORL DX, DX
 
 word61:
-	MOVQ  3488(CX)(DX*1), BX
-	TESTQ BX, BX
+	MOVQ  3488(CX)(DX*1), R10
+	TESTQ R10, R10
 	JEQ   none63
 
 next62:
-	TZCNTQ BX, R10
-	BLSRQ  BX, BX
-	LEAQ   (R10)(DX*8), R10
+	TZCNTQ R10, BX
+	BLSRQ  R10, R10
+	LEAQ   (BX)(DX*8), BX
 
 	// address makes the address of block i
-	MOVL      R10, R11
+	MOVL      BX, R11
 	SHLL      $0x06, R11
 	ADDQ      (AX), R11 // Visibility
 	VMOVDQU32 (R11), Z1
@@ -1185,14 +1185,14 @@ found67:
 	ANDNL   R14, R15, R15
 	CMOVLNE BP, R13
 	MOVW    R14, (R8)  // Group.Mask
-	MOVW    R10, 2(R8) // Group.Block
+	MOVW    BX, 2(R8)  // Group.Block
 	MOVL    R13, 4(R8) // Group.BinSlot
 	MOVW    SI, (R9)
 	ADDQ    $0x08, R8
 	ADDQ    $0x02, R9
 	TESTL   R12, R12
 	JNE     cut64
-	TESTQ   BX, BX
+	TESTQ   R10, R10
 	JNE     next62
 
 none63:
@@ -1245,158 +1245,159 @@ GLOBL groupsWords2<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX512(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, i · R8 left · R9 total · Z0 words
+	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i · R10 left · Z0
+	// words
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  8(AX), DX  // Owners
 	MOVQ  32(AX), BX // Ends
 	MOVQ  24(AX), SI // Out
-	XORL  R9, R9
-	MOVQ  40(AX), DI // Segments
-	TESTQ DI, DI
+	XORL  DI, DI
+	MOVQ  40(AX), R8 // Segments
+	TESTQ R8, R8
 	JEQ   none70
 
 clear68:
-	MOVL R9, -4(BX)(DI*4)
-	DECQ DI
+	MOVL DI, -4(BX)(R8*4)
+	DECQ R8
 	JNZ  clear68
 
 	// each steps through the groups
 	XORL DI, DI
 
 step71:
-	MOVQ  16(AX), R9 // N
-	SUBQ  DI, R9
+	MOVQ  16(AX), R8 // N
+	SUBQ  DI, R8
 	JLE   end74
-	MOVL  $-1, R8
-	CMPQ  R9, $0x20
+	MOVL  $-1, R10
+	CMPQ  R8, $0x20
 	JGE   full73
-	SHLL  $0x00, R9
-	BZHIL R9, R8, R8
+	SHLL  $0x00, R8
+	BZHIL R8, R10, R10
 
 full73:
-	KMOVD       R8, K1
+	KMOVD       R10, K1
 	VMOVDQU16.Z (DX)(DI*2), K1, Z0
 
 next72:
-	TZCNTL       R8, R10
-	LEAQ         (R10)(DI*1), R10
-	MOVWLZX      (DX)(R10*2), R10
-	VPBROADCASTW R10, Z1
+	TZCNTL       R10, R9
+	LEAQ         (R9)(DI*1), R9
+	MOVWLZX      (DX)(R9*2), R9
+	VPBROADCASTW R9, Z1
 	VPCMPEQW     Z1, Z0, K1
-	KMOVD        K1, R9
-	ANDL         R8, R9
-	XORL         R9, R8
-	POPCNTL      R9, R9
-	ADDL         R9, (BX)(R10*4)
-	TESTL        R8, R8
+	KMOVD        K1, R8
+	ANDL         R10, R8
+	XORL         R8, R10
+	POPCNTL      R8, R8
+	ADDL         R8, (BX)(R9*4)
+	TESTL        R10, R10
 	JNE          next72
 	ADDQ         $0x20, DI
 	JMP          step71
 
 end74:
 	// numbers become starts, and starts ends
+	XORL R8, R8
 	XORL DI, DI
-	XORL R9, R9
 
 sum69:
-	MOVL (BX)(DI*4), R8
-	MOVL R9, (BX)(DI*4)
-	ADDL R8, R9
-	INCQ DI
-	CMPQ DI, 40(AX) // Segments
+	MOVL (BX)(R8*4), R9
+	MOVL DI, (BX)(R8*4)
+	ADDL R9, DI
+	INCQ R8
+	CMPQ R8, 40(AX) // Segments
 	JNE  sum69
 	XORL DI, DI
 
 step75:
-	MOVQ  16(AX), R9 // N
-	SUBQ  DI, R9
+	MOVQ  16(AX), R8 // N
+	SUBQ  DI, R8
 	JLE   end78
-	MOVL  $-1, R8
-	CMPQ  R9, $0x20
+	MOVL  $-1, R10
+	CMPQ  R8, $0x20
 	JGE   full77
-	SHLL  $0x00, R9
-	BZHIL R9, R8, R8
+	SHLL  $0x00, R8
+	BZHIL R8, R10, R10
 
 full77:
-	KMOVD       R8, K1
+	KMOVD       R10, K1
 	VMOVDQU16.Z (DX)(DI*2), K1, Z0
 
 next76:
-	TZCNTL       R8, R10
-	LEAQ         (R10)(DI*1), R10
-	MOVWLZX      (DX)(R10*2), R10
-	VPBROADCASTW R10, Z1
+	TZCNTL       R10, R9
+	LEAQ         (R9)(DI*1), R9
+	MOVWLZX      (DX)(R9*2), R9
+	VPBROADCASTW R9, Z1
 	VPCMPEQW     Z1, Z0, K1
-	KMOVD        K1, R9
-	ANDL         R8, R9
-	XORL         R9, R8
+	KMOVD        K1, R8
+	ANDL         R10, R8
+	XORL         R8, R10
 
 	// copy puts the groups of a step that have one owner where its next go
-	MOVL      (BX)(R10*4), R11
-	POPCNTL   R9, R12
-	ADDL      R12, (BX)(R10*4)
-	LEAQ      (SI)(R11*8), R11
-	CMPL      R12, $0x20
+	MOVL      (BX)(R9*4), R12
+	POPCNTL   R8, R11
+	ADDL      R11, (BX)(R9*4)
+	LEAQ      (SI)(R12*8), R12
+	CMPL      R11, $0x20
 	JNE       some79
 	VMOVDQU32 (CX)(DI*8), Z1
-	VMOVDQU32 Z1, (R11)
+	VMOVDQU32 Z1, (R12)
 	VMOVDQU32 64(CX)(DI*8), Z1
-	VMOVDQU32 Z1, 64(R11)
+	VMOVDQU32 Z1, 64(R12)
 	VMOVDQU32 128(CX)(DI*8), Z1
-	VMOVDQU32 Z1, 128(R11)
+	VMOVDQU32 Z1, 128(R12)
 	VMOVDQU32 192(CX)(DI*8), Z1
-	VMOVDQU32 Z1, 192(R11)
+	VMOVDQU32 Z1, 192(R12)
 	JMP       copied80
 
 some79:
-	KMOVD         R9, K1
+	KMOVD         R8, K1
 	VMOVDQU64.Z   (CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R9, R12
-	POPCNTL       R12, R12
-	MOVL          $-1, R10
-	BZHIL         R12, R10, R10
-	KMOVB         R10, K1
-	VMOVDQU64     Z1, K1, (R11)
-	LEAQ          (R11)(R12*8), R11
-	SHRL          $0x08, R9
-	KMOVD         R9, K1
+	MOVBLZX       R8, R11
+	POPCNTL       R11, R11
+	MOVL          $-1, R9
+	BZHIL         R11, R9, R9
+	KMOVB         R9, K1
+	VMOVDQU64     Z1, K1, (R12)
+	LEAQ          (R12)(R11*8), R12
+	SHRL          $0x08, R8
+	KMOVD         R8, K1
 	VMOVDQU64.Z   64(CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R9, R12
-	POPCNTL       R12, R12
-	MOVL          $-1, R10
-	BZHIL         R12, R10, R10
-	KMOVB         R10, K1
-	VMOVDQU64     Z1, K1, (R11)
-	LEAQ          (R11)(R12*8), R11
-	SHRL          $0x08, R9
-	KMOVD         R9, K1
+	MOVBLZX       R8, R11
+	POPCNTL       R11, R11
+	MOVL          $-1, R9
+	BZHIL         R11, R9, R9
+	KMOVB         R9, K1
+	VMOVDQU64     Z1, K1, (R12)
+	LEAQ          (R12)(R11*8), R12
+	SHRL          $0x08, R8
+	KMOVD         R8, K1
 	VMOVDQU64.Z   128(CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R9, R12
-	POPCNTL       R12, R12
-	MOVL          $-1, R10
-	BZHIL         R12, R10, R10
-	KMOVB         R10, K1
-	VMOVDQU64     Z1, K1, (R11)
-	LEAQ          (R11)(R12*8), R11
-	SHRL          $0x08, R9
-	KMOVD         R9, K1
+	MOVBLZX       R8, R11
+	POPCNTL       R11, R11
+	MOVL          $-1, R9
+	BZHIL         R11, R9, R9
+	KMOVB         R9, K1
+	VMOVDQU64     Z1, K1, (R12)
+	LEAQ          (R12)(R11*8), R12
+	SHRL          $0x08, R8
+	KMOVD         R8, K1
 	VMOVDQU64.Z   192(CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R9, R12
-	POPCNTL       R12, R12
-	MOVL          $-1, R10
-	BZHIL         R12, R10, R10
-	KMOVB         R10, K1
-	VMOVDQU64     Z1, K1, (R11)
-	LEAQ          (R11)(R12*8), R11
-	SHRL          $0x08, R9
+	MOVBLZX       R8, R11
+	POPCNTL       R11, R11
+	MOVL          $-1, R9
+	BZHIL         R11, R9, R9
+	KMOVB         R9, K1
+	VMOVDQU64     Z1, K1, (R12)
+	LEAQ          (R12)(R11*8), R12
+	SHRL          $0x08, R8
 
 copied80:
-	TESTL R8, R8
+	TESTL R10, R10
 	JNE   next76
 	ADDQ  $0x20, DI
 	JMP   step75

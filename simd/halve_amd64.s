@@ -55,17 +55,15 @@ loop1:
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
-
-	// one is a new register of one word
-	VMOVDQU   halveWords1<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
-	VCVTPS2PH $0x00, Y1, X1
-	VMOVDQU   X1, (DX)
-	ADDQ      $0x20, CX
-	ADDQ      $0x20, AX
-	ADDQ      $0x10, DX
-	SUBQ      $0x02, BX
-	JNZ       loop1
+	VMOVDQU      halveWords1<>+0(SB), Y3
+	VPBLENDVB    Y2, Y3, Y1, Y1
+	VCVTPS2PH    $0x00, Y1, X1
+	VMOVDQU      X1, (DX)
+	ADDQ         $0x20, CX
+	ADDQ         $0x20, AX
+	ADDQ         $0x10, DX
+	SUBQ         $0x02, BX
+	JNZ          loop1
 
 end2:
 	VZEROUPPER
@@ -124,36 +122,36 @@ TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8
 	PCALIGN $0x20
 
 loop3:
-	VMOVDQU (CX), Y2
-	VMOVDQU (AX), Y3
-	VPAND   Y0, Y2, Y4
-	VPAND   Y0, Y3, Y5
-	VPADDW  Y5, Y4, Y4
-	VPSRLW  $0x08, Y2, Y2
+	VMOVDQU (CX), Y3
+	VMOVDQU (AX), Y4
+	VPAND   Y0, Y3, Y2
+	VPAND   Y0, Y4, Y5
+	VPADDW  Y5, Y2, Y2
 	VPSRLW  $0x08, Y3, Y3
-	VPADDW  Y3, Y2, Y2
-	VMOVDQU 32(CX), Y3
-	VMOVDQU 32(AX), Y5
-	VPAND   Y0, Y3, Y6
-	VPAND   Y0, Y5, Y7
-	VPADDW  Y7, Y6, Y6
-	VPSRLW  $0x08, Y3, Y3
+	VPSRLW  $0x08, Y4, Y4
+	VPADDW  Y4, Y3, Y3
+	VMOVDQU 32(CX), Y5
+	VMOVDQU 32(AX), Y6
+	VPAND   Y0, Y5, Y4
+	VPAND   Y0, Y6, Y7
+	VPADDW  Y7, Y4, Y4
 	VPSRLW  $0x08, Y5, Y5
-	VPADDW  Y5, Y3, Y3
+	VPSRLW  $0x08, Y6, Y6
+	VPADDW  Y6, Y5, Y5
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
-	VSHUFPS $0x88, Y6, Y4, Y5
-	VSHUFPS $0xdd, Y6, Y4, Y4
-	VPADDW  Y4, Y5, Y5
-	VPADDW  Y1, Y5, Y5
-	VPSRLW  $0x02, Y5, Y5
-	VSHUFPS $0x88, Y3, Y2, Y4
-	VSHUFPS $0xdd, Y3, Y2, Y2
-	VPADDW  Y2, Y4, Y4
-	VPADDW  Y1, Y4, Y4
-	VPSRLW  $0x02, Y4, Y4
-	VPSLLW  $0x08, Y4, Y4
-	VPOR    Y4, Y5, Y2
+	VSHUFPS $0x88, Y4, Y2, Y6
+	VSHUFPS $0xdd, Y4, Y2, Y2
+	VPADDW  Y2, Y6, Y6
+	VPADDW  Y1, Y6, Y6
+	VPSRLW  $0x02, Y6, Y6
+	VSHUFPS $0x88, Y5, Y3, Y2
+	VSHUFPS $0xdd, Y5, Y3, Y3
+	VPADDW  Y3, Y2, Y2
+	VPADDW  Y1, Y2, Y2
+	VPSRLW  $0x02, Y2, Y2
+	VPSLLW  $0x08, Y2, Y2
+	VPOR    Y2, Y6, Y2
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y2, Y2
@@ -301,17 +299,15 @@ loop11:
 	VCVTPD2PS     Z5, Y5
 	VINSERTI64X4  $0x01, Y5, Z4, Z1
 	VCMPPS        $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 halveWords1<>+0(SB), Z2
-	VPBLENDMD Z2, Z1, K1, Z1
-	VCVTPS2PH $0x00, Z1, Y1
-	VMOVDQU   Y1, (DX)
-	ADDQ      $0x40, CX
-	ADDQ      $0x40, AX
-	ADDQ      $0x20, DX
-	SUBQ      $0x04, BX
-	JNZ       loop11
+	VMOVDQU32     halveWords1<>+0(SB), Z2
+	VPBLENDMD     Z2, Z1, K1, Z1
+	VCVTPS2PH     $0x00, Z1, Y1
+	VMOVDQU       Y1, (DX)
+	ADDQ          $0x40, CX
+	ADDQ          $0x40, AX
+	ADDQ          $0x20, DX
+	SUBQ          $0x04, BX
+	JNZ           loop11
 
 end12:
 	VZEROUPPER
@@ -337,36 +333,36 @@ TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8
 	PCALIGN $0x20
 
 loop13:
-	VMOVDQU32 (CX), Z3
-	VMOVDQU32 (AX), Z4
-	VPANDD    Z0, Z3, Z5
-	VPANDD    Z0, Z4, Z6
-	VPADDW    Z6, Z5, Z5
-	VPSRLW    $0x08, Z3, Z3
+	VMOVDQU32 (CX), Z4
+	VMOVDQU32 (AX), Z5
+	VPANDD    Z0, Z4, Z3
+	VPANDD    Z0, Z5, Z6
+	VPADDW    Z6, Z3, Z3
 	VPSRLW    $0x08, Z4, Z4
-	VPADDW    Z4, Z3, Z3
-	VMOVDQU32 64(CX), Z4
-	VMOVDQU32 64(AX), Z6
-	VPANDD    Z0, Z4, Z7
-	VPANDD    Z0, Z6, Z8
-	VPADDW    Z8, Z7, Z7
-	VPSRLW    $0x08, Z4, Z4
+	VPSRLW    $0x08, Z5, Z5
+	VPADDW    Z5, Z4, Z4
+	VMOVDQU32 64(CX), Z6
+	VMOVDQU32 64(AX), Z7
+	VPANDD    Z0, Z6, Z5
+	VPANDD    Z0, Z7, Z8
+	VPADDW    Z8, Z5, Z5
 	VPSRLW    $0x08, Z6, Z6
-	VPADDW    Z6, Z4, Z4
+	VPSRLW    $0x08, Z7, Z7
+	VPADDW    Z7, Z6, Z6
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
-	VSHUFPS $0x88, Z7, Z5, Z6
-	VSHUFPS $0xdd, Z7, Z5, Z5
-	VPADDW  Z5, Z6, Z6
-	VPADDW  Z1, Z6, Z6
-	VPSRLW  $0x02, Z6, Z6
-	VSHUFPS $0x88, Z4, Z3, Z5
-	VSHUFPS $0xdd, Z4, Z3, Z3
-	VPADDW  Z3, Z5, Z5
-	VPADDW  Z1, Z5, Z5
-	VPSRLW  $0x02, Z5, Z5
-	VPSLLW  $0x08, Z5, Z5
-	VPORD   Z5, Z6, Z3
+	VSHUFPS $0x88, Z5, Z3, Z7
+	VSHUFPS $0xdd, Z5, Z3, Z3
+	VPADDW  Z3, Z7, Z7
+	VPADDW  Z1, Z7, Z7
+	VPSRLW  $0x02, Z7, Z7
+	VSHUFPS $0x88, Z6, Z4, Z3
+	VSHUFPS $0xdd, Z6, Z4, Z4
+	VPADDW  Z4, Z3, Z3
+	VPADDW  Z1, Z3, Z3
+	VPSRLW  $0x02, Z3, Z3
+	VPSLLW  $0x08, Z3, Z3
+	VPORD   Z3, Z7, Z3
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z3, Z2, Z3

@@ -36,15 +36,15 @@ batch:
 	BZHIL R11, R10, R10
 
 whole1:
-	VPBROADCASTD (DI)(DX*4), Y1
-	VMOVD        R10, X2
-	VPBROADCASTD X2, Y2
-	VPAND        hizWords2<>+0(SB), Y2, Y2
-	VPCMPEQD     hizWords2<>+0(SB), Y2, Y2
-	VPMASKMOVD   (DI)(DX*4), Y2, Y0
-	VPBLENDVB    Y2, Y0, Y1, Y1
-	VPSLLD       $0x06, Y1, Y1
-	VMOVDQU      Y1, (CX)
+	VPBROADCASTD (DI)(DX*4), Y2
+	VMOVD        R10, X1
+	VPBROADCASTD X1, Y1
+	VPAND        hizWords2<>+0(SB), Y1, Y1
+	VPCMPEQD     hizWords2<>+0(SB), Y1, Y1
+	VPMASKMOVD   (DI)(DX*4), Y1, Y0
+	VPBLENDVB    Y1, Y0, Y2, Y2
+	VPSLLD       $0x06, Y2, Y2
+	VMOVDQU      Y2, (CX)
 
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       16(DX), R11
@@ -295,6 +295,8 @@ float3:
 	VMOVDQU      Y2, (R8)(DX*4)
 	VPMAXSD      128(CX), Y2, Y2
 	VMOVDQU      Y2, 128(CX)
+
+	// the share of the box, in the part of it that lies in the tile
 	VMOVDQU      256(CX), Y1
 	VMULPS       448(CX), Y1, Y1
 	VMOVDQU      320(CX), Y2
@@ -683,7 +685,7 @@ rowsDone:
 
 // func cullByCellAVX2(a *CullByCellArgs)
 TEXT ·cullByCellAVX2(SB), $128-8
-	// Held through loops: AX a · CX i · DX n · BX kept · R10 left
+	// Held through loops: AX a · CX i · DX n · BX kept · R10 bits
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1157,25 +1159,27 @@ float10:
 	VMOVDQU32    Z5, (R8)(DX*4)
 	VPMAXSD      128(CX), Z5, Z5
 	VMOVDQU32    Z5, 128(CX)
-	VMOVDQU32    256(CX), Z1
-	VMULPS       448(CX), Z1, Z1
-	VMOVDQU32    320(CX), Z2
-	VMULPS       384(CX), Z2, Z2
-	VSUBPS       Z2, Z1, Z1
-	VMULPS       Z1, Z10, Z10
-	VMAXPS       hizWords10<>+0(SB), Z9, Z9
-	VDIVPS       Z9, Z10, Z10
-	VMULPS       hizWords11<>+0(SB), Z10, Z10
-	VMAXPS       Z0, Z10, Z10
-	VMINPS       hizWords12<>+0(SB), Z10, Z10
-	VCVTTPS2DQ   Z10, Z10
-	KMOVW        R10, K1
-	VPBLENDMD    Z10, Z0, K1, Z10
-	VPADDD       192(CX), Z10, Z10
-	VMOVDQU32    Z10, 192(CX)
-	ADDQ         $0x10, DX
-	CMPQ         DX, BX
-	JLT          batch
+
+	// the share of the box, in the part of it that lies in the tile
+	VMOVDQU32  256(CX), Z1
+	VMULPS     448(CX), Z1, Z1
+	VMOVDQU32  320(CX), Z2
+	VMULPS     384(CX), Z2, Z2
+	VSUBPS     Z2, Z1, Z1
+	VMULPS     Z1, Z10, Z10
+	VMAXPS     hizWords10<>+0(SB), Z9, Z9
+	VDIVPS     Z9, Z10, Z10
+	VMULPS     hizWords11<>+0(SB), Z10, Z10
+	VMAXPS     Z0, Z10, Z10
+	VMINPS     hizWords12<>+0(SB), Z10, Z10
+	VCVTTPS2DQ Z10, Z10
+	KMOVW      R10, K1
+	VPBLENDMD  Z10, Z0, K1, Z10
+	VPADDD     192(CX), Z10, Z10
+	VMOVDQU32  Z10, 192(CX)
+	ADDQ       $0x10, DX
+	CMPQ       DX, BX
+	JLT        batch
 
 end:
 	VMOVDQU32 192(CX), Z0

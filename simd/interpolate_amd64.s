@@ -6,10 +6,10 @@
 
 // func interpolateAVX2(a *InterpolateArgs)
 TEXT ·interpolateAVX2(SB), $512-8
-	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
-	// n, out, stride · R10 mode, out, stride · R11 out, stride · R12 stride · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4
-	// e.dx, e.dy, e.w · Y5 e.dx, e.dy, e.temp, e.w · Y6 e.dx, e.dy, e.w · Y7 e.dy, e.f, e.temp, e.w · Y8 e.dx, e.f, e.qx,
-	// e.w · Y9 e.qx, e.qy · Y10 e.qy
+	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s, stride
+	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx,
+	// e.dy, e.w · Y5 e.dx, e.dy, e.temp, e.w · Y6 e.dx, e.dy, e.w · Y7 e.dy, e.f, e.temp, e.w · Y8 e.dx, e.f, e.qx, e.w ·
+	// Y9 e.qx, e.qy · Y10 e.qy
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -59,14 +59,14 @@ TEXT ·interpolateAVX2(SB), $512-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
-	MOVQ         56(CX), AX  // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         56(CX), DX  // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 next1:
@@ -173,20 +173,20 @@ made9:
 
 noW10:
 	// components writes the loops over the components
-	LEAQ  20(DI), DX
-	MOVQ  48(CX), R9  // Modes
+	LEAQ  20(DI), R8
+	MOVQ  48(CX), R9   // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
+	MOVQ  104(CX), R11 // Gradients
+	TESTQ R11, R11
 	JEQ   values12
 
 gradient13:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(DX), Y10
-	VBROADCASTSS (DX), Y9
+	VBROADCASTSS 4(R8), Y10
+	VBROADCASTSS (R8), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(DX), Y9
+	VBROADCASTSS 8(R8), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y11
@@ -195,8 +195,8 @@ gradient13:
 	JNE          notSmooth14
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Y12
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSS 4(R8), Y12
 	VBROADCASTSS 12(DI), Y9
 	VMULPS       Y9, Y10, Y9
 	VSUBPS       Y9, Y12, Y12
@@ -204,92 +204,92 @@ gradient13:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (R11)(R10*4)
-	VBROADCASTSS 4(DX), Y13
+	VMOVUPS      Y12, (DX)(R10*4)
+	VBROADCASTSS 4(R8), Y13
 	VBROADCASTSS 12(DI), Y9
 	VMULPS       Y9, Y11, Y9
 	VSUBPS       Y9, Y13, Y13
 	VMULPS       Y8, Y13, Y13
 	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Y12
+	VMOVUPS      Y13, 32(DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSS 8(R8), Y12
 	VBROADCASTSS 16(DI), Y9
 	VMULPS       Y9, Y10, Y9
 	VSUBPS       Y9, Y12, Y12
 	VMULPS       Y7, Y12, Y12
 	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (R11)(R10*4)
-	VBROADCASTSS 8(DX), Y13
+	VMOVUPS      Y12, (DX)(R10*4)
+	VBROADCASTSS 8(R8), Y13
 	VBROADCASTSS 16(DI), Y9
 	VMULPS       Y9, Y11, Y9
 	VSUBPS       Y9, Y13, Y13
 	VMULPS       Y8, Y13, Y13
 	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         64(CX), R11 // Out
+	VMOVUPS      Y13, 32(DX)(R10*4)
+	MOVQ         64(CX), DX // Out
 	VANDPS       Y0, Y10, Y10
-	VMOVUPS      Y10, (R11)(R10*4)
+	VMOVUPS      Y10, (DX)(R10*4)
 	VANDPS       Y3, Y11, Y11
-	VMOVUPS      Y11, 32(R11)(R10*4)
+	VMOVUPS      Y11, 32(DX)(R10*4)
 	JMP          step16
 
 notSmooth14:
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Y12
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSS 4(R8), Y12
 	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (R11)(R10*4)
-	VBROADCASTSS 4(DX), Y13
+	VMOVUPS      Y12, (DX)(R10*4)
+	VBROADCASTSS 4(R8), Y13
 	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Y12
+	VMOVUPS      Y13, 32(DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSS 8(R8), Y12
 	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (R11)(R10*4)
-	VBROADCASTSS 8(DX), Y13
+	VMOVUPS      Y12, (DX)(R10*4)
+	VBROADCASTSS 8(R8), Y13
 	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
+	VMOVUPS      Y13, 32(DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store15
-	VBROADCASTSS (DX), Y10
-	VBROADCASTSS (DX), Y11
+	VBROADCASTSS (R8), Y10
+	VBROADCASTSS (R8), Y11
 
 store15:
-	MOVQ    64(CX), R11 // Out
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y10, Y10
-	VMOVUPS Y10, (R11)(R10*4)
+	VMOVUPS Y10, (DX)(R10*4)
 	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R11)(R10*4)
+	VMOVUPS Y11, 32(DX)(R10*4)
 
 step16:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  gradient13
 
 values12:
-	MOVQ 56(CX), R8  // Components
-	SUBQ 104(CX), R8 // Gradients
+	MOVQ 56(CX), R11  // Components
+	SUBQ 104(CX), R11 // Gradients
 	JZ   end11
-	MOVQ 64(CX), R11 // Out
-	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI  // Stride
-	SHLQ $0x02, DI
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R10*4), R10
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value17:
 	// two at a time where both are Smooth
-	CMPQ R8, $0x02
+	CMPQ R11, $0x02
 	JLT  one18
 	CMPW (R9), $0x00
 	JNE  one18
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(DX), Y10
-	VBROADCASTSS (DX), Y9
+	VBROADCASTSS 4(R8), Y10
+	VBROADCASTSS (R8), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(DX), Y9
+	VBROADCASTSS 8(R8), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y11
@@ -304,11 +304,11 @@ value17:
 	VMOVUPS Y11, 32(R10)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 16(DX), Y10
-	VBROADCASTSS 12(DX), Y9
+	VBROADCASTSS 16(R8), Y10
+	VBROADCASTSS 12(R8), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 20(DX), Y9
+	VBROADCASTSS 20(R8), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y9
@@ -318,23 +318,23 @@ value17:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y10, Y10
-	VMOVUPS Y10, (R10)(DI*1)
+	VMOVUPS Y10, (R10)(DX*1)
 	VANDPS  Y3, Y9, Y9
-	VMOVUPS Y9, 32(R10)(DI*1)
-	ADDQ    $0x18, DX
-	LEAQ    (R10)(DI*2), R10
+	VMOVUPS Y9, 32(R10)(DX*1)
+	ADDQ    $0x18, R8
+	LEAQ    (R10)(DX*2), R10
 	ADDQ    $0x02, R9
-	SUBQ    $0x02, R8
+	SUBQ    $0x02, R11
 	JNZ     value17
 	JMP     end11
 
 one18:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(DX), Y10
-	VBROADCASTSS (DX), Y9
+	VBROADCASTSS 4(R8), Y10
+	VBROADCASTSS (R8), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(DX), Y9
+	VBROADCASTSS 8(R8), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y11
@@ -351,18 +351,18 @@ one18:
 	VMOVUPS Y11, 32(R10)
 
 step21:
-	ADDQ $0x0c, DX
-	ADDQ DI, R10
+	ADDQ $0x0c, R8
+	ADDQ DX, R10
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  value17
 	JMP  end11
 
 plain19:
 	CMPB         (R9), $0x02
 	JNE          put20
-	VBROADCASTSS (DX), Y10
-	VBROADCASTSS (DX), Y11
+	VBROADCASTSS (R8), Y10
+	VBROADCASTSS (R8), Y11
 
 put20:
 	VANDPS  Y0, Y10, Y10
@@ -459,42 +459,42 @@ wide7:
 
 noW22:
 	// components writes the loops over the components
-	LEAQ  56(DI), DX
-	MOVQ  48(CX), R9  // Modes
+	LEAQ  56(DI), R8
+	MOVQ  48(CX), R9   // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
+	MOVQ  104(CX), R11 // Gradients
+	TESTQ R11, R11
 	JEQ   values24
 
 gradient25:
-	VBROADCASTSD 8(DX), Y13
+	VBROADCASTSD 8(R8), Y13
 	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (DX), Y13
+	VBROADCASTSD (R8), Y13
 	VADDPD       Y13, Y9, Y9
 
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y12
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    224(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y11
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    208(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y10
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    192(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R9), $0x00
@@ -503,8 +503,8 @@ gradient25:
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSD 8(DX), Y14
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -512,7 +512,7 @@ gradient25:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(DX), Y14
+	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y10, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -522,8 +522,8 @@ gradient25:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (R11)(R10*4)
-	VBROADCASTSD 8(DX), Y14
+	VMOVUPS      Y13, (DX)(R10*4)
+	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -531,7 +531,7 @@ gradient25:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(DX), Y14
+	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y12, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -541,9 +541,9 @@ gradient25:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSD 16(DX), Y14
+	VMOVUPS      Y13, 32(DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -551,7 +551,7 @@ gradient25:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y10, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -561,8 +561,8 @@ gradient25:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (R11)(R10*4)
-	VBROADCASTSD 16(DX), Y14
+	VMOVUPS      Y13, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -570,7 +570,7 @@ gradient25:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y12, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -580,8 +580,8 @@ gradient25:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(R11)(R10*4)
-	MOVQ    64(CX), R11 // Out
+	VMOVUPS Y13, 32(DX)(R10*4)
+	MOVQ    64(CX), DX // Out
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
@@ -590,7 +590,7 @@ gradient25:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R11)(R10*4)
+	VMOVUPS Y13, (DX)(R10*4)
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
@@ -599,65 +599,65 @@ gradient25:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(R11)(R10*4)
+	VMOVUPS Y13, 32(DX)(R10*4)
 	JMP     step28
 
 notSmooth26:
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSD 8(DX), Y14
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSD 8(R8), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(DX), Y14
+	VBROADCASTSD 8(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (R11)(R10*4)
-	VBROADCASTSD 8(DX), Y14
+	VMOVUPS      Y13, (DX)(R10*4)
+	VBROADCASTSD 8(R8), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(DX), Y14
+	VBROADCASTSD 8(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSD 16(DX), Y14
+	VMOVUPS      Y13, 32(DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSD 16(R8), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (R11)(R10*4)
-	VBROADCASTSD 16(DX), Y14
+	VMOVUPS      Y13, (DX)(R10*4)
+	VBROADCASTSD 16(R8), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
+	VMOVUPS      Y13, 32(DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store27
-	VBROADCASTSD (DX), Y9
-	VBROADCASTSD (DX), Y10
-	VBROADCASTSD (DX), Y11
-	VBROADCASTSD (DX), Y12
+	VBROADCASTSD (R8), Y9
+	VBROADCASTSD (R8), Y10
+	VBROADCASTSD (R8), Y11
+	VBROADCASTSD (R8), Y12
 
 store27:
-	MOVQ 64(CX), R11 // Out
+	MOVQ 64(CX), DX // Out
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
@@ -666,7 +666,7 @@ store27:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R11)(R10*4)
+	VMOVUPS Y13, (DX)(R10*4)
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
@@ -675,53 +675,53 @@ store27:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
-	VMOVUPS Y13, 32(R11)(R10*4)
+	VMOVUPS Y13, 32(DX)(R10*4)
 
 step28:
-	ADDQ $0x18, DX
+	ADDQ $0x18, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  gradient25
 
 values24:
-	MOVQ 56(CX), R8  // Components
-	SUBQ 104(CX), R8 // Gradients
+	MOVQ 56(CX), R11  // Components
+	SUBQ 104(CX), R11 // Gradients
 	JZ   end23
-	MOVQ 64(CX), R11 // Out
-	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), R11 // Stride
-	SHLQ $0x02, R11
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R10*4), R10
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value29:
-	VBROADCASTSD 8(DX), Y13
+	VBROADCASTSD 8(R8), Y13
 	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (DX), Y13
+	VBROADCASTSD (R8), Y13
 	VADDPD       Y13, Y9, Y9
 
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y12
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    224(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y11
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    208(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y10
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    192(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(DX), Y14
+	VBROADCASTSD 16(R8), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R9), $0x00
@@ -750,20 +750,20 @@ value29:
 	VMOVUPS Y13, 32(R10)
 
 step33:
-	ADDQ $0x18, DX
-	ADDQ R11, R10
+	ADDQ $0x18, R8
+	ADDQ DX, R10
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  value29
 	JMP  end23
 
 plain31:
 	CMPB         (R9), $0x02
 	JNE          put32
-	VBROADCASTSD (DX), Y9
-	VBROADCASTSD (DX), Y10
-	VBROADCASTSD (DX), Y11
-	VBROADCASTSD (DX), Y12
+	VBROADCASTSD (R8), Y9
+	VBROADCASTSD (R8), Y10
+	VBROADCASTSD (R8), Y11
+	VBROADCASTSD (R8), Y12
 
 put32:
 	// round converts a part to float32
@@ -950,31 +950,31 @@ noW34:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R10 // Gradients
+	TESTQ R10, R10
 	JEQ   values36
 
 gradient37:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        320(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X7
-	MOVQ        352(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y7, Y7
-	MOVQ        328(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X11
-	MOVQ        360(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y11, Y11
-	MOVQ        336(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X12
-	MOVQ        368(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y12, Y12
-	MOVQ        344(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X13
-	MOVQ        376(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y13, Y13
+	MOVQ        320(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X7
+	MOVQ        352(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
+	MOVQ        328(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X11
+	MOVQ        360(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	MOVQ        336(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X12
+	MOVQ        368(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
+	MOVQ        344(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X13
+	MOVQ        376(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y11, Y7, Y8
@@ -995,75 +995,75 @@ gradient37:
 	CMPB      (R8), $0x00
 	JNE       notSmooth38
 	VMULPS    Y6, Y7, Y7
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMULPS    Y9, Y7, Y8
 	VSUBPS    Y8, Y12, Y12
 	VMULPS    Y6, Y12, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y12, (DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VMULPS  Y10, Y7, Y8
 	VSUBPS  Y8, Y13, Y13
 	VMULPS  Y6, Y13, Y13
 	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R10)(R9*4)
-	MOVQ    64(CX), R10 // Out
+	VMOVUPS Y13, (DX)(R9*4)
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R10)(R9*4)
+	VMOVUPS Y7, (DX)(R9*4)
 	JMP     step40
 
 notSmooth38:
-	MOVQ    88(CX), R10 // DX
+	MOVQ    88(CX), DX // DX
 	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y12, (DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R10)(R9*4)
+	VMOVUPS Y13, (DX)(R9*4)
 	CMPB    (R8), $0x02
 	JNE     store39
 	VMOVDQU Y11, Y7
 
 store39:
-	MOVQ    64(CX), R10 // Out
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R10)(R9*4)
+	VMOVUPS Y7, (DX)(R9*4)
 
 step40:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  gradient37
 
 values36:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R10  // Components
+	SUBQ 104(CX), R10 // Gradients
 	JZ   end35
-	MOVQ 64(CX), R10 // Out
-	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10 // Stride
-	SHLQ $0x02, R10
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R9*4), R9
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value41:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X7
+	VMOVUPS     -4(R11)(DI*1), X7
 	MOVQ        352(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y7, Y7
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
 	MOVQ        328(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X11
+	VMOVUPS     -4(R11)(DI*1), X11
 	MOVQ        360(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
 	MOVQ        336(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X12
+	VMOVUPS     -4(R11)(DI*1), X12
 	MOVQ        368(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
 	MOVQ        344(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X13
+	VMOVUPS     -4(R11)(DI*1), X13
 	MOVQ        376(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y13, Y13
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y11, Y7, Y8
@@ -1090,10 +1090,10 @@ value41:
 	VMOVUPS Y7, (R9)
 
 step45:
-	ADDQ $0x0c, DX
-	ADDQ R10, R9
+	ADDQ $0x0c, DI
+	ADDQ DX, R9
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  value41
 	JMP  end35
 
@@ -1196,31 +1196,31 @@ noW46:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R10 // Gradients
+	TESTQ R10, R10
 	JEQ   values48
 
 gradient49:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        384(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X6
-	MOVQ        416(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y6, Y6
-	MOVQ        392(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X10
-	MOVQ        424(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y10, Y10
-	MOVQ        400(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X11
-	MOVQ        432(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y11, Y11
-	MOVQ        408(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X12
-	MOVQ        440(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y12, Y12
+	MOVQ        384(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X6
+	MOVQ        416(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y6, Y6
+	MOVQ        392(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X10
+	MOVQ        424(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
+	MOVQ        400(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X11
+	MOVQ        432(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	MOVQ        408(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X12
+	MOVQ        440(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y10, Y6, Y7
@@ -1241,75 +1241,75 @@ gradient49:
 	CMPB      (R8), $0x00
 	JNE       notSmooth50
 	VMULPS    Y5, Y6, Y6
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMULPS    Y8, Y6, Y7
 	VSUBPS    Y7, Y11, Y11
 	VMULPS    Y5, Y11, Y11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y11, 32(DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VMULPS  Y9, Y6, Y7
 	VSUBPS  Y7, Y12, Y12
 	VMULPS  Y5, Y12, Y12
 	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(R10)(R9*4)
-	MOVQ    64(CX), R10 // Out
+	VMOVUPS Y12, 32(DX)(R9*4)
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R10)(R9*4)
+	VMOVUPS Y6, 32(DX)(R9*4)
 	JMP     step52
 
 notSmooth50:
-	MOVQ    88(CX), R10 // DX
+	MOVQ    88(CX), DX // DX
 	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y11, 32(DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(R10)(R9*4)
+	VMOVUPS Y12, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
 	JNE     store51
 	VMOVDQU Y10, Y6
 
 store51:
-	MOVQ    64(CX), R10 // Out
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R10)(R9*4)
+	VMOVUPS Y6, 32(DX)(R9*4)
 
 step52:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  gradient49
 
 values48:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R10  // Components
+	SUBQ 104(CX), R10 // Gradients
 	JZ   end47
-	MOVQ 64(CX), R10 // Out
-	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10 // Stride
-	SHLQ $0x02, R10
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R9*4), R9
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value53:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X6
+	VMOVUPS     -4(R11)(DI*1), X6
 	MOVQ        416(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y6, Y6
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
 	MOVQ        392(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X10
+	VMOVUPS     -4(R11)(DI*1), X10
 	MOVQ        424(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y10, Y10
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y10, Y10
 	MOVQ        400(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X11
+	VMOVUPS     -4(R11)(DI*1), X11
 	MOVQ        432(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
 	MOVQ        408(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X12
+	VMOVUPS     -4(R11)(DI*1), X12
 	MOVQ        440(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y10, Y6, Y7
@@ -1336,10 +1336,10 @@ value53:
 	VMOVUPS Y6, 32(R9)
 
 step57:
-	ADDQ $0x0c, DX
-	ADDQ R10, R9
+	ADDQ $0x0c, DI
+	ADDQ DX, R9
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  value53
 	JMP  end47
 
@@ -1512,20 +1512,20 @@ made68:
 
 noW69:
 	// components writes the loops over the components
-	LEAQ  20(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  20(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values71
 
 gradient72:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y10
-	VBROADCASTSS (R8), Y9
+	VBROADCASTSS 4(R9), Y10
+	VBROADCASTSS (R9), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R8), Y9
+	VBROADCASTSS 8(R9), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y11
@@ -1534,8 +1534,8 @@ gradient72:
 	JNE          notSmooth73
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Y12
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Y12
 	VBROADCASTSS 12(DI), Y9
 	VMULPS       Y9, Y10, Y9
 	VSUBPS       Y9, Y12, Y12
@@ -1543,104 +1543,104 @@ gradient72:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSS 4(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSS 4(R9), Y13
 	VBROADCASTSS 12(DI), Y9
 	VMULPS       Y9, Y11, Y9
 	VSUBPS       Y9, Y13, Y13
 	VMULPS       Y8, Y13, Y13
 	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Y12
+	VORPS        32(R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Y12
 	VBROADCASTSS 16(DI), Y9
 	VMULPS       Y9, Y10, Y9
 	VSUBPS       Y9, Y12, Y12
 	VMULPS       Y7, Y12, Y12
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSS 8(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Y13
 	VBROADCASTSS 16(DI), Y9
 	VMULPS       Y9, Y11, Y9
 	VSUBPS       Y9, Y13, Y13
 	VMULPS       Y8, Y13, Y13
 	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         64(CX), R12 // Out
+	VORPS        32(R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, 32(R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
 	VANDPS       Y0, Y10, Y10
-	VORPS        (R12)(R11*4), Y10, Y10
-	VMOVUPS      Y10, (R12)(R11*4)
+	VORPS        (R8)(R11*4), Y10, Y10
+	VMOVUPS      Y10, (R8)(R11*4)
 	VANDPS       Y3, Y11, Y11
-	VORPS        32(R12)(R11*4), Y11, Y11
-	VMOVUPS      Y11, 32(R12)(R11*4)
+	VORPS        32(R8)(R11*4), Y11, Y11
+	VMOVUPS      Y11, 32(R8)(R11*4)
 	JMP          step75
 
 notSmooth73:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Y12
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Y12
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSS 4(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSS 4(R9), Y13
 	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Y12
+	VORPS        32(R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Y12
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSS 8(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Y13
 	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
+	VORPS        32(R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store74
-	VBROADCASTSS (R8), Y10
-	VBROADCASTSS (R8), Y11
+	VBROADCASTSS (R9), Y10
+	VBROADCASTSS (R9), Y11
 
 store74:
-	MOVQ    64(CX), R12 // Out
+	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y10, Y10
-	VORPS   (R12)(R11*4), Y10, Y10
-	VMOVUPS Y10, (R12)(R11*4)
+	VORPS   (R8)(R11*4), Y10, Y10
+	VMOVUPS Y10, (R8)(R11*4)
 	VANDPS  Y3, Y11, Y11
-	VORPS   32(R12)(R11*4), Y11, Y11
-	VMOVUPS Y11, 32(R12)(R11*4)
+	VORPS   32(R8)(R11*4), Y11, Y11
+	VMOVUPS Y11, 32(R8)(R11*4)
 
 step75:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient72
 
 values71:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end70
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI  // Stride
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), DI   // Stride
 	SHLQ $0x02, DI
 
 value76:
 	// two at a time where both are Smooth
-	CMPQ R9, $0x02
+	CMPQ R12, $0x02
 	JLT  one77
 	CMPW (R10), $0x00
 	JNE  one77
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y10
-	VBROADCASTSS (R8), Y9
+	VBROADCASTSS 4(R9), Y10
+	VBROADCASTSS (R9), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R8), Y9
+	VBROADCASTSS 8(R9), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y11
@@ -1657,11 +1657,11 @@ value76:
 	VMOVUPS Y11, 32(R11)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 16(R8), Y10
-	VBROADCASTSS 12(R8), Y9
+	VBROADCASTSS 16(R9), Y10
+	VBROADCASTSS 12(R9), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 20(R8), Y9
+	VBROADCASTSS 20(R9), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y9
@@ -1676,20 +1676,20 @@ value76:
 	VANDPS  Y3, Y9, Y9
 	VORPS   32(R11)(DI*1), Y9, Y9
 	VMOVUPS Y9, 32(R11)(DI*1)
-	ADDQ    $0x18, R8
+	ADDQ    $0x18, R9
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
-	SUBQ    $0x02, R9
+	SUBQ    $0x02, R12
 	JNZ     value76
 	JMP     end70
 
 one77:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y10
-	VBROADCASTSS (R8), Y9
+	VBROADCASTSS 4(R9), Y10
+	VBROADCASTSS (R9), Y9
 	VMULPS       Y4, Y10, Y10
 	VADDPS       Y9, Y10, Y10
-	VBROADCASTSS 8(R8), Y9
+	VBROADCASTSS 8(R9), Y9
 	VMULPS       Y5, Y9, Y12
 	VMULPS       Y6, Y9, Y13
 	VADDPS       Y13, Y10, Y11
@@ -1708,18 +1708,18 @@ one77:
 	VMOVUPS Y11, 32(R11)
 
 step80:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value76
 	JMP  end70
 
 plain78:
 	CMPB         (R10), $0x02
 	JNE          put79
-	VBROADCASTSS (R8), Y10
-	VBROADCASTSS (R8), Y11
+	VBROADCASTSS (R9), Y10
+	VBROADCASTSS (R9), Y11
 
 put79:
 	VANDPS  Y0, Y10, Y10
@@ -1820,42 +1820,42 @@ wide66:
 
 noW81:
 	// components writes the loops over the components
-	LEAQ  56(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  56(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values83
 
 gradient84:
-	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 8(R9), Y13
 	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (R8), Y13
+	VBROADCASTSD (R9), Y13
 	VADDPD       Y13, Y9, Y9
 
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y12
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    224(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y11
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    208(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y10
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    192(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R10), $0x00
@@ -1864,8 +1864,8 @@ gradient84:
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Y14
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1873,7 +1873,7 @@ gradient84:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
+	VBROADCASTSD 8(R9), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y10, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1883,9 +1883,9 @@ gradient84:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSD 8(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSD 8(R9), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1893,7 +1893,7 @@ gradient84:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
+	VBROADCASTSD 8(R9), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y12, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1903,10 +1903,10 @@ gradient84:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Y14
+	VORPS        32(R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1914,7 +1914,7 @@ gradient84:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y10, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1924,9 +1924,9 @@ gradient84:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSD 16(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1934,7 +1934,7 @@ gradient84:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y12, Y15
 	VSUBPD       Y15, Y14, Y14
@@ -1944,9 +1944,9 @@ gradient84:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
-	VORPS   32(R12)(R11*4), Y13, Y13
-	VMOVUPS Y13, 32(R12)(R11*4)
-	MOVQ    64(CX), R12 // Out
+	VORPS   32(R8)(R11*4), Y13, Y13
+	VMOVUPS Y13, 32(R8)(R11*4)
+	MOVQ    64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
@@ -1955,8 +1955,8 @@ gradient84:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y13, Y13
-	VORPS   (R12)(R11*4), Y13, Y13
-	VMOVUPS Y13, (R12)(R11*4)
+	VORPS   (R8)(R11*4), Y13, Y13
+	VMOVUPS Y13, (R8)(R11*4)
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
@@ -1965,70 +1965,70 @@ gradient84:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
-	VORPS   32(R12)(R11*4), Y13, Y13
-	VMOVUPS Y13, 32(R12)(R11*4)
+	VORPS   32(R8)(R11*4), Y13, Y13
+	VMOVUPS Y13, 32(R8)(R11*4)
 	JMP     step87
 
 notSmooth85:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Y14
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
+	VBROADCASTSD 8(R9), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSD 8(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSD 8(R9), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 8(R8), Y14
+	VBROADCASTSD 8(R9), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Y14
+	VORPS        32(R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSD 16(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y14
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
+	VORPS        32(R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store86
-	VBROADCASTSD (R8), Y9
-	VBROADCASTSD (R8), Y10
-	VBROADCASTSD (R8), Y11
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y9
+	VBROADCASTSD (R9), Y10
+	VBROADCASTSD (R9), Y11
+	VBROADCASTSD (R9), Y12
 
 store86:
-	MOVQ 64(CX), R12 // Out
+	MOVQ 64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
@@ -2037,8 +2037,8 @@ store86:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y13, Y13
-	VORPS   (R12)(R11*4), Y13, Y13
-	VMOVUPS Y13, (R12)(R11*4)
+	VORPS   (R8)(R11*4), Y13, Y13
+	VMOVUPS Y13, (R8)(R11*4)
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
@@ -2047,54 +2047,54 @@ store86:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y13, Y13
-	VORPS   32(R12)(R11*4), Y13, Y13
-	VMOVUPS Y13, 32(R12)(R11*4)
+	VORPS   32(R8)(R11*4), Y13, Y13
+	VMOVUPS Y13, 32(R8)(R11*4)
 
 step87:
-	ADDQ $0x18, R8
+	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient84
 
 values83:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end82
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), R12 // Stride
-	SHLQ $0x02, R12
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), R8   // Stride
+	SHLQ $0x02, R8
 
 value88:
-	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 8(R9), Y13
 	VMULPD       Y4, Y13, Y9
-	VBROADCASTSD (R8), Y13
+	VBROADCASTSD (R9), Y13
 	VADDPD       Y13, Y9, Y9
 
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y12
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    224(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y11
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    208(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y10
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    192(BX), Y13
 	VSUBPD       Y14, Y13, Y13
-	VBROADCASTSD 16(R8), Y14
+	VBROADCASTSD 16(R9), Y14
 	VMULPD       Y14, Y13, Y13
 	VADDPD       Y13, Y9, Y9
 	CMPB         (R10), $0x00
@@ -2125,20 +2125,20 @@ value88:
 	VMOVUPS Y13, 32(R11)
 
 step92:
-	ADDQ $0x18, R8
-	ADDQ R12, R11
+	ADDQ $0x18, R9
+	ADDQ R8, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value88
 	JMP  end82
 
 plain90:
 	CMPB         (R10), $0x02
 	JNE          put91
-	VBROADCASTSD (R8), Y9
-	VBROADCASTSD (R8), Y10
-	VBROADCASTSD (R8), Y11
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y9
+	VBROADCASTSD (R9), Y10
+	VBROADCASTSD (R9), Y11
+	VBROADCASTSD (R9), Y12
 
 put91:
 	// round converts a part to float32
@@ -2362,9 +2362,9 @@ GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAtAVX2(a *InterpolateArgs)
 TEXT ·interpolateAtAVX2(SB), $512-8
-	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 n,
-	// out, stride · R10 mode, stride · R11 out · R12 stride · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx, e.dy, e.w ·
-	// Y5 e.dy, e.f, e.w · Y6 e.w · Y7 e.dx, e.temp · Y8 e.dx, e.qx · Y9 e.dy, e.qx, e.qy · Y10 e.qy
+	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, stride ·
+	// R9 out, s, stride · R10 mode, n · R11 out · R12 n · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx, e.dy, e.w · Y5
+	// e.dy, e.f, e.w · Y6 e.w · Y7 e.dx, e.temp · Y8 e.dx, e.qx · Y9 e.dy, e.qx, e.qy · Y10 e.qy
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -2414,93 +2414,93 @@ TEXT ·interpolateAtAVX2(SB), $512-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
-	MOVQ         56(CX), AX  // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         56(CX), DX  // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 next93:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         136(CX), DI // Places
-	VMOVDQU      (DI)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y4
+	MOVQ         136(CX), R8 // Places
+	VMOVDQU      (R8)(AX*4), Y4
+	VPSRLD       $0x04, Y4, Y3
 	VPBROADCASTD 272(BX), Y5
-	VPMULLD      Y5, Y4, Y3
-	VPSRLD       $0x10, Y3, Y3
+	VPMULLD      Y5, Y3, Y0
+	VPSRLD       $0x10, Y0, Y0
 	VPBROADCASTD 128(CX), Y5 // BlocksX
-	VPMULLD      Y5, Y3, Y5
-	VPSUBD       Y5, Y4, Y4
-	VPSLLD       $0x02, Y4, Y4
-	VPAND        interpolateWords11<>+0(SB), Y0, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y4, Y4
-	MOVL         120(CX), R8 // TileX
-	SHLL         $0x08, R8
-	ADDL         112(CX), R8 // X
-	VMOVD        R8, X5
-	VPBROADCASTD X5, Y5
-	VPADDD       Y5, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       interpolateWords1<>+0(SB), Y4, Y4
-	VMOVDQU      Y4, 128(BX)
+	VPMULLD      Y5, Y0, Y5
+	VPSUBD       Y5, Y3, Y3
 	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords11<>+0(SB), Y0, Y5
+	VPAND        interpolateWords11<>+0(SB), Y4, Y5
 	VPADDD       Y5, Y3, Y3
-	VPSRLD       $0x02, Y0, Y0
+	VPSRLD       $0x02, Y4, Y4
 	VPSLLD       $0x08, Y3, Y3
-	MOVL         124(CX), R8 // TileY
-	SHLL         $0x08, R8
-	ADDL         116(CX), R8 // Y
-	VMOVD        R8, X5
+	MOVL         120(CX), DI // TileX
+	SHLL         $0x08, DI
+	ADDL         112(CX), DI // X
+	VMOVD        DI, X5
 	VPBROADCASTD X5, Y5
 	VPADDD       Y5, Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 192(BX)
-	VMOVDQU      32(DI)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y4
-	VPBROADCASTD 272(BX), Y5
-	VPMULLD      Y5, Y4, Y3
-	VPSRLD       $0x10, Y3, Y3
-	VPBROADCASTD 128(CX), Y5 // BlocksX
-	VPMULLD      Y5, Y3, Y5
-	VPSUBD       Y5, Y4, Y4
-	VPSLLD       $0x02, Y4, Y4
-	VPAND        interpolateWords11<>+0(SB), Y0, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSRLD       $0x02, Y0, Y0
-	VPSLLD       $0x08, Y4, Y4
-	MOVL         120(CX), R8 // TileX
-	SHLL         $0x08, R8
-	ADDL         112(CX), R8 // X
-	VMOVD        R8, X5
+	VMOVDQU      Y3, 128(BX)
+	VPSLLD       $0x02, Y0, Y0
+	VPAND        interpolateWords11<>+0(SB), Y4, Y5
+	VPADDD       Y5, Y0, Y0
+	VPSRLD       $0x02, Y4, Y4
+	VPSLLD       $0x08, Y0, Y0
+	MOVL         124(CX), DI // TileY
+	SHLL         $0x08, DI
+	ADDL         116(CX), DI // Y
+	VMOVD        DI, X5
 	VPBROADCASTD X5, Y5
-	VPADDD       Y5, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       interpolateWords1<>+0(SB), Y4, Y4
-	VMOVDQU      Y4, 160(BX)
+	VPADDD       Y5, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 192(BX)
+	VMOVDQU      32(R8)(AX*4), Y4
+	VPSRLD       $0x04, Y4, Y3
+	VPBROADCASTD 272(BX), Y5
+	VPMULLD      Y5, Y3, Y0
+	VPSRLD       $0x10, Y0, Y0
+	VPBROADCASTD 128(CX), Y5 // BlocksX
+	VPMULLD      Y5, Y0, Y5
+	VPSUBD       Y5, Y3, Y3
 	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords11<>+0(SB), Y0, Y5
+	VPAND        interpolateWords11<>+0(SB), Y4, Y5
 	VPADDD       Y5, Y3, Y3
-	VPSRLD       $0x02, Y0, Y0
+	VPSRLD       $0x02, Y4, Y4
 	VPSLLD       $0x08, Y3, Y3
-	MOVL         124(CX), R8 // TileY
-	SHLL         $0x08, R8
-	ADDL         116(CX), R8 // Y
-	VMOVD        R8, X5
+	MOVL         120(CX), DI // TileX
+	SHLL         $0x08, DI
+	ADDL         112(CX), DI // X
+	VMOVD        DI, X5
 	VPBROADCASTD X5, Y5
 	VPADDD       Y5, Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 224(BX)
+	VMOVDQU      Y3, 160(BX)
+	VPSLLD       $0x02, Y0, Y0
+	VPAND        interpolateWords11<>+0(SB), Y4, Y5
+	VPADDD       Y5, Y0, Y0
+	VPSRLD       $0x02, Y4, Y4
+	VPSLLD       $0x08, Y0, Y0
+	MOVL         124(CX), DI // TileY
+	SHLL         $0x08, DI
+	ADDL         116(CX), DI // Y
+	VMOVD        DI, X5
+	VPBROADCASTD X5, Y5
+	VPADDD       Y5, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 224(BX)
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
@@ -2663,31 +2663,31 @@ noW99:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R10 // Gradients
+	TESTQ R10, R10
 	JEQ   values101
 
 gradient102:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        320(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X7
-	MOVQ        352(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y7, Y7
-	MOVQ        328(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X11
-	MOVQ        360(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y11, Y11
-	MOVQ        336(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X12
-	MOVQ        368(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y12, Y12
-	MOVQ        344(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X13
-	MOVQ        376(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y13, Y13
+	MOVQ        320(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X7
+	MOVQ        352(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y7, Y7
+	MOVQ        328(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X11
+	MOVQ        360(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	MOVQ        336(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X12
+	MOVQ        368(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
+	MOVQ        344(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X13
+	MOVQ        376(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y11, Y7, Y8
@@ -2708,75 +2708,75 @@ gradient102:
 	CMPB      (R8), $0x00
 	JNE       notSmooth103
 	VMULPS    Y6, Y7, Y7
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMULPS    Y9, Y7, Y8
 	VSUBPS    Y8, Y12, Y12
 	VMULPS    Y6, Y12, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y12, (DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VMULPS  Y10, Y7, Y8
 	VSUBPS  Y8, Y13, Y13
 	VMULPS  Y6, Y13, Y13
 	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R10)(R9*4)
-	MOVQ    64(CX), R10 // Out
+	VMOVUPS Y13, (DX)(R9*4)
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R10)(R9*4)
+	VMOVUPS Y7, (DX)(R9*4)
 	JMP     step105
 
 notSmooth103:
-	MOVQ    88(CX), R10 // DX
+	MOVQ    88(CX), DX // DX
 	VANDPS  Y0, Y12, Y12
-	VMOVUPS Y12, (R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y12, (DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VANDPS  Y0, Y13, Y13
-	VMOVUPS Y13, (R10)(R9*4)
+	VMOVUPS Y13, (DX)(R9*4)
 	CMPB    (R8), $0x02
 	JNE     store104
 	VMOVDQU Y11, Y7
 
 store104:
-	MOVQ    64(CX), R10 // Out
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (R10)(R9*4)
+	VMOVUPS Y7, (DX)(R9*4)
 
 step105:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  gradient102
 
 values101:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R10  // Components
+	SUBQ 104(CX), R10 // Gradients
 	JZ   end100
-	MOVQ 64(CX), R10 // Out
-	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10 // Stride
-	SHLQ $0x02, R10
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R9*4), R9
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value106:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X7
+	VMOVUPS     -4(R11)(DI*1), X7
 	MOVQ        352(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y7, Y7
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y7, Y7
 	MOVQ        328(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X11
+	VMOVUPS     -4(R11)(DI*1), X11
 	MOVQ        360(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
 	MOVQ        336(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X12
+	VMOVUPS     -4(R11)(DI*1), X12
 	MOVQ        368(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
 	MOVQ        344(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X13
+	VMOVUPS     -4(R11)(DI*1), X13
 	MOVQ        376(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y13, Y13
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y11, Y7, Y8
@@ -2803,10 +2803,10 @@ value106:
 	VMOVUPS Y7, (R9)
 
 step110:
-	ADDQ $0x0c, DX
-	ADDQ R10, R9
+	ADDQ $0x0c, DI
+	ADDQ DX, R9
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  value106
 	JMP  end100
 
@@ -2909,31 +2909,31 @@ noW111:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R10 // Gradients
+	TESTQ R10, R10
 	JEQ   values113
 
 gradient114:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ        384(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X6
-	MOVQ        416(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y6, Y6
-	MOVQ        392(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X10
-	MOVQ        424(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y10, Y10
-	MOVQ        400(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X11
-	MOVQ        432(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y11, Y11
-	MOVQ        408(BX), R10
-	VMOVUPS     -4(R10)(DX*1), X12
-	MOVQ        440(BX), R10
-	VINSERTF128 $0x01, -4(R10)(DX*1), Y12, Y12
+	MOVQ        384(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X6
+	MOVQ        416(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y6, Y6
+	MOVQ        392(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X10
+	MOVQ        424(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y10, Y10
+	MOVQ        400(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X11
+	MOVQ        432(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y11, Y11
+	MOVQ        408(BX), DX
+	VMOVUPS     -4(DX)(DI*1), X12
+	MOVQ        440(BX), DX
+	VINSERTF128 $0x01, -4(DX)(DI*1), Y12, Y12
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y10, Y6, Y7
@@ -2954,75 +2954,75 @@ gradient114:
 	CMPB      (R8), $0x00
 	JNE       notSmooth115
 	VMULPS    Y5, Y6, Y6
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMULPS    Y8, Y6, Y7
 	VSUBPS    Y7, Y11, Y11
 	VMULPS    Y5, Y11, Y11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y11, 32(DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VMULPS  Y9, Y6, Y7
 	VSUBPS  Y7, Y12, Y12
 	VMULPS  Y5, Y12, Y12
 	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(R10)(R9*4)
-	MOVQ    64(CX), R10 // Out
+	VMOVUPS Y12, 32(DX)(R9*4)
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R10)(R9*4)
+	VMOVUPS Y6, 32(DX)(R9*4)
 	JMP     step117
 
 notSmooth115:
-	MOVQ    88(CX), R10 // DX
+	MOVQ    88(CX), DX // DX
 	VANDPS  Y3, Y11, Y11
-	VMOVUPS Y11, 32(R10)(R9*4)
-	MOVQ    96(CX), R10 // DY
+	VMOVUPS Y11, 32(DX)(R9*4)
+	MOVQ    96(CX), DX // DY
 	VANDPS  Y3, Y12, Y12
-	VMOVUPS Y12, 32(R10)(R9*4)
+	VMOVUPS Y12, 32(DX)(R9*4)
 	CMPB    (R8), $0x02
 	JNE     store116
 	VMOVDQU Y10, Y6
 
 store116:
-	MOVQ    64(CX), R10 // Out
+	MOVQ    64(CX), DX // Out
 	VANDPS  Y3, Y6, Y6
-	VMOVUPS Y6, 32(R10)(R9*4)
+	VMOVUPS Y6, 32(DX)(R9*4)
 
 step117:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  gradient114
 
 values113:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R10  // Components
+	SUBQ 104(CX), R10 // Gradients
 	JZ   end112
-	MOVQ 64(CX), R10 // Out
-	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10 // Stride
-	SHLQ $0x02, R10
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R9*4), R9
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value118:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X6
+	VMOVUPS     -4(R11)(DI*1), X6
 	MOVQ        416(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y6, Y6
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y6, Y6
 	MOVQ        392(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X10
+	VMOVUPS     -4(R11)(DI*1), X10
 	MOVQ        424(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y10, Y10
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y10, Y10
 	MOVQ        400(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X11
+	VMOVUPS     -4(R11)(DI*1), X11
 	MOVQ        432(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y11, Y11
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y11, Y11
 	MOVQ        408(BX), R11
-	VMOVUPS     -4(R11)(DX*1), X12
+	VMOVUPS     -4(R11)(DI*1), X12
 	MOVQ        440(BX), R11
-	VINSERTF128 $0x01, -4(R11)(DX*1), Y12, Y12
+	VINSERTF128 $0x01, -4(R11)(DI*1), Y12, Y12
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y10, Y6, Y7
@@ -3049,10 +3049,10 @@ value118:
 	VMOVUPS Y6, 32(R9)
 
 step122:
-	ADDQ $0x0c, DX
-	ADDQ R10, R9
+	ADDQ $0x0c, DI
+	ADDQ DX, R9
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  value118
 	JMP  end112
 
@@ -3231,23 +3231,23 @@ made133:
 
 noW134:
 	// components writes the loops over the components
-	LEAQ  20(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  20(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values136
 
 gradient137:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y11
-	VBROADCASTSS 4(R8), Y12
-	VBROADCASTSS (R8), Y10
+	VBROADCASTSS 4(R9), Y11
+	VBROADCASTSS 4(R9), Y12
+	VBROADCASTSS (R9), Y10
 	VMULPS       Y4, Y11, Y11
 	VADDPS       Y10, Y11, Y11
 	VMULPS       Y5, Y12, Y12
 	VADDPS       Y10, Y12, Y12
-	VBROADCASTSS 8(R8), Y10
+	VBROADCASTSS 8(R9), Y10
 	VMULPS       Y6, Y10, Y13
 	VMULPS       Y7, Y10, Y14
 	VADDPS       Y14, Y12, Y12
@@ -3256,8 +3256,8 @@ gradient137:
 	JNE          notSmooth138
 	VMULPS       Y8, Y11, Y11
 	VMULPS       Y9, Y12, Y12
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Y13
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Y13
 	VBROADCASTSS 12(DI), Y10
 	VMULPS       Y10, Y11, Y10
 	VSUBPS       Y10, Y13, Y13
@@ -3265,107 +3265,107 @@ gradient137:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSS 4(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSS 4(R9), Y14
 	VBROADCASTSS 12(DI), Y10
 	VMULPS       Y10, Y12, Y10
 	VSUBPS       Y10, Y14, Y14
 	VMULPS       Y9, Y14, Y14
 	VANDPS       Y3, Y14, Y14
-	VORPS        32(R12)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Y13
+	VORPS        32(R8)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Y13
 	VBROADCASTSS 16(DI), Y10
 	VMULPS       Y10, Y11, Y10
 	VSUBPS       Y10, Y13, Y13
 	VMULPS       Y8, Y13, Y13
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSS 8(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Y14
 	VBROADCASTSS 16(DI), Y10
 	VMULPS       Y10, Y12, Y10
 	VSUBPS       Y10, Y14, Y14
 	VMULPS       Y9, Y14, Y14
 	VANDPS       Y3, Y14, Y14
-	VORPS        32(R12)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R12)(R11*4)
-	MOVQ         64(CX), R12 // Out
+	VORPS        32(R8)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
 	VANDPS       Y0, Y11, Y11
-	VORPS        (R12)(R11*4), Y11, Y11
-	VMOVUPS      Y11, (R12)(R11*4)
+	VORPS        (R8)(R11*4), Y11, Y11
+	VMOVUPS      Y11, (R8)(R11*4)
 	VANDPS       Y3, Y12, Y12
-	VORPS        32(R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R12)(R11*4)
+	VORPS        32(R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R8)(R11*4)
 	JMP          step140
 
 notSmooth138:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Y13
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Y13
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSS 4(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSS 4(R9), Y14
 	VANDPS       Y3, Y14, Y14
-	VORPS        32(R12)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Y13
+	VORPS        32(R8)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Y13
 	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VBROADCASTSS 8(R8), Y14
+	VORPS        (R8)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Y14
 	VANDPS       Y3, Y14, Y14
-	VORPS        32(R12)(R11*4), Y14, Y14
-	VMOVUPS      Y14, 32(R12)(R11*4)
+	VORPS        32(R8)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store139
-	VBROADCASTSS (R8), Y11
-	VBROADCASTSS (R8), Y12
+	VBROADCASTSS (R9), Y11
+	VBROADCASTSS (R9), Y12
 
 store139:
-	MOVQ    64(CX), R12 // Out
+	MOVQ    64(CX), R8 // Out
 	VANDPS  Y0, Y11, Y11
-	VORPS   (R12)(R11*4), Y11, Y11
-	VMOVUPS Y11, (R12)(R11*4)
+	VORPS   (R8)(R11*4), Y11, Y11
+	VMOVUPS Y11, (R8)(R11*4)
 	VANDPS  Y3, Y12, Y12
-	VORPS   32(R12)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R12)(R11*4)
+	VORPS   32(R8)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R8)(R11*4)
 
 step140:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient137
 
 values136:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end135
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI  // Stride
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), DI   // Stride
 	SHLQ $0x02, DI
 
 value141:
 	// two at a time where both are Smooth
-	CMPQ R9, $0x02
+	CMPQ R12, $0x02
 	JLT  one142
 	CMPW (R10), $0x00
 	JNE  one142
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y11
-	VBROADCASTSS 4(R8), Y12
-	VBROADCASTSS (R8), Y10
+	VBROADCASTSS 4(R9), Y11
+	VBROADCASTSS 4(R9), Y12
+	VBROADCASTSS (R9), Y10
 	VMULPS       Y4, Y11, Y11
 	VADDPS       Y10, Y11, Y11
 	VMULPS       Y5, Y12, Y12
 	VADDPS       Y10, Y12, Y12
-	VBROADCASTSS 8(R8), Y10
+	VBROADCASTSS 8(R9), Y10
 	VMULPS       Y6, Y10, Y13
 	VMULPS       Y7, Y10, Y14
 	VADDPS       Y14, Y12, Y12
@@ -3382,14 +3382,14 @@ value141:
 	VMOVUPS Y12, 32(R11)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 16(R8), Y11
-	VBROADCASTSS 16(R8), Y12
-	VBROADCASTSS 12(R8), Y10
+	VBROADCASTSS 16(R9), Y11
+	VBROADCASTSS 16(R9), Y12
+	VBROADCASTSS 12(R9), Y10
 	VMULPS       Y4, Y11, Y11
 	VADDPS       Y10, Y11, Y11
 	VMULPS       Y5, Y12, Y12
 	VADDPS       Y10, Y12, Y12
-	VBROADCASTSS 20(R8), Y10
+	VBROADCASTSS 20(R9), Y10
 	VMULPS       Y6, Y10, Y13
 	VMULPS       Y7, Y10, Y14
 	VADDPS       Y14, Y12, Y12
@@ -3404,23 +3404,23 @@ value141:
 	VANDPS  Y3, Y12, Y12
 	VORPS   32(R11)(DI*1), Y12, Y12
 	VMOVUPS Y12, 32(R11)(DI*1)
-	ADDQ    $0x18, R8
+	ADDQ    $0x18, R9
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
-	SUBQ    $0x02, R9
+	SUBQ    $0x02, R12
 	JNZ     value141
 	JMP     end135
 
 one142:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VBROADCASTSS 4(R8), Y11
-	VBROADCASTSS 4(R8), Y12
-	VBROADCASTSS (R8), Y10
+	VBROADCASTSS 4(R9), Y11
+	VBROADCASTSS 4(R9), Y12
+	VBROADCASTSS (R9), Y10
 	VMULPS       Y4, Y11, Y11
 	VADDPS       Y10, Y11, Y11
 	VMULPS       Y5, Y12, Y12
 	VADDPS       Y10, Y12, Y12
-	VBROADCASTSS 8(R8), Y10
+	VBROADCASTSS 8(R9), Y10
 	VMULPS       Y6, Y10, Y13
 	VMULPS       Y7, Y10, Y14
 	VADDPS       Y14, Y12, Y12
@@ -3439,18 +3439,18 @@ one142:
 	VMOVUPS Y12, 32(R11)
 
 step145:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value141
 	JMP  end135
 
 plain143:
 	CMPB         (R10), $0x02
 	JNE          put144
-	VBROADCASTSS (R8), Y11
-	VBROADCASTSS (R8), Y12
+	VBROADCASTSS (R9), Y11
+	VBROADCASTSS (R9), Y12
 
 put144:
 	VANDPS  Y0, Y11, Y11
@@ -3572,11 +3572,11 @@ wide131:
 
 noW146:
 	// components writes the loops over the components
-	LEAQ  56(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  56(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values148
 
 gradient149:
@@ -3584,53 +3584,53 @@ gradient149:
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    176(BX), Y11
 	VSUBPD       Y13, Y11, Y11
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y11, Y12, Y11
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y11, Y11
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    240(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y11, Y11
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    160(BX), Y10
 	VSUBPD       Y13, Y10, Y10
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y10, Y12, Y10
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y10, Y10
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    224(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y10, Y10
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    144(BX), Y9
 	VSUBPD       Y13, Y9, Y9
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y9, Y12, Y9
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y9, Y9
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    208(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y9, Y9
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    128(BX), Y8
 	VSUBPD       Y13, Y8, Y8
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y8, Y12, Y8
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y8, Y8
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    192(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y8, Y8
 	CMPB         (R10), $0x00
@@ -3639,8 +3639,8 @@ gradient149:
 	VMULPD       Y5, Y9, Y9
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Y13
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Y13
 	VBROADCASTSD 40(DI), Y14
 	VMULPD       Y14, Y8, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3648,7 +3648,7 @@ gradient149:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 8(R9), Y13
 	VBROADCASTSD 40(DI), Y14
 	VMULPD       Y14, Y9, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3658,9 +3658,9 @@ gradient149:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSD 8(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSD 8(R9), Y13
 	VBROADCASTSD 40(DI), Y14
 	VMULPD       Y14, Y10, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3668,7 +3668,7 @@ gradient149:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 8(R9), Y13
 	VBROADCASTSD 40(DI), Y14
 	VMULPD       Y14, Y11, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3678,10 +3678,10 @@ gradient149:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y12, Y12
-	VORPS        32(R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Y13
+	VORPS        32(R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Y13
 	VBROADCASTSD 48(DI), Y14
 	VMULPD       Y14, Y8, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3689,7 +3689,7 @@ gradient149:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VBROADCASTSD 48(DI), Y14
 	VMULPD       Y14, Y9, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3699,9 +3699,9 @@ gradient149:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSD 16(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y13
 	VBROADCASTSD 48(DI), Y14
 	VMULPD       Y14, Y10, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3709,7 +3709,7 @@ gradient149:
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VBROADCASTSD 48(DI), Y14
 	VMULPD       Y14, Y11, Y14
 	VSUBPD       Y14, Y13, Y13
@@ -3719,9 +3719,9 @@ gradient149:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y12, Y12
-	VORPS   32(R12)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R12)(R11*4)
-	MOVQ    64(CX), R12 // Out
+	VORPS   32(R8)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R8)(R11*4)
+	MOVQ    64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y8, X12
@@ -3730,8 +3730,8 @@ gradient149:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y12, Y12
-	VORPS   (R12)(R11*4), Y12, Y12
-	VMOVUPS Y12, (R12)(R11*4)
+	VORPS   (R8)(R11*4), Y12, Y12
+	VMOVUPS Y12, (R8)(R11*4)
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y10, X12
@@ -3740,70 +3740,70 @@ gradient149:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y12, Y12
-	VORPS   32(R12)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R12)(R11*4)
+	VORPS   32(R8)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R8)(R11*4)
 	JMP     step152
 
 notSmooth150:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Y13
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Y13
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 8(R9), Y13
 	VCVTPD2PSY   Y13, X13
 	VINSERTI128  $0x01, X13, Y12, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSD 8(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSD 8(R9), Y13
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 8(R9), Y13
 	VCVTPD2PSY   Y13, X13
 	VINSERTI128  $0x01, X13, Y12, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y12, Y12
-	VORPS        32(R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Y13
+	VORPS        32(R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Y13
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VCVTPD2PSY   Y13, X13
 	VINSERTI128  $0x01, X13, Y12, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
-	VORPS        (R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, (R12)(R11*4)
-	VBROADCASTSD 16(R8), Y13
+	VORPS        (R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Y13
 
 	// round converts a part to float32
 	VCVTPD2PSY   Y13, X12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VCVTPD2PSY   Y13, X13
 	VINSERTI128  $0x01, X13, Y12, Y12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y12, Y12
-	VORPS        32(R12)(R11*4), Y12, Y12
-	VMOVUPS      Y12, 32(R12)(R11*4)
+	VORPS        32(R8)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store151
-	VBROADCASTSD (R8), Y8
-	VBROADCASTSD (R8), Y9
-	VBROADCASTSD (R8), Y10
-	VBROADCASTSD (R8), Y11
+	VBROADCASTSD (R9), Y8
+	VBROADCASTSD (R9), Y9
+	VBROADCASTSD (R9), Y10
+	VBROADCASTSD (R9), Y11
 
 store151:
-	MOVQ 64(CX), R12 // Out
+	MOVQ 64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y8, X12
@@ -3812,8 +3812,8 @@ store151:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y12, Y12
-	VORPS   (R12)(R11*4), Y12, Y12
-	VMOVUPS Y12, (R12)(R11*4)
+	VORPS   (R8)(R11*4), Y12, Y12
+	VMOVUPS Y12, (R8)(R11*4)
 
 	// round converts a part to float32
 	VCVTPD2PSY  Y10, X12
@@ -3822,77 +3822,77 @@ store151:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y12, Y12
-	VORPS   32(R12)(R11*4), Y12, Y12
-	VMOVUPS Y12, 32(R12)(R11*4)
+	VORPS   32(R8)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R8)(R11*4)
 
 step152:
-	ADDQ $0x18, R8
+	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient149
 
 values148:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end147
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), R12 // Stride
-	SHLQ $0x02, R12
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), R8   // Stride
+	SHLQ $0x02, R8
 
 value153:
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    176(BX), Y11
 	VSUBPD       Y13, Y11, Y11
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y11, Y12, Y11
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y11, Y11
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    240(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y11, Y11
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    160(BX), Y10
 	VSUBPD       Y13, Y10, Y10
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y10, Y12, Y10
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y10, Y10
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    224(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y10, Y10
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    144(BX), Y9
 	VSUBPD       Y13, Y9, Y9
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y9, Y12, Y9
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y9, Y9
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    208(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y9, Y9
 	VBROADCASTSD (DI), Y13
 	VCVTPS2PD    128(BX), Y8
 	VSUBPD       Y13, Y8, Y8
-	VBROADCASTSD 8(R8), Y12
+	VBROADCASTSD 8(R9), Y12
 	VMULPD       Y8, Y12, Y8
-	VBROADCASTSD (R8), Y12
+	VBROADCASTSD (R9), Y12
 	VADDPD       Y12, Y8, Y8
 	VBROADCASTSD 8(DI), Y13
 	VCVTPS2PD    192(BX), Y12
 	VSUBPD       Y13, Y12, Y12
-	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 16(R9), Y13
 	VMULPD       Y13, Y12, Y12
 	VADDPD       Y12, Y8, Y8
 	CMPB         (R10), $0x00
@@ -3923,20 +3923,20 @@ value153:
 	VMOVUPS Y12, 32(R11)
 
 step157:
-	ADDQ $0x18, R8
-	ADDQ R12, R11
+	ADDQ $0x18, R9
+	ADDQ R8, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value153
 	JMP  end147
 
 plain155:
 	CMPB         (R10), $0x02
 	JNE          put156
-	VBROADCASTSD (R8), Y8
-	VBROADCASTSD (R8), Y9
-	VBROADCASTSD (R8), Y10
-	VBROADCASTSD (R8), Y11
+	VBROADCASTSD (R9), Y8
+	VBROADCASTSD (R9), Y9
+	VBROADCASTSD (R9), Y10
+	VBROADCASTSD (R9), Y11
 
 put156:
 	// round converts a part to float32
@@ -3995,12 +3995,12 @@ GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $512-8
-	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
-	// n, out, s, stride · R10 mode, out, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.dx[i],
-	// e.f, e.temp, zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z5 v ·
-	// Z6 v · Z7 e.dx, e.dy, e.qx, e.w · Z8 e.dx, e.dx[i], e.dy, e.qy, e.w · Z9 slot · Z10 e.dy, e.dy[i], e.qx · Z11 e.qy,
-	// e.w, e.w[i] · Z13 e.dx[i] · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] · Z18 e.dy[i] · Z19 e.w[i] · K1
-	// e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
+	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s · R9
+	// mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx[i], e.f, e.temp,
+	// zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z5 v · Z6 v · Z7
+	// e.dx, e.dy, e.qx, e.w · Z8 e.dx, e.dx[i], e.dy, e.qy, e.w · Z9 slot · Z10 e.dy, e.dy[i], e.qx · Z11 e.qy, e.w,
+	// e.w[i] · Z13 e.dx[i] · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] · Z18 e.dy[i] · Z19 e.w[i] · K1 e.masks[i] ·
+	// K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -4038,14 +4038,14 @@ TEXT ·interpolateAVX512(SB), $512-8
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD interpolateWords12<>+0(SB), Z5
 	VPBROADCASTD interpolateWords13<>+0(SB), Z6
-	MOVQ         56(CX), AX // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         56(CX), DX // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 next158:
@@ -4193,22 +4193,22 @@ made166:
 
 noW167:
 	// components writes the loops over the components
-	LEAQ  20(DI), DX
-	MOVQ  48(CX), R9  // Modes
+	LEAQ  20(DI), R8
+	MOVQ  48(CX), R9   // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
+	MOVQ  104(CX), R11 // Gradients
+	TESTQ R11, R11
 	JEQ   values169
 
 gradient170:
 	// plane makes f of the plane at word i
-	VBROADCASTSS 4(DX), Z21
+	VBROADCASTSS 4(R8), Z21
 	VMULPS       Z21, Z0, Z7
 	VMULPS       Z21, Z8, Z12
 	VMULPS       Z21, Z13, Z16
 	VMULPS       Z21, Z17, Z20
-	VBROADCASTSS (DX), Z21
-	VBROADCASTSS 8(DX), Z23
+	VBROADCASTSS (R8), Z21
+	VBROADCASTSS 8(R8), Z23
 	VADDPS       Z7, Z21, Z7
 	VMULPS       Z23, Z2, Z22
 	VADDPS       Z22, Z7, Z7
@@ -4227,114 +4227,114 @@ gradient170:
 	VMULPS.Z     Z11, Z12, K2, Z12
 	VMULPS.Z     Z15, Z16, K3, Z16
 	VMULPS.Z     Z19, Z20, K4, Z20
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z21
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSS 4(R8), Z21
 	VBROADCASTSS 12(DI), Z23
 	VMULPS       Z23, Z7, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z4, Z22, K1, Z22
-	VMOVUPS      Z22, (R11)(R10*4)
+	VMOVUPS      Z22, (DX)(R10*4)
 	VMULPS       Z23, Z12, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z11, Z22, K2, Z22
-	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMOVUPS      Z22, 64(DX)(R10*4)
 	VMULPS       Z23, Z16, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z15, Z22, K3, Z22
-	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMOVUPS      Z22, 128(DX)(R10*4)
 	VMULPS       Z23, Z20, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z19, Z22, K4, Z22
-	VMOVUPS      Z22, 192(R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z21
+	VMOVUPS      Z22, 192(DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSS 8(R8), Z21
 	VBROADCASTSS 16(DI), Z23
 	VMULPS       Z23, Z7, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z4, Z22, K1, Z22
-	VMOVUPS      Z22, (R11)(R10*4)
+	VMOVUPS      Z22, (DX)(R10*4)
 	VMULPS       Z23, Z12, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z11, Z22, K2, Z22
-	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMOVUPS      Z22, 64(DX)(R10*4)
 	VMULPS       Z23, Z16, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z15, Z22, K3, Z22
-	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMOVUPS      Z22, 128(DX)(R10*4)
 	VMULPS       Z23, Z20, Z22
 	VSUBPS       Z22, Z21, Z22
 	VMULPS.Z     Z19, Z22, K4, Z22
-	VMOVUPS      Z22, 192(R11)(R10*4)
-	MOVQ         64(CX), R11 // Out
-	VMOVUPS      Z7, (R11)(R10*4)
-	VMOVUPS      Z12, 64(R11)(R10*4)
-	VMOVUPS      Z16, 128(R11)(R10*4)
-	VMOVUPS      Z20, 192(R11)(R10*4)
+	VMOVUPS      Z22, 192(DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VMOVUPS      Z7, (DX)(R10*4)
+	VMOVUPS      Z12, 64(DX)(R10*4)
+	VMOVUPS      Z16, 128(DX)(R10*4)
+	VMOVUPS      Z20, 192(DX)(R10*4)
 	JMP          step173
 
 notSmooth171:
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z21
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSS 4(R8), Z21
 	VMOVAPS.Z    Z21, K1, Z22
-	VMOVUPS      Z22, (R11)(R10*4)
+	VMOVUPS      Z22, (DX)(R10*4)
 	VMOVAPS.Z    Z21, K2, Z22
-	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMOVUPS      Z22, 64(DX)(R10*4)
 	VMOVAPS.Z    Z21, K3, Z22
-	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMOVUPS      Z22, 128(DX)(R10*4)
 	VMOVAPS.Z    Z21, K4, Z22
-	VMOVUPS      Z22, 192(R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z21
+	VMOVUPS      Z22, 192(DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSS 8(R8), Z21
 	VMOVAPS.Z    Z21, K1, Z22
-	VMOVUPS      Z22, (R11)(R10*4)
+	VMOVUPS      Z22, (DX)(R10*4)
 	VMOVAPS.Z    Z21, K2, Z22
-	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMOVUPS      Z22, 64(DX)(R10*4)
 	VMOVAPS.Z    Z21, K3, Z22
-	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMOVUPS      Z22, 128(DX)(R10*4)
 	VMOVAPS.Z    Z21, K4, Z22
-	VMOVUPS      Z22, 192(R11)(R10*4)
+	VMOVUPS      Z22, 192(DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store172
-	VBROADCASTSS (DX), Z7
-	VBROADCASTSS (DX), Z12
-	VBROADCASTSS (DX), Z16
-	VBROADCASTSS (DX), Z20
+	VBROADCASTSS (R8), Z7
+	VBROADCASTSS (R8), Z12
+	VBROADCASTSS (R8), Z16
+	VBROADCASTSS (R8), Z20
 
 store172:
-	MOVQ      64(CX), R11 // Out
+	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R11)(R10*4)
+	VMOVUPS   Z7, (DX)(R10*4)
 	VMOVAPS.Z Z12, K2, Z12
-	VMOVUPS   Z12, 64(R11)(R10*4)
+	VMOVUPS   Z12, 64(DX)(R10*4)
 	VMOVAPS.Z Z16, K3, Z16
-	VMOVUPS   Z16, 128(R11)(R10*4)
+	VMOVUPS   Z16, 128(DX)(R10*4)
 	VMOVAPS.Z Z20, K4, Z20
-	VMOVUPS   Z20, 192(R11)(R10*4)
+	VMOVUPS   Z20, 192(DX)(R10*4)
 
 step173:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  gradient170
 
 values169:
-	MOVQ 56(CX), R8  // Components
-	SUBQ 104(CX), R8 // Gradients
+	MOVQ 56(CX), R11  // Components
+	SUBQ 104(CX), R11 // Gradients
 	JZ   end168
-	MOVQ 64(CX), R11 // Out
-	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI  // Stride
-	SHLQ $0x02, DI
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R10*4), R10
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value174:
-	VBROADCASTSS 4(DX), Z21
+	VBROADCASTSS 4(R8), Z21
 	VMULPS       Z21, Z0, Z7
 	VMULPS       Z21, Z8, Z12
 	VMULPS       Z21, Z13, Z16
 	VMULPS       Z21, Z17, Z20
-	VBROADCASTSS (DX), Z21
-	VBROADCASTSS 8(DX), Z23
+	VBROADCASTSS (R8), Z21
+	VBROADCASTSS 8(R8), Z23
 	VADDPS       Z7, Z21, Z7
 	VMULPS       Z23, Z2, Z22
 	VADDPS       Z22, Z7, Z7
@@ -4359,20 +4359,20 @@ value174:
 	VMOVUPS      Z20, 192(R10)
 
 step178:
-	ADDQ $0x0c, DX
-	ADDQ DI, R10
+	ADDQ $0x0c, R8
+	ADDQ DX, R10
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  value174
 	JMP  end168
 
 plain176:
 	CMPB         (R9), $0x02
 	JNE          put177
-	VBROADCASTSS (DX), Z7
-	VBROADCASTSS (DX), Z12
-	VBROADCASTSS (DX), Z16
-	VBROADCASTSS (DX), Z20
+	VBROADCASTSS (R8), Z7
+	VBROADCASTSS (R8), Z12
+	VBROADCASTSS (R8), Z16
+	VBROADCASTSS (R8), Z20
 
 put177:
 	VMOVAPS.Z Z7, K1, Z7
@@ -4459,85 +4459,85 @@ made181:
 
 noW182:
 	// components writes the loops over the components
-	LEAQ  20(DI), DX
-	MOVQ  48(CX), R9  // Modes
+	LEAQ  20(DI), R8
+	MOVQ  48(CX), R9   // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
+	MOVQ  104(CX), R11 // Gradients
+	TESTQ R11, R11
 	JEQ   values184
 
 gradient185:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(DX), Z0, Z8
-	VADDPS.BCST  (DX), Z8, Z8
-	VMULPS.BCST  8(DX), Z2, Z10
+	VMULPS.BCST  4(R8), Z0, Z8
+	VADDPS.BCST  (R8), Z8, Z8
+	VMULPS.BCST  8(R8), Z2, Z10
 	VADDPS       Z10, Z8, Z8
 	CMPB         (R9), $0x00
 	JNE          notSmooth186
 	VMULPS.Z     Z4, Z8, K1, Z8
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z10
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSS 4(R8), Z10
 	VMULPS.BCST  12(DI), Z8, Z7
 	VSUBPS       Z7, Z10, Z10
 	VMULPS.Z     Z4, Z10, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z10, (R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSS 8(R8), Z10
 	VMULPS.BCST  16(DI), Z8, Z7
 	VSUBPS       Z7, Z10, Z10
 	VMULPS.Z     Z4, Z10, K1, Z10
-	VMOVUPS      Z10, (R11)(R10*4)
-	MOVQ         64(CX), R11 // Out
-	VMOVUPS      Z8, (R11)(R10*4)
+	VMOVUPS      Z10, (DX)(R10*4)
+	MOVQ         64(CX), DX // Out
+	VMOVUPS      Z8, (DX)(R10*4)
 	JMP          step188
 
 notSmooth186:
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z10
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSS 4(R8), Z10
 	VMOVAPS.Z    Z10, K1, Z10
-	VMOVUPS      Z10, (R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z10
+	VMOVUPS      Z10, (DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSS 8(R8), Z10
 	VMOVAPS.Z    Z10, K1, Z10
-	VMOVUPS      Z10, (R11)(R10*4)
+	VMOVUPS      Z10, (DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store187
-	VBROADCASTSS (DX), Z8
+	VBROADCASTSS (R8), Z8
 
 store187:
-	MOVQ      64(CX), R11 // Out
+	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R11)(R10*4)
+	VMOVUPS   Z8, (DX)(R10*4)
 
 step188:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  gradient185
 
 values184:
-	MOVQ 56(CX), R8  // Components
-	SUBQ 104(CX), R8 // Gradients
+	MOVQ 56(CX), R11  // Components
+	SUBQ 104(CX), R11 // Gradients
 	JZ   end183
-	MOVQ 64(CX), R11 // Out
-	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI  // Stride
-	SHLQ $0x02, DI
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R10*4), R10
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value189:
 	// two at a time where both are Smooth
-	CMPQ R8, $0x02
+	CMPQ R11, $0x02
 	JLT  one190
 	CMPW (R9), $0x00
 	JNE  one190
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(DX), Z0, Z8
-	VADDPS.BCST (DX), Z8, Z8
-	VMULPS.BCST 8(DX), Z2, Z10
+	VMULPS.BCST 4(R8), Z0, Z8
+	VADDPS.BCST (R8), Z8, Z8
+	VMULPS.BCST 8(R8), Z2, Z10
 	VADDPS      Z10, Z8, Z8
 	VMULPS.Z    Z4, Z8, K1, Z8
 
@@ -4545,26 +4545,26 @@ value189:
 	VMOVUPS Z8, (R10)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(DX), Z0, Z7
-	VADDPS.BCST 12(DX), Z7, Z7
-	VMULPS.BCST 20(DX), Z2, Z10
+	VMULPS.BCST 16(R8), Z0, Z7
+	VADDPS.BCST 12(R8), Z7, Z7
+	VMULPS.BCST 20(R8), Z2, Z10
 	VADDPS      Z10, Z7, Z7
 	VMULPS.Z    Z4, Z7, K1, Z7
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z7, (R10)(DI*1)
-	ADDQ    $0x18, DX
-	LEAQ    (R10)(DI*2), R10
+	VMOVUPS Z7, (R10)(DX*1)
+	ADDQ    $0x18, R8
+	LEAQ    (R10)(DX*2), R10
 	ADDQ    $0x02, R9
-	SUBQ    $0x02, R8
+	SUBQ    $0x02, R11
 	JNZ     value189
 	JMP     end183
 
 one190:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(DX), Z0, Z8
-	VADDPS.BCST (DX), Z8, Z8
-	VMULPS.BCST 8(DX), Z2, Z10
+	VMULPS.BCST 4(R8), Z0, Z8
+	VADDPS.BCST (R8), Z8, Z8
+	VMULPS.BCST 8(R8), Z2, Z10
 	VADDPS      Z10, Z8, Z8
 	CMPB        (R9), $0x00
 	JNE         plain191
@@ -4574,17 +4574,17 @@ one190:
 	VMOVUPS Z8, (R10)
 
 step193:
-	ADDQ $0x0c, DX
-	ADDQ DI, R10
+	ADDQ $0x0c, R8
+	ADDQ DX, R10
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  value189
 	JMP  end183
 
 plain191:
 	CMPB         (R9), $0x02
 	JNE          put192
-	VBROADCASTSS (DX), Z8
+	VBROADCASTSS (R8), Z8
 
 put192:
 	VMOVAPS.Z Z8, K1, Z8
@@ -4636,26 +4636,26 @@ wide179:
 
 noW194:
 	// components writes the loops over the components
-	LEAQ  56(DI), DX
-	MOVQ  48(CX), R9  // Modes
+	LEAQ  56(DI), R8
+	MOVQ  48(CX), R9   // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8 // Gradients
-	TESTQ R8, R8
+	MOVQ  104(CX), R11 // Gradients
+	TESTQ R11, R11
 	JEQ   values196
 
 gradient197:
-	VMULPD.BCST  8(DX), Z0, Z10
-	VADDPD.BCST  (DX), Z10, Z10
-	VMULPD.BCST  16(DX), Z4, Z12
+	VMULPD.BCST  8(R8), Z0, Z10
+	VADDPD.BCST  (R8), Z10, Z10
+	VMULPD.BCST  16(R8), Z4, Z12
 	VADDPD       Z12, Z10, Z11
-	VMULPD.BCST  16(DX), Z2, Z12
+	VMULPD.BCST  16(R8), Z2, Z12
 	VADDPD       Z12, Z10, Z10
 	CMPB         (R9), $0x00
 	JNE          notSmooth198
 	VMULPD       Z7, Z10, Z10
 	VMULPD       Z8, Z11, Z11
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSD 8(DX), Z13
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSD 8(R8), Z13
 	VBROADCASTSD 40(DI), Z14
 	VMULPD       Z14, Z10, Z14
 	VSUBPD       Z14, Z13, Z13
@@ -4663,7 +4663,7 @@ gradient197:
 
 	// round converts a part to float32
 	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 8(DX), Z13
+	VBROADCASTSD 8(R8), Z13
 	VBROADCASTSD 40(DI), Z14
 	VMULPD       Z14, Z11, Z14
 	VSUBPD       Z14, Z13, Z13
@@ -4673,9 +4673,9 @@ gradient197:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z    Z12, K1, Z12
-	VMOVUPS      Z12, (R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSD 16(DX), Z13
+	VMOVUPS      Z12, (DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSD 16(R8), Z13
 	VBROADCASTSD 48(DI), Z14
 	VMULPD       Z14, Z10, Z14
 	VSUBPD       Z14, Z13, Z13
@@ -4683,7 +4683,7 @@ gradient197:
 
 	// round converts a part to float32
 	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 16(DX), Z13
+	VBROADCASTSD 16(R8), Z13
 	VBROADCASTSD 48(DI), Z14
 	VMULPD       Z14, Z11, Z14
 	VSUBPD       Z14, Z13, Z13
@@ -4693,8 +4693,8 @@ gradient197:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R11)(R10*4)
-	MOVQ      64(CX), R11 // Out
+	VMOVUPS   Z12, (DX)(R10*4)
+	MOVQ      64(CX), DX // Out
 
 	// round converts a part to float32
 	VCVTPD2PS    Z10, Y12
@@ -4703,41 +4703,41 @@ gradient197:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R11)(R10*4)
+	VMOVUPS   Z12, (DX)(R10*4)
 	JMP       step200
 
 notSmooth198:
-	MOVQ         88(CX), R11 // DX
-	VBROADCASTSD 8(DX), Z13
+	MOVQ         88(CX), DX // DX
+	VBROADCASTSD 8(R8), Z13
 
 	// round converts a part to float32
 	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 8(DX), Z13
+	VBROADCASTSD 8(R8), Z13
 	VCVTPD2PS    Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z    Z12, K1, Z12
-	VMOVUPS      Z12, (R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSD 16(DX), Z13
+	VMOVUPS      Z12, (DX)(R10*4)
+	MOVQ         96(CX), DX // DY
+	VBROADCASTSD 16(R8), Z13
 
 	// round converts a part to float32
 	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 16(DX), Z13
+	VBROADCASTSD 16(R8), Z13
 	VCVTPD2PS    Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z    Z12, K1, Z12
-	VMOVUPS      Z12, (R11)(R10*4)
+	VMOVUPS      Z12, (DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store199
-	VBROADCASTSD (DX), Z10
-	VBROADCASTSD (DX), Z11
+	VBROADCASTSD (R8), Z10
+	VBROADCASTSD (R8), Z11
 
 store199:
-	MOVQ 64(CX), R11 // Out
+	MOVQ 64(CX), DX // Out
 
 	// round converts a part to float32
 	VCVTPD2PS    Z10, Y12
@@ -4746,30 +4746,30 @@ store199:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R11)(R10*4)
+	VMOVUPS   Z12, (DX)(R10*4)
 
 step200:
-	ADDQ $0x18, DX
+	ADDQ $0x18, R8
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  gradient197
 
 values196:
-	MOVQ 56(CX), R8  // Components
-	SUBQ 104(CX), R8 // Gradients
+	MOVQ 56(CX), R11  // Components
+	SUBQ 104(CX), R11 // Gradients
 	JZ   end195
-	MOVQ 64(CX), R11 // Out
-	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI  // Stride
-	SHLQ $0x02, DI
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R10*4), R10
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value201:
-	VMULPD.BCST 8(DX), Z0, Z10
-	VADDPD.BCST (DX), Z10, Z10
-	VMULPD.BCST 16(DX), Z4, Z12
+	VMULPD.BCST 8(R8), Z0, Z10
+	VADDPD.BCST (R8), Z10, Z10
+	VMULPD.BCST 16(R8), Z4, Z12
 	VADDPD      Z12, Z10, Z11
-	VMULPD.BCST 16(DX), Z2, Z12
+	VMULPD.BCST 16(R8), Z2, Z12
 	VADDPD      Z12, Z10, Z10
 	CMPB        (R9), $0x00
 	JNE         plain203
@@ -4786,18 +4786,18 @@ value201:
 	VMOVUPS   Z12, (R10)
 
 step205:
-	ADDQ $0x18, DX
-	ADDQ DI, R10
+	ADDQ $0x18, R8
+	ADDQ DX, R10
 	INCQ R9
-	DECQ R8
+	DECQ R11
 	JNZ  value201
 	JMP  end195
 
 plain203:
 	CMPB         (R9), $0x02
 	JNE          put204
-	VBROADCASTSD (DX), Z10
-	VBROADCASTSD (DX), Z11
+	VBROADCASTSD (R8), Z10
+	VBROADCASTSD (R8), Z11
 
 put204:
 	// round converts a part to float32
@@ -4843,15 +4843,15 @@ several159:
 	JGT         four207
 
 	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), DI  // Slots
+	MOVQ        24(CX), R8  // Slots
 	MOVL        320(BX), R9
-	MOVLQSX     (DI)(R9*4), R9
-	MOVQ        R9, R8
+	MOVLQSX     (R8)(R9*4), R9
+	MOVQ        R9, DI
 	MOVL        324(BX), R10
-	MOVLQSX     (DI)(R10*4), R10
+	MOVLQSX     (R8)(R10*4), R10
 	VPCMPD.BCST $0x00, 324(BX), Z7, K2
-	ORQ         R10, R8
-	TESTQ       R8, R8
+	ORQ         R10, DI
+	TESTQ       DI, DI
 	JLT         each163
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
@@ -4890,21 +4890,21 @@ noW208:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values210
 
 gradient211:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z12
-	VBROADCASTSS 4(R10)(DX*1), K2, Z12
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z13
-	VBROADCASTSS 8(R10)(DX*1), K2, Z13
+	VBROADCASTSS 4(R9)(DI*1), Z12
+	VBROADCASTSS 4(R10)(DI*1), K2, Z12
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z13
+	VBROADCASTSS 8(R10)(DI*1), K2, Z13
 	VMULPS       Z12, Z2, Z8
 	VADDPS       Z0, Z8, Z8
 	VMULPS       Z13, Z4, Z0
@@ -4912,69 +4912,69 @@ gradient211:
 	CMPB         (R8), $0x00
 	JNE          notSmooth212
 	VMULPS.Z     Z7, Z8, K1, Z8
-	MOVQ         88(CX), R12 // DX
+	MOVQ         88(CX), DX // DX
 	VMULPS       Z10, Z8, Z0
 	VSUBPS       Z0, Z12, Z12
 	VMULPS       Z7, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
+	VMOVUPS   Z12, (DX)(R11*4)
+	MOVQ      96(CX), DX // DY
 	VMULPS    Z11, Z8, Z0
 	VSUBPS    Z0, Z13, Z13
 	VMULPS    Z7, Z13, Z13
 	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R12)(R11*4)
-	MOVQ      64(CX), R12 // Out
-	VMOVUPS   Z8, (R12)(R11*4)
+	VMOVUPS   Z13, (DX)(R11*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z8, (DX)(R11*4)
 	JMP       step214
 
 notSmooth212:
-	MOVQ      88(CX), R12 // DX
+	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
+	VMOVUPS   Z12, (DX)(R11*4)
+	MOVQ      96(CX), DX // DY
 	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R12)(R11*4)
+	VMOVUPS   Z13, (DX)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store213
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
 
 store213:
-	MOVQ 64(CX), R12 // Out
+	MOVQ 64(CX), DX // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R12)(R11*4)
+	VMOVUPS   Z8, (DX)(R11*4)
 
 step214:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R12
 	JNZ  gradient211
 
 values210:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end209
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), R12 // Stride
-	SHLQ $0x02, R12
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R11*4), R11
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value215:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z12
-	VBROADCASTSS 4(R10)(DX*1), K2, Z12
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z13
-	VBROADCASTSS 8(R10)(DX*1), K2, Z13
+	VBROADCASTSS 4(R9)(DI*1), Z12
+	VBROADCASTSS 4(R10)(DI*1), K2, Z12
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z13
+	VBROADCASTSS 8(R10)(DI*1), K2, Z13
 	VMULPS       Z12, Z2, Z8
 	VADDPS       Z0, Z8, Z8
 	VMULPS       Z13, Z4, Z0
@@ -4987,10 +4987,10 @@ value215:
 	VMOVUPS Z8, (R11)
 
 step219:
-	ADDQ $0x0c, DX
-	ADDQ R12, R11
+	ADDQ $0x0c, DI
+	ADDQ DX, R11
 	INCQ R8
-	DECQ DI
+	DECQ R12
 	JNZ  value215
 	JMP  end209
 
@@ -4999,8 +4999,8 @@ plain217:
 	JNE  put218
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
 
 put218:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -5013,23 +5013,23 @@ end209:
 
 four207:
 	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), DI  // Slots
+	MOVQ        24(CX), R8  // Slots
 	MOVL        320(BX), R9
-	MOVLQSX     (DI)(R9*4), R9
-	MOVQ        R9, R8
+	MOVLQSX     (R8)(R9*4), R9
+	MOVQ        R9, DI
 	MOVL        324(BX), R10
-	MOVLQSX     (DI)(R10*4), R10
+	MOVLQSX     (R8)(R10*4), R10
 	VPCMPD.BCST $0x00, 324(BX), Z7, K2
-	ORQ         R10, R8
+	ORQ         R10, DI
 	MOVL        328(BX), R11
-	MOVLQSX     (DI)(R11*4), R11
+	MOVLQSX     (R8)(R11*4), R11
 	VPCMPD.BCST $0x00, 328(BX), Z7, K3
-	ORQ         R11, R8
+	ORQ         R11, DI
 	MOVL        332(BX), R12
-	MOVLQSX     (DI)(R12*4), R12
+	MOVLQSX     (R8)(R12*4), R12
 	VPCMPD.BCST $0x00, 332(BX), Z7, K4
-	ORQ         R12, R8
-	TESTQ       R8, R8
+	ORQ         R12, DI
+	TESTQ       DI, DI
 	JLT         each163
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
@@ -5082,27 +5082,27 @@ noW220:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R13
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R14 // Gradients
+	TESTQ R14, R14
 	JEQ   values222
 
 gradient223:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z12
-	VBROADCASTSS 4(R10)(DX*1), K2, Z12
-	VBROADCASTSS 4(R11)(DX*1), K3, Z12
-	VBROADCASTSS 4(R12)(DX*1), K4, Z12
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS (R11)(DX*1), K3, Z0
-	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z13
-	VBROADCASTSS 8(R10)(DX*1), K2, Z13
-	VBROADCASTSS 8(R11)(DX*1), K3, Z13
-	VBROADCASTSS 8(R12)(DX*1), K4, Z13
+	VBROADCASTSS 4(R9)(DI*1), Z12
+	VBROADCASTSS 4(R10)(DI*1), K2, Z12
+	VBROADCASTSS 4(R11)(DI*1), K3, Z12
+	VBROADCASTSS 4(R12)(DI*1), K4, Z12
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS (R11)(DI*1), K3, Z0
+	VBROADCASTSS (R12)(DI*1), K4, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z13
+	VBROADCASTSS 8(R10)(DI*1), K2, Z13
+	VBROADCASTSS 8(R11)(DI*1), K3, Z13
+	VBROADCASTSS 8(R12)(DI*1), K4, Z13
 	VMULPS       Z12, Z2, Z8
 	VADDPS       Z0, Z8, Z8
 	VMULPS       Z13, Z4, Z0
@@ -5110,77 +5110,77 @@ gradient223:
 	CMPB         (R8), $0x00
 	JNE          notSmooth224
 	VMULPS.Z     Z7, Z8, K1, Z8
-	MOVQ         88(CX), R14 // DX
+	MOVQ         88(CX), DX // DX
 	VMULPS       Z10, Z8, Z0
 	VSUBPS       Z0, Z12, Z12
 	VMULPS       Z7, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
+	VMOVUPS   Z12, (DX)(R13*4)
+	MOVQ      96(CX), DX // DY
 	VMULPS    Z11, Z8, Z0
 	VSUBPS    Z0, Z13, Z13
 	VMULPS    Z7, Z13, Z13
 	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R14)(R13*4)
-	MOVQ      64(CX), R14 // Out
-	VMOVUPS   Z8, (R14)(R13*4)
+	VMOVUPS   Z13, (DX)(R13*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z8, (DX)(R13*4)
 	JMP       step226
 
 notSmooth224:
-	MOVQ      88(CX), R14 // DX
+	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
+	VMOVUPS   Z12, (DX)(R13*4)
+	MOVQ      96(CX), DX // DY
 	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R14)(R13*4)
+	VMOVUPS   Z13, (DX)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store225
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
-	VBROADCASTSS (R11)(DX*1), K3, Z8
-	VBROADCASTSS (R12)(DX*1), K4, Z8
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
+	VBROADCASTSS (R11)(DI*1), K3, Z8
+	VBROADCASTSS (R12)(DI*1), K4, Z8
 
 store225:
-	MOVQ 64(CX), R14 // Out
+	MOVQ 64(CX), DX // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R14)(R13*4)
+	VMOVUPS   Z8, (DX)(R13*4)
 
 step226:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R14
 	JNZ  gradient223
 
 values222:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R14  // Components
+	SUBQ 104(CX), R14 // Gradients
 	JZ   end221
-	MOVQ 64(CX), R14 // Out
-	LEAQ (R14)(R13*4), R13
-	MOVQ 72(CX), R14 // Stride
-	SHLQ $0x02, R14
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R13*4), R13
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value227:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z12
-	VBROADCASTSS 4(R10)(DX*1), K2, Z12
-	VBROADCASTSS 4(R11)(DX*1), K3, Z12
-	VBROADCASTSS 4(R12)(DX*1), K4, Z12
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS (R11)(DX*1), K3, Z0
-	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z13
-	VBROADCASTSS 8(R10)(DX*1), K2, Z13
-	VBROADCASTSS 8(R11)(DX*1), K3, Z13
-	VBROADCASTSS 8(R12)(DX*1), K4, Z13
+	VBROADCASTSS 4(R9)(DI*1), Z12
+	VBROADCASTSS 4(R10)(DI*1), K2, Z12
+	VBROADCASTSS 4(R11)(DI*1), K3, Z12
+	VBROADCASTSS 4(R12)(DI*1), K4, Z12
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS (R11)(DI*1), K3, Z0
+	VBROADCASTSS (R12)(DI*1), K4, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z13
+	VBROADCASTSS 8(R10)(DI*1), K2, Z13
+	VBROADCASTSS 8(R11)(DI*1), K3, Z13
+	VBROADCASTSS 8(R12)(DI*1), K4, Z13
 	VMULPS       Z12, Z2, Z8
 	VADDPS       Z0, Z8, Z8
 	VMULPS       Z13, Z4, Z0
@@ -5193,10 +5193,10 @@ value227:
 	VMOVUPS Z8, (R13)
 
 step231:
-	ADDQ $0x0c, DX
-	ADDQ R14, R13
+	ADDQ $0x0c, DI
+	ADDQ DX, R13
 	INCQ R8
-	DECQ DI
+	DECQ R14
 	JNZ  value227
 	JMP  end221
 
@@ -5205,10 +5205,10 @@ plain229:
 	JNE  put230
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
-	VBROADCASTSS (R11)(DX*1), K3, Z8
-	VBROADCASTSS (R12)(DX*1), K4, Z8
+	VBROADCASTSS (R9)(DI*1), Z8
+	VBROADCASTSS (R10)(DI*1), K2, Z8
+	VBROADCASTSS (R11)(DI*1), K3, Z8
+	VBROADCASTSS (R12)(DI*1), K4, Z8
 
 put230:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -5359,47 +5359,47 @@ noW232:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R10 // Gradients
+	TESTQ R10, R10
 	JEQ   values234
 
 gradient235:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ         320(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X10
-	MOVQ         352(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z10, Z10
-	MOVQ         384(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z10, Z10
-	MOVQ         416(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z10, Z10
-	MOVQ         328(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X11
-	MOVQ         360(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z11, Z11
-	MOVQ         392(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z11, Z11
-	MOVQ         424(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z11, Z11
-	MOVQ         336(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X12
-	MOVQ         368(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z12, Z12
-	MOVQ         400(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z12, Z12
-	MOVQ         432(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z12, Z12
-	MOVQ         344(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X13
-	MOVQ         376(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z13, Z13
-	MOVQ         408(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z13, Z13
-	MOVQ         440(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z13, Z13
+	MOVQ         320(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X10
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
+	MOVQ         328(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X11
+	MOVQ         360(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
+	MOVQ         392(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
+	MOVQ         424(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
+	MOVQ         336(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X12
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z12, Z12
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z12, Z12
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z12, Z12
+	MOVQ         344(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X13
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z13, Z13
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z13, Z13
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z13, Z13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z11, Z10, Z0
@@ -5420,90 +5420,90 @@ gradient235:
 	CMPB      (R8), $0x00
 	JNE       notSmooth236
 	VMULPS.Z  Z14, Z10, K1, Z10
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMULPS    Z7, Z10, Z0
 	VSUBPS    Z0, Z12, Z12
 	VMULPS    Z14, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
+	VMOVUPS   Z12, (DX)(R9*4)
+	MOVQ      96(CX), DX // DY
 	VMULPS    Z8, Z10, Z0
 	VSUBPS    Z0, Z13, Z13
 	VMULPS    Z14, Z13, Z13
 	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R10)(R9*4)
-	MOVQ      64(CX), R10 // Out
-	VMOVUPS   Z10, (R10)(R9*4)
+	VMOVUPS   Z13, (DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z10, (DX)(R9*4)
 	JMP       step238
 
 notSmooth236:
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
+	VMOVUPS   Z12, (DX)(R9*4)
+	MOVQ      96(CX), DX // DY
 	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R10)(R9*4)
+	VMOVUPS   Z13, (DX)(R9*4)
 	CMPB      (R8), $0x02
 	JNE       store237
 	VMOVDQU32 Z11, Z10
 
 store237:
-	MOVQ      64(CX), R10 // Out
+	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R10)(R9*4)
+	VMOVUPS   Z10, (DX)(R9*4)
 
 step238:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  gradient235
 
 values234:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R10  // Components
+	SUBQ 104(CX), R10 // Gradients
 	JZ   end233
-	MOVQ 64(CX), R10 // Out
-	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10 // Stride
-	SHLQ $0x02, R10
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R9*4), R9
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value239:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X10
+	VMOVUPS      -4(R11)(DI*1), X10
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
 	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X11
+	VMOVUPS      -4(R11)(DI*1), X11
 	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z11, Z11
 	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z11, Z11
 	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z11, Z11
 	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X12
+	VMOVUPS      -4(R11)(DI*1), X12
 	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z12, Z12
 	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z12, Z12
 	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z12, Z12
 	MOVQ         344(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X13
+	VMOVUPS      -4(R11)(DI*1), X13
 	MOVQ         376(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z13, Z13
 	MOVQ         408(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z13, Z13
 	MOVQ         440(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z13, Z13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z11, Z10, Z0
@@ -5529,10 +5529,10 @@ value239:
 	VMOVUPS Z10, (R9)
 
 step243:
-	ADDQ $0x0c, DX
-	ADDQ R10, R9
+	ADDQ $0x0c, DI
+	ADDQ DX, R9
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  value239
 	JMP  end233
 
@@ -5664,82 +5664,82 @@ made254:
 
 noW255:
 	// components writes the loops over the components
-	LEAQ  20(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  20(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values257
 
 gradient258:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(R8), Z0, Z11
-	VADDPS.BCST  (R8), Z11, Z11
-	VMULPS.BCST  8(R8), Z7, Z12
+	VMULPS.BCST  4(R9), Z0, Z11
+	VADDPS.BCST  (R9), Z11, Z11
+	VMULPS.BCST  8(R9), Z7, Z12
 	VADDPS       Z12, Z11, Z11
 	CMPB         (R10), $0x00
 	JNE          notSmooth259
 	VMULPS       Z8, Z11, Z11
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z12
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Z12
 	VMULPS.BCST  12(DI), Z11, Z10
 	VSUBPS       Z10, Z12, Z12
 	VMULPS       Z8, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z12, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z12
+	VMOVUPS      Z12, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Z12
 	VMULPS.BCST  16(DI), Z11, Z10
 	VSUBPS       Z10, Z12, Z12
 	VMULPS       Z8, Z12, Z12
-	VMOVUPS      Z12, K1, (R12)(R11*4)
-	MOVQ         64(CX), R12 // Out
-	VMOVUPS      Z11, K1, (R12)(R11*4)
+	VMOVUPS      Z12, K1, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VMOVUPS      Z11, K1, (R8)(R11*4)
 	JMP          step261
 
 notSmooth259:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z12
-	VMOVUPS      Z12, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z12
-	VMOVUPS      Z12, K1, (R12)(R11*4)
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Z12
+	VMOVUPS      Z12, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Z12
+	VMOVUPS      Z12, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store260
-	VBROADCASTSS (R8), Z11
+	VBROADCASTSS (R9), Z11
 
 store260:
-	MOVQ    64(CX), R12 // Out
-	VMOVUPS Z11, K1, (R12)(R11*4)
+	MOVQ    64(CX), R8 // Out
+	VMOVUPS Z11, K1, (R8)(R11*4)
 
 step261:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient258
 
 values257:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end256
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI  // Stride
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), DI   // Stride
 	SHLQ $0x02, DI
 
 value262:
 	// two at a time where both are Smooth
-	CMPQ R9, $0x02
+	CMPQ R12, $0x02
 	JLT  one263
 	CMPW (R10), $0x00
 	JNE  one263
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z11
-	VADDPS.BCST (R8), Z11, Z11
-	VMULPS.BCST 8(R8), Z7, Z12
+	VMULPS.BCST 4(R9), Z0, Z11
+	VADDPS.BCST (R9), Z11, Z11
+	VMULPS.BCST 8(R9), Z7, Z12
 	VADDPS      Z12, Z11, Z11
 	VMULPS      Z8, Z11, Z11
 
@@ -5747,26 +5747,26 @@ value262:
 	VMOVUPS Z11, K1, (R11)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(R8), Z0, Z10
-	VADDPS.BCST 12(R8), Z10, Z10
-	VMULPS.BCST 20(R8), Z7, Z12
+	VMULPS.BCST 16(R9), Z0, Z10
+	VADDPS.BCST 12(R9), Z10, Z10
+	VMULPS.BCST 20(R9), Z7, Z12
 	VADDPS      Z12, Z10, Z10
 	VMULPS      Z8, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z10, K1, (R11)(DI*1)
-	ADDQ    $0x18, R8
+	ADDQ    $0x18, R9
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
-	SUBQ    $0x02, R9
+	SUBQ    $0x02, R12
 	JNZ     value262
 	JMP     end256
 
 one263:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z11
-	VADDPS.BCST (R8), Z11, Z11
-	VMULPS.BCST 8(R8), Z7, Z12
+	VMULPS.BCST 4(R9), Z0, Z11
+	VADDPS.BCST (R9), Z11, Z11
+	VMULPS.BCST 8(R9), Z7, Z12
 	VADDPS      Z12, Z11, Z11
 	CMPB        (R10), $0x00
 	JNE         plain264
@@ -5776,17 +5776,17 @@ one263:
 	VMOVUPS Z11, K1, (R11)
 
 step266:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value262
 	JMP  end256
 
 plain264:
 	CMPB         (R10), $0x02
 	JNE          put265
-	VBROADCASTSS (R8), Z11
+	VBROADCASTSS (R9), Z11
 
 put265:
 	VMOVUPS Z11, K1, (R11)
@@ -5836,26 +5836,26 @@ wide252:
 
 noW267:
 	// components writes the loops over the components
-	LEAQ  56(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  56(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values269
 
 gradient270:
-	VMULPD.BCST  8(R8), Z0, Z12
-	VADDPD.BCST  (R8), Z12, Z12
-	VMULPD.BCST  16(R8), Z8, Z14
+	VMULPD.BCST  8(R9), Z0, Z12
+	VADDPD.BCST  (R9), Z12, Z12
+	VMULPD.BCST  16(R9), Z8, Z14
 	VADDPD       Z14, Z12, Z13
-	VMULPD.BCST  16(R8), Z7, Z14
+	VMULPD.BCST  16(R9), Z7, Z14
 	VADDPD       Z14, Z12, Z12
 	CMPB         (R10), $0x00
 	JNE          notSmooth271
 	VMULPD       Z10, Z12, Z12
 	VMULPD       Z11, Z13, Z13
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z15
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Z15
 	VBROADCASTSD 40(DI), Z16
 	VMULPD       Z16, Z12, Z16
 	VSUBPD       Z16, Z15, Z15
@@ -5863,7 +5863,7 @@ gradient270:
 
 	// round converts a part to float32
 	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 8(R8), Z15
+	VBROADCASTSD 8(R9), Z15
 	VBROADCASTSD 40(DI), Z16
 	VMULPD       Z16, Z13, Z16
 	VSUBPD       Z16, Z15, Z15
@@ -5872,9 +5872,9 @@ gradient270:
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z14, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z15
+	VMOVUPS      Z14, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Z15
 	VBROADCASTSD 48(DI), Z16
 	VMULPD       Z16, Z12, Z16
 	VSUBPD       Z16, Z15, Z15
@@ -5882,7 +5882,7 @@ gradient270:
 
 	// round converts a part to float32
 	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 16(R8), Z15
+	VBROADCASTSD 16(R9), Z15
 	VBROADCASTSD 48(DI), Z16
 	VMULPD       Z16, Z13, Z16
 	VSUBPD       Z16, Z15, Z15
@@ -5891,8 +5891,8 @@ gradient270:
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R12)(R11*4)
-	MOVQ    64(CX), R12 // Out
+	VMOVUPS Z14, K1, (R8)(R11*4)
+	MOVQ    64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PS    Z12, Y14
@@ -5900,39 +5900,39 @@ gradient270:
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R12)(R11*4)
+	VMOVUPS Z14, K1, (R8)(R11*4)
 	JMP     step273
 
 notSmooth271:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z15
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Z15
 
 	// round converts a part to float32
 	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 8(R8), Z15
+	VBROADCASTSD 8(R9), Z15
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z14, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z15
+	VMOVUPS      Z14, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Z15
 
 	// round converts a part to float32
 	VCVTPD2PS    Z15, Y14
-	VBROADCASTSD 16(R8), Z15
+	VBROADCASTSD 16(R9), Z15
 	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z14, K1, (R12)(R11*4)
+	VMOVUPS      Z14, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store272
-	VBROADCASTSD (R8), Z12
-	VBROADCASTSD (R8), Z13
+	VBROADCASTSD (R9), Z12
+	VBROADCASTSD (R9), Z13
 
 store272:
-	MOVQ 64(CX), R12 // Out
+	MOVQ 64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PS    Z12, Y14
@@ -5940,30 +5940,30 @@ store272:
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z14, K1, (R12)(R11*4)
+	VMOVUPS Z14, K1, (R8)(R11*4)
 
 step273:
-	ADDQ $0x18, R8
+	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient270
 
 values269:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end268
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI  // Stride
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), DI   // Stride
 	SHLQ $0x02, DI
 
 value274:
-	VMULPD.BCST 8(R8), Z0, Z12
-	VADDPD.BCST (R8), Z12, Z12
-	VMULPD.BCST 16(R8), Z8, Z14
+	VMULPD.BCST 8(R9), Z0, Z12
+	VADDPD.BCST (R9), Z12, Z12
+	VMULPD.BCST 16(R9), Z8, Z14
 	VADDPD      Z14, Z12, Z13
-	VMULPD.BCST 16(R8), Z7, Z14
+	VMULPD.BCST 16(R9), Z7, Z14
 	VADDPD      Z14, Z12, Z12
 	CMPB        (R10), $0x00
 	JNE         plain276
@@ -5979,18 +5979,18 @@ value274:
 	VMOVUPS Z14, K1, (R11)
 
 step278:
-	ADDQ $0x18, R8
+	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value274
 	JMP  end268
 
 plain276:
 	CMPB         (R10), $0x02
 	JNE          put277
-	VBROADCASTSD (R8), Z12
-	VBROADCASTSD (R8), Z13
+	VBROADCASTSD (R9), Z12
+	VBROADCASTSD (R9), Z13
 
 put277:
 	// round converts a part to float32
@@ -6025,10 +6025,10 @@ GLOBL interpolateWords13<>(SB), RODATA|NOPTR, $4
 
 // func interpolateAtAVX512(a *InterpolateArgs)
 TEXT ·interpolateAtAVX512(SB), $512-8
-	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 n,
-	// out, s, stride · R10 mode, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.temp, zero · Z1
-	// a.place[axis], e.dx · Z2 a.place[axis], e.dy · Z3 v · Z4 v · Z5 e.dx, e.qx, e.w · Z6 e.dy, e.qy · Z7 slot · Z8
-	// e.qx, e.w · Z9 e.qy · Z12 e.w · Z13 e.dx · Z14 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
+	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
+	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.temp, zero · Z1 a.place[axis], e.dx
+	// · Z2 a.place[axis], e.dy · Z3 v · Z4 v · Z5 e.dx, e.qx, e.w · Z6 e.dy, e.qy · Z7 slot · Z8 e.qx, e.w · Z9 e.qy
+	// · Z12 e.w · Z13 e.dx · Z14 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -6066,14 +6066,14 @@ TEXT ·interpolateAtAVX512(SB), $512-8
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD interpolateWords12<>+0(SB), Z3
 	VPBROADCASTD interpolateWords13<>+0(SB), Z4
-	MOVQ         56(CX), AX // Components
-	LEAQ         (AX)(AX*2), AX
-	LEAQ         5(AX), DX
-	SHLQ         $0x02, DX
-	MOVQ         DX, 256(BX)
-	LEAQ         7(AX), DX
-	SHLQ         $0x03, DX
-	MOVQ         DX, 264(BX)
+	MOVQ         56(CX), DX // Components
+	LEAQ         (DX)(DX*2), DX
+	LEAQ         5(DX), AX
+	SHLQ         $0x02, AX
+	MOVQ         AX, 256(BX)
+	LEAQ         7(DX), AX
+	SHLQ         $0x03, AX
+	MOVQ         AX, 264(BX)
 	XORL         AX, AX
 
 next279:
@@ -6081,18 +6081,18 @@ next279:
 
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         136(CX), DI // Places
-	VMOVDQU32    (DI)(AX*4), Z0
-	VPSRLD       $0x04, Z0, Z1
+	VMOVDQU32    (DI)(AX*4), Z2
+	VPSRLD       $0x04, Z2, Z1
 	VPBROADCASTD 272(BX), Z5
-	VPMULLD      Z5, Z1, Z2
-	VPSRLD       $0x10, Z2, Z2
+	VPMULLD      Z5, Z1, Z0
+	VPSRLD       $0x10, Z0, Z0
 	VPBROADCASTD 128(CX), Z5 // BlocksX
-	VPMULLD      Z5, Z2, Z5
+	VPMULLD      Z5, Z0, Z5
 	VPSUBD       Z5, Z1, Z1
 	VPSLLD       $0x02, Z1, Z1
-	VPANDD       interpolateWords11<>+0(SB), Z0, Z5
+	VPANDD       interpolateWords11<>+0(SB), Z2, Z5
 	VPADDD       Z5, Z1, Z1
-	VPSRLD       $0x02, Z0, Z0
+	VPSRLD       $0x02, Z2, Z2
 	VPSLLD       $0x08, Z1, Z1
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
@@ -6102,19 +6102,19 @@ next279:
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
 	VMOVDQU32    Z1, Z1
-	VPSLLD       $0x02, Z2, Z2
-	VPANDD       interpolateWords11<>+0(SB), Z0, Z5
-	VPADDD       Z5, Z2, Z2
-	VPSRLD       $0x02, Z0, Z0
-	VPSLLD       $0x08, Z2, Z2
+	VPSLLD       $0x02, Z0, Z0
+	VPANDD       interpolateWords11<>+0(SB), Z2, Z5
+	VPADDD       Z5, Z0, Z0
+	VPSRLD       $0x02, Z2, Z2
+	VPSLLD       $0x08, Z0, Z0
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
 	VPBROADCASTD DI, Z5
-	VPADDD       Z5, Z2, Z2
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
-	VMOVDQU32    Z2, Z2
+	VPADDD       Z5, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, Z2
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
@@ -6145,15 +6145,15 @@ next279:
 	JGT         four286
 
 	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), DI  // Slots
+	MOVQ        24(CX), R8  // Slots
 	MOVL        320(BX), R9
-	MOVLQSX     (DI)(R9*4), R9
-	MOVQ        R9, R8
+	MOVLQSX     (R8)(R9*4), R9
+	MOVQ        R9, DI
 	MOVL        324(BX), R10
-	MOVLQSX     (DI)(R10*4), R10
+	MOVLQSX     (R8)(R10*4), R10
 	VPCMPD.BCST $0x00, 324(BX), Z5, K2
-	ORQ         R10, R8
-	TESTQ       R8, R8
+	ORQ         R10, DI
+	TESTQ       DI, DI
 	JLT         each284
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
@@ -6192,21 +6192,21 @@ noW287:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values289
 
 gradient290:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z10
-	VBROADCASTSS 4(R10)(DX*1), K2, Z10
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z11
-	VBROADCASTSS 8(R10)(DX*1), K2, Z11
+	VBROADCASTSS 4(R9)(DI*1), Z10
+	VBROADCASTSS 4(R10)(DI*1), K2, Z10
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z11
+	VBROADCASTSS 8(R10)(DI*1), K2, Z11
 	VMULPS       Z10, Z1, Z6
 	VADDPS       Z0, Z6, Z6
 	VMULPS       Z11, Z2, Z0
@@ -6214,69 +6214,69 @@ gradient290:
 	CMPB         (R8), $0x00
 	JNE          notSmooth291
 	VMULPS.Z     Z5, Z6, K1, Z6
-	MOVQ         88(CX), R12 // DX
+	MOVQ         88(CX), DX // DX
 	VMULPS       Z8, Z6, Z0
 	VSUBPS       Z0, Z10, Z10
 	VMULPS       Z5, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
+	VMOVUPS   Z10, (DX)(R11*4)
+	MOVQ      96(CX), DX // DY
 	VMULPS    Z9, Z6, Z0
 	VSUBPS    Z0, Z11, Z11
 	VMULPS    Z5, Z11, Z11
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R12)(R11*4)
-	MOVQ      64(CX), R12 // Out
-	VMOVUPS   Z6, (R12)(R11*4)
+	VMOVUPS   Z11, (DX)(R11*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z6, (DX)(R11*4)
 	JMP       step293
 
 notSmooth291:
-	MOVQ      88(CX), R12 // DX
+	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
+	VMOVUPS   Z10, (DX)(R11*4)
+	MOVQ      96(CX), DX // DY
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R12)(R11*4)
+	VMOVUPS   Z11, (DX)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store292
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z6
-	VBROADCASTSS (R10)(DX*1), K2, Z6
+	VBROADCASTSS (R9)(DI*1), Z6
+	VBROADCASTSS (R10)(DI*1), K2, Z6
 
 store292:
-	MOVQ 64(CX), R12 // Out
+	MOVQ 64(CX), DX // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (R12)(R11*4)
+	VMOVUPS   Z6, (DX)(R11*4)
 
 step293:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R12
 	JNZ  gradient290
 
 values289:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end288
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), R12 // Stride
-	SHLQ $0x02, R12
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R11*4), R11
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value294:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z10
-	VBROADCASTSS 4(R10)(DX*1), K2, Z10
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z11
-	VBROADCASTSS 8(R10)(DX*1), K2, Z11
+	VBROADCASTSS 4(R9)(DI*1), Z10
+	VBROADCASTSS 4(R10)(DI*1), K2, Z10
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z11
+	VBROADCASTSS 8(R10)(DI*1), K2, Z11
 	VMULPS       Z10, Z1, Z6
 	VADDPS       Z0, Z6, Z6
 	VMULPS       Z11, Z2, Z0
@@ -6289,10 +6289,10 @@ value294:
 	VMOVUPS Z6, (R11)
 
 step298:
-	ADDQ $0x0c, DX
-	ADDQ R12, R11
+	ADDQ $0x0c, DI
+	ADDQ DX, R11
 	INCQ R8
-	DECQ DI
+	DECQ R12
 	JNZ  value294
 	JMP  end288
 
@@ -6301,8 +6301,8 @@ plain296:
 	JNE  put297
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z6
-	VBROADCASTSS (R10)(DX*1), K2, Z6
+	VBROADCASTSS (R9)(DI*1), Z6
+	VBROADCASTSS (R10)(DI*1), K2, Z6
 
 put297:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -6315,23 +6315,23 @@ end288:
 
 four286:
 	// few finds the slots and lanes of n primitives
-	MOVQ        24(CX), DI  // Slots
+	MOVQ        24(CX), R8  // Slots
 	MOVL        320(BX), R9
-	MOVLQSX     (DI)(R9*4), R9
-	MOVQ        R9, R8
+	MOVLQSX     (R8)(R9*4), R9
+	MOVQ        R9, DI
 	MOVL        324(BX), R10
-	MOVLQSX     (DI)(R10*4), R10
+	MOVLQSX     (R8)(R10*4), R10
 	VPCMPD.BCST $0x00, 324(BX), Z5, K2
-	ORQ         R10, R8
+	ORQ         R10, DI
 	MOVL        328(BX), R11
-	MOVLQSX     (DI)(R11*4), R11
+	MOVLQSX     (R8)(R11*4), R11
 	VPCMPD.BCST $0x00, 328(BX), Z5, K3
-	ORQ         R11, R8
+	ORQ         R11, DI
 	MOVL        332(BX), R12
-	MOVLQSX     (DI)(R12*4), R12
+	MOVLQSX     (R8)(R12*4), R12
 	VPCMPD.BCST $0x00, 332(BX), Z5, K4
-	ORQ         R12, R8
-	TESTQ       R8, R8
+	ORQ         R12, DI
+	TESTQ       DI, DI
 	JLT         each284
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
@@ -6384,27 +6384,27 @@ noW299:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R13
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R14 // Gradients
+	TESTQ R14, R14
 	JEQ   values301
 
 gradient302:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z10
-	VBROADCASTSS 4(R10)(DX*1), K2, Z10
-	VBROADCASTSS 4(R11)(DX*1), K3, Z10
-	VBROADCASTSS 4(R12)(DX*1), K4, Z10
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS (R11)(DX*1), K3, Z0
-	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z11
-	VBROADCASTSS 8(R10)(DX*1), K2, Z11
-	VBROADCASTSS 8(R11)(DX*1), K3, Z11
-	VBROADCASTSS 8(R12)(DX*1), K4, Z11
+	VBROADCASTSS 4(R9)(DI*1), Z10
+	VBROADCASTSS 4(R10)(DI*1), K2, Z10
+	VBROADCASTSS 4(R11)(DI*1), K3, Z10
+	VBROADCASTSS 4(R12)(DI*1), K4, Z10
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS (R11)(DI*1), K3, Z0
+	VBROADCASTSS (R12)(DI*1), K4, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z11
+	VBROADCASTSS 8(R10)(DI*1), K2, Z11
+	VBROADCASTSS 8(R11)(DI*1), K3, Z11
+	VBROADCASTSS 8(R12)(DI*1), K4, Z11
 	VMULPS       Z10, Z1, Z6
 	VADDPS       Z0, Z6, Z6
 	VMULPS       Z11, Z2, Z0
@@ -6412,77 +6412,77 @@ gradient302:
 	CMPB         (R8), $0x00
 	JNE          notSmooth303
 	VMULPS.Z     Z5, Z6, K1, Z6
-	MOVQ         88(CX), R14 // DX
+	MOVQ         88(CX), DX // DX
 	VMULPS       Z8, Z6, Z0
 	VSUBPS       Z0, Z10, Z10
 	VMULPS       Z5, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
+	VMOVUPS   Z10, (DX)(R13*4)
+	MOVQ      96(CX), DX // DY
 	VMULPS    Z9, Z6, Z0
 	VSUBPS    Z0, Z11, Z11
 	VMULPS    Z5, Z11, Z11
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R14)(R13*4)
-	MOVQ      64(CX), R14 // Out
-	VMOVUPS   Z6, (R14)(R13*4)
+	VMOVUPS   Z11, (DX)(R13*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z6, (DX)(R13*4)
 	JMP       step305
 
 notSmooth303:
-	MOVQ      88(CX), R14 // DX
+	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
+	VMOVUPS   Z10, (DX)(R13*4)
+	MOVQ      96(CX), DX // DY
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R14)(R13*4)
+	VMOVUPS   Z11, (DX)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store304
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z6
-	VBROADCASTSS (R10)(DX*1), K2, Z6
-	VBROADCASTSS (R11)(DX*1), K3, Z6
-	VBROADCASTSS (R12)(DX*1), K4, Z6
+	VBROADCASTSS (R9)(DI*1), Z6
+	VBROADCASTSS (R10)(DI*1), K2, Z6
+	VBROADCASTSS (R11)(DI*1), K3, Z6
+	VBROADCASTSS (R12)(DI*1), K4, Z6
 
 store304:
-	MOVQ 64(CX), R14 // Out
+	MOVQ 64(CX), DX // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z6, K1, Z6
-	VMOVUPS   Z6, (R14)(R13*4)
+	VMOVUPS   Z6, (DX)(R13*4)
 
 step305:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R14
 	JNZ  gradient302
 
 values301:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R14  // Components
+	SUBQ 104(CX), R14 // Gradients
 	JZ   end300
-	MOVQ 64(CX), R14 // Out
-	LEAQ (R14)(R13*4), R13
-	MOVQ 72(CX), R14 // Stride
-	SHLQ $0x02, R14
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R13*4), R13
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value306:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z10
-	VBROADCASTSS 4(R10)(DX*1), K2, Z10
-	VBROADCASTSS 4(R11)(DX*1), K3, Z10
-	VBROADCASTSS 4(R12)(DX*1), K4, Z10
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS (R11)(DX*1), K3, Z0
-	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z11
-	VBROADCASTSS 8(R10)(DX*1), K2, Z11
-	VBROADCASTSS 8(R11)(DX*1), K3, Z11
-	VBROADCASTSS 8(R12)(DX*1), K4, Z11
+	VBROADCASTSS 4(R9)(DI*1), Z10
+	VBROADCASTSS 4(R10)(DI*1), K2, Z10
+	VBROADCASTSS 4(R11)(DI*1), K3, Z10
+	VBROADCASTSS 4(R12)(DI*1), K4, Z10
+	VBROADCASTSS (R9)(DI*1), Z0
+	VBROADCASTSS (R10)(DI*1), K2, Z0
+	VBROADCASTSS (R11)(DI*1), K3, Z0
+	VBROADCASTSS (R12)(DI*1), K4, Z0
+	VBROADCASTSS 8(R9)(DI*1), Z11
+	VBROADCASTSS 8(R10)(DI*1), K2, Z11
+	VBROADCASTSS 8(R11)(DI*1), K3, Z11
+	VBROADCASTSS 8(R12)(DI*1), K4, Z11
 	VMULPS       Z10, Z1, Z6
 	VADDPS       Z0, Z6, Z6
 	VMULPS       Z11, Z2, Z0
@@ -6495,10 +6495,10 @@ value306:
 	VMOVUPS Z6, (R13)
 
 step310:
-	ADDQ $0x0c, DX
-	ADDQ R14, R13
+	ADDQ $0x0c, DI
+	ADDQ DX, R13
 	INCQ R8
-	DECQ DI
+	DECQ R14
 	JNZ  value306
 	JMP  end300
 
@@ -6507,10 +6507,10 @@ plain308:
 	JNE  put309
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z6
-	VBROADCASTSS (R10)(DX*1), K2, Z6
-	VBROADCASTSS (R11)(DX*1), K3, Z6
-	VBROADCASTSS (R12)(DX*1), K4, Z6
+	VBROADCASTSS (R9)(DI*1), Z6
+	VBROADCASTSS (R10)(DI*1), K2, Z6
+	VBROADCASTSS (R11)(DI*1), K3, Z6
+	VBROADCASTSS (R12)(DI*1), K4, Z6
 
 put309:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
@@ -6661,47 +6661,47 @@ noW311:
 	XORL DX, DX
 
 	// components writes the loops over the components
-	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8  // Modes
+	LEAQ  20(DX), DI
+	MOVQ  48(CX), R8   // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI // Gradients
-	TESTQ DI, DI
+	MOVQ  104(CX), R10 // Gradients
+	TESTQ R10, R10
 	JEQ   values313
 
 gradient314:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
-	MOVQ         320(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X8
-	MOVQ         352(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z8, Z8
-	MOVQ         384(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z8, Z8
-	MOVQ         416(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z8, Z8
-	MOVQ         328(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X9
-	MOVQ         360(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z9, Z9
-	MOVQ         392(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z9, Z9
-	MOVQ         424(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z9, Z9
-	MOVQ         336(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X10
-	MOVQ         368(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z10, Z10
-	MOVQ         400(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z10, Z10
-	MOVQ         432(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z10, Z10
-	MOVQ         344(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X11
-	MOVQ         376(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z11, Z11
-	MOVQ         408(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z11, Z11
-	MOVQ         440(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z11, Z11
+	MOVQ         320(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X8
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z8, Z8
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z8, Z8
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z8, Z8
+	MOVQ         328(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X9
+	MOVQ         360(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z9, Z9
+	MOVQ         392(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z9, Z9
+	MOVQ         424(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z9, Z9
+	MOVQ         336(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X10
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
+	MOVQ         344(BX), DX
+	VMOVUPS      -4(DX)(DI*1), X11
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z0
@@ -6722,90 +6722,90 @@ gradient314:
 	CMPB      (R8), $0x00
 	JNE       notSmooth315
 	VMULPS.Z  Z12, Z8, K1, Z8
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMULPS    Z5, Z8, Z0
 	VSUBPS    Z0, Z10, Z10
 	VMULPS    Z12, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
+	VMOVUPS   Z10, (DX)(R9*4)
+	MOVQ      96(CX), DX // DY
 	VMULPS    Z6, Z8, Z0
 	VSUBPS    Z0, Z11, Z11
 	VMULPS    Z12, Z11, Z11
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R10)(R9*4)
-	MOVQ      64(CX), R10 // Out
-	VMOVUPS   Z8, (R10)(R9*4)
+	VMOVUPS   Z11, (DX)(R9*4)
+	MOVQ      64(CX), DX // Out
+	VMOVUPS   Z8, (DX)(R9*4)
 	JMP       step317
 
 notSmooth315:
-	MOVQ      88(CX), R10 // DX
+	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
+	VMOVUPS   Z10, (DX)(R9*4)
+	MOVQ      96(CX), DX // DY
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R10)(R9*4)
+	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
 	JNE       store316
 	VMOVDQU32 Z9, Z8
 
 store316:
-	MOVQ      64(CX), R10 // Out
+	MOVQ      64(CX), DX // Out
 	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R10)(R9*4)
+	VMOVUPS   Z8, (DX)(R9*4)
 
 step317:
-	ADDQ $0x0c, DX
+	ADDQ $0x0c, DI
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  gradient314
 
 values313:
-	MOVQ 56(CX), DI  // Components
-	SUBQ 104(CX), DI // Gradients
+	MOVQ 56(CX), R10  // Components
+	SUBQ 104(CX), R10 // Gradients
 	JZ   end312
-	MOVQ 64(CX), R10 // Out
-	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10 // Stride
-	SHLQ $0x02, R10
+	MOVQ 64(CX), DX   // Out
+	LEAQ (DX)(R9*4), R9
+	MOVQ 72(CX), DX   // Stride
+	SHLQ $0x02, DX
 
 value318:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X8
+	VMOVUPS      -4(R11)(DI*1), X8
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z8, Z8
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z8, Z8
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z8, Z8
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
 	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X9
+	VMOVUPS      -4(R11)(DI*1), X9
 	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
 	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
 	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
 	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X10
+	VMOVUPS      -4(R11)(DI*1), X10
 	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
 	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
 	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
 	MOVQ         344(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X11
+	VMOVUPS      -4(R11)(DI*1), X11
 	MOVQ         376(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z11, Z11
 	MOVQ         408(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z11, Z11
 	MOVQ         440(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z0
@@ -6831,10 +6831,10 @@ value318:
 	VMOVUPS Z8, (R9)
 
 step322:
-	ADDQ $0x0c, DX
-	ADDQ R10, R9
+	ADDQ $0x0c, DI
+	ADDQ DX, R9
 	INCQ R8
-	DECQ DI
+	DECQ R10
 	JNZ  value318
 	JMP  end312
 
@@ -6966,82 +6966,82 @@ made333:
 
 noW334:
 	// components writes the loops over the components
-	LEAQ  20(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  20(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values336
 
 gradient337:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(R8), Z0, Z9
-	VADDPS.BCST  (R8), Z9, Z9
-	VMULPS.BCST  8(R8), Z5, Z10
+	VMULPS.BCST  4(R9), Z0, Z9
+	VADDPS.BCST  (R9), Z9, Z9
+	VMULPS.BCST  8(R9), Z5, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
 	JNE          notSmooth338
 	VMULPS       Z6, Z9, Z9
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z10
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Z10
 	VMULPS.BCST  12(DI), Z9, Z8
 	VSUBPS       Z8, Z10, Z10
 	VMULPS       Z6, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z10, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z10
+	VMOVUPS      Z10, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Z10
 	VMULPS.BCST  16(DI), Z9, Z8
 	VSUBPS       Z8, Z10, Z10
 	VMULPS       Z6, Z10, Z10
-	VMOVUPS      Z10, K1, (R12)(R11*4)
-	MOVQ         64(CX), R12 // Out
-	VMOVUPS      Z9, K1, (R12)(R11*4)
+	VMOVUPS      Z10, K1, (R8)(R11*4)
+	MOVQ         64(CX), R8 // Out
+	VMOVUPS      Z9, K1, (R8)(R11*4)
 	JMP          step340
 
 notSmooth338:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z10
-	VMOVUPS      Z10, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z10
-	VMOVUPS      Z10, K1, (R12)(R11*4)
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSS 4(R9), Z10
+	VMOVUPS      Z10, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSS 8(R9), Z10
+	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store339
-	VBROADCASTSS (R8), Z9
+	VBROADCASTSS (R9), Z9
 
 store339:
-	MOVQ    64(CX), R12 // Out
-	VMOVUPS Z9, K1, (R12)(R11*4)
+	MOVQ    64(CX), R8 // Out
+	VMOVUPS Z9, K1, (R8)(R11*4)
 
 step340:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient337
 
 values336:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end335
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI  // Stride
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), DI   // Stride
 	SHLQ $0x02, DI
 
 value341:
 	// two at a time where both are Smooth
-	CMPQ R9, $0x02
+	CMPQ R12, $0x02
 	JLT  one342
 	CMPW (R10), $0x00
 	JNE  one342
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z9
-	VADDPS.BCST (R8), Z9, Z9
-	VMULPS.BCST 8(R8), Z5, Z10
+	VMULPS.BCST 4(R9), Z0, Z9
+	VADDPS.BCST (R9), Z9, Z9
+	VMULPS.BCST 8(R9), Z5, Z10
 	VADDPS      Z10, Z9, Z9
 	VMULPS      Z6, Z9, Z9
 
@@ -7049,26 +7049,26 @@ value341:
 	VMOVUPS Z9, K1, (R11)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(R8), Z0, Z8
-	VADDPS.BCST 12(R8), Z8, Z8
-	VMULPS.BCST 20(R8), Z5, Z10
+	VMULPS.BCST 16(R9), Z0, Z8
+	VADDPS.BCST 12(R9), Z8, Z8
+	VMULPS.BCST 20(R9), Z5, Z10
 	VADDPS      Z10, Z8, Z8
 	VMULPS      Z6, Z8, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z8, K1, (R11)(DI*1)
-	ADDQ    $0x18, R8
+	ADDQ    $0x18, R9
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
-	SUBQ    $0x02, R9
+	SUBQ    $0x02, R12
 	JNZ     value341
 	JMP     end335
 
 one342:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z9
-	VADDPS.BCST (R8), Z9, Z9
-	VMULPS.BCST 8(R8), Z5, Z10
+	VMULPS.BCST 4(R9), Z0, Z9
+	VADDPS.BCST (R9), Z9, Z9
+	VMULPS.BCST 8(R9), Z5, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
 	JNE         plain343
@@ -7078,17 +7078,17 @@ one342:
 	VMOVUPS Z9, K1, (R11)
 
 step345:
-	ADDQ $0x0c, R8
+	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value341
 	JMP  end335
 
 plain343:
 	CMPB         (R10), $0x02
 	JNE          put344
-	VBROADCASTSS (R8), Z9
+	VBROADCASTSS (R9), Z9
 
 put344:
 	VMOVUPS Z9, K1, (R11)
@@ -7143,28 +7143,28 @@ wide331:
 
 noW346:
 	// components writes the loops over the components
-	LEAQ  56(DI), R8
-	MOVQ  48(CX), R10 // Modes
+	LEAQ  56(DI), R9
+	MOVQ  48(CX), R10  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9 // Gradients
-	TESTQ R9, R9
+	MOVQ  104(CX), R12 // Gradients
+	TESTQ R12, R12
 	JEQ   values348
 
 gradient349:
-	VMULPD.BCST  8(R8), Z13, Z9
-	VADDPD.BCST  (R8), Z9, Z9
-	VMULPD.BCST  8(R8), Z14, Z10
-	VADDPD.BCST  (R8), Z10, Z10
-	VMULPD.BCST  16(R8), Z5, Z11
+	VMULPD.BCST  8(R9), Z13, Z9
+	VADDPD.BCST  (R9), Z9, Z9
+	VMULPD.BCST  8(R9), Z14, Z10
+	VADDPD.BCST  (R9), Z10, Z10
+	VMULPD.BCST  16(R9), Z5, Z11
 	VADDPD       Z11, Z10, Z10
-	VMULPD.BCST  16(R8), Z0, Z11
+	VMULPD.BCST  16(R9), Z0, Z11
 	VADDPD       Z11, Z9, Z9
 	CMPB         (R10), $0x00
 	JNE          notSmooth350
 	VMULPD       Z6, Z9, Z9
 	VMULPD       Z8, Z10, Z10
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z12
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Z12
 	VBROADCASTSD 40(DI), Z15
 	VMULPD       Z15, Z9, Z15
 	VSUBPD       Z15, Z12, Z12
@@ -7172,7 +7172,7 @@ gradient349:
 
 	// round converts a part to float32
 	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 8(R8), Z12
+	VBROADCASTSD 8(R9), Z12
 	VBROADCASTSD 40(DI), Z15
 	VMULPD       Z15, Z10, Z15
 	VSUBPD       Z15, Z12, Z12
@@ -7181,9 +7181,9 @@ gradient349:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z12
+	VMOVUPS      Z11, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Z12
 	VBROADCASTSD 48(DI), Z15
 	VMULPD       Z15, Z9, Z15
 	VSUBPD       Z15, Z12, Z12
@@ -7191,7 +7191,7 @@ gradient349:
 
 	// round converts a part to float32
 	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 16(R8), Z12
+	VBROADCASTSD 16(R9), Z12
 	VBROADCASTSD 48(DI), Z15
 	VMULPD       Z15, Z10, Z15
 	VSUBPD       Z15, Z12, Z12
@@ -7200,8 +7200,8 @@ gradient349:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R12)(R11*4)
-	MOVQ    64(CX), R12 // Out
+	VMOVUPS Z11, K1, (R8)(R11*4)
+	MOVQ    64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PS    Z9, Y11
@@ -7209,39 +7209,39 @@ gradient349:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R12)(R11*4)
+	VMOVUPS Z11, K1, (R8)(R11*4)
 	JMP     step352
 
 notSmooth350:
-	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z12
+	MOVQ         88(CX), R8 // DX
+	VBROADCASTSD 8(R9), Z12
 
 	// round converts a part to float32
 	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 8(R8), Z12
+	VBROADCASTSD 8(R9), Z12
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z12
+	VMOVUPS      Z11, K1, (R8)(R11*4)
+	MOVQ         96(CX), R8 // DY
+	VBROADCASTSD 16(R9), Z12
 
 	// round converts a part to float32
 	VCVTPD2PS    Z12, Y11
-	VBROADCASTSD 16(R8), Z12
+	VBROADCASTSD 16(R9), Z12
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, K1, (R12)(R11*4)
+	VMOVUPS      Z11, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store351
-	VBROADCASTSD (R8), Z9
-	VBROADCASTSD (R8), Z10
+	VBROADCASTSD (R9), Z9
+	VBROADCASTSD (R9), Z10
 
 store351:
-	MOVQ 64(CX), R12 // Out
+	MOVQ 64(CX), R8 // Out
 
 	// round converts a part to float32
 	VCVTPD2PS    Z9, Y11
@@ -7249,32 +7249,32 @@ store351:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R12)(R11*4)
+	VMOVUPS Z11, K1, (R8)(R11*4)
 
 step352:
-	ADDQ $0x18, R8
+	ADDQ $0x18, R9
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  gradient349
 
 values348:
-	MOVQ 56(CX), R9  // Components
-	SUBQ 104(CX), R9 // Gradients
+	MOVQ 56(CX), R12  // Components
+	SUBQ 104(CX), R12 // Gradients
 	JZ   end347
-	MOVQ 64(CX), R12 // Out
-	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI  // Stride
+	MOVQ 64(CX), R8   // Out
+	LEAQ (R8)(R11*4), R11
+	MOVQ 72(CX), DI   // Stride
 	SHLQ $0x02, DI
 
 value353:
-	VMULPD.BCST 8(R8), Z13, Z9
-	VADDPD.BCST (R8), Z9, Z9
-	VMULPD.BCST 8(R8), Z14, Z10
-	VADDPD.BCST (R8), Z10, Z10
-	VMULPD.BCST 16(R8), Z5, Z11
+	VMULPD.BCST 8(R9), Z13, Z9
+	VADDPD.BCST (R9), Z9, Z9
+	VMULPD.BCST 8(R9), Z14, Z10
+	VADDPD.BCST (R9), Z10, Z10
+	VMULPD.BCST 16(R9), Z5, Z11
 	VADDPD      Z11, Z10, Z10
-	VMULPD.BCST 16(R8), Z0, Z11
+	VMULPD.BCST 16(R9), Z0, Z11
 	VADDPD      Z11, Z9, Z9
 	CMPB        (R10), $0x00
 	JNE         plain355
@@ -7290,18 +7290,18 @@ value353:
 	VMOVUPS Z11, K1, (R11)
 
 step357:
-	ADDQ $0x18, R8
+	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
-	DECQ R9
+	DECQ R12
 	JNZ  value353
 	JMP  end347
 
 plain355:
 	CMPB         (R10), $0x02
 	JNE          put356
-	VBROADCASTSD (R8), Z9
-	VBROADCASTSD (R8), Z10
+	VBROADCASTSD (R9), Z9
+	VBROADCASTSD (R9), Z10
 
 put356:
 	// round converts a part to float32

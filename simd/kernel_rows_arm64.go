@@ -40,6 +40,7 @@ func setNEON(k *Kernels) {
 	k.Interpolate = interpolateNEON
 	k.InterpolateAt = interpolateAtNEON
 	k.Lod = lodNEON
+	k.Ellipse = ellipseNEON
 	k.Planes = planesNEON
 	k.RecordDepths = recordDepthsNEON
 	k.Setup = setupNEON
@@ -55,4 +56,5 @@ func setNEON(k *Kernels) {
 	k.PopCount = popCountNEON
 	k.Interleave = interleaveNEON
 	k.Fetch = fetchNEON
+	k.YcbcrConvert = ycbcrConvertNEON
 }

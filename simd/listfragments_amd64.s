@@ -6,8 +6,8 @@
 
 // func listFragmentsAVX2(a *ListFragmentsArgs)
 TEXT ·listFragmentsAVX2(SB), NOSPLIT, $8-8
-	// Held through loops: AX a · CX group · DX pixels · BX next · BP lanes · SI capacity · DI fragments · R8 places ·
-	// R9 n · R15 ones
+	// Held through loops: AX a · CX group · DX pixels · BX next · SI capacity · DI fragments · R8 places · R9 n · R14
+	// ones · R15 lanes
 	MOVQ a+0(FP), AX
 
 	// listFragmentsBody has no branch on a group's lanes
@@ -18,51 +18,51 @@ TEXT ·listFragmentsAVX2(SB), NOSPLIT, $8-8
 	MOVQ 32(AX), DI // Fragments
 	MOVQ 40(AX), R8 // Places
 	MOVQ 48(AX), R9 // Listed
-	MOVQ $0x1111111111111111, R15
-	MOVQ $0xfedcba9876543210, BP
+	MOVQ $0x1111111111111111, R14
+	MOVQ $0xfedcba9876543210, R15
 
 group1:
-	CMPQ         BX, 16(AX)  // N
+	CMPQ         BX, 16(AX) // N
 	JGE          end2
-	LEAQ         (CX)(BX*8), R12
-	MOVWLZX      (R12), R10  // Group.Mask
-	MOVWLZX      2(R12), R11 // Group.Block
-	MOVL         4(R12), R12 // Group.BinSlot
-	MOVWLZX      (DX)(R11*2), R13
-	TESTL        R10, R13
+	LEAQ         (CX)(BX*8), BP
+	MOVWLZX      (BP), R10  // Group.Mask
+	MOVWLZX      2(BP), R11 // Group.Block
+	MOVL         4(BP), BP  // Group.BinSlot
+	MOVWLZX      (DX)(R11*2), R12
+	TESTL        R10, R12
 	JNZ          end2
-	POPCNTL      R10, R14
-	ADDQ         R9, R14
-	CMPQ         R14, SI
+	POPCNTL      R10, R13
+	ADDQ         R9, R13
+	CMPQ         R13, SI
 	JGT          end2
-	ORL          R10, R13
-	MOVW         R13, (DX)(R11*2)
+	ORL          R10, R12
+	MOVW         R12, (DX)(R11*2)
 	SHLL         $0x04, R11
-	VMOVD        R11, X0
-	VPBROADCASTD X0, Y0
+	VMOVD        R11, X1
+	VPBROADCASTD X1, Y1
 
 	// The lanes' numbers, of four bits each, side by side.
-	PDEPQ        R15, R10, R10
+	PDEPQ        R14, R10, R10
 	IMUL3Q       $0x0f, R10, R10
-	PEXTQ        R10, BP, R10
-	VMOVD        R10, X1
-	VPBROADCASTD X1, Y1
-	VPSRLVD      listfragmentsWords0<>+0(SB), Y1, Y1
-	VPAND        listfragmentsWords1<>+0(SB), Y1, Y1
-	VPADDD       Y0, Y1, Y1
-	VMOVDQU      Y1, (R8)(R9*4)
+	PEXTQ        R10, R15, R10
+	VMOVD        R10, X0
+	VPBROADCASTD X0, Y0
+	VPSRLVD      listfragmentsWords0<>+0(SB), Y0, Y0
+	VPAND        listfragmentsWords1<>+0(SB), Y0, Y0
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      Y0, (R8)(R9*4)
 	SHRQ         $0x20, R10
-	VMOVD        R10, X1
-	VPBROADCASTD X1, Y1
-	VPSRLVD      listfragmentsWords0<>+0(SB), Y1, Y1
-	VPAND        listfragmentsWords1<>+0(SB), Y1, Y1
-	VPADDD       Y0, Y1, Y1
-	VMOVDQU      Y1, 32(R8)(R9*4)
-	VMOVD        R12, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      Y1, (DI)(R9*4)
-	VMOVDQU      Y1, 32(DI)(R9*4)
-	MOVQ         R14, R9
+	VMOVD        R10, X0
+	VPBROADCASTD X0, Y0
+	VPSRLVD      listfragmentsWords0<>+0(SB), Y0, Y0
+	VPAND        listfragmentsWords1<>+0(SB), Y0, Y0
+	VPADDD       Y1, Y0, Y0
+	VMOVDQU      Y0, 32(R8)(R9*4)
+	VMOVD        BP, X0
+	VPBROADCASTD X0, Y0
+	VMOVDQU      Y0, (DI)(R9*4)
+	VMOVDQU      Y0, 32(DI)(R9*4)
+	MOVQ         R13, R9
 	INCQ         BX
 	JMP          group1
 
@@ -125,28 +125,28 @@ TEXT ·listFragmentsAVX512(SB), NOSPLIT, $0-8
 group3:
 	CMPQ          BX, 16(AX)  // N
 	JGE           end4
-	LEAQ          (CX)(BX*8), R12
-	MOVWLZX       (R12), R10  // Group.Mask
-	MOVWLZX       2(R12), R11 // Group.Block
-	MOVL          4(R12), R12 // Group.BinSlot
-	MOVWLZX       (DX)(R11*2), R13
-	TESTL         R10, R13
+	LEAQ          (CX)(BX*8), R14
+	MOVWLZX       (R14), R10  // Group.Mask
+	MOVWLZX       2(R14), R11 // Group.Block
+	MOVL          4(R14), R14 // Group.BinSlot
+	MOVWLZX       (DX)(R11*2), R12
+	TESTL         R10, R12
 	JNZ           end4
-	POPCNTL       R10, R14
-	ADDQ          R9, R14
-	CMPQ          R14, SI
+	POPCNTL       R10, R13
+	ADDQ          R9, R13
+	CMPQ          R13, SI
 	JGT           end4
-	ORL           R10, R13
-	MOVW          R13, (DX)(R11*2)
+	ORL           R10, R12
+	MOVW          R12, (DX)(R11*2)
 	SHLL          $0x04, R11
 	VPBROADCASTD  R11, Z0
 	KMOVW         R10, K1
 	VPADDD        listfragmentsWords2<>+0(SB), Z0, Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     Z0, (R8)(R9*4)
-	VPBROADCASTD  R12, Z0
+	VPBROADCASTD  R14, Z0
 	VMOVDQU32     Z0, (DI)(R9*4)
-	MOVQ          R14, R9
+	MOVQ          R13, R9
 	INCQ          BX
 	JMP           group3
 

@@ -11,8 +11,29 @@ import "unsafe"
 //go:noescape
 func lodNEON(a *LodArgs)
 
+// ellipseNEON is Kernels.Ellipse.
+//
+//go:noescape
+func ellipseNEON(a *EllipseArgs)
+
 // What the assembly takes records to be: where it is something else, it has to be generated anew.
 var (
+	_ [112]struct{} = [unsafe.Offsetof(EllipseArgs{}.Aniso)]struct{}{}
+	_ [128]struct{} = [unsafe.Offsetof(EllipseArgs{}.DS)]struct{}{}
+	_ [136]struct{} = [unsafe.Offsetof(EllipseArgs{}.DT)]struct{}{}
+	_ [96]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Bias)]struct{}{}
+	_ [0]struct{}   = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DSDX)]struct{}{}
+	_ [16]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DSDY)]struct{}{}
+	_ [8]struct{}   = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DTDX)]struct{}{}
+	_ [24]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.DTDY)]struct{}{}
+	_ [92]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Height)]struct{}{}
+	_ [104]struct{} = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Max)]struct{}{}
+	_ [100]struct{} = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Min)]struct{}{}
+	_ [80]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.N)]struct{}{}
+	_ [72]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Out)]struct{}{}
+	_ [88]struct{}  = [unsafe.Offsetof(EllipseArgs{}.LodArgs) + unsafe.Offsetof(EllipseArgs{}.LodArgs.Width)]struct{}{}
+	_ [144]struct{} = [unsafe.Offsetof(EllipseArgs{}.Most)]struct{}{}
+	_ [120]struct{} = [unsafe.Offsetof(EllipseArgs{}.Taps)]struct{}{}
 	_ [96]struct{}  = [unsafe.Offsetof(LodArgs{}.Bias)]struct{}{}
 	_ [32]struct{}  = [unsafe.Offsetof(LodArgs{}.DRDX)]struct{}{}
 	_ [40]struct{}  = [unsafe.Offsetof(LodArgs{}.DRDY)]struct{}{}
@@ -29,6 +50,22 @@ var (
 	_ [72]struct{}  = [unsafe.Offsetof(LodArgs{}.Out)]struct{}{}
 	_ [64]struct{}  = [unsafe.Offsetof(LodArgs{}.Rho2)]struct{}{}
 	_ [88]struct{}  = [unsafe.Offsetof(LodArgs{}.Width)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.Aniso)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.DS)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.DT)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Bias)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DSDX)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DSDY)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DTDX)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.DTDY)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Height)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Max)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Min)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.N)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Out)]struct{}{}
+	_ [4]struct{}   = [unsafe.Sizeof(EllipseArgs{}.LodArgs.Width)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.Most)]struct{}{}
+	_ [8]struct{}   = [unsafe.Sizeof(EllipseArgs{}.Taps)]struct{}{}
 	_ [4]struct{}   = [unsafe.Sizeof(LodArgs{}.Bias)]struct{}{}
 	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DRDX)]struct{}{}
 	_ [8]struct{}   = [unsafe.Sizeof(LodArgs{}.DRDY)]struct{}{}

@@ -40,7 +40,27 @@ DATA lodWords<>+128(SB)/4, $0x7f800000
 DATA lodWords<>+132(SB)/4, $0x7f800000
 DATA lodWords<>+136(SB)/4, $0x7f800000
 DATA lodWords<>+140(SB)/4, $0x7f800000
-GLOBL lodWords<>(SB), RODATA|NOPTR, $144
+DATA lodWords<>+144(SB)/4, $0x00000000
+DATA lodWords<>+148(SB)/4, $0x00000000
+DATA lodWords<>+152(SB)/4, $0x00000000
+DATA lodWords<>+156(SB)/4, $0x00000000
+DATA lodWords<>+160(SB)/4, $0x3f800000
+DATA lodWords<>+164(SB)/4, $0x3f800000
+DATA lodWords<>+168(SB)/4, $0x3f800000
+DATA lodWords<>+172(SB)/4, $0x3f800000
+DATA lodWords<>+176(SB)/4, $0x3f802000
+DATA lodWords<>+180(SB)/4, $0x3f802000
+DATA lodWords<>+184(SB)/4, $0x3f802000
+DATA lodWords<>+188(SB)/4, $0x3f802000
+DATA lodWords<>+192(SB)/4, $0x41800000
+DATA lodWords<>+196(SB)/4, $0x41800000
+DATA lodWords<>+200(SB)/4, $0x41800000
+DATA lodWords<>+204(SB)/4, $0x41800000
+DATA lodWords<>+208(SB)/4, $0x7f7fffff
+DATA lodWords<>+212(SB)/4, $0x7f7fffff
+DATA lodWords<>+216(SB)/4, $0x7f7fffff
+DATA lodWords<>+220(SB)/4, $0x7f7fffff
+GLOBL lodWords<>(SB), RODATA|NOPTR, $224
 
 // func lodNEON(a *LodArgs)
 TEXT ·lodNEON(SB), NOSPLIT, $0-8
@@ -947,4 +967,289 @@ end13:
 other11:
 
 end1:
+	RET
+
+// func ellipseNEON(a *EllipseArgs)
+TEXT ·ellipseNEON(SB), NOSPLIT, $0-8
+	// R0   a
+	// R1   LodArgs.N
+	// R2   constants
+	// R3   LodArgs.DSDX
+	// R4   LodArgs.DTDX
+	// R5   LodArgs.DSDY
+	// R6   LodArgs.DTDY
+	// R7   LodArgs.Out
+	// R8   Taps
+	// R9   DS
+	// R10  DT
+	// R11  Most
+	// V0   LodArgs.Width
+	// V1   LodArgs.Height
+	// V2   Aniso
+	// V3   LodArgs.Bias
+	// V4   LodArgs.Min
+	// V5   LodArgs.Max
+	MOVD $lodWords<>(SB), R2
+	MOVD a+0(FP), R0
+	MOVD 80(R0), R1 // a.LodArgs.N
+	LSR $4, R1, R1
+	MOVD 0(R0), R3 // a.LodArgs.DSDX
+	MOVD 8(R0), R4 // a.LodArgs.DTDX
+	MOVD 16(R0), R5 // a.LodArgs.DSDY
+	MOVD 24(R0), R6 // a.LodArgs.DTDY
+	MOVD 72(R0), R7 // a.LodArgs.Out
+	MOVD 120(R0), R8 // a.Taps
+	MOVD 128(R0), R9 // a.DS
+	MOVD 136(R0), R10 // a.DT
+	MOVD 144(R0), R11 // a.Most
+	FMOVS 88(R0), F0 // a.LodArgs.Width
+	VDUP V0.S[0], V0.S4
+	FMOVS 92(R0), F1 // a.LodArgs.Height
+	VDUP V1.S[0], V1.S4
+	FMOVS 112(R0), F2 // a.Aniso
+	VDUP V2.S[0], V2.S4
+	FMOVS 96(R0), F3 // a.LodArgs.Bias
+	VDUP V3.S[0], V3.S4
+	FMOVS 100(R0), F4 // a.LodArgs.Min
+	VDUP V4.S[0], V4.S4
+	FMOVS 104(R0), F5 // a.LodArgs.Max
+	VDUP V5.S[0], V5.S4
+	FMOVQ 144(R2), F6
+	FMOVQ 0(R2), F7
+	FMOVQ 160(R2), F8
+	FMOVQ 176(R2), F9
+	FMOVQ 192(R2), F10
+	FMOVQ 208(R2), F11
+	CMP $0, R1
+	BLE end2
+
+loop1:
+	FMOVQ 160(R2), F12
+	MOVD $4, R0
+
+loop3:
+	VLD1.P 16(R3), [V13.S4]
+	VLD1.P 16(R4), [V14.S4]
+	VLD1.P 16(R5), [V15.S4]
+	VLD1.P 16(R6), [V16.S4]
+
+	// ux, vx, uy, vy := dsdx*width, dtdx*height, dsdy*width, dtdy*height
+	WORD $0x6e20ddb1 // fmul v17.4s, v13.4s, v0.4s
+	WORD $0x6e21ddd2 // fmul v18.4s, v14.4s, v1.4s
+	WORD $0x6e20ddf3 // fmul v19.4s, v15.4s, v0.4s
+	WORD $0x6e21de14 // fmul v20.4s, v16.4s, v1.4s
+
+	// return float32(m * m)
+	WORD $0x6e31de35 // fmul v21.4s, v17.4s, v17.4s
+	WORD $0x6e33de76 // fmul v22.4s, v19.4s, v19.4s
+	WORD $0x4e36d6b7 // fadd v23.4s, v21.4s, v22.4s
+	WORD $0x6e32de58 // fmul v24.4s, v18.4s, v18.4s
+	WORD $0x6e34de99 // fmul v25.4s, v20.4s, v20.4s
+	WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
+
+	// b = float32(ux*vx) + float32(uy*vy)
+	WORD $0x6e32de3b // fmul v27.4s, v17.4s, v18.4s
+	WORD $0x6e34de7c // fmul v28.4s, v19.4s, v20.4s
+	WORD $0x4e3cd77b // fadd v27.4s, v27.4s, v28.4s
+
+	// h = float32((a - c) * 0.5)
+	WORD $0x4ebad6fc // fsub v28.4s, v23.4s, v26.4s
+	WORD $0x6e27df9c // fmul v28.4s, v28.4s, v7.4s
+
+	// return float32(m * m)
+	WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
+	WORD $0x6e3bdf7e // fmul v30.4s, v27.4s, v27.4s
+	WORD $0x4e3ed7bd // fadd v29.4s, v29.4s, v30.4s
+	WORD $0x6ea1fbbd // fsqrt v29.4s, v29.4s
+
+	// hi = float32((a+c)*0.5) + r
+	WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
+	WORD $0x6e27def7 // fmul v23.4s, v23.4s, v7.4s
+	WORD $0x4e3dd6f7 // fadd v23.4s, v23.4s, v29.4s
+
+	// det := float32(ux*vy) - float32(uy*vx)
+	WORD $0x6e34de31 // fmul v17.4s, v17.4s, v20.4s
+	WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
+	WORD $0x4eb2d631 // fsub v17.4s, v17.4s, v18.4s
+
+	// if hi > 0
+	WORD $0x6ea6e6f2 // fcmgt v18.4s, v23.4s, v6.4s
+
+	// return float32(m * m)
+	WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
+	WORD $0x6e37fe31 // fdiv v17.4s, v17.4s, v23.4s
+	WORD $0x6eb1e6f3 // fcmgt v19.4s, v23.4s, v17.4s
+	VBSL V23.B16, V17.B16, V19.B16
+	VAND V18.B16, V19.B16, V17.B16
+	WORD $0x4e38d6b2 // fadd v18.4s, v21.4s, v24.4s
+	WORD $0x4e39d6d3 // fadd v19.4s, v22.4s, v25.4s
+
+	// first, finite := x2 > y2, hi <= 0x1.fffffep127
+	WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
+
+	// longer, shorter = x2, y2
+	VMOV V20.B16, V21.B16
+	VBSL V19.B16, V18.B16, V21.B16
+	VMOV V20.B16, V22.B16
+	VBSL V18.B16, V19.B16, V22.B16
+
+	// if !finite
+	WORD $0x6e37e572 // fcmge v18.4s, v11.4s, v23.4s
+	WORD $0x6e205a52 // mvn v18.16b, v18.16b
+
+	// hi, lo = longer, shorter
+	VMOV V18.B16, V19.B16
+	VBSL V23.B16, V21.B16, V19.B16
+	VMOV V18.B16, V21.B16
+	VBSL V17.B16, V22.B16, V21.B16
+
+	// return hi > lo*(1+1.0/1024)
+	WORD $0x6e29deb1 // fmul v17.4s, v21.4s, v9.4s
+	WORD $0x6eb1e671 // fcmgt v17.4s, v19.4s, v17.4s
+	VMOV V8.B16, V22.B16
+	VMOV V6.B16, V23.B16
+	VMOV V6.B16, V24.B16
+	WORD $0x6eb0aa39 // umaxv s25, v17.4s
+	VMOV V25.S[0], R12
+	CBZW R12, resume4
+
+	// x, y := h+r, b
+	WORD $0x4e3dd799 // fadd v25.4s, v28.4s, v29.4s
+
+	// if h < 0
+	WORD $0x6ebce4da // fcmgt v26.4s, v6.4s, v28.4s
+
+	// x, y = b, r-h
+	WORD $0x4ebcd7bc // fsub v28.4s, v29.4s, v28.4s
+	VMOV V26.B16, V29.B16
+	VBSL V25.B16, V27.B16, V29.B16
+	VBSL V27.B16, V28.B16, V26.B16
+
+	// return float32(m * m)
+	WORD $0x6e3ddfb9 // fmul v25.4s, v29.4s, v29.4s
+	WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
+	WORD $0x4e3bd739 // fadd v25.4s, v25.4s, v27.4s
+
+	// k := sqrt(hi / n)
+	WORD $0x6e39fe7b // fdiv v27.4s, v19.4s, v25.4s
+	WORD $0x6ea1fb7b // fsqrt v27.4s, v27.4s
+
+	// if n > 0
+	WORD $0x6ea6e739 // fcmgt v25.4s, v25.4s, v6.4s
+
+	// u, v = x*k, y*k
+	WORD $0x6e3bdfbc // fmul v28.4s, v29.4s, v27.4s
+	WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
+	VAND V25.B16, V28.B16, V27.B16
+	VAND V25.B16, V26.B16, V25.B16
+
+	// ds, dt = u/width, v/height
+	WORD $0x6e20ff7a // fdiv v26.4s, v27.4s, v0.4s
+	WORD $0x6e21ff39 // fdiv v25.4s, v25.4s, v1.4s
+
+	// longS, longT = dsdx, dtdx
+	VMOV V20.B16, V27.B16
+	VBSL V15.B16, V13.B16, V27.B16
+	VBSL V16.B16, V14.B16, V20.B16
+
+	// ds, dt = longS, longT
+	VMOV V18.B16, V13.B16
+	VBSL V26.B16, V27.B16, V13.B16
+	VBSL V25.B16, V20.B16, V18.B16
+
+	// return float32(m * m)
+	WORD $0x6e22dc4e // fmul v14.4s, v2.4s, v2.4s
+
+	// rho2 = hi / most2
+	WORD $0x6e2efe6f // fdiv v15.4s, v19.4s, v14.4s
+
+	// if hi < lo*most2
+	WORD $0x6e2edeae // fmul v14.4s, v21.4s, v14.4s
+	WORD $0x6eb3e5ce // fcmgt v14.4s, v14.4s, v19.4s
+
+	// rho2, eta = lo, sqrt(hi/lo)
+	WORD $0x6e35fe70 // fdiv v16.4s, v19.4s, v21.4s
+	WORD $0x6ea1fa10 // fsqrt v16.4s, v16.4s
+	VMOV V14.B16, V20.B16
+	VBSL V15.B16, V21.B16, V20.B16
+	VBSL V2.B16, V16.B16, V14.B16
+
+	// return rho2, lesser(greater(ceil(eta), 1), 16)
+	WORD $0x4ea189ce // frintp v14.4s, v14.4s
+	WORD $0x6ea8e5cf // fcmgt v15.4s, v14.4s, v8.4s
+	VBSL V8.B16, V14.B16, V15.B16
+	WORD $0x6eafe54e // fcmgt v14.4s, v10.4s, v15.4s
+	VBSL V10.B16, V15.B16, V14.B16
+	VBIT V17.B16, V20.B16, V19.B16
+	VBIT V17.B16, V14.B16, V22.B16
+	VBIT V17.B16, V13.B16, V23.B16
+	VBIT V17.B16, V18.B16, V24.B16
+
+resume4:
+	WORD $0x4eb6658c // smax v12.4s, v12.4s, v22.4s
+
+	// return lesser(greater(a, b), real(0x7F800000))
+	WORD $0x6eb3e66d // fcmgt v13.4s, v19.4s, v19.4s
+	VBSL V19.B16, V19.B16, V13.B16
+	FMOVQ 128(R2), F14
+	WORD $0x6eade5cf // fcmgt v15.4s, v14.4s, v13.4s
+	VBSL V14.B16, V13.B16, V15.B16
+
+	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
+	VUSHR $23, V15.S4, V13.S4
+	FMOVQ 16(R2), F14
+	VORR V14.B16, V13.B16, V13.B16
+	FMOVQ 32(R2), F14
+	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+
+	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
+	FMOVQ 48(R2), F14
+	VAND V14.B16, V15.B16, V14.B16
+	VORR V7.B16, V14.B16, V14.B16
+	WORD $0x4ea7d5ce // fsub v14.4s, v14.4s, v7.4s
+
+	// q := float32(-0.04514804854989052*16*h) + 0.14842489361763*8
+	FMOVQ 64(R2), F15
+	WORD $0x6e2eddef // fmul v15.4s, v15.4s, v14.4s
+	FMOVQ 80(R2), F16
+	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
+
+	// q = float32(q*h) - 0.2671785056591034*4
+	WORD $0x6e2eddef // fmul v15.4s, v15.4s, v14.4s
+	FMOVQ 96(R2), F16
+	WORD $0x4eb0d5ef // fsub v15.4s, v15.4s, v16.4s
+
+	// q = float32(q*h) + 0.44191691279411316*2
+	WORD $0x6e2eddef // fmul v15.4s, v15.4s, v14.4s
+	FMOVQ 112(R2), F16
+	WORD $0x4e30d5ef // fadd v15.4s, v15.4s, v16.4s
+
+	// return e + (h + float32(float32(h*(0.5-h))*q))
+	WORD $0x4eaed4f0 // fsub v16.4s, v7.4s, v14.4s
+	WORD $0x6e30ddd0 // fmul v16.4s, v14.4s, v16.4s
+	WORD $0x6e2fde0f // fmul v15.4s, v16.4s, v15.4s
+	WORD $0x4e2fd5ce // fadd v14.4s, v14.4s, v15.4s
+	WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
+
+	// return lesser(greater(lambda+bias, least), most)
+	WORD $0x4e23d5ad // fadd v13.4s, v13.4s, v3.4s
+	WORD $0x6ea4e5ae // fcmgt v14.4s, v13.4s, v4.4s
+	VBSL V4.B16, V13.B16, V14.B16
+	WORD $0x6eaee4ad // fcmgt v13.4s, v5.4s, v14.4s
+	VBSL V5.B16, V14.B16, V13.B16
+	VST1.P [V13.S4], 16(R7)
+	VST1.P [V22.S4], 16(R8)
+	VST1.P [V23.S4], 16(R9)
+	VST1.P [V24.S4], 16(R10)
+	SUBS $1, R0, R0
+	BNE loop3
+	WORD $0x4eb0a98c // smaxv s12, v12.4s
+	WORD $0x4ea1b98c // fcvtzs v12.4s, v12.4s
+	VMOV V12.S[0], R0
+	MOVW R0, 0(R11)
+	ADD $4, R11, R11
+	SUBS $1, R1, R1
+	BNE loop1
+
+end2:
 	RET

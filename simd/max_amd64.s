@@ -4,7 +4,7 @@
 
 // func maxAVX2(a *MaxArgs)
 TEXT ·maxAVX2(SB), $128-8
-	// Held through loops: AX a · CX r · DX words · BX i, n · SI p · Y0 most · Y1 most
+	// Held through loops: AX a · CX p · DX r, words · BX i, n · Y0 most · Y1 most
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -23,23 +23,23 @@ loop1:
 	// fold through memory: once a call
 	VMOVDQU Y0, (CX)
 	VMOVDQU Y1, 32(CX)
-	LEAQ    (CX), SI
-	MOVL    (SI), CX
+	LEAQ    (CX), CX
+	MOVL    (CX), DX
 	MOVQ    $0x0000000f, BX
 
 fold2:
-	MOVL    (SI)(BX*4), DX
-	CMPL    DX, CX
-	CMOVLGT DX, CX
+	MOVL    (CX)(BX*4), SI
+	CMPL    SI, DX
+	CMOVLGT SI, DX
 	DECQ    BX
 	JNZ     fold2
-	MOVL    CX, 16(AX) // Max
+	MOVL    DX, 16(AX) // Max
 	VZEROUPPER
 	RET
 
 // func maxAVX512(a *MaxArgs)
 TEXT ·maxAVX512(SB), $128-8
-	// Held through loops: AX a · CX r · DX words · BX i, n · SI p · Z0 most
+	// Held through loops: AX a · CX p · DX r, words · BX i, n · Z0 most
 	MOVQ      a+0(FP), AX
 	LEAQ      63(SP), CX
 	ANDQ      $-64, CX
@@ -55,16 +55,16 @@ loop3:
 
 	// fold through memory: once a call
 	VMOVDQU32 Z0, (CX)
-	LEAQ      (CX), SI
-	MOVL      (SI), CX
+	LEAQ      (CX), CX
+	MOVL      (CX), DX
 	MOVQ      $0x0000000f, BX
 
 fold4:
-	MOVL    (SI)(BX*4), DX
-	CMPL    DX, CX
-	CMOVLGT DX, CX
+	MOVL    (CX)(BX*4), SI
+	CMPL    SI, DX
+	CMOVLGT SI, DX
 	DECQ    BX
 	JNZ     fold4
-	MOVL    CX, 16(AX) // Max
+	MOVL    DX, 16(AX) // Max
 	VZEROUPPER
 	RET

@@ -330,66 +330,66 @@ rgba14:
 loop9:
 	MOVWLZX 2(CX), R10 // Group.Block
 	SHLQ    $0x06, R10
-	VMOVDQU (BX)(R10*1), Y4
+	VMOVDQU (BX)(R10*1), Y6
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   Y0, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, (SI)(AX*4)
-	VPSHUFB   Y1, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, (DI)(AX*4)
-	VPSHUFB   Y2, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, (R8)(AX*4)
-	VPSHUFB   Y3, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, (R9)(AX*4)
-	VMOVDQU   32(BX)(R10*1), Y4
-	VPSHUFB   Y0, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, 32(SI)(AX*4)
-	VPSHUFB   Y1, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, 32(DI)(AX*4)
-	VPSHUFB   Y2, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, 32(R8)(AX*4)
-	VPSHUFB   Y3, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
-	VCVTDQ2PS Y5, Y5
-	VMULPS    packWords10<>+0(SB), Y5, Y6
-	VMULPS    packWords11<>+0(SB), Y5, Y5
-	VADDPS    Y6, Y5, Y5
-	VMOVDQU   Y5, 32(R9)(AX*4)
+	VPSHUFB   Y0, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, (SI)(AX*4)
+	VPSHUFB   Y1, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, (DI)(AX*4)
+	VPSHUFB   Y2, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, (R8)(AX*4)
+	VPSHUFB   Y3, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, (R9)(AX*4)
+	VMOVDQU   32(BX)(R10*1), Y6
+	VPSHUFB   Y0, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, 32(SI)(AX*4)
+	VPSHUFB   Y1, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, 32(DI)(AX*4)
+	VPSHUFB   Y2, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, 32(R8)(AX*4)
+	VPSHUFB   Y3, Y6, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    packWords10<>+0(SB), Y4, Y5
+	VMULPS    packWords11<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMOVDQU   Y4, 32(R9)(AX*4)
 	ADDQ      $0x08, CX
 	ADDQ      $0x10, AX
 	DECQ      DX
@@ -673,25 +673,25 @@ rgba28:
 loop23:
 	MOVWLZX   2(CX), R10 // Group.Block
 	SHLQ      $0x06, R10
-	VMOVDQU32 (BX)(R10*1), Z5
+	VMOVDQU32 (BX)(R10*1), Z6
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z0, Z5, Z6
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z4, Z6, Z6
-	VMOVDQU32         Z6, (SI)(AX*4)
-	VPSHUFB           Z1, Z5, Z6
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z4, Z6, Z6
-	VMOVDQU32         Z6, (DI)(AX*4)
-	VPSHUFB           Z2, Z5, Z6
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z4, Z6, Z6
-	VMOVDQU32         Z6, (R8)(AX*4)
-	VPSHUFB           Z3, Z5, Z6
-	VCVTUDQ2PS.RU_SAE Z6, Z6
-	VMULPS            Z4, Z6, Z6
-	VMOVDQU32         Z6, (R9)(AX*4)
+	VPSHUFB           Z0, Z6, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
+	VMULPS            Z4, Z5, Z5
+	VMOVDQU32         Z5, (SI)(AX*4)
+	VPSHUFB           Z1, Z6, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
+	VMULPS            Z4, Z5, Z5
+	VMOVDQU32         Z5, (DI)(AX*4)
+	VPSHUFB           Z2, Z6, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
+	VMULPS            Z4, Z5, Z5
+	VMOVDQU32         Z5, (R8)(AX*4)
+	VPSHUFB           Z3, Z6, Z5
+	VCVTUDQ2PS.RU_SAE Z5, Z5
+	VMULPS            Z4, Z5, Z5
+	VMOVDQU32         Z5, (R9)(AX*4)
 	ADDQ              $0x08, CX
 	ADDQ              $0x10, AX
 	DECQ              DX

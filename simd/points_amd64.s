@@ -6,7 +6,7 @@
 
 // func pointsAVX2(a *PointsArgs)
 TEXT ·pointsAVX2(SB), $768-8
-	// Held through loops: AX a · DX from, live · SI next · DI indices · R8 w.out · R9 count · R10 at, deep
+	// Held through loops: AX a · DX at, live · SI next · DI indices · R8 w.out · R9 count · R10 deep, from
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -23,29 +23,29 @@ TEXT ·pointsAVX2(SB), $768-8
 
 batch1:
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ    (DI)(SI*4), DX
+	LEAQ    (DI)(SI*4), R10
 	MOVQ    24(BX), R9 // SetupArgs.Stop
 	SUBQ    SI, R9
 	CMPQ    R9, $0x08
 	JGE     whole6
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
-	XORL    R10, R10
+	XORL    DX, DX
 
 tail8:
-	MOVL (DX)(R10*4), R11
-	MOVL R11, (CX)(R10*4)
-	INCQ R10
-	CMPQ R10, R9
+	MOVL (R10)(DX*4), R11
+	MOVL R11, (CX)(DX*4)
+	INCQ DX
+	CMPQ DX, R9
 	JLT  tail8
-	LEAQ (CX), DX
+	LEAQ (CX), R10
 	JMP  ready7
 
 whole6:
 	MOVQ $0x0000000000000008, R9
 
 ready7:
-	VMOVDQU     (DX), Y0
+	VMOVDQU     (R10), Y0
 	VPSLLD      $0x04, Y0, Y1
 	VMOVDQU     Y1, 64(CX)
 	MOVQ        (BX), DX // SetupArgs.Vertices
@@ -99,12 +99,10 @@ ready7:
 
 shallow9:
 	// half the size
-	VMOVDQU pointsWords1<>+0(SB), Y1
-	MOVQ    8(AX), R11 // Sizes
-	TESTQ   R11, R11
-	JEQ     ones2
-
-	// gather loads a word for each lane
+	VMOVDQU    pointsWords1<>+0(SB), Y1
+	MOVQ       8(AX), R11 // Sizes
+	TESTQ      R11, R11
+	JEQ        ones2
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R11)(Y0*4), Y1
@@ -494,7 +492,7 @@ GLOBL pointsWords9<>(SB), RODATA|NOPTR, $64
 // func pointPlacesAVX2(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX2(SB), $384-8
 	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 vertices · R12
-	// count · R13 bits, from · R14 at
+	// count · R13 at, bits · R14 from
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -516,29 +514,29 @@ loop11:
 	MOVQ 8(DX), R12  // DepthArgs.Refs
 
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ    (R12)(R10*4), R13
+	LEAQ    (R12)(R10*4), R14
 	MOVQ    16(AX), R12 // Stop
 	SUBQ    R10, R12
 	CMPQ    R12, $0x08
 	JGE     whole13
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
-	XORL    R14, R14
+	XORL    R13, R13
 
 tail15:
-	MOVL (R13)(R14*4), R15
-	MOVL R15, (CX)(R14*4)
-	INCQ R14
-	CMPQ R14, R12
+	MOVL (R14)(R13*4), R15
+	MOVL R15, (CX)(R13*4)
+	INCQ R13
+	CMPQ R13, R12
 	JLT  tail15
-	LEAQ (CX), R13
+	LEAQ (CX), R14
 	JMP  ready14
 
 whole13:
 	MOVQ $0x0000000000000008, R12
 
 ready14:
-	VMOVDQU (R13), Y0
+	VMOVDQU (R14), Y0
 
 	// firstOf are the lanes of the first so many
 	MOVL         $-1, R13
@@ -772,7 +770,7 @@ GLOBL pointsWords11<>(SB), RODATA|NOPTR, $64
 // func pointValuesAVX2(a *PointValuesArgs)
 TEXT ·pointValuesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX left · DX rest · BX stride · SI at · DI from · R8 to · R9 modes · R10 c · Y0 bits
-	// · Y1 v · Y2 zero · Y4 v · Y5 slope · Y6 over
+	// · Y1 zero · Y2 v · Y3 v · Y4 slope · Y5 over
 	MOVQ a+0(FP), AX
 
 	// values is the kernel that gathers varyings
@@ -800,35 +798,35 @@ loop22:
 	VPAND        pointsWords10<>+0(SB), Y0, Y0
 	VPCMPEQD     pointsWords10<>+0(SB), Y0, Y0
 	SUBQ         DI, CX
-	VPXOR        X2, X2, X2
+	VPXOR        X1, X1, X1
 	MOVQ         16(AX), DI // Names
-	VMOVDQU      (DI)(SI*4), Y1
+	VMOVDQU      (DI)(SI*4), Y2
 	MOVQ         8(AX), DI  // Refs
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X3, X3, X3
 	VMOVDQU    Y0, Y4
-	VPGATHERDD Y4, -4(DI)(Y1*4), Y3
+	VPGATHERDD Y4, -4(DI)(Y2*4), Y3
 	VPSLLD     $0x03, Y3, Y3
 	MOVQ       (AX), DI   // Triangles
-	VPXOR      X1, X1, X1
+	VPXOR      X2, X2, X2
 	VMOVDQU    Y0, Y4
-	VPGATHERDD Y4, 48(DI)(Y3*8), Y1
+	VPGATHERDD Y4, 48(DI)(Y3*8), Y2
 	MOVQ       32(AX), DI // Vertices
-	VPXOR      X4, X4, X4
-	VMOVDQU    Y0, Y3
-	VPGATHERDD Y3, (DI)(Y1*4), Y4
-	VSUBPS     Y4, Y4, Y5
-	VADDPS     Y5, Y4, Y6
+	VPXOR      X3, X3, X3
+	VMOVDQU    Y0, Y4
+	VPGATHERDD Y4, (DI)(Y2*4), Y3
+	VSUBPS     Y3, Y3, Y4
+	VADDPS     Y4, Y3, Y5
 
 	// the second source where 1/w is NaN
-	VMOVDQU   pointsWords12<>+0(SB), Y3
-	VMAXPS    Y3, Y6, Y6
-	VMOVDQU   pointsWords13<>+0(SB), Y3
-	VDIVPS    Y6, Y3, Y6
-	VPBLENDVB Y0, Y6, Y2, Y3
+	VMOVDQU   pointsWords12<>+0(SB), Y6
+	VMAXPS    Y6, Y5, Y5
+	VMOVDQU   pointsWords13<>+0(SB), Y6
+	VDIVPS    Y5, Y6, Y5
+	VPBLENDVB Y0, Y5, Y1, Y6
 	MOVQ      72(AX), R8  // W
-	VMOVDQU   Y3, (R8)(SI*4)
+	VMOVDQU   Y6, (R8)(SI*4)
 	MOVQ      56(AX), R8  // Out
 	MOVQ      40(AX), R9  // Modes
 	MOVQ      48(AX), R10 // Components
@@ -841,24 +839,24 @@ component23:
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X7, X7, X7
-	VMOVDQU    Y0, Y3
-	VPGATHERDD Y3, 4(DI)(Y1*4), Y7
+	VMOVDQU    Y0, Y6
+	VPGATHERDD Y6, 4(DI)(Y2*4), Y7
 	CMPL       R11, $0x01
 	JEQ        linear25
 	JGT        flat24
-	VSUBPS     Y7, Y7, Y3
-	VADDPS     Y5, Y3, Y3
-	VMULPS     Y4, Y7, Y7
-	VADDPS     Y3, Y7, Y7
-	VMULPS     Y6, Y7, Y7
+	VSUBPS     Y7, Y7, Y6
+	VADDPS     Y4, Y6, Y6
+	VMULPS     Y3, Y7, Y7
+	VADDPS     Y6, Y7, Y7
+	VMULPS     Y5, Y7, Y7
 	JMP        flat24
 
 linear25:
-	VSUBPS Y7, Y7, Y3
-	VADDPS Y3, Y7, Y7
+	VSUBPS Y7, Y7, Y6
+	VADDPS Y6, Y7, Y7
 
 flat24:
-	VPBLENDVB Y0, Y7, Y2, Y7
+	VPBLENDVB Y0, Y7, Y1, Y7
 	VMOVDQU   Y7, (R8)
 	ADDQ      $0x04, DI
 	INCQ      R9
@@ -911,7 +909,7 @@ GLOBL pointsWords13<>(SB), RODATA|NOPTR, $64
 
 // func pointsAVX512(a *PointsArgs)
 TEXT ·pointsAVX512(SB), $768-8
-	// Held through loops: AX a · DX from · SI next · DI indices · R8 w.out · R9 count · R10 at
+	// Held through loops: AX a · DX at · SI next · DI indices · R8 w.out · R9 count · R10 from
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -928,29 +926,29 @@ TEXT ·pointsAVX512(SB), $768-8
 
 batch28:
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ      (DI)(SI*4), DX
+	LEAQ      (DI)(SI*4), R10
 	MOVQ      24(BX), R9 // SetupArgs.Stop
 	SUBQ      SI, R9
 	CMPQ      R9, $0x10
 	JGE       whole33
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
-	XORL      R10, R10
+	XORL      DX, DX
 
 tail35:
-	MOVL (DX)(R10*4), R11
-	MOVL R11, (CX)(R10*4)
-	INCQ R10
-	CMPQ R10, R9
+	MOVL (R10)(DX*4), R11
+	MOVL R11, (CX)(DX*4)
+	INCQ DX
+	CMPQ DX, R9
 	JLT  tail35
-	LEAQ (CX), DX
+	LEAQ (CX), R10
 	JMP  ready34
 
 whole33:
 	MOVQ $0x0000000000000010, R9
 
 ready34:
-	VMOVDQU32    (DX), Z0
+	VMOVDQU32    (R10), Z0
 	VPSLLD       $0x04, Z0, Z1
 	VMOVDQU32    Z1, 64(CX)
 	MOVQ         (BX), DX // SetupArgs.Vertices
@@ -1020,12 +1018,10 @@ ready34:
 
 shallow36:
 	// half the size
-	VMOVDQU32 pointsWords1<>+0(SB), Z2
-	MOVQ      8(AX), R11 // Sizes
-	TESTQ     R11, R11
-	JEQ       ones29
-
-	// gather loads a word for each lane
+	VMOVDQU32  pointsWords1<>+0(SB), Z2
+	MOVQ       8(AX), R11 // Sizes
+	TESTQ      R11, R11
+	JEQ        ones29
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R11)(Z0*4), K1, Z2
@@ -1314,7 +1310,7 @@ done32:
 // func pointPlacesAVX512(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX512(SB), $384-8
 	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 vertices · R12
-	// count · R13 bits, from · R14 at
+	// count · R13 at, bits · R14 from
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1336,29 +1332,29 @@ loop41:
 	MOVQ 8(DX), R12  // DepthArgs.Refs
 
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ      (R12)(R10*4), R13
+	LEAQ      (R12)(R10*4), R14
 	MOVQ      16(AX), R12 // Stop
 	SUBQ      R10, R12
 	CMPQ      R12, $0x10
 	JGE       whole43
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
-	XORL      R14, R14
+	XORL      R13, R13
 
 tail45:
-	MOVL (R13)(R14*4), R15
-	MOVL R15, (CX)(R14*4)
-	INCQ R14
-	CMPQ R14, R12
+	MOVL (R14)(R13*4), R15
+	MOVL R15, (CX)(R13*4)
+	INCQ R13
+	CMPQ R13, R12
 	JLT  tail45
-	LEAQ (CX), R13
+	LEAQ (CX), R14
 	JMP  ready44
 
 whole43:
 	MOVQ $0x0000000000000010, R12
 
 ready44:
-	VMOVDQU32 (R13), Z0
+	VMOVDQU32 (R14), Z0
 
 	// firstOf are the lanes of the first so many
 	MOVL  $-1, R13
@@ -1584,7 +1580,7 @@ end42:
 // func pointValuesAVX512(a *PointValuesArgs)
 TEXT ·pointValuesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX left · DX rest · BX stride · SI at · DI from · R8 to · R9 modes · R10 c · Z0 zero
-	// · Z1 v · Z2 v · Z5 slope · Z6 over · K1 bits
+	// · Z1 v · Z2 v · Z4 slope · Z5 over · K1 bits
 	MOVQ a+0(FP), AX
 
 	// values is the kernel that gathers varyings
@@ -1627,17 +1623,17 @@ loop52:
 	VPXOR      X1, X1, X1
 	KMOVW      K1, K2
 	VPGATHERDD (DI)(Z2*4), K2, Z1
-	VSUBPS     Z1, Z1, Z5
-	VADDPS     Z5, Z1, Z6
+	VSUBPS     Z1, Z1, Z4
+	VADDPS     Z4, Z1, Z5
 
 	// the second source where 1/w is NaN
-	VMOVDQU32 pointsWords12<>+0(SB), Z4
-	VMAXPS    Z4, Z6, Z6
-	VMOVDQU32 pointsWords13<>+0(SB), Z4
-	VDIVPS    Z6, Z4, Z6
-	VPBLENDMD Z6, Z0, K1, Z4
+	VMOVDQU32 pointsWords12<>+0(SB), Z6
+	VMAXPS    Z6, Z5, Z5
+	VMOVDQU32 pointsWords13<>+0(SB), Z6
+	VDIVPS    Z5, Z6, Z5
+	VPBLENDMD Z5, Z0, K1, Z6
 	MOVQ      72(AX), R8  // W
-	VMOVDQU32 Z4, (R8)(SI*4)
+	VMOVDQU32 Z6, (R8)(SI*4)
 	MOVQ      56(AX), R8  // Out
 	MOVQ      40(AX), R9  // Modes
 	MOVQ      48(AX), R10 // Components
@@ -1655,16 +1651,16 @@ component53:
 	CMPL       R11, $0x01
 	JEQ        linear55
 	JGT        flat54
-	VSUBPS     Z3, Z3, Z4
-	VADDPS     Z5, Z4, Z4
+	VSUBPS     Z3, Z3, Z6
+	VADDPS     Z4, Z6, Z6
 	VMULPS     Z1, Z3, Z3
-	VADDPS     Z4, Z3, Z3
-	VMULPS     Z6, Z3, Z3
+	VADDPS     Z6, Z3, Z3
+	VMULPS     Z5, Z3, Z3
 	JMP        flat54
 
 linear55:
-	VSUBPS Z3, Z3, Z4
-	VADDPS Z4, Z3, Z3
+	VSUBPS Z3, Z3, Z6
+	VADDPS Z6, Z3, Z3
 
 flat54:
 	VPBLENDMD Z3, Z0, K1, Z3

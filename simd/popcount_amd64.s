@@ -6,7 +6,7 @@
 
 // func popCountAVX2(a *PopCountArgs)
 TEXT ·popCountAVX2(SB), $128-8
-	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 table · Y2 half · Y3 zero · Y4 sums
+	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 table · Y2 zero · Y3 sums · Y4 half
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -16,29 +16,29 @@ TEXT ·popCountAVX2(SB), $128-8
 	MOVQ         8(AX), BX  // N
 	VPBROADCASTQ 24(AX), Y0 // Mask
 	VMOVDQU      popcountWords0<>+0(SB), Y1
-	VPBROADCASTD popcountWords1<>+0(SB), Y2
+	VPBROADCASTD popcountWords1<>+0(SB), Y4
+	VPXOR        X2, X2, X2
 	VPXOR        X3, X3, X3
-	VPXOR        X4, X4, X4
 	SUBQ         $+4, BX
 	JLT          rest
 
 vector:
 	VPAND   (DX), Y0, Y5
 	VPSRLD  $0x04, Y5, Y6
-	VPAND   Y2, Y5, Y5
+	VPAND   Y4, Y5, Y5
 	VPSHUFB Y5, Y1, Y5
-	VPAND   Y2, Y6, Y6
+	VPAND   Y4, Y6, Y6
 	VPSHUFB Y6, Y1, Y6
 	VPADDB  Y6, Y5, Y5
-	VPSADBW Y3, Y5, Y5
-	VPADDQ  Y5, Y4, Y4
+	VPSADBW Y2, Y5, Y5
+	VPADDQ  Y5, Y3, Y3
 	ADDQ    $0x20, DX
 	SUBQ    $+4, BX
 	JGE     vector
 
 rest:
 	// across the lanes, through memory: once a call
-	VMOVDQU Y4, (CX)
+	VMOVDQU Y3, (CX)
 	XORL    SI, SI
 	ADDQ    (CX), SI
 	ADDQ    8(CX), SI

@@ -24,10 +24,8 @@ TEXT ·floatsOfBytesAVX2(SB), NOSPLIT, $0-8
 
 plain3:
 loop4:
-	VPMOVZXBD (DX), Y1
-	VPADDD    readbackWords0<>+0(SB), Y1, Y1
-
-	// gather loads a word for each lane
+	VPMOVZXBD  (DX), Y1
+	VPADDD     readbackWords0<>+0(SB), Y1, Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (CX)(Y1*4), Y0
@@ -115,12 +113,12 @@ end7:
 
 // func floatsOfCodes8AVX2(a *ReadArgs)
 TEXT ·floatsOfCodes8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX in · DX out · BX n · Y0 first · Y1 second
+	// Held through loops: CX in · DX out · BX n · Y1 first · Y2 second
 	MOVQ a+0(FP), AX
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
-	VPBROADCASTD readbackWords1<>+0(SB), Y0
-	VPBROADCASTD readbackWords2<>+0(SB), Y1
+	VPBROADCASTD readbackWords1<>+0(SB), Y1
+	VPBROADCASTD readbackWords2<>+0(SB), Y2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
 	MOVQ  (AX), CX   // In
@@ -140,9 +138,9 @@ loop14:
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y2
-	VMULPS    Y0, Y3, Y3
-	VADDPS    Y2, Y3, Y3
+	VMULPS    Y2, Y3, Y0
+	VMULPS    Y1, Y3, Y3
+	VADDPS    Y0, Y3, Y3
 	VMOVDQU   Y3, (DX)
 	ADDQ      $0x08, CX
 	ADDQ      $0x20, DX
@@ -154,9 +152,9 @@ stream11:
 loop15:
 	VPMOVZXBD (CX), Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y2
-	VMULPS    Y0, Y3, Y3
-	VADDPS    Y2, Y3, Y3
+	VMULPS    Y2, Y3, Y0
+	VMULPS    Y1, Y3, Y3
+	VADDPS    Y0, Y3, Y3
 	VMOVNTDQ  Y3, (DX)
 	ADDQ      $0x08, CX
 	ADDQ      $0x20, DX
@@ -175,12 +173,12 @@ GLOBL readbackWords2<>(SB), RODATA|NOPTR, $4
 
 // func floatsOfCodes16AVX2(a *ReadArgs)
 TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: CX in · DX out · BX n · Y0 first · Y1 second
+	// Held through loops: CX in · DX out · BX n · Y1 first · Y2 second
 	MOVQ a+0(FP), AX
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
-	VPBROADCASTD readbackWords3<>+0(SB), Y0
-	VPBROADCASTD readbackWords4<>+0(SB), Y1
+	VPBROADCASTD readbackWords3<>+0(SB), Y1
+	VPBROADCASTD readbackWords4<>+0(SB), Y2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
 	MOVQ  (AX), CX   // In
@@ -200,9 +198,9 @@ loop19:
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y2
-	VMULPS    Y0, Y3, Y3
-	VADDPS    Y2, Y3, Y3
+	VMULPS    Y2, Y3, Y0
+	VMULPS    Y1, Y3, Y3
+	VADDPS    Y0, Y3, Y3
 	VMOVDQU   Y3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
@@ -214,9 +212,9 @@ stream16:
 loop20:
 	VPMOVZXWD (CX), Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y2
-	VMULPS    Y0, Y3, Y3
-	VADDPS    Y2, Y3, Y3
+	VMULPS    Y2, Y3, Y0
+	VMULPS    Y1, Y3, Y3
+	VADDPS    Y0, Y3, Y3
 	VMOVNTDQ  Y3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x20, DX
@@ -305,10 +303,8 @@ TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8
 
 plain28:
 loop29:
-	VPMOVZXBD (DX), Z1
-	VPADDD    readbackWords0<>+0(SB), Z1, Z1
-
-	// gather loads a word for each lane
+	VPMOVZXBD  (DX), Z1
+	VPADDD     readbackWords0<>+0(SB), Z1, Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*4), K1, Z0
@@ -378,12 +374,12 @@ end32:
 
 // func floatsOfCodes8AVX512(a *ReadArgs)
 TEXT ·floatsOfCodes8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX in · DX out · BX n · Z0 first · Z1 second
+	// Held through loops: CX in · DX out · BX n · Z1 first · Z2 second
 	MOVQ a+0(FP), AX
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
-	VPBROADCASTD readbackWords1<>+0(SB), Z0
-	VPBROADCASTD readbackWords2<>+0(SB), Z1
+	VPBROADCASTD readbackWords1<>+0(SB), Z1
+	VPBROADCASTD readbackWords2<>+0(SB), Z2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
 	MOVQ  (AX), CX   // In
@@ -403,9 +399,9 @@ loop39:
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z1, Z3, Z2
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z2, Z3, Z3
+	VMULPS    Z2, Z3, Z0
+	VMULPS    Z1, Z3, Z3
+	VADDPS    Z0, Z3, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x40, DX
@@ -417,9 +413,9 @@ stream36:
 loop40:
 	VPMOVZXBD (CX), Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z1, Z3, Z2
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z2, Z3, Z3
+	VMULPS    Z2, Z3, Z0
+	VMULPS    Z1, Z3, Z3
+	VADDPS    Z0, Z3, Z3
 	VMOVNTDQ  Z3, (DX)
 	ADDQ      $0x10, CX
 	ADDQ      $0x40, DX
@@ -432,12 +428,12 @@ end37:
 
 // func floatsOfCodes16AVX512(a *ReadArgs)
 TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX in · DX out · BX n · Z0 first · Z1 second
+	// Held through loops: CX in · DX out · BX n · Z1 first · Z2 second
 	MOVQ a+0(FP), AX
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
-	VPBROADCASTD readbackWords3<>+0(SB), Z0
-	VPBROADCASTD readbackWords4<>+0(SB), Z1
+	VPBROADCASTD readbackWords3<>+0(SB), Z1
+	VPBROADCASTD readbackWords4<>+0(SB), Z2
 
 	// readback is a loop over as many components of some bytes as a register has lanes
 	MOVQ  (AX), CX   // In
@@ -457,9 +453,9 @@ loop44:
 
 	// quotients makes floats of codes, and their quotients by 2^bits - 1
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z1, Z3, Z2
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z2, Z3, Z3
+	VMULPS    Z2, Z3, Z0
+	VMULPS    Z1, Z3, Z3
+	VADDPS    Z0, Z3, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX
@@ -471,9 +467,9 @@ stream41:
 loop45:
 	VPMOVZXWD (CX), Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z1, Z3, Z2
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z2, Z3, Z3
+	VMULPS    Z2, Z3, Z0
+	VMULPS    Z1, Z3, Z3
+	VADDPS    Z0, Z3, Z3
 	VMOVNTDQ  Z3, (DX)
 	ADDQ      $0x20, CX
 	ADDQ      $0x40, DX

@@ -6,8 +6,8 @@
 
 // func reduceAVX2(a *ReduceArgs)
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Y0 shift, sum, zero
-	// · Y1 first, least, most, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least,
+	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Y0 shift, sum, zero
+	// · Y1 first, least, seen, sum · Y2 least, most, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least,
 	// seen, sum · Y6 sum · Y7 sum
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
@@ -281,17 +281,17 @@ tap14:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y5, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y5, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y7, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
-	VPCMPGTD Y6, Y7, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y6, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -394,17 +394,17 @@ tap18:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y5, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y5, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y7, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
-	VPCMPGTD Y6, Y7, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y6, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -514,17 +514,17 @@ tap23:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y9
-	VPOR     Y9, Y8, Y10
-	VPADDD   Y9, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y10
+	VPOR     Y10, Y8, Y9
+	VPADDD   Y10, Y8, Y8
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y9
-	VPOR     Y9, Y10, Y10
-	VPADDD   Y9, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y10
+	VPOR     Y10, Y9, Y9
+	VPADDD   Y10, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords7<>+0(SB), Y9
-	VPCMPGTD Y9, Y10, Y9
+	VMOVDQU  reduceWords7<>+0(SB), Y10
+	VPCMPGTD Y10, Y9, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X10, X10, X10
@@ -698,17 +698,17 @@ group27:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y1
-	VPOR     Y1, Y0, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y0, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y1
-	VPOR     Y1, Y2, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
-	VPCMPGTD Y1, Y2, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y1, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -774,7 +774,7 @@ otherReduction26:
 
 group30:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -782,20 +782,20 @@ group30:
 
 tap31:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ     (DI), SI   // TapRef.X
-	VMOVDQU  (SI)(CX*1), Y1
-	MOVQ     8(DI), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y1, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     16(DI), SI // TapRef.Z
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y3, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     88(AX), SI // Layer
-	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y3, Y2
+	MOVQ     (DI), BX   // TapRef.X
+	VMOVDQU  (BX)(CX*1), Y1
+	MOVQ     8(DI), BX  // TapRef.Y
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y1, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     16(DI), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y2, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     88(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y3
+	VPCMPGTD Y3, Y2, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -810,14 +810,14 @@ tap31:
 	VCVTDQ2PS    Y3, Y3
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside32
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside32:
-	MOVQ    (BX), SI
-	VMOVDQU Y3, (SI)(CX*1)
-	ADDQ    $0x08, BX
+	MOVQ    (SI), BX
+	VMOVDQU Y3, (BX)(CX*1)
+	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap31
@@ -840,8 +840,8 @@ otherReduction29:
 
 group37:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords7<>+0(SB), Y1
-	VPXOR   X2, X2, X2
+	VMOVDQU reduceWords7<>+0(SB), Y2
+	VPXOR   X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
@@ -852,17 +852,17 @@ tap38:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y3, Y5
-	VPADDD   Y4, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y5
+	VPOR     Y5, Y3, Y4
+	VPADDD   Y5, Y3, Y3
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y5, Y5
-	VPADDD   Y4, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y5
+	VPOR     Y5, Y4, Y4
+	VPADDD   Y5, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y4
-	VPCMPGTD Y4, Y5, Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y5
+	VPCMPGTD Y5, Y4, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -886,35 +886,33 @@ tap38:
 flat39:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
-	VPMINUB   Y1, Y5, Y5
-	VPBLENDVB Y3, Y5, Y1, Y1
-
-	// one is a new register of one word
+	VPMINUB   Y2, Y5, Y5
+	VPBLENDVB Y3, Y5, Y2, Y2
 	VMOVDQU   reduceWords0<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
+	VPBLENDVB Y3, Y4, Y1, Y1
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap38
-	VPCMPEQD  Y0, Y2, Y2
-	VPBLENDVB Y2, Y0, Y1, Y1
-	VPSRLD    $0x00, Y1, Y2
-	VPAND     reduceWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
+	VPCMPEQD  Y0, Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y2
+	VPSRLD    $0x00, Y2, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
-	VMOVDQU   Y2, (BX)(CX*1)
-	VPSRLD    $0x08, Y1, Y2
-	VPAND     reduceWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
+	VMOVDQU   Y1, (BX)(CX*1)
+	VPSRLD    $0x08, Y2, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
 	MOVQ      176(AX), BX // Out+8
-	VMOVDQU   Y2, (BX)(CX*1)
-	VPSRLD    $0x10, Y1, Y2
-	VPAND     reduceWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
+	VMOVDQU   Y1, (BX)(CX*1)
+	VPSRLD    $0x10, Y2, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
 	MOVQ      184(AX), BX // Out+16
-	VMOVDQU   Y2, (BX)(CX*1)
-	VPSRLD    $0x18, Y1, Y1
+	VMOVDQU   Y1, (BX)(CX*1)
+	VPSRLD    $0x18, Y2, Y1
 	VPAND     reduceWords1<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	MOVQ      192(AX), BX // Out+24
@@ -932,8 +930,8 @@ greatest35:
 
 group40:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords9<>+0(SB), Y1
-	VPXOR   X2, X2, X2
+	VMOVDQU reduceWords9<>+0(SB), Y2
+	VPXOR   X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
@@ -944,17 +942,17 @@ tap41:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y3, Y5
-	VPADDD   Y4, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y5
+	VPOR     Y5, Y3, Y4
+	VPADDD   Y5, Y3, Y3
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y5, Y5
-	VPADDD   Y4, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y5
+	VPOR     Y5, Y4, Y4
+	VPADDD   Y5, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y4
-	VPCMPGTD Y4, Y5, Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y5
+	VPCMPGTD Y5, Y4, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -978,35 +976,33 @@ tap41:
 flat42:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
-	VPMAXUB   Y1, Y5, Y5
-	VPBLENDVB Y3, Y5, Y1, Y1
-
-	// one is a new register of one word
+	VPMAXUB   Y2, Y5, Y5
+	VPBLENDVB Y3, Y5, Y2, Y2
 	VMOVDQU   reduceWords0<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
+	VPBLENDVB Y3, Y4, Y1, Y1
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap41
-	VPCMPEQD  Y0, Y2, Y2
-	VPBLENDVB Y2, Y0, Y1, Y1
-	VPSRLD    $0x00, Y1, Y2
-	VPAND     reduceWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
+	VPCMPEQD  Y0, Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y2
+	VPSRLD    $0x00, Y2, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
-	VMOVDQU   Y2, (BX)(CX*1)
-	VPSRLD    $0x08, Y1, Y2
-	VPAND     reduceWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
+	VMOVDQU   Y1, (BX)(CX*1)
+	VPSRLD    $0x08, Y2, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
 	MOVQ      176(AX), BX // Out+8
-	VMOVDQU   Y2, (BX)(CX*1)
-	VPSRLD    $0x10, Y1, Y2
-	VPAND     reduceWords1<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
+	VMOVDQU   Y1, (BX)(CX*1)
+	VPSRLD    $0x10, Y2, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
 	MOVQ      184(AX), BX // Out+16
-	VMOVDQU   Y2, (BX)(CX*1)
-	VPSRLD    $0x18, Y1, Y1
+	VMOVDQU   Y1, (BX)(CX*1)
+	VPSRLD    $0x18, Y2, Y1
 	VPAND     reduceWords1<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	MOVQ      192(AX), BX // Out+24
@@ -1039,17 +1035,17 @@ tap44:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y6, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y8, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y7, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y8, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y8
+	VPCMPGTD Y8, Y7, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -1128,7 +1124,6 @@ greatest47:
 	VPBLENDVB Y7, Y6, Y4, Y4
 
 chosen48:
-	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
@@ -1178,17 +1173,17 @@ tap52:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y5, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y5, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y7, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
-	VPCMPGTD Y6, Y7, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y6, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -1303,17 +1298,17 @@ tap57:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y9
-	VPOR     Y9, Y8, Y10
-	VPADDD   Y9, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y10
+	VPOR     Y10, Y8, Y9
+	VPADDD   Y10, Y8, Y8
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y9
-	VPOR     Y9, Y10, Y10
-	VPADDD   Y9, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y10
+	VPOR     Y10, Y9, Y9
+	VPADDD   Y10, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords7<>+0(SB), Y9
-	VPCMPGTD Y9, Y10, Y9
+	VMOVDQU  reduceWords7<>+0(SB), Y10
+	VPCMPGTD Y10, Y9, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X10, X10, X10
@@ -1494,17 +1489,17 @@ group61:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y1
-	VPOR     Y1, Y0, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y0, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y1
-	VPOR     Y1, Y2, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
-	VPCMPGTD Y1, Y2, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y1, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -1580,7 +1575,7 @@ otherReduction60:
 
 group64:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -1588,20 +1583,20 @@ group64:
 
 tap65:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ     (DI), SI   // TapRef.X
-	VMOVDQU  (SI)(CX*1), Y1
-	MOVQ     8(DI), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y1, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     16(DI), SI // TapRef.Z
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y3, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     88(AX), SI // Layer
-	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y3, Y2
+	MOVQ     (DI), BX   // TapRef.X
+	VMOVDQU  (BX)(CX*1), Y1
+	MOVQ     8(DI), BX  // TapRef.Y
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y1, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     16(DI), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y2, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     88(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y3
+	VPCMPGTD Y3, Y2, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -1616,14 +1611,14 @@ tap65:
 	VCVTDQ2PS    Y3, Y3
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside66
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside66:
-	MOVQ    (BX), SI
-	VMOVDQU Y3, (SI)(CX*1)
-	ADDQ    $0x08, BX
+	MOVQ    (SI), BX
+	VMOVDQU Y3, (BX)(CX*1)
+	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap65
@@ -1655,17 +1650,17 @@ tap69:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y6, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y8, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y7, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y8, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y8
+	VPCMPGTD Y8, Y7, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -1751,7 +1746,6 @@ greatest72:
 	VPBLENDVB Y7, Y6, Y4, Y4
 
 chosen73:
-	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
@@ -1799,17 +1793,17 @@ tap77:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y5, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y5, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y7, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
-	VPCMPGTD Y6, Y7, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y6, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -1916,17 +1910,17 @@ group82:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y1
-	VPOR     Y1, Y0, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y0, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y1
-	VPOR     Y1, Y2, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
-	VPCMPGTD Y1, Y2, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y1, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -2006,7 +2000,7 @@ otherReduction81:
 
 group85:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -2014,20 +2008,20 @@ group85:
 
 tap86:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ     (DI), SI   // TapRef.X
-	VMOVDQU  (SI)(CX*1), Y1
-	MOVQ     8(DI), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y1, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     16(DI), SI // TapRef.Z
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y3, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     88(AX), SI // Layer
-	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y3, Y2
+	MOVQ     (DI), BX   // TapRef.X
+	VMOVDQU  (BX)(CX*1), Y1
+	MOVQ     8(DI), BX  // TapRef.Y
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y1, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     16(DI), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y2, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     88(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y3
+	VPCMPGTD Y3, Y2, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -2042,14 +2036,14 @@ tap86:
 	VCVTPH2PS    X3, Y3
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside87
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside87:
-	MOVQ    (BX), SI
-	VMOVDQU Y3, (SI)(CX*1)
-	ADDQ    $0x08, BX
+	MOVQ    (SI), BX
+	VMOVDQU Y3, (BX)(CX*1)
+	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap86
@@ -2081,17 +2075,17 @@ tap90:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y6, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y8, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y7, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y8, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y8
+	VPCMPGTD Y8, Y7, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -2181,7 +2175,6 @@ greatest93:
 	VPBLENDVB Y7, Y6, Y4, Y4
 
 chosen94:
-	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
@@ -2229,17 +2222,17 @@ tap98:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y5, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y5, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y6
-	VPOR     Y6, Y7, Y7
-	VPADDD   Y6, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y6
+	VPADDD   Y7, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y6
-	VPCMPGTD Y6, Y7, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y6, Y6
 
 	// in 8 bytes
 	VPADDD Y5, Y5, Y5
@@ -2333,17 +2326,17 @@ group103:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y1
-	VPOR     Y1, Y0, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y0, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y1
-	VPOR     Y1, Y2, Y2
-	VPADDD   Y1, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y1
+	VPADDD   Y2, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
-	VPCMPGTD Y1, Y2, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y1, Y1
 
 	// in 8 bytes
 	VPADDD Y0, Y0, Y0
@@ -2406,7 +2399,7 @@ otherReduction102:
 
 group106:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -2414,20 +2407,20 @@ group106:
 
 tap107:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ     (DI), SI   // TapRef.X
-	VMOVDQU  (SI)(CX*1), Y0
-	MOVQ     8(DI), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y1
-	VPOR     Y1, Y0, Y2
-	VPADDD   Y1, Y0, Y0
-	MOVQ     16(DI), SI // TapRef.Z
-	VMOVDQU  (SI)(CX*1), Y1
-	VPOR     Y1, Y2, Y2
-	VPADDD   Y1, Y0, Y0
-	MOVQ     88(AX), SI // Layer
-	VPADDD   (SI)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y1
-	VPCMPGTD Y1, Y2, Y1
+	MOVQ     (DI), BX   // TapRef.X
+	VMOVDQU  (BX)(CX*1), Y0
+	MOVQ     8(DI), BX  // TapRef.Y
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y0, Y1
+	VPADDD   Y2, Y0, Y0
+	MOVQ     16(DI), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y1
+	VPADDD   Y2, Y0, Y0
+	MOVQ     88(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y1, Y1
 	VPADDD   Y0, Y0, Y0
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2436,14 +2429,14 @@ tap107:
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside108
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Y0 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
 inside108:
-	MOVQ    (BX), SI
-	VMOVDQU Y2, (SI)(CX*1)
-	ADDQ    $0x08, BX
+	MOVQ    (SI), BX
+	VMOVDQU Y2, (BX)(CX*1)
+	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap107
@@ -2475,17 +2468,17 @@ tap111:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y6, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y8, Y8
-	VPADDD   Y7, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y8
+	VPOR     Y8, Y7, Y7
+	VPADDD   Y8, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y8, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y8
+	VPCMPGTD Y8, Y7, Y7
 
 	// in 8 bytes
 	VPADDD Y6, Y6, Y6
@@ -2562,7 +2555,6 @@ greatest114:
 	VPBLENDVB Y6, Y8, Y4, Y4
 
 chosen115:
-	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      $0x30, BX
@@ -2607,17 +2599,17 @@ tap119:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y2
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y3
-	VPOR     Y3, Y2, Y4
-	VPADDD   Y3, Y2, Y2
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y2, Y3
+	VPADDD   Y4, Y2, Y2
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y3
-	VPOR     Y3, Y4, Y4
-	VPADDD   Y3, Y2, Y2
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y3, Y3
+	VPADDD   Y4, Y2, Y2
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y2, Y2
-	VMOVDQU  reduceWords7<>+0(SB), Y3
-	VPCMPGTD Y3, Y4, Y3
+	VMOVDQU  reduceWords7<>+0(SB), Y4
+	VPCMPGTD Y4, Y3, Y3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X4, X4, X4
@@ -2655,72 +2647,49 @@ inside120:
 	JEQ   theCompare129
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
 theCompare123:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
 theCompare124:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
 theCompare125:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
 theCompare126:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
 theCompare127:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
 theCompare128:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared122
 
 theCompare129:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Y4, Y2, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Y4, Y2, Y2
 	VMOVDQU   reduceWords11<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 
@@ -2773,17 +2742,17 @@ group133:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y1, Y3
-	VPADDD   Y2, Y1, Y1
+	VMOVDQU  (SI)(CX*1), Y3
+	VPOR     Y3, Y1, Y2
+	VPADDD   Y3, Y1, Y1
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y3, Y3
-	VPADDD   Y2, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y2, Y2
+	VPADDD   Y3, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y3, Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y3
+	VPCMPGTD Y3, Y2, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -2821,72 +2790,49 @@ inside134:
 	JEQ   theCompare143
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
 theCompare137:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
 theCompare138:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
 theCompare139:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
 theCompare140:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
 theCompare141:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
 theCompare142:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared136
 
 theCompare143:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
@@ -2916,7 +2862,7 @@ otherReduction132:
 
 group145:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -2924,20 +2870,20 @@ group145:
 
 tap146:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ     (DI), SI   // TapRef.X
-	VMOVDQU  (SI)(CX*1), Y1
-	MOVQ     8(DI), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y1, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     16(DI), SI // TapRef.Z
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y3, Y3
-	VPADDD   Y2, Y1, Y1
-	MOVQ     88(AX), SI // Layer
-	VPADDD   (SI)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y3, Y2
+	MOVQ     (DI), BX   // TapRef.X
+	VMOVDQU  (BX)(CX*1), Y1
+	MOVQ     8(DI), BX  // TapRef.Y
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y1, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     16(DI), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y3
+	VPOR     Y3, Y2, Y2
+	VPADDD   Y3, Y1, Y1
+	MOVQ     88(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y3
+	VPCMPGTD Y3, Y2, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X3, X3, X3
@@ -2945,109 +2891,86 @@ tap146:
 	VPGATHERDD   Y4, (DX)(Y1*4), Y3
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside147
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Y1 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside147:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    152(AX), $0x00 // Dref
 	JEQ     compared148
-	MOVQ    152(AX), SI    // Dref
-	VMOVDQU (SI)(CX*1), Y1
+	MOVQ    152(AX), BX    // Dref
+	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), SI // Compare
-	CMPL  SI, $0x01
+	MOVL  160(AX), BX // Compare
+	CMPL  BX, $0x01
 	JEQ   theCompare150
-	CMPL  SI, $0x04
+	CMPL  BX, $0x04
 	JEQ   theCompare151
-	CMPL  SI, $0x06
+	CMPL  BX, $0x06
 	JEQ   theCompare152
-	CMPL  SI, $0x02
+	CMPL  BX, $0x02
 	JEQ   theCompare153
-	CMPL  SI, $0x05
+	CMPL  BX, $0x05
 	JEQ   theCompare154
-	TESTL SI, SI
+	TESTL BX, BX
 	JEQ   theCompare155
-	CMPL  SI, $0x07
+	CMPL  BX, $0x07
 	JEQ   theCompare156
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
 theCompare150:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
 theCompare151:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
 theCompare152:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
 theCompare153:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
 theCompare154:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
 theCompare155:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared149
 
 theCompare156:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Y3, Y1, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Y3, Y1, Y1
 	VMOVDQU   reduceWords11<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
 compared149:
 compared148:
-	MOVQ    (BX), SI
-	VMOVDQU Y3, (SI)(CX*1)
-	ADDQ    $0x08, BX
+	MOVQ    (SI), BX
+	VMOVDQU Y3, (BX)(CX*1)
+	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap146
@@ -3076,17 +2999,17 @@ tap159:
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y3, Y5
-	VPADDD   Y4, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y5
+	VPOR     Y5, Y3, Y4
+	VPADDD   Y5, Y3, Y3
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y5, Y5
-	VPADDD   Y4, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y5
+	VPOR     Y5, Y4, Y4
+	VPADDD   Y5, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y4
-	VPCMPGTD Y4, Y5, Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y5
+	VPCMPGTD Y5, Y4, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -3124,72 +3047,49 @@ inside160:
 	JEQ   theCompare169
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
 theCompare163:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
 theCompare164:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
 theCompare165:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
 theCompare166:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
 theCompare167:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
 theCompare168:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared162
 
 theCompare169:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Y5, Y3, Y3
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Y5, Y3, Y3
 	VMOVDQU   reduceWords11<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 
@@ -3222,7 +3122,6 @@ greatest171:
 	VPBLENDVB Y3, Y6, Y1, Y1
 
 chosen172:
-	// one is a new register of one word
 	VMOVDQU   reduceWords0<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
@@ -3526,11 +3425,9 @@ floats177:
 	VPBROADCASTD 92(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
-
-	// one is a new register of one word
-	VMOVDQU   reduceWords12<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
-	JMP       done178
+	VMOVDQU      reduceWords12<>+0(SB), Y3
+	VPBLENDVB    Y2, Y3, Y1, Y1
+	JMP          done178
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
 codes176:
@@ -3626,7 +3523,7 @@ GLOBL reduceWords14<>(SB), RODATA|NOPTR, $64
 
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Z0 sum, zero · Z1
+	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Z0 sum, zero · Z1
 	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, seen, sum · Z4 least, seen, sum · Z5 least, seen,
 	// sum · Z6 sum · Z7 sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
 	MOVQ  a+0(FP), AX
@@ -3950,17 +3847,17 @@ tap197:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z7
-	VPADDD    Z5, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z6, Z5
+	VPADDD    Z7, Z6, Z6
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z7, Z7
-	VPADDD    Z5, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z5, Z5
+	VPADDD    Z7, Z6, Z6
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z7, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z7
+	VPCMPD    $0x06, Z7, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -4057,17 +3954,17 @@ tap201:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z7
-	VPADDD    Z5, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z6, Z5
+	VPADDD    Z7, Z6, Z6
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z7, Z7
-	VPADDD    Z5, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z5, Z5
+	VPADDD    Z7, Z6, Z6
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z7, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z7
+	VPCMPD    $0x06, Z7, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -4171,17 +4068,17 @@ tap206:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z9, Z10
-	VPADDD    Z8, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z10
+	VPORD     Z10, Z9, Z8
+	VPADDD    Z10, Z9, Z9
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z10, Z10
-	VPADDD    Z8, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z10
+	VPORD     Z10, Z8, Z8
+	VPADDD    Z10, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords7<>+0(SB), Z8
-	VPCMPD    $0x06, Z8, Z10, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z10
+	VPCMPD    $0x06, Z10, Z8, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -4355,17 +4252,17 @@ group210:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z1
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z1, Z2
-	VPADDD    Z0, Z1, Z1
+	VMOVDQU32 (SI)(CX*1), Z2
+	VPORD     Z2, Z1, Z0
+	VPADDD    Z2, Z1, Z1
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z0
-	VPORD     Z0, Z2, Z2
-	VPADDD    Z0, Z1, Z1
+	VMOVDQU32 (BX)(CX*1), Z2
+	VPORD     Z2, Z0, Z0
+	VPADDD    Z2, Z1, Z1
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z2, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z0, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -4431,7 +4328,7 @@ otherReduction209:
 
 group213:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -4439,20 +4336,20 @@ group213:
 
 tap214:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (DI), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z2
-	MOVQ      8(DI), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z3
-	VPADDD    Z0, Z2, Z2
-	MOVQ      16(DI), SI // TapRef.Z
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z3, Z3
-	VPADDD    Z0, Z2, Z2
-	MOVQ      88(AX), SI // Layer
-	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z3, K1
+	MOVQ      (DI), BX   // TapRef.X
+	VMOVDQU32 (BX)(CX*1), Z2
+	MOVQ      8(DI), BX  // TapRef.Y
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z2, Z0
+	VPADDD    Z3, Z2, Z2
+	MOVQ      16(DI), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z0, Z0
+	VPADDD    Z3, Z2, Z2
+	MOVQ      88(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VPCMPD    $0x06, Z3, Z0, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -4467,14 +4364,14 @@ tap214:
 	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside215
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside215:
-	MOVQ      (BX), SI
-	VMOVDQU32 Z0, (SI)(CX*1)
-	ADDQ      $0x08, BX
+	MOVQ      (SI), BX
+	VMOVDQU32 Z0, (BX)(CX*1)
+	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap214
@@ -4509,17 +4406,17 @@ tap221:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z2
-	VPORD     Z2, Z4, Z5
-	VPADDD    Z2, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z4, Z2
+	VPADDD    Z5, Z4, Z4
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z2
-	VPORD     Z2, Z5, Z5
-	VPADDD    Z2, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z2, Z2
+	VPADDD    Z5, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
-	VPCMPD    $0x06, Z2, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z2, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -4545,8 +4442,6 @@ flat222:
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMINUB   Z3, Z2, Z2
 	VPBLENDMD Z2, Z3, K1, Z3
-
-	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z2
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
@@ -4601,17 +4496,17 @@ tap224:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z2
-	VPORD     Z2, Z4, Z5
-	VPADDD    Z2, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z4, Z2
+	VPADDD    Z5, Z4, Z4
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z2
-	VPORD     Z2, Z5, Z5
-	VPADDD    Z2, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z2, Z2
+	VPADDD    Z5, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
-	VPCMPD    $0x06, Z2, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z2, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -4637,8 +4532,6 @@ flat225:
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMAXUB   Z3, Z2, Z2
 	VPBLENDMD Z2, Z3, K1, Z3
-
-	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z2
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
@@ -4696,17 +4589,17 @@ tap227:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z8
-	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z7, Z6
+	VPADDD    Z8, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z8, Z8
-	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z6, Z6
+	VPADDD    Z8, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z8, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -4785,7 +4678,6 @@ greatest230:
 	VPBLENDMD Z7, Z4, K1, Z4
 
 chosen231:
-	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
@@ -4835,17 +4727,17 @@ tap235:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z7, Z6
-	VPADDD    Z5, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z5
+	VPADDD    Z6, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z6
-	VPADDD    Z5, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z5, Z5
+	VPADDD    Z6, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z6, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -4954,17 +4846,17 @@ tap240:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z10, Z9
-	VPADDD    Z8, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z9
+	VPORD     Z9, Z10, Z8
+	VPADDD    Z9, Z10, Z10
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z9, Z9
-	VPADDD    Z8, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z9
+	VPORD     Z9, Z8, Z8
+	VPADDD    Z9, Z10, Z10
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords7<>+0(SB), Z8
-	VPCMPD    $0x06, Z8, Z9, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z9
+	VPCMPD    $0x06, Z9, Z8, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -5145,17 +5037,17 @@ group244:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z1
-	VPADDD    Z0, Z2, Z2
+	VMOVDQU32 (SI)(CX*1), Z1
+	VPORD     Z1, Z2, Z0
+	VPADDD    Z1, Z2, Z2
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z0
-	VPORD     Z0, Z1, Z1
-	VPADDD    Z0, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z1
+	VPORD     Z1, Z0, Z0
+	VPADDD    Z1, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z1, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z1
+	VPCMPD    $0x06, Z1, Z0, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5231,7 +5123,7 @@ otherReduction243:
 
 group247:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -5239,20 +5131,20 @@ group247:
 
 tap248:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (DI), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z2
-	MOVQ      8(DI), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z3
-	VPADDD    Z0, Z2, Z2
-	MOVQ      16(DI), SI // TapRef.Z
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z3, Z3
-	VPADDD    Z0, Z2, Z2
-	MOVQ      88(AX), SI // Layer
-	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z3, K1
+	MOVQ      (DI), BX   // TapRef.X
+	VMOVDQU32 (BX)(CX*1), Z2
+	MOVQ      8(DI), BX  // TapRef.Y
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z2, Z0
+	VPADDD    Z3, Z2, Z2
+	MOVQ      16(DI), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z0, Z0
+	VPADDD    Z3, Z2, Z2
+	MOVQ      88(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VPCMPD    $0x06, Z3, Z0, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5267,14 +5159,14 @@ tap248:
 	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside249
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside249:
-	MOVQ      (BX), SI
-	VMOVDQU32 Z0, (SI)(CX*1)
-	ADDQ      $0x08, BX
+	MOVQ      (SI), BX
+	VMOVDQU32 Z0, (BX)(CX*1)
+	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap248
@@ -5306,17 +5198,17 @@ tap252:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z8, Z7
-	VPADDD    Z6, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z8, Z6
+	VPADDD    Z7, Z8, Z8
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z7
-	VPADDD    Z6, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z6, Z6
+	VPADDD    Z7, Z8, Z8
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z7, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z7
+	VPCMPD    $0x06, Z7, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -5402,7 +5294,6 @@ greatest255:
 	VPBLENDMD Z6, Z4, K1, Z4
 
 chosen256:
-	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
@@ -5450,17 +5341,17 @@ tap260:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z7, Z6
-	VPADDD    Z5, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z5
+	VPADDD    Z6, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z6
-	VPADDD    Z5, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z5, Z5
+	VPADDD    Z6, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z6, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -5557,17 +5448,17 @@ group265:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z1
-	VPADDD    Z0, Z2, Z2
+	VMOVDQU32 (SI)(CX*1), Z1
+	VPORD     Z1, Z2, Z0
+	VPADDD    Z1, Z2, Z2
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z0
-	VPORD     Z0, Z1, Z1
-	VPADDD    Z0, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z1
+	VPORD     Z1, Z0, Z0
+	VPADDD    Z1, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z1, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z1
+	VPCMPD    $0x06, Z1, Z0, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5643,7 +5534,7 @@ otherReduction264:
 
 group268:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -5651,20 +5542,20 @@ group268:
 
 tap269:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (DI), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z2
-	MOVQ      8(DI), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z3
-	VPADDD    Z0, Z2, Z2
-	MOVQ      16(DI), SI // TapRef.Z
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z3, Z3
-	VPADDD    Z0, Z2, Z2
-	MOVQ      88(AX), SI // Layer
-	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z3, K1
+	MOVQ      (DI), BX   // TapRef.X
+	VMOVDQU32 (BX)(CX*1), Z2
+	MOVQ      8(DI), BX  // TapRef.Y
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z2, Z0
+	VPADDD    Z3, Z2, Z2
+	MOVQ      16(DI), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z0, Z0
+	VPADDD    Z3, Z2, Z2
+	MOVQ      88(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VPCMPD    $0x06, Z3, Z0, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5678,14 +5569,14 @@ tap269:
 	VCVTPH2PS    Y0, Z0
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside270
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside270:
-	MOVQ      (BX), SI
-	VMOVDQU32 Z0, (SI)(CX*1)
-	ADDQ      $0x08, BX
+	MOVQ      (SI), BX
+	VMOVDQU32 Z0, (BX)(CX*1)
+	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap269
@@ -5717,17 +5608,17 @@ tap273:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z8, Z7
-	VPADDD    Z6, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z8, Z6
+	VPADDD    Z7, Z8, Z8
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z7
-	VPADDD    Z6, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z6, Z6
+	VPADDD    Z7, Z8, Z8
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z7, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z7
+	VPCMPD    $0x06, Z7, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -5813,7 +5704,6 @@ greatest276:
 	VPBLENDMD Z6, Z4, K1, Z4
 
 chosen277:
-	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
@@ -5861,17 +5751,17 @@ tap281:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z9, Z6
-	VPADDD    Z5, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z9, Z5
+	VPADDD    Z6, Z9, Z9
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z6, Z6
-	VPADDD    Z5, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z5, Z5
+	VPADDD    Z6, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z6, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z5, K1
 
 	// in 8 bytes
 	VPADDD Z9, Z9, Z9
@@ -5959,17 +5849,17 @@ group286:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z4
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z4, Z1
-	VPADDD    Z0, Z4, Z4
+	VMOVDQU32 (SI)(CX*1), Z1
+	VPORD     Z1, Z4, Z0
+	VPADDD    Z1, Z4, Z4
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z0
-	VPORD     Z0, Z1, Z1
-	VPADDD    Z0, Z4, Z4
+	VMOVDQU32 (BX)(CX*1), Z1
+	VPORD     Z1, Z0, Z0
+	VPADDD    Z1, Z4, Z4
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z1, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z1
+	VPCMPD    $0x06, Z1, Z0, K1
 
 	// in 8 bytes
 	VPADDD Z4, Z4, Z4
@@ -6032,7 +5922,7 @@ otherReduction285:
 
 group289:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -6040,20 +5930,20 @@ group289:
 
 tap290:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (DI), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z1
-	MOVQ      8(DI), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z1, Z2
-	VPADDD    Z0, Z1, Z1
-	MOVQ      16(DI), SI // TapRef.Z
-	VMOVDQU32 (SI)(CX*1), Z0
-	VPORD     Z0, Z2, Z2
-	VPADDD    Z0, Z1, Z1
-	MOVQ      88(AX), SI // Layer
-	VPADDD    (SI)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords7<>+0(SB), Z0
-	VPCMPD    $0x06, Z0, Z2, K1
+	MOVQ      (DI), BX   // TapRef.X
+	VMOVDQU32 (BX)(CX*1), Z1
+	MOVQ      8(DI), BX  // TapRef.Y
+	VMOVDQU32 (BX)(CX*1), Z2
+	VPORD     Z2, Z1, Z0
+	VPADDD    Z2, Z1, Z1
+	MOVQ      16(DI), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z2
+	VPORD     Z2, Z0, Z0
+	VPADDD    Z2, Z1, Z1
+	MOVQ      88(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z1, Z1
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z0, K1
 	VPADDD    Z1, Z1, Z1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -6062,14 +5952,14 @@ tap290:
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside291
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Z1 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
 inside291:
-	MOVQ      (BX), SI
-	VMOVDQU32 Z0, (SI)(CX*1)
-	ADDQ      $0x08, BX
+	MOVQ      (SI), BX
+	VMOVDQU32 Z0, (BX)(CX*1)
+	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap290
@@ -6101,17 +5991,17 @@ tap294:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z10, Z7
-	VPADDD    Z6, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z10, Z6
+	VPADDD    Z7, Z10, Z10
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z7
-	VPADDD    Z6, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z7
+	VPORD     Z7, Z6, Z6
+	VPADDD    Z7, Z10, Z10
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z7, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z7
+	VPCMPD    $0x06, Z7, Z6, K1
 
 	// in 8 bytes
 	VPADDD Z10, Z10, Z10
@@ -6188,7 +6078,6 @@ greatest297:
 	VPBLENDMD Z6, Z4, K1, Z4
 
 chosen298:
-	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
@@ -6233,17 +6122,17 @@ tap302:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z3
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z2
-	VPORD     Z2, Z3, Z4
-	VPADDD    Z2, Z3, Z3
+	VMOVDQU32 (DI)(CX*1), Z4
+	VPORD     Z4, Z3, Z2
+	VPADDD    Z4, Z3, Z3
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z2
-	VPORD     Z2, Z4, Z4
-	VPADDD    Z2, Z3, Z3
+	VMOVDQU32 (DI)(CX*1), Z4
+	VPORD     Z4, Z2, Z2
+	VPADDD    Z4, Z3, Z3
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z3, Z3
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
-	VPCMPD    $0x06, Z2, Z4, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z4
+	VPCMPD    $0x06, Z4, Z2, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -6281,72 +6170,49 @@ inside303:
 	JEQ   theCompare312
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
 theCompare306:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
 theCompare307:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
 theCompare308:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
 theCompare309:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
 theCompare310:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
 theCompare311:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared305
 
 theCompare312:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Z2, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Z2, Z3, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
 
@@ -6396,17 +6262,17 @@ group316:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z1
-	VPORD     Z1, Z2, Z3
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (SI)(CX*1), Z3
+	VPORD     Z3, Z2, Z1
+	VPADDD    Z3, Z2, Z2
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z1
-	VPORD     Z1, Z3, Z3
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z1, Z1
+	VPADDD    Z3, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z1
-	VPCMPD    $0x06, Z1, Z3, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VPCMPD    $0x06, Z3, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X1, X1, X1
@@ -6444,72 +6310,49 @@ inside317:
 	JEQ   theCompare326
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
 theCompare320:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
 theCompare321:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
 theCompare322:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
 theCompare323:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
 theCompare324:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
 theCompare325:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared319
 
 theCompare326:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
@@ -6539,7 +6382,7 @@ otherReduction315:
 
 group328:
 	// gatherComponent is one component of four taps
-	LEAQ 168(AX), BX // Out
+	LEAQ 168(AX), SI // Out
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), DI  // Taps
@@ -6547,20 +6390,20 @@ group328:
 
 tap329:
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (DI), SI   // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z2
-	MOVQ      8(DI), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z1
-	VPORD     Z1, Z2, Z3
-	VPADDD    Z1, Z2, Z2
-	MOVQ      16(DI), SI // TapRef.Z
-	VMOVDQU32 (SI)(CX*1), Z1
-	VPORD     Z1, Z3, Z3
-	VPADDD    Z1, Z2, Z2
-	MOVQ      88(AX), SI // Layer
-	VPADDD    (SI)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z1
-	VPCMPD    $0x06, Z1, Z3, K1
+	MOVQ      (DI), BX   // TapRef.X
+	VMOVDQU32 (BX)(CX*1), Z2
+	MOVQ      8(DI), BX  // TapRef.Y
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z2, Z1
+	VPADDD    Z3, Z2, Z2
+	MOVQ      16(DI), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z3
+	VPORD     Z3, Z1, Z1
+	VPADDD    Z3, Z2, Z2
+	MOVQ      88(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VPCMPD    $0x06, Z3, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X1, X1, X1
@@ -6568,109 +6411,86 @@ tap329:
 	VPGATHERDD   (DX)(Z2*4), K2, Z1
 	CMPL         124(AX), $0x00    // Bordered
 	JEQ          inside330
-	MOVL         80(AX), SI        // Component
-	VPBROADCASTD 128(AX)(SI*4), Z2 // Border
+	MOVL         80(AX), BX        // Component
+	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
 inside330:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      152(AX), $0x00 // Dref
 	JEQ       compared331
-	MOVQ      152(AX), SI    // Dref
-	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      152(AX), BX    // Dref
+	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL  160(AX), SI // Compare
-	CMPL  SI, $0x01
+	MOVL  160(AX), BX // Compare
+	CMPL  BX, $0x01
 	JEQ   theCompare333
-	CMPL  SI, $0x04
+	CMPL  BX, $0x04
 	JEQ   theCompare334
-	CMPL  SI, $0x06
+	CMPL  BX, $0x06
 	JEQ   theCompare335
-	CMPL  SI, $0x02
+	CMPL  BX, $0x02
 	JEQ   theCompare336
-	CMPL  SI, $0x05
+	CMPL  BX, $0x05
 	JEQ   theCompare337
-	TESTL SI, SI
+	TESTL BX, BX
 	JEQ   theCompare338
-	CMPL  SI, $0x07
+	CMPL  BX, $0x07
 	JEQ   theCompare339
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
 theCompare333:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
 theCompare334:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
 theCompare335:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
 theCompare336:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
 theCompare337:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
 theCompare338:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared332
 
 theCompare339:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Z1, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Z1, Z2, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
 
 compared332:
 compared331:
-	MOVQ      (BX), SI
-	VMOVDQU32 Z1, (SI)(CX*1)
-	ADDQ      $0x08, BX
+	MOVQ      (SI), BX
+	VMOVDQU32 Z1, (BX)(CX*1)
+	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap329
@@ -6699,17 +6519,17 @@ tap342:
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z3
-	VPORD     Z3, Z4, Z5
-	VPADDD    Z3, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z4, Z3
+	VPADDD    Z5, Z4, Z4
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z3
-	VPORD     Z3, Z5, Z5
-	VPADDD    Z3, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z3, Z3
+	VPADDD    Z5, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
-	VPCMPD    $0x06, Z3, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -6747,72 +6567,49 @@ inside343:
 	JEQ   theCompare352
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x12, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x12, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
 theCompare346:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x11, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x11, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
 theCompare347:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1e, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1e, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
 theCompare348:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x1d, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x1d, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
 theCompare349:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x00, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x00, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
 theCompare350:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x04, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x04, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
 theCompare351:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0b, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0b, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared345
 
 theCompare352:
-	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
-	VCMPPS $0x0f, Z3, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x0f, Z3, Z4, K1
 	VMOVDQU32 reduceWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z3
 
@@ -6845,7 +6642,6 @@ greatest354:
 	VPBLENDMD Z4, Z1, K1, Z1
 
 chosen355:
-	// one is a new register of one word
 	VMOVDQU32 reduceWords0<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K1, Z2
 	ADDQ      $0x30, BX
@@ -6949,10 +6745,8 @@ single362:
 	JMP       done361
 
 floats360:
-	VDIVPS Z3, Z4, Z4
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
+	VDIVPS    Z3, Z4, Z4
+	VCMPPS    $0x03, Z4, Z4, K1
 	VMOVDQU32 reduceWords12<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
 	JMP       done361

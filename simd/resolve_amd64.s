@@ -60,37 +60,37 @@ mixed4:
 	MOVQ  AX, R8
 
 add3Low:
-	VMOVDQU (DI), Y7
+	VMOVDQU (DI), Y8
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   resolveWords2<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y3, Y3
-	VPSHUFB   resolveWords3<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y4, Y4
-	VPSHUFB   resolveWords4<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y5, Y5
-	VPSHUFB   resolveWords5<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y6, Y6
+	VPSHUFB   resolveWords2<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y3, Y3
+	VPSHUFB   resolveWords3<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y4, Y4
+	VPSHUFB   resolveWords4<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y5, Y5
+	VPSHUFB   resolveWords5<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y6, Y6
 	ADDQ      SI, DI
 	DECQ      R8
 	JNZ       add3Low
@@ -101,42 +101,42 @@ add3Low:
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y7
+	VMULPS     Y1, Y3, Y8
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y7, Y8
-	VSUBPS     Y8, Y7, Y7
-	VCMPPS     $0x11, Y3, Y7, Y7
-	VPADDD     Y7, Y8, Y3
+	VSUBPS     Y3, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y3, Y8, Y8
+	VPADDD     Y8, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 	VMULPS     Y0, Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y7
+	VMULPS     Y1, Y4, Y8
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y7, Y8
-	VSUBPS     Y8, Y7, Y7
-	VCMPPS     $0x11, Y4, Y7, Y7
-	VPADDD     Y7, Y8, Y4
+	VSUBPS     Y4, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y4, Y8, Y8
+	VPADDD     Y8, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 	VMULPS     Y0, Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y7
+	VMULPS     Y1, Y5, Y8
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y7, Y8
-	VSUBPS     Y8, Y7, Y7
-	VCMPPS     $0x11, Y5, Y7, Y7
-	VPADDD     Y7, Y8, Y5
+	VSUBPS     Y5, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y5, Y8, Y8
+	VPADDD     Y8, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 	VMULPS     Y0, Y6, Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y6, Y7
+	VMULPS       Y1, Y6, Y8
 	VADDPS       Y6, Y6, Y6
-	VSUBPS       Y6, Y7, Y8
-	VSUBPS       Y8, Y7, Y7
-	VCMPPS       $0x11, Y6, Y7, Y7
-	VPADDD       Y7, Y8, Y6
+	VSUBPS       Y6, Y8, Y7
+	VSUBPS       Y7, Y8, Y8
+	VCMPPS       $0x11, Y6, Y8, Y8
+	VPADDD       Y8, Y7, Y6
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD resolveWords9<>+0(SB), Y1
 
@@ -157,37 +157,37 @@ add3Low:
 	MOVQ      AX, R8
 
 add3High:
-	VMOVDQU 32(DI), Y7
+	VMOVDQU 32(DI), Y8
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   resolveWords2<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y3, Y3
-	VPSHUFB   resolveWords3<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y4, Y4
-	VPSHUFB   resolveWords4<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y5, Y5
-	VPSHUFB   resolveWords5<>+0(SB), Y7, Y8
-	VPSRLD    $0x18, Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    resolveWords6<>+0(SB), Y8, Y1
-	VMULPS    resolveWords7<>+0(SB), Y8, Y8
-	VADDPS    Y1, Y8, Y8
-	VADDPS    Y8, Y6, Y6
+	VPSHUFB   resolveWords2<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y3, Y3
+	VPSHUFB   resolveWords3<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y4, Y4
+	VPSHUFB   resolveWords4<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y5, Y5
+	VPSHUFB   resolveWords5<>+0(SB), Y8, Y7
+	VPSRLD    $0x18, Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y6, Y6
 	ADDQ      SI, DI
 	DECQ      R8
 	JNZ       add3High
@@ -198,42 +198,42 @@ add3High:
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y7
+	VMULPS     Y1, Y3, Y8
 	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y7, Y8
-	VSUBPS     Y8, Y7, Y7
-	VCMPPS     $0x11, Y3, Y7, Y7
-	VPADDD     Y7, Y8, Y3
+	VSUBPS     Y3, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y3, Y8, Y8
+	VPADDD     Y8, Y7, Y3
 	VCVTTPS2DQ Y3, Y3
 	VMULPS     Y0, Y4, Y4
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y7
+	VMULPS     Y1, Y4, Y8
 	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y7, Y8
-	VSUBPS     Y8, Y7, Y7
-	VCMPPS     $0x11, Y4, Y7, Y7
-	VPADDD     Y7, Y8, Y4
+	VSUBPS     Y4, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y4, Y8, Y8
+	VPADDD     Y8, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
 	VMULPS     Y0, Y5, Y5
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y7
+	VMULPS     Y1, Y5, Y8
 	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y7, Y8
-	VSUBPS     Y8, Y7, Y7
-	VCMPPS     $0x11, Y5, Y7, Y7
-	VPADDD     Y7, Y8, Y5
+	VSUBPS     Y5, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y5, Y8, Y8
+	VPADDD     Y8, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
 	VMULPS     Y0, Y6, Y6
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y6, Y7
+	VMULPS       Y1, Y6, Y8
 	VADDPS       Y6, Y6, Y6
-	VSUBPS       Y6, Y7, Y8
-	VSUBPS       Y8, Y7, Y7
-	VCMPPS       $0x11, Y6, Y7, Y7
-	VPADDD       Y7, Y8, Y6
+	VSUBPS       Y6, Y8, Y7
+	VSUBPS       Y7, Y8, Y8
+	VCMPPS       $0x11, Y6, Y8, Y8
+	VPADDD       Y8, Y7, Y6
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD resolveWords9<>+0(SB), Y1
 
@@ -446,21 +446,21 @@ mixed10:
 	MOVQ  AX, R8
 
 add9Low:
-	VMOVDQU32 (DI), Z10
+	VMOVDQU32 (DI), Z11
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z6, Z10, Z11
-	VCVTUDQ2PS.RU_SAE Z11, Z11
-	VADDPS            Z11, Z0, Z0
-	VPSHUFB           Z7, Z10, Z11
-	VCVTUDQ2PS.RU_SAE Z11, Z11
-	VADDPS            Z11, Z1, Z1
-	VPSHUFB           Z8, Z10, Z11
-	VCVTUDQ2PS.RU_SAE Z11, Z11
-	VADDPS            Z11, Z2, Z2
-	VPSHUFB           Z9, Z10, Z11
-	VCVTUDQ2PS.RU_SAE Z11, Z11
-	VADDPS            Z11, Z3, Z3
+	VPSHUFB           Z6, Z11, Z10
+	VCVTUDQ2PS.RU_SAE Z10, Z10
+	VADDPS            Z10, Z0, Z0
+	VPSHUFB           Z7, Z11, Z10
+	VCVTUDQ2PS.RU_SAE Z10, Z10
+	VADDPS            Z10, Z1, Z1
+	VPSHUFB           Z8, Z11, Z10
+	VCVTUDQ2PS.RU_SAE Z10, Z10
+	VADDPS            Z10, Z2, Z2
+	VPSHUFB           Z9, Z11, Z10
+	VCVTUDQ2PS.RU_SAE Z10, Z10
+	VADDPS            Z10, Z3, Z3
 	ADDQ              SI, DI
 	DECQ              R8
 	JNZ               add9Low

@@ -22,7 +22,6 @@ TEXT ·firstSamplesAVX2(SB), NOSPLIT, $0-8
 	PCALIGN      $0x20
 
 loop1:
-	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (CX)(Y0*4), Y1
@@ -479,7 +478,6 @@ TEXT ·firstSamplesAVX512(SB), NOSPLIT, $0-8
 	PCALIGN      $0x20
 
 loop9:
-	// gather loads a word for each lane
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*4), K1, Z0
@@ -535,11 +533,11 @@ loop11:
 	VPUNPCKHQDQ       Z12, Z11, Z8
 	VPUNPCKLQDQ       Z14, Z13, Z9
 	VPUNPCKHQDQ       Z14, Z13, Z10
-	VPXORD            Z8, Z7, Z12
-	VPTERNLOGD        $0xf6, Z9, Z7, Z12
-	VPTERNLOGD        $0xf6, Z10, Z7, Z12
-	VMOVDQU32         Z7, Z11
-	VPTESTMD          Z12, Z12, K1
+	VPXORD            Z8, Z7, Z11
+	VPTERNLOGD        $0xf6, Z9, Z7, Z11
+	VPTERNLOGD        $0xf6, Z10, Z7, Z11
+	VMOVDQU32         Z7, Z12
+	VPTESTMD          Z11, Z11, K1
 	KORTESTW          K1, K1
 	JZ                same12
 	VPSHUFB           Z0, Z7, Z11
@@ -604,11 +602,11 @@ loop11:
 	VPMULHRSW Z6, Z11, Z11
 	VPMULHRSW Z6, Z12, Z12
 	VPACKUSWB Z12, Z11, Z11
-	VPSHUFB   resolvesWords5<>+0(SB), Z11, Z11
+	VPSHUFB   resolvesWords5<>+0(SB), Z11, Z12
 
 same12:
-	VPERMD    Z11, Z4, Z11
-	VMOVDQU32 Z11, (DX)
+	VPERMD    Z12, Z4, Z12
+	VMOVDQU32 Z12, (DX)
 	LEAQ      256(CX), CX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, AX

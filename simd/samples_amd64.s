@@ -6,8 +6,8 @@
 
 // func layersAVX2(a *LayersArgs)
 TEXT ·layersAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 s · R10 from
-	// · R11 to · R12 bits · R14 n · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
+	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 from · R10 to
+	// · R11 s · R12 bits · R14 n · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
 	MOVQ a+0(FP), AX
 
 	// layersBody has done with a block at once where all samples are alike
@@ -29,63 +29,63 @@ block1:
 	VPXOR   X3, X3, X3
 	VMOVDQU 32(CX), Y2
 	VPXOR   X4, X4, X4
-	MOVQ    CX, R10
-	MOVQ    DX, R11
-	LEAQ    -1(DI), R9
+	MOVQ    CX, R9
+	MOVQ    DX, R10
+	LEAQ    -1(DI), R11
 
 clear2:
-	ADDQ    SI, R10
-	VPXOR   (R10), Y1, Y5
+	ADDQ    SI, R9
+	VPXOR   (R9), Y1, Y5
 	VPOR    Y5, Y3, Y3
-	VMOVDQU Y0, (R11)
-	VPXOR   32(R10), Y2, Y5
+	VMOVDQU Y0, (R10)
+	VPXOR   32(R9), Y2, Y5
 	VPOR    Y5, Y4, Y4
-	VMOVDQU Y0, 32(R11)
-	ADDQ    SI, R11
-	DECQ    R9
+	VMOVDQU Y0, 32(R10)
+	ADDQ    SI, R10
+	DECQ    R11
 	JNZ     clear2
 	VPOR    Y4, Y3, Y3
 	VPTEST  Y3, Y3
 	JZ      done6
-	MOVQ    CX, R10
-	MOVL    $0x00000001, R9
+	MOVQ    CX, R9
+	MOVL    $0x00000001, R11
 
 sample3:
-	ADDQ      SI, R10
-	VMOVDQU   (R10), Y3
-	VMOVDQU   32(R10), Y4
+	ADDQ      SI, R9
+	VMOVDQU   (R9), Y3
+	VMOVDQU   32(R9), Y4
 	VPCMPEQD  Y0, Y3, Y5
 	VMOVMSKPS Y5, R12
 	VPCMPEQD  Y0, Y4, Y5
-	VMOVMSKPS Y5, R11
-	SHLL      $0x08, R11
-	ORL       R11, R12
+	VMOVMSKPS Y5, R10
+	SHLL      $0x08, R10
+	ORL       R10, R12
 	VPCMPEQD  Y1, Y3, Y5
 	VMOVMSKPS Y5, R13
 	VPCMPEQD  Y2, Y4, Y5
-	VMOVMSKPS Y5, R11
-	SHLL      $0x08, R11
-	ORL       R11, R13
+	VMOVMSKPS Y5, R10
+	SHLL      $0x08, R10
+	ORL       R10, R13
 	ORL       R13, R12
 	XORL      $0x0000ffff, R12
 	JZ        another5
 
 	// a layer has a lane only if those before it have
-	MOVQ DX, R11
+	MOVQ DX, R10
 	MOVL $0x00000001, R14
 
 fill4:
-	VPCMPEQD     (R11), Y3, Y5
+	VPCMPEQD     (R10), Y3, Y5
 	VMOVMSKPS    Y5, R13
-	VPCMPEQD     32(R11), Y4, Y5
+	VPCMPEQD     32(R10), Y4, Y5
 	VMOVMSKPS    Y5, R15
 	SHLL         $0x08, R15
 	ORL          R15, R13
 	ANDNL        R12, R13, R12
 	JZ           another5
-	VPCMPEQD     (R11), Y0, Y5
+	VPCMPEQD     (R10), Y0, Y5
 	VMOVMSKPS    Y5, R13
-	VPCMPEQD     32(R11), Y0, Y5
+	VPCMPEQD     32(R10), Y0, Y5
 	VMOVMSKPS    Y5, R15
 	SHLL         $0x08, R15
 	ORL          R15, R13
@@ -94,26 +94,26 @@ fill4:
 	VPBROADCASTD X6, Y6
 	VPAND        samplesWords0<>+0(SB), Y6, Y6
 	VPCMPEQD     samplesWords0<>+0(SB), Y6, Y6
-	VMOVDQU      (R11), Y5
+	VMOVDQU      (R10), Y5
 	VPBLENDVB    Y6, Y3, Y5, Y5
-	VMOVDQU      Y5, (R11)
+	VMOVDQU      Y5, (R10)
 	VMOVD        R13, X6
 	VPBROADCASTD X6, Y6
 	VPAND        samplesWords0<>+32(SB), Y6, Y6
 	VPCMPEQD     samplesWords0<>+32(SB), Y6, Y6
-	VMOVDQU      32(R11), Y5
+	VMOVDQU      32(R10), Y5
 	VPBLENDVB    Y6, Y4, Y5, Y5
-	VMOVDQU      Y5, 32(R11)
+	VMOVDQU      Y5, 32(R10)
 	INCL         R14
-	ADDQ         SI, R11
+	ADDQ         SI, R10
 	XORL         R13, R12
 	JNZ          fill4
 	CMPL         R14, R8
 	CMOVLGT      R14, R8
 
 another5:
-	INCL R9
-	CMPL R9, DI
+	INCL R11
+	CMPL R11, DI
 	JLT  sample3
 
 done6:
@@ -241,8 +241,8 @@ end13:
 
 // func layersAVX512(a *LayersArgs)
 TEXT ·layersAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 s · R10 from
-	// · R11 to · R12 bits · R14 n · Z0 zero · Z1 own · Z2 t
+	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 from · R10 to
+	// · R11 s · R12 bits · R14 n · Z0 zero · Z1 own · Z2 t
 	MOVQ a+0(FP), AX
 
 	// layersBody has done with a block at once where all samples are alike
@@ -262,26 +262,26 @@ TEXT ·layersAVX512(SB), NOSPLIT, $0-8
 block14:
 	VMOVDQU32 (CX), Z2
 	VPXOR     X1, X1, X1
-	MOVQ      CX, R10
-	MOVQ      DX, R11
-	LEAQ      -1(DI), R9
+	MOVQ      CX, R9
+	MOVQ      DX, R10
+	LEAQ      -1(DI), R11
 
 clear15:
+	ADDQ       SI, R9
+	VPTERNLOGD $0xf6, (R9), Z2, Z1
+	VMOVDQU32  Z0, (R10)
 	ADDQ       SI, R10
-	VPTERNLOGD $0xf6, (R10), Z2, Z1
-	VMOVDQU32  Z0, (R11)
-	ADDQ       SI, R11
-	DECQ       R9
+	DECQ       R11
 	JNZ        clear15
 	VPTESTMD   Z1, Z1, K1
 	KORTESTW   K1, K1
 	JZ         done19
-	MOVQ       CX, R10
-	MOVL       $0x00000001, R9
+	MOVQ       CX, R9
+	MOVL       $0x00000001, R11
 
 sample16:
-	ADDQ      SI, R10
-	VMOVDQU32 (R10), Z1
+	ADDQ      SI, R9
+	VMOVDQU32 (R9), Z1
 	VPCMPD    $0x00, Z0, Z1, K1
 	KMOVW     K1, R12
 	VPCMPD    $0x00, Z2, Z1, K1
@@ -291,31 +291,31 @@ sample16:
 	JZ        another18
 
 	// a layer has a lane only if those before it have
-	MOVQ DX, R11
+	MOVQ DX, R10
 	MOVL $0x00000001, R14
 
 fill17:
-	VPCMPD    $0x00, (R11), Z1, K1
+	VPCMPD    $0x00, (R10), Z1, K1
 	KMOVW     K1, R13
 	ANDNL     R12, R13, R12
 	JZ        another18
-	VPCMPD    $0x00, (R11), Z0, K1
+	VPCMPD    $0x00, (R10), Z0, K1
 	KMOVW     K1, R13
 	ANDL      R12, R13
 	KMOVW     R13, K1
-	VMOVDQU32 (R11), Z3
+	VMOVDQU32 (R10), Z3
 	VPBLENDMD Z1, Z3, K1, Z3
-	VMOVDQU32 Z3, (R11)
+	VMOVDQU32 Z3, (R10)
 	INCL      R14
-	ADDQ      SI, R11
+	ADDQ      SI, R10
 	XORL      R13, R12
 	JNZ       fill17
 	CMPL      R14, R8
 	CMOVLGT   R14, R8
 
 another18:
-	INCL R9
-	CMPL R9, DI
+	INCL R11
+	CMPL R11, DI
 	JLT  sample16
 
 done19:

@@ -17,15 +17,15 @@ TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8
 	JEQ   end3
 
 vector1:
-	VMOVDQU  (CX), Y1
-	VPCMPGTD Y0, Y1, Y3
+	VMOVDQU  (CX), Y2
+	VPCMPGTD Y0, Y2, Y3
 	VPTEST   Y3, Y3
 	JZ       next2
 
 	// Lanes that are not gathered keep their pixels
-	VMOVDQU    (DX), Y2
-	VPGATHERDD Y3, (AX)(Y1*4), Y2
-	VMOVDQU    Y2, (DX)
+	VMOVDQU    (DX), Y1
+	VPGATHERDD Y3, (AX)(Y2*4), Y1
+	VMOVDQU    Y1, (DX)
 
 next2:
 	ADDQ $0x20, CX

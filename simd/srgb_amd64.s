@@ -54,34 +54,34 @@ have5:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    (R11)(SI*4), Y3
-	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
-	VMINPS     srgbWords2<>+0(SB), Y3, Y3
-	VPSRLD     $0x10, Y3, Y4
+	VMOVDQU    (R11)(SI*4), Y4
+	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
+	VMINPS     srgbWords2<>+0(SB), Y4, Y4
+	VPSRLD     $0x10, Y4, Y3
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y4*4), Y5
-	VPAND      srgbWords4<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y5, Y5
+	VPGATHERDD Y8, -58368(CX)(Y3*4), Y5
+	VPAND      srgbWords4<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y5, Y5
 	VPSRLD     $0x10, Y5, Y5
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    (R11)(SI*4), Y3
-	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
-	VMINPS     srgbWords2<>+0(SB), Y3, Y3
-	VPSRLD     $0x10, Y3, Y4
+	VMOVDQU    (R11)(SI*4), Y4
+	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
+	VMINPS     srgbWords2<>+0(SB), Y4, Y4
+	VPSRLD     $0x10, Y4, Y3
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y4*4), Y6
-	VPAND      srgbWords4<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y6, Y6
+	VPGATHERDD Y8, -58368(CX)(Y3*4), Y6
+	VPAND      srgbWords4<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y6, Y6
 	VPSRLD     $0x10, Y6, Y6
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    (R11)(SI*4), Y3
-	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
-	VMINPS     srgbWords2<>+0(SB), Y3, Y3
-	VPSRLD     $0x10, Y3, Y4
+	VMOVDQU    (R11)(SI*4), Y4
+	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
+	VMINPS     srgbWords2<>+0(SB), Y4, Y4
+	VPSRLD     $0x10, Y4, Y3
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y4*4), Y7
-	VPAND      srgbWords4<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y7, Y7
+	VPGATHERDD Y8, -58368(CX)(Y3*4), Y7
+	VPAND      srgbWords4<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y7, Y7
 	VPSRLD     $0x10, Y7, Y7
 	VMOVDQU    srgbWords2<>+0(SB), Y8
 	MOVQ       72(AX), R11 // Source+24
@@ -119,34 +119,34 @@ have5:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    32(R11)(SI*4), Y3
-	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
-	VMINPS     srgbWords2<>+0(SB), Y3, Y3
-	VPSRLD     $0x10, Y3, Y4
+	VMOVDQU    32(R11)(SI*4), Y4
+	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
+	VMINPS     srgbWords2<>+0(SB), Y4, Y4
+	VPSRLD     $0x10, Y4, Y3
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y4*4), Y9
-	VPAND      srgbWords4<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y9, Y9
+	VPGATHERDD Y8, -58368(CX)(Y3*4), Y9
+	VPAND      srgbWords4<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y9, Y9
 	VPSRLD     $0x10, Y9, Y9
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    32(R11)(SI*4), Y3
-	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
-	VMINPS     srgbWords2<>+0(SB), Y3, Y3
-	VPSRLD     $0x10, Y3, Y4
+	VMOVDQU    32(R11)(SI*4), Y4
+	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
+	VMINPS     srgbWords2<>+0(SB), Y4, Y4
+	VPSRLD     $0x10, Y4, Y3
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y4*4), Y10
-	VPAND      srgbWords4<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y10, Y10
+	VPGATHERDD Y8, -58368(CX)(Y3*4), Y10
+	VPAND      srgbWords4<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y10, Y10
 	VPSRLD     $0x10, Y10, Y10
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    32(R11)(SI*4), Y3
-	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
-	VMINPS     srgbWords2<>+0(SB), Y3, Y3
-	VPSRLD     $0x10, Y3, Y4
+	VMOVDQU    32(R11)(SI*4), Y4
+	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
+	VMINPS     srgbWords2<>+0(SB), Y4, Y4
+	VPSRLD     $0x10, Y4, Y3
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y4*4), Y11
-	VPAND      srgbWords4<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y11, Y11
+	VPGATHERDD Y8, -58368(CX)(Y3*4), Y11
+	VPAND      srgbWords4<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y11, Y11
 	VPSRLD     $0x10, Y11, Y11
 	VMOVDQU    srgbWords2<>+0(SB), Y8
 	MOVQ       72(AX), R11 // Source+24
@@ -366,56 +366,56 @@ rgba12:
 loop9:
 	MOVWLZX 2(CX), R11 // Group.Block
 	SHLQ    $0x06, R11
-	VMOVDQU (BX)(R11*1), Y2
+	VMOVDQU (BX)(R11*1), Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB    Y1, Y2, Y3
-	VPSRLD     $0x18, Y3, Y3
-	VCVTDQ2PS  Y3, Y3
-	VMULPS     srgbWords11<>+0(SB), Y3, Y4
-	VMULPS     srgbWords12<>+0(SB), Y3, Y3
-	VADDPS     Y4, Y3, Y3
-	VMOVDQU    Y3, (R9)(AX*4)
-	VPSHUFB    Y0, Y2, Y2
+	VPSHUFB    Y1, Y4, Y2
+	VPSRLD     $0x18, Y2, Y2
+	VCVTDQ2PS  Y2, Y2
+	VMULPS     srgbWords11<>+0(SB), Y2, Y3
+	VMULPS     srgbWords12<>+0(SB), Y2, Y2
+	VADDPS     Y3, Y2, Y2
+	VMOVDQU    Y2, (R9)(AX*4)
+	VPSHUFB    Y0, Y4, Y4
 	VPXOR      X5, X5, X5
-	VPUNPCKLBW Y5, Y2, Y6
-	VPUNPCKHBW Y5, Y2, Y2
-	VPUNPCKLWD Y5, Y6, Y4
+	VPUNPCKLBW Y5, Y4, Y6
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLWD Y5, Y6, Y3
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y4*4), Y3
-	VMOVDQU    Y3, (SI)(AX*4)
-	VPUNPCKHWD Y5, Y6, Y4
+	VPGATHERDD Y7, (R10)(Y3*4), Y2
+	VMOVDQU    Y2, (SI)(AX*4)
+	VPUNPCKHWD Y5, Y6, Y3
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y4*4), Y3
-	VMOVDQU    Y3, (DI)(AX*4)
-	VPUNPCKLWD Y5, Y2, Y4
+	VPGATHERDD Y7, (R10)(Y3*4), Y2
+	VMOVDQU    Y2, (DI)(AX*4)
+	VPUNPCKLWD Y5, Y4, Y3
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y4*4), Y3
-	VMOVDQU    Y3, (R8)(AX*4)
-	VMOVDQU    32(BX)(R11*1), Y2
-	VPSHUFB    Y1, Y2, Y3
-	VPSRLD     $0x18, Y3, Y3
-	VCVTDQ2PS  Y3, Y3
-	VMULPS     srgbWords11<>+0(SB), Y3, Y4
-	VMULPS     srgbWords12<>+0(SB), Y3, Y3
-	VADDPS     Y4, Y3, Y3
-	VMOVDQU    Y3, 32(R9)(AX*4)
-	VPSHUFB    Y0, Y2, Y2
+	VPGATHERDD Y7, (R10)(Y3*4), Y2
+	VMOVDQU    Y2, (R8)(AX*4)
+	VMOVDQU    32(BX)(R11*1), Y4
+	VPSHUFB    Y1, Y4, Y2
+	VPSRLD     $0x18, Y2, Y2
+	VCVTDQ2PS  Y2, Y2
+	VMULPS     srgbWords11<>+0(SB), Y2, Y3
+	VMULPS     srgbWords12<>+0(SB), Y2, Y2
+	VADDPS     Y3, Y2, Y2
+	VMOVDQU    Y2, 32(R9)(AX*4)
+	VPSHUFB    Y0, Y4, Y4
 	VPXOR      X5, X5, X5
-	VPUNPCKLBW Y5, Y2, Y6
-	VPUNPCKHBW Y5, Y2, Y2
-	VPUNPCKLWD Y5, Y6, Y4
+	VPUNPCKLBW Y5, Y4, Y6
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLWD Y5, Y6, Y3
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y4*4), Y3
-	VMOVDQU    Y3, 32(SI)(AX*4)
-	VPUNPCKHWD Y5, Y6, Y4
+	VPGATHERDD Y7, (R10)(Y3*4), Y2
+	VMOVDQU    Y2, 32(SI)(AX*4)
+	VPUNPCKHWD Y5, Y6, Y3
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y4*4), Y3
-	VMOVDQU    Y3, 32(DI)(AX*4)
-	VPUNPCKLWD Y5, Y2, Y4
+	VPGATHERDD Y7, (R10)(Y3*4), Y2
+	VMOVDQU    Y2, 32(DI)(AX*4)
+	VPUNPCKLWD Y5, Y4, Y3
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R10)(Y4*4), Y3
-	VMOVDQU    Y3, 32(R8)(AX*4)
+	VPGATHERDD Y7, (R10)(Y3*4), Y2
+	VMOVDQU    Y2, 32(R8)(AX*4)
 	ADDQ       $0x08, CX
 	ADDQ       $0x10, AX
 	DECQ       DX
@@ -569,34 +569,34 @@ have17:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU32  (R11)(SI*4), Z8
-	VMAXPS     Z3, Z8, Z8
-	VMINPS     Z2, Z8, Z8
-	VPSRLD     $0x10, Z8, Z9
+	VMOVDQU32  (R11)(SI*4), Z9
+	VMAXPS     Z3, Z9, Z9
+	VMINPS     Z2, Z9, Z9
+	VPSRLD     $0x10, Z9, Z8
 	KXNORW     K1, K1, K1
-	VPGATHERDD -58368(CX)(Z9*4), K1, Z7
-	VPANDD     Z4, Z8, Z8
-	VPADDD     Z8, Z7, Z7
+	VPGATHERDD -58368(CX)(Z8*4), K1, Z7
+	VPANDD     Z4, Z9, Z9
+	VPADDD     Z9, Z7, Z7
 	VPSRLD     $0x10, Z7, Z7
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU32  (R11)(SI*4), Z8
-	VMAXPS     Z3, Z8, Z8
-	VMINPS     Z2, Z8, Z8
-	VPSRLD     $0x10, Z8, Z9
+	VMOVDQU32  (R11)(SI*4), Z9
+	VMAXPS     Z3, Z9, Z9
+	VMINPS     Z2, Z9, Z9
+	VPSRLD     $0x10, Z9, Z8
 	KXNORW     K1, K1, K1
-	VPGATHERDD -58368(CX)(Z9*4), K1, Z10
-	VPANDD     Z4, Z8, Z8
-	VPADDD     Z8, Z10, Z10
+	VPGATHERDD -58368(CX)(Z8*4), K1, Z10
+	VPANDD     Z4, Z9, Z9
+	VPADDD     Z9, Z10, Z10
 	VPSRLD     $0x10, Z10, Z10
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU32  (R11)(SI*4), Z8
-	VMAXPS     Z3, Z8, Z8
-	VMINPS     Z2, Z8, Z8
-	VPSRLD     $0x10, Z8, Z9
+	VMOVDQU32  (R11)(SI*4), Z9
+	VMAXPS     Z3, Z9, Z9
+	VMINPS     Z2, Z9, Z9
+	VPSRLD     $0x10, Z9, Z8
 	KXNORW     K1, K1, K1
-	VPGATHERDD -58368(CX)(Z9*4), K1, Z11
-	VPANDD     Z4, Z8, Z8
-	VPADDD     Z8, Z11, Z11
+	VPGATHERDD -58368(CX)(Z8*4), K1, Z11
+	VPANDD     Z4, Z9, Z9
+	VPADDD     Z9, Z11, Z11
 	VPSRLD     $0x10, Z11, Z11
 	VMOVDQU32  Z2, Z8
 	MOVQ       72(AX), R11 // Source+24
@@ -1052,52 +1052,52 @@ rgba32:
 loop29:
 	MOVWLZX   2(DX), R11 // Group.Block
 	SHLQ      $0x06, R11
-	VMOVDQU32 (SI)(R11*1), Z3
+	VMOVDQU32 (SI)(R11*1), Z4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z1, Z3, Z4
-	VCVTUDQ2PS.RU_SAE Z4, Z4
-	VMULPS            Z2, Z4, Z4
-	VMOVDQU32         Z4, (R10)(AX*4)
-	VPSHUFB           Z0, Z3, Z3
+	VPSHUFB           Z1, Z4, Z3
+	VCVTUDQ2PS.RU_SAE Z3, Z3
+	VMULPS            Z2, Z3, Z3
+	VMOVDQU32         Z3, (R10)(AX*4)
+	VPSHUFB           Z0, Z4, Z4
 
 	// halves are which bytes lie in the lower and in the upper half of a table
-	VPMOVB2M Z3, K2
+	VPMOVB2M Z4, K2
 	KNOTQ    K2, K1
 
 	// lookup makes the bytes table[index] of 64 bytes
-	VMOVDQU8 Z3, Z4
+	VMOVDQU8 Z4, Z3
 	VMOVDQU8 (CX), Z5
-	VPERMI2B 64(CX), Z5, K1, Z4
+	VPERMI2B 64(CX), Z5, K1, Z3
 	VMOVDQU8 128(CX), Z5
-	VPERMI2B 192(CX), Z5, K2, Z4
-	VMOVDQU8 Z3, Z5
+	VPERMI2B 192(CX), Z5, K2, Z3
+	VMOVDQU8 Z4, Z5
 	VMOVDQU8 256(CX), Z6
 	VPERMI2B 320(CX), Z6, K1, Z5
 	VMOVDQU8 384(CX), Z6
 	VPERMI2B 448(CX), Z6, K2, Z5
-	VMOVDQU8 Z3, Z6
+	VMOVDQU8 Z4, Z6
 	VMOVDQU8 512(CX), Z7
 	VPERMI2B 576(CX), Z7, K1, Z6
 	VMOVDQU8 640(CX), Z7
 	VPERMI2B 704(CX), Z7, K2, Z6
-	VMOVDQU8 Z3, Z7
-	VMOVDQU8 768(CX), Z3
-	VPERMI2B 832(CX), Z3, K1, Z7
-	VMOVDQU8 896(CX), Z3
-	VPERMI2B 960(CX), Z3, K2, Z7
+	VMOVDQU8 Z4, Z7
+	VMOVDQU8 768(CX), Z4
+	VPERMI2B 832(CX), Z4, K1, Z7
+	VMOVDQU8 896(CX), Z4
+	VPERMI2B 960(CX), Z4, K2, Z7
 
 	// words of red and green, of blue
-	VPUNPCKLBW Z5, Z4, Z3
-	VPUNPCKHBW Z5, Z4, Z5
+	VPUNPCKLBW Z5, Z3, Z4
+	VPUNPCKHBW Z5, Z3, Z5
 	VPUNPCKLBW Z7, Z6, Z8
 	VPUNPCKHBW Z7, Z6, Z6
-	VPUNPCKLWD Z8, Z3, Z4
-	VMOVDQU32  Z4, (DI)(AX*4)
-	VPUNPCKHWD Z8, Z3, Z4
-	VMOVDQU32  Z4, (R8)(AX*4)
-	VPUNPCKLWD Z6, Z5, Z4
-	VMOVDQU32  Z4, (R9)(AX*4)
+	VPUNPCKLWD Z8, Z4, Z3
+	VMOVDQU32  Z3, (DI)(AX*4)
+	VPUNPCKHWD Z8, Z4, Z3
+	VMOVDQU32  Z3, (R8)(AX*4)
+	VPUNPCKLWD Z6, Z5, Z3
+	VMOVDQU32  Z3, (R9)(AX*4)
 	ADDQ       $0x08, DX
 	ADDQ       $0x10, AX
 	DECQ       BX

@@ -335,50 +335,46 @@ tap13:
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap13
-	VPBROADCASTD 88(AX), Y1 // Scale
+	VPBROADCASTD 88(AX), Y1  // Scale
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y6
-
-	// one is a new register of one word
-	VMOVDQU   tapsWords3<>+0(SB), Y7
-	VPBLENDVB Y6, Y7, Y2, Y2
-	MOVQ      56(AX), R12 // Out
-	VMOVDQU   Y2, (R12)(R11*1)
-	VMULPS    Y1, Y3, Y3
-	VDIVPS    Y0, Y3, Y3
-	VCMPPS    $0x03, Y3, Y3, Y2
-	VMOVDQU   tapsWords3<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y3, Y3
-	MOVQ      64(AX), R12 // Out+8
-	VMOVDQU   Y3, (R12)(R11*1)
-	VMULPS    Y1, Y4, Y4
-	VDIVPS    Y0, Y4, Y4
-	VCMPPS    $0x03, Y4, Y4, Y2
-	VMOVDQU   tapsWords3<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y4, Y4
-	MOVQ      72(AX), R12 // Out+16
-	VMOVDQU   Y4, (R12)(R11*1)
-	VMULPS    Y1, Y5, Y5
-	VDIVPS    Y0, Y5, Y5
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   tapsWords3<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y5, Y5
-	MOVQ      80(AX), R12 // Out+24
-	VMOVDQU   Y5, (R12)(R11*1)
-	MOVL      (R8), R11   // TapRun.Group
-	SHLQ      $0x06, R11
-	ADDQ      $0x20, R11
-	LEAQ      32(R10), R12
-	MOVL      4(R8), R13  // TapRun.Count
-
-	// mean does MeanTaps for integers or floats
-	VMOVDQU (DI)(R11*1), Y0
-	VMOVDQU tapsWords2<>+0(SB), Y2
-	VMOVDQU tapsWords2<>+0(SB), Y3
-	VMOVDQU tapsWords2<>+0(SB), Y4
-	VMOVDQU tapsWords2<>+0(SB), Y5
-	VPXOR   X1, X1, X1
+	VMOVDQU      tapsWords3<>+0(SB), Y7
+	VPBLENDVB    Y6, Y7, Y2, Y2
+	MOVQ         56(AX), R12 // Out
+	VMOVDQU      Y2, (R12)(R11*1)
+	VMULPS       Y1, Y3, Y3
+	VDIVPS       Y0, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y6
+	VPBLENDVB    Y2, Y6, Y3, Y3
+	MOVQ         64(AX), R12 // Out+8
+	VMOVDQU      Y3, (R12)(R11*1)
+	VMULPS       Y1, Y4, Y4
+	VDIVPS       Y0, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y3
+	VPBLENDVB    Y2, Y3, Y4, Y4
+	MOVQ         72(AX), R12 // Out+16
+	VMOVDQU      Y4, (R12)(R11*1)
+	VMULPS       Y1, Y5, Y5
+	VDIVPS       Y0, Y5, Y5
+	VCMPPS       $0x03, Y5, Y5, Y0
+	VMOVDQU      tapsWords3<>+0(SB), Y1
+	VPBLENDVB    Y0, Y1, Y5, Y5
+	MOVQ         80(AX), R12 // Out+24
+	VMOVDQU      Y5, (R12)(R11*1)
+	MOVL         (R8), R11   // TapRun.Group
+	SHLQ         $0x06, R11
+	ADDQ         $0x20, R11
+	LEAQ         32(R10), R12
+	MOVL         4(R8), R13  // TapRun.Count
+	VMOVDQU      (DI)(R11*1), Y0
+	VMOVDQU      tapsWords2<>+0(SB), Y2
+	VMOVDQU      tapsWords2<>+0(SB), Y3
+	VMOVDQU      tapsWords2<>+0(SB), Y4
+	VMOVDQU      tapsWords2<>+0(SB), Y5
+	VPXOR        X1, X1, X1
 
 tap14:
 	VADDPS       tapsWords0<>+0(SB), Y1, Y1
@@ -394,42 +390,40 @@ tap14:
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap14
-	VPBROADCASTD 88(AX), Y1 // Scale
+	VPBROADCASTD 88(AX), Y1  // Scale
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y6
-
-	// one is a new register of one word
-	VMOVDQU   tapsWords3<>+0(SB), Y7
-	VPBLENDVB Y6, Y7, Y2, Y2
-	MOVQ      56(AX), R12 // Out
-	VMOVDQU   Y2, (R12)(R11*1)
-	VMULPS    Y1, Y3, Y3
-	VDIVPS    Y0, Y3, Y3
-	VCMPPS    $0x03, Y3, Y3, Y2
-	VMOVDQU   tapsWords3<>+0(SB), Y6
-	VPBLENDVB Y2, Y6, Y3, Y3
-	MOVQ      64(AX), R12 // Out+8
-	VMOVDQU   Y3, (R12)(R11*1)
-	VMULPS    Y1, Y4, Y4
-	VDIVPS    Y0, Y4, Y4
-	VCMPPS    $0x03, Y4, Y4, Y2
-	VMOVDQU   tapsWords3<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y4, Y4
-	MOVQ      72(AX), R12 // Out+16
-	VMOVDQU   Y4, (R12)(R11*1)
-	VMULPS    Y1, Y5, Y5
-	VDIVPS    Y0, Y5, Y5
-	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   tapsWords3<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y5, Y5
-	MOVQ      80(AX), R12 // Out+24
-	VMOVDQU   Y5, (R12)(R11*1)
-	MOVL      4(R8), R11  // TapRun.Count
-	SHLQ      $0x06, R11
-	ADDQ      R11, R10
-	ADDQ      $0x08, R8
-	JMP       run11
+	VMOVDQU      tapsWords3<>+0(SB), Y7
+	VPBLENDVB    Y6, Y7, Y2, Y2
+	MOVQ         56(AX), R12 // Out
+	VMOVDQU      Y2, (R12)(R11*1)
+	VMULPS       Y1, Y3, Y3
+	VDIVPS       Y0, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y6
+	VPBLENDVB    Y2, Y6, Y3, Y3
+	MOVQ         64(AX), R12 // Out+8
+	VMOVDQU      Y3, (R12)(R11*1)
+	VMULPS       Y1, Y4, Y4
+	VDIVPS       Y0, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y3
+	VPBLENDVB    Y2, Y3, Y4, Y4
+	MOVQ         72(AX), R12 // Out+16
+	VMOVDQU      Y4, (R12)(R11*1)
+	VMULPS       Y1, Y5, Y5
+	VDIVPS       Y0, Y5, Y5
+	VCMPPS       $0x03, Y5, Y5, Y0
+	VMOVDQU      tapsWords3<>+0(SB), Y1
+	VPBLENDVB    Y0, Y1, Y5, Y5
+	MOVQ         80(AX), R12 // Out+24
+	VMOVDQU      Y5, (R12)(R11*1)
+	MOVL         4(R8), R11  // TapRun.Count
+	SHLQ         $0x06, R11
+	ADDQ         R11, R10
+	ADDQ         $0x08, R8
+	JMP          run11
 
 done12:
 end6:
@@ -655,20 +649,18 @@ run23:
 	VPXOR     X0, X0, X0
 
 tap25:
-	VADDPS Z3, Z0, Z0
-	VCMPPS $0x12, Z2, Z0, K1
-	VADDPS (CX)(R12*1), Z4, K1, Z4
-	VADDPS (DX)(R12*1), Z5, K1, Z5
-	VADDPS (BX)(R12*1), Z6, K1, Z6
-	VADDPS (SI)(R12*1), Z7, K1, Z7
-	ADDQ   $0x40, R12
-	SUBQ   $0x01, R13
-	JNZ    tap25
-	VMULPS Z1, Z4, Z4
-	VDIVPS Z2, Z4, Z4
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
+	VADDPS    Z3, Z0, Z0
+	VCMPPS    $0x12, Z2, Z0, K1
+	VADDPS    (CX)(R12*1), Z4, K1, Z4
+	VADDPS    (DX)(R12*1), Z5, K1, Z5
+	VADDPS    (BX)(R12*1), Z6, K1, Z6
+	VADDPS    (SI)(R12*1), Z7, K1, Z7
+	ADDQ      $0x40, R12
+	SUBQ      $0x01, R13
+	JNZ       tap25
+	VMULPS    Z1, Z4, Z4
+	VDIVPS    Z2, Z4, Z4
+	VCMPPS    $0x03, Z4, Z4, K1
 	VMOVDQU32 tapsWords3<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K1, Z4
 	MOVQ      56(AX), R12 // Out

@@ -421,11 +421,9 @@ group18:
 	VMOVDQU (DI)(DX*1), Y1
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words19
-	VCMPPS $0x03, Y1, Y1, Y2
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words19
+	VCMPPS    $0x03, Y1, Y1, Y2
 	VMOVDQU   texelsWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
 
@@ -447,11 +445,9 @@ words19:
 	VMOVDQU 32(DI)(DX*1), Y1
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words20
-	VCMPPS $0x03, Y1, Y1, Y2
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words20
+	VCMPPS    $0x03, Y1, Y1, Y2
 	VMOVDQU   texelsWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
 
@@ -495,11 +491,9 @@ group22:
 	VMOVDQU (DI)(DX*1), Y2
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words23
-	VCMPPS $0x03, Y1, Y1, Y3
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words23
+	VCMPPS    $0x03, Y1, Y1, Y3
 	VMOVDQU   texelsWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y3
@@ -542,11 +536,9 @@ words23:
 	VMOVDQU 32(DI)(DX*1), Y2
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words24
-	VCMPPS $0x03, Y1, Y1, Y3
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words24
+	VCMPPS    $0x03, Y1, Y1, Y3
 	VMOVDQU   texelsWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y3
@@ -611,11 +603,9 @@ group26:
 	VMOVDQU (DI)(DX*1), Y4
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words27
-	VCMPPS $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words27
+	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   texelsWords5<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y5
@@ -703,11 +693,9 @@ words27:
 	VMOVDQU 32(DI)(DX*1), Y4
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words28
-	VCMPPS $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words28
+	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   texelsWords5<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y5
@@ -1446,11 +1434,9 @@ group46:
 	VMOVDQU32 (DI)(DX*1), Z1
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words47
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words47
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 texelsWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z1, K1, Z1
 
@@ -1491,11 +1477,9 @@ group49:
 	VMOVDQU32 (DI)(DX*1), Z2
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words50
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words50
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 texelsWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
@@ -1553,11 +1537,9 @@ group52:
 	VMOVDQU32 (DI)(DX*1), Z4
 
 	// numbers makes NaN one, where words are floats
-	CMPL   80(AX), $0x00 // Floats
-	JEQ    words53
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	CMPL      80(AX), $0x00 // Floats
+	JEQ       words53
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 texelsWords5<>+0(SB), Z5
 	VPBLENDMD Z5, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1

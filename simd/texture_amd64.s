@@ -1278,10 +1278,10 @@ oneLevel300:
 
 mixed301:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ         DX, AX
-	SHRQ         $0x06, AX
-	MOVWLZX      2(R10)(AX*8), CX
-	SHLQ         $0x06, CX
+	MOVQ         DX, CX
+	SHRQ         $0x06, CX
+	MOVWLZX      2(R10)(CX*8), AX
+	SHLQ         $0x06, AX
 	VPSRLD       $0x18, Y4, Y4
 	VPSRLD       $0x18, Y5, Y5
 	VPSRLD       $0x18, Y6, Y6
@@ -1290,19 +1290,19 @@ mixed301:
 	VPACKUSDW    Y2, Y6, Y6
 	VPACKUSWB    Y6, Y4, Y4
 	VPSHUFB      (BX), Y4, Y4
-	MOVWLZX      (R10)(AX*8), AX
+	MOVWLZX      (R10)(CX*8), CX
 	MOVL         DX, R12
 	ANDL         $0x00000020, R12
-	ADDQ         R12, CX
+	ADDQ         R12, AX
 	SHRL         $0x02, R12
-	SHRXL        R12, AX, AX
-	VMOVD        AX, X0
+	SHRXL        R12, CX, CX
+	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        textureWords33<>+0(SB), Y0, Y0
 	VPCMPEQD     textureWords33<>+0(SB), Y0, Y0
-	VMOVDQU      (R11)(CX*1), Y5
+	VMOVDQU      (R11)(AX*1), Y5
 	VPBLENDVB    Y0, Y4, Y5, Y5
-	VMOVDQU      Y5, (R11)(CX*1)
+	VMOVDQU      Y5, (R11)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
@@ -1385,10 +1385,10 @@ oneLevel304:
 
 mixed305:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ         DX, AX
-	SHRQ         $0x06, AX
-	MOVWLZX      2(R10)(AX*8), CX
-	SHLQ         $0x06, CX
+	MOVQ         DX, CX
+	SHRQ         $0x06, CX
+	MOVWLZX      2(R10)(CX*8), AX
+	SHLQ         $0x06, AX
 	VPSRLD       $0x18, Y8, Y8
 	VPSRLD       $0x18, Y9, Y9
 	VPSRLD       $0x18, Y10, Y10
@@ -1397,19 +1397,19 @@ mixed305:
 	VPACKUSDW    Y11, Y10, Y10
 	VPACKUSWB    Y10, Y8, Y8
 	VPSHUFB      (BX), Y8, Y8
-	MOVWLZX      (R10)(AX*8), AX
+	MOVWLZX      (R10)(CX*8), CX
 	MOVL         DX, R12
 	ANDL         $0x00000020, R12
-	ADDQ         R12, CX
+	ADDQ         R12, AX
 	SHRL         $0x02, R12
-	SHRXL        R12, AX, AX
-	VMOVD        AX, X0
+	SHRXL        R12, CX, CX
+	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
 	VPAND        textureWords33<>+0(SB), Y0, Y0
 	VPCMPEQD     textureWords33<>+0(SB), Y0, Y0
-	VMOVDQU      (R11)(CX*1), Y9
+	VMOVDQU      (R11)(AX*1), Y9
 	VPBLENDVB    Y0, Y8, Y9, Y9
-	VMOVDQU      Y9, (R11)(CX*1)
+	VMOVDQU      Y9, (R11)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
@@ -1489,7 +1489,7 @@ extreme307:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
@@ -1557,7 +1557,7 @@ extreme307:
 	VUNPCKLPD Y4, Y7, Y3
 	VUNPCKHPD Y4, Y7, Y4
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
@@ -1672,7 +1672,7 @@ extreme309:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
@@ -1740,7 +1740,7 @@ extreme309:
 	VUNPCKLPD Y4, Y7, Y3
 	VUNPCKHPD Y4, Y7, Y4
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
@@ -1831,34 +1831,32 @@ whole406:
 	XORL DX, DX
 
 texel405:
-	VMOVDQU (DI)(DX*1), Y2 // Scratch.Offset
-
-	// gather loads a word for each lane
-	VPXOR      X3, X3, X3
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (R9)(Y2*4), Y3
-	VPXOR      textureWords35<>+0(SB), Y3, Y3
-	VPAND      textureWords2<>+0(SB), Y3, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VMULPS     Y1, Y2, Y4
-	VADDPS     Y4, Y2, Y2
-	VMOVDQU    Y2, (AX)(DX*1)
-	VPSRLD     $0x08, Y3, Y2
-	VPAND      textureWords2<>+0(SB), Y2, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VMULPS     Y1, Y2, Y4
-	VADDPS     Y4, Y2, Y2
-	VMOVDQU    Y2, (CX)(DX*1)
-	VPSRLD     $0x10, Y3, Y2
-	VPAND      textureWords2<>+0(SB), Y2, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VMULPS     Y1, Y2, Y4
-	VADDPS     Y4, Y2, Y2
-	VMOVDQU    Y2, (BX)(DX*1)
-	VPSRLD     $0x18, Y3, Y2
+	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
+	VPXOR      X2, X2, X2
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, (R9)(Y4*4), Y2
+	VPXOR      textureWords35<>+0(SB), Y2, Y2
+	VPAND      textureWords2<>+0(SB), Y2, Y3
+	VCVTDQ2PS  Y3, Y3
+	VMULPS     Y0, Y3, Y3
+	VMULPS     Y1, Y3, Y4
+	VADDPS     Y4, Y3, Y3
+	VMOVDQU    Y3, (AX)(DX*1)
+	VPSRLD     $0x08, Y2, Y3
+	VPAND      textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS  Y3, Y3
+	VMULPS     Y0, Y3, Y3
+	VMULPS     Y1, Y3, Y4
+	VADDPS     Y4, Y3, Y3
+	VMOVDQU    Y3, (CX)(DX*1)
+	VPSRLD     $0x10, Y2, Y3
+	VPAND      textureWords2<>+0(SB), Y3, Y3
+	VCVTDQ2PS  Y3, Y3
+	VMULPS     Y0, Y3, Y3
+	VMULPS     Y1, Y3, Y4
+	VADDPS     Y4, Y3, Y3
+	VMOVDQU    Y3, (BX)(DX*1)
+	VPSRLD     $0x18, Y2, Y2
 	VCVTDQ2PS  Y2, Y2
 	VMULPS     Y0, Y2, Y2
 	VMULPS     Y1, Y2, Y3
@@ -3671,11 +3669,11 @@ address170:
 	VMOVDQU (R11)(AX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(CX), Y0    // Texture.MagLinear
-	VPBROADCASTD 220(CX), Y3    // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y2, Y4
-	VPBLENDVB    Y4, Y3, Y0, Y3
-	VPCMPEQD     Y1, Y3, Y0
+	VPBROADCASTD 216(CX), Y3    // Texture.MagLinear
+	VPBROADCASTD 220(CX), Y4    // Texture.MinLinear
+	VCMPPS       $0x1e, Y1, Y2, Y0
+	VPBLENDVB    Y0, Y4, Y3, Y4
+	VPCMPEQD     Y1, Y4, Y0
 	VPBROADCASTD 228(CX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(CX), Y3     // Texture.Last
@@ -4263,10 +4261,10 @@ theMode232:
 theMode233:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y10
-	VADDPS     Y10, Y8, Y11
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y11, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y11
+	VADDPS     Y11, Y8, Y10
+	VMAXPS     Y11, Y6, Y6
+	VMINPS     Y10, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
 
@@ -4410,10 +4408,10 @@ theMode237:
 theMode238:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords13<>+0(SB), Y11
-	VADDPS     Y11, Y9, Y12
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y12, Y7, Y7
+	VMOVDQU    textureWords13<>+0(SB), Y12
+	VADDPS     Y12, Y9, Y11
+	VMAXPS     Y12, Y7, Y7
+	VMINPS     Y11, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
 
@@ -4665,10 +4663,10 @@ theMode247:
 theMode248:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VADDPS     Y8, Y3, Y9
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y9, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y9
+	VADDPS     Y9, Y3, Y8
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
 
@@ -4812,10 +4810,10 @@ theMode252:
 theMode253:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VADDPS     Y8, Y4, Y9
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y9, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y9
+	VADDPS     Y9, Y4, Y8
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
 
@@ -8888,8 +8886,6 @@ texel502:
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
 	JEQ        code504
-
-	// gather loads a word for each lane
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
@@ -11114,8 +11110,6 @@ texel613:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-
-	// one is a new register of one word
 	VMOVDQU   textureWords41<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
@@ -12290,11 +12284,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -12308,11 +12300,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -12326,11 +12316,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -12344,11 +12332,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -12366,11 +12352,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -12384,11 +12368,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -12402,11 +12384,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -12420,11 +12400,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -12442,11 +12420,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -12460,11 +12436,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -12478,11 +12452,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -12496,11 +12468,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -12518,11 +12488,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -12536,11 +12504,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -12554,11 +12520,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -12572,11 +12536,9 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X5, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X6, X6, X6
-	VCMPPS $0x04, Y6, Y4, Y6
-	VMULPS Y5, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x04, Y6, Y4, Y6
+	VMULPS    Y5, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
@@ -12732,8 +12694,6 @@ oneLevel604:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-
-	// one is a new register of one word
 	VMOVDQU   textureWords41<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
@@ -13083,11 +13043,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -13101,11 +13059,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -13119,11 +13075,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -13137,11 +13091,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -13159,11 +13111,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -13177,11 +13127,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -13195,11 +13143,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -13213,11 +13159,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -13235,11 +13179,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -13253,11 +13195,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -13271,11 +13211,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -13289,11 +13227,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -13311,11 +13247,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -13329,11 +13263,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -13347,11 +13279,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -13365,11 +13295,9 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	VCVTPH2PS X5, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X6, X6, X6
-	VCMPPS $0x04, Y6, Y4, Y6
-	VMULPS Y5, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x04, Y6, Y4, Y6
+	VMULPS    Y5, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
@@ -13543,8 +13471,6 @@ oneLevel612:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-
-	// one is a new register of one word
 	VMOVDQU   textureWords41<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
@@ -14357,8 +14283,6 @@ texel639:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-
-	// one is a new register of one word
 	VMOVDQU   textureWords41<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
@@ -14417,11 +14341,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -14434,11 +14356,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -14451,11 +14371,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -14468,11 +14386,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -14489,11 +14405,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -14506,11 +14420,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -14523,11 +14435,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -14540,11 +14450,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -14561,11 +14469,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -14578,11 +14484,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -14595,11 +14499,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -14612,11 +14514,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -14633,11 +14533,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -14650,11 +14548,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -14667,11 +14563,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -14684,11 +14578,9 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y5, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X6, X6, X6
-	VCMPPS $0x04, Y6, Y4, Y6
-	VMULPS Y5, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x04, Y6, Y4, Y6
+	VMULPS    Y5, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
@@ -14826,8 +14718,6 @@ oneLevel630:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-
-	// one is a new register of one word
 	VMOVDQU   textureWords41<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
@@ -15176,11 +15066,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -15193,11 +15081,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -15210,11 +15096,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -15227,11 +15111,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
@@ -15248,11 +15130,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -15265,11 +15145,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -15282,11 +15160,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -15299,11 +15175,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
@@ -15320,11 +15194,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -15337,11 +15209,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -15354,11 +15224,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -15371,11 +15239,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y10, Y4, Y10
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y10, Y4, Y10
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
@@ -15392,11 +15258,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -15409,11 +15273,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R8)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -15426,11 +15288,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, (R9)(BX*8), Y6, Y6
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y4, Y7
-	VMULPS Y6, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X7, X7, X7
+	VCMPPS    $0x04, Y7, Y4, Y7
+	VMULPS    Y6, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
@@ -15443,11 +15303,9 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	VINSERTF128 $0x01, 16(R9)(BX*8), Y5, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X6, X6, X6
-	VCMPPS $0x04, Y6, Y4, Y6
-	VMULPS Y5, Y4, Y4
-
-	// one is a new register of one word
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x04, Y6, Y4, Y6
+	VMULPS    Y5, Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
@@ -15621,8 +15479,6 @@ oneLevel638:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-
-	// one is a new register of one word
 	VMOVDQU   textureWords41<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
@@ -15807,10 +15663,8 @@ filtered654:
 	JEQ   theCompare667
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x12, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -15828,11 +15682,8 @@ filtered654:
 	JMP       compared660
 
 theCompare661:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x11, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -15850,11 +15701,8 @@ theCompare661:
 	JMP       compared660
 
 theCompare662:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1e, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -15872,11 +15720,8 @@ theCompare662:
 	JMP       compared660
 
 theCompare663:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1d, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -15894,11 +15739,8 @@ theCompare663:
 	JMP       compared660
 
 theCompare664:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x00, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -15916,11 +15758,8 @@ theCompare664:
 	JMP       compared660
 
 theCompare665:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -15938,11 +15777,8 @@ theCompare665:
 	JMP       compared660
 
 theCompare666:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0b, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -15960,11 +15796,8 @@ theCompare666:
 	JMP       compared660
 
 theCompare667:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0f, Y5, Y9, Y5
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y5, Y9, Y5
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
@@ -16086,10 +15919,8 @@ compared659:
 	JEQ   theCompare676
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x12, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x12, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16107,11 +15938,8 @@ compared659:
 	JMP       compared669
 
 theCompare670:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x11, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x11, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16129,11 +15957,8 @@ theCompare670:
 	JMP       compared669
 
 theCompare671:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x1e, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x1e, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16151,11 +15976,8 @@ theCompare671:
 	JMP       compared669
 
 theCompare672:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x1d, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x1d, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16173,11 +15995,8 @@ theCompare672:
 	JMP       compared669
 
 theCompare673:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x00, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x00, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16195,11 +16014,8 @@ theCompare673:
 	JMP       compared669
 
 theCompare674:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x04, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x04, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16217,11 +16033,8 @@ theCompare674:
 	JMP       compared669
 
 theCompare675:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x0b, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x0b, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16239,11 +16052,8 @@ theCompare675:
 	JMP       compared669
 
 theCompare676:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X11, X11, X11
-	VCMPPS $0x0f, Y6, Y10, Y6
-
-	// one is a new register of one word
+	VPXOR     X11, X11, X11
+	VCMPPS    $0x0f, Y6, Y10, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y6, Y12, Y11, Y6
 	VPXOR     X11, X11, X11
@@ -16528,7 +16338,7 @@ extreme722:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y4
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y5 // Scratch.WeightU
@@ -16590,7 +16400,7 @@ extreme722:
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y6
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y7 // Scratch.WeightU+4096
@@ -16675,7 +16485,7 @@ extreme724:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y4
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y5 // Scratch.WeightU
@@ -16737,7 +16547,7 @@ extreme724:
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU   textureWords12<>+0(SB), Y6
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y7 // Scratch.WeightU+4096
@@ -16793,17 +16603,15 @@ alone644:
 	XORL DX, DX
 
 texel726:
-	VMOVDQU (DI)(DX*1), Y0 // Scratch.Offset
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y2, Y2, Y2
-	VPGATHERDD Y2, (CX)(Y0*4), Y1
+	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
+	VPXOR      X0, X0, X0
+	VPCMPEQD   Y1, Y1, Y1
+	VPGATHERDD Y1, (CX)(Y2*4), Y0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
 	JEQ     compared727
-	VMOVUPS (BX)(DX*1), Y0
+	VMOVUPS (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), R8 // Compare
@@ -16823,89 +16631,66 @@ texel726:
 	JEQ   theCompare735
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x12, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x12, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 	JMP       compared728
 
 theCompare729:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x11, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 	JMP       compared728
 
 theCompare730:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x1e, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 	JMP       compared728
 
 theCompare731:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x1d, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 	JMP       compared728
 
 theCompare732:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x00, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 	JMP       compared728
 
 theCompare733:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 	JMP       compared728
 
 theCompare734:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x0b, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x0b, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 	JMP       compared728
 
 theCompare735:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x0f, Y1, Y0, Y0
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x0f, Y0, Y1, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y2, Y1
+	VPBLENDVB Y0, Y1, Y2, Y0
 
 compared728:
 compared727:
-	VCMPPS    $0x03, Y1, Y1, Y0
+	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords41<>+0(SB), Y2
-	VPBLENDVB Y0, Y2, Y1, Y1
-	VMOVDQU   Y1, (AX)(DX*1)
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
@@ -17008,10 +16793,8 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare686
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x12, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17029,11 +16812,8 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 	JMP       compared679
 
 theCompare680:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x11, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17051,11 +16831,8 @@ theCompare680:
 	JMP       compared679
 
 theCompare681:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1e, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17073,11 +16850,8 @@ theCompare681:
 	JMP       compared679
 
 theCompare682:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1d, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17095,11 +16869,8 @@ theCompare682:
 	JMP       compared679
 
 theCompare683:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x00, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17117,11 +16888,8 @@ theCompare683:
 	JMP       compared679
 
 theCompare684:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17139,11 +16907,8 @@ theCompare684:
 	JMP       compared679
 
 theCompare685:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0b, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17161,11 +16926,8 @@ theCompare685:
 	JMP       compared679
 
 theCompare686:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0f, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17187,11 +16949,9 @@ compared678:
 	VMOVDQU Y3, Y3
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X9, X9, X9
-	VCMPPS $0x04, Y9, Y3, Y9
-	VMULPS Y2, Y3, Y3
-
-	// one is a new register of one word
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y3, Y9
+	VMULPS    Y2, Y3, Y3
 	VMOVDQU   textureWords20<>+0(SB), Y2
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y0, Y0
@@ -17200,11 +16960,9 @@ compared678:
 	VMOVDQU Y5, Y2
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y4, Y2, Y2
-
-	// one is a new register of one word
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y4, Y2, Y2
 	VMOVDQU   textureWords20<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
@@ -17213,11 +16971,9 @@ compared678:
 	VMOVDQU Y6, Y2
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y7, Y2, Y2
-
-	// one is a new register of one word
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y7, Y2, Y2
 	VMOVDQU   textureWords20<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
@@ -17226,11 +16982,9 @@ compared678:
 	VMOVDQU Y1, Y1
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Y2, Y1, Y2
-	VMULPS Y8, Y1, Y1
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y1, Y2
+	VMULPS    Y8, Y1, Y1
 	VMOVDQU   textureWords20<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y0, Y0
@@ -17297,9 +17051,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0
 	VPBLENDVB Y1, Y2, Y0, Y0
 
 oneLevel677:
-	VCMPPS $0x03, Y0, Y0, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords41<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 
@@ -17397,10 +17149,8 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare702
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x12, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17418,11 +17168,8 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 	JMP       compared695
 
 theCompare696:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x11, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17440,11 +17187,8 @@ theCompare696:
 	JMP       compared695
 
 theCompare697:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1e, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17462,11 +17206,8 @@ theCompare697:
 	JMP       compared695
 
 theCompare698:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1d, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17484,11 +17225,8 @@ theCompare698:
 	JMP       compared695
 
 theCompare699:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x00, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17506,11 +17244,8 @@ theCompare699:
 	JMP       compared695
 
 theCompare700:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17528,11 +17263,8 @@ theCompare700:
 	JMP       compared695
 
 theCompare701:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0b, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17550,11 +17282,8 @@ theCompare701:
 	JMP       compared695
 
 theCompare702:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0f, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17675,10 +17404,8 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare711
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x12, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17696,11 +17423,8 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 	JMP       compared704
 
 theCompare705:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x11, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17718,11 +17442,8 @@ theCompare705:
 	JMP       compared704
 
 theCompare706:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1e, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17740,11 +17461,8 @@ theCompare706:
 	JMP       compared704
 
 theCompare707:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1d, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17762,11 +17480,8 @@ theCompare707:
 	JMP       compared704
 
 theCompare708:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x00, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17784,11 +17499,8 @@ theCompare708:
 	JMP       compared704
 
 theCompare709:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17806,11 +17518,8 @@ theCompare709:
 	JMP       compared704
 
 theCompare710:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0b, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17828,11 +17537,8 @@ theCompare710:
 	JMP       compared704
 
 theCompare711:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0f, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17953,10 +17659,8 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare721
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x12, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17974,11 +17678,8 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 	JMP       compared714
 
 theCompare715:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x11, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -17996,11 +17697,8 @@ theCompare715:
 	JMP       compared714
 
 theCompare716:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1e, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -18018,11 +17716,8 @@ theCompare716:
 	JMP       compared714
 
 theCompare717:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x1d, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -18040,11 +17735,8 @@ theCompare717:
 	JMP       compared714
 
 theCompare718:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x00, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -18062,11 +17754,8 @@ theCompare718:
 	JMP       compared714
 
 theCompare719:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -18084,11 +17773,8 @@ theCompare719:
 	JMP       compared714
 
 theCompare720:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0b, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -18106,11 +17792,8 @@ theCompare720:
 	JMP       compared714
 
 theCompare721:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X10, X10, X10
-	VCMPPS $0x0f, Y2, Y9, Y2
-
-	// one is a new register of one word
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y2, Y11, Y10, Y2
 	VPXOR     X10, X10, X10
@@ -18132,11 +17815,9 @@ compared713:
 	VMOVDQU Y3, Y3
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X9, X9, X9
-	VCMPPS $0x04, Y9, Y3, Y9
-	VMULPS Y2, Y3, Y3
-
-	// one is a new register of one word
+	VPXOR     X9, X9, X9
+	VCMPPS    $0x04, Y9, Y3, Y9
+	VMULPS    Y2, Y3, Y3
 	VMOVDQU   textureWords20<>+0(SB), Y2
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y0, Y0
@@ -18145,11 +17826,9 @@ compared713:
 	VMOVDQU Y5, Y2
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y4, Y2, Y2
-
-	// one is a new register of one word
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y4, Y2, Y2
 	VMOVDQU   textureWords20<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
@@ -18158,11 +17837,9 @@ compared713:
 	VMOVDQU Y6, Y2
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y7, Y2, Y2
-
-	// one is a new register of one word
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y2, Y3
+	VMULPS    Y7, Y2, Y2
 	VMOVDQU   textureWords20<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
@@ -18171,11 +17848,9 @@ compared713:
 	VMOVDQU Y1, Y1
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Y2, Y1, Y2
-	VMULPS Y8, Y1, Y1
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y1, Y2
+	VMULPS    Y8, Y1, Y1
 	VMOVDQU   textureWords20<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y0, Y0
@@ -18278,9 +17953,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0
 	VPBLENDVB Y1, Y2, Y0, Y0
 
 oneLevel712:
-	VCMPPS $0x03, Y0, Y0, Y1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords41<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 
@@ -18725,9 +18398,9 @@ flat779:
 	VPBROADCASTD 45952(DI), Y1       // Window+8
 	VPCMPGTD     Y3, Y1, Y1
 	VPOR         Y1, Y5, Y5
-	VPXOR        X6, X6, X6
-	VMOVDQU      32768(DI)(AX*1), Y1 // Scratch.Delta
-	VPCMPEQD     Y6, Y1, Y1
+	VPXOR        X1, X1, X1
+	VMOVDQU      32768(DI)(AX*1), Y6 // Scratch.Delta
+	VPCMPEQD     Y1, Y6, Y1
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU   (DI)(AX*1), Y6 // Scratch.Offset
@@ -19952,11 +19625,11 @@ address792:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y2, Y4
-	VPBLENDVB    Y4, Y3, Y0, Y3
-	VPCMPEQD     Y1, Y3, Y0
+	VPBROADCASTD 216(BX), Y3    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y4    // Texture.MinLinear
+	VCMPPS       $0x1e, Y1, Y2, Y0
+	VPBLENDVB    Y0, Y4, Y3, Y4
+	VPCMPEQD     Y1, Y4, Y0
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
@@ -20424,13 +20097,13 @@ otherMode805:
 	VPERMD     45700(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VSUBPS     Y11, Y8, Y12
-	VSUBPS     Y8, Y11, Y11
-	VMAXPS     Y11, Y6, Y6
-	VMINPS     Y12, Y6, Y6
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y12, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y12
+	VSUBPS     Y12, Y8, Y11
+	VSUBPS     Y8, Y12, Y12
+	VMAXPS     Y12, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+	VMAXPS     Y12, Y7, Y7
+	VMINPS     Y11, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y6, Y6
@@ -20604,13 +20277,13 @@ otherMode810:
 	VPERMD     45764(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
-	VMOVDQU    textureWords14<>+0(SB), Y12
-	VSUBPS     Y12, Y9, Y13
-	VSUBPS     Y9, Y12, Y12
-	VMAXPS     Y12, Y7, Y7
-	VMINPS     Y13, Y7, Y7
-	VMAXPS     Y12, Y8, Y8
-	VMINPS     Y13, Y8, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y13
+	VSUBPS     Y13, Y9, Y12
+	VSUBPS     Y9, Y13, Y13
+	VMAXPS     Y13, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+	VMAXPS     Y13, Y8, Y8
+	VMINPS     Y12, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y7, Y7
@@ -20784,13 +20457,13 @@ otherMode815:
 	VPERMD     45700(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y10, Y8, Y7, Y7
 	VCVTTPS2DQ Y9, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VSUBPS     Y10, Y9, Y11
-	VSUBPS     Y9, Y10, Y10
-	VMAXPS     Y10, Y3, Y3
-	VMINPS     Y11, Y3, Y3
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y11, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VSUBPS     Y11, Y9, Y10
+	VSUBPS     Y9, Y11, Y11
+	VMAXPS     Y11, Y3, Y3
+	VMINPS     Y10, Y3, Y3
+	VMAXPS     Y11, Y6, Y6
+	VMINPS     Y10, Y6, Y6
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y3, Y3
@@ -20964,13 +20637,13 @@ otherMode820:
 	VPERMD     45764(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y9, Y2, Y8, Y8
 	VCVTTPS2DQ Y4, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VSUBPS     Y9, Y4, Y10
-	VSUBPS     Y4, Y9, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y10, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y10, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y4, Y9
+	VSUBPS     Y4, Y10, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y9, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y9, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y6, Y4
@@ -22518,15 +22191,15 @@ oneLevel1109:
 
 mixed1110:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ        DX, AX
-	SHRQ        $0x06, AX
-	MOVWLZX     2(BX)(AX*8), CX
-	SHLQ        $0x06, CX
+	MOVQ        DX, CX
+	SHRQ        $0x06, CX
+	MOVWLZX     2(BX)(CX*8), AX
+	SHLQ        $0x06, AX
 	VPERMT2B    Z7, Z8, Z6
 	VPERMT2B    Z4, Z8, Z9
 	VPUNPCKLQDQ Z9, Z6, Z6
-	KMOVW       (BX)(AX*8), K1
-	VMOVDQU32   Z6, K1, (R10)(CX*1)
+	KMOVW       (BX)(CX*8), K1
+	VMOVDQU32   Z6, K1, (R10)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
@@ -22619,15 +22292,15 @@ oneLevel1113:
 
 mixed1114:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ        DX, AX
-	SHRQ        $0x06, AX
-	MOVWLZX     2(BX)(AX*8), CX
-	SHLQ        $0x06, CX
+	MOVQ        DX, CX
+	SHRQ        $0x06, CX
+	MOVWLZX     2(BX)(CX*8), AX
+	SHLQ        $0x06, AX
 	VPERMT2B    Z12, Z8, Z11
 	VPERMT2B    Z14, Z8, Z13
 	VPUNPCKLQDQ Z13, Z11, Z11
-	KMOVW       (BX)(AX*8), K1
-	VMOVDQU32   Z11, K1, (R10)(CX*1)
+	KMOVW       (BX)(CX*8), K1
+	VMOVDQU32   Z11, K1, (R10)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
@@ -22737,7 +22410,7 @@ extreme1116:
 	VUNPCKLPD Z0, Z5, Z2
 	VUNPCKHPD Z0, Z5, Z0
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
@@ -22830,7 +22503,7 @@ extreme1116:
 	VUNPCKLPD Z0, Z7, Z4
 	VUNPCKHPD Z0, Z7, Z0
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
@@ -22975,7 +22648,7 @@ extreme1118:
 	VUNPCKLPD Z0, Z5, Z2
 	VUNPCKHPD Z0, Z5, Z0
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
@@ -23068,7 +22741,7 @@ extreme1118:
 	VUNPCKLPD Z0, Z7, Z4
 	VUNPCKHPD Z0, Z7, Z0
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
@@ -23159,9 +22832,7 @@ whole1215:
 	XORL DX, DX
 
 texel1214:
-	VMOVDQU32 (DI)(DX*1), Z3 // Scratch.Offset
-
-	// gather loads a word for each lane
+	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R9)(Z3*4), K1, Z1
@@ -24973,10 +24644,10 @@ theMode1039:
 
 theMode1040:
 	VCVTTPS2DQ       Z21, Z22
-	VMOVDQU32        textureWords13<>+0(SB), Z23
-	VADDPS           Z23, Z21, Z24
-	VMAXPS           Z23, Z20, Z20
-	VMINPS           Z24, Z20, Z20
+	VMOVDQU32        textureWords13<>+0(SB), Z24
+	VADDPS           Z24, Z21, Z23
+	VMAXPS           Z24, Z20, Z20
+	VMINPS           Z23, Z20, Z20
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z21, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -25075,10 +24746,10 @@ theMode1044:
 
 theMode1045:
 	VCVTTPS2DQ       Z22, Z23
-	VMOVDQU32        textureWords13<>+0(SB), Z24
-	VADDPS           Z24, Z22, Z25
-	VMAXPS           Z24, Z21, Z21
-	VMINPS           Z25, Z21, Z21
+	VMOVDQU32        textureWords13<>+0(SB), Z25
+	VADDPS           Z25, Z22, Z24
+	VMAXPS           Z25, Z21, Z21
+	VMINPS           Z24, Z21, Z21
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z22, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -25283,10 +24954,10 @@ theMode1054:
 
 theMode1055:
 	VCVTTPS2DQ       Z17, Z20
-	VMOVDQU32        textureWords13<>+0(SB), Z21
-	VADDPS           Z21, Z17, Z22
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z22, Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z22
+	VADDPS           Z22, Z17, Z21
+	VMAXPS           Z22, Z18, Z18
+	VMINPS           Z21, Z18, Z18
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z17, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z17
@@ -25385,10 +25056,10 @@ theMode1059:
 
 theMode1060:
 	VCVTTPS2DQ       Z18, Z20
-	VMOVDQU32        textureWords13<>+0(SB), Z21
-	VADDPS           Z21, Z18, Z22
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z22, Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z22
+	VADDPS           Z22, Z18, Z21
+	VMAXPS           Z22, Z19, Z19
+	VMINPS           Z21, Z19, Z19
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z18, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -29148,8 +28819,6 @@ texel1297:
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
 	JEQ        code1299
-
-	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
@@ -31241,8 +30910,6 @@ texel1392:
 	VUNPCKLPD Z3, Z1, Z2
 	VUNPCKHPD Z3, Z1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
 	VMOVDQU32 textureWords41<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
@@ -32629,8 +32296,6 @@ oneLevel1383:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-
-	// one is a new register of one word
 	VMOVDQU32 textureWords41<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -33513,8 +33178,6 @@ oneLevel1391:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-
-	// one is a new register of one word
 	VMOVDQU32 textureWords41<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -34425,8 +34088,6 @@ texel1418:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-
-	// one is a new register of one word
 	VMOVDQU32 textureWords41<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
@@ -34871,8 +34532,6 @@ oneLevel1409:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-
-	// one is a new register of one word
 	VMOVDQU32 textureWords41<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -35723,8 +35382,6 @@ oneLevel1417:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-
-	// one is a new register of one word
 	VMOVDQU32 textureWords41<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -35940,10 +35597,8 @@ filtered1433:
 	JEQ   theCompare1446
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x12, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x12, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -35961,11 +35616,8 @@ filtered1433:
 	JMP       compared1439
 
 theCompare1440:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x11, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -35983,11 +35635,8 @@ theCompare1440:
 	JMP       compared1439
 
 theCompare1441:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1e, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -36005,11 +35654,8 @@ theCompare1441:
 	JMP       compared1439
 
 theCompare1442:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1d, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -36027,11 +35673,8 @@ theCompare1442:
 	JMP       compared1439
 
 theCompare1443:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x00, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x00, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -36049,11 +35692,8 @@ theCompare1443:
 	JMP       compared1439
 
 theCompare1444:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x04, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -36071,11 +35711,8 @@ theCompare1444:
 	JMP       compared1439
 
 theCompare1445:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0b, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0b, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -36093,11 +35730,8 @@ theCompare1445:
 	JMP       compared1439
 
 theCompare1446:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0f, Z6, Z10, K4
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0f, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z1, K4, Z6
 	VPXOR     X1, X1, X1
@@ -36244,10 +35878,8 @@ compared1438:
 	JEQ   theCompare1455
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x12, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x12, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36265,11 +35897,8 @@ compared1438:
 	JMP       compared1448
 
 theCompare1449:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x11, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36287,11 +35916,8 @@ theCompare1449:
 	JMP       compared1448
 
 theCompare1450:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x1e, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36309,11 +35935,8 @@ theCompare1450:
 	JMP       compared1448
 
 theCompare1451:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x1d, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36331,11 +35954,8 @@ theCompare1451:
 	JMP       compared1448
 
 theCompare1452:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x00, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x00, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36353,11 +35973,8 @@ theCompare1452:
 	JMP       compared1448
 
 theCompare1453:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36375,11 +35992,8 @@ theCompare1453:
 	JMP       compared1448
 
 theCompare1454:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x0b, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x0b, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36397,11 +36011,8 @@ theCompare1454:
 	JMP       compared1448
 
 theCompare1455:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X2, X2, X2
-	VCMPPS $0x0f, Z7, Z11, K4
-
-	// one is a new register of one word
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x0f, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
 	VPBLENDMD Z7, Z2, K4, Z7
 	VPXOR     X2, X2, X2
@@ -36717,7 +36328,7 @@ extreme1501:
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 16384(DI)(DX*1), Z0, K4 // Scratch.WeightU
@@ -36804,7 +36415,7 @@ extreme1501:
 	VUNPCKLPD Z4, Z0, Z3
 	VUNPCKHPD Z4, Z0, Z4
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 20480(DI)(DX*1), Z0, K4 // Scratch.WeightU+4096
@@ -36919,7 +36530,7 @@ extreme1503:
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 16384(DI)(DX*1), Z0, K4 // Scratch.WeightU
@@ -37006,7 +36617,7 @@ extreme1503:
 	VUNPCKLPD Z4, Z0, Z3
 	VUNPCKHPD Z4, Z0, Z4
 
-	// one is a new register of one word
+	// what stands for weight 0: words 256-a, a
 	VMOVDQU32 textureWords12<>+0(SB), Z0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x00, 20480(DI)(DX*1), Z0, K4 // Scratch.WeightU+4096
@@ -37062,9 +36673,7 @@ alone1423:
 	XORL DX, DX
 
 texel1505:
-	VMOVDQU32 (DI)(DX*1), Z1 // Scratch.Offset
-
-	// gather loads a word for each lane
+	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
 	VPGATHERDD (CX)(Z1*4), K1, Z0
@@ -37092,80 +36701,57 @@ texel1505:
 	JEQ   theCompare1514
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x12, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x12, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 	JMP       compared1507
 
 theCompare1508:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x11, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x11, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 	JMP       compared1507
 
 theCompare1509:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1e, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1e, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 	JMP       compared1507
 
 theCompare1510:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1d, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1d, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 	JMP       compared1507
 
 theCompare1511:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x00, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x00, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 	JMP       compared1507
 
 theCompare1512:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x04, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 	JMP       compared1507
 
 theCompare1513:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0b, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0b, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 	JMP       compared1507
 
 theCompare1514:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0f, Z0, Z2, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0f, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 
@@ -37308,10 +36894,8 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare1465
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x12, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37329,11 +36913,8 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	JMP       compared1458
 
 theCompare1459:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x11, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37351,11 +36932,8 @@ theCompare1459:
 	JMP       compared1458
 
 theCompare1460:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1e, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37373,11 +36951,8 @@ theCompare1460:
 	JMP       compared1458
 
 theCompare1461:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1d, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37395,11 +36970,8 @@ theCompare1461:
 	JMP       compared1458
 
 theCompare1462:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x00, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37417,11 +36989,8 @@ theCompare1462:
 	JMP       compared1458
 
 theCompare1463:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37439,11 +37008,8 @@ theCompare1463:
 	JMP       compared1458
 
 theCompare1464:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0b, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37461,11 +37027,8 @@ theCompare1464:
 	JMP       compared1458
 
 theCompare1465:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0f, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37582,9 +37145,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 	VPBLENDMD Z3, Z0, K1, Z0
 
 oneLevel1456:
-	VCMPPS $0x03, Z0, Z0, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords41<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
@@ -37713,10 +37274,8 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare1481
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x12, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37734,11 +37293,8 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	JMP       compared1474
 
 theCompare1475:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x11, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37756,11 +37312,8 @@ theCompare1475:
 	JMP       compared1474
 
 theCompare1476:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1e, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37778,11 +37331,8 @@ theCompare1476:
 	JMP       compared1474
 
 theCompare1477:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1d, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37800,11 +37350,8 @@ theCompare1477:
 	JMP       compared1474
 
 theCompare1478:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x00, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37822,11 +37369,8 @@ theCompare1478:
 	JMP       compared1474
 
 theCompare1479:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37844,11 +37388,8 @@ theCompare1479:
 	JMP       compared1474
 
 theCompare1480:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0b, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -37866,11 +37407,8 @@ theCompare1480:
 	JMP       compared1474
 
 theCompare1481:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0f, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38022,10 +37560,8 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare1490
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x12, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38043,11 +37579,8 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	JMP       compared1483
 
 theCompare1484:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x11, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38065,11 +37598,8 @@ theCompare1484:
 	JMP       compared1483
 
 theCompare1485:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1e, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38087,11 +37617,8 @@ theCompare1485:
 	JMP       compared1483
 
 theCompare1486:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1d, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38109,11 +37636,8 @@ theCompare1486:
 	JMP       compared1483
 
 theCompare1487:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x00, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38131,11 +37655,8 @@ theCompare1487:
 	JMP       compared1483
 
 theCompare1488:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38153,11 +37674,8 @@ theCompare1488:
 	JMP       compared1483
 
 theCompare1489:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0b, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38175,11 +37693,8 @@ theCompare1489:
 	JMP       compared1483
 
 theCompare1490:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0f, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38331,10 +37846,8 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	JEQ   theCompare1500
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x12, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x12, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38352,11 +37865,8 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	JMP       compared1493
 
 theCompare1494:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x11, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38374,11 +37884,8 @@ theCompare1494:
 	JMP       compared1493
 
 theCompare1495:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1e, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38396,11 +37903,8 @@ theCompare1495:
 	JMP       compared1493
 
 theCompare1496:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x1d, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38418,11 +37922,8 @@ theCompare1496:
 	JMP       compared1493
 
 theCompare1497:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x00, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38440,11 +37941,8 @@ theCompare1497:
 	JMP       compared1493
 
 theCompare1498:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38462,11 +37960,8 @@ theCompare1498:
 	JMP       compared1493
 
 theCompare1499:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0b, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38484,11 +37979,8 @@ theCompare1499:
 	JMP       compared1493
 
 theCompare1500:
-	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
-	VPXOR  X1, X1, X1
-	VCMPPS $0x0f, Z4, Z10, K1
-
-	// one is a new register of one word
+	VPXOR     X1, X1, X1
+	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z4
 	VPXOR     X1, X1, X1
@@ -38641,9 +38133,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 	VPBLENDMD Z3, Z0, K1, Z0
 
 oneLevel1491:
-	VCMPPS $0x03, Z0, Z0, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords41<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
@@ -40683,13 +40173,13 @@ otherMode1574:
 	VPERMD           45796(AX), Z9, Z15 // Span
 	VPERMD           45668(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z18
-	VSUBPS           Z18, Z15, Z19
-	VSUBPS           Z15, Z18, Z18
-	VMAXPS           Z18, Z13, Z13
-	VMINPS           Z19, Z13, Z13
-	VMAXPS           Z18, Z14, Z14
-	VMINPS           Z19, Z14, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z18
+	VSUBPS           Z15, Z19, Z19
+	VMAXPS           Z19, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z19, Z14, Z14
+	VMINPS           Z18, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
@@ -40795,13 +40285,13 @@ otherMode1577:
 	VPERMD           45860(AX), Z9, Z16 // Span+64
 	VPERMD           45732(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z16, Z20
-	VSUBPS           Z16, Z19, Z19
-	VMAXPS           Z19, Z14, Z14
-	VMINPS           Z20, Z14, Z14
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z19
+	VSUBPS           Z16, Z20, Z20
+	VMAXPS           Z20, Z14, Z14
+	VMINPS           Z19, Z14, Z14
+	VMAXPS           Z20, Z15, Z15
+	VMINPS           Z19, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
@@ -40907,13 +40397,13 @@ otherMode1580:
 	VPERMD           45796(AX), Z9, Z16 // Span
 	VPERMD           45668(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z16, Z18
-	VSUBPS           Z16, Z17, Z17
-	VMAXPS           Z17, Z10, Z10
-	VMINPS           Z18, Z10, Z10
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VSUBPS           Z18, Z16, Z17
+	VSUBPS           Z16, Z18, Z18
+	VMAXPS           Z18, Z10, Z10
+	VMINPS           Z17, Z10, Z10
+	VMAXPS           Z18, Z13, Z13
+	VMINPS           Z17, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
@@ -41019,13 +40509,13 @@ otherMode1583:
 	VPERMD           45860(AX), Z9, Z11 // Span+64
 	VPERMD           45732(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z16
-	VSUBPS           Z16, Z11, Z17
-	VSUBPS           Z11, Z16, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z17, Z13, Z13
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z17, Z14, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z11, Z16
+	VSUBPS           Z11, Z17, Z17
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z16, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z16, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13

@@ -599,8 +599,8 @@ pixel8:
 
 whole7:
 	// withoutPlaces makes places of the pixels, of those in the tile
-	VMOVDQU walksWords5<>+0(SB), Y0
-	VPXOR   X1, X1, X1
+	VMOVDQU walksWords5<>+0(SB), Y1
+	VPXOR   X0, X0, X0
 
 	// get loads half h of an array
 	VMOVDQU 704(CX), Y2
@@ -614,15 +614,15 @@ whole7:
 
 	// negative outside
 	VPSUBD Y3, Y2, Y3
-	VPOR   Y3, Y1, Y1
+	VPOR   Y3, Y0, Y0
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 92(AX), Y3 // MaxX
 
 	// negative inside
 	VPSUBD Y3, Y2, Y3
-	VPXOR  Y0, Y3, Y3
-	VPOR   Y3, Y1, Y1
+	VPXOR  Y1, Y3, Y3
+	VPOR   Y3, Y0, Y0
 
 	// get loads half h of an array
 	VMOVDQU 704(CX), Y3
@@ -636,19 +636,19 @@ whole7:
 
 	// negative outside
 	VPSUBD Y4, Y3, Y4
-	VPOR   Y4, Y1, Y1
+	VPOR   Y4, Y0, Y0
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 96(AX), Y4 // MaxY
 
 	// negative inside
 	VPSUBD Y4, Y3, Y4
-	VPXOR  Y0, Y4, Y4
-	VPOR   Y4, Y1, Y1
+	VPXOR  Y1, Y4, Y4
+	VPOR   Y4, Y0, Y0
 	VPXOR  X4, X4, X4
 
 	// 0 > out
-	VPCMPGTD Y1, Y4, Y1
+	VPCMPGTD Y0, Y4, Y0
 	VPSRAD   $0x02, Y3, Y4
 
 	// spread is a field of the record in all lanes
@@ -662,10 +662,10 @@ whole7:
 	VPAND        walksWords7<>+0(SB), Y2, Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y3, Y4, Y4
-	VPBLENDVB    Y1, Y0, Y4, Y4
+	VPBLENDVB    Y0, Y1, Y4, Y4
 	VMOVDQU      Y4, 1792(CX)
-	VMOVDQU      walksWords5<>+0(SB), Y0
-	VPXOR        X1, X1, X1
+	VMOVDQU      walksWords5<>+0(SB), Y1
+	VPXOR        X0, X0, X0
 
 	// get loads half h of an array
 	VMOVDQU 736(CX), Y2
@@ -679,15 +679,15 @@ whole7:
 
 	// negative outside
 	VPSUBD Y3, Y2, Y3
-	VPOR   Y3, Y1, Y1
+	VPOR   Y3, Y0, Y0
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 92(AX), Y3 // MaxX
 
 	// negative inside
 	VPSUBD Y3, Y2, Y3
-	VPXOR  Y0, Y3, Y3
-	VPOR   Y3, Y1, Y1
+	VPXOR  Y1, Y3, Y3
+	VPOR   Y3, Y0, Y0
 
 	// get loads half h of an array
 	VMOVDQU 736(CX), Y3
@@ -701,19 +701,19 @@ whole7:
 
 	// negative outside
 	VPSUBD Y4, Y3, Y4
-	VPOR   Y4, Y1, Y1
+	VPOR   Y4, Y0, Y0
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 96(AX), Y4 // MaxY
 
 	// negative inside
 	VPSUBD Y4, Y3, Y4
-	VPXOR  Y0, Y4, Y4
-	VPOR   Y4, Y1, Y1
+	VPXOR  Y1, Y4, Y4
+	VPOR   Y4, Y0, Y0
 	VPXOR  X4, X4, X4
 
 	// 0 > out
-	VPCMPGTD Y1, Y4, Y1
+	VPCMPGTD Y0, Y4, Y0
 	VPSRAD   $0x02, Y3, Y4
 
 	// spread is a field of the record in all lanes
@@ -727,7 +727,7 @@ whole7:
 	VPAND        walksWords7<>+0(SB), Y2, Y5
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y3, Y4, Y4
-	VPBLENDVB    Y1, Y0, Y4, Y4
+	VPBLENDVB    Y0, Y1, Y4, Y4
 	VMOVDQU      Y4, 1824(CX)
 
 	// get loads half h of an array
@@ -1993,7 +1993,7 @@ GLOBL walksWords17<>(SB), RODATA|NOPTR, $64
 
 // func walksAVX512(a *WalksArgs)
 TEXT ·walksAVX512(SB), $4160-8
-	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R12 withouts
+	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R11 withouts
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2436,21 +2436,21 @@ noDepths18:
 	VMOVDQU32 640(CX), Z0
 	VPSLLD    $0x12, Z0, Z0
 	VPMOVD2M  Z0, K1
-	KMOVW     K1, R12
-	ANDL      R8, R12
+	KMOVW     K1, R11
+	ANDL      R8, R11
 	JZ        whole19
 
 pixel20:
-	TZCNTL R12, R10
-	MOVL   1664(CX)(R10*4), R11
-	SHLQ   $0x06, R11
-	ADDQ   (AX), R11     // Triangles
-	MOVL   44(R11), R11  // Triangle.Extra
-	IMUL3Q $0x00000090, R11, R11
-	ADDQ   16(AX), R11   // Clip
-	MOVL   140(R11), R11 // ClipPlanes.Centre
-	MOVL   R11, 704(CX)(R10*4)
-	BLSRL  R12, R12
+	TZCNTL R11, R10
+	MOVL   1664(CX)(R10*4), R12
+	SHLQ   $0x06, R12
+	ADDQ   (AX), R12     // Triangles
+	MOVL   44(R12), R12  // Triangle.Extra
+	IMUL3Q $0x00000090, R12, R12
+	ADDQ   16(AX), R12   // Clip
+	MOVL   140(R12), R12 // ClipPlanes.Centre
+	MOVL   R12, 704(CX)(R10*4)
+	BLSRL  R11, R11
 	JNZ    pixel20
 
 whole19:

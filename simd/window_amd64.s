@@ -29,31 +29,31 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8
 
 group1:
 	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VMOVDQU   (CX)(SI*1), Y6
-	VCMPPS    $0x07, Y6, Y6, Y7
-	VPBLENDVB Y7, Y6, Y0, Y6
+	VMOVDQU   (CX)(SI*1), Y7
+	VCMPPS    $0x07, Y7, Y7, Y6
+	VPBLENDVB Y6, Y7, Y0, Y7
 
 	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y6, X7
-	VCVTPS2PD    X6, Y6
+	VEXTRACTI128 $0x01, Y7, X6
 	VCVTPS2PD    X7, Y7
-	VMULPD       Y1, Y6, Y6
-	VMAXPD       Y2, Y6, Y6
-	VMINPD       Y3, Y6, Y6
-	VADDPD       Y4, Y6, Y6
-	VMULPD       Y5, Y6, Y6
+	VCVTPS2PD    X6, Y6
 	VMULPD       Y1, Y7, Y7
 	VMAXPD       Y2, Y7, Y7
 	VMINPD       Y3, Y7, Y7
 	VADDPD       Y4, Y7, Y7
 	VMULPD       Y5, Y7, Y7
+	VMULPD       Y1, Y6, Y6
+	VMAXPD       Y2, Y6, Y6
+	VMINPD       Y3, Y6, Y6
+	VADDPD       Y4, Y6, Y6
+	VMULPD       Y5, Y6, Y6
 	CMPL         56(AX), $0x00 // Nearest
 	JEQ          fixed3
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VCVTPD2PSY  Y6, X6
 	VCVTPD2PSY  Y7, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y7, Y6
 	VROUNDPS    $0x09, Y6, Y6
 	VCVTTPS2DQ  Y6, Y6
 	VPXOR       X7, X7, X7
@@ -61,15 +61,15 @@ group1:
 
 fixed3:
 	// floor(256 u + 1/2) - Bias
-	VMULPD       windowWords0<>+0(SB), Y6, Y6
-	VADDPD       windowWords1<>+0(SB), Y6, Y6
-	VROUNDPD     $0x09, Y6, Y6
 	VMULPD       windowWords0<>+0(SB), Y7, Y7
 	VADDPD       windowWords1<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
-	VCVTTPD2DQY  Y6, X6
+	VMULPD       windowWords0<>+0(SB), Y6, Y6
+	VADDPD       windowWords1<>+0(SB), Y6, Y6
+	VROUNDPD     $0x09, Y6, Y6
 	VCVTTPD2DQY  Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y6
+	VCVTTPD2DQY  Y6, X6
+	VINSERTI128  $0x01, X6, Y7, Y6
 	VPBROADCASTD 60(AX), Y7 // Bias
 	VPSUBD       Y7, Y6, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y7
@@ -143,7 +143,7 @@ GLOBL windowWords2<>(SB), RODATA|NOPTR, $64
 // func spreadAVX2(a *SpreadArgs)
 TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R10 table
-	// · R11 left · Y0 index · Y1 last · Y2 step · Y3 zero · Y4 one
+	// · R11 left · Y0 zero · Y1 index · Y2 last · Y3 step · Y4 one
 	MOVQ a+0(FP), AX
 
 	// spreadBody loops over the texels of windows, within that over lanes
@@ -155,10 +155,10 @@ TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
 	MOVQ         64(AX), R9  // Stride
 	MOVQ         72(AX), R10 // Table
 	MOVQ         24(AX), R11 // Count
-	VPBROADCASTD 32(AX), Y0  // From
-	VPBROADCASTD 36(AX), Y1  // Last
-	VPBROADCASTD 40(AX), Y2  // Step
-	VPXOR        X3, X3, X3
+	VPBROADCASTD 32(AX), Y1  // From
+	VPBROADCASTD 36(AX), Y2  // Last
+	VPBROADCASTD 40(AX), Y3  // Step
+	VPXOR        X0, X0, X0
 	VMOVDQU      windowWords3<>+0(SB), Y4
 	SHLQ         $0x02, R9
 	SHLQ         $0x02, BX
@@ -168,29 +168,27 @@ texel5:
 	XORL SI, SI
 
 loop6:
-	VPADDD    (CX)(SI*1), Y0, Y5
-	VPMAXSD   Y3, Y5, Y6
-	VPMINSD   Y1, Y6, Y6
+	VPADDD    (CX)(SI*1), Y1, Y5
+	VPMAXSD   Y0, Y5, Y6
+	VPMINSD   Y2, Y6, Y6
 	CMPL      44(AX), $0x00 // Bordered
 	JEQ       plain9
 	VPCMPEQD  Y5, Y6, Y5
-	VPMULLD   Y2, Y6, Y6
+	VPMULLD   Y3, Y6, Y6
 	VMOVDQU   windowWords4<>+0(SB), Y7
 	VPBLENDVB Y5, Y6, Y7, Y6
 	JMP       placed8
 
 plain9:
-	VPMULLD Y2, Y6, Y6
+	VPMULLD Y3, Y6, Y6
 
 placed8:
-	VMOVDQU Y6, (DI)(SI*1)
-	TESTQ   R8, R8
-	JEQ     stored10
-	VMOVDQU (DX)(SI*1), Y6
-	TESTQ   R10, R10
-	JEQ     linear11
-
-	// gather loads a word for each lane
+	VMOVDQU    Y6, (DI)(SI*1)
+	TESTQ      R8, R8
+	JEQ        stored10
+	VMOVDQU    (DX)(SI*1), Y6
+	TESTQ      R10, R10
+	JEQ        linear11
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
 	VPGATHERDD Y7, (R10)(Y6*4), Y5
@@ -212,7 +210,7 @@ stored10:
 	ADDQ   $0x20, SI
 	CMPQ   SI, BX
 	JLT    loop6
-	VPADDD Y4, Y0, Y0
+	VPADDD Y4, Y1, Y1
 	ADDQ   R9, DI
 	TESTQ  R8, R8
 	JEQ    absent13
@@ -306,7 +304,7 @@ GLOBL windowWords6<>(SB), RODATA|NOPTR, $64
 // func windowSumAVX2(a *WindowSumArgs)
 TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
-	// rowsLeft · R12 columnsLeft · Y0 zero · Y6 w · Y7 x.place · Y8 x.place · Y10 v · Y11 v
+	// rowsLeft · R12 columnsLeft · Y0 zero · Y6 x.place · Y7 x.place · Y8 w · Y10 v · Y11 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
@@ -344,119 +342,115 @@ row18:
 
 column19:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
+	VPADDD   Y8, Y6, Y6
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed20
-	VMOVDQU  (DI), Y6
-	VMULPS   (R8), Y6, Y6
+	VMOVDQU  (DI), Y8
+	VMULPS   (R8), Y8, Y8
 	JMP      found21
 
 listed20:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y9, Y9
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU    (R14)(CX*1), Y9
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Y9, Y9
+	ADDQ       R9, R13
+	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	VPGATHERDD Y10, (R13)(Y9*4), Y8
 	ADDQ       $0x04, R9
 
 found21:
-	VCMPPS $0x04, Y0, Y6, Y9
+	VCMPPS $0x04, Y0, Y8, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, (DX)(Y8*4), Y10
-	VPBROADCASTD 12(AX), Y8     // Source.Sign
-	VPXOR        Y8, Y10, Y10
-	VPAND        windowWords2<>+0(SB), Y10, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y11
-	VADDPS       Y11, Y8, Y8
+	VPGATHERDD   Y11, (DX)(Y6*4), Y10
+	VPBROADCASTD 12(AX), Y6     // Source.Sign
+	VPXOR        Y6, Y10, Y10
+	VPAND        windowWords2<>+0(SB), Y10, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y11
+	VADDPS       Y11, Y6, Y6
 	VPBROADCASTD 48(AX), Y11    // Source.Border
-	VPBLENDVB    Y7, Y8, Y11, Y8
+	VPBLENDVB    Y7, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme23
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y1, Y1
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y1, Y1
 
 added24:
 	CMPQ 160(AX), $0x01 // Components
 	JLE  components22
 
 	// component is the value of one, in turn
-	VPSRLD       $0x08, Y10, Y8
-	VPAND        windowWords2<>+0(SB), Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y11
-	VADDPS       Y11, Y8, Y8
+	VPSRLD       $0x08, Y10, Y6
+	VPAND        windowWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y11
+	VADDPS       Y11, Y6, Y6
 	VPBROADCASTD 52(AX), Y11    // Source.Border+4
-	VPBLENDVB    Y7, Y8, Y11, Y8
+	VPBLENDVB    Y7, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme25
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y2, Y2
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y2, Y2
 
 added26:
 	CMPQ 160(AX), $0x02 // Components
 	JLE  components22
 
 	// component is the value of one, in turn
-	VPSRLD       $0x10, Y10, Y8
-	VPAND        windowWords2<>+0(SB), Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y11
-	VADDPS       Y11, Y8, Y8
+	VPSRLD       $0x10, Y10, Y6
+	VPAND        windowWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y11
+	VADDPS       Y11, Y6, Y6
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
-	VPBLENDVB    Y7, Y8, Y11, Y8
+	VPBLENDVB    Y7, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme27
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y3, Y3
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y3, Y3
 
 added28:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components22
 
 	// component is the value of one, in turn
-	VPSRLD       $0x18, Y10, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y10
-	VADDPS       Y10, Y8, Y8
+	VPSRLD       $0x18, Y10, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y10
+	VADDPS       Y10, Y6, Y6
 	VPBROADCASTD 60(AX), Y10    // Source.Border+12
-	VPBLENDVB    Y7, Y8, Y10, Y8
+	VPBLENDVB    Y7, Y6, Y10, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme29
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y4, Y4
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y4, Y4
 
 added30:
 components22:
@@ -474,62 +468,40 @@ added32:
 	JNZ  row18
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5    // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components33
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y6
+	VPBLENDVB    Y5, Y6, Y1, Y1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU      Y1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components33
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components33
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y5
+	VPBLENDVB    Y1, Y5, Y2, Y2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU      Y2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components33
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components33
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y3, Y3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU      Y3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components33
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y4, Y4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU      Y4, (BX)(CX*1)
 
 components33:
 	MOVQ 88(AX), BX // N
@@ -544,14 +516,14 @@ extreme23:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest34
-	VMINPS   Y1, Y8, Y12
+	VMINPS   Y1, Y6, Y12
 	JMP      chosen35
 
 greatest34:
-	VMAXPS Y1, Y8, Y12
+	VMAXPS Y1, Y6, Y12
 
 chosen35:
-	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y1, Y1
 	JMP       added24
 
@@ -559,14 +531,14 @@ extreme25:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest36
-	VMINPS   Y2, Y8, Y12
+	VMINPS   Y2, Y6, Y12
 	JMP      chosen37
 
 greatest36:
-	VMAXPS Y2, Y8, Y12
+	VMAXPS Y2, Y6, Y12
 
 chosen37:
-	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y2, Y2
 	JMP       added26
 
@@ -574,34 +546,34 @@ extreme27:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest38
-	VMINPS   Y3, Y8, Y12
+	VMINPS   Y3, Y6, Y12
 	JMP      chosen39
 
 greatest38:
-	VMAXPS Y3, Y8, Y12
+	VMAXPS Y3, Y6, Y12
 
 chosen39:
-	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y3, Y3
 	JMP       added28
 
 extreme29:
-	VPCMPEQD Y0, Y5, Y6
+	VPCMPEQD Y0, Y5, Y7
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest40
-	VMINPS   Y4, Y8, Y7
+	VMINPS   Y4, Y6, Y8
 	JMP      chosen41
 
 greatest40:
-	VMAXPS Y4, Y8, Y7
+	VMAXPS Y4, Y6, Y8
 
 chosen41:
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VPBLENDVB Y9, Y7, Y4, Y4
+	VPBLENDVB Y7, Y6, Y8, Y8
+	VPBLENDVB Y9, Y8, Y4, Y4
 	JMP       added30
 
 extreme31:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added32
@@ -637,54 +609,48 @@ row44:
 
 column45:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
+	VPADDD   Y8, Y6, Y6
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed46
-	VMOVDQU  (DI), Y6
-	VMULPS   (R8), Y6, Y6
+	VMOVDQU  (DI), Y8
+	VMULPS   (R8), Y8, Y8
 	JMP      found47
 
 listed46:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y9, Y9
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU    (R14)(CX*1), Y9
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Y9, Y9
+	ADDQ       R9, R13
+	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	VPGATHERDD Y10, (R13)(Y9*4), Y8
 	ADDQ       $0x04, R9
 
 found47:
-	VCMPPS $0x04, Y0, Y6, Y9
+	VCMPPS $0x04, Y0, Y8, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y10
-	VPGATHERDD   Y10, (DX)(Y8*8), Y11
+	VPGATHERDD   Y10, (DX)(Y6*8), Y11
 	VPBROADCASTD 12(AX), Y10 // Source.Sign
 	VPXOR        Y10, Y11, Y11
 	VPAND        windowWords10<>+0(SB), Y11, Y10
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
 	JEQ          code49
-
-	// gather loads a word for each lane
-	VPXOR      X12, X12, X12
-	VPCMPEQD   Y13, Y13, Y13
-	VPGATHERDD Y13, (R13)(Y10*4), Y12
-	VMOVDQU    Y12, Y10
-	JMP        value50
+	VPXOR        X12, X12, X12
+	VPCMPEQD     Y13, Y13, Y13
+	VPGATHERDD   Y13, (R13)(Y10*4), Y12
+	VMOVDQU      Y12, Y10
+	JMP          value50
 
 code49:
 	VCVTDQ2PS Y10, Y10
@@ -697,7 +663,7 @@ value50:
 	VPBLENDVB    Y7, Y10, Y12, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme51
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -708,12 +674,10 @@ added52:
 	JLE  components48
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Y11, Y10
-	MOVQ   24(AX), R13 // Source.Values+8
-	TESTQ  R13, R13
-	JEQ    code53
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Y11, Y10
+	MOVQ       24(AX), R13 // Source.Values+8
+	TESTQ      R13, R13
+	JEQ        code53
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R13)(Y10*4), Y11
@@ -731,7 +695,7 @@ value54:
 	VPBLENDVB    Y7, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme55
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -744,71 +708,67 @@ added56:
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, 4(DX)(Y8*8), Y10
-	VPBROADCASTD 12(AX), Y8  // Source.Sign
-	VPXOR        Y8, Y10, Y10
-	VPAND        windowWords10<>+0(SB), Y10, Y8
+	VPGATHERDD   Y11, 4(DX)(Y6*8), Y10
+	VPBROADCASTD 12(AX), Y6  // Source.Sign
+	VPXOR        Y6, Y10, Y10
+	VPAND        windowWords10<>+0(SB), Y10, Y6
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
 	JEQ          code57
-
-	// gather loads a word for each lane
-	VPXOR      X11, X11, X11
-	VPCMPEQD   Y12, Y12, Y12
-	VPGATHERDD Y12, (R13)(Y8*4), Y11
-	VMOVDQU    Y11, Y8
-	JMP        value58
+	VPXOR        X11, X11, X11
+	VPCMPEQD     Y12, Y12, Y12
+	VPGATHERDD   Y12, (R13)(Y6*4), Y11
+	VMOVDQU      Y11, Y6
+	JMP          value58
 
 code57:
-	VCVTDQ2PS Y8, Y8
-	VMULPS    windowWords11<>+0(SB), Y8, Y8
-	VMULPS    windowWords12<>+0(SB), Y8, Y11
-	VADDPS    Y11, Y8, Y8
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y11
+	VADDPS    Y11, Y6, Y6
 
 value58:
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
-	VPBLENDVB    Y7, Y8, Y11, Y8
+	VPBLENDVB    Y7, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme59
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y3, Y3
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y3, Y3
 
 added60:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components48
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Y10, Y8
-	MOVQ   40(AX), R13 // Source.Values+24
-	TESTQ  R13, R13
-	JEQ    code61
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Y10, Y6
+	MOVQ       40(AX), R13 // Source.Values+24
+	TESTQ      R13, R13
+	JEQ        code61
 	VPXOR      X10, X10, X10
 	VPCMPEQD   Y11, Y11, Y11
-	VPGATHERDD Y11, (R13)(Y8*4), Y10
-	VMOVDQU    Y10, Y8
+	VPGATHERDD Y11, (R13)(Y6*4), Y10
+	VMOVDQU    Y10, Y6
 	JMP        value62
 
 code61:
-	VCVTDQ2PS Y8, Y8
-	VMULPS    windowWords11<>+0(SB), Y8, Y8
-	VMULPS    windowWords12<>+0(SB), Y8, Y10
-	VADDPS    Y10, Y8, Y8
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y10
+	VADDPS    Y10, Y6, Y6
 
 value62:
 	VPBROADCASTD 60(AX), Y10    // Source.Border+12
-	VPBLENDVB    Y7, Y8, Y10, Y8
+	VPBLENDVB    Y7, Y6, Y10, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme63
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y4, Y4
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y4, Y4
 
 added64:
 components48:
@@ -826,62 +786,40 @@ added66:
 	JNZ  row44
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5    // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components67
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y6
+	VPBLENDVB    Y5, Y6, Y1, Y1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU      Y1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components67
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components67
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y5
+	VPBLENDVB    Y1, Y5, Y2, Y2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU      Y2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components67
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components67
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y3, Y3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU      Y3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components67
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y4, Y4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU      Y4, (BX)(CX*1)
 
 components67:
 	MOVQ 88(AX), BX // N
@@ -926,34 +864,34 @@ extreme59:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest72
-	VMINPS   Y3, Y8, Y12
+	VMINPS   Y3, Y6, Y12
 	JMP      chosen73
 
 greatest72:
-	VMAXPS Y3, Y8, Y12
+	VMAXPS Y3, Y6, Y12
 
 chosen73:
-	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y3, Y3
 	JMP       added60
 
 extreme63:
-	VPCMPEQD Y0, Y5, Y6
+	VPCMPEQD Y0, Y5, Y7
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest74
-	VMINPS   Y4, Y8, Y7
+	VMINPS   Y4, Y6, Y8
 	JMP      chosen75
 
 greatest74:
-	VMAXPS Y4, Y8, Y7
+	VMAXPS Y4, Y6, Y8
 
 chosen75:
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VPBLENDVB Y9, Y7, Y4, Y4
+	VPBLENDVB Y7, Y6, Y8, Y8
+	VPBLENDVB Y9, Y8, Y4, Y4
 	JMP       added64
 
 extreme65:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added66
@@ -989,41 +927,37 @@ row78:
 
 column79:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
+	VPADDD   Y8, Y6, Y6
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed80
-	VMOVDQU  (DI), Y6
-	VMULPS   (R8), Y6, Y6
+	VMOVDQU  (DI), Y8
+	VMULPS   (R8), Y8, Y8
 	JMP      found81
 
 listed80:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y9, Y9
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU    (R14)(CX*1), Y9
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Y9, Y9
+	ADDQ       R9, R13
+	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	VPGATHERDD Y10, (R13)(Y9*4), Y8
 	ADDQ       $0x04, R9
 
 found81:
-	VCMPPS $0x04, Y0, Y6, Y9
+	VCMPPS $0x04, Y0, Y8, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X11, X11, X11
 	VMOVDQU    Y7, Y10
-	VPGATHERDD Y10, (DX)(Y8*8), Y11
+	VPGATHERDD Y10, (DX)(Y6*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1034,7 +968,7 @@ found81:
 	VPBLENDVB    Y7, Y10, Y12, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme83
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -1055,7 +989,7 @@ added84:
 	VPBLENDVB    Y7, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme85
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -1068,43 +1002,43 @@ added86:
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X10, X10, X10
 	VMOVDQU    Y7, Y11
-	VPGATHERDD Y11, 4(DX)(Y8*8), Y10
-	VPAND      windowWords10<>+0(SB), Y10, Y8
+	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
+	VPAND      windowWords10<>+0(SB), Y10, Y6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y8, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VCVTPH2PS    X8, Y8
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
-	VPBLENDVB    Y7, Y8, Y11, Y8
+	VPBLENDVB    Y7, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme87
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y3, Y3
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y3, Y3
 
 added88:
 	CMPQ 160(AX), $0x03 // Components
 	JLE  components82
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Y10, Y8
+	VPSRLD $0x10, Y10, Y6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y8, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VCVTPH2PS    X8, Y8
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
 	VPBROADCASTD 60(AX), Y10    // Source.Border+12
-	VPBLENDVB    Y7, Y8, Y10, Y8
+	VPBLENDVB    Y7, Y6, Y10, Y6
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme89
-	VMULPS       Y6, Y8, Y8
+	VMULPS       Y8, Y6, Y6
 
 	// a sum is never -0
-	VPAND  Y9, Y8, Y8
-	VADDPS Y8, Y4, Y4
+	VPAND  Y9, Y6, Y6
+	VADDPS Y6, Y4, Y4
 
 added90:
 components82:
@@ -1122,62 +1056,40 @@ added92:
 	JNZ  row78
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5    // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components93
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y6
+	VPBLENDVB    Y5, Y6, Y1, Y1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU      Y1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components93
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components93
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y5
+	VPBLENDVB    Y1, Y5, Y2, Y2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU      Y2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components93
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components93
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y3, Y3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU      Y3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components93
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y4, Y4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU      Y4, (BX)(CX*1)
 
 components93:
 	MOVQ 88(AX), BX // N
@@ -1222,34 +1134,34 @@ extreme87:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest98
-	VMINPS   Y3, Y8, Y12
+	VMINPS   Y3, Y6, Y12
 	JMP      chosen99
 
 greatest98:
-	VMAXPS Y3, Y8, Y12
+	VMAXPS Y3, Y6, Y12
 
 chosen99:
-	VPBLENDVB Y11, Y8, Y12, Y12
+	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y9, Y12, Y3, Y3
 	JMP       added88
 
 extreme89:
-	VPCMPEQD Y0, Y5, Y6
+	VPCMPEQD Y0, Y5, Y7
 	CMPL     152(AX), $0x03 // Reduction
 	JEQ      greatest100
-	VMINPS   Y4, Y8, Y7
+	VMINPS   Y4, Y6, Y8
 	JMP      chosen101
 
 greatest100:
-	VMAXPS Y4, Y8, Y7
+	VMAXPS Y4, Y6, Y8
 
 chosen101:
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VPBLENDVB Y9, Y7, Y4, Y4
+	VPBLENDVB Y7, Y6, Y8, Y8
+	VPBLENDVB Y9, Y8, Y4, Y4
 	JMP       added90
 
 extreme91:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added92
@@ -1285,49 +1197,45 @@ row104:
 
 column105:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
+	VPADDD   Y8, Y6, Y6
 
 	// in 8 bytes
-	VPADDD  Y8, Y8, Y8
+	VPADDD  Y6, Y6, Y6
 	CMPQ    112(AX), $0x00 // U
 	JEQ     listed106
-	VMOVDQU (DI), Y6
-	VMULPS  (R8), Y6, Y6
+	VMOVDQU (DI), Y8
+	VMULPS  (R8), Y8, Y8
 	JMP     found107
 
 listed106:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y9
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y9, Y9
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X6, X6, X6
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU    (R14)(CX*1), Y9
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Y9, Y9
+	ADDQ       R9, R13
+	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
-	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	VPGATHERDD Y10, (R13)(Y9*4), Y8
 	ADDQ       $0x04, R9
 
 found107:
-	VCMPPS $0x04, Y0, Y6, Y9
+	VCMPPS $0x04, Y0, Y8, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, (DX)(Y8*8), Y10
+	VPGATHERDD   Y11, (DX)(Y6*8), Y10
 	VPBROADCASTD 48(AX), Y11    // Source.Border
 	VPBLENDVB    Y7, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme109
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -1340,12 +1248,12 @@ added110:
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, 4(DX)(Y8*8), Y10
+	VPGATHERDD   Y11, 4(DX)(Y6*8), Y10
 	VPBROADCASTD 52(AX), Y11    // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme111
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -1358,12 +1266,12 @@ added112:
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, 8(DX)(Y8*8), Y10
+	VPGATHERDD   Y11, 8(DX)(Y6*8), Y10
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
 	VPBLENDVB    Y7, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme113
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -1376,12 +1284,12 @@ added114:
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X10, X10, X10
 	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, 12(DX)(Y8*8), Y10
-	VPBROADCASTD 60(AX), Y8     // Source.Border+12
-	VPBLENDVB    Y7, Y10, Y8, Y10
+	VPGATHERDD   Y11, 12(DX)(Y6*8), Y10
+	VPBROADCASTD 60(AX), Y6     // Source.Border+12
+	VPBLENDVB    Y7, Y10, Y6, Y10
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme115
-	VMULPS       Y6, Y10, Y10
+	VMULPS       Y8, Y10, Y10
 
 	// a sum is never -0
 	VPAND  Y9, Y10, Y10
@@ -1403,62 +1311,40 @@ added118:
 	JNZ  row104
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y5 // Divisor
+	VPBROADCASTD 156(AX), Y5    // Divisor
 	VDIVPS       Y5, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y6
-	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    160(AX), $0x01 // Components
-	JLE     components119
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y6
+	VPBLENDVB    Y5, Y6, Y1, Y1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU      Y1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components119
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y5
-	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    176(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    160(AX), $0x02 // Components
-	JLE     components119
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y5
+	VPBLENDVB    Y1, Y5, Y2, Y2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU      Y2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components119
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    184(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    160(AX), $0x03 // Components
-	JLE     components119
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Y1 // Divisor
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y3, Y3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU      Y3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components119
+	VPBROADCASTD 156(AX), Y1    // Divisor
 	VDIVPS       Y1, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    192(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	VMOVDQU      windowWords9<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y4, Y4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU      Y4, (BX)(CX*1)
 
 components119:
 	MOVQ 88(AX), BX // N
@@ -1530,7 +1416,7 @@ chosen127:
 	JMP       added116
 
 extreme117:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added118
@@ -1563,46 +1449,42 @@ row130:
 
 column131:
 	// find begins with a texel
-	VMOVDQU  (BX), Y5
-	VMOVDQU  (SI), Y3
+	VMOVDQU  (BX), Y3
+	VMOVDQU  (SI), Y5
 	VMOVDQU  windowWords7<>+0(SB), Y4
-	VPOR     Y3, Y5, Y6
+	VPOR     Y5, Y3, Y6
 	VPCMPGTD Y4, Y6, Y4
-	VPADDD   Y3, Y5, Y5
+	VPADDD   Y5, Y3, Y3
 	CMPQ     112(AX), $0x00 // U
 	JEQ      listed132
-	VMOVDQU  (DI), Y3
-	VMULPS   (R8), Y3, Y3
+	VMOVDQU  (DI), Y5
+	VMULPS   (R8), Y5, Y5
 	JMP      found133
 
 listed132:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    136(AX), R14 // PhaseU
-	VMOVDQU (R14)(CX*1), Y6
-	MOVQ    144(AX), R14 // PhaseV
-	VPADDD  (R14)(CX*1), Y6, Y6
-	ADDQ    R9, R13
-
-	// gather loads a word for each lane
-	VPXOR      X3, X3, X3
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU    (R14)(CX*1), Y6
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Y6, Y6
+	ADDQ       R9, R13
+	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
-	VPGATHERDD Y7, (R13)(Y6*4), Y3
+	VPGATHERDD Y7, (R13)(Y6*4), Y5
 	ADDQ       $0x04, R9
 
 found133:
-	VCMPPS $0x04, Y0, Y3, Y6
+	VCMPPS $0x04, Y0, Y5, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X7, X7, X7
 	VMOVDQU      Y4, Y8
-	VPGATHERDD   Y8, (DX)(Y5*4), Y7
-	VPBROADCASTD 48(AX), Y5     // Source.Border
-	VPBLENDVB    Y4, Y7, Y5, Y7
+	VPGATHERDD   Y8, (DX)(Y3*4), Y7
+	VPBROADCASTD 48(AX), Y3     // Source.Border
+	VPBLENDVB    Y4, Y7, Y3, Y7
 	CMPL         152(AX), $0x00 // Reduction
 	JNE          extreme135
-	VMULPS       Y3, Y7, Y7
+	VMULPS       Y5, Y7, Y7
 
 	// a sum is never -0
 	VPAND  Y6, Y7, Y7
@@ -1626,20 +1508,16 @@ added138:
 	VPBROADCASTD 156(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
-
-	// one is a new register of one word
-	VMOVDQU   windowWords9<>+0(SB), Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    168(AX), BX // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    88(AX), BX  // N
-	SHLQ    $0x02, BX
-	ADDQ    $0x20, CX
-	CMPQ    CX, BX
-	JLT     group129
-	JMP     summed15
+	VMOVDQU      windowWords9<>+0(SB), Y3
+	VPBLENDVB    Y2, Y3, Y1, Y1
+	MOVQ         168(AX), BX // Out
+	VMOVDQU      Y1, (BX)(CX*1)
+	MOVQ         88(AX), BX  // N
+	SHLQ         $0x02, BX
+	ADDQ         $0x20, CX
+	CMPQ         CX, BX
+	JLT          group129
+	JMP          summed15
 
 extreme135:
 	// most is the greater or the lesser of a value and what there was, if there was one
@@ -1658,7 +1536,7 @@ chosen141:
 	JMP       added136
 
 extreme137:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y3
 	VPBLENDVB Y6, Y3, Y2, Y2
 	JMP       added138
@@ -1779,7 +1657,7 @@ GLOBL windowWords12<>(SB), RODATA|NOPTR, $64
 // func windowErrorAVX2(a *WindowErrorArgs)
 TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
-	// · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 v · Y7 x.place · Y8 x.place · Y9 x.place · Y10 x.place · Y11 v
+	// · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 x.place · Y7 x.place · Y8 x.place · Y9 x.place · Y10 v · Y11 v
 	// · Y13 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
@@ -1818,130 +1696,130 @@ row145:
 
 column146:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
-	VMOVDQU  (R8), Y10
-	VMOVDQU  (R9), Y6
+	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y10
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y6, Y10, Y11
+	VPOR     Y10, Y8, Y11
 	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y6, Y10, Y10
+	VPADDD   Y10, Y8, Y8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
+	VPXOR        X10, X10, X10
 	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, (DI)(Y10*4), Y6
-	VPBROADCASTD 100(AX), Y10   // Reference.Sign
-	VPXOR        Y10, Y6, Y6
-	VPAND        windowWords2<>+0(SB), Y6, Y10
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       windowWords5<>+0(SB), Y10, Y10
-	VMULPS       windowWords8<>+0(SB), Y10, Y11
-	VADDPS       Y11, Y10, Y10
-	VPBROADCASTD 136(AX), Y11   // Reference.Border
-	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y12
-	VPGATHERDD   Y12, (DX)(Y8*4), Y11
-	VPBROADCASTD 12(AX), Y8     // Source.Sign
-	VPXOR        Y8, Y11, Y11
-	VPAND        windowWords2<>+0(SB), Y11, Y8
+	VPGATHERDD   Y11, (DI)(Y8*4), Y10
+	VPBROADCASTD 100(AX), Y8    // Reference.Sign
+	VPXOR        Y8, Y10, Y10
+	VPAND        windowWords2<>+0(SB), Y10, Y8
 	VCVTDQ2PS    Y8, Y8
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y12
-	VADDPS       Y12, Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y11
+	VADDPS       Y11, Y8, Y8
+	VPBROADCASTD 136(AX), Y11   // Reference.Border
+	VPBLENDVB    Y9, Y8, Y11, Y8
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, (DX)(Y6*4), Y11
+	VPBROADCASTD 12(AX), Y6     // Source.Sign
+	VPXOR        Y6, Y11, Y11
+	VPAND        windowWords2<>+0(SB), Y11, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y12
+	VADDPS       Y12, Y6, Y6
 	VPBROADCASTD 48(AX), Y12    // Source.Border
-	VPBLENDVB    Y7, Y8, Y12, Y8
-	VSUBPS       Y8, Y10, Y10
+	VPBLENDVB    Y7, Y6, Y12, Y6
+	VSUBPS       Y6, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares148
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y8, Y8
 	JMP          done149
 
 squares148:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y8, Y8, Y8
 
 done149:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme150
-	VADDPS Y10, Y1, Y1
+	VADDPS Y8, Y1, Y1
 
 added151:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components147
 
 	// component is the value of one, in turn
-	VPSRLD       $0x08, Y6, Y8
+	VPSRLD       $0x08, Y10, Y6
+	VPAND        windowWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y8
+	VADDPS       Y8, Y6, Y6
+	VPBROADCASTD 140(AX), Y8    // Reference.Border+4
+	VPBLENDVB    Y9, Y6, Y8, Y6
+	VPSRLD       $0x08, Y11, Y8
 	VPAND        windowWords2<>+0(SB), Y8, Y8
 	VCVTDQ2PS    Y8, Y8
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y10
-	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 140(AX), Y10   // Reference.Border+4
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPSRLD       $0x08, Y11, Y10
-	VPAND        windowWords2<>+0(SB), Y10, Y10
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       windowWords5<>+0(SB), Y10, Y10
-	VMULPS       windowWords8<>+0(SB), Y10, Y12
-	VADDPS       Y12, Y10, Y10
+	VMULPS       windowWords8<>+0(SB), Y8, Y12
+	VADDPS       Y12, Y8, Y8
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
-	VPBLENDVB    Y7, Y10, Y12, Y10
-	VSUBPS       Y10, Y8, Y8
+	VPBLENDVB    Y7, Y8, Y12, Y8
+	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares152
-	VPAND        windowWords13<>+0(SB), Y8, Y8
+	VPAND        windowWords13<>+0(SB), Y6, Y6
 	JMP          done153
 
 squares152:
-	VMULPS Y8, Y8, Y8
+	VMULPS Y6, Y6, Y6
 
 done153:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme154
-	VADDPS Y8, Y2, Y2
+	VADDPS Y6, Y2, Y2
 
 added155:
 	CMPQ         208(AX), $0x02 // Components
 	JLE          components147
-	VPSRLD       $0x10, Y6, Y8
+	VPSRLD       $0x10, Y10, Y6
+	VPAND        windowWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y8
+	VADDPS       Y8, Y6, Y6
+	VPBROADCASTD 144(AX), Y8    // Reference.Border+8
+	VPBLENDVB    Y9, Y6, Y8, Y6
+	VPSRLD       $0x10, Y11, Y8
 	VPAND        windowWords2<>+0(SB), Y8, Y8
 	VCVTDQ2PS    Y8, Y8
 	VMULPS       windowWords5<>+0(SB), Y8, Y8
-	VMULPS       windowWords8<>+0(SB), Y8, Y10
-	VADDPS       Y10, Y8, Y8
-	VPBROADCASTD 144(AX), Y10   // Reference.Border+8
-	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPSRLD       $0x10, Y11, Y10
-	VPAND        windowWords2<>+0(SB), Y10, Y10
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       windowWords5<>+0(SB), Y10, Y10
-	VMULPS       windowWords8<>+0(SB), Y10, Y12
-	VADDPS       Y12, Y10, Y10
+	VMULPS       windowWords8<>+0(SB), Y8, Y12
+	VADDPS       Y12, Y8, Y8
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
-	VPBLENDVB    Y7, Y10, Y12, Y10
-	VSUBPS       Y10, Y8, Y8
+	VPBLENDVB    Y7, Y8, Y12, Y8
+	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares156
-	VPAND        windowWords13<>+0(SB), Y8, Y8
+	VPAND        windowWords13<>+0(SB), Y6, Y6
 	JMP          done157
 
 squares156:
-	VMULPS Y8, Y8, Y8
+	VMULPS Y6, Y6, Y6
 
 done157:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme158
-	VADDPS Y8, Y3, Y3
+	VADDPS Y6, Y3, Y3
 
 added159:
 	CMPQ         208(AX), $0x03 // Components
 	JLE          components147
-	VPSRLD       $0x18, Y6, Y6
+	VPSRLD       $0x18, Y10, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       windowWords5<>+0(SB), Y6, Y6
 	VMULPS       windowWords8<>+0(SB), Y6, Y8
@@ -1985,54 +1863,32 @@ added165:
 	JNZ  row145
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   windowWords9<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components166
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
+	MOVQ      216(AX), BX    // Out
+	VMOVDQU   Y1, (BX)(CX*1)
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components166
+	VCMPPS    $0x03, Y2, Y2, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y5
 	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components166
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
+	MOVQ      224(AX), BX    // Out+8
+	VMOVDQU   Y2, (BX)(CX*1)
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components166
+	VCMPPS    $0x03, Y3, Y3, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components166
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
+	MOVQ      232(AX), BX    // Out+16
+	VMOVDQU   Y3, (BX)(CX*1)
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components166
+	VCMPPS    $0x03, Y4, Y4, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ      240(AX), BX    // Out+24
+	VMOVDQU   Y4, (BX)(CX*1)
 
 components166:
 	MOVQ 176(AX), BX // N
@@ -2044,47 +1900,47 @@ components166:
 
 extreme150:
 	// most is the greater or the lesser of a value and what there was, if there was one
-	VPCMPEQD Y0, Y5, Y8
+	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest167
-	VMINPS   Y1, Y10, Y1
+	VMINPS   Y1, Y8, Y1
 	JMP      chosen168
 
 greatest167:
-	VMAXPS Y1, Y10, Y1
+	VMAXPS Y1, Y8, Y1
 
 chosen168:
-	VPBLENDVB Y8, Y10, Y1, Y1
+	VPBLENDVB Y6, Y8, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added151
 
 extreme154:
-	VPCMPEQD Y0, Y5, Y10
+	VPCMPEQD Y0, Y5, Y8
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest169
-	VMINPS   Y2, Y8, Y2
+	VMINPS   Y2, Y6, Y2
 	JMP      chosen170
 
 greatest169:
-	VMAXPS Y2, Y8, Y2
+	VMAXPS Y2, Y6, Y2
 
 chosen170:
-	VPBLENDVB Y10, Y8, Y2, Y2
+	VPBLENDVB Y8, Y6, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added155
 
 extreme158:
-	VPCMPEQD Y0, Y5, Y10
+	VPCMPEQD Y0, Y5, Y8
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest171
-	VMINPS   Y3, Y8, Y3
+	VMINPS   Y3, Y6, Y3
 	JMP      chosen172
 
 greatest171:
-	VMAXPS Y3, Y8, Y3
+	VMAXPS Y3, Y6, Y3
 
 chosen172:
-	VPBLENDVB Y10, Y8, Y3, Y3
+	VPBLENDVB Y8, Y6, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added159
 
@@ -2104,7 +1960,7 @@ chosen174:
 	JMP       added163
 
 extreme164:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added165
@@ -2139,64 +1995,58 @@ row177:
 
 column178:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
-	VMOVDQU  (R8), Y10
-	VMOVDQU  (R9), Y6
+	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y10
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y6, Y10, Y11
+	VPOR     Y10, Y8, Y11
 	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y6, Y10, Y10
+	VPADDD   Y10, Y8, Y8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X11, X11, X11
-	VMOVDQU      Y9, Y6
-	VPGATHERDD   Y6, (DI)(Y10*8), Y11
-	VPBROADCASTD 100(AX), Y6  // Reference.Sign
-	VPXOR        Y6, Y11, Y11
-	VPAND        windowWords10<>+0(SB), Y11, Y6
+	VMOVDQU      Y9, Y10
+	VPGATHERDD   Y10, (DI)(Y8*8), Y11
+	VPBROADCASTD 100(AX), Y10 // Reference.Sign
+	VPXOR        Y10, Y11, Y11
+	VPAND        windowWords10<>+0(SB), Y11, Y10
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
 	JEQ          code180
-
-	// gather loads a word for each lane
-	VPXOR      X12, X12, X12
-	VPCMPEQD   Y13, Y13, Y13
-	VPGATHERDD Y13, (R13)(Y6*4), Y12
-	VMOVDQU    Y12, Y6
-	JMP        value181
+	VPXOR        X12, X12, X12
+	VPCMPEQD     Y13, Y13, Y13
+	VPGATHERDD   Y13, (R13)(Y10*4), Y12
+	VMOVDQU      Y12, Y10
+	JMP          value181
 
 code180:
-	VCVTDQ2PS Y6, Y6
-	VMULPS    windowWords11<>+0(SB), Y6, Y6
-	VMULPS    windowWords12<>+0(SB), Y6, Y12
-	VADDPS    Y12, Y6, Y6
+	VCVTDQ2PS Y10, Y10
+	VMULPS    windowWords11<>+0(SB), Y10, Y10
+	VMULPS    windowWords12<>+0(SB), Y10, Y12
+	VADDPS    Y12, Y10, Y10
 
 value181:
 	VPBROADCASTD 136(AX), Y12 // Reference.Border
-	VPBLENDVB    Y9, Y6, Y12, Y6
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPBLENDVB    Y9, Y10, Y12, Y10
 	VPXOR        X13, X13, X13
 	VMOVDQU      Y7, Y12
-	VPGATHERDD   Y12, (DX)(Y8*8), Y13
-	VPBROADCASTD 12(AX), Y12 // Source.Sign
+	VPGATHERDD   Y12, (DX)(Y6*8), Y13
+	VPBROADCASTD 12(AX), Y12  // Source.Sign
 	VPXOR        Y12, Y13, Y13
 	VPAND        windowWords10<>+0(SB), Y13, Y12
-	MOVQ         16(AX), R13 // Source.Values
+	MOVQ         16(AX), R13  // Source.Values
 	TESTQ        R13, R13
 	JEQ          code184
-
-	// gather loads a word for each lane
-	VPXOR      X14, X14, X14
-	VPCMPEQD   Y15, Y15, Y15
-	VPGATHERDD Y15, (R13)(Y12*4), Y14
-	VMOVDQU    Y14, Y12
-	JMP        value185
+	VPXOR        X14, X14, X14
+	VPCMPEQD     Y15, Y15, Y15
+	VPGATHERDD   Y15, (R13)(Y12*4), Y14
+	VMOVDQU      Y14, Y12
+	JMP          value185
 
 code184:
 	VCVTDQ2PS Y12, Y12
@@ -2207,46 +2057,44 @@ code184:
 value185:
 	VPBROADCASTD 48(AX), Y14    // Source.Border
 	VPBLENDVB    Y7, Y12, Y14, Y12
-	VSUBPS       Y12, Y6, Y6
+	VSUBPS       Y12, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares182
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done183
 
 squares182:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done183:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme186
-	VADDPS Y6, Y1, Y1
+	VADDPS Y10, Y1, Y1
 
 added187:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components179
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Y11, Y6
-	MOVQ   112(AX), R13 // Reference.Values+8
-	TESTQ  R13, R13
-	JEQ    code188
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Y11, Y10
+	MOVQ       112(AX), R13 // Reference.Values+8
+	TESTQ      R13, R13
+	JEQ        code188
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
-	VPGATHERDD Y12, (R13)(Y6*4), Y11
-	VMOVDQU    Y11, Y6
+	VPGATHERDD Y12, (R13)(Y10*4), Y11
+	VMOVDQU    Y11, Y10
 	JMP        value189
 
 code188:
-	VCVTDQ2PS Y6, Y6
-	VMULPS    windowWords11<>+0(SB), Y6, Y6
-	VMULPS    windowWords12<>+0(SB), Y6, Y11
-	VADDPS    Y11, Y6, Y6
+	VCVTDQ2PS Y10, Y10
+	VMULPS    windowWords11<>+0(SB), Y10, Y10
+	VMULPS    windowWords12<>+0(SB), Y10, Y11
+	VADDPS    Y11, Y10, Y10
 
 value189:
 	VPBROADCASTD 140(AX), Y11 // Reference.Border+4
-	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPBLENDVB    Y9, Y10, Y11, Y10
 	VPSRLD       $0x10, Y13, Y11
 	MOVQ         24(AX), R13  // Source.Values+8
 	TESTQ        R13, R13
@@ -2266,104 +2114,96 @@ code192:
 value193:
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares190
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done191
 
 squares190:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done191:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme194
-	VADDPS Y6, Y2, Y2
+	VADDPS Y10, Y2, Y2
 
 added195:
 	CMPQ 208(AX), $0x02 // Components
 	JLE  components179
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
+	VPXOR        X10, X10, X10
 	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 4(DI)(Y10*8), Y6
-	VPBROADCASTD 100(AX), Y10 // Reference.Sign
-	VPXOR        Y10, Y6, Y6
-	VPAND        windowWords10<>+0(SB), Y6, Y10
+	VPGATHERDD   Y11, 4(DI)(Y8*8), Y10
+	VPBROADCASTD 100(AX), Y8  // Reference.Sign
+	VPXOR        Y8, Y10, Y10
+	VPAND        windowWords10<>+0(SB), Y10, Y8
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
 	JEQ          code196
-
-	// gather loads a word for each lane
-	VPXOR      X11, X11, X11
-	VPCMPEQD   Y12, Y12, Y12
-	VPGATHERDD Y12, (R13)(Y10*4), Y11
-	VMOVDQU    Y11, Y10
-	JMP        value197
+	VPXOR        X11, X11, X11
+	VPCMPEQD     Y12, Y12, Y12
+	VPGATHERDD   Y12, (R13)(Y8*4), Y11
+	VMOVDQU      Y11, Y8
+	JMP          value197
 
 code196:
-	VCVTDQ2PS Y10, Y10
-	VMULPS    windowWords11<>+0(SB), Y10, Y10
-	VMULPS    windowWords12<>+0(SB), Y10, Y11
-	VADDPS    Y11, Y10, Y10
+	VCVTDQ2PS Y8, Y8
+	VMULPS    windowWords11<>+0(SB), Y8, Y8
+	VMULPS    windowWords12<>+0(SB), Y8, Y11
+	VADDPS    Y11, Y8, Y8
 
 value197:
 	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
-	VPBLENDVB    Y9, Y10, Y11, Y10
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPBLENDVB    Y9, Y8, Y11, Y8
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
-	VPGATHERDD   Y12, 4(DX)(Y8*8), Y11
-	VPBROADCASTD 12(AX), Y8  // Source.Sign
-	VPXOR        Y8, Y11, Y11
-	VPAND        windowWords10<>+0(SB), Y11, Y8
-	MOVQ         32(AX), R13 // Source.Values+16
+	VPGATHERDD   Y12, 4(DX)(Y6*8), Y11
+	VPBROADCASTD 12(AX), Y6   // Source.Sign
+	VPXOR        Y6, Y11, Y11
+	VPAND        windowWords10<>+0(SB), Y11, Y6
+	MOVQ         32(AX), R13  // Source.Values+16
 	TESTQ        R13, R13
 	JEQ          code200
-
-	// gather loads a word for each lane
-	VPXOR      X12, X12, X12
-	VPCMPEQD   Y13, Y13, Y13
-	VPGATHERDD Y13, (R13)(Y8*4), Y12
-	VMOVDQU    Y12, Y8
-	JMP        value201
+	VPXOR        X12, X12, X12
+	VPCMPEQD     Y13, Y13, Y13
+	VPGATHERDD   Y13, (R13)(Y6*4), Y12
+	VMOVDQU      Y12, Y6
+	JMP          value201
 
 code200:
-	VCVTDQ2PS Y8, Y8
-	VMULPS    windowWords11<>+0(SB), Y8, Y8
-	VMULPS    windowWords12<>+0(SB), Y8, Y12
-	VADDPS    Y12, Y8, Y8
+	VCVTDQ2PS Y6, Y6
+	VMULPS    windowWords11<>+0(SB), Y6, Y6
+	VMULPS    windowWords12<>+0(SB), Y6, Y12
+	VADDPS    Y12, Y6, Y6
 
 value201:
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
-	VPBLENDVB    Y7, Y8, Y12, Y8
-	VSUBPS       Y8, Y10, Y10
+	VPBLENDVB    Y7, Y6, Y12, Y6
+	VSUBPS       Y6, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares198
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y8, Y8
 	JMP          done199
 
 squares198:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y8, Y8, Y8
 
 done199:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme202
-	VADDPS Y10, Y3, Y3
+	VADDPS Y8, Y3, Y3
 
 added203:
 	CMPQ 208(AX), $0x03 // Components
 	JLE  components179
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Y6, Y6
-	MOVQ   128(AX), R13 // Reference.Values+24
-	TESTQ  R13, R13
-	JEQ    code204
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Y10, Y6
+	MOVQ       128(AX), R13 // Reference.Values+24
+	TESTQ      R13, R13
+	JEQ        code204
 	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R13)(Y6*4), Y8
@@ -2428,54 +2268,32 @@ added213:
 	JNZ  row177
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   windowWords9<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components214
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
+	MOVQ      216(AX), BX    // Out
+	VMOVDQU   Y1, (BX)(CX*1)
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components214
+	VCMPPS    $0x03, Y2, Y2, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y5
 	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components214
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
+	MOVQ      224(AX), BX    // Out+8
+	VMOVDQU   Y2, (BX)(CX*1)
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components214
+	VCMPPS    $0x03, Y3, Y3, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components214
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
+	MOVQ      232(AX), BX    // Out+16
+	VMOVDQU   Y3, (BX)(CX*1)
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components214
+	VCMPPS    $0x03, Y4, Y4, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ      240(AX), BX    // Out+24
+	VMOVDQU   Y4, (BX)(CX*1)
 
 components214:
 	MOVQ 176(AX), BX // N
@@ -2490,14 +2308,14 @@ extreme186:
 	VPCMPEQD Y0, Y5, Y12
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest215
-	VMINPS   Y1, Y6, Y1
+	VMINPS   Y1, Y10, Y1
 	JMP      chosen216
 
 greatest215:
-	VMAXPS Y1, Y6, Y1
+	VMAXPS Y1, Y10, Y1
 
 chosen216:
-	VPBLENDVB Y12, Y6, Y1, Y1
+	VPBLENDVB Y12, Y10, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added187
 
@@ -2505,29 +2323,29 @@ extreme194:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest217
-	VMINPS   Y2, Y6, Y2
+	VMINPS   Y2, Y10, Y2
 	JMP      chosen218
 
 greatest217:
-	VMAXPS Y2, Y6, Y2
+	VMAXPS Y2, Y10, Y2
 
 chosen218:
-	VPBLENDVB Y11, Y6, Y2, Y2
+	VPBLENDVB Y11, Y10, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added195
 
 extreme202:
-	VPCMPEQD Y0, Y5, Y8
+	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest219
-	VMINPS   Y3, Y10, Y3
+	VMINPS   Y3, Y8, Y3
 	JMP      chosen220
 
 greatest219:
-	VMAXPS Y3, Y10, Y3
+	VMAXPS Y3, Y8, Y3
 
 chosen220:
-	VPBLENDVB Y8, Y10, Y3, Y3
+	VPBLENDVB Y6, Y8, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added203
 
@@ -2547,7 +2365,7 @@ chosen222:
 	JMP       added211
 
 extreme212:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added213
@@ -2582,36 +2400,36 @@ row225:
 
 column226:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
-	VMOVDQU  (R8), Y10
-	VMOVDQU  (R9), Y6
+	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y10
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y6, Y10, Y11
+	VPOR     Y10, Y8, Y11
 	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y6, Y10, Y10
+	VPADDD   Y10, Y8, Y8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X11, X11, X11
-	VMOVDQU    Y9, Y6
-	VPGATHERDD Y6, (DI)(Y10*8), Y11
-	VPAND      windowWords10<>+0(SB), Y11, Y6
+	VMOVDQU    Y9, Y10
+	VPGATHERDD Y10, (DI)(Y8*8), Y11
+	VPAND      windowWords10<>+0(SB), Y11, Y10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y6, Y6, Y6
-	VPERMQ       $0xd8, Y6, Y6
-	VCVTPH2PS    X6, Y6
+	VPACKUSDW    Y10, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VCVTPH2PS    X10, Y10
 	VPBROADCASTD 136(AX), Y12 // Reference.Border
-	VPBLENDVB    Y9, Y6, Y12, Y6
+	VPBLENDVB    Y9, Y10, Y12, Y10
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X13, X13, X13
 	VMOVDQU    Y7, Y12
-	VPGATHERDD Y12, (DX)(Y8*8), Y13
+	VPGATHERDD Y12, (DX)(Y6*8), Y13
 	VPAND      windowWords10<>+0(SB), Y13, Y12
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -2620,102 +2438,102 @@ column226:
 	VCVTPH2PS    X12, Y12
 	VPBROADCASTD 48(AX), Y14    // Source.Border
 	VPBLENDVB    Y7, Y12, Y14, Y12
-	VSUBPS       Y12, Y6, Y6
+	VSUBPS       Y12, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares228
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done229
 
 squares228:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done229:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme230
-	VADDPS Y6, Y1, Y1
+	VADDPS Y10, Y1, Y1
 
 added231:
 	CMPQ 208(AX), $0x01 // Components
 	JLE  components227
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Y11, Y6
+	VPSRLD $0x10, Y11, Y10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y6, Y6, Y6
-	VPERMQ       $0xd8, Y6, Y6
-	VCVTPH2PS    X6, Y6
+	VPACKUSDW    Y10, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VCVTPH2PS    X10, Y10
 	VPBROADCASTD 140(AX), Y11   // Reference.Border+4
-	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPBLENDVB    Y9, Y10, Y11, Y10
 	VPSRLD       $0x10, Y13, Y11
 	VPACKUSDW    Y11, Y11, Y11
 	VPERMQ       $0xd8, Y11, Y11
 	VCVTPH2PS    X11, Y11
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares232
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done233
 
 squares232:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done233:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme234
-	VADDPS Y6, Y2, Y2
+	VADDPS Y10, Y2, Y2
 
 added235:
 	CMPQ 208(AX), $0x02 // Components
 	JLE  components227
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X6, X6, X6
+	VPXOR      X10, X10, X10
 	VMOVDQU    Y9, Y11
-	VPGATHERDD Y11, 4(DI)(Y10*8), Y6
-	VPAND      windowWords10<>+0(SB), Y6, Y10
-
-	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
-	VPACKUSDW    Y10, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VCVTPH2PS    X10, Y10
-	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
-	VPBLENDVB    Y9, Y10, Y11, Y10
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR      X11, X11, X11
-	VMOVDQU    Y7, Y12
-	VPGATHERDD Y12, 4(DX)(Y8*8), Y11
-	VPAND      windowWords10<>+0(SB), Y11, Y8
+	VPGATHERDD Y11, 4(DI)(Y8*8), Y10
+	VPAND      windowWords10<>+0(SB), Y10, Y8
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y8, Y8, Y8
 	VPERMQ       $0xd8, Y8, Y8
 	VCVTPH2PS    X8, Y8
+	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
+	VPBLENDVB    Y9, Y8, Y11, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X11, X11, X11
+	VMOVDQU    Y7, Y12
+	VPGATHERDD Y12, 4(DX)(Y6*8), Y11
+	VPAND      windowWords10<>+0(SB), Y11, Y6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
-	VPBLENDVB    Y7, Y8, Y12, Y8
-	VSUBPS       Y8, Y10, Y10
+	VPBLENDVB    Y7, Y6, Y12, Y6
+	VSUBPS       Y6, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares236
-	VPAND        windowWords13<>+0(SB), Y10, Y10
+	VPAND        windowWords13<>+0(SB), Y8, Y8
 	JMP          done237
 
 squares236:
-	VMULPS Y10, Y10, Y10
+	VMULPS Y8, Y8, Y8
 
 done237:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme238
-	VADDPS Y10, Y3, Y3
+	VADDPS Y8, Y3, Y3
 
 added239:
 	CMPQ 208(AX), $0x03 // Components
 	JLE  components227
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Y6, Y6
+	VPSRLD $0x10, Y10, Y6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y6, Y6, Y6
@@ -2759,54 +2577,32 @@ added245:
 	JNZ  row225
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   windowWords9<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components246
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
+	MOVQ      216(AX), BX    // Out
+	VMOVDQU   Y1, (BX)(CX*1)
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components246
+	VCMPPS    $0x03, Y2, Y2, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y5
 	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components246
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
+	MOVQ      224(AX), BX    // Out+8
+	VMOVDQU   Y2, (BX)(CX*1)
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components246
+	VCMPPS    $0x03, Y3, Y3, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components246
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
+	MOVQ      232(AX), BX    // Out+16
+	VMOVDQU   Y3, (BX)(CX*1)
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components246
+	VCMPPS    $0x03, Y4, Y4, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ      240(AX), BX    // Out+24
+	VMOVDQU   Y4, (BX)(CX*1)
 
 components246:
 	MOVQ 176(AX), BX // N
@@ -2821,14 +2617,14 @@ extreme230:
 	VPCMPEQD Y0, Y5, Y12
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest247
-	VMINPS   Y1, Y6, Y1
+	VMINPS   Y1, Y10, Y1
 	JMP      chosen248
 
 greatest247:
-	VMAXPS Y1, Y6, Y1
+	VMAXPS Y1, Y10, Y1
 
 chosen248:
-	VPBLENDVB Y12, Y6, Y1, Y1
+	VPBLENDVB Y12, Y10, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added231
 
@@ -2836,29 +2632,29 @@ extreme234:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest249
-	VMINPS   Y2, Y6, Y2
+	VMINPS   Y2, Y10, Y2
 	JMP      chosen250
 
 greatest249:
-	VMAXPS Y2, Y6, Y2
+	VMAXPS Y2, Y10, Y2
 
 chosen250:
-	VPBLENDVB Y11, Y6, Y2, Y2
+	VPBLENDVB Y11, Y10, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added235
 
 extreme238:
-	VPCMPEQD Y0, Y5, Y8
+	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest251
-	VMINPS   Y3, Y10, Y3
+	VMINPS   Y3, Y8, Y3
 	JMP      chosen252
 
 greatest251:
-	VMAXPS Y3, Y10, Y3
+	VMAXPS Y3, Y8, Y3
 
 chosen252:
-	VPBLENDVB Y8, Y10, Y3, Y3
+	VPBLENDVB Y6, Y8, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added239
 
@@ -2878,7 +2674,7 @@ chosen254:
 	JMP       added243
 
 extreme244:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added245
@@ -2913,128 +2709,128 @@ row257:
 
 column258:
 	// find begins with a texel
-	VMOVDQU  (BX), Y8
-	VMOVDQU  (SI), Y6
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y8
 	VMOVDQU  windowWords7<>+0(SB), Y7
-	VPOR     Y6, Y8, Y9
+	VPOR     Y8, Y6, Y9
 	VPCMPGTD Y7, Y9, Y7
-	VPADDD   Y6, Y8, Y8
+	VPADDD   Y8, Y6, Y6
 
 	// in 8 bytes
-	VPADDD   Y8, Y8, Y8
-	VMOVDQU  (R8), Y10
-	VMOVDQU  (R9), Y6
+	VPADDD   Y6, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y10
 	VMOVDQU  windowWords7<>+0(SB), Y9
-	VPOR     Y6, Y10, Y11
+	VPOR     Y10, Y8, Y11
 	VPCMPGTD Y9, Y11, Y9
-	VPADDD   Y6, Y10, Y10
-	VPADDD   Y10, Y10, Y10
+	VPADDD   Y10, Y8, Y8
+	VPADDD   Y8, Y8, Y8
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X6, X6, X6
+	VPXOR        X10, X10, X10
 	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, (DI)(Y10*8), Y6
+	VPGATHERDD   Y11, (DI)(Y8*8), Y10
 	VPBROADCASTD 136(AX), Y11   // Reference.Border
-	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPBLENDVB    Y9, Y10, Y11, Y10
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
-	VPGATHERDD   Y12, (DX)(Y8*8), Y11
+	VPGATHERDD   Y12, (DX)(Y6*8), Y11
 	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares260
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done261
 
 squares260:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done261:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme262
-	VADDPS Y6, Y1, Y1
+	VADDPS Y10, Y1, Y1
 
 added263:
 	CMPQ         208(AX), $0x01 // Components
 	JLE          components259
-	VPXOR        X6, X6, X6
+	VPXOR        X10, X10, X10
 	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 4(DI)(Y10*8), Y6
+	VPGATHERDD   Y11, 4(DI)(Y8*8), Y10
 	VPBROADCASTD 140(AX), Y11   // Reference.Border+4
-	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPBLENDVB    Y9, Y10, Y11, Y10
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
-	VPGATHERDD   Y12, 4(DX)(Y8*8), Y11
+	VPGATHERDD   Y12, 4(DX)(Y6*8), Y11
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares264
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done265
 
 squares264:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done265:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme266
-	VADDPS Y6, Y2, Y2
+	VADDPS Y10, Y2, Y2
 
 added267:
 	CMPQ         208(AX), $0x02 // Components
 	JLE          components259
-	VPXOR        X6, X6, X6
+	VPXOR        X10, X10, X10
 	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 8(DI)(Y10*8), Y6
+	VPGATHERDD   Y11, 8(DI)(Y8*8), Y10
 	VPBROADCASTD 144(AX), Y11   // Reference.Border+8
-	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPBLENDVB    Y9, Y10, Y11, Y10
 	VPXOR        X11, X11, X11
 	VMOVDQU      Y7, Y12
-	VPGATHERDD   Y12, 8(DX)(Y8*8), Y11
+	VPGATHERDD   Y12, 8(DX)(Y6*8), Y11
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
 	VPBLENDVB    Y7, Y11, Y12, Y11
-	VSUBPS       Y11, Y6, Y6
+	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares268
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done269
 
 squares268:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done269:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme270
-	VADDPS Y6, Y3, Y3
+	VADDPS Y10, Y3, Y3
 
 added271:
 	CMPQ         208(AX), $0x03 // Components
 	JLE          components259
-	VPXOR        X6, X6, X6
+	VPXOR        X10, X10, X10
 	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, 12(DI)(Y10*8), Y6
-	VPBROADCASTD 148(AX), Y10   // Reference.Border+12
-	VPBLENDVB    Y9, Y6, Y10, Y6
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y7, Y10
-	VPGATHERDD   Y10, 12(DX)(Y8*8), Y9
-	VPBROADCASTD 60(AX), Y8     // Source.Border+12
-	VPBLENDVB    Y7, Y9, Y8, Y9
-	VSUBPS       Y9, Y6, Y6
+	VPGATHERDD   Y11, 12(DI)(Y8*8), Y10
+	VPBROADCASTD 148(AX), Y8    // Reference.Border+12
+	VPBLENDVB    Y9, Y10, Y8, Y10
+	VPXOR        X8, X8, X8
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, 12(DX)(Y6*8), Y8
+	VPBROADCASTD 60(AX), Y6     // Source.Border+12
+	VPBLENDVB    Y7, Y8, Y6, Y8
+	VSUBPS       Y8, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares272
-	VPAND        windowWords13<>+0(SB), Y6, Y6
+	VPAND        windowWords13<>+0(SB), Y10, Y10
 	JMP          done273
 
 squares272:
-	VMULPS Y6, Y6, Y6
+	VMULPS Y10, Y10, Y10
 
 done273:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme274
-	VADDPS Y6, Y4, Y4
+	VADDPS Y10, Y4, Y4
 
 added275:
 components259:
@@ -3052,54 +2848,32 @@ added277:
 	JNZ  row257
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y5
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   windowWords9<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX    // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	CMPQ    208(AX), $0x01 // Components
-	JLE     components278
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y2, Y2, Y1
-
-	// one is a new register of one word
+	MOVQ      216(AX), BX    // Out
+	VMOVDQU   Y1, (BX)(CX*1)
+	CMPQ      208(AX), $0x01 // Components
+	JLE       components278
+	VCMPPS    $0x03, Y2, Y2, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y5
 	VPBLENDVB Y1, Y5, Y2, Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    224(AX), BX    // Out+8
-	VMOVDQU Y2, (BX)(CX*1)
-	CMPQ    208(AX), $0x02 // Components
-	JLE     components278
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y3, Y3, Y1
-
-	// one is a new register of one word
+	MOVQ      224(AX), BX    // Out+8
+	VMOVDQU   Y2, (BX)(CX*1)
+	CMPQ      208(AX), $0x02 // Components
+	JLE       components278
+	VCMPPS    $0x03, Y3, Y3, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y3, Y3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    232(AX), BX    // Out+16
-	VMOVDQU Y3, (BX)(CX*1)
-	CMPQ    208(AX), $0x03 // Components
-	JLE     components278
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y4, Y4, Y1
-
-	// one is a new register of one word
+	MOVQ      232(AX), BX    // Out+16
+	VMOVDQU   Y3, (BX)(CX*1)
+	CMPQ      208(AX), $0x03 // Components
+	JLE       components278
+	VCMPPS    $0x03, Y4, Y4, Y1
 	VMOVDQU   windowWords9<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y4, Y4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    240(AX), BX // Out+24
-	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ      240(AX), BX    // Out+24
+	VMOVDQU   Y4, (BX)(CX*1)
 
 components278:
 	MOVQ 176(AX), BX // N
@@ -3114,14 +2888,14 @@ extreme262:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest279
-	VMINPS   Y1, Y6, Y1
+	VMINPS   Y1, Y10, Y1
 	JMP      chosen280
 
 greatest279:
-	VMAXPS Y1, Y6, Y1
+	VMAXPS Y1, Y10, Y1
 
 chosen280:
-	VPBLENDVB Y11, Y6, Y1, Y1
+	VPBLENDVB Y11, Y10, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added263
 
@@ -3129,14 +2903,14 @@ extreme266:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest281
-	VMINPS   Y2, Y6, Y2
+	VMINPS   Y2, Y10, Y2
 	JMP      chosen282
 
 greatest281:
-	VMAXPS Y2, Y6, Y2
+	VMAXPS Y2, Y10, Y2
 
 chosen282:
-	VPBLENDVB Y11, Y6, Y2, Y2
+	VPBLENDVB Y11, Y10, Y2, Y2
 	VMOVDQU   Y2, Y2
 	JMP       added267
 
@@ -3144,34 +2918,34 @@ extreme270:
 	VPCMPEQD Y0, Y5, Y11
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest283
-	VMINPS   Y3, Y6, Y3
+	VMINPS   Y3, Y10, Y3
 	JMP      chosen284
 
 greatest283:
-	VMAXPS Y3, Y6, Y3
+	VMAXPS Y3, Y10, Y3
 
 chosen284:
-	VPBLENDVB Y11, Y6, Y3, Y3
+	VPBLENDVB Y11, Y10, Y3, Y3
 	VMOVDQU   Y3, Y3
 	JMP       added271
 
 extreme274:
-	VPCMPEQD Y0, Y5, Y7
+	VPCMPEQD Y0, Y5, Y6
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest285
-	VMINPS   Y4, Y6, Y4
+	VMINPS   Y4, Y10, Y4
 	JMP      chosen286
 
 greatest285:
-	VMAXPS Y4, Y6, Y4
+	VMAXPS Y4, Y10, Y4
 
 chosen286:
-	VPBLENDVB Y7, Y6, Y4, Y4
+	VPBLENDVB Y6, Y10, Y4, Y4
 	VMOVDQU   Y4, Y4
 	JMP       added275
 
 extreme276:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added277
@@ -3203,43 +2977,43 @@ row289:
 
 column290:
 	// find begins with a texel
-	VMOVDQU  (BX), Y5
-	VMOVDQU  (SI), Y3
+	VMOVDQU  (BX), Y3
+	VMOVDQU  (SI), Y5
 	VMOVDQU  windowWords7<>+0(SB), Y4
-	VPOR     Y3, Y5, Y6
+	VPOR     Y5, Y3, Y6
 	VPCMPGTD Y4, Y6, Y4
-	VPADDD   Y3, Y5, Y5
-	VMOVDQU  (R8), Y7
-	VMOVDQU  (R9), Y3
+	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (R8), Y5
+	VMOVDQU  (R9), Y7
 	VMOVDQU  windowWords7<>+0(SB), Y6
-	VPOR     Y3, Y7, Y8
+	VPOR     Y7, Y5, Y8
 	VPCMPGTD Y6, Y8, Y6
-	VPADDD   Y3, Y7, Y7
+	VPADDD   Y7, Y5, Y5
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
-	VPXOR        X3, X3, X3
+	VPXOR        X7, X7, X7
 	VMOVDQU      Y6, Y8
-	VPGATHERDD   Y8, (DI)(Y7*4), Y3
-	VPBROADCASTD 136(AX), Y7    // Reference.Border
-	VPBLENDVB    Y6, Y3, Y7, Y3
-	VPXOR        X6, X6, X6
-	VMOVDQU      Y4, Y7
-	VPGATHERDD   Y7, (DX)(Y5*4), Y6
-	VPBROADCASTD 48(AX), Y5     // Source.Border
-	VPBLENDVB    Y4, Y6, Y5, Y6
-	VSUBPS       Y6, Y3, Y3
+	VPGATHERDD   Y8, (DI)(Y5*4), Y7
+	VPBROADCASTD 136(AX), Y5    // Reference.Border
+	VPBLENDVB    Y6, Y7, Y5, Y7
+	VPXOR        X5, X5, X5
+	VMOVDQU      Y4, Y6
+	VPGATHERDD   Y6, (DX)(Y3*4), Y5
+	VPBROADCASTD 48(AX), Y3     // Source.Border
+	VPBLENDVB    Y4, Y5, Y3, Y5
+	VSUBPS       Y5, Y7, Y7
 	CMPL         200(AX), $0x00 // Squares
 	JNE          squares292
-	VPAND        windowWords13<>+0(SB), Y3, Y3
+	VPAND        windowWords13<>+0(SB), Y7, Y7
 	JMP          done293
 
 squares292:
-	VMULPS Y3, Y3, Y3
+	VMULPS Y7, Y7, Y7
 
 done293:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme294
-	VADDPS Y3, Y1, Y1
+	VADDPS Y7, Y1, Y1
 
 added295:
 	CMPL 204(AX), $0x00 // Reduction
@@ -3256,40 +3030,36 @@ added297:
 	JNZ  row289
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Y1, Y1, Y2
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Y1, Y1, Y2
 	VMOVDQU   windowWords9<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    216(AX), BX // Out
-	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    176(AX), BX // N
-	SHLQ    $0x02, BX
-	ADDQ    $0x20, CX
-	CMPQ    CX, BX
-	JLT     group288
-	JMP     summed142
+	MOVQ      216(AX), BX // Out
+	VMOVDQU   Y1, (BX)(CX*1)
+	MOVQ      176(AX), BX // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x20, CX
+	CMPQ      CX, BX
+	JLT       group288
+	JMP       summed142
 
 extreme294:
 	// most is the greater or the lesser of a value and what there was, if there was one
-	VPCMPEQD Y0, Y2, Y4
+	VPCMPEQD Y0, Y2, Y3
 	CMPL     204(AX), $0x03 // Reduction
 	JEQ      greatest299
-	VMINPS   Y1, Y3, Y1
+	VMINPS   Y1, Y7, Y1
 	JMP      chosen300
 
 greatest299:
-	VMAXPS Y1, Y3, Y1
+	VMAXPS Y1, Y7, Y1
 
 chosen300:
-	VPBLENDVB Y4, Y3, Y1, Y1
+	VPBLENDVB Y3, Y7, Y1, Y1
 	VMOVDQU   Y1, Y1
 	JMP       added295
 
 extreme296:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y2
 	VMOVDQU Y2, Y2
 	JMP     added297
@@ -3442,14 +3212,12 @@ plain309:
 	VPMULLD Z4, Z6, Z6
 
 placed308:
-	VMOVDQU32 Z6, (DI)(SI*1)
-	TESTQ     R8, R8
-	JEQ       stored310
-	VMOVDQU32 (DX)(SI*1), Z6
-	TESTQ     R10, R10
-	JEQ       linear311
-
-	// gather loads a word for each lane
+	VMOVDQU32  Z6, (DI)(SI*1)
+	TESTQ      R8, R8
+	JEQ        stored310
+	VMOVDQU32  (DX)(SI*1), Z6
+	TESTQ      R10, R10
+	JEQ        linear311
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z6*4), K1, Z1
@@ -3544,16 +3312,12 @@ column319:
 	JMP       found321
 
 listed320:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z7
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z7, Z7
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU32  (R14)(CX*1), Z7
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Z7, Z7
+	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
 	VPGATHERDD (R13)(Z7*4), K2, Z6
@@ -3645,62 +3409,40 @@ added332:
 	JNZ  row318
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5    // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components333
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z5
+	VPBLENDMD    Z5, Z1, K1, Z1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU32    Z1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components333
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components333
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z2, K1, Z2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU32    Z2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components333
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components333
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z3, K1, Z3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU32    Z3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components333
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z4, K1, Z4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU32    Z4, (BX)(CX*1)
 
 components333:
 	MOVQ 88(AX), BX // N
@@ -3772,7 +3514,7 @@ chosen341:
 	JMP       added330
 
 extreme331:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added332
@@ -3821,16 +3563,12 @@ column345:
 	JMP       found347
 
 listed346:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z7
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z7, Z7
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU32  (R14)(CX*1), Z7
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Z7, Z7
+	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
 	VPGATHERDD (R13)(Z7*4), K2, Z6
@@ -3849,13 +3587,11 @@ found347:
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
 	JEQ          code349
-
-	// gather loads a word for each lane
-	VPXOR      X8, X8, X8
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z10*4), K3, Z8
-	VMOVDQU32  Z8, Z10
-	JMP        value350
+	VPXOR        X8, X8, X8
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z10*4), K3, Z8
+	VMOVDQU32    Z8, Z10
+	JMP          value350
 
 code349:
 	VCVTDQ2PS Z10, Z10
@@ -3876,12 +3612,10 @@ added352:
 	JLE  components348
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Z7, Z8
-	MOVQ   24(AX), R13 // Source.Values+8
-	TESTQ  R13, R13
-	JEQ    code353
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Z7, Z8
+	MOVQ       24(AX), R13 // Source.Values+8
+	TESTQ      R13, R13
+	JEQ        code353
 	VPXOR      X7, X7, X7
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z7
@@ -3916,13 +3650,11 @@ added356:
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
 	JEQ          code357
-
-	// gather loads a word for each lane
-	VPXOR      X8, X8, X8
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z9*4), K3, Z8
-	VMOVDQU32  Z8, Z9
-	JMP        value358
+	VPXOR        X8, X8, X8
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z9*4), K3, Z8
+	VMOVDQU32    Z8, Z9
+	JMP          value358
 
 code357:
 	VCVTDQ2PS Z9, Z9
@@ -3943,12 +3675,10 @@ added360:
 	JLE  components348
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Z7, Z8
-	MOVQ   40(AX), R13 // Source.Values+24
-	TESTQ  R13, R13
-	JEQ    code361
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Z7, Z8
+	MOVQ       40(AX), R13 // Source.Values+24
+	TESTQ      R13, R13
+	JEQ        code361
 	VPXOR      X7, X7, X7
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z7
@@ -3985,62 +3715,40 @@ added366:
 	JNZ  row344
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5    // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components367
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z5
+	VPBLENDMD    Z5, Z1, K1, Z1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU32    Z1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components367
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components367
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z2, K1, Z2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU32    Z2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components367
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components367
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z3, K1, Z3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU32    Z3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components367
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z4, K1, Z4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU32    Z4, (BX)(CX*1)
 
 components367:
 	MOVQ 88(AX), BX // N
@@ -4112,7 +3820,7 @@ chosen375:
 	JMP       added364
 
 extreme365:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added366
@@ -4161,16 +3869,12 @@ column379:
 	JMP       found381
 
 listed380:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z7
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z7, Z7
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU32  (R14)(CX*1), Z7
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Z7, Z7
+	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
 	VPGATHERDD (R13)(Z7*4), K2, Z6
@@ -4265,62 +3969,40 @@ added392:
 	JNZ  row378
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5    // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components393
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z5
+	VPBLENDMD    Z5, Z1, K1, Z1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU32    Z1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components393
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components393
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z2, K1, Z2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU32    Z2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components393
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components393
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z3, K1, Z3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU32    Z3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components393
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z4, K1, Z4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU32    Z4, (BX)(CX*1)
 
 components393:
 	MOVQ 88(AX), BX // N
@@ -4392,7 +4074,7 @@ chosen401:
 	JMP       added390
 
 extreme391:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added392
@@ -4444,16 +4126,12 @@ column405:
 	JMP       found407
 
 listed406:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z7
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z7, Z7
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU32  (R14)(CX*1), Z7
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Z7, Z7
+	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
 	VPGATHERDD (R13)(Z7*4), K2, Z6
@@ -4528,62 +4206,40 @@ added418:
 	JNZ  row404
 
 	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z5 // Divisor
+	VPBROADCASTD 156(AX), Z5    // Divisor
 	VDIVPS       Z5, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z5
-	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX    // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	CMPQ      160(AX), $0x01 // Components
-	JLE       components419
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z5
+	VPBLENDMD    Z5, Z1, K1, Z1
+	MOVQ         168(AX), BX    // Out
+	VMOVDQU32    Z1, (BX)(CX*1)
+	CMPQ         160(AX), $0x01 // Components
+	JLE          components419
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z2, Z2
 	VCMPPS       $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      176(AX), BX    // Out+8
-	VMOVDQU32 Z2, (BX)(CX*1)
-	CMPQ      160(AX), $0x02 // Components
-	JLE       components419
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z2, K1, Z2
+	MOVQ         176(AX), BX    // Out+8
+	VMOVDQU32    Z2, (BX)(CX*1)
+	CMPQ         160(AX), $0x02 // Components
+	JLE          components419
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z3, Z3
 	VCMPPS       $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      184(AX), BX    // Out+16
-	VMOVDQU32 Z3, (BX)(CX*1)
-	CMPQ      160(AX), $0x03 // Components
-	JLE       components419
-
-	// put stores sums, divided where a field says by what
-	VPBROADCASTD 156(AX), Z1 // Divisor
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z3, K1, Z3
+	MOVQ         184(AX), BX    // Out+16
+	VMOVDQU32    Z3, (BX)(CX*1)
+	CMPQ         160(AX), $0x03 // Components
+	JLE          components419
+	VPBROADCASTD 156(AX), Z1    // Divisor
 	VDIVPS       Z1, Z4, Z4
 	VCMPPS       $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      192(AX), BX // Out+24
-	VMOVDQU32 Z4, (BX)(CX*1)
+	VMOVDQU32    windowWords9<>+0(SB), Z1
+	VPBLENDMD    Z1, Z4, K1, Z4
+	MOVQ         192(AX), BX    // Out+24
+	VMOVDQU32    Z4, (BX)(CX*1)
 
 components419:
 	MOVQ 88(AX), BX // N
@@ -4655,7 +4311,7 @@ chosen427:
 	JMP       added416
 
 extreme417:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added418
@@ -4701,16 +4357,12 @@ column431:
 	JMP       found433
 
 listed432:
-	MOVQ 128(AX), R13 // Weights
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      136(AX), R14 // PhaseU
-	VMOVDQU32 (R14)(CX*1), Z4
-	MOVQ      144(AX), R14 // PhaseV
-	VPADDD    (R14)(CX*1), Z4, Z4
-	ADDQ      R9, R13
-
-	// gather loads a word for each lane
+	MOVQ       128(AX), R13 // Weights
+	MOVQ       136(AX), R14 // PhaseU
+	VMOVDQU32  (R14)(CX*1), Z4
+	MOVQ       144(AX), R14 // PhaseV
+	VPADDD     (R14)(CX*1), Z4, Z4
+	ADDQ       R9, R13
 	VPXOR      X3, X3, X3
 	KXNORW     K2, K2, K2
 	VPGATHERDD (R13)(Z4*4), K2, Z3
@@ -4748,20 +4400,16 @@ added438:
 	VPBROADCASTD 156(AX), Z2 // Divisor
 	VDIVPS       Z2, Z1, Z1
 	VCMPPS       $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
-	VMOVDQU32 windowWords9<>+0(SB), Z2
-	VPBLENDMD Z2, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      168(AX), BX // Out
-	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      88(AX), BX  // N
-	SHLQ      $0x02, BX
-	ADDQ      $0x40, CX
-	CMPQ      CX, BX
-	JLT       group429
-	JMP       summed315
+	VMOVDQU32    windowWords9<>+0(SB), Z2
+	VPBLENDMD    Z2, Z1, K1, Z1
+	MOVQ         168(AX), BX // Out
+	VMOVDQU32    Z1, (BX)(CX*1)
+	MOVQ         88(AX), BX  // N
+	SHLQ         $0x02, BX
+	ADDQ         $0x40, CX
+	CMPQ         CX, BX
+	JLT          group429
+	JMP          summed315
 
 extreme435:
 	// most is the greater or the lesser of a value and what there was, if there was one
@@ -4780,7 +4428,7 @@ chosen441:
 	JMP       added436
 
 extreme437:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K2, Z2
 	JMP       added438
@@ -4999,53 +4647,31 @@ added465:
 	JNZ  row445
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z5
 	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	CMPQ      208(AX), $0x01 // Components
 	JLE       components466
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z2, Z2, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
 	CMPQ      208(AX), $0x02 // Components
 	JLE       components466
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z3, Z3, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	CMPQ      208(AX), $0x03 // Components
 	JLE       components466
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z4, Z4, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
+	MOVQ      240(AX), BX    // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
 components466:
@@ -5118,7 +4744,7 @@ chosen474:
 	JMP       added463
 
 extreme464:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added465
@@ -5176,13 +4802,11 @@ column478:
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
 	JEQ          code480
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z11*4), K3, Z7
-	VMOVDQU32  Z7, Z11
-	JMP        value481
+	VPXOR        X7, X7, X7
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z11*4), K3, Z7
+	VMOVDQU32    Z7, Z11
+	JMP          value481
 
 code480:
 	VCVTDQ2PS Z11, Z11
@@ -5193,8 +4817,6 @@ code480:
 value481:
 	VPBROADCASTD 136(AX), Z7 // Reference.Border
 	VPBLENDMD    Z11, Z7, K2, Z11
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   (DX)(Z9*8), K3, Z7
@@ -5204,13 +4826,11 @@ value481:
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
 	JEQ          code484
-
-	// gather loads a word for each lane
-	VPXOR      X8, X8, X8
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z12*4), K3, Z8
-	VMOVDQU32  Z8, Z12
-	JMP        value485
+	VPXOR        X8, X8, X8
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z12*4), K3, Z8
+	VMOVDQU32    Z8, Z12
+	JMP          value485
 
 code484:
 	VCVTDQ2PS Z12, Z12
@@ -5240,12 +4860,10 @@ added487:
 	JLE  components479
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z8
-	MOVQ   112(AX), R13 // Reference.Values+8
-	TESTQ  R13, R13
-	JEQ    code488
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Z6, Z8
+	MOVQ       112(AX), R13 // Reference.Values+8
+	TESTQ      R13, R13
+	JEQ        code488
 	VPXOR      X6, X6, X6
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z6
@@ -5308,13 +4926,11 @@ added495:
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
 	JEQ          code496
-
-	// gather loads a word for each lane
-	VPXOR      X7, X7, X7
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z10*4), K3, Z7
-	VMOVDQU32  Z7, Z10
-	JMP        value497
+	VPXOR        X7, X7, X7
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z10*4), K3, Z7
+	VMOVDQU32    Z7, Z10
+	JMP          value497
 
 code496:
 	VCVTDQ2PS Z10, Z10
@@ -5325,8 +4941,6 @@ code496:
 value497:
 	VPBROADCASTD 144(AX), Z7 // Reference.Border+8
 	VPBLENDMD    Z10, Z7, K2, Z10
-
-	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X7, X7, X7
 	KMOVW        K1, K3
 	VPGATHERDD   4(DX)(Z9*8), K3, Z7
@@ -5336,13 +4950,11 @@ value497:
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
 	JEQ          code500
-
-	// gather loads a word for each lane
-	VPXOR      X8, X8, X8
-	KXNORW     K3, K3, K3
-	VPGATHERDD (R13)(Z9*4), K3, Z8
-	VMOVDQU32  Z8, Z9
-	JMP        value501
+	VPXOR        X8, X8, X8
+	KXNORW       K3, K3, K3
+	VPGATHERDD   (R13)(Z9*4), K3, Z8
+	VMOVDQU32    Z8, Z9
+	JMP          value501
 
 code500:
 	VCVTDQ2PS Z9, Z9
@@ -5372,12 +4984,10 @@ added503:
 	JLE  components479
 
 	// component is the value of one, in turn
-	VPSRLD $0x10, Z6, Z8
-	MOVQ   128(AX), R13 // Reference.Values+24
-	TESTQ  R13, R13
-	JEQ    code504
-
-	// gather loads a word for each lane
+	VPSRLD     $0x10, Z6, Z8
+	MOVQ       128(AX), R13 // Reference.Values+24
+	TESTQ      R13, R13
+	JEQ        code504
 	VPXOR      X6, X6, X6
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z6
@@ -5442,53 +5052,31 @@ added513:
 	JNZ  row477
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z5
 	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	CMPQ      208(AX), $0x01 // Components
 	JLE       components514
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z2, Z2, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
 	CMPQ      208(AX), $0x02 // Components
 	JLE       components514
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z3, Z3, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	CMPQ      208(AX), $0x03 // Components
 	JLE       components514
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z4, Z4, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
+	MOVQ      240(AX), BX    // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
 components514:
@@ -5561,7 +5149,7 @@ chosen522:
 	JMP       added511
 
 extreme512:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added513
@@ -5765,53 +5353,31 @@ added545:
 	JNZ  row525
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z5
 	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	CMPQ      208(AX), $0x01 // Components
 	JLE       components546
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z2, Z2, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
 	CMPQ      208(AX), $0x02 // Components
 	JLE       components546
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z3, Z3, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	CMPQ      208(AX), $0x03 // Components
 	JLE       components546
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z4, Z4, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
+	MOVQ      240(AX), BX    // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
 components546:
@@ -5884,7 +5450,7 @@ chosen554:
 	JMP       added543
 
 extreme544:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added545
@@ -6058,53 +5624,31 @@ added577:
 	JNZ  row557
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z5
 	VPBLENDMD Z5, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      216(AX), BX    // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	CMPQ      208(AX), $0x01 // Components
 	JLE       components578
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z2, Z2, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z2, Z2, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      224(AX), BX    // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
 	CMPQ      208(AX), $0x02 // Components
 	JLE       components578
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z3, Z3, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z3, Z3, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z3, K1, Z3
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      232(AX), BX    // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
 	CMPQ      208(AX), $0x03 // Components
 	JLE       components578
-
-	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z4, Z4, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z4, Z4, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z1
 	VPBLENDMD Z1, Z4, K1, Z4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      240(AX), BX // Out+24
+	MOVQ      240(AX), BX    // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
 
 components578:
@@ -6177,7 +5721,7 @@ chosen586:
 	JMP       added575
 
 extreme576:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added577
@@ -6262,13 +5806,9 @@ added597:
 	JNZ  row589
 
 	// put stores sums, divided where a field says by what
-	VCMPPS $0x03, Z1, Z1, K1
-
-	// one is a new register of one word
+	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 windowWords9<>+0(SB), Z2
 	VPBLENDMD Z2, Z1, K1, Z1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ      216(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
 	MOVQ      176(AX), BX // N
@@ -6295,7 +5835,7 @@ chosen600:
 	JMP       added595
 
 extreme596:
-	// one is a new register of one word
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z2
 	VMOVDQU32 Z2, Z2
 	JMP       added597

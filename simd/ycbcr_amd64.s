@@ -18,13 +18,12 @@ TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8
 	JZ   end2
 
 group1:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         (AX), BX      // First
-	VMOVDQU      (BX)(CX*1), Y2
+	VMOVDQU      (BX)(CX*1), Y3
 	VPBROADCASTD 16(AX), Y4    // Luma
-	VPMAXSD      Y0, Y2, Y3
-	VPMINSD      Y4, Y3, Y3
-	VPAND        Y1, Y3, Y5
+	VPMAXSD      Y0, Y3, Y2
+	VPMINSD      Y4, Y2, Y2
+	VPAND        Y1, Y2, Y5
 	VCVTDQ2PS    Y5, Y5
 	VMULPS       ycbcrWords1<>+0(SB), Y5, Y5
 	CMPL         28(AX), $0x02 // Site
@@ -32,7 +31,7 @@ group1:
 	JLT          nearest3
 	VMOVDQU      ycbcrWords2<>+0(SB), Y6
 	VSUBPS       Y5, Y6, Y5
-	VPSUBD       Y1, Y3, Y3
+	VPSUBD       Y1, Y2, Y2
 	JMP          cosited4
 
 nearest3:
@@ -41,45 +40,45 @@ nearest3:
 	JEQ   whole5
 
 cosited4:
-	VPSRAD $0x01, Y3, Y6
+	VPSRAD $0x01, Y2, Y6
 	JMP    found6
 
 whole5:
-	VMOVDQU Y3, Y6
+	VMOVDQU Y2, Y6
 
 found6:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU   Y5, (BX)(CX*1)
-	VPADDD    Y1, Y2, Y2
-	VPMAXSD   Y0, Y2, Y3
-	VPMINSD   Y4, Y3, Y3
-	VPAND     Y1, Y3, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    ycbcrWords1<>+0(SB), Y2, Y2
+	VPADDD    Y1, Y3, Y3
+	VPMAXSD   Y0, Y3, Y2
+	VPMINSD   Y4, Y2, Y2
+	VPAND     Y1, Y2, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    ycbcrWords1<>+0(SB), Y3, Y3
 	CMPL      28(AX), $0x02 // Site
 	JEQ       cosited8
 	JLT       nearest7
 	VMOVDQU   ycbcrWords2<>+0(SB), Y4
-	VSUBPS    Y2, Y4, Y2
-	VPSUBD    Y1, Y3, Y3
+	VSUBPS    Y3, Y4, Y3
+	VPSUBD    Y1, Y2, Y2
 	JMP       cosited8
 
 nearest7:
-	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
 	CMPL  28(AX), $0x00 // Site
 	JEQ   whole9
 
 cosited8:
-	VPSRAD $0x01, Y3, Y3
+	VPSRAD $0x01, Y2, Y2
 	JMP    found10
 
 whole9:
-	VMOVDQU Y3, Y3
+	VMOVDQU Y2, Y2
 
 found10:
 	MOVQ         64(AX), BX // Weight+8
-	VMOVDQU      Y2, (BX)(CX*1)
-	VPSUBD       Y3, Y6, Y2
+	VMOVDQU      Y3, (BX)(CX*1)
+	VPSUBD       Y2, Y6, Y2
 	MOVQ         72(AX), BX // Later
 	VMOVDQU      Y2, (BX)(CX*1)
 	VPBROADCASTD 20(AX), Y2 // Last
@@ -181,7 +180,7 @@ group11:
 	CMPL 116(AX), $0x00 // Paired
 	JEQ  apart15
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU      (SI)(DX*1), Y2
 	MOVQ         48(AX), SI // Y
@@ -190,18 +189,14 @@ group11:
 	VPADDD       (SI)(DX*1), Y2, Y2
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y2, Y3
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y1, Y1, Y1
-	VPGATHERDD Y1, (CX)(Y3*1), Y0
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    32(AX), SI // X+8
-	VMOVDQU (SI)(DX*1), Y1
-	MOVQ    24(AX), SI // X
-	VPSUBD  (SI)(DX*1), Y1, Y1
-	VPADDD  Y2, Y1, Y1
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y1, Y1, Y1
+	VPGATHERDD   Y1, (CX)(Y3*1), Y0
+	MOVQ         32(AX), SI // X+8
+	VMOVDQU      (SI)(DX*1), Y1
+	MOVQ         24(AX), SI // X
+	VPSUBD       (SI)(DX*1), Y1, Y1
+	VPADDD       Y2, Y1, Y1
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y3, Y1, Y1
@@ -211,7 +206,7 @@ group11:
 	VPSLLD  $0x03, Y2, Y2
 	VPSRLVD Y2, Y0, Y0
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU      (SI)(DX*1), Y4
 	MOVQ         56(AX), SI // Y+8
@@ -220,18 +215,14 @@ group11:
 	VPADDD       (SI)(DX*1), Y4, Y4
 	VPBROADCASTD 8(AX), Y2  // Most
 	VPMINSD      Y2, Y4, Y5
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (CX)(Y5*1), Y2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    32(AX), SI // X+8
-	VMOVDQU (SI)(DX*1), Y3
-	MOVQ    24(AX), SI // X
-	VPSUBD  (SI)(DX*1), Y3, Y3
-	VPADDD  Y4, Y3, Y3
+	VPXOR        X2, X2, X2
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (CX)(Y5*1), Y2
+	MOVQ         32(AX), SI // X+8
+	VMOVDQU      (SI)(DX*1), Y3
+	MOVQ         24(AX), SI // X
+	VPSUBD       (SI)(DX*1), Y3, Y3
+	VPADDD       Y4, Y3, Y3
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y5, Y3, Y3
@@ -243,7 +234,7 @@ group11:
 	JMP     loaded16
 
 apart15:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU      (SI)(DX*1), Y1
 	MOVQ         48(AX), SI // Y
@@ -252,18 +243,16 @@ apart15:
 	VPADDD       (SI)(DX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (CX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (CX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
 	VPSLLD  $0x03, Y1, Y1
 	VPSRLVD Y1, Y0, Y0
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
 	VMOVDQU      (SI)(DX*1), Y2
 	MOVQ         48(AX), SI // Y
@@ -272,18 +261,16 @@ apart15:
 	VPADDD       (SI)(DX*1), Y2, Y2
 	VPBROADCASTD 8(AX), Y1  // Most
 	VPMINSD      Y1, Y2, Y3
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (CX)(Y3*1), Y1
+	VPXOR        X1, X1, X1
+	VPCMPEQD     Y4, Y4, Y4
+	VPGATHERDD   Y4, (CX)(Y3*1), Y1
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y3, Y2, Y2
 	VPSLLD  $0x03, Y2, Y2
 	VPSRLVD Y2, Y1, Y1
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU      (SI)(DX*1), Y3
 	MOVQ         56(AX), SI // Y+8
@@ -292,18 +279,16 @@ apart15:
 	VPADDD       (SI)(DX*1), Y3, Y3
 	VPBROADCASTD 8(AX), Y2  // Most
 	VPMINSD      Y2, Y3, Y4
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (CX)(Y4*1), Y2
+	VPXOR        X2, X2, X2
+	VPCMPEQD     Y5, Y5, Y5
+	VPGATHERDD   Y5, (CX)(Y4*1), Y2
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y4, Y3, Y3
 	VPSLLD  $0x03, Y3, Y3
 	VPSRLVD Y3, Y2, Y2
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
 	VMOVDQU      (SI)(DX*1), Y4
 	MOVQ         56(AX), SI // Y+8
@@ -312,11 +297,9 @@ apart15:
 	VPADDD       (SI)(DX*1), Y4, Y4
 	VPBROADCASTD 8(AX), Y3  // Most
 	VPMINSD      Y3, Y4, Y5
-
-	// gather loads a word for each lane
-	VPXOR      X3, X3, X3
-	VPCMPEQD   Y6, Y6, Y6
-	VPGATHERDD Y6, (CX)(Y5*1), Y3
+	VPXOR        X3, X3, X3
+	VPCMPEQD     Y6, Y6, Y6
+	VPGATHERDD   Y6, (CX)(Y5*1), Y3
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y5, Y4, Y4
@@ -336,12 +319,10 @@ component17:
 	VPXOR        X9, X9, X9
 
 	// value is the value of a component of words, in another register
-	VPSRLD X5, Y0, Y10
-	VPAND  Y6, Y10, Y10
-	TESTQ  DI, DI
-	JEQ    plain18
-
-	// gather loads a word for each lane
+	VPSRLD     X5, Y0, Y10
+	VPAND      Y6, Y10, Y10
+	TESTQ      DI, DI
+	JEQ        plain18
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
@@ -354,7 +335,7 @@ plain18:
 	VADDPS    Y10, Y4, Y4
 
 done19:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8 // U
 	VMOVDQU (R8)(DX*1), Y10
 	MOVQ    96(AX), R8 // V
@@ -363,12 +344,10 @@ done19:
 	VADDPS  Y4, Y9, Y9
 
 	// value is the value of a component of words, in another register
-	VPSRLD X5, Y1, Y10
-	VPAND  Y6, Y10, Y10
-	TESTQ  DI, DI
-	JEQ    plain20
-
-	// gather loads a word for each lane
+	VPSRLD     X5, Y1, Y10
+	VPAND      Y6, Y10, Y10
+	TESTQ      DI, DI
+	JEQ        plain20
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
@@ -381,7 +360,7 @@ plain20:
 	VADDPS    Y10, Y4, Y4
 
 done21:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), R8 // U+8
 	VMOVDQU (R8)(DX*1), Y10
 	MOVQ    96(AX), R8 // V
@@ -390,12 +369,10 @@ done21:
 	VADDPS  Y4, Y9, Y9
 
 	// value is the value of a component of words, in another register
-	VPSRLD X5, Y2, Y10
-	VPAND  Y6, Y10, Y10
-	TESTQ  DI, DI
-	JEQ    plain22
-
-	// gather loads a word for each lane
+	VPSRLD     X5, Y2, Y10
+	VPAND      Y6, Y10, Y10
+	TESTQ      DI, DI
+	JEQ        plain22
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
@@ -408,7 +385,7 @@ plain22:
 	VADDPS    Y10, Y4, Y4
 
 done23:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8  // U
 	VMOVDQU (R8)(DX*1), Y10
 	MOVQ    104(AX), R8 // V+8
@@ -417,12 +394,10 @@ done23:
 	VADDPS  Y4, Y9, Y9
 
 	// value is the value of a component of words, in another register
-	VPSRLD X5, Y3, Y5
-	VPAND  Y6, Y5, Y5
-	TESTQ  DI, DI
-	JEQ    plain24
-
-	// gather loads a word for each lane
+	VPSRLD     X5, Y3, Y5
+	VPAND      Y6, Y5, Y5
+	TESTQ      DI, DI
+	JEQ        plain24
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (DI)(Y5*4), Y4
@@ -435,13 +410,15 @@ plain24:
 	VADDPS    Y5, Y4, Y4
 
 done25:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ    88(AX), DI        // U+8
+	// weight is the product of the weights of a texel along both axes
+	MOVQ    88(AX), DI  // U+8
 	VMOVDQU (DI)(DX*1), Y10
-	MOVQ    104(AX), DI       // V+8
+	MOVQ    104(AX), DI // V+8
 	VMULPS  (DI)(DX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
+
+	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y9, (DI)(DX*1)
 	INCQ    SI
@@ -450,6 +427,7 @@ done25:
 	JMP     filtered14
 
 single13:
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU      (SI)(DX*1), Y1
 	MOVQ         48(AX), SI // Y
@@ -458,11 +436,9 @@ single13:
 	VPADDD       (SI)(DX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (CX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (CX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -480,12 +456,10 @@ component26:
 	MOVQ         240(AX)(SI*8), DI // Table
 
 	// value is the value of a component of words, in another register
-	VPSRLD X3, Y0, Y3
-	VPAND  Y4, Y3, Y3
-	TESTQ  DI, DI
-	JEQ    plain27
-
-	// gather loads a word for each lane
+	VPSRLD     X3, Y0, Y3
+	VPAND      Y4, Y3, Y3
+	TESTQ      DI, DI
+	JEQ        plain27
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y1, Y1, Y1
 	VPGATHERDD Y1, (DI)(Y3*4), Y4
@@ -498,7 +472,7 @@ plain27:
 	VADDPS    Y1, Y4, Y4
 
 done28:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y4, (DI)(DX*1)
 	INCQ    SI
@@ -531,7 +505,7 @@ TEXT ·ycbcrChromaAVX2(SB), $640-8
 	JZ   end30
 
 group29:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         48(AX), DI // Y
@@ -540,11 +514,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -552,7 +524,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, (CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         48(AX), DI // Y
@@ -561,11 +533,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -573,7 +543,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, 64(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         48(AX), DI // Y
@@ -582,11 +552,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -594,7 +562,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, 128(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         56(AX), DI // Y+8
@@ -603,11 +571,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -615,7 +581,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, 192(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         56(AX), DI // Y+8
@@ -624,11 +590,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -636,7 +600,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, 256(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         56(AX), DI // Y+8
@@ -645,11 +609,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -657,7 +619,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, 320(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         64(AX), DI // Y+16
@@ -666,11 +628,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -678,7 +638,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, 384(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         64(AX), DI // Y+16
@@ -687,11 +647,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -699,7 +657,7 @@ group29:
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, 448(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
 	VMOVDQU      (DI)(BX*1), Y1
 	MOVQ         64(AX), DI // Y+16
@@ -708,11 +666,9 @@ group29:
 	VPADDD       (DI)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
 	VPMINSD      Y0, Y1, Y2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y0
+	VPXOR        X0, X0, X0
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y2*1), Y0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Y2, Y1, Y1
@@ -732,13 +688,11 @@ component31:
 	MOVQ         240(AX)(DI*8), R8 // Table
 
 	// value is the value of a component of words, in another register
-	VMOVDQU (CX), Y6
-	VPSRLD  X1, Y6, Y6
-	VPAND   Y2, Y6, Y6
-	TESTQ   R8, R8
-	JEQ     plain32
-
-	// gather loads a word for each lane
+	VMOVDQU    (CX), Y6
+	VPSRLD     X1, Y6, Y6
+	VPAND      Y2, Y6, Y6
+	TESTQ      R8, R8
+	JEQ        plain32
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
 	VPGATHERDD Y7, (R8)(Y6*4), Y5
@@ -785,34 +739,29 @@ plain36:
 	VADDPS    Y8, Y7, Y7
 
 done37:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), R9 // LaterX
-	VPCMPEQD  (R9)(BX*1), Y0, Y9
-	VPBLENDVB Y9, Y5, Y6, Y8
-	VPBLENDVB Y9, Y6, Y7, Y7
-	MOVQ      120(AX), R9 // CU
-	VMOVDQU   (R9)(BX*1), Y9
-	VMOVDQU   ycbcrWords3<>+0(SB), Y10
-	VSUBPS    Y9, Y10, Y10
-	VMULPS    Y10, Y5, Y5
-	VMULPS    Y6, Y9, Y9
-	VADDPS    Y9, Y5, Y5
-	MOVQ      128(AX), R9 // CU+8
-	VMOVDQU   (R9)(BX*1), Y6
-	VMOVDQU   ycbcrWords3<>+0(SB), Y9
-	VSUBPS    Y6, Y9, Y9
-	VMULPS    Y9, Y8, Y8
-	VMULPS    Y7, Y6, Y6
-	VADDPS    Y6, Y8, Y8
-
-	// value is the value of a component of words, in another register
-	VMOVDQU 192(CX), Y7
-	VPSRLD  X1, Y7, Y7
-	VPAND   Y2, Y7, Y7
-	TESTQ   R8, R8
-	JEQ     plain38
-
-	// gather loads a word for each lane
+	MOVQ       152(AX), R9 // LaterX
+	VPCMPEQD   (R9)(BX*1), Y0, Y9
+	VPBLENDVB  Y9, Y5, Y6, Y8
+	VPBLENDVB  Y9, Y6, Y7, Y7
+	MOVQ       120(AX), R9 // CU
+	VMOVDQU    (R9)(BX*1), Y9
+	VMOVDQU    ycbcrWords3<>+0(SB), Y10
+	VSUBPS     Y9, Y10, Y10
+	VMULPS     Y10, Y5, Y5
+	VMULPS     Y6, Y9, Y9
+	VADDPS     Y9, Y5, Y5
+	MOVQ       128(AX), R9 // CU+8
+	VMOVDQU    (R9)(BX*1), Y6
+	VMOVDQU    ycbcrWords3<>+0(SB), Y9
+	VSUBPS     Y6, Y9, Y9
+	VMULPS     Y9, Y8, Y8
+	VMULPS     Y7, Y6, Y6
+	VADDPS     Y6, Y8, Y8
+	VMOVDQU    192(CX), Y7
+	VPSRLD     X1, Y7, Y7
+	VPAND      Y2, Y7, Y7
+	TESTQ      R8, R8
+	JEQ        plain38
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y7*4), Y6
@@ -859,34 +808,29 @@ plain42:
 	VADDPS    Y10, Y9, Y9
 
 done43:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), R9 // LaterX
-	VPCMPEQD  (R9)(BX*1), Y0, Y11
-	VPBLENDVB Y11, Y6, Y7, Y10
-	VPBLENDVB Y11, Y7, Y9, Y9
-	MOVQ      120(AX), R9 // CU
-	VMOVDQU   (R9)(BX*1), Y11
-	VMOVDQU   ycbcrWords3<>+0(SB), Y12
-	VSUBPS    Y11, Y12, Y12
-	VMULPS    Y12, Y6, Y6
-	VMULPS    Y7, Y11, Y11
-	VADDPS    Y11, Y6, Y6
-	MOVQ      128(AX), R9 // CU+8
-	VMOVDQU   (R9)(BX*1), Y7
-	VMOVDQU   ycbcrWords3<>+0(SB), Y11
-	VSUBPS    Y7, Y11, Y11
-	VMULPS    Y11, Y10, Y10
-	VMULPS    Y9, Y7, Y7
-	VADDPS    Y7, Y10, Y10
-
-	// value is the value of a component of words, in another register
-	VMOVDQU 384(CX), Y9
-	VPSRLD  X1, Y9, Y9
-	VPAND   Y2, Y9, Y9
-	TESTQ   R8, R8
-	JEQ     plain44
-
-	// gather loads a word for each lane
+	MOVQ       152(AX), R9 // LaterX
+	VPCMPEQD   (R9)(BX*1), Y0, Y11
+	VPBLENDVB  Y11, Y6, Y7, Y10
+	VPBLENDVB  Y11, Y7, Y9, Y9
+	MOVQ       120(AX), R9 // CU
+	VMOVDQU    (R9)(BX*1), Y11
+	VMOVDQU    ycbcrWords3<>+0(SB), Y12
+	VSUBPS     Y11, Y12, Y12
+	VMULPS     Y12, Y6, Y6
+	VMULPS     Y7, Y11, Y11
+	VADDPS     Y11, Y6, Y6
+	MOVQ       128(AX), R9 // CU+8
+	VMOVDQU    (R9)(BX*1), Y7
+	VMOVDQU    ycbcrWords3<>+0(SB), Y11
+	VSUBPS     Y7, Y11, Y11
+	VMULPS     Y11, Y10, Y10
+	VMULPS     Y9, Y7, Y7
+	VADDPS     Y7, Y10, Y10
+	VMOVDQU    384(CX), Y9
+	VPSRLD     X1, Y9, Y9
+	VPAND      Y2, Y9, Y9
+	TESTQ      R8, R8
+	JEQ        plain44
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y9*4), Y7
@@ -933,55 +877,54 @@ plain48:
 	VADDPS    Y2, Y1, Y1
 
 done49:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), R8       // LaterX
+	MOVQ      152(AX), R8 // LaterX
 	VPCMPEQD  (R8)(BX*1), Y0, Y3
 	VPBLENDVB Y3, Y7, Y9, Y2
 	VPBLENDVB Y3, Y9, Y1, Y1
-	MOVQ      120(AX), R8       // CU
+	MOVQ      120(AX), R8 // CU
 	VMOVDQU   (R8)(BX*1), Y3
 	VMOVDQU   ycbcrWords3<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y4, Y7, Y7
 	VMULPS    Y9, Y3, Y3
 	VADDPS    Y3, Y7, Y7
-	MOVQ      128(AX), R8       // CU+8
+	MOVQ      128(AX), R8 // CU+8
 	VMOVDQU   (R8)(BX*1), Y3
 	VMOVDQU   ycbcrWords3<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y4, Y2, Y2
 	VMULPS    Y1, Y3, Y3
 	VADDPS    Y3, Y2, Y2
-	MOVQ      160(AX), R8       // LaterY
+	MOVQ      160(AX), R8 // LaterY
 	VPCMPEQD  (R8)(BX*1), Y0, Y3
 	VPBLENDVB Y3, Y5, Y6, Y1
 	VPBLENDVB Y3, Y6, Y7, Y7
-	MOVQ      136(AX), R8       // CV
+	MOVQ      136(AX), R8 // CV
 	VMOVDQU   (R8)(BX*1), Y3
 	VMOVDQU   ycbcrWords3<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y4, Y5, Y5
 	VMULPS    Y6, Y3, Y3
 	VADDPS    Y3, Y5, Y5
-	MOVQ      144(AX), R8       // CV+8
+	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU   (R8)(BX*1), Y3
 	VMOVDQU   ycbcrWords3<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
 	VMULPS    Y4, Y1, Y1
 	VMULPS    Y7, Y3, Y3
 	VADDPS    Y3, Y1, Y1
-	MOVQ      160(AX), R8       // LaterY
+	MOVQ      160(AX), R8 // LaterY
 	VPCMPEQD  (R8)(BX*1), Y0, Y4
 	VPBLENDVB Y4, Y8, Y10, Y3
 	VPBLENDVB Y4, Y10, Y2, Y2
-	MOVQ      136(AX), R8       // CV
+	MOVQ      136(AX), R8 // CV
 	VMOVDQU   (R8)(BX*1), Y4
 	VMOVDQU   ycbcrWords3<>+0(SB), Y6
 	VSUBPS    Y4, Y6, Y6
 	VMULPS    Y6, Y8, Y8
 	VMULPS    Y10, Y4, Y4
 	VADDPS    Y4, Y8, Y8
-	MOVQ      144(AX), R8       // CV+8
+	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU   (R8)(BX*1), Y4
 	VMOVDQU   ycbcrWords3<>+0(SB), Y6
 	VSUBPS    Y4, Y6, Y6
@@ -989,38 +932,42 @@ done49:
 	VMULPS    Y2, Y4, Y4
 	VADDPS    Y4, Y3, Y3
 	VPXOR     X2, X2, X2
-	MOVQ      80(AX), R8        // U
-	VMOVDQU   (R8)(BX*1), Y4
-	MOVQ      96(AX), R8        // V
-	VMULPS    (R8)(BX*1), Y4, Y4
-	VMULPS    Y4, Y5, Y5
-	VADDPS    Y5, Y2, Y2
-	MOVQ      88(AX), R8        // U+8
-	VMOVDQU   (R8)(BX*1), Y4
-	MOVQ      96(AX), R8        // V
-	VMULPS    (R8)(BX*1), Y4, Y4
-	VMULPS    Y4, Y8, Y8
-	VADDPS    Y8, Y2, Y2
-	MOVQ      80(AX), R8        // U
-	VMOVDQU   (R8)(BX*1), Y4
-	MOVQ      104(AX), R8       // V+8
-	VMULPS    (R8)(BX*1), Y4, Y4
-	VMULPS    Y4, Y1, Y1
-	VADDPS    Y1, Y2, Y2
-	MOVQ      88(AX), R8        // U+8
-	VMOVDQU   (R8)(BX*1), Y4
-	MOVQ      104(AX), R8       // V+8
-	VMULPS    (R8)(BX*1), Y4, Y4
-	VMULPS    Y4, Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	MOVQ      272(AX)(DI*8), R8 // Out
-	VMOVDQU   Y2, (R8)(BX*1)
-	INCQ      DI
-	CMPQ      DI, 168(AX)       // Count
-	JLT       component31
-	ADDQ      $0x20, BX
-	CMPQ      BX, SI
-	JLT       group29
+
+	// weight is the product of the weights of a texel along both axes
+	MOVQ    80(AX), R8  // U
+	VMOVDQU (R8)(BX*1), Y4
+	MOVQ    96(AX), R8  // V
+	VMULPS  (R8)(BX*1), Y4, Y4
+	VMULPS  Y4, Y5, Y5
+	VADDPS  Y5, Y2, Y2
+	MOVQ    88(AX), R8  // U+8
+	VMOVDQU (R8)(BX*1), Y4
+	MOVQ    96(AX), R8  // V
+	VMULPS  (R8)(BX*1), Y4, Y4
+	VMULPS  Y4, Y8, Y8
+	VADDPS  Y8, Y2, Y2
+	MOVQ    80(AX), R8  // U
+	VMOVDQU (R8)(BX*1), Y4
+	MOVQ    104(AX), R8 // V+8
+	VMULPS  (R8)(BX*1), Y4, Y4
+	VMULPS  Y4, Y1, Y1
+	VADDPS  Y1, Y2, Y2
+	MOVQ    88(AX), R8  // U+8
+	VMOVDQU (R8)(BX*1), Y4
+	MOVQ    104(AX), R8 // V+8
+	VMULPS  (R8)(BX*1), Y4, Y4
+	VMULPS  Y4, Y3, Y3
+	VADDPS  Y3, Y2, Y2
+
+	// put stores a component
+	MOVQ    272(AX)(DI*8), R8 // Out
+	VMOVDQU Y2, (R8)(BX*1)
+	INCQ    DI
+	CMPQ    DI, 168(AX)       // Count
+	JLT     component31
+	ADDQ    $0x20, BX
+	CMPQ    BX, SI
+	JLT     group29
 
 end30:
 	VZEROUPPER
@@ -1058,29 +1005,19 @@ TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8
 group50:
 	VPBROADCASTD 40(AX), Y0 // Scale+4
 	VPBROADCASTD 48(AX), Y1 // Shift+4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ (AX), BX // Cr
+	MOVQ         (AX), BX   // Cr
 
 	// lane.YcbcrExpand
 	VMULPS       (BX)(CX*1), Y0, Y0
 	VSUBPS       Y1, Y0, Y0
-	VPBROADCASTD 36(AX), Y1 // Scale
-	VPBROADCASTD 44(AX), Y2 // Shift
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ 8(AX), BX // Y
-
-	// lane.YcbcrExpand
+	VPBROADCASTD 36(AX), Y1    // Scale
+	VPBROADCASTD 44(AX), Y2    // Shift
+	MOVQ         8(AX), BX     // Y
 	VMULPS       (BX)(CX*1), Y1, Y1
 	VSUBPS       Y2, Y1, Y1
-	VPBROADCASTD 40(AX), Y2 // Scale+4
-	VPBROADCASTD 48(AX), Y3 // Shift+4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ 16(AX), BX // Cb
-
-	// lane.YcbcrExpand
+	VPBROADCASTD 40(AX), Y2    // Scale+4
+	VPBROADCASTD 48(AX), Y3    // Shift+4
+	MOVQ         16(AX), BX    // Cb
 	VMULPS       (BX)(CX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
@@ -1091,16 +1028,14 @@ group50:
 	VPBROADCASTD 64(AX), Y6    // BCb
 
 	// lane.YcbcrConvert
-	VMULPS Y0, Y3, Y3
-	VADDPS Y3, Y1, Y3
-	VMULPS Y2, Y4, Y4
-	VMULPS Y0, Y5, Y0
-	VADDPS Y0, Y4, Y0
-	VSUBPS Y0, Y1, Y0
-	VMULPS Y2, Y6, Y2
-	VADDPS Y2, Y1, Y1
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VMULPS  Y0, Y3, Y3
+	VADDPS  Y3, Y1, Y3
+	VMULPS  Y2, Y4, Y4
+	VMULPS  Y0, Y5, Y0
+	VADDPS  Y0, Y4, Y0
+	VSUBPS  Y0, Y1, Y0
+	VMULPS  Y2, Y6, Y2
+	VADDPS  Y2, Y1, Y1
 	MOVQ    72(AX), BX // R
 	VMOVDQU Y3, (BX)(CX*1)
 	MOVQ    80(AX), BX // G
@@ -1140,13 +1075,12 @@ TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8
 	JZ   end55
 
 group54:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
 	MOVQ         (AX), BX      // First
-	VMOVDQU32    (BX)(CX*1), Z3
+	VMOVDQU32    (BX)(CX*1), Z4
 	VPBROADCASTD 16(AX), Z5    // Luma
-	VPMAXSD      Z0, Z3, Z4
-	VPMINSD      Z5, Z4, Z4
-	VPANDD       Z2, Z4, Z1
+	VPMAXSD      Z0, Z4, Z3
+	VPMINSD      Z5, Z3, Z3
+	VPANDD       Z2, Z3, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       ycbcrWords1<>+0(SB), Z1, Z1
 	CMPL         28(AX), $0x02 // Site
@@ -1154,7 +1088,7 @@ group54:
 	JLT          nearest56
 	VMOVDQU32    ycbcrWords2<>+0(SB), Z6
 	VSUBPS       Z1, Z6, Z1
-	VPSUBD       Z2, Z4, Z4
+	VPSUBD       Z2, Z3, Z3
 	JMP          cosited57
 
 nearest56:
@@ -1163,27 +1097,27 @@ nearest56:
 	JEQ   whole58
 
 cosited57:
-	VPSRAD $0x01, Z4, Z6
+	VPSRAD $0x01, Z3, Z6
 	JMP    found59
 
 whole58:
-	VMOVDQU32 Z4, Z6
+	VMOVDQU32 Z3, Z6
 
 found59:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU32 Z1, (BX)(CX*1)
-	VPADDD    Z2, Z3, Z3
-	VPMAXSD   Z0, Z3, Z4
-	VPMINSD   Z5, Z4, Z4
-	VPANDD    Z2, Z4, Z1
+	VPADDD    Z2, Z4, Z4
+	VPMAXSD   Z0, Z4, Z3
+	VPMINSD   Z5, Z3, Z3
+	VPANDD    Z2, Z3, Z1
 	VCVTDQ2PS Z1, Z1
 	VMULPS    ycbcrWords1<>+0(SB), Z1, Z1
 	CMPL      28(AX), $0x02 // Site
 	JEQ       cosited61
 	JLT       nearest60
-	VMOVDQU32 ycbcrWords2<>+0(SB), Z3
-	VSUBPS    Z1, Z3, Z1
-	VPSUBD    Z2, Z4, Z4
+	VMOVDQU32 ycbcrWords2<>+0(SB), Z4
+	VSUBPS    Z1, Z4, Z1
+	VPSUBD    Z2, Z3, Z3
 	JMP       cosited61
 
 nearest60:
@@ -1192,11 +1126,11 @@ nearest60:
 	JEQ   whole62
 
 cosited61:
-	VPSRAD $0x01, Z4, Z3
+	VPSRAD $0x01, Z3, Z3
 	JMP    found63
 
 whole62:
-	VMOVDQU32 Z4, Z3
+	VMOVDQU32 Z3, Z3
 
 found63:
 	MOVQ         64(AX), BX // Weight+8
@@ -1249,7 +1183,7 @@ group64:
 	CMPL 116(AX), $0x00 // Paired
 	JEQ  apart68
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z2
 	MOVQ         48(AX), SI // Y
@@ -1258,18 +1192,14 @@ group64:
 	VPADDD       (SI)(DX*1), Z2, Z2
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z2, Z3
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z3*1), K1, Z0
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      32(AX), SI // X+8
-	VMOVDQU32 (SI)(DX*1), Z1
-	MOVQ      24(AX), SI // X
-	VPSUBD    (SI)(DX*1), Z1, Z1
-	VPADDD    Z2, Z1, Z1
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (CX)(Z3*1), K1, Z0
+	MOVQ         32(AX), SI // X+8
+	VMOVDQU32    (SI)(DX*1), Z1
+	MOVQ         24(AX), SI // X
+	VPSUBD       (SI)(DX*1), Z1, Z1
+	VPADDD       Z2, Z1, Z1
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Z3, Z1, Z1
@@ -1279,7 +1209,7 @@ group64:
 	VPSLLD  $0x03, Z2, Z2
 	VPSRLVD Z2, Z0, Z0
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z4
 	MOVQ         56(AX), SI // Y+8
@@ -1288,18 +1218,14 @@ group64:
 	VPADDD       (SI)(DX*1), Z4, Z4
 	VPBROADCASTD 8(AX), Z2  // Most
 	VPMINSD      Z2, Z4, Z5
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z5*1), K1, Z2
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      32(AX), SI // X+8
-	VMOVDQU32 (SI)(DX*1), Z3
-	MOVQ      24(AX), SI // X
-	VPSUBD    (SI)(DX*1), Z3, Z3
-	VPADDD    Z4, Z3, Z3
+	VPXOR        X2, X2, X2
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (CX)(Z5*1), K1, Z2
+	MOVQ         32(AX), SI // X+8
+	VMOVDQU32    (SI)(DX*1), Z3
+	MOVQ         24(AX), SI // X
+	VPSUBD       (SI)(DX*1), Z3, Z3
+	VPADDD       Z4, Z3, Z3
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Z5, Z3, Z3
@@ -1311,7 +1237,7 @@ group64:
 	JMP     loaded69
 
 apart68:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z1
 	MOVQ         48(AX), SI // Y
@@ -1320,18 +1246,16 @@ apart68:
 	VPADDD       (SI)(DX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (CX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Z2, Z1, Z1
 	VPSLLD  $0x03, Z1, Z1
 	VPSRLVD Z1, Z0, Z0
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
 	VMOVDQU32    (SI)(DX*1), Z2
 	MOVQ         48(AX), SI // Y
@@ -1340,18 +1264,16 @@ apart68:
 	VPADDD       (SI)(DX*1), Z2, Z2
 	VPBROADCASTD 8(AX), Z1  // Most
 	VPMINSD      Z1, Z2, Z3
-
-	// gather loads a word for each lane
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z3*1), K1, Z1
+	VPXOR        X1, X1, X1
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (CX)(Z3*1), K1, Z1
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Z3, Z2, Z2
 	VPSLLD  $0x03, Z2, Z2
 	VPSRLVD Z2, Z1, Z1
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z3
 	MOVQ         56(AX), SI // Y+8
@@ -1360,18 +1282,16 @@ apart68:
 	VPADDD       (SI)(DX*1), Z3, Z3
 	VPBROADCASTD 8(AX), Z2  // Most
 	VPMINSD      Z2, Z3, Z4
-
-	// gather loads a word for each lane
-	VPXOR      X2, X2, X2
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z4*1), K1, Z2
+	VPXOR        X2, X2, X2
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (CX)(Z4*1), K1, Z2
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Z4, Z3, Z3
 	VPSLLD  $0x03, Z3, Z3
 	VPSRLVD Z3, Z2, Z2
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
 	VMOVDQU32    (SI)(DX*1), Z4
 	MOVQ         56(AX), SI // Y+8
@@ -1380,11 +1300,9 @@ apart68:
 	VPADDD       (SI)(DX*1), Z4, Z4
 	VPBROADCASTD 8(AX), Z3  // Most
 	VPMINSD      Z3, Z4, Z5
-
-	// gather loads a word for each lane
-	VPXOR      X3, X3, X3
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z5*1), K1, Z3
+	VPXOR        X3, X3, X3
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (CX)(Z5*1), K1, Z3
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Z5, Z4, Z4
@@ -1404,12 +1322,10 @@ component70:
 	VPXOR        X5, X5, X5
 
 	// value is the value of a component of words, in another register
-	VPSRLD X6, Z0, Z10
-	VPANDD Z7, Z10, Z10
-	TESTQ  DI, DI
-	JEQ    plain71
-
-	// gather loads a word for each lane
+	VPSRLD     X6, Z0, Z10
+	VPANDD     Z7, Z10, Z10
+	TESTQ      DI, DI
+	JEQ        plain71
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
@@ -1422,7 +1338,7 @@ plain71:
 	VADDPS    Z10, Z4, Z4
 
 done72:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8 // U
 	VMOVDQU32 (R8)(DX*1), Z10
 	MOVQ      96(AX), R8 // V
@@ -1431,12 +1347,10 @@ done72:
 	VADDPS    Z4, Z5, Z5
 
 	// value is the value of a component of words, in another register
-	VPSRLD X6, Z1, Z10
-	VPANDD Z7, Z10, Z10
-	TESTQ  DI, DI
-	JEQ    plain73
-
-	// gather loads a word for each lane
+	VPSRLD     X6, Z1, Z10
+	VPANDD     Z7, Z10, Z10
+	TESTQ      DI, DI
+	JEQ        plain73
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
@@ -1449,7 +1363,7 @@ plain73:
 	VADDPS    Z10, Z4, Z4
 
 done74:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), R8 // U+8
 	VMOVDQU32 (R8)(DX*1), Z10
 	MOVQ      96(AX), R8 // V
@@ -1458,12 +1372,10 @@ done74:
 	VADDPS    Z4, Z5, Z5
 
 	// value is the value of a component of words, in another register
-	VPSRLD X6, Z2, Z10
-	VPANDD Z7, Z10, Z10
-	TESTQ  DI, DI
-	JEQ    plain75
-
-	// gather loads a word for each lane
+	VPSRLD     X6, Z2, Z10
+	VPANDD     Z7, Z10, Z10
+	TESTQ      DI, DI
+	JEQ        plain75
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
@@ -1476,7 +1388,7 @@ plain75:
 	VADDPS    Z10, Z4, Z4
 
 done76:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8  // U
 	VMOVDQU32 (R8)(DX*1), Z10
 	MOVQ      104(AX), R8 // V+8
@@ -1485,12 +1397,10 @@ done76:
 	VADDPS    Z4, Z5, Z5
 
 	// value is the value of a component of words, in another register
-	VPSRLD X6, Z3, Z6
-	VPANDD Z7, Z6, Z6
-	TESTQ  DI, DI
-	JEQ    plain77
-
-	// gather loads a word for each lane
+	VPSRLD     X6, Z3, Z6
+	VPANDD     Z7, Z6, Z6
+	TESTQ      DI, DI
+	JEQ        plain77
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z6*4), K1, Z4
@@ -1503,13 +1413,15 @@ plain77:
 	VADDPS    Z6, Z4, Z4
 
 done78:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      88(AX), DI        // U+8
+	// weight is the product of the weights of a texel along both axes
+	MOVQ      88(AX), DI  // U+8
 	VMOVDQU32 (DI)(DX*1), Z10
-	MOVQ      104(AX), DI       // V+8
+	MOVQ      104(AX), DI // V+8
 	VMULPS    (DI)(DX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
+
+	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z5, (DI)(DX*1)
 	INCQ      SI
@@ -1518,6 +1430,7 @@ done78:
 	JMP       filtered67
 
 single66:
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	VMOVDQU32    (SI)(DX*1), Z1
 	MOVQ         48(AX), SI // Y
@@ -1526,11 +1439,9 @@ single66:
 	VPADDD       (SI)(DX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (CX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (CX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD  Z2, Z1, Z1
@@ -1548,12 +1459,10 @@ component79:
 	MOVQ         240(AX)(SI*8), DI // Table
 
 	// value is the value of a component of words, in another register
-	VPSRLD X3, Z0, Z3
-	VPANDD Z4, Z3, Z3
-	TESTQ  DI, DI
-	JEQ    plain80
-
-	// gather loads a word for each lane
+	VPSRLD     X3, Z0, Z3
+	VPANDD     Z4, Z3, Z3
+	TESTQ      DI, DI
+	JEQ        plain80
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z3*4), K1, Z4
@@ -1566,7 +1475,7 @@ plain80:
 	VADDPS    Z1, Z4, Z4
 
 done81:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z4, (DI)(DX*1)
 	INCQ      SI
@@ -1599,7 +1508,7 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8
 	JZ   end83
 
 group82:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         48(AX), DI // Y
@@ -1608,11 +1517,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1620,7 +1527,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         48(AX), DI // Y
@@ -1629,11 +1536,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1641,7 +1546,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, 64(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         48(AX), DI // Y
@@ -1650,11 +1555,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1662,7 +1565,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, 128(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         56(AX), DI // Y+8
@@ -1671,11 +1574,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1683,7 +1584,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, 192(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         56(AX), DI // Y+8
@@ -1692,11 +1593,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1704,7 +1603,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, 256(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         56(AX), DI // Y+8
@@ -1713,11 +1612,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1725,7 +1622,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, 320(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         64(AX), DI // Y+16
@@ -1734,11 +1631,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1746,7 +1641,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, 384(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         64(AX), DI // Y+16
@@ -1755,11 +1650,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1767,7 +1660,7 @@ group82:
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, 448(CX)
 
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
 	VMOVDQU32    (DI)(BX*1), Z1
 	MOVQ         64(AX), DI // Y+16
@@ -1776,11 +1669,9 @@ group82:
 	VPADDD       (DI)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
 	VPMINSD      Z0, Z1, Z2
-
-	// gather loads a word for each lane
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z2*1), K1, Z0
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z2*1), K1, Z0
 
 	// begin makes words of four bytes begin with a texel's
 	VPSUBD    Z2, Z1, Z1
@@ -1800,13 +1691,11 @@ component84:
 	MOVQ         240(AX)(DI*8), R8  // Table
 
 	// value is the value of a component of words, in another register
-	VMOVDQU32 (CX), Z2
-	VPSRLD    X5, Z2, Z2
-	VPANDD    Z11, Z2, Z2
-	TESTQ     R8, R8
-	JEQ       plain85
-
-	// gather loads a word for each lane
+	VMOVDQU32  (CX), Z2
+	VPSRLD     X5, Z2, Z2
+	VPANDD     Z11, Z2, Z2
+	TESTQ      R8, R8
+	JEQ        plain85
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z2*4), K1, Z1
@@ -1853,34 +1742,29 @@ plain89:
 	VADDPS    Z4, Z3, Z3
 
 done90:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), R9 // LaterX
-	VPCMPD    $0x00, (R9)(BX*1), Z0, K1
-	VPBLENDMD Z1, Z2, K1, Z8
-	VPBLENDMD Z2, Z3, K1, Z3
-	MOVQ      120(AX), R9 // CU
-	VMOVDQU32 (R9)(BX*1), Z4
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z9
-	VSUBPS    Z4, Z9, Z9
-	VMULPS    Z9, Z1, Z1
-	VMULPS    Z2, Z4, Z4
-	VADDPS    Z4, Z1, Z1
-	MOVQ      128(AX), R9 // CU+8
-	VMOVDQU32 (R9)(BX*1), Z2
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z4
-	VSUBPS    Z2, Z4, Z4
-	VMULPS    Z4, Z8, Z8
-	VMULPS    Z3, Z2, Z2
-	VADDPS    Z2, Z8, Z8
-
-	// value is the value of a component of words, in another register
-	VMOVDQU32 192(CX), Z3
-	VPSRLD    X5, Z3, Z3
-	VPANDD    Z11, Z3, Z3
-	TESTQ     R8, R8
-	JEQ       plain91
-
-	// gather loads a word for each lane
+	MOVQ       152(AX), R9 // LaterX
+	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
+	VPBLENDMD  Z1, Z2, K1, Z8
+	VPBLENDMD  Z2, Z3, K1, Z3
+	MOVQ       120(AX), R9 // CU
+	VMOVDQU32  (R9)(BX*1), Z4
+	VMOVDQU32  ycbcrWords3<>+0(SB), Z9
+	VSUBPS     Z4, Z9, Z9
+	VMULPS     Z9, Z1, Z1
+	VMULPS     Z2, Z4, Z4
+	VADDPS     Z4, Z1, Z1
+	MOVQ       128(AX), R9 // CU+8
+	VMOVDQU32  (R9)(BX*1), Z2
+	VMOVDQU32  ycbcrWords3<>+0(SB), Z4
+	VSUBPS     Z2, Z4, Z4
+	VMULPS     Z4, Z8, Z8
+	VMULPS     Z3, Z2, Z2
+	VADDPS     Z2, Z8, Z8
+	VMOVDQU32  192(CX), Z3
+	VPSRLD     X5, Z3, Z3
+	VPANDD     Z11, Z3, Z3
+	TESTQ      R8, R8
+	JEQ        plain91
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
@@ -1927,34 +1811,29 @@ plain95:
 	VADDPS    Z9, Z4, Z4
 
 done96:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), R9 // LaterX
-	VPCMPD    $0x00, (R9)(BX*1), Z0, K1
-	VPBLENDMD Z2, Z3, K1, Z9
-	VPBLENDMD Z3, Z4, K1, Z4
-	MOVQ      120(AX), R9 // CU
-	VMOVDQU32 (R9)(BX*1), Z10
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z12
-	VSUBPS    Z10, Z12, Z12
-	VMULPS    Z12, Z2, Z2
-	VMULPS    Z3, Z10, Z10
-	VADDPS    Z10, Z2, Z2
-	MOVQ      128(AX), R9 // CU+8
-	VMOVDQU32 (R9)(BX*1), Z3
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z10
-	VSUBPS    Z3, Z10, Z10
-	VMULPS    Z10, Z9, Z9
-	VMULPS    Z4, Z3, Z3
-	VADDPS    Z3, Z9, Z9
-
-	// value is the value of a component of words, in another register
-	VMOVDQU32 384(CX), Z4
-	VPSRLD    X5, Z4, Z4
-	VPANDD    Z11, Z4, Z4
-	TESTQ     R8, R8
-	JEQ       plain97
-
-	// gather loads a word for each lane
+	MOVQ       152(AX), R9 // LaterX
+	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
+	VPBLENDMD  Z2, Z3, K1, Z9
+	VPBLENDMD  Z3, Z4, K1, Z4
+	MOVQ       120(AX), R9 // CU
+	VMOVDQU32  (R9)(BX*1), Z10
+	VMOVDQU32  ycbcrWords3<>+0(SB), Z12
+	VSUBPS     Z10, Z12, Z12
+	VMULPS     Z12, Z2, Z2
+	VMULPS     Z3, Z10, Z10
+	VADDPS     Z10, Z2, Z2
+	MOVQ       128(AX), R9 // CU+8
+	VMOVDQU32  (R9)(BX*1), Z3
+	VMOVDQU32  ycbcrWords3<>+0(SB), Z10
+	VSUBPS     Z3, Z10, Z10
+	VMULPS     Z10, Z9, Z9
+	VMULPS     Z4, Z3, Z3
+	VADDPS     Z3, Z9, Z9
+	VMOVDQU32  384(CX), Z4
+	VPSRLD     X5, Z4, Z4
+	VPANDD     Z11, Z4, Z4
+	TESTQ      R8, R8
+	JEQ        plain97
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
@@ -2001,55 +1880,54 @@ plain101:
 	VADDPS    Z6, Z5, Z5
 
 done102:
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ      152(AX), R8       // LaterX
+	MOVQ      152(AX), R8 // LaterX
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
 	VPBLENDMD Z3, Z4, K1, Z6
 	VPBLENDMD Z4, Z5, K1, Z5
-	MOVQ      120(AX), R8       // CU
+	MOVQ      120(AX), R8 // CU
 	VMOVDQU32 (R8)(BX*1), Z7
 	VMOVDQU32 ycbcrWords3<>+0(SB), Z10
 	VSUBPS    Z7, Z10, Z10
 	VMULPS    Z10, Z3, Z3
 	VMULPS    Z4, Z7, Z7
 	VADDPS    Z7, Z3, Z3
-	MOVQ      128(AX), R8       // CU+8
+	MOVQ      128(AX), R8 // CU+8
 	VMOVDQU32 (R8)(BX*1), Z4
 	VMOVDQU32 ycbcrWords3<>+0(SB), Z7
 	VSUBPS    Z4, Z7, Z7
 	VMULPS    Z7, Z6, Z6
 	VMULPS    Z5, Z4, Z4
 	VADDPS    Z4, Z6, Z6
-	MOVQ      160(AX), R8       // LaterY
+	MOVQ      160(AX), R8 // LaterY
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
 	VPBLENDMD Z1, Z2, K1, Z4
 	VPBLENDMD Z2, Z3, K1, Z3
-	MOVQ      136(AX), R8       // CV
+	MOVQ      136(AX), R8 // CV
 	VMOVDQU32 (R8)(BX*1), Z5
 	VMOVDQU32 ycbcrWords3<>+0(SB), Z7
 	VSUBPS    Z5, Z7, Z7
 	VMULPS    Z7, Z1, Z1
 	VMULPS    Z2, Z5, Z5
 	VADDPS    Z5, Z1, Z1
-	MOVQ      144(AX), R8       // CV+8
+	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU32 (R8)(BX*1), Z2
 	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z3, Z2, Z2
 	VADDPS    Z2, Z4, Z4
-	MOVQ      160(AX), R8       // LaterY
+	MOVQ      160(AX), R8 // LaterY
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
 	VPBLENDMD Z8, Z9, K1, Z3
 	VPBLENDMD Z9, Z6, K1, Z6
-	MOVQ      136(AX), R8       // CV
+	MOVQ      136(AX), R8 // CV
 	VMOVDQU32 (R8)(BX*1), Z2
 	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
 	VMULPS    Z5, Z8, Z8
 	VMULPS    Z9, Z2, Z2
 	VADDPS    Z2, Z8, Z8
-	MOVQ      144(AX), R8       // CV+8
+	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU32 (R8)(BX*1), Z2
 	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
@@ -2057,30 +1935,34 @@ done102:
 	VMULPS    Z6, Z2, Z2
 	VADDPS    Z2, Z3, Z3
 	VPXOR     X2, X2, X2
-	MOVQ      80(AX), R8        // U
+
+	// weight is the product of the weights of a texel along both axes
+	MOVQ      80(AX), R8  // U
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      96(AX), R8        // V
+	MOVQ      96(AX), R8  // V
 	VMULPS    (R8)(BX*1), Z5, Z5
 	VMULPS    Z5, Z1, Z1
 	VADDPS    Z1, Z2, Z2
-	MOVQ      88(AX), R8        // U+8
+	MOVQ      88(AX), R8  // U+8
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      96(AX), R8        // V
+	MOVQ      96(AX), R8  // V
 	VMULPS    (R8)(BX*1), Z5, Z5
 	VMULPS    Z5, Z8, Z8
 	VADDPS    Z8, Z2, Z2
-	MOVQ      80(AX), R8        // U
+	MOVQ      80(AX), R8  // U
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      104(AX), R8       // V+8
+	MOVQ      104(AX), R8 // V+8
 	VMULPS    (R8)(BX*1), Z5, Z5
 	VMULPS    Z5, Z4, Z4
 	VADDPS    Z4, Z2, Z2
-	MOVQ      88(AX), R8        // U+8
+	MOVQ      88(AX), R8  // U+8
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      104(AX), R8       // V+8
+	MOVQ      104(AX), R8 // V+8
 	VMULPS    (R8)(BX*1), Z5, Z5
 	VMULPS    Z5, Z3, Z3
 	VADDPS    Z3, Z2, Z2
+
+	// put stores a component
 	MOVQ      272(AX)(DI*8), R8 // Out
 	VMOVDQU32 Z2, (R8)(BX*1)
 	INCQ      DI
@@ -2112,45 +1994,33 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8
 group103:
 	VPBROADCASTD 40(AX), Z4 // Scale+4
 	VPBROADCASTD 48(AX), Z5 // Shift+4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ (AX), BX // Cr
+	MOVQ         (AX), BX   // Cr
 
 	// lane.YcbcrExpand
 	VMULPS       (BX)(CX*1), Z4, Z4
 	VSUBPS       Z5, Z4, Z4
-	VPBROADCASTD 36(AX), Z5 // Scale
-	VPBROADCASTD 44(AX), Z6 // Shift
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ 8(AX), BX // Y
-
-	// lane.YcbcrExpand
+	VPBROADCASTD 36(AX), Z5    // Scale
+	VPBROADCASTD 44(AX), Z6    // Shift
+	MOVQ         8(AX), BX     // Y
 	VMULPS       (BX)(CX*1), Z5, Z5
 	VSUBPS       Z6, Z5, Z5
-	VPBROADCASTD 40(AX), Z6 // Scale+4
-	VPBROADCASTD 48(AX), Z7 // Shift+4
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
-	MOVQ 16(AX), BX // Cb
-
-	// lane.YcbcrExpand
-	VMULPS (BX)(CX*1), Z6, Z6
-	VSUBPS Z7, Z6, Z6
-	CMPL   32(AX), $0x01 // Model
-	JEQ    ranged105
+	VPBROADCASTD 40(AX), Z6    // Scale+4
+	VPBROADCASTD 48(AX), Z7    // Shift+4
+	MOVQ         16(AX), BX    // Cb
+	VMULPS       (BX)(CX*1), Z6, Z6
+	VSUBPS       Z7, Z6, Z6
+	CMPL         32(AX), $0x01 // Model
+	JEQ          ranged105
 
 	// lane.YcbcrConvert
-	VMULPS Z4, Z0, Z7
-	VADDPS Z7, Z5, Z7
-	VMULPS Z6, Z1, Z8
-	VMULPS Z4, Z2, Z4
-	VADDPS Z4, Z8, Z4
-	VSUBPS Z4, Z5, Z4
-	VMULPS Z6, Z3, Z6
-	VADDPS Z6, Z5, Z5
-
-	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	VMULPS    Z4, Z0, Z7
+	VADDPS    Z7, Z5, Z7
+	VMULPS    Z6, Z1, Z8
+	VMULPS    Z4, Z2, Z4
+	VADDPS    Z4, Z8, Z4
+	VSUBPS    Z4, Z5, Z4
+	VMULPS    Z6, Z3, Z6
+	VADDPS    Z6, Z5, Z5
 	MOVQ      72(AX), BX // R
 	VMOVDQU32 Z7, (BX)(CX*1)
 	MOVQ      80(AX), BX // G

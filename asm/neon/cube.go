@@ -61,3 +61,10 @@ func (a *Asm) loadNext(p []X) (v []Q) {
 	}
 	return v
 }
+
+// storeNext stores a quarter to each of several pointers, which go on.
+func (a *Asm) storeNext(v []Q, p []X) {
+	for k, v := range v {
+		a.StoreNext(v, p[k])
+	}
+}

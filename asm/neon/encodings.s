@@ -239,6 +239,7 @@
     WORD $0x4e2cd5ad // fadd v13.4s, v13.4s, v12.4s
     WORD $0x4e2ed5ad // fadd v13.4s, v13.4s, v14.4s
     WORD $0x4e3cd5ad // fadd v13.4s, v13.4s, v28.4s
+    WORD $0x4e23d5ad // fadd v13.4s, v13.4s, v3.4s
     WORD $0x4e2dd5cd // fadd v13.4s, v14.4s, v13.4s
     WORD $0x4e2dd5ed // fadd v13.4s, v15.4s, v13.4s
     WORD $0x4e2dd4cd // fadd v13.4s, v6.4s, v13.4s
@@ -376,6 +377,7 @@
     WORD $0x4e27d652 // fadd v18.4s, v18.4s, v7.4s
     WORD $0x4e32d672 // fadd v18.4s, v19.4s, v18.4s
     WORD $0x4e32d6b2 // fadd v18.4s, v21.4s, v18.4s
+    WORD $0x4e38d6b2 // fadd v18.4s, v21.4s, v24.4s
     WORD $0x4e32d6f2 // fadd v18.4s, v23.4s, v18.4s
     WORD $0x4e32d532 // fadd v18.4s, v9.4s, v18.4s
     WORD $0x4e6cd553 // fadd v19.2d, v10.2d, v12.2d
@@ -398,6 +400,7 @@
     WORD $0x4e34d673 // fadd v19.4s, v19.4s, v20.4s
     WORD $0x4e36d673 // fadd v19.4s, v19.4s, v22.4s
     WORD $0x4e37d673 // fadd v19.4s, v19.4s, v23.4s
+    WORD $0x4e39d6d3 // fadd v19.4s, v22.4s, v25.4s
     WORD $0x4e21d402 // fadd v2.4s, v0.4s, v1.4s
     WORD $0x4e22d462 // fadd v2.4s, v3.4s, v2.4s
     WORD $0x4e22d4e2 // fadd v2.4s, v7.4s, v2.4s
@@ -444,6 +447,7 @@
     WORD $0x4e36d716 // fadd v22.4s, v24.4s, v22.4s
     WORD $0x4e36d756 // fadd v22.4s, v26.4s, v22.4s
     WORD $0x4e36d496 // fadd v22.4s, v4.4s, v22.4s
+    WORD $0x4e36d6b7 // fadd v23.4s, v21.4s, v22.4s
     WORD $0x4e37d6d7 // fadd v23.4s, v22.4s, v23.4s
     WORD $0x4e2fd6f7 // fadd v23.4s, v23.4s, v15.4s
     WORD $0x4e30d6f7 // fadd v23.4s, v23.4s, v16.4s
@@ -452,6 +456,8 @@
     WORD $0x4e35d6f7 // fadd v23.4s, v23.4s, v21.4s
     WORD $0x4e36d6f7 // fadd v23.4s, v23.4s, v22.4s
     WORD $0x4e38d6f7 // fadd v23.4s, v23.4s, v24.4s
+    WORD $0x4e3ad6f7 // fadd v23.4s, v23.4s, v26.4s
+    WORD $0x4e3dd6f7 // fadd v23.4s, v23.4s, v29.4s
     WORD $0x4e23d6f7 // fadd v23.4s, v23.4s, v3.4s
     WORD $0x4e25d6f7 // fadd v23.4s, v23.4s, v5.4s
     WORD $0x4e26d6f7 // fadd v23.4s, v23.4s, v6.4s
@@ -475,6 +481,7 @@
     WORD $0x4e31d739 // fadd v25.4s, v25.4s, v17.4s
     WORD $0x4e32d739 // fadd v25.4s, v25.4s, v18.4s
     WORD $0x4e3ad739 // fadd v25.4s, v25.4s, v26.4s
+    WORD $0x4e3bd739 // fadd v25.4s, v25.4s, v27.4s
     WORD $0x4e23d739 // fadd v25.4s, v25.4s, v3.4s
     WORD $0x4e25d739 // fadd v25.4s, v25.4s, v5.4s
     WORD $0x4e26d739 // fadd v25.4s, v25.4s, v6.4s
@@ -484,6 +491,8 @@
     WORD $0x4e34d759 // fadd v25.4s, v26.4s, v20.4s
     WORD $0x4e39d759 // fadd v25.4s, v26.4s, v25.4s
     WORD $0x4e39d779 // fadd v25.4s, v27.4s, v25.4s
+    WORD $0x4e3dd799 // fadd v25.4s, v28.4s, v29.4s
+    WORD $0x4e39d71a // fadd v26.4s, v24.4s, v25.4s
     WORD $0x4e2ad75a // fadd v26.4s, v26.4s, v10.4s
     WORD $0x4e2cd75a // fadd v26.4s, v26.4s, v12.4s
     WORD $0x4e3bd75a // fadd v26.4s, v26.4s, v27.4s
@@ -507,18 +516,17 @@
     WORD $0x4e2dd7bd // fadd v29.4s, v29.4s, v13.4s
     WORD $0x4e2fd7bd // fadd v29.4s, v29.4s, v15.4s
     WORD $0x4e30d7bd // fadd v29.4s, v29.4s, v16.4s
+    WORD $0x4e3ed7bd // fadd v29.4s, v29.4s, v30.4s
     WORD $0x4e25d7bd // fadd v29.4s, v29.4s, v5.4s
     WORD $0x4e26d7bd // fadd v29.4s, v29.4s, v6.4s
     WORD $0x4e27d7bd // fadd v29.4s, v29.4s, v7.4s
     WORD $0x4e28d7bd // fadd v29.4s, v29.4s, v8.4s
     WORD $0x4e29d7bd // fadd v29.4s, v29.4s, v9.4s
-    WORD $0x4e23d423 // fadd v3.4s, v1.4s, v3.4s
     WORD $0x4e23d543 // fadd v3.4s, v10.4s, v3.4s
     WORD $0x4e23d583 // fadd v3.4s, v12.4s, v3.4s
     WORD $0x4e20d463 // fadd v3.4s, v3.4s, v0.4s
     WORD $0x4e24d463 // fadd v3.4s, v3.4s, v4.4s
     WORD $0x4e25d463 // fadd v3.4s, v3.4s, v5.4s
-    WORD $0x4e27d463 // fadd v3.4s, v3.4s, v7.4s
     WORD $0x4e29d463 // fadd v3.4s, v3.4s, v9.4s
     WORD $0x4e23d4e3 // fadd v3.4s, v7.4s, v3.4s
     WORD $0x4e23d503 // fadd v3.4s, v8.4s, v3.4s
@@ -529,7 +537,6 @@
     WORD $0x4e74d484 // fadd v4.2d, v4.2d, v20.2d
     WORD $0x4e65d484 // fadd v4.2d, v4.2d, v5.2d
     WORD $0x4e64d4a4 // fadd v4.2d, v5.2d, v4.2d
-    WORD $0x4e24d424 // fadd v4.4s, v1.4s, v4.4s
     WORD $0x4e24d584 // fadd v4.4s, v12.4s, v4.4s
     WORD $0x4e24d5a4 // fadd v4.4s, v13.4s, v4.4s
     WORD $0x4e24d464 // fadd v4.4s, v3.4s, v4.4s
@@ -538,13 +545,11 @@
     WORD $0x4e23d484 // fadd v4.4s, v4.4s, v3.4s
     WORD $0x4e25d484 // fadd v4.4s, v4.4s, v5.4s
     WORD $0x4e26d484 // fadd v4.4s, v4.4s, v6.4s
-    WORD $0x4e28d484 // fadd v4.4s, v4.4s, v8.4s
     WORD $0x4e29d484 // fadd v4.4s, v4.4s, v9.4s
     WORD $0x4e24d4c4 // fadd v4.4s, v6.4s, v4.4s
     WORD $0x4e24d4e4 // fadd v4.4s, v7.4s, v4.4s
     WORD $0x4e24d504 // fadd v4.4s, v8.4s, v4.4s
     WORD $0x4e24d524 // fadd v4.4s, v9.4s, v4.4s
-    WORD $0x4e25d425 // fadd v5.4s, v1.4s, v5.4s
     WORD $0x4e25d565 // fadd v5.4s, v11.4s, v5.4s
     WORD $0x4e25d585 // fadd v5.4s, v12.4s, v5.4s
     WORD $0x4e25d485 // fadd v5.4s, v4.4s, v5.4s
@@ -567,6 +572,7 @@
     WORD $0x4e26d426 // fadd v6.4s, v1.4s, v6.4s
     WORD $0x4e26d546 // fadd v6.4s, v10.4s, v6.4s
     WORD $0x4e26d566 // fadd v6.4s, v11.4s, v6.4s
+    WORD $0x4e26d466 // fadd v6.4s, v3.4s, v6.4s
     WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
     WORD $0x4e20d4c6 // fadd v6.4s, v6.4s, v0.4s
     WORD $0x4e23d4c6 // fadd v6.4s, v6.4s, v3.4s
@@ -638,7 +644,7 @@
     WORD $0x4ea0d821 // fcmeq v1.4s, v1.4s, #0.0
     WORD $0x4e21e421 // fcmeq v1.4s, v1.4s, v1.4s
     WORD $0x4e22e421 // fcmeq v1.4s, v1.4s, v2.4s
-    WORD $0x4e21e461 // fcmeq v1.4s, v3.4s, v1.4s
+    WORD $0x4e28e421 // fcmeq v1.4s, v1.4s, v8.4s
     WORD $0x4e24e4ea // fcmeq v10.4s, v7.4s, v4.4s
     WORD $0x4ea0d90a // fcmeq v10.4s, v8.4s, #0.0
     WORD $0x4e28e50a // fcmeq v10.4s, v8.4s, v8.4s
@@ -688,22 +694,22 @@
     WORD $0x4e20e6da // fcmeq v26.4s, v22.4s, v0.4s
     WORD $0x4ea0d943 // fcmeq v3.4s, v10.4s, #0.0
     WORD $0x4e22e443 // fcmeq v3.4s, v2.4s, v2.4s
-    WORD $0x4e23e483 // fcmeq v3.4s, v4.4s, v3.4s
+    WORD $0x4e28e463 // fcmeq v3.4s, v3.4s, v8.4s
     WORD $0x4ea0d8a3 // fcmeq v3.4s, v5.4s, #0.0
     WORD $0x4ea0d903 // fcmeq v3.4s, v8.4s, #0.0
     WORD $0x4ea0d923 // fcmeq v3.4s, v9.4s, #0.0
     WORD $0x4e2ae544 // fcmeq v4.4s, v10.4s, v10.4s
     WORD $0x4e22e444 // fcmeq v4.4s, v2.4s, v2.4s
     WORD $0x4ea0d884 // fcmeq v4.4s, v4.4s, #0.0
-    WORD $0x4e24e4a4 // fcmeq v4.4s, v5.4s, v4.4s
+    WORD $0x4e28e484 // fcmeq v4.4s, v4.4s, v8.4s
     WORD $0x4e26e4c4 // fcmeq v4.4s, v6.4s, v6.4s
     WORD $0x4e28e504 // fcmeq v4.4s, v8.4s, v8.4s
     WORD $0x4e21e425 // fcmeq v5.4s, v1.4s, v1.4s
     WORD $0x4e22e445 // fcmeq v5.4s, v2.4s, v2.4s
     WORD $0x4e24e485 // fcmeq v5.4s, v4.4s, v4.4s
+    WORD $0x4e28e4a5 // fcmeq v5.4s, v5.4s, v8.4s
     WORD $0x4ea0d806 // fcmeq v6.4s, v0.4s, #0.0
     WORD $0x4e20e406 // fcmeq v6.4s, v0.4s, v0.4s
-    WORD $0x4e26e426 // fcmeq v6.4s, v1.4s, v6.4s
     WORD $0x4e25e4a6 // fcmeq v6.4s, v5.4s, v5.4s
     WORD $0x4e24e4a7 // fcmeq v7.4s, v5.4s, v4.4s
     WORD $0x4e25e4a7 // fcmeq v7.4s, v5.4s, v5.4s
@@ -722,6 +728,7 @@
     WORD $0x6e26e5f0 // fcmge v16.4s, v15.4s, v6.4s
     WORD $0x6e2fe610 // fcmge v16.4s, v16.4s, v15.4s
     WORD $0x6e2ee611 // fcmge v17.4s, v16.4s, v14.4s
+    WORD $0x6e37e572 // fcmge v18.4s, v11.4s, v23.4s
     WORD $0x6e26e632 // fcmge v18.4s, v17.4s, v6.4s
     WORD $0x6e2be5d4 // fcmge v20.4s, v14.4s, v11.4s
     WORD $0x6e2be5f4 // fcmge v20.4s, v15.4s, v11.4s
@@ -788,15 +795,20 @@
     WORD $0x6ea0e58d // fcmgt v13.4s, v12.4s, v0.4s
     WORD $0x6ea4e58d // fcmgt v13.4s, v12.4s, v4.4s
     WORD $0x6eb1e5ad // fcmgt v13.4s, v13.4s, v17.4s
+    WORD $0x6eb3e66d // fcmgt v13.4s, v19.4s, v19.4s
     WORD $0x6eaae48d // fcmgt v13.4s, v4.4s, v10.4s
+    WORD $0x6eaee4ad // fcmgt v13.4s, v5.4s, v14.4s
     WORD $0x6eafe42e // fcmgt v14.4s, v1.4s, v15.4s
     WORD $0x6eade54e // fcmgt v14.4s, v10.4s, v13.4s
+    WORD $0x6eafe54e // fcmgt v14.4s, v10.4s, v15.4s
     WORD $0x6ea0e58e // fcmgt v14.4s, v12.4s, v0.4s
     WORD $0x6ea4e58e // fcmgt v14.4s, v12.4s, v4.4s
     WORD $0x6ea0e5ae // fcmgt v14.4s, v13.4s, v0.4s
     WORD $0x6eaee5ae // fcmgt v14.4s, v13.4s, v14.4s
     WORD $0x6ea2e5ae // fcmgt v14.4s, v13.4s, v2.4s
+    WORD $0x6ea4e5ae // fcmgt v14.4s, v13.4s, v4.4s
     WORD $0x6eade5ce // fcmgt v14.4s, v14.4s, v13.4s
+    WORD $0x6eb3e5ce // fcmgt v14.4s, v14.4s, v19.4s
     WORD $0x6eabe5ee // fcmgt v14.4s, v15.4s, v11.4s
     WORD $0x6eb0e5ee // fcmgt v14.4s, v15.4s, v16.4s
     WORD $0x6eafe60e // fcmgt v14.4s, v16.4s, v15.4s
@@ -813,6 +825,8 @@
     WORD $0x6eaee5af // fcmgt v15.4s, v13.4s, v14.4s
     WORD $0x6eafe5af // fcmgt v15.4s, v13.4s, v15.4s
     WORD $0x6ea0e5cf // fcmgt v15.4s, v14.4s, v0.4s
+    WORD $0x6eade5cf // fcmgt v15.4s, v14.4s, v13.4s
+    WORD $0x6ea8e5cf // fcmgt v15.4s, v14.4s, v8.4s
     WORD $0x6eaee5ef // fcmgt v15.4s, v15.4s, v14.4s
     WORD $0x6eafe62f // fcmgt v15.4s, v17.4s, v15.4s
     WORD $0x6eace64f // fcmgt v15.4s, v18.4s, v12.4s
@@ -836,6 +850,7 @@
     WORD $0x6eafe571 // fcmgt v17.4s, v11.4s, v15.4s
     WORD $0x6eb0e5f1 // fcmgt v17.4s, v15.4s, v16.4s
     WORD $0x6ea0e611 // fcmgt v17.4s, v16.4s, v0.4s
+    WORD $0x6eb1e671 // fcmgt v17.4s, v19.4s, v17.4s
     WORD $0x6eb1e451 // fcmgt v17.4s, v2.4s, v17.4s
     WORD $0x6eafe4d1 // fcmgt v17.4s, v6.4s, v15.4s
     WORD $0x6eb0e531 // fcmgt v17.4s, v9.4s, v16.4s
@@ -854,9 +869,11 @@
     WORD $0x6eb0e652 // fcmgt v18.4s, v18.4s, v16.4s
     WORD $0x6eb3e652 // fcmgt v18.4s, v18.4s, v19.4s
     WORD $0x6eabe6d2 // fcmgt v18.4s, v22.4s, v11.4s
+    WORD $0x6ea6e6f2 // fcmgt v18.4s, v23.4s, v6.4s
     WORD $0x6eace492 // fcmgt v18.4s, v4.4s, v12.4s
     WORD $0x6eb2e633 // fcmgt v19.4s, v17.4s, v18.4s
     WORD $0x6ea0e653 // fcmgt v19.4s, v18.4s, v0.4s
+    WORD $0x6eb1e6f3 // fcmgt v19.4s, v23.4s, v17.4s
     WORD $0x6eaee493 // fcmgt v19.4s, v4.4s, v14.4s
     WORD $0x6eb1e4d3 // fcmgt v19.4s, v6.4s, v17.4s
     WORD $0x6ea1e402 // fcmgt v2.4s, v0.4s, v1.4s
@@ -866,6 +883,7 @@
     WORD $0x6eb1e5d4 // fcmgt v20.4s, v14.4s, v17.4s
     WORD $0x6eace5f4 // fcmgt v20.4s, v15.4s, v12.4s
     WORD $0x6eaee654 // fcmgt v20.4s, v18.4s, v14.4s
+    WORD $0x6eb3e654 // fcmgt v20.4s, v18.4s, v19.4s
     WORD $0x6eb2e674 // fcmgt v20.4s, v19.4s, v18.4s
     WORD $0x6ea2e674 // fcmgt v20.4s, v19.4s, v2.4s
     WORD $0x6eb6e694 // fcmgt v20.4s, v20.4s, v22.4s
@@ -898,8 +916,10 @@
     WORD $0x6eb6e699 // fcmgt v25.4s, v20.4s, v22.4s
     WORD $0x6eb7e719 // fcmgt v25.4s, v24.4s, v23.4s
     WORD $0x6eb8e739 // fcmgt v25.4s, v25.4s, v24.4s
+    WORD $0x6ea6e739 // fcmgt v25.4s, v25.4s, v6.4s
     WORD $0x6eb9e67a // fcmgt v26.4s, v19.4s, v25.4s
     WORD $0x6eb9e75a // fcmgt v26.4s, v26.4s, v25.4s
+    WORD $0x6ebce4da // fcmgt v26.4s, v6.4s, v28.4s
     WORD $0x6ebae67b // fcmgt v27.4s, v19.4s, v26.4s
     WORD $0x6ea1e403 // fcmgt v3.4s, v0.4s, v1.4s
     WORD $0x6ea2e403 // fcmgt v3.4s, v0.4s, v2.4s
@@ -943,11 +963,8 @@
     WORD $0x6eaae447 // fcmgt v7.4s, v2.4s, v10.4s
     WORD $0x6eabe447 // fcmgt v7.4s, v2.4s, v11.4s
     WORD $0x6ea8e447 // fcmgt v7.4s, v2.4s, v8.4s
-    WORD $0x4ea0c867 // fcmgt v7.4s, v3.4s, #0.0
     WORD $0x6ea1e467 // fcmgt v7.4s, v3.4s, v1.4s
-    WORD $0x4ea0c887 // fcmgt v7.4s, v4.4s, #0.0
     WORD $0x6ea1e487 // fcmgt v7.4s, v4.4s, v1.4s
-    WORD $0x4ea0c8a7 // fcmgt v7.4s, v5.4s, #0.0
     WORD $0x6ea0e4a7 // fcmgt v7.4s, v5.4s, v0.4s
     WORD $0x6ea1e4a7 // fcmgt v7.4s, v5.4s, v1.4s
     WORD $0x6eabe4a7 // fcmgt v7.4s, v5.4s, v11.4s
@@ -955,6 +972,7 @@
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
     WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
     WORD $0x6ea1e4c7 // fcmgt v7.4s, v6.4s, v1.4s
+    WORD $0x6ea5e4c7 // fcmgt v7.4s, v6.4s, v5.4s
     WORD $0x6ea9e428 // fcmgt v8.4s, v1.4s, v9.4s
     WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
     WORD $0x6eaae448 // fcmgt v8.4s, v2.4s, v10.4s
@@ -1422,6 +1440,7 @@
     WORD $0x6e31fdef // fdiv v15.4s, v15.4s, v17.4s
     WORD $0x6e2ffe2f // fdiv v15.4s, v17.4s, v15.4s
     WORD $0x6e2ffe4f // fdiv v15.4s, v18.4s, v15.4s
+    WORD $0x6e2efe6f // fdiv v15.4s, v19.4s, v14.4s
     WORD $0x6e70fd50 // fdiv v16.2d, v10.2d, v16.2d
     WORD $0x6e70fe70 // fdiv v16.2d, v19.2d, v16.2d
     WORD $0x6e70fe90 // fdiv v16.2d, v20.2d, v16.2d
@@ -1429,9 +1448,11 @@
     WORD $0x6e2ffe10 // fdiv v16.4s, v16.4s, v15.4s
     WORD $0x6e31fe10 // fdiv v16.4s, v16.4s, v17.4s
     WORD $0x6e30fe50 // fdiv v16.4s, v18.4s, v16.4s
+    WORD $0x6e35fe70 // fdiv v16.4s, v19.4s, v21.4s
     WORD $0x6e71fd51 // fdiv v17.2d, v10.2d, v17.2d
     WORD $0x6e71fe91 // fdiv v17.2d, v20.2d, v17.2d
     WORD $0x6e71feb1 // fdiv v17.2d, v21.2d, v17.2d
+    WORD $0x6e37fe31 // fdiv v17.4s, v17.4s, v23.4s
     WORD $0x6e31fe51 // fdiv v17.4s, v18.4s, v17.4s
     WORD $0x6e31fd31 // fdiv v17.4s, v9.4s, v17.4s
     WORD $0x6e72fd52 // fdiv v18.2d, v10.2d, v18.2d
@@ -1458,14 +1479,14 @@
     WORD $0x6e36fe56 // fdiv v22.4s, v18.4s, v22.4s
     WORD $0x6e36fc56 // fdiv v22.4s, v2.4s, v22.4s
     WORD $0x6e36ff36 // fdiv v22.4s, v25.4s, v22.4s
-    WORD $0x6e23fde3 // fdiv v3.4s, v15.4s, v3.4s
+    WORD $0x6e21ff39 // fdiv v25.4s, v25.4s, v1.4s
+    WORD $0x6e20ff7a // fdiv v26.4s, v27.4s, v0.4s
+    WORD $0x6e39fe7b // fdiv v27.4s, v19.4s, v25.4s
     WORD $0x6e61fc64 // fdiv v4.2d, v3.2d, v1.2d
     WORD $0x6e24fcc4 // fdiv v4.4s, v6.4s, v4.4s
-    WORD $0x6e24fce4 // fdiv v4.4s, v7.4s, v4.4s
     WORD $0x6e25fe45 // fdiv v5.4s, v18.4s, v5.4s
-    WORD $0x6e25fce5 // fdiv v5.4s, v7.4s, v5.4s
     WORD $0x6e66fc66 // fdiv v6.2d, v3.2d, v6.2d
-    WORD $0x6e26fce6 // fdiv v6.4s, v7.4s, v6.4s
+    WORD $0x6e26fd26 // fdiv v6.4s, v9.4s, v6.4s
     WORD $0x6e67fc67 // fdiv v7.2d, v3.2d, v7.2d
     WORD $0x6e67fc68 // fdiv v8.2d, v3.2d, v7.2d
     WORD $0x6e28fd48 // fdiv v8.4s, v10.4s, v8.4s
@@ -1720,6 +1741,7 @@
     WORD $0x4fa991ea // fmul v10.4s, v15.4s, v9.s[1]
     WORD $0x4fa9920a // fmul v10.4s, v16.4s, v9.s[1]
     WORD $0x4fa9922a // fmul v10.4s, v17.4s, v9.s[1]
+    WORD $0x6e2adc4a // fmul v10.4s, v2.4s, v10.4s
     WORD $0x4f89904a // fmul v10.4s, v2.4s, v9.s[0]
     WORD $0x6e2adc6a // fmul v10.4s, v3.4s, v10.4s
     WORD $0x6e24dc6a // fmul v10.4s, v3.4s, v4.4s
@@ -1730,7 +1752,9 @@
     WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
     WORD $0x6e24dcca // fmul v10.4s, v6.4s, v4.4s
     WORD $0x6e2adcea // fmul v10.4s, v7.4s, v10.4s
+    WORD $0x6e22dcea // fmul v10.4s, v7.4s, v2.4s
     WORD $0x6e24dcea // fmul v10.4s, v7.4s, v4.4s
+    WORD $0x6e20dd0a // fmul v10.4s, v8.4s, v0.4s
     WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
     WORD $0x6e24dd0a // fmul v10.4s, v8.4s, v4.4s
     WORD $0x6e24dd2a // fmul v10.4s, v9.4s, v4.4s
@@ -1779,7 +1803,6 @@
     WORD $0x4f89916b // fmul v11.4s, v11.4s, v9.s[0]
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
-    WORD $0x4f80998b // fmul v11.4s, v12.4s, v0.s[2]
     WORD $0x6e2bdd8b // fmul v11.4s, v12.4s, v11.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
     WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
@@ -1795,7 +1818,7 @@
     WORD $0x6e20deab // fmul v11.4s, v21.4s, v0.4s
     WORD $0x6e24deab // fmul v11.4s, v21.4s, v4.4s
     WORD $0x6e20df0b // fmul v11.4s, v24.4s, v0.4s
-    WORD $0x4fa0910b // fmul v11.4s, v8.4s, v0.s[1]
+    WORD $0x6e28dc8b // fmul v11.4s, v4.4s, v8.4s
     WORD $0x6e2bdd2b // fmul v11.4s, v9.4s, v11.4s
     WORD $0x4fc6914c // fmul v12.2d, v10.2d, v6.d[0]
     WORD $0x4fc6996c // fmul v12.2d, v11.2d, v6.d[1]
@@ -1845,6 +1868,7 @@
     WORD $0x6e23df2c // fmul v12.4s, v25.4s, v3.4s
     WORD $0x6e23df4c // fmul v12.4s, v26.4s, v3.4s
     WORD $0x4f87988c // fmul v12.4s, v4.4s, v7.s[2]
+    WORD $0x6e2adcac // fmul v12.4s, v5.4s, v10.4s
     WORD $0x4fa798ac // fmul v12.4s, v5.4s, v7.s[3]
     WORD $0x6e2cdcec // fmul v12.4s, v7.4s, v12.4s
     WORD $0x6e2cdd0c // fmul v12.4s, v8.4s, v12.4s
@@ -1943,6 +1967,8 @@
     WORD $0x6e24de4e // fmul v14.4s, v18.4s, v4.4s
     WORD $0x6e20de6e // fmul v14.4s, v19.4s, v0.4s
     WORD $0x6e2ede6e // fmul v14.4s, v19.4s, v14.4s
+    WORD $0x6e22dc4e // fmul v14.4s, v2.4s, v2.4s
+    WORD $0x6e2edeae // fmul v14.4s, v21.4s, v14.4s
     WORD $0x6e2cdcee // fmul v14.4s, v7.4s, v12.4s
     WORD $0x6e2ddd0e // fmul v14.4s, v8.4s, v13.4s
     WORD $0x4f87992e // fmul v14.4s, v9.4s, v7.s[2]
@@ -2009,7 +2035,6 @@
     WORD $0x6e3bdecf // fmul v15.4s, v22.4s, v27.4s
     WORD $0x6e23df0f // fmul v15.4s, v24.4s, v3.4s
     WORD $0x6e24dfaf // fmul v15.4s, v29.4s, v4.4s
-    WORD $0x4f80906f // fmul v15.4s, v3.4s, v0.s[0]
     WORD $0x4f8e90cf // fmul v15.4s, v6.4s, v14.s[0]
     WORD $0x6e2ddd0f // fmul v15.4s, v8.4s, v13.4s
     WORD $0x4fc59030 // fmul v16.2d, v1.2d, v5.d[0]
@@ -2037,7 +2062,7 @@
     WORD $0x4fca90b0 // fmul v16.2d, v5.2d, v10.d[0]
     WORD $0x4fcc90b0 // fmul v16.2d, v5.2d, v12.d[0]
     WORD $0x6e70dd10 // fmul v16.2d, v8.2d, v16.2d
-    WORD $0x4f809970 // fmul v16.4s, v11.4s, v0.s[2]
+    WORD $0x6e30ddd0 // fmul v16.4s, v14.4s, v16.4s
     WORD $0x6e23ddd0 // fmul v16.4s, v14.4s, v3.4s
     WORD $0x6e2addf0 // fmul v16.4s, v15.4s, v10.4s
     WORD $0x6e22ddf0 // fmul v16.4s, v15.4s, v2.4s
@@ -2058,7 +2083,6 @@
     WORD $0x6e21def0 // fmul v16.4s, v23.4s, v1.4s
     WORD $0x6e24df90 // fmul v16.4s, v28.4s, v4.4s
     WORD $0x6e30dc90 // fmul v16.4s, v4.4s, v16.4s
-    WORD $0x4fa090f0 // fmul v16.4s, v7.4s, v0.s[1]
     WORD $0x4fae90f0 // fmul v16.4s, v7.4s, v14.s[1]
     WORD $0x4f8e9110 // fmul v16.4s, v8.4s, v14.s[0]
     WORD $0x4fc59171 // fmul v17.2d, v11.2d, v5.d[0]
@@ -2096,11 +2120,13 @@
     WORD $0x4fc690f1 // fmul v17.2d, v7.2d, v6.d[0]
     WORD $0x4fc79131 // fmul v17.2d, v9.2d, v7.d[0]
     WORD $0x4f8e9151 // fmul v17.4s, v10.4s, v14.s[0]
+    WORD $0x6e20ddb1 // fmul v17.4s, v13.4s, v0.4s
     WORD $0x6e27de11 // fmul v17.4s, v16.4s, v7.4s
     WORD $0x6e21de31 // fmul v17.4s, v17.4s, v1.4s
     WORD $0x6e2ede31 // fmul v17.4s, v17.4s, v14.4s
     WORD $0x6e31de31 // fmul v17.4s, v17.4s, v17.4s
     WORD $0x6e32de31 // fmul v17.4s, v17.4s, v18.4s
+    WORD $0x6e34de31 // fmul v17.4s, v17.4s, v20.4s
     WORD $0x4fa59231 // fmul v17.4s, v17.4s, v5.s[1]
     WORD $0x4f859a31 // fmul v17.4s, v17.4s, v5.s[2]
     WORD $0x6e28de31 // fmul v17.4s, v17.4s, v8.4s
@@ -2113,6 +2139,7 @@
     WORD $0x4fa89271 // fmul v17.4s, v19.4s, v8.s[1]
     WORD $0x6e21de91 // fmul v17.4s, v20.4s, v1.4s
     WORD $0x6e20deb1 // fmul v17.4s, v21.4s, v0.4s
+    WORD $0x6e29deb1 // fmul v17.4s, v21.4s, v9.4s
     WORD $0x6e20df11 // fmul v17.4s, v24.4s, v0.4s
     WORD $0x6e21df11 // fmul v17.4s, v24.4s, v1.4s
     WORD $0x4fae9131 // fmul v17.4s, v9.4s, v14.s[1]
@@ -2136,6 +2163,7 @@
     WORD $0x4f8e9192 // fmul v18.4s, v12.4s, v14.s[0]
     WORD $0x6e2dddb2 // fmul v18.4s, v13.4s, v13.4s
     WORD $0x4fae91b2 // fmul v18.4s, v13.4s, v14.s[1]
+    WORD $0x6e21ddd2 // fmul v18.4s, v14.4s, v1.4s
     WORD $0x6e32de32 // fmul v18.4s, v17.4s, v18.4s
     WORD $0x6e21de52 // fmul v18.4s, v18.4s, v1.4s
     WORD $0x4fae9252 // fmul v18.4s, v18.4s, v14.s[1]
@@ -2148,6 +2176,7 @@
     WORD $0x6e28de52 // fmul v18.4s, v18.4s, v8.4s
     WORD $0x4f899a52 // fmul v18.4s, v18.4s, v9.s[2]
     WORD $0x4f8a9a72 // fmul v18.4s, v19.4s, v10.s[2]
+    WORD $0x6e32de72 // fmul v18.4s, v19.4s, v18.4s
     WORD $0x4f889a72 // fmul v18.4s, v19.4s, v8.s[2]
     WORD $0x6e20de92 // fmul v18.4s, v20.4s, v0.4s
     WORD $0x4f8a9a92 // fmul v18.4s, v20.4s, v10.s[2]
@@ -2187,6 +2216,7 @@
     WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
     WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
     WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
+    WORD $0x6e20ddf3 // fmul v19.4s, v15.4s, v0.4s
     WORD $0x4f8991f3 // fmul v19.4s, v15.4s, v9.s[0]
     WORD $0x4f899213 // fmul v19.4s, v16.4s, v9.s[0]
     WORD $0x4f899233 // fmul v19.4s, v17.4s, v9.s[0]
@@ -2233,6 +2263,7 @@
     WORD $0x4fcc90b4 // fmul v20.2d, v5.2d, v12.d[0]
     WORD $0x4fb09154 // fmul v20.4s, v10.4s, v16.s[1]
     WORD $0x6e34ddb4 // fmul v20.4s, v13.4s, v20.4s
+    WORD $0x6e21de14 // fmul v20.4s, v16.4s, v1.4s
     WORD $0x6e34de14 // fmul v20.4s, v16.4s, v20.4s
     WORD $0x6e2dde74 // fmul v20.4s, v19.4s, v13.4s
     WORD $0x4fa69a74 // fmul v20.4s, v19.4s, v6.s[3]
@@ -2286,6 +2317,7 @@
     WORD $0x6e35ddb5 // fmul v21.4s, v13.4s, v21.4s
     WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
     WORD $0x4f8b9235 // fmul v21.4s, v17.4s, v11.s[0]
+    WORD $0x6e31de35 // fmul v21.4s, v17.4s, v17.4s
     WORD $0x4f8b9255 // fmul v21.4s, v18.4s, v11.s[0]
     WORD $0x4f8b9275 // fmul v21.4s, v19.4s, v11.s[0]
     WORD $0x6e2dde75 // fmul v21.4s, v19.4s, v13.4s
@@ -2335,6 +2367,7 @@
     WORD $0x6e36dd56 // fmul v22.4s, v10.4s, v22.4s
     WORD $0x6e2ade56 // fmul v22.4s, v18.4s, v10.4s
     WORD $0x6e36de56 // fmul v22.4s, v18.4s, v22.4s
+    WORD $0x6e33de76 // fmul v22.4s, v19.4s, v19.4s
     WORD $0x4fa59a76 // fmul v22.4s, v19.4s, v5.s[3]
     WORD $0x4f869276 // fmul v22.4s, v19.4s, v6.s[0]
     WORD $0x6e36dc56 // fmul v22.4s, v2.4s, v22.4s
@@ -2406,6 +2439,7 @@
     WORD $0x6e38def7 // fmul v23.4s, v23.4s, v24.4s
     WORD $0x6e3adef7 // fmul v23.4s, v23.4s, v26.4s
     WORD $0x6e25def7 // fmul v23.4s, v23.4s, v5.4s
+    WORD $0x6e27def7 // fmul v23.4s, v23.4s, v7.4s
     WORD $0x6e37df17 // fmul v23.4s, v24.4s, v23.4s
     WORD $0x6e37df37 // fmul v23.4s, v25.4s, v23.4s
     WORD $0x6e24df77 // fmul v23.4s, v27.4s, v4.4s
@@ -2419,6 +2453,7 @@
     WORD $0x6e73df18 // fmul v24.2d, v24.2d, v19.2d
     WORD $0x6e37dd78 // fmul v24.4s, v11.4s, v23.4s
     WORD $0x4f8e9258 // fmul v24.4s, v18.4s, v14.s[0]
+    WORD $0x6e32de58 // fmul v24.4s, v18.4s, v18.4s
     WORD $0x4f8e9298 // fmul v24.4s, v20.4s, v14.s[0]
     WORD $0x4f869a98 // fmul v24.4s, v20.4s, v6.s[2]
     WORD $0x4f8e92b8 // fmul v24.4s, v21.4s, v14.s[0]
@@ -2452,6 +2487,7 @@
     WORD $0x6e39dc39 // fmul v25.4s, v1.4s, v25.4s
     WORD $0x6e39dd99 // fmul v25.4s, v12.4s, v25.4s
     WORD $0x6e39de19 // fmul v25.4s, v16.4s, v25.4s
+    WORD $0x6e34de99 // fmul v25.4s, v20.4s, v20.4s
     WORD $0x6e2edeb9 // fmul v25.4s, v21.4s, v14.4s
     WORD $0x6e22deb9 // fmul v25.4s, v21.4s, v2.4s
     WORD $0x6e2fded9 // fmul v25.4s, v22.4s, v15.4s
@@ -2471,6 +2507,7 @@
     WORD $0x6e37df39 // fmul v25.4s, v25.4s, v23.4s
     WORD $0x6e39df39 // fmul v25.4s, v25.4s, v25.4s
     WORD $0x6e3adf59 // fmul v25.4s, v26.4s, v26.4s
+    WORD $0x6e3ddfb9 // fmul v25.4s, v29.4s, v29.4s
     WORD $0x4fc6919a // fmul v26.2d, v12.2d, v6.d[0]
     WORD $0x4fc6929a // fmul v26.2d, v20.2d, v6.d[0]
     WORD $0x6e73df5a // fmul v26.2d, v26.2d, v19.2d
@@ -2487,16 +2524,20 @@
     WORD $0x6e2edf3a // fmul v26.4s, v25.4s, v14.4s
     WORD $0x6e23df3a // fmul v26.4s, v25.4s, v3.4s
     WORD $0x6e36df5a // fmul v26.4s, v26.4s, v22.4s
+    WORD $0x6e3bdf5a // fmul v26.4s, v26.4s, v27.4s
     WORD $0x6e3bdf7a // fmul v26.4s, v27.4s, v27.4s
     WORD $0x4fc6923b // fmul v27.2d, v17.2d, v6.d[0]
+    WORD $0x6e32de3b // fmul v27.4s, v17.4s, v18.4s
     WORD $0x6e21df3b // fmul v27.4s, v25.4s, v1.4s
     WORD $0x6e39df5b // fmul v27.4s, v26.4s, v25.4s
+    WORD $0x6e3adf5b // fmul v27.4s, v26.4s, v26.4s
     WORD $0x6e3cdf7b // fmul v27.4s, v27.4s, v28.4s
     WORD $0x6e7cdd5c // fmul v28.2d, v10.2d, v28.2d
     WORD $0x6e6edd7c // fmul v28.2d, v11.2d, v14.2d
     WORD $0x6e6fdd1c // fmul v28.2d, v8.2d, v15.2d
     WORD $0x6e6fdd3c // fmul v28.2d, v9.2d, v15.2d
     WORD $0x6e7cdd3c // fmul v28.2d, v9.2d, v28.2d
+    WORD $0x6e34de7c // fmul v28.4s, v19.4s, v20.4s
     WORD $0x6e24df1c // fmul v28.4s, v24.4s, v4.4s
     WORD $0x6e21df5c // fmul v28.4s, v26.4s, v1.4s
     WORD $0x6e31df5c // fmul v28.4s, v26.4s, v17.4s
@@ -2505,6 +2546,8 @@
     WORD $0x6e3adf7c // fmul v28.4s, v27.4s, v26.4s
     WORD $0x6e3adf9c // fmul v28.4s, v28.4s, v26.4s
     WORD $0x6e3ddf9c // fmul v28.4s, v28.4s, v29.4s
+    WORD $0x6e27df9c // fmul v28.4s, v28.4s, v7.4s
+    WORD $0x6e3bdfbc // fmul v28.4s, v29.4s, v27.4s
     WORD $0x6e7cdd5d // fmul v29.2d, v10.2d, v28.2d
     WORD $0x6e7ddd5d // fmul v29.2d, v10.2d, v29.2d
     WORD $0x6e6fdd9d // fmul v29.2d, v12.2d, v15.2d
@@ -2513,25 +2556,25 @@
     WORD $0x6e31df7d // fmul v29.4s, v27.4s, v17.4s
     WORD $0x6e22df7d // fmul v29.4s, v27.4s, v2.4s
     WORD $0x6e3ddf7d // fmul v29.4s, v27.4s, v29.4s
+    WORD $0x6e3cdf9d // fmul v29.4s, v28.4s, v28.4s
     WORD $0x6e3bdfbd // fmul v29.4s, v29.4s, v27.4s
     WORD $0x6e63dcc3 // fmul v3.2d, v6.2d, v3.2d
     WORD $0x4fa399c3 // fmul v3.4s, v14.4s, v3.s[3]
     WORD $0x4fa599c3 // fmul v3.4s, v14.4s, v5.s[3]
     WORD $0x4fa399e3 // fmul v3.4s, v15.4s, v3.s[3]
     WORD $0x4fa599e3 // fmul v3.4s, v15.4s, v5.s[3]
-    WORD $0x6e23dc43 // fmul v3.4s, v2.4s, v3.4s
     WORD $0x6e2fde83 // fmul v3.4s, v20.4s, v15.4s
     WORD $0x6e20dc63 // fmul v3.4s, v3.4s, v0.4s
     WORD $0x6e21dc63 // fmul v3.4s, v3.4s, v1.4s
     WORD $0x6e22dc63 // fmul v3.4s, v3.4s, v2.4s
     WORD $0x6e34dc63 // fmul v3.4s, v3.4s, v20.4s
-    WORD $0x6e23dc63 // fmul v3.4s, v3.4s, v3.4s
     WORD $0x6e25dc63 // fmul v3.4s, v3.4s, v5.4s
     WORD $0x4f859063 // fmul v3.4s, v3.4s, v5.s[0]
     WORD $0x6e27dc63 // fmul v3.4s, v3.4s, v7.4s
     WORD $0x4f899063 // fmul v3.4s, v3.4s, v9.s[0]
     WORD $0x4fa898e3 // fmul v3.4s, v7.4s, v8.s[3]
     WORD $0x6e7ddd5e // fmul v30.2d, v10.2d, v29.2d
+    WORD $0x6e3bdf7e // fmul v30.4s, v27.4s, v27.4s
     WORD $0x6e67dd84 // fmul v4.2d, v12.2d, v7.2d
     WORD $0x6e64de04 // fmul v4.2d, v16.2d, v4.2d
     WORD $0x4fca9884 // fmul v4.2d, v4.2d, v10.d[1]
@@ -2547,7 +2590,6 @@
     WORD $0x4f8a91a4 // fmul v4.4s, v13.4s, v10.s[0]
     WORD $0x4fa499a4 // fmul v4.4s, v13.4s, v4.s[3]
     WORD $0x6e20de04 // fmul v4.4s, v16.4s, v0.4s
-    WORD $0x6e24dc44 // fmul v4.4s, v2.4s, v4.4s
     WORD $0x6e22dc64 // fmul v4.4s, v3.4s, v2.4s
     WORD $0x6e20dc84 // fmul v4.4s, v4.4s, v0.4s
     WORD $0x6e2cdc84 // fmul v4.4s, v4.4s, v12.4s
@@ -2610,6 +2652,7 @@
     WORD $0x4fc590c6 // fmul v6.2d, v6.2d, v5.d[0]
     WORD $0x4fc698e6 // fmul v6.2d, v7.2d, v6.d[1]
     WORD $0x4f849006 // fmul v6.4s, v0.4s, v4.s[0]
+    WORD $0x6e22dc26 // fmul v6.4s, v1.4s, v2.4s
     WORD $0x4fa69026 // fmul v6.4s, v1.4s, v6.s[1]
     WORD $0x6e20dd66 // fmul v6.4s, v11.4s, v0.4s
     WORD $0x4f839186 // fmul v6.4s, v12.4s, v3.s[0]
@@ -2618,10 +2661,13 @@
     WORD $0x4f8391a6 // fmul v6.4s, v13.4s, v3.s[0]
     WORD $0x4f8591a6 // fmul v6.4s, v13.4s, v5.s[0]
     WORD $0x6e20de46 // fmul v6.4s, v18.4s, v0.4s
-    WORD $0x6e26dc46 // fmul v6.4s, v2.4s, v6.4s
     WORD $0x4f869046 // fmul v6.4s, v2.4s, v6.s[0]
+    WORD $0x6e22dc66 // fmul v6.4s, v3.4s, v2.4s
+    WORD $0x6e22dc86 // fmul v6.4s, v4.4s, v2.4s
+    WORD $0x6e27dc86 // fmul v6.4s, v4.4s, v7.4s
     WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
     WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
+    WORD $0x6e22dca6 // fmul v6.4s, v5.4s, v2.4s
     WORD $0x6e26dca6 // fmul v6.4s, v5.4s, v6.4s
     WORD $0x6e20dcc6 // fmul v6.4s, v6.4s, v0.4s
     WORD $0x6e21dcc6 // fmul v6.4s, v6.4s, v1.4s
@@ -2654,11 +2700,10 @@
     WORD $0x4fc598e7 // fmul v7.2d, v7.2d, v5.d[1]
     WORD $0x6e69dce7 // fmul v7.2d, v7.2d, v9.2d
     WORD $0x4f859007 // fmul v7.4s, v0.4s, v5.s[0]
-    WORD $0x6e22dc27 // fmul v7.4s, v1.4s, v2.4s
+    WORD $0x6e20dc27 // fmul v7.4s, v1.4s, v0.4s
     WORD $0x4fa79027 // fmul v7.4s, v1.4s, v7.s[1]
     WORD $0x6e27dd47 // fmul v7.4s, v10.4s, v7.4s
     WORD $0x6e20dd67 // fmul v7.4s, v11.4s, v0.4s
-    WORD $0x6e2bdd67 // fmul v7.4s, v11.4s, v11.4s
     WORD $0x6e24dd67 // fmul v7.4s, v11.4s, v4.4s
     WORD $0x6e27dd67 // fmul v7.4s, v11.4s, v7.4s
     WORD $0x6e20dd87 // fmul v7.4s, v12.4s, v0.4s
@@ -2670,13 +2715,10 @@
     WORD $0x4f879047 // fmul v7.4s, v2.4s, v7.s[0]
     WORD $0x6e20de87 // fmul v7.4s, v20.4s, v0.4s
     WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
-    WORD $0x6e22dc67 // fmul v7.4s, v3.4s, v2.4s
-    WORD $0x4f809087 // fmul v7.4s, v4.4s, v0.s[0]
-    WORD $0x6e22dc87 // fmul v7.4s, v4.4s, v2.4s
-    WORD $0x4f8090a7 // fmul v7.4s, v5.4s, v0.s[0]
-    WORD $0x6e22dca7 // fmul v7.4s, v5.4s, v2.4s
+    WORD $0x6e20dc67 // fmul v7.4s, v3.4s, v0.4s
+    WORD $0x6e20dc87 // fmul v7.4s, v4.4s, v0.4s
+    WORD $0x6e20dca7 // fmul v7.4s, v5.4s, v0.4s
     WORD $0x6e27dca7 // fmul v7.4s, v5.4s, v7.4s
-    WORD $0x4f8090c7 // fmul v7.4s, v6.4s, v0.s[0]
     WORD $0x6e21dcc7 // fmul v7.4s, v6.4s, v1.4s
     WORD $0x6e21dce7 // fmul v7.4s, v7.4s, v1.4s
     WORD $0x6e2bdce7 // fmul v7.4s, v7.4s, v11.4s
@@ -2686,6 +2728,7 @@
     WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
     WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
     WORD $0x6e2edd07 // fmul v7.4s, v8.4s, v14.4s
+    WORD $0x6e28dd07 // fmul v7.4s, v8.4s, v8.4s
     WORD $0x6e31dd27 // fmul v7.4s, v9.4s, v17.4s
     WORD $0x6e27dd27 // fmul v7.4s, v9.4s, v7.4s
     WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
@@ -2696,28 +2739,23 @@
     WORD $0x6e76dd08 // fmul v8.2d, v8.2d, v22.2d
     WORD $0x4fc59128 // fmul v8.2d, v9.2d, v5.d[0]
     WORD $0x4f869008 // fmul v8.4s, v0.4s, v6.s[0]
-    WORD $0x4fa09148 // fmul v8.4s, v10.4s, v0.s[1]
-    WORD $0x6e2add48 // fmul v8.4s, v10.4s, v10.4s
     WORD $0x4f859948 // fmul v8.4s, v10.4s, v5.s[2]
     WORD $0x6e28dd48 // fmul v8.4s, v10.4s, v8.4s
-    WORD $0x6e2cdd88 // fmul v8.4s, v12.4s, v12.4s
     WORD $0x6e24dd88 // fmul v8.4s, v12.4s, v4.4s
     WORD $0x6e25dd88 // fmul v8.4s, v12.4s, v5.4s
     WORD $0x6e20dda8 // fmul v8.4s, v13.4s, v0.4s
-    WORD $0x4f8099a8 // fmul v8.4s, v13.4s, v0.s[2]
-    WORD $0x6e2ddda8 // fmul v8.4s, v13.4s, v13.4s
     WORD $0x6e20ddc8 // fmul v8.4s, v14.4s, v0.4s
-    WORD $0x4f8099c8 // fmul v8.4s, v14.4s, v0.s[2]
-    WORD $0x6e2eddc8 // fmul v8.4s, v14.4s, v14.4s
     WORD $0x6e21dde8 // fmul v8.4s, v15.4s, v1.4s
     WORD $0x6e23de08 // fmul v8.4s, v16.4s, v3.4s
     WORD $0x4faa9a68 // fmul v8.4s, v19.4s, v10.s[3]
     WORD $0x4fa89a68 // fmul v8.4s, v19.4s, v8.s[3]
+    WORD $0x6e28dc48 // fmul v8.4s, v2.4s, v8.4s
     WORD $0x4f889048 // fmul v8.4s, v2.4s, v8.s[0]
     WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
     WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
     WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
-    WORD $0x6e20dce8 // fmul v8.4s, v7.4s, v0.4s
+    WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
+    WORD $0x6e28dcc8 // fmul v8.4s, v6.4s, v8.4s
     WORD $0x6e28dce8 // fmul v8.4s, v7.4s, v8.4s
     WORD $0x6e20dd08 // fmul v8.4s, v8.4s, v0.4s
     WORD $0x6e2add08 // fmul v8.4s, v8.4s, v10.4s
@@ -2728,9 +2766,7 @@
     WORD $0x6e26dd08 // fmul v8.4s, v8.4s, v6.4s
     WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
     WORD $0x6e29dd08 // fmul v8.4s, v8.4s, v9.4s
-    WORD $0x4fa09128 // fmul v8.4s, v9.4s, v0.s[1]
     WORD $0x4f839928 // fmul v8.4s, v9.4s, v3.s[2]
-    WORD $0x6e29dd28 // fmul v8.4s, v9.4s, v9.4s
     WORD $0x6e6edd49 // fmul v9.2d, v10.2d, v14.2d
     WORD $0x4fc59949 // fmul v9.2d, v10.2d, v5.d[1]
     WORD $0x6e6add29 // fmul v9.2d, v9.2d, v10.2d
@@ -2743,6 +2779,7 @@
     WORD $0x6e67dd29 // fmul v9.2d, v9.2d, v7.2d
     WORD $0x4fc89129 // fmul v9.2d, v9.2d, v8.d[0]
     WORD $0x4f879009 // fmul v9.4s, v0.4s, v7.s[0]
+    WORD $0x6e29dc09 // fmul v9.4s, v0.4s, v9.4s
     WORD $0x4fa89029 // fmul v9.4s, v1.4s, v8.s[1]
     WORD $0x6e29dd49 // fmul v9.4s, v10.4s, v9.4s
     WORD $0x6e2add69 // fmul v9.4s, v11.4s, v10.4s
@@ -2756,6 +2793,7 @@
     WORD $0x6e23de29 // fmul v9.4s, v17.4s, v3.4s
     WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
     WORD $0x4fa99a49 // fmul v9.4s, v18.4s, v9.s[3]
+    WORD $0x6e21dcc9 // fmul v9.4s, v6.4s, v1.4s
     WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
     WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
     WORD $0x6e27dd09 // fmul v9.4s, v8.4s, v7.4s
@@ -2785,7 +2823,6 @@
     WORD $0x6ee0fbbf // fneg v31.2d, v29.2d
     WORD $0x4e219800 // frintm v0.4s, v0.4s
     WORD $0x4e219801 // frintm v1.4s, v0.4s
-    WORD $0x4e219861 // frintm v1.4s, v3.4s
     WORD $0x4e21994a // frintm v10.4s, v10.4s
     WORD $0x4e21990a // frintm v10.4s, v8.4s
     WORD $0x4e21996b // frintm v11.4s, v11.4s
@@ -2795,9 +2832,10 @@
     WORD $0x4e2199ad // frintm v13.4s, v13.4s
     WORD $0x4e2199ef // frintm v15.4s, v15.4s
     WORD $0x4e219842 // frintm v2.4s, v2.4s
-    WORD $0x4e219883 // frintm v3.4s, v4.4s
-    WORD $0x4e2198a4 // frintm v4.4s, v5.4s
-    WORD $0x4e219826 // frintm v6.4s, v1.4s
+    WORD $0x4e219828 // frintm v8.4s, v1.4s
+    WORD $0x4e219868 // frintm v8.4s, v3.4s
+    WORD $0x4e219888 // frintm v8.4s, v4.4s
+    WORD $0x4e2198a8 // frintm v8.4s, v5.4s
     WORD $0x4e2198e9 // frintm v9.4s, v7.4s
     WORD $0x4e219909 // frintm v9.4s, v8.4s
     WORD $0x4e219929 // frintm v9.4s, v9.4s
@@ -2812,17 +2850,18 @@
     WORD $0x4e218863 // frintn v3.4s, v3.4s
     WORD $0x4e218884 // frintn v4.4s, v4.4s
     WORD $0x4ea18800 // frintp v0.4s, v0.4s
+    WORD $0x4ea189ce // frintp v14.4s, v14.4s
     WORD $0x4ea19800 // frintz v0.4s, v0.4s
     WORD $0x4ea19842 // frintz v2.4s, v2.4s
     WORD $0x4ea19864 // frintz v4.4s, v3.4s
     WORD $0x6ea1f800 // fsqrt v0.4s, v0.4s
     WORD $0x6ea1f821 // fsqrt v1.4s, v1.4s
+    WORD $0x6ea1fa10 // fsqrt v16.4s, v16.4s
     WORD $0x6ea1fa31 // fsqrt v17.4s, v17.4s
     WORD $0x6ea1fab5 // fsqrt v21.4s, v21.4s
     WORD $0x6ea1faf7 // fsqrt v23.4s, v23.4s
-    WORD $0x6ea1f863 // fsqrt v3.4s, v3.4s
-    WORD $0x6ea1f884 // fsqrt v4.4s, v4.4s
-    WORD $0x6ea1f8a5 // fsqrt v5.4s, v5.4s
+    WORD $0x6ea1fb7b // fsqrt v27.4s, v27.4s
+    WORD $0x6ea1fbbd // fsqrt v29.4s, v29.4s
     WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
     WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
     WORD $0x4ea0d420 // fsub v0.4s, v1.4s, v0.4s
@@ -2837,6 +2876,7 @@
     WORD $0x4ee9d54a // fsub v10.2d, v10.2d, v9.2d
     WORD $0x4eabd54a // fsub v10.4s, v10.4s, v11.4s
     WORD $0x4eacd54a // fsub v10.4s, v10.4s, v12.4s
+    WORD $0x4ea3d54a // fsub v10.4s, v10.4s, v3.4s
     WORD $0x4ea6d54a // fsub v10.4s, v10.4s, v6.4s
     WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
     WORD $0x4eaad46a // fsub v10.4s, v3.4s, v10.4s
@@ -2925,6 +2965,7 @@
     WORD $0x4eb0d5ce // fsub v14.4s, v14.4s, v16.4s
     WORD $0x4eb3d5ce // fsub v14.4s, v14.4s, v19.4s
     WORD $0x4eb4d5ce // fsub v14.4s, v14.4s, v20.4s
+    WORD $0x4ea7d5ce // fsub v14.4s, v14.4s, v7.4s
     WORD $0x4ea8d5ce // fsub v14.4s, v14.4s, v8.4s
     WORD $0x4ea9d5ce // fsub v14.4s, v14.4s, v9.4s
     WORD $0x4eaed60e // fsub v14.4s, v16.4s, v14.4s
@@ -2969,6 +3010,7 @@
     WORD $0x4ea4d610 // fsub v16.4s, v16.4s, v4.4s
     WORD $0x4ea6d610 // fsub v16.4s, v16.4s, v6.4s
     WORD $0x4ea7d610 // fsub v16.4s, v16.4s, v7.4s
+    WORD $0x4eaed4f0 // fsub v16.4s, v7.4s, v14.4s
     WORD $0x4eaed510 // fsub v16.4s, v8.4s, v14.4s
     WORD $0x4ef1d611 // fsub v17.2d, v16.2d, v17.2d
     WORD $0x4eecd631 // fsub v17.2d, v17.2d, v12.2d
@@ -3141,12 +3183,14 @@
     WORD $0x4ea2d77b // fsub v27.4s, v27.4s, v2.4s
     WORD $0x4ea3d77b // fsub v27.4s, v27.4s, v3.4s
     WORD $0x4efdd79c // fsub v28.2d, v28.2d, v29.2d
+    WORD $0x4ebad6fc // fsub v28.4s, v23.4s, v26.4s
     WORD $0x4eaad79c // fsub v28.4s, v28.4s, v10.4s
     WORD $0x4eabd79c // fsub v28.4s, v28.4s, v11.4s
     WORD $0x4eaed79c // fsub v28.4s, v28.4s, v14.4s
     WORD $0x4ea6d79c // fsub v28.4s, v28.4s, v6.4s
     WORD $0x4ea8d79c // fsub v28.4s, v28.4s, v8.4s
     WORD $0x4ea9d79c // fsub v28.4s, v28.4s, v9.4s
+    WORD $0x4ebcd7bc // fsub v28.4s, v29.4s, v28.4s
     WORD $0x4efed7bd // fsub v29.2d, v29.2d, v30.2d
     WORD $0x4eaad7bd // fsub v29.4s, v29.4s, v10.4s
     WORD $0x4eacd7bd // fsub v29.4s, v29.4s, v12.4s
@@ -3218,10 +3262,12 @@
     WORD $0x4ea7d4a8 // fsub v8.4s, v5.4s, v7.4s
     WORD $0x4ea5d4e8 // fsub v8.4s, v7.4s, v5.4s
     WORD $0x4eaad508 // fsub v8.4s, v8.4s, v10.4s
+    WORD $0x4ea3d508 // fsub v8.4s, v8.4s, v3.4s
     WORD $0x4ea4d508 // fsub v8.4s, v8.4s, v4.4s
     WORD $0x4ea5d508 // fsub v8.4s, v8.4s, v5.4s
     WORD $0x4ea6d508 // fsub v8.4s, v8.4s, v6.4s
     WORD $0x4ea9d508 // fsub v8.4s, v8.4s, v9.4s
+    WORD $0x4ea8d528 // fsub v8.4s, v9.4s, v8.4s
     WORD $0x4ee9d569 // fsub v9.2d, v11.2d, v9.2d
     WORD $0x4ee9d509 // fsub v9.2d, v8.2d, v9.2d
     WORD $0x4eead529 // fsub v9.2d, v9.2d, v10.2d
@@ -3232,6 +3278,7 @@
     WORD $0x4ea9d569 // fsub v9.4s, v11.4s, v9.4s
     WORD $0x4ea9d449 // fsub v9.4s, v2.4s, v9.4s
     WORD $0x4ea9d489 // fsub v9.4s, v4.4s, v9.4s
+    WORD $0x4ea1d529 // fsub v9.4s, v9.4s, v1.4s
     WORD $0x4eaad529 // fsub v9.4s, v9.4s, v10.4s
     WORD $0x4eabd529 // fsub v9.4s, v9.4s, v11.4s
     WORD $0x4ea6d529 // fsub v9.4s, v9.4s, v6.4s
@@ -3403,6 +3450,7 @@
     WORD $0x6e205870 // mvn v16.16b, v3.16b
     WORD $0x6e205a11 // mvn v17.16b, v16.16b
     WORD $0x6e205a31 // mvn v17.16b, v17.16b
+    WORD $0x6e205a52 // mvn v18.16b, v18.16b
     WORD $0x6e205a73 // mvn v19.16b, v19.16b
     WORD $0x6e205842 // mvn v2.16b, v2.16b
     WORD $0x6e205a54 // mvn v20.16b, v18.16b
@@ -3525,6 +3573,7 @@
     WORD $0x4ea1658c // smax v12.4s, v12.4s, v1.4s
     WORD $0x4ead658c // smax v12.4s, v12.4s, v13.4s
     WORD $0x4ea2658c // smax v12.4s, v12.4s, v2.4s
+    WORD $0x4eb6658c // smax v12.4s, v12.4s, v22.4s
     WORD $0x4eac65ac // smax v12.4s, v13.4s, v12.4s
     WORD $0x4ead656d // smax v13.4s, v11.4s, v13.4s
     WORD $0x4eae65ad // smax v13.4s, v13.4s, v14.4s
@@ -3594,6 +3643,7 @@
     WORD $0x4ea7a4c6 // smaxp v6.4s, v6.4s, v7.4s
     WORD $0x4eb0a800 // smaxv s0, v0.4s
     WORD $0x4eb0a820 // smaxv s0, v1.4s
+    WORD $0x4eb0a98c // smaxv s12, v12.4s
     WORD $0x4eb0a842 // smaxv s2, v2.4s
     WORD $0x4eb0a862 // smaxv s2, v3.4s
     WORD $0x4eb0a882 // smaxv s2, v4.4s
@@ -3847,6 +3897,7 @@
     WORD $0x6eb0a9ae // umaxv s14, v13.4s
     WORD $0x6eb0a9d1 // umaxv s17, v14.4s
     WORD $0x6eb0aa97 // umaxv s23, v20.4s
+    WORD $0x6eb0aa39 // umaxv s25, v17.4s
     WORD $0x6eb0ab9d // umaxv s29, v28.4s
     WORD $0x6eb0a823 // umaxv s3, v1.4s
     WORD $0x6eb0a843 // umaxv s3, v2.4s

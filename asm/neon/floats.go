@@ -46,53 +46,31 @@ func (a *Asm) multiply() {
 	})
 }
 
-// normalize is normalizeGeneric of floats_generic.go.
 func (a *Asm) normalize(value Q) func(v, in G) G {
 	one := a.float(1)
 	unit, scale := a.FDiv(one, a.FAdd(value, one)), a.FDiv(one, value)
-	return func(v, _ G) G {
-		return One(func(x Q, _ ...Q) Q {
-			a.Say("if x == floor(x) { y + y*scale } else { x * scale }")
-			whole := a.FEq(x, a.Floor(x))
-			y := a.FMul(x, unit)
-			return a.ChooseInto(whole, a.FAdd(y, a.FMul(y, scale)), a.FMul(x, scale))
-		}, v)
-	}
+	return func(v, _ G) G { return a.each("NormalizeCode", v, All(unit), All(scale)) }
 }
 
-// lambert is lambertGeneric of floats_generic.go.
 func (a *Asm) lambert() {
-	in := [3]X{a.Field(a.Args, "X"), a.Field(a.Args, "Y"), a.Field(a.Args, "Z")}
-	out := a.Field(a.Args, "Out")
 	light := a.Load(a.Args.Base, a.At(a.Args, "Light", 0)) // and Ambient
-	ambient, diffuse := a.Dup(a.Args, "Ambient"), a.Dup(a.Args, "Diffuse")
-	a.Times(a.groups(), func() {
-		var n [3]G
-		for k, p := range in {
-			n[k] = a.LoadG(p, 0)
-			a.AddI(p, 64, p)
-		}
-		var r G
-		for i := range r {
-			a.Say("dot := (x*Light[0] + y*Light[1]) + z*Light[2]")
-			dot := a.FMulLane(n[0][i], light, 0)
-			for k := 1; k < 3; k++ {
-				dot = a.FAdd(dot, a.FMulLane(n[k][i], light, k))
-			}
-			a.Say("length := sqrt((x*x + y*y) + z*z)")
-			square := a.FMul(n[0][i], n[0][i])
-			for k := 1; k < 3; k++ {
-				square = a.FAdd(square, a.FMul(n[k][i], n[k][i]))
-			}
-			a.Say("if !(k > 0) { k = 0 }")
-			k := a.FDiv(dot, a.FSqrt(square))
-			k = a.And(k, a.Positive(k))
-			a.Say("*at(a.Out, i) = a.Ambient + float32(a.Diffuse*k)")
-			r[i] = a.FAdd(ambient, a.FMul(diffuse, k))
-		}
-		a.StoreG(r, out, 0)
-		a.AddI(out, 64, out)
-	})
+	a.mapped("Lambert", []string{"X", "Y", "Z"}, []string{"Out"}, a.DupLane(light, 0), a.DupLane(light, 1),
+		a.DupLane(light, 2), a.Dup(a.Args, "Ambient"), a.Dup(a.Args, "Diffuse"))
+}
+
+// mapped is the walk around a lane function of elements of arrays and of words, whose results go to arrays.
+func (a *Asm) mapped(function string, in, out []string, words ...Q) {
+	n, from, to := a.ShrI(a.Field(a.Args, "N"), 2), a.fields(in...), a.fields(out...)
+	a.HoldFor(function)
+	a.Times(n, func() { a.storeNext(a.Call(function, append(a.loadNext(from), words...)...), to) })
+}
+
+// fields are several fields in registers.
+func (a *Asm) fields(names ...string) (xs []X) {
+	for _, name := range names {
+		xs = append(xs, a.Field(a.Args, name))
+	}
+	return xs
 }
 
 // max is the greatest word.

@@ -4,7 +4,7 @@ import "math"
 
 // Lod is the family of the level-of-detail kernel.
 func (Catalogue) Lod() []Kernel {
-	return []Kernel{{Name: "lod", Record: "LodArgs", Body: lod}}
+	return []Kernel{{Name: "lod", Record: "LodArgs", Body: lod}, {Name: "ellipse", Record: "EllipseArgs", Body: ellipse}}
 }
 
 // float is a number in all lanes.
@@ -66,4 +66,31 @@ func lod(a *Asm) {
 	source([]string{"DRDX", "DRDY", "DSDX", "DTDX", "DSDY", "DTDY"}, sizes, "LodDeep", "LodLogarithm")
 	source([]string{"DSDX", "DTDX", "DSDY", "DTDY"}, sizes[:2], "LodFlat", "LodLogarithm")
 	a.Place(end)
+}
+
+// ellipse is the walk: quarters of groups, of whose taps the greatest number is left.
+func ellipse(a *Asm) {
+	groups := a.ShrI(a.Field(a.Args, "LodArgs.N"), 4)
+	in := a.fields("LodArgs.DSDX", "LodArgs.DTDX", "LodArgs.DSDY", "LodArgs.DTDY")
+	out, most := a.fields("LodArgs.Out", "Taps", "DS", "DT"), a.Field(a.Args, "Most")
+	words := func(fields ...string) (qs []Q) {
+		for _, f := range fields {
+			qs = append(qs, a.Dup(a.Args, f))
+		}
+		return qs
+	}
+	sizes, limits := words("LodArgs.Width", "LodArgs.Height", "Aniso"), words("LodArgs.Bias", "LodArgs.Min", "LodArgs.Max")
+	a.HoldFor("Ellipse", "LodLogarithm")
+	a.Times(groups, func() {
+		greatest := a.Move(a.float(1))
+		a.Repeat(a.Imm(4), func() {
+			e := a.Call("Ellipse", append(a.loadNext(in), sizes...)...)
+			a.Max(greatest, e[1], greatest)
+			lambda := a.Call("LodLogarithm", a.Call("LodLonger", e[0], e[0])[0])
+			e[0] = a.Call("LodLimit", append(lambda, limits...)...)[0]
+			a.storeNext(e, out)
+		})
+		a.StoreX(4, a.Lane(a.ToInt(a.Greatest(greatest)), 0), most, 0)
+		a.AddI(most, 4, most)
+	})
 }

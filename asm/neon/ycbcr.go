@@ -1,0 +1,34 @@
+package neon
+
+// Ycbcr is the family of the kernel of the models of Y'CbCr conversions.
+func (Catalogue) Ycbcr() []Kernel {
+	return []Kernel{{Name: "ycbcrConvert", Record: "YcbcrConvertArgs", Body: ycbcrConvert}}
+}
+
+// ycbcrConvert is the walk: components are expanded, and then perhaps converted.
+func ycbcrConvert(a *Asm) {
+	quarters, in, out := a.ShrI(a.Field(a.Args, "N"), 2), a.fields("Cr", "Y", "Cb"), a.fields("R", "G", "B")
+	model := a.SubI(a.Field(a.Args, "Model"), a.Constant("YcbcrRange"))
+	var scale, shift [2]Q
+	for i := range scale {
+		scale[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Scale", 4*i)))
+		shift[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Shift", 4*i)))
+	}
+	var factors []Q
+	for _, f := range []string{"RCr", "GCb", "GCr", "BCb"} {
+		factors = append(factors, a.Dup(a.Args, f))
+	}
+	a.Times(quarters, func() {
+		v := a.loadNext(in)
+		for i, kind := range []int{1, 0, 1} {
+			v[i] = a.Call("YcbcrExpand", v[i], scale[kind], shift[kind])[0]
+		}
+		ranged, done := a.Label("ranged"), a.Label("done")
+		a.JumpZero(model, ranged)
+		a.storeNext(a.Call("YcbcrConvert", append([]Q{v[1], v[2], v[0]}, factors...)...), out)
+		a.Jump(done)
+		a.Place(ranged)
+		a.storeNext(v, out)
+		a.Place(done)
+	})
+}
