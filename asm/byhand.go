@@ -1,7 +1,7 @@
 package main
 
-// byHand says of each family, or of a kernel of one, why its kernels are no walks around lane functions: what is no
-// arithmetic of one lane. A kernel that calls lane functions needs no row.
+// byHand says of each family, or of a kernel of one, why its kernels are no walks around lane functions. A kernel that
+// calls lane functions needs no row.
 var byHand = map[string]string{
 	"alpha":         "masks of samples are bits of words, several fragments a word",
 	"astc":          "tables of bytes that shuffles read, of which blocks have different ones",

@@ -1,6 +1,6 @@
 package lane
 
-// NormalizeCode is a code over its greatest, 2^n - 1, whose inverse is scale, where unit is 1 / 2^n; what is no whole code is
+// NormalizeCode is a code over its greatest, 2^n - 1, whose inverse is scale, where unit is 1 / 2^n; other numbers are
 // multiplied by scale. c / (2^n - 1) is c / 2^n and the same by 2^n - 1, whose rounding error is below what decides the
 // sum's. (With a division: 1.3 times a NEAREST lookup.)
 func NormalizeCode(x, unit, scale float32) float32 {
