@@ -193,15 +193,15 @@ end2:
 
 // func lambertNEON(a *LambertArgs)
 TEXT ·lambertNEON(SB), NOSPLIT, $0-8
-	// R0   a, Out
-	// R1   N
-	// R2   constants
-	// R3   X
-	// R4   Y
-	// R5   Z
+	// R0   a, N
+	// R1   X
+	// R2   Y
+	// R3   Z
+	// R4   Out
+	// R5   constants
 	// V3   Ambient
 	// V4   Diffuse
-	MOVD $floatsWords<>(SB), R2
+	MOVD $floatsWords<>(SB), R5
 	MOVD a+0(FP), R0
 	FMOVQ 40(R0), F0
 	VDUP V0.S[0], V1.S4
@@ -211,44 +211,118 @@ TEXT ·lambertNEON(SB), NOSPLIT, $0-8
 	VDUP V3.S[0], V3.S4
 	FMOVS 56(R0), F4 // a.Diffuse
 	VDUP V4.S[0], V4.S4
-	MOVD 32(R0), R1 // a.N
-	LSR $2, R1, R1
-	MOVD 0(R0), R3 // a.X
-	MOVD 8(R0), R4 // a.Y
-	MOVD 16(R0), R5 // a.Z
-	MOVD 24(R0), R0 // a.Out
-	FMOVQ 16(R2), F5
-	CMP $0, R1
+	MOVD 0(R0), R1 // a.X
+	MOVD 8(R0), R2 // a.Y
+	MOVD 16(R0), R3 // a.Z
+	MOVD 24(R0), R4 // a.Out
+	FMOVQ 16(R5), F5
+	MOVD 32(R0), R0 // a.N
+	LSR $4, R0, R0
+	CMP $0, R0
 	BLE end2
 
 loop1:
-	VLD1.P 16(R3), [V6.S4]
-	VLD1.P 16(R4), [V7.S4]
-	VLD1.P 16(R5), [V8.S4]
+	FLDPQ 0(R1), (F6, F7)
+	FLDPQ 32(R1), (F8, F9)
+	ADD $64, R1, R1
+	FLDPQ 0(R2), (F10, F11)
+	FLDPQ 32(R2), (F12, F13)
+	ADD $64, R2, R2
+	FLDPQ 0(R3), (F14, F15)
+	FLDPQ 32(R3), (F16, F17)
+	ADD $64, R3, R3
 
 	// dot := (float32(x*lx) + float32(y*ly)) + float32(z*lz)
-	WORD $0x6e21dcc9 // fmul v9.4s, v6.4s, v1.4s
-	WORD $0x6e22dcea // fmul v10.4s, v7.4s, v2.4s
-	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
-	WORD $0x6e20dd0a // fmul v10.4s, v8.4s, v0.4s
-	WORD $0x4e2ad529 // fadd v9.4s, v9.4s, v10.4s
+	WORD $0x6e21dcd2 // fmul v18.4s, v6.4s, v1.4s
+	WORD $0x6e22dd53 // fmul v19.4s, v10.4s, v2.4s
+	WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
+	WORD $0x6e20ddd3 // fmul v19.4s, v14.4s, v0.4s
+	WORD $0x4e33d652 // fadd v18.4s, v18.4s, v19.4s
 
 	// return float32(m * m)
 	WORD $0x6e26dcc6 // fmul v6.4s, v6.4s, v6.4s
-	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
-	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
-	WORD $0x6e28dd07 // fmul v7.4s, v8.4s, v8.4s
-	WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
+	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
+	WORD $0x4e2ad4c6 // fadd v6.4s, v6.4s, v10.4s
+	WORD $0x6e2eddca // fmul v10.4s, v14.4s, v14.4s
+	WORD $0x4e2ad4c6 // fadd v6.4s, v6.4s, v10.4s
 	WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
 
 	// return ambient + float32(diffuse*greater(dot/length, 0))
-	WORD $0x6e26fd26 // fdiv v6.4s, v9.4s, v6.4s
-	WORD $0x6ea5e4c7 // fcmgt v7.4s, v6.4s, v5.4s
-	VBSL V5.B16, V6.B16, V7.B16
-	WORD $0x6e27dc86 // fmul v6.4s, v4.4s, v7.4s
+	WORD $0x6e26fe46 // fdiv v6.4s, v18.4s, v6.4s
+	WORD $0x6ea5e4ca // fcmgt v10.4s, v6.4s, v5.4s
+	VBSL V5.B16, V6.B16, V10.B16
+	WORD $0x6e2adc86 // fmul v6.4s, v4.4s, v10.4s
 	WORD $0x4e26d466 // fadd v6.4s, v3.4s, v6.4s
-	VST1.P [V6.S4], 16(R0)
-	SUBS $1, R1, R1
+
+	// dot := (float32(x*lx) + float32(y*ly)) + float32(z*lz)
+	WORD $0x6e21dcea // fmul v10.4s, v7.4s, v1.4s
+	WORD $0x6e22dd6e // fmul v14.4s, v11.4s, v2.4s
+	WORD $0x4e2ed54a // fadd v10.4s, v10.4s, v14.4s
+	WORD $0x6e20ddee // fmul v14.4s, v15.4s, v0.4s
+	WORD $0x4e2ed54a // fadd v10.4s, v10.4s, v14.4s
+
+	// return float32(m * m)
+	WORD $0x6e27dce7 // fmul v7.4s, v7.4s, v7.4s
+	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
+	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
+	WORD $0x6e2fddeb // fmul v11.4s, v15.4s, v15.4s
+	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
+	WORD $0x6ea1f8e7 // fsqrt v7.4s, v7.4s
+
+	// return ambient + float32(diffuse*greater(dot/length, 0))
+	WORD $0x6e27fd47 // fdiv v7.4s, v10.4s, v7.4s
+	WORD $0x6ea5e4ea // fcmgt v10.4s, v7.4s, v5.4s
+	VBSL V5.B16, V7.B16, V10.B16
+	WORD $0x6e2adc87 // fmul v7.4s, v4.4s, v10.4s
+	WORD $0x4e27d467 // fadd v7.4s, v3.4s, v7.4s
+
+	// dot := (float32(x*lx) + float32(y*ly)) + float32(z*lz)
+	WORD $0x6e21dd0a // fmul v10.4s, v8.4s, v1.4s
+	WORD $0x6e22dd8b // fmul v11.4s, v12.4s, v2.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	WORD $0x6e20de0b // fmul v11.4s, v16.4s, v0.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+
+	// return float32(m * m)
+	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
+	WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+	WORD $0x6e30de0b // fmul v11.4s, v16.4s, v16.4s
+	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
+	WORD $0x6ea1f908 // fsqrt v8.4s, v8.4s
+
+	// return ambient + float32(diffuse*greater(dot/length, 0))
+	WORD $0x6e28fd48 // fdiv v8.4s, v10.4s, v8.4s
+	WORD $0x6ea5e50a // fcmgt v10.4s, v8.4s, v5.4s
+	VBSL V5.B16, V8.B16, V10.B16
+	WORD $0x6e2adc88 // fmul v8.4s, v4.4s, v10.4s
+	WORD $0x4e28d468 // fadd v8.4s, v3.4s, v8.4s
+
+	// dot := (float32(x*lx) + float32(y*ly)) + float32(z*lz)
+	WORD $0x6e21dd2a // fmul v10.4s, v9.4s, v1.4s
+	WORD $0x6e22ddab // fmul v11.4s, v13.4s, v2.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+	WORD $0x6e20de2b // fmul v11.4s, v17.4s, v0.4s
+	WORD $0x4e2bd54a // fadd v10.4s, v10.4s, v11.4s
+
+	// return float32(m * m)
+	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
+	WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6e31de2b // fmul v11.4s, v17.4s, v17.4s
+	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
+	WORD $0x6ea1f929 // fsqrt v9.4s, v9.4s
+
+	// return ambient + float32(diffuse*greater(dot/length, 0))
+	WORD $0x6e29fd49 // fdiv v9.4s, v10.4s, v9.4s
+	WORD $0x6ea5e52a // fcmgt v10.4s, v9.4s, v5.4s
+	VBSL V5.B16, V9.B16, V10.B16
+	WORD $0x6e2adc89 // fmul v9.4s, v4.4s, v10.4s
+	WORD $0x4e29d469 // fadd v9.4s, v3.4s, v9.4s
+	FSTPQ (F6, F7), 0(R4)
+	FSTPQ (F8, F9), 32(R4)
+	ADD $64, R4, R4
+	SUBS $1, R0, R0
 	BNE loop1
 
 end2:

@@ -175,8 +175,7 @@ func unpackRGBA8(a *Asm) {
 		a.AddI(group, a.Size("Group"), group)
 		a.Say("*at(a.Out[c], g*Lanes+lane) = value(b[c])")
 		for c, p := range to {
-			a.StoreG(G{v.value(texels[0], c), v.value(texels[1], c), v.value(texels[2], c), v.value(texels[3], c)}, p, 0)
-			a.AddI(p, 64, p)
+			a.storeNextG(G{v.value(texels[0], c), v.value(texels[1], c), v.value(texels[2], c), v.value(texels[3], c)}, p)
 		}
 	})
 }

@@ -68,3 +68,18 @@ func (a *Asm) storeNext(v []Q, p []X) {
 		a.StoreNext(v, p[k])
 	}
 }
+
+// loadNextG loads a group from each of several pointers, which go on.
+func (a *Asm) loadNextG(p []X) (v []G) {
+	for _, p := range p {
+		v = append(v, a.LoadG(p, 0))
+		a.AddI(p, 64, p)
+	}
+	return v
+}
+
+// storeNextG stores a group to a pointer, which goes on.
+func (a *Asm) storeNextG(v G, p X) {
+	a.StoreG(v, p, 0)
+	a.AddI(p, 64, p)
+}

@@ -575,6 +575,7 @@
     WORD $0x4e26d466 // fadd v6.4s, v3.4s, v6.4s
     WORD $0x4e26d4a6 // fadd v6.4s, v5.4s, v6.4s
     WORD $0x4e20d4c6 // fadd v6.4s, v6.4s, v0.4s
+    WORD $0x4e2ad4c6 // fadd v6.4s, v6.4s, v10.4s
     WORD $0x4e23d4c6 // fadd v6.4s, v6.4s, v3.4s
     WORD $0x4e27d4c6 // fadd v6.4s, v6.4s, v7.4s
     WORD $0x4e28d4c6 // fadd v6.4s, v6.4s, v8.4s
@@ -591,6 +592,7 @@
     WORD $0x4e27d5c7 // fadd v7.4s, v14.4s, v7.4s
     WORD $0x4e27d5e7 // fadd v7.4s, v15.4s, v7.4s
     WORD $0x4e27d687 // fadd v7.4s, v20.4s, v7.4s
+    WORD $0x4e27d467 // fadd v7.4s, v3.4s, v7.4s
     WORD $0x4e27d4a7 // fadd v7.4s, v5.4s, v7.4s
     WORD $0x4e20d4e7 // fadd v7.4s, v7.4s, v0.4s
     WORD $0x4e2ad4e7 // fadd v7.4s, v7.4s, v10.4s
@@ -612,6 +614,7 @@
     WORD $0x4e28d568 // fadd v8.4s, v11.4s, v8.4s
     WORD $0x4e28d588 // fadd v8.4s, v12.4s, v8.4s
     WORD $0x4e28d5e8 // fadd v8.4s, v15.4s, v8.4s
+    WORD $0x4e28d468 // fadd v8.4s, v3.4s, v8.4s
     WORD $0x4e27d4a8 // fadd v8.4s, v5.4s, v7.4s
     WORD $0x4e28d4a8 // fadd v8.4s, v5.4s, v8.4s
     WORD $0x4e20d508 // fadd v8.4s, v8.4s, v0.4s
@@ -629,6 +632,7 @@
     WORD $0x4e29d569 // fadd v9.4s, v11.4s, v9.4s
     WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
     WORD $0x4e29d5e9 // fadd v9.4s, v15.4s, v9.4s
+    WORD $0x4e29d469 // fadd v9.4s, v3.4s, v9.4s
     WORD $0x4e29d4a9 // fadd v9.4s, v5.4s, v9.4s
     WORD $0x4e28d4e9 // fadd v9.4s, v7.4s, v8.4s
     WORD $0x4e29d4e9 // fadd v9.4s, v7.4s, v9.4s
@@ -753,12 +757,16 @@
     WORD $0x6eabe44a // fcmgt v10.4s, v2.4s, v11.4s
     WORD $0x6ea1e4aa // fcmgt v10.4s, v5.4s, v1.4s
     WORD $0x6eaee4aa // fcmgt v10.4s, v5.4s, v14.4s
+    WORD $0x6ea5e4ca // fcmgt v10.4s, v6.4s, v5.4s
     WORD $0x6ea1e4ea // fcmgt v10.4s, v7.4s, v1.4s
     WORD $0x6eace4ea // fcmgt v10.4s, v7.4s, v12.4s
+    WORD $0x6ea5e4ea // fcmgt v10.4s, v7.4s, v5.4s
     WORD $0x6ea8e4ea // fcmgt v10.4s, v7.4s, v8.4s
     WORD $0x4ea0c90a // fcmgt v10.4s, v8.4s, #0.0
     WORD $0x6ea1e50a // fcmgt v10.4s, v8.4s, v1.4s
+    WORD $0x6ea5e50a // fcmgt v10.4s, v8.4s, v5.4s
     WORD $0x6ea1e52a // fcmgt v10.4s, v9.4s, v1.4s
+    WORD $0x6ea5e52a // fcmgt v10.4s, v9.4s, v5.4s
     WORD $0x6ea0e54b // fcmgt v11.4s, v10.4s, v0.4s
     WORD $0x6ea1e54b // fcmgt v11.4s, v10.4s, v1.4s
     WORD $0x6ea4e54b // fcmgt v11.4s, v10.4s, v4.4s
@@ -972,7 +980,6 @@
     WORD $0x4ea0c8c7 // fcmgt v7.4s, v6.4s, #0.0
     WORD $0x6ea0e4c7 // fcmgt v7.4s, v6.4s, v0.4s
     WORD $0x6ea1e4c7 // fcmgt v7.4s, v6.4s, v1.4s
-    WORD $0x6ea5e4c7 // fcmgt v7.4s, v6.4s, v5.4s
     WORD $0x6ea9e428 // fcmgt v8.4s, v1.4s, v9.4s
     WORD $0x6ea8e568 // fcmgt v8.4s, v11.4s, v8.4s
     WORD $0x6eaae448 // fcmgt v8.4s, v2.4s, v10.4s
@@ -1486,8 +1493,9 @@
     WORD $0x6e24fcc4 // fdiv v4.4s, v6.4s, v4.4s
     WORD $0x6e25fe45 // fdiv v5.4s, v18.4s, v5.4s
     WORD $0x6e66fc66 // fdiv v6.2d, v3.2d, v6.2d
-    WORD $0x6e26fd26 // fdiv v6.4s, v9.4s, v6.4s
+    WORD $0x6e26fe46 // fdiv v6.4s, v18.4s, v6.4s
     WORD $0x6e67fc67 // fdiv v7.2d, v3.2d, v7.2d
+    WORD $0x6e27fd47 // fdiv v7.4s, v10.4s, v7.4s
     WORD $0x6e67fc68 // fdiv v8.2d, v3.2d, v7.2d
     WORD $0x6e28fd48 // fdiv v8.4s, v10.4s, v8.4s
     WORD $0x6e28fd88 // fdiv v8.4s, v12.4s, v8.4s
@@ -1496,6 +1504,7 @@
     WORD $0x6e64fd09 // fdiv v9.2d, v8.2d, v4.2d
     WORD $0x6e6afd29 // fdiv v9.2d, v9.2d, v10.2d
     WORD $0x6e70fd29 // fdiv v9.2d, v9.2d, v16.2d
+    WORD $0x6e29fd49 // fdiv v9.4s, v10.4s, v9.4s
     WORD $0x6e29fe09 // fdiv v9.4s, v16.4s, v9.4s
     WORD $0x6e2afd29 // fdiv v9.4s, v9.4s, v10.4s
     WORD $0x6e2bfd29 // fdiv v9.4s, v9.4s, v11.4s
@@ -1736,6 +1745,7 @@
     WORD $0x6e29dd4a // fmul v10.4s, v10.4s, v9.4s
     WORD $0x4fa9914a // fmul v10.4s, v10.4s, v9.s[1]
     WORD $0x6e2add8a // fmul v10.4s, v12.4s, v10.4s
+    WORD $0x6e2eddca // fmul v10.4s, v14.4s, v14.4s
     WORD $0x6e23ddca // fmul v10.4s, v14.4s, v3.4s
     WORD $0x6e25ddca // fmul v10.4s, v14.4s, v5.4s
     WORD $0x4fa991ea // fmul v10.4s, v15.4s, v9.s[1]
@@ -1751,12 +1761,13 @@
     WORD $0x6e2adcaa // fmul v10.4s, v5.4s, v10.4s
     WORD $0x4f8790aa // fmul v10.4s, v5.4s, v7.s[0]
     WORD $0x6e24dcca // fmul v10.4s, v6.4s, v4.4s
+    WORD $0x6e21dcea // fmul v10.4s, v7.4s, v1.4s
     WORD $0x6e2adcea // fmul v10.4s, v7.4s, v10.4s
-    WORD $0x6e22dcea // fmul v10.4s, v7.4s, v2.4s
     WORD $0x6e24dcea // fmul v10.4s, v7.4s, v4.4s
-    WORD $0x6e20dd0a // fmul v10.4s, v8.4s, v0.4s
+    WORD $0x6e21dd0a // fmul v10.4s, v8.4s, v1.4s
     WORD $0x6e2add0a // fmul v10.4s, v8.4s, v10.4s
     WORD $0x6e24dd0a // fmul v10.4s, v8.4s, v4.4s
+    WORD $0x6e21dd2a // fmul v10.4s, v9.4s, v1.4s
     WORD $0x6e24dd2a // fmul v10.4s, v9.4s, v4.4s
     WORD $0x6e6add6b // fmul v11.2d, v11.2d, v10.2d
     WORD $0x4fca996b // fmul v11.2d, v11.2d, v10.d[1]
@@ -1804,11 +1815,20 @@
     WORD $0x4fa9916b // fmul v11.4s, v11.4s, v9.s[1]
     WORD $0x4f89996b // fmul v11.4s, v11.4s, v9.s[2]
     WORD $0x6e2bdd8b // fmul v11.4s, v12.4s, v11.4s
+    WORD $0x6e2cdd8b // fmul v11.4s, v12.4s, v12.4s
+    WORD $0x6e22dd8b // fmul v11.4s, v12.4s, v2.4s
+    WORD $0x6e2dddab // fmul v11.4s, v13.4s, v13.4s
+    WORD $0x6e22ddab // fmul v11.4s, v13.4s, v2.4s
     WORD $0x4fa891ab // fmul v11.4s, v13.4s, v8.s[1]
     WORD $0x4faa91cb // fmul v11.4s, v14.4s, v10.s[1]
     WORD $0x6e20ddeb // fmul v11.4s, v15.4s, v0.4s
+    WORD $0x6e2fddeb // fmul v11.4s, v15.4s, v15.4s
+    WORD $0x6e20de0b // fmul v11.4s, v16.4s, v0.4s
     WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
+    WORD $0x6e30de0b // fmul v11.4s, v16.4s, v16.4s
+    WORD $0x6e20de2b // fmul v11.4s, v17.4s, v0.4s
     WORD $0x4f8a922b // fmul v11.4s, v17.4s, v10.s[0]
+    WORD $0x6e31de2b // fmul v11.4s, v17.4s, v17.4s
     WORD $0x6e37de2b // fmul v11.4s, v17.4s, v23.4s
     WORD $0x4f88922b // fmul v11.4s, v17.4s, v8.s[0]
     WORD $0x4f8a924b // fmul v11.4s, v18.4s, v10.s[0]
@@ -1940,6 +1960,7 @@
     WORD $0x6e6edd0e // fmul v14.2d, v8.2d, v14.2d
     WORD $0x6e2edc0e // fmul v14.4s, v0.4s, v14.4s
     WORD $0x4fa7994e // fmul v14.4s, v10.4s, v7.s[3]
+    WORD $0x6e22dd6e // fmul v14.4s, v11.4s, v2.4s
     WORD $0x6e22dd8e // fmul v14.4s, v12.4s, v2.4s
     WORD $0x4f87918e // fmul v14.4s, v12.4s, v7.s[0]
     WORD $0x6e21ddae // fmul v14.4s, v13.4s, v1.4s
@@ -2186,6 +2207,7 @@
     WORD $0x6e32df12 // fmul v18.4s, v24.4s, v18.4s
     WORD $0x6e21df32 // fmul v18.4s, v25.4s, v1.4s
     WORD $0x4fae9072 // fmul v18.4s, v3.4s, v14.s[1]
+    WORD $0x6e21dcd2 // fmul v18.4s, v6.4s, v1.4s
     WORD $0x6e31dcd2 // fmul v18.4s, v6.4s, v17.4s
     WORD $0x4fc79993 // fmul v19.2d, v12.2d, v7.d[1]
     WORD $0x4fc691b3 // fmul v19.2d, v13.2d, v6.d[0]
@@ -2215,7 +2237,9 @@
     WORD $0x4fcc9093 // fmul v19.2d, v4.2d, v12.d[0]
     WORD $0x4fc790b3 // fmul v19.2d, v5.2d, v7.d[0]
     WORD $0x4fc990b3 // fmul v19.2d, v5.2d, v9.d[0]
+    WORD $0x6e22dd53 // fmul v19.4s, v10.4s, v2.4s
     WORD $0x4f899153 // fmul v19.4s, v10.4s, v9.s[0]
+    WORD $0x6e20ddd3 // fmul v19.4s, v14.4s, v0.4s
     WORD $0x6e20ddf3 // fmul v19.4s, v15.4s, v0.4s
     WORD $0x4f8991f3 // fmul v19.4s, v15.4s, v9.s[0]
     WORD $0x4f899213 // fmul v19.4s, v16.4s, v9.s[0]
@@ -2663,8 +2687,8 @@
     WORD $0x6e20de46 // fmul v6.4s, v18.4s, v0.4s
     WORD $0x4f869046 // fmul v6.4s, v2.4s, v6.s[0]
     WORD $0x6e22dc66 // fmul v6.4s, v3.4s, v2.4s
+    WORD $0x6e2adc86 // fmul v6.4s, v4.4s, v10.4s
     WORD $0x6e22dc86 // fmul v6.4s, v4.4s, v2.4s
-    WORD $0x6e27dc86 // fmul v6.4s, v4.4s, v7.4s
     WORD $0x4f879086 // fmul v6.4s, v4.4s, v7.s[0]
     WORD $0x6e21dca6 // fmul v6.4s, v5.4s, v1.4s
     WORD $0x6e22dca6 // fmul v6.4s, v5.4s, v2.4s
@@ -2717,6 +2741,7 @@
     WORD $0x4fa79aa7 // fmul v7.4s, v21.4s, v7.s[3]
     WORD $0x6e20dc67 // fmul v7.4s, v3.4s, v0.4s
     WORD $0x6e20dc87 // fmul v7.4s, v4.4s, v0.4s
+    WORD $0x6e2adc87 // fmul v7.4s, v4.4s, v10.4s
     WORD $0x6e20dca7 // fmul v7.4s, v5.4s, v0.4s
     WORD $0x6e27dca7 // fmul v7.4s, v5.4s, v7.4s
     WORD $0x6e21dcc7 // fmul v7.4s, v6.4s, v1.4s
@@ -2728,7 +2753,6 @@
     WORD $0x6e28dce7 // fmul v7.4s, v7.4s, v8.4s
     WORD $0x6e29dce7 // fmul v7.4s, v7.4s, v9.4s
     WORD $0x6e2edd07 // fmul v7.4s, v8.4s, v14.4s
-    WORD $0x6e28dd07 // fmul v7.4s, v8.4s, v8.4s
     WORD $0x6e31dd27 // fmul v7.4s, v9.4s, v17.4s
     WORD $0x6e27dd27 // fmul v7.4s, v9.4s, v7.4s
     WORD $0x4f879127 // fmul v7.4s, v9.4s, v7.s[0]
@@ -2753,6 +2777,7 @@
     WORD $0x4f889048 // fmul v8.4s, v2.4s, v8.s[0]
     WORD $0x4faa9a88 // fmul v8.4s, v20.4s, v10.s[3]
     WORD $0x4fa89a88 // fmul v8.4s, v20.4s, v8.s[3]
+    WORD $0x6e2adc88 // fmul v8.4s, v4.4s, v10.4s
     WORD $0x6e28dca8 // fmul v8.4s, v5.4s, v8.4s
     WORD $0x6e20dcc8 // fmul v8.4s, v6.4s, v0.4s
     WORD $0x6e28dcc8 // fmul v8.4s, v6.4s, v8.4s
@@ -2793,7 +2818,7 @@
     WORD $0x6e23de29 // fmul v9.4s, v17.4s, v3.4s
     WORD $0x4fa99a29 // fmul v9.4s, v17.4s, v9.s[3]
     WORD $0x4fa99a49 // fmul v9.4s, v18.4s, v9.s[3]
-    WORD $0x6e21dcc9 // fmul v9.4s, v6.4s, v1.4s
+    WORD $0x6e2adc89 // fmul v9.4s, v4.4s, v10.4s
     WORD $0x6e29dce9 // fmul v9.4s, v7.4s, v9.4s
     WORD $0x6e25dd09 // fmul v9.4s, v8.4s, v5.4s
     WORD $0x6e27dd09 // fmul v9.4s, v8.4s, v7.4s
@@ -2863,6 +2888,9 @@
     WORD $0x6ea1fb7b // fsqrt v27.4s, v27.4s
     WORD $0x6ea1fbbd // fsqrt v29.4s, v29.4s
     WORD $0x6ea1f8c6 // fsqrt v6.4s, v6.4s
+    WORD $0x6ea1f8e7 // fsqrt v7.4s, v7.4s
+    WORD $0x6ea1f908 // fsqrt v8.4s, v8.4s
+    WORD $0x6ea1f929 // fsqrt v9.4s, v9.4s
     WORD $0x4ea1d400 // fsub v0.4s, v0.4s, v1.4s
     WORD $0x4ea0d420 // fsub v0.4s, v1.4s, v0.4s
     WORD $0x4ea2d460 // fsub v0.4s, v3.4s, v2.4s

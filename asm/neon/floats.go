@@ -23,18 +23,12 @@ func (a *Asm) groups() X { return a.ShrI(a.Field(a.Args, "N"), 4) }
 // floats replaces the groups of Out.
 func (a *Asm) floats(body func(v, in G) G) {
 	out := a.Field(a.Args, "Out")
-	a.Times(a.groups(), func() {
-		a.StoreG(body(a.LoadG(out, 0), G{}), out, 0)
-		a.AddI(out, 64, out)
-	})
+	a.Times(a.groups(), func() { a.storeNextG(body(a.LoadG(out, 0), G{}), out) })
 }
 
 func (a *Asm) fill() {
 	out, value := a.Field(a.Args, "Out"), a.Dup(a.Args, "Value")
-	a.Times(a.groups(), func() {
-		a.StoreG(All(value), out, 0)
-		a.AddI(out, 64, out)
-	})
+	a.Times(a.groups(), func() { a.storeNextG(All(value), out) })
 }
 
 func (a *Asm) multiply() {
@@ -54,15 +48,11 @@ func (a *Asm) normalize(value Q) func(v, in G) G {
 
 func (a *Asm) lambert() {
 	light := a.Load(a.Args.Base, a.At(a.Args, "Light", 0)) // and Ambient
-	a.mapped("Lambert", []string{"X", "Y", "Z"}, []string{"Out"}, a.DupLane(light, 0), a.DupLane(light, 1),
-		a.DupLane(light, 2), a.Dup(a.Args, "Ambient"), a.Dup(a.Args, "Diffuse"))
-}
-
-// mapped is the walk around a lane function of elements of arrays and of words, whose results go to arrays.
-func (a *Asm) mapped(function string, in, out []string, words ...Q) {
-	n, from, to := a.ShrI(a.Field(a.Args, "N"), 2), a.fields(in...), a.fields(out...)
-	a.HoldFor(function)
-	a.Times(n, func() { a.storeNext(a.Call(function, append(a.loadNext(from), words...)...), to) })
+	words := []G{All(a.DupLane(light, 0)), All(a.DupLane(light, 1)), All(a.DupLane(light, 2)),
+		All(a.Dup(a.Args, "Ambient")), All(a.Dup(a.Args, "Diffuse"))}
+	in, out := a.fields("X", "Y", "Z"), a.Field(a.Args, "Out")
+	a.HoldFor("Lambert")
+	a.Times(a.groups(), func() { a.storeNextG(a.each("Lambert", append(a.loadNextG(in), words...)...), out) })
 }
 
 // fields are several fields in registers.

@@ -35,10 +35,7 @@ func indices(a *Asm) {
 	a.SetField(a.Args, "Greatest", a.Lane(a.GreatestU(greatest), 0))
 	a.Say("out[i] -= a.Least")
 	less := a.DupX(first)
-	a.Times(many, func() {
-		a.StoreG(Two(a.Sub, a.LoadG(again, 0), All(less)), again, 0)
-		a.AddI(again, 64, again)
-	})
+	a.Times(many, func() { a.storeNextG(Two(a.Sub, a.LoadG(again, 0), All(less)), again) })
 	a.Times(rest, func() {
 		a.StoreX(4, a.SubW(a.LoadX(4, again, 0), first), again, 0)
 		a.AddI(again, 4, again)

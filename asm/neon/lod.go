@@ -46,17 +46,11 @@ func lod(a *Asm) {
 			}
 		}
 		a.Times(groups, func() {
-			var args []G
-			for _, p := range arrays {
-				args = append(args, a.LoadG(p, 0))
-				a.AddI(p, 64, p)
-			}
-			args = append(args, sizes...)
+			args := append(a.loadNextG(arrays), sizes...)
 			for _, f := range functions {
 				args = []G{a.each(f, args...)}
 			}
-			a.StoreG(a.each("LodLimit", append(args, limits...)...), out, 0)
-			a.AddI(out, 64, out)
+			a.storeNextG(a.each("LodLimit", append(args, limits...)...), out)
 		})
 		a.Jump(end)
 		a.Place(other)

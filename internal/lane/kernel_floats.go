@@ -12,7 +12,8 @@ func NormalizeCode(x, unit, scale float32) float32 {
 	return r
 }
 
-// Lambert is ambient light, and diffuse light by the cosine of a normal and a direction; a normal without length has none.
+// Lambert is ambient light, and diffuse light by the cosine of a normal and a direction; a normal without length has
+// none.
 func Lambert(x, y, z, lx, ly, lz, ambient, diffuse float32) float32 {
 	dot := (float32(x*lx) + float32(y*ly)) + float32(z*lz)
 	length := sqrt((square(x) + square(y)) + square(z))
