@@ -5,8 +5,8 @@ package job
 // the picture.
 
 // lookVersion is the version of the look "studio", which is part of the keys of its pictures: of its light, its clay,
-// its background, its points, what blocks its light, and how it fills the picture.
-const lookVersion = 12
+// its background, its points, its ground, what blocks its light, and how it fills the picture.
+const lookVersion = 13
 
 // StudioFill is the share of the picture's tighter side that a scene takes.
 const StudioFill = 0.85

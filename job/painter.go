@@ -112,7 +112,7 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 	case p.renderer == nil:
 		p.info.Rows = own.rows
 		if p.settings.Shutter > 0 && p.info.Ground.Bounds == (scene.Bounds{}) {
-			p.info.Ground.Bounds = s.Bounds // the ground stays while things move
+			p.info.Ground.Bounds = s.VertexBounds() // the ground stays while things move
 		}
 		p.renderer, err = scene.NewRendererContext(ctx, p.device, s, p.info)
 	case p.info.Rows != own.rows:
@@ -174,7 +174,7 @@ func (p *painter) span(t *Task) (err error) {
 	if t.Span == [2]float64{} || p.fitted == of {
 		return nil
 	}
-	bounds := p.base.Bounds
+	bounds := p.base.VertexBounds()
 	moments := func(yield func(*scene.Scene) bool) {
 		for i := range spanMoments {
 			then := *t
@@ -183,9 +183,9 @@ func (p *painter) span(t *Task) (err error) {
 			if s, err = p.base.Pose(p.moment(&then)); err != nil {
 				return
 			}
-			if !s.Bounds.Empty() {
-				bounds.Add(s.Bounds.Min)
-				bounds.Add(s.Bounds.Max)
+			if b := s.VertexBounds(); !b.Empty() {
+				bounds.Add(b.Min)
+				bounds.Add(b.Max)
 			}
 			if !yield(s) {
 				return

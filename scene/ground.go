@@ -22,7 +22,7 @@ const (
 	groundKinds
 )
 
-// Ground is a horizontal plane at the lowest place of a scene's bounds, which ends softly beside it. It is seen from
+// Ground is a horizontal plane at the lowest vertex of a scene, which ends softly beside it. It is seen from
 // above alone. Where the scene blocks the light of RenderInfo.Env, of Ambient and of the scene's lights from it, the plane
 // is dark: by the share of its light that is blocked. It blocks no light itself. The zero value is
 // no ground.
@@ -31,7 +31,8 @@ type Ground struct {
 	Kind GroundKind
 	// Color is how much a plane of GroundColor reflects of linear red, green and blue, 0 to 1 each.
 	Color [3]float32
-	// Bounds takes the place of the scene's, for sequences in which things move. The zero value is the scene's.
+	// Bounds has the plane at its lowest place, for sequences in which things move. The zero value is the scene's
+	// [Scene.VertexBounds].
 	Bounds Bounds
 }
 
@@ -80,7 +81,7 @@ const groundBytes = 64 + 4*16
 func newGround(p *pbr) (*ground, error) {
 	g := &ground{bounds: p.info.Ground.Bounds, block: make([]byte, groundBytes), size: 384}
 	if g.bounds == (Bounds{}) {
-		g.bounds = p.scene.Bounds
+		g.bounds = p.scene.VertexBounds()
 	}
 	if g.bounds.Empty() || p.scene.Triangles() == 0 {
 		return nil, nil

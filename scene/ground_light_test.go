@@ -76,7 +76,7 @@ func TestGroundLampBesideTheSky(t *testing.T) {
 	}
 	s.Lights = []Light{lamp}
 	r, err := NewRenderer(testdevice.New(t, halfspace.DeviceInfo{}), s, RenderInfo{Shading: ShadePBR, Width: 64, Height: 64, Float: true,
-		Ambient: [3]float32{1, 1, 1}, Ground: Ground{Kind: GroundColor, Color: [3]float32{0.5, 0.5, 0.5}}})
+		Ambient: [3]float32{1, 1, 1}, Ground: Ground{Kind: GroundColor, Color: [3]float32{0.5, 0.5, 0.5}, Bounds: s.Bounds}})
 	require.NoError(t, err)
 	cam := s.DefaultCamera(1)
 	require.NoError(t, r.Draw(t.Context(), &cam))

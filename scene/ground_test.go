@@ -39,7 +39,7 @@ func disc(height float32, sides int) *Scene {
 func blockedShare(t *testing.T, s *Scene, info RenderInfo) (share func(x float64) float64) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{})
 	info.Shading, info.SRGB = ShadePBR, true
-	info.Width, info.Height, info.Ground.Kind = 640, 640, GroundShadow
+	info.Width, info.Height, info.Ground.Kind, info.Ground.Bounds = 640, 640, GroundShadow, s.Bounds
 	r, err := NewRenderer(dev, s, info)
 	require.NoError(t, err)
 	cam := s.DefaultCamera(1)
@@ -79,6 +79,28 @@ func TestCoarseMeshesHaveTheSameShadow(t *testing.T) {
 			t.Errorf("at %.1f: %v, and of many triangles %v", x, a, b)
 		}
 	}
+}
+
+// An octahedron that is turned stands on its lowest edge, not on the corner of a box around it.
+func TestTurnedThingsStandOnTheGround(t *testing.T) {
+	s := &Scene{Materials: []Material{absentMaterial("")}, Up: [3]float32{0, 1, 0}}
+	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList, Min: [3]float32{-1, -1, -1}, Max: [3]float32{1, 1, 1}}
+	for i := range 8 {
+		sign := func(k int) float32 { return float32(1 - 2*(i>>k&1)) }
+		p.Positions = append(p.Positions, sign(0), 0, 0, 0, sign(1), 0, 0, 0, sign(2))
+	}
+	s.place(p)
+	eighth := float32(math.Sqrt2 / 2)
+	s.Instances[0].World = [16]float32{eighth, eighth, 0, 0, -eighth, eighth, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}
+	s.finish(&source{})
+	require.InDelta(t, -math.Sqrt2, s.Bounds.Min[1], 1e-6)
+	require.InDelta(t, -eighth, s.VertexBounds().Min[1], 1e-6)
+	r, err := NewRenderer(testdevice.New(t, halfspace.DeviceInfo{}), s, RenderInfo{Shading: ShadePBR, Width: 64, Height: 64,
+		SRGB: true, Env: Softbox(), Ground: Ground{Kind: GroundShadow}})
+	require.NoError(t, err)
+	cam := s.DefaultCamera(1)
+	require.NoError(t, r.Draw(t.Context(), &cam))
+	require.InDelta(t, -eighth, r.pbr.ground.middle[1], 0.01)
 }
 
 // A ball on the ground darkens it where it stands, and leaves it transparent far away; from below there is none, nor

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/transform"
 )
 
 // tightest finds the nearest eye that sees vertices within a share of a picture. The frustum's sides have directions
@@ -51,6 +52,14 @@ func (s *Scene) vertices(f func(p vec3)) {
 			see(p.Positions[k], p.Positions[k+1], p.Positions[k+2])
 		}
 	}
+}
+
+// VertexBounds is the box around the vertices in world space, which things stand in: Bounds is larger where instances are
+// turned. It looks at each vertex of each instance, of huge scenes at the corners of some instances' boxes.
+func (s *Scene) VertexBounds() Bounds {
+	b := transform.EmptyBox()
+	s.vertices(func(p vec3) { b.Add([3]float32{float32(p[0]), float32(p[1]), float32(p[2])}) })
+	return b
 }
 
 // add makes room for a scene.
