@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// TestWhatIsLeftOutComesLater: what FillLater makes are the texels that Fill makes, but for those of which Missed tells
-// that they were read; Finish makes these, and so does whoever asks the image for its bytes.
+// FillLater makes the texels that Fill makes, and Missed tells when a texel that it left out is read. Finish makes these
+// texels, and so does a call that asks the image for its bytes.
 func TestWhatIsLeftOutComesLater(t *testing.T) {
 	k, err := simd.Best()
 	if err != nil {
@@ -61,7 +61,7 @@ func TestWhatIsLeftOutComesLater(t *testing.T) {
 				}
 			}
 			if later, err := whole.FillLater(k, rows); later || err != nil {
-				t.Errorf("%v, %v: left out of what is there: %v", f, size, err)
+				t.Errorf("%v, %v: FillLater left texels out, and the image has them: %v", f, size, err)
 			}
 		}
 	}

@@ -44,9 +44,9 @@ func (p *pbr) newMapBatches(size int) (list []*depthMaps, err error) {
 
 // mapUse says what follows when maps are drawn, a batch after the other.
 type mapUse struct {
-	begin func(first int, maps [][]float32) // with maps, whose views are those from first on
-	parts int                               // of what follows, which are done side by side
-	do    func(ctx context.Context, part int) error
+	begin func(first int, maps [][]float32)         // takes a batch of maps: of the views from first on
+	parts int                                       // how many calls of do a batch has, side by side
+	do    func(ctx context.Context, part int) error // uses the batch
 }
 
 // eachBatch draws depth maps of views, and uses each batch of them in order. Where threads draw maps alone, they draw the

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
-// Maps that threads draw alone, in however many batches, are those of passes of all threads: so is the picture, with a
-// number of maps that is no whole number of batches.
+// Threads that draw maps alone, in any number of batches, draw the same maps as passes of all threads: the pictures are
+// equal, also where the last batch is not full.
 func TestMapsOfThreadsAreThoseOfOneGolden(t *testing.T) {
 	s := floorUnder(disc(0.5, 64))
 	cam := across(0.5)

@@ -9,7 +9,7 @@ import (
 type stage struct {
 	after []*stage
 	begin func() // before the first part; nil: nothing
-	parts int
+	parts int    // 1 or more
 	do    func(part int) error
 
 	next  atomic.Int32  // the first part that nobody has
@@ -68,17 +68,10 @@ func (s *stage) part(part int, failed *atomic.Pointer[failure]) (f *failure) {
 			f = &failure{panicked: p}
 		}
 	}()
-	if part > 0 {
-		<-s.ready
-	} else {
-		for _, before := range s.after {
-			<-before.done
-		}
-		if s.begin != nil {
-			s.begin()
-		}
-		close(s.ready)
+	if part == 0 {
+		s.open(failed)
 	}
+	<-s.ready
 	if failed.Load() != nil {
 		return nil
 	}
@@ -86,4 +79,20 @@ func (s *stage) part(part int, failed *atomic.Pointer[failure]) (f *failure) {
 		return &failure{err: err}
 	}
 	return nil
+}
+
+// open begins the stage once the stages before it are done. After a panic of begin, too, nobody waits for it.
+func (s *stage) open(failed *atomic.Pointer[failure]) {
+	defer close(s.ready)
+	defer func() {
+		if p := recover(); p != nil {
+			failed.CompareAndSwap(nil, &failure{panicked: p})
+		}
+	}()
+	for _, before := range s.after {
+		<-before.done
+	}
+	if s.begin != nil && failed.Load() == nil {
+		s.begin()
+	}
 }

@@ -54,5 +54,10 @@ func TestStagesThatFailEnd(t *testing.T) {
 		require.Equal(t, wrong, inStages(n, stages(func(int) error { return wrong })))
 		require.PanicsWithValue(t, "broken", func() { _ = inStages(n, stages(func(int) error { panic("broken") })) })
 		require.Zero(t, later.Load())
+
+		opens := stages(func(int) error { return nil })
+		opens[1].begin = func() { panic("not open") }
+		require.PanicsWithValue(t, "not open", func() { _ = inStages(n, opens) })
+		require.Zero(t, later.Load())
 	}
 }

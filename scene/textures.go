@@ -88,8 +88,8 @@ func (r *Renderer) makeTextures(ctx context.Context, needed map[textureKey]bool)
 	if r.textures == nil {
 		r.textures, r.views = map[textureKey]*halfspace.Texture{}, make([]imageViews, len(s.Images))
 	}
-	byImage, pierced := map[int]*imageUse{}, s.pierced()
-	whole := func(i int) bool { return pierced[i] || !r.leaves(s.Images[i]) }
+	byImage, pierced := map[int]*imageUse{}, sync.OnceValue(s.pierced)
+	whole := func(i int) bool { return !r.leaves(s.Images[i]) || pierced()[i] }
 	for key := range needed {
 		i := s.Textures[key.texture].Image
 		if key.srgb && r.views[i].srgb != nil || !key.srgb && r.views[i].data != nil {

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -251,9 +252,16 @@ func (p *Plan) Prepare(level simd.Level) error {
 	return p.code.levels[level].err
 }
 
+// ahead has a place for each goroutine that makes code ahead at a time: a program may have thousands of plans.
+var ahead = make(chan struct{}, runtime.GOMAXPROCS(0))
+
 // PrepareAhead makes the code for a level, on a goroutine of its own. After a panic the plan is interpreted.
 func (p *Plan) PrepareAhead(level simd.Level) {
-	defer func() { _ = recover() }()
+	ahead <- struct{}{}
+	defer func() {
+		_ = recover()
+		<-ahead
+	}()
 	p.Code(level)
 }
 

@@ -7,8 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTouchedMemoryIsTold: a read of one byte is enough, writes beside the memory are not, and what is watched no more
-// is zero.
+// A read of one byte touches watched memory, and writes beside it do not; memory whose watch has ended is zero.
 func TestTouchedMemoryIsTold(t *testing.T) {
 	b, mapped := Make(4 * Large)
 	if mapped == nil {

@@ -463,7 +463,7 @@ class TestServer(unittest.TestCase):
             "-rm",
             "sh",
             "-c",
-            'mount -o remount,bind,ro / && ! touch /tmp/a 2>&- && exec env -i "$@"',
+            'mount -o remount,bind,ro / && ! touch /a 2>&- && exec env -i "$@"',
             "-",
         ]
         try:
