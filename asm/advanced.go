@@ -27,7 +27,7 @@ func (g *advancedGen) body() {
 	}
 	g.f, g.p = [3]Mem(g.r[:3]), [3]Mem{g.Local(g.Bytes), g.Local(g.Bytes), g.Local(g.Bytes)}
 	loop, end, whole, done := g.Unique("loop"), g.Unique("end"), g.Unique("whole"), g.Unique("done")
-	i := g.GP64()
+	i := g.Reg64()
 	g.XORL(i.As32(), i.As32())
 	g.Label(loop)
 	g.JumpIf(i, ">=", g.Args.At("N"), end)
@@ -69,7 +69,7 @@ func (g *advancedGen) load(i x86.GP) {
 		g.Move(w, g.d[c])
 		g.unless("Limit", false, func() {
 			bound := func(field string) x86.Vec {
-				x, b := g.XMM(), g.Vec()
+				x, b := g.Vec128(), g.Vec()
 				g.VMOVSS(g.Args.At(field), x)
 				g.VCVTSS2SD(x, x, x)
 				g.VBROADCASTSD(x, b)

@@ -13,8 +13,8 @@ func (catalogue) Alpha() Family {
 func alphaToCoverageBody(a *Asm) {
 	next, sample, several, end := a.Unique("group"), a.Unique("sample"), a.Unique("several"), a.Unique("end")
 	group, left, alpha, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "Masks")
-	samples, step := a.Field(a.Args, "Samples"), a.GP64()
-	s, union, bits := a.GP64(), a.GP64(), a.GP64()
+	samples, step := a.Field(a.Args, "Samples"), a.Reg64()
+	s, union, bits := a.Reg64(), a.Reg64(), a.Reg64()
 	a.JumpIf(left, "==", 0, end)
 	g := a.Rec("Group", group)
 	a.Zero(step)

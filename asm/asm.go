@@ -74,7 +74,7 @@ func (a *Asm) Constant(name string) int { return a.layout.Constant(name) }
 
 // Field loads a field of 4 or 8 bytes into a new register.
 func (a *Asm) Field(r Rec, path string) x86.GP {
-	v := a.GP64()
+	v := a.Reg64()
 	switch a.Size(r.Type, path) {
 	case 8:
 		a.MOVQ(r.At(path), v)

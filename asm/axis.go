@@ -20,7 +20,7 @@ func (catalogue) Axis() Family {
 func levelsBody(a *Asm) {
 	loop, end, between, chosen, none := a.Unique("loop"), a.Unique("end"), a.Unique("between"), a.Unique("chosen"), a.Unique("none")
 	p := a.fields("Lod", "Fine", "Coarse", "Delta", "Level")
-	n, at, bits := a.Field(a.Args, "N"), a.GP64(), a.GP32()
+	n, at, bits := a.Field(a.Args, "N"), a.Reg64(), a.Reg32()
 	zero, some, most := a.Vec(), a.Vec(), a.Vec()
 	a.Zero(zero)
 	a.Zero(some)
@@ -66,11 +66,11 @@ func levelsBody(a *Asm) {
 	a.Label(end)
 	a.Comment("Some is the bits of all lanes")
 	if a.OneRegister() {
-		h := a.YMM()
+		h := a.Vec256()
 		a.VEXTRACTI64X4(x86.U8(1), some, h)
 		a.VPOR(h, some.AsY(), some.AsY())
 	}
-	h := a.XMM()
+	h := a.Vec128()
 	a.VEXTRACTI128(x86.U8(1), some.AsY(), h)
 	a.VPOR(h, some.AsX(), some.AsX())
 	a.VPSHUFD(x86.U8(0x4E), some.AsX(), h)
@@ -113,7 +113,7 @@ func (x *axisGen) byMode(code func(mode int)) {
 
 func axisBody(a *Asm) {
 	end := a.Unique("end")
-	x := &axisGen{Asm: a, at: a.GP64(), mode: a.Field(a.Args, "Mode"), zero: a.Vec()}
+	x := &axisGen{Asm: a, at: a.Reg64(), mode: a.Field(a.Args, "Mode"), zero: a.Vec()}
 	in, level, n := a.Field(a.Args, "In"), a.Field(a.Args, "Level"), a.Field(a.Args, "N")
 	x.sampler = &sampler{Asm: a}
 	x.sampler.c.f127 = a.Hold(a.SameF(127.5))
@@ -392,7 +392,7 @@ func (x *axisGen) pair(f, w, one x86.Vec) {
 // free is Count texels, each for itself.
 func (x *axisGen) free(f, w, one, alpha x86.Vec) {
 	loop, weights, linear, end := x.Unique("texel"), x.Unique("weights"), x.Unique("linear"), x.Unique("stored")
-	k := x.GP64()
+	k := x.Reg64()
 	x.Zero(k)
 	x.Label(loop)
 	outside := x.Vec()
@@ -419,7 +419,7 @@ func (x *axisGen) free(f, w, one, alpha x86.Vec) {
 // lesser of it and the greatest that is, unsigned.
 func placesBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	x := &axisGen{Asm: a, at: a.GP64()}
+	x := &axisGen{Asm: a, at: a.Reg64()}
 	n := a.Field(a.Args, "N")
 	a.Zero(x.at)
 	a.SHLQ(x86.U8(2), n)
@@ -500,7 +500,7 @@ func (x *axisGen) table(field string) x86.Vec {
 func arrayLayersBody(a *Asm) {
 	loop, end, flat := a.Unique("loop"), a.Unique("end"), a.Unique("flat")
 	p := a.fields("In", "Base", "Out")
-	n, at := a.Field(a.Args, "N"), a.GP64()
+	n, at := a.Field(a.Args, "N"), a.Reg64()
 	zero := a.Vec()
 	a.Zero(zero)
 	last := a.All(a.Args.At("Last"))

@@ -41,7 +41,7 @@ func (x *axisGen) common(in, level, n x86.GP, end string) {
 
 // commonTexel is the loop of NEAREST footprints: the product rounded to float32 and then down is the texel.
 func (x *axisGen) commonTexel(begin string, mode int, in, level, n x86.GP) {
-	loop, out := x.Unique("loop"), x.GP64()
+	loop, out := x.Unique("loop"), x.Reg64()
 	x.Label(begin)
 	x.MOVQ(x.Args.At("Place"), out)
 	x.Label(loop)

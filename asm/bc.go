@@ -46,7 +46,7 @@ func (g *bcGen) body() {
 	loop, end := g.Unique("loop"), g.Unique("end")
 	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
 	for y := range g.out {
-		g.out[y] = g.GP64()
+		g.out[y] = g.Reg64()
 		g.MOVQ(g.Args.At("Out").Offset(8*y), g.out[y])
 	}
 	indices := g.Local(12 * g.Bytes)
@@ -241,14 +241,14 @@ func (g *bcGen) makeRamps() {
 // paint makes the texels of all blocks of a turn.
 func (g *bcGen) paint() {
 	next := g.Unique("block")
-	n, palette := g.GP64(), g.GP64()
+	n, palette := g.Reg64(), g.Reg64()
 	var ramp [2]x86.GP
 	g.Zero(n)
 	if g.color {
 		g.LEAQ(g.palette, palette)
 	}
 	for h := range ramp {
-		ramp[h] = g.GP64()
+		ramp[h] = g.Reg64()
 		g.LEAQ(g.ramp[h], ramp[h])
 	}
 	// Two blocks of 8 bytes share the constants of each 16 bytes of ramps.
@@ -443,7 +443,7 @@ func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 				for odd := range 2 {
 					x, y := v.AsX(), 2*half+odd
 					if odd == 1 {
-						high := g.XMM()
+						high := g.Vec128()
 						g.VEXTRACTI128(U8(1), v, high)
 						x = high
 					}

@@ -35,9 +35,9 @@ func (g *bc7Gen) body() {
 	loop, end := g.Unique("block"), g.Unique("end")
 	left := g.Field(g.Args, "N")
 	g.in, g.tables = g.Field(g.Args, "In"), g.Field(g.Args, "BC7")
-	at := g.GP64()
+	at := g.Reg64()
 	g.Zero(at)
-	sign, half, whole := g.YMM(), g.YMM(), g.XMM()
+	sign, half, whole := g.Vec256(), g.Vec256(), g.Vec128()
 	g.VPBROADCASTD(g.Args.At("Sign"), sign)
 	g.VPBROADCASTD(g.Words(0x00200020), half)
 	g.VPBROADCASTD(g.Words(0x40404040), whole)
@@ -51,7 +51,7 @@ func (g *bc7Gen) body() {
 	// both ends of a component of each texel, by their weights in 64ths
 	var components [4]x86.Vec
 	for c := range components {
-		v, w := g.YMM(), colors
+		v, w := g.Vec256(), colors
 		if c == 3 {
 			w = alphas
 		}
@@ -73,7 +73,7 @@ func (g *bc7Gen) body() {
 	g.SHLQ(U8(5), rotation)
 	g.ADDQ(g.tables, rotation)
 	for h := range 2 {
-		texels := g.YMM()
+		texels := g.Vec256()
 		if h == 0 {
 			g.VPUNPCKLWD(components[2], components[0], texels)
 		} else {
@@ -103,11 +103,11 @@ func (g *bc7Gen) mode() {
 	other := g.Get64(U64(9))
 	g.CMPQ(four, U32(0x90))
 	g.CMOVQEQ(other, mode)
-	g.row = g.GP64()
+	g.row = g.Reg64()
 	g.IMUL3Q(U32(uint32(g.Size("BC7Row"))), mode, g.row)
 	g.ADDQ(g.tables, g.row)
 	shift := g.Get64(g.of("PartitionShift", 0))
-	g.pattern = g.GP64()
+	g.pattern = g.Reg64()
 	g.SHRXQ(shift, bits, g.pattern)
 	g.ANDQ(g.of("PartitionMask", 0), g.pattern)
 	g.ADDQ(g.of("FirstPattern", 0), g.pattern)
@@ -117,21 +117,21 @@ func (g *bc7Gen) mode() {
 
 // endPoints stores the end points, 8 bytes a component: their bits and the P bit at the top, and below them again.
 func (g *bc7Gen) endPoints(to Mem) {
-	p, twice := g.field(4), g.GP64()
+	p, twice := g.field(4), g.Reg64()
 	g.PDEPQ(g.of("P", 0), p, p)
 	shift := g.Get64(g.of("Twice", 0))
 	g.SHLXQ(shift, p, twice)
 	g.ORQ(twice, p)
 	var pair [2]x86.Vec
 	for h := range pair {
-		pair[h] = g.XMM()
+		pair[h] = g.Vec128()
 		low, high := g.field(2*h), g.field(2*h+1)
 		g.PDEPQ(g.of("Component", 16*h), low, low)
 		g.PDEPQ(g.of("Component", 16*h+8), high, high)
 		g.VMOVQ(low, pair[h])
 		g.VPINSRQ(U8(1), high, pair[h], pair[h])
 	}
-	v, t, below := pair[0].AsY(), g.YMM(), g.YMM()
+	v, t, below := pair[0].AsY(), g.Vec256(), g.Vec256()
 	g.VINSERTI128(U8(1), pair[1], v, v)
 	g.VMOVQ(p, t.AsX())
 	g.VPBROADCASTQ(t.AsX(), t)
@@ -145,7 +145,7 @@ func (g *bc7Gen) endPoints(to Mem) {
 
 // weights makes the texels' weights and their differences from 64, from the indices of colour or of alpha.
 func (g *bc7Gen) weights(i int, whole x86.Vec) x86.Vec {
-	bits, top := g.field(5+i), g.GP64()
+	bits, top := g.field(5+i), g.Reg64()
 	g.MOVQ(g.of("Top", 8*i), top)
 	mask := func(h int) x86.GP {
 		m := g.Get64(g.Rec("BC7Pattern", g.pattern).At("Anchors").Offset(8 * h))
@@ -154,18 +154,18 @@ func (g *bc7Gen) weights(i int, whole x86.Vec) x86.Vec {
 		return m
 	}
 	first, last := mask(0), mask(1)
-	n, low, high := g.GP64(), g.GP64(), g.GP64()
+	n, low, high := g.Reg64(), g.Reg64(), g.Reg64()
 	g.POPCNTQ(first, n)
 	g.PDEPQ(first, bits, low)
 	g.SHRXQ(n, bits, high)
 	g.PDEPQ(last, high, high)
-	indices, w, rest := g.XMM(), g.XMM(), g.XMM()
+	indices, w, rest := g.Vec128(), g.Vec128(), g.Vec128()
 	g.VMOVQ(low, indices)
 	g.VPINSRQ(U8(1), high, indices, indices)
 	g.VMOVDQU(g.of("Weights", 16*i), w)
 	g.VPSHUFB(indices, w, w)
 	g.VPSUBB(w, whole, rest)
-	both, upper := g.XMM(), g.XMM()
+	both, upper := g.Vec128(), g.Vec128()
 	g.VPUNPCKLBW(w, rest, both)
 	g.VPUNPCKHBW(w, rest, upper)
 	v := both.AsY()

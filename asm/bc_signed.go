@@ -30,11 +30,11 @@ func signedRampsBody(a *Asm) {
 func (g *signedRamps) blocks(left x86.GP, components int) {
 	var out [4]x86.GP
 	for y := range out {
-		out[y] = g.GP64()
+		out[y] = g.Reg64()
 		g.MOVQ(g.Args.At("Out").Offset(8*y), out[y])
 	}
 	texel := 4
-	rest := g.YMM()
+	rest := g.Vec256()
 	if components > 1 {
 		texel = 16
 		g.VMOVDQU(g.floats([8]float32{1: 1, 3: 1, 5: 1, 7: 1}), rest)
@@ -56,10 +56,10 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 		green := g.pick(ramps[1], 8, half)
 		g.Comment("Texels x of two rows, one in each half of a register")
 		for pair, unpack := range []func(ops ...Op){g.VUNPCKLPS, g.VUNPCKHPS} {
-			rg := g.YMM()
+			rg := g.Vec256()
 			unpack(green, red, rg)
 			for odd, join := range []func(ops ...Op){g.VUNPCKLPD, g.VUNPCKHPD} {
-				t, at := g.YMM(), 16*(2*pair+odd)
+				t, at := g.Vec256(), 16*(2*pair+odd)
 				join(rest, rg, t)
 				g.VMOVDQU(t.AsX(), Mem{Base: out[2*half], Disp: at})
 				g.VEXTRACTI128(U8(1), t, Mem{Base: out[2*half+1], Disp: at})
@@ -76,7 +76,7 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 // ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block: entries of a ramp with six values
 // between them, or with four.
 func (g *signedRamps) ramp(at int) x86.Vec {
-	e0, e1, six := g.YMM(), g.YMM(), g.YMM()
+	e0, e1, six := g.Vec256(), g.Vec256(), g.Vec256()
 	g.VPBROADCASTD(Mem{Base: g.in, Disp: at}, e1)
 	g.VPSLLD(U8(24), e1, e0)
 	g.VPSLLD(U8(16), e1, e1)
@@ -88,7 +88,7 @@ func (g *signedRamps) ramp(at int) x86.Vec {
 		g.VPMAXSD(g.counts(func(int) int { return -127 }), e, e)
 	}
 	pick := func(ofFour, ofSix Mem) x86.Vec {
-		v := g.YMM()
+		v := g.Vec256()
 		g.VMOVDQU(ofFour, v)
 		g.VPBLENDVB(six, ofSix, v, v)
 		return v
@@ -107,7 +107,7 @@ func (g *signedRamps) ramp(at int) x86.Vec {
 
 // pick is the entries of texels 0 to 7, or 8 to 15: permutations look at the lowest three bits of an index.
 func (g *signedRamps) pick(ramp x86.Vec, at, half int) x86.Vec {
-	v := g.YMM()
+	v := g.Vec256()
 	g.VPBROADCASTD(Mem{Base: g.in, Disp: at + 2 + 2*half}, v)
 	g.VPSRLVD(g.counts(func(i int) int { return 8*half + 3*i }), v, v)
 	g.VPERMD(ramp, v, v)

@@ -26,7 +26,7 @@ type blender struct {
 
 func (b *blender) body() {
 	b.inRDI()
-	b.tables = b.GP64()
+	b.tables = b.Reg64()
 	b.LEAQ(b.shuffles(false), b.tables)
 	straight := b.Unique("straight")
 	b.JumpIf(b.field("BGRA"), "==", 0, straight)
@@ -110,7 +110,7 @@ func (b *blender) either(v x86.Vec, m x86.Mem) x86.Op {
 // load clamps component c of the source.
 func (b *blender) load(c, h int) {
 	b.s[c] = b.Vec()
-	b.Move(b.source(c, h, b.GP64()), b.s[c])
+	b.Move(b.source(c, h, b.Reg64()), b.s[c])
 	b.LaneTo([]Op{b.s[c]}, "BlendUnit", b.s[c])
 }
 
@@ -228,7 +228,7 @@ func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
 		}
 		for _, at := range second {
 			inner.second = func(c int, v x86.Vec) {
-				p := inner.GP64()
+				p := inner.Reg64()
 				inner.MOVQ(inner.Args.At("Second").Offset(8*c), p)
 				inner.limited(Mem{Base: p, Index: at, Scale: 1}, v)
 			}

@@ -83,9 +83,9 @@ func (b *texelBlender) unusual(kind *blendKind, general string) {
 // groups is the loop over groups; whole says that all bits of texels are written.
 func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, whole bool) {
 	loop, next := b.Unique("group"), b.Unique("next")
-	x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.GP64(), block: b.GP64()}
+	x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.Reg64(), block: b.Reg64()}
 	b.x = x
-	left, mask := b.Field(b.Args, "N"), b.GP64()
+	left, mask := b.Field(b.Args, "N"), b.Reg64()
 	b.XORQ(x.at, x.at)
 	b.Label(loop)
 	b.MOVWLZX(b.Rec("Group", x.group).At("Mask"), mask.As32())
@@ -118,7 +118,7 @@ func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, w
 
 // lanes is the memory of component c's lanes of half h of the group at hand.
 func (b *texelBlender) lanes(field string, c, h int) Mem {
-	p := b.GP64()
+	p := b.Reg64()
 	b.MOVQ(b.Args.At(field).Offset(8*c), p)
 	return Mem{Base: p, Index: b.x.at, Scale: 1, Disp: 32 * h}
 }

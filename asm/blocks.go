@@ -54,12 +54,12 @@ type copier struct {
 }
 
 func (a *copier) body() {
-	a.tile, a.image, a.stride, a.stride3 = a.GP64(), a.GP64(), a.Field(a.Args, "RowBytes"), a.GP64()
+	a.tile, a.image, a.stride, a.stride3 = a.Reg64(), a.Reg64(), a.Field(a.Args, "RowBytes"), a.Reg64()
 	a.LEAQ(x86.Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
 	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"),
 		a.Unique("part"), a.Unique("done")
-	large := a.GP64()
+	large := a.Reg64()
 	if a.store {
 		a.largeImage(large, x86.U32(4*streamPixels))
 	}
@@ -151,7 +151,7 @@ func (a *copier) pixels(y int) x86.Mem {
 func (a *copier) piece() {
 	if !a.OneRegister() {
 		for y := range 4 {
-			v := a.YMM()
+			v := a.Vec256()
 			left, right := x86.Mem{Base: a.tile, Disp: 16 * y}, x86.Mem{Base: a.tile, Disp: 64 + 16*y}
 			if a.store {
 				a.VMOVDQU(left, v.AsX())
@@ -167,7 +167,7 @@ func (a *copier) piece() {
 	}
 	var in, mid, out [4]x86.Vec
 	for i := range in {
-		in[i], mid[i], out[i] = a.ZMM(), a.ZMM(), a.ZMM()
+		in[i], mid[i], out[i] = a.Vec512(), a.Vec512(), a.Vec512()
 		if a.store {
 			a.Move(x86.Mem{Base: a.tile, Disp: 64 * i}, in[i])
 		} else {
@@ -209,7 +209,7 @@ func (a *copier) part(left, rows x86.GP) {
 		if y > 0 {
 			a.JumpIf(rows, "<=", y, end)
 		}
-		v := a.XMM()
+		v := a.Vec128()
 		from, to := x86.Mem{Base: a.tile, Disp: 16 * y}, a.pixels(y)
 		if !a.store {
 			from, to = to, from

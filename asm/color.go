@@ -113,10 +113,10 @@ func (w *texelWalk) field(name string) x86.Mem { return w.Args.At(w.rec + name) 
 
 // each writes the walk; skip is the label of the next sample.
 func (w *texelWalk) each(body func(skip string)) {
-	w.group, w.left, w.at, w.mask, w.mem = w.GP64(), w.GP64(), w.GP64(), w.GP64(), w.GP64()
+	w.group, w.left, w.at, w.mask, w.mem = w.Reg64(), w.Reg64(), w.Reg64(), w.Reg64(), w.Reg64()
 	next, sample, own, have, skip, done, end := w.Unique("group"), w.Unique("sample"), w.Unique("own"),
 		w.Unique("have"), w.Unique("skip"), w.Unique("done"), w.Unique("end")
-	masks, s := w.GP64(), w.GP64()
+	masks, s := w.Reg64(), w.Reg64()
 	w.MOVQ(w.field("Groups"), w.group)
 	w.MOVQ(w.field("N"), w.left)
 	w.MOVQ(w.field("Masks"), masks)
@@ -144,7 +144,7 @@ func (w *texelWalk) each(body func(skip string)) {
 	w.Label(skip)
 	w.DECQ(s)
 	w.JZ(x86.LabelRef(done))
-	t := w.GP64()
+	t := w.Reg64()
 	w.MOVQ(w.field("SampleStride"), t)
 	w.LEAQ(x86.Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
 	w.Jump(sample)

@@ -25,7 +25,7 @@ func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 	step := a.AllOf(16)
 	a.Label(loop)
 	a.JumpIf(left, "<=", 0, end)
-	bits, k, v, packed := a.GP64(), a.K(), a.XMM(), a.Vec()
+	bits, k, v, packed := a.Reg64(), a.K(), a.Vec128(), a.Vec()
 	a.firstLanes(left, bits, k)
 	a.VMOVDQU8_Z(x86.Mem{Base: marks, Index: p, Scale: 1}, k, v)
 	a.VPTESTMB(v, v, k)
@@ -44,7 +44,7 @@ func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 func (a *Asm) markedNarrow(marks, p, left, n, out x86.GP) {
 	loop, bit, next, rest, skip, end := a.Unique("loop"), a.Unique("bit"), a.Unique("next"), a.Unique("rest"),
 		a.Unique("skip"), a.Unique("markedEnd")
-	zero, bits, t := a.Vec(), a.GP64(), a.GP64()
+	zero, bits, t := a.Vec(), a.Reg64(), a.Reg64()
 	a.Zero(zero)
 	a.Label(loop)
 	a.JumpIf(left, "<", 32, rest)

@@ -196,7 +196,7 @@ func srgbValuesBody(a *Asm) {
 // alpha alpha, so that multiplying by 1 and adding pairs (of signed words: less 0x8000) adds what lies side by side.
 // Alpha's words are its bytes.
 func halveSRGBBody(a *Asm) {
-	above, below, n, out, codes := a.GP64(), a.GP64(), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Codes")
+	above, below, n, out, codes := a.Reg64(), a.Reg64(), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Codes")
 	a.MOVQ(a.Args.At("Rows"), above)
 	a.MOVQ(a.Args.At("Rows").Offset(8), below)
 	paired := a.Copy(a.PerLane(shuffle(func(i int) int { return i&8 + i&1<<2 + i>>1&3 })))
@@ -238,14 +238,14 @@ func halveSRGBBody(a *Asm) {
 	for i, s := range sum {
 		a.VPADDD(bias, s, s)
 		a.VPSRLD(x86.U8(2), s, s)
-		drawn, x := a.K(), a.XMM()
+		drawn, x := a.K(), a.Vec128()
 		code := a.Copy(s)
 		a.KMOVW(bits.As32(), drawn)
 		a.VPGATHERDD(x86.Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
 		a.VPMOVDB(code, x)
 		halves[i] = x
 	}
-	x := a.XMM()
+	x := a.Vec128()
 	a.VPUNPCKLDQ(halves[1], halves[0], x)
 	a.VMOVDQU(x, x86.Mem{Base: out})
 	a.VPUNPCKHDQ(halves[1], halves[0], x)

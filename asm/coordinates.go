@@ -25,8 +25,8 @@ type coordinatesGen struct {
 func (g *coordinatesGen) each(body func(t Rec)) {
 	next, end := g.Unique("group"), g.Unique("end")
 	group, left, places := g.Field(g.Args, "Groups"), g.Field(g.Args, "N"), g.Field(g.Args, "Places")
-	g.position, g.triangle, g.out, g.mask = g.GP64(), g.GP64(), g.GP64(), g.GP64()
-	g.corner = [2]x86.GP{g.GP64(), g.GP64()}
+	g.position, g.triangle, g.out, g.mask = g.Reg64(), g.Reg64(), g.Reg64(), g.Reg64()
+	g.corner = [2]x86.GP{g.Reg64(), g.Reg64()}
 	g.JumpIf(left, "==", 0, end)
 	r := g.Rec("Group", group)
 	g.Label(next)

@@ -16,15 +16,15 @@ type sampleCopier struct {
 }
 
 func (a *sampleCopier) body() {
-	a.image, a.stride, a.stride3 = a.GP64(), a.Field(a.Args, "RowBytes"), a.GP64()
-	a.tile, a.apart, a.apart3 = a.GP64(), a.Field(a.Args, "SampleStride"), a.GP64()
-	a.left, a.rows, a.tileRow, a.row = a.GP64(), a.Field(a.Args, "Rows"), a.Field(a.Args, "Tile"), a.Field(a.Args, "Image")
+	a.image, a.stride, a.stride3 = a.Reg64(), a.Field(a.Args, "RowBytes"), a.Reg64()
+	a.tile, a.apart, a.apart3 = a.Reg64(), a.Field(a.Args, "SampleStride"), a.Reg64()
+	a.left, a.rows, a.tileRow, a.row = a.Reg64(), a.Field(a.Args, "Rows"), a.Field(a.Args, "Tile"), a.Field(a.Args, "Image")
 	a.SHLQ(U8(2), a.apart)
 	a.LEAQ(Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	a.LEAQ(Mem{Base: a.apart, Index: a.apart, Scale: 2}, a.apart3)
 	done, several := a.Unique("done"), a.Unique("several")
 	a.JumpIf(a.Args.At("Samples"), "!=", 1, several)
-	large := a.GP64()
+	large := a.Reg64()
 	if a.store {
 		least := a.Get64(a.Args.At("Texel"))
 		a.IMUL3Q(U32(streamPixels), least, least)
@@ -115,7 +115,7 @@ func (a *sampleCopier) single(size, count int) {
 // blocks goes over all of them, of so many bytes in the tile and in a row of the image: count at a time, then one by
 // one.
 func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count int)) {
-	row, done, t := a.Unique("row"), a.Unique("rowDone"), a.GP64()
+	row, done, t := a.Unique("row"), a.Unique("rowDone"), a.Reg64()
 	a.Label(row)
 	a.MOVQ(a.tileRow, a.tile)
 	a.MOVQ(a.row, a.image)
@@ -256,11 +256,11 @@ func transposeFours(a *Asm) {
 	for half := range 2 { // columns 0 and 1, 2 and 3
 		var rows [2]x86.Vec // 0 and 2, 1 and 3
 		for i := range rows {
-			rows[i] = a.YMM()
+			rows[i] = a.Vec256()
 			a.VMOVDQU(row(from, fromRow, from3, i, 16*half), rows[i].AsX())
 			a.VINSERTI128(U8(1), row(from, fromRow, from3, i+2, 16*half), rows[i], rows[i])
 		}
-		even := a.YMM()
+		even := a.Vec256()
 		a.VPUNPCKLQDQ(rows[1], rows[0], even)
 		a.VPUNPCKHQDQ(rows[1], rows[0], rows[1])
 		a.VMOVDQU(even, row(to, toRow, to3, 2*half, 0))

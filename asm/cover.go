@@ -62,7 +62,7 @@ type coverGen struct {
 func coverBody(a *Asm) {
 	g := &coverGen{Asm: a}
 	g.locals()
-	g.top, g.t = a.GP64(), a.GP64()
+	g.top, g.t = a.Reg64(), a.Reg64()
 	a.MOVQ(a.Args.At("N"), g.top)
 	a.SHLQ(U8(3), g.top)
 	a.ADDQ(a.Args.At("Groups"), g.top)
@@ -74,7 +74,7 @@ func coverBody(a *Asm) {
 	g.smallTriangles()
 	g.spans()
 	a.Label("walk")
-	live := a.GP32()
+	live := a.Reg32()
 	a.MOVL(g.live, live)
 	a.JumpIf(live, "==", 0, "next")
 	a.TZCNTL(live, g.t.As32())
@@ -140,7 +140,7 @@ func (g *coverGen) locals() {
 
 // branchIf jumps if the bit of the triangle at hand is set.
 func (g *coverGen) branchIf(bits Mem, label string) {
-	b := g.GP32()
+	b := g.Reg32()
 	g.MOVL(bits, b)
 	g.BTL(g.t.As32(), b)
 	g.JCS(LabelRef(label))
@@ -211,14 +211,14 @@ func (g *coverGen) entry() {
 // entryRects copies Columns and Rows, and looks whether any excludes anything.
 func (g *coverGen) entryRects() {
 	p := g.Args
-	ones, cut := g.YMM(), g.GP64()
+	ones, cut := g.Vec256(), g.Reg64()
 	g.VPCMPEQD(ones, ones, ones)
 	g.Zero(cut)
-	s, end := g.GP64(), g.Field(p, "Samples.N")
+	s, end := g.Reg64(), g.Field(p, "Samples.N")
 	g.Zero(s)
 	g.SHLQ(U8(5), end)
 	outside := func(field, blocks string, to Mem) { // bits of the blocks beyond the tile
-		v, bits, n := g.YMM(), g.GP64(), g.Field(p, blocks)
+		v, bits, n := g.Vec256(), g.Reg64(), g.Field(p, blocks)
 		g.VMOVDQU(p.Array(field, s, 1), v)
 		g.VMOVDQU(v, to.Idx(s, 4))
 		g.VPCMPEQW(v, ones, v)
@@ -233,7 +233,7 @@ func (g *coverGen) entryRects() {
 	outside("Rows", "BlocksY", g.rect.Offset(64))
 	g.Advance(32, s)
 	g.JumpIf(s, "<", end, "rects")
-	plain := g.GP64()
+	plain := g.Reg64()
 	g.Zero(plain)
 	g.TESTQ(cut, cut)
 	g.SETEQ(plain.As8())

@@ -40,7 +40,7 @@ func (p *blockGen) locals(g *coverGen) {
 
 // entry finds whether blocks may be tested so.
 func (p *blockGen) entry(g *coverGen) {
-	zero := g.GP64()
+	zero := g.Reg64()
 	no := g.Get32(g.Args.At("MinX"))
 	for _, field := range []string{"MinY", "MaxX", "MaxY"} {
 		g.ORL(g.Args.At(field), no.As32())
@@ -63,7 +63,7 @@ func (p *blockGen) prepare(g *coverGen, s *spans) {
 	for i := range 3 {
 		for h := range 2 {
 			value := func(sample int) Mem { return s.value.Offset(sample*s.stride() + 128*i + 32*h) }
-			least, most, ends, three := g.YMM(), g.YMM(), g.YMM(), g.YMM()
+			least, most, ends, three := g.Vec256(), g.Vec256(), g.Vec256(), g.Vec256()
 			g.Move(value(0), least)
 			g.Move(least, most)
 			for sample := 1; sample < 4; sample++ {
@@ -103,7 +103,7 @@ func (p *blockGen) triangle(g *coverGen, s *spans, done string) {
 
 // intervals finds the blocks of each row of blocks that may be reached, four rows at a time.
 func (p *blockGen) intervals(g *coverGen, s *spans) {
-	y, row, zero, ones, j, left, loop := g.YMM(), g.XMM(), g.YMM(), g.XMM(), g.GP64(), g.GP64(), g.Unique("intervals")
+	y, row, zero, ones, j, left, loop := g.Vec256(), g.Vec128(), g.Vec256(), g.Vec128(), g.Reg64(), g.Reg64(), g.Unique("intervals")
 	g.MOVL(g.by1.Idx(g.t, 4), left.As32())
 	g.SUBL(g.by0.Idx(g.t, 4), left.As32())
 	g.INCL(left.As32())
@@ -119,12 +119,12 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 	g.VPCMPEQD(ones, ones, ones)
 	g.Zero(j)
 	g.Label(loop)
-	low, high, v := g.XMM(), g.XMM(), g.XMM()
+	low, high, v := g.Vec128(), g.Vec128(), g.Vec128()
 	g.VPXOR(low, low, low)
 	g.VPBROADCASTD(p.last, high)
 	g.VPSLLD(U8(2), high, high)
 	for i := range 3 {
-		q, k, starts := g.YMM(), g.YMM(), g.XMM()
+		q, k, starts := g.Vec256(), g.Vec256(), g.Vec128()
 		g.VBROADCASTSD(p.farRow[i].Idx(g.t, 8), q)
 		g.VADDPD(y, q, q)
 		g.VBROADCASTSD(s.slope[i].Idx(g.t, 8), k)
@@ -158,15 +158,15 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 
 // blocks lists them: n.
 func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
-	n = g.GP64()
-	j, rows, more, loop, first, second := g.GP64(), g.GP64(), g.GP64(), g.Unique("blocks"), g.YMM(), g.YMM()
+	n = g.Reg64()
+	j, rows, more, loop, first, second := g.Reg64(), g.Reg64(), g.Reg64(), g.Unique("blocks"), g.Vec256(), g.Vec256()
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }), first)
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(32), second)
 	g.MOVL(p.rows, rows.As32())
 	g.Zero(j)
 	g.Zero(n)
 	g.Label(loop)
-	v, w := g.YMM(), g.YMM()
+	v, w := g.Vec256(), g.Vec256()
 	g.VPBROADCASTD(p.first.Idx(j, 4), v)
 	g.VPADDD(second, v, w)
 	g.VPADDD(first, v, v)
@@ -181,15 +181,15 @@ func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
 
 // edges makes what the test of the n listed blocks needs.
 func (p *blockGen) edges(g *coverGen, n x86.GP) {
-	j, loop, columns := g.GP64(), g.Unique("edges"), g.YMM()
+	j, loop, columns := g.Reg64(), g.Unique("edges"), g.Vec256()
 	var a, b [3]x86.Vec
 	for i := range 3 {
-		a[i], b[i] = g.YMM(), g.YMM()
+		a[i], b[i] = g.Vec256(), g.Vec256()
 		g.VPBROADCASTD(g.ea[i].Idx(g.t, 4), a[i])
-		row := g.YMM()
+		row := g.Vec256()
 		g.VPMULLD(g.PerLane(func(lane int) uint32 { return uint32(lane & 3) }), a[i], row)
 		for k := range 2 {
-			v, w := g.YMM(), g.YMM()
+			v, w := g.Vec256(), g.Vec256()
 			c := func(sample int) Mem { return g.ec.Offset(192*sample+64*i).Idx(g.t, 4) }
 			g.VPBROADCASTD(c(2*k), v)
 			g.VPBROADCASTD(c(2*k+1), w)
@@ -204,12 +204,12 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 	g.VPBROADCASTD(g.Args.At("BlocksX"), columns)
 	g.Zero(j)
 	g.Label(loop)
-	x, y := g.YMM(), g.YMM()
+	x, y := g.Vec256(), g.Vec256()
 	g.Move(p.list.Idx(j, 4), x)
 	g.VPSRLD(U8(16), x, y)
 	g.VPAND(g.Same(0xFFFF), x, x)
 	for i := range 3 {
-		v, w := g.YMM(), g.YMM()
+		v, w := g.Vec256(), g.Vec256()
 		g.VPMULLD(x, a[i], v)
 		g.VPMULLD(y, b[i], w)
 		g.VPADDD(w, v, v)
@@ -225,10 +225,10 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 
 // test appends the listed blocks, of n, in which a sample is covered.
 func (p *blockGen) test(g *coverGen, n x86.GP) {
-	j, position, apart, loop := g.GP64(), g.GP64(), g.masksApart(), g.Unique("block")
+	j, position, apart, loop := g.Reg64(), g.Reg64(), g.masksApart(), g.Unique("block")
 	var down [3]x86.Vec
 	for i := range down {
-		down[i] = g.YMM()
+		down[i] = g.Vec256()
 		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), down[i])
 	}
 	g.MOVL(g.positions.Idx(g.t, 4), position.As32())
@@ -239,13 +239,13 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 	for k := range bits {
 		var v [3]x86.Vec
 		for i := range v {
-			v[i] = g.YMM()
+			v[i] = g.Vec256()
 			g.VPBROADCASTD(p.edge[i].Idx(j, 4), v[i])
 			g.VPADDD(p.off[i][k], v[i], v[i])
 		}
 		var out [4]x86.Vec // the sign: outside
 		for row := range out {
-			out[row] = g.YMM()
+			out[row] = g.Vec256()
 			g.VPOR(v[1], v[0], out[row])
 			g.VPOR(v[2], out[row], out[row])
 			for i := range v {
@@ -257,7 +257,7 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 		g.VPACKSSDW(out[1], out[0], out[0])
 		g.VPACKSSDW(out[3], out[2], out[2])
 		g.VPACKSSWB(out[2], out[0], out[0])
-		bits[k] = g.GP64()
+		bits[k] = g.Reg64()
 		g.VPMOVMSKB(out[0], bits[k].As32())
 		g.NOTL(bits[k].As32())
 	}

@@ -60,7 +60,7 @@ func (c *edgeCover) sampleValues(e int) {
 		t := c.All(c.Args.At("High").Offset(4 * e))
 		c.VPADDD(t, base[h], base[h])
 	}
-	x, y, to, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.GP64(), c.Field(c.Args, "Samples")
+	x, y, to, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.Reg64(), c.Field(c.Args, "Samples")
 	c.LEAQ(c.values.Offset(64*e), to)
 	loop := c.Unique("sample")
 	c.Label(loop)
@@ -90,15 +90,15 @@ func (c *edgeCover) sampleValues(e int) {
 // blocks goes through the blocks.
 func (c *edgeCover) blocks() {
 	row, block, next, end := c.Unique("row"), c.Unique("block"), c.Unique("next"), c.Unique("end")
-	bx, by, mine, any := c.GP64(), c.Field(c.Args, "FirstY"), c.GP64(), c.GP64()
-	masks := c.GP64() // of the next group
+	bx, by, mine, any := c.Reg64(), c.Field(c.Args, "FirstY"), c.Reg64(), c.Reg64()
+	masks := c.Reg64() // of the next group
 	c.MOVL(c.Args.At("Samples"), masks.As32())
 	c.IMULQ(c.Args.At("N"), masks)
 	c.ADDQ(masks, masks)
 	c.ADDQ(c.Args.At("Masks"), masks)
 	var d [3]x86.GP // what the edges' values grew by, from the tile's origin
 	for e := range d {
-		d[e] = c.GP64()
+		d[e] = c.Reg64()
 	}
 	c.JumpIf(by.As32(), ">", c.Args.At("LastY"), end)
 	c.Label(row)
@@ -152,7 +152,7 @@ func (c *edgeCover) signs(d [3]x86.GP, field string) {
 // inside makes the masks of a block, and any, their union; the high half of any is what Full is to be.
 func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	some, pixels, all, fill, done := c.Unique("some"), c.Unique("pixel"), c.Unique("all"), c.Unique("fill"), c.Unique("done")
-	s, bits := c.GP64(), c.GP64()
+	s, bits := c.Reg64(), c.Reg64()
 	c.MOVL(mine.As32(), any.As32())
 	c.signs(d, "Least")
 	c.JGE(x86.LabelRef(all))
@@ -161,7 +161,7 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 		grown[e] = c.Vec()
 		c.Broadcast(d[e].As32(), grown[e])
 	}
-	values := c.GP64()
+	values := c.Reg64()
 	lanes := func() { // bits are the lanes of a plane
 		for h := range c.Halves() {
 			v, t := c.Vec(), c.Vec()
@@ -180,7 +180,7 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 				c.Signs(v, bits)
 				continue
 			}
-			high := c.GP64()
+			high := c.Reg64()
 			c.Signs(v, high)
 			c.SHLL(U8(8), high.As32())
 			c.ORL(high.As32(), bits.As32())
@@ -232,7 +232,7 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 
 // emit appends a group.
 func (c *edgeCover) emit(bx, by, any, masks x86.GP) {
-	n, t, p, none := c.Field(c.Args, "N"), c.GP64(), c.GP64(), c.Unique("none")
+	n, t, p, none := c.Field(c.Args, "N"), c.Reg64(), c.Reg64(), c.Unique("none")
 	c.MOVQ(c.Args.At("Groups"), p)
 	c.LEAQ(Mem{Base: p, Index: n, Scale: 8}, p)
 	g := c.Rec("Group", p)

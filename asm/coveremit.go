@@ -7,10 +7,10 @@ import (
 // fullTile appends all blocks of the tile for the triangle at hand.
 func (g *coverGen) fullTile() {
 	lanes := g.Lanes() / 2
-	v, step, count, loop, tail, end := g.Vec(), g.Vec(), g.GP64(), g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
+	v, step, count, loop, tail, end := g.Vec(), g.Vec(), g.Reg64(), g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
 	g.MOVL(g.Args.At("BlocksX"), count.As32())
 	g.IMULL(g.Args.At("BlocksY"), count.As32())
-	masks := g.GP64()
+	masks := g.Reg64()
 	g.masksAt(masks)
 	words := g.Get32(g.Args.At("Samples.N"))
 	g.IMULL(count.As32(), words.As32())
@@ -79,7 +79,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 		return
 	}
 	// blocks as 4 bytes, 16 at a time; more than 8 of them in a place are rare
-	to, even := r.GP64(), r.K()
+	to, even := r.Reg64(), r.K()
 	fours := sample != nil
 	if fours {
 		r.masksAt(to)
@@ -87,7 +87,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 		r.KMOVW(bits.As32(), even)
 	}
 	for half := range 2 {
-		v, w, k, n, most := r.YMM(), r.ZMM(), r.K(), r.GP64(), r.Unique("most")
+		v, w, k, n, most := r.Vec256(), r.Vec512(), r.K(), r.Reg64(), r.Unique("most")
 		if half == 0 {
 			v = any
 		} else {
@@ -103,10 +103,10 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 		r.KMOVW(k, n.As32())
 		r.POPCNTL(n.As32(), n.As32())
 		store := func(v x86.Register, at int) {
-			groups := r.ZMM()
+			groups := r.Vec512()
 			r.VPMOVZXDQ(v, groups)
 			if fours {
-				place, high := r.ZMM(), r.ZMM()
+				place, high := r.Vec512(), r.Vec512()
 				r.VPSHUFB(r.PerLane(func(lane int) uint32 { return uint32(0x80038003 + lane&2*0x40004) }), groups, place)
 				r.VPORD(r.Same(32<<16), place, place)
 				r.Move(place, high)
@@ -121,7 +121,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 		}
 		store(w.AsY(), 0)
 		r.JumpIf(n.As32(), "<=", 8, most)
-		v = r.YMM()
+		v = r.Vec256()
 		r.VEXTRACTI64X4(U8(1), w, v)
 		store(v, 64)
 		r.Label(most)
@@ -147,7 +147,7 @@ func (r *rowGen) place(i int) x86.Vec {
 // appendPacked is append with AVX2, four blocks at a time.
 func (r *rowGen) appendPacked(any x86.Vec, sample []Op) {
 	fours := sample != nil
-	to, groups, masks := r.GP64(), r.GP64(), [4]x86.Vec{}
+	to, groups, masks := r.Reg64(), r.Reg64(), [4]x86.Vec{}
 	if fours {
 		r.masksAt(to)
 		masks = r.fours(sample)
@@ -155,7 +155,7 @@ func (r *rowGen) appendPacked(any x86.Vec, sample []Op) {
 	r.Move(any, r.any)
 	r.LEAQ(r.Words(packed()...), groups)
 	for i := range 4 {
-		v, order, n := r.YMM(), r.YMM(), r.GP64()
+		v, order, n := r.Vec256(), r.Vec256(), r.Reg64()
 		r.VPMOVZXWQ(r.any.Offset(8*i), v)
 		r.VPCMPEQQ(r.zero, v, order)
 		r.VMOVMSKPD(order, n.As32())
@@ -195,7 +195,7 @@ func packed() (orders []uint32) {
 
 // fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2.
 func (r *rowGen) fours(sample []Op) (masks [4]x86.Vec) {
-	order, m := r.YMM(), r.Vecs(4)
+	order, m := r.Vec256(), r.Vecs(4)
 	r.Move(r.PerLane(func(lane int) uint32 { return uint32(lane&3*2 + lane>>2) }), order)
 	for s := range m {
 		r.VPERMD(sample[s], order, m[s])
@@ -205,10 +205,10 @@ func (r *rowGen) fours(sample []Op) (masks [4]x86.Vec) {
 		if half == 1 {
 			unpack = r.VPUNPCKHWD
 		}
-		v, w := r.YMM(), r.YMM()
+		v, w := r.Vec256(), r.Vec256()
 		unpack(m[1], m[0], v)
 		unpack(m[3], m[2], w)
-		masks[2*half], masks[2*half+1] = r.YMM(), r.YMM()
+		masks[2*half], masks[2*half+1] = r.Vec256(), r.Vec256()
 		r.VPUNPCKLDQ(w, v, masks[2*half])
 		r.VPUNPCKHDQ(w, v, masks[2*half+1])
 	}
@@ -218,7 +218,7 @@ func (r *rowGen) fours(sample []Op) (masks [4]x86.Vec) {
 // appendMany is append for any number of samples.
 func (r *rowGen) appendMany(any x86.Vec) {
 	none, one, loop := r.Unique("none"), r.Unique("block"), r.Unique("mask")
-	bits, masks, n := r.GP64(), r.GP64(), r.GP64()
+	bits, masks, n := r.Reg64(), r.Reg64(), r.Reg64()
 	zero := r.Vec()
 	r.Zero(zero)
 	if r.HasMasks {
@@ -239,7 +239,7 @@ func (r *rowGen) appendMany(any x86.Vec) {
 	r.masksAt(masks)
 	r.JumpIf(bits.As32(), "==", 0, none)
 	r.Label(one)
-	at, group := r.GP64(), r.GP64()
+	at, group := r.Reg64(), r.Reg64()
 	r.TZCNTL(bits.As32(), at.As32())
 	r.BLSRL(bits.As32(), bits.As32())
 	r.MOVWLZX(r.any.Idx(at, 2), group.As32())

@@ -25,7 +25,7 @@ func (r *rowGen) rows() int { return r.Bytes / r.size() }
 
 // triangle appends the groups of the triangle at hand.
 func (p *spans) triangle(g *coverGen) {
-	r := &rowGen{coverGen: g, spans: p, y: g.Vec(), row: g.Vec(), left: g.GP64(), base: g.Vec()}
+	r := &rowGen{coverGen: g, spans: p, y: g.Vec(), row: g.Vec(), left: g.Reg64(), base: g.Vec()}
 	done, several, loop := g.Unique("done"), g.Unique("several"), g.Unique("rows")
 	if p.double && !g.OneRegister() {
 		g.blocks.triangle(g, p, done)
@@ -53,7 +53,7 @@ func (r *rowGen) constants() {
 		return
 	}
 	r.VPTERNLOGD(U8(0xFF), r.ones, r.ones, r.ones)
-	r.order = r.ZMM()
+	r.order = r.Vec512()
 	r.Move(r.PerLane(r.bytes), r.order)
 }
 
@@ -94,7 +94,7 @@ func (r *rowGen) begin() {
 
 // next goes on to the next rows if the box has more.
 func (r *rowGen) next(loop string) {
-	done, down, v := r.Unique("last"), r.GP64(), r.Vec()
+	done, down, v := r.Unique("last"), r.Reg64(), r.Vec()
 	r.SUBL(I8(r.rows()/4), r.left.As32())
 	r.JL(LabelRef(done))
 	if r.double {
@@ -126,7 +126,7 @@ func (r *rowGen) box() x86.Vec {
 		}
 		return v
 	}
-	low, high := r.YMM(), r.YMM()
+	low, high := r.Vec256(), r.Vec256()
 	r.VPCMPEQD(low, low, low)
 	r.VPCMPGTD(low, r.row, low) // -1 below
 	r.VPBROADCASTD(r.height.Idx(r.t, 4), high)
@@ -207,7 +207,7 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 			r.VPTERNLOGD_BCST(U8(0x60), sign, n, inside) // inside & (n ^ sign)
 			continue
 		}
-		s := r.YMM()
+		s := r.Vec256()
 		r.VPBROADCASTD(sign, s)
 		r.VPXOR(s, n, n)
 		r.VPAND(n, inside, inside)
@@ -253,7 +253,7 @@ func (r *rowGen) exchange(v x86.Vec) {
 
 // cut applies Columns and Rows.
 func (r *rowGen) cut(v x86.Vec, rect Mem) {
-	skip, at, base, w := r.Unique("whole"), r.GP64(), r.GP64(), r.Vec()
+	skip, at, base, w := r.Unique("whole"), r.Reg64(), r.Reg64(), r.Vec()
 	r.JumpIf(r.plain, "!=", 0, skip)
 	r.LEAQ(rect, base)
 	if r.double {
@@ -316,7 +316,7 @@ func (r *rowGen) several() {
 func (r *rowGen) fourSamples() {
 	loop := r.Unique("rows")
 	r.Label(loop)
-	box, q, any, value := r.box(), r.crossings(), r.Vec(), r.GP64()
+	box, q, any, value := r.box(), r.crossings(), r.Vec(), r.Reg64()
 	r.LEAQ(r.value.Idx(r.t, uint8(r.size())), value)
 	var masks [4]Op
 	for s := range masks {

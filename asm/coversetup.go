@@ -92,14 +92,14 @@ func (g *coverGen) load() {
 	g.VPSUBD(x0, x1, x1)
 	g.VPSUBD(y0, y1, y1)
 	g.Or(y1, x1, x1) // negative where empty
-	empty := g.GP64()
+	empty := g.Reg64()
 	g.Signs(x1, empty)
 	g.ANDNL(valid.As32(), empty.As32(), empty.As32())
 	g.MOVL(empty.As32(), g.live)
 	g.JZ(LabelRef("next"))
 	g.Move(extent, g.extent)
 	g.VPSRLD(U8(edgeBits), sizes, sizes)
-	large, bits := g.Mask(), g.GP64()
+	large, bits := g.Mask(), g.Reg64()
 	g.Zero(x1)
 	g.Greater(x1, sizes, large)
 	g.Bits(large, bits)
@@ -114,7 +114,7 @@ const edgeBits = 14
 // ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches
 // (with 16 threads a million small triangles took a twentieth longer).
 func (a *Asm) ask(refs, next x86.GP, stop Op) {
-	end, after := a.Unique("asked"), a.GP64()
+	end, after := a.Unique("asked"), a.Reg64()
 	a.LEAQ(Mem{Base: next, Disp: 2 * a.Lanes()}, after)
 	a.JumpIf(after, ">", stop, end)
 	triangles := a.Field(a.Args, "Triangles")
@@ -218,7 +218,7 @@ func (g *coverGen) edges() {
 // relative to the edge's first vertex.
 func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 	p := g.Args
-	s, end, out := g.GP64(), g.Field(p, "Samples.N"), g.GP64()
+	s, end, out := g.Reg64(), g.Field(p, "Samples.N"), g.Reg64()
 	g.Zero(s)
 	g.LEAQ(g.ec, out)
 	loop := g.Unique("sample")
@@ -304,7 +304,7 @@ func (g *coverGen) classify() {
 	}
 	g.Move(g.notBox, v)
 	g.AndNot(v, outside, outside) // negative where all is inside
-	bits := g.GP64()
+	bits := g.Reg64()
 	g.Signs(outside, bits)
 	plain := g.Get64(g.plain)
 	g.NEGL(plain.As32())
@@ -330,7 +330,7 @@ func (g *coverGen) classify() {
 	g.SARL(U8(31), area.As32())
 	g.ANDNL(bits.As32(), area.As32(), bits.As32())
 	// one alone is cheaper among the others
-	none := g.GP64()
+	none := g.Reg64()
 	rest := g.Get32(g.live)
 	g.ANDL(bits.As32(), rest.As32())
 	g.Zero(none)

@@ -16,7 +16,7 @@ type smallSample struct {
 // appends them all (AVX-512).
 func (g *coverGen) smallTriangles() {
 	skip, tiny, done := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested")
-	small := g.GP32()
+	small := g.Reg32()
 	g.MOVL(g.small, small)
 	g.ANDL(g.live, small)
 	g.JZ(LabelRef(skip))
@@ -27,10 +27,10 @@ func (g *coverGen) smallTriangles() {
 	g.VPSUBD(g.y0, y, y)
 	g.VPMAXSD(y, x, x)
 	g.Greater(g.Same(3), x, large)
-	bits := g.GP64()
+	bits := g.Reg64()
 	g.Bits(large, bits)
 	g.smallBases()
-	large32, next, left, s := g.GP64(), g.Unique("smallsample"), g.GP64(), smallSample{g.GP64(), g.GP64(), g.GP64()}
+	large32, next, left, s := g.Reg64(), g.Unique("smallsample"), g.Reg64(), smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
 	g.MOVL(small, large32.As32())
 	g.ANDL(bits.As32(), large32.As32())
 	g.LEAQ(g.ec, s.edges)
@@ -245,7 +245,7 @@ func (g *coverGen) smallRects(s smallSample) {
 	g.ANDL(g.live, todo.As32())
 	spread := g.Get64(U64(0x0000FFFF0000FFFF))
 	g.Label(loop)
-	t := g.GP64()
+	t := g.Reg64()
 	g.TZCNTL(todo.As32(), t.As32())
 	g.BLSRL(todo.As32(), todo.As32())
 	at := g.Get32(g.bx0.Idx(t, 4))
@@ -266,20 +266,20 @@ func (g *coverGen) smallRects(s smallSample) {
 // appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch.
 // It leaves the batch to appendSmall where other triangles are in it or room is short.
 func (g *coverGen) appendAll() {
-	skip, bits, end := g.Unique("mixed"), g.GP64(), g.GP64()
+	skip, bits, end := g.Unique("mixed"), g.Reg64(), g.Reg64()
 	g.MOVL(g.small, bits.As32())
 	g.ANDNL(g.live, bits.As32(), bits.As32())
 	g.JNZ(LabelRef(skip))
 	g.LEAQ(Mem{Base: g.top, Disp: 8 * (16*4 + 8)}, end)
 	g.JumpIf(end, ">", g.limit, skip)
-	step, several := g.ZMM(), g.Unique("several")
+	step, several := g.Vec512(), g.Unique("several")
 	g.Move(g.quadStep, step)
 	pairs := func(found func(pair int, v x86.Vec, k x86.Register)) {
 		for pair := range 8 {
-			v, base, k, n := g.ZMM(), g.ZMM(), g.K(), g.GP64()
+			v, base, k, n := g.Vec512(), g.Vec512(), g.K(), g.Reg64()
 			found(pair, v, k)
 			g.VPADDQ(step, v, v)
-			twice := g.YMM()
+			twice := g.Vec256()
 			g.VPBROADCASTQ(g.base.Offset(16*pair), base)
 			g.VPBROADCASTQ(g.base.Offset(16*pair+8), twice)
 			g.VINSERTI64X4(U8(1), twice, base, base)
@@ -298,7 +298,7 @@ func (g *coverGen) appendAll() {
 		g.VPTESTMQ(v, v, k)
 	})
 	g.Label(several)
-	order, low, apart := g.ZMM(), g.ZMM(), g.masksApart()
+	order, low, apart := g.Vec512(), g.Vec512(), g.masksApart()
 	g.Move(fourOrder(g), order)
 	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
 	pairs(func(pair int, v x86.Vec, k x86.Register) {
@@ -328,7 +328,7 @@ func fourOrder(g *coverGen) Mem {
 
 // fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512.
 func (g *coverGen) fourMasks(at Mem, order x86.Vec) x86.Vec {
-	v := g.ZMM()
+	v := g.Vec512()
 	g.VMOVDQU(at, v.AsX())
 	for s := 1; s < 4; s++ {
 		g.VINSERTI32X4(U8(s), at.Offset(128*s), v, v)
@@ -341,7 +341,7 @@ func (g *coverGen) fourMasks(at Mem, order x86.Vec) x86.Vec {
 func (g *coverGen) anyMask(four, low, any x86.Vec) {
 	t := any
 	if g.Registers == 16 {
-		t = g.YMM()
+		t = g.Vec256()
 	}
 	g.VPSRLQ(U8(32), four, t)
 	g.Or(four, t, t)
@@ -369,11 +369,11 @@ func (g *coverGen) appendSmall() {
 
 // appendFour is appendSmall with four samples.
 func (g *coverGen) appendFour() {
-	v, apart := g.YMM(), g.masksApart()
+	v, apart := g.Vec256(), g.masksApart()
 	if !g.OneRegister() {
-		x, four, high := [4]x86.Vec{}, g.YMM(), g.YMM()
+		x, four, high := [4]x86.Vec{}, g.Vec256(), g.Vec256()
 		for s := range x {
-			x[s] = g.YMM()
+			x[s] = g.Vec256()
 			g.VMOVQ(g.masks.Offset(128*s).Idx(g.t, 8), x[s].AsX())
 		}
 		g.VPUNPCKLWD(x[1].AsX(), x[0].AsX(), x[0].AsX())
@@ -386,7 +386,7 @@ func (g *coverGen) appendFour() {
 		g.putFour(four, v, apart)
 		return
 	}
-	order, k, low, n := g.ZMM(), g.K(), g.ZMM(), g.GP64()
+	order, k, low, n := g.Vec512(), g.K(), g.Vec512(), g.Reg64()
 	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
 	g.Move(fourOrder(g), order)
 	four := g.fourMasks(g.masks.Idx(g.t, 8), order)
@@ -406,7 +406,7 @@ func (g *coverGen) appendFour() {
 
 // putFour appends, of four blocks, the ones with a mask, with AVX2: their masks, 8 bytes a block, and bases.
 func (g *coverGen) putFour(four, base x86.Vec, apart x86.GP) {
-	low, any, order, n := g.YMM(), g.YMM(), g.YMM(), g.GP64()
+	low, any, order, n := g.Vec256(), g.Vec256(), g.Vec256(), g.Reg64()
 	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
 	g.anyMask(four, low, any)
 	g.VPXOR(order, order, order)
@@ -430,7 +430,7 @@ func (g *coverGen) putFour(four, base x86.Vec, apart x86.GP) {
 // appendOne is appendSmall with one sample.
 func (g *coverGen) appendOne() {
 	if g.HasMasks {
-		v, base, k, n := g.YMM(), g.YMM(), g.K(), g.GP64()
+		v, base, k, n := g.Vec256(), g.Vec256(), g.K(), g.Reg64()
 		g.VPMOVZXWQ(g.masks.Idx(g.t, 8), v)
 		g.VPTESTMQ(v, v, k)
 		g.VPBROADCASTQ(g.base.Idx(g.t, 8), base)
@@ -446,7 +446,7 @@ func (g *coverGen) appendOne() {
 	masks := g.Get64(g.masks.Idx(g.t, 8))
 	base := g.Get64(g.base.Idx(g.t, 8))
 	for j := range 4 {
-		m, back := g.GP64(), g.GP64()
+		m, back := g.Reg64(), g.Reg64()
 		g.MOVWLZX(masks.As16(), m.As32())
 		g.ADDQ(base, m)
 		if j > 0 {

@@ -83,7 +83,7 @@ func (p *spans) entry(g *coverGen, columns x86.Vec) {
 
 // spans prepares the triangles that are neither small nor cover the tile.
 func (g *coverGen) spans() {
-	skip, todo, bits := g.Unique("nospans"), g.GP64(), g.GP64()
+	skip, todo, bits := g.Unique("nospans"), g.Reg64(), g.Reg64()
 	g.MOVL(g.small, todo.As32())
 	g.ORL(g.full, todo.As32())
 	g.ANDNL(g.live, todo.As32(), todo.As32())
@@ -191,7 +191,7 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 			g.Move(f, p.slope[i].Offset(h*g.Bytes))
 		}
 	}
-	end, at, to, loop := g.GP64(), g.GP64(), g.GP64(), g.Unique("value")
+	end, at, to, loop := g.Reg64(), g.Reg64(), g.Reg64(), g.Unique("value")
 	g.MOVL(g.Args.At("Samples.N"), end.As32())
 	g.LEAQ(g.ec, at)
 	g.LEAQ(p.value, to)

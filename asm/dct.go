@@ -25,7 +25,7 @@ func inverseDCTBody(asm *Asm) {
 	half := a.AllOf(1 << 19)
 	sign := a.AllOf(0x80808080)
 	order := a.Copy(a.rowOrder())
-	thrice, stores := a.GP64(), a.K()
+	thrice, stores := a.Reg64(), a.K()
 	if a.OneRegister() { // words of samples that a row stores
 		a.MOVL(x86.U32(15), thrice.As32())
 		a.KMOVW(thrice.As32(), stores)

@@ -48,7 +48,7 @@ type depthGen struct {
 
 func depthBody(a *Asm) {
 	g := &depthGen{Asm: a, constants: map[string]Op{}}
-	g.group, g.end, g.passed = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.GP64()
+	g.group, g.end, g.passed = a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Reg64()
 	a.Zero(g.passed)
 	a.LEAQ(Mem{Base: g.group, Index: g.end, Scale: 8}, g.end)
 	a.JumpIf(g.group, "==", g.end, "none")
@@ -69,7 +69,7 @@ func depthBody(a *Asm) {
 	g.single("Careful", true)
 	g.Label("counted")
 	if a.Registers > 16 {
-		n := a.GP64()
+		n := a.Reg64()
 		g.across(g.count, g.VPADDD, n)
 		g.ADDQ(n, g.passed)
 		g.across(g.tested, g.VPADDD, n)
@@ -131,7 +131,7 @@ func (g *depthGen) entry() {
 	g.corner = g.Local(192)
 	for axis, name := range []string{"X", "Y"} {
 		shift := 2 * axis
-		first := g.GP32()
+		first := g.Reg32()
 		g.Zero(first)
 		g.CMPL(p.At("Samples.N"), U8(1))
 		g.CMOVLEQ(p.At("Samples."+name), first)
@@ -192,7 +192,7 @@ func (g *depthGen) unlessTies(to string) {
 
 // countTested counts the samples in masks of 16, 32 or 64 bits.
 func (g *depthGen) countTested(masks Mem, bits int) {
-	n := g.GP64()
+	n := g.Reg64()
 	switch bits {
 	case 64:
 		g.POPCNTQ(masks, n)
@@ -207,7 +207,7 @@ func (g *depthGen) countTested(masks Mem, bits int) {
 
 // find finds the triangle of the group at hand, and whether it is wide or biased: not zero.
 func (g *depthGen) find() Rec {
-	g.triangle, g.pos = g.GP64(), g.GP64()
+	g.triangle, g.pos = g.Reg64(), g.Reg64()
 	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	refs := g.Field(g.Args, "Refs")
 	g.MOVL(Mem{Base: refs, Index: g.pos, Scale: 4, Disp: -4}, g.triangle.As32())
@@ -220,7 +220,7 @@ func (g *depthGen) find() Rec {
 
 // place finds a group's block: its lanes' place in the buffers, and its column and row.
 func (g *depthGen) place() (column, row x86.GP) {
-	column, row = g.GP64(), g.GP64()
+	column, row = g.Reg64(), g.Reg64()
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
 	shift := g.Get32(g.rowShift)
 	g.SHRXL(shift.As32(), g.block.As32(), row.As32())

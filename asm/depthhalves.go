@@ -39,10 +39,10 @@ func (g *depthGen) newHalves() *halvesGen {
 
 // first makes firstX, firstY and firstPlace.
 func (h *halvesGen) first(g *depthGen) {
-	order := g.YMM()
+	order := g.Vec256()
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane >> 1) }), order)
 	for axis, name := range []string{"X", "Y"} {
-		v, o := g.YMM(), g.YMM()
+		v, o := g.Vec256(), g.Vec256()
 		g.VMOVDQU(g.Args.At("Samples."+name), v.AsX())
 		g.VPERMD(v, order, v)
 		g.VPBROADCASTD(g.Args.At("Tile"+name), o)
@@ -55,7 +55,7 @@ func (h *halvesGen) first(g *depthGen) {
 		}
 		g.Move(v, to)
 	}
-	v := g.YMM()
+	v := g.Vec256()
 	g.VPBROADCASTD(g.Args.At("SampleStride"), v)
 	g.VPSLLD(U8(2), v, v)
 	g.VPMULLD(order, v, v)
@@ -68,8 +68,8 @@ func (h *halvesGen) run() {
 	tag := h.tag
 	build, flush, end := h.Unique("list"), h.Unique("flush"), h.Unique("tested")
 	h.Label("halves" + tag)
-	counter := h.YMM()
-	h.n, h.at = h.GP64(), h.GP64()
+	counter := h.Vec256()
+	h.n, h.at = h.Reg64(), h.Reg64()
 	limit := h.Address(Mem{Base: h.group, Disp: 8 * listedGroups})
 	h.CMPQ(limit, h.end)
 	h.CMOVQGT(h.end, limit)
@@ -96,7 +96,7 @@ func (h *halvesGen) run() {
 
 // list lists the halves of the group at hand, whose triangle is t. counter is 16 times the group's number.
 func (h *halvesGen) list(t Rec, counter x86.Vec) {
-	plane, halves, order, lanes, bits := h.XMM(), h.XMM(), h.XMM(), h.YMM(), h.GP64()
+	plane, halves, order, lanes, bits := h.Vec128(), h.Vec128(), h.Vec128(), h.Vec256(), h.Reg64()
 	h.VMOVDQU(t.At("Z"), plane)
 	h.VMOVDQU(plane, h.planes.Idx(h.at, 2))
 	h.MOVL(h.pos.As32(), h.planes.Offset(12).Idx(h.at, 2))
@@ -104,7 +104,7 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 	h.VPADDD(h.Same(16), counter, counter)
 
 	h.VMOVQ(Mem{Base: h.masks, Index: h.at, Scale: 1}, halves)
-	zero := h.XMM()
+	zero := h.Vec128()
 	h.VPXOR(zero, zero, zero)
 	h.VPCMPEQB(zero, halves, zero)
 	h.VPMOVMSKB(zero, bits.As32())
@@ -117,15 +117,15 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 	h.VPMOVZXBD(order, lanes)
 	h.POPCNTL(bits.As32(), bits.As32())
 
-	h.block = h.GP64()
+	h.block = h.Reg64()
 	column, row := h.depthGen.place()
-	v := h.YMM()
+	v := h.Vec256()
 	h.Broadcast(h.block.As32(), v)
 	h.VPADDD(h.firstPlace, v, v)
 	h.VPERMD(v, lanes, v)
 	h.Move(v, h.place.Idx(h.n, 4))
 	for axis, name := range []string{"X", "Y"} {
-		v, o := h.YMM(), h.YMM()
+		v, o := h.Vec256(), h.Vec256()
 		first, block, to := h.firstX, column, h.x
 		if axis == 1 {
 			first, block, to = h.firstY, row, h.y
@@ -182,14 +182,14 @@ func halvesApart() (words []uint32) {
 // test tests the listed halves. (LESS by the lesser of two codes, where one that is not covered is greater than all,
 // took as long.)
 func (h *halvesGen) test() {
-	c, i, next, keep, hide := h.testConstants(), h.GP64(), h.Unique("half"), h.Unique("keep"), h.Unique("hide")
+	c, i, next, keep, hide := h.testConstants(), h.Reg64(), h.Unique("half"), h.Unique("keep"), h.Unique("hide")
 	h.Zero(i)
 	h.Align()
 	h.Label(next)
 	place := h.Get32(h.place.Idx(i, 4))
 	plane := h.Get32(h.plane.Idx(i, 4))
 	of := func(word int) Mem { return h.planes.Offset(4*word).Idx(plane, 1) }
-	x, z, s := h.YMM(), h.YMM(), h.YMM()
+	x, z, s := h.Vec256(), h.Vec256(), h.Vec256()
 	h.VBROADCASTSS(h.x.Idx(i, 4), x)
 	h.VADDPS(c.x, x, x)
 	h.VBROADCASTSS(of(1), s)
@@ -207,7 +207,7 @@ func (h *halvesGen) test() {
 		h.codes(z)
 	}
 	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
-	covered, pass, old := h.YMM(), h.YMM(), h.YMM()
+	covered, pass, old := h.Vec256(), h.Vec256(), h.Vec256()
 	h.Move(depth, old)
 	h.VPSUBD(old, z, pass)
 	h.VPSUBD(h.constants["Low"], pass, pass)
@@ -223,13 +223,13 @@ func (h *halvesGen) test() {
 	h.Move(old, depth)
 	h.Label(keep)
 	h.JumpIf(c.visibility, "==", 0, hide)
-	v, w := h.YMM(), h.YMM()
+	v, w := h.Vec256(), h.Vec256()
 	h.VBROADCASTSS(of(3), v)
 	h.Move(visibility, w)
 	h.VBLENDVPS(pass, v, w, w)
 	h.Move(w, visibility)
 	h.Label(hide)
-	bits := h.GP64()
+	bits := h.Reg64()
 	h.VMOVMSKPS(pass, bits.As32())
 	h.MOVB(bits.As8(), h.passes.Idx(i, 1))
 	h.INCQ(i)
@@ -239,14 +239,14 @@ func (h *halvesGen) test() {
 // tieHalf decides where codes are those written so far: of those the lower BinSlot, exclusive or flip, does not fail.
 // Ties are few.
 func (h *halvesGen) tieHalf(covered, fails, z, old x86.Vec, slot, visibility Mem) {
-	none, equal, any := h.Unique("untied"), h.YMM(), h.GP64()
+	none, equal, any := h.Unique("untied"), h.Vec256(), h.Reg64()
 	h.unlessTies(none)
 	h.VPCMPEQD(old, z, equal)
-	flip := h.YMM()
+	flip := h.Vec256()
 	h.VPAND(covered, equal, flip)
 	h.VMOVMSKPS(flip, any.As32())
 	h.JumpIf(any.As32(), "==", 0, none)
-	named, v := h.YMM(), h.YMM()
+	named, v := h.Vec256(), h.Vec256()
 	h.VPBROADCASTD(h.flip, flip)
 	h.VPBROADCASTD(slot, named)
 	h.VPXOR(flip, named, named)
@@ -268,7 +268,7 @@ type halfConstants struct {
 
 func (h *halvesGen) testConstants() *halfConstants {
 	load := func(m Op) x86.Vec {
-		v := h.YMM()
+		v := h.Vec256()
 		h.Move(m, v)
 		return v
 	}
@@ -290,13 +290,13 @@ func (h *halvesGen) testConstants() *halfConstants {
 
 // leave puts what passes back into the masks of the groups listed.
 func (h *halvesGen) leave() {
-	group, from, table, loop := h.GP64(), h.GP64(), h.GP64(), h.Unique("leave")
+	group, from, table, loop := h.Reg64(), h.Reg64(), h.Reg64(), h.Unique("leave")
 	h.MOVQ(h.group, group)
 	h.SUBQ(h.at, group)
 	h.LEAQ(h.passes, from)
 	h.LEAQ(h.Words(halvesApart()...), table)
 	h.Label(loop)
-	bits, n, v, order := h.GP64(), h.GP64(), h.XMM(), h.XMM()
+	bits, n, v, order := h.Reg64(), h.Reg64(), h.Vec128(), h.Vec128()
 	mask := Mem{Base: group, Disp: h.Offset("Group", "Mask")}
 	h.MOVWLZX(mask, bits.As32())
 	h.VMOVQ(Mem{Base: from}, v)

@@ -74,7 +74,7 @@ func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 
 // biased is the plane of a triangle that is biased: g.bias is to be added.
 func (g *depthGen) biased(t Rec) *narrowPlane {
-	whole, o := g.Unique("whole"), g.GP64()
+	whole, o := g.Unique("whole"), g.Reg64()
 	g.MOVL(t.At("Extra"), o.As32())
 	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
 	g.JEQ(LabelRef(whole))

@@ -19,7 +19,7 @@ type severalGen struct {
 
 // samplePlaces adds the samples' places to the blocks'.
 func (g *depthGen) samplePlaces() {
-	s, loop := g.GP64(), g.Unique("place")
+	s, loop := g.Reg64(), g.Unique("place")
 	for axis := range g.offsets {
 		g.offsets[axis], g.offsets64[axis] = g.Local(16*64), g.Local(16*128)
 	}
@@ -48,13 +48,13 @@ func (g *depthGen) samplePlaces() {
 
 // several goes over the groups.
 func (g *depthGen) several(tag string, careful bool) {
-	l := &severalGen{depthGen: g, masks: g.GP64(), stride: g.GP64()}
+	l := &severalGen{depthGen: g, masks: g.Reg64(), stride: g.Reg64()}
 	g.tag, g.careful = tag, careful
 	g.Label("enter" + tag)
 	g.MOVQ(g.Args.At("Masks"), l.masks)
 	if g.OneRegister() {
 		l.strides()
-		l.stride3 = g.GP64()
+		l.stride3 = g.Reg64()
 		g.LEAQ(Mem{Base: l.stride, Index: l.stride, Scale: 2}, l.stride3)
 	}
 	g.Label("loop" + tag)
@@ -100,9 +100,9 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	again, one, next := l.Unique("group"), l.Unique("sample"), l.Unique("next")
 	l.Align()
 	l.Label(again)
-	l.block = l.GP64()
+	l.block = l.Reg64()
 	l.column, l.row = l.place()
-	l.depth, l.visibility, l.left, l.any = l.GP64(), l.GP64(), l.GP64(), l.GP64()
+	l.depth, l.visibility, l.left, l.any = l.Reg64(), l.Reg64(), l.Reg64(), l.Reg64()
 	l.MOVQ(l.block, l.depth)
 	l.MOVQ(l.block, l.visibility)
 	l.ADDQ(l.Args.At("Depth"), l.depth)
@@ -112,7 +112,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	if l.OneRegister() {
 		l.TESTL(U32(3), l.left.As32())
 		l.JNZ(LabelRef(one))
-		four, fold := l.Unique("four"), l.GP64()
+		four, fold := l.Unique("four"), l.Reg64()
 		l.Label(four)
 		l.four(depths)
 		l.JNZ(LabelRef(four))
@@ -129,7 +129,7 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 		l.one(depths(0))
 		l.JNZ(LabelRef(one))
 	} else {
-		two, both, fold := l.Unique("two"), l.Unique("both"), l.GP32()
+		two, both, fold := l.Unique("two"), l.Unique("both"), l.Reg32()
 		l.TESTL(U32(1), l.left.As32())
 		l.JZ(LabelRef(two))
 		l.one(depths(0))
@@ -177,7 +177,7 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 		l.write(pass[s], z, old, in(l.depth, s))
 		l.Label(keep)
 	}
-	hide, bits := l.Unique("hide"), l.GP64()
+	hide, bits := l.Unique("hide"), l.Reg64()
 	l.JumpIf(l.Args.At("Visibility"), "==", 0, hide)
 	for s := range pass {
 		l.see(pass[s], in(l.visibility, s))
@@ -210,7 +210,7 @@ func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
 		words[s] = l.Vec()
 		l.VPACKSSDW(pass[1], pass[0], words[s])
 	}
-	bits := l.GP64()
+	bits := l.Reg64()
 	l.VPACKSSWB(words[1], words[0], words[0])
 	order := l.Copy(l.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<2) }))
 	l.VPERMD(words[0], order, words[0])

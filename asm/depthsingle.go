@@ -17,7 +17,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.Label("enter" + tag)
 	g.depth, g.visibility, g.writes = g.Field(g.Args, "Depth"), g.Field(g.Args, "Visibility"), g.Field(g.Args, "Write")
 	g.Label(loop)
-	t, last := g.find(), g.GP64()
+	t, last := g.find(), g.Reg64()
 	g.JNZ(LabelRef(special))
 	g.LEAQ(Mem{Base: g.group, Disp: 8 * lookAhead}, last)
 	g.JumpIf(last, ">=", g.end, one)
@@ -30,7 +30,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.run(depths)
 
 	g.Label(one)
-	g.block = g.GP64()
+	g.block = g.Reg64()
 	column, row := g.place()
 	g.test(g.depthsOnce(t, column, row))
 	g.Advance(8, g.group)
@@ -55,7 +55,7 @@ func (g *depthGen) single(tag string, careful bool) {
 func (g *depthGen) run(depths func(column, row x86.GP) [2]x86.Vec) {
 	again := g.Unique("run" + g.tag)
 	g.Label(again)
-	g.block = g.GP64()
+	g.block = g.Reg64()
 	column, row := g.place()
 	g.test(depths(column, row))
 	g.Advance(8, g.group)

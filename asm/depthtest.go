@@ -135,10 +135,10 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 
 // maskBits gathers 16 lanes' truths in a general register.
 func (g *depthGen) maskBits(pass [2]x86.Register) x86.GP {
-	bits := g.GP64()
+	bits := g.Reg64()
 	g.Bits(pass[0], bits)
 	if !g.OneRegister() {
-		high := g.GP64()
+		high := g.Reg64()
 		g.Bits(pass[1], high)
 		g.SHLL(U8(8), high.As32())
 		g.ORL(high.As32(), bits.As32())
@@ -174,8 +174,8 @@ func (g *depthGen) see(pass [2]x86.Register, visibility Mem) {
 
 // blind is the loop without a depth buffer: all fragments pass.
 func (g *depthGen) blind() {
-	g.pos, g.block = g.GP64(), g.GP64()
-	visibility, masks, count, any, stride := g.Field(g.Args, "Visibility"), g.GP64(), g.GP64(), g.GP64(), g.Field(g.Args, "SampleStride")
+	g.pos, g.block = g.Reg64(), g.Reg64()
+	visibility, masks, count, any, stride := g.Field(g.Args, "Visibility"), g.Reg64(), g.Reg64(), g.Reg64(), g.Field(g.Args, "SampleStride")
 	g.SHLQ(U8(2), stride)
 	g.MOVQ(g.Args.At("Masks"), masks)
 	g.Label("blindLoop")
@@ -193,7 +193,7 @@ func (g *depthGen) blind() {
 		panic("a group starts with its mask")
 	}
 	g.Label("blindSample")
-	bits := g.GP64()
+	bits := g.Reg64()
 	g.MOVWLZX(Mem{Base: one}, bits.As32())
 	g.ORL(bits.As32(), any.As32())
 	g.JumpIf(visibility, "==", 0, "blindHidden")

@@ -10,17 +10,17 @@ import (
 //
 //	scale = 256 / (x1 y2 - x2 y1), zx = (d1 y2 - d2 y1) scale, zy = (d2 x1 - d1 x2) scale
 func (g *depthGen) plane64(t Rec) {
-	clipped, done, bias := "clipped"+g.tag, "plane"+g.tag, g.GP32()
+	clipped, done, bias := "clipped"+g.tag, "plane"+g.tag, g.Reg32()
 	g.JumpIf(g.pos.As32(), "==", g.widePosition(), done)
 	g.MOVL(g.pos.As32(), g.widePosition())
 	put := func(i int, x x86.Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
 	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
 	g.JNZ(LabelRef(clipped))
 
-	zero := g.XMM()
+	zero := g.Vec128()
 	g.VXORPD(zero, zero, zero)
 	integer := func(m Mem, from Mem) x86.Vec { // m - from
-		v, x := g.GP32(), g.XMM()
+		v, x := g.Reg32(), g.Vec128()
 		g.MOVL(m, v)
 		if from.Base != nil {
 			g.SUBL(from, v)
@@ -29,11 +29,11 @@ func (g *depthGen) plane64(t Rec) {
 		return x
 	}
 	float := func(m Mem) x86.Vec {
-		x := g.XMM()
+		x := g.Vec128()
 		g.VCVTSS2SD(m, zero, x)
 		return x
 	}
-	inverse := g.XMM()
+	inverse := g.Vec128()
 	g.VMOVSD(g.Quads(math.Float64bits(1.0/256)), inverse)
 	for i, field := range []string{"X", "Y"} {
 		o := integer(t.At(field), Mem{})
@@ -43,16 +43,16 @@ func (g *depthGen) plane64(t Rec) {
 	x1, y1 := integer(t.At("X").Offset(4), t.At("X")), integer(t.At("Y").Offset(4), t.At("Y"))
 	x2, y2 := integer(t.At("X").Offset(8), t.At("X")), integer(t.At("Y").Offset(8), t.At("Y"))
 	product := func(a, b x86.Vec) x86.Vec {
-		x := g.XMM()
+		x := g.Vec128()
 		g.VMULSD(b, a, x)
 		return x
 	}
 	difference := func(a, b x86.Vec) x86.Vec { // a - b
-		x := g.XMM()
+		x := g.Vec128()
 		g.VSUBSD(b, a, x)
 		return x
 	}
-	scale := g.XMM()
+	scale := g.Vec128()
 	g.VMOVSD(g.Quads(math.Float64bits(256)), scale)
 	g.VDIVSD(difference(product(x1, y2), product(x2, y1)), scale, scale)
 	f0 := float(t.At("Z"))
@@ -66,7 +66,7 @@ func (g *depthGen) plane64(t Rec) {
 	g.Jump(done)
 
 	g.Label(clipped)
-	v := g.GP64()
+	v := g.Reg64()
 	clip := g.Get32(t.At("Extra"))
 	g.IMUL3Q(U32(g.Size("ClipPlanes")), clip, clip)
 	g.ADDQ(g.Args.At("Clip"), clip)

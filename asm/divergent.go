@@ -38,7 +38,7 @@ func (l *list) add(bits x86.GP) {
 		l.ADDQ(bits, l.n)
 		return
 	}
-	loop, end, lane, v := l.Unique("lane"), l.Unique("laneEnd"), l.GP64(), l.GP64()
+	loop, end, lane, v := l.Unique("lane"), l.Unique("laneEnd"), l.Reg64(), l.Reg64()
 	l.JumpIf(bits.As32(), "==", 0, end)
 	l.Label(loop)
 	l.TZCNTL(bits.As32(), lane.As32())
@@ -60,8 +60,8 @@ func (l *list) add(bits x86.GP) {
 func divergentSamplesBody(a *Asm) {
 	next, compare, sample, earlier, another, done, mark, end := a.Unique("block"), a.Unique("compare"), a.Unique("sample"),
 		a.Unique("earlier"), a.Unique("another"), a.Unique("done"), a.Unique("mark"), a.Unique("end")
-	at, place, stride, zero := a.Field(a.Args, "Visibility"), a.GP64(), a.Field(a.Args, "SampleStride"), a.Vec()
-	l := &list{Asm: a, n: a.GP64(), out: [2]x86.GP{a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places")}}
+	at, place, stride, zero := a.Field(a.Args, "Visibility"), a.Reg64(), a.Field(a.Args, "SampleStride"), a.Vec()
+	l := &list{Asm: a, n: a.Reg64(), out: [2]x86.GP{a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places")}}
 	a.SHLQ(x86.U8(2), stride)
 	a.Zero(zero)
 	a.Zero(l.n)
@@ -90,7 +90,7 @@ func divergentSamplesBody(a *Asm) {
 	a.NoneSet(differ)
 	a.JZ(x86.LabelRef(done))
 
-	bits, same := a.GP64(), a.GP64()
+	bits, same := a.Reg64(), a.Reg64()
 	ids := differ
 	if a.HasMasks {
 		l.lanes = [2]x86.Vec{ids[0], a.Vec()}
@@ -125,7 +125,7 @@ func divergentSamplesBody(a *Asm) {
 
 	a.Label(end)
 	a.MOVQ(l.n, a.Args.At("N"))
-	marks, id, none := a.Field(a.Args, "Marks"), a.GP64(), a.Unique("none")
+	marks, id, none := a.Field(a.Args, "Marks"), a.Reg64(), a.Unique("none")
 	a.JumpIf(l.n, "==", 0, none)
 	a.Label(mark)
 	a.MOVL(Mem{Base: l.out[0], Index: l.n, Scale: 4, Disp: -4}, id.As32())
@@ -137,12 +137,12 @@ func divergentSamplesBody(a *Asm) {
 func compactRangeBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	var in [2]x86.GP
-	l := &list{Asm: a, n: a.GP64()}
+	l := &list{Asm: a, n: a.Reg64()}
 	for i, name := range []string{"Fragments", "Places"} {
 		in[i], l.out[i] = a.Field(a.Args, name), a.Field(a.Args, "Out"+name)
 		l.from[i] = Mem{Base: in[i]}
 	}
-	left, start, last, bits := a.Field(a.Args, "N"), a.Vec(), a.Vec(), a.GP64()
+	left, start, last, bits := a.Field(a.Args, "N"), a.Vec(), a.Vec(), a.Reg64()
 	a.Broadcast(a.Args.At("Start"), start)
 	a.Broadcast(a.Args.At("Length"), last)
 	one := a.AllOf(1)
@@ -183,7 +183,7 @@ func compactRangeBody(a *Asm) {
 func scatterSamplesBody(a *Asm) {
 	next, sample, end := a.Unique("next"), a.Unique("sample"), a.Unique("end")
 	fragments, places, texels, i, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"),
-		a.Field(a.Args, "Texels"), a.GP64(), a.Field(a.Args, "N")
+		a.Field(a.Args, "Texels"), a.Reg64(), a.Field(a.Args, "N")
 	visibility, color, stride := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"), a.Field(a.Args, "SampleStride")
 	a.Zero(i)
 	a.JumpIf(n, "==", 0, end)

@@ -163,7 +163,7 @@ func (g *etcGen) eac(components, texel int, value eacValue,
 		for c, p := range palettes {
 			g.eacPalette(p, 8*c, value)
 		}
-		offset := g.GP64()
+		offset := g.Reg64()
 		g.eachBlock(rows, func(n x86.GP, rows []Mem) {
 			g.MOVQ(n, offset)
 			g.SHLQ(U8(bits.TrailingZeros(uint(4*texel))), offset)

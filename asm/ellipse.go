@@ -24,7 +24,7 @@ func ellipseBody(a *Asm) {
 		held = append(held, h)
 	}
 	a.Keep("LodLogarithm")
-	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.GP64(), a.Field(lod, "N")
+	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.Reg64(), a.Field(lod, "N")
 	a.Zero(at)
 	a.SHLQ(x86.U8(2), n)
 	a.JZ(x86.LabelRef(end))
@@ -48,9 +48,9 @@ func ellipseBody(a *Asm) {
 	}
 
 	a.Comment("The greatest of 16")
-	m, q := a.XMM(), a.XMM()
+	m, q := a.Vec128(), a.Vec128()
 	if a.OneRegister() {
-		h := a.YMM()
+		h := a.Vec256()
 		a.VEXTRACTF64X4(x86.U8(1), most, h)
 		a.VMAXPS(h, most.AsY(), h)
 		a.VEXTRACTF32X4(x86.U8(1), h, m)

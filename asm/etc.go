@@ -49,7 +49,7 @@ func (g *etcGen) begin(size, texel int, turn func()) {
 	g.size = size
 	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
 	for y := range g.out {
-		g.out[y] = g.GP64()
+		g.out[y] = g.Reg64()
 		g.MOVQ(g.Args.At("Out").Offset(8*y), g.out[y])
 	}
 	g.JumpIf(g.left, "==", 0, end)
@@ -138,7 +138,7 @@ func (g *etcGen) colors(size, at int) {
 	if at > 0 {
 		alpha = g.newEAC()
 	}
-	lows, planes := g.Local(4*16), g.GP64()
+	lows, planes := g.Local(4*16), g.Reg64()
 	s := Stage{Name: "colors", Doc: "makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch",
 		Record: "BlocksArgs", Takes: []x86.Register{x86.RDI, x86.RSI, x86.RDX, g.Number(0), g.Number(1)},
 		Gives: []x86.Register{x86.RAX}, Scratch: 64 * 66, Body: func(a *Asm) {
@@ -377,7 +377,7 @@ func column(lane int) int { return lane&3*4 + lane>>2 }
 // eachBlock is a loop over the blocks of a turn: body gets registers that count 4, 16 and 32 bytes a block.
 func (g *etcGen) eachBlock(palettes []Mem, body func(n x86.GP, palettes []Mem)) {
 	next := g.Unique("block")
-	n := g.GP64()
+	n := g.Reg64()
 	var at []x86.GP
 	var rows []Mem
 	for _, p := range palettes {
@@ -406,7 +406,7 @@ func (g *etcGen) paint(palette, second, lows Mem, alpha *eacPalette) {
 	if alpha != nil {
 		palettes = append(palettes, alpha.palette)
 	}
-	offset := g.GP64()
+	offset := g.Reg64()
 	g.eachBlock(palettes, func(n x86.GP, rows []Mem) {
 		g.MOVQ(n, offset)
 		g.SHLQ(U8(4), offset)
@@ -505,7 +505,7 @@ func (g *etcGen) planarPoints(to Mem) {
 func (g *etcGen) paintPlanar(lanes x86.GP, points Mem, alpha *eacPalette) {
 	next, done := g.Unique("planar"), g.Unique("painted")
 	g.JumpIf(lanes, "==", 0, done)
-	n, row := g.GP64(), g.GP64()
+	n, row := g.Reg64(), g.Reg64()
 	g.Label(next)
 	g.TZCNTQ(lanes, n)
 	g.BLSRQ(lanes, lanes)

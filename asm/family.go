@@ -52,7 +52,7 @@ func (a *Asm) kernel(k Kernel, t *Target) {
 	}
 	a.file.Function(a.function)
 	a.narrator.path, a.narrator.said = "", sentence(k.Doc)
-	base := a.collection.GP64()
+	base := a.collection.Reg64()
 	a.registers.of[base.ID()] = "a"
 	a.function.Emit("MOVQ", x86.Param("a", 0), base)
 	a.Args = Rec{base, k.Record, a.layout, true}

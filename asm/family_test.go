@@ -126,7 +126,7 @@ func TestRegistersThatCannotBeNamed(t *testing.T) {
 		for i, v := range live {
 			a.VBROADCASTSS(a.Args.At("Value").Offset(4*i), v)
 		}
-		x := a.YMM()
+		x := a.Vec256()
 		a.VMOVDQU(Mem{Base: a.Args.Base}, x)
 		a.VPXOR(x, x, x)
 		a.VMOVDQU(x, Mem{Base: a.Args.Base})
@@ -191,7 +191,7 @@ func TestTooManyRegisters(t *testing.T) {
 // Instructions outside a level's sets are refused.
 func TestInstructionOutsideItsLevel(t *testing.T) {
 	_, err := kernelOf(t, layoutOf(t), func(a *Asm) {
-		v := a.ZMM()
+		v := a.Vec512()
 		a.VBROADCASTSS(a.Args.At("Value"), v)
 		a.VPMULLD(v, v, v)
 		a.VMOVDQU32(v, Mem{Base: a.Args.Base})

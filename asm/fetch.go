@@ -18,7 +18,7 @@ func (catalogue) Fetch() Family {
 // for 0.12).
 func fetchBody(a *Asm) {
 	indexed, vector, component, end := a.Unique("indexed"), a.Unique("vector"), a.Unique("component"), a.Unique("end")
-	index, i, left := a.Field(a.Args, "Index"), a.GP64(), a.Field(a.Args, "N")
+	index, i, left := a.Field(a.Args, "Index"), a.Reg64(), a.Field(a.Args, "N")
 	a.JumpIf(a.Args.At("Consecutive"), "==", 0, indexed)
 	a.JumpIf(left, "<", a.Lanes(), indexed)
 	for _, components := range []int{2, 3} {
@@ -40,7 +40,7 @@ func fetchBody(a *Asm) {
 	at, has := a.Vec(), a.Mask()
 	m := x86.Mem{Base: index, Index: i, Scale: 4}
 	if a.HasMasks {
-		bits, k := a.GP64(), a.K()
+		bits, k := a.Reg64(), a.K()
 		a.firstLanes(left, bits, k)
 		a.VMOVDQU32_Z(m, k, at)
 		a.VPCMPUD(x86.U8(1), bound, at, k, has)
@@ -57,7 +57,7 @@ func fetchBody(a *Asm) {
 	if a.HasMasks {
 		a.fetchTriples(at, has, i, next)
 	}
-	c, in, out := a.GP64(), a.Field(a.Args, "In"), a.GP64()
+	c, in, out := a.Reg64(), a.Field(a.Args, "In"), a.Reg64()
 	a.Zero(c)
 	a.Label(component)
 	v := a.Copy(absent)
@@ -87,7 +87,7 @@ func fetchBody(a *Asm) {
 func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 	skip, loop := a.Unique("other"), a.Unique("packed")
 	a.JumpIf(a.Args.At("Components"), "!=", components, skip)
-	at, t := a.GP64(), a.GP64()
+	at, t := a.Reg64(), a.Reg64()
 	in := a.Get32(x86.Mem{Base: index})
 	a.IMUL3Q(x86.U8(4*components), in, in)
 	a.ADDQ(a.Args.At("In"), in)
@@ -137,7 +137,7 @@ func (a *Asm) unzip(v [2]x86.Vec) (out [2]x86.Vec) {
 
 // fetchTriples takes 16 vertices of three components, if all are there, and goes on at next.
 func (a *Asm) fetchTriples(at x86.Vec, has x86.Register, i x86.GP, next string) {
-	skip, bits, t := a.Unique("notriples"), a.GP64(), a.GP64()
+	skip, bits, t := a.Unique("notriples"), a.Reg64(), a.Reg64()
 	a.JumpIf(a.Args.At("Components"), "!=", 3, skip)
 	a.KMOVW(has, bits.As32())
 	a.JumpIf(bits.As32(), "!=", 0xFFFF, skip)
@@ -153,10 +153,10 @@ func (a *Asm) fetchTriples(at x86.Vec, has x86.Register, i x86.GP, next string) 
 // out, for they may lie behind the array. It uses 64 bytes of memory.
 func (a *Asm) triples(in x86.GP, at x86.Vec, places x86.Mem) [3]x86.Vec {
 	a.Move(at, places)
-	bits, t := a.GP64(), a.GP64()
+	bits, t := a.Reg64(), a.Reg64()
 	var v [4]x86.Vec
 	for r := range v {
-		v[r] = a.ZMM()
+		v[r] = a.Vec512()
 	}
 	for q := range 4 {
 		k := a.K()

@@ -46,7 +46,7 @@ func (a *Asm) value() x86.Vec { return a.All(a.Args.At("Value")) }
 // eachVector runs body for each vector of the arrays that the fields point to.
 func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...string) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	i, n := a.GP64(), a.Field(a.Args, "N")
+	i, n := a.Reg64(), a.Field(a.Args, "N")
 	pointers := map[string]x86.GP{}
 	for _, f := range fields {
 		if pointers[f] == nil {

@@ -42,8 +42,8 @@ func (x *footprinter) body() {
 		x.Label(end)
 		return
 	}
-	x.slot, x.id = x.GP64(), x.Vec()
-	ids, lane, lanes := x.GP64(), x.GP64(), x.GP64()
+	x.slot, x.id = x.Reg64(), x.Vec()
+	ids, lane, lanes := x.Reg64(), x.Reg64(), x.Reg64()
 	for range x.Halves() {
 		x.masks = append(x.masks, x.Mask())
 	}

@@ -30,7 +30,7 @@ type piece struct {
 }
 
 func (x *footprintAhead) piece() *piece {
-	return &piece{x.GP64(), x.GP64(), x.GP64(), [2]x86.Vec{x.Vec(), x.Vec()}, x.Vec()}
+	return &piece{x.Reg64(), x.Reg64(), x.Reg64(), [2]x86.Vec{x.Vec(), x.Vec()}, x.Vec()}
 }
 
 // all does all groups.
@@ -40,7 +40,7 @@ func (x *footprintAhead) all() {
 	m := x.Local(64)
 	x.stop, x.full, x.groups = m, m.Offset(8).Of(4), m.Offset(16)
 	x.queue = x.Local(8 * (15*ahead + 1))
-	x.p, x.queued, x.slot, x.id = x.GP64(), x.GP64(), x.GP64(), x.Vec()
+	x.p, x.queued, x.slot, x.id = x.Reg64(), x.Reg64(), x.Reg64(), x.Vec()
 	x.MOVQ(x.group, x.p)
 	x.MOVQ(x.group, x.groups)
 	x.infinity, x.size = x.Vec(), [2]x86.Vec{x.Vec(), x.Vec()}

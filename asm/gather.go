@@ -30,7 +30,7 @@ func (x *gatherer) places() {
 	c.zero = x.Vec()
 	x.Zero(c.zero)
 	c.modes = map[string]x86.GP{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
-	moved := x.GP32()
+	moved := x.Reg32()
 	x.MOVL(x.Args.At("Shifted"), moved)
 	x.SHLL(x86.U8(3), moved)
 	for _, axis := range []string{"U", "V"} {
@@ -129,11 +129,11 @@ func (x *gatherer) texels() {
 	rows := x.withParts(x.rows())
 	var dref x86.GP
 	var unit, scale Held
-	bits := x.XMM()
+	bits := x.Vec128()
 	if x.kind == scalars32 {
 		dref = x.array("Dref")
 	} else {
-		component := x.GP32()
+		component := x.Reg32()
 		x.MOVL(x.Args.At("Component"), component)
 		x.SHLL(x86.U8(3), component)
 		x.VMOVD(component, bits)

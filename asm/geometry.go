@@ -23,7 +23,7 @@ func (catalogue) Geometry() Family {
 func indicesBody(a *Asm) {
 	lanes := a.Lanes()
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	at := a.GP64()
+	at := a.Reg64()
 	least := a.Get32(Mem{Base: in})
 	greatest := a.Get32(least.As32())
 	whole := a.Get64(n)
@@ -98,7 +98,7 @@ func (a *Asm) deinterleave(v [3]x86.Vec) (out [3]x86.Vec) {
 		}
 		index := a.Words(order...)
 		if a.OneRegister() {
-			k, bits := a.K(), a.GP32()
+			k, bits := a.K(), a.Reg32()
 			a.VMOVDQU32(v[0], out[c])
 			for i := 1; i < 3; i++ {
 				a.MOVL(U32(uint32(from[i])), bits)
@@ -136,7 +136,7 @@ func transformBody(a *Asm) {
 	}
 	positions, stride, index, first := a.Field(p, "Positions"), a.Field(p, "Stride"), a.Field(p, "Index"), a.Field(p, "First")
 	out := [4]x86.GP{a.Field(p, "X"), a.Field(p, "Y"), a.Field(p, "Z"), a.Field(p, "W")}
-	at := a.GP64()
+	at := a.Reg64()
 	a.Zero(at)
 
 	multiply := func(v [3]x86.Vec, store func(row int, r x86.Vec)) {
@@ -183,13 +183,13 @@ func transformBody(a *Asm) {
 	if a.OneRegister() {
 		a.Label("indexed")
 		a.Comment("A load a vertex, 16 at a time")
-		three, places, whole := a.ZMM(), a.Local(64), a.GP64()
+		three, places, whole := a.Vec512(), a.Local(64), a.Reg64()
 		a.Splat(3, three)
 		a.MOVQ(n, whole)
 		a.ANDQ(I8(-16), whole)
 		a.Jump("triples")
 		a.Label("sixteen")
-		v := a.ZMM()
+		v := a.Vec512()
 		a.VPMULLD(Mem{Base: index, Index: at, Scale: 4}, three, v)
 		multiply(a.triples(positions, v, places), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 		a.Advance(16, at)
@@ -200,7 +200,7 @@ func transformBody(a *Asm) {
 
 	a.Comment("One by one: the columns of the matrix times x, y, z; four rows at once")
 	a.Label("scattered")
-	columns := [4]x86.Vec{a.XMM(), a.XMM(), a.XMM(), a.XMM()}
+	columns := [4]x86.Vec{a.Vec128(), a.Vec128(), a.Vec128(), a.Vec128()}
 	for i, c := range columns {
 		a.VMOVUPS(p.At("Matrix").Offset(16*i), c)
 	}
@@ -211,7 +211,7 @@ func transformBody(a *Asm) {
 	a.MOVL(Mem{Base: index, Index: at, Scale: 4}, vertex.As32())
 	a.Label("consecutive")
 	a.IMULQ(stride, vertex)
-	sum, product := a.XMM(), a.XMM()
+	sum, product := a.Vec128(), a.Vec128()
 	component := func(i int, into x86.Vec) {
 		a.VBROADCASTSS(Mem{Base: positions, Index: vertex, Scale: 1, Disp: 4 * i}, into)
 		a.VMULPS(columns[i], into, into)
@@ -237,7 +237,7 @@ func (a *Asm) bitWhere(mask x86.Register, name string, code x86.Vec) {
 		a.VPORD(bit, code, mask, code)
 		return
 	}
-	t := a.YMM()
+	t := a.Vec256()
 	a.VPAND(bit, mask, t)
 	a.VPOR(t, code, code)
 }
@@ -266,7 +266,7 @@ func viewportBody(a *Asm) {
 		local[i] = a.Local(64)
 	}
 	local[5] = a.Local(256)
-	at, t := a.GP64(), a.GP64()
+	at, t := a.Reg64(), a.Reg64()
 	a.Zero(at)
 	a.JumpIf(n, "<=", 0, "done")
 	a.JumpIf(n, ">=", lanes, "loop")
@@ -386,7 +386,7 @@ func viewportBody(a *Asm) {
 	a.MOVL(t.As32(), Mem{Base: q, Index: at, Scale: 4})
 	a.MOVQ(at, t)
 	a.SHLQ(U8(4), t)
-	x := a.XMM()
+	x := a.Vec128()
 	a.VMOVDQU(local[5].Idx(t, 1), x)
 	a.VMOVDQU(x, Mem{Base: vertices, Index: t, Scale: 1})
 	a.INCQ(at)
@@ -431,7 +431,7 @@ func (a *Asm) lanesInOrder(v [4]x86.Vec) (out [4]x86.Vec) {
 func (a *Asm) transposeParts(v [4]x86.Vec) (out [4]x86.Vec) {
 	var t [4]x86.Vec
 	for i := range 4 {
-		t[i], out[i] = a.ZMM(), a.ZMM()
+		t[i], out[i] = a.Vec512(), a.Vec512()
 	}
 	a.VSHUFI32X4(U8(0x44), v[1], v[0], t[0]) // parts 0 1 of v0, v1
 	a.VSHUFI32X4(U8(0xEE), v[1], v[0], t[1]) // parts 2 3

@@ -20,7 +20,7 @@ func (a *Asm) laneBits(bits x86.GP, f func(h int, mask x86.Register)) {
 	f(0, mask)
 	a.Bits(mask, bits)
 	if !a.OneRegister() {
-		high := a.GP64()
+		high := a.Reg64()
 		f(1, mask)
 		a.Bits(mask, high)
 		a.SHLL(x86.U8(8), high.As32())
@@ -51,14 +51,14 @@ const noted = 256 / 8
 func buildGroupsBody(a *Asm) {
 	turn, full, end := a.Unique("turn"), a.Unique("full"), a.Unique("end")
 	c := &cutter{
-		Asm: a, at: a.Field(a.Args, "Visibility"), block: a.GP64(), segment: a.GP64(),
+		Asm: a, at: a.Field(a.Args, "Visibility"), block: a.Reg64(), segment: a.Reg64(),
 		starts: a.Field(a.Args, "Starts"), groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"),
 		least: a.Vec(), greatest: a.Vec(), leasts: a.Local(1024), greatests: a.Local(1024),
 		list: a.Local(256), whole: a.Local(128), padded: a.Local(1024),
 	}
 	sets := a.Local(64)
 	c.several, c.split = sets, sets.Offset(noted)
-	left, t := a.Field(a.Args, "Blocks"), a.YMM()
+	left, t := a.Field(a.Args, "Blocks"), a.Vec256()
 	a.VPXOR(t, t, t)
 	a.VMOVDQU(t, c.several)
 	a.VMOVDQU(t, c.split)
@@ -67,7 +67,7 @@ func buildGroupsBody(a *Asm) {
 	a.JumpIf(left, "<=", 0, end)
 
 	a.Label(turn)
-	several, split, m := a.GP64(), a.GP64(), a.Mask()
+	several, split, m := a.Reg64(), a.Reg64(), a.Mask()
 	a.JumpIf(left, ">=", a.Lanes(), full)
 	c.pad(left)
 	a.Label(full)
@@ -122,7 +122,7 @@ func (c *cutter) note(bits x86.GP, set x86.Mem) {
 // each does something for every block of a set.
 func (c *cutter) each(set x86.Mem, f func(i x86.GP)) {
 	word, next, none := c.Unique("word"), c.Unique("next"), c.Unique("none")
-	from, i := c.GP64(), c.GP64()
+	from, i := c.Reg64(), c.Reg64()
 	c.Zero(from)
 	c.Label(word)
 	bits := c.Get64(set.Idx(from, 1))
@@ -182,7 +182,7 @@ func (c *cutter) within() func(ids x86.Vec, m x86.Register) {
 // turn writes the groups of the turn's whole blocks; split are the others that are not empty.
 func (c *cutter) turn(split x86.GP) {
 	next, known := c.Unique("owner"), c.Unique("owners")
-	left, whole, owners := c.GP64(), c.GP64(), c.Vec()
+	left, whole, owners := c.Reg64(), c.Reg64(), c.Vec()
 	t, m := c.Vec(), c.Mask()
 	c.Zero(whole)
 	c.Zero(t)
@@ -195,7 +195,7 @@ func (c *cutter) turn(split x86.GP) {
 	c.XORL(x86.U32(1<<c.Lanes()-1), left.As32())
 	c.JZ(x86.LabelRef(known))
 	c.Label(next)
-	first, bits := c.GP64(), c.GP64()
+	first, bits := c.Reg64(), c.Reg64()
 	c.TZCNTL(left.As32(), first.As32())
 	c.ADDL(c.block.As32(), first.As32())
 	c.MOVL(c.leasts.Idx(first, 4), first.As32())

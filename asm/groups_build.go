@@ -32,7 +32,7 @@ func (c *cutter) turnGroups() (groups [2]x86.Vec) {
 // append writes the groups of the turn's blocks that are whole.
 func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 	if c.OneRegister() {
-		high, k, words := c.GP64(), c.K(), c.YMM()
+		high, k, words := c.Reg64(), c.K(), c.Vec256()
 		c.KMOVW(whole.As32(), k)
 		c.VPCOMPRESSD_Z(owners, k, owners)
 		c.VPMOVDW(owners, words)
@@ -49,7 +49,7 @@ func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 		c.LEAQ(x86.Mem{Base: c.owners, Index: whole, Scale: 2}, c.owners)
 		return
 	}
-	some, done, words := c.Unique("some"), c.Unique("appended"), c.YMM()
+	some, done, words := c.Unique("some"), c.Unique("appended"), c.Vec256()
 	c.VPACKUSDW(owners, owners, words)
 	c.VPERMQ(x86.U8(0x08), words, words)
 	c.JumpIf(whole.As32(), "!=", 0xff, some)
@@ -61,7 +61,7 @@ func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 	c.Advance(16, c.owners)
 	c.Jump(done)
 	c.Label(some)
-	t := c.GP64()
+	t := c.Reg64()
 	for i, v := range groups {
 		c.Move(v, c.whole.Offset(32*i))
 	}
@@ -83,7 +83,7 @@ func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 // cut writes the groups of a block.
 func (c *cutter) cut(i x86.GP) {
 	cut := c.Unique("cut")
-	p, left, first, mask, equal := c.GP64(), c.GP64(), c.GP64(), c.GP64(), c.GP64()
+	p, left, first, mask, equal := c.Reg64(), c.Reg64(), c.Reg64(), c.Reg64(), c.Reg64()
 	ids, t := c.Vecs(c.Halves()), c.Vec()
 	c.address(i, p)
 	for h, v := range ids {
@@ -102,7 +102,7 @@ func (c *cutter) cut(i x86.GP) {
 	c.XORL(mask.As32(), left.As32())
 	c.Broadcast(first.As32(), t)
 	c.laneBits(equal, func(h int, m x86.Register) { c.Equal(t, ids[h], m) })
-	zero := c.GP64()
+	zero := c.Reg64()
 	c.Zero(zero)
 	c.ANDNL(mask.As32(), equal.As32(), equal.As32())
 	c.CMOVLNE(zero.As32(), first.As32())

@@ -14,7 +14,7 @@ func (c *cutter) markAt(m x86.Mem, marks, id x86.GP) {
 // where that is not all.
 func (c *cutter) mark() {
 	next, more, end := c.Unique("leasts"), c.Unique("more"), c.Unique("marked")
-	marks, id, n := c.Field(c.Args, "Marks"), c.GP64(), c.GP64()
+	marks, id, n := c.Field(c.Args, "Marks"), c.Reg64(), c.Reg64()
 	c.MOVQ(c.block, n)
 	c.Label(next)
 	for lane := range c.Lanes() {
@@ -23,7 +23,7 @@ func (c *cutter) mark() {
 	c.SUBQ(x86.U8(c.Lanes()), n)
 	c.JNZ(x86.LabelRef(next))
 	c.each(c.several, func(i x86.GP) {
-		others, same, p := c.GP64(), c.GP64(), c.GP64()
+		others, same, p := c.Reg64(), c.Reg64(), c.Reg64()
 		x, y, ids := c.Vec(), c.Vec(), c.Vecs(c.Halves())
 		c.MOVB(i.As8(), c.list.Idx(n, 1))
 		c.markAt(c.greatests.Idx(i, 4), marks, id)
@@ -52,7 +52,7 @@ func (c *cutter) mark() {
 	})
 	c.JumpIf(n, "==", 0, end)
 	c.Label(more)
-	p := c.GP64()
+	p := c.Reg64()
 	c.MOVBLZX(c.list.Idx(n, 1).Offset(-1), p.As32())
 	c.address(p, p)
 	for lane := range 16 {

@@ -15,7 +15,7 @@ func (catalogue) Halve() Family {
 
 func halveHalfBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	rows, out, n := a.GP64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
+	rows, out, n := a.Reg64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.MOVQ(a.Args.At("Rows"), rows)
 	below := a.Get64(a.Args.At("Rows").Offset(8))
 	zero := a.Vec()
@@ -25,10 +25,10 @@ func halveHalfBody(a *Asm) {
 	// columns are the even and the odd texels of a row, as 8-byte floats, half of the lanes at a time.
 	columns := func(row x86.GP) (even, odd [2]x86.Vec) {
 		v := a.Vec()
-		y, e, o := a.YMM(), a.Half(), a.Half()
+		y, e, o := a.Vec256(), a.Half(), a.Half()
 		a.VPERMQ(x86.U8(0xD8), x86.Mem{Base: row}, y)
 		if a.OneRegister() {
-			z := a.YMM()
+			z := a.Vec256()
 			a.VPERMQ(x86.U8(0xD8), x86.Mem{Base: row, Disp: 32}, z)
 			a.VPERM2I128(x86.U8(0x20), z, y, e)
 			a.VPERM2I128(x86.U8(0x31), z, y, o)
@@ -72,7 +72,7 @@ func halveHalfBody(a *Asm) {
 // halved is a loop over Lanes results a round, from two registers of each of two rows.
 func (a *Asm) halved(round func(above, below [2]Mem, out x86.Vec)) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	above, below, out, n := a.GP64(), a.GP64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
+	above, below, out, n := a.Reg64(), a.Reg64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.MOVQ(a.Args.At("Rows"), above)
 	a.MOVQ(a.Args.At("Rows").Offset(8), below)
 	a.JumpIf(n, "==", 0, end)

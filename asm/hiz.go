@@ -19,7 +19,7 @@ func (catalogue) Hiz() Family {
 // recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs.
 func recordDepthsBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
-	i, n, triangles, refs := a.GP64(), a.Field(p, "N"), a.Field(p, "Triangles"), a.Field(p, "Refs")
+	i, n, triangles, refs := a.Reg64(), a.Field(p, "N"), a.Field(p, "Triangles"), a.Field(p, "Refs")
 	distances, cells := a.Field(p, "Distances"), a.Field(p, "Cells")
 	rows, bounds := a.Local(64), // least and greatest distances, pixels
 		a.Local(192)
@@ -107,7 +107,7 @@ func recordDepthsBody(a *Asm) {
 		}
 
 		// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
-		shift := a.XMM()
+		shift := a.Vec128()
 		a.VMOVD(p.At("CellShift"), shift)
 		cell := func(v x86.Vec, one uint32) x86.Vec {
 			c := a.Vec()
@@ -218,7 +218,7 @@ func recordDepthsBody(a *Asm) {
 // cellDepthsBody goes over four cells at a time, a row of the tile's.
 func cellDepthsBody(a *Asm) {
 	p := a.Args
-	stride, samples, row, next, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.GP64(), a.GP64(), a.Field(p, "Depth")
+	stride, samples, row, next, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.Reg64(), a.Reg64(), a.Field(p, "Depth")
 	flip := a.All(p.At("Flip"))
 	a.SHLQ(U8(2), stride)
 	rows := a.Field(p, "BlocksX")
@@ -230,7 +230,7 @@ func cellDepthsBody(a *Asm) {
 		most[c] = a.Vec()
 		a.Splat(1<<31, most[c])
 	}
-	sample, at, left, small := a.GP64(), a.GP64(), a.GP64(), a.Unique("small")
+	sample, at, left, small := a.Reg64(), a.Reg64(), a.Reg64(), a.Unique("small")
 	a.MOVQ(samples, sample)
 	a.MOVQ(block, next)
 	a.Label("sample")
@@ -263,16 +263,16 @@ func cellDepthsBody(a *Asm) {
 	a.VPMAXSD(t[3], t[2], t[2])
 	a.VPMAXSD(t[2], t[0], t[0])
 	if a.OneRegister() {
-		y := a.YMM()
+		y := a.Vec256()
 		a.VEXTRACTI64X4(U8(1), t[0], y)
 		a.VPMAXSD(t[0].AsY(), y, y)
 		t[0] = y
 	}
-	x := a.XMM()
+	x := a.Vec128()
 	a.VEXTRACTI128(U8(1), t[0].AsY(), x)
 	a.VPMAXSD(t[0].AsX(), x, x)
 	a.VMOVDQU(x, p.Array("Limits", row, 4))
-	size := a.GP64() // of a row of cells: 4 rows² blocks
+	size := a.Reg64() // of a row of cells: 4 rows² blocks
 	a.MOVQ(rows, size)
 	a.IMULQ(rows, size)
 	a.SHLQ(U8(8), size)
@@ -284,7 +284,7 @@ func cellDepthsBody(a *Asm) {
 // cullByCellBody takes a record a lane.
 func cullByCellBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
-	i, n, kept := a.GP64(), a.Field(p, "N"), a.GP64()
+	i, n, kept := a.Reg64(), a.Field(p, "N"), a.Reg64()
 	names := []string{"Refs", "BinSlots", "Distances", "Cells"}
 	var lists []x86.GP
 	for _, name := range names {
@@ -311,7 +311,7 @@ func cullByCellBody(a *Asm) {
 		a.VPMAXSD(limit, v, v)
 		a.VBLENDVPS(bit, v, limit, limit)
 	}
-	near, bits := a.Mask(), a.GP64()
+	near, bits := a.Mask(), a.Reg64()
 	a.Greater(in(2, i), limit, near)
 	a.Bits(near, bits)
 	left := a.Get64(n)
@@ -332,7 +332,7 @@ func cullByCellBody(a *Asm) {
 		a.POPCNTL(bits.As32(), bits.As32())
 		a.ADDQ(bits, kept)
 	} else {
-		one, none, from := a.Unique("one"), a.Unique("none"), a.GP64()
+		one, none, from := a.Unique("one"), a.Unique("none"), a.Reg64()
 		a.TESTL(bits.As32(), bits.As32())
 		a.Label(one)
 		a.JZ(LabelRef(none))

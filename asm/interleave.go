@@ -9,7 +9,7 @@ import (
 func interleaveBody(a *Asm) {
 	p := a.Args
 	in, stride, rows, n, out := a.Field(p, "In"), a.Field(p, "Stride"), a.Field(p, "Rows"), a.Field(p, "N"), a.Field(p, "Out")
-	i := a.GP64()
+	i := a.Reg64()
 	ahead := a.Address(Mem{Base: out, Disp: 2048})
 	a.SHLQ(U8(2), stride)
 	three := a.Address(Mem{Base: stride, Index: stride, Scale: 2})

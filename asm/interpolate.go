@@ -62,7 +62,7 @@ func (a *interpolator) body() {
 		a.Label(single)
 	}
 	a.MOVWLZX(g.At("Mask"), a.bits.As32())
-	slot := a.GP64()
+	slot := a.Reg64()
 	if a.scattered {
 		a.lanePlaces()
 	} else {
@@ -83,7 +83,7 @@ func (a *interpolator) body() {
 	a.clear()
 	a.JumpIf(a.bits.As32(), "==", 0, done)
 	a.Label(primitive)
-	lane, ids, t := a.GP64(), a.GP64(), a.GP64()
+	lane, ids, t := a.Reg64(), a.Reg64(), a.Reg64()
 	a.MOVWLZX(g.At("Block"), ids.As32())
 	a.SHLQ(x86.U8(6), ids)
 	a.ADDQ(a.Args.At("Visibility"), ids)
@@ -96,7 +96,7 @@ func (a *interpolator) body() {
 		a.VPCMPEQD(x86.Mem{Base: ids}, id, k, a.masks[0])
 		a.KMOVW(a.masks[0], t.As32())
 	} else {
-		high := a.GP64()
+		high := a.Reg64()
 		for h, m := range a.masks {
 			lanes := a.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
 			v := a.All(a.bits.As32())
@@ -128,7 +128,7 @@ func (a *interpolator) body() {
 // begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups.
 func (a *interpolator) begin(end string) {
 	a.local, a.slotBytes = a.Local(256), a.Local(64)
-	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.GP64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24).Of(8)
+	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.Reg64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24).Of(8)
 	a.JumpIf(a.bits, "==", 0, end)
 	a.MOVQ(a.bits, a.left)
 	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
@@ -142,7 +142,7 @@ func (a *interpolator) begin(end string) {
 	if a.Registers > 16 {
 		a.one, a.least = a.splatted(1), a.splatted(leastQ)
 	}
-	bytes := a.GP64()
+	bytes := a.Reg64()
 	words := a.Get64(a.Args.At("Components"))
 	a.LEAQ(x86.Mem{Base: words, Index: words, Scale: 2}, words)
 	for i, header := range []string{"NarrowHeader", "WideHeader"} {
@@ -156,7 +156,7 @@ func (a *interpolator) begin(end string) {
 // origins makes the origin: the lanes' places in a block, the tile's place and the place in the pixel. All are
 // multiples of 1/256 below 2^16, so that sums are exact.
 func (a *interpolator) origins() {
-	t := a.GP64()
+	t := a.Reg64()
 	for axis, f := range [2][2]string{{"TileX", "X"}, {"TileY", "Y"}} {
 		a.MOVL(a.Args.At(f[0]), t.As32())
 		a.SHLL(x86.U8(8), t.As32())
@@ -177,7 +177,7 @@ func (a *interpolator) origins() {
 
 // places makes the place of a group from its block.
 func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
-	x := a.GP64()
+	x := a.Reg64()
 	a.MOVWLZX(block, x.As32())
 	y := a.Get32(x.As32())
 	a.IMULL(a.div, y.As32())
@@ -203,7 +203,7 @@ func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 
 // lanePlaces makes the places of lanes from their pixels.
 func (x *interpolator) lanePlaces() {
-	t := x.GP64()
+	t := x.Reg64()
 	p := x.Get64(x.Args.At("Places"))
 	for h := range x.Halves() {
 		row, column := x.Vec(), x.Vec()
@@ -245,7 +245,7 @@ func (a *interpolator) slot(position x86.GP) {
 
 // clear stores zeros for a group.
 func (a *interpolator) clear() {
-	zero, p, n := a.Vec(), a.GP64(), a.GP64()
+	zero, p, n := a.Vec(), a.Reg64(), a.Reg64()
 	a.Zero(zero)
 	store := func() {
 		for h := range a.Halves() {
@@ -293,7 +293,7 @@ func (a *interpolator) planes(slot x86.GP, done string) {
 // flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective: one division does
 // for all lanes, which otherwise take two thirds of four components' time.
 func (a *interpolator) flatQ(slot x86.GP, flat string) {
-	t := a.GP32()
+	t := a.Reg32()
 	a.MOVL(word(slot, 3, 4), t)
 	a.ORL(word(slot, 4, 4), t)
 	a.ADDL(t, t) // without the signs
@@ -314,7 +314,7 @@ type evaluator interface {
 
 // components writes the loops over the components: those with gradients, then those without.
 func (a *interpolator) components(e evaluator, slot x86.GP) {
-	p := a.GP64()
+	p := a.Reg64()
 	s := a.Address(x86.Mem{Base: slot, Disp: e.bytes() * e.headerWords()})
 	mode := a.Get64(a.Args.At("Modes"))
 	out := a.Get64(a.at)

@@ -16,7 +16,7 @@ type few struct {
 // positions of its lanes; lanes without a value come first.
 func (a *interpolator) fewer(own, first x86.Vec, done, wide string) {
 	more := a.Unique("more")
-	equal, firsts, n := a.Vec(), a.K(), a.GP64()
+	equal, firsts, n := a.Vec(), a.K(), a.Reg64()
 	a.VPCONFLICTD(own, equal)
 	a.VPTESTNMD(equal, equal, firsts)
 	a.KMOVW(firsts, n.As32())
@@ -38,10 +38,10 @@ func (a *interpolator) fewer(own, first x86.Vec, done, wide string) {
 // few finds the slots and lanes of n primitives.
 func (a *interpolator) few(n int, own x86.Vec, wide string) *few {
 	f := &few{a.Asm, make([]x86.GP, n), make([]x86.Register, n)}
-	signs := a.GP64()
+	signs := a.Reg64()
 	table := a.Get64(a.Args.At("Slots"))
 	for i := range n {
-		s := a.GP64()
+		s := a.Reg64()
 		f.slots[i] = s
 		a.MOVL(a.rows.Offset(4*i), s.As32())
 		a.MOVLQSX(x86.Mem{Base: table, Index: s, Scale: 4}, s)
@@ -100,13 +100,13 @@ func (e *fewPlanes) all() {
 	e.plane(nil, 2, e.qx, e.qy)
 	e.VMAXPS(e.least, e.v, e.v)
 	e.VDIVPS(e.v, e.one, e.w)
-	p, skip := e.GP64(), e.Unique("noW")
+	p, skip := e.Reg64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.JumpIf(p, "==", 0, skip)
 	e.Move(e.w, e.t)
 	e.storeFloats(e.t, 0, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
-	slot := e.GP64()
+	slot := e.Reg64()
 	e.Zero(slot)
 	e.components(e, slot)
 }

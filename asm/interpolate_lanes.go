@@ -24,7 +24,7 @@ func (e *lanePlanes) pairs() bool      { return false }
 // lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is
 // wide.
 func (a *interpolator) lanes(done, each string) {
-	first := a.GP64()
+	first := a.Reg64()
 	a.JumpIf(a.bits.As32(), "==", 0, each)
 	own, all := a.positions()
 	if a.OneRegister() {
@@ -78,7 +78,7 @@ func (a *interpolator) lanes(done, each string) {
 // positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
 // which is also in all lanes of a register.
 func (a *interpolator) positions() (own []x86.Vec, first x86.Vec) {
-	ids, lane := a.GP64(), a.GP64()
+	ids, lane := a.Reg64(), a.Reg64()
 	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
 	a.SHLQ(x86.U8(6), ids)
 	a.ADDQ(a.Args.At("Visibility"), ids)
@@ -94,7 +94,7 @@ func (a *interpolator) positions() (own []x86.Vec, first x86.Vec) {
 
 // atLeast jumps to fewer where there are fewer primitives than n: at least so many as positions modulo 32.
 func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
-	hash, t, count := a.Vecs(len(own)), a.Vec(), a.GP64()
+	hash, t, count := a.Vecs(len(own)), a.Vec(), a.Reg64()
 	for h, id := range own {
 		one := a.AllOf(1)
 		a.And(a.Same(31), id, hash[h])
@@ -118,7 +118,7 @@ func (e *lanePlanes) all() {
 	e.qx, e.qy = e.Vec(), e.Vec()
 	e.word = [4]x86.Vec(e.Vecs(4))
 	e.header()
-	slot := e.GP64()
+	slot := e.Reg64()
 	e.Zero(slot)
 	e.components(e, slot)
 }
@@ -170,7 +170,7 @@ func (e *lanePlanes) header() {
 		e.Move(e.constant(1), e.w)
 		e.VDIVPS(q, e.w, e.w)
 	}
-	p, skip := e.GP64(), e.Unique("noW")
+	p, skip := e.Reg64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.JumpIf(p, "==", 0, skip)
 	e.Move(e.w, e.t)

@@ -72,7 +72,7 @@ func (e *narrowPlanes) header() {
 		e.VBROADCASTSS(e.w[0].AsX(), e.w[len(e.w)-1-h])
 	}
 	e.Label(made)
-	p, skip := e.GP64(), e.Unique("noW")
+	p, skip := e.Reg64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.JumpIf(p, "==", 0, skip)
 	for h := range q {

@@ -26,7 +26,7 @@ func (e *runPlanes) pairs() bool      { return false }
 // else at single.
 func (a *interpolator) run(done, single string) {
 	g := a.Rec("Group", a.group)
-	e := &runPlanes{interpolator: a, slot: a.GP64()}
+	e := &runPlanes{interpolator: a, slot: a.Reg64()}
 	a.JumpIf(a.left, "<", runGroups, single)
 	a.MOVL(g.At("BinSlot"), e.slot.As32())
 	a.JumpIf(e.slot.As32(), "==", 0, single)
@@ -78,7 +78,7 @@ func (e *runPlanes) header() {
 		e.VBROADCASTSS(w, e.w[len(e.w)-1-i])
 	}
 	e.Label(made)
-	p, skip := e.GP64(), e.Unique("noW")
+	p, skip := e.Reg64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.JumpIf(p, "==", 0, skip)
 	for i, w := range e.w {

@@ -69,19 +69,19 @@ func (a *Asm) Advance(n int, to ...Op) {
 
 // Get64 is a new register with 8 bytes, Get32 with 4 and zeros above them, Address with where memory is.
 func (a *Asm) Get64(from Op) x86.GP {
-	r := a.GP64()
+	r := a.Reg64()
 	a.MOVQ(from, r)
 	return r
 }
 
 func (a *Asm) Get32(from Op) x86.GP {
-	r := a.GP64()
+	r := a.Reg64()
 	a.MOVL(from, r.As32())
 	return r
 }
 
 func (a *Asm) Address(of Mem) x86.GP {
-	r := a.GP64()
+	r := a.Reg64()
 	a.LEAQ(of, r)
 	return r
 }

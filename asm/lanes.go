@@ -26,7 +26,7 @@ func (catalogue) Lanes() Family {
 // eachRegister runs body for each register full of N lanes; i is the lane.
 func (a *Asm) eachRegister(body func(i x86.GP)) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	i := a.GP64()
+	i := a.Reg64()
 	a.XORL(i.As32(), i.As32())
 	a.Label(loop)
 	a.JumpIf(i, ">=", a.Args.At("N"), end)
@@ -38,7 +38,7 @@ func (a *Asm) eachRegister(body func(i x86.GP)) {
 
 // lane is the memory at lane i of array number c of a field.
 func (a *Asm) lane(field string, c int, i x86.GP) Mem {
-	p := a.GP64()
+	p := a.Reg64()
 	a.MOVQ(a.Args.At(field).Offset(8*c), p)
 	return Mem{Base: p, Index: i, Scale: 4}
 }
@@ -79,7 +79,7 @@ func (b *blender) limited(m Mem, v x86.Vec) {
 // as these scales are odd, and go to the larger code, which is even; but the code of 1 bit goes to 0.
 func encodeUnormBody(a *Asm) {
 	a.Keep("BlendLimit")
-	one, least, signed := a.splatted(1), a.Vec(), a.GP64()
+	one, least, signed := a.splatted(1), a.Vec(), a.Reg64()
 	a.Zero(least)
 	a.MOVL(a.Args.At("Signed"), signed.As32())
 	unsigned := a.Unique("unsigned")
@@ -91,7 +91,7 @@ func encodeUnormBody(a *Asm) {
 	if a.Rounds {
 		halves, sign = a.Local(16), a.Vec()
 		a.Splat(1<<31, sign)
-		half := a.XMM()
+		half := a.Vec128()
 		a.VMOVDQU(a.Args.At("Scale"), half)
 		a.VPCMPEQD(a.constant(1), half, half)
 		a.VPADDD(a.constant(0.5), half, half) // the number before 1/2, of 1 bit
@@ -103,7 +103,7 @@ func encodeUnormBody(a *Asm) {
 		for c := range 4 {
 			skip := a.Unique("missing")
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, skip)
-			v, scale, shift := a.Vec(), a.Vec(), a.XMM()
+			v, scale, shift := a.Vec(), a.Vec(), a.Vec128()
 			a.Move(a.lane("Lanes", c, i), v)
 			a.LaneTo([]Op{v}, "BlendLimit", v, least, one)
 			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
@@ -127,7 +127,7 @@ func encodeUnormBody(a *Asm) {
 			a.Or(v, words, words)
 			a.Label(skip)
 		}
-		m := a.GP64()
+		m := a.Reg64()
 		a.MOVQ(a.Args.At("Words"), m)
 		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
 	})
@@ -135,14 +135,14 @@ func encodeUnormBody(a *Asm) {
 
 // exactCodes rounds v times scale, whose product float64 has.
 func (a *Asm) exactCodes(v, scale x86.Vec) {
-	high, low64, high64 := a.XMM(), a.YMM(), a.YMM()
+	high, low64, high64 := a.Vec128(), a.Vec256(), a.Vec256()
 	a.HighHalf(v, high)
 	a.VCVTPS2PD(scale.AsX(), scale)
 	a.VCVTPS2PD(v.AsX(), low64)
 	a.VCVTPS2PD(high, high64)
 	a.VMULPD(scale, low64, low64)
 	a.VMULPD(scale, high64, high64)
-	low, codes := a.XMM(), a.XMM()
+	low, codes := a.Vec128(), a.Vec128()
 	a.VCVTPD2DQY(low64, low)
 	a.VCVTPD2DQY(high64, codes)
 	a.Join(codes, low, v)
@@ -162,7 +162,7 @@ func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
 
 func decodeUnormBody(a *Asm) {
 	inverse, power := a.Local(16), a.Local(16)
-	scales, v, ones := a.XMM(), a.XMM(), a.XMM()
+	scales, v, ones := a.Vec128(), a.Vec128(), a.Vec128()
 	a.VMOVDQU(a.Args.At("Scale"), scales)
 	a.VMOVDQU(a.constant(1), ones)
 	a.VDIVPS(scales, ones, v)
@@ -171,14 +171,14 @@ func decodeUnormBody(a *Asm) {
 	a.VDIVPS(scales, ones, v)
 	a.VMOVDQU(v, power)
 	a.eachRegister(func(i x86.GP) {
-		m, words := a.GP64(), a.Vec()
+		m, words := a.Reg64(), a.Vec()
 		a.MOVQ(a.Args.At("Words"), m)
 		a.Move(Mem{Base: m, Index: i, Scale: 4}, words)
 		for c := range 4 {
 			missing, done := a.Unique("missing"), a.Unique("done")
 			v := a.Vec()
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, missing)
-			scale, mask, shift := a.Vec(), a.Vec(), a.XMM()
+			scale, mask, shift := a.Vec(), a.Vec(), a.Vec128()
 			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
 			a.VCVTTPS2DQ(scale, mask)
 			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
@@ -251,7 +251,7 @@ func encodeUfloatBody(a *Asm) {
 			a.VPSLLD(U8(11*c), t, t)
 			a.Or(t, words, words)
 		}
-		m := a.GP64()
+		m := a.Reg64()
 		a.MOVQ(a.Args.At("Words"), m)
 		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
 	})
@@ -265,7 +265,7 @@ func encodeHalfBody(a *Asm) {
 	a.eachRegister(func(i x86.GP) {
 		for w := range 2 {
 			skip := a.Unique("none")
-			m := a.GP64()
+			m := a.Reg64()
 			a.MOVQ(a.Args.At("Words").Offset(8*w), m)
 			a.JumpIf(m, "==", 0, skip)
 			var word [2]x86.Vec
@@ -290,7 +290,7 @@ func decodeHalfBody(a *Asm) {
 	a.eachRegister(func(i x86.GP) {
 		for w := range 2 {
 			none, done := a.Unique("none"), a.Unique("done")
-			m := a.GP64()
+			m := a.Reg64()
 			var v [2]x86.Vec
 			for k := range v {
 				v[k] = a.Vec()
@@ -329,7 +329,7 @@ func (a *Asm) lowWords(v x86.Vec, half x86.Vec) {
 		a.VPMOVDW(v, half)
 		return
 	}
-	t := a.YMM()
+	t := a.Vec256()
 	a.VPAND(a.Same(0xFFFF), v, t)
 	a.VPACKUSDW(t, t, t)
 	a.VPERMQ(x86.U8(0b1000), t, t)

@@ -28,13 +28,13 @@ func (g *lineAreaGen) body() {
 	g.JumpIf(g.left, "<=", 0, end)
 	places := g.Copy(Mem{Base: g.places})
 	x, y := g.pixels(places)
-	lanes, all := g.Lanes()/2, g.GP64()
+	lanes, all := g.Lanes()/2, g.Reg64()
 	for part := range 2 {
 		at := func(axis string, v x86.Vec) x86.Vec { return g.add(g.floats64(v, part), g.quad(g.Args.At(axis))) }
 		g.x, g.y = at("X", x), at("Y", y)
 		along := g.add(g.beyond(0), g.beyond(2))
 		across := g.add(g.beyond(1), g.beyond(3))
-		both, other := g.GP64(), g.GP64()
+		both, other := g.Reg64(), g.Reg64()
 		g.differs(along, both)
 		g.differs(across, other)
 		g.ANDL(other.As32(), both.As32())
@@ -67,7 +67,7 @@ func (g *lineAreaGen) beyond(side int) x86.Vec {
 		g.BroadcastQ(m, v)
 		return v
 	}
-	zero, one, inner, some, beyond := g.number(0), g.number(1), g.Unique("inner"), g.GP64(), g.Vec()
+	zero, one, inner, some, beyond := g.number(0), g.number(1), g.Unique("inner"), g.Reg64(), g.Vec()
 	least := g.add(g.add(g.mul(field("A"), g.x), g.mul(field("B"), g.y)), field("Least"))
 	g.Zero(beyond)
 	outer := g.compare(least, LT, zero)

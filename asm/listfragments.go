@@ -16,8 +16,8 @@ func listFragmentsBody(a *Asm) {
 	group, pixels, next, capacity := a.Field(a.Args, "Groups"), a.Field(a.Args, "Pixels"), a.Field(a.Args, "Next"),
 		a.Field(a.Args, "Capacity")
 	fragments, places, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"), a.Field(a.Args, "Listed")
-	bits, block, listed, after := a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	ones, lanes := a.GP64(), a.GP64()
+	bits, block, listed, after := a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
+	ones, lanes := a.Reg64(), a.Reg64()
 	if !a.HasMasks {
 		a.MOVQ(x86.U64(0x1111111111111111), ones)
 		a.MOVQ(x86.U64(0xFEDCBA9876543210), lanes)

@@ -13,7 +13,7 @@ func (catalogue) Lod() Family {
 // lodBody is the walk: a loop over several vectors side by side, as chains of instructions are long, for each source of
 // levels of detail.
 func lodBody(a *Asm) {
-	end, out, n, at, next := a.Unique("end"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.GP64(), a.GP64()
+	end, out, n, at, next := a.Unique("end"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Reg64(), a.Reg64()
 	words := func(fields ...string) func() []Op {
 		var held []Held
 		for _, f := range fields {

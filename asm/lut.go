@@ -27,7 +27,7 @@ func (w *texelWalk) recolorWide(tables x86.GP) {
 	var table [4][4]x86.Vec
 	for c := range table {
 		for i := range table[c] {
-			table[c][i] = w.ZMM()
+			table[c][i] = w.Vec512()
 			w.VMOVDQU64(x86.Mem{Base: tables, Disp: 256*c + 64*i}, table[c][i])
 		}
 	}
@@ -39,7 +39,7 @@ func (w *texelWalk) recolorWide(tables x86.GP) {
 	}
 	w.each(func(string) {
 		m := x86.Mem{Base: w.mem}
-		v, high, some := w.ZMM(), w.K(), w.K()
+		v, high, some := w.Vec512(), w.K(), w.K()
 		w.VMOVDQU64(m, v)
 		w.VPMOVB2M(v, high)
 		for c := range table {
@@ -58,8 +58,8 @@ func (w *texelWalk) recolorWide(tables x86.GP) {
 func (w *texelWalk) recolorNarrow(tables x86.GP) {
 	transpose := w.PerLane(shuffle(func(i int) int { return i&3<<2 | i>>2&3 }))
 	w.each(func(string) {
-		v := [2]x86.Vec{w.YMM(), w.YMM()}
-		pair := [2]x86.Vec{w.YMM(), w.YMM()} // red and green, blue and alpha
+		v := [2]x86.Vec{w.Vec256(), w.Vec256()}
+		pair := [2]x86.Vec{w.Vec256(), w.Vec256()} // red and green, blue and alpha
 		for h := range v {
 			w.VMOVDQU(x86.Mem{Base: w.mem, Disp: 32 * h}, v[h])
 			w.VPSHUFB(transpose, v[h], v[h])
@@ -76,7 +76,7 @@ func (w *texelWalk) recolorNarrow(tables x86.GP) {
 		for h := range v {
 			m := x86.Mem{Base: w.mem, Disp: 32 * h}
 			w.VPSHUFB(transpose, v[h], v[h])
-			mask, old := w.Mask(), w.YMM()
+			mask, old := w.Mask(), w.Vec256()
 			w.FromBits(w.mask, h, mask)
 			w.VMOVDQU(m, old)
 			w.Select(mask, v[h], old, old)
@@ -89,15 +89,15 @@ func (w *texelWalk) recolorNarrow(tables x86.GP) {
 func (w *texelWalk) lookup(tables x86.GP, at int, v x86.Vec) {
 	var high [4]x86.Vec // bits 4 to 7 of the bytes, as their signs
 	for bit := range high {
-		high[bit] = w.YMM()
+		high[bit] = w.Vec256()
 		w.VPSLLD(x86.U8(3-bit), v, high[bit])
 	}
-	low := w.YMM()
+	low := w.Vec256()
 	w.VPAND(w.PerLane(func(int) uint32 { return 0x0F0F0F0F }), v, low)
 	var part func(bits, first int) x86.Vec
 	part = func(bits, first int) x86.Vec {
 		if bits == 0 {
-			t := w.YMM()
+			t := w.Vec256()
 			w.VMOVDQU(x86.Mem{Base: tables, Disp: at + 16*first}, t.AsX())
 			w.VINSERTI128(x86.U8(1), x86.Mem{Base: tables, Disp: at + 256 + 16*first}, t, t)
 			w.VPSHUFB(low, t, t)

@@ -19,7 +19,7 @@
 //		}}}
 //	}
 //
-// In a body, a writes instructions over registers that it takes (a.VPADDD(...), a.GP64(), a.Label, a.JMP:
+// In a body, a writes instructions over registers that it takes (a.VPADDD(...), a.Reg64(), a.Label, a.JMP:
 // instructions.go has all that there are, the package x86 what they read and write), and has:
 //
 //   - a.Target, a.Lanes(), a.Halves(): AVX2 has 8 lanes, so that a 4x4 block is two halves (rows 0 and 1, rows 2 and 3);

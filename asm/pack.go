@@ -26,7 +26,7 @@ func packBody(a *Asm) {
 		}
 		for c := range v {
 			v[c] = a.Vec()
-			a.VMINPS(w.source(c, h, a.GP64()), one, v[c])
+			a.VMINPS(w.source(c, h, a.Reg64()), one, v[c])
 			a.toUnorm(v[c], scale, t)
 		}
 		texels := a.packComponents(v, half)
@@ -63,10 +63,10 @@ func unpackBody(a *Asm) {
 	for c := range order {
 		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
 	}
-	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.GP64()
+	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.Reg64()
 	var out [4]x86.GP
 	for c := range out {
-		out[c] = a.GP64()
+		out[c] = a.Reg64()
 		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
 	}
 	var scale x86.Vec
@@ -76,7 +76,7 @@ func unpackBody(a *Asm) {
 	a.Zero(at)
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	block := a.GP64()
+	block := a.Reg64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
 	a.SHLQ(x86.U8(6), block)
 	for h := range a.Halves() {

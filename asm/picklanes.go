@@ -13,7 +13,7 @@ func (catalogue) PickLanes() Family {
 func pickLanesBody(a *Asm) {
 	next, component, end := a.Unique("group"), a.Unique("component"), a.Unique("end")
 	out, left, froms, stride := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "Stride")
-	from := a.GP64()
+	from := a.Reg64()
 	a.SHLQ(U8(2), stride)
 	a.JumpIf(left, "==", 0, end)
 	a.Label(next)

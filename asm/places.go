@@ -25,7 +25,7 @@ type placesGen struct {
 
 func (g *placesGen) begin() {
 	g.names, g.places = g.Field(g.Args, "Names"), g.Field(g.Args, "Places")
-	g.left, g.n = g.Field(g.Args, "N"), g.GP64()
+	g.left, g.n = g.Field(g.Args, "N"), g.Reg64()
 	g.Zero(g.n)
 }
 
@@ -58,7 +58,7 @@ func (g *placesGen) at(buffer x86.GP, places x86.Vec, lanes x86.Register) x86.Ve
 
 // tile makes what pixels needs of a tile so many blocks wide.
 func (g *placesGen) tile(blocksX Mem) {
-	m, columns, blocks := g.Local(8), g.GP32(), g.GP32()
+	m, columns, blocks := g.Local(8), g.Reg32(), g.Reg32()
 	g.MOVL(blocksX, columns)
 	g.TZCNTL(columns, blocks)
 	g.ADDL(U8(2), blocks)
@@ -86,8 +86,8 @@ func (g *placesGen) pixels(places x86.Vec) (x, y x86.Vec) {
 
 // run is the first name, and how many fragments, as far as there are lanes, have it.
 func (g *placesGen) run() (name x86.GP, names x86.Vec, count x86.GP) {
-	name, names, count = g.GP64(), g.Vec(), g.GP64()
-	same, bits := g.Mask(), g.GP64()
+	name, names, count = g.Reg64(), g.Vec(), g.Reg64()
+	same, bits := g.Mask(), g.Reg64()
 	g.MOVL(Mem{Base: g.names}, name.As32())
 	g.Broadcast(name.As32(), names)
 	g.Equal(Mem{Base: g.names}, names, same)
@@ -101,7 +101,7 @@ func (g *placesGen) run() (name x86.GP, names x86.Vec, count x86.GP) {
 
 // extra is the record that Triangle.Extra of a name counts, in a list.
 func (g *placesGen) extra(of Rec, name x86.GP, record, list string) x86.GP {
-	t, extra := g.Field(of, "Refs"), g.GP64()
+	t, extra := g.Field(of, "Refs"), g.Reg64()
 	g.MOVL(Mem{Base: t, Index: name, Scale: 4, Disp: -4}, t.As32())
 	g.SHLQ(U8(log2(g.Size("Triangle"))), t)
 	g.ADDQ(of.At("Triangles"), t)
@@ -145,14 +145,14 @@ func (g *placesGen) append(names, places x86.Vec, lanes x86.Register, bits x86.G
 		g.VPERMD(places, order, packed)
 		put(packed, "OutPlaces")
 	}
-	count := g.GP64()
+	count := g.Reg64()
 	g.POPCNTL(bits.As32(), count.As32())
 	g.ADDQ(count, g.n)
 }
 
 // packing is the permutation that brings the lanes of 8 bits to the front.
 func (a *Asm) packing(bits x86.GP) x86.Vec {
-	v, order := a.YMM(), a.GP64()
+	v, order := a.Vec256(), a.Reg64()
 	t := a.Get64(x86.U64(0x0101010101010101))
 	a.PDEPQ(t, bits, order)
 	a.IMUL3Q(U32(0xFF), order, order)
@@ -172,7 +172,7 @@ func (g *placesGen) shown() {
 	count := g.Get32(U32(uint32(g.Lanes())))
 	g.CMPQ(g.left, count)
 	g.CMOVQLT(g.left, count)
-	lanes, names, places, shown, bits := g.first(count), g.Vec(), g.Vec(), g.Mask(), g.GP64()
+	lanes, names, places, shown, bits := g.first(count), g.Vec(), g.Vec(), g.Mask(), g.Reg64()
 	g.Move(Mem{Base: g.names}, names)
 	g.Move(Mem{Base: g.places}, places)
 	g.Equal(g.at(visibility, places, lanes), names, shown)
@@ -193,10 +193,10 @@ func (g *placesGen) depth() {
 	loop, next, end := g.Unique("loop"), g.Unique("next"), g.Unique("end")
 
 	// where the tile's first sample lies, in pixels
-	origin, zero, x := g.Local(16), g.XMM(), g.XMM()
+	origin, zero, x := g.Local(16), g.Vec128(), g.Vec128()
 	g.VXORPD(zero, zero, zero)
 	for i, axis := range []string{"X", "Y"} {
-		v := g.GP32()
+		v := g.Reg32()
 		g.MOVL(d.At("Tile"+axis), v)
 		g.SHLL(U8(8), v)
 		g.ADDL(d.At("Samples."+axis), v)
@@ -211,12 +211,12 @@ func (g *placesGen) depth() {
 	g.Label(loop)
 	g.JumpIf(g.left, "<=", 0, end)
 	name, names, count := g.run()
-	lanes, bits := g.first(count), g.GP64()
+	lanes, bits := g.first(count), g.Reg64()
 	places := g.Copy(Mem{Base: g.places})
 	z := g.planeAt(d, name, places, origin)
 	g.VMAXPS(g.Use(least), z, z)
 	g.VMINPS(z, g.register(g.Use(greatest)), z)
-	float, word := g.Unique("float"), g.GP32()
+	float, word := g.Unique("float"), g.Reg32()
 	g.MOVL(d.At("Scale"), word)
 	g.ADDL(word, word) // 0 and -0 are 0
 	g.JZ(LabelRef(float))
@@ -276,7 +276,7 @@ func (g *placesGen) put(d Rec, depth, name x86.GP, names, places, z x86.Vec, pas
 		g.Label(kept)
 		return
 	}
-	codes, at, lane, v := g.Local(32), g.Local(32), g.GP64(), g.GP64()
+	codes, at, lane, v := g.Local(32), g.Local(32), g.Reg64(), g.Reg64()
 	one := g.Unique("one")
 	g.Move(z, codes)
 	g.Move(places, at)

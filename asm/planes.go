@@ -46,10 +46,10 @@ func (a *planer) body() {
 	a.codes = a.Local(4 * (maxLanes + 8))
 	a.prepare()
 	positions, left := a.Field(a.Args, "BinSlots"), a.Field(a.Args, "N")
-	a.triangle, a.flags, a.out, a.n = a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	a.triangle, a.flags, a.out, a.n = a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
 	a.JumpIf(left, "==", 0, end)
 	for v := range a.vertex {
-		a.vertex[v], a.scale[v] = a.GP64(), a.Vec()
+		a.vertex[v], a.scale[v] = a.Reg64(), a.Vec()
 		if v > 0 {
 			a.x[v], a.y[v] = a.Vec(), a.Vec()
 		}
@@ -93,7 +93,7 @@ func (a *planer) body() {
 	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
 	a.JNZ(x86.LabelRef(wide))
 	a.narrowSlot(slots, p)
-	origin := a.XMM()
+	origin := a.Vec128()
 	a.VMOVD(t.At("X"), origin)
 	a.VPINSRD(x86.U8(1), t.At("Y"), origin, origin)
 	a.VCVTDQ2PS(origin, origin)
@@ -192,7 +192,7 @@ func (a *planer) clipPlanes(t Rec) {
 func (a *planer) level(k Rec, no string) {
 	reach := float64(a.Constant("PlaneCell") / 2)
 	load := func(m x86.Mem) x86.Vec {
-		x := a.XMM()
+		x := a.Vec128()
 		a.VMOVSD(m, x)
 		return x
 	}
@@ -200,7 +200,7 @@ func (a *planer) level(k Rec, no string) {
 	// at is a plane at the cell's centre; slope the sum of its slopes' magnitudes.
 	at := func(constant, dx, dy x86.Mem) (f, slope x86.Vec) {
 		f, slope = load(constant), load(dx)
-		y, t := load(dy), a.XMM()
+		y, t := load(dy), a.Vec128()
 		a.VMULSD(a.Args.At("X"), slope, t)
 		a.VADDSD(t, f, f)
 		a.VMULSD(a.Args.At("Y"), y, t)
@@ -220,7 +220,7 @@ func (a *planer) level(k Rec, no string) {
 	most(slope, q)
 	most(a.quads(0x1p-100), q)
 	most(q, load(a.quads(0x1p100)))
-	sum := a.XMM()
+	sum := a.Vec128()
 	a.VXORPD(sum, sum, sum)
 	for i := 0; i < 9; i += 3 {
 		in := k.At("Inverse").Offset(8 * i)
@@ -236,10 +236,10 @@ func (a *planer) level(k Rec, no string) {
 
 // constants loads what AVX-512 keeps in registers.
 func (a *planer) constants() {
-	a.ones = a.ZMM()
+	a.ones = a.Vec512()
 	a.VBROADCASTSD(a.quads(1), a.ones)
 	for j := range a.words {
-		a.words[j] = a.ZMM()
+		a.words[j] = a.Vec512()
 		a.Move(a.PerLane(func(lane int) uint32 { w := (16*j + lane) % 24; return uint32(w%3*8 + w/3) }), a.words[j])
 	}
 }
@@ -255,7 +255,7 @@ func (a *planer) quads(f float64) x86.Mem {
 
 // prepare writes the lanes' codes to the stack and makes their index in the arena.
 func (a *planer) prepare() {
-	c, n, modes, t := a.GP64(), a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.GP64()
+	c, n, modes, t := a.Reg64(), a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.Reg64()
 	loop, end := a.Unique("mode"), a.Unique("modes")
 	a.MOVL(x86.U32(quotient), t.As32())
 	a.MOVL(t.As32(), a.codes)
@@ -286,7 +286,7 @@ func (a *planer) setup() {
 	t := a.Rec("Triangle", a.triangle)
 	a.scales(nil)
 	for axis, d := range [2]*[3]x86.Vec{&a.x, &a.y} {
-		v, zero := a.YMM(), a.XMM()
+		v, zero := a.Vec256(), a.Vec128()
 		m := t.At([]string{"X", "Y"}[axis])
 		a.VMOVDQU(m, v.AsX())
 		a.VPSHUFD(x86.U8(0), v.AsX(), zero)
@@ -299,7 +299,7 @@ func (a *planer) setup() {
 			}
 		}
 	}
-	u, w := a.XMM(), a.XMM()
+	u, w := a.Vec128(), a.Vec128()
 	a.VMULSD(a.y[2].AsX(), a.x[1].AsX(), u)
 	a.VMULSD(a.y[1].AsX(), a.x[2].AsX(), w)
 	a.VSUBSD(w, u, u)
@@ -376,12 +376,12 @@ func (a *planer) components(wide, clipped bool) {
 func (a *planer) laneMask(code x86.GP, value int) x86.Register {
 	m, same := x86.Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
 	if a.HasMasks {
-		k, v := a.K(), a.YMM()
+		k, v := a.K(), a.Vec256()
 		a.VMOVDQU(same, v)
 		a.VPCMPEQD(m, v, k)
 		return k
 	}
-	v := a.YMM()
+	v := a.Vec256()
 	a.VMOVDQU(m, v.AsX())
 	a.VPCMPEQD(same, v.AsX(), v.AsX())
 	a.VPMOVSXDQ(v.AsX(), v)
@@ -422,7 +422,7 @@ func (a *planer) load(v int) x86.Vec {
 		a.KMOVB(bits.As32(), k)
 		a.VMOVUPS_Z(m, k, half)
 	} else {
-		mask := a.XMM()
+		mask := a.Vec128()
 		a.VMOVD(a.n.As32(), mask)
 		a.VPBROADCASTD(mask, mask)
 		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), mask, mask)

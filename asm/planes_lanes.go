@@ -35,7 +35,7 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	a.Jump(single)
 	a.Label(try)
 	a.JumpIf(left, "<", n, single)
-	refs, slots, slot, flags := a.Field(a.Args, "Refs"), a.Field(a.Args, "Slots"), a.Field(a.Args, "Narrows"), a.GP64()
+	refs, slots, slot, flags := a.Field(a.Args, "Refs"), a.Field(a.Args, "Slots"), a.Field(a.Args, "Narrows"), a.Reg64()
 	triangles := a.Field(a.Args, "Triangles")
 	a.Zero(flags)
 	for i := range n {
@@ -54,8 +54,8 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	a.MOVQ(x86.U32(n-1), a.singles)
 	a.Jump(single)
 	a.Label(narrow)
-	e.size, e.size3 = a.GP64(), a.GP64()
-	e.out = [2]x86.GP{a.GP64(), a.GP64()}
+	e.size, e.size3 = a.Reg64(), a.Reg64()
+	e.out = [2]x86.GP{a.Reg64(), a.Reg64()}
 	a.MOVQ(a.Args.At("Components"), a.n)
 	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2, Disp: a.Constant("NarrowHeader")}, e.size)
 	a.SHLQ(x86.U8(2), e.size)
@@ -106,7 +106,7 @@ func (e *laneTriangles) ask(p x86.GP) {
 // load makes four words of each record.
 func (e *laneTriangles) load(field string) (w [4]x86.Register) {
 	for i := range w {
-		r := e.YMM()
+		r := e.Vec256()
 		for part := range e.lanesWide() / 4 {
 			row := e.Get64(e.rows.Offset(8 * (4*part + i)))
 			m := e.Rec("Triangle", row).At(field)
@@ -154,7 +154,7 @@ func (e *laneTriangles) header() {
 			e.VMOVUPS(w, e.vertices.Offset(64*v))
 		}
 	}
-	e.place, e.at = e.Field(e.Args, "Vertices"), e.GP64()
+	e.place, e.at = e.Field(e.Args, "Vertices"), e.Reg64()
 	e.ask(e.place)
 	e.fill()
 	for v := range e.q {
@@ -162,7 +162,7 @@ func (e *laneTriangles) header() {
 	}
 	plane := e.plane([3]x86.Vec{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
 	quad[2], quad[3] = e.round(plane[0]), e.round(plane[1])
-	e.last = e.YMM()
+	e.last = e.Vec256()
 	e.VMOVAPS(e.round(plane[2]), e.half(e.last))
 	e.write(quad)
 }
@@ -184,7 +184,7 @@ func (e *laneTriangles) fill() {
 	for v := range 3 {
 		var w [4]x86.Register
 		for i := range w {
-			r := e.YMM()
+			r := e.Vec256()
 			for part := range e.lanesWide() / 4 {
 				t := e.Get32(e.vertices.Offset(64*v + 4*(4*part+i)))
 				m := x86.Mem{Base: e.place, Index: t, Scale: 4}
@@ -249,7 +249,7 @@ func (e *laneTriangles) forward(words int) {
 func (e *laneTriangles) components() {
 	loop, smooth, linear, put, end := e.Unique("component"), e.Unique("smooth"), e.Unique("linear"), e.Unique("put"),
 		e.Unique("components")
-	filled, code := e.Unique("filled"), e.GP64()
+	filled, code := e.Unique("filled"), e.Reg64()
 	e.LEAQ(e.codes.Offset(4), code)
 	e.forward(4)
 	e.Label(loop)
@@ -281,7 +281,7 @@ func (e *laneTriangles) components() {
 		e.VMOVAPS(e.round(v), e.half(words[1+i]))
 	}
 	e.Label(put)
-	next := e.YMM()
+	next := e.Vec256()
 	e.VMOVAPS(words[3].AsY(), next)
 	e.write([4]x86.Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
 	e.VMOVAPS(next, e.last)
@@ -293,7 +293,7 @@ func (e *laneTriangles) components() {
 
 // provoking is the number at hand of the provoking vertices.
 func (e *laneTriangles) provoking() x86.Vec {
-	f, value, mask, other, flags := e.Vec(), e.YMM(), e.YMM(), e.YMM(), e.YMM()
+	f, value, mask, other, flags := e.Vec(), e.Vec256(), e.Vec256(), e.Vec256(), e.Vec256()
 	m := e.values.Idx(e.at, 1)
 	e.VMOVUPS(m, e.half(value))
 	e.VMOVUPS(e.flags, e.half(flags))

@@ -27,9 +27,9 @@ func (a *planer) store(p [3]x86.Vec, wide bool) {
 		}
 		return v.AsX()
 	}
-	t := a.YMM()
+	t := a.Vec256()
 	for j := range out { // word w of the result is word w%3 of lane w/3
-		out[j] = a.YMM()
+		out[j] = a.Vec256()
 		for c := range 3 {
 			place, blend := uint8(0), uint8(0)
 			for k := range 4 {
@@ -64,7 +64,7 @@ func (a *planer) store(p [3]x86.Vec, wide bool) {
 	a.Jump(done)
 	a.Label(partial)
 	a.LEAQ(x86.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
-	words := a.XMM()
+	words := a.Vec128()
 	a.VMOVD(lanes.As32(), words)
 	a.VPBROADCASTD(words, words)
 	for j, v := range out {
@@ -82,11 +82,11 @@ func (a *planer) store(p [3]x86.Vec, wide bool) {
 
 // storeWide is store on AVX-512.
 func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
-	lanes, bits := a.lanesLeft(), a.GP64()
+	lanes, bits := a.lanesLeft(), a.Reg64()
 	a.LEAQ(x86.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
 	a.MOVL(x86.I32(-1), bits.As32())
 	a.BZHIL(lanes.As32(), bits.As32(), bits.As32())
-	v, k := a.ZMM(), a.K()
+	v, k := a.Vec512(), a.K()
 	if !wide {
 		for i := range p {
 			a.VCVTPD2PS(p[i], p[i].AsY())
@@ -103,7 +103,7 @@ func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
 		}
 		return
 	}
-	t, third := a.ZMM(), a.K()
+	t, third := a.Vec512(), a.K()
 	for j := range 3 {
 		var first, last [8]uint64
 		mask := 0

@@ -22,8 +22,8 @@ type pointsGen struct{ *Asm }
 // batch loads the words of a list from a place on, before stop, and how many there are: those behind the last are 0.
 func (g *pointsGen) batch(list, next x86.GP, stop Mem, tail Mem) (words x86.Vec, count x86.GP) {
 	whole, ready, loop := g.Unique("whole"), g.Unique("ready"), g.Unique("tail")
-	words, count = g.Vec(), g.GP64()
-	at := g.GP64()
+	words, count = g.Vec(), g.Reg64()
+	at := g.Reg64()
 	from := g.Address(Mem{Base: list, Index: next, Scale: 4})
 	g.MOVQ(stop, count)
 	g.SUBQ(next, count)
@@ -47,7 +47,7 @@ func (g *pointsGen) batch(list, next x86.GP, stop Mem, tail Mem) (words x86.Vec,
 
 // keep takes lanes out of bits that a mask does not have.
 func (g *pointsGen) keep(mask x86.Register, bits x86.GP) {
-	b := g.GP64()
+	b := g.Reg64()
 	g.Bits(mask, b)
 	g.ANDL(b.As32(), bits.As32())
 }
@@ -89,7 +89,7 @@ func (g *pointsGen) setup() {
 	centre, z, code := [2]x86.Vec{r[0], r[1]}, r[2], r[3]
 
 	g.Comment("those that stay, before one that is DeepZ")
-	live, deep, mask, zero, t := w.live, g.GP64(), g.Mask(), g.Vec(), g.Vec()
+	live, deep, mask, zero, t := w.live, g.Reg64(), g.Mask(), g.Vec(), g.Vec()
 	g.Zero(zero)
 	g.MOVL(I32(-1), live.As32())
 	g.BZHIL(count.As32(), live.As32(), live.As32())
@@ -144,7 +144,7 @@ func (g *pointsGen) setup() {
 		limit := g.All(s.At("Max" + name))
 		g.VPSUBD(g.Same(1), limit, limit)
 		g.VPMINSD(limit, last, last)
-		out, bits := g.Mask(), g.GP64()
+		out, bits := g.Mask(), g.Reg64()
 		g.Greater(last, t, out)
 		g.Bits(out, bits)
 		g.ANDNL(live.As32(), bits.As32(), live.As32())
@@ -218,7 +218,7 @@ func (g *pointsGen) gathered(from Mem, lanes x86.Register) x86.Vec {
 
 // firstOf are the lanes of the first so many.
 func (g *pointsGen) firstOf(count x86.GP) (lanes x86.Register, bits x86.GP) {
-	lanes, bits = g.Mask(), g.GP64()
+	lanes, bits = g.Mask(), g.Reg64()
 	g.MOVL(I32(-1), bits.As32())
 	g.BZHIL(count.As32(), bits.As32(), bits.As32())
 	g.FromBits(bits, 0, lanes)
@@ -230,7 +230,7 @@ const pointsAhead = 32
 
 // ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them.
 func (g *pointsGen) ask(refs, next, triangles x86.GP) {
-	few, t := g.Unique("few"), g.GP64()
+	few, t := g.Unique("few"), g.Reg64()
 	g.LEAQ(Mem{Base: next, Disp: pointsAhead + g.Lanes()}, t)
 	g.JumpIf(t, ">", g.Args.At("Stop"), few)
 	for i := range g.Lanes() {
@@ -247,7 +247,7 @@ func (g *pointsGen) places() {
 	tail, at, codes, vertex := g.Local(64), g.Local(64), g.Local(64), g.Local(64)
 	loop, end := g.Unique("loop"), g.Unique("end")
 	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
-	names, out, n := g.Field(g.Args, "Names"), g.Field(g.Args, "Places"), g.GP64()
+	names, out, n := g.Field(g.Args, "Names"), g.Field(g.Args, "Places"), g.Reg64()
 	depth, visibility, next, vertices := g.Field(d, "Depth"), g.Field(d, "Visibility"), g.Field(g.Args, "Next"),
 		g.Field(g.Args, "Vertices")
 	g.Zero(n)
@@ -293,7 +293,7 @@ func (g *pointsGen) places() {
 	g.VPSLLD(U8(2), place, place)
 	g.VPADDD(pixel[0], place, place)
 	g.MoveHalves(place, at)
-	covered := g.GP64()
+	covered := g.Reg64()
 	g.Signs(outside, covered)
 	g.ANDNL(bits.As32(), covered.As32(), bits.As32())
 	untested, one, following := g.Unique("untested"), g.Unique("one"), g.Unique("following")
@@ -305,14 +305,14 @@ func (g *pointsGen) places() {
 	z := g.field(triangles, records, g.Offset("Triangle", "Z"), lanes)
 	g.VMAXPS(g.spread(d, "Min"), z, z)
 	g.VMINPS(z, g.spread(d, "Max"), z)
-	float, word := g.Unique("float"), g.GP32()
+	float, word := g.Unique("float"), g.Reg32()
 	g.MOVL(d.At("Scale"), word)
 	g.ADDL(word, word) // 0 and -0 are 0
 	g.JZ(LabelRef(float))
 	g.depthCodes(z, g.depthScale(d.At("Scale")))
 	g.Label(float)
 	g.MoveHalves(z, codes)
-	lane, p := g.GP64(), g.GP64()
+	lane, p := g.Reg64(), g.Reg64()
 	old := Mem{Base: depth, Index: p, Scale: 4}
 	kept := g.Unique("kept")
 	g.Label(one)
@@ -364,7 +364,7 @@ func (g *pointsGen) places() {
 func (g *pointsGen) values() {
 	loop, component, flat, linear, stored, end := g.Unique("loop"), g.Unique("component"), g.Unique("flat"),
 		g.Unique("linear"), g.Unique("stored"), g.Unique("end")
-	left, rest, stride, at := g.Field(g.Args, "N"), g.GP64(), g.Field(g.Args, "Stride"), g.GP64()
+	left, rest, stride, at := g.Field(g.Args, "N"), g.Reg64(), g.Field(g.Args, "Stride"), g.Reg64()
 	g.SHLQ(U8(2), stride)
 	g.LEAQ(Mem{Base: left, Disp: 15}, rest) // rounded up to whole groups
 	g.ANDQ(I8(-16), rest)
@@ -395,7 +395,7 @@ func (g *pointsGen) values() {
 	g.Select(lanes, over, zero, t)
 	g.Move(t, Mem{Base: g.Field(g.Args, "W"), Index: at, Scale: 4})
 
-	to, modes, c, mode := g.Field(g.Args, "Out"), g.Field(g.Args, "Modes"), g.Field(g.Args, "Components"), g.GP64()
+	to, modes, c, mode := g.Field(g.Args, "Out"), g.Field(g.Args, "Modes"), g.Field(g.Args, "Components"), g.Reg64()
 	g.LEAQ(Mem{Base: to, Index: at, Scale: 4}, to)
 	g.Label(component)
 	g.DECQ(c)

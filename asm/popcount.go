@@ -14,7 +14,7 @@ func (catalogue) PopCount() Family {
 // popCountBody is the kernel: registers by a table of half bytes' counts, then word by word.
 func popCountBody(a *Asm) {
 	quads := a.Lanes() / 2
-	words, n, total, t := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.GP64(), a.GP64()
+	words, n, total, t := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.Reg64(), a.Reg64()
 	mask, table, zero, sums := a.Vec(), a.Vec(), a.Vec(), a.Vec()
 	a.BroadcastQ(a.Args.At("Mask"), mask)
 	a.Move(a.PerLane(func(lane int) uint32 { return [4]uint32{0x02010100, 0x03020201, 0x03020201, 0x04030302}[lane&3] }), table)

@@ -23,7 +23,7 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 	stream, end := a.Unique("stream"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.JumpIf(n, "==", 0, end)
-	plain, t := a.Unique("plain"), a.GP64()
+	plain, t := a.Unique("plain"), a.Reg64()
 	a.TESTQ(U8(a.Bytes-1), out)
 	a.JNZ(LabelRef(plain))
 	a.MOVQ(a.Args.At("Stream"), t)

@@ -14,7 +14,7 @@ type recordWriter struct {
 
 // newRecordWriter takes 512 bytes of scratch with AVX2, and registers for live and out.
 func newRecordWriter(a *Asm) *recordWriter {
-	w := &recordWriter{Asm: a, live: a.GP64(), out: a.GP64()}
+	w := &recordWriter{Asm: a, live: a.Reg64(), out: a.Reg64()}
 	if !a.HasMasks {
 		w.records = a.Local(512)
 	}
@@ -44,7 +44,7 @@ func (g *recordWriter) put(group int, v [4]x86.Vec) {
 
 // finish appends the records of live, of which there is one or more.
 func (g *recordWriter) finish() {
-	count := g.GP64()
+	count := g.Reg64()
 	g.POPCNTL(g.live.As32(), count.As32())
 	if g.HasMasks {
 		for r := range 4 {
@@ -60,7 +60,7 @@ func (g *recordWriter) finish() {
 		g.ADDQ(count, g.out)
 		return
 	}
-	copies, lane, a, b := g.Unique("copy"), g.GP64(), g.YMM(), g.YMM()
+	copies, lane, a, b := g.Unique("copy"), g.Reg64(), g.Vec256(), g.Vec256()
 	g.Label(copies)
 	g.TZCNTL(g.live.As32(), lane.As32())
 	g.SHLQ(U8(6), lane)

@@ -30,7 +30,7 @@ var reduceKinds = []texelKind{bytes8, words16, halves16, floats32, scalars32}
 
 func reduceBody(a *Asm) {
 	end := a.Unique("reduced")
-	x := &reducer{Asm: a, at: a.GP64(), texels: a.Field(a.Args, "Texels"), zero: a.Vec(), offsets: a.Args.At("Places")}
+	x := &reducer{Asm: a, at: a.Reg64(), texels: a.Field(a.Args, "Texels"), zero: a.Vec(), offsets: a.Args.At("Places")}
 	a.Zero(x.zero)
 	a.JumpIf(a.Args.At("N"), "==", 0, end)
 	for i, kind := range reduceKinds {
@@ -92,7 +92,7 @@ func (x *reducer) lanes(field string) x86.Mem {
 
 // weights is the product of the tap's.
 func (x *reducer) weights() x86.Vec {
-	w, flat, third := x.Vec(), x.Unique("flat"), x.GP64()
+	w, flat, third := x.Vec(), x.Unique("flat"), x.Reg64()
 	x.Move(x.lanes("U"), w)
 	x.VMULPS(x.lanes("V"), w, w)
 	x.MOVQ(x.tap.At("W"), third)
@@ -226,7 +226,7 @@ func (a *Asm) byCompare(which x86.Mem, code func(predicate x86.U8)) {
 	predicates := []x86.U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
 	order, end := []int{1, 4, 6, 2, 5, 0, 7, 3}, a.Unique("compared")
 	last := len(order) - 1
-	labels, op := make([]string, last), a.GP32()
+	labels, op := make([]string, last), a.Reg32()
 	a.MOVL(which, op)
 	for i, c := range order[:last] {
 		labels[i] = a.Unique("theCompare")

@@ -303,8 +303,8 @@ func (x *reducer) first() {
 func (x *reducer) gatherComponent() {
 	component := x.Get32(x.Args.At("Component"))
 	base := x.Get64(x.texels)
-	shift := x.XMM()
-	bits := x.GP32()
+	shift := x.Vec128()
+	bits := x.Reg32()
 	x.Zero(bits)
 	scale := uint8(4)
 	switch x.kind {
@@ -324,7 +324,7 @@ func (x *reducer) gatherComponent() {
 	}
 	x.VMOVD(bits, shift)
 	x.groups(func() {
-		p := x.GP64()
+		p := x.Reg64()
 		out := x.Address(x.Args.At("Out"))
 		x.taps(func() {
 			o, inside := x.places()
@@ -348,7 +348,7 @@ func (x *reducer) gatherComponent() {
 				x.And(x.Same(0xFFFF), v, v)
 				x.halfWords(v)
 			}
-			all, c, b := x.Unique("inside"), x.GP64(), x.Vec()
+			all, c, b := x.Unique("inside"), x.Reg64(), x.Vec()
 			x.JumpIf(x.Args.At("Bordered"), "==", 0, all)
 			x.MOVL(x.Args.At("Component"), c.As32())
 			x.Broadcast(x.Args.Array("Border", c, 4), b)
@@ -366,12 +366,12 @@ func (x *reducer) gatherComponent() {
 
 func mixLevelsBody(a *Asm) {
 	loop, end := a.Unique("component"), a.Unique("mixed")
-	c, n, at := a.GP64(), a.Field(a.Args, "N"), a.GP64()
+	c, n, at := a.Reg64(), a.Field(a.Args, "N"), a.Reg64()
 	a.SHLQ(x86.U8(2), n)
 	a.JZ(x86.LabelRef(end))
 	a.Zero(c)
 	a.Label(loop)
-	fine, coarse, out, delta := a.GP64(), a.GP64(), a.GP64(), a.Field(a.Args, "Delta")
+	fine, coarse, out, delta := a.Reg64(), a.Reg64(), a.Reg64(), a.Field(a.Args, "Delta")
 	a.MOVQ(a.Args.Array("Fine", c, 8), fine)
 	a.MOVQ(a.Args.Array("Coarse", c, 8), coarse)
 	a.MOVQ(a.Args.Array("Out", c, 8), out)

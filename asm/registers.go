@@ -23,32 +23,32 @@ func (to *writer) name(r x86.Register) {
 	to.registers.of[r.ID()] = names[n%len(names)]
 }
 
-func (to *writer) GP64() x86.GP {
-	r := to.collection.GP64()
+func (to *writer) Reg64() x86.GP {
+	r := to.collection.Reg64()
 	to.name(r)
 	return r
 }
 
-func (to *writer) GP32() x86.GP {
-	r := to.collection.GP32()
+func (to *writer) Reg32() x86.GP {
+	r := to.collection.Reg32()
 	to.name(r)
 	return r
 }
 
-func (to *writer) XMM() x86.Vec {
-	r := to.collection.XMM()
+func (to *writer) Vec128() x86.Vec {
+	r := to.collection.Vec128()
 	to.name(r)
 	return r
 }
 
-func (to *writer) YMM() x86.Vec {
-	r := to.collection.YMM()
+func (to *writer) Vec256() x86.Vec {
+	r := to.collection.Vec256()
 	to.name(r)
 	return r
 }
 
-func (to *writer) ZMM() x86.Vec {
-	r := to.collection.ZMM()
+func (to *writer) Vec512() x86.Vec {
+	r := to.collection.Vec512()
 	to.name(r)
 	return r
 }

@@ -20,7 +20,7 @@ func resolveBody(a *Asm) {
 	next, sample, add, mixed, done, end := a.Unique("block"), a.Unique("sample"), a.Unique("add"), a.Unique("mixed"),
 		a.Unique("done"), a.Unique("end")
 	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"),
-		a.Field(a.Args, "SampleStride"), a.GP64()
+		a.Field(a.Args, "SampleStride"), a.Reg64()
 	a.SHLQ(x86.U8(2), stride)
 	a.MOVQ(a.Args.At("Samples"), samples)
 	scale, t := a.Vec(), a.Vec()

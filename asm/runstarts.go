@@ -7,8 +7,8 @@ import (
 // runStartsBody is the kernel: the first word, then registers of words beside those one place before. AVX-512 packs the
 // places of 16 at once; AVX2 makes a permutation of 8 of their bits.
 func runStartsBody(a *Asm) {
-	in, n, out, found := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.GP64()
-	t := a.GP64()
+	in, n, out, found := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Reg64()
+	t := a.Reg64()
 	a.Zero(found)
 	a.JumpIf(n, "<=", 0, "done")
 	a.MOVL(U32(0), Mem{Base: out})
@@ -22,7 +22,7 @@ func runStartsBody(a *Asm) {
 		a.Jump("rest")
 		a.Label("word")
 		a.MOVL(at.As32(), Mem{Base: out, Index: found, Scale: 4})
-		w := a.GP32()
+		w := a.Reg32()
 		a.MOVL(before, w)
 		a.Zero(t)
 		a.CMPL(w, here)
@@ -37,13 +37,13 @@ func runStartsBody(a *Asm) {
 }
 
 func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
-	places, step, bits := a.ZMM(), a.ZMM(), a.GP64()
+	places, step, bits := a.Vec512(), a.Vec512(), a.Reg64()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(16, step)
 	left := a.Address(Mem{Base: n, Disp: -1})
 	a.Jump("rest")
 	a.Label("vector")
-	v, w, k := a.ZMM(), a.ZMM(), a.K()
+	v, w, k := a.Vec512(), a.Vec512(), a.K()
 	a.firstLanes(left, bits, k)
 	a.VMOVDQU32_Z(here, k, v)
 	a.VMOVDQU32_Z(before, k, w)
@@ -61,7 +61,7 @@ func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
 }
 
 func (a *Asm) changesNarrow(here, before Mem, n, at, out, found x86.GP) {
-	places, step := a.YMM(), a.YMM()
+	places, step := a.Vec256(), a.Vec256()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(8, step)
 	spread := a.Get64(U64(0x0101010101010101))
@@ -69,7 +69,7 @@ func (a *Asm) changesNarrow(here, before Mem, n, at, out, found x86.GP) {
 	last := a.Address(Mem{Base: n, Disp: -8})
 	a.Jump("vectors")
 	a.Label("vector")
-	v, x, bits, order := a.YMM(), a.XMM(), a.GP64(), a.GP64()
+	v, x, bits, order := a.Vec256(), a.Vec128(), a.Reg64(), a.Reg64()
 	a.Move(here, v)
 	a.VPCMPEQD(before, v, v)
 	a.VMOVMSKPS(v, bits.As32())

@@ -17,7 +17,7 @@ func sampleMasksBody(a *Asm) {
 	next, sample, end := a.Unique("group"), a.Unique("sample"), a.Unique("end")
 	group, left, masks, stride := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks"),
 		a.Field(a.Args, "SampleStride")
-	layer, other, s, bits, same := a.Field(a.Args, "Layer"), a.GP64(), a.GP64(), a.GP64(), a.GP64()
+	layer, other, s, bits, same := a.Field(a.Args, "Layer"), a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
 	a.SHLQ(x86.U8(2), stride)
 	a.JumpIf(left, "==", 0, end)
 	g := a.Rec("Group", group)
@@ -77,7 +77,7 @@ func layersBody(a *Asm) {
 	a.NoneSet(differ)
 	a.JZ(x86.LabelRef(done))
 
-	bits, same := a.GP64(), a.GP64()
+	bits, same := a.Reg64(), a.Reg64()
 	ids := differ
 	a.MOVQ(at, from)
 	a.MOVL(x86.U32(1), s.As32())
@@ -95,7 +95,7 @@ func layersBody(a *Asm) {
 	a.MOVQ(layers, to)
 	n := a.Get32(x86.U32(1))
 	a.Label(fill)
-	free := a.GP64()
+	free := a.Reg64()
 	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: to, Disp: 32 * h}, ids[h], mask) })
 	a.ANDNL(bits.As32(), same.As32(), bits.As32())
 	a.JZ(x86.LabelRef(another))

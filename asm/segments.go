@@ -47,11 +47,11 @@ func (g *segmentGen) body() {
 	g.unused = g.Local(g.Size("ClipPlanes"))
 	p := g.Args
 	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
-	g.next, g.count, g.live, g.bad = g.Field(p, "Next"), g.GP64(), g.GP64(), g.GP64()
+	g.next, g.count, g.live, g.bad = g.Field(p, "Next"), g.Reg64(), g.Reg64(), g.Reg64()
 	g.triangles = g.Field(p, "N")
 	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangles)
 	g.ADDQ(p.At("Triangles"), g.triangles)
-	g.planes, g.extra = g.Field(p, "Planes"), g.GP64()
+	g.planes, g.extra = g.Field(p, "Planes"), g.Reg64()
 	g.MOVL(g.planes.As32(), g.extra.As32())
 	g.ADDL(p.At("Base"), g.extra.As32())
 	g.IMUL3Q(U32(uint32(g.Size("ClipPlanes"))), g.planes, g.planes)
@@ -156,7 +156,7 @@ func (g *segmentGen) fetch() {
 	g.Move(words[0], g.flags)
 	g.Move(words[1], g.primitive)
 	g.Move(words[2], g.bias)
-	vertices, t := g.Field(g.Args, "Vertices"), g.GP64()
+	vertices, t := g.Field(g.Args, "Vertices"), g.Reg64()
 	for end := range 2 {
 		words = g.gather16(vertices, func(lane int) Mem {
 			g.MOVL(g.place[end].Offset(4*lane), t.As32())
@@ -267,7 +267,7 @@ func (g *segmentGen) sides(part int) {
 		g.VMOVDQU(g.LowHalf(m), g.normal[axis].Offset(g.Bytes/2*part))
 	}
 	g.MaskOr(none, odd)
-	bits := g.GP64()
+	bits := g.Reg64()
 	g.MaskBits64(odd, bits.As32())
 	if part > 0 {
 		g.SHLL(U8(g.Lanes()/2), bits.As32())
@@ -291,7 +291,7 @@ func (g *segmentGen) strokes() {
 		u[axis], n[axis] = g.get(g.at[1][axis]), g.get(g.normal[axis])
 		g.VPSUBD(g.at[0][axis], u[axis], u[axis])
 	}
-	signs, bits, t := g.Vec(), g.GP64(), g.GP64()
+	signs, bits, t := g.Vec(), g.Reg64(), g.Reg64()
 	// flat has the lanes in which one of two is 0.
 	flat := func(v [2]x86.Vec, bits x86.GP, both bool) {
 		a, b := g.Mask(), g.Mask()
@@ -306,7 +306,7 @@ func (g *segmentGen) strokes() {
 	}
 	g.Comment("a normal along no axis must not have the signs of the segment")
 	g.Xor(u[0], u[1], signs)
-	rising := g.GP64()
+	rising := g.Reg64()
 	g.Signs(signs, rising)
 	flat(u, t, false)
 	g.ANDNL(rising.As32(), t.As32(), rising.As32())
@@ -369,7 +369,7 @@ func (g *segmentGen) strokes() {
 
 // destinations finds where the lanes' records and planes go; dead lanes' go nowhere.
 func (g *segmentGen) destinations() {
-	to := g.GP64()
+	to := g.Reg64()
 	nowhere := g.Address(g.unused)
 	for lane := range g.Lanes() {
 		g.MOVL(g.extra.As32(), g.extras.Offset(4*lane))
@@ -390,7 +390,7 @@ func (g *segmentGen) destinations() {
 func (g *segmentGen) emit() {
 	zero := g.Vec()
 	g.Zero(zero)
-	to := g.GP64()
+	to := g.Reg64()
 	for group, of := range [4]func() [4]x86.Vec{
 		func() [4]x86.Vec {
 			return [4]x86.Vec{g.get(g.at[0][0]), g.get(g.at[1][0]), g.get(g.normal[0]), g.get(g.flags)}
@@ -420,7 +420,7 @@ func (g *segmentGen) store16(v x86.Vec, q int, m Mem) {
 // emitPlanes writes the planes of a part of the lanes, as SetSegment makes them.
 func (g *segmentGen) emitPlanes(part int) {
 	at := 0
-	to := g.GP64()
+	to := g.Reg64()
 	// put writes two numbers.
 	put := func(x, y x86.Vec) {
 		even, odd := g.Vec(), g.Vec()

@@ -43,8 +43,8 @@ func setupBody(a *Asm) {
 		g.d[i] = a.Local(64)
 	}
 	g.area2, g.size[0], g.size[1] = a.Local(64), a.Local(64), a.Local(64)
-	g.negative, g.clip, g.wide, g.steep = a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	g.next, g.count, g.from = a.GP64(), a.GP64(), a.GP64()
+	g.negative, g.clip, g.wide, g.steep = a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
+	g.next, g.count, g.from = a.Reg64(), a.Reg64(), a.Reg64()
 	a.MOVQ(p.At("Next"), g.next)
 	a.JumpIf(g.next, ">=", p.At("Stop"), "done")
 	a.MOVQ(p.At("N"), g.out)
@@ -80,7 +80,7 @@ func (g *setupGen) entry() {
 		g.Move(v, m)
 	}
 	float := g.Field(g.Args, "BiasFloat")
-	mask := g.GP64()
+	mask := g.Reg64()
 	g.Zero(mask)
 	g.NEGL(float.As32())
 	g.SBBQ(mask, mask)
@@ -92,7 +92,7 @@ func (g *setupGen) entry() {
 	g.Comment("no bias: the factors are +0, and so is what they give within the limits")
 	g.Zero(v)
 	g.Move(v, g.bias)
-	limit := g.GP64()
+	limit := g.Reg64()
 	factors := g.Get64(g.Args.At("BiasSlope"))
 	g.ORQ(g.Args.At("BiasConstant"), factors)
 	g.SETNE(factors.As8())
@@ -240,7 +240,7 @@ func (g *setupGen) fetch() {
 func (g *setupGen) planes() {
 	lanes := g.Lanes()
 	half := lanes / 2
-	positive, bits := g.GP64(), g.GP64()
+	positive, bits := g.Reg64(), g.Reg64()
 	// compare gathers a comparison of half h in a register of bits: y predicate x.
 	compare := func(h int, predicate U8, x, y Op, into x86.GP) {
 		m := g.Mask()
@@ -370,7 +370,7 @@ func (g *setupGen) unit(at int) x86.Vec {
 // cull takes triangles whose bounding box has no sample in the target out of live.
 func (g *setupGen) cull() {
 	low, high, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	mask, bits := g.Mask(), g.GP64()
+	mask, bits := g.Mask(), g.Reg64()
 	for axis, m := range [2][3]Mem{g.vx, g.vy} {
 		g.Move(m[0], low)
 		g.Move(low, high)
@@ -401,7 +401,7 @@ func (g *setupGen) cull() {
 
 // extremes finds the triangles that are wide or steep by their slopes and shapes.
 func (g *setupGen) extremes() {
-	mask, bits := g.Mask(), g.GP64()
+	mask, bits := g.Mask(), g.Reg64()
 	x := g.Vec()
 	magnitude := g.Same(math.MaxInt32)
 	width := g.Copy(g.size[0])

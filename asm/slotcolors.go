@@ -30,7 +30,7 @@ func colorBySlotBody(a *Asm) {
 		a.VPGATHERDD(x86.Mem{Base: colors, Index: id, Scale: 4}, drawn, color)
 		a.VMOVDQU32(color, store, x86.Mem{Base: out})
 	} else {
-		drawn := a.YMM()
+		drawn := a.Vec256()
 		a.VPCMPGTD(zero, id, drawn)
 		a.VPTEST(drawn, drawn)
 		a.JZ(x86.LabelRef(next))

@@ -17,9 +17,9 @@ func sortByDrawBody(a *Asm) {
 	e := &arranger{
 		Asm: a, groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"), ends: a.Field(a.Args, "Ends"),
 		out:  a.Field(a.Args, "Out"),
-		from: a.GP64(),
+		from: a.Reg64(),
 	}
-	total := a.GP64()
+	total := a.Reg64()
 	segments := a.Args.At("Segments")
 	a.Zero(total)
 	i := a.Get64(segments)
@@ -28,7 +28,7 @@ func sortByDrawBody(a *Asm) {
 	a.MOVL(total.As32(), x86.Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
 	a.CountDown(i, clear)
 	e.each(func(owner, same x86.GP) {
-		n := a.GP64()
+		n := a.Reg64()
 		a.POPCNTL(same.As32(), n.As32())
 		a.ADDL(n.As32(), x86.Mem{Base: e.ends, Index: owner, Scale: 4})
 	})
@@ -57,7 +57,7 @@ func (a *arranger) spacing() int {
 // each steps through the groups: same are the groups of the step that have one owner.
 func (a *arranger) each(f func(owner, same x86.GP)) {
 	step, next, full, end := a.Unique("step"), a.Unique("next"), a.Unique("full"), a.Unique("end")
-	same, owner := a.GP64(), a.GP64()
+	same, owner := a.Reg64(), a.Reg64()
 	all := int32(-1)
 	if !a.HasMasks {
 		all = 0x55555555
@@ -108,7 +108,7 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 // copy puts the groups of a step that have one owner where its next go.
 func (a *arranger) copy(owner, same x86.GP) {
 	some, done := a.Unique("some"), a.Unique("copied")
-	n, v := a.GP64(), a.Vec()
+	n, v := a.Reg64(), a.Vec()
 	next := x86.Mem{Base: a.ends, Index: owner, Scale: 4}
 	to := a.Get32(next)
 	a.POPCNTL(same.As32(), n.As32())
@@ -122,7 +122,7 @@ func (a *arranger) copy(owner, same x86.GP) {
 	a.Jump(done)
 	a.Label(some)
 	if !a.HasMasks {
-		i := a.GP64()
+		i := a.Reg64()
 		a.TZCNTL(same.As32(), i.As32())
 		a.BLSRL(same.As32(), same.As32())
 		a.LEAQ(x86.Mem{Base: i, Index: a.from, Scale: 2}, i)
@@ -133,7 +133,7 @@ func (a *arranger) copy(owner, same x86.GP) {
 		a.Label(done)
 		return
 	}
-	bits, k := a.GP64(), a.K()
+	bits, k := a.Reg64(), a.K()
 	for i := range 4 {
 		a.KMOVD(same.As32(), k)
 		a.VMOVDQU64_Z(x86.Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: 64 * i}, k, v)

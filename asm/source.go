@@ -23,13 +23,14 @@ type source struct {
 }
 
 // takes are the methods that take registers.
-var takes = map[string]bool{"GP64": true, "GP32": true, "XMM": true, "YMM": true, "ZMM": true, "K": true, "Vec": true, "Vecs": true,
-	"Half": true, "Field": true, "Get64": true, "Get32": true, "Address": true, "Copy": true, "All": true, "AllOf": true}
+var takes = map[string]bool{"Reg64": true, "Reg32": true, "Vec128": true, "Vec256": true, "Vec512": true,
+	"K": true, "Vec": true, "Vecs": true, "Half": true, "Field": true, "Get64": true, "Get32": true, "Address": true,
+	"Copy": true, "All": true, "AllOf": true}
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
 var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,
-	"vecops.go": true, "source.go": true, "jumps.go": true,
-	"target.go": true, "narrate.go": true, "registers.go": true, "family.go": true, "main.go": true, "stage.go": true}
+	"vecops.go": true, "source.go": true, "jumps.go": true, "target.go": true, "narrate.go": true, "registers.go": true,
+	"family.go": true, "main.go": true, "stage.go": true}
 
 // readSource reads the files of this package where they were compiled.
 func readSource() (*source, error) {

@@ -41,7 +41,7 @@ func (a *Asm) table(name string) x86.GP {
 
 // aligned copies a table of n times 256 bytes to the stack: 64-byte loads across cache lines cost twice.
 func (a *Asm) aligned(name string, n int) x86.Mem {
-	from, to, v := a.table(name), a.Local(256*n), a.ZMM()
+	from, to, v := a.table(name), a.Local(256*n), a.Vec512()
 	for i := 0; i < 256*n; i += 64 {
 		a.VMOVDQU32(x86.Mem{Base: from, Disp: i}, v)
 		a.VMOVDQU32(v, to.Offset(i))
@@ -52,10 +52,10 @@ func (a *Asm) aligned(name string, n int) x86.Mem {
 // lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, each of the bytes whose index it holds,
 // by the index's highest bit.
 func (a *Asm) lookup(table x86.Mem, index x86.Register, halves [2]x86.Register) x86.Vec {
-	v := a.ZMM()
+	v := a.Vec512()
 	a.VMOVDQU8(index, v)
 	for i, half := range halves {
-		t := a.ZMM()
+		t := a.Vec512()
 		a.VMOVDQU8(table.Offset(128*i), t)
 		a.VPERMI2B(table.Offset(128*i+64), t, half, v)
 	}
@@ -107,13 +107,13 @@ func permuteSRGBBody(a *Asm) {
 		for c := range x {
 			x[c], code[c] = a.Vec(), a.Vec()
 			if c == 3 {
-				a.VMINPS(w.source(c, 0, a.GP64()), one, code[c])
+				a.VMINPS(w.source(c, 0, a.Reg64()), one, code[c])
 				a.toUnorm(code[c], scale, [2]x86.Vec{})
 				a.VPADDD(unit, code[c], code[c])
 				a.VPSRAD(x86.U8(1), code[c], code[c])
 				continue
 			}
-			a.Move(w.source(c, 0, a.GP64()), x[c])
+			a.Move(w.source(c, 0, a.Reg64()), x[c])
 			a.VMAXPS(least, x[c], x[c])
 			a.VMINPS(one, x[c], x[c])
 			var p [3]x86.Vec
@@ -176,14 +176,14 @@ func (w *texelWalk) srgbCodes(codes x86.GP, h int, one, least, low, unit Held, s
 		v := code[c]
 		if c == 3 {
 			w.Move(w.Use(one), v)
-			w.VMINPS(w.source(c, h, w.GP64()), v, v)
+			w.VMINPS(w.source(c, h, w.Reg64()), v, v)
 			w.toUnorm(v, scale, t)
 			w.VPADDD(w.Use(unit), v, v)
 			w.VPSRAD(x86.U8(1), v, v)
 			continue
 		}
 		bucket := w.Vec()
-		x := w.Copy(w.source(c, h, w.GP64()))
+		x := w.Copy(w.source(c, h, w.Reg64()))
 		w.VMAXPS(w.Use(least), x, x)
 		w.VMINPS(w.Use(one), x, x)
 		w.VPSRLD(x86.U8(16), x, bucket)
@@ -210,10 +210,10 @@ func separate(bgra bool, i int) int { return i&3<<2 + component(i>>2, bgra) }
 func unpackSRGBBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), expand(3))
-	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.GP64()
+	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.Reg64()
 	var out [4]x86.GP
 	for c := range out {
-		out[c] = a.GP64()
+		out[c] = a.Reg64()
 		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
 	}
 	var table x86.GP
@@ -227,7 +227,7 @@ func unpackSRGBBody(a *Asm) {
 	a.Zero(at)
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	block := a.GP64()
+	block := a.Reg64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
 	a.SHLQ(x86.U8(6), block)
 	for h := range a.Halves() {

@@ -29,9 +29,9 @@ func (g *stencilGen) each(body func()) {
 	next, sample, own, front, none, end := g.Unique("group"), g.Unique("sample"), g.Unique("own"), g.Unique("front"),
 		g.Unique("none"), g.Unique("end")
 	g.group, g.left, g.reached = g.Field(g.Args, "Groups"), g.Field(g.Args, "N"), g.Field(g.Args, "Reached")
-	masks, face, s, t := g.Field(g.Args, "Masks"), g.GP64(), g.GP64(), g.GP64()
-	g.refs, g.base, g.mask = g.Field(g.Args, "References"), g.GP64(), g.GP64()
-	g.face, g.ref = g.Rec("StencilFace", face), g.XMM()
+	masks, face, s, t := g.Field(g.Args, "Masks"), g.Reg64(), g.Reg64(), g.Reg64()
+	g.refs, g.base, g.mask = g.Field(g.Args, "References"), g.Reg64(), g.Reg64()
+	g.face, g.ref = g.Rec("StencilFace", face), g.Vec128()
 	g.JumpIf(g.left, "==", 0, end)
 	r := g.Rec("Group", g.group)
 	g.Label(next)
@@ -72,8 +72,8 @@ func (g *stencilGen) each(body func()) {
 // test compares values and performs the operations of samples that fail.
 func (g *stencilGen) test() {
 	g.each(func() {
-		mask, pass, bits, ref, v, t := g.GP64(), g.GP64(), g.GP64(), g.XMM(), g.XMM(), g.XMM()
-		masked, kept := g.XMM(), g.Unique("kept")
+		mask, pass, bits, ref, v, t := g.Reg64(), g.Reg64(), g.Reg64(), g.Vec128(), g.Vec128(), g.Vec128()
+		masked, kept := g.Vec128(), g.Unique("kept")
 		g.MOVWLZX(x86.Mem{Base: g.mask}, mask.As32())
 		g.VMOVDQU(x86.Mem{Base: g.base}, v)
 		g.VPAND(g.face.At("CompareMask"), g.ref, ref)
@@ -103,7 +103,7 @@ func (g *stencilGen) test() {
 // update performs the operations of samples that passed the stencil test.
 func (g *stencilGen) update() {
 	g.each(func() {
-		reached, bits, v, w := g.GP64(), g.GP64(), g.XMM(), g.XMM()
+		reached, bits, v, w := g.Reg64(), g.Reg64(), g.Vec128(), g.Vec128()
 		passed, done := g.Unique("passed"), g.Unique("done")
 		g.MOVWLZX(x86.Mem{Base: g.reached}, reached.As32())
 		g.MOVWLZX(x86.Mem{Base: g.mask}, bits.As32())
@@ -126,7 +126,7 @@ func (g *stencilGen) update() {
 // change is what an operation changes of values, in the lanes of bits.
 func (g *stencilGen) change(op string, v x86.Vec, bits x86.GP) x86.Vec {
 	of := func(field string) x86.Mem { return g.face.At(op + "." + field) }
-	w, t := g.XMM(), g.XMM()
+	w, t := g.Vec128(), g.Vec128()
 	g.VPAND(of("And"), v, w)
 	g.VPADDUSB(of("Add"), w, w)
 	g.VPSUBUSB(of("Sub"), w, w)
@@ -148,7 +148,7 @@ func (g *stencilGen) change(op string, v x86.Vec, bits x86.GP) x86.Vec {
 func rangeTestBody(a *Asm) {
 	next, sample, own, end := a.Unique("group"), a.Unique("sample"), a.Unique("own"), a.Unique("end")
 	group, left, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks")
-	words, s, union, bits, mask, stride := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.Field(a.Args, "SampleStride")
+	words, s, union, bits, mask, stride := a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64(), a.Field(a.Args, "SampleStride")
 	low, most := a.Vec(), a.Vec()
 	a.Broadcast(a.Args.At("Low"), low)
 	a.Broadcast(a.Args.At("Range"), most)

@@ -21,11 +21,11 @@ type stippleGen struct {
 
 // begin sets the memory of all walks: side by side, as nobody waits for another's records.
 func (g *stippleGen) begin() {
-	g.walk, g.at = g.Field(g.Args, "StippledWalks"), g.YMM()
+	g.walk, g.at = g.Field(g.Args, "StippledWalks"), g.Vec256()
 	at := func(i int) Mem { return Mem{Base: g.walk, Disp: 8 * i} }
 	g.ways, g.sign, g.base, g.limit, g.least, g.slope, g.line = at(0), at(2), at(3), at(4), at(5), at(6), at(7)
 	lines, loop, none := g.Field(g.Args, "Stippled"), g.Unique("stippled"), g.Unique("unstippled")
-	walks, left, at64 := g.Field(g.Args, "Walks"), g.Field(g.Args, "N"), g.GP64()
+	walks, left, at64 := g.Field(g.Args, "Walks"), g.Field(g.Args, "N"), g.Reg64()
 	g.TESTQ(lines, lines)
 	g.CMOVQEQ(lines, g.walk)
 	g.JZ(LabelRef(none))
@@ -56,7 +56,7 @@ func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
 	line := g.Rec("StippledLine", address)
 
 	g.Comment("u and v are x and y, or with steep strokes y and x")
-	x := g.XMM
+	x := g.Vec128
 	ways, origin, steep, turned := x(), x(), x(), x()
 	g.VMOVDQU(line.At("X"), ways)
 	g.VMOVQ(g.Args.At("X"), origin)
@@ -138,21 +138,21 @@ func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
 
 // loaded is memory in a register of 16 bytes.
 func (g *stippleGen) loaded(m Mem) x86.Vec {
-	v := g.XMM()
+	v := g.Vec128()
 	g.VMOVDQU(m, v)
 	return v
 }
 
 // word is one in all lanes.
 func (g *stippleGen) word(m Mem) x86.Vec {
-	v := g.YMM()
+	v := g.Vec256()
 	g.VPBROADCASTD(m, v)
 	return v
 }
 
 // columns are the next ones, from the walk's first on, and the rows at hand.
 func (g *stippleGen) columns(column, row x86.Vec) {
-	none, t := g.Unique("unstippled"), g.YMM()
+	none, t := g.Unique("unstippled"), g.Vec256()
 	g.JumpIf(g.walk, "==", 0, none)
 	g.VCVTDQ2PS(column, g.at)
 	g.VMULPS(g.word(g.slope), g.at, g.at)
@@ -168,7 +168,7 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 	done, exactly, picked := g.Unique("picked"), g.Unique("exactly"), g.Unique("runs")
 	g.JumpIf(g.walk, "==", 0, done)
 	word := g.word
-	t, run, kept, address := g.YMM(), g.YMM(), g.GP64(), g.GP64()
+	t, run, kept, address := g.Vec256(), g.Vec256(), g.Reg64(), g.Reg64()
 	line := g.Rec("StippledLine", address)
 	g.MOVQ(g.line, address)
 	g.VROUNDPS(U8(8), g.at, run) // to the nearest: down by half a run
@@ -191,7 +191,7 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 	g.Jump(done)
 
 	g.Label(exactly)
-	u, v := g.YMM(), g.YMM()
+	u, v := g.Vec256(), g.Vec256()
 	g.VPSLLD(U8(8), column, u)
 	g.VPADDD(word(g.ways), u, u)
 	g.VPSLLD(U8(8), row, v)
@@ -216,7 +216,7 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 			case part == 0:
 				g.VCVTDQ2PD(w.AsX(), d)
 			default:
-				high := g.XMM()
+				high := g.Vec128()
 				g.VEXTRACTI128(U8(1), w, high)
 				g.VCVTDQ2PD(high, d)
 			}

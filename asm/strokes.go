@@ -21,7 +21,7 @@ type strokeGen struct {
 
 // field is a field of the walk in all lanes.
 func (g *strokeGen) field(name string) x86.Vec {
-	v := g.YMM()
+	v := g.Vec256()
 	g.VPBROADCASTD(g.Rec("StrokeWalk", g.walk).At(name), v)
 	return v
 }
@@ -34,28 +34,28 @@ func (g *strokeGen) mul(x, y x86.Register) x86.Vec   { return g.made(g.VPMULLD, 
 func (g *strokeGen) least(x, y x86.Register) x86.Vec { return g.made(g.VPMINSD, x, y) }
 func (g *strokeGen) most(x, y x86.Register) x86.Vec  { return g.made(g.VPMAXSD, x, y) }
 func (g *strokeGen) or(x, y x86.Register) x86.Vec {
-	v := g.YMM()
+	v := g.Vec256()
 	g.VPOR(x, y, v)
 	return v
 }
 
 func (g *strokeGen) made(op func(...x86.Op), x, y x86.Op) x86.Vec {
-	v := g.YMM()
+	v := g.Vec256()
 	op(x, y, v)
 	return v
 }
 
 // sign is -1 where x is negative, 0 elsewhere.
 func (g *strokeGen) sign(x x86.Register) x86.Vec {
-	v := g.YMM()
+	v := g.Vec256()
 	g.VPSRAD(U8(31), x, v)
 	return v
 }
 
 func (g *strokeGen) body() {
 	next, chunk, rows, end := g.Unique("walk"), g.Unique("columns"), g.Unique("rows"), g.Unique("end")
-	first, left := g.GP64(), g.Field(g.Args, "N")
-	g.walk, g.n, g.column = g.Field(g.Args, "Walks"), g.GP64(), g.YMM()
+	first, left := g.Reg64(), g.Field(g.Args, "N")
+	g.walk, g.n, g.column = g.Field(g.Args, "Walks"), g.Reg64(), g.Vec256()
 	g.names, g.places = g.Field(g.Args, "Names"), g.Field(g.Args, "Places")
 	walk := g.Rec("StrokeWalk", g.walk)
 	g.Zero(g.n)
@@ -93,7 +93,7 @@ func (g *strokeGen) body() {
 // rows are the first and the last one of columns.
 func (g *strokeGen) rows() (row, high x86.Vec) {
 	size := g.field("Size")
-	rest, q := g.add(g.mul(g.column, g.field("Slope")), g.field("LowRest")), g.YMM()
+	rest, q := g.add(g.mul(g.column, g.field("Slope")), g.field("LowRest")), g.Vec256()
 	g.Comment("a quotient that is right or one too great, and the remainder")
 	g.VCVTDQ2PS(rest, q)
 	g.VMULPS(g.field("Inverse"), q, q)
@@ -106,7 +106,7 @@ func (g *strokeGen) rows() (row, high x86.Vec) {
 	g.Comment("the last ones, before the first row in columns behind the last one")
 	rest = g.add(rest, g.field("EndRest"))
 	high = g.add(g.add(q, g.field("End")), g.add(g.sign(rest), g.sign(g.sub(rest, size))))
-	there, none := g.YMM(), g.YMM()
+	there, none := g.Vec256(), g.Vec256()
 	g.VPCMPGTD(g.column, g.field("Count"), there)
 	g.VPANDN(g.Same(3<<30), there, none)
 	return row, g.or(g.least(high, g.field("Bottom")), none)
@@ -114,7 +114,7 @@ func (g *strokeGen) rows() (row, high x86.Vec) {
 
 // terms is the part of a place that an axis has.
 func (g *strokeGen) terms(x x86.Vec, axis string) x86.Vec {
-	block, lane := g.YMM(), g.YMM()
+	block, lane := g.Vec256(), g.Vec256()
 	g.VPSRAD(U8(2), x, block)
 	g.VPAND(g.Same(3), x, lane)
 	g.VPSLLVD(g.field(axis+"Block"), block, block)
@@ -124,7 +124,7 @@ func (g *strokeGen) terms(x x86.Vec, axis string) x86.Vec {
 
 // append lists the columns whose rows are inside.
 func (g *strokeGen) append(row, high, part, along x86.Vec) {
-	places, without, bits, packed := g.or(g.terms(row, "Across"), part), g.YMM(), g.GP64(), g.YMM()
+	places, without, bits, packed := g.or(g.terms(row, "Across"), part), g.Vec256(), g.Reg64(), g.Vec256()
 	g.VPCMPEQD(g.field("Without"), places, without)
 	outside := g.or(g.or(g.sub(high, row), along), g.or(g.sub(g.field("Length"), along), without))
 	g.VMOVMSKPS(outside, bits.As32())

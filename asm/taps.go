@@ -8,7 +8,7 @@ import (
 func (catalogue) Taps() Family {
 	return Family{Name: "taps", Kernels: []Kernel{
 		{Name: "taps", Record: "TapsArgs", Doc: "is Kernels.Taps", Body: func(a *Asm) {
-			in, out, row := []string{"S", "T", "Lod", "Taps", "DS", "DT"}, []string{"OutS", "OutT", "OutLod"}, a.GP64()
+			in, out, row := []string{"S", "T", "Lod", "Taps", "DS", "DT"}, []string{"OutS", "OutT", "OutLod"}, a.Reg64()
 			lanes := func(field string, at x86.GP) x86.Mem {
 				return x86.Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}
 			}
@@ -51,7 +51,7 @@ func (catalogue) Taps() Family {
 // pointers loads an array of four pointers.
 func (a *Asm) pointers(name string) (p [4]x86.GP) {
 	for i := range p {
-		p[i] = a.GP64()
+		p[i] = a.Reg64()
 		a.MOVQ(a.Args.At(name).Offset(8*i), p[i])
 	}
 	return p
@@ -117,7 +117,7 @@ func (a *Asm) mean(integers bool) {
 // its number as floats. At AVX2 halves of groups follow each other.
 func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec), end func(at x86.GP)) {
 	loop, done := a.Unique("run"), a.Unique("done")
-	runs, n, first := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.GP64()
+	runs, n, first := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Reg64()
 	one := a.Hold(a.SameF(1))
 	a.Zero(first)
 	a.Label(loop)

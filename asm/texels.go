@@ -31,7 +31,7 @@ func (a *Asm) texelSizes(body func(x *texels)) {
 		if size < 16 {
 			a.JumpIf(a.Args.At("Size"), "!=", size, other)
 		}
-		x := &texels{Asm: a, size: size, words: max(size/4, 1), group: a.Field(a.Args, "Groups"), at: a.GP64(), block: a.GP64()}
+		x := &texels{Asm: a, size: size, words: max(size/4, 1), group: a.Field(a.Args, "Groups"), at: a.Reg64(), block: a.Reg64()}
 		left := a.Field(a.Args, "N")
 		a.Zero(x.at)
 		a.Label(loop)
@@ -167,7 +167,7 @@ func (x *texels) transpose(v []x86.Vec) {
 }
 
 func (x *texels) store() {
-	mask := x.GP64()
+	mask := x.Reg64()
 	x.MOVWLZX(x.Rec("Group", x.group).At("Mask"), mask.As32())
 	bits := x.All(mask.As32())
 	for h := range x.Halves() {

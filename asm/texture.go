@@ -87,7 +87,7 @@ func (x *sampler) emit() {
 func (x *sampler) batches(body func()) {
 	batch, most, short, end := x.Unique("batch"), x.Unique("most"), x.Unique("short"), x.Unique("end")
 	x.inRDI()
-	x.at, x.end = x.GP64(), x86.RSI
+	x.at, x.end = x.Reg64(), x86.RSI
 	done := x.Args.At("Scratch.Done")
 	x.MOVQ(x86.U32(0), done)
 
@@ -118,7 +118,7 @@ func (x *sampler) texture() { x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"
 // emitShifts writes Kernels.ShiftCoordinates.
 func (x *sampler) emitShifts() {
 	end := x.Unique("end")
-	x.at, x.end = x.GP64(), x.GP64()
+	x.at, x.end = x.Reg64(), x.Reg64()
 	x.texture()
 	x.MOVQ(x86.U32(0), x.Args.At("Scratch.Done"))
 	x.MOVQ(x.Args.At("N"), x.end)

@@ -32,7 +32,7 @@ func (x *sampler) addressConstants() {
 	c.inverse = x.Hold(x.Same(0xFF00FF00))
 	if x.HasMasks {
 		c.w256 = x.Hold(x.Same(0x00000100))
-		bits := x.GP32()
+		bits := x.Reg32()
 		c.lowWords = x.K()
 		x.MOVL(x86.U32(0x55555555), bits)
 		x.KMOVD(bits, c.lowWords)
@@ -45,7 +45,7 @@ func (x *sampler) addressConstants() {
 		return
 	}
 	x.Comment("Where Shifted is not 0 modes are others")
-	moved := x.GP32()
+	moved := x.Reg32()
 	x.MOVL(x.Args.At("Shifted"), moved)
 	x.SHLL(x86.U8(3), moved)
 	for _, axis := range []string{"U", "V"} {
@@ -60,7 +60,7 @@ func (x *sampler) places(done string) {
 	s, t, l := x.array("S"), x.array("T"), x.array("Lod")
 	loop, one, early, asked := x.Unique("address"), x.Unique("oneLevel"), x.Unique("early"), x.Unique("asked")
 	var rows rows
-	from := x.GP64()
+	from := x.Reg64()
 	if !x.shifts {
 		rows = x.rows()
 		x.Comment("from is where asking begins")

@@ -84,7 +84,7 @@ func (x *sampler) texelsAlone() {
 		return
 	case words16:
 		for c, p := range out {
-			v, table, code, done := x.Vec(), x.GP64(), x.Unique("code"), x.Unique("value")
+			v, table, code, done := x.Vec(), x.Reg64(), x.Unique("code"), x.Unique("value")
 			if w := s[c/2]; c%2 == 0 {
 				x.Xor(x.Same(0x80008000), w, w)
 				x.And(x.Same(0xFFFF), w, v)
@@ -126,12 +126,12 @@ func (x *sampler) wordPairs(texels x86.GP) []x86.Vec {
 		x.Zero(t[h])
 		slot, mask := x.slot("Offset", 0).Offset(x.Bytes/2*h), x.Mask()
 		if x.OneRegister() {
-			o := x.YMM()
+			o := x.Vec256()
 			x.VMOVDQU(slot, o)
 			x.KXNORW(mask, mask, mask)
 			x.VPGATHERDQ(x86.Mem{Base: texels, Index: o, Scale: 8}, mask, t[h])
 		} else {
-			o := x.XMM()
+			o := x.Vec128()
 			x.VMOVDQU(slot, o)
 			x.VPCMPEQD(mask, mask, mask)
 			x.VPGATHERDQ(mask, x86.Mem{Base: texels, Index: o, Scale: 8}, t[h])

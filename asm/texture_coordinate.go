@@ -177,7 +177,7 @@ func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst x86.Vec) {
 
 // nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter.
 func (x *sampler) nearProduct(axis string, s, n, p x86.Vec) {
-	linear, both := x.Unique("linear"), x.GP32()
+	linear, both := x.Unique("linear"), x.Reg32()
 	x.MOVL(x.tex.At("MagLinear"), both)
 	x.ANDL(x.tex.At("MinLinear"), both)
 	x.JNZ(x86.LabelRef(linear))
@@ -233,7 +233,7 @@ func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
 	}
 	f127 := math.Float64bits(127.5)
 	whole, exact := x.Unique("whole"), x.Unique("exact")
-	t, bits := x.Vec(), x.GP32()
+	t, bits := x.Vec(), x.Reg32()
 	x.VMULPS(n, s, t)
 	x.VSUBPS(x.Use(x.c.f127), t, t)
 	x.Floor(t, f)
@@ -375,7 +375,7 @@ func (x *sampler) layers(slot int, offset x86.Vec) {
 	x.VPADDD(x.group(layer()), offset, offset)
 	x.Label(flat)
 	x.rare = append(x.rare, func() {
-		first, p, t := x.Unique("first"), x.GP64(), x.Vec()
+		first, p, t := x.Unique("first"), x.Reg64(), x.Vec()
 		x.Label(volume)
 		x.MOVQ(x.slices(slot, 1), p)
 		x.JumpIf(p, "==", 0, first)

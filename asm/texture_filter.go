@@ -206,7 +206,7 @@ func (x *sampler) components(s [4]x86.Vec, scale x86.Op, to func(c int) x86.Mem)
 
 // texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block.
 func (x *sampler) texels() func(s [4]x86.Vec) {
-	order, bgra, group, color := x.GP64(), x.GP64(), x.GP64(), x.Field(x.Args, "Color")
+	order, bgra, group, color := x.Reg64(), x.Reg64(), x.Reg64(), x.Field(x.Args, "Color")
 	x.LEAQ(x.texelOrder([4]int{0, 1, 2, 3}), order)
 	x.LEAQ(x.texelOrder([4]int{2, 1, 0, 3}), bgra)
 	x.CMPL(x.Args.At("BGRA"), x86.U8(0))
@@ -219,7 +219,7 @@ func (x *sampler) texels() func(s [4]x86.Vec) {
 	}
 	held := x.Hold(x86.Mem{Base: order})
 	return func(s [4]x86.Vec) {
-		p := x.GP64()
+		p := x.Reg64()
 		g := x.Get64(x.at)
 		x.SHRQ(x86.U8(6), g)
 		block := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
@@ -242,7 +242,7 @@ func (x *sampler) texels() func(s [4]x86.Vec) {
 		x.VPACKUSDW(s[3], s[2], s[2])
 		x.VPACKUSWB(s[2], s[0], s[0])
 		x.VPSHUFB(x.Use(held), s[0], s[0])
-		bits, m := x.GP64(), x.Mask()
+		bits, m := x.Reg64(), x.Mask()
 		x.MOVWLZX(mask, bits.As32())
 		half := x.Get32(x.at.As32())
 		x.ANDL(x86.U32(32), half.As32())
@@ -304,7 +304,7 @@ func (x *sampler) loadParts(r rows) {
 	if r.parts[0] == nil {
 		return
 	}
-	bits := x.GP32()
+	bits := x.Reg32()
 	for i, k := range r.parts {
 		x.MOVL(x86.U32(2<<i), bits)
 		x.KMOVW(bits, k)
@@ -316,7 +316,7 @@ func (x *sampler) rows() rows {
 	if x.kind == anyKind { // ask has them
 		return rows{}
 	}
-	r := rows{upper: x.GP64(), lower: x.GP64(), texel: x.texelSize()}
+	r := rows{upper: x.Reg64(), lower: x.Reg64(), texel: x.texelSize()}
 	x.loadRows(r)
 	return r
 }
@@ -357,7 +357,7 @@ func (x *sampler) ask(r rows, groups int) {
 		return
 	}
 	x.byTexelSize(func(size uint8) { // a row at a time, for want of registers
-		row, pitch := x.Field(x.tex, "Texels"), x.GP64()
+		row, pitch := x.Field(x.tex, "Texels"), x.Reg64()
 		x.askRows(groups, size, row)
 		x.MOVL(x.tex.At("Pitch"), pitch.As32())
 		if size == 8 {

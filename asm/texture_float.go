@@ -22,7 +22,7 @@ func (x *sampler) filterFloats() {
 func (x *sampler) floatsOfOne() {
 	loop, mixed, filtered, careful := x.Unique("filter"), x.Unique("mixed"), x.Unique("filtered"), x.Unique("careful")
 	load, done := x.Unique("load"), x.Unique("done")
-	g, linear := x.groupRegisters(), x.GP32()
+	g, linear := x.groupRegisters(), x.Reg32()
 	x.Zero(x.at)
 	x.Label(load)
 	x.load(g)
@@ -92,10 +92,10 @@ func (x *sampler) groupRegisters() groupRegisters {
 	x.at = x86.RDX
 	g := groupRegisters{rows: x.stageRows()}
 	for range x.parts() {
-		g.out = append(g.out, x.GP64())
+		g.out = append(g.out, x.Reg64())
 	}
 	if x.kind == scalars32 {
-		g.dref = x.GP64()
+		g.dref = x.Reg64()
 		g.rows = x.takeParts(g.rows)
 	}
 	return g
@@ -130,7 +130,7 @@ func (x *sampler) ifNaN(s []x86.Vec, to string) {
 	if x.HasMasks {
 		x.KORTESTW(none, none)
 	} else {
-		bits := x.GP32()
+		bits := x.Reg32()
 		x.VMOVMSKPS(none, bits)
 		x.TESTL(bits, bits)
 	}
@@ -305,7 +305,7 @@ func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
 	}
 	if x.kind == halves16 {
 		pair := func(lane int) x86.Vec {
-			h := x.XMM()
+			h := x.Vec128()
 			x.VMOVQ(m(lane), h)
 			x.VMOVHPS(m(lane+1), h, h)
 			return h
@@ -344,7 +344,7 @@ func (x *sampler) pair(row int, lanes []x86.GP, r rows) (left, right x86.Vec) {
 		return left, right
 	}
 	for i, v := range []x86.Vec{first, second} {
-		h := x.YMM()
+		h := x.Vec256()
 		x.VMOVDQU(m(2*i), h.AsX())
 		x.VINSERTI128(x86.U8(1), m(2*i+1), h, h)
 		x.VCVTPH2PS(h, v)

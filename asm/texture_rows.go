@@ -47,7 +47,7 @@ func (x *sampler) outside(slot int, level, u, v, offset x86.Vec) {
 		x.Greater(c, bound, under)
 		x.MaskOr(under, out)
 	}
-	word := x.GP32()
+	word := x.Reg32()
 	if slot == 1 {
 		none, zero := x.Mask(), x.Vec()
 		x.Zero(zero)

@@ -21,7 +21,7 @@ var traitsOf = map[texelKind]uint32{bytes8: 0, words16: weightsAreWords | eightB
 // stage calls a stage of several kernels. It may change all registers but RDI and RSI.
 func (x *sampler) stage(name, doc string, kind texelKind, body func(x *sampler)) {
 	x.Call(Stage{Name: name, Doc: doc, Record: "SampleArgs", Takes: stageTakes, Body: func(a *Asm) {
-		s := &sampler{Asm: a, kind: kind, alone: x.alone, at: a.GP64(), end: x86.RSI, traits: x86.EDX}
+		s := &sampler{Asm: a, kind: kind, alone: x.alone, at: a.Reg64(), end: x86.RSI, traits: x86.EDX}
 		s.texture()
 		body(s)
 	}})
@@ -77,7 +77,7 @@ func (x *sampler) generalAddresses(name, doc, end string, near x86.Register) {
 // addresses has loops for the common case, with layers and without, that ask for nothing else: 16 lookups take 12 to 25
 // ns, and a jump that is foreseen is a part of that. What is not common goes on behind it.
 func (x *sampler) addresses(done string) {
-	general, layered, mode := x.Unique("general"), x.Unique("layered"), x.GP32()
+	general, layered, mode := x.Unique("general"), x.Unique("layered"), x.Reg32()
 	x.JumpIf(x.slices(0, 0), "!=", 0, general)
 	x.JumpIf(x.Args.At("Shifted"), "!=", 0, general)
 	for _, axis := range []string{"U", "V"} {

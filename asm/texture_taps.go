@@ -8,11 +8,11 @@ import (
 // footprints leave them, in register i lanes i, 4+i, 8+i and 12+i, and are turned into components once a run. With AVX2
 // the halves of groups follow each other, and their sums are in memory.
 func (x *sampler) means() func(s [4]x86.Vec) {
-	run, left, group, number := x.Field(x.Args, "Mean.Runs"), x.GP64(), x.GP64(), x.Vec()
+	run, left, group, number := x.Field(x.Args, "Mean.Runs"), x.Reg64(), x.Reg64(), x.Vec()
 	var sums, counts [4]x86.Vec
 	var fewer x86.GP // not 0 where a lane of the group has fewer taps than the run; AVX-512
 	if x.HasMasks {
-		fewer = x.GP32()
+		fewer = x.Reg32()
 	}
 	taps := func(half x86.GP) x86.Mem {
 		p := x.Get64(x.Args.At("Mean.Taps"))
@@ -71,7 +71,7 @@ func (x *sampler) means() func(s [4]x86.Vec) {
 			}
 			x.Label(added)
 		} else {
-			same, half := x.Unique("sameTap"), x.GP64()
+			same, half := x.Unique("sameTap"), x.Reg64()
 			x.MOVL(x.at.As32(), half.As32())
 			x.ANDL(x86.U32(32), half.As32())
 			of := taps(half)

@@ -10,8 +10,8 @@ func tilesBody(a *Asm) {
 	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes
 	records, rects, where, n := a.Field(p, "Triangles"), a.Field(p, "Rects"), a.Field(p, "Where"), a.Field(p, "N")
 	copies, localRects, localWhere := a.Local(16*64), a.Local(128), a.Local(64)
-	at := a.GP64()
-	x, y := a.XMM(), a.XMM()
+	at := a.Reg64()
+	x, y := a.Vec128(), a.Vec128()
 	a.Zero(at)
 	a.JumpIf(n, "<=", 0, "done")
 
@@ -51,7 +51,7 @@ func tilesBody(a *Asm) {
 	v := a.Vec()
 	grow := a.All(p.At("Grow"))
 	var low, high [2]x86.Vec
-	shift := a.XMM()
+	shift := a.Vec128()
 	for axis, field := range []string{"X", "Y"} {
 		var r [4]x86.Vec
 		for i := range r {
@@ -123,7 +123,7 @@ func tilesBody(a *Asm) {
 	a.VPUNPCKHDQ(w, v, second)
 	if a.OneRegister() {
 		// parts of 16 bytes: first 0 2 4 6, second 1 3 5 7
-		index := a.ZMM()
+		index := a.Vec512()
 		for i, order := range [][]uint64{{0, 1, 8, 9, 2, 3, 10, 11}, {4, 5, 12, 13, 6, 7, 14, 15}} {
 			a.VMOVDQU64(a.Quads(order...), index)
 			a.VPERMI2Q(second, first, index)
@@ -164,12 +164,12 @@ func tilesBody(a *Asm) {
 // across puts a reduction of all lanes into a 32-bit register.
 func (a *Asm) across(v x86.Vec, op func(...Op), to x86.GP) {
 	if a.OneRegister() {
-		y := a.YMM()
+		y := a.Vec256()
 		a.VEXTRACTI64X4(U8(1), v, y)
 		op(v.AsY(), y, y)
 		v = y
 	}
-	x, z := a.XMM(), a.XMM()
+	x, z := a.Vec128(), a.Vec128()
 	a.VEXTRACTI128(U8(1), v.AsY(), x)
 	op(v.AsX(), x, x)
 	a.VPSHUFD(U8(0x4E), x, z)

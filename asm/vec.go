@@ -24,9 +24,9 @@ type (
 // Vec is a new register of full width.
 func (a *Asm) Vec() x86.Vec {
 	if a.OneRegister() {
-		return a.ZMM()
+		return a.Vec512()
 	}
-	return a.YMM()
+	return a.Vec256()
 }
 
 // Number is a physical register of full width, which stages agree on.
@@ -44,9 +44,9 @@ func (a *Asm) Vecs(n int) []x86.Vec {
 // Half is a new register of half the width: the 4-byte lanes that fill a register of 8-byte lanes.
 func (a *Asm) Half() x86.Vec {
 	if a.OneRegister() {
-		return a.YMM()
+		return a.Vec256()
 	}
-	return a.XMM()
+	return a.Vec128()
 }
 
 // LowHalf is the low half of a register, by name.
@@ -67,7 +67,7 @@ func (a *Asm) MoveHalves(v x86.Vec, m x86.Mem) {
 		a.Move(v, m)
 		return
 	}
-	high := a.YMM()
+	high := a.Vec256()
 	a.HighHalf(v, high)
 	a.VMOVDQU(v.AsY(), m)
 	a.VMOVDQU(high, m.Offset(32))
@@ -200,7 +200,7 @@ func (a *Asm) Mask() x86.Register {
 	if a.HasMasks {
 		return a.K()
 	}
-	return a.YMM()
+	return a.Vec256()
 }
 
 // Greater sets the lanes in which y > x, signed.
@@ -250,7 +250,7 @@ func (a *Asm) MaskNot(x, dst x86.Register) {
 		a.KNOTW(x, dst)
 		return
 	}
-	ones := a.YMM()
+	ones := a.Vec256()
 	a.VPCMPEQD(ones, ones, ones)
 	a.VPXOR(ones, x, dst)
 }

@@ -55,7 +55,7 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 	}
 	halves, again := x.Halves(), ""
 	if halves > 1 && s.Result != sequence.Truth && !slices.Contains(s.Params, sequence.Truth) && len(s.Steps) >= longSteps {
-		halves, again, x.half = 1, x.Unique("half"), x.GP64()
+		halves, again, x.half = 1, x.Unique("half"), x.Reg64()
 		x.XORL(x.half.As32(), x.half.As32())
 	}
 	x.JumpIf(n, "<=", 0, end)
@@ -271,7 +271,7 @@ func (x *lanesOf) parameter(v *sequence.Value, p x86.GP, half int) {
 		x.CopyMask(Mem{Base: p, Disp: half}, k)
 		x.at[v] = k
 	default:
-		k, bits := x.YMM(), x.PerLane(func(lane int) uint32 { return 1 << (lane & 7) })
+		k, bits := x.Vec256(), x.PerLane(func(lane int) uint32 { return 1 << (lane & 7) })
 		x.VPBROADCASTB(Mem{Base: p, Disp: half}, k)
 		x.VPAND(bits, k, k)
 		x.VPCMPEQD(bits, k, k)
@@ -286,7 +286,7 @@ func (x *lanesOf) result(s *sequence.Sequence, p x86.GP, half int) {
 	case x.HasMasks:
 		x.CopyMask(out, Mem{Base: p, Disp: half})
 	default:
-		bits := x.GP32()
+		bits := x.Reg32()
 		x.VMOVMSKPS(out, bits)
 		x.MOVB(bits.As8(), Mem{Base: p, Disp: half})
 	}

@@ -56,8 +56,8 @@ func (g *walkGen) body() {
 	p := g.Args
 	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
 	g.next, g.out, g.room = g.Field(p, "Next"), g.Field(p, "Walks"), g.Field(p, "Room")
-	g.count, g.valid = g.GP64(), g.GP64()
-	n := g.GP64()
+	g.count, g.valid = g.Reg64(), g.Reg64()
+	n := g.Reg64()
 	g.Zero(n)
 	g.Label(loop)
 	left := g.Get64(p.At("Stop"))
@@ -79,7 +79,7 @@ func (g *walkGen) body() {
 		g.fetch(h)
 		g.pixels(h, most)
 	}
-	sum := g.GP64()
+	sum := g.Reg64()
 	g.across(most, g.VPADDD, sum)
 	g.JumpIf(sum, ">", g.room, leave)
 	g.SUBQ(sum, g.room)
@@ -107,7 +107,7 @@ func (g *walkGen) body() {
 
 // ahead asks for the records of the next step, where it is a whole one: the records of a tile lie apart.
 func (g *walkGen) ahead(left x86.GP) {
-	end, refs, t := g.Unique("asked"), g.GP64(), g.GP64()
+	end, refs, t := g.Unique("asked"), g.Reg64(), g.Reg64()
 	g.JumpIf(left, "<", 32, end)
 	g.MOVQ(g.Args.At("Refs"), refs)
 	triangles := g.Field(g.Args, "Triangles")
@@ -122,7 +122,7 @@ func (g *walkGen) ahead(left x86.GP) {
 // planes asks for what depth tests of the step's strokes read, all 16 of whose records are records, if only the first
 // one's again.
 func (g *walkGen) planes() {
-	end, t := g.Unique("noDepths"), g.GP64()
+	end, t := g.Unique("noDepths"), g.Reg64()
 	g.JumpIf(g.Args.At("Depths"), "==", 0, end)
 	triangles, clip := g.Field(g.Args, "Triangles"), g.Field(g.Args, "Clip")
 	r := g.Rec("Triangle", t)
@@ -160,7 +160,7 @@ func (g *walkGen) fetch(h int) {
 	g.FromBits(g.valid, h, lanes)
 	g.CopyMask(lanes, valid)
 	g.Zero(at)
-	list, index := g.Field(g.Args, "Refs"), g.GP64()
+	list, index := g.Field(g.Args, "Refs"), g.Reg64()
 	g.LEAQ(Mem{Base: list, Index: g.next, Scale: 4, Disp: 32 * h}, list)
 	g.GatherWhere(Mem{Base: list, Index: g.laneNumbers(), Scale: 4}, valid, at)
 	g.MoveHalves(at, g.refs.Offset(32*h))
@@ -225,7 +225,7 @@ func (g *walkGen) pixels(h int, most x86.Vec) {
 	columns, rows, many := g.get(g.last[0], h), g.get(g.last[1], h), g.Vec()
 	g.VPSUBD(g.first[0].Offset(32*h), columns, columns)
 	g.VPSUBD(g.first[1].Offset(32*h), rows, rows)
-	bits := g.GP64()
+	bits := g.Reg64()
 	g.Or(rows, columns, many)
 	g.Signs(many, bits)
 	if h > 0 {
@@ -248,9 +248,9 @@ func (g *walkGen) pixels(h int, most x86.Vec) {
 // without finds the pixels that strokes are without, as ClipPlanes have them.
 func (g *walkGen) without() {
 	end, loop := g.Unique("whole"), g.Unique("pixel")
-	zero, bits, lane := g.Vec(), g.GP64(), g.GP64()
+	zero, bits, lane := g.Vec(), g.Reg64(), g.Reg64()
 	g.Zero(zero)
-	withouts := g.GP64()
+	withouts := g.Reg64()
 	for h := range g.Halves() {
 		g.Move(zero, g.centre.Offset(32*h))
 		flag := g.get(g.flags, h)
@@ -517,7 +517,7 @@ func (g *walkGen) sides(h, part int) {
 // emit appends the walks of valid.
 func (g *walkGen) emit(h int) {
 	size := g.Size("StrokeWalk")
-	k, all := g.Mask(), g.GP64()
+	k, all := g.Mask(), g.Reg64()
 	if g.HasMasks {
 		g.KMOVW(g.valid.As32(), k)
 	}
@@ -550,7 +550,7 @@ func (g *walkGen) emit(h int) {
 		g.ADDQ(all, g.out)
 		return
 	}
-	loop, end, lane := g.Unique("copy"), g.Unique("copied"), g.GP64()
+	loop, end, lane := g.Unique("copy"), g.Unique("copied"), g.Reg64()
 	g.MOVL(g.valid.As32(), all.As32())
 	if h > 0 {
 		g.SHRL(U8(8), all.As32())

@@ -69,7 +69,7 @@ func windowBody(a *Asm) {
 // spreadBody loops over the texels of windows, within that over lanes.
 func spreadBody(a *Asm) {
 	texel, loop, end := a.Unique("texel"), a.Unique("loop"), a.Unique("end")
-	first, fraction, n, at := a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "N"), a.GP64()
+	first, fraction, n, at := a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "N"), a.Reg64()
 	place, weight, stride, table := a.Field(a.Args, "Place"), a.Field(a.Args, "Weight"), a.Field(a.Args, "Stride"),
 		a.Field(a.Args, "Table")
 	left := a.Field(a.Args, "Count")
@@ -133,9 +133,9 @@ func spreadBody(a *Asm) {
 }
 
 func windowSumBody(a *Asm) {
-	at := a.GP64()
+	at := a.Reg64()
 	x := a.windowTexels("Source", at)
-	u, v, number := a.GP64(), a.GP64(), a.GP64()
+	u, v, number := a.Reg64(), a.Reg64(), a.Reg64()
 	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {v, "V"}},
 		columns: []windowPointer{{x.column, "Source.X"}, {u, "U"}}}
 	zero := a.Vec()
@@ -182,7 +182,7 @@ func windowSumBody(a *Asm) {
 }
 
 func windowErrorBody(a *Asm) {
-	at := a.GP64()
+	at := a.Reg64()
 	x, y := a.windowTexels("Source", at), a.windowTexels("Reference", at)
 	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {y.row, "Reference.Y"}},
 		columns: []windowPointer{{x.column, "Source.X"}, {y.column, "Reference.X"}}}

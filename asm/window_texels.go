@@ -20,7 +20,7 @@ type windowTexels struct {
 }
 
 func (a *Asm) windowTexels(name string, at x86.GP) *windowTexels {
-	x := &windowTexels{Asm: a, name: name, texels: a.Field(a.Args, name+".Texels"), column: a.GP64(), row: a.GP64(), at: at}
+	x := &windowTexels{Asm: a, name: name, texels: a.Field(a.Args, name+".Texels"), column: a.Reg64(), row: a.Reg64(), at: at}
 	x.reducer = &reducer{Asm: a}
 	return x
 }
@@ -88,7 +88,7 @@ func (x *windowTexels) component(c int) x86.Vec {
 			x.reducer.halfWords(v)
 			break
 		}
-		code, done, table := x.Unique("code"), x.Unique("value"), x.GP64()
+		code, done, table := x.Unique("code"), x.Unique("value"), x.Reg64()
 		x.MOVQ(x.field("Values").Offset(8*c), table)
 		x.JumpIf(table, "==", 0, code)
 		t, mask := x.Vec(), x.Mask()

@@ -16,7 +16,7 @@ func (catalogue) Ycbcr() Family {
 
 // eachGroup loops over vectors of lanes; at is how many bytes of each array are done.
 func (a *Asm) eachGroup(body func(at x86.GP)) {
-	loop, end, at, n := a.Unique("group"), a.Unique("end"), a.GP64(), a.Field(a.Args, "N")
+	loop, end, at, n := a.Unique("group"), a.Unique("end"), a.Reg64(), a.Field(a.Args, "N")
 	a.Zero(at)
 	a.SHLQ(x86.U8(2), n)
 	a.JZ(x86.LabelRef(end))
@@ -136,10 +136,10 @@ type planeComponent struct {
 
 // components loops over the words' components; values are computed by value.
 func (x *videoTexels) components(body func(c *planeComponent)) {
-	loop, index := x.Unique("component"), x.GP64()
+	loop, index := x.Unique("component"), x.Reg64()
 	x.Zero(index)
 	x.Label(loop)
-	c := &planeComponent{shift: x.XMM(), mask: x.Vec(), unit: x.Vec(), scale: x.Vec(), table: x.GP64(), index: index}
+	c := &planeComponent{shift: x.Vec128(), mask: x.Vec(), unit: x.Vec(), scale: x.Vec(), table: x.Reg64(), index: index}
 	x.VMOVD(x.Args.Array("Shift", index, 4), c.shift)
 	x.Broadcast(x.Args.Array("Mask", index, 4), c.mask)
 	x.Broadcast(x.Args.Array("Unit", index, 4), c.unit)

@@ -47,7 +47,7 @@ func TestOpcodesAreTheInstructions(t *testing.T) {
 // What instructions do with their operands.
 func TestRoles(t *testing.T) {
 	var c Collection
-	x, y, k, r, q := c.ZMM(), c.YMM(), c.K(), c.GP64(), c.GP64()
+	x, y, k, r, q := c.Vec512(), c.Vec256(), c.K(), c.Reg64(), c.Reg64()
 	m := Mem{Base: r}
 	for _, test := range []struct {
 		name string
@@ -77,7 +77,7 @@ func TestRoles(t *testing.T) {
 	if in := made(t, "VPXOR", y, y, y).inputs(); in != nil {
 		t.Errorf("what is cleared reads %v", in)
 	}
-	if in := made(t, "VPXOR", y, c.YMM(), y).inputs(); len(in) != 2 {
+	if in := made(t, "VPXOR", y, c.Vec256(), y).inputs(); len(in) != 2 {
 		t.Errorf("a difference reads %v", in)
 	}
 	if in := made(t, "DIVL", r.As32()).inputs(); len(in) != 3 {
@@ -92,10 +92,10 @@ func TestShortNamesClearTheRest(t *testing.T) {
 		i    *Instruction
 		want parts
 	}{
-		{made(t, "VMOVDQU", Mem{}, c.XMM()), partsOf(64)},
-		{made(t, "MOVL", Mem{}, c.GP32()), partsOf(8)},
-		{made(t, "MOVW", Mem{}, c.GP64().As16()), partsOf(2)},
-		{made(t, "SETEQ", c.GP64().As8()), partsOf(1)},
+		{made(t, "VMOVDQU", Mem{}, c.Vec128()), partsOf(64)},
+		{made(t, "MOVL", Mem{}, c.Reg32()), partsOf(8)},
+		{made(t, "MOVW", Mem{}, c.Reg64().As16()), partsOf(2)},
+		{made(t, "SETEQ", c.Reg64().As8()), partsOf(1)},
 	} {
 		if got := test.i.outputs(); len(got) != 1 || got[0].parts != test.want {
 			t.Errorf("%s writes %v, want %07b", test.i.Opcode, got, test.want)
@@ -154,7 +154,7 @@ func TestCallersKeepWhatStagesDoNotWrite(t *testing.T) {
 	y := func(n int) Vec { return VectorNumber(n, 32) }
 	stage := &Function{Name: "stage", AVX2: true, Doc: "stage adds.", Takes: []Register{y(0)}, Gives: []Register{y(1)}}
 	var c Collection
-	inner := c.YMM()
+	inner := c.Vec256()
 	stage.Emit("VADDPS", y(0), y(0), inner)
 	stage.Emit("VADDPS", inner, inner, y(1))
 	stage.Emit("RET")
@@ -165,7 +165,7 @@ func TestCallersKeepWhatStagesDoNotWrite(t *testing.T) {
 		f := &Function{Name: "f", AVX2: true, Parameter: "a *A"}
 		var vs []Vec
 		for range kept {
-			v := c.YMM()
+			v := c.Vec256()
 			f.Emit("VMOVDQU", Mem{Base: RSP}, v)
 			vs = append(vs, v)
 		}

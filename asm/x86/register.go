@@ -154,10 +154,9 @@ func (c *Collection) take(k Kind, size int) register {
 	return register{ID{k, firstVirtual + c.taken[k] - 1}, size}
 }
 
-// A new register each.
-func (c *Collection) GP32() GP { return &generalName{c.take(KindGP, 4)} }
-func (c *Collection) GP64() GP { return &generalName{c.take(KindGP, 8)} }
-func (c *Collection) XMM() Vec { return &vectorName{c.take(KindVector, 16)} }
-func (c *Collection) YMM() Vec { return &vectorName{c.take(KindVector, 32)} }
-func (c *Collection) ZMM() Vec { return &vectorName{c.take(KindVector, 64)} }
-func (c *Collection) K() Mask  { return &maskName{c.take(KindMask, 8)} }
+func (c *Collection) Reg32() GP   { return &generalName{c.take(KindGP, 4)} }
+func (c *Collection) Reg64() GP   { return &generalName{c.take(KindGP, 8)} }
+func (c *Collection) Vec128() Vec { return &vectorName{c.take(KindVector, 16)} }
+func (c *Collection) Vec256() Vec { return &vectorName{c.take(KindVector, 32)} }
+func (c *Collection) Vec512() Vec { return &vectorName{c.take(KindVector, 64)} }
+func (c *Collection) K() Mask     { return &maskName{c.take(KindMask, 8)} }
