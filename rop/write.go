@@ -132,7 +132,17 @@ func (p *Plan) Write(w *Scratch, t *Tile, s *State, b *Batch) {
 // all colours that a tile has, which are a bit each, are written, as words.
 func (p *Plan) Broadcasts(colors uint8) bool {
 	for i := range shade.MaxColors {
-		if colors>>i&1 != 0 && (i >= len(p.colors) || p.colors[i].write == nil || p.colors[i].size != 4) {
+		if colors>>i&1 != 0 && p.colors[i].size != 4 {
+			return false
+		}
+	}
+	return p.WritesAll(colors)
+}
+
+// WritesAll says whether all colours that a tile has, which are a bit each, are written.
+func (p *Plan) WritesAll(colors uint8) bool {
+	for i := range shade.MaxColors {
+		if colors>>i&1 != 0 && p.colors[i].write == nil {
 			return false
 		}
 	}

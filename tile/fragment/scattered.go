@@ -35,6 +35,10 @@ func (w *scattered) shade(t *bin.Tile, d *record.Draw, segment int, fragments, p
 			if texels == nil {
 				continue
 			}
+			if size := len(m.into.Colors[i]) / shade.MaxLanes; size != 4 {
+				scatter(size, texels, m.into.Colors[i], t.Visibility, names, places[from:], samples, stride)
+				continue
+			}
 			w.args = simd.ScatterSamplesArgs{
 				Fragments: &names[0], Places: &places[from], N: int64(len(names)),
 				Texels: (*uint32)(unsafe.Pointer(&m.into.Colors[i][0])), Visibility: &t.Visibility[0],
@@ -42,6 +46,45 @@ func (w *scattered) shade(t *bin.Tile, d *record.Draw, segment int, fragments, p
 				SampleStride: int64(stride), Samples: int64(samples),
 			}
 			w.kernels.ScatterSamples(&w.args)
+		}
+	}
+}
+
+// scatter is Kernels.ScatterSamples for texels of any size.
+func scatter(size int, to, from []byte, visibility, names, places []uint32, samples, stride int) {
+	switch size {
+	case 1:
+		scatterTexels[uint8](to, from, visibility, names, places, samples, stride)
+	case 2:
+		scatterTexels[uint16](to, from, visibility, names, places, samples, stride)
+	case 8:
+		scatterTexels[uint64](to, from, visibility, names, places, samples, stride)
+	case 16:
+		scatterTexels[[2]uint64](to, from, visibility, names, places, samples, stride)
+	default: // of three components
+		for s := 1; s < samples; s++ {
+			for k, place := range places[:len(names)] {
+				if at := s*stride + int(place); visibility[at] == names[k] {
+					copy(to[at*size:][:size], from[k*size:])
+				}
+			}
+		}
+	}
+}
+
+// scatterTexels is scatter for texels of the size of T. What another fragment's sample would get goes to the last place,
+// behind the pixels, as whether it does cannot be foreseen.
+func scatterTexels[T any](to, from []byte, visibility, names, places []uint32, samples, stride int) {
+	texels, color := texelsOf[T](from)[:len(names)], texelsOf[T](to)
+	places = places[:len(names)]
+	for s := 1; s < samples; s++ {
+		seen, own := visibility[s*stride:][:stride], color[s*stride:][:stride]
+		for k, name := range names {
+			at := places[k]
+			if seen[at] != name {
+				at = uint32(stride - 1)
+			}
+			own[at] = texels[k]
 		}
 	}
 }

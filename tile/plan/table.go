@@ -239,7 +239,9 @@ var table = [Rows]row{
 		}},
 	// Fragments that sample 0 does not show are packed.
 	Divergent: {name: "divergent", phase: meeting, fast: true, reads: Names, writes: Texels,
-		when: func(s *situation) bool { return s.has(Broadcast) }},
+		when: func(s *situation) bool {
+			return s.has(Deferred) && s.samples > 1 && !s.has(EachSample) && s.Rop.WritesAll(s.Colors)
+		}},
 	// Fragments in few lanes of their groups are packed.
 	Packed: {name: "packed", phase: meeting, fast: true, reads: Groups | Texels, writes: Texels,
 		when: func(s *situation) bool {

@@ -17,14 +17,26 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// The fragments that sample 0 does not show are packed whatever the draws of a tile are, and that changes no byte.
+// The fragments that sample 0 does not show are packed whatever the draws of a tile and its texels are, and that changes
+// no byte.
 func TestDivergentSamplesOfAnyDrawsArePacked(t *testing.T) {
+	for _, formats := range [][]vk.Format{
+		{vk.FormatR8G8B8A8Unorm, vk.FormatA2B10G10R10UnormPack32}, {vk.FormatR16G16B16A16Sfloat, vk.FormatR8Unorm},
+		{vk.FormatR32G32B32A32Sfloat, vk.FormatR8G8B8A8Unorm}, {vk.FormatR32G32B32Sfloat, vk.FormatR5G6B5UnormPack16},
+	} {
+		divergentArePacked(t, formats)
+	}
+}
+
+// divergentArePacked compares pictures of two formats with the fragments packed and not.
+func divergentArePacked(t *testing.T, formats []vk.Format) {
+	t.Helper()
 	draw := func(without plan.Set) (pictures [2][]byte, fired plan.Set) {
 		dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1, Inside: inside.Options{Tile: tile.Options{Without: without}}})
 		require.NoError(t, err)
 		defer dev.Close()
 		targets := [2]halfspace.Attachment{}
-		for i, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA2B10G10R10UnormPack32} {
+		for i, f := range formats {
 			targets[i] = halfspace.Attachment{Image: frametest.NewImage(t, f, 100, 60, 4),
 				Load: vk.AttachmentLoadOpClear, Store: vk.AttachmentStoreOpStore}
 		}
@@ -40,7 +52,7 @@ func TestDivergentSamplesOfAnyDrawsArePacked(t *testing.T) {
 		} {
 			pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
 				Topology:           vk.PrimitiveTopologyTriangleList,
-				ColorFormats:       []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatA2B10G10R10UnormPack32},
+				ColorFormats:       formats,
 				DepthStencilFormat: vk.FormatD32Sfloat, Multisample: &vk.Multisample{RasterizationSamples: 4},
 				DepthStencil: &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess},
 			}, s)
@@ -64,6 +76,6 @@ func TestDivergentSamplesOfAnyDrawsArePacked(t *testing.T) {
 	want, fired := draw(plan.Of(plan.Divergent))
 	require.Zero(t, fired&plan.Of(plan.Divergent))
 	for i := range got {
-		require.True(t, bytes.Equal(want[i], got[i]), "attachment %d", i)
+		require.True(t, bytes.Equal(want[i], got[i]), "attachment %d of %v", i, formats)
 	}
 }
