@@ -43,7 +43,6 @@ type operand struct {
 	reads, writes bool
 }
 
-func in(r anyRegister) operand   { return operand{r.it(), true, false} }
 func out(r anyRegister) operand  { return operand{r.it(), false, true} }
 func both(r anyRegister) operand { return operand{r.it(), true, true} }
 
@@ -104,9 +103,48 @@ func (a *Asm) NameGroup(g G, name string) {
 	}
 }
 
-// do writes an instruction: in Go's syntax if it begins with a capital letter, in GNU's if not.
-func (a *Asm) do(text string, operands ...operand) {
-	a.nodes = append(a.nodes, node{text: text, operands: operands})
+// do writes an instruction: in Go's syntax if it begins with a capital letter, in GNU's if not. Each % of its text stands
+// for an operand: a number, a word, or a register, which is read unless out or both say otherwise.
+func (a *Asm) do(text string, operands ...any) { a.nodes = append(a.nodes, nodeOf(text, operands)) }
+
+func nodeOf(text string, operands []any) (n node) {
+	parts := strings.Split(text, "%")
+	for i, o := range operands {
+		n.text += parts[i]
+		switch o := o.(type) {
+		case operand:
+			n.operands = append(n.operands, o)
+		case anyRegister:
+			n.operands = append(n.operands, operand{o.it(), true, false})
+		default:
+			n.text += fmt.Sprint(o)
+			continue
+		}
+		n.text += "%"
+	}
+	n.text += strings.Join(parts[len(operands):], "%")
+	return n
+}
+
+// q and x write an instruction and return its result, in a new register or in dst: it stands last in Go's
+// syntax and first in GNU's.
+func (a *Asm) q(dst []Q, text string, from ...any) Q {
+	d := a.newQ(dst)
+	a.do(text, withResult(text, d, from)...)
+	return d
+}
+
+func (a *Asm) x(dst []X, text string, from ...any) X {
+	d := a.newX(dst)
+	a.do(text, withResult(text, d, from)...)
+	return d
+}
+
+func withResult(text string, d anyRegister, from []any) []any {
+	if 'a' <= text[0] && text[0] <= 'z' {
+		return append([]any{out(d)}, from...)
+	}
+	return append(from, out(d))
 }
 
 // Undefined says that nobody reads what registers hold here, where the machine would not be asked.
@@ -131,36 +169,34 @@ func (a *Asm) Jump(label string) {
 }
 
 // branch goes to a label on a condition.
-func (a *Asm) branch(text, label string, operands ...operand) {
-	a.nodes = append(a.nodes, node{text: text + label, target: label, operands: operands})
+func (a *Asm) branch(text, label string, operands ...any) {
+	n := nodeOf(text+label, operands)
+	n.target = label
+	a.nodes = append(a.nodes, n)
 }
 
 // JumpZero and JumpNotZero go to a label where a register is 0, or is not; the W forms look at the lower 32 bits, and
 // JumpBit and JumpNotBit at a bit.
-func (a *Asm) JumpZero(x X, label string)     { a.branch("CBZ R%, ", label, in(x)) }
-func (a *Asm) JumpNotZero(x X, label string)  { a.branch("CBNZ R%, ", label, in(x)) }
-func (a *Asm) JumpZeroW(x X, label string)    { a.branch("CBZW R%, ", label, in(x)) }
-func (a *Asm) JumpNotZeroW(x X, label string) { a.branch("CBNZW R%, ", label, in(x)) }
-func (a *Asm) JumpBit(bit int, x X, label string) {
-	a.branch(fmt.Sprintf("TBNZ $%d, R%%, ", bit), label, in(x))
-}
-func (a *Asm) JumpNotBit(bit int, x X, label string) {
-	a.branch(fmt.Sprintf("TBZ $%d, R%%, ", bit), label, in(x))
-}
+func (a *Asm) JumpZero(x X, label string)            { a.branch("CBZ R%, ", label, x) }
+func (a *Asm) JumpNotZero(x X, label string)         { a.branch("CBNZ R%, ", label, x) }
+func (a *Asm) JumpZeroW(x X, label string)           { a.branch("CBZW R%, ", label, x) }
+func (a *Asm) JumpNotZeroW(x X, label string)        { a.branch("CBNZW R%, ", label, x) }
+func (a *Asm) JumpBit(bit int, x X, label string)    { a.branch("TBNZ $%, R%, ", label, bit, x) }
+func (a *Asm) JumpNotBit(bit int, x X, label string) { a.branch("TBZ $%, R%, ", label, bit, x) }
 
 // JumpIf goes to a label where x stands to y as a condition says: EQ NE LT LE GT GE, without a sign LO LS HI HS.
 func (a *Asm) JumpIf(x X, condition string, y X, label string) {
-	a.do("CMP R%, R%", in(y), in(x))
+	a.do("CMP R%, R%", y, x)
 	a.branch("B"+condition+" ", label)
 }
 
 // JumpIfImm compares with a number, JumpIfW the lower 32 bits.
 func (a *Asm) JumpIfImm(x X, condition string, y int, label string) {
-	a.do(fmt.Sprintf("CMP $%d, R%%", y), in(x))
+	a.do("CMP $%, R%", y, x)
 	a.branch("B"+condition+" ", label)
 }
 func (a *Asm) JumpIfW(x X, condition string, y X, label string) {
-	a.do("CMPW R%, R%", in(y), in(x))
+	a.do("CMPW R%, R%", y, x)
 	a.branch("B"+condition+" ", label)
 }
 
@@ -178,7 +214,7 @@ func (a *Asm) Repeat(n X, body func()) { a.repeat(a.Label("loop"), n, body) }
 func (a *Asm) repeat(loop string, n X, body func()) {
 	a.Place(loop)
 	body()
-	a.do("SUBS $1, R%, R%", in(n), out(n))
+	a.do("SUBS $1, R%, R%", n, out(n))
 	a.branch("BNE ", loop)
 }
 
@@ -193,7 +229,7 @@ func (a *Asm) Unless(jump func(skip string), body func()) {
 // Local takes bytes of the kernel's stack, on a multiple of 16, and returns where they are.
 func (a *Asm) Local(bytes int) X {
 	x := a.General()
-	a.do(fmt.Sprintf("ADD $%d, RSP, R%%", a.stack((bytes+15)&^15)), out(x))
+	a.do("ADD $%, RSP, R%", a.stack((bytes+15)&^15), out(x))
 	return x
 }
 
@@ -216,11 +252,11 @@ type Slot struct {
 func (a *Asm) Slot(name string) Slot { return Slot{a, name, a.stack(8)} }
 
 // Set and Get write and read it.
-func (s Slot) Set(x X) { s.a.do(fmt.Sprintf("MOVD R%%, %d(RSP) // %s", s.at, s.name), in(x)) }
+func (s Slot) Set(x X) { s.a.do("MOVD R%, %(RSP) // %", x, s.at, s.name) }
 func (s Slot) Get(dst ...X) X {
-	d := s.a.x(dst)
+	d := s.a.newX(dst)
 	d.entitle(s.name)
-	s.a.do(fmt.Sprintf("MOVD %d(RSP), R%% // %s", s.at, s.name), out(d))
+	s.a.do("MOVD %(RSP), R% // %", s.at, out(d), s.name)
 	return d
 }
 
@@ -246,17 +282,17 @@ func (a *Asm) field(r Rec, path string) (memory, said string) {
 
 // Field loads a field of up to 8 bytes into a general register, with its sign.
 func (a *Asm) Field(r Rec, path string, dst ...X) X {
-	d := a.x(dst)
+	d := a.newX(dst)
 	d.entitle(path)
 	memory, said := a.field(r, path)
-	a.do(a.move(r, path)+" "+memory+", R%"+said, in(r.Base), out(d))
+	a.do(a.move(r, path)+" "+memory+", R%"+said, r.Base, out(d))
 	return d
 }
 
 // SetField stores a general register into a field.
 func (a *Asm) SetField(r Rec, path string, x X) {
 	memory, said := a.field(r, path)
-	a.do(strings.TrimSuffix(a.move(r, path), "U")+" R%, "+memory+said, in(x), in(r.Base))
+	a.do(strings.TrimSuffix(a.move(r, path), "U")+" R%, "+memory+said, x, r.Base)
 }
 
 // entitle names a register that has no name yet.
@@ -279,16 +315,16 @@ func (a *Asm) move(r Rec, path string) string {
 
 // Dup loads a field of 4 bytes into all four lanes of a vector, of 8 into both.
 func (a *Asm) Dup(r Rec, path string, dst ...Q) Q {
-	d := a.q(dst)
+	d := a.newQ(dst)
 	d.entitle(path)
 	memory, said := a.field(r, path)
 	switch a.Size(r.Type, path) {
 	case 4:
-		a.do("FMOVS "+memory+", F%"+said, in(r.Base), out(d))
-		a.do("VDUP V%.S[0], V%.S4", in(d), out(d))
+		a.do("FMOVS "+memory+", F%"+said, r.Base, out(d))
+		a.do("VDUP V%.S[0], V%.S4", d, out(d))
 	case 8:
-		a.do("FMOVD "+memory+", F%"+said, in(r.Base), out(d))
-		a.do("VDUP V%.D[0], V%.D2", in(d), out(d))
+		a.do("FMOVD "+memory+", F%"+said, r.Base, out(d))
+		a.do("VDUP V%.D[0], V%.D2", d, out(d))
 	default:
 		panic(r.Type + "." + path + ": not a word")
 	}
@@ -300,20 +336,20 @@ func (a *Asm) At(r Rec, path string, more int) int { return a.Offset(r.Type, pat
 
 // Element is p + i*size: where element i of an array is.
 func (a *Asm) Element(p, i X, size int, dst ...X) X {
-	d := a.x(dst)
+	d := a.newX(dst)
 	if size&(size-1) == 0 {
 		shift := 0
 		for 1<<shift < size {
 			shift++
 		}
 		if shift == 0 {
-			a.do("ADD R%, R%, R%", in(i), in(p), out(d))
+			a.do("ADD R%, R%, R%", i, p, out(d))
 		} else {
-			a.do(fmt.Sprintf("ADD R%%<<%d, R%%, R%%", shift), in(i), in(p), out(d))
+			a.do("ADD R%<<%, R%, R%", i, shift, p, out(d))
 		}
 		return d
 	}
 	n := a.Imm(size)
-	a.do("MADD R%, R%, R%, R%", in(n), in(p), in(i), out(d))
+	a.do("MADD R%, R%, R%, R%", n, p, i, out(d))
 	return d
 }

@@ -28,15 +28,15 @@ func newCodes(a *Asm) *codes {
 // rounded up by is too little to reach the next code, for all floats: below 1/256, where there is something to round,
 // one code ends, at 1/510, and that is 4210752.25 of x. The one tie, 1/2, goes up.
 func (c *codes) code(f Q) Q {
-	x := c.CeilToInt(c.FMul(f, c.scale))
+	x := c.ToIntUp(c.FMul(f, c.scale))
 	return c.Max(c.MulHighRound(x, c.most), c.zero)
 }
 
 // texels makes four lanes' texels from the codes of red, green, blue and alpha.
 func (c *codes) texels(v [4]Q) Q {
-	c.InsertShl(v[0], v[1], 8)
-	c.InsertShl(v[2], v[3], 8)
-	c.InsertShl(v[0], v[2], 16)
+	c.ShlInto(v[0], v[1], 8)
+	c.ShlInto(v[2], v[3], 8)
+	c.ShlInto(v[0], v[2], 16)
 	return v[0]
 }
 
@@ -62,7 +62,7 @@ func newValues(a *Asm) *values {
 
 // value is unorm8: c/255 is 0.cccc... in base 256, the first two digits of which are exact. The rest is added to them.
 func (v *values) value(texels Q, c int) Q {
-	x := v.ToFloat(v.Bytes(texels, v.order[c]))
+	x := v.ToFloat(v.Lookup(texels, v.order[c]))
 	return v.FAdd(v.FMul(x, v.parts[0]), v.FMul(x, v.parts[1]))
 }
 
@@ -120,8 +120,8 @@ func newWriter(a *Asm) *writer {
 	w.write = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0)))
 	a.Name(w.write, "Write")
 	w.all = a.General("some bytes stay")
-	a.do("MVN R%, R%", in(a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0))), out(w.all))
-	a.do("MOVWU R%, R%", in(w.all), out(w.all))
+	a.do("MVN R%, R%", a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0)), out(w.all))
+	a.do("MOVWU R%, R%", w.all, out(w.all))
 	w.bits = a.LaneBits()
 	a.NameGroup(w.bits, "lane bits")
 	return w
@@ -194,7 +194,7 @@ func resolveRGBA8(a *Asm) {
 	a.Times(n, func() {
 		mixed, done := a.Label("mixed"), a.Label("done")
 		first, at, s, same := a.LoadG(color, 0), a.MoveX(color), a.MoveX(more), a.Zero()
-		a.do("VCMEQ V%.S4, V%.S4, V%.S4", in(same), in(same), out(same))
+		a.do("VCMEQ V%.S4, V%.S4, V%.S4", same, same, out(same))
 		a.Say("whether all samples are the same")
 		a.Times(s, func() {
 			a.AddX(at, stride, at)
@@ -202,7 +202,7 @@ func resolveRGBA8(a *Asm) {
 				a.And(same, a.Eq(x, first[i]), same)
 			}
 		})
-		a.do("uminv s%, v%.4s", out(same), in(same))
+		a.do("uminv s%, v%.4s", out(same), same)
 		a.JumpZeroW(a.Lane(same, 0), mixed)
 		a.StoreG(first, to, 0)
 		a.Jump(done)
@@ -257,7 +257,7 @@ func colorBySlot(a *Asm) {
 			for lane := range 4 {
 				at := a.Lane(v, lane)
 				if lane == 0 {
-					a.do("FMOVS (R%)(R%<<2), F%", in(colors), in(at), out(looked))
+					a.do("FMOVS (R%)(R%<<2), F%", colors, at, out(looked))
 				} else {
 					a.SetLane(looked, lane, a.LoadXAt(4, colors, at))
 				}

@@ -82,7 +82,7 @@ func copyTile(a *Asm, store bool) {
 		a.AddX(image, bytes, image)
 		a.AddI(tile, 16, tile)
 		a.AddI(y, 1, y)
-		a.do("TST $3, R%", in(y))
+		a.do("TST $3, R%", y)
 		same := a.Label("same")
 		a.branch("BNE ", same)
 		a.AddX(tile, blocks, tile)

@@ -3,9 +3,7 @@ package neon
 import "math"
 
 // Cube is the family of the kernel of cube coordinates.
-func (Catalogue) Cube() []Kernel {
-	return []Kernel{{Name: "cube", Record: "CubeArgs", Body: cube}}
-}
+func (Catalogue) Cube() []Kernel { return []Kernel{{Name: "cube", Record: "CubeArgs", Body: cube}} }
 
 // cube is the walk: each quarter of directions has its face and coordinates, then perhaps two derivatives.
 func cube(a *Asm) {

@@ -178,9 +178,9 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 	d.Place(done)
 	d.Say("a.Tested += bits.OnesCount16(mask); a.Passed += bits.OnesCount16(pass)")
 	counts := d.DupX(d.OrShifted(before, after, 16))
-	d.do("VCNT V%.B8, V%.B8", in(counts), out(counts))
-	d.do("uaddlp v%.4h, v%.8b", out(counts), in(counts))
-	d.do("uaddw v%.4s, v%.4s, v%.4h", out(d.counts), in(d.counts), in(counts))
+	d.do("VCNT V%.B8, V%.B8", counts, out(counts))
+	d.do("uaddlp v%.4h, v%.8b", out(counts), counts)
+	d.do("uaddw v%.4s, v%.4s, v%.4h", out(d.counts), d.counts, counts)
 	d.Say("*mask = pass; any |= pass")
 	d.StoreX(2, after, mask, 0)
 	if any != nil {

@@ -38,7 +38,7 @@ func transform(a *Asm) {
 		a.Place(indexed)
 		v := a.LoadX(4, index, 0)
 		a.AddI(index, 4, index)
-		a.do("MADD R%, R%, R%, R%", in(stride), in(positions), in(v), out(p))
+		a.do("MADD R%, R%, R%, R%", stride, positions, v, out(p))
 		a.Place(loaded)
 		a.Say("((m[r]*x + m[4+r]*y) + m[8+r]*z) + m[12+r]")
 		xy, z := a.LoadD(p, 0), a.LoadS(p, 8)
@@ -46,7 +46,7 @@ func transform(a *Asm) {
 		return a.FAdd(a.FAdd(sum, a.FMulLane(m[2], z, 0)), m[3])
 	}
 	four, one, end := a.Label("four"), a.Label("one"), a.Label("end")
-	a.do("SUBS $4, R%, R%", in(n), out(n))
+	a.do("SUBS $4, R%, R%", n, out(n))
 	a.branch("BLT ", one)
 	a.Place(four)
 	var rows G
@@ -58,7 +58,7 @@ func transform(a *Asm) {
 		a.Store(v, to[r], 0)
 		a.AddI(to[r], 16, to[r])
 	}
-	a.do("SUBS $4, R%, R%", in(n), out(n))
+	a.do("SUBS $4, R%, R%", n, out(n))
 	a.branch("BGE ", four)
 	a.Place(one)
 	a.AddI(n, 4, n)

@@ -80,9 +80,7 @@ func buildGroups(a *Asm) {
 }
 
 // bound is Starts[segment+i].
-func (c *cutter) bound(i int) X {
-	return c.LoadX(4, c.AddShifted(c.starts, c.segment, 2), 4*i)
-}
+func (c *cutter) bound(i int) X { return c.LoadX(4, c.AddShifted(c.starts, c.segment, 2), 4*i) }
 
 // find looks for the segment with Starts[segment] <= id < Starts[segment+1], from the last one on.
 func (c *cutter) find(id X) {
@@ -123,8 +121,8 @@ func (c *cutter) cut(block X) {
 	c.Place(next)
 	c.Say("first := *at(ids, bits.TrailingZeros16(left))")
 	lane := c.General()
-	c.do("RBITW R%, R%", in(left), out(lane))
-	c.do("CLZW R%, R%", in(lane), out(lane))
+	c.do("RBITW R%, R%", left, out(lane))
+	c.do("CLZW R%, R%", lane, out(lane))
 	first := c.LoadXAt(4, p, lane)
 	c.find(first)
 	c.Say("if id := *at(ids, l); left>>l&1 != 0 && id >= start && id < stop")

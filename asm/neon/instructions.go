@@ -1,7 +1,6 @@
 package neon
 
 import (
-	"fmt"
 	"math/bits"
 )
 
@@ -9,14 +8,14 @@ import (
 // is named last. Those of general registers have 64 bits unless their name ends in W; vectors have four lanes of 32
 // bits unless their name ends in another form.
 
-func (a *Asm) x(dst []X) X {
+func (a *Asm) newX(dst []X) X {
 	if len(dst) > 0 {
 		return dst[0]
 	}
 	return a.General()
 }
 
-func (a *Asm) q(dst []Q) Q {
+func (a *Asm) newQ(dst []Q) Q {
 	if len(dst) > 0 {
 		return dst[0]
 	}
@@ -25,48 +24,33 @@ func (a *Asm) q(dst []Q) Q {
 
 // gnu3 is "name d, x, y" of vectors in GNU's syntax, go3 "NAME y, x, d" in Go's, by the forms of lanes that they have.
 func (a *Asm) gnu3(name, form string, x, y Q, dst []Q) Q {
-	d := a.q(dst)
-	a.do(name+" v%."+form+", v%."+form+", v%."+form, out(d), in(x), in(y))
-	return d
+	return a.q(dst, name+" v%."+form+", v%."+form+", v%."+form, x, y)
 }
 
 func (a *Asm) go3(name, form string, x, y Q, dst []Q) Q {
-	d := a.q(dst)
-	a.do(name+" V%."+form+", V%."+form+", V%."+form, in(y), in(x), out(d))
-	return d
+	return a.q(dst, name+" V%."+form+", V%."+form+", V%."+form, y, x)
 }
 
 func (a *Asm) gnu2(name, to, from string, x Q, dst []Q) Q {
-	d := a.q(dst)
-	a.do(name+" v%."+to+", v%."+from, out(d), in(x))
-	return d
+	return a.q(dst, name+" v%."+to+", v%."+from, x)
 }
 
-func (a *Asm) general3(name string, x, y X, dst []X) X {
-	d := a.x(dst)
-	a.do(name+" R%, R%, R%", in(y), in(x), out(d))
-	return d
-}
-
+func (a *Asm) general3(name string, x, y X, dst []X) X { return a.x(dst, name+" R%, R%, R%", y, x) }
 func (a *Asm) general2(name string, n int, x X, dst []X) X {
-	d := a.x(dst)
-	a.do(fmt.Sprintf("%s $%d, R%%, R%%", name, n), in(x), out(d))
-	return d
+	return a.x(dst, name+" $%, R%, R%", n, x)
 }
 
 // General registers.
 
 // Imm is a number.
-func (a *Asm) Imm(n int, dst ...X) X {
-	d := a.x(dst)
-	a.do(fmt.Sprintf("MOVD $%d, R%%", n), out(d))
-	return d
-}
+func (a *Asm) Imm(n int, dst ...X) X { return a.x(dst, "MOVD $%, R%", n) }
 
 // MoveX copies.
-func (a *Asm) MoveX(x X, dst ...X) X {
-	d := a.x(dst)
-	a.nodes = append(a.nodes, node{text: "MOVD R%, R%", operands: []operand{in(x), out(d)}, moves: true})
+func (a *Asm) MoveX(x X, dst ...X) X { return copied(a.x(dst, "MOVD R%, R%", x), a) }
+
+// copied says that the last instruction copies one register to another.
+func copied[R X | Q](d R, a *Asm) R {
+	a.nodes[len(a.nodes)-1].moves = true
 	return d
 }
 
@@ -90,53 +74,37 @@ func (a *Asm) ShlI(x X, n int, dst ...X) X { return a.general2("LSL", n, x, dst)
 func (a *Asm) ShrI(x X, n int, dst ...X) X { return a.general2("LSR", n, x, dst) }
 
 // NegX is -x.
-func (a *Asm) NegX(x X, dst ...X) X {
-	d := a.x(dst)
-	a.do("NEG R%, R%", in(x), out(d))
-	return d
-}
+func (a *Asm) NegX(x X, dst ...X) X { return a.x(dst, "NEG R%, R%", x) }
 
 // AddShifted is x + y<<n, OrShifted x | y<<n.
-func (a *Asm) AddShifted(x, y X, n int, dst ...X) X {
-	d := a.x(dst)
-	a.do(fmt.Sprintf("ADD R%%<<%d, R%%, R%%", n), in(y), in(x), out(d))
-	return d
-}
-func (a *Asm) OrShifted(x, y X, n int, dst ...X) X {
-	d := a.x(dst)
-	a.do(fmt.Sprintf("ORR R%%<<%d, R%%, R%%", n), in(y), in(x), out(d))
-	return d
-}
+func (a *Asm) AddShifted(x, y X, n int, dst ...X) X { return a.x(dst, "ADD R%<<%, R%, R%", y, n, x) }
+func (a *Asm) OrShifted(x, y X, n int, dst ...X) X  { return a.x(dst, "ORR R%<<%, R%, R%", y, n, x) }
 
 // MinW and MaxW compare signed words.
 func (a *Asm) MinW(x, y X, dst ...X) X { return a.choose("LT", x, y, dst) }
 func (a *Asm) MaxW(x, y X, dst ...X) X { return a.choose("GT", x, y, dst) }
 
 func (a *Asm) choose(condition string, x, y X, dst []X) X {
-	d := a.x(dst)
-	a.do("CMPW R%, R%", in(y), in(x))
-	a.do("CSELW "+condition+", R%, R%, R%", in(x), in(y), out(d))
+	d := a.newX(dst)
+	a.do("CMPW R%, R%", y, x)
+	a.do("CSELW "+condition+", R%, R%, R%", x, y, out(d))
 	return d
 }
 
 // LoadX loads size bytes without a sign, LoadXAt those at base + i*size.
 func (a *Asm) LoadX(size int, base X, offset int, dst ...X) X {
-	d := a.x(dst)
-	a.do(fmt.Sprintf("%s %d(R%%), R%%", loads[size], offset), in(base), out(d))
-	return d
+	return a.x(dst, "% %(R%), R%", loads[size], offset, base)
 }
 func (a *Asm) LoadXAt(size int, base, i X, dst ...X) X {
-	d := a.x(dst)
-	a.do(fmt.Sprintf("%s (R%%)(R%%%s), R%%", loads[size], scales[size]), in(base), in(i), out(d))
-	return d
+	return a.x(dst, "% (R%)(R%%), R%", loads[size], base, i, scales[size])
 }
 
 // StoreX stores the lower size bytes, StoreXAt to base + i*size.
 func (a *Asm) StoreX(size int, x, base X, offset int) {
-	a.do(fmt.Sprintf("%s R%%, %d(R%%)", stores[size], offset), in(x), in(base))
+	a.do("% R%, %(R%)", stores[size], x, offset, base)
 }
 func (a *Asm) StoreXAt(size int, x, base, i X) {
-	a.do(fmt.Sprintf("%s R%%, (R%%)(R%%%s)", stores[size], scales[size]), in(x), in(base), in(i))
+	a.do("% R%, (R%)(R%%)", stores[size], x, base, i, scales[size])
 }
 
 var (
@@ -149,50 +117,36 @@ var (
 
 // Load loads 16 bytes, LoadG 64; Store and StoreG store them.
 func (a *Asm) Load(base X, offset int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("FMOVQ %d(R%%), F%%", offset), in(base), out(d))
-	return d
+	return a.q(dst, "FMOVQ %(R%), F%", offset, base)
 }
-func (a *Asm) Store(v Q, base X, offset int) {
-	a.do(fmt.Sprintf("FMOVQ F%%, %d(R%%)", offset), in(v), in(base))
-}
+func (a *Asm) Store(v Q, base X, offset int) { a.do("FMOVQ F%, %(R%)", v, offset, base) }
 func (a *Asm) LoadG(base X, offset int, dst ...G) G {
 	g := a.g(dst)
 	for i := 0; i < 4; i += 2 {
-		a.do(fmt.Sprintf("FLDPQ %d(R%%), (F%%, F%%)", offset+16*i), in(base), out(g[i]), out(g[i+1]))
+		a.do("FLDPQ %(R%), (F%, F%)", offset+16*i, base, out(g[i]), out(g[i+1]))
 	}
 	return g
 }
 func (a *Asm) StoreG(g G, base X, offset int) {
 	for i := 0; i < 4; i += 2 {
-		a.do(fmt.Sprintf("FSTPQ (F%%, F%%), %d(R%%)", offset+16*i), in(g[i]), in(g[i+1]), in(base))
+		a.do("FSTPQ (F%, F%), %(R%)", g[i], g[i+1], offset+16*i, base)
 	}
 }
 
 // LoadAt loads 16 bytes at base + offset.
 func (a *Asm) LoadAt(base, offset X, dst ...Q) Q {
-	d := a.q(dst)
-	a.do("ldr q%, [x%, x%]", out(d), in(base), in(offset))
-	return d
+	return a.q(dst, "ldr q%, [x%, x%]", base, offset)
 }
 
 // LoadS loads 4 bytes into lane 0, LoadD 8, and clears the others; StoreS and StoreD store them.
 func (a *Asm) LoadS(base X, offset int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("FMOVS %d(R%%), F%%", offset), in(base), out(d))
-	return d
+	return a.q(dst, "FMOVS %(R%), F%", offset, base)
 }
 func (a *Asm) LoadD(base X, offset int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("FMOVD %d(R%%), F%%", offset), in(base), out(d))
-	return d
+	return a.q(dst, "FMOVD %(R%), F%", offset, base)
 }
-func (a *Asm) StoreS(v Q, base X, offset int) {
-	a.do(fmt.Sprintf("FMOVS F%%, %d(R%%)", offset), in(v), in(base))
-}
-func (a *Asm) StoreD(v Q, base X, offset int) {
-	a.do(fmt.Sprintf("FMOVD F%%, %d(R%%)", offset), in(v), in(base))
-}
+func (a *Asm) StoreS(v Q, base X, offset int) { a.do("FMOVS F%, %(R%)", v, offset, base) }
+func (a *Asm) StoreD(v Q, base X, offset int) { a.do("FMOVD F%, %(R%)", v, offset, base) }
 
 func (a *Asm) g(dst []G) G {
 	if len(dst) > 0 {
@@ -218,34 +172,14 @@ func (a *Asm) Words16(f func(lane int) uint32) (g G) {
 }
 
 // Zero clears a register.
-func (a *Asm) Zero(dst ...Q) Q {
-	d := a.q(dst)
-	a.do("movi v%.2d, #0x0", out(d))
-	return d
-}
+func (a *Asm) Zero(dst ...Q) Q { return a.q(dst, "movi v%.2d, #0x0") }
 
 // DupX puts the lower word of a general register into all lanes, DupXD a double word into both; DupLane does so with a
 // lane of a vector.
-func (a *Asm) DupX(x X, dst ...Q) Q {
-	d := a.q(dst)
-	a.do("VDUP R%, V%.S4", in(x), out(d))
-	return d
-}
-func (a *Asm) DupXD(x X, dst ...Q) Q {
-	d := a.q(dst)
-	a.do("VDUP R%, V%.D2", in(x), out(d))
-	return d
-}
-func (a *Asm) DupLane(v Q, lane int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("VDUP V%%.S[%d], V%%.S4", lane), in(v), out(d))
-	return d
-}
-func (a *Asm) DupLaneD(v Q, lane int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("VDUP V%%.D[%d], V%%.D2", lane), in(v), out(d))
-	return d
-}
+func (a *Asm) DupX(x X, dst ...Q) Q               { return a.q(dst, "VDUP R%, V%.S4", x) }
+func (a *Asm) DupXD(x X, dst ...Q) Q              { return a.q(dst, "VDUP R%, V%.D2", x) }
+func (a *Asm) DupLane(v Q, lane int, dst ...Q) Q  { return a.q(dst, "VDUP V%.S[%], V%.S4", v, lane) }
+func (a *Asm) DupLaneD(v Q, lane int, dst ...Q) Q { return a.q(dst, "VDUP V%.D[%], V%.D2", v, lane) }
 
 // Lane is a lane in a general register, SetLane puts one into a lane; LaneB, LaneH and LaneD have 8, 16 and 64 bits.
 func (a *Asm) Lane(v Q, lane int, dst ...X) X  { return a.lane("S", v, lane, dst) }
@@ -254,25 +188,17 @@ func (a *Asm) LaneH(v Q, lane int, dst ...X) X { return a.lane("H", v, lane, dst
 func (a *Asm) LaneD(v Q, lane int, dst ...X) X { return a.lane("D", v, lane, dst) }
 
 func (a *Asm) lane(form string, v Q, lane int, dst []X) X {
-	d := a.x(dst)
-	a.do(fmt.Sprintf("VMOV V%%.%s[%d], R%%", form, lane), in(v), out(d))
-	return d
+	return a.x(dst, "VMOV V%.%[%], R%", v, form, lane)
 }
-func (a *Asm) SetLane(v Q, lane int, x X) {
-	a.do(fmt.Sprintf("VMOV R%%, V%%.S[%d]", lane), in(x), both(v))
-}
+func (a *Asm) SetLane(v Q, lane int, x X) { a.do("VMOV R%, V%.S[%]", x, both(v), lane) }
 
 // CopyLane copies lane from of x into lane to of v.
 func (a *Asm) CopyLane(v Q, to int, x Q, from int) {
-	a.do(fmt.Sprintf("VMOV V%%.S[%d], V%%.S[%d]", from, to), in(x), both(v))
+	a.do("VMOV V%.S[%], V%.S[%]", x, from, both(v), to)
 }
 
 // Move copies.
-func (a *Asm) Move(x Q, dst ...Q) Q {
-	d := a.q(dst)
-	a.nodes = append(a.nodes, node{text: "VMOV V%.B16, V%.B16", operands: []operand{in(x), out(d)}, moves: true})
-	return d
-}
+func (a *Asm) Move(x Q, dst ...Q) Q { return copied(a.q(dst, "VMOV V%.B16, V%.B16", x), a) }
 
 // Vectors: floats. The forms D have two float64. A comparison is ones where it holds, zeros where not.
 
@@ -319,7 +245,7 @@ func (a *Asm) Widen(x Q, dst ...Q) Q     { return a.gnu2("fcvtl", "2d", "2s", x,
 func (a *Asm) WidenHigh(x Q, dst ...Q) Q { return a.gnu2("fcvtl2", "2d", "4s", x, dst) }
 func (a *Asm) Narrow(x, y Q) Q {
 	d := a.gnu2("fcvtn", "2s", "2d", x, nil)
-	a.do("fcvtn2 v%.4s, v%.2d", both(d), in(y))
+	a.do("fcvtn2 v%.4s, v%.2d", both(d), y)
 	return d
 }
 
@@ -348,22 +274,10 @@ func (a *Asm) GeU(x, y Q, dst ...Q) Q   { return a.gnu3("cmhs", "4s", x, y, dst)
 
 // Shl, Shr (without a sign) and Sar (with it) shift by a number, ShlBy by a lane's, to the right (with the sign) where
 // it is negative.
-func (a *Asm) Shl(x Q, n int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("VSHL $%d, V%%.S4, V%%.S4", n), in(x), out(d))
-	return d
-}
-func (a *Asm) Shr(x Q, n int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("VUSHR $%d, V%%.S4, V%%.S4", n), in(x), out(d))
-	return d
-}
-func (a *Asm) Sar(x Q, n int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("sshr v%%.4s, v%%.4s, #%d", n), out(d), in(x))
-	return d
-}
-func (a *Asm) ShlBy(x, y Q, dst ...Q) Q { return a.gnu3("sshl", "4s", x, y, dst) }
+func (a *Asm) Shl(x Q, n int, dst ...Q) Q { return a.q(dst, "VSHL $%, V%.S4, V%.S4", n, x) }
+func (a *Asm) Shr(x Q, n int, dst ...Q) Q { return a.q(dst, "VUSHR $%, V%.S4, V%.S4", n, x) }
+func (a *Asm) Sar(x Q, n int, dst ...Q) Q { return a.q(dst, "sshr v%.4s, v%.4s, #%", x, n) }
+func (a *Asm) ShlBy(x, y Q, dst ...Q) Q   { return a.gnu3("sshl", "4s", x, y, dst) }
 
 // Choose is x where mask has ones, and y where zeros. ChooseInto does so in the mask's own register, Put x into v where
 // mask has ones.
@@ -371,12 +285,10 @@ func (a *Asm) Choose(mask, x, y Q, dst ...Q) Q {
 	return a.Move(a.ChooseInto(a.Move(mask), x, y), dst...)
 }
 func (a *Asm) ChooseInto(mask, x, y Q) Q {
-	a.do("VBSL V%.B16, V%.B16, V%.B16", in(y), in(x), both(mask))
+	a.do("VBSL V%.B16, V%.B16, V%.B16", y, x, both(mask))
 	return mask
 }
-func (a *Asm) Put(v, mask, x Q) {
-	a.do("VBIT V%.B16, V%.B16, V%.B16", in(mask), in(x), both(v))
-}
+func (a *Asm) Put(v, mask, x Q) { a.do("VBIT V%.B16, V%.B16, V%.B16", mask, x, both(v)) }
 
 // Zip1, Zip2, Uzp1, Uzp2, Trn1 and Trn2 move lanes of a form: S4, H8, B16, D2.
 func (a *Asm) Zip1(form string, x, y Q, dst ...Q) Q { return a.go3("VZIP1", form, x, y, dst) }
@@ -421,7 +333,7 @@ func (a *Asm) Spread(mask X, laneBits G, dst ...G) G {
 // Signs is bits of the lanes of a group that are negative.
 func (a *Asm) Signs(g G, byteBits Q, dst ...X) X {
 	b := a.Uzp2("B16", a.Uzp2("H8", g[0], g[1]), a.Uzp2("H8", g[2], g[3]))
-	a.do("cmlt v%.16b, v%.16b, #0", out(b), in(b))
+	a.do("cmlt v%.16b, v%.16b, #0", out(b), b)
 	return a.bytesMask(b, byteBits, dst)
 }
 
@@ -441,15 +353,11 @@ func (a *Asm) bytesMask(b, byteBits Q, dst []X) X {
 
 // FMulLane multiplies all lanes with one of y.
 func (a *Asm) FMulLane(x, y Q, lane int, dst ...Q) Q {
-	d := a.q(dst)
-	a.do(fmt.Sprintf("fmul v%%.4s, v%%.4s, v%%.s[%d]", lane), out(d), in(x), in(y))
-	return d
+	return a.q(dst, "fmul v%.4s, v%.4s, v%.s[%]", x, y, lane)
 }
 
 // StoreLane stores a lane.
-func (a *Asm) StoreLane(v Q, lane int, base X) {
-	a.do(fmt.Sprintf("VST1 V%%.S[%d], (R%%)", lane), in(v), in(base))
-}
+func (a *Asm) StoreLane(v Q, lane int, base X) { a.do("VST1 V%.S[%], (R%)", v, lane, base) }
 
 // Transpose makes of four rows of four words the columns.
 func (a *Asm) Transpose(g G) G {
@@ -460,9 +368,9 @@ func (a *Asm) Transpose(g G) G {
 
 // Log2W is log2 of a power of two.
 func (a *Asm) Log2W(x X, dst ...X) X {
-	d := a.x(dst)
-	a.do("CLZW R%, R%", in(x), out(d))
-	a.do("EOR $31, R%, R%", in(d), out(d))
+	d := a.newX(dst)
+	a.do("CLZW R%, R%", x, out(d))
+	a.do("EOR $31, R%, R%", d, out(d))
 	return d
 }
 
@@ -486,7 +394,7 @@ func (a *Asm) DropLowestBit(x X, dst ...X) X { return a.AndX(x, a.SubI(x, 1), ds
 // Rotate3 is lanes 1, 2, 0 and 0.
 func (a *Asm) Rotate3(x Q) Q {
 	d := a.Vector()
-	a.do("VEXT $4, V%.B16, V%.B16, V%.B16", in(x), in(x), out(d))
+	a.do("VEXT $4, V%.B16, V%.B16, V%.B16", x, x, out(d))
 	a.CopyLane(d, 2, x, 0)
 	a.CopyLane(d, 3, x, 0)
 	return d

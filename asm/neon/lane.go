@@ -171,8 +171,8 @@ func (x *lanes) make(v *sequence.Value, a, b, c Q) Q {
 		return x.Clear(b, a)
 	case sequence.MulHigh:
 		low, high := x.Vector(), x.Vector()
-		x.do("umull v%.2d, v%.2s, v%.2s", out(low), in(a), in(b))
-		x.do("umull2 v%.2d, v%.4s, v%.4s", out(high), in(a), in(b))
+		x.do("umull v%.2d, v%.2s, v%.2s", out(low), a, b)
+		x.do("umull2 v%.2d, v%.4s, v%.4s", out(high), a, b)
 		return x.Uzp2("S4", low, high)
 	case sequence.ShiftL, sequence.ShiftR, sequence.ShiftA:
 		return x.shift(v.Op, int(v.Imm), a)
@@ -270,6 +270,6 @@ func (x *lanes) lookup(table *[8]uint32, a Q) Q {
 	x.Move(x.Words(table[4], table[5], table[6], table[7]), high)
 	at := x.Mul(x.And(a, x.constant(7)), x.constant(0x04040404))
 	x.Add(x.constant(0x03020100), at, at)
-	x.do("VTBL V%.B16, [V%.B16, V%.B16], V%.B16", in(at), in(low), in(high), out(d))
+	x.do("VTBL V%.B16, [V%.B16, V%.B16], V%.B16", at, low, high, out(d))
 	return d
 }

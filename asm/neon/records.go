@@ -106,6 +106,6 @@ func recordDepths(a *Asm) {
 	a.Place(end)
 	a.SetField(a.Args, "Least", a.Lane(a.Least(least), 0))
 	a.SetField(a.Args, "Greatest", a.Lane(a.Greatest(greatest), 0))
-	a.do("VADDV V%.S4, V%", in(sum), out(sum))
+	a.do("VADDV V%.S4, V%", sum, out(sum))
 	a.SetField(a.Args, "Pixels", a.Lane(sum, 0))
 }

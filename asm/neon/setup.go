@@ -52,8 +52,8 @@ func setup(a *Asm) {
 	s.p[0] = indices
 	for k := 1; k < 4; k++ {
 		s.p[k] = a.AddI(indices, 12*k)
-		a.do("CMP R%, R%", in(final), in(s.p[k]))
-		a.do("CSEL LO, R%, R%, R%", in(s.p[k]), in(final), out(s.p[k]))
+		a.do("CMP R%, R%", final, s.p[k])
+		a.do("CSEL LO, R%, R%, R%", s.p[k], final, out(s.p[k]))
 	}
 	clip := s.fetch()
 	s.faces()
@@ -78,7 +78,7 @@ func (s *setupBatch) bounded() {
 	a.Say("whether o can be anything but 0")
 	s.biased = a.OrX(a.Field(a.Args, "BiasSlope"), a.Field(a.Args, "BiasConstant"))
 	positive := a.General()
-	a.do("CMP $0, R%", in(a.Field(a.Args, "BiasMin")))
+	a.do("CMP $0, R%", a.Field(a.Args, "BiasMin"))
 	a.do("CSET GT, R%", out(positive))
 	a.OrX(s.biased, positive, s.biased)
 	a.OrX(s.biased, a.ShrI(a.Field(a.Args, "BiasMax"), 63), s.biased)
@@ -213,7 +213,7 @@ func (s *setupBatch) narrow(v Q, into *Q) Q {
 	if into == nil {
 		return s.gnu2("fcvtn", "2s", "2d", v, nil)
 	}
-	s.do("fcvtn2 v%.4s, v%.2d", both(*into), in(v))
+	s.do("fcvtn2 v%.4s, v%.2d", both(*into), v)
 	return *into
 }
 
@@ -229,7 +229,7 @@ func (s *setupBatch) biases(h int, zx, zy Q) {
 	if h > 0 {
 		zip = a.Zip2
 	}
-	a.do("VSHL $52, V%.D2, V%.D2", in(zip("S4", exponent, a.Zero())), out(unit))
+	a.do("VSHL $52, V%.D2, V%.D2", zip("S4", exponent, a.Zero()), out(unit))
 	a.Place(have)
 	a.Say("o := max(|zx|, |zy|)*a.BiasSlope + a.BiasConstant*unit")
 	steepest := a.gnu3("fmax", "2d", a.FAbsD(zx), a.FAbsD(zy), nil)
@@ -286,7 +286,7 @@ func (s *setupBatch) records() {
 		a.Store(y[k], s.out, a.Offset("Triangle", "Y"))
 		a.Store(z[k], s.out, a.Offset("Triangle", "Z"))
 		v, third := a.LoadD(p, 0), a.AddI(p, 8)
-		a.do("VLD1 (R%), V%.S[2]", in(third), both(v))
+		a.do("VLD1 (R%), V%.S[2]", third, both(v))
 		v = a.Lookup(v, a.ChooseInto(a.DupLane(s.negative, k), crossed, straight))
 		offsets := a.Move(base)
 		a.AddMul(offsets, v, size)

@@ -117,7 +117,7 @@ func (s *stenciler) apply(operation string, lanes X) {
 func (s *stenciler) spreadBytes(lanes X) Q {
 	dup := func(x X) Q {
 		d := s.Vector()
-		s.do("VDUP R%, V%.B16", in(x), out(d))
+		s.do("VDUP R%, V%.B16", x, out(d))
 		return d
 	}
 	return s.go3("VCMTST", "B16", s.Zip1("D2", dup(lanes), dup(s.ShrI(lanes, 8))), s.byteBits, nil)

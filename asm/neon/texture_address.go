@@ -39,7 +39,7 @@ func (x *sampler) table(name string, first int) (t table) {
 	for i := range t {
 		t[i] = x.Only(1<<(first+i), name)
 	}
-	x.do("VLD1 (R%), [V%.S4, V%.S4, V%.S4, V%.S4]", in(x.AddI(x.tex.Base, x.At(x.tex, name, 0))), out(t[0]),
+	x.do("VLD1 (R%), [V%.S4, V%.S4, V%.S4, V%.S4]", x.AddI(x.tex.Base, x.At(x.tex, name, 0)), out(t[0]),
 		out(t[1]), out(t[2]), out(t[3]))
 	return t
 }
@@ -47,7 +47,7 @@ func (x *sampler) table(name string, first int) (t table) {
 // pick picks the entries that lie at the bytes of an index.
 func (x *sampler) pick(t table, index Q) Q {
 	d := x.Vector()
-	x.do("VTBL V%.B16, [V%.B16, V%.B16, V%.B16, V%.B16], V%.B16", in(index), in(t[0]), in(t[1]), in(t[2]), in(t[3]), out(d))
+	x.do("VTBL V%.B16, [V%.B16, V%.B16, V%.B16, V%.B16], V%.B16", index, t[0], t[1], t[2], t[3], out(d))
 	return d
 }
 

@@ -107,7 +107,7 @@ func (x *vector) store(v Q) {
 		return
 	}
 	sum := x.And(v, x.bits)
-	x.do("VADDV V%.S4, V%", in(sum), out(sum))
+	x.do("VADDV V%.S4, V%", sum, out(sum))
 	x.ShrI(x.result, 4, x.result)
 	x.OrShifted(x.result, x.Lane(sum, 0), 12, x.result)
 }

@@ -35,7 +35,7 @@ func viewport(a *Asm) {
 	}
 	n, vertices, q := a.Field(a.Args, "N"), a.Field(a.Args, "Vertices"), a.Field(a.Args, "Q")
 	four, last, end := a.Label("four"), a.Label("last"), a.Label("end")
-	a.do("SUBS $4, R%, R%", in(n), out(n))
+	a.do("SUBS $4, R%, R%", n, out(n))
 	a.branch("BLT ", last)
 	a.Place(four)
 	var clip [4]Q
@@ -49,7 +49,7 @@ func viewport(a *Asm) {
 	a.Store(inverse, q, 0)
 	a.AddI(vertices, 64, vertices)
 	a.AddI(q, 16, q)
-	a.do("SUBS $4, R%, R%", in(n), out(n))
+	a.do("SUBS $4, R%, R%", n, out(n))
 	a.branch("BGE ", four)
 	a.Place(last)
 	a.AddI(n, 4, n)

@@ -43,7 +43,7 @@ func runStarts(a *Asm) {
 		a.Say("*at(a.Out, int(a.Found)) = uint32(i); if *at(a.In, i) != *at(a.In, i-1) { a.Found++ }")
 		a.StoreXAt(4, i, to, found)
 		differs := a.General()
-		a.do("CMPW R%, R%", in(a.LoadX(4, from, at)), in(a.LoadX(4, from, at-4)))
+		a.do("CMPW R%, R%", a.LoadX(4, from, at), a.LoadX(4, from, at-4))
 		a.do("CSET NE, R%", out(differs))
 		a.AddX(found, differs, found)
 		a.AddI(i, 1, i)
@@ -85,9 +85,9 @@ func popCount(a *Asm) {
 	add := func(v Q) {
 		a.Say("a.Count += int64(bits.OnesCount64(*at(a.Words, i) & a.Mask))")
 		a.And(v, mask, v)
-		a.do("VCNT V%.B16, V%.B16", in(v), out(v))
+		a.do("VCNT V%.B16, V%.B16", v, out(v))
 		for _, form := range []string{"8h, v%.16b", "4s, v%.8h", "2d, v%.4s"} {
-			a.do("uaddlp v%."+form, out(v), in(v))
+			a.do("uaddlp v%."+form, out(v), v)
 		}
 		a.AddD(count, v, count)
 	}
@@ -171,7 +171,7 @@ func fetchComponents(a *Asm, components int, from, stride, bound, index, fours, 
 				a.LoadD(p, 0, v)
 				if components == 3 {
 					a.AddI(p, 8, p)
-					a.do("VLD1 (R%), V%.S[2]", in(p), both(v))
+					a.do("VLD1 (R%), V%.S[2]", p, both(v))
 				}
 			}
 		})
