@@ -58,26 +58,43 @@ GLOBL blendWords<>(SB), RODATA|NOPTR, $192
 TEXT ·blendRGBA8NEON(SB), 0, $104-8
 	// R0   a
 	// R1   constants
-	// R4   BGRA, bytes of the group in the sources
-	// R5   Source[0], Groups
-	// R6   Source[1], N
-	// R7   Source[2], Color
-	// R8   Source[3], Masks
-	// R9   Samples
+	// R2   constants
+	// R3   sources
+	// R4   BGRA, k, write, group
+	// R5   k, at[c], Groups
+	// R6   at[c], N
+	// R7   at[c], Color
+	// R8   at[c], Masks
+	// R9   first, Samples
 	// R10  SampleStride
-	// R11  Block
+	// R11  Block, at
 	// R12  Mask
-	// V0   0x1p31
-	// V1   255
-	// V2   0
-	// V3   bytes of component 0
-	// V4   bytes of component 1
-	// V5   bytes of component 2
-	// V6   bytes of component 3
-	// V7   257/65536
-	// V8   1/255/65536
-	// V10  Write
-	// V11  lane bits
+	// R13  s
+	// R14  mask
+	// R15  from
+	// R19  at
+	// R21  f
+	// V3   v.order[c]
+	// V4   v.order[c]
+	// V5   v.order[c]
+	// V6   v.order[c]
+	// V10  write
+	// V11  bits
+	// V12  old
+	// V13  f, b.s[c], x
+	// V14  x, factors[i]
+	// V15  f, b.s[c]
+	// V16  x, factors[i]
+	// V17  f, b.s[c]
+	// V18  x
+	// V19  f, b.s[c]
+	// V20  x
+	// V21  factors[i]
+	// V22  factors[i]
+	// V23  factors[i]
+	// V24  factors[i]
+	// V25  factors[i]
+	// V26  factors[i]
 	MOVD $blendWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
@@ -946,12 +963,26 @@ end2:
 // func blendLanesNEON(a *BlendLanesArgs)
 TEXT ·blendLanesNEON(SB), NOSPLIT, $0-8
 	// R0   a
-	// R1   bytes of the lanes
+	// R1   at
 	// R2   Limit
 	// R3   constants
 	// R4   N
 	// V0   Low
 	// V1   High
+	// V4   b.s[c]
+	// V5   b.s[c], factors[i]
+	// V6   b.s[c]
+	// V7   b.s[c], factors[i]
+	// V8   b.s[c]
+	// V9   b.s[c]
+	// V10  b.s[c]
+	// V11  b.s[c]
+	// V12  factors[i]
+	// V13  factors[i]
+	// V14  factors[i]
+	// V15  factors[i]
+	// V16  factors[i]
+	// V17  factors[i]
 	MOVD $blendWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD $0, R1

@@ -62,25 +62,36 @@ GLOBL colorWords<>(SB), RODATA|NOPTR, $208
 TEXT ·packRGBA8NEON(SB), NOSPLIT, $0-8
 	// R0   a, SampleStride
 	// R1   constants, Groups
-	// R2   BGRA, some bytes stay
-	// R3   Source[0]
-	// R4   Source[1]
-	// R5   Source[2]
-	// R6   Source[3]
-	// R7   N
+	// R2   BGRA, w.write, some bytes stay
+	// R3   at[c]
+	// R4   at[c]
+	// R5   at[c]
+	// R6   at[c]
+	// R7   first, N
 	// R8   Color
 	// R9   Masks
 	// R10  Samples
-	// R11  Block
+	// R11  Block, at
 	// R12  Mask
-	// V0   0x1p31
-	// V1   255
-	// V2   0
-	// V3   Write
-	// V4   lane bits[0:4]
-	// V5   lane bits[4:8]
-	// V6   lane bits[8:12]
-	// V7   lane bits[12:16]
+	// R13  s
+	// R14  mask
+	// V3   w.write
+	// V4   w.bits
+	// V5   w.bits
+	// V6   w.bits
+	// V7   w.bits
+	// V8   v[k], x, texels[i]
+	// V9   v[k], x, texels[i]
+	// V10  v[k], x, texels[i]
+	// V11  v[k], x, texels[i]
+	// V12  v[k], x, lanes
+	// V13  v[k], x, lanes
+	// V14  v[k], x, lanes
+	// V15  lanes
+	// V16  old
+	// V17  old
+	// V18  old
+	// V19  old
 	MOVD $colorWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
@@ -282,18 +293,24 @@ end2:
 TEXT ·unpackRGBA8NEON(SB), NOSPLIT, $0-8
 	// R0   a, Color
 	// R1   constants, BGRA, Groups
-	// R2   Out[0]
-	// R3   Out[1]
-	// R4   Out[2]
-	// R5   Out[3]
-	// R6   N
+	// R2   at[c]
+	// R3   at[c]
+	// R4   at[c]
+	// R5   at[c]
+	// R6   first, N
 	// R7   Block
-	// V0   bytes of component 0
-	// V1   bytes of component 1
-	// V2   bytes of component 2
-	// V3   bytes of component 3
-	// V4   257/65536
-	// V5   1/255/65536
+	// V0   v.order[c]
+	// V1   v.order[c]
+	// V2   v.order[c]
+	// V3   v.order[c]
+	// V6   texels, x
+	// V7   texels, x
+	// V8   texels, x
+	// V9   texels, x
+	// V10  x
+	// V11  x
+	// V12  x
+	// V13  x
 	MOVD $colorWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 96(R1), F0
@@ -431,21 +448,24 @@ end2:
 // func resolveRGBA8NEON(a *ResolveArgs)
 TEXT ·resolveRGBA8NEON(SB), NOSPLIT, $0-8
 	// R0   a, Samples
-	// R1   constants
+	// R1   constants, at
 	// R2   Color
 	// R3   Out
 	// R4   Blocks
 	// R5   SampleStride
-	// V0   0x1p31
-	// V1   255
-	// V2   0
-	// V3   bytes of component 0
-	// V4   bytes of component 1
-	// V5   bytes of component 2
-	// V6   bytes of component 3
-	// V7   257/65536
-	// V8   1/255/65536
-	// V9   1/Samples
+	// R6   more
+	// R7   s
+	// V3   v.order[c]
+	// V4   v.order[c]
+	// V5   v.order[c]
+	// V6   v.order[c]
+	// V9   scale
+	// V10  first, sum[k], x
+	// V11  first, sum[k], x
+	// V12  first, sum[k], x
+	// V13  first, sum[k], x
+	// V14  first, texels, x
+	// V15  x
 	MOVD $colorWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
@@ -795,6 +815,15 @@ TEXT ·colorBySlotNEON(SB), NOSPLIT, $0-8
 	// R1   Visibility
 	// R2   Out
 	// R3   N
+	// R4   at
+	// R5   high
+	// V0   zero
+	// V1   id, one, old
+	// V2   id, old
+	// V3   id
+	// V4   id
+	// V5   least, old
+	// V6   greatest, old
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Visibility
 	MOVD 16(R0), R2 // a.Out

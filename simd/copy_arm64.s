@@ -8,7 +8,8 @@
 TEXT ·clearNEON(SB), NOSPLIT, $0-8
 	// R0   a, Value
 	// R1   Words
-	// R2   N
+	// R2   N, rest
+	// R3   most
 	// V0   Value
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Words
@@ -61,13 +62,13 @@ end6:
 TEXT ·storeTileNEON(SB), NOSPLIT, $0-8
 	// R0   a, Height
 	// R1   Tile
-	// R2   from behind a block's last row to the block below
+	// R2   BlocksX
 	// R3   Image
 	// R4   RowBytes
-	// R5   Width, pixels left
-	// R6   blocks by four
-	// R7   blocks left
+	// R5   Width, pixels
 	// R8   y
+	// R9   from
+	// R10  to
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Tile
 	MOVD 8(R0), R2 // a.BlocksX
@@ -151,13 +152,13 @@ end2:
 TEXT ·loadTileNEON(SB), NOSPLIT, $0-8
 	// R0   a, Height
 	// R1   Tile
-	// R2   from behind a block's last row to the block below
+	// R2   BlocksX
 	// R3   Image
 	// R4   RowBytes
-	// R5   Width, pixels left
-	// R6   blocks by four
-	// R7   blocks left
+	// R5   Width, pixels
 	// R8   y
+	// R9   from
+	// R10  to
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Tile
 	MOVD 8(R0), R2 // a.BlocksX

@@ -45,46 +45,58 @@ GLOBL coverWords<>(SB), RODATA|NOPTR, $144
 // func coverNEON(a *CoverArgs)
 TEXT ·coverNEON(SB), 0, $376-8
 	// R0   a
-	// R1   Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do, Groups
+	// R1   c.edges, Next, Triangles, Flags, TileX, at, 1<<bx of the box, blocks to do, Groups
+	// R2   c.limits
 	// R3   constants
-	// R4   N, Stop, where groups of a triangle may begin at last, Refs, x0, form, blocks that are inside, &masks[a.N*samples]
-	// R5   Samples.N, BinSlots, y0, TileY, rows, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
-	// R6   Groups, &groups[a.N]
-	// R7   BlocksX, SampleMax, x1, the group of block 0, Masks, Stop, where groups of a triangle may begin at last, Refs, x0, form, blocks that are inside
-	// R8   BlocksY, Groups, y1, 1<<y of the box, BinSlots, y0, TileY, rows
-	// R9   Capacity, by, x1, bx
-	// R10  positions[a.Next], bx, y1, 1<<y of the box
-	// R11  1<<x of the box, by
-	// R12  &Columns[0][bx], box, BlocksX, positions[a.Next], bytes of a group's masks
-	// R13  m, 1<<x of the box
-	// R14  the block is inside
-	// R15  Samples.N, any
-	// R19  16*s
-	// R20  Samples.N, 16*samples
-	// R21  &Columns[0][bx]
-	// R22  &Rows[0][by]
+	// R4   N, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside, c.masks
+	// R5   Samples.N, BinSlots, y0, TileY, lanes, step, Next, Triangles, Flags, TileX, 1<<bx of the box, blocks to do
+	// R6   Groups, c.groups
+	// R7   BlocksX, blocks, SampleMax, x1, bx1, row, index, c.line.group, Masks, Stop, where groups of a triangle may begin at last, Refs, ref, x0, bx0, form, blocks that are inside
+	// R8   BlocksY, Groups, y1, BinSlots, y0, TileY, lanes
+	// R9   Capacity, ones, by, x1, bx1, bx, index, group, more
+	// R10  sixtyThree, at, positions[a.Next], bx, more, y1
+	// R11  ones, by
+	// R12  column, first, sixtyThree, place, lanes, BlocksX, positions[a.Next], bytes of a group's masks
+	// R13  at, m
+	// R14  at, to, whole
+	// R15  ones, Samples.N, any
+	// R19  at, any
+	// R20  Samples.N, any
+	// R21  column
+	// R22  column
+	// R23  masks
 	// R24  m
-	// V0   1<<lane%8
-	// V1   a, 4a
-	// V2   SampleMin, b, 4b
-	// V3   X, greatest of a block
-	// V4   Y, a x of edge 0
-	// V5   -1 where neither left nor top, b of edge 0
-	// V6   a x of blocks of edge 0
-	// V7   16a of edge 0
-	// V8   greatest-least of edge 0
-	// V9   a x of edge 1
-	// V10  b of edge 1
+	// V0   c.byteBits
+	// V1   tile, least, 4a
+	// V2   SampleMin, most, eb, 4b
+	// V3   x, e23, lanes, greatest of a block, zero
+	// V4   x, e, a x of edge 0
+	// V5   zero, less, b of edge 0
+	// V6   low, a x of blocks of edge 0, ea, eb
+	// V7   low, 16a of edge 0, ea, eb
+	// V8   e01, greatest-least of edge 0, e23
+	// V9   a x of edge 1, e
+	// V10  b of edge 1, e01
 	// V11  a x of blocks of edge 1
 	// V12  16a of edge 1
 	// V13  greatest-least of edge 1
 	// V14  a x of edge 2
 	// V15  b of edge 2
-	// V16  a x of blocks of edge 2
-	// V17  16a of edge 2
-	// V18  greatest-least of edge 2
-	// V19  c, greatest c, a x + b y of the block
-	// V20  b y + c, least c
+	// V16  a x of blocks of edge 2, lanes
+	// V17  16a of edge 2, lanes
+	// V18  greatest-least of edge 2, below
+	// V19  c.cMost, e, v, a x + b y of the block
+	// V20  e, v, c.line.edges, c.cMost, outside[r]
+	// V21  v, m, high, y, e, outside[r], least
+	// V22  least, all, fewest, first, v, outside[r]
+	// V23  v, low, outside[r], least
+	// V24  least, x, v, outside[r]
+	// V25  v, outside[r], least
+	// V26  least, v
+	// V27  v, least
+	// V28  least, v
+	// V29  v, least
+	// V30  least
 	MOVD $coverWords<>(SB), R3
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1

@@ -45,18 +45,18 @@ GLOBL cubeWords<>(SB), RODATA|NOPTR, $144
 // func cubeNEON(a *CubeArgs)
 TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	// R0   a, DTDY
-	// R1   N
+	// R1   N, quarters
 	// R2   constants
-	// R3   In
-	// R4   In
-	// R5   In
-	// R6   DX
-	// R7   DX
-	// R8   DX
-	// R9   DY
-	// R10  DY
-	// R11  DY
-	// R12  DX[0]
+	// R3   p
+	// R4   p
+	// R5   p
+	// R6   p
+	// R7   p
+	// R8   p
+	// R9   p
+	// R10  p
+	// R11  p
+	// R12  derived
 	// R13  S
 	// R14  T
 	// R15  Layer
@@ -64,6 +64,20 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	// R20  DTDX
 	// R21  DSDY
 	// V0   Stride
+	// V1   derived
+	// V11  v
+	// V12  v
+	// V13  v, rc
+	// V14  f
+	// V15  f
+	// V16  f
+	// V17  f
+	// V18  f, square
+	// V19  f
+	// V20  f, v
+	// V21  f, v
+	// V22  f
+	// V23  v
 	MOVD $cubeWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 72(R0), R1 // a.N

@@ -42,44 +42,51 @@ GLOBL depthWords<>(SB), RODATA|NOPTR, $128
 TEXT ·depthNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   Groups, Tested, Passed
-	// R2   Masks, BinSlot
+	// R2   Masks, BinSlot, counts
 	// R3   N
 	// R4   constants
-	// R5   Samples.N, Refs, Extra, Scale, Ties, Visibility, Write, BinSlot
-	// R6   Triangles, Flags, Refs
-	// R7   Block, i*4, Triangles, Flags
-	// R8   BlocksX, y, mask, Block, i*4
-	// R9   x, pass, Clip, BlocksX, y
-	// R10  TileX, TileY, Extra, &Depth[i], x
-	// R11  Clip, TileX, TileY, Extra, any
-	// R12  Clip, &Samples.X[s]
+	// R5   Samples.N, Refs, ref, d.triangle, Extra, Scale, Ties, last, Visibility, slot, Write, BinSlot
+	// R6   ref, Triangles, Flags, Refs, d.triangle
+	// R7   Block, at, ref, Triangles, Flags
+	// R8   BlocksX, by, bx, x, d.y, before, Block, at
+	// R9   bx, x, d.x, d.y, after, Clip, BlocksX, by
+	// R10  TileX, TileY, Extra, Depth, bx, x
+	// R11  Clip, d.x, TileX, TileY, Extra, any
+	// R12  Clip, samples
 	// R13  Samples.N
-	// R14  mask, SampleStride
-	// R15  pass, Extra, Scale, Ties, Visibility
-	// R19  &Depth[i], Visibility
+	// R14  d.x, d.y, before, counts, SampleStride
+	// R15  after, Extra, Scale, Ties, last, Visibility, slot
+	// R19  Depth, Visibility
 	// R20  Clip, Write
-	// V0   1<<lane[0:4]
-	// V1   1<<lane[4:8]
-	// V2   1<<lane[8:12]
-	// V3   1<<lane[12:16]
-	// V4   1<<lane%8
-	// V5   256*x
-	// V6   tested, passed
+	// V0   d.laneBits
+	// V1   d.laneBits
+	// V2   d.laneBits
+	// V3   d.laneBits
+	// V4   d.laneBits
+	// V5   d.byteBits
+	// V6   d.laneBits
 	// V7   Min, bias
-	// V8   Max, z[2]
-	// V9   Low, z[0]
-	// V10  Range, z[1]
-	// V11  bias, pass[0:4], Scale, Min
-	// V12  z[2], pass[4:8], z[0:4]
-	// V13  z[0], z[12:16], pass[4:8], Max
-	// V14  z[1], z[0:4], z[4:8]
-	// V15  z[4:8], z[8:12]
-	// V16  z[8:12], pass[8:12]
-	// V17  pass[8:12], pass[12:16]
-	// V18  pass[12:16], z[12:16]
-	// V23  Low
-	// V24  Range, ones where the last wins
-	// V27  ones where the last wins
+	// V8   Max, z, d.z[i]
+	// V9   Low, d.z[i]
+	// V10  Range, d.z[i]
+	// V11  bias, below, Scale, scale, d[h], counts, d.x, x, dx, one, fx, columns[h], Min
+	// V12  z, d.z[i], rows, one, ox, first, columns[h], whole, d[h], d.y, y, dx, below, fx, row, slot
+	// V13  d.z[i], ox, v, d, first, rows[h], row, slot, rows, zero, below, Max, whole, d[h]
+	// V14  d.z[i], below, plane[i], v, d, row, old, ox, first
+	// V15  d.x, x, dx, below, fx, row, old, plane[i], v, d
+	// V16  d.y, y, dx, below, fx, row, old, s, plane[i], x, d[h]
+	// V17  zero, plane[i], x, d[h], back, y
+	// V18  s, plane[i], y, columns[h], old
+	// V19  back, columns[h], stored, old, c.scale, rows[h]
+	// V20  c.scale, rows[h], stored, f1
+	// V21  f1, stored, f, f2
+	// V22  f, f2, stored
+	// V23  passes[i], Low
+	// V24  passes[i], Range, last, wins
+	// V25  passes[i]
+	// V26  passes[i]
+	// V27  last, wins, passes[i]
+	// V29  wins
 	MOVD $depthWords<>(SB), R4
 	MOVD a+0(FP), R0
 	MOVD 24(R0), R1 // a.Groups

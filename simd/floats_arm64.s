@@ -73,6 +73,10 @@ TEXT ·multiplyNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
 	// R1   In
 	// R2   Out
+	// V4   w
+	// V5   w
+	// V6   w
+	// V7   w
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.In
 	MOVD 0(R0), R2 // a.Out
@@ -104,7 +108,7 @@ end2:
 TEXT ·normalizeNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
 	// R1   constants, Out
-	// V0   Value
+	// V0   Value, scale
 	MOVD $floatsWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVS 24(R0), F0 // a.Value
@@ -199,8 +203,21 @@ TEXT ·lambertNEON(SB), NOSPLIT, $0-8
 	// R3   Z
 	// R4   Out
 	// R5   constants
+	// V0   light
 	// V3   Ambient
 	// V4   Diffuse
+	// V6   v
+	// V7   v
+	// V8   v
+	// V9   v
+	// V10  v
+	// V11  v
+	// V12  v
+	// V13  v
+	// V14  v
+	// V15  v
+	// V16  v
+	// V17  v
 	MOVD $floatsWords<>(SB), R5
 	MOVD a+0(FP), R0
 	FMOVQ 40(R0), F0
@@ -332,7 +349,11 @@ end2:
 TEXT ·maxNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   Words
-	// R2   N
+	// R2   first, N
+	// V0   most, most[i], v
+	// V1   most[i]
+	// V2   most[i]
+	// V3   most[i]
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Words
 	MOVWU 0(R1), R2

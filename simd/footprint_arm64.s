@@ -50,14 +50,43 @@ TEXT ·footprintNEON(SB), NOSPLIT, $0-8
 	// R7   Slots
 	// R8   Narrow
 	// R9   Wide
-	// R10  Components
+	// R10  Components, words, x.wideSlot
+	// R11  words, x.narrowSlot
 	// R12  constants
 	// R13  BlocksX
 	// R14  TileX
-	// R15  X, TileY, lanes
-	// R19  Block, BinSlot
+	// R15  X, TileY, Mask, bits
+	// R19  Block, BinSlot, bits, names
+	// R20  row, bits, position
+	// R21  mask
+	// R22  bits
 	// V0   Width
 	// V1   Height
+	// V2   x.bits
+	// V3   left
+	// V4   at[c], v, d[h], f[h], t[h]
+	// V5   d[c][axis], v, d[h], down, t[h], in
+	// V6   d[c][axis], v, in, slopes[i], larger, zero, same, mask, t[h]
+	// V7   v, larger, slopes[i], slope, t[h], values[c], same, mask, d[c][axis], in
+	// V8   slopes[i], slope, same, v, larger, old
+	// V9   w, f[h], w[h], same, at[c], d[h], t[h]
+	// V10  at[c], d[h], f[h], slope, t[h], same, values[c]
+	// V11  d[c][axis], d[h], down, v, t[h], w, slope
+	// V12  d[c][axis], f[h], w[h], at[c], d[h], down, v, t[h]
+	// V13  f[h], t[h], d[c][axis], v
+	// V14  f[h], values[c], d[c][axis], w[h]
+	// V15  down, v, t[h], w[h], d[c][axis], in, slope, f[h]
+	// V16  v, w[h], d[c][axis], in, t[h], larger, least, f[h], values[c]
+	// V17  w[h], t[h], v, larger, down, d[c][axis], in, slope
+	// V18  w, d[c][axis], v, t[h], w[h], in, larger, old, least
+	// V19  at[c], v, t[h], d[c][axis], least, values[c], w[h], larger, old
+	// V20  d[c][axis], v, in, least, values[c], slope, t[h], w
+	// V21  d[c][axis], v, larger, slope, t[h], values[c], at[c], old, least
+	// V22  at[c], t[h], d[c][axis], slope, v, in, least, values[c]
+	// V23  d[c][axis], v, slope, t[h], larger, old, values[c]
+	// V24  t[h], d[c][axis], at[c], slope
+	// V25  d[c][axis], v, slope, t[h]
+	// V26  t[h], d[c][axis]
 	MOVD $footprintWords<>(SB), R12
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N
@@ -1689,15 +1718,42 @@ TEXT ·footprintAtNEON(SB), NOSPLIT, $0-8
 	// R7   Slots
 	// R8   Narrow
 	// R9   Wide
-	// R10  Components
+	// R10  Components, words, x.wideSlot
+	// R11  words, x.narrowSlot
 	// R12  constants
 	// R13  BlocksX
 	// R14  Places
-	// R19  lanes
-	// R20  TileX, TileY
-	// R21  X, Y
+	// R15  reciprocal
+	// R19  Mask
+	// R20  TileX, TileY, position, bits
+	// R21  X, Y, mask
+	// R22  bits
 	// V0   Width
 	// V1   Height
+	// V2   x.bits
+	// V3   by, row
+	// V4   by, column
+	// V5   by, x.y, zero, same, mask, d[c][axis], v, slopes[i], t[h]
+	// V6   by, same, mask, d[c][axis], v, in, slopes[i], slope, t[h], f[h]
+	// V7   by, same, at[c], old, slopes[i], slope, v, larger
+	// V8   x.y
+	// V9   x.y
+	// V10  x.y
+	// V11  same, d[c][axis], v, larger, old, d[h], f[h], t[h]
+	// V12  block, column
+	// V13  row, block, column
+	// V14  row, block, column
+	// V15  row, block, same, d[c][axis], d[h], f[h], t[h], v, in, values[c]
+	// V16  d[h], values[c], old, slope, t[h]
+	// V17  d[h], slope, t[h], v, larger, old, d[c][axis]
+	// V18  w, f[h], w[h]
+	// V19  at[c], f[h], w[h]
+	// V20  at[c], old, f[h], t[h], d[c][axis]
+	// V21  d[c][axis], v, f[h], t[h]
+	// V22  w, d[c][axis], v, in, least, values[c]
+	// V23  at[c], old, slope, t[h]
+	// V24  d[c][axis], v, larger, old, t[h]
+	// V25  d[c][axis]
 	MOVD $footprintWords<>(SB), R12
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N

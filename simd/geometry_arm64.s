@@ -84,20 +84,25 @@ GLOBL geometryWords<>(SB), RODATA|NOPTR, $304
 
 // func transformNEON(a *TransformArgs)
 TEXT ·transformNEON(SB), NOSPLIT, $0-8
-	// R0   a, p
+	// R0   a, p, v
 	// R1   N
 	// R2   Stride
 	// R3   Index
-	// R4   First, next position
+	// R4   First, next
 	// R5   Positions
 	// R6   X
 	// R7   Y
 	// R8   Z
 	// R9   W
-	// V0   Matrix[0:4]
-	// V1   Matrix[4:8]
-	// V2   Matrix[8:12]
-	// V3   Matrix[12:16]
+	// V0   m[c]
+	// V1   m[c]
+	// V2   m[c]
+	// V3   m[c]
+	// V4   xy, sum
+	// V5   z, xy, sum
+	// V6   z, xy, sum
+	// V7   z, xy, sum
+	// V8   z
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1 // a.N
 	MOVD 8(R0), R2 // a.Stride
@@ -283,28 +288,28 @@ end3:
 // func viewportNEON(a *ViewportArgs)
 TEXT ·viewportNEON(SB), NOSPLIT, $0-8
 	// R0   a, Q
-	// R1   X
+	// R1   v.scale[i], v.offset[i], X
 	// R2   constants
 	// R3   Y
 	// R4   Z
 	// R5   W
 	// R6   N
 	// R7   Vertices
-	// V0   Scale
-	// V1   Offset
-	// V2   Scale
-	// V3   Offset
-	// V4   Scale
-	// V5   Offset
+	// V0   v.scale[i]
+	// V1   v.offset[i]
+	// V2   v.scale[i]
+	// V3   v.offset[i]
+	// V4   v.scale[i]
+	// V5   v.offset[i]
 	// V6   Near
-	// V7   infinity
-	// V8   0
-	// V9   1
-	// V10  256
-	// V11  GuardMin
-	// V12  GuardMax
-	// V13  exponent of Code
-	// V18  w > 0
+	// V7   v.near
+	// V8   v.near
+	// V13  v.exponent
+	// V14  clip[i], fx
+	// V15  clip[i], fx
+	// V16  clip[i]
+	// V17  clip[i], inverse
+	// V18  minus, positive, inside
 	// V19  code
 	MOVD $geometryWords<>(SB), R2
 	MOVD a+0(FP), R0
@@ -633,14 +638,19 @@ TEXT ·tilesNEON(SB), NOSPLIT, $0-8
 	// R3   Rects
 	// R4   Where
 	// R5   Columns
-	// R6   i
+	// R6   columns
 	// R7   *where
+	// R8   right, span
+	// R9   down
 	// V0   Grow
-	// V1   Shift, -Shift
-	// V2   0
-	// V3   LastX, LastY
-	// V4   MinX, MinY
-	// V5   MaxX, MaxY
+	// V1   Shift, shift
+	// V2   zero
+	// V3   zero
+	// V4   least
+	// V5   most
+	// V6   x, high, size
+	// V7   y, both
+	// V8   low
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Triangles
 	MOVD 8(R0), R2 // a.N

@@ -31,17 +31,28 @@ TEXT ·buildGroupsNEON(SB), 0, $520-8
 	// R0   a
 	// R1   Groups
 	// R2   Owners
-	// R3   Marks
+	// R3   Marks, b
 	// R4   Visibility
 	// R5   Starts
-	// R6   segment
-	// R7   constants, the first group
-	// R8   Blocks
-	// R9   b, left
-	// R10  len(split)
-	// R11  split
-	// R14  BinSlot
-	// V0   lane bits[0:4], lane bits[4:8], lane bits[8:12], lane bits[12:16], byte bits
+	// R7   constants, first
+	// R8   Blocks, p
+	// R9   n, left
+	// R10  n
+	// R11  block
+	// R12  whole, lane, first, slot
+	// R13  at, mask
+	// R14  high, BinSlot, length, others
+	// R15  low
+	// R19  one
+	// V1   ids
+	// V2   ids
+	// V3   ids
+	// V4   ids
+	// V5   low, high, ids, left, length, inside, mask, others
+	// V6   left, from, inside, mask, others
+	// V7   inside
+	// V8   inside
+	// V9   inside
 	MOVD $groupsWords<>(SB), R7
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1 // a.Groups

@@ -74,10 +74,14 @@ GLOBL halvesWords<>(SB), RODATA|NOPTR, $256
 TEXT ·encodeHalfNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
 	// R1   words
-	// R2   lanes
-	// R3   lanes
+	// R2   lanes[k]
+	// R3   lanes[k]
 	// R4   N
 	// R5   constants
+	// V0   none
+	// V1   v, h[k]
+	// V2   h[k], v
+	// V3   h[k]
 	MOVD $halvesWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1
@@ -148,10 +152,11 @@ skip4:
 TEXT ·decodeHalfNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
 	// R1   words
-	// R2   lanes
-	// R3   lanes
+	// R2   lanes[k]
+	// R3   lanes[k]
 	// R4   N
 	// R5   constants
+	// V0   w
 	MOVD $halvesWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1
@@ -243,10 +248,17 @@ done8:
 // func encodeUfloatNEON(a *HalfArgs)
 TEXT ·encodeUfloatNEON(SB), NOSPLIT, $0-8
 	// R0   a, N
-	// R2   Lanes
-	// R3   Lanes
-	// R4   Lanes
+	// R1   words
+	// R2   p
+	// R3   p
+	// R4   p
 	// R5   constants
+	// V14  v, word
+	// V15  v, word
+	// V16  v
+	// V17  word
+	// V18  word
+	// V19  word
 	MOVD $halvesWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 32(R0), R1

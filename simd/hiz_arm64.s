@@ -28,14 +28,26 @@ GLOBL hizWords<>(SB), RODATA|NOPTR, $80
 
 // func cellDepthsNEON(a *CellDepthsArgs)
 TEXT ·cellDepthsNEON(SB), NOSPLIT, $0-8
-	// R0   a
+	// R0   a, least
 	// R1   Depth
 	// R2   SampleStride
 	// R3   Samples
-	// R4   BlocksX, bytes of a row of cells
+	// R4   BlocksX, row
 	// R5   edge
 	// R6   constants
+	// R7   sample
+	// R8   s
+	// R9   at
 	// V0   Flip
+	// V1   least
+	// V2   limit[c]
+	// V3   limit[c]
+	// V4   limit[c]
+	// V5   limit[c]
+	// V6   d
+	// V7   d
+	// V8   d
+	// V9   d
 	MOVD $hizWords<>(SB), R6
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Depth
@@ -187,16 +199,23 @@ TEXT ·cullByCellNEON(SB), NOSPLIT, $0-8
 	// R4   Cells
 	// R5   N
 	// R6   constants, i
-	// R7   n
-	// V0   Limits[0:4]
-	// V1   Limits[4:8]
-	// V2   Limits[8:12]
-	// V3   Limits[12:16]
-	// V4   lane bits[0:4]
-	// V5   lane bits[4:8]
-	// V6   lane bits[8:12]
-	// V7   lane bits[12:16]
-	// V8   math.MinInt32
+	// R7   kept
+	// R8   c
+	// R9   d
+	// R10  limit
+	// V0   limits
+	// V1   limits
+	// V2   limits
+	// V3   limits
+	// V4   limits
+	// V5   limits
+	// V6   limits
+	// V7   limits
+	// V8   limits
+	// V9   of, limit
+	// V10  of
+	// V11  of
+	// V12  of
 	MOVD $hizWords<>(SB), R6
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Refs

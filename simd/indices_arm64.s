@@ -13,12 +13,19 @@ GLOBL indicesWords<>(SB), RODATA|NOPTR, $16
 // func indicesNEON(a *IndicesArgs)
 TEXT ·indicesNEON(SB), NOSPLIT, $0-8
 	// R0   a
-	// R1   In
+	// R1   In, first
 	// R2   Out
-	// R3   N
+	// R3   N, many
+	// R4   many
 	// R5   constants
-	// V0   Least
-	// V1   Greatest
+	// R6   rest
+	// R7   w
+	// V0   least, less
+	// V1   greatest
+	// V2   v
+	// V3   v
+	// V4   v
+	// V5   v
 	MOVD $indicesWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.In

@@ -39,41 +39,47 @@ TEXT ·interpolateNEON(SB), 0, $152-8
 	// R0   a
 	// R1   N, Visibility, Groups
 	// R2   constants
-	// R3   4*g*Lanes
+	// R3   x.out
 	// R4   BlocksX
 	// R5   TileX
 	// R6   X, TileY
-	// R7   Y, groups left, lanes, W, plane of c
-	// R8   Block, BinSlot, slot, Components, plane of c, W, Out, DX, DY, Visibility[g*Lanes]
-	// R9   Slots, Components, Gradients-c, or 0, W, Gradients, Block, slot, plane of c
-	// R10  Narrow, Modes, Wide, Gradients-c, or 0, Stride, W, Components
-	// R11  Stride, Modes, Slots, Components, Gradients-c, or 0, W
-	// R12  Out, Out[c*Stride+o], Stride, Narrow, Modes, Wide, Gradients-c, or 0
-	// R13  DX, DX[c*Stride+o], Out, Out[c*Stride+o], Stride, Modes
-	// R14  DY, DY[c*Stride+o], DX, DX[c*Stride+o], Out, Out[c*Stride+o], Stride
-	// R15  mode, DY, DY[c*Stride+o], DX, DX[c*Stride+o], Out, Out[c*Stride+o]
-	// R19  mode, DY, DY[c*Stride+o], DX, DX[c*Stride+o]
-	// R20  mode, DY, DY[c*Stride+o]
+	// R7   Y, groups left, Mask, mask, W, to, at
+	// R8   Block, BinSlot, slot, Components, at, W, Out, to, DX, DY, Visibility[g*Lanes], names
+	// R9   row, Slots, Components, words, bytes, mask, Gradients, W, to, Block, position, slot, at
+	// R10  words, Narrow, Modes, Wide, mask, Gradients, Stride, stride, W, to, Components
+	// R11  Stride, stride, Modes, Slots, Components, words, bytes, mask, Gradients, W, to
+	// R12  Out, Stride, stride, words, Narrow, Modes, Wide, mask, Gradients
+	// R13  DX, Out, Stride, stride, Modes
+	// R14  DY, to[i], DX, Out, Stride, stride
+	// R15  mode, DY, to[i], DX, Out
+	// R19  mode, DY, to[i], DX
+	// R20  mask, mode, DY, to[i]
 	// R21  mode
-	// V0   1<<lane
-	// V2   dx
-	// V3   dy
-	// V4   lanes of row 0
-	// V5   lanes of row 1
-	// V6   lanes of row 2
-	// V7   lanes of row 3
-	// V8   w[12:16]
-	// V9   qx, qy, w[14:16], dx
-	// V10  qx, qy, dy
-	// V11  w[0:4], w[2:4], qx, qy, w[14:16]
-	// V12  w[4:8], w[0:2], qx, qy
-	// V13  w[8:12], w[6:8], w[0:4], w[2:4]
-	// V14  w[4:6], w[4:8], w[0:2]
-	// V15  w[10:12], w[8:12], w[6:8]
-	// V16  w[8:10], w[4:6]
-	// V17  w[10:12]
-	// V18  w[12:14], w[8:10]
-	// V20  w[12:14]
+	// R22  mask
+	// V0   x.bits
+	// V1   left
+	// V2   dx, d[h]
+	// V3   dy, d[h]
+	// V4   from, least, f0, f[h], d[h], slope, zero, same, mask
+	// V5   d[h], same, mask
+	// V6   d[h], same, from
+	// V7   most, f0, slope, same, d[h]
+	// V8   origin, w, rows, f[r], one, same, least, f0, f[h], d[h], old, slope
+	// V9   slopes, q, f[h], dx, most, f0, slope
+	// V10  columns, one, f0, f[r], d, slope, q, dy, old
+	// V11  f[r], down, f[h], slopes, q
+	// V12  f[r], f[h], columns, one, old, f0, d, slope, q
+	// V13  f[r], f[h], down
+	// V14  one, f0, slope, f[h], f[r]
+	// V15  columns, f[r], f[h], down
+	// V16  f[r], f[h], one, f0, slope, old
+	// V17  rows, f[r], f[h], down, d[h], slope, columns, old
+	// V18  columns, slope, d, f[h], f[r]
+	// V19  d, down, f[h], d[h], rows, f[r], slope, old
+	// V20  f[h], slope, d[h], columns, old, d
+	// V21  d[h], d, old, down, f[h]
+	// V22  old, f[h], slope, d[h]
+	// V23  old, d[h]
 	MOVD $interpolateWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.N
@@ -1682,43 +1688,53 @@ end2:
 // func interpolateAtNEON(a *InterpolateArgs)
 TEXT ·interpolateAtNEON(SB), 0, $152-8
 	// R0   a
-	// R1   x and y of lanes
+	// R1   x.scatter
 	// R2   N, Visibility, Groups
 	// R3   constants
-	// R4   4*g*Lanes
+	// R4   x.out
 	// R5   BlocksX
 	// R6   Places
-	// R8   groups left, lanes, Visibility[g*Lanes]
-	// R9   TileX, TileY, W, Out, DX, DY, Visibility[g*Lanes]
-	// R10  X, Y, Components, Gradients, slot, plane of c
-	// R11  Stride, W, Components
-	// R12  Slots, Components, Gradients-c, or 0, W, plane of c
-	// R13  Narrow, Modes, Wide, Components
-	// R14  Stride, Gradients-c, or 0
-	// R15  Out, Out[c*Stride+o], Modes
-	// R19  DX, DX[c*Stride+o], Stride
-	// R20  DY, DY[c*Stride+o], Out, Out[c*Stride+o]
-	// R21  mode, DX, DX[c*Stride+o]
-	// R22  DY, DY[c*Stride+o]
+	// R7   reciprocal
+	// R8   groups left, Mask, Visibility[g*Lanes]
+	// R9   TileX, TileY, W, Out, to, DX, DY, Visibility[g*Lanes]
+	// R10  X, Y, Components, Gradients, position, slot, at
+	// R11  Stride, stride, mask, W, to, Components
+	// R12  Slots, Components, words, bytes, mask, Gradients, W, to, at
+	// R13  words, Narrow, Modes, Wide, mask, Components
+	// R14  Stride, stride, Gradients
+	// R15  Out, Modes
+	// R19  DX, Stride, stride
+	// R20  DY, to[i], Out
+	// R21  mode, DX
+	// R22  DY, to[i]
 	// R23  mode
-	// V0   1<<lane
-	// V1   lanes of row 0
-	// V2   lanes of row 1
-	// V3   lanes of row 2
-	// V4   lanes of row 3, w[14:16]
-	// V5   w[12:16], qx, qy
-	// V6   dx, w[2:4]
-	// V7   dy, w[6:8]
-	// V8   dx, w[0:2]
-	// V9   dy, w[10:12]
-	// V10  dx, w[4:6]
-	// V11  dy
-	// V12  dx, w[8:10]
-	// V13  dy
-	// V14  qx, qy, w[12:14]
-	// V15  w[0:4]
-	// V16  w[4:8]
-	// V17  w[8:12]
+	// R24  mask
+	// V0   x.bits
+	// V1   by, row, zero, same, mask, least, f0, f[h], d[h], old, slope
+	// V2   by, column, same, mask, most, f0, slope
+	// V3   by, x.y, same, one, old
+	// V4   by, same, q, f[h]
+	// V5   by, same, origin, w, f[r], q
+	// V6   x.y, dx, d[h], f[h]
+	// V7   x.y, dy, d[h], f[h]
+	// V8   x.y, dx, from, f[h]
+	// V9   dy, d[h], f[h]
+	// V10  block, column, dx, d[h], from, f[h]
+	// V11  row, block, column, dy, d[h], f[h], slope, old
+	// V12  row, block, column, dx, d[h], from, f[h]
+	// V13  row, block, dy, d[h], from, f[h], old
+	// V14  slopes, d[h], from, f[h]
+	// V15  f[r], d[h], from, slope, old, f[h]
+	// V16  f[r], d[h], old
+	// V17  f[r], d[h]
+	// V18  one, old, f0, f[r], d, slope
+	// V19  one, f0, slope, old
+	// V20  f[r], d, old
+	// V21  f[r], old
+	// V22  f[r]
+	// V23  old, slope, d
+	// V24  d, old
+	// V25  old
 	MOVD $interpolateWords<>(SB), R3
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1

@@ -76,9 +76,34 @@ TEXT ·lodNEON(SB), NOSPLIT, $0-8
 	// V0   Bias
 	// V1   Min
 	// V2   Max
-	// V3   Width
-	// V4   Height
-	// V5   Depth
+	// V3   Width, v
+	// V4   Height, v
+	// V5   Depth, v
+	// V6   v
+	// V7   v
+	// V8   v
+	// V9   v
+	// V10  v
+	// V11  v
+	// V12  v
+	// V13  v
+	// V14  v
+	// V15  v
+	// V16  v
+	// V17  v
+	// V18  v
+	// V19  v
+	// V20  v
+	// V21  v
+	// V22  v
+	// V23  v
+	// V24  v
+	// V25  v
+	// V26  v
+	// V27  v
+	// V28  v
+	// V29  v
+	// V30  v
 	MOVD $lodWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 72(R0), R1 // a.Out
@@ -972,7 +997,7 @@ end1:
 // func ellipseNEON(a *EllipseArgs)
 TEXT ·ellipseNEON(SB), NOSPLIT, $0-8
 	// R0   a
-	// R1   LodArgs.N
+	// R1   LodArgs.N, groups
 	// R2   constants
 	// R3   LodArgs.DSDX
 	// R4   LodArgs.DTDX
@@ -983,12 +1008,32 @@ TEXT ·ellipseNEON(SB), NOSPLIT, $0-8
 	// R9   DS
 	// R10  DT
 	// R11  Most
+	// R12  e
 	// V0   LodArgs.Width
 	// V1   LodArgs.Height
 	// V2   Aniso
 	// V3   LodArgs.Bias
 	// V4   LodArgs.Min
 	// V5   LodArgs.Max
+	// V12  greatest
+	// V13  v, e, lambda
+	// V14  v, e, lambda
+	// V15  v, e, lambda
+	// V16  v, e, lambda
+	// V17  e
+	// V18  e
+	// V19  e
+	// V20  e
+	// V21  e
+	// V22  e
+	// V23  e
+	// V24  e
+	// V25  e
+	// V26  e
+	// V27  e
+	// V28  e
+	// V29  e
+	// V30  e
 	MOVD $lodWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 80(R0), R1 // a.LodArgs.N

@@ -49,37 +49,40 @@ GLOBL planesWords<>(SB), RODATA|NOPTR, $160
 // func planesNEON(a *PlanesArgs)
 TEXT ·planesNEON(SB), 0, $552-8
 	// R0   a
-	// R1   modes
-	// R2   BinSlots
-	// R3   Components, N, primitives left, Narrow, planes, Wide
-	// R4   Modes, Refs, QMin, Components, planes left
-	// R5   Triangles, Flags
-	// R6   Vertices, vertex 2
-	// R7   vertex 0
+	// R1   p.modes
+	// R2   linear, BinSlots
+	// R3   Components, N, primitives left, position, Narrow, planes, Wide
+	// R4   Modes, Refs, ref, p.triangle, slot, number, QMin, Components, left
+	// R5   linear, ref, Triangles, Flags
+	// R6   zero, Vertices, p.vertices[v]
+	// R7   mode, p.vertices[v]
 	// R8   constants
-	// R9   vertex 1
-	// R10  provoking vertex
+	// R9   p.vertices[v]
+	// R10  p.provoker
 	// R11  wide, Clip
-	// R12  local
+	// R12  p.wide
 	// R13  &ClipPlanes, Extra
-	// R14  Local, Components, QMax, bytes into the vertices
-	// R15  Narrows, Wides, a mode is NoPerspective, Components
-	// R19  Slots
-	// V0   1/w of vertex 0
-	// V1   1/w of vertex 1
-	// V2   1/w of vertex 2
-	// V4   f0
-	// V7   f0
-	// V10  fx
-	// V11  fx
-	// V12  fy, f[v]
-	// V13  X, fy, f[v]
-	// V14  Y, modes
-	// V15  f[v], X
-	// V16  X, f[v], Y
+	// R14  Local, Components, words, QMax, left
+	// R15  words, Narrows, Wides, a mode is NoPerspective, Components, end, w
+	// R19  Slots, w
+	// V0   p.q[v]
+	// V1   p.q[v]
+	// V2   p.q[v]
+	// V3   v, d
+	// V4   first, origin, f[h], f, linear, sum, rounded[i]
+	// V6   v, d
+	// V7   first, f, f[h], w, sum, rounded[i]
+	// V9   c.scale
+	// V10  slope, level, x, f, f[h], sum, rounded[i]
+	// V11  sum, level, x, f, f[h]
+	// V12  f[h], x, y, sum
+	// V13  X, f[h], x, y, sum
+	// V14  Y, modes, flat
+	// V15  l, y, f[h], X, value
+	// V16  X, smooth, f[h], Y
 	// V17  Y
-	// V20  f[v]
-	// V21  f[v]
+	// V20  f[h]
+	// V21  f[h]
 	MOVD $planesWords<>(SB), R8
 	MOVD a+0(FP), R0
 	ADD $16, RSP, R1

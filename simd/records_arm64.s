@@ -71,22 +71,37 @@ TEXT ·recordDepthsNEON(SB), NOSPLIT, $0-8
 	// R4   Distances
 	// R5   Cells
 	// R6   constants
-	// R7   N-1
+	// R7   last
 	// R8   i
+	// R9   t, record, at
 	// R10  Scale
-	// V0   Least
-	// V1   Greatest
-	// V2   Pixels
-	// V3   CellShift, -CellShift
+	// V0   least
+	// V1   greatest
+	// V2   sum
+	// V3   CellShift, shift
 	// V4   Flip
-	// V5   lane
-	// V7   Scale
-	// V8   Min
-	// V9   Max
-	// V11  MinX
-	// V19  MinY
-	// V21  MaxX
-	// V26  MaxY
+	// V5   lanes
+	// V6   xs[k], x, without
+	// V7   xs[k], y, z, depth, Scale, d[h], both
+	// V8   z, below, biased, Min, whole
+	// V9   xs[k], x, y, area2, share, inside, dx, s, Max, d[h]
+	// V10  xs[k], y, z, back, depth
+	// V11  z, MinX, c, s.cells, area2, box, dx
+	// V12  xs[k], x
+	// V13  xs[k], y
+	// V14  z
+	// V15  xs[k], x, share
+	// V16  xs[k], y
+	// V17  s.extent, s.part
+	// V18  x
+	// V19  x, y, high, c, behind, MinY, s.cells
+	// V21  MaxX, s.to
+	// V22  s.part
+	// V23  behind, s.cells, s.extent, s.part
+	// V24  high, c, behind
+	// V26  MaxY, s.to
+	// V27  s.part
+	// V28  behind, s.cells
 	MOVD $recordsWords<>(SB), R6
 	MOVD a+0(FP), R0
 	MOVD 16(R0), R1 // a.N

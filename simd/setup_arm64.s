@@ -71,34 +71,42 @@ TEXT ·setupNEON(SB), 0, $72-8
 	// R0   a
 	// R1   Next, Triangles
 	// R3   Stop
-	// R4   Indices, &Indices[3*Next]
-	// R5   Indices, the last triangle's indices
+	// R4   Indices, indices
+	// R5   indices, Indices, final
 	// R6   constants
-	// R7   Triangles, &Triangles[N]
-	// R8   N, BiasSlope, biased
-	// R9   BiasConstant, BiasMin, BiasMax, how many triangles this batch is done with
-	// R13  Vertices, one must be clipped
-	// R14  SampleMax, BiasFloat, Primitive, Chunk
-	// V0   lane
-	// V1   area2[2:4]
-	// V2   exponents >= WideExponents
-	// V3   Clip, float32(area2), t.Flags
-	// V4   v1.Y, bias
-	// V5   v2.Y, BiasMin, BiasMax, Negative
-	// V6   area2 < 0
-	// V7   v0.X
-	// V8   v1.X, float32(zx)
-	// V9   v2.X, float32(zy), VertexBase
-	// V10  v0.Y
-	// V11  v1.Z
-	// V12  v2.Z
-	// V13  v0.Z
-	// V14  live
-	// V15  Drop, h, Positive
-	// V16  Reject, area2[0:2], BiasSlope, BiasConstant, VertexSize
-	// V17  CullNegative
-	// V18  CullPositive, SampleMin
-	// V20  w
+	// R7   final, Triangles, s.out
+	// R8   N, BiasSlope, s.biased
+	// R9   BiasConstant, BiasMin, positive, BiasMax, s.left
+	// R10  s.p[k], third
+	// R11  s.p[k]
+	// R12  s.p[k]
+	// R13  Vertices, rows[c][k], clip
+	// R14  i0, rows[c][k], SampleMax, reached, BiasFloat, Primitive, Chunk, third
+	// R15  i1
+	// V0   s.lanes
+	// V1   v, least, exponents, behind, s.area[h], scale, zy, steepest, o, area, steep, corners, y
+	// V2   v, s.wide, wide, primitive, y
+	// V3   rows[c][k], v, Clip, behind, clip, first, s.area2, terms, reach, x
+	// V4   v, s.bias, unit, most, exponent, o, z
+	// V5   v, d1, zy, steepest, BiasMin, BiasMax, more, unit, most, exponent, deepest, Negative, corners, y, z, offsets
+	// V6   rows[c][k], v, s.negative
+	// V7   v, x, y
+	// V8   v, d1, z, offsets
+	// V9   rows[c][k], v, scale, z, VertexBase, offsets
+	// V10  v, y
+	// V11  v, z0, z
+	// V12  rows[c][k], v, x
+	// V13  v, x
+	// V14  v, all, dropped, s.live, more
+	// V15  Drop, limits, to, Positive, corners, x
+	// V16  Reject, s.area[h], zx, BiasSlope, BiasConstant, d1, corners, y, z, VertexSize
+	// V17  CullNegative, reached, from, straight
+	// V18  CullPositive, SampleMin, to, zx, crossed
+	// V19  reached
+	// V21  high, zx
+	// V22  from, high
+	// V23  from, to
+	// V24  to
 	MOVD $setupWords<>(SB), R6
 	MOVD a+0(FP), R0
 	MOVD 16(R0), R1 // a.Next

@@ -18,16 +18,19 @@ TEXT ·stencilTestNEON(SB), NOSPLIT, $0-8
 	// R3   Masks
 	// R4   References
 	// R5   Reached
-	// R6   Refs, Flags, Samples
-	// R7   BinSlot, Triangles, face
-	// R8   Stencil, values
-	// R9   Block, &mask
-	// R10  mask, SampleStride
+	// R6   Refs, ref, triangle, Flags, Samples
+	// R7   BinSlot, ref, Triangles, s.face
+	// R8   Stencil, s.values
+	// R9   Block, s.mask
+	// R10  values, SampleStride
 	// R11  pass
 	// R12  AtMost, Not, FailLanes
 	// R13  AtLeast
-	// V0   1<<lane%8
-	// V1   references
+	// V0   s.byteBits
+	// V2   values, v
+	// V3   w
+	// V4   r, w, d
+	// V5   d
 	MOVD $stencilWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0
@@ -166,15 +169,18 @@ TEXT ·stencilUpdateNEON(SB), NOSPLIT, $0-8
 	// R3   Masks
 	// R4   References
 	// R5   Reached
-	// R6   Refs, Flags, Samples
-	// R7   BinSlot, Triangles, face
-	// R8   Stencil, values
-	// R9   Block, &mask
-	// R10  SampleStride
-	// R11  DepthFailLanes
+	// R6   Refs, ref, triangle, Flags, Samples
+	// R7   BinSlot, ref, Triangles, s.face
+	// R8   Stencil, s.values
+	// R9   Block, s.mask
+	// R10  mask, SampleStride
+	// R11  mask, DepthFailLanes
 	// R13  PassLanes
-	// V0   1<<lane%8
-	// V1   references
+	// V0   s.byteBits
+	// V2   values
+	// V3   w
+	// V4   w, d
+	// V5   d
 	MOVD $stencilWords<>(SB), R1
 	MOVD a+0(FP), R0
 	FMOVQ 0(R1), F0

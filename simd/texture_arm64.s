@@ -162,36 +162,40 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// R3   V
 	// R4   Shifted, N, groups
 	// R5   constants
-	// R6   Reduction, done
-	// R7   MagLinear
-	// R8   MinLinear, scratch
+	// R6   Reduction, x.done
+	// R7   MagLinear, count
+	// R8   MinLinear
 	// R9   Color, Texels
-	// R10  MipLinear, S, Pitch
-	// R11  T, R, S, Color, MagLinear
-	// R12  Lod, G, T, Groups, MinLinear
+	// R10  MipLinear, S, Pitch, x.pitch
+	// R11  T, R, S, Color, MagLinear, x.byMag
+	// R12  Lod, G, T, Groups, group, MinLinear, x.byMag
 	// R13  Layer, B, Lod, BGRA, S
-	// R14  A, Layer, Mask, T
-	// R15  Whole, Block, Lod
-	// R19  Layer
-	// R20  Texels
-	// R21  Texels
-	// R22  Texels
-	// R23  Texels
-	// V0   Scale
-	// V2   Last, Scale
-	// V3   MinLod
-	// V4   Pitch
-	// V6   offset
-	// V7   u, v
-	// V8   v, offset
-	// V9   u, offset
-	// V10  v
-	// V11  u
-	// V12  v
-	// V13  offset
-	// V14  u
-	// V15  v
-	// V16  Width
+	// R14  x.layer, A, Layer, Mask, T
+	// R15  x.layer, Whole, Block, to, Lod
+	// R19  x.layer, at[j+k], from, Layer
+	// R20  coarser, Texels, place, at[j+k], from, x.layer
+	// R21  Texels, place, w, at[j+k], x.layer
+	// R22  w, place, at[j+k], coarser, Texels
+	// R23  place, at[j+k], Texels, w
+	// R24  w, place
+	// R25  place
+	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third, s, m
+	// V1   x.spread, u, s, w, third, left, old, m
+	// V2   Last, x.most, unit, Scale, middle
+	// V3   MinLod, unit, scale, middle
+	// V4   Pitch, t[j+k], w, y, scale, between
+	// V5   x.low, t[j+k], w, y, upper, s, sum[j], order
+	// V6   level, lod, index, d, t[j+k], x.half, upper, s, sum[j], m, at
+	// V7   positive, p, v, u, t[j+k], x.half, sum, upper, s, sum[j], m, delta, coarser, p[h], last, w
+	// V8   p, v, level, lod, index, d, at, sum, upper, s, sum[j], weights, last, w, weight
+	// V9   d, t, high, positive, delta, coarser, p[h], u, sum, upper, left, s, index, at
+	// V10  size, last, p[h], v, weights, sum, upper, s, delta, left, x.near
+	// V11  last, p[h], d, t, size, w, weight, upper, s, sum, u, high
+	// V12  p[h], t, last, sum, upper, s, d, p, v, weights, size, w, high
+	// V13  index, d, delta, at, size, last, high, sum, upper, w, third, left, s, p[h], p, v, weight
+	// V14  p[h], u, size, high, sum, upper, left, w, third, last, p, v
+	// V15  d, p[h], v, weights, size, last, w, high, sum, upper, left, p
+	// V16  Width, sum
 	// V17  Width
 	// V18  Width
 	// V19  Width
@@ -203,6 +207,9 @@ TEXT ·sampleRGBA8NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
+	// V28  d, p[h], last, size, high, w, weight
+	// V29  p[h], last, size, high
+	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -4758,35 +4765,39 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// R3   V
 	// R4   Shifted, N, groups
 	// R5   constants
-	// R6   done
-	// R7   MagLinear
-	// R8   MinLinear, scratch
+	// R6   x.done
+	// R7   MagLinear, count
+	// R8   MinLinear
 	// R9   Texels
-	// R10  MipLinear, S, Pitch
-	// R11  T, R, S, MagLinear
-	// R12  Lod, G, T, MinLinear
+	// R10  MipLinear, S, Pitch, x.pitch
+	// R11  T, R, S, MagLinear, x.byMag
+	// R12  Lod, G, T, MinLinear, x.byMag
 	// R13  Layer, B, Lod, S
-	// R14  A, Layer, T
-	// R15  Whole, Lod
-	// R19  Layer
-	// R20  Texels
-	// R21  Texels
-	// R22  Texels
-	// R23  Texels
-	// V0   Scale
-	// V2   Last, Scale
-	// V3   MinLod
-	// V4   Pitch
-	// V6   offset
-	// V7   u, v
-	// V8   v, offset
-	// V9   u, offset
-	// V10  v
-	// V11  u
-	// V12  v
-	// V13  offset
-	// V14  u
-	// V15  v
+	// R14  x.layer, A, Layer, T
+	// R15  x.layer, Whole, at[j+k], code, Lod
+	// R19  at[j+k], t[j], x.layer, upper, from, Layer
+	// R20  at[j+k], coarser, Texels, place, upper, x.layer
+	// R21  at[j+k], Texels, place, w, x.layer
+	// R22  w, place, at[j+k], coarser, Texels
+	// R23  place, Texels, w
+	// R24  w, place
+	// R25  place
+	// V0   x.spread, Scale, u, rest, sum[j], corner, w, third
+	// V1   x.spread, u, s, w, third, left
+	// V2   Last, x.most, unit, Scale
+	// V3   MinLod, unit, scale
+	// V4   Pitch, t[j], first, w, y, code, scale
+	// V5   x.low, t[j], last, w, y, code, upper, v0, delta, left
+	// V6   level, lod, index, d, t[j], w, y, code, x.half, upper, s, sum[j], at
+	// V7   positive, p, v, u, t[j], x.half, v0, upper, s, sum[j], delta, coarser, p[h], last, w
+	// V8   p, v, t[j], level, lod, index, d, at, v0, upper, s, sum[j], weights, last, w, weight
+	// V9   d, t, high, t[j], positive, delta, coarser, p[h], u, v0, upper, s, index, at
+	// V10  size, last, p[h], v, weights, v0, upper, w, third, left, x.near
+	// V11  last, p[h], d, t, size, w, weight, upper, s, u, high
+	// V12  p[h], t, last, v0, upper, s, d, p, v, weights, size, w, high
+	// V13  index, d, delta, at, size, last, high, v0, upper, s, p[h], p, v, w, weight
+	// V14  p[h], u, size, high, v0, upper, left, last, p, v
+	// V15  d, p[h], v, weights, size, last, w, high, v0, p
 	// V16  Width
 	// V17  Width
 	// V18  Width
@@ -4799,6 +4810,9 @@ TEXT ·sampleRGBA16NEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
+	// V28  d, p[h], last, size, high, w, weight
+	// V29  p[h], last, size, high
+	// V30  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -8742,33 +8756,42 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// R3   V
 	// R4   Shifted, N, groups
 	// R5   constants
-	// R6   done
-	// R7   MagLinear
-	// R8   MinLinear, scratch
+	// R6   x.done
+	// R7   MagLinear, count
+	// R8   MinLinear
 	// R9   Texels
-	// R10  MipLinear, S, Pitch
-	// R11  T, R, S, MagLinear
-	// R12  Lod, G, T, MinLinear
+	// R10  MipLinear, S, Pitch, x.pitch
+	// R11  T, R, S, MagLinear, x.byMag
+	// R12  Lod, G, T, MinLinear, x.byMag
 	// R13  Layer, B, Lod, S
-	// R14  A, Layer, T
-	// R15  Lod
-	// R19  Layer
-	// V2   Last
-	// V3   MinLod
-	// V4   Pitch
-	// V6   offset
-	// V7   u, offset, v
-	// V8   v, u
-	// V9   v, offset, u
-	// V11  u
-	// V12  offset, v
-	// V13  u
-	// V14  v
-	// V16  Width
-	// V17  Width
-	// V18  Width
-	// V19  Width
-	// V20  Height
+	// R14  x.layer, A, Layer, T
+	// R15  x.layer, at[j+k], Lod
+	// R19  at[j+k], x.layer, below, from, Layer
+	// R20  at[j+k], coarser, below, x.layer
+	// R21  at[j+k], x.layer
+	// R22  at[j+k], coarser
+	// R23  below
+	// V0   x.spread, texels, g, u, t[2*row], sum, counts[k]
+	// V1   x.spread, texels, g, none, u, h, t[2*row], sum
+	// V2   Last, x.most, texels, g, upper, delta, mixed
+	// V3   MinLod, texels, g, left, u, t[2*row], sum, counts[k]
+	// V4   Pitch, g, u, h, t[2*row], sum
+	// V5   x.low, g, upper, coarse
+	// V6   level, lod, index, d, x.half, t[2*row], h, sum
+	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser, p[h]
+	// V8   p, v, positive, delta, coarser, p[h], u, h, t[2*row], left, fine, counts[k]
+	// V9   d, t, high, p[h], v, h, t[2*row], counts[k], index, delta, u
+	// V10  size, last, p[h], d, t, h, t[2*row], counts[k], x.near
+	// V11  last, p[h], t, t[2*row], h, sum, counts[k], u, d, high
+	// V12  index, d, delta, size, last, high, zero, sum, h, t[2*row], start, p, v, p[h]
+	// V13  p[h], u, size, high, h, t[2*row], counts[k], last, d, p, v
+	// V14  d, p[h], v, size, last, high, h, t[2*row], counts[k], p
+	// V15  d, p[h], last, size, high, h, t[2*row], counts[k], p
+	// V16  Width, t[2*row], counts[k]
+	// V17  Width, h, t[2*row]
+	// V18  Width, t[2*row], h
+	// V19  Width, t[2*row], h
+	// V20  Height, t[2*row]
 	// V21  Height
 	// V22  Height
 	// V23  Height
@@ -8776,6 +8799,8 @@ TEXT ·sampleRGBA16FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
+	// V28  p[h], last, size, high
+	// V29  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -12485,33 +12510,42 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// R3   V
 	// R4   Shifted, N, groups
 	// R5   constants
-	// R6   done
-	// R7   MagLinear
-	// R8   MinLinear, scratch
+	// R6   x.done
+	// R7   MagLinear, count
+	// R8   MinLinear
 	// R9   Texels
-	// R10  MipLinear, S, Pitch
-	// R11  T, R, S, MagLinear
-	// R12  Lod, G, T, MinLinear
+	// R10  MipLinear, S, Pitch, x.pitch
+	// R11  T, R, S, MagLinear, x.byMag
+	// R12  Lod, G, T, MinLinear, x.byMag
 	// R13  Layer, B, Lod, S
-	// R14  A, Layer, T
-	// R15  Lod
-	// R19  Layer
-	// V2   Last
-	// V3   MinLod
-	// V4   Pitch
-	// V6   offset
-	// V7   u, offset, v
-	// V8   v, u
-	// V9   v, offset, u
-	// V11  u
-	// V12  offset, v
-	// V13  u
-	// V14  v
-	// V16  Width
-	// V17  Width
-	// V18  Width
-	// V19  Width
-	// V20  Height
+	// R14  x.layer, A, Layer, T
+	// R15  x.layer, at[j+k], Lod
+	// R19  at[j+k], x.layer, below, from, Layer
+	// R20  at[j+k], coarser, below, x.layer
+	// R21  at[j+k], x.layer
+	// R22  at[j+k], coarser
+	// R23  below
+	// V0   x.spread, texels, g, u, t[2*row], sum, counts[k]
+	// V1   x.spread, texels, g, none, u, t[2*row], sum
+	// V2   Last, x.most, texels, g, upper, delta, mixed
+	// V3   MinLod, texels, g, left, u, t[2*row], sum, counts[k]
+	// V4   Pitch, g, u, t[2*row], sum
+	// V5   x.low, g, upper, coarse
+	// V6   level, lod, index, d, x.half, t[2*row], sum
+	// V7   positive, p, v, u, x.half, level, lod, index, d, zero, sum, start, delta, coarser, p[h]
+	// V8   p, v, positive, delta, coarser, p[h], u, t[2*row], left, fine, counts[k]
+	// V9   d, t, high, p[h], v, t[2*row], counts[k], index, delta, u
+	// V10  size, last, p[h], d, t, t[2*row], counts[k], x.near
+	// V11  last, p[h], t, t[2*row], sum, counts[k], u, d, high
+	// V12  index, d, delta, size, last, high, zero, sum, t[2*row], start, p, v, p[h]
+	// V13  p[h], u, size, high, t[2*row], counts[k], last, d, p, v
+	// V14  d, p[h], v, size, last, high, t[2*row], counts[k], p
+	// V15  d, p[h], last, size, high, t[2*row], counts[k], p
+	// V16  Width, t[2*row], counts[k]
+	// V17  Width, t[2*row]
+	// V18  Width, t[2*row]
+	// V19  Width, t[2*row]
+	// V20  Height, t[2*row]
 	// V21  Height
 	// V22  Height
 	// V23  Height
@@ -12519,6 +12553,8 @@ TEXT ·sampleRGBA32FNEON(SB), NOSPLIT, $0-8
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
+	// V28  p[h], last, size, high
+	// V29  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture
@@ -16096,40 +16132,50 @@ TEXT ·sampleR32FNEON(SB), NOSPLIT, $0-8
 	// R3   V
 	// R4   Shifted, N, groups
 	// R5   constants
-	// R6   Reduction, done
-	// R7   MagLinear
-	// R8   MinLinear, scratch
+	// R6   Reduction, x.done
+	// R7   MagLinear, count
+	// R8   MinLinear
 	// R9   Texels
-	// R10  MipLinear, S, Pitch
-	// R11  T, R, S, MagLinear
-	// R12  Lod, Dref, T, MinLinear
-	// R13  Layer, Lod, S
-	// R14  Compare, Layer, T
-	// R15  Lod
-	// R19  Layer
-	// V2   Last
-	// V3   MinLod
-	// V4   Pitch
-	// V6   offset
-	// V7   u, offset, v
-	// V8   v, u
-	// V9   v, offset, u
-	// V11  u
-	// V12  offset, v
-	// V13  u
-	// V14  v
-	// V16  Width
-	// V17  Width
-	// V18  Width
-	// V19  Width
-	// V20  Height
-	// V21  Height
+	// R10  MipLinear, S, Pitch, x.pitch
+	// R11  T, R, S, MagLinear, x.byMag
+	// R12  Lod, Dref, T, MinLinear, x.byMag
+	// R13  Layer, x.dref, Lod, S
+	// R14  x.layer, Compare, bit, x.holds[i], Layer, T
+	// R15  x.layer, bit, x.holds[i], at[j+k], from, Lod
+	// R19  x.layer, at[j+k], Layer
+	// R20  coarser, at[j+k], x.layer
+	// R21  at[j+k], x.layer
+	// R22  coarser
+	// V0   x.spread, x.holds[i]
+	// V1   x.spread, x.holds[i]
+	// V2   Last, x.most, x.holds[i]
+	// V3   MinLod, x.holds[i]
+	// V4   Pitch, none, greater, coarse
+	// V5   x.low, t[j+k], plain, u, sum
+	// V6   level, lod, index, d, t[j+k], less, x.half, u, delta, mixed
+	// V7   positive, p, v, u, t[j+k], equal, x.half, level, lod, index, d, upper, first, plain, sum, delta, coarser, p[h]
+	// V8   p, v, t[j+k], positive, delta, coarser, p[h], u, left, fine
+	// V9   d, t, high, p[h], v, last, less, upper, first, plain, index, delta, u
+	// V10  size, last, p[h], d, t, rows[0][j], first, plain, equal, left, x.near
+	// V11  last, p[h], t, rows[0][j], less, greater, u, d, high
+	// V12  index, d, delta, size, last, high, rows[0][j], less, equal, first, plain, p, v, p[h]
+	// V13  p[h], u, size, high, rows[0][j], greater, less, last, d, p, v
+	// V14  d, p[h], v, size, last, high, rows[0][j], plain, equal, less, p
+	// V15  d, p[h], last, size, high, rows[0][j], greater, p
+	// V16  Width, rows[0][j], less, greater, plain, equal
+	// V17  Width, rows[0][j]
+	// V18  Width, equal, rows[0][j], less, greater
+	// V19  Width, greater, rows[0][j]
+	// V20  Height, equal
+	// V21  Height, greater
 	// V22  Height
 	// V23  Height
 	// V24  Offset
 	// V25  Offset
 	// V26  Offset
 	// V27  Offset
+	// V28  p[h], last, size, high
+	// V29  p[h]
 	MOVD $textureWords<>(SB), R5
 	MOVD a+0(FP), R0
 	MOVD 45448(R0), R1 // a.Texture

@@ -1903,6 +1903,9 @@ TEXT ·fEqNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -1952,6 +1955,9 @@ TEXT ·fLtNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2001,6 +2007,9 @@ TEXT ·fLeNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2050,6 +2059,9 @@ TEXT ·fNeNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2100,6 +2112,9 @@ TEXT ·iEqNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2149,6 +2164,9 @@ TEXT ·iNeNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2199,6 +2217,9 @@ TEXT ·uLtNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2248,6 +2269,9 @@ TEXT ·uLeNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2297,6 +2321,9 @@ TEXT ·sLtNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2346,6 +2373,9 @@ TEXT ·sLeNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// V0   x.bits
+	// V1   sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2395,6 +2425,12 @@ TEXT ·bAndNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// R7   x.truths[i]
+	// R8   x.truths[i]
+	// V0   x.bits
+	// V1   mask, sum
+	// V2   mask
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2448,6 +2484,12 @@ TEXT ·bOrNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// R7   x.truths[i]
+	// R8   x.truths[i]
+	// V0   x.bits
+	// V1   mask, sum
+	// V2   mask
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2499,6 +2541,10 @@ TEXT ·bNotNEON(SB), NOSPLIT, $0-8
 	// R1   N
 	// R2   Out
 	// R3   constants, A
+	// R4   x.result
+	// R5   x.truths[i]
+	// V0   x.bits
+	// V1   mask, sum
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2545,6 +2591,12 @@ TEXT ·bXorNEON(SB), NOSPLIT, $0-8
 	// R3   constants, A
 	// R4   StepA
 	// R5   B
+	// R6   x.result
+	// R7   x.truths[i]
+	// R8   x.truths[i]
+	// V0   x.bits
+	// V1   mask, sum
+	// V2   mask
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2600,6 +2652,9 @@ TEXT ·selectNEON(SB), NOSPLIT, $0-8
 	// R5   B
 	// R6   StepB
 	// R7   C
+	// R8   x.truths[i]
+	// V0   x.bits
+	// V1   mask
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -2646,8 +2701,10 @@ TEXT ·bitsNEON(SB), NOSPLIT, $0-8
 	// R0   a, StepA
 	// R1   N
 	// R2   Out
-	// R3   constants
+	// R3   constants, x.truths[i]
 	// R4   A
+	// V0   x.bits
+	// V2   mask
 	MOVD $vecWords<>(SB), R3
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
@@ -8933,6 +8990,10 @@ TEXT ·dPdyNEON(SB), NOSPLIT, $0-8
 	// R1   N
 	// R2   Out
 	// R3   A
+	// V0   x.rows[i]
+	// V1   x.rows[i]
+	// V2   x.rows[i]
+	// V3   x.rows[i]
 	MOVD a+0(FP), R0
 	MOVD 56(R0), R1 // a.N
 	MOVD 0(R0), R2 // a.Out

@@ -32,12 +32,17 @@ TEXT ·expandNEON(SB), NOSPLIT, $0-8
 	// R1   Runs, Out
 	// R2   N
 	// R3   Out
-	// R4   constants, r.First
+	// R4   constants, r.First, p
 	// R5   r.N
-	// V0   lane[0:4]
-	// V1   lane[4:8]
-	// V2   lane[8:12]
-	// V3   lane[12:16]
+	// V0   lanes
+	// V1   lanes
+	// V2   lanes
+	// V3   lanes
+	// V4   sixteen
+	// V5   v
+	// V6   v
+	// V7   v
+	// V8   v
 	MOVD $wordsWords<>(SB), R4
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Runs
@@ -94,10 +99,12 @@ end2:
 TEXT ·runStartsNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   In
-	// R2   N
+	// R2   N, differs
 	// R3   Out
 	// R4   i
-	// R5   Found
+	// R5   found
+	// R6   rest
+	// R7   differs
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.In
 	MOVD 8(R0), R2 // a.N
@@ -194,8 +201,9 @@ TEXT ·popCountNEON(SB), NOSPLIT, $0-8
 	// R0   a
 	// R1   Words
 	// R2   N
+	// R3   odd
 	// V0   Mask
-	// V1   Count
+	// V1   mask
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.Words
 	MOVD 8(R0), R2 // a.N
@@ -240,12 +248,19 @@ skip3:
 
 // func interleaveNEON(a *InterleaveArgs)
 TEXT ·interleaveNEON(SB), NOSPLIT, $0-8
-	// R0   a, Stride, 4*Stride
+	// R0   a, Stride, rows
 	// R1   In
 	// R2   Out
 	// R3   N
-	// R4   Rows, Rows/4
-	// R5   4*Rows
+	// R4   Rows, fours
+	// R5   vertex
+	// R6   row
+	// R7   column
+	// R9   p
+	// V0   g[r]
+	// V1   g[r]
+	// V2   g[r]
+	// V3   g[r]
 	MOVD a+0(FP), R0
 	MOVD 0(R0), R1 // a.In
 	MOVD 32(R0), R2 // a.Out
@@ -310,14 +325,24 @@ end2:
 
 // func fetchNEON(a *FetchArgs)
 TEXT ·fetchNEON(SB), NOSPLIT, $0-8
-	// R0   a
-	// R1   Components
+	// R0   a, out[c]
+	// R1   Components, v, p, out[c]
 	// R2   In
-	// R3   Stride, 4*Stride
+	// R3   Stride, from
 	// R4   Bound
 	// R5   Index
-	// R6   N
+	// R6   N, rest
+	// R7   fours, v, p
+	// R8   v, p, out[c]
+	// R9   v, p, out[c]
+	// R10  v, p
 	// V0   Absent
+	// V1   v, even
+	// V2   v, odd
+	// V3   v
+	// V4   v
+	// V5   even
+	// V6   odd
 	MOVD a+0(FP), R0
 	MOVD 8(R0), R1 // a.Components
 	MOVD 0(R0), R2 // a.In

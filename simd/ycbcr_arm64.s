@@ -7,18 +7,26 @@
 // func ycbcrConvertNEON(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertNEON(SB), NOSPLIT, $0-8
 	// R0   a
-	// R1   N
+	// R1   N, quarters
 	// R2   Cr
 	// R3   Y
 	// R4   Cb
 	// R5   R
 	// R6   G
 	// R7   B
-	// R8   Model
+	// R8   Model, model
+	// R9   scale[i], shift[i]
+	// V0   scale[i]
+	// V1   shift[i]
+	// V2   scale[i]
+	// V3   shift[i]
 	// V4   RCr
 	// V5   GCb
 	// V6   GCr
 	// V7   BCb
+	// V8   v
+	// V9   v
+	// V10  v
 	MOVD a+0(FP), R0
 	MOVD 24(R0), R1 // a.N
 	LSR $2, R1, R1

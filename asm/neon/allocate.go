@@ -1,6 +1,7 @@
 package neon
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -203,7 +204,8 @@ func (a *Asm) print() {
 	var places []string
 	for _, n := range a.nodes {
 		for _, p := range n.operands {
-			if p.name == "" {
+			name := cmp.Or(p.name, p.variable)
+			if name == "" {
 				continue
 			}
 			place := fmt.Sprintf("R%d", p.machine)
@@ -213,8 +215,8 @@ func (a *Asm) print() {
 			if at[place] == nil {
 				places = append(places, place)
 			}
-			if !slices.Contains(at[place], p.name) {
-				at[place] = append(at[place], p.name)
+			if !slices.Contains(at[place], name) {
+				at[place] = append(at[place], name)
 			}
 		}
 	}

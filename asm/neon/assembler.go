@@ -19,11 +19,12 @@ type Records interface {
 
 // register is a register that is not yet one of the machine's: allocate chooses.
 type register struct {
-	name    string // what stands in the table at the function's start, or nothing
-	order   int    // the how manieth it is
-	vector  bool
-	machine int
-	only    uint32 // which of the machine's it may be, a bit each; 0: any
+	// name stands in the table at the function's start, or else the variable that it was assigned to.
+	name, variable string
+	order          int // the how manieth it is
+	vector         bool
+	machine        int
+	only           uint32 // which of the machine's it may be, a bit each; 0: any
 }
 
 // X is a general register of 64 bits, Q a vector register of 128, G the four of a group of 16 lanes: lanes 4i to 4i+3
@@ -75,6 +76,7 @@ type Asm struct {
 	held      map[uint32]Q // constants in registers: see Hold
 	holds     bool         // Hold was asked
 	spare     int          // registers that it may still take
+	naming    naming
 }
 
 // Vector and General take a register. A name stands in the table at the function's start.
@@ -83,7 +85,9 @@ func (a *Asm) General(name ...string) X { return X{a.register(false, name)} }
 
 func (a *Asm) register(vector bool, name []string) *register {
 	a.registers++
-	return &register{name: strings.Join(name, ""), order: a.registers - 1, vector: vector, machine: -1}
+	r := &register{name: strings.Join(name, ""), order: a.registers - 1, vector: vector, machine: -1}
+	a.naming.name(r)
+	return r
 }
 
 // Only takes a vector register that is one of some, a bit each: what an instruction demands.
@@ -91,16 +95,6 @@ func (a *Asm) Only(of uint32, name ...string) Q {
 	v := a.Vector(name...)
 	v.only = of
 	return v
-}
-
-// Name gives a register its name in the function's table.
-func (a *Asm) Name(r anyRegister, name string) { r.it().name = name }
-
-// NameGroup names the registers of a group.
-func (a *Asm) NameGroup(g G, name string) {
-	for i := range g {
-		g[i].name = fmt.Sprintf("%s[%d:%d]", name, 4*i, 4*i+4)
-	}
 }
 
 // do writes an instruction: in Go's syntax if it begins with a capital letter, in GNU's if not. Each % of its text stands

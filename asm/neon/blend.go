@@ -49,7 +49,6 @@ func (b *blender) equation(equation string, components ...int) {
 // blendLanes is a loop over quarters.
 func blendLanes(a *Asm) {
 	at, limit := a.Imm(0), a.Field(a.Args, "Limit")
-	a.Name(at, "bytes of the lanes")
 	place := func(field string, c int) X { return a.AddX(a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*c)), at) }
 	low, high := a.Dup(a.Args, "Low"), a.Dup(a.Args, "High")
 	limited := func(v Q) Q {
@@ -97,10 +96,7 @@ func blendRGBA8(a *Asm) {
 		a.StoreX(8, p, sources, 8*c)
 	}
 	write, bits := a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0))), a.Words(1, 2, 4, 8)
-	a.Name(write, "Write")
-	a.Name(bits, "lane bits")
 	group := a.Imm(-64)
-	a.Name(group, "bytes of the group in the sources")
 	eachTexel(a, func() { a.AddI(group, 64, group) }, func(block, mask X) {
 		from, at := a.MoveX(group), a.MoveX(block)
 		a.Times(a.Imm(4), func() {

@@ -17,11 +17,7 @@ type codes struct {
 }
 
 func newCodes(a *Asm) *codes {
-	c := &codes{a, a.float(0x1p31), a.Word(255), a.Zero()}
-	a.Name(c.scale, "0x1p31")
-	a.Name(c.most, "255")
-	a.Name(c.zero, "0")
-	return c
+	return &codes{a, a.float(0x1p31), a.Word(255), a.Zero()}
 }
 
 // code is toUnorm8: of x = f<<31, rounded up, limited to 1<<31-1 and 0 for NaN, it is (255 x + 1<<30) >> 31. What x is
@@ -52,11 +48,8 @@ func newValues(a *Asm) *values {
 	for c := range v.order {
 		word := func(i int) uint32 { return 0xFFFFFF00 | uint32(4*i+c) }
 		v.order[c] = a.Words(word(0), word(1), word(2), word(3))
-		a.Name(v.order[c], "bytes of component "+string("0123"[c]))
 	}
 	v.parts = [2]Q{a.float(257. / 65536), a.float(1. / 255 / 65536)}
-	a.Name(v.parts[0], "257/65536")
-	a.Name(v.parts[1], "1/255/65536")
 	return v
 }
 
@@ -72,7 +65,6 @@ func components(a *Asm, field string) (at [4]X) {
 	base := a.Args.Base
 	for c := range at {
 		at[c] = a.LoadX(8, base, a.At(a.Args, field, 8*c))
-		a.Name(at[c], field+"["+string("0123"[c])+"]")
 	}
 	a.Say("swapped(b, a.BGRA)")
 	first := a.ChooseX(bgra, at[2], at[0])
@@ -118,12 +110,10 @@ type writer struct {
 func newWriter(a *Asm) *writer {
 	w := &writer{Asm: a}
 	w.write = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0)))
-	a.Name(w.write, "Write")
 	w.all = a.General("some bytes stay")
 	a.do("MVN R%, R%", a.LoadX(4, a.Args.Base, a.At(a.Args, "Write", 0)), out(w.all))
 	a.do("MOVWU R%, R%", w.all, out(w.all))
 	w.bits = a.LaneBits()
-	a.NameGroup(w.bits, "lane bits")
 	return w
 }
 
@@ -190,7 +180,6 @@ func resolveRGBA8(a *Asm) {
 	a.ShlI(stride, 2, stride)
 	more := a.SubI(samples, 1)
 	scale := a.FDiv(a.float(1), a.ToFloat(a.DupX(samples)))
-	a.Name(scale, "1/Samples")
 	a.Times(n, func() {
 		mixed, done := a.Label("mixed"), a.Label("done")
 		first, at, s, same := a.LoadG(color, 0), a.MoveX(color), a.MoveX(more), a.Zero()

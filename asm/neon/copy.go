@@ -36,13 +36,8 @@ func copyTile(a *Asm, store bool) {
 	bytes, width, height := a.Field(a.Args, "RowBytes"), a.Field(a.Args, "Width"), a.Field(a.Args, "Height")
 	a.ShlI(blocks, 6, blocks)
 	a.SubI(blocks, 64, blocks)
-	a.Name(blocks, "from behind a block's last row to the block below")
 	fours, ones, pixels := a.ShrI(width, 4), a.AndI(a.ShrI(width, 2), 3), a.AndI(width, 3)
-	a.Name(fours, "blocks by four")
-	a.Name(ones, "blocks left")
-	a.Name(pixels, "pixels left")
 	y := a.Imm(0)
-	a.Name(y, "y")
 	if store {
 		a.Say("*pixelAt(a, x, y) = *texelAt(a, x, y)")
 	} else {

@@ -38,10 +38,8 @@ func cover(a *Asm) {
 	c := &covering{Asm: a}
 	c.edges, c.limits = a.Local(16*a.Constant("MaxSamples")), a.Local(4*16)
 	c.byteBits = a.ByteBits()
-	a.Name(c.byteBits, "1<<lane%8")
 	n, samples := a.Field(a.Args, "N"), a.Field(a.Args, "Samples.N")
 	c.groups = a.Element(a.Field(a.Args, "Groups"), n, a.Size("Group"))
-	a.Name(c.groups, "&groups[a.N]")
 	c.maskStep, c.position, c.all, c.form = a.Slot("bytes of a group's masks"), a.Slot("positions[a.Next]"),
 		a.Slot("1<<bx of the box"), a.Slot("form")
 	a.Say("if a.Capacity-a.N < a.BlocksX*a.BlocksY { return }")
@@ -58,7 +56,6 @@ func cover(a *Asm) {
 	step := a.ShlI(samples, 1)
 	c.maskStep.Set(step)
 	c.masks = a.MulAdd(a.Field(a.Args, "Masks"), n, step)
-	a.Name(c.masks, "&masks[a.N*samples]")
 	c.triangles(last, end)
 	a.Place(end)
 	a.SetField(a.Args, "N", a.ShrI(a.SubX(c.groups, a.Field(a.Args, "Groups")), 3))
@@ -105,9 +102,6 @@ func (c *covering) bounds(x, y Q, out string) (x0, y0, x1, y1 X) {
 	a.gnu3("smaxp", "4s", most, most, []Q{most})
 	most = a.Min(a.Sar(a.Sub(most, a.Load(c.limits, 32)), 8), a.Load(c.limits, 48))
 	x0, y0, x1, y1 = a.Lane(least, 0), a.Lane(least, 1), a.Lane(most, 0), a.Lane(most, 1)
-	for i, r := range []X{x0, y0, x1, y1} {
-		a.Name(r, []string{"x0", "y0", "x1", "y1"}[i])
-	}
 	a.JumpIfW(x0, "GT", x1, out)
 	a.JumpIfW(y0, "GT", y1, out)
 	return x0, y0, x1, y1
@@ -121,8 +115,6 @@ func (c *covering) triangle(t Rec, out string) {
 	flags := a.Field(t, "Flags")
 	a.CopyLane(x, 3, x, 0)
 	a.CopyLane(y, 3, y, 0)
-	a.Name(x, "X")
-	a.Name(y, "Y")
 	x0, y0, x1, y1 := c.bounds(x, y, out)
 	a.Say("the box as bits")
 	ones, sixtyThree := a.Imm(-1), a.Imm(63)
@@ -130,12 +122,9 @@ func (c *covering) triangle(t Rec, out string) {
 		return a.AndX(a.ShlX(ones, first), a.ShrX(ones, a.SubX(sixtyThree, last)))
 	}
 	columns, rows := between(x0, x1), between(y0, y1)
-	a.Name(columns, "1<<x of the box")
-	a.Name(rows, "1<<y of the box")
 	bx0, bx1 := a.ShrI(x0, 2), a.ShrI(x1, 2)
 	c.all.Set(between(bx0, bx1))
 	by := a.ShrI(y0, 2)
-	a.Name(by, "by")
 	a.AndI(y0, -4, y0)
 	a.ShrX(rows, y0, rows) // row 0 is that of the block
 	boxes, ready, loop := a.Label("box"), a.Label("ready"), a.Label("row")
@@ -166,7 +155,6 @@ func (c *covering) triangle(t Rec, out string) {
 	a.OrShifted(lanes, lanes, 6, lanes) // bits 0 and 2 of the four to 0 and 8
 	a.OrShifted(lanes, lanes, 3, lanes)
 	a.MulX(a.AndX(lanes, a.Imm(0x1111)), a.Imm(15), lanes)
-	a.Name(lanes, "rows")
 	if c.single {
 		c.begin(by, lanes)
 	}
@@ -226,9 +214,6 @@ func (c *covering) setEdges(x, y Q) {
 	zero := a.Zero()
 	a.Say("if !(a[i] > 0 || a[i] == 0 && b[i] > 0) { e-- }")
 	less := a.Not(a.Or(a.Gt(ea, zero), a.And(a.Eq(ea, zero), a.Gt(eb, zero))))
-	a.Name(ea, "a")
-	a.Name(eb, "b")
-	a.Name(less, "-1 where neither left nor top")
 	low, high := a.Word(uint32(1<<32-a.Constant("Saturation"))), a.Word(uint32(a.Constant("Saturation")))
 	tileX, tileY := a.Field(a.Args, "TileX"), a.Field(a.Args, "TileY")
 	sample := func(place X) Q {
@@ -257,11 +242,8 @@ func (c *covering) setEdges(x, y Q) {
 	if c.single {
 		c.cMost = sample(a.Args.Base)
 		c.cLeast = c.cMost
-		a.Name(c.cMost, "c")
 	} else {
 		c.cMost, c.cLeast = a.Word(0x80000000), a.Word(0x7FFFFFFF)
-		a.Name(c.cMost, "greatest c")
-		a.Name(c.cLeast, "least c")
 		place, to := a.MoveX(a.Args.Base), a.MoveX(c.edges)
 		a.Times(a.Field(a.Args, "Samples.N"), func() {
 			e := sample(place)
@@ -341,12 +323,9 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a := c.Asm
 	a.Say("box := transposed(lanesBetween(x0-bx<<2, x1-bx<<2)) & rows")
 	bx := a.TrailingZeros(todo)
-	a.Name(bx, "bx")
 	lanes := a.MulX(a.AndI(a.ShrX(box, a.ShlI(bx, 2)), 15), a.Imm(0x1111))
 	a.AndX(lanes, rows, lanes)
-	a.Name(lanes, "box")
 	whole := a.AndI(a.ShrX(full, bx), 1)
-	a.Name(whole, "the block is inside")
 	a.DropLowestBit(todo, todo)
 	step, sampled, loop := a.Vector("a x + b y of the block"), a.Label("blocksEdges"), a.Label("sample")
 	a.Undefined(step)
@@ -355,20 +334,14 @@ func (c *covering) block(box, by, rows, todo, full X) {
 	a.Place(sampled)
 	a.Say("for s := range samples")
 	any, sample, end := a.Imm(0), a.Imm(0), a.ShlI(a.Field(a.Args, "Samples.N"), 4)
-	a.Name(any, "any")
-	a.Name(sample, "16*s")
-	a.Name(end, "16*samples")
 	column, row := a.AddShifted(a.Args.Base, bx, 1), a.AddShifted(a.Args.Base, by, 1)
 	a.AddI(column, a.Offset("CoverArgs", "Columns"), column)
 	a.AddI(row, a.Offset("CoverArgs", "Rows"), row)
-	a.Name(column, "&Columns[0][bx]")
-	a.Name(row, "&Rows[0][by]")
 	masks := a.MoveX(c.masks)
 	a.Place(loop)
 	a.Say("m := a.Columns[s][bx] & a.Rows[s][by] & box")
 	m := a.AndX(a.LoadXAt(2, column, sample), a.LoadXAt(2, row, sample))
 	a.AndX(m, lanes, m)
-	a.Name(m, "m")
 	a.Unless(func(skip string) { a.JumpNotZero(whole, skip) }, func() {
 		a.Say("m &= edges[s].inside(bx<<2, by<<2)")
 		c.clip(m, a.Add(a.LoadAt(c.edges, sample), step))

@@ -7,20 +7,16 @@ func (c *covering) begin(by, lanes X) {
 	row := a.AddShifted(a.Args.Base, by, 1)
 	a.AndX(lanes, a.LoadX(2, row, a.At(a.Args, "Rows", 0)), lanes)
 	c.line.edges = a.Move(c.cMost)
-	a.Name(c.line.edges, "b y + c")
 	a.AddMul(c.line.edges, c.b, a.DupX(by))
 	index := a.MulX(by, a.Field(a.Args, "BlocksX"))
 	c.line.group = a.OrShifted(a.ShlI(index, 16), c.position.Get(), 32)
-	a.Name(c.line.group, "the group of block 0")
 }
 
 // blockOfOne does the lowest of the blocks to do, and takes it off; or the lowest four, if they are inside.
 func (c *covering) blockOfOne(box, rows, todo, full X) {
 	a := c.Asm
 	bx := a.TrailingZeros(todo)
-	a.Name(bx, "bx")
 	column := a.AddShifted(a.Args.Base, bx, 1)
-	a.Name(column, "&Columns[0][bx]")
 	at, inside, columns := a.ShlI(bx, 2), a.ShrX(full, bx), a.At(a.Args, "Columns", 0)
 	a.ShrX(box, at, at)
 	one, done := a.Label("one"), a.Label("done")
@@ -31,7 +27,6 @@ func (c *covering) blockOfOne(box, rows, todo, full X) {
 	a.Say("m := a.Columns[0][bx] & a.Rows[0][by] & box")
 	m := a.MulX(a.AndI(at, 15), a.Imm(0x1111))
 	a.AndX(a.AndX(m, rows), a.LoadX(2, column, columns), m)
-	a.Name(m, "m")
 	a.DropLowestBit(todo, todo)
 	a.Unless(func(skip string) { a.JumpBit(0, inside, skip) }, func() {
 		a.Say("m &= edges[0].inside(bx<<2, by<<2)")

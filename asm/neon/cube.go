@@ -10,7 +10,6 @@ func cube(a *Asm) {
 	quarters := a.ShrI(a.Field(a.Args, "N"), 2)
 	in, dx, dy := a.three("In"), a.three("DX"), a.three("DY")
 	derived, stride, magnitude := a.MoveX(dx[0]), a.Dup(a.Args, "Stride"), a.Word(math.MaxInt32)
-	a.Name(derived, "DX[0]")
 	out := map[string]X{}
 	for _, name := range []string{"S", "T", "Layer", "DSDX", "DTDX", "DSDY", "DTDY"} {
 		out[name] = a.Field(a.Args, name)
@@ -47,7 +46,6 @@ func cube(a *Asm) {
 func (a *Asm) three(field string) (p []X) {
 	for k := range 3 {
 		p = append(p, a.LoadX(8, a.Args.Base, a.At(a.Args, field, 8*k)))
-		a.Name(p[k], field)
 	}
 	return p
 }

@@ -28,10 +28,6 @@ func depth(a *Asm) {
 	d := &depthTest{Asm: a}
 	groups, masks, n := a.Field(a.Args, "Groups"), a.Field(a.Args, "Masks"), a.Field(a.Args, "N")
 	d.laneBits, d.byteBits, d.columns, d.counts = a.LaneBits(), a.ByteBits(), a.Words(0, 256, 512, 768), a.Zero()
-	a.NameGroup(d.laneBits, "1<<lane")
-	a.Name(d.byteBits, "1<<lane%8")
-	a.Name(d.columns, "256*x")
-	a.Name(d.counts, "tested, passed")
 	several, end := a.Label("several"), a.Label("end")
 	a.JumpIfImm(a.Field(a.Args, "Samples.N"), "NE", 1, several)
 	d.clamps()
@@ -50,9 +46,7 @@ func depth(a *Asm) {
 		d.planes()
 		a.Say("for s := range samples")
 		any := a.Imm(0)
-		a.Name(any, "any")
 		samples := a.AddI(a.Args.Base, a.At(a.Args, "Samples.X", 0))
-		a.Name(samples, "&Samples.X[s]")
 		a.Times(a.Field(a.Args, "Samples.N"), func() {
 			d.place(samples, x, y)
 			d.sample(masks, &any, at)
@@ -88,10 +82,7 @@ func (d *depthTest) group(groups X) (group Rec, at, x, y X) {
 	x, y = a.AddShifted(a.Field(a.Args, "TileX"), bx, 2), a.AddShifted(a.Field(a.Args, "TileY"), by, 2)
 	a.ShlI(x, 8, x)
 	a.ShlI(y, 8, y)
-	a.Name(x, "x")
-	a.Name(y, "y")
 	at = a.ShlI(block, 6)
-	a.Name(at, "i*4")
 	return group, at, x, y
 }
 
@@ -121,9 +112,8 @@ func (d *depthTest) planes() {
 	d.Dup(d.clip(), "Bias", d.bias)
 	d.Place(have)
 	z := d.Load(d.triangle.Base, d.Offset("Triangle", "Z"))
-	for i, name := range []string{"z[0]", "z[1]", "z[2]"} {
+	for i := range d.z {
 		d.z[i] = d.DupLane(z, i)
-		d.Name(d.z[i], name)
 	}
 }
 
@@ -136,13 +126,10 @@ func (d *depthTest) clip() Rec {
 // sample tests the lanes of a mask in memory, and adds those that pass to any, if there is one.
 func (d *depthTest) sample(mask X, any *X, at X) {
 	before := d.LoadX(2, mask, 0)
-	d.Name(before, "mask")
 	passed, done, next := d.Label("passed"), d.Label("done"), d.Label("next")
 	d.JumpZeroW(before, next)
 	lanes := G{d.Vector(), d.Vector(), d.Vector(), d.Vector()}
-	d.NameGroup(lanes, "pass")
 	after := d.MoveX(before)
-	d.Name(after, "pass")
 	d.Say("if a.Depth != nil")
 	depths, test := d.Field(d.Args, "Depth"), d.Label("test")
 	d.JumpNotZero(depths, test)
@@ -150,9 +137,7 @@ func (d *depthTest) sample(mask X, any *X, at X) {
 	d.Jump(passed)
 	d.Place(test)
 	d.AddX(depths, at, depths)
-	d.Name(depths, "&Depth[i]")
 	z := d.evaluate()
-	d.NameGroup(z, "z")
 	d.code(z, any != nil)
 	d.Spread(before, d.laneBits, lanes)
 	stored := d.LoadG(depths, 0)
@@ -302,7 +287,6 @@ func (d *depthTest) compare(lanes, k, stored G, at X, several bool) {
 	d.JumpZeroW(rule, end)
 	d.Say("if k == *d && a.Ties != TiesCompare { fails = BinSlot == v || BinSlot < v != (a.Ties == FirstWins) }")
 	last := d.DupX(d.NegX(d.SubI(rule, d.Constant("FirstWins")))) // of complements the other is greater
-	d.Name(last, "ones where the last wins")
 	slot, seen := d.Xor(d.DupX(d.slot), last), d.AddX(d.Field(d.Args, "Visibility"), at)
 	for i := range passes {
 		wins := d.GtU(d.Xor(d.Load(seen, 16*i), last), slot)

@@ -43,7 +43,6 @@ func (x *footprinter) body() {
 	x.Times(groups, func() {
 		several, done := x.Label("several"), x.Label("done")
 		lanes := x.Field(x.group, "Mask")
-		x.Name(lanes, "lanes")
 		place()
 		x.JumpZero(lanes, several) // which clears them
 		if !x.scattered {

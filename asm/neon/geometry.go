@@ -17,7 +17,6 @@ func transform(a *Asm) {
 	a.ShlI(stride, 2, stride)
 	a.MulX(first, stride, first)
 	next := a.AddX(positions, first) // without indices
-	a.Name(next, "next position")
 	var to [4]X
 	for r, name := range []string{"X", "Y", "Z", "W"} {
 		to[r] = a.Field(a.Args, name)
@@ -26,7 +25,6 @@ func transform(a *Asm) {
 	for c := range m {
 		m[c] = a.Load(a.Args.Base, a.At(a.Args, "Matrix", 16*c))
 	}
-	a.NameGroup(m, "Matrix")
 	vertex := func() Q {
 		indexed, loaded := a.Label("indexed"), a.Label("loaded")
 		p := a.General("p")

@@ -22,14 +22,7 @@ func buildGroups(a *Asm) {
 		visibility: a.Field(a.Args, "Visibility"), starts: a.Field(a.Args, "Starts"), segment: a.Imm(0),
 		bits: a.LaneBits(), bytes: a.ByteBits()}
 	first := a.MoveX(c.groups)
-	a.Name(first, "the first group")
-	a.Name(c.segment, "segment")
-	a.NameGroup(c.bits, "lane bits")
-	a.Name(c.bytes, "byte bits")
 	n, block, split, list := a.Field(a.Args, "Blocks"), a.Imm(0), a.Imm(0), a.Local(512)
-	a.Name(block, "b")
-	a.Name(split, "len(split)")
-	a.Name(list, "split")
 	whole := a.Imm(0xFFFF)
 	at := a.MoveX(c.visibility)
 	a.Times(n, func() {
@@ -115,7 +108,6 @@ func (c *cutter) cut(block X) {
 	ids, zero := c.LoadG(p, 0), c.Zero()
 	c.Say("for left := s.Mask; left != 0;")
 	left := c.Mask(Two(c.Eq, ids, All(zero)), c.bytes)
-	c.Name(left, "left")
 	c.XorX(left, c.Imm(0xFFFF), left)
 	next := c.Label("group")
 	c.Place(next)

@@ -24,11 +24,9 @@ func encodeUfloat(a *Asm) {
 func (a *Asm) halves(pair func(quarters, words X, lanes [2]X, first int)) {
 	for w := range 2 {
 		words := a.LoadX(8, a.Args.Base, a.At(a.Args, "Words", 8*w))
-		a.Name(words, "words")
 		var lanes [2]X
 		for k := range lanes {
 			lanes[k] = a.LoadX(8, a.Args.Base, a.At(a.Args, "Lanes", 8*(2*w+k)))
-			a.Name(lanes[k], "lanes")
 		}
 		pair(a.ShrI(a.Field(a.Args, "N"), 2), words, lanes, 2*w)
 	}

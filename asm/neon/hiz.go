@@ -14,10 +14,8 @@ func cellDepths(a *Asm) {
 	blocks, flip := a.Field(a.Args, "BlocksX"), a.Dup(a.Args, "Flip")
 	a.ShlI(stride, 2, stride)
 	edge := a.ShrI(blocks, 2)
-	a.Name(edge, "edge")
 	row := a.MulX(edge, blocks)
 	a.ShlI(row, 6, row)
-	a.Name(row, "bytes of a row of cells")
 	least, limits := a.Word(1<<31), a.AddI(a.Args.Base, a.At(a.Args, "Limits", 0))
 	a.Times(a.Imm(4), func() {
 		var limit [4]Q
@@ -52,12 +50,7 @@ func cullByCell(a *Asm) {
 	refs, slots := a.Field(a.Args, "Refs"), a.Field(a.Args, "BinSlots")
 	distances, cells, n := a.Field(a.Args, "Distances"), a.Field(a.Args, "Cells"), a.Field(a.Args, "N")
 	limits, bits, least := a.LoadG(a.Args.Base, a.At(a.Args, "Limits", 0)), a.LaneBits(), a.Word(1<<31)
-	a.NameGroup(limits, "Limits")
-	a.NameGroup(bits, "lane bits")
-	a.Name(least, "math.MinInt32")
 	i, kept := a.Imm(0), a.Imm(0)
-	a.Name(i, "i")
-	a.Name(kept, "n")
 	a.Times(n, func() {
 		a.Say("limit = max(limit, l)")
 		c, d := a.LoadXAt(4, cells, i), a.LoadXAt(4, distances, i)

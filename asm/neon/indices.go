@@ -10,8 +10,6 @@ func indices(a *Asm) {
 	from, to, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	many, rest, again := a.ShrI(n, 4), a.AndI(n, 15), a.MoveX(to)
 	least, greatest := a.Word(0xFFFFFFFF), a.Zero()
-	a.Name(least, "Least")
-	a.Name(greatest, "Greatest")
 	a.Say("a.Least, a.Greatest = min(a.Least, v), max(a.Greatest, v)")
 	a.Times(a.MoveX(many), func() {
 		v := a.LoadG(from, 0)

@@ -1,7 +1,5 @@
 package neon
 
-import "fmt"
-
 // Interpolate is the family of the kernels that evaluate attributes.
 func (Catalogue) Interpolate() []Kernel {
 	kernel := func(name string, scattered bool) Kernel {
@@ -25,16 +23,13 @@ type interpolator struct {
 func (x *interpolator) body() {
 	if x.scattered {
 		x.scatter = x.Local(8 * 16)
-		x.Name(x.scatter, "x and y of lanes")
 	}
 	x.left, x.visibility = x.Slot("groups left"), x.Slot("Visibility[g*Lanes]")
 	x.left.Set(x.Field(x.Args, "N"))
 	x.visibility.Set(x.Field(x.Args, "Visibility"))
 	x.group = x.Rec("Group", x.Field(x.Args, "Groups"))
 	x.bits = x.Words(1, 2, 4, 8)
-	x.Name(x.bits, "1<<lane")
 	x.out = x.Imm(0)
-	x.Name(x.out, "4*g*Lanes")
 	place := x.places()
 	loop, end := x.Label("group"), x.Label("end")
 	x.Place(loop)
@@ -43,7 +38,6 @@ func (x *interpolator) body() {
 	x.left.Set(x.SubI(left, 1))
 	several, done := x.Label("several"), x.Label("done")
 	lanes := x.Field(x.group, "Mask")
-	x.Name(lanes, "lanes")
 	place()
 	if x.scattered {
 		x.StoreG(G(x.x), x.scatter, 0)
@@ -105,7 +99,6 @@ func (x *interpolator) clear() {
 func (x *interpolator) evaluate(position, mask X, alone bool) {
 	wide, done := x.Label("wide"), x.Label("done")
 	slot := x.LoadXAt(4, x.Field(x.Args, "Slots"), position)
-	x.Name(slot, "slot")
 	words := x.MulX(x.Field(x.Args, "Components"), x.Imm(3))
 	address := func(field, header string, slot X, shift int) X {
 		bytes := x.ShlI(x.AddI(words, x.Constant(header)), shift)
@@ -152,15 +145,12 @@ func (x *interpolator) components(plane X, size int, each func(mode, gradients, 
 	x.Say("for c := range int(a.Components)")
 	n, gradients, modes := x.Field(x.Args, "Components"), x.Field(x.Args, "Gradients"), x.Field(x.Args, "Modes")
 	stride := x.ShlI(x.Field(x.Args, "Stride"), 2)
-	x.Name(gradients, "Gradients-c, or 0")
 	var to [3]X
 	for i, field := range []string{"Out", "DX", "DY"} {
 		to[i] = x.AddX(x.Field(x.Args, field), x.out)
-		x.Name(to[i], field+"[c*Stride+o]")
 	}
 	x.Times(n, func() {
 		mode := x.LoadX(1, modes, 0)
-		x.Name(mode, "mode")
 		each(mode, gradients, to[0], to[1], to[2])
 		x.AddI(modes, 1, modes)
 		x.AddI(plane, size, plane)
@@ -176,7 +166,6 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 	var in [4]Q
 	for r := range in {
 		in[r] = x.row(mask, r)
-		x.Name(in[r], fmt.Sprintf("lanes of row %d", r))
 	}
 	x.Say("p.dx, p.dy = float32(x)/256 - s[0], float32(y)/256 - s[1]")
 	origin := x.Load(slot, 0) // and the first two words of 1/w
@@ -185,8 +174,6 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		px, py := x.pixels(i)
 		dx = append(dx, x.FSub(px, x.DupLane(origin, 0)))
 		dy = append(dy, x.FSub(py, x.DupLane(origin, 1)))
-		x.Name(dx[i], "dx")
-		x.Name(dy[i], "dy")
 	}
 	// plane is (s[0] + dx*fx) + dy*fy of a plane whose words stand in lanes of one register or two.
 	plane := func(f0, fx Q, laneX int, fy Q, laneY int) (f G) {
@@ -204,14 +191,12 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		return f
 	}
 	slopes := x.LoadD(slot, 4*3)
-	x.Name(slopes, "qx, qy")
 	w := plane(x.DupLane(origin, 2), slopes, 0, slopes, 1)
 	x.Say("p.w = 1 / max(q, leastQ)")
 	one, least := x.Word(0x3F800000), x.Word(0x00800000)
 	for r := range w {
 		x.FDiv(one, x.MaxNumber(w[r], least), w[r])
 	}
-	x.NameGroup(w, "w")
 	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
 		to := x.AddX(x.Field(x.Args, "W"), x.out)
 		for r := range w {
@@ -219,7 +204,6 @@ func (x *interpolator) narrow(slot, mask X, alone bool) {
 		}
 	})
 	at := x.AddI(slot, 4*x.Constant("NarrowHeader"))
-	x.Name(at, "plane of c")
 	x.components(at, 12, func(mode, gradients, out, toX, toY X) {
 		f0, fx := x.LoadS(at, 0), x.LoadD(at, 4)
 		x.DupLane(f0, 0, f0)
@@ -301,14 +285,12 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 	}
 	least, most, one := x.LoadDup(slot, 8*2), x.LoadDup(slot, 8*3), x.Words(0, 0x3FF00000, 0, 0x3FF00000)
 	q, slopes := x.LoadDup(slot, 8*4), x.Load(slot, 8*5)
-	x.Name(slopes, "qx, qy")
 	var w [4][2]Q
 	for r := range w {
 		w[r] = plane(r, q, slopes)
 		x.Say("p.w = 1 / min(max(q, s[2]), s[3])")
 		for h := range w[r] {
 			x.FDivD(one, x.MinNumberD(x.MaxNumberD(w[r][h], least), most), w[r][h])
-			x.Name(w[r][h], fmt.Sprintf("w[%d:%d]", 4*r+2*h, 4*r+2*h+2))
 		}
 	}
 	x.Unless(func(skip string) { x.JumpZero(x.Field(x.Args, "W"), skip) }, func() {
@@ -318,7 +300,6 @@ func (x *interpolator) wide(slot, mask X, alone bool) {
 		}
 	})
 	at := x.AddI(slot, 8*x.Constant("WideHeader"))
-	x.Name(at, "plane of c")
 	x.components(at, 24, func(mode, gradients, out, toX, toY X) {
 		f0, fx := x.LoadDup(at, 0), x.Load(at, 8)
 		for r := range w {

@@ -26,7 +26,6 @@ func (a *Asm) each(name string, args ...G) (r G) {
 func lod(a *Asm) {
 	out, n, end := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Label("end")
 	groups := a.ShrI(n, 4)
-	a.Name(groups, "groups")
 	words := func(fields ...string) (gs []G) {
 		for _, f := range fields {
 			gs = append(gs, All(a.Dup(a.Args, f)))

@@ -31,7 +31,6 @@ type planer struct {
 
 func (p *planer) body() {
 	p.modes = p.Local(planesModes)
-	p.Name(p.modes, "modes")
 	p.linear, p.left = p.Slot("a mode is NoPerspective"), p.Slot("primitives left")
 	p.spreadModes()
 	positions := p.Field(p.Args, "BinSlots")
@@ -79,19 +78,15 @@ func (p *planer) begin() {
 	arena := p.Field(p.Args, "Vertices")
 	for v := range p.vertices {
 		p.vertices[v] = p.Element(arena, p.LoadX(4, p.triangle.Base, p.At(p.triangle, "V", 4*v)), 4)
-		p.Name(p.vertices[v], "vertex "+string(rune('0'+v)))
 		p.q[v] = p.LoadS(p.vertices[v], 0)
 		p.DupLaneD(p.Widen(p.q[v]), 0, p.q[v])
-		p.Name(p.q[v], "1/w of vertex "+string(rune('0'+v)))
 	}
 	p.Say("provoking")
 	p.provoker = p.MoveX(p.vertices[0])
-	p.Name(p.provoker, "provoking vertex")
 	for v, flag := range []string{"FlatV2", "FlatV1"} { // the latter comes first
 		p.Unless(func(skip string) { p.JumpNotFlag(flag, p.flags, skip) }, func() { p.MoveX(p.vertices[2-v], p.provoker) })
 	}
 	p.wide, p.local = p.General("wide"), p.Imm(0)
-	p.Name(p.local, "local")
 	clipped, ready := p.Label("clipped"), p.Label("ready")
 	p.clip = p.Rec("ClipPlanes", p.General("&ClipPlanes"))
 	p.JumpFlag("Clipped", p.flags, clipped)
@@ -203,17 +198,11 @@ func (p *planer) header(position X) X {
 func (p *planer) components(to X) {
 	for i := range p.plane {
 		p.plane[i] = [2]Q{p.Vector(), p.Vector()}
-		for h := range 2 {
-			p.Name(p.plane[i][h], []string{"f0", "fx", "fy"}[i])
-		}
 	}
 	left, offset := p.AddI(p.Field(p.Args, "Components"), 1), p.Imm(0)
-	p.Name(left, "planes left")
-	p.Name(offset, "bytes into the vertices")
 	loop, clipped, made := p.Label("four"), p.Label("clippedPlanes"), p.Label("made")
 	p.Place(loop)
 	modes := p.LoadAt(p.modes, offset)
-	p.Name(modes, "modes")
 	p.JumpFlag("Clipped", p.flags, clipped)
 	p.own(offset, modes)
 	p.Jump(made)
@@ -286,10 +275,6 @@ func (p *planer) clipped(offset X, modes Q) {
 	var f [3][2]Q
 	for v := range f {
 		f[v] = p.values(v, offset)
-	}
-	for v := range f {
-		p.Name(f[v][0], "f[v]")
-		p.Name(f[v][1], "f[v]")
 	}
 	p.Unless(func(skip string) { p.JumpZero(p.linear.Get(), skip) }, func() {
 		linear := p.Eq(modes, p.Word(uint32(p.Constant("NoPerspective"))))

@@ -1,9 +1,6 @@
 package neon
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // Setup is the setup of triangles.
 func (Catalogue) Setup() []Kernel {
@@ -37,17 +34,12 @@ func setup(a *Asm) {
 	batch, leave, end, advance := a.Label("batch"), a.Label("leave"), a.Label("end"), a.Label("advance")
 	a.JumpIf(s.next, "GE", stop, end)
 	indices := a.MulAdd(a.Field(a.Args, "Indices"), s.next, a.Imm(12))
-	a.Name(indices, "&Indices[3*Next]")
 	final := a.SubI(a.MulAdd(a.Field(a.Args, "Indices"), stop, a.Imm(12)), 12)
-	a.Name(final, "the last triangle's indices")
 	s.out = a.Element(a.Field(a.Args, "Triangles"), a.Field(a.Args, "N"), a.Size("Triangle"))
-	a.Name(s.out, "&Triangles[N]")
 	s.lanes = a.Words(0, 1, 2, 3)
-	a.Name(s.lanes, "lane")
 	s.bounded()
 	a.Place(batch)
 	s.left = a.SubX(stop, s.next)
-	a.Name(s.left, "how many triangles this batch is done with")
 	a.Unless(func(skip string) { a.JumpIfImm(s.left, "LE", 4, skip) }, func() { a.Imm(4, s.left) })
 	s.p[0] = indices
 	for k := 1; k < 4; k++ {
@@ -82,7 +74,6 @@ func (s *setupBatch) bounded() {
 	a.do("CSET GT, R%", out(positive))
 	a.OrX(s.biased, positive, s.biased)
 	a.OrX(s.biased, a.ShrI(a.Field(a.Args, "BiasMax"), 63), s.biased)
-	a.Name(s.biased, "biased")
 }
 
 // fetch loads the vertices, and decides by their codes which triangles are left: not those from the first one on that
@@ -103,25 +94,19 @@ func (s *setupBatch) fetch() (clip X) {
 	for c := range rows {
 		v := a.Transpose(rows[c])
 		s.x[c], s.y[c], s.z[c], codes[c] = v[0], v[1], v[2], v[3]
-		a.Name(s.x[c], fmt.Sprintf("v%d.X", c))
-		a.Name(s.y[c], fmt.Sprintf("v%d.Y", c))
-		a.Name(s.z[c], fmt.Sprintf("v%d.Z", c))
 	}
 	a.Say("if (v0.Code|v1.Code|v2.Code)&a.Drop|v0.Code&v1.Code&v2.Code&a.Reject != 0 { continue }")
 	any, all := a.Or(a.Or(codes[0], codes[1]), codes[2]), a.And(a.And(codes[0], codes[1]), codes[2])
 	dropped := a.Or(a.And(any, a.Dup(a.Args, "Drop")), a.And(all, a.Dup(a.Args, "Reject")))
 	s.live = a.And(a.Eq(dropped, a.Zero()), a.Gt(a.DupX(s.left), s.lanes))
-	a.Name(s.live, "live")
 	a.Say("if (v0.Code|v1.Code|v2.Code)&a.Clip != 0 || exponents >= ClipExponents { return }")
 	most, least := a.MaxU(a.MaxU(codes[0], codes[1]), codes[2]), a.MinU(a.MinU(codes[0], codes[1]), codes[2])
 	shift := a.Constant("ExponentShift")
 	exponents := a.Sub(a.Shr(most, shift), a.Shr(least, shift))
 	s.wide = a.Ge(exponents, a.Word(uint32(a.Constant("WideExponents"))))
-	a.Name(s.wide, "exponents >= WideExponents")
 	behind := a.Or(a.Test(any, a.Dup(a.Args, "Clip")), a.Ge(exponents, a.Word(uint32(a.Constant("ClipExponents")))))
 	a.And(behind, s.live, behind)
 	clip = a.Any(behind)
-	a.Name(clip, "one must be clipped")
 	a.Unless(func(skip string) { a.JumpZeroW(clip, skip) }, func() {
 		first := a.ChooseInto(behind, s.lanes, a.Word(4))
 		a.Lane(a.LeastU(first), 0, s.left)
@@ -148,13 +133,10 @@ func (s *setupBatch) faces() {
 	x1, y1, x2, y2 := s.from(s.x, 1), s.from(s.y, 1), s.from(s.x, 2), s.from(s.y, 2)
 	for h := range s.area {
 		s.area[h] = a.FSubD(a.FMulD(s.widen(x1, h), s.widen(y2, h)), a.FMulD(s.widen(x2, h), s.widen(y1, h)))
-		a.Name(s.area[h], fmt.Sprintf("area2[%d:%d]", 2*h, 2*h+2))
 	}
 	s.area2 = a.Narrow(s.area[0], s.area[1])
-	a.Name(s.area2, "float32(area2)")
 	a.Say("if area2 == 0 || cull != 0 { continue }")
 	s.negative = a.FGt(a.Zero(), s.area2)
-	a.Name(s.negative, "area2 < 0")
 	culled := a.ChooseInto(a.Move(s.negative), a.Dup(a.Args, "CullNegative"), a.Dup(a.Args, "CullPositive"))
 	a.Clear(s.live, a.Or(a.IsZero(s.area2), a.Test(culled, culled)), s.live)
 }
@@ -174,8 +156,6 @@ func (s *setupBatch) boxes() {
 		return a.ToFloat(a.Sub(high, low))
 	}
 	s.w, s.h = extent(s.x, 0), extent(s.y, 1)
-	a.Name(s.w, "w")
-	a.Name(s.h, "h")
 }
 
 // planes makes the slopes of the depths, and the biases, two triangles at once.
@@ -187,7 +167,6 @@ func (s *setupBatch) planes() {
 	}
 	a.StoreG(G{s.x[1], s.x[2], s.y[1], s.y[2]}, s.held, 0)
 	s.bias = a.Zero()
-	a.Name(s.bias, "bias")
 	for h := range 2 {
 		a.Say("d1, d2 := float64(v1.Z)-z0, float64(v2.Z)-z0")
 		z0 := s.widen(s.z[0], h)
@@ -198,8 +177,6 @@ func (s *setupBatch) planes() {
 		zy := a.FMulD(a.FSubD(a.FMulD(d2, s.widen(d[0], h)), a.FMulD(d1, s.widen(d[2], h))), scale)
 		if h == 0 {
 			s.sx, s.sy = s.narrow(zx, nil), s.narrow(zy, nil)
-			a.Name(s.sx, "float32(zx)")
-			a.Name(s.sy, "float32(zy)")
 		} else {
 			s.narrow(zx, &s.sx)
 			s.narrow(zy, &s.sy)
@@ -260,7 +237,6 @@ func (s *setupBatch) records() {
 	flags := a.ChooseInto(a.Move(s.negative), a.Dup(a.Args, "Negative"), a.Dup(a.Args, "Positive"))
 	a.Or(flags, a.And(steep, a.Word(uint32(a.Constant("Steep")))), flags)
 	a.Or(flags, a.And(wide, a.Word(uint32(a.Constant("Wide")))), flags)
-	a.Name(flags, "t.Flags")
 	a.Say("if area2 < 0 { v1, v2, i1, i2 = v2, v1, i2, i1 }")
 	corners := a.LoadG(s.held, 0)
 	exchanged := func(v1, v2 Q) (w1, w2 Q) { return a.Choose(s.negative, v2, v1), a.Choose(s.negative, v1, v2) }

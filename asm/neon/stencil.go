@@ -22,7 +22,6 @@ type stenciler struct {
 // body goes over the samples of groups.
 func (s *stenciler) body(block func(s *stenciler)) {
 	s.byteBits = s.ByteBits()
-	s.Name(s.byteBits, "1<<lane%8")
 	group := s.Rec("Group", s.Field(s.Args, "Groups"))
 	n, masks, references := s.Field(s.Args, "N"), s.Field(s.Args, "Masks"), s.Field(s.Args, "References")
 	s.reached = s.Field(s.Args, "Reached")
@@ -31,12 +30,10 @@ func (s *stenciler) body(block func(s *stenciler)) {
 		ref := s.LoadXAt(4, s.Field(s.Args, "Refs"), s.SubI(s.Field(group, "BinSlot"), 1))
 		triangle := s.Rec("Triangle", s.Element(s.Field(s.Args, "Triangles"), ref, s.Size("Triangle")))
 		s.face = s.Rec("StencilFace", s.AddI(s.Args.Base, s.Offset("StencilArgs", "Faces")))
-		s.Name(s.face.Base, "face")
 		s.Unless(func(skip string) { s.JumpNotFlag("BackFacing", s.Field(triangle, "Flags"), skip) }, func() {
 			s.AddI(s.face.Base, s.Size("StencilFace"), s.face.Base)
 		})
 		s.references = s.bytes("Reference")
-		s.Name(s.references, "references")
 		s.Unless(func(skip string) { s.JumpZero(references, skip) }, func() {
 			s.Load(references, 0, s.references)
 			s.AddI(references, 16, references)
@@ -45,8 +42,6 @@ func (s *stenciler) body(block func(s *stenciler)) {
 		left := s.Field(s.Args, "Samples")
 		s.values = s.AddShifted(s.Field(s.Args, "Stencil"), s.Field(group, "Block"), 4)
 		s.mask = s.General()
-		s.Name(s.values, "values")
-		s.Name(s.mask, "&mask")
 		sample := s.Label("sample")
 		s.MoveX(group.Base, s.mask)
 		s.JumpIfImm(left, "EQ", 1, sample)
@@ -69,7 +64,6 @@ func (s *stenciler) bytes(field string) Q { return s.Load(s.face.Base, s.At(s.fa
 // test is the stencil test of a block.
 func (s *stenciler) test() {
 	values, mask := s.Load(s.values, 0), s.LoadX(2, s.mask, 0)
-	s.Name(mask, "mask")
 	s.Say("r, v := refs[lane]&face.CompareMask[lane], v&face.CompareMask[lane]")
 	compared := s.bytes("CompareMask")
 	r, v := s.And(s.references, compared), s.And(values, compared)
@@ -80,7 +74,6 @@ func (s *stenciler) test() {
 	pass := s.AndX(side(v, r, "AtMost"), side(r, v, "AtLeast"))
 	s.Say("if (atMost && atLeast) != (face.Not != 0) { pass |= 1 << lane }")
 	s.AndX(s.XorX(pass, s.Field(s.face, "Not")), mask, pass)
-	s.Name(pass, "pass")
 	s.apply("Fail", s.ClearX(mask, pass))
 	s.Say("*mask = pass; *at(a.Reached, g*int(a.Samples)+s) = pass")
 	s.StoreX(2, pass, s.mask, 0)

@@ -66,9 +66,7 @@ func (x *sampler) body() {
 	x.mode = [2]X{x.Field(x.tex, "U"), x.Field(x.tex, "V")}
 	x.rest(plain)
 	groups := x.ShrI(x.Field(x.Args, "N"), 4)
-	x.Name(groups, "groups")
 	x.done = x.Imm(0)
-	x.Name(x.done, "done")
 	several := x.Label("mixed")
 	mag, min := x.Field(x.tex, "MagLinear"), x.Field(x.tex, "MinLinear")
 	filtered := x.Label("filtered")
@@ -134,9 +132,7 @@ func (x *sampler) batches(f filters, groups X, end string) {
 
 // scratchAt is where the scratch begins.
 func (x *sampler) scratchAt() X {
-	at := x.AddI(x.Args.Base, x.Offset("SampleArgs", "Scratch.Offset"))
-	x.Name(at, "scratch")
-	return at
+	return x.AddI(x.Args.Base, x.Offset("SampleArgs", "Scratch.Offset"))
 }
 
 // array is an array of the record, from the batch's first lane on.

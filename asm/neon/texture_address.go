@@ -302,7 +302,6 @@ func (x *addressing) address(slot int, level Q, s [2]Q, wide [2][2]Q) {
 	u, v := x.coordinate(0, slot, index, s[0], wide[0]), x.coordinate(1, slot, index, s[1], wide[1])
 	x.Say("Offset[level] + v>>8*Pitch + u>>8")
 	offset := x.pick(x.offset, index)
-	x.Name(offset, "offset")
 	x.AddSar(offset, u, 8)
 	x.AddMul(offset, x.Sar(v, 8), x.pitches)
 	layered, flat := x.Label("layered"), x.Label("flat")

@@ -5,17 +5,11 @@ func tiles(a *Asm) {
 	triangle := a.Rec("Triangle", a.Field(a.Args, "Triangles"))
 	n, rects, where := a.Field(a.Args, "N"), a.Field(a.Args, "Rects"), a.Field(a.Args, "Where")
 	columns, number := a.Field(a.Args, "Columns"), a.Imm(0)
-	a.Name(number, "i")
 	grow := a.Dup(a.Args, "Grow")
-	shift := a.Neg(a.Dup(a.Args, "Shift")) // to the right
-	a.Name(shift, "-Shift")
+	shift := a.Neg(a.Dup(a.Args, "Shift"))                                       // to the right
 	zero, last := a.Zero(), a.LoadD(a.Args.Base, a.Offset("TilesArgs", "LastX")) // and LastY
-	a.Name(zero, "0")
-	a.Name(last, "LastX, LastY")
 	least := a.LoadD(a.Args.Base, a.Offset("TilesArgs", "MinX"))
 	most := a.LoadD(a.Args.Base, a.Offset("TilesArgs", "MaxX"))
-	a.Name(least, "MinX, MinY")
-	a.Name(most, "MaxX, MaxY")
 	a.Times(n, func() {
 		a.Say("x0 := max((min(t.X[0], t.X[1], t.X[2])-a.Grow)>>a.Shift, 0)")
 		x, y := a.Load(triangle.Base, a.At(triangle, "X", 0)), a.Load(triangle.Base, a.At(triangle, "Y", 0))

@@ -19,16 +19,10 @@ func viewport(a *Asm) {
 	for i := range 3 {
 		v.scale[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Scale", 4*i)))
 		v.offset[i] = a.DupX(a.LoadX(4, a.Args.Base, a.At(a.Args, "Offset", 4*i)))
-		a.Name(v.scale[i], "Scale")
-		a.Name(v.offset[i], "Offset")
 	}
 	v.near, v.inf, v.zero, v.one, v.byte256 = a.Dup(a.Args, "Near"), a.Word(0x7F800000), a.Zero(), float(1), float(256)
 	v.guardMin, v.guardMax = float(float32(a.Constant("GuardMin"))), float(float32(a.Constant("GuardMax")))
 	v.exponent = a.Word(0xFF << a.Constant("ExponentShift"))
-	for name, q := range map[string]Q{"infinity": v.inf, "0": v.zero, "1": v.one, "256": v.byte256,
-		"GuardMin": v.guardMin, "GuardMax": v.guardMax, "exponent of Code": v.exponent} {
-		a.Name(q, name)
-	}
 	var from [4]X
 	for i, field := range []string{"X", "Y", "Z", "W"} {
 		from[i] = a.Field(a.Args, field)
@@ -76,7 +70,6 @@ func (v *viewporter) vertices(clip [4]Q) (g G, inverse Q) {
 	a.Say("out(x < -w, OutLeft); out(x > w, OutRight); ...")
 	minus := a.FNeg(w)
 	code := a.And(a.Shl(w, 1), v.exponent)
-	a.Name(code, "code")
 	put := func(outside Q, bit string) { a.Or(code, a.And(outside, a.Word(uint32(a.Constant(bit)))), code) }
 	put(a.FGt(minus, x), "OutLeft")
 	put(a.FGt(x, w), "OutRight")
@@ -85,7 +78,6 @@ func (v *viewporter) vertices(clip [4]Q) (g G, inverse Q) {
 	put(a.FGt(a.FMul(v.near, w), z), "OutNear")
 	put(a.FGt(z, w), "OutFar")
 	positive := a.FGt(w, v.zero)
-	a.Name(positive, "w > 0")
 	put(a.Not(positive), "OutW")
 	a.Say("out(!finite(x) || !finite(y) || !finite(z) || !finite(w), NotFinite)")
 	finite := func(f Q) Q { return a.Gt(v.inf, a.FAbs(f)) } // as integers

@@ -15,7 +15,6 @@ func (Catalogue) Words() []Kernel {
 func expand(a *Asm) {
 	runs, n, to := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
 	lanes := a.Words16(func(lane int) uint32 { return uint32(lane) })
-	a.NameGroup(lanes, "lane")
 	sixteen := a.Word(16)
 	a.Times(n, func() {
 		a.Say("*at(a.Out, int(a.Words)) = r.First + k")
@@ -37,8 +36,6 @@ func expand(a *Asm) {
 func runStarts(a *Asm) {
 	from, n, to := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
 	i, found, end := a.Imm(0), a.Imm(0), a.Label("end")
-	a.Name(i, "i")
-	a.Name(found, "Found")
 	one := func(at int) {
 		a.Say("*at(a.Out, int(a.Found)) = uint32(i); if *at(a.In, i) != *at(a.In, i-1) { a.Found++ }")
 		a.StoreXAt(4, i, to, found)
@@ -81,7 +78,6 @@ func runStarts(a *Asm) {
 func popCount(a *Asm) {
 	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
 	mask, count := a.Dup(a.Args, "Mask"), a.Zero()
-	a.Name(count, "Count")
 	add := func(v Q) {
 		a.Say("a.Count += int64(bits.OnesCount64(*at(a.Words, i) & a.Mask))")
 		a.And(v, mask, v)
@@ -104,10 +100,7 @@ func popCount(a *Asm) {
 func interleave(a *Asm) {
 	from, to, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	rows, stride := a.Field(a.Args, "Rows"), a.ShlI(a.Field(a.Args, "Stride"), 2)
-	a.Name(stride, "4*Stride")
 	vertex, fours := a.ShlI(rows, 2), a.ShrI(rows, 2)
-	a.Name(vertex, "4*Rows")
-	a.Name(fours, "Rows/4")
 	a.Times(a.ShrI(a.AddI(n, 3), 2), func() {
 		a.Say("*at(a.Out, i*int(a.Rows)+r) = *at(a.In, r*int(a.Stride)+i)")
 		row, column := a.MoveX(from), a.MoveX(to)
@@ -134,7 +127,6 @@ func fetch(a *Asm) {
 	end := a.Label("end")
 	components := a.Field(a.Args, "Components")
 	from, stride, bound := a.Field(a.Args, "In"), a.ShlI(a.Field(a.Args, "Stride"), 2), a.Field(a.Args, "Bound")
-	a.Name(stride, "4*Stride")
 	index, n, absent := a.Field(a.Args, "Index"), a.Field(a.Args, "N"), a.Dup(a.Args, "Absent")
 	fours, rest := a.ShrI(n, 2), a.AndI(n, 3)
 	for c := 1; c <= 4; c++ {
