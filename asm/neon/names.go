@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-// vocabulary are the files whose registers have the names of what calls them.
+// vocabulary lists the files whose registers get their names from the lines that call them.
 var vocabulary = map[string]bool{"instructions.go": true, "instructions_numbers.go": true, "fixed.go": true,
 	"assembler.go": true, "lane.go": true}
 
@@ -48,8 +48,8 @@ var targets = sync.OnceValue(func() map[string]map[int][]string {
 	return all
 })
 
-// naming gives registers the names of the variables that a line of a kernel's text assigns them to: those of its calls
-// in their order, or, where it has more calls than variables, of its last call the last.
+// naming names registers after the variables that a line of a kernel's text assigns them to: its calls have the variables
+// in their order, or, where there are more calls, the last call has the last variable.
 type naming struct {
 	file  string
 	line  int
