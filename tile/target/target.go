@@ -1,6 +1,7 @@
 package target
 
 import (
+	"bytes"
 	"encoding/binary"
 	"unsafe"
 
@@ -129,11 +130,8 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 			if first && a.Load == vk.AttachmentLoadOpClear {
 				clearInside(t, t.Colors[i], a.Clear[:a.Pixels.Texel], f.ColorSamples)
 			}
-		case a.Pixels.Texel == 4:
-
-			w.clearWords(unsafe.Pointer(&t.Colors[i][0]), n, binary.NativeEndian.Uint32(a.Clear[:]))
 		default:
-			fill(t.Colors[i], a.Clear[:a.Pixels.Texel])
+			w.clearTexels(t.Colors[i], a.Clear[:a.Pixels.Texel])
 		}
 	}
 	t.Depth, t.Unlimited = nil, f.Unlimited
@@ -184,6 +182,16 @@ func clearInside(t *bin.Tile, buffer, texel []byte, samples int) {
 func (w *Target) clearWords(words unsafe.Pointer, n int, value uint32) {
 	w.clearing = simd.ClearArgs{Words: (*uint32)(words), N: int64(n), Value: value}
 	w.kernels.Clear(&w.clearing)
+}
+
+// clearTexels repeats a texel in a tile's buffer, of one or several words that are the same by a kernel: halves of four
+// samples take a third of the time that copies do.
+func (w *Target) clearTexels(buffer, texel []byte) {
+	if len(texel)%4 != 0 || !bytes.Equal(texel[4:], texel[:len(texel)-4]) {
+		fill(buffer, texel)
+		return
+	}
+	w.clearWords(unsafe.Pointer(&buffer[0]), len(buffer)/4, binary.NativeEndian.Uint32(texel))
 }
 
 // depthCode is a depth texel as the tile holds it.
