@@ -34,7 +34,7 @@ func TestGuest(t *testing.T) {
 	}
 	for name, library := range libraries {
 		for _, way := range [][]string{{"rounds", "200"}, {"threads", "8"}, {"before-fork"}, {"after-fork"}, {"settings"},
-			{"memory"}, {"sets", "2000"}, {"lost"}} {
+			{"stacks"}, {"polls", "200"}, {"memory"}, {"sets", "2000"}, {"lost"}} {
 			t.Run(name+"/"+way[0], func(t *testing.T) {
 				fragment := "testdata/triangle.frag.spv"
 				switch way[0] {

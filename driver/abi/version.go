@@ -3,4 +3,4 @@
 package abi
 
 // Version tells generations of both libraries apart.
-const Version = 0x677b0fc4f3501cd3
+const Version = 0x91472bf03d03386e

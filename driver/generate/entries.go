@@ -16,19 +16,25 @@ const (
 	byC                 // a function of the driver's C
 	recorded            // recorded by generated C, executed by a method of the engine's executor
 	called              // a function of the engine, called at once
+	asked               // a function of the driver's C, which calls a function of the engine as hs_engine_NAME
 )
 
 // serving finds who serves each entry point: definitions hs_NAME in the C files, and functions and methods with the
 // parameters abi.NAMEArgs in the engine's Go files.
 func (n *needs) serving(cFiles, goFiles string) map[string]how {
 	serves := map[string]how{}
-	for _, m := range regexp.MustCompile(`(?m)^\w[\w *]*\bhs_(vk\w+)\(`).FindAllStringSubmatch(cFiles, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\w[\w *]*\bhs_(vk\w+)\([^;{]*\{`).FindAllStringSubmatch(cFiles, -1) {
 		serves[m[1]] = byC
 	}
 	functions := regexp.MustCompile(`(?m)^func (\(x \*executor\) )?(\w+)\((?:a )?\*abi\.(\w+)Args\)`)
 	for _, m := range functions.FindAllStringSubmatch(goFiles, -1) {
-		if serves["vk"+m[3]] = called; m[1] != "" {
-			serves["vk"+m[3]] = recorded
+		switch name := "vk" + m[3]; {
+		case m[1] != "":
+			serves[name] = recorded
+		case serves[name] == byC:
+			serves[name] = asked
+		default:
+			serves[name] = called
 		}
 	}
 	return serves
@@ -127,7 +133,9 @@ func (n *needs) entries(serves map[string]how) (string, error) {
 		case recorded:
 			n.recordEntry(p, c, reached)
 		case called:
-			n.callEntry(p, c)
+			n.callEntry(p, c, n.signature(c))
+		case asked:
+			n.callEntry(p, c, n.signature(c, "engine_"))
 		}
 	}
 	n.table(p, serves)
@@ -171,12 +179,13 @@ func (n *needs) copyMember(p func(string, ...any), s *structure, m member) {
 	}
 }
 
-func (n *needs) signature(c *command) string {
+// signature declares the function of an entry point, or another whose name begins otherwise.
+func (n *needs) signature(c *command, before ...string) string {
 	var l []string
 	for _, m := range c.params {
 		l = append(l, n.declare(m))
 	}
-	return fmt.Sprintf("%s hs_%s(%s)", n.canonical(c.result), c.name, strings.Join(l, ", "))
+	return fmt.Sprintf("%s hs_%s%s(%s)", n.canonical(c.result), strings.Join(before, ""), c.name, strings.Join(l, ", "))
 }
 
 func (n *needs) args(p func(string, ...any), c *command) {
@@ -219,9 +228,9 @@ func (n *needs) recordEntry(p func(string, ...any), c *command, reached map[stri
 	p("}\n")
 }
 
-func (n *needs) callEntry(p func(string, ...any), c *command) {
+func (n *needs) callEntry(p func(string, ...any), c *command, signature string) {
 	n.args(p, c)
-	p("%s {", strings.TrimPrefix(n.signature(c), "static "))
+	p("%s {", signature)
 	var l []string
 	for _, m := range c.params {
 		l = append(l, m.name)
@@ -253,7 +262,7 @@ func (n *needs) table(p func(string, ...any), serves map[string]how) {
 		if c.name == "vkGetInstanceProcAddr" {
 			level = "HS_GLOBAL"
 		}
-		if serves[c.name] == byC {
+		if h := serves[c.name]; h == byC || h == asked {
 			p("%s;", n.signature(c))
 		}
 		for _, name := range n.names[c.name] {
@@ -275,7 +284,7 @@ func (n *needs) dispatchTables(serves map[string]how) (string, error) {
 	p("// %s\n\npackage main\n\nimport (\n\"unsafe\"\n\n\"github.com/seed-1acaedba/halfspace/driver/abi\"\n)\n", mark)
 	p("// call runs an entry point that is served at once.\nfunc call(op uint32, a unsafe.Pointer) int64 {\nswitch op {")
 	for _, c := range n.commands {
-		if serves[c.name] != called {
+		if h := serves[c.name]; h != called && h != asked {
 			continue
 		}
 		s := exported(c.name[2:])

@@ -112,6 +112,11 @@ int64_t hs_engine_call(uint32_t op, void *args);
 int hs_engine_submit(void);
 void hs_engine_free(uint64_t object);
 
+// Questions to the engine that a program may ask in a loop (sync.c).
+VkResult hs_engine_vkGetEventStatus(VkDevice device, VkEvent event);
+VkResult hs_engine_vkGetQueryPoolResults(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery,
+    uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags);
+
 extern const struct hs_host hs_host;
 
 // The submissions of a device's queue, which the engine takes; the queue ends once the device is lost.

@@ -2771,7 +2771,7 @@ struct vkGetEventStatus_args {
   VkDevice device;
   VkEvent event;
 };
-VkResult hs_vkGetEventStatus(VkDevice device, VkEvent event) {
+VkResult hs_engine_vkGetEventStatus(VkDevice device, VkEvent event) {
   struct vkGetEventStatus_args a = {device, event};
   return (VkResult)hs_engine_call(OP_vkGetEventStatus, &a);
 }
@@ -2850,7 +2850,7 @@ struct vkGetQueryPoolResults_args {
   VkDeviceSize stride;
   VkQueryResultFlags flags;
 };
-VkResult hs_vkGetQueryPoolResults(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags) {
+VkResult hs_engine_vkGetQueryPoolResults(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags) {
   struct vkGetQueryPoolResults_args a = {device, queryPool, firstQuery, queryCount, dataSize, pData, stride, flags};
   return (VkResult)hs_engine_call(OP_vkGetQueryPoolResults, &a);
 }
@@ -2982,6 +2982,7 @@ uint64_t hs_vkGetDeviceMemoryOpaqueCaptureAddress(VkDevice device, const VkDevic
 PFN_vkVoidFunction hs_vkGetDeviceProcAddr(VkDevice device, const char *pName);
 void hs_vkGetDeviceQueue(VkDevice device, uint32_t queueFamilyIndex, uint32_t queueIndex, VkQueue *pQueue);
 void hs_vkGetDeviceQueue2(VkDevice device, const VkDeviceQueueInfo2 *pQueueInfo, VkQueue *pQueue);
+VkResult hs_vkGetEventStatus(VkDevice device, VkEvent event);
 VkResult hs_vkGetFenceStatus(VkDevice device, VkFence fence);
 PFN_vkVoidFunction hs_vkGetInstanceProcAddr(VkInstance instance, const char *pName);
 VkResult hs_vkGetPhysicalDeviceCalibrateableTimeDomainsKHR(VkPhysicalDevice physicalDevice, uint32_t *pTimeDomainCount, VkTimeDomainKHR *pTimeDomains);
@@ -3016,6 +3017,7 @@ VkBool32 hs_vkGetPhysicalDeviceXcbPresentationSupportKHR(VkPhysicalDevice physic
 VkBool32 hs_vkGetPhysicalDeviceXlibPresentationSupportKHR(VkPhysicalDevice physicalDevice, uint32_t queueFamilyIndex, Display *dpy, VisualID visualID);
 VkResult hs_vkGetPipelineCacheData(VkDevice device, VkPipelineCache pipelineCache, size_t *pDataSize, void *pData);
 void hs_vkGetPrivateData(VkDevice device, VkObjectType objectType, uint64_t objectHandle, VkPrivateDataSlot privateDataSlot, uint64_t *pData);
+VkResult hs_vkGetQueryPoolResults(VkDevice device, VkQueryPool queryPool, uint32_t firstQuery, uint32_t queryCount, size_t dataSize, void *pData, VkDeviceSize stride, VkQueryResultFlags flags);
 VkResult hs_vkGetSemaphoreCounterValue(VkDevice device, VkSemaphore semaphore, uint64_t *pValue);
 VkResult hs_vkGetSwapchainImagesKHR(VkDevice device, VkSwapchainKHR swapchain, uint32_t *pSwapchainImageCount, VkImage *pSwapchainImages);
 VkResult hs_vkInvalidateMappedMemoryRanges(VkDevice device, uint32_t memoryRangeCount, const VkMappedMemoryRange *pMemoryRanges);

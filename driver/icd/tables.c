@@ -3,7 +3,7 @@
 #include "release.h"
 #include <string.h>
 
-const uint64_t hs_version = 0x677b0fc4f3501cd3ull;
+const uint64_t hs_version = 0x91472bf03d03386eull;
 
 const VkPhysicalDeviceProperties hs_properties = {
   .apiVersion = VK_API_VERSION_1_2,

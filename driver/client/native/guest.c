@@ -15,6 +15,10 @@
 //   sets N        draws N times over, with a descriptor set each for the fragment shader's tint, five times; says how many
 //                 milliseconds the sets, recording, and running took in the fastest
 //   recording N   records N draws, ten times; says how many nanoseconds a draw takes in the fastest
+//   stacks        has handlers on alternate stacks, on two threads: they run, and on these, and stay as they are, with
+//                 a device and after pictures, also where a stack overflows
+//   polls N       asks in a loop for an event, for a query, and for both with a fence in turn, while the queue waits for
+//                 N milliseconds each; says how often, and fails where a loop asks too often
 //   lost          draws with a fragment shader that may not end, and asks in a loop: the device is lost, which all that
 //                 follows says
 //   memory        asks for more memory than there is, for an image and of any size, and draws
@@ -485,6 +489,157 @@ static void settings(void) {
   ours("at the end");
 }
 
+// A thread's alternate stack, and what its handlers saw.
+enum { ALTERNATE = 1 << 16 };
+static _Thread_local char alternate[ALTERNATE];
+static _Thread_local sigjmp_buf out;
+static _Thread_local volatile sig_atomic_t on_alternate;
+static _Thread_local void *volatile fault;
+
+static void on_stack(int s, siginfo_t *info, void *context) {
+  char here;
+  on_alternate = &here >= alternate && &here < alternate + ALTERNATE;
+  fault = info->si_addr;
+  if (s == SIGSEGV) siglongjmp(out, 1);
+}
+
+static int overflow(int n) {
+  volatile char frame[4096];
+  frame[0] = (char)n;
+  return n ? overflow(n + 1) + frame[0] : 0;
+}
+
+// alternates says that this thread's alternate stack is the program's, and that the program's handlers run on it. (Go's
+// handler stands before them, and passes on what is not Go's.)
+static void alternates(const char *when) {
+  stack_t now;
+  if (sigaltstack(0, &now) || now.ss_sp != alternate || now.ss_size != ALTERNATE || now.ss_flags)
+    fail(when, now.ss_flags);
+  on_alternate = 0;
+  pthread_kill(pthread_self(), SIGUSR1);
+  if (!on_alternate) fail(when, SIGUSR1);
+  on_alternate = 0;
+  if (!sigsetjmp(out, 1)) *(volatile int *)16 = 1;
+  if (!on_alternate || fault != (void *)16) fail(when, SIGSEGV);
+  on_alternate = 0;
+  if (!sigsetjmp(out, 1)) overflow(1);
+  if (!on_alternate) fail("a stack that overflows", SIGSEGV);
+}
+
+static void alternate_begin(void) {
+  stack_t s = {.ss_sp = alternate, .ss_size = ALTERNATE};
+  if (sigaltstack(&s, 0)) fail("sigaltstack", 0);
+}
+
+static void *stacked(void *d) {
+  same(d); // the engine knows the thread before it has an alternate stack
+  alternate_begin();
+  for (int i = 0; i < 3; i++) {
+    alternates("on a thread");
+    same(d);
+  }
+  alternates("on a thread, at its end");
+  return 0;
+}
+
+static void stacks(void) {
+  struct sigaction a = {.sa_sigaction = on_stack, .sa_flags = SA_ONSTACK | SA_SIGINFO};
+  if (sigaction(SIGUSR1, &a, 0) || sigaction(SIGSEGV, &a, 0)) fail("sigaction", 0);
+  alternate_begin();
+  alternates("before");
+  VkDevice d = device_of(open_instance());
+  alternates("with a device");
+  draw(d, first);
+  alternates("after a picture");
+  pthread_t t;
+  if (pthread_create(&t, 0, stacked, d)) fail("pthread_create", 0);
+  pthread_join(t, 0);
+  VK(vkDestroyDevice, d, NONE);
+  close_instance();
+  alternates("at the end");
+}
+
+// later sets an event after a while.
+struct later {
+  VkDevice device;
+  VkEvent event;
+  int milliseconds;
+};
+
+static void *set_later(void *of) {
+  struct later *l = of;
+  usleep(l->milliseconds * 1000);
+  DO(vkSetEvent, l->device, l->event);
+  return 0;
+}
+
+static void polls(int n) {
+  VkDevice d = device_of(open_instance());
+  draw(d, first);
+  VkEventCreateInfo event = {TYPE(EVENT_CREATE_INFO)};
+  VkEvent waited, passed;
+  DO(vkCreateEvent, d, &event, NONE, &waited);
+  DO(vkCreateEvent, d, &event, NONE, &passed);
+  VkQueryPoolCreateInfo queries = {TYPE(QUERY_POOL_CREATE_INFO), .queryType = VK_QUERY_TYPE_TIMESTAMP, .queryCount = 1};
+  VkQueryPool query;
+  DO(vkCreateQueryPool, d, &queries, NONE, &query);
+  VkFenceCreateInfo fences = {TYPE(FENCE_CREATE_INFO)};
+  VkFence fence;
+  DO(vkCreateFence, d, &fences, NONE, &fence);
+  VkCommandPoolCreateInfo pools = {TYPE(COMMAND_POOL_CREATE_INFO)};
+  VkCommandPool pool;
+  DO(vkCreateCommandPool, d, &pools, NONE, &pool);
+  VkCommandBufferAllocateInfo commands = {TYPE(COMMAND_BUFFER_ALLOCATE_INFO), .commandPool = pool,
+      .commandBufferCount = 1};
+  VkCommandBuffer b;
+  DO(vkAllocateCommandBuffers, d, &commands, &b);
+  VkCommandBufferBeginInfo begin = {TYPE(COMMAND_BUFFER_BEGIN_INFO)};
+  DO(vkBeginCommandBuffer, b, &begin);
+  VK(vkCmdResetQueryPool, b, query, 0, 1);
+  VK(vkCmdWaitEvents, b, 1, &waited, VK_PIPELINE_STAGE_HOST_BIT, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, NONE, 0, NONE,
+      0, NONE);
+  VK(vkCmdWriteTimestamp, b, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, query, 0);
+  VK(vkCmdSetEvent, b, passed, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT);
+  DO(vkEndCommandBuffer, b);
+  VkQueue queue;
+  VK(vkGetDeviceQueue, d, 0, 0, &queue);
+  int64_t (*status)() = (int64_t(*)())find("vkGetEventStatus");
+  int64_t (*results)() = (int64_t(*)())find("vkGetQueryPoolResults");
+  int64_t (*signaled)() = (int64_t(*)())find("vkGetFenceStatus");
+  const char *names[] = {"vkGetEventStatus", "vkGetQueryPoolResults", "three questions in turn"};
+  for (int way = 0; way < 3; way++) {
+    DO(vkResetEvent, d, waited);
+    DO(vkResetEvent, d, passed);
+    VK(vkResetQueryPool, d, query, 0, 1);
+    DO(vkResetFences, d, 1, &fence);
+    struct later l = {d, waited, n};
+    pthread_t t;
+    if (pthread_create(&t, 0, set_later, &l)) fail("pthread_create", 0);
+    VkSubmitInfo submit = {TYPE(SUBMIT_INFO), .commandBufferCount = 1, .pCommandBuffers = &b};
+    DO(vkQueueSubmit, queue, 1, &submit, fence);
+    long asked = 0;
+    for (int over = 0; !over; asked++) {
+      uint64_t stamp;
+      over = 1;
+      if (way != 1 && (int32_t)status(d, passed) != VK_EVENT_SET) over = 0;
+      if (way != 0 && (int32_t)results(d, query, 0, 1, (size_t)8, &stamp, (uint64_t)8, VK_QUERY_RESULT_64_BIT))
+        over = 0;
+      if (way == 2 && (int32_t)signaled(d, fence)) over = 0;
+    }
+    pthread_join(t, 0);
+    DO(vkQueueWaitIdle, queue);
+    fprintf(stderr, "guest: %s: asked %ld times in %d ms\n", names[way], asked, n);
+    if (asked > 1000l * n) fail("a loop asked too often", asked);
+  }
+  VK(vkDestroyQueryPool, d, query, NONE);
+  VK(vkDestroyEvent, d, waited, NONE);
+  VK(vkDestroyEvent, d, passed, NONE);
+  VK(vkDestroyFence, d, fence, NONE);
+  VK(vkDestroyCommandPool, d, pool, NONE);
+  VK(vkDestroyDevice, d, NONE);
+  close_instance();
+}
+
 static void sets(int n) {
   VkDevice d = device_of(open_instance());
   double best[3] = {1e9, 1e9, 1e9}, times[3];
@@ -577,6 +732,8 @@ int main(int argc, char **argv) {
   else if (!strcmp(argv[4], "before-fork")) before_fork();
   else if (!strcmp(argv[4], "after-fork")) after_fork(argv);
   else if (!strcmp(argv[4], "settings")) settings();
+  else if (!strcmp(argv[4], "stacks")) stacks();
+  else if (!strcmp(argv[4], "polls")) polls(n);
   else if (!strcmp(argv[4], "sets")) sets(n);
   else if (!strcmp(argv[4], "recording")) recording(n);
   else if (!strcmp(argv[4], "lost")) lost();
