@@ -28,7 +28,7 @@ func (g *advancedGen) body() {
 	g.f, g.p = [3]Mem(g.r[:3]), [3]Mem{g.Local(g.Bytes), g.Local(g.Bytes), g.Local(g.Bytes)}
 	loop, end, whole, done := g.Unique("loop"), g.Unique("end"), g.Unique("whole"), g.Unique("done")
 	i := g.Reg64()
-	g.XORL(i.As32(), i.As32())
+	g.Change(i.As32(), "^", i.As32())
 	g.Label(loop)
 	g.JumpIf(i, ">=", g.Args.At("N"), end)
 	g.load(i)
@@ -47,7 +47,7 @@ func (g *advancedGen) body() {
 	g.Label(done)
 	g.unless("DstPlain", false, func() { g.each("OverlapPlain", g.r) })
 	g.store(i)
-	g.ADDQ(U8(g.Lanes()/2), i)
+	g.Change(i, "+", g.Lanes()/2)
 	g.Jump(loop)
 	g.Label(end)
 }

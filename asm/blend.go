@@ -163,12 +163,11 @@ func (b *blender) finish(v [4]x86.Vec, h int) {
 
 // over is s s_a + d (1 - s_a), or s + d (1 - s_a).
 func (b *blender) over(h int, rgb, alpha bool) {
-	texels := b.Vec()
-	b.Move(x86.Mem{Base: b.mem, Disp: 32 * h}, texels)
+	texels := b.Copy(x86.Mem{Base: b.mem, Disp: 32 * h})
 	b.load(3, h)
 	inverse := b.rest(b.s[3])
 	if b.Rounds { // exact: no factor is near the smallest
-		b.VMULPS(b.down, inverse, inverse)
+		b.FloatsTo(inverse, inverse, "*", b.down)
 	}
 	for c := range 4 {
 		b.texel(texels, c)
@@ -182,13 +181,12 @@ func (b *blender) over(h int, rgb, alpha bool) {
 
 // equation is the whole blend equation.
 func (b *blender) equation(h int) {
-	texels := b.Vec()
-	b.Move(x86.Mem{Base: b.mem, Disp: 32 * h}, texels)
+	texels := b.Copy(x86.Mem{Base: b.mem, Disp: 32 * h})
 	for c := range 4 {
 		b.load(c, h)
 		b.texel(texels, c)
 		if b.Rounds {
-			b.VMULPS(b.down, b.d[c], b.d[c])
+			b.FloatsTo(b.d[c], b.d[c], "*", b.down)
 		}
 	}
 	if b.Halves() > 1 {
@@ -228,8 +226,7 @@ func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
 		}
 		for _, at := range second {
 			inner.second = func(c int, v x86.Vec) {
-				p := inner.Reg64()
-				inner.MOVQ(inner.Args.At("Second").Offset(8*c), p)
+				p := inner.Get64(inner.Args.At("Second").Offset(8 * c))
 				inner.limited(Mem{Base: p, Index: at, Scale: 1}, v)
 			}
 		}
@@ -242,7 +239,7 @@ func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
 
 // inRDI moves the record to where stages read it.
 func (a *Asm) inRDI() {
-	a.MOVQ(a.Args.Base, x86.RDI)
+	a.Set(x86.RDI, a.Args.Base)
 	a.Args.Base = x86.RDI
 }
 

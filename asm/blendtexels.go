@@ -51,7 +51,7 @@ func (b *texelBlender) body() {
 			kind.load = func(h int) {
 				load(h)
 				for _, d := range b.d {
-					b.VMULPS(b.Use(b.scaled), d, d)
+					b.FloatsTo(d, d, "*", b.Use(b.scaled))
 				}
 			}
 			kind.texels = b.limitedUnorm16
@@ -86,13 +86,12 @@ func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, w
 	x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.Reg64(), block: b.Reg64()}
 	b.x = x
 	left, mask := b.Field(b.Args, "N"), b.Reg64()
-	b.XORQ(x.at, x.at)
+	b.Change(x.at, "^", x.at)
 	b.Label(loop)
 	b.MOVWLZX(b.Rec("Group", x.group).At("Mask"), mask.As32())
 	b.JumpIf(mask.As32(), "==", 0, next)
 	b.MOVWLZX(b.Rec("Group", x.group).At("Block"), x.block.As32())
-	b.SHLQ(U8(map[int]int{8: 7, 16: 8}[kind.size]), x.block)
-	b.ADDQ(b.Args.At("Texels"), x.block)
+	b.Change(x.block, "<<", map[int]int{8: 7, 16: 8}[kind.size], "+", b.Args.At("Texels"))
 	for h := range b.Halves() {
 		kind.load(h)
 		v := kind.texels(blended(h))
@@ -105,21 +104,19 @@ func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, w
 			b.Jump(stored)
 			b.Label(some)
 		}
-		bits := b.Vec()
-		b.Broadcast(mask.As32(), bits)
+		bits := b.All(mask.As32())
 		x.keep(v, bits, h)
 		b.Label(stored)
 	}
 	b.Label(next)
-	b.ADDQ(U8(b.Size("Group")), x.group)
-	b.ADDQ(U8(64), x.at)
+	b.Change(x.group, "+", b.Size("Group"))
+	b.Change(x.at, "+", 64)
 	b.CountDown(left, loop)
 }
 
 // lanes is the memory of component c's lanes of half h of the group at hand.
 func (b *texelBlender) lanes(field string, c, h int) Mem {
-	p := b.Reg64()
-	b.MOVQ(b.Args.At(field).Offset(8*c), p)
+	p := b.Get64(b.Args.At(field).Offset(8 * c))
 	return Mem{Base: p, Index: b.x.at, Scale: 1, Disp: 32 * h}
 }
 
@@ -133,10 +130,8 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 		inside := b.Unique("inside")
 		if b.HasMasks {
 			b.Comment("Numbers from 0 to 1 are words of at most the word of 1")
-			most, k := b.Vec(), b.Mask()
-			b.VPMAXUD(v[1], v[0], most)
-			b.VPMAXUD(v[2], most, most)
-			b.VPMAXUD(v[3], most, most)
+			k := b.Mask()
+			most := b.Ints(v[0], "maxu", v[1], "maxu", v[2], "maxu", v[3])
 			b.VPCMPUD(U8(6), b.Same(0x3F800000), most, k)
 			b.KORTESTW(k, k)
 			b.JZ(LabelRef(inside))
@@ -148,7 +143,7 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 	}
 	inverse := b.rest(v[3])
 	if limited { // exact: no factor is near the smallest
-		b.VMULPS(b.Use(b.scaled), inverse, inverse)
+		b.FloatsTo(inverse, inverse, "*", b.Use(b.scaled))
 	}
 	for c := range 3 {
 		b.onto(rgb, v[c], b.d[c], v[3], inverse, v[c])
@@ -157,7 +152,7 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 	if limited {
 		for c := range 3 {
 			if !rgb { // weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
-				b.VMINPS(b.SameF(1), v[c], v[c])
+				b.FloatsTo(v[c], v[c], "min", 1)
 			}
 		}
 		return v
@@ -206,8 +201,8 @@ func (b *texelBlender) ofHalves(h int) {
 
 // widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels.
 func (b *texelBlender) widePairs(h int) []x86.Vec {
-	order, t, pairs := b.Vec(), b.Vecs(2), b.Vecs(2)
-	b.Move(b.PerLane(bytewise(func(i int) int { return i%16/2*8 + i/16*2 + i%2 })), order)
+	t, pairs := b.Vecs(2), b.Vecs(2)
+	order := b.Copy(b.PerLane(bytewise(func(i int) int { return i%16/2*8 + i/16*2 + i%2 })))
 	for r := range t {
 		b.VPERMB(b.x.part(r, h), order, t[r])
 	}
@@ -252,8 +247,7 @@ func (b *texelBlender) halves(v [4]x86.Vec) []x86.Vec {
 		b.Join(high, low, pair)
 	}
 	if b.OneRegister() {
-		order := b.Vec()
-		b.Move(b.PerLane(bytewise(func(i int) int { return i%8/2*16 + i/8*2 + i%2 })), order)
+		order := b.Copy(b.PerLane(bytewise(func(i int) int { return i%8/2*16 + i/8*2 + i%2 })))
 		for r, lanes := range parts {
 			b.VSHUFI64X2(lanes, pairs[1], pairs[0], t[r])
 			b.VPERMB(t[r], order, t[r])
@@ -271,8 +265,8 @@ func (b *texelBlender) halves(v [4]x86.Vec) []x86.Vec {
 // paired is the block's registers of four components of 16 bits.
 func (b *texelBlender) paired(v [4]x86.Vec) []x86.Vec {
 	for w := range 2 {
-		b.VPSLLD(U8(16), v[2*w+1], v[2*w+1])
-		b.Or(v[2*w+1], v[2*w], v[2*w])
+		b.IntsTo(v[2*w+1], v[2*w+1], "<<", 16)
+		b.IntsTo(v[2*w], v[2*w], "|", v[2*w+1])
 	}
 	return b.x.together([]x86.Vec{v[0], v[2]})
 }
@@ -282,15 +276,14 @@ func (b *texelBlender) ofUnorm16(h int) {
 	words := b.x.apart(h)
 	for c := range b.d {
 		b.d[c] = b.Vec()
-		t := b.Vec()
 		if c%2 == 0 {
-			b.And(b.Use(b.codes), words[c/2], b.d[c])
+			b.IntsTo(b.d[c], words[c/2], "&", b.Use(b.codes))
 		} else {
-			b.VPSRLD(U8(16), words[c/2], b.d[c])
+			b.IntsTo(b.d[c], words[c/2], ">>>", 16)
 		}
-		b.VCVTDQ2PS(b.d[c], b.d[c])
-		b.VMULPS(b.Use(b.part), b.d[c], t)
-		b.VADDPS(t, b.d[c], b.d[c])
+		b.IntsTo(b.d[c], b.d[c], "float")
+		t := b.Floats(b.d[c], "*", b.Use(b.part))
+		b.FloatsTo(b.d[c], b.d[c], "+", t)
 	}
 }
 
@@ -304,21 +297,19 @@ func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 			b.VMULPS_RD_SAE(b.scale.register, r, r)
 			b.VADDPS_RD_SAE(b.begin.register, r, r)
 			if c%2 == 0 {
-				b.VPSRLD(U8(1), r, r)
+				b.IntsTo(r, r, ">>>", 1)
 				continue
 			}
-			b.VPSLLD(U8(15), r, r)
+			b.IntsTo(r, r, "<<", 15)
 			b.VPTERNLOGD(U8(0xE4), b.codes.register, r, v[c-1]) // where codes has no bits, r's
 			continue
 		}
-		rest, whole, code, less := b.Vec(), b.Vec(), b.Vec(), b.Mask()
-		b.VMULPS(b.Use(b.scale), r, rest)
-		b.VCVTPS2DQ(rest, code)
-		b.VCVTDQ2PS(code, whole)
-		b.VSUBPS(whole, rest, rest)
-		b.VADDPS(b.Use(b.tie), rest, rest)
-		b.CompareF(LT, r, rest, less)
-		b.VPADDD(less.(x86.Vec), code, r)
+		rest := b.Floats(r, "*", b.Use(b.scale))
+		code := b.Floats(rest, "nearest")
+		whole := b.Ints(code, "float")
+		b.FloatsTo(rest, rest, "-", whole, "+", b.Use(b.tie))
+		less := b.WhereF(rest, "<", r)
+		b.IntsTo(r, code, "+", less.(x86.Vec))
 	}
 	if !b.OneRegister() {
 		return b.paired(v)

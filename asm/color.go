@@ -17,8 +17,7 @@ func (a *Asm) constant(f float32) x86.Mem {
 
 // splatted is a float32 in all lanes of a new register.
 func (a *Asm) splatted(f float32) x86.Vec {
-	v := a.Vec()
-	a.Splat(math.Float32bits(f), v)
+	v := a.AllOf(math.Float32bits(f))
 	return v
 }
 
@@ -43,11 +42,11 @@ func component(c int, bgra bool) int {
 
 // ordered loads a shuffle that depends on the record's BGRA into a new register.
 func (a *Asm) ordered(bgra x86.Mem, f func(bgra bool, i int) int) x86.Vec {
-	v, swapped := a.Vec(), a.Unique("rgba")
+	swapped := a.Unique("rgba")
 	of := func(b bool) x86.Mem {
 		return a.PerLane(shuffle(func(i int) int { return f(b, i) }))
 	}
-	a.Move(of(false), v)
+	v := a.Copy(of(false))
 	a.JumpIf(bgra, "==", 0, swapped)
 	a.Move(of(true), v)
 	a.Label(swapped)
@@ -79,17 +78,17 @@ func (a *Asm) packComponents(v [4]x86.Vec, half x86.Vec) x86.Vec {
 func (a *Asm) toUnorm(f x86.Vec, scale x86.Vec, t [2]x86.Vec) {
 	if a.Rounds {
 		a.VMULPS_RZ_SAE(scale, f, f)
-		a.VCVTTPS2DQ(f, f)
+		a.FloatsTo(f, f, "truncate")
 		return
 	}
 	a.Comment("512 f - 2 f, rounded; its error's sign says whether that was up")
-	a.VMULPS(scale, f, t[0])
-	a.VADDPS(f, f, f)
-	a.VSUBPS(f, t[0], t[1])
-	a.VSUBPS(t[1], t[0], t[0])
+	a.FloatsTo(t[0], f, "*", scale)
+	a.FloatsTo(f, f, "+", f)
+	a.FloatsTo(t[1], t[0], "-", f)
+	a.FloatsTo(t[0], t[0], "-", t[1])
 	a.VCMPPS(LT, f, t[0], t[0])
-	a.VPADDD(t[0], t[1], f)
-	a.VCVTTPS2DQ(f, f)
+	a.IntsTo(f, t[1], "+", t[0])
+	a.FloatsTo(f, f, "truncate")
 }
 
 // unormScale is what toUnorm multiplies by.
@@ -116,25 +115,23 @@ func (w *texelWalk) each(body func(skip string)) {
 	w.group, w.left, w.at, w.mask, w.mem = w.Reg64(), w.Reg64(), w.Reg64(), w.Reg64(), w.Reg64()
 	next, sample, own, have, skip, done, end := w.Unique("group"), w.Unique("sample"), w.Unique("own"),
 		w.Unique("have"), w.Unique("skip"), w.Unique("done"), w.Unique("end")
-	masks, s := w.Reg64(), w.Reg64()
-	w.MOVQ(w.field("Groups"), w.group)
-	w.MOVQ(w.field("N"), w.left)
-	w.MOVQ(w.field("Masks"), masks)
-	w.XORQ(w.at, w.at)
+	w.Set(w.group, w.field("Groups"))
+	w.Set(w.left, w.field("N"))
+	masks := w.Get64(w.field("Masks"))
+	w.Change(w.at, "^", w.at)
 	w.JumpIf(w.left, "==", 0, end)
 	g := w.Rec("Group", w.group)
 	w.Label(next)
 	w.MOVWLZX(g.At("Block"), w.mem.As32())
-	w.SHLQ(x86.U8(6), w.mem)
-	w.ADDQ(w.field("Color"), w.mem)
-	w.MOVQ(w.field("Samples"), s)
+	w.Change(w.mem, "<<", 6, "+", w.field("Color"))
+	s := w.Get64(w.field("Samples"))
 	if w.begin != nil {
 		w.begin()
 	}
 	w.Label(sample)
 	w.JumpIf(masks, "==", 0, own)
 	w.MOVWLZX(x86.Mem{Base: masks}, w.mask.As32())
-	w.ADDQ(x86.U8(2), masks)
+	w.Change(masks, "+", 2)
 	w.Jump(have)
 	w.Label(own)
 	w.MOVWLZX(g.At("Mask"), w.mask.As32())
@@ -144,20 +141,19 @@ func (w *texelWalk) each(body func(skip string)) {
 	w.Label(skip)
 	w.DECQ(s)
 	w.JZ(x86.LabelRef(done))
-	t := w.Reg64()
-	w.MOVQ(w.field("SampleStride"), t)
+	t := w.Get64(w.field("SampleStride"))
 	w.LEAQ(x86.Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
 	w.Jump(sample)
 	w.Label(done)
-	w.ADDQ(x86.U8(w.Size("Group")), w.group)
-	w.ADDQ(x86.U8(16), w.at)
+	w.Change(w.group, "+", w.Size("Group"))
+	w.Change(w.at, "+", 16)
 	w.CountDown(w.left, next)
 	w.Label(end)
 }
 
 // source is the memory of component c of half h of the sources.
 func (w *texelWalk) source(c, h int, t x86.GP) x86.Mem {
-	w.MOVQ(w.field("Source").Offset(8*c), t)
+	w.Set(t, w.field("Source").Offset(8*c))
 	return x86.Mem{Base: t, Index: w.at, Scale: 4, Disp: 32 * h}
 }
 
@@ -171,8 +167,7 @@ func (w *texelWalk) eachPacked(write x86.Vec, pack func(h int) x86.Vec) {
 	}
 	w.each(func(string) {
 		for h := range w.Halves() {
-			v := w.Vec()
-			w.Move(texels[h], v)
+			v := w.Copy(texels[h])
 			w.store(v, write, h)
 		}
 	})

@@ -9,7 +9,7 @@ import (
 func compactMarksBody(a *Asm) {
 	p, left, n, out := a.Field(a.Args, "Start"), a.Field(a.Args, "Stop"), a.Field(a.Args, "N"), a.Field(a.Args, "BinSlots")
 	marks := a.Field(a.Args, "Marks")
-	a.SUBQ(p, left)
+	a.Change(left, "-", p)
 	if a.HasMasks {
 		a.markedWide(marks, p, left, n, out)
 	} else {
@@ -21,7 +21,7 @@ func compactMarksBody(a *Asm) {
 func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 	loop, end := a.Unique("loop"), a.Unique("markedEnd")
 	at := a.All(p.As32())
-	a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), at, at)
+	a.IntsTo(at, at, "+", a.PerLane(func(lane int) uint32 { return uint32(lane) }))
 	step := a.AllOf(16)
 	a.Label(loop)
 	a.JumpIf(left, "<=", 0, end)
@@ -33,10 +33,10 @@ func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 	a.Move(packed, x86.Mem{Base: out, Index: n, Scale: 4})
 	a.KMOVW(k, bits.As32())
 	a.POPCNTL(bits.As32(), bits.As32())
-	a.ADDQ(bits, n)
-	a.VPADDD(step, at, at)
+	a.Change(n, "+", bits)
+	a.IntsTo(at, at, "+", step)
 	a.Advance(16, p)
-	a.SUBQ(x86.U8(16), left)
+	a.Change(left, "-", 16)
 	a.Jump(loop)
 	a.Label(end)
 }
@@ -55,14 +55,14 @@ func (a *Asm) markedNarrow(marks, p, left, n, out x86.GP) {
 	a.JumpIf(bits.As32(), "==", 0, next)
 	a.Label(bit)
 	a.TZCNTL(bits.As32(), t.As32())
-	a.ADDL(p.As32(), t.As32())
+	a.Change(t.As32(), "+", p.As32())
 	a.MOVL(t.As32(), x86.Mem{Base: out, Index: n, Scale: 4})
 	a.INCQ(n)
 	a.BLSRL(bits.As32(), bits.As32())
 	a.JNZ(x86.LabelRef(bit))
 	a.Label(next)
 	a.Advance(32, p)
-	a.SUBQ(x86.U8(32), left)
+	a.Change(left, "-", 32)
 	a.Jump(loop)
 	a.Label(rest)
 	a.JumpIf(left, "<=", 0, end)

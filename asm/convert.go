@@ -35,22 +35,20 @@ func fromYCbCrBody(a *Asm) {
 		}
 		loop := a.Unique("texels")
 		a.Label(loop)
-		luma, blue, red, t := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+		luma, blue, red := a.Vec(), a.Vec(), a.Vec()
 		a.VPMOVZXBD(x86.Mem{Base: y}, luma)
 		a.VPSHUFB(thrice, luma, luma)
 		a.chroma(cb, shared, half, blue)
 		a.chroma(cr, shared, half, red)
 		code := [4]x86.Vec{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
-		a.VPMULLD(factors[0], red, code[0])
-		a.VPADDD(luma, code[0], code[0])
-		a.VPMULLD(factors[1], blue, t)
-		a.VPSUBD(t, luma, code[1])
-		a.VPMULLD(factors[2], red, t)
-		a.VPSUBD(t, code[1], code[1])
-		a.VPMULLD(factors[3], blue, code[2])
-		a.VPADDD(luma, code[2], code[2])
+		a.IntsTo(code[0], red, "*", factors[0], "+", luma)
+		t := a.Ints(blue, "*", factors[1])
+		a.IntsTo(code[1], luma, "-", t)
+		a.IntsTo(t, red, "*", factors[2])
+		a.IntsTo(code[1], code[1], "-", t)
+		a.IntsTo(code[2], blue, "*", factors[3], "+", luma)
 		for _, c := range code[:3] {
-			a.VPSRAD(x86.U8(16), c, c)
+			a.IntsTo(c, c, ">>", 16)
 		}
 		a.Move(alpha, code[3])
 		texels := a.packComponents(code, nil)
@@ -63,7 +61,7 @@ func fromYCbCrBody(a *Asm) {
 		}
 		a.Advance(step, cb, cr)
 		a.Advance(a.Bytes, out)
-		a.SUBQ(x86.U8(a.Lanes()), n)
+		a.Change(n, "-", a.Lanes())
 		a.JNZ(x86.LabelRef(loop))
 		if shared {
 			a.Jump(end)
@@ -80,7 +78,7 @@ func (a *Asm) chroma(p x86.GP, shared bool, half, v x86.Vec) {
 	} else {
 		a.VPMOVZXBD(x86.Mem{Base: p}, v)
 	}
-	a.VPSUBD(half, v, v)
+	a.IntsTo(v, v, "-", half)
 }
 
 // srgbCodesBody looks up both bytes of a code by permutes of 128 entries, and brings pairs of texels where unpacking
@@ -102,7 +100,7 @@ func srgbCodesBody(a *Asm) {
 	a.VPSHUFB(order, texels, texels)
 	code := a.lookupWords(tables, texels)
 	a.VMOVDQU8(texels, alpha, code[0])
-	a.Xor(sign, texels, texels)
+	a.IntsTo(texels, texels, "^", sign)
 	a.VMOVDQU8(texels, alpha, code[1])
 	a.VPUNPCKLBW(code[1], code[0], texels)
 	a.Move(texels, x86.Mem{Base: out})
@@ -110,7 +108,7 @@ func srgbCodesBody(a *Asm) {
 	a.Move(texels, x86.Mem{Base: out, Disp: 64})
 	a.Advance(64, in)
 	a.Advance(128, out)
-	a.SUBQ(x86.U8(16), n)
+	a.Change(n, "-", 16)
 	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }
@@ -156,17 +154,16 @@ func (a *Asm) lookupWords(tables [2][4]x86.Vec, index x86.Vec) (bytes [2]x86.Vec
 
 // srgbValuesBody looks codes up in a component's table.
 func srgbValuesBody(a *Asm) {
-	table, border, most := a.Field(a.Args, "Table"), a.Vec(), a.SameF(65535)
-	a.Broadcast(a.Args.At("Border"), border)
+	table, most := a.Field(a.Args, "Table"), a.SameF(65535)
+	border := a.All(a.Args.At("Border"))
 	parts, end := a.Unique("parts"), a.Unique("end")
 	each := func(value func(code x86.Vec) x86.Vec) {
 		a.eachVector(func(at func(field string) x86.Mem) {
-			code, zero, outside := a.Vec(), a.Vec(), a.Mask()
+			code, zero := a.Vec(), a.Vec()
 			a.VMOVUPS(at("Out"), code)
-			a.CompareF(GT, most, code, outside)
+			outside := a.WhereF(code, ">", most)
 			a.Zero(zero)
-			a.VMAXPS(zero, code, code)
-			a.VMINPS(most, code, code)
+			a.FloatsTo(code, code, "max", zero, "min", most)
 			v := value(code)
 			a.Select(outside, border, v, v)
 			a.VMOVUPS(v, at("Out"))
@@ -175,18 +172,17 @@ func srgbValuesBody(a *Asm) {
 	a.JumpIf(table, "==", 0, parts)
 	each(func(code x86.Vec) x86.Vec {
 		v, mask := a.Vec(), a.Mask()
-		a.VCVTTPS2DQ(code, code)
+		a.FloatsTo(code, code, "truncate")
 		a.gather(x86.Mem{Base: table, Index: code, Scale: 4}, mask, v)
 		return v
 	})
 	a.Jump(end)
 	a.Label(parts)
 	each(func(code x86.Vec) x86.Vec {
-		y := a.Vec()
 		a.Comment("As Kernels.Normalize makes it")
-		a.VMULPS(a.SameF(1.0/65536), code, code)
-		a.VMULPS(a.SameF(float32(1)/65535), code, y)
-		a.VADDPS(y, code, code)
+		a.FloatsTo(code, code, "*", 1.0/65536)
+		y := a.Floats(code, "*", a.SameF(float32(1)/65535))
+		a.FloatsTo(code, code, "+", y)
 		return code
 	})
 	a.Label(end)
@@ -196,9 +192,9 @@ func srgbValuesBody(a *Asm) {
 // alpha alpha, so that multiplying by 1 and adding pairs (of signed words: less 0x8000) adds what lies side by side.
 // Alpha's words are its bytes.
 func halveSRGBBody(a *Asm) {
-	above, below, n, out, codes := a.Reg64(), a.Reg64(), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Codes")
-	a.MOVQ(a.Args.At("Rows"), above)
-	a.MOVQ(a.Args.At("Rows").Offset(8), below)
+	n, out, codes := a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Field(a.Args, "Codes")
+	above := a.Get64(a.Args.At("Rows"))
+	below := a.Get64(a.Args.At("Rows").Offset(8))
 	paired := a.Copy(a.PerLane(shuffle(func(i int) int { return i&8 + i&1<<2 + i>>1&3 })))
 	ones := a.AllOf(0x00010001)
 	bias := a.Copy(a.PerLane(func(lane int) uint32 { return [4]uint32{0x20002, 0x20002, 0x20002, 2}[lane&3] }))
@@ -209,7 +205,7 @@ func halveSRGBBody(a *Asm) {
 	a.KMOVQ(bits, alpha)
 	tables := a.wordTable(a.Args.At("Linear"))
 	for _, t := range tables[1] {
-		a.Xor(sign, t, t)
+		a.IntsTo(t, t, "^", sign)
 	}
 	a.MOVQ(x86.U32(0x7777), bits)
 	loop, end := a.Unique("texels"), a.Unique("end")
@@ -221,7 +217,7 @@ func halveSRGBBody(a *Asm) {
 		a.VPSHUFB(paired, texels, texels)
 		linear := a.lookupWords(tables, texels)
 		a.VMOVDQU8(texels, alpha, linear[0])
-		a.And(colors, linear[1], linear[1])
+		a.IntsTo(linear[1], linear[1], "&", colors)
 		even, odd := a.Vec(), a.Vec()
 		a.VPUNPCKLBW(linear[1], linear[0], even)
 		a.VPUNPCKHBW(linear[1], linear[0], odd)
@@ -230,14 +226,13 @@ func halveSRGBBody(a *Asm) {
 			if r == 0 {
 				sum[i] = v
 			} else {
-				a.VPADDD(v, sum[i], sum[i])
+				a.IntsTo(sum[i], sum[i], "+", v)
 			}
 		}
 	}
 	var halves [2]x86.Register
 	for i, s := range sum {
-		a.VPADDD(bias, s, s)
-		a.VPSRLD(x86.U8(2), s, s)
+		a.IntsTo(s, s, "+", bias, ">>>", 2)
 		drawn, x := a.K(), a.Vec128()
 		code := a.Copy(s)
 		a.KMOVW(bits.As32(), drawn)
@@ -252,7 +247,7 @@ func halveSRGBBody(a *Asm) {
 	a.VMOVDQU(x, x86.Mem{Base: out, Disp: 16})
 	a.Advance(64, above, below)
 	a.Advance(32, out)
-	a.SUBQ(x86.U8(8), n)
+	a.Change(n, "-", 8)
 	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }

@@ -19,15 +19,14 @@ func (a *sampleCopier) body() {
 	a.image, a.stride, a.stride3 = a.Reg64(), a.Field(a.Args, "RowBytes"), a.Reg64()
 	a.tile, a.apart, a.apart3 = a.Reg64(), a.Field(a.Args, "SampleStride"), a.Reg64()
 	a.left, a.rows, a.tileRow, a.row = a.Reg64(), a.Field(a.Args, "Rows"), a.Field(a.Args, "Tile"), a.Field(a.Args, "Image")
-	a.SHLQ(U8(2), a.apart)
+	a.Change(a.apart, "<<", 2)
 	a.LEAQ(Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	a.LEAQ(Mem{Base: a.apart, Index: a.apart, Scale: 2}, a.apart3)
 	done, several := a.Unique("done"), a.Unique("several")
 	a.JumpIf(a.Args.At("Samples"), "!=", 1, several)
 	large := a.Reg64()
 	if a.store {
-		least := a.Get64(a.Args.At("Texel"))
-		a.IMUL3Q(U32(streamPixels), least, least)
+		least := a.Get64(a.Args.At("Texel"), "*", streamPixels)
 		a.largeImage(large, least)
 	}
 	for _, size := range []int{8, 16} {
@@ -115,23 +114,23 @@ func (a *sampleCopier) single(size, count int) {
 // blocks goes over all of them, of so many bytes in the tile and in a row of the image: count at a time, then one by
 // one.
 func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count int)) {
-	row, done, t := a.Unique("row"), a.Unique("rowDone"), a.Reg64()
+	row, done := a.Unique("row"), a.Unique("rowDone")
 	a.Label(row)
-	a.MOVQ(a.tileRow, a.tile)
-	a.MOVQ(a.row, a.image)
-	a.MOVQ(a.Args.At("Columns"), a.left)
+	a.Set(a.tile, a.tileRow)
+	a.Set(a.image, a.row)
+	a.Set(a.left, a.Args.At("Columns"))
 	loop := func(n int) {
 		block := a.Unique("block")
 		a.Label(block)
 		each(n)
 		a.Advance(n*tileBytes, a.tile)
 		a.Advance(n*imageBytes, a.image)
-		a.SUBQ(U8(n), a.left)
+		a.Change(a.left, "-", n)
 		a.JG(LabelRef(block))
 	}
 	if count > 1 {
 		rest := a.Unique("rest")
-		a.SUBQ(U8(count-1), a.left)
+		a.Change(a.left, "-", count-1)
 		a.JLE(LabelRef(rest))
 		loop(count)
 		a.Label(rest)
@@ -140,9 +139,8 @@ func (a *sampleCopier) blocks(tileBytes, imageBytes, count int, each func(count 
 	}
 	loop(1)
 	a.Label(done)
-	a.MOVQ(a.Args.At("BlocksX"), t)
-	a.IMUL3Q(U32(tileBytes), t, t)
-	a.ADDQ(t, a.tileRow)
+	t := a.Get64(a.Args.At("BlocksX"), "*", tileBytes)
+	a.Change(a.tileRow, "+", t)
 	a.LEAQ(Mem{Base: a.row, Index: a.stride, Scale: 4}, a.row)
 	a.CountDown(a.rows, row)
 }

@@ -63,9 +63,7 @@ func coverBody(a *Asm) {
 	g := &coverGen{Asm: a}
 	g.locals()
 	g.top, g.t = a.Reg64(), a.Reg64()
-	a.MOVQ(a.Args.At("N"), g.top)
-	a.SHLQ(U8(3), g.top)
-	a.ADDQ(a.Args.At("Groups"), g.top)
+	a.Set(g.top, a.Args.At("N"), "<<", 3, "+", a.Args.At("Groups"))
 	g.entry()
 
 	a.Label("batch")
@@ -75,11 +73,11 @@ func coverBody(a *Asm) {
 	g.spans()
 	a.Label("walk")
 	live := a.Reg32()
-	a.MOVL(g.live, live)
+	a.Set(live, g.live)
 	a.JumpIf(live, "==", 0, "next")
 	a.TZCNTL(live, g.t.As32())
 	a.BLSRL(live, live)
-	a.MOVL(live, g.live)
+	a.Set(g.live, live)
 	g.branchIf(g.small, "small")
 	g.branchIf(g.full, "full")
 	g.branchIf(g.narrow, "near")
@@ -102,12 +100,11 @@ func coverBody(a *Asm) {
 
 	a.Label("next")
 	next = a.Field(a.Args, "Next")
-	a.ADDQ(g.count, next)
+	a.Change(next, "+", g.count)
 	a.MOVQ(next, a.Args.At("Next"))
 	a.JumpIf(next, "<", a.Args.At("Stop"), "batch")
 	a.Label("done")
-	a.SUBQ(a.Args.At("Groups"), g.top)
-	a.SHRQ(U8(3), g.top)
+	a.Change(g.top, "-", a.Args.At("Groups"), ">>>", 3)
 	a.MOVQ(g.top, a.Args.At("N"))
 }
 
@@ -141,7 +138,7 @@ func (g *coverGen) locals() {
 // branchIf jumps if the bit of the triangle at hand is set.
 func (g *coverGen) branchIf(bits Mem, label string) {
 	b := g.Reg32()
-	g.MOVL(bits, b)
+	g.Set(b, bits)
 	g.BTL(g.t.As32(), b)
 	g.JCS(LabelRef(label))
 }
@@ -152,21 +149,19 @@ func (g *coverGen) entry() {
 	next := g.Field(p, "Next")
 	g.JumpIf(next, ">=", p.At("Stop"), "done")
 	area := g.Field(p, "BlocksX")
-	g.IMULL(p.At("BlocksY"), area.As32())
+	g.Change(area.As32(), "*", p.At("BlocksY"))
 	limit := g.Field(p, "Capacity")
-	g.SUBQ(area, limit)
-	g.SHLQ(U8(3), limit)
-	g.ADDQ(p.At("Groups"), limit)
-	g.MOVQ(limit, g.limit)
+	g.Change(limit, "-", area, "<<", 3, "+", p.At("Groups"))
+	g.Set(g.limit, limit)
 	g.JumpIf(g.top, ">", limit, "done")
 
 	set := func(m Mem, field string, scale, add int) { // m = scale*field + add
 		v := g.Field(p, field)
 		if scale != 1 {
-			g.IMUL3L(I32(scale), v.As32(), v.As32())
+			g.Change(v.As32(), "*", scale)
 		}
-		g.ADDL(I32(add), v.As32())
-		g.MOVL(v.As32(), m)
+		g.Change(v.As32(), "+", add)
+		g.Set(m, v.As32())
 	}
 	set(g.lowBias, "SampleMax", -1, 255)
 	set(g.highBias, "SampleMin", -1, 0)
@@ -175,19 +170,18 @@ func (g *coverGen) entry() {
 	set(g.farX, "BlocksX", 4, -1)
 	set(g.farY, "BlocksY", 4, -1)
 	multi := g.Field(p, "Samples.N")
-	g.SUBL(I8(1), multi.As32())
+	g.Change(multi.As32(), "-", 1)
 	g.NEGL(multi.As32())
-	g.SARL(U8(31), multi.As32())
-	g.MOVL(multi.As32(), g.multi)
+	g.Change(multi.As32(), ">>", 31)
+	g.Set(g.multi, multi.As32())
 	many, four := g.Field(p, "Samples.N"), g.Field(p, "Samples.N")
-	g.SUBL(I8(1), many.As32())
-	g.SUBL(I8(4), four.As32())
+	g.Change(many.As32(), "-", 1)
+	g.Change(four.As32(), "-", 4)
 	g.IMULL(four.As32(), many.As32()) // 0 with 1 and 4, -2 with 2, greater with more
-	g.MOVL(many.As32(), four.As32())
+	g.Set(four.As32(), many.As32())
 	g.NEGL(four.As32())
-	g.ORL(four.As32(), many.As32())
-	g.SARL(U8(31), many.As32())
-	g.MOVL(many.As32(), g.many)
+	g.Change(many.As32(), "|", four.As32(), ">>", 31)
+	g.Set(g.many, many.As32())
 
 	columns := g.All(p.At("BlocksX"))
 	g.near.entry(g, columns)
@@ -196,10 +190,9 @@ func (g *coverGen) entry() {
 	for h := range g.Halves() {
 		at := 32 * h
 		v := g.Copy(g.PerLane(func(lane int) uint32 { return [8]uint32{0, 0, 0, 0, 1, 0, 1, 0}[lane%8] }).Offset(at))
-		g.VPMULLD(columns, v, v)
+		g.IntsTo(v, v, "*", columns)
 		w := g.Copy(g.PerLane(func(lane int) uint32 { return [8]uint32{0, 0, 1, 0, 0, 0, 1, 0}[lane%8] }).Offset(at))
-		g.VPADDD(w, v, v)
-		g.VPSLLD(U8(16), v, v)
+		g.IntsTo(v, v, "+", w, "<<", 16)
 		g.Move(v, g.quadStep.Offset(at))
 	}
 	g.entryRects()
@@ -216,7 +209,7 @@ func (g *coverGen) entryRects() {
 	g.Zero(cut)
 	s, end := g.Reg64(), g.Field(p, "Samples.N")
 	g.Zero(s)
-	g.SHLQ(U8(5), end)
+	g.Change(end, "<<", 5)
 	outside := func(field, blocks string, to Mem) { // bits of the blocks beyond the tile
 		v, bits, n := g.Vec256(), g.Reg64(), g.Field(p, blocks)
 		g.VMOVDQU(p.Array(field, s, 1), v)
@@ -224,9 +217,9 @@ func (g *coverGen) entryRects() {
 		g.VPCMPEQW(v, ones, v)
 		g.VPMOVMSKB(v, bits.As32())
 		g.NOTL(bits.As32())
-		g.ADDL(n.As32(), n.As32())
+		g.Change(n.As32(), "+", n.As32())
 		g.BZHIQ(n, bits, bits)
-		g.ORQ(bits, cut)
+		g.Change(cut, "|", bits)
 	}
 	g.Label("rects")
 	outside("Columns", "BlocksX", g.rect)
@@ -237,5 +230,5 @@ func (g *coverGen) entryRects() {
 	g.Zero(plain)
 	g.TESTQ(cut, cut)
 	g.SETEQ(plain.As8())
-	g.MOVQ(plain, g.plain)
+	g.Set(g.plain, plain)
 }

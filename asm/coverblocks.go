@@ -43,17 +43,17 @@ func (p *blockGen) entry(g *coverGen) {
 	zero := g.Reg64()
 	no := g.Get32(g.Args.At("MinX"))
 	for _, field := range []string{"MinY", "MaxX", "MaxY"} {
-		g.ORL(g.Args.At(field), no.As32())
+		g.Change(no.As32(), "|", g.Args.At(field))
 	}
-	g.ANDL(U8(3), no.As32())
+	g.Change(no.As32(), "&", 3)
 	v := g.Get32(g.Args.At("Samples.N"))
-	g.XORL(U8(4), v.As32())
-	g.ORL(v.As32(), no.As32())
-	g.MOVL(g.plain, v.As32())
+	g.Change(v.As32(), "^", 4)
+	g.Change(no.As32(), "|", v.As32())
+	g.Set(v.As32(), g.plain)
 	g.Zero(zero)
 	g.TESTL(no.As32(), no.As32())
 	g.CMOVLNE(zero.As32(), v.As32())
-	g.MOVL(v.As32(), p.aligned)
+	g.Set(p.aligned, v.As32())
 }
 
 // prepare makes bound and farRow from the spans.
@@ -93,7 +93,7 @@ func (p *blockGen) triangle(g *coverGen, s *spans, done string) {
 	n := p.blocks(g)
 	g.JumpIf(n.As32(), "==", 0, done)
 	most := g.Get32(p.rows)
-	g.SHLL(U8(2), most.As32())
+	g.Change(most.As32(), "<<", 2)
 	g.JumpIf(n.As32(), ">", most.As32(), rows)
 	p.edges(g, n)
 	p.test(g, n)
@@ -103,18 +103,17 @@ func (p *blockGen) triangle(g *coverGen, s *spans, done string) {
 
 // intervals finds the blocks of each row of blocks that may be reached, four rows at a time.
 func (p *blockGen) intervals(g *coverGen, s *spans) {
-	y, row, zero, ones, j, left, loop := g.Vec256(), g.Vec128(), g.Vec256(), g.Vec128(), g.Reg64(), g.Reg64(), g.Unique("intervals")
-	g.MOVL(g.by1.Idx(g.t, 4), left.As32())
-	g.SUBL(g.by0.Idx(g.t, 4), left.As32())
+	y, row, zero, ones, loop := g.Vec256(), g.Vec128(), g.Vec256(), g.Vec128(), g.Unique("intervals")
+	left := g.Get32(g.by1.Idx(g.t, 4))
+	g.Change(left.As32(), "-", g.by0.Idx(g.t, 4))
 	g.INCL(left.As32())
-	g.MOVL(left.As32(), p.rows)
-	g.MOVL(g.bx1.Idx(g.t, 4), j.As32())
+	g.Set(p.rows, left.As32())
+	j := g.Get32(g.bx1.Idx(g.t, 4))
 	g.INCL(j.As32())
-	g.MOVL(j.As32(), p.last)
+	g.Set(p.last, j.As32())
 	g.Move(g.Quads(math.Float64bits(0), math.Float64bits(4), math.Float64bits(8), math.Float64bits(12)), y)
 	g.VPBROADCASTD(g.by0.Idx(g.t, 4), row)
-	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), row, row)
-	g.VPSLLD(U8(16), row, row)
+	g.IntsTo(row, row, "+", g.PerLane(func(lane int) uint32 { return uint32(lane) }), "<<", 16)
 	g.Zero(zero)
 	g.VPCMPEQD(ones, ones, ones)
 	g.Zero(j)
@@ -122,7 +121,7 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 	low, high, v := g.Vec128(), g.Vec128(), g.Vec128()
 	g.VPXOR(low, low, low)
 	g.VPBROADCASTD(p.last, high)
-	g.VPSLLD(U8(2), high, high)
+	g.IntsTo(high, high, "<<", 2)
 	for i := range 3 {
 		q, k, starts := g.Vec256(), g.Vec256(), g.Vec128()
 		g.VBROADCASTSD(p.farRow[i].Idx(g.t, 8), q)
@@ -136,21 +135,18 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 		g.VPBROADCASTD(g.sign[i].Idx(g.t, 4), starts)
 		g.VPXOR(ones, starts, starts)
 		g.VPAND(starts, q.AsX(), k.AsX())
-		g.VPMAXUD(k.AsX(), low, low)
+		g.IntsTo(low, low, "maxu", k.AsX())
 		g.VPOR(starts, q.AsX(), k.AsX())
-		g.VPMINUD(k.AsX(), high, high)
+		g.IntsTo(high, high, "minu", k.AsX())
 	}
-	g.VPSRLD(U8(2), low, low)
+	g.IntsTo(low, low, ">>>", 2)
 	g.VPBROADCASTD(g.bx0.Idx(g.t, 4), v)
-	g.VPMAXUD(v, low, low)
-	g.VPADDD(g.Words(3, 3, 3, 3), high, high)
-	g.VPSRLD(U8(2), high, high)
-	g.VPSUBD(low, high, high)
-	g.VPMAXSD(zero.AsX(), high, high)
+	g.IntsTo(low, low, "maxu", v)
+	g.IntsTo(high, high, "+", g.Words(3, 3, 3, 3), ">>>", 2, "-", low, "max", zero.AsX())
 	g.VMOVDQU(high, p.count.Idx(j, 4))
-	g.VPADDD(row, low, low)
+	g.IntsTo(low, low, "+", row)
 	g.VMOVDQU(low, p.first.Idx(j, 4))
-	g.VPADDD(g.Words(4<<16, 4<<16, 4<<16, 4<<16), row, row)
+	g.IntsTo(row, row, "+", g.Words(4<<16, 4<<16, 4<<16, 4<<16))
 	g.VADDPD(g.number(16), y, y)
 	g.Advance(4, j)
 	g.JumpIf(j.As32(), "<", left.As32(), loop)
@@ -159,21 +155,21 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 // blocks lists them: n.
 func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
 	n = g.Reg64()
-	j, rows, more, loop, first, second := g.Reg64(), g.Reg64(), g.Reg64(), g.Unique("blocks"), g.Vec256(), g.Vec256()
+	j, loop, first, second := g.Reg64(), g.Unique("blocks"), g.Vec256(), g.Vec256()
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }), first)
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(32), second)
-	g.MOVL(p.rows, rows.As32())
+	rows := g.Get32(p.rows)
 	g.Zero(j)
 	g.Zero(n)
 	g.Label(loop)
 	v, w := g.Vec256(), g.Vec256()
 	g.VPBROADCASTD(p.first.Idx(j, 4), v)
-	g.VPADDD(second, v, w)
-	g.VPADDD(first, v, v)
+	g.IntsTo(w, v, "+", second)
+	g.IntsTo(v, v, "+", first)
 	g.Move(v, p.list.Idx(n, 4))
 	g.Move(w, p.list.Offset(32).Idx(n, 4))
-	g.MOVL(p.count.Idx(j, 4), more.As32())
-	g.ADDQ(more, n)
+	more := g.Get32(p.count.Idx(j, 4))
+	g.Change(n, "+", more)
 	g.INCL(j.As32())
 	g.JumpIf(j.As32(), "<", rows.As32(), loop)
 	return n
@@ -187,37 +183,36 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 		a[i], b[i] = g.Vec256(), g.Vec256()
 		g.VPBROADCASTD(g.ea[i].Idx(g.t, 4), a[i])
 		row := g.Vec256()
-		g.VPMULLD(g.PerLane(func(lane int) uint32 { return uint32(lane & 3) }), a[i], row)
+		g.IntsTo(row, a[i], "*", g.PerLane(func(lane int) uint32 { return uint32(lane & 3) }))
 		for k := range 2 {
 			v, w := g.Vec256(), g.Vec256()
 			c := func(sample int) Mem { return g.ec.Offset(192*sample+64*i).Idx(g.t, 4) }
 			g.VPBROADCASTD(c(2*k), v)
 			g.VPBROADCASTD(c(2*k+1), w)
 			g.VPBLENDD(U8(0xF0), w, v, v)
-			g.VPADDD(row, v, v)
+			g.IntsTo(v, v, "+", row)
 			g.Move(v, p.off[i][k])
 		}
 		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), b[i])
-		g.VPSLLD(U8(2), a[i], a[i])
-		g.VPSLLD(U8(2), b[i], b[i])
+		g.IntsTo(a[i], a[i], "<<", 2)
+		g.IntsTo(b[i], b[i], "<<", 2)
 	}
 	g.VPBROADCASTD(g.Args.At("BlocksX"), columns)
 	g.Zero(j)
 	g.Label(loop)
 	x, y := g.Vec256(), g.Vec256()
 	g.Move(p.list.Idx(j, 4), x)
-	g.VPSRLD(U8(16), x, y)
+	g.IntsTo(y, x, ">>>", 16)
 	g.VPAND(g.Same(0xFFFF), x, x)
 	for i := range 3 {
 		v, w := g.Vec256(), g.Vec256()
-		g.VPMULLD(x, a[i], v)
-		g.VPMULLD(y, b[i], w)
-		g.VPADDD(w, v, v)
+		g.IntsTo(v, a[i], "*", x)
+		g.IntsTo(w, b[i], "*", y)
+		g.IntsTo(v, v, "+", w)
 		g.Move(v, p.edge[i].Idx(j, 4))
 	}
-	g.VPMULLD(columns, y, y)
-	g.VPADDD(y, x, x)
-	g.VPSLLD(U8(16), x, x)
+	g.IntsTo(y, y, "*", columns)
+	g.IntsTo(x, x, "+", y, "<<", 16)
 	g.Move(x, p.index.Idx(j, 4))
 	g.Advance(8, j)
 	g.JumpIf(j.As32(), "<", n.As32(), loop)
@@ -225,13 +220,13 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 
 // test appends the listed blocks, of n, in which a sample is covered.
 func (p *blockGen) test(g *coverGen, n x86.GP) {
-	j, position, apart, loop := g.Reg64(), g.Reg64(), g.masksApart(), g.Unique("block")
+	j, apart, loop := g.Reg64(), g.masksApart(), g.Unique("block")
 	var down [3]x86.Vec
 	for i := range down {
 		down[i] = g.Vec256()
 		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), down[i])
 	}
-	g.MOVL(g.positions.Idx(g.t, 4), position.As32())
+	position := g.Get32(g.positions.Idx(g.t, 4))
 	g.Zero(j)
 	g.Align()
 	g.Label(loop)
@@ -241,7 +236,7 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 		for i := range v {
 			v[i] = g.Vec256()
 			g.VPBROADCASTD(p.edge[i].Idx(j, 4), v[i])
-			g.VPADDD(p.off[i][k], v[i], v[i])
+			g.IntsTo(v[i], v[i], "+", p.off[i][k])
 		}
 		var out [4]x86.Vec // the sign: outside
 		for row := range out {
@@ -250,7 +245,7 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 			g.VPOR(v[2], out[row], out[row])
 			for i := range v {
 				if row < 3 {
-					g.VPADDD(down[i], v[i], v[i])
+					g.IntsTo(v[i], v[i], "+", down[i])
 				}
 			}
 		}
@@ -262,18 +257,18 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 		g.NOTL(bits[k].As32())
 	}
 	any := g.Get32(bits[0].As32())
-	g.ORL(bits[1].As32(), any.As32())
-	g.SHLQ(U8(32), bits[1])
-	g.ORQ(bits[1], bits[0])
+	g.Change(any.As32(), "|", bits[1].As32())
+	g.Change(bits[1], "<<", 32)
+	g.Change(bits[0], "|", bits[1])
 	g.MOVQ(bits[0], Mem{Base: g.top, Index: apart, Scale: 1})
 	one := g.Get32(any.As32())
-	g.SHRL(U8(16), one.As32())
-	g.ORL(one.As32(), any.As32())
+	g.Change(one.As32(), ">>>", 16)
+	g.Change(any.As32(), "|", one.As32())
 	g.MOVWLZX(any.As16(), any.As32())
 	g.Zero(one)
 	g.TESTL(any.As32(), any.As32())
 	g.SETNE(one.As8())
-	g.ORL(p.index.Idx(j, 4), any.As32())
+	g.Change(any.As32(), "|", p.index.Idx(j, 4))
 	g.MOVL(any.As32(), Mem{Base: g.top})
 	g.MOVL(position.As32(), Mem{Base: g.top, Disp: 4})
 	g.LEAQ(Mem{Base: g.top, Index: one, Scale: 8}, g.top)

@@ -25,7 +25,7 @@ func coverEdgesBody(a *Asm) {
 			steps := c.steps(e, h)
 			for p := range 2 {
 				v := a.All(a.Args.At("High").Offset(12*p + 4*e))
-				a.VPADDD(steps, v, v)
+				a.IntsTo(v, v, "+", steps)
 				a.Move(v, c.values.Offset(planeBytes*p+64*e+32*h))
 			}
 		}
@@ -38,9 +38,9 @@ func coverEdgesBody(a *Asm) {
 func (c *edgeCover) steps(e, h int) x86.Vec {
 	v := c.All(c.Args.At("A").Offset(4 * e))
 	t := c.All(c.Args.At("B").Offset(4 * e))
-	c.VPMULLD(c.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h), v, v)
-	c.VPMULLD(c.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h), t, t)
-	c.VPADDD(t, v, v)
+	c.IntsTo(v, v, "*", c.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h))
+	c.IntsTo(t, t, "*", c.PerLane(func(lane int) uint32 { return uint32(lane >> 2) }).Offset(32*h))
+	c.IntsTo(v, v, "+", t)
 	return v
 }
 
@@ -50,15 +50,15 @@ func (c *edgeCover) sampleValues(e int) {
 	for i, f := range []string{"A", "B"} {
 		high[i], low[i] = c.Vec(), c.Vec()
 		c.Broadcast(c.Args.At(f).Offset(4*e), low[i])
-		c.VPSRAD(U8(8), low[i], high[i])
-		c.And(c.Same(255), low[i], low[i])
+		c.IntsTo(high[i], low[i], ">>", 8)
+		c.IntsTo(low[i], low[i], "&", 255)
 	}
-	rest, base := c.Vec(), c.Vecs(c.Halves())
-	c.Broadcast(c.Args.At("Low").Offset(4*e), rest)
+	base := c.Vecs(c.Halves())
+	rest := c.All(c.Args.At("Low").Offset(4 * e))
 	for h := range base {
 		base[h] = c.steps(e, h)
 		t := c.All(c.Args.At("High").Offset(4 * e))
-		c.VPADDD(t, base[h], base[h])
+		c.IntsTo(base[h], base[h], "+", t)
 	}
 	x, y, to, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.Reg64(), c.Field(c.Args, "Samples")
 	c.LEAQ(c.values.Offset(64*e), to)
@@ -68,17 +68,14 @@ func (c *edgeCover) sampleValues(e int) {
 		places := c.Vecs(2)
 		c.Move(Mem{Base: x, Disp: 32 * h}, places[0])
 		c.Move(Mem{Base: y, Disp: 32 * h}, places[1])
-		v, t := c.Vec(), c.Vec()
-		c.VPMULLD(places[0], low[0], v)
-		c.VPMULLD(places[1], low[1], t)
-		c.VPADDD(t, v, v)
-		c.VPADDD(rest, v, v)
-		c.VPSRAD(U8(8), v, v)
+		v := c.Ints(low[0], "*", places[0])
+		t := c.Ints(low[1], "*", places[1])
+		c.IntsTo(v, v, "+", t, "+", rest, ">>", 8)
 		for i, p := range places {
-			c.VPMULLD(high[i], p, p)
-			c.VPADDD(p, v, v)
+			c.IntsTo(p, p, "*", high[i])
+			c.IntsTo(v, v, "+", p)
 		}
-		c.VPADDD(base[h], v, v)
+		c.IntsTo(v, v, "+", base[h])
 		c.Move(v, Mem{Base: to, Disp: 32 * h})
 	}
 	c.Advance(64, x, y)
@@ -90,26 +87,23 @@ func (c *edgeCover) sampleValues(e int) {
 // blocks goes through the blocks.
 func (c *edgeCover) blocks() {
 	row, block, next, end := c.Unique("row"), c.Unique("block"), c.Unique("next"), c.Unique("end")
-	bx, by, mine, any := c.Reg64(), c.Field(c.Args, "FirstY"), c.Reg64(), c.Reg64()
+	by, mine, any := c.Field(c.Args, "FirstY"), c.Reg64(), c.Reg64()
 	masks := c.Reg64() // of the next group
-	c.MOVL(c.Args.At("Samples"), masks.As32())
-	c.IMULQ(c.Args.At("N"), masks)
-	c.ADDQ(masks, masks)
-	c.ADDQ(c.Args.At("Masks"), masks)
+	c.Set(masks.As32(), c.Args.At("Samples"))
+	c.Change(masks, "*", c.Args.At("N"))
+	c.Change(masks, "+", masks, "+", c.Args.At("Masks"))
 	var d [3]x86.GP // what the edges' values grew by, from the tile's origin
 	for e := range d {
 		d[e] = c.Reg64()
 	}
 	c.JumpIf(by.As32(), ">", c.Args.At("LastY"), end)
 	c.Label(row)
-	c.MOVL(c.Args.At("FirstX"), bx.As32())
+	bx := c.Get32(c.Args.At("FirstX"))
 	for e := range d {
-		c.MOVL(c.Args.At("A").Offset(4*e), d[e].As32())
-		c.IMULL(bx.As32(), d[e].As32())
+		c.Set(d[e].As32(), c.Args.At("A").Offset(4*e), "*", bx.As32())
 		t := c.Get32(c.Args.At("B").Offset(4 * e))
-		c.IMULL(by.As32(), t.As32())
-		c.ADDL(t.As32(), d[e].As32())
-		c.SHLL(U8(2), d[e].As32())
+		c.Change(t.As32(), "*", by.As32())
+		c.Change(d[e].As32(), "+", t.As32(), "<<", 2)
 	}
 	c.JumpIf(bx.As32(), ">", c.Args.At("LastX"), end)
 	c.Label(block)
@@ -124,8 +118,8 @@ func (c *edgeCover) blocks() {
 	c.Label(next)
 	for e := range d {
 		t := c.Get32(c.Args.At("A").Offset(4 * e))
-		c.SHLL(U8(2), t.As32())
-		c.ADDL(t.As32(), d[e].As32())
+		c.Change(t.As32(), "<<", 2)
+		c.Change(d[e].As32(), "+", t.As32())
 	}
 	c.INCL(bx.As32())
 	c.JumpIf(bx.As32(), "<=", c.Args.At("LastX"), block)
@@ -139,11 +133,11 @@ func (c *edgeCover) signs(d [3]x86.GP, field string) {
 	var all x86.GP
 	for e := range d {
 		v := c.Get32(d[e].As32())
-		c.ADDL(c.Args.At(field).Offset(4*e), v.As32())
+		c.Change(v.As32(), "+", c.Args.At(field).Offset(4*e))
 		if e == 0 {
 			all = v
 		} else {
-			c.ORL(v.As32(), all.As32())
+			c.Change(all.As32(), "|", v.As32())
 		}
 	}
 	c.TESTL(all.As32(), all.As32())
@@ -153,7 +147,7 @@ func (c *edgeCover) signs(d [3]x86.GP, field string) {
 func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	some, pixels, all, fill, done := c.Unique("some"), c.Unique("pixel"), c.Unique("all"), c.Unique("fill"), c.Unique("done")
 	s, bits := c.Reg64(), c.Reg64()
-	c.MOVL(mine.As32(), any.As32())
+	c.Set(any.As32(), mine.As32())
 	c.signs(d, "Least")
 	c.JGE(x86.LabelRef(all))
 	var grown [3]x86.Vec
@@ -164,17 +158,15 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	values := c.Reg64()
 	lanes := func() { // bits are the lanes of a plane
 		for h := range c.Halves() {
-			v, t := c.Vec(), c.Vec()
-			c.VPADDD(Mem{Base: values, Disp: 32 * h}, grown[0], v)
-			c.VPADDD(Mem{Base: values, Disp: 64 + 32*h}, grown[1], t)
+			v := c.Ints(grown[0], "+", Mem{Base: values, Disp: 32 * h})
+			t := c.Ints(grown[1], "+", Mem{Base: values, Disp: 64 + 32*h})
 			if c.HasMasks {
-				u := c.Vec()
-				c.VPADDD(Mem{Base: values, Disp: 128 + 32*h}, grown[2], u)
+				u := c.Ints(grown[2], "+", Mem{Base: values, Disp: 128 + 32*h})
 				c.Or3(t, u, v)
 			} else {
-				c.Or(t, v, v)
-				c.VPADDD(Mem{Base: values, Disp: 128 + 32*h}, grown[2], t)
-				c.Or(t, v, v)
+				c.IntsTo(v, v, "|", t)
+				c.IntsTo(t, grown[2], "+", Mem{Base: values, Disp: 128 + 32*h})
+				c.IntsTo(v, v, "|", t)
 			}
 			if h == 0 {
 				c.Signs(v, bits)
@@ -182,8 +174,8 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 			}
 			high := c.Reg64()
 			c.Signs(v, high)
-			c.SHLL(U8(8), high.As32())
-			c.ORL(high.As32(), bits.As32())
+			c.Change(high.As32(), "<<", 8)
+			c.Change(bits.As32(), "|", high.As32())
 		}
 		c.ANDNL(mine.As32(), bits.As32(), bits.As32())
 	}
@@ -193,12 +185,12 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	c.Zero(s)
 	c.JumpIf(c.Args.At("Samples"), "!=", 1, some)
 	lanes()
-	c.MOVL(bits.As32(), any.As32())
+	c.Set(any.As32(), bits.As32())
 	c.Jump(done)
 	c.Label(some)
 	lanes()
 	c.MOVW(bits.As16(), Mem{Base: masks, Index: s, Scale: 2})
-	c.ORL(bits.As32(), any.As32())
+	c.Change(any.As32(), "|", bits.As32())
 	c.Advance(planeBytes, values)
 	c.INCL(s.As32())
 	c.JumpIf(s.As32(), "<", c.Args.At("Samples"), some)
@@ -206,7 +198,7 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 
 	c.Label(pixels)
 	lanes()
-	c.MOVL(bits.As32(), any.As32())
+	c.Set(any.As32(), bits.As32())
 	c.Advance(planeBytes, values)
 	lanes()
 	full := c.Get32(bits.As32())
@@ -214,11 +206,11 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	c.Label(all)
 	c.Zero(full)
 	c.JumpIf(c.Args.At("Pixels"), "==", 0, fill)
-	c.MOVL(mine.As32(), full.As32())
+	c.Set(full.As32(), mine.As32())
 	c.Comment("the same for all samples")
 	c.Label(fill)
-	c.SHLL(U8(16), full.As32())
-	c.MOVL(c.Args.At("Samples"), s.As32())
+	c.Change(full.As32(), "<<", 16)
+	c.Set(s.As32(), c.Args.At("Samples"))
 	each, only := c.Unique("each"), c.Unique("only")
 	c.JumpIf(s.As32(), "==", 1, only)
 	c.Label(each)
@@ -226,30 +218,29 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	c.DECL(s.As32())
 	c.JNZ(x86.LabelRef(each))
 	c.Label(only)
-	c.ORL(full.As32(), any.As32())
+	c.Change(any.As32(), "|", full.As32())
 	c.Label(done)
 }
 
 // emit appends a group.
 func (c *edgeCover) emit(bx, by, any, masks x86.GP) {
-	n, t, p, none := c.Field(c.Args, "N"), c.Reg64(), c.Reg64(), c.Unique("none")
-	c.MOVQ(c.Args.At("Groups"), p)
+	n, none := c.Field(c.Args, "N"), c.Unique("none")
+	p := c.Get64(c.Args.At("Groups"))
 	c.LEAQ(Mem{Base: p, Index: n, Scale: 8}, p)
 	g := c.Rec("Group", p)
 	c.MOVW(any.As16(), g.At("Mask"))
-	c.MOVL(c.Args.At("BlocksX"), t.As32())
-	c.IMULL(by.As32(), t.As32())
-	c.ADDL(bx.As32(), t.As32())
+	t := c.Get32(c.Args.At("BlocksX"))
+	c.Change(t.As32(), "*", by.As32(), "+", bx.As32())
 	c.MOVW(t.As16(), g.At("Block"))
-	c.MOVL(c.Args.At("BinSlot"), t.As32())
+	c.Set(t.As32(), c.Args.At("BinSlot"))
 	c.MOVL(t.As32(), g.At("BinSlot"))
-	c.MOVQ(c.Args.At("Full"), p)
+	c.Set(p, c.Args.At("Full"))
 	c.JumpIf(p, "==", 0, none)
-	c.SHRL(U8(16), any.As32())
+	c.Change(any.As32(), ">>>", 16)
 	c.MOVW(any.As16(), Mem{Base: p, Index: n, Scale: 2})
 	c.Label(none)
 	c.INCQ(n)
 	c.MOVQ(n, c.Args.At("N"))
-	c.MOVL(c.Args.At("Samples"), t.As32())
+	c.Set(t.As32(), c.Args.At("Samples"))
 	c.LEAQ(Mem{Base: masks, Index: t, Scale: 2}, masks)
 }

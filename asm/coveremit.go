@@ -7,26 +7,24 @@ import (
 // fullTile appends all blocks of the tile for the triangle at hand.
 func (g *coverGen) fullTile() {
 	lanes := g.Lanes() / 2
-	v, step, count, loop, tail, end := g.Vec(), g.Vec(), g.Reg64(), g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
-	g.MOVL(g.Args.At("BlocksX"), count.As32())
-	g.IMULL(g.Args.At("BlocksY"), count.As32())
+	v, step, loop, tail, end := g.Vec(), g.Vec(), g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
+	count := g.Get32(g.Args.At("BlocksX"))
+	g.Change(count.As32(), "*", g.Args.At("BlocksY"))
 	masks := g.Reg64()
 	g.masksAt(masks)
 	words := g.Get32(g.Args.At("Samples.N"))
-	g.IMULL(count.As32(), words.As32())
-	first := g.Get32(g.positions.Idx(g.t, 4))
-	g.SHLQ(U8(32), first)
-	g.ORQ(U32(0xFFFF), first)
+	g.Change(words.As32(), "*", count.As32())
+	first := g.Get32(g.positions.Idx(g.t, 4), "<<", 32, "|", 0xFFFF)
 	g.BroadcastQ(first, v)
 	g.VPADDQ(g.PerLane(func(lane int) uint32 { return []uint32{uint32(lane >> 1 << 16), 0}[lane&1] }), v, v)
 	g.VPBROADCASTQ(g.Quads(uint64(lanes)<<16), step)
-	g.SUBQ(U8(lanes), count)
+	g.Change(count, "-", lanes)
 	g.JL(LabelRef(tail))
 	g.Label(loop)
 	g.Move(v, Mem{Base: g.top})
 	g.Advance(8*lanes, g.top)
 	g.VPADDQ(step, v, v)
-	g.SUBQ(U8(lanes), count)
+	g.Change(count, "-", lanes)
 	g.JGE(LabelRef(loop))
 	g.Label(tail)
 	g.Advance(lanes, count)
@@ -41,15 +39,15 @@ func (g *coverGen) fullTile() {
 	g.Label(end)
 
 	// the masks of the samples
-	done, loop2, tail2, ones := g.Unique("nomasks"), g.Unique("fill"), g.Unique("filltail"), g.Vec()
+	done, loop2, tail2 := g.Unique("nomasks"), g.Unique("fill"), g.Unique("filltail")
 	g.JumpIf(g.multi, "==", 0, done)
-	g.Splat(^uint32(0), ones)
-	g.SUBQ(U8(g.Bytes/2), words)
+	ones := g.AllOf(^uint32(0))
+	g.Change(words, "-", g.Bytes/2)
 	g.JL(LabelRef(tail2))
 	g.Label(loop2)
 	g.Move(ones, Mem{Base: masks})
 	g.Advance(g.Bytes, masks)
-	g.SUBQ(U8(g.Bytes/2), words)
+	g.Change(words, "-", g.Bytes/2)
 	g.JGE(LabelRef(loop2))
 	g.Label(tail2)
 	g.Advance(g.Bytes/2, words)
@@ -65,11 +63,7 @@ func (g *coverGen) fullTile() {
 // masksAt is where the masks of the next group go, with several samples.
 func (g *coverGen) masksAt(m x86.GP) {
 	n := g.Field(g.Args, "Samples.N")
-	g.MOVQ(g.top, m)
-	g.SUBQ(g.Args.At("Groups"), m)
-	g.SHRQ(U8(2), m)
-	g.IMULQ(n, m)
-	g.ADDQ(g.Args.At("Masks"), m)
+	g.Set(m, g.top, "-", g.Args.At("Groups"), ">>>", 2, "*", n, "+", g.Args.At("Masks"))
 }
 
 // append appends the blocks of a step that have a mask, with four samples also their masks.
@@ -95,9 +89,9 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 		}
 		r.VPTESTMW(v.AsY(), v.AsY(), k)
 		r.VPMOVZXWD(v.AsY(), w)
-		r.VPADDD(r.index.Offset(64*half), w, w)
+		r.IntsTo(w, w, "+", r.index.Offset(64*half))
 		if fours { // above the block its place among those of a sample
-			r.VPADDD(r.PerLane(func(lane int) uint32 { return uint32(16*half+lane) << 24 }), w, w)
+			r.IntsTo(w, w, "+", r.PerLane(func(lane int) uint32 { return uint32(16*half+lane) << 24 }))
 		}
 		r.VPCOMPRESSD_Z(w, k, w)
 		r.KMOVW(k, n.As32())
@@ -160,7 +154,7 @@ func (r *rowGen) appendPacked(any x86.Vec, sample []Op) {
 		r.VPCMPEQQ(r.zero, v, order)
 		r.VMOVMSKPD(order, n.As32())
 		at := r.Get32(n.As32())
-		r.SHLL(U8(5), at.As32())
+		r.Change(at.As32(), "<<", 5)
 		r.VMOVDQU(Mem{Base: groups, Index: at, Scale: 1}, order)
 		r.POPCNTL(n.As32(), n.As32())
 		r.NEGQ(n)
@@ -243,7 +237,7 @@ func (r *rowGen) appendMany(any x86.Vec) {
 	r.TZCNTL(bits.As32(), at.As32())
 	r.BLSRL(bits.As32(), bits.As32())
 	r.MOVWLZX(r.any.Idx(at, 2), group.As32())
-	r.ADDQ(r.places.Idx(at, 8), group)
+	r.Change(group, "+", r.places.Idx(at, 8))
 	r.MOVQ(group, Mem{Base: r.top})
 	r.Advance(8, r.top)
 	from := r.Address(r.found.Idx(at, 2))

@@ -73,7 +73,7 @@ func (r *rowGen) begin() {
 	}
 	r.Move(r.PerLane(number), r.row)
 	v := r.All(r.firstRow.Idx(r.t, 4))
-	r.VPSUBD(v, r.row, r.row)
+	r.IntsTo(r.row, r.row, "-", v)
 	if r.double {
 		var quads []uint64
 		for lane := range 8 {
@@ -83,28 +83,26 @@ func (r *rowGen) begin() {
 	} else {
 		r.Move(r.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane)) }), r.y)
 	}
-	r.MOVL(r.by1.Idx(r.t, 4), r.left.As32())
-	r.SUBL(r.by0.Idx(r.t, 4), r.left.As32())
-	position := r.Get32(r.positions.Idx(r.t, 4))
-	r.SHLQ(U8(32), position)
+	r.Set(r.left.As32(), r.by1.Idx(r.t, 4), "-", r.by0.Idx(r.t, 4))
+	position := r.Get32(r.positions.Idx(r.t, 4), "<<", 32)
 	at := r.Get32(r.corner.Idx(r.t, 4))
-	r.ORQ(at, position)
+	r.Change(position, "|", at)
 	r.BroadcastQ(position, r.base)
 }
 
 // next goes on to the next rows if the box has more.
 func (r *rowGen) next(loop string) {
-	done, down, v := r.Unique("last"), r.Reg64(), r.Vec()
-	r.SUBL(I8(r.rows()/4), r.left.As32())
+	done, v := r.Unique("last"), r.Vec()
+	r.Change(r.left.As32(), "-", r.rows()/4)
 	r.JL(LabelRef(done))
 	if r.double {
 		r.VADDPD(r.number(float64(r.rows())), r.y, r.y)
 	} else {
-		r.VADDPS(r.Same(math.Float32bits(float32(r.rows()))), r.y, r.y)
+		r.FloatsTo(r.y, r.y, "+", r.Same(math.Float32bits(float32(r.rows()))))
 	}
-	r.VPADDD(r.Same(uint32(r.rows())), r.row, r.row)
-	r.MOVL(r.Args.At("BlocksX"), down.As32())
-	r.IMUL3L(I32(r.rows()/4<<16), down.As32(), down.As32())
+	r.IntsTo(r.row, r.row, "+", r.Same(uint32(r.rows())))
+	down := r.Get32(r.Args.At("BlocksX"))
+	r.Change(down.As32(), "*", r.rows()/4<<16)
 	r.BroadcastQ(down, v)
 	r.VPADDQ(v, r.base, r.base)
 	r.Jump(loop)
@@ -155,7 +153,7 @@ func (r *rowGen) crossings() (q [3]x86.Vec) {
 			r.VMULPD(r.y, q[i], q[i])
 		default:
 			r.VBROADCASTSS(slope, q[i])
-			r.VMULPS(r.y, q[i], q[i])
+			r.FloatsTo(q[i], q[i], "*", r.y)
 		}
 	}
 	return q
@@ -185,14 +183,13 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 			r.VADDPD(q[i], n, n)
 		default:
 			r.VBROADCASTSS(v, n)
-			r.VADDPS(q[i], n, n)
+			r.FloatsTo(n, n, "+", q[i])
 		}
 		// too large a number gives 1<<31 or 1<<63, which shifts everything out
 		switch {
 		case !r.double:
-			r.VMAXPS(r.zero, n, n)
-			r.VCVTPS2DQ(n, n)
-			r.VPSLLVD(n, r.ones, n)
+			r.FloatsTo(n, n, "max", r.zero, "nearest")
+			r.IntsTo(n, r.ones, "<<", n)
 		case r.HasMasks:
 			r.VMAXPD(r.zero, n, n)
 			r.VCVTPD2QQ(n, n)
@@ -236,17 +233,17 @@ func (r *rowGen) squares(v x86.Vec) {
 
 // exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word.
 func (r *rowGen) exchange(v x86.Vec) {
-	t, u := r.Vec(), r.Vec()
-	r.VPSRLD(U8(12), v, t)
+	u := r.Vec()
+	t := r.Ints(v, ">>>", 12)
 	if r.HasMasks {
 		r.VPTERNLOGD(U8(0x28), r.Same(0xF0F0), v, t) // (t ^ v) & 0xF0F0
-		r.VPSLLD(U8(12), t, u)
+		r.IntsTo(u, t, "<<", 12)
 		r.VPTERNLOGD(U8(0x96), u, t, v)
 		return
 	}
 	r.VPXOR(v, t, t)
 	r.VPAND(r.Same(0xF0F0), t, t)
-	r.VPSLLD(U8(12), t, u)
+	r.IntsTo(u, t, "<<", 12)
 	r.VPXOR(t, v, v)
 	r.VPXOR(u, v, v)
 }
@@ -263,13 +260,12 @@ func (r *rowGen) cut(v x86.Vec, rect Mem) {
 			r.VMOVDQU(Mem{Base: base}, w)
 		}
 	} else {
-		r.MOVL(r.bx0.Idx(r.t, 4), at.As32())
+		r.Set(at.As32(), r.bx0.Idx(r.t, 4))
 		columns := Mem{Base: base, Index: at, Scale: 2}
 		r.RepeatPart(columns, w)
 	}
-	r.And(w, v, v)
-	r.MOVL(r.by1.Idx(r.t, 4), at.As32())
-	r.SUBL(r.left.As32(), at.As32())
+	r.IntsTo(v, v, "&", w)
+	r.Set(at.As32(), r.by1.Idx(r.t, 4), "-", r.left.As32())
 	r.VPBROADCASTQ(Mem{Base: base, Index: at, Scale: 2, Disp: 64}, w)
 	order := r.Vec()
 	r.Move(r.PerLane(func(lane int) uint32 {
@@ -280,7 +276,7 @@ func (r *rowGen) cut(v x86.Vec, rect Mem) {
 		return 0x01000100 + row*0x02020202
 	}), order)
 	r.VPSHUFB(order, w, w)
-	r.And(w, v, v)
+	r.IntsTo(v, v, "&", w)
 	r.Label(skip)
 }
 
@@ -297,7 +293,7 @@ func (r *rowGen) several() {
 	r.Zero(any)
 	r.Label(one)
 	masks := r.blocks(box, q, value, Mem{Base: rect})
-	r.Or(masks, any, any)
+	r.IntsTo(any, any, "|", masks)
 	r.Move(masks, Mem{Base: to})
 	r.Advance(r.stride(), value)
 	r.Advance(128, rect)
@@ -324,7 +320,7 @@ func (r *rowGen) fourSamples() {
 		if s == 0 {
 			r.Move(m, any)
 		} else {
-			r.Or(m, any, any)
+			r.IntsTo(any, any, "|", m)
 		}
 		masks[s] = m
 		if r.Registers == 16 { // too few registers

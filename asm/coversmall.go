@@ -17,26 +17,22 @@ type smallSample struct {
 func (g *coverGen) smallTriangles() {
 	skip, tiny, done := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested")
 	small := g.Reg32()
-	g.MOVL(g.small, small)
-	g.ANDL(g.live, small)
+	g.Set(small, g.small, "&", g.live)
 	g.JZ(LabelRef(skip))
-	large := g.Mask()
-	x := g.Copy(g.x1)
-	g.VPSUBD(g.x0, x, x)
-	y := g.Copy(g.y1)
-	g.VPSUBD(g.y0, y, y)
-	g.VPMAXSD(y, x, x)
-	g.Greater(g.Same(3), x, large)
+	x := g.Ints(g.x1, "-", g.x0)
+	y := g.Ints(g.y1, "-", g.y0)
+	g.IntsTo(x, x, "max", y)
+	large := g.Where(x, ">", g.Same(3))
 	bits := g.Reg64()
 	g.Bits(large, bits)
 	g.smallBases()
-	large32, next, left, s := g.Reg64(), g.Unique("smallsample"), g.Reg64(), smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
-	g.MOVL(small, large32.As32())
-	g.ANDL(bits.As32(), large32.As32())
+	next, s := g.Unique("smallsample"), smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
+	large32 := g.Get32(small)
+	g.Change(large32.As32(), "&", bits.As32())
 	g.LEAQ(g.ec, s.edges)
 	g.LEAQ(g.masks, s.masks)
 	g.LEAQ(g.rect, s.rect)
-	g.MOVL(g.Args.At("Samples.N"), left.As32())
+	left := g.Get32(g.Args.At("Samples.N"))
 	g.Label(next)
 	inside := [2]x86.Vec{g.Vec(), g.Vec()}
 	g.JumpIf(large32.As32(), "==", 0, tiny)
@@ -66,10 +62,10 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 	row := g.Vecs(3)
 	var slopes [3]Op
 	for i := range 3 {
-		g.VPMULLD(g.ea[i], x, v)
-		g.VPMULLD(g.eb[i], y, w)
-		g.VPADDD(w, v, v)
-		g.VPADDD(Mem{Base: s.edges, Disp: 64 * i}, v, row[i])
+		g.IntsTo(v, x, "*", g.ea[i])
+		g.IntsTo(w, y, "*", g.eb[i])
+		g.IntsTo(v, v, "+", w)
+		g.IntsTo(row[i], v, "+", Mem{Base: s.edges, Disp: 64 * i})
 		slopes[i] = g.ea[i]
 		if g.OneRegister() {
 			r := g.Copy(g.ea[i])
@@ -82,14 +78,13 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 			next := g.Vecs(3)
 			if px < width-1 {
 				for i := range 3 {
-					g.VPADDD(slopes[i], e[i], next[i])
+					g.IntsTo(next[i], e[i], "+", slopes[i])
 				}
 			}
 			t := x86.Register(e[0])
 			if px == 0 {
 				t = g.Vec() // the row's start lives on
-				g.Or(e[1], e[0], t)
-				g.Or(e[2], t, t)
+				g.IntsTo(t, e[0], "|", e[1], "|", e[2])
 			} else {
 				g.Or3(e[1], e[2], t)
 			}
@@ -97,8 +92,7 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 			e = next
 		}
 		for i := range 3 {
-			next := g.Vec()
-			g.VPADDD(g.eb[i], row[i], next)
+			next := g.Ints(row[i], "+", g.eb[i])
 			row[i] = next
 		}
 	}
@@ -106,7 +100,7 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 
 // shiftIn shifts bits down and puts the sign of v on top.
 func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
-	g.VPSRLD(U8(down), bits, bits)
+	g.IntsTo(bits, bits, ">>>", down)
 	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xF8), sign, v, bits) // bits | v & sign
 		return
@@ -118,12 +112,10 @@ func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
 // testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the
 // second's.
 func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
-	x, y, sign, out := g.Vec(), g.Vec(), g.Vec(), g.Vecs(2)
-	g.Move(g.bx0, x)
-	g.VPSLLD(U8(2), x, x)
-	g.Move(g.by0, y)
-	g.VPSLLD(U8(2), y, y)
-	g.Splat(1<<31, sign)
+	out := g.Vecs(2)
+	x := g.Ints(g.bx0, "<<", 2)
+	y := g.Ints(g.by0, "<<", 2)
+	sign := g.AllOf(1 << 31)
 	g.window(s, x, y, 8, 8, func(px, py int, outside x86.Register) {
 		if px == 0 && py&3 == 0 {
 			g.Zero(out[0])
@@ -131,12 +123,10 @@ func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
 		}
 		g.shiftIn(outside, 1, sign, out[px/4])
 		if px == 7 && py&3 == 3 {
-			g.VPSRLD(U8(16), out[0], out[0])
-			g.VPSRLD(U8(16), out[1], out[1])
-			g.VPSLLD(U8(16), out[1], out[1])
-			g.Or(out[0], out[1], out[1])
+			g.IntsTo(out[0], out[0], ">>>", 16)
+			g.IntsTo(out[1], out[1], ">>>", 16, "<<", 16, "|", out[0])
 			ones := g.AllOf(^uint32(0))
-			g.Xor(ones, out[1], inside[py/4])
+			g.IntsTo(inside[py/4], out[1], "^", ones)
 		}
 	})
 }
@@ -156,27 +146,24 @@ func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
 		}
 		g.shiftIn(outside, down, sign, bits) // pixel (px, py) is bit 4+8 py+px in the end
 	})
-	g.VPSRLD(U8(4), bits, bits)
+	g.IntsTo(bits, bits, ">>>", 4)
 	g.AndNot(g.Same(0x0F0F0F0F), bits, bits)
 	three := g.AllOf(3)
-	g.And(three, x, x)
-	g.VPSLLVD(x, bits, bits)
-	g.And(three, y, y)
-	g.VPSLLD(U8(3), y, y)
-	g.VPSLLVD(y, bits, inside[0])
+	g.IntsTo(x, x, "&", three)
+	g.IntsTo(bits, bits, "<<", x)
+	g.IntsTo(y, y, "&", three, "<<", 3)
+	g.IntsTo(inside[0], bits, "<<", y)
 	v := g.AllOf(32)
-	g.VPSUBD(y, v, y)
-	g.VPSRLVD(y, bits, inside[1])
+	g.IntsTo(y, v, "-", y)
+	g.IntsTo(inside[1], bits, ">>>", y)
 	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
 	middle := g.AllOf(0x00F000F0)
 	order := g.Copy(g.PerLane(func(lane int) uint32 { return 0x03010200 + uint32(lane&3)*0x04040404 }))
 	for _, m := range inside {
-		g.VPSRLD(U8(4), m, v)
-		g.Xor(m, v, v)
-		g.And(middle, v, v)
-		g.Xor(v, m, m)
-		g.VPSLLD(U8(4), v, v)
-		g.Xor(v, m, m)
+		g.IntsTo(v, m, ">>>", 4, "^", m, "&", middle)
+		g.IntsTo(m, m, "^", v)
+		g.IntsTo(v, v, "<<", 4)
+		g.IntsTo(m, m, "^", v)
 		g.VPSHUFB(order, m, m)
 	}
 }
@@ -185,22 +172,18 @@ func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
 func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
 	zero := g.Vec()
 	g.Zero(zero)
-	d := g.Copy(g.bx1)
-	g.VPSUBD(g.bx0, d, d)
-	g.VPSUBD(d, zero, d)
-	g.VPSLLD(U8(16), d, d)
+	d := g.Ints(g.bx1, "-", g.bx0)
+	g.IntsTo(d, zero, "-", d, "<<", 16)
 	columns := g.AllOf(0xFFFF)
-	g.Or(columns, d, columns)
-	e := g.Copy(g.by1)
-	g.VPSUBD(g.by0, e, e)
-	g.VPSUBD(e, zero, e)
-	g.And(columns, e, e)
-	g.And(columns, inside[0], inside[0])
-	g.And(e, inside[1], inside[1])
+	g.IntsTo(columns, d, "|", columns)
+	e := g.Ints(g.by1, "-", g.by0)
+	g.IntsTo(e, zero, "-", e, "&", columns)
+	g.IntsTo(inside[0], inside[0], "&", columns)
+	g.IntsTo(inside[1], inside[1], "&", e)
 	if g.HasMasks { // appendAll takes all lanes
 		k := g.Mask()
 		bits := g.Get32(g.small)
-		g.ANDL(g.live, bits.As32())
+		g.Change(bits.As32(), "&", g.live)
 		g.FromBits(bits, 0, k)
 		g.VMOVDQU32_Z(inside[0], k, inside[0])
 		g.VMOVDQU32_Z(inside[1], k, inside[1])
@@ -211,9 +194,7 @@ func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
 // smallBases stores position<<32 | first block<<16 of each triangle.
 func (g *coverGen) smallBases() {
 	block := g.All(g.Args.At("BlocksX"))
-	g.VPMULLD(g.by0, block, block)
-	g.VPADDD(g.bx0, block, block)
-	g.VPSLLD(U8(16), block, block)
+	g.IntsTo(block, block, "*", g.by0, "+", g.bx0, "<<", 16)
 	v := g.Copy(g.positions)
 	g.interleave(block, v, g.base)
 }
@@ -242,7 +223,7 @@ func (g *coverGen) smallRects(s smallSample) {
 	skip, loop := g.Unique("norects"), g.Unique("rect")
 	g.JumpIf(g.plain, "!=", 0, skip)
 	todo := g.Get32(g.small)
-	g.ANDL(g.live, todo.As32())
+	g.Change(todo.As32(), "&", g.live)
 	spread := g.Get64(U64(0x0000FFFF0000FFFF))
 	g.Label(loop)
 	t := g.Reg64()
@@ -250,14 +231,13 @@ func (g *coverGen) smallRects(s smallSample) {
 	g.BLSRL(todo.As32(), todo.As32())
 	at := g.Get32(g.bx0.Idx(t, 4))
 	columns := g.Get32(Mem{Base: s.rect, Index: at, Scale: 2})
-	g.MOVQ(columns, at)
-	g.SHLQ(U8(32), at)
-	g.ORQ(at, columns)
-	g.MOVL(g.by0.Idx(t, 4), at.As32())
+	g.Set(at, columns, "<<", 32)
+	g.Change(columns, "|", at)
+	g.Set(at.As32(), g.by0.Idx(t, 4))
 	rows := g.Get32(Mem{Base: s.rect, Index: at, Scale: 2, Disp: 64})
 	g.PDEPQ(spread, rows, rows)
-	g.IMUL3Q(I32(0x10001), rows, rows)
-	g.ANDQ(rows, columns)
+	g.Change(rows, "*", 0x10001)
+	g.Change(columns, "&", rows)
 	g.ANDQ(columns, Mem{Base: s.masks, Index: t, Scale: 8})
 	g.JumpIf(todo.As32(), "!=", 0, loop)
 	g.Label(skip)
@@ -266,8 +246,8 @@ func (g *coverGen) smallRects(s smallSample) {
 // appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch.
 // It leaves the batch to appendSmall where other triangles are in it or room is short.
 func (g *coverGen) appendAll() {
-	skip, bits, end := g.Unique("mixed"), g.Reg64(), g.Reg64()
-	g.MOVL(g.small, bits.As32())
+	skip, end := g.Unique("mixed"), g.Reg64()
+	bits := g.Get32(g.small)
 	g.ANDNL(g.live, bits.As32(), bits.As32())
 	g.JNZ(LabelRef(skip))
 	g.LEAQ(Mem{Base: g.top, Disp: 8 * (16*4 + 8)}, end)
@@ -314,7 +294,7 @@ func (g *coverGen) appendAll() {
 // masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group.
 func (g *coverGen) masksApart() x86.GP {
 	apart := g.Field(g.Args, "Masks")
-	g.SUBQ(g.Args.At("Groups"), apart)
+	g.Change(apart, "-", g.Args.At("Groups"))
 	return apart
 }
 
@@ -344,7 +324,7 @@ func (g *coverGen) anyMask(four, low, any x86.Vec) {
 		t = g.Vec256()
 	}
 	g.VPSRLQ(U8(32), four, t)
-	g.Or(four, t, t)
+	g.IntsTo(t, t, "|", four)
 	if g.HasMasks {
 		u := g.Vec()
 		g.VPSRLQ(U8(16), t, u)
@@ -414,7 +394,7 @@ func (g *coverGen) putFour(four, base x86.Vec, apart x86.GP) {
 	g.VMOVMSKPD(order, n.As32())
 	at := g.Address(g.Words(packed()...))
 	out := g.Get32(n.As32())
-	g.SHLL(U8(5), out.As32())
+	g.Change(out.As32(), "<<", 5)
 	g.VMOVDQU(Mem{Base: at, Index: out, Scale: 1}, order)
 	g.VPADDQ(base, any, any)
 	g.VPERMD(any, order, any)
@@ -448,15 +428,15 @@ func (g *coverGen) appendOne() {
 	for j := range 4 {
 		m, back := g.Reg64(), g.Reg64()
 		g.MOVWLZX(masks.As16(), m.As32())
-		g.ADDQ(base, m)
+		g.Change(m, "+", base)
 		if j > 0 {
-			g.ADDQ(g.quadStep.Offset(8*j), m)
+			g.Change(m, "+", g.quadStep.Offset(8*j))
 		}
 		g.MOVQ(m, Mem{Base: g.top})
 		g.Zero(back)
 		g.TESTW(masks.As16(), masks.As16())
 		g.SETNE(back.As8())
 		g.LEAQ(Mem{Base: g.top, Index: back, Scale: 8}, g.top)
-		g.SHRQ(U8(16), masks)
+		g.Change(masks, ">>>", 16)
 	}
 }

@@ -73,53 +73,47 @@ func (p *spans) entry(g *coverGen, columns x86.Vec) {
 				return uint32(f(block(lane)))
 			})
 		}
-		v := g.Copy(put(func(block int) int { return block / p.across() }))
-		g.VPMULLD(columns, v, v)
-		g.VPADDD(put(func(block int) int { return block % p.across() }), v, v)
-		g.VPSLLD(U8(16), v, v)
+		v := g.Ints(put(func(block int) int { return block / p.across() }), "*", columns)
+		g.IntsTo(v, v, "+", put(func(block int) int { return block % p.across() }), "<<", 16)
 		g.Move(v, p.index.Offset(g.Bytes*h))
 	}
 }
 
 // spans prepares the triangles that are neither small nor cover the tile.
 func (g *coverGen) spans() {
-	skip, todo, bits := g.Unique("nospans"), g.Reg64(), g.Reg64()
-	g.MOVL(g.small, todo.As32())
-	g.ORL(g.full, todo.As32())
+	skip, bits := g.Unique("nospans"), g.Reg64()
+	todo := g.Get32(g.small)
+	g.Change(todo.As32(), "|", g.full)
 	g.ANDNL(g.live, todo.As32(), todo.As32())
 	g.JZ(LabelRef(skip))
 	x := g.Copy(g.bx0)
 	y := g.Copy(g.by0)
 	// bx1 - bx0 - nearBlocks and extent - nearExtent negative
-	v := g.Copy(g.bx1)
-	g.VPSUBD(x, v, v)
+	v := g.Ints(g.bx1, "-", x)
 	g.addWord(-nearBlocks, v)
 	w := g.Copy(g.extent)
 	g.addWord(-nearExtent, w)
-	g.And(w, v, v)
+	g.IntsTo(v, v, "&", w)
 	g.Signs(v, bits)
-	g.MOVL(bits.As32(), g.narrow)
+	g.Set(g.narrow, bits.As32())
 	for i := range 3 {
-		g.Move(g.ea[i], v)
-		g.VPSRAD(U8(31), v, v)
+		g.IntsTo(v, g.ea[i], ">>", 31)
 		g.Move(v, g.sign[i])
 	}
 	g.Move(g.y0, v)
-	g.Move(g.y1, w)
-	g.VPSUBD(v, w, w)
+	g.IntsTo(w, g.y1, "-", v)
 	g.Move(w, g.height)
-	g.And(g.Same(3), v, v)
+	g.IntsTo(v, v, "&", 3)
 	g.Move(v, g.firstRow)
 
 	g.Broadcast(g.Args.At("BlocksX"), v)
-	g.VPMULLD(y, v, v)
-	g.VPSLLD(U8(16), v, w)
+	g.IntsTo(v, v, "*", y)
+	g.IntsTo(w, v, "<<", 16)
 	g.Move(w, g.far.corner)
-	g.VPADDD(x, v, v)
-	g.VPSLLD(U8(16), v, v)
+	g.IntsTo(v, v, "+", x, "<<", 16)
 	g.Move(v, g.near.corner)
-	g.VPSLLD(U8(2), x, x)
-	g.VPSLLD(U8(2), y, y)
+	g.IntsTo(x, x, "<<", 2)
+	g.IntsTo(y, y, "<<", 2)
 
 	far := g.Unique("far")
 	g.TESTL(todo.As32(), bits.As32())
@@ -138,7 +132,7 @@ func (g *coverGen) spans() {
 // addWord adds a number to all lanes.
 func (g *coverGen) addWord(n int32, v x86.Vec) {
 	k := g.AllOf(uint32(n))
-	g.VPADDD(k, v, v)
+	g.IntsTo(v, v, "+", k)
 }
 
 // prepare makes slopes, values and columns; x and y are the first block's place in pixels.
@@ -158,7 +152,7 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 		f := g.Vec()
 		switch {
 		case !p.double:
-			g.VCVTDQ2PS(v, f)
+			g.IntsTo(f, v, "float")
 		case part == 0:
 			g.VCVTDQ2PD(g.LowHalf(v), f)
 		default:
@@ -175,14 +169,14 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 		a := g.Copy(g.ea[i])
 		b := g.Copy(g.eb[i])
 		start[i] = g.Vec()
-		g.VPMULLD(y, b, start[i])
+		g.IntsTo(start[i], b, "*", y)
 		if !p.double {
-			g.VPMULLD(x, a, v)
-			g.VPADDD(v, start[i], start[i])
+			g.IntsTo(v, a, "*", x)
+			g.IntsTo(start[i], start[i], "+", v)
 		}
 		for h := range parts {
-			n, d := g.Vec(), convert(a, h)
-			g.Move(number(-1), n)
+			d := convert(a, h)
+			n := g.Copy(number(-1))
 			p.unless0(g, d, number(1.0/1024))
 			div(d, n, n)
 			inverse[i][h] = n
@@ -191,14 +185,13 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 			g.Move(f, p.slope[i].Offset(h*g.Bytes))
 		}
 	}
-	end, at, to, loop := g.Reg64(), g.Reg64(), g.Reg64(), g.Unique("value")
-	g.MOVL(g.Args.At("Samples.N"), end.As32())
+	at, to, loop := g.Reg64(), g.Reg64(), g.Unique("value")
+	end := g.Get32(g.Args.At("Samples.N"))
 	g.LEAQ(g.ec, at)
 	g.LEAQ(p.value, to)
 	g.Label(loop)
 	for i := range 3 {
-		v := g.Copy(Mem{Base: at, Disp: 64 * i})
-		g.VPADDD(start[i], v, v)
+		v := g.Ints(Mem{Base: at, Disp: 64 * i}, "+", start[i])
 		for h := range parts {
 			f := convert(v, h)
 			add(number(0.5), f, f)
@@ -215,17 +208,16 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 	low := g.Copy(g.x0)
 	high := g.Copy(g.x1)
 	if !p.double {
-		g.VPSUBD(x, low, low)
-		g.VPSUBD(x, high, high)
+		g.IntsTo(low, low, "-", x)
+		g.IntsTo(high, high, "-", x)
 	}
 	for h := range parts { // (2 << x1) - (1 << x0)
 		one, two := g.Vec(), g.Vec()
 		if !p.double {
 			g.Splat(1, one)
 			g.Splat(2, two)
-			g.VPSLLVD(low, one, one)
-			g.VPSLLVD(high, two, two)
-			g.VPSUBD(one, two, two)
+			g.IntsTo(one, one, "<<", low)
+			g.IntsTo(two, two, "<<", high, "-", one)
 			g.Move(two, p.columns)
 			continue
 		}

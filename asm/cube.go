@@ -23,19 +23,19 @@ func cubeBody(a *Asm) {
 		}
 		in := load("In")
 		face := a.Lane("CubeFace", in...)
-		layer, stride := face[5].(x86.Vec), a.Vec()
-		a.Broadcast(a.Args.At("Stride"), stride)
-		a.VPMULLD(stride, layer, layer)
+		layer := face[5].(x86.Vec)
+		stride := a.All(a.Args.At("Stride"))
+		a.IntsTo(layer, layer, "*", stride)
 		a.put(at, face[5:6], "Layer")
 		turn := func(v []Op) []x86.Register {
 			return a.Lane("CubeTurn", append([]Op{face[0], face[1], face[2], face[3], face[4], face[6]}, v...)...)
 		}
 		p := turn(in)
-		a.And(a.Same(math.MaxInt32), p[2], p[2])
+		a.IntsTo(p[2], p[2], "&", a.Same(math.MaxInt32))
 		a.put(at, a.Lane("CubeCoordinates", p[0], p[1], p[2]), "S", "T")
-		flat, square := a.Unique("flat"), a.Vec()
+		flat := a.Unique("flat")
 		a.JumpIf(a.Args.At("DX"), "==", 0, flat)
-		a.VMULPS(p[2], p[2], square)
+		square := a.Floats(p[2], "*", p[2])
 		for _, field := range []string{"DX", "DY"} {
 			d := turn(load(field))
 			a.put(at, a.Lane("CubeDerivatives", p[0], p[1], p[2], square, d[0], d[1], d[2]), "DSD"+field[1:], "DTD"+field[1:])

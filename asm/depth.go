@@ -57,7 +57,7 @@ func depthBody(a *Asm) {
 
 	careful := a.Get32(a.Args.At("Scale"))
 	a.ADDL(careful.As32(), careful.As32()) // 0 and -0 are 0
-	a.ORL(a.Args.At("Ties"), careful.As32())
+	a.Change(careful.As32(), "|", a.Args.At("Ties"))
 	a.JumpIf(a.Args.At("Samples.N"), "!=", 1, "several")
 	if a.Registers > 16 {
 		g.count, g.tested = a.Vec(), a.Vec()
@@ -71,7 +71,7 @@ func depthBody(a *Asm) {
 	if a.Registers > 16 {
 		n := a.Reg64()
 		g.across(g.count, g.VPADDD, n)
-		g.ADDQ(n, g.passed)
+		g.Change(g.passed, "+", n)
 		g.across(g.tested, g.VPADDD, n)
 		g.ADDQ(n, a.Args.At("Tested"))
 	}
@@ -125,7 +125,7 @@ func (g *depthGen) entry() {
 	g.NEGL(flip.As32())
 	g.INCL(flip.As32())
 	g.flip = g.Local(8)
-	g.MOVL(flip.As32(), g.flip)
+	g.Set(g.flip, flip.As32())
 
 	// the pixels of the tile's first block; of the sample, if there is one
 	g.corner = g.Local(192)
@@ -138,12 +138,11 @@ func (g *depthGen) entry() {
 		places := func(lanes Mem) (i, f x86.Vec) { // in 1/256 pixel and in pixels
 			i, f = g.Vec(), g.Vec()
 			g.VPBROADCASTD(p.At("Tile"+name), i)
-			g.VPADDD(lanes, i, i)
-			g.VPSLLD(U8(8), i, i)
+			g.IntsTo(i, i, "+", lanes, "<<", 8)
 			g.Broadcast(first, f)
-			g.VPADDD(f, i, i)
-			g.VCVTDQ2PS(i, f)
-			g.VMULPS(g.constants["1/256"], f, f)
+			g.IntsTo(i, i, "+", f)
+			g.IntsTo(f, i, "float")
+			g.FloatsTo(f, f, "*", g.constants["1/256"])
 			return i, f
 		}
 		for h := range g.Halves() {
@@ -208,11 +207,10 @@ func (g *depthGen) countTested(masks Mem, bits int) {
 // find finds the triangle of the group at hand, and whether it is wide or biased: not zero.
 func (g *depthGen) find() Rec {
 	g.triangle, g.pos = g.Reg64(), g.Reg64()
-	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
+	g.Set(g.pos.As32(), Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
 	refs := g.Field(g.Args, "Refs")
-	g.MOVL(Mem{Base: refs, Index: g.pos, Scale: 4, Disp: -4}, g.triangle.As32())
-	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangle)
-	g.ADDQ(g.Args.At("Triangles"), g.triangle)
+	g.Set(g.triangle.As32(), Mem{Base: refs, Index: g.pos, Scale: 4, Disp: -4})
+	g.Change(g.triangle, "<<", log2(g.Size("Triangle")), "+", g.Args.At("Triangles"))
 	t := g.Rec("Triangle", g.triangle)
 	g.TESTL(U32(g.Constant("Wide")|g.Constant("Biased")), t.At("Flags"))
 	return t
@@ -225,6 +223,6 @@ func (g *depthGen) place() (column, row x86.GP) {
 	shift := g.Get32(g.rowShift)
 	g.SHRXL(shift.As32(), g.block.As32(), row.As32())
 	g.BZHIL(shift.As32(), g.block.As32(), column.As32())
-	g.SHLL(U8(6), g.block.As32())
+	g.Change(g.block.As32(), "<<", 6)
 	return column, row
 }

@@ -46,20 +46,18 @@ func (h *halvesGen) first(g *depthGen) {
 		g.VMOVDQU(g.Args.At("Samples."+name), v.AsX())
 		g.VPERMD(v, order, v)
 		g.VPBROADCASTD(g.Args.At("Tile"+name), o)
-		g.VPSLLD(U8(8), o, o)
-		g.VPADDD(o, v, v)
+		g.IntsTo(o, o, "<<", 8)
+		g.IntsTo(v, v, "+", o)
 		to := h.firstX
 		if axis == 1 {
 			to = h.firstY
-			g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * (2 << 8) }), v, v)
+			g.IntsTo(v, v, "+", g.PerLane(func(lane int) uint32 { return uint32(lane&1) * (2 << 8) }))
 		}
 		g.Move(v, to)
 	}
 	v := g.Vec256()
 	g.VPBROADCASTD(g.Args.At("SampleStride"), v)
-	g.VPSLLD(U8(2), v, v)
-	g.VPMULLD(order, v, v)
-	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane&1) * 32 }), v, v)
+	g.IntsTo(v, v, "<<", 2, "*", order, "+", g.PerLane(func(lane int) uint32 { return uint32(lane&1) * 32 }))
 	g.Move(v, h.firstPlace)
 }
 
@@ -73,7 +71,7 @@ func (h *halvesGen) run() {
 	limit := h.Address(Mem{Base: h.group, Disp: 8 * listedGroups})
 	h.CMPQ(limit, h.end)
 	h.CMOVQGT(h.end, limit)
-	h.MOVQ(limit, h.limit)
+	h.Set(h.limit, limit)
 	h.Zero(h.n)
 	h.Zero(h.at)
 	h.Zero(counter)
@@ -101,7 +99,7 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 	h.VMOVDQU(plane, h.planes.Idx(h.at, 2))
 	h.MOVL(h.pos.As32(), h.planes.Offset(12).Idx(h.at, 2))
 	h.Move(counter, h.plane.Idx(h.n, 4))
-	h.VPADDD(h.Same(16), counter, counter)
+	h.IntsTo(counter, counter, "+", 16)
 
 	h.VMOVQ(Mem{Base: h.masks, Index: h.at, Scale: 1}, halves)
 	zero := h.Vec128()
@@ -121,7 +119,7 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 	column, row := h.depthGen.place()
 	v := h.Vec256()
 	h.Broadcast(h.block.As32(), v)
-	h.VPADDD(h.firstPlace, v, v)
+	h.IntsTo(v, v, "+", h.firstPlace)
 	h.VPERMD(v, lanes, v)
 	h.Move(v, h.place.Idx(h.n, 4))
 	for axis, name := range []string{"X", "Y"} {
@@ -131,16 +129,15 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 			first, block, to = h.firstY, row, h.y
 		}
 		h.VPBROADCASTD(h.place256.Idx(block, 4), v)
-		h.VPADDD(first, v, v)
+		h.IntsTo(v, v, "+", first)
 		h.VPBROADCASTD(t.At(name), o)
-		h.VPSUBD(o, v, v)
-		h.VCVTDQ2PS(v, v)
-		h.VMULPS(h.constants["1/256"], v, v)
+		h.IntsTo(v, v, "-", o, "float")
+		h.FloatsTo(v, v, "*", h.constants["1/256"])
 		h.VPERMD(v, lanes, v)
 		h.Move(v, to.Idx(h.n, 4))
 	}
 	h.Advance(8, h.n)
-	h.SUBQ(bits, h.n)
+	h.Change(h.n, "-", bits)
 	h.Advance(8, h.at)
 }
 
@@ -191,29 +188,27 @@ func (h *halvesGen) test() {
 	of := func(word int) Mem { return h.planes.Offset(4*word).Idx(plane, 1) }
 	x, z, s := h.Vec256(), h.Vec256(), h.Vec256()
 	h.VBROADCASTSS(h.x.Idx(i, 4), x)
-	h.VADDPS(c.x, x, x)
+	h.FloatsTo(x, x, "+", c.x)
 	h.VBROADCASTSS(of(1), s)
-	h.VMULPS(s, x, x)
+	h.FloatsTo(x, x, "*", s)
 	h.VBROADCASTSS(of(0), s)
-	h.VADDPS(x, s, x)
+	h.FloatsTo(x, s, "+", x)
 	h.VBROADCASTSS(h.y.Idx(i, 4), z)
-	h.VADDPS(c.y, z, z)
+	h.FloatsTo(z, z, "+", c.y)
 	h.VBROADCASTSS(of(2), s)
-	h.VMULPS(s, z, z)
-	h.VADDPS(z, x, z)
-	h.VMAXPS(c.min, z, z)
-	h.VMINPS(z, c.max, z)
+	h.FloatsTo(z, z, "*", s)
+	h.FloatsTo(z, x, "+", z, "max", c.min)
+	h.FloatsTo(z, c.max, "min", z)
 	if h.careful {
 		h.codes(z)
 	}
 	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
 	covered, pass, old := h.Vec256(), h.Vec256(), h.Vec256()
 	h.Move(depth, old)
-	h.VPSUBD(old, z, pass)
-	h.VPSUBD(h.constants["Low"], pass, pass)
+	h.IntsTo(pass, z, "-", old, "-", h.constants["Low"])
 	h.VPCMPGTD(h.constants["Range"], pass, pass)
 	h.VPBROADCASTD(h.covered.Idx(i, 1), covered)
-	h.VPSLLVD(c.shift, covered, covered)
+	h.IntsTo(covered, covered, "<<", c.shift)
 	if h.careful {
 		h.tieHalf(covered, pass, z, old, of(3), visibility)
 	}
@@ -252,7 +247,7 @@ func (h *halvesGen) tieHalf(covered, fails, z, old x86.Vec, slot, visibility Mem
 	h.VPXOR(flip, named, named)
 	h.VPXOR(visibility, flip, v)
 	h.Comment("not less: the maximum is named")
-	h.VPMAXUD(v, named, v)
+	h.IntsTo(v, named, "maxu", v)
 	h.VPCMPEQD(v, named, v)
 	h.VPBLENDVB(equal, v, fails, fails)
 	h.Label(none)
@@ -290,9 +285,8 @@ func (h *halvesGen) testConstants() *halfConstants {
 
 // leave puts what passes back into the masks of the groups listed.
 func (h *halvesGen) leave() {
-	group, from, table, loop := h.Reg64(), h.Reg64(), h.Reg64(), h.Unique("leave")
-	h.MOVQ(h.group, group)
-	h.SUBQ(h.at, group)
+	from, table, loop := h.Reg64(), h.Reg64(), h.Unique("leave")
+	group := h.Get64(h.group, "-", h.at)
 	h.LEAQ(h.passes, from)
 	h.LEAQ(h.Words(halvesApart()...), table)
 	h.Label(loop)
@@ -304,19 +298,17 @@ func (h *halvesGen) leave() {
 	h.VPSHUFB(order, v, v)
 	h.POPCNTL(bits.As32(), bits.As32())
 	h.Advance(8, from)
-	h.SUBQ(bits, from)
+	h.Change(from, "-", bits)
 	h.POPCNTQ(Mem{Base: h.masks}, n)
 	h.ADDQ(n, h.Args.At("Tested"))
 	h.VMOVQ(v, bits)
 	h.MOVQ(bits, Mem{Base: h.masks})
 	h.POPCNTQ(bits, n)
-	h.ADDQ(n, h.passed)
-	h.MOVQ(bits, n)
-	h.SHRQ(U8(32), n)
-	h.ORL(n.As32(), bits.As32())
-	h.MOVL(bits.As32(), n.As32())
-	h.SHRL(U8(16), n.As32())
-	h.ORL(n.As32(), bits.As32())
+	h.Change(h.passed, "+", n)
+	h.Set(n, bits, ">>>", 32)
+	h.Change(bits.As32(), "|", n.As32())
+	h.Set(n.As32(), bits.As32(), ">>>", 16)
+	h.Change(bits.As32(), "|", n.As32())
 	h.MOVW(bits.As16(), mask)
 	h.Advance(8, h.masks, group)
 	h.JumpIf(group, "!=", h.group, loop)

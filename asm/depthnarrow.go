@@ -19,9 +19,9 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 			g.VCVTDQ2PS_BCST(t.At(field), o)
 		} else {
 			g.VPBROADCASTD(t.At(field), o)
-			g.VCVTDQ2PS(o, o)
+			g.IntsTo(o, o, "float")
 		}
-		g.VMULPS(g.constants["1/256"], o, o)
+		g.FloatsTo(o, o, "*", g.constants["1/256"])
 		return o
 	}
 	g.minus(origin("X"), "X0", n.x)
@@ -39,11 +39,11 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 // minus is dst = a constant - v.
 func (g *depthGen) minus(v x86.Vec, constant string, dst x86.Vec) {
 	if g.Registers > 16 {
-		g.VSUBPS(v, g.constants[constant], dst)
+		g.FloatsTo(dst, g.constants[constant], "-", v)
 		return
 	}
 	k := g.Copy(g.constants[constant])
-	g.VSUBPS(v, k, dst)
+	g.FloatsTo(dst, k, "-", v)
 }
 
 // addScalar is dst = v + all lanes of m.
@@ -54,35 +54,34 @@ func (g *depthGen) addScalar(m Mem, v, dst x86.Vec) {
 	}
 	k := g.Vec()
 	g.VBROADCASTSS(m, k)
-	g.VADDPS(k, v, dst)
+	g.FloatsTo(dst, v, "+", k)
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy.
 func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 	x := g.Vec()
 	g.addScalar(column, n.x, x)
-	g.VMULPS(n.zx, x, x)
-	g.VADDPS(x, n.z, x)
+	g.FloatsTo(x, x, "*", n.zx)
+	g.FloatsTo(x, n.z, "+", x)
 	for h := range g.Halves() {
 		z[h] = g.Vec()
 		g.addScalar(row, n.y[h], z[h])
-		g.VMULPS(n.zy, z[h], z[h])
-		g.VADDPS(z[h], x, z[h])
+		g.FloatsTo(z[h], z[h], "*", n.zy)
+		g.FloatsTo(z[h], x, "+", z[h])
 	}
 	return z
 }
 
 // biased is the plane of a triangle that is biased: g.bias is to be added.
 func (g *depthGen) biased(t Rec) *narrowPlane {
-	whole, o := g.Unique("whole"), g.Reg64()
-	g.MOVL(t.At("Extra"), o.As32())
+	whole := g.Unique("whole")
+	o := g.Get32(t.At("Extra"))
 	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
 	g.JEQ(LabelRef(whole))
-	g.IMUL3Q(U32(g.Size("ClipPlanes")), o, o)
-	g.ADDQ(g.Args.At("Clip"), o)
-	g.MOVL(g.Rec("ClipPlanes", o).At("Bias"), o.As32())
+	g.Change(o, "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
+	g.Set(o.As32(), g.Rec("ClipPlanes", o).At("Bias"))
 	g.Label(whole)
-	g.MOVL(o.As32(), g.bias)
+	g.Set(g.bias, o.As32())
 	return g.narrow(t)
 }
 
@@ -103,15 +102,13 @@ func (a *Asm) AddDown(o, z x86.Vec) {
 		a.VADDPS_RD_SAE(o, z, z)
 		return
 	}
-	s, back, t := a.Vec(), a.Vec(), a.Vec()
-	a.VADDPS(o, z, s)
-	a.VSUBPS(z, s, back)
-	a.VSUBPS(back, s, t)
-	a.VSUBPS(t, z, z)
-	a.VSUBPS(back, o, t)
-	a.VADDPS(t, z, z)
-	a.VPSRAD(U8(31), z, z)
-	a.VPADDD(s, z, z)
+	s := a.Floats(z, "+", o)
+	back := a.Floats(s, "-", z)
+	t := a.Floats(s, "-", back)
+	a.FloatsTo(z, z, "-", t)
+	a.FloatsTo(t, o, "-", back)
+	a.FloatsTo(z, z, "+", t)
+	a.IntsTo(z, z, ">>", 31, "+", s)
 }
 
 // depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units
@@ -126,21 +123,21 @@ func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
 		}
 		g.Move(g.constants[axis], v)
 		k := g.All(t.At(axis))
-		g.VPSUBD(k, v, v)
+		g.IntsTo(v, v, "-", k)
 		g.VPBROADCASTD(far, k)
-		g.VPADDD(k, v, v)
+		g.IntsTo(v, v, "+", k)
 		return v
 	}
 	slope := func(v x86.Vec, m Mem) {
-		g.VCVTDQ2PS(v, v)
-		g.VMULPS(g.constants["1/256"], v, v)
+		g.IntsTo(v, v, "float")
+		g.FloatsTo(v, v, "*", g.constants["1/256"])
 		if g.HasMasks {
 			g.VMULPS_BCST(m, v, v)
 			return
 		}
 		k := g.Vec()
 		g.VBROADCASTSS(m, k)
-		g.VMULPS(k, v, v)
+		g.FloatsTo(v, v, "*", k)
 	}
 	x, y := places("X", column), places("Y", row)
 	slope(x, t.At("Z").Offset(4))
@@ -150,10 +147,10 @@ func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
 		if h == 0 && g.Halves() > 1 {
 			z[h] = g.Vec()
 			g.Move(y, z[h])
-			g.VPADDD(g.Same(2<<8), y, y)
+			g.IntsTo(y, y, "+", g.Same(2<<8))
 		}
 		slope(z[h], t.At("Z").Offset(8))
-		g.VADDPS(z[h], x, z[h])
+		g.FloatsTo(z[h], x, "+", z[h])
 	}
 	return z
 }

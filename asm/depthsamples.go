@@ -19,22 +19,20 @@ type severalGen struct {
 
 // samplePlaces adds the samples' places to the blocks'.
 func (g *depthGen) samplePlaces() {
-	s, loop := g.Reg64(), g.Unique("place")
+	loop := g.Unique("place")
 	for axis := range g.offsets {
 		g.offsets[axis], g.offsets64[axis] = g.Local(16*64), g.Local(16*128)
 	}
-	g.MOVL(g.Args.At("Samples.N"), s.As32())
+	s := g.Get32(g.Args.At("Samples.N"))
 	g.Label(loop)
 	g.DECQ(s)
-	at := g.Get64(s)
-	g.SHLQ(U8(6), at)
+	at := g.Get64(s, "<<", 6)
 	for axis, name := range []string{"X", "Y"} {
 		o := g.All(g.Args.Array("Samples."+name, s, 4))
-		g.VCVTDQ2PS(o, o)
-		g.VMULPS(g.constants["1/256"], o, o)
+		g.IntsTo(o, o, "float")
+		g.FloatsTo(o, o, "*", g.constants["1/256"])
 		for h := range g.Halves() {
-			v := g.Vec()
-			g.VADDPS(g.blockX.Offset(32*h), o, v)
+			v := g.Floats(o, "+", g.blockX.Offset(32*h))
 			g.Move(v, g.offsets[axis].Offset(32*h).Idx(at, 1))
 		}
 		for part := range 128 / g.Bytes {
@@ -51,7 +49,7 @@ func (g *depthGen) several(tag string, careful bool) {
 	l := &severalGen{depthGen: g, masks: g.Reg64(), stride: g.Reg64()}
 	g.tag, g.careful = tag, careful
 	g.Label("enter" + tag)
-	g.MOVQ(g.Args.At("Masks"), l.masks)
+	g.Set(l.masks, g.Args.At("Masks"))
 	if g.OneRegister() {
 		l.strides()
 		l.stride3 = g.Reg64()
@@ -90,8 +88,7 @@ func (g *depthGen) several(tag string, careful bool) {
 
 // strides finds how far samples lie apart.
 func (l *severalGen) strides() {
-	l.MOVQ(l.Args.At("SampleStride"), l.stride)
-	l.SHLQ(U8(2), l.stride)
+	l.Set(l.stride, l.Args.At("SampleStride"), "<<", 2)
 }
 
 // run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so
@@ -103,25 +100,23 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	l.block = l.Reg64()
 	l.column, l.row = l.place()
 	l.depth, l.visibility, l.left, l.any = l.Reg64(), l.Reg64(), l.Reg64(), l.Reg64()
-	l.MOVQ(l.block, l.depth)
-	l.MOVQ(l.block, l.visibility)
-	l.ADDQ(l.Args.At("Depth"), l.depth)
-	l.ADDQ(l.Args.At("Visibility"), l.visibility)
-	l.MOVL(l.Args.At("Samples.N"), l.left.As32())
+	l.Set(l.depth, l.block)
+	l.Set(l.visibility, l.block)
+	l.Change(l.depth, "+", l.Args.At("Depth"))
+	l.Change(l.visibility, "+", l.Args.At("Visibility"))
+	l.Set(l.left.As32(), l.Args.At("Samples.N"))
 	l.Zero(l.any)
 	if l.OneRegister() {
 		l.TESTL(U32(3), l.left.As32())
 		l.JNZ(LabelRef(one))
-		four, fold := l.Unique("four"), l.Reg64()
+		four := l.Unique("four")
 		l.Label(four)
 		l.four(depths)
 		l.JNZ(LabelRef(four))
-		l.MOVQ(l.any, fold)
-		l.SHRQ(U8(32), fold)
-		l.ORL(fold.As32(), l.any.As32())
-		l.MOVL(l.any.As32(), fold.As32())
-		l.SHRL(U8(16), fold.As32())
-		l.ORL(fold.As32(), l.any.As32())
+		fold := l.Get64(l.any, ">>>", 32)
+		l.Change(l.any.As32(), "|", fold.As32())
+		l.Set(fold.As32(), l.any.As32(), ">>>", 16)
+		l.Change(l.any.As32(), "|", fold.As32())
 		l.Jump(next)
 	}
 	if l.OneRegister() {
@@ -138,9 +133,8 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 		l.two(depths)
 		l.JNZ(LabelRef(two))
 		l.Label(both)
-		l.MOVL(l.any.As32(), fold)
-		l.SHRL(U8(16), fold)
-		l.ORL(fold, l.any.As32())
+		l.Set(fold, l.any.As32(), ">>>", 16)
+		l.Change(l.any.As32(), "|", fold)
 	}
 	l.Label(next)
 	l.MOVW(l.any.As16(), Mem{Base: l.group, Disp: l.Offset("Group", "Mask")})
@@ -189,9 +183,9 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 	l.KUNPCKDQ(k, high, k)
 	l.KMOVQ(k, bits)
 	l.MOVQ(bits, Mem{Base: l.masks})
-	l.ORQ(bits, l.any)
+	l.Change(l.any, "|", bits)
 	l.POPCNTQ(bits, bits)
-	l.ADDQ(bits, l.passed)
+	l.Change(l.passed, "+", bits)
 	l.LEAQ(Mem{Base: l.depth, Index: l.stride, Scale: 4}, l.depth)
 	l.LEAQ(Mem{Base: l.visibility, Index: l.stride, Scale: 4}, l.visibility)
 	l.after(4)
@@ -216,9 +210,9 @@ func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
 	l.VPERMD(words[0], order, words[0])
 	l.VPMOVMSKB(words[0], bits.As32())
 	l.MOVL(bits.As32(), Mem{Base: l.masks})
-	l.ORL(bits.As32(), l.any.As32())
+	l.Change(l.any.As32(), "|", bits.As32())
 	l.POPCNTL(bits.As32(), bits.As32())
-	l.ADDQ(bits, l.passed)
+	l.Change(l.passed, "+", bits)
 	l.LEAQ(Mem{Base: l.depth, Index: l.stride, Scale: 2}, l.depth)
 	l.LEAQ(Mem{Base: l.visibility, Index: l.stride, Scale: 2}, l.visibility)
 	l.after(2)
@@ -247,11 +241,11 @@ func (l *severalGen) one(z [2]x86.Vec) {
 	pass := l.sample(z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility})
 	bits := l.maskBits(pass)
 	l.MOVW(bits.As16(), mask)
-	l.ORL(bits.As32(), l.any.As32())
+	l.Change(l.any.As32(), "|", bits.As32())
 	l.POPCNTL(bits.As32(), bits.As32())
-	l.ADDQ(bits, l.passed)
-	l.ADDQ(l.stride, l.depth)
-	l.ADDQ(l.stride, l.visibility)
+	l.Change(l.passed, "+", bits)
+	l.Change(l.depth, "+", l.stride)
+	l.Change(l.visibility, "+", l.stride)
 	l.after(1)
 }
 
@@ -259,5 +253,5 @@ func (l *severalGen) one(z [2]x86.Vec) {
 func (l *severalGen) after(samples int) {
 	l.Advance(2*samples, l.masks)
 	l.Advance(16*samples, l.column, l.row)
-	l.SUBL(U8(samples), l.left.As32())
+	l.Change(l.left.As32(), "-", samples)
 }

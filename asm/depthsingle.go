@@ -90,5 +90,5 @@ func (g *depthGen) test(z [2]x86.Vec) {
 	bits := g.maskBits(pass)
 	g.MOVW(bits.As16(), mask)
 	g.POPCNTL(bits.As32(), bits.As32())
-	g.ADDQ(bits, g.passed)
+	g.Change(g.passed, "+", bits)
 }

@@ -6,13 +6,13 @@ import (
 
 // limit puts a register's depths between Min and Max.
 func (g *depthGen) limit(z x86.Vec) {
-	g.VMAXPS(g.constants["Min"], z, z)
+	g.FloatsTo(z, z, "max", g.constants["Min"])
 	most, ok := g.constants["Max"].(x86.Vec)
 	if !ok {
 		most = g.Vec()
 		g.Move(g.constants["Max"], most)
 	}
-	g.VMINPS(z, most, z)
+	g.FloatsTo(z, most, "min", z)
 }
 
 // codes makes limited depths the codes to be written, where they are in fixed point.
@@ -52,10 +52,9 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 		if g.Registers > 16 {
 			g.Move(at, old[h])
 			g.VPADDD(g.constants["Low"], old[h], d) // before the depth is known: that is what the next instructions wait for
-			g.VPSUBD(d, z[h], d)
+			g.IntsTo(d, z[h], "-", d)
 		} else { // registers are few
-			g.VPSUBD(at, z[h], d)
-			g.VPSUBD(g.constants["Low"], d, d)
+			g.IntsTo(d, z[h], "-", at, "-", g.constants["Low"])
 		}
 		pass[h] = g.Mask()
 		if g.HasMasks {
@@ -69,7 +68,7 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 		}
 		m := pass[h].(x86.Vec)
 		g.VPCMPGTD(g.constants["Range"], d, d)
-		g.VPSLLVD(g.PerLane(func(lane int) uint32 { return uint32(31 - lane) }).Offset(32*h), covered, m)
+		g.IntsTo(m, covered, "<<", g.PerLane(func(lane int) uint32 { return uint32(31 - lane) }).Offset(32*h))
 		g.VPANDN(m, d, m)
 	}
 	return pass, old
@@ -111,10 +110,9 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 	g.JZ(LabelRef(none))
 	flip := g.All(g.flip)
 	position := g.All(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
-	g.Xor(flip, position, position)
+	g.IntsTo(position, position, "^", flip)
 	for h := range g.Halves() {
-		v := g.Vec()
-		g.Xor(visibility.Offset(32*h), flip, v)
+		v := g.Ints(flip, "^", visibility.Offset(32*h))
 		if g.HasMasks {
 			less := g.K()
 			g.VPCMPUD(U8(1), v, position, equal[h], less)
@@ -124,7 +122,7 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 		}
 		// not less: the maximum is position
 		m, p := equal[h].(x86.Vec), pass[h].(x86.Vec)
-		g.VPMAXUD(v, position, v)
+		g.IntsTo(v, position, "maxu", v)
 		g.VPCMPEQD(v, position, v)
 		g.VPANDN(p, m, p)
 		g.VPANDN(m, v, v)
@@ -140,8 +138,8 @@ func (g *depthGen) maskBits(pass [2]x86.Register) x86.GP {
 	if !g.OneRegister() {
 		high := g.Reg64()
 		g.Bits(pass[1], high)
-		g.SHLL(U8(8), high.As32())
-		g.ORL(high.As32(), bits.As32())
+		g.Change(high.As32(), "<<", 8)
+		g.Change(bits.As32(), "|", high.As32())
 	}
 	return bits
 }
@@ -175,27 +173,27 @@ func (g *depthGen) see(pass [2]x86.Register, visibility Mem) {
 // blind is the loop without a depth buffer: all fragments pass.
 func (g *depthGen) blind() {
 	g.pos, g.block = g.Reg64(), g.Reg64()
-	visibility, masks, count, any, stride := g.Field(g.Args, "Visibility"), g.Reg64(), g.Reg64(), g.Reg64(), g.Field(g.Args, "SampleStride")
-	g.SHLQ(U8(2), stride)
-	g.MOVQ(g.Args.At("Masks"), masks)
+	visibility, any, stride := g.Field(g.Args, "Visibility"), g.Reg64(), g.Field(g.Args, "SampleStride")
+	g.Change(stride, "<<", 2)
+	masks := g.Get64(g.Args.At("Masks"))
 	g.Label("blindLoop")
 	groupMask := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}
-	g.MOVL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
+	g.Set(g.pos.As32(), Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
-	g.SHLL(U8(6), g.block.As32())
-	g.ADDQ(visibility, g.block)
+	g.Change(g.block.As32(), "<<", 6)
+	g.Change(g.block, "+", visibility)
 	g.Zero(any)
-	g.MOVL(g.Args.At("Samples.N"), count.As32())
+	count := g.Get32(g.Args.At("Samples.N"))
 	one := g.Get64(masks)
 	g.JumpIf(count.As32(), "!=", 1, "blindSample")
-	g.MOVQ(g.group, one)
+	g.Set(one, g.group)
 	if g.Offset("Group", "Mask") != 0 {
 		panic("a group starts with its mask")
 	}
 	g.Label("blindSample")
 	bits := g.Reg64()
 	g.MOVWLZX(Mem{Base: one}, bits.As32())
-	g.ORL(bits.As32(), any.As32())
+	g.Change(any.As32(), "|", bits.As32())
 	g.JumpIf(visibility, "==", 0, "blindHidden")
 	var pass [2]x86.Register
 	for h := range g.Halves() {
@@ -205,12 +203,12 @@ func (g *depthGen) blind() {
 	g.see(pass, Mem{Base: g.block})
 	g.Label("blindHidden")
 	g.POPCNTL(bits.As32(), bits.As32())
-	g.ADDQ(bits, g.passed)
+	g.Change(g.passed, "+", bits)
 	g.Advance(2, one)
-	g.ADDQ(stride, g.block)
+	g.Change(g.block, "+", stride)
 	g.DECL(count.As32())
 	g.JNZ(LabelRef("blindSample"))
-	g.MOVQ(one, masks)
+	g.Set(masks, one)
 	g.MOVW(any.As16(), groupMask)
 	g.Advance(8, g.group)
 	g.JumpIf(g.group, "!=", g.end, "blindLoop")

@@ -21,9 +21,9 @@ func (g *depthGen) plane64(t Rec) {
 	g.VXORPD(zero, zero, zero)
 	integer := func(m Mem, from Mem) x86.Vec { // m - from
 		v, x := g.Reg32(), g.Vec128()
-		g.MOVL(m, v)
+		g.Set(v, m)
 		if from.Base != nil {
-			g.SUBL(from, v)
+			g.Change(v, "-", from)
 		}
 		g.VCVTSI2SDL(v, zero, x)
 		return x
@@ -61,25 +61,23 @@ func (g *depthGen) plane64(t Rec) {
 	put(3, product(difference(product(d1, y2), product(d2, y1)), scale))
 	put(4, product(difference(product(d2, x1), product(d1, x2)), scale))
 	put(2, f0)
-	g.MOVL(t.At("Extra"), bias)
-	g.MOVL(bias, g.wideBias)
+	g.Set(bias, t.At("Extra"))
+	g.Set(g.wideBias, bias)
 	g.Jump(done)
 
 	g.Label(clipped)
 	v := g.Reg64()
-	clip := g.Get32(t.At("Extra"))
-	g.IMUL3Q(U32(g.Size("ClipPlanes")), clip, clip)
-	g.ADDQ(g.Args.At("Clip"), clip)
+	clip := g.Get32(t.At("Extra"), "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
 	for i := range 5 {
 		if i < 2 {
 			g.Zero(v)
 		} else {
-			g.MOVQ(g.Rec("ClipPlanes", clip).At("Z").Offset(8*(i-2)), v)
+			g.Set(v, g.Rec("ClipPlanes", clip).At("Z").Offset(8*(i-2)))
 		}
 		g.MOVQ(v, g.wide.Offset(8*i))
 	}
-	g.MOVL(g.Rec("ClipPlanes", clip).At("Bias"), bias)
-	g.MOVL(bias, g.wideBias)
+	g.Set(bias, g.Rec("ClipPlanes", clip).At("Bias"))
+	g.Set(g.wideBias, bias)
 	g.Label(done)
 }
 

@@ -26,7 +26,7 @@ func ellipseBody(a *Asm) {
 	a.Keep("LodLogarithm")
 	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.Reg64(), a.Field(lod, "N")
 	a.Zero(at)
-	a.SHLQ(x86.U8(2), n)
+	a.Change(n, "<<", 2)
 	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	most := a.Vec()
@@ -42,7 +42,7 @@ func ellipseBody(a *Asm) {
 		if half == 0 {
 			a.Move(ellipse[1], most)
 		} else {
-			a.VMAXPS(ellipse[1], most, most)
+			a.FloatsTo(most, most, "max", ellipse[1])
 		}
 		a.Advance(a.Bytes, at)
 	}
@@ -52,18 +52,17 @@ func ellipseBody(a *Asm) {
 	if a.OneRegister() {
 		h := a.Vec256()
 		a.VEXTRACTF64X4(x86.U8(1), most, h)
-		a.VMAXPS(h, most.AsY(), h)
+		a.FloatsTo(h, most.AsY(), "max", h)
 		a.VEXTRACTF32X4(x86.U8(1), h, m)
-		a.VMAXPS(h.AsX(), m, m)
+		a.FloatsTo(m, m, "max", h.AsX())
 	} else {
 		a.VEXTRACTF128(x86.U8(1), most, m)
-		a.VMAXPS(most.AsX(), m, m)
+		a.FloatsTo(m, m, "max", most.AsX())
 	}
 	a.VPSHUFD(x86.U8(0x4E), m, q)
-	a.VMAXPS(q, m, m)
+	a.FloatsTo(m, m, "max", q)
 	a.VPSHUFD(x86.U8(0xB1), m, q)
-	a.VMAXPS(q, m, m)
-	a.VCVTPS2DQ(m, m)
+	a.FloatsTo(m, m, "max", q, "nearest")
 	a.VMOVD(m, x86.Mem{Base: memory["Most"]})
 	a.Advance(4, memory["Most"])
 	a.JumpIf(at, "<", n, loop)

@@ -10,9 +10,9 @@ func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 	type pair [2]x86.Vec // least, greatest
 	bound := func(x, y Op, to pair, i int) {
 		if i == 0 {
-			a.VPMINUD(x, y, to[i])
+			a.IntsTo(to[i], y, "minu", x)
 		} else {
-			a.VPMAXUD(x, y, to[i])
+			a.IntsTo(to[i], y, "maxu", x)
 		}
 	}
 	merge := func(x, y pair, to pair, shuffle func(part int, y, x, to x86.Vec)) pair {
@@ -26,8 +26,8 @@ func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 	}
 	block := func(i int) Mem { return Mem{Base: at, Disp: 64 * i} }
 	first := func(i int) pair {
-		x, high, to := a.Vec(), Op(block(i).Offset(32)), pair{a.Vec(), a.Vec()}
-		a.Move(block(i), x)
+		high, to := Op(block(i).Offset(32)), pair{a.Vec(), a.Vec()}
+		x := a.Copy(block(i))
 		if a.OneRegister() {
 			t := a.Vec()
 			a.VSHUFI64X2(U8(0xEE), block(i+4), x, t)

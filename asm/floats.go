@@ -16,8 +16,7 @@ func (catalogue) Floats() Family {
 		{Name: "scale", Record: "FloatsArgs", Doc: "is Kernels.Scale", Body: func(a *Asm) {
 			v := a.value()
 			a.eachVector(func(at func(field string) x86.Mem) {
-				x := a.Vec()
-				a.VMULPS(at("Out"), v, x)
+				x := a.Floats(v, "*", at("Out"))
 				a.VMOVUPS(x, at("Out"))
 			}, "Out")
 		}},
@@ -25,15 +24,15 @@ func (catalogue) Floats() Family {
 			a.eachVector(func(at func(field string) x86.Mem) {
 				x := a.Vec()
 				a.VMOVUPS(at("Out"), x)
-				a.VMULPS(at("In"), x, x)
+				a.FloatsTo(x, x, "*", at("In"))
 				a.VMOVUPS(x, at("Out"))
 			}, "Out", "In")
 		}},
 		{Name: "normalize", Record: "FloatsArgs", Doc: "is Kernels.Normalize", Body: func(a *Asm) {
-			most, one, unit, scale := a.value(), a.one(0x3F800000), a.Vec(), a.Vec()
-			a.VADDPS(one, most, unit)
-			a.VDIVPS(unit, one, unit)
-			a.VDIVPS(most, one, scale)
+			most, one := a.value(), a.one(0x3F800000)
+			unit := a.Floats(most, "+", one)
+			a.FloatsTo(unit, one, "/", unit)
+			scale := a.Floats(one, "/", most)
 			a.mapped("NormalizeCode", []string{"Out"}, unit, scale)
 		}},
 		{Name: "lambert", Record: "LambertArgs", Doc: "is Kernels.Lambert", Body: lambertBody},

@@ -35,8 +35,7 @@ func recordDepthsBody(a *Asm) {
 	mask := a.Mask()
 	at := Mem{Base: refs, Index: i, Scale: 4}
 	left := a.Get32(I32(-1))
-	all := a.Get64(n)
-	a.SUBQ(i, all)
+	all := a.Get64(n, "-", i)
 	whole := a.Unique("whole")
 	a.JumpIf(all, ">=", lanes, whole)
 	a.BZHIL(all.As32(), left.As32(), left.As32())
@@ -49,7 +48,7 @@ func recordDepthsBody(a *Asm) {
 		a.VPMASKMOVD(at, mask, v)
 		a.Select(mask, v, row, row)
 	}
-	a.VPSLLD(U8(log2(a.Size("Triangle"))), row, row)
+	a.IntsTo(row, row, "<<", log2(a.Size("Triangle")))
 	a.Move(row, rows)
 	a.ask(refs, i, n)
 	load := func(field string) [4]x86.Vec {
@@ -80,53 +79,47 @@ func recordDepthsBody(a *Asm) {
 		if axis == 0 {
 			flags = r[3]
 		}
-		lowest, highest, low, high, least := a.Vec(), a.Vec(), a.Vec(), a.Vec(), splat("Min"+field)
-		a.VPMINSD(r[1], r[0], lowest)
-		a.VPMINSD(r[2], lowest, lowest)
-		a.VPMAXSD(least, lowest, low)
-		a.VPMAXSD(r[1], r[0], highest)
-		a.VPMAXSD(r[2], highest, highest)
-		a.VPMINSD(splat("Max"+field), highest, high)
+		least := splat("Min" + field)
+		lowest := a.Ints(r[0], "min", r[1], "min", r[2])
+		low := a.Ints(lowest, "max", least)
+		highest := a.Ints(r[0], "max", r[1], "max", r[2])
+		high := a.Ints(highest, "min", splat("Max"+field))
 
 		// how large the box and its part in the tile are
-		extent, part := a.Vec(), a.Vec()
+		part := a.Vec()
 		for k, v := range r[1:3] {
-			a.VPSUBD(r[0], v, part)
-			a.VCVTDQ2PS(part, part)
+			a.IntsTo(part, v, "-", r[0], "float")
 			a.Move(part, differences.Offset(128*axis+64*k))
 		}
-		a.VPSUBD(lowest, highest, extent)
-		a.VCVTDQ2PS(extent, extent)
-		a.VPSUBD(low, high, part)
-		a.VCVTDQ2PS(part, part)
+		extent := a.Ints(highest, "-", lowest, "float")
+		a.IntsTo(part, high, "-", low, "float")
 		if axis == 0 {
 			inside, box = part, extent
 		} else {
-			a.VMULPS(part, inside, inside)
-			a.VMULPS(extent, box, box)
+			a.FloatsTo(inside, inside, "*", part)
+			a.FloatsTo(box, box, "*", extent)
 		}
 
 		// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 		shift := a.Vec128()
 		a.VMOVD(p.At("CellShift"), shift)
 		cell := func(v x86.Vec, one uint32) x86.Vec {
-			c := a.Vec()
-			a.VPSUBD(least, v, c)
+			c := a.Ints(v, "-", least)
 			a.VPSRAD(shift, c, c)
-			a.VPMINSD(a.Same(3), c, c)
+			a.IntsTo(c, c, "min", 3)
 			if axis == 1 {
-				a.VPSLLD(U8(2), c, c)
+				a.IntsTo(c, c, "<<", 2)
 			}
 			bit := a.AllOf(one)
-			a.VPSLLVD(c, bit, c)
+			a.IntsTo(c, bit, "<<", c)
 			return c
 		}
 		spans[axis] = cell(high, []uint32{2, 16}[axis])
-		a.VPSUBD(cell(low, 1), spans[axis], spans[axis])
+		a.IntsTo(spans[axis], spans[axis], "-", cell(low, 1))
 
 		// the end that the slope says is near
-		side, corner := a.Vec(), a.Vec()
-		a.Xor(splat("Flip"), planes[axis], side)
+		corner := a.Vec()
+		side := a.Ints(planes[axis], "^", splat("Flip"))
 		if a.HasMasks {
 			k := a.K()
 			a.VPMOVD2M(side, k)
@@ -134,72 +127,58 @@ func recordDepthsBody(a *Asm) {
 		} else {
 			a.VBLENDVPS(side, high, low, corner)
 		}
-		a.VPSUBD(r[0], corner, corner)
-		a.VCVTDQ2PS(corner, corner)
-		a.VMULPS(a.SameF(1./256), corner, corner)
-		a.VMULPS(planes[axis], corner, corner)
-		a.VADDPS(corner, sum, sum)
+		a.IntsTo(corner, corner, "-", r[0], "float")
+		a.FloatsTo(corner, corner, "*", 1./256, "*", planes[axis])
+		a.FloatsTo(sum, sum, "+", corner)
 	}
 	columns := spans[0]
-	a.VPMULLD(a.Same(0x1111), columns, columns)
-	a.And(spans[1], columns, columns)
+	a.IntsTo(columns, columns, "*", 0x1111, "&", spans[1])
 	a.Move(columns, Mem{Base: cells, Index: i, Scale: 4})
 
 	// the depth bias
-	bias := a.Vec()
-	a.VPSLLD(U8(31-log2(a.Constant("Biased"))), flags, bias)
-	a.VPSRAD(U8(31), bias, bias)
-	a.And(z[3], bias, bias)
+	bias := a.Ints(flags, "<<", 31-log2(a.Constant("Biased")), ">>", 31, "&", z[3])
 	a.AddDown(bias, sum)
 
 	// the depth code
 	low, float := splat("Min"), a.Unique("float")
-	a.VMAXPS(low, sum, sum)
-	a.VMINPS(sum, splat("Max"), sum)
+	a.FloatsTo(sum, sum, "max", low)
+	a.FloatsTo(sum, splat("Max"), "min", sum)
 	scale := a.Get32(p.At("Scale"))
 	a.ADDL(scale.As32(), scale.As32()) // 0 and -0 are 0
 	a.JZ(LabelRef(float))
 	a.depthCodes(sum, a.depthScale(p.At("Scale")))
 	a.Label(float)
-	a.Xor(splat("Flip"), sum, sum)
-	known, zero, none := a.Mask(), a.Vec(), a.Vec()
+	a.IntsTo(sum, sum, "^", splat("Flip"))
+	zero := a.Vec()
 	a.Zero(zero)
 	clipped := a.Vec() // and biased
-	a.VPSLLD(U8(31-log2(a.Constant("Clipped"))), flags, clipped)
-	a.VPSLLD(U8(31-log2(a.Constant("Biased"))), flags, none)
-	a.And(none, clipped, clipped)
-	a.VPSRAD(U8(31), clipped, clipped)
-	a.And(a.Same(uint32(a.Constant("Wide")|a.Constant("Box"))), flags, flags)
-	a.Or(clipped, flags, flags)
-	a.Equal(zero, flags, known)
+	a.IntsTo(clipped, flags, "<<", 31-log2(a.Constant("Clipped")))
+	none := a.Ints(flags, "<<", 31-log2(a.Constant("Biased")))
+	a.IntsTo(clipped, clipped, "&", none, ">>", 31)
+	a.IntsTo(flags, flags, "&", a.Same(uint32(a.Constant("Wide")|a.Constant("Box"))), "|", clipped)
+	known := a.Where(flags, "==", zero)
 	a.Splat(math.MaxInt32, none)
 	a.Select(known, sum, none, none)
-	a.VPMINSD(bounds, none, none)
+	a.IntsTo(none, none, "min", bounds)
 	a.Move(none, bounds)
 	a.Splat(1<<31, none)
 	a.Select(known, sum, none, sum)
 	a.Move(sum, Mem{Base: distances, Index: i, Scale: 4})
-	a.VPMAXSD(bounds.Offset(64), sum, sum)
+	a.IntsTo(sum, sum, "max", bounds.Offset(64))
 	a.Move(sum, bounds.Offset(64))
 
 	// the share of the box, in the part of it that lies in the tile
-	area := a.Copy(differences)
-	a.VMULPS(differences.Offset(128+64), area, area)
-	product := a.Copy(differences.Offset(64))
-	a.VMULPS(differences.Offset(128), product, product)
-	a.VSUBPS(product, area, area)
-	a.VMULPS(area, inside, inside)
+	area := a.Floats(differences, "*", differences.Offset(128+64))
+	product := a.Floats(differences.Offset(64), "*", differences.Offset(128))
+	a.FloatsTo(area, area, "-", product)
+	a.FloatsTo(inside, inside, "*", area)
 	one := a.SameF(1)
-	a.VMAXPS(one, box, box)
-	a.VDIVPS(box, inside, inside)
-	a.VMULPS(a.SameF(1./(1<<17)), inside, inside)
-	a.VMAXPS(zero, inside, inside)
-	a.VMINPS(a.SameF(1<<12), inside, inside)
-	a.VCVTTPS2DQ(inside, inside)
+	a.FloatsTo(box, box, "max", one)
+	a.FloatsTo(inside, inside, "/", box, "*", a.SameF(1./(1<<17)), "max", zero, "min", a.SameF(1<<12), "truncate")
 	valid := a.Mask()
 	a.FromBits(left, 0, valid)
 	a.Select(valid, inside, zero, inside)
-	a.VPADDD(bounds.Offset(128), inside, inside)
+	a.IntsTo(inside, inside, "+", bounds.Offset(128))
 	a.Move(inside, bounds.Offset(128))
 	a.Advance(lanes, i)
 	a.JumpIf(i, "<", n, "batch")
@@ -218,9 +197,9 @@ func recordDepthsBody(a *Asm) {
 // cellDepthsBody goes over four cells at a time, a row of the tile's.
 func cellDepthsBody(a *Asm) {
 	p := a.Args
-	stride, samples, row, next, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.Reg64(), a.Reg64(), a.Field(p, "Depth")
+	stride, samples, row, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.Reg64(), a.Field(p, "Depth")
 	flip := a.All(p.At("Flip"))
-	a.SHLQ(U8(2), stride)
+	a.Change(stride, "<<", 2)
 	rows := a.Field(p, "BlocksX")
 	a.SHRL(U8(2), rows.As32()) // of blocks in a cell, and columns
 	a.Zero(row)
@@ -230,19 +209,18 @@ func cellDepthsBody(a *Asm) {
 		most[c] = a.Vec()
 		a.Splat(1<<31, most[c])
 	}
-	sample, at, left, small := a.Reg64(), a.Reg64(), a.Reg64(), a.Unique("small")
-	a.MOVQ(samples, sample)
-	a.MOVQ(block, next)
+	small := a.Unique("small")
+	sample := a.Get64(samples)
+	next := a.Get64(block)
 	a.Label("sample")
-	a.MOVQ(next, at)
-	a.MOVQ(rows, left)
+	at := a.Get64(next)
+	left := a.Get64(rows)
 	a.Label("row")
 	columns := func(n int) {
 		for c, m := range most {
 			for part := range 64 * n / a.Bytes {
-				v := a.Vec()
-				a.Xor(Mem{Base: at, Disp: 64*n*c + a.Bytes*part}, flip, v)
-				a.VPMAXSD(v, m, m)
+				v := a.Ints(flip, "^", Mem{Base: at, Disp: 64*n*c + a.Bytes*part})
+				a.IntsTo(m, m, "max", v)
 			}
 		}
 		a.Advance(4*64*n, at)
@@ -255,28 +233,26 @@ func cellDepthsBody(a *Asm) {
 	columns(2)
 	a.CountDown(left, "row")
 	a.Label("rowsDone")
-	a.ADDQ(stride, next)
+	a.Change(next, "+", stride)
 	a.CountDown(sample, "sample")
 
 	t := a.transpose4(most)
-	a.VPMAXSD(t[1], t[0], t[0])
-	a.VPMAXSD(t[3], t[2], t[2])
-	a.VPMAXSD(t[2], t[0], t[0])
+	a.IntsTo(t[0], t[0], "max", t[1])
+	a.IntsTo(t[2], t[2], "max", t[3])
+	a.IntsTo(t[0], t[0], "max", t[2])
 	if a.OneRegister() {
 		y := a.Vec256()
 		a.VEXTRACTI64X4(U8(1), t[0], y)
-		a.VPMAXSD(t[0].AsY(), y, y)
+		a.IntsTo(y, y, "max", t[0].AsY())
 		t[0] = y
 	}
 	x := a.Vec128()
 	a.VEXTRACTI128(U8(1), t[0].AsY(), x)
-	a.VPMAXSD(t[0].AsX(), x, x)
+	a.IntsTo(x, x, "max", t[0].AsX())
 	a.VMOVDQU(x, p.Array("Limits", row, 4))
 	size := a.Reg64() // of a row of cells: 4 rows² blocks
-	a.MOVQ(rows, size)
-	a.IMULQ(rows, size)
-	a.SHLQ(U8(8), size)
-	a.ADDQ(size, block)
+	a.Set(size, rows, "*", rows, "<<", 8)
+	a.Change(block, "+", size)
 	a.Advance(4, row)
 	a.JumpIf(row, "!=", 16, "cells")
 }
@@ -305,17 +281,15 @@ func cullByCellBody(a *Asm) {
 			a.VPMAXSD_BCST(l, limit, k, limit)
 			continue
 		}
-		bit := a.Vec()
-		a.VPSLLD(U8(31-c), cells, bit)
+		bit := a.Ints(cells, "<<", 31-c)
 		v := a.All(l)
-		a.VPMAXSD(limit, v, v)
+		a.IntsTo(v, v, "max", limit)
 		a.VBLENDVPS(bit, v, limit, limit)
 	}
-	near, bits := a.Mask(), a.Reg64()
-	a.Greater(in(2, i), limit, near)
+	bits := a.Reg64()
+	near := a.Where(limit, ">", in(2, i))
 	a.Bits(near, bits)
-	left := a.Get64(n)
-	a.SUBQ(i, left)
+	left := a.Get64(n, "-", i)
 	some := a.Unique("some")
 	a.JumpIf(left, ">=", lanes, some)
 	a.BZHIL(left.As32(), bits.As32(), bits.As32())
@@ -330,14 +304,14 @@ func cullByCellBody(a *Asm) {
 			a.VMOVDQU32(v, in(list, kept))
 		}
 		a.POPCNTL(bits.As32(), bits.As32())
-		a.ADDQ(bits, kept)
+		a.Change(kept, "+", bits)
 	} else {
 		one, none, from := a.Unique("one"), a.Unique("none"), a.Reg64()
 		a.TESTL(bits.As32(), bits.As32())
 		a.Label(one)
 		a.JZ(LabelRef(none))
 		a.TZCNTL(bits.As32(), from.As32())
-		a.ADDQ(i, from)
+		a.Change(from, "+", i)
 		for list := range lists {
 			word := a.Get32(in(list, from))
 			a.MOVL(word.As32(), in(list, kept))

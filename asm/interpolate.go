@@ -67,7 +67,7 @@ func (a *interpolator) body() {
 		a.lanePlaces()
 	} else {
 		a.places(g.At("Block"), a.place)
-		a.MOVL(g.At("BinSlot"), slot.As32())
+		a.Set(slot.As32(), g.At("BinSlot"))
 		a.JumpIf(slot.As32(), "==", 0, several)
 		for h, m := range a.masks {
 			a.FromBits(a.bits, h, m)
@@ -85,10 +85,9 @@ func (a *interpolator) body() {
 	a.Label(primitive)
 	lane, ids, t := a.Reg64(), a.Reg64(), a.Reg64()
 	a.MOVWLZX(g.At("Block"), ids.As32())
-	a.SHLQ(x86.U8(6), ids)
-	a.ADDQ(a.Args.At("Visibility"), ids)
+	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
 	a.TZCNTL(a.bits.As32(), lane.As32())
-	a.MOVL(x86.Mem{Base: ids, Index: lane, Scale: 4}, slot.As32())
+	a.Set(slot.As32(), x86.Mem{Base: ids, Index: lane, Scale: 4})
 	id := a.All(slot.As32())
 	if a.HasMasks {
 		k := a.K()
@@ -107,10 +106,10 @@ func (a *interpolator) body() {
 		}
 		a.Bits(a.masks[0], t)
 		a.Bits(a.masks[1], high)
-		a.SHLL(x86.U8(8), high.As32())
-		a.ORL(high.As32(), t.As32())
+		a.Change(high.As32(), "<<", 8)
+		a.Change(t.As32(), "|", high.As32())
 	}
-	a.XORL(t.As32(), a.bits.As32())
+	a.Change(a.bits.As32(), "^", t.As32())
 	a.slot(slot)
 	a.merge = true
 	again := a.Unique("again")
@@ -130,14 +129,14 @@ func (a *interpolator) begin(end string) {
 	a.local, a.slotBytes = a.Local(256), a.Local(64)
 	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.Reg64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24).Of(8)
 	a.JumpIf(a.bits, "==", 0, end)
-	a.MOVQ(a.bits, a.left)
+	a.Set(a.left, a.bits)
 	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
 	a.MOVL(x86.U32(65535), x86.EAX)
 	a.Zero(x86.EDX)
 	a.DIVL(a.Args.At("BlocksX"))
 	a.INCL(x86.EAX)
 	a.div = a.slotBytes.Offset(16)
-	a.MOVL(x86.EAX, a.div)
+	a.Set(a.div, x86.EAX)
 	a.origins()
 	if a.Registers > 16 {
 		a.one, a.least = a.splatted(1), a.splatted(leastQ)
@@ -147,7 +146,7 @@ func (a *interpolator) begin(end string) {
 	a.LEAQ(x86.Mem{Base: words, Index: words, Scale: 2}, words)
 	for i, header := range []string{"NarrowHeader", "WideHeader"} {
 		a.LEAQ(x86.Mem{Base: words, Disp: a.Constant(header)}, bytes)
-		a.SHLQ(x86.U8(2+i), bytes)
+		a.Change(bytes, "<<", 2+i)
 		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
 	}
 	a.Zero(a.at)
@@ -158,14 +157,13 @@ func (a *interpolator) begin(end string) {
 func (a *interpolator) origins() {
 	t := a.Reg64()
 	for axis, f := range [2][2]string{{"TileX", "X"}, {"TileY", "Y"}} {
-		a.MOVL(a.Args.At(f[0]), t.As32())
-		a.SHLL(x86.U8(8), t.As32())
-		a.ADDL(a.Args.At(f[1]), t.As32())
+		a.Set(t.As32(), a.Args.At(f[0]), "<<", 8, "+", a.Args.At(f[1]))
 		for h := range a.Halves() {
 			v := a.All(t.As32())
-			a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 }).Offset(32*h), v, v)
-			a.VCVTDQ2PS(v, v)
-			a.VMULPS(a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }), v, v)
+			place := a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 })
+			a.IntsTo(v, v, "+", place.Offset(32*h))
+			a.IntsTo(v, v, "float")
+			a.FloatsTo(v, v, "*", a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }))
 			if a.Registers > 16 {
 				a.origin[axis], a.place[axis] = v, a.Vec()
 			} else {
@@ -180,11 +178,10 @@ func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 	x := a.Reg64()
 	a.MOVWLZX(block, x.As32())
 	y := a.Get32(x.As32())
-	a.IMULL(a.div, y.As32())
-	a.SHRL(x86.U8(16), y.As32())
+	a.Change(y.As32(), "*", a.div, ">>>", 16)
 	t := a.Get32(a.Args.At("BlocksX"))
-	a.IMULL(y.As32(), t.As32())
-	a.SUBL(t.As32(), x.As32())
+	a.Change(t.As32(), "*", y.As32())
+	a.Change(x.As32(), "-", t.As32())
 	fours := a.Address(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }))
 	for axis, i := range [2]x86.GP{x, y} {
 		m := x86.Mem{Base: fours, Index: i, Scale: 4}
@@ -195,7 +192,7 @@ func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 		base, v := a.Vec(), a.Vec()
 		a.VBROADCASTSS(m, base)
 		for h := range 2 {
-			a.VADDPS(a.inScratch(axis).Offset(32*h), base, v)
+			a.FloatsTo(v, base, "+", a.inScratch(axis).Offset(32*h))
 			a.Move(v, a.inScratch(2+axis).Offset(32*h))
 		}
 	}
@@ -206,28 +203,24 @@ func (x *interpolator) lanePlaces() {
 	t := x.Reg64()
 	p := x.Get64(x.Args.At("Places"))
 	for h := range x.Halves() {
-		row, column := x.Vec(), x.Vec()
 		pixel := x.Copy(x86.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h})
-		x.VPSRLD(x86.U8(4), pixel, column)
+		column := x.Ints(pixel, ">>>", 4)
 		k := x.All(x.div)
-		x.VPMULLD(k, column, row)
-		x.VPSRLD(x86.U8(16), row, row)
+		row := x.Ints(column, "*", k, ">>>", 16)
 		x.Broadcast(x.Args.At("BlocksX"), k)
-		x.VPMULLD(k, row, k)
-		x.VPSUBD(k, column, column)
+		x.IntsTo(k, row, "*", k)
+		x.IntsTo(column, column, "-", k)
 		for axis, v := range []x86.Vec{column, row} {
-			x.VPSLLD(x86.U8(2), v, v)
-			x.And(x.Same(3), pixel, k)
-			x.VPADDD(k, v, v)
-			x.VPSRLD(x86.U8(2), pixel, pixel)
-			x.VPSLLD(x86.U8(8), v, v)
-			x.MOVL(x.Args.At([]string{"TileX", "TileY"}[axis]), t.As32())
-			x.SHLL(x86.U8(8), t.As32())
-			x.ADDL(x.Args.At([]string{"X", "Y"}[axis]), t.As32())
+			x.IntsTo(v, v, "<<", 2)
+			x.IntsTo(k, pixel, "&", 3)
+			x.IntsTo(v, v, "+", k)
+			x.IntsTo(pixel, pixel, ">>>", 2)
+			x.IntsTo(v, v, "<<", 8)
+			x.Set(t.As32(), x.Args.At([]string{"TileX", "TileY"}[axis]), "<<", 8)
+			x.Change(t.As32(), "+", x.Args.At([]string{"X", "Y"}[axis]))
 			x.Broadcast(t.As32(), k)
-			x.VPADDD(k, v, v)
-			x.VCVTDQ2PS(v, v)
-			x.VMULPS(x.SameF(1./256), v, v)
+			x.IntsTo(v, v, "+", k, "float")
+			x.FloatsTo(v, v, "*", 1./256)
 			if x.Registers > 16 {
 				x.Move(v, x.place[axis])
 			} else {
@@ -253,22 +246,21 @@ func (a *interpolator) clear() {
 		}
 	}
 	skip := a.Unique("noW")
-	a.MOVQ(a.Args.At("W"), p)
+	a.Set(p, a.Args.At("W"))
 	a.JumpIf(p, "==", 0, skip)
 	a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
 	store()
 	a.Label(skip)
-	stride := a.Get64(a.Args.At("Stride"))
-	a.SHLQ(x86.U8(2), stride)
+	stride := a.Get64(a.Args.At("Stride"), "<<", 2)
 	for _, f := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
 		loop, end := a.Unique("zero"), a.Unique("zeroEnd")
-		a.MOVQ(a.Args.At(f[0]), p)
+		a.Set(p, a.Args.At(f[0]))
 		a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
-		a.MOVQ(a.Args.At(f[1]), n)
+		a.Set(n, a.Args.At(f[1]))
 		a.JumpIf(n, "==", 0, end)
 		a.Label(loop)
 		store()
-		a.ADDQ(stride, p)
+		a.Change(p, "+", stride)
 		a.CountDown(n, loop)
 		a.Label(end)
 	}
@@ -278,14 +270,12 @@ func (a *interpolator) clear() {
 func (a *interpolator) planes(slot x86.GP, done string) {
 	wide := a.Unique("wide")
 	a.JumpIf(slot, "<", 0, wide)
-	a.IMULQ(a.slotBytes, slot)
-	a.ADDQ(a.Args.At("Narrow"), slot)
+	a.Change(slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	(&narrowPlanes{interpolator: a, slot: slot}).all()
 	a.Jump(done)
 	a.Label(wide)
 	a.BTRL(x86.U8(31), slot.As32())
-	a.IMULQ(a.slotBytes.Offset(8), slot)
-	a.ADDQ(a.Args.At("Wide"), slot)
+	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
 	(&widePlanes{interpolator: a, slot: slot}).all()
 	a.Jump(done)
 }
@@ -294,8 +284,7 @@ func (a *interpolator) planes(slot x86.GP, done string) {
 // for all lanes, which otherwise take two thirds of four components' time.
 func (a *interpolator) flatQ(slot x86.GP, flat string) {
 	t := a.Reg32()
-	a.MOVL(word(slot, 3, 4), t)
-	a.ORL(word(slot, 4, 4), t)
+	a.Set(t, word(slot, 3, 4), "|", word(slot, 4, 4))
 	a.ADDL(t, t) // without the signs
 	a.JZ(x86.LabelRef(flat))
 }
@@ -324,7 +313,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 
 	gradient, notSmooth, store, step := a.Unique("gradient"), a.Unique("notSmooth"), a.Unique("store"), a.Unique("step")
 	to := func(field string) x86.Mem {
-		a.MOVQ(a.Args.At(field), p)
+		a.Set(p, a.Args.At(field))
 		return x86.Mem{Base: p, Index: out, Scale: 4}
 	}
 	a.Label(gradient)
@@ -348,19 +337,17 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	e.store(0, false, to("Out"))
 	a.Label(step)
 	a.Advance(3*e.bytes(), s)
-	a.ADDQ(a.Args.At("Stride"), out)
+	a.Change(out, "+", a.Args.At("Stride"))
 	a.INCQ(mode)
 	a.CountDown(n, gradient)
 
 	a.Label(values)
 	loop, one, plain, put, stepOne := a.Unique("value"), a.Unique("one"), a.Unique("plain"), a.Unique("put"), a.Unique("step")
-	a.MOVQ(a.Args.At("Components"), n)
-	a.SUBQ(a.Args.At("Gradients"), n)
+	a.Set(n, a.Args.At("Components"), "-", a.Args.At("Gradients"))
 	a.JZ(x86.LabelRef(end))
-	a.MOVQ(a.Args.At("Out"), p)
+	a.Set(p, a.Args.At("Out"))
 	a.LEAQ(x86.Mem{Base: p, Index: out, Scale: 4}, out)
-	stride := a.Get64(a.Args.At("Stride"))
-	a.SHLQ(x86.U8(2), stride)
+	stride := a.Get64(a.Args.At("Stride"), "<<", 2)
 	a.Label(loop)
 	if e.pairs() {
 		a.Comment("two at a time where both are Smooth")
@@ -375,7 +362,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 		a.Advance(6*e.bytes(), s)
 		a.LEAQ(x86.Mem{Base: out, Index: stride, Scale: 2}, out)
 		a.Advance(2, mode)
-		a.SUBQ(x86.U8(2), n)
+		a.Change(n, "-", 2)
 		a.JNZ(x86.LabelRef(loop))
 		a.Jump(end)
 		a.Label(one)
@@ -387,7 +374,7 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	e.store(0, true, x86.Mem{Base: out})
 	a.Label(stepOne)
 	a.Advance(3*e.bytes(), s)
-	a.ADDQ(stride, out)
+	a.Change(out, "+", stride)
 	a.INCQ(mode)
 	a.CountDown(n, loop)
 	a.Jump(end)

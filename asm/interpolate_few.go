@@ -43,20 +43,19 @@ func (a *interpolator) few(n int, own x86.Vec, wide string) *few {
 	for i := range n {
 		s := a.Reg64()
 		f.slots[i] = s
-		a.MOVL(a.rows.Offset(4*i), s.As32())
+		a.Set(s.As32(), a.rows.Offset(4*i))
 		a.MOVLQSX(x86.Mem{Base: table, Index: s, Scale: 4}, s)
 		if i == 0 {
-			a.MOVQ(s, signs)
+			a.Set(signs, s)
 			continue
 		}
 		f.lanes[i] = a.K()
 		a.VPCMPD_BCST(x86.U8(0), a.rows.Offset(4*i), own, f.lanes[i])
-		a.ORQ(s, signs)
+		a.Change(signs, "|", s)
 	}
 	a.JumpIf(signs, "<", 0, wide)
 	for _, s := range f.slots {
-		a.IMULQ(a.slotBytes, s)
-		a.ADDQ(a.Args.At("Narrow"), s)
+		a.Change(s, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	}
 	return f
 }
@@ -95,13 +94,13 @@ func (e *fewPlanes) all() {
 	e.merge = false
 	for axis, d := range []x86.Vec{e.dx, e.dy} {
 		e.few.word(axis, nil, e.t)
-		e.VSUBPS(e.t, e.place[axis], d)
+		e.FloatsTo(d, e.place[axis], "-", e.t)
 	}
 	e.plane(nil, 2, e.qx, e.qy)
-	e.VMAXPS(e.least, e.v, e.v)
-	e.VDIVPS(e.v, e.one, e.w)
-	p, skip := e.Reg64(), e.Unique("noW")
-	e.MOVQ(e.Args.At("W"), p)
+	e.FloatsTo(e.v, e.v, "max", e.least)
+	e.FloatsTo(e.w, e.one, "/", e.v)
+	skip := e.Unique("noW")
+	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
 	e.Move(e.w, e.t)
 	e.storeFloats(e.t, 0, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
@@ -116,10 +115,9 @@ func (e *fewPlanes) plane(index x86.Register, i int, fx, fy x86.Vec) {
 	e.few.word(i+1, index, fx)
 	e.few.word(i, index, e.t)
 	e.few.word(i+2, index, fy)
-	e.VMULPS(fx, e.dx, e.v)
-	e.VADDPS(e.t, e.v, e.v)
-	e.VMULPS(fy, e.dy, e.t)
-	e.VADDPS(e.t, e.v, e.v)
+	e.FloatsTo(e.v, e.dx, "*", fx, "+", e.t)
+	e.FloatsTo(e.t, e.dy, "*", fy)
+	e.FloatsTo(e.v, e.v, "+", e.t)
 }
 
 func (e *fewPlanes) value(s x86.GP, _ int) { e.plane(s, 0, e.slopes[0], e.slopes[1]) }
@@ -135,9 +133,8 @@ func (e *fewPlanes) store(_ int, perspective bool, m x86.Mem) {
 func (e *fewPlanes) slope(_ x86.GP, axis int, smooth bool, m x86.Mem) {
 	v := e.slopes[axis]
 	if smooth {
-		e.VMULPS([]x86.Vec{e.qx, e.qy}[axis], e.v, e.t)
-		e.VSUBPS(e.t, v, v)
-		e.VMULPS(e.w, v, v)
+		e.FloatsTo(e.t, e.v, "*", []x86.Vec{e.qx, e.qy}[axis])
+		e.FloatsTo(v, v, "-", e.t, "*", e.w)
 	}
 	e.storeFloats(v, 0, false, m)
 }

@@ -80,8 +80,7 @@ func (a *interpolator) lanes(done, each string) {
 func (a *interpolator) positions() (own []x86.Vec, first x86.Vec) {
 	ids, lane := a.Reg64(), a.Reg64()
 	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
-	a.SHLQ(x86.U8(6), ids)
-	a.ADDQ(a.Args.At("Visibility"), ids)
+	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
 	a.TZCNTL(a.bits.As32(), lane.As32())
 	own, first = a.Vecs(a.Halves()), a.Vec()
 	a.Broadcast(x86.Mem{Base: ids, Index: lane, Scale: 4}, first)
@@ -97,8 +96,8 @@ func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
 	hash, t, count := a.Vecs(len(own)), a.Vec(), a.Reg64()
 	for h, id := range own {
 		one := a.AllOf(1)
-		a.And(a.Same(31), id, hash[h])
-		a.VPSLLVD(hash[h], one, hash[h])
+		a.IntsTo(hash[h], id, "&", 31)
+		a.IntsTo(hash[h], one, "<<", hash[h])
 	}
 	h := hash[0]
 	a.VPOR(hash[1], h, h)
@@ -151,27 +150,24 @@ func (e *lanePlanes) header() {
 	e.load(nil, 0, true)
 	for axis, d := range []x86.Vec{e.dx, e.dy} {
 		if e.Registers > 16 {
-			e.VSUBPS(e.word[axis], e.place[axis], d)
+			e.FloatsTo(d, e.place[axis], "-", e.word[axis])
 		} else {
-			e.Move(e.inScratch(2+axis).Offset(32*e.half), d)
-			e.VSUBPS(e.word[axis], d, d)
+			e.FloatsTo(d, e.inScratch(2+axis).Offset(32*e.half), "-", e.word[axis])
 		}
 	}
 	q := e.v
-	e.VMULPS(e.qx, e.dx, q)
-	e.VADDPS(e.word[2], q, q)
-	e.VMULPS(e.qy, e.dy, e.t)
-	e.VADDPS(e.t, q, q)
+	e.FloatsTo(q, e.dx, "*", e.qx, "+", e.word[2])
+	e.FloatsTo(e.t, e.dy, "*", e.qy)
+	e.FloatsTo(q, q, "+", e.t)
 	if e.Registers > 16 {
-		e.VMAXPS(e.least, q, q)
-		e.VDIVPS(q, e.one, e.w)
+		e.FloatsTo(q, q, "max", e.least)
+		e.FloatsTo(e.w, e.one, "/", q)
 	} else {
-		e.VMAXPS(e.constant(leastQ), q, q)
-		e.Move(e.constant(1), e.w)
-		e.VDIVPS(q, e.w, e.w)
+		e.FloatsTo(q, q, "max", e.constant(leastQ))
+		e.FloatsTo(e.w, e.constant(1), "/", q)
 	}
-	p, skip := e.Reg64(), e.Unique("noW")
-	e.MOVQ(e.Args.At("W"), p)
+	skip := e.Unique("noW")
+	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
 	e.Move(e.w, e.t)
 	e.storeFloats(e.t, e.half, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
@@ -180,17 +176,16 @@ func (e *lanePlanes) header() {
 
 func (e *lanePlanes) value(s x86.GP, _ int) {
 	e.load(s, -4, false)
-	e.VMULPS(e.word[2], e.dx, e.v)
-	e.VADDPS(e.word[1], e.v, e.v)
-	e.VMULPS(e.word[3], e.dy, e.t)
-	e.VADDPS(e.t, e.v, e.v)
+	e.FloatsTo(e.v, e.dx, "*", e.word[2], "+", e.word[1])
+	e.FloatsTo(e.t, e.dy, "*", e.word[3])
+	e.FloatsTo(e.v, e.v, "+", e.t)
 }
 
 func (e *lanePlanes) perspective(int) {
 	if e.HasMasks {
 		e.VMULPS_Z(e.w, e.v, e.masks[0], e.v)
 	} else {
-		e.VMULPS(e.w, e.v, e.v)
+		e.FloatsTo(e.v, e.v, "*", e.w)
 	}
 }
 
@@ -203,9 +198,8 @@ func (e *lanePlanes) store(_ int, perspective bool, m x86.Mem) {
 func (e *lanePlanes) slope(_ x86.GP, axis int, smooth bool, m x86.Mem) {
 	v := e.word[2+axis]
 	if smooth {
-		e.VMULPS([]x86.Vec{e.qx, e.qy}[axis], e.v, e.t)
-		e.VSUBPS(e.t, v, v)
-		e.VMULPS(e.w, v, v)
+		e.FloatsTo(e.t, e.v, "*", []x86.Vec{e.qx, e.qy}[axis])
+		e.FloatsTo(v, v, "-", e.t, "*", e.w)
 	}
 	e.storeFloats(v, e.half, false, m)
 }

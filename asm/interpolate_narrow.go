@@ -39,8 +39,7 @@ func (e *narrowPlanes) offset(axis int, dst []x86.Vec) {
 			continue
 		}
 		e.VBROADCASTSS(word(e.slot, axis, 4), e.temp)
-		e.Move(e.inScratch(2+axis).Offset(32*h), v)
-		e.VSUBPS(e.temp, v, v)
+		e.FloatsTo(v, e.inScratch(2+axis).Offset(32*h), "-", e.temp)
 	}
 }
 
@@ -53,27 +52,26 @@ func (e *narrowPlanes) header() {
 	e.plane(e.slot, 2, q)
 	for h := range q {
 		if e.Registers > 16 {
-			e.VMAXPS(e.least, q[h], q[h])
-			e.VDIVPS(q[h], e.one, e.w[h])
+			e.FloatsTo(q[h], q[h], "max", e.least)
+			e.FloatsTo(e.w[h], e.one, "/", q[h])
 			continue
 		}
-		e.VMAXPS(e.constant(leastQ), q[h], q[h])
-		e.Move(e.constant(1), e.w[h])
-		e.VDIVPS(q[h], e.w[h], e.w[h])
+		e.FloatsTo(q[h], q[h], "max", e.constant(leastQ))
+		e.FloatsTo(e.w[h], e.constant(1), "/", q[h])
 	}
 	e.Jump(made)
 	e.Label(flat)
 	one, least := e.constant(1), e.constant(leastQ)
 	e.VBROADCASTSS(word(e.slot, 2, 4), q[0].AsX())
-	e.VMAXPS(least, q[0].AsX(), q[0].AsX())
+	e.FloatsTo(q[0].AsX(), q[0].AsX(), "max", least)
 	e.Move(one, e.w[0].AsX())
-	e.VDIVPS(q[0].AsX(), e.w[0].AsX(), e.w[0].AsX())
+	e.FloatsTo(e.w[0].AsX(), e.w[0].AsX(), "/", q[0].AsX())
 	for h := range e.w {
 		e.VBROADCASTSS(e.w[0].AsX(), e.w[len(e.w)-1-h])
 	}
 	e.Label(made)
-	p, skip := e.Reg64(), e.Unique("noW")
-	e.MOVQ(e.Args.At("W"), p)
+	skip := e.Unique("noW")
+	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
 	for h := range q {
 		if e.HasMasks {
@@ -92,7 +90,7 @@ func (e *narrowPlanes) plane(s x86.GP, i int, dst []x86.Vec) {
 		e.VMULPS_BCST(word(s, i+1, 4), e.dx[0], dst[0])
 		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
 		e.VMULPS_BCST(word(s, i+2, 4), e.dy[0], e.t[0])
-		e.VADDPS(e.t[0], dst[0], dst[0])
+		e.FloatsTo(dst[0], dst[0], "+", e.t[0])
 		return
 	}
 	for h := range e.dx {
@@ -100,15 +98,14 @@ func (e *narrowPlanes) plane(s x86.GP, i int, dst []x86.Vec) {
 	}
 	e.VBROADCASTSS(word(s, i, 4), e.temp)
 	for h, dx := range e.dx {
-		e.VMULPS(dx, dst[h], dst[h])
-		e.VADDPS(e.temp, dst[h], dst[h])
+		e.FloatsTo(dst[h], dst[h], "*", dx, "+", e.temp)
 	}
 	e.VBROADCASTSS(word(s, i+2, 4), e.temp)
 	for h := range dst {
-		e.VMULPS(e.dy[h], e.temp, e.t[h])
+		e.FloatsTo(e.t[h], e.temp, "*", e.dy[h])
 	}
-	e.VADDPS(e.t[1], dst[len(e.dx)-1], dst[1])
-	e.VADDPS(e.t[0], dst[0], dst[0])
+	e.FloatsTo(dst[1], dst[len(e.dx)-1], "+", e.t[1])
+	e.FloatsTo(dst[0], dst[0], "+", e.t[0])
 }
 
 func (e *narrowPlanes) value(s x86.GP, i int) { e.plane(s, 3*i, e.f[i]) }
@@ -118,7 +115,7 @@ func (e *narrowPlanes) perspective(i int) {
 		if e.HasMasks && !e.merge {
 			e.VMULPS_Z(e.w[h], f, e.masks[0], f)
 		} else {
-			e.VMULPS(e.w[h], f, f)
+			e.FloatsTo(f, f, "*", e.w[h])
 		}
 	}
 }
@@ -143,13 +140,13 @@ func (e *narrowPlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
 				e.VMULPS_BCST(word(e.slot, 3+axis, 4), e.f[0][h], e.temp)
 			} else {
 				e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.temp)
-				e.VMULPS(e.temp, e.f[0][h], e.temp)
+				e.FloatsTo(e.temp, e.f[0][h], "*", e.temp)
 			}
-			e.VSUBPS(e.temp, v, v)
+			e.FloatsTo(v, v, "-", e.temp)
 			if e.HasMasks && !e.merge {
 				e.VMULPS_Z(e.w[h], v, e.masks[0], v)
 			} else {
-				e.VMULPS(e.w[h], v, v)
+				e.FloatsTo(v, v, "*", e.w[h])
 			}
 		}
 		e.storeFloats(v, h, smooth, m)

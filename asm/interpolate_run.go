@@ -28,15 +28,14 @@ func (a *interpolator) run(done, single string) {
 	g := a.Rec("Group", a.group)
 	e := &runPlanes{interpolator: a, slot: a.Reg64()}
 	a.JumpIf(a.left, "<", runGroups, single)
-	a.MOVL(g.At("BinSlot"), e.slot.As32())
+	a.Set(e.slot.As32(), g.At("BinSlot"))
 	a.JumpIf(e.slot.As32(), "==", 0, single)
 	for i := 1; i < runGroups; i++ {
 		a.JumpIf(e.slot.As32(), "!=", g.At("BinSlot").Offset(i*a.Size("Group")), single)
 	}
 	a.slot(e.slot)
 	a.JumpIf(e.slot, "<", 0, single)
-	a.IMULQ(a.slotBytes, e.slot)
-	a.ADDQ(a.Args.At("Narrow"), e.slot)
+	a.Change(e.slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	for i := range e.masks {
 		e.dx[i], e.dy[i], e.w[i], e.f[i], e.masks[i] = a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.K()
 		a.MOVWLZX(g.At("Mask").Offset(i*a.Size("Group")), a.bits.As32())
@@ -50,7 +49,7 @@ func (a *interpolator) run(done, single string) {
 	a.components(e, e.slot)
 	a.Advance((runGroups-1)*a.Size("Group"), a.group)
 	a.Advance((runGroups-1)*16, a.at)
-	a.SUBQ(x86.U8(runGroups-1), a.left)
+	a.Change(a.left, "-", runGroups-1)
 	a.Jump(done)
 }
 
@@ -58,28 +57,28 @@ func (e *runPlanes) header() {
 	for axis, d := range [2][runGroups]x86.Vec{e.dx, e.dy} {
 		e.VBROADCASTSS(word(e.slot, axis, 4), e.word[0])
 		for _, v := range d {
-			e.VSUBPS(e.word[0], v, v)
+			e.FloatsTo(v, v, "-", e.word[0])
 		}
 	}
 	flat, made := e.Unique("flat"), e.Unique("made")
 	e.flatQ(e.slot, flat)
 	e.plane(e.slot, 2)
 	for i, q := range e.f {
-		e.VMAXPS(e.least, q, q)
-		e.VDIVPS(q, e.one, e.w[i])
+		e.FloatsTo(q, q, "max", e.least)
+		e.FloatsTo(e.w[i], e.one, "/", q)
 	}
 	e.Jump(made)
 	e.Label(flat)
 	q, w := e.f[0].AsX(), e.w[0].AsX()
 	e.VBROADCASTSS(word(e.slot, 2, 4), q)
-	e.VMAXPS(e.least.AsX(), q, q)
-	e.VDIVPS(q, e.one.AsX(), w)
+	e.FloatsTo(q, q, "max", e.least.AsX())
+	e.FloatsTo(w, e.one.AsX(), "/", q)
 	for i := range e.w {
 		e.VBROADCASTSS(w, e.w[len(e.w)-1-i])
 	}
 	e.Label(made)
-	p, skip := e.Reg64(), e.Unique("noW")
-	e.MOVQ(e.Args.At("W"), p)
+	skip := e.Unique("noW")
+	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
 	for i, w := range e.w {
 		e.VMOVAPS_Z(w, e.masks[i], e.f[i])
@@ -92,14 +91,14 @@ func (e *runPlanes) header() {
 func (e *runPlanes) plane(s x86.GP, i int) {
 	e.VBROADCASTSS(word(s, i+1, 4), e.word[0])
 	for j, f := range e.f {
-		e.VMULPS(e.word[0], e.dx[j], f)
+		e.FloatsTo(f, e.dx[j], "*", e.word[0])
 	}
 	e.VBROADCASTSS(word(s, i, 4), e.word[0])
 	e.VBROADCASTSS(word(s, i+2, 4), e.word[1])
 	for j, f := range e.f {
-		e.VADDPS(f, e.word[0], f)
-		e.VMULPS(e.word[1], e.dy[j], e.t[j&1])
-		e.VADDPS(e.t[j&1], f, f)
+		e.FloatsTo(f, e.word[0], "+", f)
+		e.FloatsTo(e.t[j&1], e.dy[j], "*", e.word[1])
+		e.FloatsTo(f, f, "+", e.t[j&1])
 	}
 }
 
@@ -134,8 +133,8 @@ func (e *runPlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
 	for i, f := range e.f {
 		t := e.t[i&1]
 		if smooth {
-			e.VMULPS(e.word[1], f, t)
-			e.VSUBPS(t, e.word[0], t)
+			e.FloatsTo(t, f, "*", e.word[1])
+			e.FloatsTo(t, e.word[0], "-", t)
 			e.VMULPS_Z(e.w[i], t, e.masks[i], t)
 		} else {
 			e.VMOVAPS_Z(e.word[0], e.masks[i], t)

@@ -81,8 +81,8 @@ func (e *widePlanes) header() {
 		e.VBROADCASTSD(e.quads(1), e.w[part])
 		e.VDIVPD(q[part], e.w[part], e.w[part])
 	}
-	p, skip := e.Reg64(), e.Unique("noW")
-	e.MOVQ(e.Args.At("W"), p)
+	skip := e.Unique("noW")
+	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
 	e.storeParts(func(part int, dst x86.Register) { e.round(e.w[part], dst) }, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)

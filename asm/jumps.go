@@ -67,16 +67,19 @@ func (a *Asm) Advance(n int, to ...Op) {
 	}
 }
 
-// Get64 is a new register with 8 bytes, Get32 with 4 and zeros above them, Address with where memory is.
-func (a *Asm) Get64(from Op) x86.GP {
+// Get64 is a new register with 8 bytes, Get32 with 4 and zeros above them, and then a formula of 8 bytes; Address is
+// where memory is.
+func (a *Asm) Get64(from Op, terms ...any) x86.GP {
 	r := a.Reg64()
 	a.MOVQ(from, r)
+	a.Change(r, terms...)
 	return r
 }
 
-func (a *Asm) Get32(from Op) x86.GP {
+func (a *Asm) Get32(from Op, terms ...any) x86.GP {
 	r := a.Reg64()
 	a.MOVL(from, r.As32())
+	a.Change(r, terms...)
 	return r
 }
 

@@ -27,19 +27,18 @@ func (catalogue) Lanes() Family {
 func (a *Asm) eachRegister(body func(i x86.GP)) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	i := a.Reg64()
-	a.XORL(i.As32(), i.As32())
+	a.Change(i.As32(), "^", i.As32())
 	a.Label(loop)
 	a.JumpIf(i, ">=", a.Args.At("N"), end)
 	body(i)
-	a.ADDQ(U8(a.Lanes()), i)
+	a.Change(i, "+", a.Lanes())
 	a.Jump(loop)
 	a.Label(end)
 }
 
 // lane is the memory at lane i of array number c of a field.
 func (a *Asm) lane(field string, c int, i x86.GP) Mem {
-	p := a.Reg64()
-	a.MOVQ(a.Args.At(field).Offset(8*c), p)
+	p := a.Get64(a.Args.At(field).Offset(8 * c))
 	return Mem{Base: p, Index: i, Scale: 4}
 }
 
@@ -54,8 +53,7 @@ func (b *blender) lanesBody() {
 			b.limited(b.lane("Source", c, i), b.Number(c))
 			b.Move(b.lane("Dest", c, i), b.Number(4+c))
 		}
-		b.MOVQ(i, x86.RCX)
-		b.SHLQ(U8(2), x86.RCX)
+		b.Set(x86.RCX, i, "<<", 2)
 		for c, v := range b.callEquation("BlendTexelsArgs", x86.RCX) {
 			b.LaneTo([]Op{v}, "BlendNumber", v)
 			b.Move(v, b.lane("Out", c, i))
@@ -79,9 +77,9 @@ func (b *blender) limited(m Mem, v x86.Vec) {
 // as these scales are odd, and go to the larger code, which is even; but the code of 1 bit goes to 0.
 func encodeUnormBody(a *Asm) {
 	a.Keep("BlendLimit")
-	one, least, signed := a.splatted(1), a.Vec(), a.Reg64()
+	one, least := a.splatted(1), a.Vec()
 	a.Zero(least)
-	a.MOVL(a.Args.At("Signed"), signed.As32())
+	signed := a.Get32(a.Args.At("Signed"))
 	unsigned := a.Unique("unsigned")
 	a.JumpIf(signed.As32(), "==", 0, unsigned)
 	a.Splat(math.Float32bits(-1), least)
@@ -103,17 +101,16 @@ func encodeUnormBody(a *Asm) {
 		for c := range 4 {
 			skip := a.Unique("missing")
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, skip)
-			v, scale, shift := a.Vec(), a.Vec(), a.Vec128()
-			a.Move(a.lane("Lanes", c, i), v)
+			shift := a.Vec128()
+			v := a.Copy(a.lane("Lanes", c, i))
 			a.LaneTo([]Op{v}, "BlendLimit", v, least, one)
-			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
+			scale := a.All(a.Args.At("Scale").Offset(4 * c))
 			if a.Rounds {
-				half := a.Vec()
-				a.Broadcast(halves.Offset(4*c), half)
+				half := a.All(halves.Offset(4 * c))
 				a.VMULPS_RZ_SAE(scale, v, v)
 				a.VPTERNLOGD(U8(0xF8), sign, v, half) // half | v & sign
 				a.VADDPS_RZ_SAE(half, v, v)
-				a.VCVTTPS2DQ(v, v)
+				a.FloatsTo(v, v, "truncate")
 			} else {
 				a.exactCodes(v, scale)
 			}
@@ -121,14 +118,13 @@ func encodeUnormBody(a *Asm) {
 			whole := a.Unique("whole")
 			a.JumpIf(signed.As32(), "==", 0, whole)
 			bits, _ := a.codeBits(c)
-			a.And(bits, v, v)
+			a.IntsTo(v, v, "&", bits)
 			a.Label(whole)
 			a.VPSLLD(shift, v, v)
-			a.Or(v, words, words)
+			a.IntsTo(words, words, "|", v)
 			a.Label(skip)
 		}
-		m := a.Reg64()
-		a.MOVQ(a.Args.At("Words"), m)
+		m := a.Get64(a.Args.At("Words"))
 		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
 	})
 }
@@ -151,12 +147,11 @@ func (a *Asm) exactCodes(v, scale x86.Vec) {
 // codeBits has the bits of a signed component, and its sign bit.
 func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
 	bits, sign = a.Vec(), a.Vec()
-	ones := a.Vec()
 	a.Broadcast(a.Args.At("Scale").Offset(4*c), bits)
-	a.VCVTTPS2DQ(bits, bits)
-	a.Splat(1, ones)
-	a.VPADDD(ones, bits, sign)
-	a.VPADDD(sign, bits, bits)
+	a.FloatsTo(bits, bits, "truncate")
+	ones := a.AllOf(1)
+	a.IntsTo(sign, bits, "+", ones)
+	a.IntsTo(bits, bits, "+", sign)
 	return bits, sign
 }
 
@@ -165,22 +160,21 @@ func decodeUnormBody(a *Asm) {
 	scales, v, ones := a.Vec128(), a.Vec128(), a.Vec128()
 	a.VMOVDQU(a.Args.At("Scale"), scales)
 	a.VMOVDQU(a.constant(1), ones)
-	a.VDIVPS(scales, ones, v)
+	a.FloatsTo(v, ones, "/", scales)
 	a.VMOVDQU(v, inverse)
-	a.VADDPS(ones, scales, scales)
-	a.VDIVPS(scales, ones, v)
+	a.FloatsTo(scales, scales, "+", ones)
+	a.FloatsTo(v, ones, "/", scales)
 	a.VMOVDQU(v, power)
 	a.eachRegister(func(i x86.GP) {
-		m, words := a.Reg64(), a.Vec()
-		a.MOVQ(a.Args.At("Words"), m)
-		a.Move(Mem{Base: m, Index: i, Scale: 4}, words)
+		m := a.Get64(a.Args.At("Words"))
+		words := a.Copy(Mem{Base: m, Index: i, Scale: 4})
 		for c := range 4 {
 			missing, done := a.Unique("missing"), a.Unique("done")
 			v := a.Vec()
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, missing)
-			scale, mask, shift := a.Vec(), a.Vec(), a.Vec128()
-			a.Broadcast(a.Args.At("Scale").Offset(4*c), scale)
-			a.VCVTTPS2DQ(scale, mask)
+			shift := a.Vec128()
+			scale := a.All(a.Args.At("Scale").Offset(4 * c))
+			mask := a.Floats(scale, "truncate")
 			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
 			a.VPSRLD(shift, words, v)
 			number := a.Unique("number")
@@ -188,14 +182,12 @@ func decodeUnormBody(a *Asm) {
 			unsigned := a.Unique("unsigned")
 			a.JEQ(LabelRef(unsigned))
 			bits, sign := a.codeBits(c)
-			a.And(bits, v, v)
-			a.Xor(sign, v, v)
-			a.VPSUBD(sign, v, v)
+			a.IntsTo(v, v, "&", bits, "^", sign, "-", sign)
 			a.Jump(number)
 			a.Label(unsigned)
-			a.And(mask, v, v)
+			a.IntsTo(v, v, "&", mask)
 			a.Label(number)
-			a.VCVTDQ2PS(v, v)
+			a.IntsTo(v, v, "float")
 			of := func(m Mem) Op { return Later(func(to x86.Vec) { a.Broadcast(m.Offset(4*c), to) }) }
 			a.LaneTo([]Op{v}, "UnormValue", v, of(inverse), of(power))
 			a.Jump(done)
@@ -216,28 +208,22 @@ func encodeUfloatBody(a *Asm) {
 		words := a.Vec()
 		for c, mantissa := range []int{6, 6, 5} {
 			drop := 23 - mantissa
-			v, t, odd, magic := a.Vec(), a.Vec(), a.Vec(), uint32(136-mantissa)<<23
-			a.Move(a.lane("Lanes", c, i), v)
-			a.VPSRLD(U8(drop), v, odd)
-			a.And(a.Same(1), odd, odd)
-			a.VPADDD(odd, v, t)
-			a.VPADDD(a.Same(1<<(drop-1)-1-112<<23&(1<<32-1)), t, t)
-			a.VPSRLD(U8(drop), t, t)
-			a.VPMINUD(a.Same(31<<mantissa-1), t, t)
-			denormal, mask := a.Vec(), a.Mask()
-			a.Move(a.Same(magic), denormal)
-			a.VADDPS(denormal, v, denormal)
-			a.VPSUBD(a.Same(magic), denormal, denormal)
-			small := a.Vec()
-			a.Move(a.Same(least), small)
-			a.Greater(v, small, mask)
+			magic := uint32(136-mantissa) << 23
+			v := a.Copy(a.lane("Lanes", c, i))
+			odd := a.Ints(v, ">>>", drop, "&", 1)
+			t := a.Ints(v, "+", odd, "+", a.Same(1<<(drop-1)-1-112<<23&(1<<32-1)), ">>>", drop)
+			a.IntsTo(t, t, "minu", a.Same(31<<mantissa-1))
+			denormal := a.Copy(a.Same(magic))
+			a.FloatsTo(denormal, v, "+", denormal)
+			a.IntsTo(denormal, denormal, "-", a.Same(magic))
+			small := a.Copy(a.Same(least))
+			mask := a.Where(small, ">", v)
 			a.Select(mask, denormal, t, t)
 			zero := a.Vec()
 			a.Zero(zero)
 			a.Greater(v, zero, mask)
 			a.Select(mask, zero, t, t)
-			whole := a.Vec()
-			a.Move(a.Same(infinity), whole)
+			whole := a.Copy(a.Same(infinity))
 			a.Equal(v, whole, mask)
 			a.Move(a.Same(31<<mantissa), whole)
 			a.Select(mask, whole, t, t)
@@ -248,11 +234,10 @@ func encodeUfloatBody(a *Asm) {
 				a.Move(t, words)
 				continue
 			}
-			a.VPSLLD(U8(11*c), t, t)
-			a.Or(t, words, words)
+			a.IntsTo(t, t, "<<", 11*c)
+			a.IntsTo(words, words, "|", t)
 		}
-		m := a.Reg64()
-		a.MOVQ(a.Args.At("Words"), m)
+		m := a.Get64(a.Args.At("Words"))
 		a.Move(words, Mem{Base: m, Index: i, Scale: 4})
 	})
 }
@@ -260,13 +245,11 @@ func encodeUfloatBody(a *Asm) {
 // encodeHalfBody and decodeHalfBody are by hand: an instruction converts halves, and the rest puts words in their places.
 
 func encodeHalfBody(a *Asm) {
-	nan := a.Vec()
-	a.Splat(0x7FC00000, nan)
+	nan := a.AllOf(0x7FC00000)
 	a.eachRegister(func(i x86.GP) {
 		for w := range 2 {
 			skip := a.Unique("none")
-			m := a.Reg64()
-			a.MOVQ(a.Args.At("Words").Offset(8*w), m)
+			m := a.Get64(a.Args.At("Words").Offset(8 * w))
 			a.JumpIf(m, "==", 0, skip)
 			var word [2]x86.Vec
 			for k := range word {
@@ -278,8 +261,8 @@ func encodeHalfBody(a *Asm) {
 				a.VCVTPS2PH(U8(0), v, h)
 				a.VPMOVZXWD(h, v)
 			}
-			a.VPSLLD(U8(16), word[1], word[1])
-			a.Or(word[1], word[0], word[0])
+			a.IntsTo(word[1], word[1], "<<", 16)
+			a.IntsTo(word[0], word[0], "|", word[1])
 			a.Move(word[0], Mem{Base: m, Index: i, Scale: 4})
 			a.Label(skip)
 		}
@@ -290,22 +273,19 @@ func decodeHalfBody(a *Asm) {
 	a.eachRegister(func(i x86.GP) {
 		for w := range 2 {
 			none, done := a.Unique("none"), a.Unique("done")
-			m := a.Reg64()
 			var v [2]x86.Vec
 			for k := range v {
 				v[k] = a.Vec()
 			}
-			a.MOVQ(a.Args.At("Words").Offset(8*w), m)
+			m := a.Get64(a.Args.At("Words").Offset(8 * w))
 			a.JumpIf(m, "==", 0, none)
-			words := a.Vec()
-			a.Move(Mem{Base: m, Index: i, Scale: 4}, words)
+			words := a.Copy(Mem{Base: m, Index: i, Scale: 4})
 			for k := range v {
 				h := a.Half()
 				if k == 0 {
 					a.lowWords(words, h)
 				} else {
-					t := a.Vec()
-					a.VPSRLD(U8(16), words, t)
+					t := a.Ints(words, ">>>", 16)
 					a.lowWords(t, h)
 				}
 				a.VCVTPH2PS(h, v[k])

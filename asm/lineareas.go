@@ -37,12 +37,12 @@ func (g *lineAreaGen) body() {
 		both, other := g.Reg64(), g.Reg64()
 		g.differs(along, both)
 		g.differs(across, other)
-		g.ANDL(other.As32(), both.As32())
+		g.Change(both.As32(), "&", other.As32())
 		if part == 0 {
-			g.MOVL(both.As32(), all.As32())
+			g.Set(all.As32(), both.As32())
 		} else {
-			g.SHLL(U8(lanes), both.As32())
-			g.ORL(both.As32(), all.As32())
+			g.Change(both.As32(), "<<", lanes)
+			g.Change(all.As32(), "|", both.As32())
 		}
 		area, half := g.lesser(g.sub(g.number(1), g.add(along, across)), g.number(1)), g.Half()
 		g.Narrow64To(area, half)
@@ -53,7 +53,7 @@ func (g *lineAreaGen) body() {
 		g.Advance(4*g.Lanes(), list)
 	}
 	g.Advance(g.Lanes()/8, corners)
-	g.SUBQ(U8(g.Lanes()), g.left)
+	g.Change(g.left, "-", g.Lanes())
 	g.Jump(loop)
 	g.Label(end)
 }

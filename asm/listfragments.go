@@ -28,22 +28,22 @@ func listFragmentsBody(a *Asm) {
 	g := a.Rec("Group", name)
 	a.MOVWLZX(g.At("Mask"), bits.As32())
 	a.MOVWLZX(g.At("Block"), block.As32())
-	a.MOVL(g.At("BinSlot"), name.As32())
+	a.Set(name.As32(), g.At("BinSlot"))
 	a.MOVWLZX(Mem{Base: pixels, Index: block, Scale: 2}, listed.As32())
 	a.TESTL(bits.As32(), listed.As32())
 	a.JNZ(x86.LabelRef(end))
 	a.POPCNTL(bits.As32(), after.As32())
-	a.ADDQ(n, after)
+	a.Change(after, "+", n)
 	a.JumpIf(after, ">", capacity, end)
-	a.ORL(bits.As32(), listed.As32())
+	a.Change(listed.As32(), "|", bits.As32())
 	a.MOVW(listed.As16(), Mem{Base: pixels, Index: block, Scale: 2})
-	a.SHLL(x86.U8(4), block.As32())
+	a.Change(block.As32(), "<<", 4)
 	v := a.Vec()
 	first := a.All(block.As32())
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(bits.As32(), k)
-		a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), first, first)
+		a.IntsTo(first, first, "+", a.PerLane(func(lane int) uint32 { return uint32(lane) }))
 		a.VPCOMPRESSD_Z(first, k, v)
 		a.Move(v, Mem{Base: places, Index: n, Scale: 4})
 	} else {
@@ -53,12 +53,11 @@ func listFragmentsBody(a *Asm) {
 		a.PEXTQ(bits, lanes, bits)
 		for h := range a.Halves() {
 			if h > 0 {
-				a.SHRQ(x86.U8(32), bits)
+				a.Change(bits, ">>>", 32)
 			}
 			a.Broadcast(bits.As32(), v)
-			a.VPSRLVD(a.PerLane(func(lane int) uint32 { return uint32(4 * (lane % 8)) }), v, v)
-			a.And(a.Same(15), v, v)
-			a.VPADDD(first, v, v)
+			a.IntsTo(v, v, ">>>", a.PerLane(func(lane int) uint32 { return uint32(4 * (lane % 8)) }), "&", 15)
+			a.IntsTo(v, v, "+", first)
 			a.Move(v, Mem{Base: places, Index: n, Scale: 4, Disp: 32 * h})
 		}
 	}
@@ -66,7 +65,7 @@ func listFragmentsBody(a *Asm) {
 	for h := range a.Halves() {
 		a.Move(v, Mem{Base: fragments, Index: n, Scale: 4, Disp: 32 * h})
 	}
-	a.MOVQ(after, n)
+	a.Set(n, after)
 	a.INCQ(next)
 	a.Jump(loop)
 	a.Label(end)

@@ -28,7 +28,7 @@ func lodBody(a *Asm) {
 	}
 	limits, sizes := words("Bias", "Min", "Max"), words("Width", "Height", "Depth")
 	a.Keep("LodLogarithm")
-	a.SHLQ(x86.U8(2), n)
+	a.Change(n, "<<", 2)
 	a.Zero(at)
 	// source is what makes levels of detail of arrays, by lane functions one after the other, if the first is there.
 	source := func(fields []string, sizes []Op, functions ...string) {
@@ -60,7 +60,7 @@ func lodBody(a *Asm) {
 			for i, v := range results {
 				a.Move(v[0], x86.Mem{Base: out, Index: at, Scale: 1, Disp: i * a.Bytes})
 			}
-			a.MOVQ(next, at)
+			a.Set(at, next)
 			a.Jump(loop)
 			a.Label(fewer)
 		}

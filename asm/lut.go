@@ -90,7 +90,7 @@ func (w *texelWalk) lookup(tables x86.GP, at int, v x86.Vec) {
 	var high [4]x86.Vec // bits 4 to 7 of the bytes, as their signs
 	for bit := range high {
 		high[bit] = w.Vec256()
-		w.VPSLLD(x86.U8(3-bit), v, high[bit])
+		w.IntsTo(high[bit], v, "<<", 3-bit)
 	}
 	low := w.Vec256()
 	w.VPAND(w.PerLane(func(int) uint32 { return 0x0F0F0F0F }), v, low)

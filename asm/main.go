@@ -30,6 +30,8 @@
 //   - the vocabulary of vec.go: operations whose spelling differs between the two widths. Operations that are spelled
 //     alike (VADDPS, VPADDD,
 //     VPSLLD, VMAXPS, VPMULLD, VCVTDQ2PS, VPBROADCASTD from memory...) is used as it is;
+//   - formulas (expressions.go), from left to right: a.Ints(x, "-", y, ">>", 8) is a new register of 4-byte lanes,
+//     a.FloatsTo(v, v, "*", w) one that is there, a.Get64(field, "<<", 6, "+", base) a general register;
 //   - a.Unique("row") makes a label that is not taken yet; a.Words(...) and a.PerLane(func) put constants in memory.
 //
 // Registers are virtual and allocated: AVX2 bodies get Y0 to Y15 only. There is no spilling: hold less, use memory

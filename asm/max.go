@@ -20,10 +20,10 @@ func maxBody(a *Asm) {
 	}
 	a.Label(loop)
 	for h, v := range most {
-		a.VPMAXSD(x86.Mem{Base: words, Disp: 32 * h}, v, v)
+		a.IntsTo(v, v, "max", x86.Mem{Base: words, Disp: 32 * h})
 	}
 	a.Advance(64, words)
-	a.SUBQ(x86.U8(16), n)
+	a.Change(n, "-", 16)
 	a.JG(x86.LabelRef(loop))
 	a.Comment("fold through memory: once a call")
 	lanes := a.Local(64)

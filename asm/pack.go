@@ -14,9 +14,9 @@ func (catalogue) Pack() Family {
 
 func packBody(a *Asm) {
 	w := &texelWalk{Asm: a}
-	one, scale, half, write := a.splatted(1), a.splatted(a.unormScale()), a.Vec(), a.Vec()
-	a.Splat(0x40004000, half)
-	a.Broadcast(a.Args.At("Write"), write)
+	one, scale := a.splatted(1), a.splatted(a.unormScale())
+	half := a.AllOf(0x40004000)
+	write := a.All(a.Args.At("Write"))
 	order := a.ordered(a.Args.At("BGRA"), interleave)
 	w.eachPacked(write, func(h int) x86.Vec {
 		var v [4]x86.Vec
@@ -26,7 +26,7 @@ func packBody(a *Asm) {
 		}
 		for c := range v {
 			v[c] = a.Vec()
-			a.VMINPS(w.source(c, h, a.Reg64()), one, v[c])
+			a.FloatsTo(v[c], one, "min", w.source(c, h, a.Reg64()))
 			a.toUnorm(v[c], scale, t)
 		}
 		texels := a.packComponents(v, half)
@@ -50,11 +50,9 @@ func (a *Asm) toFloat(texels x86.Vec, expand x86.Op, dst, t x86.Vec) {
 		a.VCVTUDQ2PS_RU_SAE(dst, dst)
 		return
 	}
-	a.VPSRLD(x86.U8(24), dst, dst)
-	a.VCVTDQ2PS(dst, dst)
-	a.VMULPS(a.constant(1./255/65536), dst, t)
-	a.VMULPS(a.constant(257./65536), dst, dst)
-	a.VADDPS(t, dst, dst)
+	a.IntsTo(dst, dst, ">>>", 24, "float")
+	a.FloatsTo(t, dst, "*", a.constant(1./255/65536))
+	a.FloatsTo(dst, dst, "*", a.constant(257./65536), "+", t)
 }
 
 func unpackBody(a *Asm) {
@@ -67,7 +65,7 @@ func unpackBody(a *Asm) {
 	var out [4]x86.GP
 	for c := range out {
 		out[c] = a.Reg64()
-		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
+		a.Set(out[c], a.Args.At("Out").Offset(8*c))
 	}
 	var scale x86.Vec
 	if a.Rounds {
@@ -78,14 +76,14 @@ func unpackBody(a *Asm) {
 	a.Label(loop)
 	block := a.Reg64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
-	a.SHLQ(x86.U8(6), block)
+	a.Change(block, "<<", 6)
 	for h := range a.Halves() {
 		v, t := a.Vec(), a.Vec()
 		texels := a.Copy(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
 		for c := range out {
 			a.toFloat(texels, order[c], v, t)
 			if a.Rounds {
-				a.VMULPS(scale, v, v)
+				a.FloatsTo(v, v, "*", scale)
 			}
 			a.Move(v, x86.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 		}

@@ -14,22 +14,19 @@ func pickLanesBody(a *Asm) {
 	next, component, end := a.Unique("group"), a.Unique("component"), a.Unique("end")
 	out, left, froms, stride := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "Stride")
 	from := a.Reg64()
-	a.SHLQ(U8(2), stride)
+	a.Change(stride, "<<", 2)
 	a.JumpIf(left, "==", 0, end)
 	a.Label(next)
 	order := a.Get32(Mem{Base: froms})
 	a.MOVWLZX(Mem{Base: froms}, from.As32())
-	a.SHRL(U8(16), order.As32())
-	a.SHLQ(U8(6), order)
-	a.ADDQ(a.Args.At("Orders"), order)
-	a.SHLQ(U8(6), from)
-	a.ADDQ(a.Args.At("In"), from)
+	a.Change(order.As32(), ">>>", 16)
+	a.Change(order, "<<", 6, "+", a.Args.At("Orders"))
+	a.Change(from, "<<", 6, "+", a.Args.At("In"))
 	lanes, high := a.Vecs(a.Halves()), []x86.Register{}
 	for h, v := range lanes {
 		a.Move(Mem{Base: order, Disp: 32 * h}, v)
 		if !a.OneRegister() {
-			upper := a.Mask()
-			a.Greater(a.Same(7), v, upper)
+			upper := a.Where(v, ">", a.Same(7))
 			high = append(high, upper)
 		}
 	}
@@ -46,8 +43,8 @@ func pickLanesBody(a *Asm) {
 		}
 		a.Move(v, Mem{Base: to, Disp: 32 * h})
 	}
-	a.ADDQ(stride, from)
-	a.ADDQ(stride, to)
+	a.Change(from, "+", stride)
+	a.Change(to, "+", stride)
 	a.CountDown(c, component)
 	a.Advance(64, out)
 	a.Advance(4, froms)

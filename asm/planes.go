@@ -66,7 +66,7 @@ func (a *planer) body() {
 	}
 	many := a.Unique("many")
 	a.JumpIf(a.Args.At("Components"), "!=", 0, many)
-	a.MOVQ(left, a.singles)
+	a.Set(a.singles, left)
 	a.Label(many)
 
 	a.Label(next)
@@ -75,19 +75,18 @@ func (a *planer) body() {
 	a.Label(single)
 	position := a.Get32(x86.Mem{Base: positions})
 	p := a.Get64(a.Args.At("Refs"))
-	a.MOVL(x86.Mem{Base: p, Index: position, Scale: 4, Disp: -4}, a.triangle.As32())
-	a.SHLQ(x86.U8(6), a.triangle)
-	a.ADDQ(a.Args.At("Triangles"), a.triangle)
+	a.Set(a.triangle.As32(), x86.Mem{Base: p, Index: position, Scale: 4, Disp: -4})
+	a.Change(a.triangle, "<<", 6, "+", a.Args.At("Triangles"))
 	t := a.Rec("Triangle", a.triangle)
-	a.MOVL(t.At("Flags"), a.flags.As32())
-	a.MOVQ(a.Args.At("Vertices"), p)
+	a.Set(a.flags.As32(), t.At("Flags"))
+	a.Set(p, a.Args.At("Vertices"))
 	for v, g := range a.vertex {
-		a.MOVL(t.At("V").Offset(4*v), g.As32())
+		a.Set(g.As32(), t.At("V").Offset(4*v))
 		a.LEAQ(x86.Mem{Base: p, Index: g, Scale: 4}, g)
 	}
 	slots := a.Get64(a.Args.At("Slots"))
 	a.LEAQ(x86.Mem{Base: slots, Index: position, Scale: 4}, slots)
-	a.MOVQ(a.Args.At("Components"), a.n)
+	a.Set(a.n, a.Args.At("Components"))
 	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2}, p)
 	a.INCQ(a.n)
 	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
@@ -96,8 +95,8 @@ func (a *planer) body() {
 	origin := a.Vec128()
 	a.VMOVD(t.At("X"), origin)
 	a.VPINSRD(x86.U8(1), t.At("Y"), origin, origin)
-	a.VCVTDQ2PS(origin, origin)
-	a.VMULPS(a.constant(1./256), origin, origin)
+	a.IntsTo(origin, origin, "float")
+	a.FloatsTo(origin, origin, "*", a.constant(1./256))
 	a.VMOVQ(origin, x86.Mem{Base: a.out})
 	a.Advance(4*(a.Constant("NarrowHeader")-3), a.out)
 	a.setup()
@@ -123,14 +122,12 @@ func (a *planer) body() {
 	a.Jump(done)
 
 	a.Label(float64s)
-	a.MOVQ(a.Args.At("Wides"), a.out)
+	a.Set(a.out, a.Args.At("Wides"))
 	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
 	a.ORL(x86.U32(uint32(a.Constant("WideSlot"))), x86.Mem{Base: slots})
 	a.INCQ(a.Args.At("Wides"))
 	a.Advance(a.Constant("WideHeader"), p)
-	a.IMULQ(p, a.out)
-	a.SHLQ(x86.U8(3), a.out)
-	a.ADDQ(a.Args.At("Wide"), a.out)
+	a.Change(a.out, "*", p, "<<", 3, "+", a.Args.At("Wide"))
 	a.TESTL(x86.U32(a.Constant("Clipped")), a.flags.As32())
 	a.JNZ(x86.LabelRef(clipped))
 	a.VMOVD(t.At("X"), origin)
@@ -163,20 +160,16 @@ func (a *planer) body() {
 
 // narrowSlot takes the next narrow slot for slots; p holds the words of its components.
 func (a *planer) narrowSlot(slots, p x86.GP) {
-	a.MOVQ(a.Args.At("Narrows"), a.out)
+	a.Set(a.out, a.Args.At("Narrows"))
 	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
 	a.INCQ(a.Args.At("Narrows"))
 	a.Advance(a.Constant("NarrowHeader"), p)
-	a.IMULQ(p, a.out)
-	a.SHLQ(x86.U8(2), a.out)
-	a.ADDQ(a.Args.At("Narrow"), a.out)
+	a.Change(a.out, "*", p, "<<", 2, "+", a.Args.At("Narrow"))
 }
 
 // clip is the triangle's ClipPlanes.
 func (a *planer) clip(t Rec) Rec {
-	clip := a.Get32(t.At("Extra"))
-	a.IMUL3Q(x86.U32(a.Size("ClipPlanes")), clip, clip)
-	a.ADDQ(a.Args.At("Clip"), clip)
+	clip := a.Get32(t.At("Extra"), "*", a.Size("ClipPlanes"), "+", a.Args.At("Clip"))
 	return a.Rec("ClipPlanes", clip)
 }
 
@@ -185,7 +178,7 @@ func (a *planer) clip(t Rec) Rec {
 func (a *planer) clipPlanes(t Rec) {
 	clip := a.clip(t)
 	a.scales(a.n)
-	a.MOVQ(clip.Base, a.triangle)
+	a.Set(a.triangle, clip.Base)
 }
 
 // level goes on at no unless ClipPlanes are level.
@@ -258,7 +251,7 @@ func (a *planer) prepare() {
 	c, n, modes, t := a.Reg64(), a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.Reg64()
 	loop, end := a.Unique("mode"), a.Unique("modes")
 	a.MOVL(x86.U32(quotient), t.As32())
-	a.MOVL(t.As32(), a.codes)
+	a.Set(a.codes, t.As32())
 	a.Zero(c)
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
@@ -290,7 +283,7 @@ func (a *planer) setup() {
 		m := t.At([]string{"X", "Y"}[axis])
 		a.VMOVDQU(m, v.AsX())
 		a.VPSHUFD(x86.U8(0), v.AsX(), zero)
-		a.VPSUBD(zero, v.AsX(), v.AsX())
+		a.IntsTo(v.AsX(), v.AsX(), "-", zero)
 		a.VCVTDQ2PD(v.AsX(), v)
 		for i := 1; i < 3; i++ {
 			a.VPERMPD(x86.U8([3]uint8{0, 0x55, 0xAA}[i]), v, d[i].AsY())
@@ -331,8 +324,8 @@ func (a *planer) components(wide, clipped bool) {
 		a.VMULPD(m, f[v], f[v])
 	}
 	a.Comment("the provoking vertex's")
-	flat, constant, none := a.laneMask(code, a.Constant("Flat")), a.Vec(), a.Unique("none")
-	a.Move(f[0], constant)
+	flat, none := a.laneMask(code, a.Constant("Flat")), a.Unique("none")
+	constant := a.Copy(f[0])
 	a.testMask(flat)
 	a.JZ(x86.LabelRef(none))
 	for v := 1; v < 3; v++ {
@@ -368,7 +361,7 @@ func (a *planer) components(wide, clipped bool) {
 		size = 8
 	}
 	a.Advance(3*size*a.lanesWide(), a.out)
-	a.SUBQ(x86.U8(a.lanesWide()), a.n)
+	a.Change(a.n, "-", a.lanesWide())
 	a.JG(x86.LabelRef(loop))
 }
 

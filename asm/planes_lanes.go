@@ -43,10 +43,9 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 		t := a.Get32(x86.Mem{Base: refs, Index: position, Scale: 4, Disp: -4})
 		a.MOVL(slot.As32(), x86.Mem{Base: slots, Index: position, Scale: 4})
 		a.INCL(slot.As32())
-		a.SHLQ(x86.U8(6), t)
-		a.ADDQ(triangles, t)
+		a.Change(t, "<<", 6, "+", triangles)
 		a.MOVQ(t, e.rows.Offset(8*i))
-		a.ORL(a.Rec("Triangle", t).At("Flags"), flags.As32())
+		a.Change(flags.As32(), "|", a.Rec("Triangle", t).At("Flags"))
 	}
 	narrow := a.Unique("narrow")
 	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
@@ -56,12 +55,10 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	a.Label(narrow)
 	e.size, e.size3 = a.Reg64(), a.Reg64()
 	e.out = [2]x86.GP{a.Reg64(), a.Reg64()}
-	a.MOVQ(a.Args.At("Components"), a.n)
+	a.Set(a.n, a.Args.At("Components"))
 	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2, Disp: a.Constant("NarrowHeader")}, e.size)
-	a.SHLQ(x86.U8(2), e.size)
-	a.MOVQ(a.Args.At("Narrows"), e.out[0])
-	a.IMULQ(e.size, e.out[0])
-	a.ADDQ(a.Args.At("Narrow"), e.out[0])
+	a.Change(e.size, "<<", 2)
+	a.Set(e.out[0], a.Args.At("Narrows"), "*", e.size, "+", a.Args.At("Narrow"))
 	a.LEAQ(x86.Mem{Base: e.size, Index: e.size, Scale: 2}, e.size3)
 	if n > 4 {
 		a.LEAQ(x86.Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
@@ -71,7 +68,7 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	e.header()
 	e.components()
 	a.Advance(4*(n-1), positions)
-	a.SUBQ(x86.U8(n-1), left)
+	a.Change(left, "-", n-1)
 	a.Jump(done)
 }
 
@@ -87,9 +84,9 @@ func (e *laneTriangles) ahead(positions, left x86.GP) {
 	refs, triangles := e.Field(e.Args, "Refs"), e.Field(e.Args, "Triangles")
 	for i := range n / 2 {
 		t := e.Get32(x86.Mem{Base: positions, Disp: 4 * (n*distance + 2*i)})
-		e.MOVL(x86.Mem{Base: refs, Index: t, Scale: 4, Disp: -4}, t.As32())
-		e.SHLQ(x86.U8(6), t)
-		e.MOVL(x86.Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")}, t.As32())
+		e.Set(t.As32(), x86.Mem{Base: refs, Index: t, Scale: 4, Disp: -4})
+		e.Change(t, "<<", 6)
+		e.Set(t.As32(), x86.Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")})
 		e.MOVL(t.As32(), e.next.Offset(4*i))
 	}
 	e.Label(skip)
@@ -132,14 +129,14 @@ func (e *laneTriangles) header() {
 		w := e.load([]string{"X", "Y"}[axis])
 		for v := 1; v < 3; v++ {
 			d[v] = e.Vec()
-			e.VPSUBD(w[0], w[v], w[v])
+			e.IntsTo(w[v], w[v], "-", w[0])
 			e.VCVTDQ2PD(w[v], d[v])
 		}
 		if axis == 0 {
 			e.VMOVUPS(w[3], e.flags)
 		}
-		e.VCVTDQ2PS(w[0], w[0])
-		e.VMULPS(e.SameF(1./256), w[0], w[0])
+		e.IntsTo(w[0], w[0], "float")
+		e.FloatsTo(w[0], w[0], "*", 1./256)
 		quad[axis] = w[0]
 	}
 	t := e.Vec()
@@ -299,7 +296,7 @@ func (e *laneTriangles) provoking() x86.Vec {
 	e.VMOVUPS(e.flags, e.half(flags))
 	for v := 2; v > 0; v-- {
 		bit := e.Constant([]string{"", "FlatV1", "FlatV2"}[v])
-		e.VPSLLD(x86.U8(32-bits.Len(uint(bit))), e.half(flags), e.half(mask))
+		e.IntsTo(e.half(mask), e.half(flags), "<<", 32-bits.Len(uint(bit)))
 		e.VMOVUPS(m.Offset(32*v), e.half(other))
 		e.VBLENDVPS(e.half(mask), e.half(other), e.half(value), e.half(value))
 	}

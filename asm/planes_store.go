@@ -98,7 +98,7 @@ func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
 			a.KMOVW(bits.As32(), k)
 			a.VMOVUPS(v, k, x86.Mem{Base: a.out, Disp: 64 * j})
 			if j == 0 {
-				a.SHRL(x86.U8(16), bits.As32())
+				a.Change(bits.As32(), ">>>", 16)
 			}
 		}
 		return
@@ -123,7 +123,7 @@ func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
 		a.KMOVB(bits.As32(), k)
 		a.VMOVUPD(v, k, x86.Mem{Base: a.out, Disp: 64 * j})
 		if j < 2 {
-			a.SHRL(x86.U8(8), bits.As32())
+			a.Change(bits.As32(), ">>>", 8)
 		}
 	}
 }

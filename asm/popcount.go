@@ -14,28 +14,29 @@ func (catalogue) PopCount() Family {
 // popCountBody is the kernel: registers by a table of half bytes' counts, then word by word.
 func popCountBody(a *Asm) {
 	quads := a.Lanes() / 2
-	words, n, total, t := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.Reg64(), a.Reg64()
-	mask, table, zero, sums := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	words, n, total := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.Reg64()
+	mask, zero, sums := a.Vec(), a.Vec(), a.Vec()
 	a.BroadcastQ(a.Args.At("Mask"), mask)
-	a.Move(a.PerLane(func(lane int) uint32 { return [4]uint32{0x02010100, 0x03020201, 0x03020201, 0x04030302}[lane&3] }), table)
+	table := a.Copy(a.PerLane(func(lane int) uint32 {
+		return [4]uint32{0x02010100, 0x03020201, 0x03020201, 0x04030302}[lane&3]
+	}))
 	half := a.AllOf(0x0F0F0F0F)
 	a.Zero(zero)
 	a.Zero(sums)
-	a.SUBQ(I8(int8(quads)), n)
+	a.Change(n, "-", quads)
 	a.JLT(LabelRef("rest"))
 	a.Label("vector")
-	low, high := a.Vec(), a.Vec()
-	a.And(Mem{Base: words}, mask, low)
-	a.VPSRLD(U8(4), low, high)
+	low := a.Ints(mask, "&", Mem{Base: words})
+	high := a.Ints(low, ">>>", 4)
 	for _, v := range []x86.Vec{low, high} {
-		a.And(half, v, v)
+		a.IntsTo(v, v, "&", half)
 		a.VPSHUFB(v, table, v)
 	}
 	a.VPADDB(high, low, low)
 	a.VPSADBW(zero, low, low)
 	a.VPADDQ(low, sums, sums)
 	a.Advance(a.Bytes, words)
-	a.SUBQ(I8(int8(quads)), n)
+	a.Change(n, "-", quads)
 	a.JGE(LabelRef("vector"))
 	a.Label("rest")
 
@@ -44,15 +45,14 @@ func popCountBody(a *Asm) {
 	a.Move(sums, lanes)
 	a.Zero(total)
 	for i := range quads {
-		a.ADDQ(lanes.Offset(8*i), total)
+		a.Change(total, "+", lanes.Offset(8*i))
 	}
 	a.Advance(quads, n)
 	a.Jump("counted")
 	a.Label("word")
-	a.MOVQ(a.Args.At("Mask"), t)
-	a.ANDQ(Mem{Base: words}, t)
+	t := a.Get64(a.Args.At("Mask"), "&", Mem{Base: words})
 	a.POPCNTQ(t, t)
-	a.ADDQ(t, total)
+	a.Change(total, "+", t)
 	a.Advance(8, words)
 	a.DECQ(n)
 	a.Label("counted")

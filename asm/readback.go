@@ -23,10 +23,10 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 	stream, end := a.Unique("stream"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.JumpIf(n, "==", 0, end)
-	plain, t := a.Unique("plain"), a.Reg64()
+	plain := a.Unique("plain")
 	a.TESTQ(U8(a.Bytes-1), out)
 	a.JNZ(LabelRef(plain))
-	a.MOVQ(a.Args.At("Stream"), t)
+	t := a.Get64(a.Args.At("Stream"))
 	a.JumpIf(t, "!=", 0, stream)
 	a.Label(plain)
 	for _, streams := range []bool{false, true} {
@@ -44,7 +44,7 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 		}
 		a.Advance(size*a.Lanes(), in)
 		a.Advance(a.Bytes, out)
-		a.SUBQ(U8(a.Lanes()), n)
+		a.Change(n, "-", a.Lanes())
 		a.JNZ(LabelRef(loop))
 		if !streams {
 			a.Jump(end)
@@ -65,10 +65,9 @@ func (a *Asm) quotients(bits int) func(v x86.Vec) {
 	first := a.AllOf(math.Float32bits(float32(high)))
 	second := a.AllOf(math.Float32bits(low))
 	return func(v x86.Vec) {
-		a.VCVTDQ2PS(v, v)
-		a.VMULPS(second, v, t)
-		a.VMULPS(first, v, v)
-		a.VADDPS(t, v, v)
+		a.IntsTo(v, v, "float")
+		a.FloatsTo(t, v, "*", second)
+		a.FloatsTo(v, v, "*", first, "+", t)
 	}
 }
 
@@ -78,7 +77,7 @@ func floatsOfBytesBody(a *Asm) {
 	a.readback(1, func(in Mem, v x86.Vec) {
 		i := a.Vec()
 		a.VPMOVZXBD(in, i)
-		a.VPADDD(alpha, i, i)
+		a.IntsTo(i, i, "+", alpha)
 		a.gather(Mem{Base: values, Index: i, Scale: 4}, a.Mask(), v)
 	})
 }
@@ -107,8 +106,7 @@ func floatsOfCodes24Body(a *Asm) {
 	scale := a.AllOf(math.Float32bits(1<<24 - 1))
 	mask := a.AllOf(1<<24 - 1)
 	a.readback(4, func(in Mem, v x86.Vec) {
-		a.And(in, mask, v)
-		a.VCVTDQ2PS(v, v)
-		a.VDIVPS(scale, v, v)
+		a.IntsTo(v, mask, "&", in, "float")
+		a.FloatsTo(v, v, "/", scale)
 	})
 }

@@ -56,14 +56,14 @@ func (g *recordWriter) finish() {
 				g.Move(record, Mem{Base: g.out, Disp: 64 * (4*q + r)})
 			}
 		}
-		g.SHLQ(U8(6), count)
-		g.ADDQ(count, g.out)
+		g.Change(count, "<<", 6)
+		g.Change(g.out, "+", count)
 		return
 	}
 	copies, lane, a, b := g.Unique("copy"), g.Reg64(), g.Vec256(), g.Vec256()
 	g.Label(copies)
 	g.TZCNTL(g.live.As32(), lane.As32())
-	g.SHLQ(U8(6), lane)
+	g.Change(lane, "<<", 6)
 	g.VMOVDQU(g.records.Idx(lane, 1), a)
 	g.VMOVDQU(g.records.Idx(lane, 1).Offset(32), b)
 	g.VMOVDQU(a, Mem{Base: g.out})

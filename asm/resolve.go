@@ -21,8 +21,8 @@ func resolveBody(a *Asm) {
 		a.Unique("done"), a.Unique("end")
 	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"),
 		a.Field(a.Args, "SampleStride"), a.Reg64()
-	a.SHLQ(x86.U8(2), stride)
-	a.MOVQ(a.Args.At("Samples"), samples)
+	a.Change(stride, "<<", 2)
+	a.Set(samples, a.Args.At("Samples"))
 	scale, t := a.Vec(), a.Vec()
 	a.Comment("1/Samples, a power of two")
 	x, y := t.AsX(), scale.AsX()
@@ -52,7 +52,7 @@ func resolveBody(a *Asm) {
 	at := a.Get64(color)
 	s := a.Address(x86.Mem{Base: samples, Disp: -1})
 	a.Label(sample)
-	a.ADDQ(stride, at)
+	a.Change(at, "+", stride)
 	for h := range first {
 		a.Differ(x86.Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
 	}
@@ -72,16 +72,16 @@ func resolveBody(a *Asm) {
 			a.Zero(sum[c])
 		}
 		v := a.Vec()
-		a.MOVQ(color, at)
-		a.MOVQ(samples, s)
+		a.Set(at, color)
+		a.Set(s, samples)
 		more := add + []string{"Low", "High"}[h]
 		a.Label(more)
 		texels := a.Copy(x86.Mem{Base: at, Disp: 32 * h})
 		for c := range sum {
 			a.toFloat(texels, expands[c], v, t)
-			a.VADDPS(v, sum[c], sum[c])
+			a.FloatsTo(sum[c], sum[c], "+", v)
 		}
-		a.ADDQ(stride, at)
+		a.Change(at, "+", stride)
 		a.CountDown(s, more)
 		temps := [2]x86.Vec{texels, v}
 		factor := scale
@@ -90,7 +90,7 @@ func resolveBody(a *Asm) {
 		}
 		for _, f := range sum {
 			if !a.Rounds {
-				a.VMULPS(scale, f, f)
+				a.FloatsTo(f, f, "*", scale)
 			}
 			a.toUnorm(f, factor, temps)
 		}

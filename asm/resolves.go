@@ -21,16 +21,16 @@ func firstSamplesBody(a *Asm) {
 	in, out, n, step := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "Samples")
 	a.JumpIf(n, "==", 0, end)
 	places := a.All(a.Args.At("Samples"))
-	a.VPMULLD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), places, places)
+	a.IntsTo(places, places, "*", a.PerLane(func(lane int) uint32 { return uint32(lane) }))
 	a.IMUL3Q(U8(4*a.Lanes()), step, step)
 	a.Align()
 	a.Label(loop)
 	v := a.Vec()
 	a.gather(Mem{Base: in, Index: places, Scale: 4}, a.Mask(), v)
 	a.Move(v, Mem{Base: out})
-	a.ADDQ(step, in)
+	a.Change(in, "+", step)
 	a.Advance(a.Bytes, out)
-	a.SUBQ(U8(a.Lanes()), n)
+	a.Change(n, "-", a.Lanes())
 	a.JNZ(LabelRef(loop))
 	a.Label(end)
 }
@@ -40,26 +40,26 @@ func firstSamplesBody(a *Asm) {
 func resolveHalvesBody(a *Asm) {
 	texel, sample, end := a.Unique("texel"), a.Unique("sample"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	more, left := a.Field(a.Args, "Samples"), a.Reg64()
+	more := a.Field(a.Args, "Samples")
 	a.JumpIf(n, "==", 0, end)
 	scale, count := a.Vec128(), a.Vec128()
 	a.VPBROADCASTD(a.Args.At("Samples"), count)
-	a.VCVTDQ2PS(count, count)
+	a.IntsTo(count, count, "float")
 	a.VBROADCASTSS(a.Words(math.Float32bits(1)), scale)
-	a.VDIVPS(count, scale, scale)
+	a.FloatsTo(scale, scale, "/", count)
 	a.DECQ(more)
 	a.Align()
 	a.Label(texel)
 	sum, v := a.Vec128(), a.Vec128()
 	a.VCVTPH2PS(Mem{Base: in}, sum)
 	a.Advance(8, in)
-	a.MOVQ(more, left)
+	left := a.Get64(more)
 	a.Label(sample)
 	a.VCVTPH2PS(Mem{Base: in}, v)
-	a.VADDPS(v, sum, sum)
+	a.FloatsTo(sum, sum, "+", v)
 	a.Advance(8, in)
 	a.CountDown(left, sample)
-	a.VMULPS(scale, sum, sum)
+	a.FloatsTo(sum, sum, "*", scale)
 	half := a.Vec128()
 	a.VCVTPS2PH(x86.U8(0), sum, half)
 	a.VMOVQ(half, Mem{Base: out})
@@ -120,8 +120,8 @@ func resolveFoursBody(a *Asm) {
 		a.VPUNPCKLQDQ(s[i+1], s[i], v[i])
 		a.VPUNPCKHQDQ(s[i+1], s[i], v[i+1])
 	}
-	differ, t := a.Vec(), a.Vec()
-	a.Xor(v[1], v[0], differ)
+	t := a.Vec()
+	differ := a.Ints(v[0], "^", v[1])
 	for _, w := range v[2:] {
 		a.Differ(w, v[0], t, differ)
 	}
@@ -139,12 +139,12 @@ func resolveFoursBody(a *Asm) {
 				a.VCVTUDQ2PS_RU_SAE(f, f)
 			} else {
 				a.Comment("the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added")
-				a.VCVTDQ2PS(f, f)
-				a.VMULPS(a.constant(0.75*0x1p-23), f, differ)
-				a.VADDPS(differ, f, f)
+				a.IntsTo(f, f, "float")
+				a.FloatsTo(differ, f, "*", a.constant(0.75*0x1p-23))
+				a.FloatsTo(f, f, "+", differ)
 			}
 			if i > 0 {
-				a.VADDPS(f, sum, sum)
+				a.FloatsTo(sum, sum, "+", f)
 			}
 		}
 	}
@@ -156,7 +156,7 @@ func resolveFoursBody(a *Asm) {
 	}
 	for _, f := range s {
 		if !a.Rounds {
-			a.VMULPS(a.constant(0x1p-26), f, f)
+			a.FloatsTo(f, f, "*", a.constant(0x1p-26))
 		}
 		a.toUnorm(f, scale, temps)
 	}
@@ -166,7 +166,7 @@ func resolveFoursBody(a *Asm) {
 	a.Move(result, Mem{Base: out})
 	a.LEAQ(Mem{Base: in, Disp: 4 * a.Bytes}, in)
 	a.Advance(a.Bytes, out)
-	a.SUBQ(U8(a.Lanes()), n)
+	a.Change(n, "-", a.Lanes())
 	a.JNZ(LabelRef(loop))
 	a.Label(end)
 }

@@ -17,26 +17,26 @@ func sampleMasksBody(a *Asm) {
 	next, sample, end := a.Unique("group"), a.Unique("sample"), a.Unique("end")
 	group, left, masks, stride := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks"),
 		a.Field(a.Args, "SampleStride")
-	layer, other, s, bits, same := a.Field(a.Args, "Layer"), a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
-	a.SHLQ(x86.U8(2), stride)
+	layer, other, bits, same := a.Field(a.Args, "Layer"), a.Reg64(), a.Reg64(), a.Reg64()
+	a.Change(stride, "<<", 2)
 	a.JumpIf(left, "==", 0, end)
 	g := a.Rec("Group", group)
 	a.Label(next)
 	a.MOVWLZX(g.At("Mask"), bits.As32())
 	a.MOVWLZX(g.At("Block"), other.As32())
-	a.SHLQ(x86.U8(6), other)
+	a.Change(other, "<<", 6)
 	ids := a.Vecs(a.Halves())
 	for h, v := range ids {
 		a.Move(x86.Mem{Base: layer, Index: other, Scale: 1, Disp: 32 * h}, v)
 	}
-	a.ADDQ(a.Args.At("Visibility"), other)
-	a.MOVQ(a.Args.At("Samples"), s)
+	a.Change(other, "+", a.Args.At("Visibility"))
+	s := a.Get64(a.Args.At("Samples"))
 	a.Label(sample)
 	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: other, Disp: 32 * h}, ids[h], mask) })
-	a.ANDL(bits.As32(), same.As32())
+	a.Change(same.As32(), "&", bits.As32())
 	a.MOVW(same.As16(), x86.Mem{Base: masks})
 	a.Advance(2, masks)
-	a.ADDQ(stride, other)
+	a.Change(other, "+", stride)
 	a.CountDown(s, sample)
 	a.Advance(a.Size("Group"), group)
 	a.CountDown(left, next)
@@ -50,7 +50,7 @@ func layersBody(a *Asm) {
 		a.Unique("another"), a.Unique("done"), a.Unique("end")
 	at, layers, left, stride, samples := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Layers"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
-	a.SHLQ(x86.U8(2), stride)
+	a.Change(stride, "<<", 2)
 	zero := a.Vec()
 	deepest := a.Get32(x86.U32(1))
 	a.Zero(zero)
@@ -67,32 +67,31 @@ func layersBody(a *Asm) {
 	to := a.Get64(layers)
 	s := a.Address(x86.Mem{Base: samples, Disp: -1})
 	a.Label(clear)
-	a.ADDQ(stride, from)
+	a.Change(from, "+", stride)
 	for h := range own {
 		a.Differ(x86.Mem{Base: from, Disp: 32 * h}, own[h], t, differ[h])
 		a.Move(zero, x86.Mem{Base: to, Disp: 32 * h})
 	}
-	a.ADDQ(stride, to)
+	a.Change(to, "+", stride)
 	a.CountDown(s, clear)
 	a.NoneSet(differ)
 	a.JZ(x86.LabelRef(done))
 
 	bits, same := a.Reg64(), a.Reg64()
 	ids := differ
-	a.MOVQ(at, from)
+	a.Set(from, at)
 	a.MOVL(x86.U32(1), s.As32())
 	a.Label(sample)
-	a.ADDQ(stride, from)
+	a.Change(from, "+", stride)
 	for h, v := range ids {
 		a.Move(x86.Mem{Base: from, Disp: 32 * h}, v)
 	}
 	a.laneBits(bits, func(h int, mask x86.Register) { a.Equal(zero, ids[h], mask) })
 	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(own[h], ids[h], mask) })
-	a.ORL(same.As32(), bits.As32())
-	a.XORL(x86.U32(0xffff), bits.As32())
+	a.Change(bits.As32(), "|", same.As32(), "^", 0xffff)
 	a.JZ(x86.LabelRef(another))
 	a.Comment("a layer has a lane only if those before it have")
-	a.MOVQ(layers, to)
+	a.Set(to, layers)
 	n := a.Get32(x86.U32(1))
 	a.Label(fill)
 	free := a.Reg64()
@@ -100,7 +99,7 @@ func layersBody(a *Asm) {
 	a.ANDNL(bits.As32(), same.As32(), bits.As32())
 	a.JZ(x86.LabelRef(another))
 	a.laneBits(free, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: to, Disp: 32 * h}, zero, mask) })
-	a.ANDL(bits.As32(), free.As32())
+	a.Change(free.As32(), "&", bits.As32())
 	for h, v := range ids {
 		m := a.Mask()
 		a.FromBits(free, h, m)
@@ -109,8 +108,8 @@ func layersBody(a *Asm) {
 		a.Move(t, x86.Mem{Base: to, Disp: 32 * h})
 	}
 	a.INCL(n.As32())
-	a.ADDQ(stride, to)
-	a.XORL(free.As32(), bits.As32())
+	a.Change(to, "+", stride)
+	a.Change(bits.As32(), "^", free.As32())
 	a.JNZ(x86.LabelRef(fill))
 	a.CMPL(n.As32(), deepest.As32())
 	a.CMOVLGT(n.As32(), deepest.As32())
@@ -130,7 +129,7 @@ func broadcastSample0Body(a *Asm) {
 	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	zero := a.Vec()
-	a.SHLQ(x86.U8(2), stride)
+	a.Change(stride, "<<", 2)
 	a.Zero(zero)
 	a.JumpIf(left, "==", 0, end)
 	a.DECQ(more)
@@ -147,8 +146,8 @@ func broadcastSample0Body(a *Asm) {
 	s := a.Get64(more)
 	a.Label(sample)
 	for h := range ids {
-		same, to := a.Mask(), x86.Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
-		a.Equal(x86.Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h}, ids[h], same)
+		to := x86.Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
+		same := a.Where(ids[h], "==", x86.Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h})
 		if a.HasMasks {
 			a.KANDNW(same, none[h], same)
 			a.StoreMasked(texels[h], same, to)
@@ -159,7 +158,7 @@ func broadcastSample0Body(a *Asm) {
 		a.Select(same, texels[h], v, v)
 		a.Move(v, to)
 	}
-	a.ADDQ(stride, at)
+	a.Change(at, "+", stride)
 	a.CountDown(s, sample)
 	a.Advance(64, visibility, color)
 	a.CountDown(left, next)

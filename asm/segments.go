@@ -49,16 +49,12 @@ func (g *segmentGen) body() {
 	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
 	g.next, g.count, g.live, g.bad = g.Field(p, "Next"), g.Reg64(), g.Reg64(), g.Reg64()
 	g.triangles = g.Field(p, "N")
-	g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangles)
-	g.ADDQ(p.At("Triangles"), g.triangles)
+	g.Change(g.triangles, "<<", log2(g.Size("Triangle")), "+", p.At("Triangles"))
 	g.planes, g.extra = g.Field(p, "Planes"), g.Reg64()
-	g.MOVL(g.planes.As32(), g.extra.As32())
-	g.ADDL(p.At("Base"), g.extra.As32())
-	g.IMUL3Q(U32(uint32(g.Size("ClipPlanes"))), g.planes, g.planes)
-	g.ADDQ(p.At("Clip"), g.planes)
+	g.Set(g.extra.As32(), g.planes.As32(), "+", p.At("Base"))
+	g.Change(g.planes, "*", g.Size("ClipPlanes"), "+", p.At("Clip"))
 	g.Label(loop)
-	left := g.Get64(p.At("Stop"))
-	g.SUBQ(g.next, left)
+	left := g.Get64(p.At("Stop"), "-", g.next)
 	g.JLE(LabelRef(leave))
 	g.MOVL(U32(uint32(g.Lanes())), g.count.As32())
 	g.CMPQ(left, g.count)
@@ -80,15 +76,13 @@ func (g *segmentGen) body() {
 		g.emitPlanes(part)
 	}
 	g.Label(following)
-	g.ADDQ(g.count, g.next)
+	g.Change(g.next, "+", g.count)
 	g.JumpIf(g.bad.As32(), "!=", 0, leave)
 	g.Jump(loop)
 	g.Label(leave)
 	g.MOVQ(g.next, p.At("Next"))
-	g.SUBQ(p.At("Triangles"), g.triangles)
-	g.SHRQ(U8(log2(g.Size("Triangle"))), g.triangles)
-	g.MOVQ(g.triangles, left)
-	g.SUBQ(p.At("N"), left)
+	g.Change(g.triangles, "-", p.At("Triangles"), ">>>", log2(g.Size("Triangle")))
+	g.Set(left, g.triangles, "-", p.At("N"))
 	g.MOVQ(g.triangles, p.At("N"))
 	g.ADDQ(left, p.At("Planes"))
 }
@@ -120,9 +114,7 @@ func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec 
 // fetch loads segments and the vertices that they lie between; dead lanes load number 0.
 func (g *segmentGen) fetch() {
 	size := g.Size("Segment")
-	list := g.Get64(g.next)
-	g.SHLQ(U8(log2(size)), list)
-	g.ADDQ(g.Args.At("Segments"), list)
+	list := g.Get64(g.next, "<<", log2(size), "+", g.Args.At("Segments"))
 	lanes, zero := g.Mask(), g.Vec()
 	g.Zero(zero)
 	g.FromBits(g.live, 0, lanes)
@@ -130,22 +122,21 @@ func (g *segmentGen) fetch() {
 	base, stride, offset := g.spread("VertexBase"), g.spread("VertexSize"), g.Vec()
 	for i := range 3 {
 		g.Select(lanes, words[i], zero, words[i])
-		g.VPMULLD(stride, words[i], offset)
-		g.VPADDD(base, offset, offset)
+		g.IntsTo(offset, words[i], "*", stride, "+", base)
 		g.Move(offset, g.offsets[i])
 	}
 	g.Move(words[3], g.from)
-	second, third, v := g.Mask(), g.Mask(), g.Vec()
-	g.Equal(g.Same(1), words[3], second)
-	g.Equal(g.Same(2), words[3], third)
+	v := g.Vec()
+	second := g.Where(words[3], "==", g.Same(1))
+	third := g.Where(words[3], "==", g.Same(2))
 	shift := U8(log2(g.Size("Vertex")))
 	all := g.Field(g.Args, "W")
 	for end := range 2 {
 		of := func(i int) x86.Vec { return words[(i+end)%3] }
 		g.Select(second, of(1), of(0), v)
 		g.Select(third, of(2), v, v)
-		mask, w := g.Mask(), g.Vec()
-		g.Equal(v, v, mask)
+		w := g.Vec()
+		mask := g.Where(v, "==", v)
 		g.Zero(w)
 		g.GatherWhere(Mem{Base: all, Index: v, Scale: 4}, mask, w)
 		g.Move(w, g.w[end])
@@ -159,7 +150,7 @@ func (g *segmentGen) fetch() {
 	vertices, t := g.Field(g.Args, "Vertices"), g.Reg64()
 	for end := range 2 {
 		words = g.gather16(vertices, func(lane int) Mem {
-			g.MOVL(g.place[end].Offset(4*lane), t.As32())
+			g.Set(t.As32(), g.place[end].Offset(4*lane))
 			return Mem{Base: vertices, Index: t, Scale: 1}
 		})
 		g.Move(words[0], g.at[end][0])
@@ -184,8 +175,7 @@ func (g *segmentGen) wide(m Mem, part int) x86.Vec {
 
 // negated is -x.
 func (g *segmentGen) negated(x Op) x86.Vec {
-	v := g.Vec()
-	g.Xor(g.number(math.Copysign(0, -1)), g.register(x), v)
+	v := g.Ints(g.register(x), "^", g.number(math.Copysign(0, -1)))
 	return v
 }
 
@@ -218,8 +208,7 @@ func (g *segmentGen) sides(part int) {
 	g.Jump(made)
 	g.Label(axial)
 	magnitude := func(x x86.Vec) x86.Vec {
-		v := g.Vec()
-		g.And(g.number(math.Float64frombits(1<<63-1)), x, v)
+		v := g.Ints(x, "&", g.number(math.Float64frombits(1<<63-1)))
 		return v
 	}
 	along, zero := g.compare(magnitude(d[0]), GE, magnitude(d[1])), g.Vec()
@@ -270,9 +259,9 @@ func (g *segmentGen) sides(part int) {
 	bits := g.Reg64()
 	g.MaskBits64(odd, bits.As32())
 	if part > 0 {
-		g.SHLL(U8(g.Lanes()/2), bits.As32())
+		g.Change(bits.As32(), "<<", g.Lanes()/2)
 	}
-	g.ORL(bits.As32(), g.bad.As32())
+	g.Change(g.bad.As32(), "|", bits.As32())
 }
 
 // moveMask copies a mask.
@@ -289,14 +278,13 @@ func (g *segmentGen) strokes() {
 	g.Zero(zero)
 	for axis := range 2 {
 		u[axis], n[axis] = g.get(g.at[1][axis]), g.get(g.normal[axis])
-		g.VPSUBD(g.at[0][axis], u[axis], u[axis])
+		g.IntsTo(u[axis], u[axis], "-", g.at[0][axis])
 	}
 	signs, bits, t := g.Vec(), g.Reg64(), g.Reg64()
 	// flat has the lanes in which one of two is 0.
 	flat := func(v [2]x86.Vec, bits x86.GP, both bool) {
-		a, b := g.Mask(), g.Mask()
-		g.Equal(zero, v[0], a)
-		g.Equal(zero, v[1], b)
+		a := g.Where(v[0], "==", zero)
+		b := g.Where(v[1], "==", zero)
 		if both {
 			g.MaskAnd(b, a)
 		} else {
@@ -305,62 +293,55 @@ func (g *segmentGen) strokes() {
 		g.Bits(a, bits)
 	}
 	g.Comment("a normal along no axis must not have the signs of the segment")
-	g.Xor(u[0], u[1], signs)
+	g.IntsTo(signs, u[1], "^", u[0])
 	rising := g.Reg64()
 	g.Signs(signs, rising)
 	flat(u, t, false)
 	g.ANDNL(rising.As32(), t.As32(), rising.As32())
-	g.Xor(n[0], signs, signs)
-	g.Xor(n[1], signs, signs)
+	g.IntsTo(signs, signs, "^", n[0], "^", n[1])
 	g.Signs(signs, bits)
 	g.NOTL(bits.As32())
-	g.ORL(t.As32(), bits.As32())
+	g.Change(bits.As32(), "|", t.As32())
 	flat(n, t, false)
 	g.ANDNL(bits.As32(), t.As32(), bits.As32())
-	g.ORL(bits.As32(), g.bad.As32())
+	g.Change(g.bad.As32(), "|", bits.As32())
 
 	g.Comment("without a length: nothing")
 	flat(u, t, true)
 	g.ANDNL(g.live.As32(), t.As32(), g.live.As32())
-	g.ANDL(g.live.As32(), g.bad.As32())
+	g.Change(g.bad.As32(), "&", g.live.As32())
 	stroke := g.Unique("stroke")
 	g.JZ(LabelRef(stroke))
 	g.TZCNTL(g.bad.As32(), g.count.As32())
 	g.BZHIL(g.count.As32(), g.live.As32(), g.live.As32())
 	g.Label(stroke)
 
-	up, flags, other := g.Mask(), g.get(g.flags), g.Vec()
+	up, flags := g.Mask(), g.get(g.flags)
 	g.FromBits(rising, 0, up)
-	g.Or(g.Same(uint32(g.Constant("Wide")|g.Constant("Clipped")|g.Constant("Stroke"))), flags, flags)
-	g.Or(g.Same(uint32(g.Constant("Rising"))), flags, other)
+	g.IntsTo(flags, flags, "|", g.Same(uint32(g.Constant("Wide")|g.Constant("Clipped")|g.Constant("Stroke"))))
+	other := g.Ints(flags, "|", g.Same(uint32(g.Constant("Rising"))))
 	g.Select(up, other, flags, flags)
 	g.Move(flags, g.flags)
 	low, high, twice, v, mask := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Mask()
 	for axis, field := range []string{"X", "Y"} {
-		g.VPSUBD(n[axis], zero, v)
-		g.VPMAXSD(v, n[axis], n[axis])
+		g.IntsTo(v, zero, "-", n[axis])
+		g.IntsTo(n[axis], n[axis], "max", v)
 		g.Move(g.at[0][axis], low)
 		g.Move(g.at[1][axis], v)
-		g.VPMAXSD(v, low, high)
-		g.VPMINSD(v, low, low)
-		g.VPSUBD(n[axis], low, low)
-		g.VPADDD(n[axis], high, high)
+		g.IntsTo(high, low, "max", v)
+		g.IntsTo(low, low, "min", v, "-", n[axis])
+		g.IntsTo(high, high, "+", n[axis])
 		g.Move(low, g.at[0][axis])
 		g.Move(high, g.at[1][axis])
-		g.VPADDD(n[axis], n[axis], twice)
-		g.VPADDD(low, twice, twice)
+		g.IntsTo(twice, n[axis], "+", n[axis], "+", low)
 		g.Move(twice, g.normal[axis])
 
 		g.Comment("pixels in the target")
-		g.VPSUBD(g.spread("SampleMax"), low, low)
-		g.VPADDD(g.Same(255), low, low)
-		g.VPSRAD(U8(8), low, low)
-		g.VPMAXSD(g.spread("Min"+field), low, low)
-		g.VPSUBD(g.spread("SampleMin"), high, high)
-		g.VPSRAD(U8(8), high, high)
+		g.IntsTo(low, low, "-", g.spread("SampleMax"), "+", 255, ">>", 8, "max", g.spread("Min"+field))
+		g.IntsTo(high, high, "-", g.spread("SampleMin"), ">>", 8)
 		limit := g.spread("Max" + field)
-		g.VPSUBD(g.Same(1), limit, limit)
-		g.VPMINSD(limit, high, high)
+		g.IntsTo(limit, limit, "-", 1)
+		g.IntsTo(high, high, "min", limit)
 		g.Greater(high, low, mask)
 		g.Bits(mask, bits)
 		g.ANDNL(g.live.As32(), bits.As32(), g.live.As32())
@@ -375,7 +356,7 @@ func (g *segmentGen) destinations() {
 		g.MOVL(g.extra.As32(), g.extras.Offset(4*lane))
 		for i, d := range []x86.GP{g.triangles, g.planes} {
 			g.TESTL(U32(1<<lane), g.live.As32())
-			g.MOVQ(nowhere, to)
+			g.Set(to, nowhere)
 			g.CMOVQNE(d, to)
 			g.MOVQ(to, []Mem{g.records, g.clips}[i].Offset(8*lane))
 			g.LEAQ(Mem{Base: d, Disp: []int{g.Size("Triangle"), g.Size("ClipPlanes")}[i]}, to)
@@ -405,7 +386,7 @@ func (g *segmentGen) emit() {
 	} {
 		for r, v := range g.transpose4(of()) {
 			for q := range g.Lanes() / 4 {
-				g.MOVQ(g.records.Offset(8*(4*q+r)), to)
+				g.Set(to, g.records.Offset(8*(4*q+r)))
 				g.store16(v, q, Mem{Base: to, Disp: 16 * group})
 			}
 		}
@@ -427,7 +408,7 @@ func (g *segmentGen) emitPlanes(part int) {
 		g.VUNPCKLPD(y, x, even)
 		g.VUNPCKHPD(y, x, odd)
 		for lane := range g.Lanes() / 2 {
-			g.MOVQ(g.clips.Offset(8*(g.Lanes()/2*part+lane)), to)
+			g.Set(to, g.clips.Offset(8*(g.Lanes()/2*part+lane)))
 			g.store16([]x86.Vec{even, odd}[lane%2], lane/2, Mem{Base: to, Disp: at})
 		}
 		at += 16

@@ -45,11 +45,9 @@ func setupBody(a *Asm) {
 	g.area2, g.size[0], g.size[1] = a.Local(64), a.Local(64), a.Local(64)
 	g.negative, g.clip, g.wide, g.steep = a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
 	g.next, g.count, g.from = a.Reg64(), a.Reg64(), a.Reg64()
-	a.MOVQ(p.At("Next"), g.next)
+	a.Set(g.next, p.At("Next"))
 	a.JumpIf(g.next, ">=", p.At("Stop"), "done")
-	a.MOVQ(p.At("N"), g.out)
-	a.SHLQ(U8(6), g.out)
-	a.ADDQ(p.At("Triangles"), g.out)
+	a.Set(g.out, p.At("N"), "<<", 6, "+", p.At("Triangles"))
 	g.entry()
 
 	a.Label("batch")
@@ -61,13 +59,12 @@ func setupBody(a *Asm) {
 	g.extremes()
 	g.emit()
 	a.Label("advance")
-	a.ADDQ(g.count, g.next)
+	a.Change(g.next, "+", g.count)
 	a.JumpIf(g.clip.As32(), "!=", 0, "leave")
 	a.JumpIf(g.next, "<", p.At("Stop"), "batch")
 	a.Label("leave")
 	a.MOVQ(g.next, p.At("Next"))
-	a.SUBQ(p.At("Triangles"), g.out)
-	a.SHRQ(U8(6), g.out)
+	a.Change(g.out, "-", p.At("Triangles"), ">>>", 6)
 	a.MOVQ(g.out, p.At("N"))
 	a.Label("done")
 }
@@ -93,18 +90,16 @@ func (g *setupGen) entry() {
 	g.Zero(v)
 	g.Move(v, g.bias)
 	limit := g.Reg64()
-	factors := g.Get64(g.Args.At("BiasSlope"))
-	g.ORQ(g.Args.At("BiasConstant"), factors)
+	factors := g.Get64(g.Args.At("BiasSlope"), "|", g.Args.At("BiasConstant"))
 	g.SETNE(factors.As8())
 	g.MOVBLZX(factors.As8(), factors.As32())
 	g.Zero(limit)
 	g.CMPQ(g.Args.At("BiasMin"), U8(0))
 	g.SETGT(limit.As8())
-	g.ORQ(limit, factors)
-	g.MOVQ(g.Args.At("BiasMax"), limit)
-	g.SHRQ(U8(63), limit)
-	g.ORQ(limit, factors)
-	g.MOVL(factors.As32(), g.biased)
+	g.Change(factors, "|", limit)
+	g.Set(limit, g.Args.At("BiasMax"), ">>>", 63)
+	g.Change(factors, "|", limit)
+	g.Set(g.biased, factors.As32())
 }
 
 // one8 is 1.0 in eight lanes.
@@ -130,10 +125,9 @@ func (a *Asm) double(f float64) Mem {
 func (g *setupGen) fetch() {
 	p, lanes := g.Args, g.Lanes()
 	at := g.Address(Mem{Base: g.next, Index: g.next, Scale: 2})
-	g.MOVQ(p.At("Indices"), g.from)
+	g.Set(g.from, p.At("Indices"))
 	g.LEAQ(Mem{Base: g.from, Index: at, Scale: 4}, g.from)
-	g.MOVQ(p.At("Stop"), g.count)
-	g.SUBQ(g.next, g.count)
+	g.Set(g.count, p.At("Stop"), "-", g.next)
 	g.JumpIf(g.count, ">=", lanes, "whole")
 
 	g.Comment("an incomplete batch: indices beyond its end are 0")
@@ -159,8 +153,7 @@ func (g *setupGen) fetch() {
 	for i := range index {
 		index[i] = g.Vec()
 		g.Move(Mem{Base: g.from, Disp: i * g.Bytes}, index[i])
-		v := g.Vec()
-		g.VPSLLD(U8(log2(g.Size("Vertex"))), index[i], v)
+		v := g.Ints(index[i], "<<", log2(g.Size("Vertex")))
 		g.Move(v, g.places.Offset(i*g.Bytes))
 	}
 	vertices := g.Field(p, "Vertices")
@@ -187,16 +180,15 @@ func (g *setupGen) fetch() {
 			g.Move(code, least)
 			continue
 		}
-		g.Or(code, or, or)
-		g.And(code, and, and)
-		g.VPMAXUD(code, most, most)
-		g.VPMINUD(code, least, least)
+		g.IntsTo(or, or, "|", code)
+		g.IntsTo(and, and, "&", code)
+		g.IntsTo(most, most, "maxu", code)
+		g.IntsTo(least, least, "minu", code)
 	}
 	base := g.All(p.At("VertexBase"))
 	size := g.All(p.At("VertexSize"))
 	for i, v := range g.deinterleave(index) {
-		g.VPMULLD(size, v, v)
-		g.VPADDD(base, v, v)
+		g.IntsTo(v, v, "*", size, "+", base)
 		g.Move(v, g.v[i])
 	}
 
@@ -204,32 +196,31 @@ func (g *setupGen) fetch() {
 	zero2 := g.Vec()
 	g.Zero(zero2)
 	limit := g.All(p.At("Reject"))
-	g.And(limit, and, and)
+	g.IntsTo(and, and, "&", limit)
 	g.Broadcast(p.At("Drop"), limit)
-	g.And(or, limit, limit)
-	g.Or(limit, and, and)
-	mask := g.Mask()
-	g.Equal(zero2, and, mask)
+	g.IntsTo(limit, limit, "&", or)
+	g.IntsTo(and, and, "|", limit)
+	mask := g.Where(and, "==", zero2)
 	g.Bits(mask, g.live)
 	shift := U8(g.Constant("ExponentShift"))
 	g.VPSRLD(shift, most, most)
 	g.VPSRLD(shift, least, least)
-	g.VPSUBD(least, most, most)
+	g.IntsTo(most, most, "-", least)
 	g.Greater(g.Same(uint32(g.Constant("ClipExponents")-1)), most, mask)
 	g.Bits(mask, g.clip)
 	g.Greater(g.Same(uint32(g.Constant("WideExponents")-1)), most, mask)
 	g.Bits(mask, g.wide)
-	g.MOVL(g.wide.As32(), g.steep.As32())
+	g.Set(g.steep.As32(), g.wide.As32())
 	g.Broadcast(p.At("Clip"), limit)
-	g.And(or, limit, limit)
+	g.IntsTo(limit, limit, "&", or)
 	g.Equal(zero2, limit, mask)
 	g.Bits(mask, t)
 	g.NOTL(t.As32())
-	g.ORL(t.As32(), g.clip.As32())
+	g.Change(g.clip.As32(), "|", t.As32())
 	valid := g.Get32(I32(-1))
 	g.BZHIL(g.count.As32(), valid.As32(), valid.As32())
-	g.ANDL(valid.As32(), g.live.As32())
-	g.ANDL(g.live.As32(), g.clip.As32())
+	g.Change(g.live.As32(), "&", valid.As32())
+	g.Change(g.clip.As32(), "&", g.live.As32())
 	g.JZ(LabelRef("unclipped"))
 	g.TZCNTL(g.clip.As32(), g.count.As32())
 	g.BZHIL(g.count.As32(), g.live.As32(), g.live.As32())
@@ -247,9 +238,9 @@ func (g *setupGen) planes() {
 		g.VCMPPD(predicate, x, y, m)
 		g.MaskBits64(m, bits.As32())
 		if h > 0 {
-			g.SHLL(U8(half), bits.As32())
+			g.Change(bits.As32(), "<<", half)
 		}
-		g.ORL(bits.As32(), into.As32())
+		g.Change(into.As32(), "|", bits.As32())
 	}
 	g.Zero(positive)
 	g.Zero(g.negative)
@@ -258,14 +249,13 @@ func (g *setupGen) planes() {
 	v := g.Vec()
 	for i := range 2 {
 		for axis, m := range [2][3]Mem{g.vx, g.vy} {
-			g.Move(m[i+1], v)
-			g.VPSUBD(m[0], v, v)
+			g.IntsTo(v, m[i+1], "-", m[0])
 			g.Move(v, g.d[2*i+axis])
 		}
 	}
 	g.Comment("the depth at vertex 0, but +0")
 	g.Zero(v)
-	g.VADDPS(g.vz[0], v, v)
+	g.FloatsTo(v, v, "+", g.vz[0])
 	g.Move(v, g.plane[0])
 	for h := range 2 {
 		at := h * g.Bytes / 2
@@ -309,8 +299,8 @@ func (g *setupGen) planes() {
 		unbiased := g.Unique("unbiased")
 		g.JumpIf(g.biased, "==", 0, unbiased)
 		magnitude := g.double(math.Float64frombits(1<<63 - 1))
-		g.And(magnitude, zx, zx)
-		g.And(magnitude, zy, zy)
+		g.IntsTo(zx, zx, "&", magnitude)
+		g.IntsTo(zy, zy, "&", magnitude)
 		g.VMAXPD(zy, zx, zx)
 		g.VMULPD(g.slope, zx, zx)
 		unit := g.unit(at)
@@ -320,20 +310,20 @@ func (g *setupGen) planes() {
 		g.VMINPD(g.greatest, zx, zx)
 		const more = 1<<29 - 1 // RoundBias
 		g.VPADDQ(g.double(math.Float64frombits(more)), zx, zx)
-		g.And(g.double(math.Float64frombits(math.MaxUint64&^more)), zx, zx)
+		g.IntsTo(zx, zx, "&", g.double(math.Float64frombits(math.MaxUint64&^more)))
 		g.narrow(zx, g.bias.Offset(at))
 		g.Label(unbiased)
 	}
 	cull := func(field string, signs x86.GP) {
-		g.MOVL(g.Args.At(field), bits.As32())
+		g.Set(bits.As32(), g.Args.At(field))
 		g.NOTL(bits.As32())
-		g.ANDL(signs.As32(), bits.As32())
+		g.Change(bits.As32(), "&", signs.As32())
 	}
 	cull("CullPositive", positive)
 	keep := g.Get32(bits.As32())
 	cull("CullNegative", g.negative)
-	g.ORL(bits.As32(), keep.As32())
-	g.ANDL(keep.As32(), g.live.As32())
+	g.Change(keep.As32(), "|", bits.As32())
+	g.Change(g.live.As32(), "&", keep.As32())
 }
 
 // narrow stores float64 as float32.
@@ -348,13 +338,13 @@ func (g *setupGen) unit(at int) x86.Vec {
 	unit := g.Vec()
 	half, other := g.Half(), g.Half()
 	g.VMOVDQU(g.vz[0].Offset(at), half)
-	g.VPSLLD(U8(1), half, half)
+	g.IntsTo(half, half, "<<", 1)
 	for i := 1; i < 3; i++ {
 		g.VMOVDQU(g.vz[i].Offset(at), other)
-		g.VPSLLD(U8(1), other, other)
-		g.VPMAXUD(other, half, half)
+		g.IntsTo(other, other, "<<", 1)
+		g.IntsTo(half, half, "maxu", other)
 	}
-	g.VPSRLD(U8(24), half, half)
+	g.IntsTo(half, half, ">>>", 24)
 	g.VPMOVZXDQ(half, unit)
 	bias := make([]uint64, 8)
 	for i := range bias {
@@ -362,8 +352,7 @@ func (g *setupGen) unit(at int) x86.Vec {
 	}
 	g.VPADDQ(g.Quads(bias...), unit, unit)
 	g.VPSLLQ(U8(52), unit, unit)
-	g.And(g.unitMask, unit, unit)
-	g.Or(g.unitOne, unit, unit)
+	g.IntsTo(unit, unit, "&", g.unitMask, "|", g.unitOne)
 	return unit
 }
 
@@ -375,24 +364,20 @@ func (g *setupGen) cull() {
 		g.Move(m[0], low)
 		g.Move(low, high)
 		for i := 1; i < 3; i++ {
-			g.VPMINSD(m[i], low, low)
-			g.VPMAXSD(m[i], high, high)
+			g.IntsTo(low, low, "min", m[i])
+			g.IntsTo(high, high, "max", m[i])
 		}
-		g.VPSUBD(low, high, t)
-		g.VCVTDQ2PS(t, t)
+		g.IntsTo(t, high, "-", low, "float")
 		g.Move(t, g.size[axis])
 		g.Broadcast(g.Args.At("SampleMax"), t)
-		g.VPSUBD(t, low, low)
-		g.VPADDD(g.Same(255), low, low)
-		g.VPSRAD(U8(8), low, low)
+		g.IntsTo(low, low, "-", t, "+", 255, ">>", 8)
 		g.Broadcast(g.Args.At([2]string{"MinX", "MinY"}[axis]), t)
-		g.VPMAXSD(t, low, low)
+		g.IntsTo(low, low, "max", t)
 		g.Broadcast(g.Args.At("SampleMin"), t)
-		g.VPSUBD(t, high, high)
-		g.VPSRAD(U8(8), high, high)
+		g.IntsTo(high, high, "-", t, ">>", 8)
 		g.Broadcast(g.Args.At([2]string{"MaxX", "MaxY"}[axis]), u)
-		g.VPSUBD(g.Same(1), u, u)
-		g.VPMINSD(u, high, high)
+		g.IntsTo(u, u, "-", 1)
+		g.IntsTo(high, high, "min", u)
 		g.Greater(high, low, mask) // low > high
 		g.Bits(mask, bits)
 		g.ANDNL(g.live.As32(), bits.As32(), g.live.As32())
@@ -401,43 +386,38 @@ func (g *setupGen) cull() {
 
 // extremes finds the triangles that are wide or steep by their slopes and shapes.
 func (g *setupGen) extremes() {
-	mask, bits := g.Mask(), g.Reg64()
-	x := g.Vec()
+	bits := g.Reg64()
 	magnitude := g.Same(math.MaxInt32)
 	width := g.Copy(g.size[0])
 	height := g.Copy(g.size[1])
 
 	g.Comment("|zx| W + |zy| H > WideDepth deepest")
 	y := g.Copy(magnitude)
-	g.And(g.plane[1], y, x)
-	g.And(g.plane[2], y, y)
-	g.VMULPS(width, x, x)
-	g.VMULPS(height, y, y)
-	g.VADDPS(y, x, x)
-	g.VMULPS(g.SameF(1/float32(256*g.Constant("WideDepth"))), x, x)
+	x := g.Ints(y, "&", g.plane[1])
+	g.IntsTo(y, y, "&", g.plane[2])
+	g.FloatsTo(x, x, "*", width)
+	g.FloatsTo(y, y, "*", height)
+	g.FloatsTo(x, x, "+", y, "*", g.SameF(1/float32(256*g.Constant("WideDepth"))))
 	deepest, z := g.Vec(), g.Vec()
 	for i, m := range g.vz {
 		if i == 0 {
-			g.Move(m, deepest)
-			g.And(magnitude, deepest, deepest)
+			g.IntsTo(deepest, m, "&", magnitude)
 			continue
 		}
-		g.Move(m, z)
-		g.And(magnitude, z, z)
-		g.VMAXPS(z, deepest, deepest)
+		g.IntsTo(z, m, "&", magnitude)
+		g.FloatsTo(deepest, deepest, "max", z)
 	}
-	g.CompareF(GT, deepest, x, mask)
+	mask := g.WhereF(x, ">", deepest)
 	g.Bits(mask, bits)
-	g.ORL(bits.As32(), g.wide.As32())
+	g.Change(g.wide.As32(), "|", bits.As32())
 
 	g.Comment("W H > SteepBox area2")
-	g.VMULPS(height, width, width)
-	g.Move(g.area2, x)
-	g.And(magnitude, x, x)
-	g.VMULPS(g.SameF(float32(g.Constant("SteepBox"))), x, x)
+	g.FloatsTo(width, width, "*", height)
+	g.IntsTo(x, g.area2, "&", magnitude)
+	g.FloatsTo(x, x, "*", g.SameF(float32(g.Constant("SteepBox"))))
 	g.CompareF(GT, x, width, mask)
 	g.Bits(mask, bits)
-	g.ORL(bits.As32(), g.steep.As32())
+	g.Change(g.steep.As32(), "|", bits.As32())
 }
 
 // emit appends the records of live, and asks for where the next ones go (Sponza unlit: setup 0.54 to 0.48 ms).
@@ -475,15 +455,14 @@ func (g *setupGen) emit() {
 	for i, mask := range []x86.Register{wide, steep} {
 		g.Move(g.Same(uint32(g.Constant([]string{"Wide", "Steep"}[i]))), bit)
 		g.Select(mask, bit, zero, bit)
-		g.Or(bit, flags, flags)
+		g.IntsTo(flags, flags, "|", bit)
 	}
 	g.put(0, [4]x86.Vec{x[0], x[1], x[2], flags})
 
 	y := turned(g.vy)
-	primitive, first := spread("Primitive"), g.Vec()
-	g.Broadcast(g.next.As32(), first)
-	g.VPADDD(first, primitive, primitive)
-	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), primitive, primitive)
+	primitive := spread("Primitive")
+	first := g.All(g.next.As32())
+	g.IntsTo(primitive, primitive, "+", first, "+", g.PerLane(func(lane int) uint32 { return uint32(lane) }))
 	g.put(1, [4]x86.Vec{y[0], y[1], y[2], primitive})
 
 	z := turned(g.vz)

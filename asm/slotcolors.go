@@ -41,7 +41,7 @@ func colorBySlotBody(a *Asm) {
 	}
 	a.Label(next)
 	a.Advance(a.Bytes, ids, out)
-	a.SUBQ(x86.U8(a.Lanes()), n)
+	a.Change(n, "-", a.Lanes())
 	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }

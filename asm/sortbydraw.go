@@ -38,8 +38,8 @@ func sortByDrawBody(a *Asm) {
 	a.Label(sum)
 	m := x86.Mem{Base: e.ends, Index: i, Scale: 4}
 	count := a.Get32(m)
-	a.MOVL(total.As32(), m)
-	a.ADDL(count.As32(), total.As32())
+	a.Set(m, total.As32())
+	a.Change(total.As32(), "+", count.As32())
 	a.INCQ(i)
 	a.JumpIf(i, "!=", segments, sum)
 	e.each(e.copy)
@@ -64,12 +64,11 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	}
 	a.Zero(a.from)
 	a.Label(step)
-	most := a.Get64(a.Args.At("N"))
-	a.SUBQ(a.from, most)
+	most := a.Get64(a.Args.At("N"), "-", a.from)
 	a.JLE(x86.LabelRef(end))
 	left := a.Get32(x86.I32(all))
 	a.JumpIf(most, ">=", 32/a.spacing(), full)
-	a.SHLL(x86.U8(a.spacing()-1), most.As32())
+	a.Change(most.As32(), "<<", a.spacing()-1)
 	a.BZHIL(most.As32(), left.As32(), left.As32())
 	a.Label(full)
 	words, one := a.Vec(), a.Vec()
@@ -96,8 +95,8 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 		a.VPCMPEQW(one, words, one)
 		a.VPMOVMSKB(one, same.As32())
 	}
-	a.ANDL(left.As32(), same.As32())
-	a.XORL(same.As32(), left.As32())
+	a.Change(same.As32(), "&", left.As32())
+	a.Change(left.As32(), "^", same.As32())
 	f(owner, same)
 	a.JumpIf(left.As32(), "!=", 0, next)
 	a.Advance(32/a.spacing(), a.from)
@@ -112,7 +111,7 @@ func (a *arranger) copy(owner, same x86.GP) {
 	next := x86.Mem{Base: a.ends, Index: owner, Scale: 4}
 	to := a.Get32(next)
 	a.POPCNTL(same.As32(), n.As32())
-	a.ADDL(n.As32(), next)
+	a.Change(next, "+", n.As32())
 	a.LEAQ(x86.Mem{Base: a.out, Index: to, Scale: 8}, to)
 	a.JumpIf(n.As32(), "!=", 32/a.spacing(), some)
 	for i := range 4 {
@@ -145,7 +144,7 @@ func (a *arranger) copy(owner, same x86.GP) {
 		a.KMOVB(bits.As32(), k)
 		a.VMOVDQU64(v, k, x86.Mem{Base: to})
 		a.LEAQ(x86.Mem{Base: to, Index: n, Scale: 8}, to)
-		a.SHRL(x86.U8(8), same.As32())
+		a.Change(same.As32(), ">>>", 8)
 	}
 	a.Label(done)
 }

@@ -25,12 +25,12 @@ type source struct {
 // takes are the methods that take registers.
 var takes = map[string]bool{"Reg64": true, "Reg32": true, "Vec128": true, "Vec256": true, "Vec512": true,
 	"K": true, "Vec": true, "Vecs": true, "Half": true, "Field": true, "Get64": true, "Get32": true, "Address": true,
-	"Copy": true, "All": true, "AllOf": true}
+	"Copy": true, "All": true, "AllOf": true, "Ints": true, "Floats": true, "Where": true, "WhereF": true}
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
 var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,
 	"vecops.go": true, "source.go": true, "jumps.go": true, "target.go": true, "narrate.go": true, "registers.go": true,
-	"family.go": true, "main.go": true, "stage.go": true}
+	"family.go": true, "main.go": true, "stage.go": true, "expressions.go": true}
 
 // readSource reads the files of this package where they were compiled.
 func readSource() (*source, error) {

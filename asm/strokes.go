@@ -48,7 +48,7 @@ func (g *strokeGen) made(op func(...x86.Op), x, y x86.Op) x86.Vec {
 // sign is -1 where x is negative, 0 elsewhere.
 func (g *strokeGen) sign(x x86.Register) x86.Vec {
 	v := g.Vec256()
-	g.VPSRAD(U8(31), x, v)
+	g.IntsTo(v, x, ">>", 31)
 	return v
 }
 
@@ -76,12 +76,12 @@ func (g *strokeGen) body() {
 	count := g.Get32(walk.At("Rows"))
 	g.Label(rows)
 	g.append(row, high, part, along)
-	g.VPADDD(b, along, along)
-	g.VPADDD(g.Same(1), row, row)
+	g.IntsTo(along, along, "+", b)
+	g.IntsTo(row, row, "+", 1)
 	g.DECL(count.As32())
 	g.JG(LabelRef(rows))
-	g.VPADDD(g.Same(8), g.column, g.column)
-	g.ADDL(U8(8), first.As32())
+	g.IntsTo(g.column, g.column, "+", 8)
+	g.Change(first.As32(), "+", 8)
 	g.JumpIf(first.As32(), "<", walk.At("Count"), chunk)
 	g.Advance(g.Size("StrokeWalk"), g.walk)
 	g.stipple.next()
@@ -95,9 +95,8 @@ func (g *strokeGen) rows() (row, high x86.Vec) {
 	size := g.field("Size")
 	rest, q := g.add(g.mul(g.column, g.field("Slope")), g.field("LowRest")), g.Vec256()
 	g.Comment("a quotient that is right or one too great, and the remainder")
-	g.VCVTDQ2PS(rest, q)
-	g.VMULPS(g.field("Inverse"), q, q)
-	g.VCVTTPS2DQ(q, q)
+	g.IntsTo(q, rest, "float")
+	g.FloatsTo(q, q, "*", g.field("Inverse"), "truncate")
 	rest = g.sub(rest, g.mul(q, size))
 	q = g.add(q, g.sign(rest))
 	rest = g.made(g.VPMINUD, rest, g.add(rest, size))
@@ -115,10 +114,10 @@ func (g *strokeGen) rows() (row, high x86.Vec) {
 // terms is the part of a place that an axis has.
 func (g *strokeGen) terms(x x86.Vec, axis string) x86.Vec {
 	block, lane := g.Vec256(), g.Vec256()
-	g.VPSRAD(U8(2), x, block)
+	g.IntsTo(block, x, ">>", 2)
 	g.VPAND(g.Same(3), x, lane)
-	g.VPSLLVD(g.field(axis+"Block"), block, block)
-	g.VPSLLVD(g.field(axis+"Lane"), lane, lane)
+	g.IntsTo(block, block, "<<", g.field(axis+"Block"))
+	g.IntsTo(lane, lane, "<<", g.field(axis+"Lane"))
 	return g.or(block, lane)
 }
 
@@ -128,7 +127,7 @@ func (g *strokeGen) append(row, high, part, along x86.Vec) {
 	g.VPCMPEQD(g.field("Without"), places, without)
 	outside := g.or(g.or(g.sub(high, row), along), g.or(g.sub(g.field("Length"), along), without))
 	g.VMOVMSKPS(outside, bits.As32())
-	g.XORL(U32(255), bits.As32())
+	g.Change(bits.As32(), "^", 255)
 	g.stipple.keep(g.column, row, bits)
 	if g.HasMasks {
 		k := g.K()
@@ -140,5 +139,5 @@ func (g *strokeGen) append(row, high, part, along x86.Vec) {
 	g.VMOVDQU(packed, Mem{Base: g.places, Index: g.n, Scale: 4})
 	g.VMOVDQU(g.field("Name"), Mem{Base: g.names, Index: g.n, Scale: 4})
 	g.POPCNTL(bits.As32(), bits.As32())
-	g.ADDQ(bits, g.n)
+	g.Change(g.n, "+", bits)
 }

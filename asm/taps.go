@@ -14,23 +14,23 @@ func (catalogue) Taps() Family {
 			}
 			var s, t, lod, taps, ds, dt x86.Vec
 			a.eachRun(func(at x86.GP) {
-				a.MOVQ(a.Args.At("Along"), row)
+				a.Set(row, a.Args.At("Along"))
 				v := make([]x86.Vec, len(in))
 				for i, field := range in {
 					v[i] = a.Vec()
 					a.Move(lanes(field, at), v[i])
 				}
 				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
-				a.VCVTTPS2DQ(taps, taps)
-				a.VPSUBD(a.Same(1), taps, taps)
+				a.FloatsTo(taps, taps, "truncate")
+				a.IntsTo(taps, taps, "-", 1)
 			}, func(at x86.GP, tap x86.Vec) {
-				along, u, w := a.Vec(), a.Vec(), a.Vec()
+				along := a.Vec()
 				(&sampler{Asm: a}).lookupIn(x86.Mem{Base: row}, taps, along)
 				a.Advance(64, row)
-				a.VMULPS(ds, along, u)
-				a.VADDPS(u, s, u)
-				a.VMULPS(dt, along, w)
-				a.VADDPS(w, t, w)
+				u := a.Floats(along, "*", ds)
+				a.FloatsTo(u, s, "+", u)
+				w := a.Floats(along, "*", dt)
+				a.FloatsTo(w, t, "+", w)
 				for i, v := range []x86.Vec{u, w, lod} {
 					a.Move(v, lanes(out[i], at))
 				}
@@ -52,7 +52,7 @@ func (catalogue) Taps() Family {
 func (a *Asm) pointers(name string) (p [4]x86.GP) {
 	for i := range p {
 		p[i] = a.Reg64()
-		a.MOVQ(a.Args.At(name).Offset(8*i), p[i])
+		a.Set(p[i], a.Args.At(name).Offset(8*i))
 	}
 	return p
 }
@@ -74,23 +74,22 @@ func (a *Asm) mean(integers bool) {
 			}
 		}
 	}, func(at x86.GP, tap x86.Vec) {
-		counted := a.Mask()
-		a.CompareF(LE, taps, tap, counted)
+		counted := a.WhereF(tap, "<=", taps)
 		for c := range sum {
 			v := a.Vec()
 			m := x86.Mem{Base: in[c], Index: at, Scale: 1}
 			switch {
 			case integers && a.HasMasks:
-				a.VCVTPS2DQ(m, v)
+				a.FloatsTo(v, m, "nearest")
 				a.VPADDD(v, sum[c], counted, sum[c])
 			case a.HasMasks:
 				a.VADDPS(m, sum[c], counted, sum[c])
 			case integers:
-				a.VCVTPS2DQ(m, v)
-				a.And(counted, v, v)
-				a.VPADDD(v, sum[c], sum[c])
+				a.FloatsTo(v, m, "nearest")
+				a.IntsTo(v, v, "&", counted)
+				a.IntsTo(sum[c], sum[c], "+", v)
 			default:
-				a.VADDPS(m, sum[c], v)
+				a.FloatsTo(v, sum[c], "+", m)
 				a.Select(counted, v, sum[c], sum[c])
 			}
 		}
@@ -98,10 +97,9 @@ func (a *Asm) mean(integers bool) {
 		by := a.Use(scale)
 		for c, v := range sum {
 			if integers {
-				a.VCVTDQ2PS(v, v)
+				a.IntsTo(v, v, "float")
 			}
-			a.VMULPS(by, v, v)
-			a.VDIVPS(taps, v, v)
+			a.FloatsTo(v, v, "*", by, "/", taps)
 			if !integers {
 				none := a.Mask()
 				a.CompareF(UNO, v, v, none)
@@ -121,14 +119,13 @@ func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec)
 	one := a.Hold(a.SameF(1))
 	a.Zero(first)
 	a.Label(loop)
-	a.SUBQ(x86.U8(1), n)
+	a.Change(n, "-", 1)
 	a.JL(x86.LabelRef(done))
 	run := a.Rec("TapRun", runs)
 	for half := range a.Halves() {
 		next := a.Unique("tap")
 		number := a.Vec()
-		at := a.Get32(run.At("Group"))
-		a.SHLQ(x86.U8(6), at)
+		at := a.Get32(run.At("Group"), "<<", 6)
 		if half > 0 {
 			a.Advance(32, at)
 		}
@@ -137,18 +134,17 @@ func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec)
 		begin(at)
 		a.Zero(number)
 		a.Label(next)
-		a.VADDPS(a.Use(one), number, number)
+		a.FloatsTo(number, number, "+", a.Use(one))
 		tap(to, number)
 		a.Advance(64, to)
-		a.SUBQ(x86.U8(1), left)
+		a.Change(left, "-", 1)
 		a.JNZ(x86.LabelRef(next))
 		if end != nil {
 			end(at)
 		}
 	}
-	count := a.Get32(run.At("Count"))
-	a.SHLQ(x86.U8(6), count)
-	a.ADDQ(count, first)
+	count := a.Get32(run.At("Count"), "<<", 6)
+	a.Change(first, "+", count)
 	a.Advance(a.Size("TapRun"), runs)
 	a.Jump(loop)
 	a.Label(done)

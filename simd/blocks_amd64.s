@@ -290,7 +290,7 @@ TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8
 	CMPQ   48(AX), $0x01 // Samples
 	JNE    several24
 	MOVQ   40(AX), SI    // Texel
-	IMUL3Q $0x00000400, SI, SI
+	IMUL3Q $+1024, SI, SI
 
 	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
 	// caches, and are aligned as that asks
@@ -359,7 +359,7 @@ block32:
 
 rowDone29:
 	MOVQ   16(AX), CX // BlocksX
-	IMUL3Q $0x00000080, CX, CX
+	IMUL3Q $+128, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
@@ -418,7 +418,7 @@ block37:
 
 rowDone34:
 	MOVQ   16(AX), CX // BlocksX
-	IMUL3Q $0x00000080, CX, CX
+	IMUL3Q $+128, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
@@ -460,7 +460,7 @@ block42:
 	SUBQ     $0x01, R9
 	JG       block42
 	MOVQ     16(AX), CX // BlocksX
-	IMUL3Q   $0x00000100, CX, CX
+	IMUL3Q   $+256, CX, CX
 	ADDQ     CX, R11
 	LEAQ     (R12)(DX*4), R12
 	DECQ     R10
@@ -497,7 +497,7 @@ block45:
 	SUBQ    $0x01, R9
 	JG      block45
 	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000100, CX, CX
+	IMUL3Q  $+256, CX, CX
 	ADDQ    CX, R11
 	LEAQ    (R12)(DX*4), R12
 	DECQ    R10
@@ -540,7 +540,7 @@ block49:
 	SUBQ         $0x01, R9
 	JG           block49
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	IMUL3Q       $+64, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
@@ -606,7 +606,7 @@ block53:
 	SUBQ         $0x01, R9
 	JG           block53
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	IMUL3Q       $+64, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
@@ -713,7 +713,7 @@ block57:
 	SUBQ         $0x01, R9
 	JG           block57
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	IMUL3Q       $+64, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
@@ -899,7 +899,7 @@ block60:
 	SUBQ         $0x01, R9
 	JG           block60
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	IMUL3Q       $+64, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
@@ -978,7 +978,7 @@ block69:
 
 rowDone66:
 	MOVQ   16(AX), CX // BlocksX
-	IMUL3Q $0x00000080, CX, CX
+	IMUL3Q $+128, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
@@ -1018,7 +1018,7 @@ block74:
 	SUBQ    $0x01, R9
 	JG      block74
 	MOVQ    16(AX), CX // BlocksX
-	IMUL3Q  $0x00000100, CX, CX
+	IMUL3Q  $+256, CX, CX
 	ADDQ    CX, R11
 	LEAQ    (R12)(DX*4), R12
 	DECQ    R10
@@ -1061,7 +1061,7 @@ block78:
 	SUBQ        $0x01, R9
 	JG          block78
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	IMUL3Q      $+64, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
@@ -1131,7 +1131,7 @@ block82:
 	SUBQ        $0x01, R9
 	JG          block82
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	IMUL3Q      $+64, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
@@ -1250,7 +1250,7 @@ block86:
 	SUBQ        $0x01, R9
 	JG          block86
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	IMUL3Q      $+64, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
@@ -1464,7 +1464,7 @@ block89:
 	SUBQ        $0x01, R9
 	JG          block89
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	IMUL3Q      $+64, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
@@ -1822,7 +1822,7 @@ TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
 	CMPQ   48(AX), $0x01 // Samples
 	JNE    several114
 	MOVQ   40(AX), SI    // Texel
-	IMUL3Q $0x00000400, SI, SI
+	IMUL3Q $+1024, SI, SI
 
 	// largeImage makes large not 0 where the image's rows have so many bytes that its pieces are to be written past the
 	// caches, and are aligned as that asks
@@ -1887,7 +1887,7 @@ block122:
 
 rowDone119:
 	MOVQ   16(AX), CX // BlocksX
-	IMUL3Q $0x00000080, CX, CX
+	IMUL3Q $+128, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
@@ -1945,7 +1945,7 @@ block127:
 
 rowDone124:
 	MOVQ   16(AX), CX // BlocksX
-	IMUL3Q $0x00000080, CX, CX
+	IMUL3Q $+128, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
@@ -1979,7 +1979,7 @@ block132:
 	SUBQ      $0x01, R9
 	JG        block132
 	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $0x00000100, CX, CX
+	IMUL3Q    $+256, CX, CX
 	ADDQ      CX, R11
 	LEAQ      (R12)(DX*4), R12
 	DECQ      R10
@@ -2008,7 +2008,7 @@ block135:
 	SUBQ      $0x01, R9
 	JG        block135
 	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $0x00000100, CX, CX
+	IMUL3Q    $+256, CX, CX
 	ADDQ      CX, R11
 	LEAQ      (R12)(DX*4), R12
 	DECQ      R10
@@ -2047,7 +2047,7 @@ block139:
 	SUBQ          $0x01, R9
 	JG            block139
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	IMUL3Q        $+64, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
@@ -2101,7 +2101,7 @@ block143:
 	SUBQ          $0x01, R9
 	JG            block143
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	IMUL3Q        $+64, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
@@ -2184,7 +2184,7 @@ block147:
 	SUBQ          $0x01, R9
 	JG            block147
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	IMUL3Q        $+64, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
@@ -2322,7 +2322,7 @@ block150:
 	SUBQ          $0x01, R9
 	JG            block150
 	MOVQ          16(AX), CX // BlocksX
-	IMUL3Q        $0x00000040, CX, CX
+	IMUL3Q        $+64, CX, CX
 	ADDQ          CX, R11
 	LEAQ          (R12)(DX*4), R12
 	DECQ          R10
@@ -2398,7 +2398,7 @@ block159:
 
 rowDone156:
 	MOVQ   16(AX), CX // BlocksX
-	IMUL3Q $0x00000080, CX, CX
+	IMUL3Q $+128, CX, CX
 	ADDQ   CX, R11
 	LEAQ   (R12)(DX*4), R12
 	DECQ   R10
@@ -2430,7 +2430,7 @@ block164:
 	SUBQ      $0x01, R9
 	JG        block164
 	MOVQ      16(AX), CX // BlocksX
-	IMUL3Q    $0x00000100, CX, CX
+	IMUL3Q    $+256, CX, CX
 	ADDQ      CX, R11
 	LEAQ      (R12)(DX*4), R12
 	DECQ      R10
@@ -2469,7 +2469,7 @@ block168:
 	SUBQ         $0x01, R9
 	JG           block168
 	MOVQ         16(AX), CX // BlocksX
-	IMUL3Q       $0x00000040, CX, CX
+	IMUL3Q       $+64, CX, CX
 	ADDQ         CX, R11
 	LEAQ         (R12)(DX*4), R12
 	DECQ         R10
@@ -2523,7 +2523,7 @@ block172:
 	SUBQ        $0x01, R9
 	JG          block172
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	IMUL3Q      $+64, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
@@ -2610,7 +2610,7 @@ block176:
 	SUBQ        $0x01, R9
 	JG          block176
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	IMUL3Q      $+64, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10
@@ -2760,7 +2760,7 @@ block179:
 	SUBQ        $0x01, R9
 	JG          block179
 	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $0x00000040, CX, CX
+	IMUL3Q      $+64, CX, CX
 	ADDQ        CX, R11
 	LEAQ        (R12)(DX*4), R12
 	DECQ        R10

@@ -40,26 +40,26 @@ texels3:
 	VPMOVZXBQ (BX), Y10
 	VPSHUFD   $0xa0, Y10, Y10
 	VPSUBD    Y2, Y10, Y10
-	VPMULLD   Y4, Y10, Y12
-	VPADDD    Y8, Y12, Y12
-	VPMULLD   Y5, Y9, Y11
-	VPSUBD    Y11, Y8, Y13
-	VPMULLD   Y6, Y10, Y11
-	VPSUBD    Y11, Y13, Y13
+	VPMULLD   Y4, Y10, Y11
+	VPADDD    Y8, Y11, Y11
+	VPMULLD   Y5, Y9, Y13
+	VPSUBD    Y13, Y8, Y12
+	VPMULLD   Y6, Y10, Y13
+	VPSUBD    Y13, Y12, Y12
 	VPMULLD   Y7, Y9, Y9
 	VPADDD    Y8, Y9, Y9
+	VPSRAD    $0x10, Y11, Y11
 	VPSRAD    $0x10, Y12, Y12
-	VPSRAD    $0x10, Y13, Y13
 	VPSRAD    $0x10, Y9, Y9
 	VMOVDQU   Y3, Y8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y9, Y12, Y12
-	VPACKSSDW Y8, Y13, Y13
-	VPACKUSWB Y13, Y12, Y12
-	VPSHUFB   Y1, Y12, Y12
-	VMOVDQU   Y12, (DI)
+	VPACKSSDW Y9, Y11, Y11
+	VPACKSSDW Y8, Y12, Y12
+	VPACKUSWB Y12, Y11, Y11
+	VPSHUFB   Y1, Y11, Y11
+	VMOVDQU   Y11, (DI)
 	ADDQ      $0x08, CX
 	ADDQ      $0x04, DX
 	ADDQ      $0x04, BX
@@ -78,26 +78,26 @@ texels4:
 	VPSUBD    Y2, Y9, Y9
 	VPMOVZXBD (BX), Y10
 	VPSUBD    Y2, Y10, Y10
-	VPMULLD   Y4, Y10, Y12
-	VPADDD    Y8, Y12, Y12
-	VPMULLD   Y5, Y9, Y11
-	VPSUBD    Y11, Y8, Y13
-	VPMULLD   Y6, Y10, Y11
-	VPSUBD    Y11, Y13, Y13
+	VPMULLD   Y4, Y10, Y11
+	VPADDD    Y8, Y11, Y11
+	VPMULLD   Y5, Y9, Y13
+	VPSUBD    Y13, Y8, Y12
+	VPMULLD   Y6, Y10, Y13
+	VPSUBD    Y13, Y12, Y12
 	VPMULLD   Y7, Y9, Y9
 	VPADDD    Y8, Y9, Y9
+	VPSRAD    $0x10, Y11, Y11
 	VPSRAD    $0x10, Y12, Y12
-	VPSRAD    $0x10, Y13, Y13
 	VPSRAD    $0x10, Y9, Y9
 	VMOVDQU   Y3, Y8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y9, Y12, Y12
-	VPACKSSDW Y8, Y13, Y13
-	VPACKUSWB Y13, Y12, Y12
-	VPSHUFB   Y1, Y12, Y12
-	VMOVDQU   Y12, (DI)
+	VPACKSSDW Y9, Y11, Y11
+	VPACKSSDW Y8, Y12, Y12
+	VPACKUSWB Y12, Y11, Y11
+	VPSHUFB   Y1, Y11, Y11
+	VMOVDQU   Y11, (DI)
 	ADDQ      $0x08, CX
 	ADDQ      $0x08, DX
 	ADDQ      $0x08, BX
@@ -322,26 +322,26 @@ texels13:
 	VPMOVZXBQ (BX), Z10
 	VPSHUFD   $0xa0, Z10, Z10
 	VPSUBD    Z2, Z10, Z10
-	VPMULLD   Z4, Z10, Z12
-	VPADDD    Z8, Z12, Z12
-	VPMULLD   Z5, Z9, Z11
-	VPSUBD    Z11, Z8, Z13
-	VPMULLD   Z6, Z10, Z11
-	VPSUBD    Z11, Z13, Z13
+	VPMULLD   Z4, Z10, Z11
+	VPADDD    Z8, Z11, Z11
+	VPMULLD   Z5, Z9, Z13
+	VPSUBD    Z13, Z8, Z12
+	VPMULLD   Z6, Z10, Z13
+	VPSUBD    Z13, Z12, Z12
 	VPMULLD   Z7, Z9, Z9
 	VPADDD    Z8, Z9, Z9
+	VPSRAD    $0x10, Z11, Z11
 	VPSRAD    $0x10, Z12, Z12
-	VPSRAD    $0x10, Z13, Z13
 	VPSRAD    $0x10, Z9, Z9
 	VMOVDQU32 Z3, Z8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z9, Z12, Z12
-	VPACKSSDW Z8, Z13, Z13
-	VPACKUSWB Z13, Z12, Z12
-	VPSHUFB   Z1, Z12, Z12
-	VMOVDQU32 Z12, (DI)
+	VPACKSSDW Z9, Z11, Z11
+	VPACKSSDW Z8, Z12, Z12
+	VPACKUSWB Z12, Z11, Z11
+	VPSHUFB   Z1, Z11, Z11
+	VMOVDQU32 Z11, (DI)
 	ADDQ      $0x10, CX
 	ADDQ      $0x08, DX
 	ADDQ      $0x08, BX
@@ -360,26 +360,26 @@ texels14:
 	VPSUBD    Z2, Z9, Z9
 	VPMOVZXBD (BX), Z10
 	VPSUBD    Z2, Z10, Z10
-	VPMULLD   Z4, Z10, Z12
-	VPADDD    Z8, Z12, Z12
-	VPMULLD   Z5, Z9, Z11
-	VPSUBD    Z11, Z8, Z13
-	VPMULLD   Z6, Z10, Z11
-	VPSUBD    Z11, Z13, Z13
+	VPMULLD   Z4, Z10, Z11
+	VPADDD    Z8, Z11, Z11
+	VPMULLD   Z5, Z9, Z13
+	VPSUBD    Z13, Z8, Z12
+	VPMULLD   Z6, Z10, Z13
+	VPSUBD    Z13, Z12, Z12
 	VPMULLD   Z7, Z9, Z9
 	VPADDD    Z8, Z9, Z9
+	VPSRAD    $0x10, Z11, Z11
 	VPSRAD    $0x10, Z12, Z12
-	VPSRAD    $0x10, Z13, Z13
 	VPSRAD    $0x10, Z9, Z9
 	VMOVDQU32 Z3, Z8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z9, Z12, Z12
-	VPACKSSDW Z8, Z13, Z13
-	VPACKUSWB Z13, Z12, Z12
-	VPSHUFB   Z1, Z12, Z12
-	VMOVDQU32 Z12, (DI)
+	VPACKSSDW Z9, Z11, Z11
+	VPACKSSDW Z8, Z12, Z12
+	VPACKUSWB Z12, Z11, Z11
+	VPSHUFB   Z1, Z11, Z11
+	VMOVDQU32 Z11, (DI)
 	ADDQ      $0x10, CX
 	ADDQ      $0x10, DX
 	ADDQ      $0x10, BX
@@ -627,16 +627,16 @@ end19:
 
 // func halveSRGBAVX512(a *HalveSRGBArgs)
 TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX above · DX below · BX n · SI out · DI codes · R8 bits · Z1 paired · Z2 ones · Z3 bias ·
+	// Held through loops: CX n · DX out · BX codes · SI above · DI below · R8 bits · Z1 paired · Z2 ones · Z3 bias ·
 	// Z4 colors · Z5 t · Z6 t · Z7 t · Z8 t · Z9 t · Z10 t · Z11 t · Z12 t · K1 alpha
 	MOVQ a+0(FP), AX
 
 	// halveSRGBBody makes 8 texels of 16 of each row
-	MOVQ         16(AX), BX  // N
-	MOVQ         24(AX), SI  // Out
-	MOVQ         544(AX), DI // Codes
-	MOVQ         (AX), CX    // Rows
-	MOVQ         8(AX), DX   // Rows+8
+	MOVQ         16(AX), CX  // N
+	MOVQ         24(AX), DX  // Out
+	MOVQ         544(AX), BX // Codes
+	MOVQ         (AX), SI    // Rows
+	MOVQ         8(AX), DI   // Rows+8
 	VMOVDQU32    convertWords15<>+0(SB), Z1
 	VPBROADCASTD convertWords16<>+0(SB), Z2
 	VMOVDQU32    convertWords17<>+0(SB), Z3
@@ -699,11 +699,11 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
 	VPXORD       Z0, Z11, Z11
 	VPXORD       Z0, Z12, Z12
 	MOVQ         $0x00007777, R8
-	TESTQ        BX, BX
+	TESTQ        CX, CX
 	JEQ          end25
 
 texels24:
-	VMOVDQU32 (CX), Z13
+	VMOVDQU32 (SI), Z13
 	VPSHUFB   Z1, Z13, Z13
 
 	// lookupWords makes the low and the high bytes of a table's words at 64 bytes
@@ -724,7 +724,7 @@ texels24:
 	VPUNPCKHBW Z14, Z0, Z0
 	VPMADDWD   Z2, Z13, Z13
 	VPMADDWD   Z2, Z0, Z0
-	VMOVDQU32  (DX), Z14
+	VMOVDQU32  (DI), Z14
 	VPSHUFB    Z1, Z14, Z14
 	VPMOVB2M   Z14, K2
 	VMOVDQU32  Z14, Z16
@@ -749,22 +749,22 @@ texels24:
 	VPSRLD     $0x02, Z13, Z13
 	VMOVDQU32  Z13, Z14
 	KMOVW      R8, K2
-	VPGATHERDD (DI)(Z13*1), K2, Z14
+	VPGATHERDD (BX)(Z13*1), K2, Z14
 	VPMOVDB    Z14, X13
 	VPADDD     Z3, Z0, Z0
 	VPSRLD     $0x02, Z0, Z0
 	VMOVDQU32  Z0, Z14
 	KMOVW      R8, K2
-	VPGATHERDD (DI)(Z0*1), K2, Z14
+	VPGATHERDD (BX)(Z0*1), K2, Z14
 	VPMOVDB    Z14, X14
 	VPUNPCKLDQ X14, X13, X0
-	VMOVDQU    X0, (SI)
+	VMOVDQU    X0, (DX)
 	VPUNPCKHDQ X14, X13, X0
-	VMOVDQU    X0, 16(SI)
-	ADDQ       $0x40, CX
-	ADDQ       $0x40, DX
-	ADDQ       $0x20, SI
-	SUBQ       $0x08, BX
+	VMOVDQU    X0, 16(DX)
+	ADDQ       $0x40, SI
+	ADDQ       $0x40, DI
+	ADDQ       $0x20, DX
+	SUBQ       $0x08, CX
 	JNZ        texels24
 
 end25:

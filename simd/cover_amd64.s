@@ -6,11 +6,11 @@
 
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $32832-8
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, j, left, n, s ·
-	// DI bits, end, j, left, masks, out, to, value · R8 at, masks, position, rect, rows, words · R9 apart, first, to · R10
-	// from, left, todo · R11 s, spread · Y0 columns, down[i], first, n, ones, v, x, y · Y1 a[i], down[i], row, second,
-	// start[i], step, y · Y2 b[i], base, down[i], n, zero · Y3 a[i], n, ones, r.zero, start[i] · Y4 b[i], n, r.ones · Y5
-	// a[i], n, start[i], v · Y6 b[i], q[i], start[i] · Y7 n, q[i], start[i] · Y8 q[i] · Y9 any, n, start[i]
+	// Held through loops: AX a · DX g.top · BX at, bits, cut, g.t, large32, s · SI count, end, left, n, s, to, todo · DI
+	// at, bits, end, j, masks, out, value · R8 apart, masks, rect, rows, to, words · R9 end, first, left, position, to ·
+	// R10 from, left, todo · R11 s, spread · Y0 columns, down[i], first, ones, v, x, y · Y1 a[i], down[i], row, second,
+	// start[i], step, y · Y2 b[i], base, down[i], zero · Y3 a[i], n, ones, r.zero, start[i] · Y4 b[i], n, r.ones · Y5
+	// a[i], n, start[i], v · Y6 b[i], n, q[i], start[i] · Y7 n, q[i], start[i] · Y8 n, q[i] · Y9 any, n, start[i] · Y10 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -35,11 +35,11 @@ TEXT ·coverAVX2(SB), $32832-8
 	// m = scale*field + add
 	MOVL   108(AX), BX // SampleMax
 	IMUL3L $-1, BX, BX
-	ADDL   $+255, BX
+	ADDL   $0x000000ff, BX
 	MOVL   BX, 80(CX)
 	MOVL   104(AX), BX // SampleMin
 	IMUL3L $-1, BX, BX
-	ADDL   $+0, BX
+	ADDL   $0x00, BX
 	MOVL   BX, 88(CX)
 	MOVL   96(AX), BX  // MaxX
 	ADDL   $-1, BX
@@ -56,14 +56,14 @@ TEXT ·coverAVX2(SB), $32832-8
 	ADDL   $-1, BX
 	MOVL   BX, 120(CX)
 	MOVL   112(AX), BX // Samples.N
-	SUBL   $+1, BX
+	SUBL   $0x01, BX
 	NEGL   BX
 	SARL   $0x1f, BX
 	MOVL   BX, (CX)
 	MOVL   112(AX), BX // Samples.N
 	MOVL   112(AX), SI // Samples.N
-	SUBL   $+1, BX
-	SUBL   $+4, SI
+	SUBL   $0x01, BX
+	SUBL   $0x04, SI
 
 	// 0 with 1 and 4, -2 with 2, greater with more
 	IMULL        SI, BX
@@ -75,43 +75,35 @@ TEXT ·coverAVX2(SB), $32832-8
 	VPBROADCASTD 80(AX), Y0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
-	VMOVDQU coverWords0<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 3520(CX)
-	VMOVDQU coverWords2<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords2<>+0(SB), Y0, Y1
 	VPADDD  coverWords3<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 3552(CX)
-	VMOVDQU coverWords4<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords4<>+0(SB), Y0, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 3584(CX)
-	VMOVDQU coverWords5<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords5<>+0(SB), Y0, Y1
 	VPADDD  coverWords3<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 3616(CX)
-	VMOVDQU coverWords0<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 7296(CX)
-	VMOVDQU coverWords0<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords6<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 7328(CX)
-	VMOVDQU coverWords0<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords7<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 7360(CX)
-	VMOVDQU coverWords2<>+0(SB), Y1
-	VPMULLD Y0, Y1, Y1
+	VPMULLD coverWords2<>+0(SB), Y0, Y1
 	VPADDD  coverWords8<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
 	VMOVDQU Y1, 7392(CX)
@@ -770,10 +762,10 @@ classify:
 	VMOVDQU    Y1, 3104(CX)
 	MOVL       BX, BX
 	ANDL       SI, BX
-	LEAQ       19968(CX), DI
-	LEAQ       2496(CX), R8
-	LEAQ       24064(CX), R9
-	MOVL       112(AX), SI // Samples.N
+	LEAQ       19968(CX), SI
+	LEAQ       2496(CX), DI
+	LEAQ       24064(CX), R8
+	MOVL       112(AX), R9 // Samples.N
 
 smallsample8:
 	TESTL BX, BX
@@ -782,24 +774,24 @@ smallsample8:
 	// testBlocks tests all 64 pixels of the 2x2 blocks
 	VMOVDQU      640(CX), Y0
 	VPSLLD       $0x02, Y0, Y0
-	VMOVDQU      704(CX), Y4
-	VPSLLD       $0x02, Y4, Y4
-	VPBROADCASTD coverWords20<>+0(SB), Y1
+	VMOVDQU      704(CX), Y1
+	VPSLLD       $0x02, Y1, Y1
+	VPBROADCASTD coverWords20<>+0(SB), Y6
 
 	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
 	// outside, for each pixel
-	VPMULLD 1280(CX), Y0, Y5
-	VPMULLD 1344(CX), Y4, Y6
-	VPADDD  Y6, Y5, Y5
-	VPADDD  (DI), Y5, Y2
-	VPMULLD 1728(CX), Y0, Y5
-	VPMULLD 1792(CX), Y4, Y6
-	VPADDD  Y6, Y5, Y5
-	VPADDD  64(DI), Y5, Y3
-	VPMULLD 2176(CX), Y0, Y5
-	VPMULLD 2240(CX), Y4, Y6
-	VPADDD  Y6, Y5, Y5
-	VPADDD  128(DI), Y5, Y0
+	VPMULLD 1280(CX), Y0, Y4
+	VPMULLD 1344(CX), Y1, Y5
+	VPADDD  Y5, Y4, Y4
+	VPADDD  (SI), Y4, Y2
+	VPMULLD 1728(CX), Y0, Y4
+	VPMULLD 1792(CX), Y1, Y5
+	VPADDD  Y5, Y4, Y4
+	VPADDD  64(SI), Y4, Y3
+	VPMULLD 2176(CX), Y0, Y4
+	VPMULLD 2240(CX), Y1, Y5
+	VPADDD  Y5, Y4, Y4
+	VPADDD  128(SI), Y4, Y0
 	VPADDD  1280(CX), Y2, Y4
 	VPADDD  1728(CX), Y3, Y7
 	VPADDD  2176(CX), Y0, Y8
@@ -809,12 +801,44 @@ smallsample8:
 	VPOR Y0, Y9, Y9
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
+	VPXOR X1, X1, X1
 	VPXOR X5, X5, X5
-	VPXOR X6, X6, X6
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y9, Y9
+	VPOR   Y9, Y1, Y1
+	VPADDD 1280(CX), Y4, Y9
+	VPADDD 1728(CX), Y7, Y10
+	VPADDD 2176(CX), Y8, Y11
+	VPOR   Y7, Y4, Y4
+	VPOR   Y8, Y4, Y4
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y4, Y4
+	VPOR   Y4, Y1, Y1
+	VPADDD 1280(CX), Y9, Y4
+	VPADDD 1728(CX), Y10, Y7
+	VPADDD 2176(CX), Y11, Y8
+	VPOR   Y10, Y9, Y9
+	VPOR   Y11, Y9, Y9
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y9, Y9
+	VPOR   Y9, Y1, Y1
+	VPADDD 1280(CX), Y4, Y9
+	VPADDD 1728(CX), Y7, Y10
+	VPADDD 2176(CX), Y8, Y11
+	VPOR   Y7, Y4, Y4
+	VPOR   Y8, Y4, Y4
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y4, Y4
+	VPOR   Y4, Y1, Y1
+	VPADDD 1280(CX), Y9, Y4
+	VPADDD 1728(CX), Y10, Y7
+	VPADDD 2176(CX), Y11, Y8
+	VPOR   Y10, Y9, Y9
+	VPOR   Y11, Y9, Y9
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y9, Y9
+	VPAND  Y6, Y9, Y9
 	VPOR   Y9, Y5, Y5
 	VPADDD 1280(CX), Y4, Y9
 	VPADDD 1728(CX), Y7, Y10
@@ -822,7 +846,7 @@ smallsample8:
 	VPOR   Y7, Y4, Y4
 	VPOR   Y8, Y4, Y4
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y4, Y4
+	VPAND  Y6, Y4, Y4
 	VPOR   Y4, Y5, Y5
 	VPADDD 1280(CX), Y9, Y4
 	VPADDD 1728(CX), Y10, Y7
@@ -830,45 +854,13 @@ smallsample8:
 	VPOR   Y10, Y9, Y9
 	VPOR   Y11, Y9, Y9
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y9, Y9
+	VPAND  Y6, Y9, Y9
 	VPOR   Y9, Y5, Y5
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
 	VPOR   Y7, Y4, Y4
 	VPOR   Y8, Y4, Y4
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y4, Y4
+	VPAND  Y6, Y4, Y4
 	VPOR   Y4, Y5, Y5
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y4, Y4
-	VPOR   Y4, Y6, Y6
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y4, Y4
-	VPOR   Y4, Y6, Y6
 	VPADDD 1344(CX), Y2, Y2
 	VPADDD 1792(CX), Y3, Y3
 	VPADDD 2240(CX), Y0, Y0
@@ -881,8 +873,40 @@ smallsample8:
 	VPOR Y0, Y9, Y9
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y9, Y9
+	VPOR   Y9, Y1, Y1
+	VPADDD 1280(CX), Y4, Y9
+	VPADDD 1728(CX), Y7, Y10
+	VPADDD 2176(CX), Y8, Y11
+	VPOR   Y7, Y4, Y4
+	VPOR   Y8, Y4, Y4
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y4, Y4
+	VPOR   Y4, Y1, Y1
+	VPADDD 1280(CX), Y9, Y4
+	VPADDD 1728(CX), Y10, Y7
+	VPADDD 2176(CX), Y11, Y8
+	VPOR   Y10, Y9, Y9
+	VPOR   Y11, Y9, Y9
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y9, Y9
+	VPOR   Y9, Y1, Y1
+	VPADDD 1280(CX), Y4, Y9
+	VPADDD 1728(CX), Y7, Y10
+	VPADDD 2176(CX), Y8, Y11
+	VPOR   Y7, Y4, Y4
+	VPOR   Y8, Y4, Y4
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y4, Y4
+	VPOR   Y4, Y1, Y1
+	VPADDD 1280(CX), Y9, Y4
+	VPADDD 1728(CX), Y10, Y7
+	VPADDD 2176(CX), Y11, Y8
+	VPOR   Y10, Y9, Y9
+	VPOR   Y11, Y9, Y9
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y9, Y9
+	VPAND  Y6, Y9, Y9
 	VPOR   Y9, Y5, Y5
 	VPADDD 1280(CX), Y4, Y9
 	VPADDD 1728(CX), Y7, Y10
@@ -890,7 +914,7 @@ smallsample8:
 	VPOR   Y7, Y4, Y4
 	VPOR   Y8, Y4, Y4
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y4, Y4
+	VPAND  Y6, Y4, Y4
 	VPOR   Y4, Y5, Y5
 	VPADDD 1280(CX), Y9, Y4
 	VPADDD 1728(CX), Y10, Y7
@@ -898,45 +922,13 @@ smallsample8:
 	VPOR   Y10, Y9, Y9
 	VPOR   Y11, Y9, Y9
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y9, Y9
+	VPAND  Y6, Y9, Y9
 	VPOR   Y9, Y5, Y5
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
 	VPOR   Y7, Y4, Y4
 	VPOR   Y8, Y4, Y4
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y4, Y4
+	VPAND  Y6, Y4, Y4
 	VPOR   Y4, Y5, Y5
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y4, Y4
-	VPOR   Y4, Y6, Y6
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y4, Y4
-	VPOR   Y4, Y6, Y6
 	VPADDD 1344(CX), Y2, Y2
 	VPADDD 1792(CX), Y3, Y3
 	VPADDD 2240(CX), Y0, Y0
@@ -949,8 +941,40 @@ smallsample8:
 	VPOR Y0, Y9, Y9
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y9, Y9
+	VPOR   Y9, Y1, Y1
+	VPADDD 1280(CX), Y4, Y9
+	VPADDD 1728(CX), Y7, Y10
+	VPADDD 2176(CX), Y8, Y11
+	VPOR   Y7, Y4, Y4
+	VPOR   Y8, Y4, Y4
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y4, Y4
+	VPOR   Y4, Y1, Y1
+	VPADDD 1280(CX), Y9, Y4
+	VPADDD 1728(CX), Y10, Y7
+	VPADDD 2176(CX), Y11, Y8
+	VPOR   Y10, Y9, Y9
+	VPOR   Y11, Y9, Y9
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y9, Y9
+	VPOR   Y9, Y1, Y1
+	VPADDD 1280(CX), Y4, Y9
+	VPADDD 1728(CX), Y7, Y10
+	VPADDD 2176(CX), Y8, Y11
+	VPOR   Y7, Y4, Y4
+	VPOR   Y8, Y4, Y4
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y4, Y4
+	VPOR   Y4, Y1, Y1
+	VPADDD 1280(CX), Y9, Y4
+	VPADDD 1728(CX), Y10, Y7
+	VPADDD 2176(CX), Y11, Y8
+	VPOR   Y10, Y9, Y9
+	VPOR   Y11, Y9, Y9
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y9, Y9
+	VPAND  Y6, Y9, Y9
 	VPOR   Y9, Y5, Y5
 	VPADDD 1280(CX), Y4, Y9
 	VPADDD 1728(CX), Y7, Y10
@@ -958,7 +982,7 @@ smallsample8:
 	VPOR   Y7, Y4, Y4
 	VPOR   Y8, Y4, Y4
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y4, Y4
+	VPAND  Y6, Y4, Y4
 	VPOR   Y4, Y5, Y5
 	VPADDD 1280(CX), Y9, Y4
 	VPADDD 1728(CX), Y10, Y7
@@ -966,45 +990,13 @@ smallsample8:
 	VPOR   Y10, Y9, Y9
 	VPOR   Y11, Y9, Y9
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y9, Y9
+	VPAND  Y6, Y9, Y9
 	VPOR   Y9, Y5, Y5
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
 	VPOR   Y7, Y4, Y4
 	VPOR   Y8, Y4, Y4
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y4, Y4
+	VPAND  Y6, Y4, Y4
 	VPOR   Y4, Y5, Y5
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y4, Y4
-	VPOR   Y4, Y6, Y6
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y9, Y9
-	VPOR   Y9, Y6, Y6
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y4, Y4
-	VPOR   Y4, Y6, Y6
 	VPADDD 1344(CX), Y2, Y2
 	VPADDD 1792(CX), Y3, Y3
 	VPADDD 2240(CX), Y0, Y4
@@ -1017,8 +1009,40 @@ smallsample8:
 	VPOR Y4, Y9, Y9
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y9, Y9
+	VPOR         Y9, Y1, Y1
+	VPADDD       1280(CX), Y0, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
+	VPOR         Y7, Y0, Y0
+	VPOR         Y8, Y0, Y0
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPADDD       1280(CX), Y9, Y0
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y9, Y9
+	VPOR         Y9, Y1, Y1
+	VPADDD       1280(CX), Y0, Y9
+	VPADDD       1728(CX), Y7, Y10
+	VPADDD       2176(CX), Y8, Y11
+	VPOR         Y7, Y0, Y0
+	VPOR         Y8, Y0, Y0
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPADDD       1280(CX), Y9, Y0
+	VPADDD       1728(CX), Y10, Y7
+	VPADDD       2176(CX), Y11, Y8
+	VPOR         Y10, Y9, Y9
+	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y9, Y9
+	VPAND        Y6, Y9, Y9
 	VPOR         Y9, Y5, Y5
 	VPADDD       1280(CX), Y0, Y9
 	VPADDD       1728(CX), Y7, Y10
@@ -1026,7 +1050,7 @@ smallsample8:
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y0, Y0
+	VPAND        Y6, Y0, Y0
 	VPOR         Y0, Y5, Y5
 	VPADDD       1280(CX), Y9, Y0
 	VPADDD       1728(CX), Y10, Y7
@@ -1034,51 +1058,19 @@ smallsample8:
 	VPOR         Y10, Y9, Y9
 	VPOR         Y11, Y9, Y9
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y9, Y9
+	VPAND        Y6, Y9, Y9
 	VPOR         Y9, Y5, Y5
-	VPADDD       1280(CX), Y0, Y9
-	VPADDD       1728(CX), Y7, Y10
-	VPADDD       2176(CX), Y8, Y11
 	VPOR         Y7, Y0, Y0
 	VPOR         Y8, Y0, Y0
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y0, Y0
+	VPAND        Y6, Y0, Y0
 	VPOR         Y0, Y5, Y5
-	VPADDD       1280(CX), Y9, Y0
-	VPADDD       1728(CX), Y10, Y7
-	VPADDD       2176(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y6, Y6
-	VPADDD       1280(CX), Y0, Y9
-	VPADDD       1728(CX), Y7, Y10
-	VPADDD       2176(CX), Y8, Y11
-	VPOR         Y7, Y0, Y0
-	VPOR         Y8, Y0, Y0
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y0, Y0
-	VPOR         Y0, Y6, Y6
-	VPADDD       1280(CX), Y9, Y0
-	VPADDD       1728(CX), Y10, Y7
-	VPADDD       2176(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y9, Y9
-	VPOR         Y9, Y6, Y6
-	VPOR         Y7, Y0, Y0
-	VPOR         Y8, Y0, Y0
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y0, Y0
-	VPOR         Y0, Y6, Y6
+	VPSRLD       $0x10, Y1, Y1
 	VPSRLD       $0x10, Y5, Y5
-	VPSRLD       $0x10, Y6, Y6
-	VPSLLD       $0x10, Y6, Y6
-	VPOR         Y5, Y6, Y6
+	VPSLLD       $0x10, Y5, Y5
+	VPOR         Y1, Y5, Y5
 	VPBROADCASTD coverWords13<>+0(SB), Y0
-	VPXOR        Y0, Y6, Y0
+	VPXOR        Y0, Y5, Y0
 	VPADDD       1344(CX), Y2, Y2
 	VPADDD       1792(CX), Y3, Y3
 	VPADDD       2240(CX), Y4, Y4
@@ -1091,12 +1083,44 @@ smallsample8:
 	VPOR Y4, Y10, Y10
 
 	// testBlocks tests all 64 pixels of the 2x2 blocks
+	VPXOR X1, X1, X1
 	VPXOR X5, X5, X5
-	VPXOR X6, X6, X6
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPADDD 1280(CX), Y7, Y10
+	VPADDD 1728(CX), Y8, Y11
+	VPADDD 2176(CX), Y9, Y12
+	VPOR   Y8, Y7, Y7
+	VPOR   Y9, Y7, Y7
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y7, Y7
+	VPOR   Y7, Y1, Y1
+	VPADDD 1280(CX), Y10, Y7
+	VPADDD 1728(CX), Y11, Y8
+	VPADDD 2176(CX), Y12, Y9
+	VPOR   Y11, Y10, Y10
+	VPOR   Y12, Y10, Y10
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPADDD 1280(CX), Y7, Y10
+	VPADDD 1728(CX), Y8, Y11
+	VPADDD 2176(CX), Y9, Y12
+	VPOR   Y8, Y7, Y7
+	VPOR   Y9, Y7, Y7
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y7, Y7
+	VPOR   Y7, Y1, Y1
+	VPADDD 1280(CX), Y10, Y7
+	VPADDD 1728(CX), Y11, Y8
+	VPADDD 2176(CX), Y12, Y9
+	VPOR   Y11, Y10, Y10
+	VPOR   Y12, Y10, Y10
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y10, Y10
+	VPAND  Y6, Y10, Y10
 	VPOR   Y10, Y5, Y5
 	VPADDD 1280(CX), Y7, Y10
 	VPADDD 1728(CX), Y8, Y11
@@ -1104,7 +1128,7 @@ smallsample8:
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y7, Y7
+	VPAND  Y6, Y7, Y7
 	VPOR   Y7, Y5, Y5
 	VPADDD 1280(CX), Y10, Y7
 	VPADDD 1728(CX), Y11, Y8
@@ -1112,45 +1136,13 @@ smallsample8:
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y10, Y10
+	VPAND  Y6, Y10, Y10
 	VPOR   Y10, Y5, Y5
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y7, Y7
+	VPAND  Y6, Y7, Y7
 	VPOR   Y7, Y5, Y5
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y10, Y10
-	VPOR   Y10, Y6, Y6
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y7, Y7
-	VPOR   Y7, Y6, Y6
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y10, Y10
-	VPOR   Y10, Y6, Y6
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y7, Y7
-	VPOR   Y7, Y6, Y6
 	VPADDD 1344(CX), Y2, Y2
 	VPADDD 1792(CX), Y3, Y3
 	VPADDD 2240(CX), Y4, Y4
@@ -1163,8 +1155,40 @@ smallsample8:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPADDD 1280(CX), Y7, Y10
+	VPADDD 1728(CX), Y8, Y11
+	VPADDD 2176(CX), Y9, Y12
+	VPOR   Y8, Y7, Y7
+	VPOR   Y9, Y7, Y7
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y7, Y7
+	VPOR   Y7, Y1, Y1
+	VPADDD 1280(CX), Y10, Y7
+	VPADDD 1728(CX), Y11, Y8
+	VPADDD 2176(CX), Y12, Y9
+	VPOR   Y11, Y10, Y10
+	VPOR   Y12, Y10, Y10
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPADDD 1280(CX), Y7, Y10
+	VPADDD 1728(CX), Y8, Y11
+	VPADDD 2176(CX), Y9, Y12
+	VPOR   Y8, Y7, Y7
+	VPOR   Y9, Y7, Y7
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y7, Y7
+	VPOR   Y7, Y1, Y1
+	VPADDD 1280(CX), Y10, Y7
+	VPADDD 1728(CX), Y11, Y8
+	VPADDD 2176(CX), Y12, Y9
+	VPOR   Y11, Y10, Y10
+	VPOR   Y12, Y10, Y10
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y10, Y10
+	VPAND  Y6, Y10, Y10
 	VPOR   Y10, Y5, Y5
 	VPADDD 1280(CX), Y7, Y10
 	VPADDD 1728(CX), Y8, Y11
@@ -1172,7 +1196,7 @@ smallsample8:
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y7, Y7
+	VPAND  Y6, Y7, Y7
 	VPOR   Y7, Y5, Y5
 	VPADDD 1280(CX), Y10, Y7
 	VPADDD 1728(CX), Y11, Y8
@@ -1180,45 +1204,13 @@ smallsample8:
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y10, Y10
+	VPAND  Y6, Y10, Y10
 	VPOR   Y10, Y5, Y5
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y7, Y7
+	VPAND  Y6, Y7, Y7
 	VPOR   Y7, Y5, Y5
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y10, Y10
-	VPOR   Y10, Y6, Y6
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y7, Y7
-	VPOR   Y7, Y6, Y6
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y10, Y10
-	VPOR   Y10, Y6, Y6
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y7, Y7
-	VPOR   Y7, Y6, Y6
 	VPADDD 1344(CX), Y2, Y2
 	VPADDD 1792(CX), Y3, Y3
 	VPADDD 2240(CX), Y4, Y4
@@ -1231,8 +1223,40 @@ smallsample8:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPADDD 1280(CX), Y7, Y10
+	VPADDD 1728(CX), Y8, Y11
+	VPADDD 2176(CX), Y9, Y12
+	VPOR   Y8, Y7, Y7
+	VPOR   Y9, Y7, Y7
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y7, Y7
+	VPOR   Y7, Y1, Y1
+	VPADDD 1280(CX), Y10, Y7
+	VPADDD 1728(CX), Y11, Y8
+	VPADDD 2176(CX), Y12, Y9
+	VPOR   Y11, Y10, Y10
+	VPOR   Y12, Y10, Y10
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPADDD 1280(CX), Y7, Y10
+	VPADDD 1728(CX), Y8, Y11
+	VPADDD 2176(CX), Y9, Y12
+	VPOR   Y8, Y7, Y7
+	VPOR   Y9, Y7, Y7
+	VPSRLD $0x01, Y1, Y1
+	VPAND  Y6, Y7, Y7
+	VPOR   Y7, Y1, Y1
+	VPADDD 1280(CX), Y10, Y7
+	VPADDD 1728(CX), Y11, Y8
+	VPADDD 2176(CX), Y12, Y9
+	VPOR   Y11, Y10, Y10
+	VPOR   Y12, Y10, Y10
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y10, Y10
+	VPAND  Y6, Y10, Y10
 	VPOR   Y10, Y5, Y5
 	VPADDD 1280(CX), Y7, Y10
 	VPADDD 1728(CX), Y8, Y11
@@ -1240,7 +1264,7 @@ smallsample8:
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y7, Y7
+	VPAND  Y6, Y7, Y7
 	VPOR   Y7, Y5, Y5
 	VPADDD 1280(CX), Y10, Y7
 	VPADDD 1728(CX), Y11, Y8
@@ -1248,45 +1272,13 @@ smallsample8:
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y10, Y10
+	VPAND  Y6, Y10, Y10
 	VPOR   Y10, Y5, Y5
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
 	VPSRLD $0x01, Y5, Y5
-	VPAND  Y1, Y7, Y7
+	VPAND  Y6, Y7, Y7
 	VPOR   Y7, Y5, Y5
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y10, Y10
-	VPOR   Y10, Y6, Y6
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y7, Y7
-	VPOR   Y7, Y6, Y6
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y10, Y10
-	VPOR   Y10, Y6, Y6
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y6, Y6
-	VPAND  Y1, Y7, Y7
-	VPOR   Y7, Y6, Y6
 	VPADDD 1344(CX), Y2, Y2
 	VPADDD 1792(CX), Y3, Y3
 	VPADDD 2240(CX), Y4, Y4
@@ -1299,8 +1291,40 @@ smallsample8:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y7, Y7
+	VPOR         Y7, Y1, Y1
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y10, Y10
+	VPOR         Y10, Y1, Y1
+	VPADDD       1280(CX), Y7, Y10
+	VPADDD       1728(CX), Y8, Y11
+	VPADDD       2176(CX), Y9, Y12
+	VPOR         Y8, Y7, Y7
+	VPOR         Y9, Y7, Y7
+	VPSRLD       $0x01, Y1, Y1
+	VPAND        Y6, Y7, Y7
+	VPOR         Y7, Y1, Y1
+	VPADDD       1280(CX), Y10, Y7
+	VPADDD       1728(CX), Y11, Y8
+	VPADDD       2176(CX), Y12, Y9
+	VPOR         Y11, Y10, Y10
+	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y10, Y10
+	VPAND        Y6, Y10, Y10
 	VPOR         Y10, Y5, Y5
 	VPADDD       1280(CX), Y7, Y10
 	VPADDD       1728(CX), Y8, Y11
@@ -1308,7 +1332,7 @@ smallsample8:
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y7, Y7
+	VPAND        Y6, Y7, Y7
 	VPOR         Y7, Y5, Y5
 	VPADDD       1280(CX), Y10, Y7
 	VPADDD       1728(CX), Y11, Y8
@@ -1316,51 +1340,19 @@ smallsample8:
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y10, Y10
+	VPAND        Y6, Y10, Y10
 	VPOR         Y10, Y5, Y5
-	VPADDD       1280(CX), Y7, Y10
-	VPADDD       1728(CX), Y8, Y11
-	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
 	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y1, Y7, Y7
+	VPAND        Y6, Y7, Y7
 	VPOR         Y7, Y5, Y5
-	VPADDD       1280(CX), Y10, Y7
-	VPADDD       1728(CX), Y11, Y8
-	VPADDD       2176(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPADDD       1280(CX), Y7, Y10
-	VPADDD       1728(CX), Y8, Y11
-	VPADDD       2176(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPADDD       1280(CX), Y10, Y7
-	VPADDD       1728(CX), Y11, Y8
-	VPADDD       2176(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y10, Y10
-	VPOR         Y10, Y6, Y6
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y6, Y6
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
+	VPSRLD       $0x10, Y1, Y1
 	VPSRLD       $0x10, Y5, Y5
-	VPSRLD       $0x10, Y6, Y6
-	VPSLLD       $0x10, Y6, Y6
-	VPOR         Y5, Y6, Y6
+	VPSLLD       $0x10, Y5, Y5
+	VPOR         Y1, Y5, Y5
 	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VPXOR        Y1, Y6, Y1
+	VPXOR        Y1, Y5, Y1
 	VPADDD       1344(CX), Y2, Y2
 	VPADDD       1792(CX), Y3, Y2
 	VPADDD       2240(CX), Y4, Y2
@@ -1379,15 +1371,15 @@ tiny6:
 	VPMULLD 1280(CX), Y0, Y4
 	VPMULLD 1344(CX), Y3, Y5
 	VPADDD  Y5, Y4, Y4
-	VPADDD  (DI), Y4, Y6
+	VPADDD  (SI), Y4, Y6
 	VPMULLD 1728(CX), Y0, Y4
 	VPMULLD 1792(CX), Y3, Y5
 	VPADDD  Y5, Y4, Y4
-	VPADDD  64(DI), Y4, Y7
+	VPADDD  64(SI), Y4, Y7
 	VPMULLD 2176(CX), Y0, Y4
 	VPMULLD 2240(CX), Y3, Y5
 	VPADDD  Y5, Y4, Y4
-	VPADDD  128(DI), Y4, Y4
+	VPADDD  128(SI), Y4, Y4
 	VPADDD  1280(CX), Y6, Y5
 	VPADDD  1728(CX), Y7, Y8
 	VPADDD  2176(CX), Y4, Y9
@@ -1583,8 +1575,8 @@ tested7:
 	VPUNPCKHDQ Y1, Y0, Y1
 	VPERM2I128 $0x20, Y1, Y2, Y0
 	VPERM2I128 $0x31, Y1, Y2, Y1
-	VMOVDQU    Y0, (R8)
-	VMOVDQU    Y1, 32(R8)
+	VMOVDQU    Y0, (DI)
+	VMOVDQU    Y1, 32(DI)
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
@@ -1597,31 +1589,31 @@ rect10:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
-	MOVL   (R9)(R13*2), R14
+	MOVL   (R8)(R13*2), R14
 	MOVQ   R14, R13
 	SHLQ   $0x20, R13
 	ORQ    R13, R14
 	MOVL   704(CX)(R12*4), R13
-	MOVL   64(R9)(R13*2), R13
+	MOVL   64(R8)(R13*2), R13
 	PDEPQ  R11, R13, R13
 	IMUL3Q $+65537, R13, R13
 	ANDQ   R13, R14
-	ANDQ   R14, (R8)(R12*8)
+	ANDQ   R14, (DI)(R12*8)
 	TESTL  R10, R10
 	JNE    rect10
 
 norects9:
-	ADDQ $0x000000c0, DI
+	ADDQ $0x000000c0, SI
+	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
-	ADDQ $0x00000080, R9
-	DECL SI
+	DECL R9
 	JNZ  smallsample8
 
 nosmall5:
 	// spans prepares the triangles that are neither small nor cover the tile
-	MOVL    32(CX), BX
-	ORL     40(CX), BX
-	ANDNL   24(CX), BX, BX
+	MOVL    32(CX), SI
+	ORL     40(CX), SI
+	ANDNL   24(CX), SI, SI
 	JZ      nospans11
 	VMOVDQU 640(CX), Y0
 	VMOVDQU 704(CX), Y1
@@ -1637,8 +1629,8 @@ nosmall5:
 	VPBROADCASTD coverWords28<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y2, Y2
-	VMOVMSKPS    Y2, SI
-	MOVL         SI, 56(CX)
+	VMOVMSKPS    Y2, BX
+	MOVL         BX, 56(CX)
 	VMOVDQU      1280(CX), Y2
 	VPSRAD       $0x1f, Y2, Y2
 	VMOVDQU      Y2, 1536(CX)
@@ -1663,7 +1655,7 @@ nosmall5:
 	VMOVDQU      Y2, 3456(CX)
 	VPSLLD       $0x02, Y0, Y0
 	VPSLLD       $0x02, Y1, Y1
-	TESTL        BX, SI
+	TESTL        SI, BX
 	JZ           far12
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
@@ -1672,77 +1664,74 @@ nosmall5:
 	VPMULLD   Y1, Y4, Y5
 	VPMULLD   Y0, Y3, Y2
 	VPADDD    Y2, Y5, Y5
-	VCVTDQ2PS Y3, Y3
-	VMOVDQU   coverWords29<>+0(SB), Y2
+	VCVTDQ2PS Y3, Y2
+	VMOVDQU   coverWords29<>+0(SB), Y3
 
 	// unless0 puts another number where one is 0
 	VPXOR     X6, X6, X6
 	VMOVDQU   coverWords30<>+0(SB), Y7
-	VCMPPS    $0x00, Y6, Y3, Y6
-	VPBLENDVB Y6, Y7, Y3, Y3
-	VDIVPS    Y3, Y2, Y2
-	VCVTDQ2PS Y4, Y3
-	VMULPS    Y2, Y3, Y3
-	VMOVDQU   Y3, 3200(CX)
+	VCMPPS    $0x00, Y6, Y2, Y6
+	VPBLENDVB Y6, Y7, Y2, Y2
+	VDIVPS    Y2, Y3, Y3
+	VCVTDQ2PS Y4, Y2
+	VMULPS    Y3, Y2, Y2
+	VMOVDQU   Y2, 3200(CX)
 	VMOVDQU   1728(CX), Y4
 	VMOVDQU   1792(CX), Y6
 	VPMULLD   Y1, Y6, Y7
-	VPMULLD   Y0, Y4, Y3
-	VPADDD    Y3, Y7, Y7
-	VCVTDQ2PS Y4, Y4
-	VMOVDQU   coverWords29<>+0(SB), Y3
+	VPMULLD   Y0, Y4, Y2
+	VPADDD    Y2, Y7, Y7
+	VCVTDQ2PS Y4, Y2
+	VMOVDQU   coverWords29<>+0(SB), Y4
 	VPXOR     X8, X8, X8
 	VMOVDQU   coverWords30<>+0(SB), Y9
-	VCMPPS    $0x00, Y8, Y4, Y8
-	VPBLENDVB Y8, Y9, Y4, Y4
-	VDIVPS    Y4, Y3, Y3
-	VCVTDQ2PS Y6, Y4
-	VMULPS    Y3, Y4, Y4
-	VMOVDQU   Y4, 3264(CX)
+	VCMPPS    $0x00, Y8, Y2, Y8
+	VPBLENDVB Y8, Y9, Y2, Y2
+	VDIVPS    Y2, Y4, Y4
+	VCVTDQ2PS Y6, Y2
+	VMULPS    Y4, Y2, Y2
+	VMOVDQU   Y2, 3264(CX)
 	VMOVDQU   2176(CX), Y6
 	VMOVDQU   2240(CX), Y8
 	VPMULLD   Y1, Y8, Y9
-	VPMULLD   Y0, Y6, Y4
-	VPADDD    Y4, Y9, Y9
-	VCVTDQ2PS Y6, Y6
-	VMOVDQU   coverWords29<>+0(SB), Y4
+	VPMULLD   Y0, Y6, Y2
+	VPADDD    Y2, Y9, Y9
+	VCVTDQ2PS Y6, Y2
+	VMOVDQU   coverWords29<>+0(SB), Y6
 	VPXOR     X10, X10, X10
 	VMOVDQU   coverWords30<>+0(SB), Y11
-	VCMPPS    $0x00, Y10, Y6, Y10
-	VPBLENDVB Y10, Y11, Y6, Y6
-	VDIVPS    Y6, Y4, Y4
-	VCVTDQ2PS Y8, Y6
-	VMULPS    Y4, Y6, Y6
-	VMOVDQU   Y6, 3328(CX)
-	MOVL      112(AX), DI // Samples.N
-	LEAQ      19968(CX), R8
-	LEAQ      3648(CX), R9
+	VCMPPS    $0x00, Y10, Y2, Y10
+	VPBLENDVB Y10, Y11, Y2, Y2
+	VDIVPS    Y2, Y6, Y6
+	VCVTDQ2PS Y8, Y2
+	VMULPS    Y6, Y2, Y2
+	VMOVDQU   Y2, 3328(CX)
+	MOVL      112(AX), R9 // Samples.N
+	LEAQ      19968(CX), DI
+	LEAQ      3648(CX), R8
 
 value13:
-	VMOVDQU      (R8), Y6
-	VPADDD       Y5, Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VADDPS       coverWords31<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       coverWords31<>+0(SB), Y6, Y6
-	VMOVDQU      Y6, (R9)
-	VMOVDQU      64(R8), Y6
-	VPADDD       Y7, Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VADDPS       coverWords31<>+0(SB), Y6, Y6
-	VMULPS       Y3, Y6, Y6
-	VADDPS       coverWords31<>+0(SB), Y6, Y6
-	VMOVDQU      Y6, 64(R9)
-	VMOVDQU      128(R8), Y6
-	VPADDD       Y9, Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VADDPS       coverWords31<>+0(SB), Y6, Y6
-	VMULPS       Y4, Y6, Y6
-	VADDPS       coverWords31<>+0(SB), Y6, Y6
-	VMOVDQU      Y6, 128(R9)
+	VPADDD       (DI), Y5, Y2
+	VCVTDQ2PS    Y2, Y2
+	VADDPS       coverWords31<>+0(SB), Y2, Y2
+	VMULPS       Y3, Y2, Y2
+	VADDPS       coverWords31<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, (R8)
+	VPADDD       64(DI), Y7, Y2
+	VCVTDQ2PS    Y2, Y2
+	VADDPS       coverWords31<>+0(SB), Y2, Y2
+	VMULPS       Y4, Y2, Y2
+	VADDPS       coverWords31<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, 64(R8)
+	VPADDD       128(DI), Y9, Y2
+	VCVTDQ2PS    Y2, Y2
+	VADDPS       coverWords31<>+0(SB), Y2, Y2
+	VMULPS       Y6, Y2, Y2
+	VADDPS       coverWords31<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, 128(R8)
+	ADDQ         $0x000000c0, DI
 	ADDQ         $0x000000c0, R8
-	ADDQ         $0x000000c0, R9
-	DECL         DI
+	DECL         R9
 	JNZ          value13
 	VMOVDQU      384(CX), Y2
 	VMOVDQU      512(CX), Y3
@@ -1756,134 +1745,131 @@ value13:
 	VMOVDQU      Y4, 3392(CX)
 
 far12:
-	ANDNL BX, SI, SI
+	ANDNL SI, BX, BX
 	JZ    nospans11
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU   1280(CX), Y0
 	VMOVDQU   1344(CX), Y2
 	VPMULLD   Y1, Y2, Y3
-	VCVTDQ2PD X0, Y5
-	VMOVDQU   coverWords34<>+0(SB), Y4
+	VCVTDQ2PD X0, Y4
+	VMOVDQU   coverWords34<>+0(SB), Y5
 
 	// unless0 puts another number where one is 0
 	VPXOR        X6, X6, X6
 	VMOVDQU      coverWords35<>+0(SB), Y7
-	VCMPPD       $0x00, Y6, Y5, Y6
-	VPBLENDVB    Y6, Y7, Y5, Y5
-	VDIVPD       Y5, Y4, Y4
-	VCVTDQ2PD    X2, Y5
-	VMULPD       Y4, Y5, Y5
-	VMOVDQU      Y5, 6720(CX)
+	VCMPPD       $0x00, Y6, Y4, Y6
+	VPBLENDVB    Y6, Y7, Y4, Y4
+	VDIVPD       Y4, Y5, Y5
+	VCVTDQ2PD    X2, Y4
+	VMULPD       Y5, Y4, Y4
+	VMOVDQU      Y4, 6720(CX)
 	VEXTRACTI128 $0x01, Y0, X0
-	VCVTDQ2PD    X0, Y5
-	VMOVDQU      coverWords34<>+0(SB), Y0
+	VCVTDQ2PD    X0, Y0
+	VMOVDQU      coverWords34<>+0(SB), Y4
 	VPXOR        X6, X6, X6
 	VMOVDQU      coverWords35<>+0(SB), Y7
-	VCMPPD       $0x00, Y6, Y5, Y6
-	VPBLENDVB    Y6, Y7, Y5, Y5
-	VDIVPD       Y5, Y0, Y0
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTDQ2PD    X2, Y2
-	VMULPD       Y0, Y2, Y2
-	VMOVDQU      Y2, 6752(CX)
-	VMOVDQU      1728(CX), Y2
-	VMOVDQU      1792(CX), Y5
-	VPMULLD      Y1, Y5, Y6
-	VCVTDQ2PD    X2, Y8
+	VCMPPD       $0x00, Y6, Y0, Y6
+	VPBLENDVB    Y6, Y7, Y0, Y0
+	VDIVPD       Y0, Y4, Y4
+	VEXTRACTI128 $0x01, Y2, X0
+	VCVTDQ2PD    X0, Y0
+	VMULPD       Y4, Y0, Y0
+	VMOVDQU      Y0, 6752(CX)
+	VMOVDQU      1728(CX), Y0
+	VMOVDQU      1792(CX), Y2
+	VPMULLD      Y1, Y2, Y6
+	VCVTDQ2PD    X0, Y7
+	VMOVDQU      coverWords34<>+0(SB), Y8
+	VPXOR        X9, X9, X9
+	VMOVDQU      coverWords35<>+0(SB), Y10
+	VCMPPD       $0x00, Y9, Y7, Y9
+	VPBLENDVB    Y9, Y10, Y7, Y7
+	VDIVPD       Y7, Y8, Y8
+	VCVTDQ2PD    X2, Y7
+	VMULPD       Y8, Y7, Y7
+	VMOVDQU      Y7, 6848(CX)
+	VEXTRACTI128 $0x01, Y0, X0
+	VCVTDQ2PD    X0, Y0
 	VMOVDQU      coverWords34<>+0(SB), Y7
 	VPXOR        X9, X9, X9
 	VMOVDQU      coverWords35<>+0(SB), Y10
-	VCMPPD       $0x00, Y9, Y8, Y9
-	VPBLENDVB    Y9, Y10, Y8, Y8
-	VDIVPD       Y8, Y7, Y7
-	VCVTDQ2PD    X5, Y8
-	VMULPD       Y7, Y8, Y8
-	VMOVDQU      Y8, 6848(CX)
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTDQ2PD    X2, Y8
-	VMOVDQU      coverWords34<>+0(SB), Y2
-	VPXOR        X9, X9, X9
-	VMOVDQU      coverWords35<>+0(SB), Y10
-	VCMPPD       $0x00, Y9, Y8, Y9
-	VPBLENDVB    Y9, Y10, Y8, Y8
-	VDIVPD       Y8, Y2, Y2
-	VEXTRACTI128 $0x01, Y5, X5
-	VCVTDQ2PD    X5, Y5
-	VMULPD       Y2, Y5, Y5
-	VMOVDQU      Y5, 6880(CX)
-	VMOVDQU      2176(CX), Y5
-	VMOVDQU      2240(CX), Y8
-	VPMULLD      Y1, Y8, Y1
-	VCVTDQ2PD    X5, Y10
+	VCMPPD       $0x00, Y9, Y0, Y9
+	VPBLENDVB    Y9, Y10, Y0, Y0
+	VDIVPD       Y0, Y7, Y7
+	VEXTRACTI128 $0x01, Y2, X0
+	VCVTDQ2PD    X0, Y0
+	VMULPD       Y7, Y0, Y0
+	VMOVDQU      Y0, 6880(CX)
+	VMOVDQU      2176(CX), Y0
+	VMOVDQU      2240(CX), Y2
+	VPMULLD      Y1, Y2, Y1
+	VCVTDQ2PD    X0, Y9
+	VMOVDQU      coverWords34<>+0(SB), Y10
+	VPXOR        X11, X11, X11
+	VMOVDQU      coverWords35<>+0(SB), Y12
+	VCMPPD       $0x00, Y11, Y9, Y11
+	VPBLENDVB    Y11, Y12, Y9, Y9
+	VDIVPD       Y9, Y10, Y10
+	VCVTDQ2PD    X2, Y9
+	VMULPD       Y10, Y9, Y9
+	VMOVDQU      Y9, 6976(CX)
+	VEXTRACTI128 $0x01, Y0, X0
+	VCVTDQ2PD    X0, Y0
 	VMOVDQU      coverWords34<>+0(SB), Y9
 	VPXOR        X11, X11, X11
 	VMOVDQU      coverWords35<>+0(SB), Y12
-	VCMPPD       $0x00, Y11, Y10, Y11
-	VPBLENDVB    Y11, Y12, Y10, Y10
-	VDIVPD       Y10, Y9, Y9
-	VCVTDQ2PD    X8, Y10
-	VMULPD       Y9, Y10, Y10
-	VMOVDQU      Y10, 6976(CX)
-	VEXTRACTI128 $0x01, Y5, X5
-	VCVTDQ2PD    X5, Y10
-	VMOVDQU      coverWords34<>+0(SB), Y5
-	VPXOR        X11, X11, X11
-	VMOVDQU      coverWords35<>+0(SB), Y12
-	VCMPPD       $0x00, Y11, Y10, Y11
-	VPBLENDVB    Y11, Y12, Y10, Y10
-	VDIVPD       Y10, Y5, Y5
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTDQ2PD    X8, Y8
-	VMULPD       Y5, Y8, Y8
-	VMOVDQU      Y8, 7008(CX)
-	MOVL         112(AX), BX // Samples.N
-	LEAQ         19968(CX), SI
-	LEAQ         7424(CX), DI
+	VCMPPD       $0x00, Y11, Y0, Y11
+	VPBLENDVB    Y11, Y12, Y0, Y0
+	VDIVPD       Y0, Y9, Y9
+	VEXTRACTI128 $0x01, Y2, X0
+	VCVTDQ2PD    X0, Y0
+	VMULPD       Y9, Y0, Y0
+	VMOVDQU      Y0, 7008(CX)
+	MOVL         112(AX), DI // Samples.N
+	LEAQ         19968(CX), BX
+	LEAQ         7424(CX), SI
 
 value14:
-	VMOVDQU      (SI), Y8
-	VPADDD       Y3, Y8, Y8
-	VCVTDQ2PD    X8, Y10
-	VADDPD       coverWords36<>+0(SB), Y10, Y10
-	VMULPD       Y4, Y10, Y10
-	VADDPD       coverWords36<>+0(SB), Y10, Y10
-	VMOVDQU      Y10, (DI)
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTDQ2PD    X8, Y8
-	VADDPD       coverWords36<>+0(SB), Y8, Y8
-	VMULPD       Y0, Y8, Y8
-	VADDPD       coverWords36<>+0(SB), Y8, Y8
-	VMOVDQU      Y8, 32(DI)
-	VMOVDQU      64(SI), Y8
-	VPADDD       Y6, Y8, Y8
-	VCVTDQ2PD    X8, Y10
-	VADDPD       coverWords36<>+0(SB), Y10, Y10
-	VMULPD       Y7, Y10, Y10
-	VADDPD       coverWords36<>+0(SB), Y10, Y10
-	VMOVDQU      Y10, 128(DI)
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTDQ2PD    X8, Y8
-	VADDPD       coverWords36<>+0(SB), Y8, Y8
-	VMULPD       Y2, Y8, Y8
-	VADDPD       coverWords36<>+0(SB), Y8, Y8
-	VMOVDQU      Y8, 160(DI)
-	VMOVDQU      128(SI), Y8
-	VPADDD       Y1, Y8, Y8
-	VCVTDQ2PD    X8, Y10
-	VADDPD       coverWords36<>+0(SB), Y10, Y10
-	VMULPD       Y9, Y10, Y10
-	VADDPD       coverWords36<>+0(SB), Y10, Y10
-	VMOVDQU      Y10, 256(DI)
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTDQ2PD    X8, Y8
-	VADDPD       coverWords36<>+0(SB), Y8, Y8
-	VMULPD       Y5, Y8, Y8
-	VADDPD       coverWords36<>+0(SB), Y8, Y8
-	VMOVDQU      Y8, 288(DI)
-	ADDQ         $0x000000c0, SI
-	ADDQ         $0x00000180, DI
-	DECL         BX
+	VPADDD       (BX), Y3, Y0
+	VCVTDQ2PD    X0, Y2
+	VADDPD       coverWords36<>+0(SB), Y2, Y2
+	VMULPD       Y5, Y2, Y2
+	VADDPD       coverWords36<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, (SI)
+	VEXTRACTI128 $0x01, Y0, X0
+	VCVTDQ2PD    X0, Y0
+	VADDPD       coverWords36<>+0(SB), Y0, Y0
+	VMULPD       Y4, Y0, Y0
+	VADDPD       coverWords36<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 32(SI)
+	VPADDD       64(BX), Y6, Y0
+	VCVTDQ2PD    X0, Y2
+	VADDPD       coverWords36<>+0(SB), Y2, Y2
+	VMULPD       Y8, Y2, Y2
+	VADDPD       coverWords36<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, 128(SI)
+	VEXTRACTI128 $0x01, Y0, X0
+	VCVTDQ2PD    X0, Y0
+	VADDPD       coverWords36<>+0(SB), Y0, Y0
+	VMULPD       Y7, Y0, Y0
+	VADDPD       coverWords36<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 160(SI)
+	VPADDD       128(BX), Y1, Y0
+	VCVTDQ2PD    X0, Y2
+	VADDPD       coverWords36<>+0(SB), Y2, Y2
+	VMULPD       Y10, Y2, Y2
+	VADDPD       coverWords36<>+0(SB), Y2, Y2
+	VMOVDQU      Y2, 256(SI)
+	VEXTRACTI128 $0x01, Y0, X0
+	VCVTDQ2PD    X0, Y0
+	VADDPD       coverWords36<>+0(SB), Y0, Y0
+	VMULPD       Y9, Y0, Y0
+	VADDPD       coverWords36<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 288(SI)
+	ADDQ         $0x000000c0, BX
+	ADDQ         $0x00000180, SI
+	DECL         DI
 	JNZ          value14
 	VMOVDQU      384(CX), Y0
 	VMOVDQU      512(CX), Y0
@@ -2044,20 +2030,20 @@ walk:
 	JEQ  byRows19
 
 	// intervals finds the blocks of each row of blocks that may be reached, four rows at a time
-	MOVL         832(CX)(BX*4), DI
-	SUBL         704(CX)(BX*4), DI
-	INCL         DI
-	MOVL         DI, 19912(CX)
-	MOVL         768(CX)(BX*4), SI
+	MOVL         832(CX)(BX*4), SI
+	SUBL         704(CX)(BX*4), SI
 	INCL         SI
-	MOVL         SI, 19920(CX)
+	MOVL         SI, 19912(CX)
+	MOVL         768(CX)(BX*4), DI
+	INCL         DI
+	MOVL         DI, 19920(CX)
 	VMOVDQU      coverWords40<>+0(SB), Y0
 	VPBROADCASTD 704(CX)(BX*4), X1
 	VPADDD       coverWords41<>+0(SB), X1, X1
 	VPSLLD       $0x10, X1, X1
 	VPXOR        X2, X2, X2
 	VPCMPEQD     X3, X3, X3
-	XORL         SI, SI
+	XORL         DI, DI
 
 intervals20:
 	VPXOR        X4, X4, X4
@@ -2114,13 +2100,13 @@ intervals20:
 	VPSRLD       $0x02, X5, X5
 	VPSUBD       X4, X5, X5
 	VPMAXSD      X2, X5, X5
-	VMOVDQU      X5, 17664(CX)(SI*4)
+	VMOVDQU      X5, 17664(CX)(DI*4)
 	VPADDD       X1, X4, X4
-	VMOVDQU      X4, 17600(CX)(SI*4)
+	VMOVDQU      X4, 17600(CX)(DI*4)
 	VPADDD       coverWords43<>+0(SB), X1, X1
 	VADDPD       coverWords44<>+0(SB), Y0, Y0
-	ADDQ         $0x04, SI
-	CMPL         SI, DI
+	ADDQ         $0x04, DI
+	CMPL         DI, SI
 	JLT          intervals20
 
 	// blocks lists them
@@ -2222,12 +2208,12 @@ edges22:
 	JLT     edges22
 
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), R9 // Masks
-	SUBQ         40(AX), R9 // Groups
+	MOVQ         48(AX), R8 // Masks
+	SUBQ         40(AX), R8 // Groups
 	VPBROADCASTD 1344(CX)(BX*4), Y0
 	VPBROADCASTD 1792(CX)(BX*4), Y1
 	VPBROADCASTD 2240(CX)(BX*4), Y2
-	MOVL         256(CX)(BX*4), R8
+	MOVL         256(CX)(BX*4), R9
 	XORL         DI, DI
 	PCALIGN      $0x20
 
@@ -2292,7 +2278,7 @@ block23:
 	ORL          R11, R12
 	SHLQ         $0x20, R11
 	ORQ          R11, R10
-	MOVQ         R10, (DX)(R9*1)
+	MOVQ         R10, (DX)(R8*1)
 	MOVL         R12, R10
 	SHRL         $0x10, R10
 	ORL          R10, R12
@@ -2302,7 +2288,7 @@ block23:
 	SETNE        R10
 	ORL          18816(CX)(DI*4), R12
 	MOVL         R12, (DX)
-	MOVL         R8, 4(DX)
+	MOVL         R9, 4(DX)
 	LEAQ         (DX)(R10*8), DX
 	INCL         DI
 	CMPL         DI, SI
@@ -2384,12 +2370,12 @@ rows18:
 	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y6
-	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords51<>+0(SB), Y6, Y6
-	VPSLLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y5, Y5
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y6
 	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -2468,7 +2454,7 @@ whole24:
 	LEAQ      (DX)(R8*8), DX
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+1, SI
+	SUBL         $0x01, SI
 	JL           last25
 	VADDPD       coverWords54<>+0(SB), Y0, Y0
 	VPADDD       coverWords55<>+0(SB), Y1, Y1
@@ -2547,12 +2533,12 @@ sample27:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y12
-	VPXOR  Y11, Y10, Y10
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -2627,7 +2613,7 @@ mask33:
 
 none31:
 	// next goes on to the next rows if the box has more
-	SUBL         $+1, SI
+	SUBL         $0x01, SI
 	JL           last34
 	VADDPD       coverWords54<>+0(SB), Y0, Y0
 	VPADDD       coverWords55<>+0(SB), Y1, Y1
@@ -2697,12 +2683,12 @@ rows35:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y9
-	VPXOR  Y10, Y9, Y9
-	VPAND  coverWords51<>+0(SB), Y9, Y9
-	VPSLLD $0x0c, Y9, Y11
-	VPXOR  Y9, Y10, Y10
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y9
 	VPXOR  Y11, Y10, Y10
+	VPXOR  Y9, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -2758,12 +2744,12 @@ whole36:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y12
-	VPXOR  Y11, Y10, Y10
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -2819,12 +2805,12 @@ whole37:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y12
-	VPXOR  Y11, Y10, Y10
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -2880,12 +2866,12 @@ whole38:
 	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y6
-	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords51<>+0(SB), Y6, Y6
-	VPSLLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y5, Y5
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y6
 	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -3000,7 +2986,7 @@ whole39:
 	LEAQ      (DI)(R9*8), DI
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+1, SI
+	SUBL         $0x01, SI
 	JL           last40
 	VADDPD       coverWords54<>+0(SB), Y0, Y0
 	VPADDD       coverWords55<>+0(SB), Y1, Y1
@@ -3086,12 +3072,12 @@ rows43:
 	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y6
-	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords51<>+0(SB), Y6, Y6
-	VPSLLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y5, Y5
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y6
 	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
@@ -3171,7 +3157,7 @@ whole44:
 	LEAQ      (DX)(R8*8), DX
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+2, SI
+	SUBL         $0x02, SI
 	JL           last45
 	VADDPS       coverWords59<>+0(SB), Y0, Y0
 	VPADDD       coverWords60<>+0(SB), Y1, Y1
@@ -3245,12 +3231,12 @@ sample47:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y12
-	VPXOR  Y11, Y10, Y10
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
@@ -3326,7 +3312,7 @@ mask53:
 
 none51:
 	// next goes on to the next rows if the box has more
-	SUBL         $+2, SI
+	SUBL         $0x02, SI
 	JL           last54
 	VADDPS       coverWords59<>+0(SB), Y0, Y0
 	VPADDD       coverWords60<>+0(SB), Y1, Y1
@@ -3391,12 +3377,12 @@ rows55:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y9
-	VPXOR  Y10, Y9, Y9
-	VPAND  coverWords51<>+0(SB), Y9, Y9
-	VPSLLD $0x0c, Y9, Y11
-	VPXOR  Y9, Y10, Y10
+	VPSRLD $0x0c, Y10, Y11
+	VPXOR  Y10, Y11, Y11
+	VPAND  coverWords51<>+0(SB), Y11, Y11
+	VPSLLD $0x0c, Y11, Y9
 	VPXOR  Y11, Y10, Y10
+	VPXOR  Y9, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
@@ -3448,12 +3434,12 @@ whole56:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y12
-	VPXOR  Y11, Y10, Y10
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
@@ -3505,12 +3491,12 @@ whole57:
 	VPSHUFB coverWords50<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y10, Y11
-	VPXOR  Y10, Y11, Y11
-	VPAND  coverWords51<>+0(SB), Y11, Y11
-	VPSLLD $0x0c, Y11, Y12
-	VPXOR  Y11, Y10, Y10
+	VPSRLD $0x0c, Y10, Y12
+	VPXOR  Y10, Y12, Y12
+	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
+	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
@@ -3562,12 +3548,12 @@ whole58:
 	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y6
-	VPXOR  Y5, Y6, Y6
-	VPAND  coverWords51<>+0(SB), Y6, Y6
-	VPSLLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y5, Y5
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
+	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y6
 	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
@@ -3683,7 +3669,7 @@ whole59:
 	LEAQ      (DI)(R9*8), DI
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+2, SI
+	SUBL         $0x02, SI
 	JL           last60
 	VADDPS       coverWords59<>+0(SB), Y0, Y0
 	VPADDD       coverWords60<>+0(SB), Y1, Y1
@@ -4819,9 +4805,9 @@ GLOBL coverWords63<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX2(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX2(SB), $3136-8
-	// Held through loops: AX a · DX bx, x · BX by, y · SI mine, to · DI any, left · R8 masks · R9 d[e] · R10 d[e] ·
-	// R11 d[e] · R12 s · R13 full · R14 values · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
-	// low[i] · Y4 base, rest · Y5 v · Y6 v
+	// Held through loops: AX a · DX by, x · BX mine, y · SI any, to · DI left, masks · R8 d[e] · R9 d[e] · R10 d[e] ·
+	// R11 bx · R12 s · R13 full · R14 values · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
+	// low[i] · Y4 rest · Y5 v · Y6 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -5077,78 +5063,78 @@ pixels71:
 
 blocks72:
 	// blocks goes through the blocks
-	MOVL 176(AX), BX // FirstY
+	MOVL 176(AX), DX // FirstY
 
 	// of the next group
-	MOVL  188(AX), R8 // Samples
-	IMULQ 224(AX), R8 // N
-	ADDQ  R8, R8
-	ADDQ  208(AX), R8 // Masks
-	CMPL  BX, 180(AX) // LastY
+	MOVL  188(AX), DI // Samples
+	IMULQ 224(AX), DI // N
+	ADDQ  DI, DI
+	ADDQ  208(AX), DI // Masks
+	CMPL  DX, 180(AX) // LastY
 	JGT   end79
 
 row76:
-	MOVL  168(AX), DX // FirstX
-	MOVL  (AX), R9    // A
-	IMULL DX, R9
-	MOVL  12(AX), SI  // B
-	IMULL BX, SI
-	ADDL  SI, R9
+	MOVL  168(AX), R11 // FirstX
+	MOVL  (AX), R8     // A
+	IMULL R11, R8
+	MOVL  12(AX), BX   // B
+	IMULL DX, BX
+	ADDL  BX, R8
+	SHLL  $0x02, R8
+	MOVL  4(AX), R9    // A+4
+	IMULL R11, R9
+	MOVL  16(AX), BX   // B+4
+	IMULL DX, BX
+	ADDL  BX, R9
 	SHLL  $0x02, R9
-	MOVL  4(AX), R10  // A+4
-	IMULL DX, R10
-	MOVL  16(AX), SI  // B+4
-	IMULL BX, SI
-	ADDL  SI, R10
+	MOVL  8(AX), R10   // A+8
+	IMULL R11, R10
+	MOVL  20(AX), BX   // B+8
+	IMULL DX, BX
+	ADDL  BX, R10
 	SHLL  $0x02, R10
-	MOVL  8(AX), R11  // A+8
-	IMULL DX, R11
-	MOVL  20(AX), SI  // B+8
-	IMULL BX, SI
-	ADDL  SI, R11
-	SHLL  $0x02, R11
-	CMPL  DX, 172(AX) // LastX
+	CMPL  R11, 172(AX) // LastX
 	JGT   end79
 
 block77:
 	// signs sets the flags by the sign of the extremes of a field
+	MOVL    R8, BX
+	ADDL    60(AX), BX         // Most
 	MOVL    R9, SI
-	ADDL    60(AX), SI        // Most
-	MOVL    R10, DI
-	ADDL    64(AX), DI        // Most+4
-	ORL     DI, SI
-	MOVL    R11, DI
-	ADDL    68(AX), DI        // Most+8
-	ORL     DI, SI
-	TESTL   SI, SI
+	ADDL    64(AX), SI         // Most+4
+	ORL     SI, BX
+	MOVL    R10, SI
+	ADDL    68(AX), SI         // Most+8
+	ORL     SI, BX
+	TESTL   BX, BX
 	JLT     next78
-	MOVWLZX 104(AX)(DX*2), SI // Columns
-	ANDW    136(AX)(BX*2), SI // Rows
+	MOVWLZX 104(AX)(R11*2), BX // Columns
+	ANDW    136(AX)(DX*2), BX  // Rows
 
 	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
-	MOVL SI, DI
+	MOVL BX, SI
 
 	// signs sets the flags by the sign of the extremes of a field
-	MOVL         R9, R12
+	MOVL         R8, R12
 	ADDL         72(AX), R12    // Least
-	MOVL         R10, R13
+	MOVL         R9, R13
 	ADDL         76(AX), R13    // Least+4
 	ORL          R13, R12
-	MOVL         R11, R13
+	MOVL         R10, R13
 	ADDL         80(AX), R13    // Least+8
 	ORL          R13, R12
 	TESTL        R12, R12
 	JGE          all82
-	VMOVD        R9, X0
+	VMOVD        R8, X0
 	VPBROADCASTD X0, Y0
-	VMOVD        R10, X1
+	VMOVD        R9, X1
 	VPBROADCASTD X1, Y1
-	VMOVD        R11, X2
+	VMOVD        R10, X2
 	VPBROADCASTD X2, Y2
 	LEAQ         (CX), R14
 	CMPL         196(AX), $0x00 // Pixels
 	JNE          pixel81
-	XORL         DI, DI
+	XORL         SI, SI
 	XORL         R12, R12
 	CMPL         188(AX), $0x01 // Samples
 	JNE          some80
@@ -5163,11 +5149,11 @@ block77:
 	VPOR         Y1, Y0, Y0
 	VPADDD       160(R14), Y2, Y1
 	VPOR         Y1, Y0, Y0
-	VMOVMSKPS    Y0, DI
-	SHLL         $0x08, DI
-	ORL          DI, R13
-	ANDNL        SI, R13, R13
-	MOVL         R13, DI
+	VMOVMSKPS    Y0, SI
+	SHLL         $0x08, SI
+	ORL          SI, R13
+	ANDNL        BX, R13, R13
+	MOVL         R13, SI
 	JMP          done84
 
 some80:
@@ -5185,9 +5171,9 @@ some80:
 	VMOVMSKPS Y3, R15
 	SHLL      $0x08, R15
 	ORL       R15, R13
-	ANDNL     SI, R13, R13
-	MOVW      R13, (R8)(R12*2)
-	ORL       R13, DI
+	ANDNL     BX, R13, R13
+	MOVW      R13, (DI)(R12*2)
+	ORL       R13, SI
 	ADDQ      $0x000000c0, R14
 	INCL      R12
 	CMPL      R12, 188(AX) // Samples
@@ -5206,11 +5192,11 @@ pixel81:
 	VPOR      Y4, Y3, Y3
 	VPADDD    160(R14), Y2, Y4
 	VPOR      Y4, Y3, Y3
-	VMOVMSKPS Y3, DI
-	SHLL      $0x08, DI
-	ORL       DI, R13
-	ANDNL     SI, R13, R13
-	MOVL      R13, DI
+	VMOVMSKPS Y3, SI
+	SHLL      $0x08, SI
+	ORL       SI, R13
+	ANDNL     BX, R13, R13
+	MOVL      R13, SI
 	ADDQ      $0x000000c0, R14
 	VPADDD    (R14), Y0, Y3
 	VPADDD    64(R14), Y1, Y4
@@ -5226,7 +5212,7 @@ pixel81:
 	VMOVMSKPS Y0, R12
 	SHLL      $0x08, R12
 	ORL       R12, R13
-	ANDNL     SI, R13, R13
+	ANDNL     BX, R13, R13
 	MOVL      R13, R13
 	JMP       fill83
 
@@ -5234,7 +5220,7 @@ all82:
 	XORL R13, R13
 	CMPL 196(AX), $0x00 // Pixels
 	JEQ  fill83
-	MOVL SI, R13
+	MOVL BX, R13
 
 	// the same for all samples
 fill83:
@@ -5244,55 +5230,55 @@ fill83:
 	JEQ  only86
 
 each85:
-	MOVW DI, -2(R8)(R12*2)
+	MOVW SI, -2(DI)(R12*2)
 	DECL R12
 	JNZ  each85
 
 only86:
-	ORL R13, DI
+	ORL R13, SI
 
 done84:
-	TESTL $0x0000ffff, DI
+	TESTL $0x0000ffff, SI
 	JZ    next78
 
 	// emit appends a group
-	MOVQ  224(AX), SI  // N
-	MOVQ  200(AX), R13 // Groups
-	LEAQ  (R13)(SI*8), R13
-	MOVW  DI, (R13)    // Group.Mask
-	MOVL  184(AX), R12 // BlocksX
-	IMULL BX, R12
-	ADDL  DX, R12
-	MOVW  R12, 2(R13)  // Group.Block
-	MOVL  192(AX), R12 // BinSlot
-	MOVL  R12, 4(R13)  // Group.BinSlot
-	MOVQ  216(AX), R13 // Full
-	TESTQ R13, R13
+	MOVQ  224(AX), BX  // N
+	MOVQ  200(AX), R12 // Groups
+	LEAQ  (R12)(BX*8), R12
+	MOVW  SI, (R12)    // Group.Mask
+	MOVL  184(AX), R13 // BlocksX
+	IMULL DX, R13
+	ADDL  R11, R13
+	MOVW  R13, 2(R12)  // Group.Block
+	MOVL  192(AX), R13 // BinSlot
+	MOVL  R13, 4(R12)  // Group.BinSlot
+	MOVQ  216(AX), R12 // Full
+	TESTQ R12, R12
 	JEQ   none87
-	SHRL  $0x10, DI
-	MOVW  DI, (R13)(SI*2)
+	SHRL  $0x10, SI
+	MOVW  SI, (R12)(BX*2)
 
 none87:
-	INCQ SI
-	MOVQ SI, 224(AX)  // N
-	MOVL 188(AX), R12 // Samples
-	LEAQ (R8)(R12*2), R8
+	INCQ BX
+	MOVQ BX, 224(AX)  // N
+	MOVL 188(AX), R13 // Samples
+	LEAQ (DI)(R13*2), DI
 
 next78:
-	MOVL (AX), SI    // A
-	SHLL $0x02, SI
-	ADDL SI, R9
-	MOVL 4(AX), SI   // A+4
-	SHLL $0x02, SI
-	ADDL SI, R10
-	MOVL 8(AX), SI   // A+8
-	SHLL $0x02, SI
-	ADDL SI, R11
-	INCL DX
-	CMPL DX, 172(AX) // LastX
+	MOVL (AX), BX     // A
+	SHLL $0x02, BX
+	ADDL BX, R8
+	MOVL 4(AX), BX    // A+4
+	SHLL $0x02, BX
+	ADDL BX, R9
+	MOVL 8(AX), BX    // A+8
+	SHLL $0x02, BX
+	ADDL BX, R10
+	INCL R11
+	CMPL R11, 172(AX) // LastX
 	JLE  block77
-	INCL BX
-	CMPL BX, 180(AX) // LastY
+	INCL DX
+	CMPL DX, 180(AX)  // LastY
 	JLE  row76
 
 end79:
@@ -5337,10 +5323,10 @@ GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $32832-8
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
-	// bits, end, masks, out, to, value · R8 at, masks, rect, words · R9 first, to · R10 from, left, todo · R11 s, spread
-	// · Z0 ones, r.zero, v · Z1 any, n, step, x · Z2 start[i], v, y · Z3 n, y · Z4 row, start[i] · Z5 base, n · Z6
-	// r.ones · Z7 r.ones · Z8 n, r.order, start[i] · Z9 n, q[i], start[i] · Z10 n, q[i], start[i] · Z11 n, q[i] · Z12 n
+	// Held through loops: AX a · DX g.top · BX at, bits, cut, g.t, large32, s · SI count, end, left, s, to, todo · DI at,
+	// bits, end, masks, out, value · R8 masks, rect, to, words · R9 end, first, left, to · R10 from, left, todo · R11 s,
+	// spread · Z0 ones, r.zero, v · Z1 any, step, x · Z2 start[i], v, y · Z3 y · Z4 row, start[i] · Z5 base, n, start[i]
+	// · Z6 r.ones · Z7 r.ones · Z8 n, r.order · Z9 q[i], start[i] · Z10 n, q[i] · Z11 n, q[i] · Z12 n · Z13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -5365,11 +5351,11 @@ TEXT ·coverAVX512(SB), $32832-8
 	// m = scale*field + add
 	MOVL   108(AX), BX // SampleMax
 	IMUL3L $-1, BX, BX
-	ADDL   $+255, BX
+	ADDL   $0x000000ff, BX
 	MOVL   BX, 80(CX)
 	MOVL   104(AX), BX // SampleMin
 	IMUL3L $-1, BX, BX
-	ADDL   $+0, BX
+	ADDL   $0x00, BX
 	MOVL   BX, 88(CX)
 	MOVL   96(AX), BX  // MaxX
 	ADDL   $-1, BX
@@ -5386,14 +5372,14 @@ TEXT ·coverAVX512(SB), $32832-8
 	ADDL   $-1, BX
 	MOVL   BX, 120(CX)
 	MOVL   112(AX), BX // Samples.N
-	SUBL   $+1, BX
+	SUBL   $0x01, BX
 	NEGL   BX
 	SARL   $0x1f, BX
 	MOVL   BX, (CX)
 	MOVL   112(AX), BX // Samples.N
 	MOVL   112(AX), SI // Samples.N
-	SUBL   $+1, BX
-	SUBL   $+4, SI
+	SUBL   $0x01, BX
+	SUBL   $0x04, SI
 
 	// 0 with 1 and 4, -2 with 2, greater with more
 	IMULL        SI, BX
@@ -5405,23 +5391,19 @@ TEXT ·coverAVX512(SB), $32832-8
 	VPBROADCASTD 80(AX), Z0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
-	VMOVDQU32 coverWords66<>+0(SB), Z1
-	VPMULLD   Z0, Z1, Z1
+	VPMULLD   coverWords66<>+0(SB), Z0, Z1
 	VPADDD    coverWords67<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3520(CX)
-	VMOVDQU32 coverWords68<>+0(SB), Z1
-	VPMULLD   Z0, Z1, Z1
+	VPMULLD   coverWords68<>+0(SB), Z0, Z1
 	VPADDD    coverWords67<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 3584(CX)
-	VMOVDQU32 coverWords0<>+0(SB), Z1
-	VPMULLD   Z0, Z1, Z1
+	VPMULLD   coverWords0<>+0(SB), Z0, Z1
 	VPADDD    coverWords41<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 7296(CX)
-	VMOVDQU32 coverWords69<>+0(SB), Z1
-	VPMULLD   Z0, Z1, Z1
+	VPMULLD   coverWords69<>+0(SB), Z0, Z1
 	VPADDD    coverWords41<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
 	VMOVDQU32 Z1, 7360(CX)
@@ -6094,10 +6076,10 @@ classify:
 	VMOVDQU32 Z3, 3136(CX)
 	MOVL      BX, BX
 	ANDL      SI, BX
-	LEAQ      13568(CX), DI
-	LEAQ      2496(CX), R8
-	LEAQ      17664(CX), R9
-	MOVL      112(AX), SI // Samples.N
+	LEAQ      13568(CX), SI
+	LEAQ      2496(CX), DI
+	LEAQ      17664(CX), R8
+	MOVL      112(AX), R9 // Samples.N
 
 smallsample95:
 	TESTL BX, BX
@@ -6115,17 +6097,17 @@ smallsample95:
 	VPMULLD   1280(CX), Z0, Z2
 	VPMULLD   1344(CX), Z1, Z8
 	VPADDD    Z8, Z2, Z2
-	VPADDD    (DI), Z2, Z9
+	VPADDD    (SI), Z2, Z9
 	VMOVDQU32 1280(CX), Z4
 	VPMULLD   1728(CX), Z0, Z2
 	VPMULLD   1792(CX), Z1, Z8
 	VPADDD    Z8, Z2, Z2
-	VPADDD    64(DI), Z2, Z10
+	VPADDD    64(SI), Z2, Z10
 	VMOVDQU32 1728(CX), Z5
 	VPMULLD   2176(CX), Z0, Z2
 	VPMULLD   2240(CX), Z1, Z8
 	VPADDD    Z8, Z2, Z2
-	VPADDD    128(DI), Z2, Z2
+	VPADDD    128(SI), Z2, Z2
 	VMOVDQU32 2176(CX), Z8
 	VPADDD    Z4, Z9, Z11
 	VPADDD    Z5, Z10, Z12
@@ -6826,17 +6808,17 @@ tiny93:
 	VPMULLD   1280(CX), Z2, Z4
 	VPMULLD   1344(CX), Z1, Z5
 	VPADDD    Z5, Z4, Z4
-	VPADDD    (DI), Z4, Z8
+	VPADDD    (SI), Z4, Z8
 	VMOVDQU32 1280(CX), Z10
 	VPMULLD   1728(CX), Z2, Z4
 	VPMULLD   1792(CX), Z1, Z5
 	VPADDD    Z5, Z4, Z4
-	VPADDD    64(DI), Z4, Z9
+	VPADDD    64(SI), Z4, Z9
 	VMOVDQU32 1728(CX), Z11
 	VPMULLD   2176(CX), Z2, Z4
 	VPMULLD   2240(CX), Z1, Z5
 	VPADDD    Z5, Z4, Z4
-	VPADDD    128(DI), Z4, Z4
+	VPADDD    128(SI), Z4, Z4
 	VMOVDQU32 2176(CX), Z5
 	VPADDD    Z10, Z8, Z12
 	VPADDD    Z11, Z9, Z13
@@ -7066,8 +7048,8 @@ tested94:
 	VMOVDQU32 coverWords71<>+0(SB), Z3
 	VPERMI2D  Z1, Z2, Z0
 	VPERMI2D  Z1, Z2, Z3
-	VMOVDQU32 Z0, (R8)
-	VMOVDQU32 Z3, 64(R8)
+	VMOVDQU32 Z0, (DI)
+	VMOVDQU32 Z3, 64(DI)
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
@@ -7080,24 +7062,24 @@ rect97:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
-	MOVL   (R9)(R13*2), R14
+	MOVL   (R8)(R13*2), R14
 	MOVQ   R14, R13
 	SHLQ   $0x20, R13
 	ORQ    R13, R14
 	MOVL   704(CX)(R12*4), R13
-	MOVL   64(R9)(R13*2), R13
+	MOVL   64(R8)(R13*2), R13
 	PDEPQ  R11, R13, R13
 	IMUL3Q $+65537, R13, R13
 	ANDQ   R13, R14
-	ANDQ   R14, (R8)(R12*8)
+	ANDQ   R14, (DI)(R12*8)
 	TESTL  R10, R10
 	JNE    rect97
 
 norects96:
-	ADDQ $0x000000c0, DI
+	ADDQ $0x000000c0, SI
+	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
-	ADDQ $0x00000080, R9
-	DECL SI
+	DECL R9
 	JNZ  smallsample95
 
 	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
@@ -7443,9 +7425,9 @@ several99:
 mixed98:
 nosmall92:
 	// spans prepares the triangles that are neither small nor cover the tile
-	MOVL      32(CX), BX
-	ORL       40(CX), BX
-	ANDNL     24(CX), BX, BX
+	MOVL      32(CX), SI
+	ORL       40(CX), SI
+	ANDNL     24(CX), SI, SI
 	JZ        nospans100
 	VMOVDQU32 640(CX), Z1
 	VMOVDQU32 704(CX), Z2
@@ -7462,8 +7444,8 @@ nosmall92:
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z0, Z0
 	VPMOVD2M     Z0, K1
-	KMOVW        K1, SI
-	MOVL         SI, 56(CX)
+	KMOVW        K1, BX
+	MOVL         BX, 56(CX)
 	VMOVDQU32    1280(CX), Z0
 	VPSRAD       $0x1f, Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
@@ -7488,7 +7470,7 @@ nosmall92:
 	VMOVDQU32    Z0, 3456(CX)
 	VPSLLD       $0x02, Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
-	TESTL        BX, SI
+	TESTL        SI, BX
 	JZ           far101
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
@@ -7497,77 +7479,74 @@ nosmall92:
 	VPMULLD   Z2, Z3, Z4
 	VPMULLD   Z1, Z5, Z0
 	VPADDD    Z0, Z4, Z4
-	VCVTDQ2PS Z5, Z8
-	VMOVDQU32 coverWords29<>+0(SB), Z5
+	VCVTDQ2PS Z5, Z5
+	VMOVDQU32 coverWords29<>+0(SB), Z8
 
 	// unless0 puts another number where one is 0
 	VPXOR     X0, X0, X0
 	VMOVDQU32 coverWords30<>+0(SB), Z9
-	VCMPPS    $0x00, Z0, Z8, K1
-	VPBLENDMD Z9, Z8, K1, Z8
-	VDIVPS    Z8, Z5, Z5
+	VCMPPS    $0x00, Z0, Z5, K1
+	VPBLENDMD Z9, Z5, K1, Z5
+	VDIVPS    Z5, Z8, Z8
 	VCVTDQ2PS Z3, Z0
-	VMULPS    Z5, Z0, Z0
+	VMULPS    Z8, Z0, Z0
 	VMOVDQU32 Z0, 3200(CX)
 	VMOVDQU32 1728(CX), Z9
 	VMOVDQU32 1792(CX), Z3
-	VPMULLD   Z2, Z3, Z8
+	VPMULLD   Z2, Z3, Z5
 	VPMULLD   Z1, Z9, Z0
-	VPADDD    Z0, Z8, Z8
-	VCVTDQ2PS Z9, Z10
-	VMOVDQU32 coverWords29<>+0(SB), Z9
+	VPADDD    Z0, Z5, Z5
+	VCVTDQ2PS Z9, Z9
+	VMOVDQU32 coverWords29<>+0(SB), Z10
 	VPXOR     X0, X0, X0
 	VMOVDQU32 coverWords30<>+0(SB), Z11
-	VCMPPS    $0x00, Z0, Z10, K1
-	VPBLENDMD Z11, Z10, K1, Z10
-	VDIVPS    Z10, Z9, Z9
+	VCMPPS    $0x00, Z0, Z9, K1
+	VPBLENDMD Z11, Z9, K1, Z9
+	VDIVPS    Z9, Z10, Z10
 	VCVTDQ2PS Z3, Z0
-	VMULPS    Z9, Z0, Z0
+	VMULPS    Z10, Z0, Z0
 	VMOVDQU32 Z0, 3264(CX)
 	VMOVDQU32 2176(CX), Z11
 	VMOVDQU32 2240(CX), Z3
-	VPMULLD   Z2, Z3, Z10
+	VPMULLD   Z2, Z3, Z9
 	VPMULLD   Z1, Z11, Z0
-	VPADDD    Z0, Z10, Z10
-	VCVTDQ2PS Z11, Z12
-	VMOVDQU32 coverWords29<>+0(SB), Z11
+	VPADDD    Z0, Z9, Z9
+	VCVTDQ2PS Z11, Z11
+	VMOVDQU32 coverWords29<>+0(SB), Z12
 	VPXOR     X0, X0, X0
 	VMOVDQU32 coverWords30<>+0(SB), Z13
-	VCMPPS    $0x00, Z0, Z12, K1
-	VPBLENDMD Z13, Z12, K1, Z12
-	VDIVPS    Z12, Z11, Z11
+	VCMPPS    $0x00, Z0, Z11, K1
+	VPBLENDMD Z13, Z11, K1, Z11
+	VDIVPS    Z11, Z12, Z12
 	VCVTDQ2PS Z3, Z0
-	VMULPS    Z11, Z0, Z0
+	VMULPS    Z12, Z0, Z0
 	VMOVDQU32 Z0, 3328(CX)
-	MOVL      112(AX), DI // Samples.N
-	LEAQ      13568(CX), R8
-	LEAQ      3648(CX), R9
+	MOVL      112(AX), R9 // Samples.N
+	LEAQ      13568(CX), DI
+	LEAQ      3648(CX), R8
 
 value102:
-	VMOVDQU32    (R8), Z0
-	VPADDD       Z4, Z0, Z0
+	VPADDD       (DI), Z4, Z0
 	VCVTDQ2PS    Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMULPS       Z5, Z0, Z0
+	VMULPS       Z8, Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, (R9)
-	VMOVDQU32    64(R8), Z0
-	VPADDD       Z8, Z0, Z0
+	VMOVDQU32    Z0, (R8)
+	VPADDD       64(DI), Z5, Z0
 	VCVTDQ2PS    Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMULPS       Z9, Z0, Z0
+	VMULPS       Z10, Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, 64(R9)
-	VMOVDQU32    128(R8), Z0
-	VPADDD       Z10, Z0, Z0
+	VMOVDQU32    Z0, 64(R8)
+	VPADDD       128(DI), Z9, Z0
 	VCVTDQ2PS    Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMULPS       Z11, Z0, Z0
+	VMULPS       Z12, Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, 128(R9)
+	VMOVDQU32    Z0, 128(R8)
+	ADDQ         $0x000000c0, DI
 	ADDQ         $0x000000c0, R8
-	ADDQ         $0x000000c0, R9
-	DECL         DI
+	DECL         R9
 	JNZ          value102
 	VMOVDQU32    384(CX), Z0
 	VMOVDQU32    512(CX), Z3
@@ -7581,134 +7560,131 @@ value102:
 	VMOVDQU32    Z4, 3392(CX)
 
 far101:
-	ANDNL BX, SI, SI
+	ANDNL SI, BX, BX
 	JZ    nospans100
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
 	VMOVDQU32 1280(CX), Z1
 	VMOVDQU32 1344(CX), Z3
 	VPMULLD   Z2, Z3, Z4
-	VCVTDQ2PD Y1, Z8
-	VMOVDQU32 coverWords34<>+0(SB), Z5
+	VCVTDQ2PD Y1, Z5
+	VMOVDQU32 coverWords34<>+0(SB), Z8
 
 	// unless0 puts another number where one is 0
 	VPXOR         X0, X0, X0
 	VMOVDQU32     coverWords35<>+0(SB), Z9
-	VCMPPD        $0x00, Z0, Z8, K1
-	VPBLENDMQ     Z9, Z8, K1, Z8
-	VDIVPD        Z8, Z5, Z5
+	VCMPPD        $0x00, Z0, Z5, K1
+	VPBLENDMQ     Z9, Z5, K1, Z5
+	VDIVPD        Z5, Z8, Z8
 	VCVTDQ2PD     Y3, Z0
-	VMULPD        Z5, Z0, Z0
+	VMULPD        Z8, Z0, Z0
 	VMOVDQU32     Z0, 6720(CX)
 	VEXTRACTI64X4 $0x01, Z1, Y0
-	VCVTDQ2PD     Y0, Z8
-	VMOVDQU32     coverWords34<>+0(SB), Z1
+	VCVTDQ2PD     Y0, Z1
+	VMOVDQU32     coverWords34<>+0(SB), Z5
 	VPXOR         X0, X0, X0
 	VMOVDQU32     coverWords35<>+0(SB), Z9
-	VCMPPD        $0x00, Z0, Z8, K1
-	VPBLENDMQ     Z9, Z8, K1, Z8
-	VDIVPD        Z8, Z1, Z1
+	VCMPPD        $0x00, Z0, Z1, K1
+	VPBLENDMQ     Z9, Z1, K1, Z1
+	VDIVPD        Z1, Z5, Z5
 	VEXTRACTI64X4 $0x01, Z3, Y0
 	VCVTDQ2PD     Y0, Z0
-	VMULPD        Z1, Z0, Z0
+	VMULPD        Z5, Z0, Z0
 	VMOVDQU32     Z0, 6784(CX)
-	VMOVDQU32     1728(CX), Z3
-	VMOVDQU32     1792(CX), Z8
-	VPMULLD       Z2, Z8, Z9
-	VCVTDQ2PD     Y3, Z11
+	VMOVDQU32     1728(CX), Z1
+	VMOVDQU32     1792(CX), Z3
+	VPMULLD       Z2, Z3, Z9
+	VCVTDQ2PD     Y1, Z10
+	VMOVDQU32     coverWords34<>+0(SB), Z11
+	VPXOR         X0, X0, X0
+	VMOVDQU32     coverWords35<>+0(SB), Z12
+	VCMPPD        $0x00, Z0, Z10, K1
+	VPBLENDMQ     Z12, Z10, K1, Z10
+	VDIVPD        Z10, Z11, Z11
+	VCVTDQ2PD     Y3, Z0
+	VMULPD        Z11, Z0, Z0
+	VMOVDQU32     Z0, 6848(CX)
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VCVTDQ2PD     Y0, Z1
 	VMOVDQU32     coverWords34<>+0(SB), Z10
 	VPXOR         X0, X0, X0
 	VMOVDQU32     coverWords35<>+0(SB), Z12
-	VCMPPD        $0x00, Z0, Z11, K1
-	VPBLENDMQ     Z12, Z11, K1, Z11
-	VDIVPD        Z11, Z10, Z10
-	VCVTDQ2PD     Y8, Z0
-	VMULPD        Z10, Z0, Z0
-	VMOVDQU32     Z0, 6848(CX)
+	VCMPPD        $0x00, Z0, Z1, K1
+	VPBLENDMQ     Z12, Z1, K1, Z1
+	VDIVPD        Z1, Z10, Z10
 	VEXTRACTI64X4 $0x01, Z3, Y0
-	VCVTDQ2PD     Y0, Z11
-	VMOVDQU32     coverWords34<>+0(SB), Z3
-	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z12
-	VCMPPD        $0x00, Z0, Z11, K1
-	VPBLENDMQ     Z12, Z11, K1, Z11
-	VDIVPD        Z11, Z3, Z3
-	VEXTRACTI64X4 $0x01, Z8, Y0
 	VCVTDQ2PD     Y0, Z0
-	VMULPD        Z3, Z0, Z0
+	VMULPD        Z10, Z0, Z0
 	VMOVDQU32     Z0, 6912(CX)
-	VMOVDQU32     2176(CX), Z8
-	VMOVDQU32     2240(CX), Z11
-	VPMULLD       Z2, Z11, Z2
-	VCVTDQ2PD     Y8, Z13
+	VMOVDQU32     2176(CX), Z1
+	VMOVDQU32     2240(CX), Z3
+	VPMULLD       Z2, Z3, Z2
+	VCVTDQ2PD     Y1, Z12
+	VMOVDQU32     coverWords34<>+0(SB), Z13
+	VPXOR         X0, X0, X0
+	VMOVDQU32     coverWords35<>+0(SB), Z14
+	VCMPPD        $0x00, Z0, Z12, K1
+	VPBLENDMQ     Z14, Z12, K1, Z12
+	VDIVPD        Z12, Z13, Z13
+	VCVTDQ2PD     Y3, Z0
+	VMULPD        Z13, Z0, Z0
+	VMOVDQU32     Z0, 6976(CX)
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VCVTDQ2PD     Y0, Z1
 	VMOVDQU32     coverWords34<>+0(SB), Z12
 	VPXOR         X0, X0, X0
 	VMOVDQU32     coverWords35<>+0(SB), Z14
-	VCMPPD        $0x00, Z0, Z13, K1
-	VPBLENDMQ     Z14, Z13, K1, Z13
-	VDIVPD        Z13, Z12, Z12
-	VCVTDQ2PD     Y11, Z0
-	VMULPD        Z12, Z0, Z0
-	VMOVDQU32     Z0, 6976(CX)
-	VEXTRACTI64X4 $0x01, Z8, Y0
-	VCVTDQ2PD     Y0, Z13
-	VMOVDQU32     coverWords34<>+0(SB), Z8
-	VPXOR         X0, X0, X0
-	VMOVDQU32     coverWords35<>+0(SB), Z14
-	VCMPPD        $0x00, Z0, Z13, K1
-	VPBLENDMQ     Z14, Z13, K1, Z13
-	VDIVPD        Z13, Z8, Z8
-	VEXTRACTI64X4 $0x01, Z11, Y0
+	VCMPPD        $0x00, Z0, Z1, K1
+	VPBLENDMQ     Z14, Z1, K1, Z1
+	VDIVPD        Z1, Z12, Z12
+	VEXTRACTI64X4 $0x01, Z3, Y0
 	VCVTDQ2PD     Y0, Z0
-	VMULPD        Z8, Z0, Z0
+	VMULPD        Z12, Z0, Z0
 	VMOVDQU32     Z0, 7040(CX)
-	MOVL          112(AX), BX // Samples.N
-	LEAQ          13568(CX), SI
-	LEAQ          7424(CX), DI
+	MOVL          112(AX), DI // Samples.N
+	LEAQ          13568(CX), BX
+	LEAQ          7424(CX), SI
 
 value103:
-	VMOVDQU32     (SI), Z0
-	VPADDD        Z4, Z0, Z0
-	VCVTDQ2PD     Y0, Z11
-	VADDPD        coverWords36<>+0(SB), Z11, Z11
-	VMULPD        Z5, Z11, Z11
-	VADDPD        coverWords36<>+0(SB), Z11, Z11
-	VMOVDQU32     Z11, (DI)
+	VPADDD        (BX), Z4, Z0
+	VCVTDQ2PD     Y0, Z1
+	VADDPD        coverWords36<>+0(SB), Z1, Z1
+	VMULPD        Z8, Z1, Z1
+	VADDPD        coverWords36<>+0(SB), Z1, Z1
+	VMOVDQU32     Z1, (SI)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTDQ2PD     Y0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMULPD        Z1, Z0, Z0
+	VMULPD        Z5, Z0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 64(DI)
-	VMOVDQU32     64(SI), Z0
-	VPADDD        Z9, Z0, Z0
-	VCVTDQ2PD     Y0, Z11
-	VADDPD        coverWords36<>+0(SB), Z11, Z11
-	VMULPD        Z10, Z11, Z11
-	VADDPD        coverWords36<>+0(SB), Z11, Z11
-	VMOVDQU32     Z11, 128(DI)
+	VMOVDQU32     Z0, 64(SI)
+	VPADDD        64(BX), Z9, Z0
+	VCVTDQ2PD     Y0, Z1
+	VADDPD        coverWords36<>+0(SB), Z1, Z1
+	VMULPD        Z11, Z1, Z1
+	VADDPD        coverWords36<>+0(SB), Z1, Z1
+	VMOVDQU32     Z1, 128(SI)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTDQ2PD     Y0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMULPD        Z3, Z0, Z0
+	VMULPD        Z10, Z0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 192(DI)
-	VMOVDQU32     128(SI), Z0
-	VPADDD        Z2, Z0, Z0
-	VCVTDQ2PD     Y0, Z11
-	VADDPD        coverWords36<>+0(SB), Z11, Z11
-	VMULPD        Z12, Z11, Z11
-	VADDPD        coverWords36<>+0(SB), Z11, Z11
-	VMOVDQU32     Z11, 256(DI)
+	VMOVDQU32     Z0, 192(SI)
+	VPADDD        128(BX), Z2, Z0
+	VCVTDQ2PD     Y0, Z1
+	VADDPD        coverWords36<>+0(SB), Z1, Z1
+	VMULPD        Z13, Z1, Z1
+	VADDPD        coverWords36<>+0(SB), Z1, Z1
+	VMOVDQU32     Z1, 256(SI)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTDQ2PD     Y0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMULPD        Z8, Z0, Z0
+	VMULPD        Z12, Z0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 320(DI)
-	ADDQ          $0x000000c0, SI
-	ADDQ          $0x00000180, DI
-	DECL          BX
+	VMOVDQU32     Z0, 320(SI)
+	ADDQ          $0x000000c0, BX
+	ADDQ          $0x00000180, SI
+	DECL          DI
 	JNZ           value103
 	VMOVDQU32     384(CX), Z0
 	VMOVDQU32     512(CX), Z0
@@ -7802,12 +7778,12 @@ rows106:
 	VPERMB Z1, Z8, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z2
+	VPSRLD $0x0c, Z1, Z9
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
-	VPSLLD     $0x0c, Z2, Z9
-	VPTERNLOGD $0x96, Z9, Z2, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
+	VPSLLD     $0x0c, Z9, Z2
+	VPTERNLOGD $0x96, Z2, Z9, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -7863,7 +7839,7 @@ most109:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+2, SI
+	SUBL         $0x02, SI
 	JL           last110
 	VADDPD       coverWords74<>+0(SB), Z3, Z3
 	VPADDD       coverWords60<>+0(SB), Z4, Z4
@@ -7920,12 +7896,12 @@ sample112:
 	VPERMB Z12, Z8, Z12
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z13
+	VPSRLD $0x0c, Z12, Z14
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
-	VPSLLD     $0x0c, Z13, Z14
-	VPTERNLOGD $0x96, Z14, Z13, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
+	VPSLLD     $0x0c, Z14, Z13
+	VPTERNLOGD $0x96, Z13, Z14, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8001,7 +7977,7 @@ mask118:
 
 none116:
 	// next goes on to the next rows if the box has more
-	SUBL         $+2, SI
+	SUBL         $0x02, SI
 	JL           last119
 	VADDPD       coverWords74<>+0(SB), Z3, Z3
 	VPADDD       coverWords60<>+0(SB), Z4, Z4
@@ -8049,12 +8025,12 @@ rows120:
 	VPERMB Z12, Z8, Z12
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z11
+	VPSRLD $0x0c, Z12, Z13
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z11
-	VPSLLD     $0x0c, Z11, Z13
-	VPTERNLOGD $0x96, Z13, Z11, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
+	VPSLLD     $0x0c, Z13, Z11
+	VPTERNLOGD $0x96, Z11, Z13, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8097,12 +8073,12 @@ whole121:
 	VPERMB Z13, Z8, Z13
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z13, Z14
+	VPSRLD $0x0c, Z13, Z15
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z14
-	VPSLLD     $0x0c, Z14, Z15
-	VPTERNLOGD $0x96, Z15, Z14, Z13
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z15
+	VPSLLD     $0x0c, Z15, Z14
+	VPTERNLOGD $0x96, Z14, Z15, Z13
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8145,12 +8121,12 @@ whole122:
 	VPERMB Z14, Z8, Z14
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z14, Z15
+	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z15
-	VPSLLD     $0x0c, Z15, Z16
-	VPTERNLOGD $0x96, Z16, Z15, Z14
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPSLLD     $0x0c, Z16, Z15
+	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8193,12 +8169,12 @@ whole123:
 	VPERMB Z1, Z8, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z2
+	VPSRLD $0x0c, Z1, Z9
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
-	VPSLLD     $0x0c, Z2, Z9
-	VPTERNLOGD $0x96, Z9, Z2, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
+	VPSLLD     $0x0c, Z9, Z2
+	VPTERNLOGD $0x96, Z2, Z9, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8302,7 +8278,7 @@ most126:
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+2, SI
+	SUBL         $0x02, SI
 	JL           last127
 	VADDPD       coverWords74<>+0(SB), Z3, Z3
 	VPADDD       coverWords60<>+0(SB), Z4, Z4
@@ -8370,12 +8346,12 @@ rows130:
 	VPERMB Z1, Z8, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z2
+	VPSRLD $0x0c, Z1, Z9
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
-	VPSLLD     $0x0c, Z2, Z9
-	VPTERNLOGD $0x96, Z9, Z2, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
+	VPSLLD     $0x0c, Z9, Z2
+	VPTERNLOGD $0x96, Z2, Z9, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8432,7 +8408,7 @@ most133:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+4, SI
+	SUBL         $0x04, SI
 	JL           last134
 	VADDPS       coverWords81<>+0(SB), Z3, Z3
 	VPADDD       coverWords82<>+0(SB), Z4, Z4
@@ -8488,12 +8464,12 @@ sample136:
 	VPERMB Z12, Z8, Z12
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z13
+	VPSRLD $0x0c, Z12, Z14
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
-	VPSLLD     $0x0c, Z13, Z14
-	VPTERNLOGD $0x96, Z14, Z13, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
+	VPSLLD     $0x0c, Z14, Z13
+	VPTERNLOGD $0x96, Z13, Z14, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8570,7 +8546,7 @@ mask142:
 
 none140:
 	// next goes on to the next rows if the box has more
-	SUBL         $+4, SI
+	SUBL         $0x04, SI
 	JL           last143
 	VADDPS       coverWords81<>+0(SB), Z3, Z3
 	VPADDD       coverWords82<>+0(SB), Z4, Z4
@@ -8617,12 +8593,12 @@ rows144:
 	VPERMB Z12, Z8, Z12
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z11
+	VPSRLD $0x0c, Z12, Z13
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z11
-	VPSLLD     $0x0c, Z11, Z13
-	VPTERNLOGD $0x96, Z13, Z11, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z13
+	VPSLLD     $0x0c, Z13, Z11
+	VPTERNLOGD $0x96, Z11, Z13, Z12
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8666,12 +8642,12 @@ whole145:
 	VPERMB Z13, Z8, Z13
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z13, Z14
+	VPSRLD $0x0c, Z13, Z15
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z14
-	VPSLLD     $0x0c, Z14, Z15
-	VPTERNLOGD $0x96, Z15, Z14, Z13
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z15
+	VPSLLD     $0x0c, Z15, Z14
+	VPTERNLOGD $0x96, Z14, Z15, Z13
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8715,12 +8691,12 @@ whole146:
 	VPERMB Z14, Z8, Z14
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z14, Z15
+	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z15
-	VPSLLD     $0x0c, Z15, Z16
-	VPTERNLOGD $0x96, Z16, Z15, Z14
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPSLLD     $0x0c, Z16, Z15
+	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8764,12 +8740,12 @@ whole147:
 	VPERMB Z1, Z8, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z2
+	VPSRLD $0x0c, Z1, Z9
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z2
-	VPSLLD     $0x0c, Z2, Z9
-	VPTERNLOGD $0x96, Z9, Z2, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
+	VPSLLD     $0x0c, Z9, Z2
+	VPTERNLOGD $0x96, Z2, Z9, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
@@ -8874,7 +8850,7 @@ most150:
 	LEAQ (DI)(R8*8), DI
 
 	// next goes on to the next rows if the box has more
-	SUBL         $+4, SI
+	SUBL         $0x04, SI
 	JL           last151
 	VADDPS       coverWords81<>+0(SB), Z3, Z3
 	VPADDD       coverWords82<>+0(SB), Z4, Z4
@@ -9343,9 +9319,9 @@ GLOBL coverWords83<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX512(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX512(SB), $3136-8
-	// Held through loops: AX a · DX bx, x · BX by, y · SI mine, to · DI any, left · R8 masks · R9 d[e] · R10 d[e] ·
-	// R11 d[e] · R12 s · R13 full · R14 values · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
-	// low[i] · Z4 base · Z5 v
+	// Held through loops: AX a · DX by, x · BX mine, y · SI any, to · DI left, masks · R8 d[e] · R9 d[e] · R10 d[e] ·
+	// R11 bx · R12 s · R13 full · R14 values · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
+	// low[i] · Z4 rest · Z5 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -9508,75 +9484,75 @@ pixels162:
 
 blocks163:
 	// blocks goes through the blocks
-	MOVL 176(AX), BX // FirstY
+	MOVL 176(AX), DX // FirstY
 
 	// of the next group
-	MOVL  188(AX), R8 // Samples
-	IMULQ 224(AX), R8 // N
-	ADDQ  R8, R8
-	ADDQ  208(AX), R8 // Masks
-	CMPL  BX, 180(AX) // LastY
+	MOVL  188(AX), DI // Samples
+	IMULQ 224(AX), DI // N
+	ADDQ  DI, DI
+	ADDQ  208(AX), DI // Masks
+	CMPL  DX, 180(AX) // LastY
 	JGT   end170
 
 row167:
-	MOVL  168(AX), DX // FirstX
-	MOVL  (AX), R9    // A
-	IMULL DX, R9
-	MOVL  12(AX), SI  // B
-	IMULL BX, SI
-	ADDL  SI, R9
+	MOVL  168(AX), R11 // FirstX
+	MOVL  (AX), R8     // A
+	IMULL R11, R8
+	MOVL  12(AX), BX   // B
+	IMULL DX, BX
+	ADDL  BX, R8
+	SHLL  $0x02, R8
+	MOVL  4(AX), R9    // A+4
+	IMULL R11, R9
+	MOVL  16(AX), BX   // B+4
+	IMULL DX, BX
+	ADDL  BX, R9
 	SHLL  $0x02, R9
-	MOVL  4(AX), R10  // A+4
-	IMULL DX, R10
-	MOVL  16(AX), SI  // B+4
-	IMULL BX, SI
-	ADDL  SI, R10
+	MOVL  8(AX), R10   // A+8
+	IMULL R11, R10
+	MOVL  20(AX), BX   // B+8
+	IMULL DX, BX
+	ADDL  BX, R10
 	SHLL  $0x02, R10
-	MOVL  8(AX), R11  // A+8
-	IMULL DX, R11
-	MOVL  20(AX), SI  // B+8
-	IMULL BX, SI
-	ADDL  SI, R11
-	SHLL  $0x02, R11
-	CMPL  DX, 172(AX) // LastX
+	CMPL  R11, 172(AX) // LastX
 	JGT   end170
 
 block168:
 	// signs sets the flags by the sign of the extremes of a field
+	MOVL    R8, BX
+	ADDL    60(AX), BX         // Most
 	MOVL    R9, SI
-	ADDL    60(AX), SI        // Most
-	MOVL    R10, DI
-	ADDL    64(AX), DI        // Most+4
-	ORL     DI, SI
-	MOVL    R11, DI
-	ADDL    68(AX), DI        // Most+8
-	ORL     DI, SI
-	TESTL   SI, SI
+	ADDL    64(AX), SI         // Most+4
+	ORL     SI, BX
+	MOVL    R10, SI
+	ADDL    68(AX), SI         // Most+8
+	ORL     SI, BX
+	TESTL   BX, BX
 	JLT     next169
-	MOVWLZX 104(AX)(DX*2), SI // Columns
-	ANDW    136(AX)(BX*2), SI // Rows
+	MOVWLZX 104(AX)(R11*2), BX // Columns
+	ANDW    136(AX)(DX*2), BX  // Rows
 
 	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
-	MOVL SI, DI
+	MOVL BX, SI
 
 	// signs sets the flags by the sign of the extremes of a field
-	MOVL         R9, R12
+	MOVL         R8, R12
 	ADDL         72(AX), R12    // Least
-	MOVL         R10, R13
+	MOVL         R9, R13
 	ADDL         76(AX), R13    // Least+4
 	ORL          R13, R12
-	MOVL         R11, R13
+	MOVL         R10, R13
 	ADDL         80(AX), R13    // Least+8
 	ORL          R13, R12
 	TESTL        R12, R12
 	JGE          all173
-	VPBROADCASTD R9, Z0
-	VPBROADCASTD R10, Z1
-	VPBROADCASTD R11, Z2
+	VPBROADCASTD R8, Z0
+	VPBROADCASTD R9, Z1
+	VPBROADCASTD R10, Z2
 	LEAQ         (CX), R14
 	CMPL         196(AX), $0x00 // Pixels
 	JNE          pixel172
-	XORL         DI, DI
+	XORL         SI, SI
 	XORL         R12, R12
 	CMPL         188(AX), $0x01 // Samples
 	JNE          some171
@@ -9586,8 +9562,8 @@ block168:
 	VPTERNLOGD   $0xfe, Z1, Z2, Z0
 	VPMOVD2M     Z0, K1
 	KMOVW        K1, R13
-	ANDNL        SI, R13, R13
-	MOVL         R13, DI
+	ANDNL        BX, R13, R13
+	MOVL         R13, SI
 	JMP          done175
 
 some171:
@@ -9597,9 +9573,9 @@ some171:
 	VPTERNLOGD $0xfe, Z4, Z5, Z3
 	VPMOVD2M   Z3, K1
 	KMOVW      K1, R13
-	ANDNL      SI, R13, R13
-	MOVW       R13, (R8)(R12*2)
-	ORL        R13, DI
+	ANDNL      BX, R13, R13
+	MOVW       R13, (DI)(R12*2)
+	ORL        R13, SI
 	ADDQ       $0x000000c0, R14
 	INCL       R12
 	CMPL       R12, 188(AX) // Samples
@@ -9613,8 +9589,8 @@ pixel172:
 	VPTERNLOGD $0xfe, Z4, Z5, Z3
 	VPMOVD2M   Z3, K1
 	KMOVW      K1, R13
-	ANDNL      SI, R13, R13
-	MOVL       R13, DI
+	ANDNL      BX, R13, R13
+	MOVL       R13, SI
 	ADDQ       $0x000000c0, R14
 	VPADDD     (R14), Z0, Z0
 	VPADDD     64(R14), Z1, Z1
@@ -9622,7 +9598,7 @@ pixel172:
 	VPTERNLOGD $0xfe, Z1, Z2, Z0
 	VPMOVD2M   Z0, K1
 	KMOVW      K1, R13
-	ANDNL      SI, R13, R13
+	ANDNL      BX, R13, R13
 	MOVL       R13, R13
 	JMP        fill174
 
@@ -9630,7 +9606,7 @@ all173:
 	XORL R13, R13
 	CMPL 196(AX), $0x00 // Pixels
 	JEQ  fill174
-	MOVL SI, R13
+	MOVL BX, R13
 
 	// the same for all samples
 fill174:
@@ -9640,55 +9616,55 @@ fill174:
 	JEQ  only177
 
 each176:
-	MOVW DI, -2(R8)(R12*2)
+	MOVW SI, -2(DI)(R12*2)
 	DECL R12
 	JNZ  each176
 
 only177:
-	ORL R13, DI
+	ORL R13, SI
 
 done175:
-	TESTL $0x0000ffff, DI
+	TESTL $0x0000ffff, SI
 	JZ    next169
 
 	// emit appends a group
-	MOVQ  224(AX), SI  // N
-	MOVQ  200(AX), R13 // Groups
-	LEAQ  (R13)(SI*8), R13
-	MOVW  DI, (R13)    // Group.Mask
-	MOVL  184(AX), R12 // BlocksX
-	IMULL BX, R12
-	ADDL  DX, R12
-	MOVW  R12, 2(R13)  // Group.Block
-	MOVL  192(AX), R12 // BinSlot
-	MOVL  R12, 4(R13)  // Group.BinSlot
-	MOVQ  216(AX), R13 // Full
-	TESTQ R13, R13
+	MOVQ  224(AX), BX  // N
+	MOVQ  200(AX), R12 // Groups
+	LEAQ  (R12)(BX*8), R12
+	MOVW  SI, (R12)    // Group.Mask
+	MOVL  184(AX), R13 // BlocksX
+	IMULL DX, R13
+	ADDL  R11, R13
+	MOVW  R13, 2(R12)  // Group.Block
+	MOVL  192(AX), R13 // BinSlot
+	MOVL  R13, 4(R12)  // Group.BinSlot
+	MOVQ  216(AX), R12 // Full
+	TESTQ R12, R12
 	JEQ   none178
-	SHRL  $0x10, DI
-	MOVW  DI, (R13)(SI*2)
+	SHRL  $0x10, SI
+	MOVW  SI, (R12)(BX*2)
 
 none178:
-	INCQ SI
-	MOVQ SI, 224(AX)  // N
-	MOVL 188(AX), R12 // Samples
-	LEAQ (R8)(R12*2), R8
+	INCQ BX
+	MOVQ BX, 224(AX)  // N
+	MOVL 188(AX), R13 // Samples
+	LEAQ (DI)(R13*2), DI
 
 next169:
-	MOVL (AX), SI    // A
-	SHLL $0x02, SI
-	ADDL SI, R9
-	MOVL 4(AX), SI   // A+4
-	SHLL $0x02, SI
-	ADDL SI, R10
-	MOVL 8(AX), SI   // A+8
-	SHLL $0x02, SI
-	ADDL SI, R11
-	INCL DX
-	CMPL DX, 172(AX) // LastX
+	MOVL (AX), BX     // A
+	SHLL $0x02, BX
+	ADDL BX, R8
+	MOVL 4(AX), BX    // A+4
+	SHLL $0x02, BX
+	ADDL BX, R9
+	MOVL 8(AX), BX    // A+8
+	SHLL $0x02, BX
+	ADDL BX, R10
+	INCL R11
+	CMPL R11, 172(AX) // LastX
 	JLE  block168
-	INCL BX
-	CMPL BX, 180(AX) // LastY
+	INCL DX
+	CMPL DX, 180(AX)  // LastY
 	JLE  row167
 
 end170:

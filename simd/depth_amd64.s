@@ -7,9 +7,9 @@
 // func depthAVX2(a *DepthArgs)
 TEXT ·depthAVX2(SB), $16448-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
-	// visibility · R8 g.visibility, group, h.n, masks, one, s, stride · R9 from, g.writes, h.at, l.visibility, stride · R10
-	// column, count, depth, table · R11 any, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0
-	// counter, v, x · Y1 v, z · Y2 v, zx · Y3 v, zy · Y4 n.y[h], v, y · Y5 n.y[h]
+	// visibility · R8 g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any,
+	// column, depth, table · R11 count, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0 counter, v,
+	// x · Y1 v, z · Y2 v, zx · Y3 v, zy · Y4 n.y[h], v, y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -393,7 +393,7 @@ special:
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole6
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
@@ -587,7 +587,7 @@ wide:
 
 clipped:
 	MOVL   44(R10), R12  // Triangle.Extra
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
@@ -1097,7 +1097,7 @@ specialCareful:
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole22
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
@@ -1348,7 +1348,7 @@ wideCareful:
 
 clippedCareful:
 	MOVL   44(R10), R12  // Triangle.Extra
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
@@ -1941,7 +1941,7 @@ specialSamples:
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
 	JEQ    whole45
-	IMUL3Q $0x00000090, R10, R10
+	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
@@ -2358,7 +2358,7 @@ wideSamples:
 
 clippedSamples:
 	MOVL   44(R9), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
+	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10  // Clip
 	XORL   R9, R9
 	MOVQ   R9, 1352(CX)
@@ -3408,7 +3408,7 @@ specialSamplesCareful:
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
 	JEQ    whole92
-	IMUL3Q $0x00000090, R10, R10
+	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
 
@@ -3996,7 +3996,7 @@ wideSamplesCareful:
 
 clippedSamplesCareful:
 	MOVL   44(R9), R10  // Triangle.Extra
-	IMUL3Q $0x00000090, R10, R10
+	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10  // Clip
 	XORL   R9, R9
 	MOVQ   R9, 1352(CX)
@@ -4763,24 +4763,24 @@ leave135:
 blind:
 	// blind is the loop without a depth buffer
 	MOVQ 56(AX), DI // Visibility
-	MOVQ 64(AX), R9 // SampleStride
-	SHLQ $0x02, R9
-	MOVQ 32(AX), R8 // Masks
+	MOVQ 64(AX), R8 // SampleStride
+	SHLQ $0x02, R8
+	MOVQ 32(AX), R9 // Masks
 
 blindLoop:
 	MOVL    4(DX), CX
 	MOVWLZX 2(DX), CX
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
-	XORL    R11, R11
-	MOVL    128(AX), R10 // Samples.N
-	CMPL    R10, $0x01
+	XORL    R10, R10
+	MOVL    128(AX), R11 // Samples.N
+	CMPL    R11, $0x01
 	JNE     blindSample
-	MOVQ    DX, R8
+	MOVQ    DX, R9
 
 blindSample:
-	MOVWLZX      (R8), R12
-	ORL          R12, R11
+	MOVWLZX      (R9), R12
+	ORL          R12, R10
 	TESTQ        DI, DI
 	JEQ          blindHidden
 	VMOVD        R12, X0
@@ -4804,11 +4804,11 @@ blindSample:
 blindHidden:
 	POPCNTL R12, R12
 	ADDQ    R12, SI
-	ADDQ    $0x02, R8
-	ADDQ    R9, CX
-	DECL    R10
+	ADDQ    $0x02, R9
+	ADDQ    R8, CX
+	DECL    R11
 	JNZ     blindSample
-	MOVW    R11, (DX)
+	MOVW    R10, (DX)
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop
@@ -6136,10 +6136,10 @@ GLOBL depthWords20<>(SB), RODATA|NOPTR, $2048
 // func depthAVX512(a *DepthArgs)
 TEXT ·depthAVX512(SB), $16448-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
-	// visibility · R8 g.visibility, masks, one, s, stride · R9 g.writes, l.stride3, stride · R10 count, l.visibility · R11
-	// any, column, g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x,
-	// z, zx · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v, z, zy · Z8 v · Z9 n.y[h], v, y, zx · Z10 i, y, zy · Z11 f · Z12 i,
-	// n.y[h], y · Z13 f · Z14 x, y, zx · Z15 z, zy · Z16 n.y[h], y, zx · Z17 y, zy · Z18 n.y[h], y · Z19 y
+	// visibility · R8 g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.visibility · R11 column,
+	// count, g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x, z, zx
+	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v, z, zy · Z8 v · Z9 n.y[h], v, y, zx · Z10 i, y, zy · Z11 f · Z12 i, n.y[h],
+	// y · Z13 f · Z14 x, y, zx · Z15 z, zy · Z16 n.y[h], y, zx · Z17 y, zy · Z18 n.y[h], y · Z19 y
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -6367,7 +6367,7 @@ special:
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole141
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
@@ -6499,7 +6499,7 @@ wide:
 
 clipped:
 	MOVL   44(R10), R12  // Triangle.Extra
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	XORL   R10, R10
 	MOVQ   R10, 520(CX)
@@ -6806,7 +6806,7 @@ specialCareful:
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole157
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
 
@@ -6971,7 +6971,7 @@ wideCareful:
 
 clippedCareful:
 	MOVL   44(R10), R12  // Triangle.Extra
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	XORL   R10, R10
 	MOVQ   R10, 520(CX)
@@ -7418,7 +7418,7 @@ specialSamples:
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole180
-	IMUL3Q $0x00000090, R11, R11
+	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
@@ -7752,7 +7752,7 @@ wideSamples:
 
 clippedSamples:
 	MOVL   44(R10), R11  // Triangle.Extra
-	IMUL3Q $0x00000090, R11, R11
+	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11   // Clip
 	XORL   R10, R10
 	MOVQ   R10, 520(CX)
@@ -8506,7 +8506,7 @@ specialSamplesCareful:
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole224
-	IMUL3Q $0x00000090, R11, R11
+	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
 
@@ -9005,7 +9005,7 @@ wideSamplesCareful:
 
 clippedSamplesCareful:
 	MOVL   44(R10), R11  // Triangle.Extra
-	IMUL3Q $0x00000090, R11, R11
+	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11   // Clip
 	XORL   R10, R10
 	MOVQ   R10, 520(CX)
@@ -9495,24 +9495,24 @@ next248:
 blind:
 	// blind is the loop without a depth buffer
 	MOVQ 56(AX), DI // Visibility
-	MOVQ 64(AX), R9 // SampleStride
-	SHLQ $0x02, R9
-	MOVQ 32(AX), R8 // Masks
+	MOVQ 64(AX), R8 // SampleStride
+	SHLQ $0x02, R8
+	MOVQ 32(AX), R9 // Masks
 
 blindLoop:
 	MOVL    4(DX), CX
 	MOVWLZX 2(DX), CX
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
-	XORL    R11, R11
-	MOVL    128(AX), R10 // Samples.N
-	CMPL    R10, $0x01
+	XORL    R10, R10
+	MOVL    128(AX), R11 // Samples.N
+	CMPL    R11, $0x01
 	JNE     blindSample
-	MOVQ    DX, R8
+	MOVQ    DX, R9
 
 blindSample:
-	MOVWLZX (R8), R12
-	ORL     R12, R11
+	MOVWLZX (R9), R12
+	ORL     R12, R10
 	TESTQ   DI, DI
 	JEQ     blindHidden
 	KMOVW   R12, K1
@@ -9524,11 +9524,11 @@ blindSample:
 blindHidden:
 	POPCNTL R12, R12
 	ADDQ    R12, SI
-	ADDQ    $0x02, R8
-	ADDQ    R9, CX
-	DECL    R10
+	ADDQ    $0x02, R9
+	ADDQ    R8, CX
+	DECL    R11
 	JNZ     blindSample
-	MOVW    R11, (DX)
+	MOVW    R10, (DX)
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop

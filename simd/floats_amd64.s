@@ -85,7 +85,7 @@ end6:
 
 // func normalizeAVX2(a *FloatsArgs)
 TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Y0 unit · Y2 scale
+	// Held through loops: AX i · CX n · DX pointers[f] · Y0 scale · Y2 unit
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.

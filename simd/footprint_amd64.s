@@ -880,78 +880,78 @@ TEXT ·footprintAtAVX2(SB), $640-8
 next10:
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         112(CX), DI // Places
-	VMOVDQU      (DI)(AX*4), Y2
-	VPSRLD       $0x04, Y2, Y1
-	VPBROADCASTD 272(BX), Y3
-	VPMULLD      Y3, Y1, Y0
-	VPSRLD       $0x10, Y0, Y0
-	VPBROADCASTD 104(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y0, Y3
-	VPSUBD       Y3, Y1, Y1
+	VMOVDQU      (DI)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y1
+	VPBROADCASTD 272(BX), Y2
+	VPMULLD      Y2, Y1, Y3
+	VPSRLD       $0x10, Y3, Y3
+	VPBROADCASTD 104(CX), Y2 // BlocksX
+	VPMULLD      Y2, Y3, Y2
+	VPSUBD       Y2, Y1, Y1
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        footprintWords9<>+0(SB), Y2, Y3
-	VPADDD       Y3, Y1, Y1
-	VPSRLD       $0x02, Y2, Y2
+	VPAND        footprintWords9<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y1, Y1
+	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y1, Y1
 	MOVL         96(CX), DX  // TileX
 	SHLL         $0x08, DX
 	ADDL         88(CX), DX  // X
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       Y3, Y1, Y1
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       footprintWords1<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 128(BX)
-	VPSLLD       $0x02, Y0, Y0
-	VPAND        footprintWords9<>+0(SB), Y2, Y3
-	VPADDD       Y3, Y0, Y0
-	VPSRLD       $0x02, Y2, Y2
-	VPSLLD       $0x08, Y0, Y0
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        footprintWords9<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y3, Y3
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y3, Y3
 	MOVL         100(CX), DX // TileY
 	SHLL         $0x08, DX
 	ADDL         92(CX), DX  // Y
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       Y3, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 192(BX)
-	VMOVDQU      32(DI)(AX*4), Y2
-	VPSRLD       $0x04, Y2, Y1
-	VPBROADCASTD 272(BX), Y3
-	VPMULLD      Y3, Y1, Y0
-	VPSRLD       $0x10, Y0, Y0
-	VPBROADCASTD 104(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y0, Y3
-	VPSUBD       Y3, Y1, Y1
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       footprintWords1<>+0(SB), Y3, Y3
+	VMOVDQU      Y3, 192(BX)
+	VMOVDQU      32(DI)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y1
+	VPBROADCASTD 272(BX), Y2
+	VPMULLD      Y2, Y1, Y3
+	VPSRLD       $0x10, Y3, Y3
+	VPBROADCASTD 104(CX), Y2 // BlocksX
+	VPMULLD      Y2, Y3, Y2
+	VPSUBD       Y2, Y1, Y1
 	VPSLLD       $0x02, Y1, Y1
-	VPAND        footprintWords9<>+0(SB), Y2, Y3
-	VPADDD       Y3, Y1, Y1
-	VPSRLD       $0x02, Y2, Y2
+	VPAND        footprintWords9<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y1, Y1
+	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y1, Y1
 	MOVL         96(CX), DX  // TileX
 	SHLL         $0x08, DX
 	ADDL         88(CX), DX  // X
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       Y3, Y1, Y1
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       footprintWords1<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 160(BX)
-	VPSLLD       $0x02, Y0, Y0
-	VPAND        footprintWords9<>+0(SB), Y2, Y3
-	VPADDD       Y3, Y0, Y0
-	VPSRLD       $0x02, Y2, Y2
-	VPSLLD       $0x08, Y0, Y0
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        footprintWords9<>+0(SB), Y0, Y2
+	VPADDD       Y2, Y3, Y3
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y3, Y3
 	MOVL         100(CX), DX // TileY
 	SHLL         $0x08, DX
 	ADDL         92(CX), DX  // Y
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       Y3, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 224(BX)
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       Y2, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       footprintWords1<>+0(SB), Y3, Y3
+	VMOVDQU      Y3, 224(BX)
 	MOVWLZX      (SI), DX    // Group.Mask
 
 	// forget begins a group's sums
@@ -2027,40 +2027,40 @@ TEXT ·footprintAtAVX512(SB), $640-8
 next38:
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         112(CX), DX // Places
-	VMOVDQU32    (DX)(AX*4), Z1
-	VPSRLD       $0x04, Z1, Z3
-	VPBROADCASTD 272(BX), Z2
-	VPMULLD      Z2, Z3, Z0
-	VPSRLD       $0x10, Z0, Z0
-	VPBROADCASTD 104(CX), Z2 // BlocksX
-	VPMULLD      Z2, Z0, Z2
-	VPSUBD       Z2, Z3, Z3
+	VMOVDQU32    (DX)(AX*4), Z0
+	VPSRLD       $0x04, Z0, Z3
+	VPBROADCASTD 272(BX), Z1
+	VPMULLD      Z1, Z3, Z2
+	VPSRLD       $0x10, Z2, Z2
+	VPBROADCASTD 104(CX), Z1 // BlocksX
+	VPMULLD      Z1, Z2, Z1
+	VPSUBD       Z1, Z3, Z3
 	VPSLLD       $0x02, Z3, Z3
-	VPANDD       footprintWords9<>+0(SB), Z1, Z2
-	VPADDD       Z2, Z3, Z3
-	VPSRLD       $0x02, Z1, Z1
+	VPANDD       footprintWords9<>+0(SB), Z0, Z1
+	VPADDD       Z1, Z3, Z3
+	VPSRLD       $0x02, Z0, Z0
 	VPSLLD       $0x08, Z3, Z3
 	MOVL         96(CX), DX  // TileX
 	SHLL         $0x08, DX
 	ADDL         88(CX), DX  // X
-	VPBROADCASTD DX, Z2
-	VPADDD       Z2, Z3, Z3
+	VPBROADCASTD DX, Z1
+	VPADDD       Z1, Z3, Z3
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       footprintWords1<>+0(SB), Z3, Z3
 	VMOVDQU32    Z3, Z3
-	VPSLLD       $0x02, Z0, Z0
-	VPANDD       footprintWords9<>+0(SB), Z1, Z2
-	VPADDD       Z2, Z0, Z0
-	VPSRLD       $0x02, Z1, Z1
-	VPSLLD       $0x08, Z0, Z0
+	VPSLLD       $0x02, Z2, Z2
+	VPANDD       footprintWords9<>+0(SB), Z0, Z1
+	VPADDD       Z1, Z2, Z2
+	VPSRLD       $0x02, Z0, Z0
+	VPSLLD       $0x08, Z2, Z2
 	MOVL         100(CX), DX // TileY
 	SHLL         $0x08, DX
 	ADDL         92(CX), DX  // Y
-	VPBROADCASTD DX, Z2
-	VPADDD       Z2, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       footprintWords1<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, Z4
+	VPBROADCASTD DX, Z1
+	VPADDD       Z1, Z2, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       footprintWords1<>+0(SB), Z2, Z2
+	VMOVDQU32    Z2, Z4
 	MOVWLZX      (SI), DX    // Group.Mask
 
 	// forget begins a group's sums

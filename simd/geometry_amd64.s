@@ -123,7 +123,7 @@ vector:
 	VMOVMSKPS Y2, R11
 	XORL      $0x000000ff, R11
 	PDEPQ     DI, R11, R12
-	IMUL3Q    $0x000000ff, R12, R12
+	IMUL3Q    $+255, R12, R12
 
 	// the numbers of the lanes
 	PEXTQ     R12, R9, R12
@@ -573,123 +573,123 @@ loop:
 
 	// code = exponent of w, OutW
 	VMOVDQU  (DI)(R11*4), Y0
-	VPSLLD   $0x01, Y0, Y1
-	VPAND    geometryWords6<>+0(SB), Y1, Y1
-	VPXOR    X4, X4, X4
-	VCMPPS   $0x1e, Y4, Y0, Y5
-	VPCMPEQD Y2, Y2, Y2
-	VPXOR    Y2, Y5, Y6
+	VPSLLD   $0x01, Y0, Y2
+	VPAND    geometryWords6<>+0(SB), Y2, Y2
+	VPXOR    X1, X1, X1
+	VCMPPS   $0x1e, Y1, Y0, Y4
+	VPCMPEQD Y3, Y3, Y3
+	VPXOR    Y3, Y4, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND        geometryWords7<>+0(SB), Y6, Y2
-	VPOR         Y2, Y1, Y1
-	VPXOR        geometryWords8<>+0(SB), Y0, Y2
-	VMULPS       Y4, Y0, Y3
+	VPAND        geometryWords7<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
+	VPXOR        geometryWords8<>+0(SB), Y0, Y5
+	VMULPS       Y1, Y0, Y6
 	VMOVDQU      (DX)(R11*4), Y8
-	VMULPS       Y4, Y8, Y7
-	VADDPS       Y7, Y3, Y3
-	VCMPPS       $0x11, Y2, Y8, Y6
-	VPAND        geometryWords9<>+0(SB), Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VCMPPS       $0x1e, Y0, Y8, Y6
-	VPAND        geometryWords10<>+0(SB), Y6, Y6
-	VPOR         Y6, Y1, Y1
+	VMULPS       Y1, Y8, Y7
+	VADDPS       Y7, Y6, Y6
+	VCMPPS       $0x11, Y5, Y8, Y3
+	VPAND        geometryWords9<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
+	VCMPPS       $0x1e, Y0, Y8, Y3
+	VPAND        geometryWords10<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
 	VDIVPS       Y0, Y8, Y8
-	VPBROADCASTD 56(AX), Y6 // Scale
-	VMULPS       Y6, Y8, Y8
-	VPBROADCASTD 68(AX), Y6 // Offset
-	VADDPS       Y6, Y8, Y8
+	VPBROADCASTD 56(AX), Y3 // Scale
+	VMULPS       Y3, Y8, Y8
+	VPBROADCASTD 68(AX), Y3 // Offset
+	VADDPS       Y3, Y8, Y8
 	VMULPS       geometryWords11<>+0(SB), Y8, Y8
 
 	// not >=, NaN too
-	VCMPPS $0x19, geometryWords12<>+0(SB), Y8, Y6
-	VPAND  Y5, Y6, Y6
+	VCMPPS $0x19, geometryWords12<>+0(SB), Y8, Y3
+	VPAND  Y4, Y3, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND  geometryWords14<>+0(SB), Y6, Y6
-	VPOR   Y6, Y1, Y1
-	VCMPPS $0x1e, geometryWords13<>+0(SB), Y8, Y6
-	VPAND  Y5, Y6, Y6
-	VPAND  geometryWords15<>+0(SB), Y6, Y6
-	VPOR   Y6, Y1, Y1
+	VPAND  geometryWords14<>+0(SB), Y3, Y3
+	VPOR   Y3, Y2, Y2
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Y8, Y3
+	VPAND  Y4, Y3, Y3
+	VPAND  geometryWords15<>+0(SB), Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 	// of NaN the limit
 	VMAXPS    geometryWords12<>+0(SB), Y8, Y8
 	VMINPS    geometryWords13<>+0(SB), Y8, Y8
 	VCVTPS2DQ Y8, Y8
 	VMOVDQU   (BX)(R11*4), Y9
-	VMULPS    Y4, Y9, Y7
-	VADDPS    Y7, Y3, Y3
-	VCMPPS    $0x11, Y2, Y9, Y6
+	VMULPS    Y1, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+	VCMPPS    $0x11, Y5, Y9, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND        geometryWords16<>+0(SB), Y6, Y2
-	VPOR         Y2, Y1, Y1
-	VCMPPS       $0x1e, Y0, Y9, Y6
-	VPAND        geometryWords17<>+0(SB), Y6, Y2
-	VPOR         Y2, Y1, Y1
+	VPAND        geometryWords16<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
+	VCMPPS       $0x1e, Y0, Y9, Y3
+	VPAND        geometryWords17<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
 	VDIVPS       Y0, Y9, Y9
-	VPBROADCASTD 60(AX), Y2 // Scale+4
-	VMULPS       Y2, Y9, Y9
-	VPBROADCASTD 72(AX), Y2 // Offset+4
-	VADDPS       Y2, Y9, Y9
+	VPBROADCASTD 60(AX), Y3 // Scale+4
+	VMULPS       Y3, Y9, Y9
+	VPBROADCASTD 72(AX), Y3 // Offset+4
+	VADDPS       Y3, Y9, Y9
 	VMULPS       geometryWords11<>+0(SB), Y9, Y9
 
 	// not >=, NaN too
-	VCMPPS $0x19, geometryWords12<>+0(SB), Y9, Y6
-	VPAND  Y5, Y6, Y6
+	VCMPPS $0x19, geometryWords12<>+0(SB), Y9, Y3
+	VPAND  Y4, Y3, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND  geometryWords18<>+0(SB), Y6, Y2
-	VPOR   Y2, Y1, Y1
-	VCMPPS $0x1e, geometryWords13<>+0(SB), Y9, Y6
-	VPAND  Y5, Y6, Y6
-	VPAND  geometryWords19<>+0(SB), Y6, Y2
-	VPOR   Y2, Y1, Y1
+	VPAND  geometryWords18<>+0(SB), Y3, Y3
+	VPOR   Y3, Y2, Y2
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Y9, Y3
+	VPAND  Y4, Y3, Y3
+	VPAND  geometryWords19<>+0(SB), Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 	// of NaN the limit
 	VMAXPS       geometryWords12<>+0(SB), Y9, Y9
 	VMINPS       geometryWords13<>+0(SB), Y9, Y9
 	VCVTPS2DQ    Y9, Y9
-	VMOVDQU      (SI)(R11*4), Y2
-	VMULPS       Y4, Y2, Y7
-	VADDPS       Y7, Y3, Y3
-	VPBROADCASTD 80(AX), Y6 // Near
-	VMULPS       Y0, Y6, Y6
-	VCMPPS       $0x11, Y6, Y2, Y6
+	VMOVDQU      (SI)(R11*4), Y5
+	VMULPS       Y1, Y5, Y7
+	VADDPS       Y7, Y6, Y6
+	VPBROADCASTD 80(AX), Y3 // Near
+	VMULPS       Y0, Y3, Y3
+	VCMPPS       $0x11, Y3, Y5, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND        geometryWords20<>+0(SB), Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VCMPPS       $0x1e, Y0, Y2, Y6
-	VPAND        geometryWords21<>+0(SB), Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VDIVPS       Y0, Y2, Y2
-	VPBROADCASTD 64(AX), Y6 // Scale+8
-	VMULPS       Y6, Y2, Y2
-	VPBROADCASTD 76(AX), Y6 // Offset+8
-	VADDPS       Y6, Y2, Y2
-	VMULPS       Y4, Y2, Y7
-	VCMPPS       $0x03, Y7, Y7, Y6
-	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords22<>+0(SB), Y6, Y4
-	VPOR         Y4, Y1, Y1
-	VCMPPS       $0x07, Y7, Y7, Y6
-	VPAND        Y5, Y6, Y6
+	VPAND        geometryWords20<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
+	VCMPPS       $0x1e, Y0, Y5, Y3
+	VPAND        geometryWords21<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
+	VDIVPS       Y0, Y5, Y5
+	VPBROADCASTD 64(AX), Y3 // Scale+8
+	VMULPS       Y3, Y5, Y5
+	VPBROADCASTD 76(AX), Y3 // Offset+8
+	VADDPS       Y3, Y5, Y5
+	VMULPS       Y1, Y5, Y7
+	VCMPPS       $0x03, Y7, Y7, Y3
+	VPAND        Y4, Y3, Y3
+	VPAND        geometryWords22<>+0(SB), Y3, Y1
+	VPOR         Y1, Y2, Y2
+	VCMPPS       $0x07, Y7, Y7, Y3
+	VPAND        Y4, Y3, Y3
 
 	// keepWhere clears the lanes outside of a mask
-	VPAND  Y6, Y2, Y2
-	VCMPPS $0x03, Y3, Y3, Y6
+	VPAND  Y3, Y5, Y5
+	VCMPPS $0x03, Y6, Y6, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND   geometryWords23<>+0(SB), Y6, Y3
-	VPOR    Y3, Y1, Y1
-	VMOVDQU geometryWords24<>+0(SB), Y3
-	VDIVPS  Y0, Y3, Y3
+	VPAND   geometryWords23<>+0(SB), Y3, Y1
+	VPOR    Y1, Y2, Y2
+	VMOVDQU geometryWords24<>+0(SB), Y1
+	VDIVPS  Y0, Y1, Y1
 
 	// keepWhere clears the lanes outside of a mask
-	VPAND   Y5, Y3, Y3
-	VMOVDQU Y3, (R9)(R11*4)
+	VPAND   Y4, Y1, Y1
+	VMOVDQU Y1, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
 	MOVQ R11, R12
@@ -698,20 +698,20 @@ loop:
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y9, Y8, Y0
-	VPUNPCKHDQ  Y9, Y8, Y3
-	VPUNPCKLDQ  Y1, Y2, Y4
-	VPUNPCKHDQ  Y1, Y2, Y2
-	VPUNPCKLQDQ Y4, Y0, Y1
-	VPUNPCKHQDQ Y4, Y0, Y0
-	VPUNPCKLQDQ Y2, Y3, Y4
-	VPUNPCKHQDQ Y2, Y3, Y2
+	VPUNPCKHDQ  Y9, Y8, Y1
+	VPUNPCKLDQ  Y2, Y5, Y3
+	VPUNPCKHDQ  Y2, Y5, Y4
+	VPUNPCKLQDQ Y3, Y0, Y2
+	VPUNPCKHQDQ Y3, Y0, Y0
+	VPUNPCKLQDQ Y4, Y1, Y3
+	VPUNPCKHQDQ Y4, Y1, Y1
 
 	// lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order
-	VPERM2I128 $0x20, Y0, Y1, Y3
-	VPERM2I128 $0x20, Y2, Y4, Y5
-	VPERM2I128 $0x31, Y0, Y1, Y0
-	VPERM2I128 $0x31, Y2, Y4, Y1
-	VMOVDQU    Y3, (R12)
+	VPERM2I128 $0x20, Y0, Y2, Y4
+	VPERM2I128 $0x20, Y1, Y3, Y5
+	VPERM2I128 $0x31, Y0, Y2, Y0
+	VPERM2I128 $0x31, Y1, Y3, Y1
+	VMOVDQU    Y4, (R12)
 	VMOVDQU    Y5, 32(R12)
 	VMOVDQU    Y0, 64(R12)
 	VMOVDQU    Y1, 96(R12)
@@ -1841,36 +1841,36 @@ unbiased2:
 	JEQ          advance
 
 	// extremes finds the triangles that are wide or steep by their slopes and shapes
-	VMOVDQU 2688(CX), Y1
-	VMOVDQU 2752(CX), Y2
+	VMOVDQU 2688(CX), Y0
+	VMOVDQU 2752(CX), Y1
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU   geometryWords37<>+0(SB), Y3
-	VPAND     1088(CX), Y3, Y0
-	VPAND     1408(CX), Y3, Y3
-	VMULPS    Y1, Y0, Y0
-	VMULPS    Y2, Y3, Y3
-	VADDPS    Y3, Y0, Y0
-	VMULPS    geometryWords38<>+0(SB), Y0, Y0
-	VMOVDQU   640(CX), Y3
-	VPAND     geometryWords37<>+0(SB), Y3, Y3
+	VMOVDQU   geometryWords37<>+0(SB), Y2
+	VPAND     1088(CX), Y2, Y3
+	VPAND     1408(CX), Y2, Y2
+	VMULPS    Y0, Y3, Y3
+	VMULPS    Y1, Y2, Y2
+	VADDPS    Y2, Y3, Y3
+	VMULPS    geometryWords38<>+0(SB), Y3, Y3
+	VMOVDQU   640(CX), Y2
+	VPAND     geometryWords37<>+0(SB), Y2, Y2
 	VMOVDQU   960(CX), Y4
 	VPAND     geometryWords37<>+0(SB), Y4, Y4
-	VMAXPS    Y4, Y3, Y3
+	VMAXPS    Y4, Y2, Y2
 	VMOVDQU   1280(CX), Y4
 	VPAND     geometryWords37<>+0(SB), Y4, Y4
-	VMAXPS    Y4, Y3, Y3
-	VCMPPS    $0x1e, Y3, Y0, Y0
-	VMOVMSKPS Y0, R12
+	VMAXPS    Y4, Y2, Y2
+	VCMPPS    $0x1e, Y2, Y3, Y2
+	VMOVMSKPS Y2, R12
 	ORL       R12, R8
 
 	// W H > SteepBox area2
-	VMULPS    Y2, Y1, Y1
-	VMOVDQU   2624(CX), Y0
-	VPAND     geometryWords37<>+0(SB), Y0, Y0
-	VMULPS    geometryWords39<>+0(SB), Y0, Y0
-	VCMPPS    $0x1e, Y0, Y1, Y0
-	VMOVMSKPS Y0, R12
+	VMULPS    Y1, Y0, Y0
+	VMOVDQU   2624(CX), Y3
+	VPAND     geometryWords37<>+0(SB), Y3, Y3
+	VMULPS    geometryWords39<>+0(SB), Y3, Y3
+	VCMPPS    $0x1e, Y3, Y0, Y2
+	VMOVMSKPS Y2, R12
 	ORL       R12, R9
 
 	// emit appends the records of live, and asks for where the next ones go (Sponza unlit
@@ -2921,20 +2921,20 @@ loop:
 	VPSLLD    $0x01, Z1, Z2
 	VPANDD    geometryWords6<>+0(SB), Z2, Z2
 	VPXOR     X0, X0, X0
-	VCMPPS    $0x1e, Z0, Z1, K1
-	KNOTW     K1, K2
+	VCMPPS    $0x1e, Z0, Z1, K2
+	KNOTW     K2, K1
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPORD        geometryWords7<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords7<>+0(SB), Z2, K1, Z2
 	VPXORD       geometryWords8<>+0(SB), Z1, Z3
 	VMULPS       Z0, Z1, Z4
 	VMOVDQU32    (DX)(R11*4), Z6
 	VMULPS       Z0, Z6, Z5
 	VADDPS       Z5, Z4, Z4
-	VCMPPS       $0x11, Z3, Z6, K2
-	VPORD        geometryWords9<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, Z1, Z6, K2
-	VPORD        geometryWords10<>+0(SB), Z2, K2, Z2
+	VCMPPS       $0x11, Z3, Z6, K1
+	VPORD        geometryWords9<>+0(SB), Z2, K1, Z2
+	VCMPPS       $0x1e, Z1, Z6, K1
+	VPORD        geometryWords10<>+0(SB), Z2, K1, Z2
 	VDIVPS       Z1, Z6, Z6
 	VPBROADCASTD 56(AX), Z5 // Scale
 	VMULPS       Z5, Z6, Z6
@@ -2943,14 +2943,14 @@ loop:
 	VMULPS       geometryWords11<>+0(SB), Z6, Z6
 
 	// not >=, NaN too
-	VCMPPS $0x19, geometryWords12<>+0(SB), Z6, K2
-	KANDW  K1, K2, K2
+	VCMPPS $0x19, geometryWords12<>+0(SB), Z6, K1
+	KANDW  K2, K1, K1
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPORD  geometryWords14<>+0(SB), Z2, K2, Z2
-	VCMPPS $0x1e, geometryWords13<>+0(SB), Z6, K2
-	KANDW  K1, K2, K2
-	VPORD  geometryWords15<>+0(SB), Z2, K2, Z2
+	VPORD  geometryWords14<>+0(SB), Z2, K1, Z2
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Z6, K1
+	KANDW  K2, K1, K1
+	VPORD  geometryWords15<>+0(SB), Z2, K1, Z2
 
 	// of NaN the limit
 	VMAXPS    geometryWords12<>+0(SB), Z6, Z6
@@ -2959,12 +2959,12 @@ loop:
 	VMOVDQU32 (BX)(R11*4), Z7
 	VMULPS    Z0, Z7, Z5
 	VADDPS    Z5, Z4, Z4
-	VCMPPS    $0x11, Z3, Z7, K2
+	VCMPPS    $0x11, Z3, Z7, K1
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPORD        geometryWords16<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, Z1, Z7, K2
-	VPORD        geometryWords17<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords16<>+0(SB), Z2, K1, Z2
+	VCMPPS       $0x1e, Z1, Z7, K1
+	VPORD        geometryWords17<>+0(SB), Z2, K1, Z2
 	VDIVPS       Z1, Z7, Z7
 	VPBROADCASTD 60(AX), Z3 // Scale+4
 	VMULPS       Z3, Z7, Z7
@@ -2973,14 +2973,14 @@ loop:
 	VMULPS       geometryWords11<>+0(SB), Z7, Z7
 
 	// not >=, NaN too
-	VCMPPS $0x19, geometryWords12<>+0(SB), Z7, K2
-	KANDW  K1, K2, K2
+	VCMPPS $0x19, geometryWords12<>+0(SB), Z7, K1
+	KANDW  K2, K1, K1
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPORD  geometryWords18<>+0(SB), Z2, K2, Z2
-	VCMPPS $0x1e, geometryWords13<>+0(SB), Z7, K2
-	KANDW  K1, K2, K2
-	VPORD  geometryWords19<>+0(SB), Z2, K2, Z2
+	VPORD  geometryWords18<>+0(SB), Z2, K1, Z2
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Z7, K1
+	KANDW  K2, K1, K1
+	VPORD  geometryWords19<>+0(SB), Z2, K1, Z2
 
 	// of NaN the limit
 	VMAXPS       geometryWords12<>+0(SB), Z7, Z7
@@ -2991,35 +2991,35 @@ loop:
 	VADDPS       Z5, Z4, Z4
 	VPBROADCASTD 80(AX), Z5 // Near
 	VMULPS       Z1, Z5, Z5
-	VCMPPS       $0x11, Z5, Z3, K2
+	VCMPPS       $0x11, Z5, Z3, K1
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPORD        geometryWords20<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, Z1, Z3, K2
-	VPORD        geometryWords21<>+0(SB), Z2, K2, Z2
+	VPORD        geometryWords20<>+0(SB), Z2, K1, Z2
+	VCMPPS       $0x1e, Z1, Z3, K1
+	VPORD        geometryWords21<>+0(SB), Z2, K1, Z2
 	VDIVPS       Z1, Z3, Z3
 	VPBROADCASTD 64(AX), Z5 // Scale+8
 	VMULPS       Z5, Z3, Z3
 	VPBROADCASTD 76(AX), Z5 // Offset+8
 	VADDPS       Z5, Z3, Z3
 	VMULPS       Z0, Z3, Z5
-	VCMPPS       $0x03, Z5, Z5, K2
-	KANDW        K1, K2, K2
-	VPORD        geometryWords22<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x07, Z5, Z5, K2
-	KANDW        K1, K2, K2
+	VCMPPS       $0x03, Z5, Z5, K1
+	KANDW        K2, K1, K1
+	VPORD        geometryWords22<>+0(SB), Z2, K1, Z2
+	VCMPPS       $0x07, Z5, Z5, K1
+	KANDW        K2, K1, K1
 
 	// keepWhere clears the lanes outside of a mask
-	VMOVDQU32.Z Z3, K2, Z3
-	VCMPPS      $0x03, Z4, Z4, K2
+	VMOVDQU32.Z Z3, K1, Z3
+	VCMPPS      $0x03, Z4, Z4, K1
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPORD     geometryWords23<>+0(SB), Z2, K2, Z2
+	VPORD     geometryWords23<>+0(SB), Z2, K1, Z2
 	VMOVDQU32 geometryWords24<>+0(SB), Z0
 	VDIVPS    Z1, Z0, Z0
 
 	// keepWhere clears the lanes outside of a mask
-	VMOVDQU32.Z Z0, K1, Z0
+	VMOVDQU32.Z Z0, K2, Z0
 	VMOVDQU32   Z0, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
@@ -3904,35 +3904,35 @@ unbiased6:
 	JEQ          advance
 
 	// extremes finds the triangles that are wide or steep by their slopes and shapes
-	VMOVDQU32 2176(CX), Z1
-	VMOVDQU32 2240(CX), Z2
+	VMOVDQU32 2176(CX), Z0
+	VMOVDQU32 2240(CX), Z1
 
 	// |zx| W + |zy| H > WideDepth deepest
-	VMOVDQU32 geometryWords37<>+0(SB), Z3
-	VPANDD    576(CX), Z3, Z0
-	VPANDD    896(CX), Z3, Z3
-	VMULPS    Z1, Z0, Z0
-	VMULPS    Z2, Z3, Z3
-	VADDPS    Z3, Z0, Z0
-	VMULPS    geometryWords38<>+0(SB), Z0, Z0
-	VMOVDQU32 128(CX), Z3
-	VPANDD    geometryWords37<>+0(SB), Z3, Z3
+	VMOVDQU32 geometryWords37<>+0(SB), Z2
+	VPANDD    576(CX), Z2, Z3
+	VPANDD    896(CX), Z2, Z2
+	VMULPS    Z0, Z3, Z3
+	VMULPS    Z1, Z2, Z2
+	VADDPS    Z2, Z3, Z3
+	VMULPS    geometryWords38<>+0(SB), Z3, Z3
+	VMOVDQU32 128(CX), Z2
+	VPANDD    geometryWords37<>+0(SB), Z2, Z2
 	VMOVDQU32 448(CX), Z4
 	VPANDD    geometryWords37<>+0(SB), Z4, Z4
-	VMAXPS    Z4, Z3, Z3
+	VMAXPS    Z4, Z2, Z2
 	VMOVDQU32 768(CX), Z4
 	VPANDD    geometryWords37<>+0(SB), Z4, Z4
-	VMAXPS    Z4, Z3, Z3
-	VCMPPS    $0x1e, Z3, Z0, K1
+	VMAXPS    Z4, Z2, Z2
+	VCMPPS    $0x1e, Z2, Z3, K1
 	KMOVW     K1, R12
 	ORL       R12, R8
 
 	// W H > SteepBox area2
-	VMULPS    Z2, Z1, Z1
-	VMOVDQU32 2112(CX), Z0
-	VPANDD    geometryWords37<>+0(SB), Z0, Z0
-	VMULPS    geometryWords39<>+0(SB), Z0, Z0
-	VCMPPS    $0x1e, Z0, Z1, K1
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 2112(CX), Z3
+	VPANDD    geometryWords37<>+0(SB), Z3, Z3
+	VMULPS    geometryWords39<>+0(SB), Z3, Z3
+	VCMPPS    $0x1e, Z3, Z0, K1
 	KMOVW     K1, R12
 	ORL       R12, R9
 

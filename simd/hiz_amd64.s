@@ -127,44 +127,44 @@ asked2:
 	VPUNPCKHQDQ  Y5, Y8, Y5
 	VPUNPCKLQDQ  Y7, Y3, Y8
 	VPUNPCKHQDQ  Y7, Y3, Y3
-	VPBROADCASTD 56(AX), Y12 // MinX
-	VPMINSD      Y5, Y6, Y7
-	VPMINSD      Y8, Y7, Y7
-	VPMAXSD      Y12, Y7, Y10
-	VPMAXSD      Y5, Y6, Y9
-	VPMAXSD      Y8, Y9, Y9
-	VPBROADCASTD 64(AX), Y11 // MaxX
-	VPMINSD      Y11, Y9, Y11
+	VPBROADCASTD 56(AX), Y7  // MinX
+	VPMINSD      Y5, Y6, Y9
+	VPMINSD      Y8, Y9, Y9
+	VPMAXSD      Y7, Y9, Y10
+	VPMAXSD      Y5, Y6, Y11
+	VPMAXSD      Y8, Y11, Y11
+	VPBROADCASTD 64(AX), Y12 // MaxX
+	VPMINSD      Y12, Y11, Y12
 	VPSUBD       Y6, Y5, Y5
 	VCVTDQ2PS    Y5, Y5
 	VMOVDQU      Y5, 256(CX)
 	VPSUBD       Y6, Y8, Y5
 	VCVTDQ2PS    Y5, Y5
 	VMOVDQU      Y5, 320(CX)
-	VPSUBD       Y7, Y9, Y7
-	VCVTDQ2PS    Y7, Y7
-	VPSUBD       Y10, Y11, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMOVD        72(AX), X8  // CellShift
-	VPSUBD       Y12, Y11, Y9
-	VPSRAD       X8, Y9, Y9
-	VPMINSD      hizWords3<>+0(SB), Y9, Y9
-	VPBROADCASTD hizWords4<>+0(SB), Y13
-	VPSLLVD      Y9, Y13, Y9
-	VPSUBD       Y12, Y10, Y12
-	VPSRAD       X8, Y12, Y12
-	VPMINSD      hizWords3<>+0(SB), Y12, Y12
-	VPBROADCASTD hizWords5<>+0(SB), Y8
-	VPSLLVD      Y12, Y8, Y12
-	VPSUBD       Y12, Y9, Y9
-	VPBROADCASTD 52(AX), Y8  // Flip
-	VPXOR        Y8, Y1, Y8
-	VBLENDVPS    Y8, Y11, Y10, Y8
-	VPSUBD       Y6, Y8, Y8
+	VPSUBD       Y9, Y11, Y8
 	VCVTDQ2PS    Y8, Y8
-	VMULPS       hizWords6<>+0(SB), Y8, Y8
-	VMULPS       Y1, Y8, Y8
-	VADDPS       Y8, Y2, Y2
+	VPSUBD       Y10, Y12, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMOVD        72(AX), X9  // CellShift
+	VPSUBD       Y7, Y12, Y11
+	VPSRAD       X9, Y11, Y11
+	VPMINSD      hizWords3<>+0(SB), Y11, Y11
+	VPBROADCASTD hizWords4<>+0(SB), Y13
+	VPSLLVD      Y11, Y13, Y11
+	VPSUBD       Y7, Y10, Y7
+	VPSRAD       X9, Y7, Y7
+	VPMINSD      hizWords3<>+0(SB), Y7, Y7
+	VPBROADCASTD hizWords5<>+0(SB), Y9
+	VPSLLVD      Y7, Y9, Y7
+	VPSUBD       Y7, Y11, Y11
+	VPBROADCASTD 52(AX), Y7  // Flip
+	VPXOR        Y7, Y1, Y7
+	VBLENDVPS    Y7, Y12, Y10, Y7
+	VPSUBD       Y6, Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       hizWords6<>+0(SB), Y7, Y7
+	VMULPS       Y1, Y7, Y7
+	VADDPS       Y7, Y2, Y2
 	MOVL         (CX), R11
 	VMOVDQU      16(SI)(R11*1), X1
 	MOVL         16(CX), R11
@@ -174,69 +174,71 @@ asked2:
 	MOVL         20(CX), R11
 	VINSERTI128  $0x01, 16(SI)(R11*1), Y6, Y6
 	MOVL         8(CX), R11
-	VMOVDQU      16(SI)(R11*1), X8
+	VMOVDQU      16(SI)(R11*1), X7
 	MOVL         24(CX), R11
-	VINSERTI128  $0x01, 16(SI)(R11*1), Y8, Y8
+	VINSERTI128  $0x01, 16(SI)(R11*1), Y7, Y7
 	MOVL         12(CX), R11
-	VMOVDQU      16(SI)(R11*1), X10
+	VMOVDQU      16(SI)(R11*1), X9
 	MOVL         28(CX), R11
-	VINSERTI128  $0x01, 16(SI)(R11*1), Y10, Y10
-	VPUNPCKLDQ   Y6, Y1, Y11
+	VINSERTI128  $0x01, 16(SI)(R11*1), Y9, Y9
+	VPUNPCKLDQ   Y6, Y1, Y10
 	VPUNPCKHDQ   Y6, Y1, Y1
-	VPUNPCKLDQ   Y10, Y8, Y6
-	VPUNPCKHDQ   Y10, Y8, Y10
-	VPUNPCKLQDQ  Y6, Y11, Y8
-	VPUNPCKHQDQ  Y6, Y11, Y6
-	VPUNPCKLQDQ  Y10, Y1, Y11
-	VPUNPCKHQDQ  Y10, Y1, Y1
-	VPBROADCASTD 60(AX), Y14 // MinY
-	VPMINSD      Y6, Y8, Y1
-	VPMINSD      Y11, Y1, Y1
-	VPMAXSD      Y14, Y1, Y12
-	VPMAXSD      Y6, Y8, Y10
-	VPMAXSD      Y11, Y10, Y10
-	VPBROADCASTD 68(AX), Y13 // MaxY
-	VPMINSD      Y13, Y10, Y13
-	VPSUBD       Y8, Y6, Y6
+	VPUNPCKLDQ   Y9, Y7, Y6
+	VPUNPCKHDQ   Y9, Y7, Y9
+	VPUNPCKLQDQ  Y6, Y10, Y7
+	VPUNPCKHQDQ  Y6, Y10, Y6
+	VPUNPCKLQDQ  Y9, Y1, Y10
+	VPUNPCKHQDQ  Y9, Y1, Y1
+	VPBROADCASTD 60(AX), Y1  // MinY
+	VPMINSD      Y6, Y7, Y9
+	VPMINSD      Y10, Y9, Y9
+	VPMAXSD      Y1, Y9, Y12
+	VPMAXSD      Y6, Y7, Y13
+	VPMAXSD      Y10, Y13, Y13
+	VPBROADCASTD 68(AX), Y14 // MaxY
+	VPMINSD      Y14, Y13, Y14
+	VPSUBD       Y7, Y6, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMOVDQU      Y6, 384(CX)
-	VPSUBD       Y8, Y11, Y6
+	VPSUBD       Y7, Y10, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMOVDQU      Y6, 448(CX)
-	VPSUBD       Y1, Y10, Y1
-	VCVTDQ2PS    Y1, Y1
-	VPSUBD       Y12, Y13, Y6
+	VPSUBD       Y9, Y13, Y9
+	VCVTDQ2PS    Y9, Y9
+	VPSUBD       Y12, Y14, Y6
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       Y6, Y5, Y5
-	VMULPS       Y1, Y7, Y7
-	VMOVD        72(AX), X1  // CellShift
-	VPSUBD       Y14, Y13, Y6
-	VPSRAD       X1, Y6, Y6
-	VPMINSD      hizWords3<>+0(SB), Y6, Y6
-	VPSLLD       $0x02, Y6, Y6
+	VMULPS       Y9, Y8, Y8
+	VMOVD        72(AX), X6  // CellShift
+	VPSUBD       Y1, Y14, Y9
+	VPSRAD       X6, Y9, Y9
+	VPMINSD      hizWords3<>+0(SB), Y9, Y9
+	VPSLLD       $0x02, Y9, Y9
 	VPBROADCASTD hizWords7<>+0(SB), Y10
-	VPSLLVD      Y6, Y10, Y6
-	VPSUBD       Y14, Y12, Y10
-	VPSRAD       X1, Y10, Y10
-	VPMINSD      hizWords3<>+0(SB), Y10, Y10
-	VPSLLD       $0x02, Y10, Y10
-	VPBROADCASTD hizWords5<>+0(SB), Y1
-	VPSLLVD      Y10, Y1, Y10
-	VPSUBD       Y10, Y6, Y6
+	VPSLLVD      Y9, Y10, Y9
+	VPSUBD       Y1, Y12, Y1
+	VPSRAD       X6, Y1, Y1
+	VPMINSD      hizWords3<>+0(SB), Y1, Y1
+	VPSLLD       $0x02, Y1, Y1
+	VPBROADCASTD hizWords5<>+0(SB), Y6
+	VPSLLVD      Y1, Y6, Y1
+	VPSUBD       Y1, Y9, Y9
 	VPBROADCASTD 52(AX), Y1  // Flip
 	VPXOR        Y1, Y4, Y1
-	VBLENDVPS    Y1, Y13, Y12, Y1
-	VPSUBD       Y8, Y1, Y1
+	VBLENDVPS    Y1, Y14, Y12, Y1
+	VPSUBD       Y7, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       hizWords6<>+0(SB), Y1, Y1
 	VMULPS       Y4, Y1, Y1
 	VADDPS       Y1, Y2, Y2
-	VPMULLD      hizWords8<>+0(SB), Y9, Y9
-	VPAND        Y6, Y9, Y9
-	VMOVDQU      Y9, (R9)(DX*4)
-	VPSLLD       $0x15, Y3, Y1
-	VPSRAD       $0x1f, Y1, Y1
-	VPAND        Y0, Y1, Y1
+	VPMULLD      hizWords8<>+0(SB), Y11, Y11
+	VPAND        Y9, Y11, Y11
+	VMOVDQU      Y11, (R9)(DX*4)
+
+	// the depth bias
+	VPSLLD $0x15, Y3, Y1
+	VPSRAD $0x1f, Y1, Y1
+	VPAND  Y0, Y1, Y1
 
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS       Y1, Y2, Y0
@@ -279,19 +281,19 @@ float3:
 	VPXOR        X0, X0, X0
 
 	// and biased
-	VPSLLD       $0x1d, Y3, Y4
-	VPSLLD       $0x15, Y3, Y1
-	VPAND        Y1, Y4, Y4
-	VPSRAD       $0x1f, Y4, Y4
+	VPSLLD       $0x1d, Y3, Y1
+	VPSLLD       $0x15, Y3, Y4
+	VPAND        Y4, Y1, Y1
+	VPSRAD       $0x1f, Y1, Y1
 	VPAND        hizWords9<>+0(SB), Y3, Y3
-	VPOR         Y4, Y3, Y3
-	VPCMPEQD     Y0, Y3, Y3
-	VPBROADCASTD hizWords0<>+0(SB), Y1
-	VPBLENDVB    Y3, Y2, Y1, Y1
-	VPMINSD      64(CX), Y1, Y1
-	VMOVDQU      Y1, 64(CX)
-	VPBROADCASTD hizWords1<>+0(SB), Y1
-	VPBLENDVB    Y3, Y2, Y1, Y2
+	VPOR         Y1, Y3, Y3
+	VPCMPEQD     Y0, Y3, Y1
+	VPBROADCASTD hizWords0<>+0(SB), Y4
+	VPBLENDVB    Y1, Y2, Y4, Y4
+	VPMINSD      64(CX), Y4, Y4
+	VMOVDQU      Y4, 64(CX)
+	VPBROADCASTD hizWords1<>+0(SB), Y4
+	VPBLENDVB    Y1, Y2, Y4, Y2
 	VMOVDQU      Y2, (R8)(DX*4)
 	VPMAXSD      128(CX), Y2, Y2
 	VMOVDQU      Y2, 128(CX)
@@ -303,8 +305,8 @@ float3:
 	VMULPS       384(CX), Y2, Y2
 	VSUBPS       Y2, Y1, Y1
 	VMULPS       Y1, Y5, Y5
-	VMAXPS       hizWords10<>+0(SB), Y7, Y7
-	VDIVPS       Y7, Y5, Y5
+	VMAXPS       hizWords10<>+0(SB), Y8, Y8
+	VDIVPS       Y8, Y5, Y5
 	VMULPS       hizWords11<>+0(SB), Y5, Y5
 	VMAXPS       Y0, Y5, Y5
 	VMINPS       hizWords12<>+0(SB), Y5, Y5
@@ -514,20 +516,20 @@ GLOBL hizWords12<>(SB), RODATA|NOPTR, $64
 
 // func cellDepthsAVX2(a *CellDepthsArgs)
 TEXT ·cellDepthsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX stride · DX samples · BX row · SI next · DI block · R8 rows · R9 sample · R10 at
+	// Held through loops: AX a · CX stride · DX samples · BX row · SI block · DI rows · R8 sample · R9 next · R10 at
 	// · R11 left · Y0 flip · Y1 most[c] · Y2 most[c] · Y3 most[c] · Y4 most[c]
 	MOVQ a+0(FP), AX
 
 	// cellDepthsBody goes over four cells at a time, a row of the tile's
 	MOVQ         8(AX), CX  // SampleStride
 	MOVQ         16(AX), DX // Samples
-	MOVQ         (AX), DI   // Depth
+	MOVQ         (AX), SI   // Depth
 	VPBROADCASTD 28(AX), Y0 // Flip
 	SHLQ         $0x02, CX
-	MOVL         24(AX), R8 // BlocksX
+	MOVL         24(AX), DI // BlocksX
 
 	// of blocks in a cell, and columns
-	SHRL $0x02, R8
+	SHRL $0x02, DI
 	XORL BX, BX
 
 cells:
@@ -535,15 +537,15 @@ cells:
 	VPBROADCASTD hizWords1<>+0(SB), Y2
 	VPBROADCASTD hizWords1<>+0(SB), Y3
 	VPBROADCASTD hizWords1<>+0(SB), Y4
-	MOVQ         DX, R9
-	MOVQ         DI, SI
+	MOVQ         DX, R8
+	MOVQ         SI, R9
 
 sample:
-	MOVQ SI, R10
-	MOVQ R8, R11
+	MOVQ R9, R10
+	MOVQ DI, R11
 
 row:
-	CMPL    R8, $0x04
+	CMPL    DI, $0x04
 	JNE     small4
 	VPXOR   (R10), Y0, Y5
 	VPMAXSD Y5, Y1, Y1
@@ -652,8 +654,8 @@ small4:
 	JNZ     row
 
 rowsDone:
-	ADDQ CX, SI
-	DECQ R9
+	ADDQ CX, R9
+	DECQ R8
 	JNZ  sample
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
@@ -673,10 +675,10 @@ rowsDone:
 	VMOVDQU      X1, 32(AX)(BX*4) // Limits
 
 	// of a row of cells: 4 rows² blocks
-	MOVQ  R8, SI
-	IMULQ R8, SI
-	SHLQ  $0x08, SI
-	ADDQ  SI, DI
+	MOVQ  DI, R8
+	IMULQ DI, R8
+	SHLQ  $0x08, R8
+	ADDQ  R8, SI
 	ADDQ  $0x04, BX
 	CMPQ  BX, $0x10
 	JNE   cells
@@ -977,43 +979,43 @@ asked9:
 	VPUNPCKLDQ   Z3, Z2, Z9
 	VPUNPCKHDQ   Z3, Z2, Z2
 	VPUNPCKLQDQ  Z9, Z8, Z0
-	VPUNPCKHQDQ  Z9, Z8, Z10
-	VPUNPCKLQDQ  Z2, Z1, Z9
+	VPUNPCKHQDQ  Z9, Z8, Z9
+	VPUNPCKLQDQ  Z2, Z1, Z10
 	VPUNPCKHQDQ  Z2, Z1, Z8
-	VPBROADCASTD 56(AX), Z3  // MinX
-	VPMINSD      Z10, Z0, Z11
-	VPMINSD      Z9, Z11, Z11
-	VPMAXSD      Z3, Z11, Z1
-	VPMAXSD      Z10, Z0, Z12
-	VPMAXSD      Z9, Z12, Z12
-	VPBROADCASTD 64(AX), Z2  // MaxX
-	VPMINSD      Z2, Z12, Z2
-	VPSUBD       Z0, Z10, Z10
-	VCVTDQ2PS    Z10, Z10
-	VMOVDQU32    Z10, 256(CX)
-	VPSUBD       Z0, Z9, Z10
-	VCVTDQ2PS    Z10, Z10
-	VMOVDQU32    Z10, 320(CX)
-	VPSUBD       Z11, Z12, Z9
+	VPBROADCASTD 56(AX), Z1  // MinX
+	VPMINSD      Z9, Z0, Z11
+	VPMINSD      Z10, Z11, Z11
+	VPMAXSD      Z1, Z11, Z2
+	VPMAXSD      Z9, Z0, Z12
+	VPMAXSD      Z10, Z12, Z12
+	VPBROADCASTD 64(AX), Z3  // MaxX
+	VPMINSD      Z3, Z12, Z3
+	VPSUBD       Z0, Z9, Z9
 	VCVTDQ2PS    Z9, Z9
-	VPSUBD       Z1, Z2, Z10
+	VMOVDQU32    Z9, 256(CX)
+	VPSUBD       Z0, Z10, Z9
+	VCVTDQ2PS    Z9, Z9
+	VMOVDQU32    Z9, 320(CX)
+	VPSUBD       Z11, Z12, Z10
 	VCVTDQ2PS    Z10, Z10
+	VPSUBD       Z2, Z3, Z9
+	VCVTDQ2PS    Z9, Z9
 	VMOVD        72(AX), X12 // CellShift
-	VPSUBD       Z3, Z2, Z11
+	VPSUBD       Z1, Z3, Z11
 	VPSRAD       X12, Z11, Z11
 	VPMINSD      hizWords3<>+0(SB), Z11, Z11
 	VPBROADCASTD hizWords4<>+0(SB), Z13
 	VPSLLVD      Z11, Z13, Z11
-	VPSUBD       Z3, Z1, Z3
-	VPSRAD       X12, Z3, Z3
-	VPMINSD      hizWords3<>+0(SB), Z3, Z3
+	VPSUBD       Z1, Z2, Z1
+	VPSRAD       X12, Z1, Z1
+	VPMINSD      hizWords3<>+0(SB), Z1, Z1
 	VPBROADCASTD hizWords5<>+0(SB), Z12
-	VPSLLVD      Z3, Z12, Z3
-	VPSUBD       Z3, Z11, Z11
-	VPBROADCASTD 52(AX), Z3  // Flip
-	VPXORD       Z3, Z4, Z3
-	VPMOVD2M     Z3, K1
-	VPBLENDMD    Z2, Z1, K1, Z1
+	VPSLLVD      Z1, Z12, Z1
+	VPSUBD       Z1, Z11, Z11
+	VPBROADCASTD 52(AX), Z1  // Flip
+	VPXORD       Z1, Z4, Z1
+	VPMOVD2M     Z1, K1
+	VPBLENDMD    Z3, Z2, K1, Z1
 	VPSUBD       Z0, Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       hizWords6<>+0(SB), Z1, Z1
@@ -1059,55 +1061,57 @@ asked9:
 	VPUNPCKHQDQ  Z1, Z4, Z1
 	VPUNPCKLQDQ  Z3, Z0, Z4
 	VPUNPCKHQDQ  Z3, Z0, Z0
-	VPBROADCASTD 60(AX), Z14 // MinY
-	VPMINSD      Z1, Z2, Z0
-	VPMINSD      Z4, Z0, Z0
-	VPMAXSD      Z14, Z0, Z12
-	VPMAXSD      Z1, Z2, Z3
-	VPMAXSD      Z4, Z3, Z3
-	VPBROADCASTD 68(AX), Z13 // MaxY
-	VPMINSD      Z13, Z3, Z13
+	VPBROADCASTD 60(AX), Z0  // MinY
+	VPMINSD      Z1, Z2, Z3
+	VPMINSD      Z4, Z3, Z3
+	VPMAXSD      Z0, Z3, Z12
+	VPMAXSD      Z1, Z2, Z13
+	VPMAXSD      Z4, Z13, Z13
+	VPBROADCASTD 68(AX), Z14 // MaxY
+	VPMINSD      Z14, Z13, Z14
 	VPSUBD       Z2, Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMOVDQU32    Z1, 384(CX)
 	VPSUBD       Z2, Z4, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMOVDQU32    Z1, 448(CX)
-	VPSUBD       Z0, Z3, Z0
-	VCVTDQ2PS    Z0, Z0
-	VPSUBD       Z12, Z13, Z1
+	VPSUBD       Z3, Z13, Z3
+	VCVTDQ2PS    Z3, Z3
+	VPSUBD       Z12, Z14, Z1
 	VCVTDQ2PS    Z1, Z1
-	VMULPS       Z1, Z10, Z10
-	VMULPS       Z0, Z9, Z9
-	VMOVD        72(AX), X0  // CellShift
-	VPSUBD       Z14, Z13, Z1
-	VPSRAD       X0, Z1, Z1
-	VPMINSD      hizWords3<>+0(SB), Z1, Z1
-	VPSLLD       $0x02, Z1, Z1
-	VPBROADCASTD hizWords7<>+0(SB), Z3
-	VPSLLVD      Z1, Z3, Z1
-	VPSUBD       Z14, Z12, Z3
-	VPSRAD       X0, Z3, Z3
+	VMULPS       Z1, Z9, Z9
+	VMULPS       Z3, Z10, Z10
+	VMOVD        72(AX), X1  // CellShift
+	VPSUBD       Z0, Z14, Z3
+	VPSRAD       X1, Z3, Z3
 	VPMINSD      hizWords3<>+0(SB), Z3, Z3
 	VPSLLD       $0x02, Z3, Z3
-	VPBROADCASTD hizWords5<>+0(SB), Z0
-	VPSLLVD      Z3, Z0, Z3
-	VPSUBD       Z3, Z1, Z1
+	VPBROADCASTD hizWords7<>+0(SB), Z4
+	VPSLLVD      Z3, Z4, Z3
+	VPSUBD       Z0, Z12, Z0
+	VPSRAD       X1, Z0, Z0
+	VPMINSD      hizWords3<>+0(SB), Z0, Z0
+	VPSLLD       $0x02, Z0, Z0
+	VPBROADCASTD hizWords5<>+0(SB), Z1
+	VPSLLVD      Z0, Z1, Z0
+	VPSUBD       Z0, Z3, Z3
 	VPBROADCASTD 52(AX), Z0  // Flip
 	VPXORD       Z0, Z6, Z0
 	VPMOVD2M     Z0, K1
-	VPBLENDMD    Z13, Z12, K1, Z0
+	VPBLENDMD    Z14, Z12, K1, Z0
 	VPSUBD       Z2, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       hizWords6<>+0(SB), Z0, Z0
 	VMULPS       Z6, Z0, Z0
 	VADDPS       Z0, Z5, Z5
 	VPMULLD      hizWords8<>+0(SB), Z11, Z11
-	VPANDD       Z1, Z11, Z11
+	VPANDD       Z3, Z11, Z11
 	VMOVDQU32    Z11, (R9)(DX*4)
-	VPSLLD       $0x15, Z8, Z0
-	VPSRAD       $0x1f, Z0, Z0
-	VPANDD       Z7, Z0, Z0
+
+	// the depth bias
+	VPSLLD $0x15, Z8, Z0
+	VPSRAD $0x1f, Z0, Z0
+	VPANDD Z7, Z0, Z0
 
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z0, Z5, Z5
@@ -1143,19 +1147,19 @@ float10:
 	VPXOR        X0, X0, X0
 
 	// and biased
-	VPSLLD       $0x1d, Z8, Z2
-	VPSLLD       $0x15, Z8, Z1
-	VPANDD       Z1, Z2, Z2
-	VPSRAD       $0x1f, Z2, Z2
+	VPSLLD       $0x1d, Z8, Z1
+	VPSLLD       $0x15, Z8, Z2
+	VPANDD       Z2, Z1, Z1
+	VPSRAD       $0x1f, Z1, Z1
 	VPANDD       hizWords9<>+0(SB), Z8, Z8
-	VPORD        Z2, Z8, Z8
+	VPORD        Z1, Z8, Z8
 	VPCMPD       $0x00, Z0, Z8, K1
-	VPBROADCASTD hizWords0<>+0(SB), Z1
-	VPBLENDMD    Z5, Z1, K1, Z1
-	VPMINSD      64(CX), Z1, Z1
-	VMOVDQU32    Z1, 64(CX)
-	VPBROADCASTD hizWords1<>+0(SB), Z1
-	VPBLENDMD    Z5, Z1, K1, Z5
+	VPBROADCASTD hizWords0<>+0(SB), Z2
+	VPBLENDMD    Z5, Z2, K1, Z2
+	VPMINSD      64(CX), Z2, Z2
+	VMOVDQU32    Z2, 64(CX)
+	VPBROADCASTD hizWords1<>+0(SB), Z2
+	VPBLENDMD    Z5, Z2, K1, Z5
 	VMOVDQU32    Z5, (R8)(DX*4)
 	VPMAXSD      128(CX), Z5, Z5
 	VMOVDQU32    Z5, 128(CX)
@@ -1166,17 +1170,17 @@ float10:
 	VMOVDQU32  320(CX), Z2
 	VMULPS     384(CX), Z2, Z2
 	VSUBPS     Z2, Z1, Z1
-	VMULPS     Z1, Z10, Z10
-	VMAXPS     hizWords10<>+0(SB), Z9, Z9
-	VDIVPS     Z9, Z10, Z10
-	VMULPS     hizWords11<>+0(SB), Z10, Z10
-	VMAXPS     Z0, Z10, Z10
-	VMINPS     hizWords12<>+0(SB), Z10, Z10
-	VCVTTPS2DQ Z10, Z10
+	VMULPS     Z1, Z9, Z9
+	VMAXPS     hizWords10<>+0(SB), Z10, Z10
+	VDIVPS     Z10, Z9, Z9
+	VMULPS     hizWords11<>+0(SB), Z9, Z9
+	VMAXPS     Z0, Z9, Z9
+	VMINPS     hizWords12<>+0(SB), Z9, Z9
+	VCVTTPS2DQ Z9, Z9
 	KMOVW      R10, K1
-	VPBLENDMD  Z10, Z0, K1, Z10
-	VPADDD     192(CX), Z10, Z10
-	VMOVDQU32  Z10, 192(CX)
+	VPBLENDMD  Z9, Z0, K1, Z9
+	VPADDD     192(CX), Z9, Z9
+	VMOVDQU32  Z9, 192(CX)
 	ADDQ       $0x10, DX
 	CMPQ       DX, BX
 	JLT        batch
@@ -1222,20 +1226,20 @@ end:
 
 // func cellDepthsAVX512(a *CellDepthsArgs)
 TEXT ·cellDepthsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX stride · DX samples · BX row · SI next · DI block · R8 rows · R9 sample · R10 at
+	// Held through loops: AX a · CX stride · DX samples · BX row · SI block · DI rows · R8 sample · R9 next · R10 at
 	// · R11 left · Z1 most[c] · Z2 flip · Z3 most[c] · Z4 most[c] · Z5 most[c]
 	MOVQ a+0(FP), AX
 
 	// cellDepthsBody goes over four cells at a time, a row of the tile's
 	MOVQ         8(AX), CX  // SampleStride
 	MOVQ         16(AX), DX // Samples
-	MOVQ         (AX), DI   // Depth
+	MOVQ         (AX), SI   // Depth
 	VPBROADCASTD 28(AX), Z2 // Flip
 	SHLQ         $0x02, CX
-	MOVL         24(AX), R8 // BlocksX
+	MOVL         24(AX), DI // BlocksX
 
 	// of blocks in a cell, and columns
-	SHRL $0x02, R8
+	SHRL $0x02, DI
 	XORL BX, BX
 
 cells:
@@ -1243,15 +1247,15 @@ cells:
 	VPBROADCASTD hizWords1<>+0(SB), Z4
 	VPBROADCASTD hizWords1<>+0(SB), Z1
 	VPBROADCASTD hizWords1<>+0(SB), Z5
-	MOVQ         DX, R9
-	MOVQ         DI, SI
+	MOVQ         DX, R8
+	MOVQ         SI, R9
 
 sample:
-	MOVQ SI, R10
-	MOVQ R8, R11
+	MOVQ R9, R10
+	MOVQ DI, R11
 
 row:
-	CMPL    R8, $0x04
+	CMPL    DI, $0x04
 	JNE     small11
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
@@ -1312,8 +1316,8 @@ small11:
 	JNZ     row
 
 rowsDone:
-	ADDQ CX, SI
-	DECQ R9
+	ADDQ CX, R9
+	DECQ R8
 	JNZ  sample
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
@@ -1335,10 +1339,10 @@ rowsDone:
 	VMOVDQU       X1, 32(AX)(BX*4) // Limits
 
 	// of a row of cells: 4 rows² blocks
-	MOVQ  R8, SI
-	IMULQ R8, SI
-	SHLQ  $0x08, SI
-	ADDQ  SI, DI
+	MOVQ  DI, R8
+	IMULQ DI, R8
+	SHLQ  $0x08, R8
+	ADDQ  R8, SI
 	ADDQ  $0x04, BX
 	CMPQ  BX, $0x10
 	JNE   cells

@@ -2429,78 +2429,78 @@ next93:
 
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         136(CX), R8 // Places
-	VMOVDQU      (R8)(AX*4), Y4
-	VPSRLD       $0x04, Y4, Y3
-	VPBROADCASTD 272(BX), Y5
-	VPMULLD      Y5, Y3, Y0
-	VPSRLD       $0x10, Y0, Y0
-	VPBROADCASTD 128(CX), Y5 // BlocksX
-	VPMULLD      Y5, Y0, Y5
-	VPSUBD       Y5, Y3, Y3
+	VMOVDQU      (R8)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y3
+	VPBROADCASTD 272(BX), Y4
+	VPMULLD      Y4, Y3, Y5
+	VPSRLD       $0x10, Y5, Y5
+	VPBROADCASTD 128(CX), Y4 // BlocksX
+	VPMULLD      Y4, Y5, Y4
+	VPSUBD       Y4, Y3, Y3
 	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords11<>+0(SB), Y4, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSRLD       $0x02, Y4, Y4
+	VPAND        interpolateWords11<>+0(SB), Y0, Y4
+	VPADDD       Y4, Y3, Y3
+	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y3, Y3
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
 	ADDL         112(CX), DI // X
-	VMOVD        DI, X5
-	VPBROADCASTD X5, Y5
-	VPADDD       Y5, Y3, Y3
+	VMOVD        DI, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
 	VMOVDQU      Y3, 128(BX)
-	VPSLLD       $0x02, Y0, Y0
-	VPAND        interpolateWords11<>+0(SB), Y4, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSRLD       $0x02, Y4, Y4
-	VPSLLD       $0x08, Y0, Y0
+	VPSLLD       $0x02, Y5, Y5
+	VPAND        interpolateWords11<>+0(SB), Y0, Y4
+	VPADDD       Y4, Y5, Y5
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y5, Y5
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
-	VMOVD        DI, X5
-	VPBROADCASTD X5, Y5
-	VPADDD       Y5, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 192(BX)
-	VMOVDQU      32(R8)(AX*4), Y4
-	VPSRLD       $0x04, Y4, Y3
-	VPBROADCASTD 272(BX), Y5
-	VPMULLD      Y5, Y3, Y0
-	VPSRLD       $0x10, Y0, Y0
-	VPBROADCASTD 128(CX), Y5 // BlocksX
-	VPMULLD      Y5, Y0, Y5
-	VPSUBD       Y5, Y3, Y3
+	VMOVD        DI, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       interpolateWords1<>+0(SB), Y5, Y5
+	VMOVDQU      Y5, 192(BX)
+	VMOVDQU      32(R8)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y3
+	VPBROADCASTD 272(BX), Y4
+	VPMULLD      Y4, Y3, Y5
+	VPSRLD       $0x10, Y5, Y5
+	VPBROADCASTD 128(CX), Y4 // BlocksX
+	VPMULLD      Y4, Y5, Y4
+	VPSUBD       Y4, Y3, Y3
 	VPSLLD       $0x02, Y3, Y3
-	VPAND        interpolateWords11<>+0(SB), Y4, Y5
-	VPADDD       Y5, Y3, Y3
-	VPSRLD       $0x02, Y4, Y4
+	VPAND        interpolateWords11<>+0(SB), Y0, Y4
+	VPADDD       Y4, Y3, Y3
+	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y3, Y3
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
 	ADDL         112(CX), DI // X
-	VMOVD        DI, X5
-	VPBROADCASTD X5, Y5
-	VPADDD       Y5, Y3, Y3
+	VMOVD        DI, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
 	VMOVDQU      Y3, 160(BX)
-	VPSLLD       $0x02, Y0, Y0
-	VPAND        interpolateWords11<>+0(SB), Y4, Y5
-	VPADDD       Y5, Y0, Y0
-	VPSRLD       $0x02, Y4, Y4
-	VPSLLD       $0x08, Y0, Y0
+	VPSLLD       $0x02, Y5, Y5
+	VPAND        interpolateWords11<>+0(SB), Y0, Y4
+	VPADDD       Y4, Y5, Y5
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y5, Y5
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
-	VMOVD        DI, X5
-	VPBROADCASTD X5, Y5
-	VPADDD       Y5, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 224(BX)
+	VMOVD        DI, X4
+	VPBROADCASTD X4, Y4
+	VPADDD       Y4, Y5, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       interpolateWords1<>+0(SB), Y5, Y5
+	VMOVDQU      Y5, 224(BX)
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
@@ -6081,40 +6081,40 @@ next279:
 
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         136(CX), DI // Places
-	VMOVDQU32    (DI)(AX*4), Z2
-	VPSRLD       $0x04, Z2, Z1
-	VPBROADCASTD 272(BX), Z5
-	VPMULLD      Z5, Z1, Z0
-	VPSRLD       $0x10, Z0, Z0
-	VPBROADCASTD 128(CX), Z5 // BlocksX
-	VPMULLD      Z5, Z0, Z5
-	VPSUBD       Z5, Z1, Z1
+	VMOVDQU32    (DI)(AX*4), Z0
+	VPSRLD       $0x04, Z0, Z1
+	VPBROADCASTD 272(BX), Z2
+	VPMULLD      Z2, Z1, Z5
+	VPSRLD       $0x10, Z5, Z5
+	VPBROADCASTD 128(CX), Z2 // BlocksX
+	VPMULLD      Z2, Z5, Z2
+	VPSUBD       Z2, Z1, Z1
 	VPSLLD       $0x02, Z1, Z1
-	VPANDD       interpolateWords11<>+0(SB), Z2, Z5
-	VPADDD       Z5, Z1, Z1
-	VPSRLD       $0x02, Z2, Z2
+	VPANDD       interpolateWords11<>+0(SB), Z0, Z2
+	VPADDD       Z2, Z1, Z1
+	VPSRLD       $0x02, Z0, Z0
 	VPSLLD       $0x08, Z1, Z1
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
 	ADDL         112(CX), DI // X
-	VPBROADCASTD DI, Z5
-	VPADDD       Z5, Z1, Z1
+	VPBROADCASTD DI, Z2
+	VPADDD       Z2, Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
 	VMOVDQU32    Z1, Z1
-	VPSLLD       $0x02, Z0, Z0
-	VPANDD       interpolateWords11<>+0(SB), Z2, Z5
-	VPADDD       Z5, Z0, Z0
-	VPSRLD       $0x02, Z2, Z2
-	VPSLLD       $0x08, Z0, Z0
+	VPSLLD       $0x02, Z5, Z5
+	VPANDD       interpolateWords11<>+0(SB), Z0, Z2
+	VPADDD       Z2, Z5, Z5
+	VPSRLD       $0x02, Z0, Z0
+	VPSLLD       $0x08, Z5, Z5
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
-	VPBROADCASTD DI, Z5
-	VPADDD       Z5, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, Z2
+	VPBROADCASTD DI, Z2
+	VPADDD       Z2, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       interpolateWords1<>+0(SB), Z5, Z5
+	VMOVDQU32    Z5, Z2
 
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX

@@ -587,13 +587,11 @@ not48:
 	JMP     done39
 
 not49:
-	CMPL 68(DI), $0x0a // RGB.Dst
-	JNE  not50
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 96(DI), Y11  // Constants
-	VPBROADCASTD 100(DI), Y12 // Constants+4
-	VPBROADCASTD 104(DI), Y13 // Constants+8
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not50
+	VPBROADCASTD 96(DI), Y11   // Constants
+	VPBROADCASTD 100(DI), Y12  // Constants+4
+	VPBROADCASTD 104(DI), Y13  // Constants+8
 	JMP          done39
 
 not50:
@@ -972,11 +970,9 @@ not86:
 	JMP     done77
 
 not87:
-	CMPL 80(DI), $0x0a // Alpha.Src
-	JNE  not88
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Y11 // Constants+12
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not88
+	VPBROADCASTD 108(DI), Y11  // Constants+12
 	JMP          done77
 
 not88:
@@ -1157,11 +1153,9 @@ not110:
 	JMP     done101
 
 not111:
-	CMPL 84(DI), $0x0a // Alpha.Dst
-	JNE  not112
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Y0 // Constants+12
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not112
+	VPBROADCASTD 108(DI), Y0   // Constants+12
 	JMP          done101
 
 not112:
@@ -2505,33 +2499,33 @@ group180:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
-	VPADDD    Y0, Y2, Y5
+	VPADDD    Y0, Y1, Y5
 	VMULPS    lanesWords5<>+0(SB), Y6, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
-	VPADDD    Y0, Y2, Y6
+	VPADDD    Y0, Y1, Y6
 	VMULPS    lanesWords5<>+0(SB), Y7, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
-	VPADDD    Y0, Y2, Y7
+	VPADDD    Y0, Y1, Y7
 	VMULPS    lanesWords5<>+0(SB), Y4, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
-	VPADDD    Y0, Y2, Y4
+	VPADDD    Y0, Y1, Y4
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y6, Y6
@@ -2645,33 +2639,33 @@ stored184:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
-	VPADDD    Y0, Y2, Y5
+	VPADDD    Y0, Y1, Y5
 	VMULPS    lanesWords5<>+0(SB), Y6, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
-	VPADDD    Y0, Y2, Y6
+	VPADDD    Y0, Y1, Y6
 	VMULPS    lanesWords5<>+0(SB), Y7, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
-	VPADDD    Y0, Y2, Y7
+	VPADDD    Y0, Y1, Y7
 	VMULPS    lanesWords5<>+0(SB), Y4, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
-	VPADDD    Y0, Y2, Y4
+	VPADDD    Y0, Y1, Y4
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y6, Y6
@@ -2812,33 +2806,33 @@ group189:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
-	VPADDD    Y0, Y2, Y5
+	VPADDD    Y0, Y1, Y5
 	VMULPS    lanesWords5<>+0(SB), Y6, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
-	VPADDD    Y0, Y2, Y6
+	VPADDD    Y0, Y1, Y6
 	VMULPS    lanesWords5<>+0(SB), Y7, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
-	VPADDD    Y0, Y2, Y7
+	VPADDD    Y0, Y1, Y7
 	VMULPS    lanesWords5<>+0(SB), Y4, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
-	VPADDD    Y0, Y2, Y4
+	VPADDD    Y0, Y1, Y4
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y6, Y6
@@ -2953,33 +2947,33 @@ stored193:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
-	VPADDD    Y0, Y2, Y5
+	VPADDD    Y0, Y1, Y5
 	VMULPS    lanesWords5<>+0(SB), Y6, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
-	VPADDD    Y0, Y2, Y6
+	VPADDD    Y0, Y1, Y6
 	VMULPS    lanesWords5<>+0(SB), Y7, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
-	VPADDD    Y0, Y2, Y7
+	VPADDD    Y0, Y1, Y7
 	VMULPS    lanesWords5<>+0(SB), Y4, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
-	VPADDD    Y0, Y2, Y4
+	VPADDD    Y0, Y1, Y4
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y6, Y6
@@ -3121,33 +3115,33 @@ group198:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
-	VPADDD    Y0, Y2, Y5
+	VPADDD    Y0, Y1, Y5
 	VMULPS    lanesWords5<>+0(SB), Y6, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
-	VPADDD    Y0, Y2, Y6
+	VPADDD    Y0, Y1, Y6
 	VMULPS    lanesWords5<>+0(SB), Y7, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
-	VPADDD    Y0, Y2, Y7
+	VPADDD    Y0, Y1, Y7
 	VMULPS    lanesWords5<>+0(SB), Y4, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
-	VPADDD    Y0, Y2, Y4
+	VPADDD    Y0, Y1, Y4
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y6, Y6
@@ -3263,33 +3257,33 @@ stored202:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y5, Y0, Y0
-	VPADDD    Y0, Y2, Y5
+	VPADDD    Y0, Y1, Y5
 	VMULPS    lanesWords5<>+0(SB), Y6, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y6, Y0, Y0
-	VPADDD    Y0, Y2, Y6
+	VPADDD    Y0, Y1, Y6
 	VMULPS    lanesWords5<>+0(SB), Y7, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y7, Y0, Y0
-	VPADDD    Y0, Y2, Y7
+	VPADDD    Y0, Y1, Y7
 	VMULPS    lanesWords5<>+0(SB), Y4, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y4, Y0, Y0
-	VPADDD    Y0, Y2, Y4
+	VPADDD    Y0, Y1, Y4
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y6, Y6
@@ -3484,33 +3478,33 @@ unlimited211:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y8, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
-	VPADDD    Y0, Y2, Y8
+	VPADDD    Y0, Y1, Y8
 	VMULPS    lanesWords5<>+0(SB), Y9, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
-	VPADDD    Y0, Y2, Y9
+	VPADDD    Y0, Y1, Y9
 	VMULPS    lanesWords5<>+0(SB), Y10, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
-	VPADDD    Y0, Y2, Y10
+	VPADDD    Y0, Y1, Y10
 	VMULPS    lanesWords5<>+0(SB), Y11, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y11, Y0, Y0
-	VPADDD    Y0, Y2, Y11
+	VPADDD    Y0, Y1, Y11
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y9, Y9
@@ -3674,33 +3668,33 @@ unlimited217:
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y8, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y8, Y0, Y0
-	VPADDD    Y0, Y2, Y8
+	VPADDD    Y0, Y1, Y8
 	VMULPS    lanesWords5<>+0(SB), Y9, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y9, Y0, Y0
-	VPADDD    Y0, Y2, Y9
+	VPADDD    Y0, Y1, Y9
 	VMULPS    lanesWords5<>+0(SB), Y10, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y10, Y0, Y0
-	VPADDD    Y0, Y2, Y10
+	VPADDD    Y0, Y1, Y10
 	VMULPS    lanesWords5<>+0(SB), Y11, Y0
-	VCVTPS2DQ Y0, Y2
-	VCVTDQ2PS Y2, Y1
-	VSUBPS    Y1, Y0, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
 	VADDPS    lanesWords6<>+0(SB), Y0, Y0
 	VCMPPS    $0x11, Y11, Y0, Y0
-	VPADDD    Y0, Y2, Y11
+	VPADDD    Y0, Y1, Y11
 
 	// paired is the block's registers of four components of 16 bits
 	VPSLLD $0x10, Y9, Y9
@@ -5503,24 +5497,24 @@ loop265:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
-	VMOVDQU      (BX)(DX*4), Y3
-	VCMPPS       $0x00, Y3, Y3, Y4
-	VPAND        Y3, Y4, Y3
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x00, Y4, Y4, Y3
+	VPAND        Y4, Y3, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 48(AX), Y4 // Scale
+	VMINPS       Y0, Y3, Y4
+	VPBROADCASTD 48(AX), Y3 // Scale
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
 	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
+	VMULPD       Y3, Y4, Y4
+	VMULPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y4, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        64(AX), X4 // Shift
+	VINSERTI128  $0x01, X4, Y3, Y4
+	VMOVD        64(AX), X3 // Shift
 	TESTL        CX, CX
 	JEQ          whole268
 
@@ -5530,11 +5524,11 @@ loop265:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y3, Y3
+	VPAND        Y5, Y4, Y4
 
 whole268:
-	VPSLLD X4, Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPSLLD X3, Y4, Y4
+	VPOR   Y4, Y2, Y2
 
 missing267:
 	CMPL 52(AX), $0x00 // Scale+4
@@ -5542,24 +5536,24 @@ missing267:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
-	VMOVDQU      (BX)(DX*4), Y3
-	VCMPPS       $0x00, Y3, Y3, Y4
-	VPAND        Y3, Y4, Y3
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x00, Y4, Y4, Y3
+	VPAND        Y4, Y3, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 52(AX), Y4 // Scale+4
+	VMINPS       Y0, Y3, Y4
+	VPBROADCASTD 52(AX), Y3 // Scale+4
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
 	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
+	VMULPD       Y3, Y4, Y4
+	VMULPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y4, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        68(AX), X4 // Shift+4
+	VINSERTI128  $0x01, X4, Y3, Y4
+	VMOVD        68(AX), X3 // Shift+4
 	TESTL        CX, CX
 	JEQ          whole270
 
@@ -5569,11 +5563,11 @@ missing267:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y3, Y3
+	VPAND        Y5, Y4, Y4
 
 whole270:
-	VPSLLD X4, Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPSLLD X3, Y4, Y4
+	VPOR   Y4, Y2, Y2
 
 missing269:
 	CMPL 56(AX), $0x00 // Scale+8
@@ -5581,24 +5575,24 @@ missing269:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
-	VMOVDQU      (BX)(DX*4), Y3
-	VCMPPS       $0x00, Y3, Y3, Y4
-	VPAND        Y3, Y4, Y3
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x00, Y4, Y4, Y3
+	VPAND        Y4, Y3, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 56(AX), Y4 // Scale+8
+	VMINPS       Y0, Y3, Y4
+	VPBROADCASTD 56(AX), Y3 // Scale+8
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
 	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
+	VMULPD       Y3, Y4, Y4
+	VMULPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y4, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        72(AX), X4 // Shift+8
+	VINSERTI128  $0x01, X4, Y3, Y4
+	VMOVD        72(AX), X3 // Shift+8
 	TESTL        CX, CX
 	JEQ          whole272
 
@@ -5608,11 +5602,11 @@ missing269:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y3, Y3
+	VPAND        Y5, Y4, Y4
 
 whole272:
-	VPSLLD X4, Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPSLLD X3, Y4, Y4
+	VPOR   Y4, Y2, Y2
 
 missing271:
 	CMPL 60(AX), $0x00 // Scale+12
@@ -5620,24 +5614,24 @@ missing271:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
-	VMOVDQU      (BX)(DX*4), Y3
-	VCMPPS       $0x00, Y3, Y3, Y4
-	VPAND        Y3, Y4, Y3
+	VMOVDQU      (BX)(DX*4), Y4
+	VCMPPS       $0x00, Y4, Y4, Y3
+	VPAND        Y4, Y3, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y3
-	VPBROADCASTD 60(AX), Y4 // Scale+12
+	VMINPS       Y0, Y3, Y4
+	VPBROADCASTD 60(AX), Y3 // Scale+12
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y3, X5
-	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y4, X5
 	VCVTPS2PD    X3, Y3
+	VCVTPS2PD    X4, Y4
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y4, Y3, Y3
-	VMULPD       Y4, Y5, Y5
-	VCVTPD2DQY   Y3, X3
+	VMULPD       Y3, Y4, Y4
+	VMULPD       Y3, Y5, Y5
+	VCVTPD2DQY   Y4, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y3
-	VMOVD        76(AX), X4 // Shift+12
+	VINSERTI128  $0x01, X4, Y3, Y4
+	VMOVD        76(AX), X3 // Shift+12
 	TESTL        CX, CX
 	JEQ          whole274
 
@@ -5647,11 +5641,11 @@ missing271:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y3, Y3
+	VPAND        Y5, Y4, Y4
 
 whole274:
-	VPSLLD X4, Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPSLLD X3, Y4, Y4
+	VPOR   Y4, Y2, Y2
 
 missing273:
 	MOVQ    32(AX), BX // Words
@@ -5817,9 +5811,9 @@ done286:
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing289
 	VPBROADCASTD 60(AX), Y1    // Scale+12
-	VCVTTPS2DQ   Y1, Y1
-	VMOVD        76(AX), X2    // Shift+12
-	VPSRLD       X2, Y0, Y0
+	VCVTTPS2DQ   Y1, Y2
+	VMOVD        76(AX), X1    // Shift+12
+	VPSRLD       X1, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned292
 
@@ -5835,7 +5829,7 @@ done286:
 	JMP          number291
 
 unsigned292:
-	VPAND Y1, Y0, Y0
+	VPAND Y2, Y0, Y0
 
 number291:
 	VCVTDQ2PS    Y0, Y0
@@ -6886,13 +6880,11 @@ not352:
 	JMP    done343
 
 not353:
-	CMPL 68(DI), $0x0a // RGB.Dst
-	JNE  not354
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 96(DI), Z11  // Constants
-	VPBROADCASTD 100(DI), Z12 // Constants+4
-	VPBROADCASTD 104(DI), Z13 // Constants+8
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not354
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VPBROADCASTD 104(DI), Z13  // Constants+8
 	JMP          done343
 
 not354:
@@ -7252,11 +7244,9 @@ not390:
 	JMP    done381
 
 not391:
-	CMPL 80(DI), $0x0a // Alpha.Src
-	JNE  not392
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Z11 // Constants+12
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not392
+	VPBROADCASTD 108(DI), Z11  // Constants+12
 	JMP          done381
 
 not392:
@@ -7429,11 +7419,9 @@ not414:
 	JMP    done405
 
 not415:
-	CMPL 84(DI), $0x0a // Alpha.Dst
-	JNE  not416
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Z0 // Constants+12
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not416
+	VPBROADCASTD 108(DI), Z0   // Constants+12
 	JMP          done405
 
 not416:
@@ -7637,13 +7625,13 @@ group440:
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z1
-	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VPERMB        (DX), Z1, Z0
+	VPERMB        64(DX), Z1, Z1
 	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z0, Z1, Z2
+	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z0, Z1, Z3
+	VPERMI2Q      Z1, Z0, Z3
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VCVTPH2PS     Y2, Z1
 	VCVTPH2PS     Y0, Z0
@@ -7756,13 +7744,13 @@ group446:
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z1
-	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VPERMB        (DX), Z1, Z0
+	VPERMB        64(DX), Z1, Z1
 	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z0, Z1, Z2
+	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z0, Z1, Z3
+	VPERMI2Q      Z1, Z0, Z3
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VCVTPH2PS     Y2, Z1
 	VCVTPH2PS     Y0, Z0
@@ -7876,13 +7864,13 @@ group452:
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMB        (DX), Z0, Z1
-	VPERMB        64(DX), Z0, Z0
+	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VPERMB        (DX), Z1, Z0
+	VPERMB        64(DX), Z1, Z1
 	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z0, Z1, Z2
+	VPERMI2Q      Z1, Z0, Z2
 	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z0, Z1, Z3
+	VPERMI2Q      Z1, Z0, Z3
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VCVTPH2PS     Y2, Z1
 	VCVTPH2PS     Y0, Z0
@@ -9681,20 +9669,20 @@ loop524:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), SI   // Lanes
-	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z6
+	VCMPPS        $0x00, Z6, Z6, K1
+	VPBLENDMD     Z6, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  48(AX), Z6 // Scale
+	VMINPS        Z3, Z5, Z6
+	VPBROADCASTD  48(AX), Z5 // Scale
 	VPBROADCASTD  (CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
+	VMULPS.RZ_SAE Z5, Z6, Z6
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         64(AX), X6 // Shift
+	VPTERNLOGD    $0xf8, Z4, Z6, Z7
+	VADDPS.RZ_SAE Z7, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMOVD         64(AX), X5 // Shift
 	TESTL         DX, DX
 	JEQ           whole527
 
@@ -9704,11 +9692,11 @@ loop524:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
+	VPANDD       Z7, Z6, Z6
 
 whole527:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z6, Z6
+	VPORD  Z6, Z1, Z1
 
 missing526:
 	CMPL 52(AX), $0x00 // Scale+4
@@ -9716,20 +9704,20 @@ missing526:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), SI  // Lanes+8
-	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z6
+	VCMPPS        $0x00, Z6, Z6, K1
+	VPBLENDMD     Z6, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  52(AX), Z6 // Scale+4
+	VMINPS        Z3, Z5, Z6
+	VPBROADCASTD  52(AX), Z5 // Scale+4
 	VPBROADCASTD  4(CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
+	VMULPS.RZ_SAE Z5, Z6, Z6
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         68(AX), X6 // Shift+4
+	VPTERNLOGD    $0xf8, Z4, Z6, Z7
+	VADDPS.RZ_SAE Z7, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMOVD         68(AX), X5 // Shift+4
 	TESTL         DX, DX
 	JEQ           whole529
 
@@ -9739,11 +9727,11 @@ missing526:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
+	VPANDD       Z7, Z6, Z6
 
 whole529:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z6, Z6
+	VPORD  Z6, Z1, Z1
 
 missing528:
 	CMPL 56(AX), $0x00 // Scale+8
@@ -9751,20 +9739,20 @@ missing528:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), SI // Lanes+16
-	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z6
+	VCMPPS        $0x00, Z6, Z6, K1
+	VPBLENDMD     Z6, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  56(AX), Z6 // Scale+8
+	VMINPS        Z3, Z5, Z6
+	VPBROADCASTD  56(AX), Z5 // Scale+8
 	VPBROADCASTD  8(CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
+	VMULPS.RZ_SAE Z5, Z6, Z6
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         72(AX), X6 // Shift+8
+	VPTERNLOGD    $0xf8, Z4, Z6, Z7
+	VADDPS.RZ_SAE Z7, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMOVD         72(AX), X5 // Shift+8
 	TESTL         DX, DX
 	JEQ           whole531
 
@@ -9774,11 +9762,11 @@ missing528:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
+	VPANDD       Z7, Z6, Z6
 
 whole531:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z6, Z6
+	VPORD  Z6, Z1, Z1
 
 missing530:
 	CMPL 60(AX), $0x00 // Scale+12
@@ -9786,20 +9774,20 @@ missing530:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), SI // Lanes+24
-	VMOVDQU32     (SI)(BX*4), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z6
+	VCMPPS        $0x00, Z6, Z6, K1
+	VPBLENDMD     Z6, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  60(AX), Z6 // Scale+12
+	VMINPS        Z3, Z5, Z6
+	VPBROADCASTD  60(AX), Z5 // Scale+12
 	VPBROADCASTD  12(CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
+	VMULPS.RZ_SAE Z5, Z6, Z6
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         76(AX), X6 // Shift+12
+	VPTERNLOGD    $0xf8, Z4, Z6, Z7
+	VADDPS.RZ_SAE Z7, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMOVD         76(AX), X5 // Shift+12
 	TESTL         DX, DX
 	JEQ           whole533
 
@@ -9809,11 +9797,11 @@ missing530:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
+	VPANDD       Z7, Z6, Z6
 
 whole533:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z6, Z6
+	VPORD  Z6, Z1, Z1
 
 missing532:
 	MOVQ      32(AX), SI // Words
@@ -9973,9 +9961,9 @@ done545:
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing548
 	VPBROADCASTD 60(AX), Z1    // Scale+12
-	VCVTTPS2DQ   Z1, Z1
-	VMOVD        76(AX), X2    // Shift+12
-	VPSRLD       X2, Z0, Z0
+	VCVTTPS2DQ   Z1, Z2
+	VMOVD        76(AX), X1    // Shift+12
+	VPSRLD       X1, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned551
 
@@ -9991,7 +9979,7 @@ done545:
 	JMP          number550
 
 unsigned551:
-	VPANDD Z1, Z0, Z0
+	VPANDD Z2, Z0, Z0
 
 number550:
 	VCVTDQ2PS    Z0, Z0

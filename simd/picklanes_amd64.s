@@ -7,7 +7,7 @@
 // func pickLanesAVX2(a *PickLanesArgs)
 TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI from · R8 to · R9 c · Y0 lanes · Y1
-	// lanes
+	// lanes · Y2 upper · Y3 upper
 	MOVQ a+0(FP), AX
 
 	// pickLanesBody permutes a group in each turn

@@ -734,7 +734,7 @@ wide2:
 
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), R8 // Triangle.Extra
-	IMUL3Q $0x00000090, R8, R8
+	IMUL3Q $+144, R8, R8
 	ADDQ   16(AX), R8 // Clip
 
 	// level goes on at no unless ClipPlanes are level
@@ -820,7 +820,7 @@ wide2:
 
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), SI // Triangle.Extra
-	IMUL3Q $0x00000090, SI, SI
+	IMUL3Q $+144, SI, SI
 	ADDQ   16(AX), SI // Clip
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale
@@ -1181,7 +1181,7 @@ stored40:
 clipped4:
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), SI // Triangle.Extra
-	IMUL3Q $0x00000090, SI, SI
+	IMUL3Q $+144, SI, SI
 	ADDQ   16(AX), SI // Clip
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale
@@ -2472,7 +2472,7 @@ wide49:
 
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), R8 // Triangle.Extra
-	IMUL3Q $0x00000090, R8, R8
+	IMUL3Q $+144, R8, R8
 	ADDQ   16(AX), R8 // Clip
 
 	// level goes on at no unless ClipPlanes are level
@@ -2558,7 +2558,7 @@ wide49:
 
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), SI // Triangle.Extra
-	IMUL3Q $0x00000090, SI, SI
+	IMUL3Q $+144, SI, SI
 	ADDQ   16(AX), SI // Clip
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale
@@ -2881,7 +2881,7 @@ none81:
 clipped51:
 	// clip is the triangle's ClipPlanes
 	MOVL   44(SI), SI // Triangle.Extra
-	IMUL3Q $0x00000090, SI, SI
+	IMUL3Q $+144, SI, SI
 	ADDQ   16(AX), SI // Clip
 
 	// scales loads the number offset floats after each vertex into all lanes of its scale

@@ -77,21 +77,21 @@ ready7:
 	VPUNPCKHQDQ Y4, Y1, Y1
 
 	// those that stay, before one that is DeepZ
-	VPXOR X6, X6, X6
+	VPXOR X4, X4, X4
 	MOVL  $-1, DX
 	BZHIL R9, DX, DX
 
 	// spread is a field in all lanes
-	VPBROADCASTD 16(AX), Y4 // Drop
-	VPAND        Y4, Y1, Y4
-	VPCMPEQD     Y6, Y4, Y4
+	VPBROADCASTD 16(AX), Y6 // Drop
+	VPAND        Y6, Y1, Y6
+	VPCMPEQD     Y4, Y6, Y6
 
 	// keep takes lanes out of bits that a mask does not have
-	VMOVMSKPS Y4, R10
+	VMOVMSKPS Y6, R10
 	ANDL      R10, DX
-	VPAND     pointsWords0<>+0(SB), Y1, Y4
-	VPCMPEQD  Y6, Y4, Y4
-	VMOVMSKPS Y4, R10
+	VPAND     pointsWords0<>+0(SB), Y1, Y6
+	VPCMPEQD  Y4, Y6, Y6
+	VMOVMSKPS Y6, R10
 	ANDNL     DX, R10, R10
 	JZ        shallow9
 	TZCNTL    R10, R9
@@ -104,12 +104,12 @@ shallow9:
 	TESTQ      R11, R11
 	JEQ        ones2
 	VPXOR      X1, X1, X1
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (R11)(Y0*4), Y1
+	VPCMPEQD   Y6, Y6, Y6
+	VPGATHERDD Y6, (R11)(Y0*4), Y1
 
 	// the second source where a size is NaN
-	VMOVDQU   pointsWords2<>+0(SB), Y4
-	VMAXPS    Y4, Y1, Y1
+	VMOVDQU   pointsWords2<>+0(SB), Y6
+	VMAXPS    Y6, Y1, Y1
 	VMINPS    pointsWords3<>+0(SB), Y1, Y1
 	VMULPS    pointsWords4<>+0(SB), Y1, Y1
 	VCVTPS2DQ Y1, Y1
@@ -128,32 +128,32 @@ ones2:
 	VPSUBD       pointsWords6<>+0(SB), Y10, Y10
 	VPSRAD       $0x08, Y10, Y10
 	VPCMPGTD     Y9, Y10, Y3
-	VPBROADCASTD 76(BX), Y4  // SetupArgs.MinX
-	VPMAXSD      Y4, Y9, Y4
+	VPBROADCASTD 76(BX), Y6  // SetupArgs.MinX
+	VPMAXSD      Y6, Y9, Y6
 	VPBROADCASTD 84(BX), Y11 // SetupArgs.MaxX
 	VPSUBD       pointsWords6<>+0(SB), Y11, Y11
 	VPMINSD      Y11, Y10, Y10
-	VPCMPGTD     Y10, Y4, Y4
-	VMOVMSKPS    Y4, R11
+	VPCMPGTD     Y10, Y6, Y6
+	VMOVMSKPS    Y6, R11
 	ANDNL        DX, R11, DX
 	VPSUBD       Y1, Y2, Y10
 	VPADDD       Y1, Y2, Y1
-	VPBROADCASTD 92(BX), Y4  // SetupArgs.SampleMin
-	VPSUBD       Y4, Y10, Y2
+	VPBROADCASTD 92(BX), Y6  // SetupArgs.SampleMin
+	VPSUBD       Y6, Y10, Y2
 	VPADDD       pointsWords5<>+0(SB), Y2, Y2
 	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y4, Y1, Y11
+	VPSUBD       Y6, Y1, Y11
 	VPSUBD       pointsWords6<>+0(SB), Y11, Y11
 	VPSRAD       $0x08, Y11, Y11
-	VPCMPGTD     Y2, Y11, Y4
-	VPOR         Y4, Y3, Y3
-	VPBROADCASTD 80(BX), Y4  // SetupArgs.MinY
-	VPMAXSD      Y4, Y2, Y4
+	VPCMPGTD     Y2, Y11, Y6
+	VPOR         Y6, Y3, Y3
+	VPBROADCASTD 80(BX), Y6  // SetupArgs.MinY
+	VPMAXSD      Y6, Y2, Y6
 	VPBROADCASTD 88(BX), Y12 // SetupArgs.MaxY
 	VPSUBD       pointsWords6<>+0(SB), Y12, Y12
 	VPMINSD      Y12, Y11, Y11
-	VPCMPGTD     Y11, Y4, Y4
-	VMOVMSKPS    Y4, R11
+	VPCMPGTD     Y11, Y6, Y6
+	VMOVMSKPS    Y6, R11
 	ANDNL        DX, R11, DX
 	TESTL        DX, DX
 	JEQ          advance3
@@ -173,25 +173,25 @@ ones2:
 	VPSUBD    Y1, Y2, Y2
 	VPCMPGTD  Y9, Y2, Y2
 	VMOVDQU   pointsWords6<>+0(SB), Y9
-	VPBLENDVB Y3, Y9, Y6, Y9
-	VMOVDQU   pointsWords7<>+0(SB), Y6
-	VMOVDQU   pointsWords8<>+0(SB), Y4
-	VPBLENDVB Y3, Y6, Y4, Y6
+	VPBLENDVB Y3, Y9, Y4, Y9
+	VMOVDQU   pointsWords7<>+0(SB), Y4
+	VMOVDQU   pointsWords8<>+0(SB), Y6
+	VPBLENDVB Y3, Y4, Y6, Y4
 
 	// triangles that lie in the upper right, and boxes
-	VPCMPEQD  Y4, Y4, Y4
-	VPXOR     Y4, Y2, Y2
+	VPCMPEQD  Y6, Y6, Y6
+	VPXOR     Y6, Y2, Y2
 	VPOR      Y3, Y2, Y2
 	VPSUBD    Y9, Y8, Y3
 	VPSUBD    Y9, Y1, Y8
-	VPBLENDVB Y2, Y3, Y7, Y4
+	VPBLENDVB Y2, Y3, Y7, Y6
 	VPBLENDVB Y2, Y10, Y1, Y1
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y3, Y7, Y2
 	VPUNPCKHDQ   Y3, Y7, Y3
-	VPUNPCKLDQ   Y6, Y4, Y7
-	VPUNPCKHDQ   Y6, Y4, Y6
+	VPUNPCKLDQ   Y4, Y6, Y7
+	VPUNPCKHDQ   Y4, Y6, Y6
 	VPUNPCKLQDQ  Y7, Y2, Y4
 	VPUNPCKHQDQ  Y7, Y2, Y2
 	VPUNPCKLQDQ  Y6, Y3, Y7
@@ -207,9 +207,9 @@ ones2:
 
 	// spread is a field in all lanes
 	VPBROADCASTD 108(BX), Y2 // SetupArgs.Primitive
-	VMOVD        SI, X4
-	VPBROADCASTD X4, Y4
-	VPADDD       Y4, Y2, Y2
+	VMOVD        SI, X6
+	VPBROADCASTD X6, Y6
+	VPADDD       Y6, Y2, Y2
 	VPADDD       pointsWords9<>+0(SB), Y2, Y2
 
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
@@ -229,11 +229,11 @@ ones2:
 	VEXTRACTI128 $0x01, Y4, 528(CX)
 	VMOVDQU      X1, 336(CX)
 	VEXTRACTI128 $0x01, Y1, 592(CX)
-	VPXOR        X6, X6, X6
-	VPUNPCKLDQ   Y6, Y5, Y1
-	VPUNPCKHDQ   Y6, Y5, Y2
-	VPUNPCKLDQ   Y6, Y6, Y3
-	VPUNPCKHDQ   Y6, Y6, Y5
+	VPXOR        X4, X4, X4
+	VPUNPCKLDQ   Y4, Y5, Y1
+	VPUNPCKHDQ   Y4, Y5, Y2
+	VPUNPCKLDQ   Y4, Y4, Y3
+	VPUNPCKHDQ   Y4, Y4, Y5
 	VPUNPCKLQDQ  Y3, Y1, Y4
 	VPUNPCKHQDQ  Y3, Y1, Y1
 	VPUNPCKLQDQ  Y5, Y2, Y3
@@ -249,9 +249,9 @@ ones2:
 
 	// spread is a field in all lanes
 	VPBROADCASTD 104(BX), Y1 // SetupArgs.VertexSize
+	VPBROADCASTD 100(BX), Y2 // SetupArgs.VertexBase
 	VPMULLD      Y0, Y1, Y1
-	VPBROADCASTD 100(BX), Y0 // SetupArgs.VertexBase
-	VPADDD       Y0, Y1, Y1
+	VPADDD       Y2, Y1, Y1
 
 	// put changes what it is given
 	VMOVDQU Y1, Y0
@@ -591,11 +591,11 @@ few16:
 
 	// spread is a field in all lanes
 	VPBROADCASTD 136(DX), Y2 // DepthArgs.Samples.X
+	VPBROADCASTD 116(DX), Y3 // DepthArgs.TileX
 	VPSUBD       Y2, Y4, Y4
 	VPADDD       pointsWords5<>+0(SB), Y4, Y4
 	VPSRAD       $0x08, Y4, Y4
-	VPBROADCASTD 116(DX), Y2 // DepthArgs.TileX
-	VPSUBD       Y2, Y4, Y4
+	VPSUBD       Y3, Y4, Y4
 	VPBROADCASTD 24(AX), Y2  // MinX
 	VPSUBD       Y2, Y4, Y3
 	VMOVDQU      Y3, Y2
@@ -611,11 +611,11 @@ few16:
 
 	// spread is a field in all lanes
 	VPBROADCASTD 200(DX), Y3 // DepthArgs.Samples.Y
+	VPBROADCASTD 120(DX), Y6 // DepthArgs.TileY
 	VPSUBD       Y3, Y5, Y5
 	VPADDD       pointsWords5<>+0(SB), Y5, Y5
 	VPSRAD       $0x08, Y5, Y5
-	VPBROADCASTD 120(DX), Y3 // DepthArgs.TileY
-	VPSUBD       Y3, Y5, Y5
+	VPSUBD       Y6, Y5, Y5
 	VPBROADCASTD 28(AX), Y3  // MinY
 	VPSUBD       Y3, Y5, Y3
 	VPOR         Y3, Y2, Y2
@@ -623,8 +623,8 @@ few16:
 	VPSUBD       Y5, Y3, Y3
 	VPSUBD       pointsWords6<>+0(SB), Y3, Y3
 	VPOR         Y3, Y2, Y2
-	VPSRAD       $0x02, Y5, Y6
 	VPBROADCASTD 124(DX), Y3 // DepthArgs.BlocksX
+	VPSRAD       $0x02, Y5, Y6
 	VPMULLD      Y3, Y6, Y6
 	VPSRAD       $0x02, Y4, Y3
 	VPADDD       Y3, Y6, Y6
@@ -1182,9 +1182,9 @@ packed39:
 
 	// spread is a field in all lanes
 	VPBROADCASTD 104(BX), Z13 // SetupArgs.VertexSize
+	VPBROADCASTD 100(BX), Z14 // SetupArgs.VertexBase
 	VPMULLD      Z0, Z13, Z13
-	VPBROADCASTD 100(BX), Z0  // SetupArgs.VertexBase
-	VPADDD       Z0, Z13, Z13
+	VPADDD       Z14, Z13, Z13
 
 	// put changes what it is given
 	VMOVDQU32 Z13, Z0
@@ -1432,11 +1432,11 @@ few46:
 
 	// spread is a field in all lanes
 	VPBROADCASTD 136(DX), Z2 // DepthArgs.Samples.X
+	VPBROADCASTD 116(DX), Z3 // DepthArgs.TileX
 	VPSUBD       Z2, Z1, Z1
 	VPADDD       pointsWords5<>+0(SB), Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 116(DX), Z2 // DepthArgs.TileX
-	VPSUBD       Z2, Z1, Z1
+	VPSUBD       Z3, Z1, Z1
 	VPBROADCASTD 24(AX), Z2  // MinX
 	VPSUBD       Z2, Z1, Z5
 	VMOVDQU32    Z5, Z4
@@ -1452,11 +1452,11 @@ few46:
 
 	// spread is a field in all lanes
 	VPBROADCASTD  200(DX), Z3 // DepthArgs.Samples.Y
+	VPBROADCASTD  120(DX), Z5 // DepthArgs.TileY
 	VPSUBD        Z3, Z2, Z2
 	VPADDD        pointsWords5<>+0(SB), Z2, Z2
 	VPSRAD        $0x08, Z2, Z2
-	VPBROADCASTD  120(DX), Z3 // DepthArgs.TileY
-	VPSUBD        Z3, Z2, Z2
+	VPSUBD        Z5, Z2, Z2
 	VPBROADCASTD  28(AX), Z3  // MinY
 	VPSUBD        Z3, Z2, Z5
 	VPORD         Z5, Z4, Z4
@@ -1464,8 +1464,8 @@ few46:
 	VPSUBD        Z2, Z5, Z5
 	VPSUBD        pointsWords6<>+0(SB), Z5, Z5
 	VPORD         Z5, Z4, Z4
-	VPSRAD        $0x02, Z2, Z3
 	VPBROADCASTD  124(DX), Z5 // DepthArgs.BlocksX
+	VPSRAD        $0x02, Z2, Z3
 	VPMULLD       Z5, Z3, Z3
 	VPSRAD        $0x02, Z1, Z5
 	VPADDD        Z5, Z3, Z3

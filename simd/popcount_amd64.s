@@ -6,7 +6,7 @@
 
 // func popCountAVX2(a *PopCountArgs)
 TEXT ·popCountAVX2(SB), $128-8
-	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 table · Y2 zero · Y3 sums · Y4 half
+	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 zero · Y2 sums · Y3 table · Y4 half
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -15,30 +15,30 @@ TEXT ·popCountAVX2(SB), $128-8
 	MOVQ         (AX), DX   // Words
 	MOVQ         8(AX), BX  // N
 	VPBROADCASTQ 24(AX), Y0 // Mask
-	VMOVDQU      popcountWords0<>+0(SB), Y1
+	VMOVDQU      popcountWords0<>+0(SB), Y3
 	VPBROADCASTD popcountWords1<>+0(SB), Y4
+	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
-	VPXOR        X3, X3, X3
-	SUBQ         $+4, BX
+	SUBQ         $0x04, BX
 	JLT          rest
 
 vector:
 	VPAND   (DX), Y0, Y5
 	VPSRLD  $0x04, Y5, Y6
 	VPAND   Y4, Y5, Y5
-	VPSHUFB Y5, Y1, Y5
+	VPSHUFB Y5, Y3, Y5
 	VPAND   Y4, Y6, Y6
-	VPSHUFB Y6, Y1, Y6
+	VPSHUFB Y6, Y3, Y6
 	VPADDB  Y6, Y5, Y5
-	VPSADBW Y2, Y5, Y5
-	VPADDQ  Y5, Y3, Y3
+	VPSADBW Y1, Y5, Y5
+	VPADDQ  Y5, Y2, Y2
 	ADDQ    $0x20, DX
-	SUBQ    $+4, BX
+	SUBQ    $0x04, BX
 	JGE     vector
 
 rest:
 	// across the lanes, through memory: once a call
-	VMOVDQU Y3, (CX)
+	VMOVDQU Y2, (CX)
 	XORL    SI, SI
 	ADDQ    (CX), SI
 	ADDQ    8(CX), SI
@@ -98,7 +98,7 @@ TEXT ·popCountAVX512(SB), $128-8
 	VPBROADCASTD popcountWords1<>+0(SB), Z4
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	SUBQ         $+8, BX
+	SUBQ         $0x08, BX
 	JLT          rest
 
 vector:
@@ -112,7 +112,7 @@ vector:
 	VPSADBW Z0, Z5, Z5
 	VPADDQ  Z5, Z1, Z1
 	ADDQ    $0x40, DX
-	SUBQ    $+8, BX
+	SUBQ    $0x08, BX
 	JGE     vector
 
 rest:

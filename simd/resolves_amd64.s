@@ -85,122 +85,122 @@ loop3:
 	VPUNPCKHQDQ Y6, Y5, Y2
 	VPUNPCKLQDQ Y8, Y7, Y3
 	VPUNPCKHQDQ Y8, Y7, Y4
-	VPXOR       Y2, Y1, Y9
-	VPXOR       Y3, Y1, Y10
-	VPOR        Y10, Y9, Y9
-	VPXOR       Y4, Y1, Y10
-	VPOR        Y10, Y9, Y9
+	VPXOR       Y2, Y1, Y10
+	VPXOR       Y3, Y1, Y9
+	VPOR        Y9, Y10, Y10
+	VPXOR       Y4, Y1, Y9
+	VPOR        Y9, Y10, Y10
 	VMOVDQU     Y1, Y5
-	VPTEST      Y9, Y9
+	VPTEST      Y10, Y10
 	JZ          same4
 	VPSHUFB     resolvesWords1<>+0(SB), Y1, Y5
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
 	VCVTDQ2PS Y5, Y5
-	VMULPS    resolvesWords7<>+0(SB), Y5, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y5, Y10
+	VADDPS    Y10, Y5, Y5
+	VPSHUFB   resolvesWords1<>+0(SB), Y2, Y9
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
 	VADDPS    Y9, Y5, Y5
-	VPSHUFB   resolvesWords1<>+0(SB), Y2, Y10
+	VPSHUFB   resolvesWords1<>+0(SB), Y3, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y5, Y5
-	VPSHUFB   resolvesWords1<>+0(SB), Y3, Y10
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+	VADDPS    Y9, Y5, Y5
+	VPSHUFB   resolvesWords1<>+0(SB), Y4, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y5, Y5
-	VPSHUFB   resolvesWords1<>+0(SB), Y4, Y10
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y5, Y5
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+	VADDPS    Y9, Y5, Y5
 	VPSHUFB   resolvesWords2<>+0(SB), Y1, Y6
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
 	VCVTDQ2PS Y6, Y6
-	VMULPS    resolvesWords7<>+0(SB), Y6, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y6, Y10
+	VADDPS    Y10, Y6, Y6
+	VPSHUFB   resolvesWords2<>+0(SB), Y2, Y9
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
 	VADDPS    Y9, Y6, Y6
-	VPSHUFB   resolvesWords2<>+0(SB), Y2, Y10
+	VPSHUFB   resolvesWords2<>+0(SB), Y3, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y6, Y6
-	VPSHUFB   resolvesWords2<>+0(SB), Y3, Y10
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+	VADDPS    Y9, Y6, Y6
+	VPSHUFB   resolvesWords2<>+0(SB), Y4, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y6, Y6
-	VPSHUFB   resolvesWords2<>+0(SB), Y4, Y10
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y6, Y6
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+	VADDPS    Y9, Y6, Y6
 	VPSHUFB   resolvesWords3<>+0(SB), Y1, Y7
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
 	VCVTDQ2PS Y7, Y7
-	VMULPS    resolvesWords7<>+0(SB), Y7, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y7, Y10
+	VADDPS    Y10, Y7, Y7
+	VPSHUFB   resolvesWords3<>+0(SB), Y2, Y9
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
 	VADDPS    Y9, Y7, Y7
-	VPSHUFB   resolvesWords3<>+0(SB), Y2, Y10
+	VPSHUFB   resolvesWords3<>+0(SB), Y3, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y7, Y7
-	VPSHUFB   resolvesWords3<>+0(SB), Y3, Y10
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+	VADDPS    Y9, Y7, Y7
+	VPSHUFB   resolvesWords3<>+0(SB), Y4, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y7, Y7
-	VPSHUFB   resolvesWords3<>+0(SB), Y4, Y10
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y7, Y7
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+	VADDPS    Y9, Y7, Y7
 	VPSHUFB   resolvesWords4<>+0(SB), Y1, Y8
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
 	VCVTDQ2PS Y8, Y8
-	VMULPS    resolvesWords7<>+0(SB), Y8, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y8, Y10
+	VADDPS    Y10, Y8, Y8
+	VPSHUFB   resolvesWords4<>+0(SB), Y2, Y9
+
+	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
 	VADDPS    Y9, Y8, Y8
-	VPSHUFB   resolvesWords4<>+0(SB), Y2, Y10
+	VPSHUFB   resolvesWords4<>+0(SB), Y3, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y8, Y8
-	VPSHUFB   resolvesWords4<>+0(SB), Y3, Y10
+	VCVTDQ2PS Y9, Y9
+	VMULPS    resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS    Y10, Y9, Y9
+	VADDPS    Y9, Y8, Y8
+	VPSHUFB   resolvesWords4<>+0(SB), Y4, Y9
 
 	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS Y10, Y10
-	VMULPS    resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS    Y9, Y10, Y10
-	VADDPS    Y10, Y8, Y8
-	VPSHUFB   resolvesWords4<>+0(SB), Y4, Y10
-
-	// the next float after 0.ccc, of 0 itself: 0.75 to 1.5 times their distance is added
-	VCVTDQ2PS    Y10, Y10
-	VMULPS       resolvesWords7<>+0(SB), Y10, Y9
-	VADDPS       Y9, Y10, Y10
-	VADDPS       Y10, Y8, Y8
+	VCVTDQ2PS    Y9, Y9
+	VMULPS       resolvesWords7<>+0(SB), Y9, Y10
+	VADDPS       Y10, Y9, Y9
+	VADDPS       Y9, Y8, Y8
 	VPBROADCASTD resolvesWords8<>+0(SB), Y3
 	VPBROADCASTD resolvesWords9<>+0(SB), Y4
 	VMULPS       resolvesWords10<>+0(SB), Y5, Y5

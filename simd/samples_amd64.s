@@ -197,7 +197,7 @@ end10:
 
 // func sampleMasksAVX2(a *SampleMasksArgs)
 TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 s · R10 bits ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 bits · R11 s ·
 	// Y0 ids · Y1 ids
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
@@ -210,26 +210,26 @@ TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
 	JEQ   end13
 
 group11:
-	MOVWLZX (CX), R10  // Group.Mask
-	MOVWLZX 2(CX), R8  // Group.Block
+	MOVWLZX (CX), R9    // Group.Mask
+	MOVWLZX 2(CX), R8   // Group.Block
 	SHLQ    $0x06, R8
 	VMOVDQU (DI)(R8*1), Y0
 	VMOVDQU 32(DI)(R8*1), Y1
-	ADDQ    24(AX), R8 // Visibility
-	MOVQ    40(AX), R9 // Samples
+	ADDQ    24(AX), R8  // Visibility
+	MOVQ    40(AX), R11 // Samples
 
 sample12:
 	VPCMPEQD  (R8), Y0, Y2
-	VMOVMSKPS Y2, R11
+	VMOVMSKPS Y2, R10
 	VPCMPEQD  32(R8), Y1, Y2
 	VMOVMSKPS Y2, R12
 	SHLL      $0x08, R12
-	ORL       R12, R11
-	ANDL      R10, R11
-	MOVW      R11, (BX)
+	ORL       R12, R10
+	ANDL      R9, R10
+	MOVW      R10, (BX)
 	ADDQ      $0x02, BX
 	ADDQ      SI, R8
-	DECQ      R9
+	DECQ      R11
 	JNZ       sample12
 	ADDQ      $0x08, CX
 	DECQ      DX
@@ -371,7 +371,7 @@ end23:
 
 // func sampleMasksAVX512(a *SampleMasksArgs)
 TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 s · R10 bits ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 bits · R11 s ·
 	// Z0 ids
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
@@ -384,21 +384,21 @@ TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
 	JEQ   end26
 
 group24:
-	MOVWLZX   (CX), R10  // Group.Mask
-	MOVWLZX   2(CX), R8  // Group.Block
+	MOVWLZX   (CX), R9    // Group.Mask
+	MOVWLZX   2(CX), R8   // Group.Block
 	SHLQ      $0x06, R8
 	VMOVDQU32 (DI)(R8*1), Z0
-	ADDQ      24(AX), R8 // Visibility
-	MOVQ      40(AX), R9 // Samples
+	ADDQ      24(AX), R8  // Visibility
+	MOVQ      40(AX), R11 // Samples
 
 sample25:
 	VPCMPD $0x00, (R8), Z0, K1
-	KMOVW  K1, R11
-	ANDL   R10, R11
-	MOVW   R11, (BX)
+	KMOVW  K1, R10
+	ANDL   R9, R10
+	MOVW   R10, (BX)
 	ADDQ   $0x02, BX
 	ADDQ   SI, R8
-	DECQ   R9
+	DECQ   R11
 	JNZ    sample25
 	ADDQ   $0x08, CX
 	DECQ   DX

@@ -17,7 +17,7 @@ TEXT ·segmentsAVX2(SB), $4160-8
 	MOVQ   64(AX), R9  // Planes
 	MOVL   R9, R10
 	ADDL   84(AX), R10 // Base
-	IMUL3Q $0x00000090, R9, R9
+	IMUL3Q $+144, R9, R9
 	ADDQ   56(AX), R9  // Clip
 
 loop1:
@@ -77,24 +77,24 @@ loop1:
 	VMOVDQU      Y8, 576(CX)
 	VMOVDQU      Y2, (CX)
 	VPCMPEQD     segmentsWords1<>+0(SB), Y2, Y0
-	VPCMPEQD     segmentsWords2<>+0(SB), Y2, Y1
+	VPCMPEQD     segmentsWords2<>+0(SB), Y2, Y2
 	MOVQ         32(AX), R11 // W
-	VPBLENDVB    Y0, Y3, Y4, Y2
-	VPBLENDVB    Y1, Y6, Y2, Y2
-	VPCMPEQD     Y2, Y2, Y5
-	VPXOR        X7, X7, X7
-	VPGATHERDD   Y5, (R11)(Y2*4), Y7
-	VMOVDQU      Y7, 1152(CX)
-	VPSLLD       $0x04, Y2, Y2
-	VMOVDQU      Y2, 640(CX)
-	VPBLENDVB    Y0, Y6, Y3, Y2
-	VPBLENDVB    Y1, Y4, Y2, Y2
-	VPCMPEQD     Y2, Y2, Y0
-	VPXOR        X1, X1, X1
-	VPGATHERDD   Y0, (R11)(Y2*4), Y1
-	VMOVDQU      Y1, 1216(CX)
-	VPSLLD       $0x04, Y2, Y2
-	VMOVDQU      Y2, 704(CX)
+	VPBLENDVB    Y0, Y3, Y4, Y1
+	VPBLENDVB    Y2, Y6, Y1, Y1
+	VPCMPEQD     Y1, Y1, Y7
+	VPXOR        X5, X5, X5
+	VPGATHERDD   Y7, (R11)(Y1*4), Y5
+	VMOVDQU      Y5, 1152(CX)
+	VPSLLD       $0x04, Y1, Y1
+	VMOVDQU      Y1, 640(CX)
+	VPBLENDVB    Y0, Y6, Y3, Y1
+	VPBLENDVB    Y2, Y4, Y1, Y1
+	VPCMPEQD     Y1, Y1, Y2
+	VPXOR        X0, X0, X0
+	VPGATHERDD   Y2, (R11)(Y1*4), Y0
+	VMOVDQU      Y0, 1216(CX)
+	VPSLLD       $0x04, Y1, Y1
+	VMOVDQU      Y1, 704(CX)
 
 	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
 	VMOVDQU     16(DI), X0
@@ -599,11 +599,11 @@ stroke9:
 	// pixels in the target
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 120(AX), Y2 // SampleMax
+	VPBROADCASTD 100(AX), Y5 // MinX
 	VPSUBD       Y2, Y1, Y1
 	VPADDD       segmentsWords13<>+0(SB), Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
-	VPBROADCASTD 100(AX), Y2 // MinX
-	VPMAXSD      Y2, Y1, Y1
+	VPMAXSD      Y5, Y1, Y1
 	VPBROADCASTD 116(AX), Y2 // SampleMin
 	VPSUBD       Y2, Y3, Y3
 	VPSRAD       $0x08, Y3, Y3
@@ -629,11 +629,11 @@ stroke9:
 
 	// pixels in the target
 	VPBROADCASTD 120(AX), Y0 // SampleMax
+	VPBROADCASTD 104(AX), Y2 // MinY
 	VPSUBD       Y0, Y1, Y1
 	VPADDD       segmentsWords13<>+0(SB), Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
-	VPBROADCASTD 104(AX), Y0 // MinY
-	VPMAXSD      Y0, Y1, Y1
+	VPMAXSD      Y2, Y1, Y1
 	VPBROADCASTD 116(AX), Y0 // SampleMin
 	VPSUBD       Y0, Y3, Y3
 	VPSRAD       $0x08, Y3, Y3
@@ -1567,7 +1567,7 @@ TEXT ·segmentsAVX512(SB), $4160-8
 	MOVQ   64(AX), R9  // Planes
 	MOVL   R9, R10
 	ADDL   84(AX), R10 // Base
-	IMUL3Q $0x00000090, R9, R9
+	IMUL3Q $+144, R9, R9
 	ADDQ   56(AX), R9  // Clip
 
 loop10:
@@ -2205,11 +2205,11 @@ stroke18:
 	// pixels in the target
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 120(AX), Z2 // SampleMax
+	VPBROADCASTD 100(AX), Z5 // MinX
 	VPSUBD       Z2, Z1, Z1
 	VPADDD       segmentsWords13<>+0(SB), Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 100(AX), Z2 // MinX
-	VPMAXSD      Z2, Z1, Z1
+	VPMAXSD      Z5, Z1, Z1
 	VPBROADCASTD 116(AX), Z2 // SampleMin
 	VPSUBD       Z2, Z3, Z3
 	VPSRAD       $0x08, Z3, Z3
@@ -2235,11 +2235,11 @@ stroke18:
 
 	// pixels in the target
 	VPBROADCASTD 120(AX), Z0 // SampleMax
+	VPBROADCASTD 104(AX), Z2 // MinY
 	VPSUBD       Z0, Z1, Z1
 	VPADDD       segmentsWords13<>+0(SB), Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 104(AX), Z0 // MinY
-	VPMAXSD      Z0, Z1, Z1
+	VPMAXSD      Z2, Z1, Z1
 	VPBROADCASTD 116(AX), Z0 // SampleMin
 	VPSUBD       Z0, Z3, Z3
 	VPSRAD       $0x08, Z3, Z3

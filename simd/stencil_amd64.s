@@ -6,8 +6,8 @@
 
 // func stencilTestAVX2(a *StencilArgs)
 TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
-	// g.base · Y0 g.ref
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
+	// R11 s · Y0 g.ref
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
@@ -15,45 +15,45 @@ TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  64(AX), BX // Reached
 	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R9 // References
+	MOVQ  72(AX), R8 // References
 	TESTQ DX, DX
 	JEQ   end6
 
 group1:
-	MOVL  4(CX), R8           // Group.BinSlot
+	MOVL  4(CX), R9           // Group.BinSlot
 	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R8*4), R8
-	SHLQ  $0x06, R8
-	ADDQ  (AX), R8            // Triangles
+	MOVL  -4(DI)(R9*4), R9
+	SHLQ  $0x06, R9
+	ADDQ  (AX), R9            // Triangles
 	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R8) // Triangle.Flags
+	TESTL $0x00000010, 12(R9) // Triangle.Flags
 	JZ    front4
 	ADDQ  $0x00000168, DI
 
 front4:
 	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R9, R9
+	TESTQ   R8, R8
 	JEQ     none5
-	VMOVDQU (R9), X0
-	ADDQ    $0x10, R9
+	VMOVDQU (R8), X0
+	ADDQ    $0x10, R8
 
 none5:
-	MOVWLZX 2(CX), R10  // Group.Block
-	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10 // Stencil
-	MOVQ    40(AX), R8  // Samples
+	MOVWLZX 2(CX), R9   // Group.Block
+	SHLQ    $0x04, R9
+	ADDQ    48(AX), R9  // Stencil
+	MOVQ    40(AX), R11 // Samples
 
 sample2:
-	LEAQ (CX), R11     // Group.Mask
+	LEAQ (CX), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own3
-	MOVQ SI, R11
+	MOVQ SI, R10
 	ADDQ $0x02, SI
 
 own3:
 	// test compares values and performs the operations of samples that fail
-	MOVWLZX   (R11), R12
-	VMOVDQU   (R10), X2
+	MOVWLZX   (R10), R12
+	VMOVDQU   (R9), X2
 	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
 	VPAND     16(DI), X2, X4 // StencilFace.CompareMask
 	VPMINUB   X4, X1, X3
@@ -67,7 +67,7 @@ own3:
 	ANDL      R14, R13
 	XORL      56(DI), R13    // StencilFace.Not
 	ANDL      R12, R13
-	MOVW      R13, (R11)
+	MOVW      R13, (R10)
 	MOVW      R13, (BX)
 	XORL      R13, R12
 	ANDL      60(DI), R12    // StencilFace.FailLanes
@@ -89,12 +89,12 @@ own3:
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
 	VPAND    X3, X1, X1
 	VPXOR    X1, X2, X2
-	VMOVDQU  X2, (R10)
+	VMOVDQU  X2, (R9)
 
 kept7:
 	ADDQ $0x02, BX
-	ADDQ 56(AX), R10 // SampleStride
-	DECQ R8
+	ADDQ 56(AX), R9 // SampleStride
+	DECQ R11
 	JNZ  sample2
 	ADDQ $0x08, CX
 	DECQ DX
@@ -118,8 +118,8 @@ GLOBL stencilWords1<>(SB), RODATA|NOPTR, $16
 
 // func stencilUpdateAVX2(a *StencilArgs)
 TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
-	// g.base · Y0 g.ref
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
+	// R11 s · Y0 g.ref
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
@@ -127,50 +127,50 @@ TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  64(AX), BX // Reached
 	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R9 // References
+	MOVQ  72(AX), R8 // References
 	TESTQ DX, DX
 	JEQ   end13
 
 group8:
-	MOVL  4(CX), R8           // Group.BinSlot
+	MOVL  4(CX), R9           // Group.BinSlot
 	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R8*4), R8
-	SHLQ  $0x06, R8
-	ADDQ  (AX), R8            // Triangles
+	MOVL  -4(DI)(R9*4), R9
+	SHLQ  $0x06, R9
+	ADDQ  (AX), R9            // Triangles
 	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R8) // Triangle.Flags
+	TESTL $0x00000010, 12(R9) // Triangle.Flags
 	JZ    front11
 	ADDQ  $0x00000168, DI
 
 front11:
 	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R9, R9
+	TESTQ   R8, R8
 	JEQ     none12
-	VMOVDQU (R9), X0
-	ADDQ    $0x10, R9
+	VMOVDQU (R8), X0
+	ADDQ    $0x10, R8
 
 none12:
-	MOVWLZX 2(CX), R10  // Group.Block
-	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10 // Stencil
-	MOVQ    40(AX), R8  // Samples
+	MOVWLZX 2(CX), R9   // Group.Block
+	SHLQ    $0x04, R9
+	ADDQ    48(AX), R9  // Stencil
+	MOVQ    40(AX), R11 // Samples
 
 sample9:
-	LEAQ (CX), R11     // Group.Mask
+	LEAQ (CX), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own10
-	MOVQ SI, R11
+	MOVQ SI, R10
 	ADDQ $0x02, SI
 
 own10:
 	// update performs the operations of samples that passed the stencil test
 	MOVWLZX (BX), R12
-	MOVWLZX (R11), R11
-	VMOVDQU (R10), X1
+	MOVWLZX (R10), R10
+	VMOVDQU (R9), X1
 	VMOVDQA X1, X2
-	ANDL    R12, R11
-	XORL    R11, R12
-	ANDL    68(DI), R11 // StencilFace.PassLanes
+	ANDL    R12, R10
+	XORL    R10, R12
+	ANDL    68(DI), R10 // StencilFace.PassLanes
 	JZ      passed14
 
 	// change is what an operation changes of values, in the lanes of bits
@@ -183,7 +183,7 @@ own10:
 	VPXOR    344(DI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
 	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
-	VMOVD    R11, X4
+	VMOVD    R10, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
 	VPCMPEQB stencilWords0<>+0(SB), X4, X4
@@ -210,10 +210,10 @@ passed14:
 	VPXOR    X3, X2, X2
 
 done15:
-	VMOVDQU X2, (R10)
+	VMOVDQU X2, (R9)
 	ADDQ    $0x02, BX
-	ADDQ    56(AX), R10 // SampleStride
-	DECQ    R8
+	ADDQ    56(AX), R9 // SampleStride
+	DECQ    R11
 	JNZ     sample9
 	ADDQ    $0x08, CX
 	DECQ    DX
@@ -225,30 +225,30 @@ end13:
 
 // func rangeTestAVX2(a *RangeTestArgs)
 TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI s · R8 union · R11 stride · Y0 low ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI union · R10 stride · R11 s · Y0 low ·
 	// Y1 most
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX    // Groups
 	MOVQ         8(AX), DX   // N
 	MOVQ         16(AX), BX  // Masks
-	MOVQ         40(AX), R11 // SampleStride
+	MOVQ         40(AX), R10 // SampleStride
 	VPBROADCASTD 48(AX), Y0  // Low
 	VPBROADCASTD 52(AX), Y1  // Range
 	TESTQ        DX, DX
 	JEQ          end19
 
 group16:
-	MOVWLZX 2(CX), SI  // Group.Block
+	MOVWLZX 2(CX), SI   // Group.Block
 	SHLQ    $0x06, SI
-	ADDQ    32(AX), SI // Words
-	MOVQ    24(AX), DI // Samples
-	XORL    R8, R8
+	ADDQ    32(AX), SI  // Words
+	MOVQ    24(AX), R11 // Samples
+	XORL    DI, DI
 
 sample17:
-	LEAQ (CX), R10     // Group.Mask
+	LEAQ (CX), R9      // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
 	JEQ  own18
-	MOVQ BX, R10
+	MOVQ BX, R9
 	ADDQ $0x02, BX
 
 own18:
@@ -256,21 +256,21 @@ own18:
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
 	VPCMPEQD  Y2, Y3, Y2
-	VMOVMSKPS Y2, R9
+	VMOVMSKPS Y2, R8
 	VMOVDQU   32(SI), Y2
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
 	VPCMPEQD  Y2, Y3, Y2
 	VMOVMSKPS Y2, R12
 	SHLL      $0x08, R12
-	ORL       R12, R9
-	ANDW      (R10), R9
-	MOVW      R9, (R10)
-	ORL       R9, R8
-	LEAQ      (SI)(R11*4), SI
-	DECQ      DI
+	ORL       R12, R8
+	ANDW      (R9), R8
+	MOVW      R8, (R9)
+	ORL       R8, DI
+	LEAQ      (SI)(R10*4), SI
+	DECQ      R11
 	JNZ       sample17
-	MOVW      R8, (CX) // Group.Mask
+	MOVW      DI, (CX) // Group.Mask
 	ADDQ      $0x08, CX
 	DECQ      DX
 	JNZ       group16
@@ -281,8 +281,8 @@ end19:
 
 // func stencilTestAVX512(a *StencilArgs)
 TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
-	// g.base · Z0 g.ref
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
+	// R11 s · Z0 g.ref
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
@@ -290,45 +290,45 @@ TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  64(AX), BX // Reached
 	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R9 // References
+	MOVQ  72(AX), R8 // References
 	TESTQ DX, DX
 	JEQ   end25
 
 group20:
-	MOVL  4(CX), R8           // Group.BinSlot
+	MOVL  4(CX), R9           // Group.BinSlot
 	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R8*4), R8
-	SHLQ  $0x06, R8
-	ADDQ  (AX), R8            // Triangles
+	MOVL  -4(DI)(R9*4), R9
+	SHLQ  $0x06, R9
+	ADDQ  (AX), R9            // Triangles
 	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R8) // Triangle.Flags
+	TESTL $0x00000010, 12(R9) // Triangle.Flags
 	JZ    front23
 	ADDQ  $0x00000168, DI
 
 front23:
 	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R9, R9
+	TESTQ   R8, R8
 	JEQ     none24
-	VMOVDQU (R9), X0
-	ADDQ    $0x10, R9
+	VMOVDQU (R8), X0
+	ADDQ    $0x10, R8
 
 none24:
-	MOVWLZX 2(CX), R10  // Group.Block
-	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10 // Stencil
-	MOVQ    40(AX), R8  // Samples
+	MOVWLZX 2(CX), R9   // Group.Block
+	SHLQ    $0x04, R9
+	ADDQ    48(AX), R9  // Stencil
+	MOVQ    40(AX), R11 // Samples
 
 sample21:
-	LEAQ (CX), R11     // Group.Mask
+	LEAQ (CX), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own22
-	MOVQ SI, R11
+	MOVQ SI, R10
 	ADDQ $0x02, SI
 
 own22:
 	// test compares values and performs the operations of samples that fail
-	MOVWLZX   (R11), R12
-	VMOVDQU   (R10), X2
+	MOVWLZX   (R10), R12
+	VMOVDQU   (R9), X2
 	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
 	VPAND     16(DI), X2, X4 // StencilFace.CompareMask
 	VPMINUB   X4, X1, X3
@@ -342,7 +342,7 @@ own22:
 	ANDL      R14, R13
 	XORL      56(DI), R13    // StencilFace.Not
 	ANDL      R12, R13
-	MOVW      R13, (R11)
+	MOVW      R13, (R10)
 	MOVW      R13, (BX)
 	XORL      R13, R12
 	ANDL      60(DI), R12    // StencilFace.FailLanes
@@ -364,12 +364,12 @@ own22:
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
 	VPAND    X3, X1, X1
 	VPXOR    X1, X2, X2
-	VMOVDQU  X2, (R10)
+	VMOVDQU  X2, (R9)
 
 kept26:
 	ADDQ $0x02, BX
-	ADDQ 56(AX), R10 // SampleStride
-	DECQ R8
+	ADDQ 56(AX), R9 // SampleStride
+	DECQ R11
 	JNZ  sample21
 	ADDQ $0x08, CX
 	DECQ DX
@@ -381,8 +381,8 @@ end25:
 
 // func stencilUpdateAVX512(a *StencilArgs)
 TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
-	// g.base · Z0 g.ref
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
+	// R11 s · Z0 g.ref
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
@@ -390,50 +390,50 @@ TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  64(AX), BX // Reached
 	MOVQ  32(AX), SI // Masks
-	MOVQ  72(AX), R9 // References
+	MOVQ  72(AX), R8 // References
 	TESTQ DX, DX
 	JEQ   end32
 
 group27:
-	MOVL  4(CX), R8           // Group.BinSlot
+	MOVL  4(CX), R9           // Group.BinSlot
 	MOVQ  8(AX), DI           // Refs
-	MOVL  -4(DI)(R8*4), R8
-	SHLQ  $0x06, R8
-	ADDQ  (AX), R8            // Triangles
+	MOVL  -4(DI)(R9*4), R9
+	SHLQ  $0x06, R9
+	ADDQ  (AX), R9            // Triangles
 	LEAQ  80(AX), DI          // Faces
-	TESTL $0x00000010, 12(R8) // Triangle.Flags
+	TESTL $0x00000010, 12(R9) // Triangle.Flags
 	JZ    front30
 	ADDQ  $0x00000168, DI
 
 front30:
 	VMOVDQU (DI), X0 // StencilFace.Reference
-	TESTQ   R9, R9
+	TESTQ   R8, R8
 	JEQ     none31
-	VMOVDQU (R9), X0
-	ADDQ    $0x10, R9
+	VMOVDQU (R8), X0
+	ADDQ    $0x10, R8
 
 none31:
-	MOVWLZX 2(CX), R10  // Group.Block
-	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10 // Stencil
-	MOVQ    40(AX), R8  // Samples
+	MOVWLZX 2(CX), R9   // Group.Block
+	SHLQ    $0x04, R9
+	ADDQ    48(AX), R9  // Stencil
+	MOVQ    40(AX), R11 // Samples
 
 sample28:
-	LEAQ (CX), R11     // Group.Mask
+	LEAQ (CX), R10     // Group.Mask
 	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own29
-	MOVQ SI, R11
+	MOVQ SI, R10
 	ADDQ $0x02, SI
 
 own29:
 	// update performs the operations of samples that passed the stencil test
 	MOVWLZX (BX), R12
-	MOVWLZX (R11), R11
-	VMOVDQU (R10), X1
+	MOVWLZX (R10), R10
+	VMOVDQU (R9), X1
 	VMOVDQA X1, X2
-	ANDL    R12, R11
-	XORL    R11, R12
-	ANDL    68(DI), R11 // StencilFace.PassLanes
+	ANDL    R12, R10
+	XORL    R10, R12
+	ANDL    68(DI), R10 // StencilFace.PassLanes
 	JZ      passed33
 
 	// change is what an operation changes of values, in the lanes of bits
@@ -446,7 +446,7 @@ own29:
 	VPXOR    344(DI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
 	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
-	VMOVD    R11, X4
+	VMOVD    R10, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
 	VPCMPEQB stencilWords0<>+0(SB), X4, X4
@@ -473,10 +473,10 @@ passed33:
 	VPXOR    X3, X2, X2
 
 done34:
-	VMOVDQU X2, (R10)
+	VMOVDQU X2, (R9)
 	ADDQ    $0x02, BX
-	ADDQ    56(AX), R10 // SampleStride
-	DECQ    R8
+	ADDQ    56(AX), R9 // SampleStride
+	DECQ    R11
 	JNZ     sample28
 	ADDQ    $0x08, CX
 	DECQ    DX
@@ -488,30 +488,30 @@ end32:
 
 // func rangeTestAVX512(a *RangeTestArgs)
 TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI s · R8 union · R11 stride · Z0 low ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI union · R10 stride · R11 s · Z0 low ·
 	// Z1 most
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX    // Groups
 	MOVQ         8(AX), DX   // N
 	MOVQ         16(AX), BX  // Masks
-	MOVQ         40(AX), R11 // SampleStride
+	MOVQ         40(AX), R10 // SampleStride
 	VPBROADCASTD 48(AX), Z0  // Low
 	VPBROADCASTD 52(AX), Z1  // Range
 	TESTQ        DX, DX
 	JEQ          end38
 
 group35:
-	MOVWLZX 2(CX), SI  // Group.Block
+	MOVWLZX 2(CX), SI   // Group.Block
 	SHLQ    $0x06, SI
-	ADDQ    32(AX), SI // Words
-	MOVQ    24(AX), DI // Samples
-	XORL    R8, R8
+	ADDQ    32(AX), SI  // Words
+	MOVQ    24(AX), R11 // Samples
+	XORL    DI, DI
 
 sample36:
-	LEAQ (CX), R10     // Group.Mask
+	LEAQ (CX), R9      // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
 	JEQ  own37
-	MOVQ BX, R10
+	MOVQ BX, R9
 	ADDQ $0x02, BX
 
 own37:
@@ -519,14 +519,14 @@ own37:
 	VPSUBD    Z0, Z2, Z2
 	VPMINUD   Z1, Z2, Z3
 	VPCMPD    $0x00, Z2, Z3, K1
-	KMOVW     K1, R9
-	ANDW      (R10), R9
-	MOVW      R9, (R10)
-	ORL       R9, R8
-	LEAQ      (SI)(R11*4), SI
-	DECQ      DI
+	KMOVW     K1, R8
+	ANDW      (R9), R8
+	MOVW      R8, (R9)
+	ORL       R8, DI
+	LEAQ      (SI)(R10*4), SI
+	DECQ      R11
 	JNZ       sample36
-	MOVW      R8, (CX) // Group.Mask
+	MOVW      DI, (CX) // Group.Mask
 	ADDQ      $0x08, CX
 	DECQ      DX
 	JNZ       group35

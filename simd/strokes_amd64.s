@@ -266,9 +266,9 @@ rows3:
 	TESTL        R11, R12
 	JNZ          exactly9
 	VPBROADCASTD 40(R9), Y8
+	VPBROADCASTD 44(R9), Y10
 	VMAXPS       Y8, Y9, Y9
-	VPBROADCASTD 44(R9), Y8
-	VMINPS       Y8, Y9, Y9
+	VMINPS       Y10, Y9, Y9
 	VCVTTPS2DQ   Y9, Y9
 
 runs10:
@@ -281,11 +281,11 @@ runs10:
 	JMP          picked8
 
 exactly9:
-	VPSLLD       $0x08, Y0, Y8
 	VPBROADCASTD (R9), Y9
+	VPSLLD       $0x08, Y0, Y8
 	VPADDD       Y9, Y8, Y8
-	VPSLLD       $0x08, Y5, Y9
 	VPBROADCASTD 4(R9), Y10
+	VPSLLD       $0x08, Y5, Y9
 	VPADDD       Y10, Y9, Y9
 	VCVTDQ2PD    X8, Y10
 
@@ -910,9 +910,9 @@ rows13:
 	TESTL        R11, R12
 	JNZ          exactly19
 	VPBROADCASTD 40(R9), Y7
+	VPBROADCASTD 44(R9), Y9
 	VMAXPS       Y7, Y8, Y8
-	VPBROADCASTD 44(R9), Y7
-	VMINPS       Y7, Y8, Y8
+	VMINPS       Y9, Y8, Y8
 	VCVTTPS2DQ   Y8, Y8
 
 runs20:
@@ -925,11 +925,11 @@ runs20:
 	JMP          picked18
 
 exactly19:
-	VPSLLD       $0x08, Y0, Y7
 	VPBROADCASTD (R9), Y8
+	VPSLLD       $0x08, Y0, Y7
 	VPADDD       Y8, Y7, Y7
-	VPSLLD       $0x08, Y2, Y8
 	VPBROADCASTD 4(R9), Y9
+	VPSLLD       $0x08, Y2, Y8
 	VPADDD       Y9, Y8, Y8
 	VCVTDQ2PD    Y7, Z7
 

@@ -30,56 +30,56 @@ loop1:
 	// ahead asks for the records of the next step, where it is a whole one
 	CMPQ       R8, $0x20
 	JLT        asked5
-	MOVQ       8(AX), R8 // Refs
-	MOVQ       (AX), R11 // Triangles
-	MOVL       64(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       68(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       72(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       76(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       80(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       84(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       88(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       92(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       96(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       100(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       104(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       108(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       112(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       116(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       120(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       124(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
+	MOVQ       8(AX), R10 // Refs
+	MOVQ       (AX), R11  // Triangles
+	MOVL       64(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       68(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       72(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       76(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       80(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       84(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       88(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       92(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       96(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       100(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       104(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       108(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       112(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       116(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       120(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       124(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
 
 asked5:
 	MOVL  $-1, R8
@@ -148,9 +148,9 @@ asked5:
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
 	VPBROADCASTD 72(AX), Y6  // TileX
+	VPBROADCASTD 84(AX), Y7  // MinX
 	VPSRAD       $0x08, Y2, Y2
 	VPSUBD       Y6, Y2, Y2
-	VPBROADCASTD 84(AX), Y7  // MinX
 	VPMAXSD      Y7, Y2, Y2
 	VMOVDQU      Y2, 384(CX)
 	VPSUBD       Y5, Y4, Y2
@@ -214,9 +214,9 @@ asked5:
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
 	VPBROADCASTD 76(AX), Y6  // TileY
+	VPBROADCASTD 88(AX), Y7  // MinY
 	VPSRAD       $0x08, Y2, Y2
 	VPSUBD       Y6, Y2, Y2
-	VPBROADCASTD 88(AX), Y7  // MinY
 	VPMAXSD      Y7, Y2, Y2
 	VMOVDQU      Y2, 448(CX)
 	VPSUBD       Y5, Y4, Y2
@@ -319,9 +319,9 @@ asked5:
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
 	VPBROADCASTD 72(AX), Y6  // TileX
+	VPBROADCASTD 84(AX), Y7  // MinX
 	VPSRAD       $0x08, Y2, Y2
 	VPSUBD       Y6, Y2, Y2
-	VPBROADCASTD 84(AX), Y7  // MinX
 	VPMAXSD      Y7, Y2, Y2
 	VMOVDQU      Y2, 416(CX)
 	VPSUBD       Y5, Y4, Y2
@@ -385,9 +385,9 @@ asked5:
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
 	VPBROADCASTD 76(AX), Y6  // TileY
+	VPBROADCASTD 88(AX), Y7  // MinY
 	VPSRAD       $0x08, Y2, Y2
 	VPSUBD       Y6, Y2, Y2
-	VPBROADCASTD 88(AX), Y7  // MinY
 	VPMAXSD      Y7, Y2, Y2
 	VMOVDQU      Y2, 480(CX)
 	VPSUBD       Y5, Y4, Y2
@@ -457,112 +457,112 @@ some3:
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1668(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1672(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1676(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1680(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1684(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1688(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1692(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1696(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1700(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1704(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1708(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1712(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1716(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1720(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1724(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 
@@ -590,7 +590,7 @@ pixel8:
 	SHLQ   $0x06, R12
 	ADDQ   (AX), R12     // Triangles
 	MOVL   44(R12), R12  // Triangle.Extra
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	MOVL   140(R12), R12 // ClipPlanes.Centre
 	MOVL   R12, 704(CX)(R10*4)
@@ -605,10 +605,10 @@ whole7:
 	// get loads half h of an array
 	VMOVDQU 704(CX), Y2
 	VPAND   walksWords6<>+0(SB), Y2, Y2
-	VPSUBD  walksWords3<>+0(SB), Y2, Y2
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 72(AX), Y3 // TileX
+	VPSUBD       walksWords3<>+0(SB), Y2, Y2
 	VPSUBD       Y3, Y2, Y2
 	VPBROADCASTD 84(AX), Y3 // MinX
 
@@ -627,10 +627,10 @@ whole7:
 	// get loads half h of an array
 	VMOVDQU 704(CX), Y3
 	VPSRLD  $0x10, Y3, Y3
-	VPSUBD  walksWords3<>+0(SB), Y3, Y3
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 76(AX), Y4 // TileY
+	VPSUBD       walksWords3<>+0(SB), Y3, Y3
 	VPSUBD       Y4, Y3, Y3
 	VPBROADCASTD 88(AX), Y4 // MinY
 
@@ -649,31 +649,33 @@ whole7:
 
 	// 0 > out
 	VPCMPGTD Y0, Y4, Y0
-	VPSRAD   $0x02, Y3, Y4
 
 	// spread is a field of the record in all lanes
-	VPBROADCASTD 80(AX), Y5 // BlocksX
-	VPMULLD      Y5, Y4, Y4
-	VPSRAD       $0x02, Y2, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLD       $0x04, Y4, Y4
-	VPAND        walksWords7<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        walksWords7<>+0(SB), Y2, Y5
-	VPADDD       Y5, Y3, Y3
-	VPADDD       Y3, Y4, Y4
-	VPBLENDVB    Y0, Y1, Y4, Y4
-	VMOVDQU      Y4, 1792(CX)
-	VMOVDQU      walksWords5<>+0(SB), Y1
-	VPXOR        X0, X0, X0
+	VPBROADCASTD 80(AX), Y4 // BlocksX
+
+	// 0 > out
+	VPSRAD    $0x02, Y3, Y5
+	VPMULLD   Y4, Y5, Y5
+	VPSRAD    $0x02, Y2, Y4
+	VPADDD    Y4, Y5, Y5
+	VPSLLD    $0x04, Y5, Y5
+	VPAND     walksWords7<>+0(SB), Y3, Y3
+	VPSLLD    $0x02, Y3, Y3
+	VPAND     walksWords7<>+0(SB), Y2, Y4
+	VPADDD    Y4, Y3, Y3
+	VPADDD    Y3, Y5, Y5
+	VPBLENDVB Y0, Y1, Y5, Y5
+	VMOVDQU   Y5, 1792(CX)
+	VMOVDQU   walksWords5<>+0(SB), Y1
+	VPXOR     X0, X0, X0
 
 	// get loads half h of an array
 	VMOVDQU 736(CX), Y2
 	VPAND   walksWords6<>+0(SB), Y2, Y2
-	VPSUBD  walksWords3<>+0(SB), Y2, Y2
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 72(AX), Y3 // TileX
+	VPSUBD       walksWords3<>+0(SB), Y2, Y2
 	VPSUBD       Y3, Y2, Y2
 	VPBROADCASTD 84(AX), Y3 // MinX
 
@@ -692,10 +694,10 @@ whole7:
 	// get loads half h of an array
 	VMOVDQU 736(CX), Y3
 	VPSRLD  $0x10, Y3, Y3
-	VPSUBD  walksWords3<>+0(SB), Y3, Y3
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 76(AX), Y4 // TileY
+	VPSUBD       walksWords3<>+0(SB), Y3, Y3
 	VPSUBD       Y4, Y3, Y3
 	VPBROADCASTD 88(AX), Y4 // MinY
 
@@ -714,177 +716,179 @@ whole7:
 
 	// 0 > out
 	VPCMPGTD Y0, Y4, Y0
-	VPSRAD   $0x02, Y3, Y4
 
 	// spread is a field of the record in all lanes
-	VPBROADCASTD 80(AX), Y5 // BlocksX
-	VPMULLD      Y5, Y4, Y4
-	VPSRAD       $0x02, Y2, Y5
-	VPADDD       Y5, Y4, Y4
-	VPSLLD       $0x04, Y4, Y4
-	VPAND        walksWords7<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        walksWords7<>+0(SB), Y2, Y5
-	VPADDD       Y5, Y3, Y3
-	VPADDD       Y3, Y4, Y4
-	VPBLENDVB    Y0, Y1, Y4, Y4
-	VMOVDQU      Y4, 1824(CX)
+	VPBROADCASTD 80(AX), Y4 // BlocksX
+
+	// 0 > out
+	VPSRAD    $0x02, Y3, Y5
+	VPMULLD   Y4, Y5, Y5
+	VPSRAD    $0x02, Y2, Y4
+	VPADDD    Y4, Y5, Y5
+	VPSLLD    $0x04, Y5, Y5
+	VPAND     walksWords7<>+0(SB), Y3, Y3
+	VPSLLD    $0x02, Y3, Y3
+	VPAND     walksWords7<>+0(SB), Y2, Y4
+	VPADDD    Y4, Y3, Y3
+	VPADDD    Y3, Y5, Y5
+	VPBLENDVB Y0, Y1, Y5, Y5
+	VMOVDQU   Y5, 1824(CX)
 
 	// get loads half h of an array
-	VMOVDQU   128(CX), Y2
-	VMOVDQU   192(CX), Y3
-	VPSUBD    (CX), Y2, Y2
-	VPSUBD    64(CX), Y3, Y3
-	VPCMPGTD  Y2, Y3, Y0
-	VMOVDQU   640(CX), Y1
+	VMOVDQU   128(CX), Y0
+	VMOVDQU   192(CX), Y1
+	VPSUBD    (CX), Y0, Y0
+	VPSUBD    64(CX), Y1, Y1
+	VPCMPGTD  Y0, Y1, Y2
+	VMOVDQU   640(CX), Y3
 	VPXOR     X4, X4, X4
-	VPSLLD    $0x13, Y1, Y1
-	VPCMPGTD  Y1, Y4, Y1
+	VPSLLD    $0x13, Y3, Y3
+	VPCMPGTD  Y3, Y4, Y3
 	VMOVDQU   448(CX), Y5
 	VMOVDQU   384(CX), Y6
-	VPBLENDVB Y0, Y5, Y6, Y5
+	VPBLENDVB Y2, Y5, Y6, Y5
 	VMOVDQU   576(CX), Y6
 	VMOVDQU   512(CX), Y7
-	VPBLENDVB Y0, Y6, Y7, Y6
+	VPBLENDVB Y2, Y6, Y7, Y6
 	VMOVDQU   Y5, 1856(CX)
 	VPSUBD    Y5, Y6, Y6
 	VPADDD    walksWords3<>+0(SB), Y6, Y6
 	VMOVDQU   Y6, 1920(CX)
 	VMOVDQU   384(CX), Y5
 	VMOVDQU   448(CX), Y6
-	VPBLENDVB Y0, Y5, Y6, Y5
+	VPBLENDVB Y2, Y5, Y6, Y5
 	VMOVDQU   Y5, 1984(CX)
 	VMOVDQU   512(CX), Y5
 	VMOVDQU   576(CX), Y6
-	VPBLENDVB Y0, Y5, Y6, Y5
+	VPBLENDVB Y2, Y5, Y6, Y5
 	VMOVDQU   Y5, 2048(CX)
 
 	// the segment along u and v, with a normal towards greater v
-	VPBLENDVB Y0, Y3, Y2, Y5
-	VPBLENDVB Y0, Y2, Y3, Y2
+	VPBLENDVB Y2, Y1, Y0, Y5
+	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y5, 768(CX)
 	VMOVDQU   Y5, 2112(CX)
-	VMOVDQU   320(CX), Y6
-	VMOVDQU   256(CX), Y3
-	VPBLENDVB Y0, Y6, Y3, Y6
-	VMOVDQU   256(CX), Y7
-	VMOVDQU   320(CX), Y3
-	VPBLENDVB Y0, Y7, Y3, Y7
-	VPSUBD    Y6, Y4, Y3
-	VPBLENDVB Y1, Y6, Y3, Y6
-	VMOVDQU   Y6, 1280(CX)
-	VMOVDQU   Y7, 1344(CX)
+	VMOVDQU   320(CX), Y1
+	VMOVDQU   256(CX), Y6
+	VPBLENDVB Y2, Y1, Y6, Y1
+	VMOVDQU   256(CX), Y6
+	VMOVDQU   320(CX), Y7
+	VPBLENDVB Y2, Y6, Y7, Y6
+	VPSUBD    Y1, Y4, Y7
+	VPBLENDVB Y3, Y1, Y7, Y1
+	VMOVDQU   Y1, 1280(CX)
+	VMOVDQU   Y6, 1344(CX)
 	VMOVDQU   64(CX), Y8
-	VMOVDQU   (CX), Y3
-	VPBLENDVB Y0, Y8, Y3, Y8
+	VMOVDQU   (CX), Y7
+	VPBLENDVB Y2, Y8, Y7, Y8
 	VMOVDQU   192(CX), Y9
-	VMOVDQU   128(CX), Y3
-	VPBLENDVB Y0, Y9, Y3, Y9
-	VPSUBD    Y6, Y8, Y3
-	VMOVDQU   Y3, 1024(CX)
-	VPADDD    Y6, Y8, Y3
-	VMOVDQU   Y3, 1088(CX)
-	VPSUBD    Y6, Y9, Y9
+	VMOVDQU   128(CX), Y7
+	VPBLENDVB Y2, Y9, Y7, Y9
+	VPSUBD    Y1, Y8, Y7
+	VMOVDQU   Y7, 1024(CX)
+	VPADDD    Y1, Y8, Y7
+	VMOVDQU   Y7, 1088(CX)
+	VPSUBD    Y1, Y9, Y9
 	VMOVDQU   Y9, 1152(CX)
-	VMOVDQU   (CX), Y3
+	VMOVDQU   (CX), Y7
 	VMOVDQU   64(CX), Y8
-	VPBLENDVB Y0, Y3, Y8, Y3
+	VPBLENDVB Y2, Y7, Y8, Y7
 	VMOVDQU   128(CX), Y9
 	VMOVDQU   192(CX), Y8
-	VPBLENDVB Y0, Y9, Y8, Y9
-	VPBLENDVB Y1, Y9, Y3, Y8
-	VPBLENDVB Y1, Y3, Y9, Y9
-	VPSUBD    Y7, Y8, Y3
-	VMOVDQU   Y3, 896(CX)
-	VPADDD    Y7, Y8, Y3
-	VMOVDQU   Y3, 960(CX)
-	VPSUBD    Y7, Y9, Y3
-	VMOVDQU   Y3, 1216(CX)
-	VPSUBD    Y2, Y4, Y3
-	VPBLENDVB Y1, Y3, Y2, Y2
-	VMOVDQU   Y2, 832(CX)
+	VPBLENDVB Y2, Y9, Y8, Y9
+	VPBLENDVB Y3, Y9, Y7, Y8
+	VPBLENDVB Y3, Y7, Y9, Y9
+	VPSUBD    Y6, Y8, Y7
+	VMOVDQU   Y7, 896(CX)
+	VPADDD    Y6, Y8, Y7
+	VMOVDQU   Y7, 960(CX)
+	VPSUBD    Y6, Y9, Y7
+	VMOVDQU   Y7, 1216(CX)
+	VPSUBD    Y0, Y4, Y7
+	VPBLENDVB Y3, Y7, Y0, Y0
+	VMOVDQU   Y0, 832(CX)
 
 	// a column adds a step, or leaves a slope
-	VPCMPEQD Y2, Y5, Y1
+	VPCMPEQD Y0, Y5, Y7
 
 	// 0 > dv
-	VPCMPGTD  Y2, Y4, Y3
+	VPCMPGTD  Y0, Y4, Y3
 	VMOVDQU   walksWords5<>+0(SB), Y8
 	VPBLENDVB Y3, Y8, Y4, Y8
 	VMOVDQU   walksWords3<>+0(SB), Y9
-	VPBLENDVB Y1, Y9, Y8, Y8
+	VPBLENDVB Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 2176(CX)
-	VPADDD    Y5, Y2, Y8
-	VPBLENDVB Y3, Y8, Y2, Y8
-	VPBLENDVB Y1, Y4, Y8, Y8
+	VPADDD    Y5, Y0, Y8
+	VPBLENDVB Y3, Y8, Y0, Y8
+	VPBLENDVB Y7, Y4, Y8, Y8
 	VMOVDQU   Y8, 2240(CX)
-	VCVTDQ2PS Y5, Y3
-	VMOVDQU   walksWords8<>+0(SB), Y1
-	VDIVPS    Y3, Y1, Y1
-	VMOVDQU   Y1, 2304(CX)
+	VCVTDQ2PS Y5, Y7
+	VMOVDQU   walksWords8<>+0(SB), Y3
+	VDIVPS    Y7, Y3, Y3
+	VMOVDQU   Y3, 2304(CX)
 
 	// which sides' samples count
-	VMOVDQU walksWords5<>+0(SB), Y1
+	VMOVDQU walksWords5<>+0(SB), Y3
 
 	// The long side below: where steep, or dv <= 0.
-	VPCMPGTD  Y4, Y2, Y2
-	VPBLENDVB Y2, Y4, Y1, Y2
-	VPBLENDVB Y0, Y1, Y2, Y2
-	VMOVDQU   Y2, 1472(CX)
-	VPADDD    walksWords3<>+0(SB), Y2, Y3
-	VMOVDQU   Y3, 1408(CX)
-	VPCMPGTD  Y6, Y4, Y2
+	VPCMPGTD  Y4, Y0, Y0
+	VPBLENDVB Y0, Y4, Y3, Y0
+	VPBLENDVB Y2, Y3, Y0, Y0
+	VMOVDQU   Y0, 1472(CX)
+	VPADDD    walksWords3<>+0(SB), Y0, Y5
+	VMOVDQU   Y5, 1408(CX)
+	VPCMPGTD  Y1, Y4, Y0
 
 	// all ones in the lanes of a mask
-	VPBLENDVB Y2, Y1, Y4, Y3
-	VPCMPGTD  Y4, Y7, Y2
-	VPBLENDVB Y2, Y1, Y4, Y5
-	VPCMPEQD  Y4, Y6, Y2
-	VPBLENDVB Y2, Y1, Y4, Y8
-	VPAND     Y5, Y8, Y8
-	VPOR      Y3, Y8, Y8
-	VPCMPEQD  Y4, Y7, Y2
-	VPBLENDVB Y2, Y1, Y4, Y1
-	VPAND     Y3, Y1, Y1
-	VPOR      Y5, Y1, Y1
-	VPBLENDVB Y0, Y8, Y1, Y2
-	VPADDD    walksWords3<>+0(SB), Y2, Y3
-	VMOVDQU   Y3, 1536(CX)
-	VPSUBD    Y2, Y4, Y3
-	VMOVDQU   Y3, 1600(CX)
-	VPSLLD    $0x08, Y7, Y3
-	VMOVDQU   Y3, 2880(CX)
-	VPSLLD    $0x08, Y6, Y3
-	VPSUBD    Y3, Y4, Y3
-	VMOVDQU   Y3, 2944(CX)
-	VPSUBD    Y6, Y4, Y3
-	VPMAXSD   Y6, Y3, Y3
-	VPADDD    Y7, Y3, Y3
-	VPSUBD    walksWords3<>+0(SB), Y3, Y3
-	VPSRAD    $0x07, Y3, Y3
-	VPADDD    walksWords3<>+0(SB), Y3, Y3
-	VMOVDQU   Y3, 3136(CX)
+	VPBLENDVB Y0, Y3, Y4, Y5
+	VPCMPGTD  Y4, Y6, Y0
+	VPBLENDVB Y0, Y3, Y4, Y7
+	VPCMPEQD  Y4, Y1, Y0
+	VPBLENDVB Y0, Y3, Y4, Y8
+	VPAND     Y7, Y8, Y8
+	VPOR      Y5, Y8, Y8
+	VPCMPEQD  Y4, Y6, Y0
+	VPBLENDVB Y0, Y3, Y4, Y0
+	VPAND     Y5, Y0, Y0
+	VPOR      Y7, Y0, Y0
+	VPBLENDVB Y2, Y8, Y0, Y0
+	VPADDD    walksWords3<>+0(SB), Y0, Y5
+	VMOVDQU   Y5, 1536(CX)
+	VPSUBD    Y0, Y4, Y5
+	VMOVDQU   Y5, 1600(CX)
+	VPSLLD    $0x08, Y6, Y7
+	VMOVDQU   Y7, 2880(CX)
+	VPSLLD    $0x08, Y1, Y7
+	VPSUBD    Y7, Y4, Y7
+	VMOVDQU   Y7, 2944(CX)
+	VPSUBD    Y1, Y4, Y7
+	VPMAXSD   Y1, Y7, Y7
+	VPADDD    Y6, Y7, Y7
+	VPSUBD    walksWords3<>+0(SB), Y7, Y7
+	VPSRAD    $0x07, Y7, Y7
+	VPADDD    walksWords3<>+0(SB), Y7, Y7
+	VMOVDQU   Y7, 3136(CX)
 
 	// places
 	MOVL         80(AX), R10 // BlocksX
 	TZCNTL       R10, R10
 	ADDL         $0x04, R10
-	VMOVD        R10, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      walksWords9<>+0(SB), Y2
-	VMOVDQU      walksWords10<>+0(SB), Y5
-	VPBLENDVB    Y0, Y1, Y2, Y3
-	VMOVDQU      Y3, 2624(CX)
-	VPBLENDVB    Y0, Y2, Y1, Y3
-	VMOVDQU      Y3, 2752(CX)
-	VPBLENDVB    Y0, Y5, Y4, Y3
-	VMOVDQU      Y3, 2688(CX)
-	VPBLENDVB    Y0, Y4, Y5, Y3
-	VMOVDQU      Y3, 2816(CX)
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       walksWords11<>+0(SB), Y3, Y3
-	VMOVDQU      Y3, 1728(CX)
+	VMOVD        R10, X0
+	VPBROADCASTD X0, Y0
+	VMOVDQU      walksWords9<>+0(SB), Y1
+	VMOVDQU      walksWords10<>+0(SB), Y3
+	VPBLENDVB    Y2, Y0, Y1, Y7
+	VMOVDQU      Y7, 2624(CX)
+	VPBLENDVB    Y2, Y1, Y0, Y7
+	VMOVDQU      Y7, 2752(CX)
+	VPBLENDVB    Y2, Y3, Y4, Y7
+	VMOVDQU      Y7, 2688(CX)
+	VPBLENDVB    Y2, Y4, Y3, Y7
+	VMOVDQU      Y7, 2816(CX)
+	VMOVD        DX, X7
+	VPBROADCASTD X7, Y7
+	VPADDD       walksWords11<>+0(SB), Y7, Y7
+	VMOVDQU      Y7, 1728(CX)
 
 	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
 	VCVTDQ2PD 768(CX), Y0
@@ -1180,7 +1184,7 @@ whole7:
 
 copy9:
 	TZCNTL  R10, R11
-	IMUL3Q  $0x00000060, R11, R11
+	IMUL3Q  $+96, R11, R11
 	VMOVDQU 3200(CX)(R11*1), Y0
 	VMOVDQU 3232(CX)(R11*1), Y1
 	VMOVDQU 3264(CX)(R11*1), Y2
@@ -1193,160 +1197,160 @@ copy9:
 
 copied10:
 	// get loads half h of an array
-	VMOVDQU   160(CX), Y2
-	VMOVDQU   224(CX), Y3
-	VPSUBD    32(CX), Y2, Y2
-	VPSUBD    96(CX), Y3, Y3
-	VPCMPGTD  Y2, Y3, Y0
-	VMOVDQU   672(CX), Y1
+	VMOVDQU   160(CX), Y0
+	VMOVDQU   224(CX), Y1
+	VPSUBD    32(CX), Y0, Y0
+	VPSUBD    96(CX), Y1, Y1
+	VPCMPGTD  Y0, Y1, Y2
+	VMOVDQU   672(CX), Y3
 	VPXOR     X4, X4, X4
-	VPSLLD    $0x13, Y1, Y1
-	VPCMPGTD  Y1, Y4, Y1
+	VPSLLD    $0x13, Y3, Y3
+	VPCMPGTD  Y3, Y4, Y3
 	VMOVDQU   480(CX), Y5
 	VMOVDQU   416(CX), Y6
-	VPBLENDVB Y0, Y5, Y6, Y5
+	VPBLENDVB Y2, Y5, Y6, Y5
 	VMOVDQU   608(CX), Y6
 	VMOVDQU   544(CX), Y7
-	VPBLENDVB Y0, Y6, Y7, Y6
+	VPBLENDVB Y2, Y6, Y7, Y6
 	VMOVDQU   Y5, 1888(CX)
 	VPSUBD    Y5, Y6, Y6
 	VPADDD    walksWords3<>+0(SB), Y6, Y6
 	VMOVDQU   Y6, 1952(CX)
 	VMOVDQU   416(CX), Y5
 	VMOVDQU   480(CX), Y6
-	VPBLENDVB Y0, Y5, Y6, Y5
+	VPBLENDVB Y2, Y5, Y6, Y5
 	VMOVDQU   Y5, 2016(CX)
 	VMOVDQU   544(CX), Y5
 	VMOVDQU   608(CX), Y6
-	VPBLENDVB Y0, Y5, Y6, Y5
+	VPBLENDVB Y2, Y5, Y6, Y5
 	VMOVDQU   Y5, 2080(CX)
 
 	// the segment along u and v, with a normal towards greater v
-	VPBLENDVB Y0, Y3, Y2, Y5
-	VPBLENDVB Y0, Y2, Y3, Y2
+	VPBLENDVB Y2, Y1, Y0, Y5
+	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y5, 800(CX)
 	VMOVDQU   Y5, 2144(CX)
-	VMOVDQU   352(CX), Y6
-	VMOVDQU   288(CX), Y3
-	VPBLENDVB Y0, Y6, Y3, Y6
-	VMOVDQU   288(CX), Y7
-	VMOVDQU   352(CX), Y3
-	VPBLENDVB Y0, Y7, Y3, Y7
-	VPSUBD    Y6, Y4, Y3
-	VPBLENDVB Y1, Y6, Y3, Y6
-	VMOVDQU   Y6, 1312(CX)
-	VMOVDQU   Y7, 1376(CX)
+	VMOVDQU   352(CX), Y1
+	VMOVDQU   288(CX), Y6
+	VPBLENDVB Y2, Y1, Y6, Y1
+	VMOVDQU   288(CX), Y6
+	VMOVDQU   352(CX), Y7
+	VPBLENDVB Y2, Y6, Y7, Y6
+	VPSUBD    Y1, Y4, Y7
+	VPBLENDVB Y3, Y1, Y7, Y1
+	VMOVDQU   Y1, 1312(CX)
+	VMOVDQU   Y6, 1376(CX)
 	VMOVDQU   96(CX), Y8
-	VMOVDQU   32(CX), Y3
-	VPBLENDVB Y0, Y8, Y3, Y8
+	VMOVDQU   32(CX), Y7
+	VPBLENDVB Y2, Y8, Y7, Y8
 	VMOVDQU   224(CX), Y9
-	VMOVDQU   160(CX), Y3
-	VPBLENDVB Y0, Y9, Y3, Y9
-	VPSUBD    Y6, Y8, Y3
-	VMOVDQU   Y3, 1056(CX)
-	VPADDD    Y6, Y8, Y3
-	VMOVDQU   Y3, 1120(CX)
-	VPSUBD    Y6, Y9, Y9
+	VMOVDQU   160(CX), Y7
+	VPBLENDVB Y2, Y9, Y7, Y9
+	VPSUBD    Y1, Y8, Y7
+	VMOVDQU   Y7, 1056(CX)
+	VPADDD    Y1, Y8, Y7
+	VMOVDQU   Y7, 1120(CX)
+	VPSUBD    Y1, Y9, Y9
 	VMOVDQU   Y9, 1184(CX)
-	VMOVDQU   32(CX), Y3
+	VMOVDQU   32(CX), Y7
 	VMOVDQU   96(CX), Y8
-	VPBLENDVB Y0, Y3, Y8, Y3
+	VPBLENDVB Y2, Y7, Y8, Y7
 	VMOVDQU   160(CX), Y9
 	VMOVDQU   224(CX), Y8
-	VPBLENDVB Y0, Y9, Y8, Y9
-	VPBLENDVB Y1, Y9, Y3, Y8
-	VPBLENDVB Y1, Y3, Y9, Y9
-	VPSUBD    Y7, Y8, Y3
-	VMOVDQU   Y3, 928(CX)
-	VPADDD    Y7, Y8, Y3
-	VMOVDQU   Y3, 992(CX)
-	VPSUBD    Y7, Y9, Y3
-	VMOVDQU   Y3, 1248(CX)
-	VPSUBD    Y2, Y4, Y3
-	VPBLENDVB Y1, Y3, Y2, Y2
-	VMOVDQU   Y2, 864(CX)
+	VPBLENDVB Y2, Y9, Y8, Y9
+	VPBLENDVB Y3, Y9, Y7, Y8
+	VPBLENDVB Y3, Y7, Y9, Y9
+	VPSUBD    Y6, Y8, Y7
+	VMOVDQU   Y7, 928(CX)
+	VPADDD    Y6, Y8, Y7
+	VMOVDQU   Y7, 992(CX)
+	VPSUBD    Y6, Y9, Y7
+	VMOVDQU   Y7, 1248(CX)
+	VPSUBD    Y0, Y4, Y7
+	VPBLENDVB Y3, Y7, Y0, Y0
+	VMOVDQU   Y0, 864(CX)
 
 	// a column adds a step, or leaves a slope
-	VPCMPEQD Y2, Y5, Y1
+	VPCMPEQD Y0, Y5, Y7
 
 	// 0 > dv
-	VPCMPGTD  Y2, Y4, Y3
+	VPCMPGTD  Y0, Y4, Y3
 	VMOVDQU   walksWords5<>+0(SB), Y8
 	VPBLENDVB Y3, Y8, Y4, Y8
 	VMOVDQU   walksWords3<>+0(SB), Y9
-	VPBLENDVB Y1, Y9, Y8, Y8
+	VPBLENDVB Y7, Y9, Y8, Y8
 	VMOVDQU   Y8, 2208(CX)
-	VPADDD    Y5, Y2, Y8
-	VPBLENDVB Y3, Y8, Y2, Y8
-	VPBLENDVB Y1, Y4, Y8, Y8
+	VPADDD    Y5, Y0, Y8
+	VPBLENDVB Y3, Y8, Y0, Y8
+	VPBLENDVB Y7, Y4, Y8, Y8
 	VMOVDQU   Y8, 2272(CX)
-	VCVTDQ2PS Y5, Y3
-	VMOVDQU   walksWords8<>+0(SB), Y1
-	VDIVPS    Y3, Y1, Y1
-	VMOVDQU   Y1, 2336(CX)
+	VCVTDQ2PS Y5, Y7
+	VMOVDQU   walksWords8<>+0(SB), Y3
+	VDIVPS    Y7, Y3, Y3
+	VMOVDQU   Y3, 2336(CX)
 
 	// which sides' samples count
-	VMOVDQU walksWords5<>+0(SB), Y1
+	VMOVDQU walksWords5<>+0(SB), Y3
 
 	// The long side below: where steep, or dv <= 0.
-	VPCMPGTD  Y4, Y2, Y2
-	VPBLENDVB Y2, Y4, Y1, Y2
-	VPBLENDVB Y0, Y1, Y2, Y2
-	VMOVDQU   Y2, 1504(CX)
-	VPADDD    walksWords3<>+0(SB), Y2, Y3
-	VMOVDQU   Y3, 1440(CX)
-	VPCMPGTD  Y6, Y4, Y2
+	VPCMPGTD  Y4, Y0, Y0
+	VPBLENDVB Y0, Y4, Y3, Y0
+	VPBLENDVB Y2, Y3, Y0, Y0
+	VMOVDQU   Y0, 1504(CX)
+	VPADDD    walksWords3<>+0(SB), Y0, Y5
+	VMOVDQU   Y5, 1440(CX)
+	VPCMPGTD  Y1, Y4, Y0
 
 	// all ones in the lanes of a mask
-	VPBLENDVB Y2, Y1, Y4, Y3
-	VPCMPGTD  Y4, Y7, Y2
-	VPBLENDVB Y2, Y1, Y4, Y5
-	VPCMPEQD  Y4, Y6, Y2
-	VPBLENDVB Y2, Y1, Y4, Y8
-	VPAND     Y5, Y8, Y8
-	VPOR      Y3, Y8, Y8
-	VPCMPEQD  Y4, Y7, Y2
-	VPBLENDVB Y2, Y1, Y4, Y1
-	VPAND     Y3, Y1, Y1
-	VPOR      Y5, Y1, Y1
-	VPBLENDVB Y0, Y8, Y1, Y2
-	VPADDD    walksWords3<>+0(SB), Y2, Y3
-	VMOVDQU   Y3, 1568(CX)
-	VPSUBD    Y2, Y4, Y3
-	VMOVDQU   Y3, 1632(CX)
-	VPSLLD    $0x08, Y7, Y3
-	VMOVDQU   Y3, 2912(CX)
-	VPSLLD    $0x08, Y6, Y3
-	VPSUBD    Y3, Y4, Y3
-	VMOVDQU   Y3, 2976(CX)
-	VPSUBD    Y6, Y4, Y3
-	VPMAXSD   Y6, Y3, Y3
-	VPADDD    Y7, Y3, Y3
-	VPSUBD    walksWords3<>+0(SB), Y3, Y3
-	VPSRAD    $0x07, Y3, Y3
-	VPADDD    walksWords3<>+0(SB), Y3, Y3
-	VMOVDQU   Y3, 3168(CX)
+	VPBLENDVB Y0, Y3, Y4, Y5
+	VPCMPGTD  Y4, Y6, Y0
+	VPBLENDVB Y0, Y3, Y4, Y7
+	VPCMPEQD  Y4, Y1, Y0
+	VPBLENDVB Y0, Y3, Y4, Y8
+	VPAND     Y7, Y8, Y8
+	VPOR      Y5, Y8, Y8
+	VPCMPEQD  Y4, Y6, Y0
+	VPBLENDVB Y0, Y3, Y4, Y0
+	VPAND     Y5, Y0, Y0
+	VPOR      Y7, Y0, Y0
+	VPBLENDVB Y2, Y8, Y0, Y0
+	VPADDD    walksWords3<>+0(SB), Y0, Y5
+	VMOVDQU   Y5, 1568(CX)
+	VPSUBD    Y0, Y4, Y5
+	VMOVDQU   Y5, 1632(CX)
+	VPSLLD    $0x08, Y6, Y7
+	VMOVDQU   Y7, 2912(CX)
+	VPSLLD    $0x08, Y1, Y7
+	VPSUBD    Y7, Y4, Y7
+	VMOVDQU   Y7, 2976(CX)
+	VPSUBD    Y1, Y4, Y7
+	VPMAXSD   Y1, Y7, Y7
+	VPADDD    Y6, Y7, Y7
+	VPSUBD    walksWords3<>+0(SB), Y7, Y7
+	VPSRAD    $0x07, Y7, Y7
+	VPADDD    walksWords3<>+0(SB), Y7, Y7
+	VMOVDQU   Y7, 3168(CX)
 
 	// places
 	MOVL         80(AX), R10 // BlocksX
 	TZCNTL       R10, R10
 	ADDL         $0x04, R10
-	VMOVD        R10, X1
-	VPBROADCASTD X1, Y1
-	VMOVDQU      walksWords9<>+0(SB), Y2
-	VMOVDQU      walksWords10<>+0(SB), Y5
-	VPBLENDVB    Y0, Y1, Y2, Y3
-	VMOVDQU      Y3, 2656(CX)
-	VPBLENDVB    Y0, Y2, Y1, Y3
-	VMOVDQU      Y3, 2784(CX)
-	VPBLENDVB    Y0, Y5, Y4, Y3
-	VMOVDQU      Y3, 2720(CX)
-	VPBLENDVB    Y0, Y4, Y5, Y3
-	VMOVDQU      Y3, 2848(CX)
-	VMOVD        DX, X3
-	VPBROADCASTD X3, Y3
-	VPADDD       walksWords11<>+32(SB), Y3, Y3
-	VMOVDQU      Y3, 1760(CX)
+	VMOVD        R10, X0
+	VPBROADCASTD X0, Y0
+	VMOVDQU      walksWords9<>+0(SB), Y1
+	VMOVDQU      walksWords10<>+0(SB), Y3
+	VPBLENDVB    Y2, Y0, Y1, Y7
+	VMOVDQU      Y7, 2656(CX)
+	VPBLENDVB    Y2, Y1, Y0, Y7
+	VMOVDQU      Y7, 2784(CX)
+	VPBLENDVB    Y2, Y3, Y4, Y7
+	VMOVDQU      Y7, 2720(CX)
+	VPBLENDVB    Y2, Y4, Y3, Y7
+	VMOVDQU      Y7, 2848(CX)
+	VMOVD        DX, X7
+	VPBROADCASTD X7, Y7
+	VPADDD       walksWords11<>+32(SB), Y7, Y7
+	VMOVDQU      Y7, 1760(CX)
 
 	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
 	VCVTDQ2PD 800(CX), Y0
@@ -1642,7 +1646,7 @@ copied10:
 
 copy11:
 	TZCNTL  R10, R11
-	IMUL3Q  $0x00000060, R11, R11
+	IMUL3Q  $+96, R11, R11
 	VMOVDQU 3200(CX)(R11*1), Y0
 	VMOVDQU 3232(CX)(R11*1), Y1
 	VMOVDQU 3264(CX)(R11*1), Y2
@@ -2016,56 +2020,56 @@ loop13:
 	// ahead asks for the records of the next step, where it is a whole one
 	CMPQ       R8, $0x20
 	JLT        asked17
-	MOVQ       8(AX), R8 // Refs
-	MOVQ       (AX), R11 // Triangles
-	MOVL       64(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       68(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       72(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       76(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       80(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       84(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       88(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       92(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       96(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       100(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       104(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       108(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       112(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       116(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       120(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
-	MOVL       124(R8)(DX*4), R10
-	SHLQ       $0x06, R10
-	PREFETCHT0 (R11)(R10*1)
+	MOVQ       8(AX), R10 // Refs
+	MOVQ       (AX), R11  // Triangles
+	MOVL       64(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       68(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       72(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       76(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       80(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       84(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       88(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       92(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       96(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       100(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       104(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       108(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       112(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       116(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       120(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
+	MOVL       124(R10)(DX*4), R8
+	SHLQ       $0x06, R8
+	PREFETCHT0 (R11)(R8*1)
 
 asked17:
 	MOVL  $-1, R8
@@ -2157,9 +2161,9 @@ asked17:
 	VPSUBD       Z5, Z3, Z4
 	VPADDD       walksWords2<>+0(SB), Z4, Z4
 	VPBROADCASTD 72(AX), Z6  // TileX
+	VPBROADCASTD 84(AX), Z7  // MinX
 	VPSRAD       $0x08, Z4, Z4
 	VPSUBD       Z6, Z4, Z4
-	VPBROADCASTD 84(AX), Z7  // MinX
 	VPMAXSD      Z7, Z4, Z4
 	VMOVDQU32    Z4, 384(CX)
 	VPSUBD       Z5, Z2, Z4
@@ -2247,9 +2251,9 @@ asked17:
 	VPSUBD       Z5, Z3, Z4
 	VPADDD       walksWords2<>+0(SB), Z4, Z4
 	VPBROADCASTD 76(AX), Z6  // TileY
+	VPBROADCASTD 88(AX), Z7  // MinY
 	VPSRAD       $0x08, Z4, Z4
 	VPSUBD       Z6, Z4, Z4
-	VPBROADCASTD 88(AX), Z7  // MinY
 	VPMAXSD      Z7, Z4, Z4
 	VMOVDQU32    Z4, 448(CX)
 	VPSUBD       Z5, Z2, Z4
@@ -2318,112 +2322,112 @@ some15:
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1668(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1672(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1676(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1680(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1684(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1688(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1692(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1696(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1700(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1704(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1708(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1712(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1716(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1720(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 	MOVL       1724(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
-	IMUL3Q     $0x00000090, R10, R10
+	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
 
@@ -2446,7 +2450,7 @@ pixel20:
 	SHLQ   $0x06, R12
 	ADDQ   (AX), R12     // Triangles
 	MOVL   44(R12), R12  // Triangle.Extra
-	IMUL3Q $0x00000090, R12, R12
+	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	MOVL   140(R12), R12 // ClipPlanes.Centre
 	MOVL   R12, 704(CX)(R10*4)
@@ -2461,10 +2465,10 @@ whole19:
 	// get loads half h of an array
 	VMOVDQU32 704(CX), Z3
 	VPANDD    walksWords6<>+0(SB), Z3, Z3
-	VPSUBD    walksWords3<>+0(SB), Z3, Z3
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 72(AX), Z1 // TileX
+	VPSUBD       walksWords3<>+0(SB), Z3, Z3
 	VPSUBD       Z1, Z3, Z3
 	VPBROADCASTD 84(AX), Z1 // MinX
 
@@ -2483,10 +2487,10 @@ whole19:
 	// get loads half h of an array
 	VMOVDQU32 704(CX), Z4
 	VPSRLD    $0x10, Z4, Z4
-	VPSUBD    walksWords3<>+0(SB), Z4, Z4
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 76(AX), Z1 // TileY
+	VPSUBD       walksWords3<>+0(SB), Z4, Z4
 	VPSUBD       Z1, Z4, Z4
 	VPBROADCASTD 88(AX), Z1 // MinY
 
@@ -2505,21 +2509,23 @@ whole19:
 
 	// 0 > out
 	VPCMPD $0x06, Z0, Z1, K1
-	VPSRAD $0x02, Z4, Z0
 
 	// spread is a field of the record in all lanes
-	VPBROADCASTD 80(AX), Z1 // BlocksX
-	VPMULLD      Z1, Z0, Z0
-	VPSRAD       $0x02, Z3, Z1
-	VPADDD       Z1, Z0, Z0
-	VPSLLD       $0x04, Z0, Z0
-	VPANDD       walksWords7<>+0(SB), Z4, Z4
-	VPSLLD       $0x02, Z4, Z4
-	VPANDD       walksWords7<>+0(SB), Z3, Z1
-	VPADDD       Z1, Z4, Z4
-	VPADDD       Z4, Z0, Z0
-	VPBLENDMD    Z2, Z0, K1, Z0
-	VMOVDQU32    Z0, 1792(CX)
+	VPBROADCASTD 80(AX), Z0 // BlocksX
+
+	// 0 > out
+	VPSRAD    $0x02, Z4, Z1
+	VPMULLD   Z0, Z1, Z1
+	VPSRAD    $0x02, Z3, Z0
+	VPADDD    Z0, Z1, Z1
+	VPSLLD    $0x04, Z1, Z1
+	VPANDD    walksWords7<>+0(SB), Z4, Z4
+	VPSLLD    $0x02, Z4, Z4
+	VPANDD    walksWords7<>+0(SB), Z3, Z0
+	VPADDD    Z0, Z4, Z4
+	VPADDD    Z4, Z1, Z1
+	VPBLENDMD Z2, Z1, K1, Z1
+	VMOVDQU32 Z1, 1792(CX)
 
 	// get loads half h of an array
 	VMOVDQU32 128(CX), Z1
@@ -2555,125 +2561,125 @@ whole19:
 	VPBLENDMD Z1, Z2, K1, Z1
 	VMOVDQU32 Z3, 768(CX)
 	VMOVDQU32 Z3, 2112(CX)
-	VMOVDQU32 320(CX), Z4
-	VMOVDQU32 256(CX), Z2
-	VPBLENDMD Z4, Z2, K1, Z4
-	VMOVDQU32 256(CX), Z5
 	VMOVDQU32 320(CX), Z2
-	VPBLENDMD Z5, Z2, K1, Z5
-	VPSUBD    Z4, Z0, Z2
-	VPBLENDMD Z4, Z2, K2, Z4
-	VMOVDQU32 Z4, 1280(CX)
-	VMOVDQU32 Z5, 1344(CX)
+	VMOVDQU32 256(CX), Z4
+	VPBLENDMD Z2, Z4, K1, Z2
+	VMOVDQU32 256(CX), Z4
+	VMOVDQU32 320(CX), Z5
+	VPBLENDMD Z4, Z5, K1, Z4
+	VPSUBD    Z2, Z0, Z5
+	VPBLENDMD Z2, Z5, K2, Z2
+	VMOVDQU32 Z2, 1280(CX)
+	VMOVDQU32 Z4, 1344(CX)
 	VMOVDQU32 64(CX), Z6
-	VMOVDQU32 (CX), Z2
-	VPBLENDMD Z6, Z2, K1, Z6
+	VMOVDQU32 (CX), Z5
+	VPBLENDMD Z6, Z5, K1, Z6
 	VMOVDQU32 192(CX), Z7
-	VMOVDQU32 128(CX), Z2
-	VPBLENDMD Z7, Z2, K1, Z7
-	VPSUBD    Z4, Z6, Z2
-	VMOVDQU32 Z2, 1024(CX)
-	VPADDD    Z4, Z6, Z2
-	VMOVDQU32 Z2, 1088(CX)
-	VPSUBD    Z4, Z7, Z7
+	VMOVDQU32 128(CX), Z5
+	VPBLENDMD Z7, Z5, K1, Z7
+	VPSUBD    Z2, Z6, Z5
+	VMOVDQU32 Z5, 1024(CX)
+	VPADDD    Z2, Z6, Z5
+	VMOVDQU32 Z5, 1088(CX)
+	VPSUBD    Z2, Z7, Z7
 	VMOVDQU32 Z7, 1152(CX)
-	VMOVDQU32 (CX), Z2
+	VMOVDQU32 (CX), Z5
 	VMOVDQU32 64(CX), Z6
-	VPBLENDMD Z2, Z6, K1, Z2
+	VPBLENDMD Z5, Z6, K1, Z5
 	VMOVDQU32 128(CX), Z7
 	VMOVDQU32 192(CX), Z6
 	VPBLENDMD Z7, Z6, K1, Z7
-	VPBLENDMD Z7, Z2, K2, Z6
-	VPBLENDMD Z2, Z7, K2, Z7
-	VPSUBD    Z5, Z6, Z2
-	VMOVDQU32 Z2, 896(CX)
-	VPADDD    Z5, Z6, Z2
-	VMOVDQU32 Z2, 960(CX)
-	VPSUBD    Z5, Z7, Z2
-	VMOVDQU32 Z2, 1216(CX)
-	VPSUBD    Z1, Z0, Z2
-	VPBLENDMD Z2, Z1, K2, Z1
+	VPBLENDMD Z7, Z5, K2, Z6
+	VPBLENDMD Z5, Z7, K2, Z7
+	VPSUBD    Z4, Z6, Z5
+	VMOVDQU32 Z5, 896(CX)
+	VPADDD    Z4, Z6, Z5
+	VMOVDQU32 Z5, 960(CX)
+	VPSUBD    Z4, Z7, Z5
+	VMOVDQU32 Z5, 1216(CX)
+	VPSUBD    Z1, Z0, Z5
+	VPBLENDMD Z5, Z1, K2, Z1
 	VMOVDQU32 Z1, 832(CX)
 
 	// a column adds a step, or leaves a slope
-	VPCMPD $0x00, Z1, Z3, K2
+	VPCMPD $0x00, Z1, Z3, K3
 
 	// 0 > dv
-	VPCMPD    $0x06, Z1, Z0, K3
-	VMOVDQU32 walksWords5<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K3, Z2
+	VPCMPD    $0x06, Z1, Z0, K2
+	VMOVDQU32 walksWords5<>+0(SB), Z5
+	VPBLENDMD Z5, Z0, K2, Z5
 	VMOVDQU32 walksWords3<>+0(SB), Z6
-	VPBLENDMD Z6, Z2, K2, Z2
-	VMOVDQU32 Z2, 2176(CX)
-	VPADDD    Z3, Z1, Z2
-	VPBLENDMD Z2, Z1, K3, Z2
-	VPBLENDMD Z0, Z2, K2, Z2
-	VMOVDQU32 Z2, 2240(CX)
-	VCVTDQ2PS Z3, Z2
+	VPBLENDMD Z6, Z5, K3, Z5
+	VMOVDQU32 Z5, 2176(CX)
+	VPADDD    Z3, Z1, Z5
+	VPBLENDMD Z5, Z1, K2, Z5
+	VPBLENDMD Z0, Z5, K3, Z5
+	VMOVDQU32 Z5, 2240(CX)
+	VCVTDQ2PS Z3, Z5
 	VMOVDQU32 walksWords8<>+0(SB), Z3
-	VDIVPS    Z2, Z3, Z3
+	VDIVPS    Z5, Z3, Z3
 	VMOVDQU32 Z3, 2304(CX)
 
 	// which sides' samples count
-	VMOVDQU32 walksWords5<>+0(SB), Z2
+	VMOVDQU32 walksWords5<>+0(SB), Z3
 
 	// The long side below: where steep, or dv <= 0.
 	VPCMPD    $0x06, Z0, Z1, K2
-	VPBLENDMD Z0, Z2, K2, Z1
-	VPBLENDMD Z2, Z1, K1, Z1
+	VPBLENDMD Z0, Z3, K2, Z1
+	VPBLENDMD Z3, Z1, K1, Z1
 	VMOVDQU32 Z1, 1472(CX)
-	VPADDD    walksWords3<>+0(SB), Z1, Z3
-	VMOVDQU32 Z3, 1408(CX)
-	VPCMPD    $0x06, Z4, Z0, K2
+	VPADDD    walksWords3<>+0(SB), Z1, Z5
+	VMOVDQU32 Z5, 1408(CX)
+	VPCMPD    $0x06, Z2, Z0, K2
 
 	// all ones in the lanes of a mask
-	VPBLENDMD Z2, Z0, K2, Z1
-	VPCMPD    $0x06, Z0, Z5, K2
-	VPBLENDMD Z2, Z0, K2, Z3
-	VPCMPD    $0x00, Z0, Z4, K2
-	VPBLENDMD Z2, Z0, K2, Z6
-	VPANDD    Z3, Z6, Z6
+	VPBLENDMD Z3, Z0, K2, Z1
+	VPCMPD    $0x06, Z0, Z4, K2
+	VPBLENDMD Z3, Z0, K2, Z5
+	VPCMPD    $0x00, Z0, Z2, K2
+	VPBLENDMD Z3, Z0, K2, Z6
+	VPANDD    Z5, Z6, Z6
 	VPORD     Z1, Z6, Z6
-	VPCMPD    $0x00, Z0, Z5, K2
-	VPBLENDMD Z2, Z0, K2, Z2
-	VPANDD    Z1, Z2, Z2
-	VPORD     Z3, Z2, Z2
-	VPBLENDMD Z6, Z2, K1, Z1
-	VPADDD    walksWords3<>+0(SB), Z1, Z3
-	VMOVDQU32 Z3, 1536(CX)
-	VPSUBD    Z1, Z0, Z3
-	VMOVDQU32 Z3, 1600(CX)
-	VPSLLD    $0x08, Z5, Z2
-	VMOVDQU32 Z2, 2880(CX)
-	VPSLLD    $0x08, Z4, Z2
-	VPSUBD    Z2, Z0, Z2
-	VMOVDQU32 Z2, 2944(CX)
-	VPSUBD    Z4, Z0, Z2
-	VPMAXSD   Z4, Z2, Z2
-	VPADDD    Z5, Z2, Z2
-	VPSUBD    walksWords3<>+0(SB), Z2, Z2
-	VPSRAD    $0x07, Z2, Z2
-	VPADDD    walksWords3<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 3136(CX)
+	VPCMPD    $0x00, Z0, Z4, K2
+	VPBLENDMD Z3, Z0, K2, Z3
+	VPANDD    Z1, Z3, Z3
+	VPORD     Z5, Z3, Z3
+	VPBLENDMD Z6, Z3, K1, Z1
+	VPADDD    walksWords3<>+0(SB), Z1, Z5
+	VMOVDQU32 Z5, 1536(CX)
+	VPSUBD    Z1, Z0, Z5
+	VMOVDQU32 Z5, 1600(CX)
+	VPSLLD    $0x08, Z4, Z5
+	VMOVDQU32 Z5, 2880(CX)
+	VPSLLD    $0x08, Z2, Z5
+	VPSUBD    Z5, Z0, Z5
+	VMOVDQU32 Z5, 2944(CX)
+	VPSUBD    Z2, Z0, Z5
+	VPMAXSD   Z2, Z5, Z5
+	VPADDD    Z4, Z5, Z5
+	VPSUBD    walksWords3<>+0(SB), Z5, Z5
+	VPSRAD    $0x07, Z5, Z5
+	VPADDD    walksWords3<>+0(SB), Z5, Z5
+	VMOVDQU32 Z5, 3136(CX)
 
 	// places
 	MOVL         80(AX), R10 // BlocksX
 	TZCNTL       R10, R10
 	ADDL         $0x04, R10
 	VPBROADCASTD R10, Z1
-	VMOVDQU32    walksWords9<>+0(SB), Z3
-	VMOVDQU32    walksWords10<>+0(SB), Z4
-	VPBLENDMD    Z1, Z3, K1, Z2
-	VMOVDQU32    Z2, 2624(CX)
-	VPBLENDMD    Z3, Z1, K1, Z2
-	VMOVDQU32    Z2, 2752(CX)
-	VPBLENDMD    Z4, Z0, K1, Z2
-	VMOVDQU32    Z2, 2688(CX)
-	VPBLENDMD    Z0, Z4, K1, Z2
-	VMOVDQU32    Z2, 2816(CX)
-	VPBROADCASTD DX, Z2
-	VPADDD       walksWords11<>+0(SB), Z2, Z2
-	VMOVDQU32    Z2, 1728(CX)
+	VMOVDQU32    walksWords9<>+0(SB), Z2
+	VMOVDQU32    walksWords10<>+0(SB), Z3
+	VPBLENDMD    Z1, Z2, K1, Z5
+	VMOVDQU32    Z5, 2624(CX)
+	VPBLENDMD    Z2, Z1, K1, Z5
+	VMOVDQU32    Z5, 2752(CX)
+	VPBLENDMD    Z3, Z0, K1, Z5
+	VMOVDQU32    Z5, 2688(CX)
+	VPBLENDMD    Z0, Z3, K1, Z5
+	VMOVDQU32    Z5, 2816(CX)
+	VPBROADCASTD DX, Z5
+	VPADDD       walksWords11<>+0(SB), Z5, Z5
+	VMOVDQU32    Z5, 1728(CX)
 
 	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
 	VCVTDQ2PD 768(CX), Z5
@@ -3038,7 +3044,7 @@ whole19:
 	VEXTRACTI32X4 $0x02, Z3, 1136(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1520(BX)
 	POPCNTL       R8, R10
-	IMUL3Q        $0x00000060, R10, R10
+	IMUL3Q        $+96, R10, R10
 	ADDQ          R10, BX
 	POPCNTL       R8, R10
 	ADDQ          R10, R9

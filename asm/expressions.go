@@ -1,0 +1,176 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// The vocabulary of formulas. They go from left to right, without precedence, each operation an instruction:
+//
+//	v := a.Ints(x, "-", y, ">>", 8)           v = (x - y) >> 8, in each 4-byte lane
+//	a.FloatsTo(v, v, "*", 256, "max", low)    v = max(v * 256, low), in v itself
+//	t := a.Get32(m, "<<", 6, "+", base)       t = (uint64(word) << 6) + base, a general register
+//	a.Change(t, "-", 1)                       t -= 1
+//
+// Operands are registers, memory and numbers. A number among lanes is in all of them. The first may be memory.
+
+// intOperations are operations of 4-byte integers, as instructions or as targets spell them; ">>" copies the sign, ">>>"
+// does not. floatOperations take 4-byte floats: with a NaN, "max" and "min" give the second operand.
+var (
+	intOperations = map[string]string{"+": "VPADDD", "-": "VPSUBD", "*": "VPMULLD", "max": "VPMAXSD", "min": "VPMINSD",
+		"maxu": "VPMAXUD", "minu": "VPMINUD", "&": "And", "|": "Or", "^": "Xor", "<<": "VPSLLD", ">>": "VPSRAD",
+		">>>": "VPSRLD", "float": "VCVTDQ2PS"}
+	eachShift       = map[string]string{"<<": "VPSLLVD", ">>": "VPSRAVD", ">>>": "VPSRLVD"}
+	floatOperations = map[string]string{"+": "VADDPS", "-": "VSUBPS", "*": "VMULPS", "/": "VDIVPS", "max": "VMAXPS",
+		"min": "VMINPS", "truncate": "VCVTTPS2DQ", "nearest": "VCVTPS2DQ"}
+	converts = []string{"float", "truncate", "nearest"} // that have no second operand
+	swaps    = []string{"+", "*", "max", "min", "maxu", "minu", "&", "|", "^"}
+)
+
+// Ints is a formula of 4-byte integers in a new register, IntsTo in a register or stored to memory.
+func (a *Asm) Ints(x Op, terms ...any) x86.Vec {
+	v := a.Vec()
+	a.IntsTo(v, x, terms...)
+	return v
+}
+
+func (a *Asm) IntsTo(to, x Op, terms ...any) {
+	a.formula(intOperations, func(n any) Op { return a.Same(uint32(whole(n))) }, to, x, terms)
+}
+
+// Floats is a formula of 4-byte floats in a new register, FloatsTo in a register or stored to memory.
+func (a *Asm) Floats(x Op, terms ...any) x86.Vec {
+	v := a.Vec()
+	a.FloatsTo(v, x, terms...)
+	return v
+}
+
+func (a *Asm) FloatsTo(to, x Op, terms ...any) {
+	a.formula(floatOperations, func(n any) Op {
+		if f, ok := n.(float64); ok {
+			return a.SameF(float32(f))
+		}
+		return a.SameF(float32(whole(n)))
+	}, to, x, terms)
+}
+
+// formula writes a formula of lanes.
+func (a *Asm) formula(operations map[string]string, number func(any) Op, to, x Op, terms []any) {
+	v, ok := to.(x86.Vec)
+	if !ok {
+		v = a.Vec()
+		defer a.Move(v, to)
+	}
+	for len(terms) > 0 {
+		is := terms[0].(string)
+		opcode := operations[is]
+		if own, ok := a.opcodes[opcode]; ok {
+			opcode = own
+		}
+		if slices.Contains(converts, is) {
+			a.emit(opcode, x, v)
+			x, terms = v, terms[1:]
+			continue
+		}
+		y, ok := terms[1].(Op)
+		each := eachShift[is]
+		switch {
+		case !ok && each != "":
+			y = U8(whole(terms[1]))
+		case !ok:
+			y = number(terms[1])
+		}
+		if _, register := y.(x86.Vec); register && each != "" {
+			opcode = each
+		} else if _, memory := y.(Mem); memory && each != "" {
+			opcode = each
+		}
+		if _, ok := x.(x86.Vec); !ok {
+			if r, ok := y.(x86.Vec); ok && operations["&"] != "" && slices.Contains(swaps, is) {
+				x, y = r, x
+			} else {
+				a.Move(x, v)
+				x = v
+			}
+		}
+		a.emit(opcode, y, x, v)
+		x, terms = v, terms[2:]
+	}
+	if x != Op(v) {
+		a.Move(x, v)
+	}
+}
+
+// relationsOfFloats are the predicates of comparisons.
+var relationsOfFloats = map[string]x86.U8{"==": EQ, "!=": NE, "<": LT, "<=": LE, ">": GT, ">=": GE}
+
+// Where is a new mask of the lanes in which 4-byte integers are equal, "==", or x is greater, ">".
+func (a *Asm) Where(x Op, is string, y Op) x86.Register {
+	m := a.Mask()
+	if is == "==" {
+		a.Equal(y, x, m)
+	} else {
+		a.Greater(y, x, m)
+	}
+	return m
+}
+
+// WhereF is a new mask of the lanes in which 4-byte floats are in a relation, which NaN is not but by "!=".
+func (a *Asm) WhereF(x Op, is string, y Op) x86.Register {
+	m := a.Mask()
+	a.CompareF(relationsOfFloats[is], y, x, m)
+	return m
+}
+
+// numbers are the operations of general registers and memory.
+var numbers = map[string]string{"+": "ADD", "-": "SUB", "*": "IMUL", "&": "AND", "|": "OR", "^": "XOR", "<<": "SHL",
+	">>": "SAR", ">>>": "SHR"}
+
+// whole is a number of a formula.
+func whole(n any) int {
+	v := reflect.ValueOf(n)
+	if v.CanUint() {
+		return int(v.Uint())
+	}
+	return int(v.Int())
+}
+
+// Change computes in a general register, or in memory, with the value there as the first operand.
+func (a *Asm) Change(r Op, terms ...any) {
+	for len(terms) > 0 {
+		opcode, ok := numbers[terms[0].(string)]
+		if !ok {
+			panic(fmt.Sprint("no operation ", terms[0]))
+		}
+		y, isOp := terms[1].(Op)
+		suffix := sizeSuffix(r, y)
+		n := 0
+		if !isOp {
+			n = whole(terms[1])
+		}
+		switch {
+		case isOp:
+			a.emit(opcode+suffix, y, r)
+		case opcode == "IMUL":
+			a.emit("IMUL3"+suffix, I32(n), r, r)
+		case n < -1<<7:
+			a.emit(opcode+suffix, I32(n), r)
+		case n < 0:
+			a.emit(opcode+suffix, I8(n), r)
+		case n < 1<<7:
+			a.emit(opcode+suffix, U8(n), r)
+		default:
+			a.emit(opcode+suffix, U32(n), r)
+		}
+		terms = terms[2:]
+	}
+}
+
+// Set is a formula in a general register or stored to memory, of their size.
+func (a *Asm) Set(to, x Op, terms ...any) {
+	a.emit("MOV"+sizeSuffix(to, x), x, to)
+	a.Change(to, terms...)
+}
