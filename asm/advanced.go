@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // Advanced is the family of the kernel of the advanced blend operations.
 func (catalogue) Advanced() Family {
 	return Family{Name: "advanced", Kernels: []Kernel{
@@ -61,14 +59,14 @@ func (g *advancedGen) unless(field string, zero bool, do func()) {
 }
 
 // load makes float64 of the lanes from i on and limits the source.
-func (g *advancedGen) load(i x86.GP) {
+func (g *advancedGen) load(i GP) {
 	for c := range 4 {
 		v, w := g.Vec(), g.Vec()
 		g.VCVTPS2PD(g.lane("Source", c, i), v)
 		g.VCVTPS2PD(g.lane("Dest", c, i), w)
 		g.Move(w, g.d[c])
 		g.unless("Limit", false, func() {
-			bound := func(field string) x86.Vec {
+			bound := func(field string) Vec {
 				x, b := g.Vec128(), g.Vec()
 				g.VMOVSS(g.Args.At(field), x)
 				g.VCVTSS2SD(x, x, x)
@@ -105,7 +103,7 @@ func (g *advancedGen) functions() {
 
 // composite is the frame of Porter and Duff.
 func (g *advancedGen) composite() {
-	var k [3]x86.Vec
+	var k [3]Vec
 	for i, field := range []string{"X", "Y", "Z"} {
 		k[i] = g.Vec()
 		g.VBROADCASTSD(g.Args.At(field), k[i])
@@ -117,7 +115,7 @@ func (g *advancedGen) composite() {
 }
 
 // store limits, and rounds once.
-func (g *advancedGen) store(i x86.GP) {
+func (g *advancedGen) store(i GP) {
 	for c, m := range g.r {
 		v, half := g.register(m), g.Half()
 		g.unless("Clamp", false, func() { g.LaneTo([]Op{v}, "OverlapClamp", v) })

@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // Alpha is the family of the kernel that makes coverage of alpha.
 func (catalogue) Alpha() Family {
 	return Family{Name: "alpha", Kernels: []Kernel{
@@ -13,8 +11,7 @@ func (catalogue) Alpha() Family {
 func alphaToCoverageBody(a *Asm) {
 	next, sample, several, end := a.Unique("group"), a.Unique("sample"), a.Unique("several"), a.Unique("end")
 	group, left, alpha, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "Masks")
-	samples, step := a.Field(a.Args, "Samples"), a.Reg64()
-	s, union, bits := a.Reg64(), a.Reg64(), a.Reg64()
+	samples, step, s, union, bits := a.Field(a.Args, "Samples"), a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
 	a.JumpIf(left, "==", 0, end)
 	g := a.Rec("Group", group)
 	a.Zero(step)
@@ -32,7 +29,7 @@ func alphaToCoverageBody(a *Asm) {
 	a.Zero(s)
 	a.Label(sample)
 	threshold := a.All(a.Args.Array("Thresholds", s, 4))
-	a.laneBits(bits, func(h int, mask x86.Register) { a.CompareF(GT, threshold, values[h], mask) })
+	a.laneBits(bits, func(h int, mask Register) { a.CompareF(GT, threshold, values[h], mask) })
 	a.ANDW(Mem{Base: masks}, bits.As16())
 	a.MOVW(bits.As16(), Mem{Base: masks})
 	a.Change(union.As32(), "|", bits.As32())

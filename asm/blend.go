@@ -1,8 +1,6 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // Blend is the family of the blending kernels.
 func (catalogue) Blend() Family {
@@ -16,12 +14,12 @@ func (catalogue) Blend() Family {
 // whose branches on factors and operations go the same way for every group.
 type blender struct {
 	texelWalk
-	tables x86.GP // the shuffles: expand of each component, interleave
-	s, d   [4]x86.Vec
-	second func(c int, v x86.Vec) // loads a component of the second source; nil: there is none
+	tables GP // the shuffles: expand of each component, interleave
+	s, d   [4]Vec
+	second func(c int, v Vec) // loads a component of the second source; nil: there is none
 	// What AVX-512 keeps in registers.
-	write, half, scale, down, order x86.Vec
-	expand                          [4]x86.Vec
+	write, half, scale, down, order Vec
+	expand                          [4]Vec
 }
 
 func (b *blender) body() {
@@ -83,7 +81,7 @@ func (b *blender) overs(end string, loop func(rgb, alpha bool)) {
 }
 
 // shuffles are all byte shuffles in memory, 64 bytes each.
-func (b *blender) shuffles(bgra bool) x86.Mem {
+func (b *blender) shuffles(bgra bool) Mem {
 	var words []uint32
 	add := func(f func(bgra bool, i int) int) {
 		for lane := range 16 {
@@ -97,10 +95,10 @@ func (b *blender) shuffles(bgra bool) x86.Mem {
 	return b.Words(words...)
 }
 
-func (b *blender) shuffle(i int) x86.Mem { return x86.Mem{Base: b.tables, Disp: 64 * i} }
+func (b *blender) shuffle(i int) Mem { return Mem{Base: b.tables, Disp: 64 * i} }
 
 // either is a register on AVX-512, memory on AVX2.
-func (b *blender) either(v x86.Vec, m x86.Mem) x86.Op {
+func (b *blender) either(v Vec, m Mem) Op {
 	if b.Registers > 16 {
 		return v
 	}
@@ -115,14 +113,14 @@ func (b *blender) load(c, h int) {
 }
 
 // rest is what the alpha of a source leaves.
-func (b *blender) rest(alpha x86.Vec) x86.Vec {
+func (b *blender) rest(alpha Vec) Vec {
 	v := b.Vec()
 	b.LaneCase(b.Constant("FactorOneMinusSrcAlpha"), []Op{v}, "AlphaFactor", alpha, alpha, alpha, alpha)
 	return v
 }
 
 // onto writes "over" of a component; weighted: the source is multiplied by its alpha.
-func (b *blender) onto(weighted bool, s, d, alpha, rest, to x86.Vec) {
+func (b *blender) onto(weighted bool, s, d, alpha, rest, to Vec) {
 	if weighted {
 		b.LaneTo([]Op{to}, "BlendOver", s, d, alpha, rest)
 	} else {
@@ -131,9 +129,9 @@ func (b *blender) onto(weighted bool, s, d, alpha, rest, to x86.Vec) {
 }
 
 // texel makes component c of the destination, on AVX-512 2^32 times too large.
-func (b *blender) texel(texels x86.Vec, c int) {
+func (b *blender) texel(texels Vec, c int) {
 	b.d[c] = b.Vec()
-	var t x86.Vec
+	var t Vec
 	if !b.Rounds {
 		t = b.Vec()
 	}
@@ -141,13 +139,13 @@ func (b *blender) texel(texels x86.Vec, c int) {
 }
 
 // finish packs and stores half h.
-func (b *blender) finish(v [4]x86.Vec, h int) {
-	half, write, scale, t := b.half, b.write, b.scale, [2]x86.Vec{}
+func (b *blender) finish(v [4]Vec, h int) {
+	half, write, scale, t := b.half, b.write, b.scale, [2]Vec{}
 	if b.Registers == 16 {
 		half, write, scale = b.Vec(), b.Vec(), b.splatted(512)
 	}
 	if !b.Rounds {
-		t = [2]x86.Vec{b.Vec(), b.Vec()}
+		t = [2]Vec{b.Vec(), b.Vec()}
 	}
 	for _, f := range v {
 		b.toUnorm(f, scale, t)
@@ -163,7 +161,7 @@ func (b *blender) finish(v [4]x86.Vec, h int) {
 
 // over is s s_a + d (1 - s_a), or s + d (1 - s_a).
 func (b *blender) over(h int, rgb, alpha bool) {
-	texels := b.Copy(x86.Mem{Base: b.mem, Disp: 32 * h})
+	texels := b.Copy(Mem{Base: b.mem, Disp: 32 * h})
 	b.load(3, h)
 	inverse := b.rest(b.s[3])
 	if b.Rounds { // exact: no factor is near the smallest
@@ -181,7 +179,7 @@ func (b *blender) over(h int, rgb, alpha bool) {
 
 // equation is the whole blend equation.
 func (b *blender) equation(h int) {
-	texels := b.Copy(x86.Mem{Base: b.mem, Disp: 32 * h})
+	texels := b.Copy(Mem{Base: b.mem, Disp: 32 * h})
 	for c := range 4 {
 		b.load(c, h)
 		b.texel(texels, c)
@@ -197,7 +195,7 @@ func (b *blender) equation(h int) {
 		b.finish(b.callEquation("BlendArgs"), h)
 		return
 	}
-	var v [4]x86.Vec
+	var v [4]Vec
 	for c := range v {
 		v[c] = b.Vec()
 	}
@@ -208,9 +206,9 @@ func (b *blender) equation(h int) {
 
 // callEquation calls the stage of the blend equation: sources in registers 0 to 3, limited, and destinations in 4 to 7,
 // results in 8 to 11. Where there are second sources, they are the lanes at a byte offset in a register.
-func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
+func (b *blender) callEquation(record string, second ...GP) (v [4]Vec) {
 	s := Stage{Name: "equation", Doc: "is the blend equation of sources and destinations", Record: record,
-		Takes: []x86.Register{x86.RDI}}
+		Takes: []Register{x86.RDI}}
 	for c := range v {
 		v[c] = b.Number(8 + c)
 		s.Takes, s.Gives = append(s.Takes, b.Number(c), b.Number(4+c)), append(s.Gives, v[c])
@@ -225,7 +223,7 @@ func (b *blender) callEquation(record string, second ...x86.GP) (v [4]x86.Vec) {
 			inner.s[c], inner.d[c] = inner.Number(c), inner.Number(4+c)
 		}
 		for _, at := range second {
-			inner.second = func(c int, v x86.Vec) {
+			inner.second = func(c int, v Vec) {
 				p := inner.Get64(inner.Args.At("Second").Offset(8 * c))
 				inner.limited(Mem{Base: p, Index: at, Scale: 1}, v)
 			}
@@ -244,16 +242,16 @@ func (a *Asm) inRDI() {
 }
 
 // combine makes the result of components first, first+1, ...
-func (b *blender) combine(equation string, v []x86.Vec, first int) {
+func (b *blender) combine(equation string, v []Vec, first int) {
 	u := b.Vecs(len(v))
 	second := func(c int) Op {
 		if b.second == nil {
 			return nil
 		}
-		return Later(func(to x86.Vec) { b.second(c, to) })
+		return Later(func(to Vec) { b.second(c, to) })
 	}
 	constant := func(c int) Op {
-		return Later(func(to x86.Vec) { b.Broadcast(b.Args.At("Constants").Offset(4*c), to) })
+		return Later(func(to Vec) { b.Broadcast(b.Args.At("Constants").Offset(4*c), to) })
 	}
 	name, args, operands, results := "AlphaFactor", [][]Op{{b.s[3], second(3), b.d[3], constant(3)}}, [][]Op{}, [][]Op{}
 	if first == 0 {
@@ -262,7 +260,7 @@ func (b *blender) combine(equation string, v []x86.Vec, first int) {
 			args = append(args, []Op{b.s[c], b.s[3], second(c), second(3), b.d[c], b.d[3], constant(c), constant(3)})
 		}
 	}
-	for i, factors := range [][]x86.Vec{v, u} {
+	for i, factors := range [][]Vec{v, u} {
 		to := [][]Op{}
 		for _, f := range factors {
 			to = append(to, []Op{f})

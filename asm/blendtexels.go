@@ -19,7 +19,7 @@ type blendKind struct {
 	size     int
 	limited  bool        // to [0, 1], as sources are: other kinds are not limited where the usual equations have loops of their own
 	load     func(h int) // makes lanes of half h of a block, of codes of 16 bits 65536 times too large
-	texels   func(v [4]x86.Vec) []x86.Vec
+	texels   func(v [4]Vec) []Vec
 }
 
 func (b *texelBlender) body() {
@@ -37,13 +37,13 @@ func (b *texelBlender) body() {
 		{"BlendHalves", 8, false, b.ofHalves, b.halves},
 		{"BlendUnorm16", 8, true, b.ofUnorm16, b.unorm16},
 		{"BlendFloats", 16, false, func(h int) { copy(b.d[:], b.x.apart(h)) },
-			func(v [4]x86.Vec) []x86.Vec { return b.x.together(v[:]) }},
+			func(v [4]Vec) []Vec { return b.x.together(v[:]) }},
 	} {
 		other, general := b.Unique("otherKind"), b.Unique("generalKind")
 		b.JumpIf(b.Args.At("Kind"), "!=", b.Constant(kind.constant), other)
 		b.unusual(&kind, general)
 		b.overs(end, func(rgb, alpha bool) {
-			b.groups(&kind, func(h int) [4]x86.Vec { return b.laidOver(h, kind.limited, rgb, alpha) }, true)
+			b.groups(&kind, func(h int) [4]Vec { return b.laidOver(h, kind.limited, rgb, alpha) }, true)
 		})
 		b.Label(general)
 		if kind.limited {
@@ -81,7 +81,7 @@ func (b *texelBlender) unusual(kind *blendKind, general string) {
 }
 
 // groups is the loop over groups; whole says that all bits of texels are written.
-func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]x86.Vec, whole bool) {
+func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]Vec, whole bool) {
 	loop, next := b.Unique("group"), b.Unique("next")
 	x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.Reg64(), block: b.Reg64()}
 	b.x = x
@@ -121,7 +121,7 @@ func (b *texelBlender) lanes(field string, c, h int) Mem {
 }
 
 // laidOver is s s_a + d (1 - s_a), or s + d (1 - s_a), of half h.
-func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) {
+func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]Vec) {
 	for _, c := range []int{3, 0, 1, 2} {
 		v[c] = b.Vec()
 		b.Move(b.lanes("Source", c, h), v[c])
@@ -130,8 +130,7 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 		inside := b.Unique("inside")
 		if b.HasMasks {
 			b.Comment("Numbers from 0 to 1 are words of at most the word of 1")
-			k := b.Mask()
-			most := b.Ints(v[0], "maxu", v[1], "maxu", v[2], "maxu", v[3])
+			k, most := b.Mask(), b.Ints(v[0], "maxu", v[1], "maxu", v[2], "maxu", v[3])
 			b.VPCMPUD(U8(6), b.Same(0x3F800000), most, k)
 			b.KORTESTW(k, k)
 			b.JZ(LabelRef(inside))
@@ -157,7 +156,7 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 		}
 		return v
 	}
-	numbers, none := b.Unique("numbers"), [2]x86.Register{b.Mask(), b.Mask()}
+	numbers, none := b.Unique("numbers"), [2]Register{b.Mask(), b.Mask()}
 	b.CompareF(UNO, v[0], v[1], none[0])
 	b.CompareF(UNO, v[2], v[3], none[1])
 	b.MaskOr(none[0], none[1])
@@ -171,7 +170,7 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]x86.Vec) 
 }
 
 // blended is the blend equation's result for half h, as in BlendLanes.
-func (b *texelBlender) blended(h int) (v [4]x86.Vec) {
+func (b *texelBlender) blended(h int) (v [4]Vec) {
 	for c, d := range b.d {
 		b.Move(d, b.Number(4+c))
 		b.limited(b.lanes("Source", c, h), b.Number(c))
@@ -200,7 +199,7 @@ func (b *texelBlender) ofHalves(h int) {
 }
 
 // widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels.
-func (b *texelBlender) widePairs(h int) []x86.Vec {
+func (b *texelBlender) widePairs(h int) []Vec {
 	t, pairs := b.Vecs(2), b.Vecs(2)
 	order := b.Copy(b.PerLane(bytewise(func(i int) int { return i%16/2*8 + i/16*2 + i%2 })))
 	for r := range t {
@@ -215,7 +214,7 @@ func (b *texelBlender) widePairs(h int) []x86.Vec {
 }
 
 // narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels.
-func (b *texelBlender) narrowPairs(h int) []x86.Vec {
+func (b *texelBlender) narrowPairs(h int) []Vec {
 	t, pairs := b.Vecs(2), b.Vecs(2)
 	for r, v := range t {
 		b.Move(b.x.part(r, h), v)
@@ -238,8 +237,8 @@ func bytewise(f func(i int) int) func(lane int) uint32 {
 }
 
 // halves undoes what ofHalves does.
-func (b *texelBlender) halves(v [4]x86.Vec) []x86.Vec {
-	t, pairs, parts := b.Vecs(2), b.Vecs(2), []x86.U8{0x88, 0xDD} // of the first and the second texels
+func (b *texelBlender) halves(v [4]Vec) []Vec {
+	t, pairs, parts := b.Vecs(2), b.Vecs(2), []U8{0x88, 0xDD} // of the first and the second texels
 	for i, pair := range pairs {
 		low, high := b.Half(), b.Half()
 		b.VCVTPS2PH(U8(0), v[2*i], low)
@@ -263,12 +262,12 @@ func (b *texelBlender) halves(v [4]x86.Vec) []x86.Vec {
 }
 
 // paired is the block's registers of four components of 16 bits.
-func (b *texelBlender) paired(v [4]x86.Vec) []x86.Vec {
+func (b *texelBlender) paired(v [4]Vec) []Vec {
 	for w := range 2 {
 		b.IntsTo(v[2*w+1], v[2*w+1], "<<", 16)
 		b.IntsTo(v[2*w], v[2*w], "|", v[2*w+1])
 	}
-	return b.x.together([]x86.Vec{v[0], v[2]})
+	return b.x.together([]Vec{v[0], v[2]})
 }
 
 // ofUnorm16 divides by 65535 as Kernels.Normalize does, but for the scale.
@@ -291,7 +290,7 @@ func (b *texelBlender) ofUnorm16(h int) {
 // number between two codes is passed on the way, and the code and the bit of the half are the lowest of the sum. AVX2
 // takes 65536 v rounded, or 1 less where what that leaves is less than v - 1/2. Both sums are exact, and the one tie,
 // at v = 1/2, rounds up to even.
-func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
+func (b *texelBlender) unorm16(v [4]Vec) []Vec {
 	for c, r := range v {
 		if b.Rounds {
 			b.VMULPS_RD_SAE(b.scale.register, r, r)
@@ -309,16 +308,16 @@ func (b *texelBlender) unorm16(v [4]x86.Vec) []x86.Vec {
 		whole := b.Ints(code, "float")
 		b.FloatsTo(rest, rest, "-", whole, "+", b.Use(b.tie))
 		less := b.WhereF(rest, "<", r)
-		b.IntsTo(r, code, "+", less.(x86.Vec))
+		b.IntsTo(r, code, "+", less.(Vec))
 	}
 	if !b.OneRegister() {
 		return b.paired(v)
 	}
-	return b.x.together([]x86.Vec{v[0], v[2]})
+	return b.x.together([]Vec{v[0], v[2]})
 }
 
 // limitedUnorm16 is unorm16 of any number.
-func (b *texelBlender) limitedUnorm16(v [4]x86.Vec) []x86.Vec {
+func (b *texelBlender) limitedUnorm16(v [4]Vec) []Vec {
 	for _, r := range v {
 		b.LaneTo([]Op{r}, "BlendUnit", r)
 	}

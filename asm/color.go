@@ -1,24 +1,19 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // What the kernels on tiles of 4-byte texels share. A texel's bytes are exchanged for red, green, blue, alpha order and
 // back by the byte shuffle that is needed anyway. By hand: that is shuffles of bytes, and codes round in directions of
 // their own.
 
 // constant is a float32 in all lanes of memory.
-func (a *Asm) constant(f float32) x86.Mem {
+func (a *Asm) constant(f float32) Mem {
 	return a.PerLane(func(int) uint32 { return math.Float32bits(f) })
 }
 
 // splatted is a float32 in all lanes of a new register.
-func (a *Asm) splatted(f float32) x86.Vec {
-	v := a.AllOf(math.Float32bits(f))
-	return v
+func (a *Asm) splatted(f float32) Vec {
+	return a.AllOf(math.Float32bits(f))
 }
 
 // shuffle is a byte shuffle of each 4 texels: f gives for each byte of the result the byte it is taken from.
@@ -41,9 +36,9 @@ func component(c int, bgra bool) int {
 }
 
 // ordered loads a shuffle that depends on the record's BGRA into a new register.
-func (a *Asm) ordered(bgra x86.Mem, f func(bgra bool, i int) int) x86.Vec {
+func (a *Asm) ordered(bgra Mem, f func(bgra bool, i int) int) Vec {
 	swapped := a.Unique("rgba")
-	of := func(b bool) x86.Mem {
+	of := func(b bool) Mem {
 		return a.PerLane(shuffle(func(i int) int { return f(b, i) }))
 	}
 	v := a.Copy(of(false))
@@ -61,7 +56,7 @@ func interleave(bgra bool, i int) int {
 
 // packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 // lanes; halve: the codes are halved first, halves up. It overwrites them and returns the result.
-func (a *Asm) packComponents(v [4]x86.Vec, half x86.Vec) x86.Vec {
+func (a *Asm) packComponents(v [4]Vec, half Vec) Vec {
 	a.VPACKSSDW(v[2], v[0], v[0])
 	a.VPACKSSDW(v[3], v[1], v[1])
 	if half != nil {
@@ -75,7 +70,7 @@ func (a *Asm) packComponents(v [4]x86.Vec, half x86.Vec) x86.Vec {
 // toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side. Then
 // (floor(510 f) + 1) >> 1 is RNE(255 f) with one rounding: the one tie is f = 1/2, which goes up. Above 2^31/510 it is
 // wrong. The product must be rounded down: without that, codes near a tie are wrong for some f.
-func (a *Asm) toUnorm(f x86.Vec, scale x86.Vec, t [2]x86.Vec) {
+func (a *Asm) toUnorm(f Vec, scale Vec, t [2]Vec) {
 	if a.Rounds {
 		a.VMULPS_RZ_SAE(scale, f, f)
 		a.FloatsTo(f, f, "truncate")
@@ -104,11 +99,11 @@ func (a *Asm) unormScale() float32 {
 type texelWalk struct {
 	*Asm
 	rec                        string // the path of the PackArgs in the record
-	group, left, at, mask, mem x86.GP
+	group, left, at, mask, mem GP
 	begin                      func() // what comes before a group's samples, if anything
 }
 
-func (w *texelWalk) field(name string) x86.Mem { return w.Args.At(w.rec + name) }
+func (w *texelWalk) field(name string) Mem { return w.Args.At(w.rec + name) }
 
 // each writes the walk; skip is the label of the next sample.
 func (w *texelWalk) each(body func(skip string)) {
@@ -130,7 +125,7 @@ func (w *texelWalk) each(body func(skip string)) {
 	}
 	w.Label(sample)
 	w.JumpIf(masks, "==", 0, own)
-	w.MOVWLZX(x86.Mem{Base: masks}, w.mask.As32())
+	w.MOVWLZX(Mem{Base: masks}, w.mask.As32())
 	w.Change(masks, "+", 2)
 	w.Jump(have)
 	w.Label(own)
@@ -140,9 +135,9 @@ func (w *texelWalk) each(body func(skip string)) {
 	body(skip)
 	w.Label(skip)
 	w.DECQ(s)
-	w.JZ(x86.LabelRef(done))
+	w.JZ(LabelRef(done))
 	t := w.Get64(w.field("SampleStride"))
-	w.LEAQ(x86.Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
+	w.LEAQ(Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
 	w.Jump(sample)
 	w.Label(done)
 	w.Change(w.group, "+", w.Size("Group"))
@@ -152,14 +147,14 @@ func (w *texelWalk) each(body func(skip string)) {
 }
 
 // source is the memory of component c of half h of the sources.
-func (w *texelWalk) source(c, h int, t x86.GP) x86.Mem {
+func (w *texelWalk) source(c, h int, t GP) Mem {
 	w.Set(t, w.field("Source").Offset(8*c))
-	return x86.Mem{Base: t, Index: w.at, Scale: 4, Disp: 32 * h}
+	return Mem{Base: t, Index: w.at, Scale: 4, Disp: 32 * h}
 }
 
 // eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample.
-func (w *texelWalk) eachPacked(write x86.Vec, pack func(h int) x86.Vec) {
-	var texels [2]x86.Vec
+func (w *texelWalk) eachPacked(write Vec, pack func(h int) Vec) {
+	var texels [2]Vec
 	w.begin = func() {
 		for h := range w.Halves() {
 			texels[h] = pack(h)
@@ -174,16 +169,15 @@ func (w *texelWalk) eachPacked(write x86.Vec, pack func(h int) x86.Vec) {
 }
 
 // store merges half h of new texels into the tile: the bytes in write of the lanes in the walk's mask.
-func (w *texelWalk) store(v, write x86.Vec, h int) {
-	m := x86.Mem{Base: w.mem, Disp: 32 * h}
-	mask := w.Mask()
+func (w *texelWalk) store(v, write Vec, h int) {
+	m, mask := Mem{Base: w.mem, Disp: 32 * h}, w.Mask()
 	w.FromBits(w.mask, h, mask)
 	if w.HasMasks {
-		w.VPTERNLOGD(x86.U8(0xE2), m, write, v) // write ? v : old
+		w.VPTERNLOGD(U8(0xE2), m, write, v) // write ? v : old
 		w.VMOVDQU32(v, mask, m)
 		return
 	}
-	k := mask.(x86.Vec)
+	k := mask.(Vec)
 	w.VPAND(write, k, k)
 	w.VPAND(k, v, v)
 	w.VPANDN(m, k, k)

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // compactMarksBody looks at a register of marks at a time. AVX-512 packs the positions of 16 at once, AVX2 takes them
 // one by one.
 func compactMarksBody(a *Asm) {
@@ -18,7 +14,7 @@ func compactMarksBody(a *Asm) {
 	a.MOVQ(n, a.Args.At("N"))
 }
 
-func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
+func (a *Asm) markedWide(marks, p, left, n, out GP) {
 	loop, end := a.Unique("loop"), a.Unique("markedEnd")
 	at := a.All(p.As32())
 	a.IntsTo(at, at, "+", a.PerLane(func(lane int) uint32 { return uint32(lane) }))
@@ -27,10 +23,10 @@ func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 	a.JumpIf(left, "<=", 0, end)
 	bits, k, v, packed := a.Reg64(), a.K(), a.Vec128(), a.Vec()
 	a.firstLanes(left, bits, k)
-	a.VMOVDQU8_Z(x86.Mem{Base: marks, Index: p, Scale: 1}, k, v)
+	a.VMOVDQU8_Z(Mem{Base: marks, Index: p, Scale: 1}, k, v)
 	a.VPTESTMB(v, v, k)
 	a.VPCOMPRESSD_Z(at, k, packed)
-	a.Move(packed, x86.Mem{Base: out, Index: n, Scale: 4})
+	a.Move(packed, Mem{Base: out, Index: n, Scale: 4})
 	a.KMOVW(k, bits.As32())
 	a.POPCNTL(bits.As32(), bits.As32())
 	a.Change(n, "+", bits)
@@ -41,34 +37,33 @@ func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 	a.Label(end)
 }
 
-func (a *Asm) markedNarrow(marks, p, left, n, out x86.GP) {
+func (a *Asm) markedNarrow(marks, p, left, n, out GP) {
 	loop, bit, next, rest, skip, end := a.Unique("loop"), a.Unique("bit"), a.Unique("next"), a.Unique("rest"),
 		a.Unique("skip"), a.Unique("markedEnd")
-	zero, bits, t := a.Vec(), a.Reg64(), a.Reg64()
-	a.Zero(zero)
+	zero, bits, t := a.Zeros(), a.Reg64(), a.Reg64()
 	a.Label(loop)
 	a.JumpIf(left, "<", 32, rest)
 	v := a.Vec()
-	a.VPCMPEQB(x86.Mem{Base: marks, Index: p, Scale: 1}, zero, v)
+	a.VPCMPEQB(Mem{Base: marks, Index: p, Scale: 1}, zero, v)
 	a.VPMOVMSKB(v, bits.As32())
 	a.NOTL(bits.As32())
 	a.JumpIf(bits.As32(), "==", 0, next)
 	a.Label(bit)
 	a.TZCNTL(bits.As32(), t.As32())
 	a.Change(t.As32(), "+", p.As32())
-	a.MOVL(t.As32(), x86.Mem{Base: out, Index: n, Scale: 4})
+	a.MOVL(t.As32(), Mem{Base: out, Index: n, Scale: 4})
 	a.INCQ(n)
 	a.BLSRL(bits.As32(), bits.As32())
-	a.JNZ(x86.LabelRef(bit))
+	a.JNZ(LabelRef(bit))
 	a.Label(next)
 	a.Advance(32, p)
 	a.Change(left, "-", 32)
 	a.Jump(loop)
 	a.Label(rest)
 	a.JumpIf(left, "<=", 0, end)
-	a.CMPB(x86.Mem{Base: marks, Index: p, Scale: 1}, x86.U8(0))
-	a.JEQ(x86.LabelRef(skip))
-	a.MOVL(p.As32(), x86.Mem{Base: out, Index: n, Scale: 4})
+	a.CMPB(Mem{Base: marks, Index: p, Scale: 1}, U8(0))
+	a.JEQ(LabelRef(skip))
+	a.MOVL(p.As32(), Mem{Base: out, Index: n, Scale: 4})
 	a.INCQ(n)
 	a.Label(skip)
 	a.INCQ(p)

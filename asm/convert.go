@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Convert is the family of the kernels that bring decoded files to texels that are sampled.
 func (catalogue) Convert() Family {
 	return Family{Name: "convert", Kernels: []Kernel{
@@ -21,7 +17,7 @@ func fromYCbCrBody(a *Asm) {
 	order := a.Copy(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })))
 	half := a.AllOf(128)
 	alpha := a.AllOf(255)
-	var factors [4]x86.Vec
+	var factors [4]Vec
 	for i, f := range []uint32{91881, 22554, 46802, 116130} {
 		factors[i] = a.Vec()
 		a.Splat(f, factors[i])
@@ -36,11 +32,11 @@ func fromYCbCrBody(a *Asm) {
 		loop := a.Unique("texels")
 		a.Label(loop)
 		luma, blue, red := a.Vec(), a.Vec(), a.Vec()
-		a.VPMOVZXBD(x86.Mem{Base: y}, luma)
+		a.VPMOVZXBD(Mem{Base: y}, luma)
 		a.VPSHUFB(thrice, luma, luma)
 		a.chroma(cb, shared, half, blue)
 		a.chroma(cr, shared, half, red)
-		code := [4]x86.Vec{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
+		code := [4]Vec{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
 		a.IntsTo(code[0], red, "*", factors[0], "+", luma)
 		t := a.Ints(blue, "*", factors[1])
 		a.IntsTo(code[1], luma, "-", t)
@@ -53,7 +49,7 @@ func fromYCbCrBody(a *Asm) {
 		a.Move(alpha, code[3])
 		texels := a.packComponents(code, nil)
 		a.VPSHUFB(order, texels, texels)
-		a.Move(texels, x86.Mem{Base: out})
+		a.Move(texels, Mem{Base: out})
 		step := a.Lanes()
 		a.Advance(step, y)
 		if shared {
@@ -62,7 +58,7 @@ func fromYCbCrBody(a *Asm) {
 		a.Advance(step, cb, cr)
 		a.Advance(a.Bytes, out)
 		a.Change(n, "-", a.Lanes())
-		a.JNZ(x86.LabelRef(loop))
+		a.JNZ(LabelRef(loop))
 		if shared {
 			a.Jump(end)
 		}
@@ -71,12 +67,12 @@ func fromYCbCrBody(a *Asm) {
 }
 
 // chroma loads Cb or Cr of a register of texels, minus 128.
-func (a *Asm) chroma(p x86.GP, shared bool, half, v x86.Vec) {
+func (a *Asm) chroma(p GP, shared bool, half, v Vec) {
 	if shared {
-		a.VPMOVZXBQ(x86.Mem{Base: p}, v)
-		a.VPSHUFD(x86.U8(0b10_10_00_00), v, v)
+		a.VPMOVZXBQ(Mem{Base: p}, v)
+		a.VPSHUFD(U8(0b10_10_00_00), v, v)
 	} else {
-		a.VPMOVZXBD(x86.Mem{Base: p}, v)
+		a.VPMOVZXBD(Mem{Base: p}, v)
 	}
 	a.IntsTo(v, v, "-", half)
 }
@@ -86,35 +82,34 @@ func (a *Asm) chroma(p x86.GP, shared bool, half, v x86.Vec) {
 func srgbCodesBody(a *Asm) {
 	in, n, out := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
 	order := a.ordered(a.Args.At("BGRA"), func(bgra bool, i int) int { return i&^3 + component(i&3, bgra) })
-	alpha := a.K()
-	pairs := a.Copy(a.Words(0, 0, 4, 0, 1, 0, 5, 0, 2, 0, 6, 0, 3, 0, 7, 0))
+	alpha, pairs := a.K(), a.Copy(a.Words(0, 0, 4, 0, 1, 0, 5, 0, 2, 0, 6, 0, 3, 0, 7, 0))
 	sign := a.AllOf(0x80808080)
-	bits := a.Get64(x86.U64(0x8888888888888888))
+	bits := a.Get64(U64(0x8888888888888888))
 	a.KMOVQ(bits, alpha)
 	tables := a.wordTable(a.Args.At("Codes"))
 	loop, end := a.Unique("texels"), a.Unique("end")
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	texels := a.Vec()
-	a.VPERMQ(x86.Mem{Base: in}, pairs, texels)
+	a.VPERMQ(Mem{Base: in}, pairs, texels)
 	a.VPSHUFB(order, texels, texels)
 	code := a.lookupWords(tables, texels)
 	a.VMOVDQU8(texels, alpha, code[0])
 	a.IntsTo(texels, texels, "^", sign)
 	a.VMOVDQU8(texels, alpha, code[1])
 	a.VPUNPCKLBW(code[1], code[0], texels)
-	a.Move(texels, x86.Mem{Base: out})
+	a.Move(texels, Mem{Base: out})
 	a.VPUNPCKHBW(code[1], code[0], texels)
-	a.Move(texels, x86.Mem{Base: out, Disp: 64})
+	a.Move(texels, Mem{Base: out, Disp: 64})
 	a.Advance(64, in)
 	a.Advance(128, out)
 	a.Change(n, "-", 16)
-	a.JNZ(x86.LabelRef(loop))
+	a.JNZ(LabelRef(loop))
 	a.Label(end)
 }
 
 // wordTable loads a table of 256 words as the tables of their low and of their high bytes.
-func (a *Asm) wordTable(m x86.Mem) (tables [2][4]x86.Vec) {
+func (a *Asm) wordTable(m Mem) (tables [2][4]Vec) {
 	words, bytes := a.Vec(), a.Half()
 	for i := range tables {
 		for k := range tables[i] {
@@ -122,7 +117,7 @@ func (a *Asm) wordTable(m x86.Mem) (tables [2][4]x86.Vec) {
 			for h := range 2 {
 				a.Move(m.Offset(128*k+64*h), words)
 				if i == 1 {
-					a.VPSRLW(x86.U8(8), words, words)
+					a.VPSRLW(U8(8), words, words)
 				}
 				if h == 0 {
 					a.VPMOVWB(words, a.LowHalf(t))
@@ -138,7 +133,7 @@ func (a *Asm) wordTable(m x86.Mem) (tables [2][4]x86.Vec) {
 }
 
 // lookupWords makes the low and the high bytes of a table's words at 64 bytes.
-func (a *Asm) lookupWords(tables [2][4]x86.Vec, index x86.Vec) (bytes [2]x86.Vec) {
+func (a *Asm) lookupWords(tables [2][4]Vec, index Vec) (bytes [2]Vec) {
 	up, high := a.Vec(), a.K()
 	a.VPMOVB2M(index, high)
 	for i, t := range tables {
@@ -157,8 +152,8 @@ func srgbValuesBody(a *Asm) {
 	table, most := a.Field(a.Args, "Table"), a.SameF(65535)
 	border := a.All(a.Args.At("Border"))
 	parts, end := a.Unique("parts"), a.Unique("end")
-	each := func(value func(code x86.Vec) x86.Vec) {
-		a.eachVector(func(at func(field string) x86.Mem) {
+	each := func(value func(code Vec) Vec) {
+		a.eachVector(func(at func(field string) Mem) {
 			code, zero := a.Vec(), a.Vec()
 			a.VMOVUPS(at("Out"), code)
 			outside := a.WhereF(code, ">", most)
@@ -170,15 +165,15 @@ func srgbValuesBody(a *Asm) {
 		}, "Out")
 	}
 	a.JumpIf(table, "==", 0, parts)
-	each(func(code x86.Vec) x86.Vec {
+	each(func(code Vec) Vec {
 		v, mask := a.Vec(), a.Mask()
 		a.FloatsTo(code, code, "truncate")
-		a.gather(x86.Mem{Base: table, Index: code, Scale: 4}, mask, v)
+		a.gather(Mem{Base: table, Index: code, Scale: 4}, mask, v)
 		return v
 	})
 	a.Jump(end)
 	a.Label(parts)
-	each(func(code x86.Vec) x86.Vec {
+	each(func(code Vec) Vec {
 		a.Comment("As Kernels.Normalize makes it")
 		a.FloatsTo(code, code, "*", 1.0/65536)
 		y := a.Floats(code, "*", a.SameF(float32(1)/65535))
@@ -200,20 +195,19 @@ func halveSRGBBody(a *Asm) {
 	bias := a.Copy(a.PerLane(func(lane int) uint32 { return [4]uint32{0x20002, 0x20002, 0x20002, 2}[lane&3] }))
 	sign := a.AllOf(0x80808080)
 	colors := a.Copy(a.PerLane(func(lane int) uint32 { return [2]uint32{0xFFFFFFFF, 0x0000FFFF}[lane&1] }))
-	alpha := a.K()
-	bits := a.Get64(x86.U64(0xC0C0C0C0C0C0C0C0))
+	alpha, bits := a.K(), a.Get64(U64(0xC0C0C0C0C0C0C0C0))
 	a.KMOVQ(bits, alpha)
 	tables := a.wordTable(a.Args.At("Linear"))
 	for _, t := range tables[1] {
 		a.IntsTo(t, t, "^", sign)
 	}
-	a.MOVQ(x86.U32(0x7777), bits)
+	a.MOVQ(U32(0x7777), bits)
 	loop, end := a.Unique("texels"), a.Unique("end")
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	var sum [2]x86.Vec // of even and of odd texels: their components, less 0x20000
-	for r, row := range []x86.GP{above, below} {
-		texels := a.Copy(x86.Mem{Base: row})
+	var sum [2]Vec // of even and of odd texels: their components, less 0x20000
+	for r, row := range []GP{above, below} {
+		texels := a.Copy(Mem{Base: row})
 		a.VPSHUFB(paired, texels, texels)
 		linear := a.lookupWords(tables, texels)
 		a.VMOVDQU8(texels, alpha, linear[0])
@@ -221,7 +215,7 @@ func halveSRGBBody(a *Asm) {
 		even, odd := a.Vec(), a.Vec()
 		a.VPUNPCKLBW(linear[1], linear[0], even)
 		a.VPUNPCKHBW(linear[1], linear[0], odd)
-		for i, v := range []x86.Vec{even, odd} {
+		for i, v := range []Vec{even, odd} {
 			a.VPMADDWD(ones, v, v)
 			if r == 0 {
 				sum[i] = v
@@ -230,24 +224,23 @@ func halveSRGBBody(a *Asm) {
 			}
 		}
 	}
-	var halves [2]x86.Register
+	var halves [2]Register
 	for i, s := range sum {
 		a.IntsTo(s, s, "+", bias, ">>>", 2)
-		drawn, x := a.K(), a.Vec128()
-		code := a.Copy(s)
+		drawn, x, code := a.K(), a.Vec128(), a.Copy(s)
 		a.KMOVW(bits.As32(), drawn)
-		a.VPGATHERDD(x86.Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
+		a.VPGATHERDD(Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
 		a.VPMOVDB(code, x)
 		halves[i] = x
 	}
 	x := a.Vec128()
 	a.VPUNPCKLDQ(halves[1], halves[0], x)
-	a.VMOVDQU(x, x86.Mem{Base: out})
+	a.VMOVDQU(x, Mem{Base: out})
 	a.VPUNPCKHDQ(halves[1], halves[0], x)
-	a.VMOVDQU(x, x86.Mem{Base: out, Disp: 16})
+	a.VMOVDQU(x, Mem{Base: out, Disp: 16})
 	a.Advance(64, above, below)
 	a.Advance(32, out)
 	a.Change(n, "-", 8)
-	a.JNZ(x86.LabelRef(loop))
+	a.JNZ(LabelRef(loop))
 	a.Label(end)
 }

@@ -1,18 +1,14 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // sampleCopier writes the copies between blocks of a tile, which lie sample after sample, and an image, in which a
 // pixel's samples lie side by side. A block's rows are in 128 bits each: turning four pixels' samples into four
 // samples' pixels is a transposition. Larger texels of one sample are copied as they are, a row of a block at a time.
 type sampleCopier struct {
 	*Asm
 	store, stream            bool
-	image, stride, stride3   x86.GP // the image's pixel at hand, and from row to row
-	tile, apart, apart3      x86.GP // the tile's block at hand, and from sample to sample
-	left, rows, tileRow, row x86.GP
+	image, stride, stride3   GP // the image's pixel at hand, and from row to row
+	tile, apart, apart3      GP // the tile's block at hand, and from sample to sample
+	left, rows, tileRow, row GP
 }
 
 func (a *sampleCopier) body() {
@@ -161,7 +157,7 @@ func (a *sampleCopier) pieces(half, at int) (rows []Mem) {
 }
 
 // take loads pieces, put stores them.
-func (a *sampleCopier) take(rows []Mem) x86.Vec {
+func (a *sampleCopier) take(rows []Mem) Vec {
 	v := a.Vec()
 	a.VMOVDQU(rows[0], v.AsX())
 	for y := 1; y < len(rows); y++ {
@@ -170,7 +166,7 @@ func (a *sampleCopier) take(rows []Mem) x86.Vec {
 	return v
 }
 
-func (a *sampleCopier) put(v x86.Vec, rows []Mem) {
+func (a *sampleCopier) put(v Vec, rows []Mem) {
 	a.VMOVDQU(v.AsX(), rows[0])
 	for y := 1; y < len(rows); y++ {
 		a.ExtractPart(U8(y), v, rows[y])
@@ -196,7 +192,7 @@ func (a *sampleCopier) fours(samples int) {
 				}
 				return m
 			}
-			var v [4]x86.Vec
+			var v [4]Vec
 			for i := range v {
 				if a.store {
 					v[i] = a.Vec()
@@ -222,8 +218,7 @@ func (a *sampleCopier) two() {
 	for half := range a.Halves() {
 		first, second := Mem{Base: a.tile, Disp: 32 * half}, Mem{Base: a.tile, Disp: 32 * half}.Idx(a.apart, 1)
 		if a.store {
-			low, high := a.Vec(), a.Vec()
-			v := a.Copy(first)
+			low, high, v := a.Vec(), a.Vec(), a.Copy(first)
 			w := a.Copy(second)
 			a.VPUNPCKLDQ(w, v, low)
 			a.VPUNPCKHDQ(w, v, high)
@@ -245,14 +240,14 @@ func transposeFours(a *Asm) {
 	fromRow, toRow := a.Field(a.Args, "FromRow"), a.Field(a.Args, "ToRow")
 	from3 := a.Address(Mem{Base: fromRow, Index: fromRow, Scale: 2})
 	to3 := a.Address(Mem{Base: toRow, Index: toRow, Scale: 2})
-	row := func(base, stride, stride3 x86.GP, i, disp int) Mem {
+	row := func(base, stride, stride3 GP, i, disp int) Mem {
 		return []Mem{{Base: base, Disp: disp}, {Base: base, Index: stride, Scale: 1, Disp: disp},
 			{Base: base, Index: stride, Scale: 2, Disp: disp}, {Base: base, Index: stride3, Scale: 1, Disp: disp}}[i]
 	}
 	loop := a.Unique("loop")
 	a.Label(loop)
 	for half := range 2 { // columns 0 and 1, 2 and 3
-		var rows [2]x86.Vec // 0 and 2, 1 and 3
+		var rows [2]Vec // 0 and 2, 1 and 3
 		for i := range rows {
 			rows[i] = a.Vec256()
 			a.VMOVDQU(row(from, fromRow, from3, i, 16*half), rows[i].AsX())

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Cover is Kernels.Cover.
 //
 // Triangles are taken in batches of one a lane. Their vertices are transposed, boxes and edges made for all at once
@@ -55,8 +51,8 @@ type coverGen struct {
 	multi                  Mem      // all ones with several samples
 	many                   Mem      // all ones with other numbers of them than 1 and 4
 
-	top x86.GP // where the next group goes
-	t   x86.GP // the lane of the triangle at hand
+	top GP // where the next group goes
+	t   GP // the lane of the triangle at hand
 }
 
 func coverBody(a *Asm) {
@@ -203,12 +199,10 @@ func (g *coverGen) entry() {
 
 // entryRects copies Columns and Rows, and looks whether any excludes anything.
 func (g *coverGen) entryRects() {
-	p := g.Args
-	ones, cut := g.Vec256(), g.Reg64()
+	p, ones, cut := g.Args, g.Vec256(), g.Reg64()
 	g.VPCMPEQD(ones, ones, ones)
 	g.Zero(cut)
-	s, end := g.Reg64(), g.Field(p, "Samples.N")
-	g.Zero(s)
+	s, end := g.Zero64(), g.Field(p, "Samples.N")
 	g.Change(end, "<<", 5)
 	outside := func(field, blocks string, to Mem) { // bits of the blocks beyond the tile
 		v, bits, n := g.Vec256(), g.Reg64(), g.Field(p, blocks)
@@ -226,8 +220,7 @@ func (g *coverGen) entryRects() {
 	outside("Rows", "BlocksY", g.rect.Offset(64))
 	g.Advance(32, s)
 	g.JumpIf(s, "<", end, "rects")
-	plain := g.Reg64()
-	g.Zero(plain)
+	plain := g.Zero64()
 	g.TESTQ(cut, cut)
 	g.SETEQ(plain.As8())
 	g.Set(g.plain, plain)

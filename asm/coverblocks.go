@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // blockGen tests blocks of long thin triangles with four samples, AVX2, where nothing is cut inside of a block. Where
 // edges cross the first and the last row of pixels of each row of blocks, at the sample that lies outermost, says which
@@ -40,8 +36,7 @@ func (p *blockGen) locals(g *coverGen) {
 
 // entry finds whether blocks may be tested so.
 func (p *blockGen) entry(g *coverGen) {
-	zero := g.Reg64()
-	no := g.Get32(g.Args.At("MinX"))
+	zero, no := g.Reg64(), g.Get32(g.Args.At("MinX"))
 	for _, field := range []string{"MinY", "MaxX", "MaxY"} {
 		g.Change(no.As32(), "|", g.Args.At(field))
 	}
@@ -153,7 +148,7 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 }
 
 // blocks lists them: n.
-func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
+func (p *blockGen) blocks(g *coverGen) (n GP) {
 	n = g.Reg64()
 	j, loop, first, second := g.Reg64(), g.Unique("blocks"), g.Vec256(), g.Vec256()
 	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }), first)
@@ -176,9 +171,9 @@ func (p *blockGen) blocks(g *coverGen) (n x86.GP) {
 }
 
 // edges makes what the test of the n listed blocks needs.
-func (p *blockGen) edges(g *coverGen, n x86.GP) {
+func (p *blockGen) edges(g *coverGen, n GP) {
 	j, loop, columns := g.Reg64(), g.Unique("edges"), g.Vec256()
-	var a, b [3]x86.Vec
+	var a, b [3]Vec
 	for i := range 3 {
 		a[i], b[i] = g.Vec256(), g.Vec256()
 		g.VPBROADCASTD(g.ea[i].Idx(g.t, 4), a[i])
@@ -219,9 +214,9 @@ func (p *blockGen) edges(g *coverGen, n x86.GP) {
 }
 
 // test appends the listed blocks, of n, in which a sample is covered.
-func (p *blockGen) test(g *coverGen, n x86.GP) {
+func (p *blockGen) test(g *coverGen, n GP) {
 	j, apart, loop := g.Reg64(), g.masksApart(), g.Unique("block")
-	var down [3]x86.Vec
+	var down [3]Vec
 	for i := range down {
 		down[i] = g.Vec256()
 		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), down[i])
@@ -230,15 +225,15 @@ func (p *blockGen) test(g *coverGen, n x86.GP) {
 	g.Zero(j)
 	g.Align()
 	g.Label(loop)
-	var bits [2]x86.GP
+	var bits [2]GP
 	for k := range bits {
-		var v [3]x86.Vec
+		var v [3]Vec
 		for i := range v {
 			v[i] = g.Vec256()
 			g.VPBROADCASTD(p.edge[i].Idx(j, 4), v[i])
 			g.IntsTo(v[i], v[i], "+", p.off[i][k])
 		}
-		var out [4]x86.Vec // the sign: outside
+		var out [4]Vec // the sign: outside
 		for row := range out {
 			out[row] = g.Vec256()
 			g.VPOR(v[1], v[0], out[row])

@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // edgeCover writes the kernel CoverEdges: first the values of all lanes at the tile's origin, by plane, a sample or an
 // extreme of pixels, and edge; then block by block what lies between is added, and the three edges' signs are one.
 type edgeCover struct {
@@ -35,7 +33,7 @@ func coverEdgesBody(a *Asm) {
 }
 
 // steps is by how much an edge's value grows from the block's first lane to each of half h.
-func (c *edgeCover) steps(e, h int) x86.Vec {
+func (c *edgeCover) steps(e, h int) Vec {
 	v := c.All(c.Args.At("A").Offset(4 * e))
 	t := c.All(c.Args.At("B").Offset(4 * e))
 	c.IntsTo(v, v, "*", c.PerLane(func(lane int) uint32 { return uint32(lane & 3) }).Offset(32*h))
@@ -46,7 +44,7 @@ func (c *edgeCover) steps(e, h int) x86.Vec {
 
 // sampleValues makes an edge's values at all samples. It multiplies the upper bits of A and B, and their lower 8.
 func (c *edgeCover) sampleValues(e int) {
-	var high, low [2]x86.Vec
+	var high, low [2]Vec
 	for i, f := range []string{"A", "B"} {
 		high[i], low[i] = c.Vec(), c.Vec()
 		c.Broadcast(c.Args.At(f).Offset(4*e), low[i])
@@ -81,7 +79,7 @@ func (c *edgeCover) sampleValues(e int) {
 	c.Advance(64, x, y)
 	c.Advance(planeBytes, to)
 	c.DECL(left.As32())
-	c.JNZ(x86.LabelRef(loop))
+	c.JNZ(LabelRef(loop))
 }
 
 // blocks goes through the blocks.
@@ -92,7 +90,7 @@ func (c *edgeCover) blocks() {
 	c.Set(masks.As32(), c.Args.At("Samples"))
 	c.Change(masks, "*", c.Args.At("N"))
 	c.Change(masks, "+", masks, "+", c.Args.At("Masks"))
-	var d [3]x86.GP // what the edges' values grew by, from the tile's origin
+	var d [3]GP // what the edges' values grew by, from the tile's origin
 	for e := range d {
 		d[e] = c.Reg64()
 	}
@@ -108,12 +106,12 @@ func (c *edgeCover) blocks() {
 	c.JumpIf(bx.As32(), ">", c.Args.At("LastX"), end)
 	c.Label(block)
 	c.signs(d, "Most")
-	c.JLT(x86.LabelRef(next))
+	c.JLT(LabelRef(next))
 	c.MOVWLZX(c.Args.Array("Columns", bx, 2), mine.As32())
 	c.ANDW(c.Args.Array("Rows", by, 2), mine.As16())
 	c.inside(d, mine, any, masks)
 	c.TESTL(U32(0xFFFF), any.As32())
-	c.JZ(x86.LabelRef(next))
+	c.JZ(LabelRef(next))
 	c.emit(bx, by, any, masks)
 	c.Label(next)
 	for e := range d {
@@ -129,8 +127,8 @@ func (c *edgeCover) blocks() {
 }
 
 // signs sets the flags by the sign of the extremes of a field.
-func (c *edgeCover) signs(d [3]x86.GP, field string) {
-	var all x86.GP
+func (c *edgeCover) signs(d [3]GP, field string) {
+	var all GP
 	for e := range d {
 		v := c.Get32(d[e].As32())
 		c.Change(v.As32(), "+", c.Args.At(field).Offset(4*e))
@@ -144,13 +142,13 @@ func (c *edgeCover) signs(d [3]x86.GP, field string) {
 }
 
 // inside makes the masks of a block, and any, their union; the high half of any is what Full is to be.
-func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
+func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
 	some, pixels, all, fill, done := c.Unique("some"), c.Unique("pixel"), c.Unique("all"), c.Unique("fill"), c.Unique("done")
 	s, bits := c.Reg64(), c.Reg64()
 	c.Set(any.As32(), mine.As32())
 	c.signs(d, "Least")
-	c.JGE(x86.LabelRef(all))
-	var grown [3]x86.Vec
+	c.JGE(LabelRef(all))
+	var grown [3]Vec
 	for e := range d {
 		grown[e] = c.Vec()
 		c.Broadcast(d[e].As32(), grown[e])
@@ -216,14 +214,14 @@ func (c *edgeCover) inside(d [3]x86.GP, mine, any, masks x86.GP) {
 	c.Label(each)
 	c.MOVW(any.As16(), Mem{Base: masks, Index: s, Scale: 2, Disp: -2})
 	c.DECL(s.As32())
-	c.JNZ(x86.LabelRef(each))
+	c.JNZ(LabelRef(each))
 	c.Label(only)
 	c.Change(any.As32(), "|", full.As32())
 	c.Label(done)
 }
 
 // emit appends a group.
-func (c *edgeCover) emit(bx, by, any, masks x86.GP) {
+func (c *edgeCover) emit(bx, by, any, masks GP) {
 	n, none := c.Field(c.Args, "N"), c.Unique("none")
 	p := c.Get64(c.Args.At("Groups"))
 	c.LEAQ(Mem{Base: p, Index: n, Scale: 8}, p)

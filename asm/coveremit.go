@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // fullTile appends all blocks of the tile for the triangle at hand.
 func (g *coverGen) fullTile() {
 	lanes := g.Lanes() / 2
@@ -61,20 +57,19 @@ func (g *coverGen) fullTile() {
 }
 
 // masksAt is where the masks of the next group go, with several samples.
-func (g *coverGen) masksAt(m x86.GP) {
+func (g *coverGen) masksAt(m GP) {
 	n := g.Field(g.Args, "Samples.N")
 	g.Set(m, g.top, "-", g.Args.At("Groups"), ">>>", 2, "*", n, "+", g.Args.At("Masks"))
 }
 
 // append appends the blocks of a step that have a mask, with four samples also their masks.
-func (r *rowGen) append(any x86.Vec, sample []Op) {
+func (r *rowGen) append(any Vec, sample []Op) {
 	if !r.OneRegister() {
 		r.appendPacked(any, sample)
 		return
 	}
 	// blocks as 4 bytes, 16 at a time; more than 8 of them in a place are rare
-	to, even := r.Reg64(), r.K()
-	fours := sample != nil
+	to, even, fours := r.Reg64(), r.K(), sample != nil
 	if fours {
 		r.masksAt(to)
 		bits := r.Get32(U32(0x5555))
@@ -96,7 +91,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 		r.VPCOMPRESSD_Z(w, k, w)
 		r.KMOVW(k, n.As32())
 		r.POPCNTL(n.As32(), n.As32())
-		store := func(v x86.Register, at int) {
+		store := func(v Register, at int) {
 			groups := r.Vec512()
 			r.VPMOVZXDQ(v, groups)
 			if fours {
@@ -127,7 +122,7 @@ func (r *rowGen) append(any x86.Vec, sample []Op) {
 }
 
 // place is base + index of the step's blocks from i times half a register on, 8 bytes each.
-func (r *rowGen) place(i int) x86.Vec {
+func (r *rowGen) place(i int) Vec {
 	v := r.Vec()
 	if r.OneRegister() {
 		r.VPMOVZXDQ(r.index.Offset(32*i), v)
@@ -139,9 +134,9 @@ func (r *rowGen) place(i int) x86.Vec {
 }
 
 // appendPacked is append with AVX2, four blocks at a time.
-func (r *rowGen) appendPacked(any x86.Vec, sample []Op) {
+func (r *rowGen) appendPacked(any Vec, sample []Op) {
 	fours := sample != nil
-	to, groups, masks := r.Reg64(), r.Reg64(), [4]x86.Vec{}
+	to, groups, masks := r.Reg64(), r.Reg64(), [4]Vec{}
 	if fours {
 		r.masksAt(to)
 		masks = r.fours(sample)
@@ -188,7 +183,7 @@ func packed() (orders []uint32) {
 }
 
 // fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2.
-func (r *rowGen) fours(sample []Op) (masks [4]x86.Vec) {
+func (r *rowGen) fours(sample []Op) (masks [4]Vec) {
 	order, m := r.Vec256(), r.Vecs(4)
 	r.Move(r.PerLane(func(lane int) uint32 { return uint32(lane&3*2 + lane>>2) }), order)
 	for s := range m {
@@ -210,11 +205,9 @@ func (r *rowGen) fours(sample []Op) (masks [4]x86.Vec) {
 }
 
 // appendMany is append for any number of samples.
-func (r *rowGen) appendMany(any x86.Vec) {
+func (r *rowGen) appendMany(any Vec) {
 	none, one, loop := r.Unique("none"), r.Unique("block"), r.Unique("mask")
-	bits, masks, n := r.Reg64(), r.Reg64(), r.Reg64()
-	zero := r.Vec()
-	r.Zero(zero)
+	bits, masks, n, zero := r.Reg64(), r.Reg64(), r.Reg64(), r.Zeros()
 	if r.HasMasks {
 		k := r.K()
 		r.VPTESTMW(any, any, k)

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // rowGen goes down the rows of a triangle's box, as many a step as a register has lanes.
 //
@@ -13,11 +9,11 @@ import (
 type rowGen struct {
 	*coverGen
 	*spans
-	y                 x86.Vec
-	row               x86.Vec // the same against the box's first row, integers of 4 bytes
-	left              x86.GP  // rows of blocks after this step's first
-	base              x86.Vec
-	zero, ones, order x86.Vec
+	y                 Vec
+	row               Vec // the same against the box's first row, integers of 4 bytes
+	left              GP  // rows of blocks after this step's first
+	base              Vec
+	zero, ones, order Vec
 }
 
 // rows is how many rows of pixels a step takes.
@@ -110,9 +106,8 @@ func (r *rowGen) next(loop string) {
 }
 
 // box is the columns of each row inside the box.
-func (r *rowGen) box() x86.Vec {
-	v := r.Vec()
-	columns := r.columns.Idx(r.t, uint8(r.size()))
+func (r *rowGen) box() Vec {
+	v, columns := r.Vec(), r.columns.Idx(r.t, uint8(r.size()))
 	if r.HasMasks {
 		k := r.K()
 		r.VPCMPUD_BCST(U8(2), r.height.Idx(r.t, 4), r.row, k) // not above
@@ -139,7 +134,7 @@ func (r *rowGen) box() x86.Vec {
 	return v
 }
 
-func (r *rowGen) crossings() (q [3]x86.Vec) {
+func (r *rowGen) crossings() (q [3]Vec) {
 	for i := range q {
 		q[i] = r.Vec()
 		slope := r.slope[i].Idx(r.t, uint8(r.size()))
@@ -160,7 +155,7 @@ func (r *rowGen) crossings() (q [3]x86.Vec) {
 }
 
 // blocks is the masks of a step's blocks at one sample.
-func (r *rowGen) blocks(box x86.Vec, q [3]x86.Vec, value x86.GP, rect Mem) x86.Vec {
+func (r *rowGen) blocks(box Vec, q [3]Vec, value GP, rect Mem) Vec {
 	inside := r.pixels(box, q, value)
 	r.squares(inside)
 	r.cut(inside, rect)
@@ -168,7 +163,7 @@ func (r *rowGen) blocks(box x86.Vec, q [3]x86.Vec, value x86.GP, rect Mem) x86.V
 }
 
 // pixels is the rows of pixels inside at one sample.
-func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
+func (r *rowGen) pixels(box Vec, q [3]Vec, value GP) Vec {
 	inside := r.Copy(box)
 	for i := range q {
 		n, sign := r.Vec(), r.sign[i].Idx(r.t, 4)
@@ -214,7 +209,7 @@ func (r *rowGen) pixels(box x86.Vec, q [3]x86.Vec, value x86.GP) x86.Vec {
 
 // squares turns rows of pixels into masks of blocks, 2 bytes each: four rows of blocks of 8, two rows of 16 or, with
 // AVX2, half as many.
-func (r *rowGen) squares(v x86.Vec) {
+func (r *rowGen) squares(v Vec) {
 	if r.double && !r.OneRegister() { // four rows of 8 blocks in each 16 bytes
 		order := r.Vec()
 		r.Move(r.PerLane(func(lane int) uint32 {
@@ -232,9 +227,8 @@ func (r *rowGen) squares(v x86.Vec) {
 }
 
 // exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word.
-func (r *rowGen) exchange(v x86.Vec) {
-	u := r.Vec()
-	t := r.Ints(v, ">>>", 12)
+func (r *rowGen) exchange(v Vec) {
+	u, t := r.Vec(), r.Ints(v, ">>>", 12)
 	if r.HasMasks {
 		r.VPTERNLOGD(U8(0x28), r.Same(0xF0F0), v, t) // (t ^ v) & 0xF0F0
 		r.IntsTo(u, t, "<<", 12)
@@ -249,7 +243,7 @@ func (r *rowGen) exchange(v x86.Vec) {
 }
 
 // cut applies Columns and Rows.
-func (r *rowGen) cut(v x86.Vec, rect Mem) {
+func (r *rowGen) cut(v Vec, rect Mem) {
 	skip, at, base, w := r.Unique("whole"), r.Reg64(), r.Reg64(), r.Vec()
 	r.JumpIf(r.plain, "!=", 0, skip)
 	r.LEAQ(rect, base)

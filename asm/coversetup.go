@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something
 // in live; where none may, it goes on to the next batch.
 func (g *coverGen) load() {
@@ -51,7 +47,7 @@ func (g *coverGen) load() {
 
 	sizes, extent := g.Vec(), g.Vec()
 	// x0 = max(MinX, (least+lowBias)>>8 - TileX), x1 = min(MaxX-1, (greatest+highBias)>>8 - TileX)
-	bounds := func(v [4]x86.Vec, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi x86.Vec) {
+	bounds := func(v [4]Vec, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi Vec) {
 		lo, hi = g.Vec(), g.Vec()
 		g.IntsTo(lo, v[0], "min", v[1], "min", v[2])
 		g.IntsTo(hi, v[0], "max", v[1], "max", v[2])
@@ -107,7 +103,7 @@ const edgeBits = 14
 
 // ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches
 // (with 16 threads a million small triangles took a twentieth longer).
-func (a *Asm) ask(refs, next x86.GP, stop Op) {
+func (a *Asm) ask(refs, next GP, stop Op) {
 	end, after := a.Unique("asked"), a.Reg64()
 	a.LEAQ(Mem{Base: next, Disp: 2 * a.Lanes()}, after)
 	a.JumpIf(after, ">", stop, end)
@@ -122,7 +118,7 @@ func (a *Asm) ask(refs, next x86.GP, stop Op) {
 
 // vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags,
 // y[0:3] and the primitives.
-func (g *coverGen) vertices() (x, y [4]x86.Vec) {
+func (g *coverGen) vertices() (x, y [4]Vec) {
 	if g.Offset("Triangle", "X") != 0 || g.Offset("Triangle", "Flags") != 12 || g.Offset("Triangle", "Y") != 16 {
 		panic("a triangle starts with X, Flags and Y")
 	}
@@ -131,7 +127,7 @@ func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 		r := g.Get32(g.offset.Offset(4 * i))
 		return Mem{Base: triangles, Index: r, Scale: 1}
 	}
-	var parts [2][4]x86.Vec // 16 bytes of x, 16 of y; with AVX-512 of two triangles, four places apart
+	var parts [2][4]Vec // 16 bytes of x, 16 of y; with AVX-512 of two triangles, four places apart
 	for h := range parts {
 		for j := range parts[h] {
 			v := g.Vec()
@@ -167,8 +163,7 @@ func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 // time of small triangles less).
 func (g *coverGen) edges() {
 	for i := range 3 {
-		j := (i + 1) % 3
-		t := g.Vec()
+		j, t := (i+1)%3, g.Vec()
 		a := g.Ints(g.vy[i], "-", g.vy[j], "&", g.notBox)
 		g.Move(a, g.ea[i])
 		b := g.Ints(g.vx[j], "-", g.vx[i], "&", g.notBox)
@@ -187,10 +182,10 @@ func (g *coverGen) edges() {
 	}
 	narrow := g.Unique("narrow")
 	g.JumpIf(g.large, "==", 0, narrow)
-	g.constants(func(i int, x, y, c x86.Vec) { g.constant64(i, x, y, g.bias[i], c) })
+	g.constants(func(i int, x, y, c Vec) { g.constant64(i, x, y, g.bias[i], c) })
 	g.Jump("classify")
 	g.Label(narrow)
-	g.constants(func(i int, x, y, c x86.Vec) {
+	g.constants(func(i int, x, y, c Vec) {
 		g.IntsTo(x, x, "*", g.ea[i])
 		g.IntsTo(y, y, "*", g.eb[i])
 		g.IntsTo(x, x, "+", y, "+", g.bias[i])
@@ -202,29 +197,25 @@ func (g *coverGen) edges() {
 
 // constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 // relative to the edge's first vertex.
-func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
+func (g *coverGen) constants(make func(i int, x, y, c Vec)) {
 	p := g.Args
-	s, end, out := g.Reg64(), g.Field(p, "Samples.N"), g.Reg64()
-	g.Zero(s)
+	s, end, out := g.Zero64(), g.Field(p, "Samples.N"), g.Reg64()
 	g.LEAQ(g.ec, out)
 	loop := g.Unique("sample")
 	g.Label(loop)
-	origin := func(tile, sample string) x86.Vec {
+	origin := func(tile, sample string) Vec {
 		o := g.Get32(p.At(tile))
 		g.Change(o.As32(), "<<", 8, "+", p.Array(sample, s, 4))
-		v := g.All(o.As32())
-		return v
+		return g.All(o.As32())
 	}
 	px, py := origin("TileX", "Samples.X"), origin("TileY", "Samples.Y")
 	for i := range 3 {
-		c := g.Vec()
-		x := g.Ints(px, "-", g.vx[i])
+		c, x := g.Vec(), g.Ints(px, "-", g.vx[i])
 		y := g.Ints(py, "-", g.vy[i])
 		make(i, x, y, c)
 		g.IntsTo(c, c, "&", g.notBox)
 		g.Move(c, Mem{Base: out, Disp: 64 * i})
-		v := g.Ints(c, "min", g.ecMin[i])
-		g.Move(v, g.ecMin[i])
+		g.IntsTo(g.ecMin[i], c, "min", g.ecMin[i])
 	}
 	g.Advance(192, out)
 	g.INCQ(s)
@@ -232,11 +223,11 @@ func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 }
 
 // constant64 is an edge's constant in float64.
-func (g *coverGen) constant64(i int, x, y x86.Vec, bias Mem, c x86.Vec) {
-	halves := [2]x86.Vec{}
+func (g *coverGen) constant64(i int, x, y Vec, bias Mem, c Vec) {
+	halves := [2]Vec{}
 	for h := range 2 {
 		at := h * g.Bytes / 2
-		wide := func(v x86.Vec, m Mem) x86.Vec {
+		wide := func(v Vec, m Mem) Vec {
 			d := g.Vec()
 			switch {
 			case v == nil:
@@ -272,8 +263,7 @@ func (g *coverGen) constant64(i int, x, y x86.Vec, bias Mem, c x86.Vec) {
 
 // classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks.
 func (g *coverGen) classify() {
-	outside, v, w, zero := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	farX := g.All(g.farX)
+	outside, v, w, zero, farX := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.All(g.farX)
 	farY := g.All(g.farY)
 	g.Zero(zero)
 	g.Zero(outside)
@@ -306,8 +296,7 @@ func (g *coverGen) classify() {
 	g.Change(area.As32(), "*", g.Args.At("BlocksY"), "-", 4, ">>", 31)
 	g.ANDNL(bits.As32(), area.As32(), bits.As32())
 	// one alone is cheaper among the others
-	none := g.Reg64()
-	rest := g.Get32(g.live)
+	none, rest := g.Reg64(), g.Get32(g.live)
 	g.Change(rest.As32(), "&", bits.As32())
 	g.Zero(none)
 	g.BLSRL(rest.As32(), rest.As32())

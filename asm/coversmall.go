@@ -1,29 +1,23 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // smallSample is the sample at hand of the batch's small triangles.
 type smallSample struct {
-	edges x86.GP // their constants
-	masks x86.GP // where the masks go
-	rect  x86.GP // Columns and Rows
+	edges GP // their constants
+	masks GP // where the masks go
+	rect  GP // Columns and Rows
 }
 
 // smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
 // and leaves four masks a sample and the base of four groups for each. Where every triangle of the batch is small it
 // appends them all (AVX-512).
 func (g *coverGen) smallTriangles() {
-	skip, tiny, done := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested")
-	small := g.Reg32()
+	skip, tiny, done, small := g.Unique("nosmall"), g.Unique("tiny"), g.Unique("tested"), g.Reg32()
 	g.Set(small, g.small, "&", g.live)
 	g.JZ(LabelRef(skip))
 	x := g.Ints(g.x1, "-", g.x0)
 	y := g.Ints(g.y1, "-", g.y0)
 	g.IntsTo(x, x, "max", y)
-	large := g.Where(x, ">", g.Same(3))
-	bits := g.Reg64()
+	large, bits := g.Where(x, ">", g.Same(3)), g.Reg64()
 	g.Bits(large, bits)
 	g.smallBases()
 	next, s := g.Unique("smallsample"), smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
@@ -34,7 +28,7 @@ func (g *coverGen) smallTriangles() {
 	g.LEAQ(g.rect, s.rect)
 	left := g.Get32(g.Args.At("Samples.N"))
 	g.Label(next)
-	inside := [2]x86.Vec{g.Vec(), g.Vec()}
+	inside := [2]Vec{g.Vec(), g.Vec()}
 	g.JumpIf(large32.As32(), "==", 0, tiny)
 	g.testBlocks(s, inside)
 	g.Jump(done)
@@ -57,9 +51,8 @@ func (g *coverGen) smallTriangles() {
 // negative outside, for each pixel.
 //
 //	e the edges at the pixel · row at the row's start
-func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put func(px, py int, outside x86.Register)) {
-	v, w := g.Vec(), g.Vec()
-	row := g.Vecs(3)
+func (g *coverGen) window(s smallSample, x, y Vec, width, height int, put func(px, py int, outside Register)) {
+	v, w, row := g.Vec(), g.Vec(), g.Vecs(3)
 	var slopes [3]Op
 	for i := range 3 {
 		g.IntsTo(v, x, "*", g.ea[i])
@@ -81,7 +74,7 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 					g.IntsTo(next[i], e[i], "+", slopes[i])
 				}
 			}
-			t := x86.Register(e[0])
+			t := Register(e[0])
 			if px == 0 {
 				t = g.Vec() // the row's start lives on
 				g.IntsTo(t, e[0], "|", e[1], "|", e[2])
@@ -99,7 +92,7 @@ func (g *coverGen) window(s smallSample, x, y x86.Vec, width, height int, put fu
 }
 
 // shiftIn shifts bits down and puts the sign of v on top.
-func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
+func (g *coverGen) shiftIn(v Register, down int, sign, bits Vec) {
 	g.IntsTo(bits, bits, ">>>", down)
 	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xF8), sign, v, bits) // bits | v & sign
@@ -111,12 +104,12 @@ func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
 
 // testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the
 // second's.
-func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
+func (g *coverGen) testBlocks(s smallSample, inside [2]Vec) {
 	out := g.Vecs(2)
 	x := g.Ints(g.bx0, "<<", 2)
 	y := g.Ints(g.by0, "<<", 2)
 	sign := g.AllOf(1 << 31)
-	g.window(s, x, y, 8, 8, func(px, py int, outside x86.Register) {
+	g.window(s, x, y, 8, 8, func(px, py int, outside Register) {
 		if px == 0 && py&3 == 0 {
 			g.Zero(out[0])
 			g.Zero(out[1])
@@ -133,13 +126,12 @@ func (g *coverGen) testBlocks(s smallSample, inside [2]x86.Vec) {
 
 // testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 // where they lie in the blocks.
-func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
-	bits := g.Vec()
-	x := g.Copy(g.x0)
+func (g *coverGen) testPixels(s smallSample, inside [2]Vec) {
+	bits, x := g.Vec(), g.Copy(g.x0)
 	y := g.Copy(g.y0)
 	sign := g.AllOf(1 << 31)
 	g.Zero(bits)
-	g.window(s, x, y, 4, 4, func(px, py int, outside x86.Register) {
+	g.window(s, x, y, 4, 4, func(px, py int, outside Register) {
 		down := 1
 		if px == 0 {
 			down = 5
@@ -169,9 +161,8 @@ func (g *coverGen) testPixels(s smallSample, inside [2]x86.Vec) {
 }
 
 // finishSmall takes the blocks beyond a box out of a sample's masks and stores them.
-func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
-	zero := g.Vec()
-	g.Zero(zero)
+func (g *coverGen) finishSmall(s smallSample, inside [2]Vec) {
+	zero := g.Zeros()
 	d := g.Ints(g.bx1, "-", g.bx0)
 	g.IntsTo(d, zero, "-", d, "<<", 16)
 	columns := g.AllOf(0xFFFF)
@@ -181,8 +172,7 @@ func (g *coverGen) finishSmall(s smallSample, inside [2]x86.Vec) {
 	g.IntsTo(inside[0], inside[0], "&", columns)
 	g.IntsTo(inside[1], inside[1], "&", e)
 	if g.HasMasks { // appendAll takes all lanes
-		k := g.Mask()
-		bits := g.Get32(g.small)
+		k, bits := g.Mask(), g.Get32(g.small)
 		g.Change(bits.As32(), "&", g.live)
 		g.FromBits(bits, 0, k)
 		g.VMOVDQU32_Z(inside[0], k, inside[0])
@@ -200,7 +190,7 @@ func (g *coverGen) smallBases() {
 }
 
 // interleave stores pairs of a lane of low and a lane of high.
-func (g *coverGen) interleave(low, high x86.Vec, m Mem) {
+func (g *coverGen) interleave(low, high Vec, m Mem) {
 	a, b := g.Vec(), g.Vec()
 	if g.OneRegister() {
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4) }), a)
@@ -254,7 +244,7 @@ func (g *coverGen) appendAll() {
 	g.JumpIf(end, ">", g.limit, skip)
 	step, several := g.Vec512(), g.Unique("several")
 	g.Move(g.quadStep, step)
-	pairs := func(found func(pair int, v x86.Vec, k x86.Register)) {
+	pairs := func(found func(pair int, v Vec, k Register)) {
 		for pair := range 8 {
 			v, base, k, n := g.Vec512(), g.Vec512(), g.K(), g.Reg64()
 			found(pair, v, k)
@@ -273,7 +263,7 @@ func (g *coverGen) appendAll() {
 		g.Jump("next")
 	}
 	g.JumpIf(g.multi, "!=", 0, several)
-	pairs(func(pair int, v x86.Vec, k x86.Register) {
+	pairs(func(pair int, v Vec, k Register) {
 		g.VPMOVZXWQ(g.masks.Offset(16*pair), v)
 		g.VPTESTMQ(v, v, k)
 	})
@@ -281,7 +271,7 @@ func (g *coverGen) appendAll() {
 	order, low, apart := g.Vec512(), g.Vec512(), g.masksApart()
 	g.Move(fourOrder(g), order)
 	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
-	pairs(func(pair int, v x86.Vec, k x86.Register) {
+	pairs(func(pair int, v Vec, k Register) {
 		four := g.fourMasks(g.masks.Offset(16*pair), order)
 		g.VPTESTMQ(four, four, k)
 		g.anyMask(four, low, v)
@@ -292,7 +282,7 @@ func (g *coverGen) appendAll() {
 }
 
 // masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group.
-func (g *coverGen) masksApart() x86.GP {
+func (g *coverGen) masksApart() GP {
 	apart := g.Field(g.Args, "Masks")
 	g.Change(apart, "-", g.Args.At("Groups"))
 	return apart
@@ -307,7 +297,7 @@ func fourOrder(g *coverGen) Mem {
 }
 
 // fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512.
-func (g *coverGen) fourMasks(at Mem, order x86.Vec) x86.Vec {
+func (g *coverGen) fourMasks(at Mem, order Vec) Vec {
 	v := g.Vec512()
 	g.VMOVDQU(at, v.AsX())
 	for s := 1; s < 4; s++ {
@@ -318,7 +308,7 @@ func (g *coverGen) fourMasks(at Mem, order x86.Vec) x86.Vec {
 }
 
 // anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers. low has the low 16 bits.
-func (g *coverGen) anyMask(four, low, any x86.Vec) {
+func (g *coverGen) anyMask(four, low, any Vec) {
 	t := any
 	if g.Registers == 16 {
 		t = g.Vec256()
@@ -351,7 +341,7 @@ func (g *coverGen) appendSmall() {
 func (g *coverGen) appendFour() {
 	v, apart := g.Vec256(), g.masksApart()
 	if !g.OneRegister() {
-		x, four, high := [4]x86.Vec{}, g.Vec256(), g.Vec256()
+		x, four, high := [4]Vec{}, g.Vec256(), g.Vec256()
 		for s := range x {
 			x[s] = g.Vec256()
 			g.VMOVQ(g.masks.Offset(128*s).Idx(g.t, 8), x[s].AsX())
@@ -385,7 +375,7 @@ func (g *coverGen) appendFour() {
 }
 
 // putFour appends, of four blocks, the ones with a mask, with AVX2: their masks, 8 bytes a block, and bases.
-func (g *coverGen) putFour(four, base x86.Vec, apart x86.GP) {
+func (g *coverGen) putFour(four, base Vec, apart GP) {
 	low, any, order, n := g.Vec256(), g.Vec256(), g.Vec256(), g.Reg64()
 	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
 	g.anyMask(four, low, any)

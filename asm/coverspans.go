@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // spans says where edges cross rows of pixels, for the triangles of a batch.
 //
@@ -59,7 +55,7 @@ func (p *spans) across() int {
 }
 
 // entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2.
-func (p *spans) entry(g *coverGen, columns x86.Vec) {
+func (p *spans) entry(g *coverGen, columns Vec) {
 	for h := range 128 / g.Bytes {
 		block := func(lane int) int { return lane + 16*h }
 		if !g.OneRegister() {
@@ -130,13 +126,13 @@ func (g *coverGen) spans() {
 }
 
 // addWord adds a number to all lanes.
-func (g *coverGen) addWord(n int32, v x86.Vec) {
+func (g *coverGen) addWord(n int32, v Vec) {
 	k := g.AllOf(uint32(n))
 	g.IntsTo(v, v, "+", k)
 }
 
 // prepare makes slopes, values and columns; x and y are the first block's place in pixels.
-func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
+func (p *spans) prepare(g *coverGen, x, y Vec) {
 	parts := p.size() / 4
 	number := func(f float64) Mem {
 		if p.double {
@@ -148,7 +144,7 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 	if p.double {
 		mul, add, div = g.VMULPD, g.VADDPD, g.VDIVPD
 	}
-	convert := func(v x86.Vec, part int) x86.Vec {
+	convert := func(v Vec, part int) Vec {
 		f := g.Vec()
 		switch {
 		case !p.double:
@@ -162,11 +158,10 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 		}
 		return f
 	}
-	var start [3]x86.Vec
-	var inverse [3][2]x86.Vec // -1/a
+	var start [3]Vec
+	var inverse [3][2]Vec // -1/a
 	for i := range 3 {
-		v := g.Vec()
-		a := g.Copy(g.ea[i])
+		v, a := g.Vec(), g.Copy(g.ea[i])
 		b := g.Copy(g.eb[i])
 		start[i] = g.Vec()
 		g.IntsTo(start[i], b, "*", y)
@@ -234,9 +229,8 @@ func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 }
 
 // unless0 puts another number where one is 0.
-func (p *spans) unless0(g *coverGen, v x86.Vec, other Mem) {
-	zero, mask := g.Vec(), g.Mask()
-	g.Zero(zero)
+func (p *spans) unless0(g *coverGen, v Vec, other Mem) {
+	zero, mask := g.Zeros(), g.Mask()
 	o := g.Copy(other)
 	if p.double {
 		g.VCMPPD(EQ, zero, v, mask)

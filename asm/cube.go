@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Cube is the family of the kernel of cube coordinates.
 func (catalogue) Cube() Family {
@@ -13,7 +9,7 @@ func (catalogue) Cube() Family {
 
 // cubeBody is the walk: each vector of directions has its face and coordinates, then perhaps two derivatives.
 func cubeBody(a *Asm) {
-	a.eachGroup(func(at x86.GP) {
+	a.eachGroup(func(at GP) {
 		load := func(field string) (v []Op) {
 			for k := range 3 {
 				v = append(v, a.Vec())
@@ -23,11 +19,11 @@ func cubeBody(a *Asm) {
 		}
 		in := load("In")
 		face := a.Lane("CubeFace", in...)
-		layer := face[5].(x86.Vec)
+		layer := face[5].(Vec)
 		stride := a.All(a.Args.At("Stride"))
 		a.IntsTo(layer, layer, "*", stride)
 		a.put(at, face[5:6], "Layer")
-		turn := func(v []Op) []x86.Register {
+		turn := func(v []Op) []Register {
 			return a.Lane("CubeTurn", append([]Op{face[0], face[1], face[2], face[3], face[4], face[6]}, v...)...)
 		}
 		p := turn(in)

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Depth is Kernels.Depth.
 //
@@ -23,13 +19,13 @@ type depthGen struct {
 	careful bool   // depths may be in fixed point, and BinSlots may decide ties
 	tag     string // of the loop's labels
 
-	group, end, passed x86.GP
-	depth, visibility  x86.GP  // the buffers, with one sample
-	writes             x86.GP  // not 0 where depths are written, with one sample
-	triangle, pos      x86.GP  // of the group at hand
-	block              x86.GP  // where its 16 lanes lie in a sample's buffer
-	count              x86.Vec // of the samples that pass, lane by lane, with one sample and AVX-512
-	tested             x86.Vec // of all, the same
+	group, end, passed GP
+	depth, visibility  GP  // the buffers, with one sample
+	writes             GP  // not 0 where depths are written, with one sample
+	triangle, pos      GP  // of the group at hand
+	block              GP  // where its 16 lanes lie in a sample's buffer
+	count              Vec // of the samples that pass, lane by lane, with one sample and AVX-512
+	tested             Vec // of all, the same
 
 	constants map[string]Op
 	blockX    Mem        // 0, 4, 8...: a block's place in pixels
@@ -96,7 +92,7 @@ func depthBody(a *Asm) {
 // entry makes the constants. Those of an AVX2 body lie in its scratch.
 func (g *depthGen) entry() {
 	p := g.Args
-	hold := func(name string, v x86.Vec) {
+	hold := func(name string, v Vec) {
 		if g.Registers > 16 {
 			g.constants[name] = v
 			return
@@ -130,12 +126,11 @@ func (g *depthGen) entry() {
 	// the pixels of the tile's first block; of the sample, if there is one
 	g.corner = g.Local(192)
 	for axis, name := range []string{"X", "Y"} {
-		shift := 2 * axis
-		first := g.Reg32()
+		shift, first := 2*axis, g.Reg32()
 		g.Zero(first)
 		g.CMPL(p.At("Samples.N"), U8(1))
 		g.CMOVLEQ(p.At("Samples."+name), first)
-		places := func(lanes Mem) (i, f x86.Vec) { // in 1/256 pixel and in pixels
+		places := func(lanes Mem) (i, f Vec) { // in 1/256 pixel and in pixels
 			i, f = g.Vec(), g.Vec()
 			g.VPBROADCASTD(p.At("Tile"+name), i)
 			g.IntsTo(i, i, "+", lanes, "<<", 8)
@@ -217,7 +212,7 @@ func (g *depthGen) find() Rec {
 }
 
 // place finds a group's block: its lanes' place in the buffers, and its column and row.
-func (g *depthGen) place() (column, row x86.GP) {
+func (g *depthGen) place() (column, row GP) {
 	column, row = g.Reg64(), g.Reg64()
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
 	shift := g.Get32(g.rowShift)

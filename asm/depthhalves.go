@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // halvesGen is the loop over the groups of four samples with AVX2, whose registers hold half of a block. Of a group's
 // eight halves, two a sample, nearly half have an empty mask. The halves of some groups with a mask are listed,
@@ -18,9 +14,9 @@ type halvesGen struct {
 	planes      Mem // by group: z, dz/dx, dz/dy, BinSlot
 	firstX      Mem // of the tile's first block, by half: in 1/256 pixel
 	firstY      Mem
-	firstPlace  Mem    // where the tile's first block lies
-	limit       Mem    // the first group that has no room
-	n, at       x86.GP // how many halves are listed; 8 times how many groups
+	firstPlace  Mem // where the tile's first block lies
+	limit       Mem // the first group that has no room
+	n, at       GP  // how many halves are listed; 8 times how many groups
 }
 
 // listedGroups is how many groups are listed at most.
@@ -93,7 +89,7 @@ func (h *halvesGen) run() {
 }
 
 // list lists the halves of the group at hand, whose triangle is t. counter is 16 times the group's number.
-func (h *halvesGen) list(t Rec, counter x86.Vec) {
+func (h *halvesGen) list(t Rec, counter Vec) {
 	plane, halves, order, lanes, bits := h.Vec128(), h.Vec128(), h.Vec128(), h.Vec256(), h.Reg64()
 	h.VMOVDQU(t.At("Z"), plane)
 	h.VMOVDQU(plane, h.planes.Idx(h.at, 2))
@@ -123,8 +119,7 @@ func (h *halvesGen) list(t Rec, counter x86.Vec) {
 	h.VPERMD(v, lanes, v)
 	h.Move(v, h.place.Idx(h.n, 4))
 	for axis, name := range []string{"X", "Y"} {
-		v, o := h.Vec256(), h.Vec256()
-		first, block, to := h.firstX, column, h.x
+		v, o, first, block, to := h.Vec256(), h.Vec256(), h.firstX, column, h.x
 		if axis == 1 {
 			first, block, to = h.firstY, row, h.y
 		}
@@ -179,8 +174,7 @@ func halvesApart() (words []uint32) {
 // test tests the listed halves. (LESS by the lesser of two codes, where one that is not covered is greater than all,
 // took as long.)
 func (h *halvesGen) test() {
-	c, i, next, keep, hide := h.testConstants(), h.Reg64(), h.Unique("half"), h.Unique("keep"), h.Unique("hide")
-	h.Zero(i)
+	c, i, next, keep, hide := h.testConstants(), h.Zero64(), h.Unique("half"), h.Unique("keep"), h.Unique("hide")
 	h.Align()
 	h.Label(next)
 	place := h.Get32(h.place.Idx(i, 4))
@@ -233,7 +227,7 @@ func (h *halvesGen) test() {
 
 // tieHalf decides where codes are those written so far: of those the lower BinSlot, exclusive or flip, does not fail.
 // Ties are few.
-func (h *halvesGen) tieHalf(covered, fails, z, old x86.Vec, slot, visibility Mem) {
+func (h *halvesGen) tieHalf(covered, fails, z, old Vec, slot, visibility Mem) {
 	none, equal, any := h.Unique("untied"), h.Vec256(), h.Reg64()
 	h.unlessTies(none)
 	h.VPCMPEQD(old, z, equal)
@@ -256,13 +250,13 @@ func (h *halvesGen) tieHalf(covered, fails, z, old x86.Vec, slot, visibility Mem
 // halfConstants are what the loop over halves keeps in registers.
 type halfConstants struct {
 	x, y              Op // lanes, in pixels
-	min, max          x86.Vec
-	shift             x86.Vec // bring a lane's bit to the highest place
-	depth, visibility x86.GP
+	min, max          Vec
+	shift             Vec // bring a lane's bit to the highest place
+	depth, visibility GP
 }
 
 func (h *halvesGen) testConstants() *halfConstants {
-	load := func(m Op) x86.Vec {
+	load := func(m Op) Vec {
 		v := h.Vec256()
 		h.Move(m, v)
 		return v

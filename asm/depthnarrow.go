@@ -1,19 +1,15 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // narrowPlane is a triangle's depth plane in all lanes: the first block's columns and rows relative to its origin, the
 // depth there and its slopes.
 type narrowPlane struct {
-	x, z, zx, zy x86.Vec
-	y            [2]x86.Vec
+	x, z, zx, zy Vec
+	y            [2]Vec
 }
 
 func (g *depthGen) narrow(t Rec) *narrowPlane {
 	n := &narrowPlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
-	origin := func(field string) x86.Vec {
+	origin := func(field string) Vec {
 		o := g.Vec()
 		if g.HasMasks {
 			g.VCVTDQ2PS_BCST(t.At(field), o)
@@ -30,14 +26,14 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 		n.y[h] = g.Vec()
 		g.minus(y, "Y"+string(rune('0'+h)), n.y[h])
 	}
-	for i, v := range []x86.Vec{n.z, n.zx, n.zy} {
+	for i, v := range []Vec{n.z, n.zx, n.zy} {
 		g.VBROADCASTSS(t.At("Z").Offset(4*i), v)
 	}
 	return n
 }
 
 // minus is dst = a constant - v.
-func (g *depthGen) minus(v x86.Vec, constant string, dst x86.Vec) {
+func (g *depthGen) minus(v Vec, constant string, dst Vec) {
 	if g.Registers > 16 {
 		g.FloatsTo(dst, g.constants[constant], "-", v)
 		return
@@ -47,7 +43,7 @@ func (g *depthGen) minus(v x86.Vec, constant string, dst x86.Vec) {
 }
 
 // addScalar is dst = v + all lanes of m.
-func (g *depthGen) addScalar(m Mem, v, dst x86.Vec) {
+func (g *depthGen) addScalar(m Mem, v, dst Vec) {
 	if g.HasMasks {
 		g.VADDPS_BCST(m, v, dst)
 		return
@@ -58,7 +54,7 @@ func (g *depthGen) addScalar(m Mem, v, dst x86.Vec) {
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy.
-func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
+func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
 	x := g.Vec()
 	g.addScalar(column, n.x, x)
 	g.FloatsTo(x, x, "*", n.zx)
@@ -86,7 +82,7 @@ func (g *depthGen) biased(t Rec) *narrowPlane {
 }
 
 // add adds a depth bias to depths.
-func (g *depthGen) add(bias Mem, z [2]x86.Vec) [2]x86.Vec {
+func (g *depthGen) add(bias Mem, z [2]Vec) [2]Vec {
 	o := g.Vec()
 	g.VBROADCASTSS(bias, o)
 	for h := range g.Halves() {
@@ -97,7 +93,7 @@ func (g *depthGen) add(bias Mem, z [2]x86.Vec) [2]x86.Vec {
 
 // AddDown is z += o, rounded down; positive sums only. AVX2 finds what rounding to nearest adds (Knuth, Two-Sum), and
 // goes back by a place where that is positive.
-func (a *Asm) AddDown(o, z x86.Vec) {
+func (a *Asm) AddDown(o, z Vec) {
 	if a.Rounds {
 		a.VADDPS_RD_SAE(o, z, z)
 		return
@@ -113,8 +109,8 @@ func (a *Asm) AddDown(o, z x86.Vec) {
 
 // depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units
 // that add floats.
-func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
-	places := func(axis string, block x86.GP) x86.Vec {
+func (g *depthGen) depthsOnce(t Rec, column, row GP) (z [2]Vec) {
+	places := func(axis string, block GP) Vec {
 		v, far := g.Vec(), g.place256.Idx(block, 4)
 		if g.HasMasks {
 			g.VPSUBD_BCST(t.At(axis), g.constants[axis], v)
@@ -128,7 +124,7 @@ func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
 		g.IntsTo(v, v, "+", k)
 		return v
 	}
-	slope := func(v x86.Vec, m Mem) {
+	slope := func(v Vec, m Mem) {
 		g.IntsTo(v, v, "float")
 		g.FloatsTo(v, v, "*", g.constants["1/256"])
 		if g.HasMasks {

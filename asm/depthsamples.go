@@ -1,20 +1,16 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the
 // same triangle's. AVX-512 takes four samples at a time, or one of two, AVX2 two at a time, so that their masks are one
 // word; four of triangles that are neither wide nor biased it leaves to halvesGen.
 type severalGen struct {
 	*depthGen
-	masks             x86.GP // of the sample at hand
-	stride, stride3   x86.GP // from sample to sample, in bytes, and three times that
-	depth, visibility x86.GP // the group's block in the sample at hand
-	column, row       x86.GP // of the group's block; 16 more for each sample
-	left              x86.GP // how many samples are left
-	any               x86.GP // lanes that pass in one of those before
+	masks             GP // of the sample at hand
+	stride, stride3   GP // from sample to sample, in bytes, and three times that
+	depth, visibility GP // the group's block in the sample at hand
+	column, row       GP // of the group's block; 16 more for each sample
+	left              GP // how many samples are left
+	any               GP // lanes that pass in one of those before
 }
 
 // samplePlaces adds the samples' places to the blocks'.
@@ -32,8 +28,7 @@ func (g *depthGen) samplePlaces() {
 		g.IntsTo(o, o, "float")
 		g.FloatsTo(o, o, "*", g.constants["1/256"])
 		for h := range g.Halves() {
-			v := g.Floats(o, "+", g.blockX.Offset(32*h))
-			g.Move(v, g.offsets[axis].Offset(32*h).Idx(at, 1))
+			g.FloatsTo(g.offsets[axis].Offset(32*h).Idx(at, 1), o, "+", g.blockX.Offset(32*h))
 		}
 		for part := range 128 / g.Bytes {
 			v := g.Vec()
@@ -64,7 +59,7 @@ func (g *depthGen) several(tag string, careful bool) {
 	t := g.find()
 	g.JNZ(LabelRef("special" + tag))
 	narrow := g.narrow(t)
-	depths := func(after int) [2]x86.Vec {
+	depths := func(after int) [2]Vec {
 		return narrow.depths(g, g.offsets[0].Offset(64*after).Idx(l.column, 4), g.offsets[1].Offset(64*after).Idx(l.row, 4))
 	}
 	l.run(depths)
@@ -72,11 +67,11 @@ func (g *depthGen) several(tag string, careful bool) {
 	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
 	g.JNZ(LabelRef("wide" + tag))
 	narrow = g.biased(t)
-	l.run(func(after int) [2]x86.Vec { return g.add(g.bias, depths(after)) })
+	l.run(func(after int) [2]Vec { return g.add(g.bias, depths(after)) })
 	g.Label("wide" + tag)
 	g.plane64(t)
 	wide := g.widen()
-	l.run(func(after int) [2]x86.Vec {
+	l.run(func(after int) [2]Vec {
 		z := wide.depths(g, g.offsets64[0].Offset(128*after).Idx(l.column, 8), g.offsets64[1].Offset(128*after).Idx(l.row, 8))
 		return g.add(g.wideBias, z)
 	})
@@ -93,7 +88,7 @@ func (l *severalGen) strides() {
 
 // run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so
 // many after the one at hand.
-func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
+func (l *severalGen) run(depths func(after int) [2]Vec) {
 	again, one, next := l.Unique("group"), l.Unique("sample"), l.Unique("next")
 	l.Align()
 	l.Label(again)
@@ -147,8 +142,8 @@ func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 }
 
 // four tests four samples, and leaves flags that say whether any sample is left.
-func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
-	in := func(base x86.GP, s int) Mem {
+func (l *severalGen) four(depths func(after int) [2]Vec) {
+	in := func(base GP, s int) Mem {
 		m := Mem{Base: base}
 		switch s {
 		case 1, 2:
@@ -159,9 +154,9 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 		return m
 	}
 	l.countTested(Mem{Base: l.masks}, 64)
-	var pass [4][2]x86.Register
+	var pass [4][2]Register
 	for s := range pass {
-		var old []x86.Vec
+		var old []Vec
 		z, keep := depths(s), l.Unique("keep")
 		pass[s], old = l.compare(z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s))
 		if l.careful {
@@ -192,9 +187,9 @@ func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
 }
 
 // two tests two samples, and leaves flags that say whether any sample is left.
-func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
+func (l *severalGen) two(depths func(after int) [2]Vec) {
 	l.countTested(Mem{Base: l.masks}, 32)
-	var words [2]x86.Vec // of a sample: lanes 0 to 3, 8 to 11, 4 to 7, 12 to 15
+	var words [2]Vec // of a sample: lanes 0 to 3, 8 to 11, 4 to 7, 12 to 15
 	for s := range words {
 		depth, visibility, mask := Mem{Base: l.depth}, Mem{Base: l.visibility}, Mem{Base: l.masks, Disp: 2 * s}
 		if s == 1 {
@@ -219,7 +214,7 @@ func (l *severalGen) two(depths func(after int) [2]x86.Vec) {
 }
 
 // sample tests a sample's depths, and writes what passes; pass are the lanes that do.
-func (l *severalGen) sample(z [2]x86.Vec, mask, depth, visibility Mem) (pass [2]x86.Register) {
+func (l *severalGen) sample(z [2]Vec, mask, depth, visibility Mem) (pass [2]Register) {
 	keep, hide := l.Unique("keep"), l.Unique("hide")
 	pass, old := l.compare(z, mask, depth)
 	if l.careful {
@@ -235,7 +230,7 @@ func (l *severalGen) sample(z [2]x86.Vec, mask, depth, visibility Mem) (pass [2]
 }
 
 // one tests one sample, and leaves flags that say whether it is left.
-func (l *severalGen) one(z [2]x86.Vec) {
+func (l *severalGen) one(z [2]Vec) {
 	mask := Mem{Base: l.masks}
 	l.countTested(mask, 16)
 	pass := l.sample(z, mask, Mem{Base: l.depth}, Mem{Base: l.visibility})

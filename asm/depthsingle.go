@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // lookAhead is how many groups on a triangle must still be the same for its plane to be kept. Short runs end where
 // nobody can predict: making the plane of each group anew is cheaper (3 groups: a tenth slower on sponza, a third on
 // nefertiti).
@@ -24,7 +20,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.CMPL(Mem{Base: last, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
 	g.JNE(LabelRef(one))
 	n := g.narrow(t)
-	depths := func(column, row x86.GP) [2]x86.Vec {
+	depths := func(column, row GP) [2]Vec {
 		return n.depths(g, g.blockX.Idx(column, 4), g.blockX.Idx(row, 4))
 	}
 	g.run(depths)
@@ -41,18 +37,18 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
 	g.JNZ(LabelRef(wide))
 	n = g.biased(t)
-	g.run(func(column, row x86.GP) [2]x86.Vec { return g.add(g.bias, depths(column, row)) })
+	g.run(func(column, row GP) [2]Vec { return g.add(g.bias, depths(column, row)) })
 
 	g.Label(wide)
 	g.plane64(t)
 	w := g.widen()
-	g.run(func(column, row x86.GP) [2]x86.Vec {
+	g.run(func(column, row GP) [2]Vec {
 		return g.add(g.wideBias, w.depths(g, g.blockX64.Idx(column, 8), g.blockX64.Idx(row, 8)))
 	})
 }
 
 // run tests the groups from the one at hand on for as long as they are the same triangle's, then goes back to the loop.
-func (g *depthGen) run(depths func(column, row x86.GP) [2]x86.Vec) {
+func (g *depthGen) run(depths func(column, row GP) [2]Vec) {
 	again := g.Unique("run" + g.tag)
 	g.Label(again)
 	g.block = g.Reg64()
@@ -66,7 +62,7 @@ func (g *depthGen) run(depths func(column, row x86.GP) [2]x86.Vec) {
 }
 
 // test tests the group at hand.
-func (g *depthGen) test(z [2]x86.Vec) {
+func (g *depthGen) test(z [2]Vec) {
 	mask, depth := Mem{Base: g.group, Disp: g.Offset("Group", "Mask")}, Mem{Base: g.depth, Index: g.block, Scale: 1}
 	keep, hide := g.Unique("keep"), g.Unique("hide")
 	if g.Registers == 16 {

@@ -1,13 +1,9 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // limit puts a register's depths between Min and Max.
-func (g *depthGen) limit(z x86.Vec) {
+func (g *depthGen) limit(z Vec) {
 	g.FloatsTo(z, z, "max", g.constants["Min"])
-	most, ok := g.constants["Max"].(x86.Vec)
+	most, ok := g.constants["Max"].(Vec)
 	if !ok {
 		most = g.Vec()
 		g.Move(g.constants["Max"], most)
@@ -16,7 +12,7 @@ func (g *depthGen) limit(z x86.Vec) {
 }
 
 // codes makes limited depths the codes to be written, where they are in fixed point.
-func (g *depthGen) codes(z ...x86.Vec) {
+func (g *depthGen) codes(z ...Vec) {
 	floats := g.Unique("floats")
 	g.unlessScaled(floats)
 	for _, v := range z {
@@ -32,7 +28,7 @@ func (g *depthGen) codes(z ...x86.Vec) {
 //
 // With AVX2 a lane passes by its sign alone, and low and range have their highest bits flipped, as comparisons are
 // signed.
-func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register, old []x86.Vec) {
+func (g *depthGen) compare(z [2]Vec, mask, depth Mem) (pass [2]Register, old []Vec) {
 	covered := g.Vec()
 	if !g.HasMasks {
 		g.VPBROADCASTW(mask, covered)
@@ -66,7 +62,7 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 			g.VPCMPUD(U8(2), g.constants["Range"], d, k, pass[h])
 			continue
 		}
-		m := pass[h].(x86.Vec)
+		m := pass[h].(Vec)
 		g.VPCMPGTD(g.constants["Range"], d, d)
 		g.IntsTo(m, covered, "<<", g.PerLane(func(lane int) uint32 { return uint32(31 - lane) }).Offset(32*h))
 		g.VPANDN(m, d, m)
@@ -75,10 +71,10 @@ func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register,
 }
 
 // tie decides where codes are those written so far: the lower BinSlot passes, exclusive or flip. Ties are few.
-func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibility Mem) {
+func (g *depthGen) tie(pass [2]Register, z [2]Vec, mask, depth, visibility Mem) {
 	none := g.Unique("untied")
 	g.unlessTies(none)
-	var equal [2]x86.Register
+	var equal [2]Register
 	covered := g.Vec()
 	if !g.HasMasks {
 		g.VPBROADCASTW(mask, covered)
@@ -93,7 +89,7 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 			g.KORTESTW(equal[h], equal[h])
 			continue
 		}
-		m := equal[h].(x86.Vec)
+		m := equal[h].(Vec)
 		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
 		g.VPAND(lanes, covered, m)
 		g.VPCMPEQD(lanes, m, m)
@@ -121,7 +117,7 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 			continue
 		}
 		// not less: the maximum is position
-		m, p := equal[h].(x86.Vec), pass[h].(x86.Vec)
+		m, p := equal[h].(Vec), pass[h].(Vec)
 		g.IntsTo(v, position, "maxu", v)
 		g.VPCMPEQD(v, position, v)
 		g.VPANDN(p, m, p)
@@ -132,7 +128,7 @@ func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibili
 }
 
 // maskBits gathers 16 lanes' truths in a general register.
-func (g *depthGen) maskBits(pass [2]x86.Register) x86.GP {
+func (g *depthGen) maskBits(pass [2]Register) GP {
 	bits := g.Reg64()
 	g.Bits(pass[0], bits)
 	if !g.OneRegister() {
@@ -145,7 +141,7 @@ func (g *depthGen) maskBits(pass [2]x86.Register) x86.GP {
 }
 
 // write puts the codes of the lanes that pass among the old ones.
-func (g *depthGen) write(pass [2]x86.Register, z [2]x86.Vec, old []x86.Vec, depth Mem) {
+func (g *depthGen) write(pass [2]Register, z [2]Vec, old []Vec, depth Mem) {
 	for h := range g.Halves() {
 		if g.Registers == 16 {
 			g.Move(depth.Offset(32*h), old[h])
@@ -156,7 +152,7 @@ func (g *depthGen) write(pass [2]x86.Register, z [2]x86.Vec, old []x86.Vec, dept
 }
 
 // see writes the group's position in the lanes of a mask.
-func (g *depthGen) see(pass [2]x86.Register, visibility Mem) {
+func (g *depthGen) see(pass [2]Register, visibility Mem) {
 	v := g.All(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")})
 	for h := range g.Halves() {
 		at := visibility.Offset(32 * h)
@@ -195,7 +191,7 @@ func (g *depthGen) blind() {
 	g.MOVWLZX(Mem{Base: one}, bits.As32())
 	g.Change(any.As32(), "|", bits.As32())
 	g.JumpIf(visibility, "==", 0, "blindHidden")
-	var pass [2]x86.Register
+	var pass [2]Register
 	for h := range g.Halves() {
 		pass[h] = g.Mask()
 		g.FromBits(bits, h, pass[h])

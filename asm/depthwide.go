@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already:
 //
@@ -13,13 +9,13 @@ func (g *depthGen) plane64(t Rec) {
 	clipped, done, bias := "clipped"+g.tag, "plane"+g.tag, g.Reg32()
 	g.JumpIf(g.pos.As32(), "==", g.widePosition(), done)
 	g.MOVL(g.pos.As32(), g.widePosition())
-	put := func(i int, x x86.Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
+	put := func(i int, x Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
 	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
 	g.JNZ(LabelRef(clipped))
 
 	zero := g.Vec128()
 	g.VXORPD(zero, zero, zero)
-	integer := func(m Mem, from Mem) x86.Vec { // m - from
+	integer := func(m Mem, from Mem) Vec { // m - from
 		v, x := g.Reg32(), g.Vec128()
 		g.Set(v, m)
 		if from.Base != nil {
@@ -28,7 +24,7 @@ func (g *depthGen) plane64(t Rec) {
 		g.VCVTSI2SDL(v, zero, x)
 		return x
 	}
-	float := func(m Mem) x86.Vec {
+	float := func(m Mem) Vec {
 		x := g.Vec128()
 		g.VCVTSS2SD(m, zero, x)
 		return x
@@ -42,12 +38,12 @@ func (g *depthGen) plane64(t Rec) {
 	}
 	x1, y1 := integer(t.At("X").Offset(4), t.At("X")), integer(t.At("Y").Offset(4), t.At("Y"))
 	x2, y2 := integer(t.At("X").Offset(8), t.At("X")), integer(t.At("Y").Offset(8), t.At("Y"))
-	product := func(a, b x86.Vec) x86.Vec {
+	product := func(a, b Vec) Vec {
 		x := g.Vec128()
 		g.VMULSD(b, a, x)
 		return x
 	}
-	difference := func(a, b x86.Vec) x86.Vec { // a - b
+	difference := func(a, b Vec) Vec { // a - b
 		x := g.Vec128()
 		g.VSUBSD(b, a, x)
 		return x
@@ -66,8 +62,7 @@ func (g *depthGen) plane64(t Rec) {
 	g.Jump(done)
 
 	g.Label(clipped)
-	v := g.Reg64()
-	clip := g.Get32(t.At("Extra"), "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
+	v, clip := g.Reg64(), g.Get32(t.At("Extra"), "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
 	for i := range 5 {
 		if i < 2 {
 			g.Zero(v)
@@ -88,13 +83,12 @@ func (g *depthGen) widePosition() Mem { return g.rowShift.Offset(4) }
 // the depth there and its slopes. AVX-512 has two rows of a block in a register, and y in two; AVX2 has one, and y is a
 // lane for each row.
 type widePlane struct {
-	x, z, zx, zy x86.Vec
-	y            []x86.Vec
+	x, z, zx, zy Vec
+	y            []Vec
 }
 
 func (g *depthGen) widen() *widePlane {
-	w := &widePlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
-	o := g.Vec()
+	w, o := &widePlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}, g.Vec()
 	g.VCVTPS2PD(g.corner, w.x)
 	g.VBROADCASTSD(g.wide, o)
 	g.VSUBPD(o, w.x, w.x)
@@ -109,13 +103,13 @@ func (g *depthGen) widen() *widePlane {
 		g.VSUBPD(o, y, y)
 		w.y = append(w.y, y)
 	}
-	for i, v := range []x86.Vec{w.z, w.zx, w.zy} {
+	for i, v := range []Vec{w.z, w.zx, w.zy} {
 		g.VBROADCASTSD(g.wide.Offset(16+8*i), v)
 	}
 	return w
 }
 
-func (g *depthGen) addScalar64(m Mem, v, dst x86.Vec) {
+func (g *depthGen) addScalar64(m Mem, v, dst Vec) {
 	if g.HasMasks {
 		g.VADDPD_BCST(m, v, dst)
 		return
@@ -126,7 +120,7 @@ func (g *depthGen) addScalar64(m Mem, v, dst x86.Vec) {
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy, rounded once.
-func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
+func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
 	x := g.Vec()
 	g.addScalar64(column, w.x, x)
 	g.VMULPD(w.zx, x, x)
@@ -137,7 +131,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 		g.VMULPD(w.zy, y[i], y[i])
 	}
 	for h := range g.Halves() {
-		var sums [2]x86.Vec
+		var sums [2]Vec
 		for part := range sums {
 			if g.OneRegister() {
 				sums[part] = y[part]
@@ -153,7 +147,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 }
 
 // toFloats rounds two registers of float64 to one of float32. It spoils them.
-func (g *depthGen) toFloats(v [2]x86.Vec) x86.Vec {
+func (g *depthGen) toFloats(v [2]Vec) Vec {
 	for _, x := range v {
 		g.Narrow64(x)
 	}

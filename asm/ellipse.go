@@ -1,12 +1,10 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // ellipseBody skips the longer axis where all lanes of a group have one tap. (Without the branch: 9.5 ns a group for
 // 6.)
 func ellipseBody(a *Asm) {
 	lod := a.Rec("LodArgs", a.Args.Base) // its first field
-	memory := map[string]x86.GP{}
+	memory := map[string]GP{}
 	for _, f := range []string{"DSDX", "DTDX", "DSDY", "DTDY", "Out"} {
 		memory[f] = a.Field(lod, f)
 	}
@@ -24,14 +22,13 @@ func ellipseBody(a *Asm) {
 		held = append(held, h)
 	}
 	a.Keep("LodLogarithm")
-	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.Reg64(), a.Field(lod, "N")
-	a.Zero(at)
+	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.Zero64(), a.Field(lod, "N")
 	a.Change(n, "<<", 2)
-	a.JZ(x86.LabelRef(end))
+	a.JZ(LabelRef(end))
 	a.Label(loop)
 	most := a.Vec()
 	for half := range a.Halves() {
-		of := func(field string) x86.Mem { return x86.Mem{Base: memory[field], Index: at, Scale: 1} }
+		of := func(field string) Mem { return Mem{Base: memory[field], Index: at, Scale: 1} }
 		use := func(i int) Op { return a.Use(held[i]) }
 		ellipse := a.Lane("Ellipse", of("DSDX"), of("DTDX"), of("DSDY"), of("DTDY"), use(0), use(1), use(2))
 		for i, field := range []string{"Taps", "DS", "DT"} {
@@ -51,25 +48,25 @@ func ellipseBody(a *Asm) {
 	m, q := a.Vec128(), a.Vec128()
 	if a.OneRegister() {
 		h := a.Vec256()
-		a.VEXTRACTF64X4(x86.U8(1), most, h)
+		a.VEXTRACTF64X4(U8(1), most, h)
 		a.FloatsTo(h, most.AsY(), "max", h)
-		a.VEXTRACTF32X4(x86.U8(1), h, m)
+		a.VEXTRACTF32X4(U8(1), h, m)
 		a.FloatsTo(m, m, "max", h.AsX())
 	} else {
-		a.VEXTRACTF128(x86.U8(1), most, m)
+		a.VEXTRACTF128(U8(1), most, m)
 		a.FloatsTo(m, m, "max", most.AsX())
 	}
-	a.VPSHUFD(x86.U8(0x4E), m, q)
+	a.VPSHUFD(U8(0x4E), m, q)
 	a.FloatsTo(m, m, "max", q)
-	a.VPSHUFD(x86.U8(0xB1), m, q)
+	a.VPSHUFD(U8(0xB1), m, q)
 	a.FloatsTo(m, m, "max", q, "nearest")
-	a.VMOVD(m, x86.Mem{Base: memory["Most"]})
+	a.VMOVD(m, Mem{Base: memory["Most"]})
 	a.Advance(4, memory["Most"])
 	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 }
 
 // ceilF rounds floats up.
-func (a *Asm) ceilF(v, dst x86.Register) {
-	a.Round(x86.U8(10), v, dst)
+func (a *Asm) ceilF(v, dst Register) {
+	a.Round(U8(10), v, dst)
 }

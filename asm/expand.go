@@ -2,8 +2,7 @@ package main
 
 // expandBody is the kernel: a register or more for each run; the next run overwrites the excess.
 func expandBody(a *Asm) {
-	runs, left, out := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
-	lane := a.Vec()
+	runs, left, out, lane := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Vec()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) }), lane)
 	step := a.AllOf(uint32(a.Lanes()))
 	a.Jump("expanded")

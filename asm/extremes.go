@@ -1,13 +1,9 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // extremes makes the least and the greatest word of each of as many blocks as a register has lanes: at each step two
 // registers become one whose lanes are the extremes of half as many lanes of twice as many blocks.
-func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
-	type pair [2]x86.Vec // least, greatest
+func (a *Asm) extremes(at GP, least, greatest Vec) {
+	type pair [2]Vec // least, greatest
 	bound := func(x, y Op, to pair, i int) {
 		if i == 0 {
 			a.IntsTo(to[i], y, "minu", x)
@@ -15,7 +11,7 @@ func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 			a.IntsTo(to[i], y, "maxu", x)
 		}
 	}
-	merge := func(x, y pair, to pair, shuffle func(part int, y, x, to x86.Vec)) pair {
+	merge := func(x, y pair, to pair, shuffle func(part int, y, x, to Vec)) pair {
 		for i := range to {
 			t := a.Vec()
 			shuffle(1, y[i], x[i], t)
@@ -42,13 +38,13 @@ func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 	second := func(i int) pair { // 4-byte lanes 4k to 4k+3 are those of block i+4k
 		x := first(i)
 		if a.OneRegister() {
-			return merge(x, first(i+8), x, func(part int, y, x, to x86.Vec) { a.VSHUFI32X4(U8(0x88+0x55*part), y, x, to) })
+			return merge(x, first(i+8), x, func(part int, y, x, to Vec) { a.VSHUFI32X4(U8(0x88+0x55*part), y, x, to) })
 		}
-		return merge(x, first(i+4), x, func(part int, y, x, to x86.Vec) { a.VPERM2I128(U8(0x20+0x11*part), y, x, to) })
+		return merge(x, first(i+4), x, func(part int, y, x, to Vec) { a.VPERM2I128(U8(0x20+0x11*part), y, x, to) })
 	}
 	third := func(i int) pair {
 		x := second(i)
-		return merge(x, second(i+1), x, func(part int, y, x, to x86.Vec) {
+		return merge(x, second(i+1), x, func(part int, y, x, to Vec) {
 			if part == 0 {
 				a.VPUNPCKLQDQ(y, x, to)
 			} else {
@@ -57,5 +53,5 @@ func (a *Asm) extremes(at x86.GP, least, greatest x86.Vec) {
 		})
 	}
 	x := third(0)
-	merge(x, third(2), pair{least, greatest}, func(part int, y, x, to x86.Vec) { a.VSHUFPS(U8(0x88+0x55*part), y, x, to) })
+	merge(x, third(2), pair{least, greatest}, func(part int, y, x, to Vec) { a.VSHUFPS(U8(0x88+0x55*part), y, x, to) })
 }

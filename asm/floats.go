@@ -1,27 +1,23 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Floats is the family of arithmetic on arrays of float32.
 func (catalogue) Floats() Family {
 	return Family{Name: "floats", Kernels: []Kernel{
 		{Name: "fill", Record: "FloatsArgs", Doc: "is Kernels.Fill", Body: func(a *Asm) {
 			v := a.value()
-			a.eachVector(func(at func(field string) x86.Mem) {
+			a.eachVector(func(at func(field string) Mem) {
 				a.VMOVUPS(v, at("Out"))
 			}, "Out")
 		}},
 		{Name: "scale", Record: "FloatsArgs", Doc: "is Kernels.Scale", Body: func(a *Asm) {
 			v := a.value()
-			a.eachVector(func(at func(field string) x86.Mem) {
+			a.eachVector(func(at func(field string) Mem) {
 				x := a.Floats(v, "*", at("Out"))
 				a.VMOVUPS(x, at("Out"))
 			}, "Out")
 		}},
 		{Name: "multiply", Record: "FloatsArgs", Doc: "is Kernels.Multiply", Body: func(a *Asm) {
-			a.eachVector(func(at func(field string) x86.Mem) {
+			a.eachVector(func(at func(field string) Mem) {
 				x := a.Vec()
 				a.VMOVUPS(at("Out"), x)
 				a.FloatsTo(x, x, "*", at("In"))
@@ -40,13 +36,13 @@ func (catalogue) Floats() Family {
 }
 
 // value is FloatsArgs.Value in all lanes.
-func (a *Asm) value() x86.Vec { return a.All(a.Args.At("Value")) }
+func (a *Asm) value() Vec { return a.All(a.Args.At("Value")) }
 
 // eachVector runs body for each vector of the arrays that the fields point to.
-func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...string) {
+func (a *Asm) eachVector(body func(at func(field string) Mem), fields ...string) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	i, n := a.Reg64(), a.Field(a.Args, "N")
-	pointers := map[string]x86.GP{}
+	pointers := map[string]GP{}
 	for _, f := range fields {
 		if pointers[f] == nil {
 			pointers[f] = a.Field(a.Args, f)
@@ -55,7 +51,7 @@ func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...str
 	a.Zero(i)
 	a.Label(loop)
 	a.JumpIf(i, ">=", n, end)
-	body(func(field string) x86.Mem { return x86.Mem{Base: pointers[field], Index: i, Scale: 4} })
+	body(func(field string) Mem { return Mem{Base: pointers[field], Index: i, Scale: 4} })
 	a.Advance(a.Lanes(), i)
 	a.Jump(loop)
 	a.Label(end)
@@ -63,7 +59,7 @@ func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...str
 
 // mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out.
 func (a *Asm) mapped(function string, arrays []string, words ...Op) {
-	a.eachVector(func(at func(field string) x86.Mem) {
+	a.eachVector(func(at func(field string) Mem) {
 		var args []Op
 		for _, f := range arrays {
 			args = append(args, a.Copy(at(f)))

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Geometry is the kernels of vertices and triangles: clip positions, framebuffer vertices, setup records.
 func (catalogue) Geometry() Family {
 	return Family{Name: "geometry", Kernels: []Kernel{
@@ -22,8 +18,7 @@ func (catalogue) Geometry() Family {
 // who changes his indices meanwhile gets other vertices, never a place that none has.
 func indicesBody(a *Asm) {
 	lanes := a.Lanes()
-	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
-	at := a.Reg64()
+	in, out, n, at := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Reg64()
 	least := a.Get32(Mem{Base: in})
 	greatest := a.Get32(least.As32())
 	whole := a.Get64(n, "&", -lanes)
@@ -78,7 +73,7 @@ func indicesBody(a *Asm) {
 // deinterleave makes the three components of vectors of interleaved triples: component c of triple i is word 3i+c, and
 // words 0 to 15 (or 7) are in the first vector. As 3 is coprime to the lanes, each component has one word in every
 // lane: two blends and one permutation.
-func (a *Asm) deinterleave(v [3]x86.Vec) (out [3]x86.Vec) {
+func (a *Asm) deinterleave(v [3]Vec) (out [3]Vec) {
 	n := a.Lanes()
 	for c := range 3 {
 		order := make([]uint32, 16)
@@ -132,11 +127,10 @@ func transformBody(a *Asm) {
 		a.Move(column, matrix.Offset(64*i))
 	}
 	positions, stride, index, first := a.Field(p, "Positions"), a.Field(p, "Stride"), a.Field(p, "Index"), a.Field(p, "First")
-	out := [4]x86.GP{a.Field(p, "X"), a.Field(p, "Y"), a.Field(p, "Z"), a.Field(p, "W")}
-	at := a.Reg64()
-	a.Zero(at)
+	out := [4]GP{a.Field(p, "X"), a.Field(p, "Y"), a.Field(p, "Z"), a.Field(p, "W")}
+	at := a.Zero64()
 
-	multiply := func(v [3]x86.Vec, store func(row int, r x86.Vec)) {
+	multiply := func(v [3]Vec, store func(row int, r Vec)) {
 		for row := range 4 {
 			sum := a.Floats(v[0], "*", matrix.Offset(64*row))
 			product := a.Floats(v[1], "*", matrix.Offset(64*(4+row)))
@@ -164,13 +158,13 @@ func transformBody(a *Asm) {
 	a.CMPQ(at, last)
 	a.CMOVQGT(last, at)
 	a.LEAQ(Mem{Base: at, Index: at, Scale: 2}, t)
-	var v [3]x86.Vec
+	var v [3]Vec
 	for i := range v {
 		v[i] = a.Vec()
 		a.Move(Mem{Base: positions, Index: t, Scale: 4, Disp: i * a.Bytes}, v[i])
 		a.PREFETCHT0(Mem{Base: positions, Index: t, Scale: 4, Disp: i*a.Bytes + 4096})
 	}
-	multiply(a.deinterleave(v), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
+	multiply(a.deinterleave(v), func(row int, r Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 	a.Advance(lanes, at)
 	a.JumpIf(at, "<", n, "packed")
 	a.Jump("done")
@@ -185,7 +179,7 @@ func transformBody(a *Asm) {
 		a.Label("sixteen")
 		v := a.Vec512()
 		a.IntsTo(v, three, "*", Mem{Base: index, Index: at, Scale: 4})
-		multiply(a.triples(positions, v, places), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
+		multiply(a.triples(positions, v, places), func(row int, r Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 		a.Advance(16, at)
 		a.Label("triples")
 		a.JumpIf(at, "<", whole, "sixteen")
@@ -194,7 +188,7 @@ func transformBody(a *Asm) {
 
 	a.Comment("One by one: the columns of the matrix times x, y, z; four rows at once")
 	a.Label("scattered")
-	columns := [4]x86.Vec{a.Vec128(), a.Vec128(), a.Vec128(), a.Vec128()}
+	columns := [4]Vec{a.Vec128(), a.Vec128(), a.Vec128(), a.Vec128()}
 	for i, c := range columns {
 		a.VMOVUPS(p.At("Matrix").Offset(16*i), c)
 	}
@@ -206,7 +200,7 @@ func transformBody(a *Asm) {
 	a.Label("consecutive")
 	a.Change(vertex, "*", stride)
 	sum, product := a.Vec128(), a.Vec128()
-	component := func(i int, into x86.Vec) {
+	component := func(i int, into Vec) {
 		a.VBROADCASTSS(Mem{Base: positions, Index: vertex, Scale: 1, Disp: 4 * i}, into)
 		a.FloatsTo(into, into, "*", columns[i])
 	}
@@ -224,7 +218,7 @@ func transformBody(a *Asm) {
 }
 
 // bitWhere sets a bit of code in the lanes of a mask.
-func (a *Asm) bitWhere(mask x86.Register, name string, code x86.Vec) {
+func (a *Asm) bitWhere(mask Register, name string, code Vec) {
 	bit := a.Same(uint32(a.Constant(name)))
 	if a.HasMasks {
 		a.VPORD(bit, code, mask, code)
@@ -236,7 +230,7 @@ func (a *Asm) bitWhere(mask x86.Register, name string, code x86.Vec) {
 }
 
 // keepWhere clears the lanes outside of a mask.
-func (a *Asm) keepWhere(mask x86.Register, v x86.Vec) {
+func (a *Asm) keepWhere(mask Register, v Vec) {
 	if a.HasMasks {
 		a.VMOVDQU32_Z(v, mask, v)
 		return
@@ -249,7 +243,7 @@ func (a *Asm) keepWhere(mask x86.Register, v x86.Vec) {
 func viewportBody(a *Asm) {
 	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes
 	names := [4]string{"X", "Y", "Z", "W"}
-	var in [4]x86.GP
+	var in [4]GP
 	for i, name := range names {
 		in[i] = a.Field(p, name)
 	}
@@ -259,12 +253,10 @@ func viewportBody(a *Asm) {
 		local[i] = a.Local(64)
 	}
 	local[5] = a.Local(256)
-	at, t := a.Reg64(), a.Reg64()
-	a.Zero(at)
+	at, t := a.Zero64(), a.Reg64()
 	a.JumpIf(n, "<=", 0, "done")
 	a.JumpIf(n, ">=", lanes, "loop")
-	zero := a.Vec()
-	a.Zero(zero)
+	zero := a.Zeros()
 	for i := range in {
 		a.Move(zero, local[i])
 	}
@@ -287,23 +279,19 @@ func viewportBody(a *Asm) {
 	a.LEAQ(Mem{Base: n, Disp: -lanes}, t)
 	a.CMPQ(at, t)
 	a.CMOVQGT(t, at)
-	load := func(i int) x86.Vec {
-		v := a.Copy(Mem{Base: in[i], Index: at, Scale: 4})
-		return v
+	load := func(i int) Vec {
+		return a.Copy(Mem{Base: in[i], Index: at, Scale: 4})
 	}
 	a.Comment("code = exponent of w, OutW")
-	w := load(3)
-	none := a.Vec()
+	w, none := load(3), a.Vec()
 	code := a.Ints(w, "<<", 1, "&", a.Same(0xFF<<uint(a.Constant("ExponentShift"))))
 	a.Zero(none)
-	mask := a.Mask()
-	positive := a.WhereF(w, ">", none)
+	mask, positive := a.Mask(), a.WhereF(w, ">", none)
 	a.MaskNot(positive, mask)
 	a.bitWhere(mask, "OutW", code)
 	negative := a.Ints(w, "^", a.Same(1<<31))
-	finite := a.Floats(w, "*", none)
-	product := a.Vec()
-	var out [3]x86.Vec
+	finite, product := a.Floats(w, "*", none), a.Vec()
+	var out [3]Vec
 	for i := range 3 {
 		v := load(i)
 		a.FloatsTo(product, v, "*", none)
@@ -356,7 +344,7 @@ func viewportBody(a *Asm) {
 
 	a.Comment("X, Y, Z, Code to 16 bytes a vertex")
 	a.Set(t, at, "<<", 4, "+", vertices)
-	rows := a.transpose4([4]x86.Vec{out[0], out[1], out[2], code})
+	rows := a.transpose4([4]Vec{out[0], out[1], out[2], code})
 	rows = a.lanesInOrder(rows)
 	for i, r := range rows {
 		a.Move(r, Mem{Base: t, Disp: i * bytes})
@@ -379,54 +367,4 @@ func viewportBody(a *Asm) {
 	a.INCQ(at)
 	a.JumpIf(at, "<", n, "copyOut")
 	a.Label("done")
-}
-
-// transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q
-// what the inputs have in lane 4q+r.
-func (a *Asm) transpose4(v [4]x86.Vec) (out [4]x86.Vec) {
-	var t [4]x86.Vec
-	for i := range 4 {
-		t[i], out[i] = a.Vec(), a.Vec()
-	}
-	a.VPUNPCKLDQ(v[1], v[0], t[0])
-	a.VPUNPCKHDQ(v[1], v[0], t[1])
-	a.VPUNPCKLDQ(v[3], v[2], t[2])
-	a.VPUNPCKHDQ(v[3], v[2], t[3])
-	a.VPUNPCKLQDQ(t[2], t[0], out[0])
-	a.VPUNPCKHQDQ(t[2], t[0], out[1])
-	a.VPUNPCKLQDQ(t[3], t[1], out[2])
-	a.VPUNPCKHQDQ(t[3], t[1], out[3])
-	return out
-}
-
-// lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order: part q of register r goes to place 4q+r.
-func (a *Asm) lanesInOrder(v [4]x86.Vec) (out [4]x86.Vec) {
-	for i := range 4 {
-		out[i] = a.Vec()
-	}
-	if !a.OneRegister() {
-		a.VPERM2I128(U8(0x20), v[1], v[0], out[0])
-		a.VPERM2I128(U8(0x20), v[3], v[2], out[1])
-		a.VPERM2I128(U8(0x31), v[1], v[0], out[2])
-		a.VPERM2I128(U8(0x31), v[3], v[2], out[3])
-		return out
-	}
-	return a.transposeParts(v)
-}
-
-// transposeParts transposes the 4x4 parts of 16 bytes of four registers of 64.
-func (a *Asm) transposeParts(v [4]x86.Vec) (out [4]x86.Vec) {
-	var t [4]x86.Vec
-	for i := range 4 {
-		t[i], out[i] = a.Vec512(), a.Vec512()
-	}
-	a.VSHUFI32X4(U8(0x44), v[1], v[0], t[0]) // parts 0 1 of v0, v1
-	a.VSHUFI32X4(U8(0xEE), v[1], v[0], t[1]) // parts 2 3
-	a.VSHUFI32X4(U8(0x44), v[3], v[2], t[2])
-	a.VSHUFI32X4(U8(0xEE), v[3], v[2], t[3])
-	a.VSHUFI32X4(U8(0x88), t[2], t[0], out[0]) // part 0 of each
-	a.VSHUFI32X4(U8(0xDD), t[2], t[0], out[1])
-	a.VSHUFI32X4(U8(0x88), t[3], t[1], out[2])
-	a.VSHUFI32X4(U8(0xDD), t[3], t[1], out[3])
-	return out
 }

@@ -1,24 +1,20 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // A Held value stays in a register for a loop at AVX-512, which has enough of them. At AVX2 it is read where it is
 // used.
 type Held struct {
-	register x86.Vec
-	memory   x86.Mem
+	register Vec
+	memory   Mem
 	word     bool
 }
 
 // Hold loads a vector of memory.
-func (a *Asm) Hold(m x86.Mem) Held { return a.held(Held{memory: m}) }
+func (a *Asm) Hold(m Mem) Held { return a.held(Held{memory: m}) }
 
 // HoldWord loads a word of memory for all lanes.
-func (a *Asm) HoldWord(m x86.Mem) Held { return a.held(Held{memory: m, word: true}) }
+func (a *Asm) HoldWord(m Mem) Held { return a.held(Held{memory: m, word: true}) }
 
 func (a *Asm) held(h Held) Held {
 	if a.Registers > 16 {
@@ -27,7 +23,7 @@ func (a *Asm) held(h Held) Held {
 	return h
 }
 
-func (a *Asm) load(h Held) x86.Vec {
+func (a *Asm) load(h Held) Vec {
 	v := a.Vec()
 	if h.word {
 		a.Broadcast(h.memory, v)
@@ -49,5 +45,5 @@ func (a *Asm) Use(h Held) Op {
 }
 
 // Same is a vector of one word in memory, SameF of one float.
-func (a *Asm) Same(v uint32) x86.Mem   { return a.PerLane(func(int) uint32 { return v }) }
-func (a *Asm) SameF(f float32) x86.Mem { return a.Same(math.Float32bits(f)) }
+func (a *Asm) Same(v uint32) Mem   { return a.PerLane(func(int) uint32 { return v }) }
+func (a *Asm) SameF(f float32) Mem { return a.Same(math.Float32bits(f)) }

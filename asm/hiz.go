@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Hiz is the family of the kernels that draw records from front to back: how near they come, how far a tile reaches,
 // and which of them are left.
@@ -32,8 +28,7 @@ func recordDepthsBody(a *Asm) {
 	a.Zero(i)
 	a.JumpIf(i, ">=", n, "end")
 	a.Label("batch")
-	mask := a.Mask()
-	at := Mem{Base: refs, Index: i, Scale: 4}
+	mask, at := a.Mask(), Mem{Base: refs, Index: i, Scale: 4}
 	left := a.Get32(I32(-1))
 	all := a.Get64(n, "-", i)
 	whole := a.Unique("whole")
@@ -51,8 +46,8 @@ func recordDepthsBody(a *Asm) {
 	a.IntsTo(row, row, "<<", log2(a.Size("Triangle")))
 	a.Move(row, rows)
 	a.ask(refs, i, n)
-	load := func(field string) [4]x86.Vec {
-		var r [4]x86.Vec
+	load := func(field string) [4]Vec {
+		var r [4]Vec
 		for k := range r {
 			r[k] = a.Vec()
 			for q := range lanes / 4 {
@@ -63,16 +58,15 @@ func recordDepthsBody(a *Asm) {
 		}
 		return a.transpose4(r)
 	}
-	splat := func(field string) x86.Vec {
-		v := a.All(p.At(field))
-		return v
+	splat := func(field string) Vec {
+		return a.All(p.At(field))
 	}
 	z := load("Z")
-	planes := [2]x86.Vec{z[1], z[2]}
+	planes := [2]Vec{z[1], z[2]}
 	sum := z[0]
-	var spans [2]x86.Vec // columns and rows of cells
-	var flags x86.Vec
-	var inside, box x86.Vec
+	var spans [2]Vec // columns and rows of cells
+	var flags Vec
+	var inside, box Vec
 	differences := a.Local(256)
 	for axis, field := range []string{"X", "Y"} {
 		r := load(field)
@@ -103,7 +97,7 @@ func recordDepthsBody(a *Asm) {
 		// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 		shift := a.Vec128()
 		a.VMOVD(p.At("CellShift"), shift)
-		cell := func(v x86.Vec, one uint32) x86.Vec {
+		cell := func(v Vec, one uint32) Vec {
 			c := a.Ints(v, "-", least)
 			a.VPSRAD(shift, c, c)
 			a.IntsTo(c, c, "min", 3)
@@ -118,8 +112,7 @@ func recordDepthsBody(a *Asm) {
 		a.IntsTo(spans[axis], spans[axis], "-", cell(low, 1))
 
 		// the end that the slope says is near
-		corner := a.Vec()
-		side := a.Ints(planes[axis], "^", splat("Flip"))
+		corner, side := a.Vec(), a.Ints(planes[axis], "^", splat("Flip"))
 		if a.HasMasks {
 			k := a.K()
 			a.VPMOVD2M(side, k)
@@ -149,8 +142,7 @@ func recordDepthsBody(a *Asm) {
 	a.depthCodes(sum, a.depthScale(p.At("Scale")))
 	a.Label(float)
 	a.IntsTo(sum, sum, "^", splat("Flip"))
-	zero := a.Vec()
-	a.Zero(zero)
+	zero := a.Zeros()
 	clipped := a.Vec() // and biased
 	a.IntsTo(clipped, flags, "<<", 31-log2(a.Constant("Clipped")))
 	none := a.Ints(flags, "<<", 31-log2(a.Constant("Biased")))
@@ -204,7 +196,7 @@ func cellDepthsBody(a *Asm) {
 	a.SHRL(U8(2), rows.As32()) // of blocks in a cell, and columns
 	a.Zero(row)
 	a.Label("cells")
-	var most [4]x86.Vec
+	var most [4]Vec
 	for c := range most {
 		most[c] = a.Vec()
 		a.Splat(1<<31, most[c])
@@ -262,11 +254,11 @@ func cullByCellBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
 	i, n, kept := a.Reg64(), a.Field(p, "N"), a.Reg64()
 	names := []string{"Refs", "BinSlots", "Distances", "Cells"}
-	var lists []x86.GP
+	var lists []GP
 	for _, name := range names {
 		lists = append(lists, a.Field(p, name))
 	}
-	in := func(list int, i x86.GP) Mem { return Mem{Base: lists[list], Index: i, Scale: 4} }
+	in := func(list int, i GP) Mem { return Mem{Base: lists[list], Index: i, Scale: 4} }
 	a.Zero(i)
 	a.Zero(kept)
 	a.JumpIf(i, ">=", n, "end")
@@ -286,8 +278,7 @@ func cullByCellBody(a *Asm) {
 		a.IntsTo(v, v, "max", limit)
 		a.VBLENDVPS(bit, v, limit, limit)
 	}
-	bits := a.Reg64()
-	near := a.Where(limit, ">", in(2, i))
+	bits, near := a.Reg64(), a.Where(limit, ">", in(2, i))
 	a.Bits(near, bits)
 	left := a.Get64(n, "-", i)
 	some := a.Unique("some")

@@ -1,16 +1,11 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex. It asks for the
 // lines that it will write 2 KB later (of sponza's 0.36 ms a tenth).
 func interleaveBody(a *Asm) {
 	p := a.Args
 	in, stride, rows, n, out := a.Field(p, "In"), a.Field(p, "Stride"), a.Field(p, "Rows"), a.Field(p, "N"), a.Field(p, "Out")
-	i := a.Reg64()
-	ahead := a.Address(Mem{Base: out, Disp: 2048})
+	i, ahead := a.Reg64(), a.Address(Mem{Base: out, Disp: 2048})
 	a.Change(stride, "<<", 2)
 	three := a.Address(Mem{Base: stride, Index: stride, Scale: 2})
 	size := a.Get64(rows, "<<", 2)
@@ -26,7 +21,7 @@ func interleaveBody(a *Asm) {
 		a.PREFETCHT0(Mem{Base: ahead, Disp: 64 * line})
 	}
 	a.Advance(16*a.Lanes(), ahead)
-	var v [4]x86.Vec
+	var v [4]Vec
 	for r, m := range []Mem{{Base: from}, {Base: from, Index: stride, Scale: 1},
 		{Base: from, Index: stride, Scale: 2}, {Base: from, Index: three, Scale: 1}} {
 		v[r] = a.Vec()

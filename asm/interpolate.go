@@ -27,23 +27,23 @@ const leastQ = 0x1p-126
 // stored in its own.
 type interpolator struct {
 	*Asm
-	group, at, bits x86.GP         // at is the first of the group's lanes
-	left            x86.Mem        // groups
-	masks           []x86.Register // of the lanes that are evaluated
+	group, at, bits GP         // at is the first of the group's lanes
+	left            Mem        // groups
+	masks           []Register // of the lanes that are evaluated
 	merge           bool
 	scattered       bool // lanes are pixels anywhere in the tile, and no group is of one primitive
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2,
 	// for want of registers, has them in scratch: see inScratch.
-	origin, place [2]x86.Vec
-	one, least    x86.Vec // AVX-512
-	local         x86.Mem
-	slotBytes     x86.Mem // of a narrow slot, then of a wide one
-	div           x86.Mem // see body
-	rows          x86.Mem // the slots of lanes
+	origin, place [2]Vec
+	one, least    Vec // AVX-512
+	local         Mem
+	slotBytes     Mem // of a narrow slot, then of a wide one
+	div           Mem // see body
+	rows          Mem // the slots of lanes
 }
 
 // inScratch is the memory of an origin (0 and 1) or a place (2 and 3).
-func (a *interpolator) inScratch(i int) x86.Mem { return a.local.Offset(64 * i) }
+func (a *interpolator) inScratch(i int) Mem { return a.local.Offset(64 * i) }
 
 func (a *interpolator) body() {
 	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
@@ -87,12 +87,12 @@ func (a *interpolator) body() {
 	a.MOVWLZX(g.At("Block"), ids.As32())
 	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
 	a.TZCNTL(a.bits.As32(), lane.As32())
-	a.Set(slot.As32(), x86.Mem{Base: ids, Index: lane, Scale: 4})
+	a.Set(slot.As32(), Mem{Base: ids, Index: lane, Scale: 4})
 	id := a.All(slot.As32())
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(a.bits.As32(), k)
-		a.VPCMPEQD(x86.Mem{Base: ids}, id, k, a.masks[0])
+		a.VPCMPEQD(Mem{Base: ids}, id, k, a.masks[0])
 		a.KMOVW(a.masks[0], t.As32())
 	} else {
 		high := a.Reg64()
@@ -101,7 +101,7 @@ func (a *interpolator) body() {
 			v := a.All(a.bits.As32())
 			a.VPAND(lanes, v, v)
 			a.VPCMPEQD(lanes, v, v)
-			a.VPCMPEQD(x86.Mem{Base: ids, Disp: 32 * h}, id, m)
+			a.VPCMPEQD(Mem{Base: ids, Disp: 32 * h}, id, m)
 			a.VPAND(v, m, m)
 		}
 		a.Bits(a.masks[0], t)
@@ -131,7 +131,7 @@ func (a *interpolator) begin(end string) {
 	a.JumpIf(a.bits, "==", 0, end)
 	a.Set(a.left, a.bits)
 	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
-	a.MOVL(x86.U32(65535), x86.EAX)
+	a.MOVL(U32(65535), x86.EAX)
 	a.Zero(x86.EDX)
 	a.DIVL(a.Args.At("BlocksX"))
 	a.INCL(x86.EAX)
@@ -141,11 +141,10 @@ func (a *interpolator) begin(end string) {
 	if a.Registers > 16 {
 		a.one, a.least = a.splatted(1), a.splatted(leastQ)
 	}
-	bytes := a.Reg64()
-	words := a.Get64(a.Args.At("Components"))
-	a.LEAQ(x86.Mem{Base: words, Index: words, Scale: 2}, words)
+	bytes, words := a.Reg64(), a.Get64(a.Args.At("Components"))
+	a.LEAQ(Mem{Base: words, Index: words, Scale: 2}, words)
 	for i, header := range []string{"NarrowHeader", "WideHeader"} {
-		a.LEAQ(x86.Mem{Base: words, Disp: a.Constant(header)}, bytes)
+		a.LEAQ(Mem{Base: words, Disp: a.Constant(header)}, bytes)
 		a.Change(bytes, "<<", 2+i)
 		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
 	}
@@ -174,7 +173,7 @@ func (a *interpolator) origins() {
 }
 
 // places makes the place of a group from its block.
-func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
+func (a *interpolator) places(block Mem, place [2]Vec) {
 	x := a.Reg64()
 	a.MOVWLZX(block, x.As32())
 	y := a.Get32(x.As32())
@@ -183,8 +182,8 @@ func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 	a.Change(t.As32(), "*", y.As32())
 	a.Change(x.As32(), "-", t.As32())
 	fours := a.Address(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }))
-	for axis, i := range [2]x86.GP{x, y} {
-		m := x86.Mem{Base: fours, Index: i, Scale: 4}
+	for axis, i := range [2]GP{x, y} {
+		m := Mem{Base: fours, Index: i, Scale: 4}
 		if a.HasMasks {
 			a.VADDPS_BCST(m, a.origin[axis], place[axis])
 			continue
@@ -200,17 +199,16 @@ func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 
 // lanePlaces makes the places of lanes from their pixels.
 func (x *interpolator) lanePlaces() {
-	t := x.Reg64()
-	p := x.Get64(x.Args.At("Places"))
+	t, p := x.Reg64(), x.Get64(x.Args.At("Places"))
 	for h := range x.Halves() {
-		pixel := x.Copy(x86.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h})
+		pixel := x.Copy(Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h})
 		column := x.Ints(pixel, ">>>", 4)
 		k := x.All(x.div)
 		row := x.Ints(column, "*", k, ">>>", 16)
 		x.Broadcast(x.Args.At("BlocksX"), k)
 		x.IntsTo(k, row, "*", k)
 		x.IntsTo(column, column, "-", k)
-		for axis, v := range []x86.Vec{column, row} {
+		for axis, v := range []Vec{column, row} {
 			x.IntsTo(v, v, "<<", 2)
 			x.IntsTo(k, pixel, "&", 3)
 			x.IntsTo(v, v, "+", k)
@@ -231,31 +229,30 @@ func (x *interpolator) lanePlaces() {
 }
 
 // slot replaces a position by its slot, sign-extended: negative is wide.
-func (a *interpolator) slot(position x86.GP) {
+func (a *interpolator) slot(position GP) {
 	p := a.Get64(a.Args.At("Slots"))
-	a.MOVLQSX(x86.Mem{Base: p, Index: position, Scale: 4}, position)
+	a.MOVLQSX(Mem{Base: p, Index: position, Scale: 4}, position)
 }
 
 // clear stores zeros for a group.
 func (a *interpolator) clear() {
-	zero, p, n := a.Vec(), a.Reg64(), a.Reg64()
-	a.Zero(zero)
+	zero, p, n := a.Zeros(), a.Reg64(), a.Reg64()
 	store := func() {
 		for h := range a.Halves() {
-			a.Move(zero, x86.Mem{Base: p, Disp: 32 * h})
+			a.Move(zero, Mem{Base: p, Disp: 32 * h})
 		}
 	}
 	skip := a.Unique("noW")
 	a.Set(p, a.Args.At("W"))
 	a.JumpIf(p, "==", 0, skip)
-	a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
+	a.LEAQ(Mem{Base: p, Index: a.at, Scale: 4}, p)
 	store()
 	a.Label(skip)
 	stride := a.Get64(a.Args.At("Stride"), "<<", 2)
 	for _, f := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
 		loop, end := a.Unique("zero"), a.Unique("zeroEnd")
 		a.Set(p, a.Args.At(f[0]))
-		a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
+		a.LEAQ(Mem{Base: p, Index: a.at, Scale: 4}, p)
 		a.Set(n, a.Args.At(f[1]))
 		a.JumpIf(n, "==", 0, end)
 		a.Label(loop)
@@ -267,14 +264,14 @@ func (a *interpolator) clear() {
 }
 
 // planes evaluates a slot and goes on at label done.
-func (a *interpolator) planes(slot x86.GP, done string) {
+func (a *interpolator) planes(slot GP, done string) {
 	wide := a.Unique("wide")
 	a.JumpIf(slot, "<", 0, wide)
 	a.Change(slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
 	(&narrowPlanes{interpolator: a, slot: slot}).all()
 	a.Jump(done)
 	a.Label(wide)
-	a.BTRL(x86.U8(31), slot.As32())
+	a.BTRL(U8(31), slot.As32())
 	a.Change(slot, "*", a.slotBytes.Offset(8), "+", a.Args.At("Wide"))
 	(&widePlanes{interpolator: a, slot: slot}).all()
 	a.Jump(done)
@@ -282,29 +279,28 @@ func (a *interpolator) planes(slot x86.GP, done string) {
 
 // flatQ goes to flat where a narrow slot's 1/w is the same everywhere, as it is without perspective: one division does
 // for all lanes, which otherwise take two thirds of four components' time.
-func (a *interpolator) flatQ(slot x86.GP, flat string) {
+func (a *interpolator) flatQ(slot GP, flat string) {
 	t := a.Reg32()
 	a.Set(t, word(slot, 3, 4), "|", word(slot, 4, 4))
 	a.ADDL(t, t) // without the signs
-	a.JZ(x86.LabelRef(flat))
+	a.JZ(LabelRef(flat))
 }
 
 // evaluator is the arithmetic of one precision. It holds one value at a time, or two.
 type evaluator interface {
-	value(s x86.GP, i int)                            // value i is of the plane at component i of s
-	perspective(i int)                                // multiplies it by w
-	flat(s x86.GP)                                    // value 0 is the constant of the plane at s
-	store(i int, perspective bool, m x86.Mem)         // stores it
-	slope(s x86.GP, axis int, smooth bool, m x86.Mem) // makes and stores the derivative of value 0 along an axis
-	bytes() int                                       // of a word of a slot
+	value(s GP, i int)                        // value i is of the plane at component i of s
+	perspective(i int)                        // multiplies it by w
+	flat(s GP)                                // value 0 is the constant of the plane at s
+	store(i int, perspective bool, m Mem)     // stores it
+	slope(s GP, axis int, smooth bool, m Mem) // makes and stores the derivative of value 0 along an axis
+	bytes() int                               // of a word of a slot
 	headerWords() int
 	pairs() bool // may hold two values
 }
 
 // components writes the loops over the components: those with gradients, then those without.
-func (a *interpolator) components(e evaluator, slot x86.GP) {
-	p := a.Reg64()
-	s := a.Address(x86.Mem{Base: slot, Disp: e.bytes() * e.headerWords()})
+func (a *interpolator) components(e evaluator, slot GP) {
+	p, s := a.Reg64(), a.Address(Mem{Base: slot, Disp: e.bytes() * e.headerWords()})
 	mode := a.Get64(a.Args.At("Modes"))
 	out := a.Get64(a.at)
 	n := a.Get64(a.Args.At("Gradients"))
@@ -312,14 +308,14 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	a.JumpIf(n, "==", 0, values)
 
 	gradient, notSmooth, store, step := a.Unique("gradient"), a.Unique("notSmooth"), a.Unique("store"), a.Unique("step")
-	to := func(field string) x86.Mem {
+	to := func(field string) Mem {
 		a.Set(p, a.Args.At(field))
-		return x86.Mem{Base: p, Index: out, Scale: 4}
+		return Mem{Base: p, Index: out, Scale: 4}
 	}
 	a.Label(gradient)
 	e.value(s, 0)
-	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Smooth")))
-	a.JNE(x86.LabelRef(notSmooth))
+	a.CMPB(Mem{Base: mode}, U8(a.Constant("Smooth")))
+	a.JNE(LabelRef(notSmooth))
 	e.perspective(0)
 	for axis, field := range []string{"DX", "DY"} {
 		e.slope(s, axis, true, to(field))
@@ -330,8 +326,8 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	for axis, field := range []string{"DX", "DY"} {
 		e.slope(s, axis, false, to(field))
 	}
-	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Flat")))
-	a.JNE(x86.LabelRef(store))
+	a.CMPB(Mem{Base: mode}, U8(a.Constant("Flat")))
+	a.JNE(LabelRef(store))
 	e.flat(s)
 	a.Label(store)
 	e.store(0, false, to("Out"))
@@ -344,34 +340,34 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	a.Label(values)
 	loop, one, plain, put, stepOne := a.Unique("value"), a.Unique("one"), a.Unique("plain"), a.Unique("put"), a.Unique("step")
 	a.Set(n, a.Args.At("Components"), "-", a.Args.At("Gradients"))
-	a.JZ(x86.LabelRef(end))
+	a.JZ(LabelRef(end))
 	a.Set(p, a.Args.At("Out"))
-	a.LEAQ(x86.Mem{Base: p, Index: out, Scale: 4}, out)
+	a.LEAQ(Mem{Base: p, Index: out, Scale: 4}, out)
 	stride := a.Get64(a.Args.At("Stride"), "<<", 2)
 	a.Label(loop)
 	if e.pairs() {
 		a.Comment("two at a time where both are Smooth")
 		a.JumpIf(n, "<", 2, one)
-		a.CMPW(x86.Mem{Base: mode}, x86.U8(a.Constant("Smooth")))
-		a.JNE(x86.LabelRef(one))
+		a.CMPW(Mem{Base: mode}, U8(a.Constant("Smooth")))
+		a.JNE(LabelRef(one))
 		for i := range 2 {
 			e.value(s, i)
 			e.perspective(i)
-			e.store(i, true, [2]x86.Mem{{Base: out}, {Base: out, Index: stride, Scale: 1}}[i])
+			e.store(i, true, [2]Mem{{Base: out}, {Base: out, Index: stride, Scale: 1}}[i])
 		}
 		a.Advance(6*e.bytes(), s)
-		a.LEAQ(x86.Mem{Base: out, Index: stride, Scale: 2}, out)
+		a.LEAQ(Mem{Base: out, Index: stride, Scale: 2}, out)
 		a.Advance(2, mode)
 		a.Change(n, "-", 2)
-		a.JNZ(x86.LabelRef(loop))
+		a.JNZ(LabelRef(loop))
 		a.Jump(end)
 		a.Label(one)
 	}
 	e.value(s, 0)
-	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Smooth")))
-	a.JNE(x86.LabelRef(plain))
+	a.CMPB(Mem{Base: mode}, U8(a.Constant("Smooth")))
+	a.JNE(LabelRef(plain))
 	e.perspective(0)
-	e.store(0, true, x86.Mem{Base: out})
+	e.store(0, true, Mem{Base: out})
 	a.Label(stepOne)
 	a.Advance(3*e.bytes(), s)
 	a.Change(out, "+", stride)
@@ -379,20 +375,20 @@ func (a *interpolator) components(e evaluator, slot x86.GP) {
 	a.CountDown(n, loop)
 	a.Jump(end)
 	a.Label(plain)
-	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Flat")))
-	a.JNE(x86.LabelRef(put))
+	a.CMPB(Mem{Base: mode}, U8(a.Constant("Flat")))
+	a.JNE(LabelRef(put))
 	e.flat(s)
 	a.Label(put)
-	e.store(0, false, x86.Mem{Base: out})
+	e.store(0, false, Mem{Base: out})
 	a.Jump(stepOne)
 	a.Label(end)
 }
 
 // word is word i of a slot.
-func word(s x86.GP, i, bytes int) x86.Mem { return x86.Mem{Base: s, Disp: i * bytes} }
+func word(s GP, i, bytes int) Mem { return Mem{Base: s, Disp: i * bytes} }
 
 // storeFloats masks half h of a value, unless it is masked, and stores it.
-func (a *interpolator) storeFloats(v x86.Vec, h int, masked bool, m x86.Mem) {
+func (a *interpolator) storeFloats(v Vec, h int, masked bool, m Mem) {
 	m.Disp += 32 * h
 	switch {
 	case a.HasMasks && a.merge:

@@ -1,22 +1,17 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // few are a few narrow primitives of a group on AVX-512: a vector of some word of each lane's slot is a broadcast for
 // each primitive, under the mask of its lanes.
 type few struct {
 	*Asm
-	slots []x86.GP
-	lanes []x86.Register // of all primitives but the first
+	slots []GP
+	lanes []Register // of all primitives but the first
 }
 
 // fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide. own are the
 // positions of its lanes; lanes without a value come first.
-func (a *interpolator) fewer(own, first x86.Vec, done, wide string) {
-	more := a.Unique("more")
-	equal, firsts, n := a.Vec(), a.K(), a.Reg64()
+func (a *interpolator) fewer(own, first Vec, done, wide string) {
+	more, equal, firsts, n := a.Unique("more"), a.Vec(), a.K(), a.Reg64()
 	a.VPCONFLICTD(own, equal)
 	a.VPTESTNMD(equal, equal, firsts)
 	a.KMOVW(firsts, n.As32())
@@ -36,21 +31,20 @@ func (a *interpolator) fewer(own, first x86.Vec, done, wide string) {
 }
 
 // few finds the slots and lanes of n primitives.
-func (a *interpolator) few(n int, own x86.Vec, wide string) *few {
-	f := &few{a.Asm, make([]x86.GP, n), make([]x86.Register, n)}
-	signs := a.Reg64()
+func (a *interpolator) few(n int, own Vec, wide string) *few {
+	f, signs := &few{a.Asm, make([]GP, n), make([]Register, n)}, a.Reg64()
 	table := a.Get64(a.Args.At("Slots"))
 	for i := range n {
 		s := a.Reg64()
 		f.slots[i] = s
 		a.Set(s.As32(), a.rows.Offset(4*i))
-		a.MOVLQSX(x86.Mem{Base: table, Index: s, Scale: 4}, s)
+		a.MOVLQSX(Mem{Base: table, Index: s, Scale: 4}, s)
 		if i == 0 {
 			a.Set(signs, s)
 			continue
 		}
 		f.lanes[i] = a.K()
-		a.VPCMPD_BCST(x86.U8(0), a.rows.Offset(4*i), own, f.lanes[i])
+		a.VPCMPD_BCST(U8(0), a.rows.Offset(4*i), own, f.lanes[i])
 		a.Change(signs, "|", s)
 	}
 	a.JumpIf(signs, "<", 0, wide)
@@ -61,9 +55,9 @@ func (a *interpolator) few(n int, own x86.Vec, wide string) *few {
 }
 
 // word makes the vector of a word; index, where not nil, counts bytes.
-func (f *few) word(i int, index x86.Register, dst x86.Vec) {
+func (f *few) word(i int, index Register, dst Vec) {
 	for k, s := range f.slots {
-		m := x86.Mem{Base: s, Disp: 4 * i}
+		m := Mem{Base: s, Disp: 4 * i}
 		if index != nil {
 			m.Index, m.Scale = index, 1
 		}
@@ -79,9 +73,9 @@ func (f *few) word(i int, index x86.Register, dst x86.Vec) {
 type fewPlanes struct {
 	*interpolator
 	few          *few
-	dx, dy, w, v x86.Vec
-	qx, qy, t    x86.Vec
-	slopes       [2]x86.Vec
+	dx, dy, w, v Vec
+	qx, qy, t    Vec
+	slopes       [2]Vec
 }
 
 func (e *fewPlanes) bytes() int       { return 4 }
@@ -90,9 +84,9 @@ func (e *fewPlanes) pairs() bool      { return false }
 
 func (e *fewPlanes) all() {
 	e.dx, e.dy, e.w, e.v, e.qx, e.qy, e.t = e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec()
-	e.slopes = [2]x86.Vec{e.Vec(), e.Vec()}
+	e.slopes = [2]Vec{e.Vec(), e.Vec()}
 	e.merge = false
-	for axis, d := range []x86.Vec{e.dx, e.dy} {
+	for axis, d := range []Vec{e.dx, e.dy} {
 		e.few.word(axis, nil, e.t)
 		e.FloatsTo(d, e.place[axis], "-", e.t)
 	}
@@ -103,15 +97,14 @@ func (e *fewPlanes) all() {
 	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
 	e.Move(e.w, e.t)
-	e.storeFloats(e.t, 0, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
+	e.storeFloats(e.t, 0, false, Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
-	slot := e.Reg64()
-	e.Zero(slot)
+	slot := e.Zero64()
 	e.components(e, slot)
 }
 
 // plane makes v of the plane at word i, and keeps its slopes.
-func (e *fewPlanes) plane(index x86.Register, i int, fx, fy x86.Vec) {
+func (e *fewPlanes) plane(index Register, i int, fx, fy Vec) {
 	e.few.word(i+1, index, fx)
 	e.few.word(i, index, e.t)
 	e.few.word(i+2, index, fy)
@@ -120,20 +113,20 @@ func (e *fewPlanes) plane(index x86.Register, i int, fx, fy x86.Vec) {
 	e.FloatsTo(e.v, e.v, "+", e.t)
 }
 
-func (e *fewPlanes) value(s x86.GP, _ int) { e.plane(s, 0, e.slopes[0], e.slopes[1]) }
+func (e *fewPlanes) value(s GP, _ int) { e.plane(s, 0, e.slopes[0], e.slopes[1]) }
 
 func (e *fewPlanes) perspective(int) { e.VMULPS_Z(e.w, e.v, e.masks[0], e.v) }
 
-func (e *fewPlanes) flat(s x86.GP) { e.few.word(0, s, e.v) }
+func (e *fewPlanes) flat(s GP) { e.few.word(0, s, e.v) }
 
-func (e *fewPlanes) store(_ int, perspective bool, m x86.Mem) {
+func (e *fewPlanes) store(_ int, perspective bool, m Mem) {
 	e.storeFloats(e.v, 0, perspective, m)
 }
 
-func (e *fewPlanes) slope(_ x86.GP, axis int, smooth bool, m x86.Mem) {
+func (e *fewPlanes) slope(_ GP, axis int, smooth bool, m Mem) {
 	v := e.slopes[axis]
 	if smooth {
-		e.FloatsTo(e.t, e.v, "*", []x86.Vec{e.qx, e.qy}[axis])
+		e.FloatsTo(e.t, e.v, "*", []Vec{e.qx, e.qy}[axis])
 		e.FloatsTo(v, v, "-", e.t, "*", e.w)
 	}
 	e.storeFloats(v, 0, false, m)

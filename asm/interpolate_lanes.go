@@ -1,20 +1,16 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // lanePlanes evaluates planes in float32 for a group of several primitives, each lane its own. A lane's plane is one
 // load of four words, the word before it and its own three; four such loads for each 128 bits of a register are then
 // transposed.
 type lanePlanes struct {
 	*interpolator
 	half         int
-	rows         x86.Mem // where the lanes' slots are
-	dx, dy, w, v x86.Vec
-	qx, qy       x86.Vec
-	word         [4]x86.Vec // of the value's plane: one that belongs to the plane before, value, slopes
-	t            x86.Vec
+	rows         Mem // where the lanes' slots are
+	dx, dy, w, v Vec
+	qx, qy       Vec
+	word         [4]Vec // of the value's plane: one that belongs to the plane before, value, slopes
+	t            Vec
 }
 
 func (e *lanePlanes) bytes() int       { return 4 }
@@ -34,14 +30,13 @@ func (a *interpolator) lanes(done, each string) {
 	}
 	slots := a.Get64(a.Args.At("Slots"))
 	for _, id := range own {
-		ones, slot := a.Mask(), a.Vec()
-		m := x86.Mem{Base: slots, Index: id, Scale: 4}
+		ones, slot, m := a.Mask(), a.Vec(), Mem{Base: slots, Index: id, Scale: 4}
 		if a.HasMasks {
-			a.MOVL(x86.U32(0xffff), first.As32())
+			a.MOVL(U32(0xffff), first.As32())
 			a.KMOVW(first.As32(), ones)
 			a.VPGATHERDD(m, ones, slot)
 		} else {
-			o := ones.(x86.Vec)
+			o := ones.(Vec)
 			a.Move(a.Same(1<<32-1), o)
 			a.VPGATHERDD(o, m, slot)
 		}
@@ -77,22 +72,22 @@ func (a *interpolator) lanes(done, each string) {
 
 // positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
 // which is also in all lanes of a register.
-func (a *interpolator) positions() (own []x86.Vec, first x86.Vec) {
+func (a *interpolator) positions() (own []Vec, first Vec) {
 	ids, lane := a.Reg64(), a.Reg64()
 	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
 	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
 	a.TZCNTL(a.bits.As32(), lane.As32())
 	own, first = a.Vecs(a.Halves()), a.Vec()
-	a.Broadcast(x86.Mem{Base: ids, Index: lane, Scale: 4}, first)
+	a.Broadcast(Mem{Base: ids, Index: lane, Scale: 4}, first)
 	for h, id := range own {
 		a.FromBits(a.bits, h, a.masks[h])
-		a.Select(a.masks[h], x86.Mem{Base: ids, Disp: 32 * h}, first, id)
+		a.Select(a.masks[h], Mem{Base: ids, Disp: 32 * h}, first, id)
 	}
 	return own, first
 }
 
 // atLeast jumps to fewer where there are fewer primitives than n: at least so many as positions modulo 32.
-func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
+func (a *interpolator) atLeast(own []Vec, n int, fewer string) {
 	hash, t, count := a.Vecs(len(own)), a.Vec(), a.Reg64()
 	for h, id := range own {
 		one := a.AllOf(1)
@@ -101,10 +96,10 @@ func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
 	}
 	h := hash[0]
 	a.VPOR(hash[1], h, h)
-	a.VEXTRACTI128(x86.U8(1), h.AsY(), t.AsX())
+	a.VEXTRACTI128(U8(1), h.AsY(), t.AsX())
 	a.VPOR(t.AsX(), h.AsX(), h.AsX())
 	for _, order := range []uint8{0x4E, 0xB1} {
-		a.VPSHUFD(x86.U8(order), h.AsX(), t.AsX())
+		a.VPSHUFD(U8(order), h.AsX(), t.AsX())
 		a.VPOR(t.AsX(), h.AsX(), h.AsX())
 	}
 	a.VMOVD(h.AsX(), count.As32())
@@ -115,32 +110,31 @@ func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
 func (e *lanePlanes) all() {
 	e.dx, e.dy, e.w, e.v, e.t = e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec()
 	e.qx, e.qy = e.Vec(), e.Vec()
-	e.word = [4]x86.Vec(e.Vecs(4))
+	e.word = [4]Vec(e.Vecs(4))
 	e.header()
-	slot := e.Reg64()
-	e.Zero(slot)
+	slot := e.Zero64()
 	e.components(e, slot)
 }
 
 // load makes four words of each lane's slot, at a displacement; without first, the last three.
-func (e *lanePlanes) load(index x86.Register, disp int, first bool) {
+func (e *lanePlanes) load(index Register, disp int, first bool) {
 	n := e.Lanes() / 4
 	for i := range 4 {
 		r := e.word[i]
 		for part := range n {
 			row := e.Get64(e.rows.Offset(8 * (4*part + i)))
-			m := x86.Mem{Base: row, Disp: disp}
+			m := Mem{Base: row, Disp: disp}
 			if index != nil {
 				m.Index, m.Scale = index, 1
 			}
 			if part == 0 {
 				e.VMOVUPS(m, r.AsX())
 			} else {
-				e.InsertPartF(x86.U8(part), m, r, r)
+				e.InsertPartF(U8(part), m, r, r)
 			}
 		}
 	}
-	e.Transpose([4]x86.Register{e.word[0], e.word[1], e.word[2], e.word[3]}, e.t, first)
+	e.Transpose([4]Register{e.word[0], e.word[1], e.word[2], e.word[3]}, e.t, first)
 }
 
 func (e *lanePlanes) header() {
@@ -148,7 +142,7 @@ func (e *lanePlanes) header() {
 	e.Move(e.word[2], e.qx)
 	e.Move(e.word[3], e.qy)
 	e.load(nil, 0, true)
-	for axis, d := range []x86.Vec{e.dx, e.dy} {
+	for axis, d := range []Vec{e.dx, e.dy} {
 		if e.Registers > 16 {
 			e.FloatsTo(d, e.place[axis], "-", e.word[axis])
 		} else {
@@ -170,11 +164,11 @@ func (e *lanePlanes) header() {
 	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
 	e.Move(e.w, e.t)
-	e.storeFloats(e.t, e.half, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
+	e.storeFloats(e.t, e.half, false, Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 }
 
-func (e *lanePlanes) value(s x86.GP, _ int) {
+func (e *lanePlanes) value(s GP, _ int) {
 	e.load(s, -4, false)
 	e.FloatsTo(e.v, e.dx, "*", e.word[2], "+", e.word[1])
 	e.FloatsTo(e.t, e.dy, "*", e.word[3])
@@ -189,16 +183,16 @@ func (e *lanePlanes) perspective(int) {
 	}
 }
 
-func (e *lanePlanes) flat(x86.GP) { e.Move(e.word[1], e.v) }
+func (e *lanePlanes) flat(GP) { e.Move(e.word[1], e.v) }
 
-func (e *lanePlanes) store(_ int, perspective bool, m x86.Mem) {
+func (e *lanePlanes) store(_ int, perspective bool, m Mem) {
 	e.storeFloats(e.v, e.half, perspective, m)
 }
 
-func (e *lanePlanes) slope(_ x86.GP, axis int, smooth bool, m x86.Mem) {
+func (e *lanePlanes) slope(_ GP, axis int, smooth bool, m Mem) {
 	v := e.word[2+axis]
 	if smooth {
-		e.FloatsTo(e.t, e.v, "*", []x86.Vec{e.qx, e.qy}[axis])
+		e.FloatsTo(e.t, e.v, "*", []Vec{e.qx, e.qy}[axis])
 		e.FloatsTo(v, v, "-", e.t, "*", e.w)
 	}
 	e.storeFloats(v, e.half, false, m)

@@ -1,18 +1,14 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // narrowPlanes evaluates planes in float32.
 type narrowPlanes struct {
 	*interpolator
-	slot  x86.GP
-	dx    []x86.Vec // one for both halves, where lanes are pixels of a block
-	dy, w []x86.Vec
-	f     [2][]x86.Vec
-	t     []x86.Vec
-	temp  x86.Vec
+	slot  GP
+	dx    []Vec // one for both halves, where lanes are pixels of a block
+	dy, w []Vec
+	f     [2][]Vec
+	t     []Vec
+	temp  Vec
 }
 
 func (e *narrowPlanes) bytes() int       { return 4 }
@@ -26,13 +22,13 @@ func (e *narrowPlanes) all() {
 		columns = n
 	}
 	e.dx, e.dy, e.w, e.temp = e.Vecs(columns), e.Vecs(n), e.Vecs(n), e.Vec()
-	e.f, e.t = [2][]x86.Vec{e.Vecs(n), e.Vecs(n)}, e.Vecs(n)
+	e.f, e.t = [2][]Vec{e.Vecs(n), e.Vecs(n)}, e.Vecs(n)
 	e.header()
 	e.components(e, e.slot)
 }
 
 // offset is the distance from the slot's origin along an axis in pixels.
-func (e *narrowPlanes) offset(axis int, dst []x86.Vec) {
+func (e *narrowPlanes) offset(axis int, dst []Vec) {
 	for h, v := range dst {
 		if e.HasMasks {
 			e.VSUBPS_BCST(word(e.slot, axis, 4), e.place[axis], v)
@@ -79,13 +75,13 @@ func (e *narrowPlanes) header() {
 		} else {
 			e.Move(e.w[h], e.t[h])
 		}
-		e.storeFloats(e.t[h], h, true, x86.Mem{Base: p, Index: e.at, Scale: 4})
+		e.storeFloats(e.t[h], h, true, Mem{Base: p, Index: e.at, Scale: 4})
 	}
 	e.Label(skip)
 }
 
 // plane is (f0 + dx fx) + dy fy of the plane at word i.
-func (e *narrowPlanes) plane(s x86.GP, i int, dst []x86.Vec) {
+func (e *narrowPlanes) plane(s GP, i int, dst []Vec) {
 	if e.HasMasks {
 		e.VMULPS_BCST(word(s, i+1, 4), e.dx[0], dst[0])
 		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
@@ -108,7 +104,7 @@ func (e *narrowPlanes) plane(s x86.GP, i int, dst []x86.Vec) {
 	e.FloatsTo(dst[0], dst[0], "+", e.t[0])
 }
 
-func (e *narrowPlanes) value(s x86.GP, i int) { e.plane(s, 3*i, e.f[i]) }
+func (e *narrowPlanes) value(s GP, i int) { e.plane(s, 3*i, e.f[i]) }
 
 func (e *narrowPlanes) perspective(i int) {
 	for h, f := range e.f[i] {
@@ -120,19 +116,19 @@ func (e *narrowPlanes) perspective(i int) {
 	}
 }
 
-func (e *narrowPlanes) flat(s x86.GP) {
+func (e *narrowPlanes) flat(s GP) {
 	for _, f := range e.f[0] {
 		e.VBROADCASTSS(word(s, 0, 4), f)
 	}
 }
 
-func (e *narrowPlanes) store(i int, perspective bool, m x86.Mem) {
+func (e *narrowPlanes) store(i int, perspective bool, m Mem) {
 	for h, f := range e.f[i] {
 		e.storeFloats(f, h, perspective, m)
 	}
 }
 
-func (e *narrowPlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
+func (e *narrowPlanes) slope(s GP, axis int, smooth bool, m Mem) {
 	for h, v := range e.t {
 		e.VBROADCASTSS(word(s, 1+axis, 4), v)
 		if smooth {

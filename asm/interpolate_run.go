@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // runGroups is how many groups runPlanes evaluates together.
 const runGroups = 4
 
@@ -12,10 +8,10 @@ const runGroups = 4
 // take 1.9 ns a group where they take 3.6 one by one, and with gradients 3.0 where they take 5.8.
 type runPlanes struct {
 	*interpolator
-	slot         x86.GP
-	masks        [runGroups]x86.Register
-	dx, dy, w, f [runGroups]x86.Vec
-	word, t      [2]x86.Vec
+	slot         GP
+	masks        [runGroups]Register
+	dx, dy, w, f [runGroups]Vec
+	word, t      [2]Vec
 }
 
 func (e *runPlanes) bytes() int       { return 4 }
@@ -40,7 +36,7 @@ func (a *interpolator) run(done, single string) {
 		e.dx[i], e.dy[i], e.w[i], e.f[i], e.masks[i] = a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.K()
 		a.MOVWLZX(g.At("Mask").Offset(i*a.Size("Group")), a.bits.As32())
 		a.KMOVW(a.bits.As32(), e.masks[i])
-		a.places(g.At("Block").Offset(i*a.Size("Group")), [2]x86.Vec{e.dx[i], e.dy[i]})
+		a.places(g.At("Block").Offset(i*a.Size("Group")), [2]Vec{e.dx[i], e.dy[i]})
 	}
 	for i := range 2 {
 		e.word[i], e.t[i] = a.Vec(), a.Vec()
@@ -54,7 +50,7 @@ func (a *interpolator) run(done, single string) {
 }
 
 func (e *runPlanes) header() {
-	for axis, d := range [2][runGroups]x86.Vec{e.dx, e.dy} {
+	for axis, d := range [2][runGroups]Vec{e.dx, e.dy} {
 		e.VBROADCASTSS(word(e.slot, axis, 4), e.word[0])
 		for _, v := range d {
 			e.FloatsTo(v, v, "-", e.word[0])
@@ -83,12 +79,12 @@ func (e *runPlanes) header() {
 	for i, w := range e.w {
 		e.VMOVAPS_Z(w, e.masks[i], e.f[i])
 	}
-	e.store(0, true, x86.Mem{Base: p, Index: e.at, Scale: 4})
+	e.store(0, true, Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 }
 
 // plane makes f of the plane at word i.
-func (e *runPlanes) plane(s x86.GP, i int) {
+func (e *runPlanes) plane(s GP, i int) {
 	e.VBROADCASTSS(word(s, i+1, 4), e.word[0])
 	for j, f := range e.f {
 		e.FloatsTo(f, e.dx[j], "*", e.word[0])
@@ -102,7 +98,7 @@ func (e *runPlanes) plane(s x86.GP, i int) {
 	}
 }
 
-func (e *runPlanes) value(s x86.GP, _ int) { e.plane(s, 0) }
+func (e *runPlanes) value(s GP, _ int) { e.plane(s, 0) }
 
 func (e *runPlanes) perspective(int) {
 	for i, f := range e.f {
@@ -110,13 +106,13 @@ func (e *runPlanes) perspective(int) {
 	}
 }
 
-func (e *runPlanes) flat(s x86.GP) {
+func (e *runPlanes) flat(s GP) {
 	for _, f := range e.f {
 		e.VBROADCASTSS(word(s, 0, 4), f)
 	}
 }
 
-func (e *runPlanes) store(_ int, perspective bool, m x86.Mem) {
+func (e *runPlanes) store(_ int, perspective bool, m Mem) {
 	for i, f := range e.f {
 		if !perspective {
 			e.VMOVAPS_Z(f, e.masks[i], f)
@@ -125,7 +121,7 @@ func (e *runPlanes) store(_ int, perspective bool, m x86.Mem) {
 	}
 }
 
-func (e *runPlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
+func (e *runPlanes) slope(s GP, axis int, smooth bool, m Mem) {
 	e.VBROADCASTSS(word(s, 1+axis, 4), e.word[0])
 	if smooth {
 		e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.word[1])

@@ -1,19 +1,15 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // widePlanes evaluates planes in float64, in 2 or 4 parts of 8 or 4 lanes, and rounds once.
 type widePlanes struct {
 	*interpolator
-	slot  x86.GP
-	dx    []x86.Vec // one for all parts, where lanes are pixels of a block
-	dy, w []x86.Vec
-	f     []x86.Vec
-	temp  [3]x86.Vec
+	slot  GP
+	dx    []Vec // one for all parts, where lanes are pixels of a block
+	dy, w []Vec
+	f     []Vec
+	temp  [3]Vec
 }
 
 func (e *widePlanes) bytes() int       { return 8 }
@@ -22,7 +18,7 @@ func (e *widePlanes) pairs() bool      { return false }
 
 func (e *widePlanes) all() {
 	n := 2 * e.Halves()
-	e.dx, e.dy, e.w, e.f, e.temp = e.Vecs(1), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]x86.Vec(e.Vecs(3))
+	e.dx, e.dy, e.w, e.f, e.temp = e.Vecs(1), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]Vec(e.Vecs(3))
 	if e.Registers == 16 { // a part is a row: its dy is made where it is used
 		e.dy = nil
 	}
@@ -37,9 +33,9 @@ func (e *widePlanes) all() {
 }
 
 // offset is the distance of a part from the slot's origin along an axis in pixels.
-func (e *widePlanes) offset(axis, part int, dst x86.Vec) {
+func (e *widePlanes) offset(axis, part int, dst Vec) {
 	if e.OneRegister() {
-		half := x86.Register(e.place[axis].AsY())
+		half := Register(e.place[axis].AsY())
 		if part == 1 {
 			half = e.temp[0].AsY()
 			e.HighHalf(e.place[axis], half)
@@ -54,7 +50,7 @@ func (e *widePlanes) offset(axis, part int, dst x86.Vec) {
 }
 
 // quads is a constant in all 8-byte lanes.
-func (e *widePlanes) quads(f float64) x86.Mem {
+func (e *widePlanes) quads(f float64) Mem {
 	b := math.Float64bits(f)
 	return e.Quads(b, b, b, b, b, b, b, b)
 }
@@ -84,17 +80,17 @@ func (e *widePlanes) header() {
 	skip := e.Unique("noW")
 	p := e.Get64(e.Args.At("W"))
 	e.JumpIf(p, "==", 0, skip)
-	e.storeParts(func(part int, dst x86.Register) { e.round(e.w[part], dst) }, x86.Mem{Base: p, Index: e.at, Scale: 4})
+	e.storeParts(func(part int, dst Register) { e.round(e.w[part], dst) }, Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 }
 
 // round converts a part to float32.
-func (e *widePlanes) round(v x86.Vec, half x86.Register) {
+func (e *widePlanes) round(v Vec, half Register) {
 	e.Narrow64To(v, half)
 }
 
 // storeParts stores 16 lanes; part makes one part of them.
-func (e *widePlanes) storeParts(part func(part int, dst x86.Register), m x86.Mem) {
+func (e *widePlanes) storeParts(part func(part int, dst Register), m Mem) {
 	for h := range e.Halves() {
 		high := e.LowHalf(e.temp[1])
 		part(2*h, e.LowHalf(e.temp[0]))
@@ -104,7 +100,7 @@ func (e *widePlanes) storeParts(part func(part int, dst x86.Register), m x86.Mem
 	}
 }
 
-func (e *widePlanes) plane(s x86.GP, i int, dst []x86.Vec) {
+func (e *widePlanes) plane(s GP, i int, dst []Vec) {
 	if e.HasMasks {
 		for part, dx := range e.dx {
 			e.VMULPD_BCST(word(s, i+1, 8), dx, dst[part])
@@ -116,7 +112,7 @@ func (e *widePlanes) plane(s x86.GP, i int, dst []x86.Vec) {
 		}
 		return
 	}
-	along := func(dx, dst x86.Vec) {
+	along := func(dx, dst Vec) {
 		e.VBROADCASTSD(word(s, i+1, 8), e.temp[0])
 		e.VMULPD(dx, e.temp[0], dst)
 		e.VBROADCASTSD(word(s, i, 8), e.temp[0])
@@ -139,7 +135,7 @@ func (e *widePlanes) plane(s x86.GP, i int, dst []x86.Vec) {
 	}
 }
 
-func (e *widePlanes) value(s x86.GP, _ int) { e.plane(s, 0, e.f) }
+func (e *widePlanes) value(s GP, _ int) { e.plane(s, 0, e.f) }
 
 func (e *widePlanes) perspective(int) {
 	for part := range e.f {
@@ -147,19 +143,19 @@ func (e *widePlanes) perspective(int) {
 	}
 }
 
-func (e *widePlanes) flat(s x86.GP) {
+func (e *widePlanes) flat(s GP) {
 	for _, f := range e.f {
 		e.VBROADCASTSD(word(s, 0, 8), f)
 	}
 }
 
-func (e *widePlanes) store(_ int, _ bool, m x86.Mem) {
-	e.storeParts(func(part int, dst x86.Register) { e.round(e.f[part], dst) }, m)
+func (e *widePlanes) store(_ int, _ bool, m Mem) {
+	e.storeParts(func(part int, dst Register) { e.round(e.f[part], dst) }, m)
 }
 
-func (e *widePlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
+func (e *widePlanes) slope(s GP, axis int, smooth bool, m Mem) {
 	slope, v := e.temp[2], e.Vec()
-	e.storeParts(func(part int, dst x86.Register) {
+	e.storeParts(func(part int, dst Register) {
 		e.VBROADCASTSD(word(s, 1+axis, 8), slope)
 		if smooth {
 			e.VBROADCASTSD(word(e.slot, 5+axis, 8), v)

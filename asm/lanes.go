@@ -24,9 +24,8 @@ func (catalogue) Lanes() Family {
 }
 
 // eachRegister runs body for each register full of N lanes; i is the lane.
-func (a *Asm) eachRegister(body func(i x86.GP)) {
-	loop, end := a.Unique("loop"), a.Unique("end")
-	i := a.Reg64()
+func (a *Asm) eachRegister(body func(i GP)) {
+	loop, end, i := a.Unique("loop"), a.Unique("end"), a.Reg64()
 	a.Change(i.As32(), "^", i.As32())
 	a.Label(loop)
 	a.JumpIf(i, ">=", a.Args.At("N"), end)
@@ -37,7 +36,7 @@ func (a *Asm) eachRegister(body func(i x86.GP)) {
 }
 
 // lane is the memory at lane i of array number c of a field.
-func (a *Asm) lane(field string, c int, i x86.GP) Mem {
+func (a *Asm) lane(field string, c int, i GP) Mem {
 	p := a.Get64(a.Args.At(field).Offset(8 * c))
 	return Mem{Base: p, Index: i, Scale: 4}
 }
@@ -48,7 +47,7 @@ func (b *blender) lanesBody() {
 		panic("BlendLanesArgs does not begin as BlendTexelsArgs")
 	}
 	b.inRDI()
-	b.eachRegister(func(i x86.GP) {
+	b.eachRegister(func(i GP) {
 		for c := range 4 {
 			b.limited(b.lane("Source", c, i), b.Number(c))
 			b.Move(b.lane("Dest", c, i), b.Number(4+c))
@@ -62,11 +61,11 @@ func (b *blender) lanesBody() {
 }
 
 // limited loads a source, between Low and High if there is a limit.
-func (b *blender) limited(m Mem, v x86.Vec) {
+func (b *blender) limited(m Mem, v Vec) {
 	free := b.Unique("unlimited")
 	b.Move(m, v)
 	b.JumpIf(b.Args.At("Limit"), "==", 0, free)
-	bound := func(field string) Op { return Later(func(to x86.Vec) { b.Broadcast(b.Args.At(field), to) }) }
+	bound := func(field string) Op { return Later(func(to Vec) { b.Broadcast(b.Args.At(field), to) }) }
 	b.LaneTo([]Op{v}, "BlendLimit", v, bound("Low"), bound("High"))
 	b.Label(free)
 }
@@ -77,15 +76,14 @@ func (b *blender) limited(m Mem, v x86.Vec) {
 // as these scales are odd, and go to the larger code, which is even; but the code of 1 bit goes to 0.
 func encodeUnormBody(a *Asm) {
 	a.Keep("BlendLimit")
-	one, least := a.splatted(1), a.Vec()
-	a.Zero(least)
+	one, least := a.splatted(1), a.Zeros()
 	signed := a.Get32(a.Args.At("Signed"))
 	unsigned := a.Unique("unsigned")
 	a.JumpIf(signed.As32(), "==", 0, unsigned)
 	a.Splat(math.Float32bits(-1), least)
 	a.Label(unsigned)
 	var halves Mem
-	var sign x86.Vec
+	var sign Vec
 	if a.Rounds {
 		halves, sign = a.Local(16), a.Vec()
 		a.Splat(1<<31, sign)
@@ -95,14 +93,12 @@ func encodeUnormBody(a *Asm) {
 		a.VPADDD(a.constant(0.5), half, half) // the number before 1/2, of 1 bit
 		a.VMOVDQU(half, halves)
 	}
-	a.eachRegister(func(i x86.GP) {
-		words := a.Vec()
-		a.Zero(words)
+	a.eachRegister(func(i GP) {
+		words := a.Zeros()
 		for c := range 4 {
 			skip := a.Unique("missing")
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, skip)
-			shift := a.Vec128()
-			v := a.Copy(a.lane("Lanes", c, i))
+			shift, v := a.Vec128(), a.Copy(a.lane("Lanes", c, i))
 			a.LaneTo([]Op{v}, "BlendLimit", v, least, one)
 			scale := a.All(a.Args.At("Scale").Offset(4 * c))
 			if a.Rounds {
@@ -130,7 +126,7 @@ func encodeUnormBody(a *Asm) {
 }
 
 // exactCodes rounds v times scale, whose product float64 has.
-func (a *Asm) exactCodes(v, scale x86.Vec) {
+func (a *Asm) exactCodes(v, scale Vec) {
 	high, low64, high64 := a.Vec128(), a.Vec256(), a.Vec256()
 	a.HighHalf(v, high)
 	a.VCVTPS2PD(scale.AsX(), scale)
@@ -145,7 +141,7 @@ func (a *Asm) exactCodes(v, scale x86.Vec) {
 }
 
 // codeBits has the bits of a signed component, and its sign bit.
-func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
+func (a *Asm) codeBits(c int) (bits, sign Vec) {
 	bits, sign = a.Vec(), a.Vec()
 	a.Broadcast(a.Args.At("Scale").Offset(4*c), bits)
 	a.FloatsTo(bits, bits, "truncate")
@@ -156,8 +152,7 @@ func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
 }
 
 func decodeUnormBody(a *Asm) {
-	inverse, power := a.Local(16), a.Local(16)
-	scales, v, ones := a.Vec128(), a.Vec128(), a.Vec128()
+	inverse, power, scales, v, ones := a.Local(16), a.Local(16), a.Vec128(), a.Vec128(), a.Vec128()
 	a.VMOVDQU(a.Args.At("Scale"), scales)
 	a.VMOVDQU(a.constant(1), ones)
 	a.FloatsTo(v, ones, "/", scales)
@@ -165,15 +160,13 @@ func decodeUnormBody(a *Asm) {
 	a.FloatsTo(scales, scales, "+", ones)
 	a.FloatsTo(v, ones, "/", scales)
 	a.VMOVDQU(v, power)
-	a.eachRegister(func(i x86.GP) {
+	a.eachRegister(func(i GP) {
 		m := a.Get64(a.Args.At("Words"))
 		words := a.Copy(Mem{Base: m, Index: i, Scale: 4})
 		for c := range 4 {
-			missing, done := a.Unique("missing"), a.Unique("done")
-			v := a.Vec()
+			missing, done, v := a.Unique("missing"), a.Unique("done"), a.Vec()
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, missing)
-			shift := a.Vec128()
-			scale := a.All(a.Args.At("Scale").Offset(4 * c))
+			shift, scale := a.Vec128(), a.All(a.Args.At("Scale").Offset(4*c))
 			mask := a.Floats(scale, "truncate")
 			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
 			a.VPSRLD(shift, words, v)
@@ -188,7 +181,7 @@ func decodeUnormBody(a *Asm) {
 			a.IntsTo(v, v, "&", mask)
 			a.Label(number)
 			a.IntsTo(v, v, "float")
-			of := func(m Mem) Op { return Later(func(to x86.Vec) { a.Broadcast(m.Offset(4*c), to) }) }
+			of := func(m Mem) Op { return Later(func(to Vec) { a.Broadcast(m.Offset(4*c), to) }) }
 			a.LaneTo([]Op{v}, "UnormValue", v, of(inverse), of(power))
 			a.Jump(done)
 			a.Label(missing)
@@ -204,7 +197,7 @@ func decodeUnormBody(a *Asm) {
 
 func encodeUfloatBody(a *Asm) {
 	const least, infinity = 113 << 23, 255 << 23
-	a.eachRegister(func(i x86.GP) {
+	a.eachRegister(func(i GP) {
 		words := a.Vec()
 		for c, mantissa := range []int{6, 6, 5} {
 			drop := 23 - mantissa
@@ -219,8 +212,7 @@ func encodeUfloatBody(a *Asm) {
 			small := a.Copy(a.Same(least))
 			mask := a.Where(small, ">", v)
 			a.Select(mask, denormal, t, t)
-			zero := a.Vec()
-			a.Zero(zero)
+			zero := a.Zeros()
 			a.Greater(v, zero, mask)
 			a.Select(mask, zero, t, t)
 			whole := a.Copy(a.Same(infinity))
@@ -246,12 +238,12 @@ func encodeUfloatBody(a *Asm) {
 
 func encodeHalfBody(a *Asm) {
 	nan := a.AllOf(0x7FC00000)
-	a.eachRegister(func(i x86.GP) {
+	a.eachRegister(func(i GP) {
 		for w := range 2 {
 			skip := a.Unique("none")
 			m := a.Get64(a.Args.At("Words").Offset(8 * w))
 			a.JumpIf(m, "==", 0, skip)
-			var word [2]x86.Vec
+			var word [2]Vec
 			for k := range word {
 				v, mask, h := a.Vec(), a.Mask(), a.Half()
 				word[k] = v
@@ -270,10 +262,10 @@ func encodeHalfBody(a *Asm) {
 }
 
 func decodeHalfBody(a *Asm) {
-	a.eachRegister(func(i x86.GP) {
+	a.eachRegister(func(i GP) {
 		for w := range 2 {
 			none, done := a.Unique("none"), a.Unique("done")
-			var v [2]x86.Vec
+			var v [2]Vec
 			for k := range v {
 				v[k] = a.Vec()
 			}
@@ -304,7 +296,7 @@ func decodeHalfBody(a *Asm) {
 }
 
 // lowWords packs the low 16 bits of each lane.
-func (a *Asm) lowWords(v x86.Vec, half x86.Vec) {
+func (a *Asm) lowWords(v Vec, half Vec) {
 	if a.HasMasks {
 		a.VPMOVDW(v, half)
 		return
@@ -312,6 +304,6 @@ func (a *Asm) lowWords(v x86.Vec, half x86.Vec) {
 	t := a.Vec256()
 	a.VPAND(a.Same(0xFFFF), v, t)
 	a.VPACKUSDW(t, t, t)
-	a.VPERMQ(x86.U8(0b1000), t, t)
+	a.VPERMQ(U8(0b1000), t, t)
 	a.VMOVDQA(t.AsX(), half)
 }

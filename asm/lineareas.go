@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // LineAreas is the family of the kernel that finds what smooth lines cover of pixels.
 func (catalogue) LineAreas() Family {
 	return Family{Name: "lineareas", Kernels: []Kernel{
@@ -15,8 +11,8 @@ func (catalogue) LineAreas() Family {
 // lineAreaGen takes as many pixels at a time as a register has lanes, and then of 8 bytes.
 type lineAreaGen struct {
 	placesGen
-	sides x86.GP
-	x, y  x86.Vec
+	sides GP
+	x, y  Vec
 }
 
 func (g *lineAreaGen) body() {
@@ -30,11 +26,10 @@ func (g *lineAreaGen) body() {
 	x, y := g.pixels(places)
 	lanes, all := g.Lanes()/2, g.Reg64()
 	for part := range 2 {
-		at := func(axis string, v x86.Vec) x86.Vec { return g.add(g.floats64(v, part), g.quad(g.Args.At(axis))) }
+		at := func(axis string, v Vec) Vec { return g.add(g.floats64(v, part), g.quad(g.Args.At(axis))) }
 		g.x, g.y = at("X", x), at("Y", y)
 		along := g.add(g.beyond(0), g.beyond(2))
-		across := g.add(g.beyond(1), g.beyond(3))
-		both, other := g.Reg64(), g.Reg64()
+		across, both, other := g.add(g.beyond(1), g.beyond(3)), g.Reg64(), g.Reg64()
 		g.differs(along, both)
 		g.differs(across, other)
 		g.Change(both.As32(), "&", other.As32())
@@ -49,7 +44,7 @@ func (g *lineAreaGen) body() {
 		g.Move(half, Mem{Base: areas, Disp: 4 * lanes * part})
 	}
 	g.StoreBits(all, Mem{Base: corners})
-	for _, list := range []x86.GP{g.places, areas} {
+	for _, list := range []GP{g.places, areas} {
 		g.Advance(4*g.Lanes(), list)
 	}
 	g.Advance(g.Lanes()/8, corners)
@@ -59,10 +54,9 @@ func (g *lineAreaGen) body() {
 }
 
 // beyond is LineSide.Beyond. Most blocks lie on the inner side of short sides.
-func (g *lineAreaGen) beyond(side int) x86.Vec {
-	field := func(name string) x86.Vec {
-		v := g.Vec()
-		m := g.Rec("LineSide", g.sides).At(name)
+func (g *lineAreaGen) beyond(side int) Vec {
+	field := func(name string) Vec {
+		v, m := g.Vec(), g.Rec("LineSide", g.sides).At(name)
 		m.Disp += side * g.Size("LineSide")
 		g.BroadcastQ(m, v)
 		return v
@@ -86,11 +80,11 @@ func (g *lineAreaGen) beyond(side int) x86.Vec {
 }
 
 // differs sets the bits of the lanes that are not 0.
-func (g *lineAreaGen) differs(v x86.Vec, bits x86.GP) {
+func (g *lineAreaGen) differs(v Vec, bits GP) {
 	g.bits(g.compare(v, NE, g.number(0)), bits)
 }
 
 // bits are a mask's.
-func (g *lineAreaGen) bits(m x86.Register, bits x86.GP) {
+func (g *lineAreaGen) bits(m Register, bits GP) {
 	g.MaskBits64(m, bits.As32())
 }

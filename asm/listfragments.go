@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // ListFragments is the family of the kernel that lists the fragments of groups.
 func (catalogue) ListFragments() Family {
 	return Family{Name: "listfragments", Kernels: []Kernel{
@@ -16,11 +14,10 @@ func listFragmentsBody(a *Asm) {
 	group, pixels, next, capacity := a.Field(a.Args, "Groups"), a.Field(a.Args, "Pixels"), a.Field(a.Args, "Next"),
 		a.Field(a.Args, "Capacity")
 	fragments, places, n := a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places"), a.Field(a.Args, "Listed")
-	bits, block, listed, after := a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
-	ones, lanes := a.Reg64(), a.Reg64()
+	bits, block, listed, after, ones, lanes := a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
 	if !a.HasMasks {
-		a.MOVQ(x86.U64(0x1111111111111111), ones)
-		a.MOVQ(x86.U64(0xFEDCBA9876543210), lanes)
+		a.MOVQ(U64(0x1111111111111111), ones)
+		a.MOVQ(U64(0xFEDCBA9876543210), lanes)
 	}
 	a.Label(loop)
 	a.JumpIf(next, ">=", a.Args.At("N"), end)
@@ -31,15 +28,14 @@ func listFragmentsBody(a *Asm) {
 	a.Set(name.As32(), g.At("BinSlot"))
 	a.MOVWLZX(Mem{Base: pixels, Index: block, Scale: 2}, listed.As32())
 	a.TESTL(bits.As32(), listed.As32())
-	a.JNZ(x86.LabelRef(end))
+	a.JNZ(LabelRef(end))
 	a.POPCNTL(bits.As32(), after.As32())
 	a.Change(after, "+", n)
 	a.JumpIf(after, ">", capacity, end)
 	a.Change(listed.As32(), "|", bits.As32())
 	a.MOVW(listed.As16(), Mem{Base: pixels, Index: block, Scale: 2})
 	a.Change(block.As32(), "<<", 4)
-	v := a.Vec()
-	first := a.All(block.As32())
+	v, first := a.Vec(), a.All(block.As32())
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(bits.As32(), k)
@@ -49,7 +45,7 @@ func listFragmentsBody(a *Asm) {
 	} else {
 		// The lanes' numbers, of four bits each, side by side.
 		a.PDEPQ(ones, bits, bits)
-		a.IMUL3Q(x86.U8(15), bits, bits)
+		a.IMUL3Q(U8(15), bits, bits)
 		a.PEXTQ(bits, lanes, bits)
 		for h := range a.Halves() {
 			if h > 0 {

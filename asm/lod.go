@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // Lod is the family of the level-of-detail kernels.
 func (catalogue) Lod() Family {
 	return Family{Name: "lod", Kernels: []Kernel{
@@ -33,7 +31,7 @@ func lodBody(a *Asm) {
 	// source is what makes levels of detail of arrays, by lane functions one after the other, if the first is there.
 	source := func(fields []string, sizes []Op, functions ...string) {
 		other := a.Unique("other")
-		var arrays []x86.GP
+		var arrays []GP
 		for i := range fields {
 			arrays = append(arrays, a.Field(a.Args, fields[i]))
 		}
@@ -41,11 +39,11 @@ func lodBody(a *Asm) {
 		for _, units := range map[bool][]int{false: {2}, true: {4, 1}}[a.Registers > 16] {
 			loop, fewer, results := a.Unique("loop"), a.Unique("fewer"), make([][]Op, units)
 			a.Label(loop)
-			a.LEAQ(x86.Mem{Base: at, Disp: units * a.Bytes}, next)
+			a.LEAQ(Mem{Base: at, Disp: units * a.Bytes}, next)
 			a.JumpIf(next, ">", n, fewer)
 			for i := range results {
 				for _, p := range arrays {
-					results[i] = append(results[i], x86.Mem{Base: p, Index: at, Scale: 1, Disp: i * a.Bytes})
+					results[i] = append(results[i], Mem{Base: p, Index: at, Scale: 1, Disp: i * a.Bytes})
 				}
 				results[i] = append(results[i], sizes...)
 			}
@@ -58,7 +56,7 @@ func lodBody(a *Asm) {
 				results = a.LaneEach(f, results...)
 			}
 			for i, v := range results {
-				a.Move(v[0], x86.Mem{Base: out, Index: at, Scale: 1, Disp: i * a.Bytes})
+				a.Move(v[0], Mem{Base: out, Index: at, Scale: 1, Disp: i * a.Bytes})
 			}
 			a.Set(at, next)
 			a.Jump(loop)

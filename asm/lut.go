@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Lut is the family of the kernel that exchanges the bytes of texels.
 func (catalogue) Lut() Family {
 	return Family{Name: "lut", Kernels: []Kernel{
@@ -23,23 +19,22 @@ func applyLUTBody(a *Asm) {
 
 // recolorWide holds all tables in registers. Two of them make 128 entries: a permutation for each component and each
 // half of its table, of those bytes alone.
-func (w *texelWalk) recolorWide(tables x86.GP) {
-	var table [4][4]x86.Vec
+func (w *texelWalk) recolorWide(tables GP) {
+	var table [4][4]Vec
 	for c := range table {
 		for i := range table[c] {
 			table[c][i] = w.Vec512()
-			w.VMOVDQU64(x86.Mem{Base: tables, Disp: 256*c + 64*i}, table[c][i])
+			w.VMOVDQU64(Mem{Base: tables, Disp: 256*c + 64*i}, table[c][i])
 		}
 	}
-	var bytes [4]x86.Register
+	var bytes [4]Register
 	for c := range bytes {
-		bits := w.Get64(x86.U64(0x1111111111111111 << c))
+		bits := w.Get64(U64(0x1111111111111111 << c))
 		bytes[c] = w.K()
 		w.KMOVQ(bits, bytes[c])
 	}
 	w.each(func(string) {
-		m := x86.Mem{Base: w.mem}
-		v, high, some := w.Vec512(), w.K(), w.K()
+		m, v, high, some := Mem{Base: w.mem}, w.Vec512(), w.K(), w.K()
 		w.VMOVDQU64(m, v)
 		w.VPMOVB2M(v, high)
 		for c := range table {
@@ -55,26 +50,26 @@ func (w *texelWalk) recolorWide(tables x86.GP) {
 
 // recolorNarrow brings 16 bytes of two components each together, looks them up in all 16 parts of their tables by the
 // low four bits, and chooses by the high ones.
-func (w *texelWalk) recolorNarrow(tables x86.GP) {
+func (w *texelWalk) recolorNarrow(tables GP) {
 	transpose := w.PerLane(shuffle(func(i int) int { return i&3<<2 | i>>2&3 }))
 	w.each(func(string) {
-		v := [2]x86.Vec{w.Vec256(), w.Vec256()}
-		pair := [2]x86.Vec{w.Vec256(), w.Vec256()} // red and green, blue and alpha
+		v := [2]Vec{w.Vec256(), w.Vec256()}
+		pair := [2]Vec{w.Vec256(), w.Vec256()} // red and green, blue and alpha
 		for h := range v {
-			w.VMOVDQU(x86.Mem{Base: w.mem, Disp: 32 * h}, v[h])
+			w.VMOVDQU(Mem{Base: w.mem, Disp: 32 * h}, v[h])
 			w.VPSHUFB(transpose, v[h], v[h])
 		}
 		w.VPUNPCKLDQ(v[1], v[0], pair[0])
 		w.VPUNPCKHDQ(v[1], v[0], pair[1])
 		for i, p := range pair {
-			w.VPERMQ(x86.U8(0xD8), p, p)
+			w.VPERMQ(U8(0xD8), p, p)
 			w.lookup(tables, 512*i, p)
-			w.VPERMQ(x86.U8(0xD8), p, p)
+			w.VPERMQ(U8(0xD8), p, p)
 		}
-		w.VSHUFPS(x86.U8(0x88), pair[1], pair[0], v[0])
-		w.VSHUFPS(x86.U8(0xDD), pair[1], pair[0], v[1])
+		w.VSHUFPS(U8(0x88), pair[1], pair[0], v[0])
+		w.VSHUFPS(U8(0xDD), pair[1], pair[0], v[1])
 		for h := range v {
-			m := x86.Mem{Base: w.mem, Disp: 32 * h}
+			m := Mem{Base: w.mem, Disp: 32 * h}
 			w.VPSHUFB(transpose, v[h], v[h])
 			mask, old := w.Mask(), w.Vec256()
 			w.FromBits(w.mask, h, mask)
@@ -86,20 +81,20 @@ func (w *texelWalk) recolorNarrow(tables x86.GP) {
 }
 
 // lookup exchanges 16 bytes by the table at a place and 16 by the one behind it.
-func (w *texelWalk) lookup(tables x86.GP, at int, v x86.Vec) {
-	var high [4]x86.Vec // bits 4 to 7 of the bytes, as their signs
+func (w *texelWalk) lookup(tables GP, at int, v Vec) {
+	var high [4]Vec // bits 4 to 7 of the bytes, as their signs
 	for bit := range high {
 		high[bit] = w.Vec256()
 		w.IntsTo(high[bit], v, "<<", 3-bit)
 	}
 	low := w.Vec256()
 	w.VPAND(w.PerLane(func(int) uint32 { return 0x0F0F0F0F }), v, low)
-	var part func(bits, first int) x86.Vec
-	part = func(bits, first int) x86.Vec {
+	var part func(bits, first int) Vec
+	part = func(bits, first int) Vec {
 		if bits == 0 {
 			t := w.Vec256()
-			w.VMOVDQU(x86.Mem{Base: tables, Disp: at + 16*first}, t.AsX())
-			w.VINSERTI128(x86.U8(1), x86.Mem{Base: tables, Disp: at + 256 + 16*first}, t, t)
+			w.VMOVDQU(Mem{Base: tables, Disp: at + 16*first}, t.AsX())
+			w.VINSERTI128(U8(1), Mem{Base: tables, Disp: at + 256 + 16*first}, t, t)
 			w.VPSHUFB(low, t, t)
 			return t
 		}

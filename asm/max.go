@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Maximum is the family of the kernel that bounds depths.
 func (catalogue) Maximum() Family {
 	return Family{Name: "max", Kernels: []Kernel{
@@ -16,25 +12,25 @@ func maxBody(a *Asm) {
 	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
 	most := a.Vecs(a.Halves())
 	for h, v := range most {
-		a.Move(x86.Mem{Base: words, Disp: 32 * h}, v)
+		a.Move(Mem{Base: words, Disp: 32 * h}, v)
 	}
 	a.Label(loop)
 	for h, v := range most {
-		a.IntsTo(v, v, "max", x86.Mem{Base: words, Disp: 32 * h})
+		a.IntsTo(v, v, "max", Mem{Base: words, Disp: 32 * h})
 	}
 	a.Advance(64, words)
 	a.Change(n, "-", 16)
-	a.JG(x86.LabelRef(loop))
+	a.JG(LabelRef(loop))
 	a.Comment("fold through memory: once a call")
 	lanes := a.Local(64)
 	for h, v := range most {
 		a.Move(v, lanes.Offset(32*h))
 	}
 	p := a.Address(lanes)
-	r := a.Get32(x86.Mem{Base: p})
-	i := a.Get64(x86.U32(15))
+	r := a.Get32(Mem{Base: p})
+	i := a.Get64(U32(15))
 	a.Label(fold)
-	x := a.Get32(x86.Mem{Base: p, Index: i, Scale: 4})
+	x := a.Get32(Mem{Base: p, Index: i, Scale: 4})
 	a.CMPL(x.As32(), r.As32())
 	a.CMOVLGT(x.As32(), r.As32())
 	a.CountDown(i, fold)

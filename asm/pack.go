@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Pack is the family of the kernels between floats and UNORM texels.
 func (catalogue) Pack() Family {
 	return Family{Name: "pack", Kernels: []Kernel{
@@ -18,11 +14,11 @@ func packBody(a *Asm) {
 	half := a.AllOf(0x40004000)
 	write := a.All(a.Args.At("Write"))
 	order := a.ordered(a.Args.At("BGRA"), interleave)
-	w.eachPacked(write, func(h int) x86.Vec {
-		var v [4]x86.Vec
-		t := [2]x86.Vec{}
+	w.eachPacked(write, func(h int) Vec {
+		var v [4]Vec
+		t := [2]Vec{}
 		if !a.Rounds {
-			t = [2]x86.Vec{a.Vec(), a.Vec()}
+			t = [2]Vec{a.Vec(), a.Vec()}
 		}
 		for c := range v {
 			v[c] = a.Vec()
@@ -44,7 +40,7 @@ func expand(c int) func(bgra bool, i int) int {
 
 // toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits
 // up, and leaves the result 2^32 times too large. AVX2 adds c/255/65536, rounded, to the exact c (1+256)/65536.
-func (a *Asm) toFloat(texels x86.Vec, expand x86.Op, dst, t x86.Vec) {
+func (a *Asm) toFloat(texels Vec, expand Op, dst, t Vec) {
 	a.VPSHUFB(expand, texels, dst)
 	if a.Rounds {
 		a.VCVTUDQ2PS_RU_SAE(dst, dst)
@@ -57,17 +53,17 @@ func (a *Asm) toFloat(texels x86.Vec, expand x86.Op, dst, t x86.Vec) {
 
 func unpackBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	var order [4]x86.Vec
+	var order [4]Vec
 	for c := range order {
 		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
 	}
 	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.Reg64()
-	var out [4]x86.GP
+	var out [4]GP
 	for c := range out {
 		out[c] = a.Reg64()
 		a.Set(out[c], a.Args.At("Out").Offset(8*c))
 	}
-	var scale x86.Vec
+	var scale Vec
 	if a.Rounds {
 		scale = a.splatted(0x1p-32)
 	}
@@ -78,14 +74,13 @@ func unpackBody(a *Asm) {
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
 	a.Change(block, "<<", 6)
 	for h := range a.Halves() {
-		v, t := a.Vec(), a.Vec()
-		texels := a.Copy(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
+		v, t, texels := a.Vec(), a.Vec(), a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
 		for c := range out {
 			a.toFloat(texels, order[c], v, t)
 			if a.Rounds {
 				a.FloatsTo(v, v, "*", scale)
 			}
-			a.Move(v, x86.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
+			a.Move(v, Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 		}
 	}
 	a.Advance(a.Size("Group"), group)

@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // PickLanes is the family of the kernel that gives pixels what their fragments have.
 func (catalogue) PickLanes() Family {
 	return Family{Name: "picklanes", Kernels: []Kernel{
@@ -22,7 +20,7 @@ func pickLanesBody(a *Asm) {
 	a.Change(order.As32(), ">>>", 16)
 	a.Change(order, "<<", 6, "+", a.Args.At("Orders"))
 	a.Change(from, "<<", 6, "+", a.Args.At("In"))
-	lanes, high := a.Vecs(a.Halves()), []x86.Register{}
+	lanes, high := a.Vecs(a.Halves()), []Register{}
 	for h, v := range lanes {
 		a.Move(Mem{Base: order, Disp: 32 * h}, v)
 		if !a.OneRegister() {

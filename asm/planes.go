@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Planes is the family of the kernel that makes attribute planes.
 func (catalogue) Planes() Family {
@@ -27,17 +23,17 @@ const quotient = 3
 // the vertex arena 1/w lies before component 0 as component 0 does before component 1, and so it does in a slot.
 type planer struct {
 	*Asm
-	codes         x86.Mem // the modes, 4 bytes a lane
-	singles       x86.Mem // how many triangles follow that are not taken several at a time
-	next          x86.Mem // see laneTriangles.ahead
-	flags, out, n x86.GP
-	triangle      x86.GP
-	vertex        [3]x86.GP
-	scale         [3]x86.Vec // what makes the modes of one kind linear in the framebuffer: a number a vertex
-	x, y          [3]x86.Vec // vertices 1 and 2 from vertex 0
-	area          x86.Vec    // 256 / twice the area
-	ones          x86.Vec    // with the next, what AVX-512 keeps in registers
-	words         [2]x86.Vec // where the words of narrow slots come from
+	codes         Mem // the modes, 4 bytes a lane
+	singles       Mem // how many triangles follow that are not taken several at a time
+	next          Mem // see laneTriangles.ahead
+	flags, out, n GP
+	triangle      GP
+	vertex        [3]GP
+	scale         [3]Vec // what makes the modes of one kind linear in the framebuffer: a number a vertex
+	x, y          [3]Vec // vertices 1 and 2 from vertex 0
+	area          Vec    // 256 / twice the area
+	ones          Vec    // with the next, what AVX-512 keeps in registers
+	words         [2]Vec // where the words of narrow slots come from
 }
 
 func (a *planer) body() {
@@ -60,9 +56,9 @@ func (a *planer) body() {
 	}
 
 	a.singles, a.next = a.Local(8).Of(8), a.Local(16)
-	a.MOVQ(x86.U32(0), a.singles)
+	a.MOVQ(U32(0), a.singles)
 	for i := range 2 {
-		a.MOVQ(x86.U32(0), a.next.Offset(8*i))
+		a.MOVQ(U32(0), a.next.Offset(8*i))
 	}
 	many := a.Unique("many")
 	a.JumpIf(a.Args.At("Components"), "!=", 0, many)
@@ -73,47 +69,47 @@ func (a *planer) body() {
 	single := a.Unique("single")
 	a.several(positions, left, done, single)
 	a.Label(single)
-	position := a.Get32(x86.Mem{Base: positions})
+	position := a.Get32(Mem{Base: positions})
 	p := a.Get64(a.Args.At("Refs"))
-	a.Set(a.triangle.As32(), x86.Mem{Base: p, Index: position, Scale: 4, Disp: -4})
+	a.Set(a.triangle.As32(), Mem{Base: p, Index: position, Scale: 4, Disp: -4})
 	a.Change(a.triangle, "<<", 6, "+", a.Args.At("Triangles"))
 	t := a.Rec("Triangle", a.triangle)
 	a.Set(a.flags.As32(), t.At("Flags"))
 	a.Set(p, a.Args.At("Vertices"))
 	for v, g := range a.vertex {
 		a.Set(g.As32(), t.At("V").Offset(4*v))
-		a.LEAQ(x86.Mem{Base: p, Index: g, Scale: 4}, g)
+		a.LEAQ(Mem{Base: p, Index: g, Scale: 4}, g)
 	}
 	slots := a.Get64(a.Args.At("Slots"))
-	a.LEAQ(x86.Mem{Base: slots, Index: position, Scale: 4}, slots)
+	a.LEAQ(Mem{Base: slots, Index: position, Scale: 4}, slots)
 	a.Set(a.n, a.Args.At("Components"))
-	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2}, p)
+	a.LEAQ(Mem{Base: a.n, Index: a.n, Scale: 2}, p)
 	a.INCQ(a.n)
-	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
-	a.JNZ(x86.LabelRef(wide))
+	a.TESTL(U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
+	a.JNZ(LabelRef(wide))
 	a.narrowSlot(slots, p)
 	origin := a.Vec128()
 	a.VMOVD(t.At("X"), origin)
-	a.VPINSRD(x86.U8(1), t.At("Y"), origin, origin)
+	a.VPINSRD(U8(1), t.At("Y"), origin, origin)
 	a.IntsTo(origin, origin, "float")
 	a.FloatsTo(origin, origin, "*", a.constant(1./256))
-	a.VMOVQ(origin, x86.Mem{Base: a.out})
+	a.VMOVQ(origin, Mem{Base: a.out})
 	a.Advance(4*(a.Constant("NarrowHeader")-3), a.out)
 	a.setup()
 	a.components(false, false)
 	a.Jump(done)
 
 	a.Label(wide)
-	a.TESTL(x86.U32(a.Constant("Clipped")), a.flags.As32())
-	a.JZ(x86.LabelRef(float64s))
-	a.TESTL(x86.U32(a.Constant("Point")), a.flags.As32())
-	a.JNZ(x86.LabelRef(float64s))
+	a.TESTL(U32(a.Constant("Clipped")), a.flags.As32())
+	a.JZ(LabelRef(float64s))
+	a.TESTL(U32(a.Constant("Point")), a.flags.As32())
+	a.JNZ(LabelRef(float64s))
 	a.JumpIf(a.Args.At("Local"), "==", 0, float64s)
 	a.level(a.clip(t), float64s)
 	a.narrowSlot(slots, p)
 	a.VMOVUPD(a.Args.At("X"), origin)
 	a.VCVTPD2PSX(origin, origin)
-	a.VMOVQ(origin, x86.Mem{Base: a.out})
+	a.VMOVQ(origin, Mem{Base: a.out})
 	a.Advance(4*(a.Constant("NarrowHeader")-3), a.out)
 	a.VBROADCASTSD(a.Args.At("X"), a.x[1])
 	a.VBROADCASTSD(a.Args.At("Y"), a.y[1])
@@ -123,20 +119,20 @@ func (a *planer) body() {
 
 	a.Label(float64s)
 	a.Set(a.out, a.Args.At("Wides"))
-	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
-	a.ORL(x86.U32(uint32(a.Constant("WideSlot"))), x86.Mem{Base: slots})
+	a.MOVL(a.out.As32(), Mem{Base: slots})
+	a.ORL(U32(uint32(a.Constant("WideSlot"))), Mem{Base: slots})
 	a.INCQ(a.Args.At("Wides"))
 	a.Advance(a.Constant("WideHeader"), p)
 	a.Change(a.out, "*", p, "<<", 3, "+", a.Args.At("Wide"))
-	a.TESTL(x86.U32(a.Constant("Clipped")), a.flags.As32())
-	a.JNZ(x86.LabelRef(clipped))
+	a.TESTL(U32(a.Constant("Clipped")), a.flags.As32())
+	a.JNZ(LabelRef(clipped))
 	a.VMOVD(t.At("X"), origin)
-	a.VPINSRD(x86.U8(1), t.At("Y"), origin, origin)
+	a.VPINSRD(U8(1), t.At("Y"), origin, origin)
 	a.VCVTDQ2PD(origin, origin)
 	a.VMULPD(a.quads(1./256), origin, origin)
-	a.VMOVUPD(origin, x86.Mem{Base: a.out})
+	a.VMOVUPD(origin, Mem{Base: a.out})
 	a.VMOVUPD(a.Quads(math.Float64bits(0x1p-126), math.Float64bits(math.MaxFloat64)), origin)
-	a.VMOVUPD(origin, x86.Mem{Base: a.out, Disp: 16})
+	a.VMOVUPD(origin, Mem{Base: a.out, Disp: 16})
 	a.Advance(8*(a.Constant("WideHeader")-3), a.out)
 	a.setup()
 	a.components(true, false)
@@ -146,9 +142,9 @@ func (a *planer) body() {
 	a.clipPlanes(t)
 	k := a.Rec("ClipPlanes", a.triangle)
 	a.VPXOR(origin, origin, origin)
-	a.VMOVUPD(origin, x86.Mem{Base: a.out})
+	a.VMOVUPD(origin, Mem{Base: a.out})
 	a.VMOVUPD(k.At("QMin"), origin)
-	a.VMOVUPD(origin, x86.Mem{Base: a.out, Disp: 16})
+	a.VMOVUPD(origin, Mem{Base: a.out, Disp: 16})
 	a.Advance(8*(a.Constant("WideHeader")-3), a.out)
 	a.components(true, true)
 
@@ -159,9 +155,9 @@ func (a *planer) body() {
 }
 
 // narrowSlot takes the next narrow slot for slots; p holds the words of its components.
-func (a *planer) narrowSlot(slots, p x86.GP) {
+func (a *planer) narrowSlot(slots, p GP) {
 	a.Set(a.out, a.Args.At("Narrows"))
-	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
+	a.MOVL(a.out.As32(), Mem{Base: slots})
 	a.INCQ(a.Args.At("Narrows"))
 	a.Advance(a.Constant("NarrowHeader"), p)
 	a.Change(a.out, "*", p, "<<", 2, "+", a.Args.At("Narrow"))
@@ -184,14 +180,14 @@ func (a *planer) clipPlanes(t Rec) {
 // level goes on at no unless ClipPlanes are level.
 func (a *planer) level(k Rec, no string) {
 	reach := float64(a.Constant("PlaneCell") / 2)
-	load := func(m x86.Mem) x86.Vec {
+	load := func(m Mem) Vec {
 		x := a.Vec128()
 		a.VMOVSD(m, x)
 		return x
 	}
 	magnitude := a.Quads(1<<63-1, 1<<63-1)
 	// at is a plane at the cell's centre; slope the sum of its slopes' magnitudes.
-	at := func(constant, dx, dy x86.Mem) (f, slope x86.Vec) {
+	at := func(constant, dx, dy Mem) (f, slope Vec) {
 		f, slope = load(constant), load(dx)
 		y, t := load(dy), a.Vec128()
 		a.VMULSD(a.Args.At("X"), slope, t)
@@ -205,9 +201,9 @@ func (a *planer) level(k Rec, no string) {
 	}
 	q, slope := at(k.At("Q"), k.At("Q").Offset(8), k.At("Q").Offset(16))
 	// most goes to no unless x <= y.
-	most := func(x x86.Op, y x86.Vec) {
+	most := func(x Op, y Vec) {
 		a.VUCOMISD(x, y)
-		a.JCS(x86.LabelRef(no))
+		a.JCS(LabelRef(no))
 	}
 	a.VMULSD(a.quads(2*reach), slope, slope)
 	most(slope, q)
@@ -241,7 +237,7 @@ func (a *planer) constants() {
 func (a *planer) lanesWide() int { return a.Lanes() / 2 }
 
 // quads is a float64 in all lanes of memory.
-func (a *planer) quads(f float64) x86.Mem {
+func (a *planer) quads(f float64) Mem {
 	b := math.Float64bits(f)
 	return a.Quads(b, b, b, b, b, b, b, b)
 }
@@ -250,12 +246,12 @@ func (a *planer) quads(f float64) x86.Mem {
 func (a *planer) prepare() {
 	c, n, modes, t := a.Reg64(), a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.Reg64()
 	loop, end := a.Unique("mode"), a.Unique("modes")
-	a.MOVL(x86.U32(quotient), t.As32())
+	a.MOVL(U32(quotient), t.As32())
 	a.Set(a.codes, t.As32())
 	a.Zero(c)
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	a.MOVBLZX(x86.Mem{Base: modes, Index: c, Scale: 1}, t.As32())
+	a.MOVBLZX(Mem{Base: modes, Index: c, Scale: 1}, t.As32())
 	a.MOVL(t.As32(), a.codes.Offset(4).Idx(c, 4))
 	a.INCQ(c)
 	a.JumpIf(c, "!=", n, loop)
@@ -263,9 +259,9 @@ func (a *planer) prepare() {
 }
 
 // scales loads the number offset floats after each vertex into all lanes of its scale.
-func (a *planer) scales(offset x86.GP) {
+func (a *planer) scales(offset GP) {
 	for v, s := range a.scale {
-		m := x86.Mem{Base: a.vertex[v]}
+		m := Mem{Base: a.vertex[v]}
 		if offset != nil {
 			m.Index, m.Scale = offset, 4
 		}
@@ -278,15 +274,14 @@ func (a *planer) scales(offset x86.GP) {
 func (a *planer) setup() {
 	t := a.Rec("Triangle", a.triangle)
 	a.scales(nil)
-	for axis, d := range [2]*[3]x86.Vec{&a.x, &a.y} {
-		v, zero := a.Vec256(), a.Vec128()
-		m := t.At([]string{"X", "Y"}[axis])
+	for axis, d := range [2]*[3]Vec{&a.x, &a.y} {
+		v, zero, m := a.Vec256(), a.Vec128(), t.At([]string{"X", "Y"}[axis])
 		a.VMOVDQU(m, v.AsX())
-		a.VPSHUFD(x86.U8(0), v.AsX(), zero)
+		a.VPSHUFD(U8(0), v.AsX(), zero)
 		a.IntsTo(v.AsX(), v.AsX(), "-", zero)
 		a.VCVTDQ2PD(v.AsX(), v)
 		for i := 1; i < 3; i++ {
-			a.VPERMPD(x86.U8([3]uint8{0, 0x55, 0xAA}[i]), v, d[i].AsY())
+			a.VPERMPD(U8([3]uint8{0, 0x55, 0xAA}[i]), v, d[i].AsY())
 			if a.OneRegister() {
 				a.VBROADCASTSD(d[i].AsX(), d[i])
 			}
@@ -306,7 +301,7 @@ func (a *planer) components(wide, clipped bool) {
 	loop := a.Unique("lanes")
 	code := a.Address(a.codes)
 	a.Label(loop)
-	var f [3]x86.Vec
+	var f [3]Vec
 	linear := a.Constant("Smooth")
 	if clipped {
 		linear = a.Constant("NoPerspective")
@@ -327,16 +322,16 @@ func (a *planer) components(wide, clipped bool) {
 	flat, none := a.laneMask(code, a.Constant("Flat")), a.Unique("none")
 	constant := a.Copy(f[0])
 	a.testMask(flat)
-	a.JZ(x86.LabelRef(none))
+	a.JZ(LabelRef(none))
 	for v := 1; v < 3; v++ {
 		skip := a.Unique("other")
-		a.TESTL(x86.U32(a.Constant([]string{"", "FlatV1", "FlatV2"}[v])), a.flags.As32())
-		a.JZ(x86.LabelRef(skip))
+		a.TESTL(U32(a.Constant([]string{"", "FlatV1", "FlatV2"}[v])), a.flags.As32())
+		a.JZ(LabelRef(skip))
 		a.Move(f[v], constant)
 		a.Label(skip)
 	}
 	a.Label(none)
-	var plane [3]x86.Vec
+	var plane [3]Vec
 	if clipped {
 		plane = a.clippedPlane(code, f, !wide)
 	} else {
@@ -345,7 +340,7 @@ func (a *planer) components(wide, clipped bool) {
 	noFlat := a.Unique("none")
 	flat = a.laneMask(code, a.Constant("Flat"))
 	a.testMask(flat)
-	a.JZ(x86.LabelRef(noFlat))
+	a.JZ(LabelRef(noFlat))
 	a.pick(flat, constant, plane[0])
 	a.Zero(constant)
 	a.pick(flat, constant, plane[1])
@@ -362,12 +357,12 @@ func (a *planer) components(wide, clipped bool) {
 	}
 	a.Advance(3*size*a.lanesWide(), a.out)
 	a.Change(a.n, "-", a.lanesWide())
-	a.JG(x86.LabelRef(loop))
+	a.JG(LabelRef(loop))
 }
 
 // laneMask sets the lanes with a code.
-func (a *planer) laneMask(code x86.GP, value int) x86.Register {
-	m, same := x86.Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
+func (a *planer) laneMask(code GP, value int) Register {
+	m, same := Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
 	if a.HasMasks {
 		k, v := a.K(), a.Vec256()
 		a.VMOVDQU(same, v)
@@ -382,12 +377,12 @@ func (a *planer) laneMask(code x86.GP, value int) x86.Register {
 }
 
 // testMask sets the zero flag where a mask is empty.
-func (a *planer) testMask(m x86.Register) {
+func (a *planer) testMask(m Register) {
 	a.TestMask64(m, m)
 }
 
 // pick is dst = mask ? x : dst.
-func (a *planer) pick(mask x86.Register, x, dst x86.Vec) {
+func (a *planer) pick(mask Register, x, dst Vec) {
 	if a.HasMasks {
 		a.VMOVAPD(x, mask, dst)
 	} else {
@@ -396,21 +391,20 @@ func (a *planer) pick(mask x86.Register, x, dst x86.Vec) {
 }
 
 // lanesLeft is how many lanes of this turn are used.
-func (a *planer) lanesLeft() x86.GP {
+func (a *planer) lanesLeft() GP {
 	lanes := a.Get64(a.n)
-	most := a.Get32(x86.U32(a.lanesWide()))
+	most := a.Get32(U32(a.lanesWide()))
 	a.CMPQ(lanes, most)
 	a.CMOVQGT(most, lanes)
 	return lanes
 }
 
 // load loads the numbers of a vertex, 0 in lanes that are not used.
-func (a *planer) load(v int) x86.Vec {
+func (a *planer) load(v int) Vec {
 	f := a.Vec()
-	half, m := a.LowHalf(f), x86.Mem{Base: a.vertex[v]}
+	half, m := a.LowHalf(f), Mem{Base: a.vertex[v]}
 	if a.HasMasks {
-		k := a.K()
-		bits := a.Get32(x86.I32(-1))
+		k, bits := a.K(), a.Get32(I32(-1))
 		a.BZHIL(a.n.As32(), bits.As32(), bits.As32())
 		a.KMOVB(bits.As32(), k)
 		a.VMOVUPS_Z(m, k, half)
@@ -426,7 +420,7 @@ func (a *planer) load(v int) x86.Vec {
 }
 
 // plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them.
-func (a *planer) plane(f [3]x86.Vec) [3]x86.Vec {
+func (a *planer) plane(f [3]Vec) [3]Vec {
 	px, py := a.Vec(), a.Vec()
 	a.VSUBPD(f[0], f[1], f[1])
 	a.VSUBPD(f[0], f[2], f[2])
@@ -438,12 +432,12 @@ func (a *planer) plane(f [3]x86.Vec) [3]x86.Vec {
 	a.VMULPD(a.x[2], f[1], f[1])
 	a.VSUBPD(f[1], py, py)
 	a.VMULPD(a.area, py, py)
-	return [3]x86.Vec{f[0], px, py}
+	return [3]Vec{f[0], px, py}
 }
 
 // clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle: constant, slopes. Local ones are moved to
 // (a.x[1], a.y[1]).
-func (a *planer) clippedPlane(code x86.GP, f [3]x86.Vec, local bool) (p [3]x86.Vec) {
+func (a *planer) clippedPlane(code GP, f [3]Vec, local bool) (p [3]Vec) {
 	clip, t := a.Rec("ClipPlanes", a.triangle), a.Vec()
 	for i, column := range [3]int{2, 0, 1} {
 		p[i] = a.Vec()
@@ -463,7 +457,7 @@ func (a *planer) clippedPlane(code x86.GP, f [3]x86.Vec, local bool) (p [3]x86.V
 		a.pick(own, t, p[i])
 	}
 	if local {
-		for axis, at := range [2]x86.Vec{a.x[1], a.y[1]} {
+		for axis, at := range [2]Vec{a.x[1], a.y[1]} {
 			a.VMULPD(p[1+axis], at, t)
 			a.VADDPD(t, p[0], p[0])
 		}

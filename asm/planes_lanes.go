@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math/bits"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math/bits"
 
 // laneTriangles makes the planes of 8 or 4 narrow triangles, not clipped, a lane each: X, Y, V and the flags are
 // transposed from the records, four numbers at a time from the vertices, the planes transposed again (gathering each
@@ -12,21 +8,21 @@ import (
 // that nothing behind the last slot is touched.
 type laneTriangles struct {
 	*planer
-	rows, vertices, flags x86.Mem
-	values                x86.Mem   // of the vertices: four numbers, 96 bytes each, 32 a vertex
-	at                    x86.GP    // the next of them, from the first, in bytes
-	place                 x86.GP    // where the vertices' next numbers are in the arena, from the vertices
-	out                   [2]x86.GP // the first slot and the fifth
-	size, size3           x86.GP    // of a slot, and three times that, in bytes
-	q, x, y               [3]x86.Vec
-	area, last            x86.Vec // last is the word before the next plane
+	rows, vertices, flags Mem
+	values                Mem   // of the vertices: four numbers, 96 bytes each, 32 a vertex
+	at                    GP    // the next of them, from the first, in bytes
+	place                 GP    // where the vertices' next numbers are in the arena, from the vertices
+	out                   [2]GP // the first slot and the fifth
+	size, size3           GP    // of a slot, and three times that, in bytes
+	q, x, y               [3]Vec
+	area, last            Vec // last is the word before the next plane
 }
 
 // valuesEnd is the size of laneTriangles.values.
 const valuesEnd = 4 * 96
 
 // several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single.
-func (a *planer) several(positions, left x86.GP, done, single string) {
+func (a *planer) several(positions, left GP, done, single string) {
 	n := a.lanesWide()
 	e := &laneTriangles{planer: a, rows: a.Local(8 * 8), vertices: a.Local(3 * 64), flags: a.Local(64), values: a.Local(valuesEnd)}
 	try := a.Unique("try")
@@ -39,29 +35,29 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 	triangles := a.Field(a.Args, "Triangles")
 	a.Zero(flags)
 	for i := range n {
-		position := a.Get32(x86.Mem{Base: positions, Disp: 4 * i})
-		t := a.Get32(x86.Mem{Base: refs, Index: position, Scale: 4, Disp: -4})
-		a.MOVL(slot.As32(), x86.Mem{Base: slots, Index: position, Scale: 4})
+		position := a.Get32(Mem{Base: positions, Disp: 4 * i})
+		t := a.Get32(Mem{Base: refs, Index: position, Scale: 4, Disp: -4})
+		a.MOVL(slot.As32(), Mem{Base: slots, Index: position, Scale: 4})
 		a.INCL(slot.As32())
 		a.Change(t, "<<", 6, "+", triangles)
 		a.MOVQ(t, e.rows.Offset(8*i))
 		a.Change(flags.As32(), "|", a.Rec("Triangle", t).At("Flags"))
 	}
 	narrow := a.Unique("narrow")
-	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
-	a.JZ(x86.LabelRef(narrow))
-	a.MOVQ(x86.U32(n-1), a.singles)
+	a.TESTL(U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
+	a.JZ(LabelRef(narrow))
+	a.MOVQ(U32(n-1), a.singles)
 	a.Jump(single)
 	a.Label(narrow)
 	e.size, e.size3 = a.Reg64(), a.Reg64()
-	e.out = [2]x86.GP{a.Reg64(), a.Reg64()}
+	e.out = [2]GP{a.Reg64(), a.Reg64()}
 	a.Set(a.n, a.Args.At("Components"))
-	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2, Disp: a.Constant("NarrowHeader")}, e.size)
+	a.LEAQ(Mem{Base: a.n, Index: a.n, Scale: 2, Disp: a.Constant("NarrowHeader")}, e.size)
 	a.Change(e.size, "<<", 2)
 	a.Set(e.out[0], a.Args.At("Narrows"), "*", e.size, "+", a.Args.At("Narrow"))
-	a.LEAQ(x86.Mem{Base: e.size, Index: e.size, Scale: 2}, e.size3)
+	a.LEAQ(Mem{Base: e.size, Index: e.size, Scale: 2}, e.size3)
 	if n > 4 {
-		a.LEAQ(x86.Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
+		a.LEAQ(Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
 	}
 	a.Advance(n, a.Args.At("Narrows"))
 	e.ahead(positions, left)
@@ -78,30 +74,30 @@ func (a *planer) several(positions, left x86.GP, done, single string) {
 const distance = 4
 
 // ahead keeps where the vertices of later triangles are.
-func (e *laneTriangles) ahead(positions, left x86.GP) {
+func (e *laneTriangles) ahead(positions, left GP) {
 	n, skip := e.lanesWide(), e.Unique("last")
 	e.JumpIf(left, "<", (distance+1)*n, skip)
 	refs, triangles := e.Field(e.Args, "Refs"), e.Field(e.Args, "Triangles")
 	for i := range n / 2 {
-		t := e.Get32(x86.Mem{Base: positions, Disp: 4 * (n*distance + 2*i)})
-		e.Set(t.As32(), x86.Mem{Base: refs, Index: t, Scale: 4, Disp: -4})
+		t := e.Get32(Mem{Base: positions, Disp: 4 * (n*distance + 2*i)})
+		e.Set(t.As32(), Mem{Base: refs, Index: t, Scale: 4, Disp: -4})
 		e.Change(t, "<<", 6)
-		e.Set(t.As32(), x86.Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")})
+		e.Set(t.As32(), Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")})
 		e.MOVL(t.As32(), e.next.Offset(4*i))
 	}
 	e.Label(skip)
 }
 
 // ask asks for a number of later triangles.
-func (e *laneTriangles) ask(p x86.GP) {
+func (e *laneTriangles) ask(p GP) {
 	for i := range e.lanesWide() / 2 {
 		t := e.Get32(e.next.Offset(4 * i))
-		e.PREFETCHT0(x86.Mem{Base: p, Index: t, Scale: 4})
+		e.PREFETCHT0(Mem{Base: p, Index: t, Scale: 4})
 	}
 }
 
 // load makes four words of each record.
-func (e *laneTriangles) load(field string) (w [4]x86.Register) {
+func (e *laneTriangles) load(field string) (w [4]Register) {
 	for i := range w {
 		r := e.Vec256()
 		for part := range e.lanesWide() / 4 {
@@ -110,7 +106,7 @@ func (e *laneTriangles) load(field string) (w [4]x86.Register) {
 			if part == 0 {
 				e.VMOVUPS(m, r.AsX())
 			} else {
-				e.VINSERTF128(x86.U8(1), m, r, r)
+				e.VINSERTF128(U8(1), m, r, r)
 			}
 		}
 		w[i] = e.half(r)
@@ -120,12 +116,12 @@ func (e *laneTriangles) load(field string) (w [4]x86.Register) {
 }
 
 // half is the name of a register of 4-byte lanes.
-func (e *laneTriangles) half(v x86.Vec) x86.Register { return e.LowHalf(v) }
+func (e *laneTriangles) half(v Vec) Register { return e.LowHalf(v) }
 
 // header makes what the planes have in common, and writes X, Y, and the plane of 1/w but for its last word.
 func (e *laneTriangles) header() {
-	var quad [4]x86.Register
-	for axis, d := range [2]*[3]x86.Vec{&e.x, &e.y} {
+	var quad [4]Register
+	for axis, d := range [2]*[3]Vec{&e.x, &e.y} {
 		w := e.load([]string{"X", "Y"}[axis])
 		for v := 1; v < 3; v++ {
 			d[v] = e.Vec()
@@ -157,21 +153,21 @@ func (e *laneTriangles) header() {
 	for v := range e.q {
 		e.q[v] = e.value(v)
 	}
-	plane := e.plane([3]x86.Vec{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
+	plane := e.plane([3]Vec{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
 	quad[2], quad[3] = e.round(plane[0]), e.round(plane[1])
 	e.last = e.Vec256()
 	e.VMOVAPS(e.round(plane[2]), e.half(e.last))
 	e.write(quad)
 }
 
-func (e *laneTriangles) copy(v x86.Vec) x86.Vec {
+func (e *laneTriangles) copy(v Vec) Vec {
 	c := e.Vec()
 	e.VMOVAPD(v, c)
 	return c
 }
 
 // round makes float32 of float64.
-func (e *laneTriangles) round(v x86.Vec) x86.Register {
+func (e *laneTriangles) round(v Vec) Register {
 	e.Narrow64(v)
 	return e.half(v)
 }
@@ -179,16 +175,16 @@ func (e *laneTriangles) round(v x86.Vec) x86.Register {
 // fill loads the vertices' next four numbers.
 func (e *laneTriangles) fill() {
 	for v := range 3 {
-		var w [4]x86.Register
+		var w [4]Register
 		for i := range w {
 			r := e.Vec256()
 			for part := range e.lanesWide() / 4 {
 				t := e.Get32(e.vertices.Offset(64*v + 4*(4*part+i)))
-				m := x86.Mem{Base: e.place, Index: t, Scale: 4}
+				m := Mem{Base: e.place, Index: t, Scale: 4}
 				if part == 0 {
 					e.VMOVUPS(m, r.AsX())
 				} else {
-					e.VINSERTF128(x86.U8(1), m, r, r)
+					e.VINSERTF128(U8(1), m, r, r)
 				}
 			}
 			w[i] = e.half(r)
@@ -203,34 +199,34 @@ func (e *laneTriangles) fill() {
 }
 
 // value is the number at hand of vertex v of each triangle.
-func (e *laneTriangles) value(v int) x86.Vec {
+func (e *laneTriangles) value(v int) Vec {
 	f := e.Vec()
 	e.VCVTPS2PD(e.values.Offset(32*v).Idx(e.at, 1), f)
 	return f
 }
 
 // plane makes value at vertex 0 and slopes of the vertices' numbers; it overwrites them.
-func (e *laneTriangles) plane(f [3]x86.Vec) [3]x86.Vec {
+func (e *laneTriangles) plane(f [3]Vec) [3]Vec {
 	own := *e.planer
 	own.x, own.y, own.area = e.x, e.y, e.area
 	return own.plane(f)
 }
 
 // write writes four words of each slot, which it overwrites, and goes on to the next quad, which has one of them again.
-func (e *laneTriangles) write(w [4]x86.Register) {
+func (e *laneTriangles) write(w [4]Register) {
 	e.Transpose(w, e.Half(), true)
 	for i, r := range w {
-		v := r.(x86.Vec)
-		row := func(part int) x86.Mem {
-			m := x86.Mem{Base: e.out[part]}
+		v := r.(Vec)
+		row := func(part int) Mem {
+			m := Mem{Base: e.out[part]}
 			if i > 0 {
-				m.Index, m.Scale = []x86.GP{e.size, e.size, e.size3}[i-1], []uint8{1, 2, 1}[i-1]
+				m.Index, m.Scale = []GP{e.size, e.size, e.size3}[i-1], []uint8{1, 2, 1}[i-1]
 			}
 			return m
 		}
 		e.VMOVUPS(v.AsX(), row(0))
 		if e.OneRegister() {
-			e.VEXTRACTF32X4(x86.U8(1), r, row(1))
+			e.VEXTRACTF32X4(U8(1), r, row(1))
 		}
 	}
 }
@@ -254,12 +250,12 @@ func (e *laneTriangles) components() {
 	e.JumpIf(e.at, "!=", valuesEnd, filled)
 	e.fill()
 	e.Label(filled)
-	e.CMPL(x86.Mem{Base: code}, x86.U8(e.Constant("Flat")))
-	var f [3]x86.Vec
-	var flat x86.Vec
-	e.JNE(x86.LabelRef(smooth))
+	e.CMPL(Mem{Base: code}, U8(e.Constant("Flat")))
+	var f [3]Vec
+	var flat Vec
+	e.JNE(LabelRef(smooth))
 	flat = e.provoking()
-	words := [4]x86.Vec{e.last, e.Vec(), e.Vec(), e.Vec()}
+	words := [4]Vec{e.last, e.Vec(), e.Vec(), e.Vec()}
 	e.VMOVAPS(e.round(flat), e.half(words[1]))
 	e.Zero(words[2])
 	e.Zero(words[3])
@@ -268,8 +264,8 @@ func (e *laneTriangles) components() {
 	for v := range f {
 		f[v] = e.value(v)
 	}
-	e.CMPL(x86.Mem{Base: code}, x86.U8(e.Constant("Smooth")))
-	e.JNE(x86.LabelRef(linear))
+	e.CMPL(Mem{Base: code}, U8(e.Constant("Smooth")))
+	e.JNE(LabelRef(linear))
 	for v := range f {
 		e.VMULPD(e.q[v], f[v], f[v])
 	}
@@ -280,7 +276,7 @@ func (e *laneTriangles) components() {
 	e.Label(put)
 	next := e.Vec256()
 	e.VMOVAPS(words[3].AsY(), next)
-	e.write([4]x86.Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
+	e.write([4]Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
 	e.VMOVAPS(next, e.last)
 	e.forward(3)
 	e.Advance(4, code)
@@ -289,7 +285,7 @@ func (e *laneTriangles) components() {
 }
 
 // provoking is the number at hand of the provoking vertices.
-func (e *laneTriangles) provoking() x86.Vec {
+func (e *laneTriangles) provoking() Vec {
 	f, value, mask, other, flags := e.Vec(), e.Vec256(), e.Vec256(), e.Vec256(), e.Vec256()
 	m := e.values.Idx(e.at, 1)
 	e.VMOVUPS(m, e.half(value))

@@ -1,17 +1,13 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // store writes the three words of each lane, lane after lane.
-func (a *planer) store(p [3]x86.Vec, wide bool) {
+func (a *planer) store(p [3]Vec, wide bool) {
 	if a.HasMasks {
 		a.storeWide(p, wide)
 		return
 	}
 	lanes, partial, done := a.lanesLeft(), a.Unique("partial"), a.Unique("stored")
-	size, vs := 4, [3]x86.Register{p[0], p[1], p[2]}
+	size, vs := 4, [3]Register{p[0], p[1], p[2]}
 	if wide {
 		size = 8
 	} else {
@@ -20,8 +16,8 @@ func (a *planer) store(p [3]x86.Vec, wide bool) {
 			vs[i] = p[i].AsX()
 		}
 	}
-	var out [3]x86.Vec
-	name := func(v x86.Vec) x86.Register {
+	var out [3]Vec
+	name := func(v Vec) Register {
 		if wide {
 			return v
 		}
@@ -43,33 +39,33 @@ func (a *planer) store(p [3]x86.Vec, wide bool) {
 				to = out[j]
 			}
 			if wide {
-				a.VPERMPD(x86.U8(place), vs[c], to)
+				a.VPERMPD(U8(place), vs[c], to)
 			} else {
-				a.VPERMILPS(x86.U8(place), vs[c], name(to))
+				a.VPERMILPS(U8(place), vs[c], name(to))
 			}
 			if c == 0 {
 				continue
 			}
 			if wide {
-				a.VBLENDPD(x86.U8(blend), t, out[j], out[j])
+				a.VBLENDPD(U8(blend), t, out[j], out[j])
 			} else {
-				a.VBLENDPS(x86.U8(blend), name(t), name(out[j]), name(out[j]))
+				a.VBLENDPS(U8(blend), name(t), name(out[j]), name(out[j]))
 			}
 		}
 	}
 	a.JumpIf(lanes, "!=", 4, partial)
 	for j, v := range out {
-		a.VMOVUPD(name(v), x86.Mem{Base: a.out, Disp: 4 * size * j})
+		a.VMOVUPD(name(v), Mem{Base: a.out, Disp: 4 * size * j})
 	}
 	a.Jump(done)
 	a.Label(partial)
-	a.LEAQ(x86.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	a.LEAQ(Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
 	words := a.Vec128()
 	a.VMOVD(lanes.As32(), words)
 	a.VPBROADCASTD(words, words)
 	for j, v := range out {
 		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())
-		m := x86.Mem{Base: a.out, Disp: 4 * size * j}
+		m := Mem{Base: a.out, Disp: 4 * size * j}
 		if wide {
 			a.VPMOVSXDQ(t.AsX(), t)
 			a.VMASKMOVPD(v, t, m)
@@ -81,10 +77,10 @@ func (a *planer) store(p [3]x86.Vec, wide bool) {
 }
 
 // storeWide is store on AVX-512.
-func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
+func (a *planer) storeWide(p [3]Vec, wide bool) {
 	lanes, bits := a.lanesLeft(), a.Reg64()
-	a.LEAQ(x86.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
-	a.MOVL(x86.I32(-1), bits.As32())
+	a.LEAQ(Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	a.MOVL(I32(-1), bits.As32())
 	a.BZHIL(lanes.As32(), bits.As32(), bits.As32())
 	v, k := a.Vec512(), a.K()
 	if !wide {
@@ -96,7 +92,7 @@ func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
 			a.Move(a.words[j], v)
 			a.VPERMI2PS(p[2], p[0], v)
 			a.KMOVW(bits.As32(), k)
-			a.VMOVUPS(v, k, x86.Mem{Base: a.out, Disp: 64 * j})
+			a.VMOVUPS(v, k, Mem{Base: a.out, Disp: 64 * j})
 			if j == 0 {
 				a.Change(bits.As32(), ">>>", 16)
 			}
@@ -114,14 +110,14 @@ func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
 				mask |= 1 << lane
 			}
 		}
-		m := a.Get32(x86.U32(mask))
+		m := a.Get32(U32(mask))
 		a.KMOVB(m.As32(), third)
 		a.Move(a.Quads(first[:]...), v)
 		a.VPERMI2PD(p[1], p[0], v)
 		a.Move(a.Quads(last[:]...), t)
 		a.VPERMPD(p[2], t, third, v)
 		a.KMOVB(bits.As32(), k)
-		a.VMOVUPD(v, k, x86.Mem{Base: a.out, Disp: 64 * j})
+		a.VMOVUPD(v, k, Mem{Base: a.out, Disp: 64 * j})
 		if j < 2 {
 			a.Change(bits.As32(), ">>>", 8)
 		}

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Points is the family of the kernels for points: their setup, and the walk of one-pixel points in a tile.
 func (catalogue) Points() Family {
 	return Family{Name: "points", Kernels: []Kernel{
@@ -20,11 +16,10 @@ func (catalogue) Points() Family {
 type pointsGen struct{ *Asm }
 
 // batch loads the words of a list from a place on, before stop, and how many there are: those behind the last are 0.
-func (g *pointsGen) batch(list, next x86.GP, stop Mem, tail Mem) (words x86.Vec, count x86.GP) {
+func (g *pointsGen) batch(list, next GP, stop Mem, tail Mem) (words Vec, count GP) {
 	whole, ready, loop := g.Unique("whole"), g.Unique("ready"), g.Unique("tail")
 	words, count = g.Vec(), g.Reg64()
-	at := g.Reg64()
-	from := g.Address(Mem{Base: list, Index: next, Scale: 4})
+	at, from := g.Reg64(), g.Address(Mem{Base: list, Index: next, Scale: 4})
 	g.Set(count, stop, "-", next)
 	g.JumpIf(count, ">=", g.Lanes(), whole)
 	g.Zero(words)
@@ -45,16 +40,15 @@ func (g *pointsGen) batch(list, next x86.GP, stop Mem, tail Mem) (words x86.Vec,
 }
 
 // keep takes lanes out of bits that a mask does not have.
-func (g *pointsGen) keep(mask x86.Register, bits x86.GP) {
+func (g *pointsGen) keep(mask Register, bits GP) {
 	b := g.Reg64()
 	g.Bits(mask, b)
 	g.Change(bits.As32(), "&", b.As32())
 }
 
 // spread is a field in all lanes.
-func (g *pointsGen) spread(r Rec, field string) x86.Vec {
-	v := g.All(r.At(field))
-	return v
+func (g *pointsGen) spread(r Rec, field string) Vec {
+	return g.All(r.At(field))
 }
 
 // setup is the kernel that makes records.
@@ -70,10 +64,9 @@ func (g *pointsGen) setup() {
 
 	g.Label(batch)
 	index, count := g.batch(indices, next, s.At("Stop"), tail)
-	v := g.Ints(index, "<<", log2(g.Size("Vertex")))
-	g.Move(v, places)
+	g.IntsTo(places, index, "<<", log2(g.Size("Vertex")))
 	vertices := g.Field(s, "Vertices")
-	var r [4]x86.Vec
+	var r [4]Vec
 	for i := range r {
 		r[i] = g.Vec()
 		for q := range g.Lanes() / 4 {
@@ -83,11 +76,10 @@ func (g *pointsGen) setup() {
 		}
 	}
 	r = g.transpose4(r)
-	centre, z, code := [2]x86.Vec{r[0], r[1]}, r[2], r[3]
+	centre, z, code := [2]Vec{r[0], r[1]}, r[2], r[3]
 
 	g.Comment("those that stay, before one that is DeepZ")
-	live, deep, zero := w.live, g.Reg64(), g.Vec()
-	g.Zero(zero)
+	live, deep, zero := w.live, g.Reg64(), g.Zeros()
 	g.MOVL(I32(-1), live.As32())
 	g.BZHIL(count.As32(), live.As32(), live.As32())
 	t := g.Ints(code, "&", g.spread(g.Args, "Drop"))
@@ -115,8 +107,8 @@ func (g *pointsGen) setup() {
 	g.Label(small)
 
 	g.Comment("the sides, and the pixels between them that may be covered")
-	var low, high [2]x86.Vec
-	box, first := g.Mask(), [2]x86.Vec{}
+	var low, high [2]Vec
+	box, first := g.Mask(), [2]Vec{}
 	for axis, name := range []string{"X", "Y"} {
 		low[axis], high[axis], first[axis] = g.Vec(), g.Vec(), g.Vec()
 		g.IntsTo(low[axis], centre[axis], "-", half)
@@ -134,8 +126,7 @@ func (g *pointsGen) setup() {
 		limit := g.All(s.At("Max" + name))
 		g.IntsTo(limit, limit, "-", 1)
 		g.IntsTo(last, last, "min", limit)
-		bits := g.Reg64()
-		out := g.Where(t, ">", last)
+		bits, out := g.Reg64(), g.Where(t, ">", last)
 		g.Bits(out, bits)
 		g.ANDNL(live.As32(), bits.As32(), live.As32())
 	}
@@ -157,24 +148,23 @@ func (g *pointsGen) setup() {
 	upper := g.Mask() // triangles that lie in the upper right, and boxes
 	g.MaskNot(lower, upper)
 	g.MaskOr(box, upper)
-	x2, y1 := g.Vec(), g.Vec()
-	x1 := g.Ints(high[0], "-", one)
+	x2, y1, x1 := g.Vec(), g.Vec(), g.Ints(high[0], "-", one)
 	y2 := g.Ints(high[1], "-", one)
 	g.Select(upper, x1, low[0], x2)
 	g.Select(upper, low[1], high[1], y1)
-	w.put(0, [4]x86.Vec{low[0], x1, x2, flags})
+	w.put(0, [4]Vec{low[0], x1, x2, flags})
 	primitive := g.spread(s, "Primitive")
 	g.Broadcast(next.As32(), t)
 	g.IntsTo(primitive, primitive, "+", t, "+", g.PerLane(func(lane int) uint32 { return uint32(lane) }))
-	w.put(1, [4]x86.Vec{low[1], y1, y2, primitive})
+	w.put(1, [4]Vec{low[1], y1, y2, primitive})
 	g.Zero(zero)
-	w.put(2, [4]x86.Vec{z, zero, zero, zero})
+	w.put(2, [4]Vec{z, zero, zero, zero})
 	offset := g.spread(s, "VertexSize")
 	g.IntsTo(offset, offset, "*", index, "+", g.spread(s, "VertexBase"))
 	offsets := g.Vecs(2) // put changes what it is given
 	g.Move(offset, offsets[0])
 	g.Move(offset, offsets[1])
-	w.put(3, [4]x86.Vec{offset, offsets[0], offsets[1], g.spread(s, "Chunk")})
+	w.put(3, [4]Vec{offset, offsets[0], offsets[1], g.spread(s, "Chunk")})
 	w.finish()
 	g.Label(advance)
 	g.Change(next, "+", count)
@@ -188,21 +178,20 @@ func (g *pointsGen) setup() {
 }
 
 // field gathers a word of records whose numbers, times 8, are in a register, in the lanes of a mask.
-func (g *pointsGen) field(triangles x86.GP, records x86.Vec, offset int, lanes x86.Register) x86.Vec {
+func (g *pointsGen) field(triangles GP, records Vec, offset int, lanes Register) Vec {
 	return g.gathered(Mem{Base: triangles, Index: records, Scale: 8, Disp: offset}, lanes)
 }
 
 // gathered gathers words in the lanes of a mask; the others are 0.
-func (g *pointsGen) gathered(from Mem, lanes x86.Register) x86.Vec {
-	v, m := g.Vec(), g.Mask()
-	g.Zero(v)
+func (g *pointsGen) gathered(from Mem, lanes Register) Vec {
+	v, m := g.Zeros(), g.Mask()
 	g.CopyMask(lanes, m)
 	g.GatherWhere(from, m, v)
 	return v
 }
 
 // firstOf are the lanes of the first so many.
-func (g *pointsGen) firstOf(count x86.GP) (lanes x86.Register, bits x86.GP) {
+func (g *pointsGen) firstOf(count GP) (lanes Register, bits GP) {
 	lanes, bits = g.Mask(), g.Reg64()
 	g.MOVL(I32(-1), bits.As32())
 	g.BZHIL(count.As32(), bits.As32(), bits.As32())
@@ -214,7 +203,7 @@ func (g *pointsGen) firstOf(count x86.GP) (lanes x86.Register, bits x86.GP) {
 const pointsAhead = 32
 
 // ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them.
-func (g *pointsGen) ask(refs, next, triangles x86.GP) {
+func (g *pointsGen) ask(refs, next, triangles GP) {
 	few, t := g.Unique("few"), g.Reg64()
 	g.LEAQ(Mem{Base: next, Disp: pointsAhead + g.Lanes()}, t)
 	g.JumpIf(t, ">", g.Args.At("Stop"), few)
@@ -246,7 +235,7 @@ func (g *pointsGen) places() {
 	g.IntsTo(records, records, "<<", 3)
 	g.MoveHalves(g.field(triangles, records, g.Offset("Triangle", "V"), lanes), vertex)
 	outside, t := g.Vec(), g.Vec()
-	var pixel [2]x86.Vec
+	var pixel [2]Vec
 	for axis, name := range []string{"X", "Y"} {
 		v := g.field(triangles, records, g.Offset("Triangle", name), lanes)
 		g.IntsTo(v, v, "-", g.spread(d, "Samples."+name), "+", 255, ">>", 8, "-", g.spread(d, "Tile"+name))
@@ -352,8 +341,7 @@ func (g *pointsGen) values() {
 	g.CMOVQLT(left, count)
 	lanes, _ := g.firstOf(count)
 	g.Change(left, "-", count)
-	zero := g.Vec()
-	g.Zero(zero)
+	zero := g.Zeros()
 	name := g.Copy(Mem{Base: g.Field(g.Args, "Names"), Index: at, Scale: 4})
 	records := g.gathered(Mem{Base: g.Field(g.Args, "Refs"), Index: name, Scale: 4, Disp: -4}, lanes)
 	g.IntsTo(records, records, "<<", 3)

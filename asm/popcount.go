@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // PopCount is the family of the kernel that counts samples.
 func (catalogue) PopCount() Family {
 	return Family{Name: "popcount", Kernels: []Kernel{
@@ -28,7 +24,7 @@ func popCountBody(a *Asm) {
 	a.Label("vector")
 	low := a.Ints(mask, "&", Mem{Base: words})
 	high := a.Ints(low, ">>>", 4)
-	for _, v := range []x86.Vec{low, high} {
+	for _, v := range []Vec{low, high} {
 		a.IntsTo(v, v, "&", half)
 		a.VPSHUFB(v, table, v)
 	}

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Readback is the family of the kernels that make floats of components that lie one after the other.
 func (catalogue) Readback() Family {
@@ -19,7 +15,7 @@ func (catalogue) Readback() Family {
 
 // readback is a loop over as many components of some bytes as a register has lanes. Where the record asks for it, and
 // Out is aligned, it writes past the caches: lines that are written whole are not read first.
-func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
+func (a *Asm) readback(size int, round func(in Mem, v Vec)) {
 	stream, end := a.Unique("stream"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.JumpIf(n, "==", 0, end)
@@ -55,16 +51,15 @@ func (a *Asm) readback(size int, round func(in Mem, v x86.Vec)) {
 
 // quotients makes floats of codes, and their quotients by 2^bits - 1. A factor in two parts gives them: the product by
 // the first, which is short, is exact, and the sum is then wrong for no code (simd's TestFloatsOfAllCodes).
-func (a *Asm) quotients(bits int) func(v x86.Vec) {
+func (a *Asm) quotients(bits int) func(v Vec) {
 	high := math.Ldexp(1, -bits)
 	if bits == 8 {
 		high += 0x1p-16
 	}
-	low := float32(1/(math.Ldexp(1, bits)-1) - high)
-	t := a.Vec()
+	low, t := float32(1/(math.Ldexp(1, bits)-1)-high), a.Vec()
 	first := a.AllOf(math.Float32bits(float32(high)))
 	second := a.AllOf(math.Float32bits(low))
-	return func(v x86.Vec) {
+	return func(v Vec) {
 		a.IntsTo(v, v, "float")
 		a.FloatsTo(t, v, "*", second)
 		a.FloatsTo(v, v, "*", first, "+", t)
@@ -74,7 +69,7 @@ func (a *Asm) quotients(bits int) func(v x86.Vec) {
 func floatsOfBytesBody(a *Asm) {
 	values := a.Field(a.Args, "Values")
 	alpha := a.PerLane(func(lane int) uint32 { return uint32(lane & 3 / 3 * 256) })
-	a.readback(1, func(in Mem, v x86.Vec) {
+	a.readback(1, func(in Mem, v Vec) {
 		i := a.Vec()
 		a.VPMOVZXBD(in, i)
 		a.IntsTo(i, i, "+", alpha)
@@ -83,12 +78,12 @@ func floatsOfBytesBody(a *Asm) {
 }
 
 func floatsOfHalvesBody(a *Asm) {
-	a.readback(2, func(in Mem, v x86.Vec) { a.VCVTPH2PS(in, v) })
+	a.readback(2, func(in Mem, v Vec) { a.VCVTPH2PS(in, v) })
 }
 
 func floatsOfCodes8Body(a *Asm) {
 	divide := a.quotients(8)
-	a.readback(1, func(in Mem, v x86.Vec) {
+	a.readback(1, func(in Mem, v Vec) {
 		a.VPMOVZXBD(in, v)
 		divide(v)
 	})
@@ -96,7 +91,7 @@ func floatsOfCodes8Body(a *Asm) {
 
 func floatsOfCodes16Body(a *Asm) {
 	divide := a.quotients(16)
-	a.readback(2, func(in Mem, v x86.Vec) {
+	a.readback(2, func(in Mem, v Vec) {
 		a.VPMOVZXWD(in, v)
 		divide(v)
 	})
@@ -105,7 +100,7 @@ func floatsOfCodes16Body(a *Asm) {
 func floatsOfCodes24Body(a *Asm) {
 	scale := a.AllOf(math.Float32bits(1<<24 - 1))
 	mask := a.AllOf(1<<24 - 1)
-	a.readback(4, func(in Mem, v x86.Vec) {
+	a.readback(4, func(in Mem, v Vec) {
 		a.IntsTo(v, mask, "&", in, "float")
 		a.FloatsTo(v, v, "/", scale)
 	})

@@ -1,15 +1,13 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // recordWriter puts records together, four words of each at a time: with AVX-512 the lanes are compressed, then four
 // 4x4 transpositions make 16 records; with AVX2 all 8 are made and the live ones copied.
 type recordWriter struct {
 	*Asm
-	live    x86.GP // the lanes that have a record; finish may change it
-	out     x86.GP // where the next record goes
-	records Mem    // AVX2: those at hand
-	groups  [4][4]x86.Vec
+	live    GP  // the lanes that have a record; finish may change it
+	out     GP  // where the next record goes
+	records Mem // AVX2: those at hand
+	groups  [4][4]Vec
 }
 
 // newRecordWriter takes 512 bytes of scratch with AVX2, and registers for live and out.
@@ -22,7 +20,7 @@ func newRecordWriter(a *Asm) *recordWriter {
 }
 
 // put sets a group of four words of all records.
-func (g *recordWriter) put(group int, v [4]x86.Vec) {
+func (g *recordWriter) put(group int, v [4]Vec) {
 	if g.HasMasks {
 		packed := g.Unique("packed")
 		g.JumpIf(g.live.As32(), "==", 1<<16-1, packed)
@@ -48,7 +46,7 @@ func (g *recordWriter) finish() {
 	g.POPCNTL(g.live.As32(), count.As32())
 	if g.HasMasks {
 		for r := range 4 {
-			var parts [4]x86.Vec
+			var parts [4]Vec
 			for group := range parts {
 				parts[group] = g.groups[group][r]
 			}

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Resolve is the family of the kernels that average samples.
 func (catalogue) Resolve() Family {
@@ -32,7 +28,7 @@ func resolveBody(a *Asm) {
 	a.VDIVSS(x, y, y)
 	a.VBROADCASTSS(y, scale)
 	order := a.Copy(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })))
-	var expands [4]x86.Op
+	var expands [4]Op
 	for c := range expands {
 		m := a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))
 		expands[c] = m
@@ -46,27 +42,27 @@ func resolveBody(a *Asm) {
 	a.Label(next)
 	first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())
 	for h := range first {
-		a.Move(x86.Mem{Base: color, Disp: 32 * h}, first[h])
+		a.Move(Mem{Base: color, Disp: 32 * h}, first[h])
 		a.Zero(differ[h])
 	}
 	at := a.Get64(color)
-	s := a.Address(x86.Mem{Base: samples, Disp: -1})
+	s := a.Address(Mem{Base: samples, Disp: -1})
 	a.Label(sample)
 	a.Change(at, "+", stride)
 	for h := range first {
-		a.Differ(x86.Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
+		a.Differ(Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
 	}
 	a.CountDown(s, sample)
 	a.NoneSet(differ)
-	a.JNZ(x86.LabelRef(mixed))
+	a.JNZ(LabelRef(mixed))
 	for h := range first {
-		a.Move(first[h], x86.Mem{Base: out, Disp: 32 * h})
+		a.Move(first[h], Mem{Base: out, Disp: 32 * h})
 	}
 	a.Jump(done)
 
 	a.Label(mixed)
 	for h := range a.Halves() {
-		var sum [4]x86.Vec
+		var sum [4]Vec
 		for c := range sum {
 			sum[c] = a.Vec()
 			a.Zero(sum[c])
@@ -76,14 +72,14 @@ func resolveBody(a *Asm) {
 		a.Set(s, samples)
 		more := add + []string{"Low", "High"}[h]
 		a.Label(more)
-		texels := a.Copy(x86.Mem{Base: at, Disp: 32 * h})
+		texels := a.Copy(Mem{Base: at, Disp: 32 * h})
 		for c := range sum {
 			a.toFloat(texels, expands[c], v, t)
 			a.FloatsTo(sum[c], sum[c], "+", v)
 		}
 		a.Change(at, "+", stride)
 		a.CountDown(s, more)
-		temps := [2]x86.Vec{texels, v}
+		temps := [2]Vec{texels, v}
 		factor := scale
 		if !a.Rounds {
 			factor = a.splatted(512)
@@ -97,7 +93,7 @@ func resolveBody(a *Asm) {
 		half := a.AllOf(0x40004000)
 		result := a.packComponents(sum, half)
 		a.VPSHUFB(order, result, result)
-		a.Move(result, x86.Mem{Base: out, Disp: 32 * h})
+		a.Move(result, Mem{Base: out, Disp: 32 * h})
 	}
 	a.Label(done)
 	a.Advance(64, color, out)

@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Resolves is the family of the kernels that read images whose samples of a texel lie side by side.
 func (catalogue) Resolves() Family {
@@ -61,7 +57,7 @@ func resolveHalvesBody(a *Asm) {
 	a.CountDown(left, sample)
 	a.FloatsTo(sum, sum, "*", scale)
 	half := a.Vec128()
-	a.VCVTPS2PH(x86.U8(0), sum, half)
+	a.VCVTPS2PH(U8(0), sum, half)
 	a.VMOVQ(half, Mem{Base: out})
 	a.Advance(8, out)
 	a.CountDown(n, texel)
@@ -79,7 +75,7 @@ func resolveFoursBody(a *Asm) {
 	loop, same, end := a.Unique("loop"), a.Unique("same"), a.Unique("end")
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	each := a.Lanes() / 4 // texels of a register
-	digits := func(c int) x86.Mem {
+	digits := func(c int) Mem {
 		return a.PerLane(shuffle(func(i int) int {
 			if !a.Rounds && i&3 == 3 {
 				return 0x80
@@ -87,7 +83,7 @@ func resolveFoursBody(a *Asm) {
 			return i&^3 + c
 		}))
 	}
-	var expands [4]x86.Op
+	var expands [4]Op
 	for c := range expands {
 		if expands[c] = digits(c); a.Registers > 16 {
 			v := a.Copy(digits(c))
@@ -96,7 +92,7 @@ func resolveFoursBody(a *Asm) {
 	}
 	order := a.PerLane(shuffle(func(i int) int { return interleave(false, i) }))
 	texels := a.Copy(a.PerLane(func(lane int) uint32 { return uint32(lane%each*4 + lane/each) }))
-	var scale, half x86.Vec
+	var scale, half Vec
 	if a.Rounds {
 		scale, half = a.splatted(510*0x1p-34), a.Vec()
 		a.Splat(0x40004000, half)
@@ -120,13 +116,12 @@ func resolveFoursBody(a *Asm) {
 		a.VPUNPCKLQDQ(s[i+1], s[i], v[i])
 		a.VPUNPCKHQDQ(s[i+1], s[i], v[i+1])
 	}
-	t := a.Vec()
-	differ := a.Ints(v[0], "^", v[1])
+	t, differ := a.Vec(), a.Ints(v[0], "^", v[1])
 	for _, w := range v[2:] {
 		a.Differ(w, v[0], t, differ)
 	}
 	result := a.Copy(v[0])
-	a.NoneSet([]x86.Vec{differ})
+	a.NoneSet([]Vec{differ})
 	a.JZ(LabelRef(same))
 	for c, sum := range s {
 		for i, w := range v {
@@ -148,7 +143,7 @@ func resolveFoursBody(a *Asm) {
 			}
 		}
 	}
-	temps := [2]x86.Vec{v[0], v[1]}
+	temps := [2]Vec{v[0], v[1]}
 	if !a.Rounds {
 		scale, half = v[2], v[3]
 		a.Splat(math.Float32bits(512), scale)
@@ -160,7 +155,7 @@ func resolveFoursBody(a *Asm) {
 		}
 		a.toUnorm(f, scale, temps)
 	}
-	a.VPSHUFB(order, a.packComponents([4]x86.Vec(s), half), result)
+	a.VPSHUFB(order, a.packComponents([4]Vec(s), half), result)
 	a.Label(same)
 	a.VPERMD(result, texels, result)
 	a.Move(result, Mem{Base: out})

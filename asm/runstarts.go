@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // runStartsBody is the kernel: the first word, then registers of words beside those one place before. AVX-512 packs the
 // places of 16 at once; AVX2 makes a permutation of 8 of their bits.
 func runStartsBody(a *Asm) {
@@ -36,7 +32,7 @@ func runStartsBody(a *Asm) {
 	a.MOVQ(found, a.Args.At("Found"))
 }
 
-func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
+func (a *Asm) changesWide(here, before Mem, n, at, out, found GP) {
 	places, step, bits := a.Vec512(), a.Vec512(), a.Reg64()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(16, step)
@@ -60,7 +56,7 @@ func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
 	a.JumpIf(left, ">", 0, "vector")
 }
 
-func (a *Asm) changesNarrow(here, before Mem, n, at, out, found x86.GP) {
+func (a *Asm) changesNarrow(here, before Mem, n, at, out, found GP) {
 	places, step := a.Vec256(), a.Vec256()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(8, step)

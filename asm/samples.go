@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Samples is the family of the kernels that find the visible fragments of several samples.
 func (catalogue) Samples() Family {
 	return Family{Name: "samples", Kernels: []Kernel{
@@ -27,14 +23,14 @@ func sampleMasksBody(a *Asm) {
 	a.Change(other, "<<", 6)
 	ids := a.Vecs(a.Halves())
 	for h, v := range ids {
-		a.Move(x86.Mem{Base: layer, Index: other, Scale: 1, Disp: 32 * h}, v)
+		a.Move(Mem{Base: layer, Index: other, Scale: 1, Disp: 32 * h}, v)
 	}
 	a.Change(other, "+", a.Args.At("Visibility"))
 	s := a.Get64(a.Args.At("Samples"))
 	a.Label(sample)
-	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: other, Disp: 32 * h}, ids[h], mask) })
+	a.laneBits(same, func(h int, mask Register) { a.Equal(Mem{Base: other, Disp: 32 * h}, ids[h], mask) })
 	a.Change(same.As32(), "&", bits.As32())
-	a.MOVW(same.As16(), x86.Mem{Base: masks})
+	a.MOVW(same.As16(), Mem{Base: masks})
 	a.Advance(2, masks)
 	a.Change(other, "+", stride)
 	a.CountDown(s, sample)
@@ -51,8 +47,7 @@ func layersBody(a *Asm) {
 	at, layers, left, stride, samples := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Layers"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	a.Change(stride, "<<", 2)
-	zero := a.Vec()
-	deepest := a.Get32(x86.U32(1))
+	zero, deepest := a.Vec(), a.Get32(U32(1))
 	a.Zero(zero)
 	a.JumpIf(left, "==", 0, end)
 	a.JumpIf(samples, "<=", 1, end)
@@ -60,57 +55,56 @@ func layersBody(a *Asm) {
 	a.Label(next)
 	own, differ, t := a.Vecs(a.Halves()), a.Vecs(a.Halves()), a.Vec()
 	for h := range own {
-		a.Move(x86.Mem{Base: at, Disp: 32 * h}, own[h])
+		a.Move(Mem{Base: at, Disp: 32 * h}, own[h])
 		a.Zero(differ[h])
 	}
 	from := a.Get64(at)
 	to := a.Get64(layers)
-	s := a.Address(x86.Mem{Base: samples, Disp: -1})
+	s := a.Address(Mem{Base: samples, Disp: -1})
 	a.Label(clear)
 	a.Change(from, "+", stride)
 	for h := range own {
-		a.Differ(x86.Mem{Base: from, Disp: 32 * h}, own[h], t, differ[h])
-		a.Move(zero, x86.Mem{Base: to, Disp: 32 * h})
+		a.Differ(Mem{Base: from, Disp: 32 * h}, own[h], t, differ[h])
+		a.Move(zero, Mem{Base: to, Disp: 32 * h})
 	}
 	a.Change(to, "+", stride)
 	a.CountDown(s, clear)
 	a.NoneSet(differ)
-	a.JZ(x86.LabelRef(done))
+	a.JZ(LabelRef(done))
 
-	bits, same := a.Reg64(), a.Reg64()
-	ids := differ
+	bits, same, ids := a.Reg64(), a.Reg64(), differ
 	a.Set(from, at)
-	a.MOVL(x86.U32(1), s.As32())
+	a.MOVL(U32(1), s.As32())
 	a.Label(sample)
 	a.Change(from, "+", stride)
 	for h, v := range ids {
-		a.Move(x86.Mem{Base: from, Disp: 32 * h}, v)
+		a.Move(Mem{Base: from, Disp: 32 * h}, v)
 	}
-	a.laneBits(bits, func(h int, mask x86.Register) { a.Equal(zero, ids[h], mask) })
-	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(own[h], ids[h], mask) })
+	a.laneBits(bits, func(h int, mask Register) { a.Equal(zero, ids[h], mask) })
+	a.laneBits(same, func(h int, mask Register) { a.Equal(own[h], ids[h], mask) })
 	a.Change(bits.As32(), "|", same.As32(), "^", 0xffff)
-	a.JZ(x86.LabelRef(another))
+	a.JZ(LabelRef(another))
 	a.Comment("a layer has a lane only if those before it have")
 	a.Set(to, layers)
-	n := a.Get32(x86.U32(1))
+	n := a.Get32(U32(1))
 	a.Label(fill)
 	free := a.Reg64()
-	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: to, Disp: 32 * h}, ids[h], mask) })
+	a.laneBits(same, func(h int, mask Register) { a.Equal(Mem{Base: to, Disp: 32 * h}, ids[h], mask) })
 	a.ANDNL(bits.As32(), same.As32(), bits.As32())
-	a.JZ(x86.LabelRef(another))
-	a.laneBits(free, func(h int, mask x86.Register) { a.Equal(x86.Mem{Base: to, Disp: 32 * h}, zero, mask) })
+	a.JZ(LabelRef(another))
+	a.laneBits(free, func(h int, mask Register) { a.Equal(Mem{Base: to, Disp: 32 * h}, zero, mask) })
 	a.Change(free.As32(), "&", bits.As32())
 	for h, v := range ids {
 		m := a.Mask()
 		a.FromBits(free, h, m)
-		a.Move(x86.Mem{Base: to, Disp: 32 * h}, t)
+		a.Move(Mem{Base: to, Disp: 32 * h}, t)
 		a.Select(m, v, t, t)
-		a.Move(t, x86.Mem{Base: to, Disp: 32 * h})
+		a.Move(t, Mem{Base: to, Disp: 32 * h})
 	}
 	a.INCL(n.As32())
 	a.Change(to, "+", stride)
 	a.Change(bits.As32(), "^", free.As32())
-	a.JNZ(x86.LabelRef(fill))
+	a.JNZ(LabelRef(fill))
 	a.CMPL(n.As32(), deepest.As32())
 	a.CMOVLGT(n.As32(), deepest.As32())
 	a.Label(another)
@@ -133,12 +127,12 @@ func broadcastSample0Body(a *Asm) {
 	a.Zero(zero)
 	a.JumpIf(left, "==", 0, end)
 	a.DECQ(more)
-	a.JLE(x86.LabelRef(end))
+	a.JLE(LabelRef(end))
 	a.Label(next)
-	ids, texels, none := a.Vecs(a.Halves()), a.Vecs(a.Halves()), make([]x86.Register, a.Halves())
+	ids, texels, none := a.Vecs(a.Halves()), a.Vecs(a.Halves()), make([]Register, a.Halves())
 	for h := range ids {
-		a.Move(x86.Mem{Base: visibility, Disp: 32 * h}, ids[h])
-		a.Move(x86.Mem{Base: color, Disp: 32 * h}, texels[h])
+		a.Move(Mem{Base: visibility, Disp: 32 * h}, ids[h])
+		a.Move(Mem{Base: color, Disp: 32 * h}, texels[h])
 		none[h] = a.Mask()
 		a.Equal(zero, ids[h], none[h])
 	}
@@ -146,8 +140,8 @@ func broadcastSample0Body(a *Asm) {
 	s := a.Get64(more)
 	a.Label(sample)
 	for h := range ids {
-		to := x86.Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
-		same := a.Where(ids[h], "==", x86.Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h})
+		to := Mem{Base: color, Index: at, Scale: 1, Disp: 32 * h}
+		same := a.Where(ids[h], "==", Mem{Base: visibility, Index: at, Scale: 1, Disp: 32 * h})
 		if a.HasMasks {
 			a.KANDNW(same, none[h], same)
 			a.StoreMasked(texels[h], same, to)

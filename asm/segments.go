@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Segments is the family of the kernel that makes strokes of segments.
 func (catalogue) Segments() Family {
@@ -19,8 +15,8 @@ func (catalogue) Segments() Family {
 // step.
 type segmentGen struct {
 	*Asm
-	next, count, live, bad         x86.GP
-	triangles, planes, extra       x86.GP // where the next record and its planes go, and what Extra it has
+	next, count, live, bad         GP
+	triangles, planes, extra       GP // where the next record and its planes go, and what Extra it has
 	from, bias, flags, primitive   Mem
 	vertices, offsets              [3]Mem    // of the record: numbers, and where their varyings are
 	place                          [2]Mem    // of the ends' vertices, in bytes
@@ -87,20 +83,18 @@ func (g *segmentGen) body() {
 	g.ADDQ(left, p.At("Planes"))
 }
 
-func (g *segmentGen) get(m Mem) x86.Vec {
-	v := g.Copy(m)
-	return v
+func (g *segmentGen) get(m Mem) Vec {
+	return g.Copy(m)
 }
 
 // spread is a field of the record in all lanes.
-func (g *segmentGen) spread(field string) x86.Vec {
-	v := g.All(g.Args.At(field))
-	return v
+func (g *segmentGen) spread(field string) Vec {
+	return g.All(g.Args.At(field))
 }
 
 // gather16 loads 16 bytes a lane, from places in memory, as four vectors.
-func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec {
-	var r [4]x86.Vec
+func (g *segmentGen) gather16(base GP, place func(lane int) Mem) [4]Vec {
+	var r [4]Vec
 	for i := range r {
 		r[i] = g.Vec()
 		for q := range g.Lanes() / 4 {
@@ -115,8 +109,7 @@ func (g *segmentGen) gather16(base x86.GP, place func(lane int) Mem) [4]x86.Vec 
 func (g *segmentGen) fetch() {
 	size := g.Size("Segment")
 	list := g.Get64(g.next, "<<", log2(size), "+", g.Args.At("Segments"))
-	lanes, zero := g.Mask(), g.Vec()
-	g.Zero(zero)
+	lanes, zero := g.Mask(), g.Zeros()
 	g.FromBits(g.live, 0, lanes)
 	words := g.gather16(list, func(lane int) Mem { return Mem{Base: list, Disp: size * lane} })
 	base, stride, offset := g.spread("VertexBase"), g.spread("VertexSize"), g.Vec()
@@ -126,17 +119,15 @@ func (g *segmentGen) fetch() {
 		g.Move(offset, g.offsets[i])
 	}
 	g.Move(words[3], g.from)
-	v := g.Vec()
-	second := g.Where(words[3], "==", g.Same(1))
+	v, second := g.Vec(), g.Where(words[3], "==", g.Same(1))
 	third := g.Where(words[3], "==", g.Same(2))
 	shift := U8(log2(g.Size("Vertex")))
 	all := g.Field(g.Args, "W")
 	for end := range 2 {
-		of := func(i int) x86.Vec { return words[(i+end)%3] }
+		of := func(i int) Vec { return words[(i+end)%3] }
 		g.Select(second, of(1), of(0), v)
 		g.Select(third, of(2), v, v)
-		w := g.Vec()
-		mask := g.Where(v, "==", v)
+		w, mask := g.Vec(), g.Where(v, "==", v)
 		g.Zero(w)
 		g.GatherWhere(Mem{Base: all, Index: v, Scale: 4}, mask, w)
 		g.Move(w, g.w[end])
@@ -160,27 +151,26 @@ func (g *segmentGen) fetch() {
 }
 
 // whole are the words of a part as 8-byte floats.
-func (g *segmentGen) whole(m Mem, part int) x86.Vec {
+func (g *segmentGen) whole(m Mem, part int) Vec {
 	v := g.Vec()
 	g.VCVTDQ2PD(m.Offset(g.Bytes/2*part), v)
 	return v
 }
 
 // wide are the 4-byte floats of a part as 8-byte ones.
-func (g *segmentGen) wide(m Mem, part int) x86.Vec {
+func (g *segmentGen) wide(m Mem, part int) Vec {
 	v := g.Vec()
 	g.VCVTPS2PD(m.Offset(g.Bytes/2*part), v)
 	return v
 }
 
 // negated is -x.
-func (g *segmentGen) negated(x Op) x86.Vec {
-	v := g.Ints(g.register(x), "^", g.number(math.Copysign(0, -1)))
-	return v
+func (g *segmentGen) negated(x Op) Vec {
+	return g.Ints(g.register(x), "^", g.number(math.Copysign(0, -1)))
 }
 
 // round256 is Round256, as a float.
-func (g *segmentGen) round256(x Op) x86.Vec {
+func (g *segmentGen) round256(x Op) Vec {
 	v := g.lesser(g.greater(g.mul(x, g.number(256)), g.number(float64(g.Constant("GuardMin")))),
 		g.number(float64(g.Constant("GuardMax"))))
 	g.Round64(U8(8), v, v)
@@ -190,7 +180,7 @@ func (g *segmentGen) round256(x Op) x86.Vec {
 // sides makes the row of the parameter and the normal, of a part of the lanes, and finds uneven ones.
 func (g *segmentGen) sides(part int) {
 	pixel := g.number(1. / 256)
-	var d [2]x86.Vec
+	var d [2]Vec
 	for axis := range d {
 		d[axis] = g.mul(g.sub(g.whole(g.at[1][axis], part), g.whole(g.at[0][axis], part)), pixel)
 	}
@@ -198,8 +188,7 @@ func (g *segmentGen) sides(part int) {
 	g.BroadcastQ(g.Args.At("Half"), half)
 	axial, made := g.Unique("axial"), g.Unique("made")
 	g.JumpIf(g.Args.At("Parallelogram"), "!=", 0, axial)
-	square := g.add(g.mul(d[0], d[0]), g.mul(d[1], d[1]))
-	length := g.Vec()
+	square, length := g.add(g.mul(d[0], d[0]), g.mul(d[1], d[1])), g.Vec()
 	g.VSQRTPD(square, length)
 	nx := g.Copy(g.mul(g.div(g.negated(d[1]), length), half))
 	ny := g.Copy(g.mul(g.div(d[0], length), half))
@@ -207,12 +196,10 @@ func (g *segmentGen) sides(part int) {
 	y := g.Copy(g.div(d[1], square))
 	g.Jump(made)
 	g.Label(axial)
-	magnitude := func(x x86.Vec) x86.Vec {
-		v := g.Ints(x, "&", g.number(math.Float64frombits(1<<63-1)))
-		return v
+	magnitude := func(x Vec) Vec {
+		return g.Ints(x, "&", g.number(math.Float64frombits(1<<63-1)))
 	}
-	along, zero := g.compare(magnitude(d[0]), GE, magnitude(d[1])), g.Vec()
-	g.Zero(zero)
+	along, zero := g.compare(magnitude(d[0]), GE, magnitude(d[1])), g.Zeros()
 	g.Move(g.choice64(along, zero, half), nx)
 	g.Move(g.choice64(along, half, zero), ny)
 	one := g.get(g.number(1))
@@ -228,12 +215,12 @@ func (g *segmentGen) sides(part int) {
 
 	g.Comment("the corners must lie equally far away")
 	odd, none := g.Mask(), g.Mask()
-	for axis, n := range []x86.Vec{nx, ny} {
-		var m x86.Vec
+	for axis, n := range []Vec{nx, ny} {
+		var m Vec
 		for end := range 2 {
 			at := g.whole(g.at[end][axis], part)
 			place := g.mul(at, pixel)
-			for _, side := range []x86.Vec{g.sub(g.round256(g.add(place, n)), at), g.sub(at, g.round256(g.sub(place, n)))} {
+			for _, side := range []Vec{g.sub(g.round256(g.add(place, n)), at), g.sub(at, g.round256(g.sub(place, n)))} {
 				if m == nil {
 					m = side
 					continue
@@ -265,7 +252,7 @@ func (g *segmentGen) sides(part int) {
 }
 
 // moveMask copies a mask.
-func (g *segmentGen) moveMask(from, to x86.Register) {
+func (g *segmentGen) moveMask(from, to Register) {
 	g.CopyMask(from, to)
 }
 
@@ -273,16 +260,15 @@ func (g *segmentGen) moveMask(from, to x86.Register) {
 // cannot be one, which bad has. offsets that SetStroke makes replace the ends: at[0] and at[1] are the bounding box,
 // and normal twice the normal.
 func (g *segmentGen) strokes() {
-	var u, n [2]x86.Vec
-	zero := g.Vec()
-	g.Zero(zero)
+	var u, n [2]Vec
+	zero := g.Zeros()
 	for axis := range 2 {
 		u[axis], n[axis] = g.get(g.at[1][axis]), g.get(g.normal[axis])
 		g.IntsTo(u[axis], u[axis], "-", g.at[0][axis])
 	}
 	signs, bits, t := g.Vec(), g.Reg64(), g.Reg64()
 	// flat has the lanes in which one of two is 0.
-	flat := func(v [2]x86.Vec, bits x86.GP, both bool) {
+	flat := func(v [2]Vec, bits GP, both bool) {
 		a := g.Where(v[0], "==", zero)
 		b := g.Where(v[1], "==", zero)
 		if both {
@@ -350,11 +336,10 @@ func (g *segmentGen) strokes() {
 
 // destinations finds where the lanes' records and planes go; dead lanes' go nowhere.
 func (g *segmentGen) destinations() {
-	to := g.Reg64()
-	nowhere := g.Address(g.unused)
+	to, nowhere := g.Reg64(), g.Address(g.unused)
 	for lane := range g.Lanes() {
 		g.MOVL(g.extra.As32(), g.extras.Offset(4*lane))
-		for i, d := range []x86.GP{g.triangles, g.planes} {
+		for i, d := range []GP{g.triangles, g.planes} {
 			g.TESTL(U32(1<<lane), g.live.As32())
 			g.Set(to, nowhere)
 			g.CMOVQNE(d, to)
@@ -369,19 +354,17 @@ func (g *segmentGen) destinations() {
 
 // emit writes the records.
 func (g *segmentGen) emit() {
-	zero := g.Vec()
-	g.Zero(zero)
-	to := g.Reg64()
-	for group, of := range [4]func() [4]x86.Vec{
-		func() [4]x86.Vec {
-			return [4]x86.Vec{g.get(g.at[0][0]), g.get(g.at[1][0]), g.get(g.normal[0]), g.get(g.flags)}
+	zero, to := g.Zeros(), g.Reg64()
+	for group, of := range [4]func() [4]Vec{
+		func() [4]Vec {
+			return [4]Vec{g.get(g.at[0][0]), g.get(g.at[1][0]), g.get(g.normal[0]), g.get(g.flags)}
 		},
-		func() [4]x86.Vec {
-			return [4]x86.Vec{g.get(g.at[0][1]), g.get(g.at[1][1]), g.get(g.normal[1]), g.get(g.primitive)}
+		func() [4]Vec {
+			return [4]Vec{g.get(g.at[0][1]), g.get(g.at[1][1]), g.get(g.normal[1]), g.get(g.primitive)}
 		},
-		func() [4]x86.Vec { return [4]x86.Vec{zero, zero, zero, g.get(g.extras)} },
-		func() [4]x86.Vec {
-			return [4]x86.Vec{g.get(g.offsets[0]), g.get(g.offsets[1]), g.get(g.offsets[2]), g.spread("Chunk")}
+		func() [4]Vec { return [4]Vec{zero, zero, zero, g.get(g.extras)} },
+		func() [4]Vec {
+			return [4]Vec{g.get(g.offsets[0]), g.get(g.offsets[1]), g.get(g.offsets[2]), g.spread("Chunk")}
 		},
 	} {
 		for r, v := range g.transpose4(of()) {
@@ -394,22 +377,21 @@ func (g *segmentGen) emit() {
 }
 
 // store16 stores 16 bytes of a register.
-func (g *segmentGen) store16(v x86.Vec, q int, m Mem) {
+func (g *segmentGen) store16(v Vec, q int, m Mem) {
 	g.StorePart(q, v, m)
 }
 
 // emitPlanes writes the planes of a part of the lanes, as SetSegment makes them.
 func (g *segmentGen) emitPlanes(part int) {
-	at := 0
-	to := g.Reg64()
+	at, to := 0, g.Reg64()
 	// put writes two numbers.
-	put := func(x, y x86.Vec) {
+	put := func(x, y Vec) {
 		even, odd := g.Vec(), g.Vec()
 		g.VUNPCKLPD(y, x, even)
 		g.VUNPCKHPD(y, x, odd)
 		for lane := range g.Lanes() / 2 {
 			g.Set(to, g.clips.Offset(8*(g.Lanes()/2*part+lane)))
-			g.store16([]x86.Vec{even, odd}[lane%2], lane/2, Mem{Base: to, Disp: at})
+			g.store16([]Vec{even, odd}[lane%2], lane/2, Mem{Base: to, Disp: at})
 		}
 		at += 16
 	}
@@ -419,14 +401,13 @@ func (g *segmentGen) emitPlanes(part int) {
 	from := g.whole(g.from, part)
 	// turned chooses, for the vertex of a number, among the values of the first end's, the second end's and the other
 	// vertex.
-	turned := func(number int, first, second, other x86.Vec) x86.Vec {
+	turned := func(number int, first, second, other Vec) Vec {
 		v := g.choice64(g.compare(from, EQ, g.number(float64(number))), first, other)
 		return g.choice64(g.compare(from, EQ, g.number(float64((number+2)%3))), second, v)
 	}
-	zero := g.Vec()
-	g.Zero(zero)
+	zero := g.Zeros()
 	less := g.negated(q0)
-	var held x86.Vec
+	var held Vec
 	for vertex := range 3 {
 		d := turned(vertex, less, q1, zero)
 		base := turned(vertex, q0, zero, zero)

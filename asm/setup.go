@@ -1,10 +1,6 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // setupGen is the state of the setup kernel's generator. Arrays of a batch lie in memory, 64 bytes each.
 type setupGen struct {
@@ -22,9 +18,9 @@ type setupGen struct {
 	unitMask, unitOne Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
 	slope, constant   Mem    // of the bias
 	least, greatest   Mem
-	negative, clip    x86.GP // those of negative area; those that must be clipped
-	wide, steep       x86.GP
-	next, count, from x86.GP
+	negative, clip    GP // those of negative area; those that must be clipped
+	wide, steep       GP
+	next, count, from GP
 }
 
 // setupBody is the kernel: a triangle a lane. Vertices are fetched by 16-byte loads and transposed, the tests made,
@@ -77,8 +73,7 @@ func (g *setupGen) entry() {
 		g.Move(v, m)
 	}
 	float := g.Field(g.Args, "BiasFloat")
-	mask := g.Reg64()
-	g.Zero(mask)
+	mask := g.Zero64()
 	g.NEGL(float.As32())
 	g.SBBQ(mask, mask)
 	g.BroadcastQ(mask, v)
@@ -89,8 +84,7 @@ func (g *setupGen) entry() {
 	g.Comment("no bias: the factors are +0, and so is what they give within the limits")
 	g.Zero(v)
 	g.Move(v, g.bias)
-	limit := g.Reg64()
-	factors := g.Get64(g.Args.At("BiasSlope"), "|", g.Args.At("BiasConstant"))
+	limit, factors := g.Reg64(), g.Get64(g.Args.At("BiasSlope"), "|", g.Args.At("BiasConstant"))
 	g.SETNE(factors.As8())
 	g.MOVBLZX(factors.As8(), factors.As32())
 	g.Zero(limit)
@@ -131,8 +125,7 @@ func (g *setupGen) fetch() {
 	g.JumpIf(g.count, ">=", lanes, "whole")
 
 	g.Comment("an incomplete batch: indices beyond its end are 0")
-	zero := g.Vec()
-	g.Zero(zero)
+	zero := g.Zeros()
 	for i := 0; i < 192; i += g.Bytes {
 		g.Move(zero, g.tail.Offset(i))
 	}
@@ -149,17 +142,15 @@ func (g *setupGen) fetch() {
 	g.MOVQ(U64(uint64(lanes)), g.count)
 	g.Label("ready")
 
-	var index [3]x86.Vec
+	var index [3]Vec
 	for i := range index {
 		index[i] = g.Vec()
 		g.Move(Mem{Base: g.from, Disp: i * g.Bytes}, index[i])
-		v := g.Ints(index[i], "<<", log2(g.Size("Vertex")))
-		g.Move(v, g.places.Offset(i*g.Bytes))
+		g.IntsTo(g.places.Offset(i*g.Bytes), index[i], "<<", log2(g.Size("Vertex")))
 	}
-	vertices := g.Field(p, "Vertices")
-	or, and, most, least := g.Vec(), g.Vec(), g.Vec(), g.Vec()
+	vertices, or, and, most, least := g.Field(p, "Vertices"), g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	for c := range 3 {
-		var v [4]x86.Vec
+		var v [4]Vec
 		for r := range v {
 			v[r] = g.Vec()
 			for q := range lanes / 4 {
@@ -193,8 +184,7 @@ func (g *setupGen) fetch() {
 	}
 
 	g.Comment("dropped: or & Drop | and & Reject; to be clipped: or & Clip, or the exponents differ by ClipExponents")
-	zero2 := g.Vec()
-	g.Zero(zero2)
+	zero2 := g.Zeros()
 	limit := g.All(p.At("Reject"))
 	g.IntsTo(and, and, "&", limit)
 	g.Broadcast(p.At("Drop"), limit)
@@ -230,10 +220,9 @@ func (g *setupGen) fetch() {
 // planes makes areas and depth planes. It takes triangles without area, or culled by facing, out of live.
 func (g *setupGen) planes() {
 	lanes := g.Lanes()
-	half := lanes / 2
-	positive, bits := g.Reg64(), g.Reg64()
+	half, positive, bits := lanes/2, g.Reg64(), g.Reg64()
 	// compare gathers a comparison of half h in a register of bits: y predicate x.
-	compare := func(h int, predicate U8, x, y Op, into x86.GP) {
+	compare := func(h int, predicate U8, x, y Op, into GP) {
 		m := g.Mask()
 		g.VCMPPD(predicate, x, y, m)
 		g.MaskBits64(m, bits.As32())
@@ -259,7 +248,7 @@ func (g *setupGen) planes() {
 	g.Move(v, g.plane[0])
 	for h := range 2 {
 		at := h * g.Bytes / 2
-		var x [4]x86.Vec
+		var x [4]Vec
 		for i := range x {
 			x[i] = g.Vec()
 			g.VCVTDQ2PD(g.d[i].Offset(at), x[i])
@@ -268,8 +257,7 @@ func (g *setupGen) planes() {
 		g.VMULPD(x[3], x[0], area2)
 		g.VMULPD(x[1], x[2], t)
 		g.VSUBPD(t, area2, area2)
-		zero := g.Vec()
-		g.Zero(zero)
+		zero := g.Zeros()
 		compare(h, LT, zero, area2, g.negative)
 		compare(h, GT, zero, area2, positive)
 		g.narrow(area2, g.area2.Offset(at))
@@ -281,8 +269,7 @@ func (g *setupGen) planes() {
 		g.VSUBPD(z0, d1, d1)
 		g.VCVTPS2PD(g.vz[2].Offset(at), d2)
 		g.VSUBPD(z0, d2, d2)
-		zx, zy := g.Vec(), g.Vec()
-		scale := g.Copy(g.double(256))
+		zx, zy, scale := g.Vec(), g.Vec(), g.Copy(g.double(256))
 		g.VDIVPD(area2, scale, scale)
 		g.VMULPD(x[3], d1, zx)
 		g.VMULPD(x[1], d2, t)
@@ -314,7 +301,7 @@ func (g *setupGen) planes() {
 		g.narrow(zx, g.bias.Offset(at))
 		g.Label(unbiased)
 	}
-	cull := func(field string, signs x86.GP) {
+	cull := func(field string, signs GP) {
 		g.Set(bits.As32(), g.Args.At(field))
 		g.NOTL(bits.As32())
 		g.Change(bits.As32(), "&", signs.As32())
@@ -327,16 +314,15 @@ func (g *setupGen) planes() {
 }
 
 // narrow stores float64 as float32.
-func (g *setupGen) narrow(v x86.Vec, m Mem) {
+func (g *setupGen) narrow(v Vec, m Mem) {
 	half := g.Half()
 	g.Narrow64To(v, half)
 	g.VMOVUPS(half, m)
 }
 
 // unit is the resolvable difference, for half a batch: 1, or the last place of the greatest absolute depth.
-func (g *setupGen) unit(at int) x86.Vec {
-	unit := g.Vec()
-	half, other := g.Half(), g.Half()
+func (g *setupGen) unit(at int) Vec {
+	unit, half, other := g.Vec(), g.Half(), g.Half()
 	g.VMOVDQU(g.vz[0].Offset(at), half)
 	g.IntsTo(half, half, "<<", 1)
 	for i := 1; i < 3; i++ {
@@ -358,8 +344,7 @@ func (g *setupGen) unit(at int) x86.Vec {
 
 // cull takes triangles whose bounding box has no sample in the target out of live.
 func (g *setupGen) cull() {
-	low, high, t, u := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	mask, bits := g.Mask(), g.Reg64()
+	low, high, t, u, mask, bits := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Mask(), g.Reg64()
 	for axis, m := range [2][3]Mem{g.vx, g.vy} {
 		g.Move(m[0], low)
 		g.Move(low, high)
@@ -386,8 +371,7 @@ func (g *setupGen) cull() {
 
 // extremes finds the triangles that are wide or steep by their slopes and shapes.
 func (g *setupGen) extremes() {
-	bits := g.Reg64()
-	magnitude := g.Same(math.MaxInt32)
+	bits, magnitude := g.Reg64(), g.Same(math.MaxInt32)
 	width := g.Copy(g.size[0])
 	height := g.Copy(g.size[1])
 
@@ -429,50 +413,45 @@ func (g *setupGen) emit() {
 	negative, wide := g.Mask(), g.Mask()
 	g.FromBits(g.negative, 0, negative)
 	g.FromBits(g.wide, 0, wide)
-	get := func(m Mem) x86.Vec {
-		v := g.Copy(m)
-		return v
+	get := func(m Mem) Vec {
+		return g.Copy(m)
 	}
-	spread := func(field string) x86.Vec {
-		v := g.All(p.At(field))
-		return v
+	spread := func(field string) Vec {
+		return g.All(p.At(field))
 	}
 	// turned is vertex values in the record's order.
-	turned := func(m [3]Mem) [3]x86.Vec {
-		a, b, c := get(m[0]), get(m[1]), get(m[2])
-		d, e := g.Vec(), g.Vec()
+	turned := func(m [3]Mem) [3]Vec {
+		a, b, c, d, e := get(m[0]), get(m[1]), get(m[2]), g.Vec(), g.Vec()
 		g.Select(negative, c, b, d)
 		g.Select(negative, b, c, e)
-		return [3]x86.Vec{a, d, e}
+		return [3]Vec{a, d, e}
 	}
 	x := turned(g.vx)
 	flags, other := spread("Positive"), spread("Negative")
 	g.Select(negative, other, flags, flags)
-	bit, zero := g.Vec(), g.Vec()
-	g.Zero(zero)
-	steep := g.Mask()
+	bit, zero, steep := g.Vec(), g.Zeros(), g.Mask()
 	g.FromBits(g.steep, 0, steep)
-	for i, mask := range []x86.Register{wide, steep} {
+	for i, mask := range []Register{wide, steep} {
 		g.Move(g.Same(uint32(g.Constant([]string{"Wide", "Steep"}[i]))), bit)
 		g.Select(mask, bit, zero, bit)
 		g.IntsTo(flags, flags, "|", bit)
 	}
-	g.put(0, [4]x86.Vec{x[0], x[1], x[2], flags})
+	g.put(0, [4]Vec{x[0], x[1], x[2], flags})
 
 	y := turned(g.vy)
 	primitive := spread("Primitive")
 	first := g.All(g.next.As32())
 	g.IntsTo(primitive, primitive, "+", first, "+", g.PerLane(func(lane int) uint32 { return uint32(lane) }))
-	g.put(1, [4]x86.Vec{y[0], y[1], y[2], primitive})
+	g.put(1, [4]Vec{y[0], y[1], y[2], primitive})
 
 	z := turned(g.vz)
 	for i := range z {
 		g.Select(wide, z[i], get(g.plane[i]), z[i])
 	}
-	g.put(2, [4]x86.Vec{z[0], z[1], z[2], get(g.bias)})
+	g.put(2, [4]Vec{z[0], z[1], z[2], get(g.bias)})
 
 	v := turned(g.v)
-	g.put(3, [4]x86.Vec{v[0], v[1], v[2], spread("Chunk")})
+	g.put(3, [4]Vec{v[0], v[1], v[2], spread("Chunk")})
 
 	g.finish()
 }

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // SlotColors is the family of the kernel that colours visible primitives.
 func (catalogue) SlotColors() Family {
 	return Family{Name: "slotcolors", Kernels: []Kernel{
@@ -14,34 +10,32 @@ func (catalogue) SlotColors() Family {
 func colorBySlotBody(a *Asm) {
 	loop, next, end := a.Unique("vector"), a.Unique("next"), a.Unique("end")
 	ids, out, n, colors := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "Colors")
-	zero := a.Vec()
-	a.Zero(zero)
+	zero := a.Zeros()
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	color := a.Vec()
-	id := a.Copy(x86.Mem{Base: ids})
+	color, id := a.Vec(), a.Copy(Mem{Base: ids})
 	if a.HasMasks {
 		drawn := a.K()
 		a.VPTESTMD(id, id, drawn)
 		a.KORTESTW(drawn, drawn)
-		a.JZ(x86.LabelRef(next))
+		a.JZ(LabelRef(next))
 		store := a.K()
 		a.KMOVW(drawn, store)
-		a.VPGATHERDD(x86.Mem{Base: colors, Index: id, Scale: 4}, drawn, color)
-		a.VMOVDQU32(color, store, x86.Mem{Base: out})
+		a.VPGATHERDD(Mem{Base: colors, Index: id, Scale: 4}, drawn, color)
+		a.VMOVDQU32(color, store, Mem{Base: out})
 	} else {
 		drawn := a.Vec256()
 		a.VPCMPGTD(zero, id, drawn)
 		a.VPTEST(drawn, drawn)
-		a.JZ(x86.LabelRef(next))
+		a.JZ(LabelRef(next))
 		a.Comment("Lanes that are not gathered keep their pixels")
-		a.VMOVDQU(x86.Mem{Base: out}, color)
-		a.VPGATHERDD(drawn, x86.Mem{Base: colors, Index: id, Scale: 4}, color)
-		a.VMOVDQU(color, x86.Mem{Base: out})
+		a.VMOVDQU(Mem{Base: out}, color)
+		a.VPGATHERDD(drawn, Mem{Base: colors, Index: id, Scale: 4}, color)
+		a.VMOVDQU(color, Mem{Base: out})
 	}
 	a.Label(next)
 	a.Advance(a.Bytes, ids, out)
 	a.Change(n, "-", a.Lanes())
-	a.JNZ(x86.LabelRef(loop))
+	a.JNZ(LabelRef(loop))
 	a.Label(end)
 }

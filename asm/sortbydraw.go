@@ -1,15 +1,11 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // arranger writes the kernel SortByDraw, a counting sort: a step compares the owners of a register's groups with the
 // first of those that are left, and mostly there is no other. AVX-512 packs an owner's groups eight at a time.
 type arranger struct {
 	*Asm
-	groups, owners, ends, out x86.GP
-	from                      x86.GP // the step's first group
+	groups, owners, ends, out GP
+	from                      GP // the step's first group
 }
 
 func sortByDrawBody(a *Asm) {
@@ -19,24 +15,23 @@ func sortByDrawBody(a *Asm) {
 		out:  a.Field(a.Args, "Out"),
 		from: a.Reg64(),
 	}
-	total := a.Reg64()
-	segments := a.Args.At("Segments")
+	total, segments := a.Reg64(), a.Args.At("Segments")
 	a.Zero(total)
 	i := a.Get64(segments)
 	a.JumpIf(i, "==", 0, none)
 	a.Label(clear)
-	a.MOVL(total.As32(), x86.Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
+	a.MOVL(total.As32(), Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
 	a.CountDown(i, clear)
-	e.each(func(owner, same x86.GP) {
+	e.each(func(owner, same GP) {
 		n := a.Reg64()
 		a.POPCNTL(same.As32(), n.As32())
-		a.ADDL(n.As32(), x86.Mem{Base: e.ends, Index: owner, Scale: 4})
+		a.ADDL(n.As32(), Mem{Base: e.ends, Index: owner, Scale: 4})
 	})
 	a.Comment("numbers become starts, and starts ends")
 	a.Zero(i)
 	a.Zero(total)
 	a.Label(sum)
-	m := x86.Mem{Base: e.ends, Index: i, Scale: 4}
+	m := Mem{Base: e.ends, Index: i, Scale: 4}
 	count := a.Get32(m)
 	a.Set(m, total.As32())
 	a.Change(total.As32(), "+", count.As32())
@@ -55,24 +50,22 @@ func (a *arranger) spacing() int {
 }
 
 // each steps through the groups: same are the groups of the step that have one owner.
-func (a *arranger) each(f func(owner, same x86.GP)) {
+func (a *arranger) each(f func(owner, same GP)) {
 	step, next, full, end := a.Unique("step"), a.Unique("next"), a.Unique("full"), a.Unique("end")
-	same, owner := a.Reg64(), a.Reg64()
-	all := int32(-1)
+	same, owner, all := a.Reg64(), a.Reg64(), int32(-1)
 	if !a.HasMasks {
 		all = 0x55555555
 	}
 	a.Zero(a.from)
 	a.Label(step)
 	most := a.Get64(a.Args.At("N"), "-", a.from)
-	a.JLE(x86.LabelRef(end))
-	left := a.Get32(x86.I32(all))
+	a.JLE(LabelRef(end))
+	left := a.Get32(I32(all))
 	a.JumpIf(most, ">=", 32/a.spacing(), full)
 	a.Change(most.As32(), "<<", a.spacing()-1)
 	a.BZHIL(most.As32(), left.As32(), left.As32())
 	a.Label(full)
-	words, one := a.Vec(), a.Vec()
-	m := x86.Mem{Base: a.owners, Index: a.from, Scale: 2}
+	words, one, m := a.Vec(), a.Vec(), Mem{Base: a.owners, Index: a.from, Scale: 2}
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVD(left.As32(), k)
@@ -82,8 +75,8 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 	}
 	a.Label(next)
 	a.TZCNTL(left.As32(), owner.As32())
-	a.LEAQ(x86.Mem{Base: owner, Index: a.from, Scale: uint8(a.spacing())}, owner)
-	a.MOVWLZX(x86.Mem{Base: a.owners, Index: owner, Scale: uint8(2 / a.spacing())}, owner.As32())
+	a.LEAQ(Mem{Base: owner, Index: a.from, Scale: uint8(a.spacing())}, owner)
+	a.MOVWLZX(Mem{Base: a.owners, Index: owner, Scale: uint8(2 / a.spacing())}, owner.As32())
 	if a.HasMasks {
 		k := a.K()
 		a.VPBROADCASTW(owner.As32(), one)
@@ -105,18 +98,17 @@ func (a *arranger) each(f func(owner, same x86.GP)) {
 }
 
 // copy puts the groups of a step that have one owner where its next go.
-func (a *arranger) copy(owner, same x86.GP) {
-	some, done := a.Unique("some"), a.Unique("copied")
-	n, v := a.Reg64(), a.Vec()
-	next := x86.Mem{Base: a.ends, Index: owner, Scale: 4}
+func (a *arranger) copy(owner, same GP) {
+	some, done, n, v := a.Unique("some"), a.Unique("copied"), a.Reg64(), a.Vec()
+	next := Mem{Base: a.ends, Index: owner, Scale: 4}
 	to := a.Get32(next)
 	a.POPCNTL(same.As32(), n.As32())
 	a.Change(next, "+", n.As32())
-	a.LEAQ(x86.Mem{Base: a.out, Index: to, Scale: 8}, to)
+	a.LEAQ(Mem{Base: a.out, Index: to, Scale: 8}, to)
 	a.JumpIf(n.As32(), "!=", 32/a.spacing(), some)
 	for i := range 4 {
-		a.Move(x86.Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: a.Bytes * i}, v)
-		a.Move(v, x86.Mem{Base: to, Disp: a.Bytes * i})
+		a.Move(Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: a.Bytes * i}, v)
+		a.Move(v, Mem{Base: to, Disp: a.Bytes * i})
 	}
 	a.Jump(done)
 	a.Label(some)
@@ -124,9 +116,9 @@ func (a *arranger) copy(owner, same x86.GP) {
 		i := a.Reg64()
 		a.TZCNTL(same.As32(), i.As32())
 		a.BLSRL(same.As32(), same.As32())
-		a.LEAQ(x86.Mem{Base: i, Index: a.from, Scale: 2}, i)
-		t := a.Get64(x86.Mem{Base: a.groups, Index: i, Scale: 4})
-		a.MOVQ(t, x86.Mem{Base: to})
+		a.LEAQ(Mem{Base: i, Index: a.from, Scale: 2}, i)
+		t := a.Get64(Mem{Base: a.groups, Index: i, Scale: 4})
+		a.MOVQ(t, Mem{Base: to})
 		a.Advance(8, to)
 		a.JumpIf(same.As32(), "!=", 0, some)
 		a.Label(done)
@@ -135,15 +127,15 @@ func (a *arranger) copy(owner, same x86.GP) {
 	bits, k := a.Reg64(), a.K()
 	for i := range 4 {
 		a.KMOVD(same.As32(), k)
-		a.VMOVDQU64_Z(x86.Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: 64 * i}, k, v)
+		a.VMOVDQU64_Z(Mem{Base: a.groups, Index: a.from, Scale: 8, Disp: 64 * i}, k, v)
 		a.VPCOMPRESSQ_Z(v, k, v)
 		a.MOVBLZX(same.As8(), n.As32())
 		a.POPCNTL(n.As32(), n.As32())
-		a.MOVL(x86.I32(-1), bits.As32())
+		a.MOVL(I32(-1), bits.As32())
 		a.BZHIL(n.As32(), bits.As32(), bits.As32())
 		a.KMOVB(bits.As32(), k)
-		a.VMOVDQU64(v, k, x86.Mem{Base: to})
-		a.LEAQ(x86.Mem{Base: to, Index: n, Scale: 8}, to)
+		a.VMOVDQU64(v, k, Mem{Base: to})
+		a.LEAQ(Mem{Base: to, Index: n, Scale: 8}, to)
 		a.Change(same.As32(), ">>>", 8)
 	}
 	a.Label(done)

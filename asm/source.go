@@ -25,7 +25,8 @@ type source struct {
 // takes are the methods that take registers.
 var takes = map[string]bool{"Reg64": true, "Reg32": true, "Vec128": true, "Vec256": true, "Vec512": true,
 	"K": true, "Vec": true, "Vecs": true, "Half": true, "Field": true, "Get64": true, "Get32": true, "Address": true,
-	"Copy": true, "All": true, "AllOf": true, "Ints": true, "Floats": true, "Where": true, "WhereF": true}
+	"Copy": true, "All": true, "AllOf": true, "Ints": true, "Floats": true, "Where": true, "WhereF": true,
+	"Zeros": true, "Zero64": true}
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
 var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,

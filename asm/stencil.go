@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes:
 // short registers on all levels. By hand: lanes are bytes, with saturating sums.
 func (catalogue) Stencil() Family {
@@ -18,10 +14,10 @@ func (catalogue) Stencil() Family {
 // stencilGen walks groups and samples.
 type stencilGen struct {
 	*Asm
-	group, left, reached, refs, base x86.GP
-	mask                             x86.GP // where the mask of the sample at hand lies
+	group, left, reached, refs, base GP
+	mask                             GP // where the mask of the sample at hand lies
 	face                             Rec
-	ref                              x86.Vec
+	ref                              Vec
 }
 
 // each writes the walk. Body has a block's values at base.
@@ -37,16 +33,16 @@ func (g *stencilGen) each(body func()) {
 	g.Label(next)
 	t := g.Get32(r.At("BinSlot"))
 	g.Set(face, g.Args.At("Refs"))
-	g.Set(t.As32(), x86.Mem{Base: face, Index: t, Scale: 4, Disp: -4})
+	g.Set(t.As32(), Mem{Base: face, Index: t, Scale: 4, Disp: -4})
 	g.Change(t, "<<", log2(g.Size("Triangle")), "+", g.Args.At("Triangles"))
 	g.LEAQ(g.Args.At("Faces"), face)
-	g.TESTL(x86.U32(g.Constant("BackFacing")), g.Rec("Triangle", t).At("Flags"))
-	g.JZ(x86.LabelRef(front))
+	g.TESTL(U32(g.Constant("BackFacing")), g.Rec("Triangle", t).At("Flags"))
+	g.JZ(LabelRef(front))
 	g.Change(face, "+", g.Size("StencilFace"))
 	g.Label(front)
 	g.VMOVDQU(g.face.At("Reference"), g.ref)
 	g.JumpIf(g.refs, "==", 0, none)
-	g.VMOVDQU(x86.Mem{Base: g.refs}, g.ref)
+	g.VMOVDQU(Mem{Base: g.refs}, g.ref)
 	g.Change(g.refs, "+", 16)
 	g.Label(none)
 	g.MOVWLZX(r.At("Block"), g.base.As32())
@@ -72,8 +68,8 @@ func (g *stencilGen) test() {
 	g.each(func() {
 		mask, pass, bits, ref, v, t := g.Reg64(), g.Reg64(), g.Reg64(), g.Vec128(), g.Vec128(), g.Vec128()
 		masked, kept := g.Vec128(), g.Unique("kept")
-		g.MOVWLZX(x86.Mem{Base: g.mask}, mask.As32())
-		g.VMOVDQU(x86.Mem{Base: g.base}, v)
+		g.MOVWLZX(Mem{Base: g.mask}, mask.As32())
+		g.VMOVDQU(Mem{Base: g.base}, v)
 		g.VPAND(g.face.At("CompareMask"), g.ref, ref)
 		g.VPAND(g.face.At("CompareMask"), v, masked)
 		g.VPMINUB(masked, ref, t)
@@ -85,12 +81,12 @@ func (g *stencilGen) test() {
 		g.VPMOVMSKB(t, bits.As32())
 		g.Change(bits.As32(), "|", g.face.At("AtLeast"))
 		g.Change(pass.As32(), "&", bits.As32(), "^", g.face.At("Not"), "&", mask.As32())
-		g.MOVW(pass.As16(), x86.Mem{Base: g.mask})
-		g.MOVW(pass.As16(), x86.Mem{Base: g.reached})
+		g.MOVW(pass.As16(), Mem{Base: g.mask})
+		g.MOVW(pass.As16(), Mem{Base: g.reached})
 		g.Change(mask.As32(), "^", pass.As32(), "&", g.face.At("FailLanes"))
-		g.JZ(x86.LabelRef(kept))
+		g.JZ(LabelRef(kept))
 		g.VPXOR(g.change("Fail", v, mask), v, v)
-		g.VMOVDQU(v, x86.Mem{Base: g.base})
+		g.VMOVDQU(v, Mem{Base: g.base})
 		g.Label(kept)
 	})
 }
@@ -100,28 +96,27 @@ func (g *stencilGen) update() {
 	g.each(func() {
 		reached, bits, v, w := g.Reg64(), g.Reg64(), g.Vec128(), g.Vec128()
 		passed, done := g.Unique("passed"), g.Unique("done")
-		g.MOVWLZX(x86.Mem{Base: g.reached}, reached.As32())
-		g.MOVWLZX(x86.Mem{Base: g.mask}, bits.As32())
-		g.VMOVDQU(x86.Mem{Base: g.base}, v)
+		g.MOVWLZX(Mem{Base: g.reached}, reached.As32())
+		g.MOVWLZX(Mem{Base: g.mask}, bits.As32())
+		g.VMOVDQU(Mem{Base: g.base}, v)
 		g.VMOVDQA(v, w)
 		g.Change(bits.As32(), "&", reached.As32())
 		g.Change(reached.As32(), "^", bits.As32())
 		g.Change(bits.As32(), "&", g.face.At("PassLanes"))
-		g.JZ(x86.LabelRef(passed))
+		g.JZ(LabelRef(passed))
 		g.VPXOR(g.change("Pass", v, bits), w, w)
 		g.Label(passed)
 		g.Change(reached.As32(), "&", g.face.At("DepthFailLanes"))
-		g.JZ(x86.LabelRef(done))
+		g.JZ(LabelRef(done))
 		g.VPXOR(g.change("DepthFail", v, reached), w, w)
 		g.Label(done)
-		g.VMOVDQU(w, x86.Mem{Base: g.base})
+		g.VMOVDQU(w, Mem{Base: g.base})
 	})
 }
 
 // change is what an operation changes of values, in the lanes of bits.
-func (g *stencilGen) change(op string, v x86.Vec, bits x86.GP) x86.Vec {
-	of := func(field string) x86.Mem { return g.face.At(op + "." + field) }
-	w, t := g.Vec128(), g.Vec128()
+func (g *stencilGen) change(op string, v Vec, bits GP) Vec {
+	of, w, t := func(field string) Mem { return g.face.At(op + "." + field) }, g.Vec128(), g.Vec128()
 	g.VPAND(of("And"), v, w)
 	g.VPADDUSB(of("Add"), w, w)
 	g.VPSUBUSB(of("Sub"), w, w)
@@ -159,15 +154,15 @@ func rangeTestBody(a *Asm) {
 	a.Set(mask, masks)
 	a.Change(masks, "+", 2)
 	a.Label(own)
-	a.laneBits(bits, func(h int, inside x86.Register) {
-		d := a.Ints(x86.Mem{Base: words, Disp: 32 * h}, "-", low)
+	a.laneBits(bits, func(h int, inside Register) {
+		d := a.Ints(Mem{Base: words, Disp: 32 * h}, "-", low)
 		t := a.Ints(d, "minu", most)
 		a.Equal(d, t, inside)
 	})
-	a.ANDW(x86.Mem{Base: mask}, bits.As16())
-	a.MOVW(bits.As16(), x86.Mem{Base: mask})
+	a.ANDW(Mem{Base: mask}, bits.As16())
+	a.MOVW(bits.As16(), Mem{Base: mask})
 	a.Change(union.As32(), "|", bits.As32())
-	a.LEAQ(x86.Mem{Base: words, Index: stride, Scale: 4}, words)
+	a.LEAQ(Mem{Base: words, Index: stride, Scale: 4}, words)
 	a.CountDown(s, sample)
 	a.MOVW(union.As16(), g.At("Mask"))
 	a.Change(group, "+", a.Size("Group"))

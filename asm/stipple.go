@@ -1,22 +1,18 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // stippleGen finds which pixels of a stroke its stipple keeps, 8 at a time. Where a pixel lies in the stipple is found
 // in float32, in runs of Factor units, from the first column of the walk on and less a multiple of the pattern's
 // length: right to 2^-15. Where it is nearer than that to the border of two runs, all 8 are found as
 // [simd.StippledLine] defines it.
 type stippleGen struct {
 	*Asm
-	walk         x86.GP  // simd.StippledWalk, 0 where there are none
-	at           x86.Vec // where the row at hand lies, less half a run
-	line         Mem     // the address of the line
-	ways         Mem     // from the line's start to the first sample's u and v in 1/256 pixel, and the line's own DU and DV
-	sign         Mem     // 1 or -1, and 0 or 1: the unit is sign floor(sign at) - less
-	base, least  Mem     // of the first column and row 0, less half a run; the least run and the greatest
-	slope, limit Mem     // by column and by row; how far from the middle of a run is near to a border
+	walk         GP  // simd.StippledWalk, 0 where there are none
+	at           Vec // where the row at hand lies, less half a run
+	line         Mem // the address of the line
+	ways         Mem // from the line's start to the first sample's u and v in 1/256 pixel, and the line's own DU and DV
+	sign         Mem // 1 or -1, and 0 or 1: the unit is sign floor(sign at) - less
+	base, least  Mem // of the first column and row 0, less half a run; the least run and the greatest
+	slope, limit Mem // by column and by row; how far from the middle of a run is near to a border
 }
 
 // begin sets the memory of all walks: side by side, as nobody waits for another's records.
@@ -44,7 +40,7 @@ func (g *stippleGen) begin() {
 }
 
 // one is for a walk, which has a name.
-func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
+func (g *stippleGen) one(walk Rec, lines, name GP) {
 	records := g.Field(g.Args, "Refs")
 	address := g.Get32(Mem{Base: records, Index: name, Scale: 4, Disp: -4})
 	g.Change(address, "<<", log2(g.Size("Triangle")), "+", g.Args.At("Triangles"))
@@ -126,7 +122,7 @@ func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
 	g.VSUBPD(patterns, ends, ends)
 	g.VSUBSD(g.number(0.5), start, start)
 	for _, put := range []struct {
-		of x86.Vec
+		of Vec
 		to Mem
 	}{{start, g.base}, {margin, g.limit}, {ends, g.least}, {slope, g.slope}} {
 		g.VCVTPD2PSX(put.of, put.of)
@@ -135,21 +131,21 @@ func (g *stippleGen) one(walk Rec, lines, name x86.GP) {
 }
 
 // loaded is memory in a register of 16 bytes.
-func (g *stippleGen) loaded(m Mem) x86.Vec {
+func (g *stippleGen) loaded(m Mem) Vec {
 	v := g.Vec128()
 	g.VMOVDQU(m, v)
 	return v
 }
 
 // word is one in all lanes.
-func (g *stippleGen) word(m Mem) x86.Vec {
+func (g *stippleGen) word(m Mem) Vec {
 	v := g.Vec256()
 	g.VPBROADCASTD(m, v)
 	return v
 }
 
 // columns are the next ones, from the walk's first on, and the rows at hand.
-func (g *stippleGen) columns(column, row x86.Vec) {
+func (g *stippleGen) columns(column, row Vec) {
 	none, t := g.Unique("unstippled"), g.Vec256()
 	g.JumpIf(g.walk, "==", 0, none)
 	g.IntsTo(g.at, column, "float")
@@ -161,11 +157,10 @@ func (g *stippleGen) columns(column, row x86.Vec) {
 }
 
 // keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows.
-func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
+func (g *stippleGen) keep(column, row Vec, bits GP) {
 	done, exactly, picked := g.Unique("picked"), g.Unique("exactly"), g.Unique("runs")
 	g.JumpIf(g.walk, "==", 0, done)
-	word := g.word
-	t, run, kept, address := g.Vec256(), g.Vec256(), g.Reg64(), g.Reg64()
+	word, t, run, kept, address := g.word, g.Vec256(), g.Vec256(), g.Reg64(), g.Reg64()
 	line := g.Rec("StippledLine", address)
 	g.Set(address, g.line)
 	g.VROUNDPS(U8(8), g.at, run) // to the nearest: down by half a run
@@ -188,19 +183,19 @@ func (g *stippleGen) keep(column, row x86.Vec, bits x86.GP) {
 	u, v := g.Vec256(), g.Vec256()
 	g.IntsTo(u, column, "<<", 8, "+", word(g.ways))
 	g.IntsTo(v, row, "<<", 8, "+", word(g.ways.Offset(4)))
-	number := func(m Mem) x86.Vec {
+	number := func(m Mem) Vec {
 		d := g.Vec()
 		g.VCVTDQ2PD(g.LowHalf(g.wordOf(m)), d)
 		return d
 	}
-	field := func(name string) x86.Vec {
+	field := func(name string) Vec {
 		d := g.Vec()
 		g.BroadcastQ(line.At(name), d)
 		return d
 	}
-	var runs []x86.Vec
+	var runs []Vec
 	for part := range 8 / (g.Lanes() / 2) {
-		part64 := func(w x86.Vec) x86.Vec {
+		part64 := func(w Vec) Vec {
 			d := g.Vec()
 			switch {
 			case g.OneRegister():
@@ -242,7 +237,6 @@ func (g *stippleGen) next() {
 }
 
 // wordOf is a word in all lanes.
-func (g *stippleGen) wordOf(m Mem) x86.Vec {
-	v := g.All(m)
-	return v
+func (g *stippleGen) wordOf(m Mem) Vec {
+	return g.All(m)
 }

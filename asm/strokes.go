@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Strokes is the family of the kernel that goes along strokes.
 func (catalogue) Strokes() Family {
 	return Family{Name: "strokes", Kernels: []Kernel{
@@ -14,13 +10,13 @@ func (catalogue) Strokes() Family {
 // strokeGen takes 8 columns at a time, with AVX-512 in half a register, too: most strokes have few pixels in a tile.
 type strokeGen struct {
 	*Asm
-	walk, n, names, places x86.GP
+	walk, n, names, places GP
 	stipple                stippleGen
-	size, column           x86.Vec
+	size, column           Vec
 }
 
 // field is a field of the walk in all lanes.
-func (g *strokeGen) field(name string) x86.Vec {
+func (g *strokeGen) field(name string) Vec {
 	v := g.Vec256()
 	g.VPBROADCASTD(g.Rec("StrokeWalk", g.walk).At(name), v)
 	return v
@@ -28,25 +24,25 @@ func (g *strokeGen) field(name string) x86.Vec {
 
 // The arithmetic of lanes: each result is a new register.
 
-func (g *strokeGen) add(x, y x86.Register) x86.Vec   { return g.made(g.VPADDD, x, y) }
-func (g *strokeGen) sub(x, y x86.Register) x86.Vec   { return g.made(g.VPSUBD, y, x) } // x - y
-func (g *strokeGen) mul(x, y x86.Register) x86.Vec   { return g.made(g.VPMULLD, x, y) }
-func (g *strokeGen) least(x, y x86.Register) x86.Vec { return g.made(g.VPMINSD, x, y) }
-func (g *strokeGen) most(x, y x86.Register) x86.Vec  { return g.made(g.VPMAXSD, x, y) }
-func (g *strokeGen) or(x, y x86.Register) x86.Vec {
+func (g *strokeGen) add(x, y Register) Vec   { return g.made(g.VPADDD, x, y) }
+func (g *strokeGen) sub(x, y Register) Vec   { return g.made(g.VPSUBD, y, x) } // x - y
+func (g *strokeGen) mul(x, y Register) Vec   { return g.made(g.VPMULLD, x, y) }
+func (g *strokeGen) least(x, y Register) Vec { return g.made(g.VPMINSD, x, y) }
+func (g *strokeGen) most(x, y Register) Vec  { return g.made(g.VPMAXSD, x, y) }
+func (g *strokeGen) or(x, y Register) Vec {
 	v := g.Vec256()
 	g.VPOR(x, y, v)
 	return v
 }
 
-func (g *strokeGen) made(op func(...x86.Op), x, y x86.Op) x86.Vec {
+func (g *strokeGen) made(op func(...Op), x, y Op) Vec {
 	v := g.Vec256()
 	op(x, y, v)
 	return v
 }
 
 // sign is -1 where x is negative, 0 elsewhere.
-func (g *strokeGen) sign(x x86.Register) x86.Vec {
+func (g *strokeGen) sign(x Register) Vec {
 	v := g.Vec256()
 	g.IntsTo(v, x, ">>", 31)
 	return v
@@ -91,7 +87,7 @@ func (g *strokeGen) body() {
 }
 
 // rows are the first and the last one of columns.
-func (g *strokeGen) rows() (row, high x86.Vec) {
+func (g *strokeGen) rows() (row, high Vec) {
 	size := g.field("Size")
 	rest, q := g.add(g.mul(g.column, g.field("Slope")), g.field("LowRest")), g.Vec256()
 	g.Comment("a quotient that is right or one too great, and the remainder")
@@ -112,7 +108,7 @@ func (g *strokeGen) rows() (row, high x86.Vec) {
 }
 
 // terms is the part of a place that an axis has.
-func (g *strokeGen) terms(x x86.Vec, axis string) x86.Vec {
+func (g *strokeGen) terms(x Vec, axis string) Vec {
 	block, lane := g.Vec256(), g.Vec256()
 	g.IntsTo(block, x, ">>", 2)
 	g.VPAND(g.Same(3), x, lane)
@@ -122,7 +118,7 @@ func (g *strokeGen) terms(x x86.Vec, axis string) x86.Vec {
 }
 
 // append lists the columns whose rows are inside.
-func (g *strokeGen) append(row, high, part, along x86.Vec) {
+func (g *strokeGen) append(row, high, part, along Vec) {
 	places, without, bits, packed := g.or(g.terms(row, "Across"), part), g.Vec256(), g.Reg64(), g.Vec256()
 	g.VPCMPEQD(g.field("Without"), places, without)
 	outside := g.or(g.or(g.sub(high, row), along), g.or(g.sub(g.field("Length"), along), without))

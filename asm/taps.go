@@ -1,21 +1,17 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Taps is the family of the kernels that spread and gather the taps of anisotropic footprints.
 func (catalogue) Taps() Family {
 	return Family{Name: "taps", Kernels: []Kernel{
 		{Name: "taps", Record: "TapsArgs", Doc: "is Kernels.Taps", Body: func(a *Asm) {
 			in, out, row := []string{"S", "T", "Lod", "Taps", "DS", "DT"}, []string{"OutS", "OutT", "OutLod"}, a.Reg64()
-			lanes := func(field string, at x86.GP) x86.Mem {
-				return x86.Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}
+			lanes := func(field string, at GP) Mem {
+				return Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}
 			}
-			var s, t, lod, taps, ds, dt x86.Vec
-			a.eachRun(func(at x86.GP) {
+			var s, t, lod, taps, ds, dt Vec
+			a.eachRun(func(at GP) {
 				a.Set(row, a.Args.At("Along"))
-				v := make([]x86.Vec, len(in))
+				v := make([]Vec, len(in))
 				for i, field := range in {
 					v[i] = a.Vec()
 					a.Move(lanes(field, at), v[i])
@@ -23,15 +19,15 @@ func (catalogue) Taps() Family {
 				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
 				a.FloatsTo(taps, taps, "truncate")
 				a.IntsTo(taps, taps, "-", 1)
-			}, func(at x86.GP, tap x86.Vec) {
+			}, func(at GP, tap Vec) {
 				along := a.Vec()
-				(&sampler{Asm: a}).lookupIn(x86.Mem{Base: row}, taps, along)
+				(&sampler{Asm: a}).lookupIn(Mem{Base: row}, taps, along)
 				a.Advance(64, row)
 				u := a.Floats(along, "*", ds)
 				a.FloatsTo(u, s, "+", u)
 				w := a.Floats(along, "*", dt)
 				a.FloatsTo(w, t, "+", w)
-				for i, v := range []x86.Vec{u, w, lod} {
+				for i, v := range []Vec{u, w, lod} {
 					a.Move(v, lanes(out[i], at))
 				}
 			}, nil)
@@ -49,7 +45,7 @@ func (catalogue) Taps() Family {
 }
 
 // pointers loads an array of four pointers.
-func (a *Asm) pointers(name string) (p [4]x86.GP) {
+func (a *Asm) pointers(name string) (p [4]GP) {
 	for i := range p {
 		p[i] = a.Reg64()
 		a.Set(p[i], a.Args.At(name).Offset(8*i))
@@ -61,10 +57,10 @@ func (a *Asm) pointers(name string) (p [4]x86.GP) {
 func (a *Asm) mean(integers bool) {
 	in, counts := a.pointers("In"), a.Field(a.Args, "Taps")
 	scale := a.HoldWord(a.Args.At("Scale"))
-	var sum [4]x86.Vec
+	var sum [4]Vec
 	taps := a.Vec()
-	a.eachRun(func(at x86.GP) {
-		a.Move(x86.Mem{Base: counts, Index: at, Scale: 1}, taps)
+	a.eachRun(func(at GP) {
+		a.Move(Mem{Base: counts, Index: at, Scale: 1}, taps)
 		for c := range sum {
 			sum[c] = a.Vec()
 			if integers {
@@ -73,11 +69,10 @@ func (a *Asm) mean(integers bool) {
 				a.Move(a.Same(1<<31), sum[c])
 			}
 		}
-	}, func(at x86.GP, tap x86.Vec) {
+	}, func(at GP, tap Vec) {
 		counted := a.WhereF(tap, "<=", taps)
 		for c := range sum {
-			v := a.Vec()
-			m := x86.Mem{Base: in[c], Index: at, Scale: 1}
+			v, m := a.Vec(), Mem{Base: in[c], Index: at, Scale: 1}
 			switch {
 			case integers && a.HasMasks:
 				a.FloatsTo(v, m, "nearest")
@@ -93,7 +88,7 @@ func (a *Asm) mean(integers bool) {
 				a.Select(counted, v, sum[c], sum[c])
 			}
 		}
-	}, func(at x86.GP) {
+	}, func(at GP) {
 		by := a.Use(scale)
 		for c, v := range sum {
 			if integers {
@@ -106,30 +101,29 @@ func (a *Asm) mean(integers bool) {
 				a.Select(none, a.one(0x7FC00000), v, v)
 			}
 			out := a.Get64(a.Args.At("Out").Offset(8 * c))
-			a.Move(v, x86.Mem{Base: out, Index: at, Scale: 1})
+			a.Move(v, Mem{Base: out, Index: at, Scale: 1})
 		}
 	})
 }
 
 // eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap the tap's and
 // its number as floats. At AVX2 halves of groups follow each other.
-func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec), end func(at x86.GP)) {
+func (a *Asm) eachRun(begin func(at GP), tap func(at GP, number Vec), end func(at GP)) {
 	loop, done := a.Unique("run"), a.Unique("done")
 	runs, n, first := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Reg64()
 	one := a.Hold(a.SameF(1))
 	a.Zero(first)
 	a.Label(loop)
 	a.Change(n, "-", 1)
-	a.JL(x86.LabelRef(done))
+	a.JL(LabelRef(done))
 	run := a.Rec("TapRun", runs)
 	for half := range a.Halves() {
-		next := a.Unique("tap")
-		number := a.Vec()
+		next, number := a.Unique("tap"), a.Vec()
 		at := a.Get32(run.At("Group"), "<<", 6)
 		if half > 0 {
 			a.Advance(32, at)
 		}
-		to := a.Address(x86.Mem{Base: first, Disp: 32 * half})
+		to := a.Address(Mem{Base: first, Disp: 32 * half})
 		left := a.Get32(run.At("Count"))
 		begin(at)
 		a.Zero(number)
@@ -138,7 +132,7 @@ func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec)
 		tap(to, number)
 		a.Advance(64, to)
 		a.Change(left, "-", 1)
-		a.JNZ(x86.LabelRef(next))
+		a.JNZ(LabelRef(next))
 		if end != nil {
 			end(at)
 		}

@@ -11,6 +11,9 @@ import (
 // Operands under short names.
 type (
 	Op       = x86.Op // any: a register, memory, a number
+	Register = x86.Register
+	GP       = x86.GP
+	Vec      = x86.Vec
 	Mem      = x86.Mem
 	LabelRef = x86.LabelRef
 	U8       = x86.U8
@@ -157,6 +160,19 @@ func (a *Asm) All(from Op) x86.Vec {
 	v := a.Vec()
 	a.Broadcast(from, v)
 	return v
+}
+
+// Zeros is a new register of zeros, Zero64 a general one.
+func (a *Asm) Zeros() x86.Vec {
+	v := a.Vec()
+	a.Zero(v)
+	return v
+}
+
+func (a *Asm) Zero64() x86.GP {
+	r := a.Reg64()
+	a.Zero(r)
+	return r
 }
 
 func (a *Asm) AllOf(word uint32) x86.Vec { return a.All(a.Words(word)) }
@@ -374,4 +390,54 @@ func (a *Asm) put(at x86.GP, results []x86.Register, fields ...string) {
 	for k, r := range results {
 		a.Move(r, a.lanesAt(a.Args.At(fields[k]), at))
 	}
+}
+
+// transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q
+// what the inputs have in lane 4q+r.
+func (a *Asm) transpose4(v [4]Vec) (out [4]Vec) {
+	var t [4]Vec
+	for i := range 4 {
+		t[i], out[i] = a.Vec(), a.Vec()
+	}
+	a.VPUNPCKLDQ(v[1], v[0], t[0])
+	a.VPUNPCKHDQ(v[1], v[0], t[1])
+	a.VPUNPCKLDQ(v[3], v[2], t[2])
+	a.VPUNPCKHDQ(v[3], v[2], t[3])
+	a.VPUNPCKLQDQ(t[2], t[0], out[0])
+	a.VPUNPCKHQDQ(t[2], t[0], out[1])
+	a.VPUNPCKLQDQ(t[3], t[1], out[2])
+	a.VPUNPCKHQDQ(t[3], t[1], out[3])
+	return out
+}
+
+// lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order: part q of register r goes to place 4q+r.
+func (a *Asm) lanesInOrder(v [4]Vec) (out [4]Vec) {
+	for i := range 4 {
+		out[i] = a.Vec()
+	}
+	if !a.OneRegister() {
+		a.VPERM2I128(U8(0x20), v[1], v[0], out[0])
+		a.VPERM2I128(U8(0x20), v[3], v[2], out[1])
+		a.VPERM2I128(U8(0x31), v[1], v[0], out[2])
+		a.VPERM2I128(U8(0x31), v[3], v[2], out[3])
+		return out
+	}
+	return a.transposeParts(v)
+}
+
+// transposeParts transposes the 4x4 parts of 16 bytes of four registers of 64.
+func (a *Asm) transposeParts(v [4]Vec) (out [4]Vec) {
+	var t [4]Vec
+	for i := range 4 {
+		t[i], out[i] = a.Vec512(), a.Vec512()
+	}
+	a.VSHUFI32X4(U8(0x44), v[1], v[0], t[0]) // parts 0 1 of v0, v1
+	a.VSHUFI32X4(U8(0xEE), v[1], v[0], t[1]) // parts 2 3
+	a.VSHUFI32X4(U8(0x44), v[3], v[2], t[2])
+	a.VSHUFI32X4(U8(0xEE), v[3], v[2], t[3])
+	a.VSHUFI32X4(U8(0x88), t[2], t[0], out[0]) // part 0 of each
+	a.VSHUFI32X4(U8(0xDD), t[2], t[0], out[1])
+	a.VSHUFI32X4(U8(0x88), t[3], t[1], out[2])
+	a.VSHUFI32X4(U8(0xDD), t[3], t[1], out[3])
+	return out
 }

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Walks is the family of the kernel that sets out the walks of strokes.
 func (catalogue) Walks() Family {
 	return Family{Name: "walks", Kernels: []Kernel{
@@ -15,7 +11,7 @@ func (catalogue) Walks() Family {
 // 64 bytes an array.
 type walkGen struct {
 	*Asm
-	next, out, room, count, valid x86.GP
+	next, out, room, count, valid GP
 	refs                          Mem // places of the records, in bytes
 	low, high, normal             [2]Mem
 	first, last                   [2]Mem // the pixels of the tile
@@ -57,8 +53,7 @@ func (g *walkGen) body() {
 	loop, leave, some, following := g.Unique("loop"), g.Unique("leave"), g.Unique("some"), g.Unique("following")
 	g.next, g.out, g.room = g.Field(p, "Next"), g.Field(p, "Walks"), g.Field(p, "Room")
 	g.count, g.valid = g.Reg64(), g.Reg64()
-	n := g.Reg64()
-	g.Zero(n)
+	n := g.Zero64()
 	g.Label(loop)
 	left := g.Get64(p.At("Stop"), "-", g.next)
 	g.JLE(LabelRef(leave))
@@ -72,8 +67,7 @@ func (g *walkGen) body() {
 	g.BZHIL(g.count.As32(), left.As32(), g.valid.As32())
 
 	g.Comment("the tile's pixels that strokes may cover, and how many they may be")
-	most := g.Vec()
-	g.Zero(most)
+	most := g.Zeros()
 	for h := range g.Halves() {
 		g.fetch(h)
 		g.pixels(h, most)
@@ -105,7 +99,7 @@ func (g *walkGen) body() {
 }
 
 // ahead asks for the records of the next step, where it is a whole one: the records of a tile lie apart.
-func (g *walkGen) ahead(left x86.GP) {
+func (g *walkGen) ahead(left GP) {
 	end, t := g.Unique("asked"), g.Reg64()
 	g.JumpIf(left, "<", 32, end)
 	refs := g.Get64(g.Args.At("Refs"))
@@ -141,15 +135,13 @@ func (g *walkGen) planes() {
 const walkInverse = 1 + 1.0/(1<<20)
 
 // get loads half h of an array.
-func (g *walkGen) get(m Mem, h int) x86.Vec {
-	v := g.Copy(m.Offset(32 * h))
-	return v
+func (g *walkGen) get(m Mem, h int) Vec {
+	return g.Copy(m.Offset(32 * h))
 }
 
 // spread is a field of the record in all lanes.
-func (g *walkGen) spread(field string) x86.Vec {
-	v := g.All(g.Args.At(field))
-	return v
+func (g *walkGen) spread(field string) Vec {
+	return g.All(g.Args.At(field))
 }
 
 // fetch loads the boxes and normals of strokes, the first record's in lanes beyond the last stroke.
@@ -162,10 +154,9 @@ func (g *walkGen) fetch(h int) {
 	g.LEAQ(Mem{Base: list, Index: g.next, Scale: 4, Disp: 32 * h}, list)
 	g.GatherWhere(Mem{Base: list, Index: g.laneNumbers(), Scale: 4}, valid, at)
 	g.MoveHalves(at, g.refs.Offset(32*h))
-	triangles := g.Field(g.Args, "Triangles")
-	half, one := g.Vec(), g.Vec()
+	triangles, half, one := g.Field(g.Args, "Triangles"), g.Vec(), g.Vec()
 	for axis, field := range []string{"X", "Y"} {
-		var r [4]x86.Vec
+		var r [4]Vec
 		for i := range r {
 			r[i] = g.Vec()
 			for q := range g.Lanes() / 4 {
@@ -204,18 +195,16 @@ func (g *walkGen) fetch(h int) {
 }
 
 // laneNumbers are 0, 1, 2 and so on.
-func (g *walkGen) laneNumbers() x86.Vec {
-	v := g.Copy(g.PerLane(func(lane int) uint32 { return uint32(lane) }))
-	return v
+func (g *walkGen) laneNumbers() Vec {
+	return g.Copy(g.PerLane(func(lane int) uint32 { return uint32(lane) }))
 }
 
 // pixels takes strokes without pixels out of valid, and adds up how many the others may have.
-func (g *walkGen) pixels(h int, most x86.Vec) {
+func (g *walkGen) pixels(h int, most Vec) {
 	columns, rows := g.get(g.last[0], h), g.get(g.last[1], h)
 	g.IntsTo(columns, columns, "-", g.first[0].Offset(32*h))
 	g.IntsTo(rows, rows, "-", g.first[1].Offset(32*h))
-	bits := g.Reg64()
-	many := g.Ints(columns, "|", rows)
+	bits, many := g.Reg64(), g.Ints(columns, "|", rows)
 	g.Signs(many, bits)
 	if h > 0 {
 		g.Change(bits.As32(), "<<", 8*h)
@@ -226,8 +215,7 @@ func (g *walkGen) pixels(h int, most x86.Vec) {
 	g.IntsTo(many, columns, "max", rows, "*", g.Same(uint32(g.Constant("strokeRows"))))
 	g.IntsTo(columns, columns, "*", rows)
 	g.IntsTo(many, many, "min", columns)
-	lanes, zero := g.Mask(), g.Vec()
-	g.Zero(zero)
+	lanes, zero := g.Mask(), g.Zeros()
 	g.FromBits(g.valid, h, lanes)
 	g.Select(lanes, many, zero, many)
 	g.IntsTo(most, most, "+", many)
@@ -236,9 +224,7 @@ func (g *walkGen) pixels(h int, most x86.Vec) {
 // without finds the pixels that strokes are without, as ClipPlanes have them.
 func (g *walkGen) without() {
 	end, loop := g.Unique("whole"), g.Unique("pixel")
-	zero, bits, lane := g.Vec(), g.Reg64(), g.Reg64()
-	g.Zero(zero)
-	withouts := g.Reg64()
+	zero, bits, lane, withouts := g.Zeros(), g.Reg64(), g.Reg64(), g.Reg64()
 	for h := range g.Halves() {
 		g.Move(zero, g.centre.Offset(32*h))
 		flag := g.get(g.flags, h)
@@ -270,11 +256,9 @@ func (g *walkGen) without() {
 
 // withoutPlaces makes places of the pixels, of those in the tile.
 func (g *walkGen) withoutPlaces(h int) {
-	mask := g.Mask()
-	in := g.Copy(g.Same(1<<32 - 1))
-	out, ones := g.Vec(), g.Vec()
-	g.Zero(out)
-	var at [2]x86.Vec
+	mask, in := g.Mask(), g.Copy(g.Same(1<<32-1))
+	out, ones := g.Zeros(), g.Vec()
+	var at [2]Vec
 	for axis, field := range []string{"X", "Y"} {
 		at[axis] = g.get(g.centre, h)
 		if axis == 0 {
@@ -306,25 +290,23 @@ func (g *walkGen) withoutPlaces(h int) {
 
 // ends makes the whole numbers of a walk. (Coordinates are less than 1<<24.)
 func (g *walkGen) ends(h int) {
-	put := func(v x86.Vec, m Mem) { g.Move(v, m.Offset(32*h)) }
+	put := func(v Vec, m Mem) { g.Move(v, m.Offset(32*h)) }
 	width, height := g.get(g.high[0], h), g.get(g.high[1], h)
 	g.IntsTo(width, width, "-", g.low[0].Offset(32*h))
 	g.IntsTo(height, height, "-", g.low[1].Offset(32*h))
 	steep := g.Where(height, ">", width)
-	flag, zero := g.get(g.flags, h), g.Vec()
-	g.Zero(zero)
+	flag, zero := g.get(g.flags, h), g.Zeros()
 	g.IntsTo(flag, flag, "<<", 31-log2(g.Constant("Rising")))
 	rising := g.Where(zero, ">", flag)
 	// pick is one of two arrays: the array of steep strokes, or the array of others.
-	pick := func(a, b Mem) x86.Vec {
+	pick := func(a, b Mem) Vec {
 		x := g.get(a, h)
 		y := g.get(b, h)
 		g.Select(steep, x, y, x)
 		return x
 	}
-	word := func(w uint32) x86.Vec {
-		v := g.Copy(g.Same(w))
-		return v
+	word := func(w uint32) Vec {
+		return g.Copy(g.Same(w))
 	}
 	first, last := pick(g.first[1], g.first[0]), pick(g.last[1], g.last[0])
 	put(first, g.walk["First"])
@@ -365,8 +347,7 @@ func (g *walkGen) ends(h int) {
 	put(dv, g.dv)
 
 	g.Comment("a column adds a step, or leaves a slope")
-	falls := g.Mask()
-	whole := g.Where(du, "==", dv)
+	falls, whole := g.Mask(), g.Where(du, "==", dv)
 	g.Greater(dv, zero, falls) // 0 > dv
 	step := g.Vec()
 	g.Select(falls, word(1<<32-1), zero, step)
@@ -381,8 +362,7 @@ func (g *walkGen) ends(h int) {
 	put(one, g.walk["Inverse"])
 
 	g.Comment("which sides' samples count")
-	inclusive := g.Vec()
-	ones := word(1<<32 - 1)
+	inclusive, ones := g.Vec(), word(1<<32-1)
 	// The long side below: where steep, or dv <= 0.
 	level := g.Where(dv, ">", zero)
 	g.Select(level, zero, ones, inclusive)
@@ -392,7 +372,7 @@ func (g *walkGen) ends(h int) {
 	put(adjust, g.adjustLow)
 	// The short sides: steep: nu < 0, or nu == 0 and nv > 0; others: nv > 0, or nv == 0 and nu < 0.
 	left, up, none, other := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	lanes := func(m x86.Register, v x86.Vec) x86.Vec { // all ones in the lanes of a mask
+	lanes := func(m Register, v Vec) Vec { // all ones in the lanes of a mask
 		g.Select(m, ones, zero, v)
 		return v
 	}
@@ -444,19 +424,19 @@ func (g *walkGen) ends(h int) {
 // quotient that was rounded does not reach it, and rounds down to what the exact one does.
 func (g *walkGen) sides(h, part int) {
 	at := 32*h + g.Bytes/2*part
-	number := func(m Mem) x86.Vec {
+	number := func(m Mem) Vec {
 		v := g.Vec()
 		g.VCVTDQ2PD(m.Offset(at), v)
 		return v
 	}
-	put := func(v x86.Vec, name string) {
+	put := func(v Vec, name string) {
 		g.Truncate64(v)
 		g.VMOVDQU(g.LowHalf(v), g.walk[name].Offset(at))
 	}
 	du, dv := number(g.du), number(g.dv)
 	fromLess, alongLess := number(g.fromLess), number(g.alongLess)
 	along := g.mul(g.mul(dv, number(g.walk["First"])), g.number(256)) // dv u
-	quotient := func(n x86.Vec) (q, rest x86.Vec) {
+	quotient := func(n Vec) (q, rest Vec) {
 		q = g.div(n, du)
 		g.Floor64(q, q)
 		return q, g.sub(n, g.mul(q, du))
@@ -476,7 +456,7 @@ func (g *walkGen) sides(h, part int) {
 
 	nu, nv := number(g.nu), number(g.nv)
 	const most = 1 << 29
-	limited := func(v x86.Vec) x86.Vec { return g.lesser(g.greater(v, g.number(-most)), g.number(most)) }
+	limited := func(v Vec) Vec { return g.lesser(g.greater(v, g.number(-most)), g.number(most)) }
 	from := limited(g.add(g.sub(g.mul(nv, alongLess), g.mul(nu, fromLess)), number(g.adjustFrom)))
 	to := limited(g.add(g.sub(g.mul(nu, number(g.toAcross)), g.mul(nv, number(g.toLess))), number(g.adjustTo)))
 	put(g.sub(g.sub(g.number(0), from), to), "Length")
@@ -485,13 +465,12 @@ func (g *walkGen) sides(h, part int) {
 
 // emit appends the walks of valid.
 func (g *walkGen) emit(h int) {
-	size := g.Size("StrokeWalk")
-	k, all := g.Mask(), g.Reg64()
+	size, k, all := g.Size("StrokeWalk"), g.Mask(), g.Reg64()
 	if g.HasMasks {
 		g.KMOVW(g.valid.As32(), k)
 	}
 	for group := range 6 {
-		var v [4]x86.Vec
+		var v [4]Vec
 		for i := range v {
 			if at := 4*group + i; at < len(walkFields) {
 				v[i] = g.get(g.walk[walkFields[at]], h)

@@ -2184,7 +2184,7 @@ done105:
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z6 r · Z7 r · Z8 b.half ·
-	// Z9 v · Z10 b.write · Z11 b.order · Z12 v · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
+	// Z10 b.write · Z11 b.order · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it

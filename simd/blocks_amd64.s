@@ -559,12 +559,10 @@ row51:
 
 block53:
 	// fours copies a block's samples four by four
-	VMOVDQU (SI), Y0
-	VMOVDQU (SI)(DI*1), Y1
-	VMOVDQU (SI)(DI*2), Y2
-	VMOVDQU (SI)(R8*1), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      (SI), Y0
+	VMOVDQU      (SI)(DI*1), Y1
+	VMOVDQU      (SI)(DI*2), Y2
+	VMOVDQU      (SI)(R8*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -625,12 +623,10 @@ row55:
 
 block57:
 	// fours copies a block's samples four by four
-	VMOVDQU (SI), Y0
-	VMOVDQU (SI)(DI*1), Y1
-	VMOVDQU (SI)(DI*2), Y2
-	VMOVDQU (SI)(R8*1), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      (SI), Y0
+	VMOVDQU      (SI)(DI*1), Y1
+	VMOVDQU      (SI)(DI*2), Y2
+	VMOVDQU      (SI)(R8*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -729,12 +725,10 @@ row58:
 
 block60:
 	// fours copies a block's samples four by four
-	VMOVDQU (SI), Y0
-	VMOVDQU (SI)(DI*1), Y1
-	VMOVDQU (SI)(DI*2), Y2
-	VMOVDQU (SI)(R8*1), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      (SI), Y0
+	VMOVDQU      (SI)(DI*1), Y1
+	VMOVDQU      (SI)(DI*2), Y2
+	VMOVDQU      (SI)(R8*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1088,8 +1082,6 @@ block82:
 	VINSERTI128 $0x01, 32(CX)(DX*1), Y2, Y2
 	VMOVDQU     48(CX), X3
 	VINSERTI128 $0x01, 48(CX)(DX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1102,8 +1094,6 @@ block82:
 	VMOVDQU     Y1, (SI)(DI*1)
 	VMOVDQU     Y4, (SI)(DI*2)
 	VMOVDQU     Y0, (SI)(R8*1)
-
-	// take loads pieces, put stores them
 	VMOVDQU     (CX)(DX*2), X0
 	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
 	VMOVDQU     16(CX)(DX*2), X1
@@ -1112,8 +1102,6 @@ block82:
 	VINSERTI128 $0x01, 32(CX)(BX*1), Y2, Y2
 	VMOVDQU     48(CX)(DX*2), X3
 	VINSERTI128 $0x01, 48(CX)(BX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1158,8 +1146,6 @@ block86:
 	VINSERTI128 $0x01, 64(CX)(DX*1), Y2, Y2
 	VMOVDQU     96(CX), X3
 	VINSERTI128 $0x01, 96(CX)(DX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1172,8 +1158,6 @@ block86:
 	VMOVDQU     Y1, (SI)(DI*1)
 	VMOVDQU     Y4, (SI)(DI*2)
 	VMOVDQU     Y0, (SI)(R8*1)
-
-	// take loads pieces, put stores them
 	VMOVDQU     (CX)(DX*2), X0
 	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
 	VMOVDQU     32(CX)(DX*2), X1
@@ -1182,8 +1166,6 @@ block86:
 	VINSERTI128 $0x01, 64(CX)(BX*1), Y2, Y2
 	VMOVDQU     96(CX)(DX*2), X3
 	VINSERTI128 $0x01, 96(CX)(BX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1197,8 +1179,6 @@ block86:
 	VMOVDQU     Y4, 32(SI)(DI*2)
 	VMOVDQU     Y0, 32(SI)(R8*1)
 	LEAQ        (SI)(DI*4), R13
-
-	// take loads pieces, put stores them
 	VMOVDQU     16(CX), X0
 	VINSERTI128 $0x01, 16(CX)(DX*1), Y0, Y0
 	VMOVDQU     48(CX), X1
@@ -1207,8 +1187,6 @@ block86:
 	VINSERTI128 $0x01, 80(CX)(DX*1), Y2, Y2
 	VMOVDQU     112(CX), X3
 	VINSERTI128 $0x01, 112(CX)(DX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1221,8 +1199,6 @@ block86:
 	VMOVDQU     Y1, (R13)(DI*1)
 	VMOVDQU     Y4, (R13)(DI*2)
 	VMOVDQU     Y0, (R13)(R8*1)
-
-	// take loads pieces, put stores them
 	VMOVDQU     16(CX)(DX*2), X0
 	VINSERTI128 $0x01, 16(CX)(BX*1), Y0, Y0
 	VMOVDQU     48(CX)(DX*2), X1
@@ -1231,8 +1207,6 @@ block86:
 	VINSERTI128 $0x01, 80(CX)(BX*1), Y2, Y2
 	VMOVDQU     112(CX)(DX*2), X3
 	VINSERTI128 $0x01, 112(CX)(BX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1274,8 +1248,6 @@ block89:
 	VINSERTI128 $0x01, 128(CX)(DX*1), Y2, Y2
 	VMOVDQU     192(CX), X3
 	VINSERTI128 $0x01, 192(CX)(DX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1288,8 +1260,6 @@ block89:
 	VMOVDQU     Y1, (SI)(DI*1)
 	VMOVDQU     Y4, (SI)(DI*2)
 	VMOVDQU     Y0, (SI)(R8*1)
-
-	// take loads pieces, put stores them
 	VMOVDQU     (CX)(DX*2), X0
 	VINSERTI128 $0x01, (CX)(BX*1), Y0, Y0
 	VMOVDQU     64(CX)(DX*2), X1
@@ -1298,8 +1268,6 @@ block89:
 	VINSERTI128 $0x01, 128(CX)(BX*1), Y2, Y2
 	VMOVDQU     192(CX)(DX*2), X3
 	VINSERTI128 $0x01, 192(CX)(BX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1313,8 +1281,6 @@ block89:
 	VMOVDQU     Y4, 32(SI)(DI*2)
 	VMOVDQU     Y0, 32(SI)(R8*1)
 	LEAQ        (SI)(DI*4), R13
-
-	// take loads pieces, put stores them
 	VMOVDQU     16(CX), X0
 	VINSERTI128 $0x01, 16(CX)(DX*1), Y0, Y0
 	VMOVDQU     80(CX), X1
@@ -1323,8 +1289,6 @@ block89:
 	VINSERTI128 $0x01, 144(CX)(DX*1), Y2, Y2
 	VMOVDQU     208(CX), X3
 	VINSERTI128 $0x01, 208(CX)(DX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1337,8 +1301,6 @@ block89:
 	VMOVDQU     Y1, (R13)(DI*1)
 	VMOVDQU     Y4, (R13)(DI*2)
 	VMOVDQU     Y0, (R13)(R8*1)
-
-	// take loads pieces, put stores them
 	VMOVDQU     16(CX)(DX*2), X0
 	VINSERTI128 $0x01, 16(CX)(BX*1), Y0, Y0
 	VMOVDQU     80(CX)(DX*2), X1
@@ -1347,8 +1309,6 @@ block89:
 	VINSERTI128 $0x01, 144(CX)(BX*1), Y2, Y2
 	VMOVDQU     208(CX)(DX*2), X3
 	VINSERTI128 $0x01, 208(CX)(BX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1362,8 +1322,6 @@ block89:
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
 	LEAQ        (R13)(DI*4), R13
-
-	// take loads pieces, put stores them
 	VMOVDQU     32(CX), X0
 	VINSERTI128 $0x01, 32(CX)(DX*1), Y0, Y0
 	VMOVDQU     96(CX), X1
@@ -1372,8 +1330,6 @@ block89:
 	VINSERTI128 $0x01, 160(CX)(DX*1), Y2, Y2
 	VMOVDQU     224(CX), X3
 	VINSERTI128 $0x01, 224(CX)(DX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1386,8 +1342,6 @@ block89:
 	VMOVDQU     Y1, (R13)(DI*1)
 	VMOVDQU     Y4, (R13)(DI*2)
 	VMOVDQU     Y0, (R13)(R8*1)
-
-	// take loads pieces, put stores them
 	VMOVDQU     32(CX)(DX*2), X0
 	VINSERTI128 $0x01, 32(CX)(BX*1), Y0, Y0
 	VMOVDQU     96(CX)(DX*2), X1
@@ -1396,8 +1350,6 @@ block89:
 	VINSERTI128 $0x01, 160(CX)(BX*1), Y2, Y2
 	VMOVDQU     224(CX)(DX*2), X3
 	VINSERTI128 $0x01, 224(CX)(BX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1411,8 +1363,6 @@ block89:
 	VMOVDQU     Y4, 32(R13)(DI*2)
 	VMOVDQU     Y0, 32(R13)(R8*1)
 	LEAQ        (R13)(DI*4), R13
-
-	// take loads pieces, put stores them
 	VMOVDQU     48(CX), X0
 	VINSERTI128 $0x01, 48(CX)(DX*1), Y0, Y0
 	VMOVDQU     112(CX), X1
@@ -1421,8 +1371,6 @@ block89:
 	VINSERTI128 $0x01, 176(CX)(DX*1), Y2, Y2
 	VMOVDQU     240(CX), X3
 	VINSERTI128 $0x01, 240(CX)(DX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -1435,8 +1383,6 @@ block89:
 	VMOVDQU     Y1, (R13)(DI*1)
 	VMOVDQU     Y4, (R13)(DI*2)
 	VMOVDQU     Y0, (R13)(R8*1)
-
-	// take loads pieces, put stores them
 	VMOVDQU     48(CX)(DX*2), X0
 	VINSERTI128 $0x01, 48(CX)(BX*1), Y0, Y0
 	VMOVDQU     112(CX)(DX*2), X1
@@ -1445,8 +1391,6 @@ block89:
 	VINSERTI128 $0x01, 176(CX)(BX*1), Y2, Y2
 	VMOVDQU     240(CX)(DX*2), X3
 	VINSERTI128 $0x01, 240(CX)(BX*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -2066,12 +2010,10 @@ row141:
 
 block143:
 	// fours copies a block's samples four by four
-	VMOVDQU32 (SI), Z2
-	VMOVDQU32 (SI)(DI*1), Z3
-	VMOVDQU32 (SI)(DI*2), Z0
-	VMOVDQU32 (SI)(R8*1), Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU32     (SI), Z2
+	VMOVDQU32     (SI)(DI*1), Z3
+	VMOVDQU32     (SI)(DI*2), Z0
+	VMOVDQU32     (SI)(R8*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2120,12 +2062,10 @@ row145:
 
 block147:
 	// fours copies a block's samples four by four
-	VMOVDQU32 (SI), Z2
-	VMOVDQU32 (SI)(DI*1), Z3
-	VMOVDQU32 (SI)(DI*2), Z0
-	VMOVDQU32 (SI)(R8*1), Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU32     (SI), Z2
+	VMOVDQU32     (SI)(DI*1), Z3
+	VMOVDQU32     (SI)(DI*2), Z0
+	VMOVDQU32     (SI)(R8*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2200,12 +2140,10 @@ row148:
 
 block150:
 	// fours copies a block's samples four by four
-	VMOVDQU32 (SI), Z2
-	VMOVDQU32 (SI)(DI*1), Z3
-	VMOVDQU32 (SI)(DI*2), Z0
-	VMOVDQU32 (SI)(R8*1), Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU32     (SI), Z2
+	VMOVDQU32     (SI)(DI*1), Z3
+	VMOVDQU32     (SI)(DI*2), Z0
+	VMOVDQU32     (SI)(R8*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2504,31 +2442,29 @@ block172:
 	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z3, Z3
 	VINSERTI32X4 $0x03, 48(CX)(BX*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, (SI)
-	VMOVDQU32   Z1, (SI)(DI*1)
-	VMOVDQU32   Z4, (SI)(DI*2)
-	VMOVDQU32   Z0, (SI)(R8*1)
-	ADDQ        $0x40, SI
-	ADDQ        $0x40, CX
-	SUBQ        $0x01, R9
-	JG          block172
-	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $+64, CX, CX
-	ADDQ        CX, R11
-	LEAQ        (R12)(DX*4), R12
-	DECQ        R10
-	JNZ         row170
-	JMP         done151
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, (SI)
+	VMOVDQU32    Z1, (SI)(DI*1)
+	VMOVDQU32    Z4, (SI)(DI*2)
+	VMOVDQU32    Z0, (SI)(R8*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x40, CX
+	SUBQ         $0x01, R9
+	JG           block172
+	MOVQ         16(AX), CX // BlocksX
+	IMUL3Q       $+64, CX, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row170
+	JMP          done151
 
 other169:
 	CMPQ 48(AX), $0x08 // Samples
@@ -2558,23 +2494,19 @@ block176:
 	VINSERTI32X4 $0x01, 96(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 96(CX)(DX*2), Z3, Z3
 	VINSERTI32X4 $0x03, 96(CX)(BX*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, (SI)
-	VMOVDQU32   Z1, (SI)(DI*1)
-	VMOVDQU32   Z4, (SI)(DI*2)
-	VMOVDQU32   Z0, (SI)(R8*1)
-	LEAQ        (SI)(DI*4), R13
-
-	// take loads pieces, put stores them
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, (SI)
+	VMOVDQU32    Z1, (SI)(DI*1)
+	VMOVDQU32    Z4, (SI)(DI*2)
+	VMOVDQU32    Z0, (SI)(R8*1)
+	LEAQ         (SI)(DI*4), R13
 	VMOVDQU      16(CX), X0
 	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z0, Z0
@@ -2591,31 +2523,29 @@ block176:
 	VINSERTI32X4 $0x01, 112(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 112(CX)(DX*2), Z3, Z3
 	VINSERTI32X4 $0x03, 112(CX)(BX*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, (R13)
-	VMOVDQU32   Z1, (R13)(DI*1)
-	VMOVDQU32   Z4, (R13)(DI*2)
-	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x40, SI
-	ADDQ        $0x00000080, CX
-	SUBQ        $0x01, R9
-	JG          block176
-	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $+64, CX, CX
-	ADDQ        CX, R11
-	LEAQ        (R12)(DX*4), R12
-	DECQ        R10
-	JNZ         row174
-	JMP         done151
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, (R13)
+	VMOVDQU32    Z1, (R13)(DI*1)
+	VMOVDQU32    Z4, (R13)(DI*2)
+	VMOVDQU32    Z0, (R13)(R8*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x00000080, CX
+	SUBQ         $0x01, R9
+	JG           block176
+	MOVQ         16(AX), CX // BlocksX
+	IMUL3Q       $+64, CX, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row174
+	JMP          done151
 
 other173:
 row177:
@@ -2642,23 +2572,19 @@ block179:
 	VINSERTI32X4 $0x01, 192(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 192(CX)(DX*2), Z3, Z3
 	VINSERTI32X4 $0x03, 192(CX)(BX*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, (SI)
-	VMOVDQU32   Z1, (SI)(DI*1)
-	VMOVDQU32   Z4, (SI)(DI*2)
-	VMOVDQU32   Z0, (SI)(R8*1)
-	LEAQ        (SI)(DI*4), R13
-
-	// take loads pieces, put stores them
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, (SI)
+	VMOVDQU32    Z1, (SI)(DI*1)
+	VMOVDQU32    Z4, (SI)(DI*2)
+	VMOVDQU32    Z0, (SI)(R8*1)
+	LEAQ         (SI)(DI*4), R13
 	VMOVDQU      16(CX), X0
 	VINSERTI32X4 $0x01, 16(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 16(CX)(DX*2), Z0, Z0
@@ -2675,23 +2601,19 @@ block179:
 	VINSERTI32X4 $0x01, 208(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 208(CX)(DX*2), Z3, Z3
 	VINSERTI32X4 $0x03, 208(CX)(BX*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, (R13)
-	VMOVDQU32   Z1, (R13)(DI*1)
-	VMOVDQU32   Z4, (R13)(DI*2)
-	VMOVDQU32   Z0, (R13)(R8*1)
-	LEAQ        (R13)(DI*4), R13
-
-	// take loads pieces, put stores them
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, (R13)
+	VMOVDQU32    Z1, (R13)(DI*1)
+	VMOVDQU32    Z4, (R13)(DI*2)
+	VMOVDQU32    Z0, (R13)(R8*1)
+	LEAQ         (R13)(DI*4), R13
 	VMOVDQU      32(CX), X0
 	VINSERTI32X4 $0x01, 32(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 32(CX)(DX*2), Z0, Z0
@@ -2708,23 +2630,19 @@ block179:
 	VINSERTI32X4 $0x01, 224(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 224(CX)(DX*2), Z3, Z3
 	VINSERTI32X4 $0x03, 224(CX)(BX*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, (R13)
-	VMOVDQU32   Z1, (R13)(DI*1)
-	VMOVDQU32   Z4, (R13)(DI*2)
-	VMOVDQU32   Z0, (R13)(R8*1)
-	LEAQ        (R13)(DI*4), R13
-
-	// take loads pieces, put stores them
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, (R13)
+	VMOVDQU32    Z1, (R13)(DI*1)
+	VMOVDQU32    Z4, (R13)(DI*2)
+	VMOVDQU32    Z0, (R13)(R8*1)
+	LEAQ         (R13)(DI*4), R13
 	VMOVDQU      48(CX), X0
 	VINSERTI32X4 $0x01, 48(CX)(DX*1), Z0, Z0
 	VINSERTI32X4 $0x02, 48(CX)(DX*2), Z0, Z0
@@ -2741,30 +2659,28 @@ block179:
 	VINSERTI32X4 $0x01, 240(CX)(DX*1), Z3, Z3
 	VINSERTI32X4 $0x02, 240(CX)(DX*2), Z3, Z3
 	VINSERTI32X4 $0x03, 240(CX)(BX*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, (R13)
-	VMOVDQU32   Z1, (R13)(DI*1)
-	VMOVDQU32   Z4, (R13)(DI*2)
-	VMOVDQU32   Z0, (R13)(R8*1)
-	ADDQ        $0x40, SI
-	ADDQ        $0x00000100, CX
-	SUBQ        $0x01, R9
-	JG          block179
-	MOVQ        16(AX), CX // BlocksX
-	IMUL3Q      $+64, CX, CX
-	ADDQ        CX, R11
-	LEAQ        (R12)(DX*4), R12
-	DECQ        R10
-	JNZ         row177
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, (R13)
+	VMOVDQU32    Z1, (R13)(DI*1)
+	VMOVDQU32    Z4, (R13)(DI*2)
+	VMOVDQU32    Z0, (R13)(R8*1)
+	ADDQ         $0x40, SI
+	ADDQ         $0x00000100, CX
+	SUBQ         $0x01, R9
+	JG           block179
+	MOVQ         16(AX), CX // BlocksX
+	IMUL3Q       $+64, CX, CX
+	ADDQ         CX, R11
+	LEAQ         (R12)(DX*4), R12
+	DECQ         R10
+	JNZ          row177
 
 done151:
 	VZEROUPPER

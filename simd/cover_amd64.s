@@ -123,8 +123,8 @@ TEXT ·coverAVX2(SB), $32832-8
 	// entryRects copies Columns and Rows, and looks whether any excludes anything
 	VPCMPEQD Y0, Y0, Y0
 	XORL     BX, BX
-	MOVL     112(AX), DI // Samples.N
 	XORL     SI, SI
+	MOVL     112(AX), DI // Samples.N
 	SHLQ     $0x05, DI
 
 rects:
@@ -199,17 +199,15 @@ batch:
 	VMOVDQU      Y0, 192(CX)
 
 	// vertices loads the first halves of the batch's triangles and makes vectors of their words
-	MOVQ    (AX), R8 // Triangles
-	MOVL    192(CX), R9
-	VMOVDQU (R8)(R9*1), Y0
-	MOVL    196(CX), R9
-	VMOVDQU (R8)(R9*1), Y1
-	MOVL    200(CX), R9
-	VMOVDQU (R8)(R9*1), Y2
-	MOVL    204(CX), R9
-	VMOVDQU (R8)(R9*1), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	MOVQ        (AX), R8 // Triangles
+	MOVL        192(CX), R9
+	VMOVDQU     (R8)(R9*1), Y0
+	MOVL        196(CX), R9
+	VMOVDQU     (R8)(R9*1), Y1
+	MOVL        200(CX), R9
+	VMOVDQU     (R8)(R9*1), Y2
+	MOVL        204(CX), R9
+	VMOVDQU     (R8)(R9*1), Y3
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -421,8 +419,8 @@ asked1:
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
-	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
+	MOVL 112(AX), SI // Samples.N
 	LEAQ 19968(CX), DI
 
 sample3:
@@ -616,8 +614,8 @@ sample3:
 narrow2:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
-	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
+	MOVL 112(AX), SI // Samples.N
 	LEAQ 19968(CX), DI
 
 sample4:
@@ -726,12 +724,14 @@ classify:
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         24(CX), DI
-	ANDL         BX, DI
-	XORL         SI, SI
-	BLSRL        DI, DI
-	CMOVLEQ      SI, BX
-	MOVL         BX, 32(CX)
+
+	// one alone is cheaper among the others
+	MOVL    24(CX), DI
+	ANDL    BX, DI
+	XORL    SI, SI
+	BLSRL   DI, DI
+	CMOVLEQ SI, BX
+	MOVL    BX, 32(CX)
 
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
 	// and leaves four masks a sample and the base of four groups for each
@@ -5417,8 +5417,8 @@ TEXT ·coverAVX512(SB), $32832-8
 	// entryRects copies Columns and Rows, and looks whether any excludes anything
 	VPCMPEQD Y0, Y0, Y0
 	XORL     BX, BX
-	MOVL     112(AX), DI // Samples.N
 	XORL     SI, SI
+	MOVL     112(AX), DI // Samples.N
 	SHLQ     $0x05, DI
 
 rects:
@@ -5491,8 +5491,6 @@ batch:
 	VMOVDQU      (R8)(R9*1), Y3
 	MOVL         220(CX), R9
 	VINSERTI64X4 $0x01, (R8)(R9*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -5737,8 +5735,8 @@ asked88:
 
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
-	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
+	MOVL 112(AX), SI // Samples.N
 	LEAQ 13568(CX), DI
 
 sample90:
@@ -5930,8 +5928,8 @@ sample90:
 narrow89:
 	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
 	// relative to the edge's first vertex
-	MOVL 112(AX), SI // Samples.N
 	XORL BX, BX
+	MOVL 112(AX), SI // Samples.N
 	LEAQ 13568(CX), DI
 
 sample91:
@@ -6040,12 +6038,14 @@ classify:
 	SUBL         $0x04, SI
 	SARL         $0x1f, SI
 	ANDNL        BX, SI, BX
-	MOVL         24(CX), DI
-	ANDL         BX, DI
-	XORL         SI, SI
-	BLSRL        DI, DI
-	CMOVLEQ      SI, BX
-	MOVL         BX, 32(CX)
+
+	// one alone is cheaper among the others
+	MOVL    24(CX), DI
+	ANDL    BX, DI
+	XORL    SI, SI
+	BLSRL   DI, DI
+	CMOVLEQ SI, BX
+	MOVL    BX, 32(CX)
 
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
 	// and leaves four masks a sample and the base of four groups for each
@@ -7037,11 +7037,13 @@ tested94:
 	VPANDD       Z4, Z3, Z3
 	VPANDD       Z4, Z2, Z2
 	VPANDD       Z3, Z1, Z1
-	MOVL         32(CX), R10
-	ANDL         24(CX), R10
-	KMOVW        R10, K1
-	VMOVDQU32.Z  Z2, K1, Z2
-	VMOVDQU32.Z  Z1, K1, Z1
+
+	// appendAll takes all lanes
+	MOVL        32(CX), R10
+	ANDL        24(CX), R10
+	KMOVW       R10, K1
+	VMOVDQU32.Z Z2, K1, Z2
+	VMOVDQU32.Z Z1, K1, Z1
 
 	// interleave stores pairs of a lane of low and a lane of high
 	VMOVDQU32 coverWords70<>+0(SB), Z0

@@ -461,23 +461,21 @@ full21:
 	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
 	MOVL              60(CX), R8
 	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z4, Z3, Z7
-	VPUNPCKHDQ  Z4, Z3, Z3
-	VPUNPCKLDQ  Z6, Z5, Z4
-	VPUNPCKHDQ  Z6, Z5, Z6
-	VPUNPCKLQDQ Z4, Z7, Z5
-	VPUNPCKHQDQ Z4, Z7, Z4
-	VPUNPCKLQDQ Z6, Z3, Z7
-	VPUNPCKHQDQ Z6, Z3, Z3
-	MOVQ        56(AX), DI // Out
-	VMOVUPS     Z5, (DI)(BX*4)
-	MOVQ        64(AX), DI // Out+8
-	VMOVUPS     Z4, (DI)(BX*4)
-	MOVQ        72(AX), DI // Out+16
-	VMOVUPS     Z7, (DI)(BX*4)
-	JMP         next20
+	VPUNPCKLDQ        Z4, Z3, Z7
+	VPUNPCKHDQ        Z4, Z3, Z3
+	VPUNPCKLDQ        Z6, Z5, Z4
+	VPUNPCKHDQ        Z6, Z5, Z6
+	VPUNPCKLQDQ       Z4, Z7, Z5
+	VPUNPCKHQDQ       Z4, Z7, Z4
+	VPUNPCKLQDQ       Z6, Z3, Z7
+	VPUNPCKHQDQ       Z6, Z3, Z3
+	MOVQ              56(AX), DI // Out
+	VMOVUPS           Z5, (DI)(BX*4)
+	MOVQ              64(AX), DI // Out+8
+	VMOVUPS           Z4, (DI)(BX*4)
+	MOVQ              72(AX), DI // Out+16
+	VMOVUPS           Z7, (DI)(BX*4)
+	JMP               next20
 
 notriples22:
 	MOVQ (AX), R8 // In

@@ -1561,7 +1561,7 @@ GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
 
 // func footprintAVX512(a *FootprintArgs)
 TEXT ·footprintAVX512(SB), $8192-8
-	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z3 v · Z4 v · Z5 x.infinity
+	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z5 x.infinity
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX

@@ -475,15 +475,13 @@ vector:
 	MOVQ AX, R14
 
 rows:
-	PREFETCHT0 (R8)
-	PREFETCHT0 64(R8)
-	ADDQ       $0x00000080, R8
-	VMOVDQU    (R13), Y0
-	VMOVDQU    (R13)(DX*1), Y1
-	VMOVDQU    (R13)(DX*2), Y2
-	VMOVDQU    (R13)(R9*1), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	PREFETCHT0   (R8)
+	PREFETCHT0   64(R8)
+	ADDQ         $0x00000080, R8
+	VMOVDQU      (R13), Y0
+	VMOVDQU      (R13)(DX*1), Y1
+	VMOVDQU      (R13)(DX*2), Y2
+	VMOVDQU      (R13)(R9*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -692,11 +690,9 @@ loop:
 	VMOVDQU Y1, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
-	MOVQ R11, R12
-	SHLQ $0x04, R12
-	ADDQ R8, R12
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	MOVQ        R11, R12
+	SHLQ        $0x04, R12
+	ADDQ        R8, R12
 	VPUNPCKLDQ  Y9, Y8, Y0
 	VPUNPCKHDQ  Y9, Y8, Y1
 	VPUNPCKLDQ  Y2, Y5, Y3
@@ -705,25 +701,23 @@ loop:
 	VPUNPCKHQDQ Y3, Y0, Y0
 	VPUNPCKLQDQ Y4, Y1, Y3
 	VPUNPCKHQDQ Y4, Y1, Y1
-
-	// lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order
-	VPERM2I128 $0x20, Y0, Y2, Y4
-	VPERM2I128 $0x20, Y1, Y3, Y5
-	VPERM2I128 $0x31, Y0, Y2, Y0
-	VPERM2I128 $0x31, Y1, Y3, Y1
-	VMOVDQU    Y4, (R12)
-	VMOVDQU    Y5, 32(R12)
-	VMOVDQU    Y0, 64(R12)
-	VMOVDQU    Y1, 96(R12)
-	ADDQ       $0x08, R11
-	CMPQ       R11, R10
-	JLT        loop
-	MOVQ       32(AX), R10 // N
-	CMPQ       R10, $0x08
-	JGE        done
-	XORL       R11, R11
-	MOVQ       48(AX), R9  // Q
-	MOVQ       40(AX), R8  // Vertices
+	VPERM2I128  $0x20, Y0, Y2, Y4
+	VPERM2I128  $0x20, Y1, Y3, Y5
+	VPERM2I128  $0x31, Y0, Y2, Y0
+	VPERM2I128  $0x31, Y1, Y3, Y1
+	VMOVDQU     Y4, (R12)
+	VMOVDQU     Y5, 32(R12)
+	VMOVDQU     Y0, 64(R12)
+	VMOVDQU     Y1, 96(R12)
+	ADDQ        $0x08, R11
+	CMPQ        R11, R10
+	JLT         loop
+	MOVQ        32(AX), R10 // N
+	CMPQ        R10, $0x08
+	JGE         done
+	XORL        R11, R11
+	MOVQ        48(AX), R9  // Q
+	MOVQ        40(AX), R8  // Vertices
 
 copyOut:
 	MOVL    256(CX)(R11*4), R12
@@ -1141,8 +1135,6 @@ loop:
 	VINSERTI128  $0x01, 384(R9), Y8, Y8
 	VMOVDQU      192(R9), X10
 	VINSERTI128  $0x01, 448(R9), Y10, Y10
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y9, Y7, Y0
 	VPUNPCKHDQ   Y9, Y7, Y7
 	VPUNPCKLDQ   Y10, Y8, Y9
@@ -1434,34 +1426,32 @@ whole:
 	MOVQ $0x0000000000000008, R11
 
 ready:
-	VMOVDQU     (DX), Y0
-	VPSLLD      $0x04, Y0, Y1
-	VMOVDQU     Y1, 1792(CX)
-	VMOVDQU     32(DX), Y1
-	VPSLLD      $0x04, Y1, Y2
-	VMOVDQU     Y2, 1824(CX)
-	VMOVDQU     64(DX), Y2
-	VPSLLD      $0x04, Y2, Y3
-	VMOVDQU     Y3, 1856(CX)
-	MOVQ        (AX), DX // Vertices
-	MOVL        1792(CX), SI
-	VMOVDQU     (DX)(SI*1), X5
-	MOVL        1840(CX), SI
-	VINSERTI128 $0x01, (DX)(SI*1), Y5, Y5
-	MOVL        1804(CX), SI
-	VMOVDQU     (DX)(SI*1), X6
-	MOVL        1852(CX), SI
-	VINSERTI128 $0x01, (DX)(SI*1), Y6, Y6
-	MOVL        1816(CX), SI
-	VMOVDQU     (DX)(SI*1), X3
-	MOVL        1864(CX), SI
-	VINSERTI128 $0x01, (DX)(SI*1), Y3, Y3
-	MOVL        1828(CX), SI
-	VMOVDQU     (DX)(SI*1), X7
-	MOVL        1876(CX), SI
-	VINSERTI128 $0x01, (DX)(SI*1), Y7, Y7
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      (DX), Y0
+	VPSLLD       $0x04, Y0, Y1
+	VMOVDQU      Y1, 1792(CX)
+	VMOVDQU      32(DX), Y1
+	VPSLLD       $0x04, Y1, Y2
+	VMOVDQU      Y2, 1824(CX)
+	VMOVDQU      64(DX), Y2
+	VPSLLD       $0x04, Y2, Y3
+	VMOVDQU      Y3, 1856(CX)
+	MOVQ         (AX), DX    // Vertices
+	MOVL         1792(CX), SI
+	VMOVDQU      (DX)(SI*1), X5
+	MOVL         1840(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y5, Y5
+	MOVL         1804(CX), SI
+	VMOVDQU      (DX)(SI*1), X6
+	MOVL         1852(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y6, Y6
+	MOVL         1816(CX), SI
+	VMOVDQU      (DX)(SI*1), X3
+	MOVL         1864(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y3, Y3
+	MOVL         1828(CX), SI
+	VMOVDQU      (DX)(SI*1), X7
+	MOVL         1876(CX), SI
+	VINSERTI128  $0x01, (DX)(SI*1), Y7, Y7
 	VPUNPCKLDQ   Y6, Y5, Y4
 	VPUNPCKHDQ   Y6, Y5, Y6
 	VPUNPCKLDQ   Y7, Y3, Y5
@@ -1910,7 +1900,7 @@ unbiased2:
 	VPBLENDVB    Y8, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
 
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	// put sets a group of four words of all records
 	VPUNPCKLDQ   Y5, Y2, Y6
 	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y4, Y3, Y5
@@ -2641,45 +2631,43 @@ sixteen:
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z3
 	MOVL              1084(CX), R15
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z2, Z1, Z5
-	VPUNPCKHDQ  Z2, Z1, Z1
-	VPUNPCKLDQ  Z4, Z3, Z2
-	VPUNPCKHDQ  Z4, Z3, Z4
-	VPUNPCKLQDQ Z2, Z5, Z3
-	VPUNPCKHQDQ Z2, Z5, Z2
-	VPUNPCKLQDQ Z4, Z1, Z5
-	VPUNPCKHQDQ Z4, Z1, Z1
-	VMULPS      (CX), Z3, Z1
-	VMULPS      256(CX), Z2, Z4
-	VADDPS      Z4, Z1, Z1
-	VMULPS      512(CX), Z5, Z4
-	VADDPS      Z4, Z1, Z1
-	VADDPS      768(CX), Z1, Z1
-	VMOVDQU32   Z1, (R9)(R13*4)
-	VMULPS      64(CX), Z3, Z1
-	VMULPS      320(CX), Z2, Z4
-	VADDPS      Z4, Z1, Z1
-	VMULPS      576(CX), Z5, Z4
-	VADDPS      Z4, Z1, Z1
-	VADDPS      832(CX), Z1, Z1
-	VMOVDQU32   Z1, (R10)(R13*4)
-	VMULPS      128(CX), Z3, Z1
-	VMULPS      384(CX), Z2, Z4
-	VADDPS      Z4, Z1, Z1
-	VMULPS      640(CX), Z5, Z4
-	VADDPS      Z4, Z1, Z1
-	VADDPS      896(CX), Z1, Z1
-	VMOVDQU32   Z1, (R11)(R13*4)
-	VMULPS      192(CX), Z3, Z1
-	VMULPS      448(CX), Z2, Z2
-	VADDPS      Z2, Z1, Z1
-	VMULPS      704(CX), Z5, Z2
-	VADDPS      Z2, Z1, Z1
-	VADDPS      960(CX), Z1, Z1
-	VMOVDQU32   Z1, (R12)(R13*4)
-	ADDQ        $0x10, R13
+	VPUNPCKLDQ        Z2, Z1, Z5
+	VPUNPCKHDQ        Z2, Z1, Z1
+	VPUNPCKLDQ        Z4, Z3, Z2
+	VPUNPCKHDQ        Z4, Z3, Z4
+	VPUNPCKLQDQ       Z2, Z5, Z3
+	VPUNPCKHQDQ       Z2, Z5, Z2
+	VPUNPCKLQDQ       Z4, Z1, Z5
+	VPUNPCKHQDQ       Z4, Z1, Z1
+	VMULPS            (CX), Z3, Z1
+	VMULPS            256(CX), Z2, Z4
+	VADDPS            Z4, Z1, Z1
+	VMULPS            512(CX), Z5, Z4
+	VADDPS            Z4, Z1, Z1
+	VADDPS            768(CX), Z1, Z1
+	VMOVDQU32         Z1, (R9)(R13*4)
+	VMULPS            64(CX), Z3, Z1
+	VMULPS            320(CX), Z2, Z4
+	VADDPS            Z4, Z1, Z1
+	VMULPS            576(CX), Z5, Z4
+	VADDPS            Z4, Z1, Z1
+	VADDPS            832(CX), Z1, Z1
+	VMOVDQU32         Z1, (R10)(R13*4)
+	VMULPS            128(CX), Z3, Z1
+	VMULPS            384(CX), Z2, Z4
+	VADDPS            Z4, Z1, Z1
+	VMULPS            640(CX), Z5, Z4
+	VADDPS            Z4, Z1, Z1
+	VADDPS            896(CX), Z1, Z1
+	VMOVDQU32         Z1, (R11)(R13*4)
+	VMULPS            192(CX), Z3, Z1
+	VMULPS            448(CX), Z2, Z2
+	VADDPS            Z2, Z1, Z1
+	VMULPS            704(CX), Z5, Z2
+	VADDPS            Z2, Z1, Z1
+	VADDPS            960(CX), Z1, Z1
+	VMOVDQU32         Z1, (R12)(R13*4)
+	ADDQ              $0x10, R13
 
 triples:
 	CMPQ R13, R14
@@ -2808,17 +2796,15 @@ vector:
 	MOVQ AX, R14
 
 rows:
-	PREFETCHT0 (R8)
-	PREFETCHT0 64(R8)
-	PREFETCHT0 128(R8)
-	PREFETCHT0 192(R8)
-	ADDQ       $0x00000100, R8
-	VMOVDQU32  (R13), Z2
-	VMOVDQU32  (R13)(DX*1), Z3
-	VMOVDQU32  (R13)(DX*2), Z0
-	VMOVDQU32  (R13)(R9*1), Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	PREFETCHT0    (R8)
+	PREFETCHT0    64(R8)
+	PREFETCHT0    128(R8)
+	PREFETCHT0    192(R8)
+	ADDQ          $0x00000100, R8
+	VMOVDQU32     (R13), Z2
+	VMOVDQU32     (R13)(DX*1), Z3
+	VMOVDQU32     (R13)(DX*2), Z0
+	VMOVDQU32     (R13)(R9*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -3023,11 +3009,9 @@ loop:
 	VMOVDQU32   Z0, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
-	MOVQ R11, R12
-	SHLQ $0x04, R12
-	ADDQ R8, R12
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	MOVQ        R11, R12
+	SHLQ        $0x04, R12
+	ADDQ        R8, R12
 	VPUNPCKLDQ  Z7, Z6, Z0
 	VPUNPCKHDQ  Z7, Z6, Z1
 	VPUNPCKLDQ  Z2, Z3, Z4
@@ -3036,33 +3020,27 @@ loop:
 	VPUNPCKHQDQ Z4, Z0, Z0
 	VPUNPCKLQDQ Z3, Z1, Z4
 	VPUNPCKHQDQ Z3, Z1, Z1
-
-	// parts 0 1 of v0, v1
-	VSHUFI32X4 $0x44, Z0, Z2, Z3
-
-	// parts 2 3
-	VSHUFI32X4 $0xee, Z0, Z2, Z0
-	VSHUFI32X4 $0x44, Z1, Z4, Z2
-	VSHUFI32X4 $0xee, Z1, Z4, Z4
-
-	// part 0 of each
-	VSHUFI32X4 $0x88, Z2, Z3, Z1
-	VSHUFI32X4 $0xdd, Z2, Z3, Z2
-	VSHUFI32X4 $0x88, Z4, Z0, Z3
-	VSHUFI32X4 $0xdd, Z4, Z0, Z0
-	VMOVDQU32  Z1, (R12)
-	VMOVDQU32  Z2, 64(R12)
-	VMOVDQU32  Z3, 128(R12)
-	VMOVDQU32  Z0, 192(R12)
-	ADDQ       $0x10, R11
-	CMPQ       R11, R10
-	JLT        loop
-	MOVQ       32(AX), R10 // N
-	CMPQ       R10, $0x10
-	JGE        done
-	XORL       R11, R11
-	MOVQ       48(AX), R9  // Q
-	MOVQ       40(AX), R8  // Vertices
+	VSHUFI32X4  $0x44, Z0, Z2, Z3
+	VSHUFI32X4  $0xee, Z0, Z2, Z0
+	VSHUFI32X4  $0x44, Z1, Z4, Z2
+	VSHUFI32X4  $0xee, Z1, Z4, Z4
+	VSHUFI32X4  $0x88, Z2, Z3, Z1
+	VSHUFI32X4  $0xdd, Z2, Z3, Z2
+	VSHUFI32X4  $0x88, Z4, Z0, Z3
+	VSHUFI32X4  $0xdd, Z4, Z0, Z0
+	VMOVDQU32   Z1, (R12)
+	VMOVDQU32   Z2, 64(R12)
+	VMOVDQU32   Z3, 128(R12)
+	VMOVDQU32   Z0, 192(R12)
+	ADDQ        $0x10, R11
+	CMPQ        R11, R10
+	JLT         loop
+	MOVQ        32(AX), R10 // N
+	CMPQ        R10, $0x10
+	JGE         done
+	XORL        R11, R11
+	MOVQ        48(AX), R9  // Q
+	MOVQ        40(AX), R8  // Vertices
 
 copyOut:
 	MOVL    256(CX)(R11*4), R12
@@ -3146,8 +3124,6 @@ loop:
 	VINSERTI32X4 $0x01, 448(R9), Z4, Z4
 	VINSERTI32X4 $0x02, 704(R9), Z4, Z4
 	VINSERTI32X4 $0x03, 960(R9), Z4, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Z1, Z0, Z10
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z4, Z3, Z1
@@ -3443,7 +3419,7 @@ ready:
 	VMOVDQU32    128(DX), Z6
 	VPSLLD       $0x04, Z6, Z0
 	VMOVDQU32    Z0, 1408(CX)
-	MOVQ         (AX), DX // Vertices
+	MOVQ         (AX), DX    // Vertices
 	MOVL         1280(CX), SI
 	VMOVDQU      (DX)(SI*1), X0
 	MOVL         1328(CX), SI
@@ -3476,8 +3452,6 @@ ready:
 	VINSERTI32X4 $0x02, (DX)(SI*1), Z3, Z3
 	MOVL         1460(CX), SI
 	VINSERTI32X4 $0x03, (DX)(SI*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Z1, Z0, Z7
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -3982,26 +3956,23 @@ unbiased6:
 	VPCOMPRESSD.Z Z4, K3, Z4
 
 packed7:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ   Z2, Z1, Z0
-	VPUNPCKHDQ   Z2, Z1, Z1
-	VPUNPCKLDQ   Z4, Z3, Z2
-	VPUNPCKHDQ   Z4, Z3, Z4
-	VPUNPCKLQDQ  Z2, Z0, Z3
-	VPUNPCKHQDQ  Z2, Z0, Z0
-	VPUNPCKLQDQ  Z4, Z1, Z2
-	VPUNPCKHQDQ  Z4, Z1, Z1
-	VMOVDQU32    64(CX), Z4
-	VMOVDQU32    384(CX), Z5
-	VMOVDQU32    704(CX), Z6
-	VPBLENDMD    Z6, Z5, K1, Z7
-	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 108(AX), Z6 // Primitive
-	VPBROADCASTD R10, Z8
-	VPADDD       Z8, Z6, Z6
-	VPADDD       geometryWords2<>+0(SB), Z6, Z6
-
-	// put sets a group of four words of all records
+	VPUNPCKLDQ    Z2, Z1, Z0
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKLDQ    Z4, Z3, Z2
+	VPUNPCKHDQ    Z4, Z3, Z4
+	VPUNPCKLQDQ   Z2, Z0, Z3
+	VPUNPCKHQDQ   Z2, Z0, Z0
+	VPUNPCKLQDQ   Z4, Z1, Z2
+	VPUNPCKHQDQ   Z4, Z1, Z1
+	VMOVDQU32     64(CX), Z4
+	VMOVDQU32     384(CX), Z5
+	VMOVDQU32     704(CX), Z6
+	VPBLENDMD     Z6, Z5, K1, Z7
+	VPBLENDMD     Z5, Z6, K1, Z5
+	VPBROADCASTD  108(AX), Z6 // Primitive
+	VPBROADCASTD  R10, Z8
+	VPADDD        Z8, Z6, Z6
+	VPADDD        geometryWords2<>+0(SB), Z6, Z6
 	CMPL          DX, $0x0000ffff
 	JEQ           packed8
 	KMOVW         DX, K3
@@ -4011,29 +3982,26 @@ packed7:
 	VPCOMPRESSD.Z Z6, K3, Z6
 
 packed8:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z7, Z4, Z8
-	VPUNPCKHDQ  Z7, Z4, Z4
-	VPUNPCKLDQ  Z6, Z5, Z7
-	VPUNPCKHDQ  Z6, Z5, Z6
-	VPUNPCKLQDQ Z7, Z8, Z5
-	VPUNPCKHQDQ Z7, Z8, Z7
-	VPUNPCKLQDQ Z6, Z4, Z8
-	VPUNPCKHQDQ Z6, Z4, Z4
-	VMOVDQU32   128(CX), Z6
-	VMOVDQU32   448(CX), Z9
-	VMOVDQU32   768(CX), Z10
-	VPBLENDMD   Z10, Z9, K1, Z11
-	VPBLENDMD   Z9, Z10, K1, Z9
-	VMOVDQU32   256(CX), Z10
-	VPBLENDMD   Z6, Z10, K2, Z6
-	VMOVDQU32   576(CX), Z10
-	VPBLENDMD   Z11, Z10, K2, Z11
-	VMOVDQU32   896(CX), Z10
-	VPBLENDMD   Z9, Z10, K2, Z9
-	VMOVDQU32   960(CX), Z10
-
-	// put sets a group of four words of all records
+	VPUNPCKLDQ    Z7, Z4, Z8
+	VPUNPCKHDQ    Z7, Z4, Z4
+	VPUNPCKLDQ    Z6, Z5, Z7
+	VPUNPCKHDQ    Z6, Z5, Z6
+	VPUNPCKLQDQ   Z7, Z8, Z5
+	VPUNPCKHQDQ   Z7, Z8, Z7
+	VPUNPCKLQDQ   Z6, Z4, Z8
+	VPUNPCKHQDQ   Z6, Z4, Z4
+	VMOVDQU32     128(CX), Z6
+	VMOVDQU32     448(CX), Z9
+	VMOVDQU32     768(CX), Z10
+	VPBLENDMD     Z10, Z9, K1, Z11
+	VPBLENDMD     Z9, Z10, K1, Z9
+	VMOVDQU32     256(CX), Z10
+	VPBLENDMD     Z6, Z10, K2, Z6
+	VMOVDQU32     576(CX), Z10
+	VPBLENDMD     Z11, Z10, K2, Z11
+	VMOVDQU32     896(CX), Z10
+	VPBLENDMD     Z9, Z10, K2, Z9
+	VMOVDQU32     960(CX), Z10
 	CMPL          DX, $0x0000ffff
 	JEQ           packed9
 	KMOVW         DX, K2
@@ -4043,23 +4011,20 @@ packed8:
 	VPCOMPRESSD.Z Z10, K2, Z10
 
 packed9:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ   Z11, Z6, Z12
-	VPUNPCKHDQ   Z11, Z6, Z6
-	VPUNPCKLDQ   Z10, Z9, Z11
-	VPUNPCKHDQ   Z10, Z9, Z10
-	VPUNPCKLQDQ  Z11, Z12, Z9
-	VPUNPCKHQDQ  Z11, Z12, Z11
-	VPUNPCKLQDQ  Z10, Z6, Z12
-	VPUNPCKHQDQ  Z10, Z6, Z6
-	VMOVDQU32    192(CX), Z10
-	VMOVDQU32    512(CX), Z13
-	VMOVDQU32    832(CX), Z14
-	VPBLENDMD    Z14, Z13, K1, Z15
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 112(AX), Z14 // Chunk
-
-	// put sets a group of four words of all records
+	VPUNPCKLDQ    Z11, Z6, Z12
+	VPUNPCKHDQ    Z11, Z6, Z6
+	VPUNPCKLDQ    Z10, Z9, Z11
+	VPUNPCKHDQ    Z10, Z9, Z10
+	VPUNPCKLQDQ   Z11, Z12, Z9
+	VPUNPCKHQDQ   Z11, Z12, Z11
+	VPUNPCKLQDQ   Z10, Z6, Z12
+	VPUNPCKHQDQ   Z10, Z6, Z6
+	VMOVDQU32     192(CX), Z10
+	VMOVDQU32     512(CX), Z13
+	VMOVDQU32     832(CX), Z14
+	VPBLENDMD     Z14, Z13, K1, Z15
+	VPBLENDMD     Z13, Z14, K1, Z13
+	VPBROADCASTD  112(AX), Z14 // Chunk
 	CMPL          DX, $0x0000ffff
 	JEQ           packed10
 	KMOVW         DX, K1
@@ -4069,7 +4034,6 @@ packed9:
 	VPCOMPRESSD.Z Z14, K1, Z14
 
 packed10:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z15, Z10, Z16
 	VPUNPCKHDQ  Z15, Z10, Z10
 	VPUNPCKLDQ  Z14, Z13, Z15
@@ -4080,17 +4044,11 @@ packed10:
 	VPUNPCKHQDQ Z14, Z10, Z10
 
 	// finish appends the records of live, of which there is one or more
-	POPCNTL DX, DX
-
-	// parts 0 1 of v0, v1
+	POPCNTL    DX, DX
 	VSHUFI32X4 $0x44, Z5, Z3, Z14
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z5, Z3, Z3
 	VSHUFI32X4 $0x44, Z13, Z9, Z5
 	VSHUFI32X4 $0xee, Z13, Z9, Z13
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z5, Z14, Z9
 	VSHUFI32X4 $0xdd, Z5, Z14, Z5
 	VSHUFI32X4 $0x88, Z13, Z3, Z14
@@ -4099,16 +4057,10 @@ packed10:
 	VMOVDQU32  Z5, 256(BX)
 	VMOVDQU32  Z14, 512(BX)
 	VMOVDQU32  Z3, 768(BX)
-
-	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z7, Z0, Z3
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z7, Z0, Z0
 	VSHUFI32X4 $0x44, Z15, Z11, Z5
 	VSHUFI32X4 $0xee, Z15, Z11, Z9
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z5, Z3, Z7
 	VSHUFI32X4 $0xdd, Z5, Z3, Z3
 	VSHUFI32X4 $0x88, Z9, Z0, Z5
@@ -4117,16 +4069,10 @@ packed10:
 	VMOVDQU32  Z3, 320(BX)
 	VMOVDQU32  Z5, 576(BX)
 	VMOVDQU32  Z0, 832(BX)
-
-	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z8, Z2, Z0
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z8, Z2, Z2
 	VSHUFI32X4 $0x44, Z16, Z12, Z3
 	VSHUFI32X4 $0xee, Z16, Z12, Z7
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z3, Z0, Z5
 	VSHUFI32X4 $0xdd, Z3, Z0, Z0
 	VSHUFI32X4 $0x88, Z7, Z2, Z3
@@ -4135,16 +4081,10 @@ packed10:
 	VMOVDQU32  Z0, 384(BX)
 	VMOVDQU32  Z3, 640(BX)
 	VMOVDQU32  Z2, 896(BX)
-
-	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z4, Z1, Z0
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z4, Z1, Z1
 	VSHUFI32X4 $0x44, Z10, Z6, Z2
 	VSHUFI32X4 $0xee, Z10, Z6, Z4
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z2, Z0, Z3
 	VSHUFI32X4 $0xdd, Z2, Z0, Z0
 	VSHUFI32X4 $0x88, Z4, Z1, Z2

@@ -77,24 +77,22 @@ whole1:
 	PREFETCHT0 (R11)(R12*1)
 
 asked2:
-	MOVL        (CX), R11
-	VMOVDQU     32(SI)(R11*1), X0
-	MOVL        16(CX), R11
-	VINSERTI128 $0x01, 32(SI)(R11*1), Y0, Y0
-	MOVL        4(CX), R11
-	VMOVDQU     32(SI)(R11*1), X1
-	MOVL        20(CX), R11
-	VINSERTI128 $0x01, 32(SI)(R11*1), Y1, Y1
-	MOVL        8(CX), R11
-	VMOVDQU     32(SI)(R11*1), X2
-	MOVL        24(CX), R11
-	VINSERTI128 $0x01, 32(SI)(R11*1), Y2, Y2
-	MOVL        12(CX), R11
-	VMOVDQU     32(SI)(R11*1), X3
-	MOVL        28(CX), R11
-	VINSERTI128 $0x01, 32(SI)(R11*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	MOVL         (CX), R11
+	VMOVDQU      32(SI)(R11*1), X0
+	MOVL         16(CX), R11
+	VINSERTI128  $0x01, 32(SI)(R11*1), Y0, Y0
+	MOVL         4(CX), R11
+	VMOVDQU      32(SI)(R11*1), X1
+	MOVL         20(CX), R11
+	VINSERTI128  $0x01, 32(SI)(R11*1), Y1, Y1
+	MOVL         8(CX), R11
+	VMOVDQU      32(SI)(R11*1), X2
+	MOVL         24(CX), R11
+	VINSERTI128  $0x01, 32(SI)(R11*1), Y2, Y2
+	MOVL         12(CX), R11
+	VMOVDQU      32(SI)(R11*1), X3
+	MOVL         28(CX), R11
+	VINSERTI128  $0x01, 32(SI)(R11*1), Y3, Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -158,6 +156,8 @@ asked2:
 	VPSLLVD      Y7, Y9, Y7
 	VPSUBD       Y7, Y11, Y11
 	VPBROADCASTD 52(AX), Y7  // Flip
+
+	// the end that the slope says is near
 	VPXOR        Y7, Y1, Y7
 	VBLENDVPS    Y7, Y12, Y10, Y7
 	VPSUBD       Y6, Y7, Y7
@@ -654,11 +654,9 @@ small4:
 	JNZ     row
 
 rowsDone:
-	ADDQ CX, R9
-	DECQ R8
-	JNZ  sample
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	ADDQ         CX, R9
+	DECQ         R8
+	JNZ          sample
 	VPUNPCKLDQ   Y2, Y1, Y5
 	VPUNPCKHDQ   Y2, Y1, Y1
 	VPUNPCKLDQ   Y4, Y3, Y2
@@ -932,8 +930,6 @@ asked9:
 	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z3, Z3
 	MOVL         60(CX), R11
 	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -1013,6 +1009,8 @@ asked9:
 	VPSLLVD      Z1, Z12, Z1
 	VPSUBD       Z1, Z11, Z11
 	VPBROADCASTD 52(AX), Z1  // Flip
+
+	// the end that the slope says is near
 	VPXORD       Z1, Z4, Z1
 	VPMOVD2M     Z1, K1
 	VPBLENDMD    Z3, Z2, K1, Z1
@@ -1316,11 +1314,9 @@ small11:
 	JNZ     row
 
 rowsDone:
-	ADDQ CX, R9
-	DECQ R8
-	JNZ  sample
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	ADDQ          CX, R9
+	DECQ          R8
+	JNZ           sample
 	VPUNPCKLDQ    Z4, Z3, Z0
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLDQ    Z5, Z1, Z4

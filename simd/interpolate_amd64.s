@@ -3997,10 +3997,10 @@ GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $64
 TEXT ·interpolateAVX512(SB), $512-8
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s · R9
 	// mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx[i], e.f, e.temp,
-	// zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z5 v · Z6 v · Z7
-	// e.dx, e.dy, e.qx, e.w · Z8 e.dx, e.dx[i], e.dy, e.qy, e.w · Z9 slot · Z10 e.dy, e.dy[i], e.qx · Z11 e.qy, e.w,
-	// e.w[i] · Z13 e.dx[i] · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] · Z18 e.dy[i] · Z19 e.w[i] · K1 e.masks[i] ·
-	// K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
+	// zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z7 e.dx, e.dy, e.qx,
+	// e.w · Z8 e.dx, e.dx[i], e.dy, e.qy, e.w · Z9 slot · Z10 e.dy, e.dy[i], e.qx · Z11 e.qy, e.w, e.w[i] · Z13 e.dx[i]
+	// · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] · Z18 e.dy[i] · Z19 e.w[i] · K1 e.masks[i] · K2 e.masks[i],
+	// f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -6027,8 +6027,8 @@ GLOBL interpolateWords13<>(SB), RODATA|NOPTR, $4
 TEXT ·interpolateAtAVX512(SB), $512-8
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
 	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.temp, zero · Z1 a.place[axis], e.dx
-	// · Z2 a.place[axis], e.dy · Z3 v · Z4 v · Z5 e.dx, e.qx, e.w · Z6 e.dy, e.qy · Z7 slot · Z8 e.qx, e.w · Z9 e.qy
-	// · Z12 e.w · Z13 e.dx · Z14 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
+	// · Z2 a.place[axis], e.dy · Z5 e.dx, e.qx, e.w · Z6 e.dy, e.qy · Z7 slot · Z8 e.qx, e.w · Z9 e.qy · Z12 e.w · Z13
+	// e.dx · Z14 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX

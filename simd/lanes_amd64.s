@@ -5469,7 +5469,7 @@ GLOBL lanesWords23<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), $128-8
-	// Held through loops: AX a · CX signed · DX i · Y0 v · Y1 least
+	// Held through loops: AX a · CX signed · DX i · Y1 least
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -9630,7 +9630,7 @@ GLOBL lanesWords55<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), $128-8
-	// Held through loops: AX a · DX signed · BX i · Z0 least · Z2 r · Z3 v · Z4 sign
+	// Held through loops: AX a · DX signed · BX i · Z0 least · Z2 r · Z4 sign
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

@@ -524,8 +524,8 @@ GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
 
 // func ellipseAVX2(a *EllipseArgs)
 TEXT ·ellipseAVX2(SB), $448-8
-	// Held through loops: AX at · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f] · R9
-	// memory[f] · R10 memory[f] · R11 memory[f] · R12 memory[f] · R13 n
+	// Held through loops: AX n · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f] · R9 memory[f]
+	// · R10 memory[f] · R11 memory[f] · R12 memory[f] · R13 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -552,20 +552,20 @@ TEXT ·ellipseAVX2(SB), $448-8
 	VMOVDQU      Y0, 256(CX)
 	VPBROADCASTD 104(AX), Y0  // LodArgs.Max
 	VMOVDQU      Y0, 320(CX)
-	MOVQ         80(AX), R13  // LodArgs.N
-	XORL         AX, AX
-	SHLQ         $0x02, R13
+	XORL         R13, R13
+	MOVQ         80(AX), AX   // LodArgs.N
+	SHLQ         $0x02, AX
 	JZ           end15
 
 loop14:
 	// lane.Ellipse
-	VMOVDQU   (DX)(AX*1), Y0
+	VMOVDQU   (DX)(R13*1), Y0
 	VMULPS    (CX), Y0, Y0
-	VMOVDQU   (BX)(AX*1), Y1
+	VMOVDQU   (BX)(R13*1), Y1
 	VMULPS    64(CX), Y1, Y1
-	VMOVDQU   (SI)(AX*1), Y2
+	VMOVDQU   (SI)(R13*1), Y2
 	VMULPS    (CX), Y2, Y2
-	VMOVDQU   (DI)(AX*1), Y3
+	VMOVDQU   (DI)(R13*1), Y3
 	VMULPS    64(CX), Y3, Y3
 	VMULPS    Y0, Y0, Y4
 	VMULPS    Y2, Y2, Y5
@@ -628,10 +628,10 @@ loop14:
 	VPAND     Y10, Y11, Y10
 	VDIVPS    (CX), Y9, Y9
 	VDIVPS    64(CX), Y10, Y10
-	VMOVDQU   (SI)(AX*1), Y11
-	VPBLENDVB Y3, (DX)(AX*1), Y11, Y11
-	VMOVDQU   (DI)(AX*1), Y12
-	VPBLENDVB Y3, (BX)(AX*1), Y12, Y3
+	VMOVDQU   (SI)(R13*1), Y11
+	VPBLENDVB Y3, (DX)(R13*1), Y11, Y11
+	VMOVDQU   (DI)(R13*1), Y12
+	VPBLENDVB Y3, (BX)(R13*1), Y12, Y3
 	VPBLENDVB Y2, Y11, Y9, Y9
 	VPBLENDVB Y2, Y3, Y10, Y2
 	VMOVDQU   128(CX), Y3
@@ -653,9 +653,9 @@ loop14:
 	VPBLENDVB Y1, Y2, Y8, Y8
 
 resume16:
-	VMOVDQU Y6, (R9)(AX*1)
-	VMOVDQU Y7, (R10)(AX*1)
-	VMOVDQU Y8, (R11)(AX*1)
+	VMOVDQU Y6, (R9)(R13*1)
+	VMOVDQU Y7, (R10)(R13*1)
+	VMOVDQU Y8, (R11)(R13*1)
 
 	// lane.LodLonger
 	VMAXPS Y5, Y5, Y0
@@ -685,18 +685,18 @@ resume16:
 	VADDPS  192(CX), Y0, Y0
 	VMAXPS  256(CX), Y0, Y0
 	VMINPS  320(CX), Y0, Y0
-	VMOVDQU Y0, (R8)(AX*1)
+	VMOVDQU Y0, (R8)(R13*1)
 	VMOVDQU Y6, Y0
-	ADDQ    $0x20, AX
+	ADDQ    $0x20, R13
 
 	// lane.Ellipse
-	VMOVDQU   (DX)(AX*1), Y1
+	VMOVDQU   (DX)(R13*1), Y1
 	VMULPS    (CX), Y1, Y1
-	VMOVDQU   (BX)(AX*1), Y2
+	VMOVDQU   (BX)(R13*1), Y2
 	VMULPS    64(CX), Y2, Y2
-	VMOVDQU   (SI)(AX*1), Y3
+	VMOVDQU   (SI)(R13*1), Y3
 	VMULPS    (CX), Y3, Y3
-	VMOVDQU   (DI)(AX*1), Y4
+	VMOVDQU   (DI)(R13*1), Y4
 	VMULPS    64(CX), Y4, Y4
 	VMULPS    Y1, Y1, Y5
 	VMULPS    Y3, Y3, Y6
@@ -759,10 +759,10 @@ resume16:
 	VPAND     Y11, Y12, Y11
 	VDIVPS    (CX), Y10, Y10
 	VDIVPS    64(CX), Y11, Y11
-	VMOVDQU   (SI)(AX*1), Y12
-	VPBLENDVB Y4, (DX)(AX*1), Y12, Y12
-	VMOVDQU   (DI)(AX*1), Y13
-	VPBLENDVB Y4, (BX)(AX*1), Y13, Y4
+	VMOVDQU   (SI)(R13*1), Y12
+	VPBLENDVB Y4, (DX)(R13*1), Y12, Y12
+	VMOVDQU   (DI)(R13*1), Y13
+	VPBLENDVB Y4, (BX)(R13*1), Y13, Y4
 	VPBLENDVB Y3, Y12, Y10, Y10
 	VPBLENDVB Y3, Y4, Y11, Y3
 	VMOVDQU   128(CX), Y4
@@ -784,9 +784,9 @@ resume16:
 	VPBLENDVB Y2, Y3, Y9, Y9
 
 resume17:
-	VMOVDQU Y7, (R9)(AX*1)
-	VMOVDQU Y8, (R10)(AX*1)
-	VMOVDQU Y9, (R11)(AX*1)
+	VMOVDQU Y7, (R9)(R13*1)
+	VMOVDQU Y8, (R10)(R13*1)
+	VMOVDQU Y9, (R11)(R13*1)
 
 	// lane.LodLonger
 	VMAXPS Y6, Y6, Y1
@@ -816,9 +816,9 @@ resume17:
 	VADDPS  192(CX), Y1, Y1
 	VMAXPS  256(CX), Y1, Y1
 	VMINPS  320(CX), Y1, Y1
-	VMOVDQU Y1, (R8)(AX*1)
+	VMOVDQU Y1, (R8)(R13*1)
 	VMAXPS  Y7, Y0, Y0
-	ADDQ    $0x20, AX
+	ADDQ    $0x20, R13
 
 	// The greatest of 16
 	VEXTRACTF128 $0x01, Y0, X1
@@ -830,7 +830,7 @@ resume17:
 	VCVTPS2DQ    X1, X1
 	VMOVD        X1, (R12)
 	ADDQ         $0x04, R12
-	CMPQ         AX, R13
+	CMPQ         R13, AX
 	JLT          loop14
 
 end15:
@@ -1637,9 +1637,9 @@ end18:
 
 // func ellipseAVX512(a *EllipseArgs)
 TEXT ·ellipseAVX512(SB), $448-8
-	// Held through loops: AX at · CX memory[f] · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8
-	// memory[f] · R9 memory[f] · R10 memory[f] · R11 memory[f] · R12 n · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 r · Z7 r · Z8 r · Z9 r · Z10 r · Z11 r · Z12 r · Z13 r
+	// Held through loops: AX n · CX memory[f] · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f]
+	// · R9 memory[f] · R10 memory[f] · R11 memory[f] · R12 at · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 r ·
+	// Z7 r · Z8 r · Z9 r · Z10 r · Z11 r · Z12 r · Z13 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1668,20 +1668,20 @@ TEXT ·ellipseAVX512(SB), $448-8
 	VMOVDQU32    lodWords5<>+0(SB), Z11
 	VMOVDQU32    lodWords6<>+0(SB), Z12
 	VMOVDQU32    lodWords7<>+0(SB), Z13
-	MOVQ         80(AX), R12  // LodArgs.N
-	XORL         AX, AX
-	SHLQ         $0x02, R12
+	XORL         R12, R12
+	MOVQ         80(AX), AX   // LodArgs.N
+	SHLQ         $0x02, AX
 	JZ           end40
 
 loop39:
 	// lane.Ellipse
-	VMOVDQU32   (CX)(AX*1), Z14
+	VMOVDQU32   (CX)(R12*1), Z14
 	VMULPS      Z0, Z14, Z14
-	VMOVDQU32   (DX)(AX*1), Z15
+	VMOVDQU32   (DX)(R12*1), Z15
 	VMULPS      Z1, Z15, Z15
-	VMOVDQU32   (BX)(AX*1), Z16
+	VMOVDQU32   (BX)(R12*1), Z16
 	VMULPS      Z0, Z16, Z16
-	VMOVDQU32   (SI)(AX*1), Z17
+	VMOVDQU32   (SI)(R12*1), Z17
 	VMULPS      Z1, Z17, Z17
 	VMULPS      Z14, Z14, Z18
 	VMULPS      Z16, Z16, Z19
@@ -1747,10 +1747,10 @@ loop39:
 	VPBLENDMD   Z21, Z22, K4, Z21
 	VDIVPS      Z0, Z20, Z20
 	VDIVPS      Z1, Z21, Z21
-	VMOVDQU32   (BX)(AX*1), Z22
-	VPBLENDMD   (CX)(AX*1), Z22, K1, Z22
-	VMOVDQU32   (SI)(AX*1), Z23
-	VPBLENDMD   (DX)(AX*1), Z23, K1, Z23
+	VMOVDQU32   (BX)(R12*1), Z22
+	VPBLENDMD   (CX)(R12*1), Z22, K1, Z22
+	VMOVDQU32   (SI)(R12*1), Z23
+	VPBLENDMD   (DX)(R12*1), Z23, K1, Z23
 	VPBLENDMD   Z22, Z20, K2, Z20
 	VPBLENDMD   Z23, Z21, K2, Z21
 	VMULPS      Z2, Z2, Z22
@@ -1770,9 +1770,9 @@ loop39:
 	VPBLENDMD   Z21, Z19, K3, Z19
 
 resume41:
-	VMOVDQU32 Z17, (R8)(AX*1)
-	VMOVDQU32 Z18, (R9)(AX*1)
-	VMOVDQU32 Z19, (R10)(AX*1)
+	VMOVDQU32 Z17, (R8)(R12*1)
+	VMOVDQU32 Z18, (R9)(R12*1)
+	VMOVDQU32 Z19, (R10)(R12*1)
 
 	// lane.LodLonger
 	VMAXPS Z15, Z15, Z14
@@ -1801,9 +1801,9 @@ resume41:
 	VADDPS    Z3, Z14, Z14
 	VMAXPS    Z4, Z14, Z14
 	VMINPS    Z5, Z14, Z14
-	VMOVDQU32 Z14, (DI)(AX*1)
+	VMOVDQU32 Z14, (DI)(R12*1)
 	VMOVDQU32 Z17, Z14
-	ADDQ      $0x40, AX
+	ADDQ      $0x40, R12
 
 	// The greatest of 16
 	VEXTRACTF64X4 $0x01, Z14, Y15
@@ -1817,7 +1817,7 @@ resume41:
 	VCVTPS2DQ     X14, X14
 	VMOVD         X14, (R11)
 	ADDQ          $0x04, R11
-	CMPQ          AX, R12
+	CMPQ          R12, AX
 	JLT           loop39
 
 end40:

@@ -6,8 +6,8 @@
 
 // func packRGBA8AVX2(a *PackArgs)
 TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Y0 v · Y1 v · Y2
-	// half · Y3 write · Y4 v · Y7 v[c] · Y8 v[c]
+	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Y2 half · Y3 write ·
+	// Y4 v · Y7 v[c] · Y8 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
@@ -509,8 +509,8 @@ GLOBL packWords11<>(SB), RODATA|NOPTR, $64
 
 // func packRGBA8AVX512(a *PackArgs)
 TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 v · Z1 v · Z2
-	// half · Z3 write · Z4 v · Z5 v[c]
+	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z2 half · Z3 write ·
+	// Z4 v · Z5 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register
@@ -628,7 +628,7 @@ GLOBL packWords12<>(SB), RODATA|NOPTR, $4
 // func unpackRGBA8AVX512(a *UnpackArgs)
 TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · Z0 v ·
-	// Z1 v · Z2 v · Z3 v · Z4 v
+	// Z1 v · Z2 v · Z3 v
 	MOVQ a+0(FP), AX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register

@@ -65,8 +65,6 @@ ready7:
 	VMOVDQU     (DX)(R10*1), X4
 	MOVL        92(CX), R10
 	VINSERTI128 $0x01, (DX)(R10*1), Y4, Y4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y2, Y1, Y5
 	VPUNPCKHDQ  Y2, Y1, Y1
 	VPUNPCKLDQ  Y4, Y3, Y2
@@ -187,7 +185,7 @@ ones2:
 	VPBLENDVB Y2, Y3, Y7, Y6
 	VPBLENDVB Y2, Y10, Y1, Y1
 
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	// put sets a group of four words of all records
 	VPUNPCKLDQ   Y3, Y7, Y2
 	VPUNPCKHDQ   Y3, Y7, Y3
 	VPUNPCKLDQ   Y4, Y6, Y7
@@ -212,7 +210,7 @@ ones2:
 	VPADDD       Y6, Y2, Y2
 	VPADDD       pointsWords9<>+0(SB), Y2, Y2
 
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	// put sets a group of four words of all records
 	VPUNPCKLDQ   Y1, Y10, Y3
 	VPUNPCKHDQ   Y1, Y10, Y1
 	VPUNPCKLDQ   Y2, Y8, Y4
@@ -260,7 +258,7 @@ ones2:
 	// spread is a field in all lanes
 	VPBROADCASTD 112(BX), Y3 // SetupArgs.Chunk
 
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	// put sets a group of four words of all records
 	VPUNPCKLDQ   Y0, Y1, Y4
 	VPUNPCKHDQ   Y0, Y1, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -984,16 +982,14 @@ ready34:
 	VINSERTI32X4 $0x02, (DX)(R10*1), Z4, Z4
 	MOVL         124(CX), R10
 	VINSERTI32X4 $0x03, (DX)(R10*1), Z4, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z2, Z1, Z5
-	VPUNPCKHDQ  Z2, Z1, Z1
-	VPUNPCKLDQ  Z4, Z3, Z2
-	VPUNPCKHDQ  Z4, Z3, Z4
-	VPUNPCKLQDQ Z2, Z5, Z3
-	VPUNPCKHQDQ Z2, Z5, Z5
-	VPUNPCKLQDQ Z4, Z1, Z6
-	VPUNPCKHQDQ Z4, Z1, Z2
+	VPUNPCKLDQ   Z2, Z1, Z5
+	VPUNPCKHDQ   Z2, Z1, Z1
+	VPUNPCKLDQ   Z4, Z3, Z2
+	VPUNPCKHDQ   Z4, Z3, Z4
+	VPUNPCKLQDQ  Z2, Z5, Z3
+	VPUNPCKHQDQ  Z2, Z5, Z5
+	VPUNPCKLQDQ  Z4, Z1, Z6
+	VPUNPCKHQDQ  Z4, Z1, Z2
 
 	// those that stay, before one that is DeepZ
 	VPXOR X1, X1, X1
@@ -1123,7 +1119,6 @@ ones29:
 	VPCOMPRESSD.Z Z1, K1, Z1
 
 packed37:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z3, Z7, Z8
 	VPUNPCKHDQ  Z3, Z7, Z7
 	VPUNPCKLDQ  Z1, Z4, Z10
@@ -1149,18 +1144,15 @@ packed37:
 	VPCOMPRESSD.Z Z1, K1, Z1
 
 packed38:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z2, Z9, Z4
-	VPUNPCKHDQ  Z2, Z9, Z2
-	VPUNPCKLDQ  Z1, Z5, Z9
-	VPUNPCKHDQ  Z1, Z5, Z1
-	VPUNPCKLQDQ Z9, Z4, Z5
-	VPUNPCKHQDQ Z9, Z4, Z4
-	VPUNPCKLQDQ Z1, Z2, Z9
-	VPUNPCKHQDQ Z1, Z2, Z2
-	VPXOR       X1, X1, X1
-
-	// put sets a group of four words of all records
+	VPUNPCKLDQ    Z2, Z9, Z4
+	VPUNPCKHDQ    Z2, Z9, Z2
+	VPUNPCKLDQ    Z1, Z5, Z9
+	VPUNPCKHDQ    Z1, Z5, Z1
+	VPUNPCKLQDQ   Z9, Z4, Z5
+	VPUNPCKHQDQ   Z9, Z4, Z4
+	VPUNPCKLQDQ   Z1, Z2, Z9
+	VPUNPCKHQDQ   Z1, Z2, Z2
+	VPXOR         X1, X1, X1
 	CMPL          DX, $0x0000ffff
 	JEQ           packed39
 	KMOVW         DX, K1
@@ -1170,7 +1162,6 @@ packed38:
 	VPCOMPRESSD.Z Z1, K1, Z1
 
 packed39:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z1, Z6, Z11
 	VPUNPCKHDQ  Z1, Z6, Z6
 	VPUNPCKLDQ  Z1, Z1, Z12
@@ -1203,7 +1194,6 @@ packed39:
 	VPCOMPRESSD.Z Z15, K1, Z15
 
 packed40:
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z0, Z13, Z16
 	VPUNPCKHDQ  Z0, Z13, Z0
 	VPUNPCKLDQ  Z15, Z14, Z13
@@ -1214,17 +1204,11 @@ packed40:
 	VPUNPCKHQDQ Z15, Z0, Z0
 
 	// finish appends the records of live, of which there is one or more
-	POPCNTL DX, DX
-
-	// parts 0 1 of v0, v1
+	POPCNTL    DX, DX
 	VSHUFI32X4 $0x44, Z5, Z3, Z15
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z5, Z3, Z3
 	VSHUFI32X4 $0x44, Z14, Z1, Z5
 	VSHUFI32X4 $0xee, Z14, Z1, Z14
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z5, Z15, Z1
 	VSHUFI32X4 $0xdd, Z5, Z15, Z5
 	VSHUFI32X4 $0x88, Z14, Z3, Z15
@@ -1233,16 +1217,10 @@ packed40:
 	VMOVDQU32  Z5, 256(R8)
 	VMOVDQU32  Z15, 512(R8)
 	VMOVDQU32  Z3, 768(R8)
-
-	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z4, Z8, Z1
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z4, Z8, Z3
 	VSHUFI32X4 $0x44, Z13, Z11, Z4
 	VSHUFI32X4 $0xee, Z13, Z11, Z8
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z4, Z1, Z5
 	VSHUFI32X4 $0xdd, Z4, Z1, Z1
 	VSHUFI32X4 $0x88, Z8, Z3, Z4
@@ -1251,16 +1229,10 @@ packed40:
 	VMOVDQU32  Z1, 320(R8)
 	VMOVDQU32  Z4, 576(R8)
 	VMOVDQU32  Z3, 832(R8)
-
-	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z9, Z10, Z1
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z9, Z10, Z3
 	VSHUFI32X4 $0x44, Z16, Z12, Z4
 	VSHUFI32X4 $0xee, Z16, Z12, Z8
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z4, Z1, Z5
 	VSHUFI32X4 $0xdd, Z4, Z1, Z1
 	VSHUFI32X4 $0x88, Z8, Z3, Z4
@@ -1269,16 +1241,10 @@ packed40:
 	VMOVDQU32  Z1, 384(R8)
 	VMOVDQU32  Z4, 640(R8)
 	VMOVDQU32  Z3, 896(R8)
-
-	// parts 0 1 of v0, v1
 	VSHUFI32X4 $0x44, Z2, Z7, Z1
-
-	// parts 2 3
 	VSHUFI32X4 $0xee, Z2, Z7, Z2
 	VSHUFI32X4 $0x44, Z0, Z6, Z3
 	VSHUFI32X4 $0xee, Z0, Z6, Z4
-
-	// part 0 of each
 	VSHUFI32X4 $0x88, Z3, Z1, Z0
 	VSHUFI32X4 $0xdd, Z3, Z1, Z1
 	VSHUFI32X4 $0x88, Z4, Z2, Z3

@@ -49,8 +49,6 @@ loop1:
 	VINSERTI128 $0x01, 192(DI), Y4, Y4
 	VMOVDQU     96(DI), X5
 	VINSERTI128 $0x01, 224(DI), Y5, Y5
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y3, Y2, Y6
 	VPUNPCKHDQ  Y3, Y2, Y2
 	VPUNPCKLDQ  Y5, Y4, Y3
@@ -105,8 +103,6 @@ loop1:
 	VINSERTI128 $0x01, 208(DI), Y2, Y2
 	VMOVDQU     112(DI), X3
 	VINSERTI128 $0x01, 240(DI), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -137,8 +133,6 @@ loop1:
 	VMOVDQU     (DI)(R11*1), X3
 	MOVL        668(CX), R11
 	VINSERTI128 $0x01, (DI)(R11*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -150,8 +144,6 @@ loop1:
 	VMOVDQU     Y2, 768(CX)
 	VMOVDQU     Y1, 832(CX)
 	VMOVDQU     Y4, 1024(CX)
-
-	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL        704(CX), R11
 	VMOVDQU     (DI)(R11*1), X0
 	MOVL        720(CX), R11
@@ -168,8 +160,6 @@ loop1:
 	VMOVDQU     (DI)(R11*1), X3
 	MOVL        732(CX), R11
 	VINSERTI128 $0x01, (DI)(R11*1), Y3, Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y1, Y0, Y4
 	VPUNPCKHDQ  Y1, Y0, Y0
 	VPUNPCKLDQ  Y3, Y2, Y1
@@ -772,13 +762,11 @@ some3:
 	CMOVLNE R11, R10
 
 	// emit writes the records
-	VPXOR   X0, X0, X0
-	VMOVDQU 768(CX), Y1
-	VMOVDQU 896(CX), Y2
-	VMOVDQU 1280(CX), Y3
-	VMOVDQU 128(CX), Y4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPXOR       X0, X0, X0
+	VMOVDQU     768(CX), Y1
+	VMOVDQU     896(CX), Y2
+	VMOVDQU     1280(CX), Y3
+	VMOVDQU     128(CX), Y4
 	VPUNPCKLDQ  Y2, Y1, Y5
 	VPUNPCKHDQ  Y2, Y1, Y1
 	VPUNPCKLDQ  Y4, Y3, Y2
@@ -809,19 +797,15 @@ some3:
 	VMOVDQU      960(CX), Y2
 	VMOVDQU      1344(CX), Y3
 	VMOVDQU      192(CX), Y4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Y2, Y1, Y5
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VPUNPCKLDQ  Y4, Y3, Y2
-	VPUNPCKHDQ  Y4, Y3, Y4
-	VPUNPCKLQDQ Y2, Y5, Y3
-	VPUNPCKHQDQ Y2, Y5, Y2
-	VPUNPCKLQDQ Y4, Y1, Y5
-	VPUNPCKHQDQ Y4, Y1, Y1
-	MOVQ        1984(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPUNPCKLDQ   Y2, Y1, Y5
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLDQ   Y4, Y3, Y2
+	VPUNPCKHDQ   Y4, Y3, Y4
+	VPUNPCKLQDQ  Y2, Y5, Y3
+	VPUNPCKHQDQ  Y2, Y5, Y2
+	VPUNPCKLQDQ  Y4, Y1, Y5
+	VPUNPCKHQDQ  Y4, Y1, Y1
+	MOVQ         1984(CX), SI
 	VMOVDQU      X3, 16(SI)
 	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y3, 16(SI)
@@ -838,19 +822,15 @@ some3:
 	MOVQ         2040(CX), SI
 	VEXTRACTI128 $0x01, Y1, 16(SI)
 	VMOVDQU      1408(CX), Y1
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Y0, Y0, Y2
-	VPUNPCKHDQ  Y0, Y0, Y3
-	VPUNPCKLDQ  Y1, Y0, Y4
-	VPUNPCKHDQ  Y1, Y0, Y1
-	VPUNPCKLQDQ Y4, Y2, Y0
-	VPUNPCKHQDQ Y4, Y2, Y2
-	VPUNPCKLQDQ Y1, Y3, Y4
-	VPUNPCKHQDQ Y1, Y3, Y1
-	MOVQ        1984(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPUNPCKLDQ   Y0, Y0, Y2
+	VPUNPCKHDQ   Y0, Y0, Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y1
+	VPUNPCKLQDQ  Y4, Y2, Y0
+	VPUNPCKHQDQ  Y4, Y2, Y2
+	VPUNPCKLQDQ  Y1, Y3, Y4
+	VPUNPCKHQDQ  Y1, Y3, Y1
+	MOVQ         1984(CX), SI
 	VMOVDQU      X0, 32(SI)
 	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y0, 32(SI)
@@ -872,17 +852,15 @@ some3:
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 88(AX), Y3 // Chunk
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Y1, Y0, Y4
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VPUNPCKLDQ  Y3, Y2, Y1
-	VPUNPCKHDQ  Y3, Y2, Y3
-	VPUNPCKLQDQ Y1, Y4, Y2
-	VPUNPCKHQDQ Y1, Y4, Y1
-	VPUNPCKLQDQ Y3, Y0, Y4
-	VPUNPCKHQDQ Y3, Y0, Y0
-	MOVQ        1984(CX), SI
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	MOVQ         1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU      X2, 48(SI)
@@ -1604,16 +1582,14 @@ loop10:
 	VINSERTI32X4 $0x01, 224(DI), Z4, Z4
 	VINSERTI32X4 $0x02, 352(DI), Z4, Z4
 	VINSERTI32X4 $0x03, 480(DI), Z4, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z2, Z1, Z5
-	VPUNPCKHDQ  Z2, Z1, Z1
-	VPUNPCKLDQ  Z4, Z3, Z2
-	VPUNPCKHDQ  Z4, Z3, Z4
-	VPUNPCKLQDQ Z2, Z5, Z3
-	VPUNPCKHQDQ Z2, Z5, Z2
-	VPUNPCKLQDQ Z4, Z1, Z5
-	VPUNPCKHQDQ Z4, Z1, Z1
+	VPUNPCKLDQ   Z2, Z1, Z5
+	VPUNPCKHDQ   Z2, Z1, Z1
+	VPUNPCKLDQ   Z4, Z3, Z2
+	VPUNPCKHDQ   Z4, Z3, Z4
+	VPUNPCKLQDQ  Z2, Z5, Z3
+	VPUNPCKHQDQ  Z2, Z5, Z2
+	VPUNPCKLQDQ  Z4, Z1, Z5
+	VPUNPCKHQDQ  Z4, Z1, Z1
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD  92(AX), Z4  // VertexBase
@@ -1672,20 +1648,18 @@ loop10:
 	VINSERTI32X4 $0x01, 240(DI), Z3, Z3
 	VINSERTI32X4 $0x02, 368(DI), Z3, Z3
 	VINSERTI32X4 $0x03, 496(DI), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, 128(CX)
-	VMOVDQU32   Z1, 192(CX)
-	VMOVDQU32   Z4, 64(CX)
-	MOVQ        24(AX), DI // Vertices
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, 128(CX)
+	VMOVDQU32    Z1, 192(CX)
+	VMOVDQU32    Z4, 64(CX)
+	MOVQ         24(AX), DI // Vertices
 
 	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL         640(CX), R11
@@ -1720,21 +1694,17 @@ loop10:
 	VINSERTI32X4 $0x02, (DI)(R11*1), Z3, Z3
 	MOVL         700(CX), R11
 	VINSERTI32X4 $0x03, (DI)(R11*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, 768(CX)
-	VMOVDQU32   Z1, 832(CX)
-	VMOVDQU32   Z4, 1024(CX)
-
-	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, 768(CX)
+	VMOVDQU32    Z1, 832(CX)
+	VMOVDQU32    Z4, 1024(CX)
 	MOVL         704(CX), R11
 	VMOVDQU      (DI)(R11*1), X0
 	MOVL         720(CX), R11
@@ -1767,20 +1737,18 @@ loop10:
 	VINSERTI32X4 $0x02, (DI)(R11*1), Z3, Z3
 	MOVL         764(CX), R11
 	VINSERTI32X4 $0x03, (DI)(R11*1), Z3, Z3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z1, Z0, Z4
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLQDQ Z1, Z4, Z2
-	VPUNPCKHQDQ Z1, Z4, Z1
-	VPUNPCKLQDQ Z3, Z0, Z4
-	VPUNPCKHQDQ Z3, Z0, Z0
-	VMOVDQU32   Z2, 896(CX)
-	VMOVDQU32   Z1, 960(CX)
-	VMOVDQU32   Z4, 1088(CX)
-	XORL        DI, DI
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VMOVDQU32    Z2, 896(CX)
+	VMOVDQU32    Z1, 960(CX)
+	VMOVDQU32    Z4, 1088(CX)
+	XORL         DI, DI
 
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD    896(CX), Z0
@@ -2498,13 +2466,11 @@ some12:
 	CMOVLNE R11, R10
 
 	// emit writes the records
-	VPXOR     X0, X0, X0
-	VMOVDQU32 768(CX), Z3
-	VMOVDQU32 896(CX), Z4
-	VMOVDQU32 1280(CX), Z1
-	VMOVDQU32 128(CX), Z5
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPXOR       X0, X0, X0
+	VMOVDQU32   768(CX), Z3
+	VMOVDQU32   896(CX), Z4
+	VMOVDQU32   1280(CX), Z1
+	VMOVDQU32   128(CX), Z5
 	VPUNPCKLDQ  Z4, Z3, Z2
 	VPUNPCKHDQ  Z4, Z3, Z4
 	VPUNPCKLDQ  Z5, Z1, Z3
@@ -2551,19 +2517,15 @@ some12:
 	VMOVDQU32     960(CX), Z4
 	VMOVDQU32     1344(CX), Z1
 	VMOVDQU32     192(CX), Z5
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z4, Z3, Z2
-	VPUNPCKHDQ  Z4, Z3, Z4
-	VPUNPCKLDQ  Z5, Z1, Z3
-	VPUNPCKHDQ  Z5, Z1, Z5
-	VPUNPCKLQDQ Z3, Z2, Z1
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VPUNPCKLQDQ Z5, Z4, Z3
-	VPUNPCKHQDQ Z5, Z4, Z4
-	MOVQ        1984(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPUNPCKLDQ    Z4, Z3, Z2
+	VPUNPCKHDQ    Z4, Z3, Z4
+	VPUNPCKLDQ    Z5, Z1, Z3
+	VPUNPCKHDQ    Z5, Z1, Z5
+	VPUNPCKLQDQ   Z3, Z2, Z1
+	VPUNPCKHQDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ   Z5, Z4, Z3
+	VPUNPCKHQDQ   Z5, Z4, Z4
+	MOVQ          1984(CX), SI
 	VMOVDQU       X1, 16(SI)
 	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, 16(SI)
@@ -2596,19 +2558,15 @@ some12:
 	MOVQ          2104(CX), SI
 	VEXTRACTI32X4 $0x03, Z4, 16(SI)
 	VMOVDQU32     1408(CX), Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z0, Z0, Z1
-	VPUNPCKHDQ  Z0, Z0, Z3
-	VPUNPCKLDQ  Z4, Z0, Z2
-	VPUNPCKHDQ  Z4, Z0, Z4
-	VPUNPCKLQDQ Z2, Z1, Z0
-	VPUNPCKHQDQ Z2, Z1, Z1
-	VPUNPCKLQDQ Z4, Z3, Z2
-	VPUNPCKHQDQ Z4, Z3, Z3
-	MOVQ        1984(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPUNPCKLDQ    Z0, Z0, Z1
+	VPUNPCKHDQ    Z0, Z0, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	MOVQ          1984(CX), SI
 	VMOVDQU       X0, 32(SI)
 	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 32(SI)
@@ -2646,17 +2604,15 @@ some12:
 
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 88(AX), Z4 // Chunk
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z3, Z2, Z1
-	VPUNPCKHDQ  Z3, Z2, Z3
-	VPUNPCKLDQ  Z4, Z0, Z2
-	VPUNPCKHDQ  Z4, Z0, Z4
-	VPUNPCKLQDQ Z2, Z1, Z0
-	VPUNPCKHQDQ Z2, Z1, Z1
-	VPUNPCKLQDQ Z4, Z3, Z2
-	VPUNPCKHQDQ Z4, Z3, Z3
-	MOVQ        1984(CX), SI
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLDQ   Z4, Z0, Z2
+	VPUNPCKHDQ   Z4, Z0, Z4
+	VPUNPCKLQDQ  Z2, Z1, Z0
+	VPUNPCKHQDQ  Z2, Z1, Z1
+	VPUNPCKLQDQ  Z4, Z3, Z2
+	VPUNPCKHQDQ  Z4, Z3, Z3
+	MOVQ         1984(CX), SI
 
 	// store16 stores 16 bytes of a register
 	VMOVDQU       X0, 48(SI)

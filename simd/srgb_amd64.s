@@ -7,7 +7,7 @@
 // func packSRGB8AVX2(a *PackArgs)
 TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Y0 write ·
-	// Y1 v · Y2 v · Y5 code[c] · Y6 code[c] · Y7 code[c] · Y9 code[c] · Y10 code[c] · Y11 code[c]
+	// Y1 v · Y5 code[c] · Y6 code[c] · Y7 code[c] · Y9 code[c] · Y10 code[c] · Y11 code[c]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 80(AX), Y0 // Write
 
@@ -518,7 +518,7 @@ GLOBL srgbWords12<>(SB), RODATA|NOPTR, $64
 // func packSRGB8AVX512(a *PackArgs)
 TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z0 write ·
-	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 code[c] · Z10 code[c] · Z11 code[c]
+	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z7 code[c] · Z10 code[c] · Z11 code[c]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 80(AX), Z0 // Write
 
@@ -645,7 +645,7 @@ GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
 // func permuteSRGB8AVX512(a *PackArgs)
 TEXT ·permuteSRGB8AVX512(SB), $832-8
 	// Held through loops: AX a · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z1 write · Z2 v ·
-	// Z3 v · Z4 v · Z5 v · Z6 ones · Z7 unit
+	// Z6 ones · Z7 unit
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -982,7 +982,7 @@ GLOBL srgbWords23<>(SB), RODATA|NOPTR, $64
 // func unpackSRGB8AVX512(a *UnpackArgs)
 TEXT ·unpackSRGB8AVX512(SB), $1088-8
 	// Held through loops: AX at · DX group · BX n · SI color · DI out[c] · R8 out[c] · R9 out[c] · R10 out[c] · Z0 v
-	// · Z1 v · Z2 v
+	// · Z1 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

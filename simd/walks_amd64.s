@@ -127,8 +127,6 @@ asked5:
 	MOVL        1692(CX), R10
 	SHLQ        $0x06, R10
 	VINSERTI128 $0x01, (R11)(R10*1), Y5, Y5
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y4, Y1, Y2
 	VPUNPCKHDQ  Y4, Y1, Y1
 	VPUNPCKLDQ  Y5, Y3, Y4
@@ -194,8 +192,6 @@ asked5:
 	MOVL        1692(CX), R10
 	SHLQ        $0x06, R10
 	VINSERTI128 $0x01, 16(R11)(R10*1), Y5, Y5
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y4, Y1, Y2
 	VPUNPCKHDQ  Y4, Y1, Y1
 	VPUNPCKLDQ  Y5, Y3, Y4
@@ -209,7 +205,6 @@ asked5:
 	VMOVDQU     Y1, 320(CX)
 
 	// the pixels
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 104(AX), Y5 // Y
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
@@ -298,8 +293,6 @@ asked5:
 	MOVL        1724(CX), R10
 	SHLQ        $0x06, R10
 	VINSERTI128 $0x01, (R11)(R10*1), Y5, Y5
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y4, Y1, Y2
 	VPUNPCKHDQ  Y4, Y1, Y1
 	VPUNPCKLDQ  Y5, Y3, Y4
@@ -365,8 +358,6 @@ asked5:
 	MOVL        1724(CX), R10
 	SHLQ        $0x06, R10
 	VINSERTI128 $0x01, 16(R11)(R10*1), Y5, Y5
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y4, Y1, Y2
 	VPUNPCKHDQ  Y4, Y1, Y1
 	VPUNPCKLDQ  Y5, Y3, Y4
@@ -380,7 +371,6 @@ asked5:
 	VMOVDQU     Y1, 352(CX)
 
 	// the pixels
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 104(AX), Y5 // Y
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
@@ -1035,12 +1025,10 @@ whole7:
 	VMOVDQU     X2, 3024(CX)
 
 	// get loads half h of an array
-	VMOVDQU 1728(CX), Y0
-	VMOVDQU 1792(CX), Y1
-	VMOVDQU 1856(CX), Y2
-	VMOVDQU 1920(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      1728(CX), Y0
+	VMOVDQU      1792(CX), Y1
+	VMOVDQU      1856(CX), Y2
+	VMOVDQU      1920(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1057,14 +1045,10 @@ whole7:
 	VEXTRACTI128 $0x01, Y4, 3776(CX)
 	VMOVDQU      X0, 3488(CX)
 	VEXTRACTI128 $0x01, Y0, 3872(CX)
-
-	// get loads half h of an array
-	VMOVDQU 1984(CX), Y0
-	VMOVDQU 2048(CX), Y1
-	VMOVDQU 2112(CX), Y2
-	VMOVDQU 2176(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      1984(CX), Y0
+	VMOVDQU      2048(CX), Y1
+	VMOVDQU      2112(CX), Y2
+	VMOVDQU      2176(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1081,14 +1065,10 @@ whole7:
 	VEXTRACTI128 $0x01, Y4, 3792(CX)
 	VMOVDQU      X0, 3504(CX)
 	VEXTRACTI128 $0x01, Y0, 3888(CX)
-
-	// get loads half h of an array
-	VMOVDQU 2240(CX), Y0
-	VMOVDQU 2304(CX), Y1
-	VMOVDQU 2368(CX), Y2
-	VMOVDQU 2432(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      2240(CX), Y0
+	VMOVDQU      2304(CX), Y1
+	VMOVDQU      2368(CX), Y2
+	VMOVDQU      2432(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1105,14 +1085,10 @@ whole7:
 	VEXTRACTI128 $0x01, Y4, 3808(CX)
 	VMOVDQU      X0, 3520(CX)
 	VEXTRACTI128 $0x01, Y0, 3904(CX)
-
-	// get loads half h of an array
-	VMOVDQU 2496(CX), Y0
-	VMOVDQU 2560(CX), Y1
-	VMOVDQU 2624(CX), Y2
-	VMOVDQU 2688(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      2496(CX), Y0
+	VMOVDQU      2560(CX), Y1
+	VMOVDQU      2624(CX), Y2
+	VMOVDQU      2688(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1129,14 +1105,10 @@ whole7:
 	VEXTRACTI128 $0x01, Y4, 3824(CX)
 	VMOVDQU      X0, 3536(CX)
 	VEXTRACTI128 $0x01, Y0, 3920(CX)
-
-	// get loads half h of an array
-	VMOVDQU 2752(CX), Y0
-	VMOVDQU 2816(CX), Y1
-	VMOVDQU 2880(CX), Y2
-	VMOVDQU 2944(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      2752(CX), Y0
+	VMOVDQU      2816(CX), Y1
+	VMOVDQU      2880(CX), Y2
+	VMOVDQU      2944(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1153,14 +1125,10 @@ whole7:
 	VEXTRACTI128 $0x01, Y4, 3840(CX)
 	VMOVDQU      X0, 3552(CX)
 	VEXTRACTI128 $0x01, Y0, 3936(CX)
-
-	// get loads half h of an array
-	VMOVDQU 3008(CX), Y0
-	VMOVDQU 3072(CX), Y1
-	VMOVDQU 3136(CX), Y2
-	VPXOR   X3, X3, X3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      3008(CX), Y0
+	VMOVDQU      3072(CX), Y1
+	VMOVDQU      3136(CX), Y2
+	VPXOR        X3, X3, X3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1196,7 +1164,6 @@ copy9:
 	JNZ     copy9
 
 copied10:
-	// get loads half h of an array
 	VMOVDQU   160(CX), Y0
 	VMOVDQU   224(CX), Y1
 	VPSUBD    32(CX), Y0, Y0
@@ -1497,12 +1464,10 @@ copied10:
 	VMOVDQU     X2, 3056(CX)
 
 	// get loads half h of an array
-	VMOVDQU 1760(CX), Y0
-	VMOVDQU 1824(CX), Y1
-	VMOVDQU 1888(CX), Y2
-	VMOVDQU 1952(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      1760(CX), Y0
+	VMOVDQU      1824(CX), Y1
+	VMOVDQU      1888(CX), Y2
+	VMOVDQU      1952(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1519,14 +1484,10 @@ copied10:
 	VEXTRACTI128 $0x01, Y4, 3776(CX)
 	VMOVDQU      X0, 3488(CX)
 	VEXTRACTI128 $0x01, Y0, 3872(CX)
-
-	// get loads half h of an array
-	VMOVDQU 2016(CX), Y0
-	VMOVDQU 2080(CX), Y1
-	VMOVDQU 2144(CX), Y2
-	VMOVDQU 2208(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      2016(CX), Y0
+	VMOVDQU      2080(CX), Y1
+	VMOVDQU      2144(CX), Y2
+	VMOVDQU      2208(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1543,14 +1504,10 @@ copied10:
 	VEXTRACTI128 $0x01, Y4, 3792(CX)
 	VMOVDQU      X0, 3504(CX)
 	VEXTRACTI128 $0x01, Y0, 3888(CX)
-
-	// get loads half h of an array
-	VMOVDQU 2272(CX), Y0
-	VMOVDQU 2336(CX), Y1
-	VMOVDQU 2400(CX), Y2
-	VMOVDQU 2464(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      2272(CX), Y0
+	VMOVDQU      2336(CX), Y1
+	VMOVDQU      2400(CX), Y2
+	VMOVDQU      2464(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1567,14 +1524,10 @@ copied10:
 	VEXTRACTI128 $0x01, Y4, 3808(CX)
 	VMOVDQU      X0, 3520(CX)
 	VEXTRACTI128 $0x01, Y0, 3904(CX)
-
-	// get loads half h of an array
-	VMOVDQU 2528(CX), Y0
-	VMOVDQU 2592(CX), Y1
-	VMOVDQU 2656(CX), Y2
-	VMOVDQU 2720(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      2528(CX), Y0
+	VMOVDQU      2592(CX), Y1
+	VMOVDQU      2656(CX), Y2
+	VMOVDQU      2720(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1591,14 +1544,10 @@ copied10:
 	VEXTRACTI128 $0x01, Y4, 3824(CX)
 	VMOVDQU      X0, 3536(CX)
 	VEXTRACTI128 $0x01, Y0, 3920(CX)
-
-	// get loads half h of an array
-	VMOVDQU 2784(CX), Y0
-	VMOVDQU 2848(CX), Y1
-	VMOVDQU 2912(CX), Y2
-	VMOVDQU 2976(CX), Y3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      2784(CX), Y0
+	VMOVDQU      2848(CX), Y1
+	VMOVDQU      2912(CX), Y2
+	VMOVDQU      2976(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1615,14 +1564,10 @@ copied10:
 	VEXTRACTI128 $0x01, Y4, 3840(CX)
 	VMOVDQU      X0, 3552(CX)
 	VEXTRACTI128 $0x01, Y0, 3936(CX)
-
-	// get loads half h of an array
-	VMOVDQU 3040(CX), Y0
-	VMOVDQU 3104(CX), Y1
-	VMOVDQU 3168(CX), Y2
-	VPXOR   X3, X3, X3
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VMOVDQU      3040(CX), Y0
+	VMOVDQU      3104(CX), Y1
+	VMOVDQU      3168(CX), Y2
+	VPXOR        X3, X3, X3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -2140,20 +2085,18 @@ asked17:
 	MOVL          1724(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x03, (R11)(R10*1), Z4, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z2, Z1, Z5
-	VPUNPCKHDQ  Z2, Z1, Z1
-	VPUNPCKLDQ  Z4, Z3, Z2
-	VPUNPCKHDQ  Z4, Z3, Z4
-	VPUNPCKLQDQ Z2, Z5, Z3
-	VPUNPCKHQDQ Z2, Z5, Z2
-	VPUNPCKLQDQ Z4, Z1, Z5
-	VPUNPCKHQDQ Z4, Z1, Z1
-	VMOVDQU32   Z1, 640(CX)
-	VPSUBD      Z3, Z5, Z1
-	VPSRAD      $0x01, Z1, Z1
-	VMOVDQU32   Z1, 256(CX)
+	VPUNPCKLDQ    Z2, Z1, Z5
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKLDQ    Z4, Z3, Z2
+	VPUNPCKHDQ    Z4, Z3, Z4
+	VPUNPCKLQDQ   Z2, Z5, Z3
+	VPUNPCKHQDQ   Z2, Z5, Z2
+	VPUNPCKLQDQ   Z4, Z1, Z5
+	VPUNPCKHQDQ   Z4, Z1, Z1
+	VMOVDQU32     Z1, 640(CX)
+	VPSUBD        Z3, Z5, Z1
+	VPSRAD        $0x01, Z1, Z1
+	VMOVDQU32     Z1, 256(CX)
 
 	// the pixels
 	// spread is a field of the record in all lanes
@@ -2231,22 +2174,19 @@ asked17:
 	MOVL         1724(CX), R10
 	SHLQ         $0x06, R10
 	VINSERTI32X4 $0x03, 16(R11)(R10*1), Z4, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ  Z2, Z1, Z5
-	VPUNPCKHDQ  Z2, Z1, Z1
-	VPUNPCKLDQ  Z4, Z3, Z2
-	VPUNPCKHDQ  Z4, Z3, Z4
-	VPUNPCKLQDQ Z2, Z5, Z3
-	VPUNPCKHQDQ Z2, Z5, Z2
-	VPUNPCKLQDQ Z4, Z1, Z5
-	VPUNPCKHQDQ Z4, Z1, Z1
-	VPSUBD      Z3, Z5, Z1
-	VPSRAD      $0x01, Z1, Z1
-	VMOVDQU32   Z1, 320(CX)
+	VPUNPCKLDQ   Z2, Z1, Z5
+	VPUNPCKHDQ   Z2, Z1, Z1
+	VPUNPCKLDQ   Z4, Z3, Z2
+	VPUNPCKHDQ   Z4, Z3, Z4
+	VPUNPCKLQDQ  Z2, Z5, Z3
+	VPUNPCKHQDQ  Z2, Z5, Z2
+	VPUNPCKLQDQ  Z4, Z1, Z5
+	VPUNPCKHQDQ  Z4, Z1, Z1
+	VPSUBD       Z3, Z5, Z1
+	VPSRAD       $0x01, Z1, Z1
+	VMOVDQU32    Z1, 320(CX)
 
 	// the pixels
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 104(AX), Z5 // Y
 	VPSUBD       Z5, Z3, Z4
 	VPADDD       walksWords2<>+0(SB), Z4, Z4
@@ -2837,8 +2777,6 @@ whole19:
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     1920(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2863,8 +2801,6 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 672(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1056(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1440(BX)
-
-	// get loads half h of an array
 	VMOVDQU32     1984(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     2048(CX), Z3
@@ -2873,8 +2809,6 @@ whole19:
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     2176(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2899,8 +2833,6 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 688(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1072(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1456(BX)
-
-	// get loads half h of an array
 	VMOVDQU32     2240(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     2304(CX), Z3
@@ -2909,8 +2841,6 @@ whole19:
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     2432(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2935,8 +2865,6 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 704(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1088(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1472(BX)
-
-	// get loads half h of an array
 	VMOVDQU32     2496(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     2560(CX), Z3
@@ -2945,8 +2873,6 @@ whole19:
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     2688(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2971,8 +2897,6 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 720(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1104(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1488(BX)
-
-	// get loads half h of an array
 	VMOVDQU32     2752(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     2816(CX), Z3
@@ -2981,8 +2905,6 @@ whole19:
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     2944(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -3007,8 +2929,6 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 736(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1120(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1504(BX)
-
-	// get loads half h of an array
 	VMOVDQU32     3008(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     3072(CX), Z3
@@ -3017,8 +2937,6 @@ whole19:
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPXOR         X0, X0, X0
 	VPCOMPRESSD.Z Z0, K1, Z0
-
-	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z0, Z4, Z2
