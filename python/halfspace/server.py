@@ -120,6 +120,7 @@ class Server:
         self._out: Optional[IO[bytes]] = None
         self._in: Optional[IO[bytes]] = None
         self._fds: List[int] = []
+        self._done: List[int] = []  # numbers of memory that nothing here reads any more
         self._buffer = bytearray()
         self._reader: Optional[threading.Thread] = None
         options: Dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {}  # Ctrl-C is for Python
@@ -186,6 +187,10 @@ class Server:
             self._last += 1
             reply = Reply(self, self._last)
             line = dict(request, id=self._last)
+            done = self._done[:]
+            if done:
+                line["done"] = done
+                del self._done[: len(done)]  # arrays may go meanwhile, in any thread
             if len(data) > 0:
                 line["bytes"] = memoryview(data).nbytes
             if len(files) > 0:
@@ -254,9 +259,12 @@ class Server:
         if answer.get("shared"):
             file = self._fds.pop(0)
             try:
-                return mapped(file, size)
+                memory = mapped(file, size)
             finally:
                 os.close(file)
+            if "sheet" in answer:
+                weakref.finalize(memory, self._drop, answer["sheet"], _forks).atexit = False
+            return memory
         data = bytearray(size)
         have = min(size, len(self._buffer))
         data[:have] = self._buffer[:have]
@@ -269,6 +277,11 @@ class Server:
                     return None
                 have += n
         return data
+
+    def _drop(self, sheet: int, forks: int) -> None:
+        """Says in a next line that memory may be written again, unless a child of fork may have it, too."""
+        if forks == _forks:
+            self._done.append(sheet)
 
     def _next(self) -> bool:
         """Takes an answer. False at the end."""
@@ -370,6 +383,13 @@ class Server:
 
 
 _libc: Any = None
+_forks = 0
+
+
+def _forking() -> None:
+    """Before a fork and after it: memory that came before either is the child's, too."""
+    global _forks
+    _forks += 1
 
 
 def memory(size: int) -> int:
@@ -459,7 +479,7 @@ class Session:
 session = Session()
 atexit.register(session.close)
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=session.forked)
+    os.register_at_fork(before=_forking, after_in_parent=_forking, after_in_child=session.forked)
 
 
 def configure(

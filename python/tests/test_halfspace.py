@@ -115,6 +115,43 @@ class TestPictures(unittest.TestCase):
         gc.collect()
         self.assertEqual(mapped(), was)
 
+    def test_memory_is_written_again(self) -> None:
+        if not sys.platform.startswith("linux"):
+            self.skipTest("reads /proc")
+        s = halfspace.load(quad())
+
+        def files() -> "set[str]":
+            lines = Path("/proc/self/maps").read_text().splitlines()
+            return {line.split()[4] for line in lines if "memfd:halfspace" in line}  # their inodes
+
+        kept = [s.render(64, facing(3), aov="depth") for _ in range(2)]
+        known = files()
+        for distance in (3, 4, 5):
+            rest = s.render(64, facing(distance), aov="depth").depth[30:]
+            new = files() - known
+            self.assertEqual(len(new), 1)
+            if distance > 3:
+                self.assertEqual(new, last, "what nobody reads is written again")
+            last = new
+            self.assertAlmostEqual(float(rest[2, 32]), distance, 4)
+            self.assertAlmostEqual(float(kept[1].depth[32, 32]), 3, 4)
+            del rest
+        rest = s.render(64, facing(6), aov="depth").depth
+        self.assertEqual(files() - known, last)
+        read, write = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(write)
+            os.read(read, 1)
+            os._exit(0 if abs(float(rest[32, 32]) - 6) < 1e-3 else 1)
+        os.close(read)
+        del rest
+        for distance in (7, 8):
+            rest = s.render(64, facing(distance), aov="depth").depth
+            self.assertNotEqual(files() - known, last, "the child reads it")
+        os.close(write)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
     def test_views_are_single_pictures(self) -> None:
         s = halfspace.load([Node(quad(unlit=True)), Node(box(), pose=np.diag([0.3, 0.3, 0.3, 1]))])
         cameras = halfspace.sphere(40)

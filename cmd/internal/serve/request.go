@@ -35,6 +35,7 @@ type request struct {
 	Pick   *drawRequest `json:"pick,omitempty"`
 	Cancel int64        `json:"cancel,omitempty"` // the number of the request to end
 	Forget string       `json:"forget,omitempty"` // the scene that is no longer needed
+	Done   []int64      `json:"done,omitempty"`   // answer.Sheet of memory that the client reads no more
 
 	data  []byte     // of Bytes
 	files []*os.File // of Files

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -69,6 +70,82 @@ func overSocket(t *testing.T) (*client, *descriptors) {
 func TestSocket(t *testing.T) {
 	c, _ := overSocket(t)
 	testConversation(t, c)
+}
+
+// The memory of an answer is written again once the client says that it reads it no more, and not before.
+func TestMemoryIsWrittenAgain(t *testing.T) {
+	c, d := overSocket(t)
+	var inodes []uint64
+	receive := c.receive
+	c.receive = func(a *answer) []byte {
+		var s unix.Stat_t
+		require.Len(t, d.list, 1)
+		require.NoError(t, unix.Fstat(d.list[0], &s))
+		inodes = append(inodes, s.Ino)
+		return receive(a)
+	}
+	s := c.load()
+	draw := func(z float64, width int, done ...int64) (number int64, depth float32) {
+		t.Helper()
+		a, data := c.askData(&request{Done: done, Render: &drawRequest{Scene: s.Key, Width: width, Height: 8,
+			Views: []camera{from(z)}, AOVs: []string{"depth"}}}, nil)
+		require.Nil(t, a.Error)
+		require.Positive(t, a.Sheet)
+		_, depths := a.of(t, "depth", data)
+		return a.Sheet, float(depths, 4*width+width/2)
+	}
+	first, depth := draw(2, 16)
+	require.InDelta(t, 2, depth, 1e-4)
+	second, _ := draw(3, 16)
+	require.NotEqual(t, first, second)
+	third, depth := draw(4, 16, first, 99)
+	require.InDelta(t, 4, depth, 1e-4)
+	require.Equal(t, first, third)
+	other, _ := draw(2, 24, first) // of another size
+	require.NotContains(t, []int64{first, second}, other)
+	again, depth := draw(5, 16)
+	require.Equal(t, first, again)
+	require.InDelta(t, 5, depth, 1e-4)
+	require.Equal(t, []int{0, 1, 0, 2, 0}, places(inodes))
+}
+
+// places are numbers by where they come first among themselves.
+func places(numbers []uint64) (list []int) {
+	var known []uint64
+	for _, n := range numbers {
+		if !slices.Contains(known, n) {
+			known = append(known, n)
+		}
+		list = append(list, slices.Index(known, n))
+	}
+	return list
+}
+
+// A shelf keeps few sheets, and few bytes.
+func TestShelvesAreBounded(t *testing.T) {
+	w := wire{memory: (&socket{}).sharer(), shelf: shelf{most: 1 << 20}}
+	open := func(size int64) *sheet {
+		s, err := w.newSheet(size)
+		require.NoError(t, err)
+		return s
+	}
+	large := open(1<<20 + 1)
+	require.Zero(t, large.number)
+	large.close()
+	for i := range 3 * mostShelved {
+		s := open(4096)
+		require.EqualValues(t, i+1, s.number)
+		w.shelf.put(s)
+	}
+	require.Len(t, w.shelf.sheets, mostShelved)
+	w.shelf.done([]int64{1, 3*mostShelved - 1})
+	require.Nil(t, w.shelf.take(8192))
+	require.EqualValues(t, 3*mostShelved-1, open(4096).number)
+	require.Nil(t, w.shelf.take(4096))
+	w.shelf.put(open(1 << 20))
+	require.Len(t, w.shelf.sheets, 1)
+	w.shelf.close()
+	require.Zero(t, w.shelf.bytes)
 }
 
 // Arrays are written to files of the client's, each where the request says, and as they come with an answer.

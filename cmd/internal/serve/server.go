@@ -95,7 +95,7 @@ func newServer(info Info) (*server, error) {
 		s.wire = wire{in: bufio.NewReaderSize(c, 1<<16), write: c, memory: c.sharer()}
 	}
 	var err error
-	s.files.most, s.arrays.most = info.Memory/4, info.Memory/4
+	s.files.most, s.arrays.most, s.wire.shelf.most = info.Memory/4, info.Memory/4, info.Memory/16
 	if s.scenes, err = newLibrary(info.Roots, info.Memory/2); err != nil {
 		return nil, err
 	}
@@ -131,6 +131,7 @@ func (s *server) close() {
 		e.mu.Lock() // the frame at hand ends first
 		e.device.Close()
 	}
+	s.wire.shelf.close()
 	if s.wire.memory != nil {
 		s.wire.memory.close()
 	}
@@ -166,6 +167,7 @@ func (s *server) read(ctx context.Context) error {
 			}
 		}
 		if err == nil {
+			s.wire.shelf.done(r.Done)
 			err = s.accept(ctx, r)
 		}
 		if err != nil {
@@ -251,12 +253,12 @@ func (s *server) run(own *easel) {
 		s.done(t.request)
 		switch {
 		case err != nil:
+			t.sheet.close()
 			err = s.fail(t.ID, err)
 		default:
 			a.ID = t.ID
 			err = s.wire.reply(a, t.sheet)
 		}
-		t.sheet.close()
 		s.arrays.give(t.need)
 		_ = err // who does not listen any more is gone: the reader finds the end of the input
 	}

@@ -14,6 +14,7 @@ type sheet struct {
 	bytes  []byte
 	memory pages.Memory // of bytes
 	size   int64
+	number int64 // by which the client says that it reads it no more; 0: it need not
 }
 
 // sheetFile is a file that goes beside a line.
@@ -22,11 +23,16 @@ type sheetFile interface {
 	io.Closer
 }
 
-// newSheet is one of a size in bytes.
+// newSheet is one of a size in bytes, whose bytes may be any.
 func (w *wire) newSheet(size int64) (s *sheet, err error) {
+	if s = w.shelf.take(size); s != nil {
+		return s, nil
+	}
 	s = &sheet{size: size}
 	if w.memory != nil {
-		s.file, err = w.memory.create(size)
+		if s.file, err = w.memory.create(size); err == nil {
+			w.shelf.number(s)
+		}
 		return s, err
 	}
 	s.bytes = s.memory.Bytes(int(size))

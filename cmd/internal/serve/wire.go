@@ -17,6 +17,7 @@ type wire struct {
 	out    sync.Mutex // replies come from several goroutines
 	write  io.Writer
 	memory sharer // nil: bytes follow their line
+	shelf  shelf
 }
 
 // sharer has files of memory that go beside lines, in both directions.
@@ -103,18 +104,24 @@ func (w *wire) files(n int) ([]*os.File, error) {
 	return w.memory.take(n)
 }
 
-// reply sends an answer and the sheet of its arrays, nil: it has none.
+// reply sends an answer and the sheet of its arrays, nil: it has none. The sheet is closed or kept.
 func (w *wire) reply(a *answer, s *sheet) error {
 	if s != nil {
-		a.Bytes, a.Shared = s.size, s.file != nil
+		a.Bytes, a.Shared, a.Sheet = s.size, s.file != nil, s.number
 	}
 	line, err := json.Marshal(a)
 	if err != nil {
+		s.close()
 		return err
 	}
 	line = append(line, '\n')
 	w.out.Lock()
 	defer w.out.Unlock()
+	if a.Sheet == 0 {
+		defer s.close()
+	} else {
+		w.shelf.put(s) // before the client can be done with it, and nobody else puts one there meanwhile
+	}
 	if a.Shared {
 		return w.memory.share(line, s.file)
 	}
@@ -154,6 +161,7 @@ type answer struct {
 	Error   *told        `json:"error,omitempty"`
 	Bytes   int64        `json:"bytes,omitempty"`  // of Arrays
 	Shared  bool         `json:"shared,omitempty"` // in a memfd beside the line; otherwise behind it
+	Sheet   int64        `json:"sheet,omitempty"`  // number for request.Done, of Shared
 	Server  *about       `json:"server,omitempty"`
 	Scene   *description `json:"scene,omitempty"`
 	Arrays  []array      `json:"arrays,omitempty"`
