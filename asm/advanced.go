@@ -61,17 +61,14 @@ func (g *advancedGen) unless(field string, zero bool, do func()) {
 // load makes float64 of the lanes from i on and limits the source.
 func (g *advancedGen) load(i GP) {
 	for c := range 4 {
-		v, w := g.Vec(), g.Vec()
-		g.VCVTPS2PD(g.lane("Source", c, i), v)
-		g.VCVTPS2PD(g.lane("Dest", c, i), w)
+		v := into(g.Vec(), g.VCVTPS2PD, g.lane("Source", c, i))
+		w := into(g.Vec(), g.VCVTPS2PD, g.lane("Dest", c, i))
 		g.Move(w, g.d[c])
 		g.unless("Limit", false, func() {
 			bound := func(field string) Vec {
-				x, b := g.Vec128(), g.Vec()
-				g.VMOVSS(g.Args.At(field), x)
+				x := into(g.Vec128(), g.VMOVSS, g.Args.At(field))
 				g.VCVTSS2SD(x, x, x)
-				g.VBROADCASTSD(x, b)
-				return b
+				return into(g.Vec(), g.VBROADCASTSD, x)
 			}
 			g.LaneTo([]Op{v}, "OverlapLimit", v, bound("Low"), bound("High"))
 		})
@@ -117,9 +114,9 @@ func (g *advancedGen) composite() {
 // store limits, and rounds once.
 func (g *advancedGen) store(i GP) {
 	for c, m := range g.r {
-		v, half := g.register(m), g.Half()
+		v := g.register(m)
 		g.unless("Clamp", false, func() { g.LaneTo([]Op{v}, "OverlapClamp", v) })
-		g.Narrow64To(v, half)
+		half := into(g.Half(), g.Narrow64To, v)
 		g.VMOVDQU(half, g.lane("Out", c, i))
 	}
 }

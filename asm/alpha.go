@@ -11,10 +11,10 @@ func (catalogue) Alpha() Family {
 func alphaToCoverageBody(a *Asm) {
 	next, sample, several, end := a.Unique("group"), a.Unique("sample"), a.Unique("several"), a.Unique("end")
 	group, left, alpha, masks := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "Masks")
-	samples, step, s, union, bits := a.Field(a.Args, "Samples"), a.Reg64(), a.Reg64(), a.Reg64(), a.Reg64()
+	samples, bits := a.Field(a.Args, "Samples"), a.Reg64()
 	a.JumpIf(left, "==", 0, end)
 	g := a.Rec("Group", group)
-	a.Zero(step)
+	step := a.Zero64()
 	a.JumpIf(samples, "!=", 1, several)
 	a.LEAQ(g.At("Mask"), masks)
 	a.MOVL(U32(a.Size("Group")-2), step.As32())
@@ -25,8 +25,8 @@ func alphaToCoverageBody(a *Asm) {
 	for h, v := range values {
 		a.Move(Mem{Base: alpha, Disp: 32 * h}, v)
 	}
-	a.Zero(union)
-	a.Zero(s)
+	union := a.Zero64()
+	s := a.Zero64()
 	a.Label(sample)
 	threshold := a.All(a.Args.Array("Thresholds", s, 4))
 	a.laneBits(bits, func(h int, mask Register) { a.CompareF(GT, threshold, values[h], mask) })

@@ -85,10 +85,10 @@ func (b *texelBlender) groups(kind *blendKind, blended func(h int) [4]Vec, whole
 	loop, next := b.Unique("group"), b.Unique("next")
 	x := &texels{Asm: b.Asm, size: kind.size, words: kind.size / 4, group: b.Field(b.Args, "Groups"), at: b.Reg64(), block: b.Reg64()}
 	b.x = x
-	left, mask := b.Field(b.Args, "N"), b.Reg64()
+	left := b.Field(b.Args, "N")
 	b.Change(x.at, "^", x.at)
 	b.Label(loop)
-	b.MOVWLZX(b.Rec("Group", x.group).At("Mask"), mask.As32())
+	mask := b.Get16(b.Rec("Group", x.group).At("Mask"))
 	b.JumpIf(mask.As32(), "==", 0, next)
 	b.MOVWLZX(b.Rec("Group", x.group).At("Block"), x.block.As32())
 	b.Change(x.block, "<<", map[int]int{8: 7, 16: 8}[kind.size], "+", b.Args.At("Texels"))
@@ -130,8 +130,8 @@ func (b *texelBlender) laidOver(h int, limited, rgb, alpha bool) (v [4]Vec) {
 		inside := b.Unique("inside")
 		if b.HasMasks {
 			b.Comment("Numbers from 0 to 1 are words of at most the word of 1")
-			k, most := b.Mask(), b.Ints(v[0], "maxu", v[1], "maxu", v[2], "maxu", v[3])
-			b.VPCMPUD(U8(6), b.Same(0x3F800000), most, k)
+			most := b.Ints(v[0], "maxu", v[1], "maxu", v[2], "maxu", v[3])
+			k := into(b.Mask(), b.VPCMPUD, U8(6), b.Same(0x3F800000), most)
 			b.KORTESTW(k, k)
 			b.JZ(LabelRef(inside))
 		}
@@ -240,9 +240,8 @@ func bytewise(f func(i int) int) func(lane int) uint32 {
 func (b *texelBlender) halves(v [4]Vec) []Vec {
 	t, pairs, parts := b.Vecs(2), b.Vecs(2), []U8{0x88, 0xDD} // of the first and the second texels
 	for i, pair := range pairs {
-		low, high := b.Half(), b.Half()
-		b.VCVTPS2PH(U8(0), v[2*i], low)
-		b.VCVTPS2PH(U8(0), v[2*i+1], high)
+		low := into(b.Half(), b.VCVTPS2PH, U8(0), v[2*i])
+		high := into(b.Half(), b.VCVTPS2PH, U8(0), v[2*i+1])
 		b.Join(high, low, pair)
 	}
 	if b.OneRegister() {

@@ -170,8 +170,8 @@ func (w *texelWalk) eachPacked(write Vec, pack func(h int) Vec) {
 
 // store merges half h of new texels into the tile: the bytes in write of the lanes in the walk's mask.
 func (w *texelWalk) store(v, write Vec, h int) {
-	m, mask := Mem{Base: w.mem, Disp: 32 * h}, w.Mask()
-	w.FromBits(w.mask, h, mask)
+	m := Mem{Base: w.mem, Disp: 32 * h}
+	mask := w.MaskOf(w.mask, h)
 	if w.HasMasks {
 		w.VPTERNLOGD(U8(0xE2), m, write, v) // write ? v : old
 		w.VMOVDQU32(v, mask, m)

@@ -31,8 +31,7 @@ func fromYCbCrBody(a *Asm) {
 		}
 		loop := a.Unique("texels")
 		a.Label(loop)
-		luma, blue, red := a.Vec(), a.Vec(), a.Vec()
-		a.VPMOVZXBD(Mem{Base: y}, luma)
+		blue, red, luma := a.Vec(), a.Vec(), into(a.Vec(), a.VPMOVZXBD, Mem{Base: y})
 		a.VPSHUFB(thrice, luma, luma)
 		a.chroma(cb, shared, half, blue)
 		a.chroma(cr, shared, half, red)
@@ -82,16 +81,15 @@ func (a *Asm) chroma(p GP, shared bool, half, v Vec) {
 func srgbCodesBody(a *Asm) {
 	in, n, out := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out")
 	order := a.ordered(a.Args.At("BGRA"), func(bgra bool, i int) int { return i&^3 + component(i&3, bgra) })
-	alpha, pairs := a.K(), a.Copy(a.Words(0, 0, 4, 0, 1, 0, 5, 0, 2, 0, 6, 0, 3, 0, 7, 0))
+	pairs := a.Copy(a.Words(0, 0, 4, 0, 1, 0, 5, 0, 2, 0, 6, 0, 3, 0, 7, 0))
 	sign := a.AllOf(0x80808080)
 	bits := a.Get64(U64(0x8888888888888888))
-	a.KMOVQ(bits, alpha)
+	alpha := into(a.K(), a.KMOVQ, bits)
 	tables := a.wordTable(a.Args.At("Codes"))
 	loop, end := a.Unique("texels"), a.Unique("end")
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	texels := a.Vec()
-	a.VPERMQ(Mem{Base: in}, pairs, texels)
+	texels := into(a.Vec(), a.VPERMQ, Mem{Base: in}, pairs)
 	a.VPSHUFB(order, texels, texels)
 	code := a.lookupWords(tables, texels)
 	a.VMOVDQU8(texels, alpha, code[0])
@@ -134,8 +132,7 @@ func (a *Asm) wordTable(m Mem) (tables [2][4]Vec) {
 
 // lookupWords makes the low and the high bytes of a table's words at 64 bytes.
 func (a *Asm) lookupWords(tables [2][4]Vec, index Vec) (bytes [2]Vec) {
-	up, high := a.Vec(), a.K()
-	a.VPMOVB2M(index, high)
+	up, high := a.Vec(), into(a.K(), a.VPMOVB2M, index)
 	for i, t := range tables {
 		bytes[i] = a.Vec()
 		a.Move(index, bytes[i])
@@ -154,10 +151,9 @@ func srgbValuesBody(a *Asm) {
 	parts, end := a.Unique("parts"), a.Unique("end")
 	each := func(value func(code Vec) Vec) {
 		a.eachVector(func(at func(field string) Mem) {
-			code, zero := a.Vec(), a.Vec()
-			a.VMOVUPS(at("Out"), code)
+			code := into(a.Vec(), a.VMOVUPS, at("Out"))
 			outside := a.WhereF(code, ">", most)
-			a.Zero(zero)
+			zero := a.Zeros()
 			a.FloatsTo(code, code, "max", zero, "min", most)
 			v := value(code)
 			a.Select(outside, border, v, v)
@@ -195,8 +191,8 @@ func halveSRGBBody(a *Asm) {
 	bias := a.Copy(a.PerLane(func(lane int) uint32 { return [4]uint32{0x20002, 0x20002, 0x20002, 2}[lane&3] }))
 	sign := a.AllOf(0x80808080)
 	colors := a.Copy(a.PerLane(func(lane int) uint32 { return [2]uint32{0xFFFFFFFF, 0x0000FFFF}[lane&1] }))
-	alpha, bits := a.K(), a.Get64(U64(0xC0C0C0C0C0C0C0C0))
-	a.KMOVQ(bits, alpha)
+	bits := a.Get64(U64(0xC0C0C0C0C0C0C0C0))
+	alpha := into(a.K(), a.KMOVQ, bits)
 	tables := a.wordTable(a.Args.At("Linear"))
 	for _, t := range tables[1] {
 		a.IntsTo(t, t, "^", sign)
@@ -212,9 +208,8 @@ func halveSRGBBody(a *Asm) {
 		linear := a.lookupWords(tables, texels)
 		a.VMOVDQU8(texels, alpha, linear[0])
 		a.IntsTo(linear[1], linear[1], "&", colors)
-		even, odd := a.Vec(), a.Vec()
-		a.VPUNPCKLBW(linear[1], linear[0], even)
-		a.VPUNPCKHBW(linear[1], linear[0], odd)
+		even := into(a.Vec(), a.VPUNPCKLBW, linear[1], linear[0])
+		odd := into(a.Vec(), a.VPUNPCKHBW, linear[1], linear[0])
 		for i, v := range []Vec{even, odd} {
 			a.VPMADDWD(ones, v, v)
 			if r == 0 {
@@ -227,14 +222,13 @@ func halveSRGBBody(a *Asm) {
 	var halves [2]Register
 	for i, s := range sum {
 		a.IntsTo(s, s, "+", bias, ">>>", 2)
-		drawn, x, code := a.K(), a.Vec128(), a.Copy(s)
-		a.KMOVW(bits.As32(), drawn)
+		code := a.Copy(s)
+		drawn := into(a.K(), a.KMOVW, bits.As32())
 		a.VPGATHERDD(Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
-		a.VPMOVDB(code, x)
+		x := into(a.Vec128(), a.VPMOVDB, code)
 		halves[i] = x
 	}
-	x := a.Vec128()
-	a.VPUNPCKLDQ(halves[1], halves[0], x)
+	x := into(a.Vec128(), a.VPUNPCKLDQ, halves[1], halves[0])
 	a.VMOVDQU(x, Mem{Base: out})
 	a.VPUNPCKHDQ(halves[1], halves[0], x)
 	a.VMOVDQU(x, Mem{Base: out, Disp: 16})

@@ -218,17 +218,17 @@ func (a *sampleCopier) two() {
 	for half := range a.Halves() {
 		first, second := Mem{Base: a.tile, Disp: 32 * half}, Mem{Base: a.tile, Disp: 32 * half}.Idx(a.apart, 1)
 		if a.store {
-			low, high, v := a.Vec(), a.Vec(), a.Copy(first)
+			v := a.Copy(first)
 			w := a.Copy(second)
-			a.VPUNPCKLDQ(w, v, low)
-			a.VPUNPCKHDQ(w, v, high)
+			low := into(a.Vec(), a.VPUNPCKLDQ, w, v)
+			high := into(a.Vec(), a.VPUNPCKHDQ, w, v)
 			a.put(low, a.pieces(half, 0))
 			a.put(high, a.pieces(half, 16))
 			continue
 		}
-		low, high, v, w := a.take(a.pieces(half, 0)), a.take(a.pieces(half, 16)), a.Vec(), a.Vec()
-		a.VSHUFPS(U8(0x88), high, low, v)
-		a.VSHUFPS(U8(0xDD), high, low, w)
+		low, high := a.take(a.pieces(half, 0)), a.take(a.pieces(half, 16))
+		v := into(a.Vec(), a.VSHUFPS, U8(0x88), high, low)
+		w := into(a.Vec(), a.VSHUFPS, U8(0xDD), high, low)
 		a.Move(v, first)
 		a.Move(w, second)
 	}
@@ -253,8 +253,7 @@ func transposeFours(a *Asm) {
 			a.VMOVDQU(row(from, fromRow, from3, i, 16*half), rows[i].AsX())
 			a.VINSERTI128(U8(1), row(from, fromRow, from3, i+2, 16*half), rows[i], rows[i])
 		}
-		even := a.Vec256()
-		a.VPUNPCKLQDQ(rows[1], rows[0], even)
+		even := into(a.Vec256(), a.VPUNPCKLQDQ, rows[1], rows[0])
 		a.VPUNPCKHQDQ(rows[1], rows[0], rows[1])
 		a.VMOVDQU(even, row(to, toRow, to3, 2*half, 0))
 		a.VMOVDQU(rows[1], row(to, toRow, to3, 2*half+1, 0))

@@ -199,17 +199,17 @@ func (g *coverGen) entry() {
 
 // entryRects copies Columns and Rows, and looks whether any excludes anything.
 func (g *coverGen) entryRects() {
-	p, ones, cut := g.Args, g.Vec256(), g.Reg64()
+	p, ones := g.Args, g.Vec256()
 	g.VPCMPEQD(ones, ones, ones)
-	g.Zero(cut)
+	cut := g.Zero64()
 	s, end := g.Zero64(), g.Field(p, "Samples.N")
 	g.Change(end, "<<", 5)
 	outside := func(field, blocks string, to Mem) { // bits of the blocks beyond the tile
-		v, bits, n := g.Vec256(), g.Reg64(), g.Field(p, blocks)
-		g.VMOVDQU(p.Array(field, s, 1), v)
+		n := g.Field(p, blocks)
+		v := into(g.Vec256(), g.VMOVDQU, p.Array(field, s, 1))
 		g.VMOVDQU(v, to.Idx(s, 4))
 		g.VPCMPEQW(v, ones, v)
-		g.VPMOVMSKB(v, bits.As32())
+		bits := g.Into32(g.VPMOVMSKB, v)
 		g.NOTL(bits.As32())
 		g.Change(n.As32(), "+", n.As32())
 		g.BZHIQ(n, bits, bits)

@@ -36,7 +36,7 @@ func (p *blockGen) locals(g *coverGen) {
 
 // entry finds whether blocks may be tested so.
 func (p *blockGen) entry(g *coverGen) {
-	zero, no := g.Reg64(), g.Get32(g.Args.At("MinX"))
+	no := g.Get32(g.Args.At("MinX"))
 	for _, field := range []string{"MinY", "MaxX", "MaxY"} {
 		g.Change(no.As32(), "|", g.Args.At(field))
 	}
@@ -45,7 +45,7 @@ func (p *blockGen) entry(g *coverGen) {
 	g.Change(v.As32(), "^", 4)
 	g.Change(no.As32(), "|", v.As32())
 	g.Set(v.As32(), g.plain)
-	g.Zero(zero)
+	zero := g.Zero64()
 	g.TESTL(no.As32(), no.As32())
 	g.CMOVLNE(zero.As32(), v.As32())
 	g.Set(p.aligned, v.As32())
@@ -58,20 +58,19 @@ func (p *blockGen) prepare(g *coverGen, s *spans) {
 	for i := range 3 {
 		for h := range 2 {
 			value := func(sample int) Mem { return s.value.Offset(sample*s.stride() + 128*i + 32*h) }
-			least, most, ends, three := g.Vec256(), g.Vec256(), g.Vec256(), g.Vec256()
-			g.Move(value(0), least)
-			g.Move(least, most)
+			least := into(g.Vec256(), g.Move, value(0))
+			most := into(g.Vec256(), g.Move, least)
 			for sample := 1; sample < 4; sample++ {
-				g.VMINPD(value(sample), least, least)
-				g.VMAXPD(value(sample), most, most)
+				g.DoublesTo(least, least, "min", value(sample))
+				g.DoublesTo(most, most, "max", value(sample))
 			}
-			g.VPMOVSXDQ(g.sign[i].Offset(16*h), ends)
+			ends := into(g.Vec256(), g.VPMOVSXDQ, g.sign[i].Offset(16*h))
 			g.VBLENDVPD(ends, most, least, least)
 			g.Move(least, p.bound[i].Offset(32*h))
 			g.Comment("of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not")
 			g.VPXOR(s.slope[i].Offset(32*h), ends, ends)
 			g.Zero(most)
-			g.VBROADCASTSD(g.number(3), three)
+			three := into(g.Vec256(), g.VBROADCASTSD, g.number(3))
 			g.VBLENDVPD(ends, three, most, most)
 			g.Move(most, p.farRow[i].Offset(32*h))
 		}
@@ -98,7 +97,7 @@ func (p *blockGen) triangle(g *coverGen, s *spans, done string) {
 
 // intervals finds the blocks of each row of blocks that may be reached, four rows at a time.
 func (p *blockGen) intervals(g *coverGen, s *spans) {
-	y, row, zero, ones, loop := g.Vec256(), g.Vec128(), g.Vec256(), g.Vec128(), g.Unique("intervals")
+	y, zero, ones, loop := g.Vec256(), g.Vec256(), g.Vec128(), g.Unique("intervals")
 	left := g.Get32(g.by1.Idx(g.t, 4))
 	g.Change(left.As32(), "-", g.by0.Idx(g.t, 4))
 	g.INCL(left.As32())
@@ -107,27 +106,25 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 	g.INCL(j.As32())
 	g.Set(p.last, j.As32())
 	g.Move(g.Quads(math.Float64bits(0), math.Float64bits(4), math.Float64bits(8), math.Float64bits(12)), y)
-	g.VPBROADCASTD(g.by0.Idx(g.t, 4), row)
+	row := into(g.Vec128(), g.VPBROADCASTD, g.by0.Idx(g.t, 4))
 	g.IntsTo(row, row, "+", g.PerLane(func(lane int) uint32 { return uint32(lane) }), "<<", 16)
 	g.Zero(zero)
 	g.VPCMPEQD(ones, ones, ones)
 	g.Zero(j)
 	g.Label(loop)
-	low, high, v := g.Vec128(), g.Vec128(), g.Vec128()
+	low := g.Vec128()
 	g.VPXOR(low, low, low)
-	g.VPBROADCASTD(p.last, high)
+	high := into(g.Vec128(), g.VPBROADCASTD, p.last)
 	g.IntsTo(high, high, "<<", 2)
 	for i := range 3 {
-		q, k, starts := g.Vec256(), g.Vec256(), g.Vec128()
-		g.VBROADCASTSD(p.farRow[i].Idx(g.t, 8), q)
-		g.VADDPD(y, q, q)
-		g.VBROADCASTSD(s.slope[i].Idx(g.t, 8), k)
-		g.VMULPD(q, k, q)
+		q := into(g.Vec256(), g.VBROADCASTSD, p.farRow[i].Idx(g.t, 8))
+		g.DoublesTo(q, q, "+", y)
+		k := into(g.Vec256(), g.VBROADCASTSD, s.slope[i].Idx(g.t, 8))
+		g.DoublesTo(q, k, "*", q)
 		g.VBROADCASTSD(p.bound[i].Idx(g.t, 8), k)
-		g.VADDPD(q, k, q)
-		g.VMAXPD(zero, q, q)
+		g.DoublesTo(q, k, "+", q, "max", zero)
 		g.VCVTPD2DQY(q, q.AsX()) // too large a number gives 1<<31
-		g.VPBROADCASTD(g.sign[i].Idx(g.t, 4), starts)
+		starts := into(g.Vec128(), g.VPBROADCASTD, g.sign[i].Idx(g.t, 4))
 		g.VPXOR(ones, starts, starts)
 		g.VPAND(starts, q.AsX(), k.AsX())
 		g.IntsTo(low, low, "maxu", k.AsX())
@@ -135,14 +132,14 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 		g.IntsTo(high, high, "minu", k.AsX())
 	}
 	g.IntsTo(low, low, ">>>", 2)
-	g.VPBROADCASTD(g.bx0.Idx(g.t, 4), v)
+	v := into(g.Vec128(), g.VPBROADCASTD, g.bx0.Idx(g.t, 4))
 	g.IntsTo(low, low, "maxu", v)
 	g.IntsTo(high, high, "+", g.Words(3, 3, 3, 3), ">>>", 2, "-", low, "max", zero.AsX())
 	g.VMOVDQU(high, p.count.Idx(j, 4))
 	g.IntsTo(low, low, "+", row)
 	g.VMOVDQU(low, p.first.Idx(j, 4))
 	g.IntsTo(row, row, "+", g.Words(4<<16, 4<<16, 4<<16, 4<<16))
-	g.VADDPD(g.number(16), y, y)
+	g.DoublesTo(y, y, "+", 16)
 	g.Advance(4, j)
 	g.JumpIf(j.As32(), "<", left.As32(), loop)
 }
@@ -150,15 +147,14 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 // blocks lists them: n.
 func (p *blockGen) blocks(g *coverGen) (n GP) {
 	n = g.Reg64()
-	j, loop, first, second := g.Reg64(), g.Unique("blocks"), g.Vec256(), g.Vec256()
-	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }), first)
-	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(32), second)
+	loop := g.Unique("blocks")
+	first := into(g.Vec256(), g.Move, g.PerLane(func(lane int) uint32 { return uint32(lane) }))
+	second := into(g.Vec256(), g.Move, g.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(32))
 	rows := g.Get32(p.rows)
-	g.Zero(j)
+	j := g.Zero64()
 	g.Zero(n)
 	g.Label(loop)
-	v, w := g.Vec256(), g.Vec256()
-	g.VPBROADCASTD(p.first.Idx(j, 4), v)
+	w, v := g.Vec256(), into(g.Vec256(), g.VPBROADCASTD, p.first.Idx(j, 4))
 	g.IntsTo(w, v, "+", second)
 	g.IntsTo(v, v, "+", first)
 	g.Move(v, p.list.Idx(n, 4))
@@ -172,7 +168,7 @@ func (p *blockGen) blocks(g *coverGen) (n GP) {
 
 // edges makes what the test of the n listed blocks needs.
 func (p *blockGen) edges(g *coverGen, n GP) {
-	j, loop, columns := g.Reg64(), g.Unique("edges"), g.Vec256()
+	loop := g.Unique("edges")
 	var a, b [3]Vec
 	for i := range 3 {
 		a[i], b[i] = g.Vec256(), g.Vec256()
@@ -180,10 +176,9 @@ func (p *blockGen) edges(g *coverGen, n GP) {
 		row := g.Vec256()
 		g.IntsTo(row, a[i], "*", g.PerLane(func(lane int) uint32 { return uint32(lane & 3) }))
 		for k := range 2 {
-			v, w := g.Vec256(), g.Vec256()
 			c := func(sample int) Mem { return g.ec.Offset(192*sample+64*i).Idx(g.t, 4) }
-			g.VPBROADCASTD(c(2*k), v)
-			g.VPBROADCASTD(c(2*k+1), w)
+			v := into(g.Vec256(), g.VPBROADCASTD, c(2*k))
+			w := into(g.Vec256(), g.VPBROADCASTD, c(2*k+1))
 			g.VPBLENDD(U8(0xF0), w, v, v)
 			g.IntsTo(v, v, "+", row)
 			g.Move(v, p.off[i][k])
@@ -192,11 +187,10 @@ func (p *blockGen) edges(g *coverGen, n GP) {
 		g.IntsTo(a[i], a[i], "<<", 2)
 		g.IntsTo(b[i], b[i], "<<", 2)
 	}
-	g.VPBROADCASTD(g.Args.At("BlocksX"), columns)
-	g.Zero(j)
+	columns := into(g.Vec256(), g.VPBROADCASTD, g.Args.At("BlocksX"))
+	j := g.Zero64()
 	g.Label(loop)
-	x, y := g.Vec256(), g.Vec256()
-	g.Move(p.list.Idx(j, 4), x)
+	y, x := g.Vec256(), into(g.Vec256(), g.Move, p.list.Idx(j, 4))
 	g.IntsTo(y, x, ">>>", 16)
 	g.VPAND(g.Same(0xFFFF), x, x)
 	for i := range 3 {
@@ -215,14 +209,14 @@ func (p *blockGen) edges(g *coverGen, n GP) {
 
 // test appends the listed blocks, of n, in which a sample is covered.
 func (p *blockGen) test(g *coverGen, n GP) {
-	j, apart, loop := g.Reg64(), g.masksApart(), g.Unique("block")
+	apart, loop := g.masksApart(), g.Unique("block")
 	var down [3]Vec
 	for i := range down {
 		down[i] = g.Vec256()
 		g.VPBROADCASTD(g.eb[i].Idx(g.t, 4), down[i])
 	}
 	position := g.Get32(g.positions.Idx(g.t, 4))
-	g.Zero(j)
+	j := g.Zero64()
 	g.Align()
 	g.Label(loop)
 	var bits [2]GP

@@ -58,8 +58,8 @@ func (c *edgeCover) sampleValues(e int) {
 		t := c.All(c.Args.At("High").Offset(4 * e))
 		c.IntsTo(base[h], base[h], "+", t)
 	}
-	x, y, to, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.Reg64(), c.Field(c.Args, "Samples")
-	c.LEAQ(c.values.Offset(64*e), to)
+	x, y, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.Field(c.Args, "Samples")
+	to := c.Address(c.values.Offset(64 * e))
 	loop := c.Unique("sample")
 	c.Label(loop)
 	for h := range base {
@@ -85,7 +85,7 @@ func (c *edgeCover) sampleValues(e int) {
 // blocks goes through the blocks.
 func (c *edgeCover) blocks() {
 	row, block, next, end := c.Unique("row"), c.Unique("block"), c.Unique("next"), c.Unique("end")
-	by, mine, any := c.Field(c.Args, "FirstY"), c.Reg64(), c.Reg64()
+	by, any := c.Field(c.Args, "FirstY"), c.Reg64()
 	masks := c.Reg64() // of the next group
 	c.Set(masks.As32(), c.Args.At("Samples"))
 	c.Change(masks, "*", c.Args.At("N"))
@@ -107,7 +107,7 @@ func (c *edgeCover) blocks() {
 	c.Label(block)
 	c.signs(d, "Most")
 	c.JLT(LabelRef(next))
-	c.MOVWLZX(c.Args.Array("Columns", bx, 2), mine.As32())
+	mine := c.Get16(c.Args.Array("Columns", bx, 2))
 	c.ANDW(c.Args.Array("Rows", by, 2), mine.As16())
 	c.inside(d, mine, any, masks)
 	c.TESTL(U32(0xFFFF), any.As32())
@@ -144,7 +144,7 @@ func (c *edgeCover) signs(d [3]GP, field string) {
 // inside makes the masks of a block, and any, their union; the high half of any is what Full is to be.
 func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
 	some, pixels, all, fill, done := c.Unique("some"), c.Unique("pixel"), c.Unique("all"), c.Unique("fill"), c.Unique("done")
-	s, bits := c.Reg64(), c.Reg64()
+	bits := c.Reg64()
 	c.Set(any.As32(), mine.As32())
 	c.signs(d, "Least")
 	c.JGE(LabelRef(all))
@@ -170,8 +170,7 @@ func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
 				c.Signs(v, bits)
 				continue
 			}
-			high := c.Reg64()
-			c.Signs(v, high)
+			high := c.SignsOf(v)
 			c.Change(high.As32(), "<<", 8)
 			c.Change(bits.As32(), "|", high.As32())
 		}
@@ -180,7 +179,7 @@ func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
 	c.LEAQ(c.values, values)
 	c.JumpIf(c.Args.At("Pixels"), "!=", 0, pixels)
 	c.Zero(any)
-	c.Zero(s)
+	s := c.Zero64()
 	c.JumpIf(c.Args.At("Samples"), "!=", 1, some)
 	lanes()
 	c.Set(any.As32(), bits.As32())

@@ -3,7 +3,7 @@ package main
 // fullTile appends all blocks of the tile for the triangle at hand.
 func (g *coverGen) fullTile() {
 	lanes := g.Lanes() / 2
-	v, step, loop, tail, end := g.Vec(), g.Vec(), g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
+	loop, tail, end := g.Unique("full"), g.Unique("fulltail"), g.Unique("fullend")
 	count := g.Get32(g.Args.At("BlocksX"))
 	g.Change(count.As32(), "*", g.Args.At("BlocksY"))
 	masks := g.Reg64()
@@ -11,9 +11,9 @@ func (g *coverGen) fullTile() {
 	words := g.Get32(g.Args.At("Samples.N"))
 	g.Change(words.As32(), "*", count.As32())
 	first := g.Get32(g.positions.Idx(g.t, 4), "<<", 32, "|", 0xFFFF)
-	g.BroadcastQ(first, v)
+	v := g.AllQ(first)
 	g.VPADDQ(g.PerLane(func(lane int) uint32 { return []uint32{uint32(lane >> 1 << 16), 0}[lane&1] }), v, v)
-	g.VPBROADCASTQ(g.Quads(uint64(lanes)<<16), step)
+	step := into(g.Vec(), g.VPBROADCASTQ, g.Quads(uint64(lanes)<<16))
 	g.Change(count, "-", lanes)
 	g.JL(LabelRef(tail))
 	g.Label(loop)
@@ -76,29 +76,28 @@ func (r *rowGen) append(any Vec, sample []Op) {
 		r.KMOVW(bits.As32(), even)
 	}
 	for half := range 2 {
-		v, w, k, n, most := r.Vec256(), r.Vec512(), r.K(), r.Reg64(), r.Unique("most")
+		v, k, most := r.Vec256(), r.K(), r.Unique("most")
 		if half == 0 {
 			v = any
 		} else {
 			r.VEXTRACTI64X4(U8(1), any, v)
 		}
 		r.VPTESTMW(v.AsY(), v.AsY(), k)
-		r.VPMOVZXWD(v.AsY(), w)
+		w := into(r.Vec512(), r.VPMOVZXWD, v.AsY())
 		r.IntsTo(w, w, "+", r.index.Offset(64*half))
 		if fours { // above the block its place among those of a sample
 			r.IntsTo(w, w, "+", r.PerLane(func(lane int) uint32 { return uint32(16*half+lane) << 24 }))
 		}
 		r.VPCOMPRESSD_Z(w, k, w)
-		r.KMOVW(k, n.As32())
+		n := r.Into32(r.KMOVW, k)
 		r.POPCNTL(n.As32(), n.As32())
 		store := func(v Register, at int) {
-			groups := r.Vec512()
-			r.VPMOVZXDQ(v, groups)
+			groups := into(r.Vec512(), r.VPMOVZXDQ, v)
 			if fours {
-				place, high := r.Vec512(), r.Vec512()
+				place := r.Vec512()
 				r.VPSHUFB(r.PerLane(func(lane int) uint32 { return uint32(0x80038003 + lane&2*0x40004) }), groups, place)
 				r.VPORD(r.Same(32<<16), place, place)
-				r.Move(place, high)
+				high := into(r.Vec512(), r.Move, place)
 				r.VPERMI2W(sample[1], sample[0], place)
 				r.VPERMI2W(sample[3], sample[2], high)
 				r.VMOVDQU32(place, even, high)
@@ -136,18 +135,17 @@ func (r *rowGen) place(i int) Vec {
 // appendPacked is append with AVX2, four blocks at a time.
 func (r *rowGen) appendPacked(any Vec, sample []Op) {
 	fours := sample != nil
-	to, groups, masks := r.Reg64(), r.Reg64(), [4]Vec{}
+	to, masks := r.Reg64(), [4]Vec{}
 	if fours {
 		r.masksAt(to)
 		masks = r.fours(sample)
 	}
 	r.Move(any, r.any)
-	r.LEAQ(r.Words(packed()...), groups)
+	groups := r.Address(r.Words(packed()...))
 	for i := range 4 {
-		v, order, n := r.Vec256(), r.Vec256(), r.Reg64()
-		r.VPMOVZXWQ(r.any.Offset(8*i), v)
-		r.VPCMPEQQ(r.zero, v, order)
-		r.VMOVMSKPD(order, n.As32())
+		v := into(r.Vec256(), r.VPMOVZXWQ, r.any.Offset(8*i))
+		order := into(r.Vec256(), r.VPCMPEQQ, r.zero, v)
+		n := r.Into32(r.VMOVMSKPD, order)
 		at := r.Get32(n.As32())
 		r.Change(at.As32(), "<<", 5)
 		r.VMOVDQU(Mem{Base: groups, Index: at, Scale: 1}, order)
@@ -184,8 +182,8 @@ func packed() (orders []uint32) {
 
 // fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2.
 func (r *rowGen) fours(sample []Op) (masks [4]Vec) {
-	order, m := r.Vec256(), r.Vecs(4)
-	r.Move(r.PerLane(func(lane int) uint32 { return uint32(lane&3*2 + lane>>2) }), order)
+	m := r.Vecs(4)
+	order := into(r.Vec256(), r.Move, r.PerLane(func(lane int) uint32 { return uint32(lane&3*2 + lane>>2) }))
 	for s := range m {
 		r.VPERMD(sample[s], order, m[s])
 	}
@@ -226,10 +224,9 @@ func (r *rowGen) appendMany(any Vec) {
 	r.masksAt(masks)
 	r.JumpIf(bits.As32(), "==", 0, none)
 	r.Label(one)
-	at, group := r.Reg64(), r.Reg64()
-	r.TZCNTL(bits.As32(), at.As32())
+	at := r.LowestBit(bits.As32())
 	r.BLSRL(bits.As32(), bits.As32())
-	r.MOVWLZX(r.any.Idx(at, 2), group.As32())
+	group := r.Get16(r.any.Idx(at, 2))
 	r.Change(group, "+", r.places.Idx(at, 8))
 	r.MOVQ(group, Mem{Base: r.top})
 	r.Advance(8, r.top)

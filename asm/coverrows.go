@@ -88,18 +88,18 @@ func (r *rowGen) begin() {
 
 // next goes on to the next rows if the box has more.
 func (r *rowGen) next(loop string) {
-	done, v := r.Unique("last"), r.Vec()
+	done := r.Unique("last")
 	r.Change(r.left.As32(), "-", r.rows()/4)
 	r.JL(LabelRef(done))
 	if r.double {
-		r.VADDPD(r.number(float64(r.rows())), r.y, r.y)
+		r.DoublesTo(r.y, r.y, "+", r.number(float64(r.rows())))
 	} else {
 		r.FloatsTo(r.y, r.y, "+", r.Same(math.Float32bits(float32(r.rows()))))
 	}
 	r.IntsTo(r.row, r.row, "+", r.Same(uint32(r.rows())))
 	down := r.Get32(r.Args.At("BlocksX"))
 	r.Change(down.As32(), "*", r.rows()/4<<16)
-	r.BroadcastQ(down, v)
+	v := r.AllQ(down)
 	r.VPADDQ(v, r.base, r.base)
 	r.Jump(loop)
 	r.Label(done)
@@ -119,10 +119,10 @@ func (r *rowGen) box() Vec {
 		}
 		return v
 	}
-	low, high := r.Vec256(), r.Vec256()
+	low := r.Vec256()
 	r.VPCMPEQD(low, low, low)
 	r.VPCMPGTD(low, r.row, low) // -1 below
-	r.VPBROADCASTD(r.height.Idx(r.t, 4), high)
+	high := into(r.Vec256(), r.VPBROADCASTD, r.height.Idx(r.t, 4))
 	r.VPCMPGTD(high, r.row, high)
 	if r.double {
 		r.VPBROADCASTQ(columns, v)
@@ -145,7 +145,7 @@ func (r *rowGen) crossings() (q [3]Vec) {
 			r.VMULPS_BCST(slope, r.y, q[i])
 		case r.double:
 			r.VBROADCASTSD(slope, q[i])
-			r.VMULPD(r.y, q[i], q[i])
+			r.DoublesTo(q[i], q[i], "*", r.y)
 		default:
 			r.VBROADCASTSS(slope, q[i])
 			r.FloatsTo(q[i], q[i], "*", r.y)
@@ -175,7 +175,7 @@ func (r *rowGen) pixels(box Vec, q [3]Vec, value GP) Vec {
 			r.VADDPS_BCST(v, q[i], n)
 		case r.double:
 			r.VBROADCASTSD(v, n)
-			r.VADDPD(q[i], n, n)
+			r.DoublesTo(n, n, "+", q[i])
 		default:
 			r.VBROADCASTSS(v, n)
 			r.FloatsTo(n, n, "+", q[i])
@@ -186,11 +186,11 @@ func (r *rowGen) pixels(box Vec, q [3]Vec, value GP) Vec {
 			r.FloatsTo(n, n, "max", r.zero, "nearest")
 			r.IntsTo(n, r.ones, "<<", n)
 		case r.HasMasks:
-			r.VMAXPD(r.zero, n, n)
+			r.DoublesTo(n, n, "max", r.zero)
 			r.VCVTPD2QQ(n, n)
 			r.VPSLLVQ(n, r.ones, n)
 		default:
-			r.VMAXPD(r.zero, n, n)
+			r.DoublesTo(n, n, "max", r.zero)
 			r.VCVTPD2DQY(n, n.AsX())
 			r.VPMOVZXDQ(n.AsX(), n)
 			r.VPSLLVQ(n, r.ones, n)
@@ -199,8 +199,7 @@ func (r *rowGen) pixels(box Vec, q [3]Vec, value GP) Vec {
 			r.VPTERNLOGD_BCST(U8(0x60), sign, n, inside) // inside & (n ^ sign)
 			continue
 		}
-		s := r.Vec256()
-		r.VPBROADCASTD(sign, s)
+		s := into(r.Vec256(), r.VPBROADCASTD, sign)
 		r.VPXOR(s, n, n)
 		r.VPAND(n, inside, inside)
 	}
@@ -244,9 +243,9 @@ func (r *rowGen) exchange(v Vec) {
 
 // cut applies Columns and Rows.
 func (r *rowGen) cut(v Vec, rect Mem) {
-	skip, at, base, w := r.Unique("whole"), r.Reg64(), r.Reg64(), r.Vec()
+	skip, at, w := r.Unique("whole"), r.Reg64(), r.Vec()
 	r.JumpIf(r.plain, "!=", 0, skip)
-	r.LEAQ(rect, base)
+	base := r.Address(rect)
 	if r.double {
 		if r.OneRegister() {
 			r.VBROADCASTI64X4(Mem{Base: base}, w)
@@ -279,12 +278,12 @@ func (r *rowGen) several() {
 	loop, one, four, done := r.Unique("rows"), r.Unique("sample"), r.Unique("four"), r.Unique("done")
 	r.JumpIf(r.Args.At("Samples.N"), "==", 4, four)
 	r.Label(loop)
-	box, q, any := r.box(), r.crossings(), r.Vec()
+	box, q := r.box(), r.crossings()
 	value := r.Address(r.value.Idx(r.t, uint8(r.size())))
 	rect := r.Address(r.rect)
 	to := r.Address(r.found)
 	left := r.Get32(r.Args.At("Samples.N"))
-	r.Zero(any)
+	any := r.Zeros()
 	r.Label(one)
 	masks := r.blocks(box, q, value, Mem{Base: rect})
 	r.IntsTo(any, any, "|", masks)
@@ -306,8 +305,8 @@ func (r *rowGen) several() {
 func (r *rowGen) fourSamples() {
 	loop := r.Unique("rows")
 	r.Label(loop)
-	box, q, any, value := r.box(), r.crossings(), r.Vec(), r.Reg64()
-	r.LEAQ(r.value.Idx(r.t, uint8(r.size())), value)
+	box, q, any := r.box(), r.crossings(), r.Vec()
+	value := r.Address(r.value.Idx(r.t, uint8(r.size())))
 	var masks [4]Op
 	for s := range masks {
 		m := r.blocks(box, q, value, r.rect.Offset(128*s))

@@ -15,10 +15,9 @@ func (g *coverGen) load() {
 
 	// lanes beyond the end repeat the first triangle
 	refs := g.Field(p, "Refs")
-	at, v := Mem{Base: refs, Index: next, Scale: 4}, g.Vec()
-	g.VPBROADCASTD(at, v)
-	mask := g.Mask()
-	g.FromBits(valid, 0, mask)
+	at := Mem{Base: refs, Index: next, Scale: 4}
+	v := into(g.Vec(), g.VPBROADCASTD, at)
+	mask := g.MaskOf(valid, 0)
 	positions := g.Field(p, "BinSlots")
 	position, w := Mem{Base: positions, Index: next, Scale: 4}, g.Vec()
 	if g.HasMasks {
@@ -82,17 +81,15 @@ func (g *coverGen) load() {
 	g.IntsTo(x1, x1, "-", x0)
 	g.IntsTo(y1, y1, "-", y0)
 	g.Or(y1, x1, x1) // negative where empty
-	empty := g.Reg64()
-	g.Signs(x1, empty)
+	empty := g.SignsOf(x1)
 	g.ANDNL(valid.As32(), empty.As32(), empty.As32())
 	g.Set(g.live, empty.As32())
 	g.JZ(LabelRef("next"))
 	g.Move(extent, g.extent)
 	g.IntsTo(sizes, sizes, ">>>", edgeBits)
-	bits := g.Reg64()
 	g.Zero(x1)
 	large := g.Where(sizes, ">", x1)
-	g.Bits(large, bits)
+	bits := g.BitsOf(large)
 	g.Change(bits.As32(), "&", empty.As32())
 	g.Set(g.large, bits.As32())
 }
@@ -104,8 +101,8 @@ const edgeBits = 14
 // ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches
 // (with 16 threads a million small triangles took a twentieth longer).
 func (a *Asm) ask(refs, next GP, stop Op) {
-	end, after := a.Unique("asked"), a.Reg64()
-	a.LEAQ(Mem{Base: next, Disp: 2 * a.Lanes()}, after)
+	end := a.Unique("asked")
+	after := a.Address(Mem{Base: next, Disp: 2 * a.Lanes()})
 	a.JumpIf(after, ">", stop, end)
 	triangles := a.Field(a.Args, "Triangles")
 	for i := range a.Lanes() {
@@ -163,13 +160,13 @@ func (g *coverGen) vertices() (x, y [4]Vec) {
 // time of small triangles less).
 func (g *coverGen) edges() {
 	for i := range 3 {
-		j, t := (i+1)%3, g.Vec()
+		j := (i + 1) % 3
 		a := g.Ints(g.vy[i], "-", g.vy[j], "&", g.notBox)
 		g.Move(a, g.ea[i])
 		b := g.Ints(g.vx[j], "-", g.vx[i], "&", g.notBox)
 		g.Move(b, g.eb[i])
 		// bias = (2a + (b > 0) - 1) >> 31
-		g.Zero(t)
+		t := g.Zeros()
 		g.IntsTo(t, t, "-", b, ">>>", 31)
 		u := g.Ints(a, "+", a, "+", t)
 		g.Splat(^uint32(0), t)
@@ -199,8 +196,8 @@ func (g *coverGen) edges() {
 // relative to the edge's first vertex.
 func (g *coverGen) constants(make func(i int, x, y, c Vec)) {
 	p := g.Args
-	s, end, out := g.Zero64(), g.Field(p, "Samples.N"), g.Reg64()
-	g.LEAQ(g.ec, out)
+	s, end := g.Zero64(), g.Field(p, "Samples.N")
+	out := g.Address(g.ec)
 	loop := g.Unique("sample")
 	g.Label(loop)
 	origin := func(tile, sample string) Vec {
@@ -242,18 +239,17 @@ func (g *coverGen) constant64(i int, x, y Vec, bias Mem, c Vec) {
 			return d
 		}
 		e, f := wide(x, Mem{}), wide(y, Mem{})
-		g.VMULPD(wide(nil, g.ea[i].Offset(at)), e, e)
-		g.VMULPD(wide(nil, g.eb[i].Offset(at)), f, f)
-		g.VADDPD(f, e, e)
-		g.VADDPD(wide(nil, bias.Offset(at)), e, e)
+		g.DoublesTo(e, e, "*", wide(nil, g.ea[i].Offset(at)))
+		g.DoublesTo(f, f, "*", wide(nil, g.eb[i].Offset(at)))
+		g.DoublesTo(e, e, "+", f, "+", wide(nil, bias.Offset(at)))
 		k := g.Vec()
 		constant := func(f uint64) { g.VPBROADCASTQ(g.Quads(f), k) }
 		constant(0x3F70000000000000) // 2^-8
-		g.VMULPD(k, e, e)
+		g.DoublesTo(e, e, "*", k)
 		constant(0x41D0000000000000) // 2^30
-		g.VMINPD(k, e, e)
+		g.DoublesTo(e, e, "min", k)
 		constant(0xC1D0000000000000) // -2^30
-		g.VMAXPD(k, e, e)
+		g.DoublesTo(e, e, "max", k)
 		g.Floor64(e, e)
 		halves[h] = g.Vec()
 		g.Truncate64To(e, g.LowHalf(halves[h]))
@@ -263,10 +259,10 @@ func (g *coverGen) constant64(i int, x, y Vec, bias Mem, c Vec) {
 
 // classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks.
 func (g *coverGen) classify() {
-	outside, v, w, zero, farX := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.All(g.farX)
+	v, w, farX := g.Vec(), g.Vec(), g.All(g.farX)
 	farY := g.All(g.farY)
-	g.Zero(zero)
-	g.Zero(outside)
+	zero := g.Zeros()
+	outside := g.Zeros()
 	for i := range 3 {
 		g.IntsTo(v, farX, "*", g.ea[i], "min", zero)
 		g.IntsTo(w, farY, "*", g.eb[i], "min", zero)
@@ -275,8 +271,7 @@ func (g *coverGen) classify() {
 	}
 	g.Move(g.notBox, v)
 	g.AndNot(v, outside, outside) // negative where all is inside
-	bits := g.Reg64()
-	g.Signs(outside, bits)
+	bits := g.SignsOf(outside)
 	plain := g.Get64(g.plain)
 	g.NEGL(plain.As32())
 	g.Change(bits.As32(), "&", plain.As32())
@@ -296,9 +291,9 @@ func (g *coverGen) classify() {
 	g.Change(area.As32(), "*", g.Args.At("BlocksY"), "-", 4, ">>", 31)
 	g.ANDNL(bits.As32(), area.As32(), bits.As32())
 	// one alone is cheaper among the others
-	none, rest := g.Reg64(), g.Get32(g.live)
+	rest := g.Get32(g.live)
 	g.Change(rest.As32(), "&", bits.As32())
-	g.Zero(none)
+	none := g.Zero64()
 	g.BLSRL(rest.As32(), rest.As32())
 	g.CMOVLEQ(none.As32(), bits.As32())
 	g.Set(g.small, bits.As32())

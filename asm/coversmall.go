@@ -17,8 +17,8 @@ func (g *coverGen) smallTriangles() {
 	x := g.Ints(g.x1, "-", g.x0)
 	y := g.Ints(g.y1, "-", g.y0)
 	g.IntsTo(x, x, "max", y)
-	large, bits := g.Where(x, ">", g.Same(3)), g.Reg64()
-	g.Bits(large, bits)
+	large := g.Where(x, ">", g.Same(3))
+	bits := g.BitsOf(large)
 	g.smallBases()
 	next, s := g.Unique("smallsample"), smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
 	large32 := g.Get32(small)
@@ -91,11 +91,11 @@ func (g *coverGen) window(s smallSample, x, y Vec, width, height int, put func(p
 	}
 }
 
-// shiftIn shifts bits down and puts the sign of v on top.
+// shiftIn shifts bits down and puts the sign of v on top: bits | v & sign.
 func (g *coverGen) shiftIn(v Register, down int, sign, bits Vec) {
 	g.IntsTo(bits, bits, ">>>", down)
 	if g.HasMasks {
-		g.VPTERNLOGD(U8(0xF8), sign, v, bits) // bits | v & sign
+		g.VPTERNLOGD(U8(0xF8), sign, v, bits)
 		return
 	}
 	g.VPAND(sign, v, v)
@@ -127,10 +127,10 @@ func (g *coverGen) testBlocks(s smallSample, inside [2]Vec) {
 // testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 // where they lie in the blocks.
 func (g *coverGen) testPixels(s smallSample, inside [2]Vec) {
-	bits, x := g.Vec(), g.Copy(g.x0)
+	x := g.Copy(g.x0)
 	y := g.Copy(g.y0)
 	sign := g.AllOf(1 << 31)
-	g.Zero(bits)
+	bits := g.Zeros()
 	g.window(s, x, y, 4, 4, func(px, py int, outside Register) {
 		down := 1
 		if px == 0 {
@@ -172,9 +172,9 @@ func (g *coverGen) finishSmall(s smallSample, inside [2]Vec) {
 	g.IntsTo(inside[0], inside[0], "&", columns)
 	g.IntsTo(inside[1], inside[1], "&", e)
 	if g.HasMasks { // appendAll takes all lanes
-		k, bits := g.Mask(), g.Get32(g.small)
+		bits := g.Get32(g.small)
 		g.Change(bits.As32(), "&", g.live)
-		g.FromBits(bits, 0, k)
+		k := g.MaskOf(bits, 0)
 		g.VMOVDQU32_Z(inside[0], k, inside[0])
 		g.VMOVDQU32_Z(inside[1], k, inside[1])
 	}
@@ -198,9 +198,8 @@ func (g *coverGen) interleave(low, high Vec, m Mem) {
 		g.VPERMI2D(high, low, a)
 		g.VPERMI2D(high, low, b)
 	} else {
-		t, u := g.Vec(), g.Vec()
-		g.VPUNPCKLDQ(high, low, t)
-		g.VPUNPCKHDQ(high, low, u)
+		t := into(g.Vec(), g.VPUNPCKLDQ, high, low)
+		u := into(g.Vec(), g.VPUNPCKHDQ, high, low)
 		g.VPERM2I128(U8(0x20), u, t, a)
 		g.VPERM2I128(U8(0x31), u, t, b)
 	}
@@ -216,8 +215,7 @@ func (g *coverGen) smallRects(s smallSample) {
 	g.Change(todo.As32(), "&", g.live)
 	spread := g.Get64(U64(0x0000FFFF0000FFFF))
 	g.Label(loop)
-	t := g.Reg64()
-	g.TZCNTL(todo.As32(), t.As32())
+	t := g.LowestBit(todo.As32())
 	g.BLSRL(todo.As32(), todo.As32())
 	at := g.Get32(g.bx0.Idx(t, 4))
 	columns := g.Get32(Mem{Base: s.rect, Index: at, Scale: 2})
@@ -236,27 +234,26 @@ func (g *coverGen) smallRects(s smallSample) {
 // appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch.
 // It leaves the batch to appendSmall where other triangles are in it or room is short.
 func (g *coverGen) appendAll() {
-	skip, end := g.Unique("mixed"), g.Reg64()
+	skip := g.Unique("mixed")
 	bits := g.Get32(g.small)
 	g.ANDNL(g.live, bits.As32(), bits.As32())
 	g.JNZ(LabelRef(skip))
-	g.LEAQ(Mem{Base: g.top, Disp: 8 * (16*4 + 8)}, end)
+	end := g.Address(Mem{Base: g.top, Disp: 8 * (16*4 + 8)})
 	g.JumpIf(end, ">", g.limit, skip)
-	step, several := g.Vec512(), g.Unique("several")
-	g.Move(g.quadStep, step)
+	several := g.Unique("several")
+	step := into(g.Vec512(), g.Move, g.quadStep)
 	pairs := func(found func(pair int, v Vec, k Register)) {
 		for pair := range 8 {
-			v, base, k, n := g.Vec512(), g.Vec512(), g.K(), g.Reg64()
+			v, k := g.Vec512(), g.K()
 			found(pair, v, k)
 			g.VPADDQ(step, v, v)
-			twice := g.Vec256()
-			g.VPBROADCASTQ(g.base.Offset(16*pair), base)
-			g.VPBROADCASTQ(g.base.Offset(16*pair+8), twice)
+			base := into(g.Vec512(), g.VPBROADCASTQ, g.base.Offset(16*pair))
+			twice := into(g.Vec256(), g.VPBROADCASTQ, g.base.Offset(16*pair+8))
 			g.VINSERTI64X4(U8(1), twice, base, base)
 			g.VPADDQ(base, v, v)
 			g.VPCOMPRESSQ_Z(v, k, v)
 			g.VMOVDQU64(v, Mem{Base: g.top})
-			g.KMOVB(k, n.As32())
+			n := g.Into32(g.KMOVB, k)
 			g.POPCNTL(n.As32(), n.As32())
 			g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
 		}
@@ -268,9 +265,9 @@ func (g *coverGen) appendAll() {
 		g.VPTESTMQ(v, v, k)
 	})
 	g.Label(several)
-	order, low, apart := g.Vec512(), g.Vec512(), g.masksApart()
-	g.Move(fourOrder(g), order)
-	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
+	apart := g.masksApart()
+	order := into(g.Vec512(), g.Move, fourOrder(g))
+	low := into(g.Vec512(), g.VPBROADCASTQ, g.Quads(0xFFFF))
 	pairs(func(pair int, v Vec, k Register) {
 		four := g.fourMasks(g.masks.Offset(16*pair), order)
 		g.VPTESTMQ(four, four, k)
@@ -316,8 +313,7 @@ func (g *coverGen) anyMask(four, low, any Vec) {
 	g.VPSRLQ(U8(32), four, t)
 	g.IntsTo(t, t, "|", four)
 	if g.HasMasks {
-		u := g.Vec()
-		g.VPSRLQ(U8(16), t, u)
+		u := into(g.Vec(), g.VPSRLQ, U8(16), t)
 		g.VPTERNLOGD(U8(0xA8), low, u, t) // (t | u) & low
 		return
 	}
@@ -356,9 +352,8 @@ func (g *coverGen) appendFour() {
 		g.putFour(four, v, apart)
 		return
 	}
-	order, k, low, n := g.Vec512(), g.K(), g.Vec512(), g.Reg64()
-	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
-	g.Move(fourOrder(g), order)
+	k, low := g.K(), into(g.Vec512(), g.VPBROADCASTQ, g.Quads(0xFFFF))
+	order := into(g.Vec512(), g.Move, fourOrder(g))
 	four := g.fourMasks(g.masks.Idx(g.t, 8), order)
 	g.VPTESTMQ(four.AsY(), four.AsY(), k)
 	g.anyMask(four, low, v.AsZ())
@@ -367,7 +362,7 @@ func (g *coverGen) appendFour() {
 	g.VPADDQ(low.AsY(), v, v)
 	g.VPCOMPRESSQ_Z(v, k, v)
 	g.VPCOMPRESSQ_Z(four.AsY(), k, four.AsY())
-	g.KMOVB(k, n.As32())
+	n := g.Into32(g.KMOVB, k)
 	g.POPCNTL(n.As32(), n.As32())
 	g.VMOVDQU(v, Mem{Base: g.top})
 	g.VMOVDQU(four.AsY(), Mem{Base: g.top, Index: apart, Scale: 1})
@@ -376,12 +371,11 @@ func (g *coverGen) appendFour() {
 
 // putFour appends, of four blocks, the ones with a mask, with AVX2: their masks, 8 bytes a block, and bases.
 func (g *coverGen) putFour(four, base Vec, apart GP) {
-	low, any, order, n := g.Vec256(), g.Vec256(), g.Vec256(), g.Reg64()
-	g.VPBROADCASTQ(g.Quads(0xFFFF), low)
+	any, order, low := g.Vec256(), g.Vec256(), into(g.Vec256(), g.VPBROADCASTQ, g.Quads(0xFFFF))
 	g.anyMask(four, low, any)
 	g.VPXOR(order, order, order)
 	g.VPCMPEQQ(order, four, order)
-	g.VMOVMSKPD(order, n.As32())
+	n := g.Into32(g.VMOVMSKPD, order)
 	at := g.Address(g.Words(packed()...))
 	out := g.Get32(n.As32())
 	g.Change(out.As32(), "<<", 5)
@@ -400,15 +394,14 @@ func (g *coverGen) putFour(four, base Vec, apart GP) {
 // appendOne is appendSmall with one sample.
 func (g *coverGen) appendOne() {
 	if g.HasMasks {
-		v, base, k, n := g.Vec256(), g.Vec256(), g.K(), g.Reg64()
-		g.VPMOVZXWQ(g.masks.Idx(g.t, 8), v)
+		k, v := g.K(), into(g.Vec256(), g.VPMOVZXWQ, g.masks.Idx(g.t, 8))
 		g.VPTESTMQ(v, v, k)
-		g.VPBROADCASTQ(g.base.Idx(g.t, 8), base)
+		base := into(g.Vec256(), g.VPBROADCASTQ, g.base.Idx(g.t, 8))
 		g.VPADDQ(g.quadStep, v, v)
 		g.VPADDQ(base, v, v)
 		g.VPCOMPRESSQ_Z(v, k, v)
 		g.VMOVDQU64(v, Mem{Base: g.top})
-		g.KMOVB(k, n.As32())
+		n := g.Into32(g.KMOVB, k)
 		g.POPCNTL(n.As32(), n.As32())
 		g.LEAQ(Mem{Base: g.top, Index: n, Scale: 8}, g.top)
 		return
@@ -416,14 +409,13 @@ func (g *coverGen) appendOne() {
 	masks := g.Get64(g.masks.Idx(g.t, 8))
 	base := g.Get64(g.base.Idx(g.t, 8))
 	for j := range 4 {
-		m, back := g.Reg64(), g.Reg64()
-		g.MOVWLZX(masks.As16(), m.As32())
+		m := g.Get16(masks.As16())
 		g.Change(m, "+", base)
 		if j > 0 {
 			g.Change(m, "+", g.quadStep.Offset(8*j))
 		}
 		g.MOVQ(m, Mem{Base: g.top})
-		g.Zero(back)
+		back := g.Zero64()
 		g.TESTW(masks.As16(), masks.As16())
 		g.SETNE(back.As8())
 		g.LEAQ(Mem{Base: g.top, Index: back, Scale: 8}, g.top)

@@ -77,7 +77,7 @@ func (p *spans) entry(g *coverGen, columns Vec) {
 
 // spans prepares the triangles that are neither small nor cover the tile.
 func (g *coverGen) spans() {
-	skip, bits := g.Unique("nospans"), g.Reg64()
+	skip := g.Unique("nospans")
 	todo := g.Get32(g.small)
 	g.Change(todo.As32(), "|", g.full)
 	g.ANDNL(g.live, todo.As32(), todo.As32())
@@ -90,7 +90,7 @@ func (g *coverGen) spans() {
 	w := g.Copy(g.extent)
 	g.addWord(-nearExtent, w)
 	g.IntsTo(v, v, "&", w)
-	g.Signs(v, bits)
+	bits := g.SignsOf(v)
 	g.Set(g.narrow, bits.As32())
 	for i := range 3 {
 		g.IntsTo(v, g.ea[i], ">>", 31)
@@ -180,10 +180,10 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 			g.Move(f, p.slope[i].Offset(h*g.Bytes))
 		}
 	}
-	at, to, loop := g.Reg64(), g.Reg64(), g.Unique("value")
+	loop := g.Unique("value")
 	end := g.Get32(g.Args.At("Samples.N"))
-	g.LEAQ(g.ec, at)
-	g.LEAQ(p.value, to)
+	at := g.Address(g.ec)
+	to := g.Address(p.value)
 	g.Label(loop)
 	for i := range 3 {
 		v := g.Ints(Mem{Base: at, Disp: 64 * i}, "+", start[i])
@@ -216,9 +216,8 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 			g.Move(two, p.columns)
 			continue
 		}
-		l, m := g.Vec(), g.Vec()
-		g.VPMOVZXDQ(g.x0.Offset(h*g.Bytes/2), l)
-		g.VPMOVZXDQ(g.x1.Offset(h*g.Bytes/2), m)
+		l := into(g.Vec(), g.VPMOVZXDQ, g.x0.Offset(h*g.Bytes/2))
+		m := into(g.Vec(), g.VPMOVZXDQ, g.x1.Offset(h*g.Bytes/2))
 		g.VPBROADCASTQ(g.Quads(1), one)
 		g.VPBROADCASTQ(g.Quads(2), two)
 		g.VPSLLVQ(l, one, one)

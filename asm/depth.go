@@ -163,8 +163,7 @@ func (g *depthGen) entry() {
 
 	g.blockX64 = g.Local(128)
 	for part := range 128 / g.Bytes {
-		v := g.Vec()
-		g.VCVTPS2PD(g.blockX.Offset(part*g.Bytes/2), v)
+		v := into(g.Vec(), g.VCVTPS2PD, g.blockX.Offset(part*g.Bytes/2))
 		g.Move(v, g.blockX64.Offset(part*g.Bytes))
 	}
 	locals := g.Local(64)

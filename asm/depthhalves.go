@@ -35,13 +35,12 @@ func (g *depthGen) newHalves() *halvesGen {
 
 // first makes firstX, firstY and firstPlace.
 func (h *halvesGen) first(g *depthGen) {
-	order := g.Vec256()
-	g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane >> 1) }), order)
+	order := into(g.Vec256(), g.Move, g.PerLane(func(lane int) uint32 { return uint32(lane >> 1) }))
 	for axis, name := range []string{"X", "Y"} {
-		v, o := g.Vec256(), g.Vec256()
+		v := g.Vec256()
 		g.VMOVDQU(g.Args.At("Samples."+name), v.AsX())
 		g.VPERMD(v, order, v)
-		g.VPBROADCASTD(g.Args.At("Tile"+name), o)
+		o := into(g.Vec256(), g.VPBROADCASTD, g.Args.At("Tile"+name))
 		g.IntsTo(o, o, "<<", 8)
 		g.IntsTo(v, v, "+", o)
 		to := h.firstX
@@ -51,8 +50,7 @@ func (h *halvesGen) first(g *depthGen) {
 		}
 		g.Move(v, to)
 	}
-	v := g.Vec256()
-	g.VPBROADCASTD(g.Args.At("SampleStride"), v)
+	v := into(g.Vec256(), g.VPBROADCASTD, g.Args.At("SampleStride"))
 	g.IntsTo(v, v, "<<", 2, "*", order, "+", g.PerLane(func(lane int) uint32 { return uint32(lane&1) * 32 }))
 	g.Move(v, h.firstPlace)
 }
@@ -90,25 +88,23 @@ func (h *halvesGen) run() {
 
 // list lists the halves of the group at hand, whose triangle is t. counter is 16 times the group's number.
 func (h *halvesGen) list(t Rec, counter Vec) {
-	plane, halves, order, lanes, bits := h.Vec128(), h.Vec128(), h.Vec128(), h.Vec256(), h.Reg64()
-	h.VMOVDQU(t.At("Z"), plane)
+	plane := into(h.Vec128(), h.VMOVDQU, t.At("Z"))
 	h.VMOVDQU(plane, h.planes.Idx(h.at, 2))
 	h.MOVL(h.pos.As32(), h.planes.Offset(12).Idx(h.at, 2))
 	h.Move(counter, h.plane.Idx(h.n, 4))
 	h.IntsTo(counter, counter, "+", 16)
 
-	h.VMOVQ(Mem{Base: h.masks, Index: h.at, Scale: 1}, halves)
-	zero := h.Vec128()
+	halves, zero := into(h.Vec128(), h.VMOVQ, Mem{Base: h.masks, Index: h.at, Scale: 1}), h.Vec128()
 	h.VPXOR(zero, zero, zero)
 	h.VPCMPEQB(zero, halves, zero)
-	h.VPMOVMSKB(zero, bits.As32())
+	bits := h.Into32(h.VPMOVMSKB, zero)
 	h.MOVBLZX(bits.As8(), bits.As32())
 	h.MOVW(bits.As16(), Mem{Base: h.group, Disp: h.Offset("Group", "Mask")}) // until leave
 	table := h.Address(h.Words(halvesPacked()...))
-	h.VMOVQ(Mem{Base: table, Index: bits, Scale: 8}, order)
+	order := into(h.Vec128(), h.VMOVQ, Mem{Base: table, Index: bits, Scale: 8})
 	h.VPSHUFB(order, halves, halves)
 	h.VMOVQ(halves, h.covered.Idx(h.n, 1))
-	h.VPMOVZXBD(order, lanes)
+	lanes := into(h.Vec256(), h.VPMOVZXBD, order)
 	h.POPCNTL(bits.As32(), bits.As32())
 
 	h.block = h.Reg64()
@@ -119,13 +115,13 @@ func (h *halvesGen) list(t Rec, counter Vec) {
 	h.VPERMD(v, lanes, v)
 	h.Move(v, h.place.Idx(h.n, 4))
 	for axis, name := range []string{"X", "Y"} {
-		v, o, first, block, to := h.Vec256(), h.Vec256(), h.firstX, column, h.x
+		first, block, to := h.firstX, column, h.x
 		if axis == 1 {
 			first, block, to = h.firstY, row, h.y
 		}
-		h.VPBROADCASTD(h.place256.Idx(block, 4), v)
+		v := into(h.Vec256(), h.VPBROADCASTD, h.place256.Idx(block, 4))
 		h.IntsTo(v, v, "+", first)
-		h.VPBROADCASTD(t.At(name), o)
+		o := into(h.Vec256(), h.VPBROADCASTD, t.At(name))
 		h.IntsTo(v, v, "-", o, "float")
 		h.FloatsTo(v, v, "*", h.constants["1/256"])
 		h.VPERMD(v, lanes, v)
@@ -180,14 +176,13 @@ func (h *halvesGen) test() {
 	place := h.Get32(h.place.Idx(i, 4))
 	plane := h.Get32(h.plane.Idx(i, 4))
 	of := func(word int) Mem { return h.planes.Offset(4*word).Idx(plane, 1) }
-	x, z, s := h.Vec256(), h.Vec256(), h.Vec256()
-	h.VBROADCASTSS(h.x.Idx(i, 4), x)
+	x := into(h.Vec256(), h.VBROADCASTSS, h.x.Idx(i, 4))
 	h.FloatsTo(x, x, "+", c.x)
-	h.VBROADCASTSS(of(1), s)
+	s := into(h.Vec256(), h.VBROADCASTSS, of(1))
 	h.FloatsTo(x, x, "*", s)
 	h.VBROADCASTSS(of(0), s)
 	h.FloatsTo(x, s, "+", x)
-	h.VBROADCASTSS(h.y.Idx(i, 4), z)
+	z := into(h.Vec256(), h.VBROADCASTSS, h.y.Idx(i, 4))
 	h.FloatsTo(z, z, "+", c.y)
 	h.VBROADCASTSS(of(2), s)
 	h.FloatsTo(z, z, "*", s)
@@ -197,11 +192,10 @@ func (h *halvesGen) test() {
 		h.codes(z)
 	}
 	depth, visibility := Mem{Base: c.depth, Index: place, Scale: 1}, Mem{Base: c.visibility, Index: place, Scale: 1}
-	covered, pass, old := h.Vec256(), h.Vec256(), h.Vec256()
-	h.Move(depth, old)
+	pass, old := h.Vec256(), into(h.Vec256(), h.Move, depth)
 	h.IntsTo(pass, z, "-", old, "-", h.constants["Low"])
 	h.VPCMPGTD(h.constants["Range"], pass, pass)
-	h.VPBROADCASTD(h.covered.Idx(i, 1), covered)
+	covered := into(h.Vec256(), h.VPBROADCASTD, h.covered.Idx(i, 1))
 	h.IntsTo(covered, covered, "<<", c.shift)
 	if h.careful {
 		h.tieHalf(covered, pass, z, old, of(3), visibility)
@@ -212,14 +206,12 @@ func (h *halvesGen) test() {
 	h.Move(old, depth)
 	h.Label(keep)
 	h.JumpIf(c.visibility, "==", 0, hide)
-	v, w := h.Vec256(), h.Vec256()
-	h.VBROADCASTSS(of(3), v)
-	h.Move(visibility, w)
+	v := into(h.Vec256(), h.VBROADCASTSS, of(3))
+	w := into(h.Vec256(), h.Move, visibility)
 	h.VBLENDVPS(pass, v, w, w)
 	h.Move(w, visibility)
 	h.Label(hide)
-	bits := h.Reg64()
-	h.VMOVMSKPS(pass, bits.As32())
+	bits := h.Into32(h.VMOVMSKPS, pass)
 	h.MOVB(bits.As8(), h.passes.Idx(i, 1))
 	h.INCQ(i)
 	h.JumpIf(i, "!=", h.n, next)
@@ -228,18 +220,16 @@ func (h *halvesGen) test() {
 // tieHalf decides where codes are those written so far: of those the lower BinSlot, exclusive or flip, does not fail.
 // Ties are few.
 func (h *halvesGen) tieHalf(covered, fails, z, old Vec, slot, visibility Mem) {
-	none, equal, any := h.Unique("untied"), h.Vec256(), h.Reg64()
+	none := h.Unique("untied")
 	h.unlessTies(none)
-	h.VPCMPEQD(old, z, equal)
-	flip := h.Vec256()
-	h.VPAND(covered, equal, flip)
-	h.VMOVMSKPS(flip, any.As32())
+	equal := into(h.Vec256(), h.VPCMPEQD, old, z)
+	flip := into(h.Vec256(), h.VPAND, covered, equal)
+	any := h.Into32(h.VMOVMSKPS, flip)
 	h.JumpIf(any.As32(), "==", 0, none)
-	named, v := h.Vec256(), h.Vec256()
 	h.VPBROADCASTD(h.flip, flip)
-	h.VPBROADCASTD(slot, named)
+	named := into(h.Vec256(), h.VPBROADCASTD, slot)
 	h.VPXOR(flip, named, named)
-	h.VPXOR(visibility, flip, v)
+	v := into(h.Vec256(), h.VPXOR, visibility, flip)
 	h.Comment("not less: the maximum is named")
 	h.IntsTo(v, named, "maxu", v)
 	h.VPCMPEQD(v, named, v)
@@ -257,9 +247,7 @@ type halfConstants struct {
 
 func (h *halvesGen) testConstants() *halfConstants {
 	load := func(m Op) Vec {
-		v := h.Vec256()
-		h.Move(m, v)
-		return v
+		return into(h.Vec256(), h.Move, m)
 	}
 	x := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane & 3)) })
 	y := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane >> 2)) })
@@ -279,16 +267,15 @@ func (h *halvesGen) testConstants() *halfConstants {
 
 // leave puts what passes back into the masks of the groups listed.
 func (h *halvesGen) leave() {
-	from, table, loop := h.Reg64(), h.Reg64(), h.Unique("leave")
+	loop := h.Unique("leave")
 	group := h.Get64(h.group, "-", h.at)
-	h.LEAQ(h.passes, from)
-	h.LEAQ(h.Words(halvesApart()...), table)
+	from := h.Address(h.passes)
+	table := h.Address(h.Words(halvesApart()...))
 	h.Label(loop)
-	bits, n, v, order := h.Reg64(), h.Reg64(), h.Vec128(), h.Vec128()
-	mask := Mem{Base: group, Disp: h.Offset("Group", "Mask")}
-	h.MOVWLZX(mask, bits.As32())
-	h.VMOVQ(Mem{Base: from}, v)
-	h.VMOVQ(Mem{Base: table, Index: bits, Scale: 8}, order)
+	n, mask := h.Reg64(), Mem{Base: group, Disp: h.Offset("Group", "Mask")}
+	bits := h.Get16(mask)
+	v := into(h.Vec128(), h.VMOVQ, Mem{Base: from})
+	order := into(h.Vec128(), h.VMOVQ, Mem{Base: table, Index: bits, Scale: 8})
 	h.VPSHUFB(order, v, v)
 	h.POPCNTL(bits.As32(), bits.As32())
 	h.Advance(8, from)

@@ -48,8 +48,7 @@ func (g *depthGen) addScalar(m Mem, v, dst Vec) {
 		g.VADDPS_BCST(m, v, dst)
 		return
 	}
-	k := g.Vec()
-	g.VBROADCASTSS(m, k)
+	k := into(g.Vec(), g.VBROADCASTSS, m)
 	g.FloatsTo(dst, v, "+", k)
 }
 
@@ -83,8 +82,7 @@ func (g *depthGen) biased(t Rec) *narrowPlane {
 
 // add adds a depth bias to depths.
 func (g *depthGen) add(bias Mem, z [2]Vec) [2]Vec {
-	o := g.Vec()
-	g.VBROADCASTSS(bias, o)
+	o := into(g.Vec(), g.VBROADCASTSS, bias)
 	for h := range g.Halves() {
 		g.AddDown(o, z[h])
 	}
@@ -131,8 +129,7 @@ func (g *depthGen) depthsOnce(t Rec, column, row GP) (z [2]Vec) {
 			g.VMULPS_BCST(m, v, v)
 			return
 		}
-		k := g.Vec()
-		g.VBROADCASTSS(m, k)
+		k := into(g.Vec(), g.VBROADCASTSS, m)
 		g.FloatsTo(v, v, "*", k)
 	}
 	x, y := places("X", column), places("Y", row)

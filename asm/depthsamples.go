@@ -31,8 +31,7 @@ func (g *depthGen) samplePlaces() {
 			g.FloatsTo(g.offsets[axis].Offset(32*h).Idx(at, 1), o, "+", g.blockX.Offset(32*h))
 		}
 		for part := range 128 / g.Bytes {
-			v := g.Vec()
-			g.VCVTPS2PD(g.offsets[axis].Offset(part*g.Bytes/2).Idx(at, 1), v)
+			v := into(g.Vec(), g.VCVTPS2PD, g.offsets[axis].Offset(part*g.Bytes/2).Idx(at, 1))
 			g.Move(v, g.offsets64[axis].Offset(part*g.Bytes).Idx(at, 2))
 		}
 	}
@@ -172,9 +171,8 @@ func (l *severalGen) four(depths func(after int) [2]Vec) {
 		l.see(pass[s], in(l.visibility, s))
 	}
 	l.Label(hide)
-	k, high := l.K(), l.K()
-	l.KUNPCKWD(pass[0][0], pass[1][0], k)
-	l.KUNPCKWD(pass[2][0], pass[3][0], high)
+	k := into(l.K(), l.KUNPCKWD, pass[0][0], pass[1][0])
+	high := into(l.K(), l.KUNPCKWD, pass[2][0], pass[3][0])
 	l.KUNPCKDQ(k, high, k)
 	l.KMOVQ(k, bits)
 	l.MOVQ(bits, Mem{Base: l.masks})
@@ -199,11 +197,10 @@ func (l *severalGen) two(depths func(after int) [2]Vec) {
 		words[s] = l.Vec()
 		l.VPACKSSDW(pass[1], pass[0], words[s])
 	}
-	bits := l.Reg64()
 	l.VPACKSSWB(words[1], words[0], words[0])
 	order := l.Copy(l.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<2) }))
 	l.VPERMD(words[0], order, words[0])
-	l.VPMOVMSKB(words[0], bits.As32())
+	bits := l.Into32(l.VPMOVMSKB, words[0])
 	l.MOVL(bits.As32(), Mem{Base: l.masks})
 	l.Change(l.any.As32(), "|", bits.As32())
 	l.POPCNTL(bits.As32(), bits.As32())

@@ -54,8 +54,7 @@ func (g *depthGen) compare(z [2]Vec, mask, depth Mem) (pass [2]Register, old []V
 		}
 		pass[h] = g.Mask()
 		if g.HasMasks {
-			k := g.K()
-			g.KMOVW(mask, k)
+			k := into(g.K(), g.KMOVW, mask)
 			if g.tested != nil {
 				g.VPSUBD(g.constants["-1"], g.tested, k, g.tested)
 			}
@@ -83,8 +82,7 @@ func (g *depthGen) tie(pass [2]Register, z [2]Vec, mask, depth, visibility Mem) 
 	for h := range g.Halves() {
 		equal[h] = g.Mask()
 		if g.HasMasks {
-			k := g.K()
-			g.KMOVW(mask, k)
+			k := into(g.K(), g.KMOVW, mask)
 			g.VPCMPEQD(depth, z[h], k, equal[h])
 			g.KORTESTW(equal[h], equal[h])
 			continue
@@ -93,8 +91,7 @@ func (g *depthGen) tie(pass [2]Register, z [2]Vec, mask, depth, visibility Mem) 
 		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
 		g.VPAND(lanes, covered, m)
 		g.VPCMPEQD(lanes, m, m)
-		d := g.Vec()
-		g.VPCMPEQD(depth.Offset(32*h), z[h], d)
+		d := into(g.Vec(), g.VPCMPEQD, depth.Offset(32*h), z[h])
 		g.VPAND(d, m, m)
 		if h == 0 {
 			g.Move(m, any)
@@ -110,8 +107,7 @@ func (g *depthGen) tie(pass [2]Register, z [2]Vec, mask, depth, visibility Mem) 
 	for h := range g.Halves() {
 		v := g.Ints(flip, "^", visibility.Offset(32*h))
 		if g.HasMasks {
-			less := g.K()
-			g.VPCMPUD(U8(1), v, position, equal[h], less)
+			less := into(g.K(), g.VPCMPUD, U8(1), v, position, equal[h])
 			g.KANDNW(pass[h], equal[h], pass[h])
 			g.KORW(less, pass[h], pass[h])
 			continue
@@ -129,11 +125,9 @@ func (g *depthGen) tie(pass [2]Register, z [2]Vec, mask, depth, visibility Mem) 
 
 // maskBits gathers 16 lanes' truths in a general register.
 func (g *depthGen) maskBits(pass [2]Register) GP {
-	bits := g.Reg64()
-	g.Bits(pass[0], bits)
+	bits := g.BitsOf(pass[0])
 	if !g.OneRegister() {
-		high := g.Reg64()
-		g.Bits(pass[1], high)
+		high := g.BitsOf(pass[1])
 		g.Change(high.As32(), "<<", 8)
 		g.Change(bits.As32(), "|", high.As32())
 	}
@@ -169,7 +163,7 @@ func (g *depthGen) see(pass [2]Register, visibility Mem) {
 // blind is the loop without a depth buffer: all fragments pass.
 func (g *depthGen) blind() {
 	g.pos, g.block = g.Reg64(), g.Reg64()
-	visibility, any, stride := g.Field(g.Args, "Visibility"), g.Reg64(), g.Field(g.Args, "SampleStride")
+	visibility, stride := g.Field(g.Args, "Visibility"), g.Field(g.Args, "SampleStride")
 	g.Change(stride, "<<", 2)
 	masks := g.Get64(g.Args.At("Masks"))
 	g.Label("blindLoop")
@@ -178,7 +172,7 @@ func (g *depthGen) blind() {
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
 	g.Change(g.block.As32(), "<<", 6)
 	g.Change(g.block, "+", visibility)
-	g.Zero(any)
+	any := g.Zero64()
 	count := g.Get32(g.Args.At("Samples.N"))
 	one := g.Get64(masks)
 	g.JumpIf(count.As32(), "!=", 1, "blindSample")
@@ -187,8 +181,7 @@ func (g *depthGen) blind() {
 		panic("a group starts with its mask")
 	}
 	g.Label("blindSample")
-	bits := g.Reg64()
-	g.MOVWLZX(Mem{Base: one}, bits.As32())
+	bits := g.Get16(Mem{Base: one})
 	g.Change(any.As32(), "|", bits.As32())
 	g.JumpIf(visibility, "==", 0, "blindHidden")
 	var pass [2]Register

@@ -16,21 +16,17 @@ func (g *depthGen) plane64(t Rec) {
 	zero := g.Vec128()
 	g.VXORPD(zero, zero, zero)
 	integer := func(m Mem, from Mem) Vec { // m - from
-		v, x := g.Reg32(), g.Vec128()
+		v := g.Reg32()
 		g.Set(v, m)
 		if from.Base != nil {
 			g.Change(v, "-", from)
 		}
-		g.VCVTSI2SDL(v, zero, x)
-		return x
+		return into(g.Vec128(), g.VCVTSI2SDL, v, zero)
 	}
 	float := func(m Mem) Vec {
-		x := g.Vec128()
-		g.VCVTSS2SD(m, zero, x)
-		return x
+		return into(g.Vec128(), g.VCVTSS2SD, m, zero)
 	}
-	inverse := g.Vec128()
-	g.VMOVSD(g.Quads(math.Float64bits(1.0/256)), inverse)
+	inverse := into(g.Vec128(), g.VMOVSD, g.Quads(math.Float64bits(1.0/256)))
 	for i, field := range []string{"X", "Y"} {
 		o := integer(t.At(field), Mem{})
 		g.VMULSD(inverse, o, o)
@@ -39,17 +35,12 @@ func (g *depthGen) plane64(t Rec) {
 	x1, y1 := integer(t.At("X").Offset(4), t.At("X")), integer(t.At("Y").Offset(4), t.At("Y"))
 	x2, y2 := integer(t.At("X").Offset(8), t.At("X")), integer(t.At("Y").Offset(8), t.At("Y"))
 	product := func(a, b Vec) Vec {
-		x := g.Vec128()
-		g.VMULSD(b, a, x)
-		return x
+		return into(g.Vec128(), g.VMULSD, b, a)
 	}
 	difference := func(a, b Vec) Vec { // a - b
-		x := g.Vec128()
-		g.VSUBSD(b, a, x)
-		return x
+		return into(g.Vec128(), g.VSUBSD, b, a)
 	}
-	scale := g.Vec128()
-	g.VMOVSD(g.Quads(math.Float64bits(256)), scale)
+	scale := into(g.Vec128(), g.VMOVSD, g.Quads(math.Float64bits(256)))
 	g.VDIVSD(difference(product(x1, y2), product(x2, y1)), scale, scale)
 	f0 := float(t.At("Z"))
 	d1 := difference(float(t.At("Z").Offset(4)), f0)
@@ -88,19 +79,18 @@ type widePlane struct {
 }
 
 func (g *depthGen) widen() *widePlane {
-	w, o := &widePlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}, g.Vec()
+	w := &widePlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
 	g.VCVTPS2PD(g.corner, w.x)
-	g.VBROADCASTSD(g.wide, o)
-	g.VSUBPD(o, w.x, w.x)
+	o := into(g.Vec(), g.VBROADCASTSD, g.wide)
+	g.DoublesTo(w.x, w.x, "-", o)
 	g.VBROADCASTSD(g.wide.Offset(8), o)
 	rows := []Mem{g.corner.Offset(128)}
 	if g.OneRegister() {
 		rows = []Mem{g.corner.Offset(64), g.corner.Offset(96)}
 	}
 	for _, m := range rows {
-		y := g.Vec()
-		g.VCVTPS2PD(m, y)
-		g.VSUBPD(o, y, y)
+		y := into(g.Vec(), g.VCVTPS2PD, m)
+		g.DoublesTo(y, y, "-", o)
 		w.y = append(w.y, y)
 	}
 	for i, v := range []Vec{w.z, w.zx, w.zy} {
@@ -114,21 +104,20 @@ func (g *depthGen) addScalar64(m Mem, v, dst Vec) {
 		g.VADDPD_BCST(m, v, dst)
 		return
 	}
-	k := g.Vec()
-	g.VBROADCASTSD(m, k)
-	g.VADDPD(k, v, dst)
+	k := into(g.Vec(), g.VBROADCASTSD, m)
+	g.DoublesTo(dst, v, "+", k)
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy, rounded once.
 func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
 	x := g.Vec()
 	g.addScalar64(column, w.x, x)
-	g.VMULPD(w.zx, x, x)
-	g.VADDPD(x, w.z, x)
+	g.DoublesTo(x, x, "*", w.zx)
+	g.DoublesTo(x, w.z, "+", x)
 	y := g.Vecs(len(w.y))
 	for i := range y {
 		g.addScalar64(row, w.y[i], y[i])
-		g.VMULPD(w.zy, y[i], y[i])
+		g.DoublesTo(y[i], y[i], "*", w.zy)
 	}
 	for h := range g.Halves() {
 		var sums [2]Vec
@@ -139,7 +128,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
 				sums[part] = g.Vec()
 				g.VPERMPD(U8(0x55*(2*h+part)), y[0], sums[part])
 			}
-			g.VADDPD(sums[part], x, sums[part])
+			g.DoublesTo(sums[part], x, "+", sums[part])
 		}
 		z[h] = g.toFloats(sums)
 	}

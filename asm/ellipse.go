@@ -45,10 +45,9 @@ func ellipseBody(a *Asm) {
 	}
 
 	a.Comment("The greatest of 16")
-	m, q := a.Vec128(), a.Vec128()
+	m := a.Vec128()
 	if a.OneRegister() {
-		h := a.Vec256()
-		a.VEXTRACTF64X4(U8(1), most, h)
+		h := into(a.Vec256(), a.VEXTRACTF64X4, U8(1), most)
 		a.FloatsTo(h, most.AsY(), "max", h)
 		a.VEXTRACTF32X4(U8(1), h, m)
 		a.FloatsTo(m, m, "max", h.AsX())
@@ -56,7 +55,7 @@ func ellipseBody(a *Asm) {
 		a.VEXTRACTF128(U8(1), most, m)
 		a.FloatsTo(m, m, "max", most.AsX())
 	}
-	a.VPSHUFD(U8(0x4E), m, q)
+	q := into(a.Vec128(), a.VPSHUFD, U8(0x4E), m)
 	a.FloatsTo(m, m, "max", q)
 	a.VPSHUFD(U8(0xB1), m, q)
 	a.FloatsTo(m, m, "max", q, "nearest")

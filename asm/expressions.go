@@ -26,6 +26,8 @@ var (
 	eachShift       = map[string]string{"<<": "VPSLLVD", ">>": "VPSRAVD", ">>>": "VPSRLVD"}
 	floatOperations = map[string]string{"+": "VADDPS", "-": "VSUBPS", "*": "VMULPS", "/": "VDIVPS", "max": "VMAXPS",
 		"min": "VMINPS", "truncate": "VCVTTPS2DQ", "nearest": "VCVTPS2DQ"}
+	doubleOperations = map[string]string{"+": "VADDPD", "-": "VSUBPD", "*": "VMULPD", "/": "VDIVPD", "max": "VMAXPD",
+		"min": "VMINPD"}
 	converts = []string{"float", "truncate", "nearest"} // that have no second operand
 	swaps    = []string{"+", "*", "max", "min", "maxu", "minu", "&", "|", "^"}
 )
@@ -49,12 +51,18 @@ func (a *Asm) Floats(x Op, terms ...any) x86.Vec {
 }
 
 func (a *Asm) FloatsTo(to, x Op, terms ...any) {
-	a.formula(floatOperations, func(n any) Op {
-		if f, ok := n.(float64); ok {
-			return a.SameF(float32(f))
-		}
-		return a.SameF(float32(whole(n)))
-	}, to, x, terms)
+	a.formula(floatOperations, func(n any) Op { return a.SameF(float32(real64(n))) }, to, x, terms)
+}
+
+// Doubles is a formula of 8-byte floats in a new register, DoublesTo in a register or stored to memory.
+func (a *Asm) Doubles(x Op, terms ...any) Vec {
+	v := a.Vec()
+	a.DoublesTo(v, x, terms...)
+	return v
+}
+
+func (a *Asm) DoublesTo(to, x Op, terms ...any) {
+	a.formula(doubleOperations, func(n any) Op { return a.number(real64(n)) }, to, x, terms)
 }
 
 // formula writes a formula of lanes.
@@ -129,7 +137,14 @@ func (a *Asm) WhereF(x Op, is string, y Op) x86.Register {
 var numbers = map[string]string{"+": "ADD", "-": "SUB", "*": "IMUL", "&": "AND", "|": "OR", "^": "XOR", "<<": "SHL",
 	">>": "SAR", ">>>": "SHR"}
 
-// whole is a number of a formula.
+// real64 and whole are a number of a formula.
+func real64(n any) float64 {
+	if f, ok := n.(float64); ok {
+		return f
+	}
+	return float64(whole(n))
+}
+
 func whole(n any) int {
 	v := reflect.ValueOf(n)
 	if v.CanUint() {

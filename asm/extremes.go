@@ -25,8 +25,7 @@ func (a *Asm) extremes(at GP, least, greatest Vec) {
 		high, to := Op(block(i).Offset(32)), pair{a.Vec(), a.Vec()}
 		x := a.Copy(block(i))
 		if a.OneRegister() {
-			t := a.Vec()
-			a.VSHUFI64X2(U8(0xEE), block(i+4), x, t)
+			t := into(a.Vec(), a.VSHUFI64X2, U8(0xEE), block(i+4), x)
 			a.VSHUFI64X2(U8(0x44), block(i+4), x, x)
 			high = t
 		}

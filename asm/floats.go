@@ -18,8 +18,7 @@ func (catalogue) Floats() Family {
 		}},
 		{Name: "multiply", Record: "FloatsArgs", Doc: "is Kernels.Multiply", Body: func(a *Asm) {
 			a.eachVector(func(at func(field string) Mem) {
-				x := a.Vec()
-				a.VMOVUPS(at("Out"), x)
+				x := into(a.Vec(), a.VMOVUPS, at("Out"))
 				a.FloatsTo(x, x, "*", at("In"))
 				a.VMOVUPS(x, at("Out"))
 			}, "Out", "In")
@@ -41,14 +40,14 @@ func (a *Asm) value() Vec { return a.All(a.Args.At("Value")) }
 // eachVector runs body for each vector of the arrays that the fields point to.
 func (a *Asm) eachVector(body func(at func(field string) Mem), fields ...string) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	i, n := a.Reg64(), a.Field(a.Args, "N")
+	n := a.Field(a.Args, "N")
 	pointers := map[string]GP{}
 	for _, f := range fields {
 		if pointers[f] == nil {
 			pointers[f] = a.Field(a.Args, f)
 		}
 	}
-	a.Zero(i)
+	i := a.Zero64()
 	a.Label(loop)
 	a.JumpIf(i, ">=", n, end)
 	body(func(field string) Mem { return Mem{Base: pointers[field], Index: i, Scale: 4} })

@@ -18,11 +18,11 @@ func (catalogue) Geometry() Family {
 // who changes his indices meanwhile gets other vertices, never a place that none has.
 func indicesBody(a *Asm) {
 	lanes := a.Lanes()
-	in, out, n, at := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Reg64()
+	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	least := a.Get32(Mem{Base: in})
 	greatest := a.Get32(least.As32())
 	whole := a.Get64(n, "&", -lanes)
-	a.Zero(at)
+	at := a.Zero64()
 	low := a.All(least.As32())
 	high := a.Copy(low)
 	a.Jump("ranged")
@@ -97,15 +97,13 @@ func (a *Asm) deinterleave(v [3]Vec) (out [3]Vec) {
 				a.KMOVW(bits, k)
 				a.VMOVDQU32(v[i], k, out[c])
 			}
-			order := a.Vec()
-			a.VMOVDQU32(index, order)
+			order := into(a.Vec(), a.VMOVDQU32, index)
 			a.VPERMD(out[c], order, out[c])
 			continue
 		}
 		a.VPBLENDD(U8(from[1]), v[1], v[0], out[c])
 		a.VPBLENDD(U8(from[2]), v[2], out[c], out[c])
-		order2 := a.Vec()
-		a.VMOVDQU(index, order2)
+		order2 := into(a.Vec(), a.VMOVDQU, index)
 		a.VPERMD(out[c], order2, out[c])
 	}
 	return out
@@ -224,8 +222,7 @@ func (a *Asm) bitWhere(mask Register, name string, code Vec) {
 		a.VPORD(bit, code, mask, code)
 		return
 	}
-	t := a.Vec256()
-	a.VPAND(bit, mask, t)
+	t := into(a.Vec256(), a.VPAND, bit, mask)
 	a.VPOR(t, code, code)
 }
 
@@ -283,9 +280,9 @@ func viewportBody(a *Asm) {
 		return a.Copy(Mem{Base: in[i], Index: at, Scale: 4})
 	}
 	a.Comment("code = exponent of w, OutW")
-	w, none := load(3), a.Vec()
+	w := load(3)
 	code := a.Ints(w, "<<", 1, "&", a.Same(0xFF<<uint(a.Constant("ExponentShift"))))
-	a.Zero(none)
+	none := a.Zeros()
 	mask, positive := a.Mask(), a.WhereF(w, ">", none)
 	a.MaskNot(positive, mask)
 	a.bitWhere(mask, "OutW", code)
@@ -361,8 +358,7 @@ func viewportBody(a *Asm) {
 	a.Set(t.As32(), local[4].Idx(at, 4))
 	a.MOVL(t.As32(), Mem{Base: q, Index: at, Scale: 4})
 	a.Set(t, at, "<<", 4)
-	x := a.Vec128()
-	a.VMOVDQU(local[5].Idx(t, 1), x)
+	x := into(a.Vec128(), a.VMOVDQU, local[5].Idx(t, 1))
 	a.VMOVDQU(x, Mem{Base: vertices, Index: t, Scale: 1})
 	a.INCQ(at)
 	a.JumpIf(at, "<", n, "copyOut")

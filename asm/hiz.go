@@ -15,7 +15,7 @@ func (catalogue) Hiz() Family {
 // recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs.
 func recordDepthsBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
-	i, n, triangles, refs := a.Reg64(), a.Field(p, "N"), a.Field(p, "Triangles"), a.Field(p, "Refs")
+	n, triangles, refs := a.Field(p, "N"), a.Field(p, "Triangles"), a.Field(p, "Refs")
 	distances, cells := a.Field(p, "Distances"), a.Field(p, "Cells")
 	rows, bounds := a.Local(64), // least and greatest distances, pixels
 		a.Local(192)
@@ -25,10 +25,10 @@ func recordDepthsBody(a *Asm) {
 	a.Move(v, bounds.Offset(64))
 	a.Zero(v)
 	a.Move(v, bounds.Offset(128))
-	a.Zero(i)
+	i := a.Zero64()
 	a.JumpIf(i, ">=", n, "end")
 	a.Label("batch")
-	mask, at := a.Mask(), Mem{Base: refs, Index: i, Scale: 4}
+	at := Mem{Base: refs, Index: i, Scale: 4}
 	left := a.Get32(I32(-1))
 	all := a.Get64(n, "-", i)
 	whole := a.Unique("whole")
@@ -36,7 +36,7 @@ func recordDepthsBody(a *Asm) {
 	a.BZHIL(all.As32(), left.As32(), left.As32())
 	a.Label(whole)
 	row := a.All(at)
-	a.FromBits(left, 0, mask)
+	mask := a.MaskOf(left, 0)
 	if a.HasMasks {
 		a.VMOVDQU32(at, mask, row)
 	} else {
@@ -95,8 +95,7 @@ func recordDepthsBody(a *Asm) {
 		}
 
 		// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
-		shift := a.Vec128()
-		a.VMOVD(p.At("CellShift"), shift)
+		shift := into(a.Vec128(), a.VMOVD, p.At("CellShift"))
 		cell := func(v Vec, one uint32) Vec {
 			c := a.Ints(v, "-", least)
 			a.VPSRAD(shift, c, c)
@@ -114,8 +113,7 @@ func recordDepthsBody(a *Asm) {
 		// the end that the slope says is near
 		corner, side := a.Vec(), a.Ints(planes[axis], "^", splat("Flip"))
 		if a.HasMasks {
-			k := a.K()
-			a.VPMOVD2M(side, k)
+			k := into(a.K(), a.VPMOVD2M, side)
 			a.VPBLENDMD(high, low, k, corner)
 		} else {
 			a.VBLENDVPS(side, high, low, corner)
@@ -167,8 +165,7 @@ func recordDepthsBody(a *Asm) {
 	one := a.SameF(1)
 	a.FloatsTo(box, box, "max", one)
 	a.FloatsTo(inside, inside, "/", box, "*", a.SameF(1./(1<<17)), "max", zero, "min", a.SameF(1<<12), "truncate")
-	valid := a.Mask()
-	a.FromBits(left, 0, valid)
+	valid := a.MaskOf(left, 0)
 	a.Select(valid, inside, zero, inside)
 	a.IntsTo(inside, inside, "+", bounds.Offset(128))
 	a.Move(inside, bounds.Offset(128))
@@ -189,12 +186,12 @@ func recordDepthsBody(a *Asm) {
 // cellDepthsBody goes over four cells at a time, a row of the tile's.
 func cellDepthsBody(a *Asm) {
 	p := a.Args
-	stride, samples, row, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.Reg64(), a.Field(p, "Depth")
+	stride, samples, block := a.Field(p, "SampleStride"), a.Field(p, "Samples"), a.Field(p, "Depth")
 	flip := a.All(p.At("Flip"))
 	a.Change(stride, "<<", 2)
 	rows := a.Field(p, "BlocksX")
 	a.SHRL(U8(2), rows.As32()) // of blocks in a cell, and columns
-	a.Zero(row)
+	row := a.Zero64()
 	a.Label("cells")
 	var most [4]Vec
 	for c := range most {
@@ -233,13 +230,11 @@ func cellDepthsBody(a *Asm) {
 	a.IntsTo(t[2], t[2], "max", t[3])
 	a.IntsTo(t[0], t[0], "max", t[2])
 	if a.OneRegister() {
-		y := a.Vec256()
-		a.VEXTRACTI64X4(U8(1), t[0], y)
+		y := into(a.Vec256(), a.VEXTRACTI64X4, U8(1), t[0])
 		a.IntsTo(y, y, "max", t[0].AsY())
 		t[0] = y
 	}
-	x := a.Vec128()
-	a.VEXTRACTI128(U8(1), t[0].AsY(), x)
+	x := into(a.Vec128(), a.VEXTRACTI128, U8(1), t[0].AsY())
 	a.IntsTo(x, x, "max", t[0].AsX())
 	a.VMOVDQU(x, p.Array("Limits", row, 4))
 	size := a.Reg64() // of a row of cells: 4 rows² blocks
@@ -252,7 +247,7 @@ func cellDepthsBody(a *Asm) {
 // cullByCellBody takes a record a lane.
 func cullByCellBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
-	i, n, kept := a.Reg64(), a.Field(p, "N"), a.Reg64()
+	i, n := a.Reg64(), a.Field(p, "N")
 	names := []string{"Refs", "BinSlots", "Distances", "Cells"}
 	var lists []GP
 	for _, name := range names {
@@ -260,7 +255,7 @@ func cullByCellBody(a *Asm) {
 	}
 	in := func(list int, i GP) Mem { return Mem{Base: lists[list], Index: i, Scale: 4} }
 	a.Zero(i)
-	a.Zero(kept)
+	kept := a.Zero64()
 	a.JumpIf(i, ">=", n, "end")
 	a.Label("batch")
 	cells := a.Copy(in(3, i))
@@ -278,30 +273,28 @@ func cullByCellBody(a *Asm) {
 		a.IntsTo(v, v, "max", limit)
 		a.VBLENDVPS(bit, v, limit, limit)
 	}
-	bits, near := a.Reg64(), a.Where(limit, ">", in(2, i))
-	a.Bits(near, bits)
+	near := a.Where(limit, ">", in(2, i))
+	bits := a.BitsOf(near)
 	left := a.Get64(n, "-", i)
 	some := a.Unique("some")
 	a.JumpIf(left, ">=", lanes, some)
 	a.BZHIL(left.As32(), bits.As32(), bits.As32())
 	a.Label(some)
 	if a.HasMasks {
-		k := a.K()
-		a.KMOVW(bits.As32(), k)
+		k := into(a.K(), a.KMOVW, bits.As32())
 		for list := range lists {
-			v := a.Vec()
-			a.VMOVDQU32(in(list, i), v)
+			v := into(a.Vec(), a.VMOVDQU32, in(list, i))
 			a.VPCOMPRESSD_Z(v, k, v)
 			a.VMOVDQU32(v, in(list, kept))
 		}
 		a.POPCNTL(bits.As32(), bits.As32())
 		a.Change(kept, "+", bits)
 	} else {
-		one, none, from := a.Unique("one"), a.Unique("none"), a.Reg64()
+		one, none := a.Unique("one"), a.Unique("none")
 		a.TESTL(bits.As32(), bits.As32())
 		a.Label(one)
 		a.JZ(LabelRef(none))
-		a.TZCNTL(bits.As32(), from.As32())
+		from := a.LowestBit(bits.As32())
 		a.Change(from, "+", i)
 		for list := range lists {
 			word := a.Get32(in(list, from))

@@ -5,12 +5,12 @@ package main
 func interleaveBody(a *Asm) {
 	p := a.Args
 	in, stride, rows, n, out := a.Field(p, "In"), a.Field(p, "Stride"), a.Field(p, "Rows"), a.Field(p, "N"), a.Field(p, "Out")
-	i, ahead := a.Reg64(), a.Address(Mem{Base: out, Disp: 2048})
+	ahead := a.Address(Mem{Base: out, Disp: 2048})
 	a.Change(stride, "<<", 2)
 	three := a.Address(Mem{Base: stride, Index: stride, Scale: 2})
 	size := a.Get64(rows, "<<", 2)
 	size3 := a.Address(Mem{Base: size, Index: size, Scale: 2})
-	a.Zero(i)
+	i := a.Zero64()
 	a.Jump("vertices")
 	a.Label("vector")
 	left := a.Get64(rows)

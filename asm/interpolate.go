@@ -83,19 +83,16 @@ func (a *interpolator) body() {
 	a.clear()
 	a.JumpIf(a.bits.As32(), "==", 0, done)
 	a.Label(primitive)
-	lane, ids, t := a.Reg64(), a.Reg64(), a.Reg64()
-	a.MOVWLZX(g.At("Block"), ids.As32())
+	t, ids := a.Reg64(), a.Get16(g.At("Block"))
 	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
-	a.TZCNTL(a.bits.As32(), lane.As32())
+	lane := a.LowestBit(a.bits.As32())
 	a.Set(slot.As32(), Mem{Base: ids, Index: lane, Scale: 4})
 	id := a.All(slot.As32())
 	if a.HasMasks {
-		k := a.K()
-		a.KMOVW(a.bits.As32(), k)
+		k := into(a.K(), a.KMOVW, a.bits.As32())
 		a.VPCMPEQD(Mem{Base: ids}, id, k, a.masks[0])
 		a.KMOVW(a.masks[0], t.As32())
 	} else {
-		high := a.Reg64()
 		for h, m := range a.masks {
 			lanes := a.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
 			v := a.All(a.bits.As32())
@@ -105,7 +102,7 @@ func (a *interpolator) body() {
 			a.VPAND(v, m, m)
 		}
 		a.Bits(a.masks[0], t)
-		a.Bits(a.masks[1], high)
+		high := a.BitsOf(a.masks[1])
 		a.Change(high.As32(), "<<", 8)
 		a.Change(t.As32(), "|", high.As32())
 	}
@@ -174,8 +171,7 @@ func (a *interpolator) origins() {
 
 // places makes the place of a group from its block.
 func (a *interpolator) places(block Mem, place [2]Vec) {
-	x := a.Reg64()
-	a.MOVWLZX(block, x.As32())
+	x := a.Get16(block)
 	y := a.Get32(x.As32())
 	a.Change(y.As32(), "*", a.div, ">>>", 16)
 	t := a.Get32(a.Args.At("BlocksX"))
@@ -188,8 +184,7 @@ func (a *interpolator) places(block Mem, place [2]Vec) {
 			a.VADDPS_BCST(m, a.origin[axis], place[axis])
 			continue
 		}
-		base, v := a.Vec(), a.Vec()
-		a.VBROADCASTSS(m, base)
+		v, base := a.Vec(), into(a.Vec(), a.VBROADCASTSS, m)
 		for h := range 2 {
 			a.FloatsTo(v, base, "+", a.inScratch(axis).Offset(32*h))
 			a.Move(v, a.inScratch(2+axis).Offset(32*h))

@@ -11,10 +11,10 @@ type few struct {
 // fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide. own are the
 // positions of its lanes; lanes without a value come first.
 func (a *interpolator) fewer(own, first Vec, done, wide string) {
-	more, equal, firsts, n := a.Unique("more"), a.Vec(), a.K(), a.Reg64()
-	a.VPCONFLICTD(own, equal)
+	more, firsts := a.Unique("more"), a.K()
+	equal := into(a.Vec(), a.VPCONFLICTD, own)
 	a.VPTESTNMD(equal, equal, firsts)
-	a.KMOVW(firsts, n.As32())
+	n := a.Into32(a.KMOVW, firsts)
 	a.POPCNTL(n.As32(), n.As32())
 	a.JumpIf(n.As32(), ">", 4, more)
 	a.Comment("each position once, then the first again")

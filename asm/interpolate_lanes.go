@@ -48,9 +48,8 @@ func (a *interpolator) lanes(done, each string) {
 	}
 	a.Signs(all, first)
 	a.JumpIf(first.As32(), "!=", 0, each)
-	size, base := a.Vec(), a.Vec()
-	a.BroadcastQ(a.slotBytes, size)
-	a.BroadcastQ(a.Args.At("Narrow"), base)
+	size := a.AllQ(a.slotBytes)
+	base := a.AllQ(a.Args.At("Narrow"))
 	for i := range 2 * a.Halves() {
 		v, part := own[i/2], a.Vec()
 		if i&1 == 0 {
@@ -73,10 +72,9 @@ func (a *interpolator) lanes(done, each string) {
 // positions makes the mask of a group and the positions of its lanes; lanes outside the mask have the first lane's,
 // which is also in all lanes of a register.
 func (a *interpolator) positions() (own []Vec, first Vec) {
-	ids, lane := a.Reg64(), a.Reg64()
-	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
+	ids := a.Get16(a.Rec("Group", a.group).At("Block"))
 	a.Change(ids, "<<", 6, "+", a.Args.At("Visibility"))
-	a.TZCNTL(a.bits.As32(), lane.As32())
+	lane := a.LowestBit(a.bits.As32())
 	own, first = a.Vecs(a.Halves()), a.Vec()
 	a.Broadcast(Mem{Base: ids, Index: lane, Scale: 4}, first)
 	for h, id := range own {
@@ -88,7 +86,7 @@ func (a *interpolator) positions() (own []Vec, first Vec) {
 
 // atLeast jumps to fewer where there are fewer primitives than n: at least so many as positions modulo 32.
 func (a *interpolator) atLeast(own []Vec, n int, fewer string) {
-	hash, t, count := a.Vecs(len(own)), a.Vec(), a.Reg64()
+	hash, t := a.Vecs(len(own)), a.Vec()
 	for h, id := range own {
 		one := a.AllOf(1)
 		a.IntsTo(hash[h], id, "&", 31)
@@ -102,7 +100,7 @@ func (a *interpolator) atLeast(own []Vec, n int, fewer string) {
 		a.VPSHUFD(U8(order), h.AsX(), t.AsX())
 		a.VPOR(t.AsX(), h.AsX(), h.AsX())
 	}
-	a.VMOVD(h.AsX(), count.As32())
+	count := a.Into32(a.VMOVD, h.AsX())
 	a.POPCNTL(count.As32(), count.As32())
 	a.JumpIf(count.As32(), "<", n, fewer)
 }

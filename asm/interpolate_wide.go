@@ -46,7 +46,7 @@ func (e *widePlanes) offset(axis, part int, dst Vec) {
 	}
 	e.VBROADCASTSD(word(e.slot, axis, 8), e.temp[1])
 	e.VCVTPS2PD(e.inScratch(2+axis).Offset(16*part), dst)
-	e.VSUBPD(e.temp[1], dst, dst)
+	e.DoublesTo(dst, dst, "-", e.temp[1])
 }
 
 // quads is a constant in all 8-byte lanes.
@@ -70,12 +70,12 @@ func (e *widePlanes) header() {
 			e.VMINPD_BCST(word(e.slot, 3, 8), q[part], q[part])
 		} else {
 			e.VBROADCASTSD(word(e.slot, 2, 8), e.temp[0])
-			e.VMAXPD(e.temp[0], q[part], q[part])
+			e.DoublesTo(q[part], q[part], "max", e.temp[0])
 			e.VBROADCASTSD(word(e.slot, 3, 8), e.temp[0])
-			e.VMINPD(e.temp[0], q[part], q[part])
+			e.DoublesTo(q[part], q[part], "min", e.temp[0])
 		}
 		e.VBROADCASTSD(e.quads(1), e.w[part])
-		e.VDIVPD(q[part], e.w[part], e.w[part])
+		e.DoublesTo(e.w[part], e.w[part], "/", q[part])
 	}
 	skip := e.Unique("noW")
 	p := e.Get64(e.Args.At("W"))
@@ -108,15 +108,15 @@ func (e *widePlanes) plane(s GP, i int, dst []Vec) {
 		}
 		for part := 1; part >= 0; part-- {
 			e.VMULPD_BCST(word(s, i+2, 8), e.dy[part], e.temp[0])
-			e.VADDPD(e.temp[0], dst[min(part, len(e.dx)-1)], dst[part])
+			e.DoublesTo(dst[part], dst[min(part, len(e.dx)-1)], "+", e.temp[0])
 		}
 		return
 	}
 	along := func(dx, dst Vec) {
 		e.VBROADCASTSD(word(s, i+1, 8), e.temp[0])
-		e.VMULPD(dx, e.temp[0], dst)
+		e.DoublesTo(dst, e.temp[0], "*", dx)
 		e.VBROADCASTSD(word(s, i, 8), e.temp[0])
-		e.VADDPD(e.temp[0], dst, dst)
+		e.DoublesTo(dst, dst, "+", e.temp[0])
 	}
 	if !e.scattered {
 		along(e.dx[0], dst[0])
@@ -130,8 +130,8 @@ func (e *widePlanes) plane(s GP, i int, dst []Vec) {
 		}
 		e.offset(1, part, e.temp[0])
 		e.VBROADCASTSD(word(s, i+2, 8), e.temp[1])
-		e.VMULPD(e.temp[1], e.temp[0], e.temp[0])
-		e.VADDPD(e.temp[0], from, dst[part])
+		e.DoublesTo(e.temp[0], e.temp[0], "*", e.temp[1])
+		e.DoublesTo(dst[part], from, "+", e.temp[0])
 	}
 }
 
@@ -139,7 +139,7 @@ func (e *widePlanes) value(s GP, _ int) { e.plane(s, 0, e.f) }
 
 func (e *widePlanes) perspective(int) {
 	for part := range e.f {
-		e.VMULPD(e.w[part], e.f[part], e.f[part])
+		e.DoublesTo(e.f[part], e.f[part], "*", e.w[part])
 	}
 }
 
@@ -159,9 +159,8 @@ func (e *widePlanes) slope(s GP, axis int, smooth bool, m Mem) {
 		e.VBROADCASTSD(word(s, 1+axis, 8), slope)
 		if smooth {
 			e.VBROADCASTSD(word(e.slot, 5+axis, 8), v)
-			e.VMULPD(v, e.f[part], v)
-			e.VSUBPD(v, slope, slope)
-			e.VMULPD(e.w[part], slope, slope)
+			e.DoublesTo(v, e.f[part], "*", v)
+			e.DoublesTo(slope, slope, "-", v, "*", e.w[part])
 		}
 		e.round(slope, dst)
 	}, m)

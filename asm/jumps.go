@@ -88,3 +88,20 @@ func (a *Asm) Address(of Mem) x86.GP {
 	a.LEAQ(of, r)
 	return r
 }
+
+// Get16 is a new register with 2 bytes and zeros above them, LowestBit with the number of the lowest bit that is set in 32.
+func (a *Asm) Get16(from Op) GP     { return a.Into32(a.MOVWLZX, from) }
+func (a *Asm) LowestBit(bits Op) GP { return a.Into32(a.TZCNTL, bits) }
+
+// Into32 is a new general register, to whose lower 4 bytes an instruction writes.
+func (a *Asm) Into32(op instruction, from ...Op) GP {
+	r := a.Reg64()
+	op(append(from, r.As32())...)
+	return r
+}
+
+// into has an instruction write to a new register, which it gives.
+func into[R Register](r R, op instruction, from ...Op) R {
+	op(append(from, r)...)
+	return r
+}

@@ -87,8 +87,7 @@ func encodeUnormBody(a *Asm) {
 	if a.Rounds {
 		halves, sign = a.Local(16), a.Vec()
 		a.Splat(1<<31, sign)
-		half := a.Vec128()
-		a.VMOVDQU(a.Args.At("Scale"), half)
+		half := into(a.Vec128(), a.VMOVDQU, a.Args.At("Scale"))
 		a.VPCMPEQD(a.constant(1), half, half)
 		a.VPADDD(a.constant(0.5), half, half) // the number before 1/2, of 1 bit
 		a.VMOVDQU(half, halves)
@@ -98,7 +97,7 @@ func encodeUnormBody(a *Asm) {
 		for c := range 4 {
 			skip := a.Unique("missing")
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, skip)
-			shift, v := a.Vec128(), a.Copy(a.lane("Lanes", c, i))
+			v := a.Copy(a.lane("Lanes", c, i))
 			a.LaneTo([]Op{v}, "BlendLimit", v, least, one)
 			scale := a.All(a.Args.At("Scale").Offset(4 * c))
 			if a.Rounds {
@@ -110,7 +109,7 @@ func encodeUnormBody(a *Asm) {
 			} else {
 				a.exactCodes(v, scale)
 			}
-			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
+			shift := into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c))
 			whole := a.Unique("whole")
 			a.JumpIf(signed.As32(), "==", 0, whole)
 			bits, _ := a.codeBits(c)
@@ -127,16 +126,15 @@ func encodeUnormBody(a *Asm) {
 
 // exactCodes rounds v times scale, whose product float64 has.
 func (a *Asm) exactCodes(v, scale Vec) {
-	high, low64, high64 := a.Vec128(), a.Vec256(), a.Vec256()
+	high := a.Vec128()
 	a.HighHalf(v, high)
 	a.VCVTPS2PD(scale.AsX(), scale)
-	a.VCVTPS2PD(v.AsX(), low64)
-	a.VCVTPS2PD(high, high64)
-	a.VMULPD(scale, low64, low64)
-	a.VMULPD(scale, high64, high64)
-	low, codes := a.Vec128(), a.Vec128()
-	a.VCVTPD2DQY(low64, low)
-	a.VCVTPD2DQY(high64, codes)
+	low64 := into(a.Vec256(), a.VCVTPS2PD, v.AsX())
+	high64 := into(a.Vec256(), a.VCVTPS2PD, high)
+	a.DoublesTo(low64, low64, "*", scale)
+	a.DoublesTo(high64, high64, "*", scale)
+	low := into(a.Vec128(), a.VCVTPD2DQY, low64)
+	codes := into(a.Vec128(), a.VCVTPD2DQY, high64)
 	a.Join(codes, low, v)
 }
 
@@ -152,9 +150,9 @@ func (a *Asm) codeBits(c int) (bits, sign Vec) {
 }
 
 func decodeUnormBody(a *Asm) {
-	inverse, power, scales, v, ones := a.Local(16), a.Local(16), a.Vec128(), a.Vec128(), a.Vec128()
-	a.VMOVDQU(a.Args.At("Scale"), scales)
-	a.VMOVDQU(a.constant(1), ones)
+	inverse, power, v := a.Local(16), a.Local(16), a.Vec128()
+	scales := into(a.Vec128(), a.VMOVDQU, a.Args.At("Scale"))
+	ones := into(a.Vec128(), a.VMOVDQU, a.constant(1))
 	a.FloatsTo(v, ones, "/", scales)
 	a.VMOVDQU(v, inverse)
 	a.FloatsTo(scales, scales, "+", ones)
@@ -164,12 +162,12 @@ func decodeUnormBody(a *Asm) {
 		m := a.Get64(a.Args.At("Words"))
 		words := a.Copy(Mem{Base: m, Index: i, Scale: 4})
 		for c := range 4 {
-			missing, done, v := a.Unique("missing"), a.Unique("done"), a.Vec()
+			missing, done := a.Unique("missing"), a.Unique("done")
 			a.JumpIf(a.Args.At("Scale").Offset(4*c), "==", 0, missing)
-			shift, scale := a.Vec128(), a.All(a.Args.At("Scale").Offset(4*c))
+			scale := a.All(a.Args.At("Scale").Offset(4 * c))
 			mask := a.Floats(scale, "truncate")
-			a.VMOVD(a.Args.At("Shift").Offset(4*c), shift)
-			a.VPSRLD(shift, words, v)
+			shift := into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c))
+			v := into(a.Vec(), a.VPSRLD, shift, words)
 			number := a.Unique("number")
 			a.CMPL(a.Args.At("Signed"), U8(0))
 			unsigned := a.Unique("unsigned")
@@ -245,12 +243,12 @@ func encodeHalfBody(a *Asm) {
 			a.JumpIf(m, "==", 0, skip)
 			var word [2]Vec
 			for k := range word {
-				v, mask, h := a.Vec(), a.Mask(), a.Half()
+				v, mask := a.Vec(), a.Mask()
 				word[k] = v
 				a.Move(a.lane("Lanes", 2*w+k, i), v)
 				a.CompareF(UNO, v, v, mask)
 				a.Select(mask, nan, v, v)
-				a.VCVTPS2PH(U8(0), v, h)
+				h := into(a.Half(), a.VCVTPS2PH, U8(0), v)
 				a.VPMOVZXWD(h, v)
 			}
 			a.IntsTo(word[1], word[1], "<<", 16)
@@ -301,8 +299,7 @@ func (a *Asm) lowWords(v Vec, half Vec) {
 		a.VPMOVDW(v, half)
 		return
 	}
-	t := a.Vec256()
-	a.VPAND(a.Same(0xFFFF), v, t)
+	t := into(a.Vec256(), a.VPAND, a.Same(0xFFFF), v)
 	a.VPACKUSDW(t, t, t)
 	a.VPERMQ(U8(0b1000), t, t)
 	a.VMOVDQA(t.AsX(), half)

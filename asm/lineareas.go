@@ -39,8 +39,8 @@ func (g *lineAreaGen) body() {
 			g.Change(both.As32(), "<<", lanes)
 			g.Change(all.As32(), "|", both.As32())
 		}
-		area, half := g.lesser(g.sub(g.number(1), g.add(along, across)), g.number(1)), g.Half()
-		g.Narrow64To(area, half)
+		area := g.lesser(g.sub(g.number(1), g.add(along, across)), g.number(1))
+		half := into(g.Half(), g.Narrow64To, area)
 		g.Move(half, Mem{Base: areas, Disp: 4 * lanes * part})
 	}
 	g.StoreBits(all, Mem{Base: corners})
@@ -56,14 +56,13 @@ func (g *lineAreaGen) body() {
 // beyond is LineSide.Beyond. Most blocks lie on the inner side of short sides.
 func (g *lineAreaGen) beyond(side int) Vec {
 	field := func(name string) Vec {
-		v, m := g.Vec(), g.Rec("LineSide", g.sides).At(name)
+		m := g.Rec("LineSide", g.sides).At(name)
 		m.Disp += side * g.Size("LineSide")
-		g.BroadcastQ(m, v)
-		return v
+		return g.AllQ(m)
 	}
-	zero, one, inner, some, beyond := g.number(0), g.number(1), g.Unique("inner"), g.Reg64(), g.Vec()
+	zero, one, inner, some := g.number(0), g.number(1), g.Unique("inner"), g.Reg64()
 	least := g.add(g.add(g.mul(field("A"), g.x), g.mul(field("B"), g.y)), field("Least"))
-	g.Zero(beyond)
+	beyond := g.Zeros()
 	outer := g.compare(least, LT, zero)
 	g.bits(outer, some)
 	g.JumpIf(some.As32(), "==", 0, inner)

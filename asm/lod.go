@@ -11,7 +11,7 @@ func (catalogue) Lod() Family {
 // lodBody is the walk: a loop over several vectors side by side, as chains of instructions are long, for each source of
 // levels of detail.
 func lodBody(a *Asm) {
-	end, out, n, at, next := a.Unique("end"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Reg64(), a.Reg64()
+	end, out, n, next := a.Unique("end"), a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Reg64()
 	words := func(fields ...string) func() []Op {
 		var held []Held
 		for _, f := range fields {
@@ -27,7 +27,7 @@ func lodBody(a *Asm) {
 	limits, sizes := words("Bias", "Min", "Max"), words("Width", "Height", "Depth")
 	a.Keep("LodLogarithm")
 	a.Change(n, "<<", 2)
-	a.Zero(at)
+	at := a.Zero64()
 	// source is what makes levels of detail of arrays, by lane functions one after the other, if the first is there.
 	source := func(fields []string, sizes []Op, functions ...string) {
 		other := a.Unique("other")

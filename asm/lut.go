@@ -34,9 +34,9 @@ func (w *texelWalk) recolorWide(tables GP) {
 		w.KMOVQ(bits, bytes[c])
 	}
 	w.each(func(string) {
-		m, v, high, some := Mem{Base: w.mem}, w.Vec512(), w.K(), w.K()
-		w.VMOVDQU64(m, v)
-		w.VPMOVB2M(v, high)
+		m, some := Mem{Base: w.mem}, w.K()
+		v := into(w.Vec512(), w.VMOVDQU64, m)
+		high := into(w.K(), w.VPMOVB2M, v)
 		for c := range table {
 			w.KANDNQ(bytes[c], high, some)
 			w.VPERMI2B(table[c][1], table[c][0], some, v)
@@ -71,9 +71,8 @@ func (w *texelWalk) recolorNarrow(tables GP) {
 		for h := range v {
 			m := Mem{Base: w.mem, Disp: 32 * h}
 			w.VPSHUFB(transpose, v[h], v[h])
-			mask, old := w.Mask(), w.Vec256()
-			w.FromBits(w.mask, h, mask)
-			w.VMOVDQU(m, old)
+			mask := w.MaskOf(w.mask, h)
+			old := into(w.Vec256(), w.VMOVDQU, m)
 			w.Select(mask, v[h], old, old)
 			w.VMOVDQU(old, m)
 		}
@@ -87,8 +86,7 @@ func (w *texelWalk) lookup(tables GP, at int, v Vec) {
 		high[bit] = w.Vec256()
 		w.IntsTo(high[bit], v, "<<", 3-bit)
 	}
-	low := w.Vec256()
-	w.VPAND(w.PerLane(func(int) uint32 { return 0x0F0F0F0F }), v, low)
+	low := into(w.Vec256(), w.VPAND, w.PerLane(func(int) uint32 { return 0x0F0F0F0F }), v)
 	var part func(bits, first int) Vec
 	part = func(bits, first int) Vec {
 		if bits == 0 {

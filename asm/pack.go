@@ -57,7 +57,7 @@ func unpackBody(a *Asm) {
 	for c := range order {
 		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
 	}
-	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.Reg64()
+	group, n, color := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color")
 	var out [4]GP
 	for c := range out {
 		out[c] = a.Reg64()
@@ -67,11 +67,10 @@ func unpackBody(a *Asm) {
 	if a.Rounds {
 		scale = a.splatted(0x1p-32)
 	}
-	a.Zero(at)
+	at := a.Zero64()
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
-	block := a.Reg64()
-	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
+	block := a.Get16(a.Rec("Group", group).At("Block"))
 	a.Change(block, "<<", 6)
 	for h := range a.Halves() {
 		v, t, texels := a.Vec(), a.Vec(), a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})

@@ -11,12 +11,11 @@ func (catalogue) PickLanes() Family {
 func pickLanesBody(a *Asm) {
 	next, component, end := a.Unique("group"), a.Unique("component"), a.Unique("end")
 	out, left, froms, stride := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.Field(a.Args, "From"), a.Field(a.Args, "Stride")
-	from := a.Reg64()
 	a.Change(stride, "<<", 2)
 	a.JumpIf(left, "==", 0, end)
 	a.Label(next)
 	order := a.Get32(Mem{Base: froms})
-	a.MOVWLZX(Mem{Base: froms}, from.As32())
+	from := a.Get16(Mem{Base: froms})
 	a.Change(order.As32(), ">>>", 16)
 	a.Change(order, "<<", 6, "+", a.Args.At("Orders"))
 	a.Change(from, "<<", 6, "+", a.Args.At("In"))
@@ -32,11 +31,9 @@ func pickLanesBody(a *Asm) {
 	c := a.Get64(a.Args.At("Components"))
 	a.Label(component)
 	for h, order := range lanes {
-		v := a.Vec()
-		a.VPERMD(Mem{Base: from}, order, v)
+		v := into(a.Vec(), a.VPERMD, Mem{Base: from}, order)
 		if !a.OneRegister() {
-			t := a.Vec()
-			a.VPERMD(Mem{Base: from, Disp: 32}, order, t)
+			t := into(a.Vec(), a.VPERMD, Mem{Base: from, Disp: 32}, order)
 			a.Select(high[h], t, v, v)
 		}
 		a.Move(v, Mem{Base: to, Disp: 32 * h})

@@ -88,8 +88,7 @@ func (a *planer) body() {
 	a.TESTL(U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
 	a.JNZ(LabelRef(wide))
 	a.narrowSlot(slots, p)
-	origin := a.Vec128()
-	a.VMOVD(t.At("X"), origin)
+	origin := into(a.Vec128(), a.VMOVD, t.At("X"))
 	a.VPINSRD(U8(1), t.At("Y"), origin, origin)
 	a.IntsTo(origin, origin, "float")
 	a.FloatsTo(origin, origin, "*", a.constant(1./256))
@@ -129,7 +128,7 @@ func (a *planer) body() {
 	a.VMOVD(t.At("X"), origin)
 	a.VPINSRD(U8(1), t.At("Y"), origin, origin)
 	a.VCVTDQ2PD(origin, origin)
-	a.VMULPD(a.quads(1./256), origin, origin)
+	a.DoublesTo(origin, origin, "*", a.quads(1./256))
 	a.VMOVUPD(origin, Mem{Base: a.out})
 	a.VMOVUPD(a.Quads(math.Float64bits(0x1p-126), math.Float64bits(math.MaxFloat64)), origin)
 	a.VMOVUPD(origin, Mem{Base: a.out, Disp: 16})
@@ -181,16 +180,14 @@ func (a *planer) clipPlanes(t Rec) {
 func (a *planer) level(k Rec, no string) {
 	reach := float64(a.Constant("PlaneCell") / 2)
 	load := func(m Mem) Vec {
-		x := a.Vec128()
-		a.VMOVSD(m, x)
-		return x
+		return into(a.Vec128(), a.VMOVSD, m)
 	}
 	magnitude := a.Quads(1<<63-1, 1<<63-1)
 	// at is a plane at the cell's centre; slope the sum of its slopes' magnitudes.
 	at := func(constant, dx, dy Mem) (f, slope Vec) {
 		f, slope = load(constant), load(dx)
-		y, t := load(dy), a.Vec128()
-		a.VMULSD(a.Args.At("X"), slope, t)
+		y := load(dy)
+		t := into(a.Vec128(), a.VMULSD, a.Args.At("X"), slope)
 		a.VADDSD(t, f, f)
 		a.VMULSD(a.Args.At("Y"), y, t)
 		a.VADDSD(t, f, f)
@@ -244,11 +241,11 @@ func (a *planer) quads(f float64) Mem {
 
 // prepare writes the lanes' codes to the stack and makes their index in the arena.
 func (a *planer) prepare() {
-	c, n, modes, t := a.Reg64(), a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.Reg64()
+	n, modes, t := a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.Reg64()
 	loop, end := a.Unique("mode"), a.Unique("modes")
 	a.MOVL(U32(quotient), t.As32())
 	a.Set(a.codes, t.As32())
-	a.Zero(c)
+	c := a.Zero64()
 	a.JumpIf(n, "==", 0, end)
 	a.Label(loop)
 	a.MOVBLZX(Mem{Base: modes, Index: c, Scale: 1}, t.As32())
@@ -275,9 +272,9 @@ func (a *planer) setup() {
 	t := a.Rec("Triangle", a.triangle)
 	a.scales(nil)
 	for axis, d := range [2]*[3]Vec{&a.x, &a.y} {
-		v, zero, m := a.Vec256(), a.Vec128(), t.At([]string{"X", "Y"}[axis])
+		v, m := a.Vec256(), t.At([]string{"X", "Y"}[axis])
 		a.VMOVDQU(m, v.AsX())
-		a.VPSHUFD(U8(0), v.AsX(), zero)
+		zero := into(a.Vec128(), a.VPSHUFD, U8(0), v.AsX())
 		a.IntsTo(v.AsX(), v.AsX(), "-", zero)
 		a.VCVTDQ2PD(v.AsX(), v)
 		for i := 1; i < 3; i++ {
@@ -287,9 +284,8 @@ func (a *planer) setup() {
 			}
 		}
 	}
-	u, w := a.Vec128(), a.Vec128()
-	a.VMULSD(a.y[2].AsX(), a.x[1].AsX(), u)
-	a.VMULSD(a.y[1].AsX(), a.x[2].AsX(), w)
+	u := into(a.Vec128(), a.VMULSD, a.y[2].AsX(), a.x[1].AsX())
+	w := into(a.Vec128(), a.VMULSD, a.y[1].AsX(), a.x[2].AsX())
 	a.VSUBSD(w, u, u)
 	a.VMOVSD(a.quads(256), w)
 	a.VDIVSD(u, w, w)
@@ -316,7 +312,7 @@ func (a *planer) components(wide, clipped bool) {
 			a.VMOVUPD(a.quads(1), m)
 			a.VBLENDVPD(scaled, a.scale[v], m, m)
 		}
-		a.VMULPD(m, f[v], f[v])
+		a.DoublesTo(f[v], f[v], "*", m)
 	}
 	a.Comment("the provoking vertex's")
 	flat, none := a.laneMask(code, a.Constant("Flat")), a.Unique("none")
@@ -364,10 +360,8 @@ func (a *planer) components(wide, clipped bool) {
 func (a *planer) laneMask(code GP, value int) Register {
 	m, same := Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
 	if a.HasMasks {
-		k, v := a.K(), a.Vec256()
-		a.VMOVDQU(same, v)
-		a.VPCMPEQD(m, v, k)
-		return k
+		v := into(a.Vec256(), a.VMOVDQU, same)
+		return into(a.K(), a.VPCMPEQD, m, v)
 	}
 	v := a.Vec256()
 	a.VMOVDQU(m, v.AsX())
@@ -404,13 +398,12 @@ func (a *planer) load(v int) Vec {
 	f := a.Vec()
 	half, m := a.LowHalf(f), Mem{Base: a.vertex[v]}
 	if a.HasMasks {
-		k, bits := a.K(), a.Get32(I32(-1))
+		bits := a.Get32(I32(-1))
 		a.BZHIL(a.n.As32(), bits.As32(), bits.As32())
-		a.KMOVB(bits.As32(), k)
+		k := into(a.K(), a.KMOVB, bits.As32())
 		a.VMOVUPS_Z(m, k, half)
 	} else {
-		mask := a.Vec128()
-		a.VMOVD(a.n.As32(), mask)
+		mask := into(a.Vec128(), a.VMOVD, a.n.As32())
 		a.VPBROADCASTD(mask, mask)
 		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), mask, mask)
 		a.VMASKMOVPS(m, mask, half)
@@ -421,17 +414,14 @@ func (a *planer) load(v int) Vec {
 
 // plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them.
 func (a *planer) plane(f [3]Vec) [3]Vec {
-	px, py := a.Vec(), a.Vec()
-	a.VSUBPD(f[0], f[1], f[1])
-	a.VSUBPD(f[0], f[2], f[2])
-	a.VMULPD(a.y[2], f[1], px)
-	a.VMULPD(a.y[1], f[2], py)
-	a.VSUBPD(py, px, px)
-	a.VMULPD(a.area, px, px)
-	a.VMULPD(a.x[1], f[2], py)
-	a.VMULPD(a.x[2], f[1], f[1])
-	a.VSUBPD(f[1], py, py)
-	a.VMULPD(a.area, py, py)
+	a.DoublesTo(f[1], f[1], "-", f[0])
+	a.DoublesTo(f[2], f[2], "-", f[0])
+	px := a.Doubles(f[1], "*", a.y[2])
+	py := a.Doubles(f[2], "*", a.y[1])
+	a.DoublesTo(px, px, "-", py, "*", a.area)
+	a.DoublesTo(py, f[2], "*", a.x[1])
+	a.DoublesTo(f[1], f[1], "*", a.x[2])
+	a.DoublesTo(py, py, "-", f[1], "*", a.area)
 	return [3]Vec{f[0], px, py}
 }
 
@@ -444,11 +434,11 @@ func (a *planer) clippedPlane(code GP, f [3]Vec, local bool) (p [3]Vec) {
 		for v := range f {
 			a.VBROADCASTSD(clip.At("Inverse").Offset(8*(3*v+column)), t)
 			if v == 0 {
-				a.VMULPD(t, f[v], p[i])
+				a.DoublesTo(p[i], f[v], "*", t)
 				continue
 			}
-			a.VMULPD(t, f[v], t)
-			a.VADDPD(t, p[i], p[i])
+			a.DoublesTo(t, f[v], "*", t)
+			a.DoublesTo(p[i], p[i], "+", t)
 		}
 	}
 	own := a.laneMask(code, quotient)
@@ -458,8 +448,8 @@ func (a *planer) clippedPlane(code GP, f [3]Vec, local bool) (p [3]Vec) {
 	}
 	if local {
 		for axis, at := range [2]Vec{a.x[1], a.y[1]} {
-			a.VMULPD(p[1+axis], at, t)
-			a.VADDPD(t, p[0], p[0])
+			a.DoublesTo(t, at, "*", p[1+axis])
+			a.DoublesTo(p[0], p[0], "+", t)
 		}
 	}
 	return p

@@ -31,9 +31,9 @@ func (a *planer) several(positions, left GP, done, single string) {
 	a.Jump(single)
 	a.Label(try)
 	a.JumpIf(left, "<", n, single)
-	refs, slots, slot, flags := a.Field(a.Args, "Refs"), a.Field(a.Args, "Slots"), a.Field(a.Args, "Narrows"), a.Reg64()
+	refs, slots, slot := a.Field(a.Args, "Refs"), a.Field(a.Args, "Slots"), a.Field(a.Args, "Narrows")
 	triangles := a.Field(a.Args, "Triangles")
-	a.Zero(flags)
+	flags := a.Zero64()
 	for i := range n {
 		position := a.Get32(Mem{Base: positions, Disp: 4 * i})
 		t := a.Get32(Mem{Base: refs, Index: position, Scale: 4, Disp: -4})
@@ -135,13 +135,12 @@ func (e *laneTriangles) header() {
 		e.FloatsTo(w[0], w[0], "*", 1./256)
 		quad[axis] = w[0]
 	}
-	t := e.Vec()
 	e.area = e.Vec()
-	e.VMULPD(e.y[2], e.x[1], t)
-	e.VMULPD(e.y[1], e.x[2], e.area)
-	e.VSUBPD(e.area, t, t)
+	t := e.Doubles(e.x[1], "*", e.y[2])
+	e.DoublesTo(e.area, e.x[2], "*", e.y[1])
+	e.DoublesTo(t, t, "-", e.area)
 	e.VMOVUPD(e.quads(256), e.area)
-	e.VDIVPD(t, e.area, e.area)
+	e.DoublesTo(e.area, e.area, "/", t)
 	for v, w := range e.load("V") {
 		if v < 3 {
 			e.VMOVUPS(w, e.vertices.Offset(64*v))
@@ -161,9 +160,7 @@ func (e *laneTriangles) header() {
 }
 
 func (e *laneTriangles) copy(v Vec) Vec {
-	c := e.Vec()
-	e.VMOVAPD(v, c)
-	return c
+	return into(e.Vec(), e.VMOVAPD, v)
 }
 
 // round makes float32 of float64.
@@ -200,9 +197,7 @@ func (e *laneTriangles) fill() {
 
 // value is the number at hand of vertex v of each triangle.
 func (e *laneTriangles) value(v int) Vec {
-	f := e.Vec()
-	e.VCVTPS2PD(e.values.Offset(32*v).Idx(e.at, 1), f)
-	return f
+	return into(e.Vec(), e.VCVTPS2PD, e.values.Offset(32*v).Idx(e.at, 1))
 }
 
 // plane makes value at vertex 0 and slopes of the vertices' numbers; it overwrites them.
@@ -242,8 +237,8 @@ func (e *laneTriangles) forward(words int) {
 func (e *laneTriangles) components() {
 	loop, smooth, linear, put, end := e.Unique("component"), e.Unique("smooth"), e.Unique("linear"), e.Unique("put"),
 		e.Unique("components")
-	filled, code := e.Unique("filled"), e.Reg64()
-	e.LEAQ(e.codes.Offset(4), code)
+	filled := e.Unique("filled")
+	code := e.Address(e.codes.Offset(4))
 	e.forward(4)
 	e.Label(loop)
 	e.Advance(96, e.at)
@@ -267,15 +262,14 @@ func (e *laneTriangles) components() {
 	e.CMPL(Mem{Base: code}, U8(e.Constant("Smooth")))
 	e.JNE(LabelRef(linear))
 	for v := range f {
-		e.VMULPD(e.q[v], f[v], f[v])
+		e.DoublesTo(f[v], f[v], "*", e.q[v])
 	}
 	e.Label(linear)
 	for i, v := range e.plane(f) {
 		e.VMOVAPS(e.round(v), e.half(words[1+i]))
 	}
 	e.Label(put)
-	next := e.Vec256()
-	e.VMOVAPS(words[3].AsY(), next)
+	next := into(e.Vec256(), e.VMOVAPS, words[3].AsY())
 	e.write([4]Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
 	e.VMOVAPS(next, e.last)
 	e.forward(3)
@@ -286,8 +280,7 @@ func (e *laneTriangles) components() {
 
 // provoking is the number at hand of the provoking vertices.
 func (e *laneTriangles) provoking() Vec {
-	f, value, mask, other, flags := e.Vec(), e.Vec256(), e.Vec256(), e.Vec256(), e.Vec256()
-	m := e.values.Idx(e.at, 1)
+	value, mask, other, flags, m := e.Vec256(), e.Vec256(), e.Vec256(), e.Vec256(), e.values.Idx(e.at, 1)
 	e.VMOVUPS(m, e.half(value))
 	e.VMOVUPS(e.flags, e.half(flags))
 	for v := 2; v > 0; v-- {
@@ -296,6 +289,5 @@ func (e *laneTriangles) provoking() Vec {
 		e.VMOVUPS(m.Offset(32*v), e.half(other))
 		e.VBLENDVPS(e.half(mask), e.half(other), e.half(value), e.half(value))
 	}
-	e.VCVTPS2PD(e.half(value), f)
-	return f
+	return into(e.Vec(), e.VCVTPS2PD, e.half(value))
 }

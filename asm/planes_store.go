@@ -60,8 +60,7 @@ func (a *planer) store(p [3]Vec, wide bool) {
 	a.Jump(done)
 	a.Label(partial)
 	a.LEAQ(Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
-	words := a.Vec128()
-	a.VMOVD(lanes.As32(), words)
+	words := into(a.Vec128(), a.VMOVD, lanes.As32())
 	a.VPBROADCASTD(words, words)
 	for j, v := range out {
 		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())

@@ -19,12 +19,12 @@ type pointsGen struct{ *Asm }
 func (g *pointsGen) batch(list, next GP, stop Mem, tail Mem) (words Vec, count GP) {
 	whole, ready, loop := g.Unique("whole"), g.Unique("ready"), g.Unique("tail")
 	words, count = g.Vec(), g.Reg64()
-	at, from := g.Reg64(), g.Address(Mem{Base: list, Index: next, Scale: 4})
+	from := g.Address(Mem{Base: list, Index: next, Scale: 4})
 	g.Set(count, stop, "-", next)
 	g.JumpIf(count, ">=", g.Lanes(), whole)
 	g.Zero(words)
 	g.Move(words, tail)
-	g.Zero(at)
+	at := g.Zero64()
 	g.Label(loop)
 	word := g.Get32(Mem{Base: from, Index: at, Scale: 4})
 	g.MOVL(word.As32(), tail.Idx(at, 4))
@@ -41,8 +41,7 @@ func (g *pointsGen) batch(list, next GP, stop Mem, tail Mem) (words Vec, count G
 
 // keep takes lanes out of bits that a mask does not have.
 func (g *pointsGen) keep(mask Register, bits GP) {
-	b := g.Reg64()
-	g.Bits(mask, b)
+	b := g.BitsOf(mask)
 	g.Change(bits.As32(), "&", b.As32())
 }
 
@@ -79,7 +78,7 @@ func (g *pointsGen) setup() {
 	centre, z, code := [2]Vec{r[0], r[1]}, r[2], r[3]
 
 	g.Comment("those that stay, before one that is DeepZ")
-	live, deep, zero := w.live, g.Reg64(), g.Zeros()
+	live, zero := w.live, g.Zeros()
 	g.MOVL(I32(-1), live.As32())
 	g.BZHIL(count.As32(), live.As32(), live.As32())
 	t := g.Ints(code, "&", g.spread(g.Args, "Drop"))
@@ -87,7 +86,7 @@ func (g *pointsGen) setup() {
 	g.keep(mask, live)
 	g.IntsTo(t, code, "&", g.Same(uint32(g.Constant("DeepZ"))))
 	g.Equal(zero, t, mask)
-	g.Bits(mask, deep)
+	deep := g.BitsOf(mask)
 	shallow := g.Unique("shallow")
 	g.ANDNL(live.As32(), deep.As32(), deep.As32())
 	g.JZ(LabelRef(shallow))
@@ -126,8 +125,8 @@ func (g *pointsGen) setup() {
 		limit := g.All(s.At("Max" + name))
 		g.IntsTo(limit, limit, "-", 1)
 		g.IntsTo(last, last, "min", limit)
-		bits, out := g.Reg64(), g.Where(t, ">", last)
-		g.Bits(out, bits)
+		out := g.Where(t, ">", last)
+		bits := g.BitsOf(out)
 		g.ANDNL(live.As32(), bits.As32(), live.As32())
 	}
 	g.JumpIf(live.As32(), "==", 0, advance)
@@ -148,10 +147,10 @@ func (g *pointsGen) setup() {
 	upper := g.Mask() // triangles that lie in the upper right, and boxes
 	g.MaskNot(lower, upper)
 	g.MaskOr(box, upper)
-	x2, y1, x1 := g.Vec(), g.Vec(), g.Ints(high[0], "-", one)
+	x1 := g.Ints(high[0], "-", one)
 	y2 := g.Ints(high[1], "-", one)
-	g.Select(upper, x1, low[0], x2)
-	g.Select(upper, low[1], high[1], y1)
+	x2 := g.Choose(upper, x1, low[0])
+	y1 := g.Choose(upper, low[1], high[1])
 	w.put(0, [4]Vec{low[0], x1, x2, flags})
 	primitive := g.spread(s, "Primitive")
 	g.Broadcast(next.As32(), t)
@@ -184,8 +183,8 @@ func (g *pointsGen) field(triangles GP, records Vec, offset int, lanes Register)
 
 // gathered gathers words in the lanes of a mask; the others are 0.
 func (g *pointsGen) gathered(from Mem, lanes Register) Vec {
-	v, m := g.Zeros(), g.Mask()
-	g.CopyMask(lanes, m)
+	v := g.Zeros()
+	m := into(g.Mask(), g.CopyMask, lanes)
 	g.GatherWhere(from, m, v)
 	return v
 }
@@ -204,8 +203,8 @@ const pointsAhead = 32
 
 // ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them.
 func (g *pointsGen) ask(refs, next, triangles GP) {
-	few, t := g.Unique("few"), g.Reg64()
-	g.LEAQ(Mem{Base: next, Disp: pointsAhead + g.Lanes()}, t)
+	few := g.Unique("few")
+	t := g.Address(Mem{Base: next, Disp: pointsAhead + g.Lanes()})
 	g.JumpIf(t, ">", g.Args.At("Stop"), few)
 	for i := range g.Lanes() {
 		g.Set(t.As32(), Mem{Base: refs, Index: next, Scale: 4, Disp: 4 * (pointsAhead + i)})
@@ -221,10 +220,10 @@ func (g *pointsGen) places() {
 	tail, at, codes, vertex := g.Local(64), g.Local(64), g.Local(64), g.Local(64)
 	loop, end := g.Unique("loop"), g.Unique("end")
 	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
-	names, out, n := g.Field(g.Args, "Names"), g.Field(g.Args, "Places"), g.Reg64()
+	names, out := g.Field(g.Args, "Names"), g.Field(g.Args, "Places")
 	depth, visibility, next, vertices := g.Field(d, "Depth"), g.Field(d, "Visibility"), g.Field(g.Args, "Next"),
 		g.Field(g.Args, "Vertices")
-	g.Zero(n)
+	n := g.Zero64()
 	g.MOVQ(n, g.Args.At("Covered"))
 	g.Label(loop)
 	g.JumpIf(next, ">=", g.Args.At("Stop"), end)
@@ -258,8 +257,7 @@ func (g *pointsGen) places() {
 	}
 	g.IntsTo(place, place, "+", pixel[1], "<<", 2, "+", pixel[0])
 	g.MoveHalves(place, at)
-	covered := g.Reg64()
-	g.Signs(outside, covered)
+	covered := g.SignsOf(outside)
 	g.ANDNL(bits.As32(), covered.As32(), bits.As32())
 	untested, one, following := g.Unique("untested"), g.Unique("one"), g.Unique("following")
 	g.POPCNTL(bits.As32(), covered.As32())
@@ -277,11 +275,11 @@ func (g *pointsGen) places() {
 	g.depthCodes(z, g.depthScale(d.At("Scale")))
 	g.Label(float)
 	g.MoveHalves(z, codes)
-	lane, p := g.Reg64(), g.Reg64()
+	p := g.Reg64()
 	old := Mem{Base: depth, Index: p, Scale: 4}
 	kept := g.Unique("kept")
 	g.Label(one)
-	g.TZCNTL(bits.As32(), lane.As32())
+	lane := g.LowestBit(bits.As32())
 	g.Set(p.As32(), vertex.Idx(lane, 4))
 	g.PREFETCHT0(Mem{Base: vertices, Index: p, Scale: 4})
 	g.Set(p.As32(), at.Idx(lane, 4))
@@ -328,11 +326,11 @@ func (g *pointsGen) places() {
 func (g *pointsGen) values() {
 	loop, component, flat, linear, stored, end := g.Unique("loop"), g.Unique("component"), g.Unique("flat"),
 		g.Unique("linear"), g.Unique("stored"), g.Unique("end")
-	left, rest, stride, at := g.Field(g.Args, "N"), g.Reg64(), g.Field(g.Args, "Stride"), g.Reg64()
+	left, rest, stride := g.Field(g.Args, "N"), g.Reg64(), g.Field(g.Args, "Stride")
 	g.Change(stride, "<<", 2)
 	g.LEAQ(Mem{Base: left, Disp: 15}, rest) // rounded up to whole groups
 	g.Change(rest, "&", -16)
-	g.Zero(at)
+	at := g.Zero64()
 	g.Label(loop)
 	g.Change(rest, "-", g.Lanes())
 	g.JLT(LabelRef(end))
@@ -357,12 +355,12 @@ func (g *pointsGen) values() {
 	g.Select(lanes, over, zero, t)
 	g.Move(t, Mem{Base: g.Field(g.Args, "W"), Index: at, Scale: 4})
 
-	to, modes, c, mode := g.Field(g.Args, "Out"), g.Field(g.Args, "Modes"), g.Field(g.Args, "Components"), g.Reg64()
+	to, modes, c := g.Field(g.Args, "Out"), g.Field(g.Args, "Modes"), g.Field(g.Args, "Components")
 	g.LEAQ(Mem{Base: to, Index: at, Scale: 4}, to)
 	g.Label(component)
 	g.DECQ(c)
 	g.JL(LabelRef(stored))
-	g.MOVBLZX(Mem{Base: modes}, mode.As32())
+	mode := g.Into32(g.MOVBLZX, Mem{Base: modes})
 	f := g.gathered(Mem{Base: from, Index: vertex, Scale: 4, Disp: 4}, lanes)
 	g.JumpIf(mode.As32(), "==", g.Constant("NoPerspective"), linear)
 	g.JGT(LabelRef(flat))

@@ -10,15 +10,14 @@ func (catalogue) PopCount() Family {
 // popCountBody is the kernel: registers by a table of half bytes' counts, then word by word.
 func popCountBody(a *Asm) {
 	quads := a.Lanes() / 2
-	words, n, total := a.Field(a.Args, "Words"), a.Field(a.Args, "N"), a.Reg64()
-	mask, zero, sums := a.Vec(), a.Vec(), a.Vec()
-	a.BroadcastQ(a.Args.At("Mask"), mask)
+	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
+	mask := a.AllQ(a.Args.At("Mask"))
 	table := a.Copy(a.PerLane(func(lane int) uint32 {
 		return [4]uint32{0x02010100, 0x03020201, 0x03020201, 0x04030302}[lane&3]
 	}))
 	half := a.AllOf(0x0F0F0F0F)
-	a.Zero(zero)
-	a.Zero(sums)
+	zero := a.Zeros()
+	sums := a.Zeros()
 	a.Change(n, "-", quads)
 	a.JLT(LabelRef("rest"))
 	a.Label("vector")
@@ -39,7 +38,7 @@ func popCountBody(a *Asm) {
 	a.Comment("across the lanes, through memory: once a call")
 	lanes := a.Local(64)
 	a.Move(sums, lanes)
-	a.Zero(total)
+	total := a.Zero64()
 	for i := range quads {
 		a.Change(total, "+", lanes.Offset(8*i))
 	}

@@ -70,8 +70,7 @@ func floatsOfBytesBody(a *Asm) {
 	values := a.Field(a.Args, "Values")
 	alpha := a.PerLane(func(lane int) uint32 { return uint32(lane & 3 / 3 * 256) })
 	a.readback(1, func(in Mem, v Vec) {
-		i := a.Vec()
-		a.VPMOVZXBD(in, i)
+		i := into(a.Vec(), a.VPMOVZXBD, in)
 		a.IntsTo(i, i, "+", alpha)
 		a.gather(Mem{Base: values, Index: i, Scale: 4}, a.Mask(), v)
 	})

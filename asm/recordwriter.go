@@ -24,8 +24,7 @@ func (g *recordWriter) put(group int, v [4]Vec) {
 	if g.HasMasks {
 		packed := g.Unique("packed")
 		g.JumpIf(g.live.As32(), "==", 1<<16-1, packed)
-		k := g.K()
-		g.KMOVW(g.live.As32(), k)
+		k := into(g.K(), g.KMOVW, g.live.As32())
 		for i := range v {
 			g.VPCOMPRESSD_Z(v[i], k, v[i])
 		}
@@ -42,8 +41,7 @@ func (g *recordWriter) put(group int, v [4]Vec) {
 
 // finish appends the records of live, of which there is one or more.
 func (g *recordWriter) finish() {
-	count := g.Reg64()
-	g.POPCNTL(g.live.As32(), count.As32())
+	count := g.Into32(g.POPCNTL, g.live.As32())
 	if g.HasMasks {
 		for r := range 4 {
 			var parts [4]Vec
@@ -58,12 +56,12 @@ func (g *recordWriter) finish() {
 		g.Change(g.out, "+", count)
 		return
 	}
-	copies, lane, a, b := g.Unique("copy"), g.Reg64(), g.Vec256(), g.Vec256()
+	copies := g.Unique("copy")
 	g.Label(copies)
-	g.TZCNTL(g.live.As32(), lane.As32())
+	lane := g.LowestBit(g.live.As32())
 	g.Change(lane, "<<", 6)
-	g.VMOVDQU(g.records.Idx(lane, 1), a)
-	g.VMOVDQU(g.records.Idx(lane, 1).Offset(32), b)
+	a := into(g.Vec256(), g.VMOVDQU, g.records.Idx(lane, 1))
+	b := into(g.Vec256(), g.VMOVDQU, g.records.Idx(lane, 1).Offset(32))
 	g.VMOVDQU(a, Mem{Base: g.out})
 	g.VMOVDQU(b, Mem{Base: g.out, Disp: 32})
 	g.Advance(64, g.out)

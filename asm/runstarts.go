@@ -3,9 +3,8 @@ package main
 // runStartsBody is the kernel: the first word, then registers of words beside those one place before. AVX-512 packs the
 // places of 16 at once; AVX2 makes a permutation of 8 of their bits.
 func runStartsBody(a *Asm) {
-	in, n, out, found := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Reg64()
-	t := a.Reg64()
-	a.Zero(found)
+	in, n, out, t := a.Field(a.Args, "In"), a.Field(a.Args, "N"), a.Field(a.Args, "Out"), a.Reg64()
+	found := a.Zero64()
 	a.JumpIf(n, "<=", 0, "done")
 	a.MOVL(U32(0), Mem{Base: out})
 	a.MOVL(U32(1), found.As32())
@@ -33,16 +32,16 @@ func runStartsBody(a *Asm) {
 }
 
 func (a *Asm) changesWide(here, before Mem, n, at, out, found GP) {
-	places, step, bits := a.Vec512(), a.Vec512(), a.Reg64()
-	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
+	step, bits := a.Vec512(), a.Reg64()
+	places := into(a.Vec512(), a.Move, a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }))
 	a.Splat(16, step)
 	left := a.Address(Mem{Base: n, Disp: -1})
 	a.Jump("rest")
 	a.Label("vector")
-	v, w, k := a.Vec512(), a.Vec512(), a.K()
+	k := a.K()
 	a.firstLanes(left, bits, k)
-	a.VMOVDQU32_Z(here, k, v)
-	a.VMOVDQU32_Z(before, k, w)
+	v := into(a.Vec512(), a.VMOVDQU32_Z, here, k)
+	w := into(a.Vec512(), a.VMOVDQU32_Z, before, k)
 	a.VPCMPUD(U8(4), w, v, k)
 	a.VPCOMPRESSD_Z(places, k, v)
 	a.Move(v, Mem{Base: out, Index: found, Scale: 4})
@@ -57,23 +56,22 @@ func (a *Asm) changesWide(here, before Mem, n, at, out, found GP) {
 }
 
 func (a *Asm) changesNarrow(here, before Mem, n, at, out, found GP) {
-	places, step := a.Vec256(), a.Vec256()
-	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
+	step := a.Vec256()
+	places := into(a.Vec256(), a.Move, a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }))
 	a.Splat(8, step)
 	spread := a.Get64(U64(0x0101010101010101))
 	all := a.Get64(U64(0x0706050403020100))
 	last := a.Address(Mem{Base: n, Disp: -8})
 	a.Jump("vectors")
 	a.Label("vector")
-	v, x, bits, order := a.Vec256(), a.Vec128(), a.Reg64(), a.Reg64()
-	a.Move(here, v)
+	order, v := a.Reg64(), into(a.Vec256(), a.Move, here)
 	a.VPCMPEQD(before, v, v)
-	a.VMOVMSKPS(v, bits.As32())
+	bits := a.Into32(a.VMOVMSKPS, v)
 	a.Change(bits.As32(), "^", 0xFF)
 	a.PDEPQ(spread, bits, order)
 	a.Change(order, "*", 0xFF)
 	a.PEXTQ(order, all, order) // the numbers of the lanes
-	a.VMOVQ(order, x)
+	x := into(a.Vec128(), a.VMOVQ, order)
 	a.VPMOVZXBD(x, v)
 	a.VPERMD(places, v, v)
 	a.Move(v, Mem{Base: out, Index: found, Scale: 4})

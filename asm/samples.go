@@ -13,13 +13,13 @@ func sampleMasksBody(a *Asm) {
 	next, sample, end := a.Unique("group"), a.Unique("sample"), a.Unique("end")
 	group, left, masks, stride := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Masks"),
 		a.Field(a.Args, "SampleStride")
-	layer, other, bits, same := a.Field(a.Args, "Layer"), a.Reg64(), a.Reg64(), a.Reg64()
+	layer, same := a.Field(a.Args, "Layer"), a.Reg64()
 	a.Change(stride, "<<", 2)
 	a.JumpIf(left, "==", 0, end)
 	g := a.Rec("Group", group)
 	a.Label(next)
-	a.MOVWLZX(g.At("Mask"), bits.As32())
-	a.MOVWLZX(g.At("Block"), other.As32())
+	bits := a.Get16(g.At("Mask"))
+	other := a.Get16(g.At("Block"))
 	a.Change(other, "<<", 6)
 	ids := a.Vecs(a.Halves())
 	for h, v := range ids {
@@ -47,8 +47,8 @@ func layersBody(a *Asm) {
 	at, layers, left, stride, samples := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Layers"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
 	a.Change(stride, "<<", 2)
-	zero, deepest := a.Vec(), a.Get32(U32(1))
-	a.Zero(zero)
+	deepest := a.Get32(U32(1))
+	zero := a.Zeros()
 	a.JumpIf(left, "==", 0, end)
 	a.JumpIf(samples, "<=", 1, end)
 
@@ -95,8 +95,7 @@ func layersBody(a *Asm) {
 	a.laneBits(free, func(h int, mask Register) { a.Equal(Mem{Base: to, Disp: 32 * h}, zero, mask) })
 	a.Change(free.As32(), "&", bits.As32())
 	for h, v := range ids {
-		m := a.Mask()
-		a.FromBits(free, h, m)
+		m := a.MaskOf(free, h)
 		a.Move(Mem{Base: to, Disp: 32 * h}, t)
 		a.Select(m, v, t, t)
 		a.Move(t, Mem{Base: to, Disp: 32 * h})
@@ -122,9 +121,8 @@ func broadcastSample0Body(a *Asm) {
 	next, sample, end := a.Unique("block"), a.Unique("sample"), a.Unique("end")
 	visibility, color, left, stride, more := a.Field(a.Args, "Visibility"), a.Field(a.Args, "Color"),
 		a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.Field(a.Args, "Samples")
-	zero := a.Vec()
 	a.Change(stride, "<<", 2)
-	a.Zero(zero)
+	zero := a.Zeros()
 	a.JumpIf(left, "==", 0, end)
 	a.DECQ(more)
 	a.JLE(LabelRef(end))

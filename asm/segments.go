@@ -109,8 +109,8 @@ func (g *segmentGen) gather16(base GP, place func(lane int) Mem) [4]Vec {
 func (g *segmentGen) fetch() {
 	size := g.Size("Segment")
 	list := g.Get64(g.next, "<<", log2(size), "+", g.Args.At("Segments"))
-	lanes, zero := g.Mask(), g.Zeros()
-	g.FromBits(g.live, 0, lanes)
+	zero := g.Zeros()
+	lanes := g.MaskOf(g.live, 0)
 	words := g.gather16(list, func(lane int) Mem { return Mem{Base: list, Disp: size * lane} })
 	base, stride, offset := g.spread("VertexBase"), g.spread("VertexSize"), g.Vec()
 	for i := range 3 {
@@ -127,8 +127,8 @@ func (g *segmentGen) fetch() {
 		of := func(i int) Vec { return words[(i+end)%3] }
 		g.Select(second, of(1), of(0), v)
 		g.Select(third, of(2), v, v)
-		w, mask := g.Vec(), g.Where(v, "==", v)
-		g.Zero(w)
+		mask := g.Where(v, "==", v)
+		w := g.Zeros()
 		g.GatherWhere(Mem{Base: all, Index: v, Scale: 4}, mask, w)
 		g.Move(w, g.w[end])
 		g.VPSLLD(shift, v, v)
@@ -152,16 +152,12 @@ func (g *segmentGen) fetch() {
 
 // whole are the words of a part as 8-byte floats.
 func (g *segmentGen) whole(m Mem, part int) Vec {
-	v := g.Vec()
-	g.VCVTDQ2PD(m.Offset(g.Bytes/2*part), v)
-	return v
+	return into(g.Vec(), g.VCVTDQ2PD, m.Offset(g.Bytes/2*part))
 }
 
 // wide are the 4-byte floats of a part as 8-byte ones.
 func (g *segmentGen) wide(m Mem, part int) Vec {
-	v := g.Vec()
-	g.VCVTPS2PD(m.Offset(g.Bytes/2*part), v)
-	return v
+	return into(g.Vec(), g.VCVTPS2PD, m.Offset(g.Bytes/2*part))
 }
 
 // negated is -x.
@@ -184,12 +180,11 @@ func (g *segmentGen) sides(part int) {
 	for axis := range d {
 		d[axis] = g.mul(g.sub(g.whole(g.at[1][axis], part), g.whole(g.at[0][axis], part)), pixel)
 	}
-	half := g.Vec()
-	g.BroadcastQ(g.Args.At("Half"), half)
+	half := g.AllQ(g.Args.At("Half"))
 	axial, made := g.Unique("axial"), g.Unique("made")
 	g.JumpIf(g.Args.At("Parallelogram"), "!=", 0, axial)
-	square, length := g.add(g.mul(d[0], d[0]), g.mul(d[1], d[1])), g.Vec()
-	g.VSQRTPD(square, length)
+	square := g.add(g.mul(d[0], d[0]), g.mul(d[1], d[1]))
+	length := into(g.Vec(), g.VSQRTPD, square)
 	nx := g.Copy(g.mul(g.div(g.negated(d[1]), length), half))
 	ny := g.Copy(g.mul(g.div(d[0], length), half))
 	x := g.Copy(g.div(d[0], square))
@@ -280,8 +275,7 @@ func (g *segmentGen) strokes() {
 	}
 	g.Comment("a normal along no axis must not have the signs of the segment")
 	g.IntsTo(signs, u[1], "^", u[0])
-	rising := g.Reg64()
-	g.Signs(signs, rising)
+	rising := g.SignsOf(signs)
 	flat(u, t, false)
 	g.ANDNL(rising.As32(), t.As32(), rising.As32())
 	g.IntsTo(signs, signs, "^", n[0], "^", n[1])
@@ -302,8 +296,8 @@ func (g *segmentGen) strokes() {
 	g.BZHIL(g.count.As32(), g.live.As32(), g.live.As32())
 	g.Label(stroke)
 
-	up, flags := g.Mask(), g.get(g.flags)
-	g.FromBits(rising, 0, up)
+	flags := g.get(g.flags)
+	up := g.MaskOf(rising, 0)
 	g.IntsTo(flags, flags, "|", g.Same(uint32(g.Constant("Wide")|g.Constant("Clipped")|g.Constant("Stroke"))))
 	other := g.Ints(flags, "|", g.Same(uint32(g.Constant("Rising"))))
 	g.Select(up, other, flags, flags)
@@ -386,9 +380,8 @@ func (g *segmentGen) emitPlanes(part int) {
 	at, to := 0, g.Reg64()
 	// put writes two numbers.
 	put := func(x, y Vec) {
-		even, odd := g.Vec(), g.Vec()
-		g.VUNPCKLPD(y, x, even)
-		g.VUNPCKHPD(y, x, odd)
+		even := into(g.Vec(), g.VUNPCKLPD, y, x)
+		odd := into(g.Vec(), g.VUNPCKHPD, y, x)
 		for lane := range g.Lanes() / 2 {
 			g.Set(to, g.clips.Offset(8*(g.Lanes()/2*part+lane)))
 			g.store16([]Vec{even, odd}[lane%2], lane/2, Mem{Base: to, Disp: at})
@@ -431,7 +424,6 @@ func (g *segmentGen) emitPlanes(part int) {
 	falls = g.compare(d, LT, g.number(0))
 	least := g.mul(g.choice64(falls, q1, q0), g.number(0.5))
 	put(g.mul(d, row(2)), least)
-	bias := g.Vec()
-	g.VPMOVZXDQ(g.bias.Offset(g.Bytes/2*part), bias)
+	bias := into(g.Vec(), g.VPMOVZXDQ, g.bias.Offset(g.Bytes/2*part))
 	put(g.mul(g.choice64(falls, q0, q1), g.number(2)), bias)
 }

@@ -84,10 +84,10 @@ func (g *setupGen) entry() {
 	g.Comment("no bias: the factors are +0, and so is what they give within the limits")
 	g.Zero(v)
 	g.Move(v, g.bias)
-	limit, factors := g.Reg64(), g.Get64(g.Args.At("BiasSlope"), "|", g.Args.At("BiasConstant"))
+	factors := g.Get64(g.Args.At("BiasSlope"), "|", g.Args.At("BiasConstant"))
 	g.SETNE(factors.As8())
 	g.MOVBLZX(factors.As8(), factors.As32())
-	g.Zero(limit)
+	limit := g.Zero64()
 	g.CMPQ(g.Args.At("BiasMin"), U8(0))
 	g.SETGT(limit.As8())
 	g.Change(factors, "|", limit)
@@ -220,18 +220,17 @@ func (g *setupGen) fetch() {
 // planes makes areas and depth planes. It takes triangles without area, or culled by facing, out of live.
 func (g *setupGen) planes() {
 	lanes := g.Lanes()
-	half, positive, bits := lanes/2, g.Reg64(), g.Reg64()
+	half, bits := lanes/2, g.Reg64()
 	// compare gathers a comparison of half h in a register of bits: y predicate x.
-	compare := func(h int, predicate U8, x, y Op, into GP) {
-		m := g.Mask()
-		g.VCMPPD(predicate, x, y, m)
+	compare := func(h int, predicate U8, x, y Op, to GP) {
+		m := into(g.Mask(), g.VCMPPD, predicate, x, y)
 		g.MaskBits64(m, bits.As32())
 		if h > 0 {
 			g.Change(bits.As32(), "<<", half)
 		}
-		g.Change(into.As32(), "|", bits.As32())
+		g.Change(to.As32(), "|", bits.As32())
 	}
-	g.Zero(positive)
+	positive := g.Zero64()
 	g.Zero(g.negative)
 
 	g.Comment("differences of the vertices, in 1/256 pixel")
@@ -253,32 +252,27 @@ func (g *setupGen) planes() {
 			x[i] = g.Vec()
 			g.VCVTDQ2PD(g.d[i].Offset(at), x[i])
 		}
-		area2, t := g.Vec(), g.Vec()
-		g.VMULPD(x[3], x[0], area2)
-		g.VMULPD(x[1], x[2], t)
-		g.VSUBPD(t, area2, area2)
+		area2 := g.Doubles(x[0], "*", x[3])
+		t := g.Doubles(x[2], "*", x[1])
+		g.DoublesTo(area2, area2, "-", t)
 		zero := g.Zeros()
 		compare(h, LT, zero, area2, g.negative)
 		compare(h, GT, zero, area2, positive)
 		g.narrow(area2, g.area2.Offset(at))
 
 		g.Comment("the depth's slopes")
-		z0, d1, d2 := g.Vec(), g.Vec(), g.Vec()
-		g.VCVTPS2PD(g.vz[0].Offset(at), z0)
-		g.VCVTPS2PD(g.vz[1].Offset(at), d1)
-		g.VSUBPD(z0, d1, d1)
-		g.VCVTPS2PD(g.vz[2].Offset(at), d2)
-		g.VSUBPD(z0, d2, d2)
-		zx, zy, scale := g.Vec(), g.Vec(), g.Copy(g.double(256))
-		g.VDIVPD(area2, scale, scale)
-		g.VMULPD(x[3], d1, zx)
-		g.VMULPD(x[1], d2, t)
-		g.VSUBPD(t, zx, zx)
-		g.VMULPD(scale, zx, zx)
-		g.VMULPD(x[0], d2, zy)
-		g.VMULPD(x[2], d1, t)
-		g.VSUBPD(t, zy, zy)
-		g.VMULPD(scale, zy, zy)
+		z0 := into(g.Vec(), g.VCVTPS2PD, g.vz[0].Offset(at))
+		d1 := into(g.Vec(), g.VCVTPS2PD, g.vz[1].Offset(at))
+		g.DoublesTo(d1, d1, "-", z0)
+		d2 := into(g.Vec(), g.VCVTPS2PD, g.vz[2].Offset(at))
+		g.DoublesTo(d2, d2, "-", z0)
+		scale := g.Doubles(g.double(256), "/", area2)
+		zx := g.Doubles(d1, "*", x[3])
+		g.DoublesTo(t, d2, "*", x[1])
+		g.DoublesTo(zx, zx, "-", t, "*", scale)
+		zy := g.Doubles(d2, "*", x[0])
+		g.DoublesTo(t, d1, "*", x[2])
+		g.DoublesTo(zy, zy, "-", t, "*", scale)
 		g.narrow(zx, g.plane[1].Offset(at))
 		g.narrow(zy, g.plane[2].Offset(at))
 
@@ -288,13 +282,10 @@ func (g *setupGen) planes() {
 		magnitude := g.double(math.Float64frombits(1<<63 - 1))
 		g.IntsTo(zx, zx, "&", magnitude)
 		g.IntsTo(zy, zy, "&", magnitude)
-		g.VMAXPD(zy, zx, zx)
-		g.VMULPD(g.slope, zx, zx)
+		g.DoublesTo(zx, zx, "max", zy, "*", g.slope)
 		unit := g.unit(at)
-		g.VMULPD(g.constant, unit, unit)
-		g.VADDPD(unit, zx, zx)
-		g.VMAXPD(g.least, zx, zx)
-		g.VMINPD(g.greatest, zx, zx)
+		g.DoublesTo(unit, unit, "*", g.constant)
+		g.DoublesTo(zx, zx, "+", unit, "max", g.least, "min", g.greatest)
 		const more = 1<<29 - 1 // RoundBias
 		g.VPADDQ(g.double(math.Float64frombits(more)), zx, zx)
 		g.IntsTo(zx, zx, "&", g.double(math.Float64frombits(math.MaxUint64&^more)))
@@ -315,15 +306,13 @@ func (g *setupGen) planes() {
 
 // narrow stores float64 as float32.
 func (g *setupGen) narrow(v Vec, m Mem) {
-	half := g.Half()
-	g.Narrow64To(v, half)
+	half := into(g.Half(), g.Narrow64To, v)
 	g.VMOVUPS(half, m)
 }
 
 // unit is the resolvable difference, for half a batch: 1, or the last place of the greatest absolute depth.
 func (g *setupGen) unit(at int) Vec {
-	unit, half, other := g.Vec(), g.Half(), g.Half()
-	g.VMOVDQU(g.vz[0].Offset(at), half)
+	other, half := g.Half(), into(g.Half(), g.VMOVDQU, g.vz[0].Offset(at))
 	g.IntsTo(half, half, "<<", 1)
 	for i := 1; i < 3; i++ {
 		g.VMOVDQU(g.vz[i].Offset(at), other)
@@ -331,7 +320,7 @@ func (g *setupGen) unit(at int) Vec {
 		g.IntsTo(half, half, "maxu", other)
 	}
 	g.IntsTo(half, half, ">>>", 24)
-	g.VPMOVZXDQ(half, unit)
+	unit := into(g.Vec(), g.VPMOVZXDQ, half)
 	bias := make([]uint64, 8)
 	for i := range bias {
 		bias[i] = 1023 - 127 - 23
@@ -371,7 +360,7 @@ func (g *setupGen) cull() {
 
 // extremes finds the triangles that are wide or steep by their slopes and shapes.
 func (g *setupGen) extremes() {
-	bits, magnitude := g.Reg64(), g.Same(math.MaxInt32)
+	magnitude := g.Same(math.MaxInt32)
 	width := g.Copy(g.size[0])
 	height := g.Copy(g.size[1])
 
@@ -392,7 +381,7 @@ func (g *setupGen) extremes() {
 		g.FloatsTo(deepest, deepest, "max", z)
 	}
 	mask := g.WhereF(x, ">", deepest)
-	g.Bits(mask, bits)
+	bits := g.BitsOf(mask)
 	g.Change(g.wide.As32(), "|", bits.As32())
 
 	g.Comment("W H > SteepBox area2")
@@ -410,9 +399,8 @@ func (g *setupGen) emit() {
 	for i := range g.Lanes() {
 		g.PREFETCHT0(Mem{Base: g.out, Disp: 64 * (g.Lanes() + i)})
 	}
-	negative, wide := g.Mask(), g.Mask()
-	g.FromBits(g.negative, 0, negative)
-	g.FromBits(g.wide, 0, wide)
+	negative := g.MaskOf(g.negative, 0)
+	wide := g.MaskOf(g.wide, 0)
 	get := func(m Mem) Vec {
 		return g.Copy(m)
 	}
@@ -421,16 +409,16 @@ func (g *setupGen) emit() {
 	}
 	// turned is vertex values in the record's order.
 	turned := func(m [3]Mem) [3]Vec {
-		a, b, c, d, e := get(m[0]), get(m[1]), get(m[2]), g.Vec(), g.Vec()
-		g.Select(negative, c, b, d)
-		g.Select(negative, b, c, e)
+		a, b, c := get(m[0]), get(m[1]), get(m[2])
+		d := g.Choose(negative, c, b)
+		e := g.Choose(negative, b, c)
 		return [3]Vec{a, d, e}
 	}
 	x := turned(g.vx)
 	flags, other := spread("Positive"), spread("Negative")
 	g.Select(negative, other, flags, flags)
-	bit, zero, steep := g.Vec(), g.Zeros(), g.Mask()
-	g.FromBits(g.steep, 0, steep)
+	bit, zero := g.Vec(), g.Zeros()
+	steep := g.MaskOf(g.steep, 0)
 	for i, mask := range []Register{wide, steep} {
 		g.Move(g.Same(uint32(g.Constant([]string{"Wide", "Steep"}[i]))), bit)
 		g.Select(mask, bit, zero, bit)

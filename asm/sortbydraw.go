@@ -15,16 +15,15 @@ func sortByDrawBody(a *Asm) {
 		out:  a.Field(a.Args, "Out"),
 		from: a.Reg64(),
 	}
-	total, segments := a.Reg64(), a.Args.At("Segments")
-	a.Zero(total)
+	segments := a.Args.At("Segments")
+	total := a.Zero64()
 	i := a.Get64(segments)
 	a.JumpIf(i, "==", 0, none)
 	a.Label(clear)
 	a.MOVL(total.As32(), Mem{Base: e.ends, Index: i, Scale: 4, Disp: -4})
 	a.CountDown(i, clear)
 	e.each(func(owner, same GP) {
-		n := a.Reg64()
-		a.POPCNTL(same.As32(), n.As32())
+		n := a.Into32(a.POPCNTL, same.As32())
 		a.ADDL(n.As32(), Mem{Base: e.ends, Index: owner, Scale: 4})
 	})
 	a.Comment("numbers become starts, and starts ends")
@@ -52,7 +51,7 @@ func (a *arranger) spacing() int {
 // each steps through the groups: same are the groups of the step that have one owner.
 func (a *arranger) each(f func(owner, same GP)) {
 	step, next, full, end := a.Unique("step"), a.Unique("next"), a.Unique("full"), a.Unique("end")
-	same, owner, all := a.Reg64(), a.Reg64(), int32(-1)
+	same, all := a.Reg64(), int32(-1)
 	if !a.HasMasks {
 		all = 0x55555555
 	}
@@ -67,20 +66,18 @@ func (a *arranger) each(f func(owner, same GP)) {
 	a.Label(full)
 	words, one, m := a.Vec(), a.Vec(), Mem{Base: a.owners, Index: a.from, Scale: 2}
 	if a.HasMasks {
-		k := a.K()
-		a.KMOVD(left.As32(), k)
+		k := into(a.K(), a.KMOVD, left.As32())
 		a.VMOVDQU16_Z(m, k, words)
 	} else {
 		a.VMOVDQU(m, words)
 	}
 	a.Label(next)
-	a.TZCNTL(left.As32(), owner.As32())
+	owner := a.LowestBit(left.As32())
 	a.LEAQ(Mem{Base: owner, Index: a.from, Scale: uint8(a.spacing())}, owner)
 	a.MOVWLZX(Mem{Base: a.owners, Index: owner, Scale: uint8(2 / a.spacing())}, owner.As32())
 	if a.HasMasks {
-		k := a.K()
 		a.VPBROADCASTW(owner.As32(), one)
-		a.VPCMPEQW(one, words, k)
+		k := into(a.K(), a.VPCMPEQW, one, words)
 		a.KMOVD(k, same.As32())
 	} else {
 		a.VMOVD(owner.As32(), one.AsX())
@@ -99,10 +96,10 @@ func (a *arranger) each(f func(owner, same GP)) {
 
 // copy puts the groups of a step that have one owner where its next go.
 func (a *arranger) copy(owner, same GP) {
-	some, done, n, v := a.Unique("some"), a.Unique("copied"), a.Reg64(), a.Vec()
+	some, done, v := a.Unique("some"), a.Unique("copied"), a.Vec()
 	next := Mem{Base: a.ends, Index: owner, Scale: 4}
 	to := a.Get32(next)
-	a.POPCNTL(same.As32(), n.As32())
+	n := a.Into32(a.POPCNTL, same.As32())
 	a.Change(next, "+", n.As32())
 	a.LEAQ(Mem{Base: a.out, Index: to, Scale: 8}, to)
 	a.JumpIf(n.As32(), "!=", 32/a.spacing(), some)
@@ -113,8 +110,7 @@ func (a *arranger) copy(owner, same GP) {
 	a.Jump(done)
 	a.Label(some)
 	if !a.HasMasks {
-		i := a.Reg64()
-		a.TZCNTL(same.As32(), i.As32())
+		i := a.LowestBit(same.As32())
 		a.BLSRL(same.As32(), same.As32())
 		a.LEAQ(Mem{Base: i, Index: a.from, Scale: 2}, i)
 		t := a.Get64(Mem{Base: a.groups, Index: i, Scale: 4})

@@ -26,7 +26,9 @@ type source struct {
 var takes = map[string]bool{"Reg64": true, "Reg32": true, "Vec128": true, "Vec256": true, "Vec512": true,
 	"K": true, "Vec": true, "Vecs": true, "Half": true, "Field": true, "Get64": true, "Get32": true, "Address": true,
 	"Copy": true, "All": true, "AllOf": true, "Ints": true, "Floats": true, "Where": true, "WhereF": true,
-	"Zeros": true, "Zero64": true}
+	"Zeros": true, "Zero64": true,
+	"AllQ": true, "Choose": true, "BitsOf": true, "SignsOf": true, "MaskOf": true, "Get16": true, "LowestBit": true,
+	"Into32": true, "Doubles": true}
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
 var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,
@@ -106,6 +108,9 @@ func (s *source) targets(base string, set *token.FileSet, file *ast.File) {
 			for i, v := range n.Rhs {
 				if len(n.Lhs) == len(n.Rhs) {
 					named[v] = text(n.Lhs[i])
+					if call, ok := v.(*ast.CallExpr); ok && text(call.Fun) == "into" {
+						named[call.Args[0]] = named[v]
+					}
 				}
 			}
 		case *ast.KeyValueExpr:

@@ -91,12 +91,11 @@ func (g *stippleGen) one(walk Rec, lines, name GP) {
 	g.VCVTDQ2PD(ways, start)
 	g.VPSHUFD(U8(0b11_10_11_10), ways, slope)
 	g.VCVTDQ2PD(slope, slope)
-	g.VMULPD(slope, start, start)
+	g.DoublesTo(start, start, "*", slope)
 	g.VUNPCKHPD(start, start, other)
 	g.VADDSD(other, start, start)
 	g.VMULSD(both, start, start)
-	g.VMULPD(both, slope, slope)
-	g.VMULPD(g.number(256), slope, slope)
+	g.DoublesTo(slope, slope, "*", both, "*", 256)
 	g.VMOVSD(line.At("Whole"), whole)
 	g.VUNPCKLPD(whole, whole, whole)
 	phase, ends := x(), x()
@@ -109,17 +108,15 @@ func (g *stippleGen) one(walk Rec, lines, name GP) {
 	g.VMULSD(factors, phase, phase)
 	g.VADDSD(phase, start, start)
 	g.VMOVDQU(line.At("First"), ends)
-	g.VSUBPD(whole, ends, ends)
-	g.VADDPD(g.number(0.5), ends, ends)
-	g.VMULPD(factors, ends, ends)
+	g.DoublesTo(ends, ends, "-", whole, "+", 0.5, "*", factors)
 	g.VROUNDPD(U8(9), ends, ends)
 	patterns := x()
 	g.VMULSD(g.number(1./16), start, patterns)
 	g.VUNPCKLPD(patterns, patterns, patterns)
 	g.VROUNDPD(U8(9), patterns, patterns)
-	g.VMULPD(g.number(16), patterns, patterns)
+	g.DoublesTo(patterns, patterns, "*", 16)
 	g.VSUBSD(patterns, start, start)
-	g.VSUBPD(patterns, ends, ends)
+	g.DoublesTo(ends, ends, "-", patterns)
 	g.VSUBSD(g.number(0.5), start, start)
 	for _, put := range []struct {
 		of Vec
@@ -132,16 +129,12 @@ func (g *stippleGen) one(walk Rec, lines, name GP) {
 
 // loaded is memory in a register of 16 bytes.
 func (g *stippleGen) loaded(m Mem) Vec {
-	v := g.Vec128()
-	g.VMOVDQU(m, v)
-	return v
+	return into(g.Vec128(), g.VMOVDQU, m)
 }
 
 // word is one in all lanes.
 func (g *stippleGen) word(m Mem) Vec {
-	v := g.Vec256()
-	g.VPBROADCASTD(m, v)
-	return v
+	return into(g.Vec256(), g.VPBROADCASTD, m)
 }
 
 // columns are the next ones, from the walk's first on, and the rows at hand.
@@ -160,7 +153,7 @@ func (g *stippleGen) columns(column, row Vec) {
 func (g *stippleGen) keep(column, row Vec, bits GP) {
 	done, exactly, picked := g.Unique("picked"), g.Unique("exactly"), g.Unique("runs")
 	g.JumpIf(g.walk, "==", 0, done)
-	word, t, run, kept, address := g.word, g.Vec256(), g.Vec256(), g.Reg64(), g.Reg64()
+	word, t, run, address := g.word, g.Vec256(), g.Vec256(), g.Reg64()
 	line := g.Rec("StippledLine", address)
 	g.Set(address, g.line)
 	g.VROUNDPS(U8(8), g.at, run) // to the nearest: down by half a run
@@ -168,7 +161,7 @@ func (g *stippleGen) keep(column, row Vec, bits GP) {
 	g.VPAND(g.Same(1<<31-1), t, t)
 	g.FloatsTo(g.at, g.at, "+", word(g.slope.Offset(4)))
 	g.VPCMPGTD(word(g.limit), t, t)
-	g.VMOVMSKPS(t, kept.As32())
+	kept := g.Into32(g.VMOVMSKPS, t)
 	g.TESTL(bits.As32(), kept.As32())
 	g.JNZ(LabelRef(exactly))
 	g.FloatsTo(run, run, "max", word(g.least), "min", word(g.least.Offset(4)), "truncate")
@@ -184,14 +177,10 @@ func (g *stippleGen) keep(column, row Vec, bits GP) {
 	g.IntsTo(u, column, "<<", 8, "+", word(g.ways))
 	g.IntsTo(v, row, "<<", 8, "+", word(g.ways.Offset(4)))
 	number := func(m Mem) Vec {
-		d := g.Vec()
-		g.VCVTDQ2PD(g.LowHalf(g.wordOf(m)), d)
-		return d
+		return into(g.Vec(), g.VCVTDQ2PD, g.LowHalf(g.wordOf(m)))
 	}
 	field := func(name string) Vec {
-		d := g.Vec()
-		g.BroadcastQ(line.At(name), d)
-		return d
+		return g.AllQ(line.At(name))
 	}
 	var runs []Vec
 	for part := range 8 / (g.Lanes() / 2) {
@@ -203,8 +192,7 @@ func (g *stippleGen) keep(column, row Vec, bits GP) {
 			case part == 0:
 				g.VCVTDQ2PD(w.AsX(), d)
 			default:
-				high := g.Vec128()
-				g.VEXTRACTI128(U8(1), w, high)
+				high := into(g.Vec128(), g.VEXTRACTI128, U8(1), w)
 				g.VCVTDQ2PD(high, d)
 			}
 			return d

@@ -17,9 +17,7 @@ type strokeGen struct {
 
 // field is a field of the walk in all lanes.
 func (g *strokeGen) field(name string) Vec {
-	v := g.Vec256()
-	g.VPBROADCASTD(g.Rec("StrokeWalk", g.walk).At(name), v)
-	return v
+	return into(g.Vec256(), g.VPBROADCASTD, g.Rec("StrokeWalk", g.walk).At(name))
 }
 
 // The arithmetic of lanes: each result is a new register.
@@ -30,9 +28,7 @@ func (g *strokeGen) mul(x, y Register) Vec   { return g.made(g.VPMULLD, x, y) }
 func (g *strokeGen) least(x, y Register) Vec { return g.made(g.VPMINSD, x, y) }
 func (g *strokeGen) most(x, y Register) Vec  { return g.made(g.VPMAXSD, x, y) }
 func (g *strokeGen) or(x, y Register) Vec {
-	v := g.Vec256()
-	g.VPOR(x, y, v)
-	return v
+	return into(g.Vec256(), g.VPOR, x, y)
 }
 
 func (g *strokeGen) made(op func(...Op), x, y Op) Vec {
@@ -50,7 +46,7 @@ func (g *strokeGen) sign(x Register) Vec {
 
 func (g *strokeGen) body() {
 	next, chunk, rows, end := g.Unique("walk"), g.Unique("columns"), g.Unique("rows"), g.Unique("end")
-	first, left := g.Reg64(), g.Field(g.Args, "N")
+	left := g.Field(g.Args, "N")
 	g.walk, g.n, g.column = g.Field(g.Args, "Walks"), g.Reg64(), g.Vec256()
 	g.names, g.places = g.Field(g.Args, "Names"), g.Field(g.Args, "Places")
 	walk := g.Rec("StrokeWalk", g.walk)
@@ -60,7 +56,7 @@ func (g *strokeGen) body() {
 	g.Label(next)
 	g.DECQ(left)
 	g.JL(LabelRef(end))
-	g.Zero(first)
+	first := g.Zero64()
 	g.VMOVDQU(g.PerLane(func(lane int) uint32 { return uint32(lane) }), g.column)
 	g.Label(chunk)
 	row, high := g.rows()
@@ -101,17 +97,16 @@ func (g *strokeGen) rows() (row, high Vec) {
 	g.Comment("the last ones, before the first row in columns behind the last one")
 	rest = g.add(rest, g.field("EndRest"))
 	high = g.add(g.add(q, g.field("End")), g.add(g.sign(rest), g.sign(g.sub(rest, size))))
-	there, none := g.Vec256(), g.Vec256()
-	g.VPCMPGTD(g.column, g.field("Count"), there)
-	g.VPANDN(g.Same(3<<30), there, none)
+	there := into(g.Vec256(), g.VPCMPGTD, g.column, g.field("Count"))
+	none := into(g.Vec256(), g.VPANDN, g.Same(3<<30), there)
 	return row, g.or(g.least(high, g.field("Bottom")), none)
 }
 
 // terms is the part of a place that an axis has.
 func (g *strokeGen) terms(x Vec, axis string) Vec {
-	block, lane := g.Vec256(), g.Vec256()
+	block := g.Vec256()
 	g.IntsTo(block, x, ">>", 2)
-	g.VPAND(g.Same(3), x, lane)
+	lane := into(g.Vec256(), g.VPAND, g.Same(3), x)
 	g.IntsTo(block, block, "<<", g.field(axis+"Block"))
 	g.IntsTo(lane, lane, "<<", g.field(axis+"Lane"))
 	return g.or(block, lane)
@@ -119,15 +114,14 @@ func (g *strokeGen) terms(x Vec, axis string) Vec {
 
 // append lists the columns whose rows are inside.
 func (g *strokeGen) append(row, high, part, along Vec) {
-	places, without, bits, packed := g.or(g.terms(row, "Across"), part), g.Vec256(), g.Reg64(), g.Vec256()
-	g.VPCMPEQD(g.field("Without"), places, without)
+	places, packed := g.or(g.terms(row, "Across"), part), g.Vec256()
+	without := into(g.Vec256(), g.VPCMPEQD, g.field("Without"), places)
 	outside := g.or(g.or(g.sub(high, row), along), g.or(g.sub(g.field("Length"), along), without))
-	g.VMOVMSKPS(outside, bits.As32())
+	bits := g.Into32(g.VMOVMSKPS, outside)
 	g.Change(bits.As32(), "^", 255)
 	g.stipple.keep(g.column, row, bits)
 	if g.HasMasks {
-		k := g.K()
-		g.KMOVW(bits.As32(), k)
+		k := into(g.K(), g.KMOVW, bits.As32())
 		g.VPCOMPRESSD_Z(places, k, packed)
 	} else {
 		g.VPERMD(places, g.packing(bits), packed)

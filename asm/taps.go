@@ -110,15 +110,15 @@ func (a *Asm) mean(integers bool) {
 // its number as floats. At AVX2 halves of groups follow each other.
 func (a *Asm) eachRun(begin func(at GP), tap func(at GP, number Vec), end func(at GP)) {
 	loop, done := a.Unique("run"), a.Unique("done")
-	runs, n, first := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.Reg64()
+	runs, n := a.Field(a.Args, "Runs"), a.Field(a.Args, "N")
 	one := a.Hold(a.SameF(1))
-	a.Zero(first)
+	first := a.Zero64()
 	a.Label(loop)
 	a.Change(n, "-", 1)
 	a.JL(LabelRef(done))
 	run := a.Rec("TapRun", runs)
 	for half := range a.Halves() {
-		next, number := a.Unique("tap"), a.Vec()
+		next := a.Unique("tap")
 		at := a.Get32(run.At("Group"), "<<", 6)
 		if half > 0 {
 			a.Advance(32, at)
@@ -126,7 +126,7 @@ func (a *Asm) eachRun(begin func(at GP), tap func(at GP, number Vec), end func(a
 		to := a.Address(Mem{Base: first, Disp: 32 * half})
 		left := a.Get32(run.At("Count"))
 		begin(at)
-		a.Zero(number)
+		number := a.Zeros()
 		a.Label(next)
 		a.FloatsTo(number, number, "+", a.Use(one))
 		tap(to, number)

@@ -175,6 +175,13 @@ func (a *Asm) Zero64() x86.GP {
 	return r
 }
 
+// AllQ is a new register with an 8-byte value in all lanes.
+func (a *Asm) AllQ(from Op) Vec {
+	v := a.Vec()
+	a.BroadcastQ(from, v)
+	return v
+}
+
 func (a *Asm) AllOf(word uint32) x86.Vec { return a.All(a.Words(word)) }
 
 // BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
@@ -287,6 +294,33 @@ func (a *Asm) SelectBySign(mask x86.Register, x, y Op, dst x86.Register) {
 	} else {
 		a.VBLENDVPS(mask, x, y, dst)
 	}
+}
+
+// Choose is Select into a new register.
+func (a *Asm) Choose(mask Register, x, y Op) Vec {
+	v := a.Vec()
+	a.Select(mask, x, y, v)
+	return v
+}
+
+// BitsOf is a new general register with the bits of a mask, SignsOf with the signs of 4-byte lanes; MaskOf is a new mask
+// of bits of one half of a block.
+func (a *Asm) BitsOf(mask Register) GP {
+	bits := a.Reg64()
+	a.Bits(mask, bits)
+	return bits
+}
+
+func (a *Asm) SignsOf(v Register) GP {
+	bits := a.Reg64()
+	a.Signs(v, bits)
+	return bits
+}
+
+func (a *Asm) MaskOf(bits GP, half int) Register {
+	mask := a.Mask()
+	a.FromBits(bits, half, mask)
+	return mask
 }
 
 // Bits copies a mask to the low bits of a 32-bit general register.

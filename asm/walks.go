@@ -146,10 +146,9 @@ func (g *walkGen) spread(field string) Vec {
 
 // fetch loads the boxes and normals of strokes, the first record's in lanes beyond the last stroke.
 func (g *walkGen) fetch(h int) {
-	lanes, valid, at := g.Mask(), g.Mask(), g.Vec()
-	g.FromBits(g.valid, h, lanes)
-	g.CopyMask(lanes, valid)
-	g.Zero(at)
+	lanes := g.MaskOf(g.valid, h)
+	valid := into(g.Mask(), g.CopyMask, lanes)
+	at := g.Zeros()
 	list, index := g.Field(g.Args, "Refs"), g.Reg64()
 	g.LEAQ(Mem{Base: list, Index: g.next, Scale: 4, Disp: 32 * h}, list)
 	g.GatherWhere(Mem{Base: list, Index: g.laneNumbers(), Scale: 4}, valid, at)
@@ -204,8 +203,8 @@ func (g *walkGen) pixels(h int, most Vec) {
 	columns, rows := g.get(g.last[0], h), g.get(g.last[1], h)
 	g.IntsTo(columns, columns, "-", g.first[0].Offset(32*h))
 	g.IntsTo(rows, rows, "-", g.first[1].Offset(32*h))
-	bits, many := g.Reg64(), g.Ints(columns, "|", rows)
-	g.Signs(many, bits)
+	many := g.Ints(columns, "|", rows)
+	bits := g.SignsOf(many)
 	if h > 0 {
 		g.Change(bits.As32(), "<<", 8*h)
 	}
@@ -215,8 +214,8 @@ func (g *walkGen) pixels(h int, most Vec) {
 	g.IntsTo(many, columns, "max", rows, "*", g.Same(uint32(g.Constant("strokeRows"))))
 	g.IntsTo(columns, columns, "*", rows)
 	g.IntsTo(many, many, "min", columns)
-	lanes, zero := g.Mask(), g.Zeros()
-	g.FromBits(g.valid, h, lanes)
+	zero := g.Zeros()
+	lanes := g.MaskOf(g.valid, h)
 	g.Select(lanes, many, zero, many)
 	g.IntsTo(most, most, "+", many)
 }
@@ -224,7 +223,7 @@ func (g *walkGen) pixels(h int, most Vec) {
 // without finds the pixels that strokes are without, as ClipPlanes have them.
 func (g *walkGen) without() {
 	end, loop := g.Unique("whole"), g.Unique("pixel")
-	zero, bits, lane, withouts := g.Zeros(), g.Reg64(), g.Reg64(), g.Reg64()
+	zero, bits, withouts := g.Zeros(), g.Reg64(), g.Reg64()
 	for h := range g.Halves() {
 		g.Move(zero, g.centre.Offset(32*h))
 		flag := g.get(g.flags, h)
@@ -240,7 +239,7 @@ func (g *walkGen) without() {
 	g.Change(withouts.As32(), "&", g.valid.As32())
 	g.JZ(LabelRef(end))
 	g.Label(loop)
-	g.TZCNTL(withouts.As32(), lane.As32())
+	lane := g.LowestBit(withouts.As32())
 	t := g.Get32(g.refs.Idx(lane, 4), "<<", 6, "+", g.Args.At("Triangles"))
 	g.Set(t.As32(), g.Rec("Triangle", t).At("Extra"))
 	g.Change(t, "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
@@ -257,7 +256,7 @@ func (g *walkGen) without() {
 // withoutPlaces makes places of the pixels, of those in the tile.
 func (g *walkGen) withoutPlaces(h int) {
 	mask, in := g.Mask(), g.Copy(g.Same(1<<32-1))
-	out, ones := g.Zeros(), g.Vec()
+	out := g.Zeros()
 	var at [2]Vec
 	for axis, field := range []string{"X", "Y"} {
 		at[axis] = g.get(g.centre, h)
@@ -275,7 +274,7 @@ func (g *walkGen) withoutPlaces(h int) {
 		g.IntsTo(outside, outside, "^", in)
 		g.IntsTo(out, out, "|", outside)
 	}
-	g.Zero(ones)
+	ones := g.Zeros()
 	g.Greater(out, ones, mask) // 0 > out
 	block := g.Ints(at[1], ">>", 2, "*", g.spread("BlocksX"))
 	t := g.Ints(at[0], ">>", 2)
@@ -316,9 +315,8 @@ func (g *walkGen) ends(h int) {
 	put(pick(g.last[0], g.last[1]), g.walk["Bottom"])
 
 	g.Comment("the segment along u and v, with a normal towards greater v")
-	du, dv := g.Vec(), g.Vec()
-	g.Select(steep, height, width, du)
-	g.Select(steep, width, height, dv)
+	du := g.Choose(steep, height, width)
+	dv := g.Choose(steep, width, height)
 	put(du, g.du)
 	put(du, g.walk["Size"])
 	nu, nv := pick(g.normal[1], g.normal[0]), pick(g.normal[0], g.normal[1])
@@ -349,8 +347,7 @@ func (g *walkGen) ends(h int) {
 	g.Comment("a column adds a step, or leaves a slope")
 	falls, whole := g.Mask(), g.Where(du, "==", dv)
 	g.Greater(dv, zero, falls) // 0 > dv
-	step := g.Vec()
-	g.Select(falls, word(1<<32-1), zero, step)
+	step := g.Choose(falls, word(1<<32-1), zero)
 	g.Select(whole, word(1), step, step)
 	put(step, g.walk["Step"])
 	slope := g.Ints(dv, "+", du)
@@ -362,10 +359,10 @@ func (g *walkGen) ends(h int) {
 	put(one, g.walk["Inverse"])
 
 	g.Comment("which sides' samples count")
-	inclusive, ones := g.Vec(), word(1<<32-1)
+	ones := word(1<<32 - 1)
 	// The long side below: where steep, or dv <= 0.
 	level := g.Where(dv, ">", zero)
-	g.Select(level, zero, ones, inclusive)
+	inclusive := g.Choose(level, zero, ones)
 	g.Select(steep, ones, inclusive, inclusive)
 	put(inclusive, g.adjustHigh)
 	adjust := g.Ints(inclusive, "+", 1)
@@ -425,9 +422,7 @@ func (g *walkGen) ends(h int) {
 func (g *walkGen) sides(h, part int) {
 	at := 32*h + g.Bytes/2*part
 	number := func(m Mem) Vec {
-		v := g.Vec()
-		g.VCVTDQ2PD(m.Offset(at), v)
-		return v
+		return into(g.Vec(), g.VCVTDQ2PD, m.Offset(at))
 	}
 	put := func(v Vec, name string) {
 		g.Truncate64(v)
@@ -498,7 +493,7 @@ func (g *walkGen) emit(h int) {
 		g.Change(g.out, "+", all)
 		return
 	}
-	loop, end, lane := g.Unique("copy"), g.Unique("copied"), g.Reg64()
+	loop, end := g.Unique("copy"), g.Unique("copied")
 	g.Set(all.As32(), g.valid.As32())
 	if h > 0 {
 		g.Change(all.As32(), ">>>", 8)
@@ -508,7 +503,7 @@ func (g *walkGen) emit(h int) {
 	g.JumpIf(all.As32(), "==", 0, end)
 	parts := g.Vecs(3)
 	g.Label(loop)
-	g.TZCNTL(all.As32(), lane.As32())
+	lane := g.LowestBit(all.As32())
 	g.Change(lane, "*", size)
 	for i, v := range parts {
 		g.VMOVDQU(g.copies.Idx(lane, 1).Offset(32*i), v)

@@ -6,8 +6,8 @@
 
 // func alphaToCoverageAVX2(a *AlphaToCoverageArgs)
 TEXT ·alphaToCoverageAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX alpha · SI masks · DI samples · R8 step · R9 s · R10 union ·
-	// Y0 values · Y1 values
+	// Held through loops: AX a · CX group · DX left · BX alpha · SI masks · DI samples · R9 step · R10 union · R11 s
+	// · Y0 values · Y1 values
 	MOVQ a+0(FP), AX
 
 	// alphaToCoverageBody goes through a group's masks
@@ -18,36 +18,36 @@ TEXT ·alphaToCoverageAVX2(SB), NOSPLIT, $0-8
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
 	JEQ   end4
-	XORL  R8, R8
+	XORL  R9, R9
 	CMPQ  DI, $0x01
 	JNE   several3
 	LEAQ  (CX), SI   // Group.Mask
-	MOVL  $0x00000006, R8
+	MOVL  $0x00000006, R9
 
 several3:
 group1:
 	VMOVDQU (BX), Y0
 	VMOVDQU 32(BX), Y1
 	XORL    R10, R10
-	XORL    R9, R9
+	XORL    R11, R11
 
 sample2:
-	VPBROADCASTD 40(AX)(R9*4), Y2 // Thresholds
+	VPBROADCASTD 40(AX)(R11*4), Y2 // Thresholds
 	VCMPPS       $0x1e, Y2, Y0, Y3
-	VMOVMSKPS    Y3, R11
+	VMOVMSKPS    Y3, R8
 	VCMPPS       $0x1e, Y2, Y1, Y3
 	VMOVMSKPS    Y3, R12
 	SHLL         $0x08, R12
-	ORL          R12, R11
-	ANDW         (SI), R11
-	MOVW         R11, (SI)
-	ORL          R11, R10
+	ORL          R12, R8
+	ANDW         (SI), R8
+	MOVW         R8, (SI)
+	ORL          R8, R10
 	ADDQ         $0x02, SI
-	INCQ         R9
-	CMPQ         R9, DI
+	INCQ         R11
+	CMPQ         R11, DI
 	JLT          sample2
-	MOVW         R10, (CX)        // Group.Mask
-	ADDQ         R8, SI
+	MOVW         R10, (CX)         // Group.Mask
+	ADDQ         R9, SI
 	ADDQ         $0x40, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
@@ -59,8 +59,8 @@ end4:
 
 // func alphaToCoverageAVX512(a *AlphaToCoverageArgs)
 TEXT ·alphaToCoverageAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX alpha · SI masks · DI samples · R8 step · R9 s · R10 union ·
-	// Z0 values
+	// Held through loops: AX a · CX group · DX left · BX alpha · SI masks · DI samples · R9 step · R10 union · R11 s
+	// · Z0 values
 	MOVQ a+0(FP), AX
 
 	// alphaToCoverageBody goes through a group's masks
@@ -71,31 +71,31 @@ TEXT ·alphaToCoverageAVX512(SB), NOSPLIT, $0-8
 	MOVQ  32(AX), DI // Samples
 	TESTQ DX, DX
 	JEQ   end8
-	XORL  R8, R8
+	XORL  R9, R9
 	CMPQ  DI, $0x01
 	JNE   several7
 	LEAQ  (CX), SI   // Group.Mask
-	MOVL  $0x00000006, R8
+	MOVL  $0x00000006, R9
 
 several7:
 group5:
 	VMOVDQU32 (BX), Z0
 	XORL      R10, R10
-	XORL      R9, R9
+	XORL      R11, R11
 
 sample6:
-	VPBROADCASTD 40(AX)(R9*4), Z1 // Thresholds
+	VPBROADCASTD 40(AX)(R11*4), Z1 // Thresholds
 	VCMPPS       $0x1e, Z1, Z0, K1
-	KMOVW        K1, R11
-	ANDW         (SI), R11
-	MOVW         R11, (SI)
-	ORL          R11, R10
+	KMOVW        K1, R8
+	ANDW         (SI), R8
+	MOVW         R8, (SI)
+	ORL          R8, R10
 	ADDQ         $0x02, SI
-	INCQ         R9
-	CMPQ         R9, DI
+	INCQ         R11
+	CMPQ         R11, DI
 	JLT          sample6
-	MOVW         R10, (CX)        // Group.Mask
-	ADDQ         R8, SI
+	MOVW         R10, (CX)         // Group.Mask
+	ADDQ         R9, SI
 	ADDQ         $0x40, BX
 	ADDQ         $0x08, CX
 	DECQ         DX

@@ -30,33 +30,33 @@ TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8
 	JEQ          own1
 
 texels3:
-	VPMOVZXBD (CX), Y8
-	VPSHUFB   Y0, Y8, Y8
+	VPMOVZXBD (CX), Y10
+	VPSHUFB   Y0, Y10, Y10
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBQ (DX), Y9
+	VPMOVZXBQ (DX), Y8
+	VPSHUFD   $0xa0, Y8, Y8
+	VPSUBD    Y2, Y8, Y8
+	VPMOVZXBQ (BX), Y9
 	VPSHUFD   $0xa0, Y9, Y9
 	VPSUBD    Y2, Y9, Y9
-	VPMOVZXBQ (BX), Y10
-	VPSHUFD   $0xa0, Y10, Y10
-	VPSUBD    Y2, Y10, Y10
-	VPMULLD   Y4, Y10, Y11
-	VPADDD    Y8, Y11, Y11
-	VPMULLD   Y5, Y9, Y13
-	VPSUBD    Y13, Y8, Y12
-	VPMULLD   Y6, Y10, Y13
+	VPMULLD   Y4, Y9, Y11
+	VPADDD    Y10, Y11, Y11
+	VPMULLD   Y5, Y8, Y13
+	VPSUBD    Y13, Y10, Y12
+	VPMULLD   Y6, Y9, Y13
 	VPSUBD    Y13, Y12, Y12
-	VPMULLD   Y7, Y9, Y9
-	VPADDD    Y8, Y9, Y9
+	VPMULLD   Y7, Y8, Y8
+	VPADDD    Y10, Y8, Y8
 	VPSRAD    $0x10, Y11, Y11
 	VPSRAD    $0x10, Y12, Y12
-	VPSRAD    $0x10, Y9, Y9
-	VMOVDQU   Y3, Y8
+	VPSRAD    $0x10, Y8, Y8
+	VMOVDQU   Y3, Y9
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y9, Y11, Y11
-	VPACKSSDW Y8, Y12, Y12
+	VPACKSSDW Y8, Y11, Y11
+	VPACKSSDW Y9, Y12, Y12
 	VPACKUSWB Y12, Y11, Y11
 	VPSHUFB   Y1, Y11, Y11
 	VMOVDQU   Y11, (DI)
@@ -70,31 +70,31 @@ texels3:
 
 own1:
 texels4:
-	VPMOVZXBD (CX), Y8
-	VPSHUFB   Y0, Y8, Y8
+	VPMOVZXBD (CX), Y10
+	VPSHUFB   Y0, Y10, Y10
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBD (DX), Y9
+	VPMOVZXBD (DX), Y8
+	VPSUBD    Y2, Y8, Y8
+	VPMOVZXBD (BX), Y9
 	VPSUBD    Y2, Y9, Y9
-	VPMOVZXBD (BX), Y10
-	VPSUBD    Y2, Y10, Y10
-	VPMULLD   Y4, Y10, Y11
-	VPADDD    Y8, Y11, Y11
-	VPMULLD   Y5, Y9, Y13
-	VPSUBD    Y13, Y8, Y12
-	VPMULLD   Y6, Y10, Y13
+	VPMULLD   Y4, Y9, Y11
+	VPADDD    Y10, Y11, Y11
+	VPMULLD   Y5, Y8, Y13
+	VPSUBD    Y13, Y10, Y12
+	VPMULLD   Y6, Y9, Y13
 	VPSUBD    Y13, Y12, Y12
-	VPMULLD   Y7, Y9, Y9
-	VPADDD    Y8, Y9, Y9
+	VPMULLD   Y7, Y8, Y8
+	VPADDD    Y10, Y8, Y8
 	VPSRAD    $0x10, Y11, Y11
 	VPSRAD    $0x10, Y12, Y12
-	VPSRAD    $0x10, Y9, Y9
-	VMOVDQU   Y3, Y8
+	VPSRAD    $0x10, Y8, Y8
+	VMOVDQU   Y3, Y9
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y9, Y11, Y11
-	VPACKSSDW Y8, Y12, Y12
+	VPACKSSDW Y8, Y11, Y11
+	VPACKSSDW Y9, Y12, Y12
 	VPACKUSWB Y12, Y11, Y11
 	VPSHUFB   Y1, Y11, Y11
 	VMOVDQU   Y11, (DI)
@@ -165,7 +165,7 @@ GLOBL convertWords7<>(SB), RODATA|NOPTR, $4
 
 // func srgbValuesAVX2(a *SRGBValuesArgs)
 TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n, table · DX n, pointers[f] · BX pointers[f] · Y0 border
+	// Held through loops: AX pointers[f] · CX n, table · DX i, n · BX i · Y0 border
 	MOVQ a+0(FP), AX
 
 	// srgbValuesBody looks codes up in a component's table
@@ -176,26 +176,26 @@ TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), DX // N
-	MOVQ (AX), BX  // Out
-	XORL AX, AX
+	MOVQ (AX), AX  // Out
+	XORL BX, BX
 
 loop7:
-	CMPQ AX, DX
+	CMPQ BX, DX
 	JGE  end8
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS    (BX)(AX*4), Y1
-	VCMPPS     $0x1e, convertWords8<>+0(SB), Y1, Y3
-	VPXOR      X2, X2, X2
-	VMAXPS     Y2, Y1, Y1
+	VMOVUPS    (AX)(BX*4), Y1
+	VCMPPS     $0x1e, convertWords8<>+0(SB), Y1, Y2
+	VPXOR      X3, X3, X3
+	VMAXPS     Y3, Y1, Y1
 	VMINPS     convertWords8<>+0(SB), Y1, Y1
 	VCVTTPS2DQ Y1, Y1
-	VPXOR      X2, X2, X2
+	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (CX)(Y1*4), Y2
-	VPBLENDVB  Y3, Y0, Y2, Y2
-	VMOVUPS    Y2, (BX)(AX*4)
-	ADDQ       $0x08, AX
+	VPGATHERDD Y4, (CX)(Y1*4), Y3
+	VPBLENDVB  Y2, Y0, Y3, Y3
+	VMOVUPS    Y3, (AX)(BX*4)
+	ADDQ       $0x08, BX
 	JMP        loop7
 
 end8:
@@ -204,27 +204,27 @@ end8:
 parts5:
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), CX // N
-	MOVQ (AX), DX  // Out
-	XORL AX, AX
+	MOVQ (AX), AX  // Out
+	XORL DX, DX
 
 loop9:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end10
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS (DX)(AX*4), Y1
-	VCMPPS  $0x1e, convertWords8<>+0(SB), Y1, Y3
-	VPXOR   X2, X2, X2
-	VMAXPS  Y2, Y1, Y1
+	VMOVUPS (AX)(DX*4), Y1
+	VCMPPS  $0x1e, convertWords8<>+0(SB), Y1, Y2
+	VPXOR   X3, X3, X3
+	VMAXPS  Y3, Y1, Y1
 	VMINPS  convertWords8<>+0(SB), Y1, Y1
 
 	// As Kernels.Normalize makes it
 	VMULPS    convertWords9<>+0(SB), Y1, Y1
-	VMULPS    convertWords10<>+0(SB), Y1, Y2
-	VADDPS    Y2, Y1, Y1
-	VPBLENDVB Y3, Y0, Y1, Y1
-	VMOVUPS   Y1, (DX)(AX*4)
-	ADDQ      $0x08, AX
+	VMULPS    convertWords10<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPBLENDVB Y2, Y0, Y1, Y1
+	VMOVUPS   Y1, (AX)(DX*4)
+	ADDQ      $0x08, DX
 	JMP       loop9
 
 end10:
@@ -312,33 +312,33 @@ TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
 	JEQ          own11
 
 texels13:
-	VPMOVZXBD (CX), Z8
-	VPSHUFB   Z0, Z8, Z8
+	VPMOVZXBD (CX), Z10
+	VPSHUFB   Z0, Z10, Z10
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBQ (DX), Z9
+	VPMOVZXBQ (DX), Z8
+	VPSHUFD   $0xa0, Z8, Z8
+	VPSUBD    Z2, Z8, Z8
+	VPMOVZXBQ (BX), Z9
 	VPSHUFD   $0xa0, Z9, Z9
 	VPSUBD    Z2, Z9, Z9
-	VPMOVZXBQ (BX), Z10
-	VPSHUFD   $0xa0, Z10, Z10
-	VPSUBD    Z2, Z10, Z10
-	VPMULLD   Z4, Z10, Z11
-	VPADDD    Z8, Z11, Z11
-	VPMULLD   Z5, Z9, Z13
-	VPSUBD    Z13, Z8, Z12
-	VPMULLD   Z6, Z10, Z13
+	VPMULLD   Z4, Z9, Z11
+	VPADDD    Z10, Z11, Z11
+	VPMULLD   Z5, Z8, Z13
+	VPSUBD    Z13, Z10, Z12
+	VPMULLD   Z6, Z9, Z13
 	VPSUBD    Z13, Z12, Z12
-	VPMULLD   Z7, Z9, Z9
-	VPADDD    Z8, Z9, Z9
+	VPMULLD   Z7, Z8, Z8
+	VPADDD    Z10, Z8, Z8
 	VPSRAD    $0x10, Z11, Z11
 	VPSRAD    $0x10, Z12, Z12
-	VPSRAD    $0x10, Z9, Z9
-	VMOVDQU32 Z3, Z8
+	VPSRAD    $0x10, Z8, Z8
+	VMOVDQU32 Z3, Z9
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z9, Z11, Z11
-	VPACKSSDW Z8, Z12, Z12
+	VPACKSSDW Z8, Z11, Z11
+	VPACKSSDW Z9, Z12, Z12
 	VPACKUSWB Z12, Z11, Z11
 	VPSHUFB   Z1, Z11, Z11
 	VMOVDQU32 Z11, (DI)
@@ -352,31 +352,31 @@ texels13:
 
 own11:
 texels14:
-	VPMOVZXBD (CX), Z8
-	VPSHUFB   Z0, Z8, Z8
+	VPMOVZXBD (CX), Z10
+	VPSHUFB   Z0, Z10, Z10
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBD (DX), Z9
+	VPMOVZXBD (DX), Z8
+	VPSUBD    Z2, Z8, Z8
+	VPMOVZXBD (BX), Z9
 	VPSUBD    Z2, Z9, Z9
-	VPMOVZXBD (BX), Z10
-	VPSUBD    Z2, Z10, Z10
-	VPMULLD   Z4, Z10, Z11
-	VPADDD    Z8, Z11, Z11
-	VPMULLD   Z5, Z9, Z13
-	VPSUBD    Z13, Z8, Z12
-	VPMULLD   Z6, Z10, Z13
+	VPMULLD   Z4, Z9, Z11
+	VPADDD    Z10, Z11, Z11
+	VPMULLD   Z5, Z8, Z13
+	VPSUBD    Z13, Z10, Z12
+	VPMULLD   Z6, Z9, Z13
 	VPSUBD    Z13, Z12, Z12
-	VPMULLD   Z7, Z9, Z9
-	VPADDD    Z8, Z9, Z9
+	VPMULLD   Z7, Z8, Z8
+	VPADDD    Z10, Z8, Z8
 	VPSRAD    $0x10, Z11, Z11
 	VPSRAD    $0x10, Z12, Z12
-	VPSRAD    $0x10, Z9, Z9
-	VMOVDQU32 Z3, Z8
+	VPSRAD    $0x10, Z8, Z8
+	VMOVDQU32 Z3, Z9
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Z9, Z11, Z11
-	VPACKSSDW Z8, Z12, Z12
+	VPACKSSDW Z8, Z11, Z11
+	VPACKSSDW Z9, Z12, Z12
 	VPACKUSWB Z12, Z11, Z11
 	VPSHUFB   Z1, Z11, Z11
 	VMOVDQU32 Z11, (DI)
@@ -558,7 +558,7 @@ GLOBL convertWords14<>(SB), RODATA|NOPTR, $4
 
 // func srgbValuesAVX512(a *SRGBValuesArgs)
 TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n, table · DX n, pointers[f] · BX pointers[f] · Z1 border
+	// Held through loops: AX pointers[f] · CX n, table · DX i, n · BX i · Z1 border
 	MOVQ a+0(FP), AX
 
 	// srgbValuesBody looks codes up in a component's table
@@ -569,15 +569,15 @@ TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), DX // N
-	MOVQ (AX), BX  // Out
-	XORL AX, AX
+	MOVQ (AX), AX  // Out
+	XORL BX, BX
 
 loop20:
-	CMPQ AX, DX
+	CMPQ BX, DX
 	JGE  end21
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS    (BX)(AX*4), Z2
+	VMOVUPS    (AX)(BX*4), Z2
 	VCMPPS     $0x1e, convertWords8<>+0(SB), Z2, K1
 	VPXOR      X0, X0, X0
 	VMAXPS     Z0, Z2, Z2
@@ -587,8 +587,8 @@ loop20:
 	KXNORW     K2, K2, K2
 	VPGATHERDD (CX)(Z2*4), K2, Z0
 	VPBLENDMD  Z1, Z0, K1, Z0
-	VMOVUPS    Z0, (BX)(AX*4)
-	ADDQ       $0x10, AX
+	VMOVUPS    Z0, (AX)(BX*4)
+	ADDQ       $0x10, BX
 	JMP        loop20
 
 end21:
@@ -597,15 +597,15 @@ end21:
 parts18:
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 8(AX), CX // N
-	MOVQ (AX), DX  // Out
-	XORL AX, AX
+	MOVQ (AX), AX  // Out
+	XORL DX, DX
 
 loop22:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end23
 
 	// srgbValuesBody looks codes up in a component's table
-	VMOVUPS (DX)(AX*4), Z2
+	VMOVUPS (AX)(DX*4), Z2
 	VCMPPS  $0x1e, convertWords8<>+0(SB), Z2, K1
 	VPXOR   X0, X0, X0
 	VMAXPS  Z0, Z2, Z2
@@ -616,8 +616,8 @@ loop22:
 	VMULPS    convertWords10<>+0(SB), Z2, Z0
 	VADDPS    Z0, Z2, Z2
 	VPBLENDMD Z1, Z2, K1, Z2
-	VMOVUPS   Z2, (DX)(AX*4)
-	ADDQ      $0x10, AX
+	VMOVUPS   Z2, (AX)(DX*4)
+	ADDQ      $0x10, DX
 	JMP       loop22
 
 end23:

@@ -6,11 +6,12 @@
 
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $32832-8
-	// Held through loops: AX a · DX g.top · BX at, bits, cut, g.t, large32, s · SI count, end, left, n, s, to, todo · DI
-	// at, bits, end, j, masks, out, value · R8 apart, masks, rect, rows, to, words · R9 end, first, left, position, to ·
-	// R10 from, left, todo · R11 s, spread · Y0 columns, down[i], first, ones, v, x, y · Y1 a[i], down[i], row, second,
-	// start[i], step, y · Y2 b[i], base, down[i], zero · Y3 a[i], n, ones, r.zero, start[i] · Y4 b[i], n, r.ones · Y5
-	// a[i], n, start[i], v · Y6 b[i], n, q[i], start[i] · Y7 n, q[i], start[i] · Y8 n, q[i] · Y9 any, n, start[i] · Y10 n
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, n, s · DI
+	// apart, bits, end, j, masks, out, rows, to, value · R8 at, j, masks, position, rect, words · R9 first, j, left, to ·
+	// R10 from, left, todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], row, second,
+	// start[i], step, y, zero · Y2 a[i], base, down[i], ones · Y3 b[i], n, r.zero, row, start[i] · Y4 a[i], n, r.ones · Y5
+	// b[i], n, start[i], v · Y6 columns, n, q[i], start[i] · Y7 n, q[i], start[i] · Y8 n, q[i] · Y9 any, n, start[i] ·
+	// Y10 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -129,24 +130,24 @@ TEXT ·coverAVX2(SB), $32832-8
 
 rects:
 	// bits of the blocks beyond the tile
-	MOVL      80(AX), R9        // BlocksX
+	MOVL      80(AX), R8        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
 	VMOVDQU   Y1, 24064(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
-	VPMOVMSKB Y1, R8
-	NOTL      R8
-	ADDL      R9, R9
-	BZHIQ     R9, R8, R8
-	ORQ       R8, BX
-	MOVL      84(AX), R9        // BlocksY
+	VPMOVMSKB Y1, R9
+	NOTL      R9
+	ADDL      R8, R8
+	BZHIQ     R8, R9, R9
+	ORQ       R9, BX
+	MOVL      84(AX), R8        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
 	VMOVDQU   Y1, 24128(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
-	VPMOVMSKB Y1, R8
-	NOTL      R8
-	ADDL      R9, R9
-	BZHIQ     R9, R8, R8
-	ORQ       R8, BX
+	VPMOVMSKB Y1, R9
+	NOTL      R9
+	ADDL      R8, R8
+	BZHIQ     R8, R9, R9
+	ORQ       R9, BX
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
@@ -156,19 +157,19 @@ rects:
 	MOVQ      SI, 72(CX)
 
 	// entry finds whether blocks may be tested so
-	MOVL    88(AX), SI  // MinX
-	ORL     92(AX), SI  // MinY
-	ORL     96(AX), SI  // MaxX
-	ORL     100(AX), SI // MaxY
-	ANDL    $0x03, SI
-	MOVL    112(AX), DI // Samples.N
-	XORL    $0x04, DI
-	ORL     DI, SI
-	MOVL    72(CX), DI
-	XORL    BX, BX
-	TESTL   SI, SI
-	CMOVLNE BX, DI
-	MOVL    DI, 19904(CX)
+	MOVL    88(AX), BX  // MinX
+	ORL     92(AX), BX  // MinY
+	ORL     96(AX), BX  // MaxX
+	ORL     100(AX), BX // MaxY
+	ANDL    $0x03, BX
+	MOVL    112(AX), SI // Samples.N
+	XORL    $0x04, SI
+	ORL     SI, BX
+	MOVL    72(CX), SI
+	XORL    DI, DI
+	TESTL   BX, BX
+	CMOVLNE DI, SI
+	MOVL    SI, 19904(CX)
 
 batch:
 	// load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something in
@@ -357,59 +358,59 @@ asked1:
 	MOVL      SI, 48(CX)
 
 	// edges makes the edge functions of the batch at every sample
-	VMOVDQU 1216(CX), Y1
-	VPSUBD  1664(CX), Y1, Y1
+	VMOVDQU 1216(CX), Y0
+	VPSUBD  1664(CX), Y0, Y0
+	VPAND   320(CX), Y0, Y0
+	VMOVDQU Y0, 1280(CX)
+	VMOVDQU 1600(CX), Y1
+	VPSUBD  1152(CX), Y1, Y1
 	VPAND   320(CX), Y1, Y1
-	VMOVDQU Y1, 1280(CX)
-	VMOVDQU 1600(CX), Y2
-	VPSUBD  1152(CX), Y2, Y2
-	VPAND   320(CX), Y2, Y2
-	VMOVDQU Y2, 1344(CX)
+	VMOVDQU Y1, 1344(CX)
 
 	// bias = (2a + (b > 0) - 1) >> 31
-	VPXOR        X0, X0, X0
-	VPSUBD       Y2, Y0, Y0
-	VPSRLD       $0x1f, Y0, Y0
-	VPADDD       Y1, Y1, Y1
-	VPADDD       Y0, Y1, Y1
-	VPBROADCASTD coverWords13<>+0(SB), Y0
-	VPADDD       Y0, Y1, Y1
-	VPSRAD       $0x1f, Y1, Y1
-	VMOVDQU      Y1, 1472(CX)
-	VMOVDQU      1664(CX), Y1
-	VPSUBD       2112(CX), Y1, Y1
+	VPXOR        X2, X2, X2
+	VPSUBD       Y1, Y2, Y2
+	VPSRLD       $0x1f, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y2, Y0, Y0
+	VPBROADCASTD coverWords13<>+0(SB), Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 1472(CX)
+	VMOVDQU      1664(CX), Y0
+	VPSUBD       2112(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
+	VMOVDQU      Y0, 1728(CX)
+	VMOVDQU      2048(CX), Y1
+	VPSUBD       1600(CX), Y1, Y1
 	VPAND        320(CX), Y1, Y1
-	VMOVDQU      Y1, 1728(CX)
-	VMOVDQU      2048(CX), Y2
-	VPSUBD       1600(CX), Y2, Y2
-	VPAND        320(CX), Y2, Y2
-	VMOVDQU      Y2, 1792(CX)
-	VPXOR        X0, X0, X0
-	VPSUBD       Y2, Y0, Y0
-	VPSRLD       $0x1f, Y0, Y0
-	VPADDD       Y1, Y1, Y1
-	VPADDD       Y0, Y1, Y1
-	VPBROADCASTD coverWords13<>+0(SB), Y0
-	VPADDD       Y0, Y1, Y1
-	VPSRAD       $0x1f, Y1, Y1
-	VMOVDQU      Y1, 1920(CX)
-	VMOVDQU      2112(CX), Y1
-	VPSUBD       1216(CX), Y1, Y1
+	VMOVDQU      Y1, 1792(CX)
+	VPXOR        X2, X2, X2
+	VPSUBD       Y1, Y2, Y2
+	VPSRLD       $0x1f, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y2, Y0, Y0
+	VPBROADCASTD coverWords13<>+0(SB), Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 1920(CX)
+	VMOVDQU      2112(CX), Y0
+	VPSUBD       1216(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
+	VMOVDQU      Y0, 2176(CX)
+	VMOVDQU      1152(CX), Y1
+	VPSUBD       2048(CX), Y1, Y1
 	VPAND        320(CX), Y1, Y1
-	VMOVDQU      Y1, 2176(CX)
-	VMOVDQU      1152(CX), Y2
-	VPSUBD       2048(CX), Y2, Y2
-	VPAND        320(CX), Y2, Y2
-	VMOVDQU      Y2, 2240(CX)
-	VPXOR        X0, X0, X0
-	VPSUBD       Y2, Y0, Y0
-	VPSRLD       $0x1f, Y0, Y0
-	VPADDD       Y1, Y1, Y1
-	VPADDD       Y0, Y1, Y1
-	VPBROADCASTD coverWords13<>+0(SB), Y0
-	VPADDD       Y0, Y1, Y1
-	VPSRAD       $0x1f, Y1, Y1
-	VMOVDQU      Y1, 2368(CX)
+	VMOVDQU      Y1, 2240(CX)
+	VPXOR        X2, X2, X2
+	VPSUBD       Y1, Y2, Y2
+	VPSRLD       $0x1f, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y2, Y0, Y0
+	VPBROADCASTD coverWords13<>+0(SB), Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 2368(CX)
 	VPBROADCASTD coverWords14<>+0(SB), Y0
 	VMOVDQU      Y0, 1408(CX)
 	VMOVDQU      Y0, 1856(CX)
@@ -444,9 +445,9 @@ sample3:
 	VMULPD       Y6, Y4, Y4
 	VCVTDQ2PD    1344(CX), Y6
 	VMULPD       Y6, Y5, Y5
+	VCVTDQ2PD    1472(CX), Y6
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    1472(CX), Y5
-	VADDPD       Y5, Y4, Y4
+	VADDPD       Y6, Y4, Y4
 	VPBROADCASTQ coverWords15<>+0(SB), Y5
 
 	// 2^-8
@@ -469,9 +470,9 @@ sample3:
 	VMULPD       Y5, Y2, Y2
 	VCVTDQ2PD    1360(CX), Y5
 	VMULPD       Y5, Y3, Y3
+	VCVTDQ2PD    1488(CX), Y5
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    1488(CX), Y3
-	VADDPD       Y3, Y2, Y2
+	VADDPD       Y5, Y2, Y2
 	VPBROADCASTQ coverWords15<>+0(SB), Y3
 
 	// 2^-8
@@ -501,9 +502,9 @@ sample3:
 	VMULPD       Y6, Y4, Y4
 	VCVTDQ2PD    1792(CX), Y6
 	VMULPD       Y6, Y5, Y5
+	VCVTDQ2PD    1920(CX), Y6
 	VADDPD       Y5, Y4, Y4
-	VCVTDQ2PD    1920(CX), Y5
-	VADDPD       Y5, Y4, Y4
+	VADDPD       Y6, Y4, Y4
 	VPBROADCASTQ coverWords15<>+0(SB), Y5
 
 	// 2^-8
@@ -526,9 +527,9 @@ sample3:
 	VMULPD       Y5, Y2, Y2
 	VCVTDQ2PD    1808(CX), Y5
 	VMULPD       Y5, Y3, Y3
+	VCVTDQ2PD    1936(CX), Y5
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    1936(CX), Y3
-	VADDPD       Y3, Y2, Y2
+	VADDPD       Y5, Y2, Y2
 	VPBROADCASTQ coverWords15<>+0(SB), Y3
 
 	// 2^-8
@@ -558,9 +559,9 @@ sample3:
 	VMULPD       Y4, Y2, Y2
 	VCVTDQ2PD    2240(CX), Y4
 	VMULPD       Y4, Y3, Y3
+	VCVTDQ2PD    2368(CX), Y4
 	VADDPD       Y3, Y2, Y2
-	VCVTDQ2PD    2368(CX), Y3
-	VADDPD       Y3, Y2, Y2
+	VADDPD       Y4, Y2, Y2
 	VPBROADCASTQ coverWords15<>+0(SB), Y3
 
 	// 2^-8
@@ -583,9 +584,9 @@ sample3:
 	VMULPD       Y3, Y0, Y0
 	VCVTDQ2PD    2256(CX), Y3
 	VMULPD       Y3, Y1, Y1
+	VCVTDQ2PD    2384(CX), Y3
 	VADDPD       Y1, Y0, Y0
-	VCVTDQ2PD    2384(CX), Y1
-	VADDPD       Y1, Y0, Y0
+	VADDPD       Y3, Y0, Y0
 	VPBROADCASTQ coverWords15<>+0(SB), Y1
 
 	// 2^-8
@@ -671,52 +672,52 @@ sample4:
 
 classify:
 	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
-	VPBROADCASTD 112(CX), Y4
-	VPBROADCASTD 120(CX), Y5
-	VPXOR        X3, X3, X3
-	VPXOR        X0, X0, X0
-	VPMULLD      1280(CX), Y4, Y1
-	VPMINSD      Y3, Y1, Y1
-	VPMULLD      1344(CX), Y5, Y2
-	VPMINSD      Y3, Y2, Y2
-	VPADDD       Y2, Y1, Y1
-	VPADDD       1408(CX), Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPMULLD      1728(CX), Y4, Y1
-	VPMINSD      Y3, Y1, Y1
-	VPMULLD      1792(CX), Y5, Y2
-	VPMINSD      Y3, Y2, Y2
-	VPADDD       Y2, Y1, Y1
-	VPADDD       1856(CX), Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPMULLD      2176(CX), Y4, Y1
-	VPMINSD      Y3, Y1, Y1
-	VPMULLD      2240(CX), Y5, Y2
-	VPMINSD      Y3, Y2, Y2
-	VPADDD       Y2, Y1, Y1
-	VPADDD       2304(CX), Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VMOVDQU      320(CX), Y1
+	VPBROADCASTD 112(CX), Y2
+	VPBROADCASTD 120(CX), Y3
+	VPXOR        X4, X4, X4
+	VPXOR        X5, X5, X5
+	VPMULLD      1280(CX), Y2, Y0
+	VPMINSD      Y4, Y0, Y0
+	VPMULLD      1344(CX), Y3, Y1
+	VPMINSD      Y4, Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPADDD       1408(CX), Y0, Y0
+	VPOR         Y0, Y5, Y5
+	VPMULLD      1728(CX), Y2, Y0
+	VPMINSD      Y4, Y0, Y0
+	VPMULLD      1792(CX), Y3, Y1
+	VPMINSD      Y4, Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPADDD       1856(CX), Y0, Y0
+	VPOR         Y0, Y5, Y5
+	VPMULLD      2176(CX), Y2, Y0
+	VPMINSD      Y4, Y0, Y0
+	VPMULLD      2240(CX), Y3, Y1
+	VPMINSD      Y4, Y1, Y1
+	VPADDD       Y1, Y0, Y0
+	VPADDD       2304(CX), Y0, Y0
+	VPOR         Y0, Y5, Y5
+	VMOVDQU      320(CX), Y0
 
 	// negative where all is inside
-	VPANDN    Y1, Y0, Y0
-	VMOVMSKPS Y0, BX
+	VPANDN    Y0, Y5, Y5
+	VMOVMSKPS Y5, BX
 	MOVQ      72(CX), SI
 	NEGL      SI
 	ANDL      SI, BX
 	MOVL      BX, 40(CX)
 
 	// bx1-bx0-2 and by1-by0-2 both negative, no box, one sample or four, and tiles of at least 4 blocks
-	VMOVDQU      768(CX), Y1
-	VPSUBD       640(CX), Y1, Y1
-	VMOVDQU      832(CX), Y2
-	VPSUBD       704(CX), Y2, Y2
-	VPBROADCASTD coverWords18<>+0(SB), Y3
-	VPADDD       Y3, Y1, Y1
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y1, Y1
-	VPAND        320(CX), Y1, Y1
-	VMOVMSKPS    Y1, BX
+	VMOVDQU      768(CX), Y0
+	VPSUBD       640(CX), Y0, Y0
+	VMOVDQU      832(CX), Y1
+	VPSUBD       704(CX), Y1, Y1
+	VPBROADCASTD coverWords18<>+0(SB), Y4
+	VPADDD       Y4, Y0, Y0
+	VPADDD       Y4, Y1, Y1
+	VPAND        Y1, Y0, Y0
+	VPAND        320(CX), Y0, Y0
+	VMOVMSKPS    Y0, BX
 	MOVL         8(CX), SI
 	ANDNL        BX, SI, BX
 	MOVL         80(AX), SI // BlocksX
@@ -726,11 +727,11 @@ classify:
 	ANDNL        BX, SI, BX
 
 	// one alone is cheaper among the others
-	MOVL    24(CX), DI
-	ANDL    BX, DI
-	XORL    SI, SI
-	BLSRL   DI, DI
-	CMOVLEQ SI, BX
+	MOVL    24(CX), SI
+	ANDL    BX, SI
+	XORL    DI, DI
+	BLSRL   SI, SI
+	CMOVLEQ DI, BX
 	MOVL    BX, 32(CX)
 
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
@@ -1362,22 +1363,22 @@ tiny6:
 	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
 	// where they lie in the blocks
 	VMOVDQU      384(CX), Y0
-	VMOVDQU      448(CX), Y3
+	VMOVDQU      448(CX), Y1
 	VPBROADCASTD coverWords20<>+0(SB), Y2
-	VPXOR        X1, X1, X1
+	VPXOR        X3, X3, X3
 
 	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
 	// outside, for each pixel
 	VPMULLD 1280(CX), Y0, Y4
-	VPMULLD 1344(CX), Y3, Y5
+	VPMULLD 1344(CX), Y1, Y5
 	VPADDD  Y5, Y4, Y4
 	VPADDD  (SI), Y4, Y6
 	VPMULLD 1728(CX), Y0, Y4
-	VPMULLD 1792(CX), Y3, Y5
+	VPMULLD 1792(CX), Y1, Y5
 	VPADDD  Y5, Y4, Y4
 	VPADDD  64(SI), Y4, Y7
 	VPMULLD 2176(CX), Y0, Y4
-	VPMULLD 2240(CX), Y3, Y5
+	VPMULLD 2240(CX), Y1, Y5
 	VPADDD  Y5, Y4, Y4
 	VPADDD  128(SI), Y4, Y4
 	VPADDD  1280(CX), Y6, Y5
@@ -1389,30 +1390,30 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y1, Y1
+	VPSRLD $0x05, Y3, Y3
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y1, Y1
+	VPOR   Y10, Y3, Y3
 	VPADDD 1280(CX), Y5, Y10
 	VPADDD 1728(CX), Y8, Y11
 	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y5, Y5
 	VPOR   Y9, Y5, Y5
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y5, Y5
-	VPOR   Y5, Y1, Y1
+	VPOR   Y5, Y3, Y3
 	VPADDD 1280(CX), Y10, Y5
 	VPADDD 1728(CX), Y11, Y8
 	VPADDD 2176(CX), Y12, Y9
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y1, Y1
+	VPOR   Y10, Y3, Y3
 	VPOR   Y8, Y5, Y5
 	VPOR   Y9, Y5, Y5
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y5, Y5
-	VPOR   Y5, Y1, Y1
+	VPOR   Y5, Y3, Y3
 	VPADDD 1344(CX), Y6, Y5
 	VPADDD 1792(CX), Y7, Y6
 	VPADDD 2240(CX), Y4, Y4
@@ -1425,30 +1426,30 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y1, Y1
+	VPSRLD $0x05, Y3, Y3
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y1, Y1
+	VPOR   Y10, Y3, Y3
 	VPADDD 1280(CX), Y7, Y10
 	VPADDD 1728(CX), Y8, Y11
 	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y1, Y1
+	VPOR   Y7, Y3, Y3
 	VPADDD 1280(CX), Y10, Y7
 	VPADDD 1728(CX), Y11, Y8
 	VPADDD 2176(CX), Y12, Y9
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y1, Y1
+	VPOR   Y10, Y3, Y3
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y1, Y1
+	VPOR   Y7, Y3, Y3
 	VPADDD 1344(CX), Y5, Y5
 	VPADDD 1792(CX), Y6, Y6
 	VPADDD 2240(CX), Y4, Y4
@@ -1461,30 +1462,30 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y1, Y1
+	VPSRLD $0x05, Y3, Y3
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y1, Y1
+	VPOR   Y10, Y3, Y3
 	VPADDD 1280(CX), Y7, Y10
 	VPADDD 1728(CX), Y8, Y11
 	VPADDD 2176(CX), Y9, Y12
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y1, Y1
+	VPOR   Y7, Y3, Y3
 	VPADDD 1280(CX), Y10, Y7
 	VPADDD 1728(CX), Y11, Y8
 	VPADDD 2176(CX), Y12, Y9
 	VPOR   Y11, Y10, Y10
 	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y1, Y1
+	VPOR   Y10, Y3, Y3
 	VPOR   Y8, Y7, Y7
 	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
+	VPSRLD $0x01, Y3, Y3
 	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y1, Y1
+	VPOR   Y7, Y3, Y3
 	VPADDD 1344(CX), Y5, Y5
 	VPADDD 1792(CX), Y6, Y6
 	VPADDD 2240(CX), Y4, Y4
@@ -1497,44 +1498,44 @@ tiny6:
 	VPOR Y4, Y10, Y10
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x05, Y1, Y1
+	VPSRLD       $0x05, Y3, Y3
 	VPAND        Y2, Y10, Y10
-	VPOR         Y10, Y1, Y1
+	VPOR         Y10, Y3, Y3
 	VPADDD       1280(CX), Y7, Y10
 	VPADDD       1728(CX), Y8, Y11
 	VPADDD       2176(CX), Y9, Y12
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y1, Y1
+	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y1, Y1
+	VPOR         Y7, Y3, Y3
 	VPADDD       1280(CX), Y10, Y7
 	VPADDD       1728(CX), Y11, Y8
 	VPADDD       2176(CX), Y12, Y9
 	VPOR         Y11, Y10, Y10
 	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y1, Y1
+	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y10, Y10
-	VPOR         Y10, Y1, Y1
+	VPOR         Y10, Y3, Y3
 	VPOR         Y8, Y7, Y7
 	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y1, Y1
+	VPSRLD       $0x01, Y3, Y3
 	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y1, Y1
+	VPOR         Y7, Y3, Y3
 	VPADDD       1344(CX), Y5, Y2
 	VPADDD       1792(CX), Y6, Y2
 	VPADDD       2240(CX), Y4, Y2
-	VPSRLD       $0x04, Y1, Y1
-	VPANDN       coverWords21<>+0(SB), Y1, Y1
+	VPSRLD       $0x04, Y3, Y3
+	VPANDN       coverWords21<>+0(SB), Y3, Y3
 	VPBROADCASTD coverWords22<>+0(SB), Y2
 	VPAND        Y2, Y0, Y0
-	VPSLLVD      Y0, Y1, Y1
-	VPAND        Y2, Y3, Y3
-	VPSLLD       $0x03, Y3, Y3
-	VPSLLVD      Y3, Y1, Y0
+	VPSLLVD      Y0, Y3, Y3
+	VPAND        Y2, Y1, Y1
+	VPSLLD       $0x03, Y1, Y1
+	VPSLLVD      Y1, Y3, Y0
 	VPBROADCASTD coverWords23<>+0(SB), Y2
-	VPSUBD       Y3, Y2, Y3
-	VPSRLVD      Y3, Y1, Y1
+	VPSUBD       Y1, Y2, Y1
+	VPSRLVD      Y1, Y3, Y1
 
 	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
 	VPBROADCASTD coverWords24<>+0(SB), Y3
@@ -1611,9 +1612,9 @@ norects9:
 
 nosmall5:
 	// spans prepares the triangles that are neither small nor cover the tile
-	MOVL    32(CX), SI
-	ORL     40(CX), SI
-	ANDNL   24(CX), SI, SI
+	MOVL    32(CX), BX
+	ORL     40(CX), BX
+	ANDNL   24(CX), BX, BX
 	JZ      nospans11
 	VMOVDQU 640(CX), Y0
 	VMOVDQU 704(CX), Y1
@@ -1629,8 +1630,8 @@ nosmall5:
 	VPBROADCASTD coverWords28<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y3
 	VPAND        Y3, Y2, Y2
-	VMOVMSKPS    Y2, BX
-	MOVL         BX, 56(CX)
+	VMOVMSKPS    Y2, SI
+	MOVL         SI, 56(CX)
 	VMOVDQU      1280(CX), Y2
 	VPSRAD       $0x1f, Y2, Y2
 	VMOVDQU      Y2, 1536(CX)
@@ -1655,7 +1656,7 @@ nosmall5:
 	VMOVDQU      Y2, 3456(CX)
 	VPSLLD       $0x02, Y0, Y0
 	VPSLLD       $0x02, Y1, Y1
-	TESTL        SI, BX
+	TESTL        BX, SI
 	JZ           far12
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
@@ -1706,32 +1707,32 @@ nosmall5:
 	VCVTDQ2PS Y8, Y2
 	VMULPS    Y6, Y2, Y2
 	VMOVDQU   Y2, 3328(CX)
-	MOVL      112(AX), R9 // Samples.N
-	LEAQ      19968(CX), DI
-	LEAQ      3648(CX), R8
+	MOVL      112(AX), DI // Samples.N
+	LEAQ      19968(CX), R8
+	LEAQ      3648(CX), R9
 
 value13:
-	VPADDD       (DI), Y5, Y2
+	VPADDD       (R8), Y5, Y2
 	VCVTDQ2PS    Y2, Y2
 	VADDPS       coverWords31<>+0(SB), Y2, Y2
 	VMULPS       Y3, Y2, Y2
 	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, (R8)
-	VPADDD       64(DI), Y7, Y2
+	VMOVDQU      Y2, (R9)
+	VPADDD       64(R8), Y7, Y2
 	VCVTDQ2PS    Y2, Y2
 	VADDPS       coverWords31<>+0(SB), Y2, Y2
 	VMULPS       Y4, Y2, Y2
 	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 64(R8)
-	VPADDD       128(DI), Y9, Y2
+	VMOVDQU      Y2, 64(R9)
+	VPADDD       128(R8), Y9, Y2
 	VCVTDQ2PS    Y2, Y2
 	VADDPS       coverWords31<>+0(SB), Y2, Y2
 	VMULPS       Y6, Y2, Y2
 	VADDPS       coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 128(R8)
-	ADDQ         $0x000000c0, DI
+	VMOVDQU      Y2, 128(R9)
 	ADDQ         $0x000000c0, R8
-	DECL         R9
+	ADDQ         $0x000000c0, R9
+	DECL         DI
 	JNZ          value13
 	VMOVDQU      384(CX), Y2
 	VMOVDQU      512(CX), Y3
@@ -1745,7 +1746,7 @@ value13:
 	VMOVDQU      Y4, 3392(CX)
 
 far12:
-	ANDNL SI, BX, BX
+	ANDNL BX, SI, SI
 	JZ    nospans11
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
@@ -1826,50 +1827,50 @@ far12:
 	VCVTDQ2PD    X0, Y0
 	VMULPD       Y9, Y0, Y0
 	VMOVDQU      Y0, 7008(CX)
-	MOVL         112(AX), DI // Samples.N
-	LEAQ         19968(CX), BX
-	LEAQ         7424(CX), SI
+	MOVL         112(AX), BX // Samples.N
+	LEAQ         19968(CX), SI
+	LEAQ         7424(CX), DI
 
 value14:
-	VPADDD       (BX), Y3, Y0
+	VPADDD       (SI), Y3, Y0
 	VCVTDQ2PD    X0, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
 	VMULPD       Y5, Y2, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, (SI)
+	VMOVDQU      Y2, (DI)
 	VEXTRACTI128 $0x01, Y0, X0
 	VCVTDQ2PD    X0, Y0
 	VADDPD       coverWords36<>+0(SB), Y0, Y0
 	VMULPD       Y4, Y0, Y0
 	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 32(SI)
-	VPADDD       64(BX), Y6, Y0
+	VMOVDQU      Y0, 32(DI)
+	VPADDD       64(SI), Y6, Y0
 	VCVTDQ2PD    X0, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
 	VMULPD       Y8, Y2, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 128(SI)
+	VMOVDQU      Y2, 128(DI)
 	VEXTRACTI128 $0x01, Y0, X0
 	VCVTDQ2PD    X0, Y0
 	VADDPD       coverWords36<>+0(SB), Y0, Y0
 	VMULPD       Y7, Y0, Y0
 	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 160(SI)
-	VPADDD       128(BX), Y1, Y0
+	VMOVDQU      Y0, 160(DI)
+	VPADDD       128(SI), Y1, Y0
 	VCVTDQ2PD    X0, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
 	VMULPD       Y10, Y2, Y2
 	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 256(SI)
+	VMOVDQU      Y2, 256(DI)
 	VEXTRACTI128 $0x01, Y0, X0
 	VCVTDQ2PD    X0, Y0
 	VADDPD       coverWords36<>+0(SB), Y0, Y0
 	VMULPD       Y9, Y0, Y0
 	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 288(SI)
-	ADDQ         $0x000000c0, BX
-	ADDQ         $0x00000180, SI
-	DECL         DI
+	VMOVDQU      Y0, 288(DI)
+	ADDQ         $0x000000c0, SI
+	ADDQ         $0x00000180, DI
+	DECL         BX
 	JNZ          value14
 	VMOVDQU      384(CX), Y0
 	VMOVDQU      512(CX), Y0
@@ -2038,11 +2039,11 @@ walk:
 	INCL         DI
 	MOVL         DI, 19920(CX)
 	VMOVDQU      coverWords40<>+0(SB), Y0
-	VPBROADCASTD 704(CX)(BX*4), X1
-	VPADDD       coverWords41<>+0(SB), X1, X1
-	VPSLLD       $0x10, X1, X1
-	VPXOR        X2, X2, X2
-	VPCMPEQD     X3, X3, X3
+	VPBROADCASTD 704(CX)(BX*4), X3
+	VPADDD       coverWords41<>+0(SB), X3, X3
+	VPSLLD       $0x10, X3, X3
+	VPXOR        X1, X1, X1
+	VPCMPEQD     X2, X2, X2
 	XORL         DI, DI
 
 intervals20:
@@ -2055,12 +2056,12 @@ intervals20:
 	VMULPD       Y6, Y7, Y6
 	VBROADCASTSD 13568(CX)(BX*8), Y7
 	VADDPD       Y6, Y7, Y6
-	VMAXPD       Y2, Y6, Y6
+	VMAXPD       Y1, Y6, Y6
 
 	// too large a number gives 1<<31
 	VCVTPD2DQY   Y6, X6
 	VPBROADCASTD 1536(CX)(BX*4), X8
-	VPXOR        X3, X8, X8
+	VPXOR        X2, X8, X8
 	VPAND        X8, X6, X7
 	VPMAXUD      X7, X4, X4
 	VPOR         X8, X6, X7
@@ -2071,10 +2072,10 @@ intervals20:
 	VMULPD       Y6, Y7, Y6
 	VBROADCASTSD 14912(CX)(BX*8), Y7
 	VADDPD       Y6, Y7, Y6
-	VMAXPD       Y2, Y6, Y6
+	VMAXPD       Y1, Y6, Y6
 	VCVTPD2DQY   Y6, X6
 	VPBROADCASTD 1984(CX)(BX*4), X8
-	VPXOR        X3, X8, X8
+	VPXOR        X2, X8, X8
 	VPAND        X8, X6, X7
 	VPMAXUD      X7, X4, X4
 	VPOR         X8, X6, X7
@@ -2085,10 +2086,10 @@ intervals20:
 	VMULPD       Y6, Y7, Y6
 	VBROADCASTSD 16256(CX)(BX*8), Y7
 	VADDPD       Y6, Y7, Y6
-	VMAXPD       Y2, Y6, Y6
+	VMAXPD       Y1, Y6, Y6
 	VCVTPD2DQY   Y6, X6
 	VPBROADCASTD 2432(CX)(BX*4), X8
-	VPXOR        X3, X8, X8
+	VPXOR        X2, X8, X8
 	VPAND        X8, X6, X7
 	VPMAXUD      X7, X4, X4
 	VPOR         X8, X6, X7
@@ -2099,11 +2100,11 @@ intervals20:
 	VPADDD       coverWords42<>+0(SB), X5, X5
 	VPSRLD       $0x02, X5, X5
 	VPSUBD       X4, X5, X5
-	VPMAXSD      X2, X5, X5
+	VPMAXSD      X1, X5, X5
 	VMOVDQU      X5, 17664(CX)(DI*4)
-	VPADDD       X1, X4, X4
+	VPADDD       X3, X4, X4
 	VMOVDQU      X4, 17600(CX)(DI*4)
-	VPADDD       coverWords43<>+0(SB), X1, X1
+	VPADDD       coverWords43<>+0(SB), X3, X3
 	VADDPD       coverWords44<>+0(SB), Y0, Y0
 	ADDQ         $0x04, DI
 	CMPL         DI, SI
@@ -2112,20 +2113,20 @@ intervals20:
 	// blocks lists them
 	VMOVDQU coverWords41<>+0(SB), Y0
 	VMOVDQU coverWords41<>+32(SB), Y1
-	MOVL    19912(CX), R8
-	XORL    DI, DI
+	MOVL    19912(CX), DI
+	XORL    R8, R8
 	XORL    SI, SI
 
 blocks21:
-	VPBROADCASTD 17600(CX)(DI*4), Y2
-	VPADDD       Y1, Y2, Y3
-	VPADDD       Y0, Y2, Y2
-	VMOVDQU      Y2, 17728(CX)(SI*4)
-	VMOVDQU      Y3, 17760(CX)(SI*4)
-	MOVL         17664(CX)(DI*4), R9
+	VPBROADCASTD 17600(CX)(R8*4), Y3
+	VPADDD       Y1, Y3, Y2
+	VPADDD       Y0, Y3, Y3
+	VMOVDQU      Y3, 17728(CX)(SI*4)
+	VMOVDQU      Y2, 17760(CX)(SI*4)
+	MOVL         17664(CX)(R8*4), R9
 	ADDQ         R9, SI
-	INCL         DI
-	CMPL         DI, R8
+	INCL         R8
+	CMPL         R8, DI
 	JLT          blocks21
 	TESTL        SI, SI
 	JEQ          done16
@@ -2135,94 +2136,94 @@ blocks21:
 	JGT          byRows19
 
 	// edges makes what the test of the n listed blocks needs
-	VPBROADCASTD 1280(CX)(BX*4), Y1
-	VPMULLD      coverWords45<>+0(SB), Y1, Y0
+	VPBROADCASTD 1280(CX)(BX*4), Y0
+	VPMULLD      coverWords45<>+0(SB), Y0, Y1
 	VPBROADCASTD 19968(CX)(BX*4), Y2
 	VPBROADCASTD 20160(CX)(BX*4), Y3
 	VPBLENDD     $0xf0, Y3, Y2, Y2
-	VPADDD       Y0, Y2, Y2
+	VPADDD       Y1, Y2, Y2
 	VMOVDQU      Y2, 14784(CX)
 	VPBROADCASTD 20352(CX)(BX*4), Y2
 	VPBROADCASTD 20544(CX)(BX*4), Y3
 	VPBLENDD     $0xf0, Y3, Y2, Y2
-	VPADDD       Y0, Y2, Y2
+	VPADDD       Y1, Y2, Y2
 	VMOVDQU      Y2, 14848(CX)
-	VPBROADCASTD 1344(CX)(BX*4), Y2
+	VPBROADCASTD 1344(CX)(BX*4), Y1
+	VPSLLD       $0x02, Y0, Y0
 	VPSLLD       $0x02, Y1, Y1
-	VPSLLD       $0x02, Y2, Y2
-	VPBROADCASTD 1728(CX)(BX*4), Y3
-	VPMULLD      coverWords45<>+0(SB), Y3, Y0
+	VPBROADCASTD 1728(CX)(BX*4), Y2
+	VPMULLD      coverWords45<>+0(SB), Y2, Y3
 	VPBROADCASTD 20032(CX)(BX*4), Y4
 	VPBROADCASTD 20224(CX)(BX*4), Y5
 	VPBLENDD     $0xf0, Y5, Y4, Y4
-	VPADDD       Y0, Y4, Y4
+	VPADDD       Y3, Y4, Y4
 	VMOVDQU      Y4, 16128(CX)
 	VPBROADCASTD 20416(CX)(BX*4), Y4
 	VPBROADCASTD 20608(CX)(BX*4), Y5
 	VPBLENDD     $0xf0, Y5, Y4, Y4
-	VPADDD       Y0, Y4, Y4
+	VPADDD       Y3, Y4, Y4
 	VMOVDQU      Y4, 16192(CX)
-	VPBROADCASTD 1792(CX)(BX*4), Y4
+	VPBROADCASTD 1792(CX)(BX*4), Y3
+	VPSLLD       $0x02, Y2, Y2
 	VPSLLD       $0x02, Y3, Y3
-	VPSLLD       $0x02, Y4, Y4
-	VPBROADCASTD 2176(CX)(BX*4), Y5
-	VPMULLD      coverWords45<>+0(SB), Y5, Y0
+	VPBROADCASTD 2176(CX)(BX*4), Y4
+	VPMULLD      coverWords45<>+0(SB), Y4, Y5
 	VPBROADCASTD 20096(CX)(BX*4), Y6
 	VPBROADCASTD 20288(CX)(BX*4), Y7
 	VPBLENDD     $0xf0, Y7, Y6, Y6
-	VPADDD       Y0, Y6, Y6
+	VPADDD       Y5, Y6, Y6
 	VMOVDQU      Y6, 17472(CX)
 	VPBROADCASTD 20480(CX)(BX*4), Y6
 	VPBROADCASTD 20672(CX)(BX*4), Y7
 	VPBLENDD     $0xf0, Y7, Y6, Y6
-	VPADDD       Y0, Y6, Y6
+	VPADDD       Y5, Y6, Y6
 	VMOVDQU      Y6, 17536(CX)
-	VPBROADCASTD 2240(CX)(BX*4), Y6
+	VPBROADCASTD 2240(CX)(BX*4), Y5
+	VPSLLD       $0x02, Y4, Y4
 	VPSLLD       $0x02, Y5, Y5
-	VPSLLD       $0x02, Y6, Y6
-	VPBROADCASTD 80(AX), Y0 // BlocksX
+	VPBROADCASTD 80(AX), Y6 // BlocksX
 	XORL         DI, DI
 
 edges22:
-	VMOVDQU 17728(CX)(DI*4), Y7
-	VPSRLD  $0x10, Y7, Y8
-	VPAND   coverWords46<>+0(SB), Y7, Y7
-	VPMULLD Y7, Y1, Y9
-	VPMULLD Y8, Y2, Y10
+	VMOVDQU 17728(CX)(DI*4), Y8
+	VPSRLD  $0x10, Y8, Y7
+	VPAND   coverWords46<>+0(SB), Y8, Y8
+	VPMULLD Y8, Y0, Y9
+	VPMULLD Y7, Y1, Y10
 	VPADDD  Y10, Y9, Y9
 	VMOVDQU Y9, 13696(CX)(DI*4)
-	VPMULLD Y7, Y3, Y9
-	VPMULLD Y8, Y4, Y10
+	VPMULLD Y8, Y2, Y9
+	VPMULLD Y7, Y3, Y10
 	VPADDD  Y10, Y9, Y9
 	VMOVDQU Y9, 15040(CX)(DI*4)
-	VPMULLD Y7, Y5, Y9
-	VPMULLD Y8, Y6, Y10
+	VPMULLD Y8, Y4, Y9
+	VPMULLD Y7, Y5, Y10
 	VPADDD  Y10, Y9, Y9
 	VMOVDQU Y9, 16384(CX)(DI*4)
-	VPMULLD Y0, Y8, Y8
-	VPADDD  Y8, Y7, Y7
-	VPSLLD  $0x10, Y7, Y7
-	VMOVDQU Y7, 18816(CX)(DI*4)
+	VPMULLD Y6, Y7, Y7
+	VPADDD  Y7, Y8, Y8
+	VPSLLD  $0x10, Y8, Y8
+	VMOVDQU Y8, 18816(CX)(DI*4)
 	ADDQ    $0x08, DI
 	CMPL    DI, SI
 	JLT     edges22
 
 	// masksApart is how far the masks of a group of four samples, 8 bytes as a group is, lie behind the group
-	MOVQ         48(AX), R8 // Masks
-	SUBQ         40(AX), R8 // Groups
+	MOVQ         48(AX), DI // Masks
+	SUBQ         40(AX), DI // Groups
 	VPBROADCASTD 1344(CX)(BX*4), Y0
 	VPBROADCASTD 1792(CX)(BX*4), Y1
 	VPBROADCASTD 2240(CX)(BX*4), Y2
-	MOVL         256(CX)(BX*4), R9
-	XORL         DI, DI
+	MOVL         256(CX)(BX*4), R8
+	XORL         R9, R9
 	PCALIGN      $0x20
 
 block23:
-	VPBROADCASTD 13696(CX)(DI*4), Y3
+	VPBROADCASTD 13696(CX)(R9*4), Y3
 	VPADDD       14784(CX), Y3, Y3
-	VPBROADCASTD 15040(CX)(DI*4), Y4
+	VPBROADCASTD 15040(CX)(R9*4), Y4
 	VPADDD       16128(CX), Y4, Y4
-	VPBROADCASTD 16384(CX)(DI*4), Y5
+	VPBROADCASTD 16384(CX)(R9*4), Y5
 	VPADDD       17472(CX), Y5, Y5
 	VPOR         Y4, Y3, Y6
 	VPOR         Y5, Y6, Y6
@@ -2246,11 +2247,11 @@ block23:
 	VPACKSSWB    Y8, Y6, Y6
 	VPMOVMSKB    Y6, R10
 	NOTL         R10
-	VPBROADCASTD 13696(CX)(DI*4), Y3
+	VPBROADCASTD 13696(CX)(R9*4), Y3
 	VPADDD       14848(CX), Y3, Y3
-	VPBROADCASTD 15040(CX)(DI*4), Y4
+	VPBROADCASTD 15040(CX)(R9*4), Y4
 	VPADDD       16192(CX), Y4, Y4
-	VPBROADCASTD 16384(CX)(DI*4), Y5
+	VPBROADCASTD 16384(CX)(R9*4), Y5
 	VPADDD       17536(CX), Y5, Y5
 	VPOR         Y4, Y3, Y6
 	VPOR         Y5, Y6, Y6
@@ -2278,7 +2279,7 @@ block23:
 	ORL          R11, R12
 	SHLQ         $0x20, R11
 	ORQ          R11, R10
-	MOVQ         R10, (DX)(R8*1)
+	MOVQ         R10, (DX)(DI*1)
 	MOVL         R12, R10
 	SHRL         $0x10, R10
 	ORL          R10, R12
@@ -2286,12 +2287,12 @@ block23:
 	XORL         R10, R10
 	TESTL        R12, R12
 	SETNE        R10
-	ORL          18816(CX)(DI*4), R12
+	ORL          18816(CX)(R9*4), R12
 	MOVL         R12, (DX)
-	MOVL         R9, 4(DX)
+	MOVL         R8, 4(DX)
 	LEAQ         (DX)(R10*8), DX
-	INCL         DI
-	CMPL         DI, SI
+	INCL         R9
+	CMPL         R9, SI
 	JNE          block23
 	JMP          done16
 
@@ -2899,19 +2900,19 @@ whole39:
 	ADDQ  48(AX), DI  // Masks
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords56<>+0(SB), Y5
-	VPERMD     23040(CX), Y5, Y6
-	VPERMD     23104(CX), Y5, Y7
-	VPERMD     23168(CX), Y5, Y8
-	VPERMD     23232(CX), Y5, Y5
-	VPUNPCKLWD Y7, Y6, Y10
-	VPUNPCKLWD Y5, Y8, Y11
+	VMOVDQU    coverWords56<>+0(SB), Y8
+	VPERMD     23040(CX), Y8, Y5
+	VPERMD     23104(CX), Y8, Y6
+	VPERMD     23168(CX), Y8, Y7
+	VPERMD     23232(CX), Y8, Y8
+	VPUNPCKLWD Y6, Y5, Y10
+	VPUNPCKLWD Y8, Y7, Y11
 	VPUNPCKLDQ Y11, Y10, Y12
 	VPUNPCKHDQ Y11, Y10, Y10
-	VPUNPCKHWD Y7, Y6, Y6
-	VPUNPCKHWD Y5, Y8, Y5
-	VPUNPCKLDQ Y5, Y6, Y7
-	VPUNPCKHDQ Y5, Y6, Y5
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKHWD Y8, Y7, Y6
+	VPUNPCKLDQ Y6, Y5, Y7
+	VPUNPCKHDQ Y6, Y5, Y5
 	VMOVDQU    Y9, 26112(CX)
 	LEAQ       coverWords53<>+0(SB), R8
 	VPMOVZXWQ  26112(CX), Y6
@@ -3582,19 +3583,19 @@ whole59:
 	ADDQ  48(AX), DI  // Masks
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords56<>+0(SB), Y5
-	VPERMD     23040(CX), Y5, Y6
-	VPERMD     23104(CX), Y5, Y7
-	VPERMD     23168(CX), Y5, Y8
-	VPERMD     23232(CX), Y5, Y5
-	VPUNPCKLWD Y7, Y6, Y10
-	VPUNPCKLWD Y5, Y8, Y11
+	VMOVDQU    coverWords56<>+0(SB), Y8
+	VPERMD     23040(CX), Y8, Y5
+	VPERMD     23104(CX), Y8, Y6
+	VPERMD     23168(CX), Y8, Y7
+	VPERMD     23232(CX), Y8, Y8
+	VPUNPCKLWD Y6, Y5, Y10
+	VPUNPCKLWD Y8, Y7, Y11
 	VPUNPCKLDQ Y11, Y10, Y12
 	VPUNPCKHDQ Y11, Y10, Y10
-	VPUNPCKHWD Y7, Y6, Y6
-	VPUNPCKHWD Y5, Y8, Y5
-	VPUNPCKLDQ Y5, Y6, Y7
-	VPUNPCKHDQ Y5, Y6, Y5
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKHWD Y8, Y7, Y6
+	VPUNPCKLDQ Y6, Y5, Y7
+	VPUNPCKHDQ Y6, Y5, Y5
 	VMOVDQU    Y9, 26112(CX)
 	LEAQ       coverWords53<>+0(SB), R8
 	VPMOVZXWQ  26112(CX), Y6
@@ -3816,28 +3817,28 @@ several69:
 	VPADDQ       960(CX), Y0, Y0
 
 	// putFour appends, of four blocks, the ones with a mask, with AVX2
-	VPBROADCASTQ coverWords63<>+0(SB), Y2
+	VPBROADCASTQ coverWords63<>+0(SB), Y3
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ    $0x20, Y1, Y4
 	VPOR      Y1, Y4, Y4
-	VPSRLQ    $0x10, Y4, Y3
-	VPOR      Y4, Y3, Y3
-	VPAND     Y2, Y3, Y3
-	VPXOR     Y2, Y2, Y2
-	VPCMPEQQ  Y2, Y1, Y2
-	VMOVMSKPD Y2, DI
+	VPSRLQ    $0x10, Y4, Y2
+	VPOR      Y4, Y2, Y2
+	VPAND     Y3, Y2, Y2
+	VPXOR     Y3, Y3, Y3
+	VPCMPEQQ  Y3, Y1, Y3
+	VMOVMSKPD Y3, DI
 	LEAQ      coverWords53<>+0(SB), R8
 	MOVL      DI, R9
 	SHLL      $0x05, R9
-	VMOVDQU   (R8)(R9*1), Y2
-	VPADDQ    Y0, Y3, Y3
-	VPERMD    Y3, Y2, Y3
-	VPERMD    Y1, Y2, Y1
+	VMOVDQU   (R8)(R9*1), Y3
+	VPADDQ    Y0, Y2, Y2
+	VPERMD    Y2, Y3, Y2
+	VPERMD    Y1, Y3, Y1
 	POPCNTL   DI, DI
 	NEGQ      DI
 	ADDQ      $0x04, DI
-	VMOVDQU   Y3, (DX)
+	VMOVDQU   Y2, (DX)
 	VMOVDQU   Y1, (DX)(SI*1)
 	LEAQ      (DX)(DI*8), DX
 
@@ -4805,8 +4806,8 @@ GLOBL coverWords63<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX2(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX2(SB), $3136-8
-	// Held through loops: AX a · DX by, x · BX mine, y · SI any, to · DI left, masks · R8 d[e] · R9 d[e] · R10 d[e] ·
-	// R11 bx · R12 s · R13 full · R14 values · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
+	// Held through loops: AX a · DX by, x · BX any, y · SI left, masks · DI d[e], to · R8 d[e] · R9 d[e] · R10 bx ·
+	// R11 mine · R12 full · R13 values · R14 s · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
 	// low[i] · Y4 rest · Y5 v · Y6 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -4840,8 +4841,8 @@ TEXT ·coverEdgesAVX2(SB), $3136-8
 	VPADDD       Y7, Y6, Y6
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), DI // Samples
-	LEAQ         (CX), SI
+	MOVL         188(AX), SI // Samples
+	LEAQ         (CX), DI
 
 sample73:
 	VMOVDQU      (DX), Y7
@@ -4856,7 +4857,7 @@ sample73:
 	VPMULLD      Y2, Y8, Y8
 	VPADDD       Y8, Y9, Y9
 	VPADDD       Y5, Y9, Y9
-	VMOVDQU      Y9, (SI)
+	VMOVDQU      Y9, (DI)
 	VMOVDQU      32(DX), Y7
 	VMOVDQU      32(BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4869,11 +4870,11 @@ sample73:
 	VPMULLD      Y2, Y8, Y8
 	VPADDD       Y8, Y9, Y9
 	VPADDD       Y6, Y9, Y9
-	VMOVDQU      Y9, 32(SI)
+	VMOVDQU      Y9, 32(DI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
-	ADDQ         $0x000000c0, SI
-	DECL         DI
+	ADDQ         $0x000000c0, DI
+	DECL         SI
 	JNZ          sample73
 	VPBROADCASTD 4(AX), Y1   // A+4
 	VPSRAD       $0x08, Y1, Y0
@@ -4898,8 +4899,8 @@ sample73:
 	VPADDD       Y7, Y6, Y6
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), DI // Samples
-	LEAQ         64(CX), SI
+	MOVL         188(AX), SI // Samples
+	LEAQ         64(CX), DI
 
 sample74:
 	VMOVDQU      (DX), Y7
@@ -4914,7 +4915,7 @@ sample74:
 	VPMULLD      Y2, Y8, Y8
 	VPADDD       Y8, Y9, Y9
 	VPADDD       Y5, Y9, Y9
-	VMOVDQU      Y9, (SI)
+	VMOVDQU      Y9, (DI)
 	VMOVDQU      32(DX), Y7
 	VMOVDQU      32(BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4927,11 +4928,11 @@ sample74:
 	VPMULLD      Y2, Y8, Y8
 	VPADDD       Y8, Y9, Y9
 	VPADDD       Y6, Y9, Y9
-	VMOVDQU      Y9, 32(SI)
+	VMOVDQU      Y9, 32(DI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
-	ADDQ         $0x000000c0, SI
-	DECL         DI
+	ADDQ         $0x000000c0, DI
+	DECL         SI
 	JNZ          sample74
 	VPBROADCASTD 8(AX), Y1   // A+8
 	VPSRAD       $0x08, Y1, Y0
@@ -4956,8 +4957,8 @@ sample74:
 	VPADDD       Y7, Y6, Y6
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), DI // Samples
-	LEAQ         128(CX), SI
+	MOVL         188(AX), SI // Samples
+	LEAQ         128(CX), DI
 
 sample75:
 	VMOVDQU (DX), Y7
@@ -4972,7 +4973,7 @@ sample75:
 	VPMULLD Y2, Y8, Y8
 	VPADDD  Y8, Y9, Y9
 	VPADDD  Y5, Y9, Y9
-	VMOVDQU Y9, (SI)
+	VMOVDQU Y9, (DI)
 	VMOVDQU 32(DX), Y7
 	VMOVDQU 32(BX), Y8
 	VPMULLD Y7, Y1, Y9
@@ -4985,11 +4986,11 @@ sample75:
 	VPMULLD Y2, Y8, Y8
 	VPADDD  Y8, Y9, Y9
 	VPADDD  Y6, Y9, Y9
-	VMOVDQU Y9, 32(SI)
+	VMOVDQU Y9, 32(DI)
 	ADDQ    $0x40, DX
 	ADDQ    $0x40, BX
-	ADDQ    $0x000000c0, SI
-	DECL    DI
+	ADDQ    $0x000000c0, DI
+	DECL    SI
 	JNZ     sample75
 	JMP     blocks72
 
@@ -5066,216 +5067,216 @@ blocks72:
 	MOVL 176(AX), DX // FirstY
 
 	// of the next group
-	MOVL  188(AX), DI // Samples
-	IMULQ 224(AX), DI // N
-	ADDQ  DI, DI
-	ADDQ  208(AX), DI // Masks
+	MOVL  188(AX), SI // Samples
+	IMULQ 224(AX), SI // N
+	ADDQ  SI, SI
+	ADDQ  208(AX), SI // Masks
 	CMPL  DX, 180(AX) // LastY
 	JGT   end79
 
 row76:
-	MOVL  168(AX), R11 // FirstX
-	MOVL  (AX), R8     // A
-	IMULL R11, R8
+	MOVL  168(AX), R10 // FirstX
+	MOVL  (AX), DI     // A
+	IMULL R10, DI
 	MOVL  12(AX), BX   // B
+	IMULL DX, BX
+	ADDL  BX, DI
+	SHLL  $0x02, DI
+	MOVL  4(AX), R8    // A+4
+	IMULL R10, R8
+	MOVL  16(AX), BX   // B+4
 	IMULL DX, BX
 	ADDL  BX, R8
 	SHLL  $0x02, R8
-	MOVL  4(AX), R9    // A+4
-	IMULL R11, R9
-	MOVL  16(AX), BX   // B+4
+	MOVL  8(AX), R9    // A+8
+	IMULL R10, R9
+	MOVL  20(AX), BX   // B+8
 	IMULL DX, BX
 	ADDL  BX, R9
 	SHLL  $0x02, R9
-	MOVL  8(AX), R10   // A+8
-	IMULL R11, R10
-	MOVL  20(AX), BX   // B+8
-	IMULL DX, BX
-	ADDL  BX, R10
-	SHLL  $0x02, R10
-	CMPL  R11, 172(AX) // LastX
+	CMPL  R10, 172(AX) // LastX
 	JGT   end79
 
 block77:
 	// signs sets the flags by the sign of the extremes of a field
-	MOVL    R8, BX
-	ADDL    60(AX), BX         // Most
-	MOVL    R9, SI
-	ADDL    64(AX), SI         // Most+4
-	ORL     SI, BX
-	MOVL    R10, SI
-	ADDL    68(AX), SI         // Most+8
-	ORL     SI, BX
+	MOVL    DI, BX
+	ADDL    60(AX), BX          // Most
+	MOVL    R8, R11
+	ADDL    64(AX), R11         // Most+4
+	ORL     R11, BX
+	MOVL    R9, R11
+	ADDL    68(AX), R11         // Most+8
+	ORL     R11, BX
 	TESTL   BX, BX
 	JLT     next78
-	MOVWLZX 104(AX)(R11*2), BX // Columns
-	ANDW    136(AX)(DX*2), BX  // Rows
+	MOVWLZX 104(AX)(R10*2), R11 // Columns
+	ANDW    136(AX)(DX*2), R11  // Rows
 
 	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
-	MOVL BX, SI
+	MOVL R11, BX
 
 	// signs sets the flags by the sign of the extremes of a field
-	MOVL         R8, R12
+	MOVL         DI, R12
 	ADDL         72(AX), R12    // Least
-	MOVL         R9, R13
+	MOVL         R8, R13
 	ADDL         76(AX), R13    // Least+4
 	ORL          R13, R12
-	MOVL         R10, R13
+	MOVL         R9, R13
 	ADDL         80(AX), R13    // Least+8
 	ORL          R13, R12
 	TESTL        R12, R12
 	JGE          all82
-	VMOVD        R8, X0
+	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
-	VMOVD        R9, X1
+	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VMOVD        R10, X2
+	VMOVD        R9, X2
 	VPBROADCASTD X2, Y2
-	LEAQ         (CX), R14
+	LEAQ         (CX), R13
 	CMPL         196(AX), $0x00 // Pixels
 	JNE          pixel81
-	XORL         SI, SI
-	XORL         R12, R12
+	XORL         BX, BX
+	XORL         R14, R14
 	CMPL         188(AX), $0x01 // Samples
 	JNE          some80
-	VPADDD       (R14), Y0, Y3
-	VPADDD       64(R14), Y1, Y4
+	VPADDD       (R13), Y0, Y3
+	VPADDD       64(R13), Y1, Y4
 	VPOR         Y4, Y3, Y3
-	VPADDD       128(R14), Y2, Y4
+	VPADDD       128(R13), Y2, Y4
 	VPOR         Y4, Y3, Y3
-	VMOVMSKPS    Y3, R13
-	VPADDD       32(R14), Y0, Y0
-	VPADDD       96(R14), Y1, Y1
+	VMOVMSKPS    Y3, R12
+	VPADDD       32(R13), Y0, Y0
+	VPADDD       96(R13), Y1, Y1
 	VPOR         Y1, Y0, Y0
-	VPADDD       160(R14), Y2, Y1
+	VPADDD       160(R13), Y2, Y1
 	VPOR         Y1, Y0, Y0
-	VMOVMSKPS    Y0, SI
-	SHLL         $0x08, SI
-	ORL          SI, R13
-	ANDNL        BX, R13, R13
-	MOVL         R13, SI
+	VMOVMSKPS    Y0, BX
+	SHLL         $0x08, BX
+	ORL          BX, R12
+	ANDNL        R11, R12, R12
+	MOVL         R12, BX
 	JMP          done84
 
 some80:
-	VPADDD    (R14), Y0, Y3
-	VPADDD    64(R14), Y1, Y4
+	VPADDD    (R13), Y0, Y3
+	VPADDD    64(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
-	VPADDD    128(R14), Y2, Y4
+	VPADDD    128(R13), Y2, Y4
 	VPOR      Y4, Y3, Y3
-	VMOVMSKPS Y3, R13
-	VPADDD    32(R14), Y0, Y3
-	VPADDD    96(R14), Y1, Y4
+	VMOVMSKPS Y3, R12
+	VPADDD    32(R13), Y0, Y3
+	VPADDD    96(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
-	VPADDD    160(R14), Y2, Y4
+	VPADDD    160(R13), Y2, Y4
 	VPOR      Y4, Y3, Y3
 	VMOVMSKPS Y3, R15
 	SHLL      $0x08, R15
-	ORL       R15, R13
-	ANDNL     BX, R13, R13
-	MOVW      R13, (DI)(R12*2)
-	ORL       R13, SI
-	ADDQ      $0x000000c0, R14
-	INCL      R12
-	CMPL      R12, 188(AX) // Samples
+	ORL       R15, R12
+	ANDNL     R11, R12, R12
+	MOVW      R12, (SI)(R14*2)
+	ORL       R12, BX
+	ADDQ      $0x000000c0, R13
+	INCL      R14
+	CMPL      R14, 188(AX) // Samples
 	JLT       some80
 	JMP       done84
 
 pixel81:
-	VPADDD    (R14), Y0, Y3
-	VPADDD    64(R14), Y1, Y4
+	VPADDD    (R13), Y0, Y3
+	VPADDD    64(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
-	VPADDD    128(R14), Y2, Y4
+	VPADDD    128(R13), Y2, Y4
 	VPOR      Y4, Y3, Y3
-	VMOVMSKPS Y3, R13
-	VPADDD    32(R14), Y0, Y3
-	VPADDD    96(R14), Y1, Y4
+	VMOVMSKPS Y3, R12
+	VPADDD    32(R13), Y0, Y3
+	VPADDD    96(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
-	VPADDD    160(R14), Y2, Y4
+	VPADDD    160(R13), Y2, Y4
 	VPOR      Y4, Y3, Y3
-	VMOVMSKPS Y3, SI
-	SHLL      $0x08, SI
-	ORL       SI, R13
-	ANDNL     BX, R13, R13
-	MOVL      R13, SI
-	ADDQ      $0x000000c0, R14
-	VPADDD    (R14), Y0, Y3
-	VPADDD    64(R14), Y1, Y4
+	VMOVMSKPS Y3, BX
+	SHLL      $0x08, BX
+	ORL       BX, R12
+	ANDNL     R11, R12, R12
+	MOVL      R12, BX
+	ADDQ      $0x000000c0, R13
+	VPADDD    (R13), Y0, Y3
+	VPADDD    64(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
-	VPADDD    128(R14), Y2, Y4
+	VPADDD    128(R13), Y2, Y4
 	VPOR      Y4, Y3, Y3
-	VMOVMSKPS Y3, R13
-	VPADDD    32(R14), Y0, Y0
-	VPADDD    96(R14), Y1, Y1
+	VMOVMSKPS Y3, R12
+	VPADDD    32(R13), Y0, Y0
+	VPADDD    96(R13), Y1, Y1
 	VPOR      Y1, Y0, Y0
-	VPADDD    160(R14), Y2, Y1
+	VPADDD    160(R13), Y2, Y1
 	VPOR      Y1, Y0, Y0
-	VMOVMSKPS Y0, R12
-	SHLL      $0x08, R12
-	ORL       R12, R13
-	ANDNL     BX, R13, R13
-	MOVL      R13, R13
+	VMOVMSKPS Y0, R13
+	SHLL      $0x08, R13
+	ORL       R13, R12
+	ANDNL     R11, R12, R12
+	MOVL      R12, R12
 	JMP       fill83
 
 all82:
-	XORL R13, R13
+	XORL R12, R12
 	CMPL 196(AX), $0x00 // Pixels
 	JEQ  fill83
-	MOVL BX, R13
+	MOVL R11, R12
 
 	// the same for all samples
 fill83:
-	SHLL $0x10, R13
-	MOVL 188(AX), R12 // Samples
-	CMPL R12, $0x01
+	SHLL $0x10, R12
+	MOVL 188(AX), R14 // Samples
+	CMPL R14, $0x01
 	JEQ  only86
 
 each85:
-	MOVW SI, -2(DI)(R12*2)
-	DECL R12
+	MOVW BX, -2(SI)(R14*2)
+	DECL R14
 	JNZ  each85
 
 only86:
-	ORL R13, SI
+	ORL R12, BX
 
 done84:
-	TESTL $0x0000ffff, SI
+	TESTL $0x0000ffff, BX
 	JZ    next78
 
 	// emit appends a group
-	MOVQ  224(AX), BX  // N
+	MOVQ  224(AX), R11 // N
 	MOVQ  200(AX), R12 // Groups
-	LEAQ  (R12)(BX*8), R12
-	MOVW  SI, (R12)    // Group.Mask
+	LEAQ  (R12)(R11*8), R12
+	MOVW  BX, (R12)    // Group.Mask
 	MOVL  184(AX), R13 // BlocksX
 	IMULL DX, R13
-	ADDL  R11, R13
+	ADDL  R10, R13
 	MOVW  R13, 2(R12)  // Group.Block
 	MOVL  192(AX), R13 // BinSlot
 	MOVL  R13, 4(R12)  // Group.BinSlot
 	MOVQ  216(AX), R12 // Full
 	TESTQ R12, R12
 	JEQ   none87
-	SHRL  $0x10, SI
-	MOVW  SI, (R12)(BX*2)
+	SHRL  $0x10, BX
+	MOVW  BX, (R12)(R11*2)
 
 none87:
-	INCQ BX
-	MOVQ BX, 224(AX)  // N
+	INCQ R11
+	MOVQ R11, 224(AX) // N
 	MOVL 188(AX), R13 // Samples
-	LEAQ (DI)(R13*2), DI
+	LEAQ (SI)(R13*2), SI
 
 next78:
 	MOVL (AX), BX     // A
 	SHLL $0x02, BX
-	ADDL BX, R8
+	ADDL BX, DI
 	MOVL 4(AX), BX    // A+4
 	SHLL $0x02, BX
-	ADDL BX, R9
+	ADDL BX, R8
 	MOVL 8(AX), BX    // A+8
 	SHLL $0x02, BX
-	ADDL BX, R10
-	INCL R11
-	CMPL R11, 172(AX) // LastX
+	ADDL BX, R9
+	INCL R10
+	CMPL R10, 172(AX) // LastX
 	JLE  block77
 	INCL DX
 	CMPL DX, 180(AX)  // LastY
@@ -5323,8 +5324,8 @@ GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $32832-8
-	// Held through loops: AX a · DX g.top · BX at, bits, cut, g.t, large32, s · SI count, end, left, s, to, todo · DI at,
-	// bits, end, masks, out, value · R8 masks, rect, to, words · R9 end, first, left, to · R10 from, left, todo · R11 s,
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
+	// bits, end, masks, out, to, value · R8 at, masks, rect, words · R9 first, left, to · R10 from, left, todo · R11 s,
 	// spread · Z0 ones, r.zero, v · Z1 any, step, x · Z2 start[i], v, y · Z3 y · Z4 row, start[i] · Z5 base, n, start[i]
 	// · Z6 r.ones · Z7 r.ones · Z8 n, r.order · Z9 q[i], start[i] · Z10 n, q[i] · Z11 n, q[i] · Z12 n · Z13 n
 	MOVQ a+0(FP), AX
@@ -5423,24 +5424,24 @@ TEXT ·coverAVX512(SB), $32832-8
 
 rects:
 	// bits of the blocks beyond the tile
-	MOVL      80(AX), R9        // BlocksX
+	MOVL      80(AX), R8        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
 	VMOVDQU   Y1, 17664(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
-	VPMOVMSKB Y1, R8
-	NOTL      R8
-	ADDL      R9, R9
-	BZHIQ     R9, R8, R8
-	ORQ       R8, BX
-	MOVL      84(AX), R9        // BlocksY
+	VPMOVMSKB Y1, R9
+	NOTL      R9
+	ADDL      R8, R8
+	BZHIQ     R8, R9, R9
+	ORQ       R9, BX
+	MOVL      84(AX), R8        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
 	VMOVDQU   Y1, 17728(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
-	VPMOVMSKB Y1, R8
-	NOTL      R8
-	ADDL      R9, R9
-	BZHIQ     R9, R8, R8
-	ORQ       R8, BX
+	VPMOVMSKB Y1, R9
+	NOTL      R9
+	ADDL      R8, R8
+	BZHIQ     R8, R9, R9
+	ORQ       R9, BX
 	ADDQ      $0x20, SI
 	CMPQ      SI, DI
 	JLT       rects
@@ -5758,9 +5759,9 @@ sample90:
 	VMULPD       Z8, Z4, Z4
 	VCVTDQ2PD    1344(CX), Z8
 	VMULPD       Z8, Z5, Z5
+	VCVTDQ2PD    1472(CX), Z8
 	VADDPD       Z5, Z4, Z4
-	VCVTDQ2PD    1472(CX), Z5
-	VADDPD       Z5, Z4, Z4
+	VADDPD       Z8, Z4, Z4
 	VPBROADCASTQ coverWords15<>+0(SB), Z5
 
 	// 2^-8
@@ -5783,9 +5784,9 @@ sample90:
 	VMULPD        Z5, Z2, Z2
 	VCVTDQ2PD     1376(CX), Z5
 	VMULPD        Z5, Z3, Z3
+	VCVTDQ2PD     1504(CX), Z5
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     1504(CX), Z3
-	VADDPD        Z3, Z2, Z2
+	VADDPD        Z5, Z2, Z2
 	VPBROADCASTQ  coverWords15<>+0(SB), Z3
 
 	// 2^-8
@@ -5815,9 +5816,9 @@ sample90:
 	VMULPD       Z8, Z4, Z4
 	VCVTDQ2PD    1792(CX), Z8
 	VMULPD       Z8, Z5, Z5
+	VCVTDQ2PD    1920(CX), Z8
 	VADDPD       Z5, Z4, Z4
-	VCVTDQ2PD    1920(CX), Z5
-	VADDPD       Z5, Z4, Z4
+	VADDPD       Z8, Z4, Z4
 	VPBROADCASTQ coverWords15<>+0(SB), Z5
 
 	// 2^-8
@@ -5840,9 +5841,9 @@ sample90:
 	VMULPD        Z5, Z2, Z2
 	VCVTDQ2PD     1824(CX), Z5
 	VMULPD        Z5, Z3, Z3
+	VCVTDQ2PD     1952(CX), Z5
 	VADDPD        Z3, Z2, Z2
-	VCVTDQ2PD     1952(CX), Z3
-	VADDPD        Z3, Z2, Z2
+	VADDPD        Z5, Z2, Z2
 	VPBROADCASTQ  coverWords15<>+0(SB), Z3
 
 	// 2^-8
@@ -5872,9 +5873,9 @@ sample90:
 	VMULPD       Z4, Z2, Z2
 	VCVTDQ2PD    2240(CX), Z4
 	VMULPD       Z4, Z3, Z3
+	VCVTDQ2PD    2368(CX), Z4
 	VADDPD       Z3, Z2, Z2
-	VCVTDQ2PD    2368(CX), Z3
-	VADDPD       Z3, Z2, Z2
+	VADDPD       Z4, Z2, Z2
 	VPBROADCASTQ coverWords15<>+0(SB), Z3
 
 	// 2^-8
@@ -5897,9 +5898,9 @@ sample90:
 	VMULPD        Z3, Z0, Z0
 	VCVTDQ2PD     2272(CX), Z3
 	VMULPD        Z3, Z1, Z1
+	VCVTDQ2PD     2400(CX), Z3
 	VADDPD        Z1, Z0, Z0
-	VCVTDQ2PD     2400(CX), Z1
-	VADDPD        Z1, Z0, Z0
+	VADDPD        Z3, Z0, Z0
 	VPBROADCASTQ  coverWords15<>+0(SB), Z1
 
 	// 2^-8
@@ -5985,34 +5986,34 @@ classify:
 	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
 	VPBROADCASTD 112(CX), Z4
 	VPBROADCASTD 120(CX), Z5
-	VPXOR        X1, X1, X1
 	VPXOR        X0, X0, X0
+	VPXOR        X1, X1, X1
 	VPMULLD      1280(CX), Z4, Z2
-	VPMINSD      Z1, Z2, Z2
+	VPMINSD      Z0, Z2, Z2
 	VPMULLD      1344(CX), Z5, Z3
-	VPMINSD      Z1, Z3, Z3
+	VPMINSD      Z0, Z3, Z3
 	VPADDD       Z3, Z2, Z2
 	VPADDD       1408(CX), Z2, Z2
-	VPORD        Z2, Z0, Z0
+	VPORD        Z2, Z1, Z1
 	VPMULLD      1728(CX), Z4, Z2
-	VPMINSD      Z1, Z2, Z2
+	VPMINSD      Z0, Z2, Z2
 	VPMULLD      1792(CX), Z5, Z3
-	VPMINSD      Z1, Z3, Z3
+	VPMINSD      Z0, Z3, Z3
 	VPADDD       Z3, Z2, Z2
 	VPADDD       1856(CX), Z2, Z2
-	VPORD        Z2, Z0, Z0
+	VPORD        Z2, Z1, Z1
 	VPMULLD      2176(CX), Z4, Z2
-	VPMINSD      Z1, Z2, Z2
+	VPMINSD      Z0, Z2, Z2
 	VPMULLD      2240(CX), Z5, Z3
-	VPMINSD      Z1, Z3, Z3
+	VPMINSD      Z0, Z3, Z3
 	VPADDD       Z3, Z2, Z2
 	VPADDD       2304(CX), Z2, Z2
-	VPORD        Z2, Z0, Z0
+	VPORD        Z2, Z1, Z1
 	VMOVDQU32    320(CX), Z2
 
 	// negative where all is inside
-	VPANDND  Z2, Z0, Z0
-	VPMOVD2M Z0, K1
+	VPANDND  Z2, Z1, Z1
+	VPMOVD2M Z1, K1
 	KMOVW    K1, BX
 	MOVQ     72(CX), SI
 	NEGL     SI
@@ -6024,9 +6025,9 @@ classify:
 	VPSUBD       640(CX), Z2, Z2
 	VMOVDQU32    832(CX), Z3
 	VPSUBD       704(CX), Z3, Z3
-	VPBROADCASTD coverWords18<>+0(SB), Z1
-	VPADDD       Z1, Z2, Z2
-	VPADDD       Z1, Z3, Z3
+	VPBROADCASTD coverWords18<>+0(SB), Z0
+	VPADDD       Z0, Z2, Z2
+	VPADDD       Z0, Z3, Z3
 	VPANDD       Z3, Z2, Z2
 	VPANDD       320(CX), Z2, Z2
 	VPMOVD2M     Z2, K1
@@ -6040,11 +6041,11 @@ classify:
 	ANDNL        BX, SI, BX
 
 	// one alone is cheaper among the others
-	MOVL    24(CX), DI
-	ANDL    BX, DI
-	XORL    SI, SI
-	BLSRL   DI, DI
-	CMOVLEQ SI, BX
+	MOVL    24(CX), SI
+	ANDL    BX, SI
+	XORL    DI, DI
+	BLSRL   SI, SI
+	CMOVLEQ DI, BX
 	MOVL    BX, 32(CX)
 
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
@@ -6122,76 +6123,46 @@ smallsample95:
 	VPXOR X1, X1, X1
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z14, Z0
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z11, Z0
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z14, Z0
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z11, Z0
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z14, Z1
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z11, Z1
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z14, Z1
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z11, Z1
 	VPADDD     1344(CX), Z9, Z9
 	VPADDD     1792(CX), Z10, Z10
@@ -6205,76 +6176,46 @@ smallsample95:
 	VPORD Z2, Z14, Z14
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z14, Z0
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z11, Z0
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z14, Z0
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z11, Z0
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z14, Z1
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z11, Z1
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z14, Z1
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z11, Z1
 	VPADDD     1344(CX), Z9, Z9
 	VPADDD     1792(CX), Z10, Z10
@@ -6288,76 +6229,46 @@ smallsample95:
 	VPORD Z2, Z14, Z14
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z14, Z0
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z11, Z0
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z14, Z0
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z11, Z0
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z14, Z1
 	VPADDD     Z4, Z11, Z14
 	VPADDD     Z5, Z12, Z15
 	VPADDD     Z8, Z13, Z16
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z11, Z1
 	VPADDD     Z4, Z14, Z11
 	VPADDD     Z5, Z15, Z12
 	VPADDD     Z8, Z16, Z13
 	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z14, Z1
 	VPTERNLOGD $0xfe, Z12, Z13, Z11
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z11, Z1
 	VPADDD     1344(CX), Z9, Z9
 	VPADDD     1792(CX), Z10, Z10
@@ -6371,76 +6282,46 @@ smallsample95:
 	VPORD Z11, Z14, Z14
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z2, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z2
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z2, Z0
-	VPADDD     Z4, Z14, Z2
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z2, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z2
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z2, Z0
-	VPADDD     Z4, Z14, Z2
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPADDD     Z4, Z2, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z2
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z2, Z1
-	VPADDD     Z4, Z14, Z2
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPTERNLOGD $0xfe, Z12, Z13, Z2
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z2, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z2, Z0
+	VPADDD       Z4, Z14, Z2
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z14, Z0
+	VPADDD       Z4, Z2, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z2, Z0
+	VPADDD       Z4, Z14, Z2
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPADDD       Z4, Z2, Z14
+	VPADDD       Z5, Z12, Z15
+	VPADDD       Z8, Z13, Z16
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z2, Z1
+	VPADDD       Z4, Z14, Z2
+	VPADDD       Z5, Z15, Z12
+	VPADDD       Z8, Z16, Z13
+	VPTERNLOGD   $0xfe, Z15, Z16, Z14
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z14, Z1
+	VPTERNLOGD   $0xfe, Z12, Z13, Z2
+	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z2, Z1
 	VPSRLD       $0x10, Z0, Z0
 	VPSRLD       $0x10, Z1, Z1
@@ -6464,76 +6345,46 @@ smallsample95:
 	VPXOR X1, X1, X1
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z15, Z1
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z12, Z1
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z15, Z1
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z12, Z1
 	VPADDD     1344(CX), Z9, Z9
 	VPADDD     1792(CX), Z10, Z10
@@ -6547,76 +6398,46 @@ smallsample95:
 	VPORD Z11, Z15, Z15
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z15, Z1
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z12, Z1
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z15, Z1
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z12, Z1
 	VPADDD     1344(CX), Z9, Z9
 	VPADDD     1792(CX), Z10, Z10
@@ -6630,76 +6451,46 @@ smallsample95:
 	VPORD Z11, Z15, Z15
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z15, Z1
 	VPADDD     Z4, Z12, Z15
 	VPADDD     Z5, Z13, Z16
 	VPADDD     Z8, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z12, Z1
 	VPADDD     Z4, Z15, Z12
 	VPADDD     Z5, Z16, Z13
 	VPADDD     Z8, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z15, Z1
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z1, Z1
 	VPTERNLOGD $0xf8, Z3, Z12, Z1
 	VPADDD     1344(CX), Z9, Z9
 	VPADDD     1792(CX), Z10, Z10
@@ -6713,76 +6504,46 @@ smallsample95:
 	VPORD Z11, Z15, Z15
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z12, Z1
-	VPADDD     Z4, Z15, Z4
-	VPADDD     Z5, Z16, Z5
-	VPADDD     Z8, Z17, Z8
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPTERNLOGD $0xfe, Z5, Z8, Z4
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z1, Z1
-
-	// bits | v & sign
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z4, Z15, Z12
+	VPADDD       Z5, Z16, Z13
+	VPADDD       Z8, Z17, Z14
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPADDD       Z4, Z12, Z15
+	VPADDD       Z5, Z13, Z16
+	VPADDD       Z8, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z12, Z1
+	VPADDD       Z4, Z15, Z4
+	VPADDD       Z5, Z16, Z5
+	VPADDD       Z8, Z17, Z8
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
+	VPSRLD       $0x01, Z1, Z1
+	VPTERNLOGD   $0xf8, Z3, Z15, Z1
+	VPTERNLOGD   $0xfe, Z5, Z8, Z4
+	VPSRLD       $0x01, Z1, Z1
 	VPTERNLOGD   $0xf8, Z3, Z4, Z1
 	VPSRLD       $0x10, Z0, Z0
 	VPSRLD       $0x10, Z1, Z1
@@ -6829,36 +6590,22 @@ tiny93:
 	VPORD Z4, Z15, Z15
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x05, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z10, Z12, Z15
 	VPADDD     Z11, Z13, Z16
 	VPADDD     Z5, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z10, Z15, Z12
 	VPADDD     Z11, Z16, Z13
 	VPADDD     Z5, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     1344(CX), Z8, Z8
 	VPADDD     1792(CX), Z9, Z9
@@ -6872,36 +6619,22 @@ tiny93:
 	VPORD Z4, Z15, Z15
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x05, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z10, Z12, Z15
 	VPADDD     Z11, Z13, Z16
 	VPADDD     Z5, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z10, Z15, Z12
 	VPADDD     Z11, Z16, Z13
 	VPADDD     Z5, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     1344(CX), Z8, Z8
 	VPADDD     1792(CX), Z9, Z9
@@ -6915,36 +6648,22 @@ tiny93:
 	VPORD Z4, Z15, Z15
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x05, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPADDD     Z10, Z12, Z15
 	VPADDD     Z11, Z13, Z16
 	VPADDD     Z5, Z14, Z17
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     Z10, Z15, Z12
 	VPADDD     Z11, Z16, Z13
 	VPADDD     Z5, Z17, Z14
 	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z15, Z0
 	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD     $0x01, Z0, Z0
 	VPTERNLOGD $0xf8, Z3, Z12, Z0
 	VPADDD     1344(CX), Z8, Z8
 	VPADDD     1792(CX), Z9, Z9
@@ -6958,36 +6677,22 @@ tiny93:
 	VPORD Z4, Z15, Z15
 
 	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z10, Z12, Z15
-	VPADDD     Z11, Z13, Z16
-	VPADDD     Z5, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z10, Z15, Z10
-	VPADDD     Z11, Z16, Z11
-	VPADDD     Z5, Z17, Z5
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPTERNLOGD $0xfe, Z11, Z5, Z10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Z0, Z0
-
-	// bits | v & sign
+	VPSRLD       $0x05, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPADDD       Z10, Z12, Z15
+	VPADDD       Z11, Z13, Z16
+	VPADDD       Z5, Z14, Z17
+	VPTERNLOGD   $0xfe, Z13, Z14, Z12
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z12, Z0
+	VPADDD       Z10, Z15, Z10
+	VPADDD       Z11, Z16, Z11
+	VPADDD       Z5, Z17, Z5
+	VPTERNLOGD   $0xfe, Z16, Z17, Z15
+	VPSRLD       $0x01, Z0, Z0
+	VPTERNLOGD   $0xf8, Z3, Z15, Z0
+	VPTERNLOGD   $0xfe, Z11, Z5, Z10
+	VPSRLD       $0x01, Z0, Z0
 	VPTERNLOGD   $0xf8, Z3, Z10, Z0
 	VPADDD       1344(CX), Z8, Z3
 	VPADDD       1792(CX), Z9, Z3
@@ -7427,9 +7132,9 @@ several99:
 mixed98:
 nosmall92:
 	// spans prepares the triangles that are neither small nor cover the tile
-	MOVL      32(CX), SI
-	ORL       40(CX), SI
-	ANDNL     24(CX), SI, SI
+	MOVL      32(CX), BX
+	ORL       40(CX), BX
+	ANDNL     24(CX), BX, BX
 	JZ        nospans100
 	VMOVDQU32 640(CX), Z1
 	VMOVDQU32 704(CX), Z2
@@ -7446,8 +7151,8 @@ nosmall92:
 	VPADDD       Z4, Z3, Z3
 	VPANDD       Z3, Z0, Z0
 	VPMOVD2M     Z0, K1
-	KMOVW        K1, BX
-	MOVL         BX, 56(CX)
+	KMOVW        K1, SI
+	MOVL         SI, 56(CX)
 	VMOVDQU32    1280(CX), Z0
 	VPSRAD       $0x1f, Z0, Z0
 	VMOVDQU32    Z0, 1536(CX)
@@ -7472,7 +7177,7 @@ nosmall92:
 	VMOVDQU32    Z0, 3456(CX)
 	VPSLLD       $0x02, Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
-	TESTL        SI, BX
+	TESTL        BX, SI
 	JZ           far101
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
@@ -7523,32 +7228,32 @@ nosmall92:
 	VCVTDQ2PS Z3, Z0
 	VMULPS    Z12, Z0, Z0
 	VMOVDQU32 Z0, 3328(CX)
-	MOVL      112(AX), R9 // Samples.N
-	LEAQ      13568(CX), DI
-	LEAQ      3648(CX), R8
+	MOVL      112(AX), DI // Samples.N
+	LEAQ      13568(CX), R8
+	LEAQ      3648(CX), R9
 
 value102:
-	VPADDD       (DI), Z4, Z0
+	VPADDD       (R8), Z4, Z0
 	VCVTDQ2PS    Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
 	VMULPS       Z8, Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, (R8)
-	VPADDD       64(DI), Z5, Z0
+	VMOVDQU32    Z0, (R9)
+	VPADDD       64(R8), Z5, Z0
 	VCVTDQ2PS    Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
 	VMULPS       Z10, Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, 64(R8)
-	VPADDD       128(DI), Z9, Z0
+	VMOVDQU32    Z0, 64(R9)
+	VPADDD       128(R8), Z9, Z0
 	VCVTDQ2PS    Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
 	VMULPS       Z12, Z0, Z0
 	VADDPS       coverWords31<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, 128(R8)
-	ADDQ         $0x000000c0, DI
+	VMOVDQU32    Z0, 128(R9)
 	ADDQ         $0x000000c0, R8
-	DECL         R9
+	ADDQ         $0x000000c0, R9
+	DECL         DI
 	JNZ          value102
 	VMOVDQU32    384(CX), Z0
 	VMOVDQU32    512(CX), Z3
@@ -7562,7 +7267,7 @@ value102:
 	VMOVDQU32    Z4, 3392(CX)
 
 far101:
-	ANDNL SI, BX, BX
+	ANDNL BX, SI, SI
 	JZ    nospans100
 
 	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
@@ -7643,50 +7348,50 @@ far101:
 	VCVTDQ2PD     Y0, Z0
 	VMULPD        Z12, Z0, Z0
 	VMOVDQU32     Z0, 7040(CX)
-	MOVL          112(AX), DI // Samples.N
-	LEAQ          13568(CX), BX
-	LEAQ          7424(CX), SI
+	MOVL          112(AX), BX // Samples.N
+	LEAQ          13568(CX), SI
+	LEAQ          7424(CX), DI
 
 value103:
-	VPADDD        (BX), Z4, Z0
+	VPADDD        (SI), Z4, Z0
 	VCVTDQ2PD     Y0, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
 	VMULPD        Z8, Z1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, (SI)
+	VMOVDQU32     Z1, (DI)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTDQ2PD     Y0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
 	VMULPD        Z5, Z0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 64(SI)
-	VPADDD        64(BX), Z9, Z0
+	VMOVDQU32     Z0, 64(DI)
+	VPADDD        64(SI), Z9, Z0
 	VCVTDQ2PD     Y0, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
 	VMULPD        Z11, Z1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, 128(SI)
+	VMOVDQU32     Z1, 128(DI)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTDQ2PD     Y0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
 	VMULPD        Z10, Z0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 192(SI)
-	VPADDD        128(BX), Z2, Z0
+	VMOVDQU32     Z0, 192(DI)
+	VPADDD        128(SI), Z2, Z0
 	VCVTDQ2PD     Y0, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
 	VMULPD        Z13, Z1, Z1
 	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, 256(SI)
+	VMOVDQU32     Z1, 256(DI)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTDQ2PD     Y0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
 	VMULPD        Z12, Z0, Z0
 	VADDPD        coverWords36<>+0(SB), Z0, Z0
-	VMOVDQU32     Z0, 320(SI)
-	ADDQ          $0x000000c0, BX
-	ADDQ          $0x00000180, SI
-	DECL          DI
+	VMOVDQU32     Z0, 320(DI)
+	ADDQ          $0x000000c0, SI
+	ADDQ          $0x00000180, DI
+	DECL          BX
 	JNZ           value103
 	VMOVDQU32     384(CX), Z0
 	VMOVDQU32     512(CX), Z0
@@ -9321,8 +9026,8 @@ GLOBL coverWords83<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX512(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX512(SB), $3136-8
-	// Held through loops: AX a · DX by, x · BX mine, y · SI any, to · DI left, masks · R8 d[e] · R9 d[e] · R10 d[e] ·
-	// R11 bx · R12 s · R13 full · R14 values · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
+	// Held through loops: AX a · DX by, x · BX any, y · SI left, masks · DI d[e], to · R8 d[e] · R9 d[e] · R10 bx ·
+	// R11 mine · R12 full · R13 values · R14 s · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
 	// low[i] · Z4 rest · Z5 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -9349,8 +9054,8 @@ TEXT ·coverEdgesAVX512(SB), $3136-8
 	VPADDD       Z6, Z5, Z5
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), DI // Samples
-	LEAQ         (CX), SI
+	MOVL         188(AX), SI // Samples
+	LEAQ         (CX), DI
 
 sample164:
 	VMOVDQU32    (DX), Z6
@@ -9365,11 +9070,11 @@ sample164:
 	VPMULLD      Z2, Z7, Z7
 	VPADDD       Z7, Z8, Z8
 	VPADDD       Z5, Z8, Z8
-	VMOVDQU32    Z8, (SI)
+	VMOVDQU32    Z8, (DI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
-	ADDQ         $0x000000c0, SI
-	DECL         DI
+	ADDQ         $0x000000c0, DI
+	DECL         SI
 	JNZ          sample164
 	VPBROADCASTD 4(AX), Z1   // A+4
 	VPSRAD       $0x08, Z1, Z0
@@ -9387,8 +9092,8 @@ sample164:
 	VPADDD       Z6, Z5, Z5
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), DI // Samples
-	LEAQ         64(CX), SI
+	MOVL         188(AX), SI // Samples
+	LEAQ         64(CX), DI
 
 sample165:
 	VMOVDQU32    (DX), Z6
@@ -9403,11 +9108,11 @@ sample165:
 	VPMULLD      Z2, Z7, Z7
 	VPADDD       Z7, Z8, Z8
 	VPADDD       Z5, Z8, Z8
-	VMOVDQU32    Z8, (SI)
+	VMOVDQU32    Z8, (DI)
 	ADDQ         $0x40, DX
 	ADDQ         $0x40, BX
-	ADDQ         $0x000000c0, SI
-	DECL         DI
+	ADDQ         $0x000000c0, DI
+	DECL         SI
 	JNZ          sample165
 	VPBROADCASTD 8(AX), Z1   // A+8
 	VPSRAD       $0x08, Z1, Z0
@@ -9425,8 +9130,8 @@ sample165:
 	VPADDD       Z6, Z5, Z5
 	MOVQ         88(AX), DX  // X
 	MOVQ         96(AX), BX  // Y
-	MOVL         188(AX), DI // Samples
-	LEAQ         128(CX), SI
+	MOVL         188(AX), SI // Samples
+	LEAQ         128(CX), DI
 
 sample166:
 	VMOVDQU32 (DX), Z6
@@ -9441,11 +9146,11 @@ sample166:
 	VPMULLD   Z2, Z7, Z7
 	VPADDD    Z7, Z8, Z8
 	VPADDD    Z5, Z8, Z8
-	VMOVDQU32 Z8, (SI)
+	VMOVDQU32 Z8, (DI)
 	ADDQ      $0x40, DX
 	ADDQ      $0x40, BX
-	ADDQ      $0x000000c0, SI
-	DECL      DI
+	ADDQ      $0x000000c0, DI
+	DECL      SI
 	JNZ       sample166
 	JMP       blocks163
 
@@ -9489,181 +9194,181 @@ blocks163:
 	MOVL 176(AX), DX // FirstY
 
 	// of the next group
-	MOVL  188(AX), DI // Samples
-	IMULQ 224(AX), DI // N
-	ADDQ  DI, DI
-	ADDQ  208(AX), DI // Masks
+	MOVL  188(AX), SI // Samples
+	IMULQ 224(AX), SI // N
+	ADDQ  SI, SI
+	ADDQ  208(AX), SI // Masks
 	CMPL  DX, 180(AX) // LastY
 	JGT   end170
 
 row167:
-	MOVL  168(AX), R11 // FirstX
-	MOVL  (AX), R8     // A
-	IMULL R11, R8
+	MOVL  168(AX), R10 // FirstX
+	MOVL  (AX), DI     // A
+	IMULL R10, DI
 	MOVL  12(AX), BX   // B
+	IMULL DX, BX
+	ADDL  BX, DI
+	SHLL  $0x02, DI
+	MOVL  4(AX), R8    // A+4
+	IMULL R10, R8
+	MOVL  16(AX), BX   // B+4
 	IMULL DX, BX
 	ADDL  BX, R8
 	SHLL  $0x02, R8
-	MOVL  4(AX), R9    // A+4
-	IMULL R11, R9
-	MOVL  16(AX), BX   // B+4
+	MOVL  8(AX), R9    // A+8
+	IMULL R10, R9
+	MOVL  20(AX), BX   // B+8
 	IMULL DX, BX
 	ADDL  BX, R9
 	SHLL  $0x02, R9
-	MOVL  8(AX), R10   // A+8
-	IMULL R11, R10
-	MOVL  20(AX), BX   // B+8
-	IMULL DX, BX
-	ADDL  BX, R10
-	SHLL  $0x02, R10
-	CMPL  R11, 172(AX) // LastX
+	CMPL  R10, 172(AX) // LastX
 	JGT   end170
 
 block168:
 	// signs sets the flags by the sign of the extremes of a field
-	MOVL    R8, BX
-	ADDL    60(AX), BX         // Most
-	MOVL    R9, SI
-	ADDL    64(AX), SI         // Most+4
-	ORL     SI, BX
-	MOVL    R10, SI
-	ADDL    68(AX), SI         // Most+8
-	ORL     SI, BX
+	MOVL    DI, BX
+	ADDL    60(AX), BX          // Most
+	MOVL    R8, R11
+	ADDL    64(AX), R11         // Most+4
+	ORL     R11, BX
+	MOVL    R9, R11
+	ADDL    68(AX), R11         // Most+8
+	ORL     R11, BX
 	TESTL   BX, BX
 	JLT     next169
-	MOVWLZX 104(AX)(R11*2), BX // Columns
-	ANDW    136(AX)(DX*2), BX  // Rows
+	MOVWLZX 104(AX)(R10*2), R11 // Columns
+	ANDW    136(AX)(DX*2), R11  // Rows
 
 	// inside makes the masks of a block, and any, their union; the high half of any is what Full is to be
-	MOVL BX, SI
+	MOVL R11, BX
 
 	// signs sets the flags by the sign of the extremes of a field
-	MOVL         R8, R12
+	MOVL         DI, R12
 	ADDL         72(AX), R12    // Least
-	MOVL         R9, R13
+	MOVL         R8, R13
 	ADDL         76(AX), R13    // Least+4
 	ORL          R13, R12
-	MOVL         R10, R13
+	MOVL         R9, R13
 	ADDL         80(AX), R13    // Least+8
 	ORL          R13, R12
 	TESTL        R12, R12
 	JGE          all173
-	VPBROADCASTD R8, Z0
-	VPBROADCASTD R9, Z1
-	VPBROADCASTD R10, Z2
-	LEAQ         (CX), R14
+	VPBROADCASTD DI, Z0
+	VPBROADCASTD R8, Z1
+	VPBROADCASTD R9, Z2
+	LEAQ         (CX), R13
 	CMPL         196(AX), $0x00 // Pixels
 	JNE          pixel172
-	XORL         SI, SI
-	XORL         R12, R12
+	XORL         BX, BX
+	XORL         R14, R14
 	CMPL         188(AX), $0x01 // Samples
 	JNE          some171
-	VPADDD       (R14), Z0, Z0
-	VPADDD       64(R14), Z1, Z1
-	VPADDD       128(R14), Z2, Z2
+	VPADDD       (R13), Z0, Z0
+	VPADDD       64(R13), Z1, Z1
+	VPADDD       128(R13), Z2, Z2
 	VPTERNLOGD   $0xfe, Z1, Z2, Z0
 	VPMOVD2M     Z0, K1
-	KMOVW        K1, R13
-	ANDNL        BX, R13, R13
-	MOVL         R13, SI
+	KMOVW        K1, R12
+	ANDNL        R11, R12, R12
+	MOVL         R12, BX
 	JMP          done175
 
 some171:
-	VPADDD     (R14), Z0, Z3
-	VPADDD     64(R14), Z1, Z4
-	VPADDD     128(R14), Z2, Z5
+	VPADDD     (R13), Z0, Z3
+	VPADDD     64(R13), Z1, Z4
+	VPADDD     128(R13), Z2, Z5
 	VPTERNLOGD $0xfe, Z4, Z5, Z3
 	VPMOVD2M   Z3, K1
-	KMOVW      K1, R13
-	ANDNL      BX, R13, R13
-	MOVW       R13, (DI)(R12*2)
-	ORL        R13, SI
-	ADDQ       $0x000000c0, R14
-	INCL       R12
-	CMPL       R12, 188(AX) // Samples
+	KMOVW      K1, R12
+	ANDNL      R11, R12, R12
+	MOVW       R12, (SI)(R14*2)
+	ORL        R12, BX
+	ADDQ       $0x000000c0, R13
+	INCL       R14
+	CMPL       R14, 188(AX) // Samples
 	JLT        some171
 	JMP        done175
 
 pixel172:
-	VPADDD     (R14), Z0, Z3
-	VPADDD     64(R14), Z1, Z4
-	VPADDD     128(R14), Z2, Z5
+	VPADDD     (R13), Z0, Z3
+	VPADDD     64(R13), Z1, Z4
+	VPADDD     128(R13), Z2, Z5
 	VPTERNLOGD $0xfe, Z4, Z5, Z3
 	VPMOVD2M   Z3, K1
-	KMOVW      K1, R13
-	ANDNL      BX, R13, R13
-	MOVL       R13, SI
-	ADDQ       $0x000000c0, R14
-	VPADDD     (R14), Z0, Z0
-	VPADDD     64(R14), Z1, Z1
-	VPADDD     128(R14), Z2, Z2
+	KMOVW      K1, R12
+	ANDNL      R11, R12, R12
+	MOVL       R12, BX
+	ADDQ       $0x000000c0, R13
+	VPADDD     (R13), Z0, Z0
+	VPADDD     64(R13), Z1, Z1
+	VPADDD     128(R13), Z2, Z2
 	VPTERNLOGD $0xfe, Z1, Z2, Z0
 	VPMOVD2M   Z0, K1
-	KMOVW      K1, R13
-	ANDNL      BX, R13, R13
-	MOVL       R13, R13
+	KMOVW      K1, R12
+	ANDNL      R11, R12, R12
+	MOVL       R12, R12
 	JMP        fill174
 
 all173:
-	XORL R13, R13
+	XORL R12, R12
 	CMPL 196(AX), $0x00 // Pixels
 	JEQ  fill174
-	MOVL BX, R13
+	MOVL R11, R12
 
 	// the same for all samples
 fill174:
-	SHLL $0x10, R13
-	MOVL 188(AX), R12 // Samples
-	CMPL R12, $0x01
+	SHLL $0x10, R12
+	MOVL 188(AX), R14 // Samples
+	CMPL R14, $0x01
 	JEQ  only177
 
 each176:
-	MOVW SI, -2(DI)(R12*2)
-	DECL R12
+	MOVW BX, -2(SI)(R14*2)
+	DECL R14
 	JNZ  each176
 
 only177:
-	ORL R13, SI
+	ORL R12, BX
 
 done175:
-	TESTL $0x0000ffff, SI
+	TESTL $0x0000ffff, BX
 	JZ    next169
 
 	// emit appends a group
-	MOVQ  224(AX), BX  // N
+	MOVQ  224(AX), R11 // N
 	MOVQ  200(AX), R12 // Groups
-	LEAQ  (R12)(BX*8), R12
-	MOVW  SI, (R12)    // Group.Mask
+	LEAQ  (R12)(R11*8), R12
+	MOVW  BX, (R12)    // Group.Mask
 	MOVL  184(AX), R13 // BlocksX
 	IMULL DX, R13
-	ADDL  R11, R13
+	ADDL  R10, R13
 	MOVW  R13, 2(R12)  // Group.Block
 	MOVL  192(AX), R13 // BinSlot
 	MOVL  R13, 4(R12)  // Group.BinSlot
 	MOVQ  216(AX), R12 // Full
 	TESTQ R12, R12
 	JEQ   none178
-	SHRL  $0x10, SI
-	MOVW  SI, (R12)(BX*2)
+	SHRL  $0x10, BX
+	MOVW  BX, (R12)(R11*2)
 
 none178:
-	INCQ BX
-	MOVQ BX, 224(AX)  // N
+	INCQ R11
+	MOVQ R11, 224(AX) // N
 	MOVL 188(AX), R13 // Samples
-	LEAQ (DI)(R13*2), DI
+	LEAQ (SI)(R13*2), SI
 
 next169:
 	MOVL (AX), BX     // A
 	SHLL $0x02, BX
-	ADDL BX, R8
+	ADDL BX, DI
 	MOVL 4(AX), BX    // A+4
 	SHLL $0x02, BX
-	ADDL BX, R9
+	ADDL BX, R8
 	MOVL 8(AX), BX    // A+8
 	SHLL $0x02, BX
-	ADDL BX, R10
-	INCL R11
-	CMPL R11, 172(AX) // LastX
+	ADDL BX, R9
+	INCL R10
+	CMPL R10, 172(AX) // LastX
 	JLE  block168
 	INCL DX
 	CMPL DX, 180(AX)  // LastY

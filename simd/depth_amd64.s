@@ -8,8 +8,8 @@
 TEXT ·depthAVX2(SB), $16448-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
 	// visibility · R8 g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any,
-	// column, depth, table · R11 count, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0 counter, v,
-	// x · Y1 v, z · Y2 v, zx · Y3 v, zy · Y4 n.y[h], v, y · Y5 n.y[h]
+	// column, depth, table · R11 count, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0 counter, x
+	// · Y1 z · Y2 zx · Y3 zy · Y4 n.y[h], y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -563,27 +563,29 @@ wide:
 	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 1392(CX)
-	JMP        plane
+
+	// a - b
+	VSUBSD    X7, X6, X6
+	VDIVSD    X6, X5, X5
+	VCVTSS2SD 32(R10), X0, X6 // Triangle.Z
+	VCVTSS2SD 36(R10), X0, X7 // Triangle.Z+4
+	VSUBSD    X6, X7, X7
+	VCVTSS2SD 40(R10), X0, X0 // Triangle.Z+8
+	VSUBSD    X6, X0, X0
+	VMULSD    X4, X7, X4
+	VMULSD    X2, X0, X2
+	VSUBSD    X2, X4, X2
+	VMULSD    X5, X2, X2
+	VMOVSD    X2, 1376(CX)
+	VMULSD    X1, X0, X0
+	VMULSD    X3, X7, X1
+	VSUBSD    X1, X0, X0
+	VMULSD    X5, X0, X0
+	VMOVSD    X0, 1384(CX)
+	VMOVSD    X6, 1368(CX)
+	MOVL      44(R10), R10    // Triangle.Extra
+	MOVL      R10, 1392(CX)
+	JMP       plane
 
 clipped:
 	MOVL   44(R10), R12  // Triangle.Extra
@@ -1324,27 +1326,29 @@ wideCareful:
 	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R10), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 1392(CX)
-	JMP        planeCareful
+
+	// a - b
+	VSUBSD    X7, X6, X6
+	VDIVSD    X6, X5, X5
+	VCVTSS2SD 32(R10), X0, X6 // Triangle.Z
+	VCVTSS2SD 36(R10), X0, X7 // Triangle.Z+4
+	VSUBSD    X6, X7, X7
+	VCVTSS2SD 40(R10), X0, X0 // Triangle.Z+8
+	VSUBSD    X6, X0, X0
+	VMULSD    X4, X7, X4
+	VMULSD    X2, X0, X2
+	VSUBSD    X2, X4, X2
+	VMULSD    X5, X2, X2
+	VMOVSD    X2, 1376(CX)
+	VMULSD    X1, X0, X0
+	VMULSD    X3, X7, X1
+	VSUBSD    X1, X0, X0
+	VMULSD    X5, X0, X0
+	VMOVSD    X0, 1384(CX)
+	VMOVSD    X6, 1368(CX)
+	MOVL      44(R10), R10    // Triangle.Extra
+	MOVL      R10, 1392(CX)
+	JMP       planeCareful
 
 clippedCareful:
 	MOVL   44(R10), R12  // Triangle.Extra
@@ -2334,27 +2338,29 @@ wideSamples:
 	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9          // Triangle.Extra
-	MOVL       R9, 1392(CX)
-	JMP        planeSamples
+
+	// a - b
+	VSUBSD    X7, X6, X6
+	VDIVSD    X6, X5, X5
+	VCVTSS2SD 32(R9), X0, X6 // Triangle.Z
+	VCVTSS2SD 36(R9), X0, X7 // Triangle.Z+4
+	VSUBSD    X6, X7, X7
+	VCVTSS2SD 40(R9), X0, X0 // Triangle.Z+8
+	VSUBSD    X6, X0, X0
+	VMULSD    X4, X7, X4
+	VMULSD    X2, X0, X2
+	VSUBSD    X2, X4, X2
+	VMULSD    X5, X2, X2
+	VMOVSD    X2, 1376(CX)
+	VMULSD    X1, X0, X0
+	VMULSD    X3, X7, X1
+	VSUBSD    X1, X0, X0
+	VMULSD    X5, X0, X0
+	VMOVSD    X0, 1384(CX)
+	VMOVSD    X6, 1368(CX)
+	MOVL      44(R9), R9     // Triangle.Extra
+	MOVL      R9, 1392(CX)
+	JMP       planeSamples
 
 clippedSamples:
 	MOVL   44(R9), R10  // Triangle.Extra
@@ -2843,39 +2849,39 @@ half71:
 	MOVL         10816(CX)(R12*4), R14
 	VBROADCASTSS 7552(CX)(R12*4), Y5
 	VADDPS       Y3, Y5, Y5
-	VBROADCASTSS 12548(CX)(R14*1), Y7
-	VMULPS       Y7, Y5, Y5
-	VBROADCASTSS 12544(CX)(R14*1), Y7
-	VADDPS       Y5, Y7, Y5
-	VBROADCASTSS 8640(CX)(R12*4), Y6
-	VADDPS       Y4, Y6, Y6
-	VBROADCASTSS 12552(CX)(R14*1), Y7
-	VMULPS       Y7, Y6, Y6
-	VADDPS       Y6, Y5, Y6
-	VMAXPS       Y0, Y6, Y6
-	VMINPS       Y6, Y1, Y6
-	VMOVDQU      (R10)(R13*1), Y8
-	VPSUBD       Y8, Y6, Y7
-	VPSUBD       (CX), Y7, Y7
-	VPCMPGTD     64(CX), Y7, Y7
-	VPBROADCASTD 11904(CX)(R12*1), Y5
-	VPSLLVD      Y2, Y5, Y5
-	VPANDN       Y5, Y7, Y7
+	VBROADCASTSS 12548(CX)(R14*1), Y6
+	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS 12544(CX)(R14*1), Y6
+	VADDPS       Y5, Y6, Y5
+	VBROADCASTSS 8640(CX)(R12*4), Y7
+	VADDPS       Y4, Y7, Y7
+	VBROADCASTSS 12552(CX)(R14*1), Y6
+	VMULPS       Y6, Y7, Y7
+	VADDPS       Y7, Y5, Y7
+	VMAXPS       Y0, Y7, Y7
+	VMINPS       Y7, Y1, Y7
+	VMOVDQU      (R10)(R13*1), Y6
+	VPSUBD       Y6, Y7, Y5
+	VPSUBD       (CX), Y5, Y5
+	VPCMPGTD     64(CX), Y5, Y5
+	VPBROADCASTD 11904(CX)(R12*1), Y8
+	VPSLLVD      Y2, Y8, Y8
+	VPANDN       Y8, Y5, Y5
 	CMPL         96(AX), $0x00 // Write
 	JEQ          keep72
-	VBLENDVPS    Y7, Y6, Y8, Y8
-	VMOVDQU      Y8, (R10)(R13*1)
+	VBLENDVPS    Y5, Y7, Y6, Y6
+	VMOVDQU      Y6, (R10)(R13*1)
 
 keep72:
 	TESTQ        R11, R11
 	JEQ          hide73
-	VBROADCASTSS 12556(CX)(R14*1), Y5
-	VMOVDQU      (R11)(R13*1), Y6
-	VBLENDVPS    Y7, Y5, Y6, Y6
-	VMOVDQU      Y6, (R11)(R13*1)
+	VBROADCASTSS 12556(CX)(R14*1), Y6
+	VMOVDQU      (R11)(R13*1), Y7
+	VBLENDVPS    Y5, Y6, Y7, Y7
+	VMOVDQU      Y7, (R11)(R13*1)
 
 hide73:
-	VMOVMSKPS Y7, R13
+	VMOVMSKPS Y5, R13
 	MOVB      R13, 12224(CX)(R12*1)
 	INCQ      R12
 	CMPQ      R12, R8
@@ -2889,26 +2895,26 @@ tested70:
 	LEAQ depthWords20<>+0(SB), R10
 
 leave74:
-	MOVWLZX (R8), R11
+	MOVWLZX (R8), R12
 	VMOVQ   (R9), X0
-	VMOVQ   (R10)(R11*8), X1
+	VMOVQ   (R10)(R12*8), X1
 	VPSHUFB X1, X0, X0
-	POPCNTL R11, R11
+	POPCNTL R12, R12
 	ADDQ    $0x08, R9
-	SUBQ    R11, R9
-	POPCNTQ (DI), R12
-	ADDQ    R12, 72(AX) // Tested
-	VMOVQ   X0, R11
-	MOVQ    R11, (DI)
-	POPCNTQ R11, R12
-	ADDQ    R12, SI
-	MOVQ    R11, R12
-	SHRQ    $0x20, R12
-	ORL     R12, R11
-	MOVL    R11, R12
-	SHRL    $0x10, R12
-	ORL     R12, R11
-	MOVW    R11, (R8)
+	SUBQ    R12, R9
+	POPCNTQ (DI), R11
+	ADDQ    R11, 72(AX) // Tested
+	VMOVQ   X0, R12
+	MOVQ    R12, (DI)
+	POPCNTQ R12, R11
+	ADDQ    R11, SI
+	MOVQ    R12, R11
+	SHRQ    $0x20, R11
+	ORL     R11, R12
+	MOVL    R12, R11
+	SHRL    $0x10, R11
+	ORL     R11, R12
+	MOVW    R12, (R8)
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
@@ -3972,27 +3978,29 @@ wideSamplesCareful:
 	VMOVSD     depthWords10<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
-	VSUBSD     X7, X6, X6
-	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
-	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
-	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
-	VSUBSD     X6, X0, X0
-	VMULSD     X4, X7, X4
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X4, X2
-	VMULSD     X5, X2, X2
-	VMOVSD     X2, 1376(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X3, X7, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X5, X0, X0
-	VMOVSD     X0, 1384(CX)
-	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9          // Triangle.Extra
-	MOVL       R9, 1392(CX)
-	JMP        planeSamplesCareful
+
+	// a - b
+	VSUBSD    X7, X6, X6
+	VDIVSD    X6, X5, X5
+	VCVTSS2SD 32(R9), X0, X6 // Triangle.Z
+	VCVTSS2SD 36(R9), X0, X7 // Triangle.Z+4
+	VSUBSD    X6, X7, X7
+	VCVTSS2SD 40(R9), X0, X0 // Triangle.Z+8
+	VSUBSD    X6, X0, X0
+	VMULSD    X4, X7, X4
+	VMULSD    X2, X0, X2
+	VSUBSD    X2, X4, X2
+	VMULSD    X5, X2, X2
+	VMOVSD    X2, 1376(CX)
+	VMULSD    X1, X0, X0
+	VMULSD    X3, X7, X1
+	VSUBSD    X1, X0, X0
+	VMULSD    X5, X0, X0
+	VMOVSD    X0, 1384(CX)
+	VMOVSD    X6, 1368(CX)
+	MOVL      44(R9), R9     // Triangle.Extra
+	MOVL      R9, 1392(CX)
+	JMP       planeSamplesCareful
 
 clippedSamplesCareful:
 	MOVL   44(R9), R10  // Triangle.Extra
@@ -4650,25 +4658,25 @@ half130:
 	MOVL         10816(CX)(R12*4), R14
 	VBROADCASTSS 7552(CX)(R12*4), Y3
 	VADDPS       depthWords18<>+0(SB), Y3, Y3
-	VBROADCASTSS 12548(CX)(R14*1), Y5
-	VMULPS       Y5, Y3, Y3
-	VBROADCASTSS 12544(CX)(R14*1), Y5
-	VADDPS       Y3, Y5, Y3
-	VBROADCASTSS 8640(CX)(R12*4), Y4
-	VADDPS       depthWords19<>+0(SB), Y4, Y4
-	VBROADCASTSS 12552(CX)(R14*1), Y5
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y3, Y4
-	VMAXPS       Y0, Y4, Y4
-	VMINPS       Y4, Y1, Y4
+	VBROADCASTSS 12548(CX)(R14*1), Y4
+	VMULPS       Y4, Y3, Y3
+	VBROADCASTSS 12544(CX)(R14*1), Y4
+	VADDPS       Y3, Y4, Y3
+	VBROADCASTSS 8640(CX)(R12*4), Y5
+	VADDPS       depthWords19<>+0(SB), Y5, Y5
+	VBROADCASTSS 12552(CX)(R14*1), Y4
+	VMULPS       Y4, Y5, Y5
+	VADDPS       Y5, Y3, Y5
+	VMAXPS       Y0, Y5, Y5
+	VMINPS       Y5, Y1, Y5
 
 	// 0 and -0 are 0
 	TESTL $0x7fffffff, 112(AX) // Scale
 	JZ    floats133
 
 	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y4, X3
-	VCVTPS2PD    X4, Y4
+	VEXTRACTI128 $0x01, Y5, X3
+	VCVTPS2PD    X5, Y4
 	VCVTPS2PD    X3, Y3
 	VMULPD       256(CX), Y4, Y4
 	VMULPD       256(CX), Y3, Y3
@@ -4676,19 +4684,19 @@ half130:
 	// depthCodes makes codes of depths, round(z * scale)
 	VCVTPD2DQY  Y4, X4
 	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y4, Y4
+	VINSERTI128 $0x01, X3, Y4, Y5
 
 floats133:
-	VMOVDQU      (R10)(R13*1), Y6
-	VPSUBD       Y6, Y4, Y5
-	VPSUBD       (CX), Y5, Y5
-	VPCMPGTD     64(CX), Y5, Y5
-	VPBROADCASTD 11904(CX)(R12*1), Y3
-	VPSLLVD      Y2, Y3, Y3
+	VMOVDQU      (R10)(R13*1), Y4
+	VPSUBD       Y4, Y5, Y3
+	VPSUBD       (CX), Y3, Y3
+	VPCMPGTD     64(CX), Y3, Y3
+	VPBROADCASTD 11904(CX)(R12*1), Y6
+	VPSLLVD      Y2, Y6, Y6
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied134
-	VPCMPEQD     Y6, Y4, Y7
-	VPAND        Y3, Y7, Y8
+	VPCMPEQD     Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
 	VMOVMSKPS    Y8, R15
 	TESTL        R15, R15
 	JEQ          untied134
@@ -4700,25 +4708,25 @@ floats133:
 	// not less: the maximum is named
 	VPMAXUD   Y8, Y9, Y8
 	VPCMPEQD  Y8, Y9, Y8
-	VPBLENDVB Y7, Y8, Y5, Y5
+	VPBLENDVB Y7, Y8, Y3, Y3
 
 untied134:
-	VPANDN    Y3, Y5, Y5
+	VPANDN    Y6, Y3, Y3
 	CMPL      96(AX), $0x00 // Write
 	JEQ       keep131
-	VBLENDVPS Y5, Y4, Y6, Y6
-	VMOVDQU   Y6, (R10)(R13*1)
+	VBLENDVPS Y3, Y5, Y4, Y4
+	VMOVDQU   Y4, (R10)(R13*1)
 
 keep131:
 	TESTQ        R11, R11
 	JEQ          hide132
-	VBROADCASTSS 12556(CX)(R14*1), Y3
-	VMOVDQU      (R11)(R13*1), Y4
-	VBLENDVPS    Y5, Y3, Y4, Y4
-	VMOVDQU      Y4, (R11)(R13*1)
+	VBROADCASTSS 12556(CX)(R14*1), Y4
+	VMOVDQU      (R11)(R13*1), Y5
+	VBLENDVPS    Y3, Y4, Y5, Y5
+	VMOVDQU      Y5, (R11)(R13*1)
 
 hide132:
-	VMOVMSKPS Y5, R13
+	VMOVMSKPS Y3, R13
 	MOVB      R13, 12224(CX)(R12*1)
 	INCQ      R12
 	CMPQ      R12, R8
@@ -4732,26 +4740,26 @@ tested129:
 	LEAQ depthWords20<>+0(SB), R10
 
 leave135:
-	MOVWLZX (R8), R11
+	MOVWLZX (R8), R12
 	VMOVQ   (R9), X0
-	VMOVQ   (R10)(R11*8), X1
+	VMOVQ   (R10)(R12*8), X1
 	VPSHUFB X1, X0, X0
-	POPCNTL R11, R11
+	POPCNTL R12, R12
 	ADDQ    $0x08, R9
-	SUBQ    R11, R9
-	POPCNTQ (DI), R12
-	ADDQ    R12, 72(AX) // Tested
-	VMOVQ   X0, R11
-	MOVQ    R11, (DI)
-	POPCNTQ R11, R12
-	ADDQ    R12, SI
-	MOVQ    R11, R12
-	SHRQ    $0x20, R12
-	ORL     R12, R11
-	MOVL    R11, R12
-	SHRL    $0x10, R12
-	ORL     R12, R11
-	MOVW    R11, (R8)
+	SUBQ    R12, R9
+	POPCNTQ (DI), R11
+	ADDQ    R11, 72(AX) // Tested
+	VMOVQ   X0, R12
+	MOVQ    R12, (DI)
+	POPCNTQ R12, R11
+	ADDQ    R11, SI
+	MOVQ    R12, R11
+	SHRQ    $0x20, R11
+	ORL     R11, R12
+	MOVL    R12, R11
+	SHRL    $0x10, R11
+	ORL     R11, R12
+	MOVW    R12, (R8)
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
@@ -6138,8 +6146,8 @@ TEXT ·depthAVX512(SB), $16448-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
 	// visibility · R8 g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.visibility · R11 column,
 	// count, g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x, z, zx
-	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v, z, zy · Z8 v · Z9 n.y[h], v, y, zx · Z10 i, y, zy · Z11 f · Z12 i, n.y[h],
-	// y · Z13 f · Z14 x, y, zx · Z15 z, zy · Z16 n.y[h], y, zx · Z17 y, zy · Z18 n.y[h], y · Z19 y
+	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 z, zy · Z8 v · Z9 n.y[h], v, y, zx · Z10 i, y, zy · Z11 f · Z12 i, n.y[h], y
+	// · Z13 f · Z14 x, y, zx · Z15 z, zy · Z16 n.y[h], y, zx · Z17 y, zy · Z18 n.y[h], y · Z19 y
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -6475,27 +6483,29 @@ wide:
 	VMOVSD     depthWords10<>+0(SB), X17
 	VMULSD     X16, X7, X18
 	VMULSD     X14, X15, X19
-	VSUBSD     X19, X18, X18
-	VDIVSD     X18, X17, X17
-	VCVTSS2SD  32(R10), X2, X18     // Triangle.Z
-	VCVTSS2SD  36(R10), X2, X19     // Triangle.Z+4
-	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
-	VSUBSD     X18, X2, X2
-	VMULSD     X16, X19, X16
-	VMULSD     X14, X2, X14
-	VSUBSD     X14, X16, X14
-	VMULSD     X17, X14, X14
-	VMOVSD     X14, 544(CX)
-	VMULSD     X7, X2, X2
-	VMULSD     X15, X19, X7
-	VSUBSD     X7, X2, X2
-	VMULSD     X17, X2, X2
-	VMOVSD     X2, 552(CX)
-	VMOVSD     X18, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        plane
+
+	// a - b
+	VSUBSD    X19, X18, X18
+	VDIVSD    X18, X17, X17
+	VCVTSS2SD 32(R10), X2, X18 // Triangle.Z
+	VCVTSS2SD 36(R10), X2, X19 // Triangle.Z+4
+	VSUBSD    X18, X19, X19
+	VCVTSS2SD 40(R10), X2, X2  // Triangle.Z+8
+	VSUBSD    X18, X2, X2
+	VMULSD    X16, X19, X16
+	VMULSD    X14, X2, X14
+	VSUBSD    X14, X16, X14
+	VMULSD    X17, X14, X14
+	VMOVSD    X14, 544(CX)
+	VMULSD    X7, X2, X2
+	VMULSD    X15, X19, X7
+	VSUBSD    X7, X2, X2
+	VMULSD    X17, X2, X2
+	VMOVSD    X2, 552(CX)
+	VMOVSD    X18, 536(CX)
+	MOVL      44(R10), R10     // Triangle.Extra
+	MOVL      R10, 560(CX)
+	JMP       plane
 
 clipped:
 	MOVL   44(R10), R12  // Triangle.Extra
@@ -6947,27 +6957,29 @@ wideCareful:
 	VMOVSD     depthWords10<>+0(SB), X18
 	VMULSD     X17, X14, X19
 	VMULSD     X15, X16, X20
-	VSUBSD     X20, X19, X19
-	VDIVSD     X19, X18, X18
-	VCVTSS2SD  32(R10), X2, X19     // Triangle.Z
-	VCVTSS2SD  36(R10), X2, X20     // Triangle.Z+4
-	VSUBSD     X19, X20, X20
-	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
-	VSUBSD     X19, X2, X2
-	VMULSD     X17, X20, X17
-	VMULSD     X15, X2, X15
-	VSUBSD     X15, X17, X15
-	VMULSD     X18, X15, X15
-	VMOVSD     X15, 544(CX)
-	VMULSD     X14, X2, X2
-	VMULSD     X16, X20, X14
-	VSUBSD     X14, X2, X2
-	VMULSD     X18, X2, X2
-	VMOVSD     X2, 552(CX)
-	VMOVSD     X19, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        planeCareful
+
+	// a - b
+	VSUBSD    X20, X19, X19
+	VDIVSD    X19, X18, X18
+	VCVTSS2SD 32(R10), X2, X19 // Triangle.Z
+	VCVTSS2SD 36(R10), X2, X20 // Triangle.Z+4
+	VSUBSD    X19, X20, X20
+	VCVTSS2SD 40(R10), X2, X2  // Triangle.Z+8
+	VSUBSD    X19, X2, X2
+	VMULSD    X17, X20, X17
+	VMULSD    X15, X2, X15
+	VSUBSD    X15, X17, X15
+	VMULSD    X18, X15, X15
+	VMOVSD    X15, 544(CX)
+	VMULSD    X14, X2, X2
+	VMULSD    X16, X20, X14
+	VSUBSD    X14, X2, X2
+	VMULSD    X18, X2, X2
+	VMOVSD    X2, 552(CX)
+	VMOVSD    X19, 536(CX)
+	MOVL      44(R10), R10     // Triangle.Extra
+	MOVL      R10, 560(CX)
+	JMP       planeCareful
 
 clippedCareful:
 	MOVL   44(R10), R12  // Triangle.Extra
@@ -7728,27 +7740,29 @@ wideSamples:
 	VMOVSD     depthWords10<>+0(SB), X10
 	VMULSD     X9, X1, X12
 	VMULSD     X2, X7, X14
-	VSUBSD     X14, X12, X12
-	VDIVSD     X12, X10, X10
-	VCVTSS2SD  32(R10), X0, X12     // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X14     // Triangle.Z+4
-	VSUBSD     X12, X14, X14
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X12, X0, X0
-	VMULSD     X9, X14, X9
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X9, X2
-	VMULSD     X10, X2, X2
-	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X7, X14, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X10, X0, X0
-	VMOVSD     X0, 552(CX)
-	VMOVSD     X12, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        planeSamples
+
+	// a - b
+	VSUBSD    X14, X12, X12
+	VDIVSD    X12, X10, X10
+	VCVTSS2SD 32(R10), X0, X12 // Triangle.Z
+	VCVTSS2SD 36(R10), X0, X14 // Triangle.Z+4
+	VSUBSD    X12, X14, X14
+	VCVTSS2SD 40(R10), X0, X0  // Triangle.Z+8
+	VSUBSD    X12, X0, X0
+	VMULSD    X9, X14, X9
+	VMULSD    X2, X0, X2
+	VSUBSD    X2, X9, X2
+	VMULSD    X10, X2, X2
+	VMOVSD    X2, 544(CX)
+	VMULSD    X1, X0, X0
+	VMULSD    X7, X14, X1
+	VSUBSD    X1, X0, X0
+	VMULSD    X10, X0, X0
+	VMOVSD    X0, 552(CX)
+	VMOVSD    X12, 536(CX)
+	MOVL      44(R10), R10     // Triangle.Extra
+	MOVL      R10, 560(CX)
+	JMP       planeSamples
 
 clippedSamples:
 	MOVL   44(R10), R11  // Triangle.Extra
@@ -8981,27 +8995,29 @@ wideSamplesCareful:
 	VMOVSD     depthWords10<>+0(SB), X12
 	VMULSD     X10, X1, X14
 	VMULSD     X2, X9, X15
-	VSUBSD     X15, X14, X14
-	VDIVSD     X14, X12, X12
-	VCVTSS2SD  32(R10), X0, X14     // Triangle.Z
-	VCVTSS2SD  36(R10), X0, X15     // Triangle.Z+4
-	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
-	VSUBSD     X14, X0, X0
-	VMULSD     X10, X15, X10
-	VMULSD     X2, X0, X2
-	VSUBSD     X2, X10, X2
-	VMULSD     X12, X2, X2
-	VMOVSD     X2, 544(CX)
-	VMULSD     X1, X0, X0
-	VMULSD     X9, X15, X1
-	VSUBSD     X1, X0, X0
-	VMULSD     X12, X0, X0
-	VMOVSD     X0, 552(CX)
-	VMOVSD     X14, 536(CX)
-	MOVL       44(R10), R10         // Triangle.Extra
-	MOVL       R10, 560(CX)
-	JMP        planeSamplesCareful
+
+	// a - b
+	VSUBSD    X15, X14, X14
+	VDIVSD    X14, X12, X12
+	VCVTSS2SD 32(R10), X0, X14 // Triangle.Z
+	VCVTSS2SD 36(R10), X0, X15 // Triangle.Z+4
+	VSUBSD    X14, X15, X15
+	VCVTSS2SD 40(R10), X0, X0  // Triangle.Z+8
+	VSUBSD    X14, X0, X0
+	VMULSD    X10, X15, X10
+	VMULSD    X2, X0, X2
+	VSUBSD    X2, X10, X2
+	VMULSD    X12, X2, X2
+	VMOVSD    X2, 544(CX)
+	VMULSD    X1, X0, X0
+	VMULSD    X9, X15, X1
+	VSUBSD    X1, X0, X0
+	VMULSD    X12, X0, X0
+	VMOVSD    X0, 552(CX)
+	VMOVSD    X14, 536(CX)
+	MOVL      44(R10), R10     // Triangle.Extra
+	MOVL      R10, 560(CX)
+	JMP       planeSamplesCareful
 
 clippedSamplesCareful:
 	MOVL   44(R10), R11  // Triangle.Extra

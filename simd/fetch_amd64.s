@@ -231,22 +231,22 @@ GLOBL fetchWords4<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX2(a *NormalsArgs)
 TEXT ·normalsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX i · DX n · BX pointers[f] · SI pointers[f] · DI pointers[f]
+	// Held through loops: AX a · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 24(AX), DX // N
-	MOVQ (AX), BX   // X
-	MOVQ 8(AX), SI  // Y
-	MOVQ 16(AX), DI // Z
-	XORL CX, CX
+	MOVQ 24(AX), CX // N
+	MOVQ (AX), DX   // X
+	MOVQ 8(AX), BX  // Y
+	MOVQ 16(AX), SI // Z
+	XORL DI, DI
 
 loop10:
-	CMPQ         CX, DX
+	CMPQ         DI, CX
 	JGE          end11
-	VMOVUPS      (BX)(CX*4), Y0
-	VMOVUPS      (SI)(CX*4), Y1
-	VMOVUPS      (DI)(CX*4), Y2
+	VMOVUPS      (DX)(DI*4), Y0
+	VMOVUPS      (BX)(DI*4), Y1
+	VMOVUPS      (SI)(DI*4), Y2
 	VBROADCASTSS 32(AX), Y3 // Matrix
 	VMULPS       Y0, Y3, Y3
 	VBROADCASTSS 44(AX), Y4 // Matrix+12
@@ -255,7 +255,7 @@ loop10:
 	VBROADCASTSS 56(AX), Y4 // Matrix+24
 	VMULPS       Y2, Y4, Y4
 	VADDPS       Y4, Y3, Y3
-	VMOVUPS      Y3, (BX)(CX*4)
+	VMOVUPS      Y3, (DX)(DI*4)
 	VBROADCASTSS 36(AX), Y3 // Matrix+4
 	VMULPS       Y0, Y3, Y3
 	VBROADCASTSS 48(AX), Y4 // Matrix+16
@@ -264,7 +264,7 @@ loop10:
 	VBROADCASTSS 60(AX), Y4 // Matrix+28
 	VMULPS       Y2, Y4, Y4
 	VADDPS       Y4, Y3, Y3
-	VMOVUPS      Y3, (SI)(CX*4)
+	VMOVUPS      Y3, (BX)(DI*4)
 	VBROADCASTSS 40(AX), Y3 // Matrix+8
 	VMULPS       Y0, Y3, Y3
 	VBROADCASTSS 52(AX), Y0 // Matrix+20
@@ -273,8 +273,8 @@ loop10:
 	VBROADCASTSS 64(AX), Y0 // Matrix+32
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y3, Y3
-	VMOVUPS      Y3, (DI)(CX*4)
-	ADDQ         $0x08, CX
+	VMOVUPS      Y3, (SI)(DI*4)
+	ADDQ         $0x08, DI
 	JMP          loop10
 
 end11:
@@ -593,22 +593,22 @@ GLOBL fetchWords9<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX512(a *NormalsArgs)
 TEXT ·normalsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX i · DX n · BX pointers[f] · SI pointers[f] · DI pointers[f]
+	// Held through loops: AX a · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ 24(AX), DX // N
-	MOVQ (AX), BX   // X
-	MOVQ 8(AX), SI  // Y
-	MOVQ 16(AX), DI // Z
-	XORL CX, CX
+	MOVQ 24(AX), CX // N
+	MOVQ (AX), DX   // X
+	MOVQ 8(AX), BX  // Y
+	MOVQ 16(AX), SI // Z
+	XORL DI, DI
 
 loop23:
-	CMPQ         CX, DX
+	CMPQ         DI, CX
 	JGE          end24
-	VMOVUPS      (BX)(CX*4), Z0
-	VMOVUPS      (SI)(CX*4), Z1
-	VMOVUPS      (DI)(CX*4), Z2
+	VMOVUPS      (DX)(DI*4), Z0
+	VMOVUPS      (BX)(DI*4), Z1
+	VMOVUPS      (SI)(DI*4), Z2
 	VBROADCASTSS 32(AX), Z3 // Matrix
 	VMULPS       Z0, Z3, Z3
 	VBROADCASTSS 44(AX), Z4 // Matrix+12
@@ -617,7 +617,7 @@ loop23:
 	VBROADCASTSS 56(AX), Z4 // Matrix+24
 	VMULPS       Z2, Z4, Z4
 	VADDPS       Z4, Z3, Z3
-	VMOVUPS      Z3, (BX)(CX*4)
+	VMOVUPS      Z3, (DX)(DI*4)
 	VBROADCASTSS 36(AX), Z3 // Matrix+4
 	VMULPS       Z0, Z3, Z3
 	VBROADCASTSS 48(AX), Z4 // Matrix+16
@@ -626,7 +626,7 @@ loop23:
 	VBROADCASTSS 60(AX), Z4 // Matrix+28
 	VMULPS       Z2, Z4, Z4
 	VADDPS       Z4, Z3, Z3
-	VMOVUPS      Z3, (SI)(CX*4)
+	VMOVUPS      Z3, (BX)(DI*4)
 	VBROADCASTSS 40(AX), Z3 // Matrix+8
 	VMULPS       Z0, Z3, Z3
 	VBROADCASTSS 52(AX), Z0 // Matrix+20
@@ -635,8 +635,8 @@ loop23:
 	VBROADCASTSS 64(AX), Z0 // Matrix+32
 	VMULPS       Z2, Z0, Z0
 	VADDPS       Z0, Z3, Z3
-	VMOVUPS      Z3, (DI)(CX*4)
-	ADDQ         $0x10, CX
+	VMOVUPS      Z3, (SI)(DI*4)
+	ADDQ         $0x10, DI
 	JMP          loop23
 
 end24:

@@ -6,7 +6,7 @@
 
 // func fillAVX2(a *FloatsArgs)
 TEXT ·fillAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -14,16 +14,16 @@ TEXT ·fillAVX2(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	XORL AX, AX
+	MOVQ (AX), AX   // Out
+	XORL DX, DX
 
 loop1:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end2
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS Y0, (DX)(AX*4)
-	ADDQ    $0x08, AX
+	VMOVUPS Y0, (AX)(DX*4)
+	ADDQ    $0x08, DX
 	JMP     loop1
 
 end2:
@@ -32,7 +32,7 @@ end2:
 
 // func scaleAVX2(a *FloatsArgs)
 TEXT ·scaleAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -40,17 +40,17 @@ TEXT ·scaleAVX2(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	XORL AX, AX
+	MOVQ (AX), AX   // Out
+	XORL DX, DX
 
 loop3:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end4
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMULPS  (DX)(AX*4), Y0, Y1
-	VMOVUPS Y1, (DX)(AX*4)
-	ADDQ    $0x08, AX
+	VMULPS  (AX)(DX*4), Y0, Y1
+	VMOVUPS Y1, (AX)(DX*4)
+	ADDQ    $0x08, DX
 	JMP     loop3
 
 end4:
@@ -59,24 +59,24 @@ end4:
 
 // func multiplyAVX2(a *FloatsArgs)
 TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX i
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
 	MOVQ (AX), DX   // Out
-	MOVQ 8(AX), BX  // In
-	XORL AX, AX
+	MOVQ 8(AX), AX  // In
+	XORL BX, BX
 
 loop5:
-	CMPQ AX, CX
+	CMPQ BX, CX
 	JGE  end6
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS (DX)(AX*4), Y0
-	VMULPS  (BX)(AX*4), Y0, Y0
-	VMOVUPS Y0, (DX)(AX*4)
-	ADDQ    $0x08, AX
+	VMOVUPS (DX)(BX*4), Y0
+	VMULPS  (AX)(BX*4), Y0, Y0
+	VMOVUPS Y0, (DX)(BX*4)
+	ADDQ    $0x08, BX
 	JMP     loop5
 
 end6:
@@ -85,7 +85,7 @@ end6:
 
 // func normalizeAVX2(a *FloatsArgs)
 TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Y0 scale · Y2 unit
+	// Held through loops: AX pointers[f] · CX n · DX i · Y0 scale · Y2 unit
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -97,15 +97,15 @@ TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	XORL AX, AX
+	MOVQ (AX), AX   // Out
+	XORL DX, DX
 
 loop7:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end8
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU (DX)(AX*4), Y1
+	VMOVDQU (AX)(DX*4), Y1
 
 	// lane.NormalizeCode
 	VMULPS    Y2, Y1, Y3
@@ -115,8 +115,8 @@ loop7:
 	VMULPS    Y0, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VPBLENDVB Y1, Y3, Y4, Y1
-	VMOVDQU   Y1, (DX)(AX*4)
-	ADDQ      $0x08, AX
+	VMOVDQU   Y1, (AX)(DX*4)
+	ADDQ      $0x08, DX
 	JMP       loop7
 
 end8:
@@ -143,7 +143,7 @@ GLOBL floatsWords0<>(SB), RODATA|NOPTR, $64
 
 // func lambertAVX2(a *LambertArgs)
 TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Y0 // Light
 	VPBROADCASTD 44(AX), Y1 // Light+4
@@ -156,17 +156,17 @@ TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
 	MOVQ (AX), DX   // X
 	MOVQ 8(AX), BX  // Y
 	MOVQ 16(AX), SI // Z
-	MOVQ 24(AX), DI // Out
-	XORL AX, AX
+	MOVQ 24(AX), AX // Out
+	XORL DI, DI
 
 loop9:
-	CMPQ AX, CX
+	CMPQ DI, CX
 	JGE  end10
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU (DX)(AX*4), Y5
-	VMOVDQU (BX)(AX*4), Y6
-	VMOVDQU (SI)(AX*4), Y7
+	VMOVDQU (DX)(DI*4), Y5
+	VMOVDQU (BX)(DI*4), Y6
+	VMOVDQU (SI)(DI*4), Y7
 
 	// lane.Lambert
 	VMULPS  Y0, Y5, Y8
@@ -184,8 +184,8 @@ loop9:
 	VMAXPS  floatsWords1<>+0(SB), Y5, Y5
 	VMULPS  Y5, Y4, Y5
 	VADDPS  Y5, Y3, Y5
-	VMOVDQU Y5, (DI)(AX*4)
-	ADDQ    $0x08, AX
+	VMOVDQU Y5, (AX)(DI*4)
+	ADDQ    $0x08, DI
 	JMP     loop9
 
 end10:
@@ -212,7 +212,7 @@ GLOBL floatsWords1<>(SB), RODATA|NOPTR, $64
 
 // func fillAVX512(a *FloatsArgs)
 TEXT ·fillAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -220,16 +220,16 @@ TEXT ·fillAVX512(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	XORL AX, AX
+	MOVQ (AX), AX   // Out
+	XORL DX, DX
 
 loop11:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end12
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS Z0, (DX)(AX*4)
-	ADDQ    $0x10, AX
+	VMOVUPS Z0, (AX)(DX*4)
+	ADDQ    $0x10, DX
 	JMP     loop11
 
 end12:
@@ -238,7 +238,7 @@ end12:
 
 // func scaleAVX512(a *FloatsArgs)
 TEXT ·scaleAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -246,17 +246,17 @@ TEXT ·scaleAVX512(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	XORL AX, AX
+	MOVQ (AX), AX   // Out
+	XORL DX, DX
 
 loop13:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end14
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMULPS  (DX)(AX*4), Z0, Z1
-	VMOVUPS Z1, (DX)(AX*4)
-	ADDQ    $0x10, AX
+	VMULPS  (AX)(DX*4), Z0, Z1
+	VMOVUPS Z1, (AX)(DX*4)
+	ADDQ    $0x10, DX
 	JMP     loop13
 
 end14:
@@ -265,24 +265,24 @@ end14:
 
 // func multiplyAVX512(a *FloatsArgs)
 TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX i
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
 	MOVQ (AX), DX   // Out
-	MOVQ 8(AX), BX  // In
-	XORL AX, AX
+	MOVQ 8(AX), AX  // In
+	XORL BX, BX
 
 loop15:
-	CMPQ AX, CX
+	CMPQ BX, CX
 	JGE  end16
 
 	// Floats is the family of arithmetic on arrays of float32
-	VMOVUPS (DX)(AX*4), Z0
-	VMULPS  (BX)(AX*4), Z0, Z0
-	VMOVUPS Z0, (DX)(AX*4)
-	ADDQ    $0x10, AX
+	VMOVUPS (DX)(BX*4), Z0
+	VMULPS  (AX)(BX*4), Z0, Z0
+	VMOVUPS Z0, (DX)(BX*4)
+	ADDQ    $0x10, BX
 	JMP     loop15
 
 end16:
@@ -291,7 +291,7 @@ end16:
 
 // func normalizeAVX512(a *FloatsArgs)
 TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · Z0 scale · Z2 unit
+	// Held through loops: AX pointers[f] · CX n · DX i · Z0 scale · Z2 unit
 	MOVQ a+0(FP), AX
 
 	// value is FloatsArgs.Value in all lanes.
@@ -303,15 +303,15 @@ TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
 
 	// eachVector runs body for each vector of the arrays that the fields point to
 	MOVQ 16(AX), CX // N
-	MOVQ (AX), DX   // Out
-	XORL AX, AX
+	MOVQ (AX), AX   // Out
+	XORL DX, DX
 
 loop17:
-	CMPQ AX, CX
+	CMPQ DX, CX
 	JGE  end18
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU32 (DX)(AX*4), Z1
+	VMOVDQU32 (AX)(DX*4), Z1
 
 	// lane.NormalizeCode
 	VMULPS      Z2, Z1, Z3
@@ -321,8 +321,8 @@ loop17:
 	VMULPS      Z0, Z3, Z1
 	VADDPS      Z1, Z3, Z1
 	VPBLENDMD   Z1, Z4, K1, Z1
-	VMOVDQU32   Z1, (DX)(AX*4)
-	ADDQ        $0x10, AX
+	VMOVDQU32   Z1, (AX)(DX*4)
+	ADDQ        $0x10, DX
 	JMP         loop17
 
 end18:
@@ -331,7 +331,7 @@ end18:
 
 // func lambertAVX512(a *LambertArgs)
 TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f]
+	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Z0 // Light
 	VPBROADCASTD 44(AX), Z1 // Light+4
@@ -344,17 +344,17 @@ TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
 	MOVQ (AX), DX   // X
 	MOVQ 8(AX), BX  // Y
 	MOVQ 16(AX), SI // Z
-	MOVQ 24(AX), DI // Out
-	XORL AX, AX
+	MOVQ 24(AX), AX // Out
+	XORL DI, DI
 
 loop19:
-	CMPQ AX, CX
+	CMPQ DI, CX
 	JGE  end20
 
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
-	VMOVDQU32 (DX)(AX*4), Z5
-	VMOVDQU32 (BX)(AX*4), Z6
-	VMOVDQU32 (SI)(AX*4), Z7
+	VMOVDQU32 (DX)(DI*4), Z5
+	VMOVDQU32 (BX)(DI*4), Z6
+	VMOVDQU32 (SI)(DI*4), Z7
 
 	// lane.Lambert
 	VMULPS    Z0, Z5, Z8
@@ -372,8 +372,8 @@ loop19:
 	VMAXPS    floatsWords1<>+0(SB), Z5, Z5
 	VMULPS    Z5, Z4, Z5
 	VADDPS    Z5, Z3, Z5
-	VMOVDQU32 Z5, (DI)(AX*4)
-	ADDQ      $0x10, AX
+	VMOVDQU32 Z5, (AX)(DI*4)
+	ADDQ      $0x10, DI
 	JMP       loop19
 
 end20:

@@ -76,16 +76,16 @@ next1:
 	IMULL        DI, R8
 	SUBL         R8, DX
 	LEAQ         footprintWords3<>+0(SB), R8
-	VBROADCASTSS (R8)(DX*4), Y0
-	VADDPS       (BX), Y0, Y1
-	VMOVDQU      Y1, 128(BX)
-	VADDPS       32(BX), Y0, Y1
-	VMOVDQU      Y1, 160(BX)
-	VBROADCASTSS (R8)(DI*4), Y0
-	VADDPS       64(BX), Y0, Y1
-	VMOVDQU      Y1, 192(BX)
-	VADDPS       96(BX), Y0, Y1
-	VMOVDQU      Y1, 224(BX)
+	VBROADCASTSS (R8)(DX*4), Y1
+	VADDPS       (BX), Y1, Y0
+	VMOVDQU      Y0, 128(BX)
+	VADDPS       32(BX), Y1, Y0
+	VMOVDQU      Y0, 160(BX)
+	VBROADCASTSS (R8)(DI*4), Y1
+	VADDPS       64(BX), Y1, Y0
+	VMOVDQU      Y0, 192(BX)
+	VADDPS       96(BX), Y1, Y0
+	VMOVDQU      Y0, 224(BX)
 	MOVWLZX      (SI), DX    // Group.Mask
 
 	// forget begins a group's sums

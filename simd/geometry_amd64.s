@@ -6,32 +6,32 @@
 
 // func indicesAVX2(a *IndicesArgs)
 TEXT ·indicesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX out · BX n · SI at · DI least · R8 greatest · R9 whole · Y0 low · Y1 high
+	// Held through loops: AX a · CX in · DX out · BX n · SI least · DI greatest · R8 whole · R9 at · Y0 low · Y1 high
 	MOVQ a+0(FP), AX
 
 	// indicesBody is the kernel
 	MOVQ         (AX), CX   // In
 	MOVQ         8(AX), DX  // Out
 	MOVQ         16(AX), BX // N
-	MOVL         (CX), DI
-	MOVL         DI, R8
-	MOVQ         BX, R9
-	ANDQ         $-8, R9
-	XORL         SI, SI
-	VMOVD        DI, X0
+	MOVL         (CX), SI
+	MOVL         SI, DI
+	MOVQ         BX, R8
+	ANDQ         $-8, R8
+	XORL         R9, R9
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VMOVDQU      Y0, Y1
 	JMP          ranged
 
 range:
-	VMOVDQU (CX)(SI*4), Y2
-	VMOVDQU Y2, (DX)(SI*4)
+	VMOVDQU (CX)(R9*4), Y2
+	VMOVDQU Y2, (DX)(R9*4)
 	VPMINUD Y2, Y0, Y0
 	VPMAXUD Y2, Y1, Y1
-	ADDQ    $0x08, SI
+	ADDQ    $0x08, R9
 
 ranged:
-	CMPQ SI, R9
+	CMPQ R9, R8
 	JLT  range
 
 	// across the lanes
@@ -42,77 +42,77 @@ ranged:
 	VPMINUD      X0, X2, X2
 	VPSHUFD      $0xb1, X2, X0
 	VPMINUD      X0, X2, X2
-	VMOVD        X2, DI
+	VMOVD        X2, SI
 	VEXTRACTI128 $0x01, Y1, X0
 	VPMAXUD      X1, X0, X0
 	VPSHUFD      $0x4e, X0, X1
 	VPMAXUD      X1, X0, X0
 	VPSHUFD      $0xb1, X0, X1
 	VPMAXUD      X1, X0, X0
-	VMOVD        X0, R8
+	VMOVD        X0, DI
 	JMP          tailed
 
 tail:
-	MOVL    (CX)(SI*4), R10
-	MOVL    R10, (DX)(SI*4)
+	MOVL    (CX)(R9*4), R10
+	MOVL    R10, (DX)(R9*4)
+	CMPL    R10, SI
+	CMOVLCS R10, SI
 	CMPL    R10, DI
-	CMOVLCS R10, DI
-	CMPL    R10, R8
-	CMOVLHI R10, R8
-	INCQ    SI
+	CMOVLHI R10, DI
+	INCQ    R9
 
 tailed:
-	CMPQ         SI, BX
+	CMPQ         R9, BX
 	JLT          tail
-	MOVL         DI, 24(AX) // Least
-	MOVL         R8, 28(AX) // Greatest
-	VMOVD        DI, X0
+	MOVL         SI, 24(AX) // Least
+	MOVL         DI, 28(AX) // Greatest
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
-	XORL         SI, SI
+	XORL         R9, R9
 	JMP          subtracted
 
 subtract:
-	VMOVDQU (DX)(SI*4), Y2
+	VMOVDQU (DX)(R9*4), Y2
 	VPSUBD  Y0, Y2, Y2
-	VMOVDQU Y2, (DX)(SI*4)
-	ADDQ    $0x08, SI
+	VMOVDQU Y2, (DX)(R9*4)
+	ADDQ    $0x08, R9
 
 subtracted:
-	CMPQ SI, R9
+	CMPQ R9, R8
 	JLT  subtract
 	JMP  done
 
 rest:
-	MOVL (DX)(SI*4), R10
-	SUBL DI, R10
-	MOVL R10, (DX)(SI*4)
-	INCQ SI
+	MOVL (DX)(R9*4), R10
+	SUBL SI, R10
+	MOVL R10, (DX)(R9*4)
+	INCQ R9
 
 done:
-	CMPQ SI, BX
+	CMPQ R9, BX
 	JLT  rest
 	VZEROUPPER
 	RET
 
 // func runStartsAVX2(a *RunStartsArgs)
 TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX n · BX out · SI found · DI spread · R8 at · R9 all · R10 last · Y0 places
-	// · Y1 step
+	// Held through loops: AX a · CX in · DX n · BX out · SI spread · DI found · R8 at · R9 all · R10 last · Y0 step
+	// · Y1 places
 	MOVQ a+0(FP), AX
 
 	// runStartsBody is the kernel
 	MOVQ         (AX), CX   // In
 	MOVQ         8(AX), DX  // N
 	MOVQ         16(AX), BX // Out
-	XORL         SI, SI
+	XORL         DI, DI
 	TESTQ        DX, DX
 	JLE          done
 	MOVL         $0x00000000, (BX)
-	MOVL         $0x00000001, SI
+	MOVL         $0x00000001, DI
 	MOVL         $0x00000001, R8
-	VMOVDQU      geometryWords0<>+0(SB), Y0
-	VPBROADCASTD geometryWords1<>+0(SB), Y1
-	MOVQ         $0x0101010101010101, DI
+	VMOVDQU      geometryWords0<>+0(SB), Y1
+	VPBROADCASTD geometryWords1<>+0(SB), Y0
+	MOVQ         $0x0101010101010101, SI
 	MOVQ         $0x0706050403020100, R9
 	LEAQ         -8(DX), R10
 	JMP          vectors
@@ -120,20 +120,20 @@ TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
 vector:
 	VMOVDQU   (CX)(R8*4), Y2
 	VPCMPEQD  -4(CX)(R8*4), Y2, Y2
-	VMOVMSKPS Y2, R11
-	XORL      $0x000000ff, R11
-	PDEPQ     DI, R11, R12
-	IMUL3Q    $+255, R12, R12
+	VMOVMSKPS Y2, R12
+	XORL      $0x000000ff, R12
+	PDEPQ     SI, R12, R11
+	IMUL3Q    $+255, R11, R11
 
 	// the numbers of the lanes
-	PEXTQ     R12, R9, R12
-	VMOVQ     R12, X2
+	PEXTQ     R11, R9, R11
+	VMOVQ     R11, X2
 	VPMOVZXBD X2, Y2
-	VPERMD    Y0, Y2, Y2
-	VMOVDQU   Y2, (BX)(SI*4)
-	POPCNTL   R11, R11
-	ADDQ      R11, SI
-	VPADDD    Y1, Y0, Y0
+	VPERMD    Y1, Y2, Y2
+	VMOVDQU   Y2, (BX)(DI*4)
+	POPCNTL   R12, R12
+	ADDQ      R12, DI
+	VPADDD    Y0, Y1, Y1
 	ADDQ      $0x08, R8
 
 vectors:
@@ -142,12 +142,12 @@ vectors:
 	JMP  rest
 
 word:
-	MOVL  R8, (BX)(SI*4)
+	MOVL  R8, (BX)(DI*4)
 	MOVL  -4(CX)(R8*4), R9
-	XORL  DI, DI
+	XORL  SI, SI
 	CMPL  R9, (CX)(R8*4)
-	SETNE DI
-	ADDQ  DI, SI
+	SETNE SI
+	ADDQ  SI, DI
 	INCQ  R8
 
 rest:
@@ -155,7 +155,7 @@ rest:
 	JLT  word
 
 done:
-	MOVQ SI, 24(AX) // Found
+	MOVQ DI, 24(AX) // Found
 	VZEROUPPER
 	RET
 
@@ -450,8 +450,8 @@ GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
 
 // func interleaveAVX2(a *InterleaveArgs)
 TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 ahead · R9 three · R10 size · R11
-	// size3 · R12 left · R13 from · R14 to
+	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI ahead · R8 three · R9 size · R10 size3 ·
+	// R11 i · R12 left · R13 from · R14 to
 	MOVQ a+0(FP), AX
 
 	// interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex
@@ -460,13 +460,13 @@ TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), BX // Rows
 	MOVQ 24(AX), SI // N
 	MOVQ 32(AX), AX // Out
-	LEAQ 2048(AX), R8
+	LEAQ 2048(AX), DI
 	SHLQ $0x02, DX
-	LEAQ (DX)(DX*2), R9
-	MOVQ BX, R10
-	SHLQ $0x02, R10
-	LEAQ (R10)(R10*2), R11
-	XORL DI, DI
+	LEAQ (DX)(DX*2), R8
+	MOVQ BX, R9
+	SHLQ $0x02, R9
+	LEAQ (R9)(R9*2), R10
+	XORL R11, R11
 	JMP  vertices
 
 vector:
@@ -475,13 +475,13 @@ vector:
 	MOVQ AX, R14
 
 rows:
-	PREFETCHT0   (R8)
-	PREFETCHT0   64(R8)
-	ADDQ         $0x00000080, R8
+	PREFETCHT0   (DI)
+	PREFETCHT0   64(DI)
+	ADDQ         $0x00000080, DI
 	VMOVDQU      (R13), Y0
 	VMOVDQU      (R13)(DX*1), Y1
 	VMOVDQU      (R13)(DX*2), Y2
-	VMOVDQU      (R13)(R9*1), Y3
+	VMOVDQU      (R13)(R8*1), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -492,27 +492,27 @@ rows:
 	VPUNPCKHQDQ  Y3, Y0, Y0
 	MOVQ         R14, R15
 	VMOVDQU      X2, (R15)
-	VMOVDQU      X1, (R15)(R10*1)
-	VMOVDQU      X4, (R15)(R10*2)
-	VMOVDQU      X0, (R15)(R11*1)
-	LEAQ         (R15)(R10*4), R15
+	VMOVDQU      X1, (R15)(R9*1)
+	VMOVDQU      X4, (R15)(R9*2)
+	VMOVDQU      X0, (R15)(R10*1)
+	LEAQ         (R15)(R9*4), R15
 	VEXTRACTI128 $0x01, Y2, (R15)
-	VEXTRACTI128 $0x01, Y1, (R15)(R10*1)
-	VEXTRACTI128 $0x01, Y4, (R15)(R10*2)
-	VEXTRACTI128 $0x01, Y0, (R15)(R11*1)
-	LEAQ         (R15)(R10*4), R15
+	VEXTRACTI128 $0x01, Y1, (R15)(R9*1)
+	VEXTRACTI128 $0x01, Y4, (R15)(R9*2)
+	VEXTRACTI128 $0x01, Y0, (R15)(R10*1)
+	LEAQ         (R15)(R9*4), R15
 	LEAQ         (R13)(DX*4), R13
 	ADDQ         $0x10, R14
 	SUBQ         $0x04, R12
 	JG           rows
-	MOVQ         R10, R12
+	MOVQ         R9, R12
 	SHLQ         $0x03, R12
 	ADDQ         R12, AX
 	ADDQ         $0x20, CX
-	ADDQ         $0x08, DI
+	ADDQ         $0x08, R11
 
 vertices:
-	CMPQ DI, SI
+	CMPQ R11, SI
 	JLT  vector
 	VZEROUPPER
 	RET
@@ -571,27 +571,27 @@ loop:
 
 	// code = exponent of w, OutW
 	VMOVDQU  (DI)(R11*4), Y0
-	VPSLLD   $0x01, Y0, Y2
-	VPAND    geometryWords6<>+0(SB), Y2, Y2
-	VPXOR    X1, X1, X1
-	VCMPPS   $0x1e, Y1, Y0, Y4
+	VPSLLD   $0x01, Y0, Y1
+	VPAND    geometryWords6<>+0(SB), Y1, Y1
+	VPXOR    X2, X2, X2
+	VCMPPS   $0x1e, Y2, Y0, Y4
 	VPCMPEQD Y3, Y3, Y3
 	VPXOR    Y3, Y4, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND        geometryWords7<>+0(SB), Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPOR         Y3, Y1, Y1
 	VPXOR        geometryWords8<>+0(SB), Y0, Y5
-	VMULPS       Y1, Y0, Y6
+	VMULPS       Y2, Y0, Y6
 	VMOVDQU      (DX)(R11*4), Y8
-	VMULPS       Y1, Y8, Y7
+	VMULPS       Y2, Y8, Y7
 	VADDPS       Y7, Y6, Y6
 	VCMPPS       $0x11, Y5, Y8, Y3
 	VPAND        geometryWords9<>+0(SB), Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPOR         Y3, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y8, Y3
 	VPAND        geometryWords10<>+0(SB), Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPOR         Y3, Y1, Y1
 	VDIVPS       Y0, Y8, Y8
 	VPBROADCASTD 56(AX), Y3 // Scale
 	VMULPS       Y3, Y8, Y8
@@ -605,27 +605,27 @@ loop:
 
 	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND  geometryWords14<>+0(SB), Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPOR   Y3, Y1, Y1
 	VCMPPS $0x1e, geometryWords13<>+0(SB), Y8, Y3
 	VPAND  Y4, Y3, Y3
 	VPAND  geometryWords15<>+0(SB), Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPOR   Y3, Y1, Y1
 
 	// of NaN the limit
 	VMAXPS    geometryWords12<>+0(SB), Y8, Y8
 	VMINPS    geometryWords13<>+0(SB), Y8, Y8
 	VCVTPS2DQ Y8, Y8
 	VMOVDQU   (BX)(R11*4), Y9
-	VMULPS    Y1, Y9, Y7
+	VMULPS    Y2, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 	VCMPPS    $0x11, Y5, Y9, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND        geometryWords16<>+0(SB), Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPOR         Y3, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y9, Y3
 	VPAND        geometryWords17<>+0(SB), Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPOR         Y3, Y1, Y1
 	VDIVPS       Y0, Y9, Y9
 	VPBROADCASTD 60(AX), Y3 // Scale+4
 	VMULPS       Y3, Y9, Y9
@@ -639,18 +639,18 @@ loop:
 
 	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND  geometryWords18<>+0(SB), Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPOR   Y3, Y1, Y1
 	VCMPPS $0x1e, geometryWords13<>+0(SB), Y9, Y3
 	VPAND  Y4, Y3, Y3
 	VPAND  geometryWords19<>+0(SB), Y3, Y3
-	VPOR   Y3, Y2, Y2
+	VPOR   Y3, Y1, Y1
 
 	// of NaN the limit
 	VMAXPS       geometryWords12<>+0(SB), Y9, Y9
 	VMINPS       geometryWords13<>+0(SB), Y9, Y9
 	VCVTPS2DQ    Y9, Y9
 	VMOVDQU      (SI)(R11*4), Y5
-	VMULPS       Y1, Y5, Y7
+	VMULPS       Y2, Y5, Y7
 	VADDPS       Y7, Y6, Y6
 	VPBROADCASTD 80(AX), Y3 // Near
 	VMULPS       Y0, Y3, Y3
@@ -658,20 +658,20 @@ loop:
 
 	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND        geometryWords20<>+0(SB), Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPOR         Y3, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y5, Y3
 	VPAND        geometryWords21<>+0(SB), Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPOR         Y3, Y1, Y1
 	VDIVPS       Y0, Y5, Y5
 	VPBROADCASTD 64(AX), Y3 // Scale+8
 	VMULPS       Y3, Y5, Y5
 	VPBROADCASTD 76(AX), Y3 // Offset+8
 	VADDPS       Y3, Y5, Y5
-	VMULPS       Y1, Y5, Y7
+	VMULPS       Y2, Y5, Y7
 	VCMPPS       $0x03, Y7, Y7, Y3
 	VPAND        Y4, Y3, Y3
-	VPAND        geometryWords22<>+0(SB), Y3, Y1
-	VPOR         Y1, Y2, Y2
+	VPAND        geometryWords22<>+0(SB), Y3, Y2
+	VPOR         Y2, Y1, Y1
 	VCMPPS       $0x07, Y7, Y7, Y3
 	VPAND        Y4, Y3, Y3
 
@@ -680,31 +680,31 @@ loop:
 	VCMPPS $0x03, Y6, Y6, Y3
 
 	// bitWhere sets a bit of code in the lanes of a mask
-	VPAND   geometryWords23<>+0(SB), Y3, Y1
-	VPOR    Y1, Y2, Y2
-	VMOVDQU geometryWords24<>+0(SB), Y1
-	VDIVPS  Y0, Y1, Y1
+	VPAND   geometryWords23<>+0(SB), Y3, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU geometryWords24<>+0(SB), Y2
+	VDIVPS  Y0, Y2, Y2
 
 	// keepWhere clears the lanes outside of a mask
-	VPAND   Y4, Y1, Y1
-	VMOVDQU Y1, (R9)(R11*4)
+	VPAND   Y4, Y2, Y2
+	VMOVDQU Y2, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
 	MOVQ        R11, R12
 	SHLQ        $0x04, R12
 	ADDQ        R8, R12
 	VPUNPCKLDQ  Y9, Y8, Y0
-	VPUNPCKHDQ  Y9, Y8, Y1
-	VPUNPCKLDQ  Y2, Y5, Y3
-	VPUNPCKHDQ  Y2, Y5, Y4
-	VPUNPCKLQDQ Y3, Y0, Y2
+	VPUNPCKHDQ  Y9, Y8, Y2
+	VPUNPCKLDQ  Y1, Y5, Y3
+	VPUNPCKHDQ  Y1, Y5, Y4
+	VPUNPCKLQDQ Y3, Y0, Y1
 	VPUNPCKHQDQ Y3, Y0, Y0
-	VPUNPCKLQDQ Y4, Y1, Y3
-	VPUNPCKHQDQ Y4, Y1, Y1
-	VPERM2I128  $0x20, Y0, Y2, Y4
-	VPERM2I128  $0x20, Y1, Y3, Y5
-	VPERM2I128  $0x31, Y0, Y2, Y0
-	VPERM2I128  $0x31, Y1, Y3, Y1
+	VPUNPCKLQDQ Y4, Y2, Y3
+	VPUNPCKHQDQ Y4, Y2, Y2
+	VPERM2I128  $0x20, Y0, Y1, Y4
+	VPERM2I128  $0x20, Y2, Y3, Y5
+	VPERM2I128  $0x31, Y0, Y1, Y0
+	VPERM2I128  $0x31, Y2, Y3, Y1
 	VMOVDQU     Y4, (R12)
 	VMOVDQU     Y5, 32(R12)
 	VMOVDQU     Y0, 64(R12)
@@ -1379,18 +1379,18 @@ TEXT ·setupAVX2(SB), $4160-8
 	// no bias: the factors are +0, and so is what they give within the limits
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 1472(CX)
-	MOVQ    120(AX), SI    // BiasSlope
-	ORQ     128(AX), SI    // BiasConstant
-	SETNE   SI
-	MOVBLZX SI, SI
-	XORL    DX, DX
+	MOVQ    120(AX), DX    // BiasSlope
+	ORQ     128(AX), DX    // BiasConstant
+	SETNE   DL
+	MOVBLZX DL, DX
+	XORL    SI, SI
 	CMPQ    136(AX), $0x00 // BiasMin
-	SETGT   DL
-	ORQ     DX, SI
-	MOVQ    144(AX), DX    // BiasMax
-	SHRQ    $0x3f, DX
-	ORQ     DX, SI
-	MOVL    SI, 1536(CX)
+	SETGT   SI
+	ORQ     SI, DX
+	MOVQ    144(AX), SI    // BiasMax
+	SHRQ    $0x3f, SI
+	ORQ     SI, DX
+	MOVL    DX, 1536(CX)
 
 batch:
 	// fetch loads the next triangles' vertices and decides by their codes
@@ -1591,7 +1591,7 @@ unclipped:
 	JEQ   advance
 
 	// planes makes areas and depth planes
-	XORL R12, R12
+	XORL R13, R13
 	XORL SI, SI
 
 	// differences of the vertices, in 1/256 pixel
@@ -1621,11 +1621,11 @@ unclipped:
 	VSUBPD    Y5, Y4, Y4
 	VPXOR     X5, X5, X5
 	VCMPPD    $0x11, Y5, Y4, Y6
-	VMOVMSKPD Y6, R13
-	ORL       R13, SI
+	VMOVMSKPD Y6, R12
+	ORL       R12, SI
 	VCMPPD    $0x1e, Y5, Y4, Y5
-	VMOVMSKPD Y5, R13
-	ORL       R13, R12
+	VMOVMSKPD Y5, R12
+	ORL       R12, R13
 
 	// narrow stores float64 as float32
 	VCVTPD2PSY Y4, X5
@@ -1661,16 +1661,16 @@ unclipped:
 	VMULPD 2112(CX), Y3, Y3
 
 	// unit is the resolvable difference, for half a batch
-	VMOVDQU   640(CX), X0
+	VMOVDQU   640(CX), X1
+	VPSLLD    $0x01, X1, X1
+	VMOVDQU   960(CX), X0
 	VPSLLD    $0x01, X0, X0
-	VMOVDQU   960(CX), X1
-	VPSLLD    $0x01, X1, X1
-	VPMAXUD   X1, X0, X0
-	VMOVDQU   1280(CX), X1
-	VPSLLD    $0x01, X1, X1
-	VPMAXUD   X1, X0, X0
-	VPSRLD    $0x18, X0, X0
-	VPMOVZXDQ X0, Y0
+	VPMAXUD   X0, X1, X1
+	VMOVDQU   1280(CX), X0
+	VPSLLD    $0x01, X0, X0
+	VPMAXUD   X0, X1, X1
+	VPSRLD    $0x18, X1, X1
+	VPMOVZXDQ X1, Y0
 	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ    $0x34, Y0, Y0
 	VPAND     1984(CX), Y0, Y0
@@ -1698,13 +1698,13 @@ unbiased1:
 	VSUBPD     Y5, Y4, Y4
 	VPXOR      X5, X5, X5
 	VCMPPD     $0x11, Y5, Y4, Y6
-	VMOVMSKPD  Y6, R13
-	SHLL       $0x04, R13
-	ORL        R13, SI
+	VMOVMSKPD  Y6, R12
+	SHLL       $0x04, R12
+	ORL        R12, SI
 	VCMPPD     $0x1e, Y5, Y4, Y5
-	VMOVMSKPD  Y5, R13
-	SHLL       $0x04, R13
-	ORL        R13, R12
+	VMOVMSKPD  Y5, R12
+	SHLL       $0x04, R12
+	ORL        R12, R13
 	VCVTPD2PSY Y4, X5
 	VMOVUPS    X5, 2640(CX)
 
@@ -1738,16 +1738,16 @@ unbiased1:
 	VMULPD 2112(CX), Y3, Y3
 
 	// unit is the resolvable difference, for half a batch
-	VMOVDQU   656(CX), X0
+	VMOVDQU   656(CX), X1
+	VPSLLD    $0x01, X1, X1
+	VMOVDQU   976(CX), X0
 	VPSLLD    $0x01, X0, X0
-	VMOVDQU   976(CX), X1
-	VPSLLD    $0x01, X1, X1
-	VPMAXUD   X1, X0, X0
-	VMOVDQU   1296(CX), X1
-	VPSLLD    $0x01, X1, X1
-	VPMAXUD   X1, X0, X0
-	VPSRLD    $0x18, X0, X0
-	VPMOVZXDQ X0, Y0
+	VPMAXUD   X0, X1, X1
+	VMOVDQU   1296(CX), X0
+	VPSLLD    $0x01, X0, X0
+	VPMAXUD   X0, X1, X1
+	VPSRLD    $0x18, X1, X1
+	VPMOVZXDQ X1, Y0
 	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
 	VPSLLQ    $0x34, Y0, Y0
 	VPAND     1984(CX), Y0, Y0
@@ -1766,15 +1766,15 @@ unbiased1:
 	VMOVUPS    X0, 1488(CX)
 
 unbiased2:
-	MOVL 68(AX), R13 // CullPositive
-	NOTL R13
-	ANDL R12, R13
-	MOVL R13, R12
-	MOVL 72(AX), R13 // CullNegative
-	NOTL R13
-	ANDL SI, R13
-	ORL  R13, R12
-	ANDL R12, DX
+	MOVL 68(AX), R12 // CullPositive
+	NOTL R12
+	ANDL R13, R12
+	MOVL R12, R13
+	MOVL 72(AX), R12 // CullNegative
+	NOTL R12
+	ANDL SI, R12
+	ORL  R12, R13
+	ANDL R13, DX
 
 	// cull takes triangles whose bounding box has no sample in the target out of live
 	VMOVDQU      512(CX), Y0
@@ -2261,31 +2261,31 @@ GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
 TEXT ·indicesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · DX out · BX n · SI at · DI least · R8 greatest · R9 whole · Z1 low · Z2 high
+	// Held through loops: AX a · CX in · DX out · BX n · SI least · DI greatest · R8 whole · R9 at · Z1 low · Z2 high
 	MOVQ a+0(FP), AX
 
 	// indicesBody is the kernel
 	MOVQ         (AX), CX   // In
 	MOVQ         8(AX), DX  // Out
 	MOVQ         16(AX), BX // N
-	MOVL         (CX), DI
-	MOVL         DI, R8
-	MOVQ         BX, R9
-	ANDQ         $-16, R9
-	XORL         SI, SI
-	VPBROADCASTD DI, Z1
+	MOVL         (CX), SI
+	MOVL         SI, DI
+	MOVQ         BX, R8
+	ANDQ         $-16, R8
+	XORL         R9, R9
+	VPBROADCASTD SI, Z1
 	VMOVDQU32    Z1, Z2
 	JMP          ranged
 
 range:
-	VMOVDQU32 (CX)(SI*4), Z0
-	VMOVDQU32 Z0, (DX)(SI*4)
+	VMOVDQU32 (CX)(R9*4), Z0
+	VMOVDQU32 Z0, (DX)(R9*4)
 	VPMINUD   Z0, Z1, Z1
 	VPMAXUD   Z0, Z2, Z2
-	ADDQ      $0x10, SI
+	ADDQ      $0x10, R9
 
 ranged:
-	CMPQ SI, R9
+	CMPQ R9, R8
 	JLT  range
 
 	// across the lanes
@@ -2298,7 +2298,7 @@ ranged:
 	VPMINUD       X0, X1, X1
 	VPSHUFD       $0xb1, X1, X0
 	VPMINUD       X0, X1, X1
-	VMOVD         X1, DI
+	VMOVD         X1, SI
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VPMAXUD       Y2, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -2307,53 +2307,53 @@ ranged:
 	VPMAXUD       X0, X1, X1
 	VPSHUFD       $0xb1, X1, X0
 	VPMAXUD       X0, X1, X1
-	VMOVD         X1, R8
+	VMOVD         X1, DI
 	JMP           tailed
 
 tail:
-	MOVL    (CX)(SI*4), R10
-	MOVL    R10, (DX)(SI*4)
+	MOVL    (CX)(R9*4), R10
+	MOVL    R10, (DX)(R9*4)
+	CMPL    R10, SI
+	CMOVLCS R10, SI
 	CMPL    R10, DI
-	CMOVLCS R10, DI
-	CMPL    R10, R8
-	CMOVLHI R10, R8
-	INCQ    SI
+	CMOVLHI R10, DI
+	INCQ    R9
 
 tailed:
-	CMPQ         SI, BX
+	CMPQ         R9, BX
 	JLT          tail
-	MOVL         DI, 24(AX) // Least
-	MOVL         R8, 28(AX) // Greatest
-	VPBROADCASTD DI, Z1
-	XORL         SI, SI
+	MOVL         SI, 24(AX) // Least
+	MOVL         DI, 28(AX) // Greatest
+	VPBROADCASTD SI, Z1
+	XORL         R9, R9
 	JMP          subtracted
 
 subtract:
-	VMOVDQU32 (DX)(SI*4), Z0
+	VMOVDQU32 (DX)(R9*4), Z0
 	VPSUBD    Z1, Z0, Z0
-	VMOVDQU32 Z0, (DX)(SI*4)
-	ADDQ      $0x10, SI
+	VMOVDQU32 Z0, (DX)(R9*4)
+	ADDQ      $0x10, R9
 
 subtracted:
-	CMPQ SI, R9
+	CMPQ R9, R8
 	JLT  subtract
 	JMP  done
 
 rest:
-	MOVL (DX)(SI*4), R10
-	SUBL DI, R10
-	MOVL R10, (DX)(SI*4)
-	INCQ SI
+	MOVL (DX)(R9*4), R10
+	SUBL SI, R10
+	MOVL R10, (DX)(R9*4)
+	INCQ R9
 
 done:
-	CMPQ SI, BX
+	CMPQ R9, BX
 	JLT  rest
 	VZEROUPPER
 	RET
 
 // func runStartsAVX512(a *RunStartsArgs)
 TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX in · BX out · SI found · DI at · R8 left · Z0 places · Z1 step
+	// Held through loops: AX a · CX in · BX out · SI found · DI at · R8 left · Z0 step · Z1 places
 	MOVQ a+0(FP), AX
 
 	// runStartsBody is the kernel
@@ -2366,8 +2366,8 @@ TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
 	MOVL         $0x00000000, (BX)
 	MOVL         $0x00000001, SI
 	MOVL         $0x00000001, DI
-	VMOVDQU32    geometryWords0<>+0(SB), Z0
-	VPBROADCASTD geometryWords41<>+0(SB), Z1
+	VMOVDQU32    geometryWords0<>+0(SB), Z1
+	VPBROADCASTD geometryWords41<>+0(SB), Z0
 	LEAQ         -1(DX), R8
 	JMP          rest
 
@@ -2383,12 +2383,12 @@ full4:
 	VMOVDQU32.Z   (CX)(DI*4), K1, Z2
 	VMOVDQU32.Z   -4(CX)(DI*4), K1, Z3
 	VPCMPUD       $0x04, Z3, Z2, K1
-	VPCOMPRESSD.Z Z0, K1, Z2
+	VPCOMPRESSD.Z Z1, K1, Z2
 	VMOVDQU32     Z2, (BX)(SI*4)
 	KMOVW         K1, DX
 	POPCNTL       DX, DX
 	ADDQ          DX, SI
-	VPADDD        Z1, Z0, Z0
+	VPADDD        Z0, Z1, Z1
 	ADDQ          $0x10, DI
 	SUBQ          $0x10, R8
 
@@ -2771,8 +2771,8 @@ GLOBL geometryWords45<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
 TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 ahead · R9 three · R10 size · R11
-	// size3 · R12 left · R13 from · R14 to
+	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI ahead · R8 three · R9 size · R10 size3 ·
+	// R11 i · R12 left · R13 from · R14 to
 	MOVQ a+0(FP), AX
 
 	// interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex
@@ -2781,13 +2781,13 @@ TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
 	MOVQ 16(AX), BX // Rows
 	MOVQ 24(AX), SI // N
 	MOVQ 32(AX), AX // Out
-	LEAQ 2048(AX), R8
+	LEAQ 2048(AX), DI
 	SHLQ $0x02, DX
-	LEAQ (DX)(DX*2), R9
-	MOVQ BX, R10
-	SHLQ $0x02, R10
-	LEAQ (R10)(R10*2), R11
-	XORL DI, DI
+	LEAQ (DX)(DX*2), R8
+	MOVQ BX, R9
+	SHLQ $0x02, R9
+	LEAQ (R9)(R9*2), R10
+	XORL R11, R11
 	JMP  vertices
 
 vector:
@@ -2796,15 +2796,15 @@ vector:
 	MOVQ AX, R14
 
 rows:
-	PREFETCHT0    (R8)
-	PREFETCHT0    64(R8)
-	PREFETCHT0    128(R8)
-	PREFETCHT0    192(R8)
-	ADDQ          $0x00000100, R8
+	PREFETCHT0    (DI)
+	PREFETCHT0    64(DI)
+	PREFETCHT0    128(DI)
+	PREFETCHT0    192(DI)
+	ADDQ          $0x00000100, DI
 	VMOVDQU32     (R13), Z2
 	VMOVDQU32     (R13)(DX*1), Z3
 	VMOVDQU32     (R13)(DX*2), Z0
-	VMOVDQU32     (R13)(R9*1), Z4
+	VMOVDQU32     (R13)(R8*1), Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2815,37 +2815,37 @@ rows:
 	VPUNPCKHQDQ   Z4, Z3, Z3
 	MOVQ          R14, R15
 	VMOVDQU       X0, (R15)
-	VMOVDQU       X1, (R15)(R10*1)
-	VMOVDQU       X2, (R15)(R10*2)
-	VMOVDQU       X3, (R15)(R11*1)
-	LEAQ          (R15)(R10*4), R15
+	VMOVDQU       X1, (R15)(R9*1)
+	VMOVDQU       X2, (R15)(R9*2)
+	VMOVDQU       X3, (R15)(R10*1)
+	LEAQ          (R15)(R9*4), R15
 	VEXTRACTI32X4 $0x01, Z0, (R15)
-	VEXTRACTI32X4 $0x01, Z1, (R15)(R10*1)
-	VEXTRACTI32X4 $0x01, Z2, (R15)(R10*2)
-	VEXTRACTI32X4 $0x01, Z3, (R15)(R11*1)
-	LEAQ          (R15)(R10*4), R15
+	VEXTRACTI32X4 $0x01, Z1, (R15)(R9*1)
+	VEXTRACTI32X4 $0x01, Z2, (R15)(R9*2)
+	VEXTRACTI32X4 $0x01, Z3, (R15)(R10*1)
+	LEAQ          (R15)(R9*4), R15
 	VEXTRACTI32X4 $0x02, Z0, (R15)
-	VEXTRACTI32X4 $0x02, Z1, (R15)(R10*1)
-	VEXTRACTI32X4 $0x02, Z2, (R15)(R10*2)
-	VEXTRACTI32X4 $0x02, Z3, (R15)(R11*1)
-	LEAQ          (R15)(R10*4), R15
+	VEXTRACTI32X4 $0x02, Z1, (R15)(R9*1)
+	VEXTRACTI32X4 $0x02, Z2, (R15)(R9*2)
+	VEXTRACTI32X4 $0x02, Z3, (R15)(R10*1)
+	LEAQ          (R15)(R9*4), R15
 	VEXTRACTI32X4 $0x03, Z0, (R15)
-	VEXTRACTI32X4 $0x03, Z1, (R15)(R10*1)
-	VEXTRACTI32X4 $0x03, Z2, (R15)(R10*2)
-	VEXTRACTI32X4 $0x03, Z3, (R15)(R11*1)
-	LEAQ          (R15)(R10*4), R15
+	VEXTRACTI32X4 $0x03, Z1, (R15)(R9*1)
+	VEXTRACTI32X4 $0x03, Z2, (R15)(R9*2)
+	VEXTRACTI32X4 $0x03, Z3, (R15)(R10*1)
+	LEAQ          (R15)(R9*4), R15
 	LEAQ          (R13)(DX*4), R13
 	ADDQ          $0x10, R14
 	SUBQ          $0x04, R12
 	JG            rows
-	MOVQ          R10, R12
+	MOVQ          R9, R12
 	SHLQ          $0x04, R12
 	ADDQ          R12, AX
 	ADDQ          $0x40, CX
-	ADDQ          $0x10, DI
+	ADDQ          $0x10, R11
 
 vertices:
-	CMPQ DI, SI
+	CMPQ R11, SI
 	JLT  vector
 	VZEROUPPER
 	RET
@@ -3366,18 +3366,18 @@ TEXT ·setupAVX512(SB), $4160-8
 	// no bias: the factors are +0, and so is what they give within the limits
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, 960(CX)
-	MOVQ      120(AX), SI    // BiasSlope
-	ORQ       128(AX), SI    // BiasConstant
-	SETNE     SI
-	MOVBLZX   SI, SI
-	XORL      DX, DX
+	MOVQ      120(AX), DX    // BiasSlope
+	ORQ       128(AX), DX    // BiasConstant
+	SETNE     DL
+	MOVBLZX   DL, DX
+	XORL      SI, SI
 	CMPQ      136(AX), $0x00 // BiasMin
-	SETGT     DL
-	ORQ       DX, SI
-	MOVQ      144(AX), DX    // BiasMax
-	SHRQ      $0x3f, DX
-	ORQ       DX, SI
-	MOVL      SI, 1024(CX)
+	SETGT     SI
+	ORQ       SI, DX
+	MOVQ      144(AX), SI    // BiasMax
+	SHRQ      $0x3f, SI
+	ORQ       SI, DX
+	MOVL      DX, 1024(CX)
 
 batch:
 	// fetch loads the next triangles' vertices and decides by their codes
@@ -3638,7 +3638,7 @@ unclipped:
 	JEQ   advance
 
 	// planes makes areas and depth planes
-	XORL R12, R12
+	XORL R13, R13
 	XORL SI, SI
 
 	// differences of the vertices, in 1/256 pixel
@@ -3668,11 +3668,11 @@ unclipped:
 	VSUBPD    Z0, Z5, Z5
 	VPXOR     X0, X0, X0
 	VCMPPD    $0x11, Z0, Z5, K1
-	KMOVB     K1, R13
-	ORL       R13, SI
+	KMOVB     K1, R12
+	ORL       R12, SI
 	VCMPPD    $0x1e, Z0, Z5, K1
-	KMOVB     K1, R13
-	ORL       R13, R12
+	KMOVB     K1, R12
+	ORL       R12, R13
 
 	// narrow stores float64 as float32
 	VCVTPD2PS Z5, Y0
@@ -3708,16 +3708,16 @@ unclipped:
 	VMULPD 1600(CX), Z2, Z2
 
 	// unit is the resolvable difference, for half a batch
-	VMOVDQU   128(CX), Y0
+	VMOVDQU   128(CX), Y1
+	VPSLLD    $0x01, Y1, Y1
+	VMOVDQU   448(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
-	VMOVDQU   448(CX), Y1
-	VPSLLD    $0x01, Y1, Y1
-	VPMAXUD   Y1, Y0, Y0
-	VMOVDQU   768(CX), Y1
-	VPSLLD    $0x01, Y1, Y1
-	VPMAXUD   Y1, Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
-	VPMOVZXDQ Y0, Z0
+	VPMAXUD   Y0, Y1, Y1
+	VMOVDQU   768(CX), Y0
+	VPSLLD    $0x01, Y0, Y0
+	VPMAXUD   Y0, Y1, Y1
+	VPSRLD    $0x18, Y1, Y1
+	VPMOVZXDQ Y1, Z0
 	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
@@ -3745,13 +3745,13 @@ unbiased5:
 	VSUBPD    Z0, Z5, Z5
 	VPXOR     X0, X0, X0
 	VCMPPD    $0x11, Z0, Z5, K1
-	KMOVB     K1, R13
-	SHLL      $0x08, R13
-	ORL       R13, SI
+	KMOVB     K1, R12
+	SHLL      $0x08, R12
+	ORL       R12, SI
 	VCMPPD    $0x1e, Z0, Z5, K1
-	KMOVB     K1, R13
-	SHLL      $0x08, R13
-	ORL       R13, R12
+	KMOVB     K1, R12
+	SHLL      $0x08, R12
+	ORL       R12, R13
 	VCVTPD2PS Z5, Y0
 	VMOVUPS   Y0, 2144(CX)
 
@@ -3785,16 +3785,16 @@ unbiased5:
 	VMULPD 1600(CX), Z2, Z2
 
 	// unit is the resolvable difference, for half a batch
-	VMOVDQU   160(CX), Y0
+	VMOVDQU   160(CX), Y1
+	VPSLLD    $0x01, Y1, Y1
+	VMOVDQU   480(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
-	VMOVDQU   480(CX), Y1
-	VPSLLD    $0x01, Y1, Y1
-	VPMAXUD   Y1, Y0, Y0
-	VMOVDQU   800(CX), Y1
-	VPSLLD    $0x01, Y1, Y1
-	VPMAXUD   Y1, Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
-	VPMOVZXDQ Y0, Z0
+	VPMAXUD   Y0, Y1, Y1
+	VMOVDQU   800(CX), Y0
+	VPSLLD    $0x01, Y0, Y0
+	VPMAXUD   Y0, Y1, Y1
+	VPSRLD    $0x18, Y1, Y1
+	VPMOVZXDQ Y1, Z0
 	VPADDQ    geometryWords33<>+0(SB), Z0, Z0
 	VPSLLQ    $0x34, Z0, Z0
 	VPANDD    1472(CX), Z0, Z0
@@ -3813,15 +3813,15 @@ unbiased5:
 	VMOVUPS   Y0, 992(CX)
 
 unbiased6:
-	MOVL 68(AX), R13 // CullPositive
-	NOTL R13
-	ANDL R12, R13
-	MOVL R13, R12
-	MOVL 72(AX), R13 // CullNegative
-	NOTL R13
-	ANDL SI, R13
-	ORL  R13, R12
-	ANDL R12, DX
+	MOVL 68(AX), R12 // CullPositive
+	NOTL R12
+	ANDL R13, R12
+	MOVL R12, R13
+	MOVL 72(AX), R12 // CullNegative
+	NOTL R12
+	ANDL SI, R12
+	ORL  R12, R13
+	ANDL R13, DX
 
 	// cull takes triangles whose bounding box has no sample in the target out of live
 	VMOVDQU32    (CX), Z0

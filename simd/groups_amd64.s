@@ -562,8 +562,8 @@ GLOBL groupsWords0<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX2(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i, same · R10 left ·
-	// R12 to · Y0 words
+	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i, same · R9 left ·
+	// R11 to · Y0 words
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  8(AX), DX  // Owners
@@ -586,28 +586,28 @@ step29:
 	MOVQ  16(AX), R8 // N
 	SUBQ  DI, R8
 	JLE   end32
-	MOVL  $+1431655765, R10
+	MOVL  $+1431655765, R9
 	CMPQ  R8, $0x10
 	JGE   full31
 	SHLL  $0x01, R8
-	BZHIL R8, R10, R10
+	BZHIL R8, R9, R9
 
 full31:
 	VMOVDQU (DX)(DI*2), Y0
 
 next30:
-	TZCNTL       R10, R9
-	LEAQ         (R9)(DI*2), R9
-	MOVWLZX      (DX)(R9*1), R9
-	VMOVD        R9, X1
+	TZCNTL       R9, R10
+	LEAQ         (R10)(DI*2), R10
+	MOVWLZX      (DX)(R10*1), R10
+	VMOVD        R10, X1
 	VPBROADCASTW X1, Y1
 	VPCMPEQW     Y1, Y0, Y1
 	VPMOVMSKB    Y1, R8
-	ANDL         R10, R8
-	XORL         R8, R10
+	ANDL         R9, R8
+	XORL         R8, R9
 	POPCNTL      R8, R8
-	ADDL         R8, (BX)(R9*4)
-	TESTL        R10, R10
+	ADDL         R8, (BX)(R10*4)
+	TESTL        R9, R9
 	JNE          next30
 	ADDQ         $0x10, DI
 	JMP          step29
@@ -630,55 +630,55 @@ step33:
 	MOVQ  16(AX), R8 // N
 	SUBQ  DI, R8
 	JLE   end36
-	MOVL  $+1431655765, R10
+	MOVL  $+1431655765, R9
 	CMPQ  R8, $0x10
 	JGE   full35
 	SHLL  $0x01, R8
-	BZHIL R8, R10, R10
+	BZHIL R8, R9, R9
 
 full35:
 	VMOVDQU (DX)(DI*2), Y0
 
 next34:
-	TZCNTL       R10, R9
-	LEAQ         (R9)(DI*2), R9
-	MOVWLZX      (DX)(R9*1), R9
-	VMOVD        R9, X1
+	TZCNTL       R9, R10
+	LEAQ         (R10)(DI*2), R10
+	MOVWLZX      (DX)(R10*1), R10
+	VMOVD        R10, X1
 	VPBROADCASTW X1, Y1
 	VPCMPEQW     Y1, Y0, Y1
 	VPMOVMSKB    Y1, R8
-	ANDL         R10, R8
-	XORL         R8, R10
+	ANDL         R9, R8
+	XORL         R8, R9
 
 	// copy puts the groups of a step that have one owner where its next go
-	MOVL    (BX)(R9*4), R12
-	POPCNTL R8, R11
-	ADDL    R11, (BX)(R9*4)
-	LEAQ    (SI)(R12*8), R12
-	CMPL    R11, $0x10
+	MOVL    (BX)(R10*4), R11
+	POPCNTL R8, R12
+	ADDL    R12, (BX)(R10*4)
+	LEAQ    (SI)(R11*8), R11
+	CMPL    R12, $0x10
 	JNE     some37
 	VMOVDQU (CX)(DI*8), Y1
-	VMOVDQU Y1, (R12)
+	VMOVDQU Y1, (R11)
 	VMOVDQU 32(CX)(DI*8), Y1
-	VMOVDQU Y1, 32(R12)
+	VMOVDQU Y1, 32(R11)
 	VMOVDQU 64(CX)(DI*8), Y1
-	VMOVDQU Y1, 64(R12)
+	VMOVDQU Y1, 64(R11)
 	VMOVDQU 96(CX)(DI*8), Y1
-	VMOVDQU Y1, 96(R12)
+	VMOVDQU Y1, 96(R11)
 	JMP     copied38
 
 some37:
-	TZCNTL R8, R9
+	TZCNTL R8, R10
 	BLSRL  R8, R8
-	LEAQ   (R9)(DI*2), R9
-	MOVQ   (CX)(R9*4), R9
-	MOVQ   R9, (R12)
-	ADDQ   $0x08, R12
+	LEAQ   (R10)(DI*2), R10
+	MOVQ   (CX)(R10*4), R10
+	MOVQ   R10, (R11)
+	ADDQ   $0x08, R11
 	TESTL  R8, R8
 	JNE    some37
 
 copied38:
-	TESTL R10, R10
+	TESTL R9, R9
 	JNE   next34
 	ADDQ  $0x10, DI
 	JMP   step33
@@ -1245,8 +1245,7 @@ GLOBL groupsWords2<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX512(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i · R10 left · Z0
-	// words
+	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i · R9 left · Z0 words
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  8(AX), DX  // Owners
@@ -1269,28 +1268,28 @@ step71:
 	MOVQ  16(AX), R8 // N
 	SUBQ  DI, R8
 	JLE   end74
-	MOVL  $-1, R10
+	MOVL  $-1, R9
 	CMPQ  R8, $0x20
 	JGE   full73
 	SHLL  $0x00, R8
-	BZHIL R8, R10, R10
+	BZHIL R8, R9, R9
 
 full73:
-	KMOVD       R10, K1
+	KMOVD       R9, K1
 	VMOVDQU16.Z (DX)(DI*2), K1, Z0
 
 next72:
-	TZCNTL       R10, R9
-	LEAQ         (R9)(DI*1), R9
-	MOVWLZX      (DX)(R9*2), R9
-	VPBROADCASTW R9, Z1
+	TZCNTL       R9, R10
+	LEAQ         (R10)(DI*1), R10
+	MOVWLZX      (DX)(R10*2), R10
+	VPBROADCASTW R10, Z1
 	VPCMPEQW     Z1, Z0, K1
 	KMOVD        K1, R8
-	ANDL         R10, R8
-	XORL         R8, R10
+	ANDL         R9, R8
+	XORL         R8, R9
 	POPCNTL      R8, R8
-	ADDL         R8, (BX)(R9*4)
-	TESTL        R10, R10
+	ADDL         R8, (BX)(R10*4)
+	TESTL        R9, R9
 	JNE          next72
 	ADDQ         $0x20, DI
 	JMP          step71
@@ -1313,91 +1312,91 @@ step75:
 	MOVQ  16(AX), R8 // N
 	SUBQ  DI, R8
 	JLE   end78
-	MOVL  $-1, R10
+	MOVL  $-1, R9
 	CMPQ  R8, $0x20
 	JGE   full77
 	SHLL  $0x00, R8
-	BZHIL R8, R10, R10
+	BZHIL R8, R9, R9
 
 full77:
-	KMOVD       R10, K1
+	KMOVD       R9, K1
 	VMOVDQU16.Z (DX)(DI*2), K1, Z0
 
 next76:
-	TZCNTL       R10, R9
-	LEAQ         (R9)(DI*1), R9
-	MOVWLZX      (DX)(R9*2), R9
-	VPBROADCASTW R9, Z1
+	TZCNTL       R9, R10
+	LEAQ         (R10)(DI*1), R10
+	MOVWLZX      (DX)(R10*2), R10
+	VPBROADCASTW R10, Z1
 	VPCMPEQW     Z1, Z0, K1
 	KMOVD        K1, R8
-	ANDL         R10, R8
-	XORL         R8, R10
+	ANDL         R9, R8
+	XORL         R8, R9
 
 	// copy puts the groups of a step that have one owner where its next go
-	MOVL      (BX)(R9*4), R12
-	POPCNTL   R8, R11
-	ADDL      R11, (BX)(R9*4)
-	LEAQ      (SI)(R12*8), R12
-	CMPL      R11, $0x20
+	MOVL      (BX)(R10*4), R11
+	POPCNTL   R8, R12
+	ADDL      R12, (BX)(R10*4)
+	LEAQ      (SI)(R11*8), R11
+	CMPL      R12, $0x20
 	JNE       some79
 	VMOVDQU32 (CX)(DI*8), Z1
-	VMOVDQU32 Z1, (R12)
+	VMOVDQU32 Z1, (R11)
 	VMOVDQU32 64(CX)(DI*8), Z1
-	VMOVDQU32 Z1, 64(R12)
+	VMOVDQU32 Z1, 64(R11)
 	VMOVDQU32 128(CX)(DI*8), Z1
-	VMOVDQU32 Z1, 128(R12)
+	VMOVDQU32 Z1, 128(R11)
 	VMOVDQU32 192(CX)(DI*8), Z1
-	VMOVDQU32 Z1, 192(R12)
+	VMOVDQU32 Z1, 192(R11)
 	JMP       copied80
 
 some79:
 	KMOVD         R8, K1
 	VMOVDQU64.Z   (CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R8, R11
-	POPCNTL       R11, R11
-	MOVL          $-1, R9
-	BZHIL         R11, R9, R9
-	KMOVB         R9, K1
-	VMOVDQU64     Z1, K1, (R12)
-	LEAQ          (R12)(R11*8), R12
+	MOVBLZX       R8, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
 	SHRL          $0x08, R8
 	KMOVD         R8, K1
 	VMOVDQU64.Z   64(CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R8, R11
-	POPCNTL       R11, R11
-	MOVL          $-1, R9
-	BZHIL         R11, R9, R9
-	KMOVB         R9, K1
-	VMOVDQU64     Z1, K1, (R12)
-	LEAQ          (R12)(R11*8), R12
+	MOVBLZX       R8, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
 	SHRL          $0x08, R8
 	KMOVD         R8, K1
 	VMOVDQU64.Z   128(CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R8, R11
-	POPCNTL       R11, R11
-	MOVL          $-1, R9
-	BZHIL         R11, R9, R9
-	KMOVB         R9, K1
-	VMOVDQU64     Z1, K1, (R12)
-	LEAQ          (R12)(R11*8), R12
+	MOVBLZX       R8, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
 	SHRL          $0x08, R8
 	KMOVD         R8, K1
 	VMOVDQU64.Z   192(CX)(DI*8), K1, Z1
 	VPCOMPRESSQ.Z Z1, K1, Z1
-	MOVBLZX       R8, R11
-	POPCNTL       R11, R11
-	MOVL          $-1, R9
-	BZHIL         R11, R9, R9
-	KMOVB         R9, K1
-	VMOVDQU64     Z1, K1, (R12)
-	LEAQ          (R12)(R11*8), R12
+	MOVBLZX       R8, R12
+	POPCNTL       R12, R12
+	MOVL          $-1, R10
+	BZHIL         R12, R10, R10
+	KMOVB         R10, K1
+	VMOVDQU64     Z1, K1, (R11)
+	LEAQ          (R11)(R12*8), R11
 	SHRL          $0x08, R8
 
 copied80:
-	TESTL R10, R10
+	TESTL R9, R9
 	JNE   next76
 	ADDQ  $0x20, DI
 	JMP   step75

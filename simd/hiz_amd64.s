@@ -6,93 +6,93 @@
 
 // func recordDepthsAVX2(a *RecordDepthsArgs)
 TEXT ·recordDepthsAVX2(SB), $1088-8
-	// Held through loops: AX a · DX i · BX n · SI triangles · DI refs · R8 distances · R9 cells
+	// Held through loops: AX a · DX n · BX triangles · SI refs · DI distances · R8 cells · R9 i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
-	MOVQ         16(AX), BX // N
-	MOVQ         (AX), SI   // Triangles
-	MOVQ         8(AX), DI  // Refs
-	MOVQ         24(AX), R8 // Distances
-	MOVQ         32(AX), R9 // Cells
+	MOVQ         16(AX), DX // N
+	MOVQ         (AX), BX   // Triangles
+	MOVQ         8(AX), SI  // Refs
+	MOVQ         24(AX), DI // Distances
+	MOVQ         32(AX), R8 // Cells
 	VPBROADCASTD hizWords0<>+0(SB), Y0
 	VMOVDQU      Y0, 64(CX)
 	VPBROADCASTD hizWords1<>+0(SB), Y0
 	VMOVDQU      Y0, 128(CX)
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y0, 192(CX)
-	XORL         DX, DX
-	CMPQ         DX, BX
+	XORL         R9, R9
+	CMPQ         R9, DX
 	JGE          end
 
 batch:
 	MOVL  $-1, R10
-	MOVQ  BX, R11
-	SUBQ  DX, R11
+	MOVQ  DX, R11
+	SUBQ  R9, R11
 	CMPQ  R11, $0x08
 	JGE   whole1
 	BZHIL R11, R10, R10
 
 whole1:
-	VPBROADCASTD (DI)(DX*4), Y2
-	VMOVD        R10, X1
-	VPBROADCASTD X1, Y1
-	VPAND        hizWords2<>+0(SB), Y1, Y1
-	VPCMPEQD     hizWords2<>+0(SB), Y1, Y1
-	VPMASKMOVD   (DI)(DX*4), Y1, Y0
-	VPBLENDVB    Y1, Y0, Y2, Y2
-	VPSLLD       $0x06, Y2, Y2
-	VMOVDQU      Y2, (CX)
+	VPBROADCASTD (SI)(R9*4), Y1
+	VMOVD        R10, X2
+	VPBROADCASTD X2, Y2
+	VPAND        hizWords2<>+0(SB), Y2, Y2
+	VPCMPEQD     hizWords2<>+0(SB), Y2, Y2
+	VPMASKMOVD   (SI)(R9*4), Y2, Y0
+	VPBLENDVB    Y2, Y0, Y1, Y1
+	VPSLLD       $0x06, Y1, Y1
+	VMOVDQU      Y1, (CX)
 
 	// ask has the records of the next batch fetched, if it is whole
-	LEAQ       16(DX), R11
-	CMPQ       R11, BX
+	LEAQ       16(R9), R11
+	CMPQ       R11, DX
 	JGT        asked2
 	MOVQ       (AX), R11 // Triangles
-	MOVL       32(DI)(DX*4), R12
+	MOVL       32(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       36(DI)(DX*4), R12
+	MOVL       36(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       40(DI)(DX*4), R12
+	MOVL       40(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       44(DI)(DX*4), R12
+	MOVL       44(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       48(DI)(DX*4), R12
+	MOVL       48(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       52(DI)(DX*4), R12
+	MOVL       52(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       56(DI)(DX*4), R12
+	MOVL       56(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       60(DI)(DX*4), R12
+	MOVL       60(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
 
 asked2:
 	MOVL         (CX), R11
-	VMOVDQU      32(SI)(R11*1), X0
+	VMOVDQU      32(BX)(R11*1), X0
 	MOVL         16(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y0, Y0
+	VINSERTI128  $0x01, 32(BX)(R11*1), Y0, Y0
 	MOVL         4(CX), R11
-	VMOVDQU      32(SI)(R11*1), X1
+	VMOVDQU      32(BX)(R11*1), X1
 	MOVL         20(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y1, Y1
+	VINSERTI128  $0x01, 32(BX)(R11*1), Y1, Y1
 	MOVL         8(CX), R11
-	VMOVDQU      32(SI)(R11*1), X2
+	VMOVDQU      32(BX)(R11*1), X2
 	MOVL         24(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y2, Y2
+	VINSERTI128  $0x01, 32(BX)(R11*1), Y2, Y2
 	MOVL         12(CX), R11
-	VMOVDQU      32(SI)(R11*1), X3
+	VMOVDQU      32(BX)(R11*1), X3
 	MOVL         28(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y3, Y3
+	VINSERTI128  $0x01, 32(BX)(R11*1), Y3, Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -102,21 +102,21 @@ asked2:
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
 	MOVL         (CX), R11
-	VMOVDQU      (SI)(R11*1), X3
+	VMOVDQU      (BX)(R11*1), X3
 	MOVL         16(CX), R11
-	VINSERTI128  $0x01, (SI)(R11*1), Y3, Y3
+	VINSERTI128  $0x01, (BX)(R11*1), Y3, Y3
 	MOVL         4(CX), R11
-	VMOVDQU      (SI)(R11*1), X5
+	VMOVDQU      (BX)(R11*1), X5
 	MOVL         20(CX), R11
-	VINSERTI128  $0x01, (SI)(R11*1), Y5, Y5
+	VINSERTI128  $0x01, (BX)(R11*1), Y5, Y5
 	MOVL         8(CX), R11
-	VMOVDQU      (SI)(R11*1), X6
+	VMOVDQU      (BX)(R11*1), X6
 	MOVL         24(CX), R11
-	VINSERTI128  $0x01, (SI)(R11*1), Y6, Y6
+	VINSERTI128  $0x01, (BX)(R11*1), Y6, Y6
 	MOVL         12(CX), R11
-	VMOVDQU      (SI)(R11*1), X7
+	VMOVDQU      (BX)(R11*1), X7
 	MOVL         28(CX), R11
-	VINSERTI128  $0x01, (SI)(R11*1), Y7, Y7
+	VINSERTI128  $0x01, (BX)(R11*1), Y7, Y7
 	VPUNPCKLDQ   Y5, Y3, Y8
 	VPUNPCKHDQ   Y5, Y3, Y3
 	VPUNPCKLDQ   Y7, Y6, Y5
@@ -143,7 +143,9 @@ asked2:
 	VCVTDQ2PS    Y8, Y8
 	VPSUBD       Y10, Y12, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMOVD        72(AX), X9  // CellShift
+
+	// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
+	VMOVD        72(AX), X9 // CellShift
 	VPSUBD       Y7, Y12, Y11
 	VPSRAD       X9, Y11, Y11
 	VPMINSD      hizWords3<>+0(SB), Y11, Y11
@@ -155,7 +157,7 @@ asked2:
 	VPBROADCASTD hizWords5<>+0(SB), Y9
 	VPSLLVD      Y7, Y9, Y7
 	VPSUBD       Y7, Y11, Y11
-	VPBROADCASTD 52(AX), Y7  // Flip
+	VPBROADCASTD 52(AX), Y7 // Flip
 
 	// the end that the slope says is near
 	VPXOR        Y7, Y1, Y7
@@ -166,21 +168,21 @@ asked2:
 	VMULPS       Y1, Y7, Y7
 	VADDPS       Y7, Y2, Y2
 	MOVL         (CX), R11
-	VMOVDQU      16(SI)(R11*1), X1
+	VMOVDQU      16(BX)(R11*1), X1
 	MOVL         16(CX), R11
-	VINSERTI128  $0x01, 16(SI)(R11*1), Y1, Y1
+	VINSERTI128  $0x01, 16(BX)(R11*1), Y1, Y1
 	MOVL         4(CX), R11
-	VMOVDQU      16(SI)(R11*1), X6
+	VMOVDQU      16(BX)(R11*1), X6
 	MOVL         20(CX), R11
-	VINSERTI128  $0x01, 16(SI)(R11*1), Y6, Y6
+	VINSERTI128  $0x01, 16(BX)(R11*1), Y6, Y6
 	MOVL         8(CX), R11
-	VMOVDQU      16(SI)(R11*1), X7
+	VMOVDQU      16(BX)(R11*1), X7
 	MOVL         24(CX), R11
-	VINSERTI128  $0x01, 16(SI)(R11*1), Y7, Y7
+	VINSERTI128  $0x01, 16(BX)(R11*1), Y7, Y7
 	MOVL         12(CX), R11
-	VMOVDQU      16(SI)(R11*1), X9
+	VMOVDQU      16(BX)(R11*1), X9
 	MOVL         28(CX), R11
-	VINSERTI128  $0x01, 16(SI)(R11*1), Y9, Y9
+	VINSERTI128  $0x01, 16(BX)(R11*1), Y9, Y9
 	VPUNPCKLDQ   Y6, Y1, Y10
 	VPUNPCKHDQ   Y6, Y1, Y1
 	VPUNPCKLDQ   Y9, Y7, Y6
@@ -209,7 +211,9 @@ asked2:
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y9, Y8, Y8
-	VMOVD        72(AX), X6  // CellShift
+
+	// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
+	VMOVD        72(AX), X6 // CellShift
 	VPSUBD       Y1, Y14, Y9
 	VPSRAD       X6, Y9, Y9
 	VPMINSD      hizWords3<>+0(SB), Y9, Y9
@@ -223,17 +227,19 @@ asked2:
 	VPBROADCASTD hizWords5<>+0(SB), Y6
 	VPSLLVD      Y1, Y6, Y1
 	VPSUBD       Y1, Y9, Y9
-	VPBROADCASTD 52(AX), Y1  // Flip
-	VPXOR        Y1, Y4, Y1
-	VBLENDVPS    Y1, Y14, Y12, Y1
-	VPSUBD       Y7, Y1, Y1
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       hizWords6<>+0(SB), Y1, Y1
-	VMULPS       Y4, Y1, Y1
-	VADDPS       Y1, Y2, Y2
-	VPMULLD      hizWords8<>+0(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	VMOVDQU      Y11, (R9)(DX*4)
+	VPBROADCASTD 52(AX), Y1 // Flip
+
+	// the end that the slope says is near
+	VPXOR     Y1, Y4, Y1
+	VBLENDVPS Y1, Y14, Y12, Y1
+	VPSUBD    Y7, Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    hizWords6<>+0(SB), Y1, Y1
+	VMULPS    Y4, Y1, Y1
+	VADDPS    Y1, Y2, Y2
+	VPMULLD   hizWords8<>+0(SB), Y11, Y11
+	VPAND     Y9, Y11, Y11
+	VMOVDQU   Y11, (R8)(R9*4)
 
 	// the depth bias
 	VPSLLD $0x15, Y3, Y1
@@ -294,7 +300,7 @@ float3:
 	VMOVDQU      Y4, 64(CX)
 	VPBROADCASTD hizWords1<>+0(SB), Y4
 	VPBLENDVB    Y1, Y2, Y4, Y2
-	VMOVDQU      Y2, (R8)(DX*4)
+	VMOVDQU      Y2, (DI)(R9*4)
 	VPMAXSD      128(CX), Y2, Y2
 	VMOVDQU      Y2, 128(CX)
 
@@ -318,8 +324,8 @@ float3:
 	VPBLENDVB    Y1, Y5, Y0, Y5
 	VPADDD       192(CX), Y5, Y5
 	VMOVDQU      Y5, 192(CX)
-	ADDQ         $0x08, DX
-	CMPQ         DX, BX
+	ADDQ         $0x08, R9
+	CMPQ         R9, DX
 	JLT          batch
 
 end:
@@ -516,21 +522,21 @@ GLOBL hizWords12<>(SB), RODATA|NOPTR, $64
 
 // func cellDepthsAVX2(a *CellDepthsArgs)
 TEXT ·cellDepthsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX stride · DX samples · BX row · SI block · DI rows · R8 sample · R9 next · R10 at
+	// Held through loops: AX a · CX stride · DX samples · BX block · SI rows · DI row · R8 sample · R9 next · R10 at
 	// · R11 left · Y0 flip · Y1 most[c] · Y2 most[c] · Y3 most[c] · Y4 most[c]
 	MOVQ a+0(FP), AX
 
 	// cellDepthsBody goes over four cells at a time, a row of the tile's
 	MOVQ         8(AX), CX  // SampleStride
 	MOVQ         16(AX), DX // Samples
-	MOVQ         (AX), SI   // Depth
+	MOVQ         (AX), BX   // Depth
 	VPBROADCASTD 28(AX), Y0 // Flip
 	SHLQ         $0x02, CX
-	MOVL         24(AX), DI // BlocksX
+	MOVL         24(AX), SI // BlocksX
 
 	// of blocks in a cell, and columns
-	SHRL $0x02, DI
-	XORL BX, BX
+	SHRL $0x02, SI
+	XORL DI, DI
 
 cells:
 	VPBROADCASTD hizWords1<>+0(SB), Y1
@@ -538,14 +544,14 @@ cells:
 	VPBROADCASTD hizWords1<>+0(SB), Y3
 	VPBROADCASTD hizWords1<>+0(SB), Y4
 	MOVQ         DX, R8
-	MOVQ         SI, R9
+	MOVQ         BX, R9
 
 sample:
 	MOVQ R9, R10
-	MOVQ DI, R11
+	MOVQ SI, R11
 
 row:
-	CMPL    DI, $0x04
+	CMPL    SI, $0x04
 	JNE     small4
 	VPXOR   (R10), Y0, Y5
 	VPMAXSD Y5, Y1, Y1
@@ -670,39 +676,39 @@ rowsDone:
 	VPMAXSD      Y5, Y3, Y3
 	VEXTRACTI128 $0x01, Y3, X1
 	VPMAXSD      X3, X1, X1
-	VMOVDQU      X1, 32(AX)(BX*4) // Limits
+	VMOVDQU      X1, 32(AX)(DI*4) // Limits
 
 	// of a row of cells: 4 rows² blocks
-	MOVQ  DI, R8
-	IMULQ DI, R8
+	MOVQ  SI, R8
+	IMULQ SI, R8
 	SHLQ  $0x08, R8
-	ADDQ  R8, SI
-	ADDQ  $0x04, BX
-	CMPQ  BX, $0x10
+	ADDQ  R8, BX
+	ADDQ  $0x04, DI
+	CMPQ  DI, $0x10
 	JNE   cells
 	VZEROUPPER
 	RET
 
 // func cullByCellAVX2(a *CullByCellArgs)
 TEXT ·cullByCellAVX2(SB), $128-8
-	// Held through loops: AX a · CX i · DX n · BX kept · R10 bits
+	// Held through loops: AX a · CX i · DX n · R9 kept · R10 bits
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// cullByCellBody takes a record a lane
 	MOVQ 32(AX), DX // N
-	MOVQ (AX), SI   // Refs
-	MOVQ 8(AX), DI  // BinSlots
-	MOVQ 16(AX), R8 // Distances
-	MOVQ 24(AX), R9 // Cells
+	MOVQ (AX), BX   // Refs
+	MOVQ 8(AX), SI  // BinSlots
+	MOVQ 16(AX), DI // Distances
+	MOVQ 24(AX), R8 // Cells
 	XORL CX, CX
-	XORL BX, BX
+	XORL R9, R9
 	CMPQ CX, DX
 	JGE  end
 
 batch:
-	VMOVDQU      (R9)(CX*4), Y0
+	VMOVDQU      (R8)(CX*4), Y0
 	VPBROADCASTD hizWords1<>+0(SB), Y1
 	VPSLLD       $0x1f, Y0, Y2
 	VPBROADCASTD 40(AX), Y3  // Limits
@@ -768,7 +774,7 @@ batch:
 	VPBROADCASTD 100(AX), Y2 // Limits+60
 	VPMAXSD      Y1, Y2, Y2
 	VBLENDVPS    Y0, Y2, Y1, Y1
-	VPCMPGTD     (R8)(CX*4), Y1, Y0
+	VPCMPGTD     (DI)(CX*4), Y1, Y0
 	VMOVMSKPS    Y0, R10
 	MOVQ         DX, R11
 	SUBQ         CX, R11
@@ -783,15 +789,15 @@ one6:
 	JZ     none7
 	TZCNTL R10, R11
 	ADDQ   CX, R11
+	MOVL   (BX)(R11*4), R12
+	MOVL   R12, (BX)(R9*4)
 	MOVL   (SI)(R11*4), R12
-	MOVL   R12, (SI)(BX*4)
+	MOVL   R12, (SI)(R9*4)
 	MOVL   (DI)(R11*4), R12
-	MOVL   R12, (DI)(BX*4)
-	MOVL   (R8)(R11*4), R12
-	MOVL   R12, (R8)(BX*4)
-	MOVL   (R9)(R11*4), R11
-	MOVL   R11, (R9)(BX*4)
-	INCQ   BX
+	MOVL   R12, (DI)(R9*4)
+	MOVL   (R8)(R11*4), R11
+	MOVL   R11, (R8)(R9*4)
+	INCQ   R9
 	BLSRL  R10, R10
 	JMP    one6
 
@@ -801,135 +807,135 @@ none7:
 	JLT  batch
 
 end:
-	MOVQ BX, 32(AX) // N
+	MOVQ R9, 32(AX) // N
 	VZEROUPPER
 	RET
 
 // func recordDepthsAVX512(a *RecordDepthsArgs)
 TEXT ·recordDepthsAVX512(SB), $1088-8
-	// Held through loops: AX a · DX i · BX n · SI triangles · DI refs · R8 distances · R9 cells
+	// Held through loops: AX a · DX n · BX triangles · SI refs · DI distances · R8 cells · R9 i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
-	MOVQ         16(AX), BX // N
-	MOVQ         (AX), SI   // Triangles
-	MOVQ         8(AX), DI  // Refs
-	MOVQ         24(AX), R8 // Distances
-	MOVQ         32(AX), R9 // Cells
+	MOVQ         16(AX), DX // N
+	MOVQ         (AX), BX   // Triangles
+	MOVQ         8(AX), SI  // Refs
+	MOVQ         24(AX), DI // Distances
+	MOVQ         32(AX), R8 // Cells
 	VPBROADCASTD hizWords0<>+0(SB), Z0
 	VMOVDQU32    Z0, 64(CX)
 	VPBROADCASTD hizWords1<>+0(SB), Z0
 	VMOVDQU32    Z0, 128(CX)
 	VPXOR        X0, X0, X0
 	VMOVDQU32    Z0, 192(CX)
-	XORL         DX, DX
-	CMPQ         DX, BX
+	XORL         R9, R9
+	CMPQ         R9, DX
 	JGE          end
 
 batch:
 	MOVL  $-1, R10
-	MOVQ  BX, R11
-	SUBQ  DX, R11
+	MOVQ  DX, R11
+	SUBQ  R9, R11
 	CMPQ  R11, $0x10
 	JGE   whole8
 	BZHIL R11, R10, R10
 
 whole8:
-	VPBROADCASTD (DI)(DX*4), Z0
+	VPBROADCASTD (SI)(R9*4), Z0
 	KMOVW        R10, K1
-	VMOVDQU32    (DI)(DX*4), K1, Z0
+	VMOVDQU32    (SI)(R9*4), K1, Z0
 	VPSLLD       $0x06, Z0, Z0
 	VMOVDQU32    Z0, (CX)
 
 	// ask has the records of the next batch fetched, if it is whole
-	LEAQ       32(DX), R11
-	CMPQ       R11, BX
+	LEAQ       32(R9), R11
+	CMPQ       R11, DX
 	JGT        asked9
 	MOVQ       (AX), R11 // Triangles
-	MOVL       64(DI)(DX*4), R12
+	MOVL       64(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       68(DI)(DX*4), R12
+	MOVL       68(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       72(DI)(DX*4), R12
+	MOVL       72(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       76(DI)(DX*4), R12
+	MOVL       76(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       80(DI)(DX*4), R12
+	MOVL       80(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       84(DI)(DX*4), R12
+	MOVL       84(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       88(DI)(DX*4), R12
+	MOVL       88(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       92(DI)(DX*4), R12
+	MOVL       92(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       96(DI)(DX*4), R12
+	MOVL       96(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       100(DI)(DX*4), R12
+	MOVL       100(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       104(DI)(DX*4), R12
+	MOVL       104(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       108(DI)(DX*4), R12
+	MOVL       108(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       112(DI)(DX*4), R12
+	MOVL       112(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       116(DI)(DX*4), R12
+	MOVL       116(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       120(DI)(DX*4), R12
+	MOVL       120(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
-	MOVL       124(DI)(DX*4), R12
+	MOVL       124(SI)(R9*4), R12
 	SHLQ       $0x06, R12
 	PREFETCHT0 (R11)(R12*1)
 
 asked9:
 	MOVL         (CX), R11
-	VMOVDQU      32(SI)(R11*1), X0
+	VMOVDQU      32(BX)(R11*1), X0
 	MOVL         16(CX), R11
-	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x01, 32(BX)(R11*1), Z0, Z0
 	MOVL         32(CX), R11
-	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x02, 32(BX)(R11*1), Z0, Z0
 	MOVL         48(CX), R11
-	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x03, 32(BX)(R11*1), Z0, Z0
 	MOVL         4(CX), R11
-	VMOVDQU      32(SI)(R11*1), X1
+	VMOVDQU      32(BX)(R11*1), X1
 	MOVL         20(CX), R11
-	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x01, 32(BX)(R11*1), Z1, Z1
 	MOVL         36(CX), R11
-	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x02, 32(BX)(R11*1), Z1, Z1
 	MOVL         52(CX), R11
-	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x03, 32(BX)(R11*1), Z1, Z1
 	MOVL         8(CX), R11
-	VMOVDQU      32(SI)(R11*1), X2
+	VMOVDQU      32(BX)(R11*1), X2
 	MOVL         24(CX), R11
-	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x01, 32(BX)(R11*1), Z2, Z2
 	MOVL         40(CX), R11
-	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x02, 32(BX)(R11*1), Z2, Z2
 	MOVL         56(CX), R11
-	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x03, 32(BX)(R11*1), Z2, Z2
 	MOVL         12(CX), R11
-	VMOVDQU      32(SI)(R11*1), X3
+	VMOVDQU      32(BX)(R11*1), X3
 	MOVL         28(CX), R11
-	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x01, 32(BX)(R11*1), Z3, Z3
 	MOVL         44(CX), R11
-	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x02, 32(BX)(R11*1), Z3, Z3
 	MOVL         60(CX), R11
-	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x03, 32(BX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -939,37 +945,37 @@ asked9:
 	VPUNPCKLQDQ  Z2, Z0, Z6
 	VPUNPCKHQDQ  Z2, Z0, Z7
 	MOVL         (CX), R11
-	VMOVDQU      (SI)(R11*1), X0
+	VMOVDQU      (BX)(R11*1), X0
 	MOVL         16(CX), R11
-	VINSERTI32X4 $0x01, (SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x01, (BX)(R11*1), Z0, Z0
 	MOVL         32(CX), R11
-	VINSERTI32X4 $0x02, (SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x02, (BX)(R11*1), Z0, Z0
 	MOVL         48(CX), R11
-	VINSERTI32X4 $0x03, (SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x03, (BX)(R11*1), Z0, Z0
 	MOVL         4(CX), R11
-	VMOVDQU      (SI)(R11*1), X1
+	VMOVDQU      (BX)(R11*1), X1
 	MOVL         20(CX), R11
-	VINSERTI32X4 $0x01, (SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x01, (BX)(R11*1), Z1, Z1
 	MOVL         36(CX), R11
-	VINSERTI32X4 $0x02, (SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x02, (BX)(R11*1), Z1, Z1
 	MOVL         52(CX), R11
-	VINSERTI32X4 $0x03, (SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x03, (BX)(R11*1), Z1, Z1
 	MOVL         8(CX), R11
-	VMOVDQU      (SI)(R11*1), X2
+	VMOVDQU      (BX)(R11*1), X2
 	MOVL         24(CX), R11
-	VINSERTI32X4 $0x01, (SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x01, (BX)(R11*1), Z2, Z2
 	MOVL         40(CX), R11
-	VINSERTI32X4 $0x02, (SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x02, (BX)(R11*1), Z2, Z2
 	MOVL         56(CX), R11
-	VINSERTI32X4 $0x03, (SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x03, (BX)(R11*1), Z2, Z2
 	MOVL         12(CX), R11
-	VMOVDQU      (SI)(R11*1), X3
+	VMOVDQU      (BX)(R11*1), X3
 	MOVL         28(CX), R11
-	VINSERTI32X4 $0x01, (SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x01, (BX)(R11*1), Z3, Z3
 	MOVL         44(CX), R11
-	VINSERTI32X4 $0x02, (SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x02, (BX)(R11*1), Z3, Z3
 	MOVL         60(CX), R11
-	VINSERTI32X4 $0x03, (SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x03, (BX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z8
 	VPUNPCKHDQ   Z1, Z0, Z1
 	VPUNPCKLDQ   Z3, Z2, Z9
@@ -978,13 +984,13 @@ asked9:
 	VPUNPCKHQDQ  Z9, Z8, Z9
 	VPUNPCKLQDQ  Z2, Z1, Z10
 	VPUNPCKHQDQ  Z2, Z1, Z8
-	VPBROADCASTD 56(AX), Z1  // MinX
+	VPBROADCASTD 56(AX), Z1 // MinX
 	VPMINSD      Z9, Z0, Z11
 	VPMINSD      Z10, Z11, Z11
 	VPMAXSD      Z1, Z11, Z2
 	VPMAXSD      Z9, Z0, Z12
 	VPMAXSD      Z10, Z12, Z12
-	VPBROADCASTD 64(AX), Z3  // MaxX
+	VPBROADCASTD 64(AX), Z3 // MaxX
 	VPMINSD      Z3, Z12, Z3
 	VPSUBD       Z0, Z9, Z9
 	VCVTDQ2PS    Z9, Z9
@@ -996,6 +1002,8 @@ asked9:
 	VCVTDQ2PS    Z10, Z10
 	VPSUBD       Z2, Z3, Z9
 	VCVTDQ2PS    Z9, Z9
+
+	// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 	VMOVD        72(AX), X12 // CellShift
 	VPSUBD       Z1, Z3, Z11
 	VPSRAD       X12, Z11, Z11
@@ -1020,37 +1028,37 @@ asked9:
 	VMULPS       Z4, Z1, Z1
 	VADDPS       Z1, Z5, Z5
 	MOVL         (CX), R11
-	VMOVDQU      16(SI)(R11*1), X0
+	VMOVDQU      16(BX)(R11*1), X0
 	MOVL         16(CX), R11
-	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x01, 16(BX)(R11*1), Z0, Z0
 	MOVL         32(CX), R11
-	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x02, 16(BX)(R11*1), Z0, Z0
 	MOVL         48(CX), R11
-	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z0, Z0
+	VINSERTI32X4 $0x03, 16(BX)(R11*1), Z0, Z0
 	MOVL         4(CX), R11
-	VMOVDQU      16(SI)(R11*1), X1
+	VMOVDQU      16(BX)(R11*1), X1
 	MOVL         20(CX), R11
-	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x01, 16(BX)(R11*1), Z1, Z1
 	MOVL         36(CX), R11
-	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x02, 16(BX)(R11*1), Z1, Z1
 	MOVL         52(CX), R11
-	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z1, Z1
+	VINSERTI32X4 $0x03, 16(BX)(R11*1), Z1, Z1
 	MOVL         8(CX), R11
-	VMOVDQU      16(SI)(R11*1), X2
+	VMOVDQU      16(BX)(R11*1), X2
 	MOVL         24(CX), R11
-	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x01, 16(BX)(R11*1), Z2, Z2
 	MOVL         40(CX), R11
-	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x02, 16(BX)(R11*1), Z2, Z2
 	MOVL         56(CX), R11
-	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z2, Z2
+	VINSERTI32X4 $0x03, 16(BX)(R11*1), Z2, Z2
 	MOVL         12(CX), R11
-	VMOVDQU      16(SI)(R11*1), X3
+	VMOVDQU      16(BX)(R11*1), X3
 	MOVL         28(CX), R11
-	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x01, 16(BX)(R11*1), Z3, Z3
 	MOVL         44(CX), R11
-	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x02, 16(BX)(R11*1), Z3, Z3
 	MOVL         60(CX), R11
-	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z3, Z3
+	VINSERTI32X4 $0x03, 16(BX)(R11*1), Z3, Z3
 	VPUNPCKLDQ   Z1, Z0, Z4
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -1079,7 +1087,9 @@ asked9:
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       Z1, Z9, Z9
 	VMULPS       Z3, Z10, Z10
-	VMOVD        72(AX), X1  // CellShift
+
+	// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
+	VMOVD        72(AX), X1 // CellShift
 	VPSUBD       Z0, Z14, Z3
 	VPSRAD       X1, Z3, Z3
 	VPMINSD      hizWords3<>+0(SB), Z3, Z3
@@ -1093,18 +1103,20 @@ asked9:
 	VPBROADCASTD hizWords5<>+0(SB), Z1
 	VPSLLVD      Z0, Z1, Z0
 	VPSUBD       Z0, Z3, Z3
-	VPBROADCASTD 52(AX), Z0  // Flip
-	VPXORD       Z0, Z6, Z0
-	VPMOVD2M     Z0, K1
-	VPBLENDMD    Z14, Z12, K1, Z0
-	VPSUBD       Z2, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VMULPS       hizWords6<>+0(SB), Z0, Z0
-	VMULPS       Z6, Z0, Z0
-	VADDPS       Z0, Z5, Z5
-	VPMULLD      hizWords8<>+0(SB), Z11, Z11
-	VPANDD       Z3, Z11, Z11
-	VMOVDQU32    Z11, (R9)(DX*4)
+	VPBROADCASTD 52(AX), Z0 // Flip
+
+	// the end that the slope says is near
+	VPXORD    Z0, Z6, Z0
+	VPMOVD2M  Z0, K1
+	VPBLENDMD Z14, Z12, K1, Z0
+	VPSUBD    Z2, Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    hizWords6<>+0(SB), Z0, Z0
+	VMULPS    Z6, Z0, Z0
+	VADDPS    Z0, Z5, Z5
+	VPMULLD   hizWords8<>+0(SB), Z11, Z11
+	VPANDD    Z3, Z11, Z11
+	VMOVDQU32 Z11, (R8)(R9*4)
 
 	// the depth bias
 	VPSLLD $0x15, Z8, Z0
@@ -1158,7 +1170,7 @@ float10:
 	VMOVDQU32    Z2, 64(CX)
 	VPBROADCASTD hizWords1<>+0(SB), Z2
 	VPBLENDMD    Z5, Z2, K1, Z5
-	VMOVDQU32    Z5, (R8)(DX*4)
+	VMOVDQU32    Z5, (DI)(R9*4)
 	VPMAXSD      128(CX), Z5, Z5
 	VMOVDQU32    Z5, 128(CX)
 
@@ -1179,8 +1191,8 @@ float10:
 	VPBLENDMD  Z9, Z0, K1, Z9
 	VPADDD     192(CX), Z9, Z9
 	VMOVDQU32  Z9, 192(CX)
-	ADDQ       $0x10, DX
-	CMPQ       DX, BX
+	ADDQ       $0x10, R9
+	CMPQ       R9, DX
 	JLT        batch
 
 end:
@@ -1224,21 +1236,21 @@ end:
 
 // func cellDepthsAVX512(a *CellDepthsArgs)
 TEXT ·cellDepthsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX stride · DX samples · BX row · SI block · DI rows · R8 sample · R9 next · R10 at
+	// Held through loops: AX a · CX stride · DX samples · BX block · SI rows · DI row · R8 sample · R9 next · R10 at
 	// · R11 left · Z1 most[c] · Z2 flip · Z3 most[c] · Z4 most[c] · Z5 most[c]
 	MOVQ a+0(FP), AX
 
 	// cellDepthsBody goes over four cells at a time, a row of the tile's
 	MOVQ         8(AX), CX  // SampleStride
 	MOVQ         16(AX), DX // Samples
-	MOVQ         (AX), SI   // Depth
+	MOVQ         (AX), BX   // Depth
 	VPBROADCASTD 28(AX), Z2 // Flip
 	SHLQ         $0x02, CX
-	MOVL         24(AX), DI // BlocksX
+	MOVL         24(AX), SI // BlocksX
 
 	// of blocks in a cell, and columns
-	SHRL $0x02, DI
-	XORL BX, BX
+	SHRL $0x02, SI
+	XORL DI, DI
 
 cells:
 	VPBROADCASTD hizWords1<>+0(SB), Z3
@@ -1246,14 +1258,14 @@ cells:
 	VPBROADCASTD hizWords1<>+0(SB), Z1
 	VPBROADCASTD hizWords1<>+0(SB), Z5
 	MOVQ         DX, R8
-	MOVQ         SI, R9
+	MOVQ         BX, R9
 
 sample:
 	MOVQ R9, R10
-	MOVQ DI, R11
+	MOVQ SI, R11
 
 row:
-	CMPL    DI, $0x04
+	CMPL    SI, $0x04
 	JNE     small11
 	VPXORD  (R10), Z2, Z0
 	VPMAXSD Z0, Z3, Z3
@@ -1332,39 +1344,39 @@ rowsDone:
 	VPMAXSD       Y1, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
 	VPMAXSD       X0, X1, X1
-	VMOVDQU       X1, 32(AX)(BX*4) // Limits
+	VMOVDQU       X1, 32(AX)(DI*4) // Limits
 
 	// of a row of cells: 4 rows² blocks
-	MOVQ  DI, R8
-	IMULQ DI, R8
+	MOVQ  SI, R8
+	IMULQ SI, R8
 	SHLQ  $0x08, R8
-	ADDQ  R8, SI
-	ADDQ  $0x04, BX
-	CMPQ  BX, $0x10
+	ADDQ  R8, BX
+	ADDQ  $0x04, DI
+	CMPQ  DI, $0x10
 	JNE   cells
 	VZEROUPPER
 	RET
 
 // func cullByCellAVX512(a *CullByCellArgs)
 TEXT ·cullByCellAVX512(SB), $128-8
-	// Held through loops: AX a · CX i · DX n · BX kept
+	// Held through loops: AX a · CX i · DX n · R9 kept
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// cullByCellBody takes a record a lane
 	MOVQ 32(AX), DX // N
-	MOVQ (AX), SI   // Refs
-	MOVQ 8(AX), DI  // BinSlots
-	MOVQ 16(AX), R8 // Distances
-	MOVQ 24(AX), R9 // Cells
+	MOVQ (AX), BX   // Refs
+	MOVQ 8(AX), SI  // BinSlots
+	MOVQ 16(AX), DI // Distances
+	MOVQ 24(AX), R8 // Cells
 	XORL CX, CX
-	XORL BX, BX
+	XORL R9, R9
 	CMPQ CX, DX
 	JGE  end
 
 batch:
-	VMOVDQU32     (R9)(CX*4), Z0
+	VMOVDQU32     (R8)(CX*4), Z0
 	VPBROADCASTD  hizWords1<>+0(SB), Z1
 	VPTESTMD.BCST hizWords5<>+0(SB), Z0, K1
 	VPMAXSD.BCST  40(AX), Z1, K1, Z1  // Limits
@@ -1398,7 +1410,7 @@ batch:
 	VPMAXSD.BCST  96(AX), Z1, K1, Z1  // Limits+56
 	VPTESTMD.BCST hizWords25<>+0(SB), Z0, K1
 	VPMAXSD.BCST  100(AX), Z1, K1, Z1 // Limits+60
-	VPCMPD        $0x06, (R8)(CX*4), Z1, K1
+	VPCMPD        $0x06, (DI)(CX*4), Z1, K1
 	KMOVW         K1, R10
 	MOVQ          DX, R11
 	SUBQ          CX, R11
@@ -1408,26 +1420,26 @@ batch:
 
 some12:
 	KMOVW         R10, K1
+	VMOVDQU32     (BX)(CX*4), Z0
+	VPCOMPRESSD.Z Z0, K1, Z0
+	VMOVDQU32     Z0, (BX)(R9*4)
 	VMOVDQU32     (SI)(CX*4), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     Z0, (SI)(BX*4)
+	VMOVDQU32     Z0, (SI)(R9*4)
 	VMOVDQU32     (DI)(CX*4), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     Z0, (DI)(BX*4)
+	VMOVDQU32     Z0, (DI)(R9*4)
 	VMOVDQU32     (R8)(CX*4), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     Z0, (R8)(BX*4)
-	VMOVDQU32     (R9)(CX*4), Z0
-	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     Z0, (R9)(BX*4)
+	VMOVDQU32     Z0, (R8)(R9*4)
 	POPCNTL       R10, R10
-	ADDQ          R10, BX
+	ADDQ          R10, R9
 	ADDQ          $0x10, CX
 	CMPQ          CX, DX
 	JLT           batch
 
 end:
-	MOVQ BX, 32(AX) // N
+	MOVQ R9, 32(AX) // N
 	VZEROUPPER
 	RET
 

@@ -81,16 +81,16 @@ next1:
 	IMULL        R8, R9
 	SUBL         R9, DI
 	LEAQ         interpolateWords3<>+0(SB), R9
-	VBROADCASTSS (R9)(DI*4), Y0
-	VADDPS       (BX), Y0, Y3
-	VMOVDQU      Y3, 128(BX)
-	VADDPS       32(BX), Y0, Y3
-	VMOVDQU      Y3, 160(BX)
-	VBROADCASTSS (R9)(R8*4), Y0
-	VADDPS       64(BX), Y0, Y3
-	VMOVDQU      Y3, 192(BX)
-	VADDPS       96(BX), Y0, Y3
-	VMOVDQU      Y3, 224(BX)
+	VBROADCASTSS (R9)(DI*4), Y3
+	VADDPS       (BX), Y3, Y0
+	VMOVDQU      Y0, 128(BX)
+	VADDPS       32(BX), Y3, Y0
+	VMOVDQU      Y0, 160(BX)
+	VBROADCASTSS (R9)(R8*4), Y3
+	VADDPS       64(BX), Y3, Y0
+	VMOVDQU      Y0, 192(BX)
+	VADDPS       96(BX), Y3, Y0
+	VMOVDQU      Y0, 224(BX)
 	MOVL         4(SI), DI   // Group.BinSlot
 	TESTL        DI, DI
 	JEQ          several2

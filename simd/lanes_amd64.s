@@ -5497,24 +5497,24 @@ loop265:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX   // Lanes
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x00, Y4, Y4, Y3
-	VPAND        Y4, Y3, Y3
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y4
-	VPBROADCASTD 48(AX), Y3 // Scale
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 48(AX), Y4 // Scale
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X5
-	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y3
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y3, Y4, Y4
-	VMULPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y4, X3
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y4
-	VMOVD        64(AX), X3 // Shift
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        64(AX), X4 // Shift
 	TESTL        CX, CX
 	JEQ          whole268
 
@@ -5524,11 +5524,11 @@ loop265:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y4, Y4
+	VPAND        Y5, Y3, Y3
 
 whole268:
-	VPSLLD X3, Y4, Y4
-	VPOR   Y4, Y2, Y2
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing267:
 	CMPL 52(AX), $0x00 // Scale+4
@@ -5536,24 +5536,24 @@ missing267:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX  // Lanes+8
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x00, Y4, Y4, Y3
-	VPAND        Y4, Y3, Y3
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y4
-	VPBROADCASTD 52(AX), Y3 // Scale+4
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 52(AX), Y4 // Scale+4
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X5
-	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y3
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y3, Y4, Y4
-	VMULPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y4, X3
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y4
-	VMOVD        68(AX), X3 // Shift+4
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        68(AX), X4 // Shift+4
 	TESTL        CX, CX
 	JEQ          whole270
 
@@ -5563,11 +5563,11 @@ missing267:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y4, Y4
+	VPAND        Y5, Y3, Y3
 
 whole270:
-	VPSLLD X3, Y4, Y4
-	VPOR   Y4, Y2, Y2
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing269:
 	CMPL 56(AX), $0x00 // Scale+8
@@ -5575,24 +5575,24 @@ missing269:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX // Lanes+16
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x00, Y4, Y4, Y3
-	VPAND        Y4, Y3, Y3
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y4
-	VPBROADCASTD 56(AX), Y3 // Scale+8
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 56(AX), Y4 // Scale+8
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X5
-	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y3
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y3, Y4, Y4
-	VMULPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y4, X3
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y4
-	VMOVD        72(AX), X3 // Shift+8
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        72(AX), X4 // Shift+8
 	TESTL        CX, CX
 	JEQ          whole272
 
@@ -5602,11 +5602,11 @@ missing269:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y4, Y4
+	VPAND        Y5, Y3, Y3
 
 whole272:
-	VPSLLD X3, Y4, Y4
-	VPOR   Y4, Y2, Y2
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing271:
 	CMPL 60(AX), $0x00 // Scale+12
@@ -5614,24 +5614,24 @@ missing271:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         24(AX), BX // Lanes+24
-	VMOVDQU      (BX)(DX*4), Y4
-	VCMPPS       $0x00, Y4, Y4, Y3
-	VPAND        Y4, Y3, Y3
+	VMOVDQU      (BX)(DX*4), Y3
+	VCMPPS       $0x00, Y3, Y3, Y4
+	VPAND        Y3, Y4, Y3
 	VMAXPS       Y1, Y3, Y3
-	VMINPS       Y0, Y3, Y4
-	VPBROADCASTD 60(AX), Y3 // Scale+12
+	VMINPS       Y0, Y3, Y3
+	VPBROADCASTD 60(AX), Y4 // Scale+12
 
 	// exactCodes rounds v times scale, whose product float64 has
-	VEXTRACTI128 $0x01, Y4, X5
-	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y3, X5
 	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X3, Y3
 	VCVTPS2PD    X5, Y5
-	VMULPD       Y3, Y4, Y4
-	VMULPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y4, X3
+	VMULPD       Y4, Y3, Y3
+	VMULPD       Y4, Y5, Y5
+	VCVTPD2DQY   Y3, X3
 	VCVTPD2DQY   Y5, X4
-	VINSERTI128  $0x01, X4, Y3, Y4
-	VMOVD        76(AX), X3 // Shift+12
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VMOVD        76(AX), X4 // Shift+12
 	TESTL        CX, CX
 	JEQ          whole274
 
@@ -5641,11 +5641,11 @@ missing271:
 	VPBROADCASTD lanesWords26<>+0(SB), Y6
 	VPADDD       Y6, Y5, Y6
 	VPADDD       Y6, Y5, Y5
-	VPAND        Y5, Y4, Y4
+	VPAND        Y5, Y3, Y3
 
 whole274:
-	VPSLLD X3, Y4, Y4
-	VPOR   Y4, Y2, Y2
+	VPSLLD X4, Y3, Y3
+	VPOR   Y3, Y2, Y2
 
 missing273:
 	MOVQ    32(AX), BX // Words
@@ -5672,13 +5672,13 @@ TEXT ·decodeUnormAVX2(SB), $192-8
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	VMOVDQU 48(AX), X0 // Scale
+	VMOVDQU 48(AX), X1 // Scale
 	VMOVDQU lanesWords0<>+0(SB), X2
-	VDIVPS  X0, X2, X1
-	VMOVDQU X1, (CX)
-	VADDPS  X2, X0, X0
-	VDIVPS  X0, X2, X1
-	VMOVDQU X1, 64(CX)
+	VDIVPS  X1, X2, X0
+	VMOVDQU X0, (CX)
+	VADDPS  X2, X1, X1
+	VDIVPS  X1, X2, X0
+	VMOVDQU X0, 64(CX)
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
@@ -5691,129 +5691,129 @@ loop275:
 	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing277
 	VPBROADCASTD 48(AX), Y1    // Scale
-	VCVTTPS2DQ   Y1, Y2
-	VMOVD        64(AX), X1    // Shift
-	VPSRLD       X1, Y0, Y1
+	VCVTTPS2DQ   Y1, Y1
+	VMOVD        64(AX), X2    // Shift
+	VPSRLD       X2, Y0, Y2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned280
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Y2 // Scale
-	VCVTTPS2DQ   Y2, Y2
+	VPBROADCASTD 48(AX), Y1 // Scale
+	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y3
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y1, Y1
-	VPXOR        Y3, Y1, Y1
-	VPSUBD       Y3, Y1, Y1
+	VPADDD       Y3, Y1, Y3
+	VPADDD       Y3, Y1, Y1
+	VPAND        Y1, Y2, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSUBD       Y3, Y2, Y2
 	JMP          number279
 
 unsigned280:
-	VPAND Y2, Y1, Y1
+	VPAND Y1, Y2, Y2
 
 number279:
-	VCVTDQ2PS    Y1, Y1
-	VPBROADCASTD (CX), Y2
-	VMULPS       Y2, Y1, Y2
-	VADDPS       Y2, Y1, Y1
+	VCVTDQ2PS    Y2, Y2
+	VPBROADCASTD (CX), Y1
+	VMULPS       Y1, Y2, Y1
+	VADDPS       Y1, Y2, Y1
 	VPBROADCASTD 64(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y2
 	JMP          done278
 
 missing277:
-	VMOVDQU lanesWords15<>+0(SB), Y1
+	VMOVDQU lanesWords15<>+0(SB), Y2
 
 done278:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX      // Lanes
-	VMOVDQU      Y1, (BX)(DX*4)
+	VMOVDQU      Y2, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing281
 	VPBROADCASTD 52(AX), Y1    // Scale+4
-	VCVTTPS2DQ   Y1, Y2
-	VMOVD        68(AX), X1    // Shift+4
-	VPSRLD       X1, Y0, Y1
+	VCVTTPS2DQ   Y1, Y1
+	VMOVD        68(AX), X2    // Shift+4
+	VPSRLD       X2, Y0, Y2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned284
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Y2 // Scale+4
-	VCVTTPS2DQ   Y2, Y2
+	VPBROADCASTD 52(AX), Y1 // Scale+4
+	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y3
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y1, Y1
-	VPXOR        Y3, Y1, Y1
-	VPSUBD       Y3, Y1, Y1
+	VPADDD       Y3, Y1, Y3
+	VPADDD       Y3, Y1, Y1
+	VPAND        Y1, Y2, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSUBD       Y3, Y2, Y2
 	JMP          number283
 
 unsigned284:
-	VPAND Y2, Y1, Y1
+	VPAND Y1, Y2, Y2
 
 number283:
-	VCVTDQ2PS    Y1, Y1
-	VPBROADCASTD 4(CX), Y2
-	VMULPS       Y2, Y1, Y2
-	VADDPS       Y2, Y1, Y1
+	VCVTDQ2PS    Y2, Y2
+	VPBROADCASTD 4(CX), Y1
+	VMULPS       Y1, Y2, Y1
+	VADDPS       Y1, Y2, Y1
 	VPBROADCASTD 68(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y2
 	JMP          done282
 
 missing281:
-	VMOVDQU lanesWords15<>+0(SB), Y1
+	VMOVDQU lanesWords15<>+0(SB), Y2
 
 done282:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX     // Lanes+8
-	VMOVDQU      Y1, (BX)(DX*4)
+	VMOVDQU      Y2, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing285
 	VPBROADCASTD 56(AX), Y1    // Scale+8
-	VCVTTPS2DQ   Y1, Y2
-	VMOVD        72(AX), X1    // Shift+8
-	VPSRLD       X1, Y0, Y1
+	VCVTTPS2DQ   Y1, Y1
+	VMOVD        72(AX), X2    // Shift+8
+	VPSRLD       X2, Y0, Y2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned288
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Y2 // Scale+8
-	VCVTTPS2DQ   Y2, Y2
+	VPBROADCASTD 56(AX), Y1 // Scale+8
+	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y3
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y1, Y1
-	VPXOR        Y3, Y1, Y1
-	VPSUBD       Y3, Y1, Y1
+	VPADDD       Y3, Y1, Y3
+	VPADDD       Y3, Y1, Y1
+	VPAND        Y1, Y2, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSUBD       Y3, Y2, Y2
 	JMP          number287
 
 unsigned288:
-	VPAND Y2, Y1, Y1
+	VPAND Y1, Y2, Y2
 
 number287:
-	VCVTDQ2PS    Y1, Y1
-	VPBROADCASTD 8(CX), Y2
-	VMULPS       Y2, Y1, Y2
-	VADDPS       Y2, Y1, Y1
+	VCVTDQ2PS    Y2, Y2
+	VPBROADCASTD 8(CX), Y1
+	VMULPS       Y1, Y2, Y1
+	VADDPS       Y1, Y2, Y1
 	VPBROADCASTD 72(CX), Y2
 	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
+	VMAXPS       lanesWords27<>+0(SB), Y1, Y2
 	JMP          done286
 
 missing285:
-	VMOVDQU lanesWords15<>+0(SB), Y1
+	VMOVDQU lanesWords15<>+0(SB), Y2
 
 done286:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
-	VMOVDQU      Y1, (BX)(DX*4)
+	VMOVDQU      Y2, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing289
 	VPBROADCASTD 60(AX), Y1    // Scale+12
-	VCVTTPS2DQ   Y1, Y2
-	VMOVD        76(AX), X1    // Shift+12
-	VPSRLD       X1, Y0, Y0
+	VCVTTPS2DQ   Y1, Y1
+	VMOVD        76(AX), X2    // Shift+12
+	VPSRLD       X2, Y0, Y0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned292
 
@@ -5829,7 +5829,7 @@ done286:
 	JMP          number291
 
 unsigned292:
-	VPAND Y2, Y0, Y0
+	VPAND Y1, Y0, Y0
 
 number291:
 	VCVTDQ2PS    Y0, Y0
@@ -9669,20 +9669,20 @@ loop524:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          (AX), SI   // Lanes
-	VMOVDQU32     (SI)(BX*4), Z6
-	VCMPPS        $0x00, Z6, Z6, K1
-	VPBLENDMD     Z6, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z6
-	VPBROADCASTD  48(AX), Z5 // Scale
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  48(AX), Z6 // Scale
 	VPBROADCASTD  (CX), Z7
-	VMULPS.RZ_SAE Z5, Z6, Z6
+	VMULPS.RZ_SAE Z6, Z5, Z5
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z6, Z7
-	VADDPS.RZ_SAE Z7, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-	VMOVD         64(AX), X5 // Shift
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
 	JEQ           whole527
 
@@ -9692,11 +9692,11 @@ loop524:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z6, Z6
+	VPANDD       Z7, Z5, Z5
 
 whole527:
-	VPSLLD X5, Z6, Z6
-	VPORD  Z6, Z1, Z1
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z1, Z1
 
 missing526:
 	CMPL 52(AX), $0x00 // Scale+4
@@ -9704,20 +9704,20 @@ missing526:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          8(AX), SI  // Lanes+8
-	VMOVDQU32     (SI)(BX*4), Z6
-	VCMPPS        $0x00, Z6, Z6, K1
-	VPBLENDMD     Z6, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z6
-	VPBROADCASTD  52(AX), Z5 // Scale+4
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  52(AX), Z6 // Scale+4
 	VPBROADCASTD  4(CX), Z7
-	VMULPS.RZ_SAE Z5, Z6, Z6
+	VMULPS.RZ_SAE Z6, Z5, Z5
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z6, Z7
-	VADDPS.RZ_SAE Z7, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-	VMOVD         68(AX), X5 // Shift+4
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         68(AX), X6 // Shift+4
 	TESTL         DX, DX
 	JEQ           whole529
 
@@ -9727,11 +9727,11 @@ missing526:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z6, Z6
+	VPANDD       Z7, Z5, Z5
 
 whole529:
-	VPSLLD X5, Z6, Z6
-	VPORD  Z6, Z1, Z1
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z1, Z1
 
 missing528:
 	CMPL 56(AX), $0x00 // Scale+8
@@ -9739,20 +9739,20 @@ missing528:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          16(AX), SI // Lanes+16
-	VMOVDQU32     (SI)(BX*4), Z6
-	VCMPPS        $0x00, Z6, Z6, K1
-	VPBLENDMD     Z6, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z6
-	VPBROADCASTD  56(AX), Z5 // Scale+8
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  56(AX), Z6 // Scale+8
 	VPBROADCASTD  8(CX), Z7
-	VMULPS.RZ_SAE Z5, Z6, Z6
+	VMULPS.RZ_SAE Z6, Z5, Z5
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z6, Z7
-	VADDPS.RZ_SAE Z7, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-	VMOVD         72(AX), X5 // Shift+8
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         72(AX), X6 // Shift+8
 	TESTL         DX, DX
 	JEQ           whole531
 
@@ -9762,11 +9762,11 @@ missing528:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z6, Z6
+	VPANDD       Z7, Z5, Z5
 
 whole531:
-	VPSLLD X5, Z6, Z6
-	VPORD  Z6, Z1, Z1
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z1, Z1
 
 missing530:
 	CMPL 60(AX), $0x00 // Scale+12
@@ -9774,20 +9774,20 @@ missing530:
 
 	// lane is the memory at lane i of array number c of a field
 	MOVQ          24(AX), SI // Lanes+24
-	VMOVDQU32     (SI)(BX*4), Z6
-	VCMPPS        $0x00, Z6, Z6, K1
-	VPBLENDMD     Z6, Z2, K1, Z5
+	VMOVDQU32     (SI)(BX*4), Z5
+	VCMPPS        $0x00, Z5, Z5, K1
+	VPBLENDMD     Z5, Z2, K1, Z5
 	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z6
-	VPBROADCASTD  60(AX), Z5 // Scale+12
+	VMINPS        Z3, Z5, Z5
+	VPBROADCASTD  60(AX), Z6 // Scale+12
 	VPBROADCASTD  12(CX), Z7
-	VMULPS.RZ_SAE Z5, Z6, Z6
+	VMULPS.RZ_SAE Z6, Z5, Z5
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z6, Z7
-	VADDPS.RZ_SAE Z7, Z6, Z6
-	VCVTTPS2DQ    Z6, Z6
-	VMOVD         76(AX), X5 // Shift+12
+	VPTERNLOGD    $0xf8, Z4, Z5, Z7
+	VADDPS.RZ_SAE Z7, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMOVD         76(AX), X6 // Shift+12
 	TESTL         DX, DX
 	JEQ           whole533
 
@@ -9797,11 +9797,11 @@ missing530:
 	VPBROADCASTD lanesWords26<>+0(SB), Z8
 	VPADDD       Z8, Z7, Z8
 	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z6, Z6
+	VPANDD       Z7, Z5, Z5
 
 whole533:
-	VPSLLD X5, Z6, Z6
-	VPORD  Z6, Z1, Z1
+	VPSLLD X6, Z5, Z5
+	VPORD  Z5, Z1, Z1
 
 missing532:
 	MOVQ      32(AX), SI // Words
@@ -9822,13 +9822,13 @@ TEXT ·decodeUnormAVX512(SB), $192-8
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	VMOVDQU 48(AX), X0 // Scale
+	VMOVDQU 48(AX), X1 // Scale
 	VMOVDQU lanesWords0<>+0(SB), X2
-	VDIVPS  X0, X2, X1
-	VMOVDQU X1, (CX)
-	VADDPS  X2, X0, X0
-	VDIVPS  X0, X2, X1
-	VMOVDQU X1, 64(CX)
+	VDIVPS  X1, X2, X0
+	VMOVDQU X0, (CX)
+	VADDPS  X2, X1, X1
+	VDIVPS  X1, X2, X0
+	VMOVDQU X0, 64(CX)
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
@@ -9841,129 +9841,129 @@ loop534:
 	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing536
 	VPBROADCASTD 48(AX), Z1    // Scale
-	VCVTTPS2DQ   Z1, Z2
-	VMOVD        64(AX), X1    // Shift
-	VPSRLD       X1, Z0, Z1
+	VCVTTPS2DQ   Z1, Z1
+	VMOVD        64(AX), X2    // Shift
+	VPSRLD       X2, Z0, Z2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned539
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Z2 // Scale
-	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD 48(AX), Z1 // Scale
+	VCVTTPS2DQ   Z1, Z1
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z1, Z1
-	VPXORD       Z3, Z1, Z1
-	VPSUBD       Z3, Z1, Z1
+	VPADDD       Z3, Z1, Z3
+	VPADDD       Z3, Z1, Z1
+	VPANDD       Z1, Z2, Z2
+	VPXORD       Z3, Z2, Z2
+	VPSUBD       Z3, Z2, Z2
 	JMP          number538
 
 unsigned539:
-	VPANDD Z2, Z1, Z1
+	VPANDD Z1, Z2, Z2
 
 number538:
-	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD (CX), Z2
-	VMULPS       Z2, Z1, Z2
-	VADDPS       Z2, Z1, Z1
+	VCVTDQ2PS    Z2, Z2
+	VPBROADCASTD (CX), Z1
+	VMULPS       Z1, Z2, Z1
+	VADDPS       Z1, Z2, Z1
 	VPBROADCASTD 64(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z2
 	JMP          done537
 
 missing536:
-	VMOVDQU32 lanesWords15<>+0(SB), Z1
+	VMOVDQU32 lanesWords15<>+0(SB), Z2
 
 done537:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         (AX), BX      // Lanes
-	VMOVDQU32    Z1, (BX)(DX*4)
+	VMOVDQU32    Z2, (BX)(DX*4)
 	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing540
 	VPBROADCASTD 52(AX), Z1    // Scale+4
-	VCVTTPS2DQ   Z1, Z2
-	VMOVD        68(AX), X1    // Shift+4
-	VPSRLD       X1, Z0, Z1
+	VCVTTPS2DQ   Z1, Z1
+	VMOVD        68(AX), X2    // Shift+4
+	VPSRLD       X2, Z0, Z2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned543
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Z2 // Scale+4
-	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD 52(AX), Z1 // Scale+4
+	VCVTTPS2DQ   Z1, Z1
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z1, Z1
-	VPXORD       Z3, Z1, Z1
-	VPSUBD       Z3, Z1, Z1
+	VPADDD       Z3, Z1, Z3
+	VPADDD       Z3, Z1, Z1
+	VPANDD       Z1, Z2, Z2
+	VPXORD       Z3, Z2, Z2
+	VPSUBD       Z3, Z2, Z2
 	JMP          number542
 
 unsigned543:
-	VPANDD Z2, Z1, Z1
+	VPANDD Z1, Z2, Z2
 
 number542:
-	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD 4(CX), Z2
-	VMULPS       Z2, Z1, Z2
-	VADDPS       Z2, Z1, Z1
+	VCVTDQ2PS    Z2, Z2
+	VPBROADCASTD 4(CX), Z1
+	VMULPS       Z1, Z2, Z1
+	VADDPS       Z1, Z2, Z1
 	VPBROADCASTD 68(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z2
 	JMP          done541
 
 missing540:
-	VMOVDQU32 lanesWords15<>+0(SB), Z1
+	VMOVDQU32 lanesWords15<>+0(SB), Z2
 
 done541:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         8(AX), BX     // Lanes+8
-	VMOVDQU32    Z1, (BX)(DX*4)
+	VMOVDQU32    Z2, (BX)(DX*4)
 	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing544
 	VPBROADCASTD 56(AX), Z1    // Scale+8
-	VCVTTPS2DQ   Z1, Z2
-	VMOVD        72(AX), X1    // Shift+8
-	VPSRLD       X1, Z0, Z1
+	VCVTTPS2DQ   Z1, Z1
+	VMOVD        72(AX), X2    // Shift+8
+	VPSRLD       X2, Z0, Z2
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned547
 
 	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Z2 // Scale+8
-	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD 56(AX), Z1 // Scale+8
+	VCVTTPS2DQ   Z1, Z1
 	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z1, Z1
-	VPXORD       Z3, Z1, Z1
-	VPSUBD       Z3, Z1, Z1
+	VPADDD       Z3, Z1, Z3
+	VPADDD       Z3, Z1, Z1
+	VPANDD       Z1, Z2, Z2
+	VPXORD       Z3, Z2, Z2
+	VPSUBD       Z3, Z2, Z2
 	JMP          number546
 
 unsigned547:
-	VPANDD Z2, Z1, Z1
+	VPANDD Z1, Z2, Z2
 
 number546:
-	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD 8(CX), Z2
-	VMULPS       Z2, Z1, Z2
-	VADDPS       Z2, Z1, Z1
+	VCVTDQ2PS    Z2, Z2
+	VPBROADCASTD 8(CX), Z1
+	VMULPS       Z1, Z2, Z1
+	VADDPS       Z1, Z2, Z1
 	VPBROADCASTD 72(CX), Z2
 	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
+	VMAXPS       lanesWords27<>+0(SB), Z1, Z2
 	JMP          done545
 
 missing544:
-	VMOVDQU32 lanesWords15<>+0(SB), Z1
+	VMOVDQU32 lanesWords15<>+0(SB), Z2
 
 done545:
 	// lane is the memory at lane i of array number c of a field
 	MOVQ         16(AX), BX    // Lanes+16
-	VMOVDQU32    Z1, (BX)(DX*4)
+	VMOVDQU32    Z2, (BX)(DX*4)
 	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing548
 	VPBROADCASTD 60(AX), Z1    // Scale+12
-	VCVTTPS2DQ   Z1, Z2
-	VMOVD        76(AX), X1    // Shift+12
-	VPSRLD       X1, Z0, Z0
+	VCVTTPS2DQ   Z1, Z1
+	VMOVD        76(AX), X2    // Shift+12
+	VPSRLD       X2, Z0, Z0
 	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned551
 
@@ -9979,7 +9979,7 @@ done545:
 	JMP          number550
 
 unsigned551:
-	VPANDD Z2, Z0, Z0
+	VPANDD Z1, Z0, Z0
 
 number550:
 	VCVTDQ2PS    Z0, Z0

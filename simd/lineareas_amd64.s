@@ -63,9 +63,9 @@ loop1:
 	VMULPD       Y3, Y5, Y5
 	VADDPD       Y5, Y4, Y4
 	VPBROADCASTQ 16(DX), Y5 // LineSide.Least
-	VADDPD       Y5, Y4, Y5
-	VPXOR        X4, X4, X4
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y5, Y6
+	VADDPD       Y5, Y4, Y4
+	VPXOR        X5, X5, X5
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y6
 
 	// bits are a mask's
 	VMOVMSKPD    Y6, R9
@@ -73,7 +73,7 @@ loop1:
 	JEQ          inner3
 	VPBROADCASTQ 32(DX), Y7  // LineSide.Small
 	VPBROADCASTQ 24(DX), Y8  // LineSide.Big
-	VADDPD       Y8, Y5, Y8
+	VADDPD       Y8, Y4, Y8
 	VADDPD       Y7, Y8, Y8
 	VPBROADCASTQ 40(DX), Y9  // LineSide.Corner
 	VMULPD       lineareasWords4<>+0(SB), Y7, Y10
@@ -83,38 +83,38 @@ loop1:
 	VMOVDQU      lineareasWords3<>+0(SB), Y11
 	VSUBPD       Y10, Y11, Y10
 	VMOVDQU      lineareasWords2<>+0(SB), Y11
-	VSUBPD       Y5, Y11, Y11
+	VSUBPD       Y4, Y11, Y11
 	VCMPPD       $0x11, Y7, Y11, Y11
-	VMULPD       Y5, Y5, Y5
-	VMULPD       Y9, Y5, Y5
-	VBLENDVPD    Y11, Y5, Y10, Y5
+	VMULPD       Y4, Y4, Y4
+	VMULPD       Y9, Y4, Y4
+	VBLENDVPD    Y11, Y4, Y10, Y4
 	VCMPPD       $0x11, Y7, Y8, Y7
 	VMULPD       Y8, Y8, Y10
 	VMULPD       Y9, Y10, Y9
 	VMOVDQU      lineareasWords3<>+0(SB), Y10
 	VSUBPD       Y9, Y10, Y9
-	VBLENDVPD    Y7, Y9, Y5, Y5
+	VBLENDVPD    Y7, Y9, Y4, Y4
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y8, Y7
-	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y5, Y5
-	VBLENDVPD    Y6, Y5, Y4, Y4
-	VMOVDQU      Y4, Y4
+	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y4, Y4
+	VBLENDVPD    Y6, Y4, Y5, Y4
+	VMOVDQU      Y4, Y5
 
 inner3:
-	VPBROADCASTQ 112(DX), Y5  // LineSide.A+112
-	VMULPD       Y0, Y5, Y5
+	VPBROADCASTQ 112(DX), Y4  // LineSide.A+112
+	VMULPD       Y0, Y4, Y4
 	VPBROADCASTQ 120(DX), Y6  // LineSide.B+112
 	VMULPD       Y3, Y6, Y6
-	VADDPD       Y6, Y5, Y5
+	VADDPD       Y6, Y4, Y4
 	VPBROADCASTQ 128(DX), Y6  // LineSide.Least+112
-	VADDPD       Y6, Y5, Y6
-	VPXOR        X5, X5, X5
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y6, Y7
+	VADDPD       Y6, Y4, Y4
+	VPXOR        X6, X6, X6
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y7
 	VMOVMSKPD    Y7, R9
 	TESTL        R9, R9
 	JEQ          inner4
 	VPBROADCASTQ 144(DX), Y8  // LineSide.Small+112
 	VPBROADCASTQ 136(DX), Y9  // LineSide.Big+112
-	VADDPD       Y9, Y6, Y9
+	VADDPD       Y9, Y4, Y9
 	VADDPD       Y8, Y9, Y9
 	VPBROADCASTQ 152(DX), Y10 // LineSide.Corner+112
 	VMULPD       lineareasWords4<>+0(SB), Y8, Y11
@@ -124,24 +124,24 @@ inner3:
 	VMOVDQU      lineareasWords3<>+0(SB), Y12
 	VSUBPD       Y11, Y12, Y11
 	VMOVDQU      lineareasWords2<>+0(SB), Y12
-	VSUBPD       Y6, Y12, Y12
+	VSUBPD       Y4, Y12, Y12
 	VCMPPD       $0x11, Y8, Y12, Y12
-	VMULPD       Y6, Y6, Y6
-	VMULPD       Y10, Y6, Y6
-	VBLENDVPD    Y12, Y6, Y11, Y6
+	VMULPD       Y4, Y4, Y4
+	VMULPD       Y10, Y4, Y4
+	VBLENDVPD    Y12, Y4, Y11, Y4
 	VCMPPD       $0x11, Y8, Y9, Y8
 	VMULPD       Y9, Y9, Y11
 	VMULPD       Y10, Y11, Y10
 	VMOVDQU      lineareasWords3<>+0(SB), Y11
 	VSUBPD       Y10, Y11, Y10
-	VBLENDVPD    Y8, Y10, Y6, Y6
+	VBLENDVPD    Y8, Y10, Y4, Y4
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y9, Y8
-	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y6, Y6
-	VBLENDVPD    Y7, Y6, Y5, Y5
-	VMOVDQU      Y5, Y5
+	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y4, Y4
+	VBLENDVPD    Y7, Y4, Y6, Y4
+	VMOVDQU      Y4, Y6
 
 inner4:
-	VADDPD Y5, Y4, Y4
+	VADDPD Y6, Y5, Y4
 
 	// beyond is LineSide.Beyond
 	VPBROADCASTQ 56(DX), Y5 // LineSide.A+56
@@ -150,9 +150,9 @@ inner4:
 	VMULPD       Y3, Y6, Y6
 	VADDPD       Y6, Y5, Y5
 	VPBROADCASTQ 72(DX), Y6 // LineSide.Least+56
-	VADDPD       Y6, Y5, Y6
-	VPXOR        X5, X5, X5
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y6, Y7
+	VADDPD       Y6, Y5, Y5
+	VPXOR        X6, X6, X6
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y5, Y7
 
 	// bits are a mask's
 	VMOVMSKPD    Y7, R9
@@ -160,7 +160,7 @@ inner4:
 	JEQ          inner5
 	VPBROADCASTQ 88(DX), Y8   // LineSide.Small+56
 	VPBROADCASTQ 80(DX), Y9   // LineSide.Big+56
-	VADDPD       Y9, Y6, Y9
+	VADDPD       Y9, Y5, Y9
 	VADDPD       Y8, Y9, Y9
 	VPBROADCASTQ 96(DX), Y10  // LineSide.Corner+56
 	VMULPD       lineareasWords4<>+0(SB), Y8, Y11
@@ -170,38 +170,38 @@ inner4:
 	VMOVDQU      lineareasWords3<>+0(SB), Y12
 	VSUBPD       Y11, Y12, Y11
 	VMOVDQU      lineareasWords2<>+0(SB), Y12
-	VSUBPD       Y6, Y12, Y12
+	VSUBPD       Y5, Y12, Y12
 	VCMPPD       $0x11, Y8, Y12, Y12
-	VMULPD       Y6, Y6, Y6
-	VMULPD       Y10, Y6, Y6
-	VBLENDVPD    Y12, Y6, Y11, Y6
+	VMULPD       Y5, Y5, Y5
+	VMULPD       Y10, Y5, Y5
+	VBLENDVPD    Y12, Y5, Y11, Y5
 	VCMPPD       $0x11, Y8, Y9, Y8
 	VMULPD       Y9, Y9, Y11
 	VMULPD       Y10, Y11, Y10
 	VMOVDQU      lineareasWords3<>+0(SB), Y11
 	VSUBPD       Y10, Y11, Y10
-	VBLENDVPD    Y8, Y10, Y6, Y6
+	VBLENDVPD    Y8, Y10, Y5, Y5
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y9, Y8
-	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y6, Y6
-	VBLENDVPD    Y7, Y6, Y5, Y5
-	VMOVDQU      Y5, Y5
+	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y5, Y5
+	VBLENDVPD    Y7, Y5, Y6, Y5
+	VMOVDQU      Y5, Y6
 
 inner5:
-	VPBROADCASTQ 168(DX), Y6  // LineSide.A+168
-	VMULPD       Y0, Y6, Y0
-	VPBROADCASTQ 176(DX), Y6  // LineSide.B+168
-	VMULPD       Y3, Y6, Y3
+	VPBROADCASTQ 168(DX), Y5  // LineSide.A+168
+	VMULPD       Y0, Y5, Y0
+	VPBROADCASTQ 176(DX), Y5  // LineSide.B+168
+	VMULPD       Y3, Y5, Y3
 	VADDPD       Y3, Y0, Y0
 	VPBROADCASTQ 184(DX), Y3  // LineSide.Least+168
-	VADDPD       Y3, Y0, Y3
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y6
-	VMOVMSKPD    Y6, R9
+	VADDPD       Y3, Y0, Y0
+	VPXOR        X3, X3, X3
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y0, Y5
+	VMOVMSKPD    Y5, R9
 	TESTL        R9, R9
 	JEQ          inner6
 	VPBROADCASTQ 200(DX), Y7  // LineSide.Small+168
 	VPBROADCASTQ 192(DX), Y8  // LineSide.Big+168
-	VADDPD       Y8, Y3, Y8
+	VADDPD       Y8, Y0, Y8
 	VADDPD       Y7, Y8, Y8
 	VPBROADCASTQ 208(DX), Y9  // LineSide.Corner+168
 	VMULPD       lineareasWords4<>+0(SB), Y7, Y10
@@ -211,24 +211,24 @@ inner5:
 	VMOVDQU      lineareasWords3<>+0(SB), Y11
 	VSUBPD       Y10, Y11, Y10
 	VMOVDQU      lineareasWords2<>+0(SB), Y11
-	VSUBPD       Y3, Y11, Y11
+	VSUBPD       Y0, Y11, Y11
 	VCMPPD       $0x11, Y7, Y11, Y11
-	VMULPD       Y3, Y3, Y3
-	VMULPD       Y9, Y3, Y3
-	VBLENDVPD    Y11, Y3, Y10, Y3
+	VMULPD       Y0, Y0, Y0
+	VMULPD       Y9, Y0, Y0
+	VBLENDVPD    Y11, Y0, Y10, Y0
 	VCMPPD       $0x11, Y7, Y8, Y7
 	VMULPD       Y8, Y8, Y10
 	VMULPD       Y9, Y10, Y9
 	VMOVDQU      lineareasWords3<>+0(SB), Y10
 	VSUBPD       Y9, Y10, Y9
-	VBLENDVPD    Y7, Y9, Y3, Y3
+	VBLENDVPD    Y7, Y9, Y0, Y0
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y8, Y7
-	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y3, Y3
-	VBLENDVPD    Y6, Y3, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y0, Y0
+	VBLENDVPD    Y5, Y0, Y3, Y0
+	VMOVDQU      Y0, Y3
 
 inner6:
-	VADDPD Y0, Y5, Y0
+	VADDPD Y3, Y6, Y0
 
 	// differs sets the bits of the lanes that are not 0
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Y4, Y3
@@ -269,9 +269,9 @@ inner6:
 	VMULPD       Y1, Y3, Y3
 	VADDPD       Y3, Y2, Y2
 	VPBROADCASTQ 16(DX), Y3 // LineSide.Least
-	VADDPD       Y3, Y2, Y3
-	VPXOR        X2, X2, X2
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y4
+	VADDPD       Y3, Y2, Y2
+	VPXOR        X3, X3, X3
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y2, Y4
 
 	// bits are a mask's
 	VMOVMSKPD    Y4, R10
@@ -279,7 +279,7 @@ inner6:
 	JEQ          inner7
 	VPBROADCASTQ 32(DX), Y5 // LineSide.Small
 	VPBROADCASTQ 24(DX), Y6 // LineSide.Big
-	VADDPD       Y6, Y3, Y6
+	VADDPD       Y6, Y2, Y6
 	VADDPD       Y5, Y6, Y6
 	VPBROADCASTQ 40(DX), Y7 // LineSide.Corner
 	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
@@ -289,38 +289,38 @@ inner6:
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
 	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y3, Y9, Y9
+	VSUBPD       Y2, Y9, Y9
 	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y3, Y3, Y3
-	VMULPD       Y7, Y3, Y3
-	VBLENDVPD    Y9, Y3, Y8, Y3
+	VMULPD       Y2, Y2, Y2
+	VMULPD       Y7, Y2, Y2
+	VBLENDVPD    Y9, Y2, Y8, Y2
 	VCMPPD       $0x11, Y5, Y6, Y5
 	VMULPD       Y6, Y6, Y8
 	VMULPD       Y7, Y8, Y7
 	VMOVDQU      lineareasWords3<>+0(SB), Y8
 	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y3, Y3
+	VBLENDVPD    Y5, Y7, Y2, Y2
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y3, Y3
-	VBLENDVPD    Y4, Y3, Y2, Y2
-	VMOVDQU      Y2, Y2
+	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y2, Y2
+	VBLENDVPD    Y4, Y2, Y3, Y2
+	VMOVDQU      Y2, Y3
 
 inner7:
-	VPBROADCASTQ 112(DX), Y3  // LineSide.A+112
-	VMULPD       Y0, Y3, Y3
+	VPBROADCASTQ 112(DX), Y2  // LineSide.A+112
+	VMULPD       Y0, Y2, Y2
 	VPBROADCASTQ 120(DX), Y4  // LineSide.B+112
 	VMULPD       Y1, Y4, Y4
-	VADDPD       Y4, Y3, Y3
+	VADDPD       Y4, Y2, Y2
 	VPBROADCASTQ 128(DX), Y4  // LineSide.Least+112
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
+	VADDPD       Y4, Y2, Y2
+	VPXOR        X4, X4, X4
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y2, Y5
 	VMOVMSKPD    Y5, R10
 	TESTL        R10, R10
 	JEQ          inner8
 	VPBROADCASTQ 144(DX), Y6  // LineSide.Small+112
 	VPBROADCASTQ 136(DX), Y7  // LineSide.Big+112
-	VADDPD       Y7, Y4, Y7
+	VADDPD       Y7, Y2, Y7
 	VADDPD       Y6, Y7, Y7
 	VPBROADCASTQ 152(DX), Y8  // LineSide.Corner+112
 	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
@@ -330,24 +330,24 @@ inner7:
 	VMOVDQU      lineareasWords3<>+0(SB), Y10
 	VSUBPD       Y9, Y10, Y9
 	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
+	VSUBPD       Y2, Y10, Y10
 	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
+	VMULPD       Y2, Y2, Y2
+	VMULPD       Y8, Y2, Y2
+	VBLENDVPD    Y10, Y2, Y9, Y2
 	VCMPPD       $0x11, Y6, Y7, Y6
 	VMULPD       Y7, Y7, Y9
 	VMULPD       Y8, Y9, Y8
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
+	VBLENDVPD    Y6, Y8, Y2, Y2
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
+	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y2, Y2
+	VBLENDVPD    Y5, Y2, Y4, Y2
+	VMOVDQU      Y2, Y4
 
 inner8:
-	VADDPD Y3, Y2, Y2
+	VADDPD Y4, Y3, Y2
 
 	// beyond is LineSide.Beyond
 	VPBROADCASTQ 56(DX), Y3 // LineSide.A+56
@@ -356,9 +356,9 @@ inner8:
 	VMULPD       Y1, Y4, Y4
 	VADDPD       Y4, Y3, Y3
 	VPBROADCASTQ 72(DX), Y4 // LineSide.Least+56
-	VADDPD       Y4, Y3, Y4
-	VPXOR        X3, X3, X3
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y5
+	VADDPD       Y4, Y3, Y3
+	VPXOR        X4, X4, X4
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y5
 
 	// bits are a mask's
 	VMOVMSKPD    Y5, R10
@@ -366,7 +366,7 @@ inner8:
 	JEQ          inner9
 	VPBROADCASTQ 88(DX), Y6   // LineSide.Small+56
 	VPBROADCASTQ 80(DX), Y7   // LineSide.Big+56
-	VADDPD       Y7, Y4, Y7
+	VADDPD       Y7, Y3, Y7
 	VADDPD       Y6, Y7, Y7
 	VPBROADCASTQ 96(DX), Y8   // LineSide.Corner+56
 	VMULPD       lineareasWords4<>+0(SB), Y6, Y9
@@ -376,38 +376,38 @@ inner8:
 	VMOVDQU      lineareasWords3<>+0(SB), Y10
 	VSUBPD       Y9, Y10, Y9
 	VMOVDQU      lineareasWords2<>+0(SB), Y10
-	VSUBPD       Y4, Y10, Y10
+	VSUBPD       Y3, Y10, Y10
 	VCMPPD       $0x11, Y6, Y10, Y10
-	VMULPD       Y4, Y4, Y4
-	VMULPD       Y8, Y4, Y4
-	VBLENDVPD    Y10, Y4, Y9, Y4
+	VMULPD       Y3, Y3, Y3
+	VMULPD       Y8, Y3, Y3
+	VBLENDVPD    Y10, Y3, Y9, Y3
 	VCMPPD       $0x11, Y6, Y7, Y6
 	VMULPD       Y7, Y7, Y9
 	VMULPD       Y8, Y9, Y8
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
-	VBLENDVPD    Y6, Y8, Y4, Y4
+	VBLENDVPD    Y6, Y8, Y3, Y3
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
-	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y5, Y4, Y3, Y3
-	VMOVDQU      Y3, Y3
+	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y3, Y3
+	VBLENDVPD    Y5, Y3, Y4, Y3
+	VMOVDQU      Y3, Y4
 
 inner9:
-	VPBROADCASTQ 168(DX), Y4 // LineSide.A+168
-	VMULPD       Y0, Y4, Y0
-	VPBROADCASTQ 176(DX), Y4 // LineSide.B+168
-	VMULPD       Y1, Y4, Y1
+	VPBROADCASTQ 168(DX), Y3 // LineSide.A+168
+	VMULPD       Y0, Y3, Y0
+	VPBROADCASTQ 176(DX), Y3 // LineSide.B+168
+	VMULPD       Y1, Y3, Y1
 	VADDPD       Y1, Y0, Y0
 	VPBROADCASTQ 184(DX), Y1 // LineSide.Least+168
-	VADDPD       Y1, Y0, Y1
-	VPXOR        X0, X0, X0
-	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y1, Y4
-	VMOVMSKPD    Y4, R10
+	VADDPD       Y1, Y0, Y0
+	VPXOR        X1, X1, X1
+	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y0, Y3
+	VMOVMSKPD    Y3, R10
 	TESTL        R10, R10
 	JEQ          inner10
 	VPBROADCASTQ 200(DX), Y5 // LineSide.Small+168
 	VPBROADCASTQ 192(DX), Y6 // LineSide.Big+168
-	VADDPD       Y6, Y1, Y6
+	VADDPD       Y6, Y0, Y6
 	VADDPD       Y5, Y6, Y6
 	VPBROADCASTQ 208(DX), Y7 // LineSide.Corner+168
 	VMULPD       lineareasWords4<>+0(SB), Y5, Y8
@@ -417,24 +417,24 @@ inner9:
 	VMOVDQU      lineareasWords3<>+0(SB), Y9
 	VSUBPD       Y8, Y9, Y8
 	VMOVDQU      lineareasWords2<>+0(SB), Y9
-	VSUBPD       Y1, Y9, Y9
+	VSUBPD       Y0, Y9, Y9
 	VCMPPD       $0x11, Y5, Y9, Y9
-	VMULPD       Y1, Y1, Y1
-	VMULPD       Y7, Y1, Y1
-	VBLENDVPD    Y9, Y1, Y8, Y1
+	VMULPD       Y0, Y0, Y0
+	VMULPD       Y7, Y0, Y0
+	VBLENDVPD    Y9, Y0, Y8, Y0
 	VCMPPD       $0x11, Y5, Y6, Y5
 	VMULPD       Y6, Y6, Y8
 	VMULPD       Y7, Y8, Y7
 	VMOVDQU      lineareasWords3<>+0(SB), Y8
 	VSUBPD       Y7, Y8, Y7
-	VBLENDVPD    Y5, Y7, Y1, Y1
+	VBLENDVPD    Y5, Y7, Y0, Y0
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
-	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y1, Y1
-	VBLENDVPD    Y4, Y1, Y0, Y0
-	VMOVDQU      Y0, Y0
+	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y0, Y0
+	VBLENDVPD    Y3, Y0, Y1, Y0
+	VMOVDQU      Y0, Y1
 
 inner10:
-	VADDPD Y0, Y3, Y0
+	VADDPD Y1, Y4, Y0
 
 	// differs sets the bits of the lanes that are not 0
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Y2, Y1

@@ -6,8 +6,8 @@
 
 // func listFragmentsAVX2(a *ListFragmentsArgs)
 TEXT ·listFragmentsAVX2(SB), NOSPLIT, $8-8
-	// Held through loops: AX a · CX group · DX pixels · BX next · SI capacity · DI fragments · R8 places · R9 n · R14
-	// ones · R15 lanes
+	// Held through loops: AX a · CX group · DX pixels · BX next · SI capacity · DI fragments · R8 places · R9 n · R10
+	// ones · R11 lanes
 	MOVQ a+0(FP), AX
 
 	// listFragmentsBody has no branch on a group's lanes
@@ -18,51 +18,51 @@ TEXT ·listFragmentsAVX2(SB), NOSPLIT, $8-8
 	MOVQ 32(AX), DI // Fragments
 	MOVQ 40(AX), R8 // Places
 	MOVQ 48(AX), R9 // Listed
-	MOVQ $0x1111111111111111, R14
-	MOVQ $0xfedcba9876543210, R15
+	MOVQ $0x1111111111111111, R10
+	MOVQ $0xfedcba9876543210, R11
 
 group1:
-	CMPQ         BX, 16(AX) // N
+	CMPQ         BX, 16(AX)  // N
 	JGE          end2
-	LEAQ         (CX)(BX*8), BP
-	MOVWLZX      (BP), R10  // Group.Mask
-	MOVWLZX      2(BP), R11 // Group.Block
-	MOVL         4(BP), BP  // Group.BinSlot
-	MOVWLZX      (DX)(R11*2), R12
-	TESTL        R10, R12
+	LEAQ         (CX)(BX*8), R12
+	MOVWLZX      (R12), R13  // Group.Mask
+	MOVWLZX      2(R12), R14 // Group.Block
+	MOVL         4(R12), R12 // Group.BinSlot
+	MOVWLZX      (DX)(R14*2), R15
+	TESTL        R13, R15
 	JNZ          end2
-	POPCNTL      R10, R13
-	ADDQ         R9, R13
-	CMPQ         R13, SI
+	POPCNTL      R13, BP
+	ADDQ         R9, BP
+	CMPQ         BP, SI
 	JGT          end2
-	ORL          R10, R12
-	MOVW         R12, (DX)(R11*2)
-	SHLL         $0x04, R11
-	VMOVD        R11, X1
+	ORL          R13, R15
+	MOVW         R15, (DX)(R14*2)
+	SHLL         $0x04, R14
+	VMOVD        R14, X1
 	VPBROADCASTD X1, Y1
 
 	// The lanes' numbers, of four bits each, side by side.
-	PDEPQ        R14, R10, R10
-	IMUL3Q       $0x0f, R10, R10
-	PEXTQ        R10, R15, R10
-	VMOVD        R10, X0
+	PDEPQ        R10, R13, R13
+	IMUL3Q       $0x0f, R13, R13
+	PEXTQ        R13, R11, R13
+	VMOVD        R13, X0
 	VPBROADCASTD X0, Y0
 	VPSRLVD      listfragmentsWords0<>+0(SB), Y0, Y0
 	VPAND        listfragmentsWords1<>+0(SB), Y0, Y0
 	VPADDD       Y1, Y0, Y0
 	VMOVDQU      Y0, (R8)(R9*4)
-	SHRQ         $0x20, R10
-	VMOVD        R10, X0
+	SHRQ         $0x20, R13
+	VMOVD        R13, X0
 	VPBROADCASTD X0, Y0
 	VPSRLVD      listfragmentsWords0<>+0(SB), Y0, Y0
 	VPAND        listfragmentsWords1<>+0(SB), Y0, Y0
 	VPADDD       Y1, Y0, Y0
 	VMOVDQU      Y0, 32(R8)(R9*4)
-	VMOVD        BP, X0
+	VMOVD        R12, X0
 	VPBROADCASTD X0, Y0
 	VMOVDQU      Y0, (DI)(R9*4)
 	VMOVDQU      Y0, 32(DI)(R9*4)
-	MOVQ         R13, R9
+	MOVQ         BP, R9
 	INCQ         BX
 	JMP          group1
 
@@ -125,28 +125,28 @@ TEXT ·listFragmentsAVX512(SB), NOSPLIT, $0-8
 group3:
 	CMPQ          BX, 16(AX)  // N
 	JGE           end4
-	LEAQ          (CX)(BX*8), R14
-	MOVWLZX       (R14), R10  // Group.Mask
-	MOVWLZX       2(R14), R11 // Group.Block
-	MOVL          4(R14), R14 // Group.BinSlot
-	MOVWLZX       (DX)(R11*2), R12
-	TESTL         R10, R12
+	LEAQ          (CX)(BX*8), R10
+	MOVWLZX       (R10), R11  // Group.Mask
+	MOVWLZX       2(R10), R12 // Group.Block
+	MOVL          4(R10), R10 // Group.BinSlot
+	MOVWLZX       (DX)(R12*2), R13
+	TESTL         R11, R13
 	JNZ           end4
-	POPCNTL       R10, R13
-	ADDQ          R9, R13
-	CMPQ          R13, SI
+	POPCNTL       R11, R14
+	ADDQ          R9, R14
+	CMPQ          R14, SI
 	JGT           end4
-	ORL           R10, R12
-	MOVW          R12, (DX)(R11*2)
-	SHLL          $0x04, R11
-	VPBROADCASTD  R11, Z0
-	KMOVW         R10, K1
+	ORL           R11, R13
+	MOVW          R13, (DX)(R12*2)
+	SHLL          $0x04, R12
+	VPBROADCASTD  R12, Z0
+	KMOVW         R11, K1
 	VPADDD        listfragmentsWords2<>+0(SB), Z0, Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VMOVDQU32     Z0, (R8)(R9*4)
-	VPBROADCASTD  R14, Z0
+	VPBROADCASTD  R10, Z0
 	VMOVDQU32     Z0, (DI)(R9*4)
-	MOVQ          R13, R9
+	MOVQ          R14, R9
 	INCQ          BX
 	JMP           group3
 

@@ -6,21 +6,21 @@
 
 // func lodAVX2(a *LodArgs)
 TEXT ·lodAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX out · DX n · BX at · Y0 v · Y1 v · Y2 v
+	// Held through loops: AX a · CX out · DX n · SI at · Y0 v · Y1 v · Y2 v
 	MOVQ a+0(FP), AX
 
 	// lodBody is the walk
 	MOVQ  72(AX), CX // Out
 	MOVQ  80(AX), DX // N
 	SHLQ  $0x02, DX
-	XORL  BX, BX
+	XORL  SI, SI
 	MOVQ  56(AX), DI // Explicit
 	TESTQ DI, DI
 	JEQ   other2
 
 loop3:
-	LEAQ         64(BX), SI
-	CMPQ         SI, DX
+	LEAQ         64(SI), BX
+	CMPQ         BX, DX
 	JGT          fewer4
 	VPBROADCASTD 96(AX), Y0  // Bias
 	VPBROADCASTD 100(AX), Y1 // Min
@@ -30,17 +30,17 @@ loop3:
 	VPBROADCASTD 104(AX), Y5 // Max
 
 	// lane.LodLimit
-	VMOVDQU (DI)(BX*1), Y6
+	VMOVDQU (DI)(SI*1), Y6
 	VADDPS  Y0, Y6, Y0
-	VMOVDQU 32(DI)(BX*1), Y6
+	VMOVDQU 32(DI)(SI*1), Y6
 	VADDPS  Y3, Y6, Y3
 	VMAXPS  Y1, Y0, Y0
 	VMAXPS  Y4, Y3, Y1
 	VMINPS  Y2, Y0, Y0
 	VMINPS  Y5, Y1, Y1
-	VMOVDQU Y0, (CX)(BX*1)
-	VMOVDQU Y1, 32(CX)(BX*1)
-	MOVQ    SI, BX
+	VMOVDQU Y0, (CX)(SI*1)
+	VMOVDQU Y1, 32(CX)(SI*1)
+	MOVQ    BX, SI
 	JMP     loop3
 
 fewer4:
@@ -52,22 +52,22 @@ other2:
 	JEQ   other5
 
 loop6:
-	LEAQ 64(BX), SI
-	CMPQ SI, DX
+	LEAQ 64(SI), BX
+	CMPQ BX, DX
 	JGT  fewer7
 
 	// lane.LodLogarithm
-	VMOVDQU      (DI)(BX*1), Y0
+	VMOVDQU      (DI)(SI*1), Y0
 	VPSRLD       $0x17, Y0, Y0
-	VMOVDQU      32(DI)(BX*1), Y1
+	VMOVDQU      32(DI)(SI*1), Y1
 	VPSRLD       $0x17, Y1, Y1
 	VPOR         lodWords0<>+0(SB), Y0, Y0
 	VPOR         lodWords0<>+0(SB), Y1, Y1
 	VSUBPS       lodWords1<>+0(SB), Y0, Y0
 	VSUBPS       lodWords1<>+0(SB), Y1, Y1
-	VMOVDQU      (DI)(BX*1), Y2
+	VMOVDQU      (DI)(SI*1), Y2
 	VPAND        lodWords2<>+0(SB), Y2, Y2
-	VMOVDQU      32(DI)(BX*1), Y3
+	VMOVDQU      32(DI)(SI*1), Y3
 	VPAND        lodWords2<>+0(SB), Y3, Y3
 	VPOR         lodWords3<>+0(SB), Y2, Y2
 	VPOR         lodWords3<>+0(SB), Y3, Y3
@@ -111,9 +111,9 @@ loop6:
 	VMAXPS  Y6, Y1, Y1
 	VMINPS  Y4, Y0, Y0
 	VMINPS  Y7, Y1, Y1
-	VMOVDQU Y0, (CX)(BX*1)
-	VMOVDQU Y1, 32(CX)(BX*1)
-	MOVQ    SI, BX
+	VMOVDQU Y0, (CX)(SI*1)
+	VMOVDQU Y1, 32(CX)(SI*1)
+	MOVQ    BX, SI
 	JMP     loop6
 
 fewer7:
@@ -133,50 +133,50 @@ other5:
 	JEQ          other8
 
 loop9:
-	LEAQ 64(BX), SI
-	CMPQ SI, DX
+	LEAQ 64(SI), BX
+	CMPQ BX, DX
 	JGT  fewer10
 
 	// lane.LodDeep
-	VMOVDQU (R9)(BX*1), Y3
+	VMOVDQU (R9)(SI*1), Y3
 	VMULPS  Y0, Y3, Y3
-	VMOVDQU 32(R9)(BX*1), Y4
+	VMOVDQU 32(R9)(SI*1), Y4
 	VMULPS  Y0, Y4, Y4
 	VMULPS  Y3, Y3, Y3
 	VMULPS  Y4, Y4, Y4
-	VMOVDQU (R10)(BX*1), Y5
+	VMOVDQU (R10)(SI*1), Y5
 	VMULPS  Y1, Y5, Y5
-	VMOVDQU 32(R10)(BX*1), Y6
+	VMOVDQU 32(R10)(SI*1), Y6
 	VMULPS  Y1, Y6, Y6
 	VMULPS  Y5, Y5, Y5
 	VMULPS  Y6, Y6, Y6
 	VADDPS  Y5, Y3, Y3
 	VADDPS  Y6, Y4, Y4
-	VMOVDQU (R11)(BX*1), Y5
+	VMOVDQU (R11)(SI*1), Y5
 	VMULPS  Y0, Y5, Y5
-	VMOVDQU 32(R11)(BX*1), Y6
+	VMOVDQU 32(R11)(SI*1), Y6
 	VMULPS  Y0, Y6, Y6
 	VMULPS  Y5, Y5, Y5
 	VMULPS  Y6, Y6, Y6
-	VMOVDQU (R12)(BX*1), Y7
+	VMOVDQU (R12)(SI*1), Y7
 	VMULPS  Y1, Y7, Y7
-	VMOVDQU 32(R12)(BX*1), Y8
+	VMOVDQU 32(R12)(SI*1), Y8
 	VMULPS  Y1, Y8, Y8
 	VMULPS  Y7, Y7, Y7
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y7, Y5, Y5
 	VADDPS  Y8, Y6, Y6
-	VMOVDQU (DI)(BX*1), Y7
+	VMOVDQU (DI)(SI*1), Y7
 	VMULPS  Y2, Y7, Y7
-	VMOVDQU 32(DI)(BX*1), Y8
+	VMOVDQU 32(DI)(SI*1), Y8
 	VMULPS  Y2, Y8, Y8
 	VMULPS  Y7, Y7, Y7
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y7, Y3, Y3
 	VADDPS  Y8, Y4, Y4
-	VMOVDQU (R8)(BX*1), Y7
+	VMOVDQU (R8)(SI*1), Y7
 	VMULPS  Y2, Y7, Y7
-	VMOVDQU 32(R8)(BX*1), Y8
+	VMOVDQU 32(R8)(SI*1), Y8
 	VMULPS  Y2, Y8, Y8
 	VMULPS  Y7, Y7, Y7
 	VMULPS  Y8, Y8, Y8
@@ -238,9 +238,9 @@ loop9:
 	VMAXPS  Y9, Y4, Y4
 	VMINPS  Y7, Y3, Y3
 	VMINPS  Y10, Y4, Y4
-	VMOVDQU Y3, (CX)(BX*1)
-	VMOVDQU Y4, 32(CX)(BX*1)
-	MOVQ    SI, BX
+	VMOVDQU Y3, (CX)(SI*1)
+	VMOVDQU Y4, 32(CX)(SI*1)
+	MOVQ    BX, SI
 	JMP     loop9
 
 fewer10:
@@ -258,34 +258,34 @@ other8:
 	JEQ          other11
 
 loop12:
-	LEAQ 64(BX), SI
-	CMPQ SI, DX
+	LEAQ 64(SI), BX
+	CMPQ BX, DX
 	JGT  fewer13
 
 	// lane.LodFlat
-	VMOVDQU (DI)(BX*1), Y2
+	VMOVDQU (DI)(SI*1), Y2
 	VMULPS  Y0, Y2, Y2
-	VMOVDQU 32(DI)(BX*1), Y3
+	VMOVDQU 32(DI)(SI*1), Y3
 	VMULPS  Y0, Y3, Y3
 	VMULPS  Y2, Y2, Y2
 	VMULPS  Y3, Y3, Y3
-	VMOVDQU (R8)(BX*1), Y4
+	VMOVDQU (R8)(SI*1), Y4
 	VMULPS  Y1, Y4, Y4
-	VMOVDQU 32(R8)(BX*1), Y5
+	VMOVDQU 32(R8)(SI*1), Y5
 	VMULPS  Y1, Y5, Y5
 	VMULPS  Y4, Y4, Y4
 	VMULPS  Y5, Y5, Y5
 	VADDPS  Y4, Y2, Y2
 	VADDPS  Y5, Y3, Y3
-	VMOVDQU (R9)(BX*1), Y4
+	VMOVDQU (R9)(SI*1), Y4
 	VMULPS  Y0, Y4, Y4
-	VMOVDQU 32(R9)(BX*1), Y5
+	VMOVDQU 32(R9)(SI*1), Y5
 	VMULPS  Y0, Y5, Y5
 	VMULPS  Y4, Y4, Y4
 	VMULPS  Y5, Y5, Y5
-	VMOVDQU (R10)(BX*1), Y6
+	VMOVDQU (R10)(SI*1), Y6
 	VMULPS  Y1, Y6, Y6
-	VMOVDQU 32(R10)(BX*1), Y7
+	VMOVDQU 32(R10)(SI*1), Y7
 	VMULPS  Y1, Y7, Y7
 	VMULPS  Y6, Y6, Y6
 	VMULPS  Y7, Y7, Y7
@@ -347,9 +347,9 @@ loop12:
 	VMAXPS  Y8, Y3, Y3
 	VMINPS  Y6, Y2, Y2
 	VMINPS  Y9, Y3, Y3
-	VMOVDQU Y2, (CX)(BX*1)
-	VMOVDQU Y3, 32(CX)(BX*1)
-	MOVQ    SI, BX
+	VMOVDQU Y2, (CX)(SI*1)
+	VMOVDQU Y3, 32(CX)(SI*1)
+	MOVQ    BX, SI
 	JMP     loop12
 
 fewer13:

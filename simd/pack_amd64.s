@@ -287,7 +287,7 @@ GLOBL packWords5<>(SB), RODATA|NOPTR, $64
 
 // func unpackRGBA8AVX2(a *UnpackArgs)
 TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · Y0 v ·
+	// Held through loops: AX out[c] · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 at · Y0 v ·
 	// Y1 v · Y2 v · Y3 v
 	MOVQ a+0(FP), AX
 
@@ -322,8 +322,8 @@ rgba14:
 	MOVQ  24(AX), SI // Out
 	MOVQ  32(AX), DI // Out+8
 	MOVQ  40(AX), R8 // Out+16
-	MOVQ  48(AX), R9 // Out+24
-	XORL  AX, AX
+	MOVQ  48(AX), AX // Out+24
+	XORL  R9, R9
 	TESTQ DX, DX
 	JEQ   end10
 
@@ -339,28 +339,28 @@ loop9:
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (SI)(AX*4)
+	VMOVDQU   Y4, (SI)(R9*4)
 	VPSHUFB   Y1, Y6, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (DI)(AX*4)
+	VMOVDQU   Y4, (DI)(R9*4)
 	VPSHUFB   Y2, Y6, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (R8)(AX*4)
+	VMOVDQU   Y4, (R8)(R9*4)
 	VPSHUFB   Y3, Y6, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, (R9)(AX*4)
+	VMOVDQU   Y4, (AX)(R9*4)
 	VMOVDQU   32(BX)(R10*1), Y6
 	VPSHUFB   Y0, Y6, Y4
 	VPSRLD    $0x18, Y4, Y4
@@ -368,30 +368,30 @@ loop9:
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(SI)(AX*4)
+	VMOVDQU   Y4, 32(SI)(R9*4)
 	VPSHUFB   Y1, Y6, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(DI)(AX*4)
+	VMOVDQU   Y4, 32(DI)(R9*4)
 	VPSHUFB   Y2, Y6, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(R8)(AX*4)
+	VMOVDQU   Y4, 32(R8)(R9*4)
 	VPSHUFB   Y3, Y6, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	VMOVDQU   Y4, 32(R9)(AX*4)
+	VMOVDQU   Y4, 32(AX)(R9*4)
 	ADDQ      $0x08, CX
-	ADDQ      $0x10, AX
+	ADDQ      $0x10, R9
 	DECQ      DX
 	JNZ       loop9
 
@@ -627,7 +627,7 @@ GLOBL packWords12<>(SB), RODATA|NOPTR, $4
 
 // func unpackRGBA8AVX512(a *UnpackArgs)
 TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · Z0 v ·
+	// Held through loops: AX out[c] · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 at · Z0 v ·
 	// Z1 v · Z2 v · Z3 v
 	MOVQ a+0(FP), AX
 
@@ -662,11 +662,11 @@ rgba28:
 	MOVQ 24(AX), SI // Out
 	MOVQ 32(AX), DI // Out+8
 	MOVQ 40(AX), R8 // Out+16
-	MOVQ 48(AX), R9 // Out+24
+	MOVQ 48(AX), AX // Out+24
 
 	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD packWords13<>+0(SB), Z4
-	XORL         AX, AX
+	XORL         R9, R9
 	TESTQ        DX, DX
 	JEQ          end24
 
@@ -679,21 +679,21 @@ loop23:
 	VPSHUFB           Z0, Z6, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (SI)(AX*4)
+	VMOVDQU32         Z5, (SI)(R9*4)
 	VPSHUFB           Z1, Z6, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (DI)(AX*4)
+	VMOVDQU32         Z5, (DI)(R9*4)
 	VPSHUFB           Z2, Z6, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (R8)(AX*4)
+	VMOVDQU32         Z5, (R8)(R9*4)
 	VPSHUFB           Z3, Z6, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z4, Z5, Z5
-	VMOVDQU32         Z5, (R9)(AX*4)
+	VMOVDQU32         Z5, (AX)(R9*4)
 	ADDQ              $0x08, CX
-	ADDQ              $0x10, AX
+	ADDQ              $0x10, R9
 	DECQ              DX
 	JNZ               loop23
 

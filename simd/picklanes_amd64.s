@@ -6,7 +6,7 @@
 
 // func pickLanesAVX2(a *PickLanesArgs)
 TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI from · R8 to · R9 c · Y0 lanes · Y1
+	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI to · R8 from · R9 c · Y0 lanes · Y1
 	// lanes · Y2 upper · Y3 upper
 	MOVQ a+0(FP), AX
 
@@ -20,31 +20,31 @@ TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8
 	JEQ   end3
 
 group1:
-	MOVL     (BX), R8
-	MOVWLZX  (BX), DI
-	SHRL     $0x10, R8
-	SHLQ     $0x06, R8
-	ADDQ     48(AX), R8 // Orders
+	MOVL     (BX), DI
+	MOVWLZX  (BX), R8
+	SHRL     $0x10, DI
 	SHLQ     $0x06, DI
-	ADDQ     8(AX), DI  // In
-	VMOVDQU  (R8), Y0
+	ADDQ     48(AX), DI // Orders
+	SHLQ     $0x06, R8
+	ADDQ     8(AX), R8  // In
+	VMOVDQU  (DI), Y0
 	VPCMPGTD picklanesWords0<>+0(SB), Y0, Y2
-	VMOVDQU  32(R8), Y1
+	VMOVDQU  32(DI), Y1
 	VPCMPGTD picklanesWords0<>+0(SB), Y1, Y3
-	MOVQ     CX, R8
+	MOVQ     CX, DI
 	MOVQ     16(AX), R9 // Components
 
 component2:
-	VPERMD    (DI), Y0, Y4
-	VPERMD    32(DI), Y0, Y5
+	VPERMD    (R8), Y0, Y4
+	VPERMD    32(R8), Y0, Y5
 	VPBLENDVB Y2, Y5, Y4, Y4
-	VMOVDQU   Y4, (R8)
-	VPERMD    (DI), Y1, Y4
-	VPERMD    32(DI), Y1, Y5
+	VMOVDQU   Y4, (DI)
+	VPERMD    (R8), Y1, Y4
+	VPERMD    32(R8), Y1, Y5
 	VPBLENDVB Y3, Y5, Y4, Y4
-	VMOVDQU   Y4, 32(R8)
-	ADDQ      SI, DI
+	VMOVDQU   Y4, 32(DI)
 	ADDQ      SI, R8
+	ADDQ      SI, DI
 	DECQ      R9
 	JNZ       component2
 	ADDQ      $0x40, CX
@@ -76,7 +76,7 @@ GLOBL picklanesWords0<>(SB), RODATA|NOPTR, $64
 
 // func pickLanesAVX512(a *PickLanesArgs)
 TEXT ·pickLanesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI from · R8 to · R9 c · Z0 lanes
+	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI to · R8 from · R9 c · Z0 lanes
 	MOVQ a+0(FP), AX
 
 	// pickLanesBody permutes a group in each turn
@@ -89,22 +89,22 @@ TEXT ·pickLanesAVX512(SB), NOSPLIT, $0-8
 	JEQ   end6
 
 group4:
-	MOVL      (BX), R8
-	MOVWLZX   (BX), DI
-	SHRL      $0x10, R8
-	SHLQ      $0x06, R8
-	ADDQ      48(AX), R8 // Orders
+	MOVL      (BX), DI
+	MOVWLZX   (BX), R8
+	SHRL      $0x10, DI
 	SHLQ      $0x06, DI
-	ADDQ      8(AX), DI  // In
-	VMOVDQU32 (R8), Z0
-	MOVQ      CX, R8
+	ADDQ      48(AX), DI // Orders
+	SHLQ      $0x06, R8
+	ADDQ      8(AX), R8  // In
+	VMOVDQU32 (DI), Z0
+	MOVQ      CX, DI
 	MOVQ      16(AX), R9 // Components
 
 component5:
-	VPERMD    (DI), Z0, Z1
-	VMOVDQU32 Z1, (R8)
-	ADDQ      SI, DI
+	VPERMD    (R8), Z0, Z1
+	VMOVDQU32 Z1, (DI)
 	ADDQ      SI, R8
+	ADDQ      SI, DI
 	DECQ      R9
 	JNZ       component5
 	ADDQ      $0x40, CX

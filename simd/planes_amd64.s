@@ -6,28 +6,28 @@
 
 // func planesAVX2(a *PlanesArgs)
 TEXT ·planesAVX2(SB), $1600-8
-	// Held through loops: AX a · DX c, positions · BX left, n · SI a.triangle, code, e.size, modes · DI a.flags, e.size3
+	// Held through loops: AX a · DX n, positions · BX left, modes · SI a.triangle, code, e.size · DI a.flags, c, e.size3
 	// · R8 a.out · R9 a.n · R10 a.vertex[v], e.place · R11 a.vertex[v], e.at · R12 a.vertex[v], code · R13 code · Y0
 	// a.scale[v] · Y1 a.scale[v], d[v] · Y2 a.x[v], d[v] · Y3 a.y[v] · Y4 a.scale[v], d[v] · Y5 a.x[v], d[v] · Y6
-	// a.y[v], f · Y7 a.area, e.area · Y8 f · Y9 f · Y11 e.last
+	// a.y[v], e.area · Y7 a.area · Y11 e.last
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// prepare writes the lanes' codes to the stack and makes their index in the arena
-	MOVQ  80(AX), BX // Components
-	MOVQ  72(AX), SI // Modes
-	MOVL  $0x00000003, DI
-	MOVL  DI, (CX)
-	XORL  DX, DX
-	TESTQ BX, BX
+	MOVQ  80(AX), DX // Components
+	MOVQ  72(AX), BX // Modes
+	MOVL  $0x00000003, SI
+	MOVL  SI, (CX)
+	XORL  DI, DI
+	TESTQ DX, DX
 	JEQ   modes8
 
 mode7:
-	MOVBLZX (SI)(DX*1), DI
-	MOVL    DI, 4(CX)(DX*4)
-	INCQ    DX
-	CMPQ    DX, BX
+	MOVBLZX (BX)(DI*1), SI
+	MOVL    SI, 4(CX)(DI*4)
+	INCQ    DI
+	CMPQ    DI, DX
 	JNE     mode7
 
 modes8:
@@ -53,44 +53,44 @@ triangle1:
 try11:
 	CMPQ  BX, $0x04
 	JLT   single10
-	MOVQ  8(AX), SI   // Refs
-	MOVQ  88(AX), DI  // Slots
-	MOVQ  112(AX), R8 // Narrows
-	MOVQ  (AX), R10   // Triangles
-	XORL  R9, R9
+	MOVQ  8(AX), SI    // Refs
+	MOVQ  88(AX), DI   // Slots
+	MOVQ  112(AX), R8  // Narrows
+	MOVQ  (AX), R9     // Triangles
+	XORL  R10, R10
 	MOVL  (DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 704(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  4(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 712(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  8(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 720(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  12(DX), R11
 	MOVL  -4(SI)(R11*4), SI
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, SI
-	ADDQ  R10, SI
+	ADDQ  R9, SI
 	MOVQ  SI, 728(CX)
-	ORL   12(SI), R9  // Triangle.Flags
-	TESTL $0x00000006, R9
+	ORL   12(SI), R10  // Triangle.Flags
+	TESTL $0x00000006, R10
 	JZ    narrow12
 	MOVQ  $0x00000003, 576(CX)
 	JMP   single10
@@ -182,15 +182,15 @@ last13:
 	VCVTDQ2PD X5, Y5
 	VCVTDQ2PS X3, X3
 	VMULPS    planesWords0<>+0(SB), X3, X3
-	VMULPD    Y5, Y1, Y6
-	VMULPD    Y4, Y2, Y7
-	VSUBPD    Y7, Y6, Y6
-	VMOVUPD   planesWords1<>+0(SB), Y7
-	VDIVPD    Y6, Y7, Y7
+	VMULPD    Y5, Y1, Y7
+	VMULPD    Y4, Y2, Y6
+	VSUBPD    Y6, Y7, Y7
+	VMOVUPD   planesWords1<>+0(SB), Y6
+	VDIVPD    Y7, Y6, Y6
 
 	// load makes four words of each record
 	MOVQ    704(CX), R10
-	VMOVUPS 48(R10), X6  // Triangle.V
+	VMOVUPS 48(R10), X7  // Triangle.V
 	MOVQ    712(CX), R10
 	VMOVUPS 48(R10), X8  // Triangle.V
 	MOVQ    720(CX), R10
@@ -199,19 +199,19 @@ last13:
 	VMOVUPS 48(R10), X10 // Triangle.V
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS X8, X6, X11
+	VUNPCKLPS X8, X7, X11
 
 	// words 2 and 3
-	VUNPCKHPS X8, X6, X6
+	VUNPCKHPS X8, X7, X7
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS X10, X9, X8
 	VUNPCKHPS X10, X9, X10
-	VUNPCKLPD X10, X6, X9
-	VUNPCKHPD X10, X6, X10
-	VUNPCKLPD X8, X11, X6
+	VUNPCKLPD X10, X7, X9
+	VUNPCKHPD X10, X7, X10
+	VUNPCKLPD X8, X11, X7
 	VUNPCKHPD X8, X11, X8
-	VMOVUPS   X6, 768(CX)
+	VMOVUPS   X7, 768(CX)
 	VMOVUPS   X8, 832(CX)
 	VMOVUPS   X9, 896(CX)
 	MOVQ      64(AX), R10 // Vertices
@@ -224,7 +224,7 @@ last13:
 
 	// fill loads the vertices' next four numbers
 	MOVL    768(CX), R11
-	VMOVUPS (R10)(R11*4), X6
+	VMOVUPS (R10)(R11*4), X7
 	MOVL    772(CX), R11
 	VMOVUPS (R10)(R11*4), X8
 	MOVL    776(CX), R11
@@ -233,24 +233,24 @@ last13:
 	VMOVUPS (R10)(R11*4), X10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS X8, X6, X11
+	VUNPCKLPS X8, X7, X11
 
 	// words 2 and 3
-	VUNPCKHPS X8, X6, X6
+	VUNPCKHPS X8, X7, X7
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS X10, X9, X8
 	VUNPCKHPS X10, X9, X10
-	VUNPCKLPD X10, X6, X9
-	VUNPCKHPD X10, X6, X10
-	VUNPCKLPD X8, X11, X6
+	VUNPCKLPD X10, X7, X9
+	VUNPCKHPD X10, X7, X10
+	VUNPCKLPD X8, X11, X7
 	VUNPCKHPD X8, X11, X8
-	VMOVUPS   X6, 1024(CX)
+	VMOVUPS   X7, 1024(CX)
 	VMOVUPS   X8, 1120(CX)
 	VMOVUPS   X9, 1216(CX)
 	VMOVUPS   X10, 1312(CX)
 	MOVL      832(CX), R11
-	VMOVUPS   (R10)(R11*4), X6
+	VMOVUPS   (R10)(R11*4), X7
 	MOVL      836(CX), R11
 	VMOVUPS   (R10)(R11*4), X8
 	MOVL      840(CX), R11
@@ -259,24 +259,24 @@ last13:
 	VMOVUPS   (R10)(R11*4), X10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS X8, X6, X11
+	VUNPCKLPS X8, X7, X11
 
 	// words 2 and 3
-	VUNPCKHPS X8, X6, X6
+	VUNPCKHPS X8, X7, X7
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS X10, X9, X8
 	VUNPCKHPS X10, X9, X10
-	VUNPCKLPD X10, X6, X9
-	VUNPCKHPD X10, X6, X10
-	VUNPCKLPD X8, X11, X6
+	VUNPCKLPD X10, X7, X9
+	VUNPCKHPD X10, X7, X10
+	VUNPCKLPD X8, X11, X7
 	VUNPCKHPD X8, X11, X8
-	VMOVUPS   X6, 1056(CX)
+	VMOVUPS   X7, 1056(CX)
 	VMOVUPS   X8, 1152(CX)
 	VMOVUPS   X9, 1248(CX)
 	VMOVUPS   X10, 1344(CX)
 	MOVL      896(CX), R11
-	VMOVUPS   (R10)(R11*4), X6
+	VMOVUPS   (R10)(R11*4), X7
 	MOVL      900(CX), R11
 	VMOVUPS   (R10)(R11*4), X8
 	MOVL      904(CX), R11
@@ -285,19 +285,19 @@ last13:
 	VMOVUPS   (R10)(R11*4), X10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS X8, X6, X11
+	VUNPCKLPS X8, X7, X11
 
 	// words 2 and 3
-	VUNPCKHPS X8, X6, X6
+	VUNPCKHPS X8, X7, X7
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS X10, X9, X8
 	VUNPCKHPS X10, X9, X10
-	VUNPCKLPD X10, X6, X9
-	VUNPCKHPD X10, X6, X10
-	VUNPCKLPD X8, X11, X6
+	VUNPCKLPD X10, X7, X9
+	VUNPCKHPD X10, X7, X10
+	VUNPCKLPD X8, X11, X7
 	VUNPCKHPD X8, X11, X8
-	VMOVUPS   X6, 1088(CX)
+	VMOVUPS   X7, 1088(CX)
 	VMOVUPS   X8, 1184(CX)
 	VMOVUPS   X9, 1280(CX)
 	VMOVUPS   X10, 1376(CX)
@@ -305,10 +305,10 @@ last13:
 	XORL      R11, R11
 
 	// value is the number at hand of vertex v of each triangle
-	VCVTPS2PD 1024(CX)(R11*1), Y6
+	VCVTPS2PD 1024(CX)(R11*1), Y7
 	VCVTPS2PD 1056(CX)(R11*1), Y8
 	VCVTPS2PD 1088(CX)(R11*1), Y9
-	VMOVAPD   Y6, Y10
+	VMOVAPD   Y7, Y10
 	VMOVAPD   Y8, Y11
 	VMOVAPD   Y9, Y12
 
@@ -318,11 +318,11 @@ last13:
 	VMULPD Y5, Y11, Y13
 	VMULPD Y4, Y12, Y14
 	VSUBPD Y14, Y13, Y13
-	VMULPD Y7, Y13, Y13
+	VMULPD Y6, Y13, Y13
 	VMULPD Y1, Y12, Y14
 	VMULPD Y2, Y11, Y11
 	VSUBPD Y11, Y14, Y14
-	VMULPD Y7, Y14, Y14
+	VMULPD Y6, Y14, Y14
 
 	// round makes float32 of float64
 	VCVTPD2PSY Y10, X10
@@ -470,7 +470,7 @@ smooth15:
 	VCVTPS2PD 1088(CX)(R11*1), Y13
 	CMPL      (R12), $0x00
 	JNE       linear16
-	VMULPD    Y6, Y0, Y0
+	VMULPD    Y7, Y0, Y0
 	VMULPD    Y8, Y12, Y12
 	VMULPD    Y9, Y13, Y13
 
@@ -481,11 +481,11 @@ linear16:
 	VMULPD Y5, Y12, Y3
 	VMULPD Y4, Y13, Y10
 	VSUBPD Y10, Y3, Y3
-	VMULPD Y7, Y3, Y3
+	VMULPD Y6, Y3, Y3
 	VMULPD Y1, Y13, Y10
 	VMULPD Y2, Y12, Y12
 	VSUBPD Y12, Y10, Y10
-	VMULPD Y7, Y10, Y10
+	VMULPD Y6, Y10, Y10
 
 	// round makes float32 of float64
 	VCVTPD2PSY Y0, X0
@@ -1633,28 +1633,28 @@ GLOBL planesWords15<>(SB), RODATA|NOPTR, $16
 
 // func planesAVX512(a *PlanesArgs)
 TEXT ·planesAVX512(SB), $1600-8
-	// Held through loops: AX a · DX c, positions · BX left, n · SI a.triangle, code, e.size, modes · DI a.flags, e.size3
+	// Held through loops: AX a · DX n, positions · BX left, modes · SI a.triangle, code, e.size · DI a.flags, c, e.size3
 	// · R8 a.out · R9 a.n · R10 a.vertex[v] · R11 a.vertex[v], e.place · R12 a.vertex[v], e.at · R13 code · Z2
-	// a.scale[v] · Z3 a.scale[v] · Z4 a.x[v], f · Z5 a.y[v], f · Z6 a.ones · Z7 a.words[j] · Z8 a.words[j] · Z9
-	// a.scale[v], d[v] · Z10 a.x[v], d[v] · Z11 a.y[v], d[v] · Z12 a.area, d[v] · Z13 e.area · Z14 f · Z15 e.last
+	// a.scale[v] · Z3 a.scale[v] · Z4 a.x[v] · Z5 a.y[v] · Z6 a.ones · Z7 a.words[j] · Z8 a.words[j] · Z9 a.scale[v],
+	// d[v] · Z10 a.x[v], d[v] · Z11 a.y[v], d[v] · Z12 a.area, d[v] · Z13 e.area · Z15 e.last
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// prepare writes the lanes' codes to the stack and makes their index in the arena
-	MOVQ  80(AX), BX // Components
-	MOVQ  72(AX), SI // Modes
-	MOVL  $0x00000003, DI
-	MOVL  DI, (CX)
-	XORL  DX, DX
-	TESTQ BX, BX
+	MOVQ  80(AX), DX // Components
+	MOVQ  72(AX), BX // Modes
+	MOVL  $0x00000003, SI
+	MOVL  SI, (CX)
+	XORL  DI, DI
+	TESTQ DX, DX
 	JEQ   modes55
 
 mode54:
-	MOVBLZX (SI)(DX*1), DI
-	MOVL    DI, 4(CX)(DX*4)
-	INCQ    DX
-	CMPQ    DX, BX
+	MOVBLZX (BX)(DI*1), SI
+	MOVL    SI, 4(CX)(DI*4)
+	INCQ    DI
+	CMPQ    DI, DX
 	JNE     mode54
 
 modes55:
@@ -1685,76 +1685,76 @@ triangle48:
 try58:
 	CMPQ  BX, $0x08
 	JLT   single57
-	MOVQ  8(AX), SI   // Refs
-	MOVQ  88(AX), DI  // Slots
-	MOVQ  112(AX), R8 // Narrows
-	MOVQ  (AX), R10   // Triangles
-	XORL  R9, R9
+	MOVQ  8(AX), SI    // Refs
+	MOVQ  88(AX), DI   // Slots
+	MOVQ  112(AX), R8  // Narrows
+	MOVQ  (AX), R9     // Triangles
+	XORL  R10, R10
 	MOVL  (DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 704(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  4(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 712(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  8(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 720(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  12(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 728(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  16(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 736(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  20(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 744(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  24(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, R12
-	ADDQ  R10, R12
+	ADDQ  R9, R12
 	MOVQ  R12, 752(CX)
-	ORL   12(R12), R9 // Triangle.Flags
+	ORL   12(R12), R10 // Triangle.Flags
 	MOVL  28(DX), R11
 	MOVL  -4(SI)(R11*4), SI
 	MOVL  R8, (DI)(R11*4)
 	INCL  R8
 	SHLQ  $0x06, SI
-	ADDQ  R10, SI
+	ADDQ  R9, SI
 	MOVQ  SI, 760(CX)
-	ORL   12(SI), R9  // Triangle.Flags
-	TESTL $0x00000006, R9
+	ORL   12(SI), R10  // Triangle.Flags
+	TESTL $0x00000006, R10
 	JZ    narrow59
 	MOVQ  $0x00000007, 576(CX)
 	JMP   single57

@@ -6,7 +6,7 @@
 
 // func pointsAVX2(a *PointsArgs)
 TEXT ·pointsAVX2(SB), $768-8
-	// Held through loops: AX a · DX at, live · SI next · DI indices · R8 w.out · R9 count · R10 deep, from
+	// Held through loops: AX a · DX from, live · SI next · DI indices · R8 w.out · R9 count · R10 at, deep
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -23,29 +23,29 @@ TEXT ·pointsAVX2(SB), $768-8
 
 batch1:
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ    (DI)(SI*4), R10
+	LEAQ    (DI)(SI*4), DX
 	MOVQ    24(BX), R9 // SetupArgs.Stop
 	SUBQ    SI, R9
 	CMPQ    R9, $0x08
 	JGE     whole6
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
-	XORL    DX, DX
+	XORL    R10, R10
 
 tail8:
-	MOVL (R10)(DX*4), R11
-	MOVL R11, (CX)(DX*4)
-	INCQ DX
-	CMPQ DX, R9
+	MOVL (DX)(R10*4), R11
+	MOVL R11, (CX)(R10*4)
+	INCQ R10
+	CMPQ R10, R9
 	JLT  tail8
-	LEAQ (CX), R10
+	LEAQ (CX), DX
 	JMP  ready7
 
 whole6:
 	MOVQ $0x0000000000000008, R9
 
 ready7:
-	VMOVDQU     (R10), Y0
+	VMOVDQU     (DX), Y0
 	VPSLLD      $0x04, Y0, Y1
 	VMOVDQU     Y1, 64(CX)
 	MOVQ        (BX), DX // SetupArgs.Vertices
@@ -489,8 +489,8 @@ GLOBL pointsWords9<>(SB), RODATA|NOPTR, $64
 
 // func pointPlacesAVX2(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX2(SB), $384-8
-	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 vertices · R12
-	// count · R13 at, bits · R14 from
+	// Held through loops: AX a · BX names · SI out · DI depth · R8 visibility · R9 next · R10 vertices · R11 n · R12
+	// count · R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -499,42 +499,42 @@ TEXT ·pointPlacesAVX2(SB), $384-8
 	MOVQ (AX), DX    // Depth
 	MOVQ 40(AX), BX  // Names
 	MOVQ 48(AX), SI  // Places
-	MOVQ 48(DX), R8  // DepthArgs.Depth
-	MOVQ 56(DX), R9  // DepthArgs.Visibility
-	MOVQ 8(AX), R10  // Next
-	MOVQ 72(AX), R11 // Vertices
-	XORL DI, DI
-	MOVQ DI, 56(AX)  // Covered
+	MOVQ 48(DX), DI  // DepthArgs.Depth
+	MOVQ 56(DX), R8  // DepthArgs.Visibility
+	MOVQ 8(AX), R9   // Next
+	MOVQ 72(AX), R10 // Vertices
+	XORL R11, R11
+	MOVQ R11, 56(AX) // Covered
 
 loop11:
-	CMPQ R10, 16(AX) // Stop
+	CMPQ R9, 16(AX) // Stop
 	JGE  end12
-	MOVQ 8(DX), R12  // DepthArgs.Refs
+	MOVQ 8(DX), R12 // DepthArgs.Refs
 
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ    (R12)(R10*4), R14
+	LEAQ    (R12)(R9*4), R13
 	MOVQ    16(AX), R12 // Stop
-	SUBQ    R10, R12
+	SUBQ    R9, R12
 	CMPQ    R12, $0x08
 	JGE     whole13
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, (CX)
-	XORL    R13, R13
+	XORL    R14, R14
 
 tail15:
-	MOVL (R14)(R13*4), R15
-	MOVL R15, (CX)(R13*4)
-	INCQ R13
-	CMPQ R13, R12
+	MOVL (R13)(R14*4), R15
+	MOVL R15, (CX)(R14*4)
+	INCQ R14
+	CMPQ R14, R12
 	JLT  tail15
-	LEAQ (CX), R14
+	LEAQ (CX), R13
 	JMP  ready14
 
 whole13:
 	MOVQ $0x0000000000000008, R12
 
 ready14:
-	VMOVDQU (R14), Y0
+	VMOVDQU (R13), Y0
 
 	// firstOf are the lanes of the first so many
 	MOVL         $-1, R13
@@ -547,31 +547,31 @@ ready14:
 	MOVQ         8(DX), R14 // DepthArgs.Refs
 
 	// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them
-	LEAQ       40(R10), R15
+	LEAQ       40(R9), R15
 	CMPQ       R15, 16(AX) // Stop
 	JGT        few16
-	MOVL       128(R14)(R10*4), R15
+	MOVL       128(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       132(R14)(R10*4), R15
+	MOVL       132(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       136(R14)(R10*4), R15
+	MOVL       136(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       140(R14)(R10*4), R15
+	MOVL       140(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       144(R14)(R10*4), R15
+	MOVL       144(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       148(R14)(R10*4), R15
+	MOVL       148(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       152(R14)(R10*4), R15
+	MOVL       152(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       156(R14)(R10*4), R15
+	MOVL       156(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
 
@@ -639,7 +639,7 @@ few16:
 	ADDQ         R14, 56(AX) // Covered
 	TESTL        R13, R13
 	JEQ          following19
-	TESTQ        R8, R8
+	TESTQ        DI, DI
 	JEQ          untested17
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -678,29 +678,29 @@ float20:
 	VMOVDQU Y2, 128(CX)
 
 one18:
-	TZCNTL     R13, R12
-	MOVL       192(CX)(R12*4), R14
-	PREFETCHT0 (R11)(R14*4)
-	MOVL       64(CX)(R12*4), R14
-	MOVL       128(CX)(R12*4), R15
+	TZCNTL     R13, R14
+	MOVL       192(CX)(R14*4), R12
+	PREFETCHT0 (R10)(R12*4)
+	MOVL       64(CX)(R14*4), R12
+	MOVL       128(CX)(R14*4), R15
 
 	// the name
-	LEAQ    1(R10)(R12*1), R12
+	LEAQ    1(R9)(R14*1), R14
 	MOVL    R15, BP
-	SUBL    (R8)(R14*4), BP
+	SUBL    (DI)(R12*4), BP
 	SUBL    88(DX), BP    // DepthArgs.Low
-	MOVL    R12, (BX)(DI*4)
-	MOVL    R14, (SI)(DI*4)
+	MOVL    R14, (BX)(R11*4)
+	MOVL    R12, (SI)(R11*4)
 	CMPL    BP, 92(DX)    // DepthArgs.Range
-	CMOVLHI (R8)(R14*4), R15
-	CMOVLHI (R9)(R14*4), R12
-	MOVL    R12, (R9)(R14*4)
+	CMOVLHI (DI)(R12*4), R15
+	CMOVLHI (R8)(R12*4), R14
+	MOVL    R14, (R8)(R12*4)
 	SETLS   BP
 	MOVBLZX BP, BP
-	ADDQ    BP, DI
+	ADDQ    BP, R11
 	CMPL    96(DX), $0x00 // DepthArgs.Write
 	JEQ     kept21
-	MOVL    R15, (R8)(R14*4)
+	MOVL    R15, (DI)(R12*4)
 
 kept21:
 	BLSRL R13, R13
@@ -708,24 +708,24 @@ kept21:
 	JMP   following19
 
 untested17:
-	TZCNTL     R13, R12
-	MOVL       192(CX)(R12*4), R14
-	PREFETCHT0 (R11)(R14*4)
-	MOVL       64(CX)(R12*4), R14
-	LEAQ       1(R10)(R12*1), R12
-	MOVL       R12, (R9)(R14*4)
-	MOVL       R12, (BX)(DI*4)
-	MOVL       R14, (SI)(DI*4)
-	INCQ       DI
+	TZCNTL     R13, R14
+	MOVL       192(CX)(R14*4), R12
+	PREFETCHT0 (R10)(R12*4)
+	MOVL       64(CX)(R14*4), R12
+	LEAQ       1(R9)(R14*1), R14
+	MOVL       R14, (R8)(R12*4)
+	MOVL       R14, (BX)(R11*4)
+	MOVL       R12, (SI)(R11*4)
+	INCQ       R11
 	BLSRL      R13, R13
 	JNZ        untested17
 
 following19:
-	ADDQ $0x08, R10
+	ADDQ $0x08, R9
 	JMP  loop11
 
 end12:
-	MOVQ DI, 64(AX) // Passed
+	MOVQ R11, 64(AX) // Passed
 	VZEROUPPER
 	RET
 
@@ -907,7 +907,7 @@ GLOBL pointsWords13<>(SB), RODATA|NOPTR, $64
 
 // func pointsAVX512(a *PointsArgs)
 TEXT ·pointsAVX512(SB), $768-8
-	// Held through loops: AX a · DX at · SI next · DI indices · R8 w.out · R9 count · R10 from
+	// Held through loops: AX a · DX from · SI next · DI indices · R8 w.out · R9 count · R10 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -924,29 +924,29 @@ TEXT ·pointsAVX512(SB), $768-8
 
 batch28:
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ      (DI)(SI*4), R10
+	LEAQ      (DI)(SI*4), DX
 	MOVQ      24(BX), R9 // SetupArgs.Stop
 	SUBQ      SI, R9
 	CMPQ      R9, $0x10
 	JGE       whole33
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
-	XORL      DX, DX
+	XORL      R10, R10
 
 tail35:
-	MOVL (R10)(DX*4), R11
-	MOVL R11, (CX)(DX*4)
-	INCQ DX
-	CMPQ DX, R9
+	MOVL (DX)(R10*4), R11
+	MOVL R11, (CX)(R10*4)
+	INCQ R10
+	CMPQ R10, R9
 	JLT  tail35
-	LEAQ (CX), R10
+	LEAQ (CX), DX
 	JMP  ready34
 
 whole33:
 	MOVQ $0x0000000000000010, R9
 
 ready34:
-	VMOVDQU32    (R10), Z0
+	VMOVDQU32    (DX), Z0
 	VPSLLD       $0x04, Z0, Z1
 	VMOVDQU32    Z1, 64(CX)
 	MOVQ         (BX), DX // SetupArgs.Vertices
@@ -1275,8 +1275,8 @@ done32:
 
 // func pointPlacesAVX512(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX512(SB), $384-8
-	// Held through loops: AX a · BX names · SI out · DI n · R8 depth · R9 visibility · R10 next · R11 vertices · R12
-	// count · R13 at, bits · R14 from
+	// Held through loops: AX a · BX names · SI out · DI depth · R8 visibility · R9 next · R10 vertices · R11 n · R12
+	// count · R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1285,42 +1285,42 @@ TEXT ·pointPlacesAVX512(SB), $384-8
 	MOVQ (AX), DX    // Depth
 	MOVQ 40(AX), BX  // Names
 	MOVQ 48(AX), SI  // Places
-	MOVQ 48(DX), R8  // DepthArgs.Depth
-	MOVQ 56(DX), R9  // DepthArgs.Visibility
-	MOVQ 8(AX), R10  // Next
-	MOVQ 72(AX), R11 // Vertices
-	XORL DI, DI
-	MOVQ DI, 56(AX)  // Covered
+	MOVQ 48(DX), DI  // DepthArgs.Depth
+	MOVQ 56(DX), R8  // DepthArgs.Visibility
+	MOVQ 8(AX), R9   // Next
+	MOVQ 72(AX), R10 // Vertices
+	XORL R11, R11
+	MOVQ R11, 56(AX) // Covered
 
 loop41:
-	CMPQ R10, 16(AX) // Stop
+	CMPQ R9, 16(AX) // Stop
 	JGE  end42
-	MOVQ 8(DX), R12  // DepthArgs.Refs
+	MOVQ 8(DX), R12 // DepthArgs.Refs
 
 	// batch loads the words of a list from a place on, before stop, and how many there are
-	LEAQ      (R12)(R10*4), R14
+	LEAQ      (R12)(R9*4), R13
 	MOVQ      16(AX), R12 // Stop
-	SUBQ      R10, R12
+	SUBQ      R9, R12
 	CMPQ      R12, $0x10
 	JGE       whole43
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, (CX)
-	XORL      R13, R13
+	XORL      R14, R14
 
 tail45:
-	MOVL (R14)(R13*4), R15
-	MOVL R15, (CX)(R13*4)
-	INCQ R13
-	CMPQ R13, R12
+	MOVL (R13)(R14*4), R15
+	MOVL R15, (CX)(R14*4)
+	INCQ R14
+	CMPQ R14, R12
 	JLT  tail45
-	LEAQ (CX), R14
+	LEAQ (CX), R13
 	JMP  ready44
 
 whole43:
 	MOVQ $0x0000000000000010, R12
 
 ready44:
-	VMOVDQU32 (R14), Z0
+	VMOVDQU32 (R13), Z0
 
 	// firstOf are the lanes of the first so many
 	MOVL  $-1, R13
@@ -1330,55 +1330,55 @@ ready44:
 	MOVQ  8(DX), R14 // DepthArgs.Refs
 
 	// ask asks for the records of as many points as there are lanes, pointsAhead of the next one, if the bin has them
-	LEAQ       48(R10), R15
+	LEAQ       48(R9), R15
 	CMPQ       R15, 16(AX) // Stop
 	JGT        few46
-	MOVL       128(R14)(R10*4), R15
+	MOVL       128(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       132(R14)(R10*4), R15
+	MOVL       132(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       136(R14)(R10*4), R15
+	MOVL       136(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       140(R14)(R10*4), R15
+	MOVL       140(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       144(R14)(R10*4), R15
+	MOVL       144(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       148(R14)(R10*4), R15
+	MOVL       148(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       152(R14)(R10*4), R15
+	MOVL       152(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       156(R14)(R10*4), R15
+	MOVL       156(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       160(R14)(R10*4), R15
+	MOVL       160(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       164(R14)(R10*4), R15
+	MOVL       164(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       168(R14)(R10*4), R15
+	MOVL       168(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       172(R14)(R10*4), R15
+	MOVL       172(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       176(R14)(R10*4), R15
+	MOVL       176(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       180(R14)(R10*4), R15
+	MOVL       180(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       184(R14)(R10*4), R15
+	MOVL       184(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
-	MOVL       188(R14)(R10*4), R15
+	MOVL       188(R14)(R9*4), R15
 	SHLQ       $0x06, R15
 	PREFETCHT0 (R12)(R15*1)
 
@@ -1451,7 +1451,7 @@ few46:
 	ADDQ          R14, 56(AX) // Covered
 	TESTL         R13, R13
 	JEQ           following49
-	TESTQ         R8, R8
+	TESTQ         DI, DI
 	JEQ           untested47
 
 	// gathered gathers words in the lanes of a mask; the others are 0
@@ -1492,29 +1492,29 @@ float50:
 	VMOVDQU       Y0, 160(CX)
 
 one48:
-	TZCNTL     R13, R12
-	MOVL       192(CX)(R12*4), R14
-	PREFETCHT0 (R11)(R14*4)
-	MOVL       64(CX)(R12*4), R14
-	MOVL       128(CX)(R12*4), R15
+	TZCNTL     R13, R14
+	MOVL       192(CX)(R14*4), R12
+	PREFETCHT0 (R10)(R12*4)
+	MOVL       64(CX)(R14*4), R12
+	MOVL       128(CX)(R14*4), R15
 
 	// the name
-	LEAQ    1(R10)(R12*1), R12
+	LEAQ    1(R9)(R14*1), R14
 	MOVL    R15, BP
-	SUBL    (R8)(R14*4), BP
+	SUBL    (DI)(R12*4), BP
 	SUBL    88(DX), BP    // DepthArgs.Low
-	MOVL    R12, (BX)(DI*4)
-	MOVL    R14, (SI)(DI*4)
+	MOVL    R14, (BX)(R11*4)
+	MOVL    R12, (SI)(R11*4)
 	CMPL    BP, 92(DX)    // DepthArgs.Range
-	CMOVLHI (R8)(R14*4), R15
-	CMOVLHI (R9)(R14*4), R12
-	MOVL    R12, (R9)(R14*4)
+	CMOVLHI (DI)(R12*4), R15
+	CMOVLHI (R8)(R12*4), R14
+	MOVL    R14, (R8)(R12*4)
 	SETLS   BP
 	MOVBLZX BP, BP
-	ADDQ    BP, DI
+	ADDQ    BP, R11
 	CMPL    96(DX), $0x00 // DepthArgs.Write
 	JEQ     kept51
-	MOVL    R15, (R8)(R14*4)
+	MOVL    R15, (DI)(R12*4)
 
 kept51:
 	BLSRL R13, R13
@@ -1522,24 +1522,24 @@ kept51:
 	JMP   following49
 
 untested47:
-	TZCNTL     R13, R12
-	MOVL       192(CX)(R12*4), R14
-	PREFETCHT0 (R11)(R14*4)
-	MOVL       64(CX)(R12*4), R14
-	LEAQ       1(R10)(R12*1), R12
-	MOVL       R12, (R9)(R14*4)
-	MOVL       R12, (BX)(DI*4)
-	MOVL       R14, (SI)(DI*4)
-	INCQ       DI
+	TZCNTL     R13, R14
+	MOVL       192(CX)(R14*4), R12
+	PREFETCHT0 (R10)(R12*4)
+	MOVL       64(CX)(R14*4), R12
+	LEAQ       1(R9)(R14*1), R14
+	MOVL       R14, (R8)(R12*4)
+	MOVL       R14, (BX)(R11*4)
+	MOVL       R12, (SI)(R11*4)
+	INCQ       R11
 	BLSRL      R13, R13
 	JNZ        untested47
 
 following49:
-	ADDQ $0x10, R10
+	ADDQ $0x10, R9
 	JMP  loop41
 
 end42:
-	MOVQ DI, 64(AX) // Passed
+	MOVQ R11, 64(AX) // Passed
 	VZEROUPPER
 	RET
 

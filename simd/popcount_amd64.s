@@ -6,7 +6,7 @@
 
 // func popCountAVX2(a *PopCountArgs)
 TEXT ·popCountAVX2(SB), $128-8
-	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 zero · Y2 sums · Y3 table · Y4 half
+	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 table · Y2 half · Y3 zero · Y4 sums
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -15,30 +15,30 @@ TEXT ·popCountAVX2(SB), $128-8
 	MOVQ         (AX), DX   // Words
 	MOVQ         8(AX), BX  // N
 	VPBROADCASTQ 24(AX), Y0 // Mask
-	VMOVDQU      popcountWords0<>+0(SB), Y3
-	VPBROADCASTD popcountWords1<>+0(SB), Y4
-	VPXOR        X1, X1, X1
-	VPXOR        X2, X2, X2
+	VMOVDQU      popcountWords0<>+0(SB), Y1
+	VPBROADCASTD popcountWords1<>+0(SB), Y2
+	VPXOR        X3, X3, X3
+	VPXOR        X4, X4, X4
 	SUBQ         $0x04, BX
 	JLT          rest
 
 vector:
 	VPAND   (DX), Y0, Y5
 	VPSRLD  $0x04, Y5, Y6
-	VPAND   Y4, Y5, Y5
-	VPSHUFB Y5, Y3, Y5
-	VPAND   Y4, Y6, Y6
-	VPSHUFB Y6, Y3, Y6
+	VPAND   Y2, Y5, Y5
+	VPSHUFB Y5, Y1, Y5
+	VPAND   Y2, Y6, Y6
+	VPSHUFB Y6, Y1, Y6
 	VPADDB  Y6, Y5, Y5
-	VPSADBW Y1, Y5, Y5
-	VPADDQ  Y5, Y2, Y2
+	VPSADBW Y3, Y5, Y5
+	VPADDQ  Y5, Y4, Y4
 	ADDQ    $0x20, DX
 	SUBQ    $0x04, BX
 	JGE     vector
 
 rest:
 	// across the lanes, through memory: once a call
-	VMOVDQU Y2, (CX)
+	VMOVDQU Y4, (CX)
 	XORL    SI, SI
 	ADDQ    (CX), SI
 	ADDQ    8(CX), SI

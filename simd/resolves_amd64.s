@@ -418,7 +418,7 @@ GLOBL resolvesWords10<>(SB), RODATA|NOPTR, $64
 
 // func resolveHalvesAVX2(a *SamplesArgs)
 TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX left · CX in · DX out · BX n · SI more · Y0 scale · Y1 sum
+	// Held through loops: AX left · CX in · DX out · BX n · SI more · Y0 sum · Y1 scale
 	MOVQ a+0(FP), AX
 
 	// resolveHalvesBody adds up a texel after the other, of four components
@@ -428,27 +428,27 @@ TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
 	JEQ          end8
-	VPBROADCASTD 24(AX), X1 // Samples
-	VCVTDQ2PS    X1, X1
-	VBROADCASTSS resolvesWords11<>+0(SB), X0
-	VDIVPS       X1, X0, X0
+	VPBROADCASTD 24(AX), X0 // Samples
+	VCVTDQ2PS    X0, X0
+	VBROADCASTSS resolvesWords11<>+0(SB), X1
+	VDIVPS       X0, X1, X1
 	DECQ         SI
 	PCALIGN      $0x20
 
 texel6:
-	VCVTPH2PS (CX), X1
+	VCVTPH2PS (CX), X0
 	ADDQ      $0x08, CX
 	MOVQ      SI, AX
 
 sample7:
 	VCVTPH2PS (CX), X2
-	VADDPS    X2, X1, X1
+	VADDPS    X2, X0, X0
 	ADDQ      $0x08, CX
 	DECQ      AX
 	JNZ       sample7
-	VMULPS    X0, X1, X1
-	VCVTPS2PH $0x00, X1, X1
-	VMOVQ     X1, (DX)
+	VMULPS    X1, X0, X0
+	VCVTPS2PH $0x00, X0, X0
+	VMOVQ     X0, (DX)
 	ADDQ      $0x08, DX
 	DECQ      BX
 	JNZ       texel6
@@ -711,7 +711,7 @@ GLOBL resolvesWords17<>(SB), RODATA|NOPTR, $4
 
 // func resolveHalvesAVX512(a *SamplesArgs)
 TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX left · CX in · DX out · BX n · SI more · Z0 scale · Z1 sum
+	// Held through loops: AX left · CX in · DX out · BX n · SI more · Z0 sum · Z1 scale
 	MOVQ a+0(FP), AX
 
 	// resolveHalvesBody adds up a texel after the other, of four components
@@ -721,27 +721,27 @@ TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         24(AX), SI // Samples
 	TESTQ        BX, BX
 	JEQ          end16
-	VPBROADCASTD 24(AX), X1 // Samples
-	VCVTDQ2PS    X1, X1
-	VBROADCASTSS resolvesWords11<>+0(SB), X0
-	VDIVPS       X1, X0, X0
+	VPBROADCASTD 24(AX), X0 // Samples
+	VCVTDQ2PS    X0, X0
+	VBROADCASTSS resolvesWords11<>+0(SB), X1
+	VDIVPS       X0, X1, X1
 	DECQ         SI
 	PCALIGN      $0x20
 
 texel14:
-	VCVTPH2PS (CX), X1
+	VCVTPH2PS (CX), X0
 	ADDQ      $0x08, CX
 	MOVQ      SI, AX
 
 sample15:
 	VCVTPH2PS (CX), X2
-	VADDPS    X2, X1, X1
+	VADDPS    X2, X0, X0
 	ADDQ      $0x08, CX
 	DECQ      AX
 	JNZ       sample15
-	VMULPS    X0, X1, X1
-	VCVTPS2PH $0x00, X1, X1
-	VMOVQ     X1, (DX)
+	VMULPS    X1, X0, X0
+	VCVTPS2PH $0x00, X0, X0
+	VMOVQ     X0, (DX)
 	ADDQ      $0x08, DX
 	DECQ      BX
 	JNZ       texel14

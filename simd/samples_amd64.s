@@ -197,7 +197,7 @@ end10:
 
 // func sampleMasksAVX2(a *SampleMasksArgs)
 TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 bits · R11 s ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R9 bits · R10 other · R11 s ·
 	// Y0 ids · Y1 ids
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
@@ -211,24 +211,24 @@ TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
 
 group11:
 	MOVWLZX (CX), R9    // Group.Mask
-	MOVWLZX 2(CX), R8   // Group.Block
-	SHLQ    $0x06, R8
-	VMOVDQU (DI)(R8*1), Y0
-	VMOVDQU 32(DI)(R8*1), Y1
-	ADDQ    24(AX), R8  // Visibility
+	MOVWLZX 2(CX), R10  // Group.Block
+	SHLQ    $0x06, R10
+	VMOVDQU (DI)(R10*1), Y0
+	VMOVDQU 32(DI)(R10*1), Y1
+	ADDQ    24(AX), R10 // Visibility
 	MOVQ    40(AX), R11 // Samples
 
 sample12:
-	VPCMPEQD  (R8), Y0, Y2
-	VMOVMSKPS Y2, R10
-	VPCMPEQD  32(R8), Y1, Y2
+	VPCMPEQD  (R10), Y0, Y2
+	VMOVMSKPS Y2, R8
+	VPCMPEQD  32(R10), Y1, Y2
 	VMOVMSKPS Y2, R12
 	SHLL      $0x08, R12
-	ORL       R12, R10
-	ANDL      R9, R10
-	MOVW      R10, (BX)
+	ORL       R12, R8
+	ANDL      R9, R8
+	MOVW      R8, (BX)
 	ADDQ      $0x02, BX
-	ADDQ      SI, R8
+	ADDQ      SI, R10
 	DECQ      R11
 	JNZ       sample12
 	ADDQ      $0x08, CX
@@ -371,7 +371,7 @@ end23:
 
 // func sampleMasksAVX512(a *SampleMasksArgs)
 TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 bits · R11 s ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R9 bits · R10 other · R11 s ·
 	// Z0 ids
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
@@ -385,19 +385,19 @@ TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
 
 group24:
 	MOVWLZX   (CX), R9    // Group.Mask
-	MOVWLZX   2(CX), R8   // Group.Block
-	SHLQ      $0x06, R8
-	VMOVDQU32 (DI)(R8*1), Z0
-	ADDQ      24(AX), R8  // Visibility
+	MOVWLZX   2(CX), R10  // Group.Block
+	SHLQ      $0x06, R10
+	VMOVDQU32 (DI)(R10*1), Z0
+	ADDQ      24(AX), R10 // Visibility
 	MOVQ      40(AX), R11 // Samples
 
 sample25:
-	VPCMPD $0x00, (R8), Z0, K1
-	KMOVW  K1, R10
-	ANDL   R9, R10
-	MOVW   R10, (BX)
+	VPCMPD $0x00, (R10), Z0, K1
+	KMOVW  K1, R8
+	ANDL   R9, R8
+	MOVW   R8, (BX)
 	ADDQ   $0x02, BX
-	ADDQ   SI, R8
+	ADDQ   SI, R10
 	DECQ   R11
 	JNZ    sample25
 	ADDQ   $0x08, CX

@@ -34,11 +34,11 @@ loop1:
 	MOVQ         DX, DI
 	SHLQ         $0x05, DI
 	ADDQ         (AX), DI // Segments
-	VPXOR        X1, X1, X1
-	VMOVD        SI, X0
-	VPBROADCASTD X0, Y0
-	VPAND        segmentsWords0<>+0(SB), Y0, Y0
-	VPCMPEQD     segmentsWords0<>+0(SB), Y0, Y0
+	VPXOR        X0, X0, X0
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Y1
+	VPAND        segmentsWords0<>+0(SB), Y1, Y1
+	VPCMPEQD     segmentsWords0<>+0(SB), Y1, Y1
 
 	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
 	VMOVDQU     (DI), X2
@@ -61,15 +61,15 @@ loop1:
 	// spread is a field of the record in all lanes
 	VPBROADCASTD 92(AX), Y5  // VertexBase
 	VPBROADCASTD 96(AX), Y7  // VertexSize
-	VPBLENDVB    Y0, Y4, Y1, Y4
+	VPBLENDVB    Y1, Y4, Y0, Y4
 	VPMULLD      Y7, Y4, Y8
 	VPADDD       Y5, Y8, Y8
 	VMOVDQU      Y8, 448(CX)
-	VPBLENDVB    Y0, Y3, Y1, Y3
+	VPBLENDVB    Y1, Y3, Y0, Y3
 	VPMULLD      Y7, Y3, Y8
 	VPADDD       Y5, Y8, Y8
 	VMOVDQU      Y8, 512(CX)
-	VPBLENDVB    Y0, Y6, Y1, Y6
+	VPBLENDVB    Y1, Y6, Y0, Y6
 	VPMULLD      Y7, Y6, Y8
 	VPADDD       Y5, Y8, Y8
 	VMOVDQU      Y8, 576(CX)
@@ -79,18 +79,18 @@ loop1:
 	MOVQ         32(AX), R11 // W
 	VPBLENDVB    Y0, Y3, Y4, Y1
 	VPBLENDVB    Y2, Y6, Y1, Y1
-	VPCMPEQD     Y1, Y1, Y7
-	VPXOR        X5, X5, X5
-	VPGATHERDD   Y7, (R11)(Y1*4), Y5
-	VMOVDQU      Y5, 1152(CX)
+	VPCMPEQD     Y1, Y1, Y5
+	VPXOR        X7, X7, X7
+	VPGATHERDD   Y5, (R11)(Y1*4), Y7
+	VMOVDQU      Y7, 1152(CX)
 	VPSLLD       $0x04, Y1, Y1
 	VMOVDQU      Y1, 640(CX)
 	VPBLENDVB    Y0, Y6, Y3, Y1
 	VPBLENDVB    Y2, Y4, Y1, Y1
-	VPCMPEQD     Y1, Y1, Y2
-	VPXOR        X0, X0, X0
-	VPGATHERDD   Y2, (R11)(Y1*4), Y0
-	VMOVDQU      Y0, 1216(CX)
+	VPCMPEQD     Y1, Y1, Y0
+	VPXOR        X2, X2, X2
+	VPGATHERDD   Y0, (R11)(Y1*4), Y2
+	VMOVDQU      Y2, 1216(CX)
 	VPSLLD       $0x04, Y1, Y1
 	VMOVDQU      Y1, 704(CX)
 
@@ -563,15 +563,15 @@ made8:
 	BZHIL     BX, SI, SI
 
 stroke9:
-	VMOVDQU      128(CX), Y3
-	VMOVD        R13, X1
-	VPBROADCASTD X1, Y1
-	VPAND        segmentsWords0<>+0(SB), Y1, Y1
-	VPCMPEQD     segmentsWords0<>+0(SB), Y1, Y1
-	VPOR         segmentsWords11<>+0(SB), Y3, Y3
-	VPOR         segmentsWords12<>+0(SB), Y3, Y5
-	VPBLENDVB    Y1, Y5, Y3, Y3
-	VMOVDQU      Y3, 128(CX)
+	VMOVDQU      128(CX), Y1
+	VMOVD        R13, X3
+	VPBROADCASTD X3, Y3
+	VPAND        segmentsWords0<>+0(SB), Y3, Y3
+	VPCMPEQD     segmentsWords0<>+0(SB), Y3, Y3
+	VPOR         segmentsWords11<>+0(SB), Y1, Y1
+	VPOR         segmentsWords12<>+0(SB), Y1, Y5
+	VPBLENDVB    Y3, Y5, Y1, Y1
+	VMOVDQU      Y1, 128(CX)
 	VPSUBD       Y2, Y0, Y5
 	VPMAXSD      Y5, Y2, Y2
 	VMOVDQU      768(CX), Y1

@@ -53,16 +53,16 @@ sample2:
 own3:
 	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R10), R12
-	VMOVDQU   (R9), X2
-	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
-	VPAND     16(DI), X2, X4 // StencilFace.CompareMask
-	VPMINUB   X4, X1, X3
-	VPCMPEQB  X1, X3, X3
-	VPMOVMSKB X3, R13
+	VMOVDQU   (R9), X1
+	VPAND     16(DI), X0, X2 // StencilFace.CompareMask
+	VPAND     16(DI), X1, X3 // StencilFace.CompareMask
+	VPMINUB   X3, X2, X4
+	VPCMPEQB  X2, X4, X4
+	VPMOVMSKB X4, R13
 	ORL       48(DI), R13    // StencilFace.AtMost
-	VPMAXUB   X4, X1, X3
-	VPCMPEQB  X1, X3, X3
-	VPMOVMSKB X3, R14
+	VPMAXUB   X3, X2, X4
+	VPCMPEQB  X2, X4, X4
+	VPMOVMSKB X4, R14
 	ORL       52(DI), R14    // StencilFace.AtLeast
 	ANDL      R14, R13
 	XORL      56(DI), R13    // StencilFace.Not
@@ -74,22 +74,22 @@ own3:
 	JZ        kept7
 
 	// change is what an operation changes of values, in the lanes of bits
-	VPAND    72(DI), X2, X1  // StencilFace.Fail.And
-	VPADDUSB 88(DI), X1, X1  // StencilFace.Fail.Add
-	VPSUBUSB 104(DI), X1, X1 // StencilFace.Fail.Sub
+	VPAND    72(DI), X1, X2  // StencilFace.Fail.And
+	VPADDUSB 88(DI), X2, X2  // StencilFace.Fail.Add
+	VPSUBUSB 104(DI), X2, X2 // StencilFace.Fail.Sub
 	VPAND    120(DI), X0, X3 // StencilFace.Fail.Replace
-	VPADDB   X3, X1, X1
-	VPADDB   136(DI), X1, X1 // StencilFace.Fail.Wrap
-	VPXOR    152(DI), X1, X1 // StencilFace.Fail.Xor
-	VPXOR    X2, X1, X1
-	VPAND    32(DI), X1, X1  // StencilFace.WriteMask
+	VPADDB   X3, X2, X2
+	VPADDB   136(DI), X2, X2 // StencilFace.Fail.Wrap
+	VPXOR    152(DI), X2, X2 // StencilFace.Fail.Xor
+	VPXOR    X1, X2, X2
+	VPAND    32(DI), X2, X2  // StencilFace.WriteMask
 	VMOVD    R12, X3
 	VPSHUFB  stencilWords1<>+0(SB), X3, X3
 	VPAND    stencilWords0<>+0(SB), X3, X3
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
-	VPAND    X3, X1, X1
-	VPXOR    X1, X2, X2
-	VMOVDQU  X2, (R9)
+	VPAND    X3, X2, X2
+	VPXOR    X2, X1, X1
+	VMOVDQU  X1, (R9)
 
 kept7:
 	ADDQ $0x02, BX
@@ -225,52 +225,52 @@ end13:
 
 // func rangeTestAVX2(a *RangeTestArgs)
 TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI union · R10 stride · R11 s · Y0 low ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI union · R8 stride · R9 words · R10 s · Y0 low ·
 	// Y1 most
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX    // Groups
-	MOVQ         8(AX), DX   // N
-	MOVQ         16(AX), BX  // Masks
-	MOVQ         40(AX), R10 // SampleStride
-	VPBROADCASTD 48(AX), Y0  // Low
-	VPBROADCASTD 52(AX), Y1  // Range
+	MOVQ         (AX), CX   // Groups
+	MOVQ         8(AX), DX  // N
+	MOVQ         16(AX), BX // Masks
+	MOVQ         40(AX), R8 // SampleStride
+	VPBROADCASTD 48(AX), Y0 // Low
+	VPBROADCASTD 52(AX), Y1 // Range
 	TESTQ        DX, DX
 	JEQ          end19
 
 group16:
-	MOVWLZX 2(CX), SI   // Group.Block
-	SHLQ    $0x06, SI
-	ADDQ    32(AX), SI  // Words
-	MOVQ    24(AX), R11 // Samples
-	XORL    DI, DI
+	MOVWLZX 2(CX), R9   // Group.Block
+	SHLQ    $0x06, R9
+	ADDQ    32(AX), R9  // Words
+	MOVQ    24(AX), R10 // Samples
+	XORL    SI, SI
 
 sample17:
-	LEAQ (CX), R9      // Group.Mask
+	LEAQ (CX), R11     // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
 	JEQ  own18
-	MOVQ BX, R9
+	MOVQ BX, R11
 	ADDQ $0x02, BX
 
 own18:
-	VMOVDQU   (SI), Y2
+	VMOVDQU   (R9), Y2
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
 	VPCMPEQD  Y2, Y3, Y2
-	VMOVMSKPS Y2, R8
-	VMOVDQU   32(SI), Y2
+	VMOVMSKPS Y2, DI
+	VMOVDQU   32(R9), Y2
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
 	VPCMPEQD  Y2, Y3, Y2
 	VMOVMSKPS Y2, R12
 	SHLL      $0x08, R12
-	ORL       R12, R8
-	ANDW      (R9), R8
-	MOVW      R8, (R9)
-	ORL       R8, DI
-	LEAQ      (SI)(R10*4), SI
-	DECQ      R11
+	ORL       R12, DI
+	ANDW      (R11), DI
+	MOVW      DI, (R11)
+	ORL       DI, SI
+	LEAQ      (R9)(R8*4), R9
+	DECQ      R10
 	JNZ       sample17
-	MOVW      DI, (CX) // Group.Mask
+	MOVW      SI, (CX) // Group.Mask
 	ADDQ      $0x08, CX
 	DECQ      DX
 	JNZ       group16
@@ -328,16 +328,16 @@ sample21:
 own22:
 	// test compares values and performs the operations of samples that fail
 	MOVWLZX   (R10), R12
-	VMOVDQU   (R9), X2
-	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
-	VPAND     16(DI), X2, X4 // StencilFace.CompareMask
-	VPMINUB   X4, X1, X3
-	VPCMPEQB  X1, X3, X3
-	VPMOVMSKB X3, R13
+	VMOVDQU   (R9), X1
+	VPAND     16(DI), X0, X2 // StencilFace.CompareMask
+	VPAND     16(DI), X1, X3 // StencilFace.CompareMask
+	VPMINUB   X3, X2, X4
+	VPCMPEQB  X2, X4, X4
+	VPMOVMSKB X4, R13
 	ORL       48(DI), R13    // StencilFace.AtMost
-	VPMAXUB   X4, X1, X3
-	VPCMPEQB  X1, X3, X3
-	VPMOVMSKB X3, R14
+	VPMAXUB   X3, X2, X4
+	VPCMPEQB  X2, X4, X4
+	VPMOVMSKB X4, R14
 	ORL       52(DI), R14    // StencilFace.AtLeast
 	ANDL      R14, R13
 	XORL      56(DI), R13    // StencilFace.Not
@@ -349,22 +349,22 @@ own22:
 	JZ        kept26
 
 	// change is what an operation changes of values, in the lanes of bits
-	VPAND    72(DI), X2, X1  // StencilFace.Fail.And
-	VPADDUSB 88(DI), X1, X1  // StencilFace.Fail.Add
-	VPSUBUSB 104(DI), X1, X1 // StencilFace.Fail.Sub
+	VPAND    72(DI), X1, X2  // StencilFace.Fail.And
+	VPADDUSB 88(DI), X2, X2  // StencilFace.Fail.Add
+	VPSUBUSB 104(DI), X2, X2 // StencilFace.Fail.Sub
 	VPAND    120(DI), X0, X3 // StencilFace.Fail.Replace
-	VPADDB   X3, X1, X1
-	VPADDB   136(DI), X1, X1 // StencilFace.Fail.Wrap
-	VPXOR    152(DI), X1, X1 // StencilFace.Fail.Xor
-	VPXOR    X2, X1, X1
-	VPAND    32(DI), X1, X1  // StencilFace.WriteMask
+	VPADDB   X3, X2, X2
+	VPADDB   136(DI), X2, X2 // StencilFace.Fail.Wrap
+	VPXOR    152(DI), X2, X2 // StencilFace.Fail.Xor
+	VPXOR    X1, X2, X2
+	VPAND    32(DI), X2, X2  // StencilFace.WriteMask
 	VMOVD    R12, X3
 	VPSHUFB  stencilWords1<>+0(SB), X3, X3
 	VPAND    stencilWords0<>+0(SB), X3, X3
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
-	VPAND    X3, X1, X1
-	VPXOR    X1, X2, X2
-	VMOVDQU  X2, (R9)
+	VPAND    X3, X2, X2
+	VPXOR    X2, X1, X1
+	VMOVDQU  X1, (R9)
 
 kept26:
 	ADDQ $0x02, BX
@@ -488,45 +488,45 @@ end32:
 
 // func rangeTestAVX512(a *RangeTestArgs)
 TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI union · R10 stride · R11 s · Z0 low ·
+	// Held through loops: AX a · CX group · DX left · BX masks · SI union · R8 stride · R9 words · R10 s · Z0 low ·
 	// Z1 most
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX    // Groups
-	MOVQ         8(AX), DX   // N
-	MOVQ         16(AX), BX  // Masks
-	MOVQ         40(AX), R10 // SampleStride
-	VPBROADCASTD 48(AX), Z0  // Low
-	VPBROADCASTD 52(AX), Z1  // Range
+	MOVQ         (AX), CX   // Groups
+	MOVQ         8(AX), DX  // N
+	MOVQ         16(AX), BX // Masks
+	MOVQ         40(AX), R8 // SampleStride
+	VPBROADCASTD 48(AX), Z0 // Low
+	VPBROADCASTD 52(AX), Z1 // Range
 	TESTQ        DX, DX
 	JEQ          end38
 
 group35:
-	MOVWLZX 2(CX), SI   // Group.Block
-	SHLQ    $0x06, SI
-	ADDQ    32(AX), SI  // Words
-	MOVQ    24(AX), R11 // Samples
-	XORL    DI, DI
+	MOVWLZX 2(CX), R9   // Group.Block
+	SHLQ    $0x06, R9
+	ADDQ    32(AX), R9  // Words
+	MOVQ    24(AX), R10 // Samples
+	XORL    SI, SI
 
 sample36:
-	LEAQ (CX), R9      // Group.Mask
+	LEAQ (CX), R11     // Group.Mask
 	CMPQ 24(AX), $0x01 // Samples
 	JEQ  own37
-	MOVQ BX, R9
+	MOVQ BX, R11
 	ADDQ $0x02, BX
 
 own37:
-	VMOVDQU32 (SI), Z2
+	VMOVDQU32 (R9), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMINUD   Z1, Z2, Z3
 	VPCMPD    $0x00, Z2, Z3, K1
-	KMOVW     K1, R8
-	ANDW      (R9), R8
-	MOVW      R8, (R9)
-	ORL       R8, DI
-	LEAQ      (SI)(R10*4), SI
-	DECQ      R11
+	KMOVW     K1, DI
+	ANDW      (R11), DI
+	MOVW      DI, (R11)
+	ORL       DI, SI
+	LEAQ      (R9)(R8*4), R9
+	DECQ      R10
 	JNZ       sample36
-	MOVW      DI, (CX) // Group.Mask
+	MOVW      SI, (CX) // Group.Mask
 	ADDQ      $0x08, CX
 	DECQ      DX
 	JNZ       group35

@@ -6,23 +6,22 @@
 
 // func strokesAVX2(a *StrokesArgs)
 TEXT ·strokesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX first, lines · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 g.walk
-	// · R10 count, walks · R11 bits, left · R13 address · Y0 g.column · Y1 g.at · Y2 v · Y3 v · Y4 v · Y5 v · Y6 v
-	// · Y7 v · Y9 run
+	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
+	// · R10 count, walks · R11 bits, left · R12 address · Y0 g.column · Y1 g.at · Y3 v · Y5 v · Y9 run
 	MOVQ a+0(FP), AX
-	MOVQ 8(AX), DX  // N
-	MOVQ (AX), BX   // Walks
-	MOVQ 16(AX), DI // Names
-	MOVQ 24(AX), R8 // Places
-	XORL SI, SI
+	MOVQ 8(AX), CX  // N
+	MOVQ (AX), DX   // Walks
+	MOVQ 16(AX), SI // Names
+	MOVQ 24(AX), DI // Places
+	XORL BX, BX
 
 	// begin sets the memory of all walks
-	MOVQ    72(AX), R9 // StippledWalks
-	MOVQ    40(AX), CX // Stippled
+	MOVQ    72(AX), R8 // StippledWalks
+	MOVQ    40(AX), R9 // Stippled
 	MOVQ    (AX), R10  // Walks
 	MOVQ    8(AX), R11 // N
-	TESTQ   CX, CX
-	CMOVQEQ CX, R9
+	TESTQ   R9, R9
+	CMOVQEQ R9, R8
 	JZ      unstippled6
 
 stippled5:
@@ -37,8 +36,8 @@ stippled5:
 	ADDQ 56(AX), R12  // Triangles
 	MOVL 44(R12), R12 // Triangle.Extra
 	SHLQ $0x06, R12
-	ADDQ CX, R12
-	MOVQ R12, 56(R9)
+	ADDQ R9, R12
+	MOVQ R12, 56(R8)
 
 	// u and v are x and y, or with steep strokes y and x
 	VMOVDQU      (R12), X0    // StippledLine.X
@@ -53,7 +52,7 @@ stippled5:
 	VMOVD        8(R10), X2   // StrokeWalk.First
 	VPSLLD       $0x08, X2, X2
 	VPADDD       X2, X0, X0
-	VMOVDQU      X0, (R9)
+	VMOVDQU      X0, (R8)
 	MOVL         8(R12), R13  // StippledLine.DX
 	TESTL        R13, R13
 	MOVL         12(R12), R14 // StippledLine.DY
@@ -61,9 +60,9 @@ stippled5:
 	SARL         $0x1f, R14
 	MOVL         R14, R13
 	NEGL         R13
-	MOVL         R13, 20(R9)
+	MOVL         R13, 20(R8)
 	LEAL         1(R14)(R14*1), R14
-	MOVL         R14, 16(R9)
+	MOVL         R14, 16(R8)
 
 	// two numbers at a time
 	VXORPD     X2, X2, X2
@@ -112,39 +111,39 @@ stippled5:
 	VSUBPD     X2, X5, X5
 	VSUBSD     strokesWords4<>+0(SB), X4, X4
 	VCVTPD2PSX X4, X4
-	VMOVSD     X4, 24(R9)
+	VMOVSD     X4, 24(R8)
 	VCVTPD2PSX X6, X6
-	VMOVSD     X6, 32(R9)
+	VMOVSD     X6, 32(R8)
 	VCVTPD2PSX X5, X5
-	VMOVSD     X5, 40(R9)
+	VMOVSD     X5, 40(R8)
 	VCVTPD2PSX X0, X0
-	VMOVSD     X0, 48(R9)
+	VMOVSD     X0, 48(R8)
 	ADDQ       $0x60, R10
-	ADDQ       $0x40, R9
+	ADDQ       $0x40, R8
 	JMP        stippled5
 
 unstippled6:
-	TESTQ   CX, CX
+	TESTQ   R9, R9
 	MOVQ    72(AX), R12 // StippledWalks
-	CMOVQNE R12, R9
+	CMOVQNE R12, R8
 
 walk1:
-	DECQ    DX
+	DECQ    CX
 	JL      end4
-	XORL    CX, CX
+	XORL    R9, R9
 	VMOVDQU strokesWords7<>+0(SB), Y0
 
 columns2:
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 24(BX), Y2 // StrokeWalk.Size
-	VPBROADCASTD 32(BX), Y3 // StrokeWalk.Slope
+	VPBROADCASTD 24(DX), Y2 // StrokeWalk.Size
+	VPBROADCASTD 32(DX), Y3 // StrokeWalk.Slope
 	VPMULLD      Y0, Y3, Y3
-	VPBROADCASTD 44(BX), Y4 // StrokeWalk.LowRest
+	VPBROADCASTD 44(DX), Y4 // StrokeWalk.LowRest
 	VPADDD       Y3, Y4, Y3
 
 	// a quotient that is right or one too great, and the remainder
 	VCVTDQ2PS    Y3, Y4
-	VPBROADCASTD 36(BX), Y5 // StrokeWalk.Inverse
+	VPBROADCASTD 36(DX), Y5 // StrokeWalk.Inverse
 	VMULPS       Y5, Y4, Y4
 	VCVTTPS2DQ   Y4, Y4
 	VPMULLD      Y4, Y2, Y5
@@ -157,18 +156,18 @@ columns2:
 	VPMINUD Y3, Y5, Y3
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 28(BX), Y5 // StrokeWalk.Step
+	VPBROADCASTD 28(DX), Y5 // StrokeWalk.Step
 	VPMULLD      Y0, Y5, Y5
 	VPADDD       Y4, Y5, Y4
-	VPBROADCASTD 40(BX), Y5 // StrokeWalk.Low
+	VPBROADCASTD 40(DX), Y5 // StrokeWalk.Low
 	VPADDD       Y4, Y5, Y5
-	VPBROADCASTD 16(BX), Y6 // StrokeWalk.Top
+	VPBROADCASTD 16(DX), Y6 // StrokeWalk.Top
 	VPMAXSD      Y5, Y6, Y5
 
 	// the last ones, before the first row in columns behind the last one
-	VPBROADCASTD 52(BX), Y6 // StrokeWalk.EndRest
+	VPBROADCASTD 52(DX), Y6 // StrokeWalk.EndRest
 	VPADDD       Y3, Y6, Y3
-	VPBROADCASTD 48(BX), Y6 // StrokeWalk.End
+	VPBROADCASTD 48(DX), Y6 // StrokeWalk.End
 	VPADDD       Y4, Y6, Y4
 
 	// sign is -1 where x is negative, 0 elsewhere
@@ -179,13 +178,13 @@ columns2:
 	VPADDD Y4, Y2, Y2
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 12(BX), Y3 // StrokeWalk.Count
+	VPBROADCASTD 12(DX), Y3 // StrokeWalk.Count
 	VPCMPGTD     Y0, Y3, Y3
 	VPANDN       strokesWords8<>+0(SB), Y3, Y3
-	VPBROADCASTD 20(BX), Y4 // StrokeWalk.Bottom
+	VPBROADCASTD 20(DX), Y4 // StrokeWalk.Bottom
 	VPMINSD      Y2, Y4, Y2
 	VPOR         Y2, Y3, Y2
-	VPBROADCASTD 8(BX), Y3  // StrokeWalk.First
+	VPBROADCASTD 8(DX), Y3  // StrokeWalk.First
 	VPADDD       Y0, Y3, Y3
 
 	// terms is the part of a place that an axis has
@@ -193,36 +192,36 @@ columns2:
 	VPAND  strokesWords9<>+0(SB), Y3, Y6
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(BX), Y7 // StrokeWalk.AlongBlock
+	VPBROADCASTD 56(DX), Y7 // StrokeWalk.AlongBlock
 	VPSLLVD      Y7, Y4, Y4
-	VPBROADCASTD 60(BX), Y7 // StrokeWalk.AlongLane
+	VPBROADCASTD 60(DX), Y7 // StrokeWalk.AlongLane
 	VPSLLVD      Y7, Y6, Y6
 	VPOR         Y4, Y6, Y4
-	VPBROADCASTD 76(BX), Y6 // StrokeWalk.B
-	VPBROADCASTD 72(BX), Y7 // StrokeWalk.A
+	VPBROADCASTD 76(DX), Y6 // StrokeWalk.B
+	VPBROADCASTD 72(DX), Y7 // StrokeWalk.A
 	VPMULLD      Y3, Y7, Y3
 	VPMULLD      Y5, Y6, Y7
 	VPADDD       Y3, Y7, Y3
-	VPBROADCASTD 80(BX), Y7 // StrokeWalk.C
+	VPBROADCASTD 80(DX), Y7 // StrokeWalk.C
 	VPSUBD       Y7, Y3, Y3
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
-	TESTQ     R9, R9
+	TESTQ     R8, R8
 	JEQ       unstippled7
 	VCVTDQ2PS Y0, Y1
 
 	// word is one in all lanes
-	VPBROADCASTD 48(R9), Y7
+	VPBROADCASTD 48(R8), Y7
 	VMULPS       Y7, Y1, Y1
 	VCVTDQ2PS    Y5, Y7
-	VPBROADCASTD 52(R9), Y8
+	VPBROADCASTD 52(R8), Y8
 	VMULPS       Y8, Y7, Y7
-	VPBROADCASTD 24(R9), Y8
+	VPBROADCASTD 24(R8), Y8
 	VADDPS       Y8, Y1, Y1
 	VADDPS       Y7, Y1, Y1
 
 unstippled7:
-	MOVL 88(BX), R10 // StrokeWalk.Rows
+	MOVL 88(DX), R10 // StrokeWalk.Rows
 
 rows3:
 	// terms is the part of a place that an axis has
@@ -230,17 +229,17 @@ rows3:
 	VPAND  strokesWords9<>+0(SB), Y5, Y8
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 64(BX), Y9  // StrokeWalk.AcrossBlock
+	VPBROADCASTD 64(DX), Y9  // StrokeWalk.AcrossBlock
 	VPSLLVD      Y9, Y7, Y7
-	VPBROADCASTD 68(BX), Y9  // StrokeWalk.AcrossLane
+	VPBROADCASTD 68(DX), Y9  // StrokeWalk.AcrossLane
 	VPSLLVD      Y9, Y8, Y8
 	VPOR         Y7, Y8, Y7
 	VPOR         Y7, Y4, Y7
-	VPBROADCASTD 4(BX), Y8   // StrokeWalk.Without
+	VPBROADCASTD 4(DX), Y8   // StrokeWalk.Without
 	VPCMPEQD     Y8, Y7, Y8
 	VPSUBD       Y5, Y2, Y9
 	VPOR         Y9, Y3, Y9
-	VPBROADCASTD 84(BX), Y10 // StrokeWalk.Length
+	VPBROADCASTD 84(DX), Y10 // StrokeWalk.Length
 	VPSUBD       Y3, Y10, Y10
 	VPOR         Y10, Y8, Y8
 	VPOR         Y9, Y8, Y8
@@ -248,9 +247,9 @@ rows3:
 	XORL         $0x000000ff, R11
 
 	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
-	TESTQ R9, R9
+	TESTQ R8, R8
 	JEQ   picked8
-	MOVQ  56(R9), R13
+	MOVQ  56(R8), R12
 
 	// to the nearest: down by half a run
 	VROUNDPS $0x08, Y1, Y9
@@ -258,98 +257,98 @@ rows3:
 	VPAND    strokesWords10<>+0(SB), Y8, Y8
 
 	// word is one in all lanes
-	VPBROADCASTD 52(R9), Y10
+	VPBROADCASTD 52(R8), Y10
 	VADDPS       Y10, Y1, Y1
-	VPBROADCASTD 32(R9), Y10
+	VPBROADCASTD 32(R8), Y10
 	VPCMPGTD     Y10, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	TESTL        R11, R12
+	VMOVMSKPS    Y8, R13
+	TESTL        R11, R13
 	JNZ          exactly9
-	VPBROADCASTD 40(R9), Y8
-	VPBROADCASTD 44(R9), Y10
+	VPBROADCASTD 40(R8), Y8
+	VPBROADCASTD 44(R8), Y10
 	VMAXPS       Y8, Y9, Y9
 	VMINPS       Y10, Y9, Y9
 	VCVTTPS2DQ   Y9, Y9
 
 runs10:
 	VPAND        strokesWords11<>+0(SB), Y9, Y9
-	VPBROADCASTD 60(R13), Y8 // StippledLine.Pattern
+	VPBROADCASTD 60(R12), Y8 // StippledLine.Pattern
 	VPSRLVD      Y9, Y8, Y9
 	VPSLLD       $0x1f, Y9, Y9
-	VMOVMSKPS    Y9, R12
-	ANDL         R12, R11
+	VMOVMSKPS    Y9, R13
+	ANDL         R13, R11
 	JMP          picked8
 
 exactly9:
-	VPBROADCASTD (R9), Y9
+	VPBROADCASTD (R8), Y9
 	VPSLLD       $0x08, Y0, Y8
 	VPADDD       Y9, Y8, Y8
-	VPBROADCASTD 4(R9), Y10
+	VPBROADCASTD 4(R8), Y10
 	VPSLLD       $0x08, Y5, Y9
 	VPADDD       Y10, Y9, Y9
 	VCVTDQ2PD    X8, Y10
 
 	// wordOf is a word in all lanes
-	VPBROADCASTD 8(R9), Y11
+	VPBROADCASTD 8(R8), Y11
 	VCVTDQ2PD    X11, Y11
 	VMULPD       Y11, Y10, Y10
 	VCVTDQ2PD    X9, Y11
-	VPBROADCASTD 12(R9), Y12
+	VPBROADCASTD 12(R8), Y12
 	VCVTDQ2PD    X12, Y12
 	VMULPD       Y12, Y11, Y11
 	VADDPD       Y11, Y10, Y10
-	VPBROADCASTQ 16(R13), Y11 // StippledLine.Pixel
+	VPBROADCASTQ 16(R12), Y11 // StippledLine.Pixel
 	VDIVPD       Y11, Y10, Y10
-	VPBROADCASTQ 24(R13), Y11 // StippledLine.Phase
+	VPBROADCASTQ 24(R12), Y11 // StippledLine.Phase
 	VADDPD       Y11, Y10, Y10
-	VPBROADCASTD 16(R9), Y11
+	VPBROADCASTD 16(R8), Y11
 	VCVTDQ2PD    X11, Y11
 	VMULPD       Y11, Y10, Y10
 	VROUNDPD     $0x09, Y10, Y10
 	VMULPD       Y11, Y10, Y10
-	VPBROADCASTD 20(R9), Y11
+	VPBROADCASTD 20(R8), Y11
 	VCVTDQ2PD    X11, Y11
 	VSUBPD       Y11, Y10, Y10
-	VPBROADCASTQ 32(R13), Y11 // StippledLine.First
+	VPBROADCASTQ 32(R12), Y11 // StippledLine.First
 	VMAXPD       Y11, Y10, Y10
-	VPBROADCASTQ 40(R13), Y11 // StippledLine.Last
+	VPBROADCASTQ 40(R12), Y11 // StippledLine.Last
 	VMINPD       Y11, Y10, Y10
-	VPBROADCASTQ 48(R13), Y11 // StippledLine.Whole
+	VPBROADCASTQ 48(R12), Y11 // StippledLine.Whole
 	VSUBPD       Y11, Y10, Y10
-	VPBROADCASTD 56(R13), Y11 // StippledLine.Factor
+	VPBROADCASTD 56(R12), Y11 // StippledLine.Factor
 	VCVTDQ2PD    X11, Y11
 	VDIVPD       Y11, Y10, Y10
 	VCVTTPD2DQY  Y10, X10
 	VEXTRACTI128 $0x01, Y8, X8
 	VCVTDQ2PD    X8, Y8
-	VPBROADCASTD 8(R9), Y11
+	VPBROADCASTD 8(R8), Y11
 	VCVTDQ2PD    X11, Y11
 	VMULPD       Y11, Y8, Y8
 	VEXTRACTI128 $0x01, Y9, X9
 	VCVTDQ2PD    X9, Y9
-	VPBROADCASTD 12(R9), Y11
+	VPBROADCASTD 12(R8), Y11
 	VCVTDQ2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
 	VADDPD       Y9, Y8, Y8
-	VPBROADCASTQ 16(R13), Y9  // StippledLine.Pixel
+	VPBROADCASTQ 16(R12), Y9  // StippledLine.Pixel
 	VDIVPD       Y9, Y8, Y8
-	VPBROADCASTQ 24(R13), Y9  // StippledLine.Phase
+	VPBROADCASTQ 24(R12), Y9  // StippledLine.Phase
 	VADDPD       Y9, Y8, Y8
-	VPBROADCASTD 16(R9), Y9
+	VPBROADCASTD 16(R8), Y9
 	VCVTDQ2PD    X9, Y9
 	VMULPD       Y9, Y8, Y8
 	VROUNDPD     $0x09, Y8, Y8
 	VMULPD       Y9, Y8, Y8
-	VPBROADCASTD 20(R9), Y9
+	VPBROADCASTD 20(R8), Y9
 	VCVTDQ2PD    X9, Y9
 	VSUBPD       Y9, Y8, Y8
-	VPBROADCASTQ 32(R13), Y9  // StippledLine.First
+	VPBROADCASTQ 32(R12), Y9  // StippledLine.First
 	VMAXPD       Y9, Y8, Y8
-	VPBROADCASTQ 40(R13), Y9  // StippledLine.Last
+	VPBROADCASTQ 40(R12), Y9  // StippledLine.Last
 	VMINPD       Y9, Y8, Y8
-	VPBROADCASTQ 48(R13), Y9  // StippledLine.Whole
+	VPBROADCASTQ 48(R12), Y9  // StippledLine.Whole
 	VSUBPD       Y9, Y8, Y8
-	VPBROADCASTD 56(R13), Y9  // StippledLine.Factor
+	VPBROADCASTD 56(R12), Y9  // StippledLine.Factor
 	VCVTDQ2PD    X9, Y9
 	VDIVPD       Y9, Y8, Y8
 	VCVTTPD2DQY  Y8, X8
@@ -368,31 +367,31 @@ picked8:
 	VMOVQ     R12, X8
 	VPMOVZXBD X8, Y8
 	VPERMD    Y7, Y8, Y7
-	VMOVDQU   Y7, (R8)(SI*4)
+	VMOVDQU   Y7, (DI)(BX*4)
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD (BX), Y7   // StrokeWalk.Name
-	VMOVDQU      Y7, (DI)(SI*4)
+	VPBROADCASTD (DX), Y7   // StrokeWalk.Name
+	VMOVDQU      Y7, (SI)(BX*4)
 	POPCNTL      R11, R11
-	ADDQ         R11, SI
+	ADDQ         R11, BX
 	VPADDD       Y6, Y3, Y3
 	VPADDD       strokesWords12<>+0(SB), Y5, Y5
 	DECL         R10
 	JG           rows3
 	VPADDD       strokesWords13<>+0(SB), Y0, Y0
-	ADDL         $0x08, CX
-	CMPL         CX, 12(BX) // StrokeWalk.Count
+	ADDL         $0x08, R9
+	CMPL         R9, 12(DX) // StrokeWalk.Count
 	JLT          columns2
-	ADDQ         $0x60, BX
+	ADDQ         $0x60, DX
 
 	// next goes on to the next walk
-	LEAQ    64(R9), CX
-	TESTQ   R9, R9
-	CMOVQNE CX, R9
+	LEAQ    64(R8), R9
+	TESTQ   R8, R8
+	CMOVQNE R9, R8
 	JMP     walk1
 
 end4:
-	MOVQ SI, 32(AX) // Listed
+	MOVQ BX, 32(AX) // Listed
 	VZEROUPPER
 	RET
 
@@ -650,23 +649,22 @@ GLOBL strokesWords13<>(SB), RODATA|NOPTR, $64
 
 // func strokesAVX512(a *StrokesArgs)
 TEXT ·strokesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX first, lines · DX left · BX g.walk · SI g.n · DI g.names · R8 g.places · R9 g.walk
-	// · R10 count, walks · R11 bits, left · R13 address · Z0 g.column · Z1 g.at · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v
-	// · Z8 run · Z10 v
+	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
+	// · R10 count, walks · R11 bits, left · R12 address · Z0 g.column · Z1 g.at · Z2 v · Z4 v · Z8 run
 	MOVQ a+0(FP), AX
-	MOVQ 8(AX), DX  // N
-	MOVQ (AX), BX   // Walks
-	MOVQ 16(AX), DI // Names
-	MOVQ 24(AX), R8 // Places
-	XORL SI, SI
+	MOVQ 8(AX), CX  // N
+	MOVQ (AX), DX   // Walks
+	MOVQ 16(AX), SI // Names
+	MOVQ 24(AX), DI // Places
+	XORL BX, BX
 
 	// begin sets the memory of all walks
-	MOVQ    72(AX), R9 // StippledWalks
-	MOVQ    40(AX), CX // Stippled
+	MOVQ    72(AX), R8 // StippledWalks
+	MOVQ    40(AX), R9 // Stippled
 	MOVQ    (AX), R10  // Walks
 	MOVQ    8(AX), R11 // N
-	TESTQ   CX, CX
-	CMOVQEQ CX, R9
+	TESTQ   R9, R9
+	CMOVQEQ R9, R8
 	JZ      unstippled16
 
 stippled15:
@@ -681,8 +679,8 @@ stippled15:
 	ADDQ 56(AX), R12  // Triangles
 	MOVL 44(R12), R12 // Triangle.Extra
 	SHLQ $0x06, R12
-	ADDQ CX, R12
-	MOVQ R12, 56(R9)
+	ADDQ R9, R12
+	MOVQ R12, 56(R8)
 
 	// u and v are x and y, or with steep strokes y and x
 	VMOVDQU      (R12), X0    // StippledLine.X
@@ -697,7 +695,7 @@ stippled15:
 	VMOVD        8(R10), X2   // StrokeWalk.First
 	VPSLLD       $0x08, X2, X2
 	VPADDD       X2, X0, X0
-	VMOVDQU      X0, (R9)
+	VMOVDQU      X0, (R8)
 	MOVL         8(R12), R13  // StippledLine.DX
 	TESTL        R13, R13
 	MOVL         12(R12), R14 // StippledLine.DY
@@ -705,9 +703,9 @@ stippled15:
 	SARL         $0x1f, R14
 	MOVL         R14, R13
 	NEGL         R13
-	MOVL         R13, 20(R9)
+	MOVL         R13, 20(R8)
 	LEAL         1(R14)(R14*1), R14
-	MOVL         R14, 16(R9)
+	MOVL         R14, 16(R8)
 
 	// two numbers at a time
 	VXORPD     X2, X2, X2
@@ -756,39 +754,39 @@ stippled15:
 	VSUBPD     X2, X0, X0
 	VSUBSD     strokesWords4<>+0(SB), X3, X3
 	VCVTPD2PSX X3, X3
-	VMOVSD     X3, 24(R9)
+	VMOVSD     X3, 24(R8)
 	VCVTPD2PSX X5, X5
-	VMOVSD     X5, 32(R9)
+	VMOVSD     X5, 32(R8)
 	VCVTPD2PSX X0, X0
-	VMOVSD     X0, 40(R9)
+	VMOVSD     X0, 40(R8)
 	VCVTPD2PSX X4, X4
-	VMOVSD     X4, 48(R9)
+	VMOVSD     X4, 48(R8)
 	ADDQ       $0x60, R10
-	ADDQ       $0x40, R9
+	ADDQ       $0x40, R8
 	JMP        stippled15
 
 unstippled16:
-	TESTQ   CX, CX
+	TESTQ   R9, R9
 	MOVQ    72(AX), R12 // StippledWalks
-	CMOVQNE R12, R9
+	CMOVQNE R12, R8
 
 walk11:
-	DECQ    DX
+	DECQ    CX
 	JL      end14
-	XORL    CX, CX
+	XORL    R9, R9
 	VMOVDQU strokesWords7<>+0(SB), Y0
 
 columns12:
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 24(BX), Y3 // StrokeWalk.Size
-	VPBROADCASTD 32(BX), Y2 // StrokeWalk.Slope
+	VPBROADCASTD 24(DX), Y3 // StrokeWalk.Size
+	VPBROADCASTD 32(DX), Y2 // StrokeWalk.Slope
 	VPMULLD      Y0, Y2, Y2
-	VPBROADCASTD 44(BX), Y4 // StrokeWalk.LowRest
+	VPBROADCASTD 44(DX), Y4 // StrokeWalk.LowRest
 	VPADDD       Y2, Y4, Y4
 
 	// a quotient that is right or one too great, and the remainder
 	VCVTDQ2PS    Y4, Y2
-	VPBROADCASTD 36(BX), Y5 // StrokeWalk.Inverse
+	VPBROADCASTD 36(DX), Y5 // StrokeWalk.Inverse
 	VMULPS       Y5, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 	VPMULLD      Y2, Y3, Y5
@@ -801,18 +799,18 @@ columns12:
 	VPMINUD Y4, Y5, Y4
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 28(BX), Y5 // StrokeWalk.Step
+	VPBROADCASTD 28(DX), Y5 // StrokeWalk.Step
 	VPMULLD      Y0, Y5, Y5
 	VPADDD       Y2, Y5, Y5
-	VPBROADCASTD 40(BX), Y2 // StrokeWalk.Low
+	VPBROADCASTD 40(DX), Y2 // StrokeWalk.Low
 	VPADDD       Y5, Y2, Y2
-	VPBROADCASTD 16(BX), Y6 // StrokeWalk.Top
+	VPBROADCASTD 16(DX), Y6 // StrokeWalk.Top
 	VPMAXSD      Y2, Y6, Y2
 
 	// the last ones, before the first row in columns behind the last one
-	VPBROADCASTD 52(BX), Y6 // StrokeWalk.EndRest
+	VPBROADCASTD 52(DX), Y6 // StrokeWalk.EndRest
 	VPADDD       Y4, Y6, Y4
-	VPBROADCASTD 48(BX), Y6 // StrokeWalk.End
+	VPBROADCASTD 48(DX), Y6 // StrokeWalk.End
 	VPADDD       Y5, Y6, Y5
 
 	// sign is -1 where x is negative, 0 elsewhere
@@ -823,13 +821,13 @@ columns12:
 	VPADDD Y5, Y3, Y4
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 12(BX), Y3 // StrokeWalk.Count
+	VPBROADCASTD 12(DX), Y3 // StrokeWalk.Count
 	VPCMPGTD     Y0, Y3, Y3
 	VPANDN       strokesWords8<>+0(SB), Y3, Y3
-	VPBROADCASTD 20(BX), Y5 // StrokeWalk.Bottom
+	VPBROADCASTD 20(DX), Y5 // StrokeWalk.Bottom
 	VPMINSD      Y4, Y5, Y4
 	VPOR         Y4, Y3, Y3
-	VPBROADCASTD 8(BX), Y4  // StrokeWalk.First
+	VPBROADCASTD 8(DX), Y4  // StrokeWalk.First
 	VPADDD       Y0, Y4, Y4
 
 	// terms is the part of a place that an axis has
@@ -837,36 +835,36 @@ columns12:
 	VPAND  strokesWords9<>+0(SB), Y4, Y6
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 56(BX), Y7  // StrokeWalk.AlongBlock
+	VPBROADCASTD 56(DX), Y7  // StrokeWalk.AlongBlock
 	VPSLLVD      Y7, Y5, Y5
-	VPBROADCASTD 60(BX), Y7  // StrokeWalk.AlongLane
+	VPBROADCASTD 60(DX), Y7  // StrokeWalk.AlongLane
 	VPSLLVD      Y7, Y6, Y6
 	VPOR         Y5, Y6, Y5
-	VPBROADCASTD 76(BX), Y10 // StrokeWalk.B
-	VPBROADCASTD 72(BX), Y6  // StrokeWalk.A
+	VPBROADCASTD 76(DX), Y10 // StrokeWalk.B
+	VPBROADCASTD 72(DX), Y6  // StrokeWalk.A
 	VPMULLD      Y4, Y6, Y4
 	VPMULLD      Y2, Y10, Y6
 	VPADDD       Y4, Y6, Y4
-	VPBROADCASTD 80(BX), Y6  // StrokeWalk.C
+	VPBROADCASTD 80(DX), Y6  // StrokeWalk.C
 	VPSUBD       Y6, Y4, Y4
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
-	TESTQ     R9, R9
+	TESTQ     R8, R8
 	JEQ       unstippled17
 	VCVTDQ2PS Y0, Y1
 
 	// word is one in all lanes
-	VPBROADCASTD 48(R9), Y6
+	VPBROADCASTD 48(R8), Y6
 	VMULPS       Y6, Y1, Y1
 	VCVTDQ2PS    Y2, Y6
-	VPBROADCASTD 52(R9), Y7
+	VPBROADCASTD 52(R8), Y7
 	VMULPS       Y7, Y6, Y6
-	VPBROADCASTD 24(R9), Y7
+	VPBROADCASTD 24(R8), Y7
 	VADDPS       Y7, Y1, Y1
 	VADDPS       Y6, Y1, Y1
 
 unstippled17:
-	MOVL 88(BX), R10 // StrokeWalk.Rows
+	MOVL 88(DX), R10 // StrokeWalk.Rows
 
 rows13:
 	// terms is the part of a place that an axis has
@@ -874,17 +872,17 @@ rows13:
 	VPAND  strokesWords9<>+0(SB), Y2, Y7
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD 64(BX), Y8 // StrokeWalk.AcrossBlock
+	VPBROADCASTD 64(DX), Y8 // StrokeWalk.AcrossBlock
 	VPSLLVD      Y8, Y6, Y6
-	VPBROADCASTD 68(BX), Y8 // StrokeWalk.AcrossLane
+	VPBROADCASTD 68(DX), Y8 // StrokeWalk.AcrossLane
 	VPSLLVD      Y8, Y7, Y7
 	VPOR         Y6, Y7, Y6
 	VPOR         Y6, Y5, Y6
-	VPBROADCASTD 4(BX), Y7  // StrokeWalk.Without
+	VPBROADCASTD 4(DX), Y7  // StrokeWalk.Without
 	VPCMPEQD     Y7, Y6, Y7
 	VPSUBD       Y2, Y3, Y8
 	VPOR         Y8, Y4, Y8
-	VPBROADCASTD 84(BX), Y9 // StrokeWalk.Length
+	VPBROADCASTD 84(DX), Y9 // StrokeWalk.Length
 	VPSUBD       Y4, Y9, Y9
 	VPOR         Y9, Y7, Y7
 	VPOR         Y8, Y7, Y7
@@ -892,9 +890,9 @@ rows13:
 	XORL         $0x000000ff, R11
 
 	// keep takes the bits away of pixels that the stipple does not keep, and goes on to the next rows
-	TESTQ R9, R9
+	TESTQ R8, R8
 	JEQ   picked18
-	MOVQ  56(R9), R13
+	MOVQ  56(R8), R12
 
 	// to the nearest: down by half a run
 	VROUNDPS $0x08, Y1, Y8
@@ -902,65 +900,65 @@ rows13:
 	VPAND    strokesWords10<>+0(SB), Y7, Y7
 
 	// word is one in all lanes
-	VPBROADCASTD 52(R9), Y9
+	VPBROADCASTD 52(R8), Y9
 	VADDPS       Y9, Y1, Y1
-	VPBROADCASTD 32(R9), Y9
+	VPBROADCASTD 32(R8), Y9
 	VPCMPGTD     Y9, Y7, Y7
-	VMOVMSKPS    Y7, R12
-	TESTL        R11, R12
+	VMOVMSKPS    Y7, R13
+	TESTL        R11, R13
 	JNZ          exactly19
-	VPBROADCASTD 40(R9), Y7
-	VPBROADCASTD 44(R9), Y9
+	VPBROADCASTD 40(R8), Y7
+	VPBROADCASTD 44(R8), Y9
 	VMAXPS       Y7, Y8, Y8
 	VMINPS       Y9, Y8, Y8
 	VCVTTPS2DQ   Y8, Y8
 
 runs20:
 	VPAND        strokesWords11<>+0(SB), Y8, Y8
-	VPBROADCASTD 60(R13), Y7 // StippledLine.Pattern
+	VPBROADCASTD 60(R12), Y7 // StippledLine.Pattern
 	VPSRLVD      Y8, Y7, Y8
 	VPSLLD       $0x1f, Y8, Y8
-	VMOVMSKPS    Y8, R12
-	ANDL         R12, R11
+	VMOVMSKPS    Y8, R13
+	ANDL         R13, R11
 	JMP          picked18
 
 exactly19:
-	VPBROADCASTD (R9), Y8
+	VPBROADCASTD (R8), Y8
 	VPSLLD       $0x08, Y0, Y7
 	VPADDD       Y8, Y7, Y7
-	VPBROADCASTD 4(R9), Y9
+	VPBROADCASTD 4(R8), Y9
 	VPSLLD       $0x08, Y2, Y8
 	VPADDD       Y9, Y8, Y8
 	VCVTDQ2PD    Y7, Z7
 
 	// wordOf is a word in all lanes
-	VPBROADCASTD 8(R9), Z9
+	VPBROADCASTD 8(R8), Z9
 	VCVTDQ2PD    Y9, Z9
 	VMULPD       Z9, Z7, Z7
 	VCVTDQ2PD    Y8, Z8
-	VPBROADCASTD 12(R9), Z9
+	VPBROADCASTD 12(R8), Z9
 	VCVTDQ2PD    Y9, Z9
 	VMULPD       Z9, Z8, Z8
 	VADDPD       Z8, Z7, Z7
-	VPBROADCASTQ 16(R13), Z8 // StippledLine.Pixel
+	VPBROADCASTQ 16(R12), Z8 // StippledLine.Pixel
 	VDIVPD       Z8, Z7, Z7
-	VPBROADCASTQ 24(R13), Z8 // StippledLine.Phase
+	VPBROADCASTQ 24(R12), Z8 // StippledLine.Phase
 	VADDPD       Z8, Z7, Z7
-	VPBROADCASTD 16(R9), Z8
+	VPBROADCASTD 16(R8), Z8
 	VCVTDQ2PD    Y8, Z8
 	VMULPD       Z8, Z7, Z7
 	VRNDSCALEPD  $0x09, Z7, Z7
 	VMULPD       Z8, Z7, Z7
-	VPBROADCASTD 20(R9), Z8
+	VPBROADCASTD 20(R8), Z8
 	VCVTDQ2PD    Y8, Z8
 	VSUBPD       Z8, Z7, Z7
-	VPBROADCASTQ 32(R13), Z8 // StippledLine.First
+	VPBROADCASTQ 32(R12), Z8 // StippledLine.First
 	VMAXPD       Z8, Z7, Z7
-	VPBROADCASTQ 40(R13), Z8 // StippledLine.Last
+	VPBROADCASTQ 40(R12), Z8 // StippledLine.Last
 	VMINPD       Z8, Z7, Z7
-	VPBROADCASTQ 48(R13), Z8 // StippledLine.Whole
+	VPBROADCASTQ 48(R12), Z8 // StippledLine.Whole
 	VSUBPD       Z8, Z7, Z7
-	VPBROADCASTD 56(R13), Z8 // StippledLine.Factor
+	VPBROADCASTD 56(R12), Z8 // StippledLine.Factor
 	VCVTDQ2PD    Y8, Z8
 	VDIVPD       Z8, Z7, Z7
 	VCVTTPD2DQ   Z7, Y7
@@ -970,30 +968,30 @@ exactly19:
 picked18:
 	KMOVW         R11, K1
 	VPCOMPRESSD.Z Y6, K1, Y6
-	VMOVDQU       Y6, (R8)(SI*4)
+	VMOVDQU       Y6, (DI)(BX*4)
 
 	// field is a field of the walk in all lanes
-	VPBROADCASTD (BX), Y6   // StrokeWalk.Name
-	VMOVDQU      Y6, (DI)(SI*4)
+	VPBROADCASTD (DX), Y6   // StrokeWalk.Name
+	VMOVDQU      Y6, (SI)(BX*4)
 	POPCNTL      R11, R11
-	ADDQ         R11, SI
+	ADDQ         R11, BX
 	VPADDD       Y10, Y4, Y4
 	VPADDD       strokesWords12<>+0(SB), Y2, Y2
 	DECL         R10
 	JG           rows13
 	VPADDD       strokesWords13<>+0(SB), Y0, Y0
-	ADDL         $0x08, CX
-	CMPL         CX, 12(BX) // StrokeWalk.Count
+	ADDL         $0x08, R9
+	CMPL         R9, 12(DX) // StrokeWalk.Count
 	JLT          columns12
-	ADDQ         $0x60, BX
+	ADDQ         $0x60, DX
 
 	// next goes on to the next walk
-	LEAQ    64(R9), CX
-	TESTQ   R9, R9
-	CMOVQNE CX, R9
+	LEAQ    64(R8), R9
+	TESTQ   R8, R8
+	CMOVQNE R9, R8
 	JMP     walk11
 
 end14:
-	MOVQ SI, 32(AX) // Listed
+	MOVQ BX, 32(AX) // Listed
 	VZEROUPPER
 	RET

@@ -6,8 +6,8 @@
 
 // func tapsAVX2(a *TapsArgs)
 TEXT ·tapsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX row · DX runs · BX n · SI first · R8 to · R9 left · Y0 number · Y1 v[i] · Y2 v[i]
-	// · Y3 v[i] · Y4 v[i] · Y5 v[i] · Y6 v[i]
+	// Held through loops: AX a · CX row · DX runs · BX n · SI first · R8 to · R9 left · Y0 v[i] · Y1 v[i] · Y2 v[i]
+	// · Y3 v[i] · Y4 v[i] · Y5 v[i] · Y6 number
 	MOVQ a+0(FP), AX
 
 	// eachRun goes through runs
@@ -26,40 +26,40 @@ run1:
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	MOVQ       88(AX), CX  // Along
 	MOVQ       16(AX), R10 // S
-	VMOVDQU    (R10)(DI*1), Y1
+	VMOVDQU    (R10)(DI*1), Y0
 	MOVQ       24(AX), R10 // T
-	VMOVDQU    (R10)(DI*1), Y2
+	VMOVDQU    (R10)(DI*1), Y1
 	MOVQ       32(AX), R10 // Lod
-	VMOVDQU    (R10)(DI*1), Y3
+	VMOVDQU    (R10)(DI*1), Y2
 	MOVQ       40(AX), R10 // Taps
-	VMOVDQU    (R10)(DI*1), Y4
+	VMOVDQU    (R10)(DI*1), Y3
 	MOVQ       48(AX), R10 // DS
-	VMOVDQU    (R10)(DI*1), Y5
+	VMOVDQU    (R10)(DI*1), Y4
 	MOVQ       56(AX), R10 // DT
-	VMOVDQU    (R10)(DI*1), Y6
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     tapsWords1<>+0(SB), Y4, Y4
-	VPXOR      X0, X0, X0
+	VMOVDQU    (R10)(DI*1), Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     tapsWords1<>+0(SB), Y3, Y3
+	VPXOR      X6, X6, X6
 
 tap3:
-	VADDPS tapsWords0<>+0(SB), Y0, Y0
+	VADDPS tapsWords0<>+0(SB), Y6, Y6
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y4, Y9
-	VPERMD    (CX), Y4, Y7
-	VPERMD    32(CX), Y4, Y8
+	VPSLLD    $0x1c, Y3, Y9
+	VPERMD    (CX), Y3, Y7
+	VPERMD    32(CX), Y3, Y8
 	VBLENDVPS Y9, Y8, Y7, Y7
 	ADDQ      $0x40, CX
-	VMULPS    Y5, Y7, Y8
-	VADDPS    Y8, Y1, Y8
-	VMULPS    Y6, Y7, Y7
-	VADDPS    Y7, Y2, Y7
+	VMULPS    Y4, Y7, Y8
+	VADDPS    Y8, Y0, Y8
+	VMULPS    Y5, Y7, Y7
+	VADDPS    Y7, Y1, Y7
 	MOVQ      64(AX), DI // OutS
 	VMOVDQU   Y8, (DI)(R8*1)
 	MOVQ      72(AX), DI // OutT
 	VMOVDQU   Y7, (DI)(R8*1)
 	MOVQ      80(AX), DI // OutLod
-	VMOVDQU   Y3, (DI)(R8*1)
+	VMOVDQU   Y2, (DI)(R8*1)
 	ADDQ      $0x40, R8
 	SUBQ      $0x01, R9
 	JNZ       tap3
@@ -72,40 +72,40 @@ tap3:
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	MOVQ       88(AX), CX  // Along
 	MOVQ       16(AX), R10 // S
-	VMOVDQU    (R10)(DI*1), Y1
+	VMOVDQU    (R10)(DI*1), Y0
 	MOVQ       24(AX), R10 // T
-	VMOVDQU    (R10)(DI*1), Y2
+	VMOVDQU    (R10)(DI*1), Y1
 	MOVQ       32(AX), R10 // Lod
-	VMOVDQU    (R10)(DI*1), Y3
+	VMOVDQU    (R10)(DI*1), Y2
 	MOVQ       40(AX), R10 // Taps
-	VMOVDQU    (R10)(DI*1), Y4
+	VMOVDQU    (R10)(DI*1), Y3
 	MOVQ       48(AX), R10 // DS
-	VMOVDQU    (R10)(DI*1), Y5
+	VMOVDQU    (R10)(DI*1), Y4
 	MOVQ       56(AX), R10 // DT
-	VMOVDQU    (R10)(DI*1), Y6
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     tapsWords1<>+0(SB), Y4, Y4
-	VPXOR      X0, X0, X0
+	VMOVDQU    (R10)(DI*1), Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     tapsWords1<>+0(SB), Y3, Y3
+	VPXOR      X6, X6, X6
 
 tap4:
-	VADDPS tapsWords0<>+0(SB), Y0, Y0
+	VADDPS tapsWords0<>+0(SB), Y6, Y6
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y4, Y9
-	VPERMD    (CX), Y4, Y7
-	VPERMD    32(CX), Y4, Y8
+	VPSLLD    $0x1c, Y3, Y9
+	VPERMD    (CX), Y3, Y7
+	VPERMD    32(CX), Y3, Y8
 	VBLENDVPS Y9, Y8, Y7, Y7
 	ADDQ      $0x40, CX
-	VMULPS    Y5, Y7, Y8
-	VADDPS    Y8, Y1, Y8
-	VMULPS    Y6, Y7, Y7
-	VADDPS    Y7, Y2, Y7
+	VMULPS    Y4, Y7, Y8
+	VADDPS    Y8, Y0, Y8
+	VMULPS    Y5, Y7, Y7
+	VADDPS    Y7, Y1, Y7
 	MOVQ      64(AX), DI // OutS
 	VMOVDQU   Y8, (DI)(R8*1)
 	MOVQ      72(AX), DI // OutT
 	VMOVDQU   Y7, (DI)(R8*1)
 	MOVQ      80(AX), DI // OutLod
-	VMOVDQU   Y3, (DI)(R8*1)
+	VMOVDQU   Y2, (DI)(R8*1)
 	ADDQ      $0x40, R8
 	SUBQ      $0x01, R9
 	JNZ       tap4
@@ -158,7 +158,7 @@ GLOBL tapsWords1<>(SB), RODATA|NOPTR, $64
 // func meanTapsAVX2(a *MeanTapsArgs)
 TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
-	// at · R12 to · R13 left · Y0 taps · Y1 number · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 sum[c]
+	// at · R12 to · R13 left · Y0 taps · Y1 sum[c] · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 number
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -187,102 +187,102 @@ run7:
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU (DI)(R11*1), Y0
+	VPXOR   X1, X1, X1
 	VPXOR   X2, X2, X2
 	VPXOR   X3, X3, X3
 	VPXOR   X4, X4, X4
 	VPXOR   X5, X5, X5
-	VPXOR   X1, X1, X1
 
 tap9:
-	VADDPS       tapsWords0<>+0(SB), Y1, Y1
-	VCMPPS       $0x12, Y0, Y1, Y6
+	VADDPS       tapsWords0<>+0(SB), Y5, Y5
+	VCMPPS       $0x12, Y0, Y5, Y6
 	VCVTPS2DQ    (CX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y2, Y2
+	VPADDD       Y7, Y1, Y1
 	VCVTPS2DQ    (DX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y3, Y3
+	VPADDD       Y7, Y2, Y2
 	VCVTPS2DQ    (BX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y4, Y4
+	VPADDD       Y7, Y3, Y3
 	VCVTPS2DQ    (SI)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y7, Y4, Y4
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap9
-	VPBROADCASTD 88(AX), Y1  // Scale
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
+	VPBROADCASTD 88(AX), Y5  // Scale
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       Y5, Y1, Y1
+	VDIVPS       Y0, Y1, Y1
 	MOVQ         56(AX), R12 // Out
+	VMOVDQU      Y1, (R12)(R11*1)
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       Y5, Y2, Y2
+	VDIVPS       Y0, Y2, Y2
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y2, (R12)(R11*1)
 	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y1, Y3, Y3
+	VMULPS       Y5, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         64(AX), R12 // Out+8
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y3, (R12)(R11*1)
 	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y1, Y4, Y4
+	VMULPS       Y5, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
 	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
+	VMOVDQU      Y4, (R12)(R11*1)
 	MOVL         (R8), R11   // TapRun.Group
 	SHLQ         $0x06, R11
 	ADDQ         $0x20, R11
 	LEAQ         32(R10), R12
 	MOVL         4(R8), R13  // TapRun.Count
 	VMOVDQU      (DI)(R11*1), Y0
+	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	VPXOR        X3, X3, X3
 	VPXOR        X4, X4, X4
 	VPXOR        X5, X5, X5
-	VPXOR        X1, X1, X1
 
 tap10:
-	VADDPS       tapsWords0<>+0(SB), Y1, Y1
-	VCMPPS       $0x12, Y0, Y1, Y6
+	VADDPS       tapsWords0<>+0(SB), Y5, Y5
+	VCMPPS       $0x12, Y0, Y5, Y6
 	VCVTPS2DQ    (CX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y2, Y2
+	VPADDD       Y7, Y1, Y1
 	VCVTPS2DQ    (DX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y3, Y3
+	VPADDD       Y7, Y2, Y2
 	VCVTPS2DQ    (BX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y4, Y4
+	VPADDD       Y7, Y3, Y3
 	VCVTPS2DQ    (SI)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y7, Y4, Y4
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap10
-	VPBROADCASTD 88(AX), Y1  // Scale
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
+	VPBROADCASTD 88(AX), Y5  // Scale
+	VCVTDQ2PS    Y1, Y1
+	VMULPS       Y5, Y1, Y1
+	VDIVPS       Y0, Y1, Y1
 	MOVQ         56(AX), R12 // Out
+	VMOVDQU      Y1, (R12)(R11*1)
+	VCVTDQ2PS    Y2, Y2
+	VMULPS       Y5, Y2, Y2
+	VDIVPS       Y0, Y2, Y2
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y2, (R12)(R11*1)
 	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y1, Y3, Y3
+	VMULPS       Y5, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         64(AX), R12 // Out+8
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y3, (R12)(R11*1)
 	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y1, Y4, Y4
+	VMULPS       Y5, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
 	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
+	VMOVDQU      Y4, (R12)(R11*1)
 	MOVL         4(R8), R11  // TapRun.Count
 	SHLQ         $0x06, R11
 	ADDQ         R11, R10
@@ -315,110 +315,110 @@ run11:
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU (DI)(R11*1), Y0
+	VMOVDQU tapsWords2<>+0(SB), Y1
 	VMOVDQU tapsWords2<>+0(SB), Y2
 	VMOVDQU tapsWords2<>+0(SB), Y3
 	VMOVDQU tapsWords2<>+0(SB), Y4
-	VMOVDQU tapsWords2<>+0(SB), Y5
-	VPXOR   X1, X1, X1
+	VPXOR   X5, X5, X5
 
 tap13:
-	VADDPS       tapsWords0<>+0(SB), Y1, Y1
-	VCMPPS       $0x12, Y0, Y1, Y6
-	VADDPS       (CX)(R12*1), Y2, Y7
+	VADDPS       tapsWords0<>+0(SB), Y5, Y5
+	VCMPPS       $0x12, Y0, Y5, Y6
+	VADDPS       (CX)(R12*1), Y1, Y7
+	VPBLENDVB    Y6, Y7, Y1, Y1
+	VADDPS       (DX)(R12*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	VADDPS       (DX)(R12*1), Y3, Y7
+	VADDPS       (BX)(R12*1), Y3, Y7
 	VPBLENDVB    Y6, Y7, Y3, Y3
-	VADDPS       (BX)(R12*1), Y4, Y7
+	VADDPS       (SI)(R12*1), Y4, Y7
 	VPBLENDVB    Y6, Y7, Y4, Y4
-	VADDPS       (SI)(R12*1), Y5, Y7
-	VPBLENDVB    Y6, Y7, Y5, Y5
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap13
-	VPBROADCASTD 88(AX), Y1  // Scale
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y6
+	VPBROADCASTD 88(AX), Y5  // Scale
+	VMULPS       Y5, Y1, Y1
+	VDIVPS       Y0, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y6
 	VMOVDQU      tapsWords3<>+0(SB), Y7
-	VPBLENDVB    Y6, Y7, Y2, Y2
+	VPBLENDVB    Y6, Y7, Y1, Y1
 	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y2, (R12)(R11*1)
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y2
+	VMOVDQU      Y1, (R12)(R11*1)
+	VMULPS       Y5, Y2, Y2
+	VDIVPS       Y0, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
 	VMOVDQU      tapsWords3<>+0(SB), Y6
-	VPBLENDVB    Y2, Y6, Y3, Y3
+	VPBLENDVB    Y1, Y6, Y2, Y2
 	MOVQ         64(AX), R12 // Out+8
-	VMOVDQU      Y3, (R12)(R11*1)
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y3
-	VPBLENDVB    Y2, Y3, Y4, Y4
+	VMOVDQU      Y2, (R12)(R11*1)
+	VMULPS       Y5, Y3, Y3
+	VDIVPS       Y0, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+	VMOVDQU      tapsWords3<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y3, Y3
 	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
-	VCMPPS       $0x03, Y5, Y5, Y0
+	VMOVDQU      Y3, (R12)(R11*1)
+	VMULPS       Y5, Y4, Y4
+	VDIVPS       Y0, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y0
 	VMOVDQU      tapsWords3<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y5, Y5
+	VPBLENDVB    Y0, Y1, Y4, Y4
 	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
+	VMOVDQU      Y4, (R12)(R11*1)
 	MOVL         (R8), R11   // TapRun.Group
 	SHLQ         $0x06, R11
 	ADDQ         $0x20, R11
 	LEAQ         32(R10), R12
 	MOVL         4(R8), R13  // TapRun.Count
 	VMOVDQU      (DI)(R11*1), Y0
+	VMOVDQU      tapsWords2<>+0(SB), Y1
 	VMOVDQU      tapsWords2<>+0(SB), Y2
 	VMOVDQU      tapsWords2<>+0(SB), Y3
 	VMOVDQU      tapsWords2<>+0(SB), Y4
-	VMOVDQU      tapsWords2<>+0(SB), Y5
-	VPXOR        X1, X1, X1
+	VPXOR        X5, X5, X5
 
 tap14:
-	VADDPS       tapsWords0<>+0(SB), Y1, Y1
-	VCMPPS       $0x12, Y0, Y1, Y6
-	VADDPS       (CX)(R12*1), Y2, Y7
+	VADDPS       tapsWords0<>+0(SB), Y5, Y5
+	VCMPPS       $0x12, Y0, Y5, Y6
+	VADDPS       (CX)(R12*1), Y1, Y7
+	VPBLENDVB    Y6, Y7, Y1, Y1
+	VADDPS       (DX)(R12*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	VADDPS       (DX)(R12*1), Y3, Y7
+	VADDPS       (BX)(R12*1), Y3, Y7
 	VPBLENDVB    Y6, Y7, Y3, Y3
-	VADDPS       (BX)(R12*1), Y4, Y7
+	VADDPS       (SI)(R12*1), Y4, Y7
 	VPBLENDVB    Y6, Y7, Y4, Y4
-	VADDPS       (SI)(R12*1), Y5, Y7
-	VPBLENDVB    Y6, Y7, Y5, Y5
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap14
-	VPBROADCASTD 88(AX), Y1  // Scale
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y6
+	VPBROADCASTD 88(AX), Y5  // Scale
+	VMULPS       Y5, Y1, Y1
+	VDIVPS       Y0, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y6
 	VMOVDQU      tapsWords3<>+0(SB), Y7
-	VPBLENDVB    Y6, Y7, Y2, Y2
+	VPBLENDVB    Y6, Y7, Y1, Y1
 	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y2, (R12)(R11*1)
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y2
+	VMOVDQU      Y1, (R12)(R11*1)
+	VMULPS       Y5, Y2, Y2
+	VDIVPS       Y0, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
 	VMOVDQU      tapsWords3<>+0(SB), Y6
-	VPBLENDVB    Y2, Y6, Y3, Y3
+	VPBLENDVB    Y1, Y6, Y2, Y2
 	MOVQ         64(AX), R12 // Out+8
-	VMOVDQU      Y3, (R12)(R11*1)
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y3
-	VPBLENDVB    Y2, Y3, Y4, Y4
+	VMOVDQU      Y2, (R12)(R11*1)
+	VMULPS       Y5, Y3, Y3
+	VDIVPS       Y0, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+	VMOVDQU      tapsWords3<>+0(SB), Y2
+	VPBLENDVB    Y1, Y2, Y3, Y3
 	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
-	VCMPPS       $0x03, Y5, Y5, Y0
+	VMOVDQU      Y3, (R12)(R11*1)
+	VMULPS       Y5, Y4, Y4
+	VDIVPS       Y0, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y0
 	VMOVDQU      tapsWords3<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y5, Y5
+	VPBLENDVB    Y0, Y1, Y4, Y4
 	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
+	VMOVDQU      Y4, (R12)(R11*1)
 	MOVL         4(R8), R11  // TapRun.Count
 	SHLQ         $0x06, R11
 	ADDQ         R11, R10
@@ -536,8 +536,8 @@ done16:
 // func meanTapsAVX512(a *MeanTapsArgs)
 TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
-	// at · R12 to · R13 left · Z0 number · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 sum[c] · Z5 sum[c], v ·
-	// Z6 sum[c], taps · Z7 sum[c], v
+	// at · R12 to · R13 left · Z0 number, sum[c] · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 number, sum[c] ·
+	// Z5 sum[c], v · Z6 sum[c], taps · Z7 sum[c], v
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -568,46 +568,46 @@ run20:
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU32 (DI)(R11*1), Z6
+	VPXOR     X0, X0, X0
 	VPXOR     X1, X1, X1
 	VPXOR     X2, X2, X2
 	VPXOR     X3, X3, X3
 	VPXOR     X4, X4, X4
-	VPXOR     X0, X0, X0
 
 tap22:
-	VADDPS    Z7, Z0, Z0
-	VCMPPS    $0x12, Z6, Z0, K1
+	VADDPS    Z7, Z4, Z4
+	VCMPPS    $0x12, Z6, Z4, K1
 	VCVTPS2DQ (CX)(R12*1), Z8
-	VPADDD    Z8, Z1, K1, Z1
+	VPADDD    Z8, Z0, K1, Z0
 	VCVTPS2DQ (DX)(R12*1), Z8
-	VPADDD    Z8, Z2, K1, Z2
+	VPADDD    Z8, Z1, K1, Z1
 	VCVTPS2DQ (BX)(R12*1), Z8
-	VPADDD    Z8, Z3, K1, Z3
+	VPADDD    Z8, Z2, K1, Z2
 	VCVTPS2DQ (SI)(R12*1), Z8
-	VPADDD    Z8, Z4, K1, Z4
+	VPADDD    Z8, Z3, K1, Z3
 	ADDQ      $0x40, R12
 	SUBQ      $0x01, R13
 	JNZ       tap22
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z5, Z0, Z0
+	VDIVPS    Z6, Z0, Z0
+	MOVQ      56(AX), R12 // Out
+	VMOVDQU32 Z0, (R12)(R11*1)
 	VCVTDQ2PS Z1, Z1
 	VMULPS    Z5, Z1, Z1
 	VDIVPS    Z6, Z1, Z1
-	MOVQ      56(AX), R12 // Out
+	MOVQ      64(AX), R12 // Out+8
 	VMOVDQU32 Z1, (R12)(R11*1)
 	VCVTDQ2PS Z2, Z2
 	VMULPS    Z5, Z2, Z2
 	VDIVPS    Z6, Z2, Z2
-	MOVQ      64(AX), R12 // Out+8
+	MOVQ      72(AX), R12 // Out+16
 	VMOVDQU32 Z2, (R12)(R11*1)
 	VCVTDQ2PS Z3, Z3
 	VMULPS    Z5, Z3, Z3
 	VDIVPS    Z6, Z3, Z3
-	MOVQ      72(AX), R12 // Out+16
-	VMOVDQU32 Z3, (R12)(R11*1)
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z5, Z4, Z4
-	VDIVPS    Z6, Z4, Z4
 	MOVQ      80(AX), R12 // Out+24
-	VMOVDQU32 Z4, (R12)(R11*1)
+	VMOVDQU32 Z3, (R12)(R11*1)
 	MOVL      4(R8), R11  // TapRun.Count
 	SHLQ      $0x06, R11
 	ADDQ      R11, R10

@@ -246,12 +246,12 @@ asked5:
 	VPMULLD      walksWords4<>+0(SB), Y3, Y3
 	VPMULLD      Y2, Y1, Y1
 	VPMINSD      Y1, Y3, Y3
-	VPXOR        X2, X2, X2
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VPAND        walksWords0<>+0(SB), Y1, Y1
-	VPCMPEQD     walksWords0<>+0(SB), Y1, Y1
-	VPBLENDVB    Y1, Y3, Y2, Y3
+	VPXOR        X1, X1, X1
+	VMOVD        R8, X2
+	VPBROADCASTD X2, Y2
+	VPAND        walksWords0<>+0(SB), Y2, Y2
+	VPCMPEQD     walksWords0<>+0(SB), Y2, Y2
+	VPBLENDVB    Y2, Y3, Y1, Y3
 	VPADDD       Y3, Y0, Y0
 
 	// fetch loads the boxes and normals of strokes, the first record's in lanes beyond the last stroke
@@ -413,12 +413,12 @@ asked5:
 	VPMULLD      walksWords4<>+0(SB), Y3, Y3
 	VPMULLD      Y2, Y1, Y1
 	VPMINSD      Y1, Y3, Y3
-	VPXOR        X2, X2, X2
-	VMOVD        R8, X1
-	VPBROADCASTD X1, Y1
-	VPAND        walksWords0<>+32(SB), Y1, Y1
-	VPCMPEQD     walksWords0<>+32(SB), Y1, Y1
-	VPBLENDVB    Y1, Y3, Y2, Y3
+	VPXOR        X1, X1, X1
+	VMOVD        R8, X2
+	VPBROADCASTD X2, Y2
+	VPAND        walksWords0<>+32(SB), Y2, Y2
+	VPCMPEQD     walksWords0<>+32(SB), Y2, Y2
+	VPBLENDVB    Y2, Y3, Y1, Y3
 	VPADDD       Y3, Y0, Y0
 
 	// across puts a reduction of all lanes into a 32-bit register
@@ -1942,7 +1942,7 @@ GLOBL walksWords17<>(SB), RODATA|NOPTR, $64
 
 // func walksAVX512(a *WalksArgs)
 TEXT ·walksAVX512(SB), $4160-8
-	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R11 withouts
+	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R10 withouts
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2380,21 +2380,21 @@ noDepths18:
 	VMOVDQU32 640(CX), Z0
 	VPSLLD    $0x12, Z0, Z0
 	VPMOVD2M  Z0, K1
-	KMOVW     K1, R11
-	ANDL      R8, R11
+	KMOVW     K1, R10
+	ANDL      R8, R10
 	JZ        whole19
 
 pixel20:
-	TZCNTL R11, R10
-	MOVL   1664(CX)(R10*4), R12
+	TZCNTL R10, R11
+	MOVL   1664(CX)(R11*4), R12
 	SHLQ   $0x06, R12
 	ADDQ   (AX), R12     // Triangles
 	MOVL   44(R12), R12  // Triangle.Extra
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	MOVL   140(R12), R12 // ClipPlanes.Centre
-	MOVL   R12, 704(CX)(R10*4)
-	BLSRL  R11, R11
+	MOVL   R12, 704(CX)(R11*4)
+	BLSRL  R10, R10
 	JNZ    pixel20
 
 whole19:
