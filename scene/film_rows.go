@@ -91,10 +91,30 @@ func (r *filmRows) band(i int) {
 		behind := r.background[min(y+r.top, len(r.background)-1)]
 		for _, c := range r.covered {
 			if right := min(c.X+c.Width, r.width); c.Y <= y && y < c.Y+c.Height && c.X < right {
-				r.span(b, from.Row(y, 0)[8*c.X:8*right], row[4*c.X:4*right], behind)
+				texels := from.Row(y, 0)[8*c.X : 8*right]
+				left, right := 0, right-c.X
+				if len(r.background) == 1 { // elsewhere rows have colours of their own
+					left, right = seenOf(texels)
+				}
+				if left < right {
+					r.span(b, texels[8*left:8*right], row[4*(c.X+left):4*(c.X+right)], behind)
+				}
 			}
 		}
 	}
+}
+
+// seenOf are the first texel of a row's first group that is not all zeros, and the end of the last such group.
+func seenOf(texels []byte) (from, to int) {
+	const size = 8 * together
+	to = len(texels)
+	for from+size <= to && [size]byte(texels[from:]) == [size]byte{} {
+		from += size
+	}
+	for from+size <= to && [size]byte(texels[to-size:]) == [size]byte{} {
+		to -= size
+	}
+	return from / 8, to / 8
 }
 
 // fill makes a row of one colour.
@@ -129,13 +149,19 @@ const together = 16
 // the curve makes of it, as products with 1 and sums with 0 do.
 func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes) {
 	low, high := (*[together]uint32)(b.Words[0][at:]), (*[together]uint32)(b.Words[1][at:])
-	var colors, alphas uint32
+	var lows, highs uint32
+	every := ^uint32(0)
 	for i, w := range low {
-		colors |= w | high[i]<<16
-		alphas |= high[i]
+		lows |= w
+		highs |= high[i]
+		every &= high[i]
 	}
+	colors, alphas := lows|highs<<16, highs
 	red, green, blue := (*lanes)(b.Lanes[0][at:]), (*lanes)(b.Lanes[1][at:]), (*lanes)(b.Lanes[2][at:])
 	switch {
+	case highs>>16 == halfOne && every>>16 == halfOne && finite(lows, lows>>16, highs): // as most groups of surfaces
+		r.opaque(red, green, blue)
+		return
 	case colors|alphas == 0:
 		for c := range empty {
 			*(*lanes)(b.Lanes[c][at:]) = empty[c]
@@ -173,10 +199,35 @@ func (r *filmRows) group(b *filmBand, at int, behind [4]float32, empty *[4]lanes
 	}
 }
 
+// opaque is what toned makes of opaque colours that are all numbers. 0.08 - 6.25 0.08^2 is 0.04 in float32, too.
+func (r *filmRows) opaque(red, green, blue *lanes) {
+	switch r.curve {
+	case TonemapNone:
+		return
+	case TonemapKhronosNeutral:
+		for i, x := range red {
+			x = min(x, green[i], blue[i], 0.08)
+			x -= float32(float32(6.25*x) * x)
+			red[i], green[i], blue[i] = red[i]-x, green[i]-x, blue[i]-x
+		}
+	}
+	for i, x := range red {
+		if peak := max(x, green[i], blue[i]); peak >= shoulderBegin {
+			red[i], green[i], blue[i] = shoulder(x, green[i], blue[i], peak)
+		}
+	}
+}
+
 type lanes = [together]float32
 
 // halfOne is 1 as a half.
 const halfOne = 0x3C00
+
+// finite says that halves, each the or of several, are all numbers and finite; it may not find those from 2 on.
+func finite(a, b, c uint32) bool {
+	const infinity = 0x7C00
+	return a&infinity != infinity && b&infinity != infinity && c&infinity != infinity
+}
 
 // premultiplied is a pixel after the curve, multiplied by its alpha, which is limited to [0, 1].
 func (r *filmRows) premultiplied(c [4]float32) [4]float32 {
@@ -211,7 +262,6 @@ func over(c, behind [4]float32) [4]float32 {
 
 // toned is neutral of film.frag.
 func (r *filmRows) toned(red, green, blue float32) (_, _, _ float32) {
-	const begin, rest, desaturation = 0.76, 0.24, 0.15
 	if r.curve == TonemapKhronosNeutral {
 		offset := float32(0.04)
 		if x := least(red, least(green, blue)); x < 0.08 {
@@ -220,9 +270,18 @@ func (r *filmRows) toned(red, green, blue float32) (_, _, _ float32) {
 		red, green, blue = red-offset, green-offset, blue-offset
 	}
 	peak := most(red, most(green, blue))
-	if peak < begin {
+	if peak < shoulderBegin {
 		return red, green, blue
 	}
+	return shoulder(red, green, blue, peak)
+}
+
+// shoulderBegin is where colours are brighter than the curve leaves them.
+const shoulderBegin = 0.76
+
+// shoulder is neutral's end.
+func shoulder(red, green, blue, peak float32) (_, _, _ float32) {
+	const begin, rest, desaturation = shoulderBegin, 0.24, 0.15
 	high := 1 - 0.0576/(most(peak, begin)+rest-begin)
 	white := 1 - 1/(float32(desaturation*(peak-high))+1)
 	scale, own := high/peak, 1-white
