@@ -132,7 +132,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	size := p.info.mapSize()
 	b := &blocked{width: width, height: height, size: size, eye: make([]byte, 16),
 		blockers:   newBlockers(p, len(p.scene.Instances), p.scene.Triangles(), p.info.OcclusionReach > 0),
-		shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
+		shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}, shown: shown{step: sumStep(width * height)}}
 	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
@@ -174,7 +174,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	if p.info.Occlusion == 0 {
 		return b, nil
 	}
-	planSums(p)
+	planSums(p, b.shown.step)
 	n := p.info.Occlusion
 	if p.sun != nil {
 		n -= p.sun.maps(n)

@@ -23,9 +23,10 @@ type shown struct {
 	arrives, all, below [4][]float32
 	glossy, glossyAll   []float32 // luminance times the lobe
 
-	fresh     bool                                    // the sums' memory has not been used
-	pipelines [wideBatches]*halfspace.ComputePipeline // addDirections over the slices, each for a batch of the list
-	list      []blockedDirection                      // those at hand
+	fresh     bool                         // the sums' memory has not been used
+	step      int                          // how many directions a program looks up: sumStep's
+	pipelines []*halfspace.ComputePipeline // addDirections over the slices, each for step directions of the list
+	list      []blockedDirection           // those at hand
 	maps      [][]float32
 	size      int // of maps, in texels a side
 }
@@ -33,12 +34,21 @@ type shown struct {
 // fusedSums has the plans of addDirections, one for each number of directions up to mapBatch: all pictures share them.
 var fusedSums shade.Fused
 
-// planSums plans addDirections for mapBatch directions, which takes milliseconds, while a renderer is prepared.
-func planSums(p *pbr) {
+// sumStep is how many directions a program looks up in a picture of so many pixels: with more the sums are read and written
+// less often, and with fewer the program is planned sooner, which takes longer than all lookups of a thumbnail.
+func sumStep(pixels int) int {
+	if pixels <= 1<<17 {
+		return 4
+	}
+	return mapBatch
+}
+
+// planSums plans addDirections, which takes milliseconds, while a renderer is prepared.
+func planSums(p *pbr, step int) {
 	begin(context.Background(), func(ctx context.Context) (none struct{}, err error) {
-		var s shown
+		s := shown{step: step}
 		s.each(func(to *[]float32) { *to = make([]float32, shade.MaxLanes) })
-		s.pixels, s.list, s.size = make([]uint32, 1), make([]blockedDirection, mapBatch), 1
+		s.pixels, s.list, s.size = make([]uint32, 1), make([]blockedDirection, step), 1
 		for range s.list {
 			s.maps = append(s.maps, make([]float32, 1))
 		}
@@ -103,9 +113,10 @@ func (s *shown) find(p *pbr, place []float32, width, height int) error {
 
 // program makes the programs of the sums over n pixels.
 func (s *shown) program(p *pbr, n int) (err error) {
+	s.pipelines = make([]*halfspace.ComputePipeline, wideBatches*mapBatch/s.step)
 	for i := range s.pipelines {
 		over := shade.NewOverWith(n, func(e *shade.Elements) {
-			first, end := i*mapBatch, min((i+1)*mapBatch, len(s.list))
+			first, end := i*s.step, min((i+1)*s.step, len(s.list))
 			s.addDirections(e, s.list[first:end], s.maps[first:end])
 		}, &fusedSums)
 		if s.pipelines[i], err = p.device.NewComputePipeline(over); err != nil {
@@ -154,15 +165,14 @@ func (b *blocked) begin(y int, eye *[4]float32) {
 	}
 }
 
-// look adds what the pixels of one of some parts see of the directions of the list, mapBatch of them at a time: more
-// would read and write the sums less often, and be more code.
+// look adds what the pixels of one of some parts see of the directions of the list.
 func (s *shown) look(ctx context.Context, part, parts int) error {
 	groups := (len(s.pixels) + shade.MaxLanes - 1) / shade.MaxLanes
 	first, end := groups*part/parts, groups*(part+1)/parts
 	if first == end {
 		return nil
 	}
-	for i := range (len(s.list) + mapBatch - 1) / mapBatch {
+	for i := range (len(s.list) + s.step - 1) / s.step {
 		if err := s.pipelines[i].Dispatch(ctx, halfspace.Dispatch{Base: [3]int{first, 0, 0}, Groups: [3]int{end - first, 1, 1},
 			Label: "blocked light"}); err != nil {
 			return err
