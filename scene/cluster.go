@@ -51,6 +51,17 @@ func clustered(ctx context.Context, p Primitive, triangles int) Primitive {
 	return p
 }
 
+// dense says that each run of so many triangles has its vertices next to each other already, but for some between them: as
+// many indices as there are, at most. The engine then takes all of the range.
+func dense(indices []uint32, triangles int) bool {
+	for run := range slices.Chunk(indices, 3*triangles) {
+		if int(slices.Max(run)-slices.Min(run)) >= len(run) {
+			return false
+		}
+	}
+	return true
+}
+
 // reordered is an attribute of size components in a new order of vertices.
 func reordered(attribute []float32, order []uint32, size int) []float32 {
 	out := make([]float32, len(order)*size)

@@ -67,3 +67,41 @@ func TestOnceIsTheSamePicture(t *testing.T) {
 		require.Equal(t, pictures[0], pictures[1], "%v", shading)
 	}
 }
+
+// A mesh whose vertices lie far apart is laid out for depth maps also where there is one picture, which stays the same, with
+// its shadow on the ground.
+func TestOnceLaysOutWhatMapsDraw(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
+	defer dev.Close()
+	s := shuffled(disc(0.5, 4*edge.ChunkPrimitives))
+	cam := across(0.5)
+	info := RenderInfo{Shading: ShadePBR, SRGB: true, Width: 96, Height: 64, Env: Softbox(), Occlusion: 16,
+		Ground: Ground{Kind: GroundShadow}}
+	var pictures [2][]byte
+	for i, once := range []bool{false, true} {
+		info.Once = once
+		r, err := NewRenderer(dev, s, info)
+		require.NoError(t, err)
+		require.Len(t, r.laid.made, 1)
+		require.NoError(t, r.Draw(t.Context(), &cam))
+		pictures[i] = r.Color.Bytes()
+	}
+	require.Equal(t, pictures[0], pictures[1])
+	r, err := NewRenderer(dev, disc(0.5, 4*edge.ChunkPrimitives), info)
+	require.NoError(t, err)
+	require.Empty(t, r.laid.made, "a mesh in order is drawn as it lies")
+}
+
+// shuffled is a scene with its first primitive's vertices, one a corner, in another order.
+func shuffled(s *Scene) *Scene {
+	p := &s.Primitives[0]
+	order := rand.New(rand.NewPCG(1, 2)).Perm(p.Vertices())
+	from := *p
+	p.Positions, p.Normals = make([]float32, len(p.Positions)), make([]float32, len(p.Normals))
+	for i, to := range order {
+		copy(p.Positions[3*to:][:3], from.Positions[3*i:])
+		copy(p.Normals[3*to:][:3], from.Normals[3*i:])
+		p.Indices = append(p.Indices, uint32(to))
+	}
+	return s
+}

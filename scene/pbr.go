@@ -359,7 +359,7 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surf
 		it := surface{pipe, drawOf(prim, bound[i])}
 		it.draw.Label = in.Node
 		if p.ground != nil {
-			p.ground.cast(prim, material, in)
+			p.ground.cast(&s.Primitives[in.Primitive], material, in)
 		}
 		if p.blocked != nil {
 			if err := p.blocked.see(ctx, p, prim, material, i); err != nil {

@@ -89,8 +89,8 @@ type RenderInfo struct {
 	// and has neither Color nor Depth. Draw returns an error. The zero value makes all.
 	NoPicture bool
 
-	// Once says that the renderer draws one picture. It then draws meshes as they lie: laying them out takes longer than
-	// one picture gains by it. The picture is the same. The zero value is many pictures.
+	// Once says that the renderer draws one picture. It then draws meshes as they lie, unless Occlusion draws them often:
+	// laying them out takes longer than one picture gains by it. The picture is the same. The zero value is many pictures.
 	Once bool
 
 	// Cache has images that other renderers have decoded. The zero value is none.

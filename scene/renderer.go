@@ -222,9 +222,10 @@ func (r *Renderer) draws(ctx context.Context) error {
 	return nil
 }
 
-// layout is p laid out for drawing in chunks of so many triangles, or as it lies where there is one picture.
+// layout is p laid out for drawing in chunks of so many triangles. For one picture that takes longer than drawing p as it
+// lies, unless depth maps are drawn of it, too.
 func (r *Renderer) layout(ctx context.Context, p *Primitive, chunk int) Primitive {
-	if r.info.Once {
+	if r.info.Once && (!r.info.blocks() || dense(p.Indices, chunk)) {
 		return *p
 	}
 	return r.laid.of(r.before, p, chunk, func() Primitive { return clustered(ctx, *p, chunk) })
