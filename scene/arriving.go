@@ -40,7 +40,7 @@ func (r *Renderer) Arriving(ctx context.Context, c *Camera) (*Arriving, error) {
 	p, b := r.pbr, r.pbr.blocked
 	clip := Mul(r.projection(c), c.View())
 	p.from = r.From
-	if _, err := b.look(ctx, p, c, &clip); err != nil {
+	if _, err := p.look(ctx, c, &clip); err != nil {
 		return nil, err
 	}
 	n := b.width * b.height

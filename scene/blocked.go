@@ -132,7 +132,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	size := p.info.mapSize()
 	b := &blocked{width: width, height: height, size: size, eye: make([]byte, 16),
 		blockers:   newBlockers(p, len(p.scene.Instances), p.scene.Triangles(), p.info.OcclusionReach > 0),
-		shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}, shown: shown{step: sumStep(width * height)}}
+		shapeKinds: map[surfaceVariant]*halfspace.Pipeline{}}
 	if old != nil && old.width == b.width && old.height == b.height && old.size == b.size {
 		b.maps, b.place, b.smooth, b.flat, b.depth = old.maps, old.place, old.smooth, old.flat, old.depth
 		b.fine, b.nearMaps = old.fine, old.nearMaps
@@ -174,7 +174,7 @@ func newBlocked(p *pbr, old *blocked) (*blocked, error) {
 	if p.info.Occlusion == 0 {
 		return b, nil
 	}
-	planSums(p, b.shown.step)
+	planSums(p, sumStep(width*height))
 	n := p.info.Occlusion
 	if p.sun != nil {
 		n -= p.sun.maps(n)
@@ -316,8 +316,9 @@ func (b *blocked) seeShape(p *pbr, prim *Primitive, m *Material, instance int) e
 	return nil
 }
 
-// look finds how much light arrives in the picture of a camera, unless it is known, and returns the picture's matrix.
-func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32) ([16]float32, error) {
+// look finds how much light arrives in the picture of a camera, unless it is known, and returns the picture's matrix. Beside
+// the maps of threads that draw alone it does the stages that beside returns; nil: there are none.
+func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32, beside func() ([]*stage, error)) ([16]float32, error) {
 	if p.from != nil {
 		c = p.from
 		at := Mul(p.info.projection(c), c.View())
@@ -338,7 +339,7 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 	if !outside {
 		directions = nil
 	}
-	if err := b.lookAll(ctx, p, directions); err != nil {
+	if err := b.lookAll(ctx, p, directions, beside); err != nil {
 		return b.seen, err
 	}
 	b.far = nil
@@ -365,19 +366,32 @@ func (b *blocked) look(ctx context.Context, p *pbr, c *Camera, clip *[16]float32
 }
 
 // lookAll adds up what all pixels see of directions.
-func (b *blocked) lookAll(ctx context.Context, p *pbr, directions []blockedDirection) error {
+func (b *blocked) lookAll(ctx context.Context, p *pbr, directions []blockedDirection, beside func() ([]*stage, error)) error {
 	views := make([]mapView, len(directions))
 	for i := range directions {
 		views[i] = mapView{clip: &directions[i].clip, turn: turnOf(i)}
 	}
 	parts := b.blockers.parts(p)
-	return b.blockers.eachBatch(ctx, p, b.maps, views, &mapUse{
+	use := &mapUse{
 		begin: func(first int, maps [][]float32) {
 			b.shown.list, b.shown.maps, b.shown.size = directions[first:first+len(maps)], maps, b.size
 		},
 		parts: parts,
 		do:    func(ctx context.Context, part int) error { return b.shown.look(ctx, part, parts) },
-	})
+	}
+	if !b.blockers.alone {
+		return b.blockers.eachBatch(ctx, p, b.maps, views, use)
+	}
+	var other []*stage
+	if beside != nil {
+		var err error
+		if other, err = beside(); err != nil {
+			return err
+		}
+	}
+	var m mapStages
+	m.add(ctx, p, &b.blockers, b.maps, views, use)
+	return inStages(p.device.Threads(), between(m.list, other))
 }
 
 // drawShapes draws what each pixel shows.

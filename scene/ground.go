@@ -63,8 +63,9 @@ type ground struct {
 	pipeline          *halfspace.Pipeline
 	draws             shade.Draw
 	block             []byte
-	drawn             bool // blocked is
-	size              int  // of shadows, in texels a side
+	drawn             bool           // blocked is
+	shadows           *groundShadows // that are being drawn; nil: none
+	size              int            // of shadows, in texels a side
 }
 
 // groundCaster is an instance that has a shadow on the ground.

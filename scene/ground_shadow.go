@@ -40,17 +40,30 @@ func (g *ground) simplify(p *pbr) []groundCaster {
 	return rest
 }
 
+// groundShadows are the shadows of all sources, while they are drawn.
+type groundShadows struct {
+	sums   [][]uint32 // of each source, of shares times 2^30
+	stages []*stage   // that are not done
+}
+
+// take returns the stages that are not done, which the caller does.
+func (s *groundShadows) take() (list []*stage) {
+	list, s.stages = s.stages, nil
+	return list
+}
+
 // drawBlocked draws the shadows of all sources, and finds how much light is blocked: once, as neither light nor surfaces
 // move.
 func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
-	sums := make([][]uint32, len(g.sources)) // of shares times 2^30
-	for i := range sums {
-		sums[i] = make([]uint32, g.size*g.size)
-	}
-	if len(g.casters) > 0 {
-		if err := g.drawSources(ctx, p, sums); err != nil {
+	if g.shadows == nil {
+		if err := g.beginShadows(ctx, p); err != nil {
 			return err
 		}
+	}
+	sums, list := g.shadows.sums, g.shadows.take()
+	g.shadows = nil
+	if err := inStages(p.device.Threads(), list); err != nil {
+		return err
 	}
 	for i := range sums {
 		if len(g.sources[i].views) > 0 {
@@ -59,11 +72,20 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 	}
 	p.rows(0, g.size, func(y int) { g.combine(sums, y, p.info.Ground.Kind == GroundColor) })
 	g.blocked.Touch()
+	g.drawn, g.casters, g.simple = true, nil, nil
 	return nil
 }
 
-// drawSources adds up the shadows of each source's views.
-func (g *ground) drawSources(ctx context.Context, p *pbr, sums [][]uint32) error {
+// beginShadows begins to add up the shadows of each source's views: stages do it where threads draw maps alone.
+func (g *ground) beginShadows(ctx context.Context, p *pbr) error {
+	sums := make([][]uint32, len(g.sources))
+	for i := range sums {
+		sums[i] = make([]uint32, g.size*g.size)
+	}
+	if len(g.casters) == 0 {
+		g.shadows = &groundShadows{sums: sums}
+		return nil
+	}
 	list, err := g.simple.wait()
 	if err != nil {
 		return err
@@ -82,7 +104,8 @@ func (g *ground) drawSources(ctx context.Context, p *pbr, sums [][]uint32) error
 	if err != nil {
 		return err
 	}
-	parts := casters.parts(p)
+	parts, n := casters.parts(p), g.size*g.size
+	var m mapStages
 	for i := range g.sources {
 		s := &g.sources[i]
 		var views []mapView
@@ -90,8 +113,7 @@ func (g *ground) drawSources(ctx context.Context, p *pbr, sums [][]uint32) error
 			views = append(views, mapView{clip: &s.views[k], turn: turnOf(k)})
 		}
 		var depths [][]float32
-		n := g.size * g.size
-		if err := casters.eachBatch(ctx, p, maps, views, &mapUse{
+		use := &mapUse{
 			begin: func(_ int, maps [][]float32) { depths = maps },
 			parts: parts,
 			do: func(_ context.Context, part int) error {
@@ -101,10 +123,14 @@ func (g *ground) drawSources(ctx context.Context, p *pbr, sums [][]uint32) error
 				}
 				return nil
 			},
-		}); err != nil {
+		}
+		if casters.alone {
+			m.add(ctx, p, &casters, maps, views, use)
+		} else if err := casters.eachBatch(ctx, p, maps, views, use); err != nil {
 			return err
 		}
 	}
+	g.shadows = &groundShadows{sums, m.list}
 	return nil
 }
 

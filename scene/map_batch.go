@@ -53,32 +53,45 @@ type mapUse struct {
 // next batches while others are used, and wait for each other at the end alone; in passes of all threads they wait after each
 // stage of each pass.
 func (s *blockers) eachBatch(ctx context.Context, p *pbr, to []*depthMaps, views []mapView, use *mapUse) error {
-	if !s.alone {
-		maps := to[0].depths()
-		for first := 0; first < len(views); first += mapBatch {
-			list := views[first:min(first+mapBatch, len(views))]
-			if err := s.drawMaps(ctx, p, to[0], list); err != nil {
+	if s.alone {
+		var m mapStages
+		m.add(ctx, p, s, to, views, use)
+		return inStages(p.device.Threads(), m.list)
+	}
+	maps := to[0].depths()
+	for first := 0; first < len(views); first += mapBatch {
+		list := views[first:min(first+mapBatch, len(views))]
+		if err := s.drawMaps(ctx, p, to[0], list); err != nil {
+			return err
+		}
+		use.begin(first, maps[:len(list)])
+		for part := range use.parts {
+			if err := use.do(ctx, part); err != nil {
 				return err
 			}
-			use.begin(first, maps[:len(list)])
-			for part := range use.parts {
-				if err := use.do(ctx, part); err != nil {
-					return err
-				}
-			}
 		}
-		return nil
 	}
+	return nil
+}
+
+// mapStages draw depth maps, a thread each, and use them.
+type mapStages struct {
+	list []*stage // in their order
+	uses []*stage // of these those that use maps
+}
+
+// add adds the stages that draw maps of views and use each batch of them in order. Maps that stages before drew to the same
+// memory are used before.
+func (m *mapStages) add(ctx context.Context, p *pbr, s *blockers, to []*depthMaps, views []mapView, use *mapUse) {
 	ctx = halfspace.Alone(ctx)
 	half := len(to) / 2 // batches: they are used while the other half is drawn
 	var depths [][]float32
-	for _, m := range to {
-		depths = append(depths, m.depths()...)
+	for _, d := range to {
+		depths = append(depths, d.depths()...)
 	}
-	var list, uses []*stage
 	var last *stage // use that is not in the list yet
 	for first := 0; first < len(views); first += half * mapBatch {
-		k, n := len(uses), min(half*mapBatch, len(views)-first)
+		k, n := len(m.uses), min(half*mapBatch, len(views)-first)
 		at := k % 2 * half * mapBatch
 		draw := &stage{parts: n, do: func(i int) error {
 			return s.drawSome(ctx, p, to[(at+i)/mapBatch], i%mapBatch, views[first+i:first+i+1], at+i)
@@ -86,20 +99,19 @@ func (s *blockers) eachBatch(ctx context.Context, p *pbr, to []*depthMaps, views
 		after := &stage{after: []*stage{draw}, parts: use.parts, begin: func() { use.begin(first, depths[at:at+n]) },
 			do: func(part int) error { return use.do(ctx, part) }}
 		if k > 0 {
-			after.after = append(after.after, uses[k-1])
+			after.after = append(after.after, m.uses[k-1])
 		}
 		if k > 1 { // it had these maps
-			draw.after = append(draw.after, uses[k-2])
+			draw.after = append(draw.after, m.uses[k-2])
 		}
-		if list = append(list, draw); last != nil {
-			list = append(list, last)
+		if m.list = append(m.list, draw); last != nil {
+			m.list = append(m.list, last)
 		}
-		uses, last = append(uses, after), after
+		m.uses, last = append(m.uses, after), after
 	}
 	if last != nil {
-		list = append(list, last)
+		m.list = append(m.list, last)
 	}
-	return inStages(p.device.Threads(), list)
 }
 
 // parts is how many parts work with maps is cut into, which threads do side by side: some are done sooner.

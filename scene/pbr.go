@@ -511,7 +511,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	seen := *clip
 	if p.blocked != nil {
 		var err error
-		if seen, err = p.blocked.look(ctx, p, c, clip); err != nil {
+		if seen, err = p.look(ctx, c, clip); err != nil {
 			return err
 		}
 	}
@@ -519,7 +519,6 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		if err := p.ground.drawBlocked(ctx, p); err != nil {
 			return err
 		}
-		p.ground.drawn, p.ground.casters, p.ground.simple = true, nil, nil
 	}
 	viewBlock(p.view, c, clip, &seen, &p.info, p.scene.Up, last, p.behind.last())
 	pointsBlock(p.points, c, clip, p.info.Width, p.info.Height)
@@ -567,6 +566,27 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		p.reached[i] = p.info.inWindow(r, p.top)
 	}
 	return nil
+}
+
+// look finds how much light arrives, and draws the ground's shadows beside that, if they are not drawn.
+func (p *pbr) look(ctx context.Context, c *Camera, clip *[16]float32) (seen [16]float32, err error) {
+	if p.ground == nil || p.ground.drawn {
+		return p.blocked.look(ctx, p, c, clip, nil)
+	}
+	whole := false
+	defer func() {
+		if !whole {
+			p.ground.shadows = nil // some stages were not done
+		}
+	}()
+	seen, err = p.blocked.look(ctx, p, c, clip, func() ([]*stage, error) {
+		if err := p.ground.beginShadows(ctx, p); err != nil {
+			return nil, err
+		}
+		return p.ground.shadows.take(), nil
+	})
+	whole = err == nil
+	return seen, err
 }
 
 // passes describes the passes to the radiance: the first one, and one that goes on.

@@ -102,6 +102,7 @@ func (s *shown) find(p *pbr, place []float32, width, height int) error {
 	if s.fresh = false; n <= len(s.glossy) {
 		return nil
 	}
+	s.step = sumStep(width * height)
 	n = (n + shade.MaxLanes - 1) / shade.MaxLanes * shade.MaxLanes
 	const apart = shade.Stride - shade.MaxLanes // so that slices do not begin at the same place of pages
 	rest := make([]float32, placeNumbers*(n+apart))

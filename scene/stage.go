@@ -55,6 +55,20 @@ func inStages(n int, list []*stage) error {
 	}
 }
 
+// between puts the stages of one list between those of another, so that who would wait for a stage of one does one of the
+// other meanwhile.
+func between(list, other []*stage) (all []*stage) {
+	for i := range max(len(list), len(other)) {
+		if i < len(list) {
+			all = append(all, list[i])
+		}
+		if i < len(other) {
+			all = append(all, other[i])
+		}
+	}
+	return all
+}
+
 // failure is how a part of a stage failed.
 type failure struct {
 	err      error

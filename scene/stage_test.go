@@ -61,3 +61,15 @@ func TestStagesThatFailEnd(t *testing.T) {
 		require.Zero(t, later.Load())
 	}
 }
+
+func TestStagesBetweenOthersKeepTheirOrder(t *testing.T) {
+	list := make([]*stage, 8)
+	for i := range list {
+		list[i] = new(stage)
+	}
+	a, b := list[:3], list[3:]
+	all := between(a, b)
+	require.Equal(t, []*stage{a[0], b[0], a[1], b[1], a[2], b[2], b[3], b[4]}, all)
+	require.Equal(t, b, between(nil, b))
+	require.Empty(t, between(nil, nil))
+}
