@@ -12,7 +12,7 @@ import (
 // shaderFiles are the modules that are shipped, made of the GLSL beside them (make shaders), and the table that
 // materials read.
 //
-//go:embed shaders/*.spv shaders/brdf.bin
+//go:embed shaders/*.spv shaders/brdf.bin shaders/softbox.bin
 var shaderFiles embed.FS
 
 // shaderModule is the words of a module that is shipped.

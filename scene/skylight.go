@@ -61,7 +61,7 @@ func skyImage(e *Environment) (*mip.Image, error) {
 		return nil, fmt.Errorf("environment: %w", err)
 	}
 	s := m.Subresource(0, 0, 0)
-	const largest, one = 65504, 0x3C00
+	const largest = 65504
 	for y := range e.Height {
 		row, in := s.Row(y, 0), e.Pix[3*y*e.Width:][:3*e.Width]
 		for x := range e.Width {
@@ -72,7 +72,7 @@ func skyImage(e *Environment) (*mip.Image, error) {
 				}
 				binary.LittleEndian.PutUint16(row[8*x+2*c:], format.FloatToHalf(min(v, largest)))
 			}
-			binary.LittleEndian.PutUint16(row[8*x+6:], one)
+			binary.LittleEndian.PutUint16(row[8*x+6:], halfOne)
 		}
 	}
 	return m, m.GenerateMips(mip.MipOptions{Repeat: true})
