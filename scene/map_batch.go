@@ -77,7 +77,7 @@ func (s *blockers) eachBatch(ctx context.Context, p *pbr, to []*depthMaps, views
 // mapStages draw depth maps, a thread each, and use them.
 type mapStages struct {
 	list []*stage // in their order
-	uses []*stage // of these those that use maps
+	uses []*stage // the stages of the list that use maps
 }
 
 // add adds the stages that draw maps of views and use each batch of them in order. Maps that stages before drew to the same

@@ -55,8 +55,8 @@ func inStages(n int, list []*stage) error {
 	}
 }
 
-// between puts the stages of one list between those of another, so that who would wait for a stage of one does one of the
-// other meanwhile.
+// between puts the stages of a second list between the first list's: a goroutine that would wait for a stage of the first
+// then does a part of the second.
 func between(list, other []*stage) (all []*stage) {
 	for i := range max(len(list), len(other)) {
 		if i < len(list) {
