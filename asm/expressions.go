@@ -28,7 +28,7 @@ var (
 		"min": "VMINPS", "truncate": "VCVTTPS2DQ", "nearest": "VCVTPS2DQ"}
 	doubleOperations = map[string]string{"+": "VADDPD", "-": "VSUBPD", "*": "VMULPD", "/": "VDIVPD", "max": "VMAXPD",
 		"min": "VMINPD"}
-	converts = []string{"float", "truncate", "nearest"} // that have no second operand
+	converts = []string{"float", "truncate", "nearest"} // that have no second operand, as "floor" has none
 	swaps    = []string{"+", "*", "max", "min", "maxu", "minu", "&", "|", "^"}
 )
 
@@ -83,6 +83,11 @@ func (a *Asm) formula(operations map[string]string, number func(any) Op, to, x O
 			x, terms = v, terms[1:]
 			continue
 		}
+		if is == "floor" {
+			a.Floor(x, v)
+			x, terms = v, terms[1:]
+			continue
+		}
 		y, ok := terms[1].(Op)
 		each := eachShift[is]
 		switch {
@@ -113,7 +118,8 @@ func (a *Asm) formula(operations map[string]string, number func(any) Op, to, x O
 }
 
 // relationsOfFloats are the predicates of comparisons.
-var relationsOfFloats = map[string]x86.U8{"==": EQ, "!=": NE, "<": LT, "<=": LE, ">": GT, ">=": GE}
+var relationsOfFloats = map[string]x86.U8{"==": EQ, "!=": NE, "<": LT, "<=": LE, ">": GT, ">=": GE,
+	"ordered": ORD, "unordered": UNO}
 
 // Where is a new mask of the lanes in which 4-byte integers are equal, "==", or x is greater, ">".
 func (a *Asm) Where(x Op, is string, y Op) x86.Register {
@@ -126,7 +132,8 @@ func (a *Asm) Where(x Op, is string, y Op) x86.Register {
 	return m
 }
 
-// WhereF is a new mask of the lanes in which 4-byte floats are in a relation, which NaN is not but by "!=".
+// WhereF is a new mask of the lanes in which 4-byte floats are in a relation, which NaN is not but by "!="
+// and "unordered": one is NaN.
 func (a *Asm) WhereF(x Op, is string, y Op) x86.Register {
 	m := a.Mask()
 	a.CompareF(relationsOfFloats[is], y, x, m)

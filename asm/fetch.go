@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Fetch is the family of kernels that vertex functions use.
 func (catalogue) Fetch() Family {
 	return Family{Name: "fetch", Kernels: []Kernel{
@@ -38,12 +34,12 @@ func fetchBody(a *Asm) {
 	a.Label(vector)
 	a.JumpIf(left, "<=", 0, end)
 	at, has := a.Vec(), a.Mask()
-	m := x86.Mem{Base: index, Index: i, Scale: 4}
+	m := Mem{Base: index, Index: i, Scale: 4}
 	if a.HasMasks {
 		bits, k := a.Reg64(), a.K()
 		a.firstLanes(left, bits, k)
 		a.VMOVDQU32_Z(m, k, at)
-		a.VPCMPUD(x86.U8(1), bound, at, k, has)
+		a.VPCMPUD(U8(1), bound, at, k, has)
 	} else {
 		t := a.Vec()
 		n := a.All(left.As32())
@@ -53,66 +49,64 @@ func fetchBody(a *Asm) {
 		a.VPCMPGTD(t, bound, has)
 		a.VPAND(n, has, has)
 	}
-	a.VPMULLD(stride, at, at)
+	a.IntsTo(at, at, "*", stride)
 	if a.HasMasks {
 		a.fetchTriples(at, has, i, next)
 	}
-	c, in, out := a.Reg64(), a.Field(a.Args, "In"), a.Reg64()
+	c, in := a.Reg64(), a.Field(a.Args, "In")
 	a.Zero(c)
 	a.Label(component)
 	v := a.Copy(absent)
-	from := x86.Mem{Base: in, Index: at, Scale: 4}
+	from := Mem{Base: in, Index: at, Scale: 4}
 	if a.HasMasks {
 		k := a.K()
 		a.KMOVW(has, k)
 		a.VGATHERDPS(from, k, v)
 	} else {
-		mask := a.Copy(has)
-		a.VGATHERDPS(mask, from, v)
+		a.VGATHERDPS(a.Copy(has), from, v)
 	}
-	a.MOVQ(a.Args.At("Out").Idx(c, 8), out)
-	a.VMOVUPS(v, x86.Mem{Base: out, Index: i, Scale: 4})
+	a.VMOVUPS(v, Mem{Base: a.Get64(a.Args.At("Out").Idx(c, 8)), Index: i, Scale: 4})
 	a.Advance(4, in)
 	a.INCQ(c)
 	a.JumpIf(c, "<", a.Args.At("Components"), component)
 	a.Label(next)
 	a.Advance(a.Lanes(), i)
-	a.SUBQ(x86.U8(a.Lanes()), left)
+	a.SUBQ(U8(a.Lanes()), left)
 	a.Jump(vector)
 	a.Label(end)
 }
 
 // fetchPacked takes all vertices, at least a register of them, if they have so many components. The last register
 // overlaps the one before.
-func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
+func (a *Asm) fetchPacked(components int, index, n GP, end string) {
 	skip, loop := a.Unique("other"), a.Unique("packed")
 	a.JumpIf(a.Args.At("Components"), "!=", components, skip)
 	at, t := a.Reg64(), a.Reg64()
-	in := a.Get32(x86.Mem{Base: index})
-	a.IMUL3Q(x86.U8(4*components), in, in)
+	in := a.Get32(Mem{Base: index})
+	a.IMUL3Q(U8(4*components), in, in)
 	a.ADDQ(a.Args.At("In"), in)
-	last := a.Address(x86.Mem{Base: n, Disp: -a.Lanes()})
+	last := a.Address(Mem{Base: n, Disp: -a.Lanes()})
 	a.Zero(at)
 	a.Label(loop)
 	a.CMPQ(at, last)
 	a.CMOVQGT(last, at)
-	a.IMUL3Q(x86.U8(components), at, t)
-	var v []x86.Vec
+	a.IMUL3Q(U8(components), at, t)
+	var v []Vec
 	for i := range components {
 		v = append(v, a.Vec())
-		a.Move(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i * a.Bytes}, v[i])
-		a.PREFETCHT0(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i*a.Bytes + 4096})
+		a.Move(Mem{Base: in, Index: t, Scale: 4, Disp: i * a.Bytes}, v[i])
+		a.PREFETCHT0(Mem{Base: in, Index: t, Scale: 4, Disp: i*a.Bytes + 4096})
 	}
 	if components == 2 {
-		out := a.unzip([2]x86.Vec(v))
+		out := a.unzip([2]Vec(v))
 		v = out[:]
 	} else {
-		out := a.deinterleave([3]x86.Vec(v))
+		out := a.deinterleave([3]Vec(v))
 		v = out[:]
 	}
 	for c, v := range v {
 		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
-		a.Move(v, x86.Mem{Base: t, Index: at, Scale: 4})
+		a.Move(v, Mem{Base: t, Index: at, Scale: 4})
 	}
 	a.Advance(a.Lanes(), at)
 	a.JumpIf(at, "<", n, loop)
@@ -121,7 +115,7 @@ func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 }
 
 // unzip makes the two components of vectors of interleaved pairs.
-func (a *Asm) unzip(v [2]x86.Vec) (out [2]x86.Vec) {
+func (a *Asm) unzip(v [2]Vec) (out [2]Vec) {
 	for c := range out {
 		out[c] = a.Vec()
 		if a.OneRegister() {
@@ -129,21 +123,21 @@ func (a *Asm) unzip(v [2]x86.Vec) (out [2]x86.Vec) {
 			a.VPERMI2D(v[1], v[0], out[c])
 			continue
 		}
-		a.VSHUFPS(x86.U8([]int{0x88, 0xDD}[c]), v[1], v[0], out[c])
-		a.VPERMQ(x86.U8(0xD8), out[c], out[c])
+		a.VSHUFPS(U8([]int{0x88, 0xDD}[c]), v[1], v[0], out[c])
+		a.VPERMQ(U8(0xD8), out[c], out[c])
 	}
 	return out
 }
 
 // fetchTriples takes 16 vertices of three components, if all are there, and goes on at next.
-func (a *Asm) fetchTriples(at x86.Vec, has x86.Register, i x86.GP, next string) {
+func (a *Asm) fetchTriples(at Vec, has Register, i GP, next string) {
 	skip, bits, t := a.Unique("notriples"), a.Reg64(), a.Reg64()
 	a.JumpIf(a.Args.At("Components"), "!=", 3, skip)
 	a.KMOVW(has, bits.As32())
 	a.JumpIf(bits.As32(), "!=", 0xFFFF, skip)
 	for c, v := range a.triples(a.Field(a.Args, "In"), at, a.Local(64)) {
 		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
-		a.VMOVUPS(v, x86.Mem{Base: t, Index: i, Scale: 4})
+		a.VMOVUPS(v, Mem{Base: t, Index: i, Scale: 4})
 	}
 	a.Jump(next)
 	a.Label(skip)
@@ -151,20 +145,20 @@ func (a *Asm) fetchTriples(at x86.Vec, has x86.Register, i x86.GP, next string) 
 
 // triples loads 16 times three floats from places of an array, AVX-512: 16 bytes each, whose last four a mask leaves
 // out, for they may lie behind the array. It uses 64 bytes of memory.
-func (a *Asm) triples(in x86.GP, at x86.Vec, places x86.Mem) [3]x86.Vec {
+func (a *Asm) triples(in GP, at Vec, places Mem) [3]Vec {
 	a.Move(at, places)
 	bits, t := a.Reg64(), a.Reg64()
-	var v [4]x86.Vec
+	var v [4]Vec
 	for r := range v {
 		v[r] = a.Vec512()
 	}
 	for q := range 4 {
 		k := a.K()
-		a.MOVL(x86.U32(7<<(4*q)), bits.As32())
+		a.MOVL(U32(7<<(4*q)), bits.As32())
 		a.KMOVW(bits.As32(), k)
 		for r := range v {
 			a.MOVL(places.Offset(4*(4*q+r)), t.As32())
-			m := x86.Mem{Base: in, Index: t, Scale: 4}
+			m := Mem{Base: in, Index: t, Scale: 4}
 			if q == 0 {
 				a.VBROADCASTI32X4_Z(m, k, v[r])
 			} else {
@@ -173,22 +167,21 @@ func (a *Asm) triples(in x86.GP, at x86.Vec, places x86.Mem) [3]x86.Vec {
 		}
 	}
 	v = a.transpose4(v)
-	return [3]x86.Vec{v[0], v[1], v[2]}
+	return [3]Vec{v[0], v[1], v[2]}
 }
 
 // firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512.
-func (a *Asm) firstLanes(n, bits x86.GP, k x86.Register) {
-	full := a.Unique("full")
-	a.MOVL(x86.I32(-1), bits.As32())
-	a.JumpIf(n, ">=", 16, full)
-	a.BZHIL(n.As32(), bits.As32(), bits.As32())
-	a.Label(full)
+func (a *Asm) firstLanes(n, bits GP, k Register) {
+	a.MOVL(I32(-1), bits.As32())
+	a.If(n, "<", 16, func() {
+		a.BZHIL(n.As32(), bits.As32(), bits.As32())
+	})
 	a.KMOVW(bits.As32(), k)
 }
 
 func normalsBody(a *Asm) {
-	a.eachVector(func(at func(field string) x86.Mem) {
-		var v [3]x86.Vec
+	a.eachVector(func(at func(field string) Mem) {
+		var v [3]Vec
 		fields := [3]string{"X", "Y", "Z"}
 		for i, f := range fields {
 			v[i] = a.Vec()
@@ -200,12 +193,12 @@ func normalsBody(a *Asm) {
 				m := a.Args.At("Matrix").Offset(4 * (3*i + row))
 				if i == 0 {
 					a.VBROADCASTSS(m, sum)
-					a.VMULPS(v[i], sum, sum)
+					a.FloatsTo(sum, sum, "*", v[i])
 					continue
 				}
 				a.VBROADCASTSS(m, product)
-				a.VMULPS(v[i], product, product)
-				a.VADDPS(product, sum, sum)
+				a.FloatsTo(product, product, "*", v[i])
+				a.FloatsTo(sum, sum, "+", product)
 			}
 			a.VMOVUPS(sum, at(f))
 		}

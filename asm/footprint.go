@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Footprint is the family of the kernel that evaluates texture coordinates.
 func (catalogue) Footprint() Family {
 	kernel := func(name, doc string, scratch int, scattered bool) Kernel {
@@ -20,17 +16,17 @@ func (catalogue) Footprint() Family {
 // footprintAhead's.
 type footprinter struct {
 	interpolator
-	slot x86.GP
-	id   x86.Vec
-	sum  []x86.Vec // AVX-512: s, t and rho2 of all primitives of a group
-	sums x86.Mem   // AVX2
-	kept x86.Mem   // AVX2: the masks
+	slot GP
+	id   Vec
+	sum  []Vec // AVX-512: s, t and rho2 of all primitives of a group
+	sums Mem   // AVX2
+	kept Mem   // AVX2: the masks
 }
 
 // unit is a register of lanes of one primitive.
 type unit struct {
 	x, y  Op
-	store func(v [3]x86.Vec) // s, t and rho2
+	store func(v [3]Vec) // s, t and rho2
 }
 
 func (x *footprinter) body() {
@@ -75,22 +71,20 @@ func (x *footprinter) body() {
 	x.Label(several)
 	if x.scattered {
 		x.MOVQ(x.Args.At("Visibility"), ids)
-		x.LEAQ(x86.Mem{Base: ids, Index: x.at, Scale: 4}, ids)
+		x.LEAQ(Mem{Base: ids, Index: x.at, Scale: 4}, ids)
 	} else {
 		x.MOVWLZX(g.At("Block"), ids.As32())
-		x.SHLQ(x86.U8(6), ids)
+		x.SHLQ(U8(6), ids)
 		x.ADDQ(x.Args.At("Visibility"), ids)
 	}
 	x.TZCNTL(x.bits.As32(), lane.As32())
-	x.MOVL(x86.Mem{Base: ids, Index: lane, Scale: 4}, x.slot.As32())
-	x.Broadcast(x86.Mem{Base: ids, Index: lane, Scale: 4}, x.id)
+	x.MOVL(Mem{Base: ids, Index: lane, Scale: 4}, x.slot.As32())
+	x.Broadcast(Mem{Base: ids, Index: lane, Scale: 4}, x.id)
 	for h, m := range x.masks {
-		same := x.Mask()
 		x.FromBits(x.bits, h, m)
-		x.Equal(x86.Mem{Base: ids, Disp: 32 * h}, x.id, same)
-		x.MaskAnd(same, m)
+		x.MaskAnd(x.Where(x.id, "==", Mem{Base: ids, Disp: 32 * h}), m)
 	}
-	x.laneBits(lanes, func(h int, m x86.Register) {
+	x.laneBits(lanes, func(h int, m Register) {
 		x.CopyMask(x.masks[h], m)
 	})
 	x.XORL(lanes.As32(), x.bits.As32())
@@ -135,9 +129,8 @@ func (x *footprinter) body() {
 }
 
 // output is the group's part of an output.
-func (x *footprinter) output(i int) x86.Mem {
-	p := x.Get64(x.Args.At([]string{"S", "T", "Rho2"}[i]))
-	return x86.Mem{Base: p, Index: x.at, Scale: 4}
+func (x *footprinter) output(i int) Mem {
+	return Mem{Base: x.Get64(x.Args.At([]string{"S", "T", "Rho2"}[i])), Index: x.at, Scale: 4}
 }
 
 // forget begins a group's sums.
@@ -148,8 +141,7 @@ func (x *footprinter) forget() {
 		}
 		return
 	}
-	zero := x.Vec()
-	x.Zero(zero)
+	zero := x.Zeros()
 	for i := range 6 {
 		x.Move(zero, x.sums.Offset(32*i))
 	}
@@ -158,13 +150,13 @@ func (x *footprinter) forget() {
 // one is a register of the group at hand, added to the sums under its mask.
 func (x *footprinter) one(h int) unit {
 	if x.HasMasks {
-		return unit{x.place[0], x.place[1], func(v [3]x86.Vec) {
+		return unit{x.place[0], x.place[1], func(v [3]Vec) {
 			for i, v := range v {
 				x.VMOVAPS(v, x.masks[0], x.sum[i])
 			}
 		}}
 	}
-	return unit{x.inScratch(2).Offset(32 * h), x.inScratch(3).Offset(32 * h), func(v [3]x86.Vec) {
+	return unit{x.inScratch(2).Offset(32 * h), x.inScratch(3).Offset(32 * h), func(v [3]Vec) {
 		for i, v := range v {
 			m := x.sums.Offset(64*i + 32*h)
 			x.VANDPS(x.kept.Offset(32*h), v, v)
@@ -176,21 +168,21 @@ func (x *footprinter) one(h int) unit {
 
 // find makes a slot of a position and points to it, or jumps to wide with a pointer to one in float64.
 func (x *footprinter) find(wide string) {
-	far, narrow := x.Unique("far"), x.Unique("narrow")
+	far := x.Unique("far")
 	x.interpolator.slot(x.slot)
-	x.JumpIf(x.slot, ">=", 0, narrow)
-	x.Label(far)
-	x.BTRL(x86.U8(31), x.slot.As32())
-	x.IMULQ(x.slotBytes.Offset(8), x.slot)
-	x.ADDQ(x.Args.At("Wide"), x.slot)
-	x.Jump(wide)
-	x.Label(narrow)
+	x.If(x.slot, "<", 0, func() {
+		x.Label(far)
+		x.BTRL(U8(31), x.slot.As32())
+		x.IMULQ(x.slotBytes.Offset(8), x.slot)
+		x.ADDQ(x.Args.At("Wide"), x.slot)
+		x.Jump(wide)
+	})
 	x.IMULQ(x.slotBytes, x.slot)
 	x.ADDQ(x.Args.At("Narrow"), x.slot)
 }
 
 // size multiplies by the base level's size along an axis.
-func (x *footprinter) size(axis int, v x86.Vec) {
+func (x *footprinter) size(axis int, v Vec) {
 	m := x.Args.At([]string{"Width", "Height"}[axis])
 	if x.HasMasks {
 		x.VMULPS_BCST(m, v, v)
@@ -198,30 +190,29 @@ func (x *footprinter) size(axis int, v x86.Vec) {
 	}
 	t := x.Vec()
 	x.VBROADCASTSS(m, t)
-	x.VMULPS(t, v, v)
+	x.FloatsTo(v, v, "*", t)
 }
 
 // square adds the square of a derivative in texels, along texture axis c, to a sum, if there is one yet.
-func (x *footprinter) square(c int, v x86.Vec, sum *x86.Vec) {
+func (x *footprinter) square(c int, v Vec, sum *Vec) {
 	x.size(c, v)
-	x.VMULPS(v, v, v)
+	x.FloatsTo(v, v, "*", v)
 	if *sum == nil {
 		*sum = v
 	} else {
-		x.VADDPS(v, *sum, *sum)
+		x.FloatsTo(*sum, *sum, "+", v)
 	}
 }
 
 // longer leaves the larger of two sums in the first; NaN is infinity.
-func (x *footprinter) longer(sum [2]x86.Vec) x86.Vec {
-	x.VMAXPS(sum[1], sum[0], sum[0])
-	x.VMINPS(x.Same(0x7F800000), sum[0], sum[0])
+func (x *footprinter) longer(sum [2]Vec) Vec {
+	x.FloatsTo(sum[0], sum[0], "max", sum[1], "min", x.Same(0x7F800000))
 	return sum[0]
 }
 
 // plane is (f0 + dx fx) + dy fy of the plane at word i for each dy; several that follow each other may have one dx.
-func plane(word func(i int) x86.Vec, mul, add func(...Op), vec func() x86.Vec, i int, dx, dy []x86.Vec) []x86.Vec {
-	f, fx := make([]x86.Vec, len(dy)), word(i+1)
+func plane(word func(i int) Vec, mul, add func(...Op), vec func() Vec, i int, dx, dy []Vec) []Vec {
+	f, fx := make([]Vec, len(dy)), word(i+1)
 	each := len(dy) / len(dx)
 	for k, d := range dx {
 		f[k*each] = vec()
@@ -244,13 +235,13 @@ func plane(word func(i int) x86.Vec, mul, add func(...Op), vec func() x86.Vec, i
 }
 
 // word broadcasts word i of a slot in float32, quad one in float64.
-func (x *footprinter) word(i int) x86.Vec {
+func (x *footprinter) word(i int) Vec {
 	v := x.Vec()
 	x.VBROADCASTSS(word(x.slot, i, 4), v)
 	return v
 }
 
-func (x *footprinter) quad(i int) x86.Vec {
+func (x *footprinter) quad(i int) Vec {
 	v := x.Vec()
 	x.VBROADCASTSD(word(x.slot, i, 8), v)
 	return v
@@ -258,11 +249,9 @@ func (x *footprinter) quad(i int) x86.Vec {
 
 // narrow evaluates a slot in float32. At AVX2 the units are the halves of one group, with the same dx unless scattered.
 func (x *footprinter) narrow(units []unit) {
-	var dx, dy []x86.Vec
-	away := func(place Op, origin x86.Vec) x86.Vec {
-		d := x.Copy(place)
-		x.VSUBPS(origin, d, d)
-		return d
+	var dx, dy []Vec
+	away := func(place Op, origin Vec) Vec {
+		return x.Floats(place, "-", origin)
 	}
 	ox := x.word(0)
 	for i, u := range units {
@@ -274,105 +263,98 @@ func (x *footprinter) narrow(units []unit) {
 	for _, u := range units {
 		dy = append(dy, away(u.y, oy))
 	}
-	at := func(i int) []x86.Vec {
+	at := func(i int) []Vec {
 		return plane(x.word, func(o ...Op) { x.VMULPS(o...) }, func(o ...Op) { x.VADDPS(o...) }, x.Vec, i, dx, dy)
 	}
 	header := x.Constant("NarrowHeader")
 	w := at(2)
-	f := [2][]x86.Vec{at(header), at(header + 3)}
+	f := [2][]Vec{at(header), at(header + 3)}
 	for k, q := range w {
-		x.VMAXPS(x.SameF(leastQ), q, q)
+		x.FloatsTo(q, q, "max", x.SameF(leastQ))
 		w[k] = x.Vec()
-		x.Move(x.SameF(1), w[k])
-		x.VDIVPS(q, w[k], w[k])
+		x.FloatsTo(w[k], x.SameF(1), "/", q)
 	}
 	for c := range f {
 		for k := range w {
-			x.VMULPS(w[k], f[c][k], f[c][k])
+			x.FloatsTo(f[c][k], f[c][k], "*", w[k])
 		}
 	}
-	sum := make([][2]x86.Vec, len(units))
+	sum := make([][2]Vec, len(units))
 	for axis := range 2 {
 		qa := x.word(3 + axis)
 		for c := range f {
 			slope := x.word(header + 3*c + 1 + axis)
 			for k := range w {
-				t := x.Vec()
-				x.VMULPS(qa, f[c][k], t)
-				x.VSUBPS(t, slope, t)
-				x.VMULPS(w[k], t, t)
-				x.square(c, t, &sum[k][axis])
+				x.square(c, x.Floats(slope, "-", x.Floats(f[c][k], "*", qa), "*", w[k]), &sum[k][axis])
 			}
 		}
 	}
 	for k, u := range units {
-		u.store([3]x86.Vec{f[0][k], f[1][k], x.longer(sum[k])})
+		u.store([3]Vec{f[0][k], f[1][k], x.longer(sum[k])})
 	}
 }
 
 // wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered.
 func (x *footprinter) wide(u unit) {
-	away := func(place Op, part int, origin x86.Vec) x86.Vec {
+	away := func(place Op, part int, origin Vec) Vec {
 		d := x.Vec()
 		switch v := place.(type) {
-		case x86.Mem:
+		case Mem:
 			x.VCVTPS2PD(v.Offset(16*part), d)
-		case x86.Vec:
-			half := x86.Register(v.AsY())
+		case Vec:
+			half := Register(v.AsY())
 			if part == 1 {
 				half = d.AsY()
 				x.HighHalf(v, half)
 			}
 			x.VCVTPS2PD(half, d)
 		}
-		x.VSUBPD(origin, d, d)
+		x.DoublesTo(d, d, "-", origin)
 		return d
 	}
 	ox := x.quad(0)
-	dx := []x86.Vec{away(u.x, 0, ox)}
+	dx := []Vec{away(u.x, 0, ox)}
 	if x.scattered {
 		dx = append(dx, away(u.x, 1, ox))
 	}
 	oy := x.quad(1)
-	dy := []x86.Vec{away(u.y, 0, oy), away(u.y, 1, oy)}
-	at := func(i int) []x86.Vec {
+	dy := []Vec{away(u.y, 0, oy), away(u.y, 1, oy)}
+	at := func(i int) []Vec {
 		return plane(x.quad, func(o ...Op) { x.VMULPD(o...) }, func(o ...Op) { x.VADDPD(o...) }, x.Vec, i, dx, dy)
 	}
 	header := x.Constant("WideHeader")
 	w := at(4)
-	f := [2][]x86.Vec{at(header), at(header + 3)}
+	f := [2][]Vec{at(header), at(header + 3)}
 	least, most := x.quad(2), x.quad(3)
 	for k, q := range w {
-		x.VMAXPD(least, q, q)
-		x.VMINPD(most, q, q)
+		x.DoublesTo(q, q, "max", least, "min", most)
 		w[k] = x.Vec()
 		x.VBROADCASTSD(x.Quads(0x3FF0000000000000), w[k])
-		x.VDIVPD(q, w[k], w[k])
+		x.DoublesTo(w[k], w[k], "/", q)
 	}
 	for c := range f {
 		for k := range w {
-			x.VMULPD(w[k], f[c][k], f[c][k])
+			x.DoublesTo(f[c][k], f[c][k], "*", w[k])
 		}
 	}
-	var sum [2]x86.Vec
+	var sum [2]Vec
 	for axis := range sum {
 		qa := x.quad(5 + axis)
 		for c := range f {
 			slope := x.quad(header + 3*c + 1 + axis)
 			t := x.Vecs(2)
 			for part, t := range t {
-				x.VMULPD(qa, f[c][part], t)
-				x.VSUBPD(t, slope, t)
-				x.VMULPD(w[part], t, t)
+				x.DoublesTo(t, slope, "-", x.Doubles(f[c][part], "*", qa))
+				x.DoublesTo(t, t, "*", w[part])
 			}
 			x.square(c, x.rounded(t), &sum[axis])
 		}
 	}
-	u.store([3]x86.Vec{x.rounded(f[0]), x.rounded(f[1]), x.longer(sum)})
+	u.store([3]Vec{x.rounded(f[0]), x.rounded(f[1]), x.longer(sum)})
 }
 
 // rounded makes float32 of two parts.
-func (x *footprinter) rounded(parts []x86.Vec) x86.Vec {
+func (x *footprinter) rounded(parts []Vec) Vec {
 	low, high := x.Vec(), x.Half()
 	x.Narrow64To(parts[0], x.LowHalf(low))
 	x.Narrow64To(parts[1], high)

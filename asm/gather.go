@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Gather is the family of the kernels that read footprints without filtering them.
 func (catalogue) Gather() Family {
 	kernel := func(name string, kind texelKind) Kernel {
@@ -29,10 +25,10 @@ func (x *gatherer) places() {
 	c := &x.c
 	c.zero = x.Vec()
 	x.Zero(c.zero)
-	c.modes = map[string]x86.GP{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
+	c.modes = map[string]GP{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
 	moved := x.Reg32()
 	x.MOVL(x.Args.At("Shifted"), moved)
-	x.SHLL(x86.U8(3), moved)
+	x.SHLL(U8(3), moved)
 	for _, axis := range []string{"U", "V"} {
 		x.ORL(moved, c.modes[axis].As32())
 	}
@@ -47,13 +43,12 @@ func (x *gatherer) places() {
 	x.period("U", u)
 	x.period("V", v)
 	i, j := x.pair("U", u), x.pair("V", v)
-	x.VPMULLD(x.Use(pitch), j, j)
-	x.VPADDD(j, i, i)
-	x.VPADDD(x.Use(first), i, i)
-	flat := x.Unique("flat")
-	x.JumpIf(x.Args.At("Layer"), "==", 0, flat)
-	x.VPADDD(x.group(c.layer), i, i)
-	x.Label(flat)
+	x.IntsTo(j, j, "*", x.Use(pitch))
+	x.IntsTo(i, i, "+", j)
+	x.IntsTo(i, i, "+", x.Use(first))
+	x.If(x.Args.At("Layer"), "!=", 0, func() {
+		x.IntsTo(i, i, "+", x.group(c.layer))
+	})
 	x.Move(i, x.slot("Offset", 0))
 	x.next(loop)
 	done := x.Unique("placed")
@@ -63,15 +58,14 @@ func (x *gatherer) places() {
 }
 
 // pair is the first texel of an axis, and leaves how far the second is from it: see gatherPair of gather_generic.go.
-func (x *gatherer) pair(axis string, s x86.Vec) x86.Vec {
+func (x *gatherer) pair(axis string, s Vec) Vec {
 	dst, size, t := x.Vec(), x.Vec(), x.Vec()
 	number := int(axis[0] - 'U')
 	n := x.All(x.tex.At([]string{"Width", "Height"}[number]))
 	f, _ := x.product(s, n)
 	weights := x.slot("Weight"+axis, 0)
-	within := func(lo, hi x86.Vec) {
-		x.VMAXPS(lo, f, f)
-		x.VMINPS(hi, f, f)
+	within := func(lo, hi Vec) {
+		x.FloatsTo(f, f, "max", lo, "min", hi)
 	}
 	x.modes(axis, func(mode int) {
 		x.Move(x.Same(1), t)
@@ -81,40 +75,38 @@ func (x *gatherer) pair(axis string, s x86.Vec) x86.Vec {
 			x.Broadcast(x.Args.At("Span").Offset(at), n)
 			x.Broadcast(x.Args.At("Shift").Offset(at), shift)
 		}
-		x.VCVTTPS2DQ(n, size)
+		x.FloatsTo(size, n, "truncate")
 		switch mode {
 		case clampToEdge, shiftedClampToEdge:
 			x.Move(x.SameF(-beyond), low)
-			x.VSUBPS(low, n, high)
+			x.FloatsTo(high, n, "-", low)
 			within(low, high)
 		case cubeFace:
 			x.Move(x.SameF(-128), low)
-			x.VADDPS(low, n, high)
+			x.FloatsTo(high, n, "+", low)
 			within(low, high)
 		}
 		x.grid(f, nil, dst)
 		if mode > border {
-			x.VPADDD(shift, dst, dst)
+			x.IntsTo(dst, dst, "+", shift)
 		}
 		switch mode {
 		case shiftedRepeat:
-			x.VPADDD(size, dst, shift)
-			x.VPMINUD(shift, dst, dst)
+			x.IntsTo(shift, dst, "+", size)
+			x.IntsTo(dst, dst, "minu", shift)
 		case clampToEdge, shiftedClampToEdge:
 			x.Comment("Both are limited to the image")
-			second := x.Vec()
-			x.VPSUBD(x.Same(256), size, size)
-			x.VPADDD(x.Same(256), dst, second)
-			for _, v := range []x86.Vec{dst, second} {
-				x.VPMAXSD(x.c.zero, v, v)
-				x.VPMINSD(size, v, v)
-				x.VPSRAD(x86.U8(8), v, v)
+			x.IntsTo(size, size, "-", 256)
+			second := x.Ints(dst, "+", 256)
+			for _, v := range []Vec{dst, second} {
+				x.IntsTo(v, v, "max", x.c.zero, "min", size)
+				x.IntsTo(v, v, ">>", 8)
 			}
-			x.VPSUBD(dst, second, t)
+			x.IntsTo(t, second, "-", dst)
 			x.Move(t, weights)
 			return
 		}
-		x.VPSRAD(x86.U8(8), dst, dst)
+		x.IntsTo(dst, dst, ">>", 8)
 		x.Move(t, weights)
 	})
 	return dst
@@ -122,12 +114,12 @@ func (x *gatherer) pair(axis string, s x86.Vec) x86.Vec {
 
 // texels is the second loop.
 func (x *gatherer) texels() {
-	var out []x86.GP
+	var out []GP
 	for _, name := range []string{"R", "G", "B", "A"} {
 		out = append(out, x.array(name))
 	}
 	rows := x.withParts(x.rows())
-	var dref x86.GP
+	var dref GP
 	var unit, scale Held
 	bits := x.Vec128()
 	if x.kind == scalars32 {
@@ -135,7 +127,7 @@ func (x *gatherer) texels() {
 	} else {
 		component := x.Reg32()
 		x.MOVL(x.Args.At("Component"), component)
-		x.SHLL(x86.U8(3), component)
+		x.SHLL(U8(3), component)
 		x.VMOVD(component, bits)
 		unit, scale = x.Hold(x.SameF(1.0/256)), x.Hold(x.SameF(float32(1)/255))
 	}
@@ -143,11 +135,9 @@ func (x *gatherer) texels() {
 	x.Zero(x.at)
 	x.Label(loop)
 	t := x.scalars(0, rows)
-	zero := x.Vec()
-	x.Zero(zero)
+	zero := x.Zeros()
 	once := func(axis string, pairs [][2]int) { // the second texel is the first
-		same := x.Mask()
-		x.Equal(x.slot("Weight"+axis, 0), zero, same)
+		same := x.Where(zero, "==", x.slot("Weight"+axis, 0))
 		for _, p := range pairs {
 			x.Select(same, t[p[0]], t[p[1]], t[p[1]])
 		}
@@ -160,19 +150,13 @@ func (x *gatherer) texels() {
 	for i, from := range []int{2, 3, 1, 0} {
 		v := t[from]
 		if x.kind == scalars32 {
-			none := x.Mask()
-			x.CompareF(UNO, v, v, none)
-			x.Select(none, x.one(0x7FC00000), v, v)
+			x.Select(x.WhereF(v, "unordered", v), x.one(0x7FC00000), v, v)
 		} else {
-			w := x.Vec()
 			x.Comment("A code's value as Kernels.Normalize makes it")
 			x.VPSRLD(bits, v, v)
-			x.Xor(x.Same(128), v, v)
-			x.And(x.Same(255), v, v)
-			x.VCVTDQ2PS(v, v)
-			x.VMULPS(x.Use(unit), v, v)
-			x.VMULPS(x.Use(scale), v, w)
-			x.VADDPS(w, v, v)
+			x.IntsTo(v, v, "^", 128, "&", 255)
+			x.FloatsTo(v, x.Ints(v, "float"), "*", x.Use(unit))
+			x.FloatsTo(v, v, "+", x.Floats(v, "*", x.Use(scale)))
 		}
 		x.Move(v, x.group(out[i]))
 	}

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Groups is the family of the kernels that cut the visibility buffer in groups.
 func (catalogue) Groups() Family {
 	return Family{Name: "groups", Kernels: []Kernel{
@@ -15,7 +11,7 @@ func (catalogue) Groups() Family {
 }
 
 // laneBits is the bits of 16 lanes for which f sets a mask half by half.
-func (a *Asm) laneBits(bits x86.GP, f func(h int, mask x86.Register)) {
+func (a *Asm) laneBits(bits GP, f func(h int, mask Register)) {
 	mask := a.Mask()
 	f(0, mask)
 	a.Bits(mask, bits)
@@ -23,7 +19,7 @@ func (a *Asm) laneBits(bits x86.GP, f func(h int, mask x86.Register)) {
 		high := a.Reg64()
 		f(1, mask)
 		a.Bits(mask, high)
-		a.SHLL(x86.U8(8), high.As32())
+		a.SHLL(U8(8), high.As32())
 		a.ORL(high.As32(), bits.As32())
 	}
 }
@@ -34,22 +30,22 @@ func (a *Asm) laneBits(bits x86.GP, f func(h int, mask x86.Register)) {
 // (TZCNT, as BSF would wait for what its target was.)
 type cutter struct {
 	*Asm
-	at, block         x86.GP // the turn's first block
-	segment, starts   x86.GP // the segment found last
-	groups, owners    x86.GP // where the next go
-	least, greatest   x86.Vec
-	leasts, greatests x86.Mem // of all blocks
-	several, split    x86.Mem // blocks of several primitives, and those that are not whole
-	list              x86.Mem // blocks of more than three primitives
-	whole             x86.Mem // a turn's groups and owners
-	padded            x86.Mem // the last turn's blocks
+	at, block         GP // the turn's first block
+	segment, starts   GP // the segment found last
+	groups, owners    GP // where the next go
+	least, greatest   Vec
+	leasts, greatests Mem // of all blocks
+	several, split    Mem // blocks of several primitives, and those that are not whole
+	list              Mem // blocks of more than three primitives
+	whole             Mem // a turn's groups and owners
+	padded            Mem // the last turn's blocks
 }
 
 // noted is the size of a set of blocks.
 const noted = 256 / 8
 
 func buildGroupsBody(a *Asm) {
-	turn, full, end := a.Unique("turn"), a.Unique("full"), a.Unique("end")
+	turn := a.Unique("turn")
 	c := &cutter{
 		Asm: a, at: a.Field(a.Args, "Visibility"), block: a.Reg64(), segment: a.Reg64(),
 		starts: a.Field(a.Args, "Starts"), groups: a.Field(a.Args, "Groups"), owners: a.Field(a.Args, "Owners"),
@@ -64,136 +60,131 @@ func buildGroupsBody(a *Asm) {
 	a.VMOVDQU(t, c.split)
 	a.Zero(c.block)
 	a.Zero(c.segment)
-	a.JumpIf(left, "<=", 0, end)
+	a.If(left, ">", 0, func() {
 
-	a.Label(turn)
-	several, split, m := a.Reg64(), a.Reg64(), a.Mask()
-	a.JumpIf(left, ">=", a.Lanes(), full)
-	c.pad(left)
-	a.Label(full)
-	a.extremes(c.at, c.least, c.greatest)
-	a.Move(c.least, c.leasts.Idx(c.block, 4))
-	a.Move(c.greatest, c.greatests.Idx(c.block, 4))
-	a.Equal(c.least, c.greatest, m)
-	a.Bits(m, several)
-	a.XORL(x86.U32(1<<a.Lanes()-1), several.As32())
-	c.turn(split)
-	at := a.Get32(c.block.As32())
-	a.SHRL(x86.U8(3), at.As32())
-	c.note(several, c.several.Idx(at, 1))
-	c.note(split, c.split.Idx(at, 1))
-	a.Advance(64*a.Lanes(), c.at)
-	a.Advance(a.Lanes(), c.block)
-	a.SUBQ(x86.U8(a.Lanes()), left)
-	a.JG(x86.LabelRef(turn))
-	c.mark()
-	c.each(c.split, c.cut)
-	a.Label(end)
+		a.Label(turn)
+		several, split := a.Reg64(), a.Reg64()
+		a.If(left, "<", a.Lanes(), func() {
+			c.pad(left)
+		})
+		a.extremes(c.at, c.least, c.greatest)
+		a.Move(c.least, c.leasts.Idx(c.block, 4))
+		a.Move(c.greatest, c.greatests.Idx(c.block, 4))
+		a.Bits(a.Where(c.greatest, "==", c.least), several)
+		a.XORL(U32(1<<a.Lanes()-1), several.As32())
+		c.turn(split)
+		at := a.Get32(c.block.As32())
+		a.SHRL(U8(3), at.As32())
+		c.note(several, c.several.Idx(at, 1))
+		c.note(split, c.split.Idx(at, 1))
+		a.Advance(64*a.Lanes(), c.at)
+		a.Advance(a.Lanes(), c.block)
+		a.SUBQ(U8(a.Lanes()), left)
+		a.JG(LabelRef(turn))
+		c.mark()
+		c.each(c.split, c.cut)
+	})
 	a.SUBQ(a.Args.At("Groups"), c.groups)
-	a.SHRQ(x86.U8(3), c.groups)
+	a.SHRQ(U8(3), c.groups)
 	a.MOVQ(c.groups, a.Args.At("N"))
 }
 
 // pad makes the last turn, of too few blocks, read a copy with nothing in the other blocks.
-func (c *cutter) pad(left x86.GP) {
+func (c *cutter) pad(left GP) {
 	clear, next := c.Unique("clear"), c.Unique("copy")
-	t := c.Vec()
-	c.Zero(t)
-	i := c.Get32(x86.U32(64 * c.Lanes()))
+	t := c.Zeros()
+	i := c.Get32(U32(64 * c.Lanes()))
 	c.Label(clear)
-	c.SUBL(x86.U8(c.Bytes), i.As32())
+	c.SUBL(U8(c.Bytes), i.As32())
 	c.Move(t, c.padded.Idx(i, 1))
-	c.JNZ(x86.LabelRef(clear))
+	c.JNZ(LabelRef(clear))
 	n := c.Get32(left.As32())
-	c.SHLL(x86.U8(6), n.As32())
+	c.SHLL(U8(6), n.As32())
 	c.Label(next)
-	c.Move(x86.Mem{Base: c.at, Index: i, Scale: 1}, t)
+	c.Move(Mem{Base: c.at, Index: i, Scale: 1}, t)
 	c.Move(t, c.padded.Idx(i, 1))
-	c.ADDL(x86.U8(c.Bytes), i.As32())
+	c.ADDL(U8(c.Bytes), i.As32())
 	c.JumpIf(i.As32(), "!=", n.As32(), next)
 	c.LEAQ(c.padded, c.at)
 }
 
 // note keeps the bits of a turn's blocks.
-func (c *cutter) note(bits x86.GP, set x86.Mem) {
+func (c *cutter) note(bits GP, set Mem) {
 	c.StoreBits(bits, set)
 }
 
 // each does something for every block of a set.
-func (c *cutter) each(set x86.Mem, f func(i x86.GP)) {
-	word, next, none := c.Unique("word"), c.Unique("next"), c.Unique("none")
+func (c *cutter) each(set Mem, f func(i GP)) {
+	word, next := c.Unique("word"), c.Unique("next")
 	from, i := c.Reg64(), c.Reg64()
 	c.Zero(from)
 	c.Label(word)
 	bits := c.Get64(set.Idx(from, 1))
-	c.JumpIf(bits, "==", 0, none)
-	c.Label(next)
-	c.TZCNTQ(bits, i)
-	c.BLSRQ(bits, bits)
-	c.LEAQ(x86.Mem{Base: i, Index: from, Scale: 8}, i)
-	f(i)
-	c.JumpIf(bits, "!=", 0, next)
-	c.Label(none)
+	c.If(bits, "!=", 0, func() {
+		c.Label(next)
+		c.TZCNTQ(bits, i)
+		c.BLSRQ(bits, bits)
+		c.LEAQ(Mem{Base: i, Index: from, Scale: 8}, i)
+		f(i)
+		c.JumpIf(bits, "!=", 0, next)
+	})
 	c.Advance(8, from)
 	c.JumpIf(from, "!=", noted, word)
 }
 
 // address makes the address of block i.
-func (c *cutter) address(i, p x86.GP) {
+func (c *cutter) address(i, p GP) {
 	if i != p {
 		c.MOVL(i.As32(), p.As32())
 	}
-	c.SHLL(x86.U8(6), p.As32())
+	c.SHLL(U8(6), p.As32())
 	c.ADDQ(c.Args.At("Visibility"), p)
 }
 
 // find looks for the segment with Starts[segment] <= id < Starts[segment+1].
-func (c *cutter) find(id x86.GP) {
+func (c *cutter) find(id GP) {
 	down, up, found := c.Unique("down"), c.Unique("up"), c.Unique("found")
 	c.Label(down)
-	c.CMPL(id.As32(), x86.Mem{Base: c.starts, Index: c.segment, Scale: 4})
-	c.JCC(x86.LabelRef(up))
+	c.CMPL(id.As32(), Mem{Base: c.starts, Index: c.segment, Scale: 4})
+	c.JCC(LabelRef(up))
 	c.DECQ(c.segment)
 	c.Jump(down)
 	c.Label(up)
-	c.CMPL(id.As32(), x86.Mem{Base: c.starts, Index: c.segment, Scale: 4, Disp: 4})
-	c.JCS(x86.LabelRef(found))
+	c.CMPL(id.As32(), Mem{Base: c.starts, Index: c.segment, Scale: 4, Disp: 4})
+	c.JCS(LabelRef(found))
 	c.INCQ(c.segment)
 	c.Jump(up)
 	c.Label(found)
 }
 
 // within is a test for BinSlots of the segment found last.
-func (c *cutter) within() func(ids x86.Vec, m x86.Register) {
-	m := x86.Mem{Base: c.starts, Index: c.segment, Scale: 4}
+func (c *cutter) within() func(ids Vec, m Register) {
+	m := Mem{Base: c.starts, Index: c.segment, Scale: 4}
 	start := c.All(m)
 	length := c.Get32(m.Offset(4))
 	c.SUBL(m, length.As32())
 	c.DECL(length.As32())
 	last := c.All(length.As32())
-	return func(ids x86.Vec, m x86.Register) {
-		t, u := c.Vec(), c.Vec()
-		c.VPSUBD(start, ids, t)
-		c.VPMINUD(last, t, u)
-		c.Equal(t, u, m)
+	return func(ids Vec, m Register) {
+		t := c.Ints(ids, "-", start)
+		c.Equal(t, c.Ints(t, "minu", last), m)
 	}
 }
 
 // turn writes the groups of the turn's whole blocks; split are the others that are not empty.
-func (c *cutter) turn(split x86.GP) {
+func (c *cutter) turn(split GP) {
 	next, known := c.Unique("owner"), c.Unique("owners")
-	left, whole, owners := c.Reg64(), c.Reg64(), c.Vec()
-	t, m := c.Vec(), c.Mask()
+	left, whole := c.Reg64(), c.Reg64()
 	c.Zero(whole)
-	c.Zero(t)
-	c.Zero(owners)
-	c.Equal(t, c.greatest, m)
+	t := c.Zeros()
+	owners := c.Zeros()
+	m := c.Where(c.greatest, "==", t)
 	c.Bits(m, split)
 	c.Equal(t, c.least, m)
 	c.Bits(m, left)
-	c.XORL(x86.U32(1<<c.Lanes()-1), split.As32())
-	c.XORL(x86.U32(1<<c.Lanes()-1), left.As32())
-	c.JZ(x86.LabelRef(known))
+	c.XORL(U32(1<<c.Lanes()-1), split.As32())
+	c.XORL(U32(1<<c.Lanes()-1), left.As32())
+	c.JZ(LabelRef(known))
 	c.Label(next)
 	first, bits := c.Reg64(), c.Reg64()
 	c.TZCNTL(left.As32(), first.As32())

@@ -30,6 +30,46 @@ func (a *Asm) JumpIf(x Op, is string, y any, to string) {
 	a.emit(relations[is], LabelRef(to))
 }
 
+// opposite is what holds where a relation does not.
+var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+// If writes code for where x is in a relation to y, as JumpIf takes them.
+func (a *Asm) If(x Op, is string, y any, code func()) {
+	end := a.Unique("endIf")
+	a.JumpIf(x, opposite[is], y, end)
+	code()
+	a.Label(end)
+}
+
+// IfElse writes code for where x is in a relation to y, and other code for where it is not.
+func (a *Asm) IfElse(x Op, is string, y any, code, other func()) {
+	otherwise, end := a.Unique("else"), a.Unique("endIf")
+	a.JumpIf(x, opposite[is], y, otherwise)
+	code()
+	a.Jump(end)
+	a.Label(otherwise)
+	other()
+	a.Label(end)
+}
+
+// Steps runs a loop for at = 0, step, 2 step... while it is less than end, once at least.
+func (a *Asm) Steps(at GP, step int, end Op, body func()) {
+	loop := a.Unique("loop")
+	a.Zero(at)
+	a.Label(loop)
+	body()
+	a.Advance(step, at)
+	a.JumpIf(at, "<", end, loop)
+}
+
+// Times runs a loop n times, once at least, and leaves 0 in n.
+func (a *Asm) Times(n Op, body func()) {
+	loop := a.Unique("loop")
+	a.Label(loop)
+	body()
+	a.CountDown(n, loop)
+}
+
 // sizeSuffix is how instructions end that read operands: as a register among them says, or else a field.
 func sizeSuffix(ops ...Op) string {
 	bytes := 0

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // ListedPlaces is the family of the kernels for fragments that are listed one by one.
 func (catalogue) ListedPlaces() Family {
 	return Family{Name: "places", Kernels: []Kernel{
@@ -17,8 +13,8 @@ func (catalogue) ListedPlaces() Family {
 // placesGen takes as many fragments at a time as a register has lanes.
 type placesGen struct {
 	*Asm
-	names, places x86.GP
-	left, n       x86.GP // how many are left of the lists, and how many there are in those that are made
+	names, places GP
+	left, n       GP // how many are left of the lists, and how many there are in those that are made
 	// What of a place is its row, by how much it is shifted, and its column.
 	rowShift, blockColumns Held
 }
@@ -30,26 +26,26 @@ func (g *placesGen) begin() {
 }
 
 // first are the lanes of the first fragments.
-func (g *placesGen) first(count x86.GP) x86.Register {
+func (g *placesGen) first(count GP) Register {
 	lanes := g.Mask()
-	bits := g.Get32(x86.I32(-1))
+	bits := g.Get32(I32(-1))
 	g.BZHIL(count.As32(), bits.As32(), bits.As32())
 	g.FromBits(bits, 0, lanes)
 	return lanes
 }
 
 // advance goes on to the fragments behind so many.
-func (g *placesGen) advance(count x86.GP) {
-	for _, list := range []x86.GP{g.names, g.places} {
+func (g *placesGen) advance(count GP) {
+	for _, list := range []GP{g.names, g.places} {
 		g.LEAQ(Mem{Base: list, Index: count, Scale: 4}, list)
 	}
 	g.SUBQ(count, g.left)
 }
 
 // at loads the words of a buffer at places, in the lanes of a mask.
-func (g *placesGen) at(buffer x86.GP, places x86.Vec, lanes x86.Register) x86.Vec {
-	v, m := g.Vec(), g.Mask()
-	g.Zero(v)
+func (g *placesGen) at(buffer GP, places Vec, lanes Register) Vec {
+	m := g.Mask()
+	v := g.Zeros()
 	from := Mem{Base: buffer, Index: places, Scale: 4}
 	g.CopyMask(lanes, m)
 	g.GatherWhere(from, m, v)
@@ -70,10 +66,9 @@ func (g *placesGen) tile(blocksX Mem) {
 }
 
 // pixels are the columns and rows of places in the tile.
-func (g *placesGen) pixels(places x86.Vec) (x, y x86.Vec) {
+func (g *placesGen) pixels(places Vec) (x, y Vec) {
 	x, y = g.Vec(), g.Vec()
-	v := g.Vec()
-	g.VPSRLD(U8(2), places, v)
+	v := g.Ints(places, ">>>", 2)
 	g.And(g.Same(3), places, x)
 	g.And(g.Same(3), v, y)
 	g.And(g.Use(g.blockColumns), v, v)
@@ -85,13 +80,12 @@ func (g *placesGen) pixels(places x86.Vec) (x, y x86.Vec) {
 }
 
 // run is the first name, and how many fragments, as far as there are lanes, have it.
-func (g *placesGen) run() (name x86.GP, names x86.Vec, count x86.GP) {
+func (g *placesGen) run() (name GP, names Vec, count GP) {
 	name, names, count = g.Reg64(), g.Vec(), g.Reg64()
-	same, bits := g.Mask(), g.Reg64()
+	bits := g.Reg64()
 	g.MOVL(Mem{Base: g.names}, name.As32())
 	g.Broadcast(name.As32(), names)
-	g.Equal(Mem{Base: g.names}, names, same)
-	g.Bits(same, bits)
+	g.Bits(g.Where(names, "==", Mem{Base: g.names}), bits)
 	g.NOTL(bits.As32())
 	g.TZCNTL(bits.As32(), count.As32())
 	g.CMPQ(g.left, count)
@@ -100,19 +94,19 @@ func (g *placesGen) run() (name x86.GP, names x86.Vec, count x86.GP) {
 }
 
 // extra is the record that Triangle.Extra of a name counts, in a list.
-func (g *placesGen) extra(of Rec, name x86.GP, record, list string) x86.GP {
-	t, extra := g.Field(of, "Refs"), g.Reg64()
+func (g *placesGen) extra(of Rec, name GP, record, list string) GP {
+	t := g.Field(of, "Refs")
 	g.MOVL(Mem{Base: t, Index: name, Scale: 4, Disp: -4}, t.As32())
 	g.SHLQ(U8(log2(g.Size("Triangle"))), t)
 	g.ADDQ(of.At("Triangles"), t)
-	g.MOVL(g.Rec("Triangle", t).At("Extra"), extra.As32())
+	extra := g.Get32(g.Rec("Triangle", t).At("Extra"))
 	g.IMUL3Q(U32(uint32(g.Size(record))), extra, extra)
 	g.ADDQ(of.At(list), extra)
 	return extra
 }
 
 // floats64 is half of a register of integers as float64.
-func (g *placesGen) floats64(v x86.Vec, part int) x86.Vec {
+func (g *placesGen) floats64(v Vec, part int) Vec {
 	half, f := g.LowHalf(v), g.Vec()
 	if part > 0 {
 		half = g.Half()
@@ -123,15 +117,15 @@ func (g *placesGen) floats64(v x86.Vec, part int) x86.Vec {
 }
 
 // quad is 8 bytes in all lanes.
-func (g *placesGen) quad(m Mem) x86.Vec {
+func (g *placesGen) quad(m Mem) Vec {
 	q := g.Vec()
 	g.BroadcastQ(m, q)
 	return q
 }
 
 // append appends the names and places of lanes, which are bits, too.
-func (g *placesGen) append(names, places x86.Vec, lanes x86.Register, bits x86.GP) {
-	put := func(v x86.Vec, list string) { g.Move(v, Mem{Base: g.Field(g.Args, list), Index: g.n, Scale: 4}) }
+func (g *placesGen) append(names, places Vec, lanes Register, bits GP) {
+	put := func(v Vec, list string) { g.Move(v, Mem{Base: g.Field(g.Args, list), Index: g.n, Scale: 4}) }
 	packed := g.Vec()
 	if g.HasMasks {
 		g.VPCOMPRESSD_Z(names, lanes, packed)
@@ -151,12 +145,12 @@ func (g *placesGen) append(names, places x86.Vec, lanes x86.Register, bits x86.G
 }
 
 // packing is the permutation that brings the lanes of 8 bits to the front.
-func (a *Asm) packing(bits x86.GP) x86.Vec {
+func (a *Asm) packing(bits GP) Vec {
 	v, order := a.Vec256(), a.Reg64()
-	t := a.Get64(x86.U64(0x0101010101010101))
+	t := a.Get64(U64(0x0101010101010101))
 	a.PDEPQ(t, bits, order)
 	a.IMUL3Q(U32(0xFF), order, order)
-	a.MOVQ(x86.U64(0x0706050403020100), t)
+	a.MOVQ(U64(0x0706050403020100), t)
 	a.PEXTQ(order, t, order) // the numbers of the lanes
 	a.VMOVQ(order, v.AsX())
 	a.VPMOVZXBD(v.AsX(), v)
@@ -166,22 +160,22 @@ func (a *Asm) packing(bits x86.GP) x86.Vec {
 // shown is the kernel that looks into the visibility buffer.
 func (g *placesGen) shown() {
 	g.begin()
-	visibility, loop, end := g.Field(g.Args, "Visibility"), g.Unique("loop"), g.Unique("end")
+	visibility, loop := g.Field(g.Args, "Visibility"), g.Unique("loop")
 	g.Label(loop)
-	g.JumpIf(g.left, "<=", 0, end)
-	count := g.Get32(U32(uint32(g.Lanes())))
-	g.CMPQ(g.left, count)
-	g.CMOVQLT(g.left, count)
-	lanes, names, places, shown, bits := g.first(count), g.Vec(), g.Vec(), g.Mask(), g.Reg64()
-	g.Move(Mem{Base: g.names}, names)
-	g.Move(Mem{Base: g.places}, places)
-	g.Equal(g.at(visibility, places, lanes), names, shown)
-	g.MaskAnd(lanes, shown)
-	g.Bits(shown, bits)
-	g.append(names, places, shown, bits)
-	g.advance(count)
-	g.Jump(loop)
-	g.Label(end)
+	g.If(g.left, ">", 0, func() {
+		count := g.Get32(U32(uint32(g.Lanes())))
+		g.CMPQ(g.left, count)
+		g.CMOVQLT(g.left, count)
+		lanes, bits := g.first(count), g.Reg64()
+		names := g.Copy(Mem{Base: g.names})
+		places := g.Copy(Mem{Base: g.places})
+		shown := g.Where(names, "==", g.at(visibility, places, lanes))
+		g.MaskAnd(lanes, shown)
+		g.Bits(shown, bits)
+		g.append(names, places, shown, bits)
+		g.advance(count)
+		g.Jump(loop)
+	})
 	g.MOVQ(g.n, g.Args.At("Shown"))
 }
 
@@ -190,7 +184,7 @@ func (g *placesGen) shown() {
 func (g *placesGen) depth() {
 	g.begin()
 	d := g.Rec("DepthArgs", g.Field(g.Args, "Depth"))
-	loop, next, end := g.Unique("loop"), g.Unique("next"), g.Unique("end")
+	loop := g.Unique("loop")
 
 	// where the tile's first sample lies, in pixels
 	origin, zero, x := g.Local(16), g.Vec128(), g.Vec128()
@@ -209,62 +203,60 @@ func (g *placesGen) depth() {
 		g.HoldWord(d.At("Max"))
 
 	g.Label(loop)
-	g.JumpIf(g.left, "<=", 0, end)
-	name, names, count := g.run()
-	lanes, bits := g.first(count), g.Reg64()
-	places := g.Copy(Mem{Base: g.places})
-	z := g.planeAt(d, name, places, origin)
-	g.VMAXPS(g.Use(least), z, z)
-	g.VMINPS(z, g.register(g.Use(greatest)), z)
-	float, word := g.Unique("float"), g.Reg32()
-	g.MOVL(d.At("Scale"), word)
-	g.ADDL(word, word) // 0 and -0 are 0
-	g.JZ(LabelRef(float))
-	g.depthCodes(z, g.depthScale(d.At("Scale")))
-	g.Label(float)
-	depth, pass := g.Field(d, "Depth"), g.Mask()
-	apart := g.at(depth, places, lanes)
-	g.VPADDD(g.Use(low), apart, apart)
-	g.VPSUBD(apart, z, apart)
-	if g.HasMasks {
-		g.VPCMPUD(U8(2), g.Use(most), apart, lanes, pass)
-	} else {
-		m := pass.(x86.Vec)
-		g.VPMINUD(g.Use(most), apart, m)
-		g.VPCMPEQD(apart, m, m)
-		g.MaskAnd(lanes, m)
-	}
-	g.Bits(pass, bits)
-	g.JumpIf(bits.As32(), "==", 0, next)
-	g.append(names, places, pass, bits)
-	g.put(d, depth, name, names, places, z, pass, bits)
-	g.Label(next)
-	g.advance(count)
-	g.Jump(loop)
-	g.Label(end)
+	g.If(g.left, ">", 0, func() {
+		name, names, count := g.run()
+		lanes, bits := g.first(count), g.Reg64()
+		places := g.Copy(Mem{Base: g.places})
+		z := g.planeAt(d, name, places, origin)
+		g.FloatsTo(z, z, "max", g.Use(least))
+		g.FloatsTo(z, g.register(g.Use(greatest)), "min", z)
+		float, word := g.Unique("float"), g.Reg32()
+		g.MOVL(d.At("Scale"), word)
+		g.ADDL(word, word) // 0 and -0 are 0
+		g.JZ(LabelRef(float))
+		g.depthCodes(z, g.depthScale(d.At("Scale")))
+		g.Label(float)
+		depth, pass := g.Field(d, "Depth"), g.Mask()
+		apart := g.at(depth, places, lanes)
+		g.IntsTo(apart, z, "-", g.Ints(apart, "+", g.Use(low)))
+		if g.HasMasks {
+			g.VPCMPUD(U8(2), g.Use(most), apart, lanes, pass)
+		} else {
+			m := pass.(Vec)
+			g.IntsTo(m, apart, "minu", g.Use(most))
+			g.VPCMPEQD(apart, m, m)
+			g.MaskAnd(lanes, m)
+		}
+		g.Bits(pass, bits)
+		g.If(bits.As32(), "!=", 0, func() {
+			g.append(names, places, pass, bits)
+			g.put(d, depth, name, names, places, z, pass, bits)
+		})
+		g.advance(count)
+		g.Jump(loop)
+	})
 	g.MOVQ(g.n, g.Args.At("Passed"))
 }
 
 // planeAt is the depth of the named stroke at places, with its bias.
-func (g *placesGen) planeAt(d Rec, name x86.GP, places x86.Vec, origin Mem) x86.Vec {
+func (g *placesGen) planeAt(d Rec, name GP, places Vec, origin Mem) Vec {
 	clip := g.extra(d, name, "ClipPlanes", "Clip")
 	planes := g.Rec("ClipPlanes", clip)
 	x, y := g.pixels(places)
-	var sums [2]x86.Vec
+	var sums [2]Vec
 	for part := range sums {
-		at := func(axis int, v x86.Vec) x86.Vec { return g.add(g.floats64(v, part), g.quad(origin.Offset(8*axis))) }
-		sums[part] = g.add(g.quad(planes.At("Z")), g.mul(at(0, x), g.quad(planes.At("Z").Offset(8))))
-		sums[part] = g.add(sums[part], g.mul(at(1, y), g.quad(planes.At("Z").Offset(16))))
+		at := func(axis int, v Vec) Vec { return g.Doubles(g.floats64(v, part), "+", g.quad(origin.Offset(8*axis))) }
+		sums[part] = g.Doubles(g.quad(planes.At("Z")), "+", g.Doubles(at(0, x), "*", g.quad(planes.At("Z").Offset(8))))
+		sums[part] = g.Doubles(sums[part], "+", g.Doubles(at(1, y), "*", g.quad(planes.At("Z").Offset(16))))
 	}
 	z := g.Vec()
 	g.narrow(sums, z, g.Narrow64)
-	bias := g.All(planes.At("Bias"))
-	g.AddDown(bias, z)
+	g.AddDown(g.All(planes.At("Bias")), z)
 	return z
 }
 
 // put writes the fragments that pass to the buffers.
-func (g *placesGen) put(d Rec, depth, name x86.GP, names, places, z x86.Vec, pass x86.Register, bits x86.GP) {
+func (g *placesGen) put(d Rec, depth, name GP, names, places, z Vec, pass Register, bits GP) {
 	visibility, kept := g.Field(d, "Visibility"), g.Unique("kept")
 	if g.HasMasks {
 		k := g.K()
@@ -276,13 +268,13 @@ func (g *placesGen) put(d Rec, depth, name x86.GP, names, places, z x86.Vec, pas
 		g.Label(kept)
 		return
 	}
-	codes, at, lane, v := g.Local(32), g.Local(32), g.Reg64(), g.Reg64()
+	codes, at, lane := g.Local(32), g.Local(32), g.Reg64()
 	one := g.Unique("one")
 	g.Move(z, codes)
 	g.Move(places, at)
 	g.Label(one)
 	g.TZCNTL(bits.As32(), lane.As32())
-	g.MOVL(at.Idx(lane, 4), v.As32())
+	v := g.Get32(at.Idx(lane, 4))
 	g.MOVL(name.As32(), Mem{Base: visibility, Index: v, Scale: 4})
 	g.JumpIf(d.At("Write"), "==", 0, kept)
 	g.MOVL(codes.Idx(lane, 4), lane.As32())

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Reduce is the family of the kernels that make values of texels.
 func (catalogue) Reduce() Family {
 	return Family{Name: "reduce", Kernels: []Kernel{
@@ -17,12 +13,12 @@ type reducer struct {
 	*Asm
 	kind   texelKind
 	parts  int // components
-	at     x86.GP
-	texels x86.GP
+	at     GP
+	texels GP
 	tap    Rec
-	zero   x86.Vec
+	zero   Vec
 	// offsets is memory for the places of a group's lanes.
-	offsets x86.Mem
+	offsets Mem
 }
 
 // reduceKinds is simd.TexelKind in the kinds of the sampling kernels.
@@ -68,63 +64,56 @@ func (x *reducer) groups(body func()) {
 	x.Label(loop)
 	body()
 	n := x.Get64(x.Args.At("N"))
-	x.SHLQ(x86.U8(2), n)
+	x.SHLQ(U8(2), n)
 	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, loop)
 }
 
 // taps loops over the taps of the lanes.
 func (x *reducer) taps(body func()) {
-	loop := x.Unique("tap")
 	p, left := x.Field(x.Args, "Taps"), x.Field(x.Args, "Count")
 	x.tap = x.Rec("TapRef", p)
-	x.Label(loop)
-	body()
-	x.Advance(x.Size("TapRef"), p)
-	x.CountDown(left, loop)
+	x.Times(left, func() {
+		body()
+		x.Advance(x.Size("TapRef"), p)
+	})
 }
 
 // lanes is the lanes' part of an array of the tap.
-func (x *reducer) lanes(field string) x86.Mem {
-	p := x.Get64(x.tap.At(field))
-	return x86.Mem{Base: p, Index: x.at, Scale: 1}
+func (x *reducer) lanes(field string) Mem {
+	return Mem{Base: x.Get64(x.tap.At(field)), Index: x.at, Scale: 1}
 }
 
 // weights is the product of the tap's.
-func (x *reducer) weights() x86.Vec {
-	w, flat, third := x.Vec(), x.Unique("flat"), x.Reg64()
-	x.Move(x.lanes("U"), w)
-	x.VMULPS(x.lanes("V"), w, w)
-	x.MOVQ(x.tap.At("W"), third)
-	x.JumpIf(third, "==", 0, flat)
-	x.VMULPS(x86.Mem{Base: third, Index: x.at, Scale: 1}, w, w)
-	x.Label(flat)
+func (x *reducer) weights() Vec {
+	w := x.Floats(x.lanes("U"), "*", x.lanes("V"))
+	third := x.Get64(x.tap.At("W"))
+	x.If(third, "!=", 0, func() {
+		x.FloatsTo(w, w, "*", Mem{Base: third, Index: x.at, Scale: 1})
+	})
 	return w
 }
 
 // places is the tap's places, and the mask of the lanes in which they are not of the border.
-func (x *reducer) places() (o x86.Vec, inside x86.Register) {
+func (x *reducer) places() (o Vec, inside Register) {
 	o, inside = x.Vec(), x.Mask()
-	sign := x.Vec()
 	x.Move(x.lanes("X"), o)
 	y := x.Copy(x.lanes("Y"))
-	x.Or(y, o, sign)
-	x.VPADDD(y, o, o)
+	sign := x.Ints(o, "|", y)
+	x.IntsTo(o, o, "+", y)
 	x.Move(x.lanes("Z"), y)
 	x.Or(y, sign, sign)
-	x.VPADDD(y, o, o)
+	x.IntsTo(o, o, "+", y)
 	layer := x.Field(x.Args, "Layer")
-	x.VPADDD(x86.Mem{Base: layer, Index: x.at, Scale: 1}, o, o)
-	ones := x.Copy(x.Same(0xFFFFFFFF))
-	x.Greater(ones, sign, inside)
+	x.IntsTo(o, o, "+", Mem{Base: layer, Index: x.at, Scale: 1})
+	x.Greater(x.Copy(x.Same(0xFFFFFFFF)), sign, inside)
 	return o, inside
 }
 
 // words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0.
-func (x *reducer) words(base x86.GP, o x86.Vec, scale uint8, disp int, inside x86.Register) x86.Vec {
-	v := x.Vec()
-	x.Zero(v)
-	m := x86.Mem{Base: base, Index: o, Scale: scale, Disp: disp}
+func (x *reducer) words(base GP, o Vec, scale uint8, disp int, inside Register) Vec {
+	v := x.Zeros()
+	m := Mem{Base: base, Index: o, Scale: scale, Disp: disp}
 	mask := x.Mask()
 	x.CopyMask(inside, mask)
 	x.GatherWhere(m, mask, v)
@@ -132,25 +121,24 @@ func (x *reducer) words(base x86.GP, o x86.Vec, scale uint8, disp int, inside x8
 }
 
 // halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats.
-func (x *reducer) halfWords(v x86.Vec) {
+func (x *reducer) halfWords(v Vec) {
 	if x.OneRegister() {
 		x.VPMOVDW(v, v.AsY())
 		x.VCVTPH2PS(v.AsY(), v)
 		return
 	}
 	x.VPACKUSDW(v, v, v)
-	x.VPERMQ(x86.U8(0xD8), v, v)
+	x.VPERMQ(U8(0xD8), v, v)
 	x.VCVTPH2PS(v.AsX(), v)
 }
 
 // sign turns signed codes into the format's codes.
-func (x *reducer) sign(w x86.Vec) {
-	s := x.All(x.Args.At("Sign"))
-	x.Xor(s, w, w)
+func (x *reducer) sign(w Vec) {
+	x.Xor(x.All(x.Args.At("Sign")), w, w)
 }
 
 // load is the components of a tap's texels: codes as numbers, or floats; of the border where lanes are outside.
-func (x *reducer) load() (t []x86.Vec) {
+func (x *reducer) load() (t []Vec) {
 	o, inside := x.places()
 	switch x.kind {
 	case bytes8:
@@ -159,7 +147,7 @@ func (x *reducer) load() (t []x86.Vec) {
 		for c := range 4 {
 			v := x.Vec()
 			x.byteOf(c, w, v)
-			x.VCVTDQ2PS(v, v)
+			x.IntsTo(v, v, "float")
 			t = append(t, v)
 		}
 	case words16, halves16:
@@ -168,12 +156,11 @@ func (x *reducer) load() (t []x86.Vec) {
 			if x.kind == words16 {
 				x.sign(w)
 			}
-			low := x.Vec()
-			x.And(x.Same(0xFFFF), w, low)
-			x.VPSRLD(x86.U8(16), w, w)
-			for _, v := range []x86.Vec{low, w} {
+			low := x.Ints(w, "&", 0xFFFF)
+			x.IntsTo(w, w, ">>>", 16)
+			for _, v := range []Vec{low, w} {
 				if x.kind == words16 {
-					x.VCVTDQ2PS(v, v)
+					x.IntsTo(v, v, "float")
 				} else {
 					x.halfWords(v)
 				}
@@ -181,7 +168,7 @@ func (x *reducer) load() (t []x86.Vec) {
 			}
 		}
 	case floats32:
-		x.VPADDD(o, o, o) // in 8 bytes
+		x.IntsTo(o, o, "+", o) // in 8 bytes
 		for c := range 4 {
 			t = append(t, x.words(x.texels, o, 8, 4*c, inside))
 		}
@@ -196,34 +183,31 @@ func (x *reducer) load() (t []x86.Vec) {
 }
 
 // bordered puts the border's components, from one on, where lanes are outside.
-func (x *reducer) bordered(t []x86.Vec, inside x86.Register, from int) {
-	all := x.Unique("inside")
-	x.JumpIf(x.Args.At("Bordered"), "==", 0, all)
-	for c, v := range t {
-		b := x.All(x.Args.At("Border").Offset(4 * (from + c)))
-		x.Select(inside, v, b, v)
-	}
-	x.Label(all)
+func (x *reducer) bordered(t []Vec, inside Register, from int) {
+	x.If(x.Args.At("Bordered"), "!=", 0, func() {
+		for c, v := range t {
+			x.Select(inside, v, x.All(x.Args.At("Border").Offset(4*(from+c))), v)
+		}
+	})
 }
 
 // compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others.
-func (x *reducer) compared(v x86.Vec) {
-	end := x.Unique("compared")
-	x.JumpIf(x.Args.At("Dref"), "==", 0, end)
-	p, ref := x.Field(x.Args, "Dref"), x.Vec()
-	x.Move(x86.Mem{Base: p, Index: x.at, Scale: 1}, ref)
-	x.byCompare(x.Args.At("Compare"), func(predicate x86.U8) {
-		holds := x.Mask()
-		x.CompareF(predicate, v, ref, holds)
-		x.Select(holds, x.one(0x3F800000), x.zero, v)
+func (x *reducer) compared(v Vec) {
+	x.If(x.Args.At("Dref"), "!=", 0, func() {
+		p := x.Field(x.Args, "Dref")
+		ref := x.Copy(Mem{Base: p, Index: x.at, Scale: 1})
+		x.byCompare(x.Args.At("Compare"), func(predicate U8) {
+			holds := x.Mask()
+			x.CompareF(predicate, v, ref, holds)
+			x.Select(holds, x.one(0x3F800000), x.zero, v)
+		})
 	})
-	x.Label(end)
 }
 
 // byCompare writes code for each of simd.Compare, with the predicate of a compare instruction. One jump is taken, or
 // none.
-func (a *Asm) byCompare(which x86.Mem, code func(predicate x86.U8)) {
-	predicates := []x86.U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
+func (a *Asm) byCompare(which Mem, code func(predicate U8)) {
+	predicates := []U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
 	order, end := []int{1, 4, 6, 2, 5, 0, 7, 3}, a.Unique("compared")
 	last := len(order) - 1
 	labels, op := make([]string, last), a.Reg32()
@@ -242,14 +226,11 @@ func (a *Asm) byCompare(which x86.Mem, code func(predicate x86.U8)) {
 }
 
 // put stores a component.
-func (x *reducer) put(v x86.Vec, c int) {
-	p := x.Get64(x.Args.At("Out").Offset(8 * c))
-	x.Move(v, x86.Mem{Base: p, Index: x.at, Scale: 1})
+func (x *reducer) put(v Vec, c int) {
+	x.Move(v, Mem{Base: x.Get64(x.Args.At("Out").Offset(8 * c)), Index: x.at, Scale: 1})
 }
 
 // counts is the mask of the lanes whose weight is not 0.
-func (x *reducer) counts(w x86.Vec) x86.Register {
-	m := x.Mask()
-	x.CompareF(NE, x.zero, w, m)
-	return m
+func (x *reducer) counts(w Vec) Register {
+	return x.WhereF(w, "!=", x.zero)
 }

@@ -23,17 +23,21 @@ type source struct {
 }
 
 // takes are the methods that take registers.
-var takes = map[string]bool{"Reg64": true, "Reg32": true, "Vec128": true, "Vec256": true, "Vec512": true,
-	"K": true, "Vec": true, "Vecs": true, "Half": true, "Field": true, "Get64": true, "Get32": true, "Address": true,
-	"Copy": true, "All": true, "AllOf": true, "Ints": true, "Floats": true, "Where": true, "WhereF": true,
-	"Zeros": true, "Zero64": true,
-	"AllQ": true, "Choose": true, "BitsOf": true, "SignsOf": true, "MaskOf": true, "Get16": true, "LowestBit": true,
-	"Into32": true, "Doubles": true}
+var takes = setOf(`Reg64 Reg32 Vec128 Vec256 Vec512 K Vec Vecs Half Field Get64 Get32 Address Copy All AllOf Zeros one
+	add sub mul div lesser greater compare choice64 LaneOf4 Choose Ints Floats Where WhereF Zero64
+	AllQ BitsOf SignsOf MaskOf Get16 LowestBit Into32 Doubles`)
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		set[w] = true
+	}
+	return set
+}
 
 // vocabulary are the files whose text says how a step is spelled; what it is for, say the lines that call them.
-var vocabulary = map[string]bool{"asm.go": true, "vec.go": true, "instructions.go": true, "float64.go": true,
-	"vecops.go": true, "source.go": true, "jumps.go": true, "target.go": true, "narrate.go": true, "registers.go": true,
-	"family.go": true, "main.go": true, "stage.go": true, "expressions.go": true}
+var vocabulary = setOf(`asm.go vec.go instructions.go float64.go vecops.go source.go jumps.go target.go narrate.go
+	registers.go family.go main.go stage.go expressions.go`)
 
 // readSource reads the files of this package where they were compiled.
 func readSource() (*source, error) {
@@ -94,7 +98,7 @@ func sentence(doc string) string {
 	return doc
 }
 
-// targets notes what the registers are called that a file's lines take.
+// targets notes what the registers are called that a file's lines take, a call's arguments before the call.
 func (s *source) targets(base string, set *token.FileSet, file *ast.File) {
 	named := map[ast.Expr]string{}
 	text := func(e ast.Expr) string {
@@ -102,7 +106,19 @@ func (s *source) targets(base string, set *token.FileSet, file *ast.File) {
 		printer.Fprint(&b, set, e)
 		return b.String()
 	}
+	var inside []ast.Node
 	ast.Inspect(file, func(n ast.Node) bool {
+		if n != nil {
+			inside = append(inside, n)
+		} else {
+			if call, ok := inside[len(inside)-1].(*ast.CallExpr); ok {
+				if f, ok := call.Fun.(*ast.SelectorExpr); ok && takes[f.Sel.Name] {
+					line := set.Position(f.Sel.Pos()).Line
+					s.names[base][line] = append(s.names[base][line], named[call])
+				}
+			}
+			inside = inside[:len(inside)-1]
+		}
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, v := range n.Rhs {
@@ -115,11 +131,6 @@ func (s *source) targets(base string, set *token.FileSet, file *ast.File) {
 			}
 		case *ast.KeyValueExpr:
 			named[n.Value] = text(n.Key)
-		case *ast.CallExpr:
-			if f, ok := n.Fun.(*ast.SelectorExpr); ok && takes[f.Sel.Name] {
-				line := set.Position(f.Sel.Pos()).Line
-				s.names[base][line] = append(s.names[base][line], named[n])
-			}
 		}
 		return true
 	})
@@ -133,7 +144,7 @@ type place struct {
 }
 
 // spelling are the vocabulary's files that take registers for themselves.
-var spelling = map[string]bool{"float64.go": true, "vecops.go": true}
+var spelling = map[string]bool{"vecops.go": true}
 
 // caller is the innermost place outside the vocabulary that asks for the text being written; inside it where names are
 // asked for.

@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // Texels is the family of the kernels that take a tile's texels apart into words, and join them again.
 func (catalogue) Texels() Family {
 	return Family{Name: "texels", Kernels: []Kernel{
@@ -17,9 +15,9 @@ func (catalogue) Texels() Family {
 // texels is the loop over groups whose texels have one size. A block's lanes are taken in halves at AVX2.
 type texels struct {
 	*Asm
-	size, words int    // of a texel
-	group, at   x86.GP // the group at hand, and how many bytes of Words lie before its lanes
-	block       x86.GP // its texels
+	size, words int // of a texel
+	group, at   GP  // the group at hand, and how many bytes of Words lie before its lanes
+	block       GP  // its texels
 }
 
 // texelSizes writes a loop for each size.
@@ -27,21 +25,21 @@ func (a *Asm) texelSizes(body func(x *texels)) {
 	end := a.Unique("end")
 	a.JumpIf(a.Args.At("N"), "==", 0, end)
 	for size := 1; size <= 16; size *= 2 {
-		other, loop := a.Unique("otherSize"), a.Unique("group")
+		other := a.Unique("otherSize")
 		if size < 16 {
 			a.JumpIf(a.Args.At("Size"), "!=", size, other)
 		}
 		x := &texels{Asm: a, size: size, words: max(size/4, 1), group: a.Field(a.Args, "Groups"), at: a.Reg64(), block: a.Reg64()}
 		left := a.Field(a.Args, "N")
 		a.Zero(x.at)
-		a.Label(loop)
-		a.MOVWLZX(a.Rec("Group", x.group).At("Block"), x.block.As32())
-		a.IMUL3Q(U32(16*size), x.block, x.block)
-		a.ADDQ(a.Args.At("Texels"), x.block)
-		body(x)
-		a.Advance(a.Size("Group"), x.group)
-		a.Advance(64, x.at)
-		a.CountDown(left, loop)
+		a.Times(left, func() {
+			a.MOVWLZX(a.Rec("Group", x.group).At("Block"), x.block.As32())
+			a.IMUL3Q(U32(16*size), x.block, x.block)
+			a.ADDQ(a.Args.At("Texels"), x.block)
+			body(x)
+			a.Advance(a.Size("Group"), x.group)
+			a.Advance(64, x.at)
+		})
 		a.Jump(end)
 		a.Label(other)
 	}
@@ -50,8 +48,7 @@ func (a *Asm) texelSizes(body func(x *texels)) {
 
 // lanes is the memory of word w of half h of the group's lanes.
 func (x *texels) lanes(w, h int) Mem {
-	p := x.Get64(x.Args.At("Words").Offset(8 * w))
-	return Mem{Base: p, Index: x.at, Scale: 1, Disp: 32 * h}
+	return Mem{Base: x.Get64(x.Args.At("Words").Offset(8 * w)), Index: x.at, Scale: 1, Disp: 32 * h}
 }
 
 // part is the memory of register r of half h of the block.
@@ -68,7 +65,7 @@ func (x *texels) load() {
 }
 
 // apart is the words of half h of the block.
-func (x *texels) apart(h int) []x86.Vec {
+func (x *texels) apart(h int) []Vec {
 	v := x.Vecs(x.words)
 	switch x.size {
 	case 1:
@@ -84,16 +81,16 @@ func (x *texels) apart(h int) []x86.Vec {
 	case 2:
 		first, second := x.Vec(), x.Vec()
 		if x.OneRegister() {
-			for i, w := range []x86.Vec{first, second} {
+			for i, w := range []Vec{first, second} {
 				x.Move(x.PerLane(func(lane int) uint32 { return uint32(2*lane + i) }), w)
 				x.VPERMI2D(v[1], v[0], w)
 			}
-			return []x86.Vec{first, second}
+			return []Vec{first, second}
 		}
 		x.Comment("The first and the second words of pairs of texels, pairs of the first register in turn with the second's")
 		x.VSHUFPS(U8(0x88), v[1], v[0], first)
 		x.VSHUFPS(U8(0xDD), v[1], v[0], second)
-		v = []x86.Vec{first, second}
+		v = []Vec{first, second}
 		x.pairs(v)
 	case 4:
 		if x.OneRegister() {
@@ -106,22 +103,21 @@ func (x *texels) apart(h int) []x86.Vec {
 }
 
 // pairs exchanges the second pair of lanes and the third: every second pair was the first register's.
-func (x *texels) pairs(v []x86.Vec) {
+func (x *texels) pairs(v []Vec) {
 	for _, p := range v {
 		x.VPERMQ(U8(0xD8), p, p)
 	}
 }
 
 // fours puts lanes in order of which each 16 bytes have one of each register, or undoes that.
-func (x *texels) fours(v []x86.Vec, inOrder bool) {
-	order := x.Vec()
-	x.Move(x.PerLane(func(lane int) uint32 {
+func (x *texels) fours(v []Vec, inOrder bool) {
+	order := x.Copy(x.PerLane(func(lane int) uint32 {
 		lane %= 8
 		if inOrder {
 			return uint32(4*(lane%2) + lane/2)
 		}
 		return uint32(2*(lane%4) + lane/4)
-	}), order)
+	}))
 	for _, p := range v {
 		x.VPERMD(p, order, p)
 	}
@@ -129,10 +125,10 @@ func (x *texels) fours(v []x86.Vec, inOrder bool) {
 
 // apartByHalves takes two words of 8 texels together, and then each of 16: eight shuffles, where a transposition and an
 // order of lanes are twelve.
-func (x *texels) apartByHalves(v []x86.Vec) []x86.Vec {
+func (x *texels) apartByHalves(v []Vec) []Vec {
 	words := x.Vecs(4)
 	for i := range 2 { // words 0 and 1, words 2 and 3
-		var half [2]x86.Vec
+		var half [2]Vec
 		for k := range half {
 			half[k] = x.Vec()
 			x.Move(x.PerLane(func(lane int) uint32 { return uint32(4*(lane%8) + lane/8 + 2*i) }), half[k])
@@ -145,10 +141,10 @@ func (x *texels) apartByHalves(v []x86.Vec) []x86.Vec {
 }
 
 // togetherByHalves is the opposite of apartByHalves.
-func (x *texels) togetherByHalves(words []x86.Vec) []x86.Vec {
+func (x *texels) togetherByHalves(words []Vec) []Vec {
 	v := x.Vecs(4)
 	for k := range 2 { // 8 texels
-		var half [2]x86.Vec
+		var half [2]Vec
 		for i := range half {
 			half[i] = x.Vec()
 			x.VSHUFI64X2(U8([]uint8{0x44, 0xEE}[k]), words[2*i+1], words[2*i], half[i])
@@ -162,8 +158,8 @@ func (x *texels) togetherByHalves(words []x86.Vec) []x86.Vec {
 }
 
 // transpose turns four registers of texels of four words into words, in each 16 bytes, and back.
-func (x *texels) transpose(v []x86.Vec) {
-	x.Transpose([4]x86.Register{v[0], v[1], v[2], v[3]}, x.Vec(), true)
+func (x *texels) transpose(v []Vec) {
+	x.Transpose([4]Register{v[0], v[1], v[2], v[3]}, x.Vec(), true)
 }
 
 func (x *texels) store() {
@@ -181,19 +177,19 @@ func (x *texels) store() {
 }
 
 // join stores words to half h of the block; bits has the mask in all lanes.
-func (x *texels) join(v []x86.Vec, bits x86.Vec, h int) {
+func (x *texels) join(v []Vec, bits Vec, h int) {
 	x.keep(x.together(v), bits, h)
 }
 
 // keep stores registers of half h of the block.
-func (x *texels) keep(v []x86.Vec, bits x86.Vec, h int) {
+func (x *texels) keep(v []Vec, bits Vec, h int) {
 	for r, p := range v {
 		x.merge(p, bits, r, h)
 	}
 }
 
 // together is the block's registers, made of words.
-func (x *texels) together(v []x86.Vec) []x86.Vec {
+func (x *texels) together(v []Vec) []Vec {
 	switch x.words {
 	case 2:
 		if x.OneRegister() {
@@ -208,7 +204,7 @@ func (x *texels) together(v []x86.Vec) []x86.Vec {
 		low, high := x.Vec(), x.Vec()
 		x.VPUNPCKLDQ(v[1], v[0], low)
 		x.VPUNPCKHDQ(v[1], v[0], high)
-		v = []x86.Vec{low, high}
+		v = []Vec{low, high}
 	case 4:
 		if x.OneRegister() {
 			return x.togetherByHalves(v)
@@ -220,22 +216,19 @@ func (x *texels) together(v []x86.Vec) []x86.Vec {
 }
 
 // numbers makes NaN one, where words are floats.
-func (x *texels) numbers(v []x86.Vec) {
+func (x *texels) numbers(v []Vec) {
 	if x.size < 4 {
 		return
 	}
-	words := x.Unique("words")
-	x.JumpIf(x.Args.At("Floats"), "==", 0, words)
-	for _, p := range v {
-		none := x.Mask()
-		x.CompareF(UNO, p, p, none)
-		x.Select(none, x.one(0x7FC00000), p, p)
-	}
-	x.Label(words)
+	x.If(x.Args.At("Floats"), "!=", 0, func() {
+		for _, p := range v {
+			x.Select(x.WhereF(p, "unordered", p), x.one(0x7FC00000), p, p)
+		}
+	})
 }
 
 // merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes.
-func (x *texels) merge(v, bits x86.Vec, r, h int) {
+func (x *texels) merge(v, bits Vec, r, h int) {
 	write, lanes := x.Vec(), x.PerLane(func(word int) uint32 {
 		return 1 << ((x.Bytes/4*r + word) / x.words) % (1 << 16) << (8 * h) % (1 << 16)
 	})
@@ -260,7 +253,7 @@ func (x *texels) merge(v, bits x86.Vec, r, h int) {
 		x.VPTESTMD(lanes, bits, inside)
 		x.VPTERNLOGD(U8(0xE4), write, old, v) // write ? v : old
 	} else {
-		ones := inside.(x86.Vec)
+		ones := inside.(Vec)
 		x.Move(lanes, ones)
 		t := x.Vec()
 		x.VPAND(bits, ones, t)
@@ -283,7 +276,7 @@ func (x *texels) merge(v, bits x86.Vec, r, h int) {
 }
 
 // bytesOf stores the lowest byte of each lane, whose others are 0.
-func (x *texels) bytesOf(v x86.Vec, m Mem) {
+func (x *texels) bytesOf(v Vec, m Mem) {
 	if x.HasMasks {
 		x.VPMOVDB(v, m)
 		return
@@ -295,7 +288,7 @@ func (x *texels) bytesOf(v x86.Vec, m Mem) {
 }
 
 // shortsOf stores the lower half of each lane, whose upper half is 0.
-func (x *texels) shortsOf(v x86.Vec, m Mem) {
+func (x *texels) shortsOf(v Vec, m Mem) {
 	if x.HasMasks {
 		x.VPMOVDW(v, m)
 		return

@@ -1,8 +1,6 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // Texture is the family of the sampling kernels.
 func (catalogue) Texture() Family {
@@ -44,19 +42,19 @@ const (
 type sampler struct {
 	*Asm
 	kind     texelKind
-	shifts   bool   // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
-	gathers  bool   // of a gatherer
-	windows  bool   // of Kernels.SampleRowsRGBA8
-	alone    bool   // all lanes have the NEAREST filter, in one level
-	common   bool   // Repeat and ClampToEdge alone, no slices, not Shifted
-	layered  bool   // of what is common: there is a Layer
-	faces    bool   // CubeFace, in the second loop
-	floating bool   // of anyKind: weights are floats
-	traits   x86.GP // of a stage for several kinds
-	inLevel  x86.GP // of a stage of a group: at in the level's arrays, of which others are so many further on
+	shifts   bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
+	gathers  bool // of a gatherer
+	windows  bool // of Kernels.SampleRowsRGBA8
+	alone    bool // all lanes have the NEAREST filter, in one level
+	common   bool // Repeat and ClampToEdge alone, no slices, not Shifted
+	layered  bool // of what is common: there is a Layer
+	faces    bool // CubeFace, in the second loop
+	floating bool // of anyKind: weights are floats
+	traits   GP   // of a stage for several kinds
+	inLevel  GP   // of a stage of a group: at in the level's arrays, of which others are so many further on
 	tex      Rec
-	at, end  x86.GP       // byte offset of the group in the batch, and of the batch's end
-	near     x86.Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
+	at, end  GP       // byte offset of the group in the batch, and of the batch's end
+	near     Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
 	c        addressConstants
 	rare     []func() // what stands after a loop
 }
@@ -85,27 +83,27 @@ func (x *sampler) emit() {
 
 // batches loops over the batches of a call, in the registers of its stages.
 func (x *sampler) batches(body func()) {
-	batch, most, short, end := x.Unique("batch"), x.Unique("most"), x.Unique("short"), x.Unique("end")
+	batch, most, end := x.Unique("batch"), x.Unique("most"), x.Unique("end")
 	x.inRDI()
 	x.at, x.end = x.Reg64(), x86.RSI
 	done := x.Args.At("Scratch.Done")
-	x.MOVQ(x86.U32(0), done)
+	x.MOVQ(U32(0), done)
 
 	x.Label(batch)
 	x.texture()
 	x.MOVQ(x.Args.At("N"), x.end)
-	x.SHLQ(x86.U8(2), x.end)
+	x.SHLQ(U8(2), x.end)
 	x.SUBQ(done, x.end)
-	x.JLE(x86.LabelRef(end))
-	limit := x.Get64(x86.U32(4 * x.Constant("MaxTextureLanes")))
+	x.JLE(LabelRef(end))
+	limit := x.Get64(U32(4 * x.Constant("MaxTextureLanes")))
 	x.JumpIf(x.tex.At("Prefetch"), "!=", 0, most)
-	x.CMPQ(x.Args.At("Mean.Runs"), x86.U8(0)) // whose means are of one batch
-	x.JNE(x86.LabelRef(most))
-	x.MOVQ(x86.U32(4*x.Constant("TextureBatch")), limit)
+	x.CMPQ(x.Args.At("Mean.Runs"), U8(0)) // whose means are of one batch
+	x.JNE(LabelRef(most))
+	x.MOVQ(U32(4*x.Constant("TextureBatch")), limit)
 	x.Label(most)
-	x.JumpIf(x.end, "<=", limit, short)
-	x.MOVQ(limit, x.end)
-	x.Label(short)
+	x.If(x.end, ">", limit, func() {
+		x.MOVQ(limit, x.end)
+	})
 	body()
 	x.ADDQ(x.end, done)
 	x.Jump(batch)
@@ -120,17 +118,17 @@ func (x *sampler) emitShifts() {
 	end := x.Unique("end")
 	x.at, x.end = x.Reg64(), x.Reg64()
 	x.texture()
-	x.MOVQ(x86.U32(0), x.Args.At("Scratch.Done"))
+	x.MOVQ(U32(0), x.Args.At("Scratch.Done"))
 	x.MOVQ(x.Args.At("N"), x.end)
-	x.SHLQ(x86.U8(2), x.end)
-	x.JZ(x86.LabelRef(end))
+	x.SHLQ(U8(2), x.end)
+	x.JZ(LabelRef(end))
 	x.near = x.Mask()
 	x.places(end)
 	x.Label(end)
 }
 
 // slot is the group's part of an array of the scratch.
-func (x *sampler) slot(name string, level int) x86.Mem {
+func (x *sampler) slot(name string, level int) Mem {
 	if x.inLevel != nil {
 		return x.Args.Array("Scratch."+name, x.inLevel, 1).Offset(level * 4 * x.Constant("MaxTextureLanes"))
 	}
@@ -138,15 +136,15 @@ func (x *sampler) slot(name string, level int) x86.Mem {
 }
 
 // array points to an array of the record, from the batch's first lane on.
-func (x *sampler) array(name string) x86.GP {
+func (x *sampler) array(name string) GP {
 	p := x.Field(x.Args, name)
 	x.ADDQ(x.Args.At("Scratch.Done"), p)
 	return p
 }
 
 // group is the group's part of such an array.
-func (x *sampler) group(p x86.GP) x86.Mem {
-	return x86.Mem{Base: p, Index: x.at, Scale: 1}
+func (x *sampler) group(p GP) Mem {
+	return Mem{Base: p, Index: x.at, Scale: 1}
 }
 
 // next goes to the next group of the batch.
@@ -165,7 +163,7 @@ func (x *sampler) afterwards() {
 }
 
 // shuffle is the control of a byte shuffle, the same for every 16 bytes.
-func (a *Asm) shuffle(c [16]uint8) x86.Mem {
+func (a *Asm) shuffle(c [16]uint8) Mem {
 	return a.PerLane(func(lane int) uint32 {
 		b := c[lane%4*4:]
 		return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
@@ -173,18 +171,18 @@ func (a *Asm) shuffle(c [16]uint8) x86.Mem {
 }
 
 // ifZero jumps where a vector is zero.
-func (x *sampler) ifZero(v x86.Register, to string) {
+func (x *sampler) ifZero(v Register, to string) {
 	if x.HasMasks {
 		x.VPTESTMD(v, v, x86.K0)
 		x.KORTESTW(x86.K0, x86.K0)
 	} else {
 		x.VPTEST(v, v)
 	}
-	x.JZ(x86.LabelRef(to))
+	x.JZ(LabelRef(to))
 }
 
 // outputs are where a call's components go: one of depths, else four.
-func (x *sampler) outputs() (list []x86.GP) {
+func (x *sampler) outputs() (list []GP) {
 	for _, name := range []string{"R", "G", "B", "A"} {
 		list = append(list, x.array(name))
 		if x.kind == scalars32 {

@@ -1,19 +1,15 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // whereAlone jumps where each lookup reads one texel.
 func (x *sampler) whereAlone(alone string) {
 	filtered, any := x.Unique("filtered"), x.Field(x.tex, "MagLinear").As32()
 	x.ORL(x.tex.At("MinLinear"), any)
 	x.ORL(x.tex.At("MipLinear"), any)
 	if x.kind != bytes8 {
-		x.JZ(x86.LabelRef(alone))
+		x.JZ(LabelRef(alone))
 		return
 	}
-	x.JNZ(x86.LabelRef(filtered))
+	x.JNZ(LabelRef(filtered))
 	x.JumpIf(x.Args.At("Color"), "==", 0, alone)
 	x.Label(filtered)
 }
@@ -25,8 +21,8 @@ func (x *sampler) texelsAlone() {
 	loop := x.Unique("texel")
 	out := x.outputs()
 	rows := x.rows()
-	var dref x86.GP
-	unit, scale := x86.Vec(nil), x86.Vec(nil)
+	var dref GP
+	unit, scale := Vec(nil), Vec(nil)
 	switch x.kind {
 	case scalars32:
 		dref = x.array("Dref")
@@ -36,31 +32,25 @@ func (x *sampler) texelsAlone() {
 		if x.kind == words16 {
 			most, parts = 65535, 256
 		}
-		whole := x.Unique("whole")
 		unit, scale = x.Vec(), x.Vec()
 		x.Move(x.SameF(1/(most+1)), unit)
 		x.Move(x.SameF(1/most), scale)
-		x.JumpIf(x.Args.At("Whole"), "!=", 0, whole)
-		x.Broadcast(x.Args.At("Scale"), unit)
-		x.VMULPS(x.SameF(parts), unit, unit)
-		x.Zero(scale)
-		x.Label(whole)
+		x.If(x.Args.At("Whole"), "==", 0, func() {
+			x.FloatsTo(unit, x.All(x.Args.At("Scale")), "*", x.SameF(parts))
+			x.Zero(scale)
+		})
 	}
-	value := func(v x86.Vec) {
-		y := x.Vec()
-		x.VCVTDQ2PS(v, v)
-		x.VMULPS(unit, v, v)
-		x.VMULPS(scale, v, y)
-		x.VADDPS(y, v, v)
+	value := func(v Vec) {
+		x.FloatsTo(v, x.Ints(v, "float"), "*", unit)
+		x.FloatsTo(v, v, "+", x.Floats(v, "*", scale))
 	}
 	x.Zero(x.at)
 	x.Label(loop)
-	var s []x86.Vec
+	var s []Vec
 	switch x.kind {
 	case bytes8, scalars32:
 		t, mask := x.Vec(), x.Mask()
-		o := x.Copy(x.slot("Offset", 0))
-		x.gather(x86.Mem{Base: rows.upper, Index: o, Scale: 4}, mask, t)
+		x.gather(Mem{Base: rows.upper, Index: x.Copy(x.slot("Offset", 0)), Scale: 4}, mask, t)
 		s = append(s, t)
 	case words16:
 		s = x.wordPairs(rows.upper)
@@ -68,7 +58,7 @@ func (x *sampler) texelsAlone() {
 		for i := range 4 {
 			s = append(s, x.texel(0, x.lanesOf(i, 0), rows))
 		}
-		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+		x.Transpose([4]Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
 	}
 	switch x.kind {
 	case bytes8:
@@ -84,23 +74,22 @@ func (x *sampler) texelsAlone() {
 		return
 	case words16:
 		for c, p := range out {
-			v, table, code, done := x.Vec(), x.Reg64(), x.Unique("code"), x.Unique("value")
+			v := x.Vec()
 			if w := s[c/2]; c%2 == 0 {
 				x.Xor(x.Same(0x80008000), w, w)
 				x.And(x.Same(0xFFFF), w, v)
 			} else {
-				x.VPSRLD(x86.U8(16), w, v)
+				x.IntsTo(v, w, ">>>", 16)
 			}
-			x.MOVQ(x.Args.At("Values").Offset(8*c), table)
-			x.JumpIf(table, "==", 0, code)
-			t, mask := x.Vec(), x.Mask()
-			x.gather(x86.Mem{Base: table, Index: v, Scale: 4}, mask, t)
-			x.Move(t, x.group(p))
-			x.Jump(done)
-			x.Label(code)
-			value(v)
-			x.Move(v, x.group(p))
-			x.Label(done)
+			table := x.Get64(x.Args.At("Values").Offset(8 * c))
+			x.IfElse(table, "!=", 0, func() {
+				t, mask := x.Vec(), x.Mask()
+				x.gather(Mem{Base: table, Index: v, Scale: 4}, mask, t)
+				x.Move(t, x.group(p))
+			}, func() {
+				value(v)
+				x.Move(v, x.group(p))
+			})
 		}
 		x.next(loop)
 		return
@@ -109,9 +98,7 @@ func (x *sampler) texelsAlone() {
 	}
 	for i, p := range out {
 		if x.kind != integers32 {
-			none := x.Mask()
-			x.CompareF(UNO, s[i], s[i], none)
-			x.Select(none, x.one(0x7FC00000), s[i], s[i])
+			x.Select(x.WhereF(s[i], "unordered", s[i]), x.one(0x7FC00000), s[i], s[i])
 		}
 		x.Move(s[i], x.group(p))
 	}
@@ -119,8 +106,8 @@ func (x *sampler) texelsAlone() {
 }
 
 // wordPairs loads the texels of eight bytes of a group: red and green of all lanes, then blue and alpha.
-func (x *sampler) wordPairs(texels x86.GP) []x86.Vec {
-	var t [2]x86.Vec // half of the lanes each
+func (x *sampler) wordPairs(texels GP) []Vec {
+	var t [2]Vec // half of the lanes each
 	for h := range t {
 		t[h] = x.Vec()
 		x.Zero(t[h])
@@ -129,22 +116,22 @@ func (x *sampler) wordPairs(texels x86.GP) []x86.Vec {
 			o := x.Vec256()
 			x.VMOVDQU(slot, o)
 			x.KXNORW(mask, mask, mask)
-			x.VPGATHERDQ(x86.Mem{Base: texels, Index: o, Scale: 8}, mask, t[h])
+			x.VPGATHERDQ(Mem{Base: texels, Index: o, Scale: 8}, mask, t[h])
 		} else {
 			o := x.Vec128()
 			x.VMOVDQU(slot, o)
 			x.VPCMPEQD(mask, mask, mask)
-			x.VPGATHERDQ(mask, x86.Mem{Base: texels, Index: o, Scale: 8}, t[h])
+			x.VPGATHERDQ(mask, Mem{Base: texels, Index: o, Scale: 8}, t[h])
 		}
 	}
-	pairs := []x86.Vec{x.Vec(), x.Vec()}
+	pairs := []Vec{x.Vec(), x.Vec()}
 	for i, p := range pairs {
 		if x.OneRegister() {
 			x.Move(x.PerLane(func(lane int) uint32 { return uint32(2*lane + i) }), p)
 			x.VPERMI2D(t[1], t[0], p)
 		} else {
-			x.VSHUFPS(x86.U8(0x88+0x55*i), t[1], t[0], p)
-			x.VPERMQ(x86.U8(0xD8), p, p)
+			x.VSHUFPS(U8(0x88+0x55*i), t[1], t[0], p)
+			x.VPERMQ(U8(0xD8), p, p)
 		}
 	}
 	return pairs

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged;
 // averaged is the loop where it does not.
 func (x *sampler) reduced(averaged func()) {
@@ -11,11 +7,11 @@ func (x *sampler) reduced(averaged func()) {
 		averaged()
 		return
 	}
-	extremes, greatest, end := x.Unique("extremes"), x.Unique("greatest"), x.Unique("reduced")
-	x.JumpIf(x.Args.At("Reduction"), "!=", x.Constant("ReduceSum"), extremes)
-	averaged()
-	x.Jump(end)
-	x.Label(extremes)
+	greatest, end := x.Unique("greatest"), x.Unique("reduced")
+	x.If(x.Args.At("Reduction"), "==", x.Constant("ReduceSum"), func() {
+		averaged()
+		x.Jump(end)
+	})
 	x.texture()
 	x.JumpIf(x.Args.At("Reduction"), "==", x.Constant("ReduceMax"), greatest)
 	least, most := x.VPMINUB, x.VPMAXUB
@@ -30,39 +26,33 @@ func (x *sampler) reduced(averaged func()) {
 }
 
 // extremes is the loop; choose leaves the requested one of two texels, the second operand where they do not compare.
-func (x *sampler) extremes(choose func(ops ...x86.Op)) {
+func (x *sampler) extremes(choose func(ops ...Op)) {
 	out := x.outputs()
 	rows := x.withParts(x.rows())
-	var scale x86.Vec
+	var scale Vec
 	if x.kind == bytes8 { // a code has 65536 parts
 		scale = x.Vec()
-		x.Broadcast(x.Args.At("Scale"), scale)
-		x.VMULPS(x.SameF(65536), scale, scale)
+		x.FloatsTo(scale, x.All(x.Args.At("Scale")), "*", 65536)
 	}
 	loop, one := x.Unique("extreme"), x.Unique("oneLevel")
 	x.Zero(x.at)
 	x.Label(loop)
-	v, delta := x.extreme(0, rows, choose), x.Vec()
-	x.Move(x.slot("Delta", 0), delta)
+	v := x.extreme(0, rows, choose)
+	delta := x.Copy(x.slot("Delta", 0))
 	x.ifZero(delta, one)
-	w, zero, none := x.extreme(1, rows, choose), x.Vec(), x.Mask()
-	x.Zero(zero)
+	w := x.extreme(1, rows, choose)
+	zero := x.Zeros()
 	choose(v, w, w)
-	x.Equal(zero, delta, none)
-	x.Select(none, v, w, v)
+	x.Select(x.Where(delta, "==", zero), v, w, v)
 	x.Label(one)
 	for c, p := range out {
 		r := x.Vec()
 		switch {
 		case x.kind == scalars32:
-			none := x.Mask()
-			x.CompareF(UNO, v, v, none)
-			x.Select(none, x.one(0x7FC00000), v, r)
+			x.Select(x.WhereF(v, "unordered", v), x.one(0x7FC00000), v, r)
 		default:
-			x.VPSRLD(x86.U8(8*c), v, r)
-			x.And(x.Same(255), r, r)
-			x.VCVTDQ2PS(r, r)
-			x.VMULPS(scale, r, r)
+			x.IntsTo(r, v, ">>>", 8*c, "&", 255)
+			x.FloatsTo(r, x.Ints(r, "float"), "*", scale)
 		}
 		x.Move(r, x.group(p))
 	}
@@ -70,7 +60,7 @@ func (x *sampler) extremes(choose func(ops ...x86.Op)) {
 }
 
 // extreme is the texel chosen of one level: of those whose weight is not 0.
-func (x *sampler) extreme(level int, r rows, choose func(ops ...x86.Op)) x86.Vec {
+func (x *sampler) extreme(level int, r rows, choose func(ops ...Op)) Vec {
 	t := x.scalars(level, r)
 	none := x.one(0x00000100) // what stands for weight 0: words 256-a, a
 	if x.kind == scalars32 {

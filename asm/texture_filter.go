@@ -1,23 +1,21 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // filters is the second loop of a sampling kernel: it leaves floats, or with Color texels.
 func (x *sampler) filters() {
-	texels, volume, means, end := x.Unique("texels"), x.Unique("volume"), x.Unique("means"), x.Unique("filtered")
-	x.JumpIf(x.slices(0, 1), "!=", 0, volume)
-	x.JumpIf(x.Args.At("Mean.Runs"), "!=", 0, means)
-	if x.kind == bytes8 {
-		x.JumpIf(x.Args.At("Color"), "!=", 0, texels)
-	}
-	x.filter(1<<23, 0x80000080, x.floats())
-	x.Jump(end)
-	x.Label(means)
-	x.filter(1<<23, 0x80000080, x.means())
-	x.Jump(end)
-	x.Label(volume)
+	texels, end := x.Unique("texels"), x.Unique("filtered")
+	x.If(x.slices(0, 1), "==", 0, func() {
+		x.If(x.Args.At("Mean.Runs"), "==", 0, func() {
+			if x.kind == bytes8 {
+				x.JumpIf(x.Args.At("Color"), "!=", 0, texels)
+			}
+			x.filter(1<<23, 0x80000080, x.floats())
+			x.Jump(end)
+		})
+		x.filter(1<<23, 0x80000080, x.means())
+		x.Jump(end)
+	})
 	x.filterSlices(x.floats())
 	if x.kind != bytes8 {
 		x.Label(end)
@@ -31,20 +29,18 @@ func (x *sampler) filters() {
 }
 
 // filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two.
-func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
-	faces, end := x.Unique("faces"), x.Unique("summed")
-	x.JumpIf(x.tex.At("U"), "==", cubeFace, faces)
-	x.loop(middle, between, out)
-	x.Jump(end)
-	x.Label(faces)
-	x.faces = true
-	x.loop(middle, between, out)
-	x.faces = false
-	x.Label(end)
+func (x *sampler) filter(middle, between uint32, out func(s [4]Vec)) {
+	x.IfElse(x.tex.At("U"), "!=", cubeFace, func() {
+		x.loop(middle, between, out)
+	}, func() {
+		x.faces = true
+		x.loop(middle, between, out)
+		x.faces = false
+	})
 }
 
 // loop is a loop of filter: with corners of cubes, whose levels are a stage, or without.
-func (x *sampler) loop(middle, between uint32, out func(s [4]x86.Vec)) {
+func (x *sampler) loop(middle, between uint32, out func(s [4]Vec)) {
 	loop, one, mixed, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("filtered")
 	highest := between != 0x80000080
 	rows := x.heldRows()
@@ -58,23 +54,20 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]x86.Vec)) {
 	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
 	coarse := x.fetched(1, rows)
 	for i, s1 := range coarse {
-		w := x.Vec()
-		x.VPSHUFD(x86.U8(i*0x55), delta, w)
-		x.VPSUBD(s[i], s1, s1)
-		x.VPMULLD(w, s1, s1)
-		x.VPSLLD(x86.U8(8), s[i], s[i])
-		x.VPADDD(s1, s[i], s[i])
-		x.VPADDD(x.Use(double), s[i], s[i])
+		w := x.LaneOf4(i, delta)
+		x.IntsTo(s1, s1, "-", s[i], "*", w)
+		x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
+		x.IntsTo(s[i], s[i], "+", x.Use(double))
 		if !highest {
-			x.VPSRLD(x86.U8(8), s[i], s[i])
+			x.IntsTo(s[i], s[i], ">>>", 8)
 		}
 	}
 	x.Jump(mixed)
 	x.Label(one)
 	for i := range s {
-		x.VPADDD(x.Use(single), s[i], s[i])
+		x.IntsTo(s[i], s[i], "+", x.Use(single))
 		if highest {
-			x.VPSLLD(x86.U8(8), s[i], s[i])
+			x.IntsTo(s[i], s[i], "<<", 8)
 		}
 	}
 	x.Label(mixed)
@@ -124,7 +117,7 @@ func (x *sampler) filterRows() rows {
 }
 
 // filterTakes are the registers of a stage of filter's loops.
-func (x *sampler) filterTakes() (list []x86.Register) {
+func (x *sampler) filterTakes() (list []Register) {
 	r := x.filterRows()
 	for _, h := range []Held{r.order, r.half} {
 		if h.register != nil {
@@ -140,7 +133,7 @@ func (x *sampler) filterTakes() (list []x86.Register) {
 }
 
 // fetched sums the footprints of one level, rounded.
-func (x *sampler) fetched(level int, r rows) (s [4]x86.Vec) {
+func (x *sampler) fetched(level int, r rows) (s [4]Vec) {
 	if !x.faces {
 		s = x.fetch(level, r)
 		x.rounded(s, r)
@@ -161,7 +154,7 @@ func (x *sampler) fetched(level int, r rows) (s [4]x86.Vec) {
 }
 
 // takeSums copies the sums of a stage.
-func (x *sampler) takeSums() (s [4]x86.Vec) {
+func (x *sampler) takeSums() (s [4]Vec) {
 	for i := range s {
 		s[i] = x.Vec()
 		x.Move(x.Number(i), s[i])
@@ -171,72 +164,71 @@ func (x *sampler) takeSums() (s [4]x86.Vec) {
 
 // footprintOrder brings the bytes of a footprint, t00 t10 t01 t11, to the order t01 t00 t11 t10, component by
 // component.
-func (x *sampler) footprintOrder() x86.Mem {
+func (x *sampler) footprintOrder() Mem {
 	return x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})
 }
 
 // floats turns pixels into components, and those into floats.
-func (x *sampler) floats() func(s [4]x86.Vec) {
-	channels := []x86.GP{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
+func (x *sampler) floats() func(s [4]Vec) {
+	channels := []GP{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
 	scale := x.HoldWord(x.Args.At("Scale"))
-	return func(s [4]x86.Vec) {
-		x.components(s, x.Use(scale), func(c int) x86.Mem { return x.group(channels[c]) })
+	return func(s [4]Vec) {
+		x.components(s, x.Use(scale), func(c int) Mem { return x.group(channels[c]) })
 	}
 }
 
 // components turns pixels into components, those into floats, and stores them.
-func (x *sampler) components(s [4]x86.Vec, scale x86.Op, to func(c int) x86.Mem) {
+func (x *sampler) components(s [4]Vec, scale Op, to func(c int) Mem) {
 	p, q := x.Vec(), x.Vec()
 	x.VPUNPCKLDQ(s[1], s[0], p)
 	x.VPUNPCKHDQ(s[1], s[0], s[0])
 	x.VPUNPCKLDQ(s[3], s[2], q)
 	x.VPUNPCKHDQ(s[3], s[2], s[2])
-	for c, pair := range [][2]x86.Vec{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}} {
+	for c, pair := range [][2]Vec{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}} {
 		f := x.Vec()
 		if c%2 == 0 {
 			x.VPUNPCKLQDQ(pair[1], pair[0], f)
 		} else {
 			x.VPUNPCKHQDQ(pair[1], pair[0], f)
 		}
-		x.VCVTDQ2PS(f, f)
-		x.VMULPS(scale, f, f)
+		x.FloatsTo(f, x.Ints(f, "float"), "*", scale)
 		x.Move(f, to(c))
 	}
 }
 
 // texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block.
-func (x *sampler) texels() func(s [4]x86.Vec) {
-	order, bgra, group, color := x.Reg64(), x.Reg64(), x.Reg64(), x.Field(x.Args, "Color")
-	x.LEAQ(x.texelOrder([4]int{0, 1, 2, 3}), order)
-	x.LEAQ(x.texelOrder([4]int{2, 1, 0, 3}), bgra)
-	x.CMPL(x.Args.At("BGRA"), x86.U8(0))
+func (x *sampler) texels() func(s [4]Vec) {
+	color := x.Field(x.Args, "Color")
+	order := x.Address(x.texelOrder([4]int{0, 1, 2, 3}))
+	bgra := x.Address(x.texelOrder([4]int{2, 1, 0, 3}))
+	x.CMPL(x.Args.At("BGRA"), U8(0))
 	x.CMOVQNE(bgra, order)
-	x.MOVQ(x.Args.At("Scratch.Done"), group)
-	x.SHRQ(x86.U8(3), group) // 8 bytes for 64
+	group := x.Get64(x.Args.At("Scratch.Done"))
+	x.SHRQ(U8(3), group) // 8 bytes for 64
 	x.ADDQ(x.Args.At("Groups"), group)
 	if x.Size("Group") != 8 {
 		panic("simd.Group has not 8 bytes")
 	}
-	held := x.Hold(x86.Mem{Base: order})
-	return func(s [4]x86.Vec) {
+	held := x.Hold(Mem{Base: order})
+	return func(s [4]Vec) {
 		p := x.Reg64()
 		g := x.Get64(x.at)
-		x.SHRQ(x86.U8(6), g)
-		block := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
-		mask := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
+		x.SHRQ(U8(6), g)
+		block := Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
+		mask := Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
 		x.MOVWLZX(block, p.As32())
-		x.SHLQ(x86.U8(6), p)
+		x.SHLQ(U8(6), p)
 		if x.HasMasks {
 			x.VPERMT2B(s[1], held.register, s[0])
 			x.VPERMT2B(s[3], held.register, s[2])
 			x.VPUNPCKLQDQ(s[2], s[0], s[0])
 			k := x.K()
 			x.KMOVW(mask, k)
-			x.VMOVDQU32(s[0], k, x86.Mem{Base: color, Index: p, Scale: 1})
+			x.VMOVDQU32(s[0], k, Mem{Base: color, Index: p, Scale: 1})
 			return
 		}
 		for _, v := range s {
-			x.VPSRLD(x86.U8(24), v, v)
+			x.IntsTo(v, v, ">>>", 24)
 		}
 		x.VPACKUSDW(s[1], s[0], s[0])
 		x.VPACKUSDW(s[3], s[2], s[2])
@@ -245,21 +237,20 @@ func (x *sampler) texels() func(s [4]x86.Vec) {
 		bits, m := x.Reg64(), x.Mask()
 		x.MOVWLZX(mask, bits.As32())
 		half := x.Get32(x.at.As32())
-		x.ANDL(x86.U32(32), half.As32())
+		x.ANDL(U32(32), half.As32())
 		x.ADDQ(half, p)
-		x.SHRL(x86.U8(2), half.As32())
+		x.SHRL(U8(2), half.As32())
 		x.SHRXL(half.As32(), bits.As32(), bits.As32())
 		x.FromBits(bits, 0, m)
-		texels := x86.Mem{Base: color, Index: p, Scale: 1}
-		x.Move(texels, s[1])
-		x.Select(m, s[0], s[1], s[1])
+		texels := Mem{Base: color, Index: p, Scale: 1}
+		x.Select(m, s[0], x.Copy(texels), s[1])
 		x.Move(s[1], texels)
 	}
 }
 
 // texelOrder is how components come to their places. AVX-512: of bytes 0 to 63 of one register and 64 to 127 of
 // another, to the lower 8 of every 16 bytes; the rest is not looked at. AVX2: within 16 bytes.
-func (x *sampler) texelOrder(components [4]int) x86.Mem {
+func (x *sampler) texelOrder(components [4]int) Mem {
 	return x.PerLane(func(lane int) uint32 {
 		word := uint32(0)
 		for i, c := range components {
@@ -277,10 +268,10 @@ func (x *sampler) texelOrder(components [4]int) x86.Mem {
 // the bytes that an offset of 1 stands for, the shuffle of a footprint, the rounding of its sum, with AVX-512 the masks
 // of the 8-byte parts 1 to 3.
 type rows struct {
-	upper, lower x86.GP
+	upper, lower GP
 	texel        uint8
 	order, half  Held
-	parts        [3]x86.Register
+	parts        [3]Register
 }
 
 // withParts makes the masks of loads, too.
@@ -306,7 +297,7 @@ func (x *sampler) loadParts(r rows) {
 	}
 	bits := x.Reg32()
 	for i, k := range r.parts {
-		x.MOVL(x86.U32(2<<i), bits)
+		x.MOVL(U32(2<<i), bits)
 		x.KMOVW(bits, k)
 	}
 }
@@ -326,9 +317,9 @@ func (x *sampler) loadRows(r rows) {
 	x.MOVQ(x.tex.At("Texels"), r.upper)
 	x.MOVL(x.tex.At("Pitch"), r.lower.As32())
 	if x.kind == floats32 || x.kind == integers32 { // offsets are in 8 bytes
-		x.SHLQ(x86.U8(1), r.lower)
+		x.SHLQ(U8(1), r.lower)
 	}
-	x.LEAQ(x86.Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
+	x.LEAQ(Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
 }
 
 // texelSize is the bytes that an offset of 1 stands for.
@@ -340,9 +331,9 @@ func (x *sampler) texelSize() uint8 {
 }
 
 // lane is a lane's two rows: of the finer level, the coarser, or their second slices.
-func (x *sampler) lane(lane, place int, r rows) (upper, lower x86.Mem) {
+func (x *sampler) lane(lane, place int, r rows) (upper, lower Mem) {
 	o := x.Get32(x.slot("Offset", place).Offset(4 * lane))
-	return x86.Mem{Base: r.upper, Index: o, Scale: r.texel}, x86.Mem{Base: r.lower, Index: o, Scale: r.texel}
+	return Mem{Base: r.upper, Index: o, Scale: r.texel}, Mem{Base: r.lower, Index: o, Scale: r.texel}
 }
 
 // lag is how many groups after their addresses were made texels of a large texture are asked for: loads wait for wider
@@ -357,23 +348,23 @@ func (x *sampler) ask(r rows, groups int) {
 		return
 	}
 	x.byTexelSize(func(size uint8) { // a row at a time, for want of registers
-		row, pitch := x.Field(x.tex, "Texels"), x.Reg64()
+		row := x.Field(x.tex, "Texels")
 		x.askRows(groups, size, row)
-		x.MOVL(x.tex.At("Pitch"), pitch.As32())
+		pitch := x.Get32(x.tex.At("Pitch"))
 		if size == 8 {
 			single := x.Unique("single")
-			x.TESTL(x86.U32(inPairs), x.traits)
-			x.JZ(x86.LabelRef(single))
-			x.SHLQ(x86.U8(1), pitch)
+			x.TESTL(U32(inPairs), x.traits)
+			x.JZ(LabelRef(single))
+			x.SHLQ(U8(1), pitch)
 			x.Label(single)
 		}
-		x.LEAQ(x86.Mem{Base: row, Index: pitch, Scale: size}, row)
+		x.LEAQ(Mem{Base: row, Index: pitch, Scale: size}, row)
 		x.askRows(groups, size, row)
 	})
 }
 
 // askRows asks for texels of such a size in rows.
-func (x *sampler) askRows(groups int, size uint8, rows ...x86.GP) {
+func (x *sampler) askRows(groups int, size uint8, rows ...GP) {
 	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
 		for _, lane := range lanes {
 			if lane >= x.Lanes() {
@@ -381,7 +372,7 @@ func (x *sampler) askRows(groups int, size uint8, rows ...x86.GP) {
 			}
 			o := x.Get32(x.slot("Offset", level).Offset(4 * (lane - groups*x.Lanes())))
 			for _, row := range rows {
-				x.PREFETCHT0(x86.Mem{Base: row, Index: o, Scale: size})
+				x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
 			}
 		}
 	}
@@ -389,7 +380,7 @@ func (x *sampler) askRows(groups int, size uint8, rows ...x86.GP) {
 
 // fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes
 // each.
-func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
+func (x *sampler) fetch(level int, r rows) (s [4]Vec) {
 	u := x.Copy(x.slot("WeightU", level))
 	v := x.Copy(x.slot("WeightV", level))
 	for i := range s {
@@ -399,10 +390,9 @@ func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 }
 
 // footprints sums the footprints of register i at some places, with the same weights.
-func (x *sampler) footprints(i int, u, v x86.Vec, r rows, places ...int) (sums []x86.Vec) {
-	wu, wv := x.Vec(), x.Vec()
-	x.VPSHUFD(x86.U8(i*0x55), u, wu)
-	x.VPSHUFD(x86.U8(i*0x55), v, wv)
+func (x *sampler) footprints(i int, u, v Vec, r rows, places ...int) (sums []Vec) {
+	wu := x.LaneOf4(i, u)
+	wv := x.LaneOf4(i, v)
 	for _, place := range places {
 		if x.kind == words16 {
 			sums = append(sums, x.footprint16(i, place, r, wu, wv))
@@ -414,21 +404,20 @@ func (x *sampler) footprints(i int, u, v x86.Vec, r rows, places ...int) (sums [
 }
 
 // rounded takes the excess precision off sums of 16 bits.
-func (x *sampler) rounded(s [4]x86.Vec, r rows) {
+func (x *sampler) rounded(s [4]Vec, r rows) {
 	if x.kind == words16 {
 		for _, v := range s {
-			x.VPADDD(x.Use(r.half), v, v)
-			x.VPSRAD(x86.U8(8), v, v)
+			x.IntsTo(v, v, "+", x.Use(r.half), ">>", 8)
 		}
 	}
 }
 
 // footprint8 sums b t01 + (255-b) t00 + t00 and so on along v, then along u.
-func (x *sampler) footprint8(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
+func (x *sampler) footprint8(i, place int, r rows, wu, wv Vec) Vec {
 	q, t0 := x.Vec(), x.Vec()
 	x.texels8(i, place, r, q)
 	x.VPSHUFB(x.Use(r.order), q, q)
-	x.VPSRAW(x86.U8(8), q, t0)
+	x.VPSRAW(U8(8), q, t0)
 	x.VPMADDUBSW(q, wv, q)
 	x.VPADDW(t0, q, q)
 	x.VPMADDWD(wu, q, q)
@@ -438,8 +427,8 @@ func (x *sampler) footprint8(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
 // texels8 loads t00 t10 t01 t11 of each lane. (Intel, bilinear: high halves loaded by VMOVHPS with AVX-512, too, 1.63
 // ns a lookup; loaded everywhere and chosen under a mask, by ports that shuffles leave alone, 1.45. With AVX2 that is
 // no gain.)
-func (x *sampler) texels8(i, place int, r rows, q x86.Vec) {
-	halves := []x86.Vec{q, x.Vec()}
+func (x *sampler) texels8(i, place int, r rows, q Vec) {
+	halves := []Vec{q, x.Vec()}
 	for j, v := range halves {
 		if !x.OneRegister() {
 			upper, lower := x.lane(4*j+i, place, r)
@@ -454,11 +443,11 @@ func (x *sampler) texels8(i, place int, r rows, q x86.Vec) {
 		x.VPBROADCASTQ(upper, r.parts[1], v.AsY())
 		x.VPBROADCASTQ(lower, r.parts[2], v.AsY())
 	}
-	x.InsertHalf(x86.U8(1), x.LowHalf(halves[1]), q, q)
+	x.InsertHalf(U8(1), x.LowHalf(halves[1]), q, q)
 }
 
 // footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u.
-func (x *sampler) footprint16(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
+func (x *sampler) footprint16(i, place int, r rows, wu, wv Vec) Vec {
 	top, bottom, v0 := x.Vec(), x.Vec(), x.Vec()
 	for j := range x.Lanes() / 4 {
 		upper, lower := x.lane(4*j+i, place, r)
@@ -467,20 +456,18 @@ func (x *sampler) footprint16(i, place int, r rows, wu, wv x86.Vec) x86.Vec {
 			x.VMOVDQU(upper, top.AsX())
 			x.VMOVDQU(lower, bottom.AsX())
 		case x.OneRegister():
-			x.VINSERTI32X4(x86.U8(j), upper, top, top)
-			x.VINSERTI32X4(x86.U8(j), lower, bottom, bottom)
+			x.VINSERTI32X4(U8(j), upper, top, top)
+			x.VINSERTI32X4(U8(j), lower, bottom, bottom)
 		default:
-			x.VINSERTI128(x86.U8(j), upper, top, top)
-			x.VINSERTI128(x86.U8(j), lower, bottom, bottom)
+			x.VINSERTI128(U8(j), upper, top, top)
+			x.VINSERTI128(U8(j), lower, bottom, bottom)
 		}
 	}
 	x.VPUNPCKLWD(bottom, top, v0)
 	x.VPUNPCKHWD(bottom, top, top)
 	x.VPMADDWD(wv, v0, v0)
 	x.VPMADDWD(wv, top, top)
-	x.VPSUBD(v0, top, top)
-	x.VPMULLD(wu, top, top)
-	x.VPSLLD(x86.U8(8), v0, v0)
-	x.VPADDD(top, v0, v0)
+	x.IntsTo(top, top, "-", v0, "*", wu)
+	x.IntsTo(v0, v0, "<<", 8, "+", top)
 	return v0
 }

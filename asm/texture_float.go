@@ -1,27 +1,23 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // filterFloats is the second loop of a sampling kernel of floats. Texels of weight 0 take no part: -0 is added for
 // them, or nothing.
 func (x *sampler) filterFloats() {
-	volume, end := x.Unique("volume"), x.Unique("filtered")
-	x.JumpIf(x.slices(0, 1), "!=", 0, volume)
-	x.floatsOfOne()
-	x.Jump(end)
-	x.Label(volume)
-	x.floatsOfTwo()
-	x.Label(end)
+	x.IfElse(x.slices(0, 1), "==", 0, func() {
+		x.floatsOfOne()
+	}, func() {
+		x.floatsOfTwo()
+	})
 }
 
 // floatsOfOne is the loop for one slice. In groups without lanes of the NEAREST filter texels of weight 0 are added like
 // others: of finite ones that changes no sum, which is never -0. A group in which a result is NaN is done again with
 // care, by a stage.
 func (x *sampler) floatsOfOne() {
-	loop, mixed, filtered, careful := x.Unique("filter"), x.Unique("mixed"), x.Unique("filtered"), x.Unique("careful")
-	load, done := x.Unique("load"), x.Unique("done")
+	loop, filtered, careful := x.Unique("filter"), x.Unique("filtered"), x.Unique("careful")
+	load := x.Unique("load")
 	g, linear := x.groupRegisters(), x.Reg32()
 	x.Zero(x.at)
 	x.Label(load)
@@ -29,21 +25,20 @@ func (x *sampler) floatsOfOne() {
 	x.MOVL(x.tex.At("MagLinear"), linear)
 	x.ANDL(x.tex.At("MinLinear"), linear)
 	x.Label(loop)
-	x.JumpIf(linear, "==", 0, mixed)
-	x.Label(filtered)
-	s := x.sumsWrittenOut(g)
-	x.ifNaN(s, careful)
-	for i, p := range g.out {
-		x.Move(s[i], x.group(p))
-	}
-	x.next(loop)
-	x.Jump(done)
-	x.Label(mixed)
-	x.ifLinear(filtered)
-	x.Label(careful)
-	x.carefully(1)
-	x.next(load)
-	x.Label(done)
+	x.IfElse(linear, "!=", 0, func() {
+		x.Label(filtered)
+		s := x.sumsWrittenOut(g)
+		x.ifNaN(s, careful)
+		for i, p := range g.out {
+			x.Move(s[i], x.group(p))
+		}
+		x.next(loop)
+	}, func() {
+		x.ifLinear(filtered)
+		x.Label(careful)
+		x.carefully(1)
+		x.next(load)
+	})
 }
 
 // floatsOfTwo is the loop for two slices, by stages.
@@ -57,7 +52,7 @@ func (x *sampler) floatsOfTwo() {
 	x.texture()
 	linear := x.Field(x.tex, "MagLinear").As32()
 	x.ANDL(x.tex.At("MinLinear"), linear)
-	x.JZ(x86.LabelRef(mixed))
+	x.JZ(LabelRef(mixed))
 	x.Label(filtered)
 	s := x.sumsByCalls(2, false)
 	x.ifNaN(s, careful)
@@ -75,16 +70,14 @@ func (x *sampler) floatsOfTwo() {
 
 // ifLinear jumps where no lane of the group has the NEAREST filter.
 func (x *sampler) ifLinear(to string) {
-	u := x.Vec()
-	x.And(x.Same(1<<31), x.slotVec("WeightU", 0), u)
-	x.ifZero(u, to)
+	x.ifZero(x.Ints(x.slotVec("WeightU", 0), "&", 1<<31), to)
 }
 
 // groupRegisters are what the loop for one slice holds.
 type groupRegisters struct {
 	rows rows
-	out  []x86.GP
-	dref x86.GP
+	out  []GP
+	dref GP
 }
 
 // groupRegisters takes them.
@@ -103,7 +96,7 @@ func (x *sampler) groupRegisters() groupRegisters {
 
 // load fills them, at first and after a stage.
 func (x *sampler) load(g groupRegisters) {
-	fill := func(name string, p x86.GP) {
+	fill := func(name string, p GP) {
 		x.MOVQ(x.Args.At(name), p)
 		x.ADDQ(x.Args.At("Scratch.Done"), p)
 	}
@@ -119,13 +112,10 @@ func (x *sampler) load(g groupRegisters) {
 }
 
 // ifNaN jumps where an element of one vector or of four is NaN.
-func (x *sampler) ifNaN(s []x86.Vec, to string) {
-	none := x.Mask()
-	x.CompareF(UNO, s[len(s)-1], s[0], none)
+func (x *sampler) ifNaN(s []Vec, to string) {
+	none := x.WhereF(s[0], "unordered", s[len(s)-1])
 	if len(s) > 1 {
-		more := x.Mask()
-		x.CompareF(UNO, s[1], s[2], more)
-		x.MaskOr(more, none)
+		x.MaskOr(x.WhereF(s[2], "unordered", s[1]), none)
 	}
 	if x.HasMasks {
 		x.KORTESTW(none, none)
@@ -134,26 +124,23 @@ func (x *sampler) ifNaN(s []x86.Vec, to string) {
 		x.VMOVMSKPS(none, bits)
 		x.TESTL(bits, bits)
 	}
-	x.JNZ(x86.LabelRef(to))
+	x.JNZ(LabelRef(to))
 }
 
 // mixLevels leaves in s0, of registers of so many components, (256-delta)/256 S0 + delta/256 S1 where delta is not 0.
-func (x *sampler) mixLevels(s0 func(i int) x86.Vec, s1 func(i int) x86.Vec) {
+func (x *sampler) mixLevels(s0 func(i int) Vec, s1 func(i int) Vec) {
 	coarse, fine := x.Vec(), x.Vec()
 	for i := range x.parts() {
 		second := s1(i)
 		if i == 0 {
-			x.Move(x.Args.Array("Scratch.Delta", x.at, 1), coarse)
-			x.VCVTDQ2PS(coarse, coarse)
-			x.VMULPS(x.SameF(1.0/256), coarse, coarse)
-			x.Move(x.SameF(1), fine)
-			x.VSUBPS(coarse, fine, fine)
+			x.IntsTo(coarse, x.Copy(x.Args.Array("Scratch.Delta", x.at, 1)), "float")
+			x.FloatsTo(coarse, coarse, "*", 1.0/256)
+			x.FloatsTo(fine, x.SameF(1), "-", coarse)
 		}
 		first := s0(i)
 		c, f, mixed := x.quarter(i, coarse), x.quarter(i, fine), x.Mask()
-		x.VMULPS(c, second, second)
-		x.VMULPS(first, f, f)
-		x.VADDPS(second, f, f)
+		x.FloatsTo(second, second, "*", c)
+		x.FloatsTo(f, f, "*", first, "+", second)
 		x.unequal(c, mixed)
 		x.Select(mixed, f, first, first)
 	}
@@ -175,48 +162,45 @@ func (x *sampler) ifOneLevel(to string) {
 }
 
 // transposed turns sums of pixels into components.
-func (x *sampler) transposed(s []x86.Vec) []x86.Vec {
+func (x *sampler) transposed(s []Vec) []Vec {
 	if len(s) == 4 {
-		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+		x.Transpose([4]Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
 	}
 	return s
 }
 
 // sumsWrittenOut are the components of a group of one slice.
-func (x *sampler) sumsWrittenOut(g groupRegisters) []x86.Vec {
+func (x *sampler) sumsWrittenOut(g groupRegisters) []Vec {
 	one := x.Unique("oneLevel")
-	sum := func(w floatWeights, level, i int) x86.Vec {
-		s := x.Vec()
-		x.Zero(s)
+	sum := func(w floatWeights, level, i int) Vec {
+		s := x.Zeros()
 		x.weighted(i, level, g.rows, w, g.dref, s)
 		return s
 	}
-	s := make([]x86.Vec, x.parts())
+	s := make([]Vec, x.parts())
 	w := x.weights(0, false)
 	for i := range s {
 		s[i] = sum(w, 0, i)
 	}
 	x.ifOneLevel(one)
 	w = x.weights(1, false)
-	x.mixLevels(func(i int) x86.Vec { return s[i] }, func(i int) x86.Vec { return sum(w, 1, i) })
+	x.mixLevels(func(i int) Vec { return s[i] }, func(i int) Vec { return sum(w, 1, i) })
 	x.Label(one)
 	return x.transposed(s)
 }
 
 // unequal sets the lanes that are not 0 or -0.
-func (x *sampler) unequal(v x86.Vec, mask x86.Register) {
-	zero := x.Vec()
-	x.Zero(zero)
-	x.CompareF(NE, zero, v, mask)
+func (x *sampler) unequal(v Vec, mask Register) {
+	x.CompareF(NE, x.Zeros(), v, mask)
 }
 
 // quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component.
-func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
+func (x *sampler) quarter(i int, v Vec) Vec {
 	q := x.Vec()
 	if x.kind == scalars32 {
 		x.Move(v, q)
 	} else {
-		x.VPSHUFD(x86.U8(i*0x55), v, q)
+		x.VPSHUFD(U8(i*0x55), v, q)
 	}
 	return q
 }
@@ -224,7 +208,7 @@ func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
 // floatWeights belong to t00, t10, t01 and t11. With care sums begin with -0 where the filter is NEAREST, whose texel is
 // the result, else with 0. Without it they begin with 0, and texels of weight 0 are not told apart.
 type floatWeights struct {
-	w       [4]x86.Vec
+	w       [4]Vec
 	careful bool
 }
 
@@ -236,20 +220,19 @@ func (x *sampler) weights(level int, careful bool) floatWeights {
 	for i := range f.w {
 		f.w[i] = x.Vec()
 	}
-	left := x.Vec()
 	upper := x.Copy(x.SameF(1))
-	x.VSUBPS(u, upper, left)
-	x.VSUBPS(v, upper, upper)
-	x.VMULPS(upper, left, f.w[0])
-	x.VMULPS(upper, u, f.w[1])
-	x.VMULPS(v, left, f.w[2])
-	x.VMULPS(v, u, f.w[3])
+	left := x.Floats(upper, "-", u)
+	x.FloatsTo(upper, upper, "-", v)
+	x.FloatsTo(f.w[0], left, "*", upper)
+	x.FloatsTo(f.w[1], u, "*", upper)
+	x.FloatsTo(f.w[2], left, "*", v)
+	x.FloatsTo(f.w[3], u, "*", v)
 	return f
 }
 
 // weighted adds footprints of one slice of a level to sum.
-func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref x86.GP, sum x86.Vec) {
-	var texels [4]x86.Vec
+func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref GP, sum Vec) {
+	var texels [4]Vec
 	if x.kind == scalars32 {
 		texels = x.scalars(place, r)
 		x.compare(texels[:], dref)
@@ -264,47 +247,46 @@ func (x *sampler) weighted(i, place int, r rows, f floatWeights, dref x86.GP, su
 			t = x.texel(k, lanes, r)
 		}
 		if !f.careful {
-			x.VMULPS(t, w, w)
-			x.VADDPS(w, sum, sum)
+			x.FloatsTo(w, w, "*", t)
+			x.FloatsTo(sum, sum, "+", w)
 			continue
 		}
 		counts := x.Mask()
 		x.unequal(w, counts)
-		x.VMULPS(t, w, w)
+		x.FloatsTo(w, w, "*", t)
 		if x.HasMasks {
 			x.VADDPS(w, sum, counts, sum)
 			continue
 		}
 		x.Select(counts, w, x.one(1<<31), w)
-		x.VADDPS(w, sum, sum)
+		x.FloatsTo(sum, sum, "+", w)
 	}
 }
 
 // lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i.
-func (x *sampler) lanesOf(i, place int) (o []x86.GP) {
+func (x *sampler) lanesOf(i, place int) (o []GP) {
 	if x.kind == scalars32 {
 		return nil
 	}
 	for j := range x.Lanes() / 4 {
-		p := x.Get32(x.slot("Offset", place).Offset(4 * (4*j + i)))
-		o = append(o, p)
+		o = append(o, x.Get32(x.slot("Offset", place).Offset(4*(4*j+i))))
 	}
 	return o
 }
 
 // texel loads texel k of the footprints of some lanes.
-func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
+func (x *sampler) texel(k int, lanes []GP, r rows) Vec {
 	t := x.Vec()
-	m := func(lane int) x86.Mem {
-		base := []x86.GP{r.upper, r.lower}[k>>1]
+	m := func(lane int) Mem {
+		base := []GP{r.upper, r.lower}[k>>1]
 		size := 8
 		if x.kind != halves16 {
 			size = 16
 		}
-		return x86.Mem{Base: base, Index: lanes[lane], Scale: r.texel, Disp: k & 1 * size}
+		return Mem{Base: base, Index: lanes[lane], Scale: r.texel, Disp: k & 1 * size}
 	}
 	if x.kind == halves16 {
-		pair := func(lane int) x86.Vec {
+		pair := func(lane int) Vec {
 			h := x.Vec128()
 			x.VMOVQ(m(lane), h)
 			x.VMOVHPS(m(lane+1), h, h)
@@ -315,68 +297,67 @@ func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
 			x.VCVTPH2PS(h, t)
 			return t
 		}
-		x.VINSERTI128(x86.U8(1), pair(2), h.AsY(), h.AsY())
+		x.VINSERTI128(U8(1), pair(2), h.AsY(), h.AsY())
 		x.VCVTPH2PS(h.AsY(), t)
 		return t
 	}
 	x.VMOVUPS(m(0), t.AsX())
 	for j := 1; j < len(lanes); j++ {
-		x.InsertPartF(x86.U8(j), m(j), t, t)
+		x.InsertPartF(U8(j), m(j), t, t)
 	}
 	return t
 }
 
 // pair loads the left and the right texels of a row of the footprints of some lanes.
-func (x *sampler) pair(row int, lanes []x86.GP, r rows) (left, right x86.Vec) {
+func (x *sampler) pair(row int, lanes []GP, r rows) (left, right Vec) {
 	if x.kind != halves16 {
 		return x.texel(2*row, lanes, r), x.texel(2*row+1, lanes, r)
 	}
-	m := func(lane int) x86.Mem {
-		return x86.Mem{Base: []x86.GP{r.upper, r.lower}[row], Index: lanes[lane], Scale: r.texel}
+	m := func(lane int) Mem {
+		return Mem{Base: []GP{r.upper, r.lower}[row], Index: lanes[lane], Scale: r.texel}
 	}
 	first, second := x.Vec(), x.Vec()
 	left, right = x.Vec(), x.Vec()
 	if !x.OneRegister() {
 		x.VCVTPH2PS(m(0), first)
 		x.VCVTPH2PS(m(1), second)
-		x.VPERM2I128(x86.U8(0x20), second, first, left)
-		x.VPERM2I128(x86.U8(0x31), second, first, right)
+		x.VPERM2I128(U8(0x20), second, first, left)
+		x.VPERM2I128(U8(0x31), second, first, right)
 		return left, right
 	}
-	for i, v := range []x86.Vec{first, second} {
+	for i, v := range []Vec{first, second} {
 		h := x.Vec256()
 		x.VMOVDQU(m(2*i), h.AsX())
-		x.VINSERTI128(x86.U8(1), m(2*i+1), h, h)
+		x.VINSERTI128(U8(1), m(2*i+1), h, h)
 		x.VCVTPH2PS(h, v)
 	}
-	x.VSHUFI32X4(x86.U8(0x88), second, first, left)
-	x.VSHUFI32X4(x86.U8(0xDD), second, first, right)
+	x.VSHUFI32X4(U8(0x88), second, first, left)
+	x.VSHUFI32X4(U8(0xDD), second, first, right)
 	return left, right
 }
 
 // scalars loads t00, t10, t01 and t11 of all lanes.
-func (x *sampler) scalars(place int, r rows) (t [4]x86.Vec) {
+func (x *sampler) scalars(place int, r rows) (t [4]Vec) {
 	for i := range t {
 		t[i] = x.Vec()
 		x.texels8(i, place, r, t[i])
 	}
-	x.Transpose([4]x86.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
+	x.Transpose([4]Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
 	return t
 }
 
 // compare makes 1 of the texels for which dref Compare texel holds, 0 of the others.
-func (x *sampler) compare(t []x86.Vec, dref x86.GP) {
-	compared := x.Unique("compared")
-	x.JumpIf(x.Args.At("Dref"), "==", 0, compared)
-	ref := x.Vec()
-	x.VMOVUPS(x.group(dref), ref)
-	x.byCompare(x.Args.At("Compare"), func(predicate x86.U8) {
-		for _, v := range t {
-			holds, zero := x.Mask(), x.Vec()
-			x.Zero(zero)
-			x.CompareF(predicate, v, ref, holds)
-			x.Select(holds, x.one(0x3F800000), zero, v)
-		}
+func (x *sampler) compare(t []Vec, dref GP) {
+	x.If(x.Args.At("Dref"), "!=", 0, func() {
+		ref := x.Vec()
+		x.VMOVUPS(x.group(dref), ref)
+		x.byCompare(x.Args.At("Compare"), func(predicate U8) {
+			for _, v := range t {
+				zero := x.Zeros()
+				holds := x.Mask()
+				x.CompareF(predicate, v, ref, holds)
+				x.Select(holds, x.one(0x3F800000), zero, v)
+			}
+		})
 	})
-	x.Label(compared)
 }

@@ -11,12 +11,12 @@ import (
 // of one level, RCX is the group's place in that level's arrays, and registers 0 to 3 are the sums of lanes i, 4+i, 8+i
 // and 12+i. All but these lies in registers that a stage does not write, or in the scratch.
 var (
-	groupTakes = []x86.Register{x86.RDI, x86.RSI, x86.RDX, x86.R8, x86.R9}
-	levelTakes = append([]x86.Register{x86.RCX}, groupTakes...)
+	groupTakes = []Register{x86.RDI, x86.RSI, x86.RDX, x86.R8, x86.R9}
+	levelTakes = append([]Register{x86.RCX}, groupTakes...)
 )
 
 // sums are the registers of the sums of a stage of one level.
-func (x *sampler) sums() (list []x86.Register) {
+func (x *sampler) sums() (list []Register) {
 	for i := range x.parts() {
 		list = append(list, x.Number(i))
 	}
@@ -24,7 +24,7 @@ func (x *sampler) sums() (list []x86.Register) {
 }
 
 // share is the register that a stage of one level takes a slice's share in.
-func (x *sampler) share() x86.Vec { return x.Number(4) }
+func (x *sampler) share() Vec { return x.Number(4) }
 
 // groupStage calls a stage of a group.
 func (x *sampler) groupStage(s Stage, body func(x *sampler)) {
@@ -32,7 +32,7 @@ func (x *sampler) groupStage(s Stage, body func(x *sampler)) {
 	s.Name += [...]string{"RGBA8", "RGBA16", "RGBA16F", "RGBA32F", "R32F"}[x.kind]
 	s.Body = func(a *Asm) {
 		inner := &sampler{Asm: a, kind: x.kind, at: x86.RDX, end: x86.RSI}
-		if slices.Contains(s.Takes, x86.Register(x86.RCX)) {
+		if slices.Contains(s.Takes, Register(x86.RCX)) {
 			inner.inLevel = x86.RCX
 		}
 		body(inner)
@@ -47,14 +47,14 @@ func (x *sampler) stageRows() rows {
 
 // ofLevel makes a level's place for a stage.
 func (x *sampler) ofLevel(level int) {
-	x.LEAQ(x86.Mem{Base: x.at, Disp: level * 4 * x.Constant("MaxTextureLanes")}, x86.RCX)
+	x.LEAQ(Mem{Base: x.at, Disp: level * 4 * x.Constant("MaxTextureLanes")}, x86.RCX)
 }
 
 // sumsByCalls are the components of a group.
-func (x *sampler) sumsByCalls(slices int, careful bool) []x86.Vec {
+func (x *sampler) sumsByCalls(slices int, careful bool) []Vec {
 	one := x.Unique("oneLevel")
 	x.sumsOfLevel(0, slices, careful)
-	s := make([]x86.Vec, x.parts())
+	s := make([]Vec, x.parts())
 	for i := range s {
 		s[i] = x.Number(i)
 	}
@@ -64,19 +64,18 @@ func (x *sampler) sumsByCalls(slices int, careful bool) []x86.Vec {
 		x.Move(v, x.fine(i))
 	}
 	x.sumsOfLevel(1, slices, careful)
-	x.mixLevels(func(i int) x86.Vec {
+	x.mixLevels(func(i int) Vec {
 		x.Move(x.fine(i), s[i])
 		return s[i]
-	}, func(i int) x86.Vec {
-		second := x.Copy(s[i])
-		return second
+	}, func(i int) Vec {
+		return x.Copy(s[i])
 	})
 	x.Label(one)
 	return x.transposed(s)
 }
 
 // put stores the components of a group.
-func (x *sampler) put(s []x86.Vec) {
+func (x *sampler) put(s []Vec) {
 	for i, v := range s {
 		x.Move(v, x.group(x.array([]string{"R", "G", "B", "A"}[i])))
 	}
@@ -95,7 +94,7 @@ func (x *sampler) sumsOfLevel(level, slices int, careful bool) {
 		case x.kind == scalars32:
 			x.Move(begin, x.Number(i))
 		default:
-			x.VPSHUFD(x86.U8(i*0x55), begin, x.Number(i))
+			x.VPSHUFD(U8(i*0x55), begin, x.Number(i))
 		}
 	}
 	for slice := range slices {
@@ -106,7 +105,7 @@ func (x *sampler) sumsOfLevel(level, slices int, careful bool) {
 		case slice == 0:
 			second := x.second(level)
 			x.Move(x.SameF(1), x.share())
-			x.VSUBPS(second, x.share(), x.share())
+			x.FloatsTo(x.share(), x.share(), "-", second)
 		default:
 			x.Move(x.second(level), x.share())
 		}
@@ -117,12 +116,12 @@ func (x *sampler) sumsOfLevel(level, slices int, careful bool) {
 // addLevel calls the stage that adds a slice's footprints to the sums.
 func (x *sampler) addLevel(slice int, careful bool) {
 	s := Stage{Name: [...]string{"firstSlice", "secondSlice"}[slice], Doc: "adds footprints of a level to sums", Gives: x.sums(),
-		Takes: append(append([]x86.Register{x.share()}, x.sums()...), levelTakes...)}
+		Takes: append(append([]Register{x.share()}, x.sums()...), levelTakes...)}
 	if careful {
 		s.Name, s.Doc = s.Name+"Careful", s.Doc+", without texels of weight 0"
 	}
 	x.groupStage(s, func(x *sampler) {
-		var dref x86.GP
+		var dref GP
 		rows := x.stageRows()
 		if x.kind == scalars32 {
 			rows = x.takeParts(rows)
@@ -131,7 +130,7 @@ func (x *sampler) addLevel(slice int, careful bool) {
 		}
 		w := x.weights(0, careful)
 		for _, v := range w.w {
-			x.VMULPS(x.share(), v, v)
+			x.FloatsTo(v, v, "*", x.share())
 		}
 		for i := range x.parts() {
 			x.weighted(i, 2*slice, rows, w, dref, x.Number(i))
@@ -145,9 +144,7 @@ func (x *sampler) carefully(slices int) {
 		Doc: "does a group with lanes of the NEAREST filter, or with numbers that are none"}, func(x *sampler) {
 		s := x.sumsByCalls(slices, true)
 		for _, v := range s {
-			none := x.Mask()
-			x.CompareF(UNO, v, v, none)
-			x.Select(none, x.one(0x7FC00000), v, v)
+			x.Select(x.WhereF(v, "unordered", v), x.one(0x7FC00000), v, v)
 		}
 		x.put(s)
 	})

@@ -4,7 +4,7 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // The stages that sampling kernels share: where footprints are and what they weigh. Each is a loop over a batch. RDI is
 // the kernel's record, RSI the batch's bytes; stages for several kinds of texels take traits in EDX.
-var stageTakes = []x86.Register{x86.RDI, x86.RSI, x86.EDX}
+var stageTakes = []Register{x86.RDI, x86.RSI, x86.EDX}
 
 // The traits of texels that addresses and weights depend on, a bit each.
 const (
@@ -33,13 +33,13 @@ func (x *sampler) callAddresses() {
 	if name == "" {
 		kind, name = anyKind, "Floats"
 	}
-	x.MOVL(x86.U32(traitsOf[x.kind]), x86.EDX)
+	x.MOVL(U32(traitsOf[x.kind]), x86.EDX)
 	x.stage("addresses"+name, "finds footprints, and their weights as filters of "+name+" take them", kind, func(x *sampler) {
 		mixed, end := x.Unique("mixed"), x.Unique("addressed")
 		x.floating = kind == anyKind
 		linear := x.Field(x.tex, "MagLinear").As32()
 		x.ANDL(x.tex.At("MinLinear"), linear)
-		x.JZ(x86.LabelRef(mixed))
+		x.JZ(LabelRef(mixed))
 		x.addresses(end)
 		x.generalAddresses("addressesLinear", "finds footprints of LINEAR filters in every address mode", end, nil)
 		x.Label(mixed)
@@ -52,7 +52,7 @@ func (x *sampler) callAddresses() {
 // callAddressesAlone calls the first loop of lookups of one texel each.
 func (x *sampler) callAddressesAlone() {
 	x.alone = true
-	x.MOVL(x86.U32(traitsOf[x.kind]), x86.EDX)
+	x.MOVL(U32(traitsOf[x.kind]), x86.EDX)
 	x.stage("addressesAlone", "finds the texels of lookups of one texel each", anyKind, func(x *sampler) {
 		end := x.Unique("addressed")
 		x.addresses(end)
@@ -64,7 +64,7 @@ func (x *sampler) callAddressesAlone() {
 }
 
 // generalAddresses goes on with a stage for every kind of texel and address mode.
-func (x *sampler) generalAddresses(name, doc, end string, near x86.Register) {
+func (x *sampler) generalAddresses(name, doc, end string, near Register) {
 	x.stage(name, doc, anyKind, func(x *sampler) {
 		x.near = near
 		end := x.Unique("addressed")
@@ -77,18 +77,18 @@ func (x *sampler) generalAddresses(name, doc, end string, near x86.Register) {
 // addresses has loops for the common case, with layers and without, that ask for nothing else: 16 lookups take 12 to 25
 // ns, and a jump that is foreseen is a part of that. What is not common goes on behind it.
 func (x *sampler) addresses(done string) {
-	general, layered, mode := x.Unique("general"), x.Unique("layered"), x.Reg32()
+	general, mode := x.Unique("general"), x.Reg32()
 	x.JumpIf(x.slices(0, 0), "!=", 0, general)
 	x.JumpIf(x.Args.At("Shifted"), "!=", 0, general)
 	for _, axis := range []string{"U", "V"} {
 		x.MOVL(x.tex.At(axis), mode)
-		x.TESTL(x86.U32(^uint32(repeat|clampToEdge)), mode)
-		x.JNE(x86.LabelRef(general))
+		x.TESTL(U32(^uint32(repeat|clampToEdge)), mode)
+		x.JNE(LabelRef(general))
 	}
 	x.common = true
-	x.JumpIf(x.Args.At("Layer"), "!=", 0, layered)
-	x.places(done)
-	x.Label(layered)
+	x.If(x.Args.At("Layer"), "==", 0, func() {
+		x.places(done)
+	})
 	x.layered = true
 	x.places(done)
 	x.common, x.layered = false, false
@@ -98,8 +98,8 @@ func (x *sampler) addresses(done string) {
 // where writes code for kinds with a trait, after the loop.
 func (x *sampler) where(trait uint32, code func()) {
 	this, back := x.Unique("trait"), x.Unique("back")
-	x.TESTL(x86.U32(trait), x.traits)
-	x.JNZ(x86.LabelRef(this))
+	x.TESTL(U32(trait), x.traits)
+	x.JNZ(LabelRef(this))
 	x.Label(back)
 	x.rare = append(x.rare, func() {
 		x.Label(this)
@@ -109,8 +109,8 @@ func (x *sampler) where(trait uint32, code func()) {
 }
 
 // inPairs doubles offsets that are in 8 bytes of texels of 16.
-func (x *sampler) inPairs(offset x86.Vec) {
-	double := func() { x.VPADDD(offset, offset, offset) }
+func (x *sampler) inPairs(offset Vec) {
+	double := func() { x.IntsTo(offset, offset, "+", offset) }
 	switch {
 	case x.kind == anyKind:
 		x.where(inPairs, double)
@@ -124,8 +124,8 @@ func (x *sampler) whereCodes(code func()) {
 	switch x.kind {
 	case anyKind:
 		floats := x.Unique("floats")
-		x.TESTL(x86.U32(weightsAreFloats), x.traits)
-		x.JNZ(x86.LabelRef(floats))
+		x.TESTL(U32(weightsAreFloats), x.traits)
+		x.JNZ(LabelRef(floats))
 		code()
 		x.Label(floats)
 	case bytes8, words16:
@@ -142,14 +142,14 @@ func (x *sampler) byWeights(code func(kind texelKind)) {
 		code(floats32)
 	default:
 		other, words, end := x.Unique("otherWeights"), x.Unique("words"), x.Unique("weighed")
-		x.TESTL(x86.U32(weightsAreWords|weightsAreFloats), x.traits)
-		x.JNZ(x86.LabelRef(other))
+		x.TESTL(U32(weightsAreWords|weightsAreFloats), x.traits)
+		x.JNZ(LabelRef(other))
 		code(bytes8)
 		x.Label(end)
 		x.rare = append(x.rare, func() {
 			x.Label(other)
-			x.TESTL(x86.U32(weightsAreWords), x.traits)
-			x.JNZ(x86.LabelRef(words))
+			x.TESTL(U32(weightsAreWords), x.traits)
+			x.JNZ(LabelRef(words))
 			code(floats32)
 			x.Jump(end)
 			x.Label(words)
@@ -162,8 +162,8 @@ func (x *sampler) byWeights(code func(kind texelKind)) {
 // byTexelSize writes code for texels of four and of eight bytes.
 func (x *sampler) byTexelSize(code func(size uint8)) {
 	four, end := x.Unique("fourBytes"), x.Unique("sized")
-	x.TESTL(x86.U32(eightBytes), x.traits)
-	x.JZ(x86.LabelRef(four))
+	x.TESTL(U32(eightBytes), x.traits)
+	x.JZ(LabelRef(four))
 	code(8)
 	x.Jump(end)
 	x.Label(four)

@@ -1,11 +1,7 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // filterSlices is the second loop of a sampling kernel of codes for two slices of a volume, in one or two levels.
-func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
+func (x *sampler) filterSlices(out func(s [4]Vec)) {
 	loop, one, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("filtered")
 	x.heldRows()
 	x.Zero(x.at)
@@ -21,15 +17,11 @@ func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 	coarse := x.slicesOf(1)
 	x.Move(x.slot("Delta", 0), delta)
 	for i, s1 := range coarse {
-		w := x.Vec()
-		x.VPSHUFD(x86.U8(i*0x55), delta, w)
+		w := x.LaneOf4(i, delta)
 		x.Move(x.fine(i), s[i])
-		x.VPSUBD(s[i], s1, s1)
-		x.VPMULLD(w, s1, s1)
-		x.VPSLLD(x86.U8(8), s[i], s[i])
-		x.VPADDD(s1, s[i], s[i])
-		x.VPADDD(x.Same(128), s[i], s[i])
-		x.VPSRLD(x86.U8(8), s[i], s[i])
+		x.IntsTo(s1, s1, "-", s[i], "*", w)
+		x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
+		x.IntsTo(s[i], s[i], "+", 128, ">>>", 8)
 	}
 	x.Label(one)
 	out(s)
@@ -40,11 +32,11 @@ func (x *sampler) filterSlices(out func(s [4]x86.Vec)) {
 }
 
 // slicesOf calls the stage that sums the two slices of a level.
-func (x *sampler) slicesOf(level int) [4]x86.Vec {
+func (x *sampler) slicesOf(level int) [4]Vec {
 	x.Move(x.second(level), x.share())
 	x.ofLevel(level)
 	x.groupStage(Stage{Name: "ofSlices", Doc: "sums footprints of two slices of a level", Gives: x.sums(),
-		Takes: append([]x86.Register{x.share()}, x.filterTakes()...)}, func(x *sampler) {
+		Takes: append([]Register{x.share()}, x.filterTakes()...)}, func(x *sampler) {
 		for i, v := range x.twoSlices(x.filterRows()) {
 			x.Move(v, x.Number(i))
 		}
@@ -53,58 +45,44 @@ func (x *sampler) slicesOf(level int) [4]x86.Vec {
 }
 
 // twoSlices sums the two slices of a level: less than 1<<24.
-func (x *sampler) twoSlices(r rows) (s [4]x86.Vec) {
-	part := x.Vec()
-	x.VMULPS(x.SameF(256), x.share(), part)
-	x.VCVTPS2DQ(part, part)
+func (x *sampler) twoSlices(r rows) (s [4]Vec) {
+	part := x.Floats(x.share(), "*", 256, "nearest")
 	u := x.Copy(x.slot("WeightU", 0))
 	v := x.Copy(x.slot("WeightV", 0))
 	for i := range s {
-		w := x.Vec()
 		sums := x.footprints(i, u, v, r, 0, 2)
 		s[i] = sums[0]
 		s1 := sums[1]
-		x.VPSHUFD(x86.U8(i*0x55), part, w)
+		w := x.LaneOf4(i, part)
 		if x.kind == bytes8 {
 			x.Comment("(256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all")
-			x.VPSUBD(s[i], s1, s1)
-			x.VPMULLD(w, s1, s1)
-			x.VPSLLD(x86.U8(8), s[i], s[i])
-			x.VPADDD(s1, s[i], s[i])
-			x.VPADDD(x.Same(0x80000080), s[i], s[i])
-			x.VPSRLD(x86.U8(8), s[i], s[i])
+			x.IntsTo(s1, s1, "-", s[i], "*", w)
+			x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
+			x.IntsTo(s[i], s[i], "+", 0x80000080, ">>>", 8)
 			continue
 		}
 		x.Comment("The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all")
-		low, low1 := x.Vec(), x.Vec()
-		x.And(x.Same(255), s[i], low)
-		x.And(x.Same(255), s1, low1)
-		x.VPSUBD(low, low1, low1)
-		x.VPMULLD(w, low1, low1)
-		x.VPSLLD(x86.U8(8), low, low)
-		x.VPADDD(low1, low, low)
-		x.VPADDD(x.Same(1<<15), low, low)
-		x.VPSRLD(x86.U8(8), low, low)
-		x.VPSRAD(x86.U8(8), s[i], s[i])
-		x.VPSRAD(x86.U8(8), s1, s1)
-		x.VPSUBD(s[i], s1, s1)
-		x.VPMULLD(w, s1, s1)
-		x.VPSLLD(x86.U8(8), s[i], s[i])
-		x.VPADDD(s1, s[i], s[i])
-		x.VPADDD(low, s[i], s[i])
-		x.VPSRAD(x86.U8(8), s[i], s[i])
-		x.VPADDD(x.Same(1<<23), s[i], s[i])
+		low := x.Ints(s[i], "&", 255)
+		low1 := x.Ints(s1, "&", 255, "-", low, "*", w)
+		x.IntsTo(low, low, "<<", 8)
+		x.IntsTo(low, low, "+", low1, "+", 1<<15)
+		x.IntsTo(low, low, ">>>", 8)
+		x.IntsTo(s[i], s[i], ">>", 8)
+		x.IntsTo(s1, s1, ">>", 8, "-", s[i])
+		x.IntsTo(s1, s1, "*", w)
+		x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
+		x.IntsTo(s[i], s[i], "+", low, ">>", 8)
+		x.IntsTo(s[i], s[i], "+", 1<<23)
 	}
 	return s
 }
 
 // fine keeps what two slices of the finer level gave.
-func (x *sampler) fine(i int) x86.Mem { return x.Args.At("Scratch.Fine").Offset(64 * i) }
+func (x *sampler) fine(i int) Mem { return x.Args.At("Scratch.Fine").Offset(64 * i) }
 
 // second is the weight of a level's second slice.
-func (x *sampler) second(level int) x86.Vec {
+func (x *sampler) second(level int) Vec {
 	p := x.Get64(x.Args.At("Second").Offset(8 * level))
 	x.ADDQ(x.Args.At("Scratch.Done"), p)
-	v := x.Copy(x.group(p))
-	return v
+	return x.Copy(x.group(p))
 }

@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // tilesBody is the kernel: a record a lane. Fewer records than lanes are copied to the stack, the last one again and
 // again, and the results back; the last lanes of more overlap those before.
 func tilesBody(a *Asm) {
@@ -15,9 +11,8 @@ func tilesBody(a *Asm) {
 	a.Zero(at)
 	a.JumpIf(n, "<=", 0, "done")
 
-	zero := a.Vec()
-	a.Zero(zero)
-	var bounds [4]x86.Vec // least x and y, greatest x and y
+	zero := a.Zeros()
+	var bounds [4]Vec // least x and y, greatest x and y
 	for i, name := range []string{"MinX", "MinY", "MaxX", "MaxY"} {
 		bounds[i] = a.Vec()
 		a.Broadcast(p.At(name), bounds[i])
@@ -50,10 +45,10 @@ func tilesBody(a *Asm) {
 	a.ADDQ(records, from)
 	v := a.Vec()
 	grow := a.All(p.At("Grow"))
-	var low, high [2]x86.Vec
+	var low, high [2]Vec
 	shift := a.Vec128()
 	for axis, field := range []string{"X", "Y"} {
-		var r [4]x86.Vec
+		var r [4]Vec
 		for i := range r {
 			r[i] = a.Vec()
 			for q := range lanes / 4 {
@@ -63,37 +58,28 @@ func tilesBody(a *Asm) {
 		}
 		r = a.transpose4(r)
 		low[axis], high[axis] = a.Vec(), a.Vec()
-		a.VPMINSD(r[1], r[0], low[axis])
-		a.VPMINSD(r[2], low[axis], low[axis])
-		a.VPMAXSD(r[1], r[0], high[axis])
-		a.VPMAXSD(r[2], high[axis], high[axis])
-		a.VPSUBD(grow, low[axis], low[axis])
-		a.VPADDD(grow, high[axis], high[axis])
+		a.IntsTo(low[axis], r[0], "min", r[1], "min", r[2])
+		a.IntsTo(high[axis], r[0], "max", r[1], "max", r[2])
+		a.IntsTo(low[axis], low[axis], "-", grow)
+		a.IntsTo(high[axis], high[axis], "+", grow)
 		a.VMOVD(p.At("Shift"), shift)
 		a.VPSRAD(shift, low[axis], low[axis])
 		a.VPSRAD(shift, high[axis], high[axis])
-		a.VPMAXSD(zero, low[axis], low[axis])
+		a.IntsTo(low[axis], low[axis], "max", zero)
 		a.Broadcast(p.At("Last"+field), v)
-		a.VPMINSD(v, high[axis], high[axis])
+		a.IntsTo(high[axis], high[axis], "min", v)
 	}
 
 	a.Comment("Where")
-	none, mask := a.Mask(), a.Mask()
-	a.Greater(high[0], low[0], none)
-	a.Greater(high[1], low[1], mask)
+	none := a.Where(low[0], ">", high[0])
+	mask := a.Where(low[1], ">", high[1])
 	a.MaskOr(mask, none)
-	place := a.All(p.At("Columns"))
-	a.VPMULLD(low[1], place, place)
-	a.VPADDD(low[0], place, place)
+	place := a.Ints(a.All(p.At("Columns")), "*", low[1], "+", low[0])
 	w := a.All(at.As32())
-	a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(a.Constant("ManyTiles") + lane) }), w, w)
-	down, two := a.Vec(), a.Vec()
-	a.VPSUBD(low[1], high[1], down)
-	a.VPADDD(place, place, two)
-	a.VPADDD(down, two, two)
-	a.VPADDD(a.Same(uint32(a.Constant("TwoTiles"))), two, two)
-	a.VPADDD(high[0], down, down)
-	a.VPSUBD(low[0], down, down)
+	a.IntsTo(w, w, "+", a.PerLane(func(lane int) uint32 { return uint32(a.Constant("ManyTiles") + lane) }))
+	down := a.Ints(high[1], "-", low[1])
+	two := a.Ints(place, "+", place, "+", down, "+", a.Same(uint32(a.Constant("TwoTiles"))))
+	a.IntsTo(down, down, "+", high[0], "-", low[0])
 	a.Equal(a.Same(1), down, mask)
 	a.Select(mask, two, w, w)
 	a.Equal(zero, down, mask)
@@ -105,14 +91,14 @@ func tilesBody(a *Asm) {
 	a.Comment("bounds of those that touch a tile")
 	for axis := range 2 {
 		a.Select(none, bounds[axis], low[axis], v)
-		a.VPMINSD(v, bounds[axis], bounds[axis])
+		a.IntsTo(bounds[axis], bounds[axis], "min", v)
 		a.Select(none, bounds[2+axis], high[axis], v)
-		a.VPMAXSD(v, bounds[2+axis], bounds[2+axis])
+		a.IntsTo(bounds[2+axis], bounds[2+axis], "max", v)
 	}
 
 	a.Comment("Rects: x0 y0 in one word, x1 y1 in the next")
-	pack := func(x, y, out x86.Vec) {
-		a.VPSLLD(U8(16), y, y)
+	pack := func(x, y, out Vec) {
+		a.IntsTo(y, y, "<<", 16)
 		a.And(a.Same(0xFFFF), x, x)
 		a.Or(x, y, out)
 	}
@@ -162,7 +148,7 @@ func tilesBody(a *Asm) {
 }
 
 // across puts a reduction of all lanes into a 32-bit register.
-func (a *Asm) across(v x86.Vec, op func(...Op), to x86.GP) {
+func (a *Asm) across(v Vec, op func(...Op), to GP) {
 	if a.OneRegister() {
 		y := a.Vec256()
 		a.VEXTRACTI64X4(U8(1), v, y)

@@ -15,6 +15,7 @@ type (
 	GP       = x86.GP
 	Vec      = x86.Vec
 	Mem      = x86.Mem
+	Mask     = x86.Mask
 	LabelRef = x86.LabelRef
 	U8       = x86.U8
 	U32      = x86.U32
@@ -183,6 +184,13 @@ func (a *Asm) AllQ(from Op) Vec {
 }
 
 func (a *Asm) AllOf(word uint32) x86.Vec { return a.All(a.Words(word)) }
+
+// LaneOf4 is a new register in which lane i of each four is in all of them.
+func (a *Asm) LaneOf4(i int, x Op) Vec {
+	v := a.Vec()
+	a.VPSHUFD(U8(0x55*i), x, v)
+	return v
+}
 
 // BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
 func (a *Asm) BroadcastQ(src Op, dst x86.Vec) {
@@ -380,7 +388,7 @@ func (a *Asm) GatherWhere(from x86.Mem, mask x86.Register, v x86.Vec) {
 func (a *Asm) Floor64(x, dst x86.Register) { a.Round64(x86.U8(9), x, dst) }
 
 // Floor rounds 4-byte floats down.
-func (a *Asm) Floor(x, dst x86.Register) { a.Round(x86.U8(9), x, dst) }
+func (a *Asm) Floor(x Op, dst x86.Register) { a.Round(x86.U8(9), x, dst) }
 
 // byteOf takes byte c of each lane's word.
 func (a *Asm) byteOf(c int, w, dst x86.Vec) {

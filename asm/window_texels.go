@@ -1,63 +1,52 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // windowTexels reads the texels of a window: a kernel's Source or Reference.
 type windowTexels struct {
 	*Asm
 	name    string
 	kind    texelKind
-	texels  x86.GP
-	column  x86.GP // the lanes' places of the column and the row at hand
-	row     x86.GP
-	at      x86.GP
-	place   x86.Vec
-	inside  x86.Register
-	word    x86.Vec // that two or four components lie in
+	texels  GP
+	column  GP // the lanes' places of the column and the row at hand
+	row     GP
+	at      GP
+	place   Vec
+	inside  Register
+	word    Vec // that two or four components lie in
 	reducer *reducer
 }
 
-func (a *Asm) windowTexels(name string, at x86.GP) *windowTexels {
+func (a *Asm) windowTexels(name string, at GP) *windowTexels {
 	x := &windowTexels{Asm: a, name: name, texels: a.Field(a.Args, name+".Texels"), column: a.Reg64(), row: a.Reg64(), at: at}
 	x.reducer = &reducer{Asm: a}
 	return x
 }
 
-func (x *windowTexels) field(name string) x86.Mem { return x.Args.At(x.name + "." + name) }
+func (x *windowTexels) field(name string) Mem { return x.Args.At(x.name + "." + name) }
 
 // find begins with a texel.
 func (x *windowTexels) find() {
 	x.place, x.inside = x.Vec(), x.Mask()
-	x.Move(x86.Mem{Base: x.column}, x.place)
-	y := x.Copy(x86.Mem{Base: x.row})
-	ones := x.Copy(x.Same(0xFFFFFFFF))
-	sign := x.Vec()
-	x.Or(y, x.place, sign)
-	x.Greater(ones, sign, x.inside)
-	x.VPADDD(y, x.place, x.place)
+	x.Move(Mem{Base: x.column}, x.place)
+	y := x.Copy(Mem{Base: x.row})
+	x.Greater(x.Copy(x.Same(0xFFFFFFFF)), x.Ints(x.place, "|", y), x.inside)
+	x.IntsTo(x.place, x.place, "+", y)
 	if x.kind == floats32 {
-		x.VPADDD(x.place, x.place, x.place) // in 8 bytes
+		x.IntsTo(x.place, x.place, "+", x.place) // in 8 bytes
 	}
 }
 
 // component is the value of one, in turn.
-func (x *windowTexels) component(c int) x86.Vec {
-	words := func(scale uint8, disp int) x86.Vec {
+func (x *windowTexels) component(c int) Vec {
+	words := func(scale uint8, disp int) Vec {
 		return x.reducer.words(x.texels, x.place, scale, disp, x.inside)
 	}
 	signed := func() {
-		s := x.All(x.field("Sign"))
-		x.Xor(s, x.word, x.word)
+		x.Xor(x.All(x.field("Sign")), x.word, x.word)
 	}
 	v := x.Vec()
 	value := func(unit float32) {
-		t := x.Vec()
-		x.VCVTDQ2PS(v, v)
-		x.VMULPS(x.SameF(unit), v, v)
-		x.VMULPS(x.SameF(unit/(1-unit)), v, t)
-		x.VADDPS(t, v, v)
+		x.FloatsTo(v, x.Ints(v, "float"), "*", x.SameF(unit))
+		x.FloatsTo(v, v, "+", x.Floats(v, "*", x.SameF(unit/(1-unit))))
 	}
 	switch x.kind {
 	case bytes8:
@@ -68,7 +57,7 @@ func (x *windowTexels) component(c int) x86.Vec {
 		if c == 0 {
 			x.And(x.Same(255), x.word, v)
 		} else {
-			x.VPSRLD(x86.U8(8*c), x.word, v)
+			x.IntsTo(v, x.word, ">>>", 8*c)
 			if c < 3 {
 				x.And(x.Same(255), v, v)
 			}
@@ -82,29 +71,26 @@ func (x *windowTexels) component(c int) x86.Vec {
 			}
 			x.And(x.Same(0xFFFF), x.word, v)
 		} else {
-			x.VPSRLD(x86.U8(16), x.word, v)
+			x.IntsTo(v, x.word, ">>>", 16)
 		}
 		if x.kind == halves16 {
 			x.reducer.halfWords(v)
 			break
 		}
-		code, done, table := x.Unique("code"), x.Unique("value"), x.Reg64()
-		x.MOVQ(x.field("Values").Offset(8*c), table)
-		x.JumpIf(table, "==", 0, code)
-		t, mask := x.Vec(), x.Mask()
-		x.gather(x86.Mem{Base: table, Index: v, Scale: 4}, mask, t)
-		x.Move(t, v)
-		x.Jump(done)
-		x.Label(code)
-		value(1.0 / 65536)
-		x.Label(done)
+		table := x.Get64(x.field("Values").Offset(8 * c))
+		x.IfElse(table, "!=", 0, func() {
+			t, mask := x.Vec(), x.Mask()
+			x.gather(Mem{Base: table, Index: v, Scale: 4}, mask, t)
+			x.Move(t, v)
+		}, func() {
+			value(1.0 / 65536)
+		})
 	case floats32:
 		v = words(8, 4*c)
 	default:
 		v = words(4, 0)
 	}
-	b := x.All(x.field("Border").Offset(4 * c))
-	x.Select(x.inside, v, b, v)
+	x.Select(x.inside, v, x.All(x.field("Border").Offset(4*c)), v)
 	return v
 }
 
@@ -113,15 +99,15 @@ func (a *Asm) windowKinds(loops func(kind texelKind, parts int) (later func())) 
 	end := a.Unique("summed")
 	a.JumpIf(a.Args.At("N"), "==", 0, end)
 	for i, kind := range reduceKinds {
-		next, parts := a.Unique("otherKind"), 4
-		a.JumpIf(a.Args.At("Source.Kind"), "!=", i, next)
-		if kind == scalars32 {
-			parts = 1
-		}
-		later := loops(kind, parts)
-		a.Jump(end)
-		later()
-		a.Label(next)
+		parts := 4
+		a.If(a.Args.At("Source.Kind"), "==", i, func() {
+			if kind == scalars32 {
+				parts = 1
+			}
+			later := loops(kind, parts)
+			a.Jump(end)
+			later()
+		})
 	}
 	a.Label(end)
 }
@@ -130,20 +116,20 @@ func (a *Asm) windowKinds(loops func(kind texelKind, parts int) (later func())) 
 // the arrays of fields in the order of rows and columns.
 type windowLoops struct {
 	*Asm
-	at x86.GP
+	at GP
 	// rows and columns are pointers to places and weights, and the fields that they begin at, whose first element may
 	// be nil.
 	rows, columns []windowPointer
 }
 
 type windowPointer struct {
-	p     x86.GP
+	p     GP
 	field string
 }
 
 // each runs begin, body for each texel and end, for each vector of lanes.
 func (x *windowLoops) each(begin, body, end func()) {
-	group, row, column := x.Unique("group"), x.Unique("row"), x.Unique("column")
+	group := x.Unique("group")
 	start := func(list []windowPointer) {
 		for _, w := range list {
 			x.MOVQ(x.Args.At(w.field), w.p)
@@ -151,7 +137,7 @@ func (x *windowLoops) each(begin, body, end func()) {
 		}
 	}
 	stride := x.Get64(x.Args.At("Source.Stride"))
-	x.SHLQ(x86.U8(2), stride)
+	x.SHLQ(U8(2), stride)
 	next := func(list []windowPointer) {
 		for _, w := range list {
 			x.ADDQ(stride, w.p)
@@ -162,18 +148,18 @@ func (x *windowLoops) each(begin, body, end func()) {
 	begin()
 	rowsLeft := x.Get64(x.Args.At("Height"))
 	start(x.rows)
-	x.Label(row)
-	columnsLeft := x.Get64(x.Args.At("Width"))
-	start(x.columns)
-	x.Label(column)
-	body()
-	next(x.columns)
-	x.CountDown(columnsLeft, column)
-	next(x.rows)
-	x.CountDown(rowsLeft, row)
+	x.Times(rowsLeft, func() {
+		columnsLeft := x.Get64(x.Args.At("Width"))
+		start(x.columns)
+		x.Times(columnsLeft, func() {
+			body()
+			next(x.columns)
+		})
+		next(x.rows)
+	})
 	end()
 	n := x.Get64(x.Args.At("N"))
-	x.SHLQ(x86.U8(2), n)
+	x.SHLQ(U8(2), n)
 	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, group)
 }
@@ -181,17 +167,17 @@ func (x *windowLoops) each(begin, body, end func()) {
 // windowSums gathers values: sums, or extremes with the lanes that have had one.
 type windowSums struct {
 	*Asm
-	sum        []x86.Vec
-	seen, zero x86.Vec
+	sum        []Vec
+	seen, zero Vec
 }
 
-func (a *Asm) windowSums(parts int, zero x86.Vec) *windowSums {
+func (a *Asm) windowSums(parts int, zero Vec) *windowSums {
 	return &windowSums{a, a.Vecs(parts), a.Vec(), zero}
 }
 
 // add takes the components of a texel, in the lanes that count, by sum or as extremes. Which it is each component asks,
 // so that the texels' text stands once; extremes come later, behind the loops.
-func (x *windowSums) add(counts x86.Register, component func(c int) x86.Vec, sum func(c int, v x86.Vec)) (later func()) {
+func (x *windowSums) add(counts Register, component func(c int) Vec, sum func(c int, v Vec)) (later func()) {
 	var rest []func()
 	either := func(sum, extreme func()) {
 		other, next := x.Unique("extreme"), x.Unique("added")
@@ -223,7 +209,7 @@ func (x *windowSums) add(counts x86.Register, component func(c int) x86.Vec, sum
 }
 
 func (x *windowSums) clear() {
-	for _, v := range append([]x86.Vec{x.seen}, x.sum...) {
+	for _, v := range append([]Vec{x.seen}, x.sum...) {
 		x.Zero(v)
 	}
 }
@@ -241,29 +227,26 @@ func (x *windowSums) eachComponent(body func(c int)) {
 }
 
 // put stores sums, divided where a field says by what.
-func (x *windowSums) put(at x86.GP, divisor string) {
+func (x *windowSums) put(at GP, divisor string) {
 	x.eachComponent(func(c int) {
-		v, number := x.sum[c], x.Mask()
+		v := x.sum[c]
 		if divisor != "" {
-			d := x.All(x.Args.At(divisor))
-			x.VDIVPS(d, v, v)
+			x.FloatsTo(v, v, "/", x.All(x.Args.At(divisor)))
 		}
-		x.CompareF(UNO, v, v, number)
-		x.Select(number, x.one(0x7FC00000), v, v)
+		x.Select(x.WhereF(v, "unordered", v), x.one(0x7FC00000), v, v)
 		x.Move(v, x.lanesAt(x.Args.At("Out").Offset(8*c), at))
 	})
 }
 
 // most is the greater or the lesser of a value and what there was, if there was one.
-func (x *windowSums) most(c int, v x86.Vec, counts x86.Register) {
-	fresh := x.Mask()
-	x.Equal(x.zero, x.seen, fresh)
-	greatest, chosen, m := x.Unique("greatest"), x.Unique("chosen"), x.Vec()
+func (x *windowSums) most(c int, v Vec, counts Register) {
+	fresh := x.Where(x.seen, "==", x.zero)
+	greatest, chosen := x.Unique("greatest"), x.Unique("chosen")
 	x.JumpIf(x.Args.At("Reduction"), "==", x.Constant("ReduceMax"), greatest)
-	x.VMINPS(x.sum[c], v, m)
+	m := x.Floats(v, "min", x.sum[c])
 	x.Jump(chosen)
 	x.Label(greatest)
-	x.VMAXPS(x.sum[c], v, m)
+	x.FloatsTo(m, v, "max", x.sum[c])
 	x.Label(chosen)
 	x.Select(fresh, v, m, m)
 	if counts == nil {

@@ -6,7 +6,7 @@
 
 // func levelsAVX2(a *LevelsArgs)
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 most · Y3 last
+	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3 most
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -18,50 +18,50 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Y3 // Last
-	VCVTDQ2PS    Y3, Y2
+	VPBROADCASTD 16(AX), Y2 // Last
+	VCVTDQ2PS    Y2, Y3
 	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end2
 
 loop1:
-	VMOVDQU (CX)(R9*1), Y5
+	VMOVDQU (CX)(R9*1), Y4
 
 	// The second operand of a maximum or minimum is what NaN gives
-	VMAXPS       Y0, Y5, Y5
-	VMINPS       Y2, Y5, Y5
-	VPBROADCASTD 20(AX), Y4    // MinLod
-	VMAXPS       Y4, Y5, Y5
+	VMAXPS       Y0, Y4, Y4
+	VMINPS       Y3, Y4, Y4
+	VPBROADCASTD 20(AX), Y5    // MinLod
+	VMAXPS       Y5, Y4, Y4
 	CMPL         24(AX), $0x00 // MipLinear
 	JNE          between3
-	VSUBPS       axisWords0<>+0(SB), Y5, Y5
+	VSUBPS       axisWords0<>+0(SB), Y4, Y4
 
 	// ceilF rounds floats up
-	VROUNDPS   $0x0a, Y5, Y5
-	VCVTTPS2DQ Y5, Y4
-	VPSLLD     $0x08, Y4, Y4
+	VROUNDPS   $0x0a, Y4, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPSLLD     $0x08, Y4, Y5
 	JMP        chosen4
 
 between3:
-	VMULPS    axisWords1<>+0(SB), Y5, Y5
-	VCVTPS2DQ Y5, Y4
+	VMULPS    axisWords1<>+0(SB), Y4, Y4
+	VCVTPS2DQ Y4, Y5
 
 chosen4:
-	VPAND     axisWords2<>+0(SB), Y4, Y5
-	VPOR      Y5, Y1, Y1
-	VMOVDQU   Y5, (SI)(R9*1)
+	VPAND     axisWords2<>+0(SB), Y5, Y4
+	VPOR      Y4, Y1, Y1
+	VMOVDQU   Y4, (SI)(R9*1)
 	TESTQ     DI, DI
-	JEQ       none5
-	VCVTDQ2PS Y4, Y5
-	VMULPS    axisWords3<>+0(SB), Y5, Y5
-	VMOVDQU   Y5, (DI)(R9*1)
+	JEQ       endIf5
+	VCVTDQ2PS Y5, Y4
+	VMULPS    axisWords3<>+0(SB), Y4, Y4
+	VMOVDQU   Y4, (DI)(R9*1)
 
-none5:
-	VPSRAD  $0x08, Y4, Y4
-	VMOVDQU Y4, (DX)(R9*1)
-	VPADDD  axisWords4<>+0(SB), Y4, Y4
-	VPMINSD Y3, Y4, Y4
-	VMOVDQU Y4, (BX)(R9*1)
+endIf5:
+	VPSRAD  $0x08, Y5, Y5
+	VMOVDQU Y5, (DX)(R9*1)
+	VPADDD  axisWords4<>+0(SB), Y5, Y5
+	VPMINSD Y2, Y5, Y5
+	VMOVDQU Y5, (BX)(R9*1)
 	ADDQ    $0x20, R9
 	CMPQ    R9, R8
 	JLT     loop1
@@ -238,11 +238,11 @@ loop12:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one13
+	JEQ          endIf13
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-one13:
+endIf13:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
@@ -285,11 +285,11 @@ loop15:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one16
+	JEQ          endIf16
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-one16:
+endIf16:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
@@ -353,28 +353,28 @@ exact23:
 	VADDPS       Y1, Y6, Y6
 
 still20:
-	VCVTTPS2DQ Y6, Y1
-	VPAND      axisWords2<>+0(SB), Y1, Y2
-	VPSRAD     $0x08, Y1, Y1
+	VCVTTPS2DQ Y6, Y2
+	VPAND      axisWords2<>+0(SB), Y2, Y1
+	VPSRAD     $0x08, Y2, Y2
 
 	// repeatedPlaces stores the places of texels one after the other
-	VCVTDQ2PS    Y1, Y1
+	VCVTDQ2PS    Y2, Y2
 	VPBROADCASTD 248(AX), Y6 // First
-	VADDPS       Y6, Y1, Y1
-	VADDPS       axisWords0<>+0(SB), Y1, Y6
+	VADDPS       Y6, Y2, Y2
+	VADDPS       axisWords0<>+0(SB), Y2, Y6
 	VMULPS       Y4, Y6, Y6
 	VROUNDPS     $0x09, Y6, Y6
 	VMULPS       Y3, Y6, Y6
-	VSUBPS       Y6, Y1, Y1
-	VCVTTPS2DQ   Y1, Y4
+	VSUBPS       Y6, Y2, Y2
+	VCVTTPS2DQ   Y2, Y4
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one25
+	JEQ          endIf25
 	VPBROADCASTD 264(AX), Y6    // Step
 	VPMULLD      Y6, Y4, Y4
 
-one25:
+endIf25:
 	VPADDD       Y5, Y4, Y4
 	VPBROADCASTD 264(AX), Y6 // Step
 	VSUBPS       axisWords6<>+0(SB), Y3, Y3
@@ -382,10 +382,10 @@ one25:
 	// at is the lanes' part of one of the arrays Place and Weight
 	MOVQ      280(AX), DX // Place
 	VMOVDQU   Y4, (DX)(CX*1)
-	VCMPPS    $0x00, Y3, Y1, Y7
-	VADDPS    axisWords6<>+0(SB), Y1, Y1
+	VCMPPS    $0x00, Y3, Y2, Y7
+	VADDPS    axisWords6<>+0(SB), Y2, Y2
 	VPADDD    Y6, Y4, Y4
-	VPBLENDVB Y7, Y0, Y1, Y1
+	VPBLENDVB Y7, Y0, Y2, Y2
 	VPBLENDVB Y7, Y5, Y4, Y4
 	MOVQ      288(AX), DX // Place+8
 	VMOVDQU   Y4, (DX)(CX*1)
@@ -393,19 +393,19 @@ one25:
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
 	JNE       placed24
-	VCMPPS    $0x00, Y3, Y1, Y7
-	VADDPS    axisWords6<>+0(SB), Y1, Y1
+	VCMPPS    $0x00, Y3, Y2, Y7
+	VADDPS    axisWords6<>+0(SB), Y2, Y2
 	VPADDD    Y6, Y4, Y4
-	VPBLENDVB Y7, Y0, Y1, Y1
+	VPBLENDVB Y7, Y0, Y2, Y2
 	VPBLENDVB Y7, Y5, Y4, Y4
 
 	// at is the lanes' part of one of the arrays Place and Weight
 	MOVQ      296(AX), DX // Place+16
 	VMOVDQU   Y4, (DX)(CX*1)
-	VCMPPS    $0x00, Y3, Y1, Y3
-	VADDPS    axisWords6<>+0(SB), Y1, Y1
+	VCMPPS    $0x00, Y3, Y2, Y3
+	VADDPS    axisWords6<>+0(SB), Y2, Y2
 	VPADDD    Y6, Y4, Y4
-	VPBLENDVB Y3, Y0, Y1, Y1
+	VPBLENDVB Y3, Y0, Y2, Y2
 	VPBLENDVB Y3, Y5, Y4, Y4
 	MOVQ      304(AX), DX // Place+24
 	VMOVDQU   Y4, (DX)(CX*1)
@@ -413,7 +413,7 @@ one25:
 placed24:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  linear26
+	JNE  else26
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -422,8 +422,8 @@ placed24:
 	MOVQ 312(AX), R8 // Weight
 
 	// of which later ones are stored last
-	VPADDD  Y2, Y2, Y2
-	VMOVDQU Y2, (R8)(CX*1)
+	VPADDD  Y1, Y1, Y1
+	VMOVDQU Y1, (R8)(CX*1)
 
 	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
 	MOVL        (R8)(CX*1), R9
@@ -466,11 +466,11 @@ placed24:
 	VMOVDQU Y3, (DX)(CX*1)
 	MOVQ    336(AX), DX // Weight+24
 	VMOVDQU Y4, (DX)(CX*1)
-	JMP     weighed27
+	JMP     endIf27
 
-linear26:
+else26:
 	// linearWeights stores 1-a/256 and a/256
-	VCVTDQ2PS Y2, Y1
+	VCVTDQ2PS Y1, Y1
 	VMULPS    axisWords3<>+0(SB), Y1, Y1
 	VMOVDQU   axisWords6<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
@@ -481,7 +481,7 @@ linear26:
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y1, (DX)(CX*1)
 
-weighed27:
+endIf27:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
@@ -509,8 +509,8 @@ whole22:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y2, Y9, Y9
 	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y7, Y9, Y7
-	VPAND   axisWords6<>+0(SB), Y7, Y7
+	VPAND   Y7, Y9, Y1
+	VPAND   axisWords6<>+0(SB), Y1, Y7
 	VSUBPS  Y7, Y6, Y6
 	JMP     exact23
 
@@ -574,7 +574,7 @@ still30:
 	VCVTTPS2DQ Y3, Y3
 	VPSUBD     Y5, Y3, Y3
 	CMPL       268(AX), $0x01 // Weights
-	JNE        free34
+	JNE        endIf35
 	VPADDD     Y5, Y2, Y5
 	VPMAXSD    Y0, Y2, Y2
 	VPMINSD    Y3, Y2, Y2
@@ -587,11 +587,11 @@ still30:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one36
+	JEQ          endIf36
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y2, Y2
 
-one36:
+endIf36:
 	VPADDD Y4, Y2, Y2
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -600,11 +600,11 @@ one36:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one37
+	JEQ          endIf37
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y5, Y5
 
-one37:
+endIf37:
 	VPADDD Y4, Y5, Y5
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -624,7 +624,7 @@ one37:
 	VMOVDQU Y1, (DX)(CX*1)
 	JMP     next31
 
-free34:
+endIf35:
 	VPBROADCASTD 248(AX), Y6 // First
 	VCVTTPS2DQ   Y6, Y6
 	VPADDD       Y6, Y2, Y2
@@ -634,11 +634,11 @@ free34:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one38
+	JEQ          endIf38
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
-one38:
+endIf38:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -651,11 +651,11 @@ one38:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one39
+	JEQ          endIf39
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
-one39:
+endIf39:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -665,18 +665,18 @@ one39:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL    268(AX), $0x03 // Weights
-	JNE     placed35
+	JNE     placed34
 	VMOVDQU Y2, Y6
 	VPMAXSD Y0, Y6, Y6
 	VPMINSD Y3, Y6, Y6
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one40
+	JEQ          endIf40
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y6, Y6
 
-one40:
+endIf40:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -689,11 +689,11 @@ one40:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one41
+	JEQ          endIf41
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y6, Y6
 
-one41:
+endIf41:
 	VPADDD Y4, Y6, Y6
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -701,10 +701,10 @@ one41:
 	VMOVDQU Y6, (DX)(CX*1)
 	VPADDD  Y5, Y2, Y2
 
-placed35:
+placed34:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  linear42
+	JNE  else42
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -757,9 +757,9 @@ placed35:
 	VMOVDQU Y3, (DX)(CX*1)
 	MOVQ    336(AX), DX // Weight+24
 	VMOVDQU Y4, (DX)(CX*1)
-	JMP     weighed43
+	JMP     endIf43
 
-linear42:
+else42:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Y1, Y1
 	VMULPS    axisWords3<>+0(SB), Y1, Y1
@@ -772,7 +772,7 @@ linear42:
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y1, (DX)(CX*1)
 
-weighed43:
+endIf43:
 next31:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
@@ -832,53 +832,53 @@ loop45:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode50
+	JEQ   theMode49
 	TESTL DX, DX
-	JEQ   theMode51
+	JEQ   theMode50
 	CMPL  DX, $0x04
-	JEQ   theMode52
+	JEQ   theMode51
 	CMPL  DX, $0x05
-	JEQ   theMode53
+	JEQ   theMode52
 	CMPL  DX, $0x01
-	JEQ   theMode54
+	JEQ   theMode53
 
 	// general is the loop for whatever the record may ask for
-	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords11<>+0(SB), Y6, Y6
+	VPBROADCASTD 220(AX), Y2 // Far
+	VADDPS       axisWords11<>+0(SB), Y2, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
 	VSUBPS       Y3, Y2, Y2
-	JMP          mode49
+	JMP          mode48
 
-theMode50:
-	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords11<>+0(SB), Y6, Y6
+theMode49:
+	VPBROADCASTD 220(AX), Y2 // Far
+	VADDPS       axisWords11<>+0(SB), Y2, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
-	JMP          mode49
+	JMP          mode48
 
-theMode51:
+theMode50:
 	VROUNDPS  $0x09, Y1, Y2
 	VSUBPS    Y2, Y1, Y1
 	VCMPPS    $0x07, Y1, Y1, Y2
 	VPBLENDVB Y2, Y1, Y0, Y1
 	VMOVDQU   axisWords12<>+0(SB), Y2
 	VMOVDQU   axisWords13<>+0(SB), Y6
-	JMP       mode49
+	JMP       mode48
 
-theMode52:
+theMode51:
 	VPXOR   X2, X2, X2
 	VMOVDQU Y3, Y6
-	JMP     mode49
+	JMP     mode48
 
-theMode53:
-	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords11<>+0(SB), Y6, Y6
+theMode52:
+	VPBROADCASTD 220(AX), Y2 // Far
+	VADDPS       axisWords11<>+0(SB), Y2, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
-	JMP          mode49
+	JMP          mode48
 
-theMode54:
+theMode53:
 	VMULPS    axisWords0<>+0(SB), Y1, Y2
 	VROUNDPS  $0x09, Y2, Y2
 	VADDPS    Y2, Y2, Y2
@@ -888,13 +888,13 @@ theMode54:
 	VMOVDQU   axisWords12<>+0(SB), Y2
 	VMOVDQU   axisWords13<>+0(SB), Y6
 
-mode49:
+mode48:
 	VMOVDQU Y3, Y7
 	CMPL    228(AX), $0x00 // Texels
-	JEQ     normalized55
+	JEQ     endIf54
 	VMOVDQU axisWords6<>+0(SB), Y7
 
-normalized55:
+endIf54:
 	VPBROADCASTD 216(AX), Y8    // Offset
 	CMPL         232(AX), $0x00 // Nearest
 	JNE          nearest46
@@ -909,9 +909,9 @@ normalized55:
 	VCMPPS    $0x00, Y9, Y10, Y10
 	VMOVMSKPS Y10, R8
 	TESTL     R8, R8
-	JNE       whole56
+	JNE       whole55
 
-exact57:
+exact56:
 	VMULPS     axisWords1<>+0(SB), Y8, Y7
 	VADDPS     Y7, Y9, Y9
 	VMULPS     axisWords1<>+0(SB), Y2, Y2
@@ -926,7 +926,7 @@ exact57:
 	VPBLENDVB  Y1, Y2, Y6, Y2
 	VPAND      axisWords2<>+0(SB), Y2, Y6
 	VPSRAD     $0x08, Y2, Y2
-	JMP        found48
+	JMP        found47
 
 nearest46:
 	// The exact product in 8-byte floats, half of the lanes at a time
@@ -962,47 +962,47 @@ nearest46:
 	VINSERTI128 $0x01, X10, Y9, Y2
 	VROUNDPS    $0x09, Y2, Y2
 	TESTL       DX, DX
-	JNE         whole58
+	JNE         endIf57
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Y3, Y8, Y8
 	VSUBPS axisWords6<>+0(SB), Y8, Y8
 	VMINPS Y8, Y2, Y2
 
-whole58:
+endIf57:
 	VCVTTPS2DQ Y2, Y2
 	VPBLENDVB  Y1, Y2, Y0, Y2
 	VPXOR      X6, X6, X6
 
-found48:
+found47:
 	VCVTDQ2PS Y2, Y1
 	VCVTDQ2PS Y6, Y2
 	VMULPS    axisWords3<>+0(SB), Y2, Y2
 	VMOVDQU   axisWords6<>+0(SB), Y7
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       pair59
+	JEQ       else58
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
 texel60:
-	VPBROADCASTD 248(AX)(R8*4), Y9 // First
-	VADDPS       Y1, Y9, Y9
+	VPBROADCASTD 248(AX)(R8*4), Y8 // First
+	VADDPS       Y1, Y8, Y9
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VPXOR X8, X8, X8
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode65
+	JEQ   theMode64
 	TESTL DX, DX
-	JEQ   theMode66
+	JEQ   theMode65
 	CMPL  DX, $0x04
-	JEQ   theMode67
+	JEQ   theMode66
 	CMPL  DX, $0x05
-	JEQ   theMode68
+	JEQ   theMode67
 	CMPL  DX, $0x01
-	JEQ   theMode69
+	JEQ   theMode68
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords15<>+0(SB), Y10
@@ -1010,41 +1010,41 @@ texel60:
 	VMAXPS  Y10, Y9, Y9
 	VSUBPS  axisWords6<>+0(SB), Y3, Y10
 	VMINPS  Y10, Y9, Y9
-	JMP     mode64
+	JMP     mode63
 
-theMode65:
+theMode64:
 	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
 	VMINPS Y10, Y9, Y9
-	JMP    mode64
+	JMP    mode63
 
-theMode66:
+theMode65:
 	VADDPS   axisWords0<>+0(SB), Y9, Y10
 	VMULPS   Y4, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VMULPS   Y3, Y10, Y10
 	VSUBPS   Y10, Y9, Y9
-	JMP      mode64
+	JMP      mode63
 
-theMode67:
+theMode66:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside70
+	JEQ    endIf69
 	VMAXPS Y0, Y9, Y9
 	VSUBPS axisWords6<>+0(SB), Y3, Y10
 	VMINPS Y10, Y9, Y9
 
-inside70:
-	JMP mode64
+endIf69:
+	JMP mode63
 
-theMode68:
+theMode67:
 	VCMPPS    $0x11, Y0, Y9, Y8
 	VCMPPS    $0x1d, Y3, Y9, Y10
 	VPOR      Y10, Y8, Y8
 	VMOVDQU   axisWords16<>+0(SB), Y10
 	VPBLENDVB Y8, Y10, Y0, Y8
-	JMP       mode64
+	JMP       mode63
 
-theMode69:
+theMode68:
 	VMULPS   axisWords0<>+0(SB), Y4, Y11
 	VADDPS   axisWords0<>+0(SB), Y9, Y10
 	VMULPS   Y11, Y10, Y10
@@ -1056,22 +1056,22 @@ theMode69:
 	VSUBPS   Y9, Y11, Y11
 	VMINPS   Y11, Y9, Y9
 
-mode64:
+mode63:
 	// place stores the places of indices
-	VCVTTPS2DQ   Y9, Y10
-	VPBROADCASTD 264(AX), Y9       // Step
-	VPMULLD      Y9, Y10, Y10
-	VPADDD       Y5, Y10, Y10
-	VPCMPEQD     Y0, Y8, Y9
-	VPBLENDVB    Y9, Y10, Y8, Y10
+	VCVTTPS2DQ   Y9, Y9
+	VPBROADCASTD 264(AX), Y10      // Step
+	VPMULLD      Y10, Y9, Y9
+	VPADDD       Y5, Y9, Y9
+	VPCMPEQD     Y0, Y8, Y10
+	VPBLENDVB    Y10, Y9, Y8, Y9
 	MOVQ         280(AX)(R8*8), R9 // Place
-	VMOVDQU      Y10, (R9)(CX*1)
+	VMOVDQU      Y9, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
 	JLT          texel60
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          linear62
-	JLT          stored63
+	JEQ          endIf70
+	JLT          stored62
 
 	// of which later ones are stored last
 	MOVQ 272(AX), R8 // Table
@@ -1124,25 +1124,25 @@ mode64:
 	VMOVDQU Y3, (R8)(CX*1)
 	MOVQ    336(AX), R8 // Weight+24
 	VMOVDQU Y4, (R8)(CX*1)
-	JMP     stored63
+	JMP     stored62
 
-linear62:
+endIf70:
 	VSUBPS  Y2, Y7, Y1
 	MOVQ    312(AX), R8 // Weight
 	VMOVDQU Y1, (R8)(CX*1)
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-stored63:
-	JMP first47
+stored62:
+	JMP endIf59
 
-pair59:
+else58:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU Y1, Y6
-	VADDPS  Y7, Y1, Y1
+	VADDPS  Y7, Y1, Y8
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VPXOR X8, X8, X8
+	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
@@ -1157,59 +1157,59 @@ pair59:
 	JEQ   theMode76
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords15<>+0(SB), Y8
-	VSUBPS  Y6, Y8, Y8
-	VMAXPS  Y8, Y6, Y6
-	VSUBPS  axisWords6<>+0(SB), Y3, Y8
-	VMINPS  Y8, Y6, Y6
+	VMOVDQU axisWords15<>+0(SB), Y1
+	VSUBPS  Y6, Y1, Y1
+	VMAXPS  Y1, Y6, Y6
+	VSUBPS  axisWords6<>+0(SB), Y3, Y1
+	VMINPS  Y1, Y6, Y6
 	JMP     mode71
 
 theMode72:
 	VMAXPS Y0, Y6, Y6
-	VSUBPS axisWords6<>+0(SB), Y3, Y8
-	VMINPS Y8, Y6, Y6
+	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMINPS Y1, Y6, Y6
 	JMP    mode71
 
 theMode73:
-	VADDPS   axisWords0<>+0(SB), Y6, Y8
-	VMULPS   Y4, Y8, Y8
-	VROUNDPS $0x09, Y8, Y8
-	VMULPS   Y3, Y8, Y8
-	VSUBPS   Y8, Y6, Y6
+	VADDPS   axisWords0<>+0(SB), Y6, Y1
+	VMULPS   Y4, Y1, Y1
+	VROUNDPS $0x09, Y1, Y1
+	VMULPS   Y3, Y1, Y1
+	VSUBPS   Y1, Y6, Y6
 	JMP      mode71
 
 theMode74:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside77
+	JEQ    endIf77
 	VMAXPS Y0, Y6, Y6
-	VSUBPS axisWords6<>+0(SB), Y3, Y8
-	VMINPS Y8, Y6, Y6
+	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMINPS Y1, Y6, Y6
 
-inside77:
+endIf77:
 	JMP mode71
 
 theMode75:
 	VCMPPS    $0x11, Y0, Y6, Y9
-	VCMPPS    $0x1d, Y3, Y6, Y8
-	VPOR      Y8, Y9, Y9
-	VMOVDQU   axisWords16<>+0(SB), Y8
-	VPBLENDVB Y9, Y8, Y0, Y8
+	VCMPPS    $0x1d, Y3, Y6, Y1
+	VPOR      Y1, Y9, Y9
+	VMOVDQU   axisWords16<>+0(SB), Y1
+	VPBLENDVB Y9, Y1, Y0, Y1
 	JMP       mode71
 
 theMode76:
 	VMULPS   axisWords0<>+0(SB), Y4, Y9
-	VADDPS   axisWords0<>+0(SB), Y6, Y8
-	VMULPS   Y9, Y8, Y8
-	VROUNDPS $0x09, Y8, Y8
+	VADDPS   axisWords0<>+0(SB), Y6, Y1
+	VMULPS   Y9, Y1, Y1
+	VROUNDPS $0x09, Y1, Y1
 	VADDPS   Y3, Y3, Y9
-	VMULPS   Y9, Y8, Y8
-	VSUBPS   Y8, Y6, Y6
+	VMULPS   Y9, Y1, Y1
+	VSUBPS   Y1, Y6, Y6
 	VSUBPS   axisWords6<>+0(SB), Y9, Y9
 	VSUBPS   Y6, Y9, Y9
 	VMINPS   Y9, Y6, Y6
 
 mode71:
-	VPXOR X8, X8, X8
+	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
@@ -1224,84 +1224,84 @@ mode71:
 	JEQ   theMode83
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords15<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMAXPS  Y8, Y1, Y1
-	VSUBPS  axisWords6<>+0(SB), Y3, Y8
-	VMINPS  Y8, Y1, Y1
+	VMOVDQU axisWords15<>+0(SB), Y1
+	VSUBPS  Y8, Y1, Y1
+	VMAXPS  Y1, Y8, Y8
+	VSUBPS  axisWords6<>+0(SB), Y3, Y1
+	VMINPS  Y1, Y8, Y8
 	JMP     mode78
 
 theMode79:
-	VMAXPS Y0, Y1, Y1
-	VSUBPS axisWords6<>+0(SB), Y3, Y8
-	VMINPS Y8, Y1, Y1
+	VMAXPS Y0, Y8, Y8
+	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMINPS Y1, Y8, Y8
 	JMP    mode78
 
 theMode80:
-	VADDPS   axisWords0<>+0(SB), Y1, Y8
-	VMULPS   Y4, Y8, Y8
-	VROUNDPS $0x09, Y8, Y8
-	VMULPS   Y3, Y8, Y8
-	VSUBPS   Y8, Y1, Y1
+	VADDPS   axisWords0<>+0(SB), Y8, Y1
+	VMULPS   Y4, Y1, Y1
+	VROUNDPS $0x09, Y1, Y1
+	VMULPS   Y3, Y1, Y1
+	VSUBPS   Y1, Y8, Y8
 	JMP      mode78
 
 theMode81:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside84
-	VMAXPS Y0, Y1, Y1
-	VSUBPS axisWords6<>+0(SB), Y3, Y8
-	VMINPS Y8, Y1, Y1
+	JEQ    endIf84
+	VMAXPS Y0, Y8, Y8
+	VSUBPS axisWords6<>+0(SB), Y3, Y1
+	VMINPS Y1, Y8, Y8
 
-inside84:
+endIf84:
 	JMP mode78
 
 theMode82:
-	VCMPPS    $0x11, Y0, Y1, Y4
-	VCMPPS    $0x1d, Y3, Y1, Y3
-	VPOR      Y3, Y4, Y4
-	VMOVDQU   axisWords16<>+0(SB), Y8
-	VPBLENDVB Y4, Y8, Y0, Y8
+	VCMPPS    $0x11, Y0, Y8, Y4
+	VCMPPS    $0x1d, Y3, Y8, Y1
+	VPOR      Y1, Y4, Y4
+	VMOVDQU   axisWords16<>+0(SB), Y1
+	VPBLENDVB Y4, Y1, Y0, Y1
 	JMP       mode78
 
 theMode83:
 	VMULPS   axisWords0<>+0(SB), Y4, Y4
-	VADDPS   axisWords0<>+0(SB), Y1, Y8
-	VMULPS   Y4, Y8, Y8
-	VROUNDPS $0x09, Y8, Y8
+	VADDPS   axisWords0<>+0(SB), Y8, Y1
+	VMULPS   Y4, Y1, Y1
+	VROUNDPS $0x09, Y1, Y1
 	VADDPS   Y3, Y3, Y4
-	VMULPS   Y4, Y8, Y8
-	VSUBPS   Y8, Y1, Y1
+	VMULPS   Y4, Y1, Y1
+	VSUBPS   Y1, Y8, Y8
 	VSUBPS   axisWords6<>+0(SB), Y4, Y4
-	VSUBPS   Y1, Y4, Y4
-	VMINPS   Y4, Y1, Y1
+	VSUBPS   Y8, Y4, Y4
+	VMINPS   Y4, Y8, Y8
 
 mode78:
-	VCMPPS    $0x11, Y6, Y1, Y4
-	VCMPPS    $0x00, Y6, Y1, Y8
+	VCMPPS    $0x11, Y6, Y8, Y1
+	VCMPPS    $0x00, Y6, Y8, Y4
 	VSUBPS    Y2, Y7, Y3
-	VPBLENDVB Y4, Y3, Y2, Y2
-	VPBLENDVB Y8, Y0, Y2, Y2
-	VMINPS    Y6, Y1, Y3
-	VMAXPS    Y6, Y1, Y1
-	VPXOR     X8, X8, X8
+	VPBLENDVB Y1, Y3, Y2, Y1
+	VPBLENDVB Y4, Y0, Y1, Y2
+	VMINPS    Y6, Y8, Y3
+	VMAXPS    Y6, Y8, Y8
+	VPXOR     X1, X1, X1
 
 	// place stores the places of indices
-	VCVTTPS2DQ   Y3, Y4
-	VPBROADCASTD 264(AX), Y3 // Step
-	VPMULLD      Y3, Y4, Y4
-	VPADDD       Y5, Y4, Y4
-	VPCMPEQD     Y0, Y8, Y3
-	VPBLENDVB    Y3, Y4, Y8, Y4
+	VCVTTPS2DQ   Y3, Y3
+	VPBROADCASTD 264(AX), Y4 // Step
+	VPMULLD      Y4, Y3, Y3
+	VPADDD       Y5, Y3, Y3
+	VPCMPEQD     Y0, Y1, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y3
 	MOVQ         280(AX), R8 // Place
-	VMOVDQU      Y4, (R8)(CX*1)
-	VCVTTPS2DQ   Y1, Y1
-	VPBROADCASTD 264(AX), Y3 // Step
-	VPMULLD      Y3, Y1, Y1
-	VPADDD       Y5, Y1, Y1
-	VPCMPEQD     Y0, Y8, Y3
-	VPBLENDVB    Y3, Y1, Y8, Y1
+	VMOVDQU      Y3, (R8)(CX*1)
+	VCVTTPS2DQ   Y8, Y3
+	VPBROADCASTD 264(AX), Y4 // Step
+	VPMULLD      Y4, Y3, Y3
+	VPADDD       Y5, Y3, Y3
+	VPCMPEQD     Y0, Y1, Y4
+	VPBLENDVB    Y4, Y3, Y1, Y3
 	MOVQ         288(AX), R8 // Place+8
-	VMOVDQU      Y1, (R8)(CX*1)
+	VMOVDQU      Y3, (R8)(CX*1)
 	VSUBPS       Y2, Y7, Y3
 
 	// weight stores weight k
@@ -1310,14 +1310,14 @@ mode78:
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-first47:
+endIf59:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
 	JLT  loop45
 	JMP  end85
 
-whole56:
+whole55:
 	// product is s n
 	VCVTPS2PD    X1, Y11
 	VCVTPS2PD    X7, Y12
@@ -1338,10 +1338,10 @@ whole56:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y12, Y12
 	VPERMQ  $0xd8, Y12, Y12
-	VPAND   Y10, Y12, Y10
-	VPAND   axisWords6<>+0(SB), Y10, Y10
+	VPAND   Y10, Y12, Y7
+	VPAND   axisWords6<>+0(SB), Y7, Y10
 	VSUBPS  Y10, Y9, Y9
-	JMP     exact57
+	JMP     exact56
 
 end85:
 end6:
@@ -1582,10 +1582,10 @@ loop86:
 	VCVTPS2DQ Y3, Y3
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
-	JEQ       flat88
+	JEQ       endIf88
 	VPADDD    (DX)(AX*1), Y3, Y3
 
-flat88:
+endIf88:
 	VMOVDQU Y3, (BX)(AX*1)
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -1607,101 +1607,101 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8
 	JZ   end90
 
 loop89:
-	VMOVDQU      axisWords4<>+0(SB), Y1
+	VMOVDQU      axisWords4<>+0(SB), Y0
 	MOVQ         40(AX), BX // Level
-	VMOVDQU      (BX)(CX*1), Y3
+	VMOVDQU      (BX)(CX*1), Y1
 	VMOVDQU      axisWords17<>+0(SB), Y2
-	VPBROADCASTD 72(AX), Y0 // Least
+	VPBROADCASTD 72(AX), Y3 // Least
 	VPBROADCASTD 68(AX), Y4 // Levels
+	VPSUBD       Y3, Y4, Y4
+	VPSUBD       Y3, Y1, Y3
 	VPSUBD       Y0, Y4, Y4
-	VPSUBD       Y0, Y3, Y0
-	VPSUBD       Y1, Y4, Y4
-	VPMINUD      Y0, Y4, Y4
-	VPCMPEQD     Y0, Y4, Y0
+	VPMINUD      Y3, Y4, Y4
+	VPCMPEQD     Y3, Y4, Y3
 	VPXOR        X4, X4, X4
-	VPBLENDVB    Y0, Y2, Y4, Y2
+	VPBLENDVB    Y3, Y2, Y4, Y2
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y3, Y5
-	VPERMD       276(AX), Y3, Y0 // Start
-	VPERMD       308(AX), Y3, Y4 // Start+32
-	VBLENDVPS    Y5, Y4, Y0, Y0
-	VMOVDQU      Y0, Y4
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       276(AX), Y1, Y3 // Start
+	VPERMD       308(AX), Y1, Y4 // Start+32
+	VBLENDVPS    Y5, Y4, Y3, Y3
+	VMOVDQU      Y3, Y4
 	MOVQ         24(AX), BX      // Layer
-	VMOVDQU      (BX)(CX*1), Y0
+	VMOVDQU      (BX)(CX*1), Y3
 	VPBROADCASTD 76(AX), Y5      // Layers
-	VPSUBD       Y1, Y5, Y5
-	VPMINUD      Y0, Y5, Y5
-	VPCMPEQD     Y0, Y5, Y5
+	VPSUBD       Y0, Y5, Y5
+	VPMINUD      Y3, Y5, Y5
+	VPCMPEQD     Y3, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
-	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       468(AX), Y3, Y5 // Pitch
-	VPERMD       500(AX), Y3, Y6 // Pitch+32
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       468(AX), Y1, Y5 // Pitch
+	VPERMD       500(AX), Y1, Y6 // Pitch+32
 	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPMULLD      Y5, Y0, Y0
-	VPADDD       Y0, Y4, Y4
+	VPMULLD      Y5, Y3, Y3
+	VPADDD       Y3, Y4, Y4
 	MOVQ         32(AX), BX      // Sample
-	VMOVDQU      (BX)(CX*1), Y0
+	VMOVDQU      (BX)(CX*1), Y3
 	VPBROADCASTD 80(AX), Y5      // Samples
-	VPSUBD       Y1, Y5, Y5
-	VPMINUD      Y0, Y5, Y5
-	VPCMPEQD     Y0, Y5, Y5
+	VPSUBD       Y0, Y5, Y5
+	VPMINUD      Y3, Y5, Y5
+	VPCMPEQD     Y3, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
-	VPADDD       Y0, Y4, Y4
+	VPADDD       Y3, Y4, Y4
 	MOVQ         (AX), BX        // I
 	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 56(AX), Y0      // Offset
-	VPADDD       Y0, Y5, Y5
-	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       84(AX), Y3, Y0  // Width
-	VPERMD       116(AX), Y3, Y6 // Width+32
-	VBLENDVPS    Y7, Y6, Y0, Y0
-	VPSUBD       Y1, Y0, Y0
-	VPMINUD      Y5, Y0, Y0
-	VPCMPEQD     Y5, Y0, Y0
+	VPBROADCASTD 56(AX), Y3      // Offset
+	VPADDD       Y3, Y5, Y5
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       84(AX), Y1, Y3  // Width
+	VPERMD       116(AX), Y1, Y6 // Width+32
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VPSUBD       Y0, Y3, Y3
+	VPMINUD      Y5, Y3, Y3
+	VPCMPEQD     Y5, Y3, Y3
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y0, Y2, Y6, Y2
-	VPBROADCASTD 80(AX), Y0      // Samples
-	VPMULLD      Y0, Y5, Y5
+	VPBLENDVB    Y3, Y2, Y6, Y2
+	VPBROADCASTD 80(AX), Y3      // Samples
+	VPMULLD      Y3, Y5, Y5
 	VPADDD       Y5, Y4, Y4
 	MOVQ         8(AX), BX       // J
 	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 60(AX), Y0      // Offset+4
-	VPADDD       Y0, Y5, Y5
-	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       148(AX), Y3, Y0 // Height
-	VPERMD       180(AX), Y3, Y6 // Height+32
-	VBLENDVPS    Y7, Y6, Y0, Y0
-	VPSUBD       Y1, Y0, Y0
-	VPMINUD      Y5, Y0, Y0
-	VPCMPEQD     Y5, Y0, Y0
+	VPBROADCASTD 60(AX), Y3      // Offset+4
+	VPADDD       Y3, Y5, Y5
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       148(AX), Y1, Y3 // Height
+	VPERMD       180(AX), Y1, Y6 // Height+32
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VPSUBD       Y0, Y3, Y3
+	VPMINUD      Y5, Y3, Y3
+	VPCMPEQD     Y5, Y3, Y3
 	VPXOR        X6, X6, X6
-	VPBLENDVB    Y0, Y2, Y6, Y2
-	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       340(AX), Y3, Y0 // Row
-	VPERMD       372(AX), Y3, Y6 // Row+32
-	VBLENDVPS    Y7, Y6, Y0, Y0
-	VPMULLD      Y0, Y5, Y5
+	VPBLENDVB    Y3, Y2, Y6, Y2
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       340(AX), Y1, Y3 // Row
+	VPERMD       372(AX), Y1, Y6 // Row+32
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VPMULLD      Y3, Y5, Y5
 	VPADDD       Y5, Y4, Y4
 	MOVQ         16(AX), BX      // K
 	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 64(AX), Y0      // Offset+8
-	VPADDD       Y0, Y5, Y5
-	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       212(AX), Y3, Y0 // Depth
-	VPERMD       244(AX), Y3, Y6 // Depth+32
-	VBLENDVPS    Y7, Y6, Y0, Y0
-	VPSUBD       Y1, Y0, Y0
-	VPMINUD      Y5, Y0, Y0
-	VPCMPEQD     Y5, Y0, Y0
-	VPXOR        X1, X1, X1
-	VPBLENDVB    Y0, Y2, Y1, Y2
-	VPSLLD       $0x1c, Y3, Y1
-	VPERMD       404(AX), Y3, Y0 // Slice
-	VPERMD       436(AX), Y3, Y3 // Slice+32
-	VBLENDVPS    Y1, Y3, Y0, Y0
+	VPBROADCASTD 64(AX), Y3      // Offset+8
+	VPADDD       Y3, Y5, Y5
+	VPSLLD       $0x1c, Y1, Y7
+	VPERMD       212(AX), Y1, Y3 // Depth
+	VPERMD       244(AX), Y1, Y6 // Depth+32
+	VBLENDVPS    Y7, Y6, Y3, Y3
+	VPSUBD       Y0, Y3, Y3
+	VPMINUD      Y5, Y3, Y3
+	VPCMPEQD     Y5, Y3, Y0
+	VPXOR        X3, X3, X3
+	VPBLENDVB    Y0, Y2, Y3, Y2
+	VPSLLD       $0x1c, Y1, Y3
+	VPERMD       404(AX), Y1, Y0 // Slice
+	VPERMD       436(AX), Y1, Y1 // Slice+32
+	VBLENDVPS    Y3, Y1, Y0, Y0
 	VPMULLD      Y0, Y5, Y5
 	VPADDD       Y5, Y4, Y4
 	VPXOR        X0, X0, X0
@@ -1738,7 +1738,7 @@ GLOBL axisWords17<>(SB), RODATA|NOPTR, $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 most · Z3 last · Z4 v
+	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3 most · Z4 v
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -1750,50 +1750,50 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Z3 // Last
-	VCVTDQ2PS    Z3, Z2
+	VPBROADCASTD 16(AX), Z2 // Last
+	VCVTDQ2PS    Z2, Z3
 	VPBROADCASTD 20(AX), Z4 // MinLod
 	XORL         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end92
 
 loop91:
-	VMOVDQU32 (CX)(R9*1), Z6
+	VMOVDQU32 (CX)(R9*1), Z5
 
 	// The second operand of a maximum or minimum is what NaN gives
-	VMAXPS Z0, Z6, Z6
-	VMINPS Z2, Z6, Z6
-	VMAXPS Z4, Z6, Z6
+	VMAXPS Z0, Z5, Z5
+	VMINPS Z3, Z5, Z5
+	VMAXPS Z4, Z5, Z5
 	CMPL   24(AX), $0x00 // MipLinear
 	JNE    between93
-	VSUBPS axisWords0<>+0(SB), Z6, Z6
+	VSUBPS axisWords0<>+0(SB), Z5, Z5
 
 	// ceilF rounds floats up
-	VRNDSCALEPS $0x0a, Z6, Z6
-	VCVTTPS2DQ  Z6, Z5
-	VPSLLD      $0x08, Z5, Z5
+	VRNDSCALEPS $0x0a, Z5, Z5
+	VCVTTPS2DQ  Z5, Z5
+	VPSLLD      $0x08, Z5, Z6
 	JMP         chosen94
 
 between93:
-	VMULPS    axisWords1<>+0(SB), Z6, Z6
-	VCVTPS2DQ Z6, Z5
+	VMULPS    axisWords1<>+0(SB), Z5, Z5
+	VCVTPS2DQ Z5, Z6
 
 chosen94:
-	VPANDD    axisWords2<>+0(SB), Z5, Z6
-	VPORD     Z6, Z1, Z1
-	VMOVDQU32 Z6, (SI)(R9*1)
+	VPANDD    axisWords2<>+0(SB), Z6, Z5
+	VPORD     Z5, Z1, Z1
+	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
-	JEQ       none95
-	VCVTDQ2PS Z5, Z6
-	VMULPS    axisWords3<>+0(SB), Z6, Z6
-	VMOVDQU32 Z6, (DI)(R9*1)
+	JEQ       endIf95
+	VCVTDQ2PS Z6, Z5
+	VMULPS    axisWords3<>+0(SB), Z5, Z5
+	VMOVDQU32 Z5, (DI)(R9*1)
 
-none95:
-	VPSRAD    $0x08, Z5, Z5
-	VMOVDQU32 Z5, (DX)(R9*1)
-	VPADDD    axisWords4<>+0(SB), Z5, Z5
-	VPMINSD   Z3, Z5, Z5
-	VMOVDQU32 Z5, (BX)(R9*1)
+endIf95:
+	VPSRAD    $0x08, Z6, Z6
+	VMOVDQU32 Z6, (DX)(R9*1)
+	VPADDD    axisWords4<>+0(SB), Z6, Z6
+	VPMINSD   Z2, Z6, Z6
+	VMOVDQU32 Z6, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
 	JLT       loop91
@@ -1877,11 +1877,11 @@ loop102:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one103
+	JEQ          endIf103
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-one103:
+endIf103:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
@@ -1915,11 +1915,11 @@ loop105:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one106
+	JEQ          endIf106
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-one106:
+endIf106:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
@@ -1985,11 +1985,11 @@ still110:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one113
+	JEQ          endIf113
 	VPBROADCASTD 264(AX), Z10   // Step
 	VPMULLD      Z10, Z3, Z3
 
-one113:
+endIf113:
 	VPADDD       Z4, Z3, Z3
 	VPBROADCASTD 264(AX), Z10 // Step
 	VSUBPS       axisWords6<>+0(SB), Z2, Z2
@@ -2028,7 +2028,7 @@ one113:
 placed112:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  linear114
+	JNE  else114
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -2099,9 +2099,9 @@ placed112:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       weighed115
+	JMP       endIf115
 
-linear114:
+else114:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
 	VMULPS    axisWords3<>+0(SB), Z1, Z1
@@ -2114,7 +2114,7 @@ linear114:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-weighed115:
+endIf115:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
@@ -2163,7 +2163,7 @@ still118:
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     Z9, Z2, Z2
 	CMPL       268(AX), $0x01 // Weights
-	JNE        free120
+	JNE        endIf121
 	VPADDD     Z9, Z4, Z9
 	VPMAXSD    Z0, Z4, Z4
 	VPMINSD    Z2, Z4, Z4
@@ -2176,11 +2176,11 @@ still118:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one122
+	JEQ          endIf122
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z4, Z4
 
-one122:
+endIf122:
 	VPADDD Z3, Z4, Z4
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2189,11 +2189,11 @@ one122:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one123
+	JEQ          endIf123
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z9, Z9
 
-one123:
+endIf123:
 	VPADDD Z3, Z9, Z9
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2213,7 +2213,7 @@ one123:
 	VMOVDQU32 Z1, (DX)(CX*1)
 	JMP       next119
 
-free120:
+endIf121:
 	VPBROADCASTD 248(AX), Z10 // First
 	VCVTTPS2DQ   Z10, Z10
 	VPADDD       Z10, Z4, Z4
@@ -2223,11 +2223,11 @@ free120:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one124
+	JEQ          endIf124
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-one124:
+endIf124:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2240,11 +2240,11 @@ one124:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one125
+	JEQ          endIf125
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-one125:
+endIf125:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2254,18 +2254,18 @@ one125:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed121
+	JNE       placed120
 	VMOVDQU32 Z4, Z10
 	VPMAXSD   Z0, Z10, Z10
 	VPMINSD   Z2, Z10, Z10
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one126
+	JEQ          endIf126
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-one126:
+endIf126:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2278,11 +2278,11 @@ one126:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          one127
+	JEQ          endIf127
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z10, Z10
 
-one127:
+endIf127:
 	VPADDD Z3, Z10, Z10
 
 	// at is the lanes' part of one of the arrays Place and Weight
@@ -2290,10 +2290,10 @@ one127:
 	VMOVDQU32 Z10, (DX)(CX*1)
 	VPADDD    Z9, Z4, Z4
 
-placed121:
+placed120:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  linear128
+	JNE  else128
 
 	// of which later ones are stored last
 	MOVQ 272(AX), DX // Table
@@ -2364,9 +2364,9 @@ placed121:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       weighed129
+	JMP       endIf129
 
-linear128:
+else128:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
 	VMULPS    axisWords3<>+0(SB), Z1, Z1
@@ -2379,7 +2379,7 @@ linear128:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-weighed129:
+endIf129:
 next119:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
@@ -2401,53 +2401,53 @@ loop131:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode136
+	JEQ   theMode135
 	TESTL DX, DX
-	JEQ   theMode137
+	JEQ   theMode136
 	CMPL  DX, $0x04
-	JEQ   theMode138
+	JEQ   theMode137
 	CMPL  DX, $0x05
-	JEQ   theMode139
+	JEQ   theMode138
 	CMPL  DX, $0x01
-	JEQ   theMode140
+	JEQ   theMode139
 
 	// general is the loop for whatever the record may ask for
-	VPBROADCASTD 220(AX), Z10 // Far
-	VADDPS       axisWords11<>+0(SB), Z10, Z10
+	VPBROADCASTD 220(AX), Z1 // Far
+	VADDPS       axisWords11<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
 	VSUBPS       Z3, Z1, Z1
-	JMP          mode135
+	JMP          mode134
 
-theMode136:
-	VPBROADCASTD 220(AX), Z10 // Far
-	VADDPS       axisWords11<>+0(SB), Z10, Z10
+theMode135:
+	VPBROADCASTD 220(AX), Z1 // Far
+	VADDPS       axisWords11<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
-	JMP          mode135
+	JMP          mode134
 
-theMode137:
+theMode136:
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
 	VMOVDQU32   axisWords12<>+0(SB), Z1
 	VMOVDQU32   axisWords13<>+0(SB), Z10
-	JMP         mode135
+	JMP         mode134
 
-theMode138:
+theMode137:
 	VPXOR     X1, X1, X1
 	VMOVDQU32 Z3, Z10
-	JMP       mode135
+	JMP       mode134
 
-theMode139:
-	VPBROADCASTD 220(AX), Z10 // Far
-	VADDPS       axisWords11<>+0(SB), Z10, Z10
+theMode138:
+	VPBROADCASTD 220(AX), Z1 // Far
+	VADDPS       axisWords11<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
-	JMP          mode135
+	JMP          mode134
 
-theMode140:
+theMode139:
 	VMULPS      axisWords0<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
@@ -2457,13 +2457,13 @@ theMode140:
 	VMOVDQU32   axisWords12<>+0(SB), Z1
 	VMOVDQU32   axisWords13<>+0(SB), Z10
 
-mode135:
+mode134:
 	VMOVDQU32 Z3, Z11
 	CMPL      228(AX), $0x00 // Texels
-	JEQ       normalized141
+	JEQ       endIf140
 	VMOVDQU32 axisWords6<>+0(SB), Z11
 
-normalized141:
+endIf140:
 	VPBROADCASTD 216(AX), Z12   // Offset
 	CMPL         232(AX), $0x00 // Nearest
 	JNE          nearest132
@@ -2489,7 +2489,7 @@ normalized141:
 	VPBLENDMD     Z10, Z1, K1, Z10
 	VPANDD        axisWords2<>+0(SB), Z10, Z1
 	VPSRAD        $0x08, Z10, Z10
-	JMP           found134
+	JMP           found133
 
 nearest132:
 	// The exact product in 8-byte floats, half of the lanes at a time
@@ -2525,47 +2525,47 @@ nearest132:
 	VINSERTI64X4 $0x01, Y14, Z13, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
 	TESTL        DX, DX
-	JNE          whole142
+	JNE          endIf141
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Z3, Z12, Z12
 	VSUBPS axisWords6<>+0(SB), Z12, Z12
 	VMINPS Z12, Z10, Z10
 
-whole142:
-	VCVTTPS2DQ Z10, Z10
-	VPBLENDMD  Z10, Z0, K1, Z10
+endIf141:
+	VCVTTPS2DQ Z10, Z1
+	VPBLENDMD  Z1, Z0, K1, Z10
 	VPXOR      X1, X1, X1
 
-found134:
+found133:
 	VCVTDQ2PS Z10, Z10
-	VCVTDQ2PS Z1, Z11
-	VMULPS    axisWords3<>+0(SB), Z11, Z11
+	VCVTDQ2PS Z1, Z2
+	VMULPS    axisWords3<>+0(SB), Z2, Z11
 	VMOVDQU32 axisWords6<>+0(SB), Z12
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       pair143
+	JEQ       else142
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
 texel144:
-	VPBROADCASTD 248(AX)(R8*4), Z13 // First
-	VADDPS       Z10, Z13, Z13
+	VPBROADCASTD 248(AX)(R8*4), Z2 // First
+	VADDPS       Z10, Z2, Z13
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VPXOR X2, X2, X2
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   theMode149
+	JEQ   theMode148
 	TESTL DX, DX
-	JEQ   theMode150
+	JEQ   theMode149
 	CMPL  DX, $0x04
-	JEQ   theMode151
+	JEQ   theMode150
 	CMPL  DX, $0x05
-	JEQ   theMode152
+	JEQ   theMode151
 	CMPL  DX, $0x01
-	JEQ   theMode153
+	JEQ   theMode152
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords15<>+0(SB), Z14
@@ -2573,41 +2573,41 @@ texel144:
 	VMAXPS    Z14, Z13, Z13
 	VSUBPS    axisWords6<>+0(SB), Z3, Z14
 	VMINPS    Z14, Z13, Z13
-	JMP       mode148
+	JMP       mode147
 
-theMode149:
+theMode148:
 	VMAXPS Z0, Z13, Z13
 	VSUBPS axisWords6<>+0(SB), Z3, Z14
 	VMINPS Z14, Z13, Z13
-	JMP    mode148
+	JMP    mode147
 
-theMode150:
+theMode149:
 	VADDPS      axisWords0<>+0(SB), Z13, Z14
 	VMULPS      Z4, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z3, Z14, Z14
 	VSUBPS      Z14, Z13, Z13
-	JMP         mode148
+	JMP         mode147
 
-theMode151:
+theMode150:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside154
+	JEQ    endIf153
 	VMAXPS Z0, Z13, Z13
 	VSUBPS axisWords6<>+0(SB), Z3, Z14
 	VMINPS Z14, Z13, Z13
 
-inside154:
-	JMP mode148
+endIf153:
+	JMP mode147
 
-theMode152:
+theMode151:
 	VCMPPS    $0x11, Z0, Z13, K1
 	VCMPPS    $0x1d, Z3, Z13, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords16<>+0(SB), Z14
 	VPBLENDMD Z14, Z0, K1, Z2
-	JMP       mode148
+	JMP       mode147
 
-theMode153:
+theMode152:
 	VMULPS      axisWords0<>+0(SB), Z4, Z15
 	VADDPS      axisWords0<>+0(SB), Z13, Z14
 	VMULPS      Z15, Z14, Z14
@@ -2619,7 +2619,7 @@ theMode153:
 	VSUBPS      Z13, Z15, Z15
 	VMINPS      Z15, Z13, Z13
 
-mode148:
+mode147:
 	// place stores the places of indices
 	VCVTTPS2DQ   Z13, Z13
 	VPBROADCASTD 264(AX), Z14      // Step
@@ -2633,8 +2633,8 @@ mode148:
 	CMPQ         R8, 240(AX)       // Count
 	JLT          texel144
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          linear146
-	JLT          stored147
+	JEQ          endIf154
+	JLT          stored146
 
 	// of which later ones are stored last
 	MOVQ 272(AX), R8 // Table
@@ -2705,19 +2705,19 @@ mode148:
 	VMOVDQU32 Z3, (R8)(CX*1)
 	MOVQ      336(AX), R8 // Weight+24
 	VMOVDQU32 Z4, (R8)(CX*1)
-	JMP       stored147
+	JMP       stored146
 
-linear146:
+endIf154:
 	VSUBPS    Z11, Z12, Z1
 	MOVQ      312(AX), R8 // Weight
 	VMOVDQU32 Z1, (R8)(CX*1)
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-stored147:
-	JMP first133
+stored146:
+	JMP endIf143
 
-pair143:
+else142:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU32 Z10, Z2
 	VADDPS    Z12, Z10, Z10
@@ -2761,12 +2761,12 @@ theMode157:
 
 theMode158:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside161
+	JEQ    endIf161
 	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z2, Z2
 
-inside161:
+endIf161:
 	JMP mode155
 
 theMode159:
@@ -2828,12 +2828,12 @@ theMode164:
 
 theMode165:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside168
+	JEQ    endIf168
 	VMAXPS Z0, Z10, Z10
 	VSUBPS axisWords6<>+0(SB), Z3, Z1
 	VMINPS Z1, Z10, Z10
 
-inside168:
+endIf168:
 	JMP mode162
 
 theMode166:
@@ -2860,8 +2860,8 @@ mode162:
 	VCMPPS    $0x11, Z2, Z10, K1
 	VCMPPS    $0x00, Z2, Z10, K2
 	VSUBPS    Z11, Z12, Z3
-	VPBLENDMD Z3, Z11, K1, Z11
-	VPBLENDMD Z0, Z11, K2, Z11
+	VPBLENDMD Z3, Z11, K1, Z1
+	VPBLENDMD Z0, Z1, K2, Z11
 	VMINPS    Z2, Z10, Z3
 	VMAXPS    Z2, Z10, Z10
 	VPXOR     X1, X1, X1
@@ -2891,7 +2891,7 @@ mode162:
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-first133:
+endIf143:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
@@ -2927,10 +2927,10 @@ loop170:
 	VCVTPS2DQ Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
-	JEQ       flat172
+	JEQ       endIf172
 	VPADDD    (DX)(AX*1), Z3, Z3
 
-flat172:
+endIf172:
 	VMOVDQU32 Z3, (BX)(AX*1)
 	ADDQ      $0x40, AX
 	CMPQ      AX, SI
@@ -2954,23 +2954,23 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8
 loop173:
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
-	VMOVDQU32    (BX)(CX*1), Z3
-	VMOVDQU32    axisWords17<>+0(SB), Z2
+	VMOVDQU32    (BX)(CX*1), Z2
+	VMOVDQU32    axisWords17<>+0(SB), Z3
 	VPBROADCASTD 72(AX), Z0 // Least
 	VPBROADCASTD 68(AX), Z4 // Levels
 	VPSUBD       Z0, Z4, Z4
-	VPSUBD       Z0, Z3, Z0
+	VPSUBD       Z0, Z2, Z0
 	VPSUBD       Z1, Z4, Z4
 	VPMINUD      Z0, Z4, Z4
 	VPCMPD       $0x00, Z0, Z4, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z2, Z0, K1, Z2
+	VPBLENDMD    Z3, Z0, K1, Z3
 
 	// table loads a table of 16 at AVX-512
 	VMOVDQU32 276(AX), Z0 // Start
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z3, Z0
+	VPERMD       Z0, Z2, Z0
 	VMOVDQU32    Z0, Z4
 	MOVQ         24(AX), BX // Layer
 	VMOVDQU32    (BX)(CX*1), Z5
@@ -2979,13 +2979,13 @@ loop173:
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z2, Z0, K1, Z2
+	VPBLENDMD    Z3, Z0, K1, Z3
 
 	// table loads a table of 16 at AVX-512
 	VMOVDQU32 468(AX), Z0 // Pitch
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z3, Z0
+	VPERMD       Z0, Z2, Z0
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
 	MOVQ         32(AX), BX // Sample
@@ -2995,7 +2995,7 @@ loop173:
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z2, Z0, K1, Z2
+	VPBLENDMD    Z3, Z0, K1, Z3
 	VPADDD       Z5, Z4, Z4
 	MOVQ         (AX), BX   // I
 	VMOVDQU32    (BX)(CX*1), Z5
@@ -3006,12 +3006,12 @@ loop173:
 	VMOVDQU32 84(AX), Z0 // Width
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z3, Z0
+	VPERMD       Z0, Z2, Z0
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
-	VPBLENDMD    Z2, Z0, K1, Z2
+	VPBLENDMD    Z3, Z0, K1, Z3
 	VPBROADCASTD 80(AX), Z0 // Samples
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
@@ -3024,18 +3024,18 @@ loop173:
 	VMOVDQU32 148(AX), Z0 // Height
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z0, Z3, Z0
+	VPERMD    Z0, Z2, Z0
 	VPSUBD    Z1, Z0, Z0
 	VPMINUD   Z5, Z0, Z0
 	VPCMPD    $0x00, Z5, Z0, K1
 	VPXOR     X0, X0, X0
-	VPBLENDMD Z2, Z0, K1, Z2
+	VPBLENDMD Z3, Z0, K1, Z3
 
 	// table loads a table of 16 at AVX-512
 	VMOVDQU32 340(AX), Z0 // Row
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD       Z0, Z3, Z0
+	VPERMD       Z0, Z2, Z0
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
 	MOVQ         16(AX), BX // K
@@ -3047,22 +3047,22 @@ loop173:
 	VMOVDQU32 212(AX), Z0 // Depth
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z0, Z3, Z0
+	VPERMD    Z0, Z2, Z0
 	VPSUBD    Z1, Z0, Z0
 	VPMINUD   Z5, Z0, Z0
 	VPCMPD    $0x00, Z5, Z0, K1
 	VPXOR     X0, X0, X0
-	VPBLENDMD Z2, Z0, K1, Z2
+	VPBLENDMD Z3, Z0, K1, Z3
 
 	// table loads a table of 16 at AVX-512
 	VMOVDQU32 404(AX), Z0 // Slice
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD    Z0, Z3, Z0
+	VPERMD    Z0, Z2, Z0
 	VPMULLD   Z0, Z5, Z5
 	VPADDD    Z5, Z4, Z4
 	VPXOR     X0, X0, X0
-	VPCMPD    $0x00, Z0, Z2, K1
+	VPCMPD    $0x00, Z0, Z3, K1
 	VMOVDQU32 axisWords16<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K1, Z4
 	MOVQ      536(AX), BX // Out

@@ -14,9 +14,9 @@ TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  32(AX), BX // Places
 	TESTQ DX, DX
-	JEQ   end2
+	JEQ   endIf1
 
-group1:
+loop2:
 	MOVL    4(CX), SI // Group.BinSlot
 	MOVQ    8(AX), DI // Refs
 	MOVL    -4(DI)(SI*4), DI
@@ -28,12 +28,12 @@ group1:
 
 row3:
 	CMPL R10, 56(AX) // BlocksX
-	JLT  found4
+	JLT  endIf4
 	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row3
 
-found4:
+endIf4:
 	SHLL         $0x02, R10
 	ADDL         48(AX), R10 // TileX
 	SHLL         $0x08, R10
@@ -61,60 +61,60 @@ found4:
 	VMOVD        R10, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords1<>+0(SB), Y3, Y3
-	VPBROADCASTD (DI), Y5 // Triangle.X
-	VPSUBD       Y5, Y3, Y4
+	VPBROADCASTD (DI), Y4 // Triangle.X
+	VPSUBD       Y4, Y3, Y5
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
+	VCVTDQ2PS    Y5, Y4
+	VMULPS       coordinatesWords2<>+0(SB), Y4, Y5
 
 	// put stores the lanes of half h that are in the mask to an array
 	MOVQ         88(AX), SI // Coord
-	VMOVDQU      (SI)(R8*1), Y5
-	VPBLENDVB    Y0, Y3, Y5, Y5
-	VMOVDQU      Y5, (SI)(R8*1)
-	VPBROADCASTD 36(DI), Y5 // Triangle.Z+4
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y1, Y1
-	VPBROADCASTD (R12), Y5
-	VSUBPS       Y5, Y3, Y3
-	VPBROADCASTD 12(R12), Y5
-	VMULPS       Y5, Y3, Y3
+	VMOVDQU      (SI)(R8*1), Y4
+	VPBLENDVB    Y0, Y3, Y4, Y4
+	VMOVDQU      Y4, (SI)(R8*1)
+	VPBROADCASTD 36(DI), Y4 // Triangle.Z+4
+	VMULPS       Y4, Y5, Y5
+	VADDPS       Y5, Y1, Y1
+	VPBROADCASTD (R12), Y4
+	VSUBPS       Y4, Y3, Y3
+	VPBROADCASTD 12(R12), Y4
+	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y2, Y2
 
 	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R11, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords3<>+0(SB), Y3, Y3
-	VPBROADCASTD 16(DI), Y5 // Triangle.Y
-	VPSUBD       Y5, Y3, Y4
+	VPBROADCASTD 16(DI), Y4 // Triangle.Y
+	VPSUBD       Y4, Y3, Y5
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
+	VCVTDQ2PS    Y5, Y4
+	VMULPS       coordinatesWords2<>+0(SB), Y4, Y5
 
 	// put stores the lanes of half h that are in the mask to an array
 	MOVQ         96(AX), SI  // Coord+8
-	VMOVDQU      (SI)(R8*1), Y5
-	VPBLENDVB    Y0, Y3, Y5, Y5
-	VMOVDQU      Y5, (SI)(R8*1)
-	VPBROADCASTD 40(DI), Y5  // Triangle.Z+8
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y1, Y1
-	VPBROADCASTD 4(R12), Y5
-	VSUBPS       Y5, Y3, Y3
-	VPBROADCASTD 16(R12), Y5
-	VMULPS       Y5, Y3, Y3
+	VMOVDQU      (SI)(R8*1), Y4
+	VPBLENDVB    Y0, Y3, Y4, Y4
+	VMOVDQU      Y4, (SI)(R8*1)
+	VPBROADCASTD 40(DI), Y4  // Triangle.Z+8
+	VMULPS       Y4, Y5, Y5
+	VADDPS       Y5, Y1, Y1
+	VPBROADCASTD 4(R12), Y4
+	VSUBPS       Y4, Y3, Y3
+	VPBROADCASTD 16(R12), Y4
+	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y2, Y2
 	VMAXPS       coordinatesWords4<>+0(SB), Y2, Y2
 	MOVQ         104(AX), SI // Coord+16
 	VMOVDQU      (SI)(R8*1), Y3
-	VPBLENDVB    Y0, Y1, Y3, Y3
-	VMOVDQU      Y3, (SI)(R8*1)
+	VPBLENDVB    Y0, Y1, Y3, Y1
+	VMOVDQU      Y1, (SI)(R8*1)
 	MOVQ         112(AX), SI // Coord+24
 	VMOVDQU      (SI)(R8*1), Y1
-	VPBLENDVB    Y0, Y2, Y1, Y1
-	VMOVDQU      Y1, (SI)(R8*1)
+	VPBLENDVB    Y0, Y2, Y1, Y0
+	VMOVDQU      Y0, (SI)(R8*1)
 	VMOVD        R9, X0
 	VPBROADCASTD X0, Y0
 	VPAND        coordinatesWords0<>+32(SB), Y0, Y0
@@ -126,66 +126,66 @@ found4:
 	VMOVD        R10, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords1<>+32(SB), Y3, Y3
-	VPBROADCASTD (DI), Y5 // Triangle.X
-	VPSUBD       Y5, Y3, Y4
+	VPBROADCASTD (DI), Y4 // Triangle.X
+	VPSUBD       Y4, Y3, Y5
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
+	VCVTDQ2PS    Y5, Y4
+	VMULPS       coordinatesWords2<>+0(SB), Y4, Y5
 
 	// put stores the lanes of half h that are in the mask to an array
 	MOVQ         88(AX), SI // Coord
-	VMOVDQU      32(SI)(R8*1), Y5
-	VPBLENDVB    Y0, Y3, Y5, Y5
-	VMOVDQU      Y5, 32(SI)(R8*1)
-	VPBROADCASTD 36(DI), Y5 // Triangle.Z+4
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y1, Y1
-	VPBROADCASTD (R12), Y5
-	VSUBPS       Y5, Y3, Y3
-	VPBROADCASTD 12(R12), Y5
-	VMULPS       Y5, Y3, Y3
+	VMOVDQU      32(SI)(R8*1), Y4
+	VPBLENDVB    Y0, Y3, Y4, Y4
+	VMOVDQU      Y4, 32(SI)(R8*1)
+	VPBROADCASTD 36(DI), Y4 // Triangle.Z+4
+	VMULPS       Y4, Y5, Y5
+	VADDPS       Y5, Y1, Y1
+	VPBROADCASTD (R12), Y4
+	VSUBPS       Y4, Y3, Y3
+	VPBROADCASTD 12(R12), Y4
+	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y2, Y2
 
 	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R11, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords3<>+32(SB), Y3, Y3
-	VPBROADCASTD 16(DI), Y5 // Triangle.Y
-	VPSUBD       Y5, Y3, Y4
+	VPBROADCASTD 16(DI), Y4 // Triangle.Y
+	VPSUBD       Y4, Y3, Y5
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
+	VCVTDQ2PS    Y5, Y4
+	VMULPS       coordinatesWords2<>+0(SB), Y4, Y5
 
 	// put stores the lanes of half h that are in the mask to an array
 	MOVQ         96(AX), SI  // Coord+8
-	VMOVDQU      32(SI)(R8*1), Y5
-	VPBLENDVB    Y0, Y3, Y5, Y5
-	VMOVDQU      Y5, 32(SI)(R8*1)
-	VPBROADCASTD 40(DI), Y5  // Triangle.Z+8
-	VMULPS       Y5, Y4, Y4
-	VADDPS       Y4, Y1, Y1
-	VPBROADCASTD 4(R12), Y5
-	VSUBPS       Y5, Y3, Y3
-	VPBROADCASTD 16(R12), Y5
-	VMULPS       Y5, Y3, Y3
+	VMOVDQU      32(SI)(R8*1), Y4
+	VPBLENDVB    Y0, Y3, Y4, Y4
+	VMOVDQU      Y4, 32(SI)(R8*1)
+	VPBROADCASTD 40(DI), Y4  // Triangle.Z+8
+	VMULPS       Y4, Y5, Y5
+	VADDPS       Y5, Y1, Y1
+	VPBROADCASTD 4(R12), Y4
+	VSUBPS       Y4, Y3, Y3
+	VPBROADCASTD 16(R12), Y4
+	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y2, Y2
 	VMAXPS       coordinatesWords4<>+0(SB), Y2, Y2
 	MOVQ         104(AX), SI // Coord+16
 	VMOVDQU      32(SI)(R8*1), Y3
-	VPBLENDVB    Y0, Y1, Y3, Y3
-	VMOVDQU      Y3, 32(SI)(R8*1)
+	VPBLENDVB    Y0, Y1, Y3, Y1
+	VMOVDQU      Y1, 32(SI)(R8*1)
 	MOVQ         112(AX), SI // Coord+24
 	VMOVDQU      32(SI)(R8*1), Y1
-	VPBLENDVB    Y0, Y2, Y1, Y1
-	VMOVDQU      Y1, 32(SI)(R8*1)
+	VPBLENDVB    Y0, Y2, Y1, Y0
+	VMOVDQU      Y0, 32(SI)(R8*1)
 	ADDQ         $0x04, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          group1
+	JNZ          loop2
 
-end2:
+endIf1:
 	VZEROUPPER
 	RET
 
@@ -291,9 +291,9 @@ TEXT ·baryCoordAVX2(SB), $1088-8
 	MOVQ  24(AX), BX // N
 	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
-	JEQ   end6
+	JEQ   endIf5
 
-group5:
+loop6:
 	MOVL    4(DX), DI // Group.BinSlot
 	MOVQ    8(AX), R8 // Refs
 	MOVL    -4(R8)(DI*4), R8
@@ -305,12 +305,12 @@ group5:
 
 row7:
 	CMPL R10, 56(AX) // BlocksX
-	JLT  found8
+	JLT  endIf8
 	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row7
 
-found8:
+endIf8:
 	SHLL    $0x02, R10
 	ADDL    48(AX), R10 // TileX
 	SHLL    $0x08, R10
@@ -483,13 +483,13 @@ found8:
 	VPAND        coordinatesWords0<>+0(SB), Y3, Y3
 	VPCMPEQD     coordinatesWords0<>+0(SB), Y3, Y3
 	CMPQ         152(AX), $0x00 // Linear
-	JEQ          none9
+	JEQ          endIf9
 
 	// putOf stores coordinate v of the record to the primitive's own
 	MOVQ      152(AX), R12        // Linear
 	VMOVDQU   (R12)(DI*1), Y7
-	VPBLENDVB Y3, Y4, Y7, Y7
-	VMOVDQU   Y7, (R12)(DI*1)
+	VPBLENDVB Y3, Y4, Y7, Y4
+	VMOVDQU   Y4, (R12)(DI*1)
 	MOVQ      160(AX), R12        // Linear+8
 	TESTL     $0x00000020, 12(R8) // Triangle.Flags
 	CMOVQNE   168(AX), R12        // Linear+16
@@ -503,13 +503,13 @@ found8:
 	VPBLENDVB Y3, Y6, Y4, Y4
 	VMOVDQU   Y4, (R12)(DI*1)
 
-none9:
+endIf9:
 	CMPQ      128(AX), $0x00      // Smooth
-	JEQ       none10
+	JEQ       endIf10
 	MOVQ      128(AX), R12        // Smooth
 	VMOVDQU   (R12)(DI*1), Y4
-	VPBLENDVB Y3, Y0, Y4, Y4
-	VMOVDQU   Y4, (R12)(DI*1)
+	VPBLENDVB Y3, Y0, Y4, Y0
+	VMOVDQU   Y0, (R12)(DI*1)
 	MOVQ      136(AX), R12        // Smooth+8
 	TESTL     $0x00000020, 12(R8) // Triangle.Flags
 	CMOVQNE   144(AX), R12        // Smooth+16
@@ -523,7 +523,7 @@ none9:
 	VPBLENDVB Y3, Y1, Y0, Y0
 	VMOVDQU   Y0, (R12)(DI*1)
 
-none10:
+endIf10:
 	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R10, X0
 	VPBROADCASTD X0, Y0
@@ -622,13 +622,13 @@ none10:
 	VPAND        coordinatesWords0<>+32(SB), Y3, Y3
 	VPCMPEQD     coordinatesWords0<>+32(SB), Y3, Y3
 	CMPQ         152(AX), $0x00 // Linear
-	JEQ          none11
+	JEQ          endIf11
 
 	// putOf stores coordinate v of the record to the primitive's own
 	MOVQ      152(AX), R9         // Linear
 	VMOVDQU   32(R9)(DI*1), Y7
-	VPBLENDVB Y3, Y4, Y7, Y7
-	VMOVDQU   Y7, 32(R9)(DI*1)
+	VPBLENDVB Y3, Y4, Y7, Y4
+	VMOVDQU   Y4, 32(R9)(DI*1)
 	MOVQ      160(AX), R9         // Linear+8
 	TESTL     $0x00000020, 12(R8) // Triangle.Flags
 	CMOVQNE   168(AX), R9         // Linear+16
@@ -642,13 +642,13 @@ none10:
 	VPBLENDVB Y3, Y6, Y4, Y4
 	VMOVDQU   Y4, 32(R9)(DI*1)
 
-none11:
+endIf11:
 	CMPQ      128(AX), $0x00      // Smooth
-	JEQ       none12
+	JEQ       endIf12
 	MOVQ      128(AX), R9         // Smooth
 	VMOVDQU   32(R9)(DI*1), Y4
-	VPBLENDVB Y3, Y0, Y4, Y4
-	VMOVDQU   Y4, 32(R9)(DI*1)
+	VPBLENDVB Y3, Y0, Y4, Y0
+	VMOVDQU   Y0, 32(R9)(DI*1)
 	MOVQ      136(AX), R9         // Smooth+8
 	TESTL     $0x00000020, 12(R8) // Triangle.Flags
 	CMOVQNE   144(AX), R9         // Smooth+16
@@ -662,13 +662,13 @@ none11:
 	VPBLENDVB Y3, Y1, Y0, Y0
 	VMOVDQU   Y0, 32(R9)(DI*1)
 
-none12:
+endIf12:
 	ADDQ $0x04, SI
 	ADDQ $0x08, DX
 	DECQ BX
-	JNZ  group5
+	JNZ  loop6
 
-end6:
+endIf5:
 	VZEROUPPER
 	RET
 
@@ -682,9 +682,9 @@ TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8
 	MOVQ  24(AX), DX // N
 	MOVQ  32(AX), BX // Places
 	TESTQ DX, DX
-	JEQ   end14
+	JEQ   endIf13
 
-group13:
+loop14:
 	MOVL    4(CX), SI // Group.BinSlot
 	MOVQ    8(AX), DI // Refs
 	MOVL    -4(DI)(SI*4), DI
@@ -696,12 +696,12 @@ group13:
 
 row15:
 	CMPL R10, 56(AX) // BlocksX
-	JLT  found16
+	JLT  endIf16
 	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row15
 
-found16:
+endIf16:
 	SHLL         $0x02, R10
 	ADDL         48(AX), R10 // TileX
 	SHLL         $0x08, R10
@@ -725,45 +725,45 @@ found16:
 	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VPBROADCASTD R10, Z2
 	VPADDD       coordinatesWords1<>+0(SB), Z2, Z2
-	VPBROADCASTD (DI), Z4 // Triangle.X
-	VPSUBD       Z4, Z2, Z3
+	VPBROADCASTD (DI), Z3 // Triangle.X
+	VPSUBD       Z3, Z2, Z4
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       coordinatesWords2<>+0(SB), Z2, Z2
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       coordinatesWords2<>+0(SB), Z3, Z3
+	VCVTDQ2PS    Z4, Z3
+	VMULPS       coordinatesWords2<>+0(SB), Z3, Z4
 
 	// put stores the lanes of half h that are in the mask to an array
 	MOVQ         88(AX), SI // Coord
 	VMOVDQU32    Z2, K1, (SI)(R8*1)
-	VPBROADCASTD 36(DI), Z4 // Triangle.Z+4
-	VMULPS       Z4, Z3, Z3
-	VADDPS       Z3, Z0, Z0
-	VPBROADCASTD (R12), Z4
-	VSUBPS       Z4, Z2, Z2
-	VPBROADCASTD 12(R12), Z4
-	VMULPS       Z4, Z2, Z2
+	VPBROADCASTD 36(DI), Z3 // Triangle.Z+4
+	VMULPS       Z3, Z4, Z4
+	VADDPS       Z4, Z0, Z0
+	VPBROADCASTD (R12), Z3
+	VSUBPS       Z3, Z2, Z2
+	VPBROADCASTD 12(R12), Z3
+	VMULPS       Z3, Z2, Z2
 	VADDPS       Z2, Z1, Z1
 
 	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VPBROADCASTD R11, Z2
 	VPADDD       coordinatesWords3<>+0(SB), Z2, Z2
-	VPBROADCASTD 16(DI), Z4 // Triangle.Y
-	VPSUBD       Z4, Z2, Z3
+	VPBROADCASTD 16(DI), Z3 // Triangle.Y
+	VPSUBD       Z3, Z2, Z4
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       coordinatesWords2<>+0(SB), Z2, Z2
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       coordinatesWords2<>+0(SB), Z3, Z3
+	VCVTDQ2PS    Z4, Z3
+	VMULPS       coordinatesWords2<>+0(SB), Z3, Z4
 
 	// put stores the lanes of half h that are in the mask to an array
 	MOVQ         96(AX), SI  // Coord+8
 	VMOVDQU32    Z2, K1, (SI)(R8*1)
-	VPBROADCASTD 40(DI), Z4  // Triangle.Z+8
-	VMULPS       Z4, Z3, Z3
-	VADDPS       Z3, Z0, Z0
-	VPBROADCASTD 4(R12), Z4
-	VSUBPS       Z4, Z2, Z2
-	VPBROADCASTD 16(R12), Z4
-	VMULPS       Z4, Z2, Z2
+	VPBROADCASTD 40(DI), Z3  // Triangle.Z+8
+	VMULPS       Z3, Z4, Z4
+	VADDPS       Z4, Z0, Z0
+	VPBROADCASTD 4(R12), Z3
+	VSUBPS       Z3, Z2, Z2
+	VPBROADCASTD 16(R12), Z3
+	VMULPS       Z3, Z2, Z2
 	VADDPS       Z2, Z1, Z1
 	VMAXPS       coordinatesWords4<>+0(SB), Z1, Z1
 	MOVQ         104(AX), SI // Coord+16
@@ -773,9 +773,9 @@ found16:
 	ADDQ         $0x04, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          group13
+	JNZ          loop14
 
-end14:
+endIf13:
 	VZEROUPPER
 	RET
 
@@ -791,9 +791,9 @@ TEXT ·baryCoordAVX512(SB), $1088-8
 	MOVQ  24(AX), BX // N
 	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
-	JEQ   end18
+	JEQ   endIf17
 
-group17:
+loop18:
 	MOVL    4(DX), DI // Group.BinSlot
 	MOVQ    8(AX), R8 // Refs
 	MOVL    -4(R8)(DI*4), R8
@@ -805,12 +805,12 @@ group17:
 
 row19:
 	CMPL R10, 56(AX) // BlocksX
-	JLT  found20
+	JLT  endIf20
 	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row19
 
-found20:
+endIf20:
 	SHLL    $0x02, R10
 	ADDL    48(AX), R10 // TileX
 	SHLL    $0x08, R10
@@ -976,7 +976,7 @@ found20:
 	VINSERTI64X4  $0x01, Y7, Z1, Z1
 	KMOVW         R9, K1
 	CMPQ          152(AX), $0x00 // Linear
-	JEQ           none21
+	JEQ           endIf21
 
 	// putOf stores coordinate v of the record to the primitive's own
 	MOVQ      152(AX), R9         // Linear
@@ -990,9 +990,9 @@ found20:
 	CMOVQNE   160(AX), R9         // Linear+8
 	VMOVDQU32 Z6, K1, (R9)(DI*1)
 
-none21:
+endIf21:
 	CMPQ      128(AX), $0x00      // Smooth
-	JEQ       none22
+	JEQ       endIf22
 	MOVQ      128(AX), R9         // Smooth
 	VMOVDQU32 Z0, K1, (R9)(DI*1)
 	MOVQ      136(AX), R9         // Smooth+8
@@ -1004,12 +1004,12 @@ none21:
 	CMOVQNE   136(AX), R9         // Smooth+8
 	VMOVDQU32 Z1, K1, (R9)(DI*1)
 
-none22:
+endIf22:
 	ADDQ $0x04, SI
 	ADDQ $0x08, DX
 	DECQ BX
-	JNZ  group17
+	JNZ  loop18
 
-end18:
+endIf17:
 	VZEROUPPER
 	RET

@@ -25,9 +25,9 @@ TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8
 	// until the end
 	MOVQ  R9, 48(AX)    // N
 	CMPQ  16(AX), $0x01 // Samples
-	JLE   end8
+	JLE   end6
 	TESTQ R9, R9
-	JEQ   end8
+	JEQ   end6
 
 block1:
 	VMOVDQU (CX), Y1
@@ -38,21 +38,21 @@ block1:
 	MOVQ    16(AX), R10 // Samples
 	DECQ    R10
 
-compare2:
+loop7:
 	ADDQ   BX, R9
 	VPXOR  (R9), Y1, Y5
 	VPOR   Y5, Y3, Y3
 	VPXOR  32(R9), Y2, Y5
 	VPOR   Y5, Y4, Y4
 	DECQ   R10
-	JNZ    compare2
+	JNZ    loop7
 	VPOR   Y4, Y3, Y3
 	VPTEST Y3, Y3
-	JZ     done6
+	JZ     done5
 	MOVQ   CX, R9
 	MOVL   $0x00000001, R10
 
-sample3:
+sample2:
 	ADDQ    BX, R9
 	VMOVDQU (R9), Y3
 	VMOVDQU 32(R9), Y4
@@ -66,7 +66,7 @@ sample3:
 	ORL       R12, R11
 	MOVQ      R9, R13
 
-earlier4:
+earlier3:
 	SUBQ      BX, R13
 	VPCMPEQD  (R13), Y3, Y1
 	VMOVMSKPS Y1, R12
@@ -76,15 +76,15 @@ earlier4:
 	ORL       R14, R12
 	ORL       R12, R11
 	CMPQ      R13, CX
-	JNE       earlier4
+	JNE       earlier3
 	XORL      $0x0000ffff, R11
-	JZ        another5
+	JZ        another4
 
 	// add spoils bits
 	TESTL R11, R11
-	JEQ   laneEnd10
+	JEQ   endIf9
 
-lane9:
+lane8:
 	TZCNTL R11, R12
 	MOVL   (R9)(R12*4), R13
 	MOVL   R13, (DI)(SI*4)
@@ -92,33 +92,33 @@ lane9:
 	MOVL   R13, (R8)(SI*4)
 	INCQ   SI
 	BLSRL  R11, R11
-	JNZ    lane9
+	JNZ    lane8
 
-laneEnd10:
-another5:
+endIf9:
+another4:
 	INCL R10
 	CMPQ R10, 16(AX) // Samples
-	JLT  sample3
+	JLT  sample2
 
-done6:
+done5:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	CMPQ DX, 48(AX) // N
 	JNE  block1
 
-end8:
+end6:
 	MOVQ  SI, 48(AX) // N
 	MOVQ  56(AX), AX // Marks
 	TESTQ SI, SI
-	JEQ   none11
+	JEQ   endIf10
 
-mark7:
+loop11:
 	MOVL -4(DI)(SI*4), CX
 	MOVB $0x01, (AX)(CX*1)
 	DECQ SI
-	JNZ  mark7
+	JNZ  loop11
 
-none11:
+endIf10:
 	VZEROUPPER
 	RET
 
@@ -164,7 +164,7 @@ loop12:
 
 	// add spoils bits
 	TESTL R9, R9
-	JEQ   laneEnd15
+	JEQ   endIf15
 
 lane14:
 	TZCNTL R9, R10
@@ -176,7 +176,7 @@ lane14:
 	BLSRL  R9, R9
 	JNZ    lane14
 
-laneEnd15:
+endIf15:
 	ADDQ $0x40, DX
 	ADDQ $0x40, SI
 	SUBQ $0x10, R8
@@ -206,9 +206,9 @@ TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  48(AX), R10   // SampleStride
 	XORL  SI, SI
 	TESTQ DI, DI
-	JEQ   end18
+	JEQ   end17
 	CMPQ  56(AX), $0x01 // Samples
-	JLE   end18
+	JLE   end17
 
 next16:
 	MOVL (CX)(SI*4), R11
@@ -217,19 +217,19 @@ next16:
 	MOVQ 56(AX), R14 // Samples
 	DECQ R14
 
-sample17:
+loop18:
 	ADDQ    R10, R12
 	MOVL    (R9)(R12*4), R15
 	CMPL    R11, (R8)(R12*4)
 	CMOVLEQ R13, R15
 	MOVL    R15, (R9)(R12*4)
 	DECQ    R14
-	JNZ     sample17
+	JNZ     loop18
 	INCQ    SI
 	CMPQ    SI, DI
 	JNE     next16
 
-end18:
+end17:
 	VZEROUPPER
 	RET
 
@@ -254,9 +254,9 @@ TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8
 	// until the end
 	MOVQ  R9, 48(AX)    // N
 	CMPQ  16(AX), $0x01 // Samples
-	JLE   end26
+	JLE   end24
 	TESTQ R9, R9
-	JEQ   end26
+	JEQ   end24
 
 block19:
 	VMOVDQU32 (CX), Z2
@@ -265,20 +265,20 @@ block19:
 	MOVQ      16(AX), R10 // Samples
 	DECQ      R10
 
-compare20:
+loop25:
 	ADDQ         BX, R9
 	VPTERNLOGD   $0xf6, (R9), Z2, Z1
 	DECQ         R10
-	JNZ          compare20
+	JNZ          loop25
 	VPTESTMD     Z1, Z1, K1
 	KORTESTW     K1, K1
-	JZ           done24
+	JZ           done23
 	VPBROADCASTD DX, Z2
 	VPADDD       divergentWords1<>+0(SB), Z2, Z2
 	MOVQ         CX, R9
 	MOVL         $0x00000001, R10
 
-sample21:
+sample20:
 	ADDQ      BX, R9
 	VMOVDQU32 (R9), Z1
 
@@ -287,15 +287,15 @@ sample21:
 	KMOVW  K1, R11
 	MOVQ   R9, R13
 
-earlier22:
+earlier21:
 	SUBQ   BX, R13
 	VPCMPD $0x00, (R13), Z1, K1
 	KMOVW  K1, R12
 	ORL    R12, R11
 	CMPQ   R13, CX
-	JNE    earlier22
+	JNE    earlier21
 	XORL   $0x0000ffff, R11
-	JZ     another23
+	JZ     another22
 
 	// add spoils bits
 	KMOVW         R11, K1
@@ -306,30 +306,30 @@ earlier22:
 	POPCNTL       R11, R11
 	ADDQ          R11, SI
 
-another23:
+another22:
 	INCL R10
 	CMPQ R10, 16(AX) // Samples
-	JLT  sample21
+	JLT  sample20
 
-done24:
+done23:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
 	CMPQ DX, 48(AX) // N
 	JNE  block19
 
-end26:
+end24:
 	MOVQ  SI, 48(AX) // N
 	MOVQ  56(AX), AX // Marks
 	TESTQ SI, SI
-	JEQ   none27
+	JEQ   endIf26
 
-mark25:
+loop27:
 	MOVL -4(DI)(SI*4), CX
 	MOVB $0x01, (AX)(CX*1)
 	DECQ SI
-	JNZ  mark25
+	JNZ  loop27
 
-none27:
+endIf26:
 	VZEROUPPER
 	RET
 
@@ -418,9 +418,9 @@ TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8
 	MOVQ  48(AX), R10   // SampleStride
 	XORL  SI, SI
 	TESTQ DI, DI
-	JEQ   end32
+	JEQ   end31
 	CMPQ  56(AX), $0x01 // Samples
-	JLE   end32
+	JLE   end31
 
 next30:
 	MOVL (CX)(SI*4), R11
@@ -429,18 +429,18 @@ next30:
 	MOVQ 56(AX), R14 // Samples
 	DECQ R14
 
-sample31:
+loop32:
 	ADDQ    R10, R12
 	MOVL    (R9)(R12*4), R15
 	CMPL    R11, (R8)(R12*4)
 	CMOVLEQ R13, R15
 	MOVL    R15, (R9)(R12*4)
 	DECQ    R14
-	JNZ     sample31
+	JNZ     loop32
 	INCQ    SI
 	CMPQ    SI, DI
 	JNE     next30
 
-end32:
+end31:
 	VZEROUPPER
 	RET

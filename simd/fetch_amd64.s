@@ -402,10 +402,10 @@ vector13:
 	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, DI
 	CMPQ  SI, $0x10
-	JGE   full21
+	JGE   endIf21
 	BZHIL SI, DI, DI
 
-full21:
+endIf21:
 	KMOVW       DI, K1
 	VMOVDQU32.Z (DX)(BX*4), K1, Z3
 	VPCMPUD     $0x01, Z1, Z3, K1, K1

@@ -147,13 +147,13 @@ evaluate3:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JGE     narrow9
+	JGE     endIf9
 	BTRL    $0x1f, DI
 	IMULQ   264(BX), DI
 	ADDQ    40(CX), DI // Wide
 	JMP     wide4
 
-narrow9:
+endIf9:
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -250,16 +250,16 @@ narrow9:
 	VMULPS       Y9, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VMULPS       Y5, Y7, Y9
-	VSUBPS       Y9, Y6, Y9
-	VMULPS       Y0, Y9, Y9
-	VBROADCASTSS 80(CX), Y6 // Width
-	VMULPS       Y6, Y9, Y9
-	VMULPS       Y9, Y9, Y9
+	VSUBPS       Y9, Y6, Y6
+	VMULPS       Y0, Y6, Y6
+	VBROADCASTSS 80(CX), Y9 // Width
+	VMULPS       Y9, Y6, Y6
+	VMULPS       Y6, Y6, Y6
 
 	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 36(DI), Y6
+	VBROADCASTSS 36(DI), Y9
 	VMULPS       Y5, Y1, Y10
-	VSUBPS       Y10, Y6, Y10
+	VSUBPS       Y10, Y9, Y10
 	VMULPS       Y2, Y10, Y10
 
 	// size multiplies by the base level's size along an axis
@@ -268,18 +268,18 @@ narrow9:
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y8, Y8
 	VMULPS       Y5, Y3, Y5
-	VSUBPS       Y5, Y6, Y5
+	VSUBPS       Y5, Y9, Y5
 	VMULPS       Y0, Y5, Y5
-	VBROADCASTSS 84(CX), Y6  // Height
-	VMULPS       Y6, Y5, Y5
+	VBROADCASTSS 84(CX), Y9  // Height
+	VMULPS       Y9, Y5, Y5
 	VMULPS       Y5, Y5, Y5
-	VADDPS       Y5, Y9, Y9
+	VADDPS       Y5, Y6, Y6
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Y5
-	VBROADCASTSS 28(DI), Y6
+	VBROADCASTSS 28(DI), Y9
 	VMULPS       Y5, Y4, Y10
-	VSUBPS       Y10, Y6, Y10
+	VSUBPS       Y10, Y9, Y10
 	VMULPS       Y2, Y10, Y10
 
 	// size multiplies by the base level's size along an axis
@@ -287,16 +287,16 @@ narrow9:
 	VMULPS       Y11, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VMULPS       Y5, Y7, Y11
-	VSUBPS       Y11, Y6, Y11
-	VMULPS       Y0, Y11, Y11
-	VBROADCASTSS 80(CX), Y6  // Width
-	VMULPS       Y6, Y11, Y11
-	VMULPS       Y11, Y11, Y11
+	VSUBPS       Y11, Y9, Y9
+	VMULPS       Y0, Y9, Y9
+	VBROADCASTSS 80(CX), Y11 // Width
+	VMULPS       Y11, Y9, Y9
+	VMULPS       Y9, Y9, Y9
 
 	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 40(DI), Y6
+	VBROADCASTSS 40(DI), Y11
 	VMULPS       Y5, Y1, Y12
-	VSUBPS       Y12, Y6, Y12
+	VSUBPS       Y12, Y11, Y12
 	VMULPS       Y2, Y12, Y12
 
 	// size multiplies by the base level's size along an axis
@@ -305,12 +305,12 @@ narrow9:
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y5, Y3, Y2
-	VSUBPS       Y2, Y6, Y2
+	VSUBPS       Y2, Y11, Y2
 	VMULPS       Y0, Y2, Y2
 	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y2, Y2
 	VMULPS       Y2, Y2, Y2
-	VADDPS       Y2, Y11, Y11
+	VADDPS       Y2, Y9, Y9
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
 	VMAXPS Y10, Y8, Y8
@@ -328,8 +328,8 @@ narrow9:
 	VMOVDQU Y8, 448(BX)
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y11, Y9, Y9
-	VMINPS footprintWords7<>+0(SB), Y9, Y9
+	VMAXPS Y9, Y6, Y6
+	VMINPS footprintWords7<>+0(SB), Y6, Y6
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS  544(BX), Y7, Y7
@@ -338,9 +338,9 @@ narrow9:
 	VANDPS  544(BX), Y3, Y3
 	VORPS   416(BX), Y3, Y3
 	VMOVDQU Y3, 416(BX)
-	VANDPS  544(BX), Y9, Y9
-	VORPS   480(BX), Y9, Y9
-	VMOVDQU Y9, 480(BX)
+	VANDPS  544(BX), Y6, Y6
+	VORPS   480(BX), Y6, Y6
+	VMOVDQU Y6, 480(BX)
 	JMP     done5
 
 wide4:
@@ -401,60 +401,60 @@ wide4:
 	VSUBPD       Y6, Y5, Y6
 	VMULPD       Y8, Y6, Y6
 	VMULPD       Y2, Y7, Y9
-	VSUBPD       Y9, Y5, Y9
-	VMULPD       Y0, Y9, Y9
+	VSUBPD       Y9, Y5, Y5
+	VMULPD       Y0, Y5, Y5
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y6, X5
-	VCVTPD2PSY  Y9, X6
-	VINSERTI128 $0x01, X6, Y5, Y5
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y5, X5
+	VINSERTI128 $0x01, X5, Y6, Y6
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y6 // Width
-	VMULPS       Y6, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 88(DI), Y6
+	VBROADCASTSS 80(CX), Y5 // Width
+	VMULPS       Y5, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VBROADCASTSD 88(DI), Y5
 	VMULPD       Y2, Y1, Y9
-	VSUBPD       Y9, Y6, Y9
+	VSUBPD       Y9, Y5, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y6, Y2
+	VSUBPD       Y2, Y5, Y2
 	VMULPD       Y0, Y2, Y2
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X6
+	VCVTPD2PSY  Y9, X5
 	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y6, Y6
+	VINSERTI128 $0x01, X2, Y5, Y5
 
 	// size multiplies by the base level's size along an axis
 	VBROADCASTSS 84(CX), Y2 // Height
-	VMULPS       Y2, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VADDPS       Y6, Y5, Y5
+	VMULPS       Y2, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y5, Y6, Y6
 	VBROADCASTSD 48(DI), Y2
-	VBROADCASTSD 72(DI), Y6
+	VBROADCASTSD 72(DI), Y5
 	VMULPD       Y2, Y4, Y9
-	VSUBPD       Y9, Y6, Y9
+	VSUBPD       Y9, Y5, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y2, Y7, Y10
-	VSUBPD       Y10, Y6, Y10
-	VMULPD       Y0, Y10, Y10
+	VSUBPD       Y10, Y5, Y5
+	VMULPD       Y0, Y5, Y5
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X6
-	VCVTPD2PSY  Y10, X9
-	VINSERTI128 $0x01, X9, Y6, Y6
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y5, X5
+	VINSERTI128 $0x01, X5, Y9, Y9
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 96(DI), Y9
+	VBROADCASTSS 80(CX), Y5 // Width
+	VMULPS       Y5, Y9, Y9
+	VMULPS       Y9, Y9, Y9
+	VBROADCASTSD 96(DI), Y5
 	VMULPD       Y2, Y1, Y10
-	VSUBPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y5, Y10
 	VMULPD       Y8, Y10, Y10
 	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y9, Y2
+	VSUBPD       Y2, Y5, Y2
 	VMULPD       Y0, Y2, Y2
 
 	// rounded makes float32 of two parts
@@ -466,7 +466,7 @@ wide4:
 	VBROADCASTSS 84(CX), Y2 // Height
 	VMULPS       Y2, Y0, Y0
 	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y6, Y6
+	VADDPS       Y0, Y9, Y9
 
 	// rounded makes float32 of two parts
 	VCVTPD2PSY  Y4, X0
@@ -477,8 +477,8 @@ wide4:
 	VINSERTI128 $0x01, X2, Y1, Y1
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y6, Y5, Y5
-	VMINPS footprintWords7<>+0(SB), Y5, Y5
+	VMAXPS Y9, Y6, Y6
+	VMINPS footprintWords7<>+0(SB), Y6, Y6
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS       512(BX), Y0, Y0
@@ -487,9 +487,9 @@ wide4:
 	VANDPS       512(BX), Y1, Y1
 	VORPS        384(BX), Y1, Y1
 	VMOVDQU      Y1, 384(BX)
-	VANDPS       512(BX), Y5, Y5
-	VORPS        448(BX), Y5, Y5
-	VMOVDQU      Y5, 448(BX)
+	VANDPS       512(BX), Y6, Y6
+	VORPS        448(BX), Y6, Y6
+	VMOVDQU      Y6, 448(BX)
 	VBROADCASTSD (DI), Y0
 	VCVTPS2PD    160(BX), Y1
 	VSUBPD       Y0, Y1, Y1
@@ -547,60 +547,60 @@ wide4:
 	VSUBPD       Y6, Y5, Y6
 	VMULPD       Y8, Y6, Y6
 	VMULPD       Y2, Y7, Y9
-	VSUBPD       Y9, Y5, Y9
-	VMULPD       Y0, Y9, Y9
+	VSUBPD       Y9, Y5, Y5
+	VMULPD       Y0, Y5, Y5
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y6, X5
-	VCVTPD2PSY  Y9, X6
-	VINSERTI128 $0x01, X6, Y5, Y5
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y5, X5
+	VINSERTI128 $0x01, X5, Y6, Y6
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y6 // Width
-	VMULPS       Y6, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 88(DI), Y6
+	VBROADCASTSS 80(CX), Y5 // Width
+	VMULPS       Y5, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VBROADCASTSD 88(DI), Y5
 	VMULPD       Y2, Y1, Y9
-	VSUBPD       Y9, Y6, Y9
+	VSUBPD       Y9, Y5, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y6, Y2
+	VSUBPD       Y2, Y5, Y2
 	VMULPD       Y0, Y2, Y2
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X6
+	VCVTPD2PSY  Y9, X5
 	VCVTPD2PSY  Y2, X2
-	VINSERTI128 $0x01, X2, Y6, Y6
+	VINSERTI128 $0x01, X2, Y5, Y5
 
 	// size multiplies by the base level's size along an axis
 	VBROADCASTSS 84(CX), Y2 // Height
-	VMULPS       Y2, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VADDPS       Y6, Y5, Y5
+	VMULPS       Y2, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VADDPS       Y5, Y6, Y6
 	VBROADCASTSD 48(DI), Y2
-	VBROADCASTSD 72(DI), Y6
+	VBROADCASTSD 72(DI), Y5
 	VMULPD       Y2, Y4, Y9
-	VSUBPD       Y9, Y6, Y9
+	VSUBPD       Y9, Y5, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y2, Y7, Y10
-	VSUBPD       Y10, Y6, Y10
-	VMULPD       Y0, Y10, Y10
+	VSUBPD       Y10, Y5, Y5
+	VMULPD       Y0, Y5, Y5
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X6
-	VCVTPD2PSY  Y10, X9
-	VINSERTI128 $0x01, X9, Y6, Y6
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y5, X5
+	VINSERTI128 $0x01, X5, Y9, Y9
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VBROADCASTSD 96(DI), Y9
+	VBROADCASTSS 80(CX), Y5 // Width
+	VMULPS       Y5, Y9, Y9
+	VMULPS       Y9, Y9, Y9
+	VBROADCASTSD 96(DI), Y5
 	VMULPD       Y2, Y1, Y10
-	VSUBPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y5, Y10
 	VMULPD       Y8, Y10, Y10
 	VMULPD       Y2, Y3, Y2
-	VSUBPD       Y2, Y9, Y2
+	VSUBPD       Y2, Y5, Y2
 	VMULPD       Y0, Y2, Y2
 
 	// rounded makes float32 of two parts
@@ -612,7 +612,7 @@ wide4:
 	VBROADCASTSS 84(CX), Y2 // Height
 	VMULPS       Y2, Y0, Y0
 	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y6, Y6
+	VADDPS       Y0, Y9, Y9
 
 	// rounded makes float32 of two parts
 	VCVTPD2PSY  Y4, X0
@@ -623,8 +623,8 @@ wide4:
 	VINSERTI128 $0x01, X2, Y1, Y1
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y6, Y5, Y5
-	VMINPS footprintWords7<>+0(SB), Y5, Y5
+	VMAXPS Y9, Y6, Y6
+	VMINPS footprintWords7<>+0(SB), Y6, Y6
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS  544(BX), Y0, Y0
@@ -633,9 +633,9 @@ wide4:
 	VANDPS  544(BX), Y1, Y1
 	VORPS   416(BX), Y1, Y1
 	VMOVDQU Y1, 416(BX)
-	VANDPS  544(BX), Y5, Y5
-	VORPS   480(BX), Y5, Y5
-	VMOVDQU Y5, 480(BX)
+	VANDPS  544(BX), Y6, Y6
+	VORPS   480(BX), Y6, Y6
+	VMOVDQU Y6, 480(BX)
 
 done5:
 	TESTL DX, DX
@@ -997,13 +997,13 @@ several11:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JGE     narrow18
+	JGE     endIf18
 	BTRL    $0x1f, DI
 	IMULQ   264(BX), DI
 	ADDQ    40(CX), DI // Wide
 	JMP     wide13
 
-narrow18:
+endIf18:
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -1108,16 +1108,16 @@ narrow18:
 	VMULPS       Y9, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VMULPS       Y0, Y6, Y9
-	VSUBPS       Y9, Y5, Y9
-	VMULPS       Y4, Y9, Y9
-	VBROADCASTSS 80(CX), Y5 // Width
-	VMULPS       Y5, Y9, Y9
-	VMULPS       Y9, Y9, Y9
+	VSUBPS       Y9, Y5, Y5
+	VMULPS       Y4, Y5, Y5
+	VBROADCASTSS 80(CX), Y9 // Width
+	VMULPS       Y9, Y5, Y5
+	VMULPS       Y5, Y5, Y5
 
 	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 36(DI), Y5
+	VBROADCASTSS 36(DI), Y9
 	VMULPS       Y0, Y1, Y10
-	VSUBPS       Y10, Y5, Y10
+	VSUBPS       Y10, Y9, Y10
 	VMULPS       Y3, Y10, Y10
 
 	// size multiplies by the base level's size along an axis
@@ -1126,18 +1126,18 @@ narrow18:
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y8, Y8
 	VMULPS       Y0, Y2, Y0
-	VSUBPS       Y0, Y5, Y0
+	VSUBPS       Y0, Y9, Y0
 	VMULPS       Y4, Y0, Y0
-	VBROADCASTSS 84(CX), Y5  // Height
-	VMULPS       Y5, Y0, Y0
+	VBROADCASTSS 84(CX), Y9  // Height
+	VMULPS       Y9, Y0, Y0
 	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y9, Y9
+	VADDPS       Y0, Y5, Y5
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Y0
-	VBROADCASTSS 28(DI), Y5
+	VBROADCASTSS 28(DI), Y9
 	VMULPS       Y0, Y7, Y10
-	VSUBPS       Y10, Y5, Y10
+	VSUBPS       Y10, Y9, Y10
 	VMULPS       Y3, Y10, Y10
 
 	// size multiplies by the base level's size along an axis
@@ -1145,16 +1145,16 @@ narrow18:
 	VMULPS       Y11, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VMULPS       Y0, Y6, Y11
-	VSUBPS       Y11, Y5, Y11
-	VMULPS       Y4, Y11, Y11
-	VBROADCASTSS 80(CX), Y5  // Width
-	VMULPS       Y5, Y11, Y11
-	VMULPS       Y11, Y11, Y11
+	VSUBPS       Y11, Y9, Y9
+	VMULPS       Y4, Y9, Y9
+	VBROADCASTSS 80(CX), Y11 // Width
+	VMULPS       Y11, Y9, Y9
+	VMULPS       Y9, Y9, Y9
 
 	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 40(DI), Y5
+	VBROADCASTSS 40(DI), Y11
 	VMULPS       Y0, Y1, Y12
-	VSUBPS       Y12, Y5, Y12
+	VSUBPS       Y12, Y11, Y12
 	VMULPS       Y3, Y12, Y12
 
 	// size multiplies by the base level's size along an axis
@@ -1163,12 +1163,12 @@ narrow18:
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y0, Y2, Y0
-	VSUBPS       Y0, Y5, Y0
+	VSUBPS       Y0, Y11, Y0
 	VMULPS       Y4, Y0, Y0
 	VBROADCASTSS 84(CX), Y3 // Height
 	VMULPS       Y3, Y0, Y0
 	VMULPS       Y0, Y0, Y0
-	VADDPS       Y0, Y11, Y11
+	VADDPS       Y0, Y9, Y9
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
 	VMAXPS Y10, Y8, Y8
@@ -1186,8 +1186,8 @@ narrow18:
 	VMOVDQU Y8, 448(BX)
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y11, Y9, Y9
-	VMINPS footprintWords7<>+0(SB), Y9, Y9
+	VMAXPS Y9, Y5, Y5
+	VMINPS footprintWords7<>+0(SB), Y5, Y5
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS  544(BX), Y6, Y6
@@ -1196,9 +1196,9 @@ narrow18:
 	VANDPS  544(BX), Y2, Y2
 	VORPS   416(BX), Y2, Y2
 	VMOVDQU Y2, 416(BX)
-	VANDPS  544(BX), Y9, Y9
-	VORPS   480(BX), Y9, Y9
-	VMOVDQU Y9, 480(BX)
+	VANDPS  544(BX), Y5, Y5
+	VORPS   480(BX), Y5, Y5
+	VMOVDQU Y5, 480(BX)
 	JMP     done14
 
 wide13:
@@ -1267,60 +1267,60 @@ wide13:
 	VSUBPD       Y5, Y4, Y5
 	VMULPD       Y8, Y5, Y5
 	VMULPD       Y0, Y6, Y9
-	VSUBPD       Y9, Y4, Y9
-	VMULPD       Y3, Y9, Y9
+	VSUBPD       Y9, Y4, Y4
+	VMULPD       Y3, Y4, Y4
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y5, X4
-	VCVTPD2PSY  Y9, X5
-	VINSERTI128 $0x01, X5, Y4, Y4
+	VCVTPD2PSY  Y5, X5
+	VCVTPD2PSY  Y4, X4
+	VINSERTI128 $0x01, X4, Y5, Y5
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y5 // Width
-	VMULPS       Y5, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VBROADCASTSD 88(DI), Y5
+	VBROADCASTSS 80(CX), Y4 // Width
+	VMULPS       Y4, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VBROADCASTSD 88(DI), Y4
 	VMULPD       Y0, Y1, Y9
-	VSUBPD       Y9, Y5, Y9
+	VSUBPD       Y9, Y4, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y5, Y0
+	VSUBPD       Y0, Y4, Y0
 	VMULPD       Y3, Y0, Y0
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X5
+	VCVTPD2PSY  Y9, X4
 	VCVTPD2PSY  Y0, X0
-	VINSERTI128 $0x01, X0, Y5, Y5
+	VINSERTI128 $0x01, X0, Y4, Y4
 
 	// size multiplies by the base level's size along an axis
 	VBROADCASTSS 84(CX), Y0 // Height
-	VMULPS       Y0, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VADDPS       Y5, Y4, Y4
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VADDPS       Y4, Y5, Y5
 	VBROADCASTSD 48(DI), Y0
-	VBROADCASTSD 72(DI), Y5
+	VBROADCASTSD 72(DI), Y4
 	VMULPD       Y0, Y7, Y9
-	VSUBPD       Y9, Y5, Y9
+	VSUBPD       Y9, Y4, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y0, Y6, Y10
-	VSUBPD       Y10, Y5, Y10
-	VMULPD       Y3, Y10, Y10
+	VSUBPD       Y10, Y4, Y4
+	VMULPD       Y3, Y4, Y4
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X5
-	VCVTPD2PSY  Y10, X9
-	VINSERTI128 $0x01, X9, Y5, Y5
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y4, X4
+	VINSERTI128 $0x01, X4, Y9, Y9
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 96(DI), Y9
+	VBROADCASTSS 80(CX), Y4 // Width
+	VMULPS       Y4, Y9, Y9
+	VMULPS       Y9, Y9, Y9
+	VBROADCASTSD 96(DI), Y4
 	VMULPD       Y0, Y1, Y10
-	VSUBPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y4, Y10
 	VMULPD       Y8, Y10, Y10
 	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y9, Y0
+	VSUBPD       Y0, Y4, Y0
 	VMULPD       Y3, Y0, Y0
 
 	// rounded makes float32 of two parts
@@ -1332,7 +1332,7 @@ wide13:
 	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y3, Y3
 	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y5, Y5
+	VADDPS       Y3, Y9, Y9
 
 	// rounded makes float32 of two parts
 	VCVTPD2PSY  Y7, X0
@@ -1343,8 +1343,8 @@ wide13:
 	VINSERTI128 $0x01, X2, Y1, Y1
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y5, Y4, Y4
-	VMINPS footprintWords7<>+0(SB), Y4, Y4
+	VMAXPS Y9, Y5, Y5
+	VMINPS footprintWords7<>+0(SB), Y5, Y5
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS       512(BX), Y0, Y0
@@ -1353,9 +1353,9 @@ wide13:
 	VANDPS       512(BX), Y1, Y1
 	VORPS        384(BX), Y1, Y1
 	VMOVDQU      Y1, 384(BX)
-	VANDPS       512(BX), Y4, Y4
-	VORPS        448(BX), Y4, Y4
-	VMOVDQU      Y4, 448(BX)
+	VANDPS       512(BX), Y5, Y5
+	VORPS        448(BX), Y5, Y5
+	VMOVDQU      Y5, 448(BX)
 	VBROADCASTSD (DI), Y0
 	VCVTPS2PD    160(BX), Y1
 	VSUBPD       Y0, Y1, Y1
@@ -1421,60 +1421,60 @@ wide13:
 	VSUBPD       Y5, Y4, Y5
 	VMULPD       Y8, Y5, Y5
 	VMULPD       Y0, Y6, Y9
-	VSUBPD       Y9, Y4, Y9
-	VMULPD       Y3, Y9, Y9
+	VSUBPD       Y9, Y4, Y4
+	VMULPD       Y3, Y4, Y4
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y5, X4
-	VCVTPD2PSY  Y9, X5
-	VINSERTI128 $0x01, X5, Y4, Y4
+	VCVTPD2PSY  Y5, X5
+	VCVTPD2PSY  Y4, X4
+	VINSERTI128 $0x01, X4, Y5, Y5
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y5 // Width
-	VMULPS       Y5, Y4, Y4
-	VMULPS       Y4, Y4, Y4
-	VBROADCASTSD 88(DI), Y5
+	VBROADCASTSS 80(CX), Y4 // Width
+	VMULPS       Y4, Y5, Y5
+	VMULPS       Y5, Y5, Y5
+	VBROADCASTSD 88(DI), Y4
 	VMULPD       Y0, Y1, Y9
-	VSUBPD       Y9, Y5, Y9
+	VSUBPD       Y9, Y4, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y5, Y0
+	VSUBPD       Y0, Y4, Y0
 	VMULPD       Y3, Y0, Y0
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X5
+	VCVTPD2PSY  Y9, X4
 	VCVTPD2PSY  Y0, X0
-	VINSERTI128 $0x01, X0, Y5, Y5
+	VINSERTI128 $0x01, X0, Y4, Y4
 
 	// size multiplies by the base level's size along an axis
 	VBROADCASTSS 84(CX), Y0 // Height
-	VMULPS       Y0, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VADDPS       Y5, Y4, Y4
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y4, Y4, Y4
+	VADDPS       Y4, Y5, Y5
 	VBROADCASTSD 48(DI), Y0
-	VBROADCASTSD 72(DI), Y5
+	VBROADCASTSD 72(DI), Y4
 	VMULPD       Y0, Y7, Y9
-	VSUBPD       Y9, Y5, Y9
+	VSUBPD       Y9, Y4, Y9
 	VMULPD       Y8, Y9, Y9
 	VMULPD       Y0, Y6, Y10
-	VSUBPD       Y10, Y5, Y10
-	VMULPD       Y3, Y10, Y10
+	VSUBPD       Y10, Y4, Y4
+	VMULPD       Y3, Y4, Y4
 
 	// rounded makes float32 of two parts
-	VCVTPD2PSY  Y9, X5
-	VCVTPD2PSY  Y10, X9
-	VINSERTI128 $0x01, X9, Y5, Y5
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y4, X4
+	VINSERTI128 $0x01, X4, Y9, Y9
 
 	// size multiplies by the base level's size along an axis
-	VBROADCASTSS 80(CX), Y9 // Width
-	VMULPS       Y9, Y5, Y5
-	VMULPS       Y5, Y5, Y5
-	VBROADCASTSD 96(DI), Y9
+	VBROADCASTSS 80(CX), Y4 // Width
+	VMULPS       Y4, Y9, Y9
+	VMULPS       Y9, Y9, Y9
+	VBROADCASTSD 96(DI), Y4
 	VMULPD       Y0, Y1, Y10
-	VSUBPD       Y10, Y9, Y10
+	VSUBPD       Y10, Y4, Y10
 	VMULPD       Y8, Y10, Y10
 	VMULPD       Y0, Y2, Y0
-	VSUBPD       Y0, Y9, Y0
+	VSUBPD       Y0, Y4, Y0
 	VMULPD       Y3, Y0, Y0
 
 	// rounded makes float32 of two parts
@@ -1486,7 +1486,7 @@ wide13:
 	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y3, Y3
 	VMULPS       Y3, Y3, Y3
-	VADDPS       Y3, Y5, Y5
+	VADDPS       Y3, Y9, Y9
 
 	// rounded makes float32 of two parts
 	VCVTPD2PSY  Y7, X0
@@ -1497,8 +1497,8 @@ wide13:
 	VINSERTI128 $0x01, X2, Y1, Y1
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Y5, Y4, Y4
-	VMINPS footprintWords7<>+0(SB), Y4, Y4
+	VMAXPS Y9, Y5, Y5
+	VMINPS footprintWords7<>+0(SB), Y5, Y5
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS  544(BX), Y0, Y0
@@ -1507,9 +1507,9 @@ wide13:
 	VANDPS  544(BX), Y1, Y1
 	VORPS   416(BX), Y1, Y1
 	VMOVDQU Y1, 416(BX)
-	VANDPS  544(BX), Y4, Y4
-	VORPS   480(BX), Y4, Y4
-	VMOVDQU Y4, 480(BX)
+	VANDPS  544(BX), Y5, Y5
+	VORPS   480(BX), Y5, Y5
+	VMOVDQU Y5, 480(BX)
 
 done14:
 	TESTL DX, DX
@@ -1619,10 +1619,10 @@ TEXT ·footprintAVX512(SB), $8192-8
 chunk26:
 	MOVQ 280(BX), DX
 	CMPQ DX, $0x40
-	JLE  few27
+	JLE  endIf28
 	MOVL $0x00000040, DX
 
-few27:
+endIf28:
 	SUBQ DX, 280(BX)
 	LEAQ (AX)(DX*8), DX
 	MOVQ DX, 320(BX)
@@ -1631,13 +1631,13 @@ few27:
 	LEAQ 384(BX), DX
 	XORL R11, R11
 
-loop28:
-fetch32:
+loop27:
+fetch29:
 	// begin does the first half of the next piece; its slot is 0 where there is none
 	CMPQ AX, 320(BX)
-	JEQ  none33
+	JEQ  none30
 
-more34:
+more31:
 	MOVL         (AX), R12
 	MOVL         4(AX), R9
 	MOVQ         AX, R13
@@ -1648,7 +1648,7 @@ more34:
 	ADDQ         $0x08, AX
 	MOVWLZX      R12, R10
 	TESTL        R10, R10
-	JEQ          empty35
+	JEQ          empty32
 	MOVL         R12, R14
 	SHRL         $0x0a, R14
 	ANDL         $-64, R14
@@ -1684,7 +1684,7 @@ more34:
 	VADDPS.BCST (R14)(R12*4), Z1, Z0
 	VADDPS.BCST (R14)(R13*4), Z2, Z14
 	TESTQ       SI, SI
-	JLT         wide36
+	JLT         wide33
 	IMULQ       256(BX), SI
 	ADDQ        32(CX), SI   // Narrow
 	VSUBPS.BCST (SI), Z0, Z11
@@ -1695,18 +1695,18 @@ more34:
 	VADDPS      Z13, Z0, Z0
 	VMAXPS      Z4, Z0, Z0
 	VDIVPS      Z0, Z3, Z13
-	JMP         done37
+	JMP         done34
 
-none33:
+none30:
 	CMPQ AX, DX
 	MOVQ DX, 320(BX)
 	MOVL $0x00000000, SI
-	JEQ  done37
+	JEQ  done34
 	CMPL 328(BX), $0x00
-	JEQ  more34
-	JMP  done37
+	JEQ  more31
+	JMP  done34
 
-empty35:
+empty32:
 	VPXOR X0, X0, X0
 
 	// out is a piece's part of an output
@@ -1716,9 +1716,9 @@ empty35:
 	VMOVDQU32 Z0, (SI)(R9*4)
 	MOVQ      72(CX), SI // Rho2
 	VMOVDQU32 Z0, (SI)(R9*4)
-	JMP       fetch32
+	JMP       fetch29
 
-wide36:
+wide33:
 	BTRL  $0x1f, SI
 	IMULQ 264(BX), SI
 	ADDQ  40(CX), SI // Wide
@@ -1787,57 +1787,57 @@ wide36:
 	VSUBPD       Z19, Z18, Z19
 	VMULPD       Z21, Z19, Z19
 	VMULPD       Z16, Z20, Z22
-	VSUBPD       Z22, Z18, Z22
-	VMULPD       Z15, Z22, Z22
+	VSUBPD       Z22, Z18, Z18
+	VMULPD       Z15, Z18, Z18
 
 	// rounded makes float32 of two parts
-	VCVTPD2PS    Z19, Y18
-	VCVTPD2PS    Z22, Y19
-	VINSERTI64X4 $0x01, Y19, Z18, Z18
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  80(CX), Z18, Z18 // Width
-	VMULPS       Z18, Z18, Z18
-	VBROADCASTSD 88(SI), Z19
-	VMULPD       Z16, Z0, Z22
-	VSUBPD       Z22, Z19, Z22
-	VMULPD       Z21, Z22, Z22
-	VMULPD       Z16, Z14, Z16
-	VSUBPD       Z16, Z19, Z16
-	VMULPD       Z15, Z16, Z16
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z22, Y19
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z19, Z19
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  84(CX), Z19, Z19 // Height
-	VMULPS       Z19, Z19, Z19
-	VADDPS       Z19, Z18, Z18
-	VBROADCASTSD 48(SI), Z16
-	VBROADCASTSD 72(SI), Z19
-	VMULPD       Z16, Z17, Z22
-	VSUBPD       Z22, Z19, Z22
-	VMULPD       Z21, Z22, Z22
-	VMULPD       Z16, Z20, Z23
-	VSUBPD       Z23, Z19, Z23
-	VMULPD       Z15, Z23, Z23
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z22, Y19
-	VCVTPD2PS    Z23, Y22
-	VINSERTI64X4 $0x01, Y22, Z19, Z19
+	VCVTPD2PS    Z19, Y19
+	VCVTPD2PS    Z18, Y18
+	VINSERTI64X4 $0x01, Y18, Z19, Z19
 
 	// size multiplies by the base level's size along an axis
 	VMULPS.BCST  80(CX), Z19, Z19 // Width
 	VMULPS       Z19, Z19, Z19
-	VBROADCASTSD 96(SI), Z22
+	VBROADCASTSD 88(SI), Z18
+	VMULPD       Z16, Z0, Z22
+	VSUBPD       Z22, Z18, Z22
+	VMULPD       Z21, Z22, Z22
+	VMULPD       Z16, Z14, Z16
+	VSUBPD       Z16, Z18, Z16
+	VMULPD       Z15, Z16, Z16
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z22, Y18
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z18, Z18
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  84(CX), Z18, Z18 // Height
+	VMULPS       Z18, Z18, Z18
+	VADDPS       Z18, Z19, Z19
+	VBROADCASTSD 48(SI), Z16
+	VBROADCASTSD 72(SI), Z18
+	VMULPD       Z16, Z17, Z22
+	VSUBPD       Z22, Z18, Z22
+	VMULPD       Z21, Z22, Z22
+	VMULPD       Z16, Z20, Z23
+	VSUBPD       Z23, Z18, Z18
+	VMULPD       Z15, Z18, Z18
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z22, Y22
+	VCVTPD2PS    Z18, Y18
+	VINSERTI64X4 $0x01, Y18, Z22, Z22
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  80(CX), Z22, Z22 // Width
+	VMULPS       Z22, Z22, Z22
+	VBROADCASTSD 96(SI), Z18
 	VMULPD       Z16, Z0, Z23
-	VSUBPD       Z23, Z22, Z23
+	VSUBPD       Z23, Z18, Z23
 	VMULPD       Z21, Z23, Z23
 	VMULPD       Z16, Z14, Z16
-	VSUBPD       Z16, Z22, Z16
+	VSUBPD       Z16, Z18, Z16
 	VMULPD       Z15, Z16, Z16
 
 	// rounded makes float32 of two parts
@@ -1848,7 +1848,7 @@ wide36:
 	// size multiplies by the base level's size along an axis
 	VMULPS.BCST 84(CX), Z15, Z15 // Height
 	VMULPS      Z15, Z15, Z15
-	VADDPS      Z15, Z19, Z19
+	VADDPS      Z15, Z22, Z22
 
 	// rounded makes float32 of two parts
 	VCVTPD2PS    Z17, Y15
@@ -1859,8 +1859,8 @@ wide36:
 	VINSERTI64X4 $0x01, Y14, Z0, Z0
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Z19, Z18, Z18
-	VMINPS footprintWords7<>+0(SB), Z18, Z18
+	VMAXPS Z22, Z19, Z19
+	VMINPS footprintWords7<>+0(SB), Z19, Z19
 
 	// begin does the first half of the next piece; its slot is 0 where there is none
 	VMOVAPS.Z Z15, K1, Z15
@@ -1871,14 +1871,14 @@ wide36:
 	VMOVAPS.Z Z0, K1, Z0
 	MOVQ      64(CX), SI // T
 	VMOVDQU32 Z0, K2, (SI)(R9*4)
-	VMOVAPS.Z Z18, K1, Z18
+	VMOVAPS.Z Z19, K1, Z19
 	MOVQ      72(CX), SI // Rho2
-	VMOVDQU32 Z18, K2, (SI)(R9*4)
-	JMP       fetch32
+	VMOVDQU32 Z19, K2, (SI)(R9*4)
+	JMP       fetch29
 
-done37:
+done34:
 	TESTQ R11, R11
-	JEQ   first29
+	JEQ   endIf35
 
 	// kept makes the masks of a piece
 	KMOVW        R8, K1
@@ -1886,15 +1886,15 @@ done37:
 	SHRL         $0x10, R12
 	ORL          R8, R12
 	KMOVW        R12, K2
-	VBROADCASTSS 24(R11), Z15
-	VBROADCASTSS 28(R11), Z16
-	VMULPS       Z15, Z8, Z0
-	VMULPS       Z16, Z9, Z14
+	VBROADCASTSS 24(R11), Z14
+	VBROADCASTSS 28(R11), Z15
+	VMULPS       Z14, Z8, Z0
+	VMULPS       Z15, Z9, Z16
 	VADDPS.BCST  20(R11), Z0, Z0
-	VADDPS       Z14, Z0, Z0
-	VBROADCASTSS 36(R11), Z14
+	VADDPS       Z16, Z0, Z0
+	VBROADCASTSS 36(R11), Z16
 	VBROADCASTSS 40(R11), Z17
-	VMULPS       Z14, Z8, Z8
+	VMULPS       Z16, Z8, Z8
 	VMULPS       Z17, Z9, Z9
 	VADDPS.BCST  32(R11), Z8, Z8
 	VADDPS       Z9, Z8, Z8
@@ -1908,34 +1908,34 @@ done37:
 	VMOVDQU32    Z8, K2, (R8)(DI*4)
 	VBROADCASTSS 12(R11), Z9
 	VMULPS       Z9, Z0, Z18
-	VSUBPS       Z18, Z15, Z15
+	VSUBPS       Z18, Z14, Z14
+	VMULPS       Z10, Z14, Z14
+	VMULPS       Z6, Z14, Z14
+	VMULPS       Z14, Z14, Z14
+	VMULPS       Z9, Z8, Z9
+	VSUBPS       Z9, Z16, Z16
+	VMULPS       Z10, Z16, Z16
+	VMULPS       Z7, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VADDPS       Z16, Z14, Z14
+	VBROADCASTSS 16(R11), Z9
+	VMULPS       Z9, Z0, Z0
+	VSUBPS       Z0, Z15, Z15
 	VMULPS       Z10, Z15, Z15
 	VMULPS       Z6, Z15, Z15
 	VMULPS       Z15, Z15, Z15
-	VMULPS       Z9, Z8, Z9
-	VSUBPS       Z9, Z14, Z14
-	VMULPS       Z10, Z14, Z14
-	VMULPS       Z7, Z14, Z14
-	VMULPS       Z14, Z14, Z14
-	VADDPS       Z14, Z15, Z15
-	VBROADCASTSS 16(R11), Z9
-	VMULPS       Z9, Z0, Z0
-	VSUBPS       Z0, Z16, Z16
-	VMULPS       Z10, Z16, Z16
-	VMULPS       Z6, Z16, Z16
-	VMULPS       Z16, Z16, Z16
 	VMULPS       Z9, Z8, Z0
 	VSUBPS       Z0, Z17, Z17
 	VMULPS       Z10, Z17, Z17
 	VMULPS       Z7, Z17, Z17
 	VMULPS       Z17, Z17, Z17
-	VADDPS       Z17, Z16, Z16
-	VMAXPS       Z16, Z15, Z15
-	VMINPS.Z     Z5, Z15, K1, Z15
+	VADDPS       Z17, Z15, Z15
+	VMAXPS       Z15, Z14, Z14
+	VMINPS.Z     Z5, Z14, K1, Z14
 	MOVQ         72(CX), R8 // Rho2
-	VMOVDQU32    Z15, K2, (R8)(DI*4)
+	VMOVDQU32    Z14, K2, (R8)(DI*4)
 
-first29:
+endIf35:
 	MOVQ    R9, DI
 	MOVL    R10, R8
 	VMOVAPS Z11, Z8
@@ -1943,26 +1943,26 @@ first29:
 	VMOVAPS Z13, Z10
 	MOVQ    SI, R11
 	TESTQ   R11, R11
-	JNE     loop28
+	JNE     loop27
 	CMPL    328(BX), $0x00
-	JEQ     done30
+	JEQ     endIf36
 	MOVL    $0x00000000, 328(BX)
 	LEAQ    384(BX), AX
 	MOVQ    DX, 320(BX)
 	CMPQ    AX, DX
-	JNE     loop28
+	JNE     loop27
 
-done30:
+endIf36:
 	MOVQ  280(BX), DX
 	TESTQ DX, DX
-	JEQ   end31
+	JEQ   endIf37
 	MOVQ  8(CX), AX // N
 	SUBQ  DX, AX
 	SHLQ  $0x03, AX
 	ADDQ  336(BX), AX
 	JMP   chunk26
 
-end31:
+endIf37:
 end25:
 	VZEROUPPER
 	RET
@@ -2087,46 +2087,44 @@ several39:
 	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JGE     narrow46
+	JGE     endIf46
 	BTRL    $0x1f, DI
 	IMULQ   264(BX), DI
 	ADDQ    40(CX), DI // Wide
 	JMP     wide41
 
-narrow46:
+endIf46:
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS (DI), Z5
-	VMOVDQU32    Z3, Z6
-	VSUBPS       Z5, Z6, Z6
-	VBROADCASTSS 4(DI), Z5
-	VMOVDQU32    Z4, Z7
-	VSUBPS       Z5, Z7, Z7
-	VBROADCASTSS 12(DI), Z5
+	VSUBPS       Z5, Z3, Z5
+	VBROADCASTSS 4(DI), Z6
+	VSUBPS       Z6, Z4, Z6
+	VBROADCASTSS 12(DI), Z7
 
 	// narrow evaluates a slot in float32
-	VMULPS Z5, Z6, Z5
+	VMULPS Z7, Z5, Z7
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 8(DI), Z8
 
 	// narrow evaluates a slot in float32
-	VADDPS Z8, Z5, Z5
+	VADDPS Z8, Z7, Z7
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Z8
 
 	// narrow evaluates a slot in float32
-	VMULPS Z8, Z7, Z8
-	VADDPS Z8, Z5, Z5
+	VMULPS Z8, Z6, Z8
+	VADDPS Z8, Z7, Z7
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 24(DI), Z8
 
 	// narrow evaluates a slot in float32
-	VMULPS Z8, Z6, Z8
+	VMULPS Z8, Z5, Z8
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 20(DI), Z9
@@ -2138,85 +2136,85 @@ narrow46:
 	VBROADCASTSS 28(DI), Z9
 
 	// narrow evaluates a slot in float32
-	VMULPS Z9, Z7, Z9
+	VMULPS Z9, Z6, Z9
 	VADDPS Z9, Z8, Z8
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 36(DI), Z9
 
 	// narrow evaluates a slot in float32
-	VMULPS Z9, Z6, Z6
+	VMULPS Z9, Z5, Z5
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 32(DI), Z9
 
 	// narrow evaluates a slot in float32
-	VADDPS Z9, Z6, Z6
+	VADDPS Z9, Z5, Z5
 
 	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 40(DI), Z9
 
 	// narrow evaluates a slot in float32
-	VMULPS    Z9, Z7, Z7
-	VADDPS    Z7, Z6, Z6
-	VMAXPS    footprintWords5<>+0(SB), Z5, Z5
-	VMOVDQU32 footprintWords6<>+0(SB), Z7
-	VDIVPS    Z5, Z7, Z7
-	VMULPS    Z7, Z8, Z8
-	VMULPS    Z7, Z6, Z6
+	VMULPS    Z9, Z6, Z6
+	VADDPS    Z6, Z5, Z5
+	VMAXPS    footprintWords5<>+0(SB), Z7, Z7
+	VMOVDQU32 footprintWords6<>+0(SB), Z6
+	VDIVPS    Z7, Z6, Z6
+	VMULPS    Z6, Z8, Z8
+	VMULPS    Z6, Z5, Z5
 
 	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 12(DI), Z5
+	VBROADCASTSS 12(DI), Z7
 	VBROADCASTSS 24(DI), Z9
-	VMULPS       Z5, Z8, Z10
-	VSUBPS       Z10, Z9, Z10
-	VMULPS       Z7, Z10, Z10
+	VMULPS       Z7, Z8, Z10
+	VSUBPS       Z10, Z9, Z9
+	VMULPS       Z6, Z9, Z9
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 80(CX), Z9, Z9 // Width
+	VMULPS      Z9, Z9, Z9
+
+	// word broadcasts word i of a slot in float32, quad one in float64
+	VBROADCASTSS 36(DI), Z10
+	VMULPS       Z7, Z5, Z7
+	VSUBPS       Z7, Z10, Z7
+	VMULPS       Z6, Z7, Z7
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 84(CX), Z7, Z7 // Height
+	VMULPS      Z7, Z7, Z7
+	VADDPS      Z7, Z9, Z9
+
+	// word broadcasts word i of a slot in float32, quad one in float64
+	VBROADCASTSS 16(DI), Z7
+	VBROADCASTSS 28(DI), Z10
+	VMULPS       Z7, Z8, Z11
+	VSUBPS       Z11, Z10, Z10
+	VMULPS       Z6, Z10, Z10
 
 	// size multiplies by the base level's size along an axis
 	VMULPS.BCST 80(CX), Z10, Z10 // Width
 	VMULPS      Z10, Z10, Z10
 
 	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 36(DI), Z9
-	VMULPS       Z5, Z6, Z5
-	VSUBPS       Z5, Z9, Z5
-	VMULPS       Z7, Z5, Z5
+	VBROADCASTSS 40(DI), Z11
+	VMULPS       Z7, Z5, Z7
+	VSUBPS       Z7, Z11, Z7
+	VMULPS       Z6, Z7, Z7
 
 	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 84(CX), Z5, Z5 // Height
-	VMULPS      Z5, Z5, Z5
-	VADDPS      Z5, Z10, Z10
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 16(DI), Z5
-	VBROADCASTSS 28(DI), Z9
-	VMULPS       Z5, Z8, Z11
-	VSUBPS       Z11, Z9, Z11
-	VMULPS       Z7, Z11, Z11
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 80(CX), Z11, Z11 // Width
-	VMULPS      Z11, Z11, Z11
-
-	// word broadcasts word i of a slot in float32, quad one in float64
-	VBROADCASTSS 40(DI), Z9
-	VMULPS       Z5, Z6, Z5
-	VSUBPS       Z5, Z9, Z5
-	VMULPS       Z7, Z5, Z5
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST 84(CX), Z5, Z5 // Height
-	VMULPS      Z5, Z5, Z5
-	VADDPS      Z5, Z11, Z11
+	VMULPS.BCST 84(CX), Z7, Z7 // Height
+	VMULPS      Z7, Z7, Z7
+	VADDPS      Z7, Z10, Z10
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Z11, Z10, Z10
-	VMINPS footprintWords7<>+0(SB), Z10, Z10
+	VMAXPS Z10, Z9, Z9
+	VMINPS footprintWords7<>+0(SB), Z9, Z9
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VMOVAPS Z8, K1, Z0
-	VMOVAPS Z6, K1, Z1
-	VMOVAPS Z10, K1, Z2
+	VMOVAPS Z5, K1, Z1
+	VMOVAPS Z9, K1, Z2
 	JMP     done42
 
 wide41:
@@ -2287,57 +2285,57 @@ wide41:
 	VSUBPD       Z10, Z9, Z10
 	VMULPD       Z13, Z10, Z10
 	VMULPD       Z5, Z11, Z14
-	VSUBPD       Z14, Z9, Z14
-	VMULPD       Z8, Z14, Z14
+	VSUBPD       Z14, Z9, Z9
+	VMULPD       Z8, Z9, Z9
 
 	// rounded makes float32 of two parts
-	VCVTPD2PS    Z10, Y9
-	VCVTPD2PS    Z14, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  80(CX), Z9, Z9 // Width
-	VMULPS       Z9, Z9, Z9
-	VBROADCASTSD 88(DI), Z10
-	VMULPD       Z5, Z6, Z14
-	VSUBPD       Z14, Z10, Z14
-	VMULPD       Z13, Z14, Z14
-	VMULPD       Z5, Z7, Z5
-	VSUBPD       Z5, Z10, Z5
-	VMULPD       Z8, Z5, Z5
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z14, Y10
-	VCVTPD2PS    Z5, Y5
-	VINSERTI64X4 $0x01, Y5, Z10, Z10
-
-	// size multiplies by the base level's size along an axis
-	VMULPS.BCST  84(CX), Z10, Z10 // Height
-	VMULPS       Z10, Z10, Z10
-	VADDPS       Z10, Z9, Z9
-	VBROADCASTSD 48(DI), Z5
-	VBROADCASTSD 72(DI), Z10
-	VMULPD       Z5, Z12, Z14
-	VSUBPD       Z14, Z10, Z14
-	VMULPD       Z13, Z14, Z14
-	VMULPD       Z5, Z11, Z15
-	VSUBPD       Z15, Z10, Z15
-	VMULPD       Z8, Z15, Z15
-
-	// rounded makes float32 of two parts
-	VCVTPD2PS    Z14, Y10
-	VCVTPD2PS    Z15, Y14
-	VINSERTI64X4 $0x01, Y14, Z10, Z10
+	VCVTPD2PS    Z10, Y10
+	VCVTPD2PS    Z9, Y9
+	VINSERTI64X4 $0x01, Y9, Z10, Z10
 
 	// size multiplies by the base level's size along an axis
 	VMULPS.BCST  80(CX), Z10, Z10 // Width
 	VMULPS       Z10, Z10, Z10
-	VBROADCASTSD 96(DI), Z14
+	VBROADCASTSD 88(DI), Z9
+	VMULPD       Z5, Z6, Z14
+	VSUBPD       Z14, Z9, Z14
+	VMULPD       Z13, Z14, Z14
+	VMULPD       Z5, Z7, Z5
+	VSUBPD       Z5, Z9, Z5
+	VMULPD       Z8, Z5, Z5
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z14, Y9
+	VCVTPD2PS    Z5, Y5
+	VINSERTI64X4 $0x01, Y5, Z9, Z9
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  84(CX), Z9, Z9 // Height
+	VMULPS       Z9, Z9, Z9
+	VADDPS       Z9, Z10, Z10
+	VBROADCASTSD 48(DI), Z5
+	VBROADCASTSD 72(DI), Z9
+	VMULPD       Z5, Z12, Z14
+	VSUBPD       Z14, Z9, Z14
+	VMULPD       Z13, Z14, Z14
+	VMULPD       Z5, Z11, Z15
+	VSUBPD       Z15, Z9, Z9
+	VMULPD       Z8, Z9, Z9
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z9, Y9
+	VINSERTI64X4 $0x01, Y9, Z14, Z14
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  80(CX), Z14, Z14 // Width
+	VMULPS       Z14, Z14, Z14
+	VBROADCASTSD 96(DI), Z9
 	VMULPD       Z5, Z6, Z15
-	VSUBPD       Z15, Z14, Z15
+	VSUBPD       Z15, Z9, Z15
 	VMULPD       Z13, Z15, Z15
 	VMULPD       Z5, Z7, Z5
-	VSUBPD       Z5, Z14, Z5
+	VSUBPD       Z5, Z9, Z5
 	VMULPD       Z8, Z5, Z5
 
 	// rounded makes float32 of two parts
@@ -2348,7 +2346,7 @@ wide41:
 	// size multiplies by the base level's size along an axis
 	VMULPS.BCST 84(CX), Z8, Z8 // Height
 	VMULPS      Z8, Z8, Z8
-	VADDPS      Z8, Z10, Z10
+	VADDPS      Z8, Z14, Z14
 
 	// rounded makes float32 of two parts
 	VCVTPD2PS    Z12, Y5
@@ -2359,13 +2357,13 @@ wide41:
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
 
 	// longer leaves the larger of two sums in the first; NaN is infinity
-	VMAXPS Z10, Z9, Z9
-	VMINPS footprintWords7<>+0(SB), Z9, Z9
+	VMAXPS Z14, Z10, Z10
+	VMINPS footprintWords7<>+0(SB), Z10, Z10
 
 	// one is a register of the group at hand, added to the sums under its mask
 	VMOVAPS Z5, K1, Z0
 	VMOVAPS Z6, K1, Z1
-	VMOVAPS Z9, K1, Z2
+	VMOVAPS Z10, K1, Z2
 
 done42:
 	TESTL DX, DX

@@ -20,7 +20,7 @@ batch1:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end4
+	JLE  end3
 	MOVQ $0x00001000, AX
 	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most2
@@ -32,10 +32,10 @@ batch1:
 
 most2:
 	CMPQ SI, AX
-	JLE  short3
+	JLE  endIf4
 	MOVQ AX, SI
 
-short3:
+endIf4:
 	// places is the first loop
 	VPXOR X0, X0, X0
 	MOVL  208(CX), DX   // Texture.U
@@ -134,10 +134,10 @@ mode17:
 	VPBROADCASTD 16(CX), Y1       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
 	CMPQ         45480(DI), $0x00 // Layer
-	JEQ          flat18
+	JEQ          endIf18
 	VPADDD       (R8)(AX*1), Y3, Y3
 
-flat18:
+endIf18:
 	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
@@ -147,7 +147,6 @@ flat18:
 	JMP  placed19
 
 otherMode6:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DX, $0x02
 	JEQ  theMode20
@@ -171,7 +170,6 @@ theMode22:
 	JMP      mode7
 
 otherMode8:
-	// Jumps that are taken cost more than those that are not
 	CMPL BX, $0x02
 	JEQ  theMode23
 	CMPL BX, $0x04
@@ -213,13 +211,12 @@ whole10:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y5
-	VPAND   gatherWords3<>+0(SB), Y5, Y5
+	VPAND   Y5, Y7, Y1
+	VPAND   gatherWords3<>+0(SB), Y1, Y5
 	VSUBPS  Y5, Y4, Y4
 	JMP     exact11
 
 otherMode12:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DX, $0x02
 	JEQ  theMode26
@@ -332,13 +329,12 @@ whole14:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y5
-	VPAND   gatherWords3<>+0(SB), Y5, Y5
+	VPAND   Y5, Y7, Y2
+	VPAND   gatherWords3<>+0(SB), Y2, Y5
 	VSUBPS  Y5, Y4, Y4
 	JMP     exact15
 
 otherMode16:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode29
@@ -495,6 +491,8 @@ texel32:
 	VUNPCKLPD Y2, Y5, Y1
 	VUNPCKHPD Y2, Y5, Y2
 	VPXOR     X5, X5, X5
+
+	// the second texel is the first
 	VPCMPEQD  16384(DI)(AX*1), Y5, Y6 // Scratch.WeightU
 	VPBLENDVB Y6, Y1, Y2, Y2
 	VPBLENDVB Y6, Y3, Y4, Y4
@@ -516,8 +514,8 @@ texel32:
 	VPSRLD    X0, Y4, Y4
 	VPXOR     gatherWords9<>+0(SB), Y4, Y4
 	VPAND     gatherWords10<>+0(SB), Y4, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    gatherWords7<>+0(SB), Y4, Y4
+	VCVTDQ2PS Y4, Y3
+	VMULPS    gatherWords7<>+0(SB), Y3, Y4
 	VMULPS    gatherWords8<>+0(SB), Y4, Y3
 	VADDPS    Y3, Y4, Y4
 	VMOVDQU   Y4, (BX)(AX*1)
@@ -549,7 +547,7 @@ texel32:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
-end4:
+end3:
 	VZEROUPPER
 	RET
 
@@ -759,7 +757,7 @@ batch33:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end36
+	JLE  end35
 	MOVQ $0x00001000, AX
 	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most34
@@ -771,10 +769,10 @@ batch33:
 
 most34:
 	CMPQ SI, AX
-	JLE  short35
+	JLE  endIf36
 	MOVQ AX, SI
 
-short35:
+endIf36:
 	// places is the first loop
 	VPXOR X0, X0, X0
 	MOVL  208(CX), DX   // Texture.U
@@ -873,10 +871,10 @@ mode49:
 	VPBROADCASTD 16(CX), Y1       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
 	CMPQ         45480(DI), $0x00 // Layer
-	JEQ          flat50
+	JEQ          endIf50
 	VPADDD       (R8)(AX*1), Y3, Y3
 
-flat50:
+endIf50:
 	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
@@ -886,7 +884,6 @@ flat50:
 	JMP  placed51
 
 otherMode38:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DX, $0x02
 	JEQ  theMode52
@@ -910,7 +907,6 @@ theMode54:
 	JMP      mode39
 
 otherMode40:
-	// Jumps that are taken cost more than those that are not
 	CMPL BX, $0x02
 	JEQ  theMode55
 	CMPL BX, $0x04
@@ -952,13 +948,12 @@ whole42:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y5
-	VPAND   gatherWords3<>+0(SB), Y5, Y5
+	VPAND   Y5, Y7, Y1
+	VPAND   gatherWords3<>+0(SB), Y1, Y5
 	VSUBPS  Y5, Y4, Y4
 	JMP     exact43
 
 otherMode44:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DX, $0x02
 	JEQ  theMode58
@@ -1071,13 +1066,12 @@ whole46:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y6, Y7, Y7
 	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y5
-	VPAND   gatherWords3<>+0(SB), Y5, Y5
+	VPAND   Y5, Y7, Y2
+	VPAND   gatherWords3<>+0(SB), Y2, Y5
 	VSUBPS  Y5, Y4, Y4
 	JMP     exact47
 
 otherMode48:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode61
@@ -1235,6 +1229,8 @@ texel64:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VPXOR     X4, X4, X4
+
+	// the second texel is the first
 	VPCMPEQD  16384(DI)(AX*1), Y4, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y0, Y1, Y1
 	VPBLENDVB Y5, Y2, Y3, Y3
@@ -1244,7 +1240,7 @@ texel64:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared65
+	JEQ     endIf65
 	VMOVUPS (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -1416,7 +1412,7 @@ theCompare73:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 compared66:
-compared65:
+endIf65:
 	VCMPPS    $0x03, Y2, Y2, Y4
 	VMOVDQU   gatherWords11<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
@@ -1441,7 +1437,7 @@ compared65:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch33
 
-end36:
+end35:
 	VZEROUPPER
 	RET
 
@@ -1479,7 +1475,7 @@ batch74:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end77
+	JLE  end76
 	MOVQ $0x00001000, AX
 	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most75
@@ -1491,10 +1487,10 @@ batch74:
 
 most75:
 	CMPQ SI, AX
-	JLE  short76
+	JLE  endIf77
 	MOVQ AX, SI
 
-short76:
+endIf77:
 	// places is the first loop
 	VPXOR     X0, X0, X0
 	MOVL      208(CX), DX   // Texture.U
@@ -1578,10 +1574,10 @@ mode86:
 	VPADDD  Z4, Z6, Z6
 	VPADDD  Z3, Z6, Z6
 	CMPQ    45480(DI), $0x00 // Layer
-	JEQ     flat87
+	JEQ     endIf87
 	VPADDD  (R8)(AX*1), Z6, Z6
 
-flat87:
+endIf87:
 	VMOVDQU32 Z6, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
@@ -1591,7 +1587,6 @@ flat87:
 	JMP  placed88
 
 otherMode79:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DX, $0x02
 	JEQ  theMode89
@@ -1615,7 +1610,6 @@ theMode91:
 	JMP         mode80
 
 otherMode81:
-	// Jumps that are taken cost more than those that are not
 	CMPL BX, $0x02
 	JEQ  theMode92
 	CMPL BX, $0x04
@@ -1637,7 +1631,6 @@ theMode94:
 	JMP         mode82
 
 otherMode83:
-	// Jumps that are taken cost more than those that are not
 	CMPL DX, $0x02
 	JEQ  theMode95
 	CMPL DX, $0x04
@@ -1718,7 +1711,6 @@ theMode97:
 	JMP              mode84
 
 otherMode85:
-	// Jumps that are taken cost more than those that are not
 	CMPL             BX, $0x02
 	JEQ              theMode98
 	CMPL             BX, $0x04
@@ -1893,6 +1885,8 @@ texel101:
 	VUNPCKLPD Z5, Z0, Z4
 	VUNPCKHPD Z5, Z0, Z5
 	VPXOR     X0, X0, X0
+
+	// the second texel is the first
 	VPCMPD    $0x00, 16384(DI)(AX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z6, Z7, K4, Z7
@@ -1904,8 +1898,8 @@ texel101:
 	VPSRLD    X1, Z6, Z6
 	VPXORD    gatherWords9<>+0(SB), Z6, Z6
 	VPANDD    gatherWords10<>+0(SB), Z6, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z2, Z6, Z6
+	VCVTDQ2PS Z6, Z0
+	VMULPS    Z2, Z0, Z6
 	VMULPS    Z3, Z6, Z0
 	VADDPS    Z0, Z6, Z6
 	VMOVDQU32 Z6, (DX)(AX*1)
@@ -1914,8 +1908,8 @@ texel101:
 	VPSRLD    X1, Z7, Z7
 	VPXORD    gatherWords9<>+0(SB), Z7, Z7
 	VPANDD    gatherWords10<>+0(SB), Z7, Z7
-	VCVTDQ2PS Z7, Z7
-	VMULPS    Z2, Z7, Z7
+	VCVTDQ2PS Z7, Z0
+	VMULPS    Z2, Z0, Z7
 	VMULPS    Z3, Z7, Z0
 	VADDPS    Z0, Z7, Z7
 	VMOVDQU32 Z7, (BX)(AX*1)
@@ -1924,8 +1918,8 @@ texel101:
 	VPSRLD    X1, Z5, Z5
 	VPXORD    gatherWords9<>+0(SB), Z5, Z5
 	VPANDD    gatherWords10<>+0(SB), Z5, Z5
-	VCVTDQ2PS Z5, Z5
-	VMULPS    Z2, Z5, Z5
+	VCVTDQ2PS Z5, Z0
+	VMULPS    Z2, Z0, Z5
 	VMULPS    Z3, Z5, Z0
 	VADDPS    Z0, Z5, Z5
 	VMOVDQU32 Z5, (R8)(AX*1)
@@ -1934,8 +1928,8 @@ texel101:
 	VPSRLD    X1, Z4, Z4
 	VPXORD    gatherWords9<>+0(SB), Z4, Z4
 	VPANDD    gatherWords10<>+0(SB), Z4, Z4
-	VCVTDQ2PS Z4, Z4
-	VMULPS    Z2, Z4, Z4
+	VCVTDQ2PS Z4, Z0
+	VMULPS    Z2, Z0, Z4
 	VMULPS    Z3, Z4, Z0
 	VADDPS    Z0, Z4, Z4
 	VMOVDQU32 Z4, (R9)(AX*1)
@@ -1947,7 +1941,7 @@ texel101:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch74
 
-end77:
+end76:
 	VZEROUPPER
 	RET
 
@@ -1967,7 +1961,7 @@ batch102:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end105
+	JLE  end104
 	MOVQ $0x00001000, AX
 	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most103
@@ -1979,10 +1973,10 @@ batch102:
 
 most103:
 	CMPQ SI, AX
-	JLE  short104
+	JLE  endIf105
 	MOVQ AX, SI
 
-short104:
+endIf105:
 	// places is the first loop
 	VPXOR     X0, X0, X0
 	MOVL      208(CX), DX   // Texture.U
@@ -2066,10 +2060,10 @@ mode114:
 	VPADDD  Z4, Z6, Z6
 	VPADDD  Z3, Z6, Z6
 	CMPQ    45480(DI), $0x00 // Layer
-	JEQ     flat115
+	JEQ     endIf115
 	VPADDD  (R8)(AX*1), Z6, Z6
 
-flat115:
+endIf115:
 	VMOVDQU32 Z6, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
@@ -2079,7 +2073,6 @@ flat115:
 	JMP  placed116
 
 otherMode107:
-	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DX, $0x02
 	JEQ  theMode117
@@ -2103,7 +2096,6 @@ theMode119:
 	JMP         mode108
 
 otherMode109:
-	// Jumps that are taken cost more than those that are not
 	CMPL BX, $0x02
 	JEQ  theMode120
 	CMPL BX, $0x04
@@ -2125,7 +2117,6 @@ theMode122:
 	JMP         mode110
 
 otherMode111:
-	// Jumps that are taken cost more than those that are not
 	CMPL DX, $0x02
 	JEQ  theMode123
 	CMPL DX, $0x04
@@ -2206,7 +2197,6 @@ theMode125:
 	JMP              mode112
 
 otherMode113:
-	// Jumps that are taken cost more than those that are not
 	CMPL             BX, $0x02
 	JEQ              theMode126
 	CMPL             BX, $0x04
@@ -2380,6 +2370,8 @@ texel129:
 	VUNPCKLPD Z2, Z0, Z1
 	VUNPCKHPD Z2, Z0, Z2
 	VPXOR     X0, X0, X0
+
+	// the second texel is the first
 	VPCMPD    $0x00, 16384(DI)(AX*1), Z0, K4 // Scratch.WeightU
 	VPBLENDMD Z1, Z2, K4, Z2
 	VPBLENDMD Z3, Z4, K4, Z4
@@ -2389,7 +2381,7 @@ texel129:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared130
+	JEQ     endIf130
 	VMOVUPS (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -2561,7 +2553,7 @@ theCompare138:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 compared131:
-compared130:
+endIf130:
 	VCMPPS    $0x03, Z3, Z3, K4
 	VMOVDQU32 gatherWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K4, Z3
@@ -2586,6 +2578,6 @@ compared130:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch102
 
-end105:
+end104:
 	VZEROUPPER
 	RET

@@ -1188,8 +1188,8 @@ loop:
 	VPCMPGTD     Y8, Y7, Y1
 	VPCMPGTD     Y10, Y9, Y0
 	VPOR         Y0, Y1, Y1
-	VPBROADCASTD 48(AX), Y12 // Columns
-	VPMULLD      Y9, Y12, Y12
+	VPBROADCASTD 48(AX), Y0 // Columns
+	VPMULLD      Y9, Y0, Y12
 	VPADDD       Y7, Y12, Y12
 	VMOVD        R8, X11
 	VPBROADCASTD X11, Y11
@@ -2375,10 +2375,10 @@ vector:
 	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, DX
 	CMPQ  R8, $0x10
-	JGE   full4
+	JGE   endIf4
 	BZHIL R8, DX, DX
 
-full4:
+endIf4:
 	KMOVW         DX, K1
 	VMOVDQU32.Z   (CX)(DI*4), K1, Z2
 	VMOVDQU32.Z   -4(CX)(DI*4), K1, Z3

@@ -8,7 +8,7 @@
 TEXT ·buildGroupsAVX2(SB), $3584-8
 	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
 	// R10 bits, left, n · R11 from, i, p, several · R12 left, n, split · R13 bits, first, left · R14 whole · R15 first ·
-	// Y0 ids, least, t · Y1 greatest, t · Y2 owners
+	// Y0 ids, least, t · Y1 greatest, ids · Y3 owners
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -23,11 +23,11 @@ TEXT ·buildGroupsAVX2(SB), $3584-8
 	XORL    BX, BX
 	XORL    SI, SI
 	TESTQ   R10, R10
-	JLE     end3
+	JLE     endIf2
 
 turn1:
 	CMPQ R10, $0x08
-	JGE  full2
+	JGE  endIf3
 
 	// pad makes the last turn, of too few blocks, read a copy with nothing in the other blocks
 	VPXOR X0, X0, X0
@@ -48,7 +48,7 @@ copy5:
 	JNE     copy5
 	LEAQ    2432(CX), DX
 
-full2:
+endIf3:
 	// extremes makes the least and the greatest word of each of as many blocks as a register has lanes
 	VMOVDQU     (DX), Y1
 	VPMINUD     32(DX), Y1, Y0
@@ -124,11 +124,11 @@ full2:
 
 	// turn writes the groups of the turn's whole blocks; split are the others that are not empty
 	XORL      R14, R14
-	VPXOR     X3, X3, X3
 	VPXOR     X2, X2, X2
-	VPCMPEQD  Y3, Y1, Y4
+	VPXOR     X3, X3, X3
+	VPCMPEQD  Y2, Y1, Y4
 	VMOVMSKPS Y4, R12
-	VPCMPEQD  Y3, Y0, Y4
+	VPCMPEQD  Y2, Y0, Y4
 	VMOVMSKPS Y4, R13
 	XORL      $0x000000ff, R12
 	XORL      $0x000000ff, R13
@@ -160,17 +160,17 @@ found10:
 	DECL         R15
 	VMOVD        R15, X6
 	VPBROADCASTD X6, Y6
-	VPSUBD       Y5, Y0, Y3
-	VPMINUD      Y6, Y3, Y4
-	VPCMPEQD     Y3, Y4, Y4
-	VMOVD        SI, X3
-	VPBROADCASTD X3, Y3
-	VPBLENDVB    Y4, Y3, Y2, Y2
+	VPSUBD       Y5, Y0, Y2
+	VPMINUD      Y6, Y2, Y4
+	VPCMPEQD     Y2, Y4, Y4
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Y2
+	VPBLENDVB    Y4, Y2, Y3, Y3
 	VMOVMSKPS    Y4, R15
-	VPSUBD       Y5, Y1, Y3
-	VPMINUD      Y6, Y3, Y5
-	VPCMPEQD     Y3, Y5, Y3
-	VPAND        Y3, Y4, Y4
+	VPSUBD       Y5, Y1, Y2
+	VPMINUD      Y6, Y2, Y5
+	VPCMPEQD     Y2, Y5, Y2
+	VPAND        Y2, Y4, Y4
 	ANDNL        R13, R15, R13
 	VMOVMSKPS    Y4, R15
 	ORL          R15, R14
@@ -181,33 +181,33 @@ owners7:
 	ANDNL R12, R14, R12
 
 	// turnGroups makes the groups of the turn's blocks, as if they were whole
-	VPXOR        X3, X3, X3
+	VPXOR        X2, X2, X2
 	VPCMPEQD     Y0, Y1, Y1
-	VPBLENDVB    Y1, Y0, Y3, Y3
+	VPBLENDVB    Y1, Y0, Y2, Y2
 	MOVL         BX, R13
 	SHLL         $0x10, R13
 	VMOVD        R13, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       groupsWords0<>+0(SB), Y0, Y0
-	VPUNPCKLDQ   Y3, Y0, Y1
-	VPUNPCKHDQ   Y3, Y0, Y0
-	VPERM2I128   $0x20, Y0, Y1, Y3
+	VPUNPCKLDQ   Y2, Y0, Y1
+	VPUNPCKHDQ   Y2, Y0, Y0
+	VPERM2I128   $0x20, Y0, Y1, Y2
 	VPERM2I128   $0x31, Y0, Y1, Y0
 
 	// append writes the groups of the turn's blocks that are whole
-	VPACKUSDW Y2, Y2, Y1
+	VPACKUSDW Y3, Y3, Y1
 	VPERMQ    $0x08, Y1, Y1
 	CMPL      R14, $0x000000ff
-	JNE       some11
-	VMOVDQU   Y3, (R8)
+	JNE       else11
+	VMOVDQU   Y2, (R8)
 	VMOVDQU   Y0, 32(R8)
 	VMOVDQU   X1, (R9)
 	ADDQ      $0x40, R8
 	ADDQ      $0x10, R9
-	JMP       appended12
+	JMP       endIf12
 
-some11:
-	VMOVDQU Y3, 2304(CX)
+else11:
+	VMOVDQU Y2, 2304(CX)
 	VMOVDQU Y0, 2336(CX)
 	VMOVDQU X1, 2368(CX)
 	MOVQ    2304(CX), R13
@@ -283,7 +283,7 @@ some11:
 	LEAQ    (R8)(R13*8), R8
 	LEAQ    (R9)(R13*2), R9
 
-appended12:
+endIf12:
 	MOVL BX, R13
 	SHRL $0x03, R13
 
@@ -324,12 +324,12 @@ leasts13:
 	// each does something for every block of a set
 	XORL R11, R11
 
-word16:
+word14:
 	MOVQ  3456(CX)(R11*1), R13
 	TESTQ R13, R13
-	JEQ   none18
+	JEQ   endIf16
 
-next17:
+next15:
 	TZCNTQ R13, R12
 	BLSRQ  R13, R13
 	LEAQ   (R12)(R11*8), R12
@@ -341,25 +341,25 @@ next17:
 	// markAt marks a BinSlot in memory
 	MOVL         1024(CX)(R12*4), BX
 	MOVB         $0x01, (DX)(BX*1)
-	VPBROADCASTD (CX)(R12*4), Y0
-	VPBROADCASTD 1024(CX)(R12*4), Y1
+	VPBROADCASTD (CX)(R12*4), Y2
+	VPBROADCASTD 1024(CX)(R12*4), Y3
 
 	// address makes the address of block i
 	MOVL    R12, R15
 	SHLL    $0x06, R15
 	ADDQ    (AX), R15 // Visibility
-	VMOVDQU (R15), Y2
-	VMOVDQU 32(R15), Y3
+	VMOVDQU (R15), Y0
+	VMOVDQU 32(R15), Y1
 
 	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
 	// where that is not all
-	VPCMPEQD  Y0, Y2, Y4
-	VPCMPEQD  Y1, Y2, Y5
+	VPCMPEQD  Y2, Y0, Y4
+	VPCMPEQD  Y3, Y0, Y5
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, R14
-	VPCMPEQD  Y0, Y3, Y4
-	VPCMPEQD  Y1, Y3, Y0
-	VPOR      Y0, Y4, Y4
+	VPCMPEQD  Y2, Y1, Y4
+	VPCMPEQD  Y3, Y1, Y2
+	VPOR      Y2, Y4, Y4
 	VMOVMSKPS Y4, BX
 	SHLL      $0x08, BX
 	ORL       BX, R14
@@ -371,31 +371,31 @@ next17:
 	// markAt marks a BinSlot in memory
 	MOVL         (R15)(BX*4), BX
 	MOVB         $0x01, (DX)(BX*1)
-	VMOVD        BX, X0
-	VPBROADCASTD X0, Y0
+	VMOVD        BX, X2
+	VPBROADCASTD X2, Y2
 
 	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
 	// where that is not all
-	VPCMPEQD  Y0, Y2, Y1
-	VMOVMSKPS Y1, BX
-	VPCMPEQD  Y0, Y3, Y1
-	VMOVMSKPS Y1, R12
+	VPCMPEQD  Y2, Y0, Y0
+	VMOVMSKPS Y0, BX
+	VPCMPEQD  Y2, Y1, Y0
+	VMOVMSKPS Y0, R12
 	SHLL      $0x08, R12
 	ORL       R12, BX
 	ANDNL     R14, BX, R14
 	CMPL      R14, $0x01
 	SBBQ      $-1, R10
 	TESTQ     R13, R13
-	JNE       next17
+	JNE       next15
 
-none18:
+endIf16:
 	ADDQ  $0x08, R11
 	CMPQ  R11, $0x20
-	JNE   word16
+	JNE   word14
 	TESTQ R10, R10
-	JEQ   marked15
+	JEQ   endIf17
 
-more14:
+loop18:
 	MOVBLZX 2047(CX)(R10*1), R11
 
 	// address makes the address of block i
@@ -436,16 +436,16 @@ more14:
 	MOVL 60(R11), BX
 	MOVB $0x01, (DX)(BX*1)
 	DECQ R10
-	JNZ  more14
+	JNZ  loop18
 
-marked15:
+endIf17:
 	// each does something for every block of a set
 	XORL DX, DX
 
 word19:
 	MOVQ  3488(CX)(DX*1), R10
 	TESTQ R10, R10
-	JEQ   none21
+	JEQ   endIf21
 
 next20:
 	TZCNTQ R10, BX
@@ -530,12 +530,12 @@ found25:
 	TESTQ     R10, R10
 	JNE       next20
 
-none21:
+endIf21:
 	ADDQ $0x08, DX
 	CMPQ DX, $0x20
 	JNE  word19
 
-end3:
+endIf2:
 	SUBQ 32(AX), R8 // Groups
 	SHRQ $0x03, R8
 	MOVQ R8, 48(AX) // N
@@ -745,8 +745,8 @@ markedEnd44:
 // func buildGroupsAVX512(a *BuildGroupsArgs)
 TEXT ·buildGroupsAVX512(SB), $3584-8
 	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
-	// R10 bits, left, n · R11 from, i, p, split · R12 left, n, several · R13 bits, first, left · R14 whole · R15 first ·
-	// Z0 owners, t · Z1 t · Z2 least · Z3 greatest
+	// R10 bits, left, n · R11 from, i, p, several · R12 left, n, split · R13 bits, first, left · R14 whole · R15 first ·
+	// Z0 t · Z1 ids, owners · Z2 least · Z3 greatest
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -761,11 +761,11 @@ TEXT ·buildGroupsAVX512(SB), $3584-8
 	XORL    BX, BX
 	XORL    SI, SI
 	TESTQ   R10, R10
-	JLE     end47
+	JLE     endIf46
 
 turn45:
 	CMPQ R10, $0x10
-	JGE  full46
+	JGE  endIf47
 
 	// pad makes the last turn, of too few blocks, read a copy with nothing in the other blocks
 	VPXOR X0, X0, X0
@@ -786,7 +786,7 @@ copy49:
 	JNE       copy49
 	LEAQ      2432(CX), DX
 
-full46:
+endIf47:
 	// extremes makes the least and the greatest word of each of as many blocks as a register has lanes
 	VMOVDQU32   (DX), Z0
 	VSHUFI64X2  $0xee, 256(DX), Z0, Z1
@@ -878,11 +878,11 @@ full46:
 
 	// turn writes the groups of the turn's whole blocks; split are the others that are not empty
 	XORL   R14, R14
-	VPXOR  X1, X1, X1
 	VPXOR  X0, X0, X0
-	VPCMPD $0x00, Z1, Z3, K1
+	VPXOR  X1, X1, X1
+	VPCMPD $0x00, Z0, Z3, K1
 	KMOVW  K1, R12
-	VPCMPD $0x00, Z1, Z2, K1
+	VPCMPD $0x00, Z0, Z2, K1
 	KMOVW  K1, R13
 	XORL   $0x0000ffff, R12
 	XORL   $0x0000ffff, R13
@@ -913,15 +913,15 @@ found54:
 	SUBL         (DI)(SI*4), R15
 	DECL         R15
 	VPBROADCASTD R15, Z5
-	VPSUBD       Z4, Z2, Z1
-	VPMINUD      Z5, Z1, Z6
-	VPCMPD       $0x00, Z1, Z6, K1
-	VPBROADCASTD SI, Z1
-	VPBLENDMD    Z1, Z0, K1, Z0
+	VPSUBD       Z4, Z2, Z0
+	VPMINUD      Z5, Z0, Z6
+	VPCMPD       $0x00, Z0, Z6, K1
+	VPBROADCASTD SI, Z0
+	VPBLENDMD    Z0, Z1, K1, Z1
 	KMOVW        K1, R15
-	VPSUBD       Z4, Z3, Z1
-	VPMINUD      Z5, Z1, Z4
-	VPCMPD       $0x00, Z1, Z4, K2
+	VPSUBD       Z4, Z3, Z0
+	VPMINUD      Z5, Z0, Z4
+	VPCMPD       $0x00, Z0, Z4, K2
 	KANDW        K2, K1, K1
 	ANDNL        R13, R15, R13
 	KMOVW        K1, R15
@@ -933,24 +933,24 @@ owners51:
 	ANDNL R12, R14, R12
 
 	// turnGroups makes the groups of the turn's blocks, as if they were whole
-	VPXOR        X1, X1, X1
+	VPXOR        X0, X0, X0
 	VPCMPD       $0x00, Z2, Z3, K1
-	VPBLENDMD    Z2, Z1, K1, Z1
+	VPBLENDMD    Z2, Z0, K1, Z0
 	MOVL         BX, R13
 	SHLL         $0x10, R13
 	VPBROADCASTD R13, Z2
 	VPADDD       groupsWords0<>+0(SB), Z2, Z2
-	VPUNPCKLDQ   Z1, Z2, Z3
-	VPUNPCKHDQ   Z1, Z2, Z1
+	VPUNPCKLDQ   Z0, Z2, Z3
+	VPUNPCKHDQ   Z0, Z2, Z0
 	VMOVDQU32    groupsWords1<>+0(SB), Z2
-	VPERMI2Q     Z1, Z3, Z2
+	VPERMI2Q     Z0, Z3, Z2
 	VMOVDQU32    groupsWords2<>+0(SB), Z4
-	VPERMI2Q     Z1, Z3, Z4
+	VPERMI2Q     Z0, Z3, Z4
 
 	// append writes the groups of the turn's blocks that are whole
 	KMOVW         R14, K1
-	VPCOMPRESSD.Z Z0, K1, Z0
-	VPMOVDW       Z0, Y0
+	VPCOMPRESSD.Z Z1, K1, Z1
+	VPMOVDW       Z1, Y0
 	VMOVDQU       Y0, (R9)
 	VPCOMPRESSQ.Z Z2, K1, Z2
 	VMOVDQU32     Z2, (R8)
@@ -1018,12 +1018,12 @@ leasts55:
 	// each does something for every block of a set
 	XORL R11, R11
 
-word58:
+word56:
 	MOVQ  3456(CX)(R11*1), R13
 	TESTQ R13, R13
-	JEQ   none60
+	JEQ   endIf58
 
-next59:
+next57:
 	TZCNTQ R13, R12
 	BLSRQ  R13, R13
 	LEAQ   (R12)(R11*8), R12
@@ -1035,19 +1035,19 @@ next59:
 	// markAt marks a BinSlot in memory
 	MOVL         1024(CX)(R12*4), BX
 	MOVB         $0x01, (DX)(BX*1)
-	VPBROADCASTD (CX)(R12*4), Z0
-	VPBROADCASTD 1024(CX)(R12*4), Z1
+	VPBROADCASTD (CX)(R12*4), Z1
+	VPBROADCASTD 1024(CX)(R12*4), Z2
 
 	// address makes the address of block i
 	MOVL      R12, R15
 	SHLL      $0x06, R15
 	ADDQ      (AX), R15 // Visibility
-	VMOVDQU32 (R15), Z2
+	VMOVDQU32 (R15), Z0
 
 	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
 	// where that is not all
-	VPCMPD  $0x00, Z0, Z2, K1
-	VPCMPD  $0x00, Z1, Z2, K2
+	VPCMPD  $0x00, Z1, Z0, K1
+	VPCMPD  $0x00, Z2, Z0, K2
 	KORW    K2, K1, K1
 	KMOVW   K1, R14
 	XORL    $0x0000ffff, R14
@@ -1058,26 +1058,26 @@ next59:
 	// markAt marks a BinSlot in memory
 	MOVL         (R15)(BX*4), BX
 	MOVB         $0x01, (DX)(BX*1)
-	VPBROADCASTD BX, Z0
+	VPBROADCASTD BX, Z1
 
 	// mark marks the least of all blocks, the greatest and one more among the blocks of several primitives, and all lanes
 	// where that is not all
-	VPCMPD $0x00, Z0, Z2, K1
+	VPCMPD $0x00, Z1, Z0, K1
 	KMOVW  K1, BX
 	ANDNL  R14, BX, R14
 	CMPL   R14, $0x01
 	SBBQ   $-1, R10
 	TESTQ  R13, R13
-	JNE    next59
+	JNE    next57
 
-none60:
+endIf58:
 	ADDQ  $0x08, R11
 	CMPQ  R11, $0x20
-	JNE   word58
+	JNE   word56
 	TESTQ R10, R10
-	JEQ   marked57
+	JEQ   endIf59
 
-more56:
+loop60:
 	MOVBLZX 2047(CX)(R10*1), R11
 
 	// address makes the address of block i
@@ -1118,16 +1118,16 @@ more56:
 	MOVL 60(R11), BX
 	MOVB $0x01, (DX)(BX*1)
 	DECQ R10
-	JNZ  more56
+	JNZ  loop60
 
-marked57:
+endIf59:
 	// each does something for every block of a set
 	XORL DX, DX
 
 word61:
 	MOVQ  3488(CX)(DX*1), R10
 	TESTQ R10, R10
-	JEQ   none63
+	JEQ   endIf63
 
 next62:
 	TZCNTQ R10, BX
@@ -1195,12 +1195,12 @@ found67:
 	TESTQ   R10, R10
 	JNE     next62
 
-none63:
+endIf63:
 	ADDQ $0x08, DX
 	CMPQ DX, $0x20
 	JNE  word61
 
-end47:
+endIf46:
 	SUBQ 32(AX), R8 // Groups
 	SHRQ $0x03, R8
 	MOVQ R8, 48(AX) // N
@@ -1429,10 +1429,10 @@ loop81:
 	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
-	JGE   full83
+	JGE   endIf83
 	BZHIL DX, R8, R8
 
-full83:
+endIf83:
 	KMOVW         R8, K1
 	VMOVDQU8.Z    (DI)(CX*1), K1, X2
 	VPTESTMB      X2, X2, K1

@@ -6,18 +6,18 @@
 
 // func halveHalfAVX2(a *HalveHalfArgs)
 TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX below · CX rows · DX out · BX n · Y0 zero
+	// Held through loops: AX below · CX out · DX n · BX rows · Y0 zero
 	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), DX // Out
-	MOVQ  16(AX), BX // N
-	MOVQ  (AX), CX   // Rows
+	MOVQ  24(AX), CX // Out
+	MOVQ  16(AX), DX // N
+	MOVQ  (AX), BX   // Rows
 	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
-	TESTQ BX, BX
-	JEQ   end2
+	TESTQ DX, DX
+	JEQ   endIf2
 
 loop1:
-	VPERMQ       $0xd8, (CX), Y2
+	VPERMQ       $0xd8, (BX), Y2
 	VMOVDQU      X2, X1
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPH2PS    X1, Y1
@@ -58,14 +58,14 @@ loop1:
 	VMOVDQU      halveWords1<>+0(SB), Y3
 	VPBLENDVB    Y2, Y3, Y1, Y1
 	VCVTPS2PH    $0x00, Y1, X1
-	VMOVDQU      X1, (DX)
-	ADDQ         $0x20, CX
+	VMOVDQU      X1, (CX)
+	ADDQ         $0x20, BX
 	ADDQ         $0x20, AX
-	ADDQ         $0x10, DX
-	SUBQ         $0x02, BX
+	ADDQ         $0x10, CX
+	SUBQ         $0x02, DX
 	JNZ          loop1
 
-end2:
+endIf2:
 	VZEROUPPER
 	RET
 
@@ -107,62 +107,62 @@ GLOBL halveWords1<>(SB), RODATA|NOPTR, $64
 
 // func halveRGBA8AVX2(a *HalveRGBA8Args)
 TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX below · CX above · DX out · BX n · Y0 low · Y1 two
+	// Held through loops: AX below · CX out · DX n · BX above · Y0 low · Y1 two
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD halveWords2<>+0(SB), Y0
 	VPBROADCASTD halveWords3<>+0(SB), Y1
 
 	// halved is a loop over Lanes results a round, from two registers of each of two rows
-	MOVQ    24(AX), DX // Out
-	MOVQ    16(AX), BX // N
-	MOVQ    (AX), CX   // Rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
-	TESTQ   BX, BX
-	JEQ     end4
+	TESTQ   DX, DX
+	JEQ     endIf4
 	PCALIGN $0x20
 
 loop3:
-	VMOVDQU (CX), Y3
-	VMOVDQU (AX), Y4
-	VPAND   Y0, Y3, Y2
-	VPAND   Y0, Y4, Y5
-	VPADDW  Y5, Y2, Y2
+	VMOVDQU (BX), Y2
+	VMOVDQU (AX), Y3
+	VPAND   Y0, Y2, Y4
+	VPAND   Y0, Y3, Y5
+	VPADDW  Y5, Y4, Y4
+	VPSRLW  $0x08, Y2, Y2
 	VPSRLW  $0x08, Y3, Y3
-	VPSRLW  $0x08, Y4, Y4
-	VPADDW  Y4, Y3, Y3
-	VMOVDQU 32(CX), Y5
-	VMOVDQU 32(AX), Y6
-	VPAND   Y0, Y5, Y4
-	VPAND   Y0, Y6, Y7
-	VPADDW  Y7, Y4, Y4
+	VPADDW  Y3, Y2, Y2
+	VMOVDQU 32(BX), Y3
+	VMOVDQU 32(AX), Y5
+	VPAND   Y0, Y3, Y6
+	VPAND   Y0, Y5, Y7
+	VPADDW  Y7, Y6, Y6
+	VPSRLW  $0x08, Y3, Y3
 	VPSRLW  $0x08, Y5, Y5
-	VPSRLW  $0x08, Y6, Y6
-	VPADDW  Y6, Y5, Y5
+	VPADDW  Y5, Y3, Y3
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
-	VSHUFPS $0x88, Y4, Y2, Y6
-	VSHUFPS $0xdd, Y4, Y2, Y2
-	VPADDW  Y2, Y6, Y6
-	VPADDW  Y1, Y6, Y6
-	VPSRLW  $0x02, Y6, Y6
-	VSHUFPS $0x88, Y5, Y3, Y2
-	VSHUFPS $0xdd, Y5, Y3, Y3
-	VPADDW  Y3, Y2, Y2
-	VPADDW  Y1, Y2, Y2
-	VPSRLW  $0x02, Y2, Y2
-	VPSLLW  $0x08, Y2, Y2
-	VPOR    Y2, Y6, Y2
+	VSHUFPS $0x88, Y6, Y4, Y5
+	VSHUFPS $0xdd, Y6, Y4, Y4
+	VPADDW  Y4, Y5, Y5
+	VPADDW  Y1, Y5, Y5
+	VPSRLW  $0x02, Y5, Y5
+	VSHUFPS $0x88, Y3, Y2, Y4
+	VSHUFPS $0xdd, Y3, Y2, Y2
+	VPADDW  Y2, Y4, Y4
+	VPADDW  Y1, Y4, Y4
+	VPSRLW  $0x02, Y4, Y4
+	VPSLLW  $0x08, Y4, Y4
+	VPOR    Y4, Y5, Y2
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y2, Y2
-	VMOVDQU Y2, (DX)
-	ADDQ    $0x40, CX
+	VMOVDQU Y2, (CX)
+	ADDQ    $0x40, BX
 	ADDQ    $0x40, AX
-	ADDQ    $0x20, DX
-	SUBQ    $0x08, BX
+	ADDQ    $0x20, CX
+	SUBQ    $0x08, DX
 	JNZ     loop3
 
-end4:
+endIf4:
 	VZEROUPPER
 	RET
 
@@ -174,24 +174,24 @@ GLOBL halveWords3<>(SB), RODATA|NOPTR, $4
 
 // func halveExtremesAVX2(a *HalveExtremesArgs)
 TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX below · CX above · DX out · BX n
+	// Held through loops: AX below · CX out · DX n · BX above
 	MOVQ a+0(FP), AX
 	CMPL 32(AX), $0x00 // Max
-	JNE  greatest5
+	JNE  else5
 
 	// halved is a loop over Lanes results a round, from two registers of each of two rows
-	MOVQ    24(AX), DX // Out
-	MOVQ    16(AX), BX // N
-	MOVQ    (AX), CX   // Rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
-	TESTQ   BX, BX
-	JEQ     end8
+	TESTQ   DX, DX
+	JEQ     endIf8
 	PCALIGN $0x20
 
 loop7:
-	VMOVDQU (CX), Y0
+	VMOVDQU (BX), Y0
 	VMINPS  (AX), Y0, Y0
-	VMOVDQU 32(CX), Y1
+	VMOVDQU 32(BX), Y1
 	VMINPS  32(AX), Y1, Y1
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
@@ -201,30 +201,30 @@ loop7:
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y0, Y0
-	VMOVDQU Y0, (DX)
-	ADDQ    $0x40, CX
+	VMOVDQU Y0, (CX)
+	ADDQ    $0x40, BX
 	ADDQ    $0x40, AX
-	ADDQ    $0x20, DX
-	SUBQ    $0x08, BX
+	ADDQ    $0x20, CX
+	SUBQ    $0x08, DX
 	JNZ     loop7
 
-end8:
-	JMP done6
+endIf8:
+	JMP endIf6
 
-greatest5:
+else5:
 	// halved is a loop over Lanes results a round, from two registers of each of two rows
-	MOVQ    24(AX), DX // Out
-	MOVQ    16(AX), BX // N
-	MOVQ    (AX), CX   // Rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
-	TESTQ   BX, BX
-	JEQ     end10
+	TESTQ   DX, DX
+	JEQ     endIf10
 	PCALIGN $0x20
 
 loop9:
-	VMOVDQU (CX), Y0
+	VMOVDQU (BX), Y0
 	VMAXPS  (AX), Y0, Y0
-	VMOVDQU 32(CX), Y1
+	VMOVDQU 32(BX), Y1
 	VMAXPS  32(AX), Y1, Y1
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
@@ -234,33 +234,33 @@ loop9:
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ  $0xd8, Y0, Y0
-	VMOVDQU Y0, (DX)
-	ADDQ    $0x40, CX
+	VMOVDQU Y0, (CX)
+	ADDQ    $0x40, BX
 	ADDQ    $0x40, AX
-	ADDQ    $0x20, DX
-	SUBQ    $0x08, BX
+	ADDQ    $0x20, CX
+	SUBQ    $0x08, DX
 	JNZ     loop9
 
-end10:
-done6:
+endIf10:
+endIf6:
 	VZEROUPPER
 	RET
 
 // func halveHalfAVX512(a *HalveHalfArgs)
 TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX below · CX rows · DX out · BX n · Z0 zero
+	// Held through loops: AX below · CX out · DX n · BX rows · Z0 zero
 	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), DX // Out
-	MOVQ  16(AX), BX // N
-	MOVQ  (AX), CX   // Rows
+	MOVQ  24(AX), CX // Out
+	MOVQ  16(AX), DX // N
+	MOVQ  (AX), BX   // Rows
 	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
-	TESTQ BX, BX
-	JEQ   end12
+	TESTQ DX, DX
+	JEQ   endIf12
 
 loop11:
-	VPERMQ     $0xd8, (CX), Y1
-	VPERMQ     $0xd8, 32(CX), Y3
+	VPERMQ     $0xd8, (BX), Y1
+	VPERMQ     $0xd8, 32(BX), Y3
 	VPERM2I128 $0x20, Y3, Y1, Y2
 	VPERM2I128 $0x31, Y3, Y1, Y1
 	VCVTPH2PS  Y2, Z3
@@ -302,20 +302,20 @@ loop11:
 	VMOVDQU32     halveWords1<>+0(SB), Z2
 	VPBLENDMD     Z2, Z1, K1, Z1
 	VCVTPS2PH     $0x00, Z1, Y1
-	VMOVDQU       Y1, (DX)
-	ADDQ          $0x40, CX
+	VMOVDQU       Y1, (CX)
+	ADDQ          $0x40, BX
 	ADDQ          $0x40, AX
-	ADDQ          $0x20, DX
-	SUBQ          $0x04, BX
+	ADDQ          $0x20, CX
+	SUBQ          $0x04, DX
 	JNZ           loop11
 
-end12:
+endIf12:
 	VZEROUPPER
 	RET
 
 // func halveRGBA8AVX512(a *HalveRGBA8Args)
 TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX below · CX above · DX out · BX n · Z0 low · Z1 two · Z2 v
+	// Held through loops: AX below · CX out · DX n · BX above · Z0 low · Z1 two · Z2 v
 	MOVQ a+0(FP), AX
 
 	// pairOrder is where inOrder finds its pairs
@@ -324,56 +324,56 @@ TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD halveWords3<>+0(SB), Z1
 
 	// halved is a loop over Lanes results a round, from two registers of each of two rows
-	MOVQ    24(AX), DX // Out
-	MOVQ    16(AX), BX // N
-	MOVQ    (AX), CX   // Rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
-	TESTQ   BX, BX
-	JEQ     end14
+	TESTQ   DX, DX
+	JEQ     endIf14
 	PCALIGN $0x20
 
 loop13:
-	VMOVDQU32 (CX), Z4
-	VMOVDQU32 (AX), Z5
-	VPANDD    Z0, Z4, Z3
-	VPANDD    Z0, Z5, Z6
-	VPADDW    Z6, Z3, Z3
+	VMOVDQU32 (BX), Z3
+	VMOVDQU32 (AX), Z4
+	VPANDD    Z0, Z3, Z5
+	VPANDD    Z0, Z4, Z6
+	VPADDW    Z6, Z5, Z5
+	VPSRLW    $0x08, Z3, Z3
 	VPSRLW    $0x08, Z4, Z4
-	VPSRLW    $0x08, Z5, Z5
-	VPADDW    Z5, Z4, Z4
-	VMOVDQU32 64(CX), Z6
-	VMOVDQU32 64(AX), Z7
-	VPANDD    Z0, Z6, Z5
-	VPANDD    Z0, Z7, Z8
-	VPADDW    Z8, Z5, Z5
+	VPADDW    Z4, Z3, Z3
+	VMOVDQU32 64(BX), Z4
+	VMOVDQU32 64(AX), Z6
+	VPANDD    Z0, Z4, Z7
+	VPANDD    Z0, Z6, Z8
+	VPADDW    Z8, Z7, Z7
+	VPSRLW    $0x08, Z4, Z4
 	VPSRLW    $0x08, Z6, Z6
-	VPSRLW    $0x08, Z7, Z7
-	VPADDW    Z7, Z6, Z6
+	VPADDW    Z6, Z4, Z4
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
-	VSHUFPS $0x88, Z5, Z3, Z7
-	VSHUFPS $0xdd, Z5, Z3, Z3
-	VPADDW  Z3, Z7, Z7
-	VPADDW  Z1, Z7, Z7
-	VPSRLW  $0x02, Z7, Z7
-	VSHUFPS $0x88, Z6, Z4, Z3
-	VSHUFPS $0xdd, Z6, Z4, Z4
-	VPADDW  Z4, Z3, Z3
-	VPADDW  Z1, Z3, Z3
-	VPSRLW  $0x02, Z3, Z3
-	VPSLLW  $0x08, Z3, Z3
-	VPORD   Z3, Z7, Z3
+	VSHUFPS $0x88, Z7, Z5, Z6
+	VSHUFPS $0xdd, Z7, Z5, Z5
+	VPADDW  Z5, Z6, Z6
+	VPADDW  Z1, Z6, Z6
+	VPSRLW  $0x02, Z6, Z6
+	VSHUFPS $0x88, Z4, Z3, Z5
+	VSHUFPS $0xdd, Z4, Z3, Z3
+	VPADDW  Z3, Z5, Z5
+	VPADDW  Z1, Z5, Z5
+	VPSRLW  $0x02, Z5, Z5
+	VPSLLW  $0x08, Z5, Z5
+	VPORD   Z5, Z6, Z3
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z3, Z2, Z3
-	VMOVDQU32 Z3, (DX)
-	ADDQ      $0x00000080, CX
+	VMOVDQU32 Z3, (CX)
+	ADDQ      $0x00000080, BX
 	ADDQ      $0x00000080, AX
-	ADDQ      $0x40, DX
-	SUBQ      $0x10, BX
+	ADDQ      $0x40, CX
+	SUBQ      $0x10, DX
 	JNZ       loop13
 
-end14:
+endIf14:
 	VZEROUPPER
 	RET
 
@@ -397,27 +397,27 @@ GLOBL halveWords4<>(SB), RODATA|NOPTR, $64
 
 // func halveExtremesAVX512(a *HalveExtremesArgs)
 TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX below · CX above · DX out · BX n · Z0 v
+	// Held through loops: AX below · CX out · DX n · BX above · Z0 v
 	MOVQ a+0(FP), AX
 
 	// pairOrder is where inOrder finds its pairs
 	VMOVDQU32 halveWords4<>+0(SB), Z0
 	CMPL      32(AX), $0x00 // Max
-	JNE       greatest15
+	JNE       else15
 
 	// halved is a loop over Lanes results a round, from two registers of each of two rows
-	MOVQ    24(AX), DX // Out
-	MOVQ    16(AX), BX // N
-	MOVQ    (AX), CX   // Rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
-	TESTQ   BX, BX
-	JEQ     end18
+	TESTQ   DX, DX
+	JEQ     endIf18
 	PCALIGN $0x20
 
 loop17:
-	VMOVDQU32 (CX), Z1
+	VMOVDQU32 (BX), Z1
 	VMINPS    (AX), Z1, Z1
-	VMOVDQU32 64(CX), Z2
+	VMOVDQU32 64(BX), Z2
 	VMINPS    64(AX), Z2, Z2
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
@@ -427,30 +427,30 @@ loop17:
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z1, Z0, Z1
-	VMOVDQU32 Z1, (DX)
-	ADDQ      $0x00000080, CX
+	VMOVDQU32 Z1, (CX)
+	ADDQ      $0x00000080, BX
 	ADDQ      $0x00000080, AX
-	ADDQ      $0x40, DX
-	SUBQ      $0x10, BX
+	ADDQ      $0x40, CX
+	SUBQ      $0x10, DX
 	JNZ       loop17
 
-end18:
-	JMP done16
+endIf18:
+	JMP endIf16
 
-greatest15:
+else15:
 	// halved is a loop over Lanes results a round, from two registers of each of two rows
-	MOVQ    24(AX), DX // Out
-	MOVQ    16(AX), BX // N
-	MOVQ    (AX), CX   // Rows
+	MOVQ    24(AX), CX // Out
+	MOVQ    16(AX), DX // N
+	MOVQ    (AX), BX   // Rows
 	MOVQ    8(AX), AX  // Rows+8
-	TESTQ   BX, BX
-	JEQ     end20
+	TESTQ   DX, DX
+	JEQ     endIf20
 	PCALIGN $0x20
 
 loop19:
-	VMOVDQU32 (CX), Z1
+	VMOVDQU32 (BX), Z1
 	VMAXPS    (AX), Z1, Z1
-	VMOVDQU32 64(CX), Z2
+	VMOVDQU32 64(BX), Z2
 	VMAXPS    64(AX), Z2, Z2
 
 	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
@@ -460,14 +460,14 @@ loop19:
 
 	// inOrder puts the columns' pairs of results in order
 	VPERMQ    Z1, Z0, Z1
-	VMOVDQU32 Z1, (DX)
-	ADDQ      $0x00000080, CX
+	VMOVDQU32 Z1, (CX)
+	ADDQ      $0x00000080, BX
 	ADDQ      $0x00000080, AX
-	ADDQ      $0x40, DX
-	SUBQ      $0x10, BX
+	ADDQ      $0x40, CX
+	SUBQ      $0x10, DX
 	JNZ       loop19
 
-end20:
-done16:
+endIf20:
+endIf16:
 	VZEROUPPER
 	RET

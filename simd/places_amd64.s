@@ -41,7 +41,7 @@ TEXT ·depthPlacesAVX2(SB), $320-8
 
 loop1:
 	TESTQ SI, SI
-	JLE   end3
+	JLE   endIf2
 
 	// run is the first name, and how many fragments, as far as there are lanes, have it
 	MOVL         (DX), R9
@@ -153,7 +153,7 @@ loop1:
 
 	// 0 and -0 are 0
 	ADDL R11, R11
-	JZ   float4
+	JZ   float3
 
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 112(R8), X4 // DepthArgs.Scale
@@ -171,7 +171,7 @@ loop1:
 	VCVTPD2DQY  Y5, X5
 	VINSERTI128 $0x01, X5, Y3, Y3
 
-float4:
+float3:
 	MOVQ 48(R8), R12 // DepthArgs.Depth
 
 	// at loads the words of a buffer at places, in the lanes of a mask
@@ -179,15 +179,15 @@ float4:
 	VMOVDQU      Y1, Y4
 	VPGATHERDD   Y4, (R12)(Y2*4), Y5
 	VPBROADCASTD 88(R8), Y4 // DepthArgs.Low
-	VPADDD       Y4, Y5, Y5
-	VPSUBD       Y5, Y3, Y5
+	VPADDD       Y4, Y5, Y4
+	VPSUBD       Y4, Y3, Y5
 	VPBROADCASTD 92(R8), Y4 // DepthArgs.Range
 	VPMINUD      Y4, Y5, Y4
 	VPCMPEQD     Y5, Y4, Y4
 	VPAND        Y1, Y4, Y4
 	VMOVMSKPS    Y4, R11
 	TESTL        R11, R11
-	JEQ          next2
+	JEQ          endIf4
 
 	// packing is the permutation that brings the lanes of 8 bits to the front
 	MOVQ   $0x0101010101010101, R14
@@ -226,14 +226,14 @@ kept5:
 	BLSRL R11, R11
 	JNZ   one6
 
-next2:
+endIf4:
 	// advance goes on to the fragments behind so many
 	LEAQ (DX)(R10*4), DX
 	LEAQ (BX)(R10*4), BX
 	SUBQ R10, SI
 	JMP  loop1
 
-end3:
+endIf2:
 	MOVQ DI, 48(AX) // Passed
 	VZEROUPPER
 	RET
@@ -322,7 +322,7 @@ TEXT ·shownPlacesAVX2(SB), NOSPLIT, $0-8
 
 loop7:
 	TESTQ   BX, BX
-	JLE     end8
+	JLE     endIf8
 	MOVL    $0x00000008, R8
 	CMPQ    BX, R8
 	CMOVQLT BX, R8
@@ -338,10 +338,10 @@ loop7:
 	VMOVDQU      (DX), Y2
 
 	// at loads the words of a buffer at places, in the lanes of a mask
-	VPXOR      X3, X3, X3
-	VMOVDQU    Y0, Y4
-	VPGATHERDD Y4, (DI)(Y2*4), Y3
-	VPCMPEQD   Y3, Y1, Y3
+	VPXOR      X4, X4, X4
+	VMOVDQU    Y0, Y3
+	VPGATHERDD Y3, (DI)(Y2*4), Y4
+	VPCMPEQD   Y4, Y1, Y3
 	VPAND      Y0, Y3, Y3
 	VMOVMSKPS  Y3, R9
 
@@ -370,7 +370,7 @@ loop7:
 	SUBQ R8, BX
 	JMP  loop7
 
-end8:
+endIf8:
 	MOVQ SI, 48(AX) // Shown
 	VZEROUPPER
 	RET
@@ -418,7 +418,7 @@ TEXT ·depthPlacesAVX512(SB), $320-8
 
 loop9:
 	TESTQ SI, SI
-	JLE   end11
+	JLE   endIf10
 
 	// run is the first name, and how many fragments, as far as there are lanes, have it
 	MOVL         (DX), R9
@@ -515,7 +515,7 @@ loop9:
 
 	// 0 and -0 are 0
 	ADDL R9, R9
-	JZ   float12
+	JZ   float11
 
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 112(R8), Y0 // DepthArgs.Scale
@@ -533,7 +533,7 @@ loop9:
 	VCVTPD2DQ    Z10, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
 
-float12:
+float11:
 	MOVQ 48(R8), R11 // DepthArgs.Depth
 
 	// at loads the words of a buffer at places, in the lanes of a mask
@@ -545,7 +545,7 @@ float12:
 	VPCMPUD    $0x02, Z4, Z0, K1, K1
 	KMOVW      K1, R9
 	TESTL      R9, R9
-	JEQ        next10
+	JEQ        endIf12
 
 	// append appends the names and places of lanes, which are bits, too
 	VPCOMPRESSD.Z Z7, K1, Z0
@@ -567,14 +567,14 @@ float12:
 	VPSCATTERDD Z9, K2, (R11)(Z8*4)
 
 kept13:
-next10:
+endIf12:
 	// advance goes on to the fragments behind so many
 	LEAQ (DX)(R10*4), DX
 	LEAQ (BX)(R10*4), BX
 	SUBQ R10, SI
 	JMP  loop9
 
-end11:
+endIf10:
 	MOVQ DI, 48(AX) // Passed
 	VZEROUPPER
 	RET
@@ -591,7 +591,7 @@ TEXT ·shownPlacesAVX512(SB), NOSPLIT, $0-8
 
 loop14:
 	TESTQ   BX, BX
-	JLE     end15
+	JLE     endIf15
 	MOVL    $0x00000010, R8
 	CMPQ    BX, R8
 	CMOVQLT BX, R8
@@ -627,7 +627,7 @@ loop14:
 	SUBQ R8, BX
 	JMP  loop14
 
-end15:
+endIf15:
 	MOVQ SI, 48(AX) // Shown
 	VZEROUPPER
 	RET

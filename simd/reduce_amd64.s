@@ -7,8 +7,8 @@
 // func reduceAVX2(a *ReduceArgs)
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Y0 shift, sum, zero
-	// · Y1 first, least, seen, sum · Y2 least, most, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least,
-	// seen, sum · Y6 sum · Y7 sum
+	// · Y1 first, least, most, sum · Y2 least, seen, sum · Y3 least, sum · Y4 least, sum · Y5 seen, sum · Y6 sum · Y7
+	// sum
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
@@ -21,7 +21,7 @@ TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 
 	// sum adds a reduction's taps up
 	CMPQ 200(AX), $0x00 // Rows
-	JEQ  single4
+	JEQ  else4
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
@@ -41,30 +41,27 @@ group6:
 	VPADDD reduceWords0<>+0(SB), Y2, Y2
 
 	// lanes is the lanes' part of an array of the tap
-	MOVQ    (BX), SI // TapRef.X
-	VMOVDQU (SI)(CX*1), Y4
-	VPXOR   Y2, Y4, Y4
-	VPOR    Y4, Y3, Y3
+	MOVQ  (BX), SI // TapRef.X
+	VPXOR (SI)(CX*1), Y2, Y4
+	VPOR  Y4, Y3, Y3
 
 	// after points to the tap after one
 	LEAQ   48(BX), BX
 	VPADDD reduceWords0<>+0(SB), Y2, Y2
 
 	// lanes is the lanes' part of an array of the tap
-	MOVQ    (BX), SI // TapRef.X
-	VMOVDQU (SI)(CX*1), Y4
-	VPXOR   Y2, Y4, Y4
-	VPOR    Y4, Y3, Y3
+	MOVQ  (BX), SI // TapRef.X
+	VPXOR (SI)(CX*1), Y2, Y4
+	VPOR  Y4, Y3, Y3
 
 	// after points to the tap after one
 	LEAQ   48(BX), BX
 	VPADDD reduceWords0<>+0(SB), Y2, Y2
 
 	// lanes is the lanes' part of an array of the tap
-	MOVQ    (BX), BX // TapRef.X
-	VMOVDQU (BX)(CX*1), Y4
-	VPXOR   Y2, Y4, Y4
-	VPOR    Y4, Y3, Y3
+	MOVQ  (BX), BX // TapRef.X
+	VPXOR (BX)(CX*1), Y2, Y2
+	VPOR  Y2, Y3, Y3
 
 	// ifSet jumps where a bit of a vector is set
 	VPTEST Y3, Y3
@@ -80,12 +77,12 @@ group6:
 	MOVQ   88(AX), DI  // Layer
 	VPADDD (DI)(CX*1), Y1, Y1
 
-row9:
+loop9:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    8(BX), DI  // TapRef.Y
+	MOVQ    16(BX), R8 // TapRef.Z
 	VPADDD  (DI)(CX*1), Y1, Y6
-	MOVQ    16(BX), DI // TapRef.Z
-	VPADDD  (DI)(CX*1), Y6, Y6
+	VPADDD  (R8)(CX*1), Y6, Y6
 	VMOVDQU Y6, (AX)   // Places
 
 	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
@@ -130,15 +127,15 @@ row9:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y10
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y10, Y10
+	VMULPS  (R8)(CX*1), Y10, Y10
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat10
+	JEQ     endIf10
 	VMULPS  (DI)(CX*1), Y10, Y10
 
-flat10:
+endIf10:
 	VPAND     reduceWords1<>+0(SB), Y6, Y11
 	VCVTDQ2PS Y11, Y11
 	VMULPS    Y10, Y11, Y11
@@ -161,15 +158,15 @@ flat10:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(DI), R8 // TapRef.U
+	MOVQ    32(DI), R9 // TapRef.V
 	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    32(DI), R8 // TapRef.V
-	VMULPS  (R8)(CX*1), Y6, Y6
+	VMULPS  (R9)(CX*1), Y6, Y6
 	MOVQ    40(DI), R8 // TapRef.W
 	TESTQ   R8, R8
-	JEQ     flat11
+	JEQ     endIf11
 	VMULPS  (R8)(CX*1), Y6, Y6
 
-flat11:
+endIf11:
 	VPAND     reduceWords1<>+0(SB), Y7, Y10
 	VCVTDQ2PS Y10, Y10
 	VMULPS    Y6, Y10, Y10
@@ -192,15 +189,15 @@ flat11:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(DI), R8 // TapRef.U
+	MOVQ    32(DI), R9 // TapRef.V
 	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    32(DI), R8 // TapRef.V
-	VMULPS  (R8)(CX*1), Y6, Y6
+	VMULPS  (R9)(CX*1), Y6, Y6
 	MOVQ    40(DI), R8 // TapRef.W
 	TESTQ   R8, R8
-	JEQ     flat12
+	JEQ     endIf12
 	VMULPS  (R8)(CX*1), Y6, Y6
 
-flat12:
+endIf12:
 	VPAND     reduceWords1<>+0(SB), Y8, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
@@ -223,15 +220,15 @@ flat12:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(DI), R8 // TapRef.U
+	MOVQ    32(DI), R9 // TapRef.V
 	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    32(DI), R8 // TapRef.V
-	VMULPS  (R8)(CX*1), Y6, Y6
+	VMULPS  (R9)(CX*1), Y6, Y6
 	MOVQ    40(DI), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat13
+	JEQ     endIf13
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-flat13:
+endIf13:
 	VPAND     reduceWords1<>+0(SB), Y9, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    Y6, Y7, Y7
@@ -250,7 +247,7 @@ flat13:
 	VADDPS    Y7, Y5, Y5
 	ADDQ      $0x000000c0, BX
 	DECQ      SI
-	JNZ       row9
+	JNZ       loop9
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -276,22 +273,22 @@ apart7:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap14:
+loop14:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y5, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y6, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -314,7 +311,7 @@ tap14:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside15
+	JEQ          endIf15
 	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
 	VPBROADCASTD 132(AX), Y10   // Border+4
@@ -324,18 +321,18 @@ tap14:
 	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
-inside15:
+endIf15:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y6, Y6
+	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat16
+	JEQ     endIf16
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-flat16:
+endIf16:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y5, Y5
@@ -354,7 +351,7 @@ flat16:
 	VADDPS Y7, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap14
+	JNZ    loop14
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -372,9 +369,9 @@ summed8:
 	ADDQ $0x20, CX
 	CMPQ CX, BX
 	JLT  group6
-	JMP  rows5
+	JMP  endIf5
 
-single4:
+else4:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
@@ -389,22 +386,22 @@ group17:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap18:
+loop18:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y5, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y6, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -427,7 +424,7 @@ tap18:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside19
+	JEQ          endIf19
 	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
 	VPBROADCASTD 132(AX), Y10   // Border+4
@@ -437,18 +434,18 @@ tap18:
 	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
-inside19:
+endIf19:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y6, Y6
+	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat20
+	JEQ     endIf20
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-flat20:
+endIf20:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y5, Y5
@@ -467,7 +464,7 @@ flat20:
 	VADDPS Y7, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap18
+	JNZ    loop18
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -484,7 +481,7 @@ flat20:
 	CMPQ    CX, BX
 	JLT     group17
 
-rows5:
+endIf5:
 	JMP reduced1
 
 otherReduction3:
@@ -509,22 +506,22 @@ group22:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap23:
+loop23:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y10
-	VPOR     Y10, Y8, Y9
-	VPADDD   Y10, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y8, Y10
+	VPADDD   Y9, Y8, Y8
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y10
-	VPOR     Y10, Y9, Y9
-	VPADDD   Y10, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y10, Y10
+	VPADDD   Y9, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords7<>+0(SB), Y10
-	VPCMPGTD Y10, Y9, Y9
+	VMOVDQU  reduceWords7<>+0(SB), Y9
+	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X10, X10, X10
@@ -547,7 +544,7 @@ tap23:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside24
+	JEQ          endIf24
 	VPBROADCASTD 128(AX), Y13   // Border
 	VPBLENDVB    Y9, Y8, Y13, Y8
 	VPBROADCASTD 132(AX), Y13   // Border+4
@@ -557,18 +554,18 @@ tap23:
 	VPBROADCASTD 140(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y10, Y13, Y10
 
-inside24:
+endIf24:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y9
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y9, Y9
+	VMULPS  (R8)(CX*1), Y9, Y9
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat25
+	JEQ     endIf25
 	VMULPS  (DI)(CX*1), Y9, Y9
 
-flat25:
+endIf25:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X9, Y9
@@ -603,7 +600,7 @@ flat25:
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
-	JNZ          tap23
+	JNZ          loop23
 	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
 	VADDPD       reduceWords8<>+0(SB), Y0, Y0
@@ -698,17 +695,17 @@ group27:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y0, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y1, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -731,7 +728,7 @@ group27:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside28
+	JEQ          endIf28
 	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y1, Y0, Y5, Y0
 	VPBROADCASTD 132(AX), Y5    // Border+4
@@ -741,7 +738,7 @@ group27:
 	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y2, Y5, Y2
 
-inside28:
+endIf28:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y0, (BX)(CX*1)
@@ -780,22 +777,22 @@ group30:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap31:
+loop31:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
 	VMOVDQU  (BX)(CX*1), Y1
 	MOVQ     8(DI), BX  // TapRef.Y
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y1, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     16(DI), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y2, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y3
-	VPCMPGTD Y3, Y2, Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -809,18 +806,18 @@ tap31:
 	VPAND        reduceWords1<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside32
+	JEQ          endIf32
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside32:
+endIf32:
 	MOVQ    (SI), BX
 	VMOVDQU Y3, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap31
+	JNZ     loop31
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
@@ -831,38 +828,38 @@ inside32:
 otherReduction29:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	CMPL 124(AX), $0x00 // Bordered
-	JNE  bordered34
+	JNE  endIf35
 	CMPL 120(AX), $0x03 // Reduction
-	JEQ  greatest35
+	JEQ  endIf36
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
 group37:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords7<>+0(SB), Y2
-	VPXOR   X1, X1, X1
+	VMOVDQU reduceWords7<>+0(SB), Y1
+	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap38:
+loop38:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y5
-	VPOR     Y5, Y3, Y4
-	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y3, Y5
+	VPADDD   Y4, Y3, Y3
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y5
-	VPOR     Y5, Y4, Y4
-	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y5, Y5
+	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y5
-	VPCMPGTD Y5, Y4, Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y4
+	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -875,44 +872,44 @@ tap38:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y3
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y3, Y3
+	VMULPS  (R8)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat39
+	JEQ     endIf39
 	VMULPS  (DI)(CX*1), Y3, Y3
 
-flat39:
+endIf39:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
-	VPMINUB   Y2, Y5, Y5
-	VPBLENDVB Y3, Y5, Y2, Y2
+	VPMINUB   Y1, Y5, Y5
+	VPBLENDVB Y3, Y5, Y1, Y1
 	VMOVDQU   reduceWords0<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y1, Y1
+	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap38
-	VPCMPEQD  Y0, Y1, Y1
-	VPBLENDVB Y1, Y0, Y2, Y2
-	VPSRLD    $0x00, Y2, Y1
-	VPAND     reduceWords1<>+0(SB), Y1, Y1
-	VCVTDQ2PS Y1, Y1
+	JNZ       loop38
+	VPCMPEQD  Y0, Y2, Y2
+	VPBLENDVB Y2, Y0, Y1, Y1
+	VPSRLD    $0x00, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
-	VMOVDQU   Y1, (BX)(CX*1)
-	VPSRLD    $0x08, Y2, Y1
-	VPAND     reduceWords1<>+0(SB), Y1, Y1
-	VCVTDQ2PS Y1, Y1
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x08, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
 	MOVQ      176(AX), BX // Out+8
-	VMOVDQU   Y1, (BX)(CX*1)
-	VPSRLD    $0x10, Y2, Y1
-	VPAND     reduceWords1<>+0(SB), Y1, Y1
-	VCVTDQ2PS Y1, Y1
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x10, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
 	MOVQ      184(AX), BX // Out+16
-	VMOVDQU   Y1, (BX)(CX*1)
-	VPSRLD    $0x18, Y2, Y1
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x18, Y1, Y1
 	VPAND     reduceWords1<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	MOVQ      192(AX), BX // Out+24
@@ -922,37 +919,37 @@ flat39:
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
 	JLT       group37
-	JMP       extremes36
+	JMP       extremes34
 
-greatest35:
+endIf36:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
 group40:
 	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
-	VMOVDQU reduceWords9<>+0(SB), Y2
-	VPXOR   X1, X1, X1
+	VMOVDQU reduceWords9<>+0(SB), Y1
+	VPXOR   X2, X2, X2
 
 	// taps loops over the taps of the lanes
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap41:
+loop41:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y5
-	VPOR     Y5, Y3, Y4
-	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y3, Y5
+	VPADDD   Y4, Y3, Y3
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y5
-	VPOR     Y5, Y4, Y4
-	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y5, Y5
+	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y5
-	VPCMPGTD Y5, Y4, Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y4
+	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -965,44 +962,44 @@ tap41:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y3
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y3, Y3
+	VMULPS  (R8)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat42
+	JEQ     endIf42
 	VMULPS  (DI)(CX*1), Y3, Y3
 
-flat42:
+endIf42:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
-	VPMAXUB   Y2, Y5, Y5
-	VPBLENDVB Y3, Y5, Y2, Y2
+	VPMAXUB   Y1, Y5, Y5
+	VPBLENDVB Y3, Y5, Y1, Y1
 	VMOVDQU   reduceWords0<>+0(SB), Y4
-	VPBLENDVB Y3, Y4, Y1, Y1
+	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap41
-	VPCMPEQD  Y0, Y1, Y1
-	VPBLENDVB Y1, Y0, Y2, Y2
-	VPSRLD    $0x00, Y2, Y1
-	VPAND     reduceWords1<>+0(SB), Y1, Y1
-	VCVTDQ2PS Y1, Y1
+	JNZ       loop41
+	VPCMPEQD  Y0, Y2, Y2
+	VPBLENDVB Y2, Y0, Y1, Y1
+	VPSRLD    $0x00, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
-	VMOVDQU   Y1, (BX)(CX*1)
-	VPSRLD    $0x08, Y2, Y1
-	VPAND     reduceWords1<>+0(SB), Y1, Y1
-	VCVTDQ2PS Y1, Y1
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x08, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
 	MOVQ      176(AX), BX // Out+8
-	VMOVDQU   Y1, (BX)(CX*1)
-	VPSRLD    $0x10, Y2, Y1
-	VPAND     reduceWords1<>+0(SB), Y1, Y1
-	VCVTDQ2PS Y1, Y1
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x10, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
 	MOVQ      184(AX), BX // Out+16
-	VMOVDQU   Y1, (BX)(CX*1)
-	VPSRLD    $0x18, Y2, Y1
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x18, Y1, Y1
 	VPAND     reduceWords1<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	MOVQ      192(AX), BX // Out+24
@@ -1012,9 +1009,9 @@ flat42:
 	ADDQ      $0x20, CX
 	CMPQ      CX, BX
 	JLT       group40
-	JMP       extremes36
+	JMP       extremes34
 
-bordered34:
+endIf35:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
@@ -1030,22 +1027,22 @@ group43:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap44:
+loop44:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y6, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y7, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y8
-	VPCMPGTD Y8, Y7, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -1068,7 +1065,7 @@ tap44:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside45
+	JEQ          endIf45
 	VPBROADCASTD 128(AX), Y11   // Border
 	VPBLENDVB    Y7, Y6, Y11, Y6
 	VPBROADCASTD 132(AX), Y11   // Border+4
@@ -1078,18 +1075,18 @@ tap44:
 	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
-inside45:
+endIf45:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y7
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y7, Y7
+	VMULPS  (R8)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat46
+	JEQ     endIf46
 	VMULPS  (DI)(CX*1), Y7, Y7
 
-flat46:
+endIf46:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
@@ -1128,7 +1125,7 @@ chosen48:
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap44
+	JNZ       loop44
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -1145,7 +1142,7 @@ chosen48:
 	CMPQ    CX, BX
 	JLT     group43
 
-extremes36:
+extremes34:
 	JMP reduced1
 
 otherKind2:
@@ -1168,22 +1165,22 @@ group51:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap52:
+loop52:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y5, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y6, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -1213,7 +1210,7 @@ tap52:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside53
+	JEQ          endIf53
 	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 132(AX), Y10   // Border+4
@@ -1223,18 +1220,18 @@ tap52:
 	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside53:
+endIf53:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y6, Y6
+	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat54
+	JEQ     endIf54
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-flat54:
+endIf54:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y8, Y8
@@ -1253,7 +1250,7 @@ flat54:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap52
+	JNZ    loop52
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -1293,22 +1290,22 @@ group56:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap57:
+loop57:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y10
-	VPOR     Y10, Y8, Y9
-	VPADDD   Y10, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y8, Y10
+	VPADDD   Y9, Y8, Y8
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y10
-	VPOR     Y10, Y9, Y9
-	VPADDD   Y10, Y8, Y8
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y10, Y10
+	VPADDD   Y9, Y8, Y8
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y8, Y8
-	VMOVDQU  reduceWords7<>+0(SB), Y10
-	VPCMPGTD Y10, Y9, Y9
+	VMOVDQU  reduceWords7<>+0(SB), Y9
+	VPCMPGTD Y9, Y10, Y9
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X10, X10, X10
@@ -1338,7 +1335,7 @@ tap57:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside58
+	JEQ          endIf58
 	VPBROADCASTD 128(AX), Y13   // Border
 	VPBLENDVB    Y9, Y11, Y13, Y11
 	VPBROADCASTD 132(AX), Y13   // Border+4
@@ -1348,18 +1345,18 @@ tap57:
 	VPBROADCASTD 140(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y12, Y13, Y12
 
-inside58:
+endIf58:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y9
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y9, Y9
+	VMULPS  (R8)(CX*1), Y9, Y9
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat59
+	JEQ     endIf59
 	VMULPS  (DI)(CX*1), Y9, Y9
 
-flat59:
+endIf59:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X9, Y9
@@ -1394,7 +1391,7 @@ flat59:
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
-	JNZ          tap57
+	JNZ          loop57
 	VBROADCASTSD 144(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
 	VADDPD       reduceWords8<>+0(SB), Y0, Y0
@@ -1489,17 +1486,17 @@ group61:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y0, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y1, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -1529,7 +1526,7 @@ group61:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside62
+	JEQ          endIf62
 	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 132(AX), Y5    // Border+4
@@ -1539,7 +1536,7 @@ group61:
 	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside62:
+endIf62:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -1581,22 +1578,22 @@ group64:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap65:
+loop65:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
 	VMOVDQU  (BX)(CX*1), Y1
 	MOVQ     8(DI), BX  // TapRef.Y
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y1, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     16(DI), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y2, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y3
-	VPCMPGTD Y3, Y2, Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -1610,18 +1607,18 @@ tap65:
 	VPAND        reduceWords10<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside66
+	JEQ          endIf66
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside66:
+endIf66:
 	MOVQ    (SI), BX
 	VMOVDQU Y3, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap65
+	JNZ     loop65
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
@@ -1645,22 +1642,22 @@ group68:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap69:
+loop69:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y6, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y7, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y8
-	VPCMPGTD Y8, Y7, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -1690,7 +1687,7 @@ tap69:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside70
+	JEQ          endIf70
 	VPBROADCASTD 128(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 132(AX), Y11   // Border+4
@@ -1700,18 +1697,18 @@ tap69:
 	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside70:
+endIf70:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y7
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y7, Y7
+	VMULPS  (R8)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat71
+	JEQ     endIf71
 	VMULPS  (DI)(CX*1), Y7, Y7
 
-flat71:
+endIf71:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
@@ -1750,7 +1747,7 @@ chosen73:
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap69
+	JNZ       loop69
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -1788,22 +1785,22 @@ group76:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap77:
+loop77:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y5, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y6, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X7, X7, X7
@@ -1837,7 +1834,7 @@ tap77:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside78
+	JEQ          endIf78
 	VPBROADCASTD 128(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 132(AX), Y10   // Border+4
@@ -1847,18 +1844,18 @@ tap77:
 	VPBROADCASTD 140(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside78:
+endIf78:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y6, Y6
+	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat79
+	JEQ     endIf79
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-flat79:
+endIf79:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y6, Y10
 	VMULPS Y6, Y8, Y8
@@ -1877,7 +1874,7 @@ flat79:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap77
+	JNZ    loop77
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -1910,17 +1907,17 @@ group82:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y0, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y1, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -1954,7 +1951,7 @@ group82:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside83
+	JEQ          endIf83
 	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 132(AX), Y5    // Border+4
@@ -1964,7 +1961,7 @@ group82:
 	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside83:
+endIf83:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -2006,22 +2003,22 @@ group85:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap86:
+loop86:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
 	VMOVDQU  (BX)(CX*1), Y1
 	MOVQ     8(DI), BX  // TapRef.Y
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y1, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     16(DI), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y2, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y3
-	VPCMPGTD Y3, Y2, Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -2035,18 +2032,18 @@ tap86:
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside87
+	JEQ          endIf87
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside87:
+endIf87:
 	MOVQ    (SI), BX
 	VMOVDQU Y3, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap86
+	JNZ     loop86
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
@@ -2070,22 +2067,22 @@ group89:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap90:
+loop90:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y6, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y7, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y8
-	VPCMPGTD Y8, Y7, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -2119,7 +2116,7 @@ tap90:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside91
+	JEQ          endIf91
 	VPBROADCASTD 128(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 132(AX), Y11   // Border+4
@@ -2129,18 +2126,18 @@ tap90:
 	VPBROADCASTD 140(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside91:
+endIf91:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y7
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y7, Y7
+	VMULPS  (R8)(CX*1), Y7, Y7
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat92
+	JEQ     endIf92
 	VMULPS  (DI)(CX*1), Y7, Y7
 
-flat92:
+endIf92:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
@@ -2179,7 +2176,7 @@ chosen94:
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap90
+	JNZ       loop90
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2217,22 +2214,22 @@ group97:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap98:
+loop98:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y5, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y7
-	VPOR     Y7, Y6, Y6
-	VPADDD   Y7, Y5, Y5
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y5, Y5
-	VMOVDQU  reduceWords7<>+0(SB), Y7
-	VPCMPGTD Y7, Y6, Y6
+	VMOVDQU  reduceWords7<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
 
 	// in 8 bytes
 	VPADDD Y5, Y5, Y5
@@ -2253,7 +2250,7 @@ tap98:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside99
+	JEQ          endIf99
 	VPBROADCASTD 128(AX), Y5    // Border
 	VPBLENDVB    Y6, Y7, Y5, Y7
 	VPBROADCASTD 132(AX), Y5    // Border+4
@@ -2263,18 +2260,18 @@ tap98:
 	VPBROADCASTD 140(AX), Y5    // Border+12
 	VPBLENDVB    Y6, Y10, Y5, Y10
 
-inside99:
+endIf99:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y5
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y5, Y5
+	VMULPS  (R8)(CX*1), Y5, Y5
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat100
+	JEQ     endIf100
 	VMULPS  (DI)(CX*1), Y5, Y5
 
-flat100:
+endIf100:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y5, Y6
 	VMULPS Y5, Y7, Y7
@@ -2293,7 +2290,7 @@ flat100:
 	VADDPS Y10, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap98
+	JNZ    loop98
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2326,17 +2323,17 @@ group103:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y2
-	VPOR     Y2, Y0, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y1, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
 
 	// in 8 bytes
 	VPADDD Y0, Y0, Y0
@@ -2357,7 +2354,7 @@ group103:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside104
+	JEQ          endIf104
 	VPBROADCASTD 128(AX), Y0    // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 	VPBROADCASTD 132(AX), Y0    // Border+4
@@ -2367,7 +2364,7 @@ group103:
 	VPBROADCASTD 140(AX), Y0    // Border+12
 	VPBLENDVB    Y1, Y5, Y0, Y5
 
-inside104:
+endIf104:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
@@ -2405,22 +2402,22 @@ group106:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap107:
+loop107:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
 	VMOVDQU  (BX)(CX*1), Y0
 	MOVQ     8(DI), BX  // TapRef.Y
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y0, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     16(DI), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y2
-	VPOR     Y2, Y1, Y1
-	VPADDD   Y2, Y0, Y0
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y0, Y0
-	VMOVDQU  reduceWords7<>+0(SB), Y2
-	VPCMPGTD Y2, Y1, Y1
+	VMOVDQU  reduceWords7<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
 	VPADDD   Y0, Y0, Y0
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -2428,18 +2425,18 @@ tap107:
 	VMOVDQU      Y1, Y3
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside108
+	JEQ          endIf108
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
-inside108:
+endIf108:
 	MOVQ    (SI), BX
 	VMOVDQU Y2, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap107
+	JNZ     loop107
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
@@ -2463,22 +2460,22 @@ group110:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap111:
+loop111:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y6, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y8
-	VPOR     Y8, Y7, Y7
-	VPADDD   Y8, Y6, Y6
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y6, Y6
-	VMOVDQU  reduceWords7<>+0(SB), Y8
-	VPCMPGTD Y8, Y7, Y7
+	VMOVDQU  reduceWords7<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
 
 	// in 8 bytes
 	VPADDD Y6, Y6, Y6
@@ -2499,7 +2496,7 @@ tap111:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside112
+	JEQ          endIf112
 	VPBROADCASTD 128(AX), Y6    // Border
 	VPBLENDVB    Y7, Y8, Y6, Y8
 	VPBROADCASTD 132(AX), Y6    // Border+4
@@ -2509,18 +2506,18 @@ tap111:
 	VPBROADCASTD 140(AX), Y6    // Border+12
 	VPBLENDVB    Y7, Y11, Y6, Y11
 
-inside112:
+endIf112:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y6, Y6
+	VMULPS  (R8)(CX*1), Y6, Y6
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat113
+	JEQ     endIf113
 	VMULPS  (DI)(CX*1), Y6, Y6
 
-flat113:
+endIf113:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y6, Y6
 	VPCMPEQD  Y0, Y5, Y7
@@ -2559,7 +2556,7 @@ chosen115:
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap111
+	JNZ       loop111
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2594,22 +2591,22 @@ group118:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap119:
+loop119:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y2
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y2, Y3
-	VPADDD   Y4, Y2, Y2
+	VMOVDQU  (DI)(CX*1), Y3
+	VPOR     Y3, Y2, Y4
+	VPADDD   Y3, Y2, Y2
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y4
-	VPOR     Y4, Y3, Y3
-	VPADDD   Y4, Y2, Y2
+	VMOVDQU  (DI)(CX*1), Y3
+	VPOR     Y3, Y4, Y4
+	VPADDD   Y3, Y2, Y2
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y2, Y2
-	VMOVDQU  reduceWords7<>+0(SB), Y4
-	VPCMPGTD Y4, Y3, Y3
+	VMOVDQU  reduceWords7<>+0(SB), Y3
+	VPCMPGTD Y3, Y4, Y3
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X4, X4, X4
@@ -2618,14 +2615,14 @@ tap119:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside120
+	JEQ          endIf120
 	VPBROADCASTD 128(AX), Y2    // Border
 	VPBLENDVB    Y3, Y4, Y2, Y4
 
-inside120:
+endIf120:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     compared121
+	JEQ     endIf121
 	MOVQ    152(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y2
 
@@ -2694,18 +2691,18 @@ theCompare129:
 	VPBLENDVB Y2, Y3, Y0, Y4
 
 compared122:
-compared121:
+endIf121:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y2
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y2, Y2
+	VMULPS  (R8)(CX*1), Y2, Y2
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat130
+	JEQ     endIf130
 	VMULPS  (DI)(CX*1), Y2, Y2
 
-flat130:
+endIf130:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Y0, Y2, Y3
 	VMULPS Y2, Y4, Y4
@@ -2715,7 +2712,7 @@ flat130:
 	VADDPS Y4, Y1, Y1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap119
+	JNZ    loop119
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -2742,17 +2739,17 @@ group133:
 	MOVQ     (BX), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
 	MOVQ     8(BX), SI  // TapRef.Y
-	VMOVDQU  (SI)(CX*1), Y3
-	VPOR     Y3, Y1, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     16(BX), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y2, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y3
-	VPCMPGTD Y3, Y2, Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -2761,14 +2758,14 @@ group133:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside134
+	JEQ          endIf134
 	VPBROADCASTD 128(AX), Y1    // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside134:
+endIf134:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     compared135
+	JEQ     endIf135
 	MOVQ    152(AX), BX    // Dref
 	VMOVDQU (BX)(CX*1), Y1
 
@@ -2837,7 +2834,7 @@ theCompare143:
 	VPBLENDVB Y1, Y2, Y0, Y3
 
 compared136:
-compared135:
+endIf135:
 	// put stores a component
 	MOVQ    168(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -2868,37 +2865,37 @@ group145:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap146:
+loop146:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), BX   // TapRef.X
 	VMOVDQU  (BX)(CX*1), Y1
 	MOVQ     8(DI), BX  // TapRef.Y
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y1, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     16(DI), BX // TapRef.Z
-	VMOVDQU  (BX)(CX*1), Y3
-	VPOR     Y3, Y2, Y2
-	VPADDD   Y3, Y1, Y1
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
 	MOVQ     88(AX), BX // Layer
 	VPADDD   (BX)(CX*1), Y1, Y1
-	VMOVDQU  reduceWords7<>+0(SB), Y3
-	VPCMPGTD Y3, Y2, Y2
+	VMOVDQU  reduceWords7<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X3, X3, X3
 	VMOVDQU      Y2, Y4
 	VPGATHERDD   Y4, (DX)(Y1*4), Y3
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside147
+	JEQ          endIf147
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside147:
+endIf147:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     compared148
+	JEQ     endIf148
 	MOVQ    152(AX), BX    // Dref
 	VMOVDQU (BX)(CX*1), Y1
 
@@ -2967,13 +2964,13 @@ theCompare156:
 	VPBLENDVB Y1, Y2, Y0, Y3
 
 compared149:
-compared148:
+endIf148:
 	MOVQ    (SI), BX
 	VMOVDQU Y3, (BX)(CX*1)
 	ADDQ    $0x08, SI
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap146
+	JNZ     loop146
 	MOVQ    112(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
@@ -2994,22 +2991,22 @@ group158:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap159:
+loop159:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
 	MOVQ     8(BX), DI  // TapRef.Y
-	VMOVDQU  (DI)(CX*1), Y5
-	VPOR     Y5, Y3, Y4
-	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y3, Y5
+	VPADDD   Y4, Y3, Y3
 	MOVQ     16(BX), DI // TapRef.Z
-	VMOVDQU  (DI)(CX*1), Y5
-	VPOR     Y5, Y4, Y4
-	VPADDD   Y5, Y3, Y3
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y5, Y5
+	VPADDD   Y4, Y3, Y3
 	MOVQ     88(AX), DI // Layer
 	VPADDD   (DI)(CX*1), Y3, Y3
-	VMOVDQU  reduceWords7<>+0(SB), Y5
-	VPCMPGTD Y5, Y4, Y4
+	VMOVDQU  reduceWords7<>+0(SB), Y4
+	VPCMPGTD Y4, Y5, Y4
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -3018,14 +3015,14 @@ tap159:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside160
+	JEQ          endIf160
 	VPBROADCASTD 128(AX), Y3    // Border
 	VPBLENDVB    Y4, Y5, Y3, Y5
 
-inside160:
+endIf160:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    152(AX), $0x00 // Dref
-	JEQ     compared161
+	JEQ     endIf161
 	MOVQ    152(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y3
 
@@ -3094,18 +3091,18 @@ theCompare169:
 	VPBLENDVB Y3, Y4, Y0, Y5
 
 compared162:
-compared161:
+endIf161:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
+	MOVQ    32(BX), R8 // TapRef.V
 	VMOVDQU (DI)(CX*1), Y3
-	MOVQ    32(BX), DI // TapRef.V
-	VMULPS  (DI)(CX*1), Y3, Y3
+	VMULPS  (R8)(CX*1), Y3, Y3
 	MOVQ    40(BX), DI // TapRef.W
 	TESTQ   DI, DI
-	JEQ     flat170
+	JEQ     endIf170
 	VMULPS  (DI)(CX*1), Y3, Y3
 
-flat170:
+endIf170:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPCMPEQD  Y0, Y2, Y4
@@ -3126,7 +3123,7 @@ chosen172:
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap159
+	JNZ       loop159
 
 	// put stores a component
 	MOVQ    168(AX), BX // Out
@@ -3361,7 +3358,7 @@ GLOBL reduceWords11<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX2(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX c · DX n · BX at · SI fine · DI coarse · R8 out · R9 delta · Y0 zero
+	// Held through loops: AX a · CX c · DX n · BX at · SI delta · DI fine · R8 coarse · R9 out · Y0 zero
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
@@ -3369,34 +3366,34 @@ TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
 	XORL CX, CX
 
 component173:
-	MOVQ  64(AX), R9       // Delta
-	MOVQ  (AX)(CX*8), SI   // Fine
-	MOVQ  32(AX)(CX*8), DI // Coarse
-	MOVQ  96(AX)(CX*8), R8 // Out
+	MOVQ  64(AX), SI       // Delta
+	MOVQ  (AX)(CX*8), DI   // Fine
+	MOVQ  32(AX)(CX*8), R8 // Coarse
+	MOVQ  96(AX)(CX*8), R9 // Out
 	VPXOR X0, X0, X0
 	XORL  BX, BX
 
-next175:
-	VMOVDQU (SI)(BX*1), Y1
+loop176:
+	VMOVDQU (DI)(BX*1), Y1
 	CMPL    80(AX), $0x01 // Mix
-	JEQ     codes176
+	JEQ     endIf177
 
 	// Floats, and codes that are not averaged
 	CMPQ    32(AX), $0x00 // Coarse
-	JEQ     single179
-	VMOVDQU (DI)(BX*1), Y2
-	VMOVDQU (R9)(BX*1), Y3
+	JEQ     endIf178
+	VMOVDQU (R8)(BX*1), Y2
+	VMOVDQU (SI)(BX*1), Y3
 	CMPL    80(AX), $0x02 // Mix
-	JLT     sum180
-	JNE     greatest182
+	JLT     sum179
+	JNE     greatest181
 	VMINPS  Y1, Y2, Y2
-	JMP     least181
+	JMP     least180
 
-greatest182:
+greatest181:
 	VMAXPS Y1, Y2, Y2
-	JMP    least181
+	JMP    least180
 
-sum180:
+sum179:
 	VCVTDQ2PS Y3, Y4
 	VMULPS    reduceWords5<>+0(SB), Y4, Y4
 	VMOVDQU   reduceWords11<>+0(SB), Y5
@@ -3405,60 +3402,60 @@ sum180:
 	VMULPS    Y2, Y4, Y4
 	VADDPS    Y4, Y5, Y2
 
-least181:
+least180:
 	VPCMPEQD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y1, Y2, Y1
 
-single179:
+endIf178:
 	VPBROADCASTD 84(AX), Y2 // Unit
 
 	// a word is in a register
 	VMOVDQU      Y2, Y2
 	CMPL         84(AX), $0x00 // Unit
-	JEQ          floats177
+	JEQ          endIf182
+	VPBROADCASTD 88(AX), Y3    // Scale
 	VMULPS       Y2, Y1, Y1
-	VPBROADCASTD 88(AX), Y2    // Scale
-	VMULPS       Y2, Y1, Y1
-	JMP          done178
+	VMULPS       Y3, Y1, Y1
+	JMP          done175
 
-floats177:
+endIf182:
 	VPBROADCASTD 92(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
 	VMOVDQU      reduceWords12<>+0(SB), Y3
 	VPBLENDVB    Y2, Y3, Y1, Y1
-	JMP          done178
+	JMP          done175
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes176:
+endIf177:
 	VPBROADCASTD 84(AX), Y2    // Unit
 	VMULPS       Y2, Y1, Y1
 	CMPQ         32(AX), $0x00 // Coarse
-	JEQ          one183
+	JEQ          endIf183
 	VCVTTPS2DQ   Y1, Y1
-	VMOVDQU      (DI)(BX*1), Y2
-	VPBROADCASTD 84(AX), Y3    // Unit
-	VMULPS       Y3, Y2, Y2
-	VCVTTPS2DQ   Y2, Y2
-	VMOVDQU      (R9)(BX*1), Y3
+	VPBROADCASTD 84(AX), Y2    // Unit
+	VMOVDQU      (R8)(BX*1), Y3
+	VMULPS       Y2, Y3, Y3
+	VCVTTPS2DQ   Y3, Y3
+	VMOVDQU      (SI)(BX*1), Y2
 	VMOVDQU      reduceWords13<>+0(SB), Y4
-	VPSUBD       Y3, Y4, Y4
+	VPSUBD       Y2, Y4, Y4
 	VPMULLD      Y4, Y1, Y1
-	VPMULLD      Y3, Y2, Y2
-	VPADDD       Y2, Y1, Y1
+	VPMULLD      Y2, Y3, Y3
+	VPADDD       Y3, Y1, Y1
 	VPADDD       reduceWords14<>+0(SB), Y1, Y1
 	VPSRLD       $0x08, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 
-one183:
+endIf183:
 	VPBROADCASTD 88(AX), Y2 // Scale
 	VMULPS       Y2, Y1, Y1
 
-done178:
-	VMOVDQU Y1, (R8)(BX*1)
+done175:
+	VMOVDQU Y1, (R9)(BX*1)
 	ADDQ    $0x20, BX
 	CMPQ    BX, DX
-	JLT     next175
+	JLT     loop176
 	INCQ    CX
 	CMPQ    CX, 128(AX) // Components
 	JLT     component173
@@ -3524,8 +3521,8 @@ GLOBL reduceWords14<>(SB), RODATA|NOPTR, $64
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Z0 sum, zero · Z1
-	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, seen, sum · Z4 least, seen, sum · Z5 least, seen,
-	// sum · Z6 sum · Z7 sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
+	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, sum · Z4 least, sum · Z5 seen, sum · Z6 sum · Z7
+	// sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
@@ -3538,7 +3535,7 @@ TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 
 	// sum adds a reduction's taps up
 	CMPQ 200(AX), $0x00 // Rows
-	JEQ  single187
+	JEQ  else187
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
@@ -3558,30 +3555,27 @@ group189:
 	VPADDD reduceWords0<>+0(SB), Z2, Z2
 
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (BX), SI // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z3
-	VPXORD    Z2, Z3, Z3
-	VPORD     Z3, Z1, Z1
+	MOVQ   (BX), SI // TapRef.X
+	VPXORD (SI)(CX*1), Z2, Z3
+	VPORD  Z3, Z1, Z1
 
 	// after points to the tap after one
 	LEAQ   48(BX), BX
 	VPADDD reduceWords0<>+0(SB), Z2, Z2
 
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (BX), SI // TapRef.X
-	VMOVDQU32 (SI)(CX*1), Z3
-	VPXORD    Z2, Z3, Z3
-	VPORD     Z3, Z1, Z1
+	MOVQ   (BX), SI // TapRef.X
+	VPXORD (SI)(CX*1), Z2, Z3
+	VPORD  Z3, Z1, Z1
 
 	// after points to the tap after one
 	LEAQ   48(BX), BX
 	VPADDD reduceWords0<>+0(SB), Z2, Z2
 
 	// lanes is the lanes' part of an array of the tap
-	MOVQ      (BX), BX // TapRef.X
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPXORD    Z2, Z3, Z3
-	VPORD     Z3, Z1, Z1
+	MOVQ   (BX), BX // TapRef.X
+	VPXORD (BX)(CX*1), Z2, Z2
+	VPORD  Z2, Z1, Z1
 
 	// ifSet jumps where a bit of a vector is set
 	VPTESTMD Z1, Z1, K0
@@ -3603,12 +3597,12 @@ group189:
 	MOVQ         88(AX), DI  // Layer
 	VPADDD       (DI)(CX*1), Z9, Z9
 
-row192:
+loop192:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ          8(BX), DI  // TapRef.Y
+	MOVQ          16(BX), R8 // TapRef.Z
 	VPADDD        (DI)(CX*1), Z9, Z5
-	MOVQ          16(BX), DI // TapRef.Z
-	VPADDD        (DI)(CX*1), Z5, Z5
+	VPADDD        (R8)(CX*1), Z5, Z5
 	VEXTRACTI64X4 $0x01, Z5, Y6
 	VMOVDQU       Y5, (AX)   // Places
 	VMOVDQU       Y6, 32(AX) // Places+32
@@ -3663,15 +3657,15 @@ row192:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z15
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z15, Z15
+	VMULPS    (R8)(CX*1), Z15, Z15
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat193
+	JEQ       endIf193
 	VMULPS    (DI)(CX*1), Z15, Z15
 
-flat193:
+endIf193:
 	VMOVDQU32 Z5, Z16
 
 	// (v ^ sign) & mask
@@ -3702,15 +3696,15 @@ flat193:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(DI), R8 // TapRef.U
+	MOVQ      32(DI), R9 // TapRef.V
 	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      32(DI), R8 // TapRef.V
-	VMULPS    (R8)(CX*1), Z5, Z5
+	VMULPS    (R9)(CX*1), Z5, Z5
 	MOVQ      40(DI), R8 // TapRef.W
 	TESTQ     R8, R8
-	JEQ       flat194
+	JEQ       endIf194
 	VMULPS    (R8)(CX*1), Z5, Z5
 
-flat194:
+endIf194:
 	VMOVDQU32 Z6, Z15
 
 	// (v ^ sign) & mask
@@ -3741,15 +3735,15 @@ flat194:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(DI), R8 // TapRef.U
+	MOVQ      32(DI), R9 // TapRef.V
 	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      32(DI), R8 // TapRef.V
-	VMULPS    (R8)(CX*1), Z5, Z5
+	VMULPS    (R9)(CX*1), Z5, Z5
 	MOVQ      40(DI), R8 // TapRef.W
 	TESTQ     R8, R8
-	JEQ       flat195
+	JEQ       endIf195
 	VMULPS    (R8)(CX*1), Z5, Z5
 
-flat195:
+endIf195:
 	VMOVDQU32 Z7, Z6
 
 	// (v ^ sign) & mask
@@ -3780,15 +3774,15 @@ flat195:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(DI), R8 // TapRef.U
+	MOVQ      32(DI), R9 // TapRef.V
 	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      32(DI), R8 // TapRef.V
-	VMULPS    (R8)(CX*1), Z5, Z5
+	VMULPS    (R9)(CX*1), Z5, Z5
 	MOVQ      40(DI), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat196
+	JEQ       endIf196
 	VMULPS    (DI)(CX*1), Z5, Z5
 
-flat196:
+endIf196:
 	VMOVDQU32 Z8, Z6
 
 	// (v ^ sign) & mask
@@ -3815,7 +3809,7 @@ flat196:
 	VADDPS            Z6, Z4, Z4
 	ADDQ              $0x000000c0, BX
 	DECQ              SI
-	JNZ               row192
+	JNZ               loop192
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -3842,22 +3836,22 @@ apart190:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap197:
+loop197:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z6, Z5
-	VPADDD    Z7, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z5, Z5
-	VPADDD    Z7, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords7<>+0(SB), Z7
-	VPCMPD    $0x06, Z7, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -3880,7 +3874,7 @@ tap197:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside198
+	JEQ          endIf198
 	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VPBROADCASTD 132(AX), Z9    // Border+4
@@ -3890,18 +3884,18 @@ tap197:
 	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
-inside198:
+endIf198:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z9, Z9
+	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat199
+	JEQ       endIf199
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-flat199:
+endIf199:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z6, Z6
@@ -3914,7 +3908,7 @@ flat199:
 	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap197
+	JNZ    loop197
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -3932,9 +3926,9 @@ summed191:
 	ADDQ $0x40, CX
 	CMPQ CX, BX
 	JLT  group189
-	JMP  rows188
+	JMP  endIf188
 
-single187:
+else187:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
@@ -3949,22 +3943,22 @@ group200:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap201:
+loop201:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z6, Z5
-	VPADDD    Z7, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z5, Z5
-	VPADDD    Z7, Z6, Z6
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z7
+	VPADDD    Z5, Z6, Z6
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z6, Z6
-	VMOVDQU32 reduceWords7<>+0(SB), Z7
-	VPCMPD    $0x06, Z7, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -3987,7 +3981,7 @@ tap201:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside202
+	JEQ          endIf202
 	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VPBROADCASTD 132(AX), Z9    // Border+4
@@ -3997,18 +3991,18 @@ tap201:
 	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
-inside202:
+endIf202:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z9, Z9
+	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat203
+	JEQ       endIf203
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-flat203:
+endIf203:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z6, Z6
@@ -4021,7 +4015,7 @@ flat203:
 	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap201
+	JNZ    loop201
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -4038,7 +4032,7 @@ flat203:
 	CMPQ      CX, BX
 	JLT       group200
 
-rows188:
+endIf188:
 	JMP reduced184
 
 otherReduction186:
@@ -4063,22 +4057,22 @@ group205:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap206:
+loop206:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z10
-	VPORD     Z10, Z9, Z8
-	VPADDD    Z10, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z9, Z10
+	VPADDD    Z8, Z9, Z9
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z10
-	VPORD     Z10, Z8, Z8
-	VPADDD    Z10, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z10, Z10
+	VPADDD    Z8, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords7<>+0(SB), Z10
-	VPCMPD    $0x06, Z10, Z8, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z10, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -4101,7 +4095,7 @@ tap206:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside207
+	JEQ          endIf207
 	VPBROADCASTD 128(AX), Z12   // Border
 	VPBLENDMD    Z9, Z12, K1, Z9
 	VPBROADCASTD 132(AX), Z12   // Border+4
@@ -4111,18 +4105,18 @@ tap206:
 	VPBROADCASTD 140(AX), Z12   // Border+12
 	VPBLENDMD    Z8, Z12, K1, Z8
 
-inside207:
+endIf207:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z12
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z12, Z12
+	VMULPS    (R8)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat208
+	JEQ       endIf208
 	VMULPS    (DI)(CX*1), Z12, Z12
 
-flat208:
+endIf208:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z12, Y13
 	VCVTPS2PD     Y12, Z12
@@ -4157,7 +4151,7 @@ flat208:
 	VADDPD        Z8, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap206
+	JNZ           loop206
 	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords8<>+0(SB), Z0, Z0
@@ -4252,17 +4246,17 @@ group210:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z1
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z2
-	VPORD     Z2, Z1, Z0
-	VPADDD    Z2, Z1, Z1
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z2
-	VPORD     Z2, Z0, Z0
-	VPADDD    Z2, Z1, Z1
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
-	VPCMPD    $0x06, Z2, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -4285,7 +4279,7 @@ group210:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside211
+	JEQ          endIf211
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z1, Z4, K1, Z1
 	VPBROADCASTD 132(AX), Z4    // Border+4
@@ -4295,7 +4289,7 @@ group210:
 	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z0, Z4, K1, Z0
 
-inside211:
+endIf211:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -4334,22 +4328,22 @@ group213:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap214:
+loop214:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z2
 	MOVQ      8(DI), BX  // TapRef.Y
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z2, Z0
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z3
+	VPADDD    Z0, Z2, Z2
 	MOVQ      16(DI), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z0, Z0
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z3, Z3
+	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
-	VPCMPD    $0x06, Z3, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -4363,18 +4357,18 @@ tap214:
 	VPANDD       reduceWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside215
+	JEQ          endIf215
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside215:
+endIf215:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap214
+	JNZ       loop214
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
@@ -4385,9 +4379,9 @@ inside215:
 otherReduction212:
 	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	CMPL 124(AX), $0x00 // Bordered
-	JNE  bordered217
+	JNE  endIf218
 	CMPL 120(AX), $0x03 // Reduction
-	JEQ  greatest218
+	JEQ  endIf219
 
 	// groups loops over vectors of lanes
 	XORL CX, CX
@@ -4401,22 +4395,22 @@ group220:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap221:
+loop221:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z4, Z2
-	VPADDD    Z5, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z4, Z5
+	VPADDD    Z2, Z4, Z4
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z2, Z2
-	VPADDD    Z5, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z5, Z5
+	VPADDD    Z2, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z2, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -4429,15 +4423,15 @@ tap221:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z4
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z4, Z4
+	VMULPS    (R8)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat222
+	JEQ       endIf222
 	VMULPS    (DI)(CX*1), Z4, Z4
 
-flat222:
+endIf222:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMINUB   Z3, Z2, Z2
@@ -4446,7 +4440,7 @@ flat222:
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap221
+	JNZ       loop221
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -4476,9 +4470,9 @@ flat222:
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
 	JLT       group220
-	JMP       extremes219
+	JMP       extremes217
 
-greatest218:
+endIf219:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
@@ -4491,22 +4485,22 @@ group223:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap224:
+loop224:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z4, Z2
-	VPADDD    Z5, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z4, Z5
+	VPADDD    Z2, Z4, Z4
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z2, Z2
-	VPADDD    Z5, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z5, Z5
+	VPADDD    Z2, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z2, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -4519,15 +4513,15 @@ tap224:
 
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z4
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z4, Z4
+	VMULPS    (R8)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat225
+	JEQ       endIf225
 	VMULPS    (DI)(CX*1), Z4, Z4
 
-flat225:
+endIf225:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPMAXUB   Z3, Z2, Z2
@@ -4536,7 +4530,7 @@ flat225:
 	VPBLENDMD Z2, Z1, K1, Z1
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap224
+	JNZ       loop224
 	VPCMPD    $0x00, Z0, Z1, K1
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSRLD    $0x00, Z3, Z1
@@ -4566,9 +4560,9 @@ flat225:
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
 	JLT       group223
-	JMP       extremes219
+	JMP       extremes217
 
-bordered217:
+endIf218:
 	// groups loops over vectors of lanes
 	XORL CX, CX
 
@@ -4584,22 +4578,22 @@ group226:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap227:
+loop227:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z7, Z6
-	VPADDD    Z8, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z8
+	VPADDD    Z6, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z8
-	VPORD     Z8, Z6, Z6
-	VPADDD    Z8, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z8, Z8
+	VPADDD    Z6, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z8
-	VPCMPD    $0x06, Z8, Z6, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z8, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -4622,7 +4616,7 @@ tap227:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside228
+	JEQ          endIf228
 	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VPBROADCASTD 132(AX), Z10   // Border+4
@@ -4632,18 +4626,18 @@ tap227:
 	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z6, Z10, K1, Z6
 
-inside228:
+endIf228:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z10, Z10
+	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat229
+	JEQ       endIf229
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-flat229:
+endIf229:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
@@ -4682,7 +4676,7 @@ chosen231:
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap227
+	JNZ       loop227
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -4699,7 +4693,7 @@ chosen231:
 	CMPQ      CX, BX
 	JLT       group226
 
-extremes219:
+extremes217:
 	JMP reduced184
 
 otherKind185:
@@ -4722,22 +4716,22 @@ group234:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap235:
+loop235:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z5
-	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z6
+	VPADDD    Z5, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z5, Z5
-	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z6
+	VPADDD    Z5, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -4767,7 +4761,7 @@ tap235:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside236
+	JEQ          endIf236
 	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 132(AX), Z9    // Border+4
@@ -4777,18 +4771,18 @@ tap235:
 	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside236:
+endIf236:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z9, Z9
+	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat237
+	JEQ       endIf237
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-flat237:
+endIf237:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z8, Z8
@@ -4801,7 +4795,7 @@ flat237:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap235
+	JNZ    loop235
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -4841,22 +4835,22 @@ group239:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap240:
+loop240:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z9
-	VPORD     Z9, Z10, Z8
-	VPADDD    Z9, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z10, Z9
+	VPADDD    Z8, Z10, Z10
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z9
-	VPORD     Z9, Z8, Z8
-	VPADDD    Z9, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z9, Z9
+	VPADDD    Z8, Z10, Z10
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords7<>+0(SB), Z9
-	VPCMPD    $0x06, Z9, Z8, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z9, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X8, X8, X8
@@ -4886,7 +4880,7 @@ tap240:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside241
+	JEQ          endIf241
 	VPBROADCASTD 128(AX), Z12   // Border
 	VPBLENDMD    Z11, Z12, K1, Z11
 	VPBROADCASTD 132(AX), Z12   // Border+4
@@ -4896,18 +4890,18 @@ tap240:
 	VPBROADCASTD 140(AX), Z12   // Border+12
 	VPBLENDMD    Z9, Z12, K1, Z9
 
-inside241:
+endIf241:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z12
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z12, Z12
+	VMULPS    (R8)(CX*1), Z12, Z12
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat242
+	JEQ       endIf242
 	VMULPS    (DI)(CX*1), Z12, Z12
 
-flat242:
+endIf242:
 	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z12, Y13
 	VCVTPS2PD     Y12, Z12
@@ -4942,7 +4936,7 @@ flat242:
 	VADDPD        Z9, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap240
+	JNZ           loop240
 	VBROADCASTSD  144(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords8<>+0(SB), Z0, Z0
@@ -5037,17 +5031,17 @@ group244:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z1
-	VPORD     Z1, Z2, Z0
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z1
+	VPADDD    Z0, Z2, Z2
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z1
-	VPORD     Z1, Z0, Z0
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z1
+	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z1
-	VPCMPD    $0x06, Z1, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5077,7 +5071,7 @@ group244:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside245
+	JEQ          endIf245
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 132(AX), Z4    // Border+4
@@ -5087,7 +5081,7 @@ group244:
 	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside245:
+endIf245:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -5129,22 +5123,22 @@ group247:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap248:
+loop248:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z2
 	MOVQ      8(DI), BX  // TapRef.Y
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z2, Z0
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z3
+	VPADDD    Z0, Z2, Z2
 	MOVQ      16(DI), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z0, Z0
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z3, Z3
+	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
-	VPCMPD    $0x06, Z3, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5158,18 +5152,18 @@ tap248:
 	VPANDD       reduceWords10<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside249
+	JEQ          endIf249
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside249:
+endIf249:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap248
+	JNZ       loop248
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
@@ -5193,22 +5187,22 @@ group251:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap252:
+loop252:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z8, Z6
-	VPADDD    Z7, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z8, Z7
+	VPADDD    Z6, Z8, Z8
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z6, Z6
-	VPADDD    Z7, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z7
+	VPADDD    Z6, Z8, Z8
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords7<>+0(SB), Z7
-	VPCMPD    $0x06, Z7, Z6, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -5238,7 +5232,7 @@ tap252:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside253
+	JEQ          endIf253
 	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 132(AX), Z10   // Border+4
@@ -5248,18 +5242,18 @@ tap252:
 	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside253:
+endIf253:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z10, Z10
+	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat254
+	JEQ       endIf254
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-flat254:
+endIf254:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
@@ -5298,7 +5292,7 @@ chosen256:
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap252
+	JNZ       loop252
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5336,22 +5330,22 @@ group259:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap260:
+loop260:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z7, Z5
-	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z6
+	VPADDD    Z5, Z7, Z7
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z5, Z5
-	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z6
+	VPADDD    Z5, Z7, Z7
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z7, Z7
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z6, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X5, X5, X5
@@ -5381,7 +5375,7 @@ tap260:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside261
+	JEQ          endIf261
 	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 132(AX), Z9    // Border+4
@@ -5391,18 +5385,18 @@ tap260:
 	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside261:
+endIf261:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z9, Z9
+	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat262
+	JEQ       endIf262
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-flat262:
+endIf262:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z8, Z8
@@ -5415,7 +5409,7 @@ flat262:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap260
+	JNZ    loop260
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5448,17 +5442,17 @@ group265:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z1
-	VPORD     Z1, Z2, Z0
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z1
+	VPADDD    Z0, Z2, Z2
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z1
-	VPORD     Z1, Z0, Z0
-	VPADDD    Z1, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z1
+	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z1
-	VPCMPD    $0x06, Z1, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z1, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5488,7 +5482,7 @@ group265:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside266
+	JEQ          endIf266
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 132(AX), Z4    // Border+4
@@ -5498,7 +5492,7 @@ group265:
 	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside266:
+endIf266:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -5540,22 +5534,22 @@ group268:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap269:
+loop269:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z2
 	MOVQ      8(DI), BX  // TapRef.Y
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z2, Z0
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z3
+	VPADDD    Z0, Z2, Z2
 	MOVQ      16(DI), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z0, Z0
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z3, Z3
+	VPADDD    Z0, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
-	VPCMPD    $0x06, Z3, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X0, X0, X0
@@ -5568,18 +5562,18 @@ tap269:
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside270
+	JEQ          endIf270
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside270:
+endIf270:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap269
+	JNZ       loop269
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
@@ -5603,22 +5597,22 @@ group272:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap273:
+loop273:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z8, Z6
-	VPADDD    Z7, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z8, Z7
+	VPADDD    Z6, Z8, Z8
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z6, Z6
-	VPADDD    Z7, Z8, Z8
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z7
+	VPADDD    Z6, Z8, Z8
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z8, Z8
-	VMOVDQU32 reduceWords7<>+0(SB), Z7
-	VPCMPD    $0x06, Z7, Z6, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z7, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X6, X6, X6
@@ -5648,7 +5642,7 @@ tap273:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside274
+	JEQ          endIf274
 	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 132(AX), Z10   // Border+4
@@ -5658,18 +5652,18 @@ tap273:
 	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside274:
+endIf274:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z10, Z10
+	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat275
+	JEQ       endIf275
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-flat275:
+endIf275:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
@@ -5708,7 +5702,7 @@ chosen277:
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap273
+	JNZ       loop273
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5746,22 +5740,22 @@ group280:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap281:
+loop281:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z9, Z5
-	VPADDD    Z6, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z9, Z6
+	VPADDD    Z5, Z9, Z9
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z6
-	VPORD     Z6, Z5, Z5
-	VPADDD    Z6, Z9, Z9
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z6
+	VPADDD    Z5, Z9, Z9
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z9, Z9
-	VMOVDQU32 reduceWords7<>+0(SB), Z6
-	VPCMPD    $0x06, Z6, Z5, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z6, K1
 
 	// in 8 bytes
 	VPADDD Z9, Z9, Z9
@@ -5782,7 +5776,7 @@ tap281:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside282
+	JEQ          endIf282
 	VPBROADCASTD 128(AX), Z9    // Border
 	VPBLENDMD    Z5, Z9, K1, Z5
 	VPBROADCASTD 132(AX), Z9    // Border+4
@@ -5792,18 +5786,18 @@ tap281:
 	VPBROADCASTD 140(AX), Z9    // Border+12
 	VPBLENDMD    Z8, Z9, K1, Z8
 
-inside282:
+endIf282:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z9, Z9
+	VMULPS    (R8)(CX*1), Z9, Z9
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat283
+	JEQ       endIf283
 	VMULPS    (DI)(CX*1), Z9, Z9
 
-flat283:
+endIf283:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z9, K1
 	VMULPS Z9, Z5, Z5
@@ -5816,7 +5810,7 @@ flat283:
 	VADDPS Z8, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap281
+	JNZ    loop281
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -5849,17 +5843,17 @@ group286:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z4
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z1
-	VPORD     Z1, Z4, Z0
-	VPADDD    Z1, Z4, Z4
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z4, Z1
+	VPADDD    Z0, Z4, Z4
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z1
-	VPORD     Z1, Z0, Z0
-	VPADDD    Z1, Z4, Z4
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z1
+	VPADDD    Z0, Z4, Z4
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z1
-	VPCMPD    $0x06, Z1, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z1, K1
 
 	// in 8 bytes
 	VPADDD Z4, Z4, Z4
@@ -5880,7 +5874,7 @@ group286:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside287
+	JEQ          endIf287
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z0, Z4, K1, Z0
 	VPBROADCASTD 132(AX), Z4    // Border+4
@@ -5890,7 +5884,7 @@ group286:
 	VPBROADCASTD 140(AX), Z4    // Border+12
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside287:
+endIf287:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z0, (BX)(CX*1)
@@ -5928,22 +5922,22 @@ group289:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap290:
+loop290:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z1
 	MOVQ      8(DI), BX  // TapRef.Y
-	VMOVDQU32 (BX)(CX*1), Z2
-	VPORD     Z2, Z1, Z0
-	VPADDD    Z2, Z1, Z1
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      16(DI), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z2
-	VPORD     Z2, Z0, Z0
-	VPADDD    Z2, Z1, Z1
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z1, Z1
-	VMOVDQU32 reduceWords7<>+0(SB), Z2
-	VPCMPD    $0x06, Z2, Z0, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
 	VPADDD    Z1, Z1, Z1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
@@ -5951,18 +5945,18 @@ tap290:
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside291
+	JEQ          endIf291
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
-inside291:
+endIf291:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap290
+	JNZ       loop290
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
@@ -5986,22 +5980,22 @@ group293:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap294:
+loop294:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z10, Z6
-	VPADDD    Z7, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z10, Z7
+	VPADDD    Z6, Z10, Z10
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z7
-	VPORD     Z7, Z6, Z6
-	VPADDD    Z7, Z10, Z10
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z7
+	VPADDD    Z6, Z10, Z10
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z10, Z10
-	VMOVDQU32 reduceWords7<>+0(SB), Z7
-	VPCMPD    $0x06, Z7, Z6, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z7, K1
 
 	// in 8 bytes
 	VPADDD Z10, Z10, Z10
@@ -6022,7 +6016,7 @@ tap294:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside295
+	JEQ          endIf295
 	VPBROADCASTD 128(AX), Z10   // Border
 	VPBLENDMD    Z6, Z10, K1, Z6
 	VPBROADCASTD 132(AX), Z10   // Border+4
@@ -6032,18 +6026,18 @@ tap294:
 	VPBROADCASTD 140(AX), Z10   // Border+12
 	VPBLENDMD    Z9, Z10, K1, Z9
 
-inside295:
+endIf295:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z10, Z10
+	VMULPS    (R8)(CX*1), Z10, Z10
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat296
+	JEQ       endIf296
 	VMULPS    (DI)(CX*1), Z10, Z10
 
-flat296:
+endIf296:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
@@ -6082,7 +6076,7 @@ chosen298:
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap294
+	JNZ       loop294
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -6117,22 +6111,22 @@ group301:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap302:
+loop302:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z3
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z4
-	VPORD     Z4, Z3, Z2
-	VPADDD    Z4, Z3, Z3
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z3, Z4
+	VPADDD    Z2, Z3, Z3
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z4
-	VPORD     Z4, Z2, Z2
-	VPADDD    Z4, Z3, Z3
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z4, Z4
+	VPADDD    Z2, Z3, Z3
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z3, Z3
-	VMOVDQU32 reduceWords7<>+0(SB), Z4
-	VPCMPD    $0x06, Z4, Z2, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z4, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X2, X2, X2
@@ -6141,14 +6135,14 @@ tap302:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside303
+	JEQ          endIf303
 	VPBROADCASTD 128(AX), Z3    // Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 
-inside303:
+endIf303:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       compared304
+	JEQ       endIf304
 	MOVQ      152(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
 
@@ -6217,25 +6211,25 @@ theCompare312:
 	VPBLENDMD Z2, Z0, K1, Z2
 
 compared305:
-compared304:
+endIf304:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z3
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z3, Z3
+	VMULPS    (R8)(CX*1), Z3, Z3
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat313
+	JEQ       endIf313
 	VMULPS    (DI)(CX*1), Z3, Z3
 
-flat313:
+endIf313:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS $0x04, Z0, Z3, K1
 	VMULPS Z3, Z2, Z2
 	VADDPS Z2, Z1, K1, Z1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap302
+	JNZ    loop302
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -6262,17 +6256,17 @@ group316:
 	MOVQ      (BX), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
 	MOVQ      8(BX), SI  // TapRef.Y
-	VMOVDQU32 (SI)(CX*1), Z3
-	VPORD     Z3, Z2, Z1
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (SI)(CX*1), Z1
+	VPORD     Z1, Z2, Z3
+	VPADDD    Z1, Z2, Z2
 	MOVQ      16(BX), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z1, Z1
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z1
+	VPORD     Z1, Z3, Z3
+	VPADDD    Z1, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
-	VPCMPD    $0x06, Z3, Z1, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z1
+	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X1, X1, X1
@@ -6281,14 +6275,14 @@ group316:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside317
+	JEQ          endIf317
 	VPBROADCASTD 128(AX), Z2    // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside317:
+endIf317:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       compared318
+	JEQ       endIf318
 	MOVQ      152(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
 
@@ -6357,7 +6351,7 @@ theCompare326:
 	VPBLENDMD Z1, Z0, K1, Z1
 
 compared319:
-compared318:
+endIf318:
 	// put stores a component
 	MOVQ      168(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -6388,37 +6382,37 @@ group328:
 	MOVQ 96(AX), DI  // Taps
 	MOVQ 104(AX), R8 // Count
 
-tap329:
+loop329:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), BX   // TapRef.X
 	VMOVDQU32 (BX)(CX*1), Z2
 	MOVQ      8(DI), BX  // TapRef.Y
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z2, Z1
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z1
+	VPORD     Z1, Z2, Z3
+	VPADDD    Z1, Z2, Z2
 	MOVQ      16(DI), BX // TapRef.Z
-	VMOVDQU32 (BX)(CX*1), Z3
-	VPORD     Z3, Z1, Z1
-	VPADDD    Z3, Z2, Z2
+	VMOVDQU32 (BX)(CX*1), Z1
+	VPORD     Z1, Z3, Z3
+	VPADDD    Z1, Z2, Z2
 	MOVQ      88(AX), BX // Layer
 	VPADDD    (BX)(CX*1), Z2, Z2
-	VMOVDQU32 reduceWords7<>+0(SB), Z3
-	VPCMPD    $0x06, Z3, Z1, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z1
+	VPCMPD    $0x06, Z1, Z3, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X1, X1, X1
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z2*4), K2, Z1
 	CMPL         124(AX), $0x00    // Bordered
-	JEQ          inside330
+	JEQ          endIf330
 	MOVL         80(AX), BX        // Component
 	VPBROADCASTD 128(AX)(BX*4), Z2 // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside330:
+endIf330:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       compared331
+	JEQ       endIf331
 	MOVQ      152(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
 
@@ -6487,13 +6481,13 @@ theCompare339:
 	VPBLENDMD Z1, Z0, K1, Z1
 
 compared332:
-compared331:
+endIf331:
 	MOVQ      (SI), BX
 	VMOVDQU32 Z1, (BX)(CX*1)
 	ADDQ      $0x08, SI
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap329
+	JNZ       loop329
 	MOVQ      112(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
@@ -6514,22 +6508,22 @@ group341:
 	MOVQ 96(AX), BX  // Taps
 	MOVQ 104(AX), SI // Count
 
-tap342:
+loop342:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
 	MOVQ      8(BX), DI  // TapRef.Y
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z4, Z3
-	VPADDD    Z5, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z3
+	VPORD     Z3, Z4, Z5
+	VPADDD    Z3, Z4, Z4
 	MOVQ      16(BX), DI // TapRef.Z
-	VMOVDQU32 (DI)(CX*1), Z5
-	VPORD     Z5, Z3, Z3
-	VPADDD    Z5, Z4, Z4
+	VMOVDQU32 (DI)(CX*1), Z3
+	VPORD     Z3, Z5, Z5
+	VPADDD    Z3, Z4, Z4
 	MOVQ      88(AX), DI // Layer
 	VPADDD    (DI)(CX*1), Z4, Z4
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
-	VPCMPD    $0x06, Z5, Z3, K1
+	VMOVDQU32 reduceWords7<>+0(SB), Z3
+	VPCMPD    $0x06, Z3, Z5, K1
 
 	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR      X3, X3, X3
@@ -6538,14 +6532,14 @@ tap342:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         124(AX), $0x00 // Bordered
-	JEQ          inside343
+	JEQ          endIf343
 	VPBROADCASTD 128(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside343:
+endIf343:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      152(AX), $0x00 // Dref
-	JEQ       compared344
+	JEQ       endIf344
 	MOVQ      152(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
 
@@ -6614,18 +6608,18 @@ theCompare352:
 	VPBLENDMD Z3, Z0, K1, Z3
 
 compared345:
-compared344:
+endIf344:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
+	MOVQ      32(BX), R8 // TapRef.V
 	VMOVDQU32 (DI)(CX*1), Z4
-	MOVQ      32(BX), DI // TapRef.V
-	VMULPS    (DI)(CX*1), Z4, Z4
+	VMULPS    (R8)(CX*1), Z4, Z4
 	MOVQ      40(BX), DI // TapRef.W
 	TESTQ     DI, DI
-	JEQ       flat353
+	JEQ       endIf353
 	VMULPS    (DI)(CX*1), Z4, Z4
 
-flat353:
+endIf353:
 	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPCMPD    $0x00, Z0, Z2, K2
@@ -6646,7 +6640,7 @@ chosen355:
 	VPBLENDMD Z3, Z2, K1, Z2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap342
+	JNZ       loop342
 
 	// put stores a component
 	MOVQ      168(AX), BX // Out
@@ -6683,7 +6677,7 @@ GLOBL reduceWords15<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX512(a *MixLevelsArgs)
 TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX c · DX n · BX at · SI fine · DI coarse · R8 out · R9 delta · Z0 zero · Z1 v · Z2
+	// Held through loops: AX a · CX c · DX n · BX at · SI delta · DI fine · R8 coarse · R9 out · Z0 zero · Z1 v · Z2
 	// v · Z3 v
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
@@ -6692,37 +6686,37 @@ TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
 	XORL CX, CX
 
 component356:
-	MOVQ         64(AX), R9       // Delta
-	MOVQ         (AX)(CX*8), SI   // Fine
-	MOVQ         32(AX)(CX*8), DI // Coarse
-	MOVQ         96(AX)(CX*8), R8 // Out
+	MOVQ         64(AX), SI       // Delta
+	MOVQ         (AX)(CX*8), DI   // Fine
+	MOVQ         32(AX)(CX*8), R8 // Coarse
+	MOVQ         96(AX)(CX*8), R9 // Out
 	VPBROADCASTD 84(AX), Z1       // Unit
 	VPBROADCASTD 88(AX), Z2       // Scale
 	VPBROADCASTD 92(AX), Z3       // Divisor
 	VPXOR        X0, X0, X0
 	XORL         BX, BX
 
-next358:
-	VMOVDQU32 (SI)(BX*1), Z4
+loop359:
+	VMOVDQU32 (DI)(BX*1), Z4
 	CMPL      80(AX), $0x01 // Mix
-	JEQ       codes359
+	JEQ       endIf360
 
 	// Floats, and codes that are not averaged
 	CMPQ      32(AX), $0x00 // Coarse
-	JEQ       single362
-	VMOVDQU32 (DI)(BX*1), Z5
-	VMOVDQU32 (R9)(BX*1), Z6
+	JEQ       endIf361
+	VMOVDQU32 (R8)(BX*1), Z5
+	VMOVDQU32 (SI)(BX*1), Z6
 	CMPL      80(AX), $0x02 // Mix
-	JLT       sum363
-	JNE       greatest365
+	JLT       sum362
+	JNE       greatest364
 	VMINPS    Z4, Z5, Z5
-	JMP       least364
+	JMP       least363
 
-greatest365:
+greatest364:
 	VMAXPS Z4, Z5, Z5
-	JMP    least364
+	JMP    least363
 
-sum363:
+sum362:
 	VCVTDQ2PS Z6, Z7
 	VMULPS    reduceWords5<>+0(SB), Z7, Z7
 	VMOVDQU32 reduceWords11<>+0(SB), Z8
@@ -6731,36 +6725,36 @@ sum363:
 	VMULPS    Z5, Z7, Z7
 	VADDPS    Z7, Z8, Z5
 
-least364:
+least363:
 	VPCMPD    $0x00, Z0, Z6, K1
 	VPBLENDMD Z4, Z5, K1, Z4
 
-single362:
+endIf361:
 	// a word is in a register
 	VMOVDQU32 Z1, Z5
 	CMPL      84(AX), $0x00 // Unit
-	JEQ       floats360
+	JEQ       endIf365
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z2, Z4, Z4
-	JMP       done361
+	JMP       done358
 
-floats360:
+endIf365:
 	VDIVPS    Z3, Z4, Z4
 	VCMPPS    $0x03, Z4, Z4, K1
 	VMOVDQU32 reduceWords12<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
-	JMP       done361
+	JMP       done358
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes359:
+endIf360:
 	VMULPS     Z1, Z4, Z4
 	CMPQ       32(AX), $0x00 // Coarse
-	JEQ        one366
+	JEQ        endIf366
 	VCVTTPS2DQ Z4, Z4
-	VMOVDQU32  (DI)(BX*1), Z5
+	VMOVDQU32  (R8)(BX*1), Z5
 	VMULPS     Z1, Z5, Z5
 	VCVTTPS2DQ Z5, Z5
-	VMOVDQU32  (R9)(BX*1), Z6
+	VMOVDQU32  (SI)(BX*1), Z6
 	VMOVDQU32  reduceWords13<>+0(SB), Z7
 	VPSUBD     Z6, Z7, Z7
 	VPMULLD    Z7, Z4, Z4
@@ -6770,14 +6764,14 @@ codes359:
 	VPSRLD     $0x08, Z4, Z4
 	VCVTDQ2PS  Z4, Z4
 
-one366:
+endIf366:
 	VMULPS Z2, Z4, Z4
 
-done361:
-	VMOVDQU32 Z4, (R8)(BX*1)
+done358:
+	VMOVDQU32 Z4, (R9)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       next358
+	JLT       loop359
 	INCQ      CX
 	CMPQ      CX, 128(AX) // Components
 	JLT       component356

@@ -18,7 +18,7 @@ TEXT ·loadTexelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), SI    // N
 	XORL DX, DX
 
-group3:
+loop3:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000010, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -39,7 +39,7 @@ group3:
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
-	JNZ     group3
+	JNZ     loop3
 	JMP     end1
 
 otherSize2:
@@ -49,7 +49,7 @@ otherSize2:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group5:
+loop5:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000020, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -70,7 +70,7 @@ group5:
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
-	JNZ     group5
+	JNZ     loop5
 	JMP     end1
 
 otherSize4:
@@ -80,7 +80,7 @@ otherSize4:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group7:
+loop7:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000040, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -101,7 +101,7 @@ group7:
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
-	JNZ     group7
+	JNZ     loop7
 	JMP     end1
 
 otherSize6:
@@ -111,7 +111,7 @@ otherSize6:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group9:
+loop9:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000080, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -154,7 +154,7 @@ group9:
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
-	JNZ     group9
+	JNZ     loop9
 	JMP     end1
 
 otherSize8:
@@ -162,7 +162,7 @@ otherSize8:
 	MOVQ 24(AX), SI // N
 	XORL DX, DX
 
-group11:
+loop11:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000100, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -243,7 +243,7 @@ group11:
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
-	JNZ     group11
+	JNZ     loop11
 	JMP     end1
 
 end1:
@@ -282,7 +282,7 @@ TEXT ·storeTexelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), SI    // N
 	XORL DX, DX
 
-group14:
+loop14:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000010, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -336,7 +336,7 @@ group14:
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
-	JNZ       group14
+	JNZ       loop14
 	JMP       end12
 
 otherSize13:
@@ -346,7 +346,7 @@ otherSize13:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group16:
+loop16:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000020, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -398,7 +398,7 @@ group16:
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
-	JNZ       group16
+	JNZ       loop16
 	JMP       end12
 
 otherSize15:
@@ -408,7 +408,7 @@ otherSize15:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group18:
+loop18:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000040, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -422,12 +422,12 @@ group18:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words19
+	JEQ       endIf19
 	VCMPPS    $0x03, Y1, Y1, Y2
 	VMOVDQU   texelsWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
 
-words19:
+endIf19:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTD 64(AX), Y2 // Write
 	VMOVDQU      (BX), Y3
@@ -446,12 +446,12 @@ words19:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words20
+	JEQ       endIf20
 	VCMPPS    $0x03, Y1, Y1, Y2
 	VMOVDQU   texelsWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
 
-words20:
+endIf20:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTD 64(AX), Y2 // Write
 	VMOVDQU      32(BX), Y3
@@ -466,7 +466,7 @@ words20:
 	ADDQ         $0x08, CX
 	ADDQ         $0x40, DX
 	DECQ         SI
-	JNZ          group18
+	JNZ          loop18
 	JMP          end12
 
 otherSize17:
@@ -476,7 +476,7 @@ otherSize17:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group22:
+loop22:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000080, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -492,7 +492,7 @@ group22:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words23
+	JEQ       endIf23
 	VCMPPS    $0x03, Y1, Y1, Y3
 	VMOVDQU   texelsWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y1, Y1
@@ -500,7 +500,7 @@ group22:
 	VMOVDQU   texelsWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 
-words23:
+endIf23:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y1, Y1
 	VPERMQ     $0xd8, Y2, Y2
@@ -537,7 +537,7 @@ words23:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words24
+	JEQ       endIf24
 	VCMPPS    $0x03, Y1, Y1, Y3
 	VMOVDQU   texelsWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y1, Y1
@@ -545,7 +545,7 @@ words23:
 	VMOVDQU   texelsWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 
-words24:
+endIf24:
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ     $0xd8, Y1, Y1
 	VPERMQ     $0xd8, Y2, Y2
@@ -576,7 +576,7 @@ words24:
 	ADDQ         $0x08, CX
 	ADDQ         $0x40, DX
 	DECQ         SI
-	JNZ          group22
+	JNZ          loop22
 	JMP          end12
 
 otherSize21:
@@ -584,7 +584,7 @@ otherSize21:
 	MOVQ 24(AX), SI // N
 	XORL DX, DX
 
-group26:
+loop26:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000100, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -604,7 +604,7 @@ group26:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words27
+	JEQ       endIf27
 	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   texelsWords5<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
@@ -618,7 +618,7 @@ group26:
 	VMOVDQU   texelsWords5<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y4, Y4
 
-words27:
+endIf27:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU texelsWords10<>+0(SB), Y5
 	VPERMD  Y1, Y5, Y1
@@ -694,7 +694,7 @@ words27:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words28
+	JEQ       endIf28
 	VCMPPS    $0x03, Y1, Y1, Y5
 	VMOVDQU   texelsWords5<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y1, Y1
@@ -708,7 +708,7 @@ words27:
 	VMOVDQU   texelsWords5<>+0(SB), Y6
 	VPBLENDVB Y5, Y6, Y4, Y4
 
-words28:
+endIf28:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU texelsWords10<>+0(SB), Y5
 	VPERMD  Y1, Y5, Y1
@@ -774,7 +774,7 @@ words28:
 	ADDQ           $0x08, CX
 	ADDQ           $0x40, DX
 	DECQ           SI
-	JNZ            group26
+	JNZ            loop26
 	JMP            end12
 
 end12:
@@ -1119,7 +1119,7 @@ TEXT ·loadTexelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), SI    // N
 	XORL DX, DX
 
-group31:
+loop31:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000010, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -1133,7 +1133,7 @@ group31:
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
-	JNZ       group31
+	JNZ       loop31
 	JMP       end29
 
 otherSize30:
@@ -1143,7 +1143,7 @@ otherSize30:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group33:
+loop33:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000020, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -1157,7 +1157,7 @@ group33:
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
-	JNZ       group33
+	JNZ       loop33
 	JMP       end29
 
 otherSize32:
@@ -1167,7 +1167,7 @@ otherSize32:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group35:
+loop35:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000040, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -1181,7 +1181,7 @@ group35:
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
-	JNZ       group35
+	JNZ       loop35
 	JMP       end29
 
 otherSize34:
@@ -1191,7 +1191,7 @@ otherSize34:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group37:
+loop37:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000080, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -1212,7 +1212,7 @@ group37:
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
-	JNZ       group37
+	JNZ       loop37
 	JMP       end29
 
 otherSize36:
@@ -1220,7 +1220,7 @@ otherSize36:
 	MOVQ 24(AX), SI // N
 	XORL DX, DX
 
-group39:
+loop39:
 	MOVWLZX 2(CX), BX // Group.Block
 	IMUL3Q  $0x00000100, BX, BX
 	ADDQ    (AX), BX  // Texels
@@ -1257,7 +1257,7 @@ group39:
 	ADDQ      $0x08, CX
 	ADDQ      $0x40, DX
 	DECQ      SI
-	JNZ       group39
+	JNZ       loop39
 	JMP       end29
 
 end29:
@@ -1350,7 +1350,7 @@ TEXT ·storeTexelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ 24(AX), SI    // N
 	XORL DX, DX
 
-group42:
+loop42:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000010, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -1376,7 +1376,7 @@ group42:
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
-	JNZ     group42
+	JNZ     loop42
 	JMP     end40
 
 otherSize41:
@@ -1386,7 +1386,7 @@ otherSize41:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group44:
+loop44:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000020, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -1412,7 +1412,7 @@ group44:
 	ADDQ    $0x08, CX
 	ADDQ    $0x40, DX
 	DECQ    SI
-	JNZ     group44
+	JNZ     loop44
 	JMP     end40
 
 otherSize43:
@@ -1422,7 +1422,7 @@ otherSize43:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group46:
+loop46:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000040, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -1435,12 +1435,12 @@ group46:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words47
+	JEQ       endIf47
 	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 texelsWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z1, K1, Z1
 
-words47:
+endIf47:
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTD 64(AX), Z2 // Write
 	VMOVDQU32    (BX), Z3
@@ -1453,7 +1453,7 @@ words47:
 	ADDQ       $0x08, CX
 	ADDQ       $0x40, DX
 	DECQ       SI
-	JNZ        group46
+	JNZ        loop46
 	JMP        end40
 
 otherSize45:
@@ -1463,7 +1463,7 @@ otherSize45:
 	MOVQ 24(AX), SI   // N
 	XORL DX, DX
 
-group49:
+loop49:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000080, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -1478,7 +1478,7 @@ group49:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words50
+	JEQ       endIf50
 	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 texelsWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z1, K1, Z1
@@ -1486,7 +1486,7 @@ group49:
 	VMOVDQU32 texelsWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K1, Z2
 
-words50:
+endIf50:
 	// together is the block's registers, made of words
 	VMOVDQU32 texelsWords23<>+0(SB), Z3
 	VPERMI2D  Z2, Z1, Z3
@@ -1511,7 +1511,7 @@ words50:
 	ADDQ         $0x08, CX
 	ADDQ         $0x40, DX
 	DECQ         SI
-	JNZ          group49
+	JNZ          loop49
 	JMP          end40
 
 otherSize48:
@@ -1519,7 +1519,7 @@ otherSize48:
 	MOVQ 24(AX), SI // N
 	XORL DX, DX
 
-group52:
+loop52:
 	MOVWLZX      2(CX), BX // Group.Block
 	IMUL3Q       $0x00000100, BX, BX
 	ADDQ         (AX), BX  // Texels
@@ -1538,7 +1538,7 @@ group52:
 
 	// numbers makes NaN one, where words are floats
 	CMPL      80(AX), $0x00 // Floats
-	JEQ       words53
+	JEQ       endIf53
 	VCMPPS    $0x03, Z1, Z1, K1
 	VMOVDQU32 texelsWords5<>+0(SB), Z5
 	VPBLENDMD Z5, Z1, K1, Z1
@@ -1552,7 +1552,7 @@ group52:
 	VMOVDQU32 texelsWords5<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
 
-words53:
+endIf53:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z2, Z1, Z7
 	VSHUFI64X2 $0x44, Z4, Z3, Z8
@@ -1599,7 +1599,7 @@ words53:
 	ADDQ            $0x08, CX
 	ADDQ            $0x40, DX
 	DECQ            SI
-	JNZ             group52
+	JNZ             loop52
 	JMP             end40
 
 end40:

@@ -6,8 +6,8 @@
 
 // func sampleRGBA8AVX2(a *SampleArgs)
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
-	// Held through loops: AX p · CX p · BX order, p, run · R8 p · R9 upper · R10 group, left, lower, p · R11 color,
-	// group, p · R12 p · Y0 scale, unit · Y1 scale · Y8 number
+	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R9 upper · R10 left, lower, order, p · R11 group, p ·
+	// R12 p · Y0 scale, unit · Y1 scale · Y8 number
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -20,7 +20,7 @@ batch1:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end4
+	JLE  end3
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
 	JNE  most2
@@ -32,10 +32,10 @@ batch1:
 
 most2:
 	CMPQ SI, CX
-	JLE  short3
+	JLE  endIf4
 	MOVQ CX, SI
 
-short3:
+endIf4:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
@@ -57,13 +57,13 @@ filtered7:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  extremes262
+	JNE  endIf264
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume266
+	JNE  endIf267
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  means267
+	JNE  endIf268
 	CMPQ 45568(DI), $0x00 // Color
 	JNE  texels265
 
@@ -79,7 +79,7 @@ filtered7:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces269
+	JEQ  else269
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -286,9 +286,9 @@ mixed273:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter271
-	JMP  summed270
+	JMP  endIf270
 
-faces269:
+else269:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -391,10 +391,10 @@ mixed277:
 	CMPQ DX, SI
 	JLT  filter275
 
-summed270:
-	JMP filtered268
+endIf270:
+	JMP filtered266
 
-means267:
+endIf268:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -414,7 +414,7 @@ means267:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces280
+	JEQ  else280
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -619,96 +619,96 @@ mixed284:
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     sameTap287
+	JEQ     endIf287
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-sameTap287:
+endIf287:
 	DECQ         R10
 	JNZ          more286
-	VMOVDQU      45056(DI), Y2 // Scratch.Fine
-	VMOVDQU      45120(DI), Y3 // Scratch.Fine+64
-	VMOVDQU      45184(DI), Y4 // Scratch.Fine+128
-	VMOVDQU      45248(DI), Y5 // Scratch.Fine+192
+	VMOVDQU      45056(DI), Y0 // Scratch.Fine
+	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
+	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
+	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      (AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      (AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS    Y5, Y4, Y3
-	VUNPCKHPS    Y5, Y4, Y5
-	VUNPCKLPD    Y5, Y2, Y4
-	VUNPCKHPD    Y5, Y2, Y5
-	VUNPCKLPD    Y3, Y6, Y2
-	VUNPCKHPD    Y3, Y6, Y3
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
+	VUNPCKLPS    Y3, Y2, Y1
+	VUNPCKHPS    Y3, Y2, Y3
+	VUNPCKLPD    Y3, Y0, Y2
+	VUNPCKHPD    Y3, Y0, Y3
+	VUNPCKLPD    Y1, Y6, Y0
+	VUNPCKHPD    Y1, Y6, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y5, Y0, Y0
+	VDIVPS       Y4, Y0, Y0
 	MOVQ         46016(DI), AX // Mean.Out
-	VMOVDQU      Y2, (AX)(R11*1)
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
+	VMOVDQU      Y0, (AX)(R11*1)
+	VCVTDQ2PS    Y1, Y0
+	VMULPS       Y5, Y0, Y1
+	VDIVPS       Y4, Y1, Y1
 	MOVQ         46024(DI), AX // Mean.Out+8
-	VMOVDQU      Y3, (AX)(R11*1)
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
+	VMOVDQU      Y1, (AX)(R11*1)
+	VCVTDQ2PS    Y2, Y0
+	VMULPS       Y5, Y0, Y2
+	VDIVPS       Y4, Y2, Y2
 	MOVQ         46032(DI), AX // Mean.Out+16
-	VMOVDQU      Y4, (AX)(R11*1)
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
+	VMOVDQU      Y2, (AX)(R11*1)
+	VCVTDQ2PS    Y3, Y0
+	VMULPS       Y5, Y0, Y3
+	VDIVPS       Y4, Y3, Y3
 	MOVQ         46040(DI), AX // Mean.Out+24
-	VMOVDQU      Y5, (AX)(R11*1)
-	VMOVDQU      45088(DI), Y2 // Scratch.Fine+32
-	VMOVDQU      45152(DI), Y3 // Scratch.Fine+96
-	VMOVDQU      45216(DI), Y4 // Scratch.Fine+160
-	VMOVDQU      45280(DI), Y5 // Scratch.Fine+224
+	VMOVDQU      Y3, (AX)(R11*1)
+	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
+	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
+	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
+	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      32(AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      32(AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y2, Y4
-	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y6, Y2
-	VUNPCKHPD Y3, Y6, Y3
-	VCVTDQ2PS Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VDIVPS    Y0, Y2, Y2
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y6, Y0
+	VUNPCKHPD Y1, Y6, Y1
+	VCVTDQ2PS Y0, Y0
+	VMULPS    Y5, Y0, Y0
+	VDIVPS    Y4, Y0, Y0
 	MOVQ      46016(DI), AX // Mean.Out
-	VMOVDQU   Y2, 32(AX)(R11*1)
-	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VDIVPS    Y0, Y3, Y3
+	VMOVDQU   Y0, 32(AX)(R11*1)
+	VCVTDQ2PS Y1, Y0
+	VMULPS    Y5, Y0, Y1
+	VDIVPS    Y4, Y1, Y1
 	MOVQ      46024(DI), AX // Mean.Out+8
-	VMOVDQU   Y3, 32(AX)(R11*1)
-	VCVTDQ2PS Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VDIVPS    Y0, Y4, Y4
+	VMOVDQU   Y1, 32(AX)(R11*1)
+	VCVTDQ2PS Y2, Y0
+	VMULPS    Y5, Y0, Y2
+	VDIVPS    Y4, Y2, Y2
 	MOVQ      46032(DI), AX // Mean.Out+16
-	VMOVDQU   Y4, 32(AX)(R11*1)
-	VCVTDQ2PS Y5, Y5
-	VMULPS    Y1, Y5, Y5
-	VDIVPS    Y0, Y5, Y5
+	VMOVDQU   Y2, 32(AX)(R11*1)
+	VCVTDQ2PS Y3, Y0
+	VMULPS    Y5, Y0, Y3
+	VDIVPS    Y4, Y3, Y3
 	MOVQ      46040(DI), AX // Mean.Out+24
-	VMOVDQU   Y5, 32(AX)(R11*1)
+	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
@@ -733,9 +733,9 @@ more286:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter282
-	JMP  summed281
+	JMP  endIf281
 
-faces280:
+else280:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -835,96 +835,96 @@ mixed290:
 	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
 	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     sameTap293
+	JEQ     endIf293
 	VADDPS  textureWords11<>+0(SB), Y8, Y8
 
-sameTap293:
+endIf293:
 	DECQ         R10
 	JNZ          more292
-	VMOVDQU      45056(DI), Y2 // Scratch.Fine
-	VMOVDQU      45120(DI), Y3 // Scratch.Fine+64
-	VMOVDQU      45184(DI), Y4 // Scratch.Fine+128
-	VMOVDQU      45248(DI), Y5 // Scratch.Fine+192
+	VMOVDQU      45056(DI), Y0 // Scratch.Fine
+	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
+	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
+	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      (AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      (AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS    Y5, Y4, Y3
-	VUNPCKHPS    Y5, Y4, Y5
-	VUNPCKLPD    Y5, Y2, Y4
-	VUNPCKHPD    Y5, Y2, Y5
-	VUNPCKLPD    Y3, Y6, Y2
-	VUNPCKHPD    Y3, Y6, Y3
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
+	VUNPCKLPS    Y3, Y2, Y1
+	VUNPCKHPS    Y3, Y2, Y3
+	VUNPCKLPD    Y3, Y0, Y2
+	VUNPCKHPD    Y3, Y0, Y3
+	VUNPCKLPD    Y1, Y6, Y0
+	VUNPCKHPD    Y1, Y6, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y5, Y0, Y0
+	VDIVPS       Y4, Y0, Y0
 	MOVQ         46016(DI), AX // Mean.Out
-	VMOVDQU      Y2, (AX)(R11*1)
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
+	VMOVDQU      Y0, (AX)(R11*1)
+	VCVTDQ2PS    Y1, Y0
+	VMULPS       Y5, Y0, Y1
+	VDIVPS       Y4, Y1, Y1
 	MOVQ         46024(DI), AX // Mean.Out+8
-	VMOVDQU      Y3, (AX)(R11*1)
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
+	VMOVDQU      Y1, (AX)(R11*1)
+	VCVTDQ2PS    Y2, Y0
+	VMULPS       Y5, Y0, Y2
+	VDIVPS       Y4, Y2, Y2
 	MOVQ         46032(DI), AX // Mean.Out+16
-	VMOVDQU      Y4, (AX)(R11*1)
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
+	VMOVDQU      Y2, (AX)(R11*1)
+	VCVTDQ2PS    Y3, Y0
+	VMULPS       Y5, Y0, Y3
+	VDIVPS       Y4, Y3, Y3
 	MOVQ         46040(DI), AX // Mean.Out+24
-	VMOVDQU      Y5, (AX)(R11*1)
-	VMOVDQU      45088(DI), Y2 // Scratch.Fine+32
-	VMOVDQU      45152(DI), Y3 // Scratch.Fine+96
-	VMOVDQU      45216(DI), Y4 // Scratch.Fine+160
-	VMOVDQU      45280(DI), Y5 // Scratch.Fine+224
+	VMOVDQU      Y3, (AX)(R11*1)
+	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
+	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
+	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
+	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      32(AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      32(AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y2, Y4
-	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y6, Y2
-	VUNPCKHPD Y3, Y6, Y3
-	VCVTDQ2PS Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VDIVPS    Y0, Y2, Y2
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y6, Y0
+	VUNPCKHPD Y1, Y6, Y1
+	VCVTDQ2PS Y0, Y0
+	VMULPS    Y5, Y0, Y0
+	VDIVPS    Y4, Y0, Y0
 	MOVQ      46016(DI), AX // Mean.Out
-	VMOVDQU   Y2, 32(AX)(R11*1)
-	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VDIVPS    Y0, Y3, Y3
+	VMOVDQU   Y0, 32(AX)(R11*1)
+	VCVTDQ2PS Y1, Y0
+	VMULPS    Y5, Y0, Y1
+	VDIVPS    Y4, Y1, Y1
 	MOVQ      46024(DI), AX // Mean.Out+8
-	VMOVDQU   Y3, 32(AX)(R11*1)
-	VCVTDQ2PS Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VDIVPS    Y0, Y4, Y4
+	VMOVDQU   Y1, 32(AX)(R11*1)
+	VCVTDQ2PS Y2, Y0
+	VMULPS    Y5, Y0, Y2
+	VDIVPS    Y4, Y2, Y2
 	MOVQ      46032(DI), AX // Mean.Out+16
-	VMOVDQU   Y4, 32(AX)(R11*1)
-	VCVTDQ2PS Y5, Y5
-	VMULPS    Y1, Y5, Y5
-	VDIVPS    Y0, Y5, Y5
+	VMOVDQU   Y2, 32(AX)(R11*1)
+	VCVTDQ2PS Y3, Y0
+	VMULPS    Y5, Y0, Y3
+	VDIVPS    Y4, Y3, Y3
 	MOVQ      46040(DI), AX // Mean.Out+24
-	VMOVDQU   Y5, 32(AX)(R11*1)
+	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
@@ -950,10 +950,10 @@ more292:
 	CMPQ DX, SI
 	JLT  filter288
 
-summed281:
-	JMP filtered268
+endIf281:
+	JMP filtered266
 
-volume266:
+endIf267:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -1080,25 +1080,25 @@ oneLevel295:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter294
-	JMP  filtered268
+	JMP  filtered266
 
 texels265:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ    45568(DI), R11   // Color
-	LEAQ    textureWords29<>+0(SB), BX
+	MOVQ    45568(DI), BX    // Color
+	LEAQ    textureWords29<>+0(SB), R10
 	LEAQ    textureWords30<>+0(SB), CX
 	CMPL    45584(DI), $0x00 // BGRA
-	CMOVQNE CX, BX
-	MOVQ    45440(DI), R10   // Scratch.Done
+	CMOVQNE CX, R10
+	MOVQ    45440(DI), R11   // Scratch.Done
 
 	// 8 bytes for 64
-	SHRQ $0x03, R10
-	ADDQ 45576(DI), R10 // Groups
+	SHRQ $0x03, R11
+	ADDQ 45576(DI), R11 // Groups
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces297
+	JEQ  else297
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -1280,7 +1280,7 @@ mixed301:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
-	MOVWLZX      2(R10)(CX*8), AX
+	MOVWLZX      2(R11)(CX*8), AX
 	SHLQ         $0x06, AX
 	VPSRLD       $0x18, Y4, Y4
 	VPSRLD       $0x18, Y5, Y5
@@ -1289,8 +1289,8 @@ mixed301:
 	VPACKUSDW    Y5, Y4, Y4
 	VPACKUSDW    Y2, Y6, Y6
 	VPACKUSWB    Y6, Y4, Y4
-	VPSHUFB      (BX), Y4, Y4
-	MOVWLZX      (R10)(CX*8), CX
+	VPSHUFB      (R10), Y4, Y4
+	MOVWLZX      (R11)(CX*8), CX
 	MOVL         DX, R12
 	ANDL         $0x00000020, R12
 	ADDQ         R12, AX
@@ -1300,17 +1300,17 @@ mixed301:
 	VPBROADCASTD X0, Y0
 	VPAND        textureWords33<>+0(SB), Y0, Y0
 	VPCMPEQD     textureWords33<>+0(SB), Y0, Y0
-	VMOVDQU      (R11)(AX*1), Y5
-	VPBLENDVB    Y0, Y4, Y5, Y5
-	VMOVDQU      Y5, (R11)(AX*1)
+	VMOVDQU      (BX)(AX*1), Y1
+	VPBLENDVB    Y0, Y4, Y1, Y5
+	VMOVDQU      Y5, (BX)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter299
-	JMP  summed298
+	JMP  endIf298
 
-faces297:
+else297:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -1387,7 +1387,7 @@ mixed305:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
-	MOVWLZX      2(R10)(CX*8), AX
+	MOVWLZX      2(R11)(CX*8), AX
 	SHLQ         $0x06, AX
 	VPSRLD       $0x18, Y8, Y8
 	VPSRLD       $0x18, Y9, Y9
@@ -1396,8 +1396,8 @@ mixed305:
 	VPACKUSDW    Y9, Y8, Y8
 	VPACKUSDW    Y11, Y10, Y10
 	VPACKUSWB    Y10, Y8, Y8
-	VPSHUFB      (BX), Y8, Y8
-	MOVWLZX      (R10)(CX*8), CX
+	VPSHUFB      (R10), Y8, Y8
+	MOVWLZX      (R11)(CX*8), CX
 	MOVL         DX, R12
 	ANDL         $0x00000020, R12
 	ADDQ         R12, AX
@@ -1407,24 +1407,24 @@ mixed305:
 	VPBROADCASTD X0, Y0
 	VPAND        textureWords33<>+0(SB), Y0, Y0
 	VPCMPEQD     textureWords33<>+0(SB), Y0, Y0
-	VMOVDQU      (R11)(AX*1), Y9
-	VPBLENDVB    Y0, Y8, Y9, Y9
-	VMOVDQU      Y9, (R11)(AX*1)
+	VMOVDQU      (BX)(AX*1), Y1
+	VPBLENDVB    Y0, Y8, Y1, Y9
+	VMOVDQU      Y9, (BX)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter303
 
-summed298:
-filtered268:
-	JMP reduced264
+endIf298:
+filtered266:
+	JMP reduced263
 
-extremes262:
+endIf264:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest263
+	JEQ  greatest262
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -1606,9 +1606,9 @@ oneLevel308:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  extreme307
-	JMP  reduced264
+	JMP  reduced263
 
-greatest263:
+greatest262:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -1790,7 +1790,7 @@ oneLevel310:
 	CMPQ DX, SI
 	JLT  extreme309
 
-reduced264:
+reduced263:
 	JMP done6
 
 alone5:
@@ -1822,12 +1822,12 @@ alone5:
 	VMOVDQU      textureWords19<>+0(SB), Y0
 	VMOVDQU      textureWords36<>+0(SB), Y1
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          whole406
+	JNE          endIf406
 	VPBROADCASTD 45528(DI), Y0    // Scale
 	VMULPS       textureWords34<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-whole406:
+endIf406:
 	XORL DX, DX
 
 texel405:
@@ -1872,7 +1872,7 @@ done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
-end4:
+end3:
 	VZEROUPPER
 	RET
 
@@ -2266,11 +2266,11 @@ address65:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel69
+	JEQ          nearestLevel68
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded70:
+rounded69:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -2279,21 +2279,21 @@ rounded70:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode71
+	JNE   otherMode70
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode72:
+mode71:
 	TESTL    R8, R8
-	JNE      otherMode73
+	JNE      otherMode72
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode74:
+mode73:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -2307,17 +2307,17 @@ mode74:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole75
+	JNE       whole74
 
-exact76:
+exact75:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode77
+	JNE   otherMode76
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode78:
+mode77:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -2331,17 +2331,17 @@ mode78:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R13
 	TESTL     R13, R13
-	JNE       whole79
+	JNE       whole78
 
-exact80:
+exact79:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode81
+	JNE   otherMode80
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode82:
+mode81:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -2359,36 +2359,36 @@ mode82:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume84
+	JNE  volume83
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat83
+	JEQ  flat82
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y7
 
-flat83:
+flat82:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait85
+	JNZ   trait84
 
-back86:
+back85:
 	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats87
+	JNZ   floats86
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face88
+	JEQ  face87
 
-faceEnd89:
-floats87:
+faceEnd88:
+floats86:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights90
+	JNZ   otherWeights89
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -2398,15 +2398,15 @@ floats87:
 	VPSHUFB textureWords5<>+0(SB), Y6, Y6
 	VPXOR   textureWords6<>+0(SB), Y6, Y6
 
-weighed92:
+weighed91:
 	VMOVDQU Y5, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y6, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel66
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -2422,17 +2422,17 @@ weighed92:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole93
+	JNE       whole92
 
-exact94:
+exact93:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode95
+	JNE   otherMode94
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode96:
+mode95:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -2446,17 +2446,17 @@ mode96:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole97
+	JNE       whole96
 
-exact98:
+exact97:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode99
+	JNE   otherMode98
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode100:
+mode99:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
@@ -2474,36 +2474,36 @@ mode100:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume102
+	JNE  volume101
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat101
+	JEQ  flat100
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
 
-flat101:
+flat100:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait103
+	JNZ   trait102
 
-back104:
+back103:
 	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats105
+	JNZ   floats104
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face106
+	JEQ  face105
 
-faceEnd107:
-floats105:
+faceEnd106:
+floats104:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights108
+	JNZ   otherWeights107
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -2513,13 +2513,13 @@ floats105:
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
 
-weighed110:
+weighed109:
 	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
 oneLevel66:
 	CMPQ AX, R12
-	JLT  early67
+	JLT  endIf110
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
@@ -2571,7 +2571,7 @@ fourBytes111:
 	PREFETCHT0 (R13)(R14*4)
 
 sized112:
-early67:
+endIf110:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -2582,7 +2582,7 @@ early67:
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked68:
+asked67:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes114
@@ -2636,10 +2636,10 @@ sized115:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked68
+	JLT  asked67
 	JMP  addressed64
 
-nearestLevel69:
+nearestLevel68:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -2647,10 +2647,9 @@ nearestLevel69:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded70
+	JMP        rounded69
 
-otherMode71:
-	// Jumps that are taken cost more than those that are not
+otherMode70:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode117
@@ -2666,28 +2665,28 @@ otherMode71:
 	JEQ  theMode122
 	CMPL BX, $0x03
 	JEQ  theMode123
-	JMP  mode72
+	JMP  mode71
 
 theMode117:
-	JMP mode72
+	JMP mode71
 
 theMode118:
-	JMP mode72
+	JMP mode71
 
 theMode119:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode72
+	JMP      mode71
 
 theMode120:
-	JMP mode72
+	JMP mode71
 
 theMode121:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode72
+	JMP       mode71
 
 theMode122:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
@@ -2695,15 +2694,14 @@ theMode122:
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode72
+	JMP      mode71
 
 theMode123:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode72
+	JMP       mode71
 
-otherMode73:
-	// Jumps that are taken cost more than those that are not
+otherMode72:
 	CMPL R8, $0x02
 	JEQ  theMode124
 	CMPL R8, $0x04
@@ -2718,27 +2716,27 @@ otherMode73:
 	JEQ  theMode129
 	CMPL R8, $0x03
 	JEQ  theMode130
-	JMP  mode74
+	JMP  mode73
 
 theMode124:
-	JMP mode74
+	JMP mode73
 
 theMode125:
-	JMP mode74
+	JMP mode73
 
 theMode126:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode74
+	JMP      mode73
 
 theMode127:
-	JMP mode74
+	JMP mode73
 
 theMode128:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode74
+	JMP       mode73
 
 theMode129:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
@@ -2746,14 +2744,14 @@ theMode129:
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode74
+	JMP      mode73
 
 theMode130:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode74
+	JMP       mode73
 
-whole75:
+whole74:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -2777,10 +2775,9 @@ whole75:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact76
+	JMP     exact75
 
-otherMode77:
-	// Jumps that are taken cost more than those that are not
+otherMode76:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode131
@@ -2801,7 +2798,7 @@ otherMode77:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 16384(DI)(R13*1), Y5 // Scratch.WeightU
-	JMP     mode78
+	JMP     mode77
 
 theMode131:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -2814,7 +2811,7 @@ theMode131:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode78
+	JMP        mode77
 
 theMode132:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -2825,7 +2822,7 @@ theMode132:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode78
+	JMP        mode77
 
 theMode133:
 	// lookup picks an entry of a table of 16 for each lane
@@ -2844,7 +2841,7 @@ theMode133:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode78
+	JMP        mode77
 
 theMode134:
 	// lookup picks an entry of a table of 16 for each lane
@@ -2865,10 +2862,10 @@ theMode134:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 	VPADDD     Y6, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
+	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode78
+	JMP        mode77
 
 theMode135:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -2878,7 +2875,7 @@ theMode135:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode78
+	JMP        mode77
 
 theMode136:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -2893,7 +2890,7 @@ theMode136:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode78
+	JMP        mode77
 
 theMode137:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -2911,9 +2908,9 @@ theMode137:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode78
+	JMP        mode77
 
-whole79:
+whole78:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -2937,10 +2934,9 @@ whole79:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact80
+	JMP     exact79
 
-otherMode81:
-	// Jumps that are taken cost more than those that are not
+otherMode80:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
 	JEQ  theMode138
@@ -2961,7 +2957,7 @@ otherMode81:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 24576(DI)(R13*1), Y6 // Scratch.WeightV
-	JMP     mode82
+	JMP     mode81
 
 theMode138:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -2974,7 +2970,7 @@ theMode138:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode82
+	JMP        mode81
 
 theMode139:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -2985,7 +2981,7 @@ theMode139:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode82
+	JMP        mode81
 
 theMode140:
 	// lookup picks an entry of a table of 16 for each lane
@@ -3004,7 +3000,7 @@ theMode140:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode82
+	JMP        mode81
 
 theMode141:
 	// lookup picks an entry of a table of 16 for each lane
@@ -3025,10 +3021,10 @@ theMode141:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 	VPADDD     Y7, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode82
+	JMP        mode81
 
 theMode142:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3038,7 +3034,7 @@ theMode142:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode82
+	JMP        mode81
 
 theMode143:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3053,7 +3049,7 @@ theMode143:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode82
+	JMP        mode81
 
 theMode144:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3071,13 +3067,13 @@ theMode144:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode82
+	JMP        mode81
 
-volume84:
+volume83:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    first145
+	JEQ    endIf145
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y8
 
@@ -3088,18 +3084,18 @@ volume84:
 back147:
 	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first145:
+endIf145:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y7, Y7
-	JMP    flat83
+	JMP    flat82
 
-trait85:
+trait84:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y7, Y7, Y7
-	JMP    back86
+	JMP    back85
 
-face88:
+face87:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y10
 	VPERMD     80(CX), Y1, Y8  // Texture.Width
@@ -3122,7 +3118,7 @@ face88:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     faceEnd89
+	JZ     faceEnd88
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y5, Y10
@@ -3135,29 +3131,29 @@ face88:
 	VPANDN       Y8, Y10, Y10
 	VPADDD       Y10, Y7, Y7
 	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X8, X8, X8
-	VPCMPGTD     Y0, Y9, Y10
+	VPXOR        X10, X10, X10
+	VPCMPGTD     Y0, Y9, Y8
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes148
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y10, (R13)(Y7*8), Y8
+	VPGATHERDD Y8, (R13)(Y7*8), Y10
 	JMP        sized149
 
 fourBytes148:
-	VPGATHERDD Y10, (R13)(Y7*4), Y8
+	VPGATHERDD Y8, (R13)(Y7*4), Y10
 
 sized149:
-	VPOR    Y8, Y9, Y9
+	VPOR    Y10, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
-	JMP     faceEnd89
+	JMP     faceEnd88
 
-otherWeights90:
+otherWeights89:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words91
+	JNZ   words90
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -3167,9 +3163,9 @@ otherWeights90:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords19<>+0(SB), Y6, Y6
-	JMP       weighed92
+	JMP       weighed91
 
-words91:
+words90:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
 
@@ -3177,9 +3173,9 @@ words91:
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	JMP     weighed92
+	JMP     weighed91
 
-whole93:
+whole92:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -3200,13 +3196,12 @@ whole93:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact94
+	JMP     exact93
 
-otherMode95:
-	// Jumps that are taken cost more than those that are not
+otherMode94:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode150
@@ -3227,7 +3222,7 @@ otherMode95:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 20480(DI)(R13*1), Y2 // Scratch.WeightU+4096
-	JMP     mode96
+	JMP     mode95
 
 theMode150:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3240,7 +3235,7 @@ theMode150:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode96
+	JMP        mode95
 
 theMode151:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3251,7 +3246,7 @@ theMode151:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode96
+	JMP        mode95
 
 theMode152:
 	// lookup picks an entry of a table of 16 for each lane
@@ -3270,7 +3265,7 @@ theMode152:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode96
+	JMP        mode95
 
 theMode153:
 	// lookup picks an entry of a table of 16 for each lane
@@ -3291,10 +3286,10 @@ theMode153:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y2, Y2
-	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
+	VPMAXSD    Y0, Y2, Y2
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode96
+	JMP        mode95
 
 theMode154:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3304,7 +3299,7 @@ theMode154:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode96
+	JMP        mode95
 
 theMode155:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3319,7 +3314,7 @@ theMode155:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode96
+	JMP        mode95
 
 theMode156:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3337,9 +3332,9 @@ theMode156:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode96
+	JMP        mode95
 
-whole97:
+whole96:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -3360,13 +3355,12 @@ whole97:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact98
+	JMP     exact97
 
-otherMode99:
-	// Jumps that are taken cost more than those that are not
+otherMode98:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
 	JEQ  theMode157
@@ -3387,7 +3381,7 @@ otherMode99:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 28672(DI)(R13*1), Y3 // Scratch.WeightV+4096
-	JMP     mode100
+	JMP     mode99
 
 theMode157:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3400,7 +3394,7 @@ theMode157:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode100
+	JMP        mode99
 
 theMode158:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3411,7 +3405,7 @@ theMode158:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode100
+	JMP        mode99
 
 theMode159:
 	// lookup picks an entry of a table of 16 for each lane
@@ -3430,7 +3424,7 @@ theMode159:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode100
+	JMP        mode99
 
 theMode160:
 	// lookup picks an entry of a table of 16 for each lane
@@ -3451,10 +3445,10 @@ theMode160:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y3, Y3
-	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
+	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode100
+	JMP        mode99
 
 theMode161:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3464,7 +3458,7 @@ theMode161:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode100
+	JMP        mode99
 
 theMode162:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3479,7 +3473,7 @@ theMode162:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode100
+	JMP        mode99
 
 theMode163:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -3497,13 +3491,13 @@ theMode163:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode100
+	JMP        mode99
 
-volume102:
+volume101:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    first164
+	JEQ    endIf164
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y5
 
@@ -3514,25 +3508,25 @@ volume102:
 back166:
 	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-first164:
+endIf164:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat101
+	JMP    flat100
 
-trait103:
+trait102:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back104
+	JMP    back103
 
-face106:
+face105:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     80(CX), Y1, Y5  // Texture.Width
 	VPERMD     112(CX), Y1, Y1 // Texture.Width+32
 	VBLENDVPS  Y6, Y1, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y5, Y1
+	VPSUBD     textureWords12<>+0(SB), Y1, Y5
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD   Y5, Y2, Y1
@@ -3548,7 +3542,7 @@ face106:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     faceEnd107
+	JZ     faceEnd106
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y2, Y6
@@ -3561,29 +3555,29 @@ face106:
 	VPANDN       Y5, Y6, Y6
 	VPADDD       Y6, Y4, Y4
 	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X5, X5, X5
-	VPCMPGTD     Y0, Y1, Y6
+	VPXOR        X6, X6, X6
+	VPCMPGTD     Y0, Y1, Y5
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes167
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y6, (R13)(Y4*8), Y5
+	VPGATHERDD Y5, (R13)(Y4*8), Y6
 	JMP        sized168
 
 fourBytes167:
-	VPGATHERDD Y6, (R13)(Y4*4), Y5
+	VPGATHERDD Y5, (R13)(Y4*4), Y6
 
 sized168:
-	VPOR    Y5, Y1, Y1
+	VPOR    Y6, Y1, Y1
 	VMOVDQU Y1, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP     faceEnd107
+	JMP     faceEnd106
 
-otherWeights108:
+otherWeights107:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words109
+	JNZ   words108
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -3593,9 +3587,9 @@ otherWeights108:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords19<>+0(SB), Y3, Y3
-	JMP       weighed110
+	JMP       weighed109
 
-words109:
+words108:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
 
@@ -3603,7 +3597,7 @@ words109:
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	JMP     weighed110
+	JMP     weighed109
 
 trait146:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
@@ -3669,22 +3663,22 @@ address170:
 	VMOVDQU (R11)(AX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(CX), Y3    // Texture.MagLinear
-	VPBROADCASTD 220(CX), Y4    // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y2, Y0
-	VPBLENDVB    Y0, Y4, Y3, Y4
-	VPCMPEQD     Y1, Y4, Y0
+	VPBROADCASTD 216(CX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(CX), Y3    // Texture.MinLinear
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
 	VPBROADCASTD 228(CX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(CX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel174
+	JEQ          nearestLevel173
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded175:
+rounded174:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -3693,21 +3687,21 @@ rounded175:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode176
+	JNE   otherMode175
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode177:
+mode176:
 	TESTL    R8, R8
-	JNE      otherMode178
+	JNE      otherMode177
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode179:
+mode178:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(CX), Y2, Y8  // Texture.Width
@@ -3722,12 +3716,12 @@ mode179:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R13
 	TESTL     R13, R13
-	JNE       whole180
+	JNE       whole179
 
-exact181:
+exact180:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode182
+	JNE   otherMode181
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -3744,7 +3738,7 @@ exact181:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode183:
+mode182:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(CX), Y2, Y9 // Texture.Height
@@ -3759,12 +3753,12 @@ mode183:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R13
 	TESTL     R13, R13
-	JNE       whole184
+	JNE       whole183
 
-exact185:
+exact184:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode186
+	JNE   otherMode185
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -3781,7 +3775,7 @@ exact185:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode187:
+mode186:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -3799,36 +3793,36 @@ mode187:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume189
+	JNE  volume188
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat188
+	JEQ  flat187
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y8, Y8
 
-flat188:
+flat187:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait190
+	JNZ   trait189
 
-back191:
+back190:
 	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats192
+	JNZ   floats191
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face193
+	JEQ  face192
 
-faceEnd194:
-floats192:
+faceEnd193:
+floats191:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights195
+	JNZ   otherWeights194
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -3838,15 +3832,15 @@ floats192:
 	VPSHUFB textureWords5<>+0(SB), Y7, Y7
 	VPXOR   textureWords6<>+0(SB), Y7, Y7
 
-weighed197:
+weighed196:
 	VMOVDQU Y6, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y7, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel171
-	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(CX), Y3 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPMINSD      Y3, Y2, Y2
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -3863,12 +3857,12 @@ weighed197:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R13
 	TESTL     R13, R13
-	JNE       whole198
+	JNE       whole197
 
-exact199:
+exact198:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode200
+	JNE   otherMode199
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -3885,7 +3879,7 @@ exact199:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode201:
+mode200:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(CX), Y2, Y4 // Texture.Height
@@ -3900,12 +3894,12 @@ mode201:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R13
 	TESTL     R13, R13
-	JNE       whole202
+	JNE       whole201
 
-exact203:
+exact202:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode204
+	JNE   otherMode203
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -3922,7 +3916,7 @@ exact203:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode205:
+mode204:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y7
@@ -3940,36 +3934,36 @@ mode205:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume207
+	JNE  volume206
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat206
+	JEQ  flat205
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y5, Y5
 
-flat206:
+flat205:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait208
+	JNZ   trait207
 
-back209:
+back208:
 	VMOVDQU Y5, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats210
+	JNZ   floats209
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face211
+	JEQ  face210
 
-faceEnd212:
-floats210:
+faceEnd211:
+floats209:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights213
+	JNZ   otherWeights212
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -3979,13 +3973,13 @@ floats210:
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
 
-weighed215:
+weighed214:
 	VMOVDQU Y3, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
 oneLevel171:
 	CMPQ AX, R12
-	JLT  early172
+	JLT  endIf215
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
@@ -4037,7 +4031,7 @@ fourBytes216:
 	PREFETCHT0 (R13)(R14*4)
 
 sized217:
-early172:
+endIf215:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -4048,7 +4042,7 @@ early172:
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked173:
+asked172:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes219
@@ -4102,10 +4096,10 @@ sized220:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked173
+	JLT  asked172
 	JMP  addressed169
 
-nearestLevel174:
+nearestLevel173:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -4113,10 +4107,9 @@ nearestLevel174:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded175
+	JMP        rounded174
 
-otherMode176:
-	// Jumps that are taken cost more than those that are not
+otherMode175:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode222
@@ -4128,19 +4121,19 @@ otherMode176:
 	JEQ  theMode225
 	CMPL BX, $0x03
 	JEQ  theMode226
-	JMP  mode177
+	JMP  mode176
 
 theMode222:
-	JMP mode177
+	JMP mode176
 
 theMode223:
-	JMP mode177
+	JMP mode176
 
 theMode224:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode177
+	JMP       mode176
 
 theMode225:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
@@ -4148,15 +4141,14 @@ theMode225:
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode177
+	JMP      mode176
 
 theMode226:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode177
+	JMP       mode176
 
-otherMode178:
-	// Jumps that are taken cost more than those that are not
+otherMode177:
 	CMPL R8, $0x02
 	JEQ  theMode227
 	CMPL R8, $0x04
@@ -4167,18 +4159,18 @@ otherMode178:
 	JEQ  theMode230
 	CMPL R8, $0x03
 	JEQ  theMode231
-	JMP  mode179
+	JMP  mode178
 
 theMode227:
-	JMP mode179
+	JMP mode178
 
 theMode228:
-	JMP mode179
+	JMP mode178
 
 theMode229:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode179
+	JMP       mode178
 
 theMode230:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
@@ -4186,14 +4178,14 @@ theMode230:
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode179
+	JMP      mode178
 
 theMode231:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode179
+	JMP       mode178
 
-whole180:
+whole179:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -4217,10 +4209,9 @@ whole180:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact181
+	JMP     exact180
 
-otherMode182:
-	// Jumps that are taken cost more than those that are not
+otherMode181:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode232
@@ -4237,7 +4228,7 @@ otherMode182:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 16384(DI)(R13*1), Y6 // Scratch.WeightU
-	JMP     mode183
+	JMP     mode182
 
 theMode232:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4256,15 +4247,15 @@ theMode232:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode183
+	JMP        mode182
 
 theMode233:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y11
-	VADDPS     Y11, Y8, Y10
-	VMAXPS     Y11, Y6, Y6
-	VMINPS     Y10, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y10
+	VADDPS     Y10, Y8, Y11
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
 
@@ -4279,7 +4270,7 @@ theMode233:
 	VPSUBD    textureWords12<>+0(SB), Y9, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
-	JMP       mode183
+	JMP       mode182
 
 theMode234:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4295,7 +4286,7 @@ theMode234:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode183
+	JMP        mode182
 
 theMode235:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4314,7 +4305,7 @@ theMode235:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode183
+	JMP        mode182
 
 theMode236:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4338,9 +4329,9 @@ theMode236:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode183
+	JMP        mode182
 
-whole184:
+whole183:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -4364,10 +4355,9 @@ whole184:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact185
+	JMP     exact184
 
-otherMode186:
-	// Jumps that are taken cost more than those that are not
+otherMode185:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
 	JEQ  theMode237
@@ -4384,7 +4374,7 @@ otherMode186:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 24576(DI)(R13*1), Y7 // Scratch.WeightV
-	JMP     mode187
+	JMP     mode186
 
 theMode237:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4403,15 +4393,15 @@ theMode237:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode187
+	JMP        mode186
 
 theMode238:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords13<>+0(SB), Y12
-	VADDPS     Y12, Y9, Y11
-	VMAXPS     Y12, Y7, Y7
-	VMINPS     Y11, Y7, Y7
+	VMOVDQU    textureWords13<>+0(SB), Y11
+	VADDPS     Y11, Y9, Y12
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
 
@@ -4426,7 +4416,7 @@ theMode238:
 	VPSUBD    textureWords12<>+0(SB), Y10, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
-	JMP       mode187
+	JMP       mode186
 
 theMode239:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4442,7 +4432,7 @@ theMode239:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode187
+	JMP        mode186
 
 theMode240:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4461,7 +4451,7 @@ theMode240:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode187
+	JMP        mode186
 
 theMode241:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4485,13 +4475,13 @@ theMode241:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode187
+	JMP        mode186
 
-volume189:
+volume188:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    first242
+	JEQ    endIf242
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y8, Y9
 
@@ -4502,18 +4492,18 @@ volume189:
 back244:
 	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first242:
+endIf242:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y8, Y8
-	JMP    flat188
+	JMP    flat187
 
-trait190:
+trait189:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y8, Y8, Y8
-	JMP    back191
+	JMP    back190
 
-face193:
+face192:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     80(CX), Y2, Y9   // Texture.Width
@@ -4536,7 +4526,7 @@ face193:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     faceEnd194
+	JZ     faceEnd193
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y6, Y11
@@ -4549,29 +4539,29 @@ face193:
 	VPANDN       Y9, Y11, Y11
 	VPADDD       Y11, Y8, Y8
 	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X9, X9, X9
-	VPCMPGTD     Y1, Y10, Y11
+	VPXOR        X11, X11, X11
+	VPCMPGTD     Y1, Y10, Y9
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes245
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y11, (R13)(Y8*8), Y9
+	VPGATHERDD Y9, (R13)(Y8*8), Y11
 	JMP        sized246
 
 fourBytes245:
-	VPGATHERDD Y11, (R13)(Y8*4), Y9
+	VPGATHERDD Y9, (R13)(Y8*4), Y11
 
 sized246:
-	VPOR    Y9, Y10, Y10
+	VPOR    Y11, Y10, Y10
 	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
-	JMP     faceEnd194
+	JMP     faceEnd193
 
-otherWeights195:
+otherWeights194:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words196
+	JNZ   words195
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -4583,9 +4573,9 @@ otherWeights195:
 	VMULPS    textureWords19<>+0(SB), Y7, Y7
 	VMOVDQU   textureWords20<>+0(SB), Y8
 	VPBLENDVB Y0, Y8, Y6, Y6
-	JMP       weighed197
+	JMP       weighed196
 
-words196:
+words195:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y6, Y6
 
@@ -4593,9 +4583,9 @@ words196:
 	VPSHUFB textureWords4<>+0(SB), Y7, Y7
 	VPXOR   textureWords7<>+0(SB), Y7, Y7
 	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	JMP     weighed197
+	JMP     weighed196
 
-whole198:
+whole197:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -4616,13 +4606,12 @@ whole198:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y9, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VPAND   Y8, Y10, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact199
+	JMP     exact198
 
-otherMode200:
-	// Jumps that are taken cost more than those that are not
+otherMode199:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode247
@@ -4639,7 +4628,7 @@ otherMode200:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 20480(DI)(R13*1), Y3 // Scratch.WeightU+4096
-	JMP     mode201
+	JMP     mode200
 
 theMode247:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4658,15 +4647,15 @@ theMode247:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode201
+	JMP        mode200
 
 theMode248:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords13<>+0(SB), Y9
-	VADDPS     Y9, Y3, Y8
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y8
+	VADDPS     Y8, Y3, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
 
@@ -4681,7 +4670,7 @@ theMode248:
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
-	JMP       mode201
+	JMP       mode200
 
 theMode249:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4697,7 +4686,7 @@ theMode249:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode201
+	JMP        mode200
 
 theMode250:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4716,7 +4705,7 @@ theMode250:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode201
+	JMP        mode200
 
 theMode251:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4740,9 +4729,9 @@ theMode251:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode201
+	JMP        mode200
 
-whole202:
+whole201:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -4763,13 +4752,12 @@ whole202:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y9, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VPAND   Y8, Y10, Y5
+	VPAND   textureWords11<>+0(SB), Y5, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact203
+	JMP     exact202
 
-otherMode204:
-	// Jumps that are taken cost more than those that are not
+otherMode203:
 	// modes writes one piece of code an address mode
 	CMPL R8, $0x02
 	JEQ  theMode252
@@ -4786,7 +4774,7 @@ otherMode204:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 28672(DI)(R13*1), Y4 // Scratch.WeightV+4096
-	JMP     mode205
+	JMP     mode204
 
 theMode252:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4805,15 +4793,15 @@ theMode252:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode205
+	JMP        mode204
 
 theMode253:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y9
-	VADDPS     Y9, Y4, Y8
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
+	VMOVDQU    textureWords13<>+0(SB), Y8
+	VADDPS     Y8, Y4, Y9
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
 
@@ -4828,7 +4816,7 @@ theMode253:
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
-	JMP       mode205
+	JMP       mode204
 
 theMode254:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4844,7 +4832,7 @@ theMode254:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode205
+	JMP        mode204
 
 theMode255:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4863,7 +4851,7 @@ theMode255:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode205
+	JMP        mode204
 
 theMode256:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -4887,13 +4875,13 @@ theMode256:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode205
+	JMP        mode204
 
-volume207:
+volume206:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    first257
+	JEQ    endIf257
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y5, Y6
 
@@ -4904,25 +4892,25 @@ volume207:
 back259:
 	VMOVDQU Y6, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-first257:
+endIf257:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y5, Y5
-	JMP    flat206
+	JMP    flat205
 
-trait208:
+trait207:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y5, Y5, Y5
-	JMP    back209
+	JMP    back208
 
-face211:
+face210:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y7
 	VPERMD     80(CX), Y2, Y6  // Texture.Width
 	VPERMD     112(CX), Y2, Y2 // Texture.Width+32
 	VBLENDVPS  Y7, Y2, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y6, Y2
+	VPSUBD     textureWords12<>+0(SB), Y2, Y6
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD   Y6, Y3, Y2
@@ -4938,7 +4926,7 @@ face211:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     faceEnd212
+	JZ     faceEnd211
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y3, Y7
@@ -4951,29 +4939,29 @@ face211:
 	VPANDN       Y6, Y7, Y7
 	VPADDD       Y7, Y5, Y5
 	MOVQ         (CX), R13 // Texture.Texels
-	VPXOR        X6, X6, X6
-	VPCMPGTD     Y1, Y2, Y7
+	VPXOR        X7, X7, X7
+	VPCMPGTD     Y1, Y2, Y6
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes260
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y7, (R13)(Y5*8), Y6
+	VPGATHERDD Y6, (R13)(Y5*8), Y7
 	JMP        sized261
 
 fourBytes260:
-	VPGATHERDD Y7, (R13)(Y5*4), Y6
+	VPGATHERDD Y6, (R13)(Y5*4), Y7
 
 sized261:
-	VPOR    Y6, Y2, Y2
+	VPOR    Y7, Y2, Y2
 	VMOVDQU Y2, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP     faceEnd212
+	JMP     faceEnd211
 
-otherWeights213:
+otherWeights212:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words214
+	JNZ   words213
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -4985,9 +4973,9 @@ otherWeights213:
 	VMULPS    textureWords19<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords20<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	JMP       weighed215
+	JMP       weighed214
 
-words214:
+words213:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y3, Y3
 
@@ -4995,7 +4983,7 @@ words214:
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	JMP     weighed215
+	JMP     weighed214
 
 trait243:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
@@ -5034,7 +5022,7 @@ TEXT ·addressesBytesAVX2<>(SB), NOSPLIT, $8-0
 	TESTL $0xfffffffd, AX
 	JNE   general10
 	CMPQ  45480(DI), $0x00 // Layer
-	JNE   layered11
+	JNE   endIf11
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX      // Texture.U
 	MOVL  212(CX), R8      // Texture.V
@@ -5066,11 +5054,11 @@ address12:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel16
+	JEQ          nearestLevel15
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded17:
+rounded16:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -5079,21 +5067,21 @@ rounded17:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode18
+	JNE   otherMode17
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode19:
+mode18:
 	TESTL    R8, R8
-	JNE      otherMode20
+	JNE      otherMode19
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode21:
+mode20:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -5107,17 +5095,17 @@ mode21:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole22
+	JNE       whole21
 
-exact23:
+exact22:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode24
+	JNE   otherMode23
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode25:
+mode24:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -5131,17 +5119,17 @@ mode25:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole26
+	JNE       whole25
 
-exact27:
+exact26:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode28
+	JNE   otherMode27
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode29:
+mode28:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -5171,8 +5159,8 @@ mode29:
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel13
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -5188,17 +5176,17 @@ mode29:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole30
+	JNE       whole29
 
-exact31:
+exact30:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode32
+	JNE   otherMode31
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode33:
+mode32:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -5212,17 +5200,17 @@ mode33:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole34
+	JNE       whole33
 
-exact35:
+exact34:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode36
+	JNE   otherMode35
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode37:
+mode36:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -5251,7 +5239,7 @@ mode37:
 
 oneLevel13:
 	CMPQ AX, R12
-	JLT  early14
+	JLT  endIf37
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -512(DI)(AX*1), R15 // Scratch.Offset-512
@@ -5264,7 +5252,7 @@ oneLevel13:
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
-early14:
+endIf37:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -5275,7 +5263,7 @@ early14:
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked15:
+asked14:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R13)(CX*4)
@@ -5290,10 +5278,10 @@ asked15:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked15
+	JLT  asked14
 	JMP  addressed9
 
-nearestLevel16:
+nearestLevel15:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -5301,18 +5289,16 @@ nearestLevel16:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded17
+	JMP        rounded16
 
-otherMode18:
-	// Jumps that are taken cost more than those that are not
+otherMode17:
 	// modes writes one piece of code an address mode
-	JMP mode19
+	JMP mode18
 
-otherMode20:
-	// Jumps that are taken cost more than those that are not
-	JMP mode21
+otherMode19:
+	JMP mode20
 
-whole22:
+whole21:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -5336,10 +5322,9 @@ whole22:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact23
+	JMP     exact22
 
-otherMode24:
-	// Jumps that are taken cost more than those that are not
+otherMode23:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
@@ -5350,9 +5335,9 @@ otherMode24:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode25
+	JMP        mode24
 
-whole26:
+whole25:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -5376,10 +5361,9 @@ whole26:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact27
+	JMP     exact26
 
-otherMode28:
-	// Jumps that are taken cost more than those that are not
+otherMode27:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
@@ -5390,9 +5374,9 @@ otherMode28:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode29
+	JMP        mode28
 
-whole30:
+whole29:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -5413,13 +5397,12 @@ whole30:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact31
+	JMP     exact30
 
-otherMode32:
-	// Jumps that are taken cost more than those that are not
+otherMode31:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
@@ -5430,9 +5413,9 @@ otherMode32:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode33
+	JMP        mode32
 
-whole34:
+whole33:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -5453,13 +5436,12 @@ whole34:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact35
+	JMP     exact34
 
-otherMode36:
-	// Jumps that are taken cost more than those that are not
+otherMode35:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
@@ -5470,9 +5452,9 @@ otherMode36:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode37
+	JMP        mode36
 
-layered11:
+endIf11:
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX // Texture.U
 	MOVL  212(CX), R8 // Texture.V
@@ -5506,11 +5488,11 @@ address38:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel42
+	JEQ          nearestLevel41
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded43:
+rounded42:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -5519,21 +5501,21 @@ rounded43:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode44
+	JNE   otherMode43
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode45:
+mode44:
 	TESTL    R8, R8
-	JNE      otherMode46
+	JNE      otherMode45
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode47:
+mode46:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -5547,17 +5529,17 @@ mode47:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole48
+	JNE       whole47
 
-exact49:
+exact48:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode50
+	JNE   otherMode49
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode51:
+mode50:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -5571,17 +5553,17 @@ mode51:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole52
+	JNE       whole51
 
-exact53:
+exact52:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode54
+	JNE   otherMode53
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode55:
+mode54:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -5614,8 +5596,8 @@ mode55:
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel39
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -5631,17 +5613,17 @@ mode55:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole56
+	JNE       whole55
 
-exact57:
+exact56:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode58
+	JNE   otherMode57
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode59:
+mode58:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -5655,17 +5637,17 @@ mode59:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole60
+	JNE       whole59
 
-exact61:
+exact60:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode62
+	JNE   otherMode61
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode63:
+mode62:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -5697,7 +5679,7 @@ mode63:
 
 oneLevel39:
 	CMPQ AX, R13
-	JLT  early40
+	JLT  endIf63
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -512(DI)(AX*1), BP // Scratch.Offset-512
@@ -5710,7 +5692,7 @@ oneLevel39:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early40:
+endIf63:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -5721,7 +5703,7 @@ early40:
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked41:
+asked40:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R14)(CX*4)
@@ -5736,10 +5718,10 @@ asked41:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked41
+	JLT  asked40
 	JMP  addressed9
 
-nearestLevel42:
+nearestLevel41:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -5747,18 +5729,16 @@ nearestLevel42:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded43
+	JMP        rounded42
 
-otherMode44:
-	// Jumps that are taken cost more than those that are not
+otherMode43:
 	// modes writes one piece of code an address mode
-	JMP mode45
+	JMP mode44
 
-otherMode46:
-	// Jumps that are taken cost more than those that are not
-	JMP mode47
+otherMode45:
+	JMP mode46
 
-whole48:
+whole47:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -5782,10 +5762,9 @@ whole48:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact49
+	JMP     exact48
 
-otherMode50:
-	// Jumps that are taken cost more than those that are not
+otherMode49:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
@@ -5796,9 +5775,9 @@ otherMode50:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode51
+	JMP        mode50
 
-whole52:
+whole51:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -5822,10 +5801,9 @@ whole52:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact53
+	JMP     exact52
 
-otherMode54:
-	// Jumps that are taken cost more than those that are not
+otherMode53:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
@@ -5836,9 +5814,9 @@ otherMode54:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode55
+	JMP        mode54
 
-whole56:
+whole55:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -5859,13 +5837,12 @@ whole56:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact57
+	JMP     exact56
 
-otherMode58:
-	// Jumps that are taken cost more than those that are not
+otherMode57:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
@@ -5876,9 +5853,9 @@ otherMode58:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode59
+	JMP        mode58
 
-whole60:
+whole59:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -5899,13 +5876,12 @@ whole60:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact61
+	JMP     exact60
 
-otherMode62:
-	// Jumps that are taken cost more than those that are not
+otherMode61:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
@@ -5916,7 +5892,7 @@ otherMode62:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode63
+	JMP        mode62
 
 general10:
 	// stage calls a stage of several kernels
@@ -6189,118 +6165,118 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y5, Y1
-	VPSHUFD $0x00, Y3, Y6
+	VPSHUFD $0x00, Y3, Y2
 
 	// lane is a lane's two rows
 	MOVL        (DI)(CX*1), AX     // Scratch.Offset
 	VMOVQ       (R8)(AX*4), X4
 	VMOVHPS     (R9)(AX*4), X4, X4
 	MOVL        16(DI)(CX*1), AX   // Scratch.Offset+16
-	VMOVQ       (R8)(AX*4), X2
-	VMOVHPS     (R9)(AX*4), X2, X2
-	VINSERTI128 $0x01, X2, Y4, Y4
+	VMOVQ       (R8)(AX*4), X6
+	VMOVHPS     (R9)(AX*4), X6, X6
+	VINSERTI128 $0x01, X6, Y4, Y4
 	VPSHUFB     textureWords21<>+0(SB), Y4, Y4
-	VPSRAW      $0x08, Y4, Y2
-	VPMADDUBSW  Y4, Y6, Y4
-	VPADDW      Y2, Y4, Y4
+	VPSRAW      $0x08, Y4, Y6
+	VPMADDUBSW  Y4, Y2, Y4
+	VPADDW      Y6, Y4, Y4
 	VPMADDWD    Y1, Y4, Y4
 	MOVL        8192(DI)(CX*1), AX // Scratch.Offset+8192
-	VMOVQ       (R8)(AX*4), X2
-	VMOVHPS     (R9)(AX*4), X2, X2
+	VMOVQ       (R8)(AX*4), X6
+	VMOVHPS     (R9)(AX*4), X6, X6
 	MOVL        8208(DI)(CX*1), AX // Scratch.Offset+8208
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
-	VINSERTI128 $0x01, X7, Y2, Y2
-	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
-	VPSRAW      $0x08, Y2, Y7
-	VPMADDUBSW  Y2, Y6, Y2
-	VPADDW      Y7, Y2, Y2
-	VPMADDWD    Y1, Y2, Y2
+	VINSERTI128 $0x01, X7, Y6, Y6
+	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
+	VPSRAW      $0x08, Y6, Y7
+	VPMADDUBSW  Y6, Y2, Y6
+	VPADDW      Y7, Y6, Y6
+	VPMADDWD    Y1, Y6, Y6
 	VPSHUFD     $0x00, Y0, Y1
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y4, Y2, Y2
-	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y4, Y6, Y6
+	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y4, Y4
-	VPADDD  Y2, Y4, Y4
+	VPADDD  Y6, Y4, Y4
 	VPADDD  textureWords23<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y5, Y2
-	VPSHUFD $0x55, Y3, Y7
+	VPSHUFD $0x55, Y3, Y6
 
 	// lane is a lane's two rows
 	MOVL        4(DI)(CX*1), AX    // Scratch.Offset+4
 	VMOVQ       (R8)(AX*4), X1
 	VMOVHPS     (R9)(AX*4), X1, X1
 	MOVL        20(DI)(CX*1), AX   // Scratch.Offset+20
-	VMOVQ       (R8)(AX*4), X6
-	VMOVHPS     (R9)(AX*4), X6, X6
-	VINSERTI128 $0x01, X6, Y1, Y1
+	VMOVQ       (R8)(AX*4), X7
+	VMOVHPS     (R9)(AX*4), X7, X7
+	VINSERTI128 $0x01, X7, Y1, Y1
 	VPSHUFB     textureWords21<>+0(SB), Y1, Y1
-	VPSRAW      $0x08, Y1, Y6
-	VPMADDUBSW  Y1, Y7, Y1
-	VPADDW      Y6, Y1, Y1
+	VPSRAW      $0x08, Y1, Y7
+	VPMADDUBSW  Y1, Y6, Y1
+	VPADDW      Y7, Y1, Y1
 	VPMADDWD    Y2, Y1, Y1
 	MOVL        8196(DI)(CX*1), AX // Scratch.Offset+8196
-	VMOVQ       (R8)(AX*4), X6
-	VMOVHPS     (R9)(AX*4), X6, X6
+	VMOVQ       (R8)(AX*4), X7
+	VMOVHPS     (R9)(AX*4), X7, X7
 	MOVL        8212(DI)(CX*1), AX // Scratch.Offset+8212
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
-	VINSERTI128 $0x01, X8, Y6, Y6
-	VPSHUFB     textureWords21<>+0(SB), Y6, Y6
-	VPSRAW      $0x08, Y6, Y8
-	VPMADDUBSW  Y6, Y7, Y6
-	VPADDW      Y8, Y6, Y6
-	VPMADDWD    Y2, Y6, Y6
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
+	VPSRAW      $0x08, Y7, Y8
+	VPMADDUBSW  Y7, Y6, Y7
+	VPADDW      Y8, Y7, Y7
+	VPMADDWD    Y2, Y7, Y7
 	VPSHUFD     $0x55, Y0, Y2
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y1, Y6, Y6
-	VPMULLD Y2, Y6, Y6
+	VPSUBD  Y1, Y7, Y7
+	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y1, Y1
-	VPADDD  Y6, Y1, Y1
+	VPADDD  Y7, Y1, Y1
 	VPADDD  textureWords23<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y5, Y6
-	VPSHUFD $0xaa, Y3, Y8
+	VPSHUFD $0xaa, Y3, Y7
 
 	// lane is a lane's two rows
 	MOVL        8(DI)(CX*1), AX    // Scratch.Offset+8
 	VMOVQ       (R8)(AX*4), X2
 	VMOVHPS     (R9)(AX*4), X2, X2
 	MOVL        24(DI)(CX*1), AX   // Scratch.Offset+24
-	VMOVQ       (R8)(AX*4), X7
-	VMOVHPS     (R9)(AX*4), X7, X7
-	VINSERTI128 $0x01, X7, Y2, Y2
+	VMOVQ       (R8)(AX*4), X8
+	VMOVHPS     (R9)(AX*4), X8, X8
+	VINSERTI128 $0x01, X8, Y2, Y2
 	VPSHUFB     textureWords21<>+0(SB), Y2, Y2
-	VPSRAW      $0x08, Y2, Y7
-	VPMADDUBSW  Y2, Y8, Y2
-	VPADDW      Y7, Y2, Y2
+	VPSRAW      $0x08, Y2, Y8
+	VPMADDUBSW  Y2, Y7, Y2
+	VPADDW      Y8, Y2, Y2
 	VPMADDWD    Y6, Y2, Y2
 	MOVL        8200(DI)(CX*1), AX // Scratch.Offset+8200
-	VMOVQ       (R8)(AX*4), X7
-	VMOVHPS     (R9)(AX*4), X7, X7
+	VMOVQ       (R8)(AX*4), X8
+	VMOVHPS     (R9)(AX*4), X8, X8
 	MOVL        8216(DI)(CX*1), AX // Scratch.Offset+8216
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
-	VINSERTI128 $0x01, X9, Y7, Y7
-	VPSHUFB     textureWords21<>+0(SB), Y7, Y7
-	VPSRAW      $0x08, Y7, Y9
-	VPMADDUBSW  Y7, Y8, Y7
-	VPADDW      Y9, Y7, Y7
-	VPMADDWD    Y6, Y7, Y7
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPSHUFB     textureWords21<>+0(SB), Y8, Y8
+	VPSRAW      $0x08, Y8, Y9
+	VPMADDUBSW  Y8, Y7, Y8
+	VPADDW      Y9, Y8, Y8
+	VPMADDWD    Y6, Y8, Y8
 	VPSHUFD     $0xaa, Y0, Y6
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Y2, Y7, Y7
-	VPMULLD Y6, Y7, Y7
+	VPSUBD  Y2, Y8, Y8
+	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y2, Y2
-	VPADDD  Y7, Y2, Y2
+	VPADDD  Y8, Y2, Y2
 	VPADDD  textureWords23<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
@@ -6511,7 +6487,7 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0
 	TESTL $0xfffffffd, AX
 	JNE   general312
 	CMPQ  45480(DI), $0x00 // Layer
-	JNE   layered313
+	JNE   endIf313
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX      // Texture.U
 	MOVL  212(CX), R8      // Texture.V
@@ -6538,32 +6514,32 @@ address314:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel318
+	JEQ          nearestLevel317
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded319:
+rounded318:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(AX*1), Y2
 	VMOVDQU (R10)(AX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode320
+	JNE   otherMode319
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode321:
+mode320:
 	TESTL    R8, R8
-	JNE      otherMode322
+	JNE      otherMode321
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode323:
+mode322:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(CX), Y1, Y4  // Texture.Width
@@ -6575,7 +6551,7 @@ mode323:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode324
+	JNE   otherMode323
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -6585,10 +6561,10 @@ mode323:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y2, Y4
-	VMOVDQU Y4, Y2
+	VPMINSD Y4, Y2, Y2
+	VMOVDQU Y2, Y2
 
-mode325:
+mode324:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y4 // Texture.Height
@@ -6600,7 +6576,7 @@ mode325:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode326
+	JNE   otherMode325
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -6610,10 +6586,10 @@ mode325:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y3, Y4
-	VMOVDQU Y4, Y3
+	VPMINSD Y4, Y3, Y3
+	VMOVDQU Y3, Y3
 
-mode327:
+mode326:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -6631,12 +6607,12 @@ mode327:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait328
+	JNZ   trait327
 
-back329:
+back328:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 	CMPQ    AX, R12
-	JLT     early316
+	JLT     endIf329
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
@@ -6688,7 +6664,7 @@ fourBytes330:
 	PREFETCHT0 (R13)(R14*4)
 
 sized331:
-early316:
+endIf329:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -6699,7 +6675,7 @@ early316:
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked317:
+asked316:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes333
@@ -6753,10 +6729,10 @@ sized334:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked317
+	JLT  asked316
 	JMP  addressed311
 
-nearestLevel318:
+nearestLevel317:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -6764,19 +6740,16 @@ nearestLevel318:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded319
+	JMP        rounded318
 
-otherMode320:
-	// Jumps that are taken cost more than those that are not
+otherMode319:
 	// modes writes one piece of code an address mode
-	JMP mode321
+	JMP mode320
 
-otherMode322:
-	// Jumps that are taken cost more than those that are not
-	JMP mode323
+otherMode321:
+	JMP mode322
 
-otherMode324:
-	// Jumps that are taken cost more than those that are not
+otherMode323:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y2, Y2
@@ -6787,10 +6760,9 @@ otherMode324:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode325
+	JMP        mode324
 
-otherMode326:
-	// Jumps that are taken cost more than those that are not
+otherMode325:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y4, Y3, Y3
@@ -6800,14 +6772,14 @@ otherMode326:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode327
+	JMP        mode326
 
-trait328:
+trait327:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back329
+	JMP    back328
 
-layered313:
+endIf313:
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX // Texture.U
 	MOVL  212(CX), R8 // Texture.V
@@ -6834,32 +6806,32 @@ address336:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel340
+	JEQ          nearestLevel339
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded341:
+rounded340:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(AX*1), Y2
 	VMOVDQU (R10)(AX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode342
+	JNE   otherMode341
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode343:
+mode342:
 	TESTL    R8, R8
-	JNE      otherMode344
+	JNE      otherMode343
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode345:
+mode344:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(CX), Y1, Y4  // Texture.Width
@@ -6871,7 +6843,7 @@ mode345:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode346
+	JNE   otherMode345
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -6881,10 +6853,10 @@ mode345:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y2, Y4
-	VMOVDQU Y4, Y2
+	VPMINSD Y4, Y2, Y2
+	VMOVDQU Y2, Y2
 
-mode347:
+mode346:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y4 // Texture.Height
@@ -6896,7 +6868,7 @@ mode347:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode348
+	JNE   otherMode347
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -6906,10 +6878,10 @@ mode347:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y3, Y4
-	VMOVDQU Y4, Y3
+	VPMINSD Y4, Y3, Y3
+	VMOVDQU Y3, Y3
 
-mode349:
+mode348:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -6932,12 +6904,12 @@ mode349:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait350
+	JNZ   trait349
 
-back351:
+back350:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 	CMPQ    AX, R12
-	JLT     early338
+	JLT     endIf351
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
@@ -6989,7 +6961,7 @@ fourBytes352:
 	PREFETCHT0 (R13)(R14*4)
 
 sized353:
-early338:
+endIf351:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -7000,7 +6972,7 @@ early338:
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked339:
+asked338:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes355
@@ -7054,10 +7026,10 @@ sized356:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked339
+	JLT  asked338
 	JMP  addressed311
 
-nearestLevel340:
+nearestLevel339:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -7065,19 +7037,16 @@ nearestLevel340:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded341
+	JMP        rounded340
 
-otherMode342:
-	// Jumps that are taken cost more than those that are not
+otherMode341:
 	// modes writes one piece of code an address mode
-	JMP mode343
+	JMP mode342
 
-otherMode344:
-	// Jumps that are taken cost more than those that are not
-	JMP mode345
+otherMode343:
+	JMP mode344
 
-otherMode346:
-	// Jumps that are taken cost more than those that are not
+otherMode345:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y2, Y2
@@ -7088,10 +7057,9 @@ otherMode346:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode347
+	JMP        mode346
 
-otherMode348:
-	// Jumps that are taken cost more than those that are not
+otherMode347:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y0, Y3, Y3
 	VMINPS     Y4, Y3, Y3
@@ -7101,12 +7069,12 @@ otherMode348:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode349
+	JMP        mode348
 
-trait350:
+trait349:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back351
+	JMP    back350
 
 general312:
 	VPXOR X0, X0, X0
@@ -7141,32 +7109,32 @@ address358:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel362
+	JEQ          nearestLevel361
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded363:
+rounded362:
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R9)(AX*1), Y2
 	VMOVDQU (R10)(AX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode364
+	JNE   otherMode363
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y2, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
 
-mode365:
+mode364:
 	TESTL    R8, R8
-	JNE      otherMode366
+	JNE      otherMode365
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode367:
+mode366:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    80(CX), Y1, Y4  // Texture.Width
@@ -7178,7 +7146,7 @@ mode367:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode368
+	JNE   otherMode367
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -7188,10 +7156,10 @@ mode367:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y2, Y4
-	VMOVDQU Y4, Y2
+	VPMINSD Y4, Y2, Y2
+	VMOVDQU Y2, Y2
 
-mode369:
+mode368:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y4 // Texture.Height
@@ -7203,7 +7171,7 @@ mode369:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode370
+	JNE   otherMode369
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y4
@@ -7213,10 +7181,10 @@ mode369:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y4, Y4
-	VPMINSD Y4, Y3, Y4
-	VMOVDQU Y4, Y3
+	VPMINSD Y4, Y3, Y3
+	VMOVDQU Y3, Y3
 
-mode371:
+mode370:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -7234,24 +7202,24 @@ mode371:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume373
+	JNE  volume372
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat372
+	JEQ  flat371
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
 
-flat372:
+flat371:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait374
+	JNZ   trait373
 
-back375:
+back374:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 	CMPQ    AX, R12
-	JLT     early360
+	JLT     endIf375
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
@@ -7303,7 +7271,7 @@ fourBytes376:
 	PREFETCHT0 (R13)(R14*4)
 
 sized377:
-early360:
+endIf375:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -7314,7 +7282,7 @@ early360:
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked361:
+asked360:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes379
@@ -7368,10 +7336,10 @@ sized380:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked361
+	JLT  asked360
 	JMP  addressed311
 
-nearestLevel362:
+nearestLevel361:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -7379,10 +7347,9 @@ nearestLevel362:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded363
+	JMP        rounded362
 
-otherMode364:
-	// Jumps that are taken cost more than those that are not
+otherMode363:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
 	JEQ  theMode382
@@ -7394,19 +7361,19 @@ otherMode364:
 	JEQ  theMode385
 	CMPL BX, $0x03
 	JEQ  theMode386
-	JMP  mode365
+	JMP  mode364
 
 theMode382:
-	JMP mode365
+	JMP mode364
 
 theMode383:
-	JMP mode365
+	JMP mode364
 
 theMode384:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode365
+	JMP       mode364
 
 theMode385:
 	VMULPS   textureWords9<>+0(SB), Y2, Y4
@@ -7414,15 +7381,14 @@ theMode385:
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	JMP      mode365
+	JMP      mode364
 
 theMode386:
 	VCMPPS    $0x07, Y2, Y2, Y4
 	VPBLENDVB Y4, Y2, Y0, Y2
-	JMP       mode365
+	JMP       mode364
 
-otherMode366:
-	// Jumps that are taken cost more than those that are not
+otherMode365:
 	CMPL R8, $0x02
 	JEQ  theMode387
 	CMPL R8, $0x04
@@ -7433,18 +7399,18 @@ otherMode366:
 	JEQ  theMode390
 	CMPL R8, $0x03
 	JEQ  theMode391
-	JMP  mode367
+	JMP  mode366
 
 theMode387:
-	JMP mode367
+	JMP mode366
 
 theMode388:
-	JMP mode367
+	JMP mode366
 
 theMode389:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode367
+	JMP       mode366
 
 theMode390:
 	VMULPS   textureWords9<>+0(SB), Y3, Y4
@@ -7452,15 +7418,14 @@ theMode390:
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode367
+	JMP      mode366
 
 theMode391:
 	VCMPPS    $0x07, Y3, Y3, Y4
 	VPBLENDVB Y4, Y3, Y0, Y3
-	JMP       mode367
+	JMP       mode366
 
-otherMode368:
-	// Jumps that are taken cost more than those that are not
+otherMode367:
 	CMPL BX, $0x02
 	JEQ  theMode392
 	CMPL BX, $0x04
@@ -7476,7 +7441,7 @@ otherMode368:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 16384(DI)(R13*1), Y2 // Scratch.WeightU
-	JMP     mode369
+	JMP     mode368
 
 theMode392:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -7489,7 +7454,7 @@ theMode392:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y2, Y2
-	JMP        mode369
+	JMP        mode368
 
 theMode393:
 	VCVTTPS2DQ Y4, Y5
@@ -7503,9 +7468,9 @@ theMode393:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
-	VPMINSD Y4, Y2, Y4
-	VMOVDQU Y4, Y2
-	JMP     mode369
+	VPMINSD Y4, Y2, Y2
+	VMOVDQU Y2, Y2
+	JMP     mode368
 
 theMode394:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -7515,7 +7480,7 @@ theMode394:
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPAND      textureWords17<>+0(SB), Y2, Y2
-	JMP        mode369
+	JMP        mode368
 
 theMode395:
 	VCVTTPS2DQ Y4, Y4
@@ -7529,7 +7494,7 @@ theMode395:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode369
+	JMP        mode368
 
 theMode396:
 	VCVTTPS2DQ Y4, Y5
@@ -7546,10 +7511,9 @@ theMode396:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode369
+	JMP        mode368
 
-otherMode370:
-	// Jumps that are taken cost more than those that are not
+otherMode369:
 	CMPL R8, $0x02
 	JEQ  theMode397
 	CMPL R8, $0x04
@@ -7565,7 +7529,7 @@ otherMode370:
 	MOVQ    AX, R13
 	ADDQ    45440(DI), R13       // Scratch.Done
 	VMOVDQU 24576(DI)(R13*1), Y3 // Scratch.WeightV
-	JMP     mode371
+	JMP     mode370
 
 theMode397:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -7578,7 +7542,7 @@ theMode397:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode371
+	JMP        mode370
 
 theMode398:
 	VCVTTPS2DQ Y4, Y5
@@ -7592,9 +7556,9 @@ theMode398:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD  textureWords12<>+0(SB), Y5, Y4
-	VPMINSD Y4, Y3, Y4
-	VMOVDQU Y4, Y3
-	JMP     mode371
+	VPMINSD Y4, Y3, Y3
+	VMOVDQU Y3, Y3
+	JMP     mode370
 
 theMode399:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
@@ -7604,7 +7568,7 @@ theMode399:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords17<>+0(SB), Y3, Y3
-	JMP        mode371
+	JMP        mode370
 
 theMode400:
 	VCVTTPS2DQ Y4, Y4
@@ -7618,7 +7582,7 @@ theMode400:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode371
+	JMP        mode370
 
 theMode401:
 	VCVTTPS2DQ Y4, Y5
@@ -7635,13 +7599,13 @@ theMode401:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode371
+	JMP        mode370
 
-volume373:
+volume372:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    first402
+	JEQ    endIf402
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y1
 
@@ -7652,16 +7616,16 @@ volume373:
 back404:
 	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first402:
+endIf402:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Y4, Y4
-	JMP    flat372
+	JMP    flat371
 
-trait374:
+trait373:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back375
+	JMP    back374
 
 trait403:
 	VPADDD Y1, Y1, Y1
@@ -7704,7 +7668,7 @@ batch407:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end410
+	JLE  end409
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
 	JNE  most408
@@ -7716,10 +7680,10 @@ batch407:
 
 most408:
 	CMPQ SI, CX
-	JLE  short409
+	JLE  endIf410
 	MOVQ CX, SI
 
-short409:
+endIf410:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
@@ -7737,9 +7701,9 @@ short409:
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume471
+	JNE  endIf472
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  means472
+	JNE  endIf473
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
@@ -7753,7 +7717,7 @@ short409:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces474
+	JEQ  else474
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -7996,9 +7960,9 @@ mixed478:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter476
-	JMP  summed475
+	JMP  endIf475
 
-faces474:
+else474:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -8101,10 +8065,10 @@ mixed482:
 	CMPQ DX, SI
 	JLT  filter480
 
-summed475:
-	JMP filtered473
+endIf475:
+	JMP filtered471
 
-means472:
+endIf473:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -8124,7 +8088,7 @@ means472:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces485
+	JEQ  else485
 
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
@@ -8365,96 +8329,96 @@ mixed489:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     sameTap492
+	JEQ     endIf492
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-sameTap492:
+endIf492:
 	DECQ         R10
 	JNZ          more491
-	VMOVDQU      45056(DI), Y2 // Scratch.Fine
-	VMOVDQU      45120(DI), Y3 // Scratch.Fine+64
-	VMOVDQU      45184(DI), Y4 // Scratch.Fine+128
-	VMOVDQU      45248(DI), Y5 // Scratch.Fine+192
+	VMOVDQU      45056(DI), Y0 // Scratch.Fine
+	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
+	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
+	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      (AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      (AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS    Y5, Y4, Y3
-	VUNPCKHPS    Y5, Y4, Y5
-	VUNPCKLPD    Y5, Y2, Y4
-	VUNPCKHPD    Y5, Y2, Y5
-	VUNPCKLPD    Y3, Y6, Y2
-	VUNPCKHPD    Y3, Y6, Y3
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
+	VUNPCKLPS    Y3, Y2, Y1
+	VUNPCKHPS    Y3, Y2, Y3
+	VUNPCKLPD    Y3, Y0, Y2
+	VUNPCKHPD    Y3, Y0, Y3
+	VUNPCKLPD    Y1, Y6, Y0
+	VUNPCKHPD    Y1, Y6, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y5, Y0, Y0
+	VDIVPS       Y4, Y0, Y0
 	MOVQ         46016(DI), AX // Mean.Out
-	VMOVDQU      Y2, (AX)(R11*1)
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
+	VMOVDQU      Y0, (AX)(R11*1)
+	VCVTDQ2PS    Y1, Y0
+	VMULPS       Y5, Y0, Y1
+	VDIVPS       Y4, Y1, Y1
 	MOVQ         46024(DI), AX // Mean.Out+8
-	VMOVDQU      Y3, (AX)(R11*1)
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
+	VMOVDQU      Y1, (AX)(R11*1)
+	VCVTDQ2PS    Y2, Y0
+	VMULPS       Y5, Y0, Y2
+	VDIVPS       Y4, Y2, Y2
 	MOVQ         46032(DI), AX // Mean.Out+16
-	VMOVDQU      Y4, (AX)(R11*1)
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
+	VMOVDQU      Y2, (AX)(R11*1)
+	VCVTDQ2PS    Y3, Y0
+	VMULPS       Y5, Y0, Y3
+	VDIVPS       Y4, Y3, Y3
 	MOVQ         46040(DI), AX // Mean.Out+24
-	VMOVDQU      Y5, (AX)(R11*1)
-	VMOVDQU      45088(DI), Y2 // Scratch.Fine+32
-	VMOVDQU      45152(DI), Y3 // Scratch.Fine+96
-	VMOVDQU      45216(DI), Y4 // Scratch.Fine+160
-	VMOVDQU      45280(DI), Y5 // Scratch.Fine+224
+	VMOVDQU      Y3, (AX)(R11*1)
+	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
+	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
+	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
+	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      32(AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      32(AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y2, Y4
-	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y6, Y2
-	VUNPCKHPD Y3, Y6, Y3
-	VCVTDQ2PS Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VDIVPS    Y0, Y2, Y2
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y6, Y0
+	VUNPCKHPD Y1, Y6, Y1
+	VCVTDQ2PS Y0, Y0
+	VMULPS    Y5, Y0, Y0
+	VDIVPS    Y4, Y0, Y0
 	MOVQ      46016(DI), AX // Mean.Out
-	VMOVDQU   Y2, 32(AX)(R11*1)
-	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VDIVPS    Y0, Y3, Y3
+	VMOVDQU   Y0, 32(AX)(R11*1)
+	VCVTDQ2PS Y1, Y0
+	VMULPS    Y5, Y0, Y1
+	VDIVPS    Y4, Y1, Y1
 	MOVQ      46024(DI), AX // Mean.Out+8
-	VMOVDQU   Y3, 32(AX)(R11*1)
-	VCVTDQ2PS Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VDIVPS    Y0, Y4, Y4
+	VMOVDQU   Y1, 32(AX)(R11*1)
+	VCVTDQ2PS Y2, Y0
+	VMULPS    Y5, Y0, Y2
+	VDIVPS    Y4, Y2, Y2
 	MOVQ      46032(DI), AX // Mean.Out+16
-	VMOVDQU   Y4, 32(AX)(R11*1)
-	VCVTDQ2PS Y5, Y5
-	VMULPS    Y1, Y5, Y5
-	VDIVPS    Y0, Y5, Y5
+	VMOVDQU   Y2, 32(AX)(R11*1)
+	VCVTDQ2PS Y3, Y0
+	VMULPS    Y5, Y0, Y3
+	VDIVPS    Y4, Y3, Y3
 	MOVQ      46040(DI), AX // Mean.Out+24
-	VMOVDQU   Y5, 32(AX)(R11*1)
+	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
@@ -8479,9 +8443,9 @@ more491:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter487
-	JMP  summed486
+	JMP  endIf486
 
-faces485:
+else485:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -8581,96 +8545,96 @@ mixed495:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     sameTap498
+	JEQ     endIf498
 	VADDPS  textureWords11<>+0(SB), Y9, Y9
 
-sameTap498:
+endIf498:
 	DECQ         R10
 	JNZ          more497
-	VMOVDQU      45056(DI), Y2 // Scratch.Fine
-	VMOVDQU      45120(DI), Y3 // Scratch.Fine+64
-	VMOVDQU      45184(DI), Y4 // Scratch.Fine+128
-	VMOVDQU      45248(DI), Y5 // Scratch.Fine+192
+	VMOVDQU      45056(DI), Y0 // Scratch.Fine
+	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
+	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
+	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      (AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      (AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS    Y5, Y4, Y3
-	VUNPCKHPS    Y5, Y4, Y5
-	VUNPCKLPD    Y5, Y2, Y4
-	VUNPCKHPD    Y5, Y2, Y5
-	VUNPCKLPD    Y3, Y6, Y2
-	VUNPCKHPD    Y3, Y6, Y3
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y1, Y2, Y2
-	VDIVPS       Y0, Y2, Y2
+	VUNPCKLPS    Y3, Y2, Y1
+	VUNPCKHPS    Y3, Y2, Y3
+	VUNPCKLPD    Y3, Y0, Y2
+	VUNPCKHPD    Y3, Y0, Y3
+	VUNPCKLPD    Y1, Y6, Y0
+	VUNPCKHPD    Y1, Y6, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y5, Y0, Y0
+	VDIVPS       Y4, Y0, Y0
 	MOVQ         46016(DI), AX // Mean.Out
-	VMOVDQU      Y2, (AX)(R11*1)
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
+	VMOVDQU      Y0, (AX)(R11*1)
+	VCVTDQ2PS    Y1, Y0
+	VMULPS       Y5, Y0, Y1
+	VDIVPS       Y4, Y1, Y1
 	MOVQ         46024(DI), AX // Mean.Out+8
-	VMOVDQU      Y3, (AX)(R11*1)
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
+	VMOVDQU      Y1, (AX)(R11*1)
+	VCVTDQ2PS    Y2, Y0
+	VMULPS       Y5, Y0, Y2
+	VDIVPS       Y4, Y2, Y2
 	MOVQ         46032(DI), AX // Mean.Out+16
-	VMOVDQU      Y4, (AX)(R11*1)
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
+	VMOVDQU      Y2, (AX)(R11*1)
+	VCVTDQ2PS    Y3, Y0
+	VMULPS       Y5, Y0, Y3
+	VDIVPS       Y4, Y3, Y3
 	MOVQ         46040(DI), AX // Mean.Out+24
-	VMOVDQU      Y5, (AX)(R11*1)
-	VMOVDQU      45088(DI), Y2 // Scratch.Fine+32
-	VMOVDQU      45152(DI), Y3 // Scratch.Fine+96
-	VMOVDQU      45216(DI), Y4 // Scratch.Fine+160
-	VMOVDQU      45280(DI), Y5 // Scratch.Fine+224
+	VMOVDQU      Y3, (AX)(R11*1)
+	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
+	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
+	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
+	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU      32(AX), Y0
-	VPBROADCASTD 46048(DI), Y1 // Mean.Scale
+	VMOVDQU      32(AX), Y4
+	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
+	VUNPCKLPS Y1, Y0, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
+	VUNPCKHPS Y1, Y0, Y0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y2, Y4
-	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y6, Y2
-	VUNPCKHPD Y3, Y6, Y3
-	VCVTDQ2PS Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VDIVPS    Y0, Y2, Y2
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y6, Y0
+	VUNPCKHPD Y1, Y6, Y1
+	VCVTDQ2PS Y0, Y0
+	VMULPS    Y5, Y0, Y0
+	VDIVPS    Y4, Y0, Y0
 	MOVQ      46016(DI), AX // Mean.Out
-	VMOVDQU   Y2, 32(AX)(R11*1)
-	VCVTDQ2PS Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VDIVPS    Y0, Y3, Y3
+	VMOVDQU   Y0, 32(AX)(R11*1)
+	VCVTDQ2PS Y1, Y0
+	VMULPS    Y5, Y0, Y1
+	VDIVPS    Y4, Y1, Y1
 	MOVQ      46024(DI), AX // Mean.Out+8
-	VMOVDQU   Y3, 32(AX)(R11*1)
-	VCVTDQ2PS Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VDIVPS    Y0, Y4, Y4
+	VMOVDQU   Y1, 32(AX)(R11*1)
+	VCVTDQ2PS Y2, Y0
+	VMULPS    Y5, Y0, Y2
+	VDIVPS    Y4, Y2, Y2
 	MOVQ      46032(DI), AX // Mean.Out+16
-	VMOVDQU   Y4, 32(AX)(R11*1)
-	VCVTDQ2PS Y5, Y5
-	VMULPS    Y1, Y5, Y5
-	VDIVPS    Y0, Y5, Y5
+	VMOVDQU   Y2, 32(AX)(R11*1)
+	VCVTDQ2PS Y3, Y0
+	VMULPS    Y5, Y0, Y3
+	VDIVPS    Y4, Y3, Y3
 	MOVQ      46040(DI), AX // Mean.Out+24
-	VMOVDQU   Y5, 32(AX)(R11*1)
+	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
@@ -8696,10 +8660,10 @@ more497:
 	CMPQ DX, SI
 	JLT  filter493
 
-summed486:
-	JMP filtered473
+endIf486:
+	JMP filtered471
 
-volume471:
+endIf472:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -8827,7 +8791,7 @@ oneLevel500:
 	CMPQ DX, SI
 	JLT  filter499
 
-filtered473:
+filtered471:
 	JMP done412
 
 alone411:
@@ -8859,12 +8823,12 @@ alone411:
 	VMOVDQU      textureWords38<>+0(SB), Y0
 	VMOVDQU      textureWords39<>+0(SB), Y1
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          whole503
+	JNE          endIf503
 	VPBROADCASTD 45528(DI), Y0    // Scale
 	VMULPS       textureWords0<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-whole503:
+endIf503:
 	XORL DX, DX
 
 texel502:
@@ -8885,76 +8849,76 @@ texel502:
 	VPAND      textureWords7<>+0(SB), Y4, Y3
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        code504
+	JEQ        else504
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        value505
+	JMP        endIf505
 
-code504:
+else504:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-value505:
+endIf505:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45544(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        code506
+	JEQ        else506
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (CX)(DX*1)
-	JMP        value507
+	JMP        endIf507
 
-code506:
+else506:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (CX)(DX*1)
 
-value507:
+endIf507:
 	VPXOR      textureWords40<>+0(SB), Y2, Y2
 	VPAND      textureWords7<>+0(SB), Y2, Y3
 	MOVQ       45552(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        code508
+	JEQ        else508
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        value509
+	JMP        endIf509
 
-code508:
+else508:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-value509:
+endIf509:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45560(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        code510
+	JEQ        else510
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        value511
+	JMP        endIf511
 
-code510:
+else510:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-value511:
+endIf511:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
@@ -8964,7 +8928,7 @@ done412:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch407
 
-end410:
+end409:
 	VZEROUPPER
 	RET
 
@@ -8993,7 +8957,7 @@ TEXT ·addressesWordsAVX2<>(SB), NOSPLIT, $8-0
 	TESTL $0xfffffffd, AX
 	JNE   general416
 	CMPQ  45480(DI), $0x00 // Layer
-	JNE   layered417
+	JNE   endIf417
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX      // Texture.U
 	MOVL  212(CX), R8      // Texture.V
@@ -9025,11 +8989,11 @@ address418:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel422
+	JEQ          nearestLevel421
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded423:
+rounded422:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -9038,21 +9002,21 @@ rounded423:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode424
+	JNE   otherMode423
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode425:
+mode424:
 	TESTL    R8, R8
-	JNE      otherMode426
+	JNE      otherMode425
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode427:
+mode426:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -9066,17 +9030,17 @@ mode427:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole428
+	JNE       whole427
 
-exact429:
+exact428:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode430
+	JNE   otherMode429
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode431:
+mode430:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -9090,17 +9054,17 @@ mode431:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole432
+	JNE       whole431
 
-exact433:
+exact432:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode434
+	JNE   otherMode433
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode435:
+mode434:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -9131,8 +9095,8 @@ mode435:
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel419
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -9148,17 +9112,17 @@ mode435:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole436
+	JNE       whole435
 
-exact437:
+exact436:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode438
+	JNE   otherMode437
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode439:
+mode438:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -9172,17 +9136,17 @@ mode439:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole440
+	JNE       whole439
 
-exact441:
+exact440:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode442
+	JNE   otherMode441
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode443:
+mode442:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -9212,7 +9176,7 @@ mode443:
 
 oneLevel419:
 	CMPQ AX, R12
-	JLT  early420
+	JLT  endIf443
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -512(DI)(AX*1), R15 // Scratch.Offset-512
@@ -9225,7 +9189,7 @@ oneLevel419:
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
-early420:
+endIf443:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -9236,7 +9200,7 @@ early420:
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked421:
+asked420:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R13)(CX*8)
@@ -9251,10 +9215,10 @@ asked421:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked421
+	JLT  asked420
 	JMP  addressed415
 
-nearestLevel422:
+nearestLevel421:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -9262,18 +9226,16 @@ nearestLevel422:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded423
+	JMP        rounded422
 
-otherMode424:
-	// Jumps that are taken cost more than those that are not
+otherMode423:
 	// modes writes one piece of code an address mode
-	JMP mode425
+	JMP mode424
 
-otherMode426:
-	// Jumps that are taken cost more than those that are not
-	JMP mode427
+otherMode425:
+	JMP mode426
 
-whole428:
+whole427:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -9297,10 +9259,9 @@ whole428:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact429
+	JMP     exact428
 
-otherMode430:
-	// Jumps that are taken cost more than those that are not
+otherMode429:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
@@ -9311,9 +9272,9 @@ otherMode430:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode431
+	JMP        mode430
 
-whole432:
+whole431:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -9337,10 +9298,9 @@ whole432:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact433
+	JMP     exact432
 
-otherMode434:
-	// Jumps that are taken cost more than those that are not
+otherMode433:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
@@ -9351,9 +9311,9 @@ otherMode434:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode435
+	JMP        mode434
 
-whole436:
+whole435:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -9374,13 +9334,12 @@ whole436:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact437
+	JMP     exact436
 
-otherMode438:
-	// Jumps that are taken cost more than those that are not
+otherMode437:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
@@ -9391,9 +9350,9 @@ otherMode438:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode439
+	JMP        mode438
 
-whole440:
+whole439:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -9414,13 +9373,12 @@ whole440:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact441
+	JMP     exact440
 
-otherMode442:
-	// Jumps that are taken cost more than those that are not
+otherMode441:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
@@ -9431,9 +9389,9 @@ otherMode442:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode443
+	JMP        mode442
 
-layered417:
+endIf417:
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX // Texture.U
 	MOVL  212(CX), R8 // Texture.V
@@ -9467,11 +9425,11 @@ address444:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel448
+	JEQ          nearestLevel447
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded449:
+rounded448:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -9480,21 +9438,21 @@ rounded449:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode450
+	JNE   otherMode449
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode451:
+mode450:
 	TESTL    R8, R8
-	JNE      otherMode452
+	JNE      otherMode451
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode453:
+mode452:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -9508,17 +9466,17 @@ mode453:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole454
+	JNE       whole453
 
-exact455:
+exact454:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode456
+	JNE   otherMode455
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode457:
+mode456:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -9532,17 +9490,17 @@ mode457:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole458
+	JNE       whole457
 
-exact459:
+exact458:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode460
+	JNE   otherMode459
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode461:
+mode460:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -9576,8 +9534,8 @@ mode461:
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel445
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -9593,17 +9551,17 @@ mode461:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole462
+	JNE       whole461
 
-exact463:
+exact462:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode464
+	JNE   otherMode463
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode465:
+mode464:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -9617,17 +9575,17 @@ mode465:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole466
+	JNE       whole465
 
-exact467:
+exact466:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode468
+	JNE   otherMode467
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode469:
+mode468:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -9660,7 +9618,7 @@ mode469:
 
 oneLevel445:
 	CMPQ AX, R13
-	JLT  early446
+	JLT  endIf469
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -512(DI)(AX*1), BP // Scratch.Offset-512
@@ -9673,7 +9631,7 @@ oneLevel445:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early446:
+endIf469:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -9684,7 +9642,7 @@ early446:
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked447:
+asked446:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R14)(CX*8)
@@ -9699,10 +9657,10 @@ asked447:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked447
+	JLT  asked446
 	JMP  addressed415
 
-nearestLevel448:
+nearestLevel447:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -9710,18 +9668,16 @@ nearestLevel448:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded449
+	JMP        rounded448
 
-otherMode450:
-	// Jumps that are taken cost more than those that are not
+otherMode449:
 	// modes writes one piece of code an address mode
-	JMP mode451
+	JMP mode450
 
-otherMode452:
-	// Jumps that are taken cost more than those that are not
-	JMP mode453
+otherMode451:
+	JMP mode452
 
-whole454:
+whole453:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -9745,10 +9701,9 @@ whole454:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact455
+	JMP     exact454
 
-otherMode456:
-	// Jumps that are taken cost more than those that are not
+otherMode455:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
@@ -9759,9 +9714,9 @@ otherMode456:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode457
+	JMP        mode456
 
-whole458:
+whole457:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -9785,10 +9740,9 @@ whole458:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact459
+	JMP     exact458
 
-otherMode460:
-	// Jumps that are taken cost more than those that are not
+otherMode459:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
@@ -9799,9 +9753,9 @@ otherMode460:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode461
+	JMP        mode460
 
-whole462:
+whole461:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -9822,13 +9776,12 @@ whole462:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact463
+	JMP     exact462
 
-otherMode464:
-	// Jumps that are taken cost more than those that are not
+otherMode463:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
@@ -9839,9 +9792,9 @@ otherMode464:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode465
+	JMP        mode464
 
-whole466:
+whole465:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -9862,13 +9815,12 @@ whole466:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact467
+	JMP     exact466
 
-otherMode468:
-	// Jumps that are taken cost more than those that are not
+otherMode467:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
@@ -9879,7 +9831,7 @@ otherMode468:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode469
+	JMP        mode468
 
 general416:
 	// stage calls a stage of several kernels
@@ -10057,163 +10009,163 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Y5, Y1
-	VPSHUFD $0x00, Y3, Y6
+	VPSHUFD $0x00, Y3, Y2
 
 	// lane is a lane's two rows
 	MOVL        (DI)(CX*1), AX     // Scratch.Offset
-	VMOVDQU     (R8)(AX*8), X2
+	VMOVDQU     (R8)(AX*8), X6
 	VMOVDQU     (R9)(AX*8), X7
 	MOVL        16(DI)(CX*1), AX   // Scratch.Offset+16
-	VINSERTI128 $0x01, (R8)(AX*8), Y2, Y2
+	VINSERTI128 $0x01, (R8)(AX*8), Y6, Y6
 	VINSERTI128 $0x01, (R9)(AX*8), Y7, Y7
-	VPUNPCKLWD  Y7, Y2, Y4
-	VPUNPCKHWD  Y7, Y2, Y2
-	VPMADDWD    Y6, Y4, Y4
-	VPMADDWD    Y6, Y2, Y2
-	VPSUBD      Y4, Y2, Y2
-	VPMULLD     Y1, Y2, Y2
+	VPUNPCKLWD  Y7, Y6, Y4
+	VPUNPCKHWD  Y7, Y6, Y6
+	VPMADDWD    Y2, Y4, Y4
+	VPMADDWD    Y2, Y6, Y6
+	VPSUBD      Y4, Y6, Y6
+	VPMULLD     Y1, Y6, Y6
 	VPSLLD      $0x08, Y4, Y4
-	VPADDD      Y2, Y4, Y4
+	VPADDD      Y6, Y4, Y4
 	MOVL        8192(DI)(CX*1), AX // Scratch.Offset+8192
-	VMOVDQU     (R8)(AX*8), X7
-	VMOVDQU     (R9)(AX*8), X8
+	VMOVDQU     (R8)(AX*8), X6
+	VMOVDQU     (R9)(AX*8), X7
 	MOVL        8208(DI)(CX*1), AX // Scratch.Offset+8208
-	VINSERTI128 $0x01, (R8)(AX*8), Y7, Y7
-	VINSERTI128 $0x01, (R9)(AX*8), Y8, Y8
-	VPUNPCKLWD  Y8, Y7, Y2
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPMADDWD    Y6, Y2, Y2
-	VPMADDWD    Y6, Y7, Y7
-	VPSUBD      Y2, Y7, Y7
-	VPMULLD     Y1, Y7, Y7
-	VPSLLD      $0x08, Y2, Y2
-	VPADDD      Y7, Y2, Y2
+	VINSERTI128 $0x01, (R8)(AX*8), Y6, Y6
+	VINSERTI128 $0x01, (R9)(AX*8), Y7, Y7
+	VPUNPCKLWD  Y7, Y6, Y8
+	VPUNPCKHWD  Y7, Y6, Y6
+	VPMADDWD    Y2, Y8, Y8
+	VPMADDWD    Y2, Y6, Y6
+	VPSUBD      Y8, Y6, Y6
+	VPMULLD     Y1, Y6, Y6
+	VPSLLD      $0x08, Y8, Y8
+	VPADDD      Y6, Y8, Y8
 	VPSHUFD     $0x00, Y0, Y1
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y4, Y6
-	VPAND   textureWords2<>+0(SB), Y2, Y7
-	VPSUBD  Y6, Y7, Y7
-	VPMULLD Y1, Y7, Y7
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y7, Y6, Y6
-	VPADDD  textureWords37<>+0(SB), Y6, Y6
-	VPSRLD  $0x08, Y6, Y6
+	VPAND   textureWords2<>+0(SB), Y4, Y2
+	VPAND   textureWords2<>+0(SB), Y8, Y6
+	VPSUBD  Y2, Y6, Y6
+	VPMULLD Y1, Y6, Y6
+	VPSLLD  $0x08, Y2, Y2
+	VPADDD  Y6, Y2, Y2
+	VPADDD  textureWords37<>+0(SB), Y2, Y2
+	VPSRLD  $0x08, Y2, Y2
 	VPSRAD  $0x08, Y4, Y4
-	VPSRAD  $0x08, Y2, Y2
-	VPSUBD  Y4, Y2, Y2
-	VPMULLD Y1, Y2, Y2
+	VPSRAD  $0x08, Y8, Y8
+	VPSUBD  Y4, Y8, Y8
+	VPMULLD Y1, Y8, Y8
 	VPSLLD  $0x08, Y4, Y4
+	VPADDD  Y8, Y4, Y4
 	VPADDD  Y2, Y4, Y4
-	VPADDD  Y6, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VPADDD  textureWords22<>+0(SB), Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y5, Y2
-	VPSHUFD $0x55, Y3, Y7
+	VPSHUFD $0x55, Y3, Y6
 
 	// lane is a lane's two rows
 	MOVL        4(DI)(CX*1), AX    // Scratch.Offset+4
-	VMOVDQU     (R8)(AX*8), X6
+	VMOVDQU     (R8)(AX*8), X7
 	VMOVDQU     (R9)(AX*8), X8
 	MOVL        20(DI)(CX*1), AX   // Scratch.Offset+20
-	VINSERTI128 $0x01, (R8)(AX*8), Y6, Y6
+	VINSERTI128 $0x01, (R8)(AX*8), Y7, Y7
 	VINSERTI128 $0x01, (R9)(AX*8), Y8, Y8
-	VPUNPCKLWD  Y8, Y6, Y1
-	VPUNPCKHWD  Y8, Y6, Y6
-	VPMADDWD    Y7, Y1, Y1
-	VPMADDWD    Y7, Y6, Y6
-	VPSUBD      Y1, Y6, Y6
-	VPMULLD     Y2, Y6, Y6
+	VPUNPCKLWD  Y8, Y7, Y1
+	VPUNPCKHWD  Y8, Y7, Y7
+	VPMADDWD    Y6, Y1, Y1
+	VPMADDWD    Y6, Y7, Y7
+	VPSUBD      Y1, Y7, Y7
+	VPMULLD     Y2, Y7, Y7
 	VPSLLD      $0x08, Y1, Y1
-	VPADDD      Y6, Y1, Y1
+	VPADDD      Y7, Y1, Y1
 	MOVL        8196(DI)(CX*1), AX // Scratch.Offset+8196
-	VMOVDQU     (R8)(AX*8), X8
-	VMOVDQU     (R9)(AX*8), X9
+	VMOVDQU     (R8)(AX*8), X7
+	VMOVDQU     (R9)(AX*8), X8
 	MOVL        8212(DI)(CX*1), AX // Scratch.Offset+8212
-	VINSERTI128 $0x01, (R8)(AX*8), Y8, Y8
-	VINSERTI128 $0x01, (R9)(AX*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y8, Y6
-	VPUNPCKHWD  Y9, Y8, Y8
-	VPMADDWD    Y7, Y6, Y6
-	VPMADDWD    Y7, Y8, Y8
-	VPSUBD      Y6, Y8, Y8
-	VPMULLD     Y2, Y8, Y8
-	VPSLLD      $0x08, Y6, Y6
-	VPADDD      Y8, Y6, Y6
+	VINSERTI128 $0x01, (R8)(AX*8), Y7, Y7
+	VINSERTI128 $0x01, (R9)(AX*8), Y8, Y8
+	VPUNPCKLWD  Y8, Y7, Y9
+	VPUNPCKHWD  Y8, Y7, Y7
+	VPMADDWD    Y6, Y9, Y9
+	VPMADDWD    Y6, Y7, Y7
+	VPSUBD      Y9, Y7, Y7
+	VPMULLD     Y2, Y7, Y7
+	VPSLLD      $0x08, Y9, Y9
+	VPADDD      Y7, Y9, Y9
 	VPSHUFD     $0x55, Y0, Y2
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y1, Y7
-	VPAND   textureWords2<>+0(SB), Y6, Y8
-	VPSUBD  Y7, Y8, Y8
-	VPMULLD Y2, Y8, Y8
-	VPSLLD  $0x08, Y7, Y7
-	VPADDD  Y8, Y7, Y7
-	VPADDD  textureWords37<>+0(SB), Y7, Y7
-	VPSRLD  $0x08, Y7, Y7
+	VPAND   textureWords2<>+0(SB), Y1, Y6
+	VPAND   textureWords2<>+0(SB), Y9, Y7
+	VPSUBD  Y6, Y7, Y7
+	VPMULLD Y2, Y7, Y7
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y7, Y6, Y6
+	VPADDD  textureWords37<>+0(SB), Y6, Y6
+	VPSRLD  $0x08, Y6, Y6
 	VPSRAD  $0x08, Y1, Y1
-	VPSRAD  $0x08, Y6, Y6
-	VPSUBD  Y1, Y6, Y6
-	VPMULLD Y2, Y6, Y6
+	VPSRAD  $0x08, Y9, Y9
+	VPSUBD  Y1, Y9, Y9
+	VPMULLD Y2, Y9, Y9
 	VPSLLD  $0x08, Y1, Y1
+	VPADDD  Y9, Y1, Y1
 	VPADDD  Y6, Y1, Y1
-	VPADDD  Y7, Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
 	VPADDD  textureWords22<>+0(SB), Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y5, Y6
-	VPSHUFD $0xaa, Y3, Y8
+	VPSHUFD $0xaa, Y3, Y7
 
 	// lane is a lane's two rows
 	MOVL        8(DI)(CX*1), AX    // Scratch.Offset+8
-	VMOVDQU     (R8)(AX*8), X7
+	VMOVDQU     (R8)(AX*8), X8
 	VMOVDQU     (R9)(AX*8), X9
 	MOVL        24(DI)(CX*1), AX   // Scratch.Offset+24
-	VINSERTI128 $0x01, (R8)(AX*8), Y7, Y7
+	VINSERTI128 $0x01, (R8)(AX*8), Y8, Y8
 	VINSERTI128 $0x01, (R9)(AX*8), Y9, Y9
-	VPUNPCKLWD  Y9, Y7, Y2
-	VPUNPCKHWD  Y9, Y7, Y7
-	VPMADDWD    Y8, Y2, Y2
-	VPMADDWD    Y8, Y7, Y7
-	VPSUBD      Y2, Y7, Y7
-	VPMULLD     Y6, Y7, Y7
+	VPUNPCKLWD  Y9, Y8, Y2
+	VPUNPCKHWD  Y9, Y8, Y8
+	VPMADDWD    Y7, Y2, Y2
+	VPMADDWD    Y7, Y8, Y8
+	VPSUBD      Y2, Y8, Y8
+	VPMULLD     Y6, Y8, Y8
 	VPSLLD      $0x08, Y2, Y2
-	VPADDD      Y7, Y2, Y2
+	VPADDD      Y8, Y2, Y2
 	MOVL        8200(DI)(CX*1), AX // Scratch.Offset+8200
-	VMOVDQU     (R8)(AX*8), X9
-	VMOVDQU     (R9)(AX*8), X10
+	VMOVDQU     (R8)(AX*8), X8
+	VMOVDQU     (R9)(AX*8), X9
 	MOVL        8216(DI)(CX*1), AX // Scratch.Offset+8216
-	VINSERTI128 $0x01, (R8)(AX*8), Y9, Y9
-	VINSERTI128 $0x01, (R9)(AX*8), Y10, Y10
-	VPUNPCKLWD  Y10, Y9, Y7
-	VPUNPCKHWD  Y10, Y9, Y9
-	VPMADDWD    Y8, Y7, Y7
-	VPMADDWD    Y8, Y9, Y9
-	VPSUBD      Y7, Y9, Y9
-	VPMULLD     Y6, Y9, Y9
-	VPSLLD      $0x08, Y7, Y7
-	VPADDD      Y9, Y7, Y7
+	VINSERTI128 $0x01, (R8)(AX*8), Y8, Y8
+	VINSERTI128 $0x01, (R9)(AX*8), Y9, Y9
+	VPUNPCKLWD  Y9, Y8, Y10
+	VPUNPCKHWD  Y9, Y8, Y8
+	VPMADDWD    Y7, Y10, Y10
+	VPMADDWD    Y7, Y8, Y8
+	VPSUBD      Y10, Y8, Y8
+	VPMULLD     Y6, Y8, Y8
+	VPSLLD      $0x08, Y10, Y10
+	VPADDD      Y8, Y10, Y10
 	VPSHUFD     $0xaa, Y0, Y6
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords2<>+0(SB), Y2, Y8
-	VPAND   textureWords2<>+0(SB), Y7, Y9
-	VPSUBD  Y8, Y9, Y9
-	VPMULLD Y6, Y9, Y9
-	VPSLLD  $0x08, Y8, Y8
-	VPADDD  Y9, Y8, Y8
-	VPADDD  textureWords37<>+0(SB), Y8, Y8
-	VPSRLD  $0x08, Y8, Y8
+	VPAND   textureWords2<>+0(SB), Y2, Y7
+	VPAND   textureWords2<>+0(SB), Y10, Y8
+	VPSUBD  Y7, Y8, Y8
+	VPMULLD Y6, Y8, Y8
+	VPSLLD  $0x08, Y7, Y7
+	VPADDD  Y8, Y7, Y7
+	VPADDD  textureWords37<>+0(SB), Y7, Y7
+	VPSRLD  $0x08, Y7, Y7
 	VPSRAD  $0x08, Y2, Y2
-	VPSRAD  $0x08, Y7, Y7
-	VPSUBD  Y2, Y7, Y7
-	VPMULLD Y6, Y7, Y7
+	VPSRAD  $0x08, Y10, Y10
+	VPSUBD  Y2, Y10, Y10
+	VPMULLD Y6, Y10, Y10
 	VPSLLD  $0x08, Y2, Y2
+	VPADDD  Y10, Y2, Y2
 	VPADDD  Y7, Y2, Y2
-	VPADDD  Y8, Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
 	VPADDD  textureWords22<>+0(SB), Y2, Y2
 
@@ -10345,7 +10297,7 @@ batch512:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end515
+	JLE  end514
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
 	JNE  most513
@@ -10357,10 +10309,10 @@ batch512:
 
 most513:
 	CMPQ SI, CX
-	JLE  short514
+	JLE  endIf515
 	MOVQ CX, SI
 
-short514:
+endIf515:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
@@ -10378,12 +10330,12 @@ short514:
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume595
+	JNE  else595
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load601:
+load600:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -10404,9 +10356,9 @@ load601:
 
 filter597:
 	TESTL R12, R12
-	JEQ   mixed598
+	JEQ   else601
 
-filtered599:
+filtered598:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -10776,7 +10728,7 @@ oneLevel603:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful600
+	JNZ       careful599
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -10786,30 +10738,30 @@ oneLevel603:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter597
-	JMP  done602
+	JMP  endIf602
 
-mixed598:
+else601:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered599
+	JZ     filtered598
 
-careful600:
+careful599:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load601
+	JLT  load600
 
-done602:
-	JMP filtered596
+endIf602:
+	JMP endIf596
 
-volume595:
+else595:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -10904,8 +10856,8 @@ filtered607:
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y6
-	VMOVDQU   32768(DI)(DX*1), Y4 // Scratch.Delta
-	VCVTDQ2PS Y4, Y4
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y4
 	VMULPS    textureWords19<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
@@ -11030,7 +10982,7 @@ careful608:
 	JMP  nextGroup609
 
 done610:
-filtered596:
+endIf596:
 	JMP done517
 
 alone516:
@@ -11135,7 +11087,7 @@ done517:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch512
 
-end515:
+end514:
 	VZEROUPPER
 	RET
 
@@ -11163,7 +11115,7 @@ TEXT ·addressesFloatsAVX2<>(SB), NOSPLIT, $0-0
 	TESTL $0xfffffffd, AX
 	JNE   general521
 	CMPQ  45480(DI), $0x00 // Layer
-	JNE   layered522
+	JNE   endIf522
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX      // Texture.U
 	MOVL  212(CX), R8      // Texture.V
@@ -11190,11 +11142,11 @@ address523:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel527
+	JEQ          nearestLevel526
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded528:
+rounded527:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -11203,21 +11155,21 @@ rounded528:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode529
+	JNE   otherMode528
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode530:
+mode529:
 	TESTL    R8, R8
-	JNE      otherMode531
+	JNE      otherMode530
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode532:
+mode531:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -11231,17 +11183,17 @@ mode532:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole533
+	JNE       whole532
 
-exact534:
+exact533:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode535
+	JNE   otherMode534
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode536:
+mode535:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -11255,17 +11207,17 @@ mode536:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R13
 	TESTL     R13, R13
-	JNE       whole537
+	JNE       whole536
 
-exact538:
+exact537:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode539
+	JNE   otherMode538
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode540:
+mode539:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -11283,9 +11235,9 @@ mode540:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait541
+	JNZ   trait540
 
-back542:
+back541:
 	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -11302,8 +11254,8 @@ back542:
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel524
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -11319,17 +11271,17 @@ back542:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole543
+	JNE       whole542
 
-exact544:
+exact543:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode545
+	JNE   otherMode544
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode546:
+mode545:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -11343,17 +11295,17 @@ mode546:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole547
+	JNE       whole546
 
-exact548:
+exact547:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode549
+	JNE   otherMode548
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode550:
+mode549:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -11371,9 +11323,9 @@ mode550:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait551
+	JNZ   trait550
 
-back552:
+back551:
 	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -11389,7 +11341,7 @@ back552:
 
 oneLevel524:
 	CMPQ AX, R12
-	JLT  early525
+	JLT  endIf552
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
@@ -11441,7 +11393,7 @@ fourBytes553:
 	PREFETCHT0 (R13)(R14*4)
 
 sized554:
-early525:
+endIf552:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -11452,7 +11404,7 @@ early525:
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked526:
+asked525:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes556
@@ -11506,10 +11458,10 @@ sized557:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked526
+	JLT  asked525
 	JMP  addressed520
 
-nearestLevel527:
+nearestLevel526:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -11517,18 +11469,16 @@ nearestLevel527:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded528
+	JMP        rounded527
 
-otherMode529:
-	// Jumps that are taken cost more than those that are not
+otherMode528:
 	// modes writes one piece of code an address mode
-	JMP mode530
+	JMP mode529
 
-otherMode531:
-	// Jumps that are taken cost more than those that are not
-	JMP mode532
+otherMode530:
+	JMP mode531
 
-whole533:
+whole532:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -11552,10 +11502,9 @@ whole533:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact534
+	JMP     exact533
 
-otherMode535:
-	// Jumps that are taken cost more than those that are not
+otherMode534:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
@@ -11566,9 +11515,9 @@ otherMode535:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode536
+	JMP        mode535
 
-whole537:
+whole536:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -11592,10 +11541,9 @@ whole537:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact538
+	JMP     exact537
 
-otherMode539:
-	// Jumps that are taken cost more than those that are not
+otherMode538:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
@@ -11606,14 +11554,14 @@ otherMode539:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode540
+	JMP        mode539
 
-trait541:
+trait540:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y7, Y7, Y7
-	JMP    back542
+	JMP    back541
 
-whole543:
+whole542:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -11634,13 +11582,12 @@ whole543:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact544
+	JMP     exact543
 
-otherMode545:
-	// Jumps that are taken cost more than those that are not
+otherMode544:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
@@ -11651,9 +11598,9 @@ otherMode545:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode546
+	JMP        mode545
 
-whole547:
+whole546:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -11674,13 +11621,12 @@ whole547:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact548
+	JMP     exact547
 
-otherMode549:
-	// Jumps that are taken cost more than those that are not
+otherMode548:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
@@ -11691,14 +11637,14 @@ otherMode549:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode550
+	JMP        mode549
 
-trait551:
+trait550:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back552
+	JMP    back551
 
-layered522:
+endIf522:
 	VPXOR X0, X0, X0
 	MOVL  208(CX), BX // Texture.U
 	MOVL  212(CX), R8 // Texture.V
@@ -11725,11 +11671,11 @@ address559:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel563
+	JEQ          nearestLevel562
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded564:
+rounded563:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -11738,21 +11684,21 @@ rounded564:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode565
+	JNE   otherMode564
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode566:
+mode565:
 	TESTL    R8, R8
-	JNE      otherMode567
+	JNE      otherMode566
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode568:
+mode567:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -11766,17 +11712,17 @@ mode568:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole569
+	JNE       whole568
 
-exact570:
+exact569:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode571
+	JNE   otherMode570
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode572:
+mode571:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -11790,17 +11736,17 @@ mode572:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R13
 	TESTL     R13, R13
-	JNE       whole573
+	JNE       whole572
 
-exact574:
+exact573:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode575
+	JNE   otherMode574
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode576:
+mode575:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -11823,9 +11769,9 @@ mode576:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait577
+	JNZ   trait576
 
-back578:
+back577:
 	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -11842,8 +11788,8 @@ back578:
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel560
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -11859,17 +11805,17 @@ back578:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole579
+	JNE       whole578
 
-exact580:
+exact579:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode581
+	JNE   otherMode580
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode582:
+mode581:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -11883,17 +11829,17 @@ mode582:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R13
 	TESTL     R13, R13
-	JNE       whole583
+	JNE       whole582
 
-exact584:
+exact583:
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode585
+	JNE   otherMode584
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode586:
+mode585:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -11916,9 +11862,9 @@ mode586:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait587
+	JNZ   trait586
 
-back588:
+back587:
 	VMOVDQU Y4, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -11934,7 +11880,7 @@ back588:
 
 oneLevel560:
 	CMPQ AX, R12
-	JLT  early561
+	JLT  endIf588
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
@@ -11986,7 +11932,7 @@ fourBytes589:
 	PREFETCHT0 (R13)(R14*4)
 
 sized590:
-early561:
+endIf588:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
@@ -11997,7 +11943,7 @@ early561:
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked562:
+asked561:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
 	JZ    fourBytes592
@@ -12051,10 +11997,10 @@ sized593:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked562
+	JLT  asked561
 	JMP  addressed520
 
-nearestLevel563:
+nearestLevel562:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -12062,18 +12008,16 @@ nearestLevel563:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded564
+	JMP        rounded563
 
-otherMode565:
-	// Jumps that are taken cost more than those that are not
+otherMode564:
 	// modes writes one piece of code an address mode
-	JMP mode566
+	JMP mode565
 
-otherMode567:
-	// Jumps that are taken cost more than those that are not
-	JMP mode568
+otherMode566:
+	JMP mode567
 
-whole569:
+whole568:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -12097,10 +12041,9 @@ whole569:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact570
+	JMP     exact569
 
-otherMode571:
-	// Jumps that are taken cost more than those that are not
+otherMode570:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
@@ -12111,9 +12054,9 @@ otherMode571:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode572
+	JMP        mode571
 
-whole573:
+whole572:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -12137,10 +12080,9 @@ whole573:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact574
+	JMP     exact573
 
-otherMode575:
-	// Jumps that are taken cost more than those that are not
+otherMode574:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
@@ -12151,14 +12093,14 @@ otherMode575:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode576
+	JMP        mode575
 
-trait577:
+trait576:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y7, Y7, Y7
-	JMP    back578
+	JMP    back577
 
-whole579:
+whole578:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -12179,13 +12121,12 @@ whole579:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact580
+	JMP     exact579
 
-otherMode581:
-	// Jumps that are taken cost more than those that are not
+otherMode580:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
@@ -12196,9 +12137,9 @@ otherMode581:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode582
+	JMP        mode581
 
-whole583:
+whole582:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -12219,13 +12160,12 @@ whole583:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact584
+	JMP     exact583
 
-otherMode585:
-	// Jumps that are taken cost more than those that are not
+otherMode584:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
@@ -12236,12 +12176,12 @@ otherMode585:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode586
+	JMP        mode585
 
-trait587:
+trait586:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back588
+	JMP    back587
 
 general521:
 	// stage calls a stage of several kernels
@@ -12612,8 +12552,8 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y6
-	VMOVDQU   32768(DI)(DX*1), Y4 // Scratch.Delta
-	VCVTDQ2PS Y4, Y4
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y4
 	VMULPS    textureWords19<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
@@ -13389,8 +13329,8 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y6
-	VMOVDQU   32768(DI)(DX*1), Y4 // Scratch.Delta
-	VCVTDQ2PS Y4, Y4
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y4
 	VMULPS    textureWords19<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
@@ -13513,7 +13453,7 @@ batch614:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end617
+	JLE  end616
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
 	JNE  most615
@@ -13525,10 +13465,10 @@ batch614:
 
 most615:
 	CMPQ SI, CX
-	JLE  short616
+	JLE  endIf617
 	MOVQ CX, SI
 
-short616:
+endIf617:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
@@ -13546,12 +13486,12 @@ short616:
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume621
+	JNE  else621
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load627:
+load626:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -13575,9 +13515,9 @@ load627:
 
 filter623:
 	TESTL R12, R12
-	JEQ   mixed624
+	JEQ   else627
 
-filtered625:
+filtered624:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -13947,7 +13887,7 @@ oneLevel629:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful626
+	JNZ       careful625
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -13957,30 +13897,30 @@ oneLevel629:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter623
-	JMP  done628
+	JMP  endIf628
 
-mixed624:
+else627:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered625
+	JZ     filtered624
 
-careful626:
+careful625:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load627
+	JLT  load626
 
-done628:
-	JMP filtered622
+endIf628:
+	JMP endIf622
 
-volume621:
+else621:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -14078,8 +14018,8 @@ filtered633:
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y6
-	VMOVDQU   32768(DI)(DX*1), Y4 // Scratch.Delta
-	VCVTDQ2PS Y4, Y4
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y4
 	VMULPS    textureWords19<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
@@ -14204,7 +14144,7 @@ careful634:
 	JMP  nextGroup635
 
 done636:
-filtered622:
+endIf622:
 	JMP done619
 
 alone618:
@@ -14308,7 +14248,7 @@ done619:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch614
 
-end617:
+end616:
 	VZEROUPPER
 	RET
 
@@ -14636,8 +14576,8 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y6
-	VMOVDQU   32768(DI)(DX*1), Y4 // Scratch.Delta
-	VCVTDQ2PS Y4, Y4
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y4
 	VMULPS    textureWords19<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
@@ -15397,8 +15337,8 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y6
-	VMOVDQU   32768(DI)(DX*1), Y4 // Scratch.Delta
-	VCVTDQ2PS Y4, Y4
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y4
 	VMULPS    textureWords19<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords11<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
@@ -15521,7 +15461,7 @@ batch640:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end643
+	JLE  end642
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
 	JNE  most641
@@ -15533,10 +15473,10 @@ batch640:
 
 most641:
 	CMPQ SI, CX
-	JLE  short642
+	JLE  endIf643
 	MOVQ CX, SI
 
-short642:
+endIf643:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
@@ -15555,16 +15495,16 @@ short642:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  extremes647
+	JNE  endIf649
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume650
+	JNE  else650
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load656:
+load655:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -15581,9 +15521,9 @@ load656:
 
 filter652:
 	TESTL R10, R10
-	JEQ   mixed653
+	JEQ   else656
 
-filtered654:
+filtered653:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -15642,7 +15582,7 @@ filtered654:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared659
+	JEQ     endIf659
 	VMOVUPS (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -15814,7 +15754,7 @@ theCompare667:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 compared660:
-compared659:
+endIf659:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -15898,7 +15838,7 @@ compared659:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared668
+	JEQ     endIf668
 	VMOVUPS (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -16070,7 +16010,7 @@ theCompare676:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 compared669:
-compared668:
+endIf668:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -16105,37 +16045,37 @@ oneLevel658:
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful655
+	JNZ       careful654
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter652
-	JMP  done657
+	JMP  endIf657
 
-mixed653:
+else656:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered654
+	JZ     filtered653
 
-careful655:
+careful654:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load656
+	JLT  load655
 
-done657:
-	JMP filtered651
+endIf657:
+	JMP endIf651
 
-volume650:
+else650:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -16221,8 +16161,8 @@ filtered689:
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y3
-	VMOVDQU   32768(DI)(DX*1), Y1 // Scratch.Delta
-	VCVTDQ2PS Y1, Y1
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y1
 	VMULPS    textureWords19<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
@@ -16274,14 +16214,14 @@ careful690:
 	JMP  nextGroup691
 
 done692:
-filtered651:
-	JMP reduced649
+endIf651:
+	JMP reduced648
 
-extremes647:
+endIf649:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest648
+	JEQ  greatest647
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -16427,9 +16367,9 @@ oneLevel723:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  extreme722
-	JMP  reduced649
+	JMP  reduced648
 
-greatest648:
+greatest647:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -16575,7 +16515,7 @@ oneLevel725:
 	CMPQ DX, SI
 	JLT  extreme724
 
-reduced649:
+reduced648:
 	JMP done645
 
 alone644:
@@ -16610,7 +16550,7 @@ texel726:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared727
+	JEQ     endIf727
 	VMOVUPS (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -16686,7 +16626,7 @@ theCompare735:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 compared728:
-compared727:
+endIf727:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords41<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -16701,7 +16641,7 @@ done645:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch640
 
-end643:
+end642:
 	VZEROUPPER
 	RET
 
@@ -16772,7 +16712,7 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared678
+	JEQ     endIf678
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -16944,7 +16884,7 @@ theCompare686:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 compared679:
-compared678:
+endIf678:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -17031,8 +16971,8 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y3
-	VMOVDQU   32768(DI)(DX*1), Y1 // Scratch.Delta
-	VCVTDQ2PS Y1, Y1
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y1
 	VMULPS    textureWords19<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
@@ -17128,7 +17068,7 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared694
+	JEQ     endIf694
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -17300,7 +17240,7 @@ theCompare702:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 compared695:
-compared694:
+endIf694:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -17383,7 +17323,7 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared703
+	JEQ     endIf703
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -17555,7 +17495,7 @@ theCompare711:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 compared704:
-compared703:
+endIf703:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -17638,7 +17578,7 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared713
+	JEQ     endIf713
 	VMOVUPS (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -17810,7 +17750,7 @@ theCompare721:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 compared714:
-compared713:
+endIf713:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -17933,8 +17873,8 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU   Y0, Y3
-	VMOVDQU   32768(DI)(DX*1), Y1 // Scratch.Delta
-	VCVTDQ2PS Y1, Y1
+	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
+	VCVTDQ2PS Y0, Y1
 	VMULPS    textureWords19<>+0(SB), Y1, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
@@ -17978,7 +17918,7 @@ batch736:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end739
+	JLE  end738
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
 	JNE  most737
@@ -17990,10 +17930,10 @@ batch736:
 
 most737:
 	CMPQ SI, CX
-	JLE  short738
+	JLE  endIf739
 	MOVQ CX, SI
 
-short738:
+endIf739:
 	// callAddressesAlone calls the first loop of lookups of one texel each
 	MOVL $0x00000009, DX
 
@@ -18080,7 +18020,7 @@ texel742:
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch736
 
-end739:
+end738:
 	VZEROUPPER
 	RET
 
@@ -18101,7 +18041,7 @@ batch743:
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end746
+	JLE  end745
 	MOVQ $0x00001000, AX
 	CMPL 232(CX), $0x00 // Texture.Prefetch
 	JNE  most744
@@ -18113,10 +18053,10 @@ batch743:
 
 most744:
 	CMPQ SI, AX
-	JLE  short745
+	JLE  endIf746
 	MOVQ AX, SI
 
-short745:
+endIf746:
 	VPXOR X0, X0, X0
 	MOVL  208(CX), DX // Texture.U
 	MOVL  212(CX), BX // Texture.V
@@ -18148,7 +18088,7 @@ short745:
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address751:
+address748:
 	VMOVDQU      (R11)(AX*1), Y1
 	VPBROADCASTD 228(CX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
@@ -18156,11 +18096,11 @@ address751:
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
 	CMPL         224(CX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel755
+	JEQ          nearestLevel751
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded756:
+rounded752:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -18169,21 +18109,21 @@ rounded756:
 
 	// modes writes one piece of code an address mode
 	TESTL DX, DX
-	JNE   otherMode757
+	JNE   otherMode753
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode758:
+mode754:
 	TESTL    BX, BX
-	JNE      otherMode759
+	JNE      otherMode755
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode760:
+mode756:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(CX), Y1, Y5  // Texture.Width
@@ -18197,17 +18137,17 @@ mode760:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole761
+	JNE       whole757
 
-exact762:
+exact758:
 	// modes writes one piece of code an address mode
 	TESTL DX, DX
-	JNE   otherMode763
+	JNE   otherMode759
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode764:
+mode760:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(CX), Y1, Y6 // Texture.Height
@@ -18221,17 +18161,17 @@ mode764:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, R15
 	TESTL     R15, R15
-	JNE       whole765
+	JNE       whole761
 
-exact766:
+exact762:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode767
+	JNE   otherMode763
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode768:
+mode764:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -18249,12 +18189,12 @@ mode768:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(DI), $0x00 // Slices
-	JNE    volume770
+	JNE    volume766
 	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat769
+	JEQ    flat765
 	VPADDD (R8)(AX*1), Y7, Y7
 
-flat769:
+flat765:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y10
 	VPERMD       80(CX), Y1, Y8       // Texture.Width
@@ -18298,9 +18238,9 @@ flat769:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel752
-	VPADDD       textureWords3<>+0(SB), Y1, Y1
+	JZ           oneLevel749
 	VPBROADCASTD 12(CX), Y2 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPMINSD      Y2, Y1, Y1
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -18316,17 +18256,17 @@ flat769:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole771
+	JNE       whole767
 
-exact772:
+exact768:
 	// modes writes one piece of code an address mode
 	TESTL DX, DX
-	JNE   otherMode773
+	JNE   otherMode769
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode774:
+mode770:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(CX), Y1, Y3 // Texture.Height
@@ -18340,17 +18280,17 @@ mode774:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R15
 	TESTL     R15, R15
-	JNE       whole775
+	JNE       whole771
 
-exact776:
+exact772:
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode777
+	JNE   otherMode773
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode778:
+mode774:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
@@ -18368,12 +18308,12 @@ mode778:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(DI), $0x00 // Slices+16
-	JNE    volume780
+	JNE    volume776
 	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat779
+	JEQ    flat775
 	VPADDD (R8)(AX*1), Y4, Y4
 
-flat779:
+flat775:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y7
 	VPERMD       80(CX), Y1, Y5      // Texture.Width
@@ -18426,9 +18366,9 @@ flat779:
 	VMOVDQU Y2, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel752:
+oneLevel749:
 	CMPQ AX, R12
-	JLT  early753
+	JLT  endIf777
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -512(DI)(AX*1), R15 // Scratch.Offset-512
@@ -18441,18 +18381,18 @@ oneLevel752:
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
-early753:
+endIf777:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     address751
+	JLT     address748
 	CMPL    232(CX), $0x00 // Texture.Prefetch
 	JEQ     fetch747
 	SUBQ    $0x00000200, AX
 	MOVQ    $0x00000000, DX
 	CMOVQLT DX, AX
 
-asked754:
+asked750:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), DX     // Scratch.Offset
 	PREFETCHT0 (R13)(DX*4)
@@ -18467,10 +18407,10 @@ asked754:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  asked754
+	JLT  asked750
 	JMP  fetch747
 
-nearestLevel755:
+nearestLevel751:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -18478,18 +18418,16 @@ nearestLevel755:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded756
+	JMP        rounded752
 
-otherMode757:
-	// Jumps that are taken cost more than those that are not
+otherMode753:
 	// modes writes one piece of code an address mode
-	JMP mode758
+	JMP mode754
 
-otherMode759:
-	// Jumps that are taken cost more than those that are not
-	JMP mode760
+otherMode755:
+	JMP mode756
 
-whole761:
+whole757:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -18513,10 +18451,9 @@ whole761:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact762
+	JMP     exact758
 
-otherMode763:
-	// Jumps that are taken cost more than those that are not
+otherMode759:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
@@ -18527,9 +18464,9 @@ otherMode763:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode764
+	JMP        mode760
 
-whole765:
+whole761:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -18553,10 +18490,9 @@ whole765:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact766
+	JMP     exact762
 
-otherMode767:
-	// Jumps that are taken cost more than those that are not
+otherMode763:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
@@ -18567,24 +18503,24 @@ otherMode767:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode768
+	JMP        mode764
 
-volume770:
+volume766:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    45616(DI), R15     // Slices+8
 	TESTQ   R15, R15
-	JEQ     first781
+	JEQ     endIf778
 	ADDQ    45440(DI), R15     // Scratch.Done
 	VPADDD  (R15)(AX*1), Y7, Y8
 	VMOVDQU Y8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first781:
+endIf778:
 	MOVQ   45608(DI), R15 // Slices
 	ADDQ   45440(DI), R15 // Scratch.Done
 	VPADDD (R15)(AX*1), Y7, Y7
-	JMP    flat769
+	JMP    flat765
 
-whole771:
+whole767:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -18605,13 +18541,12 @@ whole771:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y3
+	VPAND   textureWords11<>+0(SB), Y3, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact772
+	JMP     exact768
 
-otherMode773:
-	// Jumps that are taken cost more than those that are not
+otherMode769:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
@@ -18622,9 +18557,9 @@ otherMode773:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode774
+	JMP        mode770
 
-whole775:
+whole771:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -18645,13 +18580,12 @@ whole775:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y7, Y8, Y8
 	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VPAND   Y6, Y8, Y4
+	VPAND   textureWords11<>+0(SB), Y4, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact776
+	JMP     exact772
 
-otherMode777:
-	// Jumps that are taken cost more than those that are not
+otherMode773:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
@@ -18662,30 +18596,30 @@ otherMode777:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode778
+	JMP        mode774
 
-volume780:
+volume776:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ    45632(DI), R15      // Slices+24
 	TESTQ   R15, R15
-	JEQ     first782
+	JEQ     endIf779
 	ADDQ    45440(DI), R15      // Scratch.Done
 	VPADDD  (R15)(AX*1), Y4, Y5
 	VMOVDQU Y5, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-first782:
+endIf779:
 	MOVQ   45624(DI), R15 // Slices+16
 	ADDQ   45440(DI), R15 // Scratch.Done
 	VPADDD (R15)(AX*1), Y4, Y4
-	JMP    flat779
+	JMP    flat775
 
 fetch747:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-row748:
+loop780:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  single749
+	JEQ  else781
 
 	// loadRows fills the rows' registers
 	MOVQ (CX), R8  // Texture.Texels
@@ -18703,7 +18637,7 @@ footprints783:
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     skipped786
+	JNE     endIf786
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -19257,14 +19191,14 @@ mixed785:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-skipped786:
+endIf786:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
 	JLT  footprints783
-	JMP  nextRow750
+	JMP  endIf782
 
-single749:
+else781:
 	// loadRows fills the rows' registers
 	MOVQ (CX), R8  // Texture.Texels
 	MOVL 8(CX), R9 // Texture.Pitch
@@ -19281,7 +19215,7 @@ footprints787:
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     skipped790
+	JNE     endIf790
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -19561,20 +19495,20 @@ mixed789:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-skipped790:
+endIf790:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
 	JLT  footprints787
 
-nextRow750:
+endIf782:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  row748
+	JNZ  loop780
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch743
 
-end746:
+end745:
 	VZEROUPPER
 	RET
 
@@ -19625,22 +19559,22 @@ address792:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y3    // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y4    // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y2, Y0
-	VPBLENDVB    Y0, Y4, Y3, Y4
-	VPCMPEQD     Y1, Y4, Y0
+	VPBROADCASTD 216(BX), Y0    // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3    // Texture.MinLinear
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel796
+	JEQ          nearestLevel795
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded797:
+rounded796:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R8)(CX*1), Y4
@@ -19648,21 +19582,21 @@ rounded797:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode798
+	JNE   otherMode797
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode799:
+mode798:
 	TESTL    DI, DI
-	JNE      otherMode800
+	JNE      otherMode799
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode801:
+mode800:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -19677,13 +19611,13 @@ mode801:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole802
+	JNE       whole801
 
-exact803:
+exact802:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11  // Texture.MagLinear
 	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear804
+	JNZ          linear803
 	VPBROADCASTD 45660(AX), Y7 // Offset
 	VCVTDQ2PS    Y7, Y7
 
@@ -19707,10 +19641,10 @@ exact803:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y7
 
-linear804:
+linear803:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode805
+	JNE   otherMode804
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -19739,7 +19673,7 @@ linear804:
 	VPADDD       Y9, Y6, Y7
 	VPMINUD      Y7, Y6, Y6
 
-mode806:
+mode805:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -19754,13 +19688,13 @@ mode806:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole807
+	JNE       whole806
 
-exact808:
+exact807:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11  // Texture.MagLinear
 	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear809
+	JNZ          linear808
 	VPBROADCASTD 45664(AX), Y8 // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
@@ -19784,10 +19718,10 @@ exact808:
 	VCVTPD2PSY  Y11, X11
 	VINSERTI128 $0x01, X11, Y10, Y8
 
-linear809:
+linear808:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode810
+	JNE   otherMode809
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -19816,15 +19750,15 @@ linear809:
 	VPADDD       Y10, Y7, Y8
 	VPMINUD      Y8, Y7, Y7
 
-mode811:
+mode810:
 	VMOVDQU Y6, 16384(AX)(CX*1) // Scratch.WeightU
 	VMOVDQU Y7, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel793
-	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPMINSD      Y3, Y2, Y2
 
 	// lookup picks an entry of a table of 16 for each lane
@@ -19841,13 +19775,13 @@ mode811:
 	VCMPPS    $0x00, Y3, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole812
+	JNE       whole811
 
-exact813:
+exact812:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11  // Texture.MagLinear
 	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear814
+	JNZ          linear813
 	VPBROADCASTD 45660(AX), Y6 // Offset
 	VCVTDQ2PS    Y6, Y6
 
@@ -19871,10 +19805,10 @@ exact813:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
 
-linear814:
+linear813:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode815
+	JNE   otherMode814
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -19903,7 +19837,7 @@ linear814:
 	VPADDD       Y4, Y3, Y6
 	VPMINUD      Y6, Y3, Y3
 
-mode816:
+mode815:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -19918,13 +19852,13 @@ mode816:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole817
+	JNE       whole816
 
-exact818:
+exact817:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11  // Texture.MagLinear
 	ANDL         220(BX), R11  // Texture.MinLinear
-	JNZ          linear819
+	JNZ          linear818
 	VPBROADCASTD 45664(AX), Y7 // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
@@ -19948,10 +19882,10 @@ exact818:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y7
 
-linear819:
+linear818:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode820
+	JNE   otherMode819
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -19980,7 +19914,7 @@ linear819:
 	VPADDD       Y2, Y4, Y6
 	VPMINUD      Y6, Y4, Y4
 
-mode821:
+mode820:
 	VMOVDQU Y3, 20480(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
@@ -19991,7 +19925,7 @@ oneLevel793:
 	JLT  address792
 	JMP  end791
 
-nearestLevel796:
+nearestLevel795:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -19999,59 +19933,57 @@ nearestLevel796:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded797
+	JMP        rounded796
 
-otherMode798:
-	// Jumps that are taken cost more than those that are not
+otherMode797:
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode822
+	JEQ  theMode821
 	CMPL SI, $0x05
-	JEQ  theMode823
+	JEQ  theMode822
 	CMPL SI, $0x01
-	JEQ  theMode824
-	JMP  mode799
+	JEQ  theMode823
+	JMP  mode798
+
+theMode821:
+	JMP mode798
 
 theMode822:
-	JMP mode799
+	JMP mode798
 
 theMode823:
-	JMP mode799
-
-theMode824:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode799
+	JMP      mode798
 
-otherMode800:
-	// Jumps that are taken cost more than those that are not
+otherMode799:
 	CMPL DI, $0x02
-	JEQ  theMode825
+	JEQ  theMode824
 	CMPL DI, $0x05
-	JEQ  theMode826
+	JEQ  theMode825
 	CMPL DI, $0x01
-	JEQ  theMode827
-	JMP  mode801
+	JEQ  theMode826
+	JMP  mode800
+
+theMode824:
+	JMP mode800
 
 theMode825:
-	JMP mode801
+	JMP mode800
 
 theMode826:
-	JMP mode801
-
-theMode827:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode801
+	JMP      mode800
 
-whole802:
+whole801:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -20075,17 +20007,16 @@ whole802:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact803
+	JMP     exact802
 
-otherMode805:
-	// Jumps that are taken cost more than those that are not
+otherMode804:
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode828
+	JEQ  theMode827
 	CMPL SI, $0x05
-	JEQ  theMode829
+	JEQ  theMode828
 	CMPL SI, $0x01
-	JEQ  theMode830
+	JEQ  theMode829
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -20097,13 +20028,13 @@ otherMode805:
 	VPERMD     45700(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
-	VMOVDQU    textureWords14<>+0(SB), Y12
-	VSUBPS     Y12, Y8, Y11
-	VSUBPS     Y8, Y12, Y12
-	VMAXPS     Y12, Y6, Y6
-	VMINPS     Y11, Y6, Y6
-	VMAXPS     Y12, Y7, Y7
-	VMINPS     Y11, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VSUBPS     Y11, Y8, Y12
+	VSUBPS     Y8, Y11, Y11
+	VMAXPS     Y11, Y6, Y6
+	VMINPS     Y12, Y6, Y6
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y6, Y6
@@ -20118,16 +20049,16 @@ otherMode805:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPSUBD       Y6, Y7, Y7
 	VPMAXSD      Y7, Y6, Y6
-	VMOVDQU      textureWords43<>+0(SB), Y8
-	VPBLENDVB    Y0, Y1, Y8, Y8
-	VCMPPS       $0x07, Y4, Y4, Y7
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPMAXSD      Y1, Y6, Y6
+	VMOVDQU      textureWords43<>+0(SB), Y7
+	VPBLENDVB    Y0, Y1, Y7, Y7
+	VCMPPS       $0x07, Y4, Y4, Y8
+	VPBLENDVB    Y8, Y6, Y7, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
+	VPMAXSD      Y1, Y6, Y6
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode806
+	JMP          mode805
 
-theMode828:
+theMode827:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     45796(AX), Y2, Y8  // Span
@@ -20155,12 +20086,12 @@ theMode828:
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y9, Y6, Y6
-	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
+	VPMAXSD      Y1, Y6, Y6
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode806
+	JMP          mode805
 
-theMode829:
+theMode828:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     45796(AX), Y2, Y8  // Span
@@ -20191,13 +20122,13 @@ theMode829:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPMAXSD      Y7, Y6, Y6
 	VPMINSD      Y10, Y6, Y6
-	VMOVDQU      textureWords44<>+0(SB), Y8
-	VPBLENDVB    Y0, Y1, Y8, Y8
-	VCMPPS       $0x07, Y4, Y4, Y7
-	VPBLENDVB    Y7, Y6, Y8, Y6
-	JMP          mode806
+	VMOVDQU      textureWords44<>+0(SB), Y7
+	VPBLENDVB    Y0, Y1, Y7, Y7
+	VCMPPS       $0x07, Y4, Y4, Y8
+	VPBLENDVB    Y8, Y6, Y7, Y6
+	JMP          mode805
 
-theMode830:
+theMode829:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     45796(AX), Y2, Y8  // Span
@@ -20226,12 +20157,12 @@ theMode830:
 	VPSUBD       Y6, Y7, Y7
 	VPMINSD      Y7, Y6, Y6
 	VPSRLD       $0x01, Y8, Y8
-	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y8, Y7
+	VPMAXSD      Y1, Y6, Y6
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode806
+	JMP          mode805
 
-whole807:
+whole806:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -20255,17 +20186,16 @@ whole807:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact808
+	JMP     exact807
 
-otherMode810:
-	// Jumps that are taken cost more than those that are not
+otherMode809:
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode831
+	JEQ  theMode830
 	CMPL DI, $0x05
-	JEQ  theMode832
+	JEQ  theMode831
 	CMPL DI, $0x01
-	JEQ  theMode833
+	JEQ  theMode832
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -20277,13 +20207,13 @@ otherMode810:
 	VPERMD     45764(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
-	VMOVDQU    textureWords14<>+0(SB), Y13
-	VSUBPS     Y13, Y9, Y12
-	VSUBPS     Y9, Y13, Y13
-	VMAXPS     Y13, Y7, Y7
-	VMINPS     Y12, Y7, Y7
-	VMAXPS     Y13, Y8, Y8
-	VMINPS     Y12, Y8, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y12
+	VSUBPS     Y12, Y9, Y13
+	VSUBPS     Y9, Y12, Y12
+	VMAXPS     Y12, Y7, Y7
+	VMINPS     Y13, Y7, Y7
+	VMAXPS     Y12, Y8, Y8
+	VMINPS     Y13, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y7, Y7
@@ -20298,16 +20228,16 @@ otherMode810:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPSUBD       Y7, Y8, Y8
 	VPMAXSD      Y8, Y7, Y7
-	VMOVDQU      textureWords43<>+0(SB), Y9
-	VPBLENDVB    Y0, Y1, Y9, Y9
-	VCMPPS       $0x07, Y5, Y5, Y8
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	VPMAXSD      Y1, Y7, Y7
+	VMOVDQU      textureWords43<>+0(SB), Y8
+	VPBLENDVB    Y0, Y1, Y8, Y8
+	VCMPPS       $0x07, Y5, Y5, Y9
+	VPBLENDVB    Y9, Y7, Y8, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
+	VPMAXSD      Y1, Y7, Y7
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode811
+	JMP          mode810
 
-theMode831:
+theMode830:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     45860(AX), Y2, Y9  // Span+64
@@ -20335,12 +20265,12 @@ theMode831:
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y10, Y7, Y7
-	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
+	VPMAXSD      Y1, Y7, Y7
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode811
+	JMP          mode810
 
-theMode832:
+theMode831:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     45860(AX), Y2, Y9  // Span+64
@@ -20371,13 +20301,13 @@ theMode832:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPMAXSD      Y8, Y7, Y7
 	VPMINSD      Y11, Y7, Y7
-	VMOVDQU      textureWords44<>+0(SB), Y9
-	VPBLENDVB    Y0, Y1, Y9, Y9
-	VCMPPS       $0x07, Y5, Y5, Y8
-	VPBLENDVB    Y8, Y7, Y9, Y7
-	JMP          mode811
+	VMOVDQU      textureWords44<>+0(SB), Y8
+	VPBLENDVB    Y0, Y1, Y8, Y8
+	VCMPPS       $0x07, Y5, Y5, Y9
+	VPBLENDVB    Y9, Y7, Y8, Y7
+	JMP          mode810
 
-theMode833:
+theMode832:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     45860(AX), Y2, Y9  // Span+64
@@ -20406,12 +20336,12 @@ theMode833:
 	VPSUBD       Y7, Y8, Y8
 	VPMINSD      Y8, Y7, Y7
 	VPSRLD       $0x01, Y9, Y9
-	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y9, Y8
+	VPMAXSD      Y1, Y7, Y7
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode811
+	JMP          mode810
 
-whole812:
+whole811:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
@@ -20435,17 +20365,16 @@ whole812:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y3, Y3
-	JMP     exact813
+	JMP     exact812
 
-otherMode815:
-	// Jumps that are taken cost more than those that are not
+otherMode814:
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode834
+	JEQ  theMode833
 	CMPL SI, $0x05
-	JEQ  theMode835
+	JEQ  theMode834
 	CMPL SI, $0x01
-	JEQ  theMode836
+	JEQ  theMode835
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -20457,13 +20386,13 @@ otherMode815:
 	VPERMD     45700(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y10, Y8, Y7, Y7
 	VCVTTPS2DQ Y9, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VSUBPS     Y11, Y9, Y10
-	VSUBPS     Y9, Y11, Y11
-	VMAXPS     Y11, Y3, Y3
-	VMINPS     Y10, Y3, Y3
-	VMAXPS     Y11, Y6, Y6
-	VMINPS     Y10, Y6, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y9, Y11
+	VSUBPS     Y9, Y10, Y10
+	VMAXPS     Y10, Y3, Y3
+	VMINPS     Y11, Y3, Y3
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y3, Y3
@@ -20482,12 +20411,12 @@ otherMode815:
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y6
+	VPMAXSD      Y1, Y3, Y3
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode816
+	JMP          mode815
 
-theMode834:
+theMode833:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     45796(AX), Y2, Y4 // Span
@@ -20515,12 +20444,12 @@ theMode834:
 	VPSUBD       Y4, Y3, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
 	VPADDD       Y7, Y3, Y3
-	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y4
+	VPMAXSD      Y1, Y3, Y3
 	VPMINSD      Y4, Y3, Y3
-	JMP          mode816
+	JMP          mode815
 
-theMode835:
+theMode834:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     45796(AX), Y2, Y7 // Span
@@ -20555,9 +20484,9 @@ theMode835:
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode816
+	JMP          mode815
 
-theMode836:
+theMode835:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     45796(AX), Y2, Y4 // Span
@@ -20586,12 +20515,12 @@ theMode836:
 	VPSUBD       Y3, Y6, Y6
 	VPMINSD      Y6, Y3, Y3
 	VPSRLD       $0x01, Y4, Y4
-	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
+	VPMAXSD      Y1, Y3, Y3
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode816
+	JMP          mode815
 
-whole817:
+whole816:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -20615,17 +20544,16 @@ whole817:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact818
+	JMP     exact817
 
-otherMode820:
-	// Jumps that are taken cost more than those that are not
+otherMode819:
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode837
+	JEQ  theMode836
 	CMPL DI, $0x05
-	JEQ  theMode838
+	JEQ  theMode837
 	CMPL DI, $0x01
-	JEQ  theMode839
+	JEQ  theMode838
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
@@ -20637,13 +20565,13 @@ otherMode820:
 	VPERMD     45764(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y9, Y2, Y8, Y8
 	VCVTTPS2DQ Y4, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VSUBPS     Y10, Y4, Y9
-	VSUBPS     Y4, Y10, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y9, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y9, Y7, Y7
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y4, Y10
+	VSUBPS     Y4, Y9, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y10, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y10, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ   Y6, Y4
@@ -20659,15 +20587,15 @@ otherMode820:
 	VPSUBD       Y4, Y6, Y6
 	VPMAXSD      Y6, Y4, Y4
 	VMOVDQU      textureWords43<>+0(SB), Y6
-	VPBLENDVB    Y0, Y1, Y6, Y6
-	VCMPPS       $0x07, Y5, Y5, Y0
-	VPBLENDVB    Y0, Y4, Y6, Y4
-	VPMAXSD      Y1, Y4, Y4
+	VPBLENDVB    Y0, Y1, Y6, Y0
+	VCMPPS       $0x07, Y5, Y5, Y5
+	VPBLENDVB    Y5, Y4, Y0, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPMAXSD      Y1, Y4, Y4
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode821
+	JMP          mode820
 
-theMode837:
+theMode836:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     45860(AX), Y2, Y4 // Span+64
@@ -20695,12 +20623,12 @@ theMode837:
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y5, Y4, Y4
-	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPMAXSD      Y1, Y4, Y4
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode821
+	JMP          mode820
 
-theMode838:
+theMode837:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     45860(AX), Y2, Y4 // Span+64
@@ -20732,12 +20660,12 @@ theMode838:
 	VPMAXSD      Y6, Y4, Y4
 	VPMINSD      Y2, Y4, Y4
 	VMOVDQU      textureWords44<>+0(SB), Y2
-	VPBLENDVB    Y0, Y1, Y2, Y2
-	VCMPPS       $0x07, Y5, Y5, Y0
-	VPBLENDVB    Y0, Y4, Y2, Y4
-	JMP          mode821
+	VPBLENDVB    Y0, Y1, Y2, Y0
+	VCMPPS       $0x07, Y5, Y5, Y2
+	VPBLENDVB    Y2, Y4, Y0, Y4
+	JMP          mode820
 
-theMode839:
+theMode838:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     45860(AX), Y2, Y4 // Span+64
@@ -20766,10 +20694,10 @@ theMode839:
 	VPSUBD       Y4, Y6, Y6
 	VPMINSD      Y6, Y4, Y4
 	VPSRLD       $0x01, Y2, Y2
-	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPMAXSD      Y1, Y4, Y4
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode821
+	JMP          mode820
 
 end791:
 	VZEROUPPER
@@ -20813,7 +20741,7 @@ GLOBL textureWords44<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
-	// Held through loops: AX p · CX p · BX group, p, run · R8 p · R9 upper · R10 color, left, lower, p · R11 group, p ·
+	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R9 upper · R10 group, left, lower, p · R11 group, p ·
 	// R12 fewer, p · Z0 scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i]
 	// · Z12 number · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] ·
 	// K2 r.parts[i] · K3 r.parts[i]
@@ -20823,37 +20751,37 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch840:
+batch839:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end843
+	JLE  end841
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most841
+	JNE  most840
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most841
+	JNE  most840
 	MOVQ $0x00000400, CX
 
-most841:
+most840:
 	CMPQ SI, CX
-	JLE  short842
+	JLE  endIf842
 	MOVQ CX, SI
 
-short842:
+endIf842:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered846
+	JNZ  filtered845
 	CMPQ 45568(DI), $0x00 // Color
-	JEQ  alone844
+	JEQ  alone843
 
-filtered846:
+filtered845:
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL $0x00000000, DX
 
@@ -20866,15 +20794,15 @@ filtered846:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  extremes1069
+	JNE  endIf1070
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume1073
+	JNE  endIf1073
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  means1074
+	JNE  endIf1074
 	CMPQ 45568(DI), $0x00 // Color
-	JNE  texels1072
+	JNE  texels1071
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
@@ -20889,7 +20817,7 @@ filtered846:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces1076
+	JEQ  else1075
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -20906,7 +20834,7 @@ filtered846:
 	VMOVDQU32 textureWords23<>+0(SB), Z1
 	XORL      DX, DX
 
-filter1078:
+filter1077:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -20999,7 +20927,7 @@ filter1078:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1079
+	JZ       oneLevel1078
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21117,15 +21045,15 @@ filter1078:
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z1, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed1080
+	JMP          mixed1079
 
-oneLevel1079:
+oneLevel1078:
 	VPADDD Z0, Z6, Z6
 	VPADDD Z0, Z7, Z7
 	VPADDD Z0, Z9, Z9
 	VPADDD Z0, Z4, Z4
 
-mixed1080:
+mixed1079:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -21151,10 +21079,10 @@ mixed1080:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1078
-	JMP  summed1077
+	JLT  filter1077
+	JMP  endIf1076
 
-faces1076:
+else1075:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -21170,7 +21098,7 @@ faces1076:
 	VMOVDQU32 textureWords23<>+0(SB), Z10
 	XORL      DX, DX
 
-filter1082:
+filter1081:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21187,7 +21115,7 @@ filter1082:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1083
+	JZ       oneLevel1082
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21229,15 +21157,15 @@ filter1082:
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z10, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed1084
+	JMP       mixed1083
 
-oneLevel1083:
+oneLevel1082:
 	VPADDD Z9, Z11, Z11
 	VPADDD Z9, Z12, Z12
 	VPADDD Z9, Z13, Z13
 	VPADDD Z9, Z14, Z14
 
-mixed1084:
+mixed1083:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -21263,12 +21191,12 @@ mixed1084:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1082
+	JLT  filter1081
 
-summed1077:
-	JMP filtered1075
+endIf1076:
+	JMP filtered1072
 
-means1074:
+endIf1074:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -21293,7 +21221,7 @@ means1074:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces1087
+	JEQ  else1086
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -21310,7 +21238,7 @@ means1074:
 	VMOVDQU32 textureWords23<>+0(SB), Z1
 	XORL      DX, DX
 
-filter1089:
+filter1088:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -21403,7 +21331,7 @@ filter1089:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1090
+	JZ       oneLevel1089
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21521,18 +21449,18 @@ filter1089:
 	VPADDD       Z18, Z4, Z4
 	VPADDD       Z1, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed1091
+	JMP          mixed1090
 
-oneLevel1090:
+oneLevel1089:
 	VPADDD Z0, Z6, Z6
 	VPADDD Z0, Z7, Z7
 	VPADDD Z0, Z17, Z17
 	VPADDD Z0, Z4, Z4
 
-mixed1091:
+mixed1090:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    all1094
+	JEQ    else1093
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -21542,17 +21470,17 @@ mixed1091:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    added1095
+	JMP    endIf1094
 
-all1094:
+else1093:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-added1095:
+endIf1094:
 	DECQ         R10
-	JNZ          more1093
+	JNZ          more1092
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
@@ -21571,30 +21499,30 @@ added1095:
 	VUNPCKHPD    Z11, Z8, Z11
 	VUNPCKLPD    Z9, Z4, Z8
 	VUNPCKHPD    Z9, Z4, Z9
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       Z3, Z8, Z8
+	VCVTDQ2PS    Z8, Z4
+	VMULPS       Z3, Z4, Z8
 	VDIVPS       Z2, Z8, Z8
 	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
-	VCVTDQ2PS    Z9, Z9
-	VMULPS       Z3, Z9, Z9
+	VCVTDQ2PS    Z9, Z4
+	VMULPS       Z3, Z4, Z9
 	VDIVPS       Z2, Z9, Z9
 	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
-	VCVTDQ2PS    Z10, Z10
-	VMULPS       Z3, Z10, Z10
+	VCVTDQ2PS    Z10, Z4
+	VMULPS       Z3, Z4, Z10
 	VDIVPS       Z2, Z10, Z10
 	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
-	VCVTDQ2PS    Z11, Z11
-	VMULPS       Z3, Z11, Z11
+	VCVTDQ2PS    Z11, Z4
+	VMULPS       Z3, Z4, Z11
 	VDIVPS       Z2, Z11, Z11
 	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1093
+	JGE          more1092
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21615,14 +21543,14 @@ added1095:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more1093:
+more1092:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1089
-	JMP  summed1088
+	JLT  filter1088
+	JMP  endIf1087
 
-faces1087:
+else1086:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -21638,7 +21566,7 @@ faces1087:
 	VMOVDQU32 textureWords23<>+0(SB), Z18
 	XORL      DX, DX
 
-filter1096:
+filter1095:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21655,7 +21583,7 @@ filter1096:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1097
+	JZ       oneLevel1096
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21697,18 +21625,18 @@ filter1096:
 	VPADDD    Z3, Z22, Z22
 	VPADDD    Z18, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed1098
+	JMP       mixed1097
 
-oneLevel1097:
+oneLevel1096:
 	VPADDD Z17, Z19, Z19
 	VPADDD Z17, Z20, Z20
 	VPADDD Z17, Z21, Z21
 	VPADDD Z17, Z22, Z22
 
-mixed1098:
+mixed1097:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    all1101
+	JEQ    else1100
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -21718,17 +21646,17 @@ mixed1098:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    added1102
+	JMP    endIf1101
 
-all1101:
+else1100:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-added1102:
+endIf1101:
 	DECQ         R10
-	JNZ          more1100
+	JNZ          more1099
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21747,30 +21675,30 @@ added1102:
 	VUNPCKHPD    Z11, Z8, Z11
 	VUNPCKLPD    Z9, Z2, Z8
 	VUNPCKHPD    Z9, Z2, Z9
-	VCVTDQ2PS    Z8, Z8
-	VMULPS       Z1, Z8, Z8
+	VCVTDQ2PS    Z8, Z2
+	VMULPS       Z1, Z2, Z8
 	VDIVPS       Z0, Z8, Z8
 	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
-	VCVTDQ2PS    Z9, Z9
-	VMULPS       Z1, Z9, Z9
+	VCVTDQ2PS    Z9, Z2
+	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
 	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
-	VCVTDQ2PS    Z10, Z10
-	VMULPS       Z1, Z10, Z10
+	VCVTDQ2PS    Z10, Z2
+	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
 	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
-	VCVTDQ2PS    Z11, Z11
-	VMULPS       Z1, Z11, Z11
+	VCVTDQ2PS    Z11, Z2
+	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
 	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1100
+	JGE          more1099
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21791,16 +21719,16 @@ added1102:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more1100:
+more1099:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1096
+	JLT  filter1095
 
-summed1088:
-	JMP filtered1075
+endIf1087:
+	JMP filtered1072
 
-volume1073:
+endIf1073:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -21825,7 +21753,7 @@ volume1073:
 	VMOVDQU32 textureWords21<>+0(SB), Z31
 	XORL      DX, DX
 
-filter1103:
+filter1102:
 	// second is the weight of a level's second slice
 	MOVQ      45640(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -21848,7 +21776,7 @@ filter1103:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1104
+	JZ       oneLevel1103
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -21907,7 +21835,7 @@ filter1103:
 	VPADDD    textureWords28<>+0(SB), Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel1104:
+oneLevel1103:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -21933,27 +21861,27 @@ oneLevel1104:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1103
-	JMP  filtered1075
+	JLT  filter1102
+	JMP  filtered1072
 
-texels1072:
+texels1071:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
-	MOVQ    45568(DI), R10   // Color
+	MOVQ    45568(DI), BX    // Color
 	LEAQ    textureWords45<>+0(SB), CX
 	LEAQ    textureWords46<>+0(SB), DX
 	CMPL    45584(DI), $0x00 // BGRA
 	CMOVQNE DX, CX
-	MOVQ    45440(DI), BX    // Scratch.Done
+	MOVQ    45440(DI), R10   // Scratch.Done
 
 	// 8 bytes for 64
-	SHRQ      $0x03, BX
-	ADDQ      45576(DI), BX // Groups
+	SHRQ      $0x03, R10
+	ADDQ      45576(DI), R10 // Groups
 	VMOVDQU32 (CX), Z8
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces1106
+	JEQ  else1105
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -21970,7 +21898,7 @@ texels1072:
 	VMOVDQU32 textureWords32<>+0(SB), Z1
 	XORL      DX, DX
 
-filter1108:
+filter1107:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -22063,7 +21991,7 @@ filter1108:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1109
+	JZ       oneLevel1108
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -22177,9 +22105,9 @@ filter1108:
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z1, Z4, Z4
-	JMP          mixed1110
+	JMP          mixed1109
 
-oneLevel1109:
+oneLevel1108:
 	VPADDD Z0, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
 	VPADDD Z0, Z7, Z7
@@ -22189,25 +22117,25 @@ oneLevel1109:
 	VPADDD Z0, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed1110:
+mixed1109:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
-	MOVWLZX     2(BX)(CX*8), AX
+	MOVWLZX     2(R10)(CX*8), AX
 	SHLQ        $0x06, AX
 	VPERMT2B    Z7, Z8, Z6
 	VPERMT2B    Z4, Z8, Z9
 	VPUNPCKLQDQ Z9, Z6, Z6
-	KMOVW       (BX)(CX*8), K1
-	VMOVDQU32   Z6, K1, (R10)(AX*1)
+	KMOVW       (R10)(CX*8), K1
+	VMOVDQU32   Z6, K1, (BX)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1108
-	JMP  summed1107
+	JLT  filter1107
+	JMP  endIf1106
 
-faces1106:
+else1105:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -22223,7 +22151,7 @@ faces1106:
 	VMOVDQU32 textureWords32<>+0(SB), Z10
 	XORL      DX, DX
 
-filter1112:
+filter1111:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -22240,7 +22168,7 @@ filter1112:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1113
+	JZ       oneLevel1112
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -22278,9 +22206,9 @@ filter1112:
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z10, Z14, Z14
-	JMP       mixed1114
+	JMP       mixed1113
 
-oneLevel1113:
+oneLevel1112:
 	VPADDD Z9, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z9, Z12, Z12
@@ -22290,32 +22218,32 @@ oneLevel1113:
 	VPADDD Z9, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed1114:
+mixed1113:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
-	MOVWLZX     2(BX)(CX*8), AX
+	MOVWLZX     2(R10)(CX*8), AX
 	SHLQ        $0x06, AX
 	VPERMT2B    Z12, Z8, Z11
 	VPERMT2B    Z14, Z8, Z13
 	VPUNPCKLQDQ Z13, Z11, Z11
-	KMOVW       (BX)(CX*8), K1
-	VMOVDQU32   Z11, K1, (R10)(AX*1)
+	KMOVW       (R10)(CX*8), K1
+	VMOVDQU32   Z11, K1, (BX)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1112
+	JLT  filter1111
 
-summed1107:
-filtered1075:
-	JMP reduced1071
+endIf1106:
+filtered1072:
+	JMP reduced1069
 
-extremes1069:
+endIf1070:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest1070
+	JEQ  greatest1068
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -22337,11 +22265,11 @@ extremes1069:
 	KMOVW        DX, K2
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
-	VPBROADCASTD 45528(DI), Z1 // Scale
-	VMULPS       textureWords34<>+0(SB), Z1, Z1
+	VPBROADCASTD 45528(DI), Z0 // Scale
+	VMULPS       textureWords34<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme1116:
+extreme1115:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -22433,7 +22361,7 @@ extreme1116:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1117
+	JZ       oneLevel1116
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -22526,7 +22454,7 @@ extreme1116:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel1117:
+oneLevel1116:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords2<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -22551,10 +22479,10 @@ oneLevel1117:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1116
-	JMP  reduced1071
+	JLT  extreme1115
+	JMP  reduced1069
 
-greatest1070:
+greatest1068:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -22575,11 +22503,11 @@ greatest1070:
 	KMOVW        DX, K2
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
-	VPBROADCASTD 45528(DI), Z1 // Scale
-	VMULPS       textureWords34<>+0(SB), Z1, Z1
+	VPBROADCASTD 45528(DI), Z0 // Scale
+	VMULPS       textureWords34<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme1118:
+extreme1117:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -22671,7 +22599,7 @@ extreme1118:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1119
+	JZ       oneLevel1118
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -22764,7 +22692,7 @@ extreme1118:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel1119:
+oneLevel1118:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords2<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -22789,12 +22717,12 @@ oneLevel1119:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1118
+	JLT  extreme1117
 
-reduced1071:
-	JMP done845
+reduced1069:
+	JMP done844
 
-alone844:
+alone843:
 	// callAddressesAlone calls the first loop of lookups of one texel each
 	MOVL $0x00000000, DX
 
@@ -22823,15 +22751,15 @@ alone844:
 	VMOVDQU32    textureWords19<>+0(SB), Z2
 	VMOVDQU32    textureWords36<>+0(SB), Z0
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          whole1215
-	VPBROADCASTD 45528(DI), Z2    // Scale
-	VMULPS       textureWords34<>+0(SB), Z2, Z2
+	JNE          endIf1214
+	VPBROADCASTD 45528(DI), Z0    // Scale
+	VMULPS       textureWords34<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-whole1215:
+endIf1214:
 	XORL DX, DX
 
-texel1214:
+texel1213:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
@@ -22867,13 +22795,13 @@ texel1214:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1214
+	JLT  texel1213
 
-done845:
+done844:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch840
+	JMP  batch839
 
-end843:
+end841:
 	VZEROUPPER
 	RET
 
@@ -22924,7 +22852,7 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address888:
+address887:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -22932,11 +22860,11 @@ address888:
 	VCVTDQ2PS Z2, Z16
 	VMINPS    Z16, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel892
+	JEQ       nearestLevel890
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded893:
+rounded891:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -22945,21 +22873,21 @@ rounded893:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode894
+	JNE   otherMode892
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode895:
+mode893:
 	TESTL       R8, R8
-	JNE         otherMode896
+	JNE         otherMode894
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode897:
+mode895:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z20
 
@@ -22969,10 +22897,10 @@ mode897:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode898
+	JNE              otherMode896
 	VCVTPS2DQ.RD_SAE Z21, Z20
 
-mode899:
+mode897:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z21
 
@@ -22982,10 +22910,10 @@ mode899:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode900
+	JNE              otherMode898
 	VCVTPS2DQ.RD_SAE Z22, Z21
 
-mode901:
+mode899:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z16, Z23
@@ -22999,36 +22927,36 @@ mode901:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume903
+	JNE  volume901
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat902
+	JEQ  flat900
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z23
 
-flat902:
+flat900:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait904
+	JNZ   trait902
 
-back905:
+back903:
 	VMOVDQU32 Z23, (DI)(AX*1) // Scratch.Offset
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats906
+	JNZ   floats904
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face907
+	JEQ  face905
 
-faceEnd908:
-floats906:
+faceEnd906:
+floats904:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights909
+	JNZ   otherWeights907
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -23037,14 +22965,14 @@ floats906:
 	VPSHUFB Z13, Z21, Z21
 	VPXORD  Z14, Z21, Z21
 
-weighed911:
+weighed909:
 	VMOVDQU32 Z20, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z21, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel889
+	JZ       oneLevel888
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -23057,10 +22985,10 @@ weighed911:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode912
+	JNE              otherMode910
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode913:
+mode911:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z1
 
@@ -23070,10 +22998,10 @@ mode913:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode914
+	JNE              otherMode912
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode915:
+mode913:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z16, Z1
@@ -23087,36 +23015,36 @@ mode915:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume917
+	JNE  volume915
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat916
+	JEQ  flat914
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
 
-flat916:
+flat914:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait918
+	JNZ   trait916
 
-back919:
+back917:
 	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats920
+	JNZ   floats918
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face921
+	JEQ  face919
 
-faceEnd922:
-floats920:
+faceEnd920:
+floats918:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights923
+	JNZ   otherWeights921
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -23125,17 +23053,17 @@ floats920:
 	VPSHUFB Z13, Z18, Z18
 	VPXORD  Z14, Z18, Z18
 
-weighed925:
+weighed923:
 	VMOVDQU32 Z17, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel889:
+oneLevel888:
 	CMPQ AX, R12
-	JLT  early890
+	JLT  endIf924
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes926
+	JZ    fourBytes925
 
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
@@ -23155,10 +23083,10 @@ oneLevel889:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single928
+	JZ         single927
 	SHLQ       $0x01, R14
 
-single928:
+single927:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -23172,9 +23100,9 @@ single928:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized927
+	JMP        sized926
 
-fourBytes926:
+fourBytes925:
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -23206,22 +23134,22 @@ fourBytes926:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized927:
-early890:
+sized926:
+endIf924:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address888
+	JLT     address887
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed887
+	JEQ     addressed886
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked891:
+asked889:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes929
+	JZ    fourBytes928
 
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
@@ -23241,10 +23169,10 @@ asked891:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single931
+	JZ         single930
 	SHLQ       $0x01, R8
 
-single931:
+single930:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -23258,9 +23186,9 @@ single931:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized930
+	JMP        sized929
 
-fourBytes929:
+fourBytes928:
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
 
@@ -23292,150 +23220,147 @@ fourBytes929:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized930:
+sized929:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked891
-	JMP  addressed887
+	JLT  asked889
+	JMP  addressed886
 
-nearestLevel892:
+nearestLevel890:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded893
+	JMP              rounded891
 
-otherMode894:
-	// Jumps that are taken cost more than those that are not
+otherMode892:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode932
+	JEQ  theMode931
 	CMPL BX, $0x04
-	JEQ  theMode933
+	JEQ  theMode932
 	CMPL BX, $0x10
-	JEQ  theMode934
+	JEQ  theMode933
 	CMPL BX, $0x12
-	JEQ  theMode935
+	JEQ  theMode934
 	CMPL BX, $0x05
-	JEQ  theMode936
+	JEQ  theMode935
 	CMPL BX, $0x01
-	JEQ  theMode937
+	JEQ  theMode936
 	CMPL BX, $0x03
-	JEQ  theMode938
-	JMP  mode895
+	JEQ  theMode937
+	JMP  mode893
+
+theMode931:
+	JMP mode893
 
 theMode932:
-	JMP mode895
+	JMP mode893
 
 theMode933:
-	JMP mode895
-
-theMode934:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode895
+	JMP         mode893
+
+theMode934:
+	JMP mode893
 
 theMode935:
-	JMP mode895
-
-theMode936:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode895
+	JMP       mode893
 
-theMode937:
+theMode936:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode895
+	JMP         mode893
 
-theMode938:
+theMode937:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode895
+	JMP       mode893
 
-otherMode896:
-	// Jumps that are taken cost more than those that are not
+otherMode894:
 	CMPL R8, $0x02
-	JEQ  theMode939
+	JEQ  theMode938
 	CMPL R8, $0x04
-	JEQ  theMode940
+	JEQ  theMode939
 	CMPL R8, $0x10
-	JEQ  theMode941
+	JEQ  theMode940
 	CMPL R8, $0x12
-	JEQ  theMode942
+	JEQ  theMode941
 	CMPL R8, $0x05
-	JEQ  theMode943
+	JEQ  theMode942
 	CMPL R8, $0x01
-	JEQ  theMode944
+	JEQ  theMode943
 	CMPL R8, $0x03
-	JEQ  theMode945
-	JMP  mode897
+	JEQ  theMode944
+	JMP  mode895
+
+theMode938:
+	JMP mode895
 
 theMode939:
-	JMP mode897
+	JMP mode895
 
 theMode940:
-	JMP mode897
-
-theMode941:
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode897
+	JMP         mode895
+
+theMode941:
+	JMP mode895
 
 theMode942:
-	JMP mode897
-
-theMode943:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode897
+	JMP       mode895
 
-theMode944:
+theMode943:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode897
+	JMP         mode895
 
-theMode945:
+theMode944:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode897
+	JMP       mode895
 
-otherMode898:
-	// Jumps that are taken cost more than those that are not
+otherMode896:
 	CMPL BX, $0x02
-	JEQ  theMode946
+	JEQ  theMode945
 	CMPL BX, $0x04
-	JEQ  theMode947
+	JEQ  theMode946
 	CMPL BX, $0x10
-	JEQ  theMode948
+	JEQ  theMode947
 	CMPL BX, $0x12
-	JEQ  theMode949
+	JEQ  theMode948
 	CMPL BX, $0x05
-	JEQ  theMode950
+	JEQ  theMode949
 	CMPL BX, $0x01
-	JEQ  theMode951
+	JEQ  theMode950
 	CMPL BX, $0x03
-	JEQ  theMode952
+	JEQ  theMode951
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 16384(DI)(R13*1), Z20 // Scratch.WeightU
-	JMP       mode899
+	JMP       mode897
 
-theMode946:
+theMode945:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z1
 	VMAXPS           Z0, Z21, Z21
@@ -23444,17 +23369,17 @@ theMode946:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode899
+	JMP              mode897
 
-theMode947:
+theMode946:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z20, Z20
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode899
+	JMP              mode897
 
-theMode948:
+theMode947:
 	// lookupIn is lookup in a table of memory
 	VPERMD           45796(DI), Z16, Z20 // Span
 	VPERMD           45668(DI), Z16, Z1  // Shift
@@ -23463,9 +23388,9 @@ theMode948:
 	VPADDD           Z1, Z20, Z20
 	VPADDD           Z22, Z20, Z1
 	VPMINUD          Z1, Z20, Z20
-	JMP              mode899
+	JMP              mode897
 
-theMode949:
+theMode948:
 	VPERMD           45796(DI), Z16, Z20 // Span
 	VPERMD           45668(DI), Z16, Z1  // Shift
 	VCVTTPS2DQ       Z20, Z22
@@ -23475,20 +23400,20 @@ theMode949:
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
 	VPADDD           Z1, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
+	VPMAXSD          Z0, Z20, Z20
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode899
+	JMP              mode897
 
-theMode950:
+theMode949:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode899
+	JMP              mode897
 
-theMode951:
+theMode950:
 	VCVTTPS2DQ       Z20, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z20
 	VPADDD           Z1, Z1, Z21
@@ -23498,9 +23423,9 @@ theMode951:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode899
+	JMP              mode897
 
-theMode952:
+theMode951:
 	VCVTTPS2DQ       Z20, Z1
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -23513,32 +23438,31 @@ theMode952:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode899
+	JMP              mode897
 
-otherMode900:
-	// Jumps that are taken cost more than those that are not
+otherMode898:
 	CMPL R8, $0x02
-	JEQ  theMode953
+	JEQ  theMode952
 	CMPL R8, $0x04
-	JEQ  theMode954
+	JEQ  theMode953
 	CMPL R8, $0x10
-	JEQ  theMode955
+	JEQ  theMode954
 	CMPL R8, $0x12
-	JEQ  theMode956
+	JEQ  theMode955
 	CMPL R8, $0x05
-	JEQ  theMode957
+	JEQ  theMode956
 	CMPL R8, $0x01
-	JEQ  theMode958
+	JEQ  theMode957
 	CMPL R8, $0x03
-	JEQ  theMode959
+	JEQ  theMode958
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 24576(DI)(R13*1), Z21 // Scratch.WeightV
-	JMP       mode901
+	JMP       mode899
 
-theMode953:
+theMode952:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z1
 	VMAXPS           Z0, Z22, Z22
@@ -23547,17 +23471,17 @@ theMode953:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode901
+	JMP              mode899
 
-theMode954:
+theMode953:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z21, Z21
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode901
+	JMP              mode899
 
-theMode955:
+theMode954:
 	// lookupIn is lookup in a table of memory
 	VPERMD           45860(DI), Z16, Z21 // Span+64
 	VPERMD           45732(DI), Z16, Z1  // Shift+64
@@ -23566,9 +23490,9 @@ theMode955:
 	VPADDD           Z1, Z21, Z21
 	VPADDD           Z23, Z21, Z1
 	VPMINUD          Z1, Z21, Z21
-	JMP              mode901
+	JMP              mode899
 
-theMode956:
+theMode955:
 	VPERMD           45860(DI), Z16, Z21 // Span+64
 	VPERMD           45732(DI), Z16, Z1  // Shift+64
 	VCVTTPS2DQ       Z21, Z23
@@ -23578,20 +23502,20 @@ theMode956:
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
 	VPADDD           Z1, Z21, Z21
-	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
+	VPMAXSD          Z0, Z21, Z21
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode901
+	JMP              mode899
 
-theMode957:
+theMode956:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode901
+	JMP              mode899
 
-theMode958:
+theMode957:
 	VCVTTPS2DQ       Z21, Z1
 	VCVTPS2DQ.RD_SAE Z22, Z21
 	VPADDD           Z1, Z1, Z22
@@ -23601,9 +23525,9 @@ theMode958:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z21, Z21
-	JMP              mode901
+	JMP              mode899
 
-theMode959:
+theMode958:
 	VCVTTPS2DQ       Z21, Z1
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -23616,39 +23540,39 @@ theMode959:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z23
 	VPMINSD          Z23, Z21, Z21
-	JMP              mode901
+	JMP              mode899
 
-volume903:
+volume901:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    first960
+	JEQ    endIf959
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait961
+	JNZ   trait960
 
-back962:
+back961:
 	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first960:
+endIf959:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z23
-	JMP    flat902
+	JMP    flat900
 
-trait904:
+trait902:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z23, Z23, Z23
-	JMP    back905
+	JMP    back903
 
-face907:
+face905:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
-	VCVTTPS2DQ Z24, Z24
-	VPSUBD     textureWords12<>+0(SB), Z24, Z24
+	VCVTTPS2DQ Z24, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z24
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z24, Z20, Z22
@@ -23665,7 +23589,7 @@ face907:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd908
+	JZ       faceEnd906
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -23683,24 +23607,24 @@ face907:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes963
+	JZ    fourBytes962
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z23*8), K2, Z1
-	JMP        sized964
+	JMP        sized963
 
-fourBytes963:
+fourBytes962:
 	VPGATHERDD (R13)(Z23*4), K2, Z1
 
-sized964:
+sized963:
 	VPORD     Z1, Z22, Z22
 	VMOVDQU32 Z22, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd908
+	JMP       faceEnd906
 
-otherWeights909:
+otherWeights907:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words910
+	JNZ   words908
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -23710,42 +23634,41 @@ otherWeights909:
 	VPANDD    Z10, Z21, Z21
 	VCVTDQ2PS Z21, Z21
 	VMULPS    textureWords19<>+0(SB), Z21, Z21
-	JMP       weighed911
+	JMP       weighed909
 
-words910:
+words908:
 	// a; words 256-b, b
 	VPANDD Z10, Z20, Z20
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z12, Z21, Z21
 	VPSUBW  Z21, Z15, K1, Z21
-	JMP     weighed911
+	JMP     weighed909
 
-otherMode912:
-	// Jumps that are taken cost more than those that are not
+otherMode910:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode965
+	JEQ  theMode964
 	CMPL BX, $0x04
-	JEQ  theMode966
+	JEQ  theMode965
 	CMPL BX, $0x10
-	JEQ  theMode967
+	JEQ  theMode966
 	CMPL BX, $0x12
-	JEQ  theMode968
+	JEQ  theMode967
 	CMPL BX, $0x05
-	JEQ  theMode969
+	JEQ  theMode968
 	CMPL BX, $0x01
-	JEQ  theMode970
+	JEQ  theMode969
 	CMPL BX, $0x03
-	JEQ  theMode971
+	JEQ  theMode970
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 20480(DI)(R13*1), Z17 // Scratch.WeightU+4096
-	JMP       mode913
+	JMP       mode911
 
-theMode965:
+theMode964:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z1, Z18
 	VMAXPS           Z0, Z17, Z17
@@ -23754,17 +23677,17 @@ theMode965:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode913
+	JMP              mode911
 
-theMode966:
+theMode965:
 	VMOVDQU32        textureWords13<>+0(SB), Z18
 	VADDPS           Z18, Z1, Z1
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode913
+	JMP              mode911
 
-theMode967:
+theMode966:
 	// lookupIn is lookup in a table of memory
 	VPERMD           45796(DI), Z16, Z1  // Span
 	VPERMD           45668(DI), Z16, Z18 // Shift
@@ -23773,9 +23696,9 @@ theMode967:
 	VPADDD           Z18, Z17, Z17
 	VPADDD           Z1, Z17, Z1
 	VPMINUD          Z1, Z17, Z17
-	JMP              mode913
+	JMP              mode911
 
-theMode968:
+theMode967:
 	VPERMD           45796(DI), Z16, Z1  // Span
 	VPERMD           45668(DI), Z16, Z18 // Shift
 	VCVTTPS2DQ       Z1, Z20
@@ -23785,20 +23708,20 @@ theMode968:
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMAXSD          Z0, Z17, Z17
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode913
+	JMP              mode911
 
-theMode969:
+theMode968:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode913
+	JMP              mode911
 
-theMode970:
+theMode969:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z1, Z1, Z18
@@ -23808,9 +23731,9 @@ theMode970:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z1, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode913
+	JMP              mode911
 
-theMode971:
+theMode970:
 	VCVTTPS2DQ       Z1, Z18
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -23823,32 +23746,31 @@ theMode971:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode913
+	JMP              mode911
 
-otherMode914:
-	// Jumps that are taken cost more than those that are not
+otherMode912:
 	CMPL R8, $0x02
-	JEQ  theMode972
+	JEQ  theMode971
 	CMPL R8, $0x04
-	JEQ  theMode973
+	JEQ  theMode972
 	CMPL R8, $0x10
-	JEQ  theMode974
+	JEQ  theMode973
 	CMPL R8, $0x12
-	JEQ  theMode975
+	JEQ  theMode974
 	CMPL R8, $0x05
-	JEQ  theMode976
+	JEQ  theMode975
 	CMPL R8, $0x01
-	JEQ  theMode977
+	JEQ  theMode976
 	CMPL R8, $0x03
-	JEQ  theMode978
+	JEQ  theMode977
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 28672(DI)(R13*1), Z18 // Scratch.WeightV+4096
-	JMP       mode915
+	JMP       mode913
 
-theMode972:
+theMode971:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z1, Z19
 	VMAXPS           Z0, Z18, Z18
@@ -23857,17 +23779,17 @@ theMode972:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode915
+	JMP              mode913
 
-theMode973:
+theMode972:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z1, Z1
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode915
+	JMP              mode913
 
-theMode974:
+theMode973:
 	// lookupIn is lookup in a table of memory
 	VPERMD           45860(DI), Z16, Z1  // Span+64
 	VPERMD           45732(DI), Z16, Z19 // Shift+64
@@ -23876,9 +23798,9 @@ theMode974:
 	VPADDD           Z19, Z18, Z18
 	VPADDD           Z1, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode915
+	JMP              mode913
 
-theMode975:
+theMode974:
 	VPERMD           45860(DI), Z16, Z1  // Span+64
 	VPERMD           45732(DI), Z16, Z19 // Shift+64
 	VCVTTPS2DQ       Z1, Z20
@@ -23888,20 +23810,20 @@ theMode975:
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode915
+	JMP              mode913
 
-theMode976:
+theMode975:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode915
+	JMP              mode913
 
-theMode977:
+theMode976:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z1, Z1, Z19
@@ -23911,9 +23833,9 @@ theMode977:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode915
+	JMP              mode913
 
-theMode978:
+theMode977:
 	VCVTTPS2DQ       Z1, Z19
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -23926,35 +23848,35 @@ theMode978:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode915
+	JMP              mode913
 
-volume917:
+volume915:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    first979
+	JEQ    endIf978
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z19
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait980
+	JNZ   trait979
 
-back981:
+back980:
 	VMOVDQU32 Z19, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-first979:
+endIf978:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat916
+	JMP    flat914
 
-trait918:
+trait916:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back919
+	JMP    back917
 
-face921:
+face919:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -23975,7 +23897,7 @@ face921:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd922
+	JZ       faceEnd920
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -23993,24 +23915,24 @@ face921:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes982
+	JZ    fourBytes981
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z16*8), K2, Z1
-	JMP        sized983
+	JMP        sized982
 
-fourBytes982:
+fourBytes981:
 	VPGATHERDD (R13)(Z16*4), K2, Z1
 
-sized983:
+sized982:
 	VPORD     Z1, Z19, Z19
 	VMOVDQU32 Z19, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd922
+	JMP       faceEnd920
 
-otherWeights923:
+otherWeights921:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words924
+	JNZ   words922
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -24020,27 +23942,27 @@ otherWeights923:
 	VPANDD    Z10, Z18, Z18
 	VCVTDQ2PS Z18, Z18
 	VMULPS    textureWords19<>+0(SB), Z18, Z18
-	JMP       weighed925
+	JMP       weighed923
 
-words924:
+words922:
 	// a; words 256-b, b
 	VPANDD Z10, Z17, Z17
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z12, Z18, Z18
 	VPSUBW  Z18, Z15, K1, Z18
-	JMP     weighed925
+	JMP     weighed923
 
-trait961:
+trait960:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back962
+	JMP    back961
 
-trait980:
+trait979:
 	VPADDD Z19, Z19, Z19
-	JMP    back981
+	JMP    back980
 
-addressed887:
+addressed886:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
@@ -24090,7 +24012,7 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address985:
+address984:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -24105,11 +24027,11 @@ address985:
 	VCVTDQ2PS Z2, Z16
 	VMINPS    Z16, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel989
+	JEQ       nearestLevel987
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded990:
+rounded988:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -24118,21 +24040,21 @@ rounded990:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode991
+	JNE   otherMode989
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode992:
+mode990:
 	TESTL       R8, R8
-	JNE         otherMode993
+	JNE         otherMode991
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode994:
+mode992:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z21
 
@@ -24143,7 +24065,7 @@ mode994:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode995
+	JNE   otherMode993
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
@@ -24157,7 +24079,7 @@ mode994:
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
 
-mode996:
+mode994:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z22
 
@@ -24168,7 +24090,7 @@ mode996:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode997
+	JNE   otherMode995
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
@@ -24182,7 +24104,7 @@ mode996:
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
 
-mode998:
+mode996:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z16, Z23
@@ -24196,36 +24118,36 @@ mode998:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume1000
+	JNE  volume998
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat999
+	JEQ  flat997
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z23
 
-flat999:
+flat997:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1001
+	JNZ   trait999
 
-back1002:
+back1000:
 	VMOVDQU32 Z23, (DI)(AX*1) // Scratch.Offset
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats1003
+	JNZ   floats1001
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face1004
+	JEQ  face1002
 
-faceEnd1005:
-floats1003:
+faceEnd1003:
+floats1001:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights1006
+	JNZ   otherWeights1004
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -24234,14 +24156,14 @@ floats1003:
 	VPSHUFB Z13, Z21, Z21
 	VPXORD  Z14, Z21, Z21
 
-weighed1008:
+weighed1006:
 	VMOVDQU32 Z20, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z21, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel986
+	JZ       oneLevel985
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -24255,7 +24177,7 @@ weighed1008:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1009
+	JNE   otherMode1007
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
@@ -24269,7 +24191,7 @@ weighed1008:
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
 
-mode1010:
+mode1008:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z18
 
@@ -24280,7 +24202,7 @@ mode1010:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1011
+	JNE   otherMode1009
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z20
@@ -24294,7 +24216,7 @@ mode1010:
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1012:
+mode1010:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z16, Z1
@@ -24308,36 +24230,36 @@ mode1012:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45624(DI), $0x00 // Slices+16
-	JNE  volume1014
+	JNE  volume1012
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1013
+	JEQ  flat1011
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
 
-flat1013:
+flat1011:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1015
+	JNZ   trait1013
 
-back1016:
+back1014:
 	VMOVDQU32 Z1, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// whereCodes writes code for texels that are codes
 	TESTL $0x00000004, DX
-	JNZ   floats1017
+	JNZ   floats1015
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	CMPL BX, $0x04
-	JEQ  face1018
+	JEQ  face1016
 
-faceEnd1019:
-floats1017:
+faceEnd1017:
+floats1015:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000006, DX
-	JNZ   otherWeights1020
+	JNZ   otherWeights1018
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -24346,17 +24268,17 @@ floats1017:
 	VPSHUFB Z13, Z18, Z18
 	VPXORD  Z14, Z18, Z18
 
-weighed1022:
+weighed1020:
 	VMOVDQU32 Z17, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel986:
+oneLevel985:
 	CMPQ AX, R12
-	JLT  early987
+	JLT  endIf1021
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1023
+	JZ    fourBytes1022
 
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
@@ -24376,10 +24298,10 @@ oneLevel986:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1025
+	JZ         single1024
 	SHLQ       $0x01, R14
 
-single1025:
+single1024:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -24393,9 +24315,9 @@ single1025:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1024
+	JMP        sized1023
 
-fourBytes1023:
+fourBytes1022:
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -24427,22 +24349,22 @@ fourBytes1023:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1024:
-early987:
+sized1023:
+endIf1021:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address985
+	JLT     address984
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed984
+	JEQ     addressed983
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked988:
+asked986:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1026
+	JZ    fourBytes1025
 
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
@@ -24462,10 +24384,10 @@ asked988:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1028
+	JZ         single1027
 	SHLQ       $0x01, R8
 
-single1028:
+single1027:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -24479,9 +24401,9 @@ single1028:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1027
+	JMP        sized1026
 
-fourBytes1026:
+fourBytes1025:
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
 
@@ -24513,120 +24435,117 @@ fourBytes1026:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1027:
+sized1026:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked988
-	JMP  addressed984
+	JLT  asked986
+	JMP  addressed983
 
-nearestLevel989:
+nearestLevel987:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded990
+	JMP              rounded988
 
-otherMode991:
-	// Jumps that are taken cost more than those that are not
+otherMode989:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode1029
+	JEQ  theMode1028
 	CMPL BX, $0x04
-	JEQ  theMode1030
+	JEQ  theMode1029
 	CMPL BX, $0x05
-	JEQ  theMode1031
+	JEQ  theMode1030
 	CMPL BX, $0x01
-	JEQ  theMode1032
+	JEQ  theMode1031
 	CMPL BX, $0x03
-	JEQ  theMode1033
-	JMP  mode992
+	JEQ  theMode1032
+	JMP  mode990
+
+theMode1028:
+	JMP mode990
 
 theMode1029:
-	JMP mode992
+	JMP mode990
 
 theMode1030:
-	JMP mode992
-
-theMode1031:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode992
+	JMP       mode990
 
-theMode1032:
+theMode1031:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode992
+	JMP         mode990
 
-theMode1033:
+theMode1032:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode992
+	JMP       mode990
 
-otherMode993:
-	// Jumps that are taken cost more than those that are not
+otherMode991:
 	CMPL R8, $0x02
-	JEQ  theMode1034
+	JEQ  theMode1033
 	CMPL R8, $0x04
-	JEQ  theMode1035
+	JEQ  theMode1034
 	CMPL R8, $0x05
-	JEQ  theMode1036
+	JEQ  theMode1035
 	CMPL R8, $0x01
-	JEQ  theMode1037
+	JEQ  theMode1036
 	CMPL R8, $0x03
-	JEQ  theMode1038
-	JMP  mode994
+	JEQ  theMode1037
+	JMP  mode992
+
+theMode1033:
+	JMP mode992
 
 theMode1034:
-	JMP mode994
+	JMP mode992
 
 theMode1035:
-	JMP mode994
-
-theMode1036:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode994
+	JMP       mode992
 
-theMode1037:
+theMode1036:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode994
+	JMP         mode992
 
-theMode1038:
+theMode1037:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode994
+	JMP       mode992
 
-otherMode995:
-	// Jumps that are taken cost more than those that are not
+otherMode993:
 	CMPL BX, $0x02
-	JEQ  theMode1039
+	JEQ  theMode1038
 	CMPL BX, $0x04
-	JEQ  theMode1040
+	JEQ  theMode1039
 	CMPL BX, $0x05
-	JEQ  theMode1041
+	JEQ  theMode1040
 	CMPL BX, $0x01
-	JEQ  theMode1042
+	JEQ  theMode1041
 	CMPL BX, $0x03
-	JEQ  theMode1043
+	JEQ  theMode1042
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 16384(DI)(R13*1), Z20 // Scratch.WeightU
-	JMP       mode996
+	JMP       mode994
 
-theMode1039:
+theMode1038:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
@@ -24640,14 +24559,14 @@ theMode1039:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode996
+	JMP              mode994
 
-theMode1040:
+theMode1039:
 	VCVTTPS2DQ       Z21, Z22
-	VMOVDQU32        textureWords13<>+0(SB), Z24
-	VADDPS           Z24, Z21, Z23
-	VMAXPS           Z24, Z20, Z20
-	VMINPS           Z23, Z20, Z20
+	VMOVDQU32        textureWords13<>+0(SB), Z23
+	VADDPS           Z23, Z21, Z24
+	VMAXPS           Z23, Z20, Z20
+	VMINPS           Z24, Z20, Z20
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z21, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -24659,9 +24578,9 @@ theMode1040:
 	VPSUBD    textureWords12<>+0(SB), Z22, Z1
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
-	JMP       mode996
+	JMP       mode994
 
-theMode1041:
+theMode1040:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VMAXPS           Z22, Z20, Z20
@@ -24672,9 +24591,9 @@ theMode1041:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode996
+	JMP              mode994
 
-theMode1042:
+theMode1041:
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -24687,9 +24606,9 @@ theMode1042:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode996
+	JMP              mode994
 
-theMode1043:
+theMode1042:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -24707,28 +24626,27 @@ theMode1043:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode996
+	JMP              mode994
 
-otherMode997:
-	// Jumps that are taken cost more than those that are not
+otherMode995:
 	CMPL R8, $0x02
-	JEQ  theMode1044
+	JEQ  theMode1043
 	CMPL R8, $0x04
-	JEQ  theMode1045
+	JEQ  theMode1044
 	CMPL R8, $0x05
-	JEQ  theMode1046
+	JEQ  theMode1045
 	CMPL R8, $0x01
-	JEQ  theMode1047
+	JEQ  theMode1046
 	CMPL R8, $0x03
-	JEQ  theMode1048
+	JEQ  theMode1047
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 24576(DI)(R13*1), Z21 // Scratch.WeightV
-	JMP       mode998
+	JMP       mode996
 
-theMode1044:
+theMode1043:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z21, Z21
@@ -24742,14 +24660,14 @@ theMode1044:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode998
+	JMP              mode996
 
-theMode1045:
+theMode1044:
 	VCVTTPS2DQ       Z22, Z23
-	VMOVDQU32        textureWords13<>+0(SB), Z25
-	VADDPS           Z25, Z22, Z24
-	VMAXPS           Z25, Z21, Z21
-	VMINPS           Z24, Z21, Z21
+	VMOVDQU32        textureWords13<>+0(SB), Z24
+	VADDPS           Z24, Z22, Z25
+	VMAXPS           Z24, Z21, Z21
+	VMINPS           Z25, Z21, Z21
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z22, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -24761,9 +24679,9 @@ theMode1045:
 	VPSUBD    textureWords12<>+0(SB), Z23, Z1
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
-	JMP       mode998
+	JMP       mode996
 
-theMode1046:
+theMode1045:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VMAXPS           Z23, Z21, Z21
@@ -24774,9 +24692,9 @@ theMode1046:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode998
+	JMP              mode996
 
-theMode1047:
+theMode1046:
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -24789,9 +24707,9 @@ theMode1047:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode998
+	JMP              mode996
 
-theMode1048:
+theMode1047:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -24809,39 +24727,39 @@ theMode1048:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z21, Z21
-	JMP              mode998
+	JMP              mode996
 
-volume1000:
+volume998:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    first1049
+	JEQ    endIf1048
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1050
+	JNZ   trait1049
 
-back1051:
+back1050:
 	VMOVDQU32 Z1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first1049:
+endIf1048:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z23, Z23
-	JMP    flat999
+	JMP    flat997
 
-trait1001:
+trait999:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z23, Z23, Z23
-	JMP    back1002
+	JMP    back1000
 
-face1004:
+face1002:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
-	VCVTTPS2DQ Z24, Z24
-	VPSUBD     textureWords12<>+0(SB), Z24, Z24
+	VCVTTPS2DQ Z24, Z1
+	VPSUBD     textureWords12<>+0(SB), Z1, Z24
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z24, Z20, Z22
@@ -24858,7 +24776,7 @@ face1004:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1005
+	JZ       faceEnd1003
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -24876,24 +24794,24 @@ face1004:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1052
+	JZ    fourBytes1051
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z23*8), K3, Z1
-	JMP        sized1053
+	JMP        sized1052
 
-fourBytes1052:
+fourBytes1051:
 	VPGATHERDD (R13)(Z23*4), K3, Z1
 
-sized1053:
+sized1052:
 	VPORD     Z1, Z22, Z22
 	VMOVDQU32 Z22, 36864(DI)(AX*1) // Scratch.Corner
-	JMP       faceEnd1005
+	JMP       faceEnd1003
 
-otherWeights1006:
+otherWeights1004:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words1007
+	JNZ   words1005
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -24905,38 +24823,37 @@ otherWeights1006:
 	VMULPS    textureWords19<>+0(SB), Z21, Z21
 	VMOVDQU32 textureWords20<>+0(SB), Z1
 	VPBLENDMD Z1, Z20, K1, Z20
-	JMP       weighed1008
+	JMP       weighed1006
 
-words1007:
+words1005:
 	// a; words 256-b, b
 	VPANDD Z10, Z20, Z20
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z12, Z21, Z21
 	VPSUBW  Z21, Z15, K2, Z21
-	JMP     weighed1008
+	JMP     weighed1006
 
-otherMode1009:
-	// Jumps that are taken cost more than those that are not
+otherMode1007:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode1054
+	JEQ  theMode1053
 	CMPL BX, $0x04
-	JEQ  theMode1055
+	JEQ  theMode1054
 	CMPL BX, $0x05
-	JEQ  theMode1056
+	JEQ  theMode1055
 	CMPL BX, $0x01
-	JEQ  theMode1057
+	JEQ  theMode1056
 	CMPL BX, $0x03
-	JEQ  theMode1058
+	JEQ  theMode1057
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 20480(DI)(R13*1), Z17 // Scratch.WeightU+4096
-	JMP       mode1010
+	JMP       mode1008
 
-theMode1054:
+theMode1053:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
@@ -24950,14 +24867,14 @@ theMode1054:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1010
+	JMP              mode1008
 
-theMode1055:
+theMode1054:
 	VCVTTPS2DQ       Z17, Z20
-	VMOVDQU32        textureWords13<>+0(SB), Z22
-	VADDPS           Z22, Z17, Z21
-	VMAXPS           Z22, Z18, Z18
-	VMINPS           Z21, Z18, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z21
+	VADDPS           Z21, Z17, Z22
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z22, Z18, Z18
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z17, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z17
@@ -24969,9 +24886,9 @@ theMode1055:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       mode1010
+	JMP       mode1008
 
-theMode1056:
+theMode1055:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
@@ -24982,9 +24899,9 @@ theMode1056:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode1010
+	JMP              mode1008
 
-theMode1057:
+theMode1056:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -24997,9 +24914,9 @@ theMode1057:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode1010
+	JMP              mode1008
 
-theMode1058:
+theMode1057:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -25017,28 +24934,27 @@ theMode1058:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode1010
+	JMP              mode1008
 
-otherMode1011:
-	// Jumps that are taken cost more than those that are not
+otherMode1009:
 	CMPL R8, $0x02
-	JEQ  theMode1059
+	JEQ  theMode1058
 	CMPL R8, $0x04
-	JEQ  theMode1060
+	JEQ  theMode1059
 	CMPL R8, $0x05
-	JEQ  theMode1061
+	JEQ  theMode1060
 	CMPL R8, $0x01
-	JEQ  theMode1062
+	JEQ  theMode1061
 	CMPL R8, $0x03
-	JEQ  theMode1063
+	JEQ  theMode1062
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 28672(DI)(R13*1), Z18 // Scratch.WeightV+4096
-	JMP       mode1012
+	JMP       mode1010
 
-theMode1059:
+theMode1058:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z20
 	VMAXPS           Z0, Z19, Z19
@@ -25052,14 +24968,14 @@ theMode1059:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1012
+	JMP              mode1010
 
-theMode1060:
+theMode1059:
 	VCVTTPS2DQ       Z18, Z20
-	VMOVDQU32        textureWords13<>+0(SB), Z22
-	VADDPS           Z22, Z18, Z21
-	VMAXPS           Z22, Z19, Z19
-	VMINPS           Z21, Z19, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z21
+	VADDPS           Z21, Z18, Z22
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z22, Z19, Z19
 	VMAXPS           Z0, Z1, Z1
 	VMINPS           Z18, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -25071,9 +24987,9 @@ theMode1060:
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
-	JMP       mode1012
+	JMP       mode1010
 
-theMode1061:
+theMode1060:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z19, Z19
@@ -25084,9 +25000,9 @@ theMode1061:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1012
+	JMP              mode1010
 
-theMode1062:
+theMode1061:
 	VCVTTPS2DQ       Z18, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -25099,9 +25015,9 @@ theMode1062:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1012
+	JMP              mode1010
 
-theMode1063:
+theMode1062:
 	VCVTTPS2DQ       Z18, Z20
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -25119,35 +25035,35 @@ theMode1063:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode1012
+	JMP              mode1010
 
-volume1014:
+volume1012:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45632(DI), R13 // Slices+24
 	TESTQ  R13, R13
-	JEQ    first1064
+	JEQ    endIf1063
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z19
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1065
+	JNZ   trait1064
 
-back1066:
+back1065:
 	VMOVDQU32 Z19, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-first1064:
+endIf1063:
 	MOVQ   45624(DI), R13 // Slices+16
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z1, Z1
-	JMP    flat1013
+	JMP    flat1011
 
-trait1015:
+trait1013:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back1016
+	JMP    back1014
 
-face1018:
+face1016:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -25168,7 +25084,7 @@ face1018:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1019
+	JZ       faceEnd1017
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -25186,24 +25102,24 @@ face1018:
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1067
+	JZ    fourBytes1066
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R13)(Z16*8), K3, Z1
-	JMP        sized1068
+	JMP        sized1067
 
-fourBytes1067:
+fourBytes1066:
 	VPGATHERDD (R13)(Z16*4), K3, Z1
 
-sized1068:
+sized1067:
 	VPORD     Z1, Z19, Z19
 	VMOVDQU32 Z19, 40960(DI)(AX*1) // Scratch.Corner+4096
-	JMP       faceEnd1019
+	JMP       faceEnd1017
 
-otherWeights1020:
+otherWeights1018:
 	// byWeights writes code for each kind of weights
 	TESTL $0x00000002, DX
-	JNZ   words1021
+	JNZ   words1019
 
 	// a/256, b/256
 	// axisWeights makes weights of the low bytes of where footprints begin
@@ -25215,27 +25131,27 @@ otherWeights1020:
 	VMULPS    textureWords19<>+0(SB), Z18, Z18
 	VMOVDQU32 textureWords20<>+0(SB), Z1
 	VPBLENDMD Z1, Z17, K1, Z17
-	JMP       weighed1022
+	JMP       weighed1020
 
-words1021:
+words1019:
 	// a; words 256-b, b
 	VPANDD Z10, Z17, Z17
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z12, Z18, Z18
 	VPSUBW  Z18, Z15, K2, Z18
-	JMP     weighed1022
+	JMP     weighed1020
 
-trait1050:
+trait1049:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z1, Z1, Z1
-	JMP    back1051
+	JMP    back1050
 
-trait1065:
+trait1064:
 	VPADDD Z19, Z19, Z19
-	JMP    back1066
+	JMP    back1065
 
-addressed984:
+addressed983:
 	RET
 
 // addressesBytesAVX512 finds footprints, and their weights as filters of Bytes take them.
@@ -25249,21 +25165,21 @@ TEXT ·addressesBytesAVX512<>(SB), NOSPLIT, $8-0
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL 216(CX), AX // Texture.MagLinear
 	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed847
+	JZ   mixed846
 
 	// addresses has loops for the common case, with layers and without, that ask for nothing else
 	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general849
+	JNE          general848
 	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general849
+	JNE          general848
 	MOVL         208(CX), AX      // Texture.U
 	TESTL        $0xfffffffd, AX
-	JNE          general849
+	JNE          general848
 	MOVL         212(CX), AX      // Texture.V
 	TESTL        $0xfffffffd, AX
-	JNE          general849
+	JNE          general848
 	CMPQ         45480(DI), $0x00 // Layer
-	JNE          layered850
+	JNE          endIf849
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX      // Texture.U
 	MOVL         212(CX), R8      // Texture.V
@@ -25303,7 +25219,7 @@ TEXT ·addressesBytesAVX512<>(SB), NOSPLIT, $8-0
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address851:
+address850:
 	VMOVDQU32 (R11)(AX*1), Z15
 
 	// level limits lod and brings it to 1/256
@@ -25311,11 +25227,11 @@ address851:
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel855
+	JEQ       nearestLevel853
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded856:
+rounded854:
 	VPANDD    Z9, Z15, Z16
 	VMOVDQU32 Z16, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -25324,21 +25240,21 @@ rounded856:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode857
+	JNE   otherMode855
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode858:
+mode856:
 	TESTL       R8, R8
-	JNE         otherMode859
+	JNE         otherMode857
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode860:
+mode858:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z15, Z19
 
@@ -25348,10 +25264,10 @@ mode860:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode861
+	JNE              otherMode859
 	VCVTPS2DQ.RD_SAE Z21, Z19
 
-mode862:
+mode860:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z20
 
@@ -25361,10 +25277,10 @@ mode862:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode863
+	JNE              otherMode861
 	VCVTPS2DQ.RD_SAE Z22, Z20
 
-mode864:
+mode862:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z15, Z21
@@ -25389,7 +25305,7 @@ mode864:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel852
+	JZ       oneLevel851
 	VPADDD   Z10, Z15, Z15
 	VPMINSD  Z1, Z15, Z15
 
@@ -25402,10 +25318,10 @@ mode864:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode865
+	JNE              otherMode863
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode866:
+mode864:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z17
 
@@ -25415,10 +25331,10 @@ mode866:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode867
+	JNE              otherMode865
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode868:
+mode866:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z15, Z15
@@ -25440,9 +25356,9 @@ mode868:
 	VMOVDQU32 Z16, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z17, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel852:
+oneLevel851:
 	CMPQ AX, R12
-	JLT  early853
+	JLT  endIf867
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -1024(DI)(AX*1), R15 // Scratch.Offset-1024
@@ -25464,18 +25380,18 @@ oneLevel852:
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
-early853:
+endIf867:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address851
+	JLT     address850
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed848
+	JEQ     addressed847
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked854:
+asked852:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R13)(CX*4)
@@ -25499,29 +25415,26 @@ asked854:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked854
-	JMP  addressed848
+	JLT  asked852
+	JMP  addressed847
 
-nearestLevel855:
+nearestLevel853:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z15, Z15
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded856
+	JMP              rounded854
+
+otherMode855:
+	// modes writes one piece of code an address mode
+	JMP mode856
 
 otherMode857:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode858
 
 otherMode859:
-	// Jumps that are taken cost more than those that are not
-	JMP mode860
-
-otherMode861:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z21, Z21
@@ -25530,10 +25443,9 @@ otherMode861:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode862
+	JMP              mode860
 
-otherMode863:
-	// Jumps that are taken cost more than those that are not
+otherMode861:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z20, Z22, Z22
@@ -25541,10 +25453,9 @@ otherMode863:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode864
+	JMP              mode862
 
-otherMode865:
-	// Jumps that are taken cost more than those that are not
+otherMode863:
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -25552,10 +25463,9 @@ otherMode865:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode866
+	JMP              mode864
 
-otherMode867:
-	// Jumps that are taken cost more than those that are not
+otherMode865:
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -25563,9 +25473,9 @@ otherMode867:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode868
+	JMP              mode866
 
-layered850:
+endIf849:
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX // Texture.U
 	MOVL         212(CX), R8 // Texture.V
@@ -25607,7 +25517,7 @@ layered850:
 	CMOVQEQ SI, R13
 	XORL    AX, AX
 
-address869:
+address868:
 	VMOVDQU32 (R12)(AX*1), Z15
 
 	// level limits lod and brings it to 1/256
@@ -25615,11 +25525,11 @@ address869:
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel873
+	JEQ       nearestLevel871
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded874:
+rounded872:
 	VPANDD    Z9, Z15, Z16
 	VMOVDQU32 Z16, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -25628,21 +25538,21 @@ rounded874:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode875
+	JNE   otherMode873
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode876:
+mode874:
 	TESTL       R8, R8
-	JNE         otherMode877
+	JNE         otherMode875
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode878:
+mode876:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z15, Z19
 
@@ -25652,10 +25562,10 @@ mode878:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode879
+	JNE              otherMode877
 	VCVTPS2DQ.RD_SAE Z21, Z19
 
-mode880:
+mode878:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z20
 
@@ -25665,10 +25575,10 @@ mode880:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode881
+	JNE              otherMode879
 	VCVTPS2DQ.RD_SAE Z22, Z20
 
-mode882:
+mode880:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z15, Z21
@@ -25696,7 +25606,7 @@ mode882:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel870
+	JZ       oneLevel869
 	VPADDD   Z10, Z15, Z15
 	VPMINSD  Z1, Z15, Z15
 
@@ -25709,10 +25619,10 @@ mode882:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode883
+	JNE              otherMode881
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode884:
+mode882:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z17
 
@@ -25722,10 +25632,10 @@ mode884:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode885
+	JNE              otherMode883
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode886:
+mode884:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z15, Z15
@@ -25750,9 +25660,9 @@ mode886:
 	VMOVDQU32 Z16, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z17, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel870:
+oneLevel869:
 	CMPQ AX, R13
-	JLT  early871
+	JLT  endIf885
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -1024(DI)(AX*1), BP // Scratch.Offset-1024
@@ -25774,18 +25684,18 @@ oneLevel870:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early871:
+endIf885:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address869
+	JLT     address868
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed848
+	JEQ     addressed847
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked872:
+asked870:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R14)(CX*4)
@@ -25809,29 +25719,26 @@ asked872:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked872
-	JMP  addressed848
+	JLT  asked870
+	JMP  addressed847
 
-nearestLevel873:
+nearestLevel871:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z15, Z15
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded874
+	JMP              rounded872
+
+otherMode873:
+	// modes writes one piece of code an address mode
+	JMP mode874
 
 otherMode875:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode876
 
 otherMode877:
-	// Jumps that are taken cost more than those that are not
-	JMP mode878
-
-otherMode879:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z21, Z21
@@ -25840,10 +25747,9 @@ otherMode879:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode880
+	JMP              mode878
 
-otherMode881:
-	// Jumps that are taken cost more than those that are not
+otherMode879:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z20, Z22, Z22
@@ -25851,10 +25757,9 @@ otherMode881:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode882
+	JMP              mode880
 
-otherMode883:
-	// Jumps that are taken cost more than those that are not
+otherMode881:
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -25862,10 +25767,9 @@ otherMode883:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode884
+	JMP              mode882
 
-otherMode885:
-	// Jumps that are taken cost more than those that are not
+otherMode883:
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -25873,17 +25777,17 @@ otherMode885:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode886
+	JMP              mode884
 
-general849:
+general848:
 	// stage calls a stage of several kernels
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  addressed848
+	JMP  addressed847
 
-mixed847:
+mixed846:
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-addressed848:
+addressed847:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -25982,7 +25886,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners1086
+	JZ       corners1085
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords24<>+0(SB), Z6, Z5
 	VPANDD   textureWords25<>+0(SB), Z5, Z5
@@ -26028,7 +25932,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners1086:
+corners1085:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -26045,7 +25949,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x00, Z5, Z1
-	VPSHUFD $0x00, Z3, Z6
+	VPSHUFD $0x00, Z3, Z2
 
 	// lane is a lane's two rows
 	MOVL         (DI)(CX*1), AX     // Scratch.Offset
@@ -26055,48 +25959,48 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0
 	VPBROADCASTQ (R8)(AX*4), K6, Y4
 	VPBROADCASTQ (R9)(AX*4), K7, Y4
 	MOVL         32(DI)(CX*1), AX   // Scratch.Offset+32
-	VMOVQ        (R8)(AX*4), X2
-	VPBROADCASTQ (R9)(AX*4), K5, Y2
+	VMOVQ        (R8)(AX*4), X6
+	VPBROADCASTQ (R9)(AX*4), K5, Y6
 	MOVL         48(DI)(CX*1), AX   // Scratch.Offset+48
-	VPBROADCASTQ (R8)(AX*4), K6, Y2
-	VPBROADCASTQ (R9)(AX*4), K7, Y2
-	VINSERTI64X4 $0x01, Y2, Z4, Z4
+	VPBROADCASTQ (R8)(AX*4), K6, Y6
+	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VINSERTI64X4 $0x01, Y6, Z4, Z4
 	VPSHUFB      Z31, Z4, Z4
-	VPSRAW       $0x08, Z4, Z2
-	VPMADDUBSW   Z4, Z6, Z4
-	VPADDW       Z2, Z4, Z4
+	VPSRAW       $0x08, Z4, Z6
+	VPMADDUBSW   Z4, Z2, Z4
+	VPADDW       Z6, Z4, Z4
 	VPMADDWD     Z1, Z4, Z4
 	MOVL         8192(DI)(CX*1), AX // Scratch.Offset+8192
-	VMOVQ        (R8)(AX*4), X2
-	VPBROADCASTQ (R9)(AX*4), K5, Y2
+	VMOVQ        (R8)(AX*4), X6
+	VPBROADCASTQ (R9)(AX*4), K5, Y6
 	MOVL         8208(DI)(CX*1), AX // Scratch.Offset+8208
-	VPBROADCASTQ (R8)(AX*4), K6, Y2
-	VPBROADCASTQ (R9)(AX*4), K7, Y2
+	VPBROADCASTQ (R8)(AX*4), K6, Y6
+	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	MOVL         8224(DI)(CX*1), AX // Scratch.Offset+8224
 	VMOVQ        (R8)(AX*4), X7
 	VPBROADCASTQ (R9)(AX*4), K5, Y7
 	MOVL         8240(DI)(CX*1), AX // Scratch.Offset+8240
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	VINSERTI64X4 $0x01, Y7, Z2, Z2
-	VPSHUFB      Z31, Z2, Z2
-	VPSRAW       $0x08, Z2, Z7
-	VPMADDUBSW   Z2, Z6, Z2
-	VPADDW       Z7, Z2, Z2
-	VPMADDWD     Z1, Z2, Z2
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+	VPSHUFB      Z31, Z6, Z6
+	VPSRAW       $0x08, Z6, Z7
+	VPMADDUBSW   Z6, Z2, Z6
+	VPADDW       Z7, Z6, Z6
+	VPMADDWD     Z1, Z6, Z6
 	VPSHUFD      $0x00, Z0, Z1
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z4, Z2, Z2
-	VPMULLD Z1, Z2, Z2
+	VPSUBD  Z4, Z6, Z6
+	VPMULLD Z1, Z6, Z6
 	VPSLLD  $0x08, Z4, Z4
-	VPADDD  Z2, Z4, Z4
+	VPADDD  Z6, Z4, Z4
 	VPADDD  textureWords23<>+0(SB), Z4, Z4
 	VPSRLD  $0x08, Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z5, Z2
-	VPSHUFD $0x55, Z3, Z7
+	VPSHUFD $0x55, Z3, Z6
 
 	// lane is a lane's two rows
 	MOVL         4(DI)(CX*1), AX    // Scratch.Offset+4
@@ -26106,48 +26010,48 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0
 	VPBROADCASTQ (R8)(AX*4), K6, Y1
 	VPBROADCASTQ (R9)(AX*4), K7, Y1
 	MOVL         36(DI)(CX*1), AX   // Scratch.Offset+36
-	VMOVQ        (R8)(AX*4), X6
-	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	VMOVQ        (R8)(AX*4), X7
+	VPBROADCASTQ (R9)(AX*4), K5, Y7
 	MOVL         52(DI)(CX*1), AX   // Scratch.Offset+52
-	VPBROADCASTQ (R8)(AX*4), K6, Y6
-	VPBROADCASTQ (R9)(AX*4), K7, Y6
-	VINSERTI64X4 $0x01, Y6, Z1, Z1
+	VPBROADCASTQ (R8)(AX*4), K6, Y7
+	VPBROADCASTQ (R9)(AX*4), K7, Y7
+	VINSERTI64X4 $0x01, Y7, Z1, Z1
 	VPSHUFB      Z31, Z1, Z1
-	VPSRAW       $0x08, Z1, Z6
-	VPMADDUBSW   Z1, Z7, Z1
-	VPADDW       Z6, Z1, Z1
+	VPSRAW       $0x08, Z1, Z7
+	VPMADDUBSW   Z1, Z6, Z1
+	VPADDW       Z7, Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
 	MOVL         8196(DI)(CX*1), AX // Scratch.Offset+8196
-	VMOVQ        (R8)(AX*4), X6
-	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	VMOVQ        (R8)(AX*4), X7
+	VPBROADCASTQ (R9)(AX*4), K5, Y7
 	MOVL         8212(DI)(CX*1), AX // Scratch.Offset+8212
-	VPBROADCASTQ (R8)(AX*4), K6, Y6
-	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VPBROADCASTQ (R8)(AX*4), K6, Y7
+	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	MOVL         8228(DI)(CX*1), AX // Scratch.Offset+8228
 	VMOVQ        (R8)(AX*4), X8
 	VPBROADCASTQ (R9)(AX*4), K5, Y8
 	MOVL         8244(DI)(CX*1), AX // Scratch.Offset+8244
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
-	VINSERTI64X4 $0x01, Y8, Z6, Z6
-	VPSHUFB      Z31, Z6, Z6
-	VPSRAW       $0x08, Z6, Z8
-	VPMADDUBSW   Z6, Z7, Z6
-	VPADDW       Z8, Z6, Z6
-	VPMADDWD     Z2, Z6, Z6
+	VINSERTI64X4 $0x01, Y8, Z7, Z7
+	VPSHUFB      Z31, Z7, Z7
+	VPSRAW       $0x08, Z7, Z8
+	VPMADDUBSW   Z7, Z6, Z7
+	VPADDW       Z8, Z7, Z7
+	VPMADDWD     Z2, Z7, Z7
 	VPSHUFD      $0x55, Z0, Z2
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z1, Z6, Z6
-	VPMULLD Z2, Z6, Z6
+	VPSUBD  Z1, Z7, Z7
+	VPMULLD Z2, Z7, Z7
 	VPSLLD  $0x08, Z1, Z1
-	VPADDD  Z6, Z1, Z1
+	VPADDD  Z7, Z1, Z1
 	VPADDD  textureWords23<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z5, Z6
-	VPSHUFD $0xaa, Z3, Z8
+	VPSHUFD $0xaa, Z3, Z7
 
 	// lane is a lane's two rows
 	MOVL         8(DI)(CX*1), AX    // Scratch.Offset+8
@@ -26157,42 +26061,42 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0
 	VPBROADCASTQ (R8)(AX*4), K6, Y2
 	VPBROADCASTQ (R9)(AX*4), K7, Y2
 	MOVL         40(DI)(CX*1), AX   // Scratch.Offset+40
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
+	VMOVQ        (R8)(AX*4), X8
+	VPBROADCASTQ (R9)(AX*4), K5, Y8
 	MOVL         56(DI)(CX*1), AX   // Scratch.Offset+56
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	VINSERTI64X4 $0x01, Y7, Z2, Z2
+	VPBROADCASTQ (R8)(AX*4), K6, Y8
+	VPBROADCASTQ (R9)(AX*4), K7, Y8
+	VINSERTI64X4 $0x01, Y8, Z2, Z2
 	VPSHUFB      Z31, Z2, Z2
-	VPSRAW       $0x08, Z2, Z7
-	VPMADDUBSW   Z2, Z8, Z2
-	VPADDW       Z7, Z2, Z2
+	VPSRAW       $0x08, Z2, Z8
+	VPMADDUBSW   Z2, Z7, Z2
+	VPADDW       Z8, Z2, Z2
 	VPMADDWD     Z6, Z2, Z2
 	MOVL         8200(DI)(CX*1), AX // Scratch.Offset+8200
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
+	VMOVQ        (R8)(AX*4), X8
+	VPBROADCASTQ (R9)(AX*4), K5, Y8
 	MOVL         8216(DI)(CX*1), AX // Scratch.Offset+8216
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
+	VPBROADCASTQ (R8)(AX*4), K6, Y8
+	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	MOVL         8232(DI)(CX*1), AX // Scratch.Offset+8232
 	VMOVQ        (R8)(AX*4), X9
 	VPBROADCASTQ (R9)(AX*4), K5, Y9
 	MOVL         8248(DI)(CX*1), AX // Scratch.Offset+8248
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
-	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      Z31, Z7, Z7
-	VPSRAW       $0x08, Z7, Z9
-	VPMADDUBSW   Z7, Z8, Z7
-	VPADDW       Z9, Z7, Z7
-	VPMADDWD     Z6, Z7, Z7
+	VINSERTI64X4 $0x01, Y9, Z8, Z8
+	VPSHUFB      Z31, Z8, Z8
+	VPSRAW       $0x08, Z8, Z9
+	VPMADDUBSW   Z8, Z7, Z8
+	VPADDW       Z9, Z8, Z8
+	VPMADDWD     Z6, Z8, Z8
 	VPSHUFD      $0xaa, Z0, Z6
 
 	// (256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VPSUBD  Z2, Z7, Z7
-	VPMULLD Z6, Z7, Z7
+	VPSUBD  Z2, Z8, Z8
+	VPMULLD Z6, Z8, Z8
 	VPSLLD  $0x08, Z2, Z2
-	VPADDD  Z7, Z2, Z2
+	VPADDD  Z8, Z2, Z2
 	VPADDD  textureWords23<>+0(SB), Z2, Z2
 	VPSRLD  $0x08, Z2, Z2
 
@@ -26297,17 +26201,17 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0
 
 	// addresses has loops for the common case, with layers and without, that ask for nothing else
 	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general1121
+	JNE          general1120
 	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general1121
+	JNE          general1120
 	MOVL         208(CX), AX      // Texture.U
 	TESTL        $0xfffffffd, AX
-	JNE          general1121
+	JNE          general1120
 	MOVL         212(CX), AX      // Texture.V
 	TESTL        $0xfffffffd, AX
-	JNE          general1121
+	JNE          general1120
 	CMPQ         45480(DI), $0x00 // Layer
-	JNE          layered1122
+	JNE          endIf1121
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX      // Texture.U
 	MOVL         212(CX), R8      // Texture.V
@@ -26342,7 +26246,7 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1123:
+address1122:
 	VMOVDQU32 (R11)(AX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -26350,32 +26254,32 @@ address1123:
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1127
+	JEQ       nearestLevel1125
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1128:
+rounded1126:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R9)(AX*1), Z9
 	VMOVDQU32 (R10)(AX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1129
+	JNE   otherMode1127
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1130:
+mode1128:
 	TESTL       R8, R8
-	JNE         otherMode1131
+	JNE         otherMode1129
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1132:
+mode1130:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -26384,7 +26288,7 @@ mode1132:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1133
+	JNE   otherMode1131
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -26393,10 +26297,10 @@ mode1132:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z9, Z11
-	VMOVDQU32 Z11, Z9
+	VPMINSD   Z11, Z9, Z9
+	VMOVDQU32 Z9, Z9
 
-mode1134:
+mode1132:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -26405,7 +26309,7 @@ mode1134:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1135
+	JNE   otherMode1133
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -26414,10 +26318,10 @@ mode1134:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z10, Z11
-	VMOVDQU32 Z11, Z10
+	VPMINSD   Z11, Z10, Z10
+	VMOVDQU32 Z10, Z10
 
-mode1136:
+mode1134:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z8, Z8
@@ -26431,16 +26335,16 @@ mode1136:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1137
+	JNZ   trait1135
 
-back1138:
+back1136:
 	VMOVDQU32 Z8, (DI)(AX*1) // Scratch.Offset
 	CMPQ      AX, R12
-	JLT       early1125
+	JLT       endIf1137
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1139
+	JZ    fourBytes1138
 
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
@@ -26460,10 +26364,10 @@ back1138:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1141
+	JZ         single1140
 	SHLQ       $0x01, R14
 
-single1141:
+single1140:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -26477,9 +26381,9 @@ single1141:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1140
+	JMP        sized1139
 
-fourBytes1139:
+fourBytes1138:
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -26511,22 +26415,22 @@ fourBytes1139:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1140:
-early1125:
+sized1139:
+endIf1137:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1123
+	JLT     address1122
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1120
+	JEQ     addressed1119
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked1126:
+asked1124:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1142
+	JZ    fourBytes1141
 
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
@@ -26546,10 +26450,10 @@ asked1126:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1144
+	JZ         single1143
 	SHLQ       $0x01, R8
 
-single1144:
+single1143:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -26563,9 +26467,9 @@ single1144:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1143
+	JMP        sized1142
 
-fourBytes1142:
+fourBytes1141:
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
 
@@ -26597,33 +26501,30 @@ fourBytes1142:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1143:
+sized1142:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1126
-	JMP  addressed1120
+	JLT  asked1124
+	JMP  addressed1119
 
-nearestLevel1127:
+nearestLevel1125:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1128
+	JMP              rounded1126
+
+otherMode1127:
+	// modes writes one piece of code an address mode
+	JMP mode1128
 
 otherMode1129:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode1130
 
 otherMode1131:
-	// Jumps that are taken cost more than those that are not
-	JMP mode1132
-
-otherMode1133:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
@@ -26633,10 +26534,9 @@ otherMode1133:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1134
+	JMP              mode1132
 
-otherMode1135:
-	// Jumps that are taken cost more than those that are not
+otherMode1133:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -26645,14 +26545,14 @@ otherMode1135:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1136
+	JMP              mode1134
 
-trait1137:
+trait1135:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z8, Z8, Z8
-	JMP    back1138
+	JMP    back1136
 
-layered1122:
+endIf1121:
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX // Texture.U
 	MOVL         212(CX), R8 // Texture.V
@@ -26687,7 +26587,7 @@ layered1122:
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1145:
+address1144:
 	VMOVDQU32 (R11)(AX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -26695,32 +26595,32 @@ address1145:
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1149
+	JEQ       nearestLevel1147
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1150:
+rounded1148:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R9)(AX*1), Z9
 	VMOVDQU32 (R10)(AX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1151
+	JNE   otherMode1149
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1152:
+mode1150:
 	TESTL       R8, R8
-	JNE         otherMode1153
+	JNE         otherMode1151
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1154:
+mode1152:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -26729,7 +26629,7 @@ mode1154:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1155
+	JNE   otherMode1153
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -26738,10 +26638,10 @@ mode1154:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z9, Z11
-	VMOVDQU32 Z11, Z9
+	VPMINSD   Z11, Z9, Z9
+	VMOVDQU32 Z9, Z9
 
-mode1156:
+mode1154:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -26750,7 +26650,7 @@ mode1156:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1157
+	JNE   otherMode1155
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -26759,10 +26659,10 @@ mode1156:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z10, Z11
-	VMOVDQU32 Z11, Z10
+	VPMINSD   Z11, Z10, Z10
+	VMOVDQU32 Z10, Z10
 
-mode1158:
+mode1156:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z8, Z8
@@ -26781,16 +26681,16 @@ mode1158:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1159
+	JNZ   trait1157
 
-back1160:
+back1158:
 	VMOVDQU32 Z8, (DI)(AX*1) // Scratch.Offset
 	CMPQ      AX, R12
-	JLT       early1147
+	JLT       endIf1159
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1161
+	JZ    fourBytes1160
 
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
@@ -26810,10 +26710,10 @@ back1160:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1163
+	JZ         single1162
 	SHLQ       $0x01, R14
 
-single1163:
+single1162:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -26827,9 +26727,9 @@ single1163:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1162
+	JMP        sized1161
 
-fourBytes1161:
+fourBytes1160:
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -26861,22 +26761,22 @@ fourBytes1161:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1162:
-early1147:
+sized1161:
+endIf1159:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1145
+	JLT     address1144
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1120
+	JEQ     addressed1119
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked1148:
+asked1146:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1164
+	JZ    fourBytes1163
 
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
@@ -26896,10 +26796,10 @@ asked1148:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1166
+	JZ         single1165
 	SHLQ       $0x01, R8
 
-single1166:
+single1165:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -26913,9 +26813,9 @@ single1166:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1165
+	JMP        sized1164
 
-fourBytes1164:
+fourBytes1163:
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
 
@@ -26947,33 +26847,30 @@ fourBytes1164:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1165:
+sized1164:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1148
-	JMP  addressed1120
+	JLT  asked1146
+	JMP  addressed1119
 
-nearestLevel1149:
+nearestLevel1147:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1150
+	JMP              rounded1148
+
+otherMode1149:
+	// modes writes one piece of code an address mode
+	JMP mode1150
 
 otherMode1151:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode1152
 
 otherMode1153:
-	// Jumps that are taken cost more than those that are not
-	JMP mode1154
-
-otherMode1155:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
@@ -26983,10 +26880,9 @@ otherMode1155:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1156
+	JMP              mode1154
 
-otherMode1157:
-	// Jumps that are taken cost more than those that are not
+otherMode1155:
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
 	VMINPS           Z11, Z10, Z10
@@ -26995,14 +26891,14 @@ otherMode1157:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1158
+	JMP              mode1156
 
-trait1159:
+trait1157:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z8, Z8, Z8
-	JMP    back1160
+	JMP    back1158
 
-general1121:
+general1120:
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX // Texture.U
 	MOVL         212(CX), R8 // Texture.V
@@ -27043,7 +26939,7 @@ general1121:
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1167:
+address1166:
 	VMOVDQU32 (R11)(AX*1), Z8
 
 	// level limits lod and brings it to 1/256
@@ -27051,32 +26947,32 @@ address1167:
 	VCVTDQ2PS Z1, Z9
 	VMINPS    Z9, Z8, Z8
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1171
+	JEQ       nearestLevel1169
 	VMULPS    Z7, Z8, Z8
 	VCVTPS2DQ Z8, Z8
 
-rounded1172:
+rounded1170:
 	VPSRLD    $0x08, Z8, Z8
 	VMOVDQU32 (R9)(AX*1), Z9
 	VMOVDQU32 (R10)(AX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1173
+	JNE   otherMode1171
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z9, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-mode1174:
+mode1172:
 	TESTL       R8, R8
-	JNE         otherMode1175
+	JNE         otherMode1173
 	VRNDSCALEPS $0x09, Z10, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
 
-mode1176:
+mode1174:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z8, Z11
 
@@ -27085,7 +26981,7 @@ mode1176:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1177
+	JNE   otherMode1175
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -27094,10 +26990,10 @@ mode1176:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z9, Z11
-	VMOVDQU32 Z11, Z9
+	VPMINSD   Z11, Z9, Z9
+	VMOVDQU32 Z9, Z9
 
-mode1178:
+mode1176:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z8, Z11
 
@@ -27106,7 +27002,7 @@ mode1178:
 
 	// modes writes one piece of code an address mode
 	TESTL R8, R8
-	JNE   otherMode1179
+	JNE   otherMode1177
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z11
@@ -27115,10 +27011,10 @@ mode1178:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z11, Z11
-	VPMINSD   Z11, Z10, Z11
-	VMOVDQU32 Z11, Z10
+	VPMINSD   Z11, Z10, Z10
+	VMOVDQU32 Z10, Z10
 
-mode1180:
+mode1178:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z8, Z8
@@ -27132,28 +27028,28 @@ mode1180:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ 45608(DI), $0x00 // Slices
-	JNE  volume1182
+	JNE  volume1180
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  flat1181
+	JEQ  flat1179
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ   45480(DI), R13 // Layer
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z8, Z8
 
-flat1181:
+flat1179:
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1183
+	JNZ   trait1181
 
-back1184:
+back1182:
 	VMOVDQU32 Z8, (DI)(AX*1) // Scratch.Offset
 	CMPQ      AX, R12
-	JLT       early1169
+	JLT       endIf1183
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1185
+	JZ    fourBytes1184
 
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
@@ -27173,10 +27069,10 @@ back1184:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1187
+	JZ         single1186
 	SHLQ       $0x01, R14
 
-single1187:
+single1186:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -27190,9 +27086,9 @@ single1187:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1186
+	JMP        sized1185
 
-fourBytes1185:
+fourBytes1184:
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -27224,22 +27120,22 @@ fourBytes1185:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1186:
-early1169:
+sized1185:
+endIf1183:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1167
+	JLT     address1166
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1120
+	JEQ     addressed1119
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked1170:
+asked1168:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1188
+	JZ    fourBytes1187
 
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
@@ -27259,10 +27155,10 @@ asked1170:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1190
+	JZ         single1189
 	SHLQ       $0x01, R8
 
-single1190:
+single1189:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -27276,9 +27172,9 @@ single1190:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1189
+	JMP        sized1188
 
-fourBytes1188:
+fourBytes1187:
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
 
@@ -27310,120 +27206,117 @@ fourBytes1188:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1189:
+sized1188:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1170
-	JMP  addressed1120
+	JLT  asked1168
+	JMP  addressed1119
 
-nearestLevel1171:
+nearestLevel1169:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z8, Z8
 	VPSLLD           $0x08, Z8, Z8
-	JMP              rounded1172
+	JMP              rounded1170
 
-otherMode1173:
-	// Jumps that are taken cost more than those that are not
+otherMode1171:
 	// modes writes one piece of code an address mode
 	CMPL BX, $0x02
-	JEQ  theMode1191
+	JEQ  theMode1190
 	CMPL BX, $0x04
-	JEQ  theMode1192
+	JEQ  theMode1191
 	CMPL BX, $0x05
-	JEQ  theMode1193
+	JEQ  theMode1192
 	CMPL BX, $0x01
-	JEQ  theMode1194
+	JEQ  theMode1193
 	CMPL BX, $0x03
-	JEQ  theMode1195
-	JMP  mode1174
+	JEQ  theMode1194
+	JMP  mode1172
+
+theMode1190:
+	JMP mode1172
 
 theMode1191:
-	JMP mode1174
+	JMP mode1172
 
 theMode1192:
-	JMP mode1174
-
-theMode1193:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1174
+	JMP       mode1172
 
-theMode1194:
+theMode1193:
 	VMULPS      textureWords9<>+0(SB), Z9, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         mode1174
+	JMP         mode1172
 
-theMode1195:
+theMode1194:
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z9, Z0, K1, Z9
-	JMP       mode1174
+	JMP       mode1172
 
-otherMode1175:
-	// Jumps that are taken cost more than those that are not
+otherMode1173:
 	CMPL R8, $0x02
-	JEQ  theMode1196
+	JEQ  theMode1195
 	CMPL R8, $0x04
-	JEQ  theMode1197
+	JEQ  theMode1196
 	CMPL R8, $0x05
-	JEQ  theMode1198
+	JEQ  theMode1197
 	CMPL R8, $0x01
-	JEQ  theMode1199
+	JEQ  theMode1198
 	CMPL R8, $0x03
-	JEQ  theMode1200
-	JMP  mode1176
+	JEQ  theMode1199
+	JMP  mode1174
+
+theMode1195:
+	JMP mode1174
 
 theMode1196:
-	JMP mode1176
+	JMP mode1174
 
 theMode1197:
-	JMP mode1176
-
-theMode1198:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1176
+	JMP       mode1174
 
-theMode1199:
+theMode1198:
 	VMULPS      textureWords9<>+0(SB), Z10, Z11
 	VRNDSCALEPS $0x09, Z11, Z11
 	VADDPS      Z11, Z11, Z11
 	VSUBPS      Z11, Z10, Z10
 	VMAXPS      Z0, Z10, Z10
-	JMP         mode1176
+	JMP         mode1174
 
-theMode1200:
+theMode1199:
 	VCMPPS    $0x07, Z10, Z10, K1
 	VPBLENDMD Z10, Z0, K1, Z10
-	JMP       mode1176
+	JMP       mode1174
 
-otherMode1177:
-	// Jumps that are taken cost more than those that are not
+otherMode1175:
 	CMPL BX, $0x02
-	JEQ  theMode1201
+	JEQ  theMode1200
 	CMPL BX, $0x04
-	JEQ  theMode1202
+	JEQ  theMode1201
 	CMPL BX, $0x05
-	JEQ  theMode1203
+	JEQ  theMode1202
 	CMPL BX, $0x01
-	JEQ  theMode1204
+	JEQ  theMode1203
 	CMPL BX, $0x03
-	JEQ  theMode1205
+	JEQ  theMode1204
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13       // Scratch.Done
 	VMOVDQU32 16384(DI)(R13*1), Z9 // Scratch.WeightU
-	JMP       mode1178
+	JMP       mode1176
 
-theMode1201:
+theMode1200:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z9, Z9
@@ -27433,9 +27326,9 @@ theMode1201:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z9, Z9
-	JMP              mode1178
+	JMP              mode1176
 
-theMode1202:
+theMode1201:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -27446,20 +27339,20 @@ theMode1202:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
-	VPMINSD   Z11, Z9, Z11
-	VMOVDQU32 Z11, Z9
-	JMP       mode1178
+	VPMINSD   Z11, Z9, Z9
+	VMOVDQU32 Z9, Z9
+	JMP       mode1176
 
-theMode1203:
+theMode1202:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z9, Z9
 	VMINPS           Z11, Z9, Z9
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
-	JMP              mode1178
+	JMP              mode1176
 
-theMode1204:
+theMode1203:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z9, Z9
 	VPANDD           textureWords17<>+0(SB), Z9, Z9
@@ -27470,9 +27363,9 @@ theMode1204:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z9, Z9
-	JMP              mode1178
+	JMP              mode1176
 
-theMode1205:
+theMode1204:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -27486,28 +27379,27 @@ theMode1205:
 	VPMAXSD          Z0, Z9, Z9
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z9, Z9
-	JMP              mode1178
+	JMP              mode1176
 
-otherMode1179:
-	// Jumps that are taken cost more than those that are not
+otherMode1177:
 	CMPL R8, $0x02
-	JEQ  theMode1206
+	JEQ  theMode1205
 	CMPL R8, $0x04
-	JEQ  theMode1207
+	JEQ  theMode1206
 	CMPL R8, $0x05
-	JEQ  theMode1208
+	JEQ  theMode1207
 	CMPL R8, $0x01
-	JEQ  theMode1209
+	JEQ  theMode1208
 	CMPL R8, $0x03
-	JEQ  theMode1210
+	JEQ  theMode1209
 
 	// moved is what Kernels.ShiftCoordinates left for the group
 	MOVQ      AX, R13
 	ADDQ      45440(DI), R13        // Scratch.Done
 	VMOVDQU32 24576(DI)(R13*1), Z10 // Scratch.WeightV
-	JMP       mode1180
+	JMP       mode1178
 
-theMode1206:
+theMode1205:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z11, Z12
 	VMAXPS           Z0, Z10, Z10
@@ -27517,9 +27409,9 @@ theMode1206:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1180
+	JMP              mode1178
 
-theMode1207:
+theMode1206:
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords13<>+0(SB), Z13
 	VADDPS           Z13, Z11, Z13
@@ -27530,20 +27422,20 @@ theMode1207:
 
 	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z12, Z11
-	VPMINSD   Z11, Z10, Z11
-	VMOVDQU32 Z11, Z10
-	JMP       mode1180
+	VPMINSD   Z11, Z10, Z10
+	VMOVDQU32 Z10, Z10
+	JMP       mode1178
 
-theMode1208:
+theMode1207:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z12
 	VMAXPS           Z12, Z10, Z10
 	VMINPS           Z11, Z10, Z10
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
-	JMP              mode1180
+	JMP              mode1178
 
-theMode1209:
+theMode1208:
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords17<>+0(SB), Z10, Z10
@@ -27554,9 +27446,9 @@ theMode1209:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z12
 	VPMINSD          Z12, Z10, Z10
-	JMP              mode1180
+	JMP              mode1178
 
-theMode1210:
+theMode1209:
 	VCVTTPS2DQ       Z11, Z12
 	VADDPS           textureWords16<>+0(SB), Z11, Z11
 	VSUBPS           Z11, Z0, Z13
@@ -27570,39 +27462,39 @@ theMode1210:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1180
+	JMP              mode1178
 
-volume1182:
+volume1180:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   45616(DI), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    first1211
+	JEQ    endIf1210
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z8, Z9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1212
+	JNZ   trait1211
 
-back1213:
+back1212:
 	VMOVDQU32 Z9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first1211:
+endIf1210:
 	MOVQ   45608(DI), R13 // Slices
 	ADDQ   45440(DI), R13 // Scratch.Done
 	VPADDD (R13)(AX*1), Z8, Z8
-	JMP    flat1181
+	JMP    flat1179
 
-trait1183:
+trait1181:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z8, Z8, Z8
-	JMP    back1184
+	JMP    back1182
 
-trait1212:
+trait1211:
 	VPADDD Z9, Z9, Z9
-	JMP    back1213
+	JMP    back1212
 
-addressed1120:
+addressed1119:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
@@ -27616,33 +27508,33 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1216:
+batch1215:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1219
+	JLE  end1217
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1217
+	JNE  most1216
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1217
+	JNE  most1216
 	MOVQ $0x00000400, CX
 
-most1217:
+most1216:
 	CMPQ SI, CX
-	JLE  short1218
+	JLE  endIf1218
 	MOVQ CX, SI
 
-short1218:
+endIf1218:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1220
+	JZ   alone1219
 
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL $0x0000000a, DX
@@ -27655,9 +27547,9 @@ short1218:
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume1264
+	JNE  endIf1264
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  means1265
+	JNE  endIf1265
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
@@ -27672,7 +27564,7 @@ short1218:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces1267
+	JEQ  else1266
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -27683,7 +27575,7 @@ short1218:
 	VMOVDQU32 textureWords23<>+0(SB), Z3
 	XORL      DX, DX
 
-filter1269:
+filter1268:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -27794,7 +27686,7 @@ filter1269:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1270
+	JZ       oneLevel1269
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -27930,15 +27822,15 @@ filter1269:
 	VPADDD  Z12, Z6, Z6
 	VPADDD  Z3, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed1271
+	JMP     mixed1270
 
-oneLevel1270:
+oneLevel1269:
 	VPADDD Z2, Z8, Z8
 	VPADDD Z2, Z10, Z10
 	VPADDD Z2, Z11, Z11
 	VPADDD Z2, Z6, Z6
 
-mixed1271:
+mixed1270:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -27964,10 +27856,10 @@ mixed1271:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1269
-	JMP  summed1268
+	JLT  filter1268
+	JMP  endIf1267
 
-faces1267:
+else1266:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -27977,7 +27869,7 @@ faces1267:
 	VMOVDQU32 textureWords23<>+0(SB), Z11
 	XORL      DX, DX
 
-filter1273:
+filter1272:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -27994,7 +27886,7 @@ filter1273:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1274
+	JZ       oneLevel1273
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -28036,15 +27928,15 @@ filter1273:
 	VPADDD    Z3, Z15, Z15
 	VPADDD    Z11, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed1275
+	JMP       mixed1274
 
-oneLevel1274:
+oneLevel1273:
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 	VPADDD Z10, Z15, Z15
 
-mixed1275:
+mixed1274:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -28070,12 +27962,12 @@ mixed1275:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1273
+	JLT  filter1272
 
-summed1268:
-	JMP filtered1266
+endIf1267:
+	JMP filtered1263
 
-means1265:
+endIf1265:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -28100,7 +27992,7 @@ means1265:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  faces1278
+	JEQ  else1277
 
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
@@ -28111,7 +28003,7 @@ means1265:
 	VMOVDQU32 textureWords23<>+0(SB), Z3
 	XORL      DX, DX
 
-filter1280:
+filter1279:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -28222,7 +28114,7 @@ filter1280:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1281
+	JZ       oneLevel1280
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -28358,18 +28250,18 @@ filter1280:
 	VPADDD  Z20, Z6, Z6
 	VPADDD  Z3, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed1282
+	JMP     mixed1281
 
-oneLevel1281:
+oneLevel1280:
 	VPADDD Z2, Z8, Z8
 	VPADDD Z2, Z18, Z18
 	VPADDD Z2, Z19, Z19
 	VPADDD Z2, Z6, Z6
 
-mixed1282:
+mixed1281:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    all1285
+	JEQ    else1284
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -28379,17 +28271,17 @@ mixed1282:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    added1286
+	JMP    endIf1285
 
-all1285:
+else1284:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-added1286:
+endIf1285:
 	DECQ         R10
-	JNZ          more1284
+	JNZ          more1283
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -28408,30 +28300,30 @@ added1286:
 	VUNPCKHPD    Z12, Z9, Z12
 	VUNPCKLPD    Z10, Z4, Z9
 	VUNPCKHPD    Z10, Z4, Z10
-	VCVTDQ2PS    Z9, Z9
-	VMULPS       Z1, Z9, Z9
+	VCVTDQ2PS    Z9, Z4
+	VMULPS       Z1, Z4, Z9
 	VDIVPS       Z0, Z9, Z9
 	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
-	VCVTDQ2PS    Z10, Z10
-	VMULPS       Z1, Z10, Z10
+	VCVTDQ2PS    Z10, Z4
+	VMULPS       Z1, Z4, Z10
 	VDIVPS       Z0, Z10, Z10
 	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
-	VCVTDQ2PS    Z11, Z11
-	VMULPS       Z1, Z11, Z11
+	VCVTDQ2PS    Z11, Z4
+	VMULPS       Z1, Z4, Z11
 	VDIVPS       Z0, Z11, Z11
 	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
-	VCVTDQ2PS    Z12, Z12
-	VMULPS       Z1, Z12, Z12
+	VCVTDQ2PS    Z12, Z4
+	VMULPS       Z1, Z4, Z12
 	VDIVPS       Z0, Z12, Z12
 	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1284
+	JGE          more1283
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -28452,14 +28344,14 @@ added1286:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more1284:
+more1283:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1280
-	JMP  summed1279
+	JLT  filter1279
+	JMP  endIf1278
 
-faces1278:
+else1277:
 	// loadRows fills the rows' registers
 	MOVQ      (AX), R8  // Texture.Texels
 	MOVL      8(AX), R9 // Texture.Pitch
@@ -28469,7 +28361,7 @@ faces1278:
 	VMOVDQU32 textureWords23<>+0(SB), Z19
 	XORL      DX, DX
 
-filter1287:
+filter1286:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -28486,7 +28378,7 @@ filter1287:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1288
+	JZ       oneLevel1287
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -28528,18 +28420,18 @@ filter1287:
 	VPADDD    Z3, Z23, Z23
 	VPADDD    Z19, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed1289
+	JMP       mixed1288
 
-oneLevel1288:
+oneLevel1287:
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 	VPADDD Z18, Z23, Z23
 
-mixed1289:
+mixed1288:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    all1292
+	JEQ    else1291
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -28549,17 +28441,17 @@ mixed1289:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    added1293
+	JMP    endIf1292
 
-all1292:
+else1291:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-added1293:
+endIf1292:
 	DECQ         R10
-	JNZ          more1291
+	JNZ          more1290
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -28578,30 +28470,30 @@ added1293:
 	VUNPCKHPD    Z12, Z9, Z12
 	VUNPCKLPD    Z10, Z2, Z9
 	VUNPCKHPD    Z10, Z2, Z10
-	VCVTDQ2PS    Z9, Z9
-	VMULPS       Z1, Z9, Z9
+	VCVTDQ2PS    Z9, Z2
+	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
 	MOVQ         46016(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
-	VCVTDQ2PS    Z10, Z10
-	VMULPS       Z1, Z10, Z10
+	VCVTDQ2PS    Z10, Z2
+	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
 	MOVQ         46024(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
-	VCVTDQ2PS    Z11, Z11
-	VMULPS       Z1, Z11, Z11
+	VCVTDQ2PS    Z11, Z2
+	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
 	MOVQ         46032(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
-	VCVTDQ2PS    Z12, Z12
-	VMULPS       Z1, Z12, Z12
+	VCVTDQ2PS    Z12, Z2
+	VMULPS       Z1, Z2, Z12
 	VDIVPS       Z0, Z12, Z12
 	MOVQ         46040(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more1291
+	JGE          more1290
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -28622,16 +28514,16 @@ added1293:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more1291:
+more1290:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1287
+	JLT  filter1286
 
-summed1279:
-	JMP filtered1266
+endIf1278:
+	JMP filtered1263
 
-volume1264:
+endIf1264:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45488(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -28650,7 +28542,7 @@ volume1264:
 	VMOVDQU32 textureWords28<>+0(SB), Z31
 	XORL      DX, DX
 
-filter1294:
+filter1293:
 	// second is the weight of a level's second slice
 	MOVQ      45640(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -28673,7 +28565,7 @@ filter1294:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1295
+	JZ       oneLevel1294
 
 	// (256 R0 + delta (R1 - R0) + 128) >> 8
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -28732,7 +28624,7 @@ filter1294:
 	VPADDD    textureWords28<>+0(SB), Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel1295:
+oneLevel1294:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -28758,12 +28650,12 @@ oneLevel1295:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1294
+	JLT  filter1293
 
-filtered1266:
-	JMP done1221
+filtered1263:
+	JMP done1220
 
-alone1220:
+alone1219:
 	// callAddressesAlone calls the first loop of lookups of one texel each
 	MOVL $0x0000000a, DX
 
@@ -28792,15 +28684,15 @@ alone1220:
 	VMOVDQU32    textureWords38<>+0(SB), Z4
 	VMOVDQU32    textureWords39<>+0(SB), Z0
 	CMPL         45532(DI), $0x00 // Whole
-	JNE          whole1298
-	VPBROADCASTD 45528(DI), Z4    // Scale
-	VMULPS       textureWords0<>+0(SB), Z4, Z4
+	JNE          endIf1297
+	VPBROADCASTD 45528(DI), Z0    // Scale
+	VMULPS       textureWords0<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-whole1298:
+endIf1297:
 	XORL DX, DX
 
-texel1297:
+texel1296:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -28818,86 +28710,86 @@ texel1297:
 	VPANDD     textureWords7<>+0(SB), Z3, Z2
 	MOVQ       45536(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        code1299
+	JEQ        else1298
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        value1300
+	JMP        endIf1299
 
-code1299:
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z4, Z2, Z2
+else1298:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 
-value1300:
+endIf1299:
 	VPSRLD     $0x10, Z3, Z2
 	MOVQ       45544(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        code1301
+	JEQ        else1300
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        value1302
+	JMP        endIf1301
 
-code1301:
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z4, Z2, Z2
+else1300:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (CX)(DX*1)
 
-value1302:
+endIf1301:
 	VPXORD     textureWords40<>+0(SB), Z5, Z5
 	VPANDD     textureWords7<>+0(SB), Z5, Z2
 	MOVQ       45552(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        code1303
+	JEQ        else1302
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        value1304
+	JMP        endIf1303
 
-code1303:
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z4, Z2, Z2
+else1302:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-value1304:
+endIf1303:
 	VPSRLD     $0x10, Z5, Z2
 	MOVQ       45560(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        code1305
+	JEQ        else1304
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        value1306
+	JMP        endIf1305
 
-code1305:
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z4, Z2, Z2
+else1304:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-value1306:
+endIf1305:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1297
+	JLT  texel1296
 
-done1221:
+done1220:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1216
+	JMP  batch1215
 
-end1219:
+end1217:
 	VZEROUPPER
 	RET
 
@@ -28912,21 +28804,21 @@ TEXT ·addressesWordsAVX512<>(SB), NOSPLIT, $8-0
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL 216(CX), AX // Texture.MagLinear
 	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed1223
+	JZ   mixed1222
 
 	// addresses has loops for the common case, with layers and without, that ask for nothing else
 	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general1225
+	JNE          general1224
 	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general1225
+	JNE          general1224
 	MOVL         208(CX), AX      // Texture.U
 	TESTL        $0xfffffffd, AX
-	JNE          general1225
+	JNE          general1224
 	MOVL         212(CX), AX      // Texture.V
 	TESTL        $0xfffffffd, AX
-	JNE          general1225
+	JNE          general1224
 	CMPQ         45480(DI), $0x00 // Layer
-	JNE          layered1226
+	JNE          endIf1225
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX      // Texture.U
 	MOVL         212(CX), R8      // Texture.V
@@ -28966,7 +28858,7 @@ TEXT ·addressesWordsAVX512<>(SB), NOSPLIT, $8-0
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1227:
+address1226:
 	VMOVDQU32 (R11)(AX*1), Z13
 
 	// level limits lod and brings it to 1/256
@@ -28974,11 +28866,11 @@ address1227:
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1231
+	JEQ       nearestLevel1229
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded1232:
+rounded1230:
 	VPANDD    Z9, Z13, Z14
 	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
@@ -28987,21 +28879,21 @@ rounded1232:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1233
+	JNE   otherMode1231
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode1234:
+mode1232:
 	TESTL       R8, R8
-	JNE         otherMode1235
+	JNE         otherMode1233
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1236:
+mode1234:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z13, Z17
 
@@ -29011,10 +28903,10 @@ mode1236:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1237
+	JNE              otherMode1235
 	VCVTPS2DQ.RD_SAE Z19, Z17
 
-mode1238:
+mode1236:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z18
 
@@ -29024,10 +28916,10 @@ mode1238:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1239
+	JNE              otherMode1237
 	VCVTPS2DQ.RD_SAE Z20, Z18
 
-mode1240:
+mode1238:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z19
@@ -29053,7 +28945,7 @@ mode1240:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1228
+	JZ       oneLevel1227
 	VPADDD   Z10, Z13, Z13
 	VPMINSD  Z1, Z13, Z13
 
@@ -29066,10 +28958,10 @@ mode1240:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1241
+	JNE              otherMode1239
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode1242:
+mode1240:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z15
 
@@ -29079,10 +28971,10 @@ mode1242:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1243
+	JNE              otherMode1241
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode1244:
+mode1242:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z13
@@ -29105,9 +28997,9 @@ mode1244:
 	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel1228:
+oneLevel1227:
 	CMPQ AX, R12
-	JLT  early1229
+	JLT  endIf1243
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -1024(DI)(AX*1), R15 // Scratch.Offset-1024
@@ -29129,18 +29021,18 @@ oneLevel1228:
 	PREFETCHT0 (R13)(R15*8)
 	PREFETCHT0 (R14)(R15*8)
 
-early1229:
+endIf1243:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1227
+	JLT     address1226
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1224
+	JEQ     addressed1223
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked1230:
+asked1228:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R13)(CX*8)
@@ -29164,29 +29056,26 @@ asked1230:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1230
-	JMP  addressed1224
+	JLT  asked1228
+	JMP  addressed1223
 
-nearestLevel1231:
+nearestLevel1229:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z13, Z13
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded1232
+	JMP              rounded1230
+
+otherMode1231:
+	// modes writes one piece of code an address mode
+	JMP mode1232
 
 otherMode1233:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode1234
 
 otherMode1235:
-	// Jumps that are taken cost more than those that are not
-	JMP mode1236
-
-otherMode1237:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z19, Z19
@@ -29195,10 +29084,9 @@ otherMode1237:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1238
+	JMP              mode1236
 
-otherMode1239:
-	// Jumps that are taken cost more than those that are not
+otherMode1237:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z18, Z20, Z20
@@ -29206,10 +29094,9 @@ otherMode1239:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1240
+	JMP              mode1238
 
-otherMode1241:
-	// Jumps that are taken cost more than those that are not
+otherMode1239:
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -29217,10 +29104,9 @@ otherMode1241:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1242
+	JMP              mode1240
 
-otherMode1243:
-	// Jumps that are taken cost more than those that are not
+otherMode1241:
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -29228,9 +29114,9 @@ otherMode1243:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1244
+	JMP              mode1242
 
-layered1226:
+endIf1225:
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX // Texture.U
 	MOVL         212(CX), R8 // Texture.V
@@ -29272,7 +29158,7 @@ layered1226:
 	CMOVQEQ SI, R13
 	XORL    AX, AX
 
-address1245:
+address1244:
 	VMOVDQU32 (R12)(AX*1), Z13
 
 	// level limits lod and brings it to 1/256
@@ -29280,11 +29166,11 @@ address1245:
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1249
+	JEQ       nearestLevel1247
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded1250:
+rounded1248:
 	VPANDD    Z9, Z13, Z14
 	VMOVDQU32 Z14, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
@@ -29293,21 +29179,21 @@ rounded1250:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1251
+	JNE   otherMode1249
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode1252:
+mode1250:
 	TESTL       R8, R8
-	JNE         otherMode1253
+	JNE         otherMode1251
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1254:
+mode1252:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z13, Z17
 
@@ -29317,10 +29203,10 @@ mode1254:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1255
+	JNE              otherMode1253
 	VCVTPS2DQ.RD_SAE Z19, Z17
 
-mode1256:
+mode1254:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z18
 
@@ -29330,10 +29216,10 @@ mode1256:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1257
+	JNE              otherMode1255
 	VCVTPS2DQ.RD_SAE Z20, Z18
 
-mode1258:
+mode1256:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z19
@@ -29362,7 +29248,7 @@ mode1258:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1246
+	JZ       oneLevel1245
 	VPADDD   Z10, Z13, Z13
 	VPMINSD  Z1, Z13, Z13
 
@@ -29375,10 +29261,10 @@ mode1258:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1259
+	JNE              otherMode1257
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode1260:
+mode1258:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z15
 
@@ -29388,10 +29274,10 @@ mode1260:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1261
+	JNE              otherMode1259
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode1262:
+mode1260:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z13, Z13
@@ -29417,9 +29303,9 @@ mode1262:
 	VMOVDQU32 Z14, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z15, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel1246:
+oneLevel1245:
 	CMPQ AX, R13
-	JLT  early1247
+	JLT  endIf1261
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -1024(DI)(AX*1), BP // Scratch.Offset-1024
@@ -29441,18 +29327,18 @@ oneLevel1246:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1247:
+endIf1261:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1245
+	JLT     address1244
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1224
+	JEQ     addressed1223
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, CX
 	CMOVQLT CX, AX
 
-asked1248:
+asked1246:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R14)(CX*8)
@@ -29476,29 +29362,26 @@ asked1248:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1248
-	JMP  addressed1224
+	JLT  asked1246
+	JMP  addressed1223
 
-nearestLevel1249:
+nearestLevel1247:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z13, Z13
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded1250
+	JMP              rounded1248
+
+otherMode1249:
+	// modes writes one piece of code an address mode
+	JMP mode1250
 
 otherMode1251:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode1252
 
 otherMode1253:
-	// Jumps that are taken cost more than those that are not
-	JMP mode1254
-
-otherMode1255:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z19, Z19
@@ -29507,10 +29390,9 @@ otherMode1255:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1256
+	JMP              mode1254
 
-otherMode1257:
-	// Jumps that are taken cost more than those that are not
+otherMode1255:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z18, Z20, Z20
@@ -29518,10 +29400,9 @@ otherMode1257:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1258
+	JMP              mode1256
 
-otherMode1259:
-	// Jumps that are taken cost more than those that are not
+otherMode1257:
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -29529,10 +29410,9 @@ otherMode1259:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1260
+	JMP              mode1258
 
-otherMode1261:
-	// Jumps that are taken cost more than those that are not
+otherMode1259:
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -29540,17 +29420,17 @@ otherMode1261:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1262
+	JMP              mode1260
 
-general1225:
+general1224:
 	// stage calls a stage of several kernels
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  addressed1224
+	JMP  addressed1223
 
-mixed1223:
+mixed1222:
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-addressed1224:
+addressed1223:
 	RET
 
 // ofFacesRGBA16AVX512 sums footprints of a level, with corners of cubes.
@@ -29657,7 +29537,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners1277
+	JZ       corners1276
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords24<>+0(SB), Z6, Z1
 	VPANDD   textureWords25<>+0(SB), Z1, Z1
@@ -29699,7 +29579,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners1277:
+corners1276:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD    Z31, Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
@@ -30037,33 +29917,33 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1307:
+batch1306:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1310
+	JLE  end1308
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1308
+	JNE  most1307
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1308
+	JNE  most1307
 	MOVQ $0x00000400, CX
 
-most1308:
+most1307:
 	CMPQ SI, CX
-	JLE  short1309
+	JLE  endIf1309
 	MOVQ CX, SI
 
-short1309:
+endIf1309:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1311
+	JZ   alone1310
 
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL $0x0000000c, DX
@@ -30076,12 +29956,12 @@ short1309:
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume1374
+	JNE  else1373
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load1380:
+load1378:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -30100,11 +29980,11 @@ load1380:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter1376:
+filter1375:
 	TESTL R12, R12
-	JEQ   mixed1377
+	JEQ   else1379
 
-filtered1378:
+filtered1376:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -30290,13 +30170,13 @@ filtered1378:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1382
+	JEQ       oneLevel1381
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1382
+	JZ       oneLevel1381
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -30353,8 +30233,8 @@ filtered1378:
 	VPSHUFD   $0x00, Z9, Z10
 	VMULPS    Z5, Z10, Z10
 	VADDPS    Z10, Z4, Z4
-	VMOVDQU32 32768(DI)(DX*1), Z10 // Scratch.Delta
-	VCVTDQ2PS Z10, Z10
+	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
+	VCVTDQ2PS Z5, Z10
 	VMULPS    textureWords19<>+0(SB), Z10, Z10
 	VMOVDQU32 textureWords11<>+0(SB), Z11
 	VSUBPS    Z10, Z11, Z11
@@ -30534,7 +30414,7 @@ filtered1378:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1382:
+oneLevel1381:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -30554,7 +30434,7 @@ oneLevel1382:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful1379
+	JNZ       careful1377
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -30563,10 +30443,10 @@ oneLevel1382:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1376
-	JMP  done1381
+	JLT  filter1375
+	JMP  endIf1380
 
-mixed1377:
+else1379:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -30574,35 +30454,35 @@ mixed1377:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1378
+	JZ       filtered1376
 
-careful1379:
+careful1377:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load1380
+	JLT  load1378
 
-done1381:
-	JMP filtered1375
+endIf1380:
+	JMP endIf1374
 
-volume1374:
+else1373:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter1384:
+filter1383:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1385
+	JZ   mixed1384
 
-filtered1386:
+filtered1385:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -30639,13 +30519,13 @@ filtered1386:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1390
+	JEQ       oneLevel1389
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1390
+	JZ        oneLevel1389
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -30684,8 +30564,8 @@ filtered1386:
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
-	VCVTDQ2PS Z5, Z5
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z5
 	VMULPS    textureWords19<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
@@ -30751,7 +30631,7 @@ filtered1386:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1390:
+oneLevel1389:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -30771,7 +30651,7 @@ oneLevel1390:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful1387
+	JNZ      careful1386
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
@@ -30787,14 +30667,14 @@ oneLevel1390:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup1388:
+nextGroup1387:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1384
-	JMP  done1389
+	JLT  filter1383
+	JMP  done1388
 
-mixed1385:
+mixed1384:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -30802,18 +30682,18 @@ mixed1385:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1386
+	JZ       filtered1385
 
-careful1387:
+careful1386:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup1388
+	JMP  nextGroup1387
 
-done1389:
-filtered1375:
-	JMP done1312
+done1388:
+endIf1374:
+	JMP done1311
 
-alone1311:
+alone1310:
 	// callAddressesAlone calls the first loop of lookups of one texel each
 	MOVL $0x0000000c, DX
 
@@ -30839,7 +30719,7 @@ alone1311:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel1392:
+texel1391:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -30929,13 +30809,13 @@ texel1392:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1392
+	JLT  texel1391
 
-done1312:
+done1311:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1307
+	JMP  batch1306
 
-end1310:
+end1308:
 	VZEROUPPER
 	RET
 
@@ -30950,21 +30830,21 @@ TEXT ·addressesFloatsAVX512<>(SB), NOSPLIT, $0-0
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL 216(CX), AX // Texture.MagLinear
 	ANDL 220(CX), AX // Texture.MinLinear
-	JZ   mixed1314
+	JZ   mixed1313
 
 	// addresses has loops for the common case, with layers and without, that ask for nothing else
 	CMPQ         45608(DI), $0x00 // Slices
-	JNE          general1316
+	JNE          general1315
 	CMPL         45656(DI), $0x00 // Shifted
-	JNE          general1316
+	JNE          general1315
 	MOVL         208(CX), AX      // Texture.U
 	TESTL        $0xfffffffd, AX
-	JNE          general1316
+	JNE          general1315
 	MOVL         212(CX), AX      // Texture.V
 	TESTL        $0xfffffffd, AX
-	JNE          general1316
+	JNE          general1315
 	CMPQ         45480(DI), $0x00 // Layer
-	JNE          layered1317
+	JNE          endIf1316
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX      // Texture.U
 	MOVL         212(CX), R8      // Texture.V
@@ -30999,7 +30879,7 @@ TEXT ·addressesFloatsAVX512<>(SB), NOSPLIT, $0-0
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1318:
+address1317:
 	VMOVDQU32 (R11)(AX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -31007,11 +30887,11 @@ address1318:
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1322
+	JEQ       nearestLevel1320
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1323:
+rounded1321:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -31020,21 +30900,21 @@ rounded1323:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1324
+	JNE   otherMode1322
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1325:
+mode1323:
 	TESTL       R8, R8
-	JNE         otherMode1326
+	JNE         otherMode1324
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1327:
+mode1325:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -31044,10 +30924,10 @@ mode1327:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1328
+	JNE              otherMode1326
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1329:
+mode1327:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -31057,10 +30937,10 @@ mode1329:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1330
+	JNE              otherMode1328
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1331:
+mode1329:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z11, Z17
@@ -31074,9 +30954,9 @@ mode1331:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1332
+	JNZ   trait1330
 
-back1333:
+back1331:
 	VMOVDQU32 Z17, (DI)(AX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -31093,7 +30973,7 @@ back1333:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1319
+	JZ       oneLevel1318
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -31106,10 +30986,10 @@ back1333:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1334
+	JNE              otherMode1332
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1335:
+mode1333:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -31119,10 +30999,10 @@ mode1335:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1336
+	JNE              otherMode1334
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1337:
+mode1335:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z11, Z11
@@ -31136,9 +31016,9 @@ mode1337:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1338
+	JNZ   trait1336
 
-back1339:
+back1337:
 	VMOVDQU32 Z11, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -31152,13 +31032,13 @@ back1339:
 	VMOVDQU32 Z12, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel1319:
+oneLevel1318:
 	CMPQ AX, R12
-	JLT  early1320
+	JLT  endIf1338
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1340
+	JZ    fourBytes1339
 
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
@@ -31178,10 +31058,10 @@ oneLevel1319:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1342
+	JZ         single1341
 	SHLQ       $0x01, R14
 
-single1342:
+single1341:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -31195,9 +31075,9 @@ single1342:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1341
+	JMP        sized1340
 
-fourBytes1340:
+fourBytes1339:
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -31229,22 +31109,22 @@ fourBytes1340:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1341:
-early1320:
+sized1340:
+endIf1338:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1318
+	JLT     address1317
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1315
+	JEQ     addressed1314
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked1321:
+asked1319:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1343
+	JZ    fourBytes1342
 
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
@@ -31264,10 +31144,10 @@ asked1321:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1345
+	JZ         single1344
 	SHLQ       $0x01, R8
 
-single1345:
+single1344:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -31281,9 +31161,9 @@ single1345:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1344
+	JMP        sized1343
 
-fourBytes1343:
+fourBytes1342:
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
 
@@ -31315,33 +31195,30 @@ fourBytes1343:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1344:
+sized1343:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1321
-	JMP  addressed1315
+	JLT  asked1319
+	JMP  addressed1314
 
-nearestLevel1322:
+nearestLevel1320:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1323
+	JMP              rounded1321
+
+otherMode1322:
+	// modes writes one piece of code an address mode
+	JMP mode1323
 
 otherMode1324:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode1325
 
 otherMode1326:
-	// Jumps that are taken cost more than those that are not
-	JMP mode1327
-
-otherMode1328:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
@@ -31350,10 +31227,9 @@ otherMode1328:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1329
+	JMP              mode1327
 
-otherMode1330:
-	// Jumps that are taken cost more than those that are not
+otherMode1328:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -31361,15 +31237,14 @@ otherMode1330:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1331
+	JMP              mode1329
 
-trait1332:
+trait1330:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z17, Z17, Z17
-	JMP    back1333
+	JMP    back1331
 
-otherMode1334:
-	// Jumps that are taken cost more than those that are not
+otherMode1332:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
@@ -31378,10 +31253,9 @@ otherMode1334:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1335
+	JMP              mode1333
 
-otherMode1336:
-	// Jumps that are taken cost more than those that are not
+otherMode1334:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -31389,14 +31263,14 @@ otherMode1336:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1337
+	JMP              mode1335
 
-trait1338:
+trait1336:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z11, Z11, Z11
-	JMP    back1339
+	JMP    back1337
 
-layered1317:
+endIf1316:
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX // Texture.U
 	MOVL         212(CX), R8 // Texture.V
@@ -31431,7 +31305,7 @@ layered1317:
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1346:
+address1345:
 	VMOVDQU32 (R11)(AX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -31439,11 +31313,11 @@ address1346:
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1350
+	JEQ       nearestLevel1348
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1351:
+rounded1349:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -31452,21 +31326,21 @@ rounded1351:
 
 	// modes writes one piece of code an address mode
 	TESTL BX, BX
-	JNE   otherMode1352
+	JNE   otherMode1350
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1353:
+mode1351:
 	TESTL       R8, R8
-	JNE         otherMode1354
+	JNE         otherMode1352
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1355:
+mode1353:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -31476,10 +31350,10 @@ mode1355:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1356
+	JNE              otherMode1354
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1357:
+mode1355:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -31489,10 +31363,10 @@ mode1357:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1358
+	JNE              otherMode1356
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1359:
+mode1357:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z11, Z17
@@ -31511,9 +31385,9 @@ mode1359:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1360
+	JNZ   trait1358
 
-back1361:
+back1359:
 	VMOVDQU32 Z17, (DI)(AX*1) // Scratch.Offset
 
 	// a/256, b/256
@@ -31530,7 +31404,7 @@ back1361:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1347
+	JZ       oneLevel1346
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -31543,10 +31417,10 @@ back1361:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1362
+	JNE              otherMode1360
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1363:
+mode1361:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -31556,10 +31430,10 @@ mode1363:
 
 	// modes writes one piece of code an address mode
 	TESTL            R8, R8
-	JNE              otherMode1364
+	JNE              otherMode1362
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1365:
+mode1363:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z11, Z11
@@ -31578,9 +31452,9 @@ mode1365:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000001, DX
-	JNZ   trait1366
+	JNZ   trait1364
 
-back1367:
+back1365:
 	VMOVDQU32 Z11, 4096(DI)(AX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
@@ -31594,13 +31468,13 @@ back1367:
 	VMOVDQU32 Z12, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel1347:
+oneLevel1346:
 	CMPQ AX, R12
-	JLT  early1348
+	JLT  endIf1366
 
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1368
+	JZ    fourBytes1367
 
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
@@ -31620,10 +31494,10 @@ oneLevel1347:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       8(CX), R14           // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1370
+	JZ         single1369
 	SHLQ       $0x01, R14
 
-single1370:
+single1369:
 	LEAQ       (R13)(R14*8), R13
 	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
 	PREFETCHT0 (R13)(R14*8)
@@ -31637,9 +31511,9 @@ single1370:
 	PREFETCHT0 (R13)(R14*8)
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1369
+	JMP        sized1368
 
-fourBytes1368:
+fourBytes1367:
 	// a row at a time, for want of registers
 	MOVQ (CX), R13 // Texture.Texels
 
@@ -31671,22 +31545,22 @@ fourBytes1368:
 	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
 	PREFETCHT0 (R13)(R14*4)
 
-sized1369:
-early1348:
+sized1368:
+endIf1366:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1346
+	JLT     address1345
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     addressed1315
+	JEQ     addressed1314
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, BX
 	CMOVQLT BX, AX
 
-asked1349:
+asked1347:
 	// byTexelSize writes code for texels of four and of eight bytes
 	TESTL $0x00000008, DX
-	JZ    fourBytes1371
+	JZ    fourBytes1370
 
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
@@ -31706,10 +31580,10 @@ asked1349:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       8(CX), R8          // Texture.Pitch
 	TESTL      $0x00000001, DX
-	JZ         single1373
+	JZ         single1372
 	SHLQ       $0x01, R8
 
-single1373:
+single1372:
 	LEAQ       (BX)(R8*8), BX
 	MOVL       (DI)(AX*1), R8     // Scratch.Offset
 	PREFETCHT0 (BX)(R8*8)
@@ -31723,9 +31597,9 @@ single1373:
 	PREFETCHT0 (BX)(R8*8)
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*8)
-	JMP        sized1372
+	JMP        sized1371
 
-fourBytes1371:
+fourBytes1370:
 	// a row at a time, for want of registers
 	MOVQ (CX), BX // Texture.Texels
 
@@ -31757,33 +31631,30 @@ fourBytes1371:
 	MOVL       4156(DI)(AX*1), R8 // Scratch.Offset+4156
 	PREFETCHT0 (BX)(R8*4)
 
-sized1372:
+sized1371:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1349
-	JMP  addressed1315
+	JLT  asked1347
+	JMP  addressed1314
 
-nearestLevel1350:
+nearestLevel1348:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1351
+	JMP              rounded1349
+
+otherMode1350:
+	// modes writes one piece of code an address mode
+	JMP mode1351
 
 otherMode1352:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	JMP mode1353
 
 otherMode1354:
-	// Jumps that are taken cost more than those that are not
-	JMP mode1355
-
-otherMode1356:
-	// Jumps that are taken cost more than those that are not
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
@@ -31792,10 +31663,9 @@ otherMode1356:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1357
+	JMP              mode1355
 
-otherMode1358:
-	// Jumps that are taken cost more than those that are not
+otherMode1356:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -31803,15 +31673,14 @@ otherMode1358:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1359
+	JMP              mode1357
 
-trait1360:
+trait1358:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z17, Z17, Z17
-	JMP    back1361
+	JMP    back1359
 
-otherMode1362:
-	// Jumps that are taken cost more than those that are not
+otherMode1360:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
@@ -31820,10 +31689,9 @@ otherMode1362:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1363
+	JMP              mode1361
 
-otherMode1364:
-	// Jumps that are taken cost more than those that are not
+otherMode1362:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -31831,22 +31699,22 @@ otherMode1364:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1365
+	JMP              mode1363
 
-trait1366:
+trait1364:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z11, Z11, Z11
-	JMP    back1367
+	JMP    back1365
 
-general1316:
+general1315:
 	// stage calls a stage of several kernels
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  addressed1315
+	JMP  addressed1314
 
-mixed1314:
+mixed1313:
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-addressed1315:
+addressed1314:
 	RET
 
 // firstSliceCarefulRGBA16FAVX512 adds footprints of a level to sums, without texels of weight 0.
@@ -32185,13 +32053,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1383
+	JEQ       oneLevel1382
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1383
+	JZ        oneLevel1382
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -32214,8 +32082,8 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
-	VCVTDQ2PS Z5, Z5
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z5
 	VMULPS    textureWords19<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
@@ -32281,7 +32149,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1383:
+oneLevel1382:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -33049,13 +32917,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1391
+	JEQ       oneLevel1390
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1391
+	JZ        oneLevel1390
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -33096,8 +32964,8 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
-	VCVTDQ2PS Z5, Z5
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z5
 	VMULPS    textureWords19<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
@@ -33163,7 +33031,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1391:
+oneLevel1390:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -33214,33 +33082,33 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1393:
+batch1392:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1396
+	JLE  end1394
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1394
+	JNE  most1393
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1394
+	JNE  most1393
 	MOVQ $0x00000400, CX
 
-most1394:
+most1393:
 	CMPQ SI, CX
-	JLE  short1395
+	JLE  endIf1395
 	MOVQ CX, SI
 
-short1395:
+endIf1395:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1397
+	JZ   alone1396
 
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL $0x0000000d, DX
@@ -33253,12 +33121,12 @@ short1395:
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume1400
+	JNE  else1399
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load1406:
+load1404:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -33280,11 +33148,11 @@ load1406:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter1402:
+filter1401:
 	TESTL R12, R12
-	JEQ   mixed1403
+	JEQ   else1405
 
-filtered1404:
+filtered1402:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -33470,13 +33338,13 @@ filtered1404:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1408
+	JEQ       oneLevel1407
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1408
+	JZ       oneLevel1407
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -33714,7 +33582,7 @@ filtered1404:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1408:
+oneLevel1407:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -33734,7 +33602,7 @@ oneLevel1408:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful1405
+	JNZ       careful1403
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -33743,10 +33611,10 @@ oneLevel1408:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1402
-	JMP  done1407
+	JLT  filter1401
+	JMP  endIf1406
 
-mixed1403:
+else1405:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -33754,21 +33622,21 @@ mixed1403:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1404
+	JZ       filtered1402
 
-careful1405:
+careful1403:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load1406
+	JLT  load1404
 
-done1407:
-	JMP filtered1401
+endIf1406:
+	JMP endIf1400
 
-volume1400:
+else1399:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
@@ -33778,14 +33646,14 @@ volume1400:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter1410:
+filter1409:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1411
+	JZ   mixed1410
 
-filtered1412:
+filtered1411:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -33822,13 +33690,13 @@ filtered1412:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1416
+	JEQ       oneLevel1415
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1416
+	JZ        oneLevel1415
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -33867,8 +33735,8 @@ filtered1412:
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
-	VCVTDQ2PS Z5, Z5
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z5
 	VMULPS    textureWords19<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
@@ -33934,7 +33802,7 @@ filtered1412:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1416:
+oneLevel1415:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -33954,7 +33822,7 @@ oneLevel1416:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful1413
+	JNZ      careful1412
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
@@ -33970,14 +33838,14 @@ oneLevel1416:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup1414:
+nextGroup1413:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1410
-	JMP  done1415
+	JLT  filter1409
+	JMP  done1414
 
-mixed1411:
+mixed1410:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -33985,18 +33853,18 @@ mixed1411:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1412
+	JZ       filtered1411
 
-careful1413:
+careful1412:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup1414
+	JMP  nextGroup1413
 
-done1415:
-filtered1401:
-	JMP done1398
+done1414:
+endIf1400:
+	JMP done1397
 
-alone1397:
+alone1396:
 	// callAddressesAlone calls the first loop of lookups of one texel each
 	MOVL $0x0000000d, DX
 
@@ -34025,7 +33893,7 @@ alone1397:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel1418:
+texel1417:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -34107,13 +33975,13 @@ texel1418:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1418
+	JLT  texel1417
 
-done1398:
+done1397:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1393
+	JMP  batch1392
 
-end1396:
+end1394:
 	VZEROUPPER
 	RET
 
@@ -34421,13 +34289,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1409
+	JEQ       oneLevel1408
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1409
+	JZ        oneLevel1408
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -34450,8 +34318,8 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
-	VCVTDQ2PS Z5, Z5
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z5
 	VMULPS    textureWords19<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
@@ -34517,7 +34385,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1409:
+oneLevel1408:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -35253,13 +35121,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1417
+	JEQ       oneLevel1416
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1417
+	JZ        oneLevel1416
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -35300,8 +35168,8 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
-	VCVTDQ2PS Z5, Z5
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z5
 	VMULPS    textureWords19<>+0(SB), Z5, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
@@ -35367,7 +35235,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel1417:
+oneLevel1416:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -35419,33 +35287,33 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1419:
+batch1418:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1422
+	JLE  end1420
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1420
+	JNE  most1419
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1420
+	JNE  most1419
 	MOVQ $0x00000400, CX
 
-most1420:
+most1419:
 	CMPQ SI, CX
-	JLE  short1421
+	JLE  endIf1421
 	MOVQ CX, SI
 
-short1421:
+endIf1421:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone1423
+	JZ   alone1422
 
 	// callAddresses calls the first loop of a sampling kernel
 	MOVL $0x00000004, DX
@@ -35459,16 +35327,16 @@ short1421:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45604(DI), $0x00 // Reduction
-	JNE  extremes1426
+	JNE  endIf1427
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45616(DI), $0x00 // Slices+8
-	JNE  volume1429
+	JNE  else1428
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load1435:
+load1433:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -35489,11 +35357,11 @@ load1435:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter1431:
+filter1430:
 	TESTL R10, R10
-	JEQ   mixed1432
+	JEQ   else1434
 
-filtered1433:
+filtered1431:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -35576,25 +35444,25 @@ filtered1433:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared1438
+	JEQ     endIf1437
 	VMOVUPS (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), R11 // Compare
 	CMPL  R11, $0x01
-	JEQ   theCompare1440
+	JEQ   theCompare1439
 	CMPL  R11, $0x04
-	JEQ   theCompare1441
+	JEQ   theCompare1440
 	CMPL  R11, $0x06
-	JEQ   theCompare1442
+	JEQ   theCompare1441
 	CMPL  R11, $0x02
-	JEQ   theCompare1443
+	JEQ   theCompare1442
 	CMPL  R11, $0x05
-	JEQ   theCompare1444
+	JEQ   theCompare1443
 	TESTL R11, R11
-	JEQ   theCompare1445
+	JEQ   theCompare1444
 	CMPL  R11, $0x07
-	JEQ   theCompare1446
+	JEQ   theCompare1445
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -35613,9 +35481,9 @@ filtered1433:
 	VCMPPS    $0x12, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1439
+	JMP       compared1438
 
-theCompare1440:
+theCompare1439:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35632,9 +35500,9 @@ theCompare1440:
 	VCMPPS    $0x11, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1439
+	JMP       compared1438
 
-theCompare1441:
+theCompare1440:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35651,9 +35519,9 @@ theCompare1441:
 	VCMPPS    $0x1e, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1439
+	JMP       compared1438
 
-theCompare1442:
+theCompare1441:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35670,9 +35538,9 @@ theCompare1442:
 	VCMPPS    $0x1d, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1439
+	JMP       compared1438
 
-theCompare1443:
+theCompare1442:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35689,9 +35557,9 @@ theCompare1443:
 	VCMPPS    $0x00, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1439
+	JMP       compared1438
 
-theCompare1444:
+theCompare1443:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35708,9 +35576,9 @@ theCompare1444:
 	VCMPPS    $0x04, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1439
+	JMP       compared1438
 
-theCompare1445:
+theCompare1444:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35727,9 +35595,9 @@ theCompare1445:
 	VCMPPS    $0x0b, Z9, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
-	JMP       compared1439
+	JMP       compared1438
 
-theCompare1446:
+theCompare1445:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z6, Z10, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -35747,8 +35615,8 @@ theCompare1446:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared1439:
 compared1438:
+endIf1437:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -35765,13 +35633,13 @@ compared1438:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1437
+	JEQ       oneLevel1436
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1437
+	JZ       oneLevel1436
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -35857,25 +35725,25 @@ compared1438:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared1447
+	JEQ     endIf1446
 	VMOVUPS (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), R11 // Compare
 	CMPL  R11, $0x01
-	JEQ   theCompare1449
+	JEQ   theCompare1448
 	CMPL  R11, $0x04
-	JEQ   theCompare1450
+	JEQ   theCompare1449
 	CMPL  R11, $0x06
-	JEQ   theCompare1451
+	JEQ   theCompare1450
 	CMPL  R11, $0x02
-	JEQ   theCompare1452
+	JEQ   theCompare1451
 	CMPL  R11, $0x05
-	JEQ   theCompare1453
+	JEQ   theCompare1452
 	TESTL R11, R11
-	JEQ   theCompare1454
+	JEQ   theCompare1453
 	CMPL  R11, $0x07
-	JEQ   theCompare1455
+	JEQ   theCompare1454
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X2, X2, X2
@@ -35894,9 +35762,9 @@ compared1438:
 	VCMPPS    $0x12, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1448
+	JMP       compared1447
 
-theCompare1449:
+theCompare1448:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35913,9 +35781,9 @@ theCompare1449:
 	VCMPPS    $0x11, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1448
+	JMP       compared1447
 
-theCompare1450:
+theCompare1449:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35932,9 +35800,9 @@ theCompare1450:
 	VCMPPS    $0x1e, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1448
+	JMP       compared1447
 
-theCompare1451:
+theCompare1450:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35951,9 +35819,9 @@ theCompare1451:
 	VCMPPS    $0x1d, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1448
+	JMP       compared1447
 
-theCompare1452:
+theCompare1451:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x00, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35970,9 +35838,9 @@ theCompare1452:
 	VCMPPS    $0x00, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1448
+	JMP       compared1447
 
-theCompare1453:
+theCompare1452:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -35989,9 +35857,9 @@ theCompare1453:
 	VCMPPS    $0x04, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1448
+	JMP       compared1447
 
-theCompare1454:
+theCompare1453:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x0b, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -36008,9 +35876,9 @@ theCompare1454:
 	VCMPPS    $0x0b, Z10, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
-	JMP       compared1448
+	JMP       compared1447
 
-theCompare1455:
+theCompare1454:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x0f, Z7, Z11, K4
 	VMOVDQU32 textureWords11<>+0(SB), Z7
@@ -36028,8 +35896,8 @@ theCompare1455:
 	VMOVDQU32 textureWords11<>+0(SB), Z10
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared1448:
 compared1447:
+endIf1446:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -36059,20 +35927,20 @@ compared1447:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel1437:
+oneLevel1436:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful1434
+	JNZ       careful1432
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1431
-	JMP  done1436
+	JLT  filter1430
+	JMP  endIf1435
 
-mixed1432:
+else1434:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -36080,35 +35948,35 @@ mixed1432:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1433
+	JZ       filtered1431
 
-careful1434:
+careful1432:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load1435
+	JLT  load1433
 
-done1436:
-	JMP filtered1430
+endIf1435:
+	JMP endIf1429
 
-volume1429:
+else1428:
 	// loadRows fills the rows' registers
 	MOVQ (AX), R8  // Texture.Texels
 	MOVL 8(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter1466:
+filter1465:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed1467
+	JZ   mixed1466
 
-filtered1468:
+filtered1467:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -36142,13 +36010,13 @@ filtered1468:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1472
+	JEQ       oneLevel1471
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1472
+	JZ        oneLevel1471
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -36181,8 +36049,8 @@ filtered1468:
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z1
-	VMOVDQU32 32768(DI)(DX*1), Z2 // Scratch.Delta
-	VCVTDQ2PS Z2, Z2
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z2
 	VMULPS    textureWords19<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
@@ -36200,25 +36068,25 @@ filtered1468:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1472:
+oneLevel1471:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful1469
+	JNZ      careful1468
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45488(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup1470:
+nextGroup1469:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter1466
-	JMP  done1471
+	JLT  filter1465
+	JMP  done1470
 
-mixed1467:
+mixed1466:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -36226,22 +36094,22 @@ mixed1467:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered1468
+	JZ       filtered1467
 
-careful1469:
+careful1468:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup1470
+	JMP  nextGroup1469
 
-done1471:
-filtered1430:
-	JMP reduced1428
+done1470:
+endIf1429:
+	JMP reduced1426
 
-extremes1426:
+endIf1427:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45604(DI), $0x03 // Reduction
-	JEQ  greatest1427
+	JEQ  greatest1425
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
@@ -36259,7 +36127,7 @@ extremes1426:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1501:
+extreme1500:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -36345,7 +36213,7 @@ extreme1501:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1502
+	JZ       oneLevel1501
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -36432,7 +36300,7 @@ extreme1501:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1502:
+oneLevel1501:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords41<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -36441,10 +36309,10 @@ oneLevel1502:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1501
-	JMP  reduced1428
+	JLT  extreme1500
+	JMP  reduced1426
 
-greatest1427:
+greatest1425:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45488(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -36461,7 +36329,7 @@ greatest1427:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1503:
+extreme1502:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -36547,7 +36415,7 @@ extreme1503:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1504
+	JZ       oneLevel1503
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -36634,7 +36502,7 @@ extreme1503:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1504:
+oneLevel1503:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords41<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -36643,12 +36511,12 @@ oneLevel1504:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1503
+	JLT  extreme1502
 
-reduced1428:
-	JMP done1424
+reduced1426:
+	JMP done1423
 
-alone1423:
+alone1422:
 	// callAddressesAlone calls the first loop of lookups of one texel each
 	MOVL $0x00000004, DX
 
@@ -36672,7 +36540,7 @@ alone1423:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel1505:
+texel1504:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -36680,83 +36548,83 @@ texel1505:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared1506
+	JEQ     endIf1505
 	VMOVUPS (BX)(DX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), R8 // Compare
 	CMPL  R8, $0x01
-	JEQ   theCompare1508
+	JEQ   theCompare1507
 	CMPL  R8, $0x04
-	JEQ   theCompare1509
+	JEQ   theCompare1508
 	CMPL  R8, $0x06
-	JEQ   theCompare1510
+	JEQ   theCompare1509
 	CMPL  R8, $0x02
-	JEQ   theCompare1511
+	JEQ   theCompare1510
 	CMPL  R8, $0x05
-	JEQ   theCompare1512
+	JEQ   theCompare1511
 	TESTL R8, R8
-	JEQ   theCompare1513
+	JEQ   theCompare1512
 	CMPL  R8, $0x07
-	JEQ   theCompare1514
+	JEQ   theCompare1513
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x12, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1507
+	JMP       compared1506
 
-theCompare1508:
+theCompare1507:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1507
+	JMP       compared1506
 
-theCompare1509:
+theCompare1508:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1507
+	JMP       compared1506
 
-theCompare1510:
+theCompare1509:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1507
+	JMP       compared1506
 
-theCompare1511:
+theCompare1510:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1507
+	JMP       compared1506
 
-theCompare1512:
+theCompare1511:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1507
+	JMP       compared1506
 
-theCompare1513:
+theCompare1512:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
-	JMP       compared1507
+	JMP       compared1506
 
-theCompare1514:
+theCompare1513:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z0, Z2, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z0
 
-compared1507:
 compared1506:
+endIf1505:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords41<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -36765,13 +36633,13 @@ compared1506:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1505
+	JLT  texel1504
 
-done1424:
+done1423:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1419
+	JMP  batch1418
 
-end1422:
+end1420:
 	VZEROUPPER
 	RET
 
@@ -36873,25 +36741,25 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared1457
+	JEQ     endIf1456
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), AX // Compare
 	CMPL  AX, $0x01
-	JEQ   theCompare1459
+	JEQ   theCompare1458
 	CMPL  AX, $0x04
-	JEQ   theCompare1460
+	JEQ   theCompare1459
 	CMPL  AX, $0x06
-	JEQ   theCompare1461
+	JEQ   theCompare1460
 	CMPL  AX, $0x02
-	JEQ   theCompare1462
+	JEQ   theCompare1461
 	CMPL  AX, $0x05
-	JEQ   theCompare1463
+	JEQ   theCompare1462
 	TESTL AX, AX
-	JEQ   theCompare1464
+	JEQ   theCompare1463
 	CMPL  AX, $0x07
-	JEQ   theCompare1465
+	JEQ   theCompare1464
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -36910,9 +36778,9 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1458
+	JMP       compared1457
 
-theCompare1459:
+theCompare1458:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36929,9 +36797,9 @@ theCompare1459:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1458
+	JMP       compared1457
 
-theCompare1460:
+theCompare1459:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36948,9 +36816,9 @@ theCompare1460:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1458
+	JMP       compared1457
 
-theCompare1461:
+theCompare1460:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36967,9 +36835,9 @@ theCompare1461:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1458
+	JMP       compared1457
 
-theCompare1462:
+theCompare1461:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -36986,9 +36854,9 @@ theCompare1462:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1458
+	JMP       compared1457
 
-theCompare1463:
+theCompare1462:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37005,9 +36873,9 @@ theCompare1463:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1458
+	JMP       compared1457
 
-theCompare1464:
+theCompare1463:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37024,9 +36892,9 @@ theCompare1464:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1458
+	JMP       compared1457
 
-theCompare1465:
+theCompare1464:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37044,8 +36912,8 @@ theCompare1465:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1458:
 compared1457:
+endIf1456:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -37102,13 +36970,13 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1456
+	JEQ       oneLevel1455
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1456
+	JZ        oneLevel1455
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -37125,8 +36993,8 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z1
-	VMOVDQU32 32768(DI)(DX*1), Z2 // Scratch.Delta
-	VCVTDQ2PS Z2, Z2
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z2
 	VMULPS    textureWords19<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
@@ -37144,7 +37012,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1456:
+oneLevel1455:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords41<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -37253,25 +37121,25 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared1473
+	JEQ     endIf1472
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), AX // Compare
 	CMPL  AX, $0x01
-	JEQ   theCompare1475
+	JEQ   theCompare1474
 	CMPL  AX, $0x04
-	JEQ   theCompare1476
+	JEQ   theCompare1475
 	CMPL  AX, $0x06
-	JEQ   theCompare1477
+	JEQ   theCompare1476
 	CMPL  AX, $0x02
-	JEQ   theCompare1478
+	JEQ   theCompare1477
 	CMPL  AX, $0x05
-	JEQ   theCompare1479
+	JEQ   theCompare1478
 	TESTL AX, AX
-	JEQ   theCompare1480
+	JEQ   theCompare1479
 	CMPL  AX, $0x07
-	JEQ   theCompare1481
+	JEQ   theCompare1480
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -37290,9 +37158,9 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1474
+	JMP       compared1473
 
-theCompare1475:
+theCompare1474:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37309,9 +37177,9 @@ theCompare1475:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1474
+	JMP       compared1473
 
-theCompare1476:
+theCompare1475:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37328,9 +37196,9 @@ theCompare1476:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1474
+	JMP       compared1473
 
-theCompare1477:
+theCompare1476:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37347,9 +37215,9 @@ theCompare1477:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1474
+	JMP       compared1473
 
-theCompare1478:
+theCompare1477:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37366,9 +37234,9 @@ theCompare1478:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1474
+	JMP       compared1473
 
-theCompare1479:
+theCompare1478:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37385,9 +37253,9 @@ theCompare1479:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1474
+	JMP       compared1473
 
-theCompare1480:
+theCompare1479:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37404,9 +37272,9 @@ theCompare1480:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1474
+	JMP       compared1473
 
-theCompare1481:
+theCompare1480:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37424,8 +37292,8 @@ theCompare1481:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1474:
 compared1473:
+endIf1472:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -37539,25 +37407,25 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared1482
+	JEQ     endIf1481
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), AX // Compare
 	CMPL  AX, $0x01
-	JEQ   theCompare1484
+	JEQ   theCompare1483
 	CMPL  AX, $0x04
-	JEQ   theCompare1485
+	JEQ   theCompare1484
 	CMPL  AX, $0x06
-	JEQ   theCompare1486
+	JEQ   theCompare1485
 	CMPL  AX, $0x02
-	JEQ   theCompare1487
+	JEQ   theCompare1486
 	CMPL  AX, $0x05
-	JEQ   theCompare1488
+	JEQ   theCompare1487
 	TESTL AX, AX
-	JEQ   theCompare1489
+	JEQ   theCompare1488
 	CMPL  AX, $0x07
-	JEQ   theCompare1490
+	JEQ   theCompare1489
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -37576,9 +37444,9 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1483
+	JMP       compared1482
 
-theCompare1484:
+theCompare1483:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37595,9 +37463,9 @@ theCompare1484:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1483
+	JMP       compared1482
 
-theCompare1485:
+theCompare1484:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37614,9 +37482,9 @@ theCompare1485:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1483
+	JMP       compared1482
 
-theCompare1486:
+theCompare1485:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37633,9 +37501,9 @@ theCompare1486:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1483
+	JMP       compared1482
 
-theCompare1487:
+theCompare1486:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37652,9 +37520,9 @@ theCompare1487:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1483
+	JMP       compared1482
 
-theCompare1488:
+theCompare1487:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37671,9 +37539,9 @@ theCompare1488:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1483
+	JMP       compared1482
 
-theCompare1489:
+theCompare1488:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37690,9 +37558,9 @@ theCompare1489:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1483
+	JMP       compared1482
 
-theCompare1490:
+theCompare1489:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37710,8 +37578,8 @@ theCompare1490:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1483:
 compared1482:
+endIf1481:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -37825,25 +37693,25 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    45592(DI), $0x00 // Dref
-	JEQ     compared1492
+	JEQ     endIf1491
 	VMOVUPS (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL  45600(DI), AX // Compare
 	CMPL  AX, $0x01
-	JEQ   theCompare1494
+	JEQ   theCompare1493
 	CMPL  AX, $0x04
-	JEQ   theCompare1495
+	JEQ   theCompare1494
 	CMPL  AX, $0x06
-	JEQ   theCompare1496
+	JEQ   theCompare1495
 	CMPL  AX, $0x02
-	JEQ   theCompare1497
+	JEQ   theCompare1496
 	CMPL  AX, $0x05
-	JEQ   theCompare1498
+	JEQ   theCompare1497
 	TESTL AX, AX
-	JEQ   theCompare1499
+	JEQ   theCompare1498
 	CMPL  AX, $0x07
-	JEQ   theCompare1500
+	JEQ   theCompare1499
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR     X1, X1, X1
@@ -37862,9 +37730,9 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1493
+	JMP       compared1492
 
-theCompare1494:
+theCompare1493:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37881,9 +37749,9 @@ theCompare1494:
 	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1493
+	JMP       compared1492
 
-theCompare1495:
+theCompare1494:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37900,9 +37768,9 @@ theCompare1495:
 	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1493
+	JMP       compared1492
 
-theCompare1496:
+theCompare1495:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37919,9 +37787,9 @@ theCompare1496:
 	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1493
+	JMP       compared1492
 
-theCompare1497:
+theCompare1496:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37938,9 +37806,9 @@ theCompare1497:
 	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1493
+	JMP       compared1492
 
-theCompare1498:
+theCompare1497:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37957,9 +37825,9 @@ theCompare1498:
 	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1493
+	JMP       compared1492
 
-theCompare1499:
+theCompare1498:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37976,9 +37844,9 @@ theCompare1499:
 	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
-	JMP       compared1493
+	JMP       compared1492
 
-theCompare1500:
+theCompare1499:
 	VPXOR     X1, X1, X1
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z4
@@ -37996,8 +37864,8 @@ theCompare1500:
 	VMOVDQU32 textureWords11<>+0(SB), Z9
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1493:
 compared1492:
+endIf1491:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -38072,13 +37940,13 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1491
+	JEQ       oneLevel1490
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1491
+	JZ        oneLevel1490
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -38113,8 +37981,8 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 
 	// sumsByCalls are the components of a group
 	VMOVDQU32 Z0, Z1
-	VMOVDQU32 32768(DI)(DX*1), Z2 // Scratch.Delta
-	VCVTDQ2PS Z2, Z2
+	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
+	VCVTDQ2PS Z0, Z2
 	VMULPS    textureWords19<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
@@ -38132,7 +38000,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1491:
+oneLevel1490:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords41<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -38152,28 +38020,28 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1515:
+batch1514:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1518
+	JLE  end1516
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1516
+	JNE  most1515
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1516
+	JNE  most1515
 	MOVQ $0x00000400, CX
 
-most1516:
+most1515:
 	CMPQ SI, CX
-	JLE  short1517
+	JLE  endIf1517
 	MOVQ CX, SI
 
-short1517:
+endIf1517:
 	// callAddressesAlone calls the first loop of lookups of one texel each
 	MOVL $0x00000009, DX
 
@@ -38202,7 +38070,7 @@ short1517:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel1521:
+texel1520:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -38272,11 +38140,11 @@ texel1521:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel1521
+	JLT  texel1520
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1515
+	JMP  batch1514
 
-end1518:
+end1516:
 	VZEROUPPER
 	RET
 
@@ -38292,28 +38160,28 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1522:
+batch1521:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX  // Texture
 	MOVQ 45520(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1525
+	JLE  end1523
 	MOVQ $0x00001000, AX
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JNE  most1523
+	JNE  most1522
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1523
+	JNE  most1522
 	MOVQ $0x00000400, AX
 
-most1523:
+most1522:
 	CMPQ SI, AX
-	JLE  short1524
+	JLE  endIf1524
 	MOVQ AX, SI
 
-short1524:
+endIf1524:
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), DX // Texture.U
 	MOVL         212(CX), BX // Texture.V
@@ -38361,7 +38229,7 @@ short1524:
 	CMOVQEQ SI, R12
 	XORL    AX, AX
 
-address1530:
+address1526:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -38369,11 +38237,11 @@ address1530:
 	VCVTDQ2PS Z2, Z16
 	VMINPS    Z16, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1534
+	JEQ       nearestLevel1529
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z1
 
-rounded1535:
+rounded1530:
 	VPANDD    Z10, Z1, Z16
 	VMOVDQU32 Z16, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z1, Z1
@@ -38382,21 +38250,21 @@ rounded1535:
 
 	// modes writes one piece of code an address mode
 	TESTL DX, DX
-	JNE   otherMode1536
+	JNE   otherMode1531
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1537:
+mode1532:
 	TESTL       BX, BX
-	JNE         otherMode1538
+	JNE         otherMode1533
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode1539:
+mode1534:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z1, Z19
 
@@ -38406,10 +38274,10 @@ mode1539:
 
 	// modes writes one piece of code an address mode
 	TESTL            DX, DX
-	JNE              otherMode1540
+	JNE              otherMode1535
 	VCVTPS2DQ.RD_SAE Z21, Z19
 
-mode1541:
+mode1536:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z1, Z20
 
@@ -38419,10 +38287,10 @@ mode1541:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1542
+	JNE              otherMode1537
 	VCVTPS2DQ.RD_SAE Z22, Z20
 
-mode1543:
+mode1538:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z1, Z21
@@ -38436,12 +38304,12 @@ mode1543:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45608(DI), $0x00 // Slices
-	JNE    volume1545
+	JNE    volume1540
 	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat1544
+	JEQ    flat1539
 	VPADDD (R8)(AX*1), Z21, Z21
 
-flat1544:
+flat1539:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z5, Z1, Z22
 	VCVTTPS2DQ   Z22, Z22
@@ -38479,7 +38347,7 @@ flat1544:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1531
+	JZ       oneLevel1527
 	VPADDD   Z11, Z1, Z1
 	VPMINSD  Z2, Z1, Z1
 
@@ -38492,10 +38360,10 @@ flat1544:
 
 	// modes writes one piece of code an address mode
 	TESTL            DX, DX
-	JNE              otherMode1546
+	JNE              otherMode1541
 	VCVTPS2DQ.RD_SAE Z19, Z16
 
-mode1547:
+mode1542:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z1, Z17
 
@@ -38505,10 +38373,10 @@ mode1547:
 
 	// modes writes one piece of code an address mode
 	TESTL            BX, BX
-	JNE              otherMode1548
+	JNE              otherMode1543
 	VCVTPS2DQ.RD_SAE Z19, Z17
 
-mode1549:
+mode1544:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z1, Z18
@@ -38522,12 +38390,12 @@ mode1549:
 
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	CMPQ   45624(DI), $0x00 // Slices+16
-	JNE    volume1551
+	JNE    volume1546
 	CMPQ   45480(DI), $0x00 // Layer
-	JEQ    flat1550
+	JEQ    flat1545
 	VPADDD (R8)(AX*1), Z18, Z18
 
-flat1550:
+flat1545:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z5, Z1, Z19
 	VCVTTPS2DQ   Z19, Z19
@@ -38573,9 +38441,9 @@ flat1550:
 	VMOVDQU32 Z16, 20480(DI)(AX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z17, 28672(DI)(AX*1) // Scratch.WeightV+4096
 
-oneLevel1531:
+oneLevel1527:
 	CMPQ AX, R12
-	JLT  early1532
+	JLT  endIf1547
 
 	// askRows asks for texels of such a size in rows
 	MOVL       -1024(DI)(AX*1), R15 // Scratch.Offset-1024
@@ -38597,18 +38465,18 @@ oneLevel1531:
 	PREFETCHT0 (R13)(R15*4)
 	PREFETCHT0 (R14)(R15*4)
 
-early1532:
+endIf1547:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, AX
 	CMPQ    AX, SI
-	JLT     address1530
+	JLT     address1526
 	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     fetch1526
+	JEQ     fetch1525
 	SUBQ    $0x00000400, AX
 	MOVQ    $0x00000000, DX
 	CMOVQLT DX, AX
 
-asked1533:
+asked1528:
 	// askRows asks for texels of such a size in rows
 	MOVL       (DI)(AX*1), DX     // Scratch.Offset
 	PREFETCHT0 (R13)(DX*4)
@@ -38632,29 +38500,26 @@ asked1533:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  asked1533
-	JMP  fetch1526
+	JLT  asked1528
+	JMP  fetch1525
 
-nearestLevel1534:
+nearestLevel1529:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z1
 	VPSLLD           $0x08, Z1, Z1
-	JMP              rounded1535
+	JMP              rounded1530
 
-otherMode1536:
-	// Jumps that are taken cost more than those that are not
+otherMode1531:
 	// modes writes one piece of code an address mode
-	JMP mode1537
+	JMP mode1532
 
-otherMode1538:
-	// Jumps that are taken cost more than those that are not
-	JMP mode1539
+otherMode1533:
+	JMP mode1534
 
-otherMode1540:
-	// Jumps that are taken cost more than those that are not
+otherMode1535:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z21, Z21
@@ -38663,10 +38528,9 @@ otherMode1540:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode1541
+	JMP              mode1536
 
-otherMode1542:
-	// Jumps that are taken cost more than those that are not
+otherMode1537:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z20, Z22, Z22
@@ -38674,25 +38538,24 @@ otherMode1542:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode1543
+	JMP              mode1538
 
-volume1545:
+volume1540:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      45616(DI), R15      // Slices+8
 	TESTQ     R15, R15
-	JEQ       first1552
+	JEQ       endIf1548
 	ADDQ      45440(DI), R15      // Scratch.Done
 	VPADDD    (R15)(AX*1), Z21, Z22
 	VMOVDQU32 Z22, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-first1552:
+endIf1548:
 	MOVQ   45608(DI), R15 // Slices
 	ADDQ   45440(DI), R15 // Scratch.Done
 	VPADDD (R15)(AX*1), Z21, Z21
-	JMP    flat1544
+	JMP    flat1539
 
-otherMode1546:
-	// Jumps that are taken cost more than those that are not
+otherMode1541:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z19, Z19
@@ -38701,10 +38564,9 @@ otherMode1546:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1547
+	JMP              mode1542
 
-otherMode1548:
-	// Jumps that are taken cost more than those that are not
+otherMode1543:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z17, Z19, Z19
@@ -38712,30 +38574,30 @@ otherMode1548:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1549
+	JMP              mode1544
 
-volume1551:
+volume1546:
 	// layers adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ      45632(DI), R15       // Slices+24
 	TESTQ     R15, R15
-	JEQ       first1553
+	JEQ       endIf1549
 	ADDQ      45440(DI), R15       // Scratch.Done
 	VPADDD    (R15)(AX*1), Z18, Z19
 	VMOVDQU32 Z19, 12288(DI)(AX*1) // Scratch.Offset+12288
 
-first1553:
+endIf1549:
 	MOVQ   45624(DI), R15 // Slices+16
 	ADDQ   45440(DI), R15 // Scratch.Done
 	VPADDD (R15)(AX*1), Z18, Z18
-	JMP    flat1550
+	JMP    flat1545
 
-fetch1526:
+fetch1525:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-row1527:
+loop1550:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  single1528
+	JEQ  else1551
 
 	// loadRows fills the rows' registers
 	MOVQ         (CX), R8      // Texture.Texels
@@ -38756,20 +38618,20 @@ row1527:
 	VPBROADCASTD 45528(DI), Z6 // Scale
 	XORL         AX, AX
 
-footprints1554:
+footprints1553:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       skipped1557
+	JNE       endIf1556
 	VMOVDQU32 32768(DI)(AX*1), Z7   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1555
+	JZ       oneLevel1554
 	VPSHUFD  $0x00, Z7, Z9
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -39122,9 +38984,9 @@ footprints1554:
 	VPADDD     Z5, Z17, Z17
 	VPSRLD     $0x08, Z17, Z17
 	VMOVDQU32  Z17, Z2
-	JMP        mixed1556
+	JMP        mixed1555
 
-oneLevel1555:
+oneLevel1554:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z7 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z8 // Scratch.WeightV
@@ -39289,7 +39151,7 @@ oneLevel1555:
 	VPADDD     Z4, Z17, Z17
 	VMOVDQU32  Z17, Z2
 
-mixed1556:
+mixed1555:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z9, Z8, Z7
 	VPUNPCKHDQ  Z9, Z8, Z8
@@ -39366,14 +39228,14 @@ mixed1556:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-skipped1557:
+endIf1556:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1554
-	JMP  nextRow1529
+	JLT  footprints1553
+	JMP  endIf1552
 
-single1528:
+else1551:
 	// loadRows fills the rows' registers
 	MOVQ         (CX), R8      // Texture.Texels
 	MOVL         8(CX), R9     // Texture.Pitch
@@ -39393,20 +39255,20 @@ single1528:
 	VPBROADCASTD 45528(DI), Z3 // Scale
 	XORL         AX, AX
 
-footprints1558:
+footprints1557:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       skipped1561
+	JNE       endIf1560
 	VMOVDQU32 32768(DI)(AX*1), Z4   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1559
+	JZ       oneLevel1558
 	VPSHUFD  $0x00, Z4, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -39615,9 +39477,9 @@ footprints1558:
 	VPADDD       Z2, Z10, Z10
 	VPSRLD       $0x08, Z10, Z10
 	VMOVDQU32    Z10, Z4
-	JMP          mixed1560
+	JMP          mixed1559
 
-oneLevel1559:
+oneLevel1558:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z4 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z5 // Scratch.WeightV
@@ -39722,7 +39584,7 @@ oneLevel1559:
 	VPADDD       Z1, Z9, Z9
 	VMOVDQU32    Z9, Z4
 
-mixed1560:
+mixed1559:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z6, Z5, Z8
 	VPUNPCKHDQ  Z6, Z5, Z5
@@ -39751,20 +39613,20 @@ mixed1560:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z4, (R11)(R10*1)
 
-skipped1561:
+endIf1560:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1558
+	JLT  footprints1557
 
-nextRow1529:
+endIf1552:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  row1527
+	JNZ  loop1550
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1522
+	JMP  batch1521
 
-end1525:
+end1523:
 	VZEROUPPER
 	RET
 
@@ -39779,7 +39641,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         $0x00000000, 45440(AX) // Scratch.Done
 	MOVQ         45520(AX), DX          // N
 	SHLQ         $0x02, DX
-	JZ           end1562
+	JZ           end1561
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI            // Texture.U
 	MOVL         212(BX), DI            // Texture.V
@@ -39803,7 +39665,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	ADDQ 45440(AX), R10 // Scratch.Done
 	XORL CX, CX
 
-address1563:
+address1562:
 	VMOVDQU32 (R10)(CX*1), Z9
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -39818,11 +39680,11 @@ address1563:
 	VCVTDQ2PS Z1, Z10
 	VMINPS    Z10, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1567
+	JEQ       nearestLevel1565
 	VMULPS    Z5, Z9, Z9
 	VCVTPS2DQ Z9, Z9
 
-rounded1568:
+rounded1566:
 	VPANDD    Z7, Z9, Z10
 	VPSRLD    $0x08, Z9, Z9
 	VMOVDQU32 (R8)(CX*1), Z11
@@ -39830,21 +39692,21 @@ rounded1568:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1569
+	JNE   otherMode1567
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z11, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
 
-mode1570:
+mode1568:
 	TESTL       DI, DI
-	JNE         otherMode1571
+	JNE         otherMode1569
 	VRNDSCALEPS $0x09, Z12, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
 
-mode1572:
+mode1570:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z3, Z9, Z15
 
@@ -39856,7 +39718,7 @@ mode1572:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11   // Texture.MagLinear
 	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1573
+	JNZ          linear1571
 	VPBROADCASTD 45660(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
@@ -39880,10 +39742,10 @@ mode1572:
 	VCVTPD2PS    Z17, Y17
 	VINSERTI64X4 $0x01, Y17, Z16, Z14
 
-linear1573:
+linear1571:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1574
+	JNE   otherMode1572
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           45796(AX), Z9, Z16 // Span
@@ -39903,7 +39765,7 @@ linear1573:
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
 
-mode1575:
+mode1573:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z16
 
@@ -39915,7 +39777,7 @@ mode1575:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11   // Texture.MagLinear
 	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1576
+	JNZ          linear1574
 	VPBROADCASTD 45664(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
@@ -39939,10 +39801,10 @@ mode1575:
 	VCVTPD2PS    Z18, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z15
 
-linear1576:
+linear1574:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1577
+	JNE   otherMode1575
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           45860(AX), Z9, Z17 // Span+64
@@ -39962,14 +39824,14 @@ linear1576:
 	VPADDD           Z17, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
 
-mode1578:
+mode1576:
 	VMOVDQU32 Z13, 16384(AX)(CX*1) // Scratch.WeightU
 	VMOVDQU32 Z14, 24576(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1564
+	JZ       oneLevel1563
 	VPADDD   Z8, Z9, Z9
 	VPMINSD  Z1, Z9, Z9
 
@@ -39984,7 +39846,7 @@ mode1578:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11   // Texture.MagLinear
 	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1579
+	JNZ          linear1577
 	VPBROADCASTD 45660(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
@@ -40008,10 +39870,10 @@ mode1578:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z13
 
-linear1579:
+linear1577:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1580
+	JNE   otherMode1578
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           45796(AX), Z9, Z11 // Span
@@ -40031,7 +39893,7 @@ linear1579:
 	VPADDD           Z11, Z10, Z13
 	VPMINUD          Z13, Z10, Z10
 
-mode1581:
+mode1579:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z11
 
@@ -40043,7 +39905,7 @@ mode1581:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11   // Texture.MagLinear
 	ANDL         220(BX), R11   // Texture.MinLinear
-	JNZ          linear1582
+	JNZ          linear1580
 	VPBROADCASTD 45664(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
@@ -40067,10 +39929,10 @@ mode1581:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
 
-linear1582:
+linear1580:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1583
+	JNE   otherMode1581
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           45860(AX), Z9, Z11 // Span+64
@@ -40090,96 +39952,93 @@ linear1582:
 	VPADDD           Z12, Z11, Z13
 	VPMINUD          Z13, Z11, Z11
 
-mode1584:
+mode1582:
 	VMOVDQU32 Z10, 20480(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z11, 28672(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1564:
+oneLevel1563:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address1563
-	JMP  end1562
+	JLT  address1562
+	JMP  end1561
 
-nearestLevel1567:
+nearestLevel1565:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z9, Z9
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z9, Z9
 	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded1568
+	JMP              rounded1566
 
-otherMode1569:
-	// Jumps that are taken cost more than those that are not
+otherMode1567:
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1585
+	JEQ  theMode1583
 	CMPL SI, $0x05
-	JEQ  theMode1586
+	JEQ  theMode1584
 	CMPL SI, $0x01
-	JEQ  theMode1587
-	JMP  mode1570
+	JEQ  theMode1585
+	JMP  mode1568
+
+theMode1583:
+	JMP mode1568
+
+theMode1584:
+	JMP mode1568
 
 theMode1585:
-	JMP mode1570
-
-theMode1586:
-	JMP mode1570
-
-theMode1587:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z11, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
-	JMP         mode1570
+	JMP         mode1568
 
-otherMode1571:
-	// Jumps that are taken cost more than those that are not
+otherMode1569:
 	CMPL DI, $0x02
-	JEQ  theMode1588
+	JEQ  theMode1586
 	CMPL DI, $0x05
-	JEQ  theMode1589
+	JEQ  theMode1587
 	CMPL DI, $0x01
-	JEQ  theMode1590
-	JMP  mode1572
+	JEQ  theMode1588
+	JMP  mode1570
+
+theMode1586:
+	JMP mode1570
+
+theMode1587:
+	JMP mode1570
 
 theMode1588:
-	JMP mode1572
-
-theMode1589:
-	JMP mode1572
-
-theMode1590:
 	VMULPS      textureWords9<>+0(SB), Z12, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
-	JMP         mode1572
+	JMP         mode1570
 
-otherMode1574:
-	// Jumps that are taken cost more than those that are not
+otherMode1572:
 	CMPL SI, $0x02
-	JEQ  theMode1591
+	JEQ  theMode1589
 	CMPL SI, $0x05
-	JEQ  theMode1592
+	JEQ  theMode1590
 	CMPL SI, $0x01
-	JEQ  theMode1593
+	JEQ  theMode1591
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           45796(AX), Z9, Z15 // Span
 	VPERMD           45668(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z15, Z18
-	VSUBPS           Z15, Z19, Z19
-	VMAXPS           Z19, Z13, Z13
-	VMINPS           Z18, Z13, Z13
-	VMAXPS           Z19, Z14, Z14
-	VMINPS           Z18, Z14, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VSUBPS           Z18, Z15, Z19
+	VSUBPS           Z15, Z18, Z18
+	VMAXPS           Z18, Z13, Z13
+	VMINPS           Z19, Z13, Z13
+	VMAXPS           Z18, Z14, Z14
+	VMINPS           Z19, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
@@ -40195,12 +40054,12 @@ otherMode1574:
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
+	VPMAXSD          Z0, Z13, Z13
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1575
+	JMP              mode1573
 
-theMode1591:
+theMode1589:
 	VPERMD           45796(AX), Z9, Z15 // Span
 	VPERMD           45668(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -40218,12 +40077,12 @@ theMode1591:
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
+	VPMAXSD          Z0, Z13, Z13
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1575
+	JMP              mode1573
 
-theMode1592:
+theMode1590:
 	VPERMD           45796(AX), Z9, Z15 // Span
 	VPERMD           45668(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -40248,9 +40107,9 @@ theMode1592:
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode1575
+	JMP              mode1573
 
-theMode1593:
+theMode1591:
 	VPERMD           45796(AX), Z9, Z15 // Span
 	VPERMD           45668(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
@@ -40269,29 +40128,28 @@ theMode1593:
 	VPSUBD           Z13, Z14, Z14
 	VPMINSD          Z14, Z13, Z13
 	VPSRLD           $0x01, Z15, Z15
-	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMAXSD          Z0, Z13, Z13
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1575
+	JMP              mode1573
 
-otherMode1577:
-	// Jumps that are taken cost more than those that are not
+otherMode1575:
 	CMPL             DI, $0x02
-	JEQ              theMode1594
+	JEQ              theMode1592
 	CMPL             DI, $0x05
-	JEQ              theMode1595
+	JEQ              theMode1593
 	CMPL             DI, $0x01
-	JEQ              theMode1596
+	JEQ              theMode1594
 	VPERMD           45860(AX), Z9, Z16 // Span+64
 	VPERMD           45732(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z20
-	VSUBPS           Z20, Z16, Z19
-	VSUBPS           Z16, Z20, Z20
-	VMAXPS           Z20, Z14, Z14
-	VMINPS           Z19, Z14, Z14
-	VMAXPS           Z20, Z15, Z15
-	VMINPS           Z19, Z15, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z16, Z20
+	VSUBPS           Z16, Z19, Z19
+	VMAXPS           Z19, Z14, Z14
+	VMINPS           Z20, Z14, Z14
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
@@ -40307,12 +40165,12 @@ otherMode1577:
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1578
+	JMP              mode1576
 
-theMode1594:
+theMode1592:
 	VPERMD           45860(AX), Z9, Z16 // Span+64
 	VPERMD           45732(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -40330,12 +40188,12 @@ theMode1594:
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z17, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1578
+	JMP              mode1576
 
-theMode1595:
+theMode1593:
 	VPERMD           45860(AX), Z9, Z16 // Span+64
 	VPERMD           45732(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -40360,9 +40218,9 @@ theMode1595:
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode1578
+	JMP              mode1576
 
-theMode1596:
+theMode1594:
 	VPERMD           45860(AX), Z9, Z16 // Span+64
 	VPERMD           45732(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
@@ -40381,29 +40239,28 @@ theMode1596:
 	VPSUBD           Z14, Z15, Z15
 	VPMINSD          Z15, Z14, Z14
 	VPSRLD           $0x01, Z16, Z16
-	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z16, Z15
+	VPMAXSD          Z0, Z14, Z14
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1578
+	JMP              mode1576
 
-otherMode1580:
-	// Jumps that are taken cost more than those that are not
+otherMode1578:
 	CMPL             SI, $0x02
-	JEQ              theMode1597
+	JEQ              theMode1595
 	CMPL             SI, $0x05
-	JEQ              theMode1598
+	JEQ              theMode1596
 	CMPL             SI, $0x01
-	JEQ              theMode1599
+	JEQ              theMode1597
 	VPERMD           45796(AX), Z9, Z16 // Span
 	VPERMD           45668(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z18
-	VSUBPS           Z18, Z16, Z17
-	VSUBPS           Z16, Z18, Z18
-	VMAXPS           Z18, Z10, Z10
-	VMINPS           Z17, Z10, Z10
-	VMAXPS           Z18, Z13, Z13
-	VMINPS           Z17, Z13, Z13
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z16, Z18
+	VSUBPS           Z16, Z17, Z17
+	VMAXPS           Z17, Z10, Z10
+	VMINPS           Z18, Z10, Z10
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
@@ -40419,12 +40276,12 @@ otherMode1580:
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1581
+	JMP              mode1579
 
-theMode1597:
+theMode1595:
 	VPERMD           45796(AX), Z9, Z11 // Span
 	VPERMD           45668(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
@@ -40442,12 +40299,12 @@ theMode1597:
 	VPSUBD           Z11, Z10, Z11
 	VPBLENDMD        Z11, Z10, K1, Z10
 	VPADDD           Z14, Z10, Z10
-	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z11
+	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1581
+	JMP              mode1579
 
-theMode1598:
+theMode1596:
 	VPERMD           45796(AX), Z9, Z14 // Span
 	VPERMD           45668(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
@@ -40472,9 +40329,9 @@ theMode1598:
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode1581
+	JMP              mode1579
 
-theMode1599:
+theMode1597:
 	VPERMD           45796(AX), Z9, Z11 // Span
 	VPERMD           45668(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
@@ -40493,29 +40350,28 @@ theMode1599:
 	VPSUBD           Z10, Z13, Z13
 	VPMINSD          Z13, Z10, Z10
 	VPSRLD           $0x01, Z11, Z11
-	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
+	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1581
+	JMP              mode1579
 
-otherMode1583:
-	// Jumps that are taken cost more than those that are not
+otherMode1581:
 	CMPL             DI, $0x02
-	JEQ              theMode1600
+	JEQ              theMode1598
 	CMPL             DI, $0x05
-	JEQ              theMode1601
+	JEQ              theMode1599
 	CMPL             DI, $0x01
-	JEQ              theMode1602
+	JEQ              theMode1600
 	VPERMD           45860(AX), Z9, Z11 // Span+64
 	VPERMD           45732(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z11, Z16
-	VSUBPS           Z11, Z17, Z17
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z16, Z13, Z13
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z16, Z14, Z14
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VSUBPS           Z16, Z11, Z17
+	VSUBPS           Z11, Z16, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z17, Z13, Z13
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z17, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
@@ -40531,12 +40387,12 @@ otherMode1583:
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1584
+	JMP              mode1582
 
-theMode1600:
+theMode1598:
 	VPERMD           45860(AX), Z9, Z11 // Span+64
 	VPERMD           45732(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -40554,12 +40410,12 @@ theMode1600:
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z9, Z11, Z11
-	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1584
+	JMP              mode1582
 
-theMode1601:
+theMode1599:
 	VPERMD           45860(AX), Z9, Z11 // Span+64
 	VPERMD           45732(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -40584,9 +40440,9 @@ theMode1601:
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode1584
+	JMP              mode1582
 
-theMode1602:
+theMode1600:
 	VPERMD           45860(AX), Z9, Z11 // Span+64
 	VPERMD           45732(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -40605,11 +40461,11 @@ theMode1602:
 	VPSUBD           Z11, Z13, Z13
 	VPMINSD          Z13, Z11, Z11
 	VPSRLD           $0x01, Z12, Z12
-	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1584
+	JMP              mode1582
 
-end1562:
+end1561:
 	VZEROUPPER
 	RET

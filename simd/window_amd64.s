@@ -29,31 +29,31 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8
 
 group1:
 	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VMOVDQU   (CX)(SI*1), Y7
-	VCMPPS    $0x07, Y7, Y7, Y6
-	VPBLENDVB Y6, Y7, Y0, Y7
+	VMOVDQU   (CX)(SI*1), Y6
+	VCMPPS    $0x07, Y6, Y6, Y7
+	VPBLENDVB Y7, Y6, Y0, Y6
 
 	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y7, X6
-	VCVTPS2PD    X7, Y7
+	VEXTRACTI128 $0x01, Y6, X7
 	VCVTPS2PD    X6, Y6
-	VMULPD       Y1, Y7, Y7
-	VMAXPD       Y2, Y7, Y7
-	VMINPD       Y3, Y7, Y7
-	VADDPD       Y4, Y7, Y7
-	VMULPD       Y5, Y7, Y7
+	VCVTPS2PD    X7, Y7
 	VMULPD       Y1, Y6, Y6
 	VMAXPD       Y2, Y6, Y6
 	VMINPD       Y3, Y6, Y6
 	VADDPD       Y4, Y6, Y6
 	VMULPD       Y5, Y6, Y6
+	VMULPD       Y1, Y7, Y7
+	VMAXPD       Y2, Y7, Y7
+	VMINPD       Y3, Y7, Y7
+	VADDPD       Y4, Y7, Y7
+	VMULPD       Y5, Y7, Y7
 	CMPL         56(AX), $0x00 // Nearest
 	JEQ          fixed3
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
-	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y6, X6
-	VINSERTI128 $0x01, X6, Y7, Y6
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
 	VROUNDPS    $0x09, Y6, Y6
 	VCVTTPS2DQ  Y6, Y6
 	VPXOR       X7, X7, X7
@@ -61,15 +61,15 @@ group1:
 
 fixed3:
 	// floor(256 u + 1/2) - Bias
-	VMULPD       windowWords0<>+0(SB), Y7, Y7
-	VADDPD       windowWords1<>+0(SB), Y7, Y7
-	VROUNDPD     $0x09, Y7, Y7
 	VMULPD       windowWords0<>+0(SB), Y6, Y6
 	VADDPD       windowWords1<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
-	VCVTTPD2DQY  Y7, X7
+	VMULPD       windowWords0<>+0(SB), Y7, Y7
+	VADDPD       windowWords1<>+0(SB), Y7, Y7
+	VROUNDPD     $0x09, Y7, Y7
 	VCVTTPD2DQY  Y6, X6
-	VINSERTI128  $0x01, X6, Y7, Y6
+	VCVTTPD2DQY  Y7, X7
+	VINSERTI128  $0x01, X7, Y6, Y6
 	VPBROADCASTD 60(AX), Y7 // Bias
 	VPSUBD       Y7, Y6, Y6
 	VPAND        windowWords2<>+0(SB), Y6, Y7
@@ -143,7 +143,7 @@ GLOBL windowWords2<>(SB), RODATA|NOPTR, $64
 // func spreadAVX2(a *SpreadArgs)
 TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R10 table
-	// · R11 left · Y0 zero · Y1 index · Y2 last · Y3 step · Y4 one
+	// · R11 left · Y0 index · Y1 last · Y2 step · Y3 zero · Y4 one
 	MOVQ a+0(FP), AX
 
 	// spreadBody loops over the texels of windows, within that over lanes
@@ -155,77 +155,77 @@ TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
 	MOVQ         64(AX), R9  // Stride
 	MOVQ         72(AX), R10 // Table
 	MOVQ         24(AX), R11 // Count
-	VPBROADCASTD 32(AX), Y1  // From
-	VPBROADCASTD 36(AX), Y2  // Last
-	VPBROADCASTD 40(AX), Y3  // Step
-	VPXOR        X0, X0, X0
+	VPBROADCASTD 32(AX), Y0  // From
+	VPBROADCASTD 36(AX), Y1  // Last
+	VPBROADCASTD 40(AX), Y2  // Step
+	VPXOR        X3, X3, X3
 	VMOVDQU      windowWords3<>+0(SB), Y4
 	SHLQ         $0x02, R9
 	SHLQ         $0x02, BX
-	JZ           end7
-
-texel5:
-	XORL SI, SI
+	JZ           end5
 
 loop6:
-	VPADDD    (CX)(SI*1), Y1, Y5
-	VPMAXSD   Y0, Y5, Y6
-	VPMINSD   Y2, Y6, Y6
+	XORL SI, SI
+
+loop7:
+	VPADDD    (CX)(SI*1), Y0, Y5
+	VPMAXSD   Y3, Y5, Y6
+	VPMINSD   Y1, Y6, Y6
 	CMPL      44(AX), $0x00 // Bordered
-	JEQ       plain9
+	JEQ       else9
 	VPCMPEQD  Y5, Y6, Y5
-	VPMULLD   Y3, Y6, Y6
+	VPMULLD   Y2, Y6, Y6
 	VMOVDQU   windowWords4<>+0(SB), Y7
 	VPBLENDVB Y5, Y6, Y7, Y6
-	JMP       placed8
+	JMP       endIf10
 
-plain9:
-	VPMULLD Y3, Y6, Y6
+else9:
+	VPMULLD Y2, Y6, Y6
 
-placed8:
+endIf10:
 	VMOVDQU    Y6, (DI)(SI*1)
 	TESTQ      R8, R8
-	JEQ        stored10
+	JEQ        stored8
 	VMOVDQU    (DX)(SI*1), Y6
 	TESTQ      R10, R10
-	JEQ        linear11
+	JEQ        endIf11
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
 	VPGATHERDD Y7, (R10)(Y6*4), Y5
 	VMOVDQU    Y5, (R8)(SI*1)
-	JMP        stored10
+	JMP        stored8
 
-linear11:
+endIf11:
 	VCVTDQ2PS Y6, Y5
 	VMULPS    windowWords5<>+0(SB), Y5, Y5
 	CMPQ      R11, $0x02
-	JNE       second12
+	JNE       endIf12
 	VMOVDQU   windowWords6<>+0(SB), Y6
 	VSUBPS    Y5, Y6, Y5
 
-second12:
+endIf12:
 	VMOVDQU Y5, (R8)(SI*1)
 
-stored10:
+stored8:
 	ADDQ   $0x20, SI
 	CMPQ   SI, BX
-	JLT    loop6
-	VPADDD Y4, Y1, Y1
+	JLT    loop7
+	VPADDD Y4, Y0, Y0
 	ADDQ   R9, DI
 	TESTQ  R8, R8
-	JEQ    absent13
+	JEQ    endIf13
 	ADDQ   R9, R8
 
-absent13:
+endIf13:
 	TESTQ R10, R10
-	JEQ   there14
+	JEQ   endIf14
 	ADDQ  $0x00000400, R10
 
-there14:
+endIf14:
 	DECQ R11
-	JNZ  texel5
+	JNZ  loop6
 
-end7:
+end5:
 	VZEROUPPER
 	RET
 
@@ -304,7 +304,7 @@ GLOBL windowWords6<>(SB), RODATA|NOPTR, $64
 // func windowSumAVX2(a *WindowSumArgs)
 TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
-	// rowsLeft · R12 columnsLeft · Y0 zero · Y6 x.place · Y7 x.place · Y8 w · Y10 v · Y11 v
+	// rowsLeft · R12 columnsLeft · Y0 zero · Y6 counts, x.place · Y7 x.place · Y8 w · Y9 counts · Y10 v · Y11 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
@@ -313,7 +313,7 @@ TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
 	CMPQ 88(AX), $0x00 // N
 	JEQ  summed15
 	CMPL 8(AX), $0x00  // Source.Kind
-	JNE  otherKind16
+	JNE  endIf16
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -333,14 +333,14 @@ group17:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row18:
+loop18:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column19:
+loop19:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -357,9 +357,9 @@ column19:
 listed20:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU    (R14)(CX*1), Y9
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Y9, Y9
+	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
 	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
@@ -461,11 +461,11 @@ added32:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column19
+	JNZ  loop19
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row18
+	JNZ  loop18
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5    // Divisor
@@ -573,13 +573,14 @@ chosen41:
 	JMP       added30
 
 extreme31:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added32
 
-otherKind16:
+endIf16:
 	CMPL 8(AX), $0x01 // Source.Kind
-	JNE  otherKind42
+	JNE  endIf42
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -599,14 +600,14 @@ group43:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row44:
+loop44:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column45:
+loop45:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -623,9 +624,9 @@ column45:
 listed46:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU    (R14)(CX*1), Y9
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Y9, Y9
+	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
 	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
@@ -644,20 +645,20 @@ found47:
 	VPAND        windowWords10<>+0(SB), Y11, Y10
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JEQ          code49
+	JEQ          else49
 	VPXOR        X12, X12, X12
 	VPCMPEQD     Y13, Y13, Y13
 	VPGATHERDD   Y13, (R13)(Y10*4), Y12
 	VMOVDQU      Y12, Y10
-	JMP          value50
+	JMP          endIf50
 
-code49:
+else49:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    windowWords11<>+0(SB), Y10, Y10
 	VMULPS    windowWords12<>+0(SB), Y10, Y12
 	VADDPS    Y12, Y10, Y10
 
-value50:
+endIf50:
 	VPBROADCASTD 48(AX), Y12    // Source.Border
 	VPBLENDVB    Y7, Y10, Y12, Y10
 	CMPL         152(AX), $0x00 // Reduction
@@ -676,20 +677,20 @@ added52:
 	VPSRLD     $0x10, Y11, Y10
 	MOVQ       24(AX), R13 // Source.Values+8
 	TESTQ      R13, R13
-	JEQ        code53
+	JEQ        else53
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R13)(Y10*4), Y11
 	VMOVDQU    Y11, Y10
-	JMP        value54
+	JMP        endIf54
 
-code53:
+else53:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    windowWords11<>+0(SB), Y10, Y10
 	VMULPS    windowWords12<>+0(SB), Y10, Y11
 	VADDPS    Y11, Y10, Y10
 
-value54:
+endIf54:
 	VPBROADCASTD 52(AX), Y11    // Source.Border+4
 	VPBLENDVB    Y7, Y10, Y11, Y10
 	CMPL         152(AX), $0x00 // Reduction
@@ -713,20 +714,20 @@ added56:
 	VPAND        windowWords10<>+0(SB), Y10, Y6
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JEQ          code57
+	JEQ          else57
 	VPXOR        X11, X11, X11
 	VPCMPEQD     Y12, Y12, Y12
 	VPGATHERDD   Y12, (R13)(Y6*4), Y11
 	VMOVDQU      Y11, Y6
-	JMP          value58
+	JMP          endIf58
 
-code57:
+else57:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
 	VMULPS    windowWords12<>+0(SB), Y6, Y11
 	VADDPS    Y11, Y6, Y6
 
-value58:
+endIf58:
 	VPBROADCASTD 56(AX), Y11    // Source.Border+8
 	VPBLENDVB    Y7, Y6, Y11, Y6
 	CMPL         152(AX), $0x00 // Reduction
@@ -745,20 +746,20 @@ added60:
 	VPSRLD     $0x10, Y10, Y6
 	MOVQ       40(AX), R13 // Source.Values+24
 	TESTQ      R13, R13
-	JEQ        code61
+	JEQ        else61
 	VPXOR      X10, X10, X10
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R13)(Y6*4), Y10
 	VMOVDQU    Y10, Y6
-	JMP        value62
+	JMP        endIf62
 
-code61:
+else61:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
 	VMULPS    windowWords12<>+0(SB), Y6, Y10
 	VADDPS    Y10, Y6, Y6
 
-value62:
+endIf62:
 	VPBROADCASTD 60(AX), Y10    // Source.Border+12
 	VPBLENDVB    Y7, Y6, Y10, Y6
 	CMPL         152(AX), $0x00 // Reduction
@@ -778,11 +779,11 @@ added66:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column45
+	JNZ  loop45
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row44
+	JNZ  loop44
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5    // Divisor
@@ -890,13 +891,14 @@ chosen75:
 	JMP       added64
 
 extreme65:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added66
 
-otherKind42:
+endIf42:
 	CMPL 8(AX), $0x02 // Source.Kind
-	JNE  otherKind76
+	JNE  endIf76
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -916,14 +918,14 @@ group77:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row78:
+loop78:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column79:
+loop79:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -940,9 +942,9 @@ column79:
 listed80:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU    (R14)(CX*1), Y9
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Y9, Y9
+	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
 	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
@@ -1047,11 +1049,11 @@ added92:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column79
+	JNZ  loop79
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row78
+	JNZ  loop78
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5    // Divisor
@@ -1159,13 +1161,14 @@ chosen101:
 	JMP       added90
 
 extreme91:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added92
 
-otherKind76:
+endIf76:
 	CMPL 8(AX), $0x03 // Source.Kind
-	JNE  otherKind102
+	JNE  endIf102
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -1185,14 +1188,14 @@ group103:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row104:
+loop104:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column105:
+loop105:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -1212,9 +1215,9 @@ column105:
 listed106:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU    (R14)(CX*1), Y9
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Y9, Y9
+	VPADDD     (R15)(CX*1), Y9, Y9
 	ADDQ       R9, R13
 	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
@@ -1301,11 +1304,11 @@ added118:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column105
+	JNZ  loop105
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row104
+	JNZ  loop104
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y5    // Divisor
@@ -1413,13 +1416,14 @@ chosen127:
 	JMP       added116
 
 extreme117:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added118
 
-otherKind102:
+endIf102:
 	CMPL 8(AX), $0x04 // Source.Kind
-	JNE  otherKind128
+	JNE  endIf128
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -1436,14 +1440,14 @@ group129:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row130:
+loop130:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column131:
+loop131:
 	// find begins with a texel
 	VMOVDQU  (BX), Y3
 	VMOVDQU  (SI), Y5
@@ -1460,9 +1464,9 @@ column131:
 listed132:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU    (R14)(CX*1), Y6
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Y6, Y6
+	VPADDD     (R15)(CX*1), Y6, Y6
 	ADDQ       R9, R13
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
@@ -1494,11 +1498,11 @@ added138:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column131
+	JNZ  loop131
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row130
+	JNZ  loop130
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Y2 // Divisor
@@ -1532,11 +1536,12 @@ chosen141:
 	JMP       added136
 
 extreme137:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y3
 	VPBLENDVB Y6, Y3, Y2, Y2
 	JMP       added138
 
-otherKind128:
+endIf128:
 summed15:
 	VZEROUPPER
 	RET
@@ -1663,7 +1668,7 @@ TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8
 	CMPQ 176(AX), $0x00 // N
 	JEQ  summed142
 	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind143
+	JNE  endIf143
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -1682,14 +1687,14 @@ group144:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row145:
+loop145:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column146:
+loop146:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -1731,14 +1736,14 @@ column146:
 	VPBLENDVB    Y7, Y6, Y12, Y6
 	VSUBPS       Y6, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares148
+	JNE          else148
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done149
+	JMP          endIf149
 
-squares148:
+else148:
 	VMULPS Y8, Y8, Y8
 
-done149:
+endIf149:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme150
 	VADDPS Y8, Y1, Y1
@@ -1766,14 +1771,14 @@ added151:
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares152
+	JNE          else152
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done153
+	JMP          endIf153
 
-squares152:
+else152:
 	VMULPS Y6, Y6, Y6
 
-done153:
+endIf153:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme154
 	VADDPS Y6, Y2, Y2
@@ -1799,14 +1804,14 @@ added155:
 	VPBLENDVB    Y7, Y8, Y12, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares156
+	JNE          else156
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done157
+	JMP          endIf157
 
-squares156:
+else156:
 	VMULPS Y6, Y6, Y6
 
-done157:
+endIf157:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme158
 	VADDPS Y6, Y3, Y3
@@ -1830,14 +1835,14 @@ added159:
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares160
+	JNE          else160
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done161
+	JMP          endIf161
 
-squares160:
+else160:
 	VMULPS Y6, Y6, Y6
 
-done161:
+endIf161:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme162
 	VADDPS Y6, Y4, Y4
@@ -1851,11 +1856,11 @@ added165:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column146
+	JNZ  loop146
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row145
+	JNZ  loop145
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Y1, Y1, Y5
@@ -1955,13 +1960,14 @@ chosen174:
 	JMP       added163
 
 extreme164:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added165
 
-otherKind143:
+endIf143:
 	CMPL 8(AX), $0x01 // Source.Kind
-	JNE  otherKind175
+	JNE  endIf175
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -1980,14 +1986,14 @@ group176:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row177:
+loop177:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column178:
+loop178:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -2011,20 +2017,20 @@ column178:
 	VPAND        windowWords10<>+0(SB), Y11, Y10
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
-	JEQ          code180
+	JEQ          else180
 	VPXOR        X12, X12, X12
 	VPCMPEQD     Y13, Y13, Y13
 	VPGATHERDD   Y13, (R13)(Y10*4), Y12
 	VMOVDQU      Y12, Y10
-	JMP          value181
+	JMP          endIf181
 
-code180:
+else180:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    windowWords11<>+0(SB), Y10, Y10
 	VMULPS    windowWords12<>+0(SB), Y10, Y12
 	VADDPS    Y12, Y10, Y10
 
-value181:
+endIf181:
 	VPBROADCASTD 136(AX), Y12 // Reference.Border
 	VPBLENDVB    Y9, Y10, Y12, Y10
 	VPXOR        X13, X13, X13
@@ -2035,32 +2041,32 @@ value181:
 	VPAND        windowWords10<>+0(SB), Y13, Y12
 	MOVQ         16(AX), R13  // Source.Values
 	TESTQ        R13, R13
-	JEQ          code184
+	JEQ          else182
 	VPXOR        X14, X14, X14
 	VPCMPEQD     Y15, Y15, Y15
 	VPGATHERDD   Y15, (R13)(Y12*4), Y14
 	VMOVDQU      Y14, Y12
-	JMP          value185
+	JMP          endIf183
 
-code184:
+else182:
 	VCVTDQ2PS Y12, Y12
 	VMULPS    windowWords11<>+0(SB), Y12, Y12
 	VMULPS    windowWords12<>+0(SB), Y12, Y14
 	VADDPS    Y14, Y12, Y12
 
-value185:
+endIf183:
 	VPBROADCASTD 48(AX), Y14    // Source.Border
 	VPBLENDVB    Y7, Y12, Y14, Y12
 	VSUBPS       Y12, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares182
+	JNE          else184
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done183
+	JMP          endIf185
 
-squares182:
+else184:
 	VMULPS Y10, Y10, Y10
 
-done183:
+endIf185:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme186
 	VADDPS Y10, Y1, Y1
@@ -2073,51 +2079,51 @@ added187:
 	VPSRLD     $0x10, Y11, Y10
 	MOVQ       112(AX), R13 // Reference.Values+8
 	TESTQ      R13, R13
-	JEQ        code188
+	JEQ        else188
 	VPXOR      X11, X11, X11
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R13)(Y10*4), Y11
 	VMOVDQU    Y11, Y10
-	JMP        value189
+	JMP        endIf189
 
-code188:
+else188:
 	VCVTDQ2PS Y10, Y10
 	VMULPS    windowWords11<>+0(SB), Y10, Y10
 	VMULPS    windowWords12<>+0(SB), Y10, Y11
 	VADDPS    Y11, Y10, Y10
 
-value189:
+endIf189:
 	VPBROADCASTD 140(AX), Y11 // Reference.Border+4
 	VPBLENDVB    Y9, Y10, Y11, Y10
 	VPSRLD       $0x10, Y13, Y11
 	MOVQ         24(AX), R13  // Source.Values+8
 	TESTQ        R13, R13
-	JEQ          code192
+	JEQ          else190
 	VPXOR        X12, X12, X12
 	VPCMPEQD     Y13, Y13, Y13
 	VPGATHERDD   Y13, (R13)(Y11*4), Y12
 	VMOVDQU      Y12, Y11
-	JMP          value193
+	JMP          endIf191
 
-code192:
+else190:
 	VCVTDQ2PS Y11, Y11
 	VMULPS    windowWords11<>+0(SB), Y11, Y11
 	VMULPS    windowWords12<>+0(SB), Y11, Y12
 	VADDPS    Y12, Y11, Y11
 
-value193:
+endIf191:
 	VPBROADCASTD 52(AX), Y12    // Source.Border+4
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares190
+	JNE          else192
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done191
+	JMP          endIf193
 
-squares190:
+else192:
 	VMULPS Y10, Y10, Y10
 
-done191:
+endIf193:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme194
 	VADDPS Y10, Y2, Y2
@@ -2135,20 +2141,20 @@ added195:
 	VPAND        windowWords10<>+0(SB), Y10, Y8
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
-	JEQ          code196
+	JEQ          else196
 	VPXOR        X11, X11, X11
 	VPCMPEQD     Y12, Y12, Y12
 	VPGATHERDD   Y12, (R13)(Y8*4), Y11
 	VMOVDQU      Y11, Y8
-	JMP          value197
+	JMP          endIf197
 
-code196:
+else196:
 	VCVTDQ2PS Y8, Y8
 	VMULPS    windowWords11<>+0(SB), Y8, Y8
 	VMULPS    windowWords12<>+0(SB), Y8, Y11
 	VADDPS    Y11, Y8, Y8
 
-value197:
+endIf197:
 	VPBROADCASTD 144(AX), Y11 // Reference.Border+8
 	VPBLENDVB    Y9, Y8, Y11, Y8
 	VPXOR        X11, X11, X11
@@ -2159,32 +2165,32 @@ value197:
 	VPAND        windowWords10<>+0(SB), Y11, Y6
 	MOVQ         32(AX), R13  // Source.Values+16
 	TESTQ        R13, R13
-	JEQ          code200
+	JEQ          else198
 	VPXOR        X12, X12, X12
 	VPCMPEQD     Y13, Y13, Y13
 	VPGATHERDD   Y13, (R13)(Y6*4), Y12
 	VMOVDQU      Y12, Y6
-	JMP          value201
+	JMP          endIf199
 
-code200:
+else198:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
 	VMULPS    windowWords12<>+0(SB), Y6, Y12
 	VADDPS    Y12, Y6, Y6
 
-value201:
+endIf199:
 	VPBROADCASTD 56(AX), Y12    // Source.Border+8
 	VPBLENDVB    Y7, Y6, Y12, Y6
 	VSUBPS       Y6, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares198
+	JNE          else200
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done199
+	JMP          endIf201
 
-squares198:
+else200:
 	VMULPS Y8, Y8, Y8
 
-done199:
+endIf201:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme202
 	VADDPS Y8, Y3, Y3
@@ -2197,51 +2203,51 @@ added203:
 	VPSRLD     $0x10, Y10, Y6
 	MOVQ       128(AX), R13 // Reference.Values+24
 	TESTQ      R13, R13
-	JEQ        code204
+	JEQ        else204
 	VPXOR      X8, X8, X8
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R13)(Y6*4), Y8
 	VMOVDQU    Y8, Y6
-	JMP        value205
+	JMP        endIf205
 
-code204:
+else204:
 	VCVTDQ2PS Y6, Y6
 	VMULPS    windowWords11<>+0(SB), Y6, Y6
 	VMULPS    windowWords12<>+0(SB), Y6, Y8
 	VADDPS    Y8, Y6, Y6
 
-value205:
+endIf205:
 	VPBROADCASTD 148(AX), Y8 // Reference.Border+12
 	VPBLENDVB    Y9, Y6, Y8, Y6
 	VPSRLD       $0x10, Y11, Y8
 	MOVQ         40(AX), R13 // Source.Values+24
 	TESTQ        R13, R13
-	JEQ          code208
+	JEQ          else206
 	VPXOR        X9, X9, X9
 	VPCMPEQD     Y10, Y10, Y10
 	VPGATHERDD   Y10, (R13)(Y8*4), Y9
 	VMOVDQU      Y9, Y8
-	JMP          value209
+	JMP          endIf207
 
-code208:
+else206:
 	VCVTDQ2PS Y8, Y8
 	VMULPS    windowWords11<>+0(SB), Y8, Y8
 	VMULPS    windowWords12<>+0(SB), Y8, Y9
 	VADDPS    Y9, Y8, Y8
 
-value209:
+endIf207:
 	VPBROADCASTD 60(AX), Y9     // Source.Border+12
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares206
+	JNE          else208
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done207
+	JMP          endIf209
 
-squares206:
+else208:
 	VMULPS Y6, Y6, Y6
 
-done207:
+endIf209:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme210
 	VADDPS Y6, Y4, Y4
@@ -2255,11 +2261,11 @@ added213:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column178
+	JNZ  loop178
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row177
+	JNZ  loop177
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Y1, Y1, Y5
@@ -2359,13 +2365,14 @@ chosen222:
 	JMP       added211
 
 extreme212:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added213
 
-otherKind175:
+endIf175:
 	CMPL 8(AX), $0x02 // Source.Kind
-	JNE  otherKind223
+	JNE  endIf223
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -2384,14 +2391,14 @@ group224:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row225:
+loop225:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column226:
+loop226:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -2433,14 +2440,14 @@ column226:
 	VPBLENDVB    Y7, Y12, Y14, Y12
 	VSUBPS       Y12, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares228
+	JNE          else228
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done229
+	JMP          endIf229
 
-squares228:
+else228:
 	VMULPS Y10, Y10, Y10
 
-done229:
+endIf229:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme230
 	VADDPS Y10, Y1, Y1
@@ -2466,14 +2473,14 @@ added231:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares232
+	JNE          else232
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done233
+	JMP          endIf233
 
-squares232:
+else232:
 	VMULPS Y10, Y10, Y10
 
-done233:
+endIf233:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme234
 	VADDPS Y10, Y2, Y2
@@ -2509,14 +2516,14 @@ added235:
 	VPBLENDVB    Y7, Y6, Y12, Y6
 	VSUBPS       Y6, Y8, Y8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares236
+	JNE          else236
 	VPAND        windowWords13<>+0(SB), Y8, Y8
-	JMP          done237
+	JMP          endIf237
 
-squares236:
+else236:
 	VMULPS Y8, Y8, Y8
 
-done237:
+endIf237:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme238
 	VADDPS Y8, Y3, Y3
@@ -2542,14 +2549,14 @@ added239:
 	VPBLENDVB    Y7, Y8, Y9, Y8
 	VSUBPS       Y8, Y6, Y6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares240
+	JNE          else240
 	VPAND        windowWords13<>+0(SB), Y6, Y6
-	JMP          done241
+	JMP          endIf241
 
-squares240:
+else240:
 	VMULPS Y6, Y6, Y6
 
-done241:
+endIf241:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme242
 	VADDPS Y6, Y4, Y4
@@ -2563,11 +2570,11 @@ added245:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column226
+	JNZ  loop226
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row225
+	JNZ  loop225
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Y1, Y1, Y5
@@ -2667,13 +2674,14 @@ chosen254:
 	JMP       added243
 
 extreme244:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added245
 
-otherKind223:
+endIf223:
 	CMPL 8(AX), $0x03 // Source.Kind
-	JNE  otherKind255
+	JNE  endIf255
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -2692,14 +2700,14 @@ group256:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row257:
+loop257:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column258:
+loop258:
 	// find begins with a texel
 	VMOVDQU  (BX), Y6
 	VMOVDQU  (SI), Y8
@@ -2731,14 +2739,14 @@ column258:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares260
+	JNE          else260
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done261
+	JMP          endIf261
 
-squares260:
+else260:
 	VMULPS Y10, Y10, Y10
 
-done261:
+endIf261:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme262
 	VADDPS Y10, Y1, Y1
@@ -2758,14 +2766,14 @@ added263:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares264
+	JNE          else264
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done265
+	JMP          endIf265
 
-squares264:
+else264:
 	VMULPS Y10, Y10, Y10
 
-done265:
+endIf265:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme266
 	VADDPS Y10, Y2, Y2
@@ -2785,14 +2793,14 @@ added267:
 	VPBLENDVB    Y7, Y11, Y12, Y11
 	VSUBPS       Y11, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares268
+	JNE          else268
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done269
+	JMP          endIf269
 
-squares268:
+else268:
 	VMULPS Y10, Y10, Y10
 
-done269:
+endIf269:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme270
 	VADDPS Y10, Y3, Y3
@@ -2812,14 +2820,14 @@ added271:
 	VPBLENDVB    Y7, Y8, Y6, Y8
 	VSUBPS       Y8, Y10, Y10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares272
+	JNE          else272
 	VPAND        windowWords13<>+0(SB), Y10, Y10
-	JMP          done273
+	JMP          endIf273
 
-squares272:
+else272:
 	VMULPS Y10, Y10, Y10
 
-done273:
+endIf273:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme274
 	VADDPS Y10, Y4, Y4
@@ -2833,11 +2841,11 @@ added277:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column258
+	JNZ  loop258
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row257
+	JNZ  loop257
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Y1, Y1, Y5
@@ -2937,13 +2945,14 @@ chosen286:
 	JMP       added275
 
 extreme276:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added277
 
-otherKind255:
+endIf255:
 	CMPL 8(AX), $0x04 // Source.Kind
-	JNE  otherKind287
+	JNE  endIf287
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -2959,14 +2968,14 @@ group288:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row289:
+loop289:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column290:
+loop290:
 	// find begins with a texel
 	VMOVDQU  (BX), Y3
 	VMOVDQU  (SI), Y5
@@ -2994,14 +3003,14 @@ column290:
 	VPBLENDVB    Y4, Y5, Y3, Y5
 	VSUBPS       Y5, Y7, Y7
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares292
+	JNE          else292
 	VPAND        windowWords13<>+0(SB), Y7, Y7
-	JMP          done293
+	JMP          endIf293
 
-squares292:
+else292:
 	VMULPS Y7, Y7, Y7
 
-done293:
+endIf293:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme294
 	VADDPS Y7, Y1, Y1
@@ -3014,11 +3023,11 @@ added297:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column290
+	JNZ  loop290
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row289
+	JNZ  loop289
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -3050,11 +3059,12 @@ chosen300:
 	JMP       added295
 
 extreme296:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y2
 	VMOVDQU Y2, Y2
 	JMP     added297
 
-otherKind287:
+endIf287:
 summed142:
 	VZEROUPPER
 	RET
@@ -3181,77 +3191,77 @@ TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    windowWords3<>+0(SB), Z5
 	SHLQ         $0x02, R9
 	SHLQ         $0x02, BX
-	JZ           end307
-
-texel305:
-	XORL SI, SI
+	JZ           end305
 
 loop306:
+	XORL SI, SI
+
+loop307:
 	VPADDD    (CX)(SI*1), Z2, Z1
 	VPMAXSD   Z0, Z1, Z6
 	VPMINSD   Z3, Z6, Z6
 	CMPL      44(AX), $0x00 // Bordered
-	JEQ       plain309
+	JEQ       else309
 	VPCMPD    $0x00, Z1, Z6, K1
-	VPMULLD   Z4, Z6, Z6
-	VMOVDQU32 windowWords4<>+0(SB), Z1
-	VPBLENDMD Z6, Z1, K1, Z6
-	JMP       placed308
+	VPMULLD   Z4, Z6, Z1
+	VMOVDQU32 windowWords4<>+0(SB), Z6
+	VPBLENDMD Z1, Z6, K1, Z6
+	JMP       endIf310
 
-plain309:
+else309:
 	VPMULLD Z4, Z6, Z6
 
-placed308:
+endIf310:
 	VMOVDQU32  Z6, (DI)(SI*1)
 	TESTQ      R8, R8
-	JEQ        stored310
+	JEQ        stored308
 	VMOVDQU32  (DX)(SI*1), Z6
 	TESTQ      R10, R10
-	JEQ        linear311
+	JEQ        endIf311
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z6*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(SI*1)
-	JMP        stored310
+	JMP        stored308
 
-linear311:
+endIf311:
 	VCVTDQ2PS Z6, Z1
 	VMULPS    windowWords5<>+0(SB), Z1, Z1
 	CMPQ      R11, $0x02
-	JNE       second312
+	JNE       endIf312
 	VMOVDQU32 windowWords6<>+0(SB), Z6
 	VSUBPS    Z1, Z6, Z1
 
-second312:
+endIf312:
 	VMOVDQU32 Z1, (R8)(SI*1)
 
-stored310:
+stored308:
 	ADDQ   $0x40, SI
 	CMPQ   SI, BX
-	JLT    loop306
+	JLT    loop307
 	VPADDD Z5, Z2, Z2
 	ADDQ   R9, DI
 	TESTQ  R8, R8
-	JEQ    absent313
+	JEQ    endIf313
 	ADDQ   R9, R8
 
-absent313:
+endIf313:
 	TESTQ R10, R10
-	JEQ   there314
+	JEQ   endIf314
 	ADDQ  $0x00000400, R10
 
-there314:
+endIf314:
 	DECQ R11
-	JNZ  texel305
+	JNZ  loop306
 
-end307:
+end305:
 	VZEROUPPER
 	RET
 
 // func windowSumAVX512(a *WindowSumArgs)
 TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
-	// rowsLeft · R12 columnsLeft · Z0 zero · Z6 w · Z7 v · Z8 x.place · Z9 x.place · K1 x.place
+	// rowsLeft · R12 columnsLeft · Z0 zero · Z6 w · Z7 v · Z8 x.place · Z9 x.place · K1 x.place · K2 counts
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
@@ -3260,7 +3270,7 @@ TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8
 	CMPQ 88(AX), $0x00 // N
 	JEQ  summed315
 	CMPL 8(AX), $0x00  // Source.Kind
-	JNE  otherKind316
+	JNE  endIf316
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -3280,14 +3290,14 @@ group317:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row318:
+loop318:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column319:
+loop319:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -3304,9 +3314,9 @@ column319:
 listed320:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU32  (R14)(CX*1), Z7
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Z7, Z7
+	VPADDD     (R15)(CX*1), Z7, Z7
 	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
@@ -3392,11 +3402,11 @@ added332:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column319
+	JNZ  loop319
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row318
+	JNZ  loop318
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Z5    // Divisor
@@ -3504,13 +3514,14 @@ chosen341:
 	JMP       added330
 
 extreme331:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added332
 
-otherKind316:
+endIf316:
 	CMPL 8(AX), $0x01 // Source.Kind
-	JNE  otherKind342
+	JNE  endIf342
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -3530,14 +3541,14 @@ group343:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row344:
+loop344:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column345:
+loop345:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z9
 	VMOVDQU32 (SI), Z6
@@ -3554,9 +3565,9 @@ column345:
 listed346:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU32  (R14)(CX*1), Z7
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Z7, Z7
+	VPADDD     (R15)(CX*1), Z7, Z7
 	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
@@ -3575,20 +3586,20 @@ found347:
 	VPANDD       windowWords10<>+0(SB), Z7, Z10
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JEQ          code349
+	JEQ          else349
 	VPXOR        X8, X8, X8
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z10*4), K3, Z8
 	VMOVDQU32    Z8, Z10
-	JMP          value350
+	JMP          endIf350
 
-code349:
-	VCVTDQ2PS Z10, Z10
-	VMULPS    windowWords11<>+0(SB), Z10, Z10
+else349:
+	VCVTDQ2PS Z10, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z10
 	VMULPS    windowWords12<>+0(SB), Z10, Z8
 	VADDPS    Z8, Z10, Z10
 
-value350:
+endIf350:
 	VPBROADCASTD 48(AX), Z8     // Source.Border
 	VPBLENDMD    Z10, Z8, K1, Z10
 	CMPL         152(AX), $0x00 // Reduction
@@ -3604,20 +3615,20 @@ added352:
 	VPSRLD     $0x10, Z7, Z8
 	MOVQ       24(AX), R13 // Source.Values+8
 	TESTQ      R13, R13
-	JEQ        code353
+	JEQ        else353
 	VPXOR      X7, X7, X7
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z7
 	VMOVDQU32  Z7, Z8
-	JMP        value354
+	JMP        endIf354
 
-code353:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
+else353:
+	VCVTDQ2PS Z8, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z8
 	VMULPS    windowWords12<>+0(SB), Z8, Z7
 	VADDPS    Z7, Z8, Z8
 
-value354:
+endIf354:
 	VPBROADCASTD 52(AX), Z7     // Source.Border+4
 	VPBLENDMD    Z8, Z7, K1, Z8
 	CMPL         152(AX), $0x00 // Reduction
@@ -3638,20 +3649,20 @@ added356:
 	VPANDD       windowWords10<>+0(SB), Z7, Z9
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JEQ          code357
+	JEQ          else357
 	VPXOR        X8, X8, X8
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z9*4), K3, Z8
 	VMOVDQU32    Z8, Z9
-	JMP          value358
+	JMP          endIf358
 
-code357:
-	VCVTDQ2PS Z9, Z9
-	VMULPS    windowWords11<>+0(SB), Z9, Z9
+else357:
+	VCVTDQ2PS Z9, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z9
 	VMULPS    windowWords12<>+0(SB), Z9, Z8
 	VADDPS    Z8, Z9, Z9
 
-value358:
+endIf358:
 	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z9, Z8, K1, Z9
 	CMPL         152(AX), $0x00 // Reduction
@@ -3667,20 +3678,20 @@ added360:
 	VPSRLD     $0x10, Z7, Z8
 	MOVQ       40(AX), R13 // Source.Values+24
 	TESTQ      R13, R13
-	JEQ        code361
+	JEQ        else361
 	VPXOR      X7, X7, X7
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z7
 	VMOVDQU32  Z7, Z8
-	JMP        value362
+	JMP        endIf362
 
-code361:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
+else361:
+	VCVTDQ2PS Z8, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z8
 	VMULPS    windowWords12<>+0(SB), Z8, Z7
 	VADDPS    Z7, Z8, Z8
 
-value362:
+endIf362:
 	VPBROADCASTD 60(AX), Z7     // Source.Border+12
 	VPBLENDMD    Z8, Z7, K1, Z8
 	CMPL         152(AX), $0x00 // Reduction
@@ -3697,11 +3708,11 @@ added366:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column345
+	JNZ  loop345
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row344
+	JNZ  loop344
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Z5    // Divisor
@@ -3809,13 +3820,14 @@ chosen375:
 	JMP       added364
 
 extreme365:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added366
 
-otherKind342:
+endIf342:
 	CMPL 8(AX), $0x02 // Source.Kind
-	JNE  otherKind376
+	JNE  endIf376
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -3835,14 +3847,14 @@ group377:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row378:
+loop378:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column379:
+loop379:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -3859,9 +3871,9 @@ column379:
 listed380:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU32  (R14)(CX*1), Z7
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Z7, Z7
+	VPADDD     (R15)(CX*1), Z7, Z7
 	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
@@ -3950,11 +3962,11 @@ added392:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column379
+	JNZ  loop379
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row378
+	JNZ  loop378
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Z5    // Divisor
@@ -4062,13 +4074,14 @@ chosen401:
 	JMP       added390
 
 extreme391:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added392
 
-otherKind376:
+endIf376:
 	CMPL 8(AX), $0x03 // Source.Kind
-	JNE  otherKind402
+	JNE  endIf402
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -4088,14 +4101,14 @@ group403:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row404:
+loop404:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column405:
+loop405:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -4115,9 +4128,9 @@ column405:
 listed406:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU32  (R14)(CX*1), Z7
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Z7, Z7
+	VPADDD     (R15)(CX*1), Z7, Z7
 	ADDQ       R9, R13
 	VPXOR      X6, X6, X6
 	KXNORW     K2, K2, K2
@@ -4186,11 +4199,11 @@ added418:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column405
+	JNZ  loop405
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row404
+	JNZ  loop404
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Z5    // Divisor
@@ -4298,13 +4311,14 @@ chosen427:
 	JMP       added416
 
 extreme417:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added418
 
-otherKind402:
+endIf402:
 	CMPL 8(AX), $0x04 // Source.Kind
-	JNE  otherKind428
+	JNE  endIf428
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -4321,14 +4335,14 @@ group429:
 	MOVQ  120(AX), R8  // V
 	ADDQ  CX, R8
 
-row430:
+loop430:
 	MOVQ 96(AX), R12 // Width
 	MOVQ 64(AX), BX  // Source.X
 	ADDQ CX, BX
 	MOVQ 112(AX), DI // U
 	ADDQ CX, DI
 
-column431:
+loop431:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z5
 	VMOVDQU32 (SI), Z3
@@ -4345,9 +4359,9 @@ column431:
 listed432:
 	MOVQ       128(AX), R13 // Weights
 	MOVQ       136(AX), R14 // PhaseU
+	MOVQ       144(AX), R15 // PhaseV
 	VMOVDQU32  (R14)(CX*1), Z4
-	MOVQ       144(AX), R14 // PhaseV
-	VPADDD     (R14)(CX*1), Z4, Z4
+	VPADDD     (R15)(CX*1), Z4, Z4
 	ADDQ       R9, R13
 	VPXOR      X3, X3, X3
 	KXNORW     K2, K2, K2
@@ -4376,11 +4390,11 @@ added438:
 	ADDQ R10, BX
 	ADDQ R10, DI
 	DECQ R12
-	JNZ  column431
+	JNZ  loop431
 	ADDQ R10, SI
 	ADDQ R10, R8
 	DECQ R11
-	JNZ  row430
+	JNZ  loop430
 
 	// put stores sums, divided where a field says by what
 	VPBROADCASTD 156(AX), Z2 // Divisor
@@ -4414,11 +4428,12 @@ chosen441:
 	JMP       added436
 
 extreme437:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K2, Z2
 	JMP       added438
 
-otherKind428:
+endIf428:
 summed315:
 	VZEROUPPER
 	RET
@@ -4437,7 +4452,7 @@ TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8
 	CMPQ 176(AX), $0x00 // N
 	JEQ  summed442
 	CMPL 8(AX), $0x00   // Source.Kind
-	JNE  otherKind443
+	JNE  endIf443
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -4456,14 +4471,14 @@ group444:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row445:
+loop445:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column446:
+loop446:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -4485,8 +4500,8 @@ column446:
 	VPBROADCASTD 100(AX), Z7    // Reference.Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       windowWords2<>+0(SB), Z6, Z9
-	VCVTDQ2PS    Z9, Z9
-	VMULPS       windowWords5<>+0(SB), Z9, Z9
+	VCVTDQ2PS    Z9, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z9
 	VMULPS       windowWords8<>+0(SB), Z9, Z7
 	VADDPS       Z7, Z9, Z9
 	VPBROADCASTD 136(AX), Z7    // Reference.Border
@@ -4505,14 +4520,14 @@ column446:
 	VPBLENDMD    Z8, Z10, K1, Z8
 	VSUBPS       Z8, Z9, Z9
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares448
+	JNE          else448
 	VPANDD       windowWords13<>+0(SB), Z9, Z9
-	JMP          done449
+	JMP          endIf449
 
-squares448:
+else448:
 	VMULPS Z9, Z9, Z9
 
-done449:
+endIf449:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme450
 	VADDPS Z9, Z1, Z1
@@ -4540,14 +4555,14 @@ added451:
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VSUBPS       Z9, Z8, Z8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares452
+	JNE          else452
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done453
+	JMP          endIf453
 
-squares452:
+else452:
 	VMULPS Z8, Z8, Z8
 
-done453:
+endIf453:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme454
 	VADDPS Z8, Z2, Z2
@@ -4573,14 +4588,14 @@ added455:
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VSUBPS       Z9, Z8, Z8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares456
+	JNE          else456
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done457
+	JMP          endIf457
 
-squares456:
+else456:
 	VMULPS Z8, Z8, Z8
 
-done457:
+endIf457:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme458
 	VADDPS Z8, Z3, Z3
@@ -4604,14 +4619,14 @@ added459:
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares460
+	JNE          else460
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done461
+	JMP          endIf461
 
-squares460:
+else460:
 	VMULPS Z6, Z6, Z6
 
-done461:
+endIf461:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme462
 	VADDPS Z6, Z4, Z4
@@ -4625,11 +4640,11 @@ added465:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column446
+	JNZ  loop446
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row445
+	JNZ  loop445
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -4729,13 +4744,14 @@ chosen474:
 	JMP       added463
 
 extreme464:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added465
 
-otherKind443:
+endIf443:
 	CMPL 8(AX), $0x01 // Source.Kind
-	JNE  otherKind475
+	JNE  endIf475
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -4754,14 +4770,14 @@ group476:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row477:
+loop477:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column478:
+loop478:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z9
 	VMOVDQU32 (SI), Z6
@@ -4785,20 +4801,20 @@ column478:
 	VPANDD       windowWords10<>+0(SB), Z6, Z11
 	MOVQ         104(AX), R13 // Reference.Values
 	TESTQ        R13, R13
-	JEQ          code480
+	JEQ          else480
 	VPXOR        X7, X7, X7
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z11*4), K3, Z7
 	VMOVDQU32    Z7, Z11
-	JMP          value481
+	JMP          endIf481
 
-code480:
-	VCVTDQ2PS Z11, Z11
-	VMULPS    windowWords11<>+0(SB), Z11, Z11
+else480:
+	VCVTDQ2PS Z11, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z11
 	VMULPS    windowWords12<>+0(SB), Z11, Z7
 	VADDPS    Z7, Z11, Z11
 
-value481:
+endIf481:
 	VPBROADCASTD 136(AX), Z7 // Reference.Border
 	VPBLENDMD    Z11, Z7, K2, Z11
 	VPXOR        X7, X7, X7
@@ -4809,32 +4825,32 @@ value481:
 	VPANDD       windowWords10<>+0(SB), Z7, Z12
 	MOVQ         16(AX), R13 // Source.Values
 	TESTQ        R13, R13
-	JEQ          code484
+	JEQ          else482
 	VPXOR        X8, X8, X8
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z12*4), K3, Z8
 	VMOVDQU32    Z8, Z12
-	JMP          value485
+	JMP          endIf483
 
-code484:
-	VCVTDQ2PS Z12, Z12
-	VMULPS    windowWords11<>+0(SB), Z12, Z12
+else482:
+	VCVTDQ2PS Z12, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z12
 	VMULPS    windowWords12<>+0(SB), Z12, Z8
 	VADDPS    Z8, Z12, Z12
 
-value485:
+endIf483:
 	VPBROADCASTD 48(AX), Z8     // Source.Border
 	VPBLENDMD    Z12, Z8, K1, Z12
 	VSUBPS       Z12, Z11, Z11
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares482
+	JNE          else484
 	VPANDD       windowWords13<>+0(SB), Z11, Z11
-	JMP          done483
+	JMP          endIf485
 
-squares482:
+else484:
 	VMULPS Z11, Z11, Z11
 
-done483:
+endIf485:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme486
 	VADDPS Z11, Z1, Z1
@@ -4847,51 +4863,51 @@ added487:
 	VPSRLD     $0x10, Z6, Z8
 	MOVQ       112(AX), R13 // Reference.Values+8
 	TESTQ      R13, R13
-	JEQ        code488
+	JEQ        else488
 	VPXOR      X6, X6, X6
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z6
 	VMOVDQU32  Z6, Z8
-	JMP        value489
+	JMP        endIf489
 
-code488:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
+else488:
+	VCVTDQ2PS Z8, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z8
 	VMULPS    windowWords12<>+0(SB), Z8, Z6
 	VADDPS    Z6, Z8, Z8
 
-value489:
+endIf489:
 	VPBROADCASTD 140(AX), Z6 // Reference.Border+4
 	VPBLENDMD    Z8, Z6, K2, Z8
 	VPSRLD       $0x10, Z7, Z7
 	MOVQ         24(AX), R13 // Source.Values+8
 	TESTQ        R13, R13
-	JEQ          code492
+	JEQ          else490
 	VPXOR        X6, X6, X6
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z7*4), K3, Z6
 	VMOVDQU32    Z6, Z7
-	JMP          value493
+	JMP          endIf491
 
-code492:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
+else490:
+	VCVTDQ2PS Z7, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z7
 	VMULPS    windowWords12<>+0(SB), Z7, Z6
 	VADDPS    Z6, Z7, Z7
 
-value493:
+endIf491:
 	VPBROADCASTD 52(AX), Z6     // Source.Border+4
 	VPBLENDMD    Z7, Z6, K1, Z7
 	VSUBPS       Z7, Z8, Z8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares490
+	JNE          else492
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done491
+	JMP          endIf493
 
-squares490:
+else492:
 	VMULPS Z8, Z8, Z8
 
-done491:
+endIf493:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme494
 	VADDPS Z8, Z2, Z2
@@ -4909,20 +4925,20 @@ added495:
 	VPANDD       windowWords10<>+0(SB), Z6, Z10
 	MOVQ         120(AX), R13 // Reference.Values+16
 	TESTQ        R13, R13
-	JEQ          code496
+	JEQ          else496
 	VPXOR        X7, X7, X7
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z10*4), K3, Z7
 	VMOVDQU32    Z7, Z10
-	JMP          value497
+	JMP          endIf497
 
-code496:
-	VCVTDQ2PS Z10, Z10
-	VMULPS    windowWords11<>+0(SB), Z10, Z10
+else496:
+	VCVTDQ2PS Z10, Z7
+	VMULPS    windowWords11<>+0(SB), Z7, Z10
 	VMULPS    windowWords12<>+0(SB), Z10, Z7
 	VADDPS    Z7, Z10, Z10
 
-value497:
+endIf497:
 	VPBROADCASTD 144(AX), Z7 // Reference.Border+8
 	VPBLENDMD    Z10, Z7, K2, Z10
 	VPXOR        X7, X7, X7
@@ -4933,32 +4949,32 @@ value497:
 	VPANDD       windowWords10<>+0(SB), Z7, Z9
 	MOVQ         32(AX), R13 // Source.Values+16
 	TESTQ        R13, R13
-	JEQ          code500
+	JEQ          else498
 	VPXOR        X8, X8, X8
 	KXNORW       K3, K3, K3
 	VPGATHERDD   (R13)(Z9*4), K3, Z8
 	VMOVDQU32    Z8, Z9
-	JMP          value501
+	JMP          endIf499
 
-code500:
-	VCVTDQ2PS Z9, Z9
-	VMULPS    windowWords11<>+0(SB), Z9, Z9
+else498:
+	VCVTDQ2PS Z9, Z8
+	VMULPS    windowWords11<>+0(SB), Z8, Z9
 	VMULPS    windowWords12<>+0(SB), Z9, Z8
 	VADDPS    Z8, Z9, Z9
 
-value501:
+endIf499:
 	VPBROADCASTD 56(AX), Z8     // Source.Border+8
 	VPBLENDMD    Z9, Z8, K1, Z9
 	VSUBPS       Z9, Z10, Z10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares498
+	JNE          else500
 	VPANDD       windowWords13<>+0(SB), Z10, Z10
-	JMP          done499
+	JMP          endIf501
 
-squares498:
+else500:
 	VMULPS Z10, Z10, Z10
 
-done499:
+endIf501:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme502
 	VADDPS Z10, Z3, Z3
@@ -4971,51 +4987,51 @@ added503:
 	VPSRLD     $0x10, Z6, Z8
 	MOVQ       128(AX), R13 // Reference.Values+24
 	TESTQ      R13, R13
-	JEQ        code504
+	JEQ        else504
 	VPXOR      X6, X6, X6
 	KXNORW     K3, K3, K3
 	VPGATHERDD (R13)(Z8*4), K3, Z6
 	VMOVDQU32  Z6, Z8
-	JMP        value505
+	JMP        endIf505
 
-code504:
-	VCVTDQ2PS Z8, Z8
-	VMULPS    windowWords11<>+0(SB), Z8, Z8
+else504:
+	VCVTDQ2PS Z8, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z8
 	VMULPS    windowWords12<>+0(SB), Z8, Z6
 	VADDPS    Z6, Z8, Z8
 
-value505:
+endIf505:
 	VPBROADCASTD 148(AX), Z6 // Reference.Border+12
 	VPBLENDMD    Z8, Z6, K2, Z8
 	VPSRLD       $0x10, Z7, Z7
 	MOVQ         40(AX), R13 // Source.Values+24
 	TESTQ        R13, R13
-	JEQ          code508
+	JEQ          else506
 	VPXOR        X6, X6, X6
 	KXNORW       K2, K2, K2
 	VPGATHERDD   (R13)(Z7*4), K2, Z6
 	VMOVDQU32    Z6, Z7
-	JMP          value509
+	JMP          endIf507
 
-code508:
-	VCVTDQ2PS Z7, Z7
-	VMULPS    windowWords11<>+0(SB), Z7, Z7
+else506:
+	VCVTDQ2PS Z7, Z6
+	VMULPS    windowWords11<>+0(SB), Z6, Z7
 	VMULPS    windowWords12<>+0(SB), Z7, Z6
 	VADDPS    Z6, Z7, Z7
 
-value509:
+endIf507:
 	VPBROADCASTD 60(AX), Z6     // Source.Border+12
 	VPBLENDMD    Z7, Z6, K1, Z7
 	VSUBPS       Z7, Z8, Z8
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares506
+	JNE          else508
 	VPANDD       windowWords13<>+0(SB), Z8, Z8
-	JMP          done507
+	JMP          endIf509
 
-squares506:
+else508:
 	VMULPS Z8, Z8, Z8
 
-done507:
+endIf509:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme510
 	VADDPS Z8, Z4, Z4
@@ -5029,11 +5045,11 @@ added513:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column478
+	JNZ  loop478
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row477
+	JNZ  loop477
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -5133,13 +5149,14 @@ chosen522:
 	JMP       added511
 
 extreme512:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added513
 
-otherKind475:
+endIf475:
 	CMPL 8(AX), $0x02 // Source.Kind
-	JNE  otherKind523
+	JNE  endIf523
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -5158,14 +5175,14 @@ group524:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row525:
+loop525:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column526:
+loop526:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -5205,14 +5222,14 @@ column526:
 	VPBLENDMD    Z11, Z12, K1, Z11
 	VSUBPS       Z11, Z10, Z10
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares528
+	JNE          else528
 	VPANDD       windowWords13<>+0(SB), Z10, Z10
-	JMP          done529
+	JMP          endIf529
 
-squares528:
+else528:
 	VMULPS Z10, Z10, Z10
 
-done529:
+endIf529:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme530
 	VADDPS Z10, Z1, Z1
@@ -5236,14 +5253,14 @@ added531:
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares532
+	JNE          else532
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done533
+	JMP          endIf533
 
-squares532:
+else532:
 	VMULPS Z6, Z6, Z6
 
-done533:
+endIf533:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme534
 	VADDPS Z6, Z2, Z2
@@ -5277,14 +5294,14 @@ added535:
 	VPBLENDMD    Z8, Z10, K1, Z8
 	VSUBPS       Z8, Z9, Z9
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares536
+	JNE          else536
 	VPANDD       windowWords13<>+0(SB), Z9, Z9
-	JMP          done537
+	JMP          endIf537
 
-squares536:
+else536:
 	VMULPS Z9, Z9, Z9
 
-done537:
+endIf537:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme538
 	VADDPS Z9, Z3, Z3
@@ -5308,14 +5325,14 @@ added539:
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares540
+	JNE          else540
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done541
+	JMP          endIf541
 
-squares540:
+else540:
 	VMULPS Z6, Z6, Z6
 
-done541:
+endIf541:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme542
 	VADDPS Z6, Z4, Z4
@@ -5329,11 +5346,11 @@ added545:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column526
+	JNZ  loop526
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row525
+	JNZ  loop525
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -5433,13 +5450,14 @@ chosen554:
 	JMP       added543
 
 extreme544:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added545
 
-otherKind523:
+endIf523:
 	CMPL 8(AX), $0x03 // Source.Kind
-	JNE  otherKind555
+	JNE  endIf555
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -5458,14 +5476,14 @@ group556:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row557:
+loop557:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column558:
+loop558:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z8
 	VMOVDQU32 (SI), Z6
@@ -5497,14 +5515,14 @@ column558:
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares560
+	JNE          else560
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done561
+	JMP          endIf561
 
-squares560:
+else560:
 	VMULPS Z6, Z6, Z6
 
-done561:
+endIf561:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme562
 	VADDPS Z6, Z1, Z1
@@ -5524,14 +5542,14 @@ added563:
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares564
+	JNE          else564
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done565
+	JMP          endIf565
 
-squares564:
+else564:
 	VMULPS Z6, Z6, Z6
 
-done565:
+endIf565:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme566
 	VADDPS Z6, Z2, Z2
@@ -5551,14 +5569,14 @@ added567:
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares568
+	JNE          else568
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done569
+	JMP          endIf569
 
-squares568:
+else568:
 	VMULPS Z6, Z6, Z6
 
-done569:
+endIf569:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme570
 	VADDPS Z6, Z3, Z3
@@ -5578,14 +5596,14 @@ added571:
 	VPBLENDMD    Z7, Z8, K1, Z7
 	VSUBPS       Z7, Z6, Z6
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares572
+	JNE          else572
 	VPANDD       windowWords13<>+0(SB), Z6, Z6
-	JMP          done573
+	JMP          endIf573
 
-squares572:
+else572:
 	VMULPS Z6, Z6, Z6
 
-done573:
+endIf573:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme574
 	VADDPS Z6, Z4, Z4
@@ -5599,11 +5617,11 @@ added577:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column558
+	JNZ  loop558
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row557
+	JNZ  loop557
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -5703,13 +5721,14 @@ chosen586:
 	JMP       added575
 
 extreme576:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added577
 
-otherKind555:
+endIf555:
 	CMPL 8(AX), $0x04 // Source.Kind
-	JNE  otherKind587
+	JNE  endIf587
 
 	// each runs begin, body for each texel and end, for each vector of lanes
 	MOVQ 80(AX), R10 // Source.Stride
@@ -5725,14 +5744,14 @@ group588:
 	MOVQ  160(AX), R9  // Reference.Y
 	ADDQ  CX, R9
 
-row589:
+loop589:
 	MOVQ 184(AX), R12 // Width
 	MOVQ 64(AX), BX   // Source.X
 	ADDQ CX, BX
 	MOVQ 152(AX), R8  // Reference.X
 	ADDQ CX, R8
 
-column590:
+loop590:
 	// find begins with a texel
 	VMOVDQU32 (BX), Z5
 	VMOVDQU32 (SI), Z3
@@ -5760,14 +5779,14 @@ column590:
 	VPBLENDMD    Z4, Z5, K1, Z4
 	VSUBPS       Z4, Z3, Z3
 	CMPL         200(AX), $0x00 // Squares
-	JNE          squares592
+	JNE          else592
 	VPANDD       windowWords13<>+0(SB), Z3, Z3
-	JMP          done593
+	JMP          endIf593
 
-squares592:
+else592:
 	VMULPS Z3, Z3, Z3
 
-done593:
+endIf593:
 	CMPL   204(AX), $0x00 // Reduction
 	JNE    extreme594
 	VADDPS Z3, Z1, Z1
@@ -5780,11 +5799,11 @@ added597:
 	ADDQ R10, BX
 	ADDQ R10, R8
 	DECQ R12
-	JNZ  column590
+	JNZ  loop590
 	ADDQ R10, SI
 	ADDQ R10, R9
 	DECQ R11
-	JNZ  row589
+	JNZ  loop589
 
 	// put stores sums, divided where a field says by what
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -5816,11 +5835,12 @@ chosen600:
 	JMP       added595
 
 extreme596:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z2
 	VMOVDQU32 Z2, Z2
 	JMP       added597
 
-otherKind587:
+endIf587:
 summed442:
 	VZEROUPPER
 	RET
