@@ -10,7 +10,7 @@ commit=$(git rev-parse --short=12 HEAD 2>/dev/null || true)
 # Loaders unload a driver with its last instance, but the engine stays, with its threads: the library stays with it.
 "${CC:-gcc}" -std=gnu11 -O2 -Wall -Werror -fPIC -fvisibility=hidden -shared -Wl,-z,defs -Wl,-z,nodelete -Wl,-soname,libvulkan_halfspace.so -pthread -s \
 	-DHS_DRIVER_INFO="\"$version${commit:+ $commit}\"" -o "$out/libvulkan_halfspace.so" icd/*.c -ldl
-CGO_ENABLED=1 go build -trimpath -buildvcs=false -buildmode=c-shared -ldflags '-s -w' -o "$out/libhalfspace_engine.so" ./engine
+CGO_ENABLED=1 go build -trimpath -buildvcs=false -buildmode=c-shared -ldflags '-s -w -funcalign=64' -o "$out/libhalfspace_engine.so" ./engine
 "${CC:-gcc}" -std=gnu11 -O2 -Wall -Werror -s -o "$out/halfspace_replay" capture/native/replay.c -ldl
 rm -f "$out/libhalfspace_engine.h"
 cat >"$out/halfspace_icd.json" <<X

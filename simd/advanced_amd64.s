@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func blendAdvancedAVX2(a *AdvancedArgs)
-TEXT ·blendAdvancedAVX2(SB), $1088-8
+TEXT ·blendAdvancedAVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -1820,7 +1820,7 @@ DATA advancedWords10<>+60(SB)/4, $0x3fbc28f5
 GLOBL advancedWords10<>(SB), RODATA|NOPTR, $64
 
 // func blendAdvancedAVX512(a *AdvancedArgs)
-TEXT ·blendAdvancedAVX512(SB), $1088-8
+TEXT ·blendAdvancedAVX512(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

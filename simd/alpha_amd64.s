@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func alphaToCoverageAVX2(a *AlphaToCoverageArgs)
-TEXT ·alphaToCoverageAVX2(SB), NOSPLIT, $0-8
+TEXT ·alphaToCoverageAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX alpha · SI masks · DI samples · R9 step · R10 union · R11 s
 	// · Y0 values · Y1 values
 	MOVQ a+0(FP), AX
@@ -58,7 +58,7 @@ end4:
 	RET
 
 // func alphaToCoverageAVX512(a *AlphaToCoverageArgs)
-TEXT ·alphaToCoverageAVX512(SB), NOSPLIT, $0-8
+TEXT ·alphaToCoverageAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX alpha · SI masks · DI samples · R9 step · R10 union · R11 s
 	// · Z0 values
 	MOVQ a+0(FP), AX

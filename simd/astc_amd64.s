@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func paintASTCHalvesAVX2(a *ASTCArgs)
-TEXT ·paintASTCHalvesAVX2(SB), $128-8
+TEXT ·paintASTCHalvesAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX g.out · DX g.taps · BX parts · SI left
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -526,7 +526,7 @@ DATA astcWords9<>+60(SB)/4, $0x37800000
 GLOBL astcWords9<>(SB), RODATA|NOPTR, $64
 
 // func paintASTCCodesAVX2(a *ASTCArgs)
-TEXT ·paintASTCCodesAVX2(SB), $128-8
+TEXT ·paintASTCCodesAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX g.out · DX g.taps · BX parts · SI left
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -769,7 +769,7 @@ entries10:
 	RET
 
 // func paintASTCHalvesAVX512(a *ASTCArgs)
-TEXT ·paintASTCHalvesAVX512(SB), $128-8
+TEXT ·paintASTCHalvesAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX g.out · DX g.taps · BX parts · SI left
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -929,7 +929,7 @@ DATA astcWords10<>+60(SB)/4, $0x00010000
 GLOBL astcWords10<>(SB), RODATA|NOPTR, $64
 
 // func paintASTCCodesAVX512(a *ASTCArgs)
-TEXT ·paintASTCCodesAVX512(SB), $128-8
+TEXT ·paintASTCCodesAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX g.out · DX g.taps · BX parts · SI left
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func levelsAVX2(a *LevelsArgs)
-TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
+TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3 most
 	MOVQ a+0(FP), AX
 
@@ -170,7 +170,7 @@ DATA axisWords4<>+60(SB)/4, $0x00000001
 GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 
 // func axisAVX2(a *AxisArgs)
-TEXT ·axisAVX2(SB), NOSPLIT, $0-8
+TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX mode, out · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f, s · Y2 low,
 	// n256, w · Y3 x.size · Y4 x.inverse, x.start · Y5 f, x.start · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
 	MOVQ  a+0(FP), AX
@@ -1557,7 +1557,7 @@ DATA axisWords16<>+60(SB)/4, $0x80000000
 GLOBL axisWords16<>(SB), RODATA|NOPTR, $64
 
 // func arrayLayersAVX2(a *ArrayLayersArgs)
-TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
+TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX at · SI n · Y0 zero · Y1 last · Y2 stride
 	MOVQ a+0(FP), AX
 
@@ -1596,7 +1596,7 @@ end87:
 	RET
 
 // func placesAVX2(a *PlacesArgs)
-TEXT ·placesAVX2(SB), NOSPLIT, $0-8
+TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
 
@@ -1737,7 +1737,7 @@ DATA axisWords17<>+60(SB)/4, $0xffffffff
 GLOBL axisWords17<>(SB), RODATA|NOPTR, $64
 
 // func levelsAVX512(a *LevelsArgs)
-TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
+TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3 most · Z4 v
 	MOVQ a+0(FP), AX
 
@@ -1814,7 +1814,7 @@ end92:
 	RET
 
 // func axisAVX512(a *AxisArgs)
-TEXT ·axisAVX512(SB), NOSPLIT, $0-8
+TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX mode, out · BX in · SI level · DI n · R8 k · Z0 zero · Z1 alpha · Z3
 	// x.size · Z4 x.inverse · Z5 v · Z6 v · Z7 v · Z8 v · Z9 x.start · Z10 f · Z11 w · Z12 one
 	MOVQ      a+0(FP), AX
@@ -2902,7 +2902,7 @@ end96:
 	RET
 
 // func arrayLayersAVX512(a *ArrayLayersArgs)
-TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
+TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX at · SI n · Z0 zero · Z1 last · Z2 stride
 	MOVQ a+0(FP), AX
 
@@ -2941,7 +2941,7 @@ end171:
 	RET
 
 // func placesAVX512(a *PlacesArgs)
-TEXT ·placesAVX512(SB), NOSPLIT, $0-8
+TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
 

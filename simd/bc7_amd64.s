@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func decodeBC7AVX2(a *BlocksArgs)
-TEXT ·decodeBC7AVX2(SB), $128-8
+TEXT ·decodeBC7AVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · DX left · BX g.in · SI g.tables · DI at · Y0 sign · Y1 half · Y2 whole
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
@@ -191,7 +191,7 @@ DATA bc7Words1<>+0(SB)/4, $0x40404040
 GLOBL bc7Words1<>(SB), RODATA|NOPTR, $4
 
 // func decodeBC7AVX512(a *BlocksArgs)
-TEXT ·decodeBC7AVX512(SB), $128-8
+TEXT ·decodeBC7AVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · DX left · BX g.in · SI g.tables · DI at · Z0 sign · Z6 half · Z7 whole
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func decodeBC1AVX2(a *BlocksArgs)
-TEXT ·decodeBC1AVX2(SB), $2112-8
+TEXT ·decodeBC1AVX2(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
 	// R11 palette · Y0 g.sign
 	MOVQ         a+0(FP), AX
@@ -382,7 +382,7 @@ DATA bcWords7<>+60(SB)/4, $0x0000001d
 GLOBL bcWords7<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC2AVX2(a *BlocksArgs)
-TEXT ·decodeBC2AVX2(SB), $2112-8
+TEXT ·decodeBC2AVX2(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
 	// R11 palette · Y0 g.sign
 	MOVQ         a+0(FP), AX
@@ -713,7 +713,7 @@ DATA bcWords11<>+60(SB)/4, $0x00001111
 GLOBL bcWords11<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC3AVX2(a *BlocksArgs)
-TEXT ·decodeBC3AVX2(SB), $2112-8
+TEXT ·decodeBC3AVX2(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
 	// R11 palette · R12 ramp[h] · R13 ramp[h] · Y0 g.sign
 	MOVQ         a+0(FP), AX
@@ -1304,7 +1304,7 @@ DATA bcWords24<>+60(SB)/4, $0x0000001d
 GLOBL bcWords24<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC4AVX2(a *BlocksArgs)
-TEXT ·decodeBC4AVX2(SB), $2112-8
+TEXT ·decodeBC4AVX2(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
 	// ramp[h] · R11 ramp[h] · Y0 g.sign · Y1 v
 	MOVQ         a+0(FP), AX
@@ -1541,7 +1541,7 @@ DATA bcWords28<>+4(SB)/4, $0xffffffff
 GLOBL bcWords28<>(SB), RODATA|NOPTR, $8
 
 // func decodeBC5AVX2(a *BlocksArgs)
-TEXT ·decodeBC5AVX2(SB), $2112-8
+TEXT ·decodeBC5AVX2(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
 	// ramp[h] · R11 ramp[h] · Y0 g.sign · Y1 v
 	MOVQ         a+0(FP), AX
@@ -1824,7 +1824,7 @@ DATA bcWords29<>+4(SB)/4, $0xffffffff
 GLOBL bcWords29<>(SB), RODATA|NOPTR, $8
 
 // func decodeSignedRampsAVX2(a *BlocksArgs)
-TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8
+TEXT ·decodeSignedRampsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Y0 rest
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX      // In
@@ -2180,7 +2180,7 @@ DATA bcWords39<>+60(SB)/4, $0x3f800000
 GLOBL bcWords39<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC1AVX512(a *BlocksArgs)
-TEXT ·decodeBC1AVX512(SB), $2112-8
+TEXT ·decodeBC1AVX512(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
 	// R11 palette · Z0 v[j] · Z1 v[j] · Z3 g.sign
 	MOVQ         a+0(FP), AX
@@ -2504,7 +2504,7 @@ DATA bcWords43<>+60(SB)/4, $0x00000000
 GLOBL bcWords43<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC2AVX512(a *BlocksArgs)
-TEXT ·decodeBC2AVX512(SB), $2112-8
+TEXT ·decodeBC2AVX512(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
 	// R11 palette · Z0 nibbles · Z1 v[j] · Z2 v[j] · Z3 g.sign · Z4 v[j] · Z5 v[j] · K1 masks[c]
 	MOVQ         a+0(FP), AX
@@ -2808,7 +2808,7 @@ DATA bcWords46<>+60(SB)/4, $0x00000000
 GLOBL bcWords46<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC3AVX512(a *BlocksArgs)
-TEXT ·decodeBC3AVX512(SB), $2112-8
+TEXT ·decodeBC3AVX512(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX a · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 n ·
 	// R11 palette · R12 ramp[h] · R13 ramp[h] · Z0 v[j] · Z1 v[j] · Z2 v[j] · Z3 g.sign · Z4 v[j] · K1 masks[c]
 	MOVQ         a+0(FP), AX
@@ -3195,7 +3195,7 @@ DATA bcWords48<>+60(SB)/4, $0x00000000
 GLOBL bcWords48<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC4AVX512(a *BlocksArgs)
-TEXT ·decodeBC4AVX512(SB), $2112-8
+TEXT ·decodeBC4AVX512(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
 	// ramp[h] · R11 ramp[h] · Z0 g.sign · Z1 v · Z2 v[j] · Z3 v[j] · K1 masks[c]
 	MOVQ         a+0(FP), AX
@@ -3408,7 +3408,7 @@ DATA bcWords50<>+60(SB)/4, $0x00000000
 GLOBL bcWords50<>(SB), RODATA|NOPTR, $64
 
 // func decodeBC5AVX512(a *BlocksArgs)
-TEXT ·decodeBC5AVX512(SB), $2112-8
+TEXT ·decodeBC5AVX512(SB), $2112-8; PCALIGN $64
 	// Held through loops: AX n · DX g.in · BX g.left · SI g.out[y] · DI g.out[y] · R8 g.out[y] · R9 g.out[y] · R10
 	// ramp[h] · R11 ramp[h] · Z0 g.sign · Z1 v · Z2 v[j] · Z3 v[j] · Z4 v[j] · Z5 v[j] · K1 masks[c] · K2 masks[c]
 	MOVQ         a+0(FP), AX
@@ -3715,7 +3715,7 @@ DATA bcWords52<>+60(SB)/4, $0x00000000
 GLOBL bcWords52<>(SB), RODATA|NOPTR, $64
 
 // func decodeSignedRampsAVX512(a *BlocksArgs)
-TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8
+TEXT ·decodeSignedRampsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX out[y] · DX left · BX out[y] · SI out[y] · DI out[y] · Z0 rest
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX      // In

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func blendRGBA8AVX2(a *BlendArgs)
-TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8
+TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX b.tables · CX w.group · DX w.left · BX w.at · R8 w.mem · R9 masks · R10 s
 	MOVQ a+0(FP), AX
 
@@ -1600,7 +1600,7 @@ DATA blendWords8<>+60(SB)/4, $0x00008000
 GLOBL blendWords8<>(SB), RODATA|NOPTR, $64
 
 // equationAVX2 is the blend equation of sources and destinations.
-TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL    88(DI), $0x06 // RGB.Src
@@ -2189,7 +2189,7 @@ done105:
 	RET
 
 // func blendRGBA8AVX512(a *BlendArgs)
-TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8
+TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z6 r · Z7 r · Z8 b.half ·
 	// Z10 b.write · Z11 b.order · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
 	MOVQ a+0(FP), AX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func clearAVX2(a *ClearArgs)
-TEXT ·clearAVX2(SB), NOSPLIT, $0-8
+TEXT ·clearAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX words · DX n · Y0 v
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX   // Words
@@ -50,7 +50,7 @@ end6:
 	RET
 
 // func storeTileAVX2(a *CopyArgs)
-TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
+TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 large · R11 left
 	MOVQ a+0(FP), AX
@@ -191,7 +191,7 @@ DATA blocksWords0<>+60(SB)/4, $0x0000000f
 GLOBL blocksWords0<>(SB), RODATA|NOPTR, $64
 
 // func loadTileAVX2(a *CopyArgs)
-TEXT ·loadTileAVX2(SB), NOSPLIT, $0-8
+TEXT ·loadTileAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 left
 	MOVQ a+0(FP), AX
@@ -275,7 +275,7 @@ done21:
 	RET
 
 // func storeSamplesAVX2(a *CopySamplesArgs)
-TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8
+TEXT ·storeSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
 	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
 	MOVQ   a+0(FP), AX
@@ -904,7 +904,7 @@ done23:
 	RET
 
 // func loadSamplesAVX2(a *CopySamplesArgs)
-TEXT ·loadSamplesAVX2(SB), NOSPLIT, $0-8
+TEXT ·loadSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
 	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
 	MOVQ a+0(FP), AX
@@ -1419,7 +1419,7 @@ done61:
 	RET
 
 // func transposeFoursAVX2(a *TransposeArgs)
-TEXT ·transposeFoursAVX2(SB), NOSPLIT, $0-8
+TEXT ·transposeFoursAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX toRow · CX n · DX from · BX to · SI fromRow · DI from3 · R8 to3
 	MOVQ a+0(FP), AX
 
@@ -1457,7 +1457,7 @@ loop90:
 	RET
 
 // func clearAVX512(a *ClearArgs)
-TEXT ·clearAVX512(SB), NOSPLIT, $0-8
+TEXT ·clearAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX words · DX n · Z0 v
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), CX   // Words
@@ -1502,7 +1502,7 @@ end96:
 	RET
 
 // func storeTileAVX512(a *CopyArgs)
-TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
+TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 large · R11 left
 	MOVQ a+0(FP), AX
@@ -1652,7 +1652,7 @@ done102:
 	RET
 
 // func loadTileAVX512(a *CopyArgs)
-TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
+TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 left
 	MOVQ a+0(FP), AX
@@ -1751,7 +1751,7 @@ done111:
 	RET
 
 // func storeSamplesAVX512(a *CopySamplesArgs)
-TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8
+TEXT ·storeSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
 	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
 	MOVQ   a+0(FP), AX
@@ -2271,7 +2271,7 @@ done113:
 	RET
 
 // func loadSamplesAVX512(a *CopySamplesArgs)
-TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8
+TEXT ·loadSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX a.image · DX a.stride · BX a.stride3 · SI a.tile · DI a.apart · R8 a.apart3 · R9
 	// a.left · R10 a.rows · R11 a.tileRow · R12 a.row
 	MOVQ a+0(FP), AX
@@ -2687,7 +2687,7 @@ done151:
 	RET
 
 // func transposeFoursAVX512(a *TransposeArgs)
-TEXT ·transposeFoursAVX512(SB), NOSPLIT, $0-8
+TEXT ·transposeFoursAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX toRow · CX n · DX from · BX to · SI fromRow · DI from3 · R8 to3
 	MOVQ a+0(FP), AX
 

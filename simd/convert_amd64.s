@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func fromYCbCrAVX2(a *YCbCrArgs)
-TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8
+TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Y0 thrice · Y1 order · Y2 half · Y3 alpha · Y4
 	// factors[i] · Y5 factors[i] · Y6 factors[i] · Y7 factors[i]
 	MOVQ a+0(FP), AX
@@ -164,7 +164,7 @@ DATA convertWords7<>+0(SB)/4, $0x0001c5a2
 GLOBL convertWords7<>(SB), RODATA|NOPTR, $4
 
 // func srgbValuesAVX2(a *SRGBValuesArgs)
-TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8
+TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n, table · DX i, n · BX i · Y0 border
 	MOVQ a+0(FP), AX
 
@@ -287,7 +287,7 @@ DATA convertWords10<>+60(SB)/4, $0x37800080
 GLOBL convertWords10<>(SB), RODATA|NOPTR, $64
 
 // func fromYCbCrAVX512(a *YCbCrArgs)
-TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
+TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Z0 thrice · Z1 order · Z2 half · Z3 alpha · Z4
 	// factors[i] · Z5 factors[i] · Z6 factors[i] · Z7 factors[i]
 	MOVQ a+0(FP), AX
@@ -392,7 +392,7 @@ end12:
 	RET
 
 // func srgbCodesAVX512(a *SRGBCodesArgs)
-TEXT ·srgbCodesAVX512(SB), NOSPLIT, $0-8
+TEXT ·srgbCodesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX n · BX out · Z0 v · Z1 pairs · Z2 sign · Z4 t · Z5 t · Z6 t · Z7 t · Z8 t · Z9
 	// t · Z10 t · Z11 t · K1 alpha
 	MOVQ a+0(FP), AX
@@ -557,7 +557,7 @@ DATA convertWords14<>+0(SB)/4, $0x80808080
 GLOBL convertWords14<>(SB), RODATA|NOPTR, $4
 
 // func srgbValuesAVX512(a *SRGBValuesArgs)
-TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8
+TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n, table · DX i, n · BX i · Z1 border
 	MOVQ a+0(FP), AX
 
@@ -626,7 +626,7 @@ end19:
 	RET
 
 // func halveSRGBAVX512(a *HalveSRGBArgs)
-TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
+TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · BX codes · SI above · DI below · R8 bits · Z1 paired · Z2 ones · Z3 bias ·
 	// Z4 colors · Z5 t · Z6 t · Z7 t · Z8 t · Z9 t · Z10 t · Z11 t · Z12 t · K1 alpha
 	MOVQ a+0(FP), AX

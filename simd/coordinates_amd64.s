@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func fragCoordAVX2(a *CoordinatesArgs)
-TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8
+TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
 	MOVQ a+0(FP), AX
 
@@ -280,7 +280,7 @@ DATA coordinatesWords4<>+60(SB)/4, $0x00800000
 GLOBL coordinatesWords4<>(SB), RODATA|NOPTR, $64
 
 // func baryCoordAVX2(a *CoordinatesArgs)
-TEXT ·baryCoordAVX2(SB), $1088-8
+TEXT ·baryCoordAVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -673,7 +673,7 @@ endIf5:
 	RET
 
 // func fragCoordAVX512(a *CoordinatesArgs)
-TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8
+TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
 	MOVQ a+0(FP), AX
 
@@ -780,7 +780,7 @@ endIf13:
 	RET
 
 // func baryCoordAVX512(a *CoordinatesArgs)
-TEXT ·baryCoordAVX512(SB), $1088-8
+TEXT ·baryCoordAVX512(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func coverAVX2(a *CoverArgs)
-TEXT ·coverAVX2(SB), $32832-8
+TEXT ·coverAVX2(SB), $32832-8; PCALIGN $64
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, n, s · DI
 	// apart, bits, end, j, masks, out, rows, to, value · R8 at, j, masks, position, rect, words · R9 first, j, left, to ·
 	// R10 from, left, todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], row, second,
@@ -4805,7 +4805,7 @@ DATA coverWords63<>+4(SB)/4, $0x00000000
 GLOBL coverWords63<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX2(a *CoverEdgesArgs)
-TEXT ·coverEdgesAVX2(SB), $3136-8
+TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	// Held through loops: AX a · DX by, x · BX any, y · SI left, masks · DI d[e], to · R8 d[e] · R9 d[e] · R10 bx ·
 	// R11 mine · R12 full · R13 values · R14 s · Y0 grown[e], high[i] · Y1 grown[e], low[i] · Y2 grown[e], high[i] · Y3
 	// low[i] · Y4 rest · Y5 v · Y6 v
@@ -5323,7 +5323,7 @@ DATA coverWords65<>+60(SB)/4, $0x00000003
 GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
 // func coverAVX512(a *CoverArgs)
-TEXT ·coverAVX512(SB), $32832-8
+TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
 	// bits, end, masks, out, to, value · R8 at, masks, rect, words · R9 first, left, to · R10 from, left, todo · R11 s,
 	// spread · Z0 ones, r.zero, v · Z1 any, step, x · Z2 start[i], v, y · Z3 y · Z4 row, start[i] · Z5 base, n, start[i]
@@ -9025,7 +9025,7 @@ DATA coverWords83<>+4(SB)/4, $0x00000000
 GLOBL coverWords83<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX512(a *CoverEdgesArgs)
-TEXT ·coverEdgesAVX512(SB), $3136-8
+TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	// Held through loops: AX a · DX by, x · BX any, y · SI left, masks · DI d[e], to · R8 d[e] · R9 d[e] · R10 bx ·
 	// R11 mine · R12 full · R13 values · R14 s · Z0 grown[e], high[i] · Z1 grown[e], low[i] · Z2 grown[e], high[i] · Z3
 	// low[i] · Z4 rest · Z5 v

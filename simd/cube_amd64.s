@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func cubeAVX2(a *CubeArgs)
-TEXT ·cubeAVX2(SB), NOSPLIT, $0-8
+TEXT ·cubeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
 
@@ -344,7 +344,7 @@ DATA cubeWords9<>+60(SB)/4, $0x3f000000
 GLOBL cubeWords9<>(SB), RODATA|NOPTR, $64
 
 // func cubeAVX512(a *CubeArgs)
-TEXT ·cubeAVX512(SB), NOSPLIT, $0-8
+TEXT ·cubeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
 

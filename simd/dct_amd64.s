@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func inverseDCTAVX2(a *InverseDCTArgs)
-TEXT ·inverseDCTAVX2(SB), NOSPLIT, $0-8
+TEXT ·inverseDCTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Y0 half · Y1 sign · Y2 order
 	MOVQ a+0(FP), AX
 
@@ -496,7 +496,7 @@ DATA dctWords16<>+60(SB)/4, $0x00002d41
 GLOBL dctWords16<>(SB), RODATA|NOPTR, $64
 
 // func inverseDCTAVX512(a *InverseDCTArgs)
-TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8
+TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Z8 half · Z9 sign · Z10 order · Z11
 	// r · Z12 r · Z13 r · Z14 r · Z15 r · Z16 r · Z17 r · Z18 r · Z19 r · Z20 r · Z21 r · Z22 r · Z23 r · Z24 r
 	// · K1 stores

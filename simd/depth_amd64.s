@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func depthAVX2(a *DepthArgs)
-TEXT ·depthAVX2(SB), $16448-8
+TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
 	// visibility · R8 g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any,
 	// column, depth, table · R11 count, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0 counter, x
@@ -6142,7 +6142,7 @@ DATA depthWords20<>+2044(SB)/4, $0x80808080
 GLOBL depthWords20<>(SB), RODATA|NOPTR, $2048
 
 // func depthAVX512(a *DepthArgs)
-TEXT ·depthAVX512(SB), $16448-8
+TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
 	// visibility · R8 g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.visibility · R11 column,
 	// count, g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x, z, zx

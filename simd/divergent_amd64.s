@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func divergentSamplesAVX2(a *DivergentSamplesArgs)
-TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8
+TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 from · R10 s · R11 bits · R13 before
 	// · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
 	MOVQ a+0(FP), AX
@@ -123,7 +123,7 @@ endIf10:
 	RET
 
 // func compactRangeAVX2(a *CompactRangeArgs)
-TEXT ·compactRangeAVX2(SB), NOSPLIT, $0-8
+TEXT ·compactRangeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · R9 bits · Y0 start
 	// · Y1 last
 	MOVQ         a+0(FP), AX
@@ -191,7 +191,7 @@ DATA divergentWords0<>+0(SB)/4, $0x00000001
 GLOBL divergentWords0<>(SB), RODATA|NOPTR, $4
 
 // func scatterSamplesAVX2(a *ScatterSamplesArgs)
-TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8
+TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
 	// stride · R11 id · R12 at · R13 texel · R14 s
 	MOVQ a+0(FP), AX
@@ -234,7 +234,7 @@ end17:
 	RET
 
 // func divergentSamplesAVX512(a *DivergentSamplesArgs)
-TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8
+TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 from · R10 s · R11 bits · R13 before
 	// · Z0 zero · Z1 own · Z2 t
 	MOVQ a+0(FP), AX
@@ -352,7 +352,7 @@ DATA divergentWords1<>+60(SB)/4, $0x0000000f
 GLOBL divergentWords1<>(SB), RODATA|NOPTR, $64
 
 // func compactRangeAVX512(a *CompactRangeArgs)
-TEXT ·compactRangeAVX512(SB), NOSPLIT, $0-8
+TEXT ·compactRangeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · Z0 start · Z1 last
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), DX      // Fragments
@@ -403,7 +403,7 @@ end29:
 	RET
 
 // func scatterSamplesAVX512(a *ScatterSamplesArgs)
-TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8
+TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
 	// stride · R11 id · R12 at · R13 texel · R14 s
 	MOVQ a+0(FP), AX

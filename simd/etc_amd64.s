@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func decodeETC2AVX2(a *BlocksArgs)
-TEXT ·decodeETC2AVX2(SB), $6208-8
+TEXT ·decodeETC2AVX2(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r
 	MOVQ a+0(FP), AX
@@ -395,7 +395,7 @@ DATA etcWords11<>+60(SB)/4, $0x0f0e0706
 GLOBL etcWords11<>(SB), RODATA|NOPTR, $64
 
 // colorsAVX2 makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch.
-TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x01, Y0, Y2
 	VPSRLD $0x1a, Y2, Y2
@@ -1365,7 +1365,7 @@ DATA etcWords19<>+60(SB)/4, $0xff000000
 GLOBL etcWords19<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AlphaAVX2(a *BlocksArgs)
-TEXT ·decodeETC2AlphaAVX2(SB), $6208-8
+TEXT ·decodeETC2AlphaAVX2(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r · R14 r
 	MOVQ a+0(FP), AX
@@ -1806,7 +1806,7 @@ DATA etcWords29<>+60(SB)/4, $0x08080909
 GLOBL etcWords29<>(SB), RODATA|NOPTR, $64
 
 // alphasAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·alphasAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·alphasAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD  $0x10, Y0, Y2
 	VPSRLD  $0x08, Y2, Y2
@@ -2027,7 +2027,7 @@ DATA etcWords30<>+60(SB)/4, $0x00000000
 GLOBL etcWords30<>(SB), RODATA|NOPTR, $64
 
 // func decodeEACAVX2(a *BlocksArgs)
-TEXT ·decodeEACAVX2(SB), $6208-8
+TEXT ·decodeEACAVX2(SB), $6208-8; PCALIGN $64
 	// Held through loops: DX g.in · BX g.left · SI n · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12 r
 	// · R13 r
 	MOVQ a+0(FP), AX
@@ -2283,7 +2283,7 @@ DATA etcWords31<>+60(SB)/4, $0x000007ff
 GLOBL etcWords31<>(SB), RODATA|NOPTR, $64
 
 // codesAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·codesAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·codesAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD  $0x10, Y0, Y2
 	VPSRLD  $0x08, Y2, Y2
@@ -2530,7 +2530,7 @@ DATA etcWords32<>+4(SB)/4, $0xffff0000
 GLOBL etcWords32<>(SB), RODATA|NOPTR, $8
 
 // func decodeSignedEACAVX2(a *BlocksArgs)
-TEXT ·decodeSignedEACAVX2(SB), $6208-8
+TEXT ·decodeSignedEACAVX2(SB), $6208-8; PCALIGN $64
 	// Held through loops: CX g.in · DX g.left · BX g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 n · R12 r
 	// · R13 r
 	MOVQ a+0(FP), CX
@@ -2822,7 +2822,7 @@ DATA etcWords36<>+60(SB)/4, $0x447fc000
 GLOBL etcWords36<>(SB), RODATA|NOPTR, $64
 
 // floatsAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·floatsAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·floatsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD  $0x10, Y0, Y2
 	VPSRLD  $0x08, Y2, Y2
@@ -3075,7 +3075,7 @@ DATA etcWords37<>+60(SB)/4, $0x3f800000
 GLOBL etcWords37<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AVX512(a *BlocksArgs)
-TEXT ·decodeETC2AVX512(SB), $6208-8
+TEXT ·decodeETC2AVX512(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r
 	MOVQ a+0(FP), AX
@@ -3256,7 +3256,7 @@ DATA etcWords39<>+60(SB)/4, $0x00000000
 GLOBL etcWords39<>(SB), RODATA|NOPTR, $64
 
 // colorsAVX512 makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch.
-TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// bits are n bits of words from low on, shifted up by up
 	VPSLLD $0x01, Z0, Z2
 	VPSRLD $0x1a, Z2, Z2
@@ -4104,7 +4104,7 @@ DATA etcWords41<>+0(SB)/4, $0x00000004
 GLOBL etcWords41<>(SB), RODATA|NOPTR, $4
 
 // func decodeETC2AlphaAVX512(a *BlocksArgs)
-TEXT ·decodeETC2AlphaAVX512(SB), $6208-8
+TEXT ·decodeETC2AlphaAVX512(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r · R14 r
 	MOVQ a+0(FP), AX
@@ -4289,7 +4289,7 @@ end33:
 	RET
 
 // alphasAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·alphasAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·alphasAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD    $0x10, Z0, Z2
 	VPSRLD    $0x08, Z2, Z2
@@ -4508,7 +4508,7 @@ TEXT ·alphasAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // func decodeEACAVX512(a *BlocksArgs)
-TEXT ·decodeEACAVX512(SB), $6208-8
+TEXT ·decodeEACAVX512(SB), $6208-8; PCALIGN $64
 	// Held through loops: DX g.in · BX g.left · SI n · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12 r
 	// · R13 r
 	MOVQ a+0(FP), AX
@@ -4702,7 +4702,7 @@ both38:
 	RET
 
 // codesAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD    $0x10, Z0, Z2
 	VPSRLD    $0x08, Z2, Z2
@@ -4961,7 +4961,7 @@ TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // func decodeSignedEACAVX512(a *BlocksArgs)
-TEXT ·decodeSignedEACAVX512(SB), $6208-8
+TEXT ·decodeSignedEACAVX512(SB), $6208-8; PCALIGN $64
 	// Held through loops: CX g.in · DX g.left · BX g.out[y] · R8 g.out[y] · R9 g.out[y] · R10 g.out[y] · R11 n · R12 r
 	// · R13 r
 	MOVQ a+0(FP), CX
@@ -5152,7 +5152,7 @@ both46:
 	RET
 
 // floatsAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·floatsAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·floatsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD    $0x10, Z0, Z2
 	VPSRLD    $0x08, Z2, Z2

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func fetchAVX2(a *FetchArgs)
-TEXT ·fetchAVX2(SB), $128-8
+TEXT ·fetchAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX at, index · DX i · BX left · SI c, in · DI in, last · Y0 iota · Y1 stride · Y2
 	// bound · Y3 absent · Y4 at · Y5 at
 	MOVQ a+0(FP), AX
@@ -230,7 +230,7 @@ DATA fetchWords4<>+60(SB)/4, $0x80000000
 GLOBL fetchWords4<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX2(a *NormalsArgs)
-TEXT ·normalsAVX2(SB), NOSPLIT, $0-8
+TEXT ·normalsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ a+0(FP), AX
 
@@ -282,7 +282,7 @@ end11:
 	RET
 
 // func fetchAVX512(a *FetchArgs)
-TEXT ·fetchAVX512(SB), $128-8
+TEXT ·fetchAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX index · BX i, in · SI left · DI c, last · R8 in · Z0 stride · Z1 bound ·
 	// Z2 absent · Z3 at · K1 at
 	MOVQ a+0(FP), AX
@@ -592,7 +592,7 @@ DATA fetchWords9<>+60(SB)/4, $0x0000000f
 GLOBL fetchWords9<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX512(a *NormalsArgs)
-TEXT ·normalsAVX512(SB), NOSPLIT, $0-8
+TEXT ·normalsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ a+0(FP), AX
 

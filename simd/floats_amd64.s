@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func fillAVX2(a *FloatsArgs)
-TEXT ·fillAVX2(SB), NOSPLIT, $0-8
+TEXT ·fillAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
@@ -31,7 +31,7 @@ end2:
 	RET
 
 // func scaleAVX2(a *FloatsArgs)
-TEXT ·scaleAVX2(SB), NOSPLIT, $0-8
+TEXT ·scaleAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
@@ -58,7 +58,7 @@ end4:
 	RET
 
 // func multiplyAVX2(a *FloatsArgs)
-TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8
+TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX i
 	MOVQ a+0(FP), AX
 
@@ -84,7 +84,7 @@ end6:
 	RET
 
 // func normalizeAVX2(a *FloatsArgs)
-TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
+TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX i · Y0 scale · Y2 unit
 	MOVQ a+0(FP), AX
 
@@ -142,7 +142,7 @@ DATA floatsWords0<>+60(SB)/4, $0x3f800000
 GLOBL floatsWords0<>(SB), RODATA|NOPTR, $64
 
 // func lambertAVX2(a *LambertArgs)
-TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
+TEXT ·lambertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Y0 // Light
@@ -211,7 +211,7 @@ DATA floatsWords1<>+60(SB)/4, $0x00000000
 GLOBL floatsWords1<>(SB), RODATA|NOPTR, $64
 
 // func fillAVX512(a *FloatsArgs)
-TEXT ·fillAVX512(SB), NOSPLIT, $0-8
+TEXT ·fillAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
@@ -237,7 +237,7 @@ end12:
 	RET
 
 // func scaleAVX512(a *FloatsArgs)
-TEXT ·scaleAVX512(SB), NOSPLIT, $0-8
+TEXT ·scaleAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX i
 	MOVQ a+0(FP), AX
 
@@ -264,7 +264,7 @@ end14:
 	RET
 
 // func multiplyAVX512(a *FloatsArgs)
-TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8
+TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX i
 	MOVQ a+0(FP), AX
 
@@ -290,7 +290,7 @@ end16:
 	RET
 
 // func normalizeAVX512(a *FloatsArgs)
-TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
+TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX i · Z0 scale · Z2 unit
 	MOVQ a+0(FP), AX
 
@@ -330,7 +330,7 @@ end18:
 	RET
 
 // func lambertAVX512(a *LambertArgs)
-TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
+TEXT ·lambertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Z0 // Light

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func footprintAVX2(a *FootprintArgs)
-TEXT ·footprintAVX2(SB), $8192-8
+TEXT ·footprintAVX2(SB), $8192-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
@@ -816,7 +816,7 @@ DATA footprintWords8<>+4(SB)/4, $0x3ff00000
 GLOBL footprintWords8<>(SB), RODATA|NOPTR, $8
 
 // func footprintAtAVX2(a *FootprintArgs)
-TEXT ·footprintAtAVX2(SB), $640-8
+TEXT ·footprintAtAVX2(SB), $640-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
@@ -1560,7 +1560,7 @@ DATA footprintWords9<>+60(SB)/4, $0x00000003
 GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
 
 // func footprintAVX512(a *FootprintArgs)
-TEXT ·footprintAVX512(SB), $8192-8
+TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z5 x.infinity
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
@@ -1974,7 +1974,7 @@ DATA footprintWords11<>+0(SB)/4, $0x00800000
 GLOBL footprintWords11<>(SB), RODATA|NOPTR, $4
 
 // func footprintAtAVX512(a *FootprintArgs)
-TEXT ·footprintAtAVX512(SB), $640-8
+TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group · Z0 x.sum · Z1 x.sum · Z2 x.sum · Z3 a.place[axis]
 	// · Z4 a.place[axis]
 	MOVQ a+0(FP), CX

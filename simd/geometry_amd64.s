@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func indicesAVX2(a *IndicesArgs)
-TEXT ·indicesAVX2(SB), NOSPLIT, $0-8
+TEXT ·indicesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · DX out · BX n · SI least · DI greatest · R8 whole · R9 at · Y0 low · Y1 high
 	MOVQ a+0(FP), AX
 
@@ -95,7 +95,7 @@ done:
 	RET
 
 // func runStartsAVX2(a *RunStartsArgs)
-TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
+TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · DX n · BX out · SI spread · DI found · R8 at · R9 all · R10 last · Y0 step
 	// · Y1 places
 	MOVQ a+0(FP), AX
@@ -181,7 +181,7 @@ DATA geometryWords1<>+0(SB)/4, $0x00000008
 GLOBL geometryWords1<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX2(a *ExpandArgs)
-TEXT ·expandAVX2(SB), NOSPLIT, $0-8
+TEXT ·expandAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX runs · DX left · BX out · SI end · Y0 lane · Y1 step · Y2 v
 	MOVQ a+0(FP), AX
 
@@ -237,7 +237,7 @@ DATA geometryWords2<>+60(SB)/4, $0x0000000f
 GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
 
 // func transformAVX2(a *TransformArgs)
-TEXT ·transformAVX2(SB), $1152-8
+TEXT ·transformAVX2(SB), $1152-8; PCALIGN $64
 	// Held through loops: DX n · BX positions · SI last, stride · DI index · R8 first · R13 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -449,7 +449,7 @@ DATA geometryWords5<>+60(SB)/4, $0x00000007
 GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
 
 // func interleaveAVX2(a *InterleaveArgs)
-TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
+TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI ahead · R8 three · R9 size · R10 size3 ·
 	// R11 i · R12 left · R13 from · R14 to
 	MOVQ a+0(FP), AX
@@ -518,7 +518,7 @@ vertices:
 	RET
 
 // func viewportAVX2(a *ViewportArgs)
-TEXT ·viewportAVX2(SB), $1088-8
+TEXT ·viewportAVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX in[i] · BX in[i] · SI in[i] · DI in[i] · R8 vertices · R9 q · R10 n · R11 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -1077,7 +1077,7 @@ DATA geometryWords24<>+60(SB)/4, $0x3f800000
 GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
 
 // func tilesAVX2(a *TilesArgs)
-TEXT ·tilesAVX2(SB), $1600-8
+TEXT ·tilesAVX2(SB), $1600-8; PCALIGN $64
 	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Y2 zero · Y3 bounds[i] · Y4
 	// bounds[i] · Y5 bounds[i] · Y6 bounds[i]
 	MOVQ a+0(FP), AX
@@ -1343,7 +1343,7 @@ DATA geometryWords27<>+60(SB)/4, $0x0000ffff
 GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
-TEXT ·setupAVX2(SB), $4160-8
+TEXT ·setupAVX2(SB), $4160-8; PCALIGN $64
 	// Held through loops: AX a · DX g.from, live · BX out · DI at, g.clip · R8 words · R10 g.next · R11 g.count
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -2260,7 +2260,7 @@ DATA geometryWords40<>+60(SB)/4, $0x00008000
 GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
-TEXT ·indicesAVX512(SB), NOSPLIT, $0-8
+TEXT ·indicesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · DX out · BX n · SI least · DI greatest · R8 whole · R9 at · Z1 low · Z2 high
 	MOVQ a+0(FP), AX
 
@@ -2352,7 +2352,7 @@ done:
 	RET
 
 // func runStartsAVX512(a *RunStartsArgs)
-TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
+TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · BX out · SI found · DI at · R8 left · Z0 step · Z1 places
 	MOVQ a+0(FP), AX
 
@@ -2405,7 +2405,7 @@ DATA geometryWords41<>+0(SB)/4, $0x00000010
 GLOBL geometryWords41<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX512(a *ExpandArgs)
-TEXT ·expandAVX512(SB), NOSPLIT, $0-8
+TEXT ·expandAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX runs · DX left · BX out · SI end · Z0 lane · Z1 step · Z2 v
 	MOVQ a+0(FP), AX
 
@@ -2443,7 +2443,7 @@ expanded:
 	RET
 
 // func transformAVX512(a *TransformArgs)
-TEXT ·transformAVX512(SB), $1152-8
+TEXT ·transformAVX512(SB), $1152-8; PCALIGN $64
 	// Held through loops: AX a · DX n · BX positions · SI last, stride · DI index · R8 first · R13 at · R14 whole · Z0
 	// three
 	MOVQ a+0(FP), AX
@@ -2770,7 +2770,7 @@ DATA geometryWords45<>+0(SB)/4, $0x00000003
 GLOBL geometryWords45<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
-TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
+TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI ahead · R8 three · R9 size · R10 size3 ·
 	// R11 i · R12 left · R13 from · R14 to
 	MOVQ a+0(FP), AX
@@ -2851,7 +2851,7 @@ vertices:
 	RET
 
 // func viewportAVX512(a *ViewportArgs)
-TEXT ·viewportAVX512(SB), $1088-8
+TEXT ·viewportAVX512(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX in[i] · BX in[i] · SI in[i] · DI in[i] · R8 vertices · R9 q · R10 n · R11 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -3058,7 +3058,7 @@ done:
 	RET
 
 // func tilesAVX512(a *TilesArgs)
-TEXT ·tilesAVX512(SB), $1600-8
+TEXT ·tilesAVX512(SB), $1600-8; PCALIGN $64
 	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Z2 zero · Z5 bounds[i] · Z6
 	// bounds[i] · Z7 bounds[i] · Z8 bounds[i]
 	MOVQ a+0(FP), AX
@@ -3331,7 +3331,7 @@ DATA geometryWords47<>+60(SB)/4, $0x00000000
 GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
-TEXT ·setupAVX512(SB), $4160-8
+TEXT ·setupAVX512(SB), $4160-8; PCALIGN $64
 	// Held through loops: AX a · DX g.from · BX out · DI at · R8 words · R10 g.next · R11 g.count
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

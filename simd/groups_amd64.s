@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func buildGroupsAVX2(a *BuildGroupsArgs)
-TEXT ·buildGroupsAVX2(SB), $3584-8
+TEXT ·buildGroupsAVX2(SB), $3584-8; PCALIGN $64
 	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
 	// R10 bits, left, n · R11 from, i, p, several · R12 left, n, split · R13 bits, first, left · R14 whole · R15 first ·
 	// Y0 ids, least, t · Y1 greatest, ids · Y3 owners
@@ -561,7 +561,7 @@ DATA groupsWords0<>+60(SB)/4, $0x000fffff
 GLOBL groupsWords0<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX2(a *SortByDrawArgs)
-TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8
+TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i, same · R9 left ·
 	// R11 to · Y0 words
 	MOVQ  a+0(FP), AX
@@ -689,7 +689,7 @@ none28:
 	RET
 
 // func compactMarksAVX2(a *CompactMarksArgs)
-TEXT ·compactMarksAVX2(SB), NOSPLIT, $0-8
+TEXT ·compactMarksAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX p · DX left · BX n · SI out · DI marks · R8 bits · Y0 zero
 	MOVQ a+0(FP), AX
 
@@ -743,7 +743,7 @@ markedEnd44:
 	RET
 
 // func buildGroupsAVX512(a *BuildGroupsArgs)
-TEXT ·buildGroupsAVX512(SB), $3584-8
+TEXT ·buildGroupsAVX512(SB), $3584-8; PCALIGN $64
 	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
 	// R10 bits, left, n · R11 from, i, p, several · R12 left, n, split · R13 bits, first, left · R14 whole · R15 first ·
 	// Z0 t · Z1 ids, owners · Z2 least · Z3 greatest
@@ -1244,7 +1244,7 @@ DATA groupsWords2<>+60(SB)/4, $0x00000000
 GLOBL groupsWords2<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX512(a *SortByDrawArgs)
-TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8
+TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i · R9 left · Z0 words
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
@@ -1407,7 +1407,7 @@ none70:
 	RET
 
 // func compactMarksAVX512(a *CompactMarksArgs)
-TEXT ·compactMarksAVX512(SB), NOSPLIT, $0-8
+TEXT ·compactMarksAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX p · DX left · BX n · SI out · DI marks · Z0 at · Z1 step
 	MOVQ a+0(FP), AX
 

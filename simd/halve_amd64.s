@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func halveHalfAVX2(a *HalveHalfArgs)
-TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8
+TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX below · CX out · DX n · BX rows · Y0 zero
 	MOVQ  a+0(FP), AX
 	MOVQ  24(AX), CX // Out
@@ -106,7 +106,7 @@ DATA halveWords1<>+60(SB)/4, $0x7fc00000
 GLOBL halveWords1<>(SB), RODATA|NOPTR, $64
 
 // func halveRGBA8AVX2(a *HalveRGBA8Args)
-TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8
+TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX below · CX out · DX n · BX above · Y0 low · Y1 two
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD halveWords2<>+0(SB), Y0
@@ -173,7 +173,7 @@ DATA halveWords3<>+0(SB)/4, $0x00020002
 GLOBL halveWords3<>(SB), RODATA|NOPTR, $4
 
 // func halveExtremesAVX2(a *HalveExtremesArgs)
-TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8
+TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX below · CX out · DX n · BX above
 	MOVQ a+0(FP), AX
 	CMPL 32(AX), $0x00 // Max
@@ -247,7 +247,7 @@ endIf6:
 	RET
 
 // func halveHalfAVX512(a *HalveHalfArgs)
-TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8
+TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX below · CX out · DX n · BX rows · Z0 zero
 	MOVQ  a+0(FP), AX
 	MOVQ  24(AX), CX // Out
@@ -314,7 +314,7 @@ endIf12:
 	RET
 
 // func halveRGBA8AVX512(a *HalveRGBA8Args)
-TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8
+TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX below · CX out · DX n · BX above · Z0 low · Z1 two · Z2 v
 	MOVQ a+0(FP), AX
 
@@ -396,7 +396,7 @@ DATA halveWords4<>+60(SB)/4, $0x00000000
 GLOBL halveWords4<>(SB), RODATA|NOPTR, $64
 
 // func halveExtremesAVX512(a *HalveExtremesArgs)
-TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8
+TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX below · CX out · DX n · BX above · Z0 v
 	MOVQ a+0(FP), AX
 

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func recordDepthsAVX2(a *RecordDepthsArgs)
-TEXT ·recordDepthsAVX2(SB), $1088-8
+TEXT ·recordDepthsAVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX n · BX triangles · SI refs · DI distances · R8 cells · R9 i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -521,7 +521,7 @@ DATA hizWords12<>+60(SB)/4, $0x45800000
 GLOBL hizWords12<>(SB), RODATA|NOPTR, $64
 
 // func cellDepthsAVX2(a *CellDepthsArgs)
-TEXT ·cellDepthsAVX2(SB), NOSPLIT, $0-8
+TEXT ·cellDepthsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX stride · DX samples · BX block · SI rows · DI row · R8 sample · R9 next · R10 at
 	// · R11 left · Y0 flip · Y1 most[c] · Y2 most[c] · Y3 most[c] · Y4 most[c]
 	MOVQ a+0(FP), AX
@@ -690,7 +690,7 @@ rowsDone:
 	RET
 
 // func cullByCellAVX2(a *CullByCellArgs)
-TEXT ·cullByCellAVX2(SB), $128-8
+TEXT ·cullByCellAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX i · DX n · R9 kept · R10 bits
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -812,7 +812,7 @@ end:
 	RET
 
 // func recordDepthsAVX512(a *RecordDepthsArgs)
-TEXT ·recordDepthsAVX512(SB), $1088-8
+TEXT ·recordDepthsAVX512(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a · DX n · BX triangles · SI refs · DI distances · R8 cells · R9 i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -1235,7 +1235,7 @@ end:
 	RET
 
 // func cellDepthsAVX512(a *CellDepthsArgs)
-TEXT ·cellDepthsAVX512(SB), NOSPLIT, $0-8
+TEXT ·cellDepthsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX stride · DX samples · BX block · SI rows · DI row · R8 sample · R9 next · R10 at
 	// · R11 left · Z1 most[c] · Z2 flip · Z3 most[c] · Z4 most[c] · Z5 most[c]
 	MOVQ a+0(FP), AX
@@ -1358,7 +1358,7 @@ rowsDone:
 	RET
 
 // func cullByCellAVX512(a *CullByCellArgs)
-TEXT ·cullByCellAVX512(SB), $128-8
+TEXT ·cullByCellAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX i · DX n · R9 kept
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func interpolateAVX2(a *InterpolateArgs)
-TEXT ·interpolateAVX2(SB), $512-8
+TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s, stride
 	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx,
 	// e.dy, e.w · Y5 e.dx, e.dy, e.temp, e.w · Y6 e.dx, e.dy, e.w · Y7 e.dy, e.f, e.temp, e.w · Y8 e.dx, e.f, e.qx, e.w ·
@@ -2361,7 +2361,7 @@ DATA interpolateWords10<>+60(SB)/4, $0xffffffff
 GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAtAVX2(a *InterpolateArgs)
-TEXT ·interpolateAtAVX2(SB), $512-8
+TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, stride ·
 	// R9 out, s, stride · R10 mode, n · R11 out · R12 n · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx, e.dy, e.w · Y5
 	// e.dy, e.f, e.w · Y6 e.w · Y7 e.dx, e.temp · Y8 e.dx, e.qx · Y9 e.dy, e.qx, e.qy · Y10 e.qy
@@ -3994,7 +3994,7 @@ DATA interpolateWords11<>+60(SB)/4, $0x00000003
 GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
-TEXT ·interpolateAVX512(SB), $512-8
+TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s · R9
 	// mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx[i], e.f, e.temp,
 	// zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z7 e.dx, e.dy, e.qx,
@@ -6024,7 +6024,7 @@ DATA interpolateWords13<>+0(SB)/4, $0x00800000
 GLOBL interpolateWords13<>(SB), RODATA|NOPTR, $4
 
 // func interpolateAtAVX512(a *InterpolateArgs)
-TEXT ·interpolateAtAVX512(SB), $512-8
+TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
 	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.temp, zero · Z1 a.place[axis], e.dx
 	// · Z2 a.place[axis], e.dy · Z5 e.dx, e.qx, e.w · Z6 e.dy, e.qy · Z7 slot · Z8 e.qx, e.w · Z9 e.qy · Z12 e.w · Z13

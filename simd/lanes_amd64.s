@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func blendLanesAVX2(a *BlendLanesArgs)
-TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8
+TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: DX i
 	MOVQ a+0(FP), AX
 
@@ -137,7 +137,7 @@ DATA lanesWords0<>+60(SB)/4, $0x3f800000
 GLOBL lanesWords0<>(SB), RODATA|NOPTR, $64
 
 // equationAVX2 is the blend equation of sources and destinations.
-TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL    64(DI), $0x06 // RGB.Src
@@ -1332,7 +1332,7 @@ DATA lanesWords1<>+60(SB)/4, $0x7fc00000
 GLOBL lanesWords1<>(SB), RODATA|NOPTR, $64
 
 // func blendTexelsAVX2(a *BlendTexelsArgs)
-TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8
+TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left
 	MOVQ a+0(FP), AX
 
@@ -5474,7 +5474,7 @@ DATA lanesWords23<>+60(SB)/4, $0x00000000
 GLOBL lanesWords23<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
-TEXT ·encodeUnormAVX2(SB), $128-8
+TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX signed · DX i · Y1 least
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -5673,7 +5673,7 @@ DATA lanesWords26<>+0(SB)/4, $0x00000001
 GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
-TEXT ·decodeUnormAVX2(SB), $192-8
+TEXT ·decodeUnormAVX2(SB), $192-8; PCALIGN $64
 	// Held through loops: AX a · DX i
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
@@ -5880,7 +5880,7 @@ DATA lanesWords27<>+60(SB)/4, $0xbf800000
 GLOBL lanesWords27<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
-TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
+TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX i · Y0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords28<>+0(SB), Y0
@@ -5944,7 +5944,7 @@ DATA lanesWords28<>+0(SB)/4, $0x7fc00000
 GLOBL lanesWords28<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
-TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
+TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
 
@@ -6277,7 +6277,7 @@ DATA lanesWords41<>+60(SB)/4, $0x000003f0
 GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
 
 // func decodeHalfAVX2(a *HalfArgs)
-TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
+TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
 
@@ -6353,7 +6353,7 @@ end300:
 	RET
 
 // func blendLanesAVX512(a *BlendLanesArgs)
-TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
+TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: DX i
 	MOVQ a+0(FP), AX
 
@@ -6471,7 +6471,7 @@ end306:
 	RET
 
 // equationAVX512 is the blend equation of sources and destinations.
-TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// callEquation calls the stage of the blend equation
 	VMOVDQU32 lanesWords15<>+0(SB), Z14
 	VMOVDQU32 lanesWords0<>+0(SB), Z15
@@ -7582,7 +7582,7 @@ done429:
 	RET
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
-TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8
+TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left · Z17 r · Z18 r · Z19 v · Z20 v · Z21 v
 	// · Z22 v · Z23 v
 	MOVQ a+0(FP), AX
@@ -9641,7 +9641,7 @@ DATA lanesWords55<>+60(SB)/4, $0x0000001f
 GLOBL lanesWords55<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
-TEXT ·encodeUnormAVX512(SB), $128-8
+TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · DX signed · BX i · Z0 least · Z2 r · Z4 sign
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -9829,7 +9829,7 @@ DATA lanesWords56<>+0(SB)/4, $0x80000000
 GLOBL lanesWords56<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX512(a *UnormArgs)
-TEXT ·decodeUnormAVX512(SB), $192-8
+TEXT ·decodeUnormAVX512(SB), $192-8; PCALIGN $64
 	// Held through loops: AX a · DX i
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
@@ -10018,7 +10018,7 @@ end535:
 	RET
 
 // func encodeHalfAVX512(a *HalfArgs)
-TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
+TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX i · Z0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords28<>+0(SB), Z0
@@ -10079,7 +10079,7 @@ end553:
 	RET
 
 // func encodeUfloatAVX512(a *HalfArgs)
-TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
+TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
 
@@ -10178,7 +10178,7 @@ end557:
 	RET
 
 // func decodeHalfAVX512(a *HalfArgs)
-TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
+TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
 

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func lineAreasAVX2(a *LineAreasArgs)
-TEXT ·lineAreasAVX2(SB), $320-8
+TEXT ·lineAreasAVX2(SB), $320-8; PCALIGN $64
 	// Held through loops: AX a · DX g.sides · BX g.places · SI g.left · DI areas · R8 corners
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -554,7 +554,7 @@ DATA lineareasWords4<>+60(SB)/4, $0x3fe00000
 GLOBL lineareasWords4<>(SB), RODATA|NOPTR, $64
 
 // func lineAreasAVX512(a *LineAreasArgs)
-TEXT ·lineAreasAVX512(SB), $320-8
+TEXT ·lineAreasAVX512(SB), $320-8; PCALIGN $64
 	// Held through loops: AX a · DX g.sides · BX g.places · SI g.left · DI areas · R8 corners · Z2 v · Z3 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func listFragmentsAVX2(a *ListFragmentsArgs)
-TEXT ·listFragmentsAVX2(SB), NOSPLIT, $8-8
+TEXT ·listFragmentsAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX pixels · BX next · SI capacity · DI fragments · R8 places · R9 n · R10
 	// ones · R11 lanes
 	MOVQ a+0(FP), AX
@@ -109,7 +109,7 @@ DATA listfragmentsWords1<>+60(SB)/4, $0x0000000f
 GLOBL listfragmentsWords1<>(SB), RODATA|NOPTR, $64
 
 // func listFragmentsAVX512(a *ListFragmentsArgs)
-TEXT ·listFragmentsAVX512(SB), NOSPLIT, $0-8
+TEXT ·listFragmentsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX pixels · BX next · SI capacity · DI fragments · R8 places · R9 n
 	MOVQ a+0(FP), AX
 

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func lodAVX2(a *LodArgs)
-TEXT ·lodAVX2(SB), NOSPLIT, $0-8
+TEXT ·lodAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX out · DX n · SI at · Y0 v · Y1 v · Y2 v
 	MOVQ a+0(FP), AX
 
@@ -523,7 +523,7 @@ DATA lodWords8<>+60(SB)/4, $0x7f800000
 GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
 
 // func ellipseAVX2(a *EllipseArgs)
-TEXT ·ellipseAVX2(SB), $448-8
+TEXT ·ellipseAVX2(SB), $448-8; PCALIGN $64
 	// Held through loops: AX n · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f] · R9 memory[f]
 	// · R10 memory[f] · R11 memory[f] · R12 memory[f] · R13 at
 	MOVQ a+0(FP), AX
@@ -928,7 +928,7 @@ DATA lodWords13<>+60(SB)/4, $0x41800000
 GLOBL lodWords13<>(SB), RODATA|NOPTR, $64
 
 // func lodAVX512(a *LodArgs)
-TEXT ·lodAVX512(SB), NOSPLIT, $0-8
+TEXT ·lodAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX out · DX n · BX at · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 r · Z7 r · Z8 r ·
 	// Z9 r · Z10 r · Z11 r · Z12 r · Z13 r
 	MOVQ a+0(FP), AX
@@ -1636,7 +1636,7 @@ end18:
 	RET
 
 // func ellipseAVX512(a *EllipseArgs)
-TEXT ·ellipseAVX512(SB), $448-8
+TEXT ·ellipseAVX512(SB), $448-8; PCALIGN $64
 	// Held through loops: AX n · CX memory[f] · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f]
 	// · R9 memory[f] · R10 memory[f] · R11 memory[f] · R12 at · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 r ·
 	// Z7 r · Z8 r · Z9 r · Z10 r · Z11 r · Z12 r · Z13 r

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func applyLUTAVX2(a *ApplyLUTArgs)
-TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8
+TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX tables · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s
 	MOVQ a+0(FP), AX
 	MOVQ 88(AX), CX // Tables
@@ -281,7 +281,7 @@ DATA lutWords2<>+60(SB)/4, $0x00008000
 GLOBL lutWords2<>(SB), RODATA|NOPTR, $64
 
 // func applyLUTAVX512(a *ApplyLUTArgs)
-TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8
+TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 table[c][i] · Z1
 	// table[c][i] · Z2 table[c][i] · Z3 table[c][i] · Z4 table[c][i] · Z5 table[c][i] · Z6 table[c][i] · Z7 table[c][i]
 	// · Z8 table[c][i] · Z9 table[c][i] · Z10 table[c][i] · Z11 table[c][i] · Z12 table[c][i] · Z13 table[c][i] · Z14

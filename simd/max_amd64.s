@@ -3,7 +3,7 @@
 //go:build amd64 && !purego
 
 // func maxAVX2(a *MaxArgs)
-TEXT ·maxAVX2(SB), $128-8
+TEXT ·maxAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX p · DX r, words · BX i, n · Y0 most · Y1 most
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
@@ -38,7 +38,7 @@ fold2:
 	RET
 
 // func maxAVX512(a *MaxArgs)
-TEXT ·maxAVX512(SB), $128-8
+TEXT ·maxAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX p · DX r, words · BX i, n · Z0 most
 	MOVQ      a+0(FP), AX
 	LEAQ      63(SP), CX

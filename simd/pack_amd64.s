@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func packRGBA8AVX2(a *PackArgs)
-TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8
+TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Y2 half · Y3 write ·
 	// Y4 v · Y7 v[c] · Y8 v[c]
 	MOVQ a+0(FP), AX
@@ -286,7 +286,7 @@ DATA packWords5<>+60(SB)/4, $0x00008000
 GLOBL packWords5<>(SB), RODATA|NOPTR, $64
 
 // func unpackRGBA8AVX2(a *UnpackArgs)
-TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8
+TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX out[c] · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 at · Y0 v ·
 	// Y1 v · Y2 v · Y3 v
 	MOVQ a+0(FP), AX
@@ -508,7 +508,7 @@ DATA packWords11<>+60(SB)/4, $0x3b808000
 GLOBL packWords11<>(SB), RODATA|NOPTR, $64
 
 // func packRGBA8AVX512(a *PackArgs)
-TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8
+TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z2 half · Z3 write ·
 	// Z4 v · Z5 v[c]
 	MOVQ a+0(FP), AX
@@ -626,7 +626,7 @@ DATA packWords12<>+0(SB)/4, $0x43ff0000
 GLOBL packWords12<>(SB), RODATA|NOPTR, $4
 
 // func unpackRGBA8AVX512(a *UnpackArgs)
-TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8
+TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX out[c] · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 at · Z0 v ·
 	// Z1 v · Z2 v · Z3 v
 	MOVQ a+0(FP), AX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func pickLanesAVX2(a *PickLanesArgs)
-TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8
+TEXT ·pickLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI to · R8 from · R9 c · Y0 lanes · Y1
 	// lanes · Y2 upper · Y3 upper
 	MOVQ a+0(FP), AX
@@ -75,7 +75,7 @@ DATA picklanesWords0<>+60(SB)/4, $0x00000007
 GLOBL picklanesWords0<>(SB), RODATA|NOPTR, $64
 
 // func pickLanesAVX512(a *PickLanesArgs)
-TEXT ·pickLanesAVX512(SB), NOSPLIT, $0-8
+TEXT ·pickLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX out · DX left · BX froms · SI stride · DI to · R8 from · R9 c · Z0 lanes
 	MOVQ a+0(FP), AX
 

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func depthPlacesAVX2(a *DepthPlacesArgs)
-TEXT ·depthPlacesAVX2(SB), $320-8
+TEXT ·depthPlacesAVX2(SB), $320-8; PCALIGN $64
 	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · R9 name · R10 count · R11 bits · R12
 	// depth · R13 visibility
 	MOVQ       a+0(FP), AX
@@ -311,7 +311,7 @@ DATA placesWords3<>+60(SB)/4, $0xfffffffc
 GLOBL placesWords3<>(SB), RODATA|NOPTR, $64
 
 // func shownPlacesAVX2(a *ShownPlacesArgs)
-TEXT ·shownPlacesAVX2(SB), NOSPLIT, $0-8
+TEXT ·shownPlacesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.names · DX g.places · BX g.left · SI g.n · DI visibility
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), CX  // Names
@@ -376,7 +376,7 @@ endIf8:
 	RET
 
 // func depthPlacesAVX512(a *DepthPlacesArgs)
-TEXT ·depthPlacesAVX512(SB), $320-8
+TEXT ·depthPlacesAVX512(SB), $320-8; PCALIGN $64
 	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
 	// Z6 v
 	MOVQ       a+0(FP), AX
@@ -580,7 +580,7 @@ endIf10:
 	RET
 
 // func shownPlacesAVX512(a *ShownPlacesArgs)
-TEXT ·shownPlacesAVX512(SB), NOSPLIT, $0-8
+TEXT ·shownPlacesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.names · DX g.places · BX g.left · SI g.n · DI visibility
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), CX  // Names

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func planesAVX2(a *PlanesArgs)
-TEXT ·planesAVX2(SB), $1600-8
+TEXT ·planesAVX2(SB), $1600-8; PCALIGN $64
 	// Held through loops: AX a · DX n, positions · BX left, modes · SI a.triangle, code, e.size · DI a.flags, c, e.size3
 	// · R8 a.out · R9 a.n · R10 a.vertex[v], e.place · R11 a.vertex[v], e.at · R12 a.vertex[v], code · R13 code · Y0
 	// a.scale[v] · Y1 a.scale[v], d[v] · Y2 a.x[v], d[v] · Y3 a.y[v] · Y4 a.scale[v], d[v] · Y5 a.x[v], d[v] · Y6
@@ -1632,7 +1632,7 @@ DATA planesWords15<>+12(SB)/4, $0x7fefffff
 GLOBL planesWords15<>(SB), RODATA|NOPTR, $16
 
 // func planesAVX512(a *PlanesArgs)
-TEXT ·planesAVX512(SB), $1600-8
+TEXT ·planesAVX512(SB), $1600-8; PCALIGN $64
 	// Held through loops: AX a · DX n, positions · BX left, modes · SI a.triangle, code, e.size · DI a.flags, c, e.size3
 	// · R8 a.out · R9 a.n · R10 a.vertex[v] · R11 a.vertex[v], e.place · R12 a.vertex[v], e.at · R13 code · Z2
 	// a.scale[v] · Z3 a.scale[v] · Z4 a.x[v] · Z5 a.y[v] · Z6 a.ones · Z7 a.words[j] · Z8 a.words[j] · Z9 a.scale[v],

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func pointsAVX2(a *PointsArgs)
-TEXT ·pointsAVX2(SB), $768-8
+TEXT ·pointsAVX2(SB), $768-8; PCALIGN $64
 	// Held through loops: AX a · DX from, live · SI next · DI indices · R8 w.out · R9 count · R10 at, deep
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -488,7 +488,7 @@ DATA pointsWords9<>+60(SB)/4, $0x0000000f
 GLOBL pointsWords9<>(SB), RODATA|NOPTR, $64
 
 // func pointPlacesAVX2(a *PointPlacesArgs)
-TEXT ·pointPlacesAVX2(SB), $384-8
+TEXT ·pointPlacesAVX2(SB), $384-8; PCALIGN $64
 	// Held through loops: AX a · BX names · SI out · DI depth · R8 visibility · R9 next · R10 vertices · R11 n · R12
 	// count · R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
@@ -766,7 +766,7 @@ DATA pointsWords11<>+60(SB)/4, $0x00000003
 GLOBL pointsWords11<>(SB), RODATA|NOPTR, $64
 
 // func pointValuesAVX2(a *PointValuesArgs)
-TEXT ·pointValuesAVX2(SB), NOSPLIT, $0-8
+TEXT ·pointValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX left · DX rest · BX stride · SI at · DI from · R8 to · R9 modes · R10 c · Y0 bits
 	// · Y1 zero · Y2 v · Y3 v · Y4 slope · Y5 over
 	MOVQ a+0(FP), AX
@@ -906,7 +906,7 @@ DATA pointsWords13<>+60(SB)/4, $0x3f800000
 GLOBL pointsWords13<>(SB), RODATA|NOPTR, $64
 
 // func pointsAVX512(a *PointsArgs)
-TEXT ·pointsAVX512(SB), $768-8
+TEXT ·pointsAVX512(SB), $768-8; PCALIGN $64
 	// Held through loops: AX a · DX from · SI next · DI indices · R8 w.out · R9 count · R10 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -1274,7 +1274,7 @@ done32:
 	RET
 
 // func pointPlacesAVX512(a *PointPlacesArgs)
-TEXT ·pointPlacesAVX512(SB), $384-8
+TEXT ·pointPlacesAVX512(SB), $384-8; PCALIGN $64
 	// Held through loops: AX a · BX names · SI out · DI depth · R8 visibility · R9 next · R10 vertices · R11 n · R12
 	// count · R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
@@ -1544,7 +1544,7 @@ end42:
 	RET
 
 // func pointValuesAVX512(a *PointValuesArgs)
-TEXT ·pointValuesAVX512(SB), NOSPLIT, $0-8
+TEXT ·pointValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX left · DX rest · BX stride · SI at · DI from · R8 to · R9 modes · R10 c · Z0 zero
 	// · Z1 v · Z2 v · Z4 slope · Z5 over · K1 bits
 	MOVQ a+0(FP), AX

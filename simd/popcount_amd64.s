@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func popCountAVX2(a *PopCountArgs)
-TEXT ·popCountAVX2(SB), $128-8
+TEXT ·popCountAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 table · Y2 half · Y3 zero · Y4 sums
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -84,7 +84,7 @@ DATA popcountWords1<>+0(SB)/4, $0x0f0f0f0f
 GLOBL popcountWords1<>(SB), RODATA|NOPTR, $4
 
 // func popCountAVX512(a *PopCountArgs)
-TEXT ·popCountAVX512(SB), $128-8
+TEXT ·popCountAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · DX words · BX n · SI total · Z0 zero · Z1 sums · Z2 mask · Z3 table · Z4 half
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func floatsOfBytesAVX2(a *ReadArgs)
-TEXT ·floatsOfBytesAVX2(SB), NOSPLIT, $0-8
+TEXT ·floatsOfBytesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX values · DX in · BX out · SI n
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), CX // Values
@@ -72,7 +72,7 @@ DATA readbackWords0<>+60(SB)/4, $0x00000100
 GLOBL readbackWords0<>(SB), RODATA|NOPTR, $64
 
 // func floatsOfHalvesAVX2(a *ReadArgs)
-TEXT ·floatsOfHalvesAVX2(SB), NOSPLIT, $0-8
+TEXT ·floatsOfHalvesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n
 	MOVQ a+0(FP), AX
 
@@ -112,7 +112,7 @@ end7:
 	RET
 
 // func floatsOfCodes8AVX2(a *ReadArgs)
-TEXT ·floatsOfCodes8AVX2(SB), NOSPLIT, $0-8
+TEXT ·floatsOfCodes8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · Y1 first · Y2 second
 	MOVQ a+0(FP), AX
 
@@ -172,7 +172,7 @@ DATA readbackWords2<>+0(SB)/4, $0x33808081
 GLOBL readbackWords2<>(SB), RODATA|NOPTR, $4
 
 // func floatsOfCodes16AVX2(a *ReadArgs)
-TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8
+TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · Y1 first · Y2 second
 	MOVQ a+0(FP), AX
 
@@ -232,7 +232,7 @@ DATA readbackWords4<>+0(SB)/4, $0x2f800080
 GLOBL readbackWords4<>(SB), RODATA|NOPTR, $4
 
 // func floatsOfCodes24AVX2(a *ReadArgs)
-TEXT ·floatsOfCodes24AVX2(SB), NOSPLIT, $0-8
+TEXT ·floatsOfCodes24AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · Y0 scale · Y1 mask
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD readbackWords5<>+0(SB), Y0
@@ -284,7 +284,7 @@ DATA readbackWords6<>+0(SB)/4, $0x00ffffff
 GLOBL readbackWords6<>(SB), RODATA|NOPTR, $4
 
 // func floatsOfBytesAVX512(a *ReadArgs)
-TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8
+TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX values · DX in · BX out · SI n
 	MOVQ a+0(FP), AX
 	MOVQ 32(AX), CX // Values
@@ -333,7 +333,7 @@ end27:
 	RET
 
 // func floatsOfHalvesAVX512(a *ReadArgs)
-TEXT ·floatsOfHalvesAVX512(SB), NOSPLIT, $0-8
+TEXT ·floatsOfHalvesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n
 	MOVQ a+0(FP), AX
 
@@ -373,7 +373,7 @@ end32:
 	RET
 
 // func floatsOfCodes8AVX512(a *ReadArgs)
-TEXT ·floatsOfCodes8AVX512(SB), NOSPLIT, $0-8
+TEXT ·floatsOfCodes8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · Z1 first · Z2 second
 	MOVQ a+0(FP), AX
 
@@ -427,7 +427,7 @@ end37:
 	RET
 
 // func floatsOfCodes16AVX512(a *ReadArgs)
-TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8
+TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · Z1 first · Z2 second
 	MOVQ a+0(FP), AX
 
@@ -481,7 +481,7 @@ end42:
 	RET
 
 // func floatsOfCodes24AVX512(a *ReadArgs)
-TEXT ·floatsOfCodes24AVX512(SB), NOSPLIT, $0-8
+TEXT ·floatsOfCodes24AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · Z0 scale · Z1 mask
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD readbackWords5<>+0(SB), Z0

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func reduceAVX2(a *ReduceArgs)
-TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
+TEXT ·reduceAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Y0 shift, sum, zero
 	// · Y1 first, least, most, sum · Y2 least, seen, sum · Y3 least, sum · Y4 least, sum · Y5 seen, sum · Y6 sum · Y7
 	// sum
@@ -3357,7 +3357,7 @@ DATA reduceWords11<>+60(SB)/4, $0x3f800000
 GLOBL reduceWords11<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX2(a *MixLevelsArgs)
-TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
+TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX c · DX n · BX at · SI delta · DI fine · R8 coarse · R9 out · Y0 zero
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
@@ -3519,7 +3519,7 @@ DATA reduceWords14<>+60(SB)/4, $0x00000080
 GLOBL reduceWords14<>(SB), RODATA|NOPTR, $64
 
 // func reduceAVX512(a *ReduceArgs)
-TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
+TEXT ·reduceAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Z0 sum, zero · Z1
 	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, sum · Z4 least, sum · Z5 seen, sum · Z6 sum · Z7
 	// sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
@@ -6676,7 +6676,7 @@ DATA reduceWords15<>+60(SB)/4, $0x33800000
 GLOBL reduceWords15<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX512(a *MixLevelsArgs)
-TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
+TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX c · DX n · BX at · SI delta · DI fine · R8 coarse · R9 out · Z0 zero · Z1 v · Z2
 	// v · Z3 v
 	MOVQ a+0(FP), AX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func firstSamplesAVX2(a *SamplesArgs)
-TEXT ·firstSamplesAVX2(SB), NOSPLIT, $0-8
+TEXT ·firstSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · SI step · Y0 places
 	MOVQ a+0(FP), AX
 
@@ -54,7 +54,7 @@ DATA resolvesWords0<>+60(SB)/4, $0x0000000f
 GLOBL resolvesWords0<>(SB), RODATA|NOPTR, $64
 
 // func resolveFoursAVX2(a *SamplesArgs)
-TEXT ·resolveFoursAVX2(SB), NOSPLIT, $0-8
+TEXT ·resolveFoursAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX n · CX in · DX out · Y0 texels
 	MOVQ a+0(FP), AX
 
@@ -417,7 +417,7 @@ DATA resolvesWords10<>+60(SB)/4, $0x32800000
 GLOBL resolvesWords10<>(SB), RODATA|NOPTR, $64
 
 // func resolveHalvesAVX2(a *SamplesArgs)
-TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8
+TEXT ·resolveHalvesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX left · CX in · DX out · BX n · SI more · Y0 sum · Y1 scale
 	MOVQ a+0(FP), AX
 
@@ -461,7 +461,7 @@ DATA resolvesWords11<>+0(SB)/4, $0x3f800000
 GLOBL resolvesWords11<>(SB), RODATA|NOPTR, $4
 
 // func firstSamplesAVX512(a *SamplesArgs)
-TEXT ·firstSamplesAVX512(SB), NOSPLIT, $0-8
+TEXT ·firstSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX in · DX out · BX n · SI step · Z1 places
 	MOVQ a+0(FP), AX
 
@@ -492,7 +492,7 @@ end10:
 	RET
 
 // func resolveFoursAVX512(a *SamplesArgs)
-TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8
+TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX n · CX in · DX out · Z0 v · Z1 v · Z2 v · Z3 v · Z4 texels · Z6 half
 	MOVQ a+0(FP), AX
 
@@ -710,7 +710,7 @@ DATA resolvesWords17<>+0(SB)/4, $0x32ff0000
 GLOBL resolvesWords17<>(SB), RODATA|NOPTR, $4
 
 // func resolveHalvesAVX512(a *SamplesArgs)
-TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8
+TEXT ·resolveHalvesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX left · CX in · DX out · BX n · SI more · Z0 sum · Z1 scale
 	MOVQ a+0(FP), AX
 

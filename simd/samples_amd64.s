@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func layersAVX2(a *LayersArgs)
-TEXT ·layersAVX2(SB), NOSPLIT, $0-8
+TEXT ·layersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 from · R10 to
 	// · R11 s · R12 bits · R14 n · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
 	MOVQ a+0(FP), AX
@@ -146,7 +146,7 @@ DATA samplesWords0<>+60(SB)/4, $0x00008000
 GLOBL samplesWords0<>(SB), RODATA|NOPTR, $64
 
 // func broadcastSample0AVX2(a *BroadcastSample0Args)
-TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8
+TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Y0 zero · Y1 ids
 	// · Y2 texels · Y3 ids · Y4 texels
 	MOVQ  a+0(FP), AX
@@ -196,7 +196,7 @@ end10:
 	RET
 
 // func sampleMasksAVX2(a *SampleMasksArgs)
-TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
+TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R9 bits · R10 other · R11 s ·
 	// Y0 ids · Y1 ids
 	MOVQ  a+0(FP), AX
@@ -240,7 +240,7 @@ end13:
 	RET
 
 // func layersAVX512(a *LayersArgs)
-TEXT ·layersAVX512(SB), NOSPLIT, $0-8
+TEXT ·layersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 from · R10 to
 	// · R11 s · R12 bits · R14 n · Z0 zero · Z1 own · Z2 t
 	MOVQ a+0(FP), AX
@@ -330,7 +330,7 @@ end20:
 	RET
 
 // func broadcastSample0AVX512(a *BroadcastSample0Args)
-TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8
+TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Z0 zero · Z1 ids
 	// · Z2 texels
 	MOVQ  a+0(FP), AX
@@ -370,7 +370,7 @@ end23:
 	RET
 
 // func sampleMasksAVX512(a *SampleMasksArgs)
-TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
+TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R9 bits · R10 other · R11 s ·
 	// Z0 ids
 	MOVQ  a+0(FP), AX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func segmentsAVX2(a *SegmentsArgs)
-TEXT ·segmentsAVX2(SB), $4160-8
+TEXT ·segmentsAVX2(SB), $4160-8; PCALIGN $64
 	// Held through loops: AX a · DX g.next · R8 g.triangles · R9 g.planes · R10 g.extra
 	MOVQ   a+0(FP), AX
 	LEAQ   63(SP), CX
@@ -1533,7 +1533,7 @@ DATA segmentsWords15<>+60(SB)/4, $0x3fe00000
 GLOBL segmentsWords15<>(SB), RODATA|NOPTR, $64
 
 // func segmentsAVX512(a *SegmentsArgs)
-TEXT ·segmentsAVX512(SB), $4160-8
+TEXT ·segmentsAVX512(SB), $4160-8; PCALIGN $64
 	// Held through loops: AX a · DX g.next · R8 g.triangles · R9 g.planes · R10 g.extra
 	MOVQ   a+0(FP), AX
 	LEAQ   63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func colorBySlotAVX2(a *ColorBySlotArgs)
-TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8
+TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX colors · CX ids · DX out · BX n · Y0 zero
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Visibility
@@ -38,7 +38,7 @@ end3:
 	RET
 
 // func colorBySlotAVX512(a *ColorBySlotArgs)
-TEXT ·colorBySlotAVX512(SB), NOSPLIT, $0-8
+TEXT ·colorBySlotAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX colors · CX ids · DX out · BX n · Z1 color
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Visibility

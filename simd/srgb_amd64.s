@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func packSRGB8AVX2(a *PackArgs)
-TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8
+TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Y0 write ·
 	// Y1 v · Y5 code[c] · Y6 code[c] · Y7 code[c] · Y9 code[c] · Y10 code[c] · Y11 code[c]
 	MOVQ         a+0(FP), AX
@@ -329,7 +329,7 @@ DATA srgbWords7<>+60(SB)/4, $0x00008000
 GLOBL srgbWords7<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX2(a *UnpackArgs)
-TEXT ·unpackSRGB8AVX2(SB), $1088-8
+TEXT ·unpackSRGB8AVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · R10 p
 	// · Y0 v · Y1 v
 	MOVQ a+0(FP), AX
@@ -516,7 +516,7 @@ DATA srgbWords12<>+60(SB)/4, $0x3b808000
 GLOBL srgbWords12<>(SB), RODATA|NOPTR, $64
 
 // func packSRGB8AVX512(a *PackArgs)
-TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8
+TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z0 write ·
 	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z7 code[c] · Z10 code[c] · Z11 code[c]
 	MOVQ         a+0(FP), AX
@@ -643,7 +643,7 @@ DATA srgbWords13<>+0(SB)/4, $0x43ff0000
 GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
 
 // func permuteSRGB8AVX512(a *PackArgs)
-TEXT ·permuteSRGB8AVX512(SB), $832-8
+TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
 	// Held through loops: AX a · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z1 write · Z2 v ·
 	// Z6 ones · Z7 unit
 	MOVQ a+0(FP), AX
@@ -980,7 +980,7 @@ DATA srgbWords23<>+60(SB)/4, $0x00000000
 GLOBL srgbWords23<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX512(a *UnpackArgs)
-TEXT ·unpackSRGB8AVX512(SB), $1088-8
+TEXT ·unpackSRGB8AVX512(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX at · DX group · BX n · SI color · DI out[c] · R8 out[c] · R9 out[c] · R10 out[c] · Z0 v
 	// · Z1 v
 	MOVQ a+0(FP), AX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func stencilTestAVX2(a *StencilArgs)
-TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8
+TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
 	// R11 s · Y0 g.ref
 	MOVQ a+0(FP), AX
@@ -117,7 +117,7 @@ DATA stencilWords1<>+12(SB)/4, $0x01010101
 GLOBL stencilWords1<>(SB), RODATA|NOPTR, $16
 
 // func stencilUpdateAVX2(a *StencilArgs)
-TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8
+TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
 	// R11 s · Y0 g.ref
 	MOVQ a+0(FP), AX
@@ -224,7 +224,7 @@ end13:
 	RET
 
 // func rangeTestAVX2(a *RangeTestArgs)
-TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8
+TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX masks · SI union · R8 stride · R9 words · R10 s · Y0 low ·
 	// Y1 most
 	MOVQ         a+0(FP), AX
@@ -280,7 +280,7 @@ end19:
 	RET
 
 // func stencilTestAVX512(a *StencilArgs)
-TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8
+TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
 	// R11 s · Z0 g.ref
 	MOVQ a+0(FP), AX
@@ -380,7 +380,7 @@ end25:
 	RET
 
 // func stencilUpdateAVX512(a *StencilArgs)
-TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8
+TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
 	// R11 s · Z0 g.ref
 	MOVQ a+0(FP), AX
@@ -487,7 +487,7 @@ end32:
 	RET
 
 // func rangeTestAVX512(a *RangeTestArgs)
-TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8
+TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX left · BX masks · SI union · R8 stride · R9 words · R10 s · Z0 low ·
 	// Z1 most
 	MOVQ         a+0(FP), AX

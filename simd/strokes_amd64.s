@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func strokesAVX2(a *StrokesArgs)
-TEXT ·strokesAVX2(SB), NOSPLIT, $0-8
+TEXT ·strokesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
 	// · R10 count, walks · R11 bits, left · R12 address · Y0 g.column · Y1 g.at · Y3 v · Y5 v · Y9 run
 	MOVQ a+0(FP), AX
@@ -648,7 +648,7 @@ DATA strokesWords13<>+60(SB)/4, $0x00000008
 GLOBL strokesWords13<>(SB), RODATA|NOPTR, $64
 
 // func strokesAVX512(a *StrokesArgs)
-TEXT ·strokesAVX512(SB), NOSPLIT, $0-8
+TEXT ·strokesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
 	// · R10 count, walks · R11 bits, left · R12 address · Z0 g.column · Z1 g.at · Z2 v · Z4 v · Z8 run
 	MOVQ a+0(FP), AX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func loadTexelsAVX2(a *TexelsArgs)
-TEXT ·loadTexelsAVX2(SB), NOSPLIT, $0-8
+TEXT ·loadTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX at · SI left
 	MOVQ a+0(FP), AX
 
@@ -269,7 +269,7 @@ DATA texelsWords0<>+60(SB)/4, $0x00000007
 GLOBL texelsWords0<>(SB), RODATA|NOPTR, $64
 
 // func storeTexelsAVX2(a *TexelsArgs)
-TEXT ·storeTexelsAVX2(SB), NOSPLIT, $0-8
+TEXT ·storeTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX at · SI left
 	MOVQ a+0(FP), AX
 
@@ -1106,7 +1106,7 @@ DATA texelsWords18<>+60(SB)/4, $0x00000000
 GLOBL texelsWords18<>(SB), RODATA|NOPTR, $64
 
 // func loadTexelsAVX512(a *TexelsArgs)
-TEXT ·loadTexelsAVX512(SB), NOSPLIT, $0-8
+TEXT ·loadTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX at · SI left
 	MOVQ a+0(FP), AX
 
@@ -1337,7 +1337,7 @@ DATA texelsWords22<>+60(SB)/4, $0x0000001f
 GLOBL texelsWords22<>(SB), RODATA|NOPTR, $64
 
 // func storeTexelsAVX512(a *TexelsArgs)
-TEXT ·storeTexelsAVX512(SB), NOSPLIT, $0-8
+TEXT ·storeTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX group · DX at · SI left
 	MOVQ a+0(FP), AX
 

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func sampleRGBA8AVX2(a *SampleArgs)
-TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
+TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R9 upper · R10 left, lower, order, p · R11 group, p ·
 	// R12 p · Y0 scale, unit · Y1 scale · Y8 number
 	MOVQ a+0(FP), AX
@@ -2229,7 +2229,7 @@ DATA textureWords19<>+60(SB)/4, $0x3b800000
 GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
 // addressesLinearAVX2 finds footprints of LINEAR filters in every address mode.
-TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2
 	// delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, t, u · Y6 n, v · Y7 f, offset · Y8 f, t
 	// texture reads the texture's record.
@@ -3630,7 +3630,7 @@ DATA textureWords20<>+60(SB)/4, $0x80000000
 GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
-TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y1 c.zero · Y2 level · Y3
 	// delta, n, u · Y4 n, u, v · Y5 offset, v · Y6 f, t, u · Y7 f, p, v · Y8 n, offset, p · Y9 n, t
 	// texture reads the texture's record.
@@ -4998,7 +4998,7 @@ addressed169:
 	RET
 
 // addressesBytesAVX2 finds footprints, and their weights as filters of Bytes take them.
-TEXT ·addressesBytesAVX2<>(SB), NOSPLIT, $8-0
+TEXT ·addressesBytesAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
 	// upper · R15 lower · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f ·
 	// Y8 f
@@ -6032,7 +6032,7 @@ DATA textureWords27<>+60(SB)/4, $0x0000aaab
 GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
 
 // ofFacesRGBA8AVX2 sums footprints of a level, with corners of cubes.
-TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0
+TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(CX*1), Y4 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y3 // Scratch.WeightV
@@ -6156,7 +6156,7 @@ corners279:
 	RET
 
 // ofSlicesRGBA8AVX2 sums footprints of two slices of a level.
-TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0
+TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
 	VMULPS    textureWords0<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y0
@@ -6469,7 +6469,7 @@ DATA textureWords35<>+60(SB)/4, $0x80808080
 GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
-TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level, t · Y2 u
 	// · Y3 v · Y4 offset
 	// texture reads the texture's record.
@@ -7653,7 +7653,7 @@ DATA textureWords36<>+60(SB)/4, $0x3b808081
 GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
-TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
+TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R9 upper · R10 left, p · R11 group, p · R12 p · Y0 unit ·
 	// Y1 scale · Y9 number
 	MOVQ a+0(FP), AX
@@ -8933,7 +8933,7 @@ end409:
 	RET
 
 // addressesWordsAVX2 finds footprints, and their weights as filters of Words take them.
-TEXT ·addressesWordsAVX2<>(SB), NOSPLIT, $8-0
+TEXT ·addressesWordsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
 	// upper · R15 lower · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f ·
 	// Y8 f
@@ -9845,7 +9845,7 @@ addressed415:
 	RET
 
 // ofFacesRGBA16AVX2 sums footprints of a level, with corners of cubes.
-TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0
+TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(CX*1), Y4 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y3 // Scratch.WeightV
@@ -10000,7 +10000,7 @@ DATA textureWords37<>+60(SB)/4, $0x00008000
 GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
 
 // ofSlicesRGBA16AVX2 sums footprints of two slices of a level.
-TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0
+TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
 	VMULPS    textureWords0<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y0
@@ -10283,7 +10283,7 @@ DATA textureWords40<>+60(SB)/4, $0x80008000
 GLOBL textureWords40<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
-TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
+TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
@@ -11092,7 +11092,7 @@ end514:
 	RET
 
 // addressesFloatsAVX2 finds footprints, and their weights as filters of Floats take them.
-TEXT ·addressesFloatsAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·addressesFloatsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2
 	// delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, u · Y6 n, v · Y7 f, offset · Y8 f
 	// texture reads the texture's record.
@@ -12195,7 +12195,7 @@ addressed520:
 	RET
 
 // firstSliceCarefulRGBA16FAVX2 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -12503,7 +12503,7 @@ DATA textureWords41<>+60(SB)/4, $0x7fc00000
 GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
 
 // carefullyRGBA16FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y3
@@ -12662,7 +12662,7 @@ oneLevel604:
 	RET
 
 // firstSliceRGBA16FAVX2 adds footprints of a level to sums.
-TEXT ·firstSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -12808,7 +12808,7 @@ TEXT ·firstSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceRGBA16FAVX2 adds footprints of a level to sums.
-TEXT ·secondSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -12954,7 +12954,7 @@ TEXT ·secondSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceCarefulRGBA16FAVX2 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -13244,7 +13244,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0
 	RET
 
 // slicesCarefullyRGBA16FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y3
@@ -13439,7 +13439,7 @@ oneLevel612:
 	RET
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
-TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
+TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
@@ -14253,7 +14253,7 @@ end616:
 	RET
 
 // firstSliceCarefulRGBA32FAVX2 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -14527,7 +14527,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	RET
 
 // carefullyRGBA32FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y3
@@ -14686,7 +14686,7 @@ oneLevel630:
 	RET
 
 // firstSliceRGBA32FAVX2 adds footprints of a level to sums.
-TEXT ·firstSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -14832,7 +14832,7 @@ TEXT ·firstSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceRGBA32FAVX2 adds footprints of a level to sums.
-TEXT ·secondSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -14978,7 +14978,7 @@ TEXT ·secondSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceCarefulRGBA32FAVX2 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
@@ -15252,7 +15252,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0
 	RET
 
 // slicesCarefullyRGBA32FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y3
@@ -15447,7 +15447,7 @@ oneLevel638:
 	RET
 
 // func sampleR32FAVX2(a *SampleArgs)
-TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
+TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX upper · BX g.dref, lower, p · R10 linear
 	MOVQ a+0(FP), AX
 
@@ -16646,7 +16646,7 @@ end642:
 	RET
 
 // firstSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -16931,7 +16931,7 @@ endIf678:
 	RET
 
 // carefullyR32FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y0
@@ -17002,7 +17002,7 @@ oneLevel677:
 	RET
 
 // firstSliceR32FAVX2 adds footprints of a level to sums.
-TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17257,7 +17257,7 @@ endIf694:
 	RET
 
 // secondSliceR32FAVX2 adds footprints of a level to sums.
-TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17512,7 +17512,7 @@ endIf703:
 	RET
 
 // secondSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45592(DI), AX // Dref
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17797,7 +17797,7 @@ endIf713:
 	RET
 
 // slicesCarefullyR32FAVX2 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0
+TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords20<>+0(SB), Y0, Y0
@@ -17904,7 +17904,7 @@ oneLevel712:
 	RET
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
-TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
+TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R9 upper
 	MOVQ a+0(FP), AX
 
@@ -18025,7 +18025,7 @@ end738:
 	RET
 
 // func sampleRowsRGBA8AVX2(a *SampleArgs)
-TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8
+TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · DX "U", list · BX "V", left · R8 p, upper · R9 lower, p · R10 p · R11 p · R12 from
 	// · R13 upper · R14 lower · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, u · Y6
 	// n, v · Y7 f, offset · Y8 f
@@ -19531,7 +19531,7 @@ DATA textureWords42<>+60(SB)/4, $0x0f0e0706
 GLOBL textureWords42<>(SB), RODATA|NOPTR, $64
 
 // func shiftCoordinatesAVX2(a *SampleArgs)
-TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
+TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Y1 c.zero · Y2 level ·
 	// Y3 delta, f, u · Y4 n, u, v · Y5 v · Y6 f, p, u · Y7 f, n, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
@@ -20740,7 +20740,7 @@ DATA textureWords44<>+60(SB)/4, $0xffffff80
 GLOBL textureWords44<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
-TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
+TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R9 upper · R10 group, left, lower, p · R11 group, p ·
 	// R12 fewer, p · Z0 scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i]
 	// · Z12 number · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] ·
@@ -22806,7 +22806,7 @@ end841:
 	RET
 
 // addressesLinearAVX512 finds footprints of LINEAR filters in every address mode.
-TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v
 	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16
 	// level · Z17 delta, u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K1 c.lowWords
@@ -23966,7 +23966,7 @@ addressed886:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
-TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v
 	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16
 	// level · Z17 delta, u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K2 c.lowWords
@@ -25155,7 +25155,7 @@ addressed983:
 	RET
 
 // addressesBytesAVX512 finds footprints, and their weights as filters of Bytes take them.
-TEXT ·addressesBytesAVX512<>(SB), NOSPLIT, $8-0
+TEXT ·addressesBytesAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
 	// upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11
 	// v · Z12 v · Z13 v · Z14 v · Z15 level · Z16 delta, u · Z17 u, v · Z18 v · Z19 u · Z20 v · K1 c.lowWords
@@ -25791,7 +25791,7 @@ addressed847:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
-TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0
+TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(CX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z3 // Scratch.WeightV
@@ -25940,7 +25940,7 @@ corners1085:
 	RET
 
 // ofSlicesRGBA8AVX512 sums footprints of two slices of a level.
-TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0
+TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
 	VMULPS    textureWords0<>+0(SB), Z4, Z0
 	VCVTPS2DQ Z0, Z0
@@ -26193,7 +26193,7 @@ DATA textureWords46<>+60(SB)/4, $0x7f73777b
 GLOBL textureWords46<>(SB), RODATA|NOPTR, $64
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
-TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
 	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 level, offset · Z9 t, u · Z10 v
 	// texture reads the texture's record.
@@ -27498,7 +27498,7 @@ addressed1119:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
-TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
+TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R9 upper · R10 left, p · R11 group, p · R12 fewer, p · Z0
 	// scale · Z2 v · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i] · Z13 number ·
 	// Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
@@ -28794,7 +28794,7 @@ end1217:
 	RET
 
 // addressesWordsAVX512 finds footprints, and their weights as filters of Words take them.
-TEXT ·addressesWordsAVX512<>(SB), NOSPLIT, $8-0
+TEXT ·addressesWordsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
 	// upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11
 	// v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v · Z16 v · Z17 u · Z18 v · K1 c.lowWords
@@ -29434,7 +29434,7 @@ addressed1223:
 	RET
 
 // ofFacesRGBA16AVX512 sums footprints of a level, with corners of cubes.
-TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0
+TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(CX*1), Z6 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z3 // Scratch.WeightV
@@ -29596,7 +29596,7 @@ corners1276:
 	RET
 
 // ofSlicesRGBA16AVX512 sums footprints of two slices of a level.
-TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0
+TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
 	VMULPS    textureWords0<>+0(SB), Z4, Z2
 	VCVTPS2DQ Z2, Z2
@@ -29909,7 +29909,7 @@ DATA textureWords48<>+60(SB)/4, $0x0000001f
 GLOBL textureWords48<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX512(a *SampleArgs)
-TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
+TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
@@ -30820,7 +30820,7 @@ end1308:
 	RET
 
 // addressesFloatsAVX512 finds footprints, and their weights as filters of Floats take them.
-TEXT ·addressesFloatsAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·addressesFloatsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
 	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level, offset · Z12 delta, u · Z13 u, v · Z14 v ·
 	// Z15 u · Z16 v · Z17 offset
@@ -31718,7 +31718,7 @@ addressed1314:
 	RET
 
 // firstSliceCarefulRGBA16FAVX512 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·firstSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z9 // Scratch.WeightV
@@ -32032,7 +32032,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // carefullyRGBA16FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z3
@@ -32192,7 +32192,7 @@ oneLevel1382:
 	RET
 
 // firstSliceRGBA16FAVX512 adds footprints of a level to sums.
-TEXT ·firstSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
@@ -32378,7 +32378,7 @@ TEXT ·firstSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceRGBA16FAVX512 adds footprints of a level to sums.
-TEXT ·secondSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
@@ -32564,7 +32564,7 @@ TEXT ·secondSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceCarefulRGBA16FAVX512 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·secondSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z9 // Scratch.WeightV
@@ -32878,7 +32878,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // slicesCarefullyRGBA16FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z3
@@ -33074,7 +33074,7 @@ oneLevel1390:
 	RET
 
 // func sampleRGBA32FAVX512(a *SampleArgs)
-TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
+TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
 	MOVQ a+0(FP), AX
 
@@ -33986,7 +33986,7 @@ end1394:
 	RET
 
 // firstSliceCarefulRGBA32FAVX512 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·firstSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
@@ -34268,7 +34268,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // carefullyRGBA32FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z3
@@ -34428,7 +34428,7 @@ oneLevel1408:
 	RET
 
 // firstSliceRGBA32FAVX512 adds footprints of a level to sums.
-TEXT ·firstSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
@@ -34614,7 +34614,7 @@ TEXT ·firstSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceRGBA32FAVX512 adds footprints of a level to sums.
-TEXT ·secondSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
@@ -34800,7 +34800,7 @@ TEXT ·secondSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // secondSliceCarefulRGBA32FAVX512 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·secondSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
@@ -35082,7 +35082,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0
 	RET
 
 // slicesCarefullyRGBA32FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z3
@@ -35278,7 +35278,7 @@ oneLevel1416:
 	RET
 
 // func sampleR32FAVX512(a *SampleArgs)
-TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
+TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX p · CX upper · BX g.dref, lower, p · R10 linear · K1 r.parts[i] · K2 r.parts[i] · K3
 	// r.parts[i]
 	MOVQ a+0(FP), AX
@@ -36644,7 +36644,7 @@ end1420:
 	RET
 
 // firstSliceCarefulR32FAVX512 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVL  $0x00000002, AX
 	KMOVW AX, K1
 	MOVL  $0x00000004, AX
@@ -36952,7 +36952,7 @@ endIf1456:
 	RET
 
 // carefullyR32FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -37024,7 +37024,7 @@ oneLevel1455:
 	RET
 
 // firstSliceR32FAVX512 adds footprints of a level to sums.
-TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVL  $0x00000002, AX
 	KMOVW AX, K1
 	MOVL  $0x00000004, AX
@@ -37310,7 +37310,7 @@ endIf1472:
 	RET
 
 // secondSliceR32FAVX512 adds footprints of a level to sums.
-TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVL  $0x00000002, AX
 	KMOVW AX, K1
 	MOVL  $0x00000004, AX
@@ -37596,7 +37596,7 @@ endIf1481:
 	RET
 
 // secondSliceCarefulR32FAVX512 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVL  $0x00000002, AX
 	KMOVW AX, K1
 	MOVL  $0x00000004, AX
@@ -37904,7 +37904,7 @@ endIf1491:
 	RET
 
 // slicesCarefullyR32FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
-TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0
+TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords20<>+0(SB), Z0, Z0
@@ -38012,7 +38012,7 @@ oneLevel1490:
 	RET
 
 // func sampleRGBA32IAVX512(a *SampleArgs)
-TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
+TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R9 upper
 	MOVQ a+0(FP), AX
 
@@ -38149,7 +38149,7 @@ end1516:
 	RET
 
 // func sampleRowsRGBA8AVX512(a *SampleArgs)
-TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8
+TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · DX "U", list · BX "V", left · R8 p, upper · R9 lower, p · R10 p · R11 p · R12 from
 	// · R13 upper · R14 lower · Z0 c.zero, v · Z1 level, v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v
 	// · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 delta, u · Z17 u, v · Z18 offset, v · Z19 u · Z20 v ·
@@ -39631,7 +39631,7 @@ end1523:
 	RET
 
 // func shiftCoordinatesAVX512(a *SampleArgs)
-TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
+TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Z0 c.zero · Z1 v · Z2
 	// v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 level · Z10 delta, u · Z11 u, v · Z12 v · Z13 u · Z14 v
 	MOVQ a+0(FP), AX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func atanAVX2(a *VecArgs)
-TEXT ·atanAVX2(SB), NOSPLIT, $0-8
+TEXT ·atanAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -307,7 +307,7 @@ DATA vecWords10<>+60(SB)/4, $0x352a2217
 GLOBL vecWords10<>(SB), RODATA|NOPTR, $64
 
 // func atan2AVX2(a *VecArgs)
-TEXT ·atan2AVX2(SB), NOSPLIT, $0-8
+TEXT ·atan2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -547,7 +547,7 @@ DATA vecWords15<>+60(SB)/4, $0x40800000
 GLOBL vecWords15<>(SB), RODATA|NOPTR, $64
 
 // func asinAVX2(a *VecArgs)
-TEXT ·asinAVX2(SB), NOSPLIT, $0-8
+TEXT ·asinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -700,7 +700,7 @@ end8:
 	RET
 
 // func acosAVX2(a *VecArgs)
-TEXT ·acosAVX2(SB), NOSPLIT, $0-8
+TEXT ·acosAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -853,7 +853,7 @@ end11:
 	RET
 
 // func andAVX2(a *VecArgs)
-TEXT ·andAVX2(SB), NOSPLIT, $0-8
+TEXT ·andAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -888,7 +888,7 @@ end14:
 	RET
 
 // func orAVX2(a *VecArgs)
-TEXT ·orAVX2(SB), NOSPLIT, $0-8
+TEXT ·orAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -923,7 +923,7 @@ end16:
 	RET
 
 // func xorAVX2(a *VecArgs)
-TEXT ·xorAVX2(SB), NOSPLIT, $0-8
+TEXT ·xorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -958,7 +958,7 @@ end18:
 	RET
 
 // func shlAVX2(a *VecArgs)
-TEXT ·shlAVX2(SB), NOSPLIT, $0-8
+TEXT ·shlAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1013,7 +1013,7 @@ DATA vecWords16<>+60(SB)/4, $0x0000001f
 GLOBL vecWords16<>(SB), RODATA|NOPTR, $64
 
 // func uShrAVX2(a *VecArgs)
-TEXT ·uShrAVX2(SB), NOSPLIT, $0-8
+TEXT ·uShrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1050,7 +1050,7 @@ end22:
 	RET
 
 // func sShrAVX2(a *VecArgs)
-TEXT ·sShrAVX2(SB), NOSPLIT, $0-8
+TEXT ·sShrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1087,7 +1087,7 @@ end24:
 	RET
 
 // func bitCountAVX2(a *VecArgs)
-TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8
+TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1205,7 +1205,7 @@ DATA vecWords20<>+60(SB)/4, $0x01010101
 GLOBL vecWords20<>(SB), RODATA|NOPTR, $64
 
 // func bitReverseAVX2(a *VecArgs)
-TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8
+TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1284,7 +1284,7 @@ DATA vecWords21<>+60(SB)/4, $0x00ff00ff
 GLOBL vecWords21<>(SB), RODATA|NOPTR, $64
 
 // func findLsbAVX2(a *VecArgs)
-TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8
+TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1376,7 +1376,7 @@ DATA vecWords23<>+60(SB)/4, $0x0000007f
 GLOBL vecWords23<>(SB), RODATA|NOPTR, $64
 
 // func findUMsbAVX2(a *VecArgs)
-TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8
+TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1427,7 +1427,7 @@ end35:
 	RET
 
 // func findSMsbAVX2(a *VecArgs)
-TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8
+TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1482,7 +1482,7 @@ end38:
 	RET
 
 // func uExtractAVX2(a *VecArgs)
-TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8
+TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1554,7 +1554,7 @@ DATA vecWords24<>+60(SB)/4, $0x00000001
 GLOBL vecWords24<>(SB), RODATA|NOPTR, $64
 
 // func sExtractAVX2(a *VecArgs)
-TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8
+TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1634,7 +1634,7 @@ DATA vecWords25<>+60(SB)/4, $0x00000020
 GLOBL vecWords25<>(SB), RODATA|NOPTR, $64
 
 // func fEqAVX2(a *VecArgs)
-TEXT ·fEqAVX2(SB), NOSPLIT, $0-8
+TEXT ·fEqAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1671,7 +1671,7 @@ end45:
 	RET
 
 // func fLtAVX2(a *VecArgs)
-TEXT ·fLtAVX2(SB), NOSPLIT, $0-8
+TEXT ·fLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1708,7 +1708,7 @@ end47:
 	RET
 
 // func fLeAVX2(a *VecArgs)
-TEXT ·fLeAVX2(SB), NOSPLIT, $0-8
+TEXT ·fLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1745,7 +1745,7 @@ end49:
 	RET
 
 // func fNeAVX2(a *VecArgs)
-TEXT ·fNeAVX2(SB), NOSPLIT, $0-8
+TEXT ·fNeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1782,7 +1782,7 @@ end51:
 	RET
 
 // func iEqAVX2(a *VecArgs)
-TEXT ·iEqAVX2(SB), NOSPLIT, $0-8
+TEXT ·iEqAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1819,7 +1819,7 @@ end53:
 	RET
 
 // func iNeAVX2(a *VecArgs)
-TEXT ·iNeAVX2(SB), NOSPLIT, $0-8
+TEXT ·iNeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1858,7 +1858,7 @@ end55:
 	RET
 
 // func uLtAVX2(a *VecArgs)
-TEXT ·uLtAVX2(SB), NOSPLIT, $0-8
+TEXT ·uLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1899,7 +1899,7 @@ end57:
 	RET
 
 // func uLeAVX2(a *VecArgs)
-TEXT ·uLeAVX2(SB), NOSPLIT, $0-8
+TEXT ·uLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1938,7 +1938,7 @@ end59:
 	RET
 
 // func sLtAVX2(a *VecArgs)
-TEXT ·sLtAVX2(SB), NOSPLIT, $0-8
+TEXT ·sLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -1975,7 +1975,7 @@ end61:
 	RET
 
 // func sLeAVX2(a *VecArgs)
-TEXT ·sLeAVX2(SB), NOSPLIT, $0-8
+TEXT ·sLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2014,7 +2014,7 @@ end63:
 	RET
 
 // func bAndAVX2(a *VecArgs)
-TEXT ·bAndAVX2(SB), NOSPLIT, $0-8
+TEXT ·bAndAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2077,7 +2077,7 @@ DATA vecWords26<>+60(SB)/4, $0x00000080
 GLOBL vecWords26<>(SB), RODATA|NOPTR, $64
 
 // func bOrAVX2(a *VecArgs)
-TEXT ·bOrAVX2(SB), NOSPLIT, $0-8
+TEXT ·bOrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2122,7 +2122,7 @@ end67:
 	RET
 
 // func bNotAVX2(a *VecArgs)
-TEXT ·bNotAVX2(SB), NOSPLIT, $0-8
+TEXT ·bNotAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2158,7 +2158,7 @@ end69:
 	RET
 
 // func bXorAVX2(a *VecArgs)
-TEXT ·bXorAVX2(SB), NOSPLIT, $0-8
+TEXT ·bXorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2203,7 +2203,7 @@ end71:
 	RET
 
 // func selectAVX2(a *VecArgs)
-TEXT ·selectAVX2(SB), NOSPLIT, $0-8
+TEXT ·selectAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2247,7 +2247,7 @@ end73:
 	RET
 
 // func bitsAVX2(a *VecArgs)
-TEXT ·bitsAVX2(SB), NOSPLIT, $0-8
+TEXT ·bitsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2281,7 +2281,7 @@ end75:
 	RET
 
 // func fToSAVX2(a *VecArgs)
-TEXT ·fToSAVX2(SB), NOSPLIT, $0-8
+TEXT ·fToSAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2357,7 +2357,7 @@ DATA vecWords27<>+60(SB)/4, $0x4f000000
 GLOBL vecWords27<>(SB), RODATA|NOPTR, $64
 
 // func fToUAVX2(a *VecArgs)
-TEXT ·fToUAVX2(SB), NOSPLIT, $0-8
+TEXT ·fToUAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2430,7 +2430,7 @@ DATA vecWords28<>+60(SB)/4, $0x4f800000
 GLOBL vecWords28<>(SB), RODATA|NOPTR, $64
 
 // func sToFAVX2(a *VecArgs)
-TEXT ·sToFAVX2(SB), NOSPLIT, $0-8
+TEXT ·sToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2460,7 +2460,7 @@ end82:
 	RET
 
 // func uToFAVX2(a *VecArgs)
-TEXT ·uToFAVX2(SB), NOSPLIT, $0-8
+TEXT ·uToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2536,7 +2536,7 @@ DATA vecWords30<>+60(SB)/4, $0x0000ffff
 GLOBL vecWords30<>(SB), RODATA|NOPTR, $64
 
 // func fToHalfAVX2(a *VecArgs)
-TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8
+TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2750,7 +2750,7 @@ DATA vecWords38<>+60(SB)/4, $0x00008000
 GLOBL vecWords38<>(SB), RODATA|NOPTR, $64
 
 // func halfToFAVX2(a *VecArgs)
-TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8
+TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2860,7 +2860,7 @@ DATA vecWords41<>+60(SB)/4, $0x00400000
 GLOBL vecWords41<>(SB), RODATA|NOPTR, $64
 
 // func fToF16AVX2(a *VecArgs)
-TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8
+TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -2958,7 +2958,7 @@ end92:
 	RET
 
 // func packUnorm8AVX2(a *VecArgs)
-TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8
+TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3014,7 +3014,7 @@ DATA vecWords42<>+60(SB)/4, $0x437f0000
 GLOBL vecWords42<>(SB), RODATA|NOPTR, $64
 
 // func packUnorm16AVX2(a *VecArgs)
-TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8
+TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3070,7 +3070,7 @@ DATA vecWords43<>+60(SB)/4, $0x477fff00
 GLOBL vecWords43<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm8AVX2(a *VecArgs)
-TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8
+TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3166,7 +3166,7 @@ DATA vecWords46<>+60(SB)/4, $0x000000ff
 GLOBL vecWords46<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm16AVX2(a *VecArgs)
-TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8
+TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3226,7 +3226,7 @@ DATA vecWords47<>+60(SB)/4, $0x46fffe00
 GLOBL vecWords47<>(SB), RODATA|NOPTR, $64
 
 // func unpackUnorm8AVX2(a *VecArgs)
-TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8
+TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3260,7 +3260,7 @@ end105:
 	RET
 
 // func unpackUnorm16AVX2(a *VecArgs)
-TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8
+TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3294,7 +3294,7 @@ end107:
 	RET
 
 // func unpackSnorm8AVX2(a *VecArgs)
-TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8
+TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3332,7 +3332,7 @@ end109:
 	RET
 
 // func unpackSnorm16AVX2(a *VecArgs)
-TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8
+TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3370,7 +3370,7 @@ end111:
 	RET
 
 // func expAVX2(a *VecArgs)
-TEXT ·expAVX2(SB), NOSPLIT, $0-8
+TEXT ·expAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3633,7 +3633,7 @@ DATA vecWords57<>+60(SB)/4, $0x3efffffe
 GLOBL vecWords57<>(SB), RODATA|NOPTR, $64
 
 // func exp2AVX2(a *VecArgs)
-TEXT ·exp2AVX2(SB), NOSPLIT, $0-8
+TEXT ·exp2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -3856,7 +3856,7 @@ DATA vecWords65<>+60(SB)/4, $0x3f317219
 GLOBL vecWords65<>(SB), RODATA|NOPTR, $64
 
 // func powAVX2(a *VecArgs)
-TEXT ·powAVX2(SB), NOSPLIT, $0-8
+TEXT ·powAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4303,7 +4303,7 @@ DATA vecWords80<>+60(SB)/4, $0xff800000
 GLOBL vecWords80<>(SB), RODATA|NOPTR, $64
 
 // func powUnitAVX2(a *VecArgs)
-TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8
+TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4446,7 +4446,7 @@ end122:
 	RET
 
 // func fAddAVX2(a *VecArgs)
-TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
+TEXT ·fAddAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4481,7 +4481,7 @@ end125:
 	RET
 
 // func fSubAVX2(a *VecArgs)
-TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
+TEXT ·fSubAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4516,7 +4516,7 @@ end127:
 	RET
 
 // func fMulAVX2(a *VecArgs)
-TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
+TEXT ·fMulAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4551,7 +4551,7 @@ end129:
 	RET
 
 // func fDivAVX2(a *VecArgs)
-TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
+TEXT ·fDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4586,7 +4586,7 @@ end131:
 	RET
 
 // func fNegAVX2(a *VecArgs)
-TEXT ·fNegAVX2(SB), NOSPLIT, $0-8
+TEXT ·fNegAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4616,7 +4616,7 @@ end133:
 	RET
 
 // func fAbsAVX2(a *VecArgs)
-TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
+TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4646,7 +4646,7 @@ end135:
 	RET
 
 // func fmaAVX2(a *VecArgs)
-TEXT ·fmaAVX2(SB), NOSPLIT, $0-8
+TEXT ·fmaAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4688,7 +4688,7 @@ end137:
 	RET
 
 // func fModAVX2(a *VecArgs)
-TEXT ·fModAVX2(SB), NOSPLIT, $0-8
+TEXT ·fModAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4729,7 +4729,7 @@ end139:
 	RET
 
 // func fRemAVX2(a *VecArgs)
-TEXT ·fRemAVX2(SB), NOSPLIT, $0-8
+TEXT ·fRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4770,7 +4770,7 @@ end141:
 	RET
 
 // func fSignAVX2(a *VecArgs)
-TEXT ·fSignAVX2(SB), NOSPLIT, $0-8
+TEXT ·fSignAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4822,7 +4822,7 @@ end143:
 	RET
 
 // func fSqrtAVX2(a *VecArgs)
-TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8
+TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4852,7 +4852,7 @@ end145:
 	RET
 
 // func inverseSqrtAVX2(a *VecArgs)
-TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8
+TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4886,7 +4886,7 @@ end147:
 	RET
 
 // func fFloorAVX2(a *VecArgs)
-TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
+TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4916,7 +4916,7 @@ end149:
 	RET
 
 // func fCeilAVX2(a *VecArgs)
-TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
+TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4946,7 +4946,7 @@ end151:
 	RET
 
 // func fTruncAVX2(a *VecArgs)
-TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
+TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -4976,7 +4976,7 @@ end153:
 	RET
 
 // func fRoundEvenAVX2(a *VecArgs)
-TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
+TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5006,7 +5006,7 @@ end155:
 	RET
 
 // func fFractAVX2(a *VecArgs)
-TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
+TEXT ·fFractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5038,7 +5038,7 @@ end157:
 	RET
 
 // func fModfAVX2(a *VecArgs)
-TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
+TEXT ·fModfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5083,7 +5083,7 @@ end159:
 	RET
 
 // func fMinAVX2(a *VecArgs)
-TEXT ·fMinAVX2(SB), NOSPLIT, $0-8
+TEXT ·fMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5132,7 +5132,7 @@ end162:
 	RET
 
 // func fMaxAVX2(a *VecArgs)
-TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8
+TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5181,7 +5181,7 @@ end164:
 	RET
 
 // func fClampAVX2(a *VecArgs)
-TEXT ·fClampAVX2(SB), NOSPLIT, $0-8
+TEXT ·fClampAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5253,7 +5253,7 @@ end166:
 	RET
 
 // func fMixAVX2(a *VecArgs)
-TEXT ·fMixAVX2(SB), NOSPLIT, $0-8
+TEXT ·fMixAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5301,7 +5301,7 @@ end168:
 	RET
 
 // func fStepAVX2(a *VecArgs)
-TEXT ·fStepAVX2(SB), NOSPLIT, $0-8
+TEXT ·fStepAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5346,7 +5346,7 @@ end170:
 	RET
 
 // func smoothStepAVX2(a *VecArgs)
-TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
+TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R10 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5432,7 +5432,7 @@ DATA vecWords81<>+60(SB)/4, $0x40400000
 GLOBL vecWords81<>(SB), RODATA|NOPTR, $64
 
 // func frexpAVX2(a *VecArgs)
-TEXT ·frexpAVX2(SB), NOSPLIT, $0-8
+TEXT ·frexpAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5509,7 +5509,7 @@ DATA vecWords82<>+60(SB)/4, $0x007fffff
 GLOBL vecWords82<>(SB), RODATA|NOPTR, $64
 
 // func frexpExponentAVX2(a *VecArgs)
-TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8
+TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5602,7 +5602,7 @@ DATA vecWords84<>+60(SB)/4, $0x00000113
 GLOBL vecWords84<>(SB), RODATA|NOPTR, $64
 
 // func ldexpAVX2(a *VecArgs)
-TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
+TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -5761,7 +5761,7 @@ DATA vecWords89<>+60(SB)/4, $0x000000fe
 GLOBL vecWords89<>(SB), RODATA|NOPTR, $64
 
 // func sinhAVX2(a *VecArgs)
-TEXT ·sinhAVX2(SB), NOSPLIT, $0-8
+TEXT ·sinhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -6006,7 +6006,7 @@ DATA vecWords93<>+60(SB)/4, $0xbf000000
 GLOBL vecWords93<>(SB), RODATA|NOPTR, $64
 
 // func coshAVX2(a *VecArgs)
-TEXT ·coshAVX2(SB), NOSPLIT, $0-8
+TEXT ·coshAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -6101,7 +6101,7 @@ end187:
 	RET
 
 // func tanhAVX2(a *VecArgs)
-TEXT ·tanhAVX2(SB), NOSPLIT, $0-8
+TEXT ·tanhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -6336,7 +6336,7 @@ DATA vecWords99<>+60(SB)/4, $0x3f200000
 GLOBL vecWords99<>(SB), RODATA|NOPTR, $64
 
 // func asinhAVX2(a *VecArgs)
-TEXT ·asinhAVX2(SB), NOSPLIT, $0-8
+TEXT ·asinhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -6719,7 +6719,7 @@ DATA vecWords106<>+60(SB)/4, $0x3f317218
 GLOBL vecWords106<>(SB), RODATA|NOPTR, $64
 
 // func acoshAVX2(a *VecArgs)
-TEXT ·acoshAVX2(SB), NOSPLIT, $0-8
+TEXT ·acoshAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -6948,7 +6948,7 @@ end196:
 	RET
 
 // func atanhAVX2(a *VecArgs)
-TEXT ·atanhAVX2(SB), NOSPLIT, $0-8
+TEXT ·atanhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7195,7 +7195,7 @@ DATA vecWords111<>+60(SB)/4, $0x3eaaab30
 GLOBL vecWords111<>(SB), RODATA|NOPTR, $64
 
 // func iAddAVX2(a *VecArgs)
-TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
+TEXT ·iAddAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7230,7 +7230,7 @@ end202:
 	RET
 
 // func iSubAVX2(a *VecArgs)
-TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
+TEXT ·iSubAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7265,7 +7265,7 @@ end204:
 	RET
 
 // func iMulAVX2(a *VecArgs)
-TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
+TEXT ·iMulAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7300,7 +7300,7 @@ end206:
 	RET
 
 // func sAbsAVX2(a *VecArgs)
-TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
+TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7334,7 +7334,7 @@ end208:
 	RET
 
 // func sSignAVX2(a *VecArgs)
-TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
+TEXT ·sSignAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7366,7 +7366,7 @@ end210:
 	RET
 
 // func uMinAVX2(a *VecArgs)
-TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
+TEXT ·uMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7401,7 +7401,7 @@ end212:
 	RET
 
 // func uMaxAVX2(a *VecArgs)
-TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
+TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7436,7 +7436,7 @@ end214:
 	RET
 
 // func sMinAVX2(a *VecArgs)
-TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
+TEXT ·sMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7471,7 +7471,7 @@ end216:
 	RET
 
 // func sMaxAVX2(a *VecArgs)
-TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
+TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7506,7 +7506,7 @@ end218:
 	RET
 
 // func uMulHighAVX2(a *VecArgs)
-TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8
+TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7571,7 +7571,7 @@ DATA vecWords112<>+60(SB)/4, $0xffffffff
 GLOBL vecWords112<>(SB), RODATA|NOPTR, $64
 
 // func sMulHighAVX2(a *VecArgs)
-TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8
+TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7630,7 +7630,7 @@ end222:
 	RET
 
 // func uDivAVX2(a *VecArgs)
-TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
+TEXT ·uDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7825,7 +7825,7 @@ DATA vecWords115<>+60(SB)/4, $0x00000003
 GLOBL vecWords115<>(SB), RODATA|NOPTR, $64
 
 // func uRemAVX2(a *VecArgs)
-TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
+TEXT ·uRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -7970,7 +7970,7 @@ end227:
 	RET
 
 // func sDivAVX2(a *VecArgs)
-TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
+TEXT ·sDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -8127,7 +8127,7 @@ end230:
 	RET
 
 // func sRemAVX2(a *VecArgs)
-TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
+TEXT ·sRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -8286,7 +8286,7 @@ end233:
 	RET
 
 // func sModAVX2(a *VecArgs)
-TEXT ·sModAVX2(SB), NOSPLIT, $0-8
+TEXT ·sModAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -8457,7 +8457,7 @@ end236:
 	RET
 
 // func indexAVX2(a *VecArgs)
-TEXT ·indexAVX2(SB), NOSPLIT, $0-8
+TEXT ·indexAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · R10 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -8517,7 +8517,7 @@ end239:
 	RET
 
 // func logAVX2(a *VecArgs)
-TEXT ·logAVX2(SB), NOSPLIT, $0-8
+TEXT ·logAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -8635,7 +8635,7 @@ end242:
 	RET
 
 // func log2AVX2(a *VecArgs)
-TEXT ·log2AVX2(SB), NOSPLIT, $0-8
+TEXT ·log2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -8754,7 +8754,7 @@ end245:
 	RET
 
 // func sinAVX2(a *VecArgs)
-TEXT ·sinAVX2(SB), NOSPLIT, $0-8
+TEXT ·sinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9202,7 +9202,7 @@ DATA vecWords131<>+60(SB)/4, $0x3d2aaaa5
 GLOBL vecWords131<>(SB), RODATA|NOPTR, $64
 
 // func cosAVX2(a *VecArgs)
-TEXT ·cosAVX2(SB), NOSPLIT, $0-8
+TEXT ·cosAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9363,7 +9363,7 @@ end252:
 	RET
 
 // func tanAVX2(a *VecArgs)
-TEXT ·tanAVX2(SB), NOSPLIT, $0-8
+TEXT ·tanAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9538,7 +9538,7 @@ end256:
 	RET
 
 // func dPdxAVX2(a *VecArgs)
-TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8
+TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9570,7 +9570,7 @@ end260:
 	RET
 
 // func dPdyAVX2(a *VecArgs)
-TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8
+TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9602,7 +9602,7 @@ end262:
 	RET
 
 // func atanAVX512(a *VecArgs)
-TEXT ·atanAVX512(SB), NOSPLIT, $0-8
+TEXT ·atanAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9703,7 +9703,7 @@ end264:
 	RET
 
 // func atan2AVX512(a *VecArgs)
-TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
+TEXT ·atan2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9849,7 +9849,7 @@ end266:
 	RET
 
 // func asinAVX512(a *VecArgs)
-TEXT ·asinAVX512(SB), NOSPLIT, $0-8
+TEXT ·asinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -9998,7 +9998,7 @@ end268:
 	RET
 
 // func acosAVX512(a *VecArgs)
-TEXT ·acosAVX512(SB), NOSPLIT, $0-8
+TEXT ·acosAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10147,7 +10147,7 @@ end270:
 	RET
 
 // func andAVX512(a *VecArgs)
-TEXT ·andAVX512(SB), NOSPLIT, $0-8
+TEXT ·andAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10178,7 +10178,7 @@ end272:
 	RET
 
 // func orAVX512(a *VecArgs)
-TEXT ·orAVX512(SB), NOSPLIT, $0-8
+TEXT ·orAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10209,7 +10209,7 @@ end274:
 	RET
 
 // func xorAVX512(a *VecArgs)
-TEXT ·xorAVX512(SB), NOSPLIT, $0-8
+TEXT ·xorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10240,7 +10240,7 @@ end276:
 	RET
 
 // func shlAVX512(a *VecArgs)
-TEXT ·shlAVX512(SB), NOSPLIT, $0-8
+TEXT ·shlAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10272,7 +10272,7 @@ end278:
 	RET
 
 // func uShrAVX512(a *VecArgs)
-TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
+TEXT ·uShrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10304,7 +10304,7 @@ end280:
 	RET
 
 // func sShrAVX512(a *VecArgs)
-TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
+TEXT ·sShrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10336,7 +10336,7 @@ end282:
 	RET
 
 // func bitCountAVX512(a *VecArgs)
-TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8
+TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10378,7 +10378,7 @@ end284:
 	RET
 
 // func bitReverseAVX512(a *VecArgs)
-TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8
+TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10435,7 +10435,7 @@ end286:
 	RET
 
 // func findLsbAVX512(a *VecArgs)
-TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8
+TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10486,7 +10486,7 @@ end288:
 	RET
 
 // func findUMsbAVX512(a *VecArgs)
-TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8
+TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10532,7 +10532,7 @@ end290:
 	RET
 
 // func findSMsbAVX512(a *VecArgs)
-TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
+TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10582,7 +10582,7 @@ end292:
 	RET
 
 // func uExtractAVX512(a *VecArgs)
-TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
+TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10623,7 +10623,7 @@ end294:
 	RET
 
 // func sExtractAVX512(a *VecArgs)
-TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8
+TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10668,7 +10668,7 @@ end296:
 	RET
 
 // func fEqAVX512(a *VecArgs)
-TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
+TEXT ·fEqAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10699,7 +10699,7 @@ end298:
 	RET
 
 // func fLtAVX512(a *VecArgs)
-TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
+TEXT ·fLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10730,7 +10730,7 @@ end300:
 	RET
 
 // func fLeAVX512(a *VecArgs)
-TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
+TEXT ·fLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10761,7 +10761,7 @@ end302:
 	RET
 
 // func fNeAVX512(a *VecArgs)
-TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
+TEXT ·fNeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10792,7 +10792,7 @@ end304:
 	RET
 
 // func iEqAVX512(a *VecArgs)
-TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
+TEXT ·iEqAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10823,7 +10823,7 @@ end306:
 	RET
 
 // func iNeAVX512(a *VecArgs)
-TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
+TEXT ·iNeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10854,7 +10854,7 @@ end308:
 	RET
 
 // func uLtAVX512(a *VecArgs)
-TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
+TEXT ·uLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10885,7 +10885,7 @@ end310:
 	RET
 
 // func uLeAVX512(a *VecArgs)
-TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
+TEXT ·uLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10916,7 +10916,7 @@ end312:
 	RET
 
 // func sLtAVX512(a *VecArgs)
-TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
+TEXT ·sLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10947,7 +10947,7 @@ end314:
 	RET
 
 // func sLeAVX512(a *VecArgs)
-TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
+TEXT ·sLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -10978,7 +10978,7 @@ end316:
 	RET
 
 // func bAndAVX512(a *VecArgs)
-TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
+TEXT ·bAndAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11009,7 +11009,7 @@ end318:
 	RET
 
 // func bOrAVX512(a *VecArgs)
-TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
+TEXT ·bOrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11040,7 +11040,7 @@ end320:
 	RET
 
 // func bNotAVX512(a *VecArgs)
-TEXT ·bNotAVX512(SB), NOSPLIT, $0-8
+TEXT ·bNotAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11067,7 +11067,7 @@ end322:
 	RET
 
 // func bXorAVX512(a *VecArgs)
-TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
+TEXT ·bXorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11098,7 +11098,7 @@ end324:
 	RET
 
 // func selectAVX512(a *VecArgs)
-TEXT ·selectAVX512(SB), NOSPLIT, $0-8
+TEXT ·selectAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11133,7 +11133,7 @@ end326:
 	RET
 
 // func bitsAVX512(a *VecArgs)
-TEXT ·bitsAVX512(SB), NOSPLIT, $0-8
+TEXT ·bitsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11161,7 +11161,7 @@ end328:
 	RET
 
 // func fToSAVX512(a *VecArgs)
-TEXT ·fToSAVX512(SB), NOSPLIT, $0-8
+TEXT ·fToSAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11201,7 +11201,7 @@ end330:
 	RET
 
 // func fToUAVX512(a *VecArgs)
-TEXT ·fToUAVX512(SB), NOSPLIT, $0-8
+TEXT ·fToUAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11252,7 +11252,7 @@ end332:
 	RET
 
 // func sToFAVX512(a *VecArgs)
-TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
+TEXT ·sToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11279,7 +11279,7 @@ end334:
 	RET
 
 // func uToFAVX512(a *VecArgs)
-TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
+TEXT ·uToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11311,7 +11311,7 @@ end336:
 	RET
 
 // func fToHalfAVX512(a *VecArgs)
-TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8
+TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11372,7 +11372,7 @@ end338:
 	RET
 
 // func halfToFAVX512(a *VecArgs)
-TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8
+TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11422,7 +11422,7 @@ end340:
 	RET
 
 // func fToF16AVX512(a *VecArgs)
-TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8
+TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11509,7 +11509,7 @@ end342:
 	RET
 
 // func packUnorm8AVX512(a *VecArgs)
-TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
+TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11540,7 +11540,7 @@ end344:
 	RET
 
 // func packUnorm16AVX512(a *VecArgs)
-TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
+TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11571,7 +11571,7 @@ end346:
 	RET
 
 // func packSnorm8AVX512(a *VecArgs)
-TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
+TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11609,7 +11609,7 @@ end348:
 	RET
 
 // func packSnorm16AVX512(a *VecArgs)
-TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
+TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11647,7 +11647,7 @@ end350:
 	RET
 
 // func unpackUnorm8AVX512(a *VecArgs)
-TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
+TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11676,7 +11676,7 @@ end352:
 	RET
 
 // func unpackUnorm16AVX512(a *VecArgs)
-TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
+TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11705,7 +11705,7 @@ end354:
 	RET
 
 // func unpackSnorm8AVX512(a *VecArgs)
-TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
+TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11736,7 +11736,7 @@ end356:
 	RET
 
 // func unpackSnorm16AVX512(a *VecArgs)
-TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
+TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11767,7 +11767,7 @@ end358:
 	RET
 
 // func expAVX512(a *VecArgs)
-TEXT ·expAVX512(SB), NOSPLIT, $0-8
+TEXT ·expAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11846,7 +11846,7 @@ end360:
 	RET
 
 // func exp2AVX512(a *VecArgs)
-TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
+TEXT ·exp2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -11921,7 +11921,7 @@ end362:
 	RET
 
 // func powAVX512(a *VecArgs)
-TEXT ·powAVX512(SB), NOSPLIT, $0-8
+TEXT ·powAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12091,7 +12091,7 @@ end364:
 	RET
 
 // func powUnitAVX512(a *VecArgs)
-TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8
+TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12228,7 +12228,7 @@ end366:
 	RET
 
 // func fAddAVX512(a *VecArgs)
-TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
+TEXT ·fAddAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12259,7 +12259,7 @@ end368:
 	RET
 
 // func fSubAVX512(a *VecArgs)
-TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
+TEXT ·fSubAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12290,7 +12290,7 @@ end370:
 	RET
 
 // func fMulAVX512(a *VecArgs)
-TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
+TEXT ·fMulAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12321,7 +12321,7 @@ end372:
 	RET
 
 // func fDivAVX512(a *VecArgs)
-TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
+TEXT ·fDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12352,7 +12352,7 @@ end374:
 	RET
 
 // func fNegAVX512(a *VecArgs)
-TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
+TEXT ·fNegAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12379,7 +12379,7 @@ end376:
 	RET
 
 // func fAbsAVX512(a *VecArgs)
-TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
+TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12406,7 +12406,7 @@ end378:
 	RET
 
 // func fmaAVX512(a *VecArgs)
-TEXT ·fmaAVX512(SB), NOSPLIT, $0-8
+TEXT ·fmaAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12442,7 +12442,7 @@ end380:
 	RET
 
 // func fModAVX512(a *VecArgs)
-TEXT ·fModAVX512(SB), NOSPLIT, $0-8
+TEXT ·fModAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12476,7 +12476,7 @@ end382:
 	RET
 
 // func fRemAVX512(a *VecArgs)
-TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
+TEXT ·fRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12510,7 +12510,7 @@ end384:
 	RET
 
 // func fSignAVX512(a *VecArgs)
-TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
+TEXT ·fSignAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12548,7 +12548,7 @@ end386:
 	RET
 
 // func fSqrtAVX512(a *VecArgs)
-TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
+TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12575,7 +12575,7 @@ end388:
 	RET
 
 // func inverseSqrtAVX512(a *VecArgs)
-TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
+TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12604,7 +12604,7 @@ end390:
 	RET
 
 // func fFloorAVX512(a *VecArgs)
-TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
+TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12631,7 +12631,7 @@ end392:
 	RET
 
 // func fCeilAVX512(a *VecArgs)
-TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
+TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12658,7 +12658,7 @@ end394:
 	RET
 
 // func fTruncAVX512(a *VecArgs)
-TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
+TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12685,7 +12685,7 @@ end396:
 	RET
 
 // func fRoundEvenAVX512(a *VecArgs)
-TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
+TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12712,7 +12712,7 @@ end398:
 	RET
 
 // func fFractAVX512(a *VecArgs)
-TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
+TEXT ·fFractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12740,7 +12740,7 @@ end400:
 	RET
 
 // func fModfAVX512(a *VecArgs)
-TEXT ·fModfAVX512(SB), NOSPLIT, $0-8
+TEXT ·fModfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12781,7 +12781,7 @@ end402:
 	RET
 
 // func fMinAVX512(a *VecArgs)
-TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
+TEXT ·fMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12818,7 +12818,7 @@ end404:
 	RET
 
 // func fMaxAVX512(a *VecArgs)
-TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
+TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12855,7 +12855,7 @@ end406:
 	RET
 
 // func fClampAVX512(a *VecArgs)
-TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
+TEXT ·fClampAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12905,7 +12905,7 @@ end408:
 	RET
 
 // func fMixAVX512(a *VecArgs)
-TEXT ·fMixAVX512(SB), NOSPLIT, $0-8
+TEXT ·fMixAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12944,7 +12944,7 @@ end410:
 	RET
 
 // func fStepAVX512(a *VecArgs)
-TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
+TEXT ·fStepAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -12979,7 +12979,7 @@ end412:
 	RET
 
 // func smoothStepAVX512(a *VecArgs)
-TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8
+TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13043,7 +13043,7 @@ end414:
 	RET
 
 // func frexpAVX512(a *VecArgs)
-TEXT ·frexpAVX512(SB), NOSPLIT, $0-8
+TEXT ·frexpAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13094,7 +13094,7 @@ end416:
 	RET
 
 // func frexpExponentAVX512(a *VecArgs)
-TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8
+TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13143,7 +13143,7 @@ end418:
 	RET
 
 // func ldexpAVX512(a *VecArgs)
-TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
+TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13208,7 +13208,7 @@ end420:
 	RET
 
 // func sinhAVX512(a *VecArgs)
-TEXT ·sinhAVX512(SB), NOSPLIT, $0-8
+TEXT ·sinhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13377,7 +13377,7 @@ end422:
 	RET
 
 // func coshAVX512(a *VecArgs)
-TEXT ·coshAVX512(SB), NOSPLIT, $0-8
+TEXT ·coshAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13468,7 +13468,7 @@ end424:
 	RET
 
 // func tanhAVX512(a *VecArgs)
-TEXT ·tanhAVX512(SB), NOSPLIT, $0-8
+TEXT ·tanhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13591,7 +13591,7 @@ end426:
 	RET
 
 // func asinhAVX512(a *VecArgs)
-TEXT ·asinhAVX512(SB), NOSPLIT, $0-8
+TEXT ·asinhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -13838,7 +13838,7 @@ end428:
 	RET
 
 // func acoshAVX512(a *VecArgs)
-TEXT ·acoshAVX512(SB), NOSPLIT, $0-8
+TEXT ·acoshAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14057,7 +14057,7 @@ end430:
 	RET
 
 // func atanhAVX512(a *VecArgs)
-TEXT ·atanhAVX512(SB), NOSPLIT, $0-8
+TEXT ·atanhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14207,7 +14207,7 @@ end432:
 	RET
 
 // func iAddAVX512(a *VecArgs)
-TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
+TEXT ·iAddAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14238,7 +14238,7 @@ end434:
 	RET
 
 // func iSubAVX512(a *VecArgs)
-TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
+TEXT ·iSubAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14269,7 +14269,7 @@ end436:
 	RET
 
 // func iMulAVX512(a *VecArgs)
-TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
+TEXT ·iMulAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14300,7 +14300,7 @@ end438:
 	RET
 
 // func sAbsAVX512(a *VecArgs)
-TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
+TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14329,7 +14329,7 @@ end440:
 	RET
 
 // func sSignAVX512(a *VecArgs)
-TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
+TEXT ·sSignAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14357,7 +14357,7 @@ end442:
 	RET
 
 // func uMinAVX512(a *VecArgs)
-TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
+TEXT ·uMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14388,7 +14388,7 @@ end444:
 	RET
 
 // func uMaxAVX512(a *VecArgs)
-TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
+TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14419,7 +14419,7 @@ end446:
 	RET
 
 // func sMinAVX512(a *VecArgs)
-TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
+TEXT ·sMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14450,7 +14450,7 @@ end448:
 	RET
 
 // func sMaxAVX512(a *VecArgs)
-TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
+TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14481,7 +14481,7 @@ end450:
 	RET
 
 // func uMulHighAVX512(a *VecArgs)
-TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
+TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14518,7 +14518,7 @@ end452:
 	RET
 
 // func sMulHighAVX512(a *VecArgs)
-TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
+TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14561,7 +14561,7 @@ end454:
 	RET
 
 // func uDivAVX512(a *VecArgs)
-TEXT ·uDivAVX512(SB), NOSPLIT, $0-8
+TEXT ·uDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14689,7 +14689,7 @@ end456:
 	RET
 
 // func uRemAVX512(a *VecArgs)
-TEXT ·uRemAVX512(SB), NOSPLIT, $0-8
+TEXT ·uRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14821,7 +14821,7 @@ end458:
 	RET
 
 // func sDivAVX512(a *VecArgs)
-TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
+TEXT ·sDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -14965,7 +14965,7 @@ end460:
 	RET
 
 // func sRemAVX512(a *VecArgs)
-TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
+TEXT ·sRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15111,7 +15111,7 @@ end462:
 	RET
 
 // func sModAVX512(a *VecArgs)
-TEXT ·sModAVX512(SB), NOSPLIT, $0-8
+TEXT ·sModAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15267,7 +15267,7 @@ end464:
 	RET
 
 // func indexAVX512(a *VecArgs)
-TEXT ·indexAVX512(SB), NOSPLIT, $0-8
+TEXT ·indexAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15320,7 +15320,7 @@ end466:
 	RET
 
 // func logAVX512(a *VecArgs)
-TEXT ·logAVX512(SB), NOSPLIT, $0-8
+TEXT ·logAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15431,7 +15431,7 @@ end468:
 	RET
 
 // func log2AVX512(a *VecArgs)
-TEXT ·log2AVX512(SB), NOSPLIT, $0-8
+TEXT ·log2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15543,7 +15543,7 @@ end470:
 	RET
 
 // func sinAVX512(a *VecArgs)
-TEXT ·sinAVX512(SB), NOSPLIT, $0-8
+TEXT ·sinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15698,7 +15698,7 @@ end472:
 	RET
 
 // func cosAVX512(a *VecArgs)
-TEXT ·cosAVX512(SB), NOSPLIT, $0-8
+TEXT ·cosAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -15854,7 +15854,7 @@ end475:
 	RET
 
 // func tanAVX512(a *VecArgs)
-TEXT ·tanAVX512(SB), NOSPLIT, $0-8
+TEXT ·tanAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -16023,7 +16023,7 @@ end478:
 	RET
 
 // func dPdxAVX512(a *VecArgs)
-TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8
+TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
@@ -16050,7 +16050,7 @@ end481:
 	RET
 
 // func dPdyAVX512(a *VecArgs)
-TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8
+TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func walksAVX2(a *WalksArgs)
-TEXT ·walksAVX2(SB), $4160-8
+TEXT ·walksAVX2(SB), $4160-8; PCALIGN $64
 	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R10 all · R11
 	// withouts
 	MOVQ a+0(FP), AX
@@ -1941,7 +1941,7 @@ DATA walksWords17<>+60(SB)/4, $0x00000000
 GLOBL walksWords17<>(SB), RODATA|NOPTR, $64
 
 // func walksAVX512(a *WalksArgs)
-TEXT ·walksAVX512(SB), $4160-8
+TEXT ·walksAVX512(SB), $4160-8; PCALIGN $64
 	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R10 withouts
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func windowAVX2(a *WindowArgs)
-TEXT ·windowAVX2(SB), NOSPLIT, $0-8
+TEXT ·windowAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · DX first · BX fraction · SI at · DI n · Y0 zero · Y1 held[field] · Y2
 	// held[field] · Y3 held[field] · Y4 held[field] · Y5 held[field]
 	MOVQ a+0(FP), AX
@@ -141,7 +141,7 @@ DATA windowWords2<>+60(SB)/4, $0x000000ff
 GLOBL windowWords2<>(SB), RODATA|NOPTR, $64
 
 // func spreadAVX2(a *SpreadArgs)
-TEXT ·spreadAVX2(SB), NOSPLIT, $0-8
+TEXT ·spreadAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R10 table
 	// · R11 left · Y0 index · Y1 last · Y2 step · Y3 zero · Y4 one
 	MOVQ a+0(FP), AX
@@ -302,7 +302,7 @@ DATA windowWords6<>+60(SB)/4, $0x3f800000
 GLOBL windowWords6<>(SB), RODATA|NOPTR, $64
 
 // func windowSumAVX2(a *WindowSumArgs)
-TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
+TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
 	// rowsLeft · R12 columnsLeft · Y0 zero · Y6 counts, x.place · Y7 x.place · Y8 w · Y9 counts · Y10 v · Y11 v
 	MOVQ  a+0(FP), AX
@@ -1655,7 +1655,7 @@ DATA windowWords12<>+60(SB)/4, $0x37800080
 GLOBL windowWords12<>(SB), RODATA|NOPTR, $64
 
 // func windowErrorAVX2(a *WindowErrorArgs)
-TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8
+TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
 	// · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 x.place · Y7 x.place · Y8 x.place · Y9 x.place · Y10 v · Y11 v
 	// · Y13 v
@@ -3088,7 +3088,7 @@ DATA windowWords13<>+60(SB)/4, $0x7fffffff
 GLOBL windowWords13<>(SB), RODATA|NOPTR, $64
 
 // func windowAVX512(a *WindowArgs)
-TEXT ·windowAVX512(SB), NOSPLIT, $0-8
+TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX in · DX first · BX fraction · SI at · DI n · Z0 zero · Z2 v · Z3 held[field] · Z4
 	// held[field] · Z5 held[field] · Z6 held[field] · Z7 held[field]
 	MOVQ a+0(FP), AX
@@ -3170,7 +3170,7 @@ end302:
 	RET
 
 // func spreadAVX512(a *SpreadArgs)
-TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
+TEXT ·spreadAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R10 table
 	// · R11 left · Z0 zero · Z2 index · Z3 last · Z4 step · Z5 one
 	MOVQ a+0(FP), AX
@@ -3259,7 +3259,7 @@ end305:
 	RET
 
 // func windowSumAVX512(a *WindowSumArgs)
-TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8
+TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
 	// rowsLeft · R12 columnsLeft · Z0 zero · Z6 w · Z7 v · Z8 x.place · Z9 x.place · K1 x.place · K2 counts
 	MOVQ  a+0(FP), AX
@@ -4439,7 +4439,7 @@ summed315:
 	RET
 
 // func windowErrorAVX512(a *WindowErrorArgs)
-TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8
+TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
 	// · R11 rowsLeft · R12 columnsLeft · Z0 zero · Z6 v · Z7 v · Z8 x.place · Z9 x.place · Z10 x.place · K1 x.place
 	// · K2 x.place

@@ -5,7 +5,7 @@
 #include "textflag.h"
 
 // func chromaAxisAVX2(a *ChromaAxisArgs)
-TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8
+TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n · Y0 zero · Y1 one
 	MOVQ    a+0(FP), AX
 	VPXOR   X0, X0, X0
@@ -163,7 +163,7 @@ DATA ycbcrWords2<>+60(SB)/4, $0x3f400000
 GLOBL ycbcrWords2<>(SB), RODATA|NOPTR, $64
 
 // func ycbcrTexelsAVX2(a *YcbcrTexelsArgs)
-TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8
+TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX texels · DX at · BX n · SI index · Y0 words · Y1 v · Y2 words · Y3 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), CX // Texels
@@ -489,7 +489,7 @@ end12:
 	RET
 
 // func ycbcrChromaAVX2(a *YcbcrTexelsArgs)
-TEXT ·ycbcrChromaAVX2(SB), $640-8
+TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
 	// Held through loops: AX a · DX texels · BX at · SI n · DI index · Y0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -992,7 +992,7 @@ DATA ycbcrWords3<>+60(SB)/4, $0x3f800000
 GLOBL ycbcrWords3<>(SB), RODATA|NOPTR, $64
 
 // func ycbcrConvertAVX2(a *YcbcrConvertArgs)
-TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8
+TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
 
@@ -1062,7 +1062,7 @@ end51:
 	RET
 
 // func chromaAxisAVX512(a *ChromaAxisArgs)
-TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8
+TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n · Z0 zero · Z2 one
 	MOVQ      a+0(FP), AX
 	VPXOR     X0, X0, X0
@@ -1166,7 +1166,7 @@ end55:
 	RET
 
 // func ycbcrTexelsAVX512(a *YcbcrTexelsArgs)
-TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8
+TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX texels · DX at · BX n · SI index · Z0 v · Z1 words · Z2 v · Z3 words
 	MOVQ a+0(FP), AX
 	MOVQ (AX), CX // Texels
@@ -1492,7 +1492,7 @@ end65:
 	RET
 
 // func ycbcrChromaAVX512(a *YcbcrTexelsArgs)
-TEXT ·ycbcrChromaAVX512(SB), $640-8
+TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
 	// Held through loops: AX a · DX texels · BX at · SI n · DI index · Z0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -1977,7 +1977,7 @@ end83:
 	RET
 
 // func ycbcrConvertAVX512(a *YcbcrConvertArgs)
-TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8
+TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX n · Z0 v · Z1 v · Z2 v · Z3 v
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 52(AX), Z0 // RCr

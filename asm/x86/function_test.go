@@ -143,7 +143,7 @@ func TestNothingIsWrittenForNothing(t *testing.T) {
 	file := File{}
 	file.Function(f)
 	_, text, _ := strings.Cut(string(file.Assembly()), "TEXT")
-	if want := " ·f(SB), NOSPLIT, $0-8\n\tMOVL AX, AX\n\tRET\n"; text != want {
+	if want := " ·f(SB), NOSPLIT, $0-8; PCALIGN $64\n\tMOVL AX, AX\n\tRET\n"; text != want {
 		t.Errorf("%q, want %q", text, want)
 	}
 }
@@ -200,7 +200,7 @@ func TestCallersKeepWhatStagesDoNotWrite(t *testing.T) {
 	file.Function(stage)
 	file.Function(f)
 	text := string(file.Assembly())
-	for _, want := range []string{"// stage adds.\nTEXT ·stage<>(SB), NOSPLIT, $0-0\n", "CALL    ·stage<>+0(SB)\n"} {
+	for _, want := range []string{"// stage adds.\nTEXT ·stage<>(SB), NOSPLIT, $0-0; PCALIGN $64\n", "CALL    ·stage<>+0(SB)\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -112,7 +112,7 @@ func (f *Function) print(p *printer) {
 	} else {
 		fmt.Fprintf(p, "// %s\n", f.signature())
 	}
-	fmt.Fprintf(p, "TEXT %s(SB)%s, $%d-%d\n", f.symbol(), flags, f.locals, parameter)
+	fmt.Fprintf(p, "TEXT %s(SB)%s, $%d-%d; PCALIGN $64\n", f.symbol(), flags, f.locals, parameter) // a line of the cache
 	p.clear = true
 	for at := 0; at < len(f.nodes); {
 		switch n := f.nodes[at].(type) {

@@ -257,9 +257,11 @@ func archives(version string, list []target, when time.Time, anew bool) (map[str
 	return files, nil
 }
 
-// build builds the command for a target.
+// build builds the command for a target. Functions begin with lines of the cache, so that a change elsewhere does not
+// move loops across them.
 func build(t target, path string, anew bool, cache string) error {
-	c := exec.Command("go", "build", "-trimpath", "-buildvcs=true", "-ldflags", "-s -w -buildid=", "-o", path, "./cmd/halfspace")
+	c := exec.Command("go", "build", "-trimpath", "-buildvcs=true", "-ldflags", "-s -w -buildid= -funcalign=64",
+		"-o", path, "./cmd/halfspace")
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOOS="+t.os, "GOARCH="+t.arch)
 	if anew {
 		c.Env = append(c.Env, "GOCACHE="+cache)
