@@ -495,9 +495,12 @@ func (m *Machine) Take(to []uint32, from Register, s Span) {
 		copy(to, m.Words(from, s))
 		return
 	}
-	v := m.Word(from, 0, 0)
-	for k := range to {
+	v, n := m.Word(from, 0, 0), min(len(to), simd.Lanes)
+	for k := range n {
 		to[k] = v
+	}
+	for ; n < len(to); n *= 2 {
+		copy(to[n:], to[:n])
 	}
 }
 
