@@ -280,8 +280,7 @@ func (b *texelBlender) ofUnorm16(h int) {
 			b.IntsTo(b.d[c], words[c/2], ">>>", 16)
 		}
 		b.IntsTo(b.d[c], b.d[c], "float")
-		t := b.Floats(b.d[c], "*", b.Use(b.part))
-		b.FloatsTo(b.d[c], b.d[c], "+", t)
+		b.FloatsTo(b.d[c], b.d[c], "+", b.Floats(b.d[c], "*", b.Use(b.part)))
 	}
 }
 
@@ -304,8 +303,7 @@ func (b *texelBlender) unorm16(v [4]Vec) []Vec {
 		}
 		rest := b.Floats(r, "*", b.Use(b.scale))
 		code := b.Floats(rest, "nearest")
-		whole := b.Ints(code, "float")
-		b.FloatsTo(rest, rest, "-", whole, "+", b.Use(b.tie))
+		b.FloatsTo(rest, rest, "-", b.Ints(code, "float"), "+", b.Use(b.tie))
 		less := b.WhereF(rest, "<", r)
 		b.IntsTo(r, code, "+", less.(Vec))
 	}

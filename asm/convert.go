@@ -153,8 +153,7 @@ func srgbValuesBody(a *Asm) {
 		a.eachVector(func(at func(field string) Mem) {
 			code := into(a.Vec(), a.VMOVUPS, at("Out"))
 			outside := a.WhereF(code, ">", most)
-			zero := a.Zeros()
-			a.FloatsTo(code, code, "max", zero, "min", most)
+			a.FloatsTo(code, code, "max", a.Zeros(), "min", most)
 			v := value(code)
 			a.Select(outside, border, v, v)
 			a.VMOVUPS(v, at("Out"))
@@ -172,8 +171,7 @@ func srgbValuesBody(a *Asm) {
 	each(func(code Vec) Vec {
 		a.Comment("As Kernels.Normalize makes it")
 		a.FloatsTo(code, code, "*", 1.0/65536)
-		y := a.Floats(code, "*", a.SameF(float32(1)/65535))
-		a.FloatsTo(code, code, "+", y)
+		a.FloatsTo(code, code, "+", a.Floats(code, "*", a.SameF(float32(1)/65535)))
 		return code
 	})
 	a.Label(end)

@@ -132,8 +132,7 @@ func (p *blockGen) intervals(g *coverGen, s *spans) {
 		g.IntsTo(high, high, "minu", k.AsX())
 	}
 	g.IntsTo(low, low, ">>>", 2)
-	v := into(g.Vec128(), g.VPBROADCASTD, g.bx0.Idx(g.t, 4))
-	g.IntsTo(low, low, "maxu", v)
+	g.IntsTo(low, low, "maxu", into(g.Vec128(), g.VPBROADCASTD, g.bx0.Idx(g.t, 4)))
 	g.IntsTo(high, high, "+", g.Words(3, 3, 3, 3), ">>>", 2, "-", low, "max", zero.AsX())
 	g.VMOVDQU(high, p.count.Idx(j, 4))
 	g.IntsTo(low, low, "+", row)

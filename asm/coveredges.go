@@ -55,8 +55,7 @@ func (c *edgeCover) sampleValues(e int) {
 	rest := c.All(c.Args.At("Low").Offset(4 * e))
 	for h := range base {
 		base[h] = c.steps(e, h)
-		t := c.All(c.Args.At("High").Offset(4 * e))
-		c.IntsTo(base[h], base[h], "+", t)
+		c.IntsTo(base[h], base[h], "+", c.All(c.Args.At("High").Offset(4*e)))
 	}
 	x, y, left := c.Field(c.Args, "X"), c.Field(c.Args, "Y"), c.Field(c.Args, "Samples")
 	to := c.Address(c.values.Offset(64 * e))
@@ -67,8 +66,7 @@ func (c *edgeCover) sampleValues(e int) {
 		c.Move(Mem{Base: x, Disp: 32 * h}, places[0])
 		c.Move(Mem{Base: y, Disp: 32 * h}, places[1])
 		v := c.Ints(low[0], "*", places[0])
-		t := c.Ints(low[1], "*", places[1])
-		c.IntsTo(v, v, "+", t, "+", rest, ">>", 8)
+		c.IntsTo(v, v, "+", c.Ints(low[1], "*", places[1]), "+", rest, ">>", 8)
 		for i, p := range places {
 			c.IntsTo(p, p, "*", high[i])
 			c.IntsTo(v, v, "+", p)
@@ -78,8 +76,7 @@ func (c *edgeCover) sampleValues(e int) {
 	}
 	c.Advance(64, x, y)
 	c.Advance(planeBytes, to)
-	c.DECL(left.As32())
-	c.JNZ(LabelRef(loop))
+	c.CountDown(left.As32(), loop)
 }
 
 // blocks goes through the blocks.
@@ -110,8 +107,7 @@ func (c *edgeCover) blocks() {
 	mine := c.Get16(c.Args.Array("Columns", bx, 2))
 	c.ANDW(c.Args.Array("Rows", by, 2), mine.As16())
 	c.inside(d, mine, any, masks)
-	c.TESTL(U32(0xFFFF), any.As32())
-	c.JZ(LabelRef(next))
+	c.JumpIfNone(any.As32(), 0xFFFF, next)
 	c.emit(bx, by, any, masks)
 	c.Label(next)
 	for e := range d {
@@ -212,8 +208,7 @@ func (c *edgeCover) inside(d [3]GP, mine, any, masks GP) {
 	c.JumpIf(s.As32(), "==", 1, only)
 	c.Label(each)
 	c.MOVW(any.As16(), Mem{Base: masks, Index: s, Scale: 2, Disp: -2})
-	c.DECL(s.As32())
-	c.JNZ(LabelRef(each))
+	c.CountDown(s.As32(), each)
 	c.Label(only)
 	c.Change(any.As32(), "|", full.As32())
 	c.Label(done)

@@ -237,8 +237,7 @@ func (r *rowGen) appendMany(any Vec) {
 	r.MOVW(n.As16(), Mem{Base: masks})
 	r.Advance(64, from)
 	r.Advance(2, masks)
-	r.DECL(s.As32())
-	r.JNZ(LabelRef(loop))
+	r.CountDown(s.As32(), loop)
 	r.JumpIf(bits.As32(), "!=", 0, one)
 	r.Label(none)
 }

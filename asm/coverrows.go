@@ -68,8 +68,7 @@ func (r *rowGen) begin() {
 		number = func(lane int) uint32 { return uint32(lane / 2) }
 	}
 	r.Move(r.PerLane(number), r.row)
-	v := r.All(r.firstRow.Idx(r.t, 4))
-	r.IntsTo(r.row, r.row, "-", v)
+	r.IntsTo(r.row, r.row, "-", r.All(r.firstRow.Idx(r.t, 4)))
 	if r.double {
 		var quads []uint64
 		for lane := range 8 {
@@ -291,8 +290,7 @@ func (r *rowGen) several() {
 	r.Advance(r.stride(), value)
 	r.Advance(128, rect)
 	r.Advance(64, to)
-	r.DECL(left.As32())
-	r.JNZ(LabelRef(one))
+	r.CountDown(left.As32(), one)
 	r.appendMany(any)
 	r.next(loop)
 	r.Jump(done)

@@ -36,8 +36,7 @@ func (g *coverGen) load() {
 	g.ask(refs, next, p.At("Stop"))
 	box := g.AllOf(uint32(g.Constant("Box")))
 	g.IntsTo(box, x[3], "&", box, "<<", 31-log2(g.Constant("Box")), ">>", 31)
-	ones := g.AllOf(^uint32(0))
-	g.IntsTo(box, box, "^", ones)
+	g.IntsTo(box, box, "^", g.AllOf(^uint32(0)))
 	g.Move(box, g.notBox)
 	for i := range 3 {
 		g.Move(x[i], g.vx[i])

@@ -15,8 +15,7 @@ func (g *coverGen) smallTriangles() {
 	g.Set(small, g.small, "&", g.live)
 	g.JZ(LabelRef(skip))
 	x := g.Ints(g.x1, "-", g.x0)
-	y := g.Ints(g.y1, "-", g.y0)
-	g.IntsTo(x, x, "max", y)
+	g.IntsTo(x, x, "max", g.Ints(g.y1, "-", g.y0))
 	large := g.Where(x, ">", g.Same(3))
 	bits := g.BitsOf(large)
 	g.smallBases()
@@ -39,8 +38,7 @@ func (g *coverGen) smallTriangles() {
 	g.smallRects(s)
 	g.Advance(192, s.edges)
 	g.Advance(128, s.masks, s.rect)
-	g.DECL(left.As32())
-	g.JNZ(LabelRef(next))
+	g.CountDown(left.As32(), next)
 	if g.OneRegister() {
 		g.appendAll()
 	}
@@ -118,8 +116,7 @@ func (g *coverGen) testBlocks(s smallSample, inside [2]Vec) {
 		if px == 7 && py&3 == 3 {
 			g.IntsTo(out[0], out[0], ">>>", 16)
 			g.IntsTo(out[1], out[1], ">>>", 16, "<<", 16, "|", out[0])
-			ones := g.AllOf(^uint32(0))
-			g.IntsTo(inside[py/4], out[1], "^", ones)
+			g.IntsTo(inside[py/4], out[1], "^", g.AllOf(^uint32(0)))
 		}
 	})
 }

@@ -127,8 +127,7 @@ func (g *coverGen) spans() {
 
 // addWord adds a number to all lanes.
 func (g *coverGen) addWord(n int32, v Vec) {
-	k := g.AllOf(uint32(n))
-	g.IntsTo(v, v, "+", k)
+	g.IntsTo(v, v, "+", g.AllOf(uint32(n)))
 }
 
 // prepare makes slopes, values and columns; x and y are the first block's place in pixels.
@@ -197,8 +196,7 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 	}
 	g.Advance(192, at)
 	g.Advance(p.stride(), to)
-	g.DECL(end.As32())
-	g.JNZ(LabelRef(loop))
+	g.CountDown(end.As32(), loop)
 
 	low := g.Copy(g.x0)
 	high := g.Copy(g.x1)

@@ -20,8 +20,7 @@ func cubeBody(a *Asm) {
 		in := load("In")
 		face := a.Lane("CubeFace", in...)
 		layer := face[5].(Vec)
-		stride := a.All(a.Args.At("Stride"))
-		a.IntsTo(layer, layer, "*", stride)
+		a.IntsTo(layer, layer, "*", a.All(a.Args.At("Stride")))
 		a.put(at, face[5:6], "Layer")
 		turn := func(v []Op) []Register {
 			return a.Lane("CubeTurn", append([]Op{face[0], face[1], face[2], face[3], face[4], face[6]}, v...)...)

@@ -136,8 +136,7 @@ func (g *depthGen) entry() {
 			g.IntsTo(i, i, "+", lanes, "<<", 8)
 			g.Broadcast(first, f)
 			g.IntsTo(i, i, "+", f)
-			g.IntsTo(f, i, "float")
-			g.FloatsTo(f, f, "*", g.constants["1/256"])
+			g.IntsTo(f, i, "float", "*", g.constants["1/256"])
 			return i, f
 		}
 		for h := range g.Halves() {
@@ -163,8 +162,7 @@ func (g *depthGen) entry() {
 
 	g.blockX64 = g.Local(128)
 	for part := range 128 / g.Bytes {
-		v := into(g.Vec(), g.VCVTPS2PD, g.blockX.Offset(part*g.Bytes/2))
-		g.Move(v, g.blockX64.Offset(part*g.Bytes))
+		g.Move(into(g.Vec(), g.VCVTPS2PD, g.blockX.Offset(part*g.Bytes/2)), g.blockX64.Offset(part*g.Bytes))
 	}
 	locals := g.Local(64)
 	g.rowShift, g.wide, g.wideBias, g.bias = locals, locals.Offset(8), locals.Offset(48), locals.Offset(52)

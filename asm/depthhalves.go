@@ -121,9 +121,7 @@ func (h *halvesGen) list(t Rec, counter Vec) {
 		}
 		v := into(h.Vec256(), h.VPBROADCASTD, h.place256.Idx(block, 4))
 		h.IntsTo(v, v, "+", first)
-		o := into(h.Vec256(), h.VPBROADCASTD, t.At(name))
-		h.IntsTo(v, v, "-", o, "float")
-		h.FloatsTo(v, v, "*", h.constants["1/256"])
+		h.IntsTo(v, v, "-", into(h.Vec256(), h.VPBROADCASTD, t.At(name)), "float", "*", h.constants["1/256"])
 		h.VPERMD(v, lanes, v)
 		h.Move(v, to.Idx(h.n, 4))
 	}

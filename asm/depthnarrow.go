@@ -48,8 +48,7 @@ func (g *depthGen) addScalar(m Mem, v, dst Vec) {
 		g.VADDPS_BCST(m, v, dst)
 		return
 	}
-	k := into(g.Vec(), g.VBROADCASTSS, m)
-	g.FloatsTo(dst, v, "+", k)
+	g.FloatsTo(dst, v, "+", into(g.Vec(), g.VBROADCASTSS, m))
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy.
@@ -71,8 +70,7 @@ func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]Vec) {
 func (g *depthGen) biased(t Rec) *narrowPlane {
 	whole := g.Unique("whole")
 	o := g.Get32(t.At("Extra"))
-	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
-	g.JEQ(LabelRef(whole))
+	g.JumpIfNone(t.At("Flags"), g.Constant("Clipped"), whole)
 	g.Change(o, "*", g.Size("ClipPlanes"), "+", g.Args.At("Clip"))
 	g.Set(o.As32(), g.Rec("ClipPlanes", o).At("Bias"))
 	g.Label(whole)
@@ -123,14 +121,12 @@ func (g *depthGen) depthsOnce(t Rec, column, row GP) (z [2]Vec) {
 		return v
 	}
 	slope := func(v Vec, m Mem) {
-		g.IntsTo(v, v, "float")
-		g.FloatsTo(v, v, "*", g.constants["1/256"])
+		g.IntsTo(v, v, "float", "*", g.constants["1/256"])
 		if g.HasMasks {
 			g.VMULPS_BCST(m, v, v)
 			return
 		}
-		k := into(g.Vec(), g.VBROADCASTSS, m)
-		g.FloatsTo(v, v, "*", k)
+		g.FloatsTo(v, v, "*", into(g.Vec(), g.VBROADCASTSS, m))
 	}
 	x, y := places("X", column), places("Y", row)
 	slope(x, t.At("Z").Offset(4))

@@ -25,8 +25,7 @@ func (g *depthGen) samplePlaces() {
 	at := g.Get64(s, "<<", 6)
 	for axis, name := range []string{"X", "Y"} {
 		o := g.All(g.Args.Array("Samples."+name, s, 4))
-		g.IntsTo(o, o, "float")
-		g.FloatsTo(o, o, "*", g.constants["1/256"])
+		g.IntsTo(o, o, "float", "*", g.constants["1/256"])
 		for h := range g.Halves() {
 			g.FloatsTo(g.offsets[axis].Offset(32*h).Idx(at, 1), o, "+", g.blockX.Offset(32*h))
 		}
@@ -63,8 +62,7 @@ func (g *depthGen) several(tag string, careful bool) {
 	}
 	l.run(depths)
 	g.Label("special" + tag)
-	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
-	g.JNZ(LabelRef("wide" + tag))
+	g.JumpIfAny(t.At("Flags"), g.Constant("Wide"), "wide"+tag)
 	narrow = g.biased(t)
 	l.run(func(after int) [2]Vec { return g.add(g.bias, depths(after)) })
 	g.Label("wide" + tag)
@@ -101,8 +99,7 @@ func (l *severalGen) run(depths func(after int) [2]Vec) {
 	l.Set(l.left.As32(), l.Args.At("Samples.N"))
 	l.Zero(l.any)
 	if l.OneRegister() {
-		l.TESTL(U32(3), l.left.As32())
-		l.JNZ(LabelRef(one))
+		l.JumpIfAny(l.left.As32(), 3, one)
 		four := l.Unique("four")
 		l.Label(four)
 		l.four(depths)
@@ -119,8 +116,7 @@ func (l *severalGen) run(depths func(after int) [2]Vec) {
 		l.JNZ(LabelRef(one))
 	} else {
 		two, both, fold := l.Unique("two"), l.Unique("both"), l.Reg32()
-		l.TESTL(U32(1), l.left.As32())
-		l.JZ(LabelRef(two))
+		l.JumpIfNone(l.left.As32(), 1, two)
 		l.one(depths(0))
 		l.JZ(LabelRef(both))
 		l.Label(two)
@@ -135,8 +131,7 @@ func (l *severalGen) run(depths func(after int) [2]Vec) {
 	l.Advance(8, l.group)
 	l.JumpIf(l.group, "==", l.end, "done")
 	pos := l.Get32(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot")})
-	l.CMPL(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot") - 8}, pos.As32())
-	l.JEQ(LabelRef(again))
+	l.JumpIf(Mem{Base: l.group, Disp: l.Offset("Group", "BinSlot") - 8}, "==", pos.As32(), again)
 	l.Jump("loop" + l.tag)
 }
 

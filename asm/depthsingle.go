@@ -17,8 +17,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.JNZ(LabelRef(special))
 	last := g.Address(Mem{Base: g.group, Disp: 8 * lookAhead})
 	g.JumpIf(last, ">=", g.end, one)
-	g.CMPL(Mem{Base: last, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
-	g.JNE(LabelRef(one))
+	g.JumpIf(Mem{Base: last, Disp: g.Offset("Group", "BinSlot")}, "!=", g.pos.As32(), one)
 	n := g.narrow(t)
 	depths := func(column, row GP) [2]Vec {
 		return n.depths(g, g.blockX.Idx(column, 4), g.blockX.Idx(row, 4))
@@ -34,8 +33,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.Jump("counted")
 
 	g.Label(special)
-	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
-	g.JNZ(LabelRef(wide))
+	g.JumpIfAny(t.At("Flags"), g.Constant("Wide"), wide)
 	n = g.biased(t)
 	g.run(func(column, row GP) [2]Vec { return g.add(g.bias, depths(column, row)) })
 
@@ -56,8 +54,7 @@ func (g *depthGen) run(depths func(column, row GP) [2]Vec) {
 	g.test(depths(column, row))
 	g.Advance(8, g.group)
 	g.JumpIf(g.group, "==", g.end, "counted")
-	g.CMPL(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, g.pos.As32())
-	g.JEQ(LabelRef(again))
+	g.JumpIf(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, "==", g.pos.As32(), again)
 	g.Jump("loop" + g.tag)
 }
 

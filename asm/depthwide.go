@@ -10,8 +10,7 @@ func (g *depthGen) plane64(t Rec) {
 	g.JumpIf(g.pos.As32(), "==", g.widePosition(), done)
 	g.MOVL(g.pos.As32(), g.widePosition())
 	put := func(i int, x Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
-	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
-	g.JNZ(LabelRef(clipped))
+	g.JumpIfAny(t.At("Flags"), g.Constant("Clipped"), clipped)
 
 	zero := g.Vec128()
 	g.VXORPD(zero, zero, zero)
@@ -104,8 +103,7 @@ func (g *depthGen) addScalar64(m Mem, v, dst Vec) {
 		g.VADDPD_BCST(m, v, dst)
 		return
 	}
-	k := into(g.Vec(), g.VBROADCASTSD, m)
-	g.DoublesTo(dst, v, "+", k)
+	g.DoublesTo(dst, v, "+", into(g.Vec(), g.VBROADCASTSD, m))
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy, rounded once.

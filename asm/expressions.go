@@ -28,59 +28,51 @@ var (
 		"min": "VMINPS", "truncate": "VCVTTPS2DQ", "nearest": "VCVTPS2DQ"}
 	doubleOperations = map[string]string{"+": "VADDPD", "-": "VSUBPD", "*": "VMULPD", "/": "VDIVPD", "max": "VMAXPD",
 		"min": "VMINPD"}
-	converts = []string{"float", "truncate", "nearest"} // that have no second operand, as "floor" has none
-	swaps    = []string{"+", "*", "max", "min", "maxu", "minu", "&", "|", "^"}
+	// swaps are operations of integers whose operands may change places.
+	swaps = []string{"+", "*", "max", "min", "maxu", "minu", "&", "|", "^"}
 )
 
-// Ints is a formula of 4-byte integers in a new register, IntsTo in a register or stored to memory.
-func (a *Asm) Ints(x Op, terms ...any) x86.Vec {
-	v := a.Vec()
-	a.IntsTo(v, x, terms...)
-	return v
+// kind is a kind of lanes: its operations, and a number in all of them.
+type kind struct {
+	operations map[string]string
+	number     func(a *Asm, n any) Op
 }
 
-func (a *Asm) IntsTo(to, x Op, terms ...any) {
-	a.formula(intOperations, func(n any) Op { return a.Same(uint32(whole(n))) }, to, x, terms)
-}
+var (
+	ints    = &kind{intOperations, func(a *Asm, n any) Op { return a.Same(uint32(whole(n))) }}
+	floats  = &kind{floatOperations, func(a *Asm, n any) Op { return a.SameF(float32(real64(n))) }}
+	doubles = &kind{doubleOperations, func(a *Asm, n any) Op { return a.number(real64(n)) }}
+	// converts are the operations without a second operand, behind which lanes are of another kind; "floor" has none, too.
+	converts = map[string]*kind{"float": floats, "truncate": ints, "nearest": ints}
+)
 
-// Floats is a formula of 4-byte floats in a new register, FloatsTo in a register or stored to memory.
-func (a *Asm) Floats(x Op, terms ...any) x86.Vec {
-	v := a.Vec()
-	a.FloatsTo(v, x, terms...)
-	return v
-}
+// Ints is a formula of 4-byte integers in a new register, IntsTo in a register or stored to memory; Floats and FloatsTo of
+// 4-byte floats, Doubles and DoublesTo of 8-byte ones. Behind "float" operations are of floats, behind "truncate" and
+// "nearest" of integers.
+func (a *Asm) Ints(x Op, terms ...any) Vec    { return a.formula(ints, a.Vec(), x, terms) }
+func (a *Asm) Floats(x Op, terms ...any) Vec  { return a.formula(floats, a.Vec(), x, terms) }
+func (a *Asm) Doubles(x Op, terms ...any) Vec { return a.formula(doubles, a.Vec(), x, terms) }
 
-func (a *Asm) FloatsTo(to, x Op, terms ...any) {
-	a.formula(floatOperations, func(n any) Op { return a.SameF(float32(real64(n))) }, to, x, terms)
-}
+func (a *Asm) IntsTo(to, x Op, terms ...any)    { a.formula(ints, to, x, terms) }
+func (a *Asm) FloatsTo(to, x Op, terms ...any)  { a.formula(floats, to, x, terms) }
+func (a *Asm) DoublesTo(to, x Op, terms ...any) { a.formula(doubles, to, x, terms) }
 
-// Doubles is a formula of 8-byte floats in a new register, DoublesTo in a register or stored to memory.
-func (a *Asm) Doubles(x Op, terms ...any) Vec {
-	v := a.Vec()
-	a.DoublesTo(v, x, terms...)
-	return v
-}
-
-func (a *Asm) DoublesTo(to, x Op, terms ...any) {
-	a.formula(doubleOperations, func(n any) Op { return a.number(real64(n)) }, to, x, terms)
-}
-
-// formula writes a formula of lanes.
-func (a *Asm) formula(operations map[string]string, number func(any) Op, to, x Op, terms []any) {
-	v, ok := to.(x86.Vec)
+// formula writes a formula of lanes. Its register is v, or a new one that is stored to memory in the end.
+func (a *Asm) formula(k *kind, to, x Op, terms []any) Vec {
+	v, ok := to.(Vec)
 	if !ok {
 		v = a.Vec()
 		defer a.Move(v, to)
 	}
 	for len(terms) > 0 {
 		is := terms[0].(string)
-		opcode := operations[is]
+		opcode := k.operations[is]
 		if own, ok := a.opcodes[opcode]; ok {
 			opcode = own
 		}
-		if slices.Contains(converts, is) {
+		if next := converts[is]; next != nil {
 			a.emit(opcode, x, v)
-			x, terms = v, terms[1:]
+			k, x, terms = next, v, terms[1:]
 			continue
 		}
 		if is == "floor" {
@@ -89,20 +81,18 @@ func (a *Asm) formula(operations map[string]string, number func(any) Op, to, x O
 			continue
 		}
 		y, ok := terms[1].(Op)
-		each := eachShift[is]
-		switch {
-		case !ok && each != "":
-			y = U8(whole(terms[1]))
+		switch _, immediate := y.(U8); {
+		case eachShift[is] == "":
+			if !ok {
+				y = k.number(a, terms[1])
+			}
 		case !ok:
-			y = number(terms[1])
+			y = U8(whole(terms[1]))
+		case !immediate:
+			opcode = eachShift[is]
 		}
-		if _, register := y.(x86.Vec); register && each != "" {
-			opcode = each
-		} else if _, memory := y.(Mem); memory && each != "" {
-			opcode = each
-		}
-		if _, ok := x.(x86.Vec); !ok {
-			if r, ok := y.(x86.Vec); ok && operations["&"] != "" && slices.Contains(swaps, is) {
+		if _, register := x.(Vec); !register {
+			if r, ok := y.(Vec); ok && k == ints && slices.Contains(swaps, is) {
 				x, y = r, x
 			} else {
 				a.Move(x, v)
@@ -115,6 +105,7 @@ func (a *Asm) formula(operations map[string]string, number func(any) Op, to, x O
 	if x != Op(v) {
 		a.Move(x, v)
 	}
+	return v
 }
 
 // relationsOfFloats are the predicates of comparisons.

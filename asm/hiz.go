@@ -118,8 +118,7 @@ func recordDepthsBody(a *Asm) {
 		} else {
 			a.VBLENDVPS(side, high, low, corner)
 		}
-		a.IntsTo(corner, corner, "-", r[0], "float")
-		a.FloatsTo(corner, corner, "*", 1./256, "*", planes[axis])
+		a.IntsTo(corner, corner, "-", r[0], "float", "*", 1./256, "*", planes[axis])
 		a.FloatsTo(sum, sum, "+", corner)
 	}
 	columns := spans[0]
@@ -159,8 +158,7 @@ func recordDepthsBody(a *Asm) {
 
 	// the share of the box, in the part of it that lies in the tile
 	area := a.Floats(differences, "*", differences.Offset(128+64))
-	product := a.Floats(differences.Offset(64), "*", differences.Offset(128))
-	a.FloatsTo(area, area, "-", product)
+	a.FloatsTo(area, area, "-", a.Floats(differences.Offset(64), "*", differences.Offset(128)))
 	a.FloatsTo(inside, inside, "*", area)
 	one := a.SameF(1)
 	a.FloatsTo(box, box, "max", one)

@@ -158,8 +158,7 @@ func (a *interpolator) origins() {
 			v := a.All(t.As32())
 			place := a.PerLane(func(lane int) uint32 { return uint32([2]int{lane & 3, lane >> 2}[axis]) << 8 })
 			a.IntsTo(v, v, "+", place.Offset(32*h))
-			a.IntsTo(v, v, "float")
-			a.FloatsTo(v, v, "*", a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }))
+			a.IntsTo(v, v, "float", "*", a.PerLane(func(int) uint32 { return math.Float32bits(1. / 256) }))
 			if a.Registers > 16 {
 				a.origin[axis], a.place[axis] = v, a.Vec()
 			} else {
@@ -212,8 +211,7 @@ func (x *interpolator) lanePlaces() {
 			x.Set(t.As32(), x.Args.At([]string{"TileX", "TileY"}[axis]), "<<", 8)
 			x.Change(t.As32(), "+", x.Args.At([]string{"X", "Y"}[axis]))
 			x.Broadcast(t.As32(), k)
-			x.IntsTo(v, v, "+", k, "float")
-			x.FloatsTo(v, v, "*", 1./256)
+			x.IntsTo(v, v, "+", k, "float", "*", 1./256)
 			if x.Registers > 16 {
 				x.Move(v, x.place[axis])
 			} else {

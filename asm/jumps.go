@@ -92,8 +92,23 @@ func (a *Asm) Jump(to string) { a.JMP(LabelRef(to)) }
 
 // CountDown takes 1 off n and goes on at a label if that is not 0.
 func (a *Asm) CountDown(n Op, to string) {
-	a.DECQ(n)
+	if r, ok := n.(Register); ok && r.Size() == 4 {
+		a.DECL(n)
+	} else {
+		a.DECQ(n)
+	}
 	a.JNZ(LabelRef(to))
+}
+
+// JumpIfAny goes on at a label if any of some bits is set in x, JumpIfNone if none is.
+func (a *Asm) JumpIfAny(x Op, bits int, to string) {
+	a.emit("TEST"+sizeSuffix(x), U32(bits), x)
+	a.JNZ(LabelRef(to))
+}
+
+func (a *Asm) JumpIfNone(x Op, bits int, to string) {
+	a.emit("TEST"+sizeSuffix(x), U32(bits), x)
+	a.JZ(LabelRef(to))
 }
 
 // Advance adds a number, of bytes perhaps, to general registers or memory.

@@ -143,8 +143,7 @@ func (a *Asm) codeBits(c int) (bits, sign Vec) {
 	bits, sign = a.Vec(), a.Vec()
 	a.Broadcast(a.Args.At("Scale").Offset(4*c), bits)
 	a.FloatsTo(bits, bits, "truncate")
-	ones := a.AllOf(1)
-	a.IntsTo(sign, bits, "+", ones)
+	a.IntsTo(sign, bits, "+", a.AllOf(1))
 	a.IntsTo(bits, bits, "+", sign)
 	return bits, sign
 }
@@ -207,8 +206,7 @@ func encodeUfloatBody(a *Asm) {
 			denormal := a.Copy(a.Same(magic))
 			a.FloatsTo(denormal, v, "+", denormal)
 			a.IntsTo(denormal, denormal, "-", a.Same(magic))
-			small := a.Copy(a.Same(least))
-			mask := a.Where(small, ">", v)
+			mask := a.Where(a.Copy(a.Same(least)), ">", v)
 			a.Select(mask, denormal, t, t)
 			zero := a.Zeros()
 			a.Greater(v, zero, mask)

@@ -40,8 +40,7 @@ func (g *lineAreaGen) body() {
 			g.Change(all.As32(), "|", both.As32())
 		}
 		area := g.lesser(g.sub(g.number(1), g.add(along, across)), g.number(1))
-		half := into(g.Half(), g.Narrow64To, area)
-		g.Move(half, Mem{Base: areas, Disp: 4 * lanes * part})
+		g.Move(into(g.Half(), g.Narrow64To, area), Mem{Base: areas, Disp: 4 * lanes * part})
 	}
 	g.StoreBits(all, Mem{Base: corners})
 	for _, list := range []GP{g.places, areas} {

@@ -44,8 +44,7 @@ func (a *planer) several(positions, left GP, done, single string) {
 		a.Change(flags.As32(), "|", a.Rec("Triangle", t).At("Flags"))
 	}
 	narrow := a.Unique("narrow")
-	a.TESTL(U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
-	a.JZ(LabelRef(narrow))
+	a.JumpIfNone(flags.As32(), a.Constant("Steep")|a.Constant("Clipped"), narrow)
 	a.MOVQ(U32(n-1), a.singles)
 	a.Jump(single)
 	a.Label(narrow)
@@ -131,8 +130,7 @@ func (e *laneTriangles) header() {
 		if axis == 0 {
 			e.VMOVUPS(w[3], e.flags)
 		}
-		e.IntsTo(w[0], w[0], "float")
-		e.FloatsTo(w[0], w[0], "*", 1./256)
+		e.IntsTo(w[0], w[0], "float", "*", 1./256)
 		quad[axis] = w[0]
 	}
 	e.area = e.Vec()

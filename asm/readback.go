@@ -20,8 +20,7 @@ func (a *Asm) readback(size int, round func(in Mem, v Vec)) {
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.JumpIf(n, "==", 0, end)
 	plain := a.Unique("plain")
-	a.TESTQ(U8(a.Bytes-1), out)
-	a.JNZ(LabelRef(plain))
+	a.JumpIfAny(out, a.Bytes-1, plain)
 	t := a.Get64(a.Args.At("Stream"))
 	a.JumpIf(t, "!=", 0, stream)
 	a.Label(plain)
@@ -100,7 +99,6 @@ func floatsOfCodes24Body(a *Asm) {
 	scale := a.AllOf(math.Float32bits(1<<24 - 1))
 	mask := a.AllOf(1<<24 - 1)
 	a.readback(4, func(in Mem, v Vec) {
-		a.IntsTo(v, mask, "&", in, "float")
-		a.FloatsTo(v, v, "/", scale)
+		a.IntsTo(v, mask, "&", in, "float", "/", scale)
 	})
 }

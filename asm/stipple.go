@@ -141,10 +141,8 @@ func (g *stippleGen) word(m Mem) Vec {
 func (g *stippleGen) columns(column, row Vec) {
 	none, t := g.Unique("unstippled"), g.Vec256()
 	g.JumpIf(g.walk, "==", 0, none)
-	g.IntsTo(g.at, column, "float")
-	g.FloatsTo(g.at, g.at, "*", g.word(g.slope))
-	g.IntsTo(t, row, "float")
-	g.FloatsTo(t, t, "*", g.word(g.slope.Offset(4)))
+	g.IntsTo(g.at, column, "float", "*", g.word(g.slope))
+	g.IntsTo(t, row, "float", "*", g.word(g.slope.Offset(4)))
 	g.FloatsTo(g.at, g.at, "+", g.word(g.base), "+", t)
 	g.Label(none)
 }

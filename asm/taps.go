@@ -17,8 +17,7 @@ func (catalogue) Taps() Family {
 					a.Move(lanes(field, at), v[i])
 				}
 				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
-				a.FloatsTo(taps, taps, "truncate")
-				a.IntsTo(taps, taps, "-", 1)
+				a.FloatsTo(taps, taps, "truncate", "-", 1)
 			}, func(at GP, tap Vec) {
 				along := a.Vec()
 				(&sampler{Asm: a}).lookupIn(Mem{Base: row}, taps, along)
@@ -80,8 +79,7 @@ func (a *Asm) mean(integers bool) {
 			case a.HasMasks:
 				a.VADDPS(m, sum[c], counted, sum[c])
 			case integers:
-				a.FloatsTo(v, m, "nearest")
-				a.IntsTo(v, v, "&", counted)
+				a.FloatsTo(v, m, "nearest", "&", counted)
 				a.IntsTo(sum[c], sum[c], "+", v)
 			default:
 				a.FloatsTo(v, sum[c], "+", m)

@@ -392,7 +392,7 @@ special:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole6
+	JZ     whole6
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
@@ -1098,7 +1098,7 @@ specialCareful:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole22
+	JZ     whole22
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
@@ -1944,7 +1944,7 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole45
+	JZ     whole45
 	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
@@ -3413,7 +3413,7 @@ specialSamplesCareful:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R9), R10         // Triangle.Extra
 	TESTL  $0x00000004, 12(R9) // Triangle.Flags
-	JEQ    whole92
+	JZ     whole92
 	IMUL3Q $+144, R10, R10
 	ADDQ   16(AX), R10         // Clip
 	MOVL   136(R10), R10       // ClipPlanes.Bias
@@ -6374,7 +6374,7 @@ special:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole141
+	JZ     whole141
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
@@ -6815,7 +6815,7 @@ specialCareful:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R12         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole157
+	JZ     whole157
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12          // Clip
 	MOVL   136(R12), R12        // ClipPlanes.Bias
@@ -7429,7 +7429,7 @@ specialSamples:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole180
+	JZ     whole180
 	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias
@@ -8519,7 +8519,7 @@ specialSamplesCareful:
 	// biased is the plane of a triangle that is biased
 	MOVL   44(R10), R11         // Triangle.Extra
 	TESTL  $0x00000004, 12(R10) // Triangle.Flags
-	JEQ    whole224
+	JZ     whole224
 	IMUL3Q $+144, R11, R11
 	ADDQ   16(AX), R11          // Clip
 	MOVL   136(R11), R11        // ClipPlanes.Bias

@@ -16,7 +16,7 @@ TEXT ·floatsOfBytesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), SI  // N
 	TESTQ SI, SI
 	JEQ   end2
-	TESTQ $0x1f, BX
+	TESTQ $0x0000001f, BX
 	JNZ   plain3
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -82,7 +82,7 @@ TEXT ·floatsOfHalvesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end7
-	TESTQ $0x1f, DX
+	TESTQ $0x0000001f, DX
 	JNZ   plain8
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -126,7 +126,7 @@ TEXT ·floatsOfCodes8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end12
-	TESTQ $0x1f, DX
+	TESTQ $0x0000001f, DX
 	JNZ   plain13
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -186,7 +186,7 @@ TEXT ·floatsOfCodes16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end17
-	TESTQ $0x1f, DX
+	TESTQ $0x0000001f, DX
 	JNZ   plain18
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -244,7 +244,7 @@ TEXT ·floatsOfCodes24AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end22
-	TESTQ $0x1f, DX
+	TESTQ $0x0000001f, DX
 	JNZ   plain23
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -295,7 +295,7 @@ TEXT ·floatsOfBytesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), SI  // N
 	TESTQ SI, SI
 	JEQ   end27
-	TESTQ $0x3f, BX
+	TESTQ $0x0000003f, BX
 	JNZ   plain28
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -343,7 +343,7 @@ TEXT ·floatsOfHalvesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end32
-	TESTQ $0x3f, DX
+	TESTQ $0x0000003f, DX
 	JNZ   plain33
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -387,7 +387,7 @@ TEXT ·floatsOfCodes8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end37
-	TESTQ $0x3f, DX
+	TESTQ $0x0000003f, DX
 	JNZ   plain38
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -441,7 +441,7 @@ TEXT ·floatsOfCodes16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end42
-	TESTQ $0x3f, DX
+	TESTQ $0x0000003f, DX
 	JNZ   plain43
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX
@@ -493,7 +493,7 @@ TEXT ·floatsOfCodes24AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  8(AX), BX  // N
 	TESTQ BX, BX
 	JEQ   end47
-	TESTQ $0x3f, DX
+	TESTQ $0x0000003f, DX
 	JNZ   plain48
 	MOVQ  24(AX), AX // Stream
 	TESTQ AX, AX

@@ -142,8 +142,8 @@ columns2:
 	VPADDD       Y3, Y4, Y3
 
 	// a quotient that is right or one too great, and the remainder
-	VCVTDQ2PS    Y3, Y4
 	VPBROADCASTD 36(DX), Y5 // StrokeWalk.Inverse
+	VCVTDQ2PS    Y3, Y4
 	VMULPS       Y5, Y4, Y4
 	VCVTTPS2DQ   Y4, Y4
 	VPMULLD      Y4, Y2, Y5
@@ -206,15 +206,15 @@ columns2:
 	VPSUBD       Y7, Y3, Y3
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
-	TESTQ     R8, R8
-	JEQ       unstippled7
-	VCVTDQ2PS Y0, Y1
+	TESTQ R8, R8
+	JEQ   unstippled7
 
 	// word is one in all lanes
 	VPBROADCASTD 48(R8), Y7
+	VCVTDQ2PS    Y0, Y1
 	VMULPS       Y7, Y1, Y1
-	VCVTDQ2PS    Y5, Y7
 	VPBROADCASTD 52(R8), Y8
+	VCVTDQ2PS    Y5, Y7
 	VMULPS       Y8, Y7, Y7
 	VPBROADCASTD 24(R8), Y8
 	VADDPS       Y8, Y1, Y1
@@ -785,8 +785,8 @@ columns12:
 	VPADDD       Y2, Y4, Y4
 
 	// a quotient that is right or one too great, and the remainder
-	VCVTDQ2PS    Y4, Y2
 	VPBROADCASTD 36(DX), Y5 // StrokeWalk.Inverse
+	VCVTDQ2PS    Y4, Y2
 	VMULPS       Y5, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 	VPMULLD      Y2, Y3, Y5
@@ -849,15 +849,15 @@ columns12:
 	VPSUBD       Y6, Y4, Y4
 
 	// columns are the next ones, from the walk's first on, and the rows at hand
-	TESTQ     R8, R8
-	JEQ       unstippled17
-	VCVTDQ2PS Y0, Y1
+	TESTQ R8, R8
+	JEQ   unstippled17
 
 	// word is one in all lanes
 	VPBROADCASTD 48(R8), Y6
+	VCVTDQ2PS    Y0, Y1
 	VMULPS       Y6, Y1, Y1
-	VCVTDQ2PS    Y2, Y6
 	VPBROADCASTD 52(R8), Y7
+	VCVTDQ2PS    Y2, Y6
 	VMULPS       Y7, Y6, Y6
 	VPBROADCASTD 24(R8), Y7
 	VADDPS       Y7, Y1, Y1
