@@ -3,7 +3,7 @@ package main
 // Advanced is the family of the kernel of the advanced blend operations.
 func (catalogue) Advanced() Family {
 	return Family{Name: "advanced", Kernels: []Kernel{
-		{Name: "blendAdvanced", Record: "AdvancedArgs", Doc: "is Kernels.BlendAdvanced", Scratch: 1024,
+		{Name: "blendAdvanced", Record: "AdvancedArgs", Scratch: 1024,
 			Body: func(a *Asm) { (&advancedGen{Asm: a}).body() }},
 	}}
 }

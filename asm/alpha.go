@@ -2,9 +2,7 @@ package main
 
 // Alpha is the family of the kernel that makes coverage of alpha.
 func (catalogue) Alpha() Family {
-	return Family{Name: "alpha", Kernels: []Kernel{
-		{Name: "alphaToCoverage", Record: "AlphaToCoverageArgs", Doc: "is Kernels.AlphaToCoverage", Body: alphaToCoverageBody},
-	}}
+	return Family{Name: "alpha", Kernels: []Kernel{{Name: "alphaToCoverage", Body: alphaToCoverageBody}}}
 }
 
 // alphaToCoverageBody goes through a group's masks: with one sample its own is the only one.

@@ -5,7 +5,7 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 // Blend is the family of the blending kernels.
 func (catalogue) Blend() Family {
 	return Family{Name: "blend", Kernels: []Kernel{
-		{Name: "blendRGBA8", Record: "BlendArgs", Doc: "is Kernels.BlendRGBA8",
+		{Name: "blendRGBA8", Record: "BlendArgs",
 			Body: func(a *Asm) { (&blender{texelWalk: texelWalk{Asm: a, rec: "PackArgs."}}).body() }},
 	}}
 }

@@ -12,9 +12,7 @@ func (a *Asm) constant(f float32) Mem {
 }
 
 // splatted is a float32 in all lanes of a new register.
-func (a *Asm) splatted(f float32) Vec {
-	return a.AllOf(math.Float32bits(f))
-}
+func (a *Asm) splatted(f float32) Vec { return a.AllOf(math.Float32bits(f)) }
 
 // shuffle is a byte shuffle of each 4 texels: f gives for each byte of the result the byte it is taken from.
 func shuffle(f func(i int) int) func(lane int) uint32 {
@@ -38,9 +36,7 @@ func component(c int, bgra bool) int {
 // ordered loads a shuffle that depends on the record's BGRA into a new register.
 func (a *Asm) ordered(bgra Mem, f func(bgra bool, i int) int) Vec {
 	swapped := a.Unique("rgba")
-	of := func(b bool) Mem {
-		return a.PerLane(shuffle(func(i int) int { return f(b, i) }))
-	}
+	of := func(b bool) Mem { return a.PerLane(shuffle(func(i int) int { return f(b, i) })) }
 	v := a.Copy(of(false))
 	a.JumpIf(bgra, "==", 0, swapped)
 	a.Move(of(true), v)

@@ -3,10 +3,10 @@ package main
 // Convert is the family of the kernels that bring decoded files to texels that are sampled.
 func (catalogue) Convert() Family {
 	return Family{Name: "convert", Kernels: []Kernel{
-		{Name: "fromYCbCr", Record: "YCbCrArgs", Doc: "is Kernels.FromYCbCr", Body: fromYCbCrBody},
+		{Name: "fromYCbCr", Record: "YCbCrArgs", Body: fromYCbCrBody},
 		{Name: "srgbCodes", Record: "SRGBCodesArgs", Doc: "is Kernels.SRGBCodes", Body: srgbCodesBody, Whole: true},
 		{Name: "srgbValues", Record: "SRGBValuesArgs", Doc: "is Kernels.SRGBValues", Body: srgbValuesBody},
-		{Name: "halveSRGB", Record: "HalveSRGBArgs", Doc: "is Kernels.HalveSRGB", Body: halveSRGBBody, Whole: true},
+		{Name: "halveSRGB", Body: halveSRGBBody, Whole: true},
 	}}
 }
 

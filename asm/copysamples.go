@@ -28,9 +28,7 @@ func (a *sampleCopier) body() {
 	for _, size := range []int{8, 16} {
 		other, cached := a.Unique("other"), a.Unique("cached")
 		a.JumpIf(a.Args.At("Texel"), "!=", size, other)
-		copied := func() {
-			a.blocks(16*size, 4*size, 64/(4*size), func(count int) { a.single(size, count) })
-		}
+		copied := func() { a.blocks(16*size, 4*size, 64/(4*size), func(count int) { a.single(size, count) }) }
 		if a.store {
 			a.JumpIf(large, "==", 0, cached)
 			a.stream = true

@@ -9,9 +9,9 @@ package main
 // with AVX2 and four samples long thin ones are tested block by block (coverblocks.go).
 func (catalogue) Cover() Family {
 	return Family{Name: "cover", Kernels: []Kernel{{
-		Name: "cover", Record: "CoverArgs", Doc: "is Kernels.Cover", Scratch: 32 << 10, Body: coverBody,
+		Name: "cover", Scratch: 32 << 10, Body: coverBody,
 	}, {
-		Name: "coverEdges", Record: "CoverEdgesArgs", Doc: "is Kernels.CoverEdges", Scratch: 16 * planeBytes, Body: coverEdgesBody,
+		Name: "coverEdges", Scratch: 16 * planeBytes, Body: coverEdgesBody,
 	}}}
 }
 

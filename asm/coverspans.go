@@ -126,9 +126,7 @@ func (g *coverGen) spans() {
 }
 
 // addWord adds a number to all lanes.
-func (g *coverGen) addWord(n int32, v Vec) {
-	g.IntsTo(v, v, "+", g.AllOf(uint32(n)))
-}
+func (g *coverGen) addWord(n int32, v Vec) { g.IntsTo(v, v, "+", g.AllOf(uint32(n))) }
 
 // prepare makes slopes, values and columns; x and y are the first block's place in pixels.
 func (p *spans) prepare(g *coverGen, x, y Vec) {

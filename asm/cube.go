@@ -4,7 +4,7 @@ import "math"
 
 // Cube is the family of the kernel of cube coordinates.
 func (catalogue) Cube() Family {
-	return Family{Name: "cube", Kernels: []Kernel{{Name: "cube", Record: "CubeArgs", Doc: "is Kernels.Cube", Body: cubeBody}}}
+	return Family{Name: "cube", Kernels: []Kernel{{Name: "cube", Body: cubeBody}}}
 }
 
 // cubeBody is the walk: each vector of directions has its face and coordinates, then perhaps two derivatives.

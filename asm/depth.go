@@ -8,9 +8,7 @@ import "math"
 // depthhalves.go for four with AVX2), for depths as floats whose ties the compare operation decides, and for all others,
 // which ask of each group. Blocks are read and written whole: a masked store would stall the next triangle's load.
 func (catalogue) Depth() Family {
-	return Family{Name: "depth", Kernels: []Kernel{{
-		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 16 << 10, Body: depthBody,
-	}}}
+	return Family{Name: "depth", Kernels: []Kernel{{Name: "depth", Scratch: 16 << 10, Body: depthBody}}}
 }
 
 // depthGen is the state of the generator.
@@ -177,9 +175,7 @@ func (g *depthGen) unlessScaled(to string) {
 	g.JZ(LabelRef(to))
 }
 
-func (g *depthGen) unlessTies(to string) {
-	g.JumpIf(g.Args.At("Ties"), "==", 0, to)
-}
+func (g *depthGen) unlessTies(to string) { g.JumpIf(g.Args.At("Ties"), "==", 0, to) }
 
 // countTested counts the samples in masks of 16, 32 or 64 bits.
 func (g *depthGen) countTested(masks Mem, bits int) {

@@ -244,9 +244,7 @@ type halfConstants struct {
 }
 
 func (h *halvesGen) testConstants() *halfConstants {
-	load := func(m Op) Vec {
-		return into(h.Vec256(), h.Move, m)
-	}
+	load := func(m Op) Vec { return into(h.Vec256(), h.Move, m) }
 	x := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane & 3)) })
 	y := h.PerLane(func(lane int) uint32 { return math.Float32bits(float32(lane >> 2)) })
 	c := &halfConstants{

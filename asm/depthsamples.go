@@ -79,9 +79,7 @@ func (g *depthGen) several(tag string, careful bool) {
 }
 
 // strides finds how far samples lie apart.
-func (l *severalGen) strides() {
-	l.Set(l.stride, l.Args.At("SampleStride"), "<<", 2)
-}
+func (l *severalGen) strides() { l.Set(l.stride, l.Args.At("SampleStride"), "<<", 2) }
 
 // run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so
 // many after the one at hand.

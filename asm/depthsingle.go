@@ -19,9 +19,7 @@ func (g *depthGen) single(tag string, careful bool) {
 	g.JumpIf(last, ">=", g.end, one)
 	g.JumpIf(Mem{Base: last, Disp: g.Offset("Group", "BinSlot")}, "!=", g.pos.As32(), one)
 	n := g.narrow(t)
-	depths := func(column, row GP) [2]Vec {
-		return n.depths(g, g.blockX.Idx(column, 4), g.blockX.Idx(row, 4))
-	}
+	depths := func(column, row GP) [2]Vec { return n.depths(g, g.blockX.Idx(column, 4), g.blockX.Idx(row, 4)) }
 	g.run(depths)
 
 	g.Label(one)

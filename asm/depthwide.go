@@ -22,9 +22,7 @@ func (g *depthGen) plane64(t Rec) {
 		}
 		return into(g.Vec128(), g.VCVTSI2SDL, v, zero)
 	}
-	float := func(m Mem) Vec {
-		return into(g.Vec128(), g.VCVTSS2SD, m, zero)
-	}
+	float := func(m Mem) Vec { return into(g.Vec128(), g.VCVTSS2SD, m, zero) }
 	inverse := into(g.Vec128(), g.VMOVSD, g.Quads(math.Float64bits(1.0/256)))
 	for i, field := range []string{"X", "Y"} {
 		o := integer(t.At(field), Mem{})
@@ -33,9 +31,7 @@ func (g *depthGen) plane64(t Rec) {
 	}
 	x1, y1 := integer(t.At("X").Offset(4), t.At("X")), integer(t.At("Y").Offset(4), t.At("Y"))
 	x2, y2 := integer(t.At("X").Offset(8), t.At("X")), integer(t.At("Y").Offset(8), t.At("Y"))
-	product := func(a, b Vec) Vec {
-		return into(g.Vec128(), g.VMULSD, b, a)
-	}
+	product := func(a, b Vec) Vec { return into(g.Vec128(), g.VMULSD, b, a) }
 	difference := func(a, b Vec) Vec { // a - b
 		return into(g.Vec128(), g.VSUBSD, b, a)
 	}

@@ -66,6 +66,4 @@ func ellipseBody(a *Asm) {
 }
 
 // ceilF rounds floats up.
-func (a *Asm) ceilF(v, dst Register) {
-	a.Round(U8(10), v, dst)
-}
+func (a *Asm) ceilF(v, dst Register) { a.Round(U8(10), v, dst) }

@@ -42,13 +42,13 @@ var (
 	ints    = &kind{intOperations, func(a *Asm, n any) Op { return a.Same(uint32(whole(n))) }}
 	floats  = &kind{floatOperations, func(a *Asm, n any) Op { return a.SameF(float32(real64(n))) }}
 	doubles = &kind{doubleOperations, func(a *Asm, n any) Op { return a.number(real64(n)) }}
-	// converts are the operations without a second operand, behind which lanes are of another kind; "floor" has none, too.
+	// converts has the operations that make lanes of another kind. They have no second operand, nor has "floor".
 	converts = map[string]*kind{"float": floats, "truncate": ints, "nearest": ints}
 )
 
-// Ints is a formula of 4-byte integers in a new register, IntsTo in a register or stored to memory; Floats and FloatsTo of
-// 4-byte floats, Doubles and DoublesTo of 8-byte ones. Behind "float" operations are of floats, behind "truncate" and
-// "nearest" of integers.
+// Ints is a formula of 4-byte integers in a new register, IntsTo in a register or stored to memory; Floats and FloatsTo
+// compute with 4-byte floats, Doubles and DoublesTo with 8-byte ones. "float" makes floats of integers for the operations
+// behind it, "truncate" and "nearest" make integers of floats.
 func (a *Asm) Ints(x Op, terms ...any) Vec    { return a.formula(ints, a.Vec(), x, terms) }
 func (a *Asm) Floats(x Op, terms ...any) Vec  { return a.formula(floats, a.Vec(), x, terms) }
 func (a *Asm) Doubles(x Op, terms ...any) Vec { return a.formula(doubles, a.Vec(), x, terms) }

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
@@ -13,14 +16,20 @@ type Family struct {
 // Kernel is one kernel, written once for all levels.
 type Kernel struct {
 	Name   string // the function is Name plus the level's name
-	Record string // the type that its one argument points to
-	Doc    string // what it is, the predicate of a sentence
+	Record string // the type that its one argument points to; the zero value is BuildGroupsArgs of buildGroups
+	Doc    string // what it is, the predicate of a sentence; the zero value is that it is the field of simd.Kernels
 	// Scratch is how many bytes of stack it uses, to be taken with Asm.Local. The zero value is none, then it is
 	// NOSPLIT.
 	Scratch int
 	Body    func(a *Asm)
 	// Whole says that only targets have it of which one register holds a block.
 	Whole bool
+}
+
+// complete fills the fields that follow from the kernel's name.
+func (k *Kernel) complete() {
+	field := strings.ToUpper(k.Name[:1]) + k.Name[1:]
+	k.Record, k.Doc = cmp.Or(k.Record, field+"Args"), cmp.Or(k.Doc, "is Kernels."+field)
 }
 
 // Build writes the family for some targets: assembly and declarations.

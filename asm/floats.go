@@ -3,34 +3,32 @@ package main
 // Floats is the family of arithmetic on arrays of float32.
 func (catalogue) Floats() Family {
 	return Family{Name: "floats", Kernels: []Kernel{
-		{Name: "fill", Record: "FloatsArgs", Doc: "is Kernels.Fill", Body: func(a *Asm) {
+		{Name: "fill", Record: "FloatsArgs", Body: func(a *Asm) {
 			v := a.value()
-			a.eachVector(func(at func(field string) Mem) {
-				a.VMOVUPS(v, at("Out"))
-			}, "Out")
+			a.eachVector(func(at func(field string) Mem) { a.VMOVUPS(v, at("Out")) }, "Out")
 		}},
-		{Name: "scale", Record: "FloatsArgs", Doc: "is Kernels.Scale", Body: func(a *Asm) {
+		{Name: "scale", Record: "FloatsArgs", Body: func(a *Asm) {
 			v := a.value()
 			a.eachVector(func(at func(field string) Mem) {
 				x := a.Floats(v, "*", at("Out"))
 				a.VMOVUPS(x, at("Out"))
 			}, "Out")
 		}},
-		{Name: "multiply", Record: "FloatsArgs", Doc: "is Kernels.Multiply", Body: func(a *Asm) {
+		{Name: "multiply", Record: "FloatsArgs", Body: func(a *Asm) {
 			a.eachVector(func(at func(field string) Mem) {
 				x := into(a.Vec(), a.VMOVUPS, at("Out"))
 				a.FloatsTo(x, x, "*", at("In"))
 				a.VMOVUPS(x, at("Out"))
 			}, "Out", "In")
 		}},
-		{Name: "normalize", Record: "FloatsArgs", Doc: "is Kernels.Normalize", Body: func(a *Asm) {
+		{Name: "normalize", Record: "FloatsArgs", Body: func(a *Asm) {
 			most, one := a.value(), a.one(0x3F800000)
 			unit := a.Floats(most, "+", one)
 			a.FloatsTo(unit, one, "/", unit)
 			scale := a.Floats(one, "/", most)
 			a.mapped("NormalizeCode", []string{"Out"}, unit, scale)
 		}},
-		{Name: "lambert", Record: "LambertArgs", Doc: "is Kernels.Lambert", Body: lambertBody},
+		{Name: "lambert", Body: lambertBody},
 	}}
 }
 

@@ -3,14 +3,14 @@ package main
 // Geometry is the kernels of vertices and triangles: clip positions, framebuffer vertices, setup records.
 func (catalogue) Geometry() Family {
 	return Family{Name: "geometry", Kernels: []Kernel{
-		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
-		{Name: "runStarts", Record: "RunStartsArgs", Doc: "is Kernels.RunStarts", Body: runStartsBody},
-		{Name: "expand", Record: "ExpandArgs", Doc: "is Kernels.Expand", Body: expandBody},
-		{Name: "transform", Record: "TransformArgs", Doc: "is Kernels.Transform", Body: transformBody, Scratch: 17 * 64},
-		{Name: "interleave", Record: "InterleaveArgs", Doc: "is Kernels.Interleave", Body: interleaveBody},
-		{Name: "viewport", Record: "ViewportArgs", Doc: "is Kernels.Viewport", Body: viewportBody, Scratch: 16 * 64},
-		{Name: "tiles", Record: "TilesArgs", Doc: "is Kernels.Tiles", Body: tilesBody, Scratch: 24 * 64},
-		{Name: "setup", Record: "SetupArgs", Doc: "is Kernels.Setup", Body: setupBody, Scratch: 64 * 64},
+		{Name: "indices", Body: indicesBody},
+		{Name: "runStarts", Body: runStartsBody},
+		{Name: "expand", Body: expandBody},
+		{Name: "transform", Body: transformBody, Scratch: 17 * 64},
+		{Name: "interleave", Body: interleaveBody},
+		{Name: "viewport", Body: viewportBody, Scratch: 16 * 64},
+		{Name: "tiles", Body: tilesBody, Scratch: 24 * 64},
+		{Name: "setup", Body: setupBody, Scratch: 64 * 64},
 	}}
 }
 
@@ -276,9 +276,7 @@ func viewportBody(a *Asm) {
 	a.LEAQ(Mem{Base: n, Disp: -lanes}, t)
 	a.CMPQ(at, t)
 	a.CMOVQGT(t, at)
-	load := func(i int) Vec {
-		return a.Copy(Mem{Base: in[i], Index: at, Scale: 4})
-	}
+	load := func(i int) Vec { return a.Copy(Mem{Base: in[i], Index: at, Scale: 4}) }
 	a.Comment("code = exponent of w, OutW")
 	w := load(3)
 	code := a.Ints(w, "<<", 1, "&", a.Same(0xFF<<uint(a.Constant("ExponentShift"))))

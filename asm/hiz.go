@@ -6,9 +6,9 @@ import "math"
 // and which of them are left.
 func (catalogue) Hiz() Family {
 	return Family{Name: "hiz", Kernels: []Kernel{
-		{Name: "recordDepths", Record: "RecordDepthsArgs", Doc: "is Kernels.RecordDepths", Scratch: 1024, Body: recordDepthsBody},
-		{Name: "cellDepths", Record: "CellDepthsArgs", Doc: "is Kernels.CellDepths", Body: cellDepthsBody},
-		{Name: "cullByCell", Record: "CullByCellArgs", Doc: "is Kernels.CullByCell", Scratch: 64, Body: cullByCellBody},
+		{Name: "recordDepths", Scratch: 1024, Body: recordDepthsBody},
+		{Name: "cellDepths", Body: cellDepthsBody},
+		{Name: "cullByCell", Scratch: 64, Body: cullByCellBody},
 	}}
 }
 
@@ -58,9 +58,7 @@ func recordDepthsBody(a *Asm) {
 		}
 		return a.transpose4(r)
 	}
-	splat := func(field string) Vec {
-		return a.All(p.At(field))
-	}
+	splat := func(field string) Vec { return a.All(p.At(field)) }
 	z := load("Z")
 	planes := [2]Vec{z[1], z[2]}
 	sum := z[0]

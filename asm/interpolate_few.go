@@ -119,9 +119,7 @@ func (e *fewPlanes) perspective(int) { e.VMULPS_Z(e.w, e.v, e.masks[0], e.v) }
 
 func (e *fewPlanes) flat(s GP) { e.few.word(0, s, e.v) }
 
-func (e *fewPlanes) store(_ int, perspective bool, m Mem) {
-	e.storeFloats(e.v, 0, perspective, m)
-}
+func (e *fewPlanes) store(_ int, perspective bool, m Mem) { e.storeFloats(e.v, 0, perspective, m) }
 
 func (e *fewPlanes) slope(_ GP, axis int, smooth bool, m Mem) {
 	v := e.slopes[axis]

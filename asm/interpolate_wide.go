@@ -85,9 +85,7 @@ func (e *widePlanes) header() {
 }
 
 // round converts a part to float32.
-func (e *widePlanes) round(v Vec, half Register) {
-	e.Narrow64To(v, half)
-}
+func (e *widePlanes) round(v Vec, half Register) { e.Narrow64To(v, half) }
 
 // storeParts stores 16 lanes; part makes one part of them.
 func (e *widePlanes) storeParts(part func(part int, dst Register), m Mem) {

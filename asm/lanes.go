@@ -9,17 +9,17 @@ import (
 // Lanes is the family of the kernels on colours as structure of arrays.
 func (catalogue) Lanes() Family {
 	return Family{Name: "lanes", Kernels: []Kernel{
-		{Name: "blendLanes", Record: "BlendLanesArgs", Doc: "is Kernels.BlendLanes", Body: func(a *Asm) {
+		{Name: "blendLanes", Body: func(a *Asm) {
 			(&blender{texelWalk: texelWalk{Asm: a}}).lanesBody()
 		}},
-		{Name: "blendTexels", Record: "BlendTexelsArgs", Doc: "is Kernels.BlendTexels", Body: func(a *Asm) {
+		{Name: "blendTexels", Body: func(a *Asm) {
 			(&texelBlender{blender: blender{texelWalk: texelWalk{Asm: a}}}).body()
 		}},
-		{Name: "encodeUnorm", Record: "UnormArgs", Doc: "is Kernels.EncodeUnorm", Body: encodeUnormBody, Scratch: 64},
-		{Name: "decodeUnorm", Record: "UnormArgs", Doc: "is Kernels.DecodeUnorm", Body: decodeUnormBody, Scratch: 128},
-		{Name: "encodeHalf", Record: "HalfArgs", Doc: "is Kernels.EncodeHalf", Body: encodeHalfBody},
-		{Name: "encodeUfloat", Record: "HalfArgs", Doc: "is Kernels.EncodeUfloat", Body: encodeUfloatBody},
-		{Name: "decodeHalf", Record: "HalfArgs", Doc: "is Kernels.DecodeHalf", Body: decodeHalfBody},
+		{Name: "encodeUnorm", Record: "UnormArgs", Body: encodeUnormBody, Scratch: 64},
+		{Name: "decodeUnorm", Record: "UnormArgs", Body: decodeUnormBody, Scratch: 128},
+		{Name: "encodeHalf", Record: "HalfArgs", Body: encodeHalfBody},
+		{Name: "encodeUfloat", Record: "HalfArgs", Body: encodeUfloatBody},
+		{Name: "decodeHalf", Record: "HalfArgs", Body: decodeHalfBody},
 	}}
 }
 

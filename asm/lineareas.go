@@ -3,7 +3,7 @@ package main
 // LineAreas is the family of the kernel that finds what smooth lines cover of pixels.
 func (catalogue) LineAreas() Family {
 	return Family{Name: "lineareas", Kernels: []Kernel{
-		{Name: "lineAreas", Record: "LineAreasArgs", Doc: "is Kernels.LineAreas", Scratch: 4 * 64,
+		{Name: "lineAreas", Scratch: 4 * 64,
 			Body: func(a *Asm) { (&lineAreaGen{placesGen: placesGen{Asm: a}}).body() }},
 	}}
 }
@@ -78,11 +78,7 @@ func (g *lineAreaGen) beyond(side int) Vec {
 }
 
 // differs sets the bits of the lanes that are not 0.
-func (g *lineAreaGen) differs(v Vec, bits GP) {
-	g.bits(g.compare(v, NE, g.number(0)), bits)
-}
+func (g *lineAreaGen) differs(v Vec, bits GP) { g.bits(g.compare(v, NE, g.number(0)), bits) }
 
 // bits are a mask's.
-func (g *lineAreaGen) bits(m Register, bits GP) {
-	g.MaskBits64(m, bits.As32())
-}
+func (g *lineAreaGen) bits(m Register, bits GP) { g.MaskBits64(m, bits.As32()) }

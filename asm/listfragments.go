@@ -2,9 +2,7 @@ package main
 
 // ListFragments is the family of the kernel that lists the fragments of groups.
 func (catalogue) ListFragments() Family {
-	return Family{Name: "listfragments", Kernels: []Kernel{
-		{Name: "listFragments", Record: "ListFragmentsArgs", Doc: "is Kernels.ListFragments", Body: listFragmentsBody},
-	}}
+	return Family{Name: "listfragments", Kernels: []Kernel{{Name: "listFragments", Body: listFragmentsBody}}}
 }
 
 // listFragmentsBody has no branch on a group's lanes: their number cannot be foreseen. Whole vectors are stored, whose

@@ -3,8 +3,8 @@ package main
 // Lod is the family of the level-of-detail kernels.
 func (catalogue) Lod() Family {
 	return Family{Name: "lod", Kernels: []Kernel{
-		{Name: "lod", Record: "LodArgs", Doc: "is Kernels.Lod", Body: lodBody},
-		{Name: "ellipse", Record: "EllipseArgs", Doc: "is Kernels.Ellipse", Body: ellipseBody, Scratch: 384},
+		{Name: "lod", Body: lodBody},
+		{Name: "ellipse", Body: ellipseBody, Scratch: 384},
 	}}
 }
 

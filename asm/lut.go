@@ -2,9 +2,7 @@ package main
 
 // Lut is the family of the kernel that exchanges the bytes of texels.
 func (catalogue) Lut() Family {
-	return Family{Name: "lut", Kernels: []Kernel{
-		{Name: "applyLUT", Record: "ApplyLUTArgs", Doc: "is Kernels.ApplyLUT", Body: applyLUTBody},
-	}}
+	return Family{Name: "lut", Kernels: []Kernel{{Name: "applyLUT", Body: applyLUTBody}}}
 }
 
 func applyLUTBody(a *Asm) {

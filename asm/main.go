@@ -12,10 +12,8 @@
 //
 //	func (catalogue) Groups() Family {
 //		return Family{Name: "groups", Kernels: []Kernel{{
-//			Name:   "buildGroups",     // makes buildGroupsAVX2 and buildGroupsAVX512
-//			Record: "BuildGroupsArgs", // func buildGroupsAVX2(a *BuildGroupsArgs)
-//			Doc:    "is Kernels.BuildGroups",
-//			Body:   buildGroups,       // func(a *Asm), called once a level
+//			Name: "buildGroups", // makes buildGroupsAVX2 and buildGroupsAVX512 of a *BuildGroupsArgs
+//			Body: buildGroups,   // func(a *Asm), called once a level
 //		}}}
 //	}
 //
@@ -66,7 +64,11 @@ type catalogue struct{}
 func families() (fs []Family) {
 	c := reflect.ValueOf(catalogue{})
 	for i := range c.NumMethod() {
-		fs = append(fs, c.Method(i).Interface().(func() Family)())
+		f := c.Method(i).Interface().(func() Family)()
+		for k := range f.Kernels {
+			f.Kernels[k].complete()
+		}
+		fs = append(fs, f)
 	}
 	return fs
 }

@@ -2,9 +2,7 @@ package main
 
 // Maximum is the family of the kernel that bounds depths.
 func (catalogue) Maximum() Family {
-	return Family{Name: "max", Kernels: []Kernel{
-		{Name: "max", Record: "MaxArgs", Doc: "is Kernels.Max", Body: maxBody, Scratch: 64},
-	}}
+	return Family{Name: "max", Kernels: []Kernel{{Name: "max", Body: maxBody, Scratch: 64}}}
 }
 
 func maxBody(a *Asm) {

@@ -3,8 +3,8 @@ package main
 // Pack is the family of the kernels between floats and UNORM texels.
 func (catalogue) Pack() Family {
 	return Family{Name: "pack", Kernels: []Kernel{
-		{Name: "packRGBA8", Record: "PackArgs", Doc: "is Kernels.PackRGBA8", Body: packBody},
-		{Name: "unpackRGBA8", Record: "UnpackArgs", Doc: "is Kernels.UnpackRGBA8", Body: unpackBody},
+		{Name: "packRGBA8", Record: "PackArgs", Body: packBody},
+		{Name: "unpackRGBA8", Record: "UnpackArgs", Body: unpackBody},
 	}}
 }
 
@@ -33,9 +33,7 @@ func packBody(a *Asm) {
 
 // expand loads a shuffle that copies component c of each texel, for toFloat.
 func expand(c int) func(bgra bool, i int) int {
-	return func(bgra bool, i int) int {
-		return i&^3 + component(c, bgra)
-	}
+	return func(bgra bool, i int) int { return i&^3 + component(c, bgra) }
 }
 
 // toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits

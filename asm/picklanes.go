@@ -2,9 +2,7 @@ package main
 
 // PickLanes is the family of the kernel that gives pixels what their fragments have.
 func (catalogue) PickLanes() Family {
-	return Family{Name: "picklanes", Kernels: []Kernel{
-		{Name: "pickLanes", Record: "PickLanesArgs", Doc: "is Kernels.PickLanes", Body: pickLanesBody},
-	}}
+	return Family{Name: "picklanes", Kernels: []Kernel{{Name: "pickLanes", Body: pickLanesBody}}}
 }
 
 // pickLanesBody permutes a group in each turn: at AVX2 both halves of it, to take either's lanes.

@@ -174,9 +174,7 @@ func (a *planer) clipPlanes(t Rec) {
 // level goes on at no unless ClipPlanes are level.
 func (a *planer) level(k Rec, no string) {
 	reach := float64(a.Constant("PlaneCell") / 2)
-	load := func(m Mem) Vec {
-		return into(a.Vec128(), a.VMOVSD, m)
-	}
+	load := func(m Mem) Vec { return into(a.Vec128(), a.VMOVSD, m) }
 	magnitude := a.Quads(1<<63-1, 1<<63-1)
 	// at is a plane at the cell's centre; slope the sum of its slopes' magnitudes.
 	at := func(constant, dx, dy Mem) (f, slope Vec) {
@@ -364,9 +362,7 @@ func (a *planer) laneMask(code GP, value int) Register {
 }
 
 // testMask sets the zero flag where a mask is empty.
-func (a *planer) testMask(m Register) {
-	a.TestMask64(m, m)
-}
+func (a *planer) testMask(m Register) { a.TestMask64(m, m) }
 
 // pick is dst = mask ? x : dst.
 func (a *planer) pick(mask Register, x, dst Vec) {

@@ -157,9 +157,7 @@ func (e *laneTriangles) header() {
 	e.write(quad)
 }
 
-func (e *laneTriangles) copy(v Vec) Vec {
-	return into(e.Vec(), e.VMOVAPD, v)
-}
+func (e *laneTriangles) copy(v Vec) Vec { return into(e.Vec(), e.VMOVAPD, v) }
 
 // round makes float32 of float64.
 func (e *laneTriangles) round(v Vec) Register {

@@ -3,12 +3,9 @@ package main
 // Points is the family of the kernels for points: their setup, and the walk of one-pixel points in a tile.
 func (catalogue) Points() Family {
 	return Family{Name: "points", Kernels: []Kernel{
-		{Name: "points", Record: "PointsArgs", Doc: "is Kernels.Points", Scratch: 11 * 64,
-			Body: func(a *Asm) { (&pointsGen{Asm: a}).setup() }},
-		{Name: "pointPlaces", Record: "PointPlacesArgs", Doc: "is Kernels.PointPlaces", Scratch: 5 * 64,
-			Body: func(a *Asm) { (&pointsGen{Asm: a}).places() }},
-		{Name: "pointValues", Record: "PointValuesArgs", Doc: "is Kernels.PointValues",
-			Body: func(a *Asm) { (&pointsGen{Asm: a}).values() }},
+		{Name: "points", Scratch: 11 * 64, Body: func(a *Asm) { (&pointsGen{Asm: a}).setup() }},
+		{Name: "pointPlaces", Scratch: 5 * 64, Body: func(a *Asm) { (&pointsGen{Asm: a}).places() }},
+		{Name: "pointValues", Body: func(a *Asm) { (&pointsGen{Asm: a}).values() }},
 	}}
 }
 
@@ -46,9 +43,7 @@ func (g *pointsGen) keep(mask Register, bits GP) {
 }
 
 // spread is a field in all lanes.
-func (g *pointsGen) spread(r Rec, field string) Vec {
-	return g.All(r.At(field))
-}
+func (g *pointsGen) spread(r Rec, field string) Vec { return g.All(r.At(field)) }
 
 // setup is the kernel that makes records.
 func (g *pointsGen) setup() {

@@ -2,9 +2,7 @@ package main
 
 // PopCount is the family of the kernel that counts samples.
 func (catalogue) PopCount() Family {
-	return Family{Name: "popcount", Kernels: []Kernel{
-		{Name: "popCount", Record: "PopCountArgs", Doc: "is Kernels.PopCount", Body: popCountBody, Scratch: 64},
-	}}
+	return Family{Name: "popcount", Kernels: []Kernel{{Name: "popCount", Body: popCountBody, Scratch: 64}}}
 }
 
 // popCountBody is the kernel: registers by a table of half bytes' counts, then word by word.

@@ -5,11 +5,11 @@ import "math"
 // Readback is the family of the kernels that make floats of components that lie one after the other.
 func (catalogue) Readback() Family {
 	return Family{Name: "readback", Kernels: []Kernel{
-		{Name: "floatsOfBytes", Record: "ReadArgs", Doc: "is Kernels.FloatsOfBytes", Body: floatsOfBytesBody},
-		{Name: "floatsOfHalves", Record: "ReadArgs", Doc: "is Kernels.FloatsOfHalves", Body: floatsOfHalvesBody},
-		{Name: "floatsOfCodes8", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes8", Body: floatsOfCodes8Body},
-		{Name: "floatsOfCodes16", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes16", Body: floatsOfCodes16Body},
-		{Name: "floatsOfCodes24", Record: "ReadArgs", Doc: "is Kernels.FloatsOfCodes24", Body: floatsOfCodes24Body},
+		{Name: "floatsOfBytes", Record: "ReadArgs", Body: floatsOfBytesBody},
+		{Name: "floatsOfHalves", Record: "ReadArgs", Body: floatsOfHalvesBody},
+		{Name: "floatsOfCodes8", Record: "ReadArgs", Body: floatsOfCodes8Body},
+		{Name: "floatsOfCodes16", Record: "ReadArgs", Body: floatsOfCodes16Body},
+		{Name: "floatsOfCodes24", Record: "ReadArgs", Body: floatsOfCodes24Body},
 	}}
 }
 
@@ -75,9 +75,7 @@ func floatsOfBytesBody(a *Asm) {
 	})
 }
 
-func floatsOfHalvesBody(a *Asm) {
-	a.readback(2, func(in Mem, v Vec) { a.VCVTPH2PS(in, v) })
-}
+func floatsOfHalvesBody(a *Asm) { a.readback(2, func(in Mem, v Vec) { a.VCVTPH2PS(in, v) }) }
 
 func floatsOfCodes8Body(a *Asm) {
 	divide := a.quotients(8)
@@ -98,7 +96,5 @@ func floatsOfCodes16Body(a *Asm) {
 func floatsOfCodes24Body(a *Asm) {
 	scale := a.AllOf(math.Float32bits(1<<24 - 1))
 	mask := a.AllOf(1<<24 - 1)
-	a.readback(4, func(in Mem, v Vec) {
-		a.IntsTo(v, mask, "&", in, "float", "/", scale)
-	})
+	a.readback(4, func(in Mem, v Vec) { a.IntsTo(v, mask, "&", in, "float", "/", scale) })
 }

@@ -4,9 +4,7 @@ import "math"
 
 // Resolve is the family of the kernels that average samples.
 func (catalogue) Resolve() Family {
-	return Family{Name: "resolve", Kernels: []Kernel{
-		{Name: "resolveRGBA8", Record: "ResolveArgs", Doc: "is Kernels.ResolveRGBA8", Body: resolveBody},
-	}}
+	return Family{Name: "resolve", Kernels: []Kernel{{Name: "resolveRGBA8", Record: "ResolveArgs", Body: resolveBody}}}
 }
 
 // resolveBody copies where all samples are the same: n equal codes average to themselves, since the error of their sum

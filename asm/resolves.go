@@ -5,9 +5,9 @@ import "math"
 // Resolves is the family of the kernels that read images whose samples of a texel lie side by side.
 func (catalogue) Resolves() Family {
 	return Family{Name: "resolves", Kernels: []Kernel{
-		{Name: "firstSamples", Record: "SamplesArgs", Doc: "is Kernels.FirstSamples", Body: firstSamplesBody},
-		{Name: "resolveFours", Record: "SamplesArgs", Doc: "is Kernels.ResolveFours", Body: resolveFoursBody},
-		{Name: "resolveHalves", Record: "SamplesArgs", Doc: "is Kernels.ResolveHalves", Body: resolveHalvesBody},
+		{Name: "firstSamples", Record: "SamplesArgs", Body: firstSamplesBody},
+		{Name: "resolveFours", Record: "SamplesArgs", Body: resolveFoursBody},
+		{Name: "resolveHalves", Record: "SamplesArgs", Body: resolveHalvesBody},
 	}}
 }
 

@@ -3,9 +3,9 @@ package main
 // Samples is the family of the kernels that find the visible fragments of several samples.
 func (catalogue) Samples() Family {
 	return Family{Name: "samples", Kernels: []Kernel{
-		{Name: "layers", Record: "LayersArgs", Doc: "is Kernels.Layers", Body: layersBody},
-		{Name: "broadcastSample0", Record: "BroadcastSample0Args", Doc: "is Kernels.BroadcastSample0", Body: broadcastSample0Body},
-		{Name: "sampleMasks", Record: "SampleMasksArgs", Doc: "is Kernels.SampleMasks", Body: sampleMasksBody},
+		{Name: "layers", Body: layersBody},
+		{Name: "broadcastSample0", Body: broadcastSample0Body},
+		{Name: "sampleMasks", Body: sampleMasksBody},
 	}}
 }
 

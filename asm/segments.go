@@ -5,8 +5,7 @@ import "math"
 // Segments is the family of the kernel that makes strokes of segments.
 func (catalogue) Segments() Family {
 	return Family{Name: "segments", Kernels: []Kernel{
-		{Name: "segments", Record: "SegmentsArgs", Doc: "is Kernels.Segments", Scratch: 64 * 64,
-			Body: func(a *Asm) { (&segmentGen{Asm: a}).body() }},
+		{Name: "segments", Scratch: 64 * 64, Body: func(a *Asm) { (&segmentGen{Asm: a}).body() }},
 	}}
 }
 
@@ -81,15 +80,6 @@ func (g *segmentGen) body() {
 	g.Set(left, g.triangles, "-", p.At("N"))
 	g.MOVQ(g.triangles, p.At("N"))
 	g.ADDQ(left, p.At("Planes"))
-}
-
-func (g *segmentGen) get(m Mem) Vec {
-	return g.Copy(m)
-}
-
-// spread is a field of the record in all lanes.
-func (g *segmentGen) spread(field string) Vec {
-	return g.All(g.Args.At(field))
 }
 
 // gather16 loads 16 bytes a lane, from places in memory, as four vectors.
@@ -191,13 +181,11 @@ func (g *segmentGen) sides(part int) {
 	y := g.Copy(g.div(d[1], square))
 	g.Jump(made)
 	g.Label(axial)
-	magnitude := func(x Vec) Vec {
-		return g.Ints(x, "&", g.number(math.Float64frombits(1<<63-1)))
-	}
+	magnitude := func(x Vec) Vec { return g.Ints(x, "&", g.number(math.Float64frombits(1<<63-1))) }
 	along, zero := g.compare(magnitude(d[0]), GE, magnitude(d[1])), g.Zeros()
 	g.Move(g.choice64(along, zero, half), nx)
 	g.Move(g.choice64(along, half, zero), ny)
-	one := g.get(g.number(1))
+	one := g.Copy(g.number(1))
 	g.Move(g.choice64(along, g.div(one, d[0]), zero), x)
 	g.Move(g.choice64(along, zero, g.div(one, d[1])), y)
 	g.Label(made)
@@ -222,7 +210,7 @@ func (g *segmentGen) sides(part int) {
 				}
 				differs := g.compare(side, NE, m)
 				if axis == 0 && end == 0 {
-					g.moveMask(differs, odd)
+					g.CopyMask(differs, odd)
 				} else {
 					g.MaskOr(differs, odd)
 				}
@@ -230,7 +218,7 @@ func (g *segmentGen) sides(part int) {
 		}
 		flat := g.compare(m, EQ, g.number(0))
 		if axis == 0 {
-			g.moveMask(flat, none)
+			g.CopyMask(flat, none)
 		} else {
 			g.MaskAnd(flat, none)
 		}
@@ -246,11 +234,6 @@ func (g *segmentGen) sides(part int) {
 	g.Change(g.bad.As32(), "|", bits.As32())
 }
 
-// moveMask copies a mask.
-func (g *segmentGen) moveMask(from, to Register) {
-	g.CopyMask(from, to)
-}
-
 // strokes decides which segments are strokes with a sample. It makes live those that are, before the first one that
 // cannot be one, which bad has. offsets that SetStroke makes replace the ends: at[0] and at[1] are the bounding box,
 // and normal twice the normal.
@@ -258,7 +241,7 @@ func (g *segmentGen) strokes() {
 	var u, n [2]Vec
 	zero := g.Zeros()
 	for axis := range 2 {
-		u[axis], n[axis] = g.get(g.at[1][axis]), g.get(g.normal[axis])
+		u[axis], n[axis] = g.Copy(g.at[1][axis]), g.Copy(g.normal[axis])
 		g.IntsTo(u[axis], u[axis], "-", g.at[0][axis])
 	}
 	signs, bits, t := g.Vec(), g.Reg64(), g.Reg64()
@@ -296,7 +279,7 @@ func (g *segmentGen) strokes() {
 	g.BZHIL(g.count.As32(), g.live.As32(), g.live.As32())
 	g.Label(stroke)
 
-	flags := g.get(g.flags)
+	flags := g.Copy(g.flags)
 	up := g.MaskOf(rising, 0)
 	g.IntsTo(flags, flags, "|", g.Same(uint32(g.Constant("Wide")|g.Constant("Clipped")|g.Constant("Stroke"))))
 	other := g.Ints(flags, "|", g.Same(uint32(g.Constant("Rising"))))
@@ -351,28 +334,23 @@ func (g *segmentGen) emit() {
 	zero, to := g.Zeros(), g.Reg64()
 	for group, of := range [4]func() [4]Vec{
 		func() [4]Vec {
-			return [4]Vec{g.get(g.at[0][0]), g.get(g.at[1][0]), g.get(g.normal[0]), g.get(g.flags)}
+			return [4]Vec{g.Copy(g.at[0][0]), g.Copy(g.at[1][0]), g.Copy(g.normal[0]), g.Copy(g.flags)}
 		},
 		func() [4]Vec {
-			return [4]Vec{g.get(g.at[0][1]), g.get(g.at[1][1]), g.get(g.normal[1]), g.get(g.primitive)}
+			return [4]Vec{g.Copy(g.at[0][1]), g.Copy(g.at[1][1]), g.Copy(g.normal[1]), g.Copy(g.primitive)}
 		},
-		func() [4]Vec { return [4]Vec{zero, zero, zero, g.get(g.extras)} },
+		func() [4]Vec { return [4]Vec{zero, zero, zero, g.Copy(g.extras)} },
 		func() [4]Vec {
-			return [4]Vec{g.get(g.offsets[0]), g.get(g.offsets[1]), g.get(g.offsets[2]), g.spread("Chunk")}
+			return [4]Vec{g.Copy(g.offsets[0]), g.Copy(g.offsets[1]), g.Copy(g.offsets[2]), g.spread("Chunk")}
 		},
 	} {
 		for r, v := range g.transpose4(of()) {
 			for q := range g.Lanes() / 4 {
 				g.Set(to, g.records.Offset(8*(4*q+r)))
-				g.store16(v, q, Mem{Base: to, Disp: 16 * group})
+				g.StorePart(q, v, Mem{Base: to, Disp: 16 * group})
 			}
 		}
 	}
-}
-
-// store16 stores 16 bytes of a register.
-func (g *segmentGen) store16(v Vec, q int, m Mem) {
-	g.StorePart(q, v, m)
 }
 
 // emitPlanes writes the planes of a part of the lanes, as SetSegment makes them.
@@ -384,7 +362,7 @@ func (g *segmentGen) emitPlanes(part int) {
 		odd := into(g.Vec(), g.VUNPCKHPD, y, x)
 		for lane := range g.Lanes() / 2 {
 			g.Set(to, g.clips.Offset(8*(g.Lanes()/2*part+lane)))
-			g.store16([]Vec{even, odd}[lane%2], lane/2, Mem{Base: to, Disp: at})
+			g.StorePart(lane/2, []Vec{even, odd}[lane%2], Mem{Base: to, Disp: at})
 		}
 		at += 16
 	}
@@ -416,7 +394,7 @@ func (g *segmentGen) emitPlanes(part int) {
 	z0, z1 := g.wide(g.z[0], part), g.wide(g.z[1], part)
 	d := g.sub(z1, z0)
 	falls := g.compare(d, LT, g.number(0))
-	back, ahead := g.get(g.back.Offset(g.Bytes*part)), g.get(row(0))
+	back, ahead := g.Copy(g.back.Offset(g.Bytes*part)), g.Copy(row(0))
 	put(held, g.add(g.choice64(falls, z1, z0), g.mul(g.choice64(falls, g.negated(d), d), g.choice64(falls, back, ahead))))
 	put(g.mul(d, row(1)), g.mul(d, row(2)))
 	d = g.sub(q1, q0)

@@ -2,9 +2,7 @@ package main
 
 // SlotColors is the family of the kernel that colours visible primitives.
 func (catalogue) SlotColors() Family {
-	return Family{Name: "slotcolors", Kernels: []Kernel{
-		{Name: "colorBySlot", Record: "ColorBySlotArgs", Doc: "is Kernels.ColorBySlot", Body: colorBySlotBody},
-	}}
+	return Family{Name: "slotcolors", Kernels: []Kernel{{Name: "colorBySlot", Body: colorBySlotBody}}}
 }
 
 func colorBySlotBody(a *Asm) {

@@ -4,10 +4,10 @@ package main
 // short registers on all levels. By hand: lanes are bytes, with saturating sums.
 func (catalogue) Stencil() Family {
 	return Family{Name: "stencil", Kernels: []Kernel{
-		{Name: "stencilTest", Record: "StencilArgs", Doc: "is Kernels.StencilTest", Body: func(a *Asm) { (&stencilGen{Asm: a}).test() }},
-		{Name: "stencilUpdate", Record: "StencilArgs", Doc: "is Kernels.StencilUpdate",
+		{Name: "stencilTest", Record: "StencilArgs", Body: func(a *Asm) { (&stencilGen{Asm: a}).test() }},
+		{Name: "stencilUpdate", Record: "StencilArgs",
 			Body: func(a *Asm) { (&stencilGen{Asm: a}).update() }},
-		{Name: "rangeTest", Record: "RangeTestArgs", Doc: "is Kernels.RangeTest", Body: rangeTestBody},
+		{Name: "rangeTest", Body: rangeTestBody},
 	}}
 }
 

@@ -128,14 +128,10 @@ func (g *stippleGen) one(walk Rec, lines, name GP) {
 }
 
 // loaded is memory in a register of 16 bytes.
-func (g *stippleGen) loaded(m Mem) Vec {
-	return into(g.Vec128(), g.VMOVDQU, m)
-}
+func (g *stippleGen) loaded(m Mem) Vec { return into(g.Vec128(), g.VMOVDQU, m) }
 
 // word is one in all lanes.
-func (g *stippleGen) word(m Mem) Vec {
-	return into(g.Vec256(), g.VPBROADCASTD, m)
-}
+func (g *stippleGen) word(m Mem) Vec { return into(g.Vec256(), g.VPBROADCASTD, m) }
 
 // columns are the next ones, from the walk's first on, and the rows at hand.
 func (g *stippleGen) columns(column, row Vec) {
@@ -174,12 +170,8 @@ func (g *stippleGen) keep(column, row Vec, bits GP) {
 	u, v := g.Vec256(), g.Vec256()
 	g.IntsTo(u, column, "<<", 8, "+", word(g.ways))
 	g.IntsTo(v, row, "<<", 8, "+", word(g.ways.Offset(4)))
-	number := func(m Mem) Vec {
-		return into(g.Vec(), g.VCVTDQ2PD, g.LowHalf(g.wordOf(m)))
-	}
-	field := func(name string) Vec {
-		return g.AllQ(line.At(name))
-	}
+	number := func(m Mem) Vec { return into(g.Vec(), g.VCVTDQ2PD, g.LowHalf(g.wordOf(m))) }
+	field := func(name string) Vec { return g.AllQ(line.At(name)) }
 	var runs []Vec
 	for part := range 8 / (g.Lanes() / 2) {
 		part64 := func(w Vec) Vec {
@@ -223,6 +215,4 @@ func (g *stippleGen) next() {
 }
 
 // wordOf is a word in all lanes.
-func (g *stippleGen) wordOf(m Mem) Vec {
-	return g.All(m)
-}
+func (g *stippleGen) wordOf(m Mem) Vec { return g.All(m) }

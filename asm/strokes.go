@@ -2,9 +2,7 @@ package main
 
 // Strokes is the family of the kernel that goes along strokes.
 func (catalogue) Strokes() Family {
-	return Family{Name: "strokes", Kernels: []Kernel{
-		{Name: "strokes", Record: "StrokesArgs", Doc: "is Kernels.Strokes", Body: func(a *Asm) { (&strokeGen{Asm: a}).body() }},
-	}}
+	return Family{Name: "strokes", Kernels: []Kernel{{Name: "strokes", Body: func(a *Asm) { (&strokeGen{Asm: a}).body() }}}}
 }
 
 // strokeGen takes 8 columns at a time, with AVX-512 in half a register, too: most strokes have few pixels in a tile.
@@ -27,9 +25,7 @@ func (g *strokeGen) sub(x, y Register) Vec   { return g.made(g.VPSUBD, y, x) } /
 func (g *strokeGen) mul(x, y Register) Vec   { return g.made(g.VPMULLD, x, y) }
 func (g *strokeGen) least(x, y Register) Vec { return g.made(g.VPMINSD, x, y) }
 func (g *strokeGen) most(x, y Register) Vec  { return g.made(g.VPMAXSD, x, y) }
-func (g *strokeGen) or(x, y Register) Vec {
-	return into(g.Vec256(), g.VPOR, x, y)
-}
+func (g *strokeGen) or(x, y Register) Vec    { return into(g.Vec256(), g.VPOR, x, y) }
 
 func (g *strokeGen) made(op func(...Op), x, y Op) Vec {
 	v := g.Vec256()

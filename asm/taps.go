@@ -3,7 +3,7 @@ package main
 // Taps is the family of the kernels that spread and gather the taps of anisotropic footprints.
 func (catalogue) Taps() Family {
 	return Family{Name: "taps", Kernels: []Kernel{
-		{Name: "taps", Record: "TapsArgs", Doc: "is Kernels.Taps", Body: func(a *Asm) {
+		{Name: "taps", Body: func(a *Asm) {
 			in, out, row := []string{"S", "T", "Lod", "Taps", "DS", "DT"}, []string{"OutS", "OutT", "OutLod"}, a.Reg64()
 			lanes := func(field string, at GP) Mem {
 				return Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}
@@ -31,7 +31,7 @@ func (catalogue) Taps() Family {
 				}
 			}, nil)
 		}},
-		{Name: "meanTaps", Record: "MeanTapsArgs", Doc: "is Kernels.MeanTaps", Body: func(a *Asm) {
+		{Name: "meanTaps", Body: func(a *Asm) {
 			floats, end := a.Unique("floats"), a.Unique("end")
 			a.JumpIf(a.Args.At("Integers"), "==", 0, floats)
 			a.mean(true)

@@ -427,6 +427,9 @@ func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
 	a.GatherWhere(m, mask, v)
 }
 
+// spread is a word of the record in all lanes.
+func (a *Asm) spread(field string) Vec { return a.All(a.Args.At(field)) }
+
 // put stores results in arrays that fields of the record point to.
 func (a *Asm) put(at x86.GP, results []x86.Register, fields ...string) {
 	for k, r := range results {

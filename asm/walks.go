@@ -3,7 +3,7 @@ package main
 // Walks is the family of the kernel that sets out the walks of strokes.
 func (catalogue) Walks() Family {
 	return Family{Name: "walks", Kernels: []Kernel{
-		{Name: "walks", Record: "WalksArgs", Doc: "is Kernels.Walks", Scratch: 64 * 64, Body: func(a *Asm) { (&walkGen{Asm: a}).body() }},
+		{Name: "walks", Scratch: 64 * 64, Body: func(a *Asm) { (&walkGen{Asm: a}).body() }},
 	}}
 }
 
@@ -135,14 +135,7 @@ func (g *walkGen) planes() {
 const walkInverse = 1 + 1.0/(1<<20)
 
 // get loads half h of an array.
-func (g *walkGen) get(m Mem, h int) Vec {
-	return g.Copy(m.Offset(32 * h))
-}
-
-// spread is a field of the record in all lanes.
-func (g *walkGen) spread(field string) Vec {
-	return g.All(g.Args.At(field))
-}
+func (g *walkGen) get(m Mem, h int) Vec { return g.Copy(m.Offset(32 * h)) }
 
 // fetch loads the boxes and normals of strokes, the first record's in lanes beyond the last stroke.
 func (g *walkGen) fetch(h int) {
@@ -304,9 +297,7 @@ func (g *walkGen) ends(h int) {
 		g.Select(steep, x, y, x)
 		return x
 	}
-	word := func(w uint32) Vec {
-		return g.Copy(g.Same(w))
-	}
+	word := func(w uint32) Vec { return g.Copy(g.Same(w)) }
 	first, last := pick(g.first[1], g.first[0]), pick(g.last[1], g.last[0])
 	put(first, g.walk["First"])
 	g.IntsTo(last, last, "-", first, "+", 1)
@@ -421,9 +412,7 @@ func (g *walkGen) ends(h int) {
 // quotient that was rounded does not reach it, and rounds down to what the exact one does.
 func (g *walkGen) sides(h, part int) {
 	at := 32*h + g.Bytes/2*part
-	number := func(m Mem) Vec {
-		return into(g.Vec(), g.VCVTDQ2PD, m.Offset(at))
-	}
+	number := func(m Mem) Vec { return into(g.Vec(), g.VCVTDQ2PD, m.Offset(at)) }
 	put := func(v Vec, name string) {
 		g.Truncate64(v)
 		g.VMOVDQU(g.LowHalf(v), g.walk[name].Offset(at))

@@ -36,7 +36,7 @@ loop1:
 	JNE          between3
 	VSUBPS       axisWords0<>+0(SB), Y4, Y4
 
-	// ceilF rounds floats up
+	// ceilF rounds floats up.
 	VROUNDPS   $0x0a, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
 	VPSLLD     $0x08, Y4, Y5
@@ -1768,7 +1768,7 @@ loop91:
 	JNE    between93
 	VSUBPS axisWords0<>+0(SB), Z5, Z5
 
-	// ceilF rounds floats up
+	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z5, Z5
 	VCVTTPS2DQ  Z5, Z5
 	VPSLLD      $0x08, Z5, Z6

@@ -141,7 +141,7 @@ have8:
 	VMULPS Y2, Y0, Y0
 	VADDPS Y0, Y1, Y0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -283,7 +283,7 @@ have8:
 	VMULPS Y2, Y0, Y0
 	VADDPS Y0, Y1, Y0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -478,7 +478,7 @@ have16:
 	VMULPS Y2, Y0, Y0
 	VADDPS Y0, Y1, Y0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -621,7 +621,7 @@ have16:
 	VMULPS Y2, Y0, Y0
 	VADDPS Y0, Y1, Y0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -812,7 +812,7 @@ have24:
 	VMULPS Y2, Y0, Y0
 	VADDPS Y0, Y1, Y0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -951,7 +951,7 @@ have24:
 	VMULPS Y2, Y0, Y0
 	VADDPS Y0, Y1, Y0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -1129,7 +1129,7 @@ have31:
 	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -1259,7 +1259,7 @@ have31:
 	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX2<>+0(SB)
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -1843,13 +1843,11 @@ not60:
 	JMP     done51
 
 not61:
-	CMPL 92(DI), $0x0a // RGB.Dst
-	JNE  not62
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 120(DI), Y11 // Constants
-	VPBROADCASTD 124(DI), Y12 // Constants+4
-	VPBROADCASTD 128(DI), Y13 // Constants+8
+	CMPL         92(DI), $0x0a // RGB.Dst
+	JNE          not62
+	VPBROADCASTD 120(DI), Y11  // Constants
+	VPBROADCASTD 124(DI), Y12  // Constants+4
+	VPBROADCASTD 128(DI), Y13  // Constants+8
 	JMP          done51
 
 not62:
@@ -2021,11 +2019,9 @@ not82:
 	JMP     done73
 
 not83:
-	CMPL 104(DI), $0x0a // Alpha.Src
-	JNE  not84
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 132(DI), Y11 // Constants+12
+	CMPL         104(DI), $0x0a // Alpha.Src
+	JNE          not84
+	VPBROADCASTD 132(DI), Y11   // Constants+12
 	JMP          done73
 
 not84:
@@ -2054,7 +2050,6 @@ not87:
 	VMOVDQU blendWords3<>+0(SB), Y11
 
 done73:
-	// lane.AlphaFactor
 	CMPL    108(DI), $0x06 // Alpha.Dst
 	JNE     not90
 	VMOVDQU Y3, Y0
@@ -2119,11 +2114,9 @@ not98:
 	JMP     done89
 
 not99:
-	CMPL 108(DI), $0x0a // Alpha.Dst
-	JNE  not100
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 132(DI), Y0 // Constants+12
+	CMPL         108(DI), $0x0a // Alpha.Dst
+	JNE          not100
+	VPBROADCASTD 132(DI), Y0    // Constants+12
 	JMP          done89
 
 not100:
@@ -2205,7 +2198,7 @@ straight111:
 	VMOVDQU32 blendWords2<>+0(SB), Z6
 	VMOVDQU32 blendWords3<>+0(SB), Z7
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD blendWords9<>+0(SB), Z9
 	VPBROADCASTD blendWords10<>+0(SB), Z12
 	VPBROADCASTD blendWords7<>+0(SB), Z8
@@ -2940,13 +2933,11 @@ not170:
 	JMP    done161
 
 not171:
-	CMPL 92(DI), $0x0a // RGB.Dst
-	JNE  not172
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 120(DI), Z3 // Constants
-	VPBROADCASTD 124(DI), Z4 // Constants+4
-	VPBROADCASTD 128(DI), Z5 // Constants+8
+	CMPL         92(DI), $0x0a // RGB.Dst
+	JNE          not172
+	VPBROADCASTD 120(DI), Z3   // Constants
+	VPBROADCASTD 124(DI), Z4   // Constants+4
+	VPBROADCASTD 128(DI), Z5   // Constants+8
 	JMP          done161
 
 not172:
@@ -3105,11 +3096,9 @@ not192:
 	JMP    done183
 
 not193:
-	CMPL 104(DI), $0x0a // Alpha.Src
-	JNE  not194
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 132(DI), Z3 // Constants+12
+	CMPL         104(DI), $0x0a // Alpha.Src
+	JNE          not194
+	VPBROADCASTD 132(DI), Z3    // Constants+12
 	JMP          done183
 
 not194:
@@ -3136,7 +3125,6 @@ not197:
 	VMOVDQU32 Z7, Z3
 
 done183:
-	// lane.AlphaFactor
 	CMPL      108(DI), $0x06 // Alpha.Dst
 	JNE       not200
 	VMOVDQU32 Z23, Z4
@@ -3197,11 +3185,9 @@ not208:
 	JMP    done199
 
 not209:
-	CMPL 108(DI), $0x0a // Alpha.Dst
-	JNE  not210
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 132(DI), Z4 // Constants+12
+	CMPL         108(DI), $0x0a // Alpha.Dst
+	JNE          not210
+	VPBROADCASTD 132(DI), Z4    // Constants+12
 	JMP          done199
 
 not210:

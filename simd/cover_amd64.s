@@ -1623,7 +1623,7 @@ nosmall5:
 	VMOVDQU 768(CX), Y2
 	VPSUBD  Y0, Y2, Y2
 
-	// addWord adds a number to all lanes
+	// addWord adds a number to all lanes.
 	VPBROADCASTD coverWords27<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y2
 	VMOVDQU      896(CX), Y3
@@ -7143,7 +7143,7 @@ nosmall92:
 	VMOVDQU32 768(CX), Z0
 	VPSUBD    Z1, Z0, Z0
 
-	// addWord adds a number to all lanes
+	// addWord adds a number to all lanes.
 	VPBROADCASTD coverWords27<>+0(SB), Z3
 	VPADDD       Z3, Z0, Z0
 	VMOVDQU32    896(CX), Z3

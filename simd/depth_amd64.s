@@ -1633,7 +1633,7 @@ loopSamples:
 	JEQ  halvesSamples
 
 eachSamples:
-	// strides finds how far samples lie apart
+	// strides finds how far samples lie apart.
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
@@ -2931,7 +2931,7 @@ loopSamplesCareful:
 	JEQ  halvesSamplesCareful
 
 eachSamplesCareful:
-	// strides finds how far samples lie apart
+	// strides finds how far samples lie apart.
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
@@ -7166,7 +7166,7 @@ place168:
 	// several goes over the groups
 	MOVQ 32(AX), DI // Masks
 
-	// strides finds how far samples lie apart
+	// strides finds how far samples lie apart.
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
@@ -8091,7 +8091,7 @@ next194:
 enterSamplesCareful:
 	MOVQ 32(AX), DI // Masks
 
-	// strides finds how far samples lie apart
+	// strides finds how far samples lie apart.
 	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9

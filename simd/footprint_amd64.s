@@ -1596,7 +1596,7 @@ TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       footprintWords1<>+0(SB), Z2, Z2
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD footprintWords10<>+0(SB), Z3
 	VPBROADCASTD footprintWords11<>+0(SB), Z4
 	MOVQ         48(CX), DX // Components
@@ -2011,7 +2011,7 @@ TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       footprintWords1<>+0(SB), Z0, Z0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD footprintWords10<>+0(SB), Z0
 	VPBROADCASTD footprintWords11<>+0(SB), Z0
 	MOVQ         48(CX), DX // Components

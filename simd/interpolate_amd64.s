@@ -439,7 +439,7 @@ wide7:
 	TESTQ        DX, DX
 	JEQ          noW22
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y5, X13
 	VCVTPD2PSY  Y6, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -448,7 +448,7 @@ wide7:
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (DX)(AX*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y7, X13
 	VCVTPD2PSY  Y8, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -510,7 +510,7 @@ gradient25:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -529,7 +529,7 @@ gradient25:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -549,7 +549,7 @@ gradient25:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -568,7 +568,7 @@ gradient25:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -583,7 +583,7 @@ gradient25:
 	VMOVUPS Y13, 32(DX)(R10*4)
 	MOVQ    64(CX), DX // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -592,7 +592,7 @@ gradient25:
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (DX)(R10*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -606,7 +606,7 @@ notSmooth26:
 	MOVQ         88(CX), DX // DX
 	VBROADCASTSD 8(R8), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VCVTPD2PSY   Y14, X14
@@ -617,7 +617,7 @@ notSmooth26:
 	VMOVUPS      Y13, (DX)(R10*4)
 	VBROADCASTSD 8(R8), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VCVTPD2PSY   Y14, X14
@@ -629,7 +629,7 @@ notSmooth26:
 	MOVQ         96(CX), DX // DY
 	VBROADCASTSD 16(R8), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VCVTPD2PSY   Y14, X14
@@ -640,7 +640,7 @@ notSmooth26:
 	VMOVUPS      Y13, (DX)(R10*4)
 	VBROADCASTSD 16(R8), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VCVTPD2PSY   Y14, X14
@@ -659,7 +659,7 @@ notSmooth26:
 store27:
 	MOVQ 64(CX), DX // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -668,7 +668,7 @@ store27:
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (DX)(R10*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -731,7 +731,7 @@ value29:
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -740,7 +740,7 @@ value29:
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (R10)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -766,7 +766,7 @@ plain31:
 	VBROADCASTSD (R8), Y12
 
 put32:
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -775,7 +775,7 @@ put32:
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (R10)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -1798,7 +1798,7 @@ wide66:
 	TESTQ        R8, R8
 	JEQ          noW81
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y5, X13
 	VCVTPD2PSY  Y6, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -1808,7 +1808,7 @@ wide66:
 	VORPS   (R8)(AX*4), Y13, Y13
 	VMOVUPS Y13, (R8)(AX*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y7, X13
 	VCVTPD2PSY  Y8, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -1871,7 +1871,7 @@ gradient84:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R9), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -1891,7 +1891,7 @@ gradient84:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R9), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -1912,7 +1912,7 @@ gradient84:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R9), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -1932,7 +1932,7 @@ gradient84:
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R9), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -1948,7 +1948,7 @@ gradient84:
 	VMOVUPS Y13, 32(R8)(R11*4)
 	MOVQ    64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -1958,7 +1958,7 @@ gradient84:
 	VORPS   (R8)(R11*4), Y13, Y13
 	VMOVUPS Y13, (R8)(R11*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -1973,7 +1973,7 @@ notSmooth85:
 	MOVQ         88(CX), R8 // DX
 	VBROADCASTSD 8(R9), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R9), Y14
 	VCVTPD2PSY   Y14, X14
@@ -1985,7 +1985,7 @@ notSmooth85:
 	VMOVUPS      Y13, (R8)(R11*4)
 	VBROADCASTSD 8(R9), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R9), Y14
 	VCVTPD2PSY   Y14, X14
@@ -1998,7 +1998,7 @@ notSmooth85:
 	MOVQ         96(CX), R8 // DY
 	VBROADCASTSD 16(R9), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R9), Y14
 	VCVTPD2PSY   Y14, X14
@@ -2010,7 +2010,7 @@ notSmooth85:
 	VMOVUPS      Y13, (R8)(R11*4)
 	VBROADCASTSD 16(R9), Y14
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R9), Y14
 	VCVTPD2PSY   Y14, X14
@@ -2030,7 +2030,7 @@ notSmooth85:
 store86:
 	MOVQ 64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -2040,7 +2040,7 @@ store86:
 	VORPS   (R8)(R11*4), Y13, Y13
 	VMOVUPS Y13, (R8)(R11*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -2104,7 +2104,7 @@ value88:
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -2114,7 +2114,7 @@ value88:
 	VORPS   (R11), Y13, Y13
 	VMOVUPS Y13, (R11)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -2141,7 +2141,7 @@ plain90:
 	VBROADCASTSD (R9), Y12
 
 put91:
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -2151,7 +2151,7 @@ put91:
 	VORPS   (R11), Y13, Y13
 	VMOVUPS Y13, (R11)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
@@ -3550,7 +3550,7 @@ wide131:
 	TESTQ        R8, R8
 	JEQ          noW146
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y4, X12
 	VCVTPD2PSY  Y5, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3560,7 +3560,7 @@ wide131:
 	VORPS   (R8)(AX*4), Y12, Y12
 	VMOVUPS Y12, (R8)(AX*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y6, X12
 	VCVTPD2PSY  Y7, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3646,7 +3646,7 @@ gradient149:
 	VSUBPD       Y14, Y13, Y13
 	VMULPD       Y4, Y13, Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 8(R9), Y13
 	VBROADCASTSD 40(DI), Y14
@@ -3666,7 +3666,7 @@ gradient149:
 	VSUBPD       Y14, Y13, Y13
 	VMULPD       Y6, Y13, Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 8(R9), Y13
 	VBROADCASTSD 40(DI), Y14
@@ -3687,7 +3687,7 @@ gradient149:
 	VSUBPD       Y14, Y13, Y13
 	VMULPD       Y4, Y13, Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 16(R9), Y13
 	VBROADCASTSD 48(DI), Y14
@@ -3707,7 +3707,7 @@ gradient149:
 	VSUBPD       Y14, Y13, Y13
 	VMULPD       Y6, Y13, Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 16(R9), Y13
 	VBROADCASTSD 48(DI), Y14
@@ -3723,7 +3723,7 @@ gradient149:
 	VMOVUPS Y12, 32(R8)(R11*4)
 	MOVQ    64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y8, X12
 	VCVTPD2PSY  Y9, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3733,7 +3733,7 @@ gradient149:
 	VORPS   (R8)(R11*4), Y12, Y12
 	VMOVUPS Y12, (R8)(R11*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y10, X12
 	VCVTPD2PSY  Y11, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3748,7 +3748,7 @@ notSmooth150:
 	MOVQ         88(CX), R8 // DX
 	VBROADCASTSD 8(R9), Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 8(R9), Y13
 	VCVTPD2PSY   Y13, X13
@@ -3760,7 +3760,7 @@ notSmooth150:
 	VMOVUPS      Y12, (R8)(R11*4)
 	VBROADCASTSD 8(R9), Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 8(R9), Y13
 	VCVTPD2PSY   Y13, X13
@@ -3773,7 +3773,7 @@ notSmooth150:
 	MOVQ         96(CX), R8 // DY
 	VBROADCASTSD 16(R9), Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 16(R9), Y13
 	VCVTPD2PSY   Y13, X13
@@ -3785,7 +3785,7 @@ notSmooth150:
 	VMOVUPS      Y12, (R8)(R11*4)
 	VBROADCASTSD 16(R9), Y13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY   Y13, X12
 	VBROADCASTSD 16(R9), Y13
 	VCVTPD2PSY   Y13, X13
@@ -3805,7 +3805,7 @@ notSmooth150:
 store151:
 	MOVQ 64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y8, X12
 	VCVTPD2PSY  Y9, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3815,7 +3815,7 @@ store151:
 	VORPS   (R8)(R11*4), Y12, Y12
 	VMOVUPS Y12, (R8)(R11*4)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y10, X12
 	VCVTPD2PSY  Y11, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3902,7 +3902,7 @@ value153:
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y8, X12
 	VCVTPD2PSY  Y9, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3912,7 +3912,7 @@ value153:
 	VORPS   (R11), Y12, Y12
 	VMOVUPS Y12, (R11)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y10, X12
 	VCVTPD2PSY  Y11, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3939,7 +3939,7 @@ plain155:
 	VBROADCASTSD (R9), Y11
 
 put156:
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y8, X12
 	VCVTPD2PSY  Y9, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -3949,7 +3949,7 @@ put156:
 	VORPS   (R11), Y12, Y12
 	VMOVUPS Y12, (R11)
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PSY  Y10, X12
 	VCVTPD2PSY  Y11, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
@@ -4035,7 +4035,7 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD interpolateWords12<>+0(SB), Z5
 	VPBROADCASTD interpolateWords13<>+0(SB), Z6
 	MOVQ         56(CX), DX // Components
@@ -4625,7 +4625,7 @@ wide179:
 	TESTQ         DX, DX
 	JEQ           noW194
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z7, Y12
 	VCVTPD2PS    Z8, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
@@ -4661,7 +4661,7 @@ gradient197:
 	VSUBPD       Z14, Z13, Z13
 	VMULPD       Z7, Z13, Z13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z13, Y12
 	VBROADCASTSD 8(R8), Z13
 	VBROADCASTSD 40(DI), Z14
@@ -4681,7 +4681,7 @@ gradient197:
 	VSUBPD       Z14, Z13, Z13
 	VMULPD       Z7, Z13, Z13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z13, Y12
 	VBROADCASTSD 16(R8), Z13
 	VBROADCASTSD 48(DI), Z14
@@ -4696,7 +4696,7 @@ gradient197:
 	VMOVUPS   Z12, (DX)(R10*4)
 	MOVQ      64(CX), DX // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
@@ -4710,7 +4710,7 @@ notSmooth198:
 	MOVQ         88(CX), DX // DX
 	VBROADCASTSD 8(R8), Z13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z13, Y12
 	VBROADCASTSD 8(R8), Z13
 	VCVTPD2PS    Z13, Y13
@@ -4722,7 +4722,7 @@ notSmooth198:
 	MOVQ         96(CX), DX // DY
 	VBROADCASTSD 16(R8), Z13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z13, Y12
 	VBROADCASTSD 16(R8), Z13
 	VCVTPD2PS    Z13, Y13
@@ -4739,7 +4739,7 @@ notSmooth198:
 store199:
 	MOVQ 64(CX), DX // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
@@ -4776,7 +4776,7 @@ value201:
 	VMULPD      Z7, Z10, Z10
 	VMULPD      Z8, Z11, Z11
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
@@ -4800,7 +4800,7 @@ plain203:
 	VBROADCASTSD (R8), Z11
 
 put204:
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
@@ -5826,7 +5826,7 @@ wide252:
 	TESTQ         R8, R8
 	JEQ           noW267
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z10, Y14
 	VCVTPD2PS    Z11, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -5861,7 +5861,7 @@ gradient270:
 	VSUBPD       Z16, Z15, Z15
 	VMULPD       Z10, Z15, Z15
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z15, Y14
 	VBROADCASTSD 8(R9), Z15
 	VBROADCASTSD 40(DI), Z16
@@ -5880,7 +5880,7 @@ gradient270:
 	VSUBPD       Z16, Z15, Z15
 	VMULPD       Z10, Z15, Z15
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z15, Y14
 	VBROADCASTSD 16(R9), Z15
 	VBROADCASTSD 48(DI), Z16
@@ -5894,7 +5894,7 @@ gradient270:
 	VMOVUPS Z14, K1, (R8)(R11*4)
 	MOVQ    64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -5907,7 +5907,7 @@ notSmooth271:
 	MOVQ         88(CX), R8 // DX
 	VBROADCASTSD 8(R9), Z15
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z15, Y14
 	VBROADCASTSD 8(R9), Z15
 	VCVTPD2PS    Z15, Y15
@@ -5918,7 +5918,7 @@ notSmooth271:
 	MOVQ         96(CX), R8 // DY
 	VBROADCASTSD 16(R9), Z15
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z15, Y14
 	VBROADCASTSD 16(R9), Z15
 	VCVTPD2PS    Z15, Y15
@@ -5934,7 +5934,7 @@ notSmooth271:
 store272:
 	MOVQ 64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -5970,7 +5970,7 @@ value274:
 	VMULPD      Z10, Z12, Z12
 	VMULPD      Z11, Z13, Z13
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -5993,7 +5993,7 @@ plain276:
 	VBROADCASTSD (R9), Z13
 
 put277:
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
@@ -6063,7 +6063,7 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD interpolateWords12<>+0(SB), Z3
 	VPBROADCASTD interpolateWords13<>+0(SB), Z4
 	MOVQ         56(CX), DX // Components
@@ -7133,7 +7133,7 @@ wide331:
 	TESTQ         R8, R8
 	JEQ           noW346
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z6, Y11
 	VCVTPD2PS    Z8, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -7170,7 +7170,7 @@ gradient349:
 	VSUBPD       Z15, Z12, Z12
 	VMULPD       Z6, Z12, Z12
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y11
 	VBROADCASTSD 8(R9), Z12
 	VBROADCASTSD 40(DI), Z15
@@ -7189,7 +7189,7 @@ gradient349:
 	VSUBPD       Z15, Z12, Z12
 	VMULPD       Z6, Z12, Z12
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y11
 	VBROADCASTSD 16(R9), Z12
 	VBROADCASTSD 48(DI), Z15
@@ -7203,7 +7203,7 @@ gradient349:
 	VMOVUPS Z11, K1, (R8)(R11*4)
 	MOVQ    64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -7216,7 +7216,7 @@ notSmooth350:
 	MOVQ         88(CX), R8 // DX
 	VBROADCASTSD 8(R9), Z12
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y11
 	VBROADCASTSD 8(R9), Z12
 	VCVTPD2PS    Z12, Y12
@@ -7227,7 +7227,7 @@ notSmooth350:
 	MOVQ         96(CX), R8 // DY
 	VBROADCASTSD 16(R9), Z12
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z12, Y11
 	VBROADCASTSD 16(R9), Z12
 	VCVTPD2PS    Z12, Y12
@@ -7243,7 +7243,7 @@ notSmooth350:
 store351:
 	MOVQ 64(CX), R8 // Out
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -7281,7 +7281,7 @@ value353:
 	VMULPD      Z6, Z9, Z9
 	VMULPD      Z8, Z10, Z10
 
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -7304,7 +7304,7 @@ plain355:
 	VBROADCASTSD (R9), Z10
 
 put356:
-	// round converts a part to float32
+	// round converts a part to float32.
 	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11

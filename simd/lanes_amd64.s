@@ -587,13 +587,11 @@ not48:
 	JMP     done39
 
 not49:
-	CMPL 68(DI), $0x0a // RGB.Dst
-	JNE  not50
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 96(DI), Y11  // Constants
-	VPBROADCASTD 100(DI), Y12 // Constants+4
-	VPBROADCASTD 104(DI), Y13 // Constants+8
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not50
+	VPBROADCASTD 96(DI), Y11   // Constants
+	VPBROADCASTD 100(DI), Y12  // Constants+4
+	VPBROADCASTD 104(DI), Y13  // Constants+8
 	JMP          done39
 
 not50:
@@ -972,11 +970,9 @@ not86:
 	JMP     done77
 
 not87:
-	CMPL 80(DI), $0x0a // Alpha.Src
-	JNE  not88
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Y11 // Constants+12
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not88
+	VPBROADCASTD 108(DI), Y11  // Constants+12
 	JMP          done77
 
 not88:
@@ -1157,11 +1153,9 @@ not110:
 	JMP     done101
 
 not111:
-	CMPL 84(DI), $0x0a // Alpha.Dst
-	JNE  not112
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Y0 // Constants+12
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not112
+	VPBROADCASTD 108(DI), Y0   // Constants+12
 	JMP          done101
 
 not112:
@@ -5480,7 +5474,7 @@ TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD lanesWords24<>+0(SB), Y0
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), CX // Signed
@@ -6886,13 +6880,11 @@ not352:
 	JMP    done343
 
 not353:
-	CMPL 68(DI), $0x0a // RGB.Dst
-	JNE  not354
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 96(DI), Z11  // Constants
-	VPBROADCASTD 100(DI), Z12 // Constants+4
-	VPBROADCASTD 104(DI), Z13 // Constants+8
+	CMPL         68(DI), $0x0a // RGB.Dst
+	JNE          not354
+	VPBROADCASTD 96(DI), Z11   // Constants
+	VPBROADCASTD 100(DI), Z12  // Constants+4
+	VPBROADCASTD 104(DI), Z13  // Constants+8
 	JMP          done343
 
 not354:
@@ -7252,11 +7244,9 @@ not390:
 	JMP    done381
 
 not391:
-	CMPL 80(DI), $0x0a // Alpha.Src
-	JNE  not392
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Z11 // Constants+12
+	CMPL         80(DI), $0x0a // Alpha.Src
+	JNE          not392
+	VPBROADCASTD 108(DI), Z11  // Constants+12
 	JMP          done381
 
 not392:
@@ -7429,11 +7419,9 @@ not414:
 	JMP    done405
 
 not415:
-	CMPL 84(DI), $0x0a // Alpha.Dst
-	JNE  not416
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 108(DI), Z0 // Constants+12
+	CMPL         84(DI), $0x0a // Alpha.Dst
+	JNE          not416
+	VPBROADCASTD 108(DI), Z0   // Constants+12
 	JMP          done405
 
 not416:
@@ -9650,7 +9638,7 @@ TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
 	VMOVDQU32 lanesWords15<>+0(SB), Z2
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD lanesWords24<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	MOVL         80(AX), DX // Signed

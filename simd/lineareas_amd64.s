@@ -67,7 +67,7 @@ loop1:
 	VPXOR        X5, X5, X5
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y4, Y6
 
-	// bits are a mask's
+	// bits are a mask's.
 	VMOVMSKPD    Y6, R9
 	TESTL        R9, R9
 	JEQ          inner3
@@ -154,7 +154,7 @@ inner4:
 	VPXOR        X6, X6, X6
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y5, Y7
 
-	// bits are a mask's
+	// bits are a mask's.
 	VMOVMSKPD    Y7, R9
 	TESTL        R9, R9
 	JEQ          inner5
@@ -230,10 +230,10 @@ inner5:
 inner6:
 	VADDPD Y3, Y6, Y0
 
-	// differs sets the bits of the lanes that are not 0
+	// differs sets the bits of the lanes that are not 0.
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Y4, Y3
 
-	// bits are a mask's
+	// bits are a mask's.
 	VMOVMSKPD  Y3, R9
 	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y3
 	VMOVMSKPD  Y3, R10
@@ -273,7 +273,7 @@ inner6:
 	VPXOR        X3, X3, X3
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y2, Y4
 
-	// bits are a mask's
+	// bits are a mask's.
 	VMOVMSKPD    Y4, R10
 	TESTL        R10, R10
 	JEQ          inner7
@@ -360,7 +360,7 @@ inner8:
 	VPXOR        X4, X4, X4
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Y3, Y5
 
-	// bits are a mask's
+	// bits are a mask's.
 	VMOVMSKPD    Y5, R10
 	TESTL        R10, R10
 	JEQ          inner9
@@ -436,10 +436,10 @@ inner9:
 inner10:
 	VADDPD Y1, Y4, Y0
 
-	// differs sets the bits of the lanes that are not 0
+	// differs sets the bits of the lanes that are not 0.
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Y2, Y1
 
-	// bits are a mask's
+	// bits are a mask's.
 	VMOVMSKPD  Y1, R10
 	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y1
 	VMOVMSKPD  Y1, R11
@@ -616,7 +616,7 @@ loop11:
 	VPXOR        X0, X0, X0
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
 
-	// bits are a mask's
+	// bits are a mask's.
 	KMOVB        K1, CX
 	TESTL        CX, CX
 	JEQ          inner13
@@ -711,7 +711,7 @@ inner14:
 	VPXOR        X0, X0, X0
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
 
-	// bits are a mask's
+	// bits are a mask's.
 	KMOVB        K1, CX
 	TESTL        CX, CX
 	JEQ          inner15
@@ -795,10 +795,10 @@ inner15:
 inner16:
 	VADDPD Z1, Z0, Z0
 
-	// differs sets the bits of the lanes that are not 0
+	// differs sets the bits of the lanes that are not 0.
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Z8, K1
 
-	// bits are a mask's
+	// bits are a mask's.
 	KMOVB     K1, CX
 	VCMPPD    $0x04, lineareasWords2<>+0(SB), Z0, K1
 	KMOVB     K1, R9
@@ -838,7 +838,7 @@ inner16:
 	VPXOR        X0, X0, X0
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
 
-	// bits are a mask's
+	// bits are a mask's.
 	KMOVB        K1, R9
 	TESTL        R9, R9
 	JEQ          inner17
@@ -933,7 +933,7 @@ inner18:
 	VPXOR        X0, X0, X0
 	VCMPPD       $0x11, lineareasWords2<>+0(SB), Z1, K1
 
-	// bits are a mask's
+	// bits are a mask's.
 	KMOVB        K1, R9
 	TESTL        R9, R9
 	JEQ          inner19
@@ -1017,10 +1017,10 @@ inner19:
 inner20:
 	VADDPD Z1, Z0, Z0
 
-	// differs sets the bits of the lanes that are not 0
+	// differs sets the bits of the lanes that are not 0.
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Z6, K1
 
-	// bits are a mask's
+	// bits are a mask's.
 	KMOVB     K1, R9
 	VCMPPD    $0x04, lineareasWords2<>+0(SB), Z0, K1
 	KMOVB     K1, R10

@@ -10,7 +10,7 @@ TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Y4 v · Y7 v[c] · Y8 v[c]
 	MOVQ a+0(FP), AX
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD packWords0<>+0(SB), Y0
 	VPBROADCASTD packWords1<>+0(SB), Y1
 	VPBROADCASTD packWords2<>+0(SB), Y2
@@ -513,7 +513,7 @@ TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Z4 v · Z5 v[c]
 	MOVQ a+0(FP), AX
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD packWords0<>+0(SB), Z0
 	VPBROADCASTD packWords12<>+0(SB), Z1
 	VPBROADCASTD packWords2<>+0(SB), Z2
@@ -664,7 +664,7 @@ rgba28:
 	MOVQ 40(AX), R8 // Out+16
 	MOVQ 48(AX), AX // Out+24
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD packWords13<>+0(SB), Z4
 	XORL         R9, R9
 	TESTQ        DX, DX

@@ -631,7 +631,7 @@ lanes20:
 	VPMOVSXDQ X8, Y8
 	VMOVDQU   Y9, Y12
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST  Y8, Y8
 	JZ      none21
 	TESTL   $0x00000040, DI
@@ -662,7 +662,7 @@ none21:
 	VPCMPEQD  planesWords5<>+0(SB), X10, X10
 	VPMOVSXDQ X10, Y10
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST Y10, Y10
 	JZ     none24
 
@@ -873,7 +873,7 @@ lanes27:
 	VPMOVSXDQ X5, Y5
 	VMOVDQU   Y6, Y9
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST  Y5, Y5
 	JZ      none28
 	TESTL   $0x00000040, DI
@@ -935,7 +935,7 @@ none28:
 	VPCMPEQD  planesWords5<>+0(SB), X5, X5
 	VPMOVSXDQ X5, Y5
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST Y5, Y5
 	JZ     none31
 
@@ -1085,7 +1085,7 @@ lanes34:
 	VPMOVSXDQ X8, Y8
 	VMOVDQU   Y9, Y12
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST  Y8, Y8
 	JZ      none35
 	TESTL   $0x00000040, DI
@@ -1116,7 +1116,7 @@ none35:
 	VPCMPEQD  planesWords5<>+0(SB), X10, X10
 	VPMOVSXDQ X10, Y10
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST Y10, Y10
 	JZ     none38
 
@@ -1239,7 +1239,7 @@ lanes41:
 	VPMOVSXDQ X2, Y2
 	VMOVDQU   Y3, Y7
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST  Y2, Y2
 	JZ      none42
 	TESTL   $0x00000040, DI
@@ -1297,7 +1297,7 @@ none42:
 	VPCMPEQD  planesWords5<>+0(SB), X2, X2
 	VPMOVSXDQ X2, Y2
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	VPTEST Y2, Y2
 	JZ     none45
 
@@ -2391,7 +2391,7 @@ lanes67:
 	VPCMPEQD  (SI), Y0, K1
 	VMOVDQU32 Z13, Z0
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
 	JZ        none68
 	TESTL     $0x00000040, DI
@@ -2421,7 +2421,7 @@ none68:
 	VMOVDQU  planesWords5<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
 	JZ       none71
 
@@ -2606,7 +2606,7 @@ lanes72:
 	VPCMPEQD  (R13), Y0, K1
 	VMOVDQU32 Z12, Z0
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
 	JZ        none73
 	TESTL     $0x00000040, DI
@@ -2666,7 +2666,7 @@ none73:
 	VMOVDQU  planesWords5<>+0(SB), Y1
 	VPCMPEQD (R13), Y1, K1
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
 	JZ       none76
 
@@ -2794,7 +2794,7 @@ lanes77:
 	VPCMPEQD  (SI), Y0, K1
 	VMOVDQU32 Z13, Z0
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
 	JZ        none78
 	TESTL     $0x00000040, DI
@@ -2824,7 +2824,7 @@ none78:
 	VMOVDQU  planesWords5<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
 	JZ       none81
 
@@ -2934,7 +2934,7 @@ lanes82:
 	VPCMPEQD  (R13), Y0, K1
 	VMOVDQU32 Z10, Z0
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB  K1, K1
 	JZ        none83
 	TESTL     $0x00000040, DI
@@ -2990,7 +2990,7 @@ none83:
 	VMOVDQU  planesWords5<>+0(SB), Y1
 	VPCMPEQD (R13), Y1, K1
 
-	// testMask sets the zero flag where a mask is empty
+	// testMask sets the zero flag where a mask is empty.
 	KORTESTB K1, K1
 	JZ       none86
 

@@ -79,7 +79,7 @@ ready7:
 	MOVL  $-1, DX
 	BZHIL R9, DX, DX
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 16(AX), Y6 // Drop
 	VPAND        Y6, Y1, Y6
 	VPCMPEQD     Y4, Y6, Y6
@@ -117,7 +117,7 @@ ones2:
 	VPSUBD Y1, Y3, Y7
 	VPADDD Y1, Y3, Y8
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 92(BX), Y3  // SetupArgs.SampleMin
 	VPSUBD       Y3, Y7, Y9
 	VPADDD       pointsWords5<>+0(SB), Y9, Y9
@@ -203,7 +203,7 @@ ones2:
 	VMOVDQU      X3, 320(CX)
 	VEXTRACTI128 $0x01, Y3, 576(CX)
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 108(BX), Y2 // SetupArgs.Primitive
 	VMOVD        SI, X6
 	VPBROADCASTD X6, Y6
@@ -245,7 +245,7 @@ ones2:
 	VMOVDQU      X2, 352(CX)
 	VEXTRACTI128 $0x01, Y2, 608(CX)
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 104(BX), Y1 // SetupArgs.VertexSize
 	VPBROADCASTD 100(BX), Y2 // SetupArgs.VertexBase
 	VPMULLD      Y0, Y1, Y1
@@ -255,7 +255,7 @@ ones2:
 	VMOVDQU Y1, Y0
 	VMOVDQU Y1, Y2
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 112(BX), Y3 // SetupArgs.Chunk
 
 	// put sets a group of four words of all records
@@ -587,7 +587,7 @@ few16:
 	VMOVDQU    Y1, Y2
 	VPGATHERDD Y2, (R12)(Y0*8), Y4
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 136(DX), Y2 // DepthArgs.Samples.X
 	VPBROADCASTD 116(DX), Y3 // DepthArgs.TileX
 	VPSUBD       Y2, Y4, Y4
@@ -607,7 +607,7 @@ few16:
 	VMOVDQU    Y1, Y3
 	VPGATHERDD Y3, 16(R12)(Y0*8), Y5
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 200(DX), Y3 // DepthArgs.Samples.Y
 	VPBROADCASTD 120(DX), Y6 // DepthArgs.TileY
 	VPSUBD       Y3, Y5, Y5
@@ -647,7 +647,7 @@ few16:
 	VMOVDQU    Y1, Y1
 	VPGATHERDD Y1, 32(R12)(Y0*8), Y2
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 104(DX), Y0  // DepthArgs.Min
 	VMAXPS       Y0, Y2, Y2
 	VPBROADCASTD 108(DX), Y0  // DepthArgs.Max
@@ -996,7 +996,7 @@ ready34:
 	MOVL  $-1, DX
 	BZHIL R9, DX, DX
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 16(AX), Z4 // Drop
 	VPANDD       Z4, Z2, Z4
 	VPCMPD       $0x00, Z1, Z4, K1
@@ -1034,7 +1034,7 @@ ones29:
 	VPSUBD Z2, Z3, Z7
 	VPADDD Z2, Z3, Z3
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 92(BX), Z4  // SetupArgs.SampleMin
 	VPSUBD       Z4, Z7, Z8
 	VPADDD       pointsWords5<>+0(SB), Z8, Z8
@@ -1128,7 +1128,7 @@ packed37:
 	VPUNPCKLQDQ Z1, Z7, Z10
 	VPUNPCKHQDQ Z1, Z7, Z7
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 108(BX), Z1 // SetupArgs.Primitive
 	VPBROADCASTD SI, Z4
 	VPADDD       Z4, Z1, Z1
@@ -1171,7 +1171,7 @@ packed39:
 	VPUNPCKLQDQ Z13, Z6, Z12
 	VPUNPCKHQDQ Z13, Z6, Z6
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 104(BX), Z13 // SetupArgs.VertexSize
 	VPBROADCASTD 100(BX), Z14 // SetupArgs.VertexBase
 	VPMULLD      Z0, Z13, Z13
@@ -1181,7 +1181,7 @@ packed39:
 	VMOVDQU32 Z13, Z0
 	VMOVDQU32 Z13, Z14
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 112(BX), Z15 // SetupArgs.Chunk
 
 	// put sets a group of four words of all records
@@ -1396,7 +1396,7 @@ few46:
 	KMOVW         K1, K2
 	VPGATHERDD    (R12)(Z0*8), K2, Z1
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 136(DX), Z2 // DepthArgs.Samples.X
 	VPBROADCASTD 116(DX), Z3 // DepthArgs.TileX
 	VPSUBD       Z2, Z1, Z1
@@ -1416,7 +1416,7 @@ few46:
 	KMOVW      K1, K2
 	VPGATHERDD 16(R12)(Z0*8), K2, Z2
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD  200(DX), Z3 // DepthArgs.Samples.Y
 	VPBROADCASTD  120(DX), Z5 // DepthArgs.TileY
 	VPSUBD        Z3, Z2, Z2
@@ -1459,7 +1459,7 @@ few46:
 	KMOVW      K1, K1
 	VPGATHERDD 32(R12)(Z0*8), K1, Z1
 
-	// spread is a field in all lanes
+	// spread is a field in all lanes.
 	VPBROADCASTD 104(DX), Z0  // DepthArgs.Min
 	VMAXPS       Z0, Z1, Z1
 	VPBROADCASTD 108(DX), Z0  // DepthArgs.Max

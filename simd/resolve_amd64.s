@@ -95,7 +95,7 @@ add3Low:
 	DECQ      R8
 	JNZ       add3Low
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
 	VMULPS       Y0, Y3, Y3
 
@@ -192,7 +192,7 @@ add3High:
 	DECQ      R8
 	JNZ       add3High
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
 	VMULPS       Y0, Y3, Y3
 

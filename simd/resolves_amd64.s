@@ -507,7 +507,7 @@ TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 resolvesWords15<>+0(SB), Z3
 	VMOVDQU32 resolvesWords16<>+0(SB), Z4
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD resolvesWords17<>+0(SB), Z5
 	VPBROADCASTD resolvesWords9<>+0(SB), Z6
 	TESTQ        AX, AX

@@ -41,24 +41,22 @@ loop1:
 	VPCMPEQD     segmentsWords0<>+0(SB), Y1, Y1
 
 	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
-	VMOVDQU     (DI), X2
-	VINSERTI128 $0x01, 128(DI), Y2, Y2
-	VMOVDQU     32(DI), X3
-	VINSERTI128 $0x01, 160(DI), Y3, Y3
-	VMOVDQU     64(DI), X4
-	VINSERTI128 $0x01, 192(DI), Y4, Y4
-	VMOVDQU     96(DI), X5
-	VINSERTI128 $0x01, 224(DI), Y5, Y5
-	VPUNPCKLDQ  Y3, Y2, Y6
-	VPUNPCKHDQ  Y3, Y2, Y2
-	VPUNPCKLDQ  Y5, Y4, Y3
-	VPUNPCKHDQ  Y5, Y4, Y5
-	VPUNPCKLQDQ Y3, Y6, Y4
-	VPUNPCKHQDQ Y3, Y6, Y3
-	VPUNPCKLQDQ Y5, Y2, Y6
-	VPUNPCKHQDQ Y5, Y2, Y2
-
-	// spread is a field of the record in all lanes
+	VMOVDQU      (DI), X2
+	VINSERTI128  $0x01, 128(DI), Y2, Y2
+	VMOVDQU      32(DI), X3
+	VINSERTI128  $0x01, 160(DI), Y3, Y3
+	VMOVDQU      64(DI), X4
+	VINSERTI128  $0x01, 192(DI), Y4, Y4
+	VMOVDQU      96(DI), X5
+	VINSERTI128  $0x01, 224(DI), Y5, Y5
+	VPUNPCKLDQ   Y3, Y2, Y6
+	VPUNPCKHDQ   Y3, Y2, Y2
+	VPUNPCKLDQ   Y5, Y4, Y3
+	VPUNPCKHDQ   Y5, Y4, Y5
+	VPUNPCKLQDQ  Y3, Y6, Y4
+	VPUNPCKHQDQ  Y3, Y6, Y3
+	VPUNPCKLQDQ  Y5, Y2, Y6
+	VPUNPCKHQDQ  Y5, Y2, Y2
 	VPBROADCASTD 92(AX), Y5  // VertexBase
 	VPBROADCASTD 96(AX), Y7  // VertexSize
 	VPBLENDVB    Y1, Y4, Y0, Y4
@@ -93,28 +91,26 @@ loop1:
 	VMOVDQU      Y2, 1216(CX)
 	VPSLLD       $0x04, Y1, Y1
 	VMOVDQU      Y1, 704(CX)
-
-	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
-	VMOVDQU     16(DI), X0
-	VINSERTI128 $0x01, 144(DI), Y0, Y0
-	VMOVDQU     48(DI), X1
-	VINSERTI128 $0x01, 176(DI), Y1, Y1
-	VMOVDQU     80(DI), X2
-	VINSERTI128 $0x01, 208(DI), Y2, Y2
-	VMOVDQU     112(DI), X3
-	VINSERTI128 $0x01, 240(DI), Y3, Y3
-	VPUNPCKLDQ  Y1, Y0, Y4
-	VPUNPCKHDQ  Y1, Y0, Y0
-	VPUNPCKLDQ  Y3, Y2, Y1
-	VPUNPCKHDQ  Y3, Y2, Y3
-	VPUNPCKLQDQ Y1, Y4, Y2
-	VPUNPCKHQDQ Y1, Y4, Y1
-	VPUNPCKLQDQ Y3, Y0, Y4
-	VPUNPCKHQDQ Y3, Y0, Y0
-	VMOVDQU     Y2, 128(CX)
-	VMOVDQU     Y1, 192(CX)
-	VMOVDQU     Y4, 64(CX)
-	MOVQ        24(AX), DI // Vertices
+	VMOVDQU      16(DI), X0
+	VINSERTI128  $0x01, 144(DI), Y0, Y0
+	VMOVDQU      48(DI), X1
+	VINSERTI128  $0x01, 176(DI), Y1, Y1
+	VMOVDQU      80(DI), X2
+	VINSERTI128  $0x01, 208(DI), Y2, Y2
+	VMOVDQU      112(DI), X3
+	VINSERTI128  $0x01, 240(DI), Y3, Y3
+	VPUNPCKLDQ   Y1, Y0, Y4
+	VPUNPCKHDQ   Y1, Y0, Y0
+	VPUNPCKLDQ   Y3, Y2, Y1
+	VPUNPCKHDQ   Y3, Y2, Y3
+	VPUNPCKLQDQ  Y1, Y4, Y2
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VPUNPCKLQDQ  Y3, Y0, Y4
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      Y2, 128(CX)
+	VMOVDQU      Y1, 192(CX)
+	VMOVDQU      Y4, 64(CX)
+	MOVQ         24(AX), DI  // Vertices
 
 	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL        640(CX), R11
@@ -266,9 +262,7 @@ made6:
 	VROUNDPD $0x08, Y3, Y3
 	VSUBPD   Y3, Y0, Y0
 	VCMPPD   $0x04, Y1, Y0, Y0
-
-	// moveMask copies a mask
-	VMOVDQU Y0, Y0
+	VMOVDQU  Y0, Y0
 
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 896(CX), Y3
@@ -276,24 +270,22 @@ made6:
 	VADDPD    Y5, Y4, Y6
 
 	// round256 is Round256, as a float
-	VMULPD   segmentsWords7<>+0(SB), Y6, Y6
-	VMAXPD   segmentsWords8<>+0(SB), Y6, Y6
-	VMINPD   segmentsWords9<>+0(SB), Y6, Y6
-	VROUNDPD $0x08, Y6, Y6
-	VSUBPD   Y3, Y6, Y6
-	VSUBPD   Y5, Y4, Y4
-	VMULPD   segmentsWords7<>+0(SB), Y4, Y4
-	VMAXPD   segmentsWords8<>+0(SB), Y4, Y4
-	VMINPD   segmentsWords9<>+0(SB), Y4, Y4
-	VROUNDPD $0x08, Y4, Y4
-	VSUBPD   Y4, Y3, Y3
-	VCMPPD   $0x04, Y1, Y6, Y4
-	VPOR     Y4, Y0, Y0
-	VCMPPD   $0x04, Y1, Y3, Y3
-	VPOR     Y3, Y0, Y0
-	VCMPPD   $0x00, segmentsWords10<>+0(SB), Y1, Y3
-
-	// moveMask copies a mask
+	VMULPD      segmentsWords7<>+0(SB), Y6, Y6
+	VMAXPD      segmentsWords8<>+0(SB), Y6, Y6
+	VMINPD      segmentsWords9<>+0(SB), Y6, Y6
+	VROUNDPD    $0x08, Y6, Y6
+	VSUBPD      Y3, Y6, Y6
+	VSUBPD      Y5, Y4, Y4
+	VMULPD      segmentsWords7<>+0(SB), Y4, Y4
+	VMAXPD      segmentsWords8<>+0(SB), Y4, Y4
+	VMINPD      segmentsWords9<>+0(SB), Y4, Y4
+	VROUNDPD    $0x08, Y4, Y4
+	VSUBPD      Y4, Y3, Y3
+	VCMPPD      $0x04, Y1, Y6, Y4
+	VPOR        Y4, Y0, Y0
+	VCMPPD      $0x04, Y1, Y3, Y3
+	VPOR        Y3, Y0, Y0
+	VCMPPD      $0x00, segmentsWords10<>+0(SB), Y1, Y3
 	VMOVDQU     Y3, Y3
 	VCVTTPD2DQY Y1, X1
 	VMOVDQU     X1, 1280(CX)
@@ -440,9 +432,7 @@ made8:
 	VROUNDPD $0x08, Y3, Y3
 	VSUBPD   Y3, Y0, Y0
 	VCMPPD   $0x04, Y1, Y0, Y0
-
-	// moveMask copies a mask
-	VMOVDQU Y0, Y0
+	VMOVDQU  Y0, Y0
 
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 912(CX), Y3
@@ -450,24 +440,22 @@ made8:
 	VADDPD    Y5, Y4, Y6
 
 	// round256 is Round256, as a float
-	VMULPD   segmentsWords7<>+0(SB), Y6, Y6
-	VMAXPD   segmentsWords8<>+0(SB), Y6, Y6
-	VMINPD   segmentsWords9<>+0(SB), Y6, Y6
-	VROUNDPD $0x08, Y6, Y6
-	VSUBPD   Y3, Y6, Y6
-	VSUBPD   Y5, Y4, Y4
-	VMULPD   segmentsWords7<>+0(SB), Y4, Y4
-	VMAXPD   segmentsWords8<>+0(SB), Y4, Y4
-	VMINPD   segmentsWords9<>+0(SB), Y4, Y4
-	VROUNDPD $0x08, Y4, Y4
-	VSUBPD   Y4, Y3, Y3
-	VCMPPD   $0x04, Y1, Y6, Y4
-	VPOR     Y4, Y0, Y0
-	VCMPPD   $0x04, Y1, Y3, Y3
-	VPOR     Y3, Y0, Y0
-	VCMPPD   $0x00, segmentsWords10<>+0(SB), Y1, Y3
-
-	// moveMask copies a mask
+	VMULPD      segmentsWords7<>+0(SB), Y6, Y6
+	VMAXPD      segmentsWords8<>+0(SB), Y6, Y6
+	VMINPD      segmentsWords9<>+0(SB), Y6, Y6
+	VROUNDPD    $0x08, Y6, Y6
+	VSUBPD      Y3, Y6, Y6
+	VSUBPD      Y5, Y4, Y4
+	VMULPD      segmentsWords7<>+0(SB), Y4, Y4
+	VMAXPD      segmentsWords8<>+0(SB), Y4, Y4
+	VMINPD      segmentsWords9<>+0(SB), Y4, Y4
+	VROUNDPD    $0x08, Y4, Y4
+	VSUBPD      Y4, Y3, Y3
+	VCMPPD      $0x04, Y1, Y6, Y4
+	VPOR        Y4, Y0, Y0
+	VCMPPD      $0x04, Y1, Y3, Y3
+	VPOR        Y3, Y0, Y0
+	VCMPPD      $0x00, segmentsWords10<>+0(SB), Y1, Y3
 	VMOVDQU     Y3, Y3
 	VCVTTPD2DQY Y1, X1
 	VMOVDQU     X1, 1296(CX)
@@ -587,7 +575,6 @@ stroke9:
 	VMOVDQU      Y2, 1280(CX)
 
 	// pixels in the target
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 120(AX), Y2 // SampleMax
 	VPBROADCASTD 100(AX), Y5 // MinX
 	VPSUBD       Y2, Y1, Y1
@@ -762,22 +749,20 @@ some3:
 	CMOVLNE R11, R10
 
 	// emit writes the records
-	VPXOR       X0, X0, X0
-	VMOVDQU     768(CX), Y1
-	VMOVDQU     896(CX), Y2
-	VMOVDQU     1280(CX), Y3
-	VMOVDQU     128(CX), Y4
-	VPUNPCKLDQ  Y2, Y1, Y5
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VPUNPCKLDQ  Y4, Y3, Y2
-	VPUNPCKHDQ  Y4, Y3, Y4
-	VPUNPCKLQDQ Y2, Y5, Y3
-	VPUNPCKHQDQ Y2, Y5, Y2
-	VPUNPCKLQDQ Y4, Y1, Y5
-	VPUNPCKHQDQ Y4, Y1, Y1
-	MOVQ        1984(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXOR        X0, X0, X0
+	VMOVDQU      768(CX), Y1
+	VMOVDQU      896(CX), Y2
+	VMOVDQU      1280(CX), Y3
+	VMOVDQU      128(CX), Y4
+	VPUNPCKLDQ   Y2, Y1, Y5
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLDQ   Y4, Y3, Y2
+	VPUNPCKHDQ   Y4, Y3, Y4
+	VPUNPCKLQDQ  Y2, Y5, Y3
+	VPUNPCKHQDQ  Y2, Y5, Y2
+	VPUNPCKLQDQ  Y4, Y1, Y5
+	VPUNPCKHQDQ  Y4, Y1, Y1
+	MOVQ         1984(CX), SI
 	VMOVDQU      X3, (SI)
 	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y3, (SI)
@@ -849,8 +834,6 @@ some3:
 	VMOVDQU      448(CX), Y0
 	VMOVDQU      512(CX), Y1
 	VMOVDQU      576(CX), Y2
-
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 88(AX), Y3 // Chunk
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
@@ -861,8 +844,6 @@ some3:
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
 	MOVQ         1984(CX), SI
-
-	// store16 stores 16 bytes of a register
 	VMOVDQU      X2, 48(SI)
 	MOVQ         2016(CX), SI
 	VEXTRACTI128 $0x01, Y2, 48(SI)
@@ -892,24 +873,22 @@ some3:
 	VPXOR     X3, X3, X3
 
 	// negated is -x
-	VPXOR     segmentsWords4<>+0(SB), Y0, Y4
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Y2, Y5
-	VBLENDVPD Y5, Y4, Y3, Y5
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y6
-	VBLENDVPD Y6, Y1, Y5, Y5
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Y2, Y6
-	VBLENDVPD Y6, Y0, Y3, Y6
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y7
-	VBLENDVPD Y7, Y3, Y6, Y6
-	VMULPD    1600(CX), Y5, Y7
-	VMULPD    1728(CX), Y5, Y8
-	VMULPD    1472(CX), Y5, Y5
-	VADDPD    Y5, Y6, Y5
-	VUNPCKLPD Y8, Y7, Y6
-	VUNPCKHPD Y8, Y7, Y7
-	MOVQ      2112(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXOR        segmentsWords4<>+0(SB), Y0, Y4
+	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y5
+	VBLENDVPD    Y5, Y4, Y3, Y5
+	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y6
+	VBLENDVPD    Y6, Y1, Y5, Y5
+	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y6
+	VBLENDVPD    Y6, Y0, Y3, Y6
+	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y7
+	VBLENDVPD    Y7, Y3, Y6, Y6
+	VMULPD       1600(CX), Y5, Y7
+	VMULPD       1728(CX), Y5, Y8
+	VMULPD       1472(CX), Y5, Y5
+	VADDPD       Y5, Y6, Y5
+	VUNPCKLPD    Y8, Y7, Y6
+	VUNPCKHPD    Y8, Y7, Y7
+	MOVQ         2112(CX), SI
 	VMOVDQU      X6, (SI)
 	MOVQ         2120(CX), SI
 	VMOVDQU      X7, (SI)
@@ -982,16 +961,14 @@ some3:
 	VBLENDVPD Y6, Y4, Y3, Y3
 
 	// negated is -x
-	VPXOR     segmentsWords4<>+0(SB), Y5, Y4
-	VBLENDVPD Y6, Y4, Y5, Y4
-	VBLENDVPD Y6, Y7, Y8, Y6
-	VMULPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VUNPCKLPD Y3, Y2, Y4
-	VUNPCKHPD Y3, Y2, Y2
-	MOVQ      2112(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXOR        segmentsWords4<>+0(SB), Y5, Y4
+	VBLENDVPD    Y6, Y4, Y5, Y4
+	VBLENDVPD    Y6, Y7, Y8, Y6
+	VMULPD       Y6, Y4, Y4
+	VADDPD       Y4, Y3, Y3
+	VUNPCKLPD    Y3, Y2, Y4
+	VUNPCKHPD    Y3, Y2, Y2
+	MOVQ         2112(CX), SI
 	VMOVDQU      X4, 64(SI)
 	MOVQ         2120(CX), SI
 	VMOVDQU      X2, 64(SI)
@@ -1066,24 +1043,22 @@ some3:
 	VPXOR     X3, X3, X3
 
 	// negated is -x
-	VPXOR     segmentsWords4<>+0(SB), Y0, Y4
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Y2, Y5
-	VBLENDVPD Y5, Y4, Y3, Y5
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y6
-	VBLENDVPD Y6, Y1, Y5, Y5
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Y2, Y6
-	VBLENDVPD Y6, Y0, Y3, Y6
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y7
-	VBLENDVPD Y7, Y3, Y6, Y6
-	VMULPD    1632(CX), Y5, Y7
-	VMULPD    1760(CX), Y5, Y8
-	VMULPD    1504(CX), Y5, Y5
-	VADDPD    Y5, Y6, Y5
-	VUNPCKLPD Y8, Y7, Y6
-	VUNPCKHPD Y8, Y7, Y7
-	MOVQ      2144(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXOR        segmentsWords4<>+0(SB), Y0, Y4
+	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y5
+	VBLENDVPD    Y5, Y4, Y3, Y5
+	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y6
+	VBLENDVPD    Y6, Y1, Y5, Y5
+	VCMPPD       $0x00, segmentsWords10<>+0(SB), Y2, Y6
+	VBLENDVPD    Y6, Y0, Y3, Y6
+	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y7
+	VBLENDVPD    Y7, Y3, Y6, Y6
+	VMULPD       1632(CX), Y5, Y7
+	VMULPD       1760(CX), Y5, Y8
+	VMULPD       1504(CX), Y5, Y5
+	VADDPD       Y5, Y6, Y5
+	VUNPCKLPD    Y8, Y7, Y6
+	VUNPCKHPD    Y8, Y7, Y7
+	MOVQ         2144(CX), SI
 	VMOVDQU      X6, (SI)
 	MOVQ         2152(CX), SI
 	VMOVDQU      X7, (SI)
@@ -1156,16 +1131,14 @@ some3:
 	VBLENDVPD Y6, Y4, Y3, Y3
 
 	// negated is -x
-	VPXOR     segmentsWords4<>+0(SB), Y5, Y4
-	VBLENDVPD Y6, Y4, Y5, Y4
-	VBLENDVPD Y6, Y7, Y8, Y6
-	VMULPD    Y6, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VUNPCKLPD Y3, Y2, Y4
-	VUNPCKHPD Y3, Y2, Y2
-	MOVQ      2144(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXOR        segmentsWords4<>+0(SB), Y5, Y4
+	VBLENDVPD    Y6, Y4, Y5, Y4
+	VBLENDVPD    Y6, Y7, Y8, Y6
+	VMULPD       Y6, Y4, Y4
+	VADDPD       Y4, Y3, Y3
+	VUNPCKLPD    Y3, Y2, Y4
+	VUNPCKHPD    Y3, Y2, Y2
+	MOVQ         2144(CX), SI
 	VMOVDQU      X4, 64(SI)
 	MOVQ         2152(CX), SI
 	VMOVDQU      X2, 64(SI)
@@ -1566,32 +1539,30 @@ loop10:
 	KMOVW SI, K1
 
 	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
-	VMOVDQU      (DI), X1
-	VINSERTI32X4 $0x01, 128(DI), Z1, Z1
-	VINSERTI32X4 $0x02, 256(DI), Z1, Z1
-	VINSERTI32X4 $0x03, 384(DI), Z1, Z1
-	VMOVDQU      32(DI), X2
-	VINSERTI32X4 $0x01, 160(DI), Z2, Z2
-	VINSERTI32X4 $0x02, 288(DI), Z2, Z2
-	VINSERTI32X4 $0x03, 416(DI), Z2, Z2
-	VMOVDQU      64(DI), X3
-	VINSERTI32X4 $0x01, 192(DI), Z3, Z3
-	VINSERTI32X4 $0x02, 320(DI), Z3, Z3
-	VINSERTI32X4 $0x03, 448(DI), Z3, Z3
-	VMOVDQU      96(DI), X4
-	VINSERTI32X4 $0x01, 224(DI), Z4, Z4
-	VINSERTI32X4 $0x02, 352(DI), Z4, Z4
-	VINSERTI32X4 $0x03, 480(DI), Z4, Z4
-	VPUNPCKLDQ   Z2, Z1, Z5
-	VPUNPCKHDQ   Z2, Z1, Z1
-	VPUNPCKLDQ   Z4, Z3, Z2
-	VPUNPCKHDQ   Z4, Z3, Z4
-	VPUNPCKLQDQ  Z2, Z5, Z3
-	VPUNPCKHQDQ  Z2, Z5, Z2
-	VPUNPCKLQDQ  Z4, Z1, Z5
-	VPUNPCKHQDQ  Z4, Z1, Z1
-
-	// spread is a field of the record in all lanes
+	VMOVDQU       (DI), X1
+	VINSERTI32X4  $0x01, 128(DI), Z1, Z1
+	VINSERTI32X4  $0x02, 256(DI), Z1, Z1
+	VINSERTI32X4  $0x03, 384(DI), Z1, Z1
+	VMOVDQU       32(DI), X2
+	VINSERTI32X4  $0x01, 160(DI), Z2, Z2
+	VINSERTI32X4  $0x02, 288(DI), Z2, Z2
+	VINSERTI32X4  $0x03, 416(DI), Z2, Z2
+	VMOVDQU       64(DI), X3
+	VINSERTI32X4  $0x01, 192(DI), Z3, Z3
+	VINSERTI32X4  $0x02, 320(DI), Z3, Z3
+	VINSERTI32X4  $0x03, 448(DI), Z3, Z3
+	VMOVDQU       96(DI), X4
+	VINSERTI32X4  $0x01, 224(DI), Z4, Z4
+	VINSERTI32X4  $0x02, 352(DI), Z4, Z4
+	VINSERTI32X4  $0x03, 480(DI), Z4, Z4
+	VPUNPCKLDQ    Z2, Z1, Z5
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKLDQ    Z4, Z3, Z2
+	VPUNPCKHDQ    Z4, Z3, Z4
+	VPUNPCKLQDQ   Z2, Z5, Z3
+	VPUNPCKHQDQ   Z2, Z5, Z2
+	VPUNPCKLQDQ   Z4, Z1, Z5
+	VPUNPCKHQDQ   Z4, Z1, Z1
 	VPBROADCASTD  92(AX), Z4  // VertexBase
 	VPBROADCASTD  96(AX), Z6  // VertexSize
 	VPBLENDMD     Z3, Z0, K1, Z3
@@ -1630,36 +1601,34 @@ loop10:
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VMOVDQU       Y0, 704(CX)
 	VMOVDQU       Y1, 736(CX)
-
-	// gather16 loads 16 bytes a lane, from places in memory, as four vectors
-	VMOVDQU      16(DI), X0
-	VINSERTI32X4 $0x01, 144(DI), Z0, Z0
-	VINSERTI32X4 $0x02, 272(DI), Z0, Z0
-	VINSERTI32X4 $0x03, 400(DI), Z0, Z0
-	VMOVDQU      48(DI), X1
-	VINSERTI32X4 $0x01, 176(DI), Z1, Z1
-	VINSERTI32X4 $0x02, 304(DI), Z1, Z1
-	VINSERTI32X4 $0x03, 432(DI), Z1, Z1
-	VMOVDQU      80(DI), X2
-	VINSERTI32X4 $0x01, 208(DI), Z2, Z2
-	VINSERTI32X4 $0x02, 336(DI), Z2, Z2
-	VINSERTI32X4 $0x03, 464(DI), Z2, Z2
-	VMOVDQU      112(DI), X3
-	VINSERTI32X4 $0x01, 240(DI), Z3, Z3
-	VINSERTI32X4 $0x02, 368(DI), Z3, Z3
-	VINSERTI32X4 $0x03, 496(DI), Z3, Z3
-	VPUNPCKLDQ   Z1, Z0, Z4
-	VPUNPCKHDQ   Z1, Z0, Z0
-	VPUNPCKLDQ   Z3, Z2, Z1
-	VPUNPCKHDQ   Z3, Z2, Z3
-	VPUNPCKLQDQ  Z1, Z4, Z2
-	VPUNPCKHQDQ  Z1, Z4, Z1
-	VPUNPCKLQDQ  Z3, Z0, Z4
-	VPUNPCKHQDQ  Z3, Z0, Z0
-	VMOVDQU32    Z2, 128(CX)
-	VMOVDQU32    Z1, 192(CX)
-	VMOVDQU32    Z4, 64(CX)
-	MOVQ         24(AX), DI // Vertices
+	VMOVDQU       16(DI), X0
+	VINSERTI32X4  $0x01, 144(DI), Z0, Z0
+	VINSERTI32X4  $0x02, 272(DI), Z0, Z0
+	VINSERTI32X4  $0x03, 400(DI), Z0, Z0
+	VMOVDQU       48(DI), X1
+	VINSERTI32X4  $0x01, 176(DI), Z1, Z1
+	VINSERTI32X4  $0x02, 304(DI), Z1, Z1
+	VINSERTI32X4  $0x03, 432(DI), Z1, Z1
+	VMOVDQU       80(DI), X2
+	VINSERTI32X4  $0x01, 208(DI), Z2, Z2
+	VINSERTI32X4  $0x02, 336(DI), Z2, Z2
+	VINSERTI32X4  $0x03, 464(DI), Z2, Z2
+	VMOVDQU       112(DI), X3
+	VINSERTI32X4  $0x01, 240(DI), Z3, Z3
+	VINSERTI32X4  $0x02, 368(DI), Z3, Z3
+	VINSERTI32X4  $0x03, 496(DI), Z3, Z3
+	VPUNPCKLDQ    Z1, Z0, Z4
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLQDQ   Z1, Z4, Z2
+	VPUNPCKHQDQ   Z1, Z4, Z1
+	VPUNPCKLQDQ   Z3, Z0, Z4
+	VPUNPCKHQDQ   Z3, Z0, Z0
+	VMOVDQU32     Z2, 128(CX)
+	VMOVDQU32     Z1, 192(CX)
+	VMOVDQU32     Z4, 64(CX)
+	MOVQ          24(AX), DI  // Vertices
 
 	// fetch loads segments and the vertices that they lie between; dead lanes load number 0
 	MOVL         640(CX), R11
@@ -1847,9 +1816,7 @@ made15:
 	VRNDSCALEPD $0x08, Z2, Z2
 	VSUBPD      Z2, Z1, Z1
 	VCMPPD      $0x04, Z0, Z1, K1
-
-	// moveMask copies a mask
-	KMOVW K1, K1
+	KMOVW       K1, K1
 
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 896(CX), Z1
@@ -1873,11 +1840,9 @@ made15:
 	VCMPPD      $0x04, Z0, Z1, K2
 	KORW        K2, K1, K1
 	VCMPPD      $0x00, segmentsWords10<>+0(SB), Z0, K2
-
-	// moveMask copies a mask
-	KMOVW      K2, K2
-	VCVTTPD2DQ Z0, Y0
-	VMOVDQU    Y0, 1280(CX)
+	KMOVW       K2, K2
+	VCVTTPD2DQ  Z0, Y0
+	VMOVDQU     Y0, 1280(CX)
 
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 832(CX), Z1
@@ -2025,9 +1990,7 @@ made17:
 	VRNDSCALEPD $0x08, Z2, Z2
 	VSUBPD      Z2, Z1, Z1
 	VCMPPD      $0x04, Z0, Z1, K1
-
-	// moveMask copies a mask
-	KMOVW K1, K1
+	KMOVW       K1, K1
 
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 928(CX), Z1
@@ -2051,11 +2014,9 @@ made17:
 	VCMPPD      $0x04, Z0, Z1, K2
 	KORW        K2, K1, K1
 	VCMPPD      $0x00, segmentsWords10<>+0(SB), Z0, K2
-
-	// moveMask copies a mask
-	KMOVW      K2, K2
-	VCVTTPD2DQ Z0, Y0
-	VMOVDQU    Y0, 1312(CX)
+	KMOVW       K2, K2
+	VCVTTPD2DQ  Z0, Y0
+	VMOVDQU     Y0, 1312(CX)
 
 	// whole are the words of a part as 8-byte floats
 	VCVTDQ2PD 864(CX), Z1
@@ -2171,7 +2132,6 @@ stroke18:
 	VMOVDQU32 Z2, 1280(CX)
 
 	// pixels in the target
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 120(AX), Z2 // SampleMax
 	VPBROADCASTD 100(AX), Z5 // MinX
 	VPSUBD       Z2, Z1, Z1
@@ -2466,22 +2426,20 @@ some12:
 	CMOVLNE R11, R10
 
 	// emit writes the records
-	VPXOR       X0, X0, X0
-	VMOVDQU32   768(CX), Z3
-	VMOVDQU32   896(CX), Z4
-	VMOVDQU32   1280(CX), Z1
-	VMOVDQU32   128(CX), Z5
-	VPUNPCKLDQ  Z4, Z3, Z2
-	VPUNPCKHDQ  Z4, Z3, Z4
-	VPUNPCKLDQ  Z5, Z1, Z3
-	VPUNPCKHDQ  Z5, Z1, Z5
-	VPUNPCKLQDQ Z3, Z2, Z1
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VPUNPCKLQDQ Z5, Z4, Z3
-	VPUNPCKHQDQ Z5, Z4, Z4
-	MOVQ        1984(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXOR         X0, X0, X0
+	VMOVDQU32     768(CX), Z3
+	VMOVDQU32     896(CX), Z4
+	VMOVDQU32     1280(CX), Z1
+	VMOVDQU32     128(CX), Z5
+	VPUNPCKLDQ    Z4, Z3, Z2
+	VPUNPCKHDQ    Z4, Z3, Z4
+	VPUNPCKLDQ    Z5, Z1, Z3
+	VPUNPCKHDQ    Z5, Z1, Z5
+	VPUNPCKLQDQ   Z3, Z2, Z1
+	VPUNPCKHQDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ   Z5, Z4, Z3
+	VPUNPCKHQDQ   Z5, Z4, Z4
+	MOVQ          1984(CX), SI
 	VMOVDQU       X1, (SI)
 	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z1, (SI)
@@ -2601,20 +2559,16 @@ some12:
 	VMOVDQU32     448(CX), Z2
 	VMOVDQU32     512(CX), Z3
 	VMOVDQU32     576(CX), Z0
-
-	// spread is a field of the record in all lanes
-	VPBROADCASTD 88(AX), Z4 // Chunk
-	VPUNPCKLDQ   Z3, Z2, Z1
-	VPUNPCKHDQ   Z3, Z2, Z3
-	VPUNPCKLDQ   Z4, Z0, Z2
-	VPUNPCKHDQ   Z4, Z0, Z4
-	VPUNPCKLQDQ  Z2, Z1, Z0
-	VPUNPCKHQDQ  Z2, Z1, Z1
-	VPUNPCKLQDQ  Z4, Z3, Z2
-	VPUNPCKHQDQ  Z4, Z3, Z3
-	MOVQ         1984(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPBROADCASTD  88(AX), Z4 // Chunk
+	VPUNPCKLDQ    Z3, Z2, Z1
+	VPUNPCKHDQ    Z3, Z2, Z3
+	VPUNPCKLDQ    Z4, Z0, Z2
+	VPUNPCKHDQ    Z4, Z0, Z4
+	VPUNPCKLQDQ   Z2, Z1, Z0
+	VPUNPCKHQDQ   Z2, Z1, Z1
+	VPUNPCKLQDQ   Z4, Z3, Z2
+	VPUNPCKHQDQ   Z4, Z3, Z3
+	MOVQ          1984(CX), SI
 	VMOVDQU       X0, 48(SI)
 	MOVQ          2016(CX), SI
 	VEXTRACTI32X4 $0x01, Z0, 48(SI)
@@ -2660,28 +2614,26 @@ some12:
 	VPXOR     X0, X0, X0
 
 	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z3, Z6
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z6, K1, Z1
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z2
-	VMOVUPD   Z3, K1, Z2
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32 Z2, Z7
-	VMOVUPD   Z0, K1, Z7
-	VMULPD    1600(CX), Z1, Z2
-	VMULPD    1728(CX), Z1, Z8
-	VMULPD    1472(CX), Z1, Z1
-	VADDPD    Z1, Z7, Z7
-	VUNPCKLPD Z8, Z2, Z1
-	VUNPCKHPD Z8, Z2, Z2
-	MOVQ      2112(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXORD        segmentsWords4<>+0(SB), Z3, Z6
+	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
+	VMOVDQU32     Z0, Z1
+	VMOVUPD       Z6, K1, Z1
+	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32     Z1, Z1
+	VMOVUPD       Z4, K1, Z1
+	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
+	VMOVDQU32     Z0, Z2
+	VMOVUPD       Z3, K1, Z2
+	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32     Z2, Z7
+	VMOVUPD       Z0, K1, Z7
+	VMULPD        1600(CX), Z1, Z2
+	VMULPD        1728(CX), Z1, Z8
+	VMULPD        1472(CX), Z1, Z1
+	VADDPD        Z1, Z7, Z7
+	VUNPCKLPD     Z8, Z2, Z1
+	VUNPCKHPD     Z8, Z2, Z2
+	MOVQ          2112(CX), SI
 	VMOVDQU       X1, (SI)
 	MOVQ          2120(CX), SI
 	VMOVDQU       X2, (SI)
@@ -2795,18 +2747,16 @@ some12:
 	VMOVUPD   Z1, K1, Z0
 
 	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z5, Z1
-	VMOVDQU32 Z5, Z8
-	VMOVUPD   Z1, K1, Z8
-	VMOVDQU32 Z7, Z1
-	VMOVUPD   Z6, K1, Z1
-	VMULPD    Z1, Z8, Z1
-	VADDPD    Z1, Z0, Z1
-	VUNPCKLPD Z1, Z2, Z0
-	VUNPCKHPD Z1, Z2, Z1
-	MOVQ      2112(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXORD        segmentsWords4<>+0(SB), Z5, Z1
+	VMOVDQU32     Z5, Z8
+	VMOVUPD       Z1, K1, Z8
+	VMOVDQU32     Z7, Z1
+	VMOVUPD       Z6, K1, Z1
+	VMULPD        Z1, Z8, Z1
+	VADDPD        Z1, Z0, Z1
+	VUNPCKLPD     Z1, Z2, Z0
+	VUNPCKHPD     Z1, Z2, Z1
+	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 64(SI)
 	MOVQ          2120(CX), SI
 	VMOVDQU       X1, 64(SI)
@@ -2923,28 +2873,26 @@ some12:
 	VPXOR     X0, X0, X0
 
 	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z3, Z6
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z6, K1, Z1
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32 Z1, Z1
-	VMOVUPD   Z4, K1, Z1
-	VCMPPD    $0x00, segmentsWords10<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z2
-	VMOVUPD   Z3, K1, Z2
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32 Z2, Z7
-	VMOVUPD   Z0, K1, Z7
-	VMULPD    1664(CX), Z1, Z2
-	VMULPD    1792(CX), Z1, Z8
-	VMULPD    1536(CX), Z1, Z1
-	VADDPD    Z1, Z7, Z7
-	VUNPCKLPD Z8, Z2, Z1
-	VUNPCKHPD Z8, Z2, Z2
-	MOVQ      2176(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXORD        segmentsWords4<>+0(SB), Z3, Z6
+	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
+	VMOVDQU32     Z0, Z1
+	VMOVUPD       Z6, K1, Z1
+	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32     Z1, Z1
+	VMOVUPD       Z4, K1, Z1
+	VCMPPD        $0x00, segmentsWords10<>+0(SB), Z5, K1
+	VMOVDQU32     Z0, Z2
+	VMOVUPD       Z3, K1, Z2
+	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z5, K1
+	VMOVDQU32     Z2, Z7
+	VMOVUPD       Z0, K1, Z7
+	VMULPD        1664(CX), Z1, Z2
+	VMULPD        1792(CX), Z1, Z8
+	VMULPD        1536(CX), Z1, Z1
+	VADDPD        Z1, Z7, Z7
+	VUNPCKLPD     Z8, Z2, Z1
+	VUNPCKHPD     Z8, Z2, Z2
+	MOVQ          2176(CX), SI
 	VMOVDQU       X1, (SI)
 	MOVQ          2184(CX), SI
 	VMOVDQU       X2, (SI)
@@ -3058,18 +3006,16 @@ some12:
 	VMOVUPD   Z1, K1, Z0
 
 	// negated is -x
-	VPXORD    segmentsWords4<>+0(SB), Z5, Z1
-	VMOVDQU32 Z5, Z8
-	VMOVUPD   Z1, K1, Z8
-	VMOVDQU32 Z7, Z1
-	VMOVUPD   Z6, K1, Z1
-	VMULPD    Z1, Z8, Z1
-	VADDPD    Z1, Z0, Z1
-	VUNPCKLPD Z1, Z2, Z0
-	VUNPCKHPD Z1, Z2, Z1
-	MOVQ      2176(CX), SI
-
-	// store16 stores 16 bytes of a register
+	VPXORD        segmentsWords4<>+0(SB), Z5, Z1
+	VMOVDQU32     Z5, Z8
+	VMOVUPD       Z1, K1, Z8
+	VMOVDQU32     Z7, Z1
+	VMOVUPD       Z6, K1, Z1
+	VMULPD        Z1, Z8, Z1
+	VADDPD        Z1, Z0, Z1
+	VUNPCKLPD     Z1, Z2, Z0
+	VUNPCKHPD     Z1, Z2, Z1
+	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 64(SI)
 	MOVQ          2184(CX), SI
 	VMOVDQU       X1, 64(SI)

@@ -21,7 +21,7 @@ rgba1:
 	// table loads the address of a table of the package simd
 	LEAQ ·srgbCodes+0(SB), CX
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords6<>+0(SB), Y2
 
 	// each writes the walk; skip is the label of the next sample
@@ -536,7 +536,7 @@ rgba13:
 	VMOVDQU32 srgbWords4<>+0(SB), Z4
 	VMOVDQU32 srgbWords5<>+0(SB), Z5
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords13<>+0(SB), Z6
 
 	// each writes the walk; skip is the label of the next sample
@@ -660,7 +660,7 @@ TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
 	VMOVDQU32 srgbWords1<>+0(SB), Z2
 
 rgba21:
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords14<>+0(SB), Z3
 	VPBROADCASTD srgbWords15<>+0(SB), Z4
 	VPBROADCASTD srgbWords13<>+0(SB), Z5
@@ -1043,7 +1043,7 @@ rgba32:
 	VMOVDQU32 960(AX), Z2
 	VMOVDQU32 Z2, 960(CX)
 
-	// splatted is a float32 in all lanes of a new register
+	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords24<>+0(SB), Z2
 	XORL         AX, AX
 	TESTQ        BX, BX

@@ -70,7 +70,7 @@ stippled5:
 	VMULSD     16(R12), X2, X3 // StippledLine.Pixel
 	VUNPCKLPD  X2, X3, X3
 
-	// loaded is memory in a register of 16 bytes
+	// loaded is memory in a register of 16 bytes.
 	VMOVDQU strokesWords0<>+0(SB), X2
 
 	// of a run's length along the line, and of Factor
@@ -92,7 +92,7 @@ stippled5:
 	VMULSD    strokesWords2<>+0(SB), X5, X6
 	VADDSD    strokesWords3<>+0(SB), X6, X6
 
-	// loaded is memory in a register of 16 bytes
+	// loaded is memory in a register of 16 bytes.
 	VMOVDQU    strokesWords4<>+0(SB), X7
 	VSUBSD     X6, X7, X6
 	VSUBSD     X3, X5, X5
@@ -209,7 +209,7 @@ columns2:
 	TESTQ R8, R8
 	JEQ   unstippled7
 
-	// word is one in all lanes
+	// word is one in all lanes.
 	VPBROADCASTD 48(R8), Y7
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       Y7, Y1, Y1
@@ -256,7 +256,7 @@ rows3:
 	VSUBPS   Y9, Y1, Y8
 	VPAND    strokesWords10<>+0(SB), Y8, Y8
 
-	// word is one in all lanes
+	// word is one in all lanes.
 	VPBROADCASTD 52(R8), Y10
 	VADDPS       Y10, Y1, Y1
 	VPBROADCASTD 32(R8), Y10
@@ -288,7 +288,7 @@ exactly9:
 	VPADDD       Y10, Y9, Y9
 	VCVTDQ2PD    X8, Y10
 
-	// wordOf is a word in all lanes
+	// wordOf is a word in all lanes.
 	VPBROADCASTD 8(R8), Y11
 	VCVTDQ2PD    X11, Y11
 	VMULPD       Y11, Y10, Y10
@@ -713,7 +713,7 @@ stippled15:
 	VMULSD     16(R12), X2, X3 // StippledLine.Pixel
 	VUNPCKLPD  X2, X3, X3
 
-	// loaded is memory in a register of 16 bytes
+	// loaded is memory in a register of 16 bytes.
 	VMOVDQU strokesWords0<>+0(SB), X2
 
 	// of a run's length along the line, and of Factor
@@ -735,7 +735,7 @@ stippled15:
 	VMULSD    strokesWords2<>+0(SB), X7, X5
 	VADDSD    strokesWords3<>+0(SB), X5, X5
 
-	// loaded is memory in a register of 16 bytes
+	// loaded is memory in a register of 16 bytes.
 	VMOVDQU    strokesWords4<>+0(SB), X0
 	VSUBSD     X5, X0, X5
 	VSUBSD     X2, X7, X7
@@ -852,7 +852,7 @@ columns12:
 	TESTQ R8, R8
 	JEQ   unstippled17
 
-	// word is one in all lanes
+	// word is one in all lanes.
 	VPBROADCASTD 48(R8), Y6
 	VCVTDQ2PS    Y0, Y1
 	VMULPS       Y6, Y1, Y1
@@ -899,7 +899,7 @@ rows13:
 	VSUBPS   Y8, Y1, Y7
 	VPAND    strokesWords10<>+0(SB), Y7, Y7
 
-	// word is one in all lanes
+	// word is one in all lanes.
 	VPBROADCASTD 52(R8), Y9
 	VADDPS       Y9, Y1, Y1
 	VPBROADCASTD 32(R8), Y9
@@ -931,7 +931,7 @@ exactly19:
 	VPADDD       Y9, Y8, Y8
 	VCVTDQ2PD    Y7, Z7
 
-	// wordOf is a word in all lanes
+	// wordOf is a word in all lanes.
 	VPBROADCASTD 8(R8), Z9
 	VCVTDQ2PD    Y9, Z9
 	VMULPD       Z9, Z7, Z7

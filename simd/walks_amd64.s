@@ -141,7 +141,6 @@ asked5:
 	VMOVDQU     Y1, 256(CX)
 
 	// the pixels
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 100(AX), Y5 // X
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
@@ -232,7 +231,7 @@ asked5:
 	VPSUBD  Y6, Y4, Y4
 	VMOVDQU Y4, 192(CX)
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU      512(CX), Y1
 	VMOVDQU      576(CX), Y2
 	VPSUBD       384(CX), Y1, Y1
@@ -307,7 +306,6 @@ asked5:
 	VMOVDQU     Y1, 288(CX)
 
 	// the pixels
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 100(AX), Y5 // X
 	VPSUBD       Y5, Y3, Y2
 	VPADDD       walksWords2<>+0(SB), Y2, Y2
@@ -398,7 +396,7 @@ asked5:
 	VPSUBD  Y6, Y4, Y4
 	VMOVDQU Y4, 224(CX)
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU      544(CX), Y1
 	VMOVDQU      608(CX), Y2
 	VPSUBD       416(CX), Y1, Y1
@@ -561,7 +559,7 @@ noDepths6:
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 704(CX)
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU   640(CX), Y1
 	VPSLLD    $0x12, Y1, Y1
 	VMOVMSKPS Y1, R11
@@ -592,21 +590,17 @@ whole7:
 	VMOVDQU walksWords5<>+0(SB), Y1
 	VPXOR   X0, X0, X0
 
-	// get loads half h of an array
-	VMOVDQU 704(CX), Y2
-	VPAND   walksWords6<>+0(SB), Y2, Y2
-
-	// spread is a field of the record in all lanes
+	// get loads half h of an array.
+	VMOVDQU      704(CX), Y2
+	VPAND        walksWords6<>+0(SB), Y2, Y2
 	VPBROADCASTD 72(AX), Y3 // TileX
 	VPSUBD       walksWords3<>+0(SB), Y2, Y2
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 84(AX), Y3 // MinX
 
 	// negative outside
-	VPSUBD Y3, Y2, Y3
-	VPOR   Y3, Y0, Y0
-
-	// spread is a field of the record in all lanes
+	VPBROADCASTD 84(AX), Y3 // MinX
+	VPSUBD       Y3, Y2, Y3
+	VPOR         Y3, Y0, Y0
 	VPBROADCASTD 92(AX), Y3 // MaxX
 
 	// negative inside
@@ -614,21 +608,17 @@ whole7:
 	VPXOR  Y1, Y3, Y3
 	VPOR   Y3, Y0, Y0
 
-	// get loads half h of an array
-	VMOVDQU 704(CX), Y3
-	VPSRLD  $0x10, Y3, Y3
-
-	// spread is a field of the record in all lanes
+	// get loads half h of an array.
+	VMOVDQU      704(CX), Y3
+	VPSRLD       $0x10, Y3, Y3
 	VPBROADCASTD 76(AX), Y4 // TileY
 	VPSUBD       walksWords3<>+0(SB), Y3, Y3
 	VPSUBD       Y4, Y3, Y3
-	VPBROADCASTD 88(AX), Y4 // MinY
 
 	// negative outside
-	VPSUBD Y4, Y3, Y4
-	VPOR   Y4, Y0, Y0
-
-	// spread is a field of the record in all lanes
+	VPBROADCASTD 88(AX), Y4 // MinY
+	VPSUBD       Y4, Y3, Y4
+	VPOR         Y4, Y0, Y0
 	VPBROADCASTD 96(AX), Y4 // MaxY
 
 	// negative inside
@@ -638,42 +628,34 @@ whole7:
 	VPXOR  X4, X4, X4
 
 	// 0 > out
-	VPCMPGTD Y0, Y4, Y0
-
-	// spread is a field of the record in all lanes
+	VPCMPGTD     Y0, Y4, Y0
 	VPBROADCASTD 80(AX), Y4 // BlocksX
+	VPSRAD       $0x02, Y3, Y5
+	VPMULLD      Y4, Y5, Y5
+	VPSRAD       $0x02, Y2, Y4
+	VPADDD       Y4, Y5, Y5
+	VPSLLD       $0x04, Y5, Y5
+	VPAND        walksWords7<>+0(SB), Y3, Y3
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        walksWords7<>+0(SB), Y2, Y4
+	VPADDD       Y4, Y3, Y3
+	VPADDD       Y3, Y5, Y5
+	VPBLENDVB    Y0, Y1, Y5, Y5
+	VMOVDQU      Y5, 1792(CX)
+	VMOVDQU      walksWords5<>+0(SB), Y1
+	VPXOR        X0, X0, X0
 
-	// 0 > out
-	VPSRAD    $0x02, Y3, Y5
-	VPMULLD   Y4, Y5, Y5
-	VPSRAD    $0x02, Y2, Y4
-	VPADDD    Y4, Y5, Y5
-	VPSLLD    $0x04, Y5, Y5
-	VPAND     walksWords7<>+0(SB), Y3, Y3
-	VPSLLD    $0x02, Y3, Y3
-	VPAND     walksWords7<>+0(SB), Y2, Y4
-	VPADDD    Y4, Y3, Y3
-	VPADDD    Y3, Y5, Y5
-	VPBLENDVB Y0, Y1, Y5, Y5
-	VMOVDQU   Y5, 1792(CX)
-	VMOVDQU   walksWords5<>+0(SB), Y1
-	VPXOR     X0, X0, X0
-
-	// get loads half h of an array
-	VMOVDQU 736(CX), Y2
-	VPAND   walksWords6<>+0(SB), Y2, Y2
-
-	// spread is a field of the record in all lanes
+	// get loads half h of an array.
+	VMOVDQU      736(CX), Y2
+	VPAND        walksWords6<>+0(SB), Y2, Y2
 	VPBROADCASTD 72(AX), Y3 // TileX
 	VPSUBD       walksWords3<>+0(SB), Y2, Y2
 	VPSUBD       Y3, Y2, Y2
-	VPBROADCASTD 84(AX), Y3 // MinX
 
 	// negative outside
-	VPSUBD Y3, Y2, Y3
-	VPOR   Y3, Y0, Y0
-
-	// spread is a field of the record in all lanes
+	VPBROADCASTD 84(AX), Y3 // MinX
+	VPSUBD       Y3, Y2, Y3
+	VPOR         Y3, Y0, Y0
 	VPBROADCASTD 92(AX), Y3 // MaxX
 
 	// negative inside
@@ -681,21 +663,17 @@ whole7:
 	VPXOR  Y1, Y3, Y3
 	VPOR   Y3, Y0, Y0
 
-	// get loads half h of an array
-	VMOVDQU 736(CX), Y3
-	VPSRLD  $0x10, Y3, Y3
-
-	// spread is a field of the record in all lanes
+	// get loads half h of an array.
+	VMOVDQU      736(CX), Y3
+	VPSRLD       $0x10, Y3, Y3
 	VPBROADCASTD 76(AX), Y4 // TileY
 	VPSUBD       walksWords3<>+0(SB), Y3, Y3
 	VPSUBD       Y4, Y3, Y3
-	VPBROADCASTD 88(AX), Y4 // MinY
 
 	// negative outside
-	VPSUBD Y4, Y3, Y4
-	VPOR   Y4, Y0, Y0
-
-	// spread is a field of the record in all lanes
+	VPBROADCASTD 88(AX), Y4 // MinY
+	VPSUBD       Y4, Y3, Y4
+	VPOR         Y4, Y0, Y0
 	VPBROADCASTD 96(AX), Y4 // MaxY
 
 	// negative inside
@@ -705,26 +683,22 @@ whole7:
 	VPXOR  X4, X4, X4
 
 	// 0 > out
-	VPCMPGTD Y0, Y4, Y0
-
-	// spread is a field of the record in all lanes
+	VPCMPGTD     Y0, Y4, Y0
 	VPBROADCASTD 80(AX), Y4 // BlocksX
+	VPSRAD       $0x02, Y3, Y5
+	VPMULLD      Y4, Y5, Y5
+	VPSRAD       $0x02, Y2, Y4
+	VPADDD       Y4, Y5, Y5
+	VPSLLD       $0x04, Y5, Y5
+	VPAND        walksWords7<>+0(SB), Y3, Y3
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        walksWords7<>+0(SB), Y2, Y4
+	VPADDD       Y4, Y3, Y3
+	VPADDD       Y3, Y5, Y5
+	VPBLENDVB    Y0, Y1, Y5, Y5
+	VMOVDQU      Y5, 1824(CX)
 
-	// 0 > out
-	VPSRAD    $0x02, Y3, Y5
-	VPMULLD   Y4, Y5, Y5
-	VPSRAD    $0x02, Y2, Y4
-	VPADDD    Y4, Y5, Y5
-	VPSLLD    $0x04, Y5, Y5
-	VPAND     walksWords7<>+0(SB), Y3, Y3
-	VPSLLD    $0x02, Y3, Y3
-	VPAND     walksWords7<>+0(SB), Y2, Y4
-	VPADDD    Y4, Y3, Y3
-	VPADDD    Y3, Y5, Y5
-	VPBLENDVB Y0, Y1, Y5, Y5
-	VMOVDQU   Y5, 1824(CX)
-
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU   128(CX), Y0
 	VMOVDQU   192(CX), Y1
 	VPSUBD    (CX), Y0, Y0
@@ -1024,7 +998,7 @@ whole7:
 	VCVTTPD2DQY Y2, X2
 	VMOVDQU     X2, 3024(CX)
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU      1728(CX), Y0
 	VMOVDQU      1792(CX), Y1
 	VMOVDQU      1856(CX), Y2
@@ -1463,7 +1437,7 @@ copied10:
 	VCVTTPD2DQY Y2, X2
 	VMOVDQU     X2, 3056(CX)
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU      1760(CX), Y0
 	VMOVDQU      1824(CX), Y1
 	VMOVDQU      1888(CX), Y2
@@ -2099,7 +2073,6 @@ asked17:
 	VMOVDQU32     Z1, 256(CX)
 
 	// the pixels
-	// spread is a field of the record in all lanes
 	VPBROADCASTD 100(AX), Z5 // X
 	VPSUBD       Z5, Z3, Z4
 	VPADDD       walksWords2<>+0(SB), Z4, Z4
@@ -2214,7 +2187,7 @@ asked17:
 	VPSUBD    Z6, Z2, Z2
 	VMOVDQU32 Z2, 192(CX)
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU32 512(CX), Z1
 	VMOVDQU32 576(CX), Z3
 	VPSUBD    384(CX), Z1, Z1
@@ -2376,7 +2349,7 @@ noDepths18:
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, 704(CX)
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU32 640(CX), Z0
 	VPSLLD    $0x12, Z0, Z0
 	VPMOVD2M  Z0, K1
@@ -2402,21 +2375,17 @@ whole19:
 	VMOVDQU32 walksWords5<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 
-	// get loads half h of an array
-	VMOVDQU32 704(CX), Z3
-	VPANDD    walksWords6<>+0(SB), Z3, Z3
-
-	// spread is a field of the record in all lanes
+	// get loads half h of an array.
+	VMOVDQU32    704(CX), Z3
+	VPANDD       walksWords6<>+0(SB), Z3, Z3
 	VPBROADCASTD 72(AX), Z1 // TileX
 	VPSUBD       walksWords3<>+0(SB), Z3, Z3
 	VPSUBD       Z1, Z3, Z3
-	VPBROADCASTD 84(AX), Z1 // MinX
 
 	// negative outside
-	VPSUBD Z1, Z3, Z1
-	VPORD  Z1, Z0, Z0
-
-	// spread is a field of the record in all lanes
+	VPBROADCASTD 84(AX), Z1 // MinX
+	VPSUBD       Z1, Z3, Z1
+	VPORD        Z1, Z0, Z0
 	VPBROADCASTD 92(AX), Z1 // MaxX
 
 	// negative inside
@@ -2424,21 +2393,17 @@ whole19:
 	VPXORD Z2, Z1, Z1
 	VPORD  Z1, Z0, Z0
 
-	// get loads half h of an array
-	VMOVDQU32 704(CX), Z4
-	VPSRLD    $0x10, Z4, Z4
-
-	// spread is a field of the record in all lanes
+	// get loads half h of an array.
+	VMOVDQU32    704(CX), Z4
+	VPSRLD       $0x10, Z4, Z4
 	VPBROADCASTD 76(AX), Z1 // TileY
 	VPSUBD       walksWords3<>+0(SB), Z4, Z4
 	VPSUBD       Z1, Z4, Z4
-	VPBROADCASTD 88(AX), Z1 // MinY
 
 	// negative outside
-	VPSUBD Z1, Z4, Z1
-	VPORD  Z1, Z0, Z0
-
-	// spread is a field of the record in all lanes
+	VPBROADCASTD 88(AX), Z1 // MinY
+	VPSUBD       Z1, Z4, Z1
+	VPORD        Z1, Z0, Z0
 	VPBROADCASTD 96(AX), Z1 // MaxY
 
 	// negative inside
@@ -2448,26 +2413,22 @@ whole19:
 	VPXOR  X1, X1, X1
 
 	// 0 > out
-	VPCMPD $0x06, Z0, Z1, K1
-
-	// spread is a field of the record in all lanes
+	VPCMPD       $0x06, Z0, Z1, K1
 	VPBROADCASTD 80(AX), Z0 // BlocksX
+	VPSRAD       $0x02, Z4, Z1
+	VPMULLD      Z0, Z1, Z1
+	VPSRAD       $0x02, Z3, Z0
+	VPADDD       Z0, Z1, Z1
+	VPSLLD       $0x04, Z1, Z1
+	VPANDD       walksWords7<>+0(SB), Z4, Z4
+	VPSLLD       $0x02, Z4, Z4
+	VPANDD       walksWords7<>+0(SB), Z3, Z0
+	VPADDD       Z0, Z4, Z4
+	VPADDD       Z4, Z1, Z1
+	VPBLENDMD    Z2, Z1, K1, Z1
+	VMOVDQU32    Z1, 1792(CX)
 
-	// 0 > out
-	VPSRAD    $0x02, Z4, Z1
-	VPMULLD   Z0, Z1, Z1
-	VPSRAD    $0x02, Z3, Z0
-	VPADDD    Z0, Z1, Z1
-	VPSLLD    $0x04, Z1, Z1
-	VPANDD    walksWords7<>+0(SB), Z4, Z4
-	VPSLLD    $0x02, Z4, Z4
-	VPANDD    walksWords7<>+0(SB), Z3, Z0
-	VPADDD    Z0, Z4, Z4
-	VPADDD    Z4, Z1, Z1
-	VPBLENDMD Z2, Z1, K1, Z1
-	VMOVDQU32 Z1, 1792(CX)
-
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU32 128(CX), Z1
 	VMOVDQU32 192(CX), Z2
 	VPSUBD    (CX), Z1, Z1
@@ -2768,7 +2729,7 @@ whole19:
 	// emit appends the walks of valid
 	KMOVW R8, K1
 
-	// get loads half h of an array
+	// get loads half h of an array.
 	VMOVDQU32     1728(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     1792(CX), Z3
