@@ -284,6 +284,7 @@ func (b *blocked) seeShape(p *pbr, prim *Primitive, m *Material, instance int) e
 		}
 	}
 	k.fragment, k.normals, k.doubleSided = "shape.frag", prim.Normals != nil, m.DoubleSided
+	k.against = k.normals && p.scene.against[in.Primitive]
 	prog, err := k.program()
 	if err != nil {
 		return err

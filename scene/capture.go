@@ -77,7 +77,7 @@ func (c *capture) instance(p *pbr, i int) error {
 	if prim.Topology != vk.PrimitiveTopologyTriangleList {
 		return fmt.Errorf("%v is not a list of triangles", prim.Topology)
 	}
-	kind := p.kind(prim)
+	kind := p.kind(prim, in.Primitive)
 	prog, err := kind.program()
 	if err != nil {
 		return err

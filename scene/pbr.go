@@ -261,7 +261,7 @@ func (p *pbr) programs(ctx context.Context) (map[surfaceKind]*program.Program, e
 	made := map[surfaceKind]*program.Program{}
 	for i := range p.scene.Primitives {
 		prim := &p.scene.Primitives[i]
-		kind := p.kind(prim)
+		kind := p.kind(prim, i)
 		if _, known := made[kind]; !known && prim.Vertices() > 0 {
 			made[kind], kinds = nil, append(kinds, kind)
 		}
@@ -305,7 +305,7 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surf
 	}
 	kinds := make([]surfaceKind, len(primitives))
 	for i := range primitives {
-		k := p.kind(&primitives[i])
+		k := p.kind(&primitives[i], i)
 		kinds[i] = k
 		p.lit = p.lit || k.normals && !k.unlit && !p.info.Shading.inspects()
 		if programs[k] == nil {
@@ -418,8 +418,8 @@ func (p *pbr) bindAll(ctx context.Context, primitives []Primitive, kinds []surfa
 	})
 }
 
-// kind is the kind of a primitive's program under the picture's options.
-func (p *pbr) kind(prim *Primitive) surfaceKind {
+// kind is the kind of the program of primitive i of the scene, as it is laid out, under the picture's options.
+func (p *pbr) kind(prim *Primitive, i int) surfaceKind {
 	m := &p.scene.Materials[prim.Material]
 	if p.info.Shading.inspects() {
 		return inspected(prim, m, &p.info)
@@ -440,6 +440,7 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 	k.compensated = p.info.Compensation
 	k.blocked = p.info.blocks() && (k.environment || k.ambient)
 	k.shares = p.blocked != nil && p.blocked.lights > 0
+	k.against = p.scene.against != nil && p.scene.against[i]
 	return k
 }
 

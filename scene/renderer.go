@@ -104,6 +104,9 @@ func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info Render
 	if info.Clay {
 		s.clay()
 	}
+	if info.looksUp() {
+		s.windings()
+	}
 	r := &Renderer{info: info, device: d, scene: s, laid: &layouts{made: map[layoutKey]Primitive{}}}
 	if old != nil {
 		r.before = old.laid

@@ -48,6 +48,8 @@ type Scene struct {
 	room  *room  // nil for a scene that no file made
 
 	strict bool // Options.Strict
+
+	against []bool // of each primitive, in a renderer that looks up blocked light: windings; nil: nobody asked
 }
 
 // Primitive is geometry of one topology and one material.

@@ -41,7 +41,7 @@ const (
 	constShared                                                                                              = 19
 	constSet, constPlace, constShown, constEncoded, constTriangles, constCompensated                         = 20, 40, 60, 61, 62, 63
 	constPointSize, constPointUnits, constPointShape, constPointSamples, constBlocked, constShares           = 64, 65, 66, 67, 68, 69
-	constSingle                                                                                              = 70
+	constSingle, constAgainst                                                                                = 70, 71
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -108,6 +108,7 @@ type surfaceKind struct {
 	lights                        int
 	environment, shadows, ambient bool
 	compensated, blocked, shares  bool
+	against                       bool // Scene.windings
 	// places are the coordinates that a slot's texture is read at: the coordinates of the first slot with the same set
 	// and transform, -1 without texture; sets are the sets of a place.
 	places, sets [slotCount]int8
@@ -205,6 +206,7 @@ func (k *surfaceKind) constants() constants {
 	c.is(constCompensated, k.compensated)
 	c.is(constBlocked, k.blocked)
 	c.is(constShares, k.shares)
+	c.is(constAgainst, k.against)
 	c.set(constShared, int(k.shared))
 	k.points.constants(c)
 	for n := range k.places {

@@ -232,6 +232,9 @@ void main() {
 	}
 	Frame f = frameOf();
 	vec3 v = view.eye.w != 0 ? normalize(view.eye.xyz - inPosition) : view.eye.xyz;
+	if (against) {
+		turn(f, v);
+	}
 	Lobes k;
 	k.nv = abs(dot(f.shading, v));
 	k.alpha = max(s.roughness * s.roughness, 0.002);

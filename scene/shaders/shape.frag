@@ -26,7 +26,7 @@ void main() {
 		flat_ = -flat_;
 	}
 	vec3 n = hasNormals ? normalize(inNormal) : flat_;
-	if (hasNormals && !gl_FrontFacing) {
+	if (hasNormals && (against ? dot(n, flat_) < 0 : !gl_FrontFacing)) {
 		n = -n;
 	}
 	outPlace = vec4(inPosition, 1);

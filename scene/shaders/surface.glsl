@@ -74,6 +74,8 @@ vec4 baseColor() {
 	return hasColors ? c * clamp(inColor, 0, 1) : c;
 }
 
+layout(constant_id = 71) const bool against = false; // triangles are wound against normals, which are turned to the side that is seen
+
 #ifndef COVERAGE_ALONE
 
 // Surface is a material at a fragment.
@@ -190,6 +192,16 @@ Frame frameOf() {
 		f.coat *= side;
 	}
 	return f;
+}
+
+// turn turns normals to the side that is seen from a direction.
+void turn(inout Frame f, vec3 v) {
+	vec3 flat_ = cross(dFdx(inPosition), dFdy(inPosition));
+	vec3 n = doubleSided && !gl_FrontFacing ? -f.n : f.n;
+	if (dot(n, flat_) * dot(v, flat_) < 0) {
+		f.shading = -f.shading;
+		f.coat = -f.coat;
+	}
 }
 
 #endif
