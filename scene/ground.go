@@ -104,6 +104,7 @@ func newGround(p *pbr) (*ground, error) {
 	}
 	g.half = float64(1.5*width) + float64(0.9*height)
 	g.middle = low.add(flat.scale(0.5)).sub(g.up.scale(0.0005 * diagonal)) // faces that lie on it are above it
+	g.height = g.heightOf(&p.scene.Bounds)
 	g.findLight(p)
 	var err error
 	if g.blocked, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: g.format(p),
@@ -144,6 +145,23 @@ func newGround(p *pbr) (*ground, error) {
 		{Name: "blocked", Texture: t}}})
 	g.draws = shade.Draw{Bindings: b, Count: 4, Label: "ground"}
 	return g, err
+}
+
+// heightOf is how high a box and g.bounds reach above the ground.
+func (g *ground) heightOf(b *Bounds) float64 {
+	most := 1e-30
+	for _, b := range []*Bounds{b, &g.bounds} {
+		for k := range 8 {
+			corner := vec3{float64(b.Min[0]), float64(b.Min[1]), float64(b.Min[2])}
+			for axis := range 3 {
+				if k>>axis&1 != 0 {
+					corner[axis] = float64(b.Max[axis])
+				}
+			}
+			most = max(most, corner.sub(g.middle).dot(g.up))
+		}
+	}
+	return most
 }
 
 // format is the form of the picture of blocked light: the share of it, or for a surface the light that arrives.

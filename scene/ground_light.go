@@ -15,7 +15,7 @@ type groundSource struct {
 	light [3]float64
 	lamp  *Light // nil: the same on all of the ground
 	// views take world space onto the ground, as parts of the source see it; part is how much of the light one has.
-	views [][16]float32
+	views []groundView
 	part  float64
 }
 
@@ -45,14 +45,15 @@ func (g *ground) addSuns(p *pbr) {
 		}
 		suns++
 		s := groundSource{light: l.over(math.Pi / cos)}
-		list := []vec3{to}
+		list, spread := []vec3{to}, 0.0
 		if angle := p.angleOf(i); angle > 0 {
 			list = l.sunDirections(angle, groundPlaces)
+			spread = math.Sqrt(2 * math.Pi * (1 - exact.Cos(angle/2)) / groundPlaces)
 		}
 		s.part = 1 / float64(len(list))
 		for _, d := range list {
 			if d.dot(g.up) > lowest {
-				s.views = append(s.views, g.projection(d, 0))
+				s.views = append(s.views, groundView{g.projection(d, 0), spread / d.dot(g.up)})
 			}
 		}
 		g.sources = append(g.sources, s)
@@ -75,15 +76,15 @@ func (g *ground) addLamps(p *pbr) {
 		s.part = 1 / float64(len(list))
 		for _, from := range list {
 			if from.sub(g.middle).dot(g.up) > least {
-				s.views = append(s.views, g.projection(from.sub(g.middle), 1))
+				s.views = append(s.views, groundView{clip: g.projection(from.sub(g.middle), 1)})
 			}
 		}
 		g.sources = append(g.sources, s)
 	}
 }
 
-// projection takes world space onto the ground, which fills clip space; all of it is as deep. Light comes along a
-// direction to (w is 0), or from a place to beside the ground's middle (w is 1).
+// projection takes world space onto the ground, which fills clip space. Light comes along a direction to (w is 0), and
+// depth is the height, or from a place to beside the ground's middle (w is 1), and all is as deep.
 func (g *ground) projection(to vec3, w float64) [16]float32 {
 	// A place p at a height comes to p - to * height / to.up, or to p * to.up - to * height over to.up - height.
 	slope := to.scale(1 / to.dot(g.up))
@@ -103,6 +104,10 @@ func (g *ground) projection(to vec3, w float64) [16]float32 {
 	}
 	last := 1 - float64(falls.dot(g.middle))
 	m[14], m[15] = float32(last/2), float32(last)
+	if w == 0 {
+		up := g.up.scale(highest / g.height)
+		m[2], m[6], m[10], m[14] = float32(up[0]), float32(up[1]), float32(up[2]), float32(-up.dot(g.middle))
+	}
 	return m
 }
 
@@ -175,6 +180,10 @@ func (g *ground) findLight(p *pbr) {
 		v := float64(bits.Reverse32(uint32(i))) / (1 << 32)
 		at := before + float64(v*(byRow[y]-before))
 		x := min(sort.SearchFloat64s(sums[y*columns:(y+1)*columns], at), columns-1)
+		left := before
+		if y > 0 || x > 0 {
+			left = sums[y*columns+x-1]
+		}
 		st, ct := exact.Sincos(math.Pi * (float64(y) + 0.5) * float64(step) / float64(h))
 		sp, cp := exact.Sincos(2 * math.Pi * ((float64(x)+0.5)*float64(step)/float64(w) - 0.5))
 		e := vec3{st * cp, ct, st * sp}
@@ -183,13 +192,23 @@ func (g *ground) findLight(p *pbr) {
 			d = vec3{d[0], -d[2], d[1]}
 		}
 		if d.dot(g.up) > lowest {
-			g.sources[0].views = append(g.sources[0].views, g.projection(d, 0))
+			// The solid angle that the direction stands for, of the cell's; of dim cells no more than is near the same light.
+			part := sums[y*columns+x] - left
+			solid := 2 * math.Pi * math.Pi * float64(step*step) / float64(w*h) * st * sum / (n * part)
+			wide := min(math.Sqrt(solid), widest) / ct
+			g.sources[0].views = append(g.sources[0].views, groundView{g.projection(d, 0), wide})
 		}
 	}
 }
 
 // mostLightCells is how many cells an environment's width is cut into at most, and largestRadiance what halves end at.
 const mostLightCells, largestRadiance = 1024, 65504
+
+// highest is the depth of the highest thing in the shadows of directions; where nothing is it is 1.
+const highest = 0.998
+
+// widest is how far directions of light from everywhere are apart at most.
+const widest = 0.6
 
 // lowest is the cosine of light to the vertical below which it hardly lights the ground, and shadows have no end.
 const lowest = 0.08

@@ -42,7 +42,7 @@ func (g *ground) simplify(p *pbr) []groundCaster {
 
 // groundShadows are the shadows of all sources, while they are drawn.
 type groundShadows struct {
-	sums   [][]uint32 // of each source, of shares times 2^30
+	sums   [][]uint32 // of each source, of shares times whole, groundWidths planes each
 	stages []*stage   // that are not done
 }
 
@@ -67,7 +67,7 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 	}
 	for i := range sums {
 		if len(g.sources[i].views) > 0 {
-			blur(p, sums[i], g.size)
+			sums[i] = soften(p, sums[i], g.size)
 		}
 	}
 	p.rows(0, g.size, func(y int) { g.combine(sums, y, p.info.Ground.Kind == GroundColor) })
@@ -80,7 +80,7 @@ func (g *ground) drawBlocked(ctx context.Context, p *pbr) error {
 func (g *ground) beginShadows(ctx context.Context, p *pbr) error {
 	sums := make([][]uint32, len(g.sources))
 	for i := range sums {
-		sums[i] = make([]uint32, g.size*g.size)
+		sums[i] = make([]uint32, groundWidths*g.size*g.size)
 	}
 	if len(g.casters) == 0 {
 		g.shadows = &groundShadows{sums: sums}
@@ -109,17 +109,20 @@ func (g *ground) beginShadows(ctx context.Context, p *pbr) error {
 	for i := range g.sources {
 		s := &g.sources[i]
 		var views []mapView
+		planes := make([][heightSteps]uint8, len(s.views))
 		for k := range s.views {
-			views = append(views, mapView{clip: &s.views[k], turn: turnOf(k)})
+			views = append(views, mapView{clip: &s.views[k].clip, turn: turnOf(k)})
+			planes[k] = g.planes(&s.views[k], k)
 		}
 		var depths [][]float32
+		var began int
 		use := &mapUse{
-			begin: func(_ int, maps [][]float32) { depths = maps },
+			begin: func(first int, maps [][]float32) { began, depths = first, maps },
 			parts: parts,
 			do: func(_ context.Context, part int) error {
-				for _, d := range depths {
-					from, to := n*part/parts, n*(part+1)/parts
-					count(sums[i][from:to], d[from:to], uint32(s.part*(1<<30)))
+				from, to := n*part/parts, n*(part+1)/parts
+				for k, d := range depths {
+					count(sums[i][from:], n, d[from:to], &planes[began+k], uint32(s.part*whole))
 				}
 				return nil
 			},
@@ -144,7 +147,7 @@ func (g *ground) combine(sums [][]uint32, y int, arrives bool) {
 		for i := range g.sources {
 			s := &g.sources[i]
 			here := s.at(g, place(x), place(y))
-			share := float64(float64(min(sums[i][y*g.size+x], 1<<30)) / (1 << 30))
+			share := float64(float64(sums[i][y*g.size+x]) / whole)
 			e := float64(luminance(s.light) * here)
 			all += e
 			blocked += float64(e * share)
@@ -162,38 +165,6 @@ func (g *ground) combine(sums [][]uint32, y int, arrives bool) {
 			all = 1
 		}
 		binary.LittleEndian.PutUint16(row[2*x:], uint16(float64(min(blocked/all, 1)*65535)))
-	}
-}
-
-// count adds a share where something is drawn.
-func count(sums []uint32, depths []float32, share uint32) {
-	for i, z := range depths {
-		if z != 1 {
-			sums[i] += share
-		}
-	}
-}
-
-// blur takes away the steps that so many directions leave: twice, the mean of 3 x 3 with the weights 1, 2, 1.
-func blur(p *pbr, sums []uint32, size int) {
-	lines := func(next, step int) { // lines begin at every next-th element, and have every step-th
-		p.rowsWith(0, size, func() func(int) {
-			line := make([]uint32, size)
-			return func(k int) {
-				at := k * next
-				for i := range line {
-					a, b := sums[at+max(i-1, 0)*step], sums[at+min(i+1, size-1)*step]
-					line[i] = uint32((uint64(a) + 2*uint64(sums[at+i*step]) + uint64(b)) / 4)
-				}
-				for i, v := range line {
-					sums[at+i*step] = v
-				}
-			}
-		})
-	}
-	for range 2 {
-		lines(size, 1)
-		lines(1, size)
 	}
 }
 

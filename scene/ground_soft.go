@@ -1,0 +1,130 @@
+package scene
+
+import (
+	"math"
+	"slices"
+)
+
+// A view of a source stands for all light around it, and the shadow of a point is as wide as that: wider the higher the
+// point is. Shadows are added up by how wide they become, the planes of groundWidths, and each plane is made soft: so a
+// few directions leave no steps, and what stands on the ground stays sharp. Plane k is the mean of 1 << 2k texels to each
+// side, twice: 1, 4, 16; five planes in between look the same.
+const groundWidths = 3
+
+// groundView is a source's light from one direction, or from one place.
+type groundView struct {
+	clip [16]float32 // takes world space onto the ground; depth is the height over that of all things, of a lamp the same everywhere
+	// wide is how wide the shadow of a point at a height of 1 is: how far the next views are to each side. The zero value
+	// is a sharp one.
+	wide float64
+}
+
+// heightSteps is how finely depths tell widths apart.
+const heightSteps = 256
+
+// planes finds the plane for each depth of a source's view k. Views change to the next plane at heights of their own, so that no
+// seam is seen.
+func (g *ground) planes(v *groundView, k int) (list [heightSteps]uint8) {
+	texel := 2 * g.half / float64(g.size)
+	shift := 0.7 + float64(0.7*spiral(k))
+	for i := range list {
+		r := float64(v.wide*g.height*(float64(i)+0.5)/heightSteps) / (2 * texel) * shift
+		for r >= 2 && list[i] < groundWidths-1 {
+			r /= 4
+			list[i]++
+		}
+	}
+	return list
+}
+
+// count adds a share where something is drawn, to the plane of its depth. The planes of some texels lie a distance apart.
+func count(sums []uint32, apart int, depths []float32, planes *[heightSteps]uint8, share uint32) {
+	for i, z := range depths {
+		if z != 1 {
+			sums[int(planes[uint8(z*heightSteps)])*apart+i] += share
+		}
+	}
+}
+
+// whole is all light of a source in sums.
+const whole = 1 << 30
+
+// soften adds up the planes of sums, each made soft, to the part of the light that is blocked: the lower things are, the
+// nearer they lie before others, as leaves do. So what no plane leaves open is dark, wherever one plane ends and the next begins: of
+// the light that lower planes leave open around a place a plane leaves open as large a part as it does around it.
+func soften(p *pbr, sums []uint32, size int) []uint32 {
+	n := size * size
+	open, left := make([]uint32, n), make([]uint32, n)
+	for i := range open {
+		open[i], left[i] = whole, whole
+	}
+	before, after := make([]uint32, n), make([]uint32, n)
+	for k := range groundWidths {
+		plane := sums[k*n : (k+1)*n]
+		if !slices.ContainsFunc(plane, func(v uint32) bool { return v != 0 }) {
+			continue
+		}
+		copy(before, left)
+		for i, v := range plane {
+			left[i] -= min(v, left[i])
+		}
+		copy(after, left)
+		if k > 0 {
+			soft(p, before, size, 1<<(2*k))
+		}
+		soft(p, after, size, 1<<(2*k))
+		p.rows(0, size, func(y int) {
+			for i := y * size; i < (y+1)*size; i++ {
+				if before[i] > 0 {
+					open[i] = uint32(uint64(open[i]) * uint64(after[i]) / uint64(before[i]))
+				}
+			}
+		})
+	}
+	for i, v := range open {
+		open[i] = whole - v
+	}
+	return open
+}
+
+// soft takes the mean around each number of a square, as far as a reach, twice.
+func soft(p *pbr, sums []uint32, size, reach int) {
+	lines := func(next, step int) { // lines begin at every next-th element, and have every step-th
+		p.rowsWith(0, size, func() func(int) {
+			// As far as the reach beyond both ends, which go on.
+			line, other := make([]uint32, size+2*reach+1), make([]uint32, size+2*reach+1)
+			return func(k int) {
+				from := line[reach:][:size]
+				for i := range from {
+					from[i] = sums[k*next+i*step]
+				}
+				means(other[reach:], line, size, reach)
+				means(from, other, size, reach)
+				for i, v := range from {
+					sums[k*next+i*step] = v
+				}
+			}
+		})
+	}
+	lines(size, 1)
+	lines(1, size)
+}
+
+// means are the means of n numbers up to whole around each, as far as a reach, which they begin behind in line.
+func means(to, line []uint32, n, reach int) {
+	wide := 2*reach + 1
+	for i := range reach {
+		line[i], line[reach+n+i] = line[reach], line[reach+n-1]
+	}
+	sum := uint64(0)
+	for _, v := range line[:wide] {
+		sum += uint64(v)
+	}
+	part := uint64(math.MaxUint32) / uint64(wide) // of 2^32
+	ahead := line[wide:][:n]                      // the last of them counts for nothing
+	behind := line[:n]
+	for i, v := range ahead {
+		to[i] = uint32(sum * part >> 32)
+		sum += uint64(v) - uint64(behind[i])
+	}
+}
