@@ -70,3 +70,41 @@ func TestSoftboxHasABrightAndADarkSide(t *testing.T) {
 		t.Errorf("a white ball is %v to %v", least, most)
 	}
 }
+
+// Black plastic is no flat patch in a softbox: left and right of the key light's reflection there are lines of light, several
+// times as bright as what lies between.
+func TestBlackPlasticHasForm(t *testing.T) {
+	figures(t)
+	m := DefaultMaterial("black")
+	m.MetallicFactor, m.RoughnessFactor, m.BaseColorFactor = 0, 0.25, [4]float32{0.01, 0.01, 0.01, 1}
+	p := ball(48, 96)
+	p.Colors = nil
+	s := &Scene{Materials: []Material{m}, Up: [3]float32{0, 1, 0}}
+	s.place(p)
+	s.finish(&source{})
+	cam := s.DefaultCamera(1)
+	const side = 128
+	pixels := drawn(t, s, &cam, RenderInfo{Width: side, Height: side, Env: Softbox(), Compensation: true})
+	largest := func(from, to int) (v float32) {
+		for y := side / 4; y < 3*side/4; y++ {
+			for x := from; x < to; x++ {
+				v = max(v, pixels[4*(y*side+x)])
+			}
+		}
+		return v
+	}
+	row := pixels[4*side*side/2:][:4*side]
+	first, end := side, 0
+	for x := range side {
+		if row[4*x+3] == 1 {
+			first, end = min(first, x), max(end, x)
+		}
+	}
+	part := (end - first) / 8
+	middle := pixels[4*(5*side/8*side+side/2)]
+	left, right := largest(first, first+part), largest(end-part, end)
+	t.Logf("%v, %v, %v", left, middle, right)
+	if left < 6*middle || right < 6*middle || left > 1 || right > 1 {
+		t.Errorf("the edges are %v and %v, the middle %v", left, right, middle)
+	}
+}

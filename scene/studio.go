@@ -38,11 +38,14 @@ func Studio() *Environment {
 }
 
 // softboxLamps are a key light from above the left shoulder of somebody who looks from [DefaultView], a large fill from
-// the right, and a strip behind that parts dark sides from their background.
+// the right, a strip behind that parts dark sides from their background, and a narrow upright strip behind each side,
+// whose lines on black and glossy things tell their form: dull ones hardly get light from them.
 var softboxLamps = []lamp{
-	{vec3{-0.55, 0.8, 0.6}, 0.4, 0.4, 3.25},
-	{vec3{0.95, 0.15, 0.2}, 0.3, 0.7, 0.6},
-	{vec3{0.2, 0.45, -0.9}, 0.6, 0.16, 2},
+	{vec3{-0.55, 0.8, 0.6}, 0.4, 0.4, 3.1},
+	{vec3{0.95, 0.15, 0.2}, 0.3, 0.7, 0.5},
+	{vec3{0.2, 0.45, -0.9}, 0.6, 0.16, 0.8},
+	{vec3{-0.9, 0.15, -0.55}, 0.08, 0.7, 2},
+	{vec3{0.85, 0.15, -0.6}, 0.08, 0.7, 2.6},
 }
 
 // Softbox is a studio made in code, without colour, with a large soft key light, a weak fill and a dark side. A white
