@@ -1,11 +1,5 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Astc is the family of the kernels that paint blocks of ASTC: the weights of as many texels as a register has lanes
 // are made of four bytes each, and each component is a product of words with an end point in each lane.
 func (catalogue) Astc() Family {
@@ -21,11 +15,11 @@ func (catalogue) Astc() Family {
 
 type astcGen struct {
 	*Asm
-	out, taps x86.GP
+	out, taps GP
 	// part is the partition of each lane.
-	part x86.Vec
+	part Vec
 	// pairs are 64-w and w, of the two planes, in words.
-	pairs [2]x86.Vec
+	pairs [2]Vec
 }
 
 // paint loops over groups of texels of some bytes, whose components store writes: half h of a group.
@@ -50,44 +44,37 @@ func (g *astcGen) paint(texel int, store func(h int)) {
 // weights makes the pairs of a half.
 func (g *astcGen) weights(h int) {
 	taps := g.Rec("ASTCTaps", g.taps)
-	at := g.Copy(taps.At("At").Offset(32 * h))
-	of := g.Copy(taps.At("Of").Offset(32 * h))
-	same := func(n uint32) Mem { return g.PerLane(func(int) uint32 { return n }) }
+	at, of := g.Copy(taps.At("At").Offset(32*h)), g.Copy(taps.At("Of").Offset(32*h))
 	for plane := range g.pairs {
-		w, t := g.Vec(), g.Vec()
+		w := g.Vec()
 		g.entries(g.Args.At("Grid").Offset(68*plane), at, w)
 		g.VPMADDUBSW(of, w, w)
-		g.VPMADDWD(same(0x10001), w, w)
-		g.VPADDD(same(8), w, w)
-		g.VPSRLD(U8(4), w, w)
-		g.VPSLLD(U8(16), w, t)
-		g.VPSUBD(w, t, t)
-		g.VPADDD(same(64), t, t)
-		g.pairs[plane] = t
+		g.VPMADDWD(g.Same(0x10001), w, w)
+		g.IntsTo(w, w, "+", 8, ">>>", 4)
+		g.pairs[plane] = g.Ints(w, "<<", 16, "-", w, "+", 64)
 	}
 }
 
 // entries are the bytes of a table of 64 at some places.
-func (g *astcGen) entries(table Mem, at, dst x86.Vec) {
+func (g *astcGen) entries(table Mem, at, dst Vec) {
 	if g.OneRegister() {
 		g.Move(table, dst)
 		g.VPERMB(dst, at, dst)
 		return
 	}
 	done := g.Unique("entries")
-	row := func(n int, places x86.Vec, dst x86.Vec) {
+	row := func(n int, places Vec, dst Vec) {
 		g.VBROADCASTI128(table.Offset(16*n), dst)
 		g.VPSHUFB(places, dst, dst)
 	}
 	// Shuffles give 0 where a place's highest bit is set: where it lies in another row.
-	first := g.Vec()
-	beyond := g.PerLane(func(int) uint32 { return 0x70707070 })
+	first, beyond := g.Vec(), g.Same(0x70707070)
 	g.VPADDUSB(beyond, at, first)
 	row(0, first, dst)
 	for n := 1; n < 4; n++ {
 		g.JumpIf(g.Args.At("Places"), "<=", 16*n, done)
 		places, more := g.Vec(), g.Vec()
-		g.VPSUBB(g.PerLane(func(int) uint32 { return uint32(n) * 0x10101010 }), at, places)
+		g.VPSUBB(g.Same(uint32(n)*0x10101010), at, places)
 		g.VPADDUSB(beyond, places, places)
 		row(n, places, more)
 		g.Or(more, dst, dst)
@@ -96,12 +83,10 @@ func (g *astcGen) entries(table Mem, at, dst x86.Vec) {
 }
 
 // sum is 64 times a component.
-func (g *astcGen) sum(c int) x86.Vec {
-	v := g.Vec()
-	ends := g.Args.At("Ends").Offset(16 * c)
-	g.RepeatPart(ends, v)
+func (g *astcGen) sum(c int) Vec {
+	v, w := g.Vec(), g.All(g.Args.At("Plane").Offset(4*c))
+	g.RepeatPart(g.Args.At("Ends").Offset(16*c), v)
 	g.VPERMILPS(g.part, v, v)
-	w := g.All(g.Args.At("Plane").Offset(4 * c))
 	if g.HasMasks {
 		g.VPTERNLOGD(U8(0xCA), g.pairs[0], g.pairs[1], w)
 	} else {
@@ -113,32 +98,24 @@ func (g *astcGen) sum(c int) x86.Vec {
 
 // halves stores four halves a texel.
 func (g *astcGen) halves(h int) {
-	same := func(n uint32) Mem { return g.PerLane(func(int) uint32 { return n }) }
-	var parts [4]x86.Vec
+	var parts [4]Vec
 	for c := range parts {
-		v, t := g.sum(c), g.Vec()
+		v := g.sum(c)
 		g.Comment("257 sums, rounded to 16 bits")
-		g.VPSLLD(U8(8), v, t)
-		g.VPADDD(t, v, v)
-		g.VPADDD(same(32), v, v)
-		g.VPSRLD(U8(6), v, v)
+		g.IntsTo(v, g.Ints(v, "<<", 8), "+", v, "+", 32, ">>>", 6)
 		g.Comment("65535 is 1")
-		one := g.Vec()
+		last := g.Where(v, "==", g.Same(65535))
 		if g.HasMasks {
-			k := g.K()
-			g.VPCMPD(U8(0), same(65535), v, k)
-			g.Move(same(65536), one)
-			g.VPBLENDMD(one, v, k, v)
+			g.VPBLENDMD(g.one(65536), v, last, v)
 		} else {
-			g.VPCMPEQD(same(65535), v, one)
-			g.VPSUBD(one, v, v)
+			g.IntsTo(v, v, "-", last)
 		}
-		g.VCVTDQ2PS(v, v)
-		g.VMULPS(same(math.Float32bits(1.0/65536)), v, v)
+		g.IntsTo(v, v, "float")
+		g.FloatsTo(v, v, "*", 1./65536)
 		parts[c] = g.Half()
 		g.VCVTPS2PH(U8(3), v, parts[c])
 	}
-	var rg, ba [2]x86.Vec
+	var rg, ba [2]Vec
 	for i, unpack := range []func(ops ...Op){g.VPUNPCKLWD, g.VPUNPCKHWD} {
 		rg[i], ba[i] = g.Half(), g.Half()
 		unpack(parts[1], parts[0], rg[i])
@@ -157,17 +134,14 @@ func (g *astcGen) halves(h int) {
 
 // codes stores four bytes a texel.
 func (g *astcGen) codes(h int) {
-	var texel x86.Vec
+	var texel Vec
 	for c := range 4 {
 		v := g.sum(c)
-		g.VPADDD(g.PerLane(func(int) uint32 { return 32 }), v, v)
-		g.VPSRLD(U8(6), v, v)
-		if c == 0 {
-			texel = v
-			continue
+		g.IntsTo(v, v, "+", 32, ">>>", 6)
+		if c > 0 {
+			g.IntsTo(v, v, "<<", 8*c, "|", texel)
 		}
-		g.VPSLLD(U8(8*c), v, v)
-		g.Or(v, texel, texel)
+		texel = v
 	}
 	g.Move(texel, Mem{Base: g.out, Disp: 32 * h})
 }

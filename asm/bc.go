@@ -33,9 +33,9 @@ type bcFormat struct {
 type bcGen struct {
 	*Asm
 	bcFormat
-	in, left x86.GP
-	out      [4]x86.GP
-	sign     x86.Vec // of two components
+	in, left GP
+	out      [4]GP
+	sign     Vec // of two components
 	// Where palettes of 32 bytes a block lie, and ramps of 16 bytes for each 16 bytes of blocks, of the lower and the
 	// upper 8 bytes.
 	palette Mem
@@ -46,13 +46,11 @@ func (g *bcGen) body() {
 	loop, end := g.Unique("loop"), g.Unique("end")
 	g.in, g.left = g.Field(g.Args, "In"), g.Field(g.Args, "N")
 	for y := range g.out {
-		g.out[y] = g.Reg64()
-		g.MOVQ(g.Args.At("Out").Offset(8*y), g.out[y])
+		g.out[y] = g.Get64(g.Args.At("Out").Offset(8 * y))
 	}
 	indices := g.Local(12 * g.Bytes)
 	g.palette, g.ramp = g.Local(32*16), [2]Mem{g.Local(16 * 16), g.Local(16 * 8)}
-	g.sign = g.Vec()
-	g.VPBROADCASTD(g.Args.At("Sign"), g.sign)
+	g.sign = g.All(g.Args.At("Sign"))
 	g.JumpIf(g.left, "==", 0, end)
 	g.Align()
 	g.Label(loop)
@@ -70,59 +68,39 @@ func (g *bcGen) body() {
 
 // palettes makes the four entries of each block's palette, 8 bytes each, by tables.
 func (g *bcGen) palettes(indices Mem) {
-	colors := g.Vec()
 	places := g.Copy(g.PerLane(func(lane int) uint32 { return uint32(lane * g.bytes) }))
-	g.gather(Mem{Base: g.in, Index: places, Scale: 1, Disp: g.colorAt}, g.Mask(), colors)
-	four := g.Mask()
+	colors := g.gathered(Mem{Base: g.in, Index: places, Scale: 1, Disp: g.colorAt})
+	var four Register
 	if g.black {
-		first, second := g.Vec(), g.Vec()
-		g.VPSRLD(U8(16), colors, second)
-		g.VPSLLD(U8(16), colors, first)
-		g.VPSRLD(U8(16), first, first)
-		g.Greater(second, first, four)
+		four = g.Where(g.Ints(colors, "<<", 16, ">>>", 16), ">", g.Ints(colors, ">>>", 16))
 	}
+	// of each component 6 x, 6 y, 2 x and 2 y more, or x + y, and 2 y and 2 x more
 	index := func(c, k int) Mem { return indices.Offset((4*c + k) * g.Bytes) }
 	for c, low := range [3]int{11, 5, 0} {
-		component := func(low int) x86.Vec {
-			v := g.Vec()
+		component := func(low int) Vec {
 			bits := 5 + c&1
-			g.VPSLLD(U8(32-low-bits), colors, v)
-			g.VPSRLD(U8(32-bits), v, v)
-			return v
+			return g.Ints(colors, "<<", 32-low-bits, ">>>", 32-bits)
 		}
 		x, y := component(low), component(low+16)
-		twice, other, sum := g.Vec(), g.Vec(), g.Vec()
-		g.VPADDD(x, x, twice)
-		g.VPADDD(y, y, other)
-		g.VPADDD(y, x, sum)
-		// 6 x and 6 y
-		g.VPADDD(twice, x, x)
-		g.VPADDD(x, x, x)
-		g.Move(x, index(c, 0))
-		g.VPADDD(other, y, y)
-		g.VPADDD(y, y, y)
-		g.Move(y, index(c, 1))
-		// 2 x + 2 y, and 2 x or 2 y, or x + y
-		both := g.Vec()
-		g.VPADDD(sum, sum, both)
-		g.VPADDD(both, other, other)
-		g.Move(other, index(c, 3))
+		twice, other, sum := g.Ints(x, "+", x), g.Ints(y, "+", y), g.Ints(x, "+", y)
+		g.IntsTo(x, x, "+", twice)
+		g.IntsTo(index(c, 0), x, "+", x)
+		g.IntsTo(y, y, "+", other)
+		g.IntsTo(index(c, 1), y, "+", y)
+		both := g.Ints(sum, "+", sum)
+		g.IntsTo(index(c, 3), other, "+", both)
 		if g.black {
 			g.Select(four, twice, sum, twice)
 		}
-		g.VPADDD(both, twice, twice)
-		g.Move(twice, index(c, 2))
+		g.IntsTo(index(c, 2), twice, "+", both)
 	}
 	redBlue := g.Get64(g.Args.At("Palette"))
 	green := g.Address(g.Rec("BCPalette", redBlue).At("G"))
-	entry := func(table x86.GP, c, k int) x86.Vec {
-		v := g.Vec()
-		i := g.Copy(index(c, k))
-		g.gather(Mem{Base: table, Index: i, Scale: 4}, g.Mask(), v)
-		return v
+	entry := func(table GP, c, k int) Vec {
+		return g.gathered(Mem{Base: table, Index: g.Copy(index(c, k)), Scale: 4})
 	}
 	// Entries of two blocks of each four side by side: the first two, and the last two.
-	var pairs [2][4]x86.Vec
+	var pairs [2][4]Vec
 	for k := range 4 {
 		rg, other, ba := entry(redBlue, 0, k), entry(green, 1, k), entry(redBlue, 2, k)
 		g.Or(other, rg, rg)
@@ -131,17 +109,14 @@ func (g *bcGen) palettes(indices Mem) {
 			opaque := g.AllOf(0xFFFF0000)
 			g.Or(opaque, ba, ba)
 			if k == 3 {
-				zero, punched := g.Vec(), g.Mask()
-				g.Zero(zero)
-				punch := g.All(g.Args.At("Punch"))
-				g.Equal(zero, punch, punched)
+				zero := g.Zeros()
+				punched := g.Where(g.All(g.Args.At("Punch")), "==", zero)
 				g.Select(punched, opaque, zero, opaque)
 				g.Select(four, rg, zero, rg)
 				g.Select(four, ba, opaque, ba)
 			}
 		} else {
-			sign = g.Vec()
-			g.VPSRLD(U8(16), g.sign, sign) // alpha brings its own
+			sign = g.Ints(g.sign, ">>>", 16) // alpha brings its own
 		}
 		g.Xor(g.sign, rg, rg)
 		g.Xor(sign, ba, ba)
@@ -150,37 +125,32 @@ func (g *bcGen) palettes(indices Mem) {
 		g.VPUNPCKHDQ(ba, rg, pairs[1][k])
 	}
 	for h, v := range pairs {
-		for odd := range 2 {
-			unpack := g.VPUNPCKLQDQ
-			if odd == 1 {
-				unpack = g.VPUNPCKHQDQ
-			}
-			first, last := g.Vec(), g.Vec()
-			unpack(v[1], v[0], first)
-			unpack(v[3], v[2], last)
-			g.storePalettes(g.palette, first, last, 2*h+odd)
-		}
+		g.storePalettes(g.palette, v, h)
 	}
 }
 
-// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits: of that block of
-// each four.
-func (g *Asm) storePalettes(palette Mem, first, last x86.Vec, block int) {
-	to := func(i int) Mem { return palette.Offset(32 * (block + 4*i)) }
-	for i := 0; i < g.Bytes/16; i += 2 {
-		if !g.OneRegister() {
-			for h := range 2 {
-				whole := g.Vec()
-				g.VPERM2I128(U8(0x20+0x11*h), last, first, whole)
-				g.Move(whole, to(h))
+// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side.
+func (g *Asm) storePalettes(palette Mem, pairs [4]Vec, h int) {
+	for odd, unpack := range []func(...Op){g.VPUNPCKLQDQ, g.VPUNPCKHQDQ} {
+		first, last := g.Vec(), g.Vec()
+		unpack(pairs[1], pairs[0], first)
+		unpack(pairs[3], pairs[2], last)
+		to := func(i int) Mem { return palette.Offset(32 * (2*h + odd + 4*i)) }
+		for i := 0; i < g.Bytes/16; i += 2 {
+			if !g.OneRegister() {
+				for h := range 2 {
+					whole := g.Vec()
+					g.VPERM2I128(U8(0x20+0x11*h), last, first, whole)
+					g.Move(whole, to(h))
+				}
+				continue
 			}
-			continue
+			q := uint64(2 * i)
+			two := g.Copy(g.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11))
+			g.VPERMI2Q(last, first, two)
+			g.VMOVDQU64(two.AsY(), to(i))
+			g.VEXTRACTI64X4(U8(1), two, to(i+1))
 		}
-		q := uint64(2 * i)
-		two := g.Copy(g.Quads(q, q+1, q+8, q+9, q+2, q+3, q+10, q+11))
-		g.VPERMI2Q(last, first, two)
-		g.VMOVDQU64(two.AsY(), to(i))
-		g.VEXTRACTI64X4(U8(1), two, to(i+1))
 	}
 }
 
@@ -200,7 +170,7 @@ func (g *bcGen) makeRamps() {
 	}
 	for v := range g.bytes / 4 {
 		for _, h := range halves {
-			end := func(i int) x86.Vec {
+			end := func(i int) Vec {
 				e := g.Copy(Mem{Base: g.in, Disp: v * g.Bytes})
 				g.VPSHUFB(g.words(all(0x8000|8*h+i)), e, e)
 				return e
@@ -209,7 +179,7 @@ func (g *bcGen) makeRamps() {
 			six := g.Vec() // all ones where x is greater
 			g.VPSUBW(x, y, six)
 			g.VPSRAW(U8(15), six, six)
-			pick := func(seven, five [8]int) x86.Vec {
+			pick := func(seven, five [8]int) Vec {
 				var differ [8]int
 				for i := range differ {
 					differ[i] = seven[i] ^ five[i]
@@ -242,14 +212,13 @@ func (g *bcGen) makeRamps() {
 func (g *bcGen) paint() {
 	next := g.Unique("block")
 	n, palette := g.Reg64(), g.Reg64()
-	var ramp [2]x86.GP
+	var ramp [2]GP
 	g.Zero(n)
 	if g.color {
 		g.LEAQ(g.palette, palette)
 	}
 	for h := range ramp {
-		ramp[h] = g.Reg64()
-		g.LEAQ(g.ramp[h], ramp[h])
+		ramp[h] = g.Address(g.ramp[h])
 	}
 	// Two blocks of 8 bytes share the constants of each 16 bytes of ramps.
 	blocks := 1
@@ -292,7 +261,7 @@ func (g *bcGen) indexBits() (bits, first int) {
 }
 
 // rest is what components without a ramp are in blocks without colours: 0, 0, 0, 65535, with their signs.
-func (g *bcGen) rest() x86.Vec {
+func (g *bcGen) rest() Vec {
 	v := g.Vec()
 	g.VPBROADCASTQ(g.Quads(0xFFFF<<48), v)
 	g.Xor(g.sign, v, v)
@@ -304,31 +273,31 @@ func (g *bcGen) rest() x86.Vec {
 func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
 	bits, first := g.indexBits()
 	components := g.ramps
-	var nibbles x86.Vec
+	var nibbles Vec
 	if g.nibbles {
 		components = []int{3}
 		nibbles = g.Vec()
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane&7*2*0x1111) | uint32((lane&7*2+1)*0x1111)<<16 }), nibbles)
 		g.Xor(g.sign, nibbles, nibbles)
 	}
-	var rest x86.Vec
+	var rest Vec
 	if !g.color {
 		rest = g.rest()
 	}
 	masks := map[int]x86.Mask{}
-	turns := map[int][2]x86.Vec{}
+	turns := map[int][2]Vec{}
 	for _, c := range components {
 		word := g.Get64(U64(0x11111111 << c))
 		masks[c] = g.K()
 		g.KMOVD(word.As32(), masks[c])
 		turns[c] = g.eight(func(i int) int { return (first + bits*i + 64 - 16*c) & 63 })
 	}
-	var shifts [2]x86.Vec
+	var shifts [2]Vec
 	if g.color {
 		shifts = g.eight(func(i int) int { return 2 * i })
 	}
 	return func(palette Mem, ramps []Mem, in Mem, out int) {
-		rows := [2]x86.Vec{g.Vec(), g.Vec()}
+		rows := [2]Vec{g.Vec(), g.Vec()}
 		if g.color {
 			entries := g.Vec()
 			g.VBROADCASTI64X4(palette, entries)
@@ -363,7 +332,7 @@ func (g *bcGen) texelsWide() func(palette Mem, ramps []Mem, in Mem, out int) {
 }
 
 // eight are two registers of counts, of texels 0 to 7 and 8 to 15.
-func (g *bcGen) eight(count func(i int) int) (v [2]x86.Vec) {
+func (g *bcGen) eight(count func(i int) int) (v [2]Vec) {
 	for j := range v {
 		var q [8]uint64
 		for i := range q {
@@ -378,7 +347,7 @@ func (g *bcGen) eight(count func(i int) int) (v [2]x86.Vec) {
 // texelsNarrow picks entries by permutations of 4-byte words, two for an entry of a palette.
 func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 	bits, first := g.indexBits()
-	var rest x86.Vec
+	var rest Vec
 	if !g.color {
 		rest = g.rest()
 		var keep uint64 = 1<<64 - 1
@@ -394,41 +363,31 @@ func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 		return g.PerLane(func(lane int) uint32 { return uint32(count(lane & 7)) })
 	}
 	return func(palette Mem, ramps []Mem, in Mem, out int) {
-		var rows [4]x86.Vec
+		var rows [4]Vec
 		if g.color {
 			entries := g.Copy(palette)
 			indices := g.All(in.Offset(g.colorAt + 4))
 			for y := range rows {
 				rows[y] = g.Vec()
 				if y == 0 { // twice the index, in bits 1 and 2
-					g.VPADDD(indices, indices, rows[y])
-					g.VPSRLVD(counts(func(i int) int { return i &^ 1 }), rows[y], rows[y])
+					g.IntsTo(rows[y], indices, "+", indices, ">>>", counts(func(i int) int { return i &^ 1 }))
 				} else {
-					g.VPSRLVD(counts(func(i int) int { return 8*y + i&^1 - 1 }), indices, rows[y])
+					g.IntsTo(rows[y], indices, ">>>", counts(func(i int) int { return 8*y + i&^1 - 1 }))
 				}
-				g.VPAND(g.PerLane(func(int) uint32 { return 6 }), rows[y], rows[y])
-				g.VPOR(g.PerLane(func(lane int) uint32 { return uint32(lane & 1) }), rows[y], rows[y])
+				g.IntsTo(rows[y], rows[y], "&", 6, "|", g.PerLane(func(lane int) uint32 { return uint32(lane & 1) }))
 				g.VPERMD(entries, rows[y], rows[y])
 			}
 		}
-		codes := func(h, half int) x86.Vec { // of eight texels
-			v := g.Vec()
+		codes := func(h, half int) Vec { // of eight texels
 			if g.nibbles {
-				g.VPBROADCASTD(in.Offset(4*half), v)
-				g.VPSRLVD(counts(func(i int) int { return bits * i }), v, v)
-				g.VPAND(g.PerLane(func(int) uint32 { return 15 }), v, v)
-				g.VPMULLD(g.PerLane(func(int) uint32 { return 0x1111 }), v, v)
-				t := g.Vec()
-				g.VPSRLD(U8(16), g.sign, t)
-				g.VPXOR(t, v, v)
-				return v
+				shifts, sign := counts(func(i int) int { return bits * i }), g.Ints(g.sign, ">>>", 16)
+				return g.Ints(g.All(in.Offset(4*half)), ">>>", shifts, "&", 15, "*", 0x1111, "^", sign)
 			}
 			from := first + 8*bits*half // the first bit of the eight
 			at := from / 8 &^ 1
 			ramp := g.Vec()
 			g.VPMOVZXWD(ramps[h], ramp)
-			g.VPBROADCASTD(in.Offset(8*h+at), v)
-			g.VPSRLVD(counts(func(i int) int { return from - 8*at + bits*i }), v, v)
+			v := g.Ints(g.All(in.Offset(8*h+at)), ">>>", counts(func(i int) int { return from - 8*at + bits*i }))
 			g.VPERMD(ramp, v, v)
 			return v
 		}
@@ -436,9 +395,7 @@ func (g *bcGen) texelsNarrow() func(palette Mem, ramps []Mem, in Mem, out int) {
 			for half := range 2 {
 				v := codes(0, half)
 				if len(g.ramps) == 2 {
-					w := codes(1, half)
-					g.VPSLLD(U8(16), w, w)
-					g.VPOR(w, v, v)
+					g.Or(g.Ints(codes(1, half), "<<", 16), v, v)
 				}
 				for odd := range 2 {
 					x, y := v.AsX(), 2*half+odd

@@ -1,7 +1,5 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
-
 // Bc7 is the family of the kernel that decodes BC7: block by block, 16 texels at a time, without a branch. All modes
 // are rows of a table that says where their fields are: bits are deposited in bytes, and the bits that anchors' indices
 // lack are left out.
@@ -14,7 +12,7 @@ func (catalogue) Bc7() Family {
 
 type bc7Gen struct {
 	*Asm
-	in, tables, row, pattern x86.GP
+	in, tables, row, pattern GP
 }
 
 // of is the memory of a field of the mode's row, plus some bytes.
@@ -23,7 +21,7 @@ func (g *bc7Gen) of(field string, bytes int) Mem {
 }
 
 // field loads the bits from the start of a field on.
-func (g *bc7Gen) field(i int) x86.GP {
+func (g *bc7Gen) field(i int) GP {
 	at := g.Get64(g.of("At", 8*i))
 	shift := g.Get64(g.of("Shift", 8*i))
 	g.MOVQ(Mem{Base: g.in, Index: at, Scale: 1}, at)
@@ -49,7 +47,7 @@ func (g *bc7Gen) body() {
 	g.endPoints(ends)
 	colors, alphas := g.weights(0, whole), g.weights(1, whole)
 	// both ends of a component of each texel, by their weights in 64ths
-	var components [4]x86.Vec
+	var components [4]Vec
 	for c := range components {
 		v, w := g.Vec256(), colors
 		if c == 3 {
@@ -62,23 +60,17 @@ func (g *bc7Gen) body() {
 		g.VPSRLW(U8(6), v, v)
 		components[c] = v
 	}
-	g.VPSLLW(U8(8), components[1], components[1])
-	g.VPOR(components[1], components[0], components[0])
-	g.VPSLLW(U8(8), components[3], components[3])
-	g.VPOR(components[3], components[2], components[2])
+	for c := 0; c < 4; c += 2 {
+		g.VPSLLW(U8(8), components[c+1], components[c+1])
+		g.VPOR(components[c+1], components[c], components[c])
+	}
 	rotation := g.Get64(Mem{Base: g.in})
 	shift := g.Get64(g.of("RotationShift", 0))
 	g.SHRXQ(shift, rotation, rotation)
-	g.ANDQ(g.of("RotationMask", 0), rotation)
-	g.SHLQ(U8(5), rotation)
-	g.ADDQ(g.tables, rotation)
-	for h := range 2 {
+	g.Change(rotation, "&", g.of("RotationMask", 0), "<<", 5, "+", g.tables)
+	for h, unpack := range []func(...Op){g.VPUNPCKLWD, g.VPUNPCKHWD} {
 		texels := g.Vec256()
-		if h == 0 {
-			g.VPUNPCKLWD(components[2], components[0], texels)
-		} else {
-			g.VPUNPCKHWD(components[2], components[0], texels)
-		}
+		unpack(components[2], components[0], texels)
 		g.VPSHUFB(g.Rec("BC7Tables", rotation).At("Rotations"), texels, texels)
 		g.VPXOR(sign, texels, texels)
 		out := g.Get64(g.Args.At("Out").Offset(8 * h))
@@ -95,10 +87,7 @@ func (g *bc7Gen) body() {
 // bit chooses among two rows.
 func (g *bc7Gen) mode() {
 	bits := g.Get64(Mem{Base: g.in})
-	four := g.Get64(bits)
-	g.ANDQ(U32(0x9F), four) // the mode and the bit
-	mode := g.Get64(bits)
-	g.ORQ(U32(0x100), mode)
+	four, mode := g.Get64(bits, "&", 0x9F), g.Get64(bits, "|", 0x100) // the mode and the bit; the mode with an end
 	g.TZCNTQ(mode, mode)
 	other := g.Get64(U64(9))
 	g.CMPQ(four, U32(0x90))
@@ -109,9 +98,7 @@ func (g *bc7Gen) mode() {
 	shift := g.Get64(g.of("PartitionShift", 0))
 	g.pattern = g.Reg64()
 	g.SHRXQ(shift, bits, g.pattern)
-	g.ANDQ(g.of("PartitionMask", 0), g.pattern)
-	g.ADDQ(g.of("FirstPattern", 0), g.pattern)
-	g.IMUL3Q(U32(uint32(g.Size("BC7Pattern"))), g.pattern, g.pattern)
+	g.Change(g.pattern, "&", g.of("PartitionMask", 0), "+", g.of("FirstPattern", 0), "*", g.Size("BC7Pattern"))
 	g.LEAQ(Mem{Base: g.tables, Index: g.pattern, Scale: 1, Disp: g.Offset("BC7Tables", "Patterns")}, g.pattern)
 }
 
@@ -122,7 +109,7 @@ func (g *bc7Gen) endPoints(to Mem) {
 	shift := g.Get64(g.of("Twice", 0))
 	g.SHLXQ(shift, p, twice)
 	g.ORQ(twice, p)
-	var pair [2]x86.Vec
+	var pair [2]Vec
 	for h := range pair {
 		pair[h] = g.Vec128()
 		low, high := g.field(2*h), g.field(2*h+1)
@@ -135,19 +122,17 @@ func (g *bc7Gen) endPoints(to Mem) {
 	g.VINSERTI128(U8(1), pair[1], v, v)
 	g.VMOVQ(p, t.AsX())
 	g.VPBROADCASTQ(t.AsX(), t)
-	g.VPOR(t, v, v)
+	g.IntsTo(v, v, "|", t)
 	g.VPSRLVQ(g.of("Counts", 0), v, below)
-	g.VPAND(g.of("Low", 0), below, below)
-	g.VPOR(below, v, v)
-	g.VPOR(g.of("Fill", 0), v, v)
+	g.IntsTo(below, below, "&", g.of("Low", 0))
+	g.IntsTo(v, v, "|", below, "|", g.of("Fill", 0))
 	g.VMOVDQU(v, to)
 }
 
 // weights makes the texels' weights and their differences from 64, from the indices of colour or of alpha.
-func (g *bc7Gen) weights(i int, whole x86.Vec) x86.Vec {
-	bits, top := g.field(5+i), g.Reg64()
-	g.MOVQ(g.of("Top", 8*i), top)
-	mask := func(h int) x86.GP {
+func (g *bc7Gen) weights(i int, whole Vec) Vec {
+	bits, top := g.field(5+i), g.Get64(g.of("Top", 8*i))
+	mask := func(h int) GP {
 		m := g.Get64(g.Rec("BC7Pattern", g.pattern).At("Anchors").Offset(8 * h))
 		g.SHLXQ(top, m, m)
 		g.XORQ(g.of("Index", 8*i), m)

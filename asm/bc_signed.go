@@ -1,16 +1,12 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // signedRamps writes the kernel of BC4 and BC5 with sign: a ramp is a register of eight floats, of which texels pick
 // theirs, eight at a time. It is the same on both levels.
 type signedRamps struct {
 	*Asm
-	in x86.GP
+	in GP
 }
 
 func signedRampsBody(a *Asm) {
@@ -27,8 +23,8 @@ func signedRampsBody(a *Asm) {
 }
 
 // blocks loops over the blocks, which have that many components.
-func (g *signedRamps) blocks(left x86.GP, components int) {
-	var out [4]x86.GP
+func (g *signedRamps) blocks(left GP, components int) {
+	var out [4]GP
 	for y := range out {
 		out[y] = g.Reg64()
 		g.MOVQ(g.Args.At("Out").Offset(8*y), out[y])
@@ -42,7 +38,7 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 	loop := g.Unique("block")
 	g.Align()
 	g.Label(loop)
-	var ramps [2]x86.Vec
+	var ramps [2]Vec
 	for c := range components {
 		ramps[c] = g.ramp(8 * c)
 	}
@@ -75,19 +71,19 @@ func (g *signedRamps) blocks(left x86.GP, components int) {
 
 // ramp is (a e0 + b e1 + c) / d of the two end points at a place of the block: entries of a ramp with six values
 // between them, or with four.
-func (g *signedRamps) ramp(at int) x86.Vec {
+func (g *signedRamps) ramp(at int) Vec {
 	e0, e1, six := g.Vec256(), g.Vec256(), g.Vec256()
 	g.VPBROADCASTD(Mem{Base: g.in, Disp: at}, e1)
 	g.VPSLLD(U8(24), e1, e0)
 	g.VPSLLD(U8(16), e1, e1)
-	for _, e := range []x86.Vec{e0, e1} {
+	for _, e := range []Vec{e0, e1} {
 		g.VPSRAD(U8(24), e, e)
 	}
 	g.VPCMPGTD(e1, e0, six)
-	for _, e := range []x86.Vec{e0, e1} {
+	for _, e := range []Vec{e0, e1} {
 		g.VPMAXSD(g.counts(func(int) int { return -127 }), e, e)
 	}
-	pick := func(ofFour, ofSix Mem) x86.Vec {
+	pick := func(ofFour, ofSix Mem) Vec {
 		v := g.Vec256()
 		g.VMOVDQU(ofFour, v)
 		g.VPBLENDVB(six, ofSix, v, v)
@@ -106,7 +102,7 @@ func (g *signedRamps) ramp(at int) x86.Vec {
 }
 
 // pick is the entries of texels 0 to 7, or 8 to 15: permutations look at the lowest three bits of an index.
-func (g *signedRamps) pick(ramp x86.Vec, at, half int) x86.Vec {
+func (g *signedRamps) pick(ramp Vec, at, half int) Vec {
 	v := g.Vec256()
 	g.VPBROADCASTD(Mem{Base: g.in, Disp: at + 2 + 2*half}, v)
 	g.VPSRLVD(g.counts(func(i int) int { return 8*half + 3*i }), v, v)

@@ -12,7 +12,6 @@ var byHand = map[string]string{
 	"convert":       "saturating narrow integers, shuffles and tables of bytes in registers",
 	"coordinates":   "the fragments of groups are scattered, and 8-byte floats divide",
 	"cover":         "bits of masks are counted, listed and scattered; a tile is walked with branches a row and a block",
-	"dct":           "a transposition between two passes; integers of 16 bits in pairs",
 	"depth":         "groups are scanned and joined, planes of several triangles are blended by masks, 8-byte floats",
 	"divergent":     "fragments are compressed and scattered, samples compared across rows of a buffer",
 	"etc":           "blocks are transposed to lanes and back, tables of modifiers are read by shuffles",

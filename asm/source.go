@@ -25,7 +25,7 @@ type source struct {
 // takes are the methods that take registers.
 var takes = setOf(`Reg64 Reg32 Vec128 Vec256 Vec512 K Vec Vecs Half Field Get64 Get32 Address Copy All AllOf Zeros one
 	add sub mul div lesser greater compare choice64 LaneOf4 Choose Ints Floats Where WhereF Zero64
-	AllQ BitsOf SignsOf MaskOf Get16 LowestBit Into32 Doubles spread`)
+	AllQ BitsOf SignsOf MaskOf Get16 LowestBit Into32 Doubles spread gathered`)
 
 func setOf(words string) map[string]bool {
 	set := map[string]bool{}

@@ -34,16 +34,16 @@ var srgbGuess = [3][32]uint32{
 }
 
 // table loads the address of a table of the package simd.
-func (a *Asm) table(name string) x86.GP {
+func (a *Asm) table(name string) GP {
 	p := a.Address(x86.Global("·" + name))
 	return p
 }
 
 // aligned copies a table of n times 256 bytes to the stack: 64-byte loads across cache lines cost twice.
-func (a *Asm) aligned(name string, n int) x86.Mem {
+func (a *Asm) aligned(name string, n int) Mem {
 	from, to, v := a.table(name), a.Local(256*n), a.Vec512()
 	for i := 0; i < 256*n; i += 64 {
-		a.VMOVDQU32(x86.Mem{Base: from, Disp: i}, v)
+		a.VMOVDQU32(Mem{Base: from, Disp: i}, v)
 		a.VMOVDQU32(v, to.Offset(i))
 	}
 	return to
@@ -51,7 +51,7 @@ func (a *Asm) aligned(name string, n int) x86.Mem {
 
 // lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, each of the bytes whose index it holds,
 // by the index's highest bit.
-func (a *Asm) lookup(table x86.Mem, index x86.Register, halves [2]x86.Register) x86.Vec {
+func (a *Asm) lookup(table Mem, index Register, halves [2]Register) Vec {
 	v := a.Vec512()
 	a.VMOVDQU8(index, v)
 	for i, half := range halves {
@@ -63,11 +63,11 @@ func (a *Asm) lookup(table x86.Mem, index x86.Register, halves [2]x86.Register) 
 }
 
 // halves are which bytes lie in the lower and in the upper half of a table.
-func (a *Asm) halves(index x86.Register) [2]x86.Register {
+func (a *Asm) halves(index Register) [2]Register {
 	low, high := a.K(), a.K()
 	a.VPMOVB2M(index, high)
 	a.KNOTQ(high, low)
-	return [2]x86.Register{low, high}
+	return [2]Register{low, high}
 }
 
 func packSRGBBody(a *Asm) {
@@ -95,50 +95,41 @@ func permuteSRGBBody(a *Asm) {
 	one, least, scale, ones, unit := a.splatted(1), a.splatted(0x1p-13), a.splatted(510), a.Vec(), a.Vec()
 	a.Splat(1, unit)
 	a.Splat(0x01010101, ones)
-	var guess [3][2]x86.Vec
+	var guess [3][2]Vec
 	for i, words := range srgbGuess {
-		guess[i] = [2]x86.Vec{a.Vec(), a.Vec()}
+		guess[i] = [2]Vec{a.Vec(), a.Vec()}
 		a.Move(a.Words(words[:16]...), guess[i][0])
 		a.Move(a.Words(words[16:]...), guess[i][1])
 	}
 	planes := a.aligned("srgbAbovePlanes", 3)
 	w.each(func(string) {
-		var x, code [4]x86.Vec
+		var x, code [4]Vec
 		for c := range x {
 			x[c], code[c] = a.Vec(), a.Vec()
 			if c == 3 {
 				a.VMINPS(w.source(c, 0, a.Reg64()), one, code[c])
-				a.toUnorm(code[c], scale, [2]x86.Vec{})
-				a.VPADDD(unit, code[c], code[c])
-				a.VPSRAD(x86.U8(1), code[c], code[c])
+				a.toUnorm(code[c], scale, [2]Vec{})
+				a.IntsTo(code[c], code[c], "+", unit, ">>", 1)
 				continue
 			}
-			a.Move(w.source(c, 0, a.Reg64()), x[c])
-			a.VMAXPS(least, x[c], x[c])
-			a.VMINPS(one, x[c], x[c])
-			var p [3]x86.Vec
-			bits := a.Vec()
-			a.VPSRLD(x86.U8(22), x[c], bits)
+			a.FloatsTo(x[c], w.source(c, 0, a.Reg64()), "max", least, "min", one)
+			var p [3]Vec
+			bits := a.Ints(x[c], ">>>", 22)
 			for i := range p {
-				p[i] = a.Vec()
-				a.Move(bits, p[i])
+				p[i] = a.Copy(bits)
 				a.VPERMI2PS(guess[i][1], guess[i][0], p[i])
 			}
-			a.VMULPS(p[2], x[c], code[c])
-			a.VADDPS(p[1], code[c], code[c])
-			a.VMULPS(x[c], code[c], code[c])
-			a.VADDPS(p[0], code[c], code[c])
-			a.VCVTPS2DQ(code[c], code[c])
+			a.FloatsTo(code[c], x[c], "*", p[2], "+", p[1], "*", x[c], "+", p[0], "nearest")
 		}
 		index := a.packComponents(code, nil)
 		more, zero, halves := a.K(), a.Vec(), a.halves(index)
 		a.Zero(zero)
-		var t [3]x86.Vec
+		var t [3]Vec
 		for i := range t {
 			t[i] = a.lookup(planes.Offset(256*i), index, halves)
 		}
 		a.Comment("the low 24 bits of the ends minus 1, then minus the same bits of x: negative where x is beyond")
-		var rb, g [2]x86.Vec // the words of red and blue, of green
+		var rb, g [2]Vec // the words of red and blue, of green
 		for i := range 2 {
 			rb[i], g[i] = a.Vec(), a.Vec()
 		}
@@ -146,13 +137,12 @@ func permuteSRGBBody(a *Asm) {
 		a.VPUNPCKHBW(t[0], zero, g[0])
 		a.VPUNPCKLBW(t[2], t[1], rb[1])
 		a.VPUNPCKHBW(t[2], t[1], g[1])
-		end := [3]x86.Vec{a.Vec(), g[0], rb[0]}
+		end := [3]Vec{a.Vec(), g[0], rb[0]}
 		a.VPUNPCKLWD(rb[1], rb[0], end[0])
 		a.VPUNPCKHWD(rb[1], rb[0], end[2])
 		a.VPUNPCKLWD(g[1], g[0], end[1])
 		for c := range end {
-			a.VPSLLD(x86.U8(8), x[c], x[c])
-			a.VPSUBD(x[c], end[c], end[c])
+			a.IntsTo(end[c], end[c], "-", a.Ints(x[c], "<<", 8))
 		}
 		a.VPACKSSDW(end[2], end[0], end[0])
 		a.VPACKSSDW(zero, end[1], end[1])
@@ -166,40 +156,25 @@ func permuteSRGBBody(a *Asm) {
 
 // srgbCodes makes the codes of half h: of the numbers with the upper 16 bits of this one the table has the first one's
 // code, in its upper half, and below it what makes the lower bits of the others carry where the next code begins.
-func (w *texelWalk) srgbCodes(codes x86.GP, h int, one, least, low, unit Held, scale x86.Vec) (code [4]x86.Vec) {
-	t := [2]x86.Vec{}
+func (w *texelWalk) srgbCodes(codes GP, h int, one, least, low, unit Held, scale Vec) (code [4]Vec) {
+	t := [2]Vec{}
 	if !w.Rounds {
-		t = [2]x86.Vec{w.Vec(), w.Vec()}
+		t = [2]Vec{w.Vec(), w.Vec()}
 	}
 	for c := range code {
 		code[c] = w.Vec()
 		v := code[c]
 		if c == 3 {
-			w.Move(w.Use(one), v)
-			w.VMINPS(w.source(c, h, w.Reg64()), v, v)
+			w.FloatsTo(v, w.Use(one), "min", w.source(c, h, w.Reg64()))
 			w.toUnorm(v, scale, t)
-			w.VPADDD(w.Use(unit), v, v)
-			w.VPSRAD(x86.U8(1), v, v)
+			w.IntsTo(v, v, "+", w.Use(unit), ">>", 1)
 			continue
 		}
-		bucket := w.Vec()
-		x := w.Copy(w.source(c, h, w.Reg64()))
-		w.VMAXPS(w.Use(least), x, x)
-		w.VMINPS(w.Use(one), x, x)
-		w.VPSRLD(x86.U8(16), x, bucket)
-		m := x86.Mem{Base: codes, Index: bucket, Scale: 4, Disp: -4 * w.Constant("srgbLeast")}
-		if w.HasMasks {
-			all := w.K()
-			w.KXNORW(all, all, all)
-			w.VPGATHERDD(m, all, v)
-		} else {
-			all := w.Vec()
-			w.VPCMPEQD(all, all, all)
-			w.VPGATHERDD(all, m, v)
-		}
-		w.And(w.Use(low), x, x)
-		w.VPADDD(x, v, v)
-		w.VPSRLD(x86.U8(16), v, v)
+		x := w.Floats(w.source(c, h, w.Reg64()), "max", w.Use(least), "min", w.Use(one))
+		bucket, all := w.Ints(x, ">>>", 16), w.Mask()
+		w.AllTrue(all, all, all)
+		w.GatherWhere(Mem{Base: codes, Index: bucket, Scale: 4, Disp: -4 * w.Constant("srgbLeast")}, all, v)
+		w.IntsTo(v, v, "+", w.Ints(x, "&", w.Use(low)), ">>>", 16)
 	}
 	return code
 }
@@ -211,14 +186,14 @@ func unpackSRGBBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), expand(3))
 	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.Reg64()
-	var out [4]x86.GP
+	var out [4]GP
 	for c := range out {
 		out[c] = a.Reg64()
 		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
 	}
-	var table x86.GP
-	var planes x86.Mem
-	var scale x86.Vec
+	var table GP
+	var planes Mem
+	var scale Vec
 	if a.OneRegister() {
 		planes, scale = a.aligned("srgbLinearPlanes", 4), a.splatted(0x1p-32)
 	} else {
@@ -229,22 +204,22 @@ func unpackSRGBBody(a *Asm) {
 	a.Label(loop)
 	block := a.Reg64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
-	a.SHLQ(x86.U8(6), block)
+	a.SHLQ(U8(6), block)
 	for h := range a.Halves() {
 		v, t := a.Vec(), a.Vec()
-		texels := a.Copy(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
+		texels := a.Copy(Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h})
 		a.toFloat(texels, alpha, v, t)
 		if a.Rounds {
 			a.VMULPS(scale, v, v)
 		}
-		store := func(c int, v x86.Vec) {
-			a.Move(v, x86.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
+		store := func(c int, v Vec) {
+			a.Move(v, Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 		}
 		store(3, v)
 		a.VPSHUFB(order, texels, texels)
 		if a.OneRegister() {
 			halves := a.halves(texels)
-			var b, low, up [4]x86.Vec
+			var b, low, up [4]Vec
 			for i := range b {
 				b[i], low[i], up[i] = a.lookup(planes.Offset(256*i), texels, halves), a.Vec(), a.Vec()
 			}
@@ -260,7 +235,7 @@ func unpackSRGBBody(a *Asm) {
 			store(2, v)
 			continue
 		}
-		zero, words, mask := a.Vec(), [2]x86.Vec{a.Vec(), a.Vec()}, a.Vec()
+		zero, words, mask := a.Vec(), [2]Vec{a.Vec(), a.Vec()}, a.Vec()
 		a.Zero(zero)
 		a.VPUNPCKLBW(zero, texels, words[0])
 		a.VPUNPCKHBW(zero, texels, words[1])
@@ -271,7 +246,7 @@ func unpackSRGBBody(a *Asm) {
 				a.VPUNPCKLWD(zero, words[c/2], t)
 			}
 			a.VPCMPEQD(mask, mask, mask)
-			a.VPGATHERDD(mask, x86.Mem{Base: table, Index: t, Scale: 4}, v)
+			a.VPGATHERDD(mask, Mem{Base: table, Index: t, Scale: 4}, v)
 			store(c, v)
 		}
 	}

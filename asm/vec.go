@@ -430,6 +430,48 @@ func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
 // spread is a word of the record in all lanes.
 func (a *Asm) spread(field string) Vec { return a.All(a.Args.At(field)) }
 
+// bits are n bits of words from low on, shifted up by up.
+func (a *Asm) bits(v Vec, low, n, up int) Vec {
+	t := a.Ints(v, "<<", 32-low-n, ">>>", 32-n)
+	if up > 0 {
+		a.IntsTo(t, t, "<<", up)
+	}
+	return t
+}
+
+// join is all of some vectors.
+func (a *Asm) join(v ...Vec) Vec {
+	for _, w := range v[1:] {
+		a.Or(w, v[0], v[0])
+	}
+	return v[0]
+}
+
+// saved is memory of the kernel's stack that holds a register.
+func (a *Asm) saved(v Vec) Mem {
+	m := a.Local(a.Bytes)
+	a.Move(v, m)
+	return m
+}
+
+// pick is mask ? x : y of masks of whole lanes.
+func (a *Asm) pick(mask Mem, x, y Vec) Vec {
+	t := a.Copy(mask)
+	if a.HasMasks {
+		a.VPTERNLOGD(U8(0xCA), y, x, t)
+	} else {
+		a.VPBLENDVB(t, x, y, t)
+	}
+	return t
+}
+
+// gathered is a new register with a word for each lane.
+func (a *Asm) gathered(m Mem) Vec {
+	v := a.Vec()
+	a.gather(m, a.Mask(), v)
+	return v
+}
+
 // put stores results in arrays that fields of the record point to.
 func (a *Asm) put(at x86.GP, results []x86.Register, fields ...string) {
 	for k, r := range results {

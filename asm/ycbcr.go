@@ -1,9 +1,5 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
-
 // Ycbcr is the family of the kernels of Y'CbCr conversions.
 func (catalogue) Ycbcr() Family {
 	return Family{Name: "ycbcr", Kernels: []Kernel{
@@ -15,11 +11,11 @@ func (catalogue) Ycbcr() Family {
 }
 
 // eachGroup loops over vectors of lanes; at is how many bytes of each array are done.
-func (a *Asm) eachGroup(body func(at x86.GP)) {
+func (a *Asm) eachGroup(body func(at GP)) {
 	loop, end, at, n := a.Unique("group"), a.Unique("end"), a.Reg64(), a.Field(a.Args, "N")
 	a.Zero(at)
-	a.SHLQ(x86.U8(2), n)
-	a.JZ(x86.LabelRef(end))
+	a.SHLQ(U8(2), n)
+	a.JZ(LabelRef(end))
 	a.Label(loop)
 	body(at)
 	a.Advance(a.Bytes, at)
@@ -28,57 +24,21 @@ func (a *Asm) eachGroup(body func(at x86.GP)) {
 }
 
 func chromaAxisBody(a *Asm) {
-	zero := a.Vec()
-	a.Zero(zero)
-	one := a.Copy(a.Same(1))
-	a.eachGroup(func(at x86.GP) {
-		luma := a.Vec()
-		var begins [2]x86.Vec
-		first := a.Copy(a.lanesAt(a.Args.At("First"), at))
-		most := a.All(a.Args.At("Luma"))
-		for k := range 2 {
-			nearest, cosited, whole, found := a.Unique("nearest"), a.Unique("cosited"), a.Unique("whole"), a.Unique("found")
-			w, b := a.Vec(), a.Vec()
-			begins[k] = b
-			if k == 1 {
-				a.VPADDD(one, first, first)
-			}
-			a.VPMAXSD(zero, first, luma)
-			a.VPMINSD(most, luma, luma)
-			a.And(one, luma, w)
-			a.VCVTDQ2PS(w, w)
-			a.VMULPS(a.SameF(0.5), w, w)
-			a.JumpIf(a.Args.At("Site"), "==", a.Constant("ChromaCosited"), cosited)
-			a.JLT(x86.LabelRef(nearest))
-			t := a.Copy(a.SameF(0.75))
-			a.VSUBPS(w, t, w)
-			a.VPSUBD(one, luma, luma)
-			a.Jump(cosited)
-			a.Label(nearest)
-			a.Zero(w)
-			a.JumpIf(a.Args.At("Site"), "==", a.Constant("ChromaWhole"), whole)
-			a.Label(cosited)
-			a.VPSRAD(x86.U8(1), luma, b)
-			a.Jump(found)
-			a.Label(whole)
-			a.Move(luma, b)
-			a.Label(found)
-			a.Move(w, a.lanesAt(a.Args.At("Weight").Offset(8*k), at))
+	one := a.one(1)
+	a.eachGroup(func(at GP) {
+		luma, last := a.Copy(a.lanesAt(a.Args.At("First"), at)), a.All(a.Args.At("Luma"))
+		begins, args := [][]Op{{a.Vec(), a.Vec()}, {a.Vec(), a.Vec()}}, [][]Op{{luma, last}, {a.Ints(luma, "+", one), last}}
+		a.LaneOf(a.Args.At("Site"), begins, "ChromaBegin", args...)
+		for k, b := range begins {
+			a.Move(b[1], a.lanesAt(a.Args.At("Weight").Offset(8*k), at))
 		}
-		later := a.Vec()
-		a.VPSUBD(begins[1], begins[0], later)
-		a.Move(later, a.lanesAt(a.Args.At("Later"), at))
-		last := a.All(a.Args.At("Last"))
-		step := a.All(a.Args.At("Step"))
+		begin, last, step := begins[0][0], a.All(a.Args.At("Last")), a.All(a.Args.At("Step"))
+		a.IntsTo(a.lanesAt(a.Args.At("Later"), at), begin, "-", begins[1][0])
 		for k := range 3 {
-			v := a.Vec()
 			if k > 0 {
-				a.VPADDD(one, begins[0], begins[0])
+				a.IntsTo(begin, begin, "+", one)
 			}
-			a.VPMAXSD(zero, begins[0], v)
-			a.VPMINSD(last, v, v)
-			a.VPMULLD(step, v, v)
-			a.Move(v, a.lanesAt(a.Args.At("Place").Offset(8*k), at))
+			a.Move(a.Lane("ChromaPlace", begin, last, step)[0], a.lanesAt(a.Args.At("Place").Offset(8*k), at))
 		}
 	})
 }
@@ -86,52 +46,43 @@ func chromaAxisBody(a *Asm) {
 // videoTexels reads texels of a plane.
 type videoTexels struct {
 	*Asm
-	at     x86.GP
-	texels x86.GP
+	at     GP
+	texels GP
 }
 
 // words loads the four bytes of a texel of each lane, beginning with its own.
-func (x *videoTexels) words(column, row int, v x86.Vec) {
+func (x *videoTexels) words(column, row int, v Vec) {
 	o, from := x.places(column, row)
-	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
+	x.gather(Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
 	x.begin(o, from, v, v)
 }
 
 // pair loads the samples of two columns at once.
-func (x *videoTexels) pair(row int, v, w x86.Vec) {
+func (x *videoTexels) pair(row int, v, w Vec) {
 	o, from := x.places(0, row)
-	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
-	second := x.Copy(x.lanesAt(x.Args.At("X").Offset(8), x.at))
-	x.VPSUBD(x.lanesAt(x.Args.At("X"), x.at), second, second)
-	x.VPADDD(o, second, second)
+	x.gather(Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
+	second := x.Ints(x.lanesAt(x.Args.At("X").Offset(8), x.at), "-", x.lanesAt(x.Args.At("X"), x.at), "+", o)
 	x.begin(second, from, v, w)
 	x.begin(o, from, v, v)
 }
 
 // places is where a texel is, and where four bytes can be read.
-func (x *videoTexels) places(column, row int) (o, from x86.Vec) {
-	o, from = x.Vec(), x.Vec()
-	x.Move(x.lanesAt(x.Args.At("X").Offset(8*column), x.at), o)
-	x.VPADDD(x.lanesAt(x.Args.At("Y").Offset(8*row), x.at), o, o)
-	x.VPADDD(x.lanesAt(x.Args.At("Layer"), x.at), o, o)
-	most := x.All(x.Args.At("Most"))
-	x.VPMINSD(most, o, from)
-	return o, from
+func (x *videoTexels) places(column, row int) (o, from Vec) {
+	o = x.Ints(x.lanesAt(x.Args.At("X").Offset(8*column), x.at), "+", x.lanesAt(x.Args.At("Y").Offset(8*row), x.at),
+		"+", x.lanesAt(x.Args.At("Layer"), x.at))
+	return o, x.Ints(x.All(x.Args.At("Most")), "min", o)
 }
 
 // begin makes words of four bytes begin with a texel's.
-func (x *videoTexels) begin(o, from, v, w x86.Vec) {
-	n := x.Vec()
-	x.VPSUBD(from, o, n)
-	x.VPSLLD(x86.U8(3), n, n)
-	x.VPSRLVD(n, v, w)
+func (x *videoTexels) begin(o, from, v, w Vec) {
+	x.IntsTo(w, v, ">>>", x.Ints(o, "-", from, "<<", 3))
 }
 
 // planeComponent is one of the words' components.
 type planeComponent struct {
-	shift, mask, unit, scale x86.Vec
-	table                    x86.GP
-	index                    x86.GP
+	shift, mask, unit, scale Vec
+	table                    GP
+	index                    GP
 }
 
 // components loops over the words' components; values are computed by value.
@@ -151,40 +102,38 @@ func (x *videoTexels) components(body func(c *planeComponent)) {
 }
 
 // value is the value of a component of words, in another register.
-func (x *videoTexels) value(c *planeComponent, words x86.Op, v x86.Vec) {
+func (x *videoTexels) value(c *planeComponent, words Op, v Vec) {
 	plain, done := x.Unique("plain"), x.Unique("done")
-	code, t := x.Vec(), x.Vec()
-	if m, ok := words.(x86.Mem); ok {
+	code := x.Vec()
+	if m, ok := words.(Mem); ok {
 		x.Move(m, code)
 		words = code
 	}
 	x.VPSRLD(c.shift, words, code)
 	x.And(c.mask, code, code)
 	x.JumpIf(c.table, "==", 0, plain)
-	x.gather(x86.Mem{Base: c.table, Index: code, Scale: 4}, x.Mask(), v)
+	x.gather(Mem{Base: c.table, Index: code, Scale: 4}, x.Mask(), v)
 	x.Jump(done)
 	x.Label(plain)
 	x.VCVTDQ2PS(code, v)
-	x.VMULPS(c.unit, v, v)
-	x.VMULPS(c.scale, v, t)
-	x.VADDPS(t, v, v)
+	x.FloatsTo(v, v, "*", c.unit)
+	x.FloatsTo(v, v, "+", x.Floats(v, "*", c.scale))
 	x.Label(done)
 }
 
 // put stores a component.
-func (x *videoTexels) put(c *planeComponent, v x86.Vec) {
+func (x *videoTexels) put(c *planeComponent, v Vec) {
 	x.Move(v, x.lanesAt(x.Args.Array("Out", c.index, 8), x.at))
 }
 
 // weight is the product of the weights of a texel along both axes.
-func (x *videoTexels) weight(column, row int, w x86.Vec) {
-	x.Move(x.lanesAt(x.Args.At("U").Offset(8*column), x.at), w)
-	x.VMULPS(x.lanesAt(x.Args.At("V").Offset(8*row), x.at), w, w)
+func (x *videoTexels) weight(column, row int, w Vec) {
+	x.FloatsTo(w, x.lanesAt(x.Args.At("U").Offset(8*column), x.at), "*", x.lanesAt(x.Args.At("V").Offset(8*row), x.at))
 }
 
 func ycbcrTexelsBody(a *Asm) {
 	x := &videoTexels{Asm: a, texels: a.Field(a.Args, "Texels")}
-	a.eachGroup(func(at x86.GP) {
+	a.eachGroup(func(at GP) {
 		x.at = at
 		single, done := a.Unique("single"), a.Unique("filtered")
 		words, v := a.Vecs(4), a.Vec()
@@ -205,8 +154,7 @@ func ycbcrTexelsBody(a *Asm) {
 			for i, word := range words {
 				x.value(c, word, v)
 				x.weight(i&1, i>>1, w)
-				a.VMULPS(w, v, v)
-				a.VADDPS(v, sum, sum)
+				a.FloatsTo(sum, sum, "+", a.Floats(v, "*", w))
 			}
 			x.put(c, sum)
 		})
@@ -225,11 +173,11 @@ func ycbcrTexelsBody(a *Asm) {
 // of these rows the four that are filtered.
 func ycbcrChromaBody(a *Asm) {
 	x := &videoTexels{Asm: a, texels: a.Field(a.Args, "Texels")}
-	var words [9]x86.Mem
+	var words [9]Mem
 	for i := range words {
 		words[i] = a.Local(64)
 	}
-	a.eachGroup(func(at x86.GP) {
+	a.eachGroup(func(at GP) {
 		x.at = at
 		for i, m := range words {
 			v := a.Vec()
@@ -237,29 +185,24 @@ func ycbcrChromaBody(a *Asm) {
 			a.Move(v, m)
 		}
 		// between is (1-w) t + w u, in t.
-		between := func(weight x86.Mem, t, u x86.Vec) {
+		between := func(weight Mem, t, u Vec) {
 			w := a.Copy(weight)
-			rest := a.Copy(a.SameF(1))
-			a.VSUBPS(w, rest, rest)
-			a.VMULPS(rest, t, t)
-			a.VMULPS(u, w, w)
-			a.VADDPS(w, t, t)
+			a.FloatsTo(t, t, "*", a.Floats(a.SameF(1), "-", w), "+", a.Floats(w, "*", u))
 		}
-		weight := func(field string, k int) x86.Mem { return a.lanesAt(a.Args.At(field).Offset(8*k), at) }
-		zero := a.Vec()
-		a.Zero(zero)
+		weight := func(field string, k int) Mem { return a.lanesAt(a.Args.At(field).Offset(8*k), at) }
+		zero := a.Zeros()
 		// pairs are the texels that the second of two pairs begins and ends with.
-		pairs := func(field string, t, u, v, from, to x86.Vec) {
+		pairs := func(field string, t, u, v, from, to Vec) {
 			first := a.Mask()
 			a.Equal(a.lanesAt(a.Args.At(field), at), zero, first)
 			a.Select(first, t, u, from)
 			a.Select(first, u, v, to)
 		}
 		x.components(func(c *planeComponent) {
-			var rows [3][2]x86.Vec
+			var rows [3][2]Vec
 			for y := range rows {
 				t, u, v, end := a.Vec(), a.Vec(), a.Vec(), a.Vec()
-				rows[y] = [2]x86.Vec{t, end}
+				rows[y] = [2]Vec{t, end}
 				x.value(c, words[3*y], t)
 				x.value(c, words[3*y+1], u)
 				x.value(c, words[3*y+2], v)
@@ -267,10 +210,10 @@ func ycbcrChromaBody(a *Asm) {
 				between(weight("CU", 0), t, u)
 				between(weight("CU", 1), end, v)
 			}
-			var four [2][2]x86.Vec
+			var four [2][2]Vec
 			for column := range 2 {
 				t, u, v, from := rows[0][column], rows[1][column], rows[2][column], a.Vec()
-				four[column] = [2]x86.Vec{t, from}
+				four[column] = [2]Vec{t, from}
 				pairs("LaterY", t, u, v, from, v)
 				between(weight("CV", 0), t, u)
 				between(weight("CV", 1), from, v)
@@ -280,8 +223,7 @@ func ycbcrChromaBody(a *Asm) {
 			for i := range 4 {
 				v := four[i&1][i>>1]
 				x.weight(i&1, i>>1, w)
-				a.VMULPS(w, v, v)
-				a.VADDPS(v, sum, sum)
+				a.FloatsTo(sum, sum, "+", a.Floats(v, "*", w))
 			}
 			x.put(c, sum)
 		})
@@ -293,8 +235,8 @@ func ycbcrConvertBody(a *Asm) {
 	for _, f := range []string{"RCr", "GCb", "GCr", "BCb"} {
 		factors = append(factors, a.HoldWord(a.Args.At(f)))
 	}
-	a.eachGroup(func(at x86.GP) {
-		expanded := func(field string, kind int) x86.Register {
+	a.eachGroup(func(at GP) {
+		expanded := func(field string, kind int) Register {
 			scale := a.All(a.Args.At("Scale").Offset(4 * kind))
 			shift := a.All(a.Args.At("Shift").Offset(4 * kind))
 			return a.Lane("YcbcrExpand", a.lanesAt(a.Args.At(field), at), scale, shift)[0]
@@ -309,7 +251,7 @@ func ycbcrConvertBody(a *Asm) {
 		a.put(at, a.Lane("YcbcrConvert", args...), "R", "G", "B")
 		a.Jump(done)
 		a.Label(ranged)
-		a.put(at, []x86.Register{cr, y, cb}, "R", "G", "B")
+		a.put(at, []Register{cr, y, cb}, "R", "G", "B")
 		a.Label(done)
 	})
 }

@@ -1,6 +1,9 @@
 package bench
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"github.com/seed-1acaedba/halfspace/internal/lane"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // videoWorks are the kernels of windows of RGBA8 texels and of Y'CbCr conversions, of 4:2:0 with 8 bits in two planes
 // of 256x256 luma texels, neighbours a texel apart.
@@ -75,7 +78,7 @@ func videoWorks(all map[string][]work) {
 		return func() { k.WindowError(a) }
 	}}}
 	chroma := func(ax int, step int32) *simd.ChromaAxisArgs {
-		a := &simd.ChromaAxisArgs{First: window(ax).First, N: n, Luma: size - 1, Last: size/2 - 1, Step: step, Site: simd.ChromaMidpoint,
+		a := &simd.ChromaAxisArgs{First: window(ax).First, N: n, Luma: size - 1, Last: size/2 - 1, Step: step, Site: lane.ChromaMidpoint,
 			Place: [3]*int32{places(), places(), places()}, Weight: [2]*float32{floats(), floats()}, Later: places()}
 		generic.ChromaAxis(a)
 		return a

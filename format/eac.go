@@ -13,7 +13,7 @@ func eac(src []byte, set func(i, base, mult, mod int)) {
 	w := binary.BigEndian.Uint64(src)
 	row := &simd.EACModifiers[w>>48&15]
 	for i := range 16 {
-		set(i%4*4+i/4, int(w>>56), int(w>>52&15), row[w>>(45-3*i)&7])
+		set(i%4*4+i/4, int(w>>56), int(w>>52&15), int(row[w>>(45-3*i)&7]))
 	}
 }
 

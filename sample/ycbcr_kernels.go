@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -109,14 +110,14 @@ func newVideo(p *Texture) *video {
 				f.axes[ax][i].Nearest = 1
 			}
 		}
-		site := simd.ChromaMidpoint
+		site := lane.ChromaMidpoint
 		switch {
 		case divisors[ax] == 1:
-			site = simd.ChromaWhole
+			site = lane.ChromaWhole
 		case !f.linear[1]:
-			site = simd.ChromaNearest
+			site = lane.ChromaNearest
 		case offsets[ax] == vk.ChromaLocationCositedEven:
-			site = simd.ChromaCosited
+			site = lane.ChromaCosited
 		}
 		f.chroma[ax] = simd.ChromaAxisArgs{Luma: int32(size - 1), Site: site}
 	}

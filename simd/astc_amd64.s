@@ -94,15 +94,15 @@ entries3:
 	VPADDD     astcWords6<>+0(SB), Y1, Y1
 
 	// sum is 64 times a component
+	VPBROADCASTD   148(AX), Y3 // Plane
 	VBROADCASTI128 164(AX), Y2 // Ends
 	VPERMILPS      Y0, Y2, Y2
-	VPBROADCASTD   148(AX), Y3 // Plane
 	VPBLENDVB      Y3, Y1, Y4, Y3
 	VPMADDWD       Y3, Y2, Y2
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y2, Y3
-	VPADDD Y3, Y2, Y2
+	VPADDD Y2, Y3, Y2
 	VPADDD astcWords7<>+0(SB), Y2, Y2
 	VPSRLD $0x06, Y2, Y2
 
@@ -112,15 +112,15 @@ entries3:
 	VCVTDQ2PS      Y2, Y2
 	VMULPS         astcWords9<>+0(SB), Y2, Y2
 	VCVTPS2PH      $0x03, Y2, X2
+	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VBROADCASTI128 180(AX), Y3 // Ends+16
 	VPERMILPS      Y0, Y3, Y3
-	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VPBLENDVB      Y5, Y1, Y4, Y5
 	VPMADDWD       Y5, Y3, Y3
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y3, Y5
-	VPADDD Y5, Y3, Y3
+	VPADDD Y3, Y5, Y3
 	VPADDD astcWords7<>+0(SB), Y3, Y3
 	VPSRLD $0x06, Y3, Y3
 
@@ -130,15 +130,15 @@ entries3:
 	VCVTDQ2PS      Y3, Y3
 	VMULPS         astcWords9<>+0(SB), Y3, Y3
 	VCVTPS2PH      $0x03, Y3, X3
+	VPBROADCASTD   156(AX), Y6 // Plane+8
 	VBROADCASTI128 196(AX), Y5 // Ends+32
 	VPERMILPS      Y0, Y5, Y5
-	VPBROADCASTD   156(AX), Y6 // Plane+8
 	VPBLENDVB      Y6, Y1, Y4, Y6
 	VPMADDWD       Y6, Y5, Y5
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y5, Y6
-	VPADDD Y6, Y5, Y5
+	VPADDD Y5, Y6, Y5
 	VPADDD astcWords7<>+0(SB), Y5, Y5
 	VPSRLD $0x06, Y5, Y5
 
@@ -148,15 +148,15 @@ entries3:
 	VCVTDQ2PS      Y5, Y5
 	VMULPS         astcWords9<>+0(SB), Y5, Y5
 	VCVTPS2PH      $0x03, Y5, X5
+	VPBROADCASTD   160(AX), Y7 // Plane+12
 	VBROADCASTI128 212(AX), Y6 // Ends+48
 	VPERMILPS      Y0, Y6, Y6
-	VPBROADCASTD   160(AX), Y0 // Plane+12
-	VPBLENDVB      Y0, Y1, Y4, Y0
-	VPMADDWD       Y0, Y6, Y6
+	VPBLENDVB      Y7, Y1, Y4, Y7
+	VPMADDWD       Y7, Y6, Y6
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y6, Y0
-	VPADDD Y0, Y6, Y6
+	VPADDD Y6, Y0, Y6
 	VPADDD astcWords7<>+0(SB), Y6, Y6
 	VPSRLD $0x06, Y6, Y6
 
@@ -253,15 +253,15 @@ entries5:
 	VPADDD     astcWords6<>+0(SB), Y1, Y1
 
 	// sum is 64 times a component
+	VPBROADCASTD   148(AX), Y3 // Plane
 	VBROADCASTI128 164(AX), Y2 // Ends
 	VPERMILPS      Y0, Y2, Y2
-	VPBROADCASTD   148(AX), Y3 // Plane
 	VPBLENDVB      Y3, Y1, Y4, Y3
 	VPMADDWD       Y3, Y2, Y2
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y2, Y3
-	VPADDD Y3, Y2, Y2
+	VPADDD Y2, Y3, Y2
 	VPADDD astcWords7<>+0(SB), Y2, Y2
 	VPSRLD $0x06, Y2, Y2
 
@@ -271,15 +271,15 @@ entries5:
 	VCVTDQ2PS      Y2, Y2
 	VMULPS         astcWords9<>+0(SB), Y2, Y2
 	VCVTPS2PH      $0x03, Y2, X2
+	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VBROADCASTI128 180(AX), Y3 // Ends+16
 	VPERMILPS      Y0, Y3, Y3
-	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VPBLENDVB      Y5, Y1, Y4, Y5
 	VPMADDWD       Y5, Y3, Y3
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y3, Y5
-	VPADDD Y5, Y3, Y3
+	VPADDD Y3, Y5, Y3
 	VPADDD astcWords7<>+0(SB), Y3, Y3
 	VPSRLD $0x06, Y3, Y3
 
@@ -289,15 +289,15 @@ entries5:
 	VCVTDQ2PS      Y3, Y3
 	VMULPS         astcWords9<>+0(SB), Y3, Y3
 	VCVTPS2PH      $0x03, Y3, X3
+	VPBROADCASTD   156(AX), Y6 // Plane+8
 	VBROADCASTI128 196(AX), Y5 // Ends+32
 	VPERMILPS      Y0, Y5, Y5
-	VPBROADCASTD   156(AX), Y6 // Plane+8
 	VPBLENDVB      Y6, Y1, Y4, Y6
 	VPMADDWD       Y6, Y5, Y5
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y5, Y6
-	VPADDD Y6, Y5, Y5
+	VPADDD Y5, Y6, Y5
 	VPADDD astcWords7<>+0(SB), Y5, Y5
 	VPSRLD $0x06, Y5, Y5
 
@@ -307,15 +307,15 @@ entries5:
 	VCVTDQ2PS      Y5, Y5
 	VMULPS         astcWords9<>+0(SB), Y5, Y5
 	VCVTPS2PH      $0x03, Y5, X5
+	VPBROADCASTD   160(AX), Y7 // Plane+12
 	VBROADCASTI128 212(AX), Y6 // Ends+48
 	VPERMILPS      Y0, Y6, Y6
-	VPBROADCASTD   160(AX), Y0 // Plane+12
-	VPBLENDVB      Y0, Y1, Y4, Y0
-	VPMADDWD       Y0, Y6, Y6
+	VPBLENDVB      Y7, Y1, Y4, Y7
+	VPMADDWD       Y7, Y6, Y6
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Y6, Y0
-	VPADDD Y0, Y6, Y6
+	VPADDD Y6, Y0, Y6
 	VPADDD astcWords7<>+0(SB), Y6, Y6
 	VPSRLD $0x06, Y6, Y6
 
@@ -615,41 +615,41 @@ entries8:
 	VPADDD     astcWords6<>+0(SB), Y1, Y1
 
 	// sum is 64 times a component
+	VPBROADCASTD   148(AX), Y3 // Plane
 	VBROADCASTI128 164(AX), Y2 // Ends
 	VPERMILPS      Y0, Y2, Y2
-	VPBROADCASTD   148(AX), Y3 // Plane
 	VPBLENDVB      Y3, Y1, Y4, Y3
 	VPMADDWD       Y3, Y2, Y2
 	VPADDD         astcWords7<>+0(SB), Y2, Y2
 	VPSRLD         $0x06, Y2, Y2
+	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VBROADCASTI128 180(AX), Y3 // Ends+16
 	VPERMILPS      Y0, Y3, Y3
-	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VPBLENDVB      Y5, Y1, Y4, Y5
 	VPMADDWD       Y5, Y3, Y3
 	VPADDD         astcWords7<>+0(SB), Y3, Y3
 	VPSRLD         $0x06, Y3, Y3
 	VPSLLD         $0x08, Y3, Y3
-	VPOR           Y3, Y2, Y2
-	VBROADCASTI128 196(AX), Y3 // Ends+32
-	VPERMILPS      Y0, Y3, Y3
+	VPOR           Y2, Y3, Y3
 	VPBROADCASTD   156(AX), Y5 // Plane+8
+	VBROADCASTI128 196(AX), Y2 // Ends+32
+	VPERMILPS      Y0, Y2, Y2
+	VPBLENDVB      Y5, Y1, Y4, Y5
+	VPMADDWD       Y5, Y2, Y2
+	VPADDD         astcWords7<>+0(SB), Y2, Y2
+	VPSRLD         $0x06, Y2, Y2
+	VPSLLD         $0x10, Y2, Y2
+	VPOR           Y3, Y2, Y2
+	VPBROADCASTD   160(AX), Y5 // Plane+12
+	VBROADCASTI128 212(AX), Y3 // Ends+48
+	VPERMILPS      Y0, Y3, Y3
 	VPBLENDVB      Y5, Y1, Y4, Y5
 	VPMADDWD       Y5, Y3, Y3
 	VPADDD         astcWords7<>+0(SB), Y3, Y3
 	VPSRLD         $0x06, Y3, Y3
-	VPSLLD         $0x10, Y3, Y3
-	VPOR           Y3, Y2, Y2
-	VBROADCASTI128 212(AX), Y3 // Ends+48
-	VPERMILPS      Y0, Y3, Y3
-	VPBROADCASTD   160(AX), Y0 // Plane+12
-	VPBLENDVB      Y0, Y1, Y4, Y0
-	VPMADDWD       Y0, Y3, Y3
-	VPADDD         astcWords7<>+0(SB), Y3, Y3
-	VPSRLD         $0x06, Y3, Y3
 	VPSLLD         $0x18, Y3, Y3
-	VPOR           Y3, Y2, Y2
-	VMOVDQU        Y2, (CX)
+	VPOR           Y2, Y3, Y3
+	VMOVDQU        Y3, (CX)
 	VPMOVZXBD      8(BX), Y0
 
 	// weights makes the pairs of a half
@@ -725,41 +725,41 @@ entries10:
 	VPADDD     astcWords6<>+0(SB), Y1, Y1
 
 	// sum is 64 times a component
+	VPBROADCASTD   148(AX), Y3 // Plane
 	VBROADCASTI128 164(AX), Y2 // Ends
 	VPERMILPS      Y0, Y2, Y2
-	VPBROADCASTD   148(AX), Y3 // Plane
 	VPBLENDVB      Y3, Y1, Y4, Y3
 	VPMADDWD       Y3, Y2, Y2
 	VPADDD         astcWords7<>+0(SB), Y2, Y2
 	VPSRLD         $0x06, Y2, Y2
+	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VBROADCASTI128 180(AX), Y3 // Ends+16
 	VPERMILPS      Y0, Y3, Y3
-	VPBROADCASTD   152(AX), Y5 // Plane+4
 	VPBLENDVB      Y5, Y1, Y4, Y5
 	VPMADDWD       Y5, Y3, Y3
 	VPADDD         astcWords7<>+0(SB), Y3, Y3
 	VPSRLD         $0x06, Y3, Y3
 	VPSLLD         $0x08, Y3, Y3
-	VPOR           Y3, Y2, Y2
-	VBROADCASTI128 196(AX), Y3 // Ends+32
-	VPERMILPS      Y0, Y3, Y3
+	VPOR           Y2, Y3, Y3
 	VPBROADCASTD   156(AX), Y5 // Plane+8
+	VBROADCASTI128 196(AX), Y2 // Ends+32
+	VPERMILPS      Y0, Y2, Y2
+	VPBLENDVB      Y5, Y1, Y4, Y5
+	VPMADDWD       Y5, Y2, Y2
+	VPADDD         astcWords7<>+0(SB), Y2, Y2
+	VPSRLD         $0x06, Y2, Y2
+	VPSLLD         $0x10, Y2, Y2
+	VPOR           Y3, Y2, Y2
+	VPBROADCASTD   160(AX), Y5 // Plane+12
+	VBROADCASTI128 212(AX), Y3 // Ends+48
+	VPERMILPS      Y0, Y3, Y3
 	VPBLENDVB      Y5, Y1, Y4, Y5
 	VPMADDWD       Y5, Y3, Y3
 	VPADDD         astcWords7<>+0(SB), Y3, Y3
 	VPSRLD         $0x06, Y3, Y3
-	VPSLLD         $0x10, Y3, Y3
-	VPOR           Y3, Y2, Y2
-	VBROADCASTI128 212(AX), Y3 // Ends+48
-	VPERMILPS      Y0, Y3, Y3
-	VPBROADCASTD   160(AX), Y0 // Plane+12
-	VPBLENDVB      Y0, Y1, Y4, Y0
-	VPMADDWD       Y0, Y3, Y3
-	VPADDD         astcWords7<>+0(SB), Y3, Y3
-	VPSRLD         $0x06, Y3, Y3
 	VPSLLD         $0x18, Y3, Y3
-	VPOR           Y3, Y2, Y2
-	VMOVDQU        Y2, 32(CX)
+	VPOR           Y2, Y3, Y3
+	VMOVDQU        Y3, 32(CX)
 	ADDQ           $0x10, BX
 	ADDQ           $0x00000080, DX
 	ADDQ           $0x40, CX
@@ -810,15 +810,15 @@ group11:
 	VPADDD     astcWords6<>+0(SB), Z4, Z4
 
 	// sum is 64 times a component
+	VPBROADCASTD    148(AX), Z3 // Plane
 	VBROADCASTI32X4 164(AX), Z0 // Ends
 	VPERMILPS       Z1, Z0, Z0
-	VPBROADCASTD    148(AX), Z3 // Plane
 	VPTERNLOGD      $0xca, Z2, Z4, Z3
 	VPMADDWD        Z3, Z0, Z0
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Z0, Z3
-	VPADDD Z3, Z0, Z0
+	VPADDD Z0, Z3, Z0
 	VPADDD astcWords7<>+0(SB), Z0, Z0
 	VPSRLD $0x06, Z0, Z0
 
@@ -829,15 +829,15 @@ group11:
 	VCVTDQ2PS       Z0, Z0
 	VMULPS          astcWords9<>+0(SB), Z0, Z0
 	VCVTPS2PH       $0x03, Z0, Y3
+	VPBROADCASTD    152(AX), Z5 // Plane+4
 	VBROADCASTI32X4 180(AX), Z0 // Ends+16
 	VPERMILPS       Z1, Z0, Z0
-	VPBROADCASTD    152(AX), Z5 // Plane+4
 	VPTERNLOGD      $0xca, Z2, Z4, Z5
 	VPMADDWD        Z5, Z0, Z0
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Z0, Z5
-	VPADDD Z5, Z0, Z0
+	VPADDD Z0, Z5, Z0
 	VPADDD astcWords7<>+0(SB), Z0, Z0
 	VPSRLD $0x06, Z0, Z0
 
@@ -848,15 +848,15 @@ group11:
 	VCVTDQ2PS       Z0, Z0
 	VMULPS          astcWords9<>+0(SB), Z0, Z0
 	VCVTPS2PH       $0x03, Z0, Y5
+	VPBROADCASTD    156(AX), Z6 // Plane+8
 	VBROADCASTI32X4 196(AX), Z0 // Ends+32
 	VPERMILPS       Z1, Z0, Z0
-	VPBROADCASTD    156(AX), Z6 // Plane+8
 	VPTERNLOGD      $0xca, Z2, Z4, Z6
 	VPMADDWD        Z6, Z0, Z0
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Z0, Z6
-	VPADDD Z6, Z0, Z0
+	VPADDD Z0, Z6, Z0
 	VPADDD astcWords7<>+0(SB), Z0, Z0
 	VPSRLD $0x06, Z0, Z0
 
@@ -867,15 +867,15 @@ group11:
 	VCVTDQ2PS       Z0, Z0
 	VMULPS          astcWords9<>+0(SB), Z0, Z0
 	VCVTPS2PH       $0x03, Z0, Y0
+	VPBROADCASTD    160(AX), Z7 // Plane+12
 	VBROADCASTI32X4 212(AX), Z6 // Ends+48
 	VPERMILPS       Z1, Z6, Z6
-	VPBROADCASTD    160(AX), Z1 // Plane+12
-	VPTERNLOGD      $0xca, Z2, Z4, Z1
-	VPMADDWD        Z1, Z6, Z6
+	VPTERNLOGD      $0xca, Z2, Z4, Z7
+	VPMADDWD        Z7, Z6, Z6
 
 	// 257 sums, rounded to 16 bits
 	VPSLLD $0x08, Z6, Z1
-	VPADDD Z1, Z6, Z6
+	VPADDD Z6, Z1, Z6
 	VPADDD astcWords7<>+0(SB), Z6, Z6
 	VPSRLD $0x06, Z6, Z6
 
@@ -970,41 +970,41 @@ group12:
 	VPADDD     astcWords6<>+0(SB), Z1, Z1
 
 	// sum is 64 times a component
+	VPBROADCASTD    148(AX), Z3 // Plane
 	VBROADCASTI32X4 164(AX), Z2 // Ends
 	VPERMILPS       Z0, Z2, Z2
-	VPBROADCASTD    148(AX), Z3 // Plane
 	VPTERNLOGD      $0xca, Z4, Z1, Z3
 	VPMADDWD        Z3, Z2, Z2
 	VPADDD          astcWords7<>+0(SB), Z2, Z2
 	VPSRLD          $0x06, Z2, Z2
+	VPBROADCASTD    152(AX), Z5 // Plane+4
 	VBROADCASTI32X4 180(AX), Z3 // Ends+16
 	VPERMILPS       Z0, Z3, Z3
-	VPBROADCASTD    152(AX), Z5 // Plane+4
 	VPTERNLOGD      $0xca, Z4, Z1, Z5
 	VPMADDWD        Z5, Z3, Z3
 	VPADDD          astcWords7<>+0(SB), Z3, Z3
 	VPSRLD          $0x06, Z3, Z3
 	VPSLLD          $0x08, Z3, Z3
-	VPORD           Z3, Z2, Z2
-	VBROADCASTI32X4 196(AX), Z3 // Ends+32
-	VPERMILPS       Z0, Z3, Z3
+	VPORD           Z2, Z3, Z3
 	VPBROADCASTD    156(AX), Z5 // Plane+8
+	VBROADCASTI32X4 196(AX), Z2 // Ends+32
+	VPERMILPS       Z0, Z2, Z2
+	VPTERNLOGD      $0xca, Z4, Z1, Z5
+	VPMADDWD        Z5, Z2, Z2
+	VPADDD          astcWords7<>+0(SB), Z2, Z2
+	VPSRLD          $0x06, Z2, Z2
+	VPSLLD          $0x10, Z2, Z2
+	VPORD           Z3, Z2, Z2
+	VPBROADCASTD    160(AX), Z5 // Plane+12
+	VBROADCASTI32X4 212(AX), Z3 // Ends+48
+	VPERMILPS       Z0, Z3, Z3
 	VPTERNLOGD      $0xca, Z4, Z1, Z5
 	VPMADDWD        Z5, Z3, Z3
 	VPADDD          astcWords7<>+0(SB), Z3, Z3
 	VPSRLD          $0x06, Z3, Z3
-	VPSLLD          $0x10, Z3, Z3
-	VPORD           Z3, Z2, Z2
-	VBROADCASTI32X4 212(AX), Z3 // Ends+48
-	VPERMILPS       Z0, Z3, Z3
-	VPBROADCASTD    160(AX), Z0 // Plane+12
-	VPTERNLOGD      $0xca, Z4, Z1, Z0
-	VPMADDWD        Z0, Z3, Z3
-	VPADDD          astcWords7<>+0(SB), Z3, Z3
-	VPSRLD          $0x06, Z3, Z3
 	VPSLLD          $0x18, Z3, Z3
-	VPORD           Z3, Z2, Z2
-	VMOVDQU32       Z2, (CX)
+	VPORD           Z2, Z3, Z3
+	VMOVDQU32       Z3, (CX)
 	ADDQ            $0x10, BX
 	ADDQ            $0x00000080, DX
 	ADDQ            $0x40, CX

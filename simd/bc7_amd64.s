@@ -24,9 +24,9 @@ TEXT ·decodeBC7AVX2(SB), $128-8; PCALIGN $64
 block1:
 	// mode finds the row and the pattern of a block
 	MOVQ (BX), R8
-	MOVQ R8, R9
 
-	// the mode and the bit
+	// the mode and the bit; the mode with an end
+	MOVQ    R8, R9
 	ANDQ    $0x0000009f, R9
 	MOVQ    R8, R10
 	ORQ     $0x00000100, R10
@@ -40,7 +40,7 @@ block1:
 	SHRXQ   R10, R8, R8
 	ANDQ    328(R9), R8  // BC7Row.PartitionMask
 	ADDQ    336(R9), R8  // BC7Row.FirstPattern
-	IMUL3Q  $0x00000030, R8, R8
+	IMUL3Q  $+48, R8, R8
 	LEAQ    3600(SI)(R8*1), R8
 
 	// field loads the bits from the start of a field on
@@ -210,9 +210,9 @@ TEXT ·decodeBC7AVX512(SB), $128-8; PCALIGN $64
 block3:
 	// mode finds the row and the pattern of a block
 	MOVQ (BX), R8
-	MOVQ R8, R9
 
-	// the mode and the bit
+	// the mode and the bit; the mode with an end
+	MOVQ    R8, R9
 	ANDQ    $0x0000009f, R9
 	MOVQ    R8, R10
 	ORQ     $0x00000100, R10
@@ -226,7 +226,7 @@ block3:
 	SHRXQ   R10, R8, R8
 	ANDQ    328(R9), R8  // BC7Row.PartitionMask
 	ADDQ    336(R9), R8  // BC7Row.FirstPattern
-	IMUL3Q  $0x00000030, R8, R8
+	IMUL3Q  $+48, R8, R8
 	LEAQ    3600(SI)(R8*1), R8
 
 	// field loads the bits from the start of a field on
@@ -265,11 +265,11 @@ block3:
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VMOVQ        R10, X2
 	VPBROADCASTQ X2, Y2
-	VPOR         Y2, Y1, Y1
+	VPORD        Y2, Y1, Y1
 	VPSRLVQ      32(R9), Y1, Y2    // BC7Row.Counts
-	VPAND        64(R9), Y2, Y2    // BC7Row.Low
-	VPOR         Y2, Y1, Y1
-	VPOR         96(R9), Y1, Y1    // BC7Row.Fill
+	VPANDD       64(R9), Y2, Y2    // BC7Row.Low
+	VPORD        Y2, Y1, Y1
+	VPORD        96(R9), Y1, Y1    // BC7Row.Fill
 	VMOVDQU      Y1, (CX)
 	MOVQ         248(R9), R10      // BC7Row.At+40
 	MOVQ         304(R9), R11      // BC7Row.Shift+40

@@ -24,38 +24,36 @@ TEXT ·decodeBC1AVX2(SB), $2112-8; PCALIGN $64
 
 loop1:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
-	VMOVDQU    bcWords0<>+0(SB), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (DX)(Y2*1), Y1
-	VPSRLD     $0x10, Y1, Y3
-	VPSLLD     $0x10, Y1, Y2
-	VPSRLD     $0x10, Y2, Y2
-	VPCMPGTD   Y3, Y2, Y2
-	VPSLLD     $0x10, Y1, Y3
-	VPSRLD     $0x1b, Y3, Y3
-	VPSLLD     $0x00, Y1, Y4
-	VPSRLD     $0x1b, Y4, Y4
-	VPADDD     Y3, Y3, Y5
-	VPADDD     Y4, Y4, Y6
-	VPADDD     Y4, Y3, Y7
-
-	// 6 x and 6 y
+	VMOVDQU      bcWords0<>+0(SB), Y1
+	VPXOR        X2, X2, X2
+	VPCMPEQD     Y3, Y3, Y3
+	VPGATHERDD   Y3, (DX)(Y1*1), Y2
+	VPSLLD       $0x10, Y2, Y1
+	VPSRLD       $0x10, Y1, Y1
+	VPSRLD       $0x10, Y2, Y3
+	VPCMPGTD     Y3, Y1, Y1
+	VPSLLD       $0x10, Y2, Y3
+	VPSRLD       $0x1b, Y3, Y3
+	VPSLLD       $0x00, Y2, Y4
+	VPSRLD       $0x1b, Y4, Y4
+	VPADDD       Y3, Y3, Y5
+	VPADDD       Y4, Y4, Y6
+	VPADDD       Y4, Y3, Y7
 	VPADDD       Y5, Y3, Y3
 	VPADDD       Y3, Y3, Y3
 	VMOVDQU      Y3, (CX)
 	VPADDD       Y6, Y4, Y4
-	VPADDD       Y4, Y4, Y4
-	VMOVDQU      Y4, 32(CX)
+	VPADDD       Y4, Y4, Y3
+	VMOVDQU      Y3, 32(CX)
 	VPADDD       Y7, Y7, Y3
-	VPADDD       Y3, Y6, Y6
-	VMOVDQU      Y6, 96(CX)
-	VPBLENDVB    Y2, Y5, Y7, Y5
-	VPADDD       Y3, Y5, Y5
-	VMOVDQU      Y5, 64(CX)
-	VPSLLD       $0x15, Y1, Y3
+	VPADDD       Y3, Y6, Y4
+	VMOVDQU      Y4, 96(CX)
+	VPBLENDVB    Y1, Y5, Y7, Y5
+	VPADDD       Y3, Y5, Y3
+	VMOVDQU      Y3, 64(CX)
+	VPSLLD       $0x15, Y2, Y3
 	VPSRLD       $0x1a, Y3, Y3
-	VPSLLD       $0x05, Y1, Y4
+	VPSLLD       $0x05, Y2, Y4
 	VPSRLD       $0x1a, Y4, Y4
 	VPADDD       Y3, Y3, Y5
 	VPADDD       Y4, Y4, Y6
@@ -64,139 +62,139 @@ loop1:
 	VPADDD       Y3, Y3, Y3
 	VMOVDQU      Y3, 128(CX)
 	VPADDD       Y6, Y4, Y4
-	VPADDD       Y4, Y4, Y4
-	VMOVDQU      Y4, 160(CX)
+	VPADDD       Y4, Y4, Y3
+	VMOVDQU      Y3, 160(CX)
 	VPADDD       Y7, Y7, Y3
-	VPADDD       Y3, Y6, Y6
-	VMOVDQU      Y6, 224(CX)
-	VPBLENDVB    Y2, Y5, Y7, Y5
-	VPADDD       Y3, Y5, Y5
-	VMOVDQU      Y5, 192(CX)
-	VPSLLD       $0x1b, Y1, Y3
+	VPADDD       Y3, Y6, Y4
+	VMOVDQU      Y4, 224(CX)
+	VPBLENDVB    Y1, Y5, Y7, Y5
+	VPADDD       Y3, Y5, Y3
+	VMOVDQU      Y3, 192(CX)
+	VPSLLD       $0x1b, Y2, Y3
 	VPSRLD       $0x1b, Y3, Y3
-	VPSLLD       $0x0b, Y1, Y1
-	VPSRLD       $0x1b, Y1, Y1
+	VPSLLD       $0x0b, Y2, Y2
+	VPSRLD       $0x1b, Y2, Y2
 	VPADDD       Y3, Y3, Y4
-	VPADDD       Y1, Y1, Y5
-	VPADDD       Y1, Y3, Y6
+	VPADDD       Y2, Y2, Y5
+	VPADDD       Y2, Y3, Y6
 	VPADDD       Y4, Y3, Y3
 	VPADDD       Y3, Y3, Y3
 	VMOVDQU      Y3, 256(CX)
-	VPADDD       Y5, Y1, Y1
-	VPADDD       Y1, Y1, Y1
-	VMOVDQU      Y1, 288(CX)
-	VPADDD       Y6, Y6, Y1
-	VPADDD       Y1, Y5, Y5
-	VMOVDQU      Y5, 352(CX)
-	VPBLENDVB    Y2, Y4, Y6, Y4
-	VPADDD       Y1, Y4, Y4
-	VMOVDQU      Y4, 320(CX)
+	VPADDD       Y5, Y2, Y2
+	VPADDD       Y2, Y2, Y2
+	VMOVDQU      Y2, 288(CX)
+	VPADDD       Y6, Y6, Y2
+	VPADDD       Y2, Y5, Y3
+	VMOVDQU      Y3, 352(CX)
+	VPBLENDVB    Y1, Y4, Y6, Y4
+	VPADDD       Y2, Y4, Y2
+	VMOVDQU      Y2, 320(CX)
 	MOVQ         48(AX), R10   // Palette
 	LEAQ         748(R10), R11 // BCPalette.G
-	VMOVDQU      (CX), Y3
-	VPXOR        X1, X1, X1
-	VPCMPEQD     Y4, Y4, Y4
-	VPGATHERDD   Y4, (R10)(Y3*4), Y1
-	VMOVDQU      128(CX), Y4
+	VMOVDQU      (CX), Y2
 	VPXOR        X3, X3, X3
+	VPCMPEQD     Y4, Y4, Y4
+	VPGATHERDD   Y4, (R10)(Y2*4), Y3
+	VMOVDQU      128(CX), Y2
+	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
-	VPGATHERDD   Y5, (R11)(Y4*4), Y3
-	VMOVDQU      256(CX), Y5
-	VPXOR        X4, X4, X4
-	VPCMPEQD     Y6, Y6, Y6
-	VPGATHERDD   Y6, (R10)(Y5*4), Y4
-	VPOR         Y3, Y1, Y1
-	VPBROADCASTD bcWords1<>+0(SB), Y3
-	VPOR         Y3, Y4, Y4
-	VPXOR        Y0, Y1, Y1
-	VPXOR        Y0, Y4, Y4
-	VPUNPCKLDQ   Y4, Y1, Y3
-	VPUNPCKHDQ   Y4, Y1, Y1
-	VMOVDQU      32(CX), Y5
-	VPXOR        X4, X4, X4
-	VPCMPEQD     Y6, Y6, Y6
-	VPGATHERDD   Y6, (R10)(Y5*4), Y4
-	VMOVDQU      160(CX), Y6
+	VPGATHERDD   Y5, (R11)(Y2*4), Y4
+	VMOVDQU      256(CX), Y2
 	VPXOR        X5, X5, X5
+	VPCMPEQD     Y6, Y6, Y6
+	VPGATHERDD   Y6, (R10)(Y2*4), Y5
+	VPOR         Y4, Y3, Y3
+	VPBROADCASTD bcWords1<>+0(SB), Y2
+	VPOR         Y2, Y5, Y5
+	VPXOR        Y0, Y3, Y3
+	VPXOR        Y0, Y5, Y5
+	VPUNPCKLDQ   Y5, Y3, Y2
+	VPUNPCKHDQ   Y5, Y3, Y3
+	VMOVDQU      32(CX), Y4
+	VPXOR        X5, X5, X5
+	VPCMPEQD     Y6, Y6, Y6
+	VPGATHERDD   Y6, (R10)(Y4*4), Y5
+	VMOVDQU      160(CX), Y4
+	VPXOR        X6, X6, X6
 	VPCMPEQD     Y7, Y7, Y7
-	VPGATHERDD   Y7, (R11)(Y6*4), Y5
-	VMOVDQU      288(CX), Y7
-	VPXOR        X6, X6, X6
-	VPCMPEQD     Y8, Y8, Y8
-	VPGATHERDD   Y8, (R10)(Y7*4), Y6
-	VPOR         Y5, Y4, Y4
-	VPBROADCASTD bcWords1<>+0(SB), Y5
-	VPOR         Y5, Y6, Y6
-	VPXOR        Y0, Y4, Y4
-	VPXOR        Y0, Y6, Y6
-	VPUNPCKLDQ   Y6, Y4, Y5
-	VPUNPCKHDQ   Y6, Y4, Y4
-	VMOVDQU      64(CX), Y7
-	VPXOR        X6, X6, X6
-	VPCMPEQD     Y8, Y8, Y8
-	VPGATHERDD   Y8, (R10)(Y7*4), Y6
-	VMOVDQU      192(CX), Y8
+	VPGATHERDD   Y7, (R11)(Y4*4), Y6
+	VMOVDQU      288(CX), Y4
 	VPXOR        X7, X7, X7
+	VPCMPEQD     Y8, Y8, Y8
+	VPGATHERDD   Y8, (R10)(Y4*4), Y7
+	VPOR         Y6, Y5, Y5
+	VPBROADCASTD bcWords1<>+0(SB), Y4
+	VPOR         Y4, Y7, Y7
+	VPXOR        Y0, Y5, Y5
+	VPXOR        Y0, Y7, Y7
+	VPUNPCKLDQ   Y7, Y5, Y4
+	VPUNPCKHDQ   Y7, Y5, Y5
+	VMOVDQU      64(CX), Y6
+	VPXOR        X7, X7, X7
+	VPCMPEQD     Y8, Y8, Y8
+	VPGATHERDD   Y8, (R10)(Y6*4), Y7
+	VMOVDQU      192(CX), Y6
+	VPXOR        X8, X8, X8
 	VPCMPEQD     Y9, Y9, Y9
-	VPGATHERDD   Y9, (R11)(Y8*4), Y7
-	VMOVDQU      320(CX), Y9
-	VPXOR        X8, X8, X8
-	VPCMPEQD     Y10, Y10, Y10
-	VPGATHERDD   Y10, (R10)(Y9*4), Y8
-	VPOR         Y7, Y6, Y6
-	VPBROADCASTD bcWords1<>+0(SB), Y7
-	VPOR         Y7, Y8, Y8
-	VPXOR        Y0, Y6, Y6
-	VPXOR        Y0, Y8, Y8
-	VPUNPCKLDQ   Y8, Y6, Y7
-	VPUNPCKHDQ   Y8, Y6, Y6
-	VMOVDQU      96(CX), Y9
-	VPXOR        X8, X8, X8
-	VPCMPEQD     Y10, Y10, Y10
-	VPGATHERDD   Y10, (R10)(Y9*4), Y8
-	VMOVDQU      224(CX), Y10
+	VPGATHERDD   Y9, (R11)(Y6*4), Y8
+	VMOVDQU      320(CX), Y6
 	VPXOR        X9, X9, X9
-	VPCMPEQD     Y11, Y11, Y11
-	VPGATHERDD   Y11, (R11)(Y10*4), Y9
-	VMOVDQU      352(CX), Y11
+	VPCMPEQD     Y10, Y10, Y10
+	VPGATHERDD   Y10, (R10)(Y6*4), Y9
+	VPOR         Y8, Y7, Y7
+	VPBROADCASTD bcWords1<>+0(SB), Y6
+	VPOR         Y6, Y9, Y9
+	VPXOR        Y0, Y7, Y7
+	VPXOR        Y0, Y9, Y9
+	VPUNPCKLDQ   Y9, Y7, Y6
+	VPUNPCKHDQ   Y9, Y7, Y7
+	VMOVDQU      96(CX), Y8
+	VPXOR        X9, X9, X9
+	VPCMPEQD     Y10, Y10, Y10
+	VPGATHERDD   Y10, (R10)(Y8*4), Y9
+	VMOVDQU      224(CX), Y8
 	VPXOR        X10, X10, X10
-	VPCMPEQD     Y12, Y12, Y12
-	VPGATHERDD   Y12, (R10)(Y11*4), Y10
-	VPOR         Y9, Y8, Y8
-	VPBROADCASTD bcWords1<>+0(SB), Y9
-	VPOR         Y9, Y10, Y10
+	VPCMPEQD     Y11, Y11, Y11
+	VPGATHERDD   Y11, (R11)(Y8*4), Y10
+	VMOVDQU      352(CX), Y8
 	VPXOR        X11, X11, X11
+	VPCMPEQD     Y12, Y12, Y12
+	VPGATHERDD   Y12, (R10)(Y8*4), Y11
+	VPOR         Y10, Y9, Y9
+	VPBROADCASTD bcWords1<>+0(SB), Y8
+	VPOR         Y8, Y11, Y11
+	VPXOR        X10, X10, X10
 	VPBROADCASTD 56(AX), Y12   // Punch
-	VPCMPEQD     Y11, Y12, Y12
-	VPBLENDVB    Y12, Y9, Y11, Y9
-	VPBLENDVB    Y2, Y8, Y11, Y8
-	VPBLENDVB    Y2, Y10, Y9, Y10
-	VPXOR        Y0, Y8, Y8
-	VPXOR        Y0, Y10, Y10
-	VPUNPCKLDQ   Y10, Y8, Y2
-	VPUNPCKHDQ   Y10, Y8, Y8
-	VPUNPCKLQDQ  Y5, Y3, Y9
-	VPUNPCKLQDQ  Y2, Y7, Y10
+	VPCMPEQD     Y10, Y12, Y12
+	VPBLENDVB    Y12, Y8, Y10, Y8
+	VPBLENDVB    Y1, Y9, Y10, Y9
+	VPBLENDVB    Y1, Y11, Y8, Y11
+	VPXOR        Y0, Y9, Y9
+	VPXOR        Y0, Y11, Y11
+	VPUNPCKLDQ   Y11, Y9, Y1
+	VPUNPCKHDQ   Y11, Y9, Y8
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ Y4, Y2, Y9
+	VPUNPCKLQDQ Y1, Y6, Y10
 	VPERM2I128  $0x20, Y10, Y9, Y11
 	VMOVDQU     Y11, 384(CX)
 	VPERM2I128  $0x31, Y10, Y9, Y9
 	VMOVDQU     Y9, 512(CX)
-	VPUNPCKHQDQ Y5, Y3, Y3
-	VPUNPCKHQDQ Y2, Y7, Y2
-	VPERM2I128  $0x20, Y2, Y3, Y5
-	VMOVDQU     Y5, 416(CX)
-	VPERM2I128  $0x31, Y2, Y3, Y2
-	VMOVDQU     Y2, 544(CX)
-	VPUNPCKLQDQ Y4, Y1, Y2
-	VPUNPCKLQDQ Y8, Y6, Y3
-	VPERM2I128  $0x20, Y3, Y2, Y5
-	VMOVDQU     Y5, 448(CX)
-	VPERM2I128  $0x31, Y3, Y2, Y2
-	VMOVDQU     Y2, 576(CX)
-	VPUNPCKHQDQ Y4, Y1, Y1
-	VPUNPCKHQDQ Y8, Y6, Y2
+	VPUNPCKHQDQ Y4, Y2, Y2
+	VPUNPCKHQDQ Y1, Y6, Y1
+	VPERM2I128  $0x20, Y1, Y2, Y4
+	VMOVDQU     Y4, 416(CX)
+	VPERM2I128  $0x31, Y1, Y2, Y1
+	VMOVDQU     Y1, 544(CX)
+	VPUNPCKLQDQ Y5, Y3, Y1
+	VPUNPCKLQDQ Y8, Y7, Y2
+	VPERM2I128  $0x20, Y2, Y1, Y4
+	VMOVDQU     Y4, 448(CX)
+	VPERM2I128  $0x31, Y2, Y1, Y1
+	VMOVDQU     Y1, 576(CX)
+	VPUNPCKHQDQ Y5, Y3, Y1
+	VPUNPCKHQDQ Y8, Y7, Y2
 	VPERM2I128  $0x20, Y2, Y1, Y3
 	VMOVDQU     Y3, 480(CX)
 	VPERM2I128  $0x31, Y2, Y1, Y1
@@ -217,20 +215,20 @@ block3:
 	// twice the index, in bits 1 and 2
 	VPADDD  Y2, Y2, Y3
 	VPSRLVD bcWords2<>+0(SB), Y3, Y3
-	VPAND   bcWords3<>+0(SB), Y3, Y3
-	VPOR    bcWords4<>+0(SB), Y3, Y3
+	VPAND   bcWords4<>+0(SB), Y3, Y3
+	VPOR    bcWords3<>+0(SB), Y3, Y3
 	VPERMD  Y1, Y3, Y3
 	VPSRLVD bcWords5<>+0(SB), Y2, Y4
-	VPAND   bcWords3<>+0(SB), Y4, Y4
-	VPOR    bcWords4<>+0(SB), Y4, Y4
+	VPAND   bcWords4<>+0(SB), Y4, Y4
+	VPOR    bcWords3<>+0(SB), Y4, Y4
 	VPERMD  Y1, Y4, Y4
 	VPSRLVD bcWords6<>+0(SB), Y2, Y5
-	VPAND   bcWords3<>+0(SB), Y5, Y5
-	VPOR    bcWords4<>+0(SB), Y5, Y5
+	VPAND   bcWords4<>+0(SB), Y5, Y5
+	VPOR    bcWords3<>+0(SB), Y5, Y5
 	VPERMD  Y1, Y5, Y5
 	VPSRLVD bcWords7<>+0(SB), Y2, Y2
-	VPAND   bcWords3<>+0(SB), Y2, Y2
-	VPOR    bcWords4<>+0(SB), Y2, Y2
+	VPAND   bcWords4<>+0(SB), Y2, Y2
+	VPOR    bcWords3<>+0(SB), Y2, Y2
 	VPERMD  Y1, Y2, Y2
 	VMOVDQU Y3, (SI)
 	VMOVDQU Y4, (DI)
@@ -291,40 +289,40 @@ DATA bcWords2<>+56(SB)/4, $0x00000006
 DATA bcWords2<>+60(SB)/4, $0x00000006
 GLOBL bcWords2<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords3<>+0(SB)/4, $0x00000006
-DATA bcWords3<>+4(SB)/4, $0x00000006
-DATA bcWords3<>+8(SB)/4, $0x00000006
-DATA bcWords3<>+12(SB)/4, $0x00000006
-DATA bcWords3<>+16(SB)/4, $0x00000006
-DATA bcWords3<>+20(SB)/4, $0x00000006
-DATA bcWords3<>+24(SB)/4, $0x00000006
-DATA bcWords3<>+28(SB)/4, $0x00000006
-DATA bcWords3<>+32(SB)/4, $0x00000006
-DATA bcWords3<>+36(SB)/4, $0x00000006
-DATA bcWords3<>+40(SB)/4, $0x00000006
-DATA bcWords3<>+44(SB)/4, $0x00000006
-DATA bcWords3<>+48(SB)/4, $0x00000006
-DATA bcWords3<>+52(SB)/4, $0x00000006
-DATA bcWords3<>+56(SB)/4, $0x00000006
-DATA bcWords3<>+60(SB)/4, $0x00000006
+DATA bcWords3<>+0(SB)/4, $0x00000000
+DATA bcWords3<>+4(SB)/4, $0x00000001
+DATA bcWords3<>+8(SB)/4, $0x00000000
+DATA bcWords3<>+12(SB)/4, $0x00000001
+DATA bcWords3<>+16(SB)/4, $0x00000000
+DATA bcWords3<>+20(SB)/4, $0x00000001
+DATA bcWords3<>+24(SB)/4, $0x00000000
+DATA bcWords3<>+28(SB)/4, $0x00000001
+DATA bcWords3<>+32(SB)/4, $0x00000000
+DATA bcWords3<>+36(SB)/4, $0x00000001
+DATA bcWords3<>+40(SB)/4, $0x00000000
+DATA bcWords3<>+44(SB)/4, $0x00000001
+DATA bcWords3<>+48(SB)/4, $0x00000000
+DATA bcWords3<>+52(SB)/4, $0x00000001
+DATA bcWords3<>+56(SB)/4, $0x00000000
+DATA bcWords3<>+60(SB)/4, $0x00000001
 GLOBL bcWords3<>(SB), RODATA|NOPTR, $64
 
-DATA bcWords4<>+0(SB)/4, $0x00000000
-DATA bcWords4<>+4(SB)/4, $0x00000001
-DATA bcWords4<>+8(SB)/4, $0x00000000
-DATA bcWords4<>+12(SB)/4, $0x00000001
-DATA bcWords4<>+16(SB)/4, $0x00000000
-DATA bcWords4<>+20(SB)/4, $0x00000001
-DATA bcWords4<>+24(SB)/4, $0x00000000
-DATA bcWords4<>+28(SB)/4, $0x00000001
-DATA bcWords4<>+32(SB)/4, $0x00000000
-DATA bcWords4<>+36(SB)/4, $0x00000001
-DATA bcWords4<>+40(SB)/4, $0x00000000
-DATA bcWords4<>+44(SB)/4, $0x00000001
-DATA bcWords4<>+48(SB)/4, $0x00000000
-DATA bcWords4<>+52(SB)/4, $0x00000001
-DATA bcWords4<>+56(SB)/4, $0x00000000
-DATA bcWords4<>+60(SB)/4, $0x00000001
+DATA bcWords4<>+0(SB)/4, $0x00000006
+DATA bcWords4<>+4(SB)/4, $0x00000006
+DATA bcWords4<>+8(SB)/4, $0x00000006
+DATA bcWords4<>+12(SB)/4, $0x00000006
+DATA bcWords4<>+16(SB)/4, $0x00000006
+DATA bcWords4<>+20(SB)/4, $0x00000006
+DATA bcWords4<>+24(SB)/4, $0x00000006
+DATA bcWords4<>+28(SB)/4, $0x00000006
+DATA bcWords4<>+32(SB)/4, $0x00000006
+DATA bcWords4<>+36(SB)/4, $0x00000006
+DATA bcWords4<>+40(SB)/4, $0x00000006
+DATA bcWords4<>+44(SB)/4, $0x00000006
+DATA bcWords4<>+48(SB)/4, $0x00000006
+DATA bcWords4<>+52(SB)/4, $0x00000006
+DATA bcWords4<>+56(SB)/4, $0x00000006
+DATA bcWords4<>+60(SB)/4, $0x00000006
 GLOBL bcWords4<>(SB), RODATA|NOPTR, $64
 
 DATA bcWords5<>+0(SB)/4, $0x00000007
@@ -401,164 +399,162 @@ TEXT ·decodeBC2AVX2(SB), $2112-8; PCALIGN $64
 
 loop4:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
-	VMOVDQU    bcWords8<>+0(SB), Y2
-	VPXOR      X1, X1, X1
+	VMOVDQU    bcWords8<>+0(SB), Y1
+	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 8(DX)(Y2*1), Y1
-	VPSLLD     $0x10, Y1, Y2
-	VPSRLD     $0x1b, Y2, Y2
-	VPSLLD     $0x00, Y1, Y3
-	VPSRLD     $0x1b, Y3, Y3
-	VPADDD     Y2, Y2, Y4
-	VPADDD     Y3, Y3, Y5
-	VPADDD     Y3, Y2, Y6
-
-	// 6 x and 6 y
-	VPADDD     Y4, Y2, Y2
-	VPADDD     Y2, Y2, Y2
-	VMOVDQU    Y2, (CX)
-	VPADDD     Y5, Y3, Y3
-	VPADDD     Y3, Y3, Y3
-	VMOVDQU    Y3, 32(CX)
-	VPADDD     Y6, Y6, Y2
-	VPADDD     Y2, Y5, Y5
-	VMOVDQU    Y5, 96(CX)
-	VPADDD     Y2, Y4, Y4
-	VMOVDQU    Y4, 64(CX)
-	VPSLLD     $0x15, Y1, Y2
-	VPSRLD     $0x1a, Y2, Y2
-	VPSLLD     $0x05, Y1, Y3
-	VPSRLD     $0x1a, Y3, Y3
-	VPADDD     Y2, Y2, Y4
-	VPADDD     Y3, Y3, Y5
-	VPADDD     Y3, Y2, Y6
-	VPADDD     Y4, Y2, Y2
-	VPADDD     Y2, Y2, Y2
-	VMOVDQU    Y2, 128(CX)
-	VPADDD     Y5, Y3, Y3
-	VPADDD     Y3, Y3, Y3
-	VMOVDQU    Y3, 160(CX)
-	VPADDD     Y6, Y6, Y2
-	VPADDD     Y2, Y5, Y5
-	VMOVDQU    Y5, 224(CX)
-	VPADDD     Y2, Y4, Y4
-	VMOVDQU    Y4, 192(CX)
-	VPSLLD     $0x1b, Y1, Y2
-	VPSRLD     $0x1b, Y2, Y2
-	VPSLLD     $0x0b, Y1, Y1
+	VPGATHERDD Y3, 8(DX)(Y1*1), Y2
+	VPSLLD     $0x10, Y2, Y1
 	VPSRLD     $0x1b, Y1, Y1
-	VPADDD     Y2, Y2, Y3
+	VPSLLD     $0x00, Y2, Y3
+	VPSRLD     $0x1b, Y3, Y3
 	VPADDD     Y1, Y1, Y4
-	VPADDD     Y1, Y2, Y5
-	VPADDD     Y3, Y2, Y2
-	VPADDD     Y2, Y2, Y2
-	VMOVDQU    Y2, 256(CX)
+	VPADDD     Y3, Y3, Y5
+	VPADDD     Y3, Y1, Y6
 	VPADDD     Y4, Y1, Y1
 	VPADDD     Y1, Y1, Y1
+	VMOVDQU    Y1, (CX)
+	VPADDD     Y5, Y3, Y3
+	VPADDD     Y3, Y3, Y1
+	VMOVDQU    Y1, 32(CX)
+	VPADDD     Y6, Y6, Y1
+	VPADDD     Y1, Y5, Y3
+	VMOVDQU    Y3, 96(CX)
+	VPADDD     Y1, Y4, Y1
+	VMOVDQU    Y1, 64(CX)
+	VPSLLD     $0x15, Y2, Y1
+	VPSRLD     $0x1a, Y1, Y1
+	VPSLLD     $0x05, Y2, Y3
+	VPSRLD     $0x1a, Y3, Y3
+	VPADDD     Y1, Y1, Y4
+	VPADDD     Y3, Y3, Y5
+	VPADDD     Y3, Y1, Y6
+	VPADDD     Y4, Y1, Y1
+	VPADDD     Y1, Y1, Y1
+	VMOVDQU    Y1, 128(CX)
+	VPADDD     Y5, Y3, Y3
+	VPADDD     Y3, Y3, Y1
+	VMOVDQU    Y1, 160(CX)
+	VPADDD     Y6, Y6, Y1
+	VPADDD     Y1, Y5, Y3
+	VMOVDQU    Y3, 224(CX)
+	VPADDD     Y1, Y4, Y1
+	VMOVDQU    Y1, 192(CX)
+	VPSLLD     $0x1b, Y2, Y1
+	VPSRLD     $0x1b, Y1, Y1
+	VPSLLD     $0x0b, Y2, Y2
+	VPSRLD     $0x1b, Y2, Y2
+	VPADDD     Y1, Y1, Y3
+	VPADDD     Y2, Y2, Y4
+	VPADDD     Y2, Y1, Y5
+	VPADDD     Y3, Y1, Y1
+	VPADDD     Y1, Y1, Y1
+	VMOVDQU    Y1, 256(CX)
+	VPADDD     Y4, Y2, Y2
+	VPADDD     Y2, Y2, Y1
 	VMOVDQU    Y1, 288(CX)
 	VPADDD     Y5, Y5, Y1
-	VPADDD     Y1, Y4, Y4
-	VMOVDQU    Y4, 352(CX)
-	VPADDD     Y1, Y3, Y3
-	VMOVDQU    Y3, 320(CX)
+	VPADDD     Y1, Y4, Y2
+	VMOVDQU    Y2, 352(CX)
+	VPADDD     Y1, Y3, Y1
+	VMOVDQU    Y1, 320(CX)
 	MOVQ       48(AX), R10   // Palette
 	LEAQ       748(R10), R11 // BCPalette.G
-	VMOVDQU    (CX), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (R10)(Y2*4), Y1
-	VMOVDQU    128(CX), Y3
+	VMOVDQU    (CX), Y1
 	VPXOR      X2, X2, X2
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (R11)(Y3*4), Y2
-	VMOVDQU    256(CX), Y4
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, (R10)(Y1*4), Y2
+	VMOVDQU    128(CX), Y1
 	VPXOR      X3, X3, X3
+	VPCMPEQD   Y4, Y4, Y4
+	VPGATHERDD Y4, (R11)(Y1*4), Y3
+	VMOVDQU    256(CX), Y1
+	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (R10)(Y4*4), Y3
-	VPOR       Y2, Y1, Y1
+	VPGATHERDD Y5, (R10)(Y1*4), Y4
+	VPOR       Y3, Y2, Y2
 
 	// alpha brings its own
-	VPSRLD      $0x10, Y0, Y2
-	VPXOR       Y0, Y1, Y1
-	VPXOR       Y2, Y3, Y3
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VMOVDQU     32(CX), Y4
-	VPXOR       X3, X3, X3
-	VPCMPEQD    Y5, Y5, Y5
-	VPGATHERDD  Y5, (R10)(Y4*4), Y3
-	VMOVDQU     160(CX), Y5
-	VPXOR       X4, X4, X4
-	VPCMPEQD    Y6, Y6, Y6
-	VPGATHERDD  Y6, (R11)(Y5*4), Y4
-	VMOVDQU     288(CX), Y6
-	VPXOR       X5, X5, X5
-	VPCMPEQD    Y7, Y7, Y7
-	VPGATHERDD  Y7, (R10)(Y6*4), Y5
-	VPOR        Y4, Y3, Y3
-	VPSRLD      $0x10, Y0, Y4
-	VPXOR       Y0, Y3, Y3
-	VPXOR       Y4, Y5, Y5
-	VPUNPCKLDQ  Y5, Y3, Y4
-	VPUNPCKHDQ  Y5, Y3, Y3
-	VMOVDQU     64(CX), Y6
-	VPXOR       X5, X5, X5
-	VPCMPEQD    Y7, Y7, Y7
-	VPGATHERDD  Y7, (R10)(Y6*4), Y5
-	VMOVDQU     192(CX), Y7
-	VPXOR       X6, X6, X6
-	VPCMPEQD    Y8, Y8, Y8
-	VPGATHERDD  Y8, (R11)(Y7*4), Y6
-	VMOVDQU     320(CX), Y8
-	VPXOR       X7, X7, X7
-	VPCMPEQD    Y9, Y9, Y9
-	VPGATHERDD  Y9, (R10)(Y8*4), Y7
-	VPOR        Y6, Y5, Y5
-	VPSRLD      $0x10, Y0, Y6
-	VPXOR       Y0, Y5, Y5
-	VPXOR       Y6, Y7, Y7
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
-	VMOVDQU     96(CX), Y8
-	VPXOR       X7, X7, X7
-	VPCMPEQD    Y9, Y9, Y9
-	VPGATHERDD  Y9, (R10)(Y8*4), Y7
-	VMOVDQU     224(CX), Y9
-	VPXOR       X8, X8, X8
-	VPCMPEQD    Y10, Y10, Y10
-	VPGATHERDD  Y10, (R11)(Y9*4), Y8
-	VMOVDQU     352(CX), Y10
-	VPXOR       X9, X9, X9
-	VPCMPEQD    Y11, Y11, Y11
-	VPGATHERDD  Y11, (R10)(Y10*4), Y9
-	VPOR        Y8, Y7, Y7
-	VPSRLD      $0x10, Y0, Y8
-	VPXOR       Y0, Y7, Y7
-	VPXOR       Y8, Y9, Y9
-	VPUNPCKLDQ  Y9, Y7, Y8
-	VPUNPCKHDQ  Y9, Y7, Y7
-	VPUNPCKLQDQ Y4, Y2, Y9
-	VPUNPCKLQDQ Y8, Y6, Y10
+	VPSRLD     $0x10, Y0, Y1
+	VPXOR      Y0, Y2, Y2
+	VPXOR      Y1, Y4, Y4
+	VPUNPCKLDQ Y4, Y2, Y1
+	VPUNPCKHDQ Y4, Y2, Y2
+	VMOVDQU    32(CX), Y3
+	VPXOR      X4, X4, X4
+	VPCMPEQD   Y5, Y5, Y5
+	VPGATHERDD Y5, (R10)(Y3*4), Y4
+	VMOVDQU    160(CX), Y3
+	VPXOR      X5, X5, X5
+	VPCMPEQD   Y6, Y6, Y6
+	VPGATHERDD Y6, (R11)(Y3*4), Y5
+	VMOVDQU    288(CX), Y3
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (R10)(Y3*4), Y6
+	VPOR       Y5, Y4, Y4
+	VPSRLD     $0x10, Y0, Y3
+	VPXOR      Y0, Y4, Y4
+	VPXOR      Y3, Y6, Y6
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VMOVDQU    64(CX), Y5
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (R10)(Y5*4), Y6
+	VMOVDQU    192(CX), Y5
+	VPXOR      X7, X7, X7
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, (R11)(Y5*4), Y7
+	VMOVDQU    320(CX), Y5
+	VPXOR      X8, X8, X8
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R10)(Y5*4), Y8
+	VPOR       Y7, Y6, Y6
+	VPSRLD     $0x10, Y0, Y5
+	VPXOR      Y0, Y6, Y6
+	VPXOR      Y5, Y8, Y8
+	VPUNPCKLDQ Y8, Y6, Y5
+	VPUNPCKHDQ Y8, Y6, Y6
+	VMOVDQU    96(CX), Y7
+	VPXOR      X8, X8, X8
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R10)(Y7*4), Y8
+	VMOVDQU    224(CX), Y7
+	VPXOR      X9, X9, X9
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R11)(Y7*4), Y9
+	VMOVDQU    352(CX), Y7
+	VPXOR      X10, X10, X10
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (R10)(Y7*4), Y10
+	VPOR       Y9, Y8, Y8
+	VPSRLD     $0x10, Y0, Y7
+	VPXOR      Y0, Y8, Y8
+	VPXOR      Y7, Y10, Y10
+	VPUNPCKLDQ Y10, Y8, Y7
+	VPUNPCKHDQ Y10, Y8, Y8
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ Y3, Y1, Y9
+	VPUNPCKLQDQ Y7, Y5, Y10
 	VPERM2I128  $0x20, Y10, Y9, Y11
 	VMOVDQU     Y11, 384(CX)
 	VPERM2I128  $0x31, Y10, Y9, Y9
 	VMOVDQU     Y9, 512(CX)
-	VPUNPCKHQDQ Y4, Y2, Y2
-	VPUNPCKHQDQ Y8, Y6, Y4
-	VPERM2I128  $0x20, Y4, Y2, Y6
-	VMOVDQU     Y6, 416(CX)
-	VPERM2I128  $0x31, Y4, Y2, Y2
-	VMOVDQU     Y2, 544(CX)
-	VPUNPCKLQDQ Y3, Y1, Y2
-	VPUNPCKLQDQ Y7, Y5, Y4
-	VPERM2I128  $0x20, Y4, Y2, Y6
-	VMOVDQU     Y6, 448(CX)
-	VPERM2I128  $0x31, Y4, Y2, Y2
-	VMOVDQU     Y2, 576(CX)
 	VPUNPCKHQDQ Y3, Y1, Y1
-	VPUNPCKHQDQ Y7, Y5, Y2
+	VPUNPCKHQDQ Y7, Y5, Y3
+	VPERM2I128  $0x20, Y3, Y1, Y5
+	VMOVDQU     Y5, 416(CX)
+	VPERM2I128  $0x31, Y3, Y1, Y1
+	VMOVDQU     Y1, 544(CX)
+	VPUNPCKLQDQ Y4, Y2, Y1
+	VPUNPCKLQDQ Y8, Y6, Y3
+	VPERM2I128  $0x20, Y3, Y1, Y5
+	VMOVDQU     Y5, 448(CX)
+	VPERM2I128  $0x31, Y3, Y1, Y1
+	VMOVDQU     Y1, 576(CX)
+	VPUNPCKHQDQ Y4, Y2, Y1
+	VPUNPCKHQDQ Y8, Y6, Y2
 	VPERM2I128  $0x20, Y2, Y1, Y3
 	VMOVDQU     Y3, 480(CX)
 	VPERM2I128  $0x31, Y2, Y1, Y1
@@ -579,44 +575,44 @@ block6:
 	// twice the index, in bits 1 and 2
 	VPADDD       Y2, Y2, Y3
 	VPSRLVD      bcWords2<>+0(SB), Y3, Y3
-	VPAND        bcWords3<>+0(SB), Y3, Y3
-	VPOR         bcWords4<>+0(SB), Y3, Y3
+	VPAND        bcWords4<>+0(SB), Y3, Y3
+	VPOR         bcWords3<>+0(SB), Y3, Y3
 	VPERMD       Y1, Y3, Y3
 	VPSRLVD      bcWords5<>+0(SB), Y2, Y4
-	VPAND        bcWords3<>+0(SB), Y4, Y4
-	VPOR         bcWords4<>+0(SB), Y4, Y4
+	VPAND        bcWords4<>+0(SB), Y4, Y4
+	VPOR         bcWords3<>+0(SB), Y4, Y4
 	VPERMD       Y1, Y4, Y4
 	VPSRLVD      bcWords6<>+0(SB), Y2, Y5
-	VPAND        bcWords3<>+0(SB), Y5, Y5
-	VPOR         bcWords4<>+0(SB), Y5, Y5
+	VPAND        bcWords4<>+0(SB), Y5, Y5
+	VPOR         bcWords3<>+0(SB), Y5, Y5
 	VPERMD       Y1, Y5, Y5
 	VPSRLVD      bcWords7<>+0(SB), Y2, Y2
-	VPAND        bcWords3<>+0(SB), Y2, Y2
-	VPOR         bcWords4<>+0(SB), Y2, Y2
+	VPAND        bcWords4<>+0(SB), Y2, Y2
+	VPOR         bcWords3<>+0(SB), Y2, Y2
 	VPERMD       Y1, Y2, Y2
-	VPBROADCASTD (DX), Y1
-	VPSRLVD      bcWords9<>+0(SB), Y1, Y1
-	VPAND        bcWords10<>+0(SB), Y1, Y1
-	VPMULLD      bcWords11<>+0(SB), Y1, Y1
-	VPSRLD       $0x10, Y0, Y6
-	VPXOR        Y6, Y1, Y1
-	VPMOVZXDQ    X1, Y6
-	VPSLLQ       $0x30, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VEXTRACTI128 $0x01, Y1, X1
+	VPSRLD       $0x10, Y0, Y1
+	VPBROADCASTD (DX), Y6
+	VPSRLVD      bcWords9<>+0(SB), Y6, Y6
+	VPAND        bcWords10<>+0(SB), Y6, Y6
+	VPMULLD      bcWords11<>+0(SB), Y6, Y6
+	VPXOR        Y1, Y6, Y6
+	VPMOVZXDQ    X6, Y1
+	VPSLLQ       $0x30, Y1, Y1
+	VPOR         Y1, Y3, Y3
+	VEXTRACTI128 $0x01, Y6, X1
 	VPMOVZXDQ    X1, Y1
 	VPSLLQ       $0x30, Y1, Y1
 	VPOR         Y1, Y4, Y4
-	VPBROADCASTD 4(DX), Y1
-	VPSRLVD      bcWords9<>+0(SB), Y1, Y1
-	VPAND        bcWords10<>+0(SB), Y1, Y1
-	VPMULLD      bcWords11<>+0(SB), Y1, Y1
-	VPSRLD       $0x10, Y0, Y6
-	VPXOR        Y6, Y1, Y1
-	VPMOVZXDQ    X1, Y6
-	VPSLLQ       $0x30, Y6, Y6
-	VPOR         Y6, Y5, Y5
-	VEXTRACTI128 $0x01, Y1, X1
+	VPSRLD       $0x10, Y0, Y1
+	VPBROADCASTD 4(DX), Y6
+	VPSRLVD      bcWords9<>+0(SB), Y6, Y6
+	VPAND        bcWords10<>+0(SB), Y6, Y6
+	VPMULLD      bcWords11<>+0(SB), Y6, Y6
+	VPXOR        Y1, Y6, Y6
+	VPMOVZXDQ    X6, Y1
+	VPSLLQ       $0x30, Y1, Y1
+	VPOR         Y1, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X1
 	VPMOVZXDQ    X1, Y1
 	VPSLLQ       $0x30, Y1, Y1
 	VPOR         Y1, Y2, Y2
@@ -732,164 +728,162 @@ TEXT ·decodeBC3AVX2(SB), $2112-8; PCALIGN $64
 
 loop7:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
-	VMOVDQU    bcWords8<>+0(SB), Y2
-	VPXOR      X1, X1, X1
+	VMOVDQU    bcWords8<>+0(SB), Y1
+	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, 8(DX)(Y2*1), Y1
-	VPSLLD     $0x10, Y1, Y2
-	VPSRLD     $0x1b, Y2, Y2
-	VPSLLD     $0x00, Y1, Y3
-	VPSRLD     $0x1b, Y3, Y3
-	VPADDD     Y2, Y2, Y4
-	VPADDD     Y3, Y3, Y5
-	VPADDD     Y3, Y2, Y6
-
-	// 6 x and 6 y
-	VPADDD     Y4, Y2, Y2
-	VPADDD     Y2, Y2, Y2
-	VMOVDQU    Y2, (CX)
-	VPADDD     Y5, Y3, Y3
-	VPADDD     Y3, Y3, Y3
-	VMOVDQU    Y3, 32(CX)
-	VPADDD     Y6, Y6, Y2
-	VPADDD     Y2, Y5, Y5
-	VMOVDQU    Y5, 96(CX)
-	VPADDD     Y2, Y4, Y4
-	VMOVDQU    Y4, 64(CX)
-	VPSLLD     $0x15, Y1, Y2
-	VPSRLD     $0x1a, Y2, Y2
-	VPSLLD     $0x05, Y1, Y3
-	VPSRLD     $0x1a, Y3, Y3
-	VPADDD     Y2, Y2, Y4
-	VPADDD     Y3, Y3, Y5
-	VPADDD     Y3, Y2, Y6
-	VPADDD     Y4, Y2, Y2
-	VPADDD     Y2, Y2, Y2
-	VMOVDQU    Y2, 128(CX)
-	VPADDD     Y5, Y3, Y3
-	VPADDD     Y3, Y3, Y3
-	VMOVDQU    Y3, 160(CX)
-	VPADDD     Y6, Y6, Y2
-	VPADDD     Y2, Y5, Y5
-	VMOVDQU    Y5, 224(CX)
-	VPADDD     Y2, Y4, Y4
-	VMOVDQU    Y4, 192(CX)
-	VPSLLD     $0x1b, Y1, Y2
-	VPSRLD     $0x1b, Y2, Y2
-	VPSLLD     $0x0b, Y1, Y1
+	VPGATHERDD Y3, 8(DX)(Y1*1), Y2
+	VPSLLD     $0x10, Y2, Y1
 	VPSRLD     $0x1b, Y1, Y1
-	VPADDD     Y2, Y2, Y3
+	VPSLLD     $0x00, Y2, Y3
+	VPSRLD     $0x1b, Y3, Y3
 	VPADDD     Y1, Y1, Y4
-	VPADDD     Y1, Y2, Y5
-	VPADDD     Y3, Y2, Y2
-	VPADDD     Y2, Y2, Y2
-	VMOVDQU    Y2, 256(CX)
+	VPADDD     Y3, Y3, Y5
+	VPADDD     Y3, Y1, Y6
 	VPADDD     Y4, Y1, Y1
 	VPADDD     Y1, Y1, Y1
+	VMOVDQU    Y1, (CX)
+	VPADDD     Y5, Y3, Y3
+	VPADDD     Y3, Y3, Y1
+	VMOVDQU    Y1, 32(CX)
+	VPADDD     Y6, Y6, Y1
+	VPADDD     Y1, Y5, Y3
+	VMOVDQU    Y3, 96(CX)
+	VPADDD     Y1, Y4, Y1
+	VMOVDQU    Y1, 64(CX)
+	VPSLLD     $0x15, Y2, Y1
+	VPSRLD     $0x1a, Y1, Y1
+	VPSLLD     $0x05, Y2, Y3
+	VPSRLD     $0x1a, Y3, Y3
+	VPADDD     Y1, Y1, Y4
+	VPADDD     Y3, Y3, Y5
+	VPADDD     Y3, Y1, Y6
+	VPADDD     Y4, Y1, Y1
+	VPADDD     Y1, Y1, Y1
+	VMOVDQU    Y1, 128(CX)
+	VPADDD     Y5, Y3, Y3
+	VPADDD     Y3, Y3, Y1
+	VMOVDQU    Y1, 160(CX)
+	VPADDD     Y6, Y6, Y1
+	VPADDD     Y1, Y5, Y3
+	VMOVDQU    Y3, 224(CX)
+	VPADDD     Y1, Y4, Y1
+	VMOVDQU    Y1, 192(CX)
+	VPSLLD     $0x1b, Y2, Y1
+	VPSRLD     $0x1b, Y1, Y1
+	VPSLLD     $0x0b, Y2, Y2
+	VPSRLD     $0x1b, Y2, Y2
+	VPADDD     Y1, Y1, Y3
+	VPADDD     Y2, Y2, Y4
+	VPADDD     Y2, Y1, Y5
+	VPADDD     Y3, Y1, Y1
+	VPADDD     Y1, Y1, Y1
+	VMOVDQU    Y1, 256(CX)
+	VPADDD     Y4, Y2, Y2
+	VPADDD     Y2, Y2, Y1
 	VMOVDQU    Y1, 288(CX)
 	VPADDD     Y5, Y5, Y1
-	VPADDD     Y1, Y4, Y4
-	VMOVDQU    Y4, 352(CX)
-	VPADDD     Y1, Y3, Y3
-	VMOVDQU    Y3, 320(CX)
+	VPADDD     Y1, Y4, Y2
+	VMOVDQU    Y2, 352(CX)
+	VPADDD     Y1, Y3, Y1
+	VMOVDQU    Y1, 320(CX)
 	MOVQ       48(AX), R10   // Palette
 	LEAQ       748(R10), R11 // BCPalette.G
-	VMOVDQU    (CX), Y2
-	VPXOR      X1, X1, X1
-	VPCMPEQD   Y3, Y3, Y3
-	VPGATHERDD Y3, (R10)(Y2*4), Y1
-	VMOVDQU    128(CX), Y3
+	VMOVDQU    (CX), Y1
 	VPXOR      X2, X2, X2
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (R11)(Y3*4), Y2
-	VMOVDQU    256(CX), Y4
+	VPCMPEQD   Y3, Y3, Y3
+	VPGATHERDD Y3, (R10)(Y1*4), Y2
+	VMOVDQU    128(CX), Y1
 	VPXOR      X3, X3, X3
+	VPCMPEQD   Y4, Y4, Y4
+	VPGATHERDD Y4, (R11)(Y1*4), Y3
+	VMOVDQU    256(CX), Y1
+	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (R10)(Y4*4), Y3
-	VPOR       Y2, Y1, Y1
+	VPGATHERDD Y5, (R10)(Y1*4), Y4
+	VPOR       Y3, Y2, Y2
 
 	// alpha brings its own
-	VPSRLD      $0x10, Y0, Y2
-	VPXOR       Y0, Y1, Y1
-	VPXOR       Y2, Y3, Y3
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VMOVDQU     32(CX), Y4
-	VPXOR       X3, X3, X3
-	VPCMPEQD    Y5, Y5, Y5
-	VPGATHERDD  Y5, (R10)(Y4*4), Y3
-	VMOVDQU     160(CX), Y5
-	VPXOR       X4, X4, X4
-	VPCMPEQD    Y6, Y6, Y6
-	VPGATHERDD  Y6, (R11)(Y5*4), Y4
-	VMOVDQU     288(CX), Y6
-	VPXOR       X5, X5, X5
-	VPCMPEQD    Y7, Y7, Y7
-	VPGATHERDD  Y7, (R10)(Y6*4), Y5
-	VPOR        Y4, Y3, Y3
-	VPSRLD      $0x10, Y0, Y4
-	VPXOR       Y0, Y3, Y3
-	VPXOR       Y4, Y5, Y5
-	VPUNPCKLDQ  Y5, Y3, Y4
-	VPUNPCKHDQ  Y5, Y3, Y3
-	VMOVDQU     64(CX), Y6
-	VPXOR       X5, X5, X5
-	VPCMPEQD    Y7, Y7, Y7
-	VPGATHERDD  Y7, (R10)(Y6*4), Y5
-	VMOVDQU     192(CX), Y7
-	VPXOR       X6, X6, X6
-	VPCMPEQD    Y8, Y8, Y8
-	VPGATHERDD  Y8, (R11)(Y7*4), Y6
-	VMOVDQU     320(CX), Y8
-	VPXOR       X7, X7, X7
-	VPCMPEQD    Y9, Y9, Y9
-	VPGATHERDD  Y9, (R10)(Y8*4), Y7
-	VPOR        Y6, Y5, Y5
-	VPSRLD      $0x10, Y0, Y6
-	VPXOR       Y0, Y5, Y5
-	VPXOR       Y6, Y7, Y7
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
-	VMOVDQU     96(CX), Y8
-	VPXOR       X7, X7, X7
-	VPCMPEQD    Y9, Y9, Y9
-	VPGATHERDD  Y9, (R10)(Y8*4), Y7
-	VMOVDQU     224(CX), Y9
-	VPXOR       X8, X8, X8
-	VPCMPEQD    Y10, Y10, Y10
-	VPGATHERDD  Y10, (R11)(Y9*4), Y8
-	VMOVDQU     352(CX), Y10
-	VPXOR       X9, X9, X9
-	VPCMPEQD    Y11, Y11, Y11
-	VPGATHERDD  Y11, (R10)(Y10*4), Y9
-	VPOR        Y8, Y7, Y7
-	VPSRLD      $0x10, Y0, Y8
-	VPXOR       Y0, Y7, Y7
-	VPXOR       Y8, Y9, Y9
-	VPUNPCKLDQ  Y9, Y7, Y8
-	VPUNPCKHDQ  Y9, Y7, Y7
-	VPUNPCKLQDQ Y4, Y2, Y9
-	VPUNPCKLQDQ Y8, Y6, Y10
+	VPSRLD     $0x10, Y0, Y1
+	VPXOR      Y0, Y2, Y2
+	VPXOR      Y1, Y4, Y4
+	VPUNPCKLDQ Y4, Y2, Y1
+	VPUNPCKHDQ Y4, Y2, Y2
+	VMOVDQU    32(CX), Y3
+	VPXOR      X4, X4, X4
+	VPCMPEQD   Y5, Y5, Y5
+	VPGATHERDD Y5, (R10)(Y3*4), Y4
+	VMOVDQU    160(CX), Y3
+	VPXOR      X5, X5, X5
+	VPCMPEQD   Y6, Y6, Y6
+	VPGATHERDD Y6, (R11)(Y3*4), Y5
+	VMOVDQU    288(CX), Y3
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (R10)(Y3*4), Y6
+	VPOR       Y5, Y4, Y4
+	VPSRLD     $0x10, Y0, Y3
+	VPXOR      Y0, Y4, Y4
+	VPXOR      Y3, Y6, Y6
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VMOVDQU    64(CX), Y5
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (R10)(Y5*4), Y6
+	VMOVDQU    192(CX), Y5
+	VPXOR      X7, X7, X7
+	VPCMPEQD   Y8, Y8, Y8
+	VPGATHERDD Y8, (R11)(Y5*4), Y7
+	VMOVDQU    320(CX), Y5
+	VPXOR      X8, X8, X8
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R10)(Y5*4), Y8
+	VPOR       Y7, Y6, Y6
+	VPSRLD     $0x10, Y0, Y5
+	VPXOR      Y0, Y6, Y6
+	VPXOR      Y5, Y8, Y8
+	VPUNPCKLDQ Y8, Y6, Y5
+	VPUNPCKHDQ Y8, Y6, Y6
+	VMOVDQU    96(CX), Y7
+	VPXOR      X8, X8, X8
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R10)(Y7*4), Y8
+	VMOVDQU    224(CX), Y7
+	VPXOR      X9, X9, X9
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R11)(Y7*4), Y9
+	VMOVDQU    352(CX), Y7
+	VPXOR      X10, X10, X10
+	VPCMPEQD   Y11, Y11, Y11
+	VPGATHERDD Y11, (R10)(Y7*4), Y10
+	VPOR       Y9, Y8, Y8
+	VPSRLD     $0x10, Y0, Y7
+	VPXOR      Y0, Y8, Y8
+	VPXOR      Y7, Y10, Y10
+	VPUNPCKLDQ Y10, Y8, Y7
+	VPUNPCKHDQ Y10, Y8, Y8
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ Y3, Y1, Y9
+	VPUNPCKLQDQ Y7, Y5, Y10
 	VPERM2I128  $0x20, Y10, Y9, Y11
 	VMOVDQU     Y11, 384(CX)
 	VPERM2I128  $0x31, Y10, Y9, Y9
 	VMOVDQU     Y9, 512(CX)
-	VPUNPCKHQDQ Y4, Y2, Y2
-	VPUNPCKHQDQ Y8, Y6, Y4
-	VPERM2I128  $0x20, Y4, Y2, Y6
-	VMOVDQU     Y6, 416(CX)
-	VPERM2I128  $0x31, Y4, Y2, Y2
-	VMOVDQU     Y2, 544(CX)
-	VPUNPCKLQDQ Y3, Y1, Y2
-	VPUNPCKLQDQ Y7, Y5, Y4
-	VPERM2I128  $0x20, Y4, Y2, Y6
-	VMOVDQU     Y6, 448(CX)
-	VPERM2I128  $0x31, Y4, Y2, Y2
-	VMOVDQU     Y2, 576(CX)
 	VPUNPCKHQDQ Y3, Y1, Y1
-	VPUNPCKHQDQ Y7, Y5, Y2
+	VPUNPCKHQDQ Y7, Y5, Y3
+	VPERM2I128  $0x20, Y3, Y1, Y5
+	VMOVDQU     Y5, 416(CX)
+	VPERM2I128  $0x31, Y3, Y1, Y1
+	VMOVDQU     Y1, 544(CX)
+	VPUNPCKLQDQ Y4, Y2, Y1
+	VPUNPCKLQDQ Y8, Y6, Y3
+	VPERM2I128  $0x20, Y3, Y1, Y5
+	VMOVDQU     Y5, 448(CX)
+	VPERM2I128  $0x31, Y3, Y1, Y1
+	VMOVDQU     Y1, 576(CX)
+	VPUNPCKHQDQ Y4, Y2, Y1
+	VPUNPCKHQDQ Y8, Y6, Y2
 	VPERM2I128  $0x20, Y2, Y1, Y3
 	VMOVDQU     Y3, 480(CX)
 	VPERM2I128  $0x31, Y2, Y1, Y1
@@ -1010,40 +1004,40 @@ block9:
 	// twice the index, in bits 1 and 2
 	VPADDD       Y2, Y2, Y3
 	VPSRLVD      bcWords2<>+0(SB), Y3, Y3
-	VPAND        bcWords3<>+0(SB), Y3, Y3
-	VPOR         bcWords4<>+0(SB), Y3, Y3
+	VPAND        bcWords4<>+0(SB), Y3, Y3
+	VPOR         bcWords3<>+0(SB), Y3, Y3
 	VPERMD       Y1, Y3, Y3
 	VPSRLVD      bcWords5<>+0(SB), Y2, Y4
-	VPAND        bcWords3<>+0(SB), Y4, Y4
-	VPOR         bcWords4<>+0(SB), Y4, Y4
+	VPAND        bcWords4<>+0(SB), Y4, Y4
+	VPOR         bcWords3<>+0(SB), Y4, Y4
 	VPERMD       Y1, Y4, Y4
 	VPSRLVD      bcWords6<>+0(SB), Y2, Y5
-	VPAND        bcWords3<>+0(SB), Y5, Y5
-	VPOR         bcWords4<>+0(SB), Y5, Y5
+	VPAND        bcWords4<>+0(SB), Y5, Y5
+	VPOR         bcWords3<>+0(SB), Y5, Y5
 	VPERMD       Y1, Y5, Y5
 	VPSRLVD      bcWords7<>+0(SB), Y2, Y2
-	VPAND        bcWords3<>+0(SB), Y2, Y2
-	VPOR         bcWords4<>+0(SB), Y2, Y2
+	VPAND        bcWords4<>+0(SB), Y2, Y2
+	VPOR         bcWords3<>+0(SB), Y2, Y2
 	VPERMD       Y1, Y2, Y2
-	VPMOVZXWD    (R12), Y6
-	VPBROADCASTD 2(DX), Y1
-	VPSRLVD      bcWords23<>+0(SB), Y1, Y1
-	VPERMD       Y6, Y1, Y1
-	VPMOVZXDQ    X1, Y6
-	VPSLLQ       $0x30, Y6, Y6
-	VPOR         Y6, Y3, Y3
-	VEXTRACTI128 $0x01, Y1, X1
+	VPMOVZXWD    (R12), Y1
+	VPBROADCASTD 2(DX), Y6
+	VPSRLVD      bcWords23<>+0(SB), Y6, Y6
+	VPERMD       Y1, Y6, Y6
+	VPMOVZXDQ    X6, Y1
+	VPSLLQ       $0x30, Y1, Y1
+	VPOR         Y1, Y3, Y3
+	VEXTRACTI128 $0x01, Y6, X1
 	VPMOVZXDQ    X1, Y1
 	VPSLLQ       $0x30, Y1, Y1
 	VPOR         Y1, Y4, Y4
-	VPMOVZXWD    (R12), Y6
-	VPBROADCASTD 4(DX), Y1
-	VPSRLVD      bcWords24<>+0(SB), Y1, Y1
-	VPERMD       Y6, Y1, Y1
-	VPMOVZXDQ    X1, Y6
-	VPSLLQ       $0x30, Y6, Y6
-	VPOR         Y6, Y5, Y5
-	VEXTRACTI128 $0x01, Y1, X1
+	VPMOVZXWD    (R12), Y1
+	VPBROADCASTD 4(DX), Y6
+	VPSRLVD      bcWords24<>+0(SB), Y6, Y6
+	VPERMD       Y1, Y6, Y6
+	VPMOVZXDQ    X6, Y1
+	VPSLLQ       $0x30, Y1, Y1
+	VPOR         Y1, Y5, Y5
+	VEXTRACTI128 $0x01, Y6, X1
 	VPMOVZXDQ    X1, Y1
 	VPSLLQ       $0x30, Y1, Y1
 	VPOR         Y1, Y2, Y2
@@ -1435,50 +1429,50 @@ loop10:
 	PCALIGN      $0x20
 
 block12:
-	VPMOVZXWD    (R10), Y3
-	VPBROADCASTD 2(DX), Y2
-	VPSRLVD      bcWords23<>+0(SB), Y2, Y2
-	VPERMD       Y3, Y2, Y2
-	VPMOVZXDQ    X2, Y3
-	VPOR         Y1, Y3, Y3
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXDQ    X2, Y2
+	VPMOVZXWD    (R10), Y2
+	VPBROADCASTD 2(DX), Y3
+	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
+	VPERMD       Y2, Y3, Y3
+	VPMOVZXDQ    X3, Y2
 	VPOR         Y1, Y2, Y2
-	VPMOVZXWD    (R10), Y5
-	VPBROADCASTD 4(DX), Y4
-	VPSRLVD      bcWords24<>+0(SB), Y4, Y4
-	VPERMD       Y5, Y4, Y4
-	VPMOVZXDQ    X4, Y5
-	VPOR         Y1, Y5, Y5
-	VEXTRACTI128 $0x01, Y4, X4
-	VPMOVZXDQ    X4, Y4
-	VPOR         Y1, Y4, Y4
-	VMOVDQU      Y3, (SI)
-	VMOVDQU      Y2, (DI)
-	VMOVDQU      Y5, (R8)
-	VMOVDQU      Y4, (R9)
-	VPMOVZXWD    (R11), Y3
-	VPBROADCASTD 10(DX), Y2
-	VPSRLVD      bcWords23<>+0(SB), Y2, Y2
-	VPERMD       Y3, Y2, Y2
-	VPMOVZXDQ    X2, Y3
+	VEXTRACTI128 $0x01, Y3, X3
+	VPMOVZXDQ    X3, Y3
 	VPOR         Y1, Y3, Y3
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXDQ    X2, Y2
-	VPOR         Y1, Y2, Y2
-	VPMOVZXWD    (R11), Y5
-	VPBROADCASTD 12(DX), Y4
-	VPSRLVD      bcWords24<>+0(SB), Y4, Y4
-	VPERMD       Y5, Y4, Y4
-	VPMOVZXDQ    X4, Y5
-	VPOR         Y1, Y5, Y5
-	VEXTRACTI128 $0x01, Y4, X4
-	VPMOVZXDQ    X4, Y4
+	VPMOVZXWD    (R10), Y4
+	VPBROADCASTD 4(DX), Y5
+	VPSRLVD      bcWords24<>+0(SB), Y5, Y5
+	VPERMD       Y4, Y5, Y5
+	VPMOVZXDQ    X5, Y4
 	VPOR         Y1, Y4, Y4
-	VMOVDQU      Y3, 32(SI)
-	VMOVDQU      Y2, 32(DI)
-	VMOVDQU      Y5, 32(R8)
-	VMOVDQU      Y4, 32(R9)
+	VEXTRACTI128 $0x01, Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPOR         Y1, Y5, Y5
+	VMOVDQU      Y2, (SI)
+	VMOVDQU      Y3, (DI)
+	VMOVDQU      Y4, (R8)
+	VMOVDQU      Y5, (R9)
+	VPMOVZXWD    (R11), Y2
+	VPBROADCASTD 10(DX), Y3
+	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
+	VPERMD       Y2, Y3, Y3
+	VPMOVZXDQ    X3, Y2
+	VPOR         Y1, Y2, Y2
+	VEXTRACTI128 $0x01, Y3, X3
+	VPMOVZXDQ    X3, Y3
+	VPOR         Y1, Y3, Y3
+	VPMOVZXWD    (R11), Y4
+	VPBROADCASTD 12(DX), Y5
+	VPSRLVD      bcWords24<>+0(SB), Y5, Y5
+	VPERMD       Y4, Y5, Y5
+	VPMOVZXDQ    X5, Y4
+	VPOR         Y1, Y4, Y4
+	VEXTRACTI128 $0x01, Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPOR         Y1, Y5, Y5
+	VMOVDQU      Y2, 32(SI)
+	VMOVDQU      Y3, 32(DI)
+	VMOVDQU      Y4, 32(R8)
+	VMOVDQU      Y5, 32(R9)
 	ADDQ         $0x40, SI
 	ADDQ         $0x40, DI
 	ADDQ         $0x40, R8
@@ -1768,40 +1762,40 @@ loop13:
 	PCALIGN      $0x20
 
 block15:
-	VPMOVZXWD    (R10), Y3
-	VPBROADCASTD 2(DX), Y2
-	VPSRLVD      bcWords23<>+0(SB), Y2, Y2
-	VPERMD       Y3, Y2, Y2
-	VPMOVZXWD    (R11), Y4
-	VPBROADCASTD 10(DX), Y3
+	VPMOVZXWD    (R10), Y2
+	VPBROADCASTD 2(DX), Y3
 	VPSRLVD      bcWords23<>+0(SB), Y3, Y3
-	VPERMD       Y4, Y3, Y3
-	VPSLLD       $0x10, Y3, Y3
-	VPOR         Y3, Y2, Y2
-	VPMOVZXDQ    X2, Y3
-	VPOR         Y1, Y3, Y3
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXDQ    X2, Y2
+	VPERMD       Y2, Y3, Y3
+	VPMOVZXWD    (R11), Y2
+	VPBROADCASTD 10(DX), Y4
+	VPSRLVD      bcWords23<>+0(SB), Y4, Y4
+	VPERMD       Y2, Y4, Y4
+	VPSLLD       $0x10, Y4, Y2
+	VPOR         Y2, Y3, Y3
+	VPMOVZXDQ    X3, Y2
 	VPOR         Y1, Y2, Y2
-	VPMOVZXWD    (R10), Y5
-	VPBROADCASTD 4(DX), Y4
-	VPSRLVD      bcWords24<>+0(SB), Y4, Y4
-	VPERMD       Y5, Y4, Y4
-	VPMOVZXWD    (R11), Y6
-	VPBROADCASTD 12(DX), Y5
+	VEXTRACTI128 $0x01, Y3, X3
+	VPMOVZXDQ    X3, Y3
+	VPOR         Y1, Y3, Y3
+	VPMOVZXWD    (R10), Y4
+	VPBROADCASTD 4(DX), Y5
 	VPSRLVD      bcWords24<>+0(SB), Y5, Y5
-	VPERMD       Y6, Y5, Y5
-	VPSLLD       $0x10, Y5, Y5
-	VPOR         Y5, Y4, Y4
-	VPMOVZXDQ    X4, Y5
-	VPOR         Y1, Y5, Y5
-	VEXTRACTI128 $0x01, Y4, X4
-	VPMOVZXDQ    X4, Y4
+	VPERMD       Y4, Y5, Y5
+	VPMOVZXWD    (R11), Y4
+	VPBROADCASTD 12(DX), Y6
+	VPSRLVD      bcWords24<>+0(SB), Y6, Y6
+	VPERMD       Y4, Y6, Y6
+	VPSLLD       $0x10, Y6, Y4
+	VPOR         Y4, Y5, Y5
+	VPMOVZXDQ    X5, Y4
 	VPOR         Y1, Y4, Y4
-	VMOVDQU      Y3, (SI)
-	VMOVDQU      Y2, (DI)
-	VMOVDQU      Y5, (R8)
-	VMOVDQU      Y4, (R9)
+	VEXTRACTI128 $0x01, Y5, X5
+	VPMOVZXDQ    X5, Y5
+	VPOR         Y1, Y5, Y5
+	VMOVDQU      Y2, (SI)
+	VMOVDQU      Y3, (DI)
+	VMOVDQU      Y4, (R8)
+	VMOVDQU      Y5, (R9)
 	ADDQ         $0x20, SI
 	ADDQ         $0x20, DI
 	ADDQ         $0x20, R8
@@ -2199,35 +2193,33 @@ TEXT ·decodeBC1AVX512(SB), $2112-8; PCALIGN $64
 
 loop20:
 	// palettes makes the four entries of each block's palette, 8 bytes each, by tables
-	VMOVDQU32  bcWords0<>+0(SB), Z1
-	VPXOR      X0, X0, X0
-	KXNORW     K1, K1, K1
-	VPGATHERDD (DX)(Z1*1), K1, Z0
-	VPSRLD     $0x10, Z0, Z2
-	VPSLLD     $0x10, Z0, Z1
-	VPSRLD     $0x10, Z1, Z1
-	VPCMPD     $0x06, Z2, Z1, K1
-	VPSLLD     $0x10, Z0, Z1
-	VPSRLD     $0x1b, Z1, Z1
-	VPSLLD     $0x00, Z0, Z2
-	VPSRLD     $0x1b, Z2, Z2
-	VPADDD     Z1, Z1, Z4
-	VPADDD     Z2, Z2, Z5
-	VPADDD     Z2, Z1, Z6
-
-	// 6 x and 6 y
+	VMOVDQU32    bcWords0<>+0(SB), Z1
+	VPXOR        X0, X0, X0
+	KXNORW       K1, K1, K1
+	VPGATHERDD   (DX)(Z1*1), K1, Z0
+	VPSLLD       $0x10, Z0, Z1
+	VPSRLD       $0x10, Z1, Z1
+	VPSRLD       $0x10, Z0, Z2
+	VPCMPD       $0x06, Z2, Z1, K1
+	VPSLLD       $0x10, Z0, Z1
+	VPSRLD       $0x1b, Z1, Z1
+	VPSLLD       $0x00, Z0, Z2
+	VPSRLD       $0x1b, Z2, Z2
+	VPADDD       Z1, Z1, Z4
+	VPADDD       Z2, Z2, Z5
+	VPADDD       Z2, Z1, Z6
 	VPADDD       Z4, Z1, Z1
 	VPADDD       Z1, Z1, Z1
 	VMOVDQU32    Z1, (CX)
 	VPADDD       Z5, Z2, Z2
-	VPADDD       Z2, Z2, Z2
-	VMOVDQU32    Z2, 64(CX)
+	VPADDD       Z2, Z2, Z1
+	VMOVDQU32    Z1, 64(CX)
 	VPADDD       Z6, Z6, Z1
-	VPADDD       Z1, Z5, Z5
-	VMOVDQU32    Z5, 192(CX)
+	VPADDD       Z1, Z5, Z2
+	VMOVDQU32    Z2, 192(CX)
 	VPBLENDMD    Z4, Z6, K1, Z4
-	VPADDD       Z1, Z4, Z4
-	VMOVDQU32    Z4, 128(CX)
+	VPADDD       Z1, Z4, Z1
+	VMOVDQU32    Z1, 128(CX)
 	VPSLLD       $0x15, Z0, Z1
 	VPSRLD       $0x1a, Z1, Z1
 	VPSLLD       $0x05, Z0, Z2
@@ -2239,14 +2231,14 @@ loop20:
 	VPADDD       Z1, Z1, Z1
 	VMOVDQU32    Z1, 256(CX)
 	VPADDD       Z5, Z2, Z2
-	VPADDD       Z2, Z2, Z2
-	VMOVDQU32    Z2, 320(CX)
+	VPADDD       Z2, Z2, Z1
+	VMOVDQU32    Z1, 320(CX)
 	VPADDD       Z6, Z6, Z1
-	VPADDD       Z1, Z5, Z5
-	VMOVDQU32    Z5, 448(CX)
+	VPADDD       Z1, Z5, Z2
+	VMOVDQU32    Z2, 448(CX)
 	VPBLENDMD    Z4, Z6, K1, Z4
-	VPADDD       Z1, Z4, Z4
-	VMOVDQU32    Z4, 384(CX)
+	VPADDD       Z1, Z4, Z1
+	VMOVDQU32    Z1, 384(CX)
 	VPSLLD       $0x1b, Z0, Z1
 	VPSRLD       $0x1b, Z1, Z1
 	VPSLLD       $0x0b, Z0, Z0
@@ -2261,11 +2253,11 @@ loop20:
 	VPADDD       Z0, Z0, Z0
 	VMOVDQU32    Z0, 576(CX)
 	VPADDD       Z5, Z5, Z0
-	VPADDD       Z0, Z4, Z4
-	VMOVDQU32    Z4, 704(CX)
+	VPADDD       Z0, Z4, Z1
+	VMOVDQU32    Z1, 704(CX)
 	VPBLENDMD    Z2, Z5, K1, Z2
-	VPADDD       Z0, Z2, Z2
-	VMOVDQU32    Z2, 640(CX)
+	VPADDD       Z0, Z2, Z0
+	VMOVDQU32    Z0, 640(CX)
 	MOVQ         48(AX), R10   // Palette
 	LEAQ         748(R10), R11 // BCPalette.G
 	VMOVDQU32    (CX), Z1
@@ -2350,10 +2342,10 @@ loop20:
 	VPXORD       Z3, Z2, Z2
 	VPUNPCKLDQ   Z2, Z0, Z1
 	VPUNPCKHDQ   Z2, Z0, Z0
-	VPUNPCKLQDQ  Z6, Z4, Z2
-	VPUNPCKLQDQ  Z1, Z8, Z10
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ   Z6, Z4, Z2
+	VPUNPCKLQDQ   Z1, Z8, Z10
 	VMOVDQU32     bcWords40<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)
@@ -2534,19 +2526,17 @@ loop23:
 	VPADDD     Z1, Z1, Z4
 	VPADDD     Z2, Z2, Z5
 	VPADDD     Z2, Z1, Z6
-
-	// 6 x and 6 y
 	VPADDD     Z4, Z1, Z1
 	VPADDD     Z1, Z1, Z1
 	VMOVDQU32  Z1, (CX)
 	VPADDD     Z5, Z2, Z2
-	VPADDD     Z2, Z2, Z2
-	VMOVDQU32  Z2, 64(CX)
+	VPADDD     Z2, Z2, Z1
+	VMOVDQU32  Z1, 64(CX)
 	VPADDD     Z6, Z6, Z1
-	VPADDD     Z1, Z5, Z5
-	VMOVDQU32  Z5, 192(CX)
-	VPADDD     Z1, Z4, Z4
-	VMOVDQU32  Z4, 128(CX)
+	VPADDD     Z1, Z5, Z2
+	VMOVDQU32  Z2, 192(CX)
+	VPADDD     Z1, Z4, Z1
+	VMOVDQU32  Z1, 128(CX)
 	VPSLLD     $0x15, Z0, Z1
 	VPSRLD     $0x1a, Z1, Z1
 	VPSLLD     $0x05, Z0, Z2
@@ -2558,13 +2548,13 @@ loop23:
 	VPADDD     Z1, Z1, Z1
 	VMOVDQU32  Z1, 256(CX)
 	VPADDD     Z5, Z2, Z2
-	VPADDD     Z2, Z2, Z2
-	VMOVDQU32  Z2, 320(CX)
+	VPADDD     Z2, Z2, Z1
+	VMOVDQU32  Z1, 320(CX)
 	VPADDD     Z6, Z6, Z1
-	VPADDD     Z1, Z5, Z5
-	VMOVDQU32  Z5, 448(CX)
-	VPADDD     Z1, Z4, Z4
-	VMOVDQU32  Z4, 384(CX)
+	VPADDD     Z1, Z5, Z2
+	VMOVDQU32  Z2, 448(CX)
+	VPADDD     Z1, Z4, Z1
+	VMOVDQU32  Z1, 384(CX)
 	VPSLLD     $0x1b, Z0, Z1
 	VPSRLD     $0x1b, Z1, Z1
 	VPSLLD     $0x0b, Z0, Z0
@@ -2579,10 +2569,10 @@ loop23:
 	VPADDD     Z0, Z0, Z0
 	VMOVDQU32  Z0, 576(CX)
 	VPADDD     Z5, Z5, Z0
-	VPADDD     Z0, Z4, Z4
-	VMOVDQU32  Z4, 704(CX)
-	VPADDD     Z0, Z2, Z2
-	VMOVDQU32  Z2, 640(CX)
+	VPADDD     Z0, Z4, Z1
+	VMOVDQU32  Z1, 704(CX)
+	VPADDD     Z0, Z2, Z0
+	VMOVDQU32  Z0, 640(CX)
 	MOVQ       48(AX), R10   // Palette
 	LEAQ       748(R10), R11 // BCPalette.G
 	VMOVDQU32  (CX), Z1
@@ -2600,69 +2590,69 @@ loop23:
 	VPORD      Z1, Z0, Z0
 
 	// alpha brings its own
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z4
-	VPUNPCKHDQ  Z2, Z0, Z5
-	VMOVDQU32   64(CX), Z1
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z1*4), K1, Z0
-	VMOVDQU32   320(CX), Z2
-	VPXOR       X1, X1, X1
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R11)(Z2*4), K1, Z1
-	VMOVDQU32   576(CX), Z6
-	VPXOR       X2, X2, X2
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z6*4), K1, Z2
-	VPORD       Z1, Z0, Z0
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z6
-	VPUNPCKHDQ  Z2, Z0, Z7
-	VMOVDQU32   128(CX), Z1
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z1*4), K1, Z0
-	VMOVDQU32   384(CX), Z2
-	VPXOR       X1, X1, X1
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R11)(Z2*4), K1, Z1
-	VMOVDQU32   640(CX), Z8
-	VPXOR       X2, X2, X2
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z8*4), K1, Z2
-	VPORD       Z1, Z0, Z0
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z8
-	VPUNPCKHDQ  Z2, Z0, Z9
-	VMOVDQU32   192(CX), Z1
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z1*4), K1, Z0
-	VMOVDQU32   448(CX), Z2
-	VPXOR       X1, X1, X1
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R11)(Z2*4), K1, Z1
-	VMOVDQU32   704(CX), Z10
-	VPXOR       X2, X2, X2
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z10*4), K1, Z2
-	VPORD       Z1, Z0, Z0
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z1
-	VPUNPCKHDQ  Z2, Z0, Z0
-	VPUNPCKLQDQ Z6, Z4, Z2
-	VPUNPCKLQDQ Z1, Z8, Z10
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z4
+	VPUNPCKHDQ Z2, Z0, Z5
+	VMOVDQU32  64(CX), Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z1*4), K1, Z0
+	VMOVDQU32  320(CX), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R11)(Z2*4), K1, Z1
+	VMOVDQU32  576(CX), Z6
+	VPXOR      X2, X2, X2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z6*4), K1, Z2
+	VPORD      Z1, Z0, Z0
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z6
+	VPUNPCKHDQ Z2, Z0, Z7
+	VMOVDQU32  128(CX), Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z1*4), K1, Z0
+	VMOVDQU32  384(CX), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R11)(Z2*4), K1, Z1
+	VMOVDQU32  640(CX), Z8
+	VPXOR      X2, X2, X2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z8*4), K1, Z2
+	VPORD      Z1, Z0, Z0
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z8
+	VPUNPCKHDQ Z2, Z0, Z9
+	VMOVDQU32  192(CX), Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z1*4), K1, Z0
+	VMOVDQU32  448(CX), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R11)(Z2*4), K1, Z1
+	VMOVDQU32  704(CX), Z10
+	VPXOR      X2, X2, X2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z10*4), K1, Z2
+	VPORD      Z1, Z0, Z0
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z1
+	VPUNPCKHDQ Z2, Z0, Z0
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ   Z6, Z4, Z2
+	VPUNPCKLQDQ   Z1, Z8, Z10
 	VMOVDQU32     bcWords40<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)
@@ -2838,19 +2828,17 @@ loop26:
 	VPADDD     Z1, Z1, Z4
 	VPADDD     Z2, Z2, Z5
 	VPADDD     Z2, Z1, Z6
-
-	// 6 x and 6 y
 	VPADDD     Z4, Z1, Z1
 	VPADDD     Z1, Z1, Z1
 	VMOVDQU32  Z1, (CX)
 	VPADDD     Z5, Z2, Z2
-	VPADDD     Z2, Z2, Z2
-	VMOVDQU32  Z2, 64(CX)
+	VPADDD     Z2, Z2, Z1
+	VMOVDQU32  Z1, 64(CX)
 	VPADDD     Z6, Z6, Z1
-	VPADDD     Z1, Z5, Z5
-	VMOVDQU32  Z5, 192(CX)
-	VPADDD     Z1, Z4, Z4
-	VMOVDQU32  Z4, 128(CX)
+	VPADDD     Z1, Z5, Z2
+	VMOVDQU32  Z2, 192(CX)
+	VPADDD     Z1, Z4, Z1
+	VMOVDQU32  Z1, 128(CX)
 	VPSLLD     $0x15, Z0, Z1
 	VPSRLD     $0x1a, Z1, Z1
 	VPSLLD     $0x05, Z0, Z2
@@ -2862,13 +2850,13 @@ loop26:
 	VPADDD     Z1, Z1, Z1
 	VMOVDQU32  Z1, 256(CX)
 	VPADDD     Z5, Z2, Z2
-	VPADDD     Z2, Z2, Z2
-	VMOVDQU32  Z2, 320(CX)
+	VPADDD     Z2, Z2, Z1
+	VMOVDQU32  Z1, 320(CX)
 	VPADDD     Z6, Z6, Z1
-	VPADDD     Z1, Z5, Z5
-	VMOVDQU32  Z5, 448(CX)
-	VPADDD     Z1, Z4, Z4
-	VMOVDQU32  Z4, 384(CX)
+	VPADDD     Z1, Z5, Z2
+	VMOVDQU32  Z2, 448(CX)
+	VPADDD     Z1, Z4, Z1
+	VMOVDQU32  Z1, 384(CX)
 	VPSLLD     $0x1b, Z0, Z1
 	VPSRLD     $0x1b, Z1, Z1
 	VPSLLD     $0x0b, Z0, Z0
@@ -2883,10 +2871,10 @@ loop26:
 	VPADDD     Z0, Z0, Z0
 	VMOVDQU32  Z0, 576(CX)
 	VPADDD     Z5, Z5, Z0
-	VPADDD     Z0, Z4, Z4
-	VMOVDQU32  Z4, 704(CX)
-	VPADDD     Z0, Z2, Z2
-	VMOVDQU32  Z2, 640(CX)
+	VPADDD     Z0, Z4, Z1
+	VMOVDQU32  Z1, 704(CX)
+	VPADDD     Z0, Z2, Z0
+	VMOVDQU32  Z0, 640(CX)
 	MOVQ       48(AX), R10   // Palette
 	LEAQ       748(R10), R11 // BCPalette.G
 	VMOVDQU32  (CX), Z1
@@ -2904,69 +2892,69 @@ loop26:
 	VPORD      Z1, Z0, Z0
 
 	// alpha brings its own
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z4
-	VPUNPCKHDQ  Z2, Z0, Z5
-	VMOVDQU32   64(CX), Z1
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z1*4), K1, Z0
-	VMOVDQU32   320(CX), Z2
-	VPXOR       X1, X1, X1
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R11)(Z2*4), K1, Z1
-	VMOVDQU32   576(CX), Z6
-	VPXOR       X2, X2, X2
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z6*4), K1, Z2
-	VPORD       Z1, Z0, Z0
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z6
-	VPUNPCKHDQ  Z2, Z0, Z7
-	VMOVDQU32   128(CX), Z1
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z1*4), K1, Z0
-	VMOVDQU32   384(CX), Z2
-	VPXOR       X1, X1, X1
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R11)(Z2*4), K1, Z1
-	VMOVDQU32   640(CX), Z8
-	VPXOR       X2, X2, X2
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z8*4), K1, Z2
-	VPORD       Z1, Z0, Z0
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z8
-	VPUNPCKHDQ  Z2, Z0, Z9
-	VMOVDQU32   192(CX), Z1
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z1*4), K1, Z0
-	VMOVDQU32   448(CX), Z2
-	VPXOR       X1, X1, X1
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R11)(Z2*4), K1, Z1
-	VMOVDQU32   704(CX), Z10
-	VPXOR       X2, X2, X2
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (R10)(Z10*4), K1, Z2
-	VPORD       Z1, Z0, Z0
-	VPSRLD      $0x10, Z3, Z1
-	VPXORD      Z3, Z0, Z0
-	VPXORD      Z1, Z2, Z2
-	VPUNPCKLDQ  Z2, Z0, Z1
-	VPUNPCKHDQ  Z2, Z0, Z0
-	VPUNPCKLQDQ Z6, Z4, Z2
-	VPUNPCKLQDQ Z1, Z8, Z10
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z4
+	VPUNPCKHDQ Z2, Z0, Z5
+	VMOVDQU32  64(CX), Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z1*4), K1, Z0
+	VMOVDQU32  320(CX), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R11)(Z2*4), K1, Z1
+	VMOVDQU32  576(CX), Z6
+	VPXOR      X2, X2, X2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z6*4), K1, Z2
+	VPORD      Z1, Z0, Z0
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z6
+	VPUNPCKHDQ Z2, Z0, Z7
+	VMOVDQU32  128(CX), Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z1*4), K1, Z0
+	VMOVDQU32  384(CX), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R11)(Z2*4), K1, Z1
+	VMOVDQU32  640(CX), Z8
+	VPXOR      X2, X2, X2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z8*4), K1, Z2
+	VPORD      Z1, Z0, Z0
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z8
+	VPUNPCKHDQ Z2, Z0, Z9
+	VMOVDQU32  192(CX), Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z1*4), K1, Z0
+	VMOVDQU32  448(CX), Z2
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R11)(Z2*4), K1, Z1
+	VMOVDQU32  704(CX), Z10
+	VPXOR      X2, X2, X2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z10*4), K1, Z2
+	VPORD      Z1, Z0, Z0
+	VPSRLD     $0x10, Z3, Z1
+	VPXORD     Z3, Z0, Z0
+	VPXORD     Z1, Z2, Z2
+	VPUNPCKLDQ Z2, Z0, Z1
+	VPUNPCKHDQ Z2, Z0, Z0
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ   Z6, Z4, Z2
+	VPUNPCKLQDQ   Z1, Z8, Z10
 	VMOVDQU32     bcWords40<>+0(SB), Z11
 	VPERMI2Q      Z10, Z2, Z11
 	VMOVDQU64     Y11, 768(CX)

@@ -1843,11 +1843,13 @@ not60:
 	JMP     done51
 
 not61:
-	CMPL         92(DI), $0x0a // RGB.Dst
-	JNE          not62
-	VPBROADCASTD 120(DI), Y11  // Constants
-	VPBROADCASTD 124(DI), Y12  // Constants+4
-	VPBROADCASTD 128(DI), Y13  // Constants+8
+	CMPL 92(DI), $0x0a // RGB.Dst
+	JNE  not62
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 120(DI), Y11 // Constants
+	VPBROADCASTD 124(DI), Y12 // Constants+4
+	VPBROADCASTD 128(DI), Y13 // Constants+8
 	JMP          done51
 
 not62:
@@ -2019,9 +2021,11 @@ not82:
 	JMP     done73
 
 not83:
-	CMPL         104(DI), $0x0a // Alpha.Src
-	JNE          not84
-	VPBROADCASTD 132(DI), Y11   // Constants+12
+	CMPL 104(DI), $0x0a // Alpha.Src
+	JNE  not84
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 132(DI), Y11 // Constants+12
 	JMP          done73
 
 not84:
@@ -2050,6 +2054,7 @@ not87:
 	VMOVDQU blendWords3<>+0(SB), Y11
 
 done73:
+	// lane.AlphaFactor
 	CMPL    108(DI), $0x06 // Alpha.Dst
 	JNE     not90
 	VMOVDQU Y3, Y0
@@ -2114,9 +2119,11 @@ not98:
 	JMP     done89
 
 not99:
-	CMPL         108(DI), $0x0a // Alpha.Dst
-	JNE          not100
-	VPBROADCASTD 132(DI), Y0    // Constants+12
+	CMPL 108(DI), $0x0a // Alpha.Dst
+	JNE  not100
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 132(DI), Y0 // Constants+12
 	JMP          done89
 
 not100:
@@ -2933,11 +2940,13 @@ not170:
 	JMP    done161
 
 not171:
-	CMPL         92(DI), $0x0a // RGB.Dst
-	JNE          not172
-	VPBROADCASTD 120(DI), Z3   // Constants
-	VPBROADCASTD 124(DI), Z4   // Constants+4
-	VPBROADCASTD 128(DI), Z5   // Constants+8
+	CMPL 92(DI), $0x0a // RGB.Dst
+	JNE  not172
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 120(DI), Z3 // Constants
+	VPBROADCASTD 124(DI), Z4 // Constants+4
+	VPBROADCASTD 128(DI), Z5 // Constants+8
 	JMP          done161
 
 not172:
@@ -3096,9 +3105,11 @@ not192:
 	JMP    done183
 
 not193:
-	CMPL         104(DI), $0x0a // Alpha.Src
-	JNE          not194
-	VPBROADCASTD 132(DI), Z3    // Constants+12
+	CMPL 104(DI), $0x0a // Alpha.Src
+	JNE  not194
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 132(DI), Z3 // Constants+12
 	JMP          done183
 
 not194:
@@ -3125,6 +3136,7 @@ not197:
 	VMOVDQU32 Z7, Z3
 
 done183:
+	// lane.AlphaFactor
 	CMPL      108(DI), $0x06 // Alpha.Dst
 	JNE       not200
 	VMOVDQU32 Z23, Z4
@@ -3185,9 +3197,11 @@ not208:
 	JMP    done199
 
 not209:
-	CMPL         108(DI), $0x0a // Alpha.Dst
-	JNE          not210
-	VPBROADCASTD 132(DI), Z4    // Constants+12
+	CMPL 108(DI), $0x0a // Alpha.Dst
+	JNE  not210
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 132(DI), Z4 // Constants+12
 	JMP          done199
 
 not210:

@@ -6,7 +6,7 @@
 
 // func inverseDCTAVX2(a *InverseDCTArgs)
 TEXT ·inverseDCTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Y0 half · Y1 sign · Y2 order
+	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Y0 sign · Y1 order
 	MOVQ a+0(FP), AX
 
 	// inverseDCTBody transforms a block a round, AVX-512 two
@@ -15,209 +15,188 @@ TEXT ·inverseDCTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), BX // Out
 	MOVQ         24(AX), SI // Stride
 	VPBROADCASTD dctWords0<>+0(SB), Y0
-	VPBROADCASTD dctWords1<>+0(SB), Y1
-	VMOVDQU      dctWords2<>+0(SB), Y2
+	VMOVDQU      dctWords1<>+0(SB), Y1
 	LEAQ         (SI)(SI*2), DI
 	TESTQ        DX, DX
 	JEQ          end2
 	PCALIGN      $0x20
 
 blocks1:
-	VMOVDQU (CX), Y3
-	VPMULLD 32(AX), Y3, Y3    // Quantization
-	VMOVDQU 32(CX), Y4
-	VPMULLD 96(AX), Y4, Y4    // Quantization+64
-	VMOVDQU 64(CX), Y5
-	VPMULLD 160(AX), Y5, Y5   // Quantization+128
-	VMOVDQU 96(CX), Y6
-	VPMULLD 224(AX), Y6, Y6   // Quantization+192
-	VMOVDQU 128(CX), Y7
-	VPMULLD 288(AX), Y7, Y7   // Quantization+256
-	VMOVDQU 160(CX), Y8
-	VPMULLD 352(AX), Y8, Y8   // Quantization+320
-	VMOVDQU 192(CX), Y9
-	VPMULLD 416(AX), Y9, Y9   // Quantization+384
-	VMOVDQU 224(CX), Y10
-	VPMULLD 480(AX), Y10, Y10 // Quantization+448
+	VMOVDQU (CX), Y2
+	VPMULLD 32(AX), Y2, Y2  // Quantization
+	VMOVDQU 32(CX), Y3
+	VPMULLD 96(AX), Y3, Y3  // Quantization+64
+	VMOVDQU 64(CX), Y4
+	VPMULLD 160(AX), Y4, Y4 // Quantization+128
+	VMOVDQU 96(CX), Y5
+	VPMULLD 224(AX), Y5, Y5 // Quantization+192
+	VMOVDQU 128(CX), Y6
+	VPMULLD 288(AX), Y6, Y6 // Quantization+256
+	VMOVDQU 160(CX), Y7
+	VPMULLD 352(AX), Y7, Y7 // Quantization+320
+	VMOVDQU 192(CX), Y8
+	VPMULLD 416(AX), Y8, Y8 // Quantization+384
+	VMOVDQU 224(CX), Y9
+	VPMULLD 480(AX), Y9, Y9 // Quantization+448
 
-	// dctPass is simd's inverseRow, or with a half its inverseColumn
-	VPSLLD $0x11, Y3, Y3
-	VPSLLD $0x11, Y7, Y7
-
-	// butterfly is the sum and the difference
-	VPSUBD Y7, Y3, Y11
-	VPADDD Y7, Y3, Y3
-
-	// rotate is simd's rotated
-	VPADDD  Y5, Y9, Y7
-	VPMULLD dctWords3<>+0(SB), Y7, Y7
-	VPMULLD dctWords4<>+0(SB), Y9, Y9
-	VPSUBD  Y9, Y7, Y9
+	// lane.DCTRow
+	VPSLLD  $0x11, Y2, Y2
+	VPSLLD  $0x11, Y6, Y6
+	VPADDD  Y6, Y2, Y10
+	VPSUBD  Y6, Y2, Y2
+	VPADDD  Y8, Y4, Y6
+	VPMULLD dctWords2<>+0(SB), Y6, Y6
+	VPMULLD dctWords3<>+0(SB), Y8, Y8
+	VPSUBD  Y8, Y6, Y8
+	VPMULLD dctWords4<>+0(SB), Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+	VPADDD  Y8, Y2, Y6
+	VPSUBD  Y8, Y2, Y2
+	VPADDD  Y4, Y10, Y8
+	VPSUBD  Y4, Y10, Y4
+	VPSLLD  $0x07, Y3, Y3
+	VPSLLD  $0x07, Y9, Y9
+	VPADDD  Y9, Y3, Y10
+	VPSUBD  Y9, Y3, Y3
 	VPMULLD dctWords5<>+0(SB), Y5, Y5
-	VPSUBD  Y5, Y7, Y5
-
-	// butterfly is the sum and the difference
-	VPSUBD  Y9, Y11, Y7
-	VPADDD  Y9, Y11, Y11
-	VPSUBD  Y5, Y3, Y9
-	VPADDD  Y5, Y3, Y3
-	VPSLLD  $0x07, Y4, Y4
-	VPSLLD  $0x07, Y10, Y10
-	VPSUBD  Y10, Y4, Y5
-	VPADDD  Y10, Y4, Y4
-	VPMULLD dctWords6<>+0(SB), Y8, Y8
-	VPMULLD dctWords6<>+0(SB), Y6, Y6
-	VPSUBD  Y6, Y4, Y10
-	VPADDD  Y6, Y4, Y4
-	VPSUBD  Y8, Y5, Y6
-	VPADDD  Y8, Y5, Y5
+	VPADDD  Y5, Y10, Y9
+	VPSUBD  Y5, Y10, Y5
+	VPMULLD dctWords5<>+0(SB), Y7, Y7
+	VPADDD  Y7, Y3, Y10
+	VPSUBD  Y7, Y3, Y3
+	VPSRAD  $0x02, Y10, Y7
+	VPSRAD  $0x02, Y9, Y9
+	VPADDD  Y9, Y7, Y10
+	VPMULLD dctWords6<>+0(SB), Y10, Y10
+	VPMULLD dctWords7<>+0(SB), Y9, Y9
+	VPSUBD  Y9, Y10, Y9
+	VPMULLD dctWords8<>+0(SB), Y7, Y7
+	VPSUBD  Y7, Y10, Y7
 	VPSRAD  $0x02, Y5, Y5
-	VPSRAD  $0x02, Y4, Y4
-	VPSRAD  $0x02, Y10, Y10
-	VPSRAD  $0x02, Y6, Y6
-
-	// rotate is simd's rotated
-	VPADDD  Y5, Y4, Y8
-	VPMULLD dctWords7<>+0(SB), Y8, Y8
-	VPMULLD dctWords8<>+0(SB), Y4, Y4
-	VPSUBD  Y4, Y8, Y4
-	VPMULLD dctWords9<>+0(SB), Y5, Y5
-	VPSUBD  Y5, Y8, Y5
-	VPADDD  Y10, Y6, Y8
-	VPMULLD dctWords10<>+0(SB), Y8, Y8
-	VPMULLD dctWords11<>+0(SB), Y6, Y6
-	VPSUBD  Y6, Y8, Y6
-	VPMULLD dctWords12<>+0(SB), Y10, Y10
-	VPSUBD  Y10, Y8, Y10
-
-	// butterfly is the sum and the difference
-	VPSUBD Y5, Y3, Y8
-	VPADDD Y5, Y3, Y3
-	VPSUBD Y10, Y11, Y5
-	VPADDD Y10, Y11, Y11
-	VPSUBD Y6, Y7, Y10
-	VPADDD Y6, Y7, Y7
-	VPSUBD Y4, Y9, Y6
-	VPADDD Y4, Y9, Y9
+	VPSRAD  $0x02, Y3, Y3
+	VPADDD  Y3, Y5, Y10
+	VPMULLD dctWords9<>+0(SB), Y10, Y10
+	VPMULLD dctWords10<>+0(SB), Y3, Y3
+	VPSUBD  Y3, Y10, Y3
+	VPMULLD dctWords11<>+0(SB), Y5, Y5
+	VPSUBD  Y5, Y10, Y5
+	VPADDD  Y7, Y8, Y10
+	VPSUBD  Y7, Y8, Y7
+	VPADDD  Y5, Y6, Y8
+	VPSUBD  Y5, Y6, Y5
+	VPADDD  Y3, Y2, Y6
+	VPSUBD  Y3, Y2, Y2
+	VPADDD  Y9, Y4, Y3
+	VPSUBD  Y9, Y4, Y4
 
 	// turned changes rows and columns of a block of 8x8 words
-	VPUNPCKHDQ  Y11, Y3, Y4
-	VPUNPCKLDQ  Y11, Y3, Y3
-	VPUNPCKHDQ  Y9, Y7, Y11
-	VPUNPCKLDQ  Y9, Y7, Y7
-	VPUNPCKHDQ  Y10, Y6, Y9
-	VPUNPCKLDQ  Y10, Y6, Y6
-	VPUNPCKHDQ  Y8, Y5, Y10
-	VPUNPCKLDQ  Y8, Y5, Y5
-	VPUNPCKLQDQ Y7, Y3, Y8
-	VPUNPCKHQDQ Y7, Y3, Y3
-	VPUNPCKLQDQ Y11, Y4, Y7
-	VPUNPCKHQDQ Y11, Y4, Y4
-	VPUNPCKLQDQ Y5, Y6, Y11
-	VPUNPCKHQDQ Y5, Y6, Y5
-	VPUNPCKLQDQ Y10, Y9, Y6
-	VPUNPCKHQDQ Y10, Y9, Y9
-	VPERM2I128  $0x20, Y11, Y8, Y10
-	VPERM2I128  $0x31, Y11, Y8, Y8
-	VPERM2I128  $0x20, Y5, Y3, Y11
-	VPERM2I128  $0x31, Y5, Y3, Y3
-	VPERM2I128  $0x20, Y6, Y7, Y5
-	VPERM2I128  $0x31, Y6, Y7, Y6
-	VPERM2I128  $0x20, Y9, Y4, Y7
-	VPERM2I128  $0x31, Y9, Y4, Y4
+	VPUNPCKHDQ  Y8, Y10, Y9
+	VPUNPCKLDQ  Y8, Y10, Y10
+	VPUNPCKHDQ  Y3, Y6, Y8
+	VPUNPCKLDQ  Y3, Y6, Y6
+	VPUNPCKHDQ  Y2, Y4, Y3
+	VPUNPCKLDQ  Y2, Y4, Y4
+	VPUNPCKHDQ  Y7, Y5, Y2
+	VPUNPCKLDQ  Y7, Y5, Y5
+	VPUNPCKLQDQ Y6, Y10, Y7
+	VPUNPCKHQDQ Y6, Y10, Y6
+	VPUNPCKLQDQ Y8, Y9, Y10
+	VPUNPCKHQDQ Y8, Y9, Y8
+	VPUNPCKLQDQ Y5, Y4, Y9
+	VPUNPCKHQDQ Y5, Y4, Y4
+	VPUNPCKLQDQ Y2, Y3, Y5
+	VPUNPCKHQDQ Y2, Y3, Y2
+	VPERM2I128  $0x20, Y9, Y7, Y3
+	VPERM2I128  $0x31, Y9, Y7, Y7
+	VPERM2I128  $0x20, Y4, Y6, Y9
+	VPERM2I128  $0x31, Y4, Y6, Y4
+	VPERM2I128  $0x20, Y5, Y10, Y6
+	VPERM2I128  $0x31, Y5, Y10, Y5
+	VPERM2I128  $0x20, Y2, Y8, Y10
+	VPERM2I128  $0x31, Y2, Y8, Y2
 
-	// dctPass is simd's inverseRow, or with a half its inverseColumn
-	VPADDD Y0, Y10, Y10
-
-	// butterfly is the sum and the difference
-	VPSUBD Y8, Y10, Y9
-	VPADDD Y8, Y10, Y10
-	VPSRAD $0x02, Y10, Y10
-	VPSRAD $0x02, Y9, Y9
-	VPSRAD $0x0d, Y5, Y5
-	VPSRAD $0x0d, Y6, Y6
-
-	// rotate is simd's rotated
-	VPADDD  Y5, Y6, Y8
-	VPMULLD dctWords13<>+0(SB), Y8, Y8
-	VPMULLD dctWords14<>+0(SB), Y6, Y6
-	VPSUBD  Y6, Y8, Y6
-	VPMULLD dctWords15<>+0(SB), Y5, Y5
-	VPSUBD  Y5, Y8, Y5
-
-	// butterfly is the sum and the difference
-	VPSUBD  Y6, Y9, Y8
-	VPADDD  Y6, Y9, Y9
-	VPSUBD  Y5, Y10, Y6
-	VPADDD  Y5, Y10, Y10
-	VPSRAD  $0x0d, Y7, Y7
-	VPSRAD  $0x0d, Y3, Y3
-	VPSUBD  Y4, Y11, Y5
-	VPADDD  Y4, Y11, Y11
-	VPMULLD dctWords16<>+0(SB), Y3, Y3
-	VPMULLD dctWords16<>+0(SB), Y7, Y7
-	VPSUBD  Y7, Y11, Y4
-	VPADDD  Y7, Y11, Y11
-	VPSUBD  Y3, Y5, Y7
-	VPADDD  Y3, Y5, Y5
-	VPSRAD  $0x0e, Y5, Y5
-	VPSRAD  $0x0e, Y11, Y11
-	VPSRAD  $0x0e, Y4, Y4
-	VPSRAD  $0x0e, Y7, Y7
-
-	// rotate is simd's rotated
-	VPADDD  Y5, Y11, Y3
-	VPMULLD dctWords7<>+0(SB), Y3, Y3
-	VPMULLD dctWords8<>+0(SB), Y11, Y11
-	VPSUBD  Y11, Y3, Y11
-	VPMULLD dctWords9<>+0(SB), Y5, Y5
-	VPSUBD  Y5, Y3, Y5
-	VPADDD  Y4, Y7, Y3
-	VPMULLD dctWords10<>+0(SB), Y3, Y3
-	VPMULLD dctWords11<>+0(SB), Y7, Y7
-	VPSUBD  Y7, Y3, Y7
-	VPMULLD dctWords12<>+0(SB), Y4, Y4
-	VPSUBD  Y4, Y3, Y4
-
-	// butterfly is the sum and the difference
-	VPSUBD       Y5, Y10, Y3
-	VPADDD       Y5, Y10, Y10
-	VPSUBD       Y4, Y9, Y5
-	VPADDD       Y4, Y9, Y9
-	VPSUBD       Y7, Y8, Y4
-	VPADDD       Y7, Y8, Y8
-	VPSUBD       Y11, Y6, Y7
-	VPADDD       Y11, Y6, Y6
-	VPSRAD       $0x12, Y10, Y10
-	VPSRAD       $0x12, Y9, Y9
+	// lane.DCTColumn
+	VPADDD       dctWords12<>+0(SB), Y3, Y3
+	VPADDD       Y7, Y3, Y8
+	VPSUBD       Y7, Y3, Y3
+	VPSRAD       $0x02, Y8, Y7
+	VPSRAD       $0x02, Y3, Y3
+	VPSRAD       $0x0d, Y6, Y6
+	VPSRAD       $0x0d, Y5, Y5
+	VPADDD       Y5, Y6, Y8
+	VPMULLD      dctWords13<>+0(SB), Y8, Y8
+	VPMULLD      dctWords14<>+0(SB), Y5, Y5
+	VPSUBD       Y5, Y8, Y5
+	VPMULLD      dctWords15<>+0(SB), Y6, Y6
+	VPSUBD       Y6, Y8, Y6
+	VPADDD       Y5, Y3, Y8
+	VPSUBD       Y5, Y3, Y3
+	VPADDD       Y6, Y7, Y5
+	VPSUBD       Y6, Y7, Y6
+	VPADDD       Y2, Y9, Y7
+	VPSUBD       Y2, Y9, Y2
+	VPSRAD       $0x0d, Y10, Y9
+	VPMULLD      dctWords16<>+0(SB), Y9, Y9
+	VPADDD       Y9, Y7, Y10
+	VPSUBD       Y9, Y7, Y7
+	VPSRAD       $0x0d, Y4, Y4
+	VPMULLD      dctWords16<>+0(SB), Y4, Y4
+	VPADDD       Y4, Y2, Y9
+	VPSUBD       Y4, Y2, Y2
+	VPSRAD       $0x0e, Y9, Y4
+	VPSRAD       $0x0e, Y10, Y9
+	VPADDD       Y9, Y4, Y10
+	VPMULLD      dctWords6<>+0(SB), Y10, Y10
+	VPMULLD      dctWords7<>+0(SB), Y9, Y9
+	VPSUBD       Y9, Y10, Y9
+	VPMULLD      dctWords8<>+0(SB), Y4, Y4
+	VPSUBD       Y4, Y10, Y4
+	VPSRAD       $0x0e, Y7, Y7
+	VPSRAD       $0x0e, Y2, Y2
+	VPADDD       Y2, Y7, Y10
+	VPMULLD      dctWords9<>+0(SB), Y10, Y10
+	VPMULLD      dctWords10<>+0(SB), Y2, Y2
+	VPSUBD       Y2, Y10, Y2
+	VPMULLD      dctWords11<>+0(SB), Y7, Y7
+	VPSUBD       Y7, Y10, Y7
+	VPADDD       Y4, Y5, Y10
+	VPSUBD       Y4, Y5, Y4
+	VPADDD       Y7, Y8, Y5
+	VPSUBD       Y7, Y8, Y7
+	VPADDD       Y2, Y3, Y8
+	VPSUBD       Y2, Y3, Y2
+	VPADDD       Y9, Y6, Y3
+	VPSUBD       Y9, Y6, Y6
+	VPSRAD       $0x12, Y10, Y9
+	VPSRAD       $0x12, Y5, Y5
 	VPSRAD       $0x12, Y8, Y8
+	VPSRAD       $0x12, Y3, Y3
 	VPSRAD       $0x12, Y6, Y6
+	VPSRAD       $0x12, Y2, Y2
 	VPSRAD       $0x12, Y7, Y7
 	VPSRAD       $0x12, Y4, Y4
-	VPSRAD       $0x12, Y5, Y5
-	VPSRAD       $0x12, Y3, Y3
 	MOVQ         BX, R8
 	LEAQ         (BX)(SI*4), R9
-	VPACKSSDW    Y9, Y10, Y10
-	VPACKSSDW    Y6, Y8, Y8
-	VPACKSSWB    Y8, Y10, Y10
-	VPERMD       Y10, Y2, Y10
-	VPXOR        Y1, Y10, Y10
-	VEXTRACTI128 $0x01, Y10, X6
-	VMOVQ        X10, (R8)
-	VMOVHPS      X10, (R8)(SI*1)
-	VMOVQ        X6, (R8)(SI*2)
-	VMOVHPS      X6, (R8)(DI*1)
+	VPACKSSDW    Y5, Y9, Y9
+	VPACKSSDW    Y3, Y8, Y8
+	VPACKSSWB    Y8, Y9, Y9
+	VPERMD       Y9, Y1, Y9
+	VPXOR        Y0, Y9, Y9
+	VEXTRACTI128 $0x01, Y9, X3
+	VMOVQ        X9, (R8)
+	VMOVHPS      X9, (R8)(SI*1)
+	VMOVQ        X3, (R8)(SI*2)
+	VMOVHPS      X3, (R8)(DI*1)
+	VPACKSSDW    Y2, Y6, Y6
 	VPACKSSDW    Y4, Y7, Y7
-	VPACKSSDW    Y3, Y5, Y5
-	VPACKSSWB    Y5, Y7, Y7
-	VPERMD       Y7, Y2, Y7
-	VPXOR        Y1, Y7, Y7
-	VEXTRACTI128 $0x01, Y7, X3
-	VMOVQ        X7, (R9)
-	VMOVHPS      X7, (R9)(SI*1)
-	VMOVQ        X3, (R9)(SI*2)
-	VMOVHPS      X3, (R9)(DI*1)
+	VPACKSSWB    Y7, Y6, Y6
+	VPERMD       Y6, Y1, Y6
+	VPXOR        Y0, Y6, Y6
+	VEXTRACTI128 $0x01, Y6, X2
+	VMOVQ        X6, (R9)
+	VMOVHPS      X6, (R9)(SI*1)
+	VMOVQ        X2, (R9)(SI*2)
+	VMOVHPS      X2, (R9)(DI*1)
 	ADDQ         $0x00000100, CX
 	ADDQ         $0x08, BX
 	SUBQ         $0x01, DX
@@ -227,200 +206,215 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA dctWords0<>+0(SB)/4, $0x00080000
+DATA dctWords0<>+0(SB)/4, $0x80808080
 GLOBL dctWords0<>(SB), RODATA|NOPTR, $4
 
-DATA dctWords1<>+0(SB)/4, $0x80808080
-GLOBL dctWords1<>(SB), RODATA|NOPTR, $4
+DATA dctWords1<>+0(SB)/4, $0x00000000
+DATA dctWords1<>+4(SB)/4, $0x00000004
+DATA dctWords1<>+8(SB)/4, $0x00000001
+DATA dctWords1<>+12(SB)/4, $0x00000005
+DATA dctWords1<>+16(SB)/4, $0x00000002
+DATA dctWords1<>+20(SB)/4, $0x00000006
+DATA dctWords1<>+24(SB)/4, $0x00000003
+DATA dctWords1<>+28(SB)/4, $0x00000007
+GLOBL dctWords1<>(SB), RODATA|NOPTR, $32
 
-DATA dctWords2<>+0(SB)/4, $0x00000000
-DATA dctWords2<>+4(SB)/4, $0x00000004
-DATA dctWords2<>+8(SB)/4, $0x00000001
-DATA dctWords2<>+12(SB)/4, $0x00000005
-DATA dctWords2<>+16(SB)/4, $0x00000002
-DATA dctWords2<>+20(SB)/4, $0x00000006
-DATA dctWords2<>+24(SB)/4, $0x00000003
-DATA dctWords2<>+28(SB)/4, $0x00000007
-GLOBL dctWords2<>(SB), RODATA|NOPTR, $32
+DATA dctWords2<>+0(SB)/4, $0x00011518
+DATA dctWords2<>+4(SB)/4, $0x00011518
+DATA dctWords2<>+8(SB)/4, $0x00011518
+DATA dctWords2<>+12(SB)/4, $0x00011518
+DATA dctWords2<>+16(SB)/4, $0x00011518
+DATA dctWords2<>+20(SB)/4, $0x00011518
+DATA dctWords2<>+24(SB)/4, $0x00011518
+DATA dctWords2<>+28(SB)/4, $0x00011518
+DATA dctWords2<>+32(SB)/4, $0x00011518
+DATA dctWords2<>+36(SB)/4, $0x00011518
+DATA dctWords2<>+40(SB)/4, $0x00011518
+DATA dctWords2<>+44(SB)/4, $0x00011518
+DATA dctWords2<>+48(SB)/4, $0x00011518
+DATA dctWords2<>+52(SB)/4, $0x00011518
+DATA dctWords2<>+56(SB)/4, $0x00011518
+DATA dctWords2<>+60(SB)/4, $0x00011518
+GLOBL dctWords2<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords3<>+0(SB)/4, $0x00011518
-DATA dctWords3<>+4(SB)/4, $0x00011518
-DATA dctWords3<>+8(SB)/4, $0x00011518
-DATA dctWords3<>+12(SB)/4, $0x00011518
-DATA dctWords3<>+16(SB)/4, $0x00011518
-DATA dctWords3<>+20(SB)/4, $0x00011518
-DATA dctWords3<>+24(SB)/4, $0x00011518
-DATA dctWords3<>+28(SB)/4, $0x00011518
-DATA dctWords3<>+32(SB)/4, $0x00011518
-DATA dctWords3<>+36(SB)/4, $0x00011518
-DATA dctWords3<>+40(SB)/4, $0x00011518
-DATA dctWords3<>+44(SB)/4, $0x00011518
-DATA dctWords3<>+48(SB)/4, $0x00011518
-DATA dctWords3<>+52(SB)/4, $0x00011518
-DATA dctWords3<>+56(SB)/4, $0x00011518
-DATA dctWords3<>+60(SB)/4, $0x00011518
+DATA dctWords3<>+0(SB)/4, $0x0003b20e
+DATA dctWords3<>+4(SB)/4, $0x0003b20e
+DATA dctWords3<>+8(SB)/4, $0x0003b20e
+DATA dctWords3<>+12(SB)/4, $0x0003b20e
+DATA dctWords3<>+16(SB)/4, $0x0003b20e
+DATA dctWords3<>+20(SB)/4, $0x0003b20e
+DATA dctWords3<>+24(SB)/4, $0x0003b20e
+DATA dctWords3<>+28(SB)/4, $0x0003b20e
+DATA dctWords3<>+32(SB)/4, $0x0003b20e
+DATA dctWords3<>+36(SB)/4, $0x0003b20e
+DATA dctWords3<>+40(SB)/4, $0x0003b20e
+DATA dctWords3<>+44(SB)/4, $0x0003b20e
+DATA dctWords3<>+48(SB)/4, $0x0003b20e
+DATA dctWords3<>+52(SB)/4, $0x0003b20e
+DATA dctWords3<>+56(SB)/4, $0x0003b20e
+DATA dctWords3<>+60(SB)/4, $0x0003b20e
 GLOBL dctWords3<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords4<>+0(SB)/4, $0x0003b20e
-DATA dctWords4<>+4(SB)/4, $0x0003b20e
-DATA dctWords4<>+8(SB)/4, $0x0003b20e
-DATA dctWords4<>+12(SB)/4, $0x0003b20e
-DATA dctWords4<>+16(SB)/4, $0x0003b20e
-DATA dctWords4<>+20(SB)/4, $0x0003b20e
-DATA dctWords4<>+24(SB)/4, $0x0003b20e
-DATA dctWords4<>+28(SB)/4, $0x0003b20e
-DATA dctWords4<>+32(SB)/4, $0x0003b20e
-DATA dctWords4<>+36(SB)/4, $0x0003b20e
-DATA dctWords4<>+40(SB)/4, $0x0003b20e
-DATA dctWords4<>+44(SB)/4, $0x0003b20e
-DATA dctWords4<>+48(SB)/4, $0x0003b20e
-DATA dctWords4<>+52(SB)/4, $0x0003b20e
-DATA dctWords4<>+56(SB)/4, $0x0003b20e
-DATA dctWords4<>+60(SB)/4, $0x0003b20e
+DATA dctWords4<>+0(SB)/4, $0xfffe7822
+DATA dctWords4<>+4(SB)/4, $0xfffe7822
+DATA dctWords4<>+8(SB)/4, $0xfffe7822
+DATA dctWords4<>+12(SB)/4, $0xfffe7822
+DATA dctWords4<>+16(SB)/4, $0xfffe7822
+DATA dctWords4<>+20(SB)/4, $0xfffe7822
+DATA dctWords4<>+24(SB)/4, $0xfffe7822
+DATA dctWords4<>+28(SB)/4, $0xfffe7822
+DATA dctWords4<>+32(SB)/4, $0xfffe7822
+DATA dctWords4<>+36(SB)/4, $0xfffe7822
+DATA dctWords4<>+40(SB)/4, $0xfffe7822
+DATA dctWords4<>+44(SB)/4, $0xfffe7822
+DATA dctWords4<>+48(SB)/4, $0xfffe7822
+DATA dctWords4<>+52(SB)/4, $0xfffe7822
+DATA dctWords4<>+56(SB)/4, $0xfffe7822
+DATA dctWords4<>+60(SB)/4, $0xfffe7822
 GLOBL dctWords4<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords5<>+0(SB)/4, $0xfffe7822
-DATA dctWords5<>+4(SB)/4, $0xfffe7822
-DATA dctWords5<>+8(SB)/4, $0xfffe7822
-DATA dctWords5<>+12(SB)/4, $0xfffe7822
-DATA dctWords5<>+16(SB)/4, $0xfffe7822
-DATA dctWords5<>+20(SB)/4, $0xfffe7822
-DATA dctWords5<>+24(SB)/4, $0xfffe7822
-DATA dctWords5<>+28(SB)/4, $0xfffe7822
-DATA dctWords5<>+32(SB)/4, $0xfffe7822
-DATA dctWords5<>+36(SB)/4, $0xfffe7822
-DATA dctWords5<>+40(SB)/4, $0xfffe7822
-DATA dctWords5<>+44(SB)/4, $0xfffe7822
-DATA dctWords5<>+48(SB)/4, $0xfffe7822
-DATA dctWords5<>+52(SB)/4, $0xfffe7822
-DATA dctWords5<>+56(SB)/4, $0xfffe7822
-DATA dctWords5<>+60(SB)/4, $0xfffe7822
+DATA dctWords5<>+0(SB)/4, $0x000000b5
+DATA dctWords5<>+4(SB)/4, $0x000000b5
+DATA dctWords5<>+8(SB)/4, $0x000000b5
+DATA dctWords5<>+12(SB)/4, $0x000000b5
+DATA dctWords5<>+16(SB)/4, $0x000000b5
+DATA dctWords5<>+20(SB)/4, $0x000000b5
+DATA dctWords5<>+24(SB)/4, $0x000000b5
+DATA dctWords5<>+28(SB)/4, $0x000000b5
+DATA dctWords5<>+32(SB)/4, $0x000000b5
+DATA dctWords5<>+36(SB)/4, $0x000000b5
+DATA dctWords5<>+40(SB)/4, $0x000000b5
+DATA dctWords5<>+44(SB)/4, $0x000000b5
+DATA dctWords5<>+48(SB)/4, $0x000000b5
+DATA dctWords5<>+52(SB)/4, $0x000000b5
+DATA dctWords5<>+56(SB)/4, $0x000000b5
+DATA dctWords5<>+60(SB)/4, $0x000000b5
 GLOBL dctWords5<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords6<>+0(SB)/4, $0x000000b5
-DATA dctWords6<>+4(SB)/4, $0x000000b5
-DATA dctWords6<>+8(SB)/4, $0x000000b5
-DATA dctWords6<>+12(SB)/4, $0x000000b5
-DATA dctWords6<>+16(SB)/4, $0x000000b5
-DATA dctWords6<>+20(SB)/4, $0x000000b5
-DATA dctWords6<>+24(SB)/4, $0x000000b5
-DATA dctWords6<>+28(SB)/4, $0x000000b5
-DATA dctWords6<>+32(SB)/4, $0x000000b5
-DATA dctWords6<>+36(SB)/4, $0x000000b5
-DATA dctWords6<>+40(SB)/4, $0x000000b5
-DATA dctWords6<>+44(SB)/4, $0x000000b5
-DATA dctWords6<>+48(SB)/4, $0x000000b5
-DATA dctWords6<>+52(SB)/4, $0x000000b5
-DATA dctWords6<>+56(SB)/4, $0x000000b5
-DATA dctWords6<>+60(SB)/4, $0x000000b5
+DATA dctWords6<>+0(SB)/4, $0x00000d4e
+DATA dctWords6<>+4(SB)/4, $0x00000d4e
+DATA dctWords6<>+8(SB)/4, $0x00000d4e
+DATA dctWords6<>+12(SB)/4, $0x00000d4e
+DATA dctWords6<>+16(SB)/4, $0x00000d4e
+DATA dctWords6<>+20(SB)/4, $0x00000d4e
+DATA dctWords6<>+24(SB)/4, $0x00000d4e
+DATA dctWords6<>+28(SB)/4, $0x00000d4e
+DATA dctWords6<>+32(SB)/4, $0x00000d4e
+DATA dctWords6<>+36(SB)/4, $0x00000d4e
+DATA dctWords6<>+40(SB)/4, $0x00000d4e
+DATA dctWords6<>+44(SB)/4, $0x00000d4e
+DATA dctWords6<>+48(SB)/4, $0x00000d4e
+DATA dctWords6<>+52(SB)/4, $0x00000d4e
+DATA dctWords6<>+56(SB)/4, $0x00000d4e
+DATA dctWords6<>+60(SB)/4, $0x00000d4e
 GLOBL dctWords6<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords7<>+0(SB)/4, $0x00000d4e
-DATA dctWords7<>+4(SB)/4, $0x00000d4e
-DATA dctWords7<>+8(SB)/4, $0x00000d4e
-DATA dctWords7<>+12(SB)/4, $0x00000d4e
-DATA dctWords7<>+16(SB)/4, $0x00000d4e
-DATA dctWords7<>+20(SB)/4, $0x00000d4e
-DATA dctWords7<>+24(SB)/4, $0x00000d4e
-DATA dctWords7<>+28(SB)/4, $0x00000d4e
-DATA dctWords7<>+32(SB)/4, $0x00000d4e
-DATA dctWords7<>+36(SB)/4, $0x00000d4e
-DATA dctWords7<>+40(SB)/4, $0x00000d4e
-DATA dctWords7<>+44(SB)/4, $0x00000d4e
-DATA dctWords7<>+48(SB)/4, $0x00000d4e
-DATA dctWords7<>+52(SB)/4, $0x00000d4e
-DATA dctWords7<>+56(SB)/4, $0x00000d4e
-DATA dctWords7<>+60(SB)/4, $0x00000d4e
+DATA dctWords7<>+0(SB)/4, $0x00001632
+DATA dctWords7<>+4(SB)/4, $0x00001632
+DATA dctWords7<>+8(SB)/4, $0x00001632
+DATA dctWords7<>+12(SB)/4, $0x00001632
+DATA dctWords7<>+16(SB)/4, $0x00001632
+DATA dctWords7<>+20(SB)/4, $0x00001632
+DATA dctWords7<>+24(SB)/4, $0x00001632
+DATA dctWords7<>+28(SB)/4, $0x00001632
+DATA dctWords7<>+32(SB)/4, $0x00001632
+DATA dctWords7<>+36(SB)/4, $0x00001632
+DATA dctWords7<>+40(SB)/4, $0x00001632
+DATA dctWords7<>+44(SB)/4, $0x00001632
+DATA dctWords7<>+48(SB)/4, $0x00001632
+DATA dctWords7<>+52(SB)/4, $0x00001632
+DATA dctWords7<>+56(SB)/4, $0x00001632
+DATA dctWords7<>+60(SB)/4, $0x00001632
 GLOBL dctWords7<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords8<>+0(SB)/4, $0x00001632
-DATA dctWords8<>+4(SB)/4, $0x00001632
-DATA dctWords8<>+8(SB)/4, $0x00001632
-DATA dctWords8<>+12(SB)/4, $0x00001632
-DATA dctWords8<>+16(SB)/4, $0x00001632
-DATA dctWords8<>+20(SB)/4, $0x00001632
-DATA dctWords8<>+24(SB)/4, $0x00001632
-DATA dctWords8<>+28(SB)/4, $0x00001632
-DATA dctWords8<>+32(SB)/4, $0x00001632
-DATA dctWords8<>+36(SB)/4, $0x00001632
-DATA dctWords8<>+40(SB)/4, $0x00001632
-DATA dctWords8<>+44(SB)/4, $0x00001632
-DATA dctWords8<>+48(SB)/4, $0x00001632
-DATA dctWords8<>+52(SB)/4, $0x00001632
-DATA dctWords8<>+56(SB)/4, $0x00001632
-DATA dctWords8<>+60(SB)/4, $0x00001632
+DATA dctWords8<>+0(SB)/4, $0x0000046a
+DATA dctWords8<>+4(SB)/4, $0x0000046a
+DATA dctWords8<>+8(SB)/4, $0x0000046a
+DATA dctWords8<>+12(SB)/4, $0x0000046a
+DATA dctWords8<>+16(SB)/4, $0x0000046a
+DATA dctWords8<>+20(SB)/4, $0x0000046a
+DATA dctWords8<>+24(SB)/4, $0x0000046a
+DATA dctWords8<>+28(SB)/4, $0x0000046a
+DATA dctWords8<>+32(SB)/4, $0x0000046a
+DATA dctWords8<>+36(SB)/4, $0x0000046a
+DATA dctWords8<>+40(SB)/4, $0x0000046a
+DATA dctWords8<>+44(SB)/4, $0x0000046a
+DATA dctWords8<>+48(SB)/4, $0x0000046a
+DATA dctWords8<>+52(SB)/4, $0x0000046a
+DATA dctWords8<>+56(SB)/4, $0x0000046a
+DATA dctWords8<>+60(SB)/4, $0x0000046a
 GLOBL dctWords8<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords9<>+0(SB)/4, $0x0000046a
-DATA dctWords9<>+4(SB)/4, $0x0000046a
-DATA dctWords9<>+8(SB)/4, $0x0000046a
-DATA dctWords9<>+12(SB)/4, $0x0000046a
-DATA dctWords9<>+16(SB)/4, $0x0000046a
-DATA dctWords9<>+20(SB)/4, $0x0000046a
-DATA dctWords9<>+24(SB)/4, $0x0000046a
-DATA dctWords9<>+28(SB)/4, $0x0000046a
-DATA dctWords9<>+32(SB)/4, $0x0000046a
-DATA dctWords9<>+36(SB)/4, $0x0000046a
-DATA dctWords9<>+40(SB)/4, $0x0000046a
-DATA dctWords9<>+44(SB)/4, $0x0000046a
-DATA dctWords9<>+48(SB)/4, $0x0000046a
-DATA dctWords9<>+52(SB)/4, $0x0000046a
-DATA dctWords9<>+56(SB)/4, $0x0000046a
-DATA dctWords9<>+60(SB)/4, $0x0000046a
+DATA dctWords9<>+0(SB)/4, $0x00000fb1
+DATA dctWords9<>+4(SB)/4, $0x00000fb1
+DATA dctWords9<>+8(SB)/4, $0x00000fb1
+DATA dctWords9<>+12(SB)/4, $0x00000fb1
+DATA dctWords9<>+16(SB)/4, $0x00000fb1
+DATA dctWords9<>+20(SB)/4, $0x00000fb1
+DATA dctWords9<>+24(SB)/4, $0x00000fb1
+DATA dctWords9<>+28(SB)/4, $0x00000fb1
+DATA dctWords9<>+32(SB)/4, $0x00000fb1
+DATA dctWords9<>+36(SB)/4, $0x00000fb1
+DATA dctWords9<>+40(SB)/4, $0x00000fb1
+DATA dctWords9<>+44(SB)/4, $0x00000fb1
+DATA dctWords9<>+48(SB)/4, $0x00000fb1
+DATA dctWords9<>+52(SB)/4, $0x00000fb1
+DATA dctWords9<>+56(SB)/4, $0x00000fb1
+DATA dctWords9<>+60(SB)/4, $0x00000fb1
 GLOBL dctWords9<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords10<>+0(SB)/4, $0x00000fb1
-DATA dctWords10<>+4(SB)/4, $0x00000fb1
-DATA dctWords10<>+8(SB)/4, $0x00000fb1
-DATA dctWords10<>+12(SB)/4, $0x00000fb1
-DATA dctWords10<>+16(SB)/4, $0x00000fb1
-DATA dctWords10<>+20(SB)/4, $0x00000fb1
-DATA dctWords10<>+24(SB)/4, $0x00000fb1
-DATA dctWords10<>+28(SB)/4, $0x00000fb1
-DATA dctWords10<>+32(SB)/4, $0x00000fb1
-DATA dctWords10<>+36(SB)/4, $0x00000fb1
-DATA dctWords10<>+40(SB)/4, $0x00000fb1
-DATA dctWords10<>+44(SB)/4, $0x00000fb1
-DATA dctWords10<>+48(SB)/4, $0x00000fb1
-DATA dctWords10<>+52(SB)/4, $0x00000fb1
-DATA dctWords10<>+56(SB)/4, $0x00000fb1
-DATA dctWords10<>+60(SB)/4, $0x00000fb1
+DATA dctWords10<>+0(SB)/4, $0x000012d0
+DATA dctWords10<>+4(SB)/4, $0x000012d0
+DATA dctWords10<>+8(SB)/4, $0x000012d0
+DATA dctWords10<>+12(SB)/4, $0x000012d0
+DATA dctWords10<>+16(SB)/4, $0x000012d0
+DATA dctWords10<>+20(SB)/4, $0x000012d0
+DATA dctWords10<>+24(SB)/4, $0x000012d0
+DATA dctWords10<>+28(SB)/4, $0x000012d0
+DATA dctWords10<>+32(SB)/4, $0x000012d0
+DATA dctWords10<>+36(SB)/4, $0x000012d0
+DATA dctWords10<>+40(SB)/4, $0x000012d0
+DATA dctWords10<>+44(SB)/4, $0x000012d0
+DATA dctWords10<>+48(SB)/4, $0x000012d0
+DATA dctWords10<>+52(SB)/4, $0x000012d0
+DATA dctWords10<>+56(SB)/4, $0x000012d0
+DATA dctWords10<>+60(SB)/4, $0x000012d0
 GLOBL dctWords10<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords11<>+0(SB)/4, $0x000012d0
-DATA dctWords11<>+4(SB)/4, $0x000012d0
-DATA dctWords11<>+8(SB)/4, $0x000012d0
-DATA dctWords11<>+12(SB)/4, $0x000012d0
-DATA dctWords11<>+16(SB)/4, $0x000012d0
-DATA dctWords11<>+20(SB)/4, $0x000012d0
-DATA dctWords11<>+24(SB)/4, $0x000012d0
-DATA dctWords11<>+28(SB)/4, $0x000012d0
-DATA dctWords11<>+32(SB)/4, $0x000012d0
-DATA dctWords11<>+36(SB)/4, $0x000012d0
-DATA dctWords11<>+40(SB)/4, $0x000012d0
-DATA dctWords11<>+44(SB)/4, $0x000012d0
-DATA dctWords11<>+48(SB)/4, $0x000012d0
-DATA dctWords11<>+52(SB)/4, $0x000012d0
-DATA dctWords11<>+56(SB)/4, $0x000012d0
-DATA dctWords11<>+60(SB)/4, $0x000012d0
+DATA dctWords11<>+0(SB)/4, $0x00000c92
+DATA dctWords11<>+4(SB)/4, $0x00000c92
+DATA dctWords11<>+8(SB)/4, $0x00000c92
+DATA dctWords11<>+12(SB)/4, $0x00000c92
+DATA dctWords11<>+16(SB)/4, $0x00000c92
+DATA dctWords11<>+20(SB)/4, $0x00000c92
+DATA dctWords11<>+24(SB)/4, $0x00000c92
+DATA dctWords11<>+28(SB)/4, $0x00000c92
+DATA dctWords11<>+32(SB)/4, $0x00000c92
+DATA dctWords11<>+36(SB)/4, $0x00000c92
+DATA dctWords11<>+40(SB)/4, $0x00000c92
+DATA dctWords11<>+44(SB)/4, $0x00000c92
+DATA dctWords11<>+48(SB)/4, $0x00000c92
+DATA dctWords11<>+52(SB)/4, $0x00000c92
+DATA dctWords11<>+56(SB)/4, $0x00000c92
+DATA dctWords11<>+60(SB)/4, $0x00000c92
 GLOBL dctWords11<>(SB), RODATA|NOPTR, $64
 
-DATA dctWords12<>+0(SB)/4, $0x00000c92
-DATA dctWords12<>+4(SB)/4, $0x00000c92
-DATA dctWords12<>+8(SB)/4, $0x00000c92
-DATA dctWords12<>+12(SB)/4, $0x00000c92
-DATA dctWords12<>+16(SB)/4, $0x00000c92
-DATA dctWords12<>+20(SB)/4, $0x00000c92
-DATA dctWords12<>+24(SB)/4, $0x00000c92
-DATA dctWords12<>+28(SB)/4, $0x00000c92
-DATA dctWords12<>+32(SB)/4, $0x00000c92
-DATA dctWords12<>+36(SB)/4, $0x00000c92
-DATA dctWords12<>+40(SB)/4, $0x00000c92
-DATA dctWords12<>+44(SB)/4, $0x00000c92
-DATA dctWords12<>+48(SB)/4, $0x00000c92
-DATA dctWords12<>+52(SB)/4, $0x00000c92
-DATA dctWords12<>+56(SB)/4, $0x00000c92
-DATA dctWords12<>+60(SB)/4, $0x00000c92
+DATA dctWords12<>+0(SB)/4, $0x00080000
+DATA dctWords12<>+4(SB)/4, $0x00080000
+DATA dctWords12<>+8(SB)/4, $0x00080000
+DATA dctWords12<>+12(SB)/4, $0x00080000
+DATA dctWords12<>+16(SB)/4, $0x00080000
+DATA dctWords12<>+20(SB)/4, $0x00080000
+DATA dctWords12<>+24(SB)/4, $0x00080000
+DATA dctWords12<>+28(SB)/4, $0x00080000
+DATA dctWords12<>+32(SB)/4, $0x00080000
+DATA dctWords12<>+36(SB)/4, $0x00080000
+DATA dctWords12<>+40(SB)/4, $0x00080000
+DATA dctWords12<>+44(SB)/4, $0x00080000
+DATA dctWords12<>+48(SB)/4, $0x00080000
+DATA dctWords12<>+52(SB)/4, $0x00080000
+DATA dctWords12<>+56(SB)/4, $0x00080000
+DATA dctWords12<>+60(SB)/4, $0x00080000
 GLOBL dctWords12<>(SB), RODATA|NOPTR, $64
 
 DATA dctWords13<>+0(SB)/4, $0x00000454
@@ -497,9 +491,9 @@ GLOBL dctWords16<>(SB), RODATA|NOPTR, $64
 
 // func inverseDCTAVX512(a *InverseDCTArgs)
 TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Z8 half · Z9 sign · Z10 order · Z11
-	// r · Z12 r · Z13 r · Z14 r · Z15 r · Z16 r · Z17 r · Z18 r · Z19 r · Z20 r · Z21 r · Z22 r · Z23 r · Z24 r
-	// · K1 stores
+	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Z8 sign · Z9 order · Z10 r · Z11 r
+	// · Z12 r · Z13 r · Z14 r · Z15 r · Z16 r · Z17 r · Z18 r · Z19 r · Z20 r · Z21 r · Z22 r · Z23 r · Z24 r ·
+	// K1 stores
 	MOVQ a+0(FP), AX
 
 	// inverseDCTBody transforms a block a round, AVX-512 two
@@ -508,32 +502,30 @@ TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), BX // Out
 	MOVQ         24(AX), SI // Stride
 	VPBROADCASTD dctWords0<>+0(SB), Z8
-	VPBROADCASTD dctWords1<>+0(SB), Z9
-	VMOVDQU32    dctWords17<>+0(SB), Z10
+	VMOVDQU32    dctWords17<>+0(SB), Z9
 
 	// words of samples that a row stores
-	MOVL  $0x0000000f, DI
-	KMOVW DI, K1
-	LEAQ  (SI)(SI*2), DI
-
-	// splatFactors holds all factors in registers
-	VPBROADCASTD dctWords18<>+0(SB), Z11
-	VPBROADCASTD dctWords19<>+0(SB), Z12
-	VPBROADCASTD dctWords20<>+0(SB), Z13
-	VPBROADCASTD dctWords21<>+0(SB), Z14
-	VPBROADCASTD dctWords22<>+0(SB), Z15
-	VPBROADCASTD dctWords23<>+0(SB), Z16
-	VPBROADCASTD dctWords24<>+0(SB), Z17
-	VPBROADCASTD dctWords25<>+0(SB), Z18
-	VPBROADCASTD dctWords26<>+0(SB), Z19
-	VPBROADCASTD dctWords27<>+0(SB), Z20
-	VPBROADCASTD dctWords28<>+0(SB), Z21
-	VPBROADCASTD dctWords29<>+0(SB), Z22
-	VPBROADCASTD dctWords30<>+0(SB), Z23
-	VPBROADCASTD dctWords31<>+0(SB), Z24
-	TESTQ        DX, DX
-	JEQ          end4
-	PCALIGN      $0x20
+	MOVL      $0x0000000f, DI
+	KMOVW     DI, K1
+	LEAQ      (SI)(SI*2), DI
+	VMOVDQU32 dctWords2<>+0(SB), Z10
+	VMOVDQU32 dctWords3<>+0(SB), Z11
+	VMOVDQU32 dctWords4<>+0(SB), Z12
+	VMOVDQU32 dctWords5<>+0(SB), Z13
+	VMOVDQU32 dctWords6<>+0(SB), Z14
+	VMOVDQU32 dctWords7<>+0(SB), Z15
+	VMOVDQU32 dctWords8<>+0(SB), Z16
+	VMOVDQU32 dctWords9<>+0(SB), Z17
+	VMOVDQU32 dctWords10<>+0(SB), Z18
+	VMOVDQU32 dctWords11<>+0(SB), Z19
+	VMOVDQU32 dctWords12<>+0(SB), Z20
+	VMOVDQU32 dctWords13<>+0(SB), Z21
+	VMOVDQU32 dctWords14<>+0(SB), Z22
+	VMOVDQU32 dctWords15<>+0(SB), Z23
+	VMOVDQU32 dctWords16<>+0(SB), Z24
+	TESTQ     DX, DX
+	JEQ       end4
+	PCALIGN   $0x20
 
 blocks3:
 	CMPQ     DX, $0x01
@@ -567,181 +559,161 @@ pair5:
 	VINSERTI64X4 $0x01, 480(CX), Z7, Z7
 	VPMULLD      480(AX), Z7, Z7 // Quantization+448
 
-	// dctPass is simd's inverseRow, or with a half its inverseColumn
-	VPSLLD $0x11, Z0, Z0
-	VPSLLD $0x11, Z4, Z4
-
-	// butterfly is the sum and the difference
-	VPSUBD Z4, Z0, Z25
-	VPADDD Z4, Z0, Z0
-
-	// rotate is simd's rotated
-	VPADDD  Z2, Z6, Z4
-	VPMULLD Z20, Z4, Z4
-	VPMULLD Z21, Z6, Z6
+	// lane.DCTRow
+	VPSLLD  $0x11, Z0, Z0
+	VPSLLD  $0x11, Z4, Z4
+	VPADDD  Z4, Z0, Z25
+	VPSUBD  Z4, Z0, Z0
+	VPADDD  Z6, Z2, Z4
+	VPMULLD Z10, Z4, Z4
+	VPMULLD Z11, Z6, Z6
 	VPSUBD  Z6, Z4, Z6
-	VPMULLD Z22, Z2, Z2
+	VPMULLD Z12, Z2, Z2
 	VPSUBD  Z2, Z4, Z2
-
-	// butterfly is the sum and the difference
-	VPSUBD  Z6, Z25, Z4
-	VPADDD  Z6, Z25, Z25
-	VPSUBD  Z2, Z0, Z6
-	VPADDD  Z2, Z0, Z0
+	VPADDD  Z6, Z0, Z4
+	VPSUBD  Z6, Z0, Z0
+	VPADDD  Z2, Z25, Z6
+	VPSUBD  Z2, Z25, Z2
 	VPSLLD  $0x07, Z1, Z1
 	VPSLLD  $0x07, Z7, Z7
-	VPSUBD  Z7, Z1, Z2
-	VPADDD  Z7, Z1, Z1
-	VPMULLD Z23, Z5, Z5
-	VPMULLD Z23, Z3, Z3
-	VPSUBD  Z3, Z1, Z7
-	VPADDD  Z3, Z1, Z1
-	VPSUBD  Z5, Z2, Z3
-	VPADDD  Z5, Z2, Z2
-	VPSRAD  $0x02, Z2, Z2
-	VPSRAD  $0x02, Z1, Z1
+	VPADDD  Z7, Z1, Z25
+	VPSUBD  Z7, Z1, Z1
+	VPMULLD Z13, Z3, Z3
+	VPADDD  Z3, Z25, Z7
+	VPSUBD  Z3, Z25, Z3
+	VPMULLD Z13, Z5, Z5
+	VPADDD  Z5, Z1, Z25
+	VPSUBD  Z5, Z1, Z1
+	VPSRAD  $0x02, Z25, Z5
 	VPSRAD  $0x02, Z7, Z7
+	VPADDD  Z7, Z5, Z25
+	VPMULLD Z14, Z25, Z25
+	VPMULLD Z15, Z7, Z7
+	VPSUBD  Z7, Z25, Z7
+	VPMULLD Z16, Z5, Z5
+	VPSUBD  Z5, Z25, Z5
 	VPSRAD  $0x02, Z3, Z3
-
-	// rotate is simd's rotated
-	VPADDD  Z2, Z1, Z5
-	VPMULLD Z14, Z5, Z5
-	VPMULLD Z15, Z1, Z1
-	VPSUBD  Z1, Z5, Z1
-	VPMULLD Z16, Z2, Z2
-	VPSUBD  Z2, Z5, Z2
-	VPADDD  Z7, Z3, Z5
-	VPMULLD Z11, Z5, Z5
-	VPMULLD Z12, Z3, Z3
-	VPSUBD  Z3, Z5, Z3
-	VPMULLD Z13, Z7, Z7
-	VPSUBD  Z7, Z5, Z7
-
-	// butterfly is the sum and the difference
-	VPSUBD Z2, Z0, Z5
-	VPADDD Z2, Z0, Z0
-	VPSUBD Z7, Z25, Z2
-	VPADDD Z7, Z25, Z25
-	VPSUBD Z3, Z4, Z7
-	VPADDD Z3, Z4, Z4
-	VPSUBD Z1, Z6, Z3
-	VPADDD Z1, Z6, Z6
+	VPSRAD  $0x02, Z1, Z1
+	VPADDD  Z1, Z3, Z25
+	VPMULLD Z17, Z25, Z25
+	VPMULLD Z18, Z1, Z1
+	VPSUBD  Z1, Z25, Z1
+	VPMULLD Z19, Z3, Z3
+	VPSUBD  Z3, Z25, Z3
+	VPADDD  Z5, Z6, Z25
+	VPSUBD  Z5, Z6, Z5
+	VPADDD  Z3, Z4, Z6
+	VPSUBD  Z3, Z4, Z3
+	VPADDD  Z1, Z0, Z4
+	VPSUBD  Z1, Z0, Z0
+	VPADDD  Z7, Z2, Z1
+	VPSUBD  Z7, Z2, Z2
 
 	// turned changes rows and columns of a block of 8x8 words
-	VPUNPCKHDQ  Z25, Z0, Z1
-	VPUNPCKLDQ  Z25, Z0, Z0
-	VPUNPCKHDQ  Z6, Z4, Z25
-	VPUNPCKLDQ  Z6, Z4, Z4
-	VPUNPCKHDQ  Z7, Z3, Z6
-	VPUNPCKLDQ  Z7, Z3, Z3
-	VPUNPCKHDQ  Z5, Z2, Z7
-	VPUNPCKLDQ  Z5, Z2, Z2
-	VPUNPCKLQDQ Z4, Z0, Z5
-	VPUNPCKHQDQ Z4, Z0, Z0
-	VPUNPCKLQDQ Z25, Z1, Z4
-	VPUNPCKHQDQ Z25, Z1, Z1
-	VPUNPCKLQDQ Z2, Z3, Z25
-	VPUNPCKHQDQ Z2, Z3, Z2
-	VPUNPCKLQDQ Z7, Z6, Z3
-	VPUNPCKHQDQ Z7, Z6, Z6
-	VSHUFI64X2  $0x88, Z25, Z5, Z7
-	VSHUFI64X2  $0xdd, Z25, Z5, Z5
-	VSHUFI64X2  $0x88, Z2, Z0, Z25
-	VSHUFI64X2  $0xdd, Z2, Z0, Z0
-	VSHUFI64X2  $0x88, Z3, Z4, Z2
-	VSHUFI64X2  $0xdd, Z3, Z4, Z3
-	VSHUFI64X2  $0x88, Z6, Z1, Z4
-	VSHUFI64X2  $0xdd, Z6, Z1, Z1
+	VPUNPCKHDQ  Z6, Z25, Z7
+	VPUNPCKLDQ  Z6, Z25, Z25
+	VPUNPCKHDQ  Z1, Z4, Z6
+	VPUNPCKLDQ  Z1, Z4, Z4
+	VPUNPCKHDQ  Z0, Z2, Z1
+	VPUNPCKLDQ  Z0, Z2, Z2
+	VPUNPCKHDQ  Z5, Z3, Z0
+	VPUNPCKLDQ  Z5, Z3, Z3
+	VPUNPCKLQDQ Z4, Z25, Z5
+	VPUNPCKHQDQ Z4, Z25, Z4
+	VPUNPCKLQDQ Z6, Z7, Z25
+	VPUNPCKHQDQ Z6, Z7, Z6
+	VPUNPCKLQDQ Z3, Z2, Z7
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VPUNPCKLQDQ Z0, Z1, Z3
+	VPUNPCKHQDQ Z0, Z1, Z0
+	VSHUFI64X2  $0x88, Z7, Z5, Z1
+	VSHUFI64X2  $0xdd, Z7, Z5, Z5
+	VSHUFI64X2  $0x88, Z2, Z4, Z7
+	VSHUFI64X2  $0xdd, Z2, Z4, Z2
+	VSHUFI64X2  $0x88, Z3, Z25, Z4
+	VSHUFI64X2  $0xdd, Z3, Z25, Z3
+	VSHUFI64X2  $0x88, Z0, Z6, Z25
+	VSHUFI64X2  $0xdd, Z0, Z6, Z0
 
-	// dctPass is simd's inverseRow, or with a half its inverseColumn
-	VPADDD Z8, Z7, Z7
-
-	// butterfly is the sum and the difference
-	VPSUBD Z5, Z7, Z6
-	VPADDD Z5, Z7, Z7
-	VPSRAD $0x02, Z7, Z7
-	VPSRAD $0x02, Z6, Z6
-	VPSRAD $0x0d, Z2, Z2
-	VPSRAD $0x0d, Z3, Z3
-
-	// rotate is simd's rotated
-	VPADDD  Z2, Z3, Z5
-	VPMULLD Z17, Z5, Z5
-	VPMULLD Z18, Z3, Z3
-	VPSUBD  Z3, Z5, Z3
-	VPMULLD Z19, Z2, Z2
-	VPSUBD  Z2, Z5, Z2
-
-	// butterfly is the sum and the difference
-	VPSUBD  Z3, Z6, Z5
-	VPADDD  Z3, Z6, Z6
-	VPSUBD  Z2, Z7, Z3
-	VPADDD  Z2, Z7, Z7
-	VPSRAD  $0x0d, Z4, Z4
-	VPSRAD  $0x0d, Z0, Z0
-	VPSUBD  Z1, Z25, Z2
-	VPADDD  Z1, Z25, Z25
-	VPMULLD Z24, Z0, Z0
-	VPMULLD Z24, Z4, Z4
-	VPSUBD  Z4, Z25, Z1
-	VPADDD  Z4, Z25, Z25
-	VPSUBD  Z0, Z2, Z4
-	VPADDD  Z0, Z2, Z2
-	VPSRAD  $0x0e, Z2, Z2
-	VPSRAD  $0x0e, Z25, Z25
-	VPSRAD  $0x0e, Z1, Z1
-	VPSRAD  $0x0e, Z4, Z4
-
-	// rotate is simd's rotated
-	VPADDD  Z2, Z25, Z0
-	VPMULLD Z14, Z0, Z0
-	VPMULLD Z15, Z25, Z25
-	VPSUBD  Z25, Z0, Z25
-	VPMULLD Z16, Z2, Z2
-	VPSUBD  Z2, Z0, Z2
-	VPADDD  Z1, Z4, Z0
-	VPMULLD Z11, Z0, Z0
-	VPMULLD Z12, Z4, Z4
-	VPSUBD  Z4, Z0, Z4
-	VPMULLD Z13, Z1, Z1
-	VPSUBD  Z1, Z0, Z1
-
-	// butterfly is the sum and the difference
-	VPSUBD        Z2, Z7, Z0
-	VPADDD        Z2, Z7, Z7
-	VPSUBD        Z1, Z6, Z2
-	VPADDD        Z1, Z6, Z6
-	VPSUBD        Z4, Z5, Z1
-	VPADDD        Z4, Z5, Z5
-	VPSUBD        Z25, Z3, Z4
-	VPADDD        Z25, Z3, Z3
-	VPSRAD        $0x12, Z7, Z7
-	VPSRAD        $0x12, Z6, Z6
-	VPSRAD        $0x12, Z5, Z5
+	// lane.DCTColumn
+	VPADDD        Z20, Z1, Z1
+	VPADDD        Z5, Z1, Z6
+	VPSUBD        Z5, Z1, Z1
+	VPSRAD        $0x02, Z6, Z5
+	VPSRAD        $0x02, Z1, Z1
+	VPSRAD        $0x0d, Z4, Z4
+	VPSRAD        $0x0d, Z3, Z3
+	VPADDD        Z3, Z4, Z6
+	VPMULLD       Z21, Z6, Z6
+	VPMULLD       Z22, Z3, Z3
+	VPSUBD        Z3, Z6, Z3
+	VPMULLD       Z23, Z4, Z4
+	VPSUBD        Z4, Z6, Z4
+	VPADDD        Z3, Z1, Z6
+	VPSUBD        Z3, Z1, Z1
+	VPADDD        Z4, Z5, Z3
+	VPSUBD        Z4, Z5, Z4
+	VPADDD        Z0, Z7, Z5
+	VPSUBD        Z0, Z7, Z0
+	VPSRAD        $0x0d, Z25, Z7
+	VPMULLD       Z24, Z7, Z7
+	VPADDD        Z7, Z5, Z25
+	VPSUBD        Z7, Z5, Z5
+	VPSRAD        $0x0d, Z2, Z2
+	VPMULLD       Z24, Z2, Z2
+	VPADDD        Z2, Z0, Z7
+	VPSUBD        Z2, Z0, Z0
+	VPSRAD        $0x0e, Z7, Z2
+	VPSRAD        $0x0e, Z25, Z7
+	VPADDD        Z7, Z2, Z25
+	VPMULLD       Z14, Z25, Z25
+	VPMULLD       Z15, Z7, Z7
+	VPSUBD        Z7, Z25, Z7
+	VPMULLD       Z16, Z2, Z2
+	VPSUBD        Z2, Z25, Z2
+	VPSRAD        $0x0e, Z5, Z5
+	VPSRAD        $0x0e, Z0, Z0
+	VPADDD        Z0, Z5, Z25
+	VPMULLD       Z17, Z25, Z25
+	VPMULLD       Z18, Z0, Z0
+	VPSUBD        Z0, Z25, Z0
+	VPMULLD       Z19, Z5, Z5
+	VPSUBD        Z5, Z25, Z5
+	VPADDD        Z2, Z3, Z25
+	VPSUBD        Z2, Z3, Z2
+	VPADDD        Z5, Z6, Z3
+	VPSUBD        Z5, Z6, Z5
+	VPADDD        Z0, Z1, Z6
+	VPSUBD        Z0, Z1, Z0
+	VPADDD        Z7, Z4, Z1
+	VPSUBD        Z7, Z4, Z4
+	VPSRAD        $0x12, Z25, Z7
 	VPSRAD        $0x12, Z3, Z3
-	VPSRAD        $0x12, Z4, Z4
+	VPSRAD        $0x12, Z6, Z6
 	VPSRAD        $0x12, Z1, Z1
-	VPSRAD        $0x12, Z2, Z2
+	VPSRAD        $0x12, Z4, Z4
 	VPSRAD        $0x12, Z0, Z0
+	VPSRAD        $0x12, Z5, Z5
+	VPSRAD        $0x12, Z2, Z2
 	MOVQ          BX, R8
 	LEAQ          (BX)(SI*4), R9
-	VPACKSSDW     Z6, Z7, Z7
-	VPACKSSDW     Z3, Z5, Z5
-	VPACKSSWB     Z5, Z7, Z7
-	VPERMD        Z7, Z10, Z7
-	VPXORD        Z9, Z7, Z7
+	VPACKSSDW     Z3, Z7, Z7
+	VPACKSSDW     Z1, Z6, Z6
+	VPACKSSWB     Z6, Z7, Z7
+	VPERMD        Z7, Z9, Z7
+	VPXORD        Z8, Z7, Z7
 	VMOVDQU32     X7, K1, (R8)
-	VEXTRACTI32X4 $0x01, Z7, X3
-	VMOVDQU32     X3, K1, (R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z7, X3
-	VMOVDQU32     X3, K1, (R8)(SI*2)
-	VEXTRACTI32X4 $0x03, Z7, X3
-	VMOVDQU32     X3, K1, (R8)(DI*1)
-	VPACKSSDW     Z1, Z4, Z4
-	VPACKSSDW     Z0, Z2, Z2
-	VPACKSSWB     Z2, Z4, Z4
-	VPERMD        Z4, Z10, Z4
-	VPXORD        Z9, Z4, Z4
+	VEXTRACTI32X4 $0x01, Z7, X1
+	VMOVDQU32     X1, K1, (R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z7, X1
+	VMOVDQU32     X1, K1, (R8)(SI*2)
+	VEXTRACTI32X4 $0x03, Z7, X1
+	VMOVDQU32     X1, K1, (R8)(DI*1)
+	VPACKSSDW     Z0, Z4, Z4
+	VPACKSSDW     Z2, Z5, Z5
+	VPACKSSWB     Z5, Z4, Z4
+	VPERMD        Z4, Z9, Z4
+	VPXORD        Z8, Z4, Z4
 	VMOVDQU32     X4, K1, (R9)
 	VEXTRACTI32X4 $0x01, Z4, X0
 	VMOVDQU32     X0, K1, (R9)(SI*1)
@@ -775,45 +747,3 @@ DATA dctWords17<>+52(SB)/4, $0x0000000b
 DATA dctWords17<>+56(SB)/4, $0x00000007
 DATA dctWords17<>+60(SB)/4, $0x0000000f
 GLOBL dctWords17<>(SB), RODATA|NOPTR, $64
-
-DATA dctWords18<>+0(SB)/4, $0x00000fb1
-GLOBL dctWords18<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords19<>+0(SB)/4, $0x000012d0
-GLOBL dctWords19<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords20<>+0(SB)/4, $0x00000c92
-GLOBL dctWords20<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords21<>+0(SB)/4, $0x00000d4e
-GLOBL dctWords21<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords22<>+0(SB)/4, $0x00001632
-GLOBL dctWords22<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords23<>+0(SB)/4, $0x0000046a
-GLOBL dctWords23<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords24<>+0(SB)/4, $0x00000454
-GLOBL dctWords24<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords25<>+0(SB)/4, $0x00000ec8
-GLOBL dctWords25<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords26<>+0(SB)/4, $0xfffff9e0
-GLOBL dctWords26<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords27<>+0(SB)/4, $0x00011518
-GLOBL dctWords27<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords28<>+0(SB)/4, $0x0003b20e
-GLOBL dctWords28<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords29<>+0(SB)/4, $0xfffe7822
-GLOBL dctWords29<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords30<>+0(SB)/4, $0x000000b5
-GLOBL dctWords30<>(SB), RODATA|NOPTR, $4
-
-DATA dctWords31<>+0(SB)/4, $0x00002d41
-GLOBL dctWords31<>(SB), RODATA|NOPTR, $4

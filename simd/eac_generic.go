@@ -1,9 +1,13 @@
 package simd
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
+)
 
 // EACModifiers are the rows of modifiers of EAC blocks.
-var EACModifiers = [16][8]int{
+var EACModifiers = [16][8]int32{
 	{-3, -6, -9, -15, 2, 5, 8, 14}, {-3, -7, -10, -13, 2, 6, 9, 12}, {-2, -5, -8, -13, 1, 4, 7, 12}, {-2, -4, -6, -13, 1, 3, 5, 12},
 	{-3, -6, -8, -12, 2, 5, 7, 11}, {-3, -7, -9, -11, 2, 6, 8, 10}, {-4, -7, -8, -11, 3, 6, 7, 10}, {-3, -5, -8, -11, 2, 4, 7, 10},
 	{-2, -6, -8, -10, 1, 5, 7, 9}, {-2, -5, -8, -10, 1, 4, 7, 9}, {-2, -4, -8, -10, 1, 3, 7, 9}, {-2, -5, -7, -10, 1, 4, 6, 9},
@@ -13,10 +17,10 @@ var EACModifiers = [16][8]int{
 // eacAlpha sets the alphas of an R8G8B8A8 block.
 func eacAlpha(out *[16]uint32, src []byte) {
 	w := binary.BigEndian.Uint64(src)
-	base, mult, row := int(w>>56), int(w>>52&15), &EACModifiers[w>>48&15]
+	base, mult := int32(w>>56), int32(w>>52&15)
 	var ramp [8]uint32
-	for k, mod := range row {
-		ramp[k] = clamp8(base+mod*mult) << 24
+	for k, mod := range EACModifiers[w>>48&15] {
+		ramp[k] = lane.EACAlpha(base, mult, mod)
 	}
 	for i := range 16 {
 		o := &out[i%4*4+i/4]
@@ -24,17 +28,13 @@ func eacAlpha(out *[16]uint32, src []byte) {
 	}
 }
 
-// eacCodes puts the codes of a block of 11 bits without sign into 16 bits of dst from bit shift on. Multiplier 0 stands
-// for 1/8.
+// eacCodes puts the codes of a block of 11 bits without sign into 16 bits of dst from bit shift on.
 func eacCodes(dst *[16]uint64, src []byte, shift int, codes *[2048]uint32) {
 	w := binary.BigEndian.Uint64(src)
-	base, mult, row := int(w>>56), int(w>>52&15)*8, &EACModifiers[w>>48&15]
-	if mult == 0 {
-		mult = 1
-	}
+	base, mult := int32(w>>56), int32(w>>52&15)
 	var ramp [8]uint64
-	for k, mod := range row {
-		ramp[k] = uint64(codes[min(max(base*8+4+mod*mult, 0), 2047)]) << (shift & 63)
+	for k, mod := range EACModifiers[w>>48&15] {
+		ramp[k] = uint64(codes[lane.EACCode(base, mult, mod)]) << (shift & 63)
 	}
 	for i := range 16 {
 		dst[i%4*4+i/4] |= ramp[w>>(45-3*i)&7]
@@ -56,12 +56,9 @@ func decodeEACGeneric(a *BlocksArgs) {
 func decodeSignedEACGeneric(a *BlocksArgs) {
 	a.putFloats(func(src []byte, set func(i int, f float32)) {
 		w := binary.BigEndian.Uint64(src)
-		base, mult, row := max(int(int8(w>>56)), -127), int(w>>52&15)*8, &EACModifiers[w>>48&15]
-		if mult == 0 {
-			mult = 1
-		}
+		base, mult, row := int32(w>>56), int32(w>>52&15), &EACModifiers[w>>48&15]
 		for i := range 16 {
-			set(i%4*4+i/4, float32(min(max(base*8+row[w>>(45-3*i)&7]*mult, -1023), 1023))/1023)
+			set(i%4*4+i/4, lane.EACSigned(base, mult, row[w>>(45-3*i)&7]))
 		}
 	})
 }

@@ -53,43 +53,37 @@ block3:
 	MOVQ         SI, DX
 	SHLQ         $0x04, DX
 	VPBROADCASTD (CX)(SI*4), Y1
-	VPBROADCASTD 64(CX)(SI*4), Y2
-	VPSRLVD      etcWords12<>+0(SB), Y1, Y3
-	VPSRLVD      etcWords13<>+0(SB), Y1, Y1
-	VPSRLVD      etcWords13<>+0(SB), Y2, Y2
+	VPBROADCASTD 64(CX)(SI*4), Y0
+	VPSRLVD      etcWords12<>+0(SB), Y0, Y2
+	VPSRLVD      etcWords13<>+0(SB), Y1, Y3
+	VPSRLVD      etcWords12<>+0(SB), Y1, Y1
 	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y1, Y1
-	VPAND        etcWords15<>+0(SB), Y2, Y2
-
-	// join is all of some vectors
+	VPAND        etcWords14<>+0(SB), Y2, Y2
+	VPAND        etcWords8<>+0(SB), Y1, Y1
 	VPOR         Y3, Y1, Y1
 	VPOR         Y2, Y1, Y1
 	VPERMD       Y0, Y1, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (R9)(DX*1)
 	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
 	VPBROADCASTD (CX)(SI*4), Y1
-	VPBROADCASTD 64(CX)(SI*4), Y2
-	VPSRLVD      etcWords12<>+32(SB), Y1, Y3
-	VPSRLVD      etcWords13<>+32(SB), Y1, Y1
-	VPSRLVD      etcWords13<>+32(SB), Y2, Y2
+	VPBROADCASTD 64(CX)(SI*4), Y0
+	VPSRLVD      etcWords12<>+32(SB), Y0, Y2
+	VPSRLVD      etcWords13<>+32(SB), Y1, Y3
+	VPSRLVD      etcWords12<>+32(SB), Y1, Y1
 	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y1, Y1
-	VPAND        etcWords15<>+0(SB), Y2, Y2
-
-	// join is all of some vectors
+	VPAND        etcWords14<>+0(SB), Y2, Y2
+	VPAND        etcWords8<>+0(SB), Y1, Y1
 	VPOR         Y3, Y1, Y1
 	VPOR         Y2, Y1, Y1
 	VPERMD       Y0, Y1, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
-
-	// lane128 stores 128 bits of a register
 	VMOVDQU      X0, (R11)(DX*1)
 	VEXTRACTI128 $0x01, Y0, (R12)(DX*1)
 	ADDQ         $0x20, R13
@@ -106,86 +100,80 @@ planar4:
 	BLSRQ        AX, AX
 	MOVQ         DX, SI
 	SHLQ         $0x04, SI
-	VPBROADCASTD 640(CX)(DX*4), Y0
-	VPBROADCASTD 704(CX)(DX*4), Y1
-	VPBROADCASTD 768(CX)(DX*4), Y2
+	VPBROADCASTD 704(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+0(SB), Y0, Y0
+	VPBROADCASTD 768(CX)(DX*4), Y1
 	VPMULLD      etcWords16<>+0(SB), Y1, Y1
-	VPMULLD      etcWords17<>+0(SB), Y2, Y2
+	VPBROADCASTD 640(CX)(DX*4), Y2
+	VPADDD       Y0, Y2, Y0
 	VPADDD       Y1, Y0, Y0
-	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x02, Y0, Y0
-	VPXOR        X1, X1, X1
-	VPMAXSD      Y1, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 832(CX)(DX*4), Y1
-	VPBROADCASTD 896(CX)(DX*4), Y2
-	VPBROADCASTD 960(CX)(DX*4), Y3
+	VPBROADCASTD 896(CX)(DX*4), Y1
+	VPMULLD      etcWords15<>+0(SB), Y1, Y1
+	VPBROADCASTD 960(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
-	VPMULLD      etcWords17<>+0(SB), Y3, Y3
+	VPBROADCASTD 832(CX)(DX*4), Y3
+	VPADDD       Y1, Y3, Y1
 	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
 	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
+	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 1024(CX)(DX*4), Y1
-	VPBROADCASTD 1088(CX)(DX*4), Y2
-	VPBROADCASTD 1152(CX)(DX*4), Y3
+	VPOR         Y0, Y1, Y1
+	VPBROADCASTD 1088(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+0(SB), Y0, Y0
+	VPBROADCASTD 1152(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
-	VPMULLD      etcWords17<>+0(SB), Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
-	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
-	VPMINSD      etcWords18<>+0(SB), Y1, Y1
-	VPSLLD       $0x10, Y1, Y1
+	VPBROADCASTD 1024(CX)(DX*4), Y3
+	VPADDD       Y0, Y3, Y0
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x02, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
+	VPMINSD      etcWords18<>+0(SB), Y0, Y0
+	VPSLLD       $0x10, Y0, Y0
 	VPOR         Y1, Y0, Y0
 	VPOR         etcWords19<>+0(SB), Y0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (R9)(SI*1)
 	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
-	VPBROADCASTD 640(CX)(DX*4), Y0
-	VPBROADCASTD 704(CX)(DX*4), Y1
-	VPBROADCASTD 768(CX)(DX*4), Y2
+	VPBROADCASTD 704(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+32(SB), Y0, Y0
+	VPBROADCASTD 768(CX)(DX*4), Y1
 	VPMULLD      etcWords16<>+32(SB), Y1, Y1
-	VPMULLD      etcWords17<>+32(SB), Y2, Y2
+	VPBROADCASTD 640(CX)(DX*4), Y2
+	VPADDD       Y0, Y2, Y0
 	VPADDD       Y1, Y0, Y0
-	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x02, Y0, Y0
-	VPXOR        X1, X1, X1
-	VPMAXSD      Y1, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 832(CX)(DX*4), Y1
-	VPBROADCASTD 896(CX)(DX*4), Y2
-	VPBROADCASTD 960(CX)(DX*4), Y3
+	VPBROADCASTD 896(CX)(DX*4), Y1
+	VPMULLD      etcWords15<>+32(SB), Y1, Y1
+	VPBROADCASTD 960(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
-	VPMULLD      etcWords17<>+32(SB), Y3, Y3
+	VPBROADCASTD 832(CX)(DX*4), Y3
+	VPADDD       Y1, Y3, Y1
 	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
 	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
+	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 1024(CX)(DX*4), Y1
-	VPBROADCASTD 1088(CX)(DX*4), Y2
-	VPBROADCASTD 1152(CX)(DX*4), Y3
+	VPOR         Y0, Y1, Y1
+	VPBROADCASTD 1088(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+32(SB), Y0, Y0
+	VPBROADCASTD 1152(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
-	VPMULLD      etcWords17<>+32(SB), Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
-	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
-	VPMINSD      etcWords18<>+0(SB), Y1, Y1
-	VPSLLD       $0x10, Y1, Y1
+	VPBROADCASTD 1024(CX)(DX*4), Y3
+	VPADDD       Y0, Y3, Y0
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x02, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
+	VPMINSD      etcWords18<>+0(SB), Y0, Y0
+	VPSLLD       $0x10, Y0, Y0
 	VPOR         Y1, Y0, Y0
 	VPOR         etcWords19<>+0(SB), Y0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
@@ -263,7 +251,22 @@ DATA etcWords2<>+60(SB)/4, $0x00000002
 GLOBL etcWords2<>(SB), RODATA|NOPTR, $64
 
 DATA etcWords3<>+0(SB)/4, $0xffffffff
-GLOBL etcWords3<>(SB), RODATA|NOPTR, $4
+DATA etcWords3<>+4(SB)/4, $0xffffffff
+DATA etcWords3<>+8(SB)/4, $0xffffffff
+DATA etcWords3<>+12(SB)/4, $0xffffffff
+DATA etcWords3<>+16(SB)/4, $0xffffffff
+DATA etcWords3<>+20(SB)/4, $0xffffffff
+DATA etcWords3<>+24(SB)/4, $0xffffffff
+DATA etcWords3<>+28(SB)/4, $0xffffffff
+DATA etcWords3<>+32(SB)/4, $0xffffffff
+DATA etcWords3<>+36(SB)/4, $0xffffffff
+DATA etcWords3<>+40(SB)/4, $0xffffffff
+DATA etcWords3<>+44(SB)/4, $0xffffffff
+DATA etcWords3<>+48(SB)/4, $0xffffffff
+DATA etcWords3<>+52(SB)/4, $0xffffffff
+DATA etcWords3<>+56(SB)/4, $0xffffffff
+DATA etcWords3<>+60(SB)/4, $0xffffffff
+GLOBL etcWords3<>(SB), RODATA|NOPTR, $64
 
 DATA etcWords4<>+0(SB)/4, $0x0000cf30
 DATA etcWords4<>+4(SB)/4, $0x0000cf30
@@ -322,22 +325,22 @@ DATA etcWords7<>+56(SB)/4, $0x00ff0000
 DATA etcWords7<>+60(SB)/4, $0x00ff0000
 GLOBL etcWords7<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords8<>+0(SB)/4, $0xffffffff
-DATA etcWords8<>+4(SB)/4, $0xffffffff
-DATA etcWords8<>+8(SB)/4, $0xffffffff
-DATA etcWords8<>+12(SB)/4, $0xffffffff
-DATA etcWords8<>+16(SB)/4, $0xffffffff
-DATA etcWords8<>+20(SB)/4, $0xffffffff
-DATA etcWords8<>+24(SB)/4, $0xffffffff
-DATA etcWords8<>+28(SB)/4, $0xffffffff
-DATA etcWords8<>+32(SB)/4, $0xffffffff
-DATA etcWords8<>+36(SB)/4, $0xffffffff
-DATA etcWords8<>+40(SB)/4, $0xffffffff
-DATA etcWords8<>+44(SB)/4, $0xffffffff
-DATA etcWords8<>+48(SB)/4, $0xffffffff
-DATA etcWords8<>+52(SB)/4, $0xffffffff
-DATA etcWords8<>+56(SB)/4, $0xffffffff
-DATA etcWords8<>+60(SB)/4, $0xffffffff
+DATA etcWords8<>+0(SB)/4, $0x00000001
+DATA etcWords8<>+4(SB)/4, $0x00000001
+DATA etcWords8<>+8(SB)/4, $0x00000001
+DATA etcWords8<>+12(SB)/4, $0x00000001
+DATA etcWords8<>+16(SB)/4, $0x00000001
+DATA etcWords8<>+20(SB)/4, $0x00000001
+DATA etcWords8<>+24(SB)/4, $0x00000001
+DATA etcWords8<>+28(SB)/4, $0x00000001
+DATA etcWords8<>+32(SB)/4, $0x00000001
+DATA etcWords8<>+36(SB)/4, $0x00000001
+DATA etcWords8<>+40(SB)/4, $0x00000001
+DATA etcWords8<>+44(SB)/4, $0x00000001
+DATA etcWords8<>+48(SB)/4, $0x00000001
+DATA etcWords8<>+52(SB)/4, $0x00000001
+DATA etcWords8<>+56(SB)/4, $0x00000001
+DATA etcWords8<>+60(SB)/4, $0x00000001
 GLOBL etcWords8<>(SB), RODATA|NOPTR, $64
 
 DATA etcWords9<>+0(SB)/4, $0x00030003
@@ -396,33 +399,29 @@ GLOBL etcWords11<>(SB), RODATA|NOPTR, $64
 
 // colorsAVX2 makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch.
 TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Y0, Y2
-	VPSRLD $0x1a, Y2, Y2
-	VPSRLD $0x04, Y2, Y3
-	VPSLLD $0x02, Y2, Y2
-	VPOR   Y3, Y2, Y2
-	VPSLLD $0x19, Y0, Y3
-	VPSRLD $0x1b, Y3, Y3
-	VPSLLD $0x01, Y3, Y3
-	VPSLLD $0x1f, Y0, Y4
-	VPSRLD $0x1f, Y4, Y4
-
-	// join is all of some vectors
+	// planarPoints are the colours at the origin, and how they differ four texels to the right and four down
+	VPSLLD  $0x01, Y0, Y2
+	VPSRLD  $0x1a, Y2, Y2
+	VPSLLD  $0x02, Y2, Y3
+	VPSRLD  $0x04, Y2, Y2
+	VPOR    Y2, Y3, Y2
+	VPSLLD  $0x19, Y0, Y3
+	VPSRLD  $0x1b, Y3, Y3
+	VPSLLD  $0x01, Y3, Y3
+	VPSLLD  $0x1f, Y0, Y4
+	VPSRLD  $0x1f, Y4, Y4
 	VPOR    Y4, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
+	VPSLLD  $0x02, Y3, Y4
+	VPSRLD  $0x04, Y3, Y3
+	VPOR    Y3, Y4, Y3
+	VPSLLD  $0x0d, Y1, Y4
+	VPSRLD  $0x1a, Y4, Y4
+	VPSLLD  $0x02, Y4, Y5
+	VPSRLD  $0x04, Y4, Y4
+	VPOR    Y4, Y5, Y4
 	VPSUBD  Y2, Y3, Y3
 	VMOVDQU Y3, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD  $0x0d, Y1, Y3
-	VPSRLD  $0x1a, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y2, Y3, Y3
+	VPSUBD  Y2, Y4, Y3
 	VMOVDQU Y3, 704(SI)
 	VPSLLD  $0x02, Y2, Y2
 	VPADDD  etcWords2<>+0(SB), Y2, Y2
@@ -432,27 +431,23 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSLLD  $0x06, Y2, Y2
 	VPSLLD  $0x09, Y0, Y3
 	VPSRLD  $0x1a, Y3, Y3
-
-	// join is all of some vectors
-	VPOR   Y3, Y2, Y2
-	VPSRLD $0x06, Y2, Y3
-	VPSLLD $0x01, Y2, Y2
-	VPOR   Y3, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
+	VPOR    Y3, Y2, Y2
+	VPSLLD  $0x01, Y2, Y3
+	VPSRLD  $0x06, Y2, Y2
+	VPOR    Y2, Y3, Y2
 	VPSLLD  $0x00, Y1, Y3
 	VPSRLD  $0x19, Y3, Y3
-	VPSRLD  $0x06, Y3, Y4
-	VPSLLD  $0x01, Y3, Y3
-	VPOR    Y4, Y3, Y3
+	VPSLLD  $0x01, Y3, Y4
+	VPSRLD  $0x06, Y3, Y3
+	VPOR    Y3, Y4, Y3
+	VPSLLD  $0x13, Y1, Y4
+	VPSRLD  $0x19, Y4, Y4
+	VPSLLD  $0x01, Y4, Y5
+	VPSRLD  $0x06, Y4, Y4
+	VPOR    Y4, Y5, Y4
 	VPSUBD  Y2, Y3, Y3
 	VMOVDQU Y3, 832(SI)
-	VPSLLD  $0x13, Y1, Y3
-	VPSRLD  $0x19, Y3, Y3
-	VPSRLD  $0x06, Y3, Y4
-	VPSLLD  $0x01, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y2, Y3, Y3
+	VPSUBD  Y2, Y4, Y3
 	VMOVDQU Y3, 896(SI)
 	VPSLLD  $0x02, Y2, Y2
 	VPADDD  etcWords2<>+0(SB), Y2, Y2
@@ -465,55 +460,46 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSLLD  $0x03, Y3, Y3
 	VPSLLD  $0x16, Y0, Y4
 	VPSRLD  $0x1d, Y4, Y4
-
-	// join is all of some vectors
-	VPOR   Y3, Y2, Y2
-	VPOR   Y4, Y2, Y2
-	VPSRLD $0x04, Y2, Y3
-	VPSLLD $0x02, Y2, Y2
-	VPOR   Y3, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
+	VPOR    Y3, Y2, Y2
+	VPOR    Y4, Y2, Y2
+	VPSLLD  $0x02, Y2, Y3
+	VPSRLD  $0x04, Y2, Y2
+	VPOR    Y2, Y3, Y2
 	VPSLLD  $0x07, Y1, Y3
 	VPSRLD  $0x1a, Y3, Y3
-	VPSRLD  $0x04, Y3, Y4
-	VPSLLD  $0x02, Y3, Y3
-	VPOR    Y4, Y3, Y3
-	VPSUBD  Y2, Y3, Y3
-	VMOVDQU Y3, 1024(SI)
+	VPSLLD  $0x02, Y3, Y4
+	VPSRLD  $0x04, Y3, Y3
+	VPOR    Y3, Y4, Y3
 	VPSLLD  $0x1a, Y1, Y1
 	VPSRLD  $0x1a, Y1, Y1
-	VPSRLD  $0x04, Y1, Y3
-	VPSLLD  $0x02, Y1, Y1
-	VPOR    Y3, Y1, Y1
+	VPSLLD  $0x02, Y1, Y4
+	VPSRLD  $0x04, Y1, Y1
+	VPOR    Y1, Y4, Y1
+	VPSUBD  Y2, Y3, Y3
+	VMOVDQU Y3, 1024(SI)
 	VPSUBD  Y2, Y1, Y1
 	VMOVDQU Y1, 1088(SI)
-	VPSLLD  $0x02, Y2, Y2
-	VPADDD  etcWords2<>+0(SB), Y2, Y2
-	VMOVDQU Y2, 960(SI)
+	VPSLLD  $0x02, Y2, Y1
+	VPADDD  etcWords2<>+0(SB), Y1, Y1
+	VMOVDQU Y1, 960(SI)
 
-	// palettes makes the eight colours of each block, and where its second half is; RAX are the lanes that are planar
-	VPSLLD       $0x1e, Y0, Y3
-	VPSRAD       $0x1f, Y3, Y3
-	VPXOR        X2, X2, X2
-	VMOVD        DX, X1
-	VPBROADCASTD X1, Y1
-	VPSUBD       Y1, Y2, Y1
-	VPBROADCASTD etcWords3<>+0(SB), Y2
-	VPXOR        Y2, Y1, Y2
-	VPOR         Y3, Y2, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 1152(SI)
-	VPOR    Y1, Y3, Y3
-	VMOVDQU Y3, 1216(SI)
-	VPSLLD  $0x1f, Y0, Y1
-	VPSRAD  $0x1f, Y1, Y1
-	VPAND   etcWords4<>+0(SB), Y1, Y1
-	VPXOR   etcWords5<>+0(SB), Y1, Y1
-	VMOVDQU Y1, (SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	// In blocks with a punch-through bit that says opaque, and they are all differential.
+	VPSLLD       $0x1e, Y0, Y1
+	VPSRAD       $0x1f, Y1, Y1
+	VMOVD        DX, X2
+	VPBROADCASTD X2, Y2
+	VPSLLD       $0x1f, Y2, Y2
+	VPSRAD       $0x1f, Y2, Y2
+	VPXOR        etcWords3<>+0(SB), Y2, Y3
+	VPOR         Y1, Y3, Y3
+	VMOVDQU      Y3, 1152(SI)
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      Y1, 1216(SI)
+	VPSLLD       $0x1f, Y0, Y1
+	VPSRAD       $0x1f, Y1, Y1
+	VPAND        etcWords4<>+0(SB), Y1, Y1
+	VPXOR        etcWords5<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, (SI)
 	VPSLLD       $0x00, Y0, Y1
 	VPSRLD       $0x1b, Y1, Y1
 	VPSLLD       $0x05, Y0, Y2
@@ -524,43 +510,27 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPOR         Y2, Y3, Y3
 	VPSRAD       $0x1f, Y3, Y3
 	VPAND        1216(SI), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1280(SI)
-	VPSRLD  $0x02, Y1, Y3
-	VPSLLD  $0x03, Y1, Y1
-	VPOR    Y3, Y1, Y1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y0, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1216(SI), Y3
-	VPBLENDVB Y3, Y1, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1344(SI)
-	VPSRLD  $0x02, Y2, Y1
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y1, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x04, Y0, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y1
-	VPOR   Y1, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1216(SI), Y1
-	VPBLENDVB Y1, Y2, Y3, Y1
-
-	// kept is memory that holds a register
-	VMOVDQU Y1, 1408(SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	VMOVDQU      Y3, 1280(SI)
+	VPSLLD       $0x03, Y1, Y3
+	VPSRLD       $0x02, Y1, Y1
+	VPOR         Y1, Y3, Y1
+	VPSLLD       $0x00, Y0, Y3
+	VPSRLD       $0x1c, Y3, Y3
+	VPSLLD       $0x04, Y3, Y4
+	VPOR         Y3, Y4, Y3
+	VMOVDQU      1216(SI), Y4
+	VPBLENDVB    Y4, Y1, Y3, Y4
+	VMOVDQU      Y4, 1344(SI)
+	VPSLLD       $0x03, Y2, Y1
+	VPSRLD       $0x02, Y2, Y2
+	VPOR         Y2, Y1, Y1
+	VPSLLD       $0x04, Y0, Y2
+	VPSRLD       $0x1c, Y2, Y2
+	VPSLLD       $0x04, Y2, Y3
+	VPOR         Y2, Y3, Y2
+	VMOVDQU      1216(SI), Y3
+	VPBLENDVB    Y3, Y1, Y2, Y3
+	VMOVDQU      Y3, 1408(SI)
 	VPSLLD       $0x08, Y0, Y1
 	VPSRLD       $0x1b, Y1, Y1
 	VPSLLD       $0x0d, Y0, Y2
@@ -571,43 +541,27 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPOR         Y2, Y3, Y3
 	VPSRAD       $0x1f, Y3, Y3
 	VPAND        1216(SI), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1472(SI)
-	VPSRLD  $0x02, Y1, Y3
-	VPSLLD  $0x03, Y1, Y1
-	VPOR    Y3, Y1, Y1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y0, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1216(SI), Y3
-	VPBLENDVB Y3, Y1, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1536(SI)
-	VPSRLD  $0x02, Y2, Y1
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y1, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y0, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y1
-	VPOR   Y1, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1216(SI), Y1
-	VPBLENDVB Y1, Y2, Y3, Y1
-
-	// kept is memory that holds a register
-	VMOVDQU Y1, 1600(SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	VMOVDQU      Y3, 1472(SI)
+	VPSLLD       $0x03, Y1, Y3
+	VPSRLD       $0x02, Y1, Y1
+	VPOR         Y1, Y3, Y1
+	VPSLLD       $0x08, Y0, Y3
+	VPSRLD       $0x1c, Y3, Y3
+	VPSLLD       $0x04, Y3, Y4
+	VPOR         Y3, Y4, Y3
+	VMOVDQU      1216(SI), Y4
+	VPBLENDVB    Y4, Y1, Y3, Y4
+	VMOVDQU      Y4, 1536(SI)
+	VPSLLD       $0x03, Y2, Y1
+	VPSRLD       $0x02, Y2, Y2
+	VPOR         Y2, Y1, Y1
+	VPSLLD       $0x0c, Y0, Y2
+	VPSRLD       $0x1c, Y2, Y2
+	VPSLLD       $0x04, Y2, Y3
+	VPOR         Y2, Y3, Y2
+	VMOVDQU      1216(SI), Y3
+	VPBLENDVB    Y3, Y1, Y2, Y3
+	VMOVDQU      Y3, 1600(SI)
 	VPSLLD       $0x10, Y0, Y1
 	VPSRLD       $0x1b, Y1, Y1
 	VPSLLD       $0x15, Y0, Y2
@@ -618,105 +572,81 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPOR         Y2, Y3, Y3
 	VPSRAD       $0x1f, Y3, Y3
 	VPAND        1216(SI), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1664(SI)
-	VPSRLD  $0x02, Y1, Y3
-	VPSLLD  $0x03, Y1, Y1
-	VPOR    Y3, Y1, Y1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Y0, Y4
-	VPSRLD $0x1c, Y4, Y4
-	VPSLLD $0x04, Y4, Y3
-	VPOR   Y3, Y4, Y4
-
-	// pick is mask ? x 
-	VMOVDQU   1216(SI), Y3
-	VPBLENDVB Y3, Y1, Y4, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 1728(SI)
-	VPSRLD  $0x02, Y2, Y1
-	VPSLLD  $0x03, Y2, Y2
-	VPOR    Y1, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x14, Y0, Y3
-	VPSRLD $0x1c, Y3, Y3
-	VPSLLD $0x04, Y3, Y1
-	VPOR   Y1, Y3, Y3
-
-	// pick is mask ? x 
-	VMOVDQU   1216(SI), Y1
-	VPBLENDVB Y1, Y2, Y3, Y1
-
-	// kept is memory that holds a register
-	VMOVDQU Y1, 1792(SI)
-	VMOVDQU 1344(SI), Y1
-	VMOVDQU 1536(SI), Y2
-	VMOVDQU 1728(SI), Y3
+	VMOVDQU      Y3, 1664(SI)
+	VPSLLD       $0x03, Y1, Y3
+	VPSRLD       $0x02, Y1, Y1
+	VPOR         Y1, Y3, Y1
+	VPSLLD       $0x10, Y0, Y3
+	VPSRLD       $0x1c, Y3, Y3
+	VPSLLD       $0x04, Y3, Y4
+	VPOR         Y3, Y4, Y3
+	VMOVDQU      1216(SI), Y4
+	VPBLENDVB    Y4, Y1, Y3, Y4
+	VMOVDQU      Y4, 1728(SI)
+	VPSLLD       $0x03, Y2, Y1
+	VPSRLD       $0x02, Y2, Y2
+	VPOR         Y2, Y1, Y1
+	VPSLLD       $0x14, Y0, Y2
+	VPSRLD       $0x1c, Y2, Y2
+	VPSLLD       $0x04, Y2, Y3
+	VPOR         Y2, Y3, Y2
+	VMOVDQU      1216(SI), Y3
+	VPBLENDVB    Y3, Y1, Y2, Y3
+	VMOVDQU      Y3, 1792(SI)
+	VMOVDQU      1344(SI), Y1
+	VMOVDQU      1536(SI), Y2
+	VMOVDQU      1728(SI), Y3
 
 	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y1, Y1
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
+	VPSLLD  $0x10, Y2, Y2
+	VPOR    Y2, Y1, Y1
 	VMOVDQU Y1, 1856(SI)
-	VMOVDQU Y3, 1920(SI)
+	VPOR    etcWords7<>+0(SB), Y3, Y1
+	VMOVDQU Y1, 1920(SI)
 	VMOVDQU 1408(SI), Y1
 	VMOVDQU 1600(SI), Y2
 	VMOVDQU 1792(SI), Y3
+	VPSLLD  $0x10, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 1984(SI)
+	VPOR    etcWords7<>+0(SB), Y3, Y1
+	VMOVDQU Y1, 2048(SI)
+	VMOVDQU 1280(SI), Y1
 
-	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y1, Y1
-	VPOR   etcWords7<>+0(SB), Y3, Y3
+	// those that rest does not have
+	VMOVDQU   1472(SI), Y2
+	VPANDN    Y2, Y1, Y2
+	VMOVDQU   Y2, 2112(SI)
+	VPOR      Y2, Y1, Y1
+	VMOVDQU   Y1, 2176(SI)
+	VMOVDQU   1664(SI), Y2
+	VPANDN    Y2, Y1, Y2
+	VMOVMSKPS Y2, AX
 
-	// kept is memory that holds a register
-	VMOVDQU   Y1, 1984(SI)
-	VMOVDQU   Y3, 2048(SI)
-	VMOVDQU   1280(SI), Y2
-	VMOVDQU   1472(SI), Y1
-	VPANDN    Y1, Y2, Y1
-	VMOVDQU   Y1, 2112(SI)
-	VPOR      Y1, Y2, Y2
-	VMOVDQU   Y2, 2176(SI)
-	VMOVDQU   1664(SI), Y1
-	VPANDN    Y1, Y2, Y1
-	VMOVMSKPS Y1, AX
-
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x03, Y0, Y1
 	VPSRLD $0x1e, Y1, Y1
 	VPSLLD $0x02, Y1, Y1
 	VPSLLD $0x06, Y0, Y2
 	VPSRLD $0x1e, Y2, Y2
-
-	// join is all of some vectors
-	VPOR Y2, Y1, Y1
-
-	// bits are n bits of words from low on, shifted up by up
+	VPOR   Y2, Y1, Y1
 	VPSLLD $0x08, Y0, Y2
 	VPSRLD $0x1c, Y2, Y2
 	VPSLLD $0x0c, Y0, Y3
 	VPSRLD $0x1c, Y3, Y3
 
 	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y1, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
+	VPSLLD  $0x10, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VPSLLD  $0x04, Y1, Y2
+	VPOR    Y1, Y2, Y1
+	VPSLLD  $0x04, Y3, Y2
+	VPOR    Y3, Y2, Y3
 	VMOVDQU Y1, 2240(SI)
-	VMOVDQU Y3, 2304(SI)
+	VPOR    etcWords7<>+0(SB), Y3, Y1
+	VMOVDQU Y1, 2304(SI)
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x10, Y0, Y1
 	VPSRLD $0x1c, Y1, Y1
 	VPSLLD $0x14, Y0, Y2
@@ -725,19 +655,17 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD $0x1c, Y3, Y3
 
 	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y1, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
+	VPSLLD  $0x10, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VPSLLD  $0x04, Y1, Y2
+	VPOR    Y1, Y2, Y1
+	VPSLLD  $0x04, Y3, Y2
+	VPOR    Y3, Y2, Y3
 	VMOVDQU Y1, 2368(SI)
-	VMOVDQU Y3, 2432(SI)
+	VPOR    etcWords7<>+0(SB), Y3, Y1
+	VMOVDQU Y1, 2432(SI)
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x01, Y0, Y1
 	VPSRLD $0x1c, Y1, Y1
 	VPSLLD $0x05, Y0, Y2
@@ -745,69 +673,53 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSLLD $0x01, Y2, Y2
 	VPSLLD $0x0b, Y0, Y3
 	VPSRLD $0x1f, Y3, Y3
-
-	// join is all of some vectors
-	VPOR Y3, Y2, Y2
-
-	// bits are n bits of words from low on, shifted up by up
+	VPOR   Y3, Y2, Y2
 	VPSLLD $0x0c, Y0, Y3
 	VPSRLD $0x1f, Y3, Y3
 	VPSLLD $0x03, Y3, Y3
 	VPSLLD $0x0e, Y0, Y4
 	VPSRLD $0x1d, Y4, Y4
-
-	// join is all of some vectors
 	VPOR   Y4, Y3, Y3
-	VPSLLD $0x08, Y1, Y4
-	VPSLLD $0x04, Y2, Y5
-	VPOR   Y5, Y4, Y4
-	VPOR   Y3, Y4, Y4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Y0, Y5
-	VPSRLD $0x14, Y5, Y5
+	VPSLLD $0x04, Y2, Y4
+	VPSLLD $0x08, Y1, Y5
+	VPOR   Y4, Y5, Y5
+	VPOR   Y3, Y5, Y5
+	VPSLLD $0x11, Y0, Y4
+	VPSRLD $0x14, Y4, Y4
 
 	// 1 where the second number, which lies in 12 bits side by side, is not greater
-	VPSUBD Y4, Y5, Y4
-	VPADDD etcWords8<>+0(SB), Y4, Y4
+	VPSUBD Y5, Y4, Y4
+	VPSUBD etcWords8<>+0(SB), Y4, Y4
 	VPSRLD $0x1f, Y4, Y4
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x1d, Y0, Y5
 	VPSRLD $0x1f, Y5, Y5
 	VPSLLD $0x02, Y5, Y5
 	VPSLLD $0x1f, Y0, Y6
 	VPSRLD $0x1f, Y6, Y6
 	VPSLLD $0x01, Y6, Y6
-
-	// join is all of some vectors
-	VPOR Y6, Y5, Y5
-	VPOR Y4, Y5, Y5
-
-	// bits are n bits of words from low on, shifted up by up
+	VPOR   Y6, Y5, Y5
+	VPOR   Y4, Y5, Y5
 	VPSLLD $0x1c, Y0, Y4
 	VPSRLD $0x1e, Y4, Y4
 	VPSLLD $0x01, Y4, Y4
 	VPSLLD $0x1f, Y0, Y6
 	VPSRLD $0x1f, Y6, Y6
-
-	// join is all of some vectors
-	VPOR Y6, Y4, Y4
+	VPOR   Y6, Y4, Y4
 
 	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y1, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
+	VPSLLD  $0x10, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VPSLLD  $0x04, Y1, Y2
+	VPOR    Y1, Y2, Y1
+	VPSLLD  $0x04, Y3, Y2
+	VPOR    Y3, Y2, Y3
 	VMOVDQU Y1, 2496(SI)
-	VMOVDQU Y3, 2560(SI)
+	VPOR    etcWords7<>+0(SB), Y3, Y1
+	VMOVDQU Y1, 2560(SI)
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x11, Y0, Y1
 	VPSRLD $0x1c, Y1, Y1
 	VPSLLD $0x15, Y0, Y2
@@ -816,90 +728,61 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD $0x1c, Y3, Y3
 
 	// color keeps components
-	VPSLLD $0x10, Y2, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y1, Y2
-	VPOR   Y2, Y1, Y1
-	VPSLLD $0x04, Y3, Y2
-	VPOR   Y2, Y3, Y3
-	VPOR   etcWords7<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y1, 2624(SI)
-	VMOVDQU Y3, 2688(SI)
-
-	// pick is mask ? x 
+	VPSLLD    $0x10, Y2, Y2
+	VPOR      Y2, Y1, Y1
+	VPSLLD    $0x04, Y1, Y2
+	VPOR      Y1, Y2, Y1
+	VPSLLD    $0x04, Y3, Y2
+	VPOR      Y3, Y2, Y3
+	VMOVDQU   Y1, 2624(SI)
+	VPOR      etcWords7<>+0(SB), Y3, Y1
+	VMOVDQU   Y1, 2688(SI)
 	VMOVDQU   1280(SI), Y1
 	VPBLENDVB Y1, Y4, Y5, Y1
 	VMOVDQU   etcWords9<>+0(SB), Y2
 	VPERMD    Y2, Y1, Y2
-
-	// kept is memory that holds a register
-	VMOVDQU Y2, 2752(SI)
-	VMOVDQU 2240(SI), Y1
-	VMOVDQU 2496(SI), Y2
-
-	// pick is mask ? x 
+	VMOVDQU   Y2, 2752(SI)
+	VMOVDQU   2240(SI), Y1
+	VMOVDQU   2496(SI), Y2
 	VMOVDQU   1280(SI), Y3
 	VPBLENDVB Y3, Y1, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2816(SI)
-	VMOVDQU 2304(SI), Y1
-	VMOVDQU 2560(SI), Y2
-
-	// pick is mask ? x 
+	VMOVDQU   Y3, 2816(SI)
+	VMOVDQU   2304(SI), Y1
+	VMOVDQU   2560(SI), Y2
 	VMOVDQU   1280(SI), Y3
 	VPBLENDVB Y3, Y1, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2880(SI)
-	VMOVDQU 2368(SI), Y1
-	VMOVDQU 2624(SI), Y2
-
-	// pick is mask ? x 
+	VMOVDQU   Y3, 2880(SI)
+	VMOVDQU   2368(SI), Y1
+	VMOVDQU   2624(SI), Y2
 	VMOVDQU   1280(SI), Y3
 	VPBLENDVB Y3, Y1, Y2, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 2944(SI)
-	VMOVDQU 2432(SI), Y1
-	VMOVDQU 2688(SI), Y2
-
-	// pick is mask ? x 
+	VMOVDQU   Y3, 2944(SI)
+	VMOVDQU   2432(SI), Y1
+	VMOVDQU   2688(SI), Y2
 	VMOVDQU   1280(SI), Y3
 	VPBLENDVB Y3, Y1, Y2, Y3
+	VMOVDQU   Y3, 3008(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3008(SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD  $0x18, Y0, Y1
 	VPSRLD  $0x1d, Y1, Y1
 	VMOVDQU etcWords10<>+0(SB), Y2
 	VPERMD  Y2, Y1, Y2
-
-	// kept is memory that holds a register
 	VMOVDQU Y2, 3072(SI)
-
-	// bits are n bits of words from low on, shifted up by up
 	VPSLLD  $0x1b, Y0, Y0
 	VPSRLD  $0x1d, Y0, Y0
 	VMOVDQU etcWords10<>+0(SB), Y1
 	VPERMD  Y1, Y0, Y1
-
-	// kept is memory that holds a register
 	VMOVDQU Y1, 3136(SI)
 	VMOVDQU 3072(SI), Y0
 	VPSLLD  $0x10, Y0, Y0
 	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
+	VPOR    Y0, Y1, Y0
 	VPAND   1152(SI), Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VMOVDQU 2112(SI), Y2
-	VPAND   Y2, Y1, Y1
 
-	// pick is mask ? x 
+	// of T and H
+	VMOVDQU   2752(SI), Y1
+	VPAND     2112(SI), Y1, Y1
 	VMOVDQU   2176(SI), Y2
 	VPBLENDVB Y2, Y1, Y0, Y2
 	VMOVDQU   2816(SI), Y0
@@ -916,39 +799,29 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW    Y2, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+	VMOVDQU   Y3, 3200(SI)
+	VMOVDQU   3072(SI), Y0
+	VPSRLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y0, Y1
+	VPOR      Y0, Y1, Y0
+	VMOVDQU   2752(SI), Y1
 
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3200(SI)
-	VMOVDQU 3072(SI), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VMOVDQU Y1, Y2
-	VPXOR   X3, X3, X3
-	VPSUBW  Y2, Y3, Y2
-
-	// pick is mask ? x 
+	// c2 + d of T, c1 - d of H
+	VMOVDQU   Y1, Y2
+	VPXOR     X3, X3, X3
+	VPSUBW    Y2, Y3, Y2
 	VMOVDQU   1280(SI), Y3
 	VPBLENDVB Y3, Y1, Y2, Y3
 	VMOVDQU   2944(SI), Y1
 	VMOVDQU   2816(SI), Y2
 	VMOVDQU   1280(SI), Y4
 	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3264(SI)
-	VMOVDQU 3008(SI), Y1
-	VMOVDQU 2880(SI), Y2
-
-	// pick is mask ? x 
+	VMOVDQU   Y4, 3264(SI)
+	VMOVDQU   3008(SI), Y1
+	VMOVDQU   2880(SI), Y2
 	VMOVDQU   1280(SI), Y4
 	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3328(SI)
-
-	// pick is mask ? x 
+	VMOVDQU   Y4, 3328(SI)
 	VMOVDQU   2176(SI), Y1
 	VPBLENDVB Y1, Y3, Y0, Y1
 	VMOVDQU   3264(SI), Y0
@@ -965,20 +838,17 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW    Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+	VMOVDQU   Y3, 3392(SI)
+	VMOVDQU   3072(SI), Y0
+	VPSLLD    $0x10, Y0, Y0
+	VPSRLD    $0x10, Y0, Y1
+	VPOR      Y0, Y1, Y0
+	VPXOR     X1, X1, X1
+	VPSUBW    Y0, Y1, Y0
 
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3392(SI)
-	VMOVDQU 3072(SI), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VMOVDQU 2112(SI), Y2
-	VPAND   Y2, Y1, Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-
-	// pick is mask ? x 
+	// of T and H
+	VMOVDQU   2752(SI), Y1
+	VPAND     2112(SI), Y1, Y1
 	VMOVDQU   2176(SI), Y2
 	VPBLENDVB Y2, Y1, Y0, Y2
 	VMOVDQU   2944(SI), Y0
@@ -996,20 +866,16 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
 	VPAND     1152(SI), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3456(SI)
-	VMOVDQU 3072(SI), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-	VPXOR   X2, X2, X2
-	VPSUBW  Y1, Y2, Y1
-
-	// pick is mask ? x 
+	VMOVDQU   Y3, 3456(SI)
+	VMOVDQU   3072(SI), Y0
+	VPSRLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y0, Y1
+	VPOR      Y0, Y1, Y0
+	VPXOR     X1, X1, X1
+	VPSUBW    Y0, Y1, Y0
+	VMOVDQU   2752(SI), Y1
+	VPXOR     X2, X2, X2
+	VPSUBW    Y1, Y2, Y1
 	VMOVDQU   2176(SI), Y2
 	VPBLENDVB Y2, Y1, Y0, Y2
 	VMOVDQU   2944(SI), Y0
@@ -1026,19 +892,14 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW    Y2, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3520(SI)
-	VMOVDQU 3136(SI), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VPAND   1152(SI), Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VMOVDQU 2112(SI), Y2
-	VPAND   Y2, Y1, Y1
-
-	// pick is mask ? x 
+	VMOVDQU   Y3, 3520(SI)
+	VMOVDQU   3136(SI), Y0
+	VPSLLD    $0x10, Y0, Y0
+	VPSRLD    $0x10, Y0, Y1
+	VPOR      Y0, Y1, Y0
+	VPAND     1152(SI), Y0, Y0
+	VMOVDQU   2752(SI), Y1
+	VPAND     2112(SI), Y1, Y1
 	VMOVDQU   2176(SI), Y2
 	VPBLENDVB Y2, Y1, Y0, Y2
 	VMOVDQU   2816(SI), Y0
@@ -1055,39 +916,29 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW    Y2, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+	VMOVDQU   Y3, 3584(SI)
+	VMOVDQU   3136(SI), Y0
+	VPSRLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y0, Y1
+	VPOR      Y0, Y1, Y0
+	VMOVDQU   2752(SI), Y1
 
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3584(SI)
-	VMOVDQU 3136(SI), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VMOVDQU Y1, Y2
-	VPXOR   X3, X3, X3
-	VPSUBW  Y2, Y3, Y2
-
-	// pick is mask ? x 
+	// c2 + d of T, c1 - d of H
+	VMOVDQU   Y1, Y2
+	VPXOR     X3, X3, X3
+	VPSUBW    Y2, Y3, Y2
 	VMOVDQU   1280(SI), Y3
 	VPBLENDVB Y3, Y1, Y2, Y3
 	VMOVDQU   2944(SI), Y1
 	VMOVDQU   2816(SI), Y2
 	VMOVDQU   1280(SI), Y4
 	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3648(SI)
-	VMOVDQU 3008(SI), Y1
-	VMOVDQU 2880(SI), Y2
-
-	// pick is mask ? x 
+	VMOVDQU   Y4, 3648(SI)
+	VMOVDQU   3008(SI), Y1
+	VMOVDQU   2880(SI), Y2
 	VMOVDQU   1280(SI), Y4
 	VPBLENDVB Y4, Y1, Y2, Y4
-
-	// kept is memory that holds a register
-	VMOVDQU Y4, 3712(SI)
-
-	// pick is mask ? x 
+	VMOVDQU   Y4, 3712(SI)
 	VMOVDQU   2176(SI), Y1
 	VPBLENDVB Y1, Y3, Y0, Y1
 	VMOVDQU   3648(SI), Y0
@@ -1104,20 +955,17 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW    Y1, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+	VMOVDQU   Y3, 3776(SI)
+	VMOVDQU   3136(SI), Y0
+	VPSLLD    $0x10, Y0, Y0
+	VPSRLD    $0x10, Y0, Y1
+	VPOR      Y0, Y1, Y0
+	VPXOR     X1, X1, X1
+	VPSUBW    Y0, Y1, Y0
 
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3776(SI)
-	VMOVDQU 3136(SI), Y0
-	VPSLLD  $0x10, Y0, Y0
-	VPSRLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VMOVDQU 2112(SI), Y2
-	VPAND   Y2, Y1, Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-
-	// pick is mask ? x 
+	// of T and H
+	VMOVDQU   2752(SI), Y1
+	VPAND     2112(SI), Y1, Y1
 	VMOVDQU   2176(SI), Y2
 	VPBLENDVB Y2, Y1, Y0, Y2
 	VMOVDQU   2944(SI), Y0
@@ -1135,20 +983,16 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
 	VPAND     1152(SI), Y3, Y3
-
-	// kept is memory that holds a register
-	VMOVDQU Y3, 3840(SI)
-	VMOVDQU 3136(SI), Y0
-	VPSRLD  $0x10, Y0, Y0
-	VPSLLD  $0x10, Y0, Y1
-	VPOR    Y1, Y0, Y0
-	VMOVDQU 2752(SI), Y1
-	VPXOR   X2, X2, X2
-	VPSUBW  Y0, Y2, Y0
-	VPXOR   X2, X2, X2
-	VPSUBW  Y1, Y2, Y1
-
-	// pick is mask ? x 
+	VMOVDQU   Y3, 3840(SI)
+	VMOVDQU   3136(SI), Y0
+	VPSRLD    $0x10, Y0, Y0
+	VPSLLD    $0x10, Y0, Y1
+	VPOR      Y0, Y1, Y0
+	VPXOR     X1, X1, X1
+	VPSUBW    Y0, Y1, Y0
+	VMOVDQU   2752(SI), Y1
+	VPXOR     X2, X2, X2
+	VPSUBW    Y1, Y2, Y1
 	VMOVDQU   2176(SI), Y2
 	VPBLENDVB Y2, Y1, Y0, Y2
 	VMOVDQU   2944(SI), Y0
@@ -1165,25 +1009,21 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW    Y2, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   etcWords11<>+0(SB), Y3, Y3
+	VMOVDQU   Y3, 3904(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU     Y3, 3904(SI)
-	VMOVDQU     3200(SI), Y0
-	VMOVDQU     3392(SI), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     3456(SI), Y1
-	VMOVDQU     3520(SI), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     3584(SI), Y2
-	VMOVDQU     3776(SI), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     3840(SI), Y3
-	VMOVDQU     3904(SI), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU    3200(SI), Y0
+	VPUNPCKLDQ 3392(SI), Y0, Y0
+	VMOVDQU    3456(SI), Y1
+	VPUNPCKLDQ 3520(SI), Y1, Y1
+	VMOVDQU    3584(SI), Y2
+	VPUNPCKLDQ 3776(SI), Y2, Y2
+	VMOVDQU    3840(SI), Y3
+	VPUNPCKLDQ 3904(SI), Y3, Y3
+
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y5, Y4, Y6
 	VMOVDQU     Y6, 64(SI)
 	VPERM2I128  $0x31, Y5, Y4, Y4
@@ -1195,17 +1035,13 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPERM2I128  $0x31, Y1, Y0, Y0
 	VMOVDQU     Y0, 224(SI)
 	VMOVDQU     3200(SI), Y0
-	VMOVDQU     3392(SI), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKHDQ  3392(SI), Y0, Y0
 	VMOVDQU     3456(SI), Y1
-	VMOVDQU     3520(SI), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKHDQ  3520(SI), Y1, Y1
 	VMOVDQU     3584(SI), Y2
-	VMOVDQU     3776(SI), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
+	VPUNPCKHDQ  3776(SI), Y2, Y2
 	VMOVDQU     3840(SI), Y3
-	VMOVDQU     3904(SI), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKHDQ  3904(SI), Y3, Y3
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
 	VPERM2I128  $0x20, Y5, Y4, Y6
@@ -1220,93 +1056,93 @@ TEXT ·colorsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU     Y0, 288(SI)
 	RET
 
-DATA etcWords12<>+0(SB)/4, $0x0000000f
-DATA etcWords12<>+4(SB)/4, $0x00000013
-DATA etcWords12<>+8(SB)/4, $0x00000017
-DATA etcWords12<>+12(SB)/4, $0x0000001b
-DATA etcWords12<>+16(SB)/4, $0x00000010
-DATA etcWords12<>+20(SB)/4, $0x00000014
-DATA etcWords12<>+24(SB)/4, $0x00000018
-DATA etcWords12<>+28(SB)/4, $0x0000001c
-DATA etcWords12<>+32(SB)/4, $0x00000011
-DATA etcWords12<>+36(SB)/4, $0x00000015
-DATA etcWords12<>+40(SB)/4, $0x00000019
-DATA etcWords12<>+44(SB)/4, $0x0000001d
-DATA etcWords12<>+48(SB)/4, $0x00000012
-DATA etcWords12<>+52(SB)/4, $0x00000016
-DATA etcWords12<>+56(SB)/4, $0x0000001a
-DATA etcWords12<>+60(SB)/4, $0x0000001e
+DATA etcWords12<>+0(SB)/4, $0x00000000
+DATA etcWords12<>+4(SB)/4, $0x00000004
+DATA etcWords12<>+8(SB)/4, $0x00000008
+DATA etcWords12<>+12(SB)/4, $0x0000000c
+DATA etcWords12<>+16(SB)/4, $0x00000001
+DATA etcWords12<>+20(SB)/4, $0x00000005
+DATA etcWords12<>+24(SB)/4, $0x00000009
+DATA etcWords12<>+28(SB)/4, $0x0000000d
+DATA etcWords12<>+32(SB)/4, $0x00000002
+DATA etcWords12<>+36(SB)/4, $0x00000006
+DATA etcWords12<>+40(SB)/4, $0x0000000a
+DATA etcWords12<>+44(SB)/4, $0x0000000e
+DATA etcWords12<>+48(SB)/4, $0x00000003
+DATA etcWords12<>+52(SB)/4, $0x00000007
+DATA etcWords12<>+56(SB)/4, $0x0000000b
+DATA etcWords12<>+60(SB)/4, $0x0000000f
 GLOBL etcWords12<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords13<>+0(SB)/4, $0x00000000
-DATA etcWords13<>+4(SB)/4, $0x00000004
-DATA etcWords13<>+8(SB)/4, $0x00000008
-DATA etcWords13<>+12(SB)/4, $0x0000000c
-DATA etcWords13<>+16(SB)/4, $0x00000001
-DATA etcWords13<>+20(SB)/4, $0x00000005
-DATA etcWords13<>+24(SB)/4, $0x00000009
-DATA etcWords13<>+28(SB)/4, $0x0000000d
-DATA etcWords13<>+32(SB)/4, $0x00000002
-DATA etcWords13<>+36(SB)/4, $0x00000006
-DATA etcWords13<>+40(SB)/4, $0x0000000a
-DATA etcWords13<>+44(SB)/4, $0x0000000e
-DATA etcWords13<>+48(SB)/4, $0x00000003
-DATA etcWords13<>+52(SB)/4, $0x00000007
-DATA etcWords13<>+56(SB)/4, $0x0000000b
-DATA etcWords13<>+60(SB)/4, $0x0000000f
+DATA etcWords13<>+0(SB)/4, $0x0000000f
+DATA etcWords13<>+4(SB)/4, $0x00000013
+DATA etcWords13<>+8(SB)/4, $0x00000017
+DATA etcWords13<>+12(SB)/4, $0x0000001b
+DATA etcWords13<>+16(SB)/4, $0x00000010
+DATA etcWords13<>+20(SB)/4, $0x00000014
+DATA etcWords13<>+24(SB)/4, $0x00000018
+DATA etcWords13<>+28(SB)/4, $0x0000001c
+DATA etcWords13<>+32(SB)/4, $0x00000011
+DATA etcWords13<>+36(SB)/4, $0x00000015
+DATA etcWords13<>+40(SB)/4, $0x00000019
+DATA etcWords13<>+44(SB)/4, $0x0000001d
+DATA etcWords13<>+48(SB)/4, $0x00000012
+DATA etcWords13<>+52(SB)/4, $0x00000016
+DATA etcWords13<>+56(SB)/4, $0x0000001a
+DATA etcWords13<>+60(SB)/4, $0x0000001e
 GLOBL etcWords13<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords14<>+0(SB)/4, $0x00000001
-DATA etcWords14<>+4(SB)/4, $0x00000001
-DATA etcWords14<>+8(SB)/4, $0x00000001
-DATA etcWords14<>+12(SB)/4, $0x00000001
-DATA etcWords14<>+16(SB)/4, $0x00000001
-DATA etcWords14<>+20(SB)/4, $0x00000001
-DATA etcWords14<>+24(SB)/4, $0x00000001
-DATA etcWords14<>+28(SB)/4, $0x00000001
-DATA etcWords14<>+32(SB)/4, $0x00000001
-DATA etcWords14<>+36(SB)/4, $0x00000001
-DATA etcWords14<>+40(SB)/4, $0x00000001
-DATA etcWords14<>+44(SB)/4, $0x00000001
-DATA etcWords14<>+48(SB)/4, $0x00000001
-DATA etcWords14<>+52(SB)/4, $0x00000001
-DATA etcWords14<>+56(SB)/4, $0x00000001
-DATA etcWords14<>+60(SB)/4, $0x00000001
+DATA etcWords14<>+0(SB)/4, $0x00000004
+DATA etcWords14<>+4(SB)/4, $0x00000004
+DATA etcWords14<>+8(SB)/4, $0x00000004
+DATA etcWords14<>+12(SB)/4, $0x00000004
+DATA etcWords14<>+16(SB)/4, $0x00000004
+DATA etcWords14<>+20(SB)/4, $0x00000004
+DATA etcWords14<>+24(SB)/4, $0x00000004
+DATA etcWords14<>+28(SB)/4, $0x00000004
+DATA etcWords14<>+32(SB)/4, $0x00000004
+DATA etcWords14<>+36(SB)/4, $0x00000004
+DATA etcWords14<>+40(SB)/4, $0x00000004
+DATA etcWords14<>+44(SB)/4, $0x00000004
+DATA etcWords14<>+48(SB)/4, $0x00000004
+DATA etcWords14<>+52(SB)/4, $0x00000004
+DATA etcWords14<>+56(SB)/4, $0x00000004
+DATA etcWords14<>+60(SB)/4, $0x00000004
 GLOBL etcWords14<>(SB), RODATA|NOPTR, $64
 
-DATA etcWords15<>+0(SB)/4, $0x00000004
-DATA etcWords15<>+4(SB)/4, $0x00000004
-DATA etcWords15<>+8(SB)/4, $0x00000004
-DATA etcWords15<>+12(SB)/4, $0x00000004
-DATA etcWords15<>+16(SB)/4, $0x00000004
-DATA etcWords15<>+20(SB)/4, $0x00000004
-DATA etcWords15<>+24(SB)/4, $0x00000004
-DATA etcWords15<>+28(SB)/4, $0x00000004
-DATA etcWords15<>+32(SB)/4, $0x00000004
-DATA etcWords15<>+36(SB)/4, $0x00000004
-DATA etcWords15<>+40(SB)/4, $0x00000004
-DATA etcWords15<>+44(SB)/4, $0x00000004
-DATA etcWords15<>+48(SB)/4, $0x00000004
-DATA etcWords15<>+52(SB)/4, $0x00000004
-DATA etcWords15<>+56(SB)/4, $0x00000004
-DATA etcWords15<>+60(SB)/4, $0x00000004
+DATA etcWords15<>+0(SB)/4, $0x00000000
+DATA etcWords15<>+4(SB)/4, $0x00000001
+DATA etcWords15<>+8(SB)/4, $0x00000002
+DATA etcWords15<>+12(SB)/4, $0x00000003
+DATA etcWords15<>+16(SB)/4, $0x00000000
+DATA etcWords15<>+20(SB)/4, $0x00000001
+DATA etcWords15<>+24(SB)/4, $0x00000002
+DATA etcWords15<>+28(SB)/4, $0x00000003
+DATA etcWords15<>+32(SB)/4, $0x00000000
+DATA etcWords15<>+36(SB)/4, $0x00000001
+DATA etcWords15<>+40(SB)/4, $0x00000002
+DATA etcWords15<>+44(SB)/4, $0x00000003
+DATA etcWords15<>+48(SB)/4, $0x00000000
+DATA etcWords15<>+52(SB)/4, $0x00000001
+DATA etcWords15<>+56(SB)/4, $0x00000002
+DATA etcWords15<>+60(SB)/4, $0x00000003
 GLOBL etcWords15<>(SB), RODATA|NOPTR, $64
 
 DATA etcWords16<>+0(SB)/4, $0x00000000
-DATA etcWords16<>+4(SB)/4, $0x00000001
-DATA etcWords16<>+8(SB)/4, $0x00000002
-DATA etcWords16<>+12(SB)/4, $0x00000003
-DATA etcWords16<>+16(SB)/4, $0x00000000
+DATA etcWords16<>+4(SB)/4, $0x00000000
+DATA etcWords16<>+8(SB)/4, $0x00000000
+DATA etcWords16<>+12(SB)/4, $0x00000000
+DATA etcWords16<>+16(SB)/4, $0x00000001
 DATA etcWords16<>+20(SB)/4, $0x00000001
-DATA etcWords16<>+24(SB)/4, $0x00000002
-DATA etcWords16<>+28(SB)/4, $0x00000003
-DATA etcWords16<>+32(SB)/4, $0x00000000
-DATA etcWords16<>+36(SB)/4, $0x00000001
+DATA etcWords16<>+24(SB)/4, $0x00000001
+DATA etcWords16<>+28(SB)/4, $0x00000001
+DATA etcWords16<>+32(SB)/4, $0x00000002
+DATA etcWords16<>+36(SB)/4, $0x00000002
 DATA etcWords16<>+40(SB)/4, $0x00000002
-DATA etcWords16<>+44(SB)/4, $0x00000003
-DATA etcWords16<>+48(SB)/4, $0x00000000
-DATA etcWords16<>+52(SB)/4, $0x00000001
-DATA etcWords16<>+56(SB)/4, $0x00000002
+DATA etcWords16<>+44(SB)/4, $0x00000002
+DATA etcWords16<>+48(SB)/4, $0x00000003
+DATA etcWords16<>+52(SB)/4, $0x00000003
+DATA etcWords16<>+56(SB)/4, $0x00000003
 DATA etcWords16<>+60(SB)/4, $0x00000003
 GLOBL etcWords16<>(SB), RODATA|NOPTR, $64
 
@@ -1314,18 +1150,18 @@ DATA etcWords17<>+0(SB)/4, $0x00000000
 DATA etcWords17<>+4(SB)/4, $0x00000000
 DATA etcWords17<>+8(SB)/4, $0x00000000
 DATA etcWords17<>+12(SB)/4, $0x00000000
-DATA etcWords17<>+16(SB)/4, $0x00000001
-DATA etcWords17<>+20(SB)/4, $0x00000001
-DATA etcWords17<>+24(SB)/4, $0x00000001
-DATA etcWords17<>+28(SB)/4, $0x00000001
-DATA etcWords17<>+32(SB)/4, $0x00000002
-DATA etcWords17<>+36(SB)/4, $0x00000002
-DATA etcWords17<>+40(SB)/4, $0x00000002
-DATA etcWords17<>+44(SB)/4, $0x00000002
-DATA etcWords17<>+48(SB)/4, $0x00000003
-DATA etcWords17<>+52(SB)/4, $0x00000003
-DATA etcWords17<>+56(SB)/4, $0x00000003
-DATA etcWords17<>+60(SB)/4, $0x00000003
+DATA etcWords17<>+16(SB)/4, $0x00000000
+DATA etcWords17<>+20(SB)/4, $0x00000000
+DATA etcWords17<>+24(SB)/4, $0x00000000
+DATA etcWords17<>+28(SB)/4, $0x00000000
+DATA etcWords17<>+32(SB)/4, $0x00000000
+DATA etcWords17<>+36(SB)/4, $0x00000000
+DATA etcWords17<>+40(SB)/4, $0x00000000
+DATA etcWords17<>+44(SB)/4, $0x00000000
+DATA etcWords17<>+48(SB)/4, $0x00000000
+DATA etcWords17<>+52(SB)/4, $0x00000000
+DATA etcWords17<>+56(SB)/4, $0x00000000
+DATA etcWords17<>+60(SB)/4, $0x00000000
 GLOBL etcWords17<>(SB), RODATA|NOPTR, $64
 
 DATA etcWords18<>+0(SB)/4, $0x000000ff
@@ -1412,7 +1248,7 @@ loop6:
 	VPGATHERDD Y3, 4(BX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       (CX), SI
-	CALL       ·alphasAVX2<>+0(SB)
+	CALL       ·paletteEACAlphaAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    1472(CX), R13
@@ -1425,21 +1261,17 @@ block8:
 	MOVQ         SI, DX
 	SHLQ         $0x04, DX
 	VPBROADCASTD 1344(CX)(SI*4), Y1
-	VPBROADCASTD 1408(CX)(SI*4), Y2
-	VPSRLVD      etcWords12<>+0(SB), Y1, Y3
-	VPSRLVD      etcWords13<>+0(SB), Y1, Y1
-	VPSRLVD      etcWords13<>+0(SB), Y2, Y2
+	VPBROADCASTD 1408(CX)(SI*4), Y0
+	VPSRLVD      etcWords12<>+0(SB), Y0, Y2
+	VPSRLVD      etcWords13<>+0(SB), Y1, Y3
+	VPSRLVD      etcWords12<>+0(SB), Y1, Y1
 	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y1, Y1
-	VPAND        etcWords15<>+0(SB), Y2, Y2
-
-	// join is all of some vectors
-	VPOR   Y3, Y1, Y1
-	VPOR   Y2, Y1, Y1
-	VPERMD Y0, Y1, Y0
-	VPSLLD $0x08, Y0, Y0
-	VPSRLD $0x08, Y0, Y0
+	VPAND        etcWords14<>+0(SB), Y2, Y2
+	VPAND        etcWords8<>+0(SB), Y1, Y1
+	VPOR         Y3, Y1, Y1
+	VPOR         Y2, Y1, Y1
+	VPERMD       Y0, Y1, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
 	VPBROADCASTD 512(CX)(SI*4), Y2
@@ -1448,29 +1280,27 @@ block8:
 	VMOVDQU      (R14), Y1
 	VPSRLVD      etcWords30<>+0(SB), Y2, Y2
 	VPERMD       Y1, Y2, Y1
+	VPSLLD       $0x08, Y0, Y0
+	VPSRLD       $0x08, Y0, Y0
 	VPOR         Y1, Y0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (R9)(DX*1)
 	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
 	VPBROADCASTD 1344(CX)(SI*4), Y1
-	VPBROADCASTD 1408(CX)(SI*4), Y2
-	VPSRLVD      etcWords12<>+32(SB), Y1, Y3
-	VPSRLVD      etcWords13<>+32(SB), Y1, Y1
-	VPSRLVD      etcWords13<>+32(SB), Y2, Y2
+	VPBROADCASTD 1408(CX)(SI*4), Y0
+	VPSRLVD      etcWords12<>+32(SB), Y0, Y2
+	VPSRLVD      etcWords13<>+32(SB), Y1, Y3
+	VPSRLVD      etcWords12<>+32(SB), Y1, Y1
 	VMOVDQU      (R13), Y0
 	VPAND        etcWords2<>+0(SB), Y3, Y3
-	VPAND        etcWords14<>+0(SB), Y1, Y1
-	VPAND        etcWords15<>+0(SB), Y2, Y2
-
-	// join is all of some vectors
-	VPOR   Y3, Y1, Y1
-	VPOR   Y2, Y1, Y1
-	VPERMD Y0, Y1, Y0
-	VPSLLD $0x08, Y0, Y0
-	VPSRLD $0x08, Y0, Y0
+	VPAND        etcWords14<>+0(SB), Y2, Y2
+	VPAND        etcWords8<>+0(SB), Y1, Y1
+	VPOR         Y3, Y1, Y1
+	VPOR         Y2, Y1, Y1
+	VPERMD       Y0, Y1, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
 	VPBROADCASTD 512(CX)(SI*4), Y2
@@ -1479,11 +1309,13 @@ block8:
 	VMOVDQU      (R14), Y1
 	VPSRLVD      etcWords30<>+32(SB), Y2, Y2
 	VPERMD       Y1, Y2, Y1
+	VPSLLD       $0x08, Y0, Y0
+	VPSRLD       $0x08, Y0, Y0
 	VPOR         Y1, Y0, Y0
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (R11)(DX*1)
 	VEXTRACTI128 $0x01, Y0, (R12)(DX*1)
 	ADDQ         $0x20, R13
@@ -1501,46 +1333,43 @@ planar9:
 	BLSRQ        AX, AX
 	MOVQ         DX, R13
 	SHLQ         $0x04, R13
+	LEAQ         (CX), R14
 	MOVQ         DX, SI
 	SHLQ         $0x05, SI
-	LEAQ         (CX), R14
 	ADDQ         R14, SI
-	VPBROADCASTD 1984(CX)(DX*4), Y0
-	VPBROADCASTD 2048(CX)(DX*4), Y1
-	VPBROADCASTD 2112(CX)(DX*4), Y2
+	VPBROADCASTD 2048(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+0(SB), Y0, Y0
+	VPBROADCASTD 2112(CX)(DX*4), Y1
 	VPMULLD      etcWords16<>+0(SB), Y1, Y1
-	VPMULLD      etcWords17<>+0(SB), Y2, Y2
+	VPBROADCASTD 1984(CX)(DX*4), Y2
+	VPADDD       Y0, Y2, Y0
 	VPADDD       Y1, Y0, Y0
-	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x02, Y0, Y0
-	VPXOR        X1, X1, X1
-	VPMAXSD      Y1, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 2176(CX)(DX*4), Y1
-	VPBROADCASTD 2240(CX)(DX*4), Y2
-	VPBROADCASTD 2304(CX)(DX*4), Y3
+	VPBROADCASTD 2240(CX)(DX*4), Y1
+	VPMULLD      etcWords15<>+0(SB), Y1, Y1
+	VPBROADCASTD 2304(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
-	VPMULLD      etcWords17<>+0(SB), Y3, Y3
+	VPBROADCASTD 2176(CX)(DX*4), Y3
+	VPADDD       Y1, Y3, Y1
 	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
 	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
+	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 2368(CX)(DX*4), Y1
-	VPBROADCASTD 2432(CX)(DX*4), Y2
-	VPBROADCASTD 2496(CX)(DX*4), Y3
+	VPOR         Y0, Y1, Y1
+	VPBROADCASTD 2432(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+0(SB), Y0, Y0
+	VPBROADCASTD 2496(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+0(SB), Y2, Y2
-	VPMULLD      etcWords17<>+0(SB), Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
-	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
-	VPMINSD      etcWords18<>+0(SB), Y1, Y1
-	VPSLLD       $0x10, Y1, Y1
+	VPBROADCASTD 2368(CX)(DX*4), Y3
+	VPADDD       Y0, Y3, Y0
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x02, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
+	VPMINSD      etcWords18<>+0(SB), Y0, Y0
+	VPSLLD       $0x10, Y0, Y0
 	VPOR         Y1, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
@@ -1554,45 +1383,42 @@ planar9:
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (R9)(R13*1)
 	VEXTRACTI128 $0x01, Y0, (R10)(R13*1)
-	VPBROADCASTD 1984(CX)(DX*4), Y0
-	VPBROADCASTD 2048(CX)(DX*4), Y1
-	VPBROADCASTD 2112(CX)(DX*4), Y2
+	VPBROADCASTD 2048(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+32(SB), Y0, Y0
+	VPBROADCASTD 2112(CX)(DX*4), Y1
 	VPMULLD      etcWords16<>+32(SB), Y1, Y1
-	VPMULLD      etcWords17<>+32(SB), Y2, Y2
+	VPBROADCASTD 1984(CX)(DX*4), Y2
+	VPADDD       Y0, Y2, Y0
 	VPADDD       Y1, Y0, Y0
-	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x02, Y0, Y0
-	VPXOR        X1, X1, X1
-	VPMAXSD      Y1, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
 	VPMINSD      etcWords18<>+0(SB), Y0, Y0
-	VPBROADCASTD 2176(CX)(DX*4), Y1
-	VPBROADCASTD 2240(CX)(DX*4), Y2
-	VPBROADCASTD 2304(CX)(DX*4), Y3
+	VPBROADCASTD 2240(CX)(DX*4), Y1
+	VPMULLD      etcWords15<>+32(SB), Y1, Y1
+	VPBROADCASTD 2304(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
-	VPMULLD      etcWords17<>+32(SB), Y3, Y3
+	VPBROADCASTD 2176(CX)(DX*4), Y3
+	VPADDD       Y1, Y3, Y1
 	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
 	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
+	VPMAXSD      etcWords17<>+0(SB), Y1, Y1
 	VPMINSD      etcWords18<>+0(SB), Y1, Y1
 	VPSLLD       $0x08, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 2368(CX)(DX*4), Y1
-	VPBROADCASTD 2432(CX)(DX*4), Y2
-	VPBROADCASTD 2496(CX)(DX*4), Y3
+	VPOR         Y0, Y1, Y1
+	VPBROADCASTD 2432(CX)(DX*4), Y0
+	VPMULLD      etcWords15<>+32(SB), Y0, Y0
+	VPBROADCASTD 2496(CX)(DX*4), Y2
 	VPMULLD      etcWords16<>+32(SB), Y2, Y2
-	VPMULLD      etcWords17<>+32(SB), Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	VPADDD       Y3, Y1, Y1
-	VPSRAD       $0x02, Y1, Y1
-	VPXOR        X2, X2, X2
-	VPMAXSD      Y2, Y1, Y1
-	VPMINSD      etcWords18<>+0(SB), Y1, Y1
-	VPSLLD       $0x10, Y1, Y1
+	VPBROADCASTD 2368(CX)(DX*4), Y3
+	VPADDD       Y0, Y3, Y0
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x02, Y0, Y0
+	VPMAXSD      etcWords17<>+0(SB), Y0, Y0
+	VPMINSD      etcWords18<>+0(SB), Y0, Y0
+	VPSLLD       $0x10, Y0, Y0
 	VPOR         Y1, Y0, Y0
 
 	// eacTexels are the entries that the texels of half h of block n pick
@@ -1606,7 +1432,7 @@ planar9:
 	VPBROADCASTD 60(DI), Y1 // Sign
 	VPXOR        Y1, Y0, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (R11)(R13*1)
 	VEXTRACTI128 $0x01, Y0, (R12)(R13*1)
 	TESTQ        AX, AX
@@ -1805,8 +1631,8 @@ DATA etcWords29<>+56(SB)/4, $0x09090909
 DATA etcWords29<>+60(SB)/4, $0x08080909
 GLOBL etcWords29<>(SB), RODATA|NOPTR, $64
 
-// alphasAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·alphasAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+// paletteEACAlphaAVX2 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·paletteEACAlphaAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD  $0x10, Y0, Y2
 	VPSRLD  $0x08, Y2, Y2
@@ -1814,164 +1640,120 @@ TEXT ·alphasAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPOR    Y3, Y2, Y2
 	VMOVDQU Y2, 512(SI)
 	VMOVDQU Y1, 576(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y0, Y1
-	VPSRLD $0x18, Y1, Y1
-
-	// kept is memory that holds a register
+	VPSLLD  $0x00, Y0, Y1
+	VPSRLD  $0x18, Y1, Y1
 	VMOVDQU Y1, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y0, Y1
-	VPSRLD $0x1c, Y1, Y1
-
-	// kept is memory that holds a register
+	VPSLLD  $0x08, Y0, Y1
+	VPSRLD  $0x1c, Y1, Y1
 	VMOVDQU Y1, 704(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y0, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
-
-	// kept is memory that holds a register
+	VPSLLD  $0x0c, Y0, Y0
+	VPSRLD  $0x1c, Y0, Y0
+	VPOR    etcWords21<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 768(SI)
 	VMOVDQU etcWords22<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
 
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
+	// lane.EACAlpha
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
 	VMOVDQU Y0, 832(SI)
 	VMOVDQU etcWords23<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
 	VMOVDQU Y0, 896(SI)
 	VMOVDQU etcWords24<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
 	VMOVDQU Y0, 960(SI)
 	VMOVDQU etcWords25<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
 	VMOVDQU Y0, 1024(SI)
 	VMOVDQU etcWords26<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
 	VMOVDQU Y0, 1088(SI)
 	VMOVDQU etcWords27<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
 	VMOVDQU Y0, 1152(SI)
 	VMOVDQU etcWords28<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
-
-	// kept is memory that holds a register
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
 	VMOVDQU Y0, 1216(SI)
 	VMOVDQU etcWords29<>+0(SB), Y0
 	VPSHUFB 768(SI), Y0, Y0
 	VPSLLD  $0x18, Y0, Y0
 	VPSRAD  $0x18, Y0, Y0
+	VPMULLD 704(SI), Y0, Y0
+	VMOVDQU 640(SI), Y1
+	VPADDD  Y0, Y1, Y0
+	VPMAXSD etcWords17<>+0(SB), Y0, Y0
+	VPMINSD etcWords18<>+0(SB), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VMOVDQU Y0, 1280(SI)
 
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Y0, Y0
-	VPADDD   640(SI), Y0, Y0
-	VPXOR    X1, X1, X1
-	VPMAXSD  Y1, Y0, Y0
-	VPMINSD  etcWords18<>+0(SB), Y0, Y0
-	VPSLLD   $0x18, Y0, Y0
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU    832(SI), Y0
+	VPUNPCKLDQ 896(SI), Y0, Y0
+	VMOVDQU    960(SI), Y1
+	VPUNPCKLDQ 1024(SI), Y1, Y1
+	VMOVDQU    1088(SI), Y2
+	VPUNPCKLDQ 1152(SI), Y2, Y2
+	VMOVDQU    1216(SI), Y3
+	VPUNPCKLDQ 1280(SI), Y3, Y3
 
-	// kept is memory that holds a register
-	VMOVDQU     Y0, 1280(SI)
-	VMOVDQU     832(SI), Y0
-	VMOVDQU     896(SI), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     960(SI), Y1
-	VMOVDQU     1024(SI), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1088(SI), Y2
-	VMOVDQU     1152(SI), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1216(SI), Y3
-	VMOVDQU     1280(SI), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y5, Y4, Y6
 	VMOVDQU     Y6, (SI)
 	VPERM2I128  $0x31, Y5, Y4, Y4
@@ -1983,17 +1765,13 @@ TEXT ·alphasAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPERM2I128  $0x31, Y1, Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 	VMOVDQU     832(SI), Y0
-	VMOVDQU     896(SI), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKHDQ  896(SI), Y0, Y0
 	VMOVDQU     960(SI), Y1
-	VMOVDQU     1024(SI), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKHDQ  1024(SI), Y1, Y1
 	VMOVDQU     1088(SI), Y2
-	VMOVDQU     1152(SI), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
+	VPUNPCKHDQ  1152(SI), Y2, Y2
 	VMOVDQU     1216(SI), Y3
-	VMOVDQU     1280(SI), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKHDQ  1280(SI), Y3, Y3
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
 	VPERM2I128  $0x20, Y5, Y4, Y6
@@ -2064,7 +1842,7 @@ loop13:
 	VPGATHERDD Y3, 4(DX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       (CX), SI
-	CALL       ·codesAVX2<>+0(SB)
+	CALL       ·paletteEACCodeAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
@@ -2160,7 +1938,7 @@ loop16:
 	VPGATHERDD Y3, 4(DX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       (CX), SI
-	CALL       ·codesAVX2<>+0(SB)
+	CALL       ·paletteEACCodeAVX2<>+0(SB)
 	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
@@ -2172,7 +1950,7 @@ loop16:
 	VPGATHERDD Y3, 12(DX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       1344(CX), SI
-	CALL       ·codesAVX2<>+0(SB)
+	CALL       ·paletteEACCodeAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
@@ -2282,8 +2060,8 @@ DATA etcWords31<>+56(SB)/4, $0x000007ff
 DATA etcWords31<>+60(SB)/4, $0x000007ff
 GLOBL etcWords31<>(SB), RODATA|NOPTR, $64
 
-// codesAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·codesAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+// paletteEACCodeAVX2 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·paletteEACCodeAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD  $0x10, Y0, Y2
 	VPSRLD  $0x08, Y2, Y2
@@ -2291,204 +2069,177 @@ TEXT ·codesAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPOR    Y3, Y2, Y2
 	VMOVDQU Y2, 512(SI)
 	VMOVDQU Y1, 576(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y0, Y1
-	VPSRLD $0x18, Y1, Y1
-
-	// kept is memory that holds a register
+	VPSLLD  $0x00, Y0, Y1
+	VPSRLD  $0x18, Y1, Y1
 	VMOVDQU Y1, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y0, Y1
-	VPSRLD $0x1c, Y1, Y1
-
-	// kept is memory that holds a register
+	VPSLLD  $0x08, Y0, Y1
+	VPSRLD  $0x1c, Y1, Y1
 	VMOVDQU Y1, 704(SI)
+	VPSLLD  $0x0c, Y0, Y0
+	VPSRLD  $0x1c, Y0, Y0
+	VPOR    etcWords21<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 768(SI)
+	MOVQ    72(DI), AX // EAC
+	VMOVDQU etcWords22<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y0, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
+	// lane.EACCode
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 832(SI)
+	VMOVDQU    etcWords23<>+0(SB), Y0
+	VPSHUFB    768(SI), Y0, Y0
+	VPSLLD     $0x18, Y0, Y0
+	VPSRAD     $0x18, Y0, Y0
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 896(SI)
+	VMOVDQU    etcWords24<>+0(SB), Y0
+	VPSHUFB    768(SI), Y0, Y0
+	VPSLLD     $0x18, Y0, Y0
+	VPSRAD     $0x18, Y0, Y0
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 960(SI)
+	VMOVDQU    etcWords25<>+0(SB), Y0
+	VPSHUFB    768(SI), Y0, Y0
+	VPSLLD     $0x18, Y0, Y0
+	VPSRAD     $0x18, Y0, Y0
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 1024(SI)
+	VMOVDQU    etcWords26<>+0(SB), Y0
+	VPSHUFB    768(SI), Y0, Y0
+	VPSLLD     $0x18, Y0, Y0
+	VPSRAD     $0x18, Y0, Y0
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 1088(SI)
+	VMOVDQU    etcWords27<>+0(SB), Y0
+	VPSHUFB    768(SI), Y0, Y0
+	VPSLLD     $0x18, Y0, Y0
+	VPSRAD     $0x18, Y0, Y0
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 1152(SI)
+	VMOVDQU    etcWords28<>+0(SB), Y0
+	VPSHUFB    768(SI), Y0, Y0
+	VPSLLD     $0x18, Y0, Y0
+	VPSRAD     $0x18, Y0, Y0
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 1216(SI)
+	VMOVDQU    etcWords29<>+0(SB), Y0
+	VPSHUFB    768(SI), Y0, Y0
+	VPSLLD     $0x18, Y0, Y0
+	VPSRAD     $0x18, Y0, Y0
+	VMOVDQU    640(SI), Y1
+	VPSLLD     $0x03, Y1, Y1
+	VMOVDQU    704(SI), Y2
+	VPSLLD     $0x03, Y2, Y2
+	VPMAXSD    etcWords8<>+0(SB), Y2, Y2
+	VPMULLD    Y2, Y0, Y0
+	VPADDD     Y0, Y1, Y0
+	VPADDD     etcWords14<>+0(SB), Y0, Y0
+	VPMAXSD    etcWords17<>+0(SB), Y0, Y0
+	VPMINSD    etcWords31<>+0(SB), Y0, Y0
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (AX)(Y0*4), Y1
+	VMOVDQU    Y1, 1280(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU     Y0, 768(SI)
-	VMOVDQU     etcWords22<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 832(SI)
-	VMOVDQU     etcWords23<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 896(SI)
-	VMOVDQU     etcWords24<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 960(SI)
-	VMOVDQU     etcWords25<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 1024(SI)
-	VMOVDQU     etcWords26<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 1088(SI)
-	VMOVDQU     etcWords27<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 1152(SI)
-	VMOVDQU     etcWords28<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 1216(SI)
-	VMOVDQU     etcWords29<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMADDWD    Y1, Y0, Y0
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPADDD      etcWords15<>+0(SB), Y0, Y0
-	VPXOR       X1, X1, X1
-	VPMAXSD     Y1, Y0, Y0
-	VPMINSD     etcWords31<>+0(SB), Y0, Y0
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X1, X1, X1
-	VPCMPEQD    Y2, Y2, Y2
-	VPGATHERDD  Y2, (AX)(Y0*4), Y1
-	VMOVDQU     Y1, 1280(SI)
-	VMOVDQU     832(SI), Y0
-	VMOVDQU     896(SI), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     960(SI), Y1
-	VMOVDQU     1024(SI), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1088(SI), Y2
-	VMOVDQU     1152(SI), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1216(SI), Y3
-	VMOVDQU     1280(SI), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU    832(SI), Y0
+	VPUNPCKLDQ 896(SI), Y0, Y0
+	VMOVDQU    960(SI), Y1
+	VPUNPCKLDQ 1024(SI), Y1, Y1
+	VMOVDQU    1088(SI), Y2
+	VPUNPCKLDQ 1152(SI), Y2, Y2
+	VMOVDQU    1216(SI), Y3
+	VPUNPCKLDQ 1280(SI), Y3, Y3
+
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y5, Y4, Y6
 	VMOVDQU     Y6, (SI)
 	VPERM2I128  $0x31, Y5, Y4, Y4
@@ -2500,17 +2251,13 @@ TEXT ·codesAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPERM2I128  $0x31, Y1, Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 	VMOVDQU     832(SI), Y0
-	VMOVDQU     896(SI), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKHDQ  896(SI), Y0, Y0
 	VMOVDQU     960(SI), Y1
-	VMOVDQU     1024(SI), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKHDQ  1024(SI), Y1, Y1
 	VMOVDQU     1088(SI), Y2
-	VMOVDQU     1152(SI), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
+	VPUNPCKHDQ  1152(SI), Y2, Y2
 	VMOVDQU     1216(SI), Y3
-	VMOVDQU     1280(SI), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKHDQ  1280(SI), Y3, Y3
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
 	VPERM2I128  $0x20, Y5, Y4, Y6
@@ -2567,7 +2314,7 @@ loop21:
 	VPGATHERDD Y3, 4(CX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       (AX), SI
-	CALL       ·floatsAVX2<>+0(SB)
+	CALL       ·paletteEACSignedAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
@@ -2587,7 +2334,7 @@ block23:
 	VPSRLVD      etcWords30<>+0(SB), Y1, Y1
 	VPERMD       Y0, Y1, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (BX)(SI*1)
 	VEXTRACTI128 $0x01, Y0, (R8)(SI*1)
 
@@ -2599,7 +2346,7 @@ block23:
 	VPSRLVD      etcWords30<>+32(SB), Y1, Y1
 	VPERMD       Y0, Y1, Y0
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X0, (R9)(SI*1)
 	VEXTRACTI128 $0x01, Y0, (R10)(SI*1)
 	ADDQ         $0x20, R12
@@ -2641,7 +2388,7 @@ loop24:
 	VPGATHERDD Y3, 4(CX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       (AX), SI
-	CALL       ·floatsAVX2<>+0(SB)
+	CALL       ·paletteEACSignedAVX2<>+0(SB)
 	VMOVDQU    etcWords20<>+0(SB), Y1
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y2, Y2, Y2
@@ -2653,7 +2400,7 @@ loop24:
 	VPGATHERDD Y3, 12(CX)(Y2*1), Y1
 	VPSHUFB    etcWords1<>+0(SB), Y1, Y1
 	LEAQ       1344(AX), SI
-	CALL       ·floatsAVX2<>+0(SB)
+	CALL       ·paletteEACSignedAVX2<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
@@ -2685,7 +2432,7 @@ block26:
 	VPUNPCKLDQ  Y1, Y0, Y3
 	VPUNPCKLQDQ Y2, Y3, Y4
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X4, (BX)(SI*1)
 	VEXTRACTI128 $0x01, Y4, (R8)(SI*1)
 	VPUNPCKHQDQ  Y2, Y3, Y3
@@ -2718,7 +2465,7 @@ block26:
 	VPUNPCKLDQ  Y1, Y0, Y3
 	VPUNPCKLQDQ Y2, Y3, Y4
 
-	// lane128 stores 128 bits of a register
+	// storeRows stores rows of half h of a block, 128 bits each
 	VMOVDQU      X4, (R9)(SI*1)
 	VEXTRACTI128 $0x01, Y4, (R10)(SI*1)
 	VPUNPCKHQDQ  Y2, Y3, Y3
@@ -2821,8 +2568,8 @@ DATA etcWords36<>+56(SB)/4, $0x447fc000
 DATA etcWords36<>+60(SB)/4, $0x447fc000
 GLOBL etcWords36<>(SB), RODATA|NOPTR, $64
 
-// floatsAVX2 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·floatsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+// paletteEACSignedAVX2 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·paletteEACSignedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD  $0x10, Y0, Y2
 	VPSRLD  $0x08, Y2, Y2
@@ -2830,196 +2577,184 @@ TEXT ·floatsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPOR    Y3, Y2, Y2
 	VMOVDQU Y2, 512(SI)
 	VMOVDQU Y1, 576(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Y0, Y1
-	VPSRLD $0x18, Y1, Y1
-
-	// kept is memory that holds a register
+	VPSLLD  $0x00, Y0, Y1
+	VPSRLD  $0x18, Y1, Y1
 	VMOVDQU Y1, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Y0, Y1
-	VPSRLD $0x1c, Y1, Y1
-
-	// kept is memory that holds a register
+	VPSLLD  $0x08, Y0, Y1
+	VPSRLD  $0x1c, Y1, Y1
 	VMOVDQU Y1, 704(SI)
+	VPSLLD  $0x0c, Y0, Y0
+	VPSRLD  $0x1c, Y0, Y0
+	VPOR    etcWords21<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 768(SI)
+	VMOVDQU etcWords22<>+0(SB), Y0
+	VPSHUFB 768(SI), Y0, Y0
+	VPSLLD  $0x18, Y0, Y0
+	VPSRAD  $0x18, Y0, Y0
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Y0, Y0
-	VPSRLD $0x1c, Y0, Y0
-	VPOR   etcWords21<>+0(SB), Y0, Y0
+	// lane.EACSigned
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 832(SI)
+	VMOVDQU   etcWords23<>+0(SB), Y0
+	VPSHUFB   768(SI), Y0, Y0
+	VPSLLD    $0x18, Y0, Y0
+	VPSRAD    $0x18, Y0, Y0
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 896(SI)
+	VMOVDQU   etcWords24<>+0(SB), Y0
+	VPSHUFB   768(SI), Y0, Y0
+	VPSLLD    $0x18, Y0, Y0
+	VPSRAD    $0x18, Y0, Y0
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 960(SI)
+	VMOVDQU   etcWords25<>+0(SB), Y0
+	VPSHUFB   768(SI), Y0, Y0
+	VPSLLD    $0x18, Y0, Y0
+	VPSRAD    $0x18, Y0, Y0
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 1024(SI)
+	VMOVDQU   etcWords26<>+0(SB), Y0
+	VPSHUFB   768(SI), Y0, Y0
+	VPSLLD    $0x18, Y0, Y0
+	VPSRAD    $0x18, Y0, Y0
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 1088(SI)
+	VMOVDQU   etcWords27<>+0(SB), Y0
+	VPSHUFB   768(SI), Y0, Y0
+	VPSLLD    $0x18, Y0, Y0
+	VPSRAD    $0x18, Y0, Y0
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 1152(SI)
+	VMOVDQU   etcWords28<>+0(SB), Y0
+	VPSHUFB   768(SI), Y0, Y0
+	VPSLLD    $0x18, Y0, Y0
+	VPSRAD    $0x18, Y0, Y0
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 1216(SI)
+	VMOVDQU   etcWords29<>+0(SB), Y0
+	VPSHUFB   768(SI), Y0, Y0
+	VPSLLD    $0x18, Y0, Y0
+	VPSRAD    $0x18, Y0, Y0
+	VMOVDQU   640(SI), Y1
+	VPSLLD    $0x18, Y1, Y1
+	VPSRAD    $0x18, Y1, Y1
+	VPMAXSD   etcWords33<>+0(SB), Y1, Y1
+	VPSLLD    $0x03, Y1, Y1
+	VMOVDQU   704(SI), Y2
+	VPSLLD    $0x03, Y2, Y2
+	VPMAXSD   etcWords8<>+0(SB), Y2, Y2
+	VPMULLD   Y2, Y0, Y0
+	VPADDD    Y0, Y1, Y0
+	VPMAXSD   etcWords34<>+0(SB), Y0, Y0
+	VPMINSD   etcWords35<>+0(SB), Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VDIVPS    etcWords36<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 1280(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU     Y0, 768(SI)
-	VMOVDQU     etcWords22<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 832(SI)
-	VMOVDQU     etcWords23<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 896(SI)
-	VMOVDQU     etcWords24<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 960(SI)
-	VMOVDQU     etcWords25<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1024(SI)
-	VMOVDQU     etcWords26<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1088(SI)
-	VMOVDQU     etcWords27<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1152(SI)
-	VMOVDQU     etcWords28<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1216(SI)
-	VMOVDQU     etcWords29<>+0(SB), Y0
-	VPSHUFB     768(SI), Y0, Y0
-	VPSLLD      $0x18, Y0, Y0
-	VPSRAD      $0x18, Y0, Y0
-	VMOVDQU     704(SI), Y1
-	VMOVDQU     640(SI), Y2
-	VPSLLD      $0x03, Y1, Y1
-	VPMAXSD     etcWords14<>+0(SB), Y1, Y1
-	VPMULLD     Y1, Y0, Y0
-	VPSLLD      $0x18, Y2, Y2
-	VPSRAD      $0x18, Y2, Y2
-	VPMAXSD     etcWords33<>+0(SB), Y2, Y2
-	VPSLLD      $0x03, Y2, Y2
-	VPADDD      Y2, Y0, Y0
-	VPMAXSD     etcWords34<>+0(SB), Y0, Y0
-	VPMINSD     etcWords35<>+0(SB), Y0, Y0
-	VCVTDQ2PS   Y0, Y0
-	VDIVPS      etcWords36<>+0(SB), Y0, Y0
-	VMOVDQU     Y0, 1280(SI)
-	VMOVDQU     832(SI), Y0
-	VMOVDQU     896(SI), Y1
-	VPUNPCKLDQ  Y1, Y0, Y0
-	VMOVDQU     960(SI), Y1
-	VMOVDQU     1024(SI), Y2
-	VPUNPCKLDQ  Y2, Y1, Y1
-	VMOVDQU     1088(SI), Y2
-	VMOVDQU     1152(SI), Y3
-	VPUNPCKLDQ  Y3, Y2, Y2
-	VMOVDQU     1216(SI), Y3
-	VMOVDQU     1280(SI), Y4
-	VPUNPCKLDQ  Y4, Y3, Y3
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU    832(SI), Y0
+	VPUNPCKLDQ 896(SI), Y0, Y0
+	VMOVDQU    960(SI), Y1
+	VPUNPCKLDQ 1024(SI), Y1, Y1
+	VMOVDQU    1088(SI), Y2
+	VPUNPCKLDQ 1152(SI), Y2, Y2
+	VMOVDQU    1216(SI), Y3
+	VPUNPCKLDQ 1280(SI), Y3, Y3
+
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
 	VPERM2I128  $0x20, Y5, Y4, Y6
 	VMOVDQU     Y6, (SI)
 	VPERM2I128  $0x31, Y5, Y4, Y4
@@ -3031,17 +2766,13 @@ TEXT ·floatsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPERM2I128  $0x31, Y1, Y0, Y0
 	VMOVDQU     Y0, 160(SI)
 	VMOVDQU     832(SI), Y0
-	VMOVDQU     896(SI), Y1
-	VPUNPCKHDQ  Y1, Y0, Y0
+	VPUNPCKHDQ  896(SI), Y0, Y0
 	VMOVDQU     960(SI), Y1
-	VMOVDQU     1024(SI), Y2
-	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKHDQ  1024(SI), Y1, Y1
 	VMOVDQU     1088(SI), Y2
-	VMOVDQU     1152(SI), Y3
-	VPUNPCKHDQ  Y3, Y2, Y2
+	VPUNPCKHDQ  1152(SI), Y2, Y2
 	VMOVDQU     1216(SI), Y3
-	VMOVDQU     1280(SI), Y4
-	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKHDQ  1280(SI), Y3, Y3
 	VPUNPCKLQDQ Y1, Y0, Y4
 	VPUNPCKLQDQ Y3, Y2, Y5
 	VPERM2I128  $0x20, Y5, Y4, Y6
@@ -3123,10 +2854,10 @@ block29:
 	MOVQ            SI, DX
 	SHLQ            $0x04, DX
 	VPBROADCASTD    (CX)(SI*4), Z1
-	VPBROADCASTD    64(CX)(SI*4), Z2
-	VPSRLVD         etcWords12<>+0(SB), Z1, Z3
-	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
-	VPSRLVD         etcWords13<>+0(SB), Z2, Z2
+	VPBROADCASTD    64(CX)(SI*4), Z0
+	VPSRLVD         etcWords12<>+0(SB), Z0, Z2
+	VPSRLVD         etcWords13<>+0(SB), Z1, Z3
+	VPSRLVD         etcWords12<>+0(SB), Z1, Z1
 	VBROADCASTI64X4 (R13), Z0
 	VPBROADCASTD    etcWords40<>+0(SB), Z4
 
@@ -3138,8 +2869,8 @@ block29:
 	VPBROADCASTD 60(DI), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 
-	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z0, (R9)(DX*1)
+	// storeRows stores rows of half h of a block, 128 bits each
+	VMOVDQU       X0, (R9)(DX*1)
 	VEXTRACTI32X4 $0x01, Z0, (R10)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, (R11)(DX*1)
 	VEXTRACTI32X4 $0x03, Z0, (R12)(DX*1)
@@ -3157,52 +2888,49 @@ planar30:
 	BLSRQ        AX, AX
 	MOVQ         DX, SI
 	SHLQ         $0x04, SI
-	VPBROADCASTD 640(CX)(DX*4), Z1
 	VPBROADCASTD 704(CX)(DX*4), Z0
-	VPBROADCASTD 768(CX)(DX*4), Z2
-	VPMULLD      etcWords16<>+0(SB), Z0, Z0
-	VPMULLD      etcWords17<>+0(SB), Z2, Z2
-	VPADDD       Z0, Z1, Z1
+	VPMULLD      etcWords15<>+0(SB), Z0, Z0
+	VPBROADCASTD 768(CX)(DX*4), Z1
+	VPMULLD      etcWords16<>+0(SB), Z1, Z1
+	VPBROADCASTD 640(CX)(DX*4), Z2
+	VPADDD       Z0, Z2, Z0
+	VPADDD       Z1, Z0, Z0
+	VPSRAD       $0x02, Z0, Z0
+	VPMAXSD      etcWords17<>+0(SB), Z0, Z0
+	VPMINSD      etcWords18<>+0(SB), Z0, Z0
+	VPBROADCASTD 896(CX)(DX*4), Z1
+	VPMULLD      etcWords15<>+0(SB), Z1, Z1
+	VPBROADCASTD 960(CX)(DX*4), Z2
+	VPMULLD      etcWords16<>+0(SB), Z2, Z2
+	VPBROADCASTD 832(CX)(DX*4), Z3
+	VPADDD       Z1, Z3, Z1
 	VPADDD       Z2, Z1, Z1
 	VPSRAD       $0x02, Z1, Z1
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z0, Z1, Z1
+	VPMAXSD      etcWords17<>+0(SB), Z1, Z1
 	VPMINSD      etcWords18<>+0(SB), Z1, Z1
-	VPBROADCASTD 832(CX)(DX*4), Z2
-	VPBROADCASTD 896(CX)(DX*4), Z0
-	VPBROADCASTD 960(CX)(DX*4), Z3
-	VPMULLD      etcWords16<>+0(SB), Z0, Z0
-	VPMULLD      etcWords17<>+0(SB), Z3, Z3
-	VPADDD       Z0, Z2, Z2
-	VPADDD       Z3, Z2, Z2
-	VPSRAD       $0x02, Z2, Z2
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z0, Z2, Z2
-	VPMINSD      etcWords18<>+0(SB), Z2, Z2
-	VPSLLD       $0x08, Z2, Z2
-	VPORD        Z2, Z1, Z1
-	VPBROADCASTD 1024(CX)(DX*4), Z2
+	VPSLLD       $0x08, Z1, Z1
+	VPORD        Z0, Z1, Z1
 	VPBROADCASTD 1088(CX)(DX*4), Z0
-	VPBROADCASTD 1152(CX)(DX*4), Z3
-	VPMULLD      etcWords16<>+0(SB), Z0, Z0
-	VPMULLD      etcWords17<>+0(SB), Z3, Z3
-	VPADDD       Z0, Z2, Z2
-	VPADDD       Z3, Z2, Z2
-	VPSRAD       $0x02, Z2, Z2
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z0, Z2, Z2
-	VPMINSD      etcWords18<>+0(SB), Z2, Z2
-	VPSLLD       $0x10, Z2, Z2
-	VPORD        Z2, Z1, Z1
-	VPORD        etcWords19<>+0(SB), Z1, Z1
-	VPBROADCASTD 60(DI), Z0 // Sign
-	VPXORD       Z0, Z1, Z1
+	VPMULLD      etcWords15<>+0(SB), Z0, Z0
+	VPBROADCASTD 1152(CX)(DX*4), Z2
+	VPMULLD      etcWords16<>+0(SB), Z2, Z2
+	VPBROADCASTD 1024(CX)(DX*4), Z3
+	VPADDD       Z0, Z3, Z0
+	VPADDD       Z2, Z0, Z0
+	VPSRAD       $0x02, Z0, Z0
+	VPMAXSD      etcWords17<>+0(SB), Z0, Z0
+	VPMINSD      etcWords18<>+0(SB), Z0, Z0
+	VPSLLD       $0x10, Z0, Z0
+	VPORD        Z1, Z0, Z0
+	VPORD        etcWords19<>+0(SB), Z0, Z0
+	VPBROADCASTD 60(DI), Z1 // Sign
+	VPXORD       Z1, Z0, Z0
 
-	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z1, (R9)(SI*1)
-	VEXTRACTI32X4 $0x01, Z1, (R10)(SI*1)
-	VEXTRACTI32X4 $0x02, Z1, (R11)(SI*1)
-	VEXTRACTI32X4 $0x03, Z1, (R12)(SI*1)
+	// storeRows stores rows of half h of a block, 128 bits each
+	VMOVDQU       X0, (R9)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, (R10)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, (R11)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, (R12)(SI*1)
 	TESTQ         AX, AX
 	JNE           planar30
 
@@ -3257,33 +2985,29 @@ GLOBL etcWords39<>(SB), RODATA|NOPTR, $64
 
 // colorsAVX512 makes the colours of blocks with the words of registers 0 and 1; RDX is their Punch.
 TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x01, Z0, Z2
-	VPSRLD $0x1a, Z2, Z2
-	VPSRLD $0x04, Z2, Z3
-	VPSLLD $0x02, Z2, Z2
-	VPORD  Z3, Z2, Z2
-	VPSLLD $0x19, Z0, Z3
-	VPSRLD $0x1b, Z3, Z3
-	VPSLLD $0x01, Z3, Z3
-	VPSLLD $0x1f, Z0, Z4
-	VPSRLD $0x1f, Z4, Z4
-
-	// join is all of some vectors
+	// planarPoints are the colours at the origin, and how they differ four texels to the right and four down
+	VPSLLD    $0x01, Z0, Z2
+	VPSRLD    $0x1a, Z2, Z2
+	VPSLLD    $0x02, Z2, Z3
+	VPSRLD    $0x04, Z2, Z2
+	VPORD     Z2, Z3, Z2
+	VPSLLD    $0x19, Z0, Z3
+	VPSRLD    $0x1b, Z3, Z3
+	VPSLLD    $0x01, Z3, Z3
+	VPSLLD    $0x1f, Z0, Z4
+	VPSRLD    $0x1f, Z4, Z4
 	VPORD     Z4, Z3, Z3
-	VPSRLD    $0x04, Z3, Z4
-	VPSLLD    $0x02, Z3, Z3
-	VPORD     Z4, Z3, Z3
+	VPSLLD    $0x02, Z3, Z4
+	VPSRLD    $0x04, Z3, Z3
+	VPORD     Z3, Z4, Z3
+	VPSLLD    $0x0d, Z1, Z4
+	VPSRLD    $0x1a, Z4, Z4
+	VPSLLD    $0x02, Z4, Z5
+	VPSRLD    $0x04, Z4, Z4
+	VPORD     Z4, Z5, Z4
 	VPSUBD    Z2, Z3, Z3
 	VMOVDQU32 Z3, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD    $0x0d, Z1, Z3
-	VPSRLD    $0x1a, Z3, Z3
-	VPSRLD    $0x04, Z3, Z4
-	VPSLLD    $0x02, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
+	VPSUBD    Z2, Z4, Z3
 	VMOVDQU32 Z3, 704(SI)
 	VPSLLD    $0x02, Z2, Z2
 	VPADDD    etcWords2<>+0(SB), Z2, Z2
@@ -3293,27 +3017,23 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSLLD    $0x06, Z2, Z2
 	VPSLLD    $0x09, Z0, Z3
 	VPSRLD    $0x1a, Z3, Z3
-
-	// join is all of some vectors
-	VPORD  Z3, Z2, Z2
-	VPSRLD $0x06, Z2, Z3
-	VPSLLD $0x01, Z2, Z2
-	VPORD  Z3, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
+	VPORD     Z3, Z2, Z2
+	VPSLLD    $0x01, Z2, Z3
+	VPSRLD    $0x06, Z2, Z2
+	VPORD     Z2, Z3, Z2
 	VPSLLD    $0x00, Z1, Z3
 	VPSRLD    $0x19, Z3, Z3
-	VPSRLD    $0x06, Z3, Z4
-	VPSLLD    $0x01, Z3, Z3
-	VPORD     Z4, Z3, Z3
+	VPSLLD    $0x01, Z3, Z4
+	VPSRLD    $0x06, Z3, Z3
+	VPORD     Z3, Z4, Z3
+	VPSLLD    $0x13, Z1, Z4
+	VPSRLD    $0x19, Z4, Z4
+	VPSLLD    $0x01, Z4, Z5
+	VPSRLD    $0x06, Z4, Z4
+	VPORD     Z4, Z5, Z4
 	VPSUBD    Z2, Z3, Z3
 	VMOVDQU32 Z3, 832(SI)
-	VPSLLD    $0x13, Z1, Z3
-	VPSRLD    $0x19, Z3, Z3
-	VPSRLD    $0x06, Z3, Z4
-	VPSLLD    $0x01, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
+	VPSUBD    Z2, Z4, Z3
 	VMOVDQU32 Z3, 896(SI)
 	VPSLLD    $0x02, Z2, Z2
 	VPADDD    etcWords2<>+0(SB), Z2, Z2
@@ -3326,54 +3046,45 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSLLD    $0x03, Z3, Z3
 	VPSLLD    $0x16, Z0, Z4
 	VPSRLD    $0x1d, Z4, Z4
-
-	// join is all of some vectors
-	VPORD  Z3, Z2, Z2
-	VPORD  Z4, Z2, Z2
-	VPSRLD $0x04, Z2, Z3
-	VPSLLD $0x02, Z2, Z2
-	VPORD  Z3, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
+	VPORD     Z3, Z2, Z2
+	VPORD     Z4, Z2, Z2
+	VPSLLD    $0x02, Z2, Z3
+	VPSRLD    $0x04, Z2, Z2
+	VPORD     Z2, Z3, Z2
 	VPSLLD    $0x07, Z1, Z3
 	VPSRLD    $0x1a, Z3, Z3
-	VPSRLD    $0x04, Z3, Z4
-	VPSLLD    $0x02, Z3, Z3
-	VPORD     Z4, Z3, Z3
-	VPSUBD    Z2, Z3, Z3
-	VMOVDQU32 Z3, 1024(SI)
+	VPSLLD    $0x02, Z3, Z4
+	VPSRLD    $0x04, Z3, Z3
+	VPORD     Z3, Z4, Z3
 	VPSLLD    $0x1a, Z1, Z1
 	VPSRLD    $0x1a, Z1, Z1
-	VPSRLD    $0x04, Z1, Z3
-	VPSLLD    $0x02, Z1, Z1
-	VPORD     Z3, Z1, Z1
+	VPSLLD    $0x02, Z1, Z4
+	VPSRLD    $0x04, Z1, Z1
+	VPORD     Z1, Z4, Z1
+	VPSUBD    Z2, Z3, Z3
+	VMOVDQU32 Z3, 1024(SI)
 	VPSUBD    Z2, Z1, Z1
 	VMOVDQU32 Z1, 1088(SI)
-	VPSLLD    $0x02, Z2, Z2
-	VPADDD    etcWords2<>+0(SB), Z2, Z2
-	VMOVDQU32 Z2, 960(SI)
+	VPSLLD    $0x02, Z2, Z1
+	VPADDD    etcWords2<>+0(SB), Z1, Z1
+	VMOVDQU32 Z1, 960(SI)
 
-	// palettes makes the eight colours of each block, and where its second half is; RAX are the lanes that are planar
-	VPSLLD       $0x1e, Z0, Z3
-	VPSRAD       $0x1f, Z3, Z3
-	VPXOR        X1, X1, X1
+	// In blocks with a punch-through bit that says opaque, and they are all differential.
+	VPSLLD       $0x1e, Z0, Z1
+	VPSRAD       $0x1f, Z1, Z1
 	VPBROADCASTD DX, Z2
-	VPSUBD       Z2, Z1, Z2
-	VPBROADCASTD etcWords3<>+0(SB), Z1
-	VPXORD       Z1, Z2, Z1
-	VPORD        Z3, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1152(SI)
-	VPORD     Z2, Z3, Z3
-	VMOVDQU32 Z3, 1216(SI)
-	VPSLLD    $0x1f, Z0, Z1
-	VPSRAD    $0x1f, Z1, Z1
-	VPANDD    etcWords4<>+0(SB), Z1, Z1
-	VPXORD    etcWords5<>+0(SB), Z1, Z1
-	VMOVDQU32 Z1, (SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	VPSLLD       $0x1f, Z2, Z2
+	VPSRAD       $0x1f, Z2, Z2
+	VPXORD       etcWords3<>+0(SB), Z2, Z3
+	VPORD        Z1, Z3, Z3
+	VMOVDQU32    Z3, 1152(SI)
+	VPORD        Z2, Z1, Z1
+	VMOVDQU32    Z1, 1216(SI)
+	VPSLLD       $0x1f, Z0, Z1
+	VPSRAD       $0x1f, Z1, Z1
+	VPANDD       etcWords4<>+0(SB), Z1, Z1
+	VPXORD       etcWords5<>+0(SB), Z1, Z1
+	VMOVDQU32    Z1, (SI)
 	VPSLLD       $0x00, Z0, Z1
 	VPSRLD       $0x1b, Z1, Z1
 	VPSLLD       $0x05, Z0, Z2
@@ -3384,43 +3095,27 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPORD        Z2, Z3, Z3
 	VPSRAD       $0x1f, Z3, Z3
 	VPANDD       1216(SI), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1280(SI)
-	VPSRLD    $0x02, Z1, Z3
-	VPSLLD    $0x03, Z1, Z1
-	VPORD     Z3, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z4
-	VPSRLD $0x1c, Z4, Z4
-	VPSLLD $0x04, Z4, Z3
-	VPORD  Z3, Z4, Z4
-
-	// pick is mask ? x 
-	VMOVDQU32  1216(SI), Z3
-	VPTERNLOGD $0xca, Z4, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1344(SI)
-	VPSRLD    $0x02, Z2, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPORD     Z1, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x04, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-	VPSLLD $0x04, Z3, Z1
-	VPORD  Z1, Z3, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1216(SI), Z1
-	VPTERNLOGD $0xca, Z3, Z2, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1408(SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	VMOVDQU32    Z3, 1280(SI)
+	VPSLLD       $0x03, Z1, Z3
+	VPSRLD       $0x02, Z1, Z1
+	VPORD        Z1, Z3, Z1
+	VPSLLD       $0x00, Z0, Z3
+	VPSRLD       $0x1c, Z3, Z3
+	VPSLLD       $0x04, Z3, Z4
+	VPORD        Z3, Z4, Z3
+	VMOVDQU32    1216(SI), Z4
+	VPTERNLOGD   $0xca, Z3, Z1, Z4
+	VMOVDQU32    Z4, 1344(SI)
+	VPSLLD       $0x03, Z2, Z1
+	VPSRLD       $0x02, Z2, Z2
+	VPORD        Z2, Z1, Z1
+	VPSLLD       $0x04, Z0, Z2
+	VPSRLD       $0x1c, Z2, Z2
+	VPSLLD       $0x04, Z2, Z3
+	VPORD        Z2, Z3, Z2
+	VMOVDQU32    1216(SI), Z3
+	VPTERNLOGD   $0xca, Z2, Z1, Z3
+	VMOVDQU32    Z3, 1408(SI)
 	VPSLLD       $0x08, Z0, Z1
 	VPSRLD       $0x1b, Z1, Z1
 	VPSLLD       $0x0d, Z0, Z2
@@ -3431,43 +3126,27 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPORD        Z2, Z3, Z3
 	VPSRAD       $0x1f, Z3, Z3
 	VPANDD       1216(SI), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1472(SI)
-	VPSRLD    $0x02, Z1, Z3
-	VPSLLD    $0x03, Z1, Z1
-	VPORD     Z3, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z4
-	VPSRLD $0x1c, Z4, Z4
-	VPSLLD $0x04, Z4, Z3
-	VPORD  Z3, Z4, Z4
-
-	// pick is mask ? x 
-	VMOVDQU32  1216(SI), Z3
-	VPTERNLOGD $0xca, Z4, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1536(SI)
-	VPSRLD    $0x02, Z2, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPORD     Z1, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-	VPSLLD $0x04, Z3, Z1
-	VPORD  Z1, Z3, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1216(SI), Z1
-	VPTERNLOGD $0xca, Z3, Z2, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1600(SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	VMOVDQU32    Z3, 1472(SI)
+	VPSLLD       $0x03, Z1, Z3
+	VPSRLD       $0x02, Z1, Z1
+	VPORD        Z1, Z3, Z1
+	VPSLLD       $0x08, Z0, Z3
+	VPSRLD       $0x1c, Z3, Z3
+	VPSLLD       $0x04, Z3, Z4
+	VPORD        Z3, Z4, Z3
+	VMOVDQU32    1216(SI), Z4
+	VPTERNLOGD   $0xca, Z3, Z1, Z4
+	VMOVDQU32    Z4, 1536(SI)
+	VPSLLD       $0x03, Z2, Z1
+	VPSRLD       $0x02, Z2, Z2
+	VPORD        Z2, Z1, Z1
+	VPSLLD       $0x0c, Z0, Z2
+	VPSRLD       $0x1c, Z2, Z2
+	VPSLLD       $0x04, Z2, Z3
+	VPORD        Z2, Z3, Z2
+	VMOVDQU32    1216(SI), Z3
+	VPTERNLOGD   $0xca, Z2, Z1, Z3
+	VMOVDQU32    Z3, 1600(SI)
 	VPSLLD       $0x10, Z0, Z1
 	VPSRLD       $0x1b, Z1, Z1
 	VPSLLD       $0x15, Z0, Z2
@@ -3478,106 +3157,82 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPORD        Z2, Z3, Z3
 	VPSRAD       $0x1f, Z3, Z3
 	VPANDD       1216(SI), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1664(SI)
-	VPSRLD    $0x02, Z1, Z3
-	VPSLLD    $0x03, Z1, Z1
-	VPORD     Z3, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x10, Z0, Z4
-	VPSRLD $0x1c, Z4, Z4
-	VPSLLD $0x04, Z4, Z3
-	VPORD  Z3, Z4, Z4
-
-	// pick is mask ? x 
-	VMOVDQU32  1216(SI), Z3
-	VPTERNLOGD $0xca, Z4, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 1728(SI)
-	VPSRLD    $0x02, Z2, Z1
-	VPSLLD    $0x03, Z2, Z2
-	VPORD     Z1, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x14, Z0, Z3
-	VPSRLD $0x1c, Z3, Z3
-	VPSLLD $0x04, Z3, Z1
-	VPORD  Z1, Z3, Z3
-
-	// pick is mask ? x 
-	VMOVDQU32  1216(SI), Z1
-	VPTERNLOGD $0xca, Z3, Z2, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1792(SI)
-	VMOVDQU32 1344(SI), Z1
-	VMOVDQU32 1536(SI), Z2
-	VMOVDQU32 1728(SI), Z3
+	VMOVDQU32    Z3, 1664(SI)
+	VPSLLD       $0x03, Z1, Z3
+	VPSRLD       $0x02, Z1, Z1
+	VPORD        Z1, Z3, Z1
+	VPSLLD       $0x10, Z0, Z3
+	VPSRLD       $0x1c, Z3, Z3
+	VPSLLD       $0x04, Z3, Z4
+	VPORD        Z3, Z4, Z3
+	VMOVDQU32    1216(SI), Z4
+	VPTERNLOGD   $0xca, Z3, Z1, Z4
+	VMOVDQU32    Z4, 1728(SI)
+	VPSLLD       $0x03, Z2, Z1
+	VPSRLD       $0x02, Z2, Z2
+	VPORD        Z2, Z1, Z1
+	VPSLLD       $0x14, Z0, Z2
+	VPSRLD       $0x1c, Z2, Z2
+	VPSLLD       $0x04, Z2, Z3
+	VPORD        Z2, Z3, Z2
+	VMOVDQU32    1216(SI), Z3
+	VPTERNLOGD   $0xca, Z2, Z1, Z3
+	VMOVDQU32    Z3, 1792(SI)
+	VMOVDQU32    1344(SI), Z1
+	VMOVDQU32    1536(SI), Z2
+	VMOVDQU32    1728(SI), Z3
 
 	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
+	VPSLLD    $0x10, Z2, Z2
+	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, 1856(SI)
-	VMOVDQU32 Z3, 1920(SI)
+	VPORD     etcWords7<>+0(SB), Z3, Z1
+	VMOVDQU32 Z1, 1920(SI)
 	VMOVDQU32 1408(SI), Z1
 	VMOVDQU32 1600(SI), Z2
 	VMOVDQU32 1792(SI), Z3
-
-	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
+	VPSLLD    $0x10, Z2, Z2
+	VPORD     Z2, Z1, Z1
 	VMOVDQU32 Z1, 1984(SI)
-	VMOVDQU32 Z3, 2048(SI)
-	VMOVDQU32 1280(SI), Z2
-	VMOVDQU32 1472(SI), Z1
-	VPANDND   Z1, Z2, Z1
-	VMOVDQU32 Z1, 2112(SI)
-	VPORD     Z1, Z2, Z2
-	VMOVDQU32 Z2, 2176(SI)
-	VMOVDQU32 1664(SI), Z1
-	VPANDND   Z1, Z2, Z1
-	VPMOVD2M  Z1, K1
+	VPORD     etcWords7<>+0(SB), Z3, Z1
+	VMOVDQU32 Z1, 2048(SI)
+	VMOVDQU32 1280(SI), Z1
+
+	// those that rest does not have
+	VMOVDQU32 1472(SI), Z2
+	VPANDND   Z2, Z1, Z2
+	VMOVDQU32 Z2, 2112(SI)
+	VPORD     Z2, Z1, Z1
+	VMOVDQU32 Z1, 2176(SI)
+	VMOVDQU32 1664(SI), Z2
+	VPANDND   Z2, Z1, Z2
+	VPMOVD2M  Z2, K1
 	KMOVW     K1, AX
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x03, Z0, Z1
 	VPSRLD $0x1e, Z1, Z1
 	VPSLLD $0x02, Z1, Z1
 	VPSLLD $0x06, Z0, Z2
 	VPSRLD $0x1e, Z2, Z2
-
-	// join is all of some vectors
-	VPORD Z2, Z1, Z1
-
-	// bits are n bits of words from low on, shifted up by up
+	VPORD  Z2, Z1, Z1
 	VPSLLD $0x08, Z0, Z2
 	VPSRLD $0x1c, Z2, Z2
 	VPSLLD $0x0c, Z0, Z3
 	VPSRLD $0x1c, Z3, Z3
 
 	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
+	VPSLLD    $0x10, Z2, Z2
+	VPORD     Z2, Z1, Z1
+	VPSLLD    $0x04, Z1, Z2
+	VPORD     Z1, Z2, Z1
+	VPSLLD    $0x04, Z3, Z2
+	VPORD     Z3, Z2, Z3
 	VMOVDQU32 Z1, 2240(SI)
-	VMOVDQU32 Z3, 2304(SI)
+	VPORD     etcWords7<>+0(SB), Z3, Z1
+	VMOVDQU32 Z1, 2304(SI)
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x10, Z0, Z1
 	VPSRLD $0x1c, Z1, Z1
 	VPSLLD $0x14, Z0, Z2
@@ -3586,19 +3241,17 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD $0x1c, Z3, Z3
 
 	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
+	VPSLLD    $0x10, Z2, Z2
+	VPORD     Z2, Z1, Z1
+	VPSLLD    $0x04, Z1, Z2
+	VPORD     Z1, Z2, Z1
+	VPSLLD    $0x04, Z3, Z2
+	VPORD     Z3, Z2, Z3
 	VMOVDQU32 Z1, 2368(SI)
-	VMOVDQU32 Z3, 2432(SI)
+	VPORD     etcWords7<>+0(SB), Z3, Z1
+	VMOVDQU32 Z1, 2432(SI)
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x01, Z0, Z1
 	VPSRLD $0x1c, Z1, Z1
 	VPSLLD $0x05, Z0, Z2
@@ -3606,69 +3259,53 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSLLD $0x01, Z2, Z2
 	VPSLLD $0x0b, Z0, Z3
 	VPSRLD $0x1f, Z3, Z3
-
-	// join is all of some vectors
-	VPORD Z3, Z2, Z2
-
-	// bits are n bits of words from low on, shifted up by up
+	VPORD  Z3, Z2, Z2
 	VPSLLD $0x0c, Z0, Z3
 	VPSRLD $0x1f, Z3, Z3
 	VPSLLD $0x03, Z3, Z3
 	VPSLLD $0x0e, Z0, Z4
 	VPSRLD $0x1d, Z4, Z4
-
-	// join is all of some vectors
 	VPORD  Z4, Z3, Z3
-	VPSLLD $0x08, Z1, Z4
-	VPSLLD $0x04, Z2, Z5
-	VPORD  Z5, Z4, Z4
-	VPORD  Z3, Z4, Z4
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x11, Z0, Z5
-	VPSRLD $0x14, Z5, Z5
+	VPSLLD $0x04, Z2, Z4
+	VPSLLD $0x08, Z1, Z5
+	VPORD  Z4, Z5, Z5
+	VPORD  Z3, Z5, Z5
+	VPSLLD $0x11, Z0, Z4
+	VPSRLD $0x14, Z4, Z4
 
 	// 1 where the second number, which lies in 12 bits side by side, is not greater
-	VPSUBD Z4, Z5, Z4
-	VPADDD etcWords8<>+0(SB), Z4, Z4
+	VPSUBD Z5, Z4, Z4
+	VPSUBD etcWords8<>+0(SB), Z4, Z4
 	VPSRLD $0x1f, Z4, Z4
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x1d, Z0, Z5
 	VPSRLD $0x1f, Z5, Z5
 	VPSLLD $0x02, Z5, Z5
 	VPSLLD $0x1f, Z0, Z6
 	VPSRLD $0x1f, Z6, Z6
 	VPSLLD $0x01, Z6, Z6
-
-	// join is all of some vectors
-	VPORD Z6, Z5, Z5
-	VPORD Z4, Z5, Z5
-
-	// bits are n bits of words from low on, shifted up by up
+	VPORD  Z6, Z5, Z5
+	VPORD  Z4, Z5, Z5
 	VPSLLD $0x1c, Z0, Z4
 	VPSRLD $0x1e, Z4, Z4
 	VPSLLD $0x01, Z4, Z4
 	VPSLLD $0x1f, Z0, Z6
 	VPSRLD $0x1f, Z6, Z6
-
-	// join is all of some vectors
-	VPORD Z6, Z4, Z4
+	VPORD  Z6, Z4, Z4
 
 	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
+	VPSLLD    $0x10, Z2, Z2
+	VPORD     Z2, Z1, Z1
+	VPSLLD    $0x04, Z1, Z2
+	VPORD     Z1, Z2, Z1
+	VPSLLD    $0x04, Z3, Z2
+	VPORD     Z3, Z2, Z3
 	VMOVDQU32 Z1, 2496(SI)
-	VMOVDQU32 Z3, 2560(SI)
+	VPORD     etcWords7<>+0(SB), Z3, Z1
+	VMOVDQU32 Z1, 2560(SI)
 
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD $0x11, Z0, Z1
 	VPSRLD $0x1c, Z1, Z1
 	VPSLLD $0x15, Z0, Z2
@@ -3677,90 +3314,61 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD $0x1c, Z3, Z3
 
 	// color keeps components
-	VPSLLD $0x10, Z2, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z1, Z2
-	VPORD  Z2, Z1, Z1
-	VPSLLD $0x04, Z3, Z2
-	VPORD  Z2, Z3, Z3
-	VPORD  etcWords7<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 2624(SI)
-	VMOVDQU32 Z3, 2688(SI)
-
-	// pick is mask ? x 
+	VPSLLD     $0x10, Z2, Z2
+	VPORD      Z2, Z1, Z1
+	VPSLLD     $0x04, Z1, Z2
+	VPORD      Z1, Z2, Z1
+	VPSLLD     $0x04, Z3, Z2
+	VPORD      Z3, Z2, Z3
+	VMOVDQU32  Z1, 2624(SI)
+	VPORD      etcWords7<>+0(SB), Z3, Z1
+	VMOVDQU32  Z1, 2688(SI)
 	VMOVDQU32  1280(SI), Z1
 	VPTERNLOGD $0xca, Z5, Z4, Z1
 	VMOVDQU32  etcWords9<>+0(SB), Z2
 	VPERMD     Z2, Z1, Z2
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z2, 2752(SI)
-	VMOVDQU32 2240(SI), Z1
-	VMOVDQU32 2496(SI), Z2
-
-	// pick is mask ? x 
+	VMOVDQU32  Z2, 2752(SI)
+	VMOVDQU32  2240(SI), Z1
+	VMOVDQU32  2496(SI), Z2
 	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2816(SI)
-	VMOVDQU32 2304(SI), Z1
-	VMOVDQU32 2560(SI), Z2
-
-	// pick is mask ? x 
+	VMOVDQU32  Z3, 2816(SI)
+	VMOVDQU32  2304(SI), Z1
+	VMOVDQU32  2560(SI), Z2
 	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2880(SI)
-	VMOVDQU32 2368(SI), Z1
-	VMOVDQU32 2624(SI), Z2
-
-	// pick is mask ? x 
+	VMOVDQU32  Z3, 2880(SI)
+	VMOVDQU32  2368(SI), Z1
+	VMOVDQU32  2624(SI), Z2
 	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 2944(SI)
-	VMOVDQU32 2432(SI), Z1
-	VMOVDQU32 2688(SI), Z2
-
-	// pick is mask ? x 
+	VMOVDQU32  Z3, 2944(SI)
+	VMOVDQU32  2432(SI), Z1
+	VMOVDQU32  2688(SI), Z2
 	VMOVDQU32  1280(SI), Z3
 	VPTERNLOGD $0xca, Z2, Z1, Z3
+	VMOVDQU32  Z3, 3008(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3008(SI)
-
-	// bits are n bits of words from low on, shifted up by up
+	// the colours and the distance of T and of H
 	VPSLLD    $0x18, Z0, Z1
 	VPSRLD    $0x1d, Z1, Z1
 	VMOVDQU32 etcWords10<>+0(SB), Z2
 	VPERMD    Z2, Z1, Z2
-
-	// kept is memory that holds a register
 	VMOVDQU32 Z2, 3072(SI)
-
-	// bits are n bits of words from low on, shifted up by up
 	VPSLLD    $0x1b, Z0, Z0
 	VPSRLD    $0x1d, Z0, Z0
 	VMOVDQU32 etcWords10<>+0(SB), Z1
 	VPERMD    Z1, Z0, Z1
-
-	// kept is memory that holds a register
 	VMOVDQU32 Z1, 3136(SI)
 	VMOVDQU32 3072(SI), Z0
 	VPSLLD    $0x10, Z0, Z0
 	VPSRLD    $0x10, Z0, Z1
-	VPORD     Z1, Z0, Z0
+	VPORD     Z0, Z1, Z0
 	VPANDD    1152(SI), Z0, Z0
-	VMOVDQU32 2752(SI), Z1
-	VMOVDQU32 2112(SI), Z2
-	VPANDD    Z2, Z1, Z1
 
-	// pick is mask ? x 
+	// of T and H
+	VMOVDQU32  2752(SI), Z1
+	VPANDD     2112(SI), Z1, Z1
 	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z0, Z1, Z2
 	VMOVDQU32  2816(SI), Z0
@@ -3777,39 +3385,29 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
+	VMOVDQU32  Z3, 3200(SI)
+	VMOVDQU32  3072(SI), Z1
+	VPSRLD     $0x10, Z1, Z1
+	VPSLLD     $0x10, Z1, Z0
+	VPORD      Z1, Z0, Z1
+	VMOVDQU32  2752(SI), Z2
 
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3200(SI)
-	VMOVDQU32 3072(SI), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2752(SI), Z2
-	VMOVDQU32 Z2, Z3
-	VPXOR     X0, X0, X0
-	VPSUBW    Z3, Z0, Z3
-
-	// pick is mask ? x 
+	// c2 + d of T, c1 - d of H
+	VMOVDQU32  Z2, Z3
+	VPXOR      X0, X0, X0
+	VPSUBW     Z3, Z0, Z3
 	VMOVDQU32  1280(SI), Z0
 	VPTERNLOGD $0xca, Z3, Z2, Z0
 	VMOVDQU32  2944(SI), Z2
 	VMOVDQU32  2816(SI), Z3
 	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3264(SI)
-	VMOVDQU32 3008(SI), Z2
-	VMOVDQU32 2880(SI), Z3
-
-	// pick is mask ? x 
+	VMOVDQU32  Z4, 3264(SI)
+	VMOVDQU32  3008(SI), Z2
+	VMOVDQU32  2880(SI), Z3
 	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3328(SI)
-
-	// pick is mask ? x 
+	VMOVDQU32  Z4, 3328(SI)
 	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z1, Z0, Z2
 	VMOVDQU32  3264(SI), Z0
@@ -3826,51 +3424,44 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
+	VMOVDQU32  Z3, 3392(SI)
+	VMOVDQU32  3072(SI), Z1
+	VPSLLD     $0x10, Z1, Z1
+	VPSRLD     $0x10, Z1, Z0
+	VPORD      Z1, Z0, Z1
+	VPXOR      X0, X0, X0
+	VPSUBW     Z1, Z0, Z1
 
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3392(SI)
-	VMOVDQU32 3072(SI), Z1
-	VPSLLD    $0x10, Z1, Z1
-	VPSRLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2752(SI), Z2
-	VMOVDQU32 2112(SI), Z0
-	VPANDD    Z0, Z2, Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-
-	// pick is mask ? x 
-	VMOVDQU32  2176(SI), Z0
-	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  2944(SI), Z1
-	VMOVDQU32  1856(SI), Z2
+	// of T and H
+	VMOVDQU32  2752(SI), Z0
+	VPANDD     2112(SI), Z0, Z0
+	VMOVDQU32  2176(SI), Z2
+	VPTERNLOGD $0xca, Z1, Z0, Z2
+	VMOVDQU32  2944(SI), Z0
+	VMOVDQU32  1856(SI), Z1
 	VMOVDQU32  2176(SI), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-	VPADDW     Z0, Z3, Z3
-	VPSLLD     $0x10, Z0, Z0
-	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3008(SI), Z1
-	VMOVDQU32  1920(SI), Z2
+	VPTERNLOGD $0xca, Z1, Z0, Z3
+	VPADDW     Z2, Z3, Z3
+	VPSLLD     $0x10, Z2, Z2
+	VPSRLD     $0x10, Z2, Z2
+	VMOVDQU32  3008(SI), Z0
+	VMOVDQU32  1920(SI), Z1
 	VMOVDQU32  2176(SI), Z4
-	VPTERNLOGD $0xca, Z2, Z1, Z4
-	VPADDW     Z0, Z4, Z4
+	VPTERNLOGD $0xca, Z1, Z0, Z4
+	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 	VPANDD     1152(SI), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3456(SI)
-	VMOVDQU32 3072(SI), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2752(SI), Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-	VPXOR     X0, X0, X0
-	VPSUBW    Z2, Z0, Z2
-
-	// pick is mask ? x 
+	VMOVDQU32  Z3, 3456(SI)
+	VMOVDQU32  3072(SI), Z1
+	VPSRLD     $0x10, Z1, Z1
+	VPSLLD     $0x10, Z1, Z0
+	VPORD      Z1, Z0, Z1
+	VPXOR      X0, X0, X0
+	VPSUBW     Z1, Z0, Z1
+	VMOVDQU32  2752(SI), Z2
+	VPXOR      X0, X0, X0
+	VPSUBW     Z2, Z0, Z2
 	VMOVDQU32  2176(SI), Z0
 	VPTERNLOGD $0xca, Z1, Z2, Z0
 	VMOVDQU32  2944(SI), Z1
@@ -3887,19 +3478,14 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW     Z0, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3520(SI)
-	VMOVDQU32 3136(SI), Z0
-	VPSLLD    $0x10, Z0, Z0
-	VPSRLD    $0x10, Z0, Z1
-	VPORD     Z1, Z0, Z0
-	VPANDD    1152(SI), Z0, Z0
-	VMOVDQU32 2752(SI), Z1
-	VMOVDQU32 2112(SI), Z2
-	VPANDD    Z2, Z1, Z1
-
-	// pick is mask ? x 
+	VMOVDQU32  Z3, 3520(SI)
+	VMOVDQU32  3136(SI), Z0
+	VPSLLD     $0x10, Z0, Z0
+	VPSRLD     $0x10, Z0, Z1
+	VPORD      Z0, Z1, Z0
+	VPANDD     1152(SI), Z0, Z0
+	VMOVDQU32  2752(SI), Z1
+	VPANDD     2112(SI), Z1, Z1
 	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z0, Z1, Z2
 	VMOVDQU32  2816(SI), Z0
@@ -3916,39 +3502,29 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
+	VMOVDQU32  Z3, 3584(SI)
+	VMOVDQU32  3136(SI), Z1
+	VPSRLD     $0x10, Z1, Z1
+	VPSLLD     $0x10, Z1, Z0
+	VPORD      Z1, Z0, Z1
+	VMOVDQU32  2752(SI), Z2
 
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3584(SI)
-	VMOVDQU32 3136(SI), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2752(SI), Z2
-	VMOVDQU32 Z2, Z3
-	VPXOR     X0, X0, X0
-	VPSUBW    Z3, Z0, Z3
-
-	// pick is mask ? x 
+	// c2 + d of T, c1 - d of H
+	VMOVDQU32  Z2, Z3
+	VPXOR      X0, X0, X0
+	VPSUBW     Z3, Z0, Z3
 	VMOVDQU32  1280(SI), Z0
 	VPTERNLOGD $0xca, Z3, Z2, Z0
 	VMOVDQU32  2944(SI), Z2
 	VMOVDQU32  2816(SI), Z3
 	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3648(SI)
-	VMOVDQU32 3008(SI), Z2
-	VMOVDQU32 2880(SI), Z3
-
-	// pick is mask ? x 
+	VMOVDQU32  Z4, 3648(SI)
+	VMOVDQU32  3008(SI), Z2
+	VMOVDQU32  2880(SI), Z3
 	VMOVDQU32  1280(SI), Z4
 	VPTERNLOGD $0xca, Z3, Z2, Z4
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z4, 3712(SI)
-
-	// pick is mask ? x 
+	VMOVDQU32  Z4, 3712(SI)
 	VMOVDQU32  2176(SI), Z2
 	VPTERNLOGD $0xca, Z1, Z0, Z2
 	VMOVDQU32  3648(SI), Z0
@@ -3965,51 +3541,44 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
+	VMOVDQU32  Z3, 3776(SI)
+	VMOVDQU32  3136(SI), Z1
+	VPSLLD     $0x10, Z1, Z1
+	VPSRLD     $0x10, Z1, Z0
+	VPORD      Z1, Z0, Z1
+	VPXOR      X0, X0, X0
+	VPSUBW     Z1, Z0, Z1
 
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3776(SI)
-	VMOVDQU32 3136(SI), Z1
-	VPSLLD    $0x10, Z1, Z1
-	VPSRLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2752(SI), Z2
-	VMOVDQU32 2112(SI), Z0
-	VPANDD    Z0, Z2, Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-
-	// pick is mask ? x 
-	VMOVDQU32  2176(SI), Z0
-	VPTERNLOGD $0xca, Z1, Z2, Z0
-	VMOVDQU32  2944(SI), Z1
-	VMOVDQU32  1984(SI), Z2
+	// of T and H
+	VMOVDQU32  2752(SI), Z0
+	VPANDD     2112(SI), Z0, Z0
+	VMOVDQU32  2176(SI), Z2
+	VPTERNLOGD $0xca, Z1, Z0, Z2
+	VMOVDQU32  2944(SI), Z0
+	VMOVDQU32  1984(SI), Z1
 	VMOVDQU32  2176(SI), Z3
-	VPTERNLOGD $0xca, Z2, Z1, Z3
-	VPADDW     Z0, Z3, Z3
-	VPSLLD     $0x10, Z0, Z0
-	VPSRLD     $0x10, Z0, Z0
-	VMOVDQU32  3008(SI), Z1
-	VMOVDQU32  2048(SI), Z2
+	VPTERNLOGD $0xca, Z1, Z0, Z3
+	VPADDW     Z2, Z3, Z3
+	VPSLLD     $0x10, Z2, Z2
+	VPSRLD     $0x10, Z2, Z2
+	VMOVDQU32  3008(SI), Z0
+	VMOVDQU32  2048(SI), Z1
 	VMOVDQU32  2176(SI), Z4
-	VPTERNLOGD $0xca, Z2, Z1, Z4
-	VPADDW     Z0, Z4, Z4
+	VPTERNLOGD $0xca, Z1, Z0, Z4
+	VPADDW     Z2, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
 	VPANDD     1152(SI), Z3, Z3
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z3, 3840(SI)
-	VMOVDQU32 3136(SI), Z1
-	VPSRLD    $0x10, Z1, Z1
-	VPSLLD    $0x10, Z1, Z0
-	VPORD     Z0, Z1, Z1
-	VMOVDQU32 2752(SI), Z2
-	VPXOR     X0, X0, X0
-	VPSUBW    Z1, Z0, Z1
-	VPXOR     X0, X0, X0
-	VPSUBW    Z2, Z0, Z2
-
-	// pick is mask ? x 
+	VMOVDQU32  Z3, 3840(SI)
+	VMOVDQU32  3136(SI), Z1
+	VPSRLD     $0x10, Z1, Z1
+	VPSLLD     $0x10, Z1, Z0
+	VPORD      Z1, Z0, Z1
+	VPXOR      X0, X0, X0
+	VPSUBW     Z1, Z0, Z1
+	VMOVDQU32  2752(SI), Z2
+	VPXOR      X0, X0, X0
+	VPSUBW     Z2, Z0, Z2
 	VMOVDQU32  2176(SI), Z0
 	VPTERNLOGD $0xca, Z1, Z2, Z0
 	VMOVDQU32  2944(SI), Z1
@@ -4026,25 +3595,21 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDW     Z0, Z4, Z4
 	VPACKUSWB  Z4, Z3, Z3
 	VPSHUFB    etcWords11<>+0(SB), Z3, Z3
+	VMOVDQU32  Z3, 3904(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU32   Z3, 3904(SI)
-	VMOVDQU32   3200(SI), Z0
-	VMOVDQU32   3392(SI), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   3456(SI), Z1
-	VMOVDQU32   3520(SI), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   3584(SI), Z2
-	VMOVDQU32   3776(SI), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   3840(SI), Z3
-	VMOVDQU32   3904(SI), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU32  3200(SI), Z0
+	VPUNPCKLDQ 3392(SI), Z0, Z0
+	VMOVDQU32  3456(SI), Z1
+	VPUNPCKLDQ 3520(SI), Z1, Z1
+	VMOVDQU32  3584(SI), Z2
+	VPUNPCKLDQ 3776(SI), Z2, Z2
+	VMOVDQU32  3840(SI), Z3
+	VPUNPCKLDQ 3904(SI), Z3, Z3
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, 64(SI)
@@ -4064,17 +3629,13 @@ TEXT ·colorsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU64     Y2, 352(SI)
 	VEXTRACTI64X4 $0x01, Z2, 480(SI)
 	VMOVDQU32     3200(SI), Z0
-	VMOVDQU32     3392(SI), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKHDQ    3392(SI), Z0, Z0
 	VMOVDQU32     3456(SI), Z1
-	VMOVDQU32     3520(SI), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKHDQ    3520(SI), Z1, Z1
 	VMOVDQU32     3584(SI), Z2
-	VMOVDQU32     3776(SI), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
+	VPUNPCKHDQ    3776(SI), Z2, Z2
 	VMOVDQU32     3840(SI), Z3
-	VMOVDQU32     3904(SI), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKHDQ    3904(SI), Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
@@ -4151,7 +3712,7 @@ loop32:
 	VPGATHERDD 4(BX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       (CX), SI
-	CALL       ·alphasAVX512<>+0(SB)
+	CALL       ·paletteEACAlphaAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    1472(CX), R13
@@ -4164,10 +3725,10 @@ block34:
 	MOVQ            SI, DX
 	SHLQ            $0x04, DX
 	VPBROADCASTD    1344(CX)(SI*4), Z1
-	VPBROADCASTD    1408(CX)(SI*4), Z2
-	VPSRLVD         etcWords12<>+0(SB), Z1, Z3
-	VPSRLVD         etcWords13<>+0(SB), Z1, Z1
-	VPSRLVD         etcWords13<>+0(SB), Z2, Z2
+	VPBROADCASTD    1408(CX)(SI*4), Z0
+	VPSRLVD         etcWords12<>+0(SB), Z0, Z2
+	VPSRLVD         etcWords13<>+0(SB), Z1, Z3
+	VPSRLVD         etcWords12<>+0(SB), Z1, Z1
 	VBROADCASTI64X4 (R13), Z0
 	VPBROADCASTD    etcWords40<>+0(SB), Z4
 
@@ -4176,8 +3737,6 @@ block34:
 	VPBROADCASTD etcWords41<>+0(SB), Z1
 	VPTERNLOGD   $0xca, Z4, Z2, Z1
 	VPERMD       Z0, Z1, Z0
-	VPSLLD       $0x08, Z0, Z0
-	VPSRLD       $0x08, Z0, Z0
 
 	// eacTexels are the entries that the texels of half h of block n pick
 	VPBROADCASTD    512(CX)(SI*4), Z2
@@ -4188,12 +3747,14 @@ block34:
 	VBROADCASTI64X4 (R14), Z1
 	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
 	VPERMD          Z1, Z2, Z1
+	VPSLLD          $0x08, Z0, Z0
+	VPSRLD          $0x08, Z0, Z0
 	VPORD           Z1, Z0, Z0
 	VPBROADCASTD    60(DI), Z1 // Sign
 	VPXORD          Z1, Z0, Z0
 
-	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z0, (R9)(DX*1)
+	// storeRows stores rows of half h of a block, 128 bits each
+	VMOVDQU       X0, (R9)(DX*1)
 	VEXTRACTI32X4 $0x01, Z0, (R10)(DX*1)
 	VEXTRACTI32X4 $0x02, Z0, (R11)(DX*1)
 	VEXTRACTI32X4 $0x03, Z0, (R12)(DX*1)
@@ -4212,66 +3773,63 @@ planar35:
 	BLSRQ        AX, AX
 	MOVQ         DX, R13
 	SHLQ         $0x04, R13
+	LEAQ         (CX), R14
 	MOVQ         DX, SI
 	SHLQ         $0x05, SI
-	LEAQ         (CX), R14
 	ADDQ         R14, SI
-	VPBROADCASTD 1984(CX)(DX*4), Z1
 	VPBROADCASTD 2048(CX)(DX*4), Z0
-	VPBROADCASTD 2112(CX)(DX*4), Z2
-	VPMULLD      etcWords16<>+0(SB), Z0, Z0
-	VPMULLD      etcWords17<>+0(SB), Z2, Z2
-	VPADDD       Z0, Z1, Z1
+	VPMULLD      etcWords15<>+0(SB), Z0, Z0
+	VPBROADCASTD 2112(CX)(DX*4), Z1
+	VPMULLD      etcWords16<>+0(SB), Z1, Z1
+	VPBROADCASTD 1984(CX)(DX*4), Z2
+	VPADDD       Z0, Z2, Z0
+	VPADDD       Z1, Z0, Z0
+	VPSRAD       $0x02, Z0, Z0
+	VPMAXSD      etcWords17<>+0(SB), Z0, Z0
+	VPMINSD      etcWords18<>+0(SB), Z0, Z0
+	VPBROADCASTD 2240(CX)(DX*4), Z1
+	VPMULLD      etcWords15<>+0(SB), Z1, Z1
+	VPBROADCASTD 2304(CX)(DX*4), Z2
+	VPMULLD      etcWords16<>+0(SB), Z2, Z2
+	VPBROADCASTD 2176(CX)(DX*4), Z3
+	VPADDD       Z1, Z3, Z1
 	VPADDD       Z2, Z1, Z1
 	VPSRAD       $0x02, Z1, Z1
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z0, Z1, Z1
+	VPMAXSD      etcWords17<>+0(SB), Z1, Z1
 	VPMINSD      etcWords18<>+0(SB), Z1, Z1
-	VPBROADCASTD 2176(CX)(DX*4), Z2
-	VPBROADCASTD 2240(CX)(DX*4), Z0
-	VPBROADCASTD 2304(CX)(DX*4), Z3
-	VPMULLD      etcWords16<>+0(SB), Z0, Z0
-	VPMULLD      etcWords17<>+0(SB), Z3, Z3
-	VPADDD       Z0, Z2, Z2
-	VPADDD       Z3, Z2, Z2
-	VPSRAD       $0x02, Z2, Z2
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z0, Z2, Z2
-	VPMINSD      etcWords18<>+0(SB), Z2, Z2
-	VPSLLD       $0x08, Z2, Z2
-	VPORD        Z2, Z1, Z1
-	VPBROADCASTD 2368(CX)(DX*4), Z2
+	VPSLLD       $0x08, Z1, Z1
+	VPORD        Z0, Z1, Z1
 	VPBROADCASTD 2432(CX)(DX*4), Z0
-	VPBROADCASTD 2496(CX)(DX*4), Z3
-	VPMULLD      etcWords16<>+0(SB), Z0, Z0
-	VPMULLD      etcWords17<>+0(SB), Z3, Z3
-	VPADDD       Z0, Z2, Z2
-	VPADDD       Z3, Z2, Z2
-	VPSRAD       $0x02, Z2, Z2
-	VPXOR        X0, X0, X0
-	VPMAXSD      Z0, Z2, Z2
-	VPMINSD      etcWords18<>+0(SB), Z2, Z2
-	VPSLLD       $0x10, Z2, Z2
-	VPORD        Z2, Z1, Z1
+	VPMULLD      etcWords15<>+0(SB), Z0, Z0
+	VPBROADCASTD 2496(CX)(DX*4), Z2
+	VPMULLD      etcWords16<>+0(SB), Z2, Z2
+	VPBROADCASTD 2368(CX)(DX*4), Z3
+	VPADDD       Z0, Z3, Z0
+	VPADDD       Z2, Z0, Z0
+	VPSRAD       $0x02, Z0, Z0
+	VPMAXSD      etcWords17<>+0(SB), Z0, Z0
+	VPMINSD      etcWords18<>+0(SB), Z0, Z0
+	VPSLLD       $0x10, Z0, Z0
+	VPORD        Z1, Z0, Z0
 
 	// eacTexels are the entries that the texels of half h of block n pick
 	VPBROADCASTD    512(CX)(DX*4), Z2
-	VPBROADCASTD    576(CX)(DX*4), Z0
+	VPBROADCASTD    576(CX)(DX*4), Z1
 	MOVL            $0x0000cccc, DX
 	KMOVW           DX, K1
-	VPBLENDMD       Z0, Z2, K1, Z2
-	VBROADCASTI64X4 (SI), Z0
+	VPBLENDMD       Z1, Z2, K1, Z2
+	VBROADCASTI64X4 (SI), Z1
 	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
-	VPERMD          Z0, Z2, Z0
-	VPORD           Z0, Z1, Z1
-	VPBROADCASTD    60(DI), Z0 // Sign
-	VPXORD          Z0, Z1, Z1
+	VPERMD          Z1, Z2, Z1
+	VPORD           Z1, Z0, Z0
+	VPBROADCASTD    60(DI), Z1 // Sign
+	VPXORD          Z1, Z0, Z0
 
-	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z1, (R9)(R13*1)
-	VEXTRACTI32X4 $0x01, Z1, (R10)(R13*1)
-	VEXTRACTI32X4 $0x02, Z1, (R11)(R13*1)
-	VEXTRACTI32X4 $0x03, Z1, (R12)(R13*1)
+	// storeRows stores rows of half h of a block, 128 bits each
+	VMOVDQU       X0, (R9)(R13*1)
+	VEXTRACTI32X4 $0x01, Z0, (R10)(R13*1)
+	VEXTRACTI32X4 $0x02, Z0, (R11)(R13*1)
+	VEXTRACTI32X4 $0x03, Z0, (R12)(R13*1)
 	TESTQ         AX, AX
 	JNE           planar35
 
@@ -4288,8 +3846,8 @@ end33:
 	VZEROUPPER
 	RET
 
-// alphasAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·alphasAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
+// paletteEACAlphaAVX512 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·paletteEACAlphaAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD    $0x10, Z0, Z2
 	VPSRLD    $0x08, Z2, Z2
@@ -4297,164 +3855,120 @@ TEXT ·alphasAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPORD     Z3, Z2, Z2
 	VMOVDQU32 Z2, 512(SI)
 	VMOVDQU32 Z1, 576(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
+	VPSLLD    $0x00, Z0, Z1
+	VPSRLD    $0x18, Z1, Z1
 	VMOVDQU32 Z1, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
+	VPSLLD    $0x08, Z0, Z1
+	VPSRLD    $0x1c, Z1, Z1
 	VMOVDQU32 Z1, 704(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
-
-	// kept is memory that holds a register
+	VPSLLD    $0x0c, Z0, Z0
+	VPSRLD    $0x1c, Z0, Z0
+	VPORD     etcWords21<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, 768(SI)
-	VMOVDQU32 etcWords22<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
+	VMOVDQU32 etcWords22<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
 
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
+	// lane.EACAlpha
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 832(SI)
+	VMOVDQU32 etcWords23<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 896(SI)
+	VMOVDQU32 etcWords24<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 960(SI)
+	VMOVDQU32 etcWords25<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 1024(SI)
+	VMOVDQU32 etcWords26<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 1088(SI)
+	VMOVDQU32 etcWords27<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 1152(SI)
+	VMOVDQU32 etcWords28<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 1216(SI)
+	VMOVDQU32 etcWords29<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VPMULLD   704(SI), Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords17<>+0(SB), Z0, Z0
+	VPMINSD   etcWords18<>+0(SB), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VMOVDQU32 Z0, 1280(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 832(SI)
-	VMOVDQU32 etcWords23<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU32  832(SI), Z0
+	VPUNPCKLDQ 896(SI), Z0, Z0
+	VMOVDQU32  960(SI), Z1
+	VPUNPCKLDQ 1024(SI), Z1, Z1
+	VMOVDQU32  1088(SI), Z2
+	VPUNPCKLDQ 1152(SI), Z2, Z2
+	VMOVDQU32  1216(SI), Z3
+	VPUNPCKLDQ 1280(SI), Z3, Z3
 
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 896(SI)
-	VMOVDQU32 etcWords24<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 960(SI)
-	VMOVDQU32 etcWords25<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1024(SI)
-	VMOVDQU32 etcWords26<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1088(SI)
-	VMOVDQU32 etcWords27<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1152(SI)
-	VMOVDQU32 etcWords28<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32 Z1, 1216(SI)
-	VMOVDQU32 etcWords29<>+0(SB), Z1
-	VPSHUFB   768(SI), Z1, Z1
-	VPSLLD    $0x18, Z1, Z1
-	VPSRAD    $0x18, Z1, Z1
-
-	// alphaOf is alpha in the highest byte
-	VPMADDWD 704(SI), Z1, Z1
-	VPADDD   640(SI), Z1, Z1
-	VPXOR    X0, X0, X0
-	VPMAXSD  Z0, Z1, Z1
-	VPMINSD  etcWords18<>+0(SB), Z1, Z1
-	VPSLLD   $0x18, Z1, Z1
-
-	// kept is memory that holds a register
-	VMOVDQU32   Z1, 1280(SI)
-	VMOVDQU32   832(SI), Z0
-	VMOVDQU32   896(SI), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   960(SI), Z1
-	VMOVDQU32   1024(SI), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1088(SI), Z2
-	VMOVDQU32   1152(SI), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1216(SI), Z3
-	VMOVDQU32   1280(SI), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
-
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, (SI)
@@ -4474,17 +3988,13 @@ TEXT ·alphasAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU64     Y2, 288(SI)
 	VEXTRACTI64X4 $0x01, Z2, 416(SI)
 	VMOVDQU32     832(SI), Z0
-	VMOVDQU32     896(SI), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKHDQ    896(SI), Z0, Z0
 	VMOVDQU32     960(SI), Z1
-	VMOVDQU32     1024(SI), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKHDQ    1024(SI), Z1, Z1
 	VMOVDQU32     1088(SI), Z2
-	VMOVDQU32     1152(SI), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
+	VPUNPCKHDQ    1152(SI), Z2, Z2
 	VMOVDQU32     1216(SI), Z3
-	VMOVDQU32     1280(SI), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKHDQ    1280(SI), Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
@@ -4545,7 +4055,7 @@ loop39:
 	VPGATHERDD 4(DX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       (CX), SI
-	CALL       ·codesAVX512<>+0(SB)
+	CALL       ·paletteEACCodeAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
@@ -4622,7 +4132,7 @@ loop42:
 	VPGATHERDD 4(DX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       (CX), SI
-	CALL       ·codesAVX512<>+0(SB)
+	CALL       ·paletteEACCodeAVX512<>+0(SB)
 	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -4634,7 +4144,7 @@ loop42:
 	VPGATHERDD 12(DX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       1344(CX), SI
-	CALL       ·codesAVX512<>+0(SB)
+	CALL       ·paletteEACCodeAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (CX), R12
@@ -4701,8 +4211,8 @@ both38:
 	VZEROUPPER
 	RET
 
-// codesAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
+// paletteEACCodeAVX512 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·paletteEACCodeAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD    $0x10, Z0, Z2
 	VPSRLD    $0x08, Z2, Z2
@@ -4710,204 +4220,177 @@ TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPORD     Z3, Z2, Z2
 	VMOVDQU32 Z2, 512(SI)
 	VMOVDQU32 Z1, 576(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
+	VPSLLD    $0x00, Z0, Z1
+	VPSRLD    $0x18, Z1, Z1
 	VMOVDQU32 Z1, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
+	VPSLLD    $0x08, Z0, Z1
+	VPSRLD    $0x1c, Z1, Z1
 	VMOVDQU32 Z1, 704(SI)
+	VPSLLD    $0x0c, Z0, Z0
+	VPSRLD    $0x1c, Z0, Z0
+	VPORD     etcWords21<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 768(SI)
+	MOVQ      72(DI), AX // EAC
+	VMOVDQU32 etcWords22<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
+	// lane.EACCode
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 832(SI)
+	VMOVDQU32  etcWords23<>+0(SB), Z0
+	VPSHUFB    768(SI), Z0, Z0
+	VPSLLD     $0x18, Z0, Z0
+	VPSRAD     $0x18, Z0, Z0
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 896(SI)
+	VMOVDQU32  etcWords24<>+0(SB), Z0
+	VPSHUFB    768(SI), Z0, Z0
+	VPSLLD     $0x18, Z0, Z0
+	VPSRAD     $0x18, Z0, Z0
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 960(SI)
+	VMOVDQU32  etcWords25<>+0(SB), Z0
+	VPSHUFB    768(SI), Z0, Z0
+	VPSLLD     $0x18, Z0, Z0
+	VPSRAD     $0x18, Z0, Z0
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 1024(SI)
+	VMOVDQU32  etcWords26<>+0(SB), Z0
+	VPSHUFB    768(SI), Z0, Z0
+	VPSLLD     $0x18, Z0, Z0
+	VPSRAD     $0x18, Z0, Z0
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 1088(SI)
+	VMOVDQU32  etcWords27<>+0(SB), Z0
+	VPSHUFB    768(SI), Z0, Z0
+	VPSLLD     $0x18, Z0, Z0
+	VPSRAD     $0x18, Z0, Z0
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 1152(SI)
+	VMOVDQU32  etcWords28<>+0(SB), Z0
+	VPSHUFB    768(SI), Z0, Z0
+	VPSLLD     $0x18, Z0, Z0
+	VPSRAD     $0x18, Z0, Z0
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 1216(SI)
+	VMOVDQU32  etcWords29<>+0(SB), Z0
+	VPSHUFB    768(SI), Z0, Z0
+	VPSLLD     $0x18, Z0, Z0
+	VPSRAD     $0x18, Z0, Z0
+	VMOVDQU32  640(SI), Z1
+	VPSLLD     $0x03, Z1, Z1
+	VMOVDQU32  704(SI), Z2
+	VPSLLD     $0x03, Z2, Z2
+	VPMAXSD    etcWords8<>+0(SB), Z2, Z2
+	VPMULLD    Z2, Z0, Z0
+	VPADDD     Z0, Z1, Z0
+	VPADDD     etcWords14<>+0(SB), Z0, Z0
+	VPMAXSD    etcWords17<>+0(SB), Z0, Z0
+	VPMINSD    etcWords31<>+0(SB), Z0, Z1
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (AX)(Z1*4), K1, Z0
+	VMOVDQU32  Z0, 1280(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU32   Z0, 768(SI)
-	VMOVDQU32   etcWords22<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 832(SI)
-	VMOVDQU32   etcWords23<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 896(SI)
-	VMOVDQU32   etcWords24<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 960(SI)
-	VMOVDQU32   etcWords25<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 1024(SI)
-	VMOVDQU32   etcWords26<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 1088(SI)
-	VMOVDQU32   etcWords27<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 1152(SI)
-	VMOVDQU32   etcWords28<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 1216(SI)
-	VMOVDQU32   etcWords29<>+0(SB), Z1
-	VPSHUFB     768(SI), Z1, Z1
-	VPSLLD      $0x18, Z1, Z1
-	VPSRAD      $0x18, Z1, Z1
-	VMOVDQU32   704(SI), Z0
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z0, Z0
-	VPMAXSD     etcWords14<>+0(SB), Z0, Z0
-	VPMADDWD    Z0, Z1, Z1
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z1, Z1
-	VPADDD      etcWords15<>+0(SB), Z1, Z1
-	VPXOR       X0, X0, X0
-	VPMAXSD     Z0, Z1, Z1
-	VPMINSD     etcWords31<>+0(SB), Z1, Z1
-	MOVQ        72(DI), AX // EAC
-	VPXOR       X0, X0, X0
-	KXNORW      K1, K1, K1
-	VPGATHERDD  (AX)(Z1*4), K1, Z0
-	VMOVDQU32   Z0, 1280(SI)
-	VMOVDQU32   832(SI), Z0
-	VMOVDQU32   896(SI), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   960(SI), Z1
-	VMOVDQU32   1024(SI), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1088(SI), Z2
-	VMOVDQU32   1152(SI), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1216(SI), Z3
-	VMOVDQU32   1280(SI), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU32  832(SI), Z0
+	VPUNPCKLDQ 896(SI), Z0, Z0
+	VMOVDQU32  960(SI), Z1
+	VPUNPCKLDQ 1024(SI), Z1, Z1
+	VMOVDQU32  1088(SI), Z2
+	VPUNPCKLDQ 1152(SI), Z2, Z2
+	VMOVDQU32  1216(SI), Z3
+	VPUNPCKLDQ 1280(SI), Z3, Z3
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, (SI)
@@ -4927,17 +4410,13 @@ TEXT ·codesAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU64     Y2, 288(SI)
 	VEXTRACTI64X4 $0x01, Z2, 416(SI)
 	VMOVDQU32     832(SI), Z0
-	VMOVDQU32     896(SI), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKHDQ    896(SI), Z0, Z0
 	VMOVDQU32     960(SI), Z1
-	VMOVDQU32     1024(SI), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKHDQ    1024(SI), Z1, Z1
 	VMOVDQU32     1088(SI), Z2
-	VMOVDQU32     1152(SI), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
+	VPUNPCKHDQ    1152(SI), Z2, Z2
 	VMOVDQU32     1216(SI), Z3
-	VMOVDQU32     1280(SI), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKHDQ    1280(SI), Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
@@ -4998,7 +4477,7 @@ loop47:
 	VPGATHERDD 4(CX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       (AX), SI
-	CALL       ·floatsAVX512<>+0(SB)
+	CALL       ·paletteEACSignedAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
@@ -5020,8 +4499,8 @@ block49:
 	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
 	VPERMD          Z0, Z1, Z0
 
-	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z0, (BX)(SI*1)
+	// storeRows stores rows of half h of a block, 128 bits each
+	VMOVDQU       X0, (BX)(SI*1)
 	VEXTRACTI32X4 $0x01, Z0, (R8)(SI*1)
 	VEXTRACTI32X4 $0x02, Z0, (R9)(SI*1)
 	VEXTRACTI32X4 $0x03, Z0, (R10)(SI*1)
@@ -5064,7 +4543,7 @@ loop50:
 	VPGATHERDD 4(CX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       (AX), SI
-	CALL       ·floatsAVX512<>+0(SB)
+	CALL       ·paletteEACSignedAVX512<>+0(SB)
 	VMOVDQU32  etcWords20<>+0(SB), Z1
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -5076,7 +4555,7 @@ loop50:
 	VPGATHERDD 12(CX)(Z2*1), K1, Z1
 	VPSHUFB    etcWords1<>+0(SB), Z1, Z1
 	LEAQ       1344(AX), SI
-	CALL       ·floatsAVX512<>+0(SB)
+	CALL       ·paletteEACSignedAVX512<>+0(SB)
 
 	// eachBlock is a loop over the blocks of a turn
 	LEAQ    (AX), R12
@@ -5090,46 +4569,46 @@ block52:
 	SHLQ $0x06, SI
 
 	// eacTexels are the entries that the texels of half h of block n pick
-	VPBROADCASTD    512(AX)(R11*4), Z1
-	VPBROADCASTD    576(AX)(R11*4), Z0
+	VPBROADCASTD    512(AX)(R11*4), Z0
+	VPBROADCASTD    576(AX)(R11*4), Z1
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
-	VPBLENDMD       Z0, Z1, K1, Z1
-	VBROADCASTI64X4 (R12), Z0
-	VPSRLVD         etcWords30<>+0(SB), Z1, Z1
-	VPERMD          Z0, Z1, Z0
-	VPBROADCASTD    1856(AX)(R11*4), Z2
-	VPBROADCASTD    1920(AX)(R11*4), Z1
+	VPBLENDMD       Z1, Z0, K1, Z0
+	VBROADCASTI64X4 (R12), Z1
+	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
+	VPERMD          Z1, Z0, Z1
+	VPBROADCASTD    1856(AX)(R11*4), Z0
+	VPBROADCASTD    1920(AX)(R11*4), Z2
 	MOVL            $0x0000cccc, R14
 	KMOVW           R14, K1
-	VPBLENDMD       Z1, Z2, K1, Z2
-	VBROADCASTI64X4 (R13), Z1
-	VPSRLVD         etcWords30<>+0(SB), Z2, Z2
-	VPERMD          Z1, Z2, Z1
+	VPBLENDMD       Z2, Z0, K1, Z0
+	VBROADCASTI64X4 (R13), Z2
+	VPSRLVD         etcWords30<>+0(SB), Z0, Z0
+	VPERMD          Z2, Z0, Z2
 
 	// eacSigned decodes to floats
-	VMOVDQU32   etcWords37<>+0(SB), Z2
-	VPUNPCKLDQ  Z1, Z0, Z3
-	VPUNPCKLQDQ Z2, Z3, Z4
+	VMOVDQU32   etcWords37<>+0(SB), Z3
+	VPUNPCKLDQ  Z2, Z1, Z4
+	VPUNPCKLQDQ Z3, Z4, Z0
 
-	// lane128 stores 128 bits of a register
-	VEXTRACTI32X4 $0x00, Z4, (BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z4, (R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z4, (R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z4, (R10)(SI*1)
-	VPUNPCKHQDQ   Z2, Z3, Z3
-	VEXTRACTI32X4 $0x00, Z3, 16(BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z3, 16(R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z3, 16(R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z3, 16(R10)(SI*1)
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VPUNPCKLQDQ   Z2, Z0, Z1
-	VEXTRACTI32X4 $0x00, Z1, 32(BX)(SI*1)
-	VEXTRACTI32X4 $0x01, Z1, 32(R8)(SI*1)
-	VEXTRACTI32X4 $0x02, Z1, 32(R9)(SI*1)
-	VEXTRACTI32X4 $0x03, Z1, 32(R10)(SI*1)
-	VPUNPCKHQDQ   Z2, Z0, Z0
-	VEXTRACTI32X4 $0x00, Z0, 48(BX)(SI*1)
+	// storeRows stores rows of half h of a block, 128 bits each
+	VMOVDQU       X0, (BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, (R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, (R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, (R10)(SI*1)
+	VPUNPCKHQDQ   Z3, Z4, Z0
+	VMOVDQU       X0, 16(BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, 16(R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, 16(R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, 16(R10)(SI*1)
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKLQDQ   Z3, Z1, Z0
+	VMOVDQU       X0, 32(BX)(SI*1)
+	VEXTRACTI32X4 $0x01, Z0, 32(R8)(SI*1)
+	VEXTRACTI32X4 $0x02, Z0, 32(R9)(SI*1)
+	VEXTRACTI32X4 $0x03, Z0, 32(R10)(SI*1)
+	VPUNPCKHQDQ   Z3, Z1, Z0
+	VMOVDQU       X0, 48(BX)(SI*1)
 	VEXTRACTI32X4 $0x01, Z0, 48(R8)(SI*1)
 	VEXTRACTI32X4 $0x02, Z0, 48(R9)(SI*1)
 	VEXTRACTI32X4 $0x03, Z0, 48(R10)(SI*1)
@@ -5151,8 +4630,8 @@ both46:
 	VZEROUPPER
 	RET
 
-// floatsAVX512 makes palettes of blocks with the words of registers 0 and 1.
-TEXT ·floatsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
+// paletteEACSignedAVX512 makes palettes of blocks with the words of registers 0 and 1.
+TEXT ·paletteEACSignedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// eacEntries is the stage of a palette
 	VPSLLD    $0x10, Z0, Z2
 	VPSRLD    $0x08, Z2, Z2
@@ -5160,196 +4639,184 @@ TEXT ·floatsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPORD     Z3, Z2, Z2
 	VMOVDQU32 Z2, 512(SI)
 	VMOVDQU32 Z1, 576(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x00, Z0, Z1
-	VPSRLD $0x18, Z1, Z1
-
-	// kept is memory that holds a register
+	VPSLLD    $0x00, Z0, Z1
+	VPSRLD    $0x18, Z1, Z1
 	VMOVDQU32 Z1, 640(SI)
-
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x08, Z0, Z1
-	VPSRLD $0x1c, Z1, Z1
-
-	// kept is memory that holds a register
+	VPSLLD    $0x08, Z0, Z1
+	VPSRLD    $0x1c, Z1, Z1
 	VMOVDQU32 Z1, 704(SI)
+	VPSLLD    $0x0c, Z0, Z0
+	VPSRLD    $0x1c, Z0, Z0
+	VPORD     etcWords21<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 768(SI)
+	VMOVDQU32 etcWords22<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
 
-	// bits are n bits of words from low on, shifted up by up
-	VPSLLD $0x0c, Z0, Z0
-	VPSRLD $0x1c, Z0, Z0
-	VPORD  etcWords21<>+0(SB), Z0, Z0
+	// lane.EACSigned
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 832(SI)
+	VMOVDQU32 etcWords23<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 896(SI)
+	VMOVDQU32 etcWords24<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 960(SI)
+	VMOVDQU32 etcWords25<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 1024(SI)
+	VMOVDQU32 etcWords26<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 1088(SI)
+	VMOVDQU32 etcWords27<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 1152(SI)
+	VMOVDQU32 etcWords28<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 1216(SI)
+	VMOVDQU32 etcWords29<>+0(SB), Z0
+	VPSHUFB   768(SI), Z0, Z0
+	VPSLLD    $0x18, Z0, Z0
+	VPSRAD    $0x18, Z0, Z0
+	VMOVDQU32 640(SI), Z1
+	VPSLLD    $0x18, Z1, Z1
+	VPSRAD    $0x18, Z1, Z1
+	VPMAXSD   etcWords33<>+0(SB), Z1, Z1
+	VPSLLD    $0x03, Z1, Z1
+	VMOVDQU32 704(SI), Z2
+	VPSLLD    $0x03, Z2, Z2
+	VPMAXSD   etcWords8<>+0(SB), Z2, Z2
+	VPMULLD   Z2, Z0, Z0
+	VPADDD    Z0, Z1, Z0
+	VPMAXSD   etcWords34<>+0(SB), Z0, Z0
+	VPMINSD   etcWords35<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VDIVPS    etcWords36<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 1280(SI)
 
-	// kept is memory that holds a register
-	VMOVDQU32   Z0, 768(SI)
-	VMOVDQU32   etcWords22<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 832(SI)
-	VMOVDQU32   etcWords23<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 896(SI)
-	VMOVDQU32   etcWords24<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 960(SI)
-	VMOVDQU32   etcWords25<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1024(SI)
-	VMOVDQU32   etcWords26<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1088(SI)
-	VMOVDQU32   etcWords27<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1152(SI)
-	VMOVDQU32   etcWords28<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1216(SI)
-	VMOVDQU32   etcWords29<>+0(SB), Z0
-	VPSHUFB     768(SI), Z0, Z0
-	VPSLLD      $0x18, Z0, Z0
-	VPSRAD      $0x18, Z0, Z0
-	VMOVDQU32   704(SI), Z1
-	VMOVDQU32   640(SI), Z2
-	VPSLLD      $0x03, Z1, Z1
-	VPMAXSD     etcWords14<>+0(SB), Z1, Z1
-	VPMULLD     Z1, Z0, Z0
-	VPSLLD      $0x18, Z2, Z2
-	VPSRAD      $0x18, Z2, Z2
-	VPMAXSD     etcWords33<>+0(SB), Z2, Z2
-	VPSLLD      $0x03, Z2, Z2
-	VPADDD      Z2, Z0, Z0
-	VPMAXSD     etcWords34<>+0(SB), Z0, Z0
-	VPMINSD     etcWords35<>+0(SB), Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VDIVPS      etcWords36<>+0(SB), Z0, Z0
-	VMOVDQU32   Z0, 1280(SI)
-	VMOVDQU32   832(SI), Z0
-	VMOVDQU32   896(SI), Z1
-	VPUNPCKLDQ  Z1, Z0, Z0
-	VMOVDQU32   960(SI), Z1
-	VMOVDQU32   1024(SI), Z2
-	VPUNPCKLDQ  Z2, Z1, Z1
-	VMOVDQU32   1088(SI), Z2
-	VMOVDQU32   1152(SI), Z3
-	VPUNPCKLDQ  Z3, Z2, Z2
-	VMOVDQU32   1216(SI), Z3
-	VMOVDQU32   1280(SI), Z4
-	VPUNPCKLDQ  Z4, Z3, Z3
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VPUNPCKLQDQ Z3, Z2, Z5
+	// storeEntries stores eight entries of a block a lane as 32 bytes a block
+	VMOVDQU32  832(SI), Z0
+	VPUNPCKLDQ 896(SI), Z0, Z0
+	VMOVDQU32  960(SI), Z1
+	VPUNPCKLDQ 1024(SI), Z1, Z1
+	VMOVDQU32  1088(SI), Z2
+	VPUNPCKLDQ 1152(SI), Z2, Z2
+	VMOVDQU32  1216(SI), Z3
+	VPUNPCKLDQ 1280(SI), Z3, Z3
 
-	// storePalettes stores the first and the last 16 bytes of the palette of a block in each 128 bits
+	// storePalettes stores the palettes of blocks 2h and 2h+1 of each four, of which pairs have 8 bytes each side by side
+	VPUNPCKLQDQ   Z1, Z0, Z4
+	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6
 	VPERMI2Q      Z5, Z4, Z6
 	VMOVDQU64     Y6, (SI)
@@ -5369,17 +4836,13 @@ TEXT ·floatsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU64     Y2, 288(SI)
 	VEXTRACTI64X4 $0x01, Z2, 416(SI)
 	VMOVDQU32     832(SI), Z0
-	VMOVDQU32     896(SI), Z1
-	VPUNPCKHDQ    Z1, Z0, Z0
+	VPUNPCKHDQ    896(SI), Z0, Z0
 	VMOVDQU32     960(SI), Z1
-	VMOVDQU32     1024(SI), Z2
-	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKHDQ    1024(SI), Z1, Z1
 	VMOVDQU32     1088(SI), Z2
-	VMOVDQU32     1152(SI), Z3
-	VPUNPCKHDQ    Z3, Z2, Z2
+	VPUNPCKHDQ    1152(SI), Z2, Z2
 	VMOVDQU32     1216(SI), Z3
-	VMOVDQU32     1280(SI), Z4
-	VPUNPCKHDQ    Z4, Z3, Z3
+	VPUNPCKHDQ    1280(SI), Z3, Z3
 	VPUNPCKLQDQ   Z1, Z0, Z4
 	VPUNPCKLQDQ   Z3, Z2, Z5
 	VMOVDQU32     etcWords38<>+0(SB), Z6

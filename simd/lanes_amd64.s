@@ -587,11 +587,13 @@ not48:
 	JMP     done39
 
 not49:
-	CMPL         68(DI), $0x0a // RGB.Dst
-	JNE          not50
-	VPBROADCASTD 96(DI), Y11   // Constants
-	VPBROADCASTD 100(DI), Y12  // Constants+4
-	VPBROADCASTD 104(DI), Y13  // Constants+8
+	CMPL 68(DI), $0x0a // RGB.Dst
+	JNE  not50
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 96(DI), Y11  // Constants
+	VPBROADCASTD 100(DI), Y12 // Constants+4
+	VPBROADCASTD 104(DI), Y13 // Constants+8
 	JMP          done39
 
 not50:
@@ -970,9 +972,11 @@ not86:
 	JMP     done77
 
 not87:
-	CMPL         80(DI), $0x0a // Alpha.Src
-	JNE          not88
-	VPBROADCASTD 108(DI), Y11  // Constants+12
+	CMPL 80(DI), $0x0a // Alpha.Src
+	JNE  not88
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 108(DI), Y11 // Constants+12
 	JMP          done77
 
 not88:
@@ -1153,9 +1157,11 @@ not110:
 	JMP     done101
 
 not111:
-	CMPL         84(DI), $0x0a // Alpha.Dst
-	JNE          not112
-	VPBROADCASTD 108(DI), Y0   // Constants+12
+	CMPL 84(DI), $0x0a // Alpha.Dst
+	JNE  not112
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 108(DI), Y0 // Constants+12
 	JMP          done101
 
 not112:
@@ -6880,11 +6886,13 @@ not352:
 	JMP    done343
 
 not353:
-	CMPL         68(DI), $0x0a // RGB.Dst
-	JNE          not354
-	VPBROADCASTD 96(DI), Z11   // Constants
-	VPBROADCASTD 100(DI), Z12  // Constants+4
-	VPBROADCASTD 104(DI), Z13  // Constants+8
+	CMPL 68(DI), $0x0a // RGB.Dst
+	JNE  not354
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 96(DI), Z11  // Constants
+	VPBROADCASTD 100(DI), Z12 // Constants+4
+	VPBROADCASTD 104(DI), Z13 // Constants+8
 	JMP          done343
 
 not354:
@@ -7244,9 +7252,11 @@ not390:
 	JMP    done381
 
 not391:
-	CMPL         80(DI), $0x0a // Alpha.Src
-	JNE          not392
-	VPBROADCASTD 108(DI), Z11  // Constants+12
+	CMPL 80(DI), $0x0a // Alpha.Src
+	JNE  not392
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 108(DI), Z11 // Constants+12
 	JMP          done381
 
 not392:
@@ -7419,9 +7429,11 @@ not414:
 	JMP    done405
 
 not415:
-	CMPL         84(DI), $0x0a // Alpha.Dst
-	JNE          not416
-	VPBROADCASTD 108(DI), Z0   // Constants+12
+	CMPL 84(DI), $0x0a // Alpha.Dst
+	JNE  not416
+
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 108(DI), Z0 // Constants+12
 	JMP          done405
 
 not416:

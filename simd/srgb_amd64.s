@@ -54,37 +54,37 @@ have5:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    (R11)(SI*4), Y4
-	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
-	VMINPS     srgbWords2<>+0(SB), Y4, Y4
-	VPSRLD     $0x10, Y4, Y3
+	VMOVDQU    (R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y3*4), Y5
-	VPAND      srgbWords4<>+0(SB), Y4, Y4
-	VPADDD     Y4, Y5, Y5
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y5
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y5, Y5
 	VPSRLD     $0x10, Y5, Y5
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    (R11)(SI*4), Y4
-	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
-	VMINPS     srgbWords2<>+0(SB), Y4, Y4
-	VPSRLD     $0x10, Y4, Y3
+	VMOVDQU    (R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y3*4), Y6
-	VPAND      srgbWords4<>+0(SB), Y4, Y4
-	VPADDD     Y4, Y6, Y6
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y6
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y6, Y6
 	VPSRLD     $0x10, Y6, Y6
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    (R11)(SI*4), Y4
-	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
-	VMINPS     srgbWords2<>+0(SB), Y4, Y4
-	VPSRLD     $0x10, Y4, Y3
+	VMOVDQU    (R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y3*4), Y7
-	VPAND      srgbWords4<>+0(SB), Y4, Y4
-	VPADDD     Y4, Y7, Y7
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y7
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y7, Y7
 	VPSRLD     $0x10, Y7, Y7
-	VMOVDQU    srgbWords2<>+0(SB), Y8
 	MOVQ       72(AX), R11 // Source+24
+	VMOVDQU    srgbWords2<>+0(SB), Y8
 	VMINPS     (R11)(SI*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -119,37 +119,37 @@ have5:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU    32(R11)(SI*4), Y4
-	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
-	VMINPS     srgbWords2<>+0(SB), Y4, Y4
-	VPSRLD     $0x10, Y4, Y3
+	VMOVDQU    32(R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y3*4), Y9
-	VPAND      srgbWords4<>+0(SB), Y4, Y4
-	VPADDD     Y4, Y9, Y9
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y9
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y9, Y9
 	VPSRLD     $0x10, Y9, Y9
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU    32(R11)(SI*4), Y4
-	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
-	VMINPS     srgbWords2<>+0(SB), Y4, Y4
-	VPSRLD     $0x10, Y4, Y3
+	VMOVDQU    32(R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y3*4), Y10
-	VPAND      srgbWords4<>+0(SB), Y4, Y4
-	VPADDD     Y4, Y10, Y10
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y10
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y10, Y10
 	VPSRLD     $0x10, Y10, Y10
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU    32(R11)(SI*4), Y4
-	VMAXPS     srgbWords3<>+0(SB), Y4, Y4
-	VMINPS     srgbWords2<>+0(SB), Y4, Y4
-	VPSRLD     $0x10, Y4, Y3
+	VMOVDQU    32(R11)(SI*4), Y3
+	VMAXPS     srgbWords3<>+0(SB), Y3, Y3
+	VMINPS     srgbWords2<>+0(SB), Y3, Y3
+	VPSRLD     $0x10, Y3, Y4
 	VPCMPEQD   Y8, Y8, Y8
-	VPGATHERDD Y8, -58368(CX)(Y3*4), Y11
-	VPAND      srgbWords4<>+0(SB), Y4, Y4
-	VPADDD     Y4, Y11, Y11
+	VPGATHERDD Y8, -58368(CX)(Y4*4), Y11
+	VPAND      srgbWords4<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y11, Y11
 	VPSRLD     $0x10, Y11, Y11
-	VMOVDQU    srgbWords2<>+0(SB), Y8
 	MOVQ       72(AX), R11 // Source+24
+	VMOVDQU    srgbWords2<>+0(SB), Y8
 	VMINPS     32(R11)(SI*4), Y8, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
@@ -569,38 +569,37 @@ have17:
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
-	VMOVDQU32  (R11)(SI*4), Z9
-	VMAXPS     Z3, Z9, Z9
-	VMINPS     Z2, Z9, Z9
-	VPSRLD     $0x10, Z9, Z8
+	VMOVDQU32  (R11)(SI*4), Z8
+	VMAXPS     Z3, Z8, Z8
+	VMINPS     Z2, Z8, Z8
+	VPSRLD     $0x10, Z8, Z9
 	KXNORW     K1, K1, K1
-	VPGATHERDD -58368(CX)(Z8*4), K1, Z7
-	VPANDD     Z4, Z9, Z9
-	VPADDD     Z9, Z7, Z7
+	VPGATHERDD -58368(CX)(Z9*4), K1, Z7
+	VPANDD     Z4, Z8, Z8
+	VPADDD     Z8, Z7, Z7
 	VPSRLD     $0x10, Z7, Z7
 	MOVQ       56(AX), R11 // Source+8
-	VMOVDQU32  (R11)(SI*4), Z9
-	VMAXPS     Z3, Z9, Z9
-	VMINPS     Z2, Z9, Z9
-	VPSRLD     $0x10, Z9, Z8
+	VMOVDQU32  (R11)(SI*4), Z8
+	VMAXPS     Z3, Z8, Z8
+	VMINPS     Z2, Z8, Z8
+	VPSRLD     $0x10, Z8, Z9
 	KXNORW     K1, K1, K1
-	VPGATHERDD -58368(CX)(Z8*4), K1, Z10
-	VPANDD     Z4, Z9, Z9
-	VPADDD     Z9, Z10, Z10
+	VPGATHERDD -58368(CX)(Z9*4), K1, Z10
+	VPANDD     Z4, Z8, Z8
+	VPADDD     Z8, Z10, Z10
 	VPSRLD     $0x10, Z10, Z10
 	MOVQ       64(AX), R11 // Source+16
-	VMOVDQU32  (R11)(SI*4), Z9
-	VMAXPS     Z3, Z9, Z9
-	VMINPS     Z2, Z9, Z9
-	VPSRLD     $0x10, Z9, Z8
+	VMOVDQU32  (R11)(SI*4), Z8
+	VMAXPS     Z3, Z8, Z8
+	VMINPS     Z2, Z8, Z8
+	VPSRLD     $0x10, Z8, Z9
 	KXNORW     K1, K1, K1
-	VPGATHERDD -58368(CX)(Z8*4), K1, Z11
-	VPANDD     Z4, Z9, Z9
-	VPADDD     Z9, Z11, Z11
+	VPGATHERDD -58368(CX)(Z9*4), K1, Z11
+	VPANDD     Z4, Z8, Z8
+	VPADDD     Z8, Z11, Z11
 	VPSRLD     $0x10, Z11, Z11
-	VMOVDQU32  Z2, Z8
 	MOVQ       72(AX), R11 // Source+24
-	VMINPS     (R11)(SI*4), Z8, Z8
+	VMINPS     (R11)(SI*4), Z2, Z8
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
 	VMULPS.RZ_SAE Z6, Z8, Z8
@@ -824,10 +823,10 @@ have25:
 	VPUNPCKLWD Z19, Z18, Z18
 	VPSLLD     $0x08, Z14, Z14
 	VPSUBD     Z14, Z20, Z20
-	VPSLLD     $0x08, Z16, Z16
-	VPSUBD     Z16, Z18, Z18
-	VPSLLD     $0x08, Z17, Z17
-	VPSUBD     Z17, Z21, Z21
+	VPSLLD     $0x08, Z16, Z14
+	VPSUBD     Z14, Z18, Z18
+	VPSLLD     $0x08, Z17, Z14
+	VPSUBD     Z14, Z21, Z21
 	VPACKSSDW  Z21, Z20, Z20
 	VPACKSSDW  Z0, Z18, Z18
 	VPACKSSWB  Z18, Z20, Z20

@@ -573,6 +573,7 @@ chosen41:
 	JMP       added30
 
 extreme31:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added32
@@ -890,6 +891,7 @@ chosen75:
 	JMP       added64
 
 extreme65:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added66
@@ -1159,6 +1161,7 @@ chosen101:
 	JMP       added90
 
 extreme91:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added92
@@ -1413,6 +1416,7 @@ chosen127:
 	JMP       added116
 
 extreme117:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y6
 	VPBLENDVB Y9, Y6, Y5, Y5
 	JMP       added118
@@ -1532,6 +1536,7 @@ chosen141:
 	JMP       added136
 
 extreme137:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU   windowWords3<>+0(SB), Y3
 	VPBLENDVB Y6, Y3, Y2, Y2
 	JMP       added138
@@ -1955,6 +1960,7 @@ chosen174:
 	JMP       added163
 
 extreme164:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added165
@@ -2359,6 +2365,7 @@ chosen222:
 	JMP       added211
 
 extreme212:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added213
@@ -2667,6 +2674,7 @@ chosen254:
 	JMP       added243
 
 extreme244:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added245
@@ -2937,6 +2945,7 @@ chosen286:
 	JMP       added275
 
 extreme276:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
 	VMOVDQU Y5, Y5
 	JMP     added277
@@ -3050,6 +3059,7 @@ chosen300:
 	JMP       added295
 
 extreme296:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y2
 	VMOVDQU Y2, Y2
 	JMP     added297
@@ -3504,6 +3514,7 @@ chosen341:
 	JMP       added330
 
 extreme331:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added332
@@ -3809,6 +3820,7 @@ chosen375:
 	JMP       added364
 
 extreme365:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added366
@@ -4062,6 +4074,7 @@ chosen401:
 	JMP       added390
 
 extreme391:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added392
@@ -4298,6 +4311,7 @@ chosen427:
 	JMP       added416
 
 extreme417:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K2, Z5
 	JMP       added418
@@ -4414,6 +4428,7 @@ chosen441:
 	JMP       added436
 
 extreme437:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K2, Z2
 	JMP       added438
@@ -4729,6 +4744,7 @@ chosen474:
 	JMP       added463
 
 extreme464:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added465
@@ -5133,6 +5149,7 @@ chosen522:
 	JMP       added511
 
 extreme512:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added513
@@ -5433,6 +5450,7 @@ chosen554:
 	JMP       added543
 
 extreme544:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added545
@@ -5703,6 +5721,7 @@ chosen586:
 	JMP       added575
 
 extreme576:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
 	VMOVDQU32 Z5, Z5
 	JMP       added577
@@ -5816,6 +5835,7 @@ chosen600:
 	JMP       added595
 
 extreme596:
+	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z2
 	VMOVDQU32 Z2, Z2
 	JMP       added597

@@ -6,10 +6,9 @@
 
 // func chromaAxisAVX2(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n · Y0 zero · Y1 one
+	// Held through loops: AX a · CX at · DX n · Y0 one
 	MOVQ    a+0(FP), AX
-	VPXOR   X0, X0, X0
-	VMOVDQU ycbcrWords0<>+0(SB), Y1
+	VMOVDQU ycbcrWords0<>+0(SB), Y0
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DX // N
@@ -18,91 +17,104 @@ TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JZ   end2
 
 group1:
-	MOVQ         (AX), BX      // First
-	VMOVDQU      (BX)(CX*1), Y3
-	VPBROADCASTD 16(AX), Y4    // Luma
-	VPMAXSD      Y0, Y3, Y2
-	VPMINSD      Y4, Y2, Y2
-	VPAND        Y1, Y2, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       ycbcrWords1<>+0(SB), Y5, Y5
-	CMPL         28(AX), $0x02 // Site
-	JEQ          cosited4
-	JLT          nearest3
-	VMOVDQU      ycbcrWords2<>+0(SB), Y6
-	VSUBPS       Y5, Y6, Y5
-	VPSUBD       Y1, Y2, Y2
-	JMP          cosited4
+	MOVQ         (AX), BX   // First
+	VMOVDQU      (BX)(CX*1), Y1
+	VPBROADCASTD 16(AX), Y2 // Luma
+	VPADDD       Y0, Y1, Y3
 
-nearest3:
-	VPXOR X5, X5, X5
-	CMPL  28(AX), $0x00 // Site
-	JEQ   whole5
-
-cosited4:
-	VPSRAD $0x01, Y2, Y6
-	JMP    found6
-
-whole5:
-	VMOVDQU Y2, Y6
-
-found6:
-	MOVQ      56(AX), BX    // Weight
-	VMOVDQU   Y5, (BX)(CX*1)
-	VPADDD    Y1, Y3, Y3
-	VPMAXSD   Y0, Y3, Y2
-	VPMINSD   Y4, Y2, Y2
-	VPAND     Y1, Y2, Y3
+	// lane.ChromaBegin
+	CMPL      28(AX), $0x03 // Site
+	JNE       not4
+	VPMAXSD   ycbcrWords1<>+0(SB), Y1, Y1
+	VPMINSD   Y2, Y1, Y1
+	VPAND     ycbcrWords0<>+0(SB), Y1, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    ycbcrWords2<>+0(SB), Y4, Y4
+	VPSUBD    ycbcrWords0<>+0(SB), Y1, Y1
+	VPSRAD    $0x01, Y1, Y1
+	VMOVDQU   ycbcrWords3<>+0(SB), Y5
+	VSUBPS    Y4, Y5, Y4
+	VPMAXSD   ycbcrWords1<>+0(SB), Y3, Y3
+	VPMINSD   Y2, Y3, Y2
+	VPAND     ycbcrWords0<>+0(SB), Y2, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    ycbcrWords1<>+0(SB), Y3, Y3
+	VMULPS    ycbcrWords2<>+0(SB), Y3, Y3
+	VPSUBD    ycbcrWords0<>+0(SB), Y2, Y2
+	VPSRAD    $0x01, Y2, Y2
+	VMOVDQU   ycbcrWords3<>+0(SB), Y5
+	VSUBPS    Y3, Y5, Y3
+	JMP       done3
+
+not4:
 	CMPL      28(AX), $0x02 // Site
-	JEQ       cosited8
-	JLT       nearest7
-	VMOVDQU   ycbcrWords2<>+0(SB), Y4
-	VSUBPS    Y3, Y4, Y3
-	VPSUBD    Y1, Y2, Y2
-	JMP       cosited8
+	JNE       not5
+	VPMAXSD   ycbcrWords1<>+0(SB), Y1, Y1
+	VPMINSD   Y2, Y1, Y1
+	VPAND     ycbcrWords0<>+0(SB), Y1, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    ycbcrWords2<>+0(SB), Y4, Y4
+	VPSRAD    $0x01, Y1, Y1
+	VPMAXSD   ycbcrWords1<>+0(SB), Y3, Y3
+	VPMINSD   Y2, Y3, Y2
+	VPAND     ycbcrWords0<>+0(SB), Y2, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    ycbcrWords2<>+0(SB), Y3, Y3
+	VPSRAD    $0x01, Y2, Y2
+	JMP       done3
 
-nearest7:
-	VPXOR X3, X3, X3
-	CMPL  28(AX), $0x00 // Site
-	JEQ   whole9
+not5:
+	CMPL    28(AX), $0x01 // Site
+	JNE     not6
+	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y1
+	VPMINSD Y2, Y1, Y1
+	VPSRAD  $0x01, Y1, Y1
+	VPXOR   X4, X4, X4
+	VPMAXSD ycbcrWords1<>+0(SB), Y3, Y3
+	VPMINSD Y2, Y3, Y2
+	VPSRAD  $0x01, Y2, Y2
+	VPXOR   X3, X3, X3
+	JMP     done3
 
-cosited8:
-	VPSRAD $0x01, Y2, Y2
-	JMP    found10
+not6:
+	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y1
+	VPMINSD Y2, Y1, Y1
+	VPXOR   X4, X4, X4
+	VPMAXSD ycbcrWords1<>+0(SB), Y3, Y3
+	VPMINSD Y2, Y3, Y2
+	VPXOR   X3, X3, X3
 
-whole9:
-	VMOVDQU Y2, Y2
-
-found10:
+done3:
+	MOVQ         56(AX), BX // Weight
+	VMOVDQU      Y4, (BX)(CX*1)
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU      Y3, (BX)(CX*1)
-	VPSUBD       Y2, Y6, Y2
+	VPBROADCASTD 20(AX), Y3 // Last
+	VPBROADCASTD 24(AX), Y4 // Step
 	MOVQ         72(AX), BX // Later
+	VPSUBD       Y2, Y1, Y2
 	VMOVDQU      Y2, (BX)(CX*1)
-	VPBROADCASTD 20(AX), Y2 // Last
-	VPBROADCASTD 24(AX), Y3 // Step
-	VPMAXSD      Y0, Y6, Y4
-	VPMINSD      Y2, Y4, Y4
-	VPMULLD      Y3, Y4, Y4
-	MOVQ         32(AX), BX // Place
-	VMOVDQU      Y4, (BX)(CX*1)
-	VPADDD       Y1, Y6, Y6
-	VPMAXSD      Y0, Y6, Y4
-	VPMINSD      Y2, Y4, Y4
-	VPMULLD      Y3, Y4, Y4
-	MOVQ         40(AX), BX // Place+8
-	VMOVDQU      Y4, (BX)(CX*1)
-	VPADDD       Y1, Y6, Y6
-	VPMAXSD      Y0, Y6, Y4
-	VPMINSD      Y2, Y4, Y4
-	VPMULLD      Y3, Y4, Y4
-	MOVQ         48(AX), BX // Place+16
-	VMOVDQU      Y4, (BX)(CX*1)
-	ADDQ         $0x20, CX
-	CMPQ         CX, DX
-	JLT          group1
+
+	// lane.ChromaPlace
+	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y2
+	VPMINSD Y3, Y2, Y2
+	VPMULLD Y4, Y2, Y2
+	MOVQ    32(AX), BX // Place
+	VMOVDQU Y2, (BX)(CX*1)
+	VPADDD  Y0, Y1, Y1
+	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y2
+	VPMINSD Y3, Y2, Y2
+	VPMULLD Y4, Y2, Y2
+	MOVQ    40(AX), BX // Place+8
+	VMOVDQU Y2, (BX)(CX*1)
+	VPADDD  Y0, Y1, Y1
+	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y1
+	VPMINSD Y3, Y1, Y1
+	VPMULLD Y4, Y1, Y1
+	MOVQ    48(AX), BX // Place+16
+	VMOVDQU Y1, (BX)(CX*1)
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     group1
 
 end2:
 	VZEROUPPER
@@ -126,41 +138,59 @@ DATA ycbcrWords0<>+56(SB)/4, $0x00000001
 DATA ycbcrWords0<>+60(SB)/4, $0x00000001
 GLOBL ycbcrWords0<>(SB), RODATA|NOPTR, $64
 
-DATA ycbcrWords1<>+0(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+4(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+8(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+12(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+16(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+20(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+24(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+28(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+32(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+36(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+40(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+44(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+48(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+52(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+56(SB)/4, $0x3f000000
-DATA ycbcrWords1<>+60(SB)/4, $0x3f000000
+DATA ycbcrWords1<>+0(SB)/4, $0x00000000
+DATA ycbcrWords1<>+4(SB)/4, $0x00000000
+DATA ycbcrWords1<>+8(SB)/4, $0x00000000
+DATA ycbcrWords1<>+12(SB)/4, $0x00000000
+DATA ycbcrWords1<>+16(SB)/4, $0x00000000
+DATA ycbcrWords1<>+20(SB)/4, $0x00000000
+DATA ycbcrWords1<>+24(SB)/4, $0x00000000
+DATA ycbcrWords1<>+28(SB)/4, $0x00000000
+DATA ycbcrWords1<>+32(SB)/4, $0x00000000
+DATA ycbcrWords1<>+36(SB)/4, $0x00000000
+DATA ycbcrWords1<>+40(SB)/4, $0x00000000
+DATA ycbcrWords1<>+44(SB)/4, $0x00000000
+DATA ycbcrWords1<>+48(SB)/4, $0x00000000
+DATA ycbcrWords1<>+52(SB)/4, $0x00000000
+DATA ycbcrWords1<>+56(SB)/4, $0x00000000
+DATA ycbcrWords1<>+60(SB)/4, $0x00000000
 GLOBL ycbcrWords1<>(SB), RODATA|NOPTR, $64
 
-DATA ycbcrWords2<>+0(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+4(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+8(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+12(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+16(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+20(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+24(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+28(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+32(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+36(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+40(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+44(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+48(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+52(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+56(SB)/4, $0x3f400000
-DATA ycbcrWords2<>+60(SB)/4, $0x3f400000
+DATA ycbcrWords2<>+0(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+4(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+8(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+12(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+16(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+20(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+24(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+28(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+32(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+36(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+40(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+44(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+48(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+52(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+56(SB)/4, $0x3f000000
+DATA ycbcrWords2<>+60(SB)/4, $0x3f000000
 GLOBL ycbcrWords2<>(SB), RODATA|NOPTR, $64
+
+DATA ycbcrWords3<>+0(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+4(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+8(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+12(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+16(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+20(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+24(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+28(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+32(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+36(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+40(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+44(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+48(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+52(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+56(SB)/4, $0x3f400000
+DATA ycbcrWords3<>+60(SB)/4, $0x3f400000
+GLOBL ycbcrWords3<>(SB), RODATA|NOPTR, $64
 
 // func ycbcrTexelsAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -172,30 +202,30 @@ TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 16(AX), BX // N
 	XORL DX, DX
 	SHLQ $0x02, BX
-	JZ   end12
+	JZ   end9
 
-group11:
+group8:
 	CMPL 112(AX), $0x00 // Single
-	JNE  single13
+	JNE  single10
 	CMPL 116(AX), $0x00 // Paired
-	JEQ  apart15
+	JEQ  apart12
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU      (SI)(DX*1), Y2
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Y2, Y2
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Y2, Y2
+	VPADDD       (DI)(DX*1), Y2, Y2
+	VPADDD       (R8)(DX*1), Y2, Y2
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y2, Y3
+	VPMINSD      Y2, Y0, Y3
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y1, Y1, Y1
 	VPGATHERDD   Y1, (CX)(Y3*1), Y0
 	MOVQ         32(AX), SI // X+8
+	MOVQ         24(AX), DI // X
 	VMOVDQU      (SI)(DX*1), Y1
-	MOVQ         24(AX), SI // X
-	VPSUBD       (SI)(DX*1), Y1, Y1
+	VPSUBD       (DI)(DX*1), Y1, Y1
 	VPADDD       Y2, Y1, Y1
 
 	// begin makes words of four bytes begin with a texel's
@@ -208,20 +238,20 @@ group11:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         56(AX), DI // Y+8
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU      (SI)(DX*1), Y4
-	MOVQ         56(AX), SI // Y+8
-	VPADDD       (SI)(DX*1), Y4, Y4
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Y4, Y4
+	VPADDD       (DI)(DX*1), Y4, Y4
+	VPADDD       (R8)(DX*1), Y4, Y4
 	VPBROADCASTD 8(AX), Y2  // Most
-	VPMINSD      Y2, Y4, Y5
+	VPMINSD      Y4, Y2, Y5
 	VPXOR        X2, X2, X2
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (CX)(Y5*1), Y2
 	MOVQ         32(AX), SI // X+8
+	MOVQ         24(AX), DI // X
 	VMOVDQU      (SI)(DX*1), Y3
-	MOVQ         24(AX), SI // X
-	VPSUBD       (SI)(DX*1), Y3, Y3
+	VPSUBD       (DI)(DX*1), Y3, Y3
 	VPADDD       Y4, Y3, Y3
 
 	// begin makes words of four bytes begin with a texel's
@@ -231,18 +261,18 @@ group11:
 	VPSUBD  Y5, Y4, Y4
 	VPSLLD  $0x03, Y4, Y4
 	VPSRLVD Y4, Y2, Y2
-	JMP     loaded16
+	JMP     loaded13
 
-apart15:
+apart12:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU      (SI)(DX*1), Y1
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Y1, Y1
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Y1, Y1
+	VPADDD       (DI)(DX*1), Y1, Y1
+	VPADDD       (R8)(DX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (CX)(Y2*1), Y0
@@ -254,13 +284,13 @@ apart15:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU      (SI)(DX*1), Y2
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Y2, Y2
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Y2, Y2
+	VPADDD       (DI)(DX*1), Y2, Y2
+	VPADDD       (R8)(DX*1), Y2, Y2
 	VPBROADCASTD 8(AX), Y1  // Most
-	VPMINSD      Y1, Y2, Y3
+	VPMINSD      Y2, Y1, Y3
 	VPXOR        X1, X1, X1
 	VPCMPEQD     Y4, Y4, Y4
 	VPGATHERDD   Y4, (CX)(Y3*1), Y1
@@ -272,13 +302,13 @@ apart15:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         56(AX), DI // Y+8
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU      (SI)(DX*1), Y3
-	MOVQ         56(AX), SI // Y+8
-	VPADDD       (SI)(DX*1), Y3, Y3
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Y3, Y3
+	VPADDD       (DI)(DX*1), Y3, Y3
+	VPADDD       (R8)(DX*1), Y3, Y3
 	VPBROADCASTD 8(AX), Y2  // Most
-	VPMINSD      Y2, Y3, Y4
+	VPMINSD      Y3, Y2, Y4
 	VPXOR        X2, X2, X2
 	VPCMPEQD     Y5, Y5, Y5
 	VPGATHERDD   Y5, (CX)(Y4*1), Y2
@@ -290,13 +320,13 @@ apart15:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
+	MOVQ         56(AX), DI // Y+8
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU      (SI)(DX*1), Y4
-	MOVQ         56(AX), SI // Y+8
-	VPADDD       (SI)(DX*1), Y4, Y4
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Y4, Y4
+	VPADDD       (DI)(DX*1), Y4, Y4
+	VPADDD       (R8)(DX*1), Y4, Y4
 	VPBROADCASTD 8(AX), Y3  // Most
-	VPMINSD      Y3, Y4, Y5
+	VPMINSD      Y4, Y3, Y5
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y6, Y6, Y6
 	VPGATHERDD   Y6, (CX)(Y5*1), Y3
@@ -306,11 +336,11 @@ apart15:
 	VPSLLD  $0x03, Y4, Y4
 	VPSRLVD Y4, Y3, Y3
 
-loaded16:
+loaded13:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component17:
+component14:
 	VMOVD        176(AX)(SI*4), X5 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y6 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y7 // Unit
@@ -322,24 +352,24 @@ component17:
 	VPSRLD     X5, Y0, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain18
+	JEQ        plain15
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done19
+	JMP        done16
 
-plain18:
+plain15:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done19:
+done16:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8 // U
+	MOVQ    96(AX), R9 // V
 	VMOVDQU (R8)(DX*1), Y10
-	MOVQ    96(AX), R8 // V
-	VMULPS  (R8)(DX*1), Y10, Y10
+	VMULPS  (R9)(DX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
@@ -347,24 +377,24 @@ done19:
 	VPSRLD     X5, Y1, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain20
+	JEQ        plain17
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done21
+	JMP        done18
 
-plain20:
+plain17:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done21:
+done18:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), R8 // U+8
+	MOVQ    96(AX), R9 // V
 	VMOVDQU (R8)(DX*1), Y10
-	MOVQ    96(AX), R8 // V
-	VMULPS  (R8)(DX*1), Y10, Y10
+	VMULPS  (R9)(DX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
@@ -372,24 +402,24 @@ done21:
 	VPSRLD     X5, Y2, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain22
+	JEQ        plain19
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done23
+	JMP        done20
 
-plain22:
+plain19:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done23:
+done20:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8  // U
+	MOVQ    104(AX), R9 // V+8
 	VMOVDQU (R8)(DX*1), Y10
-	MOVQ    104(AX), R8 // V+8
-	VMULPS  (R8)(DX*1), Y10, Y10
+	VMULPS  (R9)(DX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
@@ -397,24 +427,24 @@ done23:
 	VPSRLD     X5, Y3, Y5
 	VPAND      Y6, Y5, Y5
 	TESTQ      DI, DI
-	JEQ        plain24
+	JEQ        plain21
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (DI)(Y5*4), Y4
-	JMP        done25
+	JMP        done22
 
-plain24:
+plain21:
 	VCVTDQ2PS Y5, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y5
 	VADDPS    Y5, Y4, Y4
 
-done25:
+done22:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), DI  // U+8
+	MOVQ    104(AX), R8 // V+8
 	VMOVDQU (DI)(DX*1), Y10
-	MOVQ    104(AX), DI // V+8
-	VMULPS  (DI)(DX*1), Y10, Y10
+	VMULPS  (R8)(DX*1), Y10, Y10
 	VMULPS  Y10, Y4, Y4
 	VADDPS  Y4, Y9, Y9
 
@@ -423,19 +453,19 @@ done25:
 	VMOVDQU Y9, (DI)(DX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component17
-	JMP     filtered14
+	JLT     component14
+	JMP     filtered11
 
-single13:
+single10:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU      (SI)(DX*1), Y1
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Y1, Y1
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Y1, Y1
+	VPADDD       (DI)(DX*1), Y1, Y1
+	VPADDD       (R8)(DX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (CX)(Y2*1), Y0
@@ -448,7 +478,7 @@ single13:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component26:
+component23:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y1 // Unit
@@ -459,32 +489,32 @@ component26:
 	VPSRLD     X3, Y0, Y3
 	VPAND      Y4, Y3, Y3
 	TESTQ      DI, DI
-	JEQ        plain27
+	JEQ        plain24
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y1, Y1, Y1
 	VPGATHERDD Y1, (DI)(Y3*4), Y4
-	JMP        done28
+	JMP        done25
 
-plain27:
+plain24:
 	VCVTDQ2PS Y3, Y4
 	VMULPS    Y1, Y4, Y4
 	VMULPS    Y2, Y4, Y1
 	VADDPS    Y1, Y4, Y4
 
-done28:
+done25:
 	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y4, (DI)(DX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component26
+	JLT     component23
 
-filtered14:
+filtered11:
 	ADDQ $0x20, DX
 	CMPQ DX, BX
-	JLT  group11
+	JLT  group8
 
-end12:
+end9:
 	VZEROUPPER
 	RET
 
@@ -502,18 +532,18 @@ TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
 	MOVQ 16(AX), SI // N
 	XORL BX, BX
 	SHLQ $0x02, SI
-	JZ   end30
+	JZ   end27
 
-group29:
+group26:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
+	MOVQ         48(AX), R8 // Y
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         48(AX), DI // Y
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -526,13 +556,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
+	MOVQ         48(AX), R8 // Y
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         48(AX), DI // Y
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -545,13 +575,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
+	MOVQ         48(AX), R8 // Y
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         48(AX), DI // Y
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -564,13 +594,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
+	MOVQ         56(AX), R8 // Y+8
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         56(AX), DI // Y+8
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -583,13 +613,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
+	MOVQ         56(AX), R8 // Y+8
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         56(AX), DI // Y+8
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -602,13 +632,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
+	MOVQ         56(AX), R8 // Y+8
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         56(AX), DI // Y+8
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -621,13 +651,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
+	MOVQ         64(AX), R8 // Y+16
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         64(AX), DI // Y+16
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -640,13 +670,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
+	MOVQ         64(AX), R8 // Y+16
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         64(AX), DI // Y+16
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -659,13 +689,13 @@ group29:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
+	MOVQ         64(AX), R8 // Y+16
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU      (DI)(BX*1), Y1
-	MOVQ         64(AX), DI // Y+16
-	VPADDD       (DI)(BX*1), Y1, Y1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Y1, Y1
+	VPADDD       (R8)(BX*1), Y1, Y1
+	VPADDD       (R9)(BX*1), Y1, Y1
 	VPBROADCASTD 8(AX), Y0  // Most
-	VPMINSD      Y0, Y1, Y2
+	VPMINSD      Y1, Y0, Y2
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y3, Y3, Y3
 	VPGATHERDD   Y3, (DX)(Y2*1), Y0
@@ -680,7 +710,7 @@ group29:
 	// components loops over the words' components; values are computed by value
 	XORL DI, DI
 
-component31:
+component28:
 	VMOVD        176(AX)(DI*4), X1 // Shift
 	VPBROADCASTD 192(AX)(DI*4), Y2 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Y3 // Unit
@@ -692,226 +722,226 @@ component31:
 	VPSRLD     X1, Y6, Y6
 	VPAND      Y2, Y6, Y6
 	TESTQ      R8, R8
-	JEQ        plain32
+	JEQ        plain29
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
 	VPGATHERDD Y7, (R8)(Y6*4), Y5
-	JMP        done33
+	JMP        done30
 
-plain32:
+plain29:
 	VCVTDQ2PS Y6, Y5
 	VMULPS    Y3, Y5, Y5
 	VMULPS    Y4, Y5, Y6
 	VADDPS    Y6, Y5, Y5
 
-done33:
+done30:
 	VMOVDQU    64(CX), Y7
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JEQ        plain34
+	JEQ        plain31
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y8, Y8, Y8
 	VPGATHERDD Y8, (R8)(Y7*4), Y6
-	JMP        done35
+	JMP        done32
 
-plain34:
+plain31:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done35:
+done32:
 	VMOVDQU    128(CX), Y8
 	VPSRLD     X1, Y8, Y8
 	VPAND      Y2, Y8, Y8
 	TESTQ      R8, R8
-	JEQ        plain36
+	JEQ        plain33
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y8*4), Y7
-	JMP        done37
+	JMP        done34
 
-plain36:
+plain33:
 	VCVTDQ2PS Y8, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y8
 	VADDPS    Y8, Y7, Y7
 
-done37:
+done34:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPEQD   (R9)(BX*1), Y0, Y9
 	VPBLENDVB  Y9, Y5, Y6, Y8
 	VPBLENDVB  Y9, Y6, Y7, Y7
 	MOVQ       120(AX), R9 // CU
 	VMOVDQU    (R9)(BX*1), Y9
-	VMOVDQU    ycbcrWords3<>+0(SB), Y10
+	VMOVDQU    ycbcrWords4<>+0(SB), Y10
 	VSUBPS     Y9, Y10, Y10
+	VMULPS     Y6, Y9, Y6
 	VMULPS     Y10, Y5, Y5
-	VMULPS     Y6, Y9, Y9
-	VADDPS     Y9, Y5, Y5
+	VADDPS     Y6, Y5, Y5
 	MOVQ       128(AX), R9 // CU+8
 	VMOVDQU    (R9)(BX*1), Y6
-	VMOVDQU    ycbcrWords3<>+0(SB), Y9
+	VMOVDQU    ycbcrWords4<>+0(SB), Y9
 	VSUBPS     Y6, Y9, Y9
-	VMULPS     Y9, Y8, Y8
 	VMULPS     Y7, Y6, Y6
+	VMULPS     Y9, Y8, Y8
 	VADDPS     Y6, Y8, Y8
 	VMOVDQU    192(CX), Y7
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JEQ        plain38
+	JEQ        plain35
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y7*4), Y6
-	JMP        done39
+	JMP        done36
 
-plain38:
+plain35:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done39:
+done36:
 	VMOVDQU    256(CX), Y9
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JEQ        plain40
+	JEQ        plain37
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R8)(Y9*4), Y7
-	JMP        done41
+	JMP        done38
 
-plain40:
+plain37:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done41:
+done38:
 	VMOVDQU    320(CX), Y10
 	VPSRLD     X1, Y10, Y10
 	VPAND      Y2, Y10, Y10
 	TESTQ      R8, R8
-	JEQ        plain42
+	JEQ        plain39
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y10*4), Y9
-	JMP        done43
+	JMP        done40
 
-plain42:
+plain39:
 	VCVTDQ2PS Y10, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y10
 	VADDPS    Y10, Y9, Y9
 
-done43:
+done40:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPEQD   (R9)(BX*1), Y0, Y11
 	VPBLENDVB  Y11, Y6, Y7, Y10
 	VPBLENDVB  Y11, Y7, Y9, Y9
 	MOVQ       120(AX), R9 // CU
 	VMOVDQU    (R9)(BX*1), Y11
-	VMOVDQU    ycbcrWords3<>+0(SB), Y12
+	VMOVDQU    ycbcrWords4<>+0(SB), Y12
 	VSUBPS     Y11, Y12, Y12
+	VMULPS     Y7, Y11, Y7
 	VMULPS     Y12, Y6, Y6
-	VMULPS     Y7, Y11, Y11
-	VADDPS     Y11, Y6, Y6
+	VADDPS     Y7, Y6, Y6
 	MOVQ       128(AX), R9 // CU+8
 	VMOVDQU    (R9)(BX*1), Y7
-	VMOVDQU    ycbcrWords3<>+0(SB), Y11
+	VMOVDQU    ycbcrWords4<>+0(SB), Y11
 	VSUBPS     Y7, Y11, Y11
-	VMULPS     Y11, Y10, Y10
 	VMULPS     Y9, Y7, Y7
+	VMULPS     Y11, Y10, Y10
 	VADDPS     Y7, Y10, Y10
 	VMOVDQU    384(CX), Y9
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JEQ        plain44
+	JEQ        plain41
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y9*4), Y7
-	JMP        done45
+	JMP        done42
 
-plain44:
+plain41:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done45:
+done42:
 	VMOVDQU    448(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JEQ        plain46
+	JEQ        plain43
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R8)(Y11*4), Y9
-	JMP        done47
+	JMP        done44
 
-plain46:
+plain43:
 	VCVTDQ2PS Y11, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y11
 	VADDPS    Y11, Y9, Y9
 
-done47:
+done44:
 	VMOVDQU    512(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JEQ        plain48
+	JEQ        plain45
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (R8)(Y11*4), Y1
-	JMP        done49
+	JMP        done46
 
-plain48:
+plain45:
 	VCVTDQ2PS Y11, Y1
 	VMULPS    Y3, Y1, Y1
 	VMULPS    Y4, Y1, Y2
 	VADDPS    Y2, Y1, Y1
 
-done49:
+done46:
 	MOVQ      152(AX), R8 // LaterX
 	VPCMPEQD  (R8)(BX*1), Y0, Y3
 	VPBLENDVB Y3, Y7, Y9, Y2
 	VPBLENDVB Y3, Y9, Y1, Y1
 	MOVQ      120(AX), R8 // CU
 	VMOVDQU   (R8)(BX*1), Y3
-	VMOVDQU   ycbcrWords3<>+0(SB), Y4
+	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
-	VMULPS    Y4, Y7, Y7
 	VMULPS    Y9, Y3, Y3
+	VMULPS    Y4, Y7, Y7
 	VADDPS    Y3, Y7, Y7
 	MOVQ      128(AX), R8 // CU+8
 	VMOVDQU   (R8)(BX*1), Y3
-	VMOVDQU   ycbcrWords3<>+0(SB), Y4
+	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
+	VMULPS    Y1, Y3, Y1
 	VMULPS    Y4, Y2, Y2
-	VMULPS    Y1, Y3, Y3
-	VADDPS    Y3, Y2, Y2
+	VADDPS    Y1, Y2, Y2
 	MOVQ      160(AX), R8 // LaterY
 	VPCMPEQD  (R8)(BX*1), Y0, Y3
 	VPBLENDVB Y3, Y5, Y6, Y1
 	VPBLENDVB Y3, Y6, Y7, Y7
 	MOVQ      136(AX), R8 // CV
 	VMOVDQU   (R8)(BX*1), Y3
-	VMOVDQU   ycbcrWords3<>+0(SB), Y4
+	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
-	VMULPS    Y4, Y5, Y5
 	VMULPS    Y6, Y3, Y3
+	VMULPS    Y4, Y5, Y5
 	VADDPS    Y3, Y5, Y5
 	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU   (R8)(BX*1), Y3
-	VMOVDQU   ycbcrWords3<>+0(SB), Y4
+	VMOVDQU   ycbcrWords4<>+0(SB), Y4
 	VSUBPS    Y3, Y4, Y4
-	VMULPS    Y4, Y1, Y1
 	VMULPS    Y7, Y3, Y3
+	VMULPS    Y4, Y1, Y1
 	VADDPS    Y3, Y1, Y1
 	MOVQ      160(AX), R8 // LaterY
 	VPCMPEQD  (R8)(BX*1), Y0, Y4
@@ -919,77 +949,77 @@ done49:
 	VPBLENDVB Y4, Y10, Y2, Y2
 	MOVQ      136(AX), R8 // CV
 	VMOVDQU   (R8)(BX*1), Y4
-	VMOVDQU   ycbcrWords3<>+0(SB), Y6
+	VMOVDQU   ycbcrWords4<>+0(SB), Y6
 	VSUBPS    Y4, Y6, Y6
-	VMULPS    Y6, Y8, Y8
 	VMULPS    Y10, Y4, Y4
+	VMULPS    Y6, Y8, Y8
 	VADDPS    Y4, Y8, Y8
 	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU   (R8)(BX*1), Y4
-	VMOVDQU   ycbcrWords3<>+0(SB), Y6
+	VMOVDQU   ycbcrWords4<>+0(SB), Y6
 	VSUBPS    Y4, Y6, Y6
+	VMULPS    Y2, Y4, Y2
 	VMULPS    Y6, Y3, Y3
-	VMULPS    Y2, Y4, Y4
-	VADDPS    Y4, Y3, Y3
+	VADDPS    Y2, Y3, Y3
 	VPXOR     X2, X2, X2
 
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8  // U
+	MOVQ    96(AX), R9  // V
 	VMOVDQU (R8)(BX*1), Y4
-	MOVQ    96(AX), R8  // V
-	VMULPS  (R8)(BX*1), Y4, Y4
-	VMULPS  Y4, Y5, Y5
-	VADDPS  Y5, Y2, Y2
+	VMULPS  (R9)(BX*1), Y4, Y4
+	VMULPS  Y4, Y5, Y4
+	VADDPS  Y4, Y2, Y2
 	MOVQ    88(AX), R8  // U+8
+	MOVQ    96(AX), R9  // V
 	VMOVDQU (R8)(BX*1), Y4
-	MOVQ    96(AX), R8  // V
-	VMULPS  (R8)(BX*1), Y4, Y4
-	VMULPS  Y4, Y8, Y8
-	VADDPS  Y8, Y2, Y2
+	VMULPS  (R9)(BX*1), Y4, Y4
+	VMULPS  Y4, Y8, Y4
+	VADDPS  Y4, Y2, Y2
 	MOVQ    80(AX), R8  // U
+	MOVQ    104(AX), R9 // V+8
 	VMOVDQU (R8)(BX*1), Y4
-	MOVQ    104(AX), R8 // V+8
-	VMULPS  (R8)(BX*1), Y4, Y4
+	VMULPS  (R9)(BX*1), Y4, Y4
 	VMULPS  Y4, Y1, Y1
 	VADDPS  Y1, Y2, Y2
 	MOVQ    88(AX), R8  // U+8
+	MOVQ    104(AX), R9 // V+8
 	VMOVDQU (R8)(BX*1), Y4
-	MOVQ    104(AX), R8 // V+8
-	VMULPS  (R8)(BX*1), Y4, Y4
-	VMULPS  Y4, Y3, Y3
-	VADDPS  Y3, Y2, Y2
+	VMULPS  (R9)(BX*1), Y4, Y4
+	VMULPS  Y4, Y3, Y1
+	VADDPS  Y1, Y2, Y2
 
 	// put stores a component
 	MOVQ    272(AX)(DI*8), R8 // Out
 	VMOVDQU Y2, (R8)(BX*1)
 	INCQ    DI
 	CMPQ    DI, 168(AX)       // Count
-	JLT     component31
+	JLT     component28
 	ADDQ    $0x20, BX
 	CMPQ    BX, SI
-	JLT     group29
+	JLT     group26
 
-end30:
+end27:
 	VZEROUPPER
 	RET
 
-DATA ycbcrWords3<>+0(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+4(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+8(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+12(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+16(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+20(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+24(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+28(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+32(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+36(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+40(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+44(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+48(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+52(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+56(SB)/4, $0x3f800000
-DATA ycbcrWords3<>+60(SB)/4, $0x3f800000
-GLOBL ycbcrWords3<>(SB), RODATA|NOPTR, $64
+DATA ycbcrWords4<>+0(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+4(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+8(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+12(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+16(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+20(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+24(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+28(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+32(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+36(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+40(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+44(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+48(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+52(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+56(SB)/4, $0x3f800000
+DATA ycbcrWords4<>+60(SB)/4, $0x3f800000
+GLOBL ycbcrWords4<>(SB), RODATA|NOPTR, $64
 
 // func ycbcrConvertAVX2(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -1000,9 +1030,9 @@ TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 24(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end51
+	JZ   end48
 
-group50:
+group47:
 	VPBROADCASTD 40(AX), Y0 // Scale+4
 	VPBROADCASTD 48(AX), Y1 // Shift+4
 	MOVQ         (AX), BX   // Cr
@@ -1021,7 +1051,7 @@ group50:
 	VMULPS       (BX)(CX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged52
+	JEQ          ranged49
 	VPBROADCASTD 52(AX), Y3    // RCr
 	VPBROADCASTD 56(AX), Y4    // GCb
 	VPBROADCASTD 60(AX), Y5    // GCr
@@ -1042,9 +1072,9 @@ group50:
 	VMOVDQU Y0, (BX)(CX*1)
 	MOVQ    88(AX), BX // B
 	VMOVDQU Y1, (BX)(CX*1)
-	JMP     done53
+	JMP     done50
 
-ranged52:
+ranged49:
 	MOVQ    72(AX), BX // R
 	VMOVDQU Y0, (BX)(CX*1)
 	MOVQ    80(AX), BX // G
@@ -1052,116 +1082,128 @@ ranged52:
 	MOVQ    88(AX), BX // B
 	VMOVDQU Y2, (BX)(CX*1)
 
-done53:
+done50:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  group50
+	JLT  group47
 
-end51:
+end48:
 	VZEROUPPER
 	RET
 
 // func chromaAxisAVX512(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n · Z0 zero · Z2 one
+	// Held through loops: AX a · CX at · DX n · Z2 one
 	MOVQ      a+0(FP), AX
-	VPXOR     X0, X0, X0
 	VMOVDQU32 ycbcrWords0<>+0(SB), Z2
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end55
+	JZ   end52
 
-group54:
-	MOVQ         (AX), BX      // First
-	VMOVDQU32    (BX)(CX*1), Z4
-	VPBROADCASTD 16(AX), Z5    // Luma
-	VPMAXSD      Z0, Z4, Z3
-	VPMINSD      Z5, Z3, Z3
-	VPANDD       Z2, Z3, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       ycbcrWords1<>+0(SB), Z1, Z1
-	CMPL         28(AX), $0x02 // Site
-	JEQ          cosited57
-	JLT          nearest56
-	VMOVDQU32    ycbcrWords2<>+0(SB), Z6
-	VSUBPS       Z1, Z6, Z1
-	VPSUBD       Z2, Z3, Z3
-	JMP          cosited57
+group51:
+	MOVQ         (AX), BX   // First
+	VMOVDQU32    (BX)(CX*1), Z0
+	VPBROADCASTD 16(AX), Z1 // Luma
+	VPADDD       Z2, Z0, Z4
 
-nearest56:
-	VPXOR X1, X1, X1
-	CMPL  28(AX), $0x00 // Site
-	JEQ   whole58
-
-cosited57:
-	VPSRAD $0x01, Z3, Z6
-	JMP    found59
-
-whole58:
-	VMOVDQU32 Z3, Z6
-
-found59:
-	MOVQ      56(AX), BX    // Weight
-	VMOVDQU32 Z1, (BX)(CX*1)
-	VPADDD    Z2, Z4, Z4
-	VPMAXSD   Z0, Z4, Z3
-	VPMINSD   Z5, Z3, Z3
-	VPANDD    Z2, Z3, Z1
+	// lane.ChromaBegin
+	CMPL      28(AX), $0x03 // Site
+	JNE       not54
+	VPMAXSD   ycbcrWords1<>+0(SB), Z0, Z0
+	VPMINSD   Z1, Z0, Z3
+	VPANDD    ycbcrWords0<>+0(SB), Z3, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    ycbcrWords2<>+0(SB), Z0, Z0
+	VPSUBD    ycbcrWords0<>+0(SB), Z3, Z3
+	VPSRAD    $0x01, Z3, Z3
+	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
+	VSUBPS    Z0, Z5, Z0
+	VPMAXSD   ycbcrWords1<>+0(SB), Z4, Z4
+	VPMINSD   Z1, Z4, Z4
+	VPANDD    ycbcrWords0<>+0(SB), Z4, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    ycbcrWords1<>+0(SB), Z1, Z1
+	VMULPS    ycbcrWords2<>+0(SB), Z1, Z1
+	VPSUBD    ycbcrWords0<>+0(SB), Z4, Z4
+	VPSRAD    $0x01, Z4, Z4
+	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
+	VSUBPS    Z1, Z5, Z1
+	JMP       done53
+
+not54:
 	CMPL      28(AX), $0x02 // Site
-	JEQ       cosited61
-	JLT       nearest60
-	VMOVDQU32 ycbcrWords2<>+0(SB), Z4
-	VSUBPS    Z1, Z4, Z1
-	VPSUBD    Z2, Z3, Z3
-	JMP       cosited61
+	JNE       not55
+	VPMAXSD   ycbcrWords1<>+0(SB), Z0, Z0
+	VPMINSD   Z1, Z0, Z3
+	VPANDD    ycbcrWords0<>+0(SB), Z3, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    ycbcrWords2<>+0(SB), Z0, Z0
+	VPSRAD    $0x01, Z3, Z3
+	VPMAXSD   ycbcrWords1<>+0(SB), Z4, Z4
+	VPMINSD   Z1, Z4, Z4
+	VPANDD    ycbcrWords0<>+0(SB), Z4, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    ycbcrWords2<>+0(SB), Z1, Z1
+	VPSRAD    $0x01, Z4, Z4
+	JMP       done53
 
-nearest60:
-	VPXOR X1, X1, X1
-	CMPL  28(AX), $0x00 // Site
-	JEQ   whole62
+not55:
+	CMPL    28(AX), $0x01 // Site
+	JNE     not56
+	VPMAXSD ycbcrWords1<>+0(SB), Z0, Z0
+	VPMINSD Z1, Z0, Z0
+	VPSRAD  $0x01, Z0, Z3
+	VPXOR   X0, X0, X0
+	VPMAXSD ycbcrWords1<>+0(SB), Z4, Z4
+	VPMINSD Z1, Z4, Z1
+	VPSRAD  $0x01, Z1, Z4
+	VPXOR   X1, X1, X1
+	JMP     done53
 
-cosited61:
-	VPSRAD $0x01, Z3, Z3
-	JMP    found63
+not56:
+	VPMAXSD ycbcrWords1<>+0(SB), Z0, Z0
+	VPMINSD Z1, Z0, Z3
+	VPXOR   X0, X0, X0
+	VPMAXSD ycbcrWords1<>+0(SB), Z4, Z4
+	VPMINSD Z1, Z4, Z4
+	VPXOR   X1, X1, X1
 
-whole62:
-	VMOVDQU32 Z3, Z3
-
-found63:
+done53:
+	MOVQ         56(AX), BX // Weight
+	VMOVDQU32    Z0, (BX)(CX*1)
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU32    Z1, (BX)(CX*1)
-	VPSUBD       Z3, Z6, Z1
+	VPBROADCASTD 20(AX), Z0 // Last
+	VPBROADCASTD 24(AX), Z1 // Step
 	MOVQ         72(AX), BX // Later
-	VMOVDQU32    Z1, (BX)(CX*1)
-	VPBROADCASTD 20(AX), Z1 // Last
-	VPBROADCASTD 24(AX), Z3 // Step
-	VPMAXSD      Z0, Z6, Z4
-	VPMINSD      Z1, Z4, Z4
-	VPMULLD      Z3, Z4, Z4
-	MOVQ         32(AX), BX // Place
+	VPSUBD       Z4, Z3, Z4
 	VMOVDQU32    Z4, (BX)(CX*1)
-	VPADDD       Z2, Z6, Z6
-	VPMAXSD      Z0, Z6, Z4
-	VPMINSD      Z1, Z4, Z4
-	VPMULLD      Z3, Z4, Z4
-	MOVQ         40(AX), BX // Place+8
-	VMOVDQU32    Z4, (BX)(CX*1)
-	VPADDD       Z2, Z6, Z6
-	VPMAXSD      Z0, Z6, Z4
-	VPMINSD      Z1, Z4, Z4
-	VPMULLD      Z3, Z4, Z4
-	MOVQ         48(AX), BX // Place+16
-	VMOVDQU32    Z4, (BX)(CX*1)
-	ADDQ         $0x40, CX
-	CMPQ         CX, DX
-	JLT          group54
 
-end55:
+	// lane.ChromaPlace
+	VPMAXSD   ycbcrWords1<>+0(SB), Z3, Z4
+	VPMINSD   Z0, Z4, Z4
+	VPMULLD   Z1, Z4, Z4
+	MOVQ      32(AX), BX // Place
+	VMOVDQU32 Z4, (BX)(CX*1)
+	VPADDD    Z2, Z3, Z3
+	VPMAXSD   ycbcrWords1<>+0(SB), Z3, Z4
+	VPMINSD   Z0, Z4, Z4
+	VPMULLD   Z1, Z4, Z4
+	MOVQ      40(AX), BX // Place+8
+	VMOVDQU32 Z4, (BX)(CX*1)
+	VPADDD    Z2, Z3, Z3
+	VPMAXSD   ycbcrWords1<>+0(SB), Z3, Z3
+	VPMINSD   Z0, Z3, Z0
+	VPMULLD   Z1, Z0, Z0
+	MOVQ      48(AX), BX // Place+16
+	VMOVDQU32 Z0, (BX)(CX*1)
+	ADDQ      $0x40, CX
+	CMPQ      CX, DX
+	JLT       group51
+
+end52:
 	VZEROUPPER
 	RET
 
@@ -1175,30 +1217,30 @@ TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 16(AX), BX // N
 	XORL DX, DX
 	SHLQ $0x02, BX
-	JZ   end65
+	JZ   end59
 
-group64:
+group58:
 	CMPL 112(AX), $0x00 // Single
-	JNE  single66
+	JNE  single60
 	CMPL 116(AX), $0x00 // Paired
-	JEQ  apart68
+	JEQ  apart62
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU32    (SI)(DX*1), Z2
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Z2, Z2
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Z2, Z2
+	VPADDD       (DI)(DX*1), Z2, Z2
+	VPADDD       (R8)(DX*1), Z2, Z2
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z2, Z3
+	VPMINSD      Z2, Z0, Z3
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (CX)(Z3*1), K1, Z0
 	MOVQ         32(AX), SI // X+8
+	MOVQ         24(AX), DI // X
 	VMOVDQU32    (SI)(DX*1), Z1
-	MOVQ         24(AX), SI // X
-	VPSUBD       (SI)(DX*1), Z1, Z1
+	VPSUBD       (DI)(DX*1), Z1, Z1
 	VPADDD       Z2, Z1, Z1
 
 	// begin makes words of four bytes begin with a texel's
@@ -1211,20 +1253,20 @@ group64:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         56(AX), DI // Y+8
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU32    (SI)(DX*1), Z4
-	MOVQ         56(AX), SI // Y+8
-	VPADDD       (SI)(DX*1), Z4, Z4
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Z4, Z4
+	VPADDD       (DI)(DX*1), Z4, Z4
+	VPADDD       (R8)(DX*1), Z4, Z4
 	VPBROADCASTD 8(AX), Z2  // Most
-	VPMINSD      Z2, Z4, Z5
+	VPMINSD      Z4, Z2, Z5
 	VPXOR        X2, X2, X2
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (CX)(Z5*1), K1, Z2
 	MOVQ         32(AX), SI // X+8
+	MOVQ         24(AX), DI // X
 	VMOVDQU32    (SI)(DX*1), Z3
-	MOVQ         24(AX), SI // X
-	VPSUBD       (SI)(DX*1), Z3, Z3
+	VPSUBD       (DI)(DX*1), Z3, Z3
 	VPADDD       Z4, Z3, Z3
 
 	// begin makes words of four bytes begin with a texel's
@@ -1234,18 +1276,18 @@ group64:
 	VPSUBD  Z5, Z4, Z4
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z2, Z2
-	JMP     loaded69
+	JMP     loaded63
 
-apart68:
+apart62:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU32    (SI)(DX*1), Z1
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Z1, Z1
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Z1, Z1
+	VPADDD       (DI)(DX*1), Z1, Z1
+	VPADDD       (R8)(DX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (CX)(Z2*1), K1, Z0
@@ -1257,13 +1299,13 @@ apart68:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU32    (SI)(DX*1), Z2
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Z2, Z2
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Z2, Z2
+	VPADDD       (DI)(DX*1), Z2, Z2
+	VPADDD       (R8)(DX*1), Z2, Z2
 	VPBROADCASTD 8(AX), Z1  // Most
-	VPMINSD      Z1, Z2, Z3
+	VPMINSD      Z2, Z1, Z3
 	VPXOR        X1, X1, X1
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (CX)(Z3*1), K1, Z1
@@ -1275,13 +1317,13 @@ apart68:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         56(AX), DI // Y+8
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU32    (SI)(DX*1), Z3
-	MOVQ         56(AX), SI // Y+8
-	VPADDD       (SI)(DX*1), Z3, Z3
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Z3, Z3
+	VPADDD       (DI)(DX*1), Z3, Z3
+	VPADDD       (R8)(DX*1), Z3, Z3
 	VPBROADCASTD 8(AX), Z2  // Most
-	VPMINSD      Z2, Z3, Z4
+	VPMINSD      Z3, Z2, Z4
 	VPXOR        X2, X2, X2
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (CX)(Z4*1), K1, Z2
@@ -1293,13 +1335,13 @@ apart68:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), SI // X+8
+	MOVQ         56(AX), DI // Y+8
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU32    (SI)(DX*1), Z4
-	MOVQ         56(AX), SI // Y+8
-	VPADDD       (SI)(DX*1), Z4, Z4
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Z4, Z4
+	VPADDD       (DI)(DX*1), Z4, Z4
+	VPADDD       (R8)(DX*1), Z4, Z4
 	VPBROADCASTD 8(AX), Z3  // Most
-	VPMINSD      Z3, Z4, Z5
+	VPMINSD      Z4, Z3, Z5
 	VPXOR        X3, X3, X3
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (CX)(Z5*1), K1, Z3
@@ -1309,11 +1351,11 @@ apart68:
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z3, Z3
 
-loaded69:
+loaded63:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component70:
+component64:
 	VMOVD        176(AX)(SI*4), X6 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z7 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z8 // Unit
@@ -1325,24 +1367,24 @@ component70:
 	VPSRLD     X6, Z0, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain71
+	JEQ        plain65
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done72
+	JMP        done66
 
-plain71:
+plain65:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done72:
+done66:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8 // U
+	MOVQ      96(AX), R9 // V
 	VMOVDQU32 (R8)(DX*1), Z10
-	MOVQ      96(AX), R8 // V
-	VMULPS    (R8)(DX*1), Z10, Z10
+	VMULPS    (R9)(DX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
@@ -1350,24 +1392,24 @@ done72:
 	VPSRLD     X6, Z1, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain73
+	JEQ        plain67
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done74
+	JMP        done68
 
-plain73:
+plain67:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done74:
+done68:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), R8 // U+8
+	MOVQ      96(AX), R9 // V
 	VMOVDQU32 (R8)(DX*1), Z10
-	MOVQ      96(AX), R8 // V
-	VMULPS    (R8)(DX*1), Z10, Z10
+	VMULPS    (R9)(DX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
@@ -1375,24 +1417,24 @@ done74:
 	VPSRLD     X6, Z2, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain75
+	JEQ        plain69
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done76
+	JMP        done70
 
-plain75:
+plain69:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done76:
+done70:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8  // U
+	MOVQ      104(AX), R9 // V+8
 	VMOVDQU32 (R8)(DX*1), Z10
-	MOVQ      104(AX), R8 // V+8
-	VMULPS    (R8)(DX*1), Z10, Z10
+	VMULPS    (R9)(DX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
@@ -1400,24 +1442,24 @@ done76:
 	VPSRLD     X6, Z3, Z6
 	VPANDD     Z7, Z6, Z6
 	TESTQ      DI, DI
-	JEQ        plain77
+	JEQ        plain71
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z6*4), K1, Z4
-	JMP        done78
+	JMP        done72
 
-plain77:
+plain71:
 	VCVTDQ2PS Z6, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z6
 	VADDPS    Z6, Z4, Z4
 
-done78:
+done72:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), DI  // U+8
+	MOVQ      104(AX), R8 // V+8
 	VMOVDQU32 (DI)(DX*1), Z10
-	MOVQ      104(AX), DI // V+8
-	VMULPS    (DI)(DX*1), Z10, Z10
+	VMULPS    (R8)(DX*1), Z10, Z10
 	VMULPS    Z10, Z4, Z4
 	VADDPS    Z4, Z5, Z5
 
@@ -1426,19 +1468,19 @@ done78:
 	VMOVDQU32 Z5, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component70
-	JMP       filtered67
+	JLT       component64
+	JMP       filtered61
 
-single66:
+single60:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
+	MOVQ         48(AX), DI // Y
+	MOVQ         72(AX), R8 // Layer
 	VMOVDQU32    (SI)(DX*1), Z1
-	MOVQ         48(AX), SI // Y
-	VPADDD       (SI)(DX*1), Z1, Z1
-	MOVQ         72(AX), SI // Layer
-	VPADDD       (SI)(DX*1), Z1, Z1
+	VPADDD       (DI)(DX*1), Z1, Z1
+	VPADDD       (R8)(DX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (CX)(Z2*1), K1, Z0
@@ -1451,7 +1493,7 @@ single66:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component79:
+component73:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z1 // Unit
@@ -1462,32 +1504,32 @@ component79:
 	VPSRLD     X3, Z0, Z3
 	VPANDD     Z4, Z3, Z3
 	TESTQ      DI, DI
-	JEQ        plain80
+	JEQ        plain74
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z3*4), K1, Z4
-	JMP        done81
+	JMP        done75
 
-plain80:
+plain74:
 	VCVTDQ2PS Z3, Z4
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z2, Z4, Z1
 	VADDPS    Z1, Z4, Z4
 
-done81:
+done75:
 	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z4, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component79
+	JLT       component73
 
-filtered67:
+filtered61:
 	ADDQ $0x40, DX
 	CMPQ DX, BX
-	JLT  group64
+	JLT  group58
 
-end65:
+end59:
 	VZEROUPPER
 	RET
 
@@ -1505,18 +1547,18 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
 	MOVQ 16(AX), SI // N
 	XORL BX, BX
 	SHLQ $0x02, SI
-	JZ   end83
+	JZ   end77
 
-group82:
+group76:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
+	MOVQ         48(AX), R8 // Y
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         48(AX), DI // Y
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1529,13 +1571,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
+	MOVQ         48(AX), R8 // Y
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         48(AX), DI // Y
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1548,13 +1590,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
+	MOVQ         48(AX), R8 // Y
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         48(AX), DI // Y
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1567,13 +1609,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
+	MOVQ         56(AX), R8 // Y+8
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         56(AX), DI // Y+8
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1586,13 +1628,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
+	MOVQ         56(AX), R8 // Y+8
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         56(AX), DI // Y+8
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1605,13 +1647,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
+	MOVQ         56(AX), R8 // Y+8
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         56(AX), DI // Y+8
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1624,13 +1666,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
+	MOVQ         64(AX), R8 // Y+16
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         64(AX), DI // Y+16
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1643,13 +1685,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         32(AX), DI // X+8
+	MOVQ         64(AX), R8 // Y+16
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         64(AX), DI // Y+16
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1662,13 +1704,13 @@ group82:
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         40(AX), DI // X+16
+	MOVQ         64(AX), R8 // Y+16
+	MOVQ         72(AX), R9 // Layer
 	VMOVDQU32    (DI)(BX*1), Z1
-	MOVQ         64(AX), DI // Y+16
-	VPADDD       (DI)(BX*1), Z1, Z1
-	MOVQ         72(AX), DI // Layer
-	VPADDD       (DI)(BX*1), Z1, Z1
+	VPADDD       (R8)(BX*1), Z1, Z1
+	VPADDD       (R9)(BX*1), Z1, Z1
 	VPBROADCASTD 8(AX), Z0  // Most
-	VPMINSD      Z0, Z1, Z2
+	VPMINSD      Z1, Z0, Z2
 	VPXOR        X0, X0, X0
 	KXNORW       K1, K1, K1
 	VPGATHERDD   (DX)(Z2*1), K1, Z0
@@ -1683,7 +1725,7 @@ group82:
 	// components loops over the words' components; values are computed by value
 	XORL DI, DI
 
-component84:
+component78:
 	VMOVD        176(AX)(DI*4), X5  // Shift
 	VPBROADCASTD 192(AX)(DI*4), Z11 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Z6  // Unit
@@ -1695,208 +1737,208 @@ component84:
 	VPSRLD     X5, Z2, Z2
 	VPANDD     Z11, Z2, Z2
 	TESTQ      R8, R8
-	JEQ        plain85
+	JEQ        plain79
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z2*4), K1, Z1
-	JMP        done86
+	JMP        done80
 
-plain85:
+plain79:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VMULPS    Z7, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 
-done86:
+done80:
 	VMOVDQU32  64(CX), Z3
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JEQ        plain87
+	JEQ        plain81
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done88
+	JMP        done82
 
-plain87:
+plain81:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done88:
+done82:
 	VMOVDQU32  128(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain89
+	JEQ        plain83
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done90
+	JMP        done84
 
-plain89:
+plain83:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done90:
+done84:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
 	VPBLENDMD  Z1, Z2, K1, Z8
 	VPBLENDMD  Z2, Z3, K1, Z3
 	MOVQ       120(AX), R9 // CU
 	VMOVDQU32  (R9)(BX*1), Z4
-	VMOVDQU32  ycbcrWords3<>+0(SB), Z9
+	VMOVDQU32  ycbcrWords4<>+0(SB), Z9
 	VSUBPS     Z4, Z9, Z9
+	VMULPS     Z2, Z4, Z2
 	VMULPS     Z9, Z1, Z1
-	VMULPS     Z2, Z4, Z4
-	VADDPS     Z4, Z1, Z1
+	VADDPS     Z2, Z1, Z1
 	MOVQ       128(AX), R9 // CU+8
 	VMOVDQU32  (R9)(BX*1), Z2
-	VMOVDQU32  ycbcrWords3<>+0(SB), Z4
+	VMOVDQU32  ycbcrWords4<>+0(SB), Z4
 	VSUBPS     Z2, Z4, Z4
-	VMULPS     Z4, Z8, Z8
 	VMULPS     Z3, Z2, Z2
+	VMULPS     Z4, Z8, Z8
 	VADDPS     Z2, Z8, Z8
 	VMOVDQU32  192(CX), Z3
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JEQ        plain91
+	JEQ        plain85
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done92
+	JMP        done86
 
-plain91:
+plain85:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done92:
+done86:
 	VMOVDQU32  256(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain93
+	JEQ        plain87
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done94
+	JMP        done88
 
-plain93:
+plain87:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done94:
+done88:
 	VMOVDQU32  320(CX), Z9
 	VPSRLD     X5, Z9, Z9
 	VPANDD     Z11, Z9, Z9
 	TESTQ      R8, R8
-	JEQ        plain95
+	JEQ        plain89
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z9*4), K1, Z4
-	JMP        done96
+	JMP        done90
 
-plain95:
+plain89:
 	VCVTDQ2PS Z9, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z9
 	VADDPS    Z9, Z4, Z4
 
-done96:
+done90:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
 	VPBLENDMD  Z2, Z3, K1, Z9
 	VPBLENDMD  Z3, Z4, K1, Z4
 	MOVQ       120(AX), R9 // CU
 	VMOVDQU32  (R9)(BX*1), Z10
-	VMOVDQU32  ycbcrWords3<>+0(SB), Z12
+	VMOVDQU32  ycbcrWords4<>+0(SB), Z12
 	VSUBPS     Z10, Z12, Z12
+	VMULPS     Z3, Z10, Z3
 	VMULPS     Z12, Z2, Z2
-	VMULPS     Z3, Z10, Z10
-	VADDPS     Z10, Z2, Z2
+	VADDPS     Z3, Z2, Z2
 	MOVQ       128(AX), R9 // CU+8
 	VMOVDQU32  (R9)(BX*1), Z3
-	VMOVDQU32  ycbcrWords3<>+0(SB), Z10
+	VMOVDQU32  ycbcrWords4<>+0(SB), Z10
 	VSUBPS     Z3, Z10, Z10
-	VMULPS     Z10, Z9, Z9
 	VMULPS     Z4, Z3, Z3
+	VMULPS     Z10, Z9, Z9
 	VADDPS     Z3, Z9, Z9
 	VMOVDQU32  384(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain97
+	JEQ        plain91
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done98
+	JMP        done92
 
-plain97:
+plain91:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done98:
+done92:
 	VMOVDQU32  448(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JEQ        plain99
+	JEQ        plain93
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z4
-	JMP        done100
+	JMP        done94
 
-plain99:
+plain93:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done100:
+done94:
 	VMOVDQU32  512(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JEQ        plain101
+	JEQ        plain95
 	VPXOR      X5, X5, X5
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z5
-	JMP        done102
+	JMP        done96
 
-plain101:
+plain95:
 	VCVTDQ2PS Z10, Z5
 	VMULPS    Z6, Z5, Z5
 	VMULPS    Z7, Z5, Z6
 	VADDPS    Z6, Z5, Z5
 
-done102:
+done96:
 	MOVQ      152(AX), R8 // LaterX
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
 	VPBLENDMD Z3, Z4, K1, Z6
 	VPBLENDMD Z4, Z5, K1, Z5
 	MOVQ      120(AX), R8 // CU
 	VMOVDQU32 (R8)(BX*1), Z7
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z10
+	VMOVDQU32 ycbcrWords4<>+0(SB), Z10
 	VSUBPS    Z7, Z10, Z10
+	VMULPS    Z4, Z7, Z4
 	VMULPS    Z10, Z3, Z3
-	VMULPS    Z4, Z7, Z7
-	VADDPS    Z7, Z3, Z3
+	VADDPS    Z4, Z3, Z3
 	MOVQ      128(AX), R8 // CU+8
 	VMOVDQU32 (R8)(BX*1), Z4
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z7
+	VMOVDQU32 ycbcrWords4<>+0(SB), Z7
 	VSUBPS    Z4, Z7, Z7
-	VMULPS    Z7, Z6, Z6
 	VMULPS    Z5, Z4, Z4
+	VMULPS    Z7, Z6, Z6
 	VADDPS    Z4, Z6, Z6
 	MOVQ      160(AX), R8 // LaterY
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
@@ -1904,17 +1946,17 @@ done102:
 	VPBLENDMD Z2, Z3, K1, Z3
 	MOVQ      136(AX), R8 // CV
 	VMOVDQU32 (R8)(BX*1), Z5
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z7
+	VMOVDQU32 ycbcrWords4<>+0(SB), Z7
 	VSUBPS    Z5, Z7, Z7
+	VMULPS    Z2, Z5, Z2
 	VMULPS    Z7, Z1, Z1
-	VMULPS    Z2, Z5, Z5
-	VADDPS    Z5, Z1, Z1
+	VADDPS    Z2, Z1, Z1
 	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU32 (R8)(BX*1), Z2
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
+	VMOVDQU32 ycbcrWords4<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
-	VMULPS    Z5, Z4, Z4
 	VMULPS    Z3, Z2, Z2
+	VMULPS    Z5, Z4, Z4
 	VADDPS    Z2, Z4, Z4
 	MOVQ      160(AX), R8 // LaterY
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
@@ -1922,57 +1964,57 @@ done102:
 	VPBLENDMD Z9, Z6, K1, Z6
 	MOVQ      136(AX), R8 // CV
 	VMOVDQU32 (R8)(BX*1), Z2
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
+	VMOVDQU32 ycbcrWords4<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
-	VMULPS    Z5, Z8, Z8
 	VMULPS    Z9, Z2, Z2
+	VMULPS    Z5, Z8, Z8
 	VADDPS    Z2, Z8, Z8
 	MOVQ      144(AX), R8 // CV+8
 	VMOVDQU32 (R8)(BX*1), Z2
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
+	VMOVDQU32 ycbcrWords4<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z5
-	VMULPS    Z5, Z3, Z3
 	VMULPS    Z6, Z2, Z2
+	VMULPS    Z5, Z3, Z3
 	VADDPS    Z2, Z3, Z3
 	VPXOR     X2, X2, X2
 
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8  // U
+	MOVQ      96(AX), R9  // V
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      96(AX), R8  // V
-	VMULPS    (R8)(BX*1), Z5, Z5
+	VMULPS    (R9)(BX*1), Z5, Z5
 	VMULPS    Z5, Z1, Z1
 	VADDPS    Z1, Z2, Z2
 	MOVQ      88(AX), R8  // U+8
+	MOVQ      96(AX), R9  // V
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      96(AX), R8  // V
-	VMULPS    (R8)(BX*1), Z5, Z5
-	VMULPS    Z5, Z8, Z8
-	VADDPS    Z8, Z2, Z2
+	VMULPS    (R9)(BX*1), Z5, Z5
+	VMULPS    Z5, Z8, Z1
+	VADDPS    Z1, Z2, Z2
 	MOVQ      80(AX), R8  // U
+	MOVQ      104(AX), R9 // V+8
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      104(AX), R8 // V+8
-	VMULPS    (R8)(BX*1), Z5, Z5
-	VMULPS    Z5, Z4, Z4
-	VADDPS    Z4, Z2, Z2
+	VMULPS    (R9)(BX*1), Z5, Z5
+	VMULPS    Z5, Z4, Z1
+	VADDPS    Z1, Z2, Z2
 	MOVQ      88(AX), R8  // U+8
+	MOVQ      104(AX), R9 // V+8
 	VMOVDQU32 (R8)(BX*1), Z5
-	MOVQ      104(AX), R8 // V+8
-	VMULPS    (R8)(BX*1), Z5, Z5
-	VMULPS    Z5, Z3, Z3
-	VADDPS    Z3, Z2, Z2
+	VMULPS    (R9)(BX*1), Z5, Z5
+	VMULPS    Z5, Z3, Z1
+	VADDPS    Z1, Z2, Z2
 
 	// put stores a component
 	MOVQ      272(AX)(DI*8), R8 // Out
 	VMOVDQU32 Z2, (R8)(BX*1)
 	INCQ      DI
 	CMPQ      DI, 168(AX)       // Count
-	JLT       component84
+	JLT       component78
 	ADDQ      $0x40, BX
 	CMPQ      BX, SI
-	JLT       group82
+	JLT       group76
 
-end83:
+end77:
 	VZEROUPPER
 	RET
 
@@ -1989,9 +2031,9 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 24(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end104
+	JZ   end98
 
-group103:
+group97:
 	VPBROADCASTD 40(AX), Z4 // Scale+4
 	VPBROADCASTD 48(AX), Z5 // Shift+4
 	MOVQ         (AX), BX   // Cr
@@ -2010,7 +2052,7 @@ group103:
 	VMULPS       (BX)(CX*1), Z6, Z6
 	VSUBPS       Z7, Z6, Z6
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged105
+	JEQ          ranged99
 
 	// lane.YcbcrConvert
 	VMULPS    Z4, Z0, Z7
@@ -2027,9 +2069,9 @@ group103:
 	VMOVDQU32 Z4, (BX)(CX*1)
 	MOVQ      88(AX), BX // B
 	VMOVDQU32 Z5, (BX)(CX*1)
-	JMP       done106
+	JMP       done100
 
-ranged105:
+ranged99:
 	MOVQ      72(AX), BX // R
 	VMOVDQU32 Z4, (BX)(CX*1)
 	MOVQ      80(AX), BX // G
@@ -2037,11 +2079,11 @@ ranged105:
 	MOVQ      88(AX), BX // B
 	VMOVDQU32 Z6, (BX)(CX*1)
 
-done106:
+done100:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  group103
+	JLT  group97
 
-end104:
+end98:
 	VZEROUPPER
 	RET

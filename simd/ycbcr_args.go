@@ -1,5 +1,7 @@
 package simd
 
+import "github.com/seed-1acaedba/halfspace/internal/lane"
+
 // ChromaAxisArgs is the record of Kernels.ChromaAxis.
 type ChromaAxisArgs struct {
 	First *int32 // of N windows of two texels of luma
@@ -7,7 +9,7 @@ type ChromaAxisArgs struct {
 	// Luma and Last are the last texels of luma and chroma; Step is how far places of chroma are apart.
 	Luma, Last, Step int32
 	// Site is where chroma lies along the axis.
-	Site ChromaSite
+	Site lane.ChromaSite
 	// Place receives the places of three texels of chroma. Of texel k of luma, chroma is (1-Weight[k]) t + Weight[k] u,
 	// where t and u are the first and the second of them; but of texel 1, where Later is all ones instead of 0, the
 	// second and the third.
@@ -15,17 +17,6 @@ type ChromaAxisArgs struct {
 	Weight [2]*float32
 	Later  *int32
 }
-
-// ChromaSite is where chroma lies along an axis, and how it is reconstructed.
-type ChromaSite uint32
-
-// The sites. The zero value is ChromaWhole.
-const (
-	ChromaWhole    ChromaSite = iota // chroma has as many texels as luma
-	ChromaNearest                    // half as many, each of two texels of luma
-	ChromaCosited                    // half as many, at even texels of luma; between them the mean
-	ChromaMidpoint                   // half as many, between two texels of luma
-)
 
 // YcbcrTexelsArgs is the record of Kernels.YcbcrTexels and YcbcrChroma: some components of a plane.
 type YcbcrTexelsArgs struct {

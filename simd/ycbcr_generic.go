@@ -9,26 +9,14 @@ import (
 // chromaAxisGeneric is the definition of Kernels.ChromaAxis.
 func chromaAxisGeneric(a *ChromaAxisArgs) {
 	for i := range int(a.N) {
-		var first [2]int32
-		for k := range first {
-			luma := min(max(*at(a.First, i)+int32(k), 0), a.Luma)
-			w := float32(0)
-			switch a.Site {
-			case ChromaWhole:
-				first[k] = luma
-			case ChromaNearest:
-				first[k] = luma >> 1
-			case ChromaCosited:
-				first[k], w = luma>>1, float32(float32(luma&1)*0.5)
-			default:
-				first[k], w = (luma-1)>>1, 0.75-float32(float32(luma&1)*0.5)
-			}
-			*at(a.Weight[k], i) = w
+		var begin [2]int32
+		for k := range begin {
+			begin[k], *at(a.Weight[k], i) = lane.ChromaBegin(a.Site, *at(a.First, i)+int32(k), a.Luma)
 		}
 		for k, p := range a.Place {
-			*at(p, i) = min(max(first[0]+int32(k), 0), a.Last) * a.Step
+			*at(p, i) = lane.ChromaPlace(begin[0]+int32(k), a.Last, a.Step)
 		}
-		*at(a.Later, i) = first[0] - first[1]
+		*at(a.Later, i) = begin[0] - begin[1]
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
@@ -16,8 +17,8 @@ func (cases) ChromaAxis(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			first[i] = int32(rng.IntN(int(luma)+8) - 4)
 		}
 		base := ChromaAxisArgs{First: &first[0], N: int64(n), Luma: luma, Last: luma, Step: int32(1 + rng.IntN(5000)),
-			Site: ChromaSite(round % 4)}
-		if base.Site != ChromaWhole {
+			Site: lane.ChromaSite(round % 4)}
+		if base.Site != lane.ChromaWhole {
 			base.Last = luma / 2
 		}
 		var place [2][4][]int32

@@ -1,0 +1,20 @@
+package lane
+
+// The entries of a block's palette are made of its base of 8 bits, its multiplier of 4 and a modifier that a table has
+// (Khronos Data Format: ETC2 and EAC).
+
+// EACAlpha is alpha in the highest byte.
+func EACAlpha(base, multiplier, modifier int32) uint32 {
+	return uint32(min(max(base+modifier*multiplier, 0), 255)) << 24
+}
+
+// EACCode is a code of 11 bits; a multiplier of 0 is 1/8.
+func EACCode(base, multiplier, modifier int32) int32 {
+	return min(max(base<<3+modifier*max(multiplier<<3, 1)+4, 0), 2047)
+}
+
+// EACSigned is a number within -1 and 1, of a base with sign, of which -128 is -127.
+func EACSigned(base, multiplier, modifier int32) float32 {
+	base = max(base<<24>>24, -127) << 3
+	return toFloat(min(max(base+modifier*max(multiplier<<3, 1), -1023), 1023)) / 1023
+}
