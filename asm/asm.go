@@ -93,9 +93,7 @@ func (a *Asm) Unique(name string) string {
 }
 
 // Align starts the next instruction, a loop's first, on a multiple of 32 bytes.
-func (a *Asm) Align() {
-	a.function.Emit("PCALIGN", x86.U8(32))
-}
+func (a *Asm) Align() { a.function.Emit("PCALIGN", x86.U8(32)) }
 
 // Words are constants in memory, 4 bytes each.
 func (a *Asm) Words(words ...uint32) x86.Mem {

@@ -1,8 +1,6 @@
 package main
 
-import (
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "github.com/seed-1acaedba/halfspace/asm/x86"
 
 // registerNames are what bodies call their registers.
 type registerNames struct {

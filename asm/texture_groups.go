@@ -41,9 +41,7 @@ func (x *sampler) groupStage(s Stage, body func(x *sampler)) {
 }
 
 // stageRows are the rows of stages.
-func (x *sampler) stageRows() rows {
-	return rows{upper: x86.R8, lower: x86.R9, texel: x.texelSize()}
-}
+func (x *sampler) stageRows() rows { return rows{upper: x86.R8, lower: x86.R9, texel: x.texelSize()} }
 
 // ofLevel makes a level's place for a stage.
 func (x *sampler) ofLevel(level int) {
@@ -67,9 +65,7 @@ func (x *sampler) sumsByCalls(slices int, careful bool) []Vec {
 	x.mixLevels(func(i int) Vec {
 		x.Move(x.fine(i), s[i])
 		return s[i]
-	}, func(i int) Vec {
-		return x.Copy(s[i])
-	})
+	}, func(i int) Vec { return x.Copy(s[i]) })
 	x.Label(one)
 	return x.transposed(s)
 }

@@ -16,9 +16,7 @@ type codes struct {
 	scale, most, zero Q
 }
 
-func newCodes(a *Asm) *codes {
-	return &codes{a, a.float(0x1p31), a.Word(255), a.Zero()}
-}
+func newCodes(a *Asm) *codes { return &codes{a, a.float(0x1p31), a.Word(255), a.Zero()} }
 
 // code is toUnorm8: of x = f<<31, rounded up, limited to 1<<31-1 and 0 for NaN, it is (255 x + 1<<30) >> 31. What x is
 // rounded up by is too little to reach the next code, for all floats: below 1/256, where there is something to round,

@@ -1,9 +1,7 @@
 package neon
 
 // Depth is the depth test.
-func (Catalogue) Depth() []Kernel {
-	return []Kernel{{Name: "depth", Record: "DepthArgs", Body: depth}}
-}
+func (Catalogue) Depth() []Kernel { return []Kernel{{Name: "depth", Record: "DepthArgs", Body: depth}} }
 
 // depthTest is what the depth test holds in registers.
 type depthTest struct {

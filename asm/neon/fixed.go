@@ -21,6 +21,4 @@ func (a *Asm) Greatest(x Q, dst ...Q) Q { return a.across("smaxv", x, dst) }
 func (a *Asm) LeastU(x Q, dst ...Q) Q    { return a.across("uminv", x, dst) }
 func (a *Asm) GreatestU(x Q, dst ...Q) Q { return a.across("umaxv", x, dst) }
 
-func (a *Asm) across(name string, x Q, dst []Q) Q {
-	return a.q(dst, name+" s%, v%.4s", x)
-}
+func (a *Asm) across(name string, x Q, dst []Q) Q { return a.q(dst, name+" s%, v%.4s", x) }

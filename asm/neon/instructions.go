@@ -1,8 +1,6 @@
 package neon
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // The instructions that kernels are written with. Each returns the register of its result: a new one, or the one that
 // is named last. Those of general registers have 64 bits unless their name ends in W; vectors have four lanes of 32
@@ -35,10 +33,8 @@ func (a *Asm) gnu2(name, to, from string, x Q, dst []Q) Q {
 	return a.q(dst, name+" v%."+to+", v%."+from, x)
 }
 
-func (a *Asm) general3(name string, x, y X, dst []X) X { return a.x(dst, name+" R%, R%, R%", y, x) }
-func (a *Asm) general2(name string, n int, x X, dst []X) X {
-	return a.x(dst, name+" $%, R%, R%", n, x)
-}
+func (a *Asm) general3(name string, x, y X, dst []X) X     { return a.x(dst, name+" R%, R%, R%", y, x) }
+func (a *Asm) general2(name string, n int, x X, dst []X) X { return a.x(dst, name+" $%, R%, R%", n, x) }
 
 // General registers.
 
@@ -116,10 +112,8 @@ var (
 // Vectors: memory and constants.
 
 // Load loads 16 bytes, LoadG 64; Store and StoreG store them.
-func (a *Asm) Load(base X, offset int, dst ...Q) Q {
-	return a.q(dst, "FMOVQ %(R%), F%", offset, base)
-}
-func (a *Asm) Store(v Q, base X, offset int) { a.do("FMOVQ F%, %(R%)", v, offset, base) }
+func (a *Asm) Load(base X, offset int, dst ...Q) Q { return a.q(dst, "FMOVQ %(R%), F%", offset, base) }
+func (a *Asm) Store(v Q, base X, offset int)       { a.do("FMOVQ F%, %(R%)", v, offset, base) }
 func (a *Asm) LoadG(base X, offset int, dst ...G) G {
 	g := a.g(dst)
 	for i := 0; i < 4; i += 2 {
@@ -134,19 +128,13 @@ func (a *Asm) StoreG(g G, base X, offset int) {
 }
 
 // LoadAt loads 16 bytes at base + offset.
-func (a *Asm) LoadAt(base, offset X, dst ...Q) Q {
-	return a.q(dst, "ldr q%, [x%, x%]", base, offset)
-}
+func (a *Asm) LoadAt(base, offset X, dst ...Q) Q { return a.q(dst, "ldr q%, [x%, x%]", base, offset) }
 
 // LoadS loads 4 bytes into lane 0, LoadD 8, and clears the others; StoreS and StoreD store them.
-func (a *Asm) LoadS(base X, offset int, dst ...Q) Q {
-	return a.q(dst, "FMOVS %(R%), F%", offset, base)
-}
-func (a *Asm) LoadD(base X, offset int, dst ...Q) Q {
-	return a.q(dst, "FMOVD %(R%), F%", offset, base)
-}
-func (a *Asm) StoreS(v Q, base X, offset int) { a.do("FMOVS F%, %(R%)", v, offset, base) }
-func (a *Asm) StoreD(v Q, base X, offset int) { a.do("FMOVD F%, %(R%)", v, offset, base) }
+func (a *Asm) LoadS(base X, offset int, dst ...Q) Q { return a.q(dst, "FMOVS %(R%), F%", offset, base) }
+func (a *Asm) LoadD(base X, offset int, dst ...Q) Q { return a.q(dst, "FMOVD %(R%), F%", offset, base) }
+func (a *Asm) StoreS(v Q, base X, offset int)       { a.do("FMOVS F%, %(R%)", v, offset, base) }
+func (a *Asm) StoreD(v Q, base X, offset int)       { a.do("FMOVD F%, %(R%)", v, offset, base) }
 
 func (a *Asm) g(dst []G) G {
 	if len(dst) > 0 {

@@ -131,9 +131,7 @@ func (x *sampler) batches(f filters, groups X, end string) {
 }
 
 // scratchAt is where the scratch begins.
-func (x *sampler) scratchAt() X {
-	return x.AddI(x.Args.Base, x.Offset("SampleArgs", "Scratch.Offset"))
-}
+func (x *sampler) scratchAt() X { return x.AddI(x.Args.Base, x.Offset("SampleArgs", "Scratch.Offset")) }
 
 // array is an array of the record, from the batch's first lane on.
 func (x *sampler) array(name string) X {
