@@ -54,7 +54,7 @@ func windingOf(p *Primitive) (along, against float64) {
 			}
 		}
 		face := faceNormal(p.Positions, at)
-		size := math.Sqrt(face.dot(face)) * float64(step)
+		size := float64(math.Sqrt(face.dot(face)) * float64(step))
 		switch d := face.dot(point(p.Normals, at[0]).add(point(p.Normals, at[1])).add(point(p.Normals, at[2]))); {
 		case d > 0:
 			along += size
