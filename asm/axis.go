@@ -31,8 +31,7 @@ func levelsBody(a *Asm) {
 	of := func(i int) Mem { return Mem{Base: p[i], Index: at, Scale: 1} }
 	lod := a.Copy(of(0))
 	a.Comment("The second operand of a maximum or minimum is what NaN gives")
-	a.FloatsTo(lod, lod, "max", zero, "min", most)
-	a.FloatsTo(lod, lod, "max", a.Use(least))
+	a.FloatsTo(lod, lod, "max", zero, "min", most, "max", a.Use(least))
 	a.JumpIf(a.Args.At("MipLinear"), "!=", 0, between)
 	a.FloatsTo(lod, lod, "-", 0.5)
 	a.ceilF(lod, lod)
@@ -168,9 +167,7 @@ func (x *axisGen) general(in, level, n GP) {
 	})
 
 	scale := a.Copy(x.size)
-	a.If(a.Args.At("Texels"), "!=", 0, func() {
-		a.Move(a.SameF(1), scale)
-	})
+	a.If(a.Args.At("Texels"), "!=", 0, func() { a.Move(a.SameF(1), scale) })
 	offset := a.All(a.Args.At("Offset"))
 	a.JumpIf(a.Args.At("Nearest"), "!=", 0, nearest)
 	a.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
@@ -206,9 +203,7 @@ func (x *axisGen) general(in, level, n GP) {
 		a.DoublesTo(u[h], u[h], "min", v)
 	}
 	a.CompareF(ORD, s, s, number)
-	x.narrow(u, i, func(v Vec) {
-		a.Narrow64(v)
-	})
+	x.narrow(u, i, func(v Vec) { a.Narrow64(v) })
 	a.Floor(i, i)
 	a.If(x.mode.As32(), "==", repeat, func() {
 		a.Comment("A fraction that was rounded to 1 is in the last texel")
@@ -281,8 +276,7 @@ func (x *axisGen) wrap(f, outside Vec) {
 		}
 		switch mode {
 		case repeat:
-			x.FloatsTo(t, f, "+", 0.5, "*", x.inverse)
-			x.FloatsTo(t, t, "floor", "*", x.size)
+			x.FloatsTo(t, f, "+", 0.5, "*", x.inverse, "floor", "*", x.size)
 			x.FloatsTo(f, f, "-", t)
 		case mirroredRepeat:
 			x.FloatsTo(m, x.inverse, "*", 0.5)
@@ -301,9 +295,7 @@ func (x *axisGen) wrap(f, outside Vec) {
 			x.FloatsTo(t, x.size, "-", 1)
 			x.FloatsTo(f, f, "min", t)
 		case cubeFace:
-			x.If(x.Args.At("Nearest"), "!=", 0, func() {
-				clamp()
-			})
+			x.If(x.Args.At("Nearest"), "!=", 0, func() { clamp() })
 		case border:
 			below := x.WhereF(f, "<", x.zero)
 			x.MaskOr(x.WhereF(f, ">=", x.size), below)
@@ -454,9 +446,7 @@ func arrayLayersBody(a *Asm) {
 	a.FloatsTo(v, v, "max", zero) // NaN is 0
 	a.FloatsTo(v, v, "min", last, "nearest")
 	a.IntsTo(v, v, "*", stride)
-	a.If(p[1], "!=", 0, func() {
-		a.IntsTo(v, v, "+", Mem{Base: p[1], Index: at, Scale: 1})
-	})
+	a.If(p[1], "!=", 0, func() { a.IntsTo(v, v, "+", Mem{Base: p[1], Index: at, Scale: 1}) })
 	a.Move(v, Mem{Base: p[2], Index: at, Scale: 1})
 	a.Advance(a.Bytes, at)
 	a.JumpIf(at, "<", n, loop)

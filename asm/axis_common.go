@@ -63,9 +63,7 @@ func (x *axisGen) fraction(s Vec) {
 
 // stepped multiplies indices by Step.
 func (x *axisGen) stepped(v Vec) {
-	x.If(x.Args.At("Step"), "!=", 1, func() {
-		x.IntsTo(v, v, "*", x.All(x.Args.At("Step")))
-	})
+	x.If(x.Args.At("Step"), "!=", 1, func() { x.IntsTo(v, v, "*", x.All(x.Args.At("Step"))) })
 }
 
 // commonFootprint is the loop of footprints with weights.
@@ -130,8 +128,7 @@ func (x *axisGen) repeatedPlaces(i Vec) {
 	f := x.Ints(i, "float")
 	t := x.All(x.Args.At("First"))
 	x.FloatsTo(f, f, "+", t)
-	x.FloatsTo(t, f, "+", 0.5, "*", x.inverse)
-	x.FloatsTo(t, t, "floor", "*", x.size)
+	x.FloatsTo(t, f, "+", 0.5, "*", x.inverse, "floor", "*", x.size)
 	x.FloatsTo(f, f, "-", t)
 	place := x.Floats(f, "truncate")
 	x.stepped(place)

@@ -28,8 +28,7 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 			g.MOVL(r.At("BinSlot"), g.position.As32())
 			g.MOVQ(g.Args.At("Refs"), g.triangle)
 			g.MOVL(Mem{Base: g.triangle, Index: g.position, Scale: 4, Disp: -4}, g.triangle.As32())
-			g.SHLQ(U8(log2(g.Size("Triangle"))), g.triangle)
-			g.ADDQ(g.Args.At("Triangles"), g.triangle)
+			g.Change(g.triangle, "<<", log2(g.Size("Triangle")), "+", g.Args.At("Triangles"))
 			// Rows of blocks are few.
 			column, row := g.corner[0], g.corner[1]
 			g.MOVWLZX(r.At("Block"), g.mask.As32())
@@ -86,9 +85,7 @@ func (g *coordinatesGen) fragCoord() {
 	g.each(func(t Rec) {
 		slot := g.Get64(g.Args.At("Slots"))
 		g.MOVL(Mem{Base: slot, Index: g.position, Scale: 4}, slot.As32())
-		g.IMULQ(g.Args.At("SlotWords"), slot)
-		g.SHLQ(U8(2), slot)
-		g.ADDQ(g.Args.At("Narrow"), slot)
+		g.Change(slot, "*", g.Args.At("SlotWords"), "<<", 2, "+", g.Args.At("Narrow"))
 		for h := range g.Halves() {
 			mask := g.Mask()
 			g.FromBits(g.mask, h, mask)
@@ -144,9 +141,7 @@ func (g *coordinatesGen) baryCoord() {
 				g.Move(wide, axis.distance)
 			}
 			half, wide := g.Half(), g.Vec()
-			p := g.Get32(t.At("V").Offset(4 * v))
-			g.SHLQ(U8(2), p)
-			g.ADDQ(g.Args.At("Vertices"), p)
+			p := g.Get32(t.At("V").Offset(4*v), "<<", 2, "+", g.Args.At("Vertices"))
 			g.VPBROADCASTD(Mem{Base: p}, half)
 			g.VCVTPS2PD(half, wide)
 			g.Move(wide, q[v])
@@ -192,8 +187,7 @@ func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]Mem) (va
 	}
 	e := g.Vecs(3)
 	for v := range e {
-		g.DoublesTo(e[v], at[1], "-", oy[v], "*", dx[v])
-		g.DoublesTo(e[v], e[v], "-", g.Doubles(at[0], "-", ox[v], "*", dy[v]))
+		g.DoublesTo(e[v], at[1], "-", oy[v], "*", dx[v], "-", g.Doubles(at[0], "-", ox[v], "*", dy[v]))
 	}
 	narrow := func(v Vec) Vec {
 		f := g.Vec()

@@ -82,9 +82,7 @@ func (a *Asm) fetchPacked(components int, index, n GP, end string) {
 	skip, loop := a.Unique("other"), a.Unique("packed")
 	a.JumpIf(a.Args.At("Components"), "!=", components, skip)
 	at, t := a.Reg64(), a.Reg64()
-	in := a.Get32(Mem{Base: index})
-	a.IMUL3Q(U8(4*components), in, in)
-	a.ADDQ(a.Args.At("In"), in)
+	in := a.Get32(Mem{Base: index}, "*", 4*components, "+", a.Args.At("In"))
 	last := a.Address(Mem{Base: n, Disp: -a.Lanes()})
 	a.Zero(at)
 	a.Label(loop)
@@ -173,9 +171,7 @@ func (a *Asm) triples(in GP, at Vec, places Mem) [3]Vec {
 // firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512.
 func (a *Asm) firstLanes(n, bits GP, k Register) {
 	a.MOVL(I32(-1), bits.As32())
-	a.If(n, "<", 16, func() {
-		a.BZHIL(n.As32(), bits.As32(), bits.As32())
-	})
+	a.If(n, "<", 16, func() { a.BZHIL(n.As32(), bits.As32(), bits.As32()) })
 	a.KMOVW(bits.As32(), k)
 }
 

@@ -74,8 +74,7 @@ func (x *footprinter) body() {
 		x.LEAQ(Mem{Base: ids, Index: x.at, Scale: 4}, ids)
 	} else {
 		x.MOVWLZX(g.At("Block"), ids.As32())
-		x.SHLQ(U8(6), ids)
-		x.ADDQ(x.Args.At("Visibility"), ids)
+		x.Change(ids, "<<", 6, "+", x.Args.At("Visibility"))
 	}
 	x.TZCNTL(x.bits.As32(), lane.As32())
 	x.MOVL(Mem{Base: ids, Index: lane, Scale: 4}, x.slot.As32())
@@ -84,9 +83,7 @@ func (x *footprinter) body() {
 		x.FromBits(x.bits, h, m)
 		x.MaskAnd(x.Where(x.id, "==", Mem{Base: ids, Disp: 32 * h}), m)
 	}
-	x.laneBits(lanes, func(h int, m Register) {
-		x.CopyMask(x.masks[h], m)
-	})
+	x.laneBits(lanes, func(h int, m Register) { x.CopyMask(x.masks[h], m) })
 	x.XORL(lanes.As32(), x.bits.As32())
 
 	x.Label(evaluate)
@@ -173,12 +170,10 @@ func (x *footprinter) find(wide string) {
 	x.If(x.slot, "<", 0, func() {
 		x.Label(far)
 		x.BTRL(U8(31), x.slot.As32())
-		x.IMULQ(x.slotBytes.Offset(8), x.slot)
-		x.ADDQ(x.Args.At("Wide"), x.slot)
+		x.Change(x.slot, "*", x.slotBytes.Offset(8), "+", x.Args.At("Wide"))
 		x.Jump(wide)
 	})
-	x.IMULQ(x.slotBytes, x.slot)
-	x.ADDQ(x.Args.At("Narrow"), x.slot)
+	x.Change(x.slot, "*", x.slotBytes, "+", x.Args.At("Narrow"))
 }
 
 // size multiplies by the base level's size along an axis.
@@ -344,8 +339,7 @@ func (x *footprinter) wide(u unit) {
 			slope := x.quad(header + 3*c + 1 + axis)
 			t := x.Vecs(2)
 			for part, t := range t {
-				x.DoublesTo(t, slope, "-", x.Doubles(f[c][part], "*", qa))
-				x.DoublesTo(t, t, "*", w[part])
+				x.DoublesTo(t, slope, "-", x.Doubles(f[c][part], "*", qa), "*", w[part])
 			}
 			x.square(c, x.rounded(t), &sum[axis])
 		}

@@ -46,9 +46,7 @@ func (x *footprintAhead) all() {
 
 	x.Label(chunk)
 	t := x.Get64(x.left)
-	x.If(t, ">", ahead, func() {
-		x.MOVL(U32(ahead), t.As32())
-	})
+	x.If(t, ">", ahead, func() { x.MOVL(U32(ahead), t.As32()) })
 	x.SUBQ(t, x.left)
 	x.LEAQ(Mem{Base: x.p, Index: t, Scale: 8}, t)
 	x.MOVQ(t, x.stop)
@@ -59,9 +57,7 @@ func (x *footprintAhead) all() {
 
 	x.Label(loop)
 	x.begin(next)
-	x.If(now.slot, "!=", 0, func() {
-		x.finish(now)
-	})
+	x.If(now.slot, "!=", 0, func() { x.finish(now) })
 	x.MOVQ(next.at, now.at)
 	x.MOVL(next.lanes.As32(), now.lanes.As32())
 	for i, v := range next.d {
@@ -78,10 +74,7 @@ func (x *footprintAhead) all() {
 	})
 	x.MOVQ(x.left, t)
 	x.If(t, "!=", 0, func() {
-		x.MOVQ(x.Args.At("N"), x.p)
-		x.SUBQ(t, x.p)
-		x.SHLQ(U8(3), x.p)
-		x.ADDQ(x.groups, x.p)
+		x.Set(x.p, x.Args.At("N"), "-", t, "<<", 3, "+", x.groups)
 		x.Jump(chunk)
 	})
 }
@@ -96,8 +89,7 @@ func (x *footprintAhead) begin(n *piece) {
 	x.Label(more)
 	e := x.Get32(Mem{Base: x.p})
 	x.MOVL(Mem{Base: x.p, Disp: 4}, n.at.As32())
-	t := x.Get64(x.p)
-	x.SUBQ(x.groups, t)
+	t := x.Get64(x.p, "-", x.groups)
 	x.ADDQ(t, t)
 	x.CMPL(x.full, U8(0))
 	x.CMOVQNE(t, n.at)
@@ -105,8 +97,7 @@ func (x *footprintAhead) begin(n *piece) {
 	x.MOVWLZX(e.As16(), n.lanes.As32())
 	x.JumpIf(n.lanes.As32(), "==", 0, empty)
 	ids := x.Get32(e.As32())
-	x.SHRL(U8(10), ids.As32())
-	x.ANDL(I8(-64), ids.As32())
+	x.Change(ids.As32(), ">>>", 10, "&", -64)
 	x.ADDQ(x.Args.At("Visibility"), ids)
 	x.TZCNTL(n.lanes.As32(), t.As32())
 	x.KMOVW(n.lanes.As32(), same)
@@ -127,8 +118,7 @@ func (x *footprintAhead) begin(n *piece) {
 	x.ORL(x.full, n.lanes.As32())
 	x.places(Mem{Base: x.p, Disp: -6}, x.place)
 	x.JumpIf(n.slot, "<", 0, wide)
-	x.IMULQ(x.slotBytes, n.slot)
-	x.ADDQ(x.Args.At("Narrow"), n.slot)
+	x.Change(n.slot, "*", x.slotBytes, "+", x.Args.At("Narrow"))
 	for axis, d := range n.d {
 		x.VSUBPS_BCST(word(n.slot, axis, 4), x.place[axis], d)
 	}
@@ -159,8 +149,7 @@ func (x *footprintAhead) begin(n *piece) {
 	x.Label(wide)
 	x.MOVQ(n.slot, x.slot)
 	x.BTRL(U8(31), x.slot.As32())
-	x.IMULQ(x.slotBytes.Offset(8), x.slot)
-	x.ADDQ(x.Args.At("Wide"), x.slot)
+	x.Change(x.slot, "*", x.slotBytes.Offset(8), "+", x.Args.At("Wide"))
 	x.kept(n, same, kept)
 	x.wide(unit{x.place[0], x.place[1], func(v [3]Vec) {
 		for i, v := range v {
@@ -176,8 +165,7 @@ func (x *footprintAhead) begin(n *piece) {
 func (x *footprintAhead) kept(n *piece, lanes, kept Register) {
 	x.KMOVW(n.lanes.As32(), lanes)
 	t := x.Get32(n.lanes.As32())
-	x.SHRL(U8(16), t.As32())
-	x.ORL(n.lanes.As32(), t.As32())
+	x.Change(t.As32(), ">>>", 16, "|", n.lanes.As32())
 	x.KMOVW(t.As32(), kept)
 }
 
@@ -216,8 +204,7 @@ func (x *footprintAhead) finish(n *piece) {
 		qa := load(3 + axis)
 		for c := range f {
 			t := slope[c][axis]
-			x.FloatsTo(t, t, "-", x.Floats(f[c], "*", qa), "*", n.w)
-			x.FloatsTo(t, t, "*", x.size[c])
+			x.FloatsTo(t, t, "-", x.Floats(f[c], "*", qa), "*", n.w, "*", x.size[c])
 			x.FloatsTo(t, t, "*", t)
 		}
 		sum[axis] = slope[0][axis]

@@ -44,11 +44,8 @@ func (x *gatherer) places() {
 	x.period("V", v)
 	i, j := x.pair("U", u), x.pair("V", v)
 	x.IntsTo(j, j, "*", x.Use(pitch))
-	x.IntsTo(i, i, "+", j)
-	x.IntsTo(i, i, "+", x.Use(first))
-	x.If(x.Args.At("Layer"), "!=", 0, func() {
-		x.IntsTo(i, i, "+", x.group(c.layer))
-	})
+	x.IntsTo(i, i, "+", j, "+", x.Use(first))
+	x.If(x.Args.At("Layer"), "!=", 0, func() { x.IntsTo(i, i, "+", x.group(c.layer)) })
 	x.Move(i, x.slot("Offset", 0))
 	x.next(loop)
 	done := x.Unique("placed")
@@ -99,8 +96,7 @@ func (x *gatherer) pair(axis string, s Vec) Vec {
 			x.IntsTo(size, size, "-", 256)
 			second := x.Ints(dst, "+", 256)
 			for _, v := range []Vec{dst, second} {
-				x.IntsTo(v, v, "max", x.c.zero, "min", size)
-				x.IntsTo(v, v, ">>", 8)
+				x.IntsTo(v, v, "max", x.c.zero, "min", size, ">>", 8)
 			}
 			x.IntsTo(t, second, "-", dst)
 			x.Move(t, weights)

@@ -64,9 +64,7 @@ func buildGroupsBody(a *Asm) {
 
 		a.Label(turn)
 		several, split := a.Reg64(), a.Reg64()
-		a.If(left, "<", a.Lanes(), func() {
-			c.pad(left)
-		})
+		a.If(left, "<", a.Lanes(), func() { c.pad(left) })
 		a.extremes(c.at, c.least, c.greatest)
 		a.Move(c.least, c.leasts.Idx(c.block, 4))
 		a.Move(c.greatest, c.greatests.Idx(c.block, 4))
@@ -84,8 +82,7 @@ func buildGroupsBody(a *Asm) {
 		c.mark()
 		c.each(c.split, c.cut)
 	})
-	a.SUBQ(a.Args.At("Groups"), c.groups)
-	a.SHRQ(U8(3), c.groups)
+	a.Change(c.groups, "-", a.Args.At("Groups"), ">>>", 3)
 	a.MOVQ(c.groups, a.Args.At("N"))
 }
 

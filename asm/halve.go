@@ -44,13 +44,10 @@ func halveHalfBody(a *Asm) {
 		lower, other := columns(below)
 		for h := range even {
 			a.DoublesTo(lower[h], lower[h], "+", other[h])
-			a.DoublesTo(even[h], even[h], "+", lower[h], "*", 0.25)
-			a.DoublesTo(even[h], even[h], "+", zero)
+			a.DoublesTo(even[h], even[h], "+", lower[h], "*", 0.25, "+", zero)
 		}
 		v := a.Vec()
-		a.narrow(even, v, func(v Vec) {
-			a.Narrow64(v)
-		})
+		a.narrow(even, v, func(v Vec) { a.Narrow64(v) })
 		a.Select(a.WhereF(v, "unordered", v), a.one(0x7FC00000), v, v)
 		h := a.Half()
 		a.VCVTPS2PH(U8(0), v, h)

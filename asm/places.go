@@ -97,11 +97,8 @@ func (g *placesGen) run() (name GP, names Vec, count GP) {
 func (g *placesGen) extra(of Rec, name GP, record, list string) GP {
 	t := g.Field(of, "Refs")
 	g.MOVL(Mem{Base: t, Index: name, Scale: 4, Disp: -4}, t.As32())
-	g.SHLQ(U8(log2(g.Size("Triangle"))), t)
-	g.ADDQ(of.At("Triangles"), t)
-	extra := g.Get32(g.Rec("Triangle", t).At("Extra"))
-	g.IMUL3Q(U32(uint32(g.Size(record))), extra, extra)
-	g.ADDQ(of.At(list), extra)
+	g.Change(t, "<<", log2(g.Size("Triangle")), "+", of.At("Triangles"))
+	extra := g.Get32(g.Rec("Triangle", t).At("Extra"), "*", uint32(g.Size(record)), "+", of.At(list))
 	return extra
 }
 

@@ -63,8 +63,7 @@ func (x *reducer) groups(body func()) {
 	x.Zero(x.at)
 	x.Label(loop)
 	body()
-	n := x.Get64(x.Args.At("N"))
-	x.SHLQ(U8(2), n)
+	n := x.Get64(x.Args.At("N"), "<<", 2)
 	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, loop)
 }
@@ -88,9 +87,7 @@ func (x *reducer) lanes(field string) Mem {
 func (x *reducer) weights() Vec {
 	w := x.Floats(x.lanes("U"), "*", x.lanes("V"))
 	third := x.Get64(x.tap.At("W"))
-	x.If(third, "!=", 0, func() {
-		x.FloatsTo(w, w, "*", Mem{Base: third, Index: x.at, Scale: 1})
-	})
+	x.If(third, "!=", 0, func() { x.FloatsTo(w, w, "*", Mem{Base: third, Index: x.at, Scale: 1}) })
 	return w
 }
 

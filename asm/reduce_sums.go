@@ -184,9 +184,7 @@ func (x *reducer) exact() {
 				x.Floor64(v, v)
 				x.DoublesTo(v, v, "/", unit)
 			}
-			x.narrow(halves, out, func(v Vec) {
-				x.Narrow64(v)
-			})
+			x.narrow(halves, out, func(v Vec) { x.Narrow64(v) })
 			x.put(out, c)
 		}
 	})
@@ -396,8 +394,7 @@ func mixLevelsBody(a *Asm) {
 			q := a.Copy(lanes(delta))
 			a.IntsTo(v, v, "*", a.Ints(a.Same(256), "-", q))
 			a.IntsTo(r, r, "*", q)
-			a.IntsTo(v, v, "+", r, "+", 128)
-			a.IntsTo(v, v, ">>>", 8, "float")
+			a.IntsTo(v, v, "+", r, "+", 128, ">>>", 8, "float")
 		})
 		a.FloatsTo(v, v, "*", a.Use(scale))
 		a.Label(done)

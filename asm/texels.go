@@ -34,8 +34,7 @@ func (a *Asm) texelSizes(body func(x *texels)) {
 		a.Zero(x.at)
 		a.Times(left, func() {
 			a.MOVWLZX(a.Rec("Group", x.group).At("Block"), x.block.As32())
-			a.IMUL3Q(U32(16*size), x.block, x.block)
-			a.ADDQ(a.Args.At("Texels"), x.block)
+			a.Change(x.block, "*", 16*size, "+", a.Args.At("Texels"))
 			body(x)
 			a.Advance(a.Size("Group"), x.group)
 			a.Advance(64, x.at)

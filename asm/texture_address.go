@@ -99,9 +99,7 @@ func (x *sampler) places(done string) {
 		x.afterwards()
 		return
 	}
-	x.If(x.at, ">=", from, func() {
-		x.ask(rows, lag)
-	})
+	x.If(x.at, ">=", from, func() { x.ask(rows, lag) })
 	x.next(loop)
 
 	x.JumpIf(x.tex.At("Prefetch"), "==", 0, done)

@@ -37,8 +37,7 @@ func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst Ve
 			return
 		case mirroredRepeat:
 			x.grid(f, p, dst)
-			x.IntsTo(t, size, "+", size, "-", 256)
-			x.IntsTo(t, t, "-", dst)
+			x.IntsTo(t, size, "+", size, "-", 256, "-", dst)
 			x.IntsTo(dst, dst, "min", t)
 		case clampToEdge:
 			within(f, x.c.zero, n)
@@ -172,16 +171,13 @@ func (x *sampler) nearProduct(axis string, s, n, p Vec) {
 	for h := range u {
 		x.DoublesTo(u[h], u[h], "*", v[h], "+", w[h])
 	}
-	x.narrow(u, p, func(v Vec) {
-		x.Narrow64(v)
-	})
+	x.narrow(u, p, func(v Vec) { x.Narrow64(v) })
 	x.Label(linear)
 }
 
 // moved is what Kernels.ShiftCoordinates left for the group.
 func (x *sampler) moved(axis string, slot int) Mem {
-	group := x.Get64(x.at)
-	x.ADDQ(x.Args.At("Scratch.Done"), group)
+	group := x.Get64(x.at, "+", x.Args.At("Scratch.Done"))
 	return x.Args.Array("Scratch.Weight"+axis, group, 1).Offset(slot * 4 * x.Constant("MaxTextureLanes"))
 }
 
@@ -363,8 +359,7 @@ func (x *sampler) layers(slot int, offset Vec) {
 			x.inPairs(t)
 			x.Move(t, x.slot("Offset", 2+slot))
 		})
-		x.MOVQ(x.slices(slot, 0), p)
-		x.ADDQ(x.Args.At("Scratch.Done"), p)
+		x.Set(p, x.slices(slot, 0), "+", x.Args.At("Scratch.Done"))
 		x.IntsTo(offset, offset, "+", x.group(p))
 		x.Jump(flat)
 	})

@@ -56,8 +56,7 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]Vec)) {
 	for i, s1 := range coarse {
 		w := x.LaneOf4(i, delta)
 		x.IntsTo(s1, s1, "-", s[i], "*", w)
-		x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
-		x.IntsTo(s[i], s[i], "+", x.Use(double))
+		x.IntsTo(s[i], s[i], "<<", 8, "+", s1, "+", x.Use(double))
 		if !highest {
 			x.IntsTo(s[i], s[i], ">>>", 8)
 		}
@@ -212,8 +211,7 @@ func (x *sampler) texels() func(s [4]Vec) {
 	held := x.Hold(Mem{Base: order})
 	return func(s [4]Vec) {
 		p := x.Reg64()
-		g := x.Get64(x.at)
-		x.SHRQ(U8(6), g)
+		g := x.Get64(x.at, ">>>", 6)
 		block := Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
 		mask := Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
 		x.MOVWLZX(block, p.As32())

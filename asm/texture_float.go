@@ -97,8 +97,7 @@ func (x *sampler) groupRegisters() groupRegisters {
 // load fills them, at first and after a stage.
 func (x *sampler) load(g groupRegisters) {
 	fill := func(name string, p GP) {
-		x.MOVQ(x.Args.At(name), p)
-		x.ADDQ(x.Args.At("Scratch.Done"), p)
+		x.Set(p, x.Args.At(name), "+", x.Args.At("Scratch.Done"))
 	}
 	x.MOVQ(x.Args.At("Texture"), x.tex.Base)
 	x.loadRows(g.rows)

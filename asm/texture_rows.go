@@ -49,8 +49,7 @@ func (x *sampler) outside(slot int, level, u, v, offset Vec) {
 		x.MaskAndNot(out, none, out)
 	}
 	at := x.Get64(x.at)
-	x.ADDQ(x.Args.At("Scratch.Done"), at)
-	x.SHRQ(U8(5), at)
+	x.Change(at, "+", x.Args.At("Scratch.Done"), ">>>", 5)
 	bits := x.Args.Array("Scratch.Outside", at, 1)
 	x.MaskBits(out, word)
 	if slot == 1 {
@@ -83,8 +82,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 	x.Label(loop)
 	at := x.Get64(x.at)
 	x.ADDQ(x.Args.At("Scratch.Done"), at)
-	t := x.Get64(at)
-	x.SHRQ(U8(6), t)
+	t := x.Get64(at, ">>>", 6)
 	x.MOVWLZX(x.Args.Array("Scratch.Outside", t, 2), t.As32())
 	x.If(t.As32(), "==", 0, func() {
 
@@ -110,9 +108,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 			fine, coarse := x.beside(i, 0, n, rows), x.beside(i, 1, n, rows)
 			for k, s := range fine {
 				x.IntsTo(coarse[k], coarse[k], "-", s, "*", w)
-				x.IntsTo(s, s, "<<", 8)
-				x.IntsTo(s, s, "+", coarse[k])
-				x.IntsTo(s, s, "+", x.Use(double), ">>>", 8)
+				x.IntsTo(s, s, "<<", 8, "+", coarse[k], "+", x.Use(double), ">>>", 8)
 				keep(k, i, s)
 			}
 		}

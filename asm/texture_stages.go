@@ -86,9 +86,7 @@ func (x *sampler) addresses(done string) {
 		x.JNE(LabelRef(general))
 	}
 	x.common = true
-	x.If(x.Args.At("Layer"), "==", 0, func() {
-		x.places(done)
-	})
+	x.If(x.Args.At("Layer"), "==", 0, func() { x.places(done) })
 	x.layered = true
 	x.places(done)
 	x.common, x.layered = false, false

@@ -70,9 +70,7 @@ func (x *sampler) means() func(s [4]Vec) {
 				x.IntsTo(v, v, "&", counted, "+", sum)
 				x.Move(v, sum)
 			}
-			x.If(half.As32(), "!=", 0, func() {
-				x.FloatsTo(number, number, "+", 1)
-			})
+			x.If(half.As32(), "!=", 0, func() { x.FloatsTo(number, number, "+", 1) })
 		}
 		x.CountDown(left, more)
 		for half := range x.Halves() {
@@ -87,8 +85,7 @@ func (x *sampler) means() func(s [4]Vec) {
 			scale := x.All(x.Args.At("Mean.Scale"))
 			x.Transpose([4]Register{v[0], v[1], v[2], v[3]}, x.Vec(), true)
 			for c, f := range v {
-				x.FloatsTo(f, x.Ints(f, "float"), "*", scale)
-				x.FloatsTo(f, f, "/", of)
+				x.FloatsTo(f, x.Ints(f, "float"), "*", scale, "/", of)
 				out := x.Get64(x.Args.At("Mean.Out").Offset(8 * c))
 				x.Move(f, Mem{Base: out, Index: group, Scale: 1, Disp: 32 * half})
 			}

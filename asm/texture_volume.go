@@ -20,8 +20,7 @@ func (x *sampler) filterSlices(out func(s [4]Vec)) {
 		w := x.LaneOf4(i, delta)
 		x.Move(x.fine(i), s[i])
 		x.IntsTo(s1, s1, "-", s[i], "*", w)
-		x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
-		x.IntsTo(s[i], s[i], "+", 128, ">>>", 8)
+		x.IntsTo(s[i], s[i], "<<", 8, "+", s1, "+", 128, ">>>", 8)
 	}
 	x.Label(one)
 	out(s)
@@ -57,22 +56,16 @@ func (x *sampler) twoSlices(r rows) (s [4]Vec) {
 		if x.kind == bytes8 {
 			x.Comment("(256 S0 + part (S1 - S0) + 128) >> 8, with 1<<23 added to all")
 			x.IntsTo(s1, s1, "-", s[i], "*", w)
-			x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
-			x.IntsTo(s[i], s[i], "+", 0x80000080, ">>>", 8)
+			x.IntsTo(s[i], s[i], "<<", 8, "+", s1, "+", 0x80000080, ">>>", 8)
 			continue
 		}
 		x.Comment("The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all")
 		low := x.Ints(s[i], "&", 255)
 		low1 := x.Ints(s1, "&", 255, "-", low, "*", w)
-		x.IntsTo(low, low, "<<", 8)
-		x.IntsTo(low, low, "+", low1, "+", 1<<15)
-		x.IntsTo(low, low, ">>>", 8)
+		x.IntsTo(low, low, "<<", 8, "+", low1, "+", 1<<15, ">>>", 8)
 		x.IntsTo(s[i], s[i], ">>", 8)
-		x.IntsTo(s1, s1, ">>", 8, "-", s[i])
-		x.IntsTo(s1, s1, "*", w)
-		x.IntsTo(s[i], s[i], "<<", 8, "+", s1)
-		x.IntsTo(s[i], s[i], "+", low, ">>", 8)
-		x.IntsTo(s[i], s[i], "+", 1<<23)
+		x.IntsTo(s1, s1, ">>", 8, "-", s[i], "*", w)
+		x.IntsTo(s[i], s[i], "<<", 8, "+", s1, "+", low, ">>", 8, "+", 1<<23)
 	}
 	return s
 }
@@ -82,7 +75,6 @@ func (x *sampler) fine(i int) Mem { return x.Args.At("Scratch.Fine").Offset(64 *
 
 // second is the weight of a level's second slice.
 func (x *sampler) second(level int) Vec {
-	p := x.Get64(x.Args.At("Second").Offset(8 * level))
-	x.ADDQ(x.Args.At("Scratch.Done"), p)
+	p := x.Get64(x.Args.At("Second").Offset(8*level), "+", x.Args.At("Scratch.Done"))
 	return x.Copy(x.group(p))
 }

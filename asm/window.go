@@ -27,15 +27,12 @@ func windowBody(a *Asm) {
 		a.Select(a.WhereF(s, "ordered", s), s, zero, s)
 		u := a.wide(s)
 		for _, v := range u {
-			a.DoublesTo(v, v, "*", held["Scale"], "max", held["Low"])
-			a.DoublesTo(v, v, "min", held["High"], "+", held["Add"])
+			a.DoublesTo(v, v, "*", held["Scale"], "max", held["Low"], "min", held["High"], "+", held["Add"])
 			a.DoublesTo(v, v, "*", held["Factor"])
 		}
 		fixed, found := a.Unique("fixed"), a.Unique("found")
 		a.JumpIf(a.Args.At("Nearest"), "==", 0, fixed)
-		a.narrow(u, i, func(v Vec) {
-			a.Narrow64(v)
-		})
+		a.narrow(u, i, func(v Vec) { a.Narrow64(v) })
 		a.FloatsTo(i, i, "floor", "truncate")
 		alpha := a.Zeros()
 		a.Jump(found)
@@ -45,9 +42,7 @@ func windowBody(a *Asm) {
 			a.DoublesTo(v, v, "*", 256, "+", 0.5)
 			a.Floor64(v, v)
 		}
-		a.narrow(u, i, func(v Vec) {
-			a.Truncate64(v)
-		})
+		a.narrow(u, i, func(v Vec) { a.Truncate64(v) })
 		a.IntsTo(i, i, "-", a.Use(bias))
 		a.And(a.Same(255), i, alpha)
 		a.IntsTo(i, i, ">>", 8)
@@ -93,20 +88,14 @@ func spreadBody(a *Asm) {
 				a.Jump(stored)
 			})
 			a.FloatsTo(w, a.Ints(alpha, "float"), "*", 1.0/256)
-			a.If(left, "==", 2, func() {
-				a.FloatsTo(w, a.Copy(a.SameF(1)), "-", w)
-			})
+			a.If(left, "==", 2, func() { a.FloatsTo(w, a.Copy(a.SameF(1)), "-", w) })
 			a.Move(w, lanes(weight))
 			a.Label(stored)
 		})
 		a.IntsTo(index, index, "+", one)
 		a.ADDQ(stride, place)
-		a.If(weight, "!=", 0, func() {
-			a.ADDQ(stride, weight)
-		})
-		a.If(table, "!=", 0, func() {
-			a.Advance(1024, table)
-		})
+		a.If(weight, "!=", 0, func() { a.ADDQ(stride, weight) })
+		a.If(table, "!=", 0, func() { a.Advance(1024, table) })
 	})
 	a.Label(end)
 }

@@ -132,12 +132,10 @@ func (x *windowLoops) each(begin, body, end func()) {
 	group := x.Unique("group")
 	start := func(list []windowPointer) {
 		for _, w := range list {
-			x.MOVQ(x.Args.At(w.field), w.p)
-			x.ADDQ(x.at, w.p)
+			x.Set(w.p, x.Args.At(w.field), "+", x.at)
 		}
 	}
-	stride := x.Get64(x.Args.At("Source.Stride"))
-	x.SHLQ(U8(2), stride)
+	stride := x.Get64(x.Args.At("Source.Stride"), "<<", 2)
 	next := func(list []windowPointer) {
 		for _, w := range list {
 			x.ADDQ(stride, w.p)
@@ -158,8 +156,7 @@ func (x *windowLoops) each(begin, body, end func()) {
 		next(x.rows)
 	})
 	end()
-	n := x.Get64(x.Args.At("N"))
-	x.SHLQ(U8(2), n)
+	n := x.Get64(x.Args.At("N"), "<<", 2)
 	x.Advance(x.Bytes, x.at)
 	x.JumpIf(x.at, "<", n, group)
 }

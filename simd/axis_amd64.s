@@ -28,9 +28,9 @@ loop1:
 	VMOVDQU (CX)(R9*1), Y4
 
 	// The second operand of a maximum or minimum is what NaN gives
+	VPBROADCASTD 20(AX), Y5    // MinLod
 	VMAXPS       Y0, Y4, Y4
 	VMINPS       Y3, Y4, Y4
-	VPBROADCASTD 20(AX), Y5    // MinLod
 	VMAXPS       Y5, Y4, Y4
 	CMPL         24(AX), $0x00 // MipLinear
 	JNE          between3

@@ -394,20 +394,20 @@ endIf8:
 	VPBROADCASTD X1, Y1
 	VPADDD       coordinatesWords3<>+0(SB), Y1, Y1
 	VCVTDQ2PD    X1, Y1
-	VSUBPD       576(CX), Y1, Y2
-	VMULPD       (CX), Y2, Y2
 	VSUBPD       384(CX), Y0, Y3
 	VMULPD       192(CX), Y3, Y3
+	VSUBPD       576(CX), Y1, Y2
+	VMULPD       (CX), Y2, Y2
 	VSUBPD       Y3, Y2, Y2
-	VSUBPD       640(CX), Y1, Y3
-	VMULPD       64(CX), Y3, Y3
 	VSUBPD       448(CX), Y0, Y4
 	VMULPD       256(CX), Y4, Y4
+	VSUBPD       640(CX), Y1, Y3
+	VMULPD       64(CX), Y3, Y3
 	VSUBPD       Y4, Y3, Y3
-	VSUBPD       704(CX), Y1, Y1
-	VMULPD       128(CX), Y1, Y1
 	VSUBPD       512(CX), Y0, Y0
 	VMULPD       320(CX), Y0, Y0
+	VSUBPD       704(CX), Y1, Y1
+	VMULPD       128(CX), Y1, Y1
 	VSUBPD       Y0, Y1, Y1
 	VADDPD       Y3, Y2, Y0
 	VADDPD       Y1, Y0, Y0
@@ -438,20 +438,20 @@ endIf8:
 	VPADDD       coordinatesWords3<>+0(SB), Y7, Y7
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTDQ2PD    X7, Y7
-	VSUBPD       576(CX), Y7, Y8
-	VMULPD       (CX), Y8, Y8
 	VSUBPD       384(CX), Y3, Y9
 	VMULPD       192(CX), Y9, Y9
+	VSUBPD       576(CX), Y7, Y8
+	VMULPD       (CX), Y8, Y8
 	VSUBPD       Y9, Y8, Y8
-	VSUBPD       640(CX), Y7, Y9
-	VMULPD       64(CX), Y9, Y9
 	VSUBPD       448(CX), Y3, Y10
 	VMULPD       256(CX), Y10, Y10
+	VSUBPD       640(CX), Y7, Y9
+	VMULPD       64(CX), Y9, Y9
 	VSUBPD       Y10, Y9, Y9
-	VSUBPD       704(CX), Y7, Y7
-	VMULPD       128(CX), Y7, Y7
 	VSUBPD       512(CX), Y3, Y3
 	VMULPD       320(CX), Y3, Y3
+	VSUBPD       704(CX), Y7, Y7
+	VMULPD       128(CX), Y7, Y7
 	VSUBPD       Y3, Y7, Y7
 	VADDPD       Y9, Y8, Y3
 	VADDPD       Y7, Y3, Y3
@@ -533,20 +533,20 @@ endIf10:
 	VPBROADCASTD X1, Y1
 	VPADDD       coordinatesWords3<>+32(SB), Y1, Y1
 	VCVTDQ2PD    X1, Y1
-	VSUBPD       576(CX), Y1, Y2
-	VMULPD       (CX), Y2, Y2
 	VSUBPD       384(CX), Y0, Y3
 	VMULPD       192(CX), Y3, Y3
+	VSUBPD       576(CX), Y1, Y2
+	VMULPD       (CX), Y2, Y2
 	VSUBPD       Y3, Y2, Y2
-	VSUBPD       640(CX), Y1, Y3
-	VMULPD       64(CX), Y3, Y3
 	VSUBPD       448(CX), Y0, Y4
 	VMULPD       256(CX), Y4, Y4
+	VSUBPD       640(CX), Y1, Y3
+	VMULPD       64(CX), Y3, Y3
 	VSUBPD       Y4, Y3, Y3
-	VSUBPD       704(CX), Y1, Y1
-	VMULPD       128(CX), Y1, Y1
 	VSUBPD       512(CX), Y0, Y0
 	VMULPD       320(CX), Y0, Y0
+	VSUBPD       704(CX), Y1, Y1
+	VMULPD       128(CX), Y1, Y1
 	VSUBPD       Y0, Y1, Y1
 	VADDPD       Y3, Y2, Y0
 	VADDPD       Y1, Y0, Y0
@@ -577,20 +577,20 @@ endIf10:
 	VPADDD       coordinatesWords3<>+32(SB), Y7, Y7
 	VEXTRACTI128 $0x01, Y7, X7
 	VCVTDQ2PD    X7, Y7
-	VSUBPD       576(CX), Y7, Y8
-	VMULPD       (CX), Y8, Y8
 	VSUBPD       384(CX), Y3, Y9
 	VMULPD       192(CX), Y9, Y9
+	VSUBPD       576(CX), Y7, Y8
+	VMULPD       (CX), Y8, Y8
 	VSUBPD       Y9, Y8, Y8
-	VSUBPD       640(CX), Y7, Y9
-	VMULPD       64(CX), Y9, Y9
 	VSUBPD       448(CX), Y3, Y10
 	VMULPD       256(CX), Y10, Y10
+	VSUBPD       640(CX), Y7, Y9
+	VMULPD       64(CX), Y9, Y9
 	VSUBPD       Y10, Y9, Y9
-	VSUBPD       704(CX), Y7, Y7
-	VMULPD       128(CX), Y7, Y7
 	VSUBPD       512(CX), Y3, Y3
 	VMULPD       320(CX), Y3, Y3
+	VSUBPD       704(CX), Y7, Y7
+	VMULPD       128(CX), Y7, Y7
 	VSUBPD       Y3, Y7, Y7
 	VADDPD       Y9, Y8, Y3
 	VADDPD       Y7, Y3, Y3
@@ -892,20 +892,20 @@ endIf20:
 	VPBROADCASTD  R11, Z1
 	VPADDD        coordinatesWords3<>+0(SB), Z1, Z1
 	VCVTDQ2PD     Y1, Z1
-	VSUBPD        576(CX), Z1, Z2
-	VMULPD        (CX), Z2, Z2
 	VSUBPD        384(CX), Z0, Z3
 	VMULPD        192(CX), Z3, Z3
+	VSUBPD        576(CX), Z1, Z2
+	VMULPD        (CX), Z2, Z2
 	VSUBPD        Z3, Z2, Z2
-	VSUBPD        640(CX), Z1, Z3
-	VMULPD        64(CX), Z3, Z3
 	VSUBPD        448(CX), Z0, Z4
 	VMULPD        256(CX), Z4, Z4
+	VSUBPD        640(CX), Z1, Z3
+	VMULPD        64(CX), Z3, Z3
 	VSUBPD        Z4, Z3, Z3
-	VSUBPD        704(CX), Z1, Z1
-	VMULPD        128(CX), Z1, Z1
 	VSUBPD        512(CX), Z0, Z0
 	VMULPD        320(CX), Z0, Z0
+	VSUBPD        704(CX), Z1, Z1
+	VMULPD        128(CX), Z1, Z1
 	VSUBPD        Z0, Z1, Z1
 	VADDPD        Z3, Z2, Z0
 	VADDPD        Z1, Z0, Z0
@@ -934,20 +934,20 @@ endIf20:
 	VPADDD        coordinatesWords3<>+0(SB), Z7, Z7
 	VEXTRACTI64X4 $0x01, Z7, Y7
 	VCVTDQ2PD     Y7, Z7
-	VSUBPD        576(CX), Z7, Z8
-	VMULPD        (CX), Z8, Z8
 	VSUBPD        384(CX), Z3, Z9
 	VMULPD        192(CX), Z9, Z9
+	VSUBPD        576(CX), Z7, Z8
+	VMULPD        (CX), Z8, Z8
 	VSUBPD        Z9, Z8, Z8
-	VSUBPD        640(CX), Z7, Z9
-	VMULPD        64(CX), Z9, Z9
 	VSUBPD        448(CX), Z3, Z10
 	VMULPD        256(CX), Z10, Z10
+	VSUBPD        640(CX), Z7, Z9
+	VMULPD        64(CX), Z9, Z9
 	VSUBPD        Z10, Z9, Z9
-	VSUBPD        704(CX), Z7, Z7
-	VMULPD        128(CX), Z7, Z7
 	VSUBPD        512(CX), Z3, Z3
 	VMULPD        320(CX), Z3, Z3
+	VSUBPD        704(CX), Z7, Z7
+	VMULPD        128(CX), Z7, Z7
 	VSUBPD        Z3, Z7, Z7
 	VADDPD        Z9, Z8, Z3
 	VADDPD        Z7, Z3, Z3

@@ -24,7 +24,7 @@ TEXT ·fetchAVX2(SB), $128-8; PCALIGN $64
 	CMPQ   8(AX), $0x02 // Components
 	JNE    other5
 	MOVL   (CX), SI
-	IMUL3Q $0x08, SI, SI
+	IMUL3Q $+8, SI, SI
 	ADDQ   (AX), SI     // In
 	LEAQ   -8(BX), DI
 	XORL   CX, CX
@@ -56,7 +56,7 @@ other5:
 	CMPQ   8(AX), $0x03 // Components
 	JNE    other7
 	MOVL   (CX), SI
-	IMUL3Q $0x0c, SI, SI
+	IMUL3Q $+12, SI, SI
 	ADDQ   (AX), SI     // In
 	LEAQ   -8(BX), DI
 	XORL   CX, CX
@@ -301,7 +301,7 @@ TEXT ·fetchAVX512(SB), $128-8; PCALIGN $64
 	CMPQ   8(AX), $0x02 // Components
 	JNE    other16
 	MOVL   (DX), BX
-	IMUL3Q $0x08, BX, BX
+	IMUL3Q $+8, BX, BX
 	ADDQ   (AX), BX     // In
 	LEAQ   -16(SI), DI
 	XORL   CX, CX
@@ -333,7 +333,7 @@ other16:
 	CMPQ   8(AX), $0x03 // Components
 	JNE    other18
 	MOVL   (DX), BX
-	IMUL3Q $0x0c, BX, BX
+	IMUL3Q $+12, BX, BX
 	ADDQ   (AX), BX     // In
 	LEAQ   -16(SI), DI
 	XORL   CX, CX

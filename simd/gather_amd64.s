@@ -130,9 +130,9 @@ exact15:
 mode17:
 	VPBROADCASTD 8(CX), Y2        // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
+	VPBROADCASTD 16(CX), Y2       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 16(CX), Y1       // Texture.Offset
-	VPADDD       Y1, Y3, Y3
+	VPADDD       Y2, Y3, Y3
 	CMPQ         45480(DI), $0x00 // Layer
 	JEQ          endIf18
 	VPADDD       (R8)(AX*1), Y3, Y3
@@ -867,9 +867,9 @@ exact47:
 mode49:
 	VPBROADCASTD 8(CX), Y2        // Texture.Pitch
 	VPMULLD      Y2, Y1, Y1
+	VPBROADCASTD 16(CX), Y2       // Texture.Offset
 	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 16(CX), Y1       // Texture.Offset
-	VPADDD       Y1, Y3, Y3
+	VPADDD       Y2, Y3, Y3
 	CMPQ         45480(DI), $0x00 // Layer
 	JEQ          endIf50
 	VPADDD       (R8)(AX*1), Y3, Y3

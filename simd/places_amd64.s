@@ -69,7 +69,7 @@ loop1:
 	SHLQ   $0x06, R11
 	ADDQ   (R8), R11    // DepthArgs.Triangles
 	MOVL   44(R11), R11 // Triangle.Extra
-	IMUL3Q $0x00000090, R11, R11
+	IMUL3Q $+144, R11, R11
 	ADDQ   16(R8), R11  // DepthArgs.Clip
 
 	// pixels are the columns and rows of places in the tile
@@ -442,7 +442,7 @@ loop9:
 	SHLQ   $0x06, R11
 	ADDQ   (R8), R11   // DepthArgs.Triangles
 	MOVL   44(R11), R9 // Triangle.Extra
-	IMUL3Q $0x00000090, R9, R9
+	IMUL3Q $+144, R9, R9
 	ADDQ   16(R8), R9  // DepthArgs.Clip
 
 	// pixels are the columns and rows of places in the tile

@@ -20,7 +20,7 @@ TEXT ·loadTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop3:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000010, BX, BX
+	IMUL3Q  $+16, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -51,7 +51,7 @@ otherSize2:
 
 loop5:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000020, BX, BX
+	IMUL3Q  $+32, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -82,7 +82,7 @@ otherSize4:
 
 loop7:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000040, BX, BX
+	IMUL3Q  $+64, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -113,7 +113,7 @@ otherSize6:
 
 loop9:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000080, BX, BX
+	IMUL3Q  $+128, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -164,7 +164,7 @@ otherSize8:
 
 loop11:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000100, BX, BX
+	IMUL3Q  $+256, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -284,7 +284,7 @@ TEXT ·storeTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop14:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000010, BX, BX
+	IMUL3Q       $+16, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VMOVD        DI, X0
@@ -348,7 +348,7 @@ otherSize13:
 
 loop16:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000020, BX, BX
+	IMUL3Q       $+32, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VMOVD        DI, X0
@@ -410,7 +410,7 @@ otherSize15:
 
 loop18:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000040, BX, BX
+	IMUL3Q       $+64, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VMOVD        DI, X0
@@ -478,7 +478,7 @@ otherSize17:
 
 loop22:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000080, BX, BX
+	IMUL3Q       $+128, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VMOVD        DI, X0
@@ -586,7 +586,7 @@ otherSize21:
 
 loop26:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000100, BX, BX
+	IMUL3Q       $+256, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VMOVD        DI, X0
@@ -1121,7 +1121,7 @@ TEXT ·loadTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop31:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000010, BX, BX
+	IMUL3Q  $+16, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -1145,7 +1145,7 @@ otherSize30:
 
 loop33:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000020, BX, BX
+	IMUL3Q  $+32, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -1169,7 +1169,7 @@ otherSize32:
 
 loop35:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000040, BX, BX
+	IMUL3Q  $+64, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -1193,7 +1193,7 @@ otherSize34:
 
 loop37:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000080, BX, BX
+	IMUL3Q  $+128, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -1222,7 +1222,7 @@ otherSize36:
 
 loop39:
 	MOVWLZX 2(CX), BX // Group.Block
-	IMUL3Q  $0x00000100, BX, BX
+	IMUL3Q  $+256, BX, BX
 	ADDQ    (AX), BX  // Texels
 
 	// apart is the words of half h of the block
@@ -1352,7 +1352,7 @@ TEXT ·storeTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop42:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000010, BX, BX
+	IMUL3Q       $+16, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VPBROADCASTD DI, Z0
@@ -1388,7 +1388,7 @@ otherSize41:
 
 loop44:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000020, BX, BX
+	IMUL3Q       $+32, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VPBROADCASTD DI, Z0
@@ -1424,7 +1424,7 @@ otherSize43:
 
 loop46:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000040, BX, BX
+	IMUL3Q       $+64, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VPBROADCASTD DI, Z0
@@ -1465,7 +1465,7 @@ otherSize45:
 
 loop49:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000080, BX, BX
+	IMUL3Q       $+128, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VPBROADCASTD DI, Z0
@@ -1521,7 +1521,7 @@ otherSize48:
 
 loop52:
 	MOVWLZX      2(CX), BX // Group.Block
-	IMUL3Q       $0x00000100, BX, BX
+	IMUL3Q       $+256, BX, BX
 	ADDQ         (AX), BX  // Texels
 	MOVWLZX      (CX), DI  // Group.Mask
 	VPBROADCASTD DI, Z0
