@@ -281,7 +281,7 @@ func (a *interpolator) flatQ(slot GP, flat string) {
 
 // evaluator is the arithmetic of one precision. It holds one value at a time, or two.
 type evaluator interface {
-	value(s GP, i int)                        // value i is of the plane at component i of s
+	value(s GP, i int)                        // loads component i of the plane at s
 	perspective(i int)                        // multiplies it by w
 	flat(s GP)                                // value 0 is the constant of the plane at s
 	store(i int, perspective bool, m Mem)     // stores it

@@ -18,7 +18,7 @@ type setupGen struct {
 	unitMask, unitOne Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
 	slope, constant   Mem    // of the bias
 	least, greatest   Mem
-	negative, clip    GP // those of negative area; those that must be clipped
+	negative, clip    GP // triangles of negative area; triangles that must be clipped
 	wide, steep       GP
 	next, count, from GP
 }

@@ -47,7 +47,7 @@ type sampler struct {
 	windows  bool // of Kernels.SampleRowsRGBA8
 	alone    bool // all lanes have the NEAREST filter, in one level
 	common   bool // Repeat and ClampToEdge alone, no slices, not Shifted
-	layered  bool // of what is common: there is a Layer
+	layered  bool // lookups have a Layer
 	faces    bool // CubeFace, in the second loop
 	floating bool // of anyKind: weights are floats
 	traits   GP   // of a stage for several kinds

@@ -13,7 +13,7 @@ const groundWidths = 3
 
 // groundView is a source's light from one direction, or from one place.
 type groundView struct {
-	clip [16]float32 // takes world space onto the ground; depth is the height over that of all things, of a lamp the same everywhere
+	clip [16]float32 // takes world space onto the ground; depth is a thing's height, as a part of the highest; a lamp has one depth for all
 	// wide is how wide the shadow of a point at a height of 1 is: how far the next views are to each side. The zero value
 	// is a sharp one.
 	wide float64

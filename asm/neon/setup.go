@@ -15,7 +15,7 @@ type setupBatch struct {
 	biased     X    // not 0 where there is a depth bias
 	lanes      Q
 	live       Q // the triangles that are left
-	negative   Q // those of negative area
+	negative   Q // triangles of negative area
 	x, y, z    [3]Q
 	w, h       Q // of their boxes, as float32
 	area       [2]Q

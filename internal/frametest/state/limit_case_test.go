@@ -24,7 +24,7 @@ func (s interfaceShader) Interface() shade.Interface { return s.is }
 func (interfaceShader) Vertex(*shade.Vertices)       {}
 func (interfaceShader) Fragment(*shade.Fragments)    {}
 
-// limitCase looks at one limit: what is at it is taken, and one beyond is refused, or made the limit.
+// limitCase tests one limit: the device takes a value at the limit, and refuses one beyond it, or uses the limit instead.
 type limitCase struct {
 	dev *halfspace.Device
 	t   *testing.T
@@ -90,7 +90,7 @@ func (c limitCase) samples(set uint32, take func(n int) error) {
 }
 
 // rows and columns are how many of an image's rows and columns have a pixel that a line or point from (x, y) covers;
-// its size is that of the pipeline, or of the point.
+// its size is the one that the pipeline, or the point, has.
 func (c limitCase) covered(g vk.GraphicsPipeline, size float32, width, height int, at ...[4]float32) (columns, rows int) {
 	c.t.Helper()
 	s := &frametest.Corners{Positions: at, Size: size,
