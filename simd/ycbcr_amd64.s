@@ -6,9 +6,12 @@
 
 // func chromaAxisAVX2(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n · Y0 one
-	MOVQ    a+0(FP), AX
+	// Held through loops: AX a · CX at · DX n · Y0 one · Y1 zero
+	MOVQ a+0(FP), AX
+
+	// chromaAxisBody jumps to its site by hand
 	VMOVDQU ycbcrWords0<>+0(SB), Y0
+	VMOVDQU ycbcrWords1<>+0(SB), Y1
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DX // N
@@ -17,101 +20,91 @@ TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JZ   end2
 
 group1:
-	MOVQ         (AX), BX   // First
-	VMOVDQU      (BX)(CX*1), Y1
-	VPBROADCASTD 16(AX), Y2 // Luma
-	VPADDD       Y0, Y1, Y3
+	// chromaAxisBody jumps to its site by hand
+	MOVQ         (AX), BX      // First
+	VMOVDQU      (BX)(CX*1), Y2
+	VPBROADCASTD 16(AX), Y3    // Luma
+	VPMAXSD      Y1, Y2, Y4
+	VPMINSD      Y3, Y4, Y4
+	VPAND        Y0, Y4, Y5
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       ycbcrWords2<>+0(SB), Y5, Y5
+	CMPL         28(AX), $0x02 // Site
+	JEQ          cosited4
+	JLT          nearest3
+	VMOVDQU      ycbcrWords3<>+0(SB), Y6
+	VSUBPS       Y5, Y6, Y5
+	VPSUBD       Y0, Y4, Y4
+	JMP          cosited4
 
-	// lane.ChromaBegin
-	CMPL      28(AX), $0x03 // Site
-	JNE       not4
-	VPMAXSD   ycbcrWords1<>+0(SB), Y1, Y1
-	VPMINSD   Y2, Y1, Y1
-	VPAND     ycbcrWords0<>+0(SB), Y1, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    ycbcrWords2<>+0(SB), Y4, Y4
-	VPSUBD    ycbcrWords0<>+0(SB), Y1, Y1
-	VPSRAD    $0x01, Y1, Y1
-	VMOVDQU   ycbcrWords3<>+0(SB), Y5
-	VSUBPS    Y4, Y5, Y4
-	VPMAXSD   ycbcrWords1<>+0(SB), Y3, Y3
-	VPMINSD   Y2, Y3, Y2
-	VPAND     ycbcrWords0<>+0(SB), Y2, Y3
+nearest3:
+	VPXOR X5, X5, X5
+	CMPL  28(AX), $0x00 // Site
+	JEQ   whole5
+
+cosited4:
+	VPSRAD $0x01, Y4, Y4
+	JMP    found6
+
+whole5:
+	VMOVDQU Y4, Y4
+
+found6:
+	MOVQ      56(AX), BX    // Weight
+	VMOVDQU   Y5, (BX)(CX*1)
+	VPADDD    Y0, Y2, Y2
+	VPMAXSD   Y1, Y2, Y2
+	VPMINSD   Y3, Y2, Y2
+	VPAND     Y0, Y2, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    ycbcrWords2<>+0(SB), Y3, Y3
-	VPSUBD    ycbcrWords0<>+0(SB), Y2, Y2
-	VPSRAD    $0x01, Y2, Y2
+	CMPL      28(AX), $0x02 // Site
+	JEQ       cosited8
+	JLT       nearest7
 	VMOVDQU   ycbcrWords3<>+0(SB), Y5
 	VSUBPS    Y3, Y5, Y3
-	JMP       done3
+	VPSUBD    Y0, Y2, Y2
+	JMP       cosited8
 
-not4:
-	CMPL      28(AX), $0x02 // Site
-	JNE       not5
-	VPMAXSD   ycbcrWords1<>+0(SB), Y1, Y1
-	VPMINSD   Y2, Y1, Y1
-	VPAND     ycbcrWords0<>+0(SB), Y1, Y4
-	VCVTDQ2PS Y4, Y4
-	VMULPS    ycbcrWords2<>+0(SB), Y4, Y4
-	VPSRAD    $0x01, Y1, Y1
-	VPMAXSD   ycbcrWords1<>+0(SB), Y3, Y3
-	VPMINSD   Y2, Y3, Y2
-	VPAND     ycbcrWords0<>+0(SB), Y2, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    ycbcrWords2<>+0(SB), Y3, Y3
-	VPSRAD    $0x01, Y2, Y2
-	JMP       done3
+nearest7:
+	VPXOR X3, X3, X3
+	CMPL  28(AX), $0x00 // Site
+	JEQ   whole9
 
-not5:
-	CMPL    28(AX), $0x01 // Site
-	JNE     not6
-	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y1
-	VPMINSD Y2, Y1, Y1
-	VPSRAD  $0x01, Y1, Y1
-	VPXOR   X4, X4, X4
-	VPMAXSD ycbcrWords1<>+0(SB), Y3, Y3
-	VPMINSD Y2, Y3, Y2
-	VPSRAD  $0x01, Y2, Y2
-	VPXOR   X3, X3, X3
-	JMP     done3
+cosited8:
+	VPSRAD $0x01, Y2, Y2
+	JMP    found10
 
-not6:
-	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y1
-	VPMINSD Y2, Y1, Y1
-	VPXOR   X4, X4, X4
-	VPMAXSD ycbcrWords1<>+0(SB), Y3, Y3
-	VPMINSD Y2, Y3, Y2
-	VPXOR   X3, X3, X3
+whole9:
+	VMOVDQU Y2, Y2
 
-done3:
-	MOVQ         56(AX), BX // Weight
-	VMOVDQU      Y4, (BX)(CX*1)
+found10:
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU      Y3, (BX)(CX*1)
 	VPBROADCASTD 20(AX), Y3 // Last
-	VPBROADCASTD 24(AX), Y4 // Step
+	VPBROADCASTD 24(AX), Y5 // Step
 	MOVQ         72(AX), BX // Later
-	VPSUBD       Y2, Y1, Y2
+	VPSUBD       Y2, Y4, Y2
 	VMOVDQU      Y2, (BX)(CX*1)
 
 	// lane.ChromaPlace
-	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y2
+	VPMAXSD ycbcrWords1<>+0(SB), Y4, Y2
 	VPMINSD Y3, Y2, Y2
-	VPMULLD Y4, Y2, Y2
+	VPMULLD Y5, Y2, Y2
 	MOVQ    32(AX), BX // Place
 	VMOVDQU Y2, (BX)(CX*1)
-	VPADDD  Y0, Y1, Y1
-	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y2
+	VPADDD  Y0, Y4, Y4
+	VPMAXSD ycbcrWords1<>+0(SB), Y4, Y2
 	VPMINSD Y3, Y2, Y2
-	VPMULLD Y4, Y2, Y2
+	VPMULLD Y5, Y2, Y2
 	MOVQ    40(AX), BX // Place+8
 	VMOVDQU Y2, (BX)(CX*1)
-	VPADDD  Y0, Y1, Y1
-	VPMAXSD ycbcrWords1<>+0(SB), Y1, Y1
-	VPMINSD Y3, Y1, Y1
-	VPMULLD Y4, Y1, Y1
+	VPADDD  Y0, Y4, Y4
+	VPMAXSD ycbcrWords1<>+0(SB), Y4, Y2
+	VPMINSD Y3, Y2, Y2
+	VPMULLD Y5, Y2, Y2
 	MOVQ    48(AX), BX // Place+16
-	VMOVDQU Y1, (BX)(CX*1)
+	VMOVDQU Y2, (BX)(CX*1)
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     group1
@@ -202,13 +195,13 @@ TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 16(AX), BX // N
 	XORL DX, DX
 	SHLQ $0x02, BX
-	JZ   end9
+	JZ   end12
 
-group8:
+group11:
 	CMPL 112(AX), $0x00 // Single
-	JNE  single10
+	JNE  single13
 	CMPL 116(AX), $0x00 // Paired
-	JEQ  apart12
+	JEQ  apart15
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
@@ -261,9 +254,9 @@ group8:
 	VPSUBD  Y5, Y4, Y4
 	VPSLLD  $0x03, Y4, Y4
 	VPSRLVD Y4, Y2, Y2
-	JMP     loaded13
+	JMP     loaded16
 
-apart12:
+apart15:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -336,11 +329,11 @@ apart12:
 	VPSLLD  $0x03, Y4, Y4
 	VPSRLVD Y4, Y3, Y3
 
-loaded13:
+loaded16:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component14:
+component17:
 	VMOVD        176(AX)(SI*4), X5 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y6 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y7 // Unit
@@ -352,19 +345,19 @@ component14:
 	VPSRLD     X5, Y0, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain15
+	JEQ        plain18
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done16
+	JMP        done19
 
-plain15:
+plain18:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done16:
+done19:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8 // U
 	MOVQ    96(AX), R9 // V
@@ -377,19 +370,19 @@ done16:
 	VPSRLD     X5, Y1, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain17
+	JEQ        plain20
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done18
+	JMP        done21
 
-plain17:
+plain20:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done18:
+done21:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), R8 // U+8
 	MOVQ    96(AX), R9 // V
@@ -402,19 +395,19 @@ done18:
 	VPSRLD     X5, Y2, Y10
 	VPAND      Y6, Y10, Y10
 	TESTQ      DI, DI
-	JEQ        plain19
+	JEQ        plain22
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (DI)(Y10*4), Y4
-	JMP        done20
+	JMP        done23
 
-plain19:
+plain22:
 	VCVTDQ2PS Y10, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y10
 	VADDPS    Y10, Y4, Y4
 
-done20:
+done23:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    80(AX), R8  // U
 	MOVQ    104(AX), R9 // V+8
@@ -427,19 +420,19 @@ done20:
 	VPSRLD     X5, Y3, Y5
 	VPAND      Y6, Y5, Y5
 	TESTQ      DI, DI
-	JEQ        plain21
+	JEQ        plain24
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (DI)(Y5*4), Y4
-	JMP        done22
+	JMP        done25
 
-plain21:
+plain24:
 	VCVTDQ2PS Y5, Y4
 	VMULPS    Y7, Y4, Y4
 	VMULPS    Y8, Y4, Y5
 	VADDPS    Y5, Y4, Y4
 
-done22:
+done25:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ    88(AX), DI  // U+8
 	MOVQ    104(AX), R8 // V+8
@@ -453,10 +446,10 @@ done22:
 	VMOVDQU Y9, (DI)(DX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component14
-	JMP     filtered11
+	JLT     component17
+	JMP     filtered14
 
-single10:
+single13:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -478,7 +471,7 @@ single10:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component23:
+component26:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Y4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Y1 // Unit
@@ -489,32 +482,32 @@ component23:
 	VPSRLD     X3, Y0, Y3
 	VPAND      Y4, Y3, Y3
 	TESTQ      DI, DI
-	JEQ        plain24
+	JEQ        plain27
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y1, Y1, Y1
 	VPGATHERDD Y1, (DI)(Y3*4), Y4
-	JMP        done25
+	JMP        done28
 
-plain24:
+plain27:
 	VCVTDQ2PS Y3, Y4
 	VMULPS    Y1, Y4, Y4
 	VMULPS    Y2, Y4, Y1
 	VADDPS    Y1, Y4, Y4
 
-done25:
+done28:
 	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y4, (DI)(DX*1)
 	INCQ    SI
 	CMPQ    SI, 168(AX)       // Count
-	JLT     component23
+	JLT     component26
 
-filtered11:
+filtered14:
 	ADDQ $0x20, DX
 	CMPQ DX, BX
-	JLT  group8
+	JLT  group11
 
-end9:
+end12:
 	VZEROUPPER
 	RET
 
@@ -532,9 +525,9 @@ TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
 	MOVQ 16(AX), SI // N
 	XORL BX, BX
 	SHLQ $0x02, SI
-	JZ   end27
+	JZ   end30
 
-group26:
+group29:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	MOVQ         48(AX), R8 // Y
@@ -710,7 +703,7 @@ group26:
 	// components loops over the words' components; values are computed by value
 	XORL DI, DI
 
-component28:
+component31:
 	VMOVD        176(AX)(DI*4), X1 // Shift
 	VPBROADCASTD 192(AX)(DI*4), Y2 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Y3 // Unit
@@ -722,53 +715,53 @@ component28:
 	VPSRLD     X1, Y6, Y6
 	VPAND      Y2, Y6, Y6
 	TESTQ      R8, R8
-	JEQ        plain29
+	JEQ        plain32
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y7, Y7, Y7
 	VPGATHERDD Y7, (R8)(Y6*4), Y5
-	JMP        done30
+	JMP        done33
 
-plain29:
+plain32:
 	VCVTDQ2PS Y6, Y5
 	VMULPS    Y3, Y5, Y5
 	VMULPS    Y4, Y5, Y6
 	VADDPS    Y6, Y5, Y5
 
-done30:
+done33:
 	VMOVDQU    64(CX), Y7
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JEQ        plain31
+	JEQ        plain34
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y8, Y8, Y8
 	VPGATHERDD Y8, (R8)(Y7*4), Y6
-	JMP        done32
+	JMP        done35
 
-plain31:
+plain34:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done32:
+done35:
 	VMOVDQU    128(CX), Y8
 	VPSRLD     X1, Y8, Y8
 	VPAND      Y2, Y8, Y8
 	TESTQ      R8, R8
-	JEQ        plain33
+	JEQ        plain36
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y8*4), Y7
-	JMP        done34
+	JMP        done37
 
-plain33:
+plain36:
 	VCVTDQ2PS Y8, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y8
 	VADDPS    Y8, Y7, Y7
 
-done34:
+done37:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPEQD   (R9)(BX*1), Y0, Y9
 	VPBLENDVB  Y9, Y5, Y6, Y8
@@ -791,53 +784,53 @@ done34:
 	VPSRLD     X1, Y7, Y7
 	VPAND      Y2, Y7, Y7
 	TESTQ      R8, R8
-	JEQ        plain35
+	JEQ        plain38
 	VPXOR      X6, X6, X6
 	VPCMPEQD   Y9, Y9, Y9
 	VPGATHERDD Y9, (R8)(Y7*4), Y6
-	JMP        done36
+	JMP        done39
 
-plain35:
+plain38:
 	VCVTDQ2PS Y7, Y6
 	VMULPS    Y3, Y6, Y6
 	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
 
-done36:
+done39:
 	VMOVDQU    256(CX), Y9
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JEQ        plain37
+	JEQ        plain40
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y10, Y10, Y10
 	VPGATHERDD Y10, (R8)(Y9*4), Y7
-	JMP        done38
+	JMP        done41
 
-plain37:
+plain40:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done38:
+done41:
 	VMOVDQU    320(CX), Y10
 	VPSRLD     X1, Y10, Y10
 	VPAND      Y2, Y10, Y10
 	TESTQ      R8, R8
-	JEQ        plain39
+	JEQ        plain42
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y10*4), Y9
-	JMP        done40
+	JMP        done43
 
-plain39:
+plain42:
 	VCVTDQ2PS Y10, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y10
 	VADDPS    Y10, Y9, Y9
 
-done40:
+done43:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPEQD   (R9)(BX*1), Y0, Y11
 	VPBLENDVB  Y11, Y6, Y7, Y10
@@ -860,53 +853,53 @@ done40:
 	VPSRLD     X1, Y9, Y9
 	VPAND      Y2, Y9, Y9
 	TESTQ      R8, R8
-	JEQ        plain41
+	JEQ        plain44
 	VPXOR      X7, X7, X7
 	VPCMPEQD   Y11, Y11, Y11
 	VPGATHERDD Y11, (R8)(Y9*4), Y7
-	JMP        done42
+	JMP        done45
 
-plain41:
+plain44:
 	VCVTDQ2PS Y9, Y7
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y4, Y7, Y9
 	VADDPS    Y9, Y7, Y7
 
-done42:
+done45:
 	VMOVDQU    448(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JEQ        plain43
+	JEQ        plain46
 	VPXOR      X9, X9, X9
 	VPCMPEQD   Y12, Y12, Y12
 	VPGATHERDD Y12, (R8)(Y11*4), Y9
-	JMP        done44
+	JMP        done47
 
-plain43:
+plain46:
 	VCVTDQ2PS Y11, Y9
 	VMULPS    Y3, Y9, Y9
 	VMULPS    Y4, Y9, Y11
 	VADDPS    Y11, Y9, Y9
 
-done44:
+done47:
 	VMOVDQU    512(CX), Y11
 	VPSRLD     X1, Y11, Y11
 	VPAND      Y2, Y11, Y11
 	TESTQ      R8, R8
-	JEQ        plain45
+	JEQ        plain48
 	VPXOR      X1, X1, X1
 	VPCMPEQD   Y2, Y2, Y2
 	VPGATHERDD Y2, (R8)(Y11*4), Y1
-	JMP        done46
+	JMP        done49
 
-plain45:
+plain48:
 	VCVTDQ2PS Y11, Y1
 	VMULPS    Y3, Y1, Y1
 	VMULPS    Y4, Y1, Y2
 	VADDPS    Y2, Y1, Y1
 
-done46:
+done49:
 	MOVQ      152(AX), R8 // LaterX
 	VPCMPEQD  (R8)(BX*1), Y0, Y3
 	VPBLENDVB Y3, Y7, Y9, Y2
@@ -994,12 +987,12 @@ done46:
 	VMOVDQU Y2, (R8)(BX*1)
 	INCQ    DI
 	CMPQ    DI, 168(AX)       // Count
-	JLT     component28
+	JLT     component31
 	ADDQ    $0x20, BX
 	CMPQ    BX, SI
-	JLT     group26
+	JLT     group29
 
-end27:
+end30:
 	VZEROUPPER
 	RET
 
@@ -1030,9 +1023,9 @@ TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 24(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end48
+	JZ   end51
 
-group47:
+group50:
 	VPBROADCASTD 40(AX), Y0 // Scale+4
 	VPBROADCASTD 48(AX), Y1 // Shift+4
 	MOVQ         (AX), BX   // Cr
@@ -1051,7 +1044,7 @@ group47:
 	VMULPS       (BX)(CX*1), Y2, Y2
 	VSUBPS       Y3, Y2, Y2
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged49
+	JEQ          ranged52
 	VPBROADCASTD 52(AX), Y3    // RCr
 	VPBROADCASTD 56(AX), Y4    // GCb
 	VPBROADCASTD 60(AX), Y5    // GCr
@@ -1072,9 +1065,9 @@ group47:
 	VMOVDQU Y0, (BX)(CX*1)
 	MOVQ    88(AX), BX // B
 	VMOVDQU Y1, (BX)(CX*1)
-	JMP     done50
+	JMP     done53
 
-ranged49:
+ranged52:
 	MOVQ    72(AX), BX // R
 	VMOVDQU Y0, (BX)(CX*1)
 	MOVQ    80(AX), BX // G
@@ -1082,128 +1075,121 @@ ranged49:
 	MOVQ    88(AX), BX // B
 	VMOVDQU Y2, (BX)(CX*1)
 
-done50:
+done53:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  group47
+	JLT  group50
 
-end48:
+end51:
 	VZEROUPPER
 	RET
 
 // func chromaAxisAVX512(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n · Z2 one
-	MOVQ      a+0(FP), AX
-	VMOVDQU32 ycbcrWords0<>+0(SB), Z2
+	// Held through loops: AX a · CX at · DX n · Z1 one · Z2 zero
+	MOVQ a+0(FP), AX
+
+	// chromaAxisBody jumps to its site by hand
+	VMOVDQU32 ycbcrWords0<>+0(SB), Z1
+	VMOVDQU32 ycbcrWords1<>+0(SB), Z2
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
 	MOVQ 8(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end52
+	JZ   end55
 
-group51:
-	MOVQ         (AX), BX   // First
-	VMOVDQU32    (BX)(CX*1), Z0
-	VPBROADCASTD 16(AX), Z1 // Luma
-	VPADDD       Z2, Z0, Z4
+group54:
+	// chromaAxisBody jumps to its site by hand
+	MOVQ         (AX), BX      // First
+	VMOVDQU32    (BX)(CX*1), Z3
+	VPBROADCASTD 16(AX), Z4    // Luma
+	VPMAXSD      Z2, Z3, Z5
+	VPMINSD      Z4, Z5, Z5
+	VPANDD       Z1, Z5, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       ycbcrWords2<>+0(SB), Z0, Z0
+	CMPL         28(AX), $0x02 // Site
+	JEQ          cosited57
+	JLT          nearest56
+	VMOVDQU32    ycbcrWords3<>+0(SB), Z6
+	VSUBPS       Z0, Z6, Z0
+	VPSUBD       Z1, Z5, Z5
+	JMP          cosited57
 
-	// lane.ChromaBegin
-	CMPL      28(AX), $0x03 // Site
-	JNE       not54
-	VPMAXSD   ycbcrWords1<>+0(SB), Z0, Z0
-	VPMINSD   Z1, Z0, Z3
-	VPANDD    ycbcrWords0<>+0(SB), Z3, Z0
+nearest56:
+	VPXOR X0, X0, X0
+	CMPL  28(AX), $0x00 // Site
+	JEQ   whole58
+
+cosited57:
+	VPSRAD $0x01, Z5, Z5
+	JMP    found59
+
+whole58:
+	VMOVDQU32 Z5, Z5
+
+found59:
+	MOVQ      56(AX), BX    // Weight
+	VMOVDQU32 Z0, (BX)(CX*1)
+	VPADDD    Z1, Z3, Z3
+	VPMAXSD   Z2, Z3, Z3
+	VPMINSD   Z4, Z3, Z3
+	VPANDD    Z1, Z3, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    ycbcrWords2<>+0(SB), Z0, Z0
-	VPSUBD    ycbcrWords0<>+0(SB), Z3, Z3
-	VPSRAD    $0x01, Z3, Z3
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
-	VSUBPS    Z0, Z5, Z0
-	VPMAXSD   ycbcrWords1<>+0(SB), Z4, Z4
-	VPMINSD   Z1, Z4, Z4
-	VPANDD    ycbcrWords0<>+0(SB), Z4, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    ycbcrWords2<>+0(SB), Z1, Z1
-	VPSUBD    ycbcrWords0<>+0(SB), Z4, Z4
-	VPSRAD    $0x01, Z4, Z4
-	VMOVDQU32 ycbcrWords3<>+0(SB), Z5
-	VSUBPS    Z1, Z5, Z1
-	JMP       done53
-
-not54:
 	CMPL      28(AX), $0x02 // Site
-	JNE       not55
-	VPMAXSD   ycbcrWords1<>+0(SB), Z0, Z0
-	VPMINSD   Z1, Z0, Z3
-	VPANDD    ycbcrWords0<>+0(SB), Z3, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    ycbcrWords2<>+0(SB), Z0, Z0
-	VPSRAD    $0x01, Z3, Z3
-	VPMAXSD   ycbcrWords1<>+0(SB), Z4, Z4
-	VPMINSD   Z1, Z4, Z4
-	VPANDD    ycbcrWords0<>+0(SB), Z4, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    ycbcrWords2<>+0(SB), Z1, Z1
-	VPSRAD    $0x01, Z4, Z4
-	JMP       done53
+	JEQ       cosited61
+	JLT       nearest60
+	VMOVDQU32 ycbcrWords3<>+0(SB), Z4
+	VSUBPS    Z0, Z4, Z0
+	VPSUBD    Z1, Z3, Z3
+	JMP       cosited61
 
-not55:
-	CMPL    28(AX), $0x01 // Site
-	JNE     not56
-	VPMAXSD ycbcrWords1<>+0(SB), Z0, Z0
-	VPMINSD Z1, Z0, Z0
-	VPSRAD  $0x01, Z0, Z3
-	VPXOR   X0, X0, X0
-	VPMAXSD ycbcrWords1<>+0(SB), Z4, Z4
-	VPMINSD Z1, Z4, Z1
-	VPSRAD  $0x01, Z1, Z4
-	VPXOR   X1, X1, X1
-	JMP     done53
+nearest60:
+	VPXOR X0, X0, X0
+	CMPL  28(AX), $0x00 // Site
+	JEQ   whole62
 
-not56:
-	VPMAXSD ycbcrWords1<>+0(SB), Z0, Z0
-	VPMINSD Z1, Z0, Z3
-	VPXOR   X0, X0, X0
-	VPMAXSD ycbcrWords1<>+0(SB), Z4, Z4
-	VPMINSD Z1, Z4, Z4
-	VPXOR   X1, X1, X1
+cosited61:
+	VPSRAD $0x01, Z3, Z3
+	JMP    found63
 
-done53:
-	MOVQ         56(AX), BX // Weight
-	VMOVDQU32    Z0, (BX)(CX*1)
+whole62:
+	VMOVDQU32 Z3, Z3
+
+found63:
 	MOVQ         64(AX), BX // Weight+8
-	VMOVDQU32    Z1, (BX)(CX*1)
+	VMOVDQU32    Z0, (BX)(CX*1)
 	VPBROADCASTD 20(AX), Z0 // Last
-	VPBROADCASTD 24(AX), Z1 // Step
+	VPBROADCASTD 24(AX), Z4 // Step
 	MOVQ         72(AX), BX // Later
-	VPSUBD       Z4, Z3, Z4
-	VMOVDQU32    Z4, (BX)(CX*1)
+	VPSUBD       Z3, Z5, Z3
+	VMOVDQU32    Z3, (BX)(CX*1)
 
 	// lane.ChromaPlace
-	VPMAXSD   ycbcrWords1<>+0(SB), Z3, Z4
-	VPMINSD   Z0, Z4, Z4
-	VPMULLD   Z1, Z4, Z4
+	VPMAXSD   ycbcrWords1<>+0(SB), Z5, Z3
+	VPMINSD   Z0, Z3, Z3
+	VPMULLD   Z4, Z3, Z3
 	MOVQ      32(AX), BX // Place
-	VMOVDQU32 Z4, (BX)(CX*1)
-	VPADDD    Z2, Z3, Z3
-	VPMAXSD   ycbcrWords1<>+0(SB), Z3, Z4
-	VPMINSD   Z0, Z4, Z4
-	VPMULLD   Z1, Z4, Z4
+	VMOVDQU32 Z3, (BX)(CX*1)
+	VPADDD    Z1, Z5, Z5
+	VPMAXSD   ycbcrWords1<>+0(SB), Z5, Z3
+	VPMINSD   Z0, Z3, Z3
+	VPMULLD   Z4, Z3, Z3
 	MOVQ      40(AX), BX // Place+8
-	VMOVDQU32 Z4, (BX)(CX*1)
-	VPADDD    Z2, Z3, Z3
-	VPMAXSD   ycbcrWords1<>+0(SB), Z3, Z3
+	VMOVDQU32 Z3, (BX)(CX*1)
+	VPADDD    Z1, Z5, Z5
+	VPMAXSD   ycbcrWords1<>+0(SB), Z5, Z3
 	VPMINSD   Z0, Z3, Z0
-	VPMULLD   Z1, Z0, Z0
+	VPMULLD   Z4, Z0, Z0
 	MOVQ      48(AX), BX // Place+16
 	VMOVDQU32 Z0, (BX)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       group51
+	JLT       group54
 
-end52:
+end55:
 	VZEROUPPER
 	RET
 
@@ -1217,13 +1203,13 @@ TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 16(AX), BX // N
 	XORL DX, DX
 	SHLQ $0x02, BX
-	JZ   end59
+	JZ   end65
 
-group58:
+group64:
 	CMPL 112(AX), $0x00 // Single
-	JNE  single60
+	JNE  single66
 	CMPL 116(AX), $0x00 // Paired
-	JEQ  apart62
+	JEQ  apart68
 
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
@@ -1276,9 +1262,9 @@ group58:
 	VPSUBD  Z5, Z4, Z4
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z2, Z2
-	JMP     loaded63
+	JMP     loaded69
 
-apart62:
+apart68:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -1351,11 +1337,11 @@ apart62:
 	VPSLLD  $0x03, Z4, Z4
 	VPSRLVD Z4, Z3, Z3
 
-loaded63:
+loaded69:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component64:
+component70:
 	VMOVD        176(AX)(SI*4), X6 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z7 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z8 // Unit
@@ -1367,19 +1353,19 @@ component64:
 	VPSRLD     X6, Z0, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain65
+	JEQ        plain71
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done66
+	JMP        done72
 
-plain65:
+plain71:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done66:
+done72:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8 // U
 	MOVQ      96(AX), R9 // V
@@ -1392,19 +1378,19 @@ done66:
 	VPSRLD     X6, Z1, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain67
+	JEQ        plain73
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done68
+	JMP        done74
 
-plain67:
+plain73:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done68:
+done74:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), R8 // U+8
 	MOVQ      96(AX), R9 // V
@@ -1417,19 +1403,19 @@ done68:
 	VPSRLD     X6, Z2, Z10
 	VPANDD     Z7, Z10, Z10
 	TESTQ      DI, DI
-	JEQ        plain69
+	JEQ        plain75
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z10*4), K1, Z4
-	JMP        done70
+	JMP        done76
 
-plain69:
+plain75:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done70:
+done76:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      80(AX), R8  // U
 	MOVQ      104(AX), R9 // V+8
@@ -1442,19 +1428,19 @@ done70:
 	VPSRLD     X6, Z3, Z6
 	VPANDD     Z7, Z6, Z6
 	TESTQ      DI, DI
-	JEQ        plain71
+	JEQ        plain77
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z6*4), K1, Z4
-	JMP        done72
+	JMP        done78
 
-plain71:
+plain77:
 	VCVTDQ2PS Z6, Z4
 	VMULPS    Z8, Z4, Z4
 	VMULPS    Z9, Z4, Z6
 	VADDPS    Z6, Z4, Z4
 
-done72:
+done78:
 	// weight is the product of the weights of a texel along both axes
 	MOVQ      88(AX), DI  // U+8
 	MOVQ      104(AX), R8 // V+8
@@ -1468,10 +1454,10 @@ done72:
 	VMOVDQU32 Z5, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component64
-	JMP       filtered61
+	JLT       component70
+	JMP       filtered67
 
-single60:
+single66:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), SI // X
 	MOVQ         48(AX), DI // Y
@@ -1493,7 +1479,7 @@ single60:
 	// components loops over the words' components; values are computed by value
 	XORL SI, SI
 
-component73:
+component79:
 	VMOVD        176(AX)(SI*4), X3 // Shift
 	VPBROADCASTD 192(AX)(SI*4), Z4 // Mask
 	VPBROADCASTD 208(AX)(SI*4), Z1 // Unit
@@ -1504,32 +1490,32 @@ component73:
 	VPSRLD     X3, Z0, Z3
 	VPANDD     Z4, Z3, Z3
 	TESTQ      DI, DI
-	JEQ        plain74
+	JEQ        plain80
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (DI)(Z3*4), K1, Z4
-	JMP        done75
+	JMP        done81
 
-plain74:
+plain80:
 	VCVTDQ2PS Z3, Z4
 	VMULPS    Z1, Z4, Z4
 	VMULPS    Z2, Z4, Z1
 	VADDPS    Z1, Z4, Z4
 
-done75:
+done81:
 	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z4, (DI)(DX*1)
 	INCQ      SI
 	CMPQ      SI, 168(AX)       // Count
-	JLT       component73
+	JLT       component79
 
-filtered61:
+filtered67:
 	ADDQ $0x40, DX
 	CMPQ DX, BX
-	JLT  group58
+	JLT  group64
 
-end59:
+end65:
 	VZEROUPPER
 	RET
 
@@ -1547,9 +1533,9 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
 	MOVQ 16(AX), SI // N
 	XORL BX, BX
 	SHLQ $0x02, SI
-	JZ   end77
+	JZ   end83
 
-group76:
+group82:
 	// places is where a texel is, and where four bytes can be read
 	MOVQ         24(AX), DI // X
 	MOVQ         48(AX), R8 // Y
@@ -1725,7 +1711,7 @@ group76:
 	// components loops over the words' components; values are computed by value
 	XORL DI, DI
 
-component78:
+component84:
 	VMOVD        176(AX)(DI*4), X5  // Shift
 	VPBROADCASTD 192(AX)(DI*4), Z11 // Mask
 	VPBROADCASTD 208(AX)(DI*4), Z6  // Unit
@@ -1737,53 +1723,53 @@ component78:
 	VPSRLD     X5, Z2, Z2
 	VPANDD     Z11, Z2, Z2
 	TESTQ      R8, R8
-	JEQ        plain79
+	JEQ        plain85
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z2*4), K1, Z1
-	JMP        done80
+	JMP        done86
 
-plain79:
+plain85:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z6, Z1, Z1
 	VMULPS    Z7, Z1, Z2
 	VADDPS    Z2, Z1, Z1
 
-done80:
+done86:
 	VMOVDQU32  64(CX), Z3
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JEQ        plain81
+	JEQ        plain87
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done82
+	JMP        done88
 
-plain81:
+plain87:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done82:
+done88:
 	VMOVDQU32  128(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain83
+	JEQ        plain89
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done84
+	JMP        done90
 
-plain83:
+plain89:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done84:
+done90:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
 	VPBLENDMD  Z1, Z2, K1, Z8
@@ -1806,53 +1792,53 @@ done84:
 	VPSRLD     X5, Z3, Z3
 	VPANDD     Z11, Z3, Z3
 	TESTQ      R8, R8
-	JEQ        plain85
+	JEQ        plain91
 	VPXOR      X2, X2, X2
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z3*4), K1, Z2
-	JMP        done86
+	JMP        done92
 
-plain85:
+plain91:
 	VCVTDQ2PS Z3, Z2
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z7, Z2, Z3
 	VADDPS    Z3, Z2, Z2
 
-done86:
+done92:
 	VMOVDQU32  256(CX), Z4
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain87
+	JEQ        plain93
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done88
+	JMP        done94
 
-plain87:
+plain93:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done88:
+done94:
 	VMOVDQU32  320(CX), Z9
 	VPSRLD     X5, Z9, Z9
 	VPANDD     Z11, Z9, Z9
 	TESTQ      R8, R8
-	JEQ        plain89
+	JEQ        plain95
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z9*4), K1, Z4
-	JMP        done90
+	JMP        done96
 
-plain89:
+plain95:
 	VCVTDQ2PS Z9, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z9
 	VADDPS    Z9, Z4, Z4
 
-done90:
+done96:
 	MOVQ       152(AX), R9 // LaterX
 	VPCMPD     $0x00, (R9)(BX*1), Z0, K1
 	VPBLENDMD  Z2, Z3, K1, Z9
@@ -1875,53 +1861,53 @@ done90:
 	VPSRLD     X5, Z4, Z4
 	VPANDD     Z11, Z4, Z4
 	TESTQ      R8, R8
-	JEQ        plain91
+	JEQ        plain97
 	VPXOR      X3, X3, X3
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z4*4), K1, Z3
-	JMP        done92
+	JMP        done98
 
-plain91:
+plain97:
 	VCVTDQ2PS Z4, Z3
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z7, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
-done92:
+done98:
 	VMOVDQU32  448(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JEQ        plain93
+	JEQ        plain99
 	VPXOR      X4, X4, X4
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z4
-	JMP        done94
+	JMP        done100
 
-plain93:
+plain99:
 	VCVTDQ2PS Z10, Z4
 	VMULPS    Z6, Z4, Z4
 	VMULPS    Z7, Z4, Z10
 	VADDPS    Z10, Z4, Z4
 
-done94:
+done100:
 	VMOVDQU32  512(CX), Z10
 	VPSRLD     X5, Z10, Z10
 	VPANDD     Z11, Z10, Z10
 	TESTQ      R8, R8
-	JEQ        plain95
+	JEQ        plain101
 	VPXOR      X5, X5, X5
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R8)(Z10*4), K1, Z5
-	JMP        done96
+	JMP        done102
 
-plain95:
+plain101:
 	VCVTDQ2PS Z10, Z5
 	VMULPS    Z6, Z5, Z5
 	VMULPS    Z7, Z5, Z6
 	VADDPS    Z6, Z5, Z5
 
-done96:
+done102:
 	MOVQ      152(AX), R8 // LaterX
 	VPCMPD    $0x00, (R8)(BX*1), Z0, K1
 	VPBLENDMD Z3, Z4, K1, Z6
@@ -2009,12 +1995,12 @@ done96:
 	VMOVDQU32 Z2, (R8)(BX*1)
 	INCQ      DI
 	CMPQ      DI, 168(AX)       // Count
-	JLT       component78
+	JLT       component84
 	ADDQ      $0x40, BX
 	CMPQ      BX, SI
-	JLT       group76
+	JLT       group82
 
-end77:
+end83:
 	VZEROUPPER
 	RET
 
@@ -2031,9 +2017,9 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 24(AX), DX // N
 	XORL CX, CX
 	SHLQ $0x02, DX
-	JZ   end98
+	JZ   end104
 
-group97:
+group103:
 	VPBROADCASTD 40(AX), Z4 // Scale+4
 	VPBROADCASTD 48(AX), Z5 // Shift+4
 	MOVQ         (AX), BX   // Cr
@@ -2052,7 +2038,7 @@ group97:
 	VMULPS       (BX)(CX*1), Z6, Z6
 	VSUBPS       Z7, Z6, Z6
 	CMPL         32(AX), $0x01 // Model
-	JEQ          ranged99
+	JEQ          ranged105
 
 	// lane.YcbcrConvert
 	VMULPS    Z4, Z0, Z7
@@ -2069,9 +2055,9 @@ group97:
 	VMOVDQU32 Z4, (BX)(CX*1)
 	MOVQ      88(AX), BX // B
 	VMOVDQU32 Z5, (BX)(CX*1)
-	JMP       done100
+	JMP       done106
 
-ranged99:
+ranged105:
 	MOVQ      72(AX), BX // R
 	VMOVDQU32 Z4, (BX)(CX*1)
 	MOVQ      80(AX), BX // G
@@ -2079,11 +2065,11 @@ ranged99:
 	MOVQ      88(AX), BX // B
 	VMOVDQU32 Z6, (BX)(CX*1)
 
-done100:
+done106:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  group97
+	JLT  group103
 
-end98:
+end104:
 	VZEROUPPER
 	RET
