@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-import os
 from types import TracebackType
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Type
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .memory import Loan, shelf
 from .pictures import DTYPES, arrays
-from .server import mapped, memory
 
 # How many numbers a pixel of an AOV has, and what they are; of others one f4.
 _NUMBERS: Dict[str, Tuple[int, str]] = {
@@ -62,34 +61,31 @@ class Batch:
 
 class SharedBatch(Batch):
     """The arrays of a request for many views in shared memory, which the server writes to: nothing is copied. Each has
-    memory of its own, which goes when Python drops it."""
+    memory of its own, which is written again when Python has dropped it."""
 
     def __init__(self, request: Dict[str, Any], views: int) -> None:
         super().__init__(request, views)
-        self._files: List[int] = []
+        self._loans: List[Loan] = []
         try:
-            told = []
             for name in request["aovs"]:
                 kind, shape = layout(request, name)
-                self._files.append(memory(views * size(request, name)))
-                told.append({"name": name, "dtype": kind, "shape": (views, *shape), "offset": 0})
-            for a, file in zip(told, self._files):
-                self.values.update(arrays({"arrays": [a]}, mapped(file, views * size(request, a["name"]))))
+                loan, data = shelf.take(views * size(request, name))
+                self._loans.append(loan)
+                told = {"name": name, "dtype": kind, "shape": (views, *shape), "offset": 0}
+                self.values.update(arrays({"arrays": [told]}, data))
         except BaseException:
-            self.__exit__(None, None, None)
+            shelf.written(self._loans, False)
             raise
 
     def part(self, views: Sequence[Dict[str, Any]], at: int) -> Tuple[Dict[str, Any], Sequence[int]]:
         into = [at * size(self.request, name) for name in self.request["aovs"]]
-        return dict(self.request, views=views, into=into), self._files
+        return dict(self.request, views=views, into=into), [loan.fd for loan in self._loans]
 
     def add(self, answer: Dict[str, Any], data: Any, at: int) -> None:
         pass
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Any, trace: Optional[TracebackType]) -> None:
-        for file in self._files:
-            os.close(file)
-        self._files.clear()
+        shelf.written(self._loans, kind is None)
 
 
 __all__ = ["Batch", "SharedBatch", "layout", "size"]

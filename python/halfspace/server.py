@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import array
 import atexit
-import ctypes
 import json
 import os
 import shutil
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any, Dict, IO, List, Optional, Sequence, Tuple, Union
 
 from .errors import KINDS, Cancelled, Error, RequestError, ServerError
+from .memory import forking, forks, mapped, shelf
 
 PROTOCOL = 1
 """The version of the schema that this package speaks."""
@@ -263,7 +263,7 @@ class Server:
             finally:
                 os.close(file)
             if "sheet" in answer:
-                weakref.finalize(memory, self._drop, answer["sheet"], _forks).atexit = False
+                weakref.finalize(memory, self._drop, answer["sheet"], forks()).atexit = False
             return memory
         data = bytearray(size)
         have = min(size, len(self._buffer))
@@ -278,9 +278,9 @@ class Server:
                 have += n
         return data
 
-    def _drop(self, sheet: int, forks: int) -> None:
+    def _drop(self, sheet: int, then: int) -> None:
         """Says in a next line that memory may be written again, unless a child of fork may have it, too."""
-        if forks == _forks:
+        if then == forks():
             self._done.append(sheet)
 
     def _next(self) -> bool:
@@ -382,48 +382,6 @@ class Server:
         self._end()
 
 
-_libc: Any = None
-_forks = 0
-
-
-def _forking() -> None:
-    """Before a fork and after it: memory that came before either is the child's, too."""
-    global _forks
-    _forks += 1
-
-
-def memory(size: int) -> int:
-    """A new memfd of zeros: its descriptor."""
-    fd = os.memfd_create("halfspace")
-    try:
-        os.ftruncate(fd, size)
-    except OSError as e:
-        os.close(fd)
-        raise MemoryError(f"memfd of {size} bytes: {e.strerror}") from None
-    return fd
-
-
-def mapped(fd: int, size: int) -> Any:
-    """The memory of a memfd, which goes when nothing refers to it any more. It keeps no descriptor, of which few
-    are. Who writes to it, a child of fork too, gets a page of its own."""
-    global _libc
-    if _libc is None:
-        _libc = ctypes.CDLL(None, use_errno=True)
-        _libc.mmap.restype = ctypes.c_void_p
-        _libc.mmap.argtypes = [
-            ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long,
-        ]  # fmt: skip
-        _libc.munmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
-    read_write, private = 3, 2  # of Linux, on all machines
-    address = _libc.mmap(None, size, read_write, private, fd, 0)
-    code = ctypes.get_errno()
-    if address is None or address == ctypes.c_void_p(-1).value:
-        raise MemoryError(f"mmap: {os.strerror(code)}")
-    memory = (ctypes.c_ubyte * size).from_address(address)
-    weakref.finalize(memory, _libc.munmap, address, size).atexit = False
-    return memory
-
-
 class Session:
     """Servers as they are needed: one for this process, and a fresh one after fork, or if it ended."""
 
@@ -463,6 +421,7 @@ class Session:
 
     def forked(self) -> None:
         """In a child of fork."""
+        shelf.clear()
         self._lock = threading.RLock()
         if self._server is not None:
             self._server.abandon()
@@ -470,6 +429,7 @@ class Session:
 
     def close(self) -> None:
         """Ends the server of this process; the next request starts another one."""
+        shelf.clear()
         with self._lock:
             if self._server is not None:
                 self._server.close()
@@ -479,7 +439,7 @@ class Session:
 session = Session()
 atexit.register(session.close)
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_forking, after_in_parent=_forking, after_in_child=session.forked)
+    os.register_at_fork(before=forking, after_in_parent=forking, after_in_child=session.forked)
 
 
 def configure(

@@ -23,6 +23,7 @@ import numpy as np
 
 import halfspace
 from halfspace import Camera, Light, Material, Mesh, Node
+from halfspace.memory import shelf
 from halfspace.server import session
 
 QUAD = Mesh(
@@ -151,6 +152,41 @@ class TestPictures(unittest.TestCase):
             self.assertNotEqual(files() - known, last, "the child reads it")
         os.close(write)
         self.assertEqual(os.waitpid(child, 0)[1], 0)
+
+    def test_memory_of_batches_that_nobody_reads_is_written_again(self) -> None:
+        s = halfspace.load(quad())
+        if not session.server().shares:
+            self.skipTest("memfds of Linux")
+        shelf.clear()
+
+        def batch(distance: float) -> "tuple[np.ndarray, int]":
+            rest = s.render(64, views=[facing(distance)] * 20, aov="depth").depth[3:, 32, 32]
+            return rest, os.fstat(shelf._lent[-1].fd).st_ino
+
+        held, first = batch(3)
+        other, second = batch(4)
+        self.assertNotEqual(first, second)
+        del other
+        again, third = batch(5)
+        self.assertEqual(second, third, "what nobody reads is written again")
+        np.testing.assert_allclose(held, 3, atol=1e-4)
+        np.testing.assert_allclose(again, 5, atol=1e-4)
+        if hasattr(os, "fork"):
+            child = os.fork()
+            if child == 0:
+                os._exit(0)
+            os.waitpid(child, 0)
+            del again
+            self.assertNotEqual(batch(6)[1], third, "a child may read it")
+        with self.assertRaises(halfspace.RequestError):
+            s.render(64, views=[facing(3)] * 20, aov="depth", samples=3)
+        self.assertEqual(shelf._free, [])
+        many = [batch(3) for _ in range(shelf.LENT + 4)]
+        self.assertEqual(len(shelf._lent), shelf.LENT, "few keep descriptors")
+        del many
+        self.assertEqual(len(shelf._free), shelf.LENT)
+        halfspace.close()
+        self.assertEqual(shelf._free, [])
 
     def test_views_are_single_pictures(self) -> None:
         s = halfspace.load([Node(quad(unlit=True)), Node(box(), pose=np.diag([0.3, 0.3, 0.3, 1]))])

@@ -1,0 +1,144 @@
+"""Memory that the server writes to: memfds, mapped, and used again (Linux)."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import weakref
+from typing import Any, List, Sequence, Tuple
+
+_libc: Any = None
+_forks = 0
+
+
+def forking() -> None:
+    """Before a fork and after it: memory that came before either is the child's, too."""
+    global _forks
+    _forks += 1
+
+
+def forks() -> int:
+    """A number that tells memory of different processes apart."""
+    return _forks
+
+
+def memory(size: int) -> int:
+    """A new memfd of zeros: its descriptor."""
+    fd = os.memfd_create("halfspace")
+    try:
+        os.ftruncate(fd, size)
+    except OSError as e:
+        os.close(fd)
+        raise MemoryError(f"memfd of {size} bytes: {e.strerror}") from None
+    return fd
+
+
+def mapped(fd: int, size: int) -> Any:
+    """The memory of a memfd, which goes when nothing refers to it any more. It keeps no descriptor, of which few
+    are. Who writes to it, a child of fork too, gets a page of its own."""
+    global _libc
+    if _libc is None:
+        _libc = ctypes.CDLL(None, use_errno=True)
+        _libc.mmap.restype = ctypes.c_void_p
+        _libc.mmap.argtypes = [
+            ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_long,
+        ]  # fmt: skip
+        _libc.munmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
+    read_write, private = 3, 2  # of Linux, on all machines
+    address = _libc.mmap(None, size, read_write, private, fd, 0)
+    code = ctypes.get_errno()
+    if address is None or address == ctypes.c_void_p(-1).value:
+        raise MemoryError(f"mmap: {os.strerror(code)}")
+    memory = (ctypes.c_ubyte * size).from_address(address)
+    weakref.finalize(memory, _libc.munmap, address, size).atexit = False
+    return memory
+
+
+class Loan:
+    """A memfd of arrays."""
+
+    __slots__ = ("fd", "size")
+
+    def __init__(self, fd: int, size: int) -> None:
+        self.fd = fd
+        self.size = size
+
+
+def _removed(item: Loan, items: List[Loan]) -> bool:
+    """Whether it is this call that takes an item out of a list."""
+    try:
+        items.remove(item)
+    except ValueError:
+        return False
+    return True
+
+
+class Shelf:
+    """Memfds of arrays that are gone, for further ones: to make pages anew, and to give them back, takes three times as
+    long as to write them again.
+
+    most: bytes of those that nobody reads. Arrays go in any thread and between any two steps, so that nothing locks:
+    who takes a loan out of a list has it.
+    """
+
+    LENT = 16
+    """How many memfds that are read keep their descriptors, of which a process has few; others do not come back."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._lent: List[Loan] = []
+        self._free: List[Loan] = []  # what came last at the end
+
+    def take(self, size: int) -> Tuple[Loan, Any]:
+        """A memfd whose bytes may be any, and its mapped memory. Who takes it calls ``written``."""
+        for loan in reversed(self._free[:]):
+            if loan.size == size and _removed(loan, self._free):
+                break
+        else:
+            loan = Loan(memory(size), size)
+        try:
+            out = mapped(loan.fd, size)
+        except MemoryError:
+            os.close(loan.fd)
+            raise
+        weakref.finalize(out, self._back, loan, forks()).atexit = False
+        return loan, out
+
+    def written(self, loans: Sequence[Loan], whole: bool) -> None:
+        """Says that memory is written: once nobody reads it, it comes back. If not whole, somebody may still write to
+        it, and it does not."""
+        for loan in loans:
+            if whole and loan.size <= self.most:
+                self._lent.append(loan)
+            else:
+                os.close(loan.fd)
+        for loan in self._lent[: -self.LENT]:
+            self._close(loan, self._lent)
+
+    def clear(self) -> None:
+        """Closes all descriptors: a child of fork leaves the memory to its parent."""
+        for loans in (self._lent, self._free):
+            for loan in loans[:]:
+                self._close(loan, loans)
+
+    def _close(self, loan: Loan, loans: List[Loan]) -> None:
+        if _removed(loan, loans):
+            os.close(loan.fd)
+
+    def _back(self, loan: Loan, then: int) -> None:
+        if not _removed(loan, self._lent):
+            return
+        if then != forks():  # a child may read it
+            os.close(loan.fd)
+            return
+        self._free.append(loan)
+        over = sum(x.size for x in self._free[:]) - self.most
+        for old in self._free[:]:
+            if over > 0:
+                over -= old.size
+                self._close(old, self._free)
+
+
+shelf = Shelf(256 << 20)
+
+__all__ = ["Loan", "Shelf", "forking", "forks", "mapped", "memory", "shelf"]
