@@ -50,7 +50,6 @@ var byHand = map[string]string{
 	"taps":          "lists that are spread and gathered: the number of taps is a lane's own",
 	"texels":        "shuffles that take texels of several words apart",
 	"texture":       "gathers, shuffles of bytes and saturating narrow integers; stages share registers between lookups",
-	"walks":         "a scan from segment to segment, 8-byte integers, lists that are compressed",
 	"window":        "lists of texels whose number is a footprint's own; gathers and sums over several batches",
 	"ycbcr":         "gathers; sums over texels between which tables are gathered",
 }

@@ -37,7 +37,9 @@ type lanesOf struct {
 	memory map[*sequence.Value]Op
 	// into are the registers that some values are made in.
 	into map[*sequence.Value]x86.Vec
-	half x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
+	// stores are where results go in memory as soon as they are made: those that are not in place of an argument.
+	stores map[*sequence.Value][]Op
+	half   x86.GP // how many bytes before the register at hand its group began, where the registers of a group are a loop
 }
 
 // longSteps is how many steps a sequence has at least whose text stands once for both registers of a group, in a loop
@@ -106,6 +108,9 @@ func steps(each []*lanesOf, s *sequence.Sequence, parameter func(i int, v *seque
 				x.Label(resume)
 			default:
 				x.step(v)
+				for _, m := range x.stores[v] {
+					x.Move(x.at[v], m)
+				}
 			}
 		}
 	}
@@ -134,7 +139,7 @@ func (a *Asm) Lane(name string, args ...Op) (results []x86.Register) {
 // LaneEach does so for several registers of lanes side by side, as a chain of instructions is long.
 func (a *Asm) LaneEach(name string, args ...[]Op) (results [][]Op) {
 	a.say("lane." + name)
-	return a.laneEach(laneParts()[name], nil, args)
+	return a.laneEach(laneParts()[name], nil, args, false)
 }
 
 // Later is an argument of a part of kernels that is loaded to a register where it is read.
@@ -145,14 +150,14 @@ func (Later) Asm() string { panic("an argument that was not loaded") }
 
 // LaneTo writes a part of kernels whose results go to registers or to memory.
 func (a *Asm) LaneTo(to []Op, name string, args ...Op) {
-	a.laneEach(laneParts()[name], [][]Op{to}, [][]Op{args})
+	a.laneEach(laneParts()[name], [][]Op{to}, [][]Op{args}, true)
 }
 
 // LaneCase does so for one number of the part's first parameter, a state.
 func (a *Asm) LaneCase(state int, to []Op, name string, args ...Op) {
 	s := laneParts()[name]
 	i := slices.IndexFunc(s.Cases, func(c sequence.Case) bool { return int(c.State) == state })
-	a.laneEach(s.Cases[i].Sequence, [][]Op{to}, [][]Op{args})
+	a.laneEach(s.Cases[i].Sequence, [][]Op{to}, [][]Op{args}, false)
 }
 
 // LaneOf writes a part of kernels whose first parameter is a state, which a word in memory has, for the components of
@@ -167,7 +172,7 @@ func (a *Asm) LaneOf(state Mem, to [][]Op, name string, args ...[]Op) {
 			a.JumpIf(state, "!=", int(c.State), next)
 		}
 		for k := range args {
-			a.laneEach(c.Sequence, to[k:k+1], args[k:k+1])
+			a.laneEach(c.Sequence, to[k:k+1], args[k:k+1], false)
 		}
 		if i < len(cases)-1 {
 			a.Jump(done)
@@ -177,17 +182,20 @@ func (a *Asm) LaneOf(state Mem, to [][]Op, name string, args ...[]Op) {
 	a.Label(done)
 }
 
-// laneEach writes a sequence, with results in new registers or where they go.
-func (a *Asm) laneEach(s *sequence.Sequence, to [][]Op, args [][]Op) (results [][]Op) {
+// laneEach writes a sequence, with results in new registers or where they go: to memory in the end or, for less
+// registers, early.
+func (a *Asm) laneEach(s *sequence.Sequence, to [][]Op, args [][]Op, early bool) (results [][]Op) {
 	fused := a.fusible(s)
 	var each []*lanesOf
 	for i := range args {
 		x := &lanesOf{Asm: a, double: s.Double, fused: fused, at: map[*sequence.Value]x86.Register{},
-			memory: map[*sequence.Value]Op{}, into: map[*sequence.Value]x86.Vec{}}
+			memory: map[*sequence.Value]Op{}, into: map[*sequence.Value]x86.Vec{}, stores: map[*sequence.Value][]Op{}}
 		if to != nil {
 			for k, out := range s.Outs {
 				if v, ok := to[i][k].(x86.Vec); ok {
 					x.into[out] = v
+				} else if early && out.Op != sequence.Param && out.Op != sequence.Const && !slices.Contains(args[i], to[i][k]) {
+					x.stores[out] = append(x.stores[out], to[i][k])
 				}
 			}
 		}
@@ -206,7 +214,9 @@ func (a *Asm) laneEach(s *sequence.Sequence, to [][]Op, args [][]Op) (results []
 			if to == nil {
 				rs = append(rs, x.register(out))
 			} else if v, ok := to[i][k].(x86.Vec); !ok {
-				a.Move(x.register(out), to[i][k])
+				if x.stores[out] == nil {
+					a.Move(x.register(out), to[i][k])
+				}
 			} else if out.Op == sequence.Const && out.Imm == 0 && out.Bits == 0 {
 				a.Zero(v)
 			} else if o := x.operand(out); o != v {
@@ -378,7 +388,11 @@ func (x *lanesOf) step(v *sequence.Value) {
 	case sequence.SqrtF:
 		x.emit(x.wide("VSQRTPS"), x.operand(args[0]), dst)
 	case sequence.RoundF:
-		x.Round(U8(8+v.Imm), x.operand(args[0]), dst)
+		if x.double {
+			x.Round64(U8(8+v.Imm), x.operand(args[0]), dst)
+		} else {
+			x.Round(U8(8+v.Imm), x.operand(args[0]), dst)
+		}
 	case sequence.MulHigh:
 		x.mulHigh(x.register(args[0]), x.register(args[1]), dst)
 	case sequence.ShiftL:

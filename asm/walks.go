@@ -12,14 +12,11 @@ func (catalogue) Walks() Family {
 type walkGen struct {
 	*Asm
 	next, out, room, count, valid GP
-	refs                          Mem // places of the records, in bytes
-	low, high, normal             [2]Mem
-	first, last                   [2]Mem // the pixels of the tile
+	refs                          Mem    // places of the records, in bytes
+	x, y                          [5]Mem // what lane.StrokeAxis finds
+	segment                       [8]Mem // what lane.WalkSegment finds
 	flags, centre, copies         Mem
 	walk                          map[string]Mem // by field
-	// Of the segment from its lower end along u on, with the normal: differences of its ends, and the formulas'
-	// factors.
-	du, dv, fromLess, fromMore, alongLess, alongMore, toLess, toAcross, nu, nv, adjustLow, adjustHigh, adjustFrom, adjustTo Mem
 }
 
 // walkFields are a walk's words, in order.
@@ -29,16 +26,12 @@ var walkFields = []string{
 }
 
 func (g *walkGen) body() {
-	arrays := []*Mem{
-		&g.low[0], &g.low[1], &g.high[0], &g.high[1], &g.normal[0], &g.normal[1], &g.first[0], &g.first[1],
-		&g.last[0], &g.last[1], &g.flags, &g.centre,
-		&g.du, &g.dv, &g.fromLess, &g.fromMore, &g.alongLess, &g.alongMore, &g.toLess, &g.toAcross, &g.nu, &g.nv,
-		&g.adjustLow, &g.adjustHigh, &g.adjustFrom, &g.adjustTo,
+	for _, arrays := range [][]Mem{g.x[:], g.y[:], g.segment[:]} {
+		for i := range arrays {
+			arrays[i] = g.Local(64)
+		}
 	}
-	for _, m := range arrays {
-		*m = g.Local(64)
-	}
-	g.refs = g.Local(64)
+	g.flags, g.centre, g.refs = g.Local(64), g.Local(64), g.Local(64)
 	g.walk = map[string]Mem{}
 	for i, name := range walkFields {
 		if at := g.Offset("StrokeWalk", name); at != 4*i {
@@ -131,9 +124,6 @@ func (g *walkGen) planes() {
 	g.Label(end)
 }
 
-// walkInverse is simd.walkInverse.
-const walkInverse = 1 + 1.0/(1<<20)
-
 // get loads half h of an array.
 func (g *walkGen) get(m Mem, h int) Vec { return g.Copy(m.Offset(32 * h)) }
 
@@ -146,7 +136,7 @@ func (g *walkGen) fetch(h int) {
 	g.LEAQ(Mem{Base: list, Index: g.next, Scale: 4, Disp: 32 * h}, list)
 	g.GatherWhere(Mem{Base: list, Index: g.laneNumbers(), Scale: 4}, valid, at)
 	g.MoveHalves(at, g.refs.Offset(32*h))
-	triangles, half, one := g.Field(g.Args, "Triangles"), g.Vec(), g.Vec()
+	triangles := g.Field(g.Args, "Triangles")
 	for axis, field := range []string{"X", "Y"} {
 		var r [4]Vec
 		for i := range r {
@@ -162,28 +152,25 @@ func (g *walkGen) fetch(h int) {
 		if axis == 0 {
 			g.Move(r[3], g.flags.Offset(32*h))
 		}
-		g.IntsTo(half, r[2], "-", r[0], ">>", 1)
-		g.Move(half, g.normal[axis].Offset(32*h))
-
-		g.Comment("the pixels")
-		sample := g.spread(field)
-		g.IntsTo(one, r[0], "-", sample, "+", 255)
-		tile := g.spread("Tile" + field)
-		g.IntsTo(one, one, ">>", 8, "-", tile, "max", g.spread("Min"+field))
-		g.Move(one, g.first[axis].Offset(32*h))
-		g.IntsTo(one, r[1], "-", sample, ">>", 8, "-", tile)
-		limit := g.spread("Max" + field)
-		g.IntsTo(limit, limit, "-", 1)
-		g.IntsTo(one, one, "min", limit)
-		g.Move(one, g.last[axis].Offset(32*h))
-
-		g.Comment("the segment's box, from the sample of the tile's first pixel on")
-		g.IntsTo(tile, tile, "<<", 8, "+", sample)
-		g.IntsTo(r[0], r[0], "+", half, "-", tile)
-		g.Move(r[0], g.low[axis].Offset(32*h))
-		g.IntsTo(r[1], r[1], "-", half, "-", tile)
-		g.Move(r[1], g.high[axis].Offset(32*h))
+		g.LaneTo(g.half([][5]Mem{g.x, g.y}[axis][:], h), "StrokeAxis", r[0], r[1], r[2], g.spread(field), g.spread("Tile"+field),
+			g.spread("Min"+field), g.spread("Max"+field))
 	}
+}
+
+// half are the parts of arrays that half h has.
+func (g *walkGen) half(arrays []Mem, h int) (parts []Op) {
+	for _, m := range arrays {
+		parts = append(parts, m.Offset(32*h))
+	}
+	return parts
+}
+
+// fields are walks' words, of half h.
+func (g *walkGen) fields(h int, names ...string) (parts []Op) {
+	for _, name := range names {
+		parts = append(parts, g.walk[name].Offset(32*h))
+	}
+	return parts
 }
 
 // laneNumbers are 0, 1, 2 and so on.
@@ -193,21 +180,13 @@ func (g *walkGen) laneNumbers() Vec {
 
 // pixels takes strokes without pixels out of valid, and adds up how many the others may have.
 func (g *walkGen) pixels(h int, most Vec) {
-	columns, rows := g.get(g.last[0], h), g.get(g.last[1], h)
-	g.IntsTo(columns, columns, "-", g.first[0].Offset(32*h))
-	g.IntsTo(rows, rows, "-", g.first[1].Offset(32*h))
-	many := g.Ints(columns, "|", rows)
-	bits := g.SignsOf(many)
+	zero := g.Zeros()
+	many := g.Lane("StrokePixels", g.half([]Mem{g.x[0], g.y[0], g.x[1], g.y[1]}, h)...)[0]
+	bits := g.BitsOf(g.Where(many, "==", zero))
 	if h > 0 {
 		g.Change(bits.As32(), "<<", 8*h)
 	}
 	g.ANDNL(g.valid.As32(), bits.As32(), g.valid.As32())
-	g.IntsTo(columns, columns, "+", 1)
-	g.IntsTo(rows, rows, "+", 1)
-	g.IntsTo(many, columns, "max", rows, "*", g.Same(uint32(g.Constant("strokeRows"))))
-	g.IntsTo(columns, columns, "*", rows)
-	g.IntsTo(many, many, "min", columns)
-	zero := g.Zeros()
 	lanes := g.MaskOf(g.valid, h)
 	g.Select(lanes, many, zero, many)
 	g.IntsTo(most, most, "+", many)
@@ -242,209 +221,50 @@ func (g *walkGen) without() {
 	g.JNZ(LabelRef(loop))
 	g.Label(end)
 	for h := range g.Halves() {
-		g.withoutPlaces(h)
+		of := []Op{g.centre.Offset(32 * h)}
+		for _, field := range []string{"TileX", "TileY", "MinX", "MinY", "MaxX", "MaxY", "BlocksX"} {
+			of = append(of, g.broadcast(field))
+		}
+		g.LaneTo(g.fields(h, "Without"), "WithoutPlace", of...)
 	}
 }
 
-// withoutPlaces makes places of the pixels, of those in the tile.
-func (g *walkGen) withoutPlaces(h int) {
-	mask, in := g.Mask(), g.Copy(g.Same(1<<32-1))
-	out := g.Zeros()
-	var at [2]Vec
-	for axis, field := range []string{"X", "Y"} {
-		at[axis] = g.get(g.centre, h)
-		if axis == 0 {
-			g.IntsTo(at[0], at[0], "&", 0xFFFF)
-		} else {
-			g.IntsTo(at[1], at[1], ">>>", 16)
-		}
-		g.IntsTo(at[axis], at[axis], "-", 1, "-", g.spread("Tile"+field))
-		outside := g.Vec()
-		g.VPSUBD(g.spread("Min"+field), at[axis], outside) // negative outside
-		g.IntsTo(out, out, "|", outside)
-		limit := g.spread("Max" + field)
-		g.VPSUBD(limit, at[axis], outside) // negative inside
-		g.IntsTo(outside, outside, "^", in)
-		g.IntsTo(out, out, "|", outside)
-	}
-	ones := g.Zeros()
-	g.Greater(out, ones, mask) // 0 > out
-	block := g.Ints(at[1], ">>", 2, "*", g.spread("BlocksX"))
-	t := g.Ints(at[0], ">>", 2)
-	g.IntsTo(block, block, "+", t, "<<", 4)
-	lane := g.Ints(at[1], "&", 3, "<<", 2)
-	g.IntsTo(t, at[0], "&", 3)
-	g.IntsTo(lane, lane, "+", t)
-	g.IntsTo(block, block, "+", lane)
-	g.Select(mask, in, block, block)
-	g.Move(block, g.walk["Without"].Offset(32*h))
+// broadcast is a word of the record in all lanes, where it is read.
+func (g *walkGen) broadcast(field string) Op {
+	return Later(func(to Vec) { g.Broadcast(g.Args.At(field), to) })
 }
 
 // ends makes the whole numbers of a walk. (Coordinates are less than 1<<24.)
 func (g *walkGen) ends(h int) {
-	put := func(v Vec, m Mem) { g.Move(v, m.Offset(32*h)) }
-	width, height := g.get(g.high[0], h), g.get(g.high[1], h)
-	g.IntsTo(width, width, "-", g.low[0].Offset(32*h))
-	g.IntsTo(height, height, "-", g.low[1].Offset(32*h))
-	steep := g.Where(height, ">", width)
+	steep := g.Lane("StrokeSteep", g.half([]Mem{g.x[2], g.y[2], g.x[3], g.y[3]}, h)...)[0]
 	flag, zero := g.get(g.flags, h), g.Zeros()
 	g.IntsTo(flag, flag, "<<", 31-log2(g.Constant("Rising")))
 	rising := g.Where(zero, ">", flag)
-	// pick is one of two arrays: the array of steep strokes, or the array of others.
-	pick := func(a, b Mem) Vec {
-		x := g.get(a, h)
-		y := g.get(b, h)
-		g.Select(steep, x, y, x)
-		return x
-	}
-	word := func(w uint32) Vec { return g.Copy(g.Same(w)) }
-	first, last := pick(g.first[1], g.first[0]), pick(g.last[1], g.last[0])
-	put(first, g.walk["First"])
-	g.IntsTo(last, last, "-", first, "+", 1)
-	put(last, g.walk["Count"])
-	put(pick(g.first[0], g.first[1]), g.walk["Top"])
-	put(pick(g.last[0], g.last[1]), g.walk["Bottom"])
-
-	g.Comment("the segment along u and v, with a normal towards greater v")
-	du := g.Choose(steep, height, width)
-	dv := g.Choose(steep, width, height)
-	put(du, g.du)
-	put(du, g.walk["Size"])
-	nu, nv := pick(g.normal[1], g.normal[0]), pick(g.normal[0], g.normal[1])
-	t := g.Ints(zero, "-", nu)
-	g.Select(rising, nu, t, nu)
-	put(nu, g.nu)
-	put(nv, g.nv)
-	from, to := pick(g.low[1], g.low[0]), pick(g.high[1], g.high[0])
-	g.IntsTo(t, from, "-", nu)
-	put(t, g.alongLess)
-	g.IntsTo(t, from, "+", nu)
-	put(t, g.alongMore)
-	g.IntsTo(to, to, "-", nu)
-	put(to, g.toLess)
-	bottom, top := pick(g.low[0], g.low[1]), pick(g.high[0], g.high[1])
-	g.Select(rising, top, bottom, from)
-	g.Select(rising, bottom, top, to)
-	g.IntsTo(t, from, "-", nv)
-	put(t, g.fromLess)
-	g.IntsTo(t, from, "+", nv)
-	put(t, g.fromMore)
-	g.IntsTo(t, to, "-", nv)
-	put(t, g.toAcross)
-	g.IntsTo(t, zero, "-", dv)
-	g.Select(rising, t, dv, dv)
-	put(dv, g.dv)
-
-	g.Comment("a column adds a step, or leaves a slope")
-	falls, whole := g.Mask(), g.Where(du, "==", dv)
-	g.Greater(dv, zero, falls) // 0 > dv
-	step := g.Choose(falls, word(1<<32-1), zero)
-	g.Select(whole, word(1), step, step)
-	put(step, g.walk["Step"])
-	slope := g.Ints(dv, "+", du)
-	g.Select(falls, slope, dv, slope)
-	g.Select(whole, zero, slope, slope)
-	put(slope, g.walk["Slope"])
-	g.IntsTo(t, du, "float")
-	one := g.Floats(g.SameF(walkInverse), "/", t)
-	put(one, g.walk["Inverse"])
-
-	g.Comment("which sides' samples count")
-	ones := word(1<<32 - 1)
-	// The long side below: where steep, or dv <= 0.
-	level := g.Where(dv, ">", zero)
-	inclusive := g.Choose(level, zero, ones)
-	g.Select(steep, ones, inclusive, inclusive)
-	put(inclusive, g.adjustHigh)
-	adjust := g.Ints(inclusive, "+", 1)
-	put(adjust, g.adjustLow)
-	// The short sides: steep: nu < 0, or nu == 0 and nv > 0; others: nv > 0, or nv == 0 and nu < 0.
-	left, up, none, other := g.Vec(), g.Vec(), g.Vec(), g.Vec()
-	lanes := func(m Register, v Vec) Vec { // all ones in the lanes of a mask
-		g.Select(m, ones, zero, v)
-		return v
-	}
-	g.Greater(nu, zero, level)
-	lanes(level, left)
-	g.Greater(zero, nv, level)
-	lanes(level, up)
-	g.Equal(zero, nu, level)
-	lanes(level, none)
-	g.IntsTo(none, none, "&", up, "|", left)
-	g.Equal(zero, nv, level)
-	lanes(level, other)
-	g.IntsTo(other, other, "&", left, "|", up)
-	g.Select(steep, none, other, inclusive)
-	g.IntsTo(adjust, inclusive, "+", 1)
-	put(adjust, g.adjustFrom)
-	g.IntsTo(adjust, zero, "-", inclusive)
-	put(adjust, g.adjustTo)
-	g.IntsTo(t, nv, "<<", 8)
-	put(t, g.walk["A"])
-	g.IntsTo(t, nu, "<<", 8)
-	g.IntsTo(t, zero, "-", t)
-	put(t, g.walk["B"])
-	g.IntsTo(t, zero, "-", nu, "max", nu, "+", nv, "-", 1, ">>", 7, "+", 1)
-	put(t, g.walk["Rows"])
-
-	g.Comment("places")
+	g.LaneTo(g.half(g.segment[:], h), "WalkSegment", append([]Op{rising, steep},
+		g.half([]Mem{g.x[2], g.y[2], g.x[3], g.y[3], g.x[4], g.y[4]}, h)...)...)
 	blocks := g.Get32(g.Args.At("BlocksX"))
 	g.TZCNTL(blocks.As32(), blocks.As32())
 	g.Change(blocks.As32(), "+", 4)
-	shift := g.All(blocks.As32())
-	four, two := word(4), word(2)
-	g.Select(steep, shift, four, t)
-	put(t, g.walk["AlongBlock"])
-	g.Select(steep, four, shift, t)
-	put(t, g.walk["AcrossBlock"])
-	g.Select(steep, two, zero, t)
-	put(t, g.walk["AlongLane"])
-	g.Select(steep, zero, two, t)
-	put(t, g.walk["AcrossLane"])
-	g.Broadcast(g.next.As32(), t)
-	g.IntsTo(t, t, "+", g.PerLane(func(lane int) uint32 { return uint32(lane + 1) }).Offset(32*h))
-	put(t, g.walk["Name"])
+	g.LaneTo(g.fields(h, "First", "Count", "Top", "Bottom", "AlongBlock", "AlongLane", "AcrossBlock", "AcrossLane"), "WalkColumns",
+		append(append([]Op{steep}, g.half([]Mem{g.x[0], g.y[0], g.x[1], g.y[1]}, h)...), g.All(blocks.As32()))...)
+	g.LaneTo(g.fields(h, "Size", "Step", "Slope", "Inverse", "A", "B", "Rows"), "WalkSteps", g.half(g.segment[:6], h)...)
+	name := g.All(g.next.As32())
+	g.IntsTo(g.walk["Name"].Offset(32*h), name, "+", g.PerLane(func(lane int) uint32 { return uint32(lane + 1) }).Offset(32*h))
 }
 
-// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time: products of numbers below
-// 1<<25, sums of a few of them, all exact. A quotient of such a number by du that is no whole one is 1/du at least away
-// from the next; floats that are less than 1<<26, as rows of a stroke in the guard band are, lie closer together: so a
-// quotient that was rounded does not reach it, and rounds down to what the exact one does.
+// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time.
 func (g *walkGen) sides(h, part int) {
 	at := 32*h + g.Bytes/2*part
-	number := func(m Mem) Vec { return into(g.Vec(), g.VCVTDQ2PD, m.Offset(at)) }
-	put := func(v Vec, name string) {
-		g.Truncate64(v)
-		g.VMOVDQU(g.LowHalf(v), g.walk[name].Offset(at))
+	numbers := func(of ...Mem) (floats []Op) {
+		for _, m := range of {
+			floats = append(floats, Later(func(to Vec) { g.VCVTDQ2PD(m.Offset(at), to) }))
+		}
+		return floats
 	}
-	du, dv := number(g.du), number(g.dv)
-	fromLess, alongLess := number(g.fromLess), number(g.alongLess)
-	along := g.mul(g.mul(dv, number(g.walk["First"])), g.number(256)) // dv u
-	quotient := func(n Vec) (q, rest Vec) {
-		q = g.div(n, du)
-		g.Floor64(q, q)
-		return q, g.sub(n, g.mul(q, du))
+	for i, v := range g.Lane("WalkBounds", numbers(append(g.segment[:], g.walk["First"])...)...) {
+		g.Truncate64(v.(Vec))
+		g.VMOVDQU(g.LowHalf(v.(Vec)), g.walk[[]string{"Low", "LowRest", "End", "EndRest", "C", "Length"}[i]].Offset(at))
 	}
-	low := g.add(g.sub(g.mul(du, fromLess), g.mul(dv, alongLess)), number(g.adjustLow))
-	low = g.mul(g.sub(g.add(low, along), g.number(1)), g.number(1./256))
-	g.Floor64(low, low)
-	low, lowRest := quotient(g.add(low, du))
-	high := g.add(g.sub(g.mul(du, number(g.fromMore)), g.mul(dv, number(g.alongMore))), number(g.adjustHigh))
-	high = g.mul(g.add(high, along), g.number(1./256))
-	g.Floor64(high, high)
-	high, highRest := quotient(high)
-	put(g.add(high, g.number(1)), "End")
-	put(g.sub(highRest, lowRest), "EndRest")
-	put(low, "Low")
-	put(lowRest, "LowRest")
-
-	nu, nv := number(g.nu), number(g.nv)
-	const most = 1 << 29
-	limited := func(v Vec) Vec { return g.lesser(g.greater(v, g.number(-most)), g.number(most)) }
-	from := limited(g.add(g.sub(g.mul(nv, alongLess), g.mul(nu, fromLess)), number(g.adjustFrom)))
-	to := limited(g.add(g.sub(g.mul(nu, number(g.toAcross)), g.mul(nv, number(g.toLess))), number(g.adjustTo)))
-	put(g.sub(g.sub(g.number(0), from), to), "Length")
-	put(from, "C")
 }
 
 // emit appends the walks of valid.

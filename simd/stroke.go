@@ -3,6 +3,8 @@ package simd
 import (
 	"math"
 	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/internal/lane"
 )
 
 // A stroke is a parallelogram around a segment, from + n, to + n, to - n, from - n: a line in one record, not two
@@ -10,11 +12,8 @@ import (
 // the first. The normal n of a segment that falls, from left to right, points to the right and up; the normal of a
 // rising segment points to the right and down.
 
-// maxNormal is the greatest component of a stroke's normal, in 1/256 pixel: it limits a column to strokeRows pixels.
-const (
-	maxNormal  = 512
-	strokeRows = 6
-)
+// maxNormal is the greatest component of a stroke's normal, in 1/256 pixel: it limits a column to lane.StrokeRows pixels.
+const maxNormal = 512
 
 // SetStroke makes a record the stroke of a segment, with n across it. It returns false, and leaves the record as it is,
 // if n is longer than a stroke's normal may be, or if n has the same signs as the segment: the record cannot describe
@@ -47,9 +46,6 @@ func (t *Triangle) box() (low, high, n point) {
 
 // point is a place in 1/256 pixel, or a way. (Arrays would lie in memory.)
 type point struct{ x, y int32 }
-
-// turned is a point with the axes exchanged.
-func (p point) turned() point { return point{p.y, p.x} }
 
 // StrokesArgs is the record of Kernels.Strokes.
 type StrokesArgs struct {
@@ -180,16 +176,16 @@ type WalksArgs struct {
 }
 
 // RoomForWalks is the least WalksArgs.Room with which a step is taken, in tiles so many pixels wide and high.
-func RoomForWalks(pixels int) int { return Lanes * min(pixels, strokeRows) * pixels }
+func RoomForWalks(pixels int) int { return Lanes * min(pixels, lane.StrokeRows) * pixels }
 
 // walksGeneric sets walks to those strokes that have pixels in the tile.
 func walksGeneric(a *WalksArgs) {
 	a.N = 0
 	for room := a.Room; a.Next < a.Stop && a.N+Lanes <= a.Capacity; {
-		var of [Lanes]pixelBox
+		var of [Lanes]strokeBox
 		count := min(a.Stop-a.Next, Lanes)
 		for i := range count {
-			of[i] = a.pixels(at(a.Triangles, int(*at(a.Refs, int(a.Next+i)))))
+			of[i] = a.box(at(a.Triangles, int(*at(a.Refs, int(a.Next+i)))))
 			room -= of[i].most()
 		}
 		if room < 0 {
@@ -206,64 +202,55 @@ func walksGeneric(a *WalksArgs) {
 	}
 }
 
-// pixelBox is pixels of a tile, from the first to the last.
-type pixelBox struct{ x0, y0, x1, y1 int32 }
+// strokeBox is a stroke in a tile, as lane.StrokeAxis has its axes.
+type strokeBox struct{ x, y strokeAxis }
 
-// pixels returns the box of the tile's pixels that a stroke may cover.
-func (a *WalksArgs) pixels(r *Triangle) pixelBox {
-	return pixelBox{
-		max(a.MinX, (r.X[0]-a.X+255)>>8-a.TileX), max(a.MinY, (r.Y[0]-a.Y+255)>>8-a.TileY),
-		min(a.MaxX-1, (r.X[1]-a.X)>>8-a.TileX), min(a.MaxY-1, (r.Y[1]-a.Y)>>8-a.TileY),
-	}
+type strokeAxis struct{ first, last, low, high, normal int32 }
+
+// box returns the box of the tile's pixels that a stroke may cover, and the segment and its normal.
+func (a *WalksArgs) box(r *Triangle) (b strokeBox) {
+	x, y := &b.x, &b.y
+	x.first, x.last, x.low, x.high, x.normal = lane.StrokeAxis(r.X[0], r.X[1], r.X[2], a.X, a.TileX, a.MinX, a.MaxX)
+	y.first, y.last, y.low, y.high, y.normal = lane.StrokeAxis(r.Y[0], r.Y[1], r.Y[2], a.Y, a.TileY, a.MinY, a.MaxY)
+	return b
 }
 
 // most is the most of the pixels that a stroke covers.
-func (p *pixelBox) most() int64 {
-	if p.x0 > p.x1 || p.y0 > p.y1 {
-		return 0
-	}
-	columns, rows := p.x1-p.x0+1, p.y1-p.y0+1
-	return int64(min(columns*rows, max(columns, rows)*strokeRows))
+func (b *strokeBox) most() int64 {
+	return int64(lane.StrokePixels(b.x.first, b.y.first, b.x.last, b.y.last))
 }
 
 // begin sets the walk of a stroke, which has pixels in the tile.
-func (w *StrokeWalk) begin(a *WalksArgs, r *Triangle, name uint32, p *pixelBox) {
+func (w *StrokeWalk) begin(a *WalksArgs, r *Triangle, name uint32, b *strokeBox) {
 	const blockShift = 4 // Lanes
-	rowShift := int32(blockShift + bits.TrailingZeros32(uint32(a.BlocksX)))
-	w.Name = name
-	low, high, normal := r.box()
-	// Coordinates from the sample of the tile's first pixel on.
-	origin := point{a.TileX<<8 + a.X, a.TileY<<8 + a.Y}
-	low, high = point{low.x - origin.x, low.y - origin.y}, point{high.x - origin.x, high.y - origin.y}
-	if high.y-low.y > high.x-low.x {
-		w.First, w.Count, w.Top, w.Bottom = p.y0, p.y1-p.y0+1, p.x0, p.x1
-		w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = rowShift, 2, blockShift, 0
-		w.set(r.Flags&Rising != 0, true, low.turned(), high.turned(), normal.turned())
-	} else {
-		w.First, w.Count, w.Top, w.Bottom = p.x0, p.x1-p.x0+1, p.y0, p.y1
-		w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = blockShift, 0, rowShift, 2
-		w.set(r.Flags&Rising != 0, false, low, high, normal)
-	}
-	w.Without = math.MaxUint32
+	w.Name, w.Without = name, math.MaxUint32
 	if r.Flags&Without != 0 {
-		x, y := at(a.Clip, int(r.Extra)).Without()
-		if x, y = x-a.TileX, y-a.TileY; x >= a.MinX && x < a.MaxX && y >= a.MinY && y < a.MaxY {
-			w.Without = uint32((y>>2*a.BlocksX+x>>2)*Lanes + y&3*BlockSize + x&3)
-		}
+		centre := at(a.Clip, int(r.Extra)).Centre
+		w.Without = lane.WithoutPlace(centre, a.TileX, a.TileY, a.MinX, a.MinY, a.MaxX, a.MaxY, a.BlocksX)
 	}
+	x, y := &b.x, &b.y
+	steep := lane.StrokeSteep(x.low, y.low, x.high, y.high)
+	w.First, w.Count, w.Top, w.Bottom, w.AlongBlock, w.AlongLane, w.AcrossBlock, w.AcrossLane = lane.WalkColumns(steep,
+		x.first, y.first, x.last, y.last, int32(blockShift+bits.TrailingZeros32(uint32(a.BlocksX))))
+	fromU, fromV, toU, toV, nu, nv, under, before := lane.WalkSegment(r.Flags&Rising != 0, steep,
+		x.low, y.low, x.high, y.high, x.normal, y.normal)
+	w.Size, w.Step, w.Slope, w.Inverse, w.A, w.B, w.Rows = lane.WalkSteps(fromU, fromV, toU, toV, nu, nv)
+	f := [8]float64{float64(fromU), float64(fromV), float64(toU), float64(toV), float64(nu), float64(nv), float64(under), float64(before)}
+	low, lowRest, end, endRest, c, length := lane.WalkBounds(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], float64(w.First))
+	w.Low, w.LowRest, w.End, w.EndRest, w.C, w.Length = int32(low), int32(lowRest), int32(end), int32(endRest), int32(c), int32(length)
 }
 
 // StrokeHas says whether a stroke has (x, y), in 1/256 pixel, inside.
 func (t *Triangle) StrokeHas(x, y int32) bool {
 	tile := WalksArgs{TileX: x >> 8, TileY: y >> 8, BlocksX: 1, MaxX: 1, MaxY: 1, X: x & 255, Y: y & 255}
-	p := tile.pixels(t)
-	if p.most() == 0 {
+	b := tile.box(t)
+	if b.most() == 0 {
 		return false
 	}
 	stroke := *t
 	stroke.Flags &^= Without
 	var walk StrokeWalk
-	walk.begin(&tile, &stroke, 1, &p)
+	walk.begin(&tile, &stroke, 1, &b)
 	var names, places [1 + Lanes]uint32
 	a := StrokesArgs{Walks: &walk, N: 1, Names: &names[0], Places: &places[0]}
 	strokesGeneric(&a)
@@ -288,72 +275,4 @@ func (t *Triangle) Sides() (sides [2]struct{ A, B, X0, Y0 int64 }) {
 		s.X0, s.Y0 = int64(from.x)-sign*int64(n.x), int64(from.y)-sign*int64(n.y)
 	}
 	return sides
-}
-
-// set stores the part of the stroke between low and high, with this normal: first u, then v, which are y and x if the
-// stroke is steep. Samples on a left or top side count as inside, as in a triangle.
-func (w *StrokeWalk) set(rising, steep bool, from, to, n point) {
-	// From low to high along u the segment falls or rises; the normal, here towards greater v, does the opposite.
-	nu, nv := -int64(n.x), int64(n.y)
-	if rising {
-		from.y, to.y, nu = to.y, from.y, -nu
-	}
-	fromU, fromV := int64(from.x), int64(from.y)
-	du, dv := int64(to.x)-fromU, int64(to.y)-fromV
-	inclusive := func(a, b int64) bool { // a u + b v is greater inside
-		if steep {
-			a, b = b, a
-		}
-		return a > 0 || a == 0 && b > 0
-	}
-	// du v - dv u is at least lowest and at most highest inside.
-	lowest := du*(fromV-nv) - dv*(fromU-nu)
-	highest := du*(fromV+nv) - dv*(fromU+nu)
-	if inclusive(-dv, du) {
-		highest--
-	} else {
-		lowest++
-	}
-	// Rows: 256 du row >= lowest + dv u and 256 du row <= highest + dv u, at u = 256 column.
-	u := int64(w.First) << 8
-	w.Size, w.Inverse = int32(du), walkInverse/float32(du)
-	w.Low, w.LowRest = floorDiv((lowest+dv*u+du<<8-1)>>8, du)
-	w.End, w.EndRest = floorDiv((highest+dv*u)>>8, du)
-	w.End, w.EndRest = w.End+1, w.EndRest-w.LowRest
-	// A column has (highest - lowest) / (256 du), 2 (du nv - dv nu) / (256 du) and so at most (nv + |nu|) / 128 rows,
-	// and a part of one.
-	w.Rows = int32(nv+max(nu, -nu)-1)>>7 + 1
-	switch {
-	case dv == du:
-		w.Step, w.Slope = 1, 0
-	case dv >= 0:
-		w.Step, w.Slope = 0, int32(dv)
-	default:
-		w.Step, w.Slope = -1, int32(dv+du)
-	}
-	// The short sides, through from-n and to-n along the normal: nv u - nu v is greater inside near from.
-	a, b := nv<<8, -nu<<8
-	c0, c1 := nv*(fromU-nu)-nu*(fromV-nv), -nv*(int64(to.x)-nu)+nu*(int64(to.y)-nv)
-	if inclusive(nv, -nu) {
-		c1++
-	} else {
-		c0++
-	}
-	const most = 1 << 29 // beyond what a u + b v may be in a tile
-	c0, c1 = min(max(c0, -most), most), min(max(c1, -most), most)
-	w.A, w.B, w.C, w.Length = int32(a), int32(b), int32(c0), int32(-c0-c1)
-}
-
-// walkInverse makes 1/Size so much greater that a quotient found with it is never too small, by more than float32
-// rounds.
-const walkInverse = 1 + 1.0/(1<<20)
-
-// floorDiv returns the quotient rounded down, and the remainder.
-func floorDiv(n, d int64) (q, rest int32) {
-	k := n / d
-	r := n - k*d
-	if r < 0 {
-		k, r = k-1, r+d
-	}
-	return int32(k), int32(r)
 }

@@ -99,159 +99,157 @@ asked5:
 	LEAQ         (R10)(DX*4), R10
 
 	// laneNumbers are 0, 1, 2 and so on
-	VMOVDQU     walksWords1<>+0(SB), Y3
-	VPGATHERDD  Y1, (R10)(Y3*4), Y2
-	VMOVDQU     Y2, 1664(CX)
-	MOVQ        (AX), R11 // Triangles
-	MOVL        1664(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X1
-	MOVL        1680(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y1, Y1
-	MOVL        1668(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X4
-	MOVL        1684(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y4, Y4
-	MOVL        1672(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X3
-	MOVL        1688(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y3, Y3
-	MOVL        1676(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X5
-	MOVL        1692(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y5, Y5
-	VPUNPCKLDQ  Y4, Y1, Y2
-	VPUNPCKHDQ  Y4, Y1, Y1
-	VPUNPCKLDQ  Y5, Y3, Y4
-	VPUNPCKHDQ  Y5, Y3, Y5
-	VPUNPCKLQDQ Y4, Y2, Y3
-	VPUNPCKHQDQ Y4, Y2, Y4
-	VPUNPCKLQDQ Y5, Y1, Y2
-	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQU     Y1, 640(CX)
-	VPSUBD      Y3, Y2, Y1
-	VPSRAD      $0x01, Y1, Y1
-	VMOVDQU     Y1, 256(CX)
-
-	// the pixels
-	VPBROADCASTD 100(AX), Y5 // X
-	VPSUBD       Y5, Y3, Y2
-	VPADDD       walksWords2<>+0(SB), Y2, Y2
-	VPBROADCASTD 72(AX), Y6  // TileX
-	VPBROADCASTD 84(AX), Y7  // MinX
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
-	VPMAXSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 384(CX)
-	VPSUBD       Y5, Y4, Y2
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
+	VMOVDQU      walksWords1<>+0(SB), Y3
+	VPGATHERDD   Y1, (R10)(Y3*4), Y2
+	VMOVDQU      Y2, 1280(CX)
+	MOVQ         (AX), R11   // Triangles
+	MOVL         1280(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X1
+	MOVL         1296(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y1, Y1
+	MOVL         1284(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X2
+	MOVL         1300(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y2, Y2
+	MOVL         1288(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X3
+	MOVL         1304(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y3, Y3
+	MOVL         1292(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X4
+	MOVL         1308(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y4, Y4
+	VPUNPCKLDQ   Y2, Y1, Y5
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLDQ   Y4, Y3, Y2
+	VPUNPCKHDQ   Y4, Y3, Y4
+	VPUNPCKLQDQ  Y2, Y5, Y3
+	VPUNPCKHQDQ  Y2, Y5, Y2
+	VPUNPCKLQDQ  Y4, Y1, Y5
+	VPUNPCKHQDQ  Y4, Y1, Y1
+	VMOVDQU      Y1, 1152(CX)
+	VPBROADCASTD 100(AX), Y1 // X
+	VPBROADCASTD 72(AX), Y4  // TileX
+	VPBROADCASTD 84(AX), Y6  // MinX
 	VPBROADCASTD 92(AX), Y7  // MaxX
+	VPSUBD       Y1, Y3, Y8
+	VPADDD       walksWords2<>+0(SB), Y8, Y8
+	VPSRAD       $0x08, Y8, Y8
+	VPSUBD       Y4, Y8, Y8
+	VPMAXSD      Y6, Y8, Y6
+	VMOVDQU      Y6, (CX)
+	VPSUBD       Y1, Y2, Y6
+	VPSRAD       $0x08, Y6, Y6
+	VPSUBD       Y4, Y6, Y6
 	VPSUBD       walksWords3<>+0(SB), Y7, Y7
-	VPMINSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 512(CX)
-
-	// the segment's box, from the sample of the tile's first pixel on
-	VPSLLD      $0x08, Y6, Y6
-	VPADDD      Y5, Y6, Y6
-	VPADDD      Y1, Y3, Y3
-	VPSUBD      Y6, Y3, Y3
-	VMOVDQU     Y3, (CX)
-	VPSUBD      Y1, Y4, Y4
-	VPSUBD      Y6, Y4, Y4
-	VMOVDQU     Y4, 128(CX)
-	MOVL        1664(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X1
-	MOVL        1680(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y1, Y1
-	MOVL        1668(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X4
-	MOVL        1684(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y4, Y4
-	MOVL        1672(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X3
-	MOVL        1688(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y3, Y3
-	MOVL        1676(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X5
-	MOVL        1692(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y5, Y5
-	VPUNPCKLDQ  Y4, Y1, Y2
-	VPUNPCKHDQ  Y4, Y1, Y1
-	VPUNPCKLDQ  Y5, Y3, Y4
-	VPUNPCKHDQ  Y5, Y3, Y5
-	VPUNPCKLQDQ Y4, Y2, Y3
-	VPUNPCKHQDQ Y4, Y2, Y4
-	VPUNPCKLQDQ Y5, Y1, Y2
-	VPUNPCKHQDQ Y5, Y1, Y1
-	VPSUBD      Y3, Y2, Y1
-	VPSRAD      $0x01, Y1, Y1
-	VMOVDQU     Y1, 320(CX)
-
-	// the pixels
-	VPBROADCASTD 104(AX), Y5 // Y
-	VPSUBD       Y5, Y3, Y2
-	VPADDD       walksWords2<>+0(SB), Y2, Y2
-	VPBROADCASTD 76(AX), Y6  // TileY
-	VPBROADCASTD 88(AX), Y7  // MinY
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
-	VPMAXSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 448(CX)
-	VPSUBD       Y5, Y4, Y2
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
+	VPMINSD      Y7, Y6, Y6
+	VMOVDQU      Y6, 64(CX)
+	VPSUBD       Y3, Y5, Y5
+	VPSRAD       $0x01, Y5, Y5
+	VMOVDQU      Y5, 256(CX)
+	VPSLLD       $0x08, Y4, Y4
+	VPADDD       Y1, Y4, Y1
+	VPADDD       Y5, Y3, Y3
+	VPSUBD       Y1, Y3, Y3
+	VMOVDQU      Y3, 128(CX)
+	VPSUBD       Y5, Y2, Y2
+	VPSUBD       Y1, Y2, Y1
+	VMOVDQU      Y1, 192(CX)
+	MOVL         1280(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X1
+	MOVL         1296(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y1, Y1
+	MOVL         1284(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X2
+	MOVL         1300(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y2, Y2
+	MOVL         1288(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X3
+	MOVL         1304(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y3, Y3
+	MOVL         1292(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X4
+	MOVL         1308(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y4, Y4
+	VPUNPCKLDQ   Y2, Y1, Y5
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLDQ   Y4, Y3, Y2
+	VPUNPCKHDQ   Y4, Y3, Y4
+	VPUNPCKLQDQ  Y2, Y5, Y3
+	VPUNPCKHQDQ  Y2, Y5, Y2
+	VPUNPCKLQDQ  Y4, Y1, Y5
+	VPUNPCKHQDQ  Y4, Y1, Y1
+	VPBROADCASTD 104(AX), Y1 // Y
+	VPBROADCASTD 76(AX), Y4  // TileY
+	VPBROADCASTD 88(AX), Y6  // MinY
 	VPBROADCASTD 96(AX), Y7  // MaxY
+	VPSUBD       Y1, Y3, Y8
+	VPADDD       walksWords2<>+0(SB), Y8, Y8
+	VPSRAD       $0x08, Y8, Y8
+	VPSUBD       Y4, Y8, Y8
+	VPMAXSD      Y6, Y8, Y6
+	VMOVDQU      Y6, 320(CX)
+	VPSUBD       Y1, Y2, Y6
+	VPSRAD       $0x08, Y6, Y6
+	VPSUBD       Y4, Y6, Y6
 	VPSUBD       walksWords3<>+0(SB), Y7, Y7
-	VPMINSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 576(CX)
+	VPMINSD      Y7, Y6, Y6
+	VMOVDQU      Y6, 384(CX)
+	VPSUBD       Y3, Y5, Y5
+	VPSRAD       $0x01, Y5, Y5
+	VMOVDQU      Y5, 576(CX)
+	VPSLLD       $0x08, Y4, Y4
+	VPADDD       Y1, Y4, Y1
+	VPADDD       Y5, Y3, Y3
+	VPSUBD       Y1, Y3, Y3
+	VMOVDQU      Y3, 448(CX)
+	VPSUBD       Y5, Y2, Y2
+	VPSUBD       Y1, Y2, Y1
+	VMOVDQU      Y1, 512(CX)
 
-	// the segment's box, from the sample of the tile's first pixel on
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y5, Y6, Y6
-	VPADDD  Y1, Y3, Y3
-	VPSUBD  Y6, Y3, Y3
-	VMOVDQU Y3, 64(CX)
-	VPSUBD  Y1, Y4, Y4
-	VPSUBD  Y6, Y4, Y4
-	VMOVDQU Y4, 192(CX)
+	// pixels takes strokes without pixels out of valid, and adds up how many the others may have
+	VPXOR X1, X1, X1
 
-	// get loads half h of an array.
-	VMOVDQU      512(CX), Y1
-	VMOVDQU      576(CX), Y2
-	VPSUBD       384(CX), Y1, Y1
-	VPSUBD       448(CX), Y2, Y2
-	VPOR         Y2, Y1, Y3
+	// lane.StrokePixels
+	VMOVDQU      64(CX), Y2
+	VPSUBD       (CX), Y2, Y2
+	VPADDD       walksWords3<>+0(SB), Y2, Y2
+	VMOVDQU      384(CX), Y3
+	VPSUBD       320(CX), Y3, Y3
+	VPADDD       walksWords3<>+0(SB), Y3, Y3
+	VPMINSD      Y3, Y2, Y4
+	VPCMPGTD     walksWords4<>+0(SB), Y4, Y4
+	VPXOR        walksWords5<>+0(SB), Y4, Y4
+	VPMULLD      Y3, Y2, Y5
+	VPMAXSD      Y3, Y2, Y2
+	VPMULLD      walksWords6<>+0(SB), Y2, Y2
+	VPMINSD      Y2, Y5, Y2
+	VPBLENDVB    Y4, walksWords4<>+0(SB), Y2, Y2
+	VPCMPEQD     Y1, Y2, Y3
 	VMOVMSKPS    Y3, R10
 	ANDNL        R8, R10, R8
-	VPADDD       walksWords3<>+0(SB), Y1, Y1
-	VPADDD       walksWords3<>+0(SB), Y2, Y2
-	VPMAXSD      Y2, Y1, Y3
-	VPMULLD      walksWords4<>+0(SB), Y3, Y3
-	VPMULLD      Y2, Y1, Y1
-	VPMINSD      Y1, Y3, Y3
-	VPXOR        X1, X1, X1
-	VMOVD        R8, X2
-	VPBROADCASTD X2, Y2
-	VPAND        walksWords0<>+0(SB), Y2, Y2
-	VPCMPEQD     walksWords0<>+0(SB), Y2, Y2
-	VPBLENDVB    Y2, Y3, Y1, Y3
-	VPADDD       Y3, Y0, Y0
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Y3
+	VPAND        walksWords0<>+0(SB), Y3, Y3
+	VPCMPEQD     walksWords0<>+0(SB), Y3, Y3
+	VPBLENDVB    Y3, Y2, Y1, Y2
+	VPADDD       Y2, Y0, Y0
 
 	// fetch loads the boxes and normals of strokes, the first record's in lanes beyond the last stroke
 	VMOVD        R8, X1
@@ -264,160 +262,158 @@ asked5:
 	LEAQ         32(R10)(DX*4), R10
 
 	// laneNumbers are 0, 1, 2 and so on
-	VMOVDQU     walksWords1<>+0(SB), Y3
-	VPGATHERDD  Y1, (R10)(Y3*4), Y2
-	VMOVDQU     Y2, 1696(CX)
-	MOVQ        (AX), R11 // Triangles
-	MOVL        1696(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X1
-	MOVL        1712(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y1, Y1
-	MOVL        1700(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X4
-	MOVL        1716(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y4, Y4
-	MOVL        1704(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X3
-	MOVL        1720(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y3, Y3
-	MOVL        1708(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     (R11)(R10*1), X5
-	MOVL        1724(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, (R11)(R10*1), Y5, Y5
-	VPUNPCKLDQ  Y4, Y1, Y2
-	VPUNPCKHDQ  Y4, Y1, Y1
-	VPUNPCKLDQ  Y5, Y3, Y4
-	VPUNPCKHDQ  Y5, Y3, Y5
-	VPUNPCKLQDQ Y4, Y2, Y3
-	VPUNPCKHQDQ Y4, Y2, Y4
-	VPUNPCKLQDQ Y5, Y1, Y2
-	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQU     Y1, 672(CX)
-	VPSUBD      Y3, Y2, Y1
-	VPSRAD      $0x01, Y1, Y1
-	VMOVDQU     Y1, 288(CX)
-
-	// the pixels
-	VPBROADCASTD 100(AX), Y5 // X
-	VPSUBD       Y5, Y3, Y2
-	VPADDD       walksWords2<>+0(SB), Y2, Y2
-	VPBROADCASTD 72(AX), Y6  // TileX
-	VPBROADCASTD 84(AX), Y7  // MinX
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
-	VPMAXSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 416(CX)
-	VPSUBD       Y5, Y4, Y2
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
+	VMOVDQU      walksWords1<>+0(SB), Y3
+	VPGATHERDD   Y1, (R10)(Y3*4), Y2
+	VMOVDQU      Y2, 1312(CX)
+	MOVQ         (AX), R11   // Triangles
+	MOVL         1312(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X1
+	MOVL         1328(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y1, Y1
+	MOVL         1316(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X2
+	MOVL         1332(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y2, Y2
+	MOVL         1320(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X3
+	MOVL         1336(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y3, Y3
+	MOVL         1324(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      (R11)(R10*1), X4
+	MOVL         1340(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, (R11)(R10*1), Y4, Y4
+	VPUNPCKLDQ   Y2, Y1, Y5
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLDQ   Y4, Y3, Y2
+	VPUNPCKHDQ   Y4, Y3, Y4
+	VPUNPCKLQDQ  Y2, Y5, Y3
+	VPUNPCKHQDQ  Y2, Y5, Y2
+	VPUNPCKLQDQ  Y4, Y1, Y5
+	VPUNPCKHQDQ  Y4, Y1, Y1
+	VMOVDQU      Y1, 1184(CX)
+	VPBROADCASTD 100(AX), Y1 // X
+	VPBROADCASTD 72(AX), Y4  // TileX
+	VPBROADCASTD 84(AX), Y6  // MinX
 	VPBROADCASTD 92(AX), Y7  // MaxX
+	VPSUBD       Y1, Y3, Y8
+	VPADDD       walksWords2<>+0(SB), Y8, Y8
+	VPSRAD       $0x08, Y8, Y8
+	VPSUBD       Y4, Y8, Y8
+	VPMAXSD      Y6, Y8, Y6
+	VMOVDQU      Y6, 32(CX)
+	VPSUBD       Y1, Y2, Y6
+	VPSRAD       $0x08, Y6, Y6
+	VPSUBD       Y4, Y6, Y6
 	VPSUBD       walksWords3<>+0(SB), Y7, Y7
-	VPMINSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 544(CX)
-
-	// the segment's box, from the sample of the tile's first pixel on
-	VPSLLD      $0x08, Y6, Y6
-	VPADDD      Y5, Y6, Y6
-	VPADDD      Y1, Y3, Y3
-	VPSUBD      Y6, Y3, Y3
-	VMOVDQU     Y3, 32(CX)
-	VPSUBD      Y1, Y4, Y4
-	VPSUBD      Y6, Y4, Y4
-	VMOVDQU     Y4, 160(CX)
-	MOVL        1696(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X1
-	MOVL        1712(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y1, Y1
-	MOVL        1700(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X4
-	MOVL        1716(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y4, Y4
-	MOVL        1704(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X3
-	MOVL        1720(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y3, Y3
-	MOVL        1708(CX), R10
-	SHLQ        $0x06, R10
-	VMOVDQU     16(R11)(R10*1), X5
-	MOVL        1724(CX), R10
-	SHLQ        $0x06, R10
-	VINSERTI128 $0x01, 16(R11)(R10*1), Y5, Y5
-	VPUNPCKLDQ  Y4, Y1, Y2
-	VPUNPCKHDQ  Y4, Y1, Y1
-	VPUNPCKLDQ  Y5, Y3, Y4
-	VPUNPCKHDQ  Y5, Y3, Y5
-	VPUNPCKLQDQ Y4, Y2, Y3
-	VPUNPCKHQDQ Y4, Y2, Y4
-	VPUNPCKLQDQ Y5, Y1, Y2
-	VPUNPCKHQDQ Y5, Y1, Y1
-	VPSUBD      Y3, Y2, Y1
-	VPSRAD      $0x01, Y1, Y1
-	VMOVDQU     Y1, 352(CX)
-
-	// the pixels
-	VPBROADCASTD 104(AX), Y5 // Y
-	VPSUBD       Y5, Y3, Y2
-	VPADDD       walksWords2<>+0(SB), Y2, Y2
-	VPBROADCASTD 76(AX), Y6  // TileY
-	VPBROADCASTD 88(AX), Y7  // MinY
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
-	VPMAXSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 480(CX)
-	VPSUBD       Y5, Y4, Y2
-	VPSRAD       $0x08, Y2, Y2
-	VPSUBD       Y6, Y2, Y2
+	VPMINSD      Y7, Y6, Y6
+	VMOVDQU      Y6, 96(CX)
+	VPSUBD       Y3, Y5, Y5
+	VPSRAD       $0x01, Y5, Y5
+	VMOVDQU      Y5, 288(CX)
+	VPSLLD       $0x08, Y4, Y4
+	VPADDD       Y1, Y4, Y1
+	VPADDD       Y5, Y3, Y3
+	VPSUBD       Y1, Y3, Y3
+	VMOVDQU      Y3, 160(CX)
+	VPSUBD       Y5, Y2, Y2
+	VPSUBD       Y1, Y2, Y1
+	VMOVDQU      Y1, 224(CX)
+	MOVL         1312(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X1
+	MOVL         1328(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y1, Y1
+	MOVL         1316(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X2
+	MOVL         1332(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y2, Y2
+	MOVL         1320(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X3
+	MOVL         1336(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y3, Y3
+	MOVL         1324(CX), R10
+	SHLQ         $0x06, R10
+	VMOVDQU      16(R11)(R10*1), X4
+	MOVL         1340(CX), R10
+	SHLQ         $0x06, R10
+	VINSERTI128  $0x01, 16(R11)(R10*1), Y4, Y4
+	VPUNPCKLDQ   Y2, Y1, Y5
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPUNPCKLDQ   Y4, Y3, Y2
+	VPUNPCKHDQ   Y4, Y3, Y4
+	VPUNPCKLQDQ  Y2, Y5, Y3
+	VPUNPCKHQDQ  Y2, Y5, Y2
+	VPUNPCKLQDQ  Y4, Y1, Y5
+	VPUNPCKHQDQ  Y4, Y1, Y1
+	VPBROADCASTD 104(AX), Y1 // Y
+	VPBROADCASTD 76(AX), Y4  // TileY
+	VPBROADCASTD 88(AX), Y6  // MinY
 	VPBROADCASTD 96(AX), Y7  // MaxY
+	VPSUBD       Y1, Y3, Y8
+	VPADDD       walksWords2<>+0(SB), Y8, Y8
+	VPSRAD       $0x08, Y8, Y8
+	VPSUBD       Y4, Y8, Y8
+	VPMAXSD      Y6, Y8, Y6
+	VMOVDQU      Y6, 352(CX)
+	VPSUBD       Y1, Y2, Y6
+	VPSRAD       $0x08, Y6, Y6
+	VPSUBD       Y4, Y6, Y6
 	VPSUBD       walksWords3<>+0(SB), Y7, Y7
-	VPMINSD      Y7, Y2, Y2
-	VMOVDQU      Y2, 608(CX)
+	VPMINSD      Y7, Y6, Y6
+	VMOVDQU      Y6, 416(CX)
+	VPSUBD       Y3, Y5, Y5
+	VPSRAD       $0x01, Y5, Y5
+	VMOVDQU      Y5, 608(CX)
+	VPSLLD       $0x08, Y4, Y4
+	VPADDD       Y1, Y4, Y1
+	VPADDD       Y5, Y3, Y3
+	VPSUBD       Y1, Y3, Y3
+	VMOVDQU      Y3, 480(CX)
+	VPSUBD       Y5, Y2, Y2
+	VPSUBD       Y1, Y2, Y1
+	VMOVDQU      Y1, 544(CX)
 
-	// the segment's box, from the sample of the tile's first pixel on
-	VPSLLD  $0x08, Y6, Y6
-	VPADDD  Y5, Y6, Y6
-	VPADDD  Y1, Y3, Y3
-	VPSUBD  Y6, Y3, Y3
-	VMOVDQU Y3, 96(CX)
-	VPSUBD  Y1, Y4, Y4
-	VPSUBD  Y6, Y4, Y4
-	VMOVDQU Y4, 224(CX)
+	// pixels takes strokes without pixels out of valid, and adds up how many the others may have
+	VPXOR X1, X1, X1
 
-	// get loads half h of an array.
-	VMOVDQU      544(CX), Y1
-	VMOVDQU      608(CX), Y2
-	VPSUBD       416(CX), Y1, Y1
-	VPSUBD       480(CX), Y2, Y2
-	VPOR         Y2, Y1, Y3
+	// lane.StrokePixels
+	VMOVDQU      96(CX), Y2
+	VPSUBD       32(CX), Y2, Y2
+	VPADDD       walksWords3<>+0(SB), Y2, Y2
+	VMOVDQU      416(CX), Y3
+	VPSUBD       352(CX), Y3, Y3
+	VPADDD       walksWords3<>+0(SB), Y3, Y3
+	VPMINSD      Y3, Y2, Y4
+	VPCMPGTD     walksWords4<>+0(SB), Y4, Y4
+	VPXOR        walksWords5<>+0(SB), Y4, Y4
+	VPMULLD      Y3, Y2, Y5
+	VPMAXSD      Y3, Y2, Y2
+	VPMULLD      walksWords6<>+0(SB), Y2, Y2
+	VPMINSD      Y2, Y5, Y2
+	VPBLENDVB    Y4, walksWords4<>+0(SB), Y2, Y2
+	VPCMPEQD     Y1, Y2, Y3
 	VMOVMSKPS    Y3, R10
 	SHLL         $0x08, R10
 	ANDNL        R8, R10, R8
-	VPADDD       walksWords3<>+0(SB), Y1, Y1
-	VPADDD       walksWords3<>+0(SB), Y2, Y2
-	VPMAXSD      Y2, Y1, Y3
-	VPMULLD      walksWords4<>+0(SB), Y3, Y3
-	VPMULLD      Y2, Y1, Y1
-	VPMINSD      Y1, Y3, Y3
-	VPXOR        X1, X1, X1
-	VMOVD        R8, X2
-	VPBROADCASTD X2, Y2
-	VPAND        walksWords0<>+32(SB), Y2, Y2
-	VPCMPEQD     walksWords0<>+32(SB), Y2, Y2
-	VPBLENDVB    Y2, Y3, Y1, Y3
-	VPADDD       Y3, Y0, Y0
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Y3
+	VPAND        walksWords0<>+32(SB), Y3, Y3
+	VPCMPEQD     walksWords0<>+32(SB), Y3, Y3
+	VPBLENDVB    Y3, Y2, Y1, Y2
+	VPADDD       Y2, Y0, Y0
 
 	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI128 $0x01, Y0, X1
@@ -441,112 +437,112 @@ some3:
 	JEQ        noDepths6
 	MOVQ       (AX), R11      // Triangles
 	MOVQ       16(AX), R12    // Clip
-	MOVL       1664(CX), R10
+	MOVL       1280(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1668(CX), R10
+	MOVL       1284(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1672(CX), R10
+	MOVL       1288(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1676(CX), R10
+	MOVL       1292(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1680(CX), R10
+	MOVL       1296(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1684(CX), R10
+	MOVL       1300(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1688(CX), R10
+	MOVL       1304(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1692(CX), R10
+	MOVL       1308(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1696(CX), R10
+	MOVL       1312(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1700(CX), R10
+	MOVL       1316(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1704(CX), R10
+	MOVL       1320(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1708(CX), R10
+	MOVL       1324(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1712(CX), R10
+	MOVL       1328(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1716(CX), R10
+	MOVL       1332(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1720(CX), R10
+	MOVL       1336(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1724(CX), R10
+	MOVL       1340(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
@@ -557,14 +553,14 @@ some3:
 noDepths6:
 	// without finds the pixels that strokes are without, as ClipPlanes have them
 	VPXOR   X0, X0, X0
-	VMOVDQU Y0, 704(CX)
+	VMOVDQU Y0, 1216(CX)
 
 	// get loads half h of an array.
-	VMOVDQU   640(CX), Y1
+	VMOVDQU   1152(CX), Y1
 	VPSLLD    $0x12, Y1, Y1
 	VMOVMSKPS Y1, R11
-	VMOVDQU   Y0, 736(CX)
-	VMOVDQU   672(CX), Y0
+	VMOVDQU   Y0, 1248(CX)
+	VMOVDQU   1184(CX), Y0
 	VPSLLD    $0x12, Y0, Y0
 	VMOVMSKPS Y0, R10
 	SHLL      $0x08, R10
@@ -574,435 +570,369 @@ noDepths6:
 
 pixel8:
 	TZCNTL R11, R10
-	MOVL   1664(CX)(R10*4), R12
+	MOVL   1280(CX)(R10*4), R12
 	SHLQ   $0x06, R12
 	ADDQ   (AX), R12     // Triangles
 	MOVL   44(R12), R12  // Triangle.Extra
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	MOVL   140(R12), R12 // ClipPlanes.Centre
-	MOVL   R12, 704(CX)(R10*4)
+	MOVL   R12, 1216(CX)(R10*4)
 	BLSRL  R11, R11
 	JNZ    pixel8
 
 whole7:
-	// withoutPlaces makes places of the pixels, of those in the tile
-	VMOVDQU walksWords5<>+0(SB), Y1
-	VPXOR   X0, X0, X0
+	VMOVDQU 1216(CX), Y0
+	VPAND   walksWords7<>+0(SB), Y0, Y0
+	VPSUBD  walksWords3<>+0(SB), Y0, Y0
 
-	// get loads half h of an array.
-	VMOVDQU      704(CX), Y2
-	VPAND        walksWords6<>+0(SB), Y2, Y2
-	VPBROADCASTD 72(AX), Y3 // TileX
-	VPSUBD       walksWords3<>+0(SB), Y2, Y2
-	VPSUBD       Y3, Y2, Y2
-
-	// negative outside
-	VPBROADCASTD 84(AX), Y3 // MinX
-	VPSUBD       Y3, Y2, Y3
-	VPOR         Y3, Y0, Y0
+	// broadcast is a word of the record in all lanes, where it is read
+	VPBROADCASTD 72(AX), Y1 // TileX
+	VPSUBD       Y1, Y0, Y0
+	VMOVDQU      1216(CX), Y1
+	VPSRLD       $0x10, Y1, Y1
+	VPSUBD       walksWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 76(AX), Y2 // TileY
+	VPSUBD       Y2, Y1, Y1
+	VPBROADCASTD 84(AX), Y2 // MinX
+	VPCMPGTD     Y0, Y2, Y2
+	VPBROADCASTD 88(AX), Y3 // MinY
+	VPCMPGTD     Y1, Y3, Y3
+	VPOR         Y2, Y3, Y2
 	VPBROADCASTD 92(AX), Y3 // MaxX
-
-	// negative inside
-	VPSUBD Y3, Y2, Y3
-	VPXOR  Y1, Y3, Y3
-	VPOR   Y3, Y0, Y0
-
-	// get loads half h of an array.
-	VMOVDQU      704(CX), Y3
-	VPSRLD       $0x10, Y3, Y3
-	VPBROADCASTD 76(AX), Y4 // TileY
-	VPSUBD       walksWords3<>+0(SB), Y3, Y3
-	VPSUBD       Y4, Y3, Y3
-
-	// negative outside
-	VPBROADCASTD 88(AX), Y4 // MinY
-	VPSUBD       Y4, Y3, Y4
-	VPOR         Y4, Y0, Y0
-	VPBROADCASTD 96(AX), Y4 // MaxY
-
-	// negative inside
-	VPSUBD Y4, Y3, Y4
-	VPXOR  Y1, Y4, Y4
-	VPOR   Y4, Y0, Y0
-	VPXOR  X4, X4, X4
-
-	// 0 > out
-	VPCMPGTD     Y0, Y4, Y0
+	VPCMPGTD     Y0, Y3, Y3
+	VPXOR        walksWords5<>+0(SB), Y3, Y3
+	VPOR         Y2, Y3, Y2
+	VPBROADCASTD 96(AX), Y3 // MaxY
+	VPCMPGTD     Y1, Y3, Y3
+	VPXOR        walksWords5<>+0(SB), Y3, Y3
+	VPOR         Y2, Y3, Y2
+	VPSRAD       $0x02, Y1, Y3
 	VPBROADCASTD 80(AX), Y4 // BlocksX
-	VPSRAD       $0x02, Y3, Y5
-	VPMULLD      Y4, Y5, Y5
-	VPSRAD       $0x02, Y2, Y4
-	VPADDD       Y4, Y5, Y5
-	VPSLLD       $0x04, Y5, Y5
-	VPAND        walksWords7<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        walksWords7<>+0(SB), Y2, Y4
+	VPMULLD      Y4, Y3, Y3
+	VPSRAD       $0x02, Y0, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       Y3, Y5, Y5
-	VPBLENDVB    Y0, Y1, Y5, Y5
-	VMOVDQU      Y5, 1792(CX)
-	VMOVDQU      walksWords5<>+0(SB), Y1
-	VPXOR        X0, X0, X0
-
-	// get loads half h of an array.
-	VMOVDQU      736(CX), Y2
-	VPAND        walksWords6<>+0(SB), Y2, Y2
-	VPBROADCASTD 72(AX), Y3 // TileX
-	VPSUBD       walksWords3<>+0(SB), Y2, Y2
-	VPSUBD       Y3, Y2, Y2
-
-	// negative outside
-	VPBROADCASTD 84(AX), Y3 // MinX
-	VPSUBD       Y3, Y2, Y3
-	VPOR         Y3, Y0, Y0
+	VPSLLD       $0x04, Y3, Y3
+	VPAND        walksWords8<>+0(SB), Y1, Y1
+	VPSLLD       $0x02, Y1, Y1
+	VPADDD       Y1, Y3, Y1
+	VPAND        walksWords8<>+0(SB), Y0, Y0
+	VPADDD       Y0, Y1, Y0
+	VPBLENDVB    Y2, walksWords5<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 1408(CX)
+	VMOVDQU      1248(CX), Y0
+	VPAND        walksWords7<>+0(SB), Y0, Y0
+	VPSUBD       walksWords3<>+0(SB), Y0, Y0
+	VPBROADCASTD 72(AX), Y1 // TileX
+	VPSUBD       Y1, Y0, Y0
+	VMOVDQU      1248(CX), Y1
+	VPSRLD       $0x10, Y1, Y1
+	VPSUBD       walksWords3<>+0(SB), Y1, Y1
+	VPBROADCASTD 76(AX), Y2 // TileY
+	VPSUBD       Y2, Y1, Y1
+	VPBROADCASTD 84(AX), Y2 // MinX
+	VPCMPGTD     Y0, Y2, Y2
+	VPBROADCASTD 88(AX), Y3 // MinY
+	VPCMPGTD     Y1, Y3, Y3
+	VPOR         Y2, Y3, Y2
 	VPBROADCASTD 92(AX), Y3 // MaxX
-
-	// negative inside
-	VPSUBD Y3, Y2, Y3
-	VPXOR  Y1, Y3, Y3
-	VPOR   Y3, Y0, Y0
-
-	// get loads half h of an array.
-	VMOVDQU      736(CX), Y3
-	VPSRLD       $0x10, Y3, Y3
-	VPBROADCASTD 76(AX), Y4 // TileY
-	VPSUBD       walksWords3<>+0(SB), Y3, Y3
-	VPSUBD       Y4, Y3, Y3
-
-	// negative outside
-	VPBROADCASTD 88(AX), Y4 // MinY
-	VPSUBD       Y4, Y3, Y4
-	VPOR         Y4, Y0, Y0
-	VPBROADCASTD 96(AX), Y4 // MaxY
-
-	// negative inside
-	VPSUBD Y4, Y3, Y4
-	VPXOR  Y1, Y4, Y4
-	VPOR   Y4, Y0, Y0
-	VPXOR  X4, X4, X4
-
-	// 0 > out
-	VPCMPGTD     Y0, Y4, Y0
+	VPCMPGTD     Y0, Y3, Y3
+	VPXOR        walksWords5<>+0(SB), Y3, Y3
+	VPOR         Y2, Y3, Y2
+	VPBROADCASTD 96(AX), Y3 // MaxY
+	VPCMPGTD     Y1, Y3, Y3
+	VPXOR        walksWords5<>+0(SB), Y3, Y3
+	VPOR         Y2, Y3, Y2
+	VPSRAD       $0x02, Y1, Y3
 	VPBROADCASTD 80(AX), Y4 // BlocksX
-	VPSRAD       $0x02, Y3, Y5
-	VPMULLD      Y4, Y5, Y5
-	VPSRAD       $0x02, Y2, Y4
-	VPADDD       Y4, Y5, Y5
-	VPSLLD       $0x04, Y5, Y5
-	VPAND        walksWords7<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y3, Y3
-	VPAND        walksWords7<>+0(SB), Y2, Y4
+	VPMULLD      Y4, Y3, Y3
+	VPSRAD       $0x02, Y0, Y4
 	VPADDD       Y4, Y3, Y3
-	VPADDD       Y3, Y5, Y5
-	VPBLENDVB    Y0, Y1, Y5, Y5
-	VMOVDQU      Y5, 1824(CX)
+	VPSLLD       $0x04, Y3, Y3
+	VPAND        walksWords8<>+0(SB), Y1, Y1
+	VPSLLD       $0x02, Y1, Y1
+	VPADDD       Y1, Y3, Y1
+	VPAND        walksWords8<>+0(SB), Y0, Y0
+	VPADDD       Y0, Y1, Y0
+	VPBLENDVB    Y2, walksWords5<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 1440(CX)
+
+	// lane.StrokeSteep
+	// ends makes the whole numbers of a walk
+	VMOVDQU  512(CX), Y0
+	VPSUBD   448(CX), Y0, Y0
+	VMOVDQU  192(CX), Y1
+	VPSUBD   128(CX), Y1, Y1
+	VPCMPGTD Y1, Y0, Y0
 
 	// get loads half h of an array.
-	VMOVDQU   128(CX), Y0
-	VMOVDQU   192(CX), Y1
-	VPSUBD    (CX), Y0, Y0
-	VPSUBD    64(CX), Y1, Y1
-	VPCMPGTD  Y0, Y1, Y2
-	VMOVDQU   640(CX), Y3
-	VPXOR     X4, X4, X4
-	VPSLLD    $0x13, Y3, Y3
-	VPCMPGTD  Y3, Y4, Y3
-	VMOVDQU   448(CX), Y5
-	VMOVDQU   384(CX), Y6
-	VPBLENDVB Y2, Y5, Y6, Y5
-	VMOVDQU   576(CX), Y6
-	VMOVDQU   512(CX), Y7
-	VPBLENDVB Y2, Y6, Y7, Y6
-	VMOVDQU   Y5, 1856(CX)
-	VPSUBD    Y5, Y6, Y6
-	VPADDD    walksWords3<>+0(SB), Y6, Y6
-	VMOVDQU   Y6, 1920(CX)
-	VMOVDQU   384(CX), Y5
-	VMOVDQU   448(CX), Y6
-	VPBLENDVB Y2, Y5, Y6, Y5
-	VMOVDQU   Y5, 1984(CX)
-	VMOVDQU   512(CX), Y5
-	VMOVDQU   576(CX), Y6
-	VPBLENDVB Y2, Y5, Y6, Y5
-	VMOVDQU   Y5, 2048(CX)
-
-	// the segment along u and v, with a normal towards greater v
-	VPBLENDVB Y2, Y1, Y0, Y5
-	VPBLENDVB Y2, Y0, Y1, Y0
-	VMOVDQU   Y5, 768(CX)
-	VMOVDQU   Y5, 2112(CX)
-	VMOVDQU   320(CX), Y1
-	VMOVDQU   256(CX), Y6
-	VPBLENDVB Y2, Y1, Y6, Y1
-	VMOVDQU   256(CX), Y6
-	VMOVDQU   320(CX), Y7
-	VPBLENDVB Y2, Y6, Y7, Y6
-	VPSUBD    Y1, Y4, Y7
-	VPBLENDVB Y3, Y1, Y7, Y1
-	VMOVDQU   Y1, 1280(CX)
-	VMOVDQU   Y6, 1344(CX)
-	VMOVDQU   64(CX), Y8
-	VMOVDQU   (CX), Y7
-	VPBLENDVB Y2, Y8, Y7, Y8
-	VMOVDQU   192(CX), Y9
-	VMOVDQU   128(CX), Y7
-	VPBLENDVB Y2, Y9, Y7, Y9
-	VPSUBD    Y1, Y8, Y7
-	VMOVDQU   Y7, 1024(CX)
-	VPADDD    Y1, Y8, Y7
-	VMOVDQU   Y7, 1088(CX)
-	VPSUBD    Y1, Y9, Y9
-	VMOVDQU   Y9, 1152(CX)
-	VMOVDQU   (CX), Y7
-	VMOVDQU   64(CX), Y8
-	VPBLENDVB Y2, Y7, Y8, Y7
-	VMOVDQU   128(CX), Y9
-	VMOVDQU   192(CX), Y8
-	VPBLENDVB Y2, Y9, Y8, Y9
-	VPBLENDVB Y3, Y9, Y7, Y8
-	VPBLENDVB Y3, Y7, Y9, Y9
-	VPSUBD    Y6, Y8, Y7
-	VMOVDQU   Y7, 896(CX)
-	VPADDD    Y6, Y8, Y7
-	VMOVDQU   Y7, 960(CX)
-	VPSUBD    Y6, Y9, Y7
-	VMOVDQU   Y7, 1216(CX)
-	VPSUBD    Y0, Y4, Y7
-	VPBLENDVB Y3, Y7, Y0, Y0
-	VMOVDQU   Y0, 832(CX)
-
-	// a column adds a step, or leaves a slope
-	VPCMPEQD Y0, Y5, Y7
-
-	// 0 > dv
-	VPCMPGTD  Y0, Y4, Y3
-	VMOVDQU   walksWords5<>+0(SB), Y8
-	VPBLENDVB Y3, Y8, Y4, Y8
-	VMOVDQU   walksWords3<>+0(SB), Y9
-	VPBLENDVB Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 2176(CX)
-	VPADDD    Y5, Y0, Y8
-	VPBLENDVB Y3, Y8, Y0, Y8
-	VPBLENDVB Y7, Y4, Y8, Y8
-	VMOVDQU   Y8, 2240(CX)
-	VCVTDQ2PS Y5, Y7
-	VMOVDQU   walksWords8<>+0(SB), Y3
-	VDIVPS    Y7, Y3, Y3
-	VMOVDQU   Y3, 2304(CX)
-
-	// which sides' samples count
-	VMOVDQU walksWords5<>+0(SB), Y3
-
-	// The long side below: where steep, or dv <= 0.
-	VPCMPGTD  Y4, Y0, Y0
-	VPBLENDVB Y0, Y4, Y3, Y0
-	VPBLENDVB Y2, Y3, Y0, Y0
-	VMOVDQU   Y0, 1472(CX)
-	VPADDD    walksWords3<>+0(SB), Y0, Y5
-	VMOVDQU   Y5, 1408(CX)
-	VPCMPGTD  Y1, Y4, Y0
-
-	// all ones in the lanes of a mask
-	VPBLENDVB Y0, Y3, Y4, Y5
-	VPCMPGTD  Y4, Y6, Y0
-	VPBLENDVB Y0, Y3, Y4, Y7
-	VPCMPEQD  Y4, Y1, Y0
-	VPBLENDVB Y0, Y3, Y4, Y8
-	VPAND     Y7, Y8, Y8
-	VPOR      Y5, Y8, Y8
-	VPCMPEQD  Y4, Y6, Y0
-	VPBLENDVB Y0, Y3, Y4, Y0
-	VPAND     Y5, Y0, Y0
-	VPOR      Y7, Y0, Y0
-	VPBLENDVB Y2, Y8, Y0, Y0
-	VPADDD    walksWords3<>+0(SB), Y0, Y5
-	VMOVDQU   Y5, 1536(CX)
-	VPSUBD    Y0, Y4, Y5
-	VMOVDQU   Y5, 1600(CX)
-	VPSLLD    $0x08, Y6, Y7
-	VMOVDQU   Y7, 2880(CX)
-	VPSLLD    $0x08, Y1, Y7
-	VPSUBD    Y7, Y4, Y7
-	VMOVDQU   Y7, 2944(CX)
-	VPSUBD    Y1, Y4, Y7
-	VPMAXSD   Y1, Y7, Y7
-	VPADDD    Y6, Y7, Y7
-	VPSUBD    walksWords3<>+0(SB), Y7, Y7
-	VPSRAD    $0x07, Y7, Y7
-	VPADDD    walksWords3<>+0(SB), Y7, Y7
-	VMOVDQU   Y7, 3136(CX)
-
-	// places
+	VMOVDQU      1152(CX), Y1
+	VPXOR        X2, X2, X2
+	VPSLLD       $0x13, Y1, Y1
+	VPCMPGTD     Y1, Y2, Y1
+	VMOVDQU      128(CX), Y2
+	VPBLENDVB    Y0, 448(CX), Y2, Y2
+	VMOVDQU      Y2, 640(CX)
+	VMOVDQU      448(CX), Y2
+	VPBLENDVB    Y0, 128(CX), Y2, Y2
+	VMOVDQU      192(CX), Y3
+	VPBLENDVB    Y0, 512(CX), Y3, Y3
+	VMOVDQU      Y3, 768(CX)
+	VMOVDQU      512(CX), Y3
+	VPBLENDVB    Y0, 192(CX), Y3, Y3
+	VMOVDQU      256(CX), Y4
+	VPBLENDVB    Y0, 576(CX), Y4, Y4
+	VMOVDQU      576(CX), Y5
+	VPBLENDVB    Y0, 256(CX), Y5, Y5
+	VMOVDQU      Y5, 960(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y6
+	VPSUBD       Y4, Y6, Y6
+	VPBLENDVB    Y1, Y3, Y2, Y7
+	VMOVDQU      Y7, 704(CX)
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VMOVDQU      Y2, 832(CX)
+	VPBLENDVB    Y1, Y4, Y6, Y1
+	VMOVDQU      Y1, 896(CX)
+	VPCMPGTD     Y7, Y2, Y2
+	VPXOR        walksWords5<>+0(SB), Y0, Y3
+	VPAND        Y2, Y3, Y2
+	VMOVDQU      walksWords3<>+0(SB), Y3
+	VPBLENDVB    Y2, walksWords4<>+0(SB), Y3, Y2
+	VMOVDQU      Y2, 1024(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y2
+	VPSUBD       Y1, Y2, Y1
+	VPBLENDVB    Y0, Y1, Y5, Y2
+	VPBLENDVB    Y0, Y5, Y1, Y1
+	VPCMPGTD     walksWords4<>+0(SB), Y2, Y3
+	VPCMPEQD     walksWords4<>+0(SB), Y2, Y2
+	VPCMPGTD     walksWords4<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPOR         Y3, Y1, Y1
+	VPAND        walksWords3<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 1088(CX)
 	MOVL         80(AX), R10 // BlocksX
 	TZCNTL       R10, R10
 	ADDL         $0x04, R10
-	VMOVD        R10, X0
+	VMOVD        R10, X1
+	VPBROADCASTD X1, Y1
+	VMOVDQU      (CX), Y2
+	VPBLENDVB    Y0, 320(CX), Y2, Y2
+	VMOVDQU      Y2, 1472(CX)
+	VMOVDQU      320(CX), Y3
+	VPBLENDVB    Y0, (CX), Y3, Y3
+	VMOVDQU      Y3, 1600(CX)
+	VMOVDQU      64(CX), Y3
+	VPBLENDVB    Y0, 384(CX), Y3, Y3
+	VMOVDQU      384(CX), Y4
+	VPBLENDVB    Y0, 64(CX), Y4, Y4
+	VMOVDQU      Y4, 1664(CX)
+	VMOVDQU      walksWords9<>+0(SB), Y4
+	VPBLENDVB    Y0, Y1, Y4, Y4
+	VMOVDQU      Y4, 2240(CX)
+	VPBLENDVB    Y0, walksWords9<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 2368(CX)
+	VPAND        walksWords10<>+0(SB), Y0, Y1
+	VMOVDQU      Y1, 2304(CX)
+	VMOVDQU      walksWords10<>+0(SB), Y1
+	VPBLENDVB    Y0, walksWords4<>+0(SB), Y1, Y0
+	VMOVDQU      Y0, 2432(CX)
+	VPSUBD       Y2, Y3, Y0
+	VPADDD       walksWords3<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 1536(CX)
+	VMOVDQU      768(CX), Y0
+	VPSUBD       640(CX), Y0, Y0
+	VMOVDQU      Y0, 1728(CX)
+	VCVTDQ2PS    Y0, Y1
+	VMOVDQU      walksWords11<>+0(SB), Y2
+	VDIVPS       Y1, Y2, Y1
+	VMOVDQU      Y1, 1920(CX)
+	VMOVDQU      832(CX), Y1
+	VPSUBD       704(CX), Y1, Y1
+	VMOVDQU      walksWords4<>+0(SB), Y2
+	VPCMPGTD     Y1, Y2, Y2
+	VPADDD       Y0, Y1, Y3
+	VPAND        walksWords5<>+0(SB), Y2, Y4
+	VPBLENDVB    Y2, Y3, Y1, Y2
+	VPCMPEQD     Y0, Y1, Y0
+	VPBLENDVB    Y0, walksWords3<>+0(SB), Y4, Y1
+	VMOVDQU      Y1, 1792(CX)
+	VPBLENDVB    Y0, walksWords4<>+0(SB), Y2, Y0
+	VMOVDQU      Y0, 1856(CX)
+	VMOVDQU      960(CX), Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVDQU      Y0, 2496(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y0
+	VPSUBD       896(CX), Y0, Y0
+	VPSLLD       $0x08, Y0, Y1
+	VMOVDQU      Y1, 2560(CX)
+	VMOVDQU      896(CX), Y1
+	VPMAXSD      Y0, Y1, Y0
+	VMOVDQU      960(CX), Y1
+	VPADDD       Y0, Y1, Y0
+	VPSUBD       walksWords3<>+0(SB), Y0, Y0
+	VPSRAD       $0x07, Y0, Y0
+	VPADDD       walksWords3<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 2752(CX)
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
-	VMOVDQU      walksWords9<>+0(SB), Y1
-	VMOVDQU      walksWords10<>+0(SB), Y3
-	VPBLENDVB    Y2, Y0, Y1, Y7
-	VMOVDQU      Y7, 2624(CX)
-	VPBLENDVB    Y2, Y1, Y0, Y7
-	VMOVDQU      Y7, 2752(CX)
-	VPBLENDVB    Y2, Y3, Y4, Y7
-	VMOVDQU      Y7, 2688(CX)
-	VPBLENDVB    Y2, Y4, Y3, Y7
-	VMOVDQU      Y7, 2816(CX)
-	VMOVD        DX, X7
-	VPBROADCASTD X7, Y7
-	VPADDD       walksWords11<>+0(SB), Y7, Y7
-	VMOVDQU      Y7, 1728(CX)
+	VPADDD       walksWords12<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 1344(CX)
 
+	// lane.WalkBounds
 	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
-	VCVTDQ2PD 768(CX), Y0
-	VCVTDQ2PD 832(CX), Y1
-	VCVTDQ2PD 896(CX), Y2
-	VCVTDQ2PD 1024(CX), Y3
-	VCVTDQ2PD 1856(CX), Y4
+	VCVTDQ2PD   640(CX), Y1
+	VCVTDQ2PD   768(CX), Y2
+	VSUBPD      Y1, Y2, Y0
+	VCVTDQ2PD   704(CX), Y4
+	VCVTDQ2PD   832(CX), Y5
+	VSUBPD      Y4, Y5, Y3
+	VCVTDQ2PD   896(CX), Y7
+	VSUBPD      Y7, Y1, Y6
+	VCVTDQ2PD   960(CX), Y9
+	VSUBPD      Y9, Y4, Y8
+	VCVTDQ2PD   1472(CX), Y10
+	VMULPD      Y10, Y3, Y10
+	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VMULPD      Y8, Y0, Y11
+	VMULPD      Y6, Y3, Y12
+	VSUBPD      Y12, Y11, Y11
+	VCVTDQ2PD   1024(CX), Y12
+	VSUBPD      Y12, Y10, Y10
+	VADDPD      Y10, Y11, Y11
+	VMULPD      walksWords14<>+0(SB), Y11, Y11
+	VROUNDPD    $0x09, Y11, Y11
+	VADDPD      Y0, Y11, Y11
+	VDIVPD      Y0, Y11, Y12
+	VROUNDPD    $0x09, Y12, Y12
+	VMULPD      Y0, Y12, Y13
+	VSUBPD      Y13, Y11, Y11
+	VADDPD      Y9, Y4, Y4
+	VMULPD      Y4, Y0, Y4
+	VADDPD      Y7, Y1, Y1
+	VMULPD      Y1, Y3, Y1
+	VSUBPD      Y1, Y4, Y1
+	VADDPD      Y10, Y1, Y1
+	VMULPD      walksWords14<>+0(SB), Y1, Y1
+	VROUNDPD    $0x09, Y1, Y1
+	VDIVPD      Y0, Y1, Y3
+	VROUNDPD    $0x09, Y3, Y3
+	VMULPD      Y0, Y3, Y0
+	VSUBPD      Y0, Y1, Y0
+	VMULPD      Y6, Y9, Y1
+	VMULPD      Y8, Y7, Y4
+	VSUBPD      Y4, Y1, Y1
+	VCVTDQ2PD   1088(CX), Y6
+	VMOVDQU     walksWords15<>+0(SB), Y4
+	VSUBPD      Y6, Y4, Y4
+	VADDPD      Y4, Y1, Y1
+	VSUBPD      Y9, Y5, Y4
+	VMULPD      Y4, Y7, Y4
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y4, Y2
+	VADDPD      Y6, Y2, Y2
+	VMAXPD      walksWords16<>+0(SB), Y1, Y1
+	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VMAXPD      walksWords16<>+0(SB), Y2, Y2
+	VMINPD      walksWords17<>+0(SB), Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y3, Y3
+	VSUBPD      Y11, Y0, Y0
+	VMOVDQU     walksWords4<>+0(SB), Y4
+	VSUBPD      Y1, Y4, Y4
+	VSUBPD      Y2, Y4, Y2
+	VCVTTPD2DQY Y12, X12
+	VMOVDQU     X12, 1984(CX)
+	VCVTTPD2DQY Y11, X11
+	VMOVDQU     X11, 2048(CX)
+	VCVTTPD2DQY Y3, X3
+	VMOVDQU     X3, 2112(CX)
+	VCVTTPD2DQY Y0, X0
+	VMOVDQU     X0, 2176(CX)
+	VCVTTPD2DQY Y1, X1
+	VMOVDQU     X1, 2624(CX)
+	VCVTTPD2DQY Y2, X2
+	VMOVDQU     X2, 2688(CX)
 
-	// dv u
-	VMULPD      Y4, Y1, Y4
-	VMULPD      walksWords12<>+0(SB), Y4, Y4
-	VMULPD      Y2, Y0, Y5
-	VMULPD      Y3, Y1, Y6
-	VSUBPD      Y6, Y5, Y5
-	VCVTDQ2PD   1408(CX), Y6
-	VADDPD      Y6, Y5, Y5
-	VADDPD      Y4, Y5, Y5
-	VSUBPD      walksWords13<>+0(SB), Y5, Y5
-	VMULPD      walksWords14<>+0(SB), Y5, Y5
-	VROUNDPD    $0x09, Y5, Y5
-	VADDPD      Y0, Y5, Y5
-	VDIVPD      Y0, Y5, Y6
-	VROUNDPD    $0x09, Y6, Y6
-	VMULPD      Y0, Y6, Y7
-	VSUBPD      Y7, Y5, Y5
-	VCVTDQ2PD   960(CX), Y7
-	VMULPD      Y7, Y0, Y7
-	VCVTDQ2PD   1088(CX), Y8
-	VMULPD      Y8, Y1, Y1
-	VSUBPD      Y1, Y7, Y1
-	VCVTDQ2PD   1472(CX), Y7
+	// lane.WalkBounds
+	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
+	VCVTDQ2PD   656(CX), Y1
+	VCVTDQ2PD   784(CX), Y2
+	VSUBPD      Y1, Y2, Y0
+	VCVTDQ2PD   720(CX), Y4
+	VCVTDQ2PD   848(CX), Y5
+	VSUBPD      Y4, Y5, Y3
+	VCVTDQ2PD   912(CX), Y7
+	VSUBPD      Y7, Y1, Y6
+	VCVTDQ2PD   976(CX), Y9
+	VSUBPD      Y9, Y4, Y8
+	VCVTDQ2PD   1488(CX), Y10
+	VMULPD      Y10, Y3, Y10
+	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VMULPD      Y8, Y0, Y11
+	VMULPD      Y6, Y3, Y12
+	VSUBPD      Y12, Y11, Y11
+	VCVTDQ2PD   1040(CX), Y12
+	VSUBPD      Y12, Y10, Y10
+	VADDPD      Y10, Y11, Y11
+	VMULPD      walksWords14<>+0(SB), Y11, Y11
+	VROUNDPD    $0x09, Y11, Y11
+	VADDPD      Y0, Y11, Y11
+	VDIVPD      Y0, Y11, Y12
+	VROUNDPD    $0x09, Y12, Y12
+	VMULPD      Y0, Y12, Y13
+	VSUBPD      Y13, Y11, Y11
+	VADDPD      Y9, Y4, Y4
+	VMULPD      Y4, Y0, Y4
 	VADDPD      Y7, Y1, Y1
-	VADDPD      Y4, Y1, Y1
+	VMULPD      Y1, Y3, Y1
+	VSUBPD      Y1, Y4, Y1
+	VADDPD      Y10, Y1, Y1
 	VMULPD      walksWords14<>+0(SB), Y1, Y1
 	VROUNDPD    $0x09, Y1, Y1
-	VDIVPD      Y0, Y1, Y4
-	VROUNDPD    $0x09, Y4, Y4
-	VMULPD      Y0, Y4, Y0
+	VDIVPD      Y0, Y1, Y3
+	VROUNDPD    $0x09, Y3, Y3
+	VMULPD      Y0, Y3, Y0
 	VSUBPD      Y0, Y1, Y0
-	VADDPD      walksWords13<>+0(SB), Y4, Y1
-	VCVTTPD2DQY Y1, X1
-	VMOVDQU     X1, 2496(CX)
-	VSUBPD      Y5, Y0, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 2560(CX)
-	VCVTTPD2DQY Y6, X6
-	VMOVDQU     X6, 2368(CX)
-	VCVTTPD2DQY Y5, X5
-	VMOVDQU     X5, 2432(CX)
-	VCVTDQ2PD   1280(CX), Y0
-	VCVTDQ2PD   1344(CX), Y1
-	VMULPD      Y3, Y1, Y3
-	VMULPD      Y2, Y0, Y2
-	VSUBPD      Y2, Y3, Y2
-	VCVTDQ2PD   1536(CX), Y3
-	VADDPD      Y3, Y2, Y2
-	VMAXPD      walksWords15<>+0(SB), Y2, Y2
-	VMINPD      walksWords16<>+0(SB), Y2, Y2
-	VCVTDQ2PD   1216(CX), Y3
-	VMULPD      Y3, Y0, Y0
-	VCVTDQ2PD   1152(CX), Y3
-	VMULPD      Y3, Y1, Y1
-	VSUBPD      Y1, Y0, Y0
-	VCVTDQ2PD   1600(CX), Y1
-	VADDPD      Y1, Y0, Y0
-	VMAXPD      walksWords15<>+0(SB), Y0, Y0
-	VMINPD      walksWords16<>+0(SB), Y0, Y0
-	VMOVDQU     walksWords17<>+0(SB), Y1
-	VSUBPD      Y2, Y1, Y1
-	VSUBPD      Y0, Y1, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 3072(CX)
-	VCVTTPD2DQY Y2, X2
-	VMOVDQU     X2, 3008(CX)
-	VCVTDQ2PD   784(CX), Y0
-	VCVTDQ2PD   848(CX), Y1
-	VCVTDQ2PD   912(CX), Y2
-	VCVTDQ2PD   1040(CX), Y3
-	VCVTDQ2PD   1872(CX), Y4
-	VMULPD      Y4, Y1, Y4
-	VMULPD      walksWords12<>+0(SB), Y4, Y4
-	VMULPD      Y2, Y0, Y5
-	VMULPD      Y3, Y1, Y6
-	VSUBPD      Y6, Y5, Y5
-	VCVTDQ2PD   1424(CX), Y6
-	VADDPD      Y6, Y5, Y5
-	VADDPD      Y4, Y5, Y5
-	VSUBPD      walksWords13<>+0(SB), Y5, Y5
-	VMULPD      walksWords14<>+0(SB), Y5, Y5
-	VROUNDPD    $0x09, Y5, Y5
-	VADDPD      Y0, Y5, Y5
-	VDIVPD      Y0, Y5, Y6
-	VROUNDPD    $0x09, Y6, Y6
-	VMULPD      Y0, Y6, Y7
-	VSUBPD      Y7, Y5, Y5
-	VCVTDQ2PD   976(CX), Y7
-	VMULPD      Y7, Y0, Y7
-	VCVTDQ2PD   1104(CX), Y8
-	VMULPD      Y8, Y1, Y1
-	VSUBPD      Y1, Y7, Y1
-	VCVTDQ2PD   1488(CX), Y7
-	VADDPD      Y7, Y1, Y1
+	VMULPD      Y6, Y9, Y1
+	VMULPD      Y8, Y7, Y4
+	VSUBPD      Y4, Y1, Y1
+	VCVTDQ2PD   1104(CX), Y6
+	VMOVDQU     walksWords15<>+0(SB), Y4
+	VSUBPD      Y6, Y4, Y4
 	VADDPD      Y4, Y1, Y1
-	VMULPD      walksWords14<>+0(SB), Y1, Y1
-	VROUNDPD    $0x09, Y1, Y1
-	VDIVPD      Y0, Y1, Y4
-	VROUNDPD    $0x09, Y4, Y4
-	VMULPD      Y0, Y4, Y0
-	VSUBPD      Y0, Y1, Y0
-	VADDPD      walksWords13<>+0(SB), Y4, Y1
+	VSUBPD      Y9, Y5, Y4
+	VMULPD      Y4, Y7, Y4
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y4, Y2
+	VADDPD      Y6, Y2, Y2
+	VMAXPD      walksWords16<>+0(SB), Y1, Y1
+	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VMAXPD      walksWords16<>+0(SB), Y2, Y2
+	VMINPD      walksWords17<>+0(SB), Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y3, Y3
+	VSUBPD      Y11, Y0, Y0
+	VMOVDQU     walksWords4<>+0(SB), Y4
+	VSUBPD      Y1, Y4, Y4
+	VSUBPD      Y2, Y4, Y2
+	VCVTTPD2DQY Y12, X12
+	VMOVDQU     X12, 2000(CX)
+	VCVTTPD2DQY Y11, X11
+	VMOVDQU     X11, 2064(CX)
+	VCVTTPD2DQY Y3, X3
+	VMOVDQU     X3, 2128(CX)
+	VCVTTPD2DQY Y0, X0
+	VMOVDQU     X0, 2192(CX)
 	VCVTTPD2DQY Y1, X1
-	VMOVDQU     X1, 2512(CX)
-	VSUBPD      Y5, Y0, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 2576(CX)
-	VCVTTPD2DQY Y6, X6
-	VMOVDQU     X6, 2384(CX)
-	VCVTTPD2DQY Y5, X5
-	VMOVDQU     X5, 2448(CX)
-	VCVTDQ2PD   1296(CX), Y0
-	VCVTDQ2PD   1360(CX), Y1
-	VMULPD      Y3, Y1, Y3
-	VMULPD      Y2, Y0, Y2
-	VSUBPD      Y2, Y3, Y2
-	VCVTDQ2PD   1552(CX), Y3
-	VADDPD      Y3, Y2, Y2
-	VMAXPD      walksWords15<>+0(SB), Y2, Y2
-	VMINPD      walksWords16<>+0(SB), Y2, Y2
-	VCVTDQ2PD   1232(CX), Y3
-	VMULPD      Y3, Y0, Y0
-	VCVTDQ2PD   1168(CX), Y3
-	VMULPD      Y3, Y1, Y1
-	VSUBPD      Y1, Y0, Y0
-	VCVTDQ2PD   1616(CX), Y1
-	VADDPD      Y1, Y0, Y0
-	VMAXPD      walksWords15<>+0(SB), Y0, Y0
-	VMINPD      walksWords16<>+0(SB), Y0, Y0
-	VMOVDQU     walksWords17<>+0(SB), Y1
-	VSUBPD      Y2, Y1, Y1
-	VSUBPD      Y0, Y1, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 3088(CX)
+	VMOVDQU     X1, 2640(CX)
 	VCVTTPD2DQY Y2, X2
-	VMOVDQU     X2, 3024(CX)
+	VMOVDQU     X2, 2704(CX)
 
 	// get loads half h of an array.
-	VMOVDQU      1728(CX), Y0
-	VMOVDQU      1792(CX), Y1
-	VMOVDQU      1856(CX), Y2
-	VMOVDQU      1920(CX), Y3
+	VMOVDQU      1344(CX), Y0
+	VMOVDQU      1408(CX), Y1
+	VMOVDQU      1472(CX), Y2
+	VMOVDQU      1536(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1011,18 +941,18 @@ whole7:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3200(CX)
-	VEXTRACTI128 $0x01, Y2, 3584(CX)
-	VMOVDQU      X1, 3296(CX)
-	VEXTRACTI128 $0x01, Y1, 3680(CX)
-	VMOVDQU      X4, 3392(CX)
-	VEXTRACTI128 $0x01, Y4, 3776(CX)
-	VMOVDQU      X0, 3488(CX)
-	VEXTRACTI128 $0x01, Y0, 3872(CX)
-	VMOVDQU      1984(CX), Y0
-	VMOVDQU      2048(CX), Y1
-	VMOVDQU      2112(CX), Y2
-	VMOVDQU      2176(CX), Y3
+	VMOVDQU      X2, 2816(CX)
+	VEXTRACTI128 $0x01, Y2, 3200(CX)
+	VMOVDQU      X1, 2912(CX)
+	VEXTRACTI128 $0x01, Y1, 3296(CX)
+	VMOVDQU      X4, 3008(CX)
+	VEXTRACTI128 $0x01, Y4, 3392(CX)
+	VMOVDQU      X0, 3104(CX)
+	VEXTRACTI128 $0x01, Y0, 3488(CX)
+	VMOVDQU      1600(CX), Y0
+	VMOVDQU      1664(CX), Y1
+	VMOVDQU      1728(CX), Y2
+	VMOVDQU      1792(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1031,18 +961,18 @@ whole7:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3216(CX)
-	VEXTRACTI128 $0x01, Y2, 3600(CX)
-	VMOVDQU      X1, 3312(CX)
-	VEXTRACTI128 $0x01, Y1, 3696(CX)
-	VMOVDQU      X4, 3408(CX)
-	VEXTRACTI128 $0x01, Y4, 3792(CX)
-	VMOVDQU      X0, 3504(CX)
-	VEXTRACTI128 $0x01, Y0, 3888(CX)
-	VMOVDQU      2240(CX), Y0
-	VMOVDQU      2304(CX), Y1
-	VMOVDQU      2368(CX), Y2
-	VMOVDQU      2432(CX), Y3
+	VMOVDQU      X2, 2832(CX)
+	VEXTRACTI128 $0x01, Y2, 3216(CX)
+	VMOVDQU      X1, 2928(CX)
+	VEXTRACTI128 $0x01, Y1, 3312(CX)
+	VMOVDQU      X4, 3024(CX)
+	VEXTRACTI128 $0x01, Y4, 3408(CX)
+	VMOVDQU      X0, 3120(CX)
+	VEXTRACTI128 $0x01, Y0, 3504(CX)
+	VMOVDQU      1856(CX), Y0
+	VMOVDQU      1920(CX), Y1
+	VMOVDQU      1984(CX), Y2
+	VMOVDQU      2048(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1051,18 +981,18 @@ whole7:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3232(CX)
-	VEXTRACTI128 $0x01, Y2, 3616(CX)
-	VMOVDQU      X1, 3328(CX)
-	VEXTRACTI128 $0x01, Y1, 3712(CX)
-	VMOVDQU      X4, 3424(CX)
-	VEXTRACTI128 $0x01, Y4, 3808(CX)
-	VMOVDQU      X0, 3520(CX)
-	VEXTRACTI128 $0x01, Y0, 3904(CX)
-	VMOVDQU      2496(CX), Y0
-	VMOVDQU      2560(CX), Y1
-	VMOVDQU      2624(CX), Y2
-	VMOVDQU      2688(CX), Y3
+	VMOVDQU      X2, 2848(CX)
+	VEXTRACTI128 $0x01, Y2, 3232(CX)
+	VMOVDQU      X1, 2944(CX)
+	VEXTRACTI128 $0x01, Y1, 3328(CX)
+	VMOVDQU      X4, 3040(CX)
+	VEXTRACTI128 $0x01, Y4, 3424(CX)
+	VMOVDQU      X0, 3136(CX)
+	VEXTRACTI128 $0x01, Y0, 3520(CX)
+	VMOVDQU      2112(CX), Y0
+	VMOVDQU      2176(CX), Y1
+	VMOVDQU      2240(CX), Y2
+	VMOVDQU      2304(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1071,18 +1001,18 @@ whole7:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3248(CX)
-	VEXTRACTI128 $0x01, Y2, 3632(CX)
-	VMOVDQU      X1, 3344(CX)
-	VEXTRACTI128 $0x01, Y1, 3728(CX)
-	VMOVDQU      X4, 3440(CX)
-	VEXTRACTI128 $0x01, Y4, 3824(CX)
-	VMOVDQU      X0, 3536(CX)
-	VEXTRACTI128 $0x01, Y0, 3920(CX)
-	VMOVDQU      2752(CX), Y0
-	VMOVDQU      2816(CX), Y1
-	VMOVDQU      2880(CX), Y2
-	VMOVDQU      2944(CX), Y3
+	VMOVDQU      X2, 2864(CX)
+	VEXTRACTI128 $0x01, Y2, 3248(CX)
+	VMOVDQU      X1, 2960(CX)
+	VEXTRACTI128 $0x01, Y1, 3344(CX)
+	VMOVDQU      X4, 3056(CX)
+	VEXTRACTI128 $0x01, Y4, 3440(CX)
+	VMOVDQU      X0, 3152(CX)
+	VEXTRACTI128 $0x01, Y0, 3536(CX)
+	VMOVDQU      2368(CX), Y0
+	VMOVDQU      2432(CX), Y1
+	VMOVDQU      2496(CX), Y2
+	VMOVDQU      2560(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1091,17 +1021,17 @@ whole7:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3264(CX)
-	VEXTRACTI128 $0x01, Y2, 3648(CX)
-	VMOVDQU      X1, 3360(CX)
-	VEXTRACTI128 $0x01, Y1, 3744(CX)
-	VMOVDQU      X4, 3456(CX)
-	VEXTRACTI128 $0x01, Y4, 3840(CX)
-	VMOVDQU      X0, 3552(CX)
-	VEXTRACTI128 $0x01, Y0, 3936(CX)
-	VMOVDQU      3008(CX), Y0
-	VMOVDQU      3072(CX), Y1
-	VMOVDQU      3136(CX), Y2
+	VMOVDQU      X2, 2880(CX)
+	VEXTRACTI128 $0x01, Y2, 3264(CX)
+	VMOVDQU      X1, 2976(CX)
+	VEXTRACTI128 $0x01, Y1, 3360(CX)
+	VMOVDQU      X4, 3072(CX)
+	VEXTRACTI128 $0x01, Y4, 3456(CX)
+	VMOVDQU      X0, 3168(CX)
+	VEXTRACTI128 $0x01, Y0, 3552(CX)
+	VMOVDQU      2624(CX), Y0
+	VMOVDQU      2688(CX), Y1
+	VMOVDQU      2752(CX), Y2
 	VPXOR        X3, X3, X3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
@@ -1111,14 +1041,14 @@ whole7:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3280(CX)
-	VEXTRACTI128 $0x01, Y2, 3664(CX)
-	VMOVDQU      X1, 3376(CX)
-	VEXTRACTI128 $0x01, Y1, 3760(CX)
-	VMOVDQU      X4, 3472(CX)
-	VEXTRACTI128 $0x01, Y4, 3856(CX)
-	VMOVDQU      X0, 3568(CX)
-	VEXTRACTI128 $0x01, Y0, 3952(CX)
+	VMOVDQU      X2, 2896(CX)
+	VEXTRACTI128 $0x01, Y2, 3280(CX)
+	VMOVDQU      X1, 2992(CX)
+	VEXTRACTI128 $0x01, Y1, 3376(CX)
+	VMOVDQU      X4, 3088(CX)
+	VEXTRACTI128 $0x01, Y4, 3472(CX)
+	VMOVDQU      X0, 3184(CX)
+	VEXTRACTI128 $0x01, Y0, 3568(CX)
 	MOVL         R8, R10
 	ANDL         $0x000000ff, R10
 	TESTL        R10, R10
@@ -1127,9 +1057,9 @@ whole7:
 copy9:
 	TZCNTL  R10, R11
 	IMUL3Q  $+96, R11, R11
-	VMOVDQU 3200(CX)(R11*1), Y0
-	VMOVDQU 3232(CX)(R11*1), Y1
-	VMOVDQU 3264(CX)(R11*1), Y2
+	VMOVDQU 2816(CX)(R11*1), Y0
+	VMOVDQU 2848(CX)(R11*1), Y1
+	VMOVDQU 2880(CX)(R11*1), Y2
 	VMOVDQU Y0, (BX)
 	VMOVDQU Y1, 32(BX)
 	VMOVDQU Y2, 64(BX)
@@ -1138,310 +1068,282 @@ copy9:
 	JNZ     copy9
 
 copied10:
-	VMOVDQU   160(CX), Y0
-	VMOVDQU   224(CX), Y1
-	VPSUBD    32(CX), Y0, Y0
-	VPSUBD    96(CX), Y1, Y1
-	VPCMPGTD  Y0, Y1, Y2
-	VMOVDQU   672(CX), Y3
-	VPXOR     X4, X4, X4
-	VPSLLD    $0x13, Y3, Y3
-	VPCMPGTD  Y3, Y4, Y3
-	VMOVDQU   480(CX), Y5
-	VMOVDQU   416(CX), Y6
-	VPBLENDVB Y2, Y5, Y6, Y5
-	VMOVDQU   608(CX), Y6
-	VMOVDQU   544(CX), Y7
-	VPBLENDVB Y2, Y6, Y7, Y6
-	VMOVDQU   Y5, 1888(CX)
-	VPSUBD    Y5, Y6, Y6
-	VPADDD    walksWords3<>+0(SB), Y6, Y6
-	VMOVDQU   Y6, 1952(CX)
-	VMOVDQU   416(CX), Y5
-	VMOVDQU   480(CX), Y6
-	VPBLENDVB Y2, Y5, Y6, Y5
-	VMOVDQU   Y5, 2016(CX)
-	VMOVDQU   544(CX), Y5
-	VMOVDQU   608(CX), Y6
-	VPBLENDVB Y2, Y5, Y6, Y5
-	VMOVDQU   Y5, 2080(CX)
+	// lane.StrokeSteep
+	// ends makes the whole numbers of a walk
+	VMOVDQU  544(CX), Y0
+	VPSUBD   480(CX), Y0, Y0
+	VMOVDQU  224(CX), Y1
+	VPSUBD   160(CX), Y1, Y1
+	VPCMPGTD Y1, Y0, Y0
 
-	// the segment along u and v, with a normal towards greater v
-	VPBLENDVB Y2, Y1, Y0, Y5
-	VPBLENDVB Y2, Y0, Y1, Y0
-	VMOVDQU   Y5, 800(CX)
-	VMOVDQU   Y5, 2144(CX)
-	VMOVDQU   352(CX), Y1
-	VMOVDQU   288(CX), Y6
-	VPBLENDVB Y2, Y1, Y6, Y1
-	VMOVDQU   288(CX), Y6
-	VMOVDQU   352(CX), Y7
-	VPBLENDVB Y2, Y6, Y7, Y6
-	VPSUBD    Y1, Y4, Y7
-	VPBLENDVB Y3, Y1, Y7, Y1
-	VMOVDQU   Y1, 1312(CX)
-	VMOVDQU   Y6, 1376(CX)
-	VMOVDQU   96(CX), Y8
-	VMOVDQU   32(CX), Y7
-	VPBLENDVB Y2, Y8, Y7, Y8
-	VMOVDQU   224(CX), Y9
-	VMOVDQU   160(CX), Y7
-	VPBLENDVB Y2, Y9, Y7, Y9
-	VPSUBD    Y1, Y8, Y7
-	VMOVDQU   Y7, 1056(CX)
-	VPADDD    Y1, Y8, Y7
-	VMOVDQU   Y7, 1120(CX)
-	VPSUBD    Y1, Y9, Y9
-	VMOVDQU   Y9, 1184(CX)
-	VMOVDQU   32(CX), Y7
-	VMOVDQU   96(CX), Y8
-	VPBLENDVB Y2, Y7, Y8, Y7
-	VMOVDQU   160(CX), Y9
-	VMOVDQU   224(CX), Y8
-	VPBLENDVB Y2, Y9, Y8, Y9
-	VPBLENDVB Y3, Y9, Y7, Y8
-	VPBLENDVB Y3, Y7, Y9, Y9
-	VPSUBD    Y6, Y8, Y7
-	VMOVDQU   Y7, 928(CX)
-	VPADDD    Y6, Y8, Y7
-	VMOVDQU   Y7, 992(CX)
-	VPSUBD    Y6, Y9, Y7
-	VMOVDQU   Y7, 1248(CX)
-	VPSUBD    Y0, Y4, Y7
-	VPBLENDVB Y3, Y7, Y0, Y0
-	VMOVDQU   Y0, 864(CX)
-
-	// a column adds a step, or leaves a slope
-	VPCMPEQD Y0, Y5, Y7
-
-	// 0 > dv
-	VPCMPGTD  Y0, Y4, Y3
-	VMOVDQU   walksWords5<>+0(SB), Y8
-	VPBLENDVB Y3, Y8, Y4, Y8
-	VMOVDQU   walksWords3<>+0(SB), Y9
-	VPBLENDVB Y7, Y9, Y8, Y8
-	VMOVDQU   Y8, 2208(CX)
-	VPADDD    Y5, Y0, Y8
-	VPBLENDVB Y3, Y8, Y0, Y8
-	VPBLENDVB Y7, Y4, Y8, Y8
-	VMOVDQU   Y8, 2272(CX)
-	VCVTDQ2PS Y5, Y7
-	VMOVDQU   walksWords8<>+0(SB), Y3
-	VDIVPS    Y7, Y3, Y3
-	VMOVDQU   Y3, 2336(CX)
-
-	// which sides' samples count
-	VMOVDQU walksWords5<>+0(SB), Y3
-
-	// The long side below: where steep, or dv <= 0.
-	VPCMPGTD  Y4, Y0, Y0
-	VPBLENDVB Y0, Y4, Y3, Y0
-	VPBLENDVB Y2, Y3, Y0, Y0
-	VMOVDQU   Y0, 1504(CX)
-	VPADDD    walksWords3<>+0(SB), Y0, Y5
-	VMOVDQU   Y5, 1440(CX)
-	VPCMPGTD  Y1, Y4, Y0
-
-	// all ones in the lanes of a mask
-	VPBLENDVB Y0, Y3, Y4, Y5
-	VPCMPGTD  Y4, Y6, Y0
-	VPBLENDVB Y0, Y3, Y4, Y7
-	VPCMPEQD  Y4, Y1, Y0
-	VPBLENDVB Y0, Y3, Y4, Y8
-	VPAND     Y7, Y8, Y8
-	VPOR      Y5, Y8, Y8
-	VPCMPEQD  Y4, Y6, Y0
-	VPBLENDVB Y0, Y3, Y4, Y0
-	VPAND     Y5, Y0, Y0
-	VPOR      Y7, Y0, Y0
-	VPBLENDVB Y2, Y8, Y0, Y0
-	VPADDD    walksWords3<>+0(SB), Y0, Y5
-	VMOVDQU   Y5, 1568(CX)
-	VPSUBD    Y0, Y4, Y5
-	VMOVDQU   Y5, 1632(CX)
-	VPSLLD    $0x08, Y6, Y7
-	VMOVDQU   Y7, 2912(CX)
-	VPSLLD    $0x08, Y1, Y7
-	VPSUBD    Y7, Y4, Y7
-	VMOVDQU   Y7, 2976(CX)
-	VPSUBD    Y1, Y4, Y7
-	VPMAXSD   Y1, Y7, Y7
-	VPADDD    Y6, Y7, Y7
-	VPSUBD    walksWords3<>+0(SB), Y7, Y7
-	VPSRAD    $0x07, Y7, Y7
-	VPADDD    walksWords3<>+0(SB), Y7, Y7
-	VMOVDQU   Y7, 3168(CX)
-
-	// places
+	// get loads half h of an array.
+	VMOVDQU      1184(CX), Y1
+	VPXOR        X2, X2, X2
+	VPSLLD       $0x13, Y1, Y1
+	VPCMPGTD     Y1, Y2, Y1
+	VMOVDQU      160(CX), Y2
+	VPBLENDVB    Y0, 480(CX), Y2, Y2
+	VMOVDQU      Y2, 672(CX)
+	VMOVDQU      480(CX), Y2
+	VPBLENDVB    Y0, 160(CX), Y2, Y2
+	VMOVDQU      224(CX), Y3
+	VPBLENDVB    Y0, 544(CX), Y3, Y3
+	VMOVDQU      Y3, 800(CX)
+	VMOVDQU      544(CX), Y3
+	VPBLENDVB    Y0, 224(CX), Y3, Y3
+	VMOVDQU      288(CX), Y4
+	VPBLENDVB    Y0, 608(CX), Y4, Y4
+	VMOVDQU      608(CX), Y5
+	VPBLENDVB    Y0, 288(CX), Y5, Y5
+	VMOVDQU      Y5, 992(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y6
+	VPSUBD       Y4, Y6, Y6
+	VPBLENDVB    Y1, Y3, Y2, Y7
+	VMOVDQU      Y7, 736(CX)
+	VPBLENDVB    Y1, Y2, Y3, Y2
+	VMOVDQU      Y2, 864(CX)
+	VPBLENDVB    Y1, Y4, Y6, Y1
+	VMOVDQU      Y1, 928(CX)
+	VPCMPGTD     Y7, Y2, Y2
+	VPXOR        walksWords5<>+0(SB), Y0, Y3
+	VPAND        Y2, Y3, Y2
+	VMOVDQU      walksWords3<>+0(SB), Y3
+	VPBLENDVB    Y2, walksWords4<>+0(SB), Y3, Y2
+	VMOVDQU      Y2, 1056(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y2
+	VPSUBD       Y1, Y2, Y1
+	VPBLENDVB    Y0, Y1, Y5, Y2
+	VPBLENDVB    Y0, Y5, Y1, Y1
+	VPCMPGTD     walksWords4<>+0(SB), Y2, Y3
+	VPCMPEQD     walksWords4<>+0(SB), Y2, Y2
+	VPCMPGTD     walksWords4<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPOR         Y3, Y1, Y1
+	VPAND        walksWords3<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 1120(CX)
 	MOVL         80(AX), R10 // BlocksX
 	TZCNTL       R10, R10
 	ADDL         $0x04, R10
-	VMOVD        R10, X0
+	VMOVD        R10, X1
+	VPBROADCASTD X1, Y1
+	VMOVDQU      32(CX), Y2
+	VPBLENDVB    Y0, 352(CX), Y2, Y2
+	VMOVDQU      Y2, 1504(CX)
+	VMOVDQU      352(CX), Y3
+	VPBLENDVB    Y0, 32(CX), Y3, Y3
+	VMOVDQU      Y3, 1632(CX)
+	VMOVDQU      96(CX), Y3
+	VPBLENDVB    Y0, 416(CX), Y3, Y3
+	VMOVDQU      416(CX), Y4
+	VPBLENDVB    Y0, 96(CX), Y4, Y4
+	VMOVDQU      Y4, 1696(CX)
+	VMOVDQU      walksWords9<>+0(SB), Y4
+	VPBLENDVB    Y0, Y1, Y4, Y4
+	VMOVDQU      Y4, 2272(CX)
+	VPBLENDVB    Y0, walksWords9<>+0(SB), Y1, Y1
+	VMOVDQU      Y1, 2400(CX)
+	VPAND        walksWords10<>+0(SB), Y0, Y1
+	VMOVDQU      Y1, 2336(CX)
+	VMOVDQU      walksWords10<>+0(SB), Y1
+	VPBLENDVB    Y0, walksWords4<>+0(SB), Y1, Y0
+	VMOVDQU      Y0, 2464(CX)
+	VPSUBD       Y2, Y3, Y0
+	VPADDD       walksWords3<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 1568(CX)
+	VMOVDQU      800(CX), Y0
+	VPSUBD       672(CX), Y0, Y0
+	VMOVDQU      Y0, 1760(CX)
+	VCVTDQ2PS    Y0, Y1
+	VMOVDQU      walksWords11<>+0(SB), Y2
+	VDIVPS       Y1, Y2, Y1
+	VMOVDQU      Y1, 1952(CX)
+	VMOVDQU      864(CX), Y1
+	VPSUBD       736(CX), Y1, Y1
+	VMOVDQU      walksWords4<>+0(SB), Y2
+	VPCMPGTD     Y1, Y2, Y2
+	VPADDD       Y0, Y1, Y3
+	VPAND        walksWords5<>+0(SB), Y2, Y4
+	VPBLENDVB    Y2, Y3, Y1, Y2
+	VPCMPEQD     Y0, Y1, Y0
+	VPBLENDVB    Y0, walksWords3<>+0(SB), Y4, Y1
+	VMOVDQU      Y1, 1824(CX)
+	VPBLENDVB    Y0, walksWords4<>+0(SB), Y2, Y0
+	VMOVDQU      Y0, 1888(CX)
+	VMOVDQU      992(CX), Y0
+	VPSLLD       $0x08, Y0, Y0
+	VMOVDQU      Y0, 2528(CX)
+	VMOVDQU      walksWords4<>+0(SB), Y0
+	VPSUBD       928(CX), Y0, Y0
+	VPSLLD       $0x08, Y0, Y1
+	VMOVDQU      Y1, 2592(CX)
+	VMOVDQU      928(CX), Y1
+	VPMAXSD      Y0, Y1, Y0
+	VMOVDQU      992(CX), Y1
+	VPADDD       Y0, Y1, Y0
+	VPSUBD       walksWords3<>+0(SB), Y0, Y0
+	VPSRAD       $0x07, Y0, Y0
+	VPADDD       walksWords3<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 2784(CX)
+	VMOVD        DX, X0
 	VPBROADCASTD X0, Y0
-	VMOVDQU      walksWords9<>+0(SB), Y1
-	VMOVDQU      walksWords10<>+0(SB), Y3
-	VPBLENDVB    Y2, Y0, Y1, Y7
-	VMOVDQU      Y7, 2656(CX)
-	VPBLENDVB    Y2, Y1, Y0, Y7
-	VMOVDQU      Y7, 2784(CX)
-	VPBLENDVB    Y2, Y3, Y4, Y7
-	VMOVDQU      Y7, 2720(CX)
-	VPBLENDVB    Y2, Y4, Y3, Y7
-	VMOVDQU      Y7, 2848(CX)
-	VMOVD        DX, X7
-	VPBROADCASTD X7, Y7
-	VPADDD       walksWords11<>+32(SB), Y7, Y7
-	VMOVDQU      Y7, 1760(CX)
+	VPADDD       walksWords12<>+32(SB), Y0, Y0
+	VMOVDQU      Y0, 1376(CX)
 
+	// lane.WalkBounds
 	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
-	VCVTDQ2PD 800(CX), Y0
-	VCVTDQ2PD 864(CX), Y1
-	VCVTDQ2PD 928(CX), Y2
-	VCVTDQ2PD 1056(CX), Y3
-	VCVTDQ2PD 1888(CX), Y4
+	VCVTDQ2PD   672(CX), Y1
+	VCVTDQ2PD   800(CX), Y2
+	VSUBPD      Y1, Y2, Y0
+	VCVTDQ2PD   736(CX), Y4
+	VCVTDQ2PD   864(CX), Y5
+	VSUBPD      Y4, Y5, Y3
+	VCVTDQ2PD   928(CX), Y7
+	VSUBPD      Y7, Y1, Y6
+	VCVTDQ2PD   992(CX), Y9
+	VSUBPD      Y9, Y4, Y8
+	VCVTDQ2PD   1504(CX), Y10
+	VMULPD      Y10, Y3, Y10
+	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VMULPD      Y8, Y0, Y11
+	VMULPD      Y6, Y3, Y12
+	VSUBPD      Y12, Y11, Y11
+	VCVTDQ2PD   1056(CX), Y12
+	VSUBPD      Y12, Y10, Y10
+	VADDPD      Y10, Y11, Y11
+	VMULPD      walksWords14<>+0(SB), Y11, Y11
+	VROUNDPD    $0x09, Y11, Y11
+	VADDPD      Y0, Y11, Y11
+	VDIVPD      Y0, Y11, Y12
+	VROUNDPD    $0x09, Y12, Y12
+	VMULPD      Y0, Y12, Y13
+	VSUBPD      Y13, Y11, Y11
+	VADDPD      Y9, Y4, Y4
+	VMULPD      Y4, Y0, Y4
+	VADDPD      Y7, Y1, Y1
+	VMULPD      Y1, Y3, Y1
+	VSUBPD      Y1, Y4, Y1
+	VADDPD      Y10, Y1, Y1
+	VMULPD      walksWords14<>+0(SB), Y1, Y1
+	VROUNDPD    $0x09, Y1, Y1
+	VDIVPD      Y0, Y1, Y3
+	VROUNDPD    $0x09, Y3, Y3
+	VMULPD      Y0, Y3, Y0
+	VSUBPD      Y0, Y1, Y0
+	VMULPD      Y6, Y9, Y1
+	VMULPD      Y8, Y7, Y4
+	VSUBPD      Y4, Y1, Y1
+	VCVTDQ2PD   1120(CX), Y6
+	VMOVDQU     walksWords15<>+0(SB), Y4
+	VSUBPD      Y6, Y4, Y4
+	VADDPD      Y4, Y1, Y1
+	VSUBPD      Y9, Y5, Y4
+	VMULPD      Y4, Y7, Y4
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y4, Y2
+	VADDPD      Y6, Y2, Y2
+	VMAXPD      walksWords16<>+0(SB), Y1, Y1
+	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VMAXPD      walksWords16<>+0(SB), Y2, Y2
+	VMINPD      walksWords17<>+0(SB), Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y3, Y3
+	VSUBPD      Y11, Y0, Y0
+	VMOVDQU     walksWords4<>+0(SB), Y4
+	VSUBPD      Y1, Y4, Y4
+	VSUBPD      Y2, Y4, Y2
+	VCVTTPD2DQY Y12, X12
+	VMOVDQU     X12, 2016(CX)
+	VCVTTPD2DQY Y11, X11
+	VMOVDQU     X11, 2080(CX)
+	VCVTTPD2DQY Y3, X3
+	VMOVDQU     X3, 2144(CX)
+	VCVTTPD2DQY Y0, X0
+	VMOVDQU     X0, 2208(CX)
+	VCVTTPD2DQY Y1, X1
+	VMOVDQU     X1, 2656(CX)
+	VCVTTPD2DQY Y2, X2
+	VMOVDQU     X2, 2720(CX)
 
-	// dv u
-	VMULPD      Y4, Y1, Y4
-	VMULPD      walksWords12<>+0(SB), Y4, Y4
-	VMULPD      Y2, Y0, Y5
-	VMULPD      Y3, Y1, Y6
-	VSUBPD      Y6, Y5, Y5
-	VCVTDQ2PD   1440(CX), Y6
-	VADDPD      Y6, Y5, Y5
-	VADDPD      Y4, Y5, Y5
-	VSUBPD      walksWords13<>+0(SB), Y5, Y5
-	VMULPD      walksWords14<>+0(SB), Y5, Y5
-	VROUNDPD    $0x09, Y5, Y5
-	VADDPD      Y0, Y5, Y5
-	VDIVPD      Y0, Y5, Y6
-	VROUNDPD    $0x09, Y6, Y6
-	VMULPD      Y0, Y6, Y7
-	VSUBPD      Y7, Y5, Y5
-	VCVTDQ2PD   992(CX), Y7
-	VMULPD      Y7, Y0, Y7
-	VCVTDQ2PD   1120(CX), Y8
-	VMULPD      Y8, Y1, Y1
-	VSUBPD      Y1, Y7, Y1
-	VCVTDQ2PD   1504(CX), Y7
+	// lane.WalkBounds
+	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
+	VCVTDQ2PD   688(CX), Y1
+	VCVTDQ2PD   816(CX), Y2
+	VSUBPD      Y1, Y2, Y0
+	VCVTDQ2PD   752(CX), Y4
+	VCVTDQ2PD   880(CX), Y5
+	VSUBPD      Y4, Y5, Y3
+	VCVTDQ2PD   944(CX), Y7
+	VSUBPD      Y7, Y1, Y6
+	VCVTDQ2PD   1008(CX), Y9
+	VSUBPD      Y9, Y4, Y8
+	VCVTDQ2PD   1520(CX), Y10
+	VMULPD      Y10, Y3, Y10
+	VMULPD      walksWords13<>+0(SB), Y10, Y10
+	VMULPD      Y8, Y0, Y11
+	VMULPD      Y6, Y3, Y12
+	VSUBPD      Y12, Y11, Y11
+	VCVTDQ2PD   1072(CX), Y12
+	VSUBPD      Y12, Y10, Y10
+	VADDPD      Y10, Y11, Y11
+	VMULPD      walksWords14<>+0(SB), Y11, Y11
+	VROUNDPD    $0x09, Y11, Y11
+	VADDPD      Y0, Y11, Y11
+	VDIVPD      Y0, Y11, Y12
+	VROUNDPD    $0x09, Y12, Y12
+	VMULPD      Y0, Y12, Y13
+	VSUBPD      Y13, Y11, Y11
+	VADDPD      Y9, Y4, Y4
+	VMULPD      Y4, Y0, Y4
 	VADDPD      Y7, Y1, Y1
-	VADDPD      Y4, Y1, Y1
+	VMULPD      Y1, Y3, Y1
+	VSUBPD      Y1, Y4, Y1
+	VADDPD      Y10, Y1, Y1
 	VMULPD      walksWords14<>+0(SB), Y1, Y1
 	VROUNDPD    $0x09, Y1, Y1
-	VDIVPD      Y0, Y1, Y4
-	VROUNDPD    $0x09, Y4, Y4
-	VMULPD      Y0, Y4, Y0
+	VDIVPD      Y0, Y1, Y3
+	VROUNDPD    $0x09, Y3, Y3
+	VMULPD      Y0, Y3, Y0
 	VSUBPD      Y0, Y1, Y0
-	VADDPD      walksWords13<>+0(SB), Y4, Y1
-	VCVTTPD2DQY Y1, X1
-	VMOVDQU     X1, 2528(CX)
-	VSUBPD      Y5, Y0, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 2592(CX)
-	VCVTTPD2DQY Y6, X6
-	VMOVDQU     X6, 2400(CX)
-	VCVTTPD2DQY Y5, X5
-	VMOVDQU     X5, 2464(CX)
-	VCVTDQ2PD   1312(CX), Y0
-	VCVTDQ2PD   1376(CX), Y1
-	VMULPD      Y3, Y1, Y3
-	VMULPD      Y2, Y0, Y2
-	VSUBPD      Y2, Y3, Y2
-	VCVTDQ2PD   1568(CX), Y3
-	VADDPD      Y3, Y2, Y2
-	VMAXPD      walksWords15<>+0(SB), Y2, Y2
-	VMINPD      walksWords16<>+0(SB), Y2, Y2
-	VCVTDQ2PD   1248(CX), Y3
-	VMULPD      Y3, Y0, Y0
-	VCVTDQ2PD   1184(CX), Y3
-	VMULPD      Y3, Y1, Y1
-	VSUBPD      Y1, Y0, Y0
-	VCVTDQ2PD   1632(CX), Y1
-	VADDPD      Y1, Y0, Y0
-	VMAXPD      walksWords15<>+0(SB), Y0, Y0
-	VMINPD      walksWords16<>+0(SB), Y0, Y0
-	VMOVDQU     walksWords17<>+0(SB), Y1
-	VSUBPD      Y2, Y1, Y1
-	VSUBPD      Y0, Y1, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 3104(CX)
-	VCVTTPD2DQY Y2, X2
-	VMOVDQU     X2, 3040(CX)
-	VCVTDQ2PD   816(CX), Y0
-	VCVTDQ2PD   880(CX), Y1
-	VCVTDQ2PD   944(CX), Y2
-	VCVTDQ2PD   1072(CX), Y3
-	VCVTDQ2PD   1904(CX), Y4
-	VMULPD      Y4, Y1, Y4
-	VMULPD      walksWords12<>+0(SB), Y4, Y4
-	VMULPD      Y2, Y0, Y5
-	VMULPD      Y3, Y1, Y6
-	VSUBPD      Y6, Y5, Y5
-	VCVTDQ2PD   1456(CX), Y6
-	VADDPD      Y6, Y5, Y5
-	VADDPD      Y4, Y5, Y5
-	VSUBPD      walksWords13<>+0(SB), Y5, Y5
-	VMULPD      walksWords14<>+0(SB), Y5, Y5
-	VROUNDPD    $0x09, Y5, Y5
-	VADDPD      Y0, Y5, Y5
-	VDIVPD      Y0, Y5, Y6
-	VROUNDPD    $0x09, Y6, Y6
-	VMULPD      Y0, Y6, Y7
-	VSUBPD      Y7, Y5, Y5
-	VCVTDQ2PD   1008(CX), Y7
-	VMULPD      Y7, Y0, Y7
-	VCVTDQ2PD   1136(CX), Y8
-	VMULPD      Y8, Y1, Y1
-	VSUBPD      Y1, Y7, Y1
-	VCVTDQ2PD   1520(CX), Y7
-	VADDPD      Y7, Y1, Y1
+	VMULPD      Y6, Y9, Y1
+	VMULPD      Y8, Y7, Y4
+	VSUBPD      Y4, Y1, Y1
+	VCVTDQ2PD   1136(CX), Y6
+	VMOVDQU     walksWords15<>+0(SB), Y4
+	VSUBPD      Y6, Y4, Y4
 	VADDPD      Y4, Y1, Y1
-	VMULPD      walksWords14<>+0(SB), Y1, Y1
-	VROUNDPD    $0x09, Y1, Y1
-	VDIVPD      Y0, Y1, Y4
-	VROUNDPD    $0x09, Y4, Y4
-	VMULPD      Y0, Y4, Y0
-	VSUBPD      Y0, Y1, Y0
-	VADDPD      walksWords13<>+0(SB), Y4, Y1
+	VSUBPD      Y9, Y5, Y4
+	VMULPD      Y4, Y7, Y4
+	VSUBPD      Y7, Y2, Y2
+	VMULPD      Y2, Y9, Y2
+	VSUBPD      Y2, Y4, Y2
+	VADDPD      Y6, Y2, Y2
+	VMAXPD      walksWords16<>+0(SB), Y1, Y1
+	VMINPD      walksWords17<>+0(SB), Y1, Y1
+	VMAXPD      walksWords16<>+0(SB), Y2, Y2
+	VMINPD      walksWords17<>+0(SB), Y2, Y2
+	VADDPD      walksWords15<>+0(SB), Y3, Y3
+	VSUBPD      Y11, Y0, Y0
+	VMOVDQU     walksWords4<>+0(SB), Y4
+	VSUBPD      Y1, Y4, Y4
+	VSUBPD      Y2, Y4, Y2
+	VCVTTPD2DQY Y12, X12
+	VMOVDQU     X12, 2032(CX)
+	VCVTTPD2DQY Y11, X11
+	VMOVDQU     X11, 2096(CX)
+	VCVTTPD2DQY Y3, X3
+	VMOVDQU     X3, 2160(CX)
+	VCVTTPD2DQY Y0, X0
+	VMOVDQU     X0, 2224(CX)
 	VCVTTPD2DQY Y1, X1
-	VMOVDQU     X1, 2544(CX)
-	VSUBPD      Y5, Y0, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 2608(CX)
-	VCVTTPD2DQY Y6, X6
-	VMOVDQU     X6, 2416(CX)
-	VCVTTPD2DQY Y5, X5
-	VMOVDQU     X5, 2480(CX)
-	VCVTDQ2PD   1328(CX), Y0
-	VCVTDQ2PD   1392(CX), Y1
-	VMULPD      Y3, Y1, Y3
-	VMULPD      Y2, Y0, Y2
-	VSUBPD      Y2, Y3, Y2
-	VCVTDQ2PD   1584(CX), Y3
-	VADDPD      Y3, Y2, Y2
-	VMAXPD      walksWords15<>+0(SB), Y2, Y2
-	VMINPD      walksWords16<>+0(SB), Y2, Y2
-	VCVTDQ2PD   1264(CX), Y3
-	VMULPD      Y3, Y0, Y0
-	VCVTDQ2PD   1200(CX), Y3
-	VMULPD      Y3, Y1, Y1
-	VSUBPD      Y1, Y0, Y0
-	VCVTDQ2PD   1648(CX), Y1
-	VADDPD      Y1, Y0, Y0
-	VMAXPD      walksWords15<>+0(SB), Y0, Y0
-	VMINPD      walksWords16<>+0(SB), Y0, Y0
-	VMOVDQU     walksWords17<>+0(SB), Y1
-	VSUBPD      Y2, Y1, Y1
-	VSUBPD      Y0, Y1, Y0
-	VCVTTPD2DQY Y0, X0
-	VMOVDQU     X0, 3120(CX)
+	VMOVDQU     X1, 2672(CX)
 	VCVTTPD2DQY Y2, X2
-	VMOVDQU     X2, 3056(CX)
+	VMOVDQU     X2, 2736(CX)
 
 	// get loads half h of an array.
-	VMOVDQU      1760(CX), Y0
-	VMOVDQU      1824(CX), Y1
-	VMOVDQU      1888(CX), Y2
-	VMOVDQU      1952(CX), Y3
+	VMOVDQU      1376(CX), Y0
+	VMOVDQU      1440(CX), Y1
+	VMOVDQU      1504(CX), Y2
+	VMOVDQU      1568(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1450,18 +1352,18 @@ copied10:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3200(CX)
-	VEXTRACTI128 $0x01, Y2, 3584(CX)
-	VMOVDQU      X1, 3296(CX)
-	VEXTRACTI128 $0x01, Y1, 3680(CX)
-	VMOVDQU      X4, 3392(CX)
-	VEXTRACTI128 $0x01, Y4, 3776(CX)
-	VMOVDQU      X0, 3488(CX)
-	VEXTRACTI128 $0x01, Y0, 3872(CX)
-	VMOVDQU      2016(CX), Y0
-	VMOVDQU      2080(CX), Y1
-	VMOVDQU      2144(CX), Y2
-	VMOVDQU      2208(CX), Y3
+	VMOVDQU      X2, 2816(CX)
+	VEXTRACTI128 $0x01, Y2, 3200(CX)
+	VMOVDQU      X1, 2912(CX)
+	VEXTRACTI128 $0x01, Y1, 3296(CX)
+	VMOVDQU      X4, 3008(CX)
+	VEXTRACTI128 $0x01, Y4, 3392(CX)
+	VMOVDQU      X0, 3104(CX)
+	VEXTRACTI128 $0x01, Y0, 3488(CX)
+	VMOVDQU      1632(CX), Y0
+	VMOVDQU      1696(CX), Y1
+	VMOVDQU      1760(CX), Y2
+	VMOVDQU      1824(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1470,18 +1372,18 @@ copied10:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3216(CX)
-	VEXTRACTI128 $0x01, Y2, 3600(CX)
-	VMOVDQU      X1, 3312(CX)
-	VEXTRACTI128 $0x01, Y1, 3696(CX)
-	VMOVDQU      X4, 3408(CX)
-	VEXTRACTI128 $0x01, Y4, 3792(CX)
-	VMOVDQU      X0, 3504(CX)
-	VEXTRACTI128 $0x01, Y0, 3888(CX)
-	VMOVDQU      2272(CX), Y0
-	VMOVDQU      2336(CX), Y1
-	VMOVDQU      2400(CX), Y2
-	VMOVDQU      2464(CX), Y3
+	VMOVDQU      X2, 2832(CX)
+	VEXTRACTI128 $0x01, Y2, 3216(CX)
+	VMOVDQU      X1, 2928(CX)
+	VEXTRACTI128 $0x01, Y1, 3312(CX)
+	VMOVDQU      X4, 3024(CX)
+	VEXTRACTI128 $0x01, Y4, 3408(CX)
+	VMOVDQU      X0, 3120(CX)
+	VEXTRACTI128 $0x01, Y0, 3504(CX)
+	VMOVDQU      1888(CX), Y0
+	VMOVDQU      1952(CX), Y1
+	VMOVDQU      2016(CX), Y2
+	VMOVDQU      2080(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1490,18 +1392,18 @@ copied10:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3232(CX)
-	VEXTRACTI128 $0x01, Y2, 3616(CX)
-	VMOVDQU      X1, 3328(CX)
-	VEXTRACTI128 $0x01, Y1, 3712(CX)
-	VMOVDQU      X4, 3424(CX)
-	VEXTRACTI128 $0x01, Y4, 3808(CX)
-	VMOVDQU      X0, 3520(CX)
-	VEXTRACTI128 $0x01, Y0, 3904(CX)
-	VMOVDQU      2528(CX), Y0
-	VMOVDQU      2592(CX), Y1
-	VMOVDQU      2656(CX), Y2
-	VMOVDQU      2720(CX), Y3
+	VMOVDQU      X2, 2848(CX)
+	VEXTRACTI128 $0x01, Y2, 3232(CX)
+	VMOVDQU      X1, 2944(CX)
+	VEXTRACTI128 $0x01, Y1, 3328(CX)
+	VMOVDQU      X4, 3040(CX)
+	VEXTRACTI128 $0x01, Y4, 3424(CX)
+	VMOVDQU      X0, 3136(CX)
+	VEXTRACTI128 $0x01, Y0, 3520(CX)
+	VMOVDQU      2144(CX), Y0
+	VMOVDQU      2208(CX), Y1
+	VMOVDQU      2272(CX), Y2
+	VMOVDQU      2336(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1510,18 +1412,18 @@ copied10:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3248(CX)
-	VEXTRACTI128 $0x01, Y2, 3632(CX)
-	VMOVDQU      X1, 3344(CX)
-	VEXTRACTI128 $0x01, Y1, 3728(CX)
-	VMOVDQU      X4, 3440(CX)
-	VEXTRACTI128 $0x01, Y4, 3824(CX)
-	VMOVDQU      X0, 3536(CX)
-	VEXTRACTI128 $0x01, Y0, 3920(CX)
-	VMOVDQU      2784(CX), Y0
-	VMOVDQU      2848(CX), Y1
-	VMOVDQU      2912(CX), Y2
-	VMOVDQU      2976(CX), Y3
+	VMOVDQU      X2, 2864(CX)
+	VEXTRACTI128 $0x01, Y2, 3248(CX)
+	VMOVDQU      X1, 2960(CX)
+	VEXTRACTI128 $0x01, Y1, 3344(CX)
+	VMOVDQU      X4, 3056(CX)
+	VEXTRACTI128 $0x01, Y4, 3440(CX)
+	VMOVDQU      X0, 3152(CX)
+	VEXTRACTI128 $0x01, Y0, 3536(CX)
+	VMOVDQU      2400(CX), Y0
+	VMOVDQU      2464(CX), Y1
+	VMOVDQU      2528(CX), Y2
+	VMOVDQU      2592(CX), Y3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -1530,17 +1432,17 @@ copied10:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3264(CX)
-	VEXTRACTI128 $0x01, Y2, 3648(CX)
-	VMOVDQU      X1, 3360(CX)
-	VEXTRACTI128 $0x01, Y1, 3744(CX)
-	VMOVDQU      X4, 3456(CX)
-	VEXTRACTI128 $0x01, Y4, 3840(CX)
-	VMOVDQU      X0, 3552(CX)
-	VEXTRACTI128 $0x01, Y0, 3936(CX)
-	VMOVDQU      3040(CX), Y0
-	VMOVDQU      3104(CX), Y1
-	VMOVDQU      3168(CX), Y2
+	VMOVDQU      X2, 2880(CX)
+	VEXTRACTI128 $0x01, Y2, 3264(CX)
+	VMOVDQU      X1, 2976(CX)
+	VEXTRACTI128 $0x01, Y1, 3360(CX)
+	VMOVDQU      X4, 3072(CX)
+	VEXTRACTI128 $0x01, Y4, 3456(CX)
+	VMOVDQU      X0, 3168(CX)
+	VEXTRACTI128 $0x01, Y0, 3552(CX)
+	VMOVDQU      2656(CX), Y0
+	VMOVDQU      2720(CX), Y1
+	VMOVDQU      2784(CX), Y2
 	VPXOR        X3, X3, X3
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
@@ -1550,14 +1452,14 @@ copied10:
 	VPUNPCKHQDQ  Y1, Y4, Y1
 	VPUNPCKLQDQ  Y3, Y0, Y4
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X2, 3280(CX)
-	VEXTRACTI128 $0x01, Y2, 3664(CX)
-	VMOVDQU      X1, 3376(CX)
-	VEXTRACTI128 $0x01, Y1, 3760(CX)
-	VMOVDQU      X4, 3472(CX)
-	VEXTRACTI128 $0x01, Y4, 3856(CX)
-	VMOVDQU      X0, 3568(CX)
-	VEXTRACTI128 $0x01, Y0, 3952(CX)
+	VMOVDQU      X2, 2896(CX)
+	VEXTRACTI128 $0x01, Y2, 3280(CX)
+	VMOVDQU      X1, 2992(CX)
+	VEXTRACTI128 $0x01, Y1, 3376(CX)
+	VMOVDQU      X4, 3088(CX)
+	VEXTRACTI128 $0x01, Y4, 3472(CX)
+	VMOVDQU      X0, 3184(CX)
+	VEXTRACTI128 $0x01, Y0, 3568(CX)
 	MOVL         R8, R10
 	SHRL         $0x08, R10
 	TESTL        R10, R10
@@ -1566,9 +1468,9 @@ copied10:
 copy11:
 	TZCNTL  R10, R11
 	IMUL3Q  $+96, R11, R11
-	VMOVDQU 3200(CX)(R11*1), Y0
-	VMOVDQU 3232(CX)(R11*1), Y1
-	VMOVDQU 3264(CX)(R11*1), Y2
+	VMOVDQU 2816(CX)(R11*1), Y0
+	VMOVDQU 2848(CX)(R11*1), Y1
+	VMOVDQU 2880(CX)(R11*1), Y2
 	VMOVDQU Y0, (BX)
 	VMOVDQU Y1, 32(BX)
 	VMOVDQU Y2, 64(BX)
@@ -1662,22 +1564,22 @@ DATA walksWords3<>+56(SB)/4, $0x00000001
 DATA walksWords3<>+60(SB)/4, $0x00000001
 GLOBL walksWords3<>(SB), RODATA|NOPTR, $64
 
-DATA walksWords4<>+0(SB)/4, $0x00000006
-DATA walksWords4<>+4(SB)/4, $0x00000006
-DATA walksWords4<>+8(SB)/4, $0x00000006
-DATA walksWords4<>+12(SB)/4, $0x00000006
-DATA walksWords4<>+16(SB)/4, $0x00000006
-DATA walksWords4<>+20(SB)/4, $0x00000006
-DATA walksWords4<>+24(SB)/4, $0x00000006
-DATA walksWords4<>+28(SB)/4, $0x00000006
-DATA walksWords4<>+32(SB)/4, $0x00000006
-DATA walksWords4<>+36(SB)/4, $0x00000006
-DATA walksWords4<>+40(SB)/4, $0x00000006
-DATA walksWords4<>+44(SB)/4, $0x00000006
-DATA walksWords4<>+48(SB)/4, $0x00000006
-DATA walksWords4<>+52(SB)/4, $0x00000006
-DATA walksWords4<>+56(SB)/4, $0x00000006
-DATA walksWords4<>+60(SB)/4, $0x00000006
+DATA walksWords4<>+0(SB)/4, $0x00000000
+DATA walksWords4<>+4(SB)/4, $0x00000000
+DATA walksWords4<>+8(SB)/4, $0x00000000
+DATA walksWords4<>+12(SB)/4, $0x00000000
+DATA walksWords4<>+16(SB)/4, $0x00000000
+DATA walksWords4<>+20(SB)/4, $0x00000000
+DATA walksWords4<>+24(SB)/4, $0x00000000
+DATA walksWords4<>+28(SB)/4, $0x00000000
+DATA walksWords4<>+32(SB)/4, $0x00000000
+DATA walksWords4<>+36(SB)/4, $0x00000000
+DATA walksWords4<>+40(SB)/4, $0x00000000
+DATA walksWords4<>+44(SB)/4, $0x00000000
+DATA walksWords4<>+48(SB)/4, $0x00000000
+DATA walksWords4<>+52(SB)/4, $0x00000000
+DATA walksWords4<>+56(SB)/4, $0x00000000
+DATA walksWords4<>+60(SB)/4, $0x00000000
 GLOBL walksWords4<>(SB), RODATA|NOPTR, $64
 
 DATA walksWords5<>+0(SB)/4, $0xffffffff
@@ -1698,58 +1600,58 @@ DATA walksWords5<>+56(SB)/4, $0xffffffff
 DATA walksWords5<>+60(SB)/4, $0xffffffff
 GLOBL walksWords5<>(SB), RODATA|NOPTR, $64
 
-DATA walksWords6<>+0(SB)/4, $0x0000ffff
-DATA walksWords6<>+4(SB)/4, $0x0000ffff
-DATA walksWords6<>+8(SB)/4, $0x0000ffff
-DATA walksWords6<>+12(SB)/4, $0x0000ffff
-DATA walksWords6<>+16(SB)/4, $0x0000ffff
-DATA walksWords6<>+20(SB)/4, $0x0000ffff
-DATA walksWords6<>+24(SB)/4, $0x0000ffff
-DATA walksWords6<>+28(SB)/4, $0x0000ffff
-DATA walksWords6<>+32(SB)/4, $0x0000ffff
-DATA walksWords6<>+36(SB)/4, $0x0000ffff
-DATA walksWords6<>+40(SB)/4, $0x0000ffff
-DATA walksWords6<>+44(SB)/4, $0x0000ffff
-DATA walksWords6<>+48(SB)/4, $0x0000ffff
-DATA walksWords6<>+52(SB)/4, $0x0000ffff
-DATA walksWords6<>+56(SB)/4, $0x0000ffff
-DATA walksWords6<>+60(SB)/4, $0x0000ffff
+DATA walksWords6<>+0(SB)/4, $0x00000006
+DATA walksWords6<>+4(SB)/4, $0x00000006
+DATA walksWords6<>+8(SB)/4, $0x00000006
+DATA walksWords6<>+12(SB)/4, $0x00000006
+DATA walksWords6<>+16(SB)/4, $0x00000006
+DATA walksWords6<>+20(SB)/4, $0x00000006
+DATA walksWords6<>+24(SB)/4, $0x00000006
+DATA walksWords6<>+28(SB)/4, $0x00000006
+DATA walksWords6<>+32(SB)/4, $0x00000006
+DATA walksWords6<>+36(SB)/4, $0x00000006
+DATA walksWords6<>+40(SB)/4, $0x00000006
+DATA walksWords6<>+44(SB)/4, $0x00000006
+DATA walksWords6<>+48(SB)/4, $0x00000006
+DATA walksWords6<>+52(SB)/4, $0x00000006
+DATA walksWords6<>+56(SB)/4, $0x00000006
+DATA walksWords6<>+60(SB)/4, $0x00000006
 GLOBL walksWords6<>(SB), RODATA|NOPTR, $64
 
-DATA walksWords7<>+0(SB)/4, $0x00000003
-DATA walksWords7<>+4(SB)/4, $0x00000003
-DATA walksWords7<>+8(SB)/4, $0x00000003
-DATA walksWords7<>+12(SB)/4, $0x00000003
-DATA walksWords7<>+16(SB)/4, $0x00000003
-DATA walksWords7<>+20(SB)/4, $0x00000003
-DATA walksWords7<>+24(SB)/4, $0x00000003
-DATA walksWords7<>+28(SB)/4, $0x00000003
-DATA walksWords7<>+32(SB)/4, $0x00000003
-DATA walksWords7<>+36(SB)/4, $0x00000003
-DATA walksWords7<>+40(SB)/4, $0x00000003
-DATA walksWords7<>+44(SB)/4, $0x00000003
-DATA walksWords7<>+48(SB)/4, $0x00000003
-DATA walksWords7<>+52(SB)/4, $0x00000003
-DATA walksWords7<>+56(SB)/4, $0x00000003
-DATA walksWords7<>+60(SB)/4, $0x00000003
+DATA walksWords7<>+0(SB)/4, $0x0000ffff
+DATA walksWords7<>+4(SB)/4, $0x0000ffff
+DATA walksWords7<>+8(SB)/4, $0x0000ffff
+DATA walksWords7<>+12(SB)/4, $0x0000ffff
+DATA walksWords7<>+16(SB)/4, $0x0000ffff
+DATA walksWords7<>+20(SB)/4, $0x0000ffff
+DATA walksWords7<>+24(SB)/4, $0x0000ffff
+DATA walksWords7<>+28(SB)/4, $0x0000ffff
+DATA walksWords7<>+32(SB)/4, $0x0000ffff
+DATA walksWords7<>+36(SB)/4, $0x0000ffff
+DATA walksWords7<>+40(SB)/4, $0x0000ffff
+DATA walksWords7<>+44(SB)/4, $0x0000ffff
+DATA walksWords7<>+48(SB)/4, $0x0000ffff
+DATA walksWords7<>+52(SB)/4, $0x0000ffff
+DATA walksWords7<>+56(SB)/4, $0x0000ffff
+DATA walksWords7<>+60(SB)/4, $0x0000ffff
 GLOBL walksWords7<>(SB), RODATA|NOPTR, $64
 
-DATA walksWords8<>+0(SB)/4, $0x3f800008
-DATA walksWords8<>+4(SB)/4, $0x3f800008
-DATA walksWords8<>+8(SB)/4, $0x3f800008
-DATA walksWords8<>+12(SB)/4, $0x3f800008
-DATA walksWords8<>+16(SB)/4, $0x3f800008
-DATA walksWords8<>+20(SB)/4, $0x3f800008
-DATA walksWords8<>+24(SB)/4, $0x3f800008
-DATA walksWords8<>+28(SB)/4, $0x3f800008
-DATA walksWords8<>+32(SB)/4, $0x3f800008
-DATA walksWords8<>+36(SB)/4, $0x3f800008
-DATA walksWords8<>+40(SB)/4, $0x3f800008
-DATA walksWords8<>+44(SB)/4, $0x3f800008
-DATA walksWords8<>+48(SB)/4, $0x3f800008
-DATA walksWords8<>+52(SB)/4, $0x3f800008
-DATA walksWords8<>+56(SB)/4, $0x3f800008
-DATA walksWords8<>+60(SB)/4, $0x3f800008
+DATA walksWords8<>+0(SB)/4, $0x00000003
+DATA walksWords8<>+4(SB)/4, $0x00000003
+DATA walksWords8<>+8(SB)/4, $0x00000003
+DATA walksWords8<>+12(SB)/4, $0x00000003
+DATA walksWords8<>+16(SB)/4, $0x00000003
+DATA walksWords8<>+20(SB)/4, $0x00000003
+DATA walksWords8<>+24(SB)/4, $0x00000003
+DATA walksWords8<>+28(SB)/4, $0x00000003
+DATA walksWords8<>+32(SB)/4, $0x00000003
+DATA walksWords8<>+36(SB)/4, $0x00000003
+DATA walksWords8<>+40(SB)/4, $0x00000003
+DATA walksWords8<>+44(SB)/4, $0x00000003
+DATA walksWords8<>+48(SB)/4, $0x00000003
+DATA walksWords8<>+52(SB)/4, $0x00000003
+DATA walksWords8<>+56(SB)/4, $0x00000003
+DATA walksWords8<>+60(SB)/4, $0x00000003
 GLOBL walksWords8<>(SB), RODATA|NOPTR, $64
 
 DATA walksWords9<>+0(SB)/4, $0x00000004
@@ -1788,58 +1690,58 @@ DATA walksWords10<>+56(SB)/4, $0x00000002
 DATA walksWords10<>+60(SB)/4, $0x00000002
 GLOBL walksWords10<>(SB), RODATA|NOPTR, $64
 
-DATA walksWords11<>+0(SB)/4, $0x00000001
-DATA walksWords11<>+4(SB)/4, $0x00000002
-DATA walksWords11<>+8(SB)/4, $0x00000003
-DATA walksWords11<>+12(SB)/4, $0x00000004
-DATA walksWords11<>+16(SB)/4, $0x00000005
-DATA walksWords11<>+20(SB)/4, $0x00000006
-DATA walksWords11<>+24(SB)/4, $0x00000007
-DATA walksWords11<>+28(SB)/4, $0x00000008
-DATA walksWords11<>+32(SB)/4, $0x00000009
-DATA walksWords11<>+36(SB)/4, $0x0000000a
-DATA walksWords11<>+40(SB)/4, $0x0000000b
-DATA walksWords11<>+44(SB)/4, $0x0000000c
-DATA walksWords11<>+48(SB)/4, $0x0000000d
-DATA walksWords11<>+52(SB)/4, $0x0000000e
-DATA walksWords11<>+56(SB)/4, $0x0000000f
-DATA walksWords11<>+60(SB)/4, $0x00000010
+DATA walksWords11<>+0(SB)/4, $0x3f800008
+DATA walksWords11<>+4(SB)/4, $0x3f800008
+DATA walksWords11<>+8(SB)/4, $0x3f800008
+DATA walksWords11<>+12(SB)/4, $0x3f800008
+DATA walksWords11<>+16(SB)/4, $0x3f800008
+DATA walksWords11<>+20(SB)/4, $0x3f800008
+DATA walksWords11<>+24(SB)/4, $0x3f800008
+DATA walksWords11<>+28(SB)/4, $0x3f800008
+DATA walksWords11<>+32(SB)/4, $0x3f800008
+DATA walksWords11<>+36(SB)/4, $0x3f800008
+DATA walksWords11<>+40(SB)/4, $0x3f800008
+DATA walksWords11<>+44(SB)/4, $0x3f800008
+DATA walksWords11<>+48(SB)/4, $0x3f800008
+DATA walksWords11<>+52(SB)/4, $0x3f800008
+DATA walksWords11<>+56(SB)/4, $0x3f800008
+DATA walksWords11<>+60(SB)/4, $0x3f800008
 GLOBL walksWords11<>(SB), RODATA|NOPTR, $64
 
-DATA walksWords12<>+0(SB)/4, $0x00000000
-DATA walksWords12<>+4(SB)/4, $0x40700000
-DATA walksWords12<>+8(SB)/4, $0x00000000
-DATA walksWords12<>+12(SB)/4, $0x40700000
-DATA walksWords12<>+16(SB)/4, $0x00000000
-DATA walksWords12<>+20(SB)/4, $0x40700000
-DATA walksWords12<>+24(SB)/4, $0x00000000
-DATA walksWords12<>+28(SB)/4, $0x40700000
-DATA walksWords12<>+32(SB)/4, $0x00000000
-DATA walksWords12<>+36(SB)/4, $0x40700000
-DATA walksWords12<>+40(SB)/4, $0x00000000
-DATA walksWords12<>+44(SB)/4, $0x40700000
-DATA walksWords12<>+48(SB)/4, $0x00000000
-DATA walksWords12<>+52(SB)/4, $0x40700000
-DATA walksWords12<>+56(SB)/4, $0x00000000
-DATA walksWords12<>+60(SB)/4, $0x40700000
+DATA walksWords12<>+0(SB)/4, $0x00000001
+DATA walksWords12<>+4(SB)/4, $0x00000002
+DATA walksWords12<>+8(SB)/4, $0x00000003
+DATA walksWords12<>+12(SB)/4, $0x00000004
+DATA walksWords12<>+16(SB)/4, $0x00000005
+DATA walksWords12<>+20(SB)/4, $0x00000006
+DATA walksWords12<>+24(SB)/4, $0x00000007
+DATA walksWords12<>+28(SB)/4, $0x00000008
+DATA walksWords12<>+32(SB)/4, $0x00000009
+DATA walksWords12<>+36(SB)/4, $0x0000000a
+DATA walksWords12<>+40(SB)/4, $0x0000000b
+DATA walksWords12<>+44(SB)/4, $0x0000000c
+DATA walksWords12<>+48(SB)/4, $0x0000000d
+DATA walksWords12<>+52(SB)/4, $0x0000000e
+DATA walksWords12<>+56(SB)/4, $0x0000000f
+DATA walksWords12<>+60(SB)/4, $0x00000010
 GLOBL walksWords12<>(SB), RODATA|NOPTR, $64
 
 DATA walksWords13<>+0(SB)/4, $0x00000000
-DATA walksWords13<>+4(SB)/4, $0x3ff00000
+DATA walksWords13<>+4(SB)/4, $0x40700000
 DATA walksWords13<>+8(SB)/4, $0x00000000
-DATA walksWords13<>+12(SB)/4, $0x3ff00000
+DATA walksWords13<>+12(SB)/4, $0x40700000
 DATA walksWords13<>+16(SB)/4, $0x00000000
-DATA walksWords13<>+20(SB)/4, $0x3ff00000
+DATA walksWords13<>+20(SB)/4, $0x40700000
 DATA walksWords13<>+24(SB)/4, $0x00000000
-DATA walksWords13<>+28(SB)/4, $0x3ff00000
+DATA walksWords13<>+28(SB)/4, $0x40700000
 DATA walksWords13<>+32(SB)/4, $0x00000000
-DATA walksWords13<>+36(SB)/4, $0x3ff00000
+DATA walksWords13<>+36(SB)/4, $0x40700000
 DATA walksWords13<>+40(SB)/4, $0x00000000
-DATA walksWords13<>+44(SB)/4, $0x3ff00000
+DATA walksWords13<>+44(SB)/4, $0x40700000
 DATA walksWords13<>+48(SB)/4, $0x00000000
-DATA walksWords13<>+52(SB)/4, $0x3ff00000
+DATA walksWords13<>+52(SB)/4, $0x40700000
 DATA walksWords13<>+56(SB)/4, $0x00000000
-DATA walksWords13<>+60(SB)/4, $0x3ff00000
+DATA walksWords13<>+60(SB)/4, $0x40700000
 GLOBL walksWords13<>(SB), RODATA|NOPTR, $64
 
 DATA walksWords14<>+0(SB)/4, $0x00000000
@@ -1861,57 +1763,57 @@ DATA walksWords14<>+60(SB)/4, $0x3f700000
 GLOBL walksWords14<>(SB), RODATA|NOPTR, $64
 
 DATA walksWords15<>+0(SB)/4, $0x00000000
-DATA walksWords15<>+4(SB)/4, $0xc1c00000
+DATA walksWords15<>+4(SB)/4, $0x3ff00000
 DATA walksWords15<>+8(SB)/4, $0x00000000
-DATA walksWords15<>+12(SB)/4, $0xc1c00000
+DATA walksWords15<>+12(SB)/4, $0x3ff00000
 DATA walksWords15<>+16(SB)/4, $0x00000000
-DATA walksWords15<>+20(SB)/4, $0xc1c00000
+DATA walksWords15<>+20(SB)/4, $0x3ff00000
 DATA walksWords15<>+24(SB)/4, $0x00000000
-DATA walksWords15<>+28(SB)/4, $0xc1c00000
+DATA walksWords15<>+28(SB)/4, $0x3ff00000
 DATA walksWords15<>+32(SB)/4, $0x00000000
-DATA walksWords15<>+36(SB)/4, $0xc1c00000
+DATA walksWords15<>+36(SB)/4, $0x3ff00000
 DATA walksWords15<>+40(SB)/4, $0x00000000
-DATA walksWords15<>+44(SB)/4, $0xc1c00000
+DATA walksWords15<>+44(SB)/4, $0x3ff00000
 DATA walksWords15<>+48(SB)/4, $0x00000000
-DATA walksWords15<>+52(SB)/4, $0xc1c00000
+DATA walksWords15<>+52(SB)/4, $0x3ff00000
 DATA walksWords15<>+56(SB)/4, $0x00000000
-DATA walksWords15<>+60(SB)/4, $0xc1c00000
+DATA walksWords15<>+60(SB)/4, $0x3ff00000
 GLOBL walksWords15<>(SB), RODATA|NOPTR, $64
 
 DATA walksWords16<>+0(SB)/4, $0x00000000
-DATA walksWords16<>+4(SB)/4, $0x41c00000
+DATA walksWords16<>+4(SB)/4, $0xc1c00000
 DATA walksWords16<>+8(SB)/4, $0x00000000
-DATA walksWords16<>+12(SB)/4, $0x41c00000
+DATA walksWords16<>+12(SB)/4, $0xc1c00000
 DATA walksWords16<>+16(SB)/4, $0x00000000
-DATA walksWords16<>+20(SB)/4, $0x41c00000
+DATA walksWords16<>+20(SB)/4, $0xc1c00000
 DATA walksWords16<>+24(SB)/4, $0x00000000
-DATA walksWords16<>+28(SB)/4, $0x41c00000
+DATA walksWords16<>+28(SB)/4, $0xc1c00000
 DATA walksWords16<>+32(SB)/4, $0x00000000
-DATA walksWords16<>+36(SB)/4, $0x41c00000
+DATA walksWords16<>+36(SB)/4, $0xc1c00000
 DATA walksWords16<>+40(SB)/4, $0x00000000
-DATA walksWords16<>+44(SB)/4, $0x41c00000
+DATA walksWords16<>+44(SB)/4, $0xc1c00000
 DATA walksWords16<>+48(SB)/4, $0x00000000
-DATA walksWords16<>+52(SB)/4, $0x41c00000
+DATA walksWords16<>+52(SB)/4, $0xc1c00000
 DATA walksWords16<>+56(SB)/4, $0x00000000
-DATA walksWords16<>+60(SB)/4, $0x41c00000
+DATA walksWords16<>+60(SB)/4, $0xc1c00000
 GLOBL walksWords16<>(SB), RODATA|NOPTR, $64
 
 DATA walksWords17<>+0(SB)/4, $0x00000000
-DATA walksWords17<>+4(SB)/4, $0x00000000
+DATA walksWords17<>+4(SB)/4, $0x41c00000
 DATA walksWords17<>+8(SB)/4, $0x00000000
-DATA walksWords17<>+12(SB)/4, $0x00000000
+DATA walksWords17<>+12(SB)/4, $0x41c00000
 DATA walksWords17<>+16(SB)/4, $0x00000000
-DATA walksWords17<>+20(SB)/4, $0x00000000
+DATA walksWords17<>+20(SB)/4, $0x41c00000
 DATA walksWords17<>+24(SB)/4, $0x00000000
-DATA walksWords17<>+28(SB)/4, $0x00000000
+DATA walksWords17<>+28(SB)/4, $0x41c00000
 DATA walksWords17<>+32(SB)/4, $0x00000000
-DATA walksWords17<>+36(SB)/4, $0x00000000
+DATA walksWords17<>+36(SB)/4, $0x41c00000
 DATA walksWords17<>+40(SB)/4, $0x00000000
-DATA walksWords17<>+44(SB)/4, $0x00000000
+DATA walksWords17<>+44(SB)/4, $0x41c00000
 DATA walksWords17<>+48(SB)/4, $0x00000000
-DATA walksWords17<>+52(SB)/4, $0x00000000
+DATA walksWords17<>+52(SB)/4, $0x41c00000
 DATA walksWords17<>+56(SB)/4, $0x00000000
-DATA walksWords17<>+60(SB)/4, $0x00000000
+DATA walksWords17<>+60(SB)/4, $0x41c00000
 GLOBL walksWords17<>(SB), RODATA|NOPTR, $64
 
 // func walksAVX512(a *WalksArgs)
@@ -2008,55 +1910,55 @@ asked17:
 	VMOVDQU32     walksWords1<>+0(SB), Z2
 	VPGATHERDD    (R10)(Z2*4), K1, Z1
 	VEXTRACTI64X4 $0x01, Z1, Y2
-	VMOVDQU       Y1, 1664(CX)
-	VMOVDQU       Y2, 1696(CX)
-	MOVQ          (AX), R11 // Triangles
-	MOVL          1664(CX), R10
+	VMOVDQU       Y1, 1280(CX)
+	VMOVDQU       Y2, 1312(CX)
+	MOVQ          (AX), R11   // Triangles
+	MOVL          1280(CX), R10
 	SHLQ          $0x06, R10
 	VMOVDQU       (R11)(R10*1), X1
-	MOVL          1680(CX), R10
+	MOVL          1296(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x01, (R11)(R10*1), Z1, Z1
-	MOVL          1696(CX), R10
+	MOVL          1312(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x02, (R11)(R10*1), Z1, Z1
-	MOVL          1712(CX), R10
+	MOVL          1328(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x03, (R11)(R10*1), Z1, Z1
-	MOVL          1668(CX), R10
+	MOVL          1284(CX), R10
 	SHLQ          $0x06, R10
 	VMOVDQU       (R11)(R10*1), X2
-	MOVL          1684(CX), R10
+	MOVL          1300(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x01, (R11)(R10*1), Z2, Z2
-	MOVL          1700(CX), R10
+	MOVL          1316(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x02, (R11)(R10*1), Z2, Z2
-	MOVL          1716(CX), R10
+	MOVL          1332(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x03, (R11)(R10*1), Z2, Z2
-	MOVL          1672(CX), R10
+	MOVL          1288(CX), R10
 	SHLQ          $0x06, R10
 	VMOVDQU       (R11)(R10*1), X3
-	MOVL          1688(CX), R10
+	MOVL          1304(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x01, (R11)(R10*1), Z3, Z3
-	MOVL          1704(CX), R10
+	MOVL          1320(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x02, (R11)(R10*1), Z3, Z3
-	MOVL          1720(CX), R10
+	MOVL          1336(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x03, (R11)(R10*1), Z3, Z3
-	MOVL          1676(CX), R10
+	MOVL          1292(CX), R10
 	SHLQ          $0x06, R10
 	VMOVDQU       (R11)(R10*1), X4
-	MOVL          1692(CX), R10
+	MOVL          1308(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x01, (R11)(R10*1), Z4, Z4
-	MOVL          1708(CX), R10
+	MOVL          1324(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x02, (R11)(R10*1), Z4, Z4
-	MOVL          1724(CX), R10
+	MOVL          1340(CX), R10
 	SHLQ          $0x06, R10
 	VINSERTI32X4  $0x03, (R11)(R10*1), Z4, Z4
 	VPUNPCKLDQ    Z2, Z1, Z5
@@ -2067,142 +1969,138 @@ asked17:
 	VPUNPCKHQDQ   Z2, Z5, Z2
 	VPUNPCKLQDQ   Z4, Z1, Z5
 	VPUNPCKHQDQ   Z4, Z1, Z1
-	VMOVDQU32     Z1, 640(CX)
-	VPSUBD        Z3, Z5, Z1
-	VPSRAD        $0x01, Z1, Z1
-	VMOVDQU32     Z1, 256(CX)
+	VMOVDQU32     Z1, 1152(CX)
+	VPBROADCASTD  100(AX), Z1 // X
+	VPBROADCASTD  72(AX), Z4  // TileX
+	VPBROADCASTD  84(AX), Z6  // MinX
+	VPBROADCASTD  92(AX), Z7  // MaxX
+	VPSUBD        Z1, Z3, Z8
+	VPADDD        walksWords2<>+0(SB), Z8, Z8
+	VPSRAD        $0x08, Z8, Z8
+	VPSUBD        Z4, Z8, Z8
+	VPMAXSD       Z6, Z8, Z6
+	VMOVDQU32     Z6, (CX)
+	VPSUBD        Z1, Z2, Z6
+	VPSRAD        $0x08, Z6, Z6
+	VPSUBD        Z4, Z6, Z6
+	VPSUBD        walksWords3<>+0(SB), Z7, Z7
+	VPMINSD       Z7, Z6, Z6
+	VMOVDQU32     Z6, 64(CX)
+	VPSUBD        Z3, Z5, Z5
+	VPSRAD        $0x01, Z5, Z5
+	VMOVDQU32     Z5, 256(CX)
+	VPSLLD        $0x08, Z4, Z4
+	VPADDD        Z1, Z4, Z1
+	VPADDD        Z5, Z3, Z3
+	VPSUBD        Z1, Z3, Z3
+	VMOVDQU32     Z3, 128(CX)
+	VPSUBD        Z5, Z2, Z2
+	VPSUBD        Z1, Z2, Z1
+	VMOVDQU32     Z1, 192(CX)
+	MOVL          1280(CX), R10
+	SHLQ          $0x06, R10
+	VMOVDQU       16(R11)(R10*1), X1
+	MOVL          1296(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x01, 16(R11)(R10*1), Z1, Z1
+	MOVL          1312(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x02, 16(R11)(R10*1), Z1, Z1
+	MOVL          1328(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x03, 16(R11)(R10*1), Z1, Z1
+	MOVL          1284(CX), R10
+	SHLQ          $0x06, R10
+	VMOVDQU       16(R11)(R10*1), X2
+	MOVL          1300(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x01, 16(R11)(R10*1), Z2, Z2
+	MOVL          1316(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x02, 16(R11)(R10*1), Z2, Z2
+	MOVL          1332(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x03, 16(R11)(R10*1), Z2, Z2
+	MOVL          1288(CX), R10
+	SHLQ          $0x06, R10
+	VMOVDQU       16(R11)(R10*1), X3
+	MOVL          1304(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x01, 16(R11)(R10*1), Z3, Z3
+	MOVL          1320(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x02, 16(R11)(R10*1), Z3, Z3
+	MOVL          1336(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x03, 16(R11)(R10*1), Z3, Z3
+	MOVL          1292(CX), R10
+	SHLQ          $0x06, R10
+	VMOVDQU       16(R11)(R10*1), X4
+	MOVL          1308(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x01, 16(R11)(R10*1), Z4, Z4
+	MOVL          1324(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x02, 16(R11)(R10*1), Z4, Z4
+	MOVL          1340(CX), R10
+	SHLQ          $0x06, R10
+	VINSERTI32X4  $0x03, 16(R11)(R10*1), Z4, Z4
+	VPUNPCKLDQ    Z2, Z1, Z5
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKLDQ    Z4, Z3, Z2
+	VPUNPCKHDQ    Z4, Z3, Z4
+	VPUNPCKLQDQ   Z2, Z5, Z3
+	VPUNPCKHQDQ   Z2, Z5, Z2
+	VPUNPCKLQDQ   Z4, Z1, Z5
+	VPUNPCKHQDQ   Z4, Z1, Z1
+	VPBROADCASTD  104(AX), Z1 // Y
+	VPBROADCASTD  76(AX), Z4  // TileY
+	VPBROADCASTD  88(AX), Z6  // MinY
+	VPBROADCASTD  96(AX), Z7  // MaxY
+	VPSUBD        Z1, Z3, Z8
+	VPADDD        walksWords2<>+0(SB), Z8, Z8
+	VPSRAD        $0x08, Z8, Z8
+	VPSUBD        Z4, Z8, Z8
+	VPMAXSD       Z6, Z8, Z6
+	VMOVDQU32     Z6, 320(CX)
+	VPSUBD        Z1, Z2, Z6
+	VPSRAD        $0x08, Z6, Z6
+	VPSUBD        Z4, Z6, Z6
+	VPSUBD        walksWords3<>+0(SB), Z7, Z7
+	VPMINSD       Z7, Z6, Z6
+	VMOVDQU32     Z6, 384(CX)
+	VPSUBD        Z3, Z5, Z5
+	VPSRAD        $0x01, Z5, Z5
+	VMOVDQU32     Z5, 576(CX)
+	VPSLLD        $0x08, Z4, Z4
+	VPADDD        Z1, Z4, Z1
+	VPADDD        Z5, Z3, Z3
+	VPSUBD        Z1, Z3, Z3
+	VMOVDQU32     Z3, 448(CX)
+	VPSUBD        Z5, Z2, Z2
+	VPSUBD        Z1, Z2, Z1
+	VMOVDQU32     Z1, 512(CX)
 
-	// the pixels
-	VPBROADCASTD 100(AX), Z5 // X
-	VPSUBD       Z5, Z3, Z4
-	VPADDD       walksWords2<>+0(SB), Z4, Z4
-	VPBROADCASTD 72(AX), Z6  // TileX
-	VPBROADCASTD 84(AX), Z7  // MinX
-	VPSRAD       $0x08, Z4, Z4
-	VPSUBD       Z6, Z4, Z4
-	VPMAXSD      Z7, Z4, Z4
-	VMOVDQU32    Z4, 384(CX)
-	VPSUBD       Z5, Z2, Z4
-	VPSRAD       $0x08, Z4, Z4
-	VPSUBD       Z6, Z4, Z4
-	VPBROADCASTD 92(AX), Z7  // MaxX
-	VPSUBD       walksWords3<>+0(SB), Z7, Z7
-	VPMINSD      Z7, Z4, Z4
-	VMOVDQU32    Z4, 512(CX)
+	// pixels takes strokes without pixels out of valid, and adds up how many the others may have
+	VPXOR X1, X1, X1
 
-	// the segment's box, from the sample of the tile's first pixel on
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z5, Z6, Z6
-	VPADDD       Z1, Z3, Z3
-	VPSUBD       Z6, Z3, Z3
-	VMOVDQU32    Z3, (CX)
-	VPSUBD       Z1, Z2, Z2
-	VPSUBD       Z6, Z2, Z2
-	VMOVDQU32    Z2, 128(CX)
-	MOVL         1664(CX), R10
-	SHLQ         $0x06, R10
-	VMOVDQU      16(R11)(R10*1), X1
-	MOVL         1680(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x01, 16(R11)(R10*1), Z1, Z1
-	MOVL         1696(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x02, 16(R11)(R10*1), Z1, Z1
-	MOVL         1712(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x03, 16(R11)(R10*1), Z1, Z1
-	MOVL         1668(CX), R10
-	SHLQ         $0x06, R10
-	VMOVDQU      16(R11)(R10*1), X2
-	MOVL         1684(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x01, 16(R11)(R10*1), Z2, Z2
-	MOVL         1700(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x02, 16(R11)(R10*1), Z2, Z2
-	MOVL         1716(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x03, 16(R11)(R10*1), Z2, Z2
-	MOVL         1672(CX), R10
-	SHLQ         $0x06, R10
-	VMOVDQU      16(R11)(R10*1), X3
-	MOVL         1688(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x01, 16(R11)(R10*1), Z3, Z3
-	MOVL         1704(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x02, 16(R11)(R10*1), Z3, Z3
-	MOVL         1720(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x03, 16(R11)(R10*1), Z3, Z3
-	MOVL         1676(CX), R10
-	SHLQ         $0x06, R10
-	VMOVDQU      16(R11)(R10*1), X4
-	MOVL         1692(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x01, 16(R11)(R10*1), Z4, Z4
-	MOVL         1708(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x02, 16(R11)(R10*1), Z4, Z4
-	MOVL         1724(CX), R10
-	SHLQ         $0x06, R10
-	VINSERTI32X4 $0x03, 16(R11)(R10*1), Z4, Z4
-	VPUNPCKLDQ   Z2, Z1, Z5
-	VPUNPCKHDQ   Z2, Z1, Z1
-	VPUNPCKLDQ   Z4, Z3, Z2
-	VPUNPCKHDQ   Z4, Z3, Z4
-	VPUNPCKLQDQ  Z2, Z5, Z3
-	VPUNPCKHQDQ  Z2, Z5, Z2
-	VPUNPCKLQDQ  Z4, Z1, Z5
-	VPUNPCKHQDQ  Z4, Z1, Z1
-	VPSUBD       Z3, Z5, Z1
-	VPSRAD       $0x01, Z1, Z1
-	VMOVDQU32    Z1, 320(CX)
-
-	// the pixels
-	VPBROADCASTD 104(AX), Z5 // Y
-	VPSUBD       Z5, Z3, Z4
-	VPADDD       walksWords2<>+0(SB), Z4, Z4
-	VPBROADCASTD 76(AX), Z6  // TileY
-	VPBROADCASTD 88(AX), Z7  // MinY
-	VPSRAD       $0x08, Z4, Z4
-	VPSUBD       Z6, Z4, Z4
-	VPMAXSD      Z7, Z4, Z4
-	VMOVDQU32    Z4, 448(CX)
-	VPSUBD       Z5, Z2, Z4
-	VPSRAD       $0x08, Z4, Z4
-	VPSUBD       Z6, Z4, Z4
-	VPBROADCASTD 96(AX), Z7  // MaxY
-	VPSUBD       walksWords3<>+0(SB), Z7, Z7
-	VPMINSD      Z7, Z4, Z4
-	VMOVDQU32    Z4, 576(CX)
-
-	// the segment's box, from the sample of the tile's first pixel on
-	VPSLLD    $0x08, Z6, Z6
-	VPADDD    Z5, Z6, Z6
-	VPADDD    Z1, Z3, Z3
-	VPSUBD    Z6, Z3, Z3
-	VMOVDQU32 Z3, 64(CX)
-	VPSUBD    Z1, Z2, Z2
-	VPSUBD    Z6, Z2, Z2
-	VMOVDQU32 Z2, 192(CX)
-
-	// get loads half h of an array.
-	VMOVDQU32 512(CX), Z1
-	VMOVDQU32 576(CX), Z3
-	VPSUBD    384(CX), Z1, Z1
-	VPSUBD    448(CX), Z3, Z3
-	VPORD     Z3, Z1, Z2
-	VPMOVD2M  Z2, K1
+	// lane.StrokePixels
+	VMOVDQU32 64(CX), Z2
+	VPSUBD    (CX), Z2, Z2
+	VPADDD    walksWords3<>+0(SB), Z2, Z2
+	VMOVDQU32 384(CX), Z3
+	VPSUBD    320(CX), Z3, Z3
+	VPADDD    walksWords3<>+0(SB), Z3, Z3
+	VPMINSD   Z3, Z2, Z4
+	VPCMPD    $0x02, walksWords4<>+0(SB), Z4, K1
+	VPMULLD   Z3, Z2, Z4
+	VPMAXSD   Z3, Z2, Z2
+	VPMULLD   walksWords6<>+0(SB), Z2, Z2
+	VPMINSD   Z2, Z4, Z2
+	VPBLENDMD walksWords4<>+0(SB), Z2, K1, Z2
+	VPCMPD    $0x00, Z1, Z2, K1
 	KMOVW     K1, R10
 	ANDNL     R8, R10, R8
-	VPADDD    walksWords3<>+0(SB), Z1, Z1
-	VPADDD    walksWords3<>+0(SB), Z3, Z3
-	VPMAXSD   Z3, Z1, Z2
-	VPMULLD   walksWords4<>+0(SB), Z2, Z2
-	VPMULLD   Z3, Z1, Z1
-	VPMINSD   Z1, Z2, Z2
-	VPXOR     X1, X1, X1
 	KMOVW     R8, K1
 	VPBLENDMD Z2, Z1, K1, Z2
 	VPADDD    Z2, Z0, Z0
@@ -2231,112 +2129,112 @@ some15:
 	JEQ        noDepths18
 	MOVQ       (AX), R11      // Triangles
 	MOVQ       16(AX), R12    // Clip
-	MOVL       1664(CX), R10
+	MOVL       1280(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1668(CX), R10
+	MOVL       1284(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1672(CX), R10
+	MOVL       1288(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1676(CX), R10
+	MOVL       1292(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1680(CX), R10
+	MOVL       1296(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1684(CX), R10
+	MOVL       1300(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1688(CX), R10
+	MOVL       1304(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1692(CX), R10
+	MOVL       1308(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1696(CX), R10
+	MOVL       1312(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1700(CX), R10
+	MOVL       1316(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1704(CX), R10
+	MOVL       1320(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1708(CX), R10
+	MOVL       1324(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1712(CX), R10
+	MOVL       1328(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1716(CX), R10
+	MOVL       1332(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1720(CX), R10
+	MOVL       1336(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
 	IMUL3Q     $+144, R10, R10
 	PREFETCHT0 72(R12)(R10*1)
 	PREFETCHT0 136(R12)(R10*1)
-	MOVL       1724(CX), R10
+	MOVL       1340(CX), R10
 	SHLQ       $0x06, R10
 	ADDQ       R11, R10
 	MOVL       44(R10), R10   // Triangle.Extra
@@ -2347,10 +2245,10 @@ some15:
 noDepths18:
 	// without finds the pixels that strokes are without, as ClipPlanes have them
 	VPXOR     X0, X0, X0
-	VMOVDQU32 Z0, 704(CX)
+	VMOVDQU32 Z0, 1216(CX)
 
 	// get loads half h of an array.
-	VMOVDQU32 640(CX), Z0
+	VMOVDQU32 1152(CX), Z0
 	VPSLLD    $0x12, Z0, Z0
 	VPMOVD2M  Z0, K1
 	KMOVW     K1, R10
@@ -2359,384 +2257,339 @@ noDepths18:
 
 pixel20:
 	TZCNTL R10, R11
-	MOVL   1664(CX)(R11*4), R12
+	MOVL   1280(CX)(R11*4), R12
 	SHLQ   $0x06, R12
 	ADDQ   (AX), R12     // Triangles
 	MOVL   44(R12), R12  // Triangle.Extra
 	IMUL3Q $+144, R12, R12
 	ADDQ   16(AX), R12   // Clip
 	MOVL   140(R12), R12 // ClipPlanes.Centre
-	MOVL   R12, 704(CX)(R11*4)
+	MOVL   R12, 1216(CX)(R11*4)
 	BLSRL  R10, R10
 	JNZ    pixel20
 
 whole19:
-	// withoutPlaces makes places of the pixels, of those in the tile
-	VMOVDQU32 walksWords5<>+0(SB), Z2
-	VPXOR     X0, X0, X0
+	VMOVDQU32 1216(CX), Z0
+	VPANDD    walksWords7<>+0(SB), Z0, Z0
+	VPSUBD    walksWords3<>+0(SB), Z0, Z0
 
-	// get loads half h of an array.
-	VMOVDQU32    704(CX), Z3
-	VPANDD       walksWords6<>+0(SB), Z3, Z3
+	// broadcast is a word of the record in all lanes, where it is read
 	VPBROADCASTD 72(AX), Z1 // TileX
-	VPSUBD       walksWords3<>+0(SB), Z3, Z3
-	VPSUBD       Z1, Z3, Z3
+	VPSUBD       Z1, Z0, Z0
+	VMOVDQU32    1216(CX), Z1
+	VPSRLD       $0x10, Z1, Z1
+	VPSUBD       walksWords3<>+0(SB), Z1, Z1
+	VPBROADCASTD 76(AX), Z2 // TileY
+	VPSUBD       Z2, Z1, Z1
+	VPBROADCASTD 84(AX), Z2 // MinX
+	VPCMPD       $0x01, Z2, Z0, K1
+	VPBROADCASTD 88(AX), Z2 // MinY
+	VPCMPD       $0x01, Z2, Z1, K2
+	KORW         K1, K2, K1
+	VPBROADCASTD 92(AX), Z2 // MaxX
+	VPCMPD       $0x02, Z0, Z2, K2
+	KORW         K1, K2, K1
+	VPBROADCASTD 96(AX), Z2 // MaxY
+	VPCMPD       $0x02, Z1, Z2, K2
+	KORW         K1, K2, K1
+	VPSRAD       $0x02, Z1, Z2
+	VPBROADCASTD 80(AX), Z3 // BlocksX
+	VPMULLD      Z3, Z2, Z2
+	VPSRAD       $0x02, Z0, Z3
+	VPADDD       Z3, Z2, Z2
+	VPSLLD       $0x04, Z2, Z2
+	VPANDD       walksWords8<>+0(SB), Z1, Z1
+	VPSLLD       $0x02, Z1, Z1
+	VPADDD       Z1, Z2, Z1
+	VPANDD       walksWords8<>+0(SB), Z0, Z0
+	VPADDD       Z0, Z1, Z0
+	VPBLENDMD    walksWords5<>+0(SB), Z0, K1, Z0
+	VMOVDQU32    Z0, 1408(CX)
 
-	// negative outside
-	VPBROADCASTD 84(AX), Z1 // MinX
-	VPSUBD       Z1, Z3, Z1
-	VPORD        Z1, Z0, Z0
-	VPBROADCASTD 92(AX), Z1 // MaxX
-
-	// negative inside
-	VPSUBD Z1, Z3, Z1
-	VPXORD Z2, Z1, Z1
-	VPORD  Z1, Z0, Z0
-
-	// get loads half h of an array.
-	VMOVDQU32    704(CX), Z4
-	VPSRLD       $0x10, Z4, Z4
-	VPBROADCASTD 76(AX), Z1 // TileY
-	VPSUBD       walksWords3<>+0(SB), Z4, Z4
-	VPSUBD       Z1, Z4, Z4
-
-	// negative outside
-	VPBROADCASTD 88(AX), Z1 // MinY
-	VPSUBD       Z1, Z4, Z1
-	VPORD        Z1, Z0, Z0
-	VPBROADCASTD 96(AX), Z1 // MaxY
-
-	// negative inside
-	VPSUBD Z1, Z4, Z1
-	VPXORD Z2, Z1, Z1
-	VPORD  Z1, Z0, Z0
-	VPXOR  X1, X1, X1
-
-	// 0 > out
-	VPCMPD       $0x06, Z0, Z1, K1
-	VPBROADCASTD 80(AX), Z0 // BlocksX
-	VPSRAD       $0x02, Z4, Z1
-	VPMULLD      Z0, Z1, Z1
-	VPSRAD       $0x02, Z3, Z0
-	VPADDD       Z0, Z1, Z1
-	VPSLLD       $0x04, Z1, Z1
-	VPANDD       walksWords7<>+0(SB), Z4, Z4
-	VPSLLD       $0x02, Z4, Z4
-	VPANDD       walksWords7<>+0(SB), Z3, Z0
-	VPADDD       Z0, Z4, Z4
-	VPADDD       Z4, Z1, Z1
-	VPBLENDMD    Z2, Z1, K1, Z1
-	VMOVDQU32    Z1, 1792(CX)
+	// lane.StrokeSteep
+	// ends makes the whole numbers of a walk
+	VMOVDQU32 512(CX), Z0
+	VPSUBD    448(CX), Z0, Z0
+	VMOVDQU32 192(CX), Z1
+	VPSUBD    128(CX), Z1, Z1
+	VPCMPD    $0x01, Z0, Z1, K1
 
 	// get loads half h of an array.
-	VMOVDQU32 128(CX), Z1
-	VMOVDQU32 192(CX), Z2
-	VPSUBD    (CX), Z1, Z1
-	VPSUBD    64(CX), Z2, Z2
-	VPCMPD    $0x06, Z1, Z2, K1
-	VMOVDQU32 640(CX), Z3
-	VPXOR     X0, X0, X0
-	VPSLLD    $0x13, Z3, Z3
-	VPCMPD    $0x06, Z3, Z0, K2
-	VMOVDQU32 448(CX), Z3
-	VMOVDQU32 384(CX), Z4
-	VPBLENDMD Z3, Z4, K1, Z3
-	VMOVDQU32 576(CX), Z4
-	VMOVDQU32 512(CX), Z5
-	VPBLENDMD Z4, Z5, K1, Z4
-	VMOVDQU32 Z3, 1856(CX)
-	VPSUBD    Z3, Z4, Z4
-	VPADDD    walksWords3<>+0(SB), Z4, Z4
-	VMOVDQU32 Z4, 1920(CX)
-	VMOVDQU32 384(CX), Z3
-	VMOVDQU32 448(CX), Z4
-	VPBLENDMD Z3, Z4, K1, Z3
-	VMOVDQU32 Z3, 1984(CX)
-	VMOVDQU32 512(CX), Z3
-	VMOVDQU32 576(CX), Z4
-	VPBLENDMD Z3, Z4, K1, Z3
-	VMOVDQU32 Z3, 2048(CX)
-
-	// the segment along u and v, with a normal towards greater v
-	VPBLENDMD Z2, Z1, K1, Z3
-	VPBLENDMD Z1, Z2, K1, Z1
-	VMOVDQU32 Z3, 768(CX)
-	VMOVDQU32 Z3, 2112(CX)
-	VMOVDQU32 320(CX), Z2
-	VMOVDQU32 256(CX), Z4
-	VPBLENDMD Z2, Z4, K1, Z2
-	VMOVDQU32 256(CX), Z4
-	VMOVDQU32 320(CX), Z5
-	VPBLENDMD Z4, Z5, K1, Z4
-	VPSUBD    Z2, Z0, Z5
-	VPBLENDMD Z2, Z5, K2, Z2
-	VMOVDQU32 Z2, 1280(CX)
-	VMOVDQU32 Z4, 1344(CX)
-	VMOVDQU32 64(CX), Z6
-	VMOVDQU32 (CX), Z5
-	VPBLENDMD Z6, Z5, K1, Z6
-	VMOVDQU32 192(CX), Z7
-	VMOVDQU32 128(CX), Z5
-	VPBLENDMD Z7, Z5, K1, Z7
-	VPSUBD    Z2, Z6, Z5
-	VMOVDQU32 Z5, 1024(CX)
-	VPADDD    Z2, Z6, Z5
-	VMOVDQU32 Z5, 1088(CX)
-	VPSUBD    Z2, Z7, Z7
-	VMOVDQU32 Z7, 1152(CX)
-	VMOVDQU32 (CX), Z5
-	VMOVDQU32 64(CX), Z6
-	VPBLENDMD Z5, Z6, K1, Z5
-	VMOVDQU32 128(CX), Z7
-	VMOVDQU32 192(CX), Z6
-	VPBLENDMD Z7, Z6, K1, Z7
-	VPBLENDMD Z7, Z5, K2, Z6
-	VPBLENDMD Z5, Z7, K2, Z7
-	VPSUBD    Z4, Z6, Z5
-	VMOVDQU32 Z5, 896(CX)
-	VPADDD    Z4, Z6, Z5
-	VMOVDQU32 Z5, 960(CX)
-	VPSUBD    Z4, Z7, Z5
-	VMOVDQU32 Z5, 1216(CX)
-	VPSUBD    Z1, Z0, Z5
-	VPBLENDMD Z5, Z1, K2, Z1
-	VMOVDQU32 Z1, 832(CX)
-
-	// a column adds a step, or leaves a slope
-	VPCMPD $0x00, Z1, Z3, K3
-
-	// 0 > dv
-	VPCMPD    $0x06, Z1, Z0, K2
-	VMOVDQU32 walksWords5<>+0(SB), Z5
-	VPBLENDMD Z5, Z0, K2, Z5
-	VMOVDQU32 walksWords3<>+0(SB), Z6
-	VPBLENDMD Z6, Z5, K3, Z5
-	VMOVDQU32 Z5, 2176(CX)
-	VPADDD    Z3, Z1, Z5
-	VPBLENDMD Z5, Z1, K2, Z5
-	VPBLENDMD Z0, Z5, K3, Z5
-	VMOVDQU32 Z5, 2240(CX)
-	VCVTDQ2PS Z3, Z5
-	VMOVDQU32 walksWords8<>+0(SB), Z3
-	VDIVPS    Z5, Z3, Z3
-	VMOVDQU32 Z3, 2304(CX)
-
-	// which sides' samples count
-	VMOVDQU32 walksWords5<>+0(SB), Z3
-
-	// The long side below: where steep, or dv <= 0.
-	VPCMPD    $0x06, Z0, Z1, K2
-	VPBLENDMD Z0, Z3, K2, Z1
-	VPBLENDMD Z3, Z1, K1, Z1
-	VMOVDQU32 Z1, 1472(CX)
-	VPADDD    walksWords3<>+0(SB), Z1, Z5
-	VMOVDQU32 Z5, 1408(CX)
-	VPCMPD    $0x06, Z2, Z0, K2
-
-	// all ones in the lanes of a mask
-	VPBLENDMD Z3, Z0, K2, Z1
-	VPCMPD    $0x06, Z0, Z4, K2
-	VPBLENDMD Z3, Z0, K2, Z5
-	VPCMPD    $0x00, Z0, Z2, K2
-	VPBLENDMD Z3, Z0, K2, Z6
-	VPANDD    Z5, Z6, Z6
-	VPORD     Z1, Z6, Z6
-	VPCMPD    $0x00, Z0, Z4, K2
-	VPBLENDMD Z3, Z0, K2, Z3
-	VPANDD    Z1, Z3, Z3
-	VPORD     Z5, Z3, Z3
-	VPBLENDMD Z6, Z3, K1, Z1
-	VPADDD    walksWords3<>+0(SB), Z1, Z5
-	VMOVDQU32 Z5, 1536(CX)
-	VPSUBD    Z1, Z0, Z5
-	VMOVDQU32 Z5, 1600(CX)
-	VPSLLD    $0x08, Z4, Z5
-	VMOVDQU32 Z5, 2880(CX)
-	VPSLLD    $0x08, Z2, Z5
-	VPSUBD    Z5, Z0, Z5
-	VMOVDQU32 Z5, 2944(CX)
-	VPSUBD    Z2, Z0, Z5
-	VPMAXSD   Z2, Z5, Z5
-	VPADDD    Z4, Z5, Z5
-	VPSUBD    walksWords3<>+0(SB), Z5, Z5
-	VPSRAD    $0x07, Z5, Z5
-	VPADDD    walksWords3<>+0(SB), Z5, Z5
-	VMOVDQU32 Z5, 3136(CX)
-
-	// places
+	VMOVDQU32    1152(CX), Z1
+	VPXOR        X0, X0, X0
+	VPSLLD       $0x13, Z1, Z1
+	VPCMPD       $0x06, Z1, Z0, K2
+	VMOVDQU32    128(CX), Z0
+	VPBLENDMD    448(CX), Z0, K1, Z0
+	VMOVDQU32    Z0, 640(CX)
+	VMOVDQU32    448(CX), Z0
+	VPBLENDMD    128(CX), Z0, K1, Z0
+	VMOVDQU32    192(CX), Z1
+	VPBLENDMD    512(CX), Z1, K1, Z1
+	VMOVDQU32    Z1, 768(CX)
+	VMOVDQU32    512(CX), Z1
+	VPBLENDMD    192(CX), Z1, K1, Z1
+	VMOVDQU32    256(CX), Z2
+	VPBLENDMD    576(CX), Z2, K1, Z2
+	VMOVDQU32    576(CX), Z3
+	VPBLENDMD    256(CX), Z3, K1, Z3
+	VMOVDQU32    Z3, 960(CX)
+	VMOVDQU32    walksWords4<>+0(SB), Z4
+	VPSUBD       Z2, Z4, Z4
+	VPBLENDMD    Z1, Z0, K2, Z5
+	VMOVDQU32    Z5, 704(CX)
+	VPBLENDMD    Z0, Z1, K2, Z0
+	VMOVDQU32    Z0, 832(CX)
+	VPBLENDMD    Z2, Z4, K2, Z1
+	VMOVDQU32    Z1, 896(CX)
+	VPCMPD       $0x01, Z0, Z5, K2
+	KNOTW        K1, K3
+	KANDW        K2, K3, K2
+	VMOVDQU32    walksWords3<>+0(SB), Z0
+	VPBLENDMD    walksWords4<>+0(SB), Z0, K2, Z0
+	VMOVDQU32    Z0, 1024(CX)
+	VMOVDQU32    walksWords4<>+0(SB), Z0
+	VPSUBD       Z1, Z0, Z0
+	VPBLENDMD    Z0, Z3, K1, Z1
+	VPBLENDMD    Z3, Z0, K1, Z0
+	VMOVDQU32    walksWords4<>+0(SB), Z2
+	VPCMPD       $0x01, Z1, Z2, K2
+	VPCMPD       $0x00, walksWords4<>+0(SB), Z1, K3
+	VMOVDQU32    walksWords4<>+0(SB), Z1
+	VPCMPD       $0x01, Z0, Z1, K4
+	KANDW        K3, K4, K3
+	KORW         K2, K3, K2
+	VMOVDQU32    walksWords4<>+0(SB), Z0
+	VPBLENDMD    walksWords3<>+0(SB), Z0, K2, Z0
+	VMOVDQU32    Z0, 1088(CX)
 	MOVL         80(AX), R10 // BlocksX
 	TZCNTL       R10, R10
 	ADDL         $0x04, R10
-	VPBROADCASTD R10, Z1
-	VMOVDQU32    walksWords9<>+0(SB), Z2
-	VMOVDQU32    walksWords10<>+0(SB), Z3
-	VPBLENDMD    Z1, Z2, K1, Z5
-	VMOVDQU32    Z5, 2624(CX)
-	VPBLENDMD    Z2, Z1, K1, Z5
-	VMOVDQU32    Z5, 2752(CX)
-	VPBLENDMD    Z3, Z0, K1, Z5
-	VMOVDQU32    Z5, 2688(CX)
-	VPBLENDMD    Z0, Z3, K1, Z5
-	VMOVDQU32    Z5, 2816(CX)
-	VPBROADCASTD DX, Z5
-	VPADDD       walksWords11<>+0(SB), Z5, Z5
-	VMOVDQU32    Z5, 1728(CX)
+	VPBROADCASTD R10, Z0
+	VMOVDQU32    (CX), Z1
+	VPBLENDMD    320(CX), Z1, K1, Z1
+	VMOVDQU32    Z1, 1472(CX)
+	VMOVDQU32    320(CX), Z2
+	VPBLENDMD    (CX), Z2, K1, Z2
+	VMOVDQU32    Z2, 1600(CX)
+	VMOVDQU32    64(CX), Z2
+	VPBLENDMD    384(CX), Z2, K1, Z2
+	VMOVDQU32    384(CX), Z3
+	VPBLENDMD    64(CX), Z3, K1, Z3
+	VMOVDQU32    Z3, 1664(CX)
+	VMOVDQU32    walksWords9<>+0(SB), Z3
+	VPBLENDMD    Z0, Z3, K1, Z3
+	VMOVDQU32    Z3, 2240(CX)
+	VPBLENDMD    walksWords9<>+0(SB), Z0, K1, Z0
+	VMOVDQU32    Z0, 2368(CX)
+	VMOVDQU32    walksWords4<>+0(SB), Z0
+	VPBLENDMD    walksWords10<>+0(SB), Z0, K1, Z0
+	VMOVDQU32    Z0, 2304(CX)
+	VMOVDQU32    walksWords10<>+0(SB), Z0
+	VPBLENDMD    walksWords4<>+0(SB), Z0, K1, Z0
+	VMOVDQU32    Z0, 2432(CX)
+	VPSUBD       Z1, Z2, Z0
+	VPADDD       walksWords3<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, 1536(CX)
+	VMOVDQU32    768(CX), Z0
+	VPSUBD       640(CX), Z0, Z0
+	VMOVDQU32    Z0, 1728(CX)
+	VCVTDQ2PS    Z0, Z1
+	VMOVDQU32    walksWords11<>+0(SB), Z2
+	VDIVPS       Z1, Z2, Z1
+	VMOVDQU32    Z1, 1920(CX)
+	VMOVDQU32    832(CX), Z1
+	VPSUBD       704(CX), Z1, Z1
+	VPCMPD       $0x01, walksWords4<>+0(SB), Z1, K1
+	VPADDD       Z0, Z1, Z2
+	VMOVDQU32    walksWords4<>+0(SB), Z3
+	VPBLENDMD    walksWords5<>+0(SB), Z3, K1, Z3
+	VPBLENDMD    Z2, Z1, K1, Z2
+	VPCMPD       $0x00, Z0, Z1, K1
+	VPBLENDMD    walksWords3<>+0(SB), Z3, K1, Z0
+	VMOVDQU32    Z0, 1792(CX)
+	VPBLENDMD    walksWords4<>+0(SB), Z2, K1, Z0
+	VMOVDQU32    Z0, 1856(CX)
+	VMOVDQU32    960(CX), Z0
+	VPSLLD       $0x08, Z0, Z0
+	VMOVDQU32    Z0, 2496(CX)
+	VMOVDQU32    walksWords4<>+0(SB), Z0
+	VPSUBD       896(CX), Z0, Z0
+	VPSLLD       $0x08, Z0, Z1
+	VMOVDQU32    Z1, 2560(CX)
+	VMOVDQU32    896(CX), Z1
+	VPMAXSD      Z0, Z1, Z0
+	VMOVDQU32    960(CX), Z1
+	VPADDD       Z0, Z1, Z0
+	VPSUBD       walksWords3<>+0(SB), Z0, Z0
+	VPSRAD       $0x07, Z0, Z0
+	VPADDD       walksWords3<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, 2752(CX)
+	VPBROADCASTD DX, Z0
+	VPADDD       walksWords12<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, 1344(CX)
 
+	// lane.WalkBounds
 	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
-	VCVTDQ2PD 768(CX), Z5
-	VCVTDQ2PD 832(CX), Z2
-	VCVTDQ2PD 896(CX), Z3
-	VCVTDQ2PD 1024(CX), Z4
-	VCVTDQ2PD 1856(CX), Z0
+	VCVTDQ2PD   640(CX), Z3
+	VCVTDQ2PD   768(CX), Z5
+	VSUBPD      Z3, Z5, Z4
+	VCVTDQ2PD   704(CX), Z11
+	VCVTDQ2PD   832(CX), Z6
+	VSUBPD      Z11, Z6, Z10
+	VCVTDQ2PD   896(CX), Z7
+	VSUBPD      Z7, Z3, Z2
+	VCVTDQ2PD   960(CX), Z8
+	VSUBPD      Z8, Z11, Z9
+	VCVTDQ2PD   1472(CX), Z0
+	VMULPD      Z0, Z10, Z0
+	VMULPD      walksWords13<>+0(SB), Z0, Z1
+	VMULPD      Z9, Z4, Z0
+	VMULPD      Z2, Z10, Z12
+	VSUBPD      Z12, Z0, Z0
+	VCVTDQ2PD   1024(CX), Z12
+	VSUBPD      Z12, Z1, Z12
+	VADDPD      Z12, Z0, Z0
+	VMULPD      walksWords14<>+0(SB), Z0, Z0
+	VRNDSCALEPD $0x09, Z0, Z0
+	VADDPD      Z4, Z0, Z1
+	VDIVPD      Z4, Z1, Z0
+	VRNDSCALEPD $0x09, Z0, Z0
+	VMULPD      Z4, Z0, Z13
+	VSUBPD      Z13, Z1, Z1
+	VADDPD      Z8, Z11, Z11
+	VMULPD      Z11, Z4, Z11
+	VADDPD      Z7, Z3, Z3
+	VMULPD      Z3, Z10, Z3
+	VSUBPD      Z3, Z11, Z3
+	VADDPD      Z12, Z3, Z3
+	VMULPD      walksWords14<>+0(SB), Z3, Z3
+	VRNDSCALEPD $0x09, Z3, Z10
+	VDIVPD      Z4, Z10, Z3
+	VRNDSCALEPD $0x09, Z3, Z3
+	VMULPD      Z4, Z3, Z4
+	VSUBPD      Z4, Z10, Z4
+	VMULPD      Z2, Z8, Z2
+	VMULPD      Z9, Z7, Z9
+	VSUBPD      Z9, Z2, Z2
+	VCVTDQ2PD   1088(CX), Z9
+	VMOVDQU32   walksWords15<>+0(SB), Z10
+	VSUBPD      Z9, Z10, Z10
+	VADDPD      Z10, Z2, Z2
+	VSUBPD      Z8, Z6, Z6
+	VMULPD      Z6, Z7, Z6
+	VSUBPD      Z7, Z5, Z5
+	VMULPD      Z5, Z8, Z5
+	VSUBPD      Z5, Z6, Z5
+	VADDPD      Z9, Z5, Z5
+	VMAXPD      walksWords16<>+0(SB), Z2, Z2
+	VMINPD      walksWords17<>+0(SB), Z2, Z2
+	VMAXPD      walksWords16<>+0(SB), Z5, Z5
+	VMINPD      walksWords17<>+0(SB), Z5, Z5
+	VADDPD      walksWords15<>+0(SB), Z3, Z3
+	VSUBPD      Z1, Z4, Z4
+	VMOVDQU32   walksWords4<>+0(SB), Z6
+	VSUBPD      Z2, Z6, Z6
+	VSUBPD      Z5, Z6, Z5
+	VCVTTPD2DQ  Z0, Y0
+	VMOVDQU     Y0, 1984(CX)
+	VCVTTPD2DQ  Z1, Y1
+	VMOVDQU     Y1, 2048(CX)
+	VCVTTPD2DQ  Z3, Y3
+	VMOVDQU     Y3, 2112(CX)
+	VCVTTPD2DQ  Z4, Y4
+	VMOVDQU     Y4, 2176(CX)
+	VCVTTPD2DQ  Z2, Y2
+	VMOVDQU     Y2, 2624(CX)
+	VCVTTPD2DQ  Z5, Y5
+	VMOVDQU     Y5, 2688(CX)
 
-	// dv u
-	VMULPD      Z0, Z2, Z0
-	VMULPD      walksWords12<>+0(SB), Z0, Z6
-	VMULPD      Z3, Z5, Z0
-	VMULPD      Z4, Z2, Z1
-	VSUBPD      Z1, Z0, Z0
-	VCVTDQ2PD   1408(CX), Z1
-	VADDPD      Z1, Z0, Z0
-	VADDPD      Z6, Z0, Z0
-	VSUBPD      walksWords13<>+0(SB), Z0, Z0
-	VMULPD      walksWords14<>+0(SB), Z0, Z0
-	VRNDSCALEPD $0x09, Z0, Z0
-	VADDPD      Z5, Z0, Z1
-	VDIVPD      Z5, Z1, Z0
-	VRNDSCALEPD $0x09, Z0, Z0
-	VMULPD      Z5, Z0, Z7
-	VSUBPD      Z7, Z1, Z1
-	VCVTDQ2PD   960(CX), Z7
-	VMULPD      Z7, Z5, Z7
-	VCVTDQ2PD   1088(CX), Z8
-	VMULPD      Z8, Z2, Z2
-	VSUBPD      Z2, Z7, Z2
-	VCVTDQ2PD   1472(CX), Z7
-	VADDPD      Z7, Z2, Z2
-	VADDPD      Z6, Z2, Z2
-	VMULPD      walksWords14<>+0(SB), Z2, Z6
-	VRNDSCALEPD $0x09, Z6, Z6
-	VDIVPD      Z5, Z6, Z2
-	VRNDSCALEPD $0x09, Z2, Z2
-	VMULPD      Z5, Z2, Z5
-	VSUBPD      Z5, Z6, Z5
-	VADDPD      walksWords13<>+0(SB), Z2, Z2
-	VCVTTPD2DQ  Z2, Y2
-	VMOVDQU     Y2, 2496(CX)
-	VSUBPD      Z1, Z5, Z2
-	VCVTTPD2DQ  Z2, Y2
-	VMOVDQU     Y2, 2560(CX)
-	VCVTTPD2DQ  Z0, Y0
-	VMOVDQU     Y0, 2368(CX)
-	VCVTTPD2DQ  Z1, Y1
-	VMOVDQU     Y1, 2432(CX)
-	VCVTDQ2PD   1280(CX), Z1
-	VCVTDQ2PD   1344(CX), Z2
-	VMULPD      Z4, Z2, Z0
-	VMULPD      Z3, Z1, Z3
-	VSUBPD      Z3, Z0, Z0
-	VCVTDQ2PD   1536(CX), Z3
-	VADDPD      Z3, Z0, Z0
-	VMAXPD      walksWords15<>+0(SB), Z0, Z0
-	VMINPD      walksWords16<>+0(SB), Z0, Z0
-	VCVTDQ2PD   1216(CX), Z3
-	VMULPD      Z3, Z1, Z1
-	VCVTDQ2PD   1152(CX), Z3
-	VMULPD      Z3, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCVTDQ2PD   1600(CX), Z2
-	VADDPD      Z2, Z1, Z1
-	VMAXPD      walksWords15<>+0(SB), Z1, Z1
-	VMINPD      walksWords16<>+0(SB), Z1, Z1
-	VMOVDQU32   walksWords17<>+0(SB), Z2
-	VSUBPD      Z0, Z2, Z2
-	VSUBPD      Z1, Z2, Z1
-	VCVTTPD2DQ  Z1, Y1
-	VMOVDQU     Y1, 3072(CX)
-	VCVTTPD2DQ  Z0, Y0
-	VMOVDQU     Y0, 3008(CX)
+	// lane.WalkBounds
+	// sides makes what takes more than 32 bits, in 8-byte floats, a part of a half at a time
+	VCVTDQ2PD   672(CX), Z3
 	VCVTDQ2PD   800(CX), Z5
-	VCVTDQ2PD   864(CX), Z2
-	VCVTDQ2PD   928(CX), Z3
-	VCVTDQ2PD   1056(CX), Z4
-	VCVTDQ2PD   1888(CX), Z0
-	VMULPD      Z0, Z2, Z0
-	VMULPD      walksWords12<>+0(SB), Z0, Z6
-	VMULPD      Z3, Z5, Z0
-	VMULPD      Z4, Z2, Z1
-	VSUBPD      Z1, Z0, Z0
-	VCVTDQ2PD   1440(CX), Z1
-	VADDPD      Z1, Z0, Z0
-	VADDPD      Z6, Z0, Z0
-	VSUBPD      walksWords13<>+0(SB), Z0, Z0
+	VSUBPD      Z3, Z5, Z4
+	VCVTDQ2PD   736(CX), Z11
+	VCVTDQ2PD   864(CX), Z6
+	VSUBPD      Z11, Z6, Z10
+	VCVTDQ2PD   928(CX), Z7
+	VSUBPD      Z7, Z3, Z2
+	VCVTDQ2PD   992(CX), Z8
+	VSUBPD      Z8, Z11, Z9
+	VCVTDQ2PD   1504(CX), Z0
+	VMULPD      Z0, Z10, Z0
+	VMULPD      walksWords13<>+0(SB), Z0, Z1
+	VMULPD      Z9, Z4, Z0
+	VMULPD      Z2, Z10, Z12
+	VSUBPD      Z12, Z0, Z0
+	VCVTDQ2PD   1056(CX), Z12
+	VSUBPD      Z12, Z1, Z12
+	VADDPD      Z12, Z0, Z0
 	VMULPD      walksWords14<>+0(SB), Z0, Z0
 	VRNDSCALEPD $0x09, Z0, Z0
-	VADDPD      Z5, Z0, Z1
-	VDIVPD      Z5, Z1, Z0
+	VADDPD      Z4, Z0, Z1
+	VDIVPD      Z4, Z1, Z0
 	VRNDSCALEPD $0x09, Z0, Z0
-	VMULPD      Z5, Z0, Z7
-	VSUBPD      Z7, Z1, Z1
-	VCVTDQ2PD   992(CX), Z7
-	VMULPD      Z7, Z5, Z7
-	VCVTDQ2PD   1120(CX), Z8
-	VMULPD      Z8, Z2, Z2
-	VSUBPD      Z2, Z7, Z2
-	VCVTDQ2PD   1504(CX), Z7
-	VADDPD      Z7, Z2, Z2
-	VADDPD      Z6, Z2, Z2
-	VMULPD      walksWords14<>+0(SB), Z2, Z6
-	VRNDSCALEPD $0x09, Z6, Z6
-	VDIVPD      Z5, Z6, Z2
-	VRNDSCALEPD $0x09, Z2, Z2
-	VMULPD      Z5, Z2, Z5
+	VMULPD      Z4, Z0, Z13
+	VSUBPD      Z13, Z1, Z1
+	VADDPD      Z8, Z11, Z11
+	VMULPD      Z11, Z4, Z11
+	VADDPD      Z7, Z3, Z3
+	VMULPD      Z3, Z10, Z3
+	VSUBPD      Z3, Z11, Z3
+	VADDPD      Z12, Z3, Z3
+	VMULPD      walksWords14<>+0(SB), Z3, Z3
+	VRNDSCALEPD $0x09, Z3, Z10
+	VDIVPD      Z4, Z10, Z3
+	VRNDSCALEPD $0x09, Z3, Z3
+	VMULPD      Z4, Z3, Z4
+	VSUBPD      Z4, Z10, Z4
+	VMULPD      Z2, Z8, Z2
+	VMULPD      Z9, Z7, Z9
+	VSUBPD      Z9, Z2, Z2
+	VCVTDQ2PD   1120(CX), Z9
+	VMOVDQU32   walksWords15<>+0(SB), Z10
+	VSUBPD      Z9, Z10, Z10
+	VADDPD      Z10, Z2, Z2
+	VSUBPD      Z8, Z6, Z6
+	VMULPD      Z6, Z7, Z6
+	VSUBPD      Z7, Z5, Z5
+	VMULPD      Z5, Z8, Z5
 	VSUBPD      Z5, Z6, Z5
-	VADDPD      walksWords13<>+0(SB), Z2, Z2
-	VCVTTPD2DQ  Z2, Y2
-	VMOVDQU     Y2, 2528(CX)
-	VSUBPD      Z1, Z5, Z2
-	VCVTTPD2DQ  Z2, Y2
-	VMOVDQU     Y2, 2592(CX)
+	VADDPD      Z9, Z5, Z5
+	VMAXPD      walksWords16<>+0(SB), Z2, Z2
+	VMINPD      walksWords17<>+0(SB), Z2, Z2
+	VMAXPD      walksWords16<>+0(SB), Z5, Z5
+	VMINPD      walksWords17<>+0(SB), Z5, Z5
+	VADDPD      walksWords15<>+0(SB), Z3, Z3
+	VSUBPD      Z1, Z4, Z4
+	VMOVDQU32   walksWords4<>+0(SB), Z6
+	VSUBPD      Z2, Z6, Z6
+	VSUBPD      Z5, Z6, Z5
 	VCVTTPD2DQ  Z0, Y0
-	VMOVDQU     Y0, 2400(CX)
+	VMOVDQU     Y0, 2016(CX)
 	VCVTTPD2DQ  Z1, Y1
-	VMOVDQU     Y1, 2464(CX)
-	VCVTDQ2PD   1312(CX), Z1
-	VCVTDQ2PD   1376(CX), Z2
-	VMULPD      Z4, Z2, Z0
-	VMULPD      Z3, Z1, Z3
-	VSUBPD      Z3, Z0, Z0
-	VCVTDQ2PD   1568(CX), Z3
-	VADDPD      Z3, Z0, Z0
-	VMAXPD      walksWords15<>+0(SB), Z0, Z0
-	VMINPD      walksWords16<>+0(SB), Z0, Z0
-	VCVTDQ2PD   1248(CX), Z3
-	VMULPD      Z3, Z1, Z1
-	VCVTDQ2PD   1184(CX), Z3
-	VMULPD      Z3, Z2, Z2
-	VSUBPD      Z2, Z1, Z1
-	VCVTDQ2PD   1632(CX), Z2
-	VADDPD      Z2, Z1, Z1
-	VMAXPD      walksWords15<>+0(SB), Z1, Z1
-	VMINPD      walksWords16<>+0(SB), Z1, Z1
-	VMOVDQU32   walksWords17<>+0(SB), Z2
-	VSUBPD      Z0, Z2, Z2
-	VSUBPD      Z1, Z2, Z1
-	VCVTTPD2DQ  Z1, Y1
-	VMOVDQU     Y1, 3104(CX)
-	VCVTTPD2DQ  Z0, Y0
-	VMOVDQU     Y0, 3040(CX)
+	VMOVDQU     Y1, 2080(CX)
+	VCVTTPD2DQ  Z3, Y3
+	VMOVDQU     Y3, 2144(CX)
+	VCVTTPD2DQ  Z4, Y4
+	VMOVDQU     Y4, 2208(CX)
+	VCVTTPD2DQ  Z2, Y2
+	VMOVDQU     Y2, 2656(CX)
+	VCVTTPD2DQ  Z5, Y5
+	VMOVDQU     Y5, 2720(CX)
 
 	// emit appends the walks of valid
 	KMOVW R8, K1
 
 	// get loads half h of an array.
-	VMOVDQU32     1728(CX), Z2
+	VMOVDQU32     1344(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
-	VMOVDQU32     1792(CX), Z3
+	VMOVDQU32     1408(CX), Z3
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VMOVDQU32     1856(CX), Z0
+	VMOVDQU32     1472(CX), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     1920(CX), Z4
+	VMOVDQU32     1536(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
@@ -2762,13 +2615,13 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 672(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1056(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1440(BX)
-	VMOVDQU32     1984(CX), Z2
+	VMOVDQU32     1600(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
-	VMOVDQU32     2048(CX), Z3
+	VMOVDQU32     1664(CX), Z3
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VMOVDQU32     2112(CX), Z0
+	VMOVDQU32     1728(CX), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     2176(CX), Z4
+	VMOVDQU32     1792(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
@@ -2794,13 +2647,13 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 688(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1072(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1456(BX)
-	VMOVDQU32     2240(CX), Z2
+	VMOVDQU32     1856(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
-	VMOVDQU32     2304(CX), Z3
+	VMOVDQU32     1920(CX), Z3
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VMOVDQU32     2368(CX), Z0
+	VMOVDQU32     1984(CX), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     2432(CX), Z4
+	VMOVDQU32     2048(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
@@ -2826,13 +2679,13 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 704(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1088(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1472(BX)
-	VMOVDQU32     2496(CX), Z2
+	VMOVDQU32     2112(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
-	VMOVDQU32     2560(CX), Z3
+	VMOVDQU32     2176(CX), Z3
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VMOVDQU32     2624(CX), Z0
+	VMOVDQU32     2240(CX), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     2688(CX), Z4
+	VMOVDQU32     2304(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
@@ -2858,13 +2711,13 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 720(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1104(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1488(BX)
-	VMOVDQU32     2752(CX), Z2
+	VMOVDQU32     2368(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
-	VMOVDQU32     2816(CX), Z3
+	VMOVDQU32     2432(CX), Z3
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VMOVDQU32     2880(CX), Z0
+	VMOVDQU32     2496(CX), Z0
 	VPCOMPRESSD.Z Z0, K1, Z0
-	VMOVDQU32     2944(CX), Z4
+	VMOVDQU32     2560(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
@@ -2890,11 +2743,11 @@ whole19:
 	VEXTRACTI32X4 $0x01, Z3, 736(BX)
 	VEXTRACTI32X4 $0x02, Z3, 1120(BX)
 	VEXTRACTI32X4 $0x03, Z3, 1504(BX)
-	VMOVDQU32     3008(CX), Z2
+	VMOVDQU32     2624(CX), Z2
 	VPCOMPRESSD.Z Z2, K1, Z2
-	VMOVDQU32     3072(CX), Z3
+	VMOVDQU32     2688(CX), Z3
 	VPCOMPRESSD.Z Z3, K1, Z3
-	VMOVDQU32     3136(CX), Z4
+	VMOVDQU32     2752(CX), Z4
 	VPCOMPRESSD.Z Z4, K1, Z4
 	VPXOR         X0, X0, X0
 	VPCOMPRESSD.Z Z0, K1, Z0

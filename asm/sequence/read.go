@@ -459,7 +459,9 @@ func (r *reader) values(v env, e ast.Expr) []*Value {
 			return one(r.not(x))
 		case e.Op == token.XOR:
 			return one(r.make(Xor, 0, x, r.word(0xFFFFFFFF)))
-		case e.Op == token.SUB && k != Float && k != Double:
+		case e.Op == token.SUB && k == Double:
+			return one(r.make(Xor, 0, x, r.unique(&Value{Op: Const, Bits: 1 << 63})))
+		case e.Op == token.SUB && k != Float:
 			return one(r.make(Sub, 0, r.word(0), x))
 		}
 	case *ast.BinaryExpr:

@@ -11,12 +11,12 @@ import (
 func word(x float32) uint32 { return math.Float32bits(x) }
 func real(u uint32) float32 { return math.Float32frombits(u) }
 
-func sqrt(x float32) float32      { return float32(math.Sqrt(float64(x))) }
-func root(x float64) float64      { return math.Sqrt(x) }
-func floor(x float32) float32     { return float32(math.Floor(float64(x))) }
-func ceil(x float32) float32      { return float32(math.Ceil(float64(x))) }
-func trunc(x float32) float32     { return float32(math.Trunc(float64(x))) }
-func roundEven(x float32) float32 { return float32(math.RoundToEven(float64(x))) }
+func sqrt(x float32) float32               { return float32(math.Sqrt(float64(x))) }
+func root(x float64) float64               { return math.Sqrt(x) }
+func floor[T float32 | float64](x T) T     { return T(math.Floor(float64(x))) }
+func ceil(x float32) float32               { return float32(math.Ceil(float64(x))) }
+func trunc(x float32) float32              { return float32(math.Trunc(float64(x))) }
+func roundEven[T float32 | float64](x T) T { return T(math.RoundToEven(float64(x))) }
 
 // toInt drops the fraction. What does not fit, and NaN, is the least integer.
 func toInt(x float32) int32 {

@@ -1,0 +1,137 @@
+package lane
+
+// PixelsBetween are the first and the last of an axis's pixels that may have a sample between two places, in 1/256
+// pixel, where samples have coordinates from least to greatest in a pixel. They are counted from pixel tile on; none is
+// before begin, nor from end on.
+func PixelsBetween(low, high, least, greatest, tile, begin, end int32) (first, last int32) {
+	return max((low-greatest+255)>>8-tile, begin), min((high-least)>>8-tile, end-1)
+}
+
+// StrokeAxis is an axis of a stroke in a tile: the first and the last pixel in question, counted from pixel tile on, and
+// the segment's ends and the normal, in 1/256 pixel from that pixel's sample on.
+func StrokeAxis(x0, x1, x2, sample, tile, begin, end int32) (first, last, low, high, normal int32) {
+	first, last = PixelsBetween(x0, x1, sample, sample, tile, begin, end)
+	normal = (x2 - x0) >> 1
+	origin := tile<<8 + sample
+	return first, last, x0 + normal - origin, x1 - normal - origin, normal
+}
+
+// StrokeRows is how many pixels a column of a stroke has at most, as its normal is short.
+const StrokeRows = 6
+
+// StrokePixels is the most of the pixels, from the first column and row to the last, that a stroke covers.
+func StrokePixels(x0, y0, x1, y1 int32) int32 {
+	columns, rows := x1-x0+1, y1-y0+1
+	if min(columns, rows) <= 0 {
+		return 0
+	}
+	return min(columns*rows, max(columns, rows)*StrokeRows)
+}
+
+// WithoutPlace is the place of a pixel in a tile, of Lanes a block, or all ones where the tile has not got it: centre is
+// the column and the row, each plus one, of 16 bits.
+func WithoutPlace(centre uint32, tileX, tileY, minX, minY, maxX, maxY, blocksX int32) uint32 {
+	x, y := int32(centre&0xFFFF)-1-tileX, int32(centre>>16)-1-tileY
+	if x < minX || y < minY || maxX <= x || maxY <= y {
+		return 0xFFFFFFFF
+	}
+	return uint32((y>>2*blocksX+x>>2)<<4 + y&3<<2 + x&3)
+}
+
+// StrokeSteep says whether a stroke's longer axis is y.
+func StrokeSteep(lowX, lowY, highX, highY int32) bool { return highY-lowY > highX-lowX }
+
+// StrokeTurned are coordinates along a stroke's longer axis, u, and across it, v.
+func StrokeTurned(steep bool, x, y int32) (u, v int32) {
+	u, v = x, y
+	if steep {
+		u, v = y, x
+	}
+	return u, v
+}
+
+// WalkColumns are the columns and rows of a walk, and by how many bits their parts of a place are shifted; a row of blocks
+// has 1<<rowShift places.
+func WalkColumns(steep bool, x0, y0, x1, y1, rowShift int32) (
+	first, count, top, bottom, alongBlock, alongLane, acrossBlock, acrossLane int32) {
+	first, top = StrokeTurned(steep, x0, y0)
+	last, bottom := StrokeTurned(steep, x1, y1)
+	alongBlock, acrossBlock = StrokeTurned(steep, 4, rowShift)
+	alongLane, acrossLane = StrokeTurned(steep, 0, 2)
+	return first, last - first + 1, top, bottom, alongBlock, alongLane, acrossBlock, acrossLane
+}
+
+// WalkSegment is a segment along u, from one end to the other, with the normal that points to greater v. Under is 1 where
+// samples on the long side of greater v are inside, before is 1 where those on the short side of less u are: a sample on
+// a left or top side is inside, as in a triangle.
+func WalkSegment(rising, steep bool, lowX, lowY, highX, highY, x, y int32) (fromU, fromV, toU, toV, nu, nv, under, before int32) {
+	fromU, fromV = StrokeTurned(steep, lowX, lowY)
+	toU, toV = StrokeTurned(steep, highX, highY)
+	nu, nv = StrokeTurned(steep, x, y)
+	if rising {
+		fromV, toV = toV, fromV
+	} else {
+		nu = -nu
+	}
+	under, before = 1, 0
+	if fromV < toV && !steep {
+		under = 0
+	}
+	x, y = StrokeTurned(steep, nv, -nu)
+	if x > 0 || x == 0 && y > 0 {
+		before = 1
+	}
+	return fromU, fromV, toU, toV, nu, nv, under, before
+}
+
+// walkInverse makes 1/size so much greater that a quotient found with it is never too small, by more than float32
+// rounds.
+const walkInverse = 1 + 1.0/(1<<20)
+
+// WalkSteps are what a walk of WalkSegment's segment does from column to column, its short sides along u and v, and how
+// many rows a column has at most: it has (highest - lowest) / (256 du), 2 (du nv - dv nu) / (256 du) and so at most (nv +
+// |nu|) / 128 rows, and a part of one.
+func WalkSteps(fromU, fromV, toU, toV, nu, nv int32) (size, step, slope int32, inverse float32, a, b, rows int32) {
+	size = toU - fromU
+	inverse = walkInverse / toFloat(size)
+	dv := toV - fromV
+	step, slope = 0, dv
+	if dv < 0 {
+		step, slope = -1, dv+size
+	}
+	if dv == size {
+		step, slope = 1, 0
+	}
+	return size, step, slope, inverse, nv << 8, -nu << 8, (nv+max(nu, -nu)-1)>>7 + 1
+}
+
+// WalkBounds are the rows of the first column of WalkSegment's segment, with the remainders of their quotients, and the
+// bounds of A u + B v.
+//
+// Du v - dv u is at least lowest and at most highest inside, with u = 256 first, so that 256 du row >= lowest + dv u and
+// 256 du row <= highest + dv u. Numbers are below 1<<25, and the sums of a few of their products exact. A quotient of such
+// a number by du that is no whole one is 1/du at least away from the next; floats that are less than 1<<26, as rows of a
+// stroke in the guard band are, lie closer together: so a quotient that was rounded does not reach it, and rounds down to
+// what the exact one does. The short sides go through from-n and to-n along the normal: nv u - nu v is greater inside near
+// from.
+func WalkBounds(fromU, fromV, toU, toV, nu, nv, under, before, first float64) (low, lowRest, end, endRest, c, length float64) {
+	du, dv, lessU, lessV := toU-fromU, toV-fromV, fromU-nu, fromV-nv
+	along := float64(float64(dv*first) * 256)
+	lowest := float64(du*lessV) - float64(dv*lessU) + (along - under)
+	low, lowRest = walkDivided(floor(float64(lowest*(1.0/256)))+du, du)
+	highest := float64(du*(fromV+nv)) - float64(dv*(fromU+nu)) + (along - under)
+	end, endRest = walkDivided(floor(float64(highest*(1.0/256))), du)
+	c = float64(nv*lessU) - float64(nu*lessV) + (1 - before)
+	to := float64(nu*(toV-nv)) - float64(nv*(toU-nu)) + before
+	c, to = walkLimited(c), walkLimited(to)
+	return low, lowRest, end + 1, endRest - lowRest, c, 0 - c - to
+}
+
+// walkDivided is a quotient rounded down, and the remainder.
+func walkDivided(n, d float64) (q, rest float64) {
+	q = floor(n / d)
+	return q, n - float64(q*d)
+}
+
+// walkLimited is beyond what A u + B v may be in a tile at most.
+func walkLimited(x float64) float64 { return lesser(greater(x, -1<<29), 1<<29) }
