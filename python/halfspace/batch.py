@@ -79,7 +79,8 @@ class SharedBatch(Batch):
 
     def part(self, views: Sequence[Dict[str, Any]], at: int) -> Tuple[Dict[str, Any], Sequence[int]]:
         into = [at * size(self.request, name) for name in self.request["aovs"]]
-        return dict(self.request, views=views, into=into), [loan.fd for loan in self._loans]
+        told = dict(self.request, views=views, into=into, again=all(loan.again for loan in self._loans))
+        return told, [loan.fd for loan in self._loans]
 
     def add(self, answer: Dict[str, Any], data: Any, at: int) -> None:
         pass

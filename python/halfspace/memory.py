@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 import weakref
 from typing import Any, List, Sequence, Tuple
+
+if sys.platform != "win32":
+    import fcntl
 
 _libc: Any = None
 _forks = 0
@@ -23,10 +27,11 @@ def forks() -> int:
 
 
 def memory(size: int) -> int:
-    """A new memfd of zeros: its descriptor."""
-    fd = os.memfd_create("halfspace")
+    """A new memfd of zeros, whose size is sealed: its descriptor."""
+    fd = os.memfd_create("halfspace", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
     try:
         os.ftruncate(fd, size)
+        fcntl.fcntl(fd, 1033, 7)  # F_ADD_SEALS: F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW
     except OSError as e:
         os.close(fd)
         raise MemoryError(f"memfd of {size} bytes: {e.strerror}") from None
@@ -55,13 +60,14 @@ def mapped(fd: int, size: int) -> Any:
 
 
 class Loan:
-    """A memfd of arrays."""
+    """A memfd of arrays. again: whether it was written before."""
 
-    __slots__ = ("fd", "size")
+    __slots__ = ("again", "fd", "size")
 
     def __init__(self, fd: int, size: int) -> None:
         self.fd = fd
         self.size = size
+        self.again = False
 
 
 def _removed(item: Loan, items: List[Loan]) -> bool:
@@ -109,6 +115,7 @@ class Shelf:
         it, and it does not."""
         for loan in loans:
             if whole and loan.size <= self.most:
+                loan.again = True
                 self._lent.append(loan)
             else:
                 os.close(loan.fd)

@@ -136,14 +136,14 @@ func (s *socket) close() {
 }
 
 // create makes a memfd of a size that can change no more, so that no reader of it meets a page that is gone. It is
-// written as a file, which is faster than through a mapping: no page is cleared first.
+// written as a file until it has pages, which is faster than through a mapping: no page is cleared first.
 func (s *socket) create(size int64) (sheetFile, error) {
 	name := []byte("halfspace\x00")
 	fd, err := raw(unix.SYS_MEMFD_CREATE, uintptr(unsafe.Pointer(&name[0])), unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING, 0, 0)
 	if err != nil {
 		return nil, os.NewSyscallError("memfd_create", err)
 	}
-	m := memfd{fd: uintptr(fd)}
+	m := &memfd{fd: uintptr(fd)}
 	if _, err = raw(unix.SYS_FTRUNCATE, m.fd, uintptr(size), 0, 0); err == nil {
 		_, err = raw(unix.SYS_FCNTL, m.fd, unix.F_ADD_SEALS, unix.F_SEAL_SHRINK|unix.F_SEAL_GROW|unix.F_SEAL_SEAL, 0)
 	}
@@ -156,7 +156,7 @@ func (s *socket) create(size int64) (sheetFile, error) {
 
 // share sends a file of create.
 func (s *socket) share(line []byte, file sheetFile) error {
-	n, err := s.send(line, unix.UnixRights(int(file.(memfd).fd)))
+	n, err := s.send(line, unix.UnixRights(int(file.(*memfd).fd)))
 	if err == nil {
 		_, err = s.Write(line[n:])
 	}
@@ -188,29 +188,74 @@ func (s *socket) send(p, beside []byte) (n int, err error) {
 
 // memfd is a file whose pages are memory: writes to it are copies that wait for nothing.
 type memfd struct {
-	fd   uintptr
-	file *os.File // whose descriptor fd is; nil: it is create's
+	fd    uintptr
+	file  *os.File // whose descriptor fd is; nil: it is create's
+	bytes []byte   // of create's, once they are mapped
 }
 
 // Close closes a file of create.
-func (m memfd) Close() error {
+func (m *memfd) Close() error {
+	if m.bytes != nil {
+		_ = unix.Munmap(m.bytes)
+	}
 	_, err := raw(unix.SYS_CLOSE, m.fd, 0, 0, 0)
 	return err
 }
 
-// inMemory is a file of create or of the client's, as memory if it is a memfd.
+// mapped is the memory of create's file, which has pages; nil where there is no room to map it.
+func (m *memfd) mapped(size int64) []byte {
+	if m.bytes == nil {
+		m.bytes = mapped(int(m.fd), size)
+	}
+	return m.bytes
+}
+
+// mapped is the memory of a file, nil where there is no room to map it.
+func mapped(fd int, size int64) []byte {
+	if unsafe.Sizeof(size) > unsafe.Sizeof(uintptr(0)) {
+		return nil
+	}
+	bytes, err := unix.Mmap(fd, 0, int(size), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED)
+	if err != nil {
+		return nil
+	}
+	return bytes
+}
+
+// inMemory is a file of the client's, as memory if it is a memfd.
 func inMemory(f *os.File) io.WriterAt {
 	if _, err := unix.FcntlInt(f.Fd(), unix.F_GET_SEALS, 0); err != nil || unsafe.Sizeof(uintptr(0)) < 8 {
 		return f
 	}
-	return memfd{f.Fd(), f}
+	return &memfd{fd: f.Fd(), file: f}
+}
+
+// window maps a file of the client's: nil unless it is memory that nobody makes smaller.
+func (s *socket) window(f *os.File, size int64) []byte {
+	seals, err := unix.FcntlInt(f.Fd(), unix.F_GET_SEALS, 0)
+	if err != nil || seals&unix.F_SEAL_SHRINK == 0 {
+		return nil
+	}
+	return mapped(int(f.Fd()), size)
+}
+
+// unmap ends the memory of window.
+func (s *socket) unmap(bytes []byte) { _ = unix.Munmap(bytes) }
+
+// identity tells a file from others that are there.
+func (s *socket) identity(f *os.File) (id [2]uint64) {
+	var stat unix.Stat_t
+	if unix.Fstat(int(f.Fd()), &stat) == nil {
+		id = [2]uint64{uint64(stat.Dev), stat.Ino}
+	}
+	return id
 }
 
 // memfdPart is how many bytes are written at a time: garbage collection waits for them.
 const memfdPart = 1 << 18
 
 // WriteAt writes a part of an array.
-func (m memfd) WriteAt(data []byte, at int64) (n int, err error) {
+func (m *memfd) WriteAt(data []byte, at int64) (n int, err error) {
 	defer runtime.KeepAlive(m.file)
 	for n < len(data) {
 		part := data[n:min(n+memfdPart, len(data))]

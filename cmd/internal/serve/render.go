@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -88,7 +87,7 @@ func (d *drawRequest) working(list []layer) int64 {
 
 // render draws the views of a request, and writes each layer of each from its place on. What one pass draws it draws of
 // all views before the next pass begins: textures that the other does not need would take their place in the caches.
-func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []io.WriterAt) (cams []seen, err error) {
+func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []target) (cams []seen, err error) {
 	views, err := c.views(d)
 	if err != nil {
 		return nil, failure{kindRequest, err}
@@ -97,13 +96,29 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 		cam := &views[i].camera
 		cams = append(cams, seen{cam.World, cam.Projection(float64(d.Width) / float64(d.Height)), cam.Perspective})
 	}
-	put := func(l, v int, data []byte) error {
-		_, err := to[l].WriteAt(data, int64(v)*int64(list[l].size))
-		return err
-	}
 	for i := range list {
-		c.bytes = slices.Grow(c.bytes, max(0, list[i].size-len(c.bytes)))
-		c.bytes = c.bytes[:max(len(c.bytes), list[i].size)]
+		if to[i].bytes == nil {
+			c.bytes = slices.Grow(c.bytes, max(0, list[i].size-len(c.bytes)))
+			c.bytes = c.bytes[:max(len(c.bytes), list[i].size)]
+		}
+	}
+	// put has view v of a layer made, which may lie in what make is given or in memory of its own.
+	put := func(l, v int, make func(out []byte) ([]byte, error)) error {
+		size := int64(list[l].size)
+		at := int64(v) * size
+		out := to[l].part(at, size)
+		if out == nil {
+			data, err := make(c.bytes[:size])
+			if err == nil {
+				_, err = to[l].file.WriteAt(data, to[l].at+at)
+			}
+			return err
+		}
+		data, err := make(out)
+		if err == nil && &data[0] != &out[0] {
+			copy(out, data)
+		}
+		return err
 	}
 	want := buffersOf(list)
 	for v := range views {
@@ -115,7 +130,7 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			if list[i].parts == nil {
 				continue
 			}
-			if err := put(i, v, numbers.array(&list[i], c.bytes[:list[i].size])); err != nil {
+			if err := put(i, v, func(out []byte) ([]byte, error) { return numbers.array(&list[i], out), nil }); err != nil {
 				return nil, err
 			}
 		}
@@ -127,11 +142,8 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			continue
 		}
 		for v := range views {
-			data, err := draw(ctx, d, &views[v].camera, c.bytes[:list[i].size])
+			err := put(i, v, func(out []byte) ([]byte, error) { return draw(ctx, d, &views[v].camera, out) })
 			if err != nil {
-				return nil, err
-			}
-			if err := put(i, v, data); err != nil {
 				return nil, err
 			}
 		}

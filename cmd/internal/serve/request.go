@@ -39,6 +39,7 @@ type request struct {
 
 	data  []byte     // of Bytes
 	files []*os.File // of Files
+	panes []*window  // of files
 }
 
 // hello begins the conversation.
@@ -70,6 +71,8 @@ type drawRequest struct {
 	// Into is where in the files beside the line the arrays of render begin, one of each AOV. The zero value, nil, is in
 	// bytes that come with the answer.
 	Into []int64 `json:"into,omitempty"`
+	// Again says that these files were written before, so that to map them pays. The zero value promises nothing.
+	Again bool `json:"again,omitempty"`
 }
 
 // wantsPicture says that the colour is among the arrays.

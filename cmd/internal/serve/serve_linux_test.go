@@ -148,6 +148,39 @@ func TestShelvesAreBounded(t *testing.T) {
 	require.Zero(t, w.shelf.bytes)
 }
 
+// Few bytes of files stay mapped, those in use in any case, and each file once.
+func TestWindowsAreBounded(t *testing.T) {
+	by := &socket{}
+	w := windows{most: 8192}
+	open := func(seals int) *os.File {
+		fd, err := unix.MemfdCreate("test", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
+		require.NoError(t, err)
+		f := os.NewFile(uintptr(fd), "test")
+		t.Cleanup(func() { f.Close() })
+		require.NoError(t, f.Truncate(4096))
+		_, err = unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals)
+		require.NoError(t, err)
+		return f
+	}
+	require.Nil(t, w.open(by, open(unix.F_SEAL_GROW), 4096), "its pages may go")
+	var used []*window
+	for range 4 {
+		f := open(unix.F_SEAL_SHRINK)
+		x := w.open(by, f, 4096)
+		require.Same(t, x, w.open(by, f, 4096))
+		x.bytes[0] = 7
+		used = append(used, x, x)
+	}
+	w.close(by, used[:4])
+	require.Len(t, w.list, 2)
+	w.close(by, used[4:])
+	require.Len(t, w.list, 2)
+	require.EqualValues(t, 7, w.list[1].bytes[0])
+	w.most = 0
+	w.close(by, nil)
+	require.Empty(t, w.list)
+}
+
 // Arrays are written to files of the client's, each where the request says, and as they come with an answer.
 func TestFilesBesideALine(t *testing.T) {
 	c, d := overSocket(t)
@@ -163,7 +196,7 @@ func TestFilesBesideALine(t *testing.T) {
 	_, depth := own.of(t, "depth", data)
 
 	file := func(size int64) *os.File {
-		fd, err := unix.MemfdCreate("test", unix.MFD_CLOEXEC)
+		fd, err := unix.MemfdCreate("test", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 		require.NoError(t, err)
 		f := os.NewFile(uintptr(fd), "test")
 		t.Cleanup(func() { f.Close() })
@@ -198,6 +231,22 @@ func TestFilesBesideALine(t *testing.T) {
 	_, err = second.ReadAt(got, 100)
 	require.NoError(t, err)
 	require.Equal(t, depth, got)
+
+	sealed := file(size)
+	_, err = unix.FcntlInt(sealed.Fd(), unix.F_ADD_SEALS, unix.F_SEAL_SHRINK)
+	require.NoError(t, err)
+	for _, to := range []*os.File{sealed, first} { // the second is not mapped
+		for range 3 {
+			_, err = to.WriteAt(make([]byte, size), 0)
+			require.NoError(t, err)
+			again := draw(0, 100)
+			again.Render.Again = true
+			require.Nil(t, beside(again, to, second).Error)
+			_, err = to.ReadAt(got, 0)
+			require.NoError(t, err)
+			require.Equal(t, color, got)
+		}
+	}
 
 	wrong := func(a *answer, message string) {
 		t.Helper()

@@ -95,7 +95,8 @@ func newServer(info Info) (*server, error) {
 		s.wire = wire{in: bufio.NewReaderSize(c, 1<<16), write: c, memory: c.sharer()}
 	}
 	var err error
-	s.files.most, s.arrays.most, s.wire.shelf.most = info.Memory/4, info.Memory/4, info.Memory/16
+	s.files.most, s.arrays.most = info.Memory/4, info.Memory/4
+	s.wire.shelf.most, s.wire.panes.most = info.Memory/16, info.Memory/16
 	if s.scenes, err = newLibrary(info.Roots, info.Memory/2); err != nil {
 		return nil, err
 	}
@@ -133,6 +134,8 @@ func (s *server) close() {
 	}
 	s.wire.shelf.close()
 	if s.wire.memory != nil {
+		s.wire.panes.most = 0
+		s.wire.panes.close(s.wire.memory, nil)
 		s.wire.memory.close()
 	}
 }
@@ -243,7 +246,10 @@ func (s *server) drop(r *request) {
 	for _, f := range r.files {
 		f.Close()
 	}
-	r.data, r.files = nil, nil
+	if len(r.panes) > 0 {
+		s.wire.panes.close(s.wire.memory, r.panes)
+	}
+	r.data, r.files, r.panes = nil, nil, nil
 }
 
 // run answers requests until there are no more.
@@ -331,9 +337,9 @@ func (s *server) draw(own *easel, t *task, d *drawRequest) (*answer, error) {
 		}
 		return &answer{Hits: hits}, nil
 	}
-	var to []io.WriterAt
+	var to []target
 	if len(d.Into) > 0 {
-		if to, err = t.places(list); err != nil {
+		if to, err = s.wire.places(t.request, list); err != nil {
 			return nil, failure{kindRequest, err}
 		}
 	} else {

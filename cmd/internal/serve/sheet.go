@@ -11,7 +11,7 @@ import (
 // It is borrowed until the client has it.
 type sheet struct {
 	file   sheetFile
-	bytes  []byte
+	bytes  []byte       // of a file that was written before, mapped; or of memory
 	memory pages.Memory // of bytes
 	size   int64
 	number int64 // by which the client says that it reads it no more; 0: it need not
@@ -21,11 +21,13 @@ type sheet struct {
 type sheetFile interface {
 	io.WriterAt
 	io.Closer
+	mapped(size int64) []byte
 }
 
 // newSheet is one of a size in bytes, whose bytes may be any.
 func (w *wire) newSheet(size int64) (s *sheet, err error) {
 	if s = w.shelf.take(size); s != nil {
+		s.bytes = s.file.mapped(size)
 		return s, nil
 	}
 	s = &sheet{size: size}
@@ -39,14 +41,6 @@ func (w *wire) newSheet(size int64) (s *sheet, err error) {
 	return s, nil
 }
 
-// WriteAt writes a part of an array.
-func (s *sheet) WriteAt(data []byte, at int64) (int, error) {
-	if s.file != nil {
-		return s.file.WriteAt(data, at)
-	}
-	return copy(s.bytes[at:], data), nil
-}
-
 // close ends a sheet, or none.
 func (s *sheet) close() {
 	if s == nil {
@@ -58,16 +52,35 @@ func (s *sheet) close() {
 	s.memory.Release()
 }
 
+// target is where an array is written.
+type target struct {
+	bytes []byte // mapped, from the array's first byte on; nil: file is written
+	file  io.WriterAt
+	at    int64
+}
+
+// part is n bytes of an array from one on, nil where they are not mapped.
+func (p *target) part(from, n int64) []byte {
+	if p.bytes == nil {
+		return nil
+	}
+	return p.bytes[from : from+n]
+}
+
 // places are where each of the layers is written: on a sheet.
-func (s *sheet) places(list []layer) (to []io.WriterAt) {
+func (s *sheet) places(list []layer) (to []target) {
 	for i := range list {
-		to = append(to, io.NewOffsetWriter(s, int64(list[i].Offset)))
+		p := target{file: s.file, at: int64(list[i].Offset)}
+		if s.bytes != nil {
+			p.bytes = s.bytes[p.at:]
+		}
+		to = append(to, p)
 	}
 	return to
 }
 
 // places are where each of the layers is written: in the files of a request. Layers' offsets become those in the files.
-func (r *request) places(list []layer) (to []io.WriterAt, err error) {
+func (w *wire) places(r *request, list []layer) (to []target, err error) {
 	for i := range list {
 		l, at := &list[i], r.Render.Into[i]
 		info, err := r.files[i].Stat()
@@ -78,7 +91,14 @@ func (r *request) places(list []layer) (to []io.WriterAt, err error) {
 			return nil, fmt.Errorf("into[%d]: the file has no %d bytes from %d on", i, need, at)
 		}
 		l.Offset = int(at)
-		to = append(to, io.NewOffsetWriter(inMemory(r.files[i]), at))
+		p := target{file: inMemory(r.files[i]), at: at}
+		if r.Render.Again && w.memory != nil {
+			if pane := w.panes.open(w.memory, r.files[i], info.Size()); pane != nil {
+				r.panes = append(r.panes, pane)
+				p.bytes = pane.bytes[at:]
+			}
+		}
+		to = append(to, p)
 	}
 	return to, nil
 }

@@ -18,6 +18,7 @@ type wire struct {
 	write  io.Writer
 	memory sharer // nil: bytes follow their line
 	shelf  shelf
+	panes  windows
 }
 
 // sharer has files of memory that go beside lines, in both directions.
@@ -25,6 +26,9 @@ type sharer interface {
 	create(size int64) (sheetFile, error)
 	share(line []byte, file sheetFile) error
 	take(n int) ([]*os.File, error)
+	window(f *os.File, size int64) []byte
+	unmap(bytes []byte)
+	identity(f *os.File) [2]uint64
 	close()
 }
 
