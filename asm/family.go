@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/seed-1acaedba/halfspace/asm/own"
 	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
@@ -35,8 +36,8 @@ func (k *Kernel) complete() {
 // Build writes the family for some targets: assembly and declarations.
 func (f Family) Build(layout *Layout, text *source, targets []*Target) (assembly, stubs []byte, err error) {
 	file := &x86.File{Package: "simd", Generator: "the module asm", Build: "amd64 && !purego"}
-	registers := &registerNames{map[x86.ID]string{}, map[place]int{}}
-	to := &writer{collection: &x86.Collection{}, narrator: &narrator{source: text}, registers: registers}
+	registers := &registerNames{own.Naming{Text: text.Text}, map[x86.ID]*string{}}
+	to := &writer{collection: &x86.Collection{}, source: text, registers: registers}
 	a := &Asm{layout: layout, family: f.Name, file: file, data: map[string]x86.Mem{}, stages: map[string]*x86.Function{},
 		writer: to, instructions: instructionsOf(to)}
 	for _, t := range targets {
@@ -60,9 +61,10 @@ func (a *Asm) kernel(k Kernel, t *Target) {
 		Name: k.Name + t.Name, AVX2: !t.HasMasks, Doc: k.Name + t.Name + " " + k.Doc + ".", Parameter: "a *" + k.Record,
 	}
 	a.file.Function(a.function)
-	a.narrator.path, a.narrator.said = "", sentence(k.Doc)
+	a.path, a.said = "", sentence(k.Doc)
 	base := a.collection.Reg64()
-	a.registers.of[base.ID()] = "a"
+	name := "a"
+	a.registers.of[base.ID()] = &name
 	a.function.Emit("MOVQ", x86.Param("a", 0), base)
 	a.Args = Rec{base, k.Record, a.layout, true}
 	if k.Scratch > 0 {

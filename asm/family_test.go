@@ -19,15 +19,12 @@ func layoutOf(t *testing.T) *Layout {
 	return layout
 }
 
-var sourceOnce = sync.OnceValues(readSource)
+var sourceOnce = sync.OnceValue(readSource)
 
 // kernelOf builds a family of one kernel.
 func kernelOf(t *testing.T, layout *Layout, body func(a *Asm)) (assembly string, err error) {
 	t.Helper()
-	own, err := sourceOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := sourceOnce()
 	text, _, err := Family{Name: "probe", Kernels: []Kernel{{Name: "probe", Record: "FloatsArgs", Doc: "is a probe",
 		Body: body}}}.Build(layout, own, levels)
 	return string(text), err

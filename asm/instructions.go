@@ -57,8 +57,10 @@ type instruction func(ops ...x86.Op)
 type writer struct {
 	function   *x86.Function
 	collection *x86.Collection
-	narrator   *narrator
 	registers  *registerNames
+	source     *source
+	// path and said are where the text was written that came last, and the last comment.
+	path, said string
 }
 
 // instructionsOf are the instructions that go to a writer.

@@ -2,13 +2,12 @@ package main
 
 import (
 	"fmt"
-	"go/ast"
-	"go/build"
-	"go/parser"
 	"go/token"
 	"go/types"
 	"path/filepath"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/asm/own"
 )
 
 // Layout knows where the fields of the records of the package simd lie.
@@ -26,24 +25,10 @@ func readLayout(dir string) (*Layout, error) {
 }
 
 func readTypes(dir string, sizes types.Sizes) (*types.Package, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	set := token.NewFileSet()
+	files, err := own.Parse(set, dir, "purego")
 	if err != nil {
 		return nil, err
-	}
-	context := build.Default
-	context.GOARCH, context.BuildTags = "amd64", []string{"purego"}
-	fset := token.NewFileSet()
-	var files []*ast.File
-	for _, name := range names {
-		use, err := context.MatchFile(dir, filepath.Base(name))
-		if err != nil || !use || strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file)
 	}
 	config := types.Config{
 		IgnoreFuncBodies: true,
@@ -51,7 +36,7 @@ func readTypes(dir string, sizes types.Sizes) (*types.Package, error) {
 		Sizes:            sizes,
 		Error:            func(error) {},
 	}
-	pkg, _ := config.Check(filepath.Base(dir), fset, files, nil) // imports fail, types do not
+	pkg, _ := config.Check(filepath.Base(dir), set, files, nil) // imports fail, types do not
 	if pkg == nil {
 		return nil, fmt.Errorf("no package in %s", dir)
 	}

@@ -36,7 +36,7 @@
 // operands, or ask for Kernel.Scratch bytes of stack and take them with a.Local(bytes). The end of a body is
 // followed by VZEROUPPER and RET; to leave early jump to a label at its end.
 //
-// An instruction outside the level's sets, or a fused multiply-add, is an error of the generator.
+// An instruction outside the level's sets is an error of the generator; fused multiply-adds are not among its instructions.
 //
 // The field of simd.Kernels that has the kernel's name gets it at each level: simd/kernel_rows*.go are written from the
 // families.
@@ -85,10 +85,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	own, err := readSource()
-	if err != nil {
-		log.Fatal(err)
-	}
+	own := readSource()
 	sequences, _, err := sequence.Read(laneFolder)
 	if err != nil {
 		log.Fatal(err)
@@ -108,24 +105,13 @@ func main() {
 			}
 		}
 	}
-	tables, err := vecTables(sequences)
+	tables, err := neonFiles(sequences, layout, *encode)
 	if err != nil {
 		log.Fatal(err)
 	}
-	if tables["../internal/jit/sequences.go"], err = nativeSequences(sequences); err != nil {
-		log.Fatal(err)
-	}
-	tables["../internal/jit/targets.go"] = nativeTargets()
-	rows, err := kernelRows(layout, families())
-	if err != nil {
-		log.Fatal(err)
-	}
-	maps.Copy(tables, rows)
-	arm64, err := neonFiles(sequences, layout, *encode)
-	if err != nil {
-		log.Fatal(err)
-	}
-	maps.Copy(tables, arm64)
+	maps.Copy(tables, vecTables(sequences))
+	maps.Copy(tables, kernelRows(layout, families()))
+	tables["../internal/jit/sequences.go"], tables["../internal/jit/targets.go"] = nativeSequences(sequences), nativeTargets()
 	for name, data := range tables {
 		if err := os.WriteFile(filepath.Join(*out, name), data, 0o644); err != nil {
 			log.Fatal(err)

@@ -1,58 +1,27 @@
 package main
 
-import "github.com/seed-1acaedba/halfspace/asm/x86"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/own"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // registerNames are what bodies call their registers.
 type registerNames struct {
-	of    map[x86.ID]string
-	taken map[place]int // how many registers a line has taken, over and over
+	own.Naming
+	of map[x86.ID]*string
 }
 
-// name notes the name of a register that a body has taken.
-func (to *writer) name(r x86.Register) {
-	at := caller(true)
-	at.path = ""
-	names := to.narrator.source.names[at.file][at.line]
-	if len(names) == 0 {
-		return
-	}
-	n := to.registers.taken[at]
-	to.registers.taken[at]++
-	to.registers.of[r.ID()] = names[n%len(names)]
-}
-
-func (to *writer) Reg64() x86.GP {
-	r := to.collection.Reg64()
-	to.name(r)
+// named notes the name of a register that a body has taken.
+func named[R x86.Register](to *writer, r R) R {
+	name := new(string)
+	to.registers.of[r.ID()] = name
+	to.registers.Name(name)
 	return r
 }
 
-func (to *writer) Reg32() x86.GP {
-	r := to.collection.Reg32()
-	to.name(r)
-	return r
-}
-
-func (to *writer) Vec128() x86.Vec {
-	r := to.collection.Vec128()
-	to.name(r)
-	return r
-}
-
-func (to *writer) Vec256() x86.Vec {
-	r := to.collection.Vec256()
-	to.name(r)
-	return r
-}
-
-func (to *writer) Vec512() x86.Vec {
-	r := to.collection.Vec512()
-	to.name(r)
-	return r
-}
-
-func (to *writer) K() x86.Mask {
-	r := to.collection.K()
-	to.name(r)
-	return r
-}
+func (to *writer) Reg64() x86.GP   { return named(to, to.collection.Reg64()) }
+func (to *writer) Reg32() x86.GP   { return named(to, to.collection.Reg32()) }
+func (to *writer) Vec128() x86.Vec { return named(to, to.collection.Vec128()) }
+func (to *writer) Vec256() x86.Vec { return named(to, to.collection.Vec256()) }
+func (to *writer) Vec512() x86.Vec { return named(to, to.collection.Vec512()) }
+func (to *writer) K() x86.Mask     { return named(to, to.collection.K()) }

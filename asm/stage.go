@@ -32,7 +32,7 @@ func (a *Asm) stage(s Stage, name string) *x86.Function {
 	to := *a.writer
 	to.function = &x86.Function{Name: name, AVX2: !a.HasMasks, Doc: name + " " + s.Doc + ".", Takes: s.Takes,
 		Gives: s.Gives}
-	to.narrator = &narrator{source: a.narrator.source, said: sentence(s.Doc)}
+	to.path, to.said = "", sentence(s.Doc)
 	inner.writer, inner.instructions, inner.operations = &to, instructionsOf(&to), operationsOf(a.Target, &to)
 	inner.Args = Rec{x86.RDI, s.Record, a.layout, true}
 	inner.kept = map[uint32]x86.Vec{}

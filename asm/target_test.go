@@ -44,10 +44,7 @@ func TestKernelsOf256BitsWithMasks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, err := sourceOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := sourceOnce()
 	layout, dir := layoutOf(t), t.TempDir()
 	replace, names := map[string]string{}, []string{}
 	for _, f := range append(families(), vecOps(append(sequences, sequence.Quads()...))) {

@@ -6,7 +6,8 @@
 
 // func levelsAVX2(a *LevelsArgs)
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3 most
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3
+	// most
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -171,8 +172,8 @@ GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 
 // func axisAVX2(a *AxisArgs)
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX mode, out · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f, s · Y2 low,
-	// n256, w · Y3 x.size · Y4 x.inverse, x.start · Y5 f, x.start · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Y1 f, s · Y2 low, n256, w · Y3 x.size · Y4
+	// x.inverse, x.start · Y5 f, x.start · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
 	MOVQ  a+0(FP), AX
 	MOVL  224(AX), DX // Mode
 	MOVQ  (AX), BX    // In
@@ -1558,7 +1559,7 @@ GLOBL axisWords16<>(SB), RODATA|NOPTR, $64
 
 // func arrayLayersAVX2(a *ArrayLayersArgs)
 TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX at · SI n · Y0 zero · Y1 last · Y2 stride
+	// Held through loops: AX at · CX p · DX p · BX p · SI n · Y0 zero · Y1 last · Y2 stride
 	MOVQ a+0(FP), AX
 
 	// arrayLayersBody rounds to the nearest layer, halves to even
@@ -1597,7 +1598,7 @@ end87:
 
 // func placesAVX2(a *PlacesArgs)
 TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n
+	// Held through loops: AX a · DX n
 	MOVQ a+0(FP), AX
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside
@@ -1738,7 +1739,8 @@ GLOBL axisWords17<>(SB), RODATA|NOPTR, $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3 most · Z4 v
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3
+	// most · Z4 v
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -1815,8 +1817,8 @@ end92:
 
 // func axisAVX512(a *AxisArgs)
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX mode, out · BX in · SI level · DI n · R8 k · Z0 zero · Z1 alpha · Z3
-	// x.size · Z4 x.inverse · Z5 v · Z6 v · Z7 v · Z8 v · Z9 x.start · Z10 f · Z11 w · Z12 one
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Z1 alpha · Z3 x.size · Z4 x.inverse · Z5 v
+	// · Z6 v · Z7 v · Z8 v · Z9 x.start · Z10 f · Z11 w · Z12 one
 	MOVQ      a+0(FP), AX
 	MOVL      224(AX), DX // Mode
 	MOVQ      (AX), BX    // In
@@ -2903,7 +2905,7 @@ end96:
 
 // func arrayLayersAVX512(a *ArrayLayersArgs)
 TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX at · SI n · Z0 zero · Z1 last · Z2 stride
+	// Held through loops: AX at · CX p · DX p · BX p · SI n · Z0 zero · Z1 last · Z2 stride
 	MOVQ a+0(FP), AX
 
 	// arrayLayersBody rounds to the nearest layer, halves to even
@@ -2942,7 +2944,7 @@ end171:
 
 // func placesAVX512(a *PlacesArgs)
 TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n
+	// Held through loops: AX a · DX n
 	MOVQ a+0(FP), AX
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside

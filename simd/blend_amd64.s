@@ -2190,8 +2190,8 @@ done105:
 
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z6 r · Z7 r · Z8 b.half ·
-	// Z10 b.write · Z11 b.order · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
+	// Held through loops: AX w.group · CX w.left · DX w.at · SI w.mem · R8 masks · R9 s · Z8 b.half · Z10 b.half · Z11
+	// b.scale · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16 b.expand[c]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it

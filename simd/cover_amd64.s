@@ -7,11 +7,10 @@
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $32832-8; PCALIGN $64
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, n, s · DI
-	// apart, bits, end, j, masks, out, rows, to, value · R8 at, j, masks, position, rect, words · R9 first, j, left, to ·
-	// R10 from, left, todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], row, second,
-	// start[i], step, y, zero · Y2 a[i], base, down[i], ones · Y3 b[i], n, r.zero, row, start[i] · Y4 a[i], n, r.ones · Y5
-	// b[i], n, start[i], v · Y6 columns, n, q[i], start[i] · Y7 n, q[i], start[i] · Y8 n, q[i] · Y9 any, n, start[i] ·
-	// Y10 n
+	// apart, bits, end, j, masks, out, rows, to, value · R8 at, j, masks, position, rect, s, words · R9 first, j, left, to
+	// · R10 from, left, todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], second,
+	// start[i], step, y, zero · Y2 a[i], down[i], ones · Y3 b[i], n, r.zero, row, start[i] · Y4 a[i], n, r.ones · Y5 b[i],
+	// n, start[i], v · Y6 columns, n, q[i], start[i] · Y7 n, q[i], start[i] · Y8 n, q[i] · Y9 any, n, start[i] · Y10 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -5324,10 +5323,10 @@ GLOBL coverWords65<>(SB), RODATA|NOPTR, $64
 
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, left, s · DI
-	// bits, end, masks, out, to, value · R8 at, masks, rect, words · R9 first, left, to · R10 from, left, todo · R11 s,
-	// spread · Z0 ones, r.zero, v · Z1 any, step, x · Z2 start[i], v, y · Z3 y · Z4 row, start[i] · Z5 base, n, start[i]
-	// · Z6 r.ones · Z7 r.ones · Z8 n, r.order · Z9 q[i], start[i] · Z10 n, q[i] · Z11 n, q[i] · Z12 n · Z13 n
+	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, count, end, s · DI bits,
+	// end, masks, out, to, value · R8 at, masks, rect, s, words · R9 first, left, to · R10 from, left, todo · R11 s,
+	// spread · Z0 ones, r.zero, v · Z1 any, step, x · Z2 start[i], v, y · Z4 start[i] · Z5 n, start[i] · Z6 r.ones · Z7
+	// r.ones · Z8 n, r.order · Z9 q[i], start[i] · Z10 n, q[i] · Z11 n, q[i] · Z12 n · Z13 n
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

@@ -6,7 +6,7 @@
 
 // func cubeAVX2(a *CubeArgs)
 TEXT ·cubeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n
+	// Held through loops: AX a · CX loop · DX end
 	MOVQ a+0(FP), AX
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
@@ -345,7 +345,7 @@ GLOBL cubeWords9<>(SB), RODATA|NOPTR, $64
 
 // func cubeAVX512(a *CubeArgs)
 TEXT ·cubeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n
+	// Held through loops: AX a · CX loop · DX end
 	MOVQ a+0(FP), AX
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done

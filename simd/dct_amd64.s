@@ -491,9 +491,7 @@ GLOBL dctWords16<>(SB), RODATA|NOPTR, $64
 
 // func inverseDCTAVX512(a *InverseDCTArgs)
 TEXT ·inverseDCTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Z8 sign · Z9 order · Z10 r · Z11 r
-	// · Z12 r · Z13 r · Z14 r · Z15 r · Z16 r · Z17 r · Z18 r · Z19 r · Z20 r · Z21 r · Z22 r · Z23 r · Z24 r ·
-	// K1 stores
+	// Held through loops: AX a · CX in · DX n · BX out · SI stride · DI thrice · Z8 sign · Z9 order · K1 stores
 	MOVQ a+0(FP), AX
 
 	// inverseDCTBody transforms a block a round, AVX-512 two

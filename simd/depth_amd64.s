@@ -6,10 +6,9 @@
 
 // func depthAVX2(a *DepthArgs)
 TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
-	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
-	// visibility · R8 g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any,
-	// column, depth, table · R11 count, g.pos, row, visibility · R12 i, l.depth · R13 l.left · R14 l.any · Y0 counter, x
-	// · Y1 z · Y2 zx · Y3 zy · Y4 n.y[h], y · Y5 n.y[h]
+	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
+	// g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any, column, table ·
+	// R11 count, g.pos, row · R12 c, l.depth · R13 l.left · R14 l.any · Y0 counter · Y4 n.y[h], y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -26,16 +25,10 @@ TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	VPBROADCASTD 88(AX), Y0 // Low
 
 	// see compare
-	VPXOR depthWords0<>+0(SB), Y0, Y0
-
-	// entry makes the constants
+	VPXOR        depthWords0<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, (CX)
-	VPBROADCASTD 92(AX), Y0 // Range
-
-	// see compare
-	VPXOR depthWords0<>+0(SB), Y0, Y0
-
-	// entry makes the constants
+	VPBROADCASTD 92(AX), Y0  // Range
+	VPXOR        depthWords0<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 64(CX)
 	VPBROADCASTD 104(AX), Y0 // Min
 	VMOVDQU      Y0, 128(CX)
@@ -45,8 +38,6 @@ TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 112(AX), X0 // Scale
 	VCVTPS2PD    X0, Y0
-
-	// entry makes the constants
 	VMOVDQU      Y0, 256(CX)
 	VPBROADCASTD depthWords1<>+0(SB), Y0
 	VMOVDQU      Y0, 320(CX)
@@ -54,9 +45,7 @@ TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	VMOVDQU      Y0, 384(CX)
 
 	// FirstWins compares BinSlots as they are, LastWins with all bits flipped
-	MOVL 100(AX), DI // Ties
-
-	// entry makes the constants
+	MOVL         100(AX), DI    // Ties
 	NEGL         DI
 	INCL         DI
 	MOVL         DI, 448(CX)
@@ -135,8 +124,10 @@ TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	VMOVDQU      Y0, 1312(CX)
 	MOVL         124(AX), DI    // BlocksX
 	TZCNTL       DI, DI
-	MOVQ         DI, 1344(CX)
-	MOVL         112(AX), DI    // Scale
+
+	// and no widePosition
+	MOVQ DI, 1344(CX)
+	MOVL 112(AX), DI // Scale
 
 	// 0 and -0 are 0
 	ADDL  DI, DI
@@ -6143,11 +6134,11 @@ GLOBL depthWords20<>(SB), RODATA|NOPTR, $2048
 
 // func depthAVX512(a *DepthArgs)
 TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
-	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, masks,
-	// visibility · R8 g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.visibility · R11 column,
-	// count, g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x, z, zx
-	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 z, zy · Z8 v · Z9 n.y[h], v, y, zx · Z10 i, y, zy · Z11 f · Z12 i, n.y[h], y
-	// · Z13 f · Z14 x, y, zx · Z15 z, zy · Z16 n.y[h], y, zx · Z17 y, zy · Z18 n.y[h], y · Z19 y
+	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
+	// g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.visibility · R11 column, count, g.pos ·
+	// R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count · Z1 g.tested · Z3 v · Z4 v · Z5 v · Z6 v · Z9
+	// n.y[h], v, y · Z10 i, y · Z11 f · Z12 i, n.y[h], y · Z13 f · Z14 y · Z16 n.y[h], y · Z17 y · Z18 n.y[h], y ·
+	// Z19 y
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -6169,15 +6160,11 @@ TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
 	// depthScale is a scale of depths, a word of memory, as float64 in all lanes
 	VBROADCASTSS 112(AX), Y0 // Scale
 	VCVTPS2PD    Y0, Z7
-
-	// entry makes the constants
 	VPBROADCASTD depthWords1<>+0(SB), Z8
 	VPBROADCASTD depthWords2<>+0(SB), Z9
 
 	// FirstWins compares BinSlots as they are, LastWins with all bits flipped
-	MOVL 100(AX), DI // Ties
-
-	// entry makes the constants
+	MOVL         100(AX), DI    // Ties
 	NEGL         DI
 	INCL         DI
 	MOVL         DI, (CX)
@@ -6213,8 +6200,10 @@ TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
 	VMOVDQU32    Z0, 448(CX)
 	MOVL         124(AX), DI    // BlocksX
 	TZCNTL       DI, DI
-	MOVQ         DI, 512(CX)
-	MOVL         112(AX), DI    // Scale
+
+	// and no widePosition
+	MOVQ DI, 512(CX)
+	MOVL 112(AX), DI // Scale
 
 	// 0 and -0 are 0
 	ADDL  DI, DI

@@ -6,8 +6,8 @@
 
 // func divergentSamplesAVX2(a *DivergentSamplesArgs)
 TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 from · R10 s · R11 bits · R13 before
-	// · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
+	// Held through loops: AX a, marks · CX at · DX place · BX stride · R9 from · R10 s · R11 bits · R13 before · Y0
+	// zero · Y1 own · Y2 own · Y3 own · Y4 own
 	MOVQ a+0(FP), AX
 
 	// divergentSamplesBody has done with a block at once where all samples are alike
@@ -124,8 +124,8 @@ endIf10:
 
 // func compactRangeAVX2(a *CompactRangeArgs)
 TEXT ·compactRangeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · R9 bits · Y0 start
-	// · Y1 last
+	// Held through loops: AX a · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · R9 bits · Y0 start · Y1
+	// last
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), DX      // Fragments
 	MOVQ         32(AX), BX    // OutFragments
@@ -192,8 +192,8 @@ GLOBL divergentWords0<>(SB), RODATA|NOPTR, $4
 
 // func scatterSamplesAVX2(a *ScatterSamplesArgs)
 TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
-	// stride · R11 id · R12 at · R13 texel · R14 s
+	// Held through loops: AX a · CX fragments · DX places · R8 visibility · R9 color · R10 stride · R11 id · R12 at ·
+	// R13 texel · R14 s
 	MOVQ a+0(FP), AX
 
 	// scatterSamplesBody reads and writes a colour also where it stays, for a branch would often be wrong
@@ -235,8 +235,8 @@ end17:
 
 // func divergentSamplesAVX512(a *DivergentSamplesArgs)
 TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 from · R10 s · R11 bits · R13 before
-	// · Z0 zero · Z1 own · Z2 t
+	// Held through loops: AX a, marks · CX at · DX place · BX stride · R9 from · R10 s · R11 bits · R13 before · Z0
+	// zero · Z1 own · Z2 own
 	MOVQ a+0(FP), AX
 
 	// divergentSamplesBody has done with a block at once where all samples are alike
@@ -353,7 +353,7 @@ GLOBL divergentWords1<>(SB), RODATA|NOPTR, $64
 
 // func compactRangeAVX512(a *CompactRangeArgs)
 TEXT ·compactRangeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · Z0 start · Z1 last
+	// Held through loops: AX a · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · Z0 start · Z1 last
 	MOVQ         a+0(FP), AX
 	MOVQ         (AX), DX      // Fragments
 	MOVQ         32(AX), BX    // OutFragments
@@ -404,8 +404,8 @@ end29:
 
 // func scatterSamplesAVX512(a *ScatterSamplesArgs)
 TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
-	// stride · R11 id · R12 at · R13 texel · R14 s
+	// Held through loops: AX a · CX fragments · DX places · R8 visibility · R9 color · R10 stride · R11 id · R12 at ·
+	// R13 texel · R14 s
 	MOVQ a+0(FP), AX
 
 	// scatterSamplesBody reads and writes a colour also where it stays, for a branch would often be wrong

@@ -6,7 +6,7 @@
 
 // func decodeETC2AVX2(a *BlocksArgs)
 TEXT ·decodeETC2AVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -1202,7 +1202,7 @@ GLOBL etcWords19<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AlphaAVX2(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX2(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r · R14 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -2807,7 +2807,7 @@ GLOBL etcWords37<>(SB), RODATA|NOPTR, $64
 
 // func decodeETC2AVX512(a *BlocksArgs)
 TEXT ·decodeETC2AVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -3666,7 +3666,7 @@ GLOBL etcWords41<>(SB), RODATA|NOPTR, $4
 
 // func decodeETC2AlphaAVX512(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX512(SB), $6208-8; PCALIGN $64
-	// Held through loops: AX planes · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
+	// Held through loops: AX lows · BX g.in · SI n · R8 g.left · R9 g.out[y] · R10 g.out[y] · R11 g.out[y] · R12
 	// g.out[y] · R13 r · R14 r
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

@@ -7,7 +7,7 @@
 // func fetchAVX2(a *FetchArgs)
 TEXT ·fetchAVX2(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX at, index · DX i · BX left · SI c, in · DI in, last · Y0 iota · Y1 stride · Y2
-	// bound · Y3 absent · Y4 at · Y5 at
+	// bound · Y3 absent · Y4 at · Y5 has
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -284,7 +284,7 @@ end11:
 // func fetchAVX512(a *FetchArgs)
 TEXT ·fetchAVX512(SB), $128-8; PCALIGN $64
 	// Held through loops: AX a · CX at · DX index · BX i, in · SI left · DI c, last · R8 in · Z0 stride · Z1 bound ·
-	// Z2 absent · Z3 at · K1 at
+	// Z2 absent · Z3 at · K1 has
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

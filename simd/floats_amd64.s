@@ -143,7 +143,8 @@ GLOBL floatsWords0<>(SB), RODATA|NOPTR, $64
 
 // func lambertAVX2(a *LambertArgs)
 TEXT ·lambertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
+	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i · Y0 words ·
+	// Y1 words · Y2 words
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Y0 // Light
 	VPBROADCASTD 44(AX), Y1 // Light+4
@@ -331,7 +332,8 @@ end18:
 
 // func lambertAVX512(a *LambertArgs)
 TEXT ·lambertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i
+	// Held through loops: AX pointers[f] · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI i · Z0 words ·
+	// Z1 words · Z2 words
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 40(AX), Z0 // Light
 	VPBROADCASTD 44(AX), Z1 // Light+4

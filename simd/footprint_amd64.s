@@ -1561,7 +1561,7 @@ GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
 
 // func footprintAVX512(a *FootprintArgs)
 TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
-	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z5 x.infinity
+	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z7 x.size
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -1975,8 +1975,7 @@ GLOBL footprintWords11<>(SB), RODATA|NOPTR, $4
 
 // func footprintAtAVX512(a *FootprintArgs)
 TEXT ·footprintAtAVX512(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group · Z0 x.sum · Z1 x.sum · Z2 x.sum · Z3 a.place[axis]
-	// · Z4 a.place[axis]
+	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group · Z0 x.sum · Z1 x.sum · Z2 x.sum
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX

@@ -6,8 +6,8 @@
 
 // func gatherRGBA8AVX2(a *SampleArgs)
 TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · Y0 bits, c.zero ·
-	// Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
+	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · Y0 bits, c.zero · Y1 dst, n, u ·
+	// Y2 v · Y3 dst, n · Y4 f
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -743,8 +743,8 @@ GLOBL gatherWords10<>(SB), RODATA|NOPTR, $64
 
 // func gatherR32FAVX2(a *SampleArgs)
 TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · R11 p · Y0 c.zero
-	// · Y1 dst, n, u · Y2 v · Y3 dst, n · Y4 f
+	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · R11 p · Y0 c.zero · Y1 dst, n, u
+	// · Y2 v · Y3 dst, n · Y4 f
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -1461,8 +1461,8 @@ GLOBL gatherWords11<>(SB), RODATA|NOPTR, $64
 
 // func gatherRGBA8AVX512(a *SampleArgs)
 TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · Z0 c.zero · Z1
-	// bits, v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · Z0 c.zero · Z1 bits, v · Z2 v ·
+	// Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -1947,8 +1947,8 @@ end76:
 
 // func gatherR32FAVX512(a *SampleArgs)
 TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX lower · DX "U", p · BX "V", p · R8 p · R9 p · R10 p, upper · R11 p · Z0 c.zero
-	// · Z1 v · Z2 v · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX x.at · CX x.tex · DX p · BX p · R8 p · R9 p · R10 p · R11 p · Z0 c.zero · Z1 v · Z2 v
+	// · Z3 v · Z4 dst, u · Z5 v · Z6 dst · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it

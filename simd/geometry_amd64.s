@@ -1344,7 +1344,7 @@ GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
 TEXT ·setupAVX2(SB), $4160-8; PCALIGN $64
-	// Held through loops: AX a · DX g.from, live · BX out · DI at, g.clip · R8 words · R10 g.next · R11 g.count
+	// Held through loops: AX a · DX g.from · DI at, g.clip · R8 words · R10 g.next · R11 g.count
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -3332,7 +3332,7 @@ GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
 TEXT ·setupAVX512(SB), $4160-8; PCALIGN $64
-	// Held through loops: AX a · DX g.from · BX out · DI at · R8 words · R10 g.next · R11 g.count
+	// Held through loops: AX a · DX g.from · DI at · R8 words · R10 g.next · R11 g.count
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

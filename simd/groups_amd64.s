@@ -6,9 +6,8 @@
 
 // func buildGroupsAVX2(a *BuildGroupsArgs)
 TEXT ·buildGroupsAVX2(SB), $3584-8; PCALIGN $64
-	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
-	// R10 bits, left, n · R11 from, i, p, several · R12 left, n, split · R13 bits, first, left · R14 whole · R15 first ·
-	// Y0 ids, least, t · Y1 greatest, ids · Y3 owners
+	// Held through loops: AX a · DX from, marks · BX i · R10 bits, left, n · R11 from, i, p, several · R12 left, n, split
+	// · R13 bits, first, left · R14 whole · R15 first · Y0 ids, t · Y1 ids · Y3 owners
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -562,8 +561,7 @@ GLOBL groupsWords0<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX2(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i, same · R9 left ·
-	// R11 to · Y0 words
+	// Held through loops: AX a · DI total · R8 i, same · R9 left · R11 to · Y0 words
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  8(AX), DX  // Owners
@@ -744,9 +742,8 @@ markedEnd44:
 
 // func buildGroupsAVX512(a *BuildGroupsArgs)
 TEXT ·buildGroupsAVX512(SB), $3584-8; PCALIGN $64
-	// Held through loops: AX a · DX at, from, marks · BX block, i · SI segment · DI starts · R8 groups · R9 owners ·
-	// R10 bits, left, n · R11 from, i, p, several · R12 left, n, split · R13 bits, first, left · R14 whole · R15 first ·
-	// Z0 t · Z1 ids, owners · Z2 least · Z3 greatest
+	// Held through loops: AX a · DX from, marks · BX i · R10 bits, left, n · R11 from, i, p, several · R12 left, n, split
+	// · R13 bits, first, left · R14 whole · R15 first · Z0 t · Z1 ids, owners
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -1245,7 +1242,7 @@ GLOBL groupsWords2<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX512(a *SortByDrawArgs)
 TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, total · R8 i · R9 left · Z0 words
+	// Held through loops: AX a · DI total · R8 i · R9 left · Z0 words
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  8(AX), DX  // Owners

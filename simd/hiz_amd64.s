@@ -691,7 +691,7 @@ rowsDone:
 
 // func cullByCellAVX2(a *CullByCellArgs)
 TEXT ·cullByCellAVX2(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · CX i · DX n · R9 kept · R10 bits
+	// Held through loops: AX a · CX i · DX n · BX lists · SI lists · DI lists · R8 lists · R9 kept · R10 bits
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1359,7 +1359,7 @@ rowsDone:
 
 // func cullByCellAVX512(a *CullByCellArgs)
 TEXT ·cullByCellAVX512(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · CX i · DX n · R9 kept
+	// Held through loops: AX a · CX i · DX n · BX lists · SI lists · DI lists · R8 lists · R9 kept
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

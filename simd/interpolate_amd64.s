@@ -7,9 +7,9 @@
 // func interpolateAVX2(a *InterpolateArgs)
 TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s, stride
-	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx,
-	// e.dy, e.w · Y5 e.dx, e.dy, e.temp, e.w · Y6 e.dx, e.dy, e.w · Y7 e.dy, e.f, e.temp, e.w · Y8 e.dx, e.f, e.qx, e.w ·
-	// Y9 e.qx, e.qy · Y10 e.qy
+	// · R9 mode, out, s, stride · R10 mode, n, out · R11 n, out · R12 n · Y0 a.masks, e.dx, zero · Y1 slot · Y2 slot ·
+	// Y3 a.masks · Y4 e.dx, e.dy · Y5 e.dx, e.dy, e.w · Y6 e.dx, e.w · Y7 e.dx · Y8 e.dx, e.qx · Y9 e.qx, e.qy · Y10
+	// e.qy
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -2363,8 +2363,8 @@ GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 // func interpolateAtAVX2(a *InterpolateArgs)
 TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, stride ·
-	// R9 out, s, stride · R10 mode, n · R11 out · R12 n · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx, e.dy, e.w · Y5
-	// e.dy, e.f, e.w · Y6 e.w · Y7 e.dx, e.temp · Y8 e.dx, e.qx · Y9 e.dy, e.qx, e.qy · Y10 e.qy
+	// R9 out, s, stride · R10 mode, n · R11 out · R12 n · Y0 a.masks, e.dx, zero · Y1 slot · Y2 slot · Y3 a.masks · Y4
+	// e.dx, e.dy · Y5 e.dx, e.dy, e.w · Y6 e.dx, e.w · Y7 e.dx · Y8 e.dx, e.qx · Y9 e.dx, e.qx, e.qy · Y10 e.qy
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -3996,11 +3996,11 @@ GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $64
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n, s · R9
-	// mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx[i], e.f, e.temp,
-	// zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z7 e.dx, e.dy, e.qx,
-	// e.w · Z8 e.dx, e.dx[i], e.dy, e.qy, e.w · Z9 slot · Z10 e.dy, e.dy[i], e.qx · Z11 e.qy, e.w, e.w[i] · Z13 e.dx[i]
-	// · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] · Z18 e.dy[i] · Z19 e.w[i] · K1 e.masks[i] · K2 e.masks[i],
-	// f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
+	// mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, e.dx[i], zero
+	// · Z1 v · Z2 e.dx, e.dy[i] · Z3 v · Z4 e.dx, e.dy, e.w[i] · Z7 e.dx, e.qx, e.w · Z8 e.dx, e.dx[i], e.qy · Z9 slot
+	// · Z10 e.dx, e.dy[i], e.qx · Z11 e.dx, e.qy, e.w[i] · Z13 e.dx[i] · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] ·
+	// Z18 e.dy[i] · Z19 e.w[i] · K1 a.masks, e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4
+	// e.masks[i], f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -6026,9 +6026,9 @@ GLOBL interpolateWords13<>(SB), RODATA|NOPTR, $4
 // func interpolateAtAVX512(a *InterpolateArgs)
 TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
-	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.temp, zero · Z1 a.place[axis], e.dx
-	// · Z2 a.place[axis], e.dy · Z5 e.dx, e.qx, e.w · Z6 e.dy, e.qy · Z7 slot · Z8 e.qx, e.w · Z9 e.qy · Z12 e.w · Z13
-	// e.dx · Z14 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
+	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 e.dx · Z2 e.dy · Z5
+	// e.dx, e.qx, e.w · Z6 e.dx, e.qy · Z7 slot · Z8 e.dx, e.qx · Z9 e.qy · Z12 e.w · Z13 e.dx · Z14 e.dx · K1 a.masks
+	// · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX

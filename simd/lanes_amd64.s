@@ -6,7 +6,7 @@
 
 // func blendLanesAVX2(a *BlendLanesArgs)
 TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: DX i
+	// Held through loops: DX loop
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -1333,7 +1333,7 @@ GLOBL lanesWords1<>(SB), RODATA|NOPTR, $64
 
 // func blendTexelsAVX2(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left
+	// Held through loops: BX left · R8 left
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -5475,7 +5475,7 @@ GLOBL lanesWords23<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
 TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · CX signed · DX i · Y1 least
+	// Held through loops: AX a · CX signed · DX loop · Y1 one
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -5674,7 +5674,7 @@ GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), $192-8; PCALIGN $64
-	// Held through loops: AX a · DX i
+	// Held through loops: AX a · DX loop
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -5881,7 +5881,7 @@ GLOBL lanesWords27<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX i · Y0 nan
+	// Held through loops: AX a · CX loop · Y0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords28<>+0(SB), Y0
 
@@ -5945,7 +5945,7 @@ GLOBL lanesWords28<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX i
+	// Held through loops: AX a · CX loop
 	MOVQ a+0(FP), AX
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
@@ -6278,7 +6278,7 @@ GLOBL lanesWords41<>(SB), RODATA|NOPTR, $64
 
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX i
+	// Held through loops: AX a · CX loop
 	MOVQ a+0(FP), AX
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
@@ -6354,7 +6354,7 @@ end300:
 
 // func blendLanesAVX512(a *BlendLanesArgs)
 TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: DX i
+	// Held through loops: DX loop
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -7583,8 +7583,7 @@ done429:
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX group · CX at · DX group · BX at, left · R8 left · Z17 r · Z18 r · Z19 v · Z20 v · Z21 v
-	// · Z22 v · Z23 v
+	// Held through loops: BX left · R8 left · Z19 v · Z20 v · Z21 v · Z22 v · Z23 v
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -9642,7 +9641,7 @@ GLOBL lanesWords55<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · DX signed · BX i · Z0 least · Z2 r · Z4 sign
+	// Held through loops: AX a · DX signed · BX loop · Z0 one · Z4 halves
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -9830,7 +9829,7 @@ GLOBL lanesWords56<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX512(a *UnormArgs)
 TEXT ·decodeUnormAVX512(SB), $192-8; PCALIGN $64
-	// Held through loops: AX a · DX i
+	// Held through loops: AX a · DX loop
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
@@ -10019,7 +10018,7 @@ end535:
 
 // func encodeHalfAVX512(a *HalfArgs)
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX i · Z0 nan
+	// Held through loops: AX a · CX loop · Z0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords28<>+0(SB), Z0
 
@@ -10080,7 +10079,7 @@ end553:
 
 // func encodeUfloatAVX512(a *HalfArgs)
 TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX i
+	// Held through loops: AX a · CX loop
 	MOVQ a+0(FP), AX
 
 	// eachRegister runs body for each register full of N lanes; i is the lane
@@ -10179,7 +10178,7 @@ end557:
 
 // func decodeHalfAVX512(a *HalfArgs)
 TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX i
+	// Held through loops: AX a · CX loop
 	MOVQ a+0(FP), AX
 
 	// eachRegister runs body for each register full of N lanes; i is the lane

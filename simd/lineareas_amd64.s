@@ -234,8 +234,12 @@ inner6:
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Y4, Y3
 
 	// bits are a mask's.
-	VMOVMSKPD  Y3, R9
-	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y3
+	VMOVMSKPD Y3, R9
+
+	// differs sets the bits of the lanes that are not 0.
+	VCMPPD $0x04, lineareasWords2<>+0(SB), Y0, Y3
+
+	// bits are a mask's.
 	VMOVMSKPD  Y3, R10
 	ANDL       R10, R9
 	MOVL       R9, R9
@@ -440,8 +444,12 @@ inner10:
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Y2, Y1
 
 	// bits are a mask's.
-	VMOVMSKPD  Y1, R10
-	VCMPPD     $0x04, lineareasWords2<>+0(SB), Y0, Y1
+	VMOVMSKPD Y1, R10
+
+	// differs sets the bits of the lanes that are not 0.
+	VCMPPD $0x04, lineareasWords2<>+0(SB), Y0, Y1
+
+	// bits are a mask's.
 	VMOVMSKPD  Y1, R11
 	ANDL       R11, R10
 	SHLL       $0x04, R10
@@ -799,8 +807,12 @@ inner16:
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Z8, K1
 
 	// bits are a mask's.
-	KMOVB     K1, CX
-	VCMPPD    $0x04, lineareasWords2<>+0(SB), Z0, K1
+	KMOVB K1, CX
+
+	// differs sets the bits of the lanes that are not 0.
+	VCMPPD $0x04, lineareasWords2<>+0(SB), Z0, K1
+
+	// bits are a mask's.
 	KMOVB     K1, R9
 	ANDL      R9, CX
 	MOVL      CX, CX
@@ -1021,8 +1033,12 @@ inner20:
 	VCMPPD $0x04, lineareasWords2<>+0(SB), Z6, K1
 
 	// bits are a mask's.
-	KMOVB     K1, R9
-	VCMPPD    $0x04, lineareasWords2<>+0(SB), Z0, K1
+	KMOVB K1, R9
+
+	// differs sets the bits of the lanes that are not 0.
+	VCMPPD $0x04, lineareasWords2<>+0(SB), Z0, K1
+
+	// bits are a mask's.
 	KMOVB     K1, R10
 	ANDL      R10, R9
 	SHLL      $0x08, R9

@@ -6,8 +6,8 @@
 
 // func listFragmentsAVX2(a *ListFragmentsArgs)
 TEXT ·listFragmentsAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX pixels · BX next · SI capacity · DI fragments · R8 places · R9 n · R10
-	// ones · R11 lanes
+	// Held through loops: AX a · CX group · DX pixels · BX next · DI fragments · R8 places · R9 n · R10 ones · R11
+	// lanes
 	MOVQ a+0(FP), AX
 
 	// listFragmentsBody has no branch on a group's lanes
@@ -110,7 +110,7 @@ GLOBL listfragmentsWords1<>(SB), RODATA|NOPTR, $64
 
 // func listFragmentsAVX512(a *ListFragmentsArgs)
 TEXT ·listFragmentsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX pixels · BX next · SI capacity · DI fragments · R8 places · R9 n
+	// Held through loops: AX a · CX group · DX pixels · BX next · DI fragments · R8 places · R9 n
 	MOVQ a+0(FP), AX
 
 	// listFragmentsBody has no branch on a group's lanes

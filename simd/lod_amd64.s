@@ -6,7 +6,8 @@
 
 // func lodAVX2(a *LodArgs)
 TEXT ·lodAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX out · DX n · SI at · Y0 v · Y1 v · Y2 v
+	// Held through loops: AX a · CX end · DX out · SI at · DI arrays · R8 arrays · R9 arrays · R10 arrays · R11 arrays
+	// · R12 arrays · Y0 v · Y1 v · Y2 v
 	MOVQ a+0(FP), AX
 
 	// lodBody is the walk
@@ -524,8 +525,8 @@ GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
 
 // func ellipseAVX2(a *EllipseArgs)
 TEXT ·ellipseAVX2(SB), $448-8; PCALIGN $64
-	// Held through loops: AX n · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f] · R9 memory[f]
-	// · R10 memory[f] · R11 memory[f] · R12 memory[f] · R13 at
+	// Held through loops: AX end · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f] · R9
+	// memory[f] · R10 memory[f] · R11 memory[f] · R12 memory[f] · R13 loop
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -929,8 +930,8 @@ GLOBL lodWords13<>(SB), RODATA|NOPTR, $64
 
 // func lodAVX512(a *LodArgs)
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX out · DX n · BX at · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 r · Z7 r · Z8 r ·
-	// Z9 r · Z10 r · Z11 r · Z12 r · Z13 r
+	// Held through loops: CX end · DX out · BX at · SI arrays · DI arrays · R8 arrays · R9 arrays · R10 arrays · R11
+	// arrays · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
 	MOVQ a+0(FP), AX
 
 	// lodBody is the walk
@@ -1637,9 +1638,8 @@ end18:
 
 // func ellipseAVX512(a *EllipseArgs)
 TEXT ·ellipseAVX512(SB), $448-8; PCALIGN $64
-	// Held through loops: AX n · CX memory[f] · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8 memory[f]
-	// · R9 memory[f] · R10 memory[f] · R11 memory[f] · R12 at · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 r ·
-	// Z7 r · Z8 r · Z9 r · Z10 r · Z11 r · Z12 r · Z13 r
+	// Held through loops: AX end · CX memory[f] · DX memory[f] · BX memory[f] · SI memory[f] · DI memory[f] · R8
+	// memory[f] · R9 memory[f] · R10 memory[f] · R11 memory[f] · R12 loop · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

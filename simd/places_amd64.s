@@ -6,8 +6,8 @@
 
 // func depthPlacesAVX2(a *DepthPlacesArgs)
 TEXT ·depthPlacesAVX2(SB), $320-8; PCALIGN $64
-	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · R9 name · R10 count · R11 bits · R12
-	// depth · R13 visibility
+	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · R8 d · R9 name · R10 count · R11
+	// lanes · R12 depth · R13 visibility
 	MOVQ       a+0(FP), AX
 	LEAQ       63(SP), CX
 	ANDQ       $-64, CX
@@ -377,8 +377,8 @@ endIf8:
 
 // func depthPlacesAVX512(a *DepthPlacesArgs)
 TEXT ·depthPlacesAVX512(SB), $320-8; PCALIGN $64
-	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v
+	// Held through loops: AX a · DX g.names · BX g.places · SI g.left · DI g.n · R8 d · Z1 v · Z2 v · Z3 v · Z4 v ·
+	// Z5 v · Z6 v
 	MOVQ       a+0(FP), AX
 	LEAQ       63(SP), CX
 	ANDQ       $-64, CX

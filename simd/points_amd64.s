@@ -6,7 +6,7 @@
 
 // func pointsAVX2(a *PointsArgs)
 TEXT ·pointsAVX2(SB), $768-8; PCALIGN $64
-	// Held through loops: AX a · DX from, live · SI next · DI indices · R8 w.out · R9 count · R10 at, deep
+	// Held through loops: AX a · DX from · BX s · SI next · DI indices · R8 w.out · R9 count · R10 at, deep
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -489,8 +489,8 @@ GLOBL pointsWords9<>(SB), RODATA|NOPTR, $64
 
 // func pointPlacesAVX2(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX2(SB), $384-8; PCALIGN $64
-	// Held through loops: AX a · BX names · SI out · DI depth · R8 visibility · R9 next · R10 vertices · R11 n · R12
-	// count · R13 bits, from · R14 at
+	// Held through loops: AX a · DX d · BX names · SI out · DI depth · R8 visibility · R9 next · R11 n · R12 count ·
+	// R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -767,8 +767,8 @@ GLOBL pointsWords11<>(SB), RODATA|NOPTR, $64
 
 // func pointValuesAVX2(a *PointValuesArgs)
 TEXT ·pointValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX left · DX rest · BX stride · SI at · DI from · R8 to · R9 modes · R10 c · Y0 bits
-	// · Y1 zero · Y2 v · Y3 v · Y4 slope · Y5 over
+	// Held through loops: AX a · CX left · DX rest · BX stride · SI at · DI from · R8 to · R9 modes · R10 c · Y0
+	// lanes · Y1 zero · Y2 v · Y3 v · Y4 slope · Y5 over
 	MOVQ a+0(FP), AX
 
 	// values is the kernel that gathers varyings
@@ -907,7 +907,7 @@ GLOBL pointsWords13<>(SB), RODATA|NOPTR, $64
 
 // func pointsAVX512(a *PointsArgs)
 TEXT ·pointsAVX512(SB), $768-8; PCALIGN $64
-	// Held through loops: AX a · DX from · SI next · DI indices · R8 w.out · R9 count · R10 at
+	// Held through loops: AX a · DX from · BX s · SI next · DI indices · R8 w.out · R9 count · R10 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1275,8 +1275,8 @@ done32:
 
 // func pointPlacesAVX512(a *PointPlacesArgs)
 TEXT ·pointPlacesAVX512(SB), $384-8; PCALIGN $64
-	// Held through loops: AX a · BX names · SI out · DI depth · R8 visibility · R9 next · R10 vertices · R11 n · R12
-	// count · R13 bits, from · R14 at
+	// Held through loops: AX a · DX d · BX names · SI out · DI depth · R8 visibility · R9 next · R11 n · R12 count ·
+	// R13 bits, from · R14 at
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1546,7 +1546,7 @@ end42:
 // func pointValuesAVX512(a *PointValuesArgs)
 TEXT ·pointValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX left · DX rest · BX stride · SI at · DI from · R8 to · R9 modes · R10 c · Z0 zero
-	// · Z1 v · Z2 v · Z4 slope · Z5 over · K1 bits
+	// · Z1 v · Z2 v · Z4 slope · Z5 over · K1 lanes
 	MOVQ a+0(FP), AX
 
 	// values is the kernel that gathers varyings

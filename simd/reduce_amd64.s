@@ -6,9 +6,8 @@
 
 // func reduceAVX2(a *ReduceArgs)
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Y0 shift, sum, zero
-	// · Y1 first, least, most, sum · Y2 least, seen, sum · Y3 least, sum · Y4 least, sum · Y5 seen, sum · Y6 sum · Y7
-	// sum
+	// Held through loops: AX a · DX base · BX p · SI left, out · DI p · R8 left · Y0 shift, sum · Y1 first, least,
+	// most, sum · Y2 least, seen, sum · Y3 least, sum · Y4 least, sum · Y5 seen, sum · Y6 sum · Y7 sum
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0
@@ -3520,9 +3519,9 @@ GLOBL reduceWords14<>(SB), RODATA|NOPTR, $64
 
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX base, texels · BX p · SI left, out · DI p · R8 left · Z0 sum, zero · Z1
-	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, sum · Z4 least, sum · Z5 seen, sum · Z6 sum · Z7
-	// sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
+	// Held through loops: AX a · DX base · BX p · SI left, out · DI p · R8 left · Z0 sum · Z1 least, seen, shift, sum
+	// · Z2 least, seen, sum · Z3 least, most, sum · Z4 least, sum · Z5 seen, sum · Z6 sum · Z7 sum · Z9 first · Z10 v
+	// · Z11 v · Z12 v · Z13 v · Z14 v
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0

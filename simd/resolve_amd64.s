@@ -6,8 +6,8 @@
 
 // func resolveRGBA8AVX2(a *ResolveArgs)
 TEXT ·resolveRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX samples · CX color · DX out · BX left · SI stride · DI at · R8 s · Y0 scale · Y2 order ·
-	// Y3 first, sum[c] · Y4 differ, sum[c] · Y5 first, sum[c] · Y6 differ, sum[c]
+	// Held through loops: CX color · DX out · BX left · DI at · R8 s · Y0 scale · Y2 order · Y3 first, sum[c] · Y4
+	// first, sum[c] · Y5 first, sum[c] · Y6 first, sum[c]
 	MOVQ a+0(FP), AX
 
 	// resolveBody copies where all samples are the same
@@ -394,8 +394,8 @@ GLOBL resolveWords9<>(SB), RODATA|NOPTR, $4
 
 // func resolveRGBA8AVX512(a *ResolveArgs)
 TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX samples · CX color · DX out · BX left · SI stride · DI at · R8 s · Z0 differ, sum[c] · Z1
-	// first, sum[c] · Z2 sum[c] · Z3 sum[c] · Z4 scale · Z5 order · Z6 v · Z7 v · Z8 v · Z9 v
+	// Held through loops: CX color · DX out · BX left · DI at · R8 s · Z0 first, sum[c] · Z1 first, sum[c] · Z2 sum[c]
+	// · Z3 sum[c] · Z4 scale · Z5 order · Z6 v · Z7 v · Z8 v · Z9 v
 	MOVQ a+0(FP), AX
 
 	// resolveBody copies where all samples are the same

@@ -6,8 +6,8 @@
 
 // func layersAVX2(a *LayersArgs)
 TEXT ·layersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 from · R10 to
-	// · R11 s · R12 bits · R14 n · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
+	// Held through loops: AX a · CX at · DX layers · R8 deepest · R9 from · R10 to · R11 s · R12 bits · R14 n · Y0
+	// zero · Y1 own · Y2 own · Y3 own · Y4 own
 	MOVQ a+0(FP), AX
 
 	// layersBody has done with a block at once where all samples are alike
@@ -147,8 +147,8 @@ GLOBL samplesWords0<>(SB), RODATA|NOPTR, $64
 
 // func broadcastSample0AVX2(a *BroadcastSample0Args)
 TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Y0 zero · Y1 ids
-	// · Y2 texels · Y3 ids · Y4 texels
+	// Held through loops: CX visibility · DX color · DI at · R8 s · Y0 zero · Y1 ids · Y2 ids · Y3 ids · Y4 ids · Y5
+	// none[h] · Y6 none[h]
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Visibility
 	MOVQ  8(AX), DX  // Color
@@ -197,8 +197,8 @@ end10:
 
 // func sampleMasksAVX2(a *SampleMasksArgs)
 TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R9 bits · R10 other · R11 s ·
-	// Y0 ids · Y1 ids
+	// Held through loops: AX a · CX group · DX left · BX masks · DI layer · R9 bits · R10 other · R11 s · Y0 ids · Y1
+	// ids
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  16(AX), DX // N
@@ -241,8 +241,8 @@ end13:
 
 // func layersAVX512(a *LayersArgs)
 TEXT ·layersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 from · R10 to
-	// · R11 s · R12 bits · R14 n · Z0 zero · Z1 own · Z2 t
+	// Held through loops: AX a · CX at · DX layers · R8 deepest · R9 from · R10 to · R11 s · R12 bits · R14 n · Z0
+	// zero · Z1 own · Z2 own
 	MOVQ a+0(FP), AX
 
 	// layersBody has done with a block at once where all samples are alike
@@ -331,8 +331,7 @@ end20:
 
 // func broadcastSample0AVX512(a *BroadcastSample0Args)
 TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Z0 zero · Z1 ids
-	// · Z2 texels
+	// Held through loops: CX visibility · DX color · DI at · R8 s · Z0 zero · Z1 ids · Z2 ids · K1 none[h]
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Visibility
 	MOVQ  8(AX), DX  // Color
@@ -371,8 +370,7 @@ end23:
 
 // func sampleMasksAVX512(a *SampleMasksArgs)
 TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R9 bits · R10 other · R11 s ·
-	// Z0 ids
+	// Held through loops: AX a · CX group · DX left · BX masks · DI layer · R9 bits · R10 other · R11 s · Z0 ids
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), CX   // Groups
 	MOVQ  16(AX), DX // N

@@ -644,7 +644,7 @@ GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
 // func permuteSRGB8AVX512(a *PackArgs)
 TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
 	// Held through loops: AX a · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z1 write · Z2 v ·
-	// Z6 ones · Z7 unit
+	// Z6 one · Z7 least
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX

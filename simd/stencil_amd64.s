@@ -7,7 +7,7 @@
 // func stencilTestAVX2(a *StencilArgs)
 TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Y0 g.ref
+	// R11 s · Y0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
@@ -119,7 +119,7 @@ GLOBL stencilWords1<>(SB), RODATA|NOPTR, $16
 // func stencilUpdateAVX2(a *StencilArgs)
 TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Y0 g.ref
+	// R11 s · Y0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
@@ -282,7 +282,7 @@ end19:
 // func stencilTestAVX512(a *StencilArgs)
 TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Z0 g.ref
+	// R11 s · Z0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
@@ -382,7 +382,7 @@ end25:
 // func stencilUpdateAVX512(a *StencilArgs)
 TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 g.refs · R9 g.base ·
-	// R11 s · Z0 g.ref
+	// R11 s · Z0 g.face
 	MOVQ a+0(FP), AX
 
 	// each writes the walk

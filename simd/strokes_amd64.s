@@ -7,7 +7,7 @@
 // func strokesAVX2(a *StrokesArgs)
 TEXT ·strokesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
-	// · R10 count, walks · R11 bits, left · R12 address · Y0 g.column · Y1 g.at · Y3 v · Y5 v · Y9 run
+	// · R10 count, walks · R11 bits, left · Y0 g.column · Y1 g.at · Y3 v · Y5 v
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), CX  // N
 	MOVQ (AX), DX   // Walks
@@ -650,7 +650,7 @@ GLOBL strokesWords13<>(SB), RODATA|NOPTR, $64
 // func strokesAVX512(a *StrokesArgs)
 TEXT ·strokesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX left · DX g.walk · BX g.n · SI g.names · DI g.places · R8 g.walk · R9 first, lines
-	// · R10 count, walks · R11 bits, left · R12 address · Z0 g.column · Z1 g.at · Z2 v · Z4 v · Z8 run
+	// · R10 count, walks · R11 bits, left · Z0 g.column · Z1 g.at · Z2 v · Z4 v
 	MOVQ a+0(FP), AX
 	MOVQ 8(AX), CX  // N
 	MOVQ (AX), DX   // Walks

@@ -6,8 +6,8 @@
 
 // func tapsAVX2(a *TapsArgs)
 TEXT ·tapsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX row · DX runs · BX n · SI first · R8 to · R9 left · Y0 v[i] · Y1 v[i] · Y2 v[i]
-	// · Y3 v[i] · Y4 v[i] · Y5 v[i] · Y6 number
+	// Held through loops: AX a · DX runs · BX n · SI first · R8 to · R9 left · Y0 v[i] · Y1 v[i] · Y2 v[i] · Y3 v[i]
+	// · Y4 v[i] · Y5 v[i] · Y6 number
 	MOVQ a+0(FP), AX
 
 	// eachRun goes through runs
@@ -157,8 +157,8 @@ GLOBL tapsWords1<>(SB), RODATA|NOPTR, $64
 
 // func meanTapsAVX2(a *MeanTapsArgs)
 TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
-	// at · R12 to · R13 left · Y0 taps · Y1 sum[c] · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 number
+	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first · R11 at
+	// · R12 to · R13 left · Y0 taps · Y1 sum[c] · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 number
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -468,8 +468,8 @@ GLOBL tapsWords3<>(SB), RODATA|NOPTR, $64
 
 // func tapsAVX512(a *TapsArgs)
 TEXT ·tapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX row · DX runs · BX n · SI first · R8 to · R9 left · Z0 number · Z1 v · Z2 v[i] ·
-	// Z3 v[i] · Z4 v[i] · Z5 v[i] · Z6 v[i] · Z7 v[i]
+	// Held through loops: AX a · DX runs · BX n · SI first · R8 to · R9 left · Z0 number · Z1 v · Z2 v[i] · Z3 v[i]
+	// · Z4 v[i] · Z5 v[i] · Z6 v[i] · Z7 v[i]
 	MOVQ a+0(FP), AX
 
 	// eachRun goes through runs
@@ -535,9 +535,9 @@ done16:
 
 // func meanTapsAVX512(a *MeanTapsArgs)
 TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
-	// at · R12 to · R13 left · Z0 number, sum[c] · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 number, sum[c] ·
-	// Z5 sum[c], v · Z6 sum[c], taps · Z7 sum[c], v
+	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first · R11 at
+	// · R12 to · R13 left · Z0 number, sum[c] · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 number, sum[c] · Z5
+	// sum[c], v · Z6 sum[c], taps · Z7 sum[c], v
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints

@@ -6,7 +6,7 @@
 
 // func loadTexelsAVX2(a *TexelsArgs)
 TEXT ·loadTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX at · SI left
+	// Held through loops: AX a · SI left
 	MOVQ a+0(FP), AX
 
 	// texelSizes writes a loop for each size
@@ -270,7 +270,7 @@ GLOBL texelsWords0<>(SB), RODATA|NOPTR, $64
 
 // func storeTexelsAVX2(a *TexelsArgs)
 TEXT ·storeTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX at · SI left
+	// Held through loops: AX a · SI left
 	MOVQ a+0(FP), AX
 
 	// texelSizes writes a loop for each size
@@ -1107,7 +1107,7 @@ GLOBL texelsWords18<>(SB), RODATA|NOPTR, $64
 
 // func loadTexelsAVX512(a *TexelsArgs)
 TEXT ·loadTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX at · SI left
+	// Held through loops: AX a · SI left
 	MOVQ a+0(FP), AX
 
 	// texelSizes writes a loop for each size
@@ -1338,7 +1338,7 @@ GLOBL texelsWords22<>(SB), RODATA|NOPTR, $64
 
 // func storeTexelsAVX512(a *TexelsArgs)
 TEXT ·storeTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX at · SI left
+	// Held through loops: AX a · SI left
 	MOVQ a+0(FP), AX
 
 	// texelSizes writes a loop for each size

@@ -6,8 +6,8 @@
 
 // func sampleRGBA8AVX2(a *SampleArgs)
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R9 upper · R10 left, lower, order, p · R11 group, p ·
-	// R12 p · Y0 scale, unit · Y1 scale · Y8 number
+	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 left, order, p · R11 group, p · R12 p · Y0 scale,
+	// unit · Y1 scale · Y8 number
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -2230,8 +2230,8 @@ GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
 // addressesLinearAVX2 finds footprints of LINEAR filters in every address mode.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2
-	// delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, t, u · Y6 n, v · Y7 f, offset · Y8 f, t
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n,
+	// u, v · Y4 offset, v · Y5 f, n, t, u · Y6 n, v · Y7 f, offset · Y8 f, t
 	// texture reads the texture's record.
 	MOVQ  45448(DI), CX // Texture
 	VPXOR X0, X0, X0
@@ -3631,8 +3631,8 @@ GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y1 c.zero · Y2 level · Y3
-	// delta, n, u · Y4 n, u, v · Y5 offset, v · Y6 f, t, u · Y7 f, p, v · Y8 n, offset, p · Y9 n, t
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n,
+	// u, v · Y5 offset, v · Y6 f, t, u · Y7 f, p, v · Y8 n, offset, p · Y9 n, t
 	// texture reads the texture's record.
 	MOVQ  45448(DI), CX // Texture
 	VPXOR X1, X1, X1
@@ -4999,9 +4999,8 @@ addressed169:
 
 // addressesBytesAVX2 finds footprints, and their weights as filters of Bytes take them.
 TEXT ·addressesBytesAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
-	// upper · R15 lower · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f ·
-	// Y8 f
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Y0 c.zero · Y1 level · Y2 delta,
+	// n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f · Y8 f
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -6470,8 +6469,8 @@ GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level, t · Y2 u
-	// · Y3 v · Y4 offset
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level, t · Y2 u · Y3 v · Y4
+	// offset
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -7654,8 +7653,8 @@ GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX p, run · R8 p · R9 upper · R10 left, p · R11 group, p · R12 p · Y0 unit ·
-	// Y1 scale · Y9 number
+	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 p · Y0 unit · Y1 scale ·
+	// Y9 number
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -8934,9 +8933,8 @@ end409:
 
 // addressesWordsAVX2 finds footprints, and their weights as filters of Words take them.
 TEXT ·addressesWordsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
-	// upper · R15 lower · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f ·
-	// Y8 f
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Y0 c.zero · Y1 level · Y2 delta,
+	// n, u · Y3 n, u, v · Y4 v · Y5 f, n, u · Y6 n, v · Y7 f · Y8 f
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -10284,7 +10282,7 @@ GLOBL textureWords40<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
+	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -11093,8 +11091,8 @@ end514:
 
 // addressesFloatsAVX2 finds footprints, and their weights as filters of Floats take them.
 TEXT ·addressesFloatsAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2
-	// delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, u · Y6 n, v · Y7 f, offset · Y8 f
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n,
+	// u, v · Y4 offset, v · Y5 f, n, u · Y6 n, v · Y7 f, offset · Y8 f
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -13440,7 +13438,7 @@ oneLevel612:
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
+	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -15448,7 +15446,7 @@ oneLevel638:
 
 // func sampleR32FAVX2(a *SampleArgs)
 TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX p · CX upper · BX g.dref, lower, p · R10 linear
+	// Held through loops: AX p, x.tex · CX g.out · BX g.dref, p · R10 g
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -17905,7 +17903,7 @@ oneLevel712:
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R9 upper
+	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -18026,9 +18024,8 @@ end738:
 
 // func sampleRowsRGBA8AVX2(a *SampleArgs)
 TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX x.at · DX "U", list · BX "V", left · R8 p, upper · R9 lower, p · R10 p · R11 p · R12 from
-	// · R13 upper · R14 lower · Y0 c.zero · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, u · Y6
-	// n, v · Y7 f, offset · Y8 f
+	// Held through loops: AX x.at · CX x.tex · DX list · BX left · R8 p · R9 p · R10 p · R11 p · R12 from · Y0 c.zero
+	// · Y1 level · Y2 delta, n, u · Y3 n, u, v · Y4 offset, v · Y5 f, n, u · Y6 n, v · Y7 f, offset · Y8 f
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -19532,8 +19529,8 @@ GLOBL textureWords42<>(SB), RODATA|NOPTR, $64
 
 // func shiftCoordinatesAVX2(a *SampleArgs)
 TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Y1 c.zero · Y2 level ·
-	// Y3 delta, f, u · Y4 n, u, v · Y5 v · Y6 f, p, u · Y7 f, n, p, v · Y8 n, p · Y9 n
+	// Held through loops: AX a · CX x.at · DX x.end · BX x.tex · R8 p · R9 p · R10 p · Y0 x.near · Y1 c.zero · Y2
+	// level · Y3 delta, f, u · Y4 n, u, v · Y5 v · Y6 f, p, u · Y7 f, n, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
 
 	// texture reads the texture's record.
@@ -20741,10 +20738,10 @@ GLOBL textureWords44<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R9 upper · R10 group, left, lower, p · R11 group, p ·
-	// R12 fewer, p · Z0 scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i]
-	// · Z12 number · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] ·
-	// K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 group, left, p · R11 group, p · R12 fewer, p · Z0
+	// scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i] · Z12 number ·
+	// Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2 r.parts[i] ·
+	// K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -22807,9 +22804,9 @@ end841:
 
 // addressesLinearAVX512 finds footprints of LINEAR filters in every address mode.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v
-	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16
-	// level · Z17 delta, u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K1 c.lowWords
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v · Z3 v · Z4 v
+	// · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 level · Z17 delta,
+	// u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K1 c.lowWords
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -23967,9 +23964,9 @@ addressed886:
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v
-	// · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16
-	// level · Z17 delta, u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K2 c.lowWords
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 offset, t · Z2 v · Z3 v · Z4 v
+	// · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 level · Z17 delta,
+	// u · Z18 u, v · Z19 t, v · Z20 u · Z21 v · Z23 offset · K2 c.lowWords
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -25156,9 +25153,9 @@ addressed983:
 
 // addressesBytesAVX512 finds footprints, and their weights as filters of Bytes take them.
 TEXT ·addressesBytesAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
-	// upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11
-	// v · Z12 v · Z13 v · Z14 v · Z15 level · Z16 delta, u · Z17 u, v · Z18 v · Z19 u · Z20 v · K1 c.lowWords
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
+	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 level · Z16 delta,
+	// u · Z17 u, v · Z18 v · Z19 u · Z20 v · K1 c.lowWords
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -26194,8 +26191,8 @@ GLOBL textureWords46<>(SB), RODATA|NOPTR, $64
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
-	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 level, offset · Z9 t, u · Z10 v
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
+	// · Z6 v · Z7 v · Z8 level, offset · Z9 t, u · Z10 v
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -27499,9 +27496,9 @@ addressed1119:
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX p, run · R8 p · R9 upper · R10 left, p · R11 group, p · R12 fewer, p · Z0
-	// scale · Z2 v · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i] · Z13 number ·
-	// Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
+	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z2 v
+	// · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i] · Z13 number · Z14 counts[i] ·
+	// Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -28795,9 +28792,9 @@ end1217:
 
 // addressesWordsAVX512 finds footprints, and their weights as filters of Words take them.
 TEXT ·addressesWordsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from, p · R13 from, upper · R14 lower,
-	// upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11
-	// v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v · Z16 v · Z17 u · Z18 v · K1 c.lowWords
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from, p · R13 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
+	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v ·
+	// Z16 v · Z17 u · Z18 v · K1 c.lowWords
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -29910,7 +29907,7 @@ GLOBL textureWords48<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX512(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
+	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -30821,9 +30818,9 @@ end1308:
 
 // addressesFloatsAVX512 finds footprints, and their weights as filters of Floats take them.
 TEXT ·addressesFloatsAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: AX at · BX "U" · R8 "V" · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v
-	// · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level, offset · Z12 delta, u · Z13 u, v · Z14 v ·
-	// Z15 u · Z16 v · Z17 offset
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
+	// · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level, offset · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v ·
+	// Z17 offset
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
 
@@ -33075,7 +33072,7 @@ oneLevel1390:
 
 // func sampleRGBA32FAVX512(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX p · R8 p · R9 upper · R12 linear
+	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -35279,8 +35276,7 @@ oneLevel1416:
 
 // func sampleR32FAVX512(a *SampleArgs)
 TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX p · CX upper · BX g.dref, lower, p · R10 linear · K1 r.parts[i] · K2 r.parts[i] · K3
-	// r.parts[i]
+	// Held through loops: AX p, x.tex · CX g.out · BX g.dref, p · R10 g · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -38013,7 +38009,7 @@ oneLevel1490:
 
 // func sampleRGBA32IAVX512(a *SampleArgs)
 TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R9 upper
+	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -38150,10 +38146,10 @@ end1516:
 
 // func sampleRowsRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX x.at · DX "U", list · BX "V", left · R8 p, upper · R9 lower, p · R10 p · R11 p · R12 from
-	// · R13 upper · R14 lower · Z0 c.zero, v · Z1 level, v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v
-	// · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 v · Z16 delta, u · Z17 u, v · Z18 offset, v · Z19 u · Z20 v ·
-	// Z21 offset · K1 c.lowWords, r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX x.at · CX x.tex · DX list · BX left · R8 p · R9 p · R10 p · R11 p · R12 from · Z0
+	// c.zero, v · Z1 level, v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 v · Z16 delta, u · Z17 u, v · Z18 offset, v · Z19 u · Z20 v · Z21 offset · K1 c.lowWords,
+	// r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -39632,8 +39628,9 @@ end1523:
 
 // func shiftCoordinatesAVX512(a *SampleArgs)
 TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Z0 c.zero · Z1 v · Z2
-	// v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 level · Z10 delta, u · Z11 u, v · Z12 v · Z13 u · Z14 v
+	// Held through loops: AX a · CX x.at · DX x.end · BX x.tex · R8 p · R9 p · R10 p · Z0 c.zero · Z1 v · Z2 v · Z3
+	// v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 level · Z10 delta, u · Z11 u, v · Z12 v · Z13 u · Z14 v · K1
+	// x.near
 	MOVQ a+0(FP), AX
 
 	// texture reads the texture's record.

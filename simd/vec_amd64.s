@@ -6,7 +6,6 @@
 
 // func atanAVX2(a *VecArgs)
 TEXT ·atanAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -308,7 +307,6 @@ GLOBL vecWords10<>(SB), RODATA|NOPTR, $64
 
 // func atan2AVX2(a *VecArgs)
 TEXT ·atan2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -548,7 +546,6 @@ GLOBL vecWords15<>(SB), RODATA|NOPTR, $64
 
 // func asinAVX2(a *VecArgs)
 TEXT ·asinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -701,7 +698,6 @@ end8:
 
 // func acosAVX2(a *VecArgs)
 TEXT ·acosAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -854,7 +850,6 @@ end11:
 
 // func andAVX2(a *VecArgs)
 TEXT ·andAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -889,7 +884,6 @@ end14:
 
 // func orAVX2(a *VecArgs)
 TEXT ·orAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -924,7 +918,6 @@ end16:
 
 // func xorAVX2(a *VecArgs)
 TEXT ·xorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -959,7 +952,6 @@ end18:
 
 // func shlAVX2(a *VecArgs)
 TEXT ·shlAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1014,7 +1006,6 @@ GLOBL vecWords16<>(SB), RODATA|NOPTR, $64
 
 // func uShrAVX2(a *VecArgs)
 TEXT ·uShrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1051,7 +1042,6 @@ end22:
 
 // func sShrAVX2(a *VecArgs)
 TEXT ·sShrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1088,7 +1078,6 @@ end24:
 
 // func bitCountAVX2(a *VecArgs)
 TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1206,7 +1195,6 @@ GLOBL vecWords20<>(SB), RODATA|NOPTR, $64
 
 // func bitReverseAVX2(a *VecArgs)
 TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1285,7 +1273,6 @@ GLOBL vecWords21<>(SB), RODATA|NOPTR, $64
 
 // func findLsbAVX2(a *VecArgs)
 TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1377,7 +1364,6 @@ GLOBL vecWords23<>(SB), RODATA|NOPTR, $64
 
 // func findUMsbAVX2(a *VecArgs)
 TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1428,7 +1414,6 @@ end35:
 
 // func findSMsbAVX2(a *VecArgs)
 TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1483,7 +1468,6 @@ end38:
 
 // func uExtractAVX2(a *VecArgs)
 TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1555,7 +1539,6 @@ GLOBL vecWords24<>(SB), RODATA|NOPTR, $64
 
 // func sExtractAVX2(a *VecArgs)
 TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1635,7 +1618,6 @@ GLOBL vecWords25<>(SB), RODATA|NOPTR, $64
 
 // func fEqAVX2(a *VecArgs)
 TEXT ·fEqAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1672,7 +1654,6 @@ end45:
 
 // func fLtAVX2(a *VecArgs)
 TEXT ·fLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1709,7 +1690,6 @@ end47:
 
 // func fLeAVX2(a *VecArgs)
 TEXT ·fLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1746,7 +1726,6 @@ end49:
 
 // func fNeAVX2(a *VecArgs)
 TEXT ·fNeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1783,7 +1762,6 @@ end51:
 
 // func iEqAVX2(a *VecArgs)
 TEXT ·iEqAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1820,7 +1798,6 @@ end53:
 
 // func iNeAVX2(a *VecArgs)
 TEXT ·iNeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1859,7 +1836,6 @@ end55:
 
 // func uLtAVX2(a *VecArgs)
 TEXT ·uLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1900,7 +1876,6 @@ end57:
 
 // func uLeAVX2(a *VecArgs)
 TEXT ·uLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1939,7 +1914,6 @@ end59:
 
 // func sLtAVX2(a *VecArgs)
 TEXT ·sLtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -1976,7 +1950,6 @@ end61:
 
 // func sLeAVX2(a *VecArgs)
 TEXT ·sLeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2015,7 +1988,6 @@ end63:
 
 // func bAndAVX2(a *VecArgs)
 TEXT ·bAndAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2078,7 +2050,6 @@ GLOBL vecWords26<>(SB), RODATA|NOPTR, $64
 
 // func bOrAVX2(a *VecArgs)
 TEXT ·bOrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2123,7 +2094,6 @@ end67:
 
 // func bNotAVX2(a *VecArgs)
 TEXT ·bNotAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2159,7 +2129,6 @@ end69:
 
 // func bXorAVX2(a *VecArgs)
 TEXT ·bXorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2204,7 +2173,6 @@ end71:
 
 // func selectAVX2(a *VecArgs)
 TEXT ·selectAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2248,7 +2216,6 @@ end73:
 
 // func bitsAVX2(a *VecArgs)
 TEXT ·bitsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2282,7 +2249,6 @@ end75:
 
 // func fToSAVX2(a *VecArgs)
 TEXT ·fToSAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2358,7 +2324,6 @@ GLOBL vecWords27<>(SB), RODATA|NOPTR, $64
 
 // func fToUAVX2(a *VecArgs)
 TEXT ·fToUAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2431,7 +2396,6 @@ GLOBL vecWords28<>(SB), RODATA|NOPTR, $64
 
 // func sToFAVX2(a *VecArgs)
 TEXT ·sToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2461,7 +2425,6 @@ end82:
 
 // func uToFAVX2(a *VecArgs)
 TEXT ·uToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2537,7 +2500,6 @@ GLOBL vecWords30<>(SB), RODATA|NOPTR, $64
 
 // func fToHalfAVX2(a *VecArgs)
 TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2751,7 +2713,6 @@ GLOBL vecWords38<>(SB), RODATA|NOPTR, $64
 
 // func halfToFAVX2(a *VecArgs)
 TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2861,7 +2822,6 @@ GLOBL vecWords41<>(SB), RODATA|NOPTR, $64
 
 // func fToF16AVX2(a *VecArgs)
 TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -2959,7 +2919,6 @@ end92:
 
 // func packUnorm8AVX2(a *VecArgs)
 TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3015,7 +2974,6 @@ GLOBL vecWords42<>(SB), RODATA|NOPTR, $64
 
 // func packUnorm16AVX2(a *VecArgs)
 TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3071,7 +3029,6 @@ GLOBL vecWords43<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm8AVX2(a *VecArgs)
 TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3167,7 +3124,6 @@ GLOBL vecWords46<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm16AVX2(a *VecArgs)
 TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3227,7 +3183,6 @@ GLOBL vecWords47<>(SB), RODATA|NOPTR, $64
 
 // func unpackUnorm8AVX2(a *VecArgs)
 TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3261,7 +3216,6 @@ end105:
 
 // func unpackUnorm16AVX2(a *VecArgs)
 TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3295,7 +3249,6 @@ end107:
 
 // func unpackSnorm8AVX2(a *VecArgs)
 TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3333,7 +3286,6 @@ end109:
 
 // func unpackSnorm16AVX2(a *VecArgs)
 TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3371,7 +3323,6 @@ end111:
 
 // func expAVX2(a *VecArgs)
 TEXT ·expAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3634,7 +3585,6 @@ GLOBL vecWords57<>(SB), RODATA|NOPTR, $64
 
 // func exp2AVX2(a *VecArgs)
 TEXT ·exp2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -3857,7 +3807,6 @@ GLOBL vecWords65<>(SB), RODATA|NOPTR, $64
 
 // func powAVX2(a *VecArgs)
 TEXT ·powAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4304,7 +4253,6 @@ GLOBL vecWords80<>(SB), RODATA|NOPTR, $64
 
 // func powUnitAVX2(a *VecArgs)
 TEXT ·powUnitAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4447,7 +4395,6 @@ end122:
 
 // func fAddAVX2(a *VecArgs)
 TEXT ·fAddAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4482,7 +4429,6 @@ end125:
 
 // func fSubAVX2(a *VecArgs)
 TEXT ·fSubAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4517,7 +4463,6 @@ end127:
 
 // func fMulAVX2(a *VecArgs)
 TEXT ·fMulAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4552,7 +4497,6 @@ end129:
 
 // func fDivAVX2(a *VecArgs)
 TEXT ·fDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4587,7 +4531,6 @@ end131:
 
 // func fNegAVX2(a *VecArgs)
 TEXT ·fNegAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4617,7 +4560,6 @@ end133:
 
 // func fAbsAVX2(a *VecArgs)
 TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4647,7 +4589,6 @@ end135:
 
 // func fmaAVX2(a *VecArgs)
 TEXT ·fmaAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4689,7 +4630,6 @@ end137:
 
 // func fModAVX2(a *VecArgs)
 TEXT ·fModAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4730,7 +4670,6 @@ end139:
 
 // func fRemAVX2(a *VecArgs)
 TEXT ·fRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4771,7 +4710,6 @@ end141:
 
 // func fSignAVX2(a *VecArgs)
 TEXT ·fSignAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4823,7 +4761,6 @@ end143:
 
 // func fSqrtAVX2(a *VecArgs)
 TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4853,7 +4790,6 @@ end145:
 
 // func inverseSqrtAVX2(a *VecArgs)
 TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4887,7 +4823,6 @@ end147:
 
 // func fFloorAVX2(a *VecArgs)
 TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4917,7 +4852,6 @@ end149:
 
 // func fCeilAVX2(a *VecArgs)
 TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4947,7 +4881,6 @@ end151:
 
 // func fTruncAVX2(a *VecArgs)
 TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -4977,7 +4910,6 @@ end153:
 
 // func fRoundEvenAVX2(a *VecArgs)
 TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5007,7 +4939,6 @@ end155:
 
 // func fFractAVX2(a *VecArgs)
 TEXT ·fFractAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5039,7 +4970,6 @@ end157:
 
 // func fModfAVX2(a *VecArgs)
 TEXT ·fModfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5084,7 +5014,6 @@ end159:
 
 // func fMinAVX2(a *VecArgs)
 TEXT ·fMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5133,7 +5062,6 @@ end162:
 
 // func fMaxAVX2(a *VecArgs)
 TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5182,7 +5110,6 @@ end164:
 
 // func fClampAVX2(a *VecArgs)
 TEXT ·fClampAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5254,7 +5181,6 @@ end166:
 
 // func fMixAVX2(a *VecArgs)
 TEXT ·fMixAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5302,7 +5228,6 @@ end168:
 
 // func fStepAVX2(a *VecArgs)
 TEXT ·fStepAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5347,7 +5272,6 @@ end170:
 
 // func smoothStepAVX2(a *VecArgs)
 TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R10 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5433,7 +5357,6 @@ GLOBL vecWords81<>(SB), RODATA|NOPTR, $64
 
 // func frexpAVX2(a *VecArgs)
 TEXT ·frexpAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5510,7 +5433,6 @@ GLOBL vecWords82<>(SB), RODATA|NOPTR, $64
 
 // func frexpExponentAVX2(a *VecArgs)
 TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5603,7 +5525,6 @@ GLOBL vecWords84<>(SB), RODATA|NOPTR, $64
 
 // func ldexpAVX2(a *VecArgs)
 TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -5762,7 +5683,6 @@ GLOBL vecWords89<>(SB), RODATA|NOPTR, $64
 
 // func sinhAVX2(a *VecArgs)
 TEXT ·sinhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -6007,7 +5927,6 @@ GLOBL vecWords93<>(SB), RODATA|NOPTR, $64
 
 // func coshAVX2(a *VecArgs)
 TEXT ·coshAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -6102,7 +6021,6 @@ end187:
 
 // func tanhAVX2(a *VecArgs)
 TEXT ·tanhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -6337,7 +6255,6 @@ GLOBL vecWords99<>(SB), RODATA|NOPTR, $64
 
 // func asinhAVX2(a *VecArgs)
 TEXT ·asinhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -6720,7 +6637,6 @@ GLOBL vecWords106<>(SB), RODATA|NOPTR, $64
 
 // func acoshAVX2(a *VecArgs)
 TEXT ·acoshAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -6949,7 +6865,6 @@ end196:
 
 // func atanhAVX2(a *VecArgs)
 TEXT ·atanhAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7196,7 +7111,6 @@ GLOBL vecWords111<>(SB), RODATA|NOPTR, $64
 
 // func iAddAVX2(a *VecArgs)
 TEXT ·iAddAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7231,7 +7145,6 @@ end202:
 
 // func iSubAVX2(a *VecArgs)
 TEXT ·iSubAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7266,7 +7179,6 @@ end204:
 
 // func iMulAVX2(a *VecArgs)
 TEXT ·iMulAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7301,7 +7213,6 @@ end206:
 
 // func sAbsAVX2(a *VecArgs)
 TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7335,7 +7246,6 @@ end208:
 
 // func sSignAVX2(a *VecArgs)
 TEXT ·sSignAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7367,7 +7277,6 @@ end210:
 
 // func uMinAVX2(a *VecArgs)
 TEXT ·uMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7402,7 +7311,6 @@ end212:
 
 // func uMaxAVX2(a *VecArgs)
 TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7437,7 +7345,6 @@ end214:
 
 // func sMinAVX2(a *VecArgs)
 TEXT ·sMinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7472,7 +7379,6 @@ end216:
 
 // func sMaxAVX2(a *VecArgs)
 TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7507,7 +7413,6 @@ end218:
 
 // func uMulHighAVX2(a *VecArgs)
 TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7572,7 +7477,6 @@ GLOBL vecWords112<>(SB), RODATA|NOPTR, $64
 
 // func sMulHighAVX2(a *VecArgs)
 TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7631,7 +7535,6 @@ end222:
 
 // func uDivAVX2(a *VecArgs)
 TEXT ·uDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7826,7 +7729,6 @@ GLOBL vecWords115<>(SB), RODATA|NOPTR, $64
 
 // func uRemAVX2(a *VecArgs)
 TEXT ·uRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -7971,7 +7873,6 @@ end227:
 
 // func sDivAVX2(a *VecArgs)
 TEXT ·sDivAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -8128,7 +8029,6 @@ end230:
 
 // func sRemAVX2(a *VecArgs)
 TEXT ·sRemAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -8287,7 +8187,6 @@ end233:
 
 // func sModAVX2(a *VecArgs)
 TEXT ·sModAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R8 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -8458,7 +8357,6 @@ end236:
 
 // func indexAVX2(a *VecArgs)
 TEXT ·indexAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · R10 x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -8518,7 +8416,6 @@ end239:
 
 // func logAVX2(a *VecArgs)
 TEXT ·logAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -8636,7 +8533,6 @@ end242:
 
 // func log2AVX2(a *VecArgs)
 TEXT ·log2AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -8755,7 +8651,6 @@ end245:
 
 // func sinAVX2(a *VecArgs)
 TEXT ·sinAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9203,7 +9098,6 @@ GLOBL vecWords131<>(SB), RODATA|NOPTR, $64
 
 // func cosAVX2(a *VecArgs)
 TEXT ·cosAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9364,7 +9258,6 @@ end252:
 
 // func tanAVX2(a *VecArgs)
 TEXT ·tanAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out · SI x.half
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9539,7 +9432,6 @@ end256:
 
 // func dPdxAVX2(a *VecArgs)
 TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9571,7 +9463,6 @@ end260:
 
 // func dPdyAVX2(a *VecArgs)
 TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9603,7 +9494,6 @@ end262:
 
 // func atanAVX512(a *VecArgs)
 TEXT ·atanAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9704,7 +9594,6 @@ end264:
 
 // func atan2AVX512(a *VecArgs)
 TEXT ·atan2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9850,7 +9739,6 @@ end266:
 
 // func asinAVX512(a *VecArgs)
 TEXT ·asinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -9999,7 +9887,6 @@ end268:
 
 // func acosAVX512(a *VecArgs)
 TEXT ·acosAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10148,7 +10035,6 @@ end270:
 
 // func andAVX512(a *VecArgs)
 TEXT ·andAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10179,7 +10065,6 @@ end272:
 
 // func orAVX512(a *VecArgs)
 TEXT ·orAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10210,7 +10095,6 @@ end274:
 
 // func xorAVX512(a *VecArgs)
 TEXT ·xorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10241,7 +10125,6 @@ end276:
 
 // func shlAVX512(a *VecArgs)
 TEXT ·shlAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10273,7 +10156,6 @@ end278:
 
 // func uShrAVX512(a *VecArgs)
 TEXT ·uShrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10305,7 +10187,6 @@ end280:
 
 // func sShrAVX512(a *VecArgs)
 TEXT ·sShrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10337,7 +10218,6 @@ end282:
 
 // func bitCountAVX512(a *VecArgs)
 TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10379,7 +10259,6 @@ end284:
 
 // func bitReverseAVX512(a *VecArgs)
 TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10436,7 +10315,6 @@ end286:
 
 // func findLsbAVX512(a *VecArgs)
 TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10487,7 +10365,6 @@ end288:
 
 // func findUMsbAVX512(a *VecArgs)
 TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10533,7 +10410,6 @@ end290:
 
 // func findSMsbAVX512(a *VecArgs)
 TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10583,7 +10459,6 @@ end292:
 
 // func uExtractAVX512(a *VecArgs)
 TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10624,7 +10499,6 @@ end294:
 
 // func sExtractAVX512(a *VecArgs)
 TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10669,7 +10543,6 @@ end296:
 
 // func fEqAVX512(a *VecArgs)
 TEXT ·fEqAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10700,7 +10573,6 @@ end298:
 
 // func fLtAVX512(a *VecArgs)
 TEXT ·fLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10731,7 +10603,6 @@ end300:
 
 // func fLeAVX512(a *VecArgs)
 TEXT ·fLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10762,7 +10633,6 @@ end302:
 
 // func fNeAVX512(a *VecArgs)
 TEXT ·fNeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10793,7 +10663,6 @@ end304:
 
 // func iEqAVX512(a *VecArgs)
 TEXT ·iEqAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10824,7 +10693,6 @@ end306:
 
 // func iNeAVX512(a *VecArgs)
 TEXT ·iNeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10855,7 +10723,6 @@ end308:
 
 // func uLtAVX512(a *VecArgs)
 TEXT ·uLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10886,7 +10753,6 @@ end310:
 
 // func uLeAVX512(a *VecArgs)
 TEXT ·uLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10917,7 +10783,6 @@ end312:
 
 // func sLtAVX512(a *VecArgs)
 TEXT ·sLtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10948,7 +10813,6 @@ end314:
 
 // func sLeAVX512(a *VecArgs)
 TEXT ·sLeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -10979,7 +10843,6 @@ end316:
 
 // func bAndAVX512(a *VecArgs)
 TEXT ·bAndAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11010,7 +10873,6 @@ end318:
 
 // func bOrAVX512(a *VecArgs)
 TEXT ·bOrAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11041,7 +10903,6 @@ end320:
 
 // func bNotAVX512(a *VecArgs)
 TEXT ·bNotAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11068,7 +10929,6 @@ end322:
 
 // func bXorAVX512(a *VecArgs)
 TEXT ·bXorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11099,7 +10959,6 @@ end324:
 
 // func selectAVX512(a *VecArgs)
 TEXT ·selectAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11134,7 +10993,6 @@ end326:
 
 // func bitsAVX512(a *VecArgs)
 TEXT ·bitsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11162,7 +11020,6 @@ end328:
 
 // func fToSAVX512(a *VecArgs)
 TEXT ·fToSAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11202,7 +11059,6 @@ end330:
 
 // func fToUAVX512(a *VecArgs)
 TEXT ·fToUAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11253,7 +11109,6 @@ end332:
 
 // func sToFAVX512(a *VecArgs)
 TEXT ·sToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11280,7 +11135,6 @@ end334:
 
 // func uToFAVX512(a *VecArgs)
 TEXT ·uToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11312,7 +11166,6 @@ end336:
 
 // func fToHalfAVX512(a *VecArgs)
 TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11373,7 +11226,6 @@ end338:
 
 // func halfToFAVX512(a *VecArgs)
 TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11423,7 +11275,6 @@ end340:
 
 // func fToF16AVX512(a *VecArgs)
 TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11510,7 +11361,6 @@ end342:
 
 // func packUnorm8AVX512(a *VecArgs)
 TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11541,7 +11391,6 @@ end344:
 
 // func packUnorm16AVX512(a *VecArgs)
 TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11572,7 +11421,6 @@ end346:
 
 // func packSnorm8AVX512(a *VecArgs)
 TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11610,7 +11458,6 @@ end348:
 
 // func packSnorm16AVX512(a *VecArgs)
 TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11648,7 +11495,6 @@ end350:
 
 // func unpackUnorm8AVX512(a *VecArgs)
 TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11677,7 +11523,6 @@ end352:
 
 // func unpackUnorm16AVX512(a *VecArgs)
 TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11706,7 +11551,6 @@ end354:
 
 // func unpackSnorm8AVX512(a *VecArgs)
 TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11737,7 +11581,6 @@ end356:
 
 // func unpackSnorm16AVX512(a *VecArgs)
 TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11768,7 +11611,6 @@ end358:
 
 // func expAVX512(a *VecArgs)
 TEXT ·expAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11847,7 +11689,6 @@ end360:
 
 // func exp2AVX512(a *VecArgs)
 TEXT ·exp2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -11922,7 +11763,6 @@ end362:
 
 // func powAVX512(a *VecArgs)
 TEXT ·powAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12092,7 +11932,6 @@ end364:
 
 // func powUnitAVX512(a *VecArgs)
 TEXT ·powUnitAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12229,7 +12068,6 @@ end366:
 
 // func fAddAVX512(a *VecArgs)
 TEXT ·fAddAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12260,7 +12098,6 @@ end368:
 
 // func fSubAVX512(a *VecArgs)
 TEXT ·fSubAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12291,7 +12128,6 @@ end370:
 
 // func fMulAVX512(a *VecArgs)
 TEXT ·fMulAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12322,7 +12158,6 @@ end372:
 
 // func fDivAVX512(a *VecArgs)
 TEXT ·fDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12353,7 +12188,6 @@ end374:
 
 // func fNegAVX512(a *VecArgs)
 TEXT ·fNegAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12380,7 +12214,6 @@ end376:
 
 // func fAbsAVX512(a *VecArgs)
 TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12407,7 +12240,6 @@ end378:
 
 // func fmaAVX512(a *VecArgs)
 TEXT ·fmaAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12443,7 +12275,6 @@ end380:
 
 // func fModAVX512(a *VecArgs)
 TEXT ·fModAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12477,7 +12308,6 @@ end382:
 
 // func fRemAVX512(a *VecArgs)
 TEXT ·fRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12511,7 +12341,6 @@ end384:
 
 // func fSignAVX512(a *VecArgs)
 TEXT ·fSignAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12549,7 +12378,6 @@ end386:
 
 // func fSqrtAVX512(a *VecArgs)
 TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12576,7 +12404,6 @@ end388:
 
 // func inverseSqrtAVX512(a *VecArgs)
 TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12605,7 +12432,6 @@ end390:
 
 // func fFloorAVX512(a *VecArgs)
 TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12632,7 +12458,6 @@ end392:
 
 // func fCeilAVX512(a *VecArgs)
 TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12659,7 +12484,6 @@ end394:
 
 // func fTruncAVX512(a *VecArgs)
 TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12686,7 +12510,6 @@ end396:
 
 // func fRoundEvenAVX512(a *VecArgs)
 TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12713,7 +12536,6 @@ end398:
 
 // func fFractAVX512(a *VecArgs)
 TEXT ·fFractAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12741,7 +12563,6 @@ end400:
 
 // func fModfAVX512(a *VecArgs)
 TEXT ·fModfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12782,7 +12603,6 @@ end402:
 
 // func fMinAVX512(a *VecArgs)
 TEXT ·fMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12819,7 +12639,6 @@ end404:
 
 // func fMaxAVX512(a *VecArgs)
 TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12856,7 +12675,6 @@ end406:
 
 // func fClampAVX512(a *VecArgs)
 TEXT ·fClampAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12906,7 +12724,6 @@ end408:
 
 // func fMixAVX512(a *VecArgs)
 TEXT ·fMixAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12945,7 +12762,6 @@ end410:
 
 // func fStepAVX512(a *VecArgs)
 TEXT ·fStepAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12980,7 +12796,6 @@ end412:
 
 // func smoothStepAVX512(a *VecArgs)
 TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13044,7 +12859,6 @@ end414:
 
 // func frexpAVX512(a *VecArgs)
 TEXT ·frexpAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13095,7 +12909,6 @@ end416:
 
 // func frexpExponentAVX512(a *VecArgs)
 TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13144,7 +12957,6 @@ end418:
 
 // func ldexpAVX512(a *VecArgs)
 TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13209,7 +13021,6 @@ end420:
 
 // func sinhAVX512(a *VecArgs)
 TEXT ·sinhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13378,7 +13189,6 @@ end422:
 
 // func coshAVX512(a *VecArgs)
 TEXT ·coshAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13469,7 +13279,6 @@ end424:
 
 // func tanhAVX512(a *VecArgs)
 TEXT ·tanhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13592,7 +13401,6 @@ end426:
 
 // func asinhAVX512(a *VecArgs)
 TEXT ·asinhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13839,7 +13647,6 @@ end428:
 
 // func acoshAVX512(a *VecArgs)
 TEXT ·acoshAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14058,7 +13865,6 @@ end430:
 
 // func atanhAVX512(a *VecArgs)
 TEXT ·atanhAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14208,7 +14014,6 @@ end432:
 
 // func iAddAVX512(a *VecArgs)
 TEXT ·iAddAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14239,7 +14044,6 @@ end434:
 
 // func iSubAVX512(a *VecArgs)
 TEXT ·iSubAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14270,7 +14074,6 @@ end436:
 
 // func iMulAVX512(a *VecArgs)
 TEXT ·iMulAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14301,7 +14104,6 @@ end438:
 
 // func sAbsAVX512(a *VecArgs)
 TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14330,7 +14132,6 @@ end440:
 
 // func sSignAVX512(a *VecArgs)
 TEXT ·sSignAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14358,7 +14159,6 @@ end442:
 
 // func uMinAVX512(a *VecArgs)
 TEXT ·uMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14389,7 +14189,6 @@ end444:
 
 // func uMaxAVX512(a *VecArgs)
 TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14420,7 +14219,6 @@ end446:
 
 // func sMinAVX512(a *VecArgs)
 TEXT ·sMinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14451,7 +14249,6 @@ end448:
 
 // func sMaxAVX512(a *VecArgs)
 TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14482,7 +14279,6 @@ end450:
 
 // func uMulHighAVX512(a *VecArgs)
 TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14519,7 +14315,6 @@ end452:
 
 // func sMulHighAVX512(a *VecArgs)
 TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14562,7 +14357,6 @@ end454:
 
 // func uDivAVX512(a *VecArgs)
 TEXT ·uDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14690,7 +14484,6 @@ end456:
 
 // func uRemAVX512(a *VecArgs)
 TEXT ·uRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14822,7 +14615,6 @@ end458:
 
 // func sDivAVX512(a *VecArgs)
 TEXT ·sDivAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14966,7 +14758,6 @@ end460:
 
 // func sRemAVX512(a *VecArgs)
 TEXT ·sRemAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15112,7 +14903,6 @@ end462:
 
 // func sModAVX512(a *VecArgs)
 TEXT ·sModAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15268,7 +15058,6 @@ end464:
 
 // func indexAVX512(a *VecArgs)
 TEXT ·indexAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15321,7 +15110,6 @@ end466:
 
 // func logAVX512(a *VecArgs)
 TEXT ·logAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15432,7 +15220,6 @@ end468:
 
 // func log2AVX512(a *VecArgs)
 TEXT ·log2AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15544,7 +15331,6 @@ end470:
 
 // func sinAVX512(a *VecArgs)
 TEXT ·sinAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15699,7 +15485,6 @@ end472:
 
 // func cosAVX512(a *VecArgs)
 TEXT ·cosAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15855,7 +15640,6 @@ end475:
 
 // func tanAVX512(a *VecArgs)
 TEXT ·tanAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16024,7 +15808,6 @@ end478:
 
 // func dPdxAVX512(a *VecArgs)
 TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16051,7 +15834,6 @@ end481:
 
 // func dPdyAVX512(a *VecArgs)
 TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out

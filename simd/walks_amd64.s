@@ -6,7 +6,7 @@
 
 // func walksAVX2(a *WalksArgs)
 TEXT ·walksAVX2(SB), $4160-8; PCALIGN $64
-	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R10 all · R11
+	// Held through loops: AX a · DX g.next · BX g.out · SI g.room · DI g.count · R8 g.valid · R9 n · R10 k · R11
 	// withouts
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX

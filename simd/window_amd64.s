@@ -6,7 +6,7 @@
 
 // func windowAVX2(a *WindowArgs)
 TEXT ·windowAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX first · BX fraction · SI at · DI n · Y0 zero · Y1 held[field] · Y2
+	// Held through loops: AX a · CX in · DX first · BX fraction · SI loop · DI end · Y0 zero · Y1 held[field] · Y2
 	// held[field] · Y3 held[field] · Y4 held[field] · Y5 held[field]
 	MOVQ a+0(FP), AX
 
@@ -142,8 +142,8 @@ GLOBL windowWords2<>(SB), RODATA|NOPTR, $64
 
 // func spreadAVX2(a *SpreadArgs)
 TEXT ·spreadAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R10 table
-	// · R11 left · Y0 index · Y1 last · Y2 step · Y3 zero · Y4 one
+	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R11 left
+	// · Y0 index · Y1 last · Y2 step · Y3 zero · Y4 one
 	MOVQ a+0(FP), AX
 
 	// spreadBody loops over the texels of windows, within that over lanes
@@ -303,8 +303,8 @@ GLOBL windowWords6<>(SB), RODATA|NOPTR, $64
 
 // func windowSumAVX2(a *WindowSumArgs)
 TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
-	// rowsLeft · R12 columnsLeft · Y0 zero · Y6 counts, x.place · Y7 x.place · Y8 w · Y9 counts · Y10 v · Y11 v
+	// Held through loops: AX a · CX at · DI u · R8 v · R9 number · R10 stride · R11 rowsLeft · R12 columnsLeft · Y0
+	// zero · Y6 counts, x.place · Y7 x.inside · Y8 w · Y9 counts · Y10 v · Y11 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
@@ -1656,9 +1656,8 @@ GLOBL windowWords12<>(SB), RODATA|NOPTR, $64
 
 // func windowErrorAVX2(a *WindowErrorArgs)
 TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
-	// · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 x.place · Y7 x.place · Y8 x.place · Y9 x.place · Y10 v · Y11 v
-	// · Y13 v
+	// Held through loops: AX a · CX at · R10 stride · R11 rowsLeft · R12 columnsLeft · Y0 zero · Y6 x.place · Y7
+	// x.inside · Y8 x.place · Y9 x.inside · Y10 v · Y11 v · Y13 v
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
 	MOVQ  88(AX), DI // Reference.Texels
@@ -3089,8 +3088,8 @@ GLOBL windowWords13<>(SB), RODATA|NOPTR, $64
 
 // func windowAVX512(a *WindowArgs)
 TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX in · DX first · BX fraction · SI at · DI n · Z0 zero · Z2 v · Z3 held[field] · Z4
-	// held[field] · Z5 held[field] · Z6 held[field] · Z7 held[field]
+	// Held through loops: AX a · CX in · DX first · BX fraction · SI loop · DI end · Z0 zero · Z2 v · Z3 held[field]
+	// · Z4 held[field] · Z5 held[field] · Z6 held[field] · Z7 held[field]
 	MOVQ a+0(FP), AX
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
@@ -3171,8 +3170,8 @@ end302:
 
 // func spreadAVX512(a *SpreadArgs)
 TEXT ·spreadAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R10 table
-	// · R11 left · Z0 zero · Z2 index · Z3 last · Z4 step · Z5 one
+	// Held through loops: AX a · CX first · DX fraction · BX n · SI at · DI place · R8 weight · R9 stride · R11 left
+	// · Z0 zero · Z2 index · Z3 last · Z4 step · Z5 one
 	MOVQ a+0(FP), AX
 
 	// spreadBody loops over the texels of windows, within that over lanes
@@ -3260,8 +3259,8 @@ end305:
 
 // func windowSumAVX512(a *WindowSumArgs)
 TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
-	// rowsLeft · R12 columnsLeft · Z0 zero · Z6 w · Z7 v · Z8 x.place · Z9 x.place · K1 x.place · K2 counts
+	// Held through loops: AX a · CX at · DI u · R8 v · R9 number · R10 stride · R11 rowsLeft · R12 columnsLeft · Z0
+	// zero · Z6 w · Z7 v · Z8 x.place · Z9 x.place · K1 x.inside · K2 counts
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX // Source.Texels
 	VPXOR X0, X0, X0
@@ -4440,9 +4439,8 @@ summed315:
 
 // func windowErrorAVX512(a *WindowErrorArgs)
 TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
-	// · R11 rowsLeft · R12 columnsLeft · Z0 zero · Z6 v · Z7 v · Z8 x.place · Z9 x.place · Z10 x.place · K1 x.place
-	// · K2 x.place
+	// Held through loops: AX a · CX at · R10 stride · R11 rowsLeft · R12 columnsLeft · Z0 zero · Z6 v · Z7 v · Z8
+	// x.place · Z9 x.place · Z10 x.place · K1 x.inside · K2 x.inside
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX   // Source.Texels
 	MOVQ  88(AX), DI // Reference.Texels

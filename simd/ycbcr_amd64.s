@@ -6,7 +6,7 @@
 
 // func chromaAxisAVX2(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n · Y0 one · Y1 zero
+	// Held through loops: AX a · CX loop · DX end · Y0 one · Y1 zero
 	MOVQ a+0(FP), AX
 
 	// chromaAxisBody jumps to its site by hand
@@ -187,7 +187,7 @@ GLOBL ycbcrWords3<>(SB), RODATA|NOPTR, $64
 
 // func ycbcrTexelsAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX texels · DX at · BX n · SI index · Y0 words · Y1 v · Y2 words · Y3 v
+	// Held through loops: AX a · DX loop · BX end · SI loop · Y0 words · Y1 words · Y2 words · Y3 words
 	MOVQ a+0(FP), AX
 	MOVQ (AX), CX // Texels
 
@@ -513,7 +513,7 @@ end12:
 
 // func ycbcrChromaAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a · DX texels · BX at · SI n · DI index · Y0 zero
+	// Held through loops: AX a · BX loop · SI end · DI loop · Y0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1016,7 +1016,7 @@ GLOBL ycbcrWords4<>(SB), RODATA|NOPTR, $64
 
 // func ycbcrConvertAVX2(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n
+	// Held through loops: AX a · CX loop · DX end
 	MOVQ a+0(FP), AX
 
 	// eachGroup loops over vectors of lanes; at is how many bytes of each array are done
@@ -1086,7 +1086,7 @@ end51:
 
 // func chromaAxisAVX512(a *ChromaAxisArgs)
 TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n · Z1 one · Z2 zero
+	// Held through loops: AX a · CX loop · DX end · Z1 one · Z2 zero
 	MOVQ a+0(FP), AX
 
 	// chromaAxisBody jumps to its site by hand
@@ -1195,7 +1195,7 @@ end55:
 
 // func ycbcrTexelsAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX texels · DX at · BX n · SI index · Z0 v · Z1 words · Z2 v · Z3 words
+	// Held through loops: AX a · DX loop · BX end · SI loop · Z0 words · Z1 words · Z2 words · Z3 words
 	MOVQ a+0(FP), AX
 	MOVQ (AX), CX // Texels
 
@@ -1521,7 +1521,7 @@ end65:
 
 // func ycbcrChromaAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
-	// Held through loops: AX a · DX texels · BX at · SI n · DI index · Z0 zero
+	// Held through loops: AX a · BX loop · SI end · DI loop · Z0 zero
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2006,7 +2006,7 @@ end83:
 
 // func ycbcrConvertAVX512(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX at · DX n · Z0 v · Z1 v · Z2 v · Z3 v
+	// Held through loops: AX a · CX loop · DX end · Z0 v · Z1 v · Z2 v · Z3 v
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 52(AX), Z0 // RCr
 	VPBROADCASTD 56(AX), Z1 // GCb

@@ -3,6 +3,9 @@ package neon
 import (
 	"fmt"
 	"strings"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/asm/own"
 )
 
 // Records tells what the records of the package simd look like.
@@ -76,8 +79,11 @@ type Asm struct {
 	held      map[uint32]Q // constants in registers: see Hold
 	holds     bool         // Hold was asked
 	spare     int          // registers that it may still take
-	naming    naming
+	naming    own.Naming
 }
+
+// text is this package's own, whose lines name registers.
+var text = sync.OnceValue(func() *own.Text { return own.Read("instructions instructions_numbers fixed assembler lane") })
 
 // Vector and General take a register. A name stands in the table at the function's start.
 func (a *Asm) Vector(name ...string) Q  { return Q{a.register(true, name)} }
@@ -86,7 +92,7 @@ func (a *Asm) General(name ...string) X { return X{a.register(false, name)} }
 func (a *Asm) register(vector bool, name []string) *register {
 	a.registers++
 	r := &register{name: strings.Join(name, ""), order: a.registers - 1, vector: vector, machine: -1}
-	a.naming.name(r)
+	a.naming.Name(&r.variable)
 	return r
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-1acaedba/halfspace/asm/own"
 	"github.com/seed-1acaedba/halfspace/asm/sequence"
 )
 
@@ -58,7 +59,8 @@ func (f *File) kernel(k Kernel, field string, r Records) {
 
 // body is a kernel before its registers are chosen.
 func (f *File) body(k Kernel, field string, r Records, spare int) *Asm {
-	a := &Asm{Function: f.function(k.Name+"NEON", "is Kernels."+field, k.Record), Records: r, held: map[uint32]Q{}, spare: spare}
+	a := &Asm{Function: f.function(k.Name+"NEON", "is Kernels."+field, k.Record), Records: r, held: map[uint32]Q{}, spare: spare,
+		naming: own.Naming{Text: text()}}
 	a.Frame = (k.Scratch + 15) &^ 15
 	a.scratch = a.Frame
 	a.Args = Rec{a.General("a"), k.Record, true}

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/importer"
-	"go/parser"
 	"go/printer"
 	"go/token"
 	"go/types"
@@ -15,6 +14,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/asm/own"
 )
 
 // reader makes sequences of the functions of the package internal/lane, whose comment says which part of Go it may use.
@@ -32,24 +33,12 @@ type reader struct {
 // Read reads the package in dir: one sequence for each operation, in the order of files and of their text, and by name
 // those for parts of kernels, the functions in files kernel_*.go.
 func Read(dir string) (operations []*Sequence, parts map[string]*Sequence, err error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		return nil, nil, err
-	}
-	sort.Strings(names)
 	r := &reader{fset: token.NewFileSet(), functions: map[types.Object]*ast.FuncDecl{}, tables: map[types.Object]*[8]uint32{},
 		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
 			Uses: map[*ast.Ident]types.Object{}}}
-	var files []*ast.File
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(r.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return nil, nil, err
-		}
-		files = append(files, file)
+	files, err := own.Parse(r.fset, dir)
+	if err != nil {
+		return nil, nil, err
 	}
 	config := types.Config{Importer: importer.ForCompiler(r.fset, "source", nil)}
 	if _, err := config.Check("lane", r.fset, files, r.info); err != nil {

@@ -114,9 +114,8 @@ func (f *Function) instructions() (is []*Instruction) {
 
 // Compile allocates the registers. Of names, the virtual registers that have one and live through loops are written at
 // the function's start with their places.
-func (f *Function) Compile(names map[ID]string) error {
-	f.pruneJumps()
-	f.pruneLabels()
+func (f *Function) Compile(names map[ID]*string) error {
+	f.prune()
 	if err := errors.Join(append(f.errs, f.link())...); err != nil {
 		return fmt.Errorf("%s: %w", f.Name, err)
 	}
@@ -137,32 +136,32 @@ func (f *Function) Compile(names map[ID]string) error {
 	return nil
 }
 
-// pruneJumps takes out jumps to what comes next.
-func (f *Function) pruneJumps() {
-	kept := f.nodes[:0:0]
-	for at, n := range f.nodes {
-		if i, ok := n.(*Instruction); ok && at+1 < len(f.nodes) {
-			label, conditional, jump := i.jump()
-			if next, ok := f.nodes[at+1].(Label); ok && jump && !conditional && next == Label(label) {
-				continue
-			}
+// prune takes out jumps to what comes next, and then labels that nothing jumps to.
+func (f *Function) prune() {
+	used := map[Label]bool{}
+	f.keep(func(at int, n node) bool {
+		i, ok := n.(*Instruction)
+		if !ok {
+			return true
 		}
-		kept = append(kept, n)
-	}
-	f.nodes = kept
+		label, conditional, jump := i.jump()
+		if jump && !conditional && at+1 < len(f.nodes) && f.nodes[at+1] == node(Label(label)) {
+			return false
+		}
+		used[Label(label)] = true
+		return true
+	})
+	f.keep(func(_ int, n node) bool {
+		l, ok := n.(Label)
+		return !ok || used[l]
+	})
 }
 
-// pruneLabels takes out labels that nothing jumps to.
-func (f *Function) pruneLabels() {
-	used := map[Label]bool{}
-	for _, i := range f.instructions() {
-		if label, _, ok := i.jump(); ok {
-			used[Label(label)] = true
-		}
-	}
-	kept := f.nodes[:0:0]
-	for _, n := range f.nodes {
-		if l, ok := n.(Label); !ok || used[l] {
+// keep takes out nodes.
+func (f *Function) keep(keep func(at int, n node) bool) {
+	var kept []node
+	for at, n := range f.nodes {
+		if keep(at, n) {
 			kept = append(kept, n)
 		}
 	}
@@ -171,21 +170,15 @@ func (f *Function) pruneLabels() {
 
 // pruneMoves takes out moves of a general register to itself, which 32-bit ones are not: they clear its upper half.
 func (f *Function) pruneMoves() {
-	kept := f.nodes[:0:0]
-	for _, n := range f.nodes {
-		if i, ok := n.(*Instruction); ok {
-			switch i.Opcode {
-			case "MOVB", "MOVW", "MOVQ":
-				a, ok := i.Operands[0].(Register)
-				b, too := i.Operands[1].(Register)
-				if ok && too && a.ID() == b.ID() && a.Size() == b.Size() {
-					continue
-				}
-			}
+	f.keep(func(_ int, n node) bool {
+		i, ok := n.(*Instruction)
+		if !ok || !slices.Contains([]string{"MOVB", "MOVW", "MOVQ"}, i.Opcode) {
+			return true
 		}
-		kept = append(kept, n)
-	}
-	f.nodes = kept
+		a, ok := i.Operands[0].(Register)
+		b, too := i.Operands[1].(Register)
+		return !ok || !too || a.ID() != b.ID() || a.Size() != b.Size()
+	})
 }
 
 // link finds what follows each instruction.

@@ -6,7 +6,7 @@ import (
 )
 
 // table writes at the function's start what its loops hold in which register: all that lives where a jump goes back to.
-func (f *Function) table(names map[ID]string) {
+func (f *Function) table(names map[ID]*string) {
 	held := map[ID]map[string]bool{}
 	for _, i := range f.instructions() {
 		label, _, jump := i.jump()
@@ -18,15 +18,14 @@ func (f *Function) table(names map[ID]string) {
 			continue
 		}
 		for id := range head.liveIn {
-			name := names[id]
-			if name == "" {
+			if names[id] == nil || *names[id] == "" {
 				continue
 			}
 			place := f.allocated[id]
 			if held[place] == nil {
 				held[place] = map[string]bool{}
 			}
-			held[place][name] = true
+			held[place][*names[id]] = true
 		}
 	}
 	var entries []string
