@@ -8,6 +8,7 @@ Pixels are counted from the upper left; the first pixel's middle is (0.5, 0.5) u
 from __future__ import annotations
 
 import math
+from functools import cached_property
 from typing import Any, Dict, List, Optional, Sequence, Tuple
 
 import numpy as np
@@ -197,10 +198,17 @@ class View:
     def __init__(self, fields: Dict[str, Any], size: Tuple[int, int]) -> None:
         self.size = size
         self.perspective: bool = fields["perspective"]
-        self.pose: Matrix = np.array(fields["world"], dtype=np.float64).reshape(4, 4).T
+        self._fields = fields
+
+    @cached_property
+    def pose(self) -> Matrix:
         """(4, 4), the space of an OpenGL camera to the world's."""
-        self.clip: Matrix = np.array(fields["clip"], dtype=np.float64).reshape(4, 4).T
+        return np.array(self._fields["world"], dtype=np.float64).reshape(4, 4).T
+
+    @cached_property
+    def clip(self) -> Matrix:
         """(4, 4), the space of an OpenGL camera to Vulkan's clip space."""
+        return np.array(self._fields["clip"], dtype=np.float64).reshape(4, 4).T
 
     @property
     def opengl(self) -> Matrix:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import os
 import sys
 import weakref
-from typing import Any, List, Sequence, Tuple
+from typing import Any, Callable, List, Optional, Sequence, Tuple
 
 if sys.platform != "win32":
     import fcntl
@@ -38,9 +39,9 @@ def memory(size: int) -> int:
     return fd
 
 
-def mapped(fd: int, size: int) -> Any:
-    """The memory of a memfd, which goes when nothing refers to it any more. It keeps no descriptor, of which few
-    are. Who writes to it, a child of fork too, gets a page of its own."""
+def mapped(fd: int, size: int, gone: Optional[Callable[..., None]] = None, *of: Any) -> Any:
+    """The memory of a memfd, which goes when nothing refers to it any more: gone is then called with what follows it. It
+    keeps no descriptor, of which few are. Who writes to it, a child of fork too, gets a page of its own."""
     global _libc
     if _libc is None:
         _libc = ctypes.CDLL(None, use_errno=True)
@@ -54,9 +55,21 @@ def mapped(fd: int, size: int) -> Any:
     code = ctypes.get_errno()
     if address is None or address == ctypes.c_void_p(-1).value:
         raise MemoryError(f"mmap: {os.strerror(code)}")
-    memory = (ctypes.c_ubyte * size).from_address(address)
-    weakref.finalize(memory, _libc.munmap, address, size).atexit = False
-    return memory
+    out = _bytes(size).from_address(address)
+    weakref.finalize(out, _unmap, address, size, gone, of).atexit = False
+    return out
+
+
+@functools.lru_cache(maxsize=8)
+def _bytes(size: int) -> Any:
+    """The type of so many bytes, which takes longer to make than the rest of mapped."""
+    return ctypes.c_ubyte * size
+
+
+def _unmap(address: int, size: int, gone: Optional[Callable[..., None]], of: Tuple[Any, ...]) -> None:
+    _libc.munmap(address, size)
+    if gone is not None:
+        gone(*of)
 
 
 class Loan:
@@ -103,12 +116,10 @@ class Shelf:
         else:
             loan = Loan(memory(size), size)
         try:
-            out = mapped(loan.fd, size)
+            return loan, mapped(loan.fd, size, self._back, loan, forks())
         except MemoryError:
             os.close(loan.fd)
             raise
-        weakref.finalize(out, self._back, loan, forks()).atexit = False
-        return loan, out
 
     def written(self, loans: Sequence[Loan], whole: bool) -> None:
         """Says that memory is written: once nobody reads it, it comes back. If not whole, somebody may still write to

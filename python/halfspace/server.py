@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import threading
-import weakref
 from pathlib import Path
 from typing import Any, Dict, IO, List, Optional, Sequence, Tuple, Union
 
@@ -122,6 +121,7 @@ class Server:
         self._fds: List[int] = []
         self._done: List[int] = []  # numbers of memory that nothing here reads any more
         self._buffer = bytearray()
+        self._space = memoryview(bytearray(1 << 16))  # what is read comes here first
         self._reader: Optional[threading.Thread] = None
         options: Dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {}  # Ctrl-C is for Python
         try:
@@ -239,17 +239,17 @@ class Server:
                 return None
             self._buffer += more
 
-    def _more(self) -> bytes:
+    def _more(self) -> Buffer:
         if self._socket is None:
             return (self._in.read(1 << 16) or b"") if self._in is not None else b""
         size = array.array("i").itemsize
-        data, beside, _, _ = self._socket.recvmsg(1 << 16, socket.CMSG_SPACE(16 * size))
+        count, beside, _, _ = self._socket.recvmsg_into([self._space], socket.CMSG_SPACE(16 * size))
         for level, kind, content in beside:
             if level == socket.SOL_SOCKET and kind == socket.SCM_RIGHTS:
                 fds = array.array("i")
                 fds.frombytes(content[: len(content) - len(content) % size])
                 self._fds.extend(fds)
-        return data
+        return self._space[:count]
 
     def _memory(self, answer: Dict[str, Any]) -> Any:
         """The memory that came with an answer; None if the conversation ended."""
@@ -259,12 +259,11 @@ class Server:
         if answer.get("shared"):
             file = self._fds.pop(0)
             try:
-                memory = mapped(file, size)
+                if "sheet" in answer:
+                    return mapped(file, size, self._drop, answer["sheet"], forks())
+                return mapped(file, size)
             finally:
                 os.close(file)
-            if "sheet" in answer:
-                weakref.finalize(memory, self._drop, answer["sheet"], forks()).atexit = False
-            return memory
         data = bytearray(size)
         have = min(size, len(self._buffer))
         data[:have] = self._buffer[:have]

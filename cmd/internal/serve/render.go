@@ -37,8 +37,8 @@ func (d *drawRequest) plan() (list []layer, total int64, err error) {
 		if slices.Contains(names[:i], name) {
 			return nil, 0, fmt.Errorf("aovs: %s appears twice", name)
 		}
-		if !slices.Contains(arrayAOVs(), name) {
-			return nil, 0, fmt.Errorf("aovs: %.40q is none of %s", name, strings.Join(arrayAOVs(), ", "))
+		if !slices.Contains(arrayAOVs, name) {
+			return nil, 0, fmt.Errorf("aovs: %.40q is none of %s", name, strings.Join(arrayAOVs, ", "))
 		}
 		l := layer{nature: name, parts: job.Components(name), pixel: 4}
 		l.Name, l.DType = name, "f4"
@@ -66,11 +66,9 @@ func (d *drawRequest) plan() (list []layer, total int64, err error) {
 }
 
 // arrayAOVs are the names of AOVs that are arrays: surfaces have them, but for two that all samples make.
-func arrayAOVs() []string {
-	return slices.DeleteFunc(job.AOVs(), func(name string) bool {
-		return name != "color" && name != "coverage" && job.Components(name) == nil
-	})
-}
+var arrayAOVs = slices.DeleteFunc(job.AOVs(), func(name string) bool {
+	return name != "color" && name != "coverage" && job.Components(name) == nil
+})
 
 // working is about what drawing a request takes beside its arrays.
 func (d *drawRequest) working(list []layer) int64 {
